@@ -1,5 +1,5 @@
 import { seedAgent } from '../../src/app/seed-agent.ts';
-import { modelEdges } from '../../src/compose/model/model-edges.ts';
+import { openModelPorts } from '../../src/compose/model/model-ports.ts';
 import type { OpenAgent } from '../../src/compose/open/agent.ts';
 import { buildRunners } from '../../src/compose/run/runners.ts';
 import { controllerOrigin } from '../../src/kernel/event/controller-origin.ts';
@@ -155,7 +155,7 @@ async function goOn(parts: Parts, options: LifeOptions): Promise<void> {
   const { onCycle } = options;
   const { agent, clock, owner } = parts;
   const runners = buildRunners(agent);
-  const owed = owedTicksOf({ ...agent, model: modelStanding(modelEdges(agent)) }, true);
+  const owed = owedTicksOf({ ...agent, model: modelStanding(openModelPorts(agent)) }, true);
   const { signal } = new AbortController();
   let head = 0;
   let begun = 0;

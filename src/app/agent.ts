@@ -7,7 +7,7 @@ import type { LiveWords } from '../kernel/ports/live-words.ts';
 import type { StepRunner } from '../kernel/ports/step-runner.ts';
 import type { Wake } from '../kernel/ports/wake.ts';
 import type { ModelOffer } from '../phases/model/model-run.ts';
-import type { Surroundings } from '../phases/phase-context.ts';
+import type { AgentContext } from '../phases/phase-context.ts';
 
 /** What stands in for the world outside in a simulated life. */
 export type StandIns = {
@@ -20,7 +20,7 @@ export type StandIns = {
 };
 
 /** One agent's log and what belongs to it, open. */
-export type Agent = Surroundings & {
+export type Agent = AgentContext & {
   readonly config: Config;
   readonly store: EventStore;
   readonly log: Log;

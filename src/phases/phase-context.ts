@@ -3,7 +3,7 @@ import type { NewEvent, Origin, RecordedEvent } from '../kernel/event/event.ts';
 import type { Decision, Log, View, Wanted } from '../kernel/log/log-contract.ts';
 
 /** Clock, chance and names of one process, as inputs. */
-export type Surroundings = {
+export type AgentContext = {
   readonly agentId: string;
   readonly log: Log;
   readonly newId: () => string;
@@ -16,7 +16,7 @@ export type Surroundings = {
 };
 
 /** What a model is asked in: a phase, or a loop beside the cycles. */
-export type CallContext = Surroundings & {
+export type CallContext = AgentContext & {
   /** Null: no cycle asks. */
   readonly cycleNo: number | null;
   readonly leaseToken: string;

@@ -6,7 +6,7 @@ import { type HandOver, handOverBy, type PhaseWork, workOn } from './phase-worke
 
 const POLL_MS = 1000;
 
-type ReconcilerParts = PhaseWork & {
+type ReconcilerPorts = PhaseWork & {
   readonly onError: (where: string, error: unknown) => void;
 };
 
@@ -15,7 +15,7 @@ type ReconcilerParts = PhaseWork & {
  * when nobody took it up, and at last, or at once when the queue takes nothing, run here. Looks by itself every second;
  * `wake` when a cycle has begun.
  */
-export function startReconciler(parts: ReconcilerParts): Loop {
+export function startReconciler(parts: ReconcilerPorts): Loop {
   const tools = { ...parts, handOver: handOverBy(parts) };
   const patience = watching(parts);
   const look = async (signal: AbortSignal) => {

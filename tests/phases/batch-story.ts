@@ -5,7 +5,7 @@ import { insightWith } from '../../src/phases/consolidate/insight.ts';
 import { lateInsight } from '../../src/phases/consolidate/late-insight.ts';
 import { learningPass } from '../../src/phases/consolidate/learning-pass.ts';
 import { defaultAskSettings } from '../../src/phases/model/ask.ts';
-import type { ModelEdges } from '../../src/phases/model/model-run.ts';
+import type { ModelPorts } from '../../src/phases/model/model-run.ts';
 import type { PhaseContext } from '../../src/phases/phase-context.ts';
 import { defaultConsolidationSettings } from '../../src/prompt/compose/compose-records.ts';
 import { parseTemplate } from '../../src/prompt/template.ts';
@@ -31,9 +31,9 @@ export const learned = JSON.stringify({
 });
 
 /** Consolidations of one agent, each in a process of its own over the story's store. */
-export function batchStory(story: ReturnType<typeof modelStoryOver>, edges: ModelEdges) {
+export function batchStory(story: ReturnType<typeof modelStoryOver>, modelPorts: ModelPorts) {
   const insight = insightWith({
-    edges,
+    modelPorts,
     settings,
     template,
     records: defaultConsolidationSettings,
@@ -61,7 +61,7 @@ export function batchStory(story: ReturnType<typeof modelStoryOver>, edges: Mode
     /** How many are open still. */
     collect: (crashAt = '') =>
       collectBatches(processOf(crashAt), {
-        edges,
+        modelPorts,
         answers: { consolidate: lateInsight(settings) },
       }),
   };

@@ -19,7 +19,7 @@ it('what one process handed in, others fetch once, for half of the price', async
   closers.push(server.close);
   server.batches.isOffered = true;
   const story = modelStoryOver(postgresEventStore(app, catalogue), { ms: Date.now() }, []);
-  const told = batchStory(story, { ...story.edges, model: modelAt(server.url) });
+  const told = batchStory(story, { ...story.modelPorts, model: modelAt(server.url) });
   await told.begin();
   await told.live(1, 2);
   await expect(told.consolidate('batch:kept')).rejects.toThrow('batch:kept');

@@ -27,9 +27,9 @@ async function withBatches(change: { submit?: ModelFailure; batch?: false } = {}
       return state.answer;
     },
   };
-  const models = { ...story.edges.models, ...(change.batch === false && { batch: false }) };
-  const edges = { ...story.edges, models, model: { ...story.model, batches } };
-  const told = batchStory(story, edges);
+  const models = { ...story.modelPorts.models, ...(change.batch === false && { batch: false }) };
+  const modelPorts = { ...story.modelPorts, models, model: { ...story.model, batches } };
+  const told = batchStory(story, modelPorts);
   await told.begin();
   await told.live(1, 2);
   return { ...told, story, state };
@@ -187,7 +187,7 @@ describe('a consolidation is asked at once', () => {
 
   it('where the provider has none', async () => {
     const story = modelStory({ ...replied(null), text: learned });
-    const told = batchStory(story, story.edges);
+    const told = batchStory(story, story.modelPorts);
     await told.begin();
     await told.live(1, 2);
     await told.consolidate();

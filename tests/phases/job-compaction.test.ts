@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultModelSettings } from '../../src/domain/budget/prices.ts';
 import type { ModelRequest } from '../../src/kernel/ports/model.ts';
-import type { ModelEdges } from '../../src/phases/model/model-run.ts';
+import type { ModelPorts } from '../../src/phases/model/model-run.ts';
 import { jobStory, report, write } from './job-story.ts';
 import { answers, asks } from './loop-story.ts';
 import { modelStory } from './model-story.ts';
@@ -15,20 +15,20 @@ const systemOf = ({ system }: ModelRequest) => system.map(({ text }) => text).jo
 const labelsIn = (text: string) => [...new Set([...text.matchAll(/#\d\d/g)].map(([one]) => one))];
 const label = (no: number) => `#${String(no).padStart(2, '0')}`;
 
-function smallEdges(): ModelEdges {
+function smallEdges(): ModelPorts {
   const { cheap } = defaultModelSettings.roles;
   const models = { ...defaultModelSettings.prices.models };
   for (const [id, price] of Object.entries(models)) {
     models[id] = { ...price, contextTokens: id === cheap ? CHEAP_WINDOW_TOKENS : WINDOW_TOKENS };
   }
   const prices = { version: 'small', models };
-  const { edges } = modelStory();
-  return { ...edges, model: null, models: { ...defaultModelSettings, prices } };
+  const { modelPorts } = modelStory();
+  return { ...modelPorts, model: null, models: { ...defaultModelSettings, prices } };
 }
 
 /** One agent whose model has a small window, and whose summaries name every label they were shown. */
 async function longStory() {
-  const story = await jobStory({ edges: smallEdges() });
+  const story = await jobStory({ modelPorts: smallEdges() });
   const { script } = story;
   const ofJob = script.of;
   const shown: string[] = [];

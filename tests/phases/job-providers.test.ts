@@ -18,7 +18,7 @@ const weakModels = withOwnModels(defaultModelSettings, { roles: { strong: standa
 
 /** Keys of two providers are there; the owner named the second. The model of the job gets nowhere. */
 async function story() {
-  const { edges, model } = modelStory();
+  const { modelPorts, model } = modelStory();
   const asked: { by: (request: ModelRequest) => ReturnType<Model['call']> } = {
     by: () => Promise.reject(new Error('not begun')),
   };
@@ -26,7 +26,7 @@ async function story() {
   const first = { model: { ...model, call }, models: weakModels };
   const second = { model: { ...model, provider: 'openai', call }, models: openaiModels };
   const told = await jobStory({
-    edges: { ...edges, ...first, providers: [first, second] },
+    modelPorts: { ...modelPorts, ...first, providers: [first, second] },
     job: { ...defaultJobSettings, noProgressTurns: 3 },
   });
   await told.given({ type: 'ModelConsented', payload: { provider: 'openai', by: 'owner' } });

@@ -50,9 +50,9 @@ describe('a job whose call fails for good', () => {
   });
 
   it('asks its owner where there is no stronger model', async () => {
-    const { edges, model } = modelStory(failing({ error: 'refused' }));
-    const models = withOwnModels(edges.models, { roles: { strong: STANDARD } });
-    const { addTask, cycle } = await jobStory({ edges: { ...edges, model, models } });
+    const { modelPorts, model } = modelStory(failing({ error: 'refused' }));
+    const models = withOwnModels(modelPorts.models, { roles: { strong: STANDARD } });
+    const { addTask, cycle } = await jobStory({ modelPorts: { ...modelPorts, model, models } });
     await addTask('t1');
     const { of } = await cycle('t1');
     expect(of('JobRedirected')).toEqual([]);

@@ -34,8 +34,8 @@ async function story(answer: ModelReply | ModelFailure) {
 
 describe('a call that may look things up', () => {
   it('keeps what was asked, where results are from, and that its answer is from outside', async () => {
-    const { context, edges, of } = await story(searched);
-    expect(await callModel(context, edges, asked)).toMatchObject({
+    const { context, modelPorts, of } = await story(searched);
+    expect(await callModel(context, modelPorts, asked)).toMatchObject({
       status: 'ok',
       web: { lookups },
     });
@@ -48,17 +48,17 @@ describe('a call that may look things up', () => {
   it('keeps no secret a model searched for', async () => {
     const secret = `sk-ant-api03-${'a1B2c3D4'.repeat(8)}`;
     const leaky = { ...lookups[0]!, asked: `what is ${secret}` };
-    const { context, edges, of } = await story({
+    const { context, modelPorts, of } = await story({
       ...searched,
       web: { lookups: [leaky], tokens: 9 },
     });
-    await callModel(context, edges, asked);
+    await callModel(context, modelPorts, asked);
     expect(JSON.stringify(await of('ProviderLookedUp'))).not.toContain(secret);
   });
 
   it('is reserved with all it may look up, and booked with what it did', async () => {
-    const { context, edges, of } = await story(searched);
-    await callModel(context, edges, asked);
+    const { context, modelPorts, of } = await story(searched);
+    await callModel(context, modelPorts, asked);
     const size = { input: 2_000, maxOutput: 1_000, web };
     const { prices } = defaultModelSettings;
     const worst = worstCaseUsd(prices, 'claude-haiku-5-5', size);
@@ -70,8 +70,8 @@ describe('a call that may look things up', () => {
 
   it('says what was looked up for a reply that failed', async () => {
     const broken = failing({ error: 'interrupted', billing: { status: 'unknown' } });
-    const { context, edges, of } = await story({ ...broken, web: { lookups, tokens: 900 } });
-    await callModel(context, edges, asked);
+    const { context, modelPorts, of } = await story({ ...broken, web: { lookups, tokens: 900 } });
+    await callModel(context, modelPorts, asked);
     expect(await of('ProviderLookedUp')).toHaveLength(2);
     const [reserved] = await of('BudgetReserved');
     const { worst_case_usd } = reserved?.payload as { worst_case_usd: number };
@@ -79,18 +79,18 @@ describe('a call that may look things up', () => {
   });
 
   it('offers no tool of ours by the same name beside it', async () => {
-    const { context, edges, requests } = await story(searched);
+    const { context, modelPorts, requests } = await story(searched);
     const tools = ['web_search', 'web_read'].map((name) => ({
       name,
       description: name,
       inputSchema: {},
     }));
-    await callModel(context, edges, { ...asked, tools });
+    await callModel(context, modelPorts, { ...asked, tools });
     expect(requests[0]).toMatchObject({ web, tools: [{ name: 'web_read' }] });
   });
 
   it('is an ordinary call for a model whose searches have no price', async () => {
-    const { context, edges, requests, of } = await story(replied({ choice: 'a' }));
+    const { context, modelPorts, requests, of } = await story(replied({ choice: 'a' }));
     const price = { input: 1, output: 2, cacheWrite: 1, cacheRead: 0.1 };
     const mine = { ...price, contextTokens: 100_000, maxOutput: 10_000 };
     const models = withOwnModels(defaultModelSettings, {
@@ -98,7 +98,7 @@ describe('a call that may look things up', () => {
       prices: { version: 'mine-1', models: { mine } },
     });
     const tools = [{ name: 'web_search', description: 'ours', inputSchema: {} }];
-    await callModel(context, { ...edges, models }, { ...asked, tools });
+    await callModel(context, { ...modelPorts, models }, { ...asked, tools });
     expect(requests[0]).toMatchObject({ tools });
     expect(requests[0]).not.toHaveProperty('web');
     const size = { input: 2_000, maxOutput: 1_000 };
@@ -107,8 +107,8 @@ describe('a call that may look things up', () => {
   });
 
   it('reserves nothing for lookups while tools are switched off', async () => {
-    const { context, edges, of } = await story(replied({ choice: 'a' }));
-    await callModel(context, edges, { ...asked, toolChoice: 'none' });
+    const { context, modelPorts, of } = await story(replied({ choice: 'a' }));
+    await callModel(context, modelPorts, { ...asked, toolChoice: 'none' });
     const { prices } = defaultModelSettings;
     const size = { input: 2_000, maxOutput: 1_000 };
     const worst_case_usd = worstCaseUsd(prices, 'claude-haiku-5-5', size);

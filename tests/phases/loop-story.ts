@@ -133,7 +133,7 @@ export async function loopStory(
   const story = modelStory(...given.replies);
   await story.given(consented);
   const ports: LoopPorts = {
-    edges: story.edges,
+    modelPorts: story.modelPorts,
     blobs: story.blobs,
     guard: { judge: () => allowed },
     policy: { ...defaultActionPolicy, auditFirstUse: false },

@@ -101,7 +101,7 @@ export async function readByModel(story: Story, script: Scripted) {
     template,
     records: defaultReadSettings,
     asking: defaultAskSettings.read,
-    edges: { model, blobs, budget: defaultBudgetSettings, models: defaultModelSettings },
+    modelPorts: { model, blobs, budget: defaultBudgetSettings, models: defaultModelSettings },
   } as unknown as ReadByModelPorts; // the blobs a call needs
   return { requests, reads: () => readMailsByModel(ports, new AbortController().signal) };
 }

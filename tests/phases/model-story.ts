@@ -16,7 +16,7 @@ import type {
   ModelReply,
   ModelRequest,
 } from '../../src/kernel/ports/model.ts';
-import type { ModelCall, ModelEdges } from '../../src/phases/model/model-run.ts';
+import type { ModelCall, ModelPorts } from '../../src/phases/model/model-run.ts';
 import type { PhaseContext } from '../../src/phases/phase-context.ts';
 import { memoryEventStore } from '../support/memory-event-store.ts';
 import { countedId, testLog, testOrigin } from '../support/test-log.ts';
@@ -149,7 +149,7 @@ export function modelStoryOver(
     view: (wanted) => its.view(agentId, wanted),
   });
   const context = contextOver(log);
-  const edges: ModelEdges = {
+  const modelPorts: ModelPorts = {
     model,
     blobs,
     budget: defaultBudgetSettings,
@@ -159,7 +159,7 @@ export function modelStoryOver(
     clock,
     log,
     context,
-    edges,
+    modelPorts,
     model,
     blobs,
     requests,

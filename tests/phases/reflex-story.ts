@@ -127,7 +127,7 @@ export async function reflexStory(
   const thought: { text: string | null } = { text: null };
   const meanwhile: { of: () => Promise<unknown> } = { of: async () => undefined };
   const script: { of: Script } = { of: () => answers('not scripted') };
-  const { edges, blobs, model } = modelStory();
+  const { modelPorts, blobs, model } = modelStory();
   const scripted = {
     ...model,
     call: async (request: ModelRequest) => {
@@ -167,7 +167,13 @@ export async function reflexStory(
     job: defaultJobSettings,
     records: defaultActSettings,
     ...change,
-    edges: { ...edges, ...change.edges, budget, blobs, model: change.edges?.model ?? scripted },
+    modelPorts: {
+      ...modelPorts,
+      ...change.modelPorts,
+      budget,
+      blobs,
+      model: change.modelPorts?.model ?? scripted,
+    },
   };
   const given = async (...events: readonly NewEvent[]) => {
     await log.append('a', testOrigin, { events });

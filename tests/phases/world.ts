@@ -5,7 +5,7 @@ import { projections } from '../../src/domain/projections.ts';
 import type { NewEvent } from '../../src/kernel/event/event.ts';
 import { SINGLETON } from '../../src/kernel/projection/projection.ts';
 import type { PhaseRunner } from '../../src/phases/cycle/run-phase.ts';
-import type { PhaseBody, Surroundings } from '../../src/phases/phase-context.ts';
+import type { AgentContext, PhaseBody } from '../../src/phases/phase-context.ts';
 import type { Situation, TickRunner } from '../../src/phases/sense/run-tick.ts';
 import { memoryEventStore } from '../support/memory-event-store.ts';
 import { memoryLeases } from '../support/memory-leases.ts';
@@ -26,7 +26,7 @@ export function world() {
   const store = memoryEventStore(catalogue, () => clock.ms);
   const log = testLog({ store, definitions: catalogue, projections });
   const crash = { at: '' };
-  const surroundings: Surroundings = {
+  const surroundings: AgentContext = {
     agentId: 'a',
     log,
     newId: countedId,

@@ -1,7 +1,7 @@
-import { type DeskParts, type TaskDesk, taskDesk } from '../../src/app/tasks/task-desk.ts';
+import { type TaskDesk, type TaskDeskPorts, taskDesk } from '../../src/app/tasks/task-desk.ts';
 
 /** The owner's desk over the log of agent `a`, in Berlin; what is personal is kept as it is. */
-export function deskOver(log: DeskParts['log']): TaskDesk {
+export function deskOver(log: TaskDeskPorts['log']): TaskDesk {
   return taskDesk({
     log,
     agentId: 'a',

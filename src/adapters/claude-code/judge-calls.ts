@@ -29,7 +29,7 @@ export type JudgedCalls = {
  * leads: nothing outside the workspace, nothing that holds secrets. Null: all of them stay inside.
  */
 async function whyOutside(
-  { workspace, findInside }: Workplace,
+  { workspace, findInside }: JudgedWorkspace,
   { reads = [], writes = [] }: WorkerToolCall['touches'],
 ): Promise<string | null> {
   const paths = [
@@ -45,7 +45,7 @@ async function whyOutside(
 }
 
 /** `workspace`: a real path. */
-export type Workplace = { readonly workspace: string; readonly findInside: FindInside };
+export type JudgedWorkspace = { readonly workspace: string; readonly findInside: FindInside };
 
 /**
  * Puts each hooked call into our words, asks about it, has allowed commands run in the sandbox and keeps what was
@@ -53,7 +53,7 @@ export type Workplace = { readonly workspace: string; readonly findInside: FindI
  */
 export function judgeCalls(
   judge: WorkRequest<unknown>['judge'],
-  place: Workplace,
+  place: JudgedWorkspace,
   { enclose }: Pick<EnclosedCommands, 'enclose'>,
 ): JudgedCalls {
   const { workspace } = place;

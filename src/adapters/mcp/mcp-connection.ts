@@ -44,7 +44,7 @@ export const defaultMcpSettings: McpSettings = {
 /** Of why a server is down; it may be the server's own words. */
 const WHY_CHARACTERS = 500;
 
-export type McpEdges = {
+export type McpPorts = {
   readonly settings: McpSettings;
   readonly nowMs: () => number;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -78,13 +78,13 @@ export type McpConnection = {
 type Live = { readonly client: Client; tools: readonly ListedTool[]; isStale: boolean };
 
 /** One server, connected when needed and again after it was lost. */
-export function mcpConnection(server: McpServer, edges: McpEdges): McpConnection {
-  const line = keptOpen(server, edges);
+export function mcpConnection(server: McpServer, ports: McpPorts): McpConnection {
+  const line = keptOpen(server, ports);
   const fresh = async (): Promise<Live> => {
     const now = await line.live();
     if (now.isStale) {
       now.isStale = false;
-      now.tools = await listTools(now.client, edges.settings);
+      now.tools = await listTools(now.client, ports.settings);
     }
     return now;
   };
@@ -103,7 +103,7 @@ export function mcpConnection(server: McpServer, edges: McpEdges): McpConnection
     call: async (params, signal) => {
       const { client } = await fresh();
       const request = { method: 'tools/call' as const, params };
-      const { callTimeoutMs: timeout } = edges.settings;
+      const { callTimeoutMs: timeout } = ports.settings;
       const result = await client.request(request, CallToolResultSchema, { signal, timeout });
       line.works();
       return result;
@@ -120,7 +120,7 @@ type Line = {
 };
 
 /** Opens when asked, one at a time, with a pause after a loss that grows with each. */
-function keptOpen(server: McpServer, edges: McpEdges): Line {
+function keptOpen(server: McpServer, ports: McpPorts): Line {
   let live: Live | null = null;
   let opening: Promise<Live> | null = null;
   let failures = 0;
@@ -131,12 +131,12 @@ function keptOpen(server: McpServer, edges: McpEdges): Line {
     live = null;
     why = reason;
     failures += 1;
-    const { firstPauseMs, maxPauseMs } = edges.settings;
-    retryAtMs = edges.nowMs() + Math.min(maxPauseMs, firstPauseMs * 2 ** (failures - 1));
+    const { firstPauseMs, maxPauseMs } = ports.settings;
+    retryAtMs = ports.nowMs() + Math.min(maxPauseMs, firstPauseMs * 2 ** (failures - 1));
   };
   const openOne = async (): Promise<Live> => {
     try {
-      live = await open(server, { edges, onLost });
+      live = await open(server, { ports, onLost });
       return live;
     } catch (error) {
       onLost(messageOf(error));
@@ -149,9 +149,9 @@ function keptOpen(server: McpServer, edges: McpEdges): Line {
     live: async () => {
       if (isClosed) throw new Error('the server is closed');
       if (live !== null) return live;
-      const waitMs = retryAtMs - edges.nowMs();
+      const waitMs = retryAtMs - ports.nowMs();
       // Longer than any pause: the clock was set back meanwhile.
-      if (waitMs > 0 && waitMs <= edges.settings.maxPauseMs)
+      if (waitMs > 0 && waitMs <= ports.settings.maxPauseMs)
         throw new Error(`${why}; next try in ${Math.ceil(waitMs / 1000)} s`);
       opening ??= openOne();
       return opening;
@@ -167,16 +167,16 @@ function keptOpen(server: McpServer, edges: McpEdges): Line {
   };
 }
 
-type Opening = { readonly edges: McpEdges; readonly onLost: (why: string) => void };
+type Opening = { readonly ports: McpPorts; readonly onLost: (why: string) => void };
 
-async function open(server: McpServer, { edges, onLost }: Opening): Promise<Live> {
-  const { transport, lastWords } = transportTo(server, edges, await edges.ownerMark());
+async function open(server: McpServer, { ports, onLost }: Opening): Promise<Live> {
+  const { transport, lastWords } = transportTo(server, ports, await ports.ownerMark());
   // Nothing is offered to the server: no sampling, no files, no questions to the owner.
   const client = new Client({ name: 'homeostat', version: '0.1.0' }, { capabilities: {} });
   try {
-    const limit = AbortSignal.timeout(edges.settings.connectTimeoutMs);
+    const limit = AbortSignal.timeout(ports.settings.connectTimeoutMs);
     await orRejectedBy(limit, client.connect(transport, { signal: limit }));
-    const live: Live = { client, tools: await listTools(client, edges.settings), isStale: false };
+    const live: Live = { client, tools: await listTools(client, ports.settings), isStale: false };
     client.setNotificationHandler(ToolListChangedNotificationSchema, () => {
       live.isStale = true;
     });
@@ -193,7 +193,7 @@ async function open(server: McpServer, { edges, onLost }: Opening): Promise<Live
 
 function transportTo(
   server: McpServer,
-  { environment, seen, endRun, newId, fetchFor }: McpEdges,
+  { environment, seen, endRun, newId, fetchFor }: McpPorts,
   owner: Readonly<Record<string, string>>,
 ): { readonly transport: Transport; readonly lastWords: () => string } {
   if (server.kind === 'http') {

@@ -4,7 +4,7 @@ import { messageOf } from '../../kernel/thrown.ts';
 import { cleaned } from './cleaned.ts';
 import {
   type McpConnection,
-  type McpEdges,
+  type McpPorts,
   type McpSettings,
   mcpConnection,
 } from './mcp-connection.ts';
@@ -58,7 +58,7 @@ export type McpServers = {
   readonly close: () => Promise<void>;
 };
 
-export type McpServersOptions = McpEdges & {
+export type McpServersOptions = McpPorts & {
   readonly servers: readonly McpServer[];
   readonly pinsPath: string;
 };
@@ -66,13 +66,13 @@ export type McpServersOptions = McpEdges & {
 const NOTHING: McpStanding = { tools: [], servers: [], problems: [], changed: [] };
 
 /** Connections to the servers the owner named. Nothing is started before the first look. */
-export function mcpServers({ servers, pinsPath, ...edges }: McpServersOptions): McpServers {
-  const connections = servers.map((server) => mcpConnection(server, edges));
+export function mcpServers({ servers, pinsPath, ...ports }: McpServersOptions): McpServers {
+  const connections = servers.map((server) => mcpConnection(server, ports));
   let looking: Promise<McpStanding> = Promise.resolve(NOTHING);
   return {
     // One after the other: two looks would each write the pins without those of the other.
     look: () => {
-      looking = looking.then(() => lookAt(connections, { pinsPath, edges }));
+      looking = looking.then(() => lookAt(connections, { pinsPath, ports }));
       return looking;
     },
     close: async () => {
@@ -83,11 +83,11 @@ export function mcpServers({ servers, pinsPath, ...edges }: McpServersOptions): 
   };
 }
 
-type Looking = { readonly pinsPath: string; readonly edges: McpEdges };
+type Looking = { readonly pinsPath: string; readonly ports: McpPorts };
 
 async function lookAt(
   connections: readonly McpConnection[],
-  { pinsPath, edges }: Looking,
+  { pinsPath, ports }: Looking,
 ): Promise<McpStanding> {
   try {
     const offers = await Promise.all(
@@ -95,9 +95,9 @@ async function lookAt(
     );
     // Read after the servers have answered: the owner may have accepted a tool while they were asked.
     const before = await readPins(pinsPath);
-    const after = pinned(before, offers, edges.settings);
+    const after = pinned(before, offers, ports.settings);
     if (JSON.stringify(after) !== JSON.stringify(before)) await writeWhole(pinsPath, after);
-    return standingOf(offers, { pins: after, edges, isLate: lateAfter(SCHEMAS_MS) });
+    return standingOf(offers, { pins: after, ports, isLate: lateAfter(SCHEMAS_MS) });
   } catch (error) {
     const problem = messageOf(error);
     return { ...NOTHING, problems: [problem] };
@@ -145,7 +145,7 @@ function isPinned(pins: Pins, key: string): boolean {
 
 type Judging = {
   readonly pins: Pins;
-  readonly edges: McpEdges;
+  readonly ports: McpPorts;
   /** Whether enough time went into schemas. */
   readonly isLate: () => boolean;
 };
@@ -155,7 +155,7 @@ function standingOf(offers: readonly Offer[], judging: Judging): McpStanding {
   const servers = offers.map(({ connection, listed }): McpServerStanding => {
     const judged = withinTold(
       (listed ?? []).map((one) => judgeTool(one, { ...judging, connection })),
-      judging.edges.settings.maxToldCharacters,
+      judging.ports.settings.maxToldCharacters,
     );
     for (const { tool } of judged) if (tool !== null) tools.set(tool.name, tool);
     const why = listed === null ? connection.whyDown() : null;
@@ -196,11 +196,11 @@ type Known = Omit<McpToolStanding, 'state'>;
 function judgeSeen(
   one: ListedTool,
   known: Known,
-  { edges, connection, isLate }: Judging & Connected,
+  { ports, connection, isLate }: Judging & Connected,
 ): Judged {
   const tool = mcpTool(one, {
     connection,
-    shownCharacters: edges.settings.shownCharacters,
+    shownCharacters: ports.settings.shownCharacters,
     isRead: known.isRead,
     isLate: isLate(),
     isSame: (listedThen) => isStillOffered(connection, listedThen),

@@ -24,7 +24,7 @@ export type SaidOfWork =
       readonly id?: string;
     };
 
-export type SayParts = Pick<Agent, 'agentId' | 'log'> & {
+export type SayPorts = Pick<Agent, 'agentId' | 'log'> & {
   readonly blobs: Pick<Agent['blobs'], 'putPersonal' | 'getPersonal'>;
 };
 
@@ -34,7 +34,7 @@ export type SaidAnswer =
 
 /** Takes the owner's word on a piece of work: what it is called, or its id. */
 export async function sayOfWork(
-  parts: SayParts,
+  parts: SayPorts,
   origin: Origin,
   { wanted, said }: { readonly wanted: string; readonly said: SaidOfWork },
 ): Promise<SaidAnswer> {
@@ -83,7 +83,7 @@ function once(said: SaidOfWork): { readonly dedupeKey?: string } {
 
 /** The owner's words are theirs: they are kept under the key of the job. */
 async function keptWord(
-  { blobs }: SayParts,
+  { blobs }: SayPorts,
   job: JobDoc | undefined,
   said: SaidOfWork,
 ): Promise<OwnerWord> {

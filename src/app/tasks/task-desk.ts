@@ -30,7 +30,7 @@ import { isLeftOut, LEFT_OUT } from '../../kernel/text/left-out.ts';
 import type { Choice } from '../../language/moments/read-when.ts';
 import { ruleWords } from '../../language/schedule/rule-words.ts';
 import { ownerAnswers } from '../../phases/act/job/told/owner-words.ts';
-import { type SaidAnswer, type SaidOfWork, type SayParts, sayOfWork } from './say-of-work.ts';
+import { type SaidAnswer, type SaidOfWork, type SayPorts, sayOfWork } from './say-of-work.ts';
 import { triedDocuments, triedWork } from './tried-work.ts';
 
 export type ShownTask = IntentionDoc &
@@ -134,9 +134,9 @@ function wantedWith(ids: readonly string[]): Wanted {
 
 type ArchivePageOf = { readonly limit: number; readonly before?: string };
 
-export type DeskParts = SayParts & { readonly config: { readonly timezone: string } };
+export type TaskDeskPorts = SayPorts & { readonly config: { readonly timezone: string } };
 
-export function taskDesk(agent: DeskParts): TaskDesk {
+export function taskDesk(agent: TaskDeskPorts): TaskDesk {
   const { log, agentId, config } = agent;
   return {
     list: () => listed(agent),
@@ -191,7 +191,7 @@ export function taskDesk(agent: DeskParts): TaskDesk {
 type Edit = { readonly wanted: string; readonly request: EditRequest };
 
 async function edited(
-  agent: DeskParts,
+  agent: TaskDeskPorts,
   origin: Origin,
   { wanted, request: { due, ...words } }: Edit,
 ): Promise<Added> {
@@ -222,7 +222,7 @@ function hasLeftOut({ title, content, steps, verify }: IntentionDoc): boolean {
   return [title, content, ...commands].some(isLeftOut);
 }
 
-async function archiveOf(parts: DeskParts, page: ArchivePageOf) {
+async function archiveOf(parts: TaskDeskPorts, page: ArchivePageOf) {
   const view = await parts.log.view(parts.agentId, triedDocuments);
   const over = await parts.log.archive(parts.agentId, intentionProjection, page);
   const of = await standings(parts, view, { tasks: over.documents });
@@ -235,7 +235,7 @@ function idsIn({ id, parent, blocks, blocked_by }: IntentionRequest): readonly s
   return [...named, ...(blocks ?? []), ...(blocked_by ?? [])];
 }
 
-async function listed(parts: DeskParts) {
+async function listed(parts: TaskDeskPorts) {
   const view = await parts.log.view(parts.agentId, triedDocuments);
   const all = view.all(intentionProjection);
   const tasks = [...all.values()].filter((task) => isOpen(task)).sort(byUrgency);
@@ -262,7 +262,7 @@ type Turn<Answer> = {
 
 /** Decides on what the tasks are now, and again when this one was touched meanwhile. */
 async function decided<Answer>(
-  { log, agentId }: DeskParts,
+  { log, agentId }: TaskDeskPorts,
   { origin, ids }: { readonly origin: Origin; readonly ids: readonly string[] },
   decide: (view: View) => Turn<Answer>,
 ): Promise<Answer> {
@@ -300,7 +300,7 @@ function shown(task: IntentionDoc, view: View, of: Standings): ShownTask {
 
 /** How the newest job and the last try of each of them stand. */
 async function standings(
-  parts: DeskParts,
+  parts: TaskDeskPorts,
   view: View,
   { tasks, orders = [] }: { tasks: readonly IntentionDoc[]; orders?: readonly OrderStanding[] },
 ): Promise<Standings> {
@@ -327,7 +327,7 @@ function standingOf(job: JobDoc | undefined, tried: LastTry | null, reader: Read
 
 /** The newest job of each piece of work, by its id. */
 async function jobsOf(
-  { log, agentId }: Pick<DeskParts, 'log' | 'agentId'>,
+  { log, agentId }: Pick<TaskDeskPorts, 'log' | 'agentId'>,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, JobDoc>> {
   const view = await log.view(agentId, [{ projection: jobProjection, keys }]);
@@ -339,7 +339,7 @@ async function jobsOf(
   );
 }
 
-async function whole(parts: DeskParts, task: IntentionDoc, view: View): Promise<WholeTask> {
+async function whole(parts: TaskDeskPorts, task: IntentionDoc, view: View): Promise<WholeTask> {
   const of = await standings(parts, view, { tasks: [task] });
   const { job } = of(`task:${task.intention_id}`);
   if (job === undefined) return { ...shown(task, view, of), job: null };

@@ -5,7 +5,7 @@ import type { Origin } from '../../kernel/event/event.ts';
 import { callModel } from '../../phases/model/call-model.ts';
 import type { ModelCall } from '../../phases/model/model-run.ts';
 import type { CallContext } from '../../phases/phase-context.ts';
-import { modelEdges } from '../model/model-edges.ts';
+import { openModelPorts } from '../model/model-ports.ts';
 import type { OpenAgent } from '../open/agent.ts';
 import { windowsAtHome } from '../settings/model-settings.ts';
 
@@ -38,7 +38,7 @@ export async function tryModel(
   const modelWindows = await windowsAtHome(agent.config);
   const outcome = await callModel(
     contextOf(agent, origin),
-    modelEdges({ ...agent, modelWindows }),
+    openModelPorts({ ...agent, modelWindows }),
     HELLO,
   );
   if (outcome.status === 'ok') {

@@ -4,7 +4,7 @@ import { SINGLETON } from '../../kernel/projection/projection.ts';
 import type { MailDesk } from '../../phases/mail/desk/mail-ports.ts';
 import { defaultMailSettings } from '../../phases/mail/desk/mail-ports.ts';
 import { mayAsk } from '../../phases/model/ask.ts';
-import type { ModelEdges } from '../../phases/model/model-run.ts';
+import type { ModelPorts } from '../../phases/model/model-run.ts';
 import type { OpenAgent } from '../open/agent.ts';
 import { actionPolicy } from '../settings/action-policy.ts';
 import { type MailboxSettings, mailDomain } from '../settings/mail-settings.ts';
@@ -16,7 +16,7 @@ import { ownerCodes } from './owner-codes.ts';
 export function mailDesk(
   agent: OpenAgent,
   { owners, address }: Pick<MailboxSettings, 'owners' | 'address'>,
-  edges: ModelEdges,
+  modelPorts: ModelPorts,
 ): MailDesk {
   const { config } = agent;
   return {
@@ -30,7 +30,7 @@ export function mailDesk(
     approvalMs: () => actionPolicy(config.stateDir).approvalMs,
     hasModel: () => hasModel(agent),
     zone: config.timezone,
-    mayAsk: () => mayReadMail(agent, edges),
+    mayAsk: () => mayReadMail(agent, modelPorts),
   };
 }
 
@@ -41,7 +41,7 @@ async function hasModel({ agentId, log, config }: OpenAgent): Promise<boolean> {
   return provider !== null && provider !== 'none' && isModelFound(config, provider);
 }
 
-async function mayReadMail({ agentId, log }: OpenAgent, edges: ModelEdges): Promise<boolean> {
+async function mayReadMail({ agentId, log }: OpenAgent, modelPorts: ModelPorts): Promise<boolean> {
   const view = await log.view(agentId, [
     { projection: budgetProjection, keys: [CONSENT_KEY] },
     { projection: controllerProjection, keys: [SINGLETON] },
@@ -50,5 +50,5 @@ async function mayReadMail({ agentId, log }: OpenAgent, edges: ModelEdges): Prom
     paused: null,
     safe_mode: null,
   };
-  return paused === null && safe_mode === null && mayAsk(view, edges);
+  return paused === null && safe_mode === null && mayAsk(view, modelPorts);
 }

@@ -12,12 +12,12 @@ import { retryDeferred } from '../../phases/mail/retry-deferred.ts';
 import { sendMail } from '../../phases/mail/send-mail.ts';
 import { triageMail } from '../../phases/mail/triage-mail.ts';
 import { defaultAskSettings } from '../../phases/model/ask.ts';
-import type { ModelEdges } from '../../phases/model/model-run.ts';
+import type { ModelPorts } from '../../phases/model/model-run.ts';
 import { type Closers, type Ending, openOrClose } from '../../process/closers.ts';
 import { createLoop, type Loop } from '../../process/loop.ts';
 import { onNewsOf } from '../../process/news.ts';
 import { defaultReadSettings } from '../../prompt/compose/compose-records.ts';
-import { modelEdges, promptTemplate } from '../model/model-edges.ts';
+import { openModelPorts, promptTemplate } from '../model/model-ports.ts';
 import type { OpenAgent } from '../open/agent.ts';
 import { type MailboxSettings, mailboxSettings } from '../settings/mail-settings.ts';
 import { besideChats, chatPort } from './chat-port.ts';
@@ -54,9 +54,9 @@ export async function startMail({ agent, onError }: Parts): Promise<MailLoops> {
   return openOrClose({ crashPoint: agent.crashPoint, onError }, async (closers) => {
     const settings = mailboxSettings(agent.config);
     const { inboxes, outbox } = await openChannels({ agent, onError }, settings, closers);
-    const edges = modelEdges(agent);
-    const ports = portsOf(agent, { settings, outbox, edges });
-    const { wake, ...loops } = loopsOf(ports, edges, onError);
+    const modelPorts = openModelPorts(agent);
+    const ports = portsOf(agent, { settings, outbox, modelPorts });
+    const { wake, ...loops } = loopsOf(ports, modelPorts, onError);
     const each = closers.together();
     for (const [name, loop] of Object.entries(loops)) {
       each.add(`mail ${name}`, ({ graceMs }) => loop.stop(graceMs));
@@ -102,7 +102,7 @@ async function openChannels(
 /** `wake`: there may be something for the first three. */
 function loopsOf(
   ports: ReceivePorts & SendPorts,
-  edges: ModelEdges,
+  modelPorts: ModelPorts,
   onError: Parts['onError'],
 ): Readonly<Record<'work' | 'sending' | 'reading' | 'retry', Loop>> & {
   readonly wake: () => void;
@@ -121,7 +121,7 @@ function loopsOf(
   });
   // Apart, so that no word of the owner ever waits for a model.
   const reading = loop('reading of mail', async (signal) => {
-    await readMailsByModel(readPorts(ports, edges), signal);
+    await readMailsByModel(readPorts(ports, modelPorts), signal);
   });
   const wake = () => {
     work.wake();
@@ -136,10 +136,10 @@ function loopsOf(
   return { work, sending, reading, retry, wake };
 }
 
-function readPorts(desk: MailDesk, edges: ModelEdges): ReadByModelPorts {
+function readPorts(desk: MailDesk, modelPorts: ModelPorts): ReadByModelPorts {
   return {
     desk,
-    edges,
+    modelPorts,
     template: promptTemplate('read'),
     records: defaultReadSettings,
     asking: defaultAskSettings.read,
@@ -149,10 +149,13 @@ function readPorts(desk: MailDesk, edges: ModelEdges): ReadByModelPorts {
 type Outside = {
   readonly settings: MailboxSettings;
   readonly outbox: MailOutbox;
-  readonly edges: ModelEdges;
+  readonly modelPorts: ModelPorts;
 };
 
-function portsOf(agent: OpenAgent, { settings, outbox, edges }: Outside): ReceivePorts & SendPorts {
+function portsOf(
+  agent: OpenAgent,
+  { settings, outbox, modelPorts }: Outside,
+): ReceivePorts & SendPorts {
   const dns = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 });
   if (settings.dns.length > 0) dns.setServers(settings.dns);
   const authenticator = mailAuthenticator({
@@ -162,7 +165,7 @@ function portsOf(agent: OpenAgent, { settings, outbox, edges }: Outside): Receiv
     dnsTimeoutMs: DNS_TIMEOUT_MS,
     maxAgeMs: MAX_AGE_MS,
   });
-  return { ...mailDesk(agent, settings, edges), outbox, reader: mailReader(), authenticator };
+  return { ...mailDesk(agent, settings, modelPorts), outbox, reader: mailReader(), authenticator };
 }
 
 type Receiver = {

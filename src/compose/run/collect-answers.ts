@@ -4,9 +4,9 @@ import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
 import type { JobHandler, JobQueue, QueueJob, WorkerHandle } from '../../kernel/ports/job-queue.ts';
 import { type CollectPorts, collectBatches } from '../../phases/batch/collect-batches.ts';
 import { lateInsight } from '../../phases/consolidate/late-insight.ts';
-import type { ModelEdges } from '../../phases/model/model-run.ts';
+import type { ModelPorts } from '../../phases/model/model-run.ts';
 import { createLoop } from '../../process/loop.ts';
-import { modelEdges } from '../model/model-edges.ts';
+import { openModelPorts } from '../model/model-ports.ts';
 import type { OpenAgent } from '../open/agent.ts';
 
 type CollectSettings = {
@@ -28,8 +28,8 @@ type CollectParts = {
 };
 
 /** Who makes something of an answer that comes later, by purpose. */
-export function collectPorts(edges: ModelEdges): CollectPorts {
-  return { edges, answers: { consolidate: lateInsight(defaultLearningSettings) } };
+export function collectPorts(modelPorts: ModelPorts): CollectPorts {
+  return { modelPorts, answers: { consolidate: lateInsight(defaultLearningSettings) } };
 }
 
 /** Takes the jobs of the queue `maintenance`: to fetch answers is all there is. */
@@ -39,7 +39,7 @@ export function takeMaintenanceJobs(agent: OpenAgent, queue: JobQueue): Promise<
 
 /** Any number of processes may do it at once: each answer is taken once. */
 function collectingOf(agent: OpenAgent): JobHandler {
-  const ports = collectPorts(modelEdges(agent));
+  const ports = collectPorts(openModelPorts(agent));
   return async ({ data }, signal) => {
     if (data.agentId !== agent.agentId) {
       throw new Error(`a job for agent "${data.agentId}" came to "${agent.agentId}"`);

@@ -24,7 +24,7 @@ import {
 } from '../../process/phase-worker.ts';
 import { startReconciler } from '../../process/reconciler.ts';
 import { watchDue } from '../../process/watch-due.ts';
-import { modelEdges } from '../model/model-edges.ts';
+import { openModelPorts } from '../model/model-ports.ts';
 import type { OpenAgent } from '../open/agent.ts';
 import { startCollecting } from './collect-answers.ts';
 
@@ -40,7 +40,7 @@ export class AlreadyRunning extends Error {
   }
 }
 
-export type ControllerParts = {
+export type ControllerPorts = {
   readonly agent: OpenAgent;
   readonly ticks: TickRunner;
   readonly phases: PhaseRunner;
@@ -63,7 +63,7 @@ export type Controller = {
 };
 
 /** @throws AlreadyRunning, BadSchedule */
-export async function startController(parts: ControllerParts): Promise<Controller> {
+export async function startController(parts: ControllerPorts): Promise<Controller> {
   const { agent, cron, onError } = parts;
   if (cron) checkSchedule(agent.config.schedule);
   return openOrClose({ crashPoint: agent.crashPoint, onError }, async (closers) => {
@@ -94,11 +94,11 @@ export async function startController(parts: ControllerParts): Promise<Controlle
 }
 
 /** The loops, each of which may have something under way. Returns the one that takes ticks. */
-async function startWork(parts: ControllerParts, closers: Closers): Promise<Loop> {
+async function startWork(parts: ControllerPorts, closers: Closers): Promise<Loop> {
   const { agent, onError } = parts;
   const loops = closers.together();
   const cycles = await startCycles(parts, loops);
-  const model = modelStanding(modelEdges(agent));
+  const model = modelStanding(openModelPorts(agent));
   const owedTicks = owedTicksOf({ ...agent, model }, parts.cron);
   const work = createLoop(
     async (signal) => {
@@ -150,7 +150,7 @@ async function recordStop(agent: OpenAgent, reason: string): Promise<void> {
 
 /** What carries the open cycle on: the reconciler, and here or elsewhere workers on the queue. */
 async function startCycles(
-  parts: ControllerParts,
+  parts: ControllerPorts,
   loops: Pick<Closers, 'add'>,
 ): Promise<Pick<Loop, 'wake'>> {
   const work = { ...parts, settings: parts.phaseWork ?? defaultPhaseWorkSettings };
@@ -165,7 +165,7 @@ async function startCycles(
 
 /** Ticks go on while a cycle is under way: they close as overlaps. True: a cycle has begun. */
 async function takeTicks(
-  parts: ControllerParts,
+  parts: ControllerPorts,
   owed: readonly Tick[],
   signal: AbortSignal,
 ): Promise<boolean> {

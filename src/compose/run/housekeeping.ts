@@ -6,7 +6,7 @@ const ROUND_EVERY_MS = 5000;
 /** Exports and snapshots may lag by so many rounds. */
 const EXPORT_EVERY_ROUNDS = 12;
 
-export type HousekeepingParts = {
+export type HousekeepingPorts = {
   readonly room: RoomWatch;
   readonly seals: SealKeeper;
   /** Brings the exported files up to date. */
@@ -26,7 +26,7 @@ export type Housekeeping = {
 };
 
 /** What a controller does beside its ticks. The first look is over when it returns; what fails is told and tried again. */
-export async function startHousekeeping(parts: HousekeepingParts): Promise<Housekeeping> {
+export async function startHousekeeping(parts: HousekeepingPorts): Promise<Housekeeping> {
   const look = lookAround(parts);
   const seal = (isStopping: boolean) =>
     parts.seals(isStopping).catch((error: unknown) => {
@@ -77,7 +77,7 @@ export async function startHousekeeping(parts: HousekeepingParts): Promise<House
 }
 
 /** Each look gives how it is; a look that failed counts as full, so that nothing more is written. */
-function lookAround({ room, onError, onRoom }: HousekeepingParts) {
+function lookAround({ room, onError, onRoom }: HousekeepingPorts) {
   let said: RoomVerdict['level'] = 'ample';
   return async (): Promise<RoomVerdict['level']> => {
     try {

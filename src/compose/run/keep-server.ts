@@ -10,7 +10,7 @@ const LONGEST_PAUSE_MS = 60_000;
 
 type Kept = Pick<OpenAgent, 'agentId' | 'database' | 'log' | 'newId' | 'now'>;
 
-export type ServerKeeperParts = {
+export type ServerKeeperPorts = {
   readonly agent: Kept;
   readonly onError: (where: string, error: unknown) => void;
   /** Told of each time that the server was started again. */
@@ -28,7 +28,7 @@ export type ServerKeeper = {
  * Looks after an embedded Postgres, which nobody else does: one that died (out of memory, a disk without room for its
  * write-ahead log) is started again where it was. While that fails, or it dies again at once, the pauses grow.
  */
-export function keepServer(parts: ServerKeeperParts): ServerKeeper {
+export function keepServer(parts: ServerKeeperPorts): ServerKeeper {
   const stopping = new AbortController();
   const kept = keep(parts, stopping.signal);
   return {
@@ -41,7 +41,7 @@ export function keepServer(parts: ServerKeeperParts): ServerKeeper {
 }
 
 /** Null: stopped. */
-async function keep(parts: ServerKeeperParts, signal: AbortSignal): Promise<Error | null> {
+async function keep(parts: ServerKeeperPorts, signal: AbortSignal): Promise<Error | null> {
   const { revive } = parts.agent.database;
   if (revive === null) return null;
   const look = lookAfter(parts, revive);
@@ -60,7 +60,7 @@ async function keep(parts: ServerKeeperParts, signal: AbortSignal): Promise<Erro
 
 /** An outage is recorded as soon as the log takes it. An error: there is no use in looking again. */
 function lookAfter(
-  { agent, onError, onRevived }: ServerKeeperParts,
+  { agent, onError, onRevived }: ServerKeeperPorts,
   revive: () => Promise<boolean>,
 ): () => Promise<'well' | 'trouble' | Error> {
   let unrecorded = 0;

@@ -10,7 +10,7 @@ import { keepAnnounced, withdrawController } from '../../process/find-controller
 import { nextNewsOf } from '../../process/news.ts';
 import { checkOwnersSettings } from '../look/owners-settings.ts';
 import { type MailLoops, startMail } from '../mail/mail-loops.ts';
-import { recordConsent } from '../model/model-edges.ts';
+import { recordConsent } from '../model/model-ports.ts';
 import type { OpenAgent } from '../open/agent.ts';
 import { openQueue } from '../open/queue.ts';
 import { refuseNewer } from '../open/refuse-newer.ts';

@@ -37,7 +37,7 @@ import { RANK_DOCUMENTS, rankWith } from '../../phases/decide/rank.ts';
 import { thinkWith } from '../../phases/decide/think.ts';
 import { defaultAskSettings } from '../../phases/model/ask.ts';
 import { expireBudget } from '../../phases/model/expire-budget.ts';
-import type { ModelEdges } from '../../phases/model/model-run.ts';
+import type { ModelPorts } from '../../phases/model/model-run.ts';
 import { modelStanding } from '../../phases/model/model-standing.ts';
 import { reflect } from '../../phases/reflect/reflect.ts';
 import { lookWith } from '../../phases/sense/look.ts';
@@ -50,7 +50,7 @@ import {
 } from '../../prompt/compose/compose-records.ts';
 import { defaultPromptSettings, type PromptSettings } from '../../prompt/prompt-settings.ts';
 import { mailAnswers } from '../mail/mail-answers.ts';
-import { modelEdges, promptTemplate } from '../model/model-edges.ts';
+import { openModelPorts, promptTemplate } from '../model/model-ports.ts';
 import type { OpenAgent } from '../open/agent.ts';
 import { actingWith, procedurePorts } from '../tools/acting.ts';
 import { sharedGuard } from '../tools/guard.ts';
@@ -68,7 +68,7 @@ export type RunnersOptions = {
   readonly onError?: (where: string, error: unknown) => void;
 };
 
-/** The phases with their edges. */
+/** The phases with their ports. */
 export function buildRunners(
   agent: OpenAgent,
   { prompt = defaultPromptSettings, onError = () => undefined }: RunnersOptions = {},
@@ -76,7 +76,7 @@ export function buildRunners(
   const { stateDir } = agent.config;
   const workspace = join(stateDir, 'workspace');
   const seen = stepEnvironment();
-  const edges = modelEdges(agent);
+  const modelPorts = openModelPorts(agent);
   const { ownersRunner: steps, runner } = openSandbox(agent);
   const guard = sharedGuard(agent.config);
   const verifiers = outsideVerifiers({
@@ -96,15 +96,15 @@ export function buildRunners(
     mailAccepted: mailAcceptedBy(agent),
   });
   return {
-    ticks: ticksOf(agent, { seen, edges }),
+    ticks: ticksOf(agent, { seen, modelPorts }),
     phases: phasesOf(agent, {
       steps,
       verifiers,
       checks,
-      edges,
+      modelPorts,
       prompt,
       judgeStep: async (command) => (await guard()).judgeAlways(command),
-      loop: actingWith({ ...agent, onError }, edges, guard),
+      loop: actingWith({ ...agent, onError }, modelPorts, guard),
       answers: answerFiles(workspace),
     }),
   };
@@ -112,10 +112,10 @@ export function buildRunners(
 
 function ticksOf(
   agent: OpenAgent,
-  { seen, edges }: { seen: Readonly<Record<string, string>>; edges: ModelEdges },
+  { seen, modelPorts }: { seen: Readonly<Record<string, string>>; modelPorts: ModelPorts },
 ): TickRunner {
   const { stateDir, watch } = agent.config;
-  const model = modelStanding(edges);
+  const model = modelStanding(modelPorts);
   const look = lookWith({
     ...agent,
     model,
@@ -161,7 +161,7 @@ type Outside = {
   readonly verifiers: ReturnType<typeof outsideVerifiers>;
   readonly checks: ActPorts['checks'];
   readonly answers: Answers;
-  readonly edges: ModelEdges;
+  readonly modelPorts: ModelPorts;
   readonly prompt: PromptSettings;
   readonly loop: ActPorts['loop'];
   readonly judgeStep: ActPorts['judgeStep'];
@@ -171,7 +171,7 @@ function phasesOf(agent: OpenAgent, outside: Outside): PhaseRunner {
   const tickIntervalMs = intervalMs(agent.config.schedule, agent.now());
   const cycleSettings = cycleSettingsOf(agent);
   const learning = defaultLearningSettings;
-  const { edges } = outside;
+  const { modelPorts } = outside;
   return {
     ...agent,
     cycleSettings,
@@ -185,7 +185,7 @@ function phasesOf(agent: OpenAgent, outside: Outside): PhaseRunner {
         rankDocuments: RANK_DOCUMENTS,
         rank: rankWith(defaultLearningSettings, agent.blobs),
         think: thinkWith({
-          edges,
+          modelPorts,
           learning,
           prompt: outside.prompt,
           template: promptTemplate('decide'),
@@ -199,7 +199,7 @@ function phasesOf(agent: OpenAgent, outside: Outside): PhaseRunner {
         ...outside,
         blobs: agent.blobs,
         cycleSettings,
-        tell: tellWith(tellers(edges)),
+        tell: tellWith(tellers(modelPorts)),
         reply: mailAnswers(agent),
       }),
       reflect: reflect({ learning, cycle: cycleSettings }, procedurePorts(agent)),
@@ -208,11 +208,11 @@ function phasesOf(agent: OpenAgent, outside: Outside): PhaseRunner {
         tickIntervalMs,
         passes: [
           lessonPass(agent.blobs),
-          batchPass(collectPorts(edges)),
+          batchPass(collectPorts(modelPorts)),
           learningPass({
             settings: learning,
             insight: insightWith({
-              edges,
+              modelPorts,
               settings: learning,
               records: defaultConsolidationSettings,
               template: promptTemplate('consolidate'),
@@ -232,10 +232,10 @@ function killWith(steps: StepRunner): PhaseRunner['killGroup'] {
   };
 }
 
-function tellers(edges: ModelEdges): TellPorts {
+function tellers(modelPorts: ModelPorts): TellPorts {
   const { report, verdict } = defaultAskSettings;
   return {
-    edges,
+    modelPorts,
     report: { template: promptTemplate('report'), records: defaultReportSettings, asking: report },
     verdict: {
       template: promptTemplate('verdict'),

@@ -14,8 +14,8 @@ import type { Delegation } from '../../phases/act/loop/loop.ts';
 import { defaultLoopSettings } from '../../phases/act/loop/loop-ports.ts';
 import { DELEGATE_TOOL } from '../../phases/act/loop/roles.ts';
 import { defaultAskSettings } from '../../phases/model/ask.ts';
-import { consentedEdges } from '../../phases/model/consented-edges.ts';
-import type { ModelEdges } from '../../phases/model/model-run.ts';
+import { consentedPorts } from '../../phases/model/consented-ports.ts';
+import type { ModelPorts } from '../../phases/model/model-run.ts';
 import type { PhaseContext } from '../../phases/phase-context.ts';
 import type { ProcedurePorts } from '../../phases/reflect/distil.ts';
 import { type Opening, openOrClose } from '../../process/closers.ts';
@@ -30,7 +30,7 @@ import {
 } from '../../prompt/compose/compose-records.ts';
 import { defaultWindowSettings } from '../../prompt/conversation.ts';
 import { defaultPromptSettings } from '../../prompt/prompt-settings.ts';
-import { promptTemplate } from '../model/model-edges.ts';
+import { promptTemplate } from '../model/model-ports.ts';
 import type { OpenAgent } from '../open/agent.ts';
 import { actionPolicy } from '../settings/action-policy.ts';
 import { chosenWorker } from './claude-code.ts';
@@ -53,7 +53,7 @@ type ActingAgent = Omit<OpenAgent, 'close'> & Opening;
  */
 export function actingWith(
   agent: ActingAgent,
-  edges: ModelEdges,
+  modelPorts: ModelPorts,
   shared: SharedGuard,
 ): (context: PhaseContext) => Promise<WorkPorts> {
   const guard = { judge: async (touches: Touches) => (await shared()).judge(touches) };
@@ -79,13 +79,13 @@ export function actingWith(
       const git = await openGit({ stateDir, agentId, steps: runner });
       const tools = [
         ...(await ownTools(agent, runner)),
-        ...(await lookTool(stateDir, (await consentedEdges(context, edges)).models)),
+        ...(await lookTool(stateDir, (await consentedPorts(context, modelPorts)).models)),
         ...backgroundTools(background),
         ...skills.tools,
         ...foreign,
       ];
       return {
-        edges,
+        modelPorts,
         blobs: agent.blobs,
         guard,
         policy,

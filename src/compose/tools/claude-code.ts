@@ -19,7 +19,7 @@ import { stepEnvironment } from './sandbox.ts';
 /** What Claude Code itself needs of the environment; the rest, other keys above all, it does not see. */
 const SEEN = ['PATH', 'LANG', 'LC_ALL', 'TZ', 'USER'];
 
-export type ClaudeCodeEdges = {
+export type ClaudeCodePorts = {
   readonly config: Pick<
     Config,
     'stateDir' | 'workspaceMb' | 'claude' | 'anthropicApiKey' | 'anthropicBaseUrl'
@@ -31,7 +31,7 @@ export type ClaudeCodeEdges = {
 };
 
 /** Claude Code as a worker. Whether it may be used is the owner's consent in the log, as for any model. */
-export function claudeCode({ config, enclosure, owner = {} }: ClaudeCodeEdges): Worker {
+export function claudeCode({ config, enclosure, owner = {} }: ClaudeCodePorts): Worker {
   const { stateDir, claude, anthropicApiKey, anthropicBaseUrl } = config;
   const room = workspaceRoom({ stateDir, limitMb: config.workspaceMb });
   const env = environment();

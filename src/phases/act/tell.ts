@@ -8,7 +8,7 @@ import type { PromptRecord } from '../../prompt/list/prompt-record.ts';
 import type { Sources } from '../../prompt/manifest.ts';
 import type { Template } from '../../prompt/template.ts';
 import { type AskSettings, ask } from '../model/ask.ts';
-import type { ModelEdges } from '../model/model-run.ts';
+import type { ModelPorts } from '../model/model-run.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import { readFacts } from '../read-facts.ts';
 import type { Performed } from './act.ts';
@@ -20,7 +20,7 @@ type Teller = {
 };
 
 export type TellPorts = {
-  readonly edges: ModelEdges;
+  readonly modelPorts: ModelPorts;
   readonly report: Teller;
   readonly verdict: Teller;
 };
@@ -93,10 +93,10 @@ const ALIKE = { priority: 'reflection', isExploration: false } as const;
 
 async function report(
   context: PhaseContext,
-  { edges, report: { template, records, asking } }: TellPorts,
+  { modelPorts, report: { template, records, asking } }: TellPorts,
   lists: Lists,
 ): Promise<readonly NewEvent[]> {
-  const outcome = await ask(context, edges, {
+  const outcome = await ask(context, modelPorts, {
     ...asking,
     ...ALIKE,
     purpose: 'report',
@@ -110,10 +110,10 @@ async function report(
 
 async function judged(
   context: PhaseContext,
-  { edges, verdict: { template, records, asking } }: TellPorts,
+  { modelPorts, verdict: { template, records, asking } }: TellPorts,
   { attempt, evidence }: Lists,
 ): Promise<readonly NewEvent[]> {
-  const outcome = await ask(context, edges, {
+  const outcome = await ask(context, modelPorts, {
     ...asking,
     ...ALIKE,
     purpose: 'verdict',

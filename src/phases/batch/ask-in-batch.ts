@@ -4,8 +4,8 @@ import type { NewEvent } from '../../kernel/event/event.ts';
 import type { Model, ModelBatches, Submitted } from '../../kernel/ports/model.ts';
 import { type Asking, callOf, earlyRefusal, keepPrompt } from '../model/ask.ts';
 import { dispatch, notSent, requestOf } from '../model/call-model.ts';
-import { consentedEdges } from '../model/consented-edges.ts';
-import type { ModelCall, ModelEdges, ModelRun } from '../model/model-run.ts';
+import { consentedPorts } from '../model/consented-ports.ts';
+import type { ModelCall, ModelPorts, ModelRun } from '../model/model-run.ts';
 import { reserveRun } from '../model/reserve-run.ts';
 import { settleRun } from '../model/settle-run.ts';
 import type { CallContext } from '../phase-context.ts';
@@ -32,27 +32,27 @@ export type BatchAsking = Asking<null> & { readonly lastExperience: number };
  */
 export async function askInBatch(
   context: CallContext,
-  given: ModelEdges,
+  given: ModelPorts,
   asking: BatchAsking,
 ): Promise<HandedIn> {
-  const edges = await consentedEdges(context, given);
-  const { model, models } = edges;
+  const modelPorts = await consentedPorts(context, given);
+  const { model, models } = modelPorts;
   const share = batchShareOf(models, models.roles[asking.role]);
   if (model?.batches === undefined || share === null) return 'unasked';
-  if ((await earlyRefusal(context, edges)) !== null) return 'unasked';
-  await keepPrompt(context, edges, asking);
+  if ((await earlyRefusal(context, modelPorts)) !== null) return 'unasked';
+  await keepPrompt(context, modelPorts, asking);
   const { lastExperience, ...question } = asking;
   const call = callOf(question);
-  const request = { ...requestOf(edges, call), timeoutMs: BATCH_WINDOW_MS };
+  const request = { ...requestOf(modelPorts, call), timeoutMs: BATCH_WINDOW_MS };
   const batch = { share, graceMs: BATCH_GRACE_MS };
-  const paid = { ...edges, model };
+  const paid = { ...modelPorts, model };
   const run = await reserveRun(context, paid, { call, request, attempt: 1, batch });
   if ('status' in run) return 'unasked';
   const handing = { call, run, share, lastExperience };
   return handIn(context, { ...paid, batches: model.batches }, handing);
 }
 
-type BatchEdges = ModelEdges & { readonly model: Model; readonly batches: ModelBatches };
+type BatchPorts = ModelPorts & { readonly model: Model; readonly batches: ModelBatches };
 type Handing = {
   readonly call: ModelCall<null>;
   readonly run: ModelRun;
@@ -62,13 +62,13 @@ type Handing = {
 
 async function handIn(
   context: CallContext,
-  { batches, ...edges }: BatchEdges,
+  { batches, ...modelPorts }: BatchPorts,
   handing: Handing,
 ): Promise<HandedIn> {
   const { call, run } = handing;
   context.crashPoint('batch:reserved');
   await dispatch(context, { run, agent: call.agent }, () =>
-    settleRun(context, edges, { call, run, answer: notSent, durationMs: 0 }),
+    settleRun(context, modelPorts, { call, run, answer: notSent, durationMs: 0 }),
   );
   context.crashPoint('batch:dispatched');
   const before = context.elapsedMs();
@@ -76,12 +76,12 @@ async function handIn(
   context.crashPoint('batch:handed-in');
   if (answer.status === 'failed') {
     const durationMs = context.elapsedMs() - before;
-    await settleRun(context, edges, { call, run, answer, durationMs });
+    await settleRun(context, modelPorts, { call, run, answer, durationMs });
     return answer.billing.status === 'none' ? 'unasked' : 'unknown';
   }
   // Not under the lease: what was handed in is paid for, whoever works on the phase by now.
   const origin = { ...context.origin, occurredAt: context.now() };
-  const events = submittedEvents(context, edges, { ...handing, answer });
+  const events = submittedEvents(context, modelPorts, { ...handing, answer });
   await context.log.append(context.agentId, origin, { events });
   context.crashPoint('batch:kept');
   return 'handed_in';

@@ -14,10 +14,10 @@ import type { NewEvent, Origin, Trust } from '../../kernel/event/event.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import type { ModelFailure, ModelReply, ModelUsage } from '../../kernel/ports/model.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
-import type { ModelEdges, ModelOffer } from '../model/model-run.ts';
+import type { ModelOffer, ModelPorts } from '../model/model-run.ts';
 import { factsOf, replyText, settlementOf } from '../model/settle-run.ts';
 import { offerFor } from '../model/stand-in.ts';
-import type { Surroundings } from '../phase-context.ts';
+import type { AgentContext } from '../phase-context.ts';
 
 /** Providers keep what a batch came to for about so long. */
 const RESULTS_KEPT_MS = 28 * 86_400_000;
@@ -34,12 +34,12 @@ export type LateAnswers = {
 };
 
 export type CollectPorts = {
-  readonly edges: ModelEdges;
+  readonly modelPorts: ModelPorts;
   /** By purpose. */
   readonly answers: Readonly<Record<string, LateAnswers>>;
 };
 
-export type CollectContext = Pick<Surroundings, 'agentId' | 'log' | 'now' | 'crashPoint'> & {
+export type CollectContext = Pick<AgentContext, 'agentId' | 'log' | 'now' | 'crashPoint'> & {
   readonly origin: Origin;
   readonly signal: AbortSignal;
 };
@@ -51,7 +51,7 @@ export type CollectContext = Pick<Surroundings, 'agentId' | 'log' | 'now' | 'cra
  */
 export async function collectBatches(
   context: CollectContext,
-  { edges, answers }: CollectPorts,
+  { modelPorts, answers }: CollectPorts,
 ): Promise<number> {
   const view = await context.log.view(context.agentId, [
     { projection: batchProjection, keys: 'all' },
@@ -65,10 +65,10 @@ export async function collectBatches(
   const consent = asConsent(view.get(budgetProjection, CONSENT_KEY));
   let open = 0;
   for (const batch of batches) {
-    const offer = offerFor(edges, batch.provider, consent);
+    const offer = offerFor(modelPorts, batch.provider, consent);
     const answer = await look(context, { offer, batch, now: view.now });
     if (answer === null) open += 1;
-    else await close(context, { batch, answer, offer, edges, late: answers[batch.purpose] });
+    else await close(context, { batch, answer, offer, modelPorts, late: answers[batch.purpose] });
   }
   return open;
 }
@@ -106,15 +106,15 @@ type Closing = {
   readonly batch: BatchDoc;
   readonly answer: ModelReply | ModelFailure;
   readonly offer: ModelOffer | undefined;
-  readonly edges: ModelEdges;
+  readonly modelPorts: ModelPorts;
   readonly late: LateAnswers | undefined;
 };
 
 async function close(context: CollectContext, closing: Closing): Promise<void> {
-  const { batch, answer, edges, late } = closing;
+  const { batch, answer, modelPorts, late } = closing;
   const { run_id } = batch;
   const said = replyText(answer);
-  const outputRef = said === null ? null : await edges.blobs.put(said);
+  const outputRef = said === null ? null : await modelPorts.blobs.put(said);
   const wanted = [
     { projection: budgetProjection, keys: [OPEN_KEY] },
     { projection: batchProjection, keys: [run_id] },

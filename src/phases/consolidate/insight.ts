@@ -9,12 +9,12 @@ import { leastTrusted } from '../../prompt/least-trusted.ts';
 import type { Template } from '../../prompt/template.ts';
 import { askInBatch } from '../batch/ask-in-batch.ts';
 import { type Asking, type AskSettings, ask } from '../model/ask.ts';
-import type { ModelEdges } from '../model/model-run.ts';
+import type { ModelPorts } from '../model/model-run.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import type { Insight } from './learning-pass.ts';
 
 export type InsightPorts = {
-  readonly edges: ModelEdges;
+  readonly modelPorts: ModelPorts;
   readonly settings: LearningSettings;
   readonly template: Template;
   readonly records: RecordSettings;
@@ -70,7 +70,7 @@ async function handedIn(
       purpose === 'consolidate' && Date.parse(view.now) < Date.parse(expires_at),
   );
   if (isAwaited) return 'an earlier question is open';
-  const handed = await askInBatch(context, ports.edges, {
+  const handed = await askInBatch(context, ports.modelPorts, {
     ...questionOf(ports, { documents, issues: [] }),
     lastExperience: documents.experience.total,
   });
@@ -79,7 +79,7 @@ async function handedIn(
 }
 
 async function askOnce(context: PhaseContext, ports: InsightPorts, question: Question) {
-  return ask<null>(context, ports.edges, questionOf(ports, question));
+  return ask<null>(context, ports.modelPorts, questionOf(ports, question));
 }
 
 function questionOf(

@@ -3,11 +3,11 @@ import type { CycleSettings } from '../../domain/cycle/settings.ts';
 import { isStillToCome } from '../../kernel/clock-ahead.ts';
 import type { LeaseHolders } from '../../kernel/ports/lease-holders.ts';
 import type { Leases } from '../../kernel/ports/leases.ts';
-import type { Surroundings } from '../phase-context.ts';
+import type { AgentContext } from '../phase-context.ts';
 import { readFacts } from '../read-facts.ts';
 
 type Held = Extract<NextPhase, { status: 'held' }>;
-type Runner = Pick<Surroundings, 'agentId' | 'log'> & {
+type Runner = Pick<AgentContext, 'agentId' | 'log'> & {
   readonly leases: Leases;
   readonly holders: LeaseHolders;
   readonly cycleSettings: Pick<CycleSettings, 'leaseMs'>;

@@ -13,17 +13,17 @@ import type { Leases } from '../../kernel/ports/leases.ts';
 import { canonicalText } from '../../kernel/text/canonical-text.ts';
 import { settleOrphans } from '../model/settle-orphans.ts';
 import {
+  type AgentContext,
   LeaseLost,
   type Overtaken,
   type PhaseBody,
   type PhaseContext,
-  type Surroundings,
   stillMine,
 } from '../phase-context.ts';
 import { failPhase } from './fail-phase.ts';
 import { isFree } from './free-phase.ts';
 
-export type PhaseRunner = Surroundings & {
+export type PhaseRunner = AgentContext & {
   readonly leases: Leases;
   readonly holders: LeaseHolders;
   readonly cycleSettings: CycleSettings;
@@ -141,7 +141,7 @@ async function standing(
 }
 
 function originOf(
-  { now, agentId }: Pick<Surroundings, 'now' | 'agentId'>,
+  { now, agentId }: Pick<AgentContext, 'now' | 'agentId'>,
   cycleNo: number,
 ): Origin {
   return {

@@ -1,6 +1,6 @@
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { ProjectionUnavailable } from '../../kernel/log/log-errors.ts';
-import type { Surroundings } from '../phase-context.ts';
+import type { AgentContext } from '../phase-context.ts';
 
 export type PartialView = {
   readonly view: View;
@@ -10,7 +10,7 @@ export type PartialView = {
 
 /** A view that goes on without some projections when they cannot be used. @throws ProjectionUnavailable for any other */
 export async function viewWithout(
-  { log, agentId }: Pick<Surroundings, 'log' | 'agentId'>,
+  { log, agentId }: Pick<AgentContext, 'log' | 'agentId'>,
   wanted: Wanted,
   spared: readonly { readonly name: string }[],
 ): Promise<PartialView> {

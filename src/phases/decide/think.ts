@@ -15,14 +15,14 @@ import {
 import type { PromptSettings } from '../../prompt/prompt-settings.ts';
 import type { Template } from '../../prompt/template.ts';
 import { type AskSettings, ask } from '../model/ask.ts';
-import type { ModelEdges } from '../model/model-run.ts';
+import type { ModelPorts } from '../model/model-run.ts';
 import { type Unavailable, whyUnavailable } from '../model/why-unavailable.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import type { Ranked, Thought } from './decide.ts';
 import { decisionFacts } from './decision-facts.ts';
 
 export type ThinkPorts = {
-  readonly edges: ModelEdges;
+  readonly modelPorts: ModelPorts;
   readonly template: Template;
   readonly prompt: PromptSettings;
   readonly learning: LearningSettings;
@@ -41,13 +41,13 @@ export function thinkWith(ports: ThinkPorts) {
     if (cycle === undefined || (ranked.length === 0 && !cycle.is_exploration)) return NOTHING;
     const facts = await decisionFacts(
       context,
-      { blobs: ports.edges.blobs, budget: ports.edges.budget, learning: ports.learning },
+      { blobs: ports.modelPorts.blobs, budget: ports.modelPorts.budget, learning: ports.learning },
       { cycle, ranked },
     );
     const prompt = composePrompt(decisionInput(facts, ports.prompt), ports.template, ports.prompt);
     // What a model makes of a prompt is its own word at best.
     const trust = leastTrusted([prompt.trust, 'self']);
-    const outcome = await ask(context, ports.edges, {
+    const outcome = await ask(context, ports.modelPorts, {
       ...ports.asking,
       purpose: 'decide',
       prompt,

@@ -11,13 +11,13 @@ import { readIntent } from '../../language/intents/read-intent.ts';
 import { completedTime } from '../../language/when/change-time.ts';
 import { readTimedWords } from '../../language/when/read-time.ts';
 import type { ComposedTime } from '../../language/when/time-parts.ts';
-import type { Carry } from './intent/carry.ts';
 import { changedCap } from './intent/change-cap.ts';
 import { changedPause } from './intent/change-pause.ts';
 import { acted, endOne } from './intent/change-subject.ts';
 import { type Came, clockOf, formed, nothing, whenAsked } from './intent/form-reminder.ts';
 import type { Handled } from './intent/handle-intent.ts';
 import { inOneLine } from './intent/in-one-line.ts';
+import type { MailContext } from './intent/mail-context.ts';
 import { type AskedReading, answerReading } from './reading/answer-reading.ts';
 import { keptIn } from './said-in-reply.ts';
 
@@ -36,18 +36,18 @@ export type SaidInThread = {
  * A short mail in a thread that has a subject: it completes what was asked, or changes, ends or ticks off what was spoken of last. Null: the thread
  * has no subject, or the words are about something else. Pure.
  */
-export function followUp(carry: Carry, said: SaidInThread): Handled | null {
-  const { thread } = carry;
+export function followUp(context: MailContext, said: SaidInThread): Handled | null {
+  const { thread } = context;
   const word = thread === undefined ? null : followUpIn(said.words);
   if (thread === undefined || word === null) return null;
   const pending = questionIn(thread);
   const came =
     pending === null
-      ? onSubject(carry, { word, thread })
-      : onPending(carry, { word, pending, said });
+      ? onSubject(context, { word, thread })
+      : onPending(context, { word, pending, said });
   if (came !== null) return handledAs(came);
   return isLeftHere(word, thread)
-    ? handledAs({ says: leftAsItIs(carry, thread), isQuestion: true })
+    ? handledAs({ says: leftAsItIs(context, thread), isQuestion: true })
     : null;
 }
 
@@ -63,7 +63,7 @@ function isLeftHere(word: FollowUp, { pending, jobs }: ThreadDoc): boolean {
 }
 
 /** "Never mind" where it can mean several things: none of them is done, and it says what would be. */
-function leftAsItIs({ view, replies: { thread } }: Carry, { approvals }: ThreadDoc): string {
+function leftAsItIs({ view, replies: { thread } }: MailContext, { approvals }: ThreadDoc): string {
   const isWaiting = approvals.some((id) => view.get(approvalProjection, id)?.status === 'pending');
   if (isWaiting) {
     return thread.stillWaits;
@@ -93,25 +93,27 @@ type InPending = {
   readonly said: SaidInThread;
 };
 
-function onPending(carry: Carry, asked: InPending): Came | null {
+function onPending(context: MailContext, asked: InPending): Came | null {
   const { word, pending } = asked;
   // A code is for whoever carries out what lacks it.
   if (pending.asks === 'code') return null;
-  if (pending.asks === 'cap') return ofCap(carry, asked);
-  if (pending.asks === 'pause') return isCommand(asked.said) ? null : changedPause(carry, word);
-  if (isKept(pending)) return takenBack(carry, { word, pending });
+  if (pending.asks === 'cap') return ofCap(context, asked);
+  if (pending.asks === 'pause') return isCommand(asked.said) ? null : changedPause(context, word);
+  if (isKept(pending)) return takenBack(context, { word, pending });
   return isLeft(word)
-    ? { says: carry.replies.thread.left, about: nothing([]) }
-    : answered(carry, asked);
+    ? { says: context.replies.thread.left, about: nothing([]) }
+    : answered(context, asked);
 }
 
 /** A yes may be for what waits as well; what the cap does not take is about the tasks of the thread. */
-function ofCap(carry: Carry, { word, pending, said }: InPending): Came | null {
-  const other = word.is === 'yes' && pending.cap?.wants !== undefined ? alsoWaits(carry) : null;
-  if (other !== null) return whichYes(carry, pending, other);
-  const came = changedCap(carry, word, { pending, words: said.words });
-  if (came !== null || carry.thread === undefined) return came;
-  return carry.thread.about.length === 0 ? null : onSubject(carry, { word, thread: carry.thread });
+function ofCap(context: MailContext, { word, pending, said }: InPending): Came | null {
+  const other = word.is === 'yes' && pending.cap?.wants !== undefined ? alsoWaits(context) : null;
+  if (other !== null) return whichYes(context, pending, other);
+  const came = changedCap(context, word, { pending, words: said.words });
+  if (came !== null || context.thread === undefined) return came;
+  return context.thread.about.length === 0
+    ? null
+    : onSubject(context, { word, thread: context.thread });
 }
 
 /** "How much did you spend today?" names a day, and no other end. */
@@ -123,26 +125,26 @@ function isLeft(word: FollowUp): boolean {
   return word.is === 'drop' || word.is === 'no' || (word.is === 'cancel' && word.nth === null);
 }
 
-function answered(carry: Carry, { word, pending, said }: InPending): Came | null {
-  const other = word.is === 'yes' || word.is === 'both' ? alsoWaits(carry) : null;
-  if (other !== null) return whichYes(carry, pending, other);
+function answered(context: MailContext, { word, pending, said }: InPending): Came | null {
+  const other = word.is === 'yes' || word.is === 'both' ? alsoWaits(context) : null;
+  if (other !== null) return whichYes(context, pending, other);
   if (pending.asks === 'reading') {
-    return said.reading && answerReading(carry, { word, pending, asked: said.reading });
+    return said.reading && answerReading(context, { word, pending, asked: said.reading });
   }
   return pending.asks === 'time'
-    ? completed(carry, { word, pending, said })
-    : chosen(carry, word, pending);
+    ? completed(context, { word, pending, said })
+    : chosen(context, word, pending);
 }
 
 /** What else in this thread a yes could be for; null: nothing. */
-function alsoWaits({ view, thread }: Carry): string | null {
+function alsoWaits({ view, thread }: MailContext): string | null {
   const asked = thread?.approvals ?? [];
   const waiting = asked.flatMap((id) => view.get(approvalProjection, id) ?? []);
   return waiting.find(({ status }) => status === 'pending')?.summary ?? null;
 }
 
 /** Neither is done: what is asked last may be about something else than the owner thinks of. */
-function whichYes({ thread, replies }: Carry, pending: Pending, other: string): Came {
+function whichYes({ thread, replies }: MailContext, pending: Pending, other: string): Came {
   return {
     says: replies.thread.whichYes(inOneLine(other)),
     isQuestion: true,
@@ -156,22 +158,24 @@ function isKept({ choices }: Pending): boolean {
 }
 
 /** "Forget it": what was just learned or kept is given up again; other words are about the tasks of the thread. */
-function takenBack(carry: Carry, { word, pending }: Omit<InPending, 'said'>): Came | null {
-  const about = carry.thread?.about ?? [];
+function takenBack(context: MailContext, { word, pending }: Omit<InPending, 'said'>): Came | null {
+  const about = context.thread?.about ?? [];
   const isDropped = word.is === 'drop' || (word.is === 'cancel' && about.length === 0);
   if (!isDropped) {
-    return carry.thread === undefined || about.length === 0
+    return context.thread === undefined || about.length === 0
       ? null
-      : onSubject(carry, { word, thread: carry.thread });
+      : onSubject(context, { word, thread: context.thread });
   }
   const { lessons, notes } = keptIn(pending.choices);
-  const active = lessons.filter((id) => carry.view.get(lessonProjection, id)?.status === 'active');
+  const active = lessons.filter(
+    (id) => context.view.get(lessonProjection, id)?.status === 'active',
+  );
   const events = [
     ...active.map((lesson_id) => fact('LessonRetired', { lesson_id, reason: 'manual' })),
     ...notes.map((note_id) => fact('NoteDropped', { note_id, by: 'owner' })),
   ];
   return {
-    says: carry.replies.thread.notKept,
+    says: context.replies.thread.notKept,
     events,
     subjects: active.map((id) => `lesson:${id}`),
     about: nothing(about),
@@ -186,23 +190,23 @@ function requestOf(asked: string | null): string | null {
     : (commands.flatMap((one) => (one.name === 'remind' ? [one.text] : []))[0] ?? null);
 }
 
-function completed(carry: Carry, { word, pending, said }: InPending): Came | null {
+function completed(context: MailContext, { word, pending, said }: InPending): Came | null {
   const request = requestOf(said.asked);
   if (request === null) return null;
-  const clock = clockOf(carry);
-  if (word.is === 'choice') return byChoice(carry, { nth: word.nth, request });
+  const clock = clockOf(context);
+  if (word.is === 'choice') return byChoice(context, { nth: word.nth, request });
   const words = word.is === 'time' && word.words !== null ? word.words : said.words;
-  const one = completedTime(request, words, clock) ?? titled(request, said.words, carry);
+  const one = completedTime(request, words, clock) ?? titled(request, said.words, context);
   if (one === null) return null;
-  if (one.title === '') return { says: carry.replies.tells.ofWhat, isQuestion: true };
+  if (one.title === '') return { says: context.replies.tells.ofWhat, isQuestion: true };
   if (one.time.is === 'ask')
     return {
-      says: whenAsked(carry, one.time.why),
+      says: whenAsked(context, one.time.why),
       isQuestion: true,
       about: { intentions: [], pending },
     };
   const phrases = [words, `${phraseIn(request, clock)} ${words}`, `${request} ${words}`];
-  return formed(carry, one.title, { ...one.time, said: phrases });
+  return formed(context, one.title, { ...one.time, said: phrases });
 }
 
 function phraseIn(request: string, clock: ReturnType<typeof clockOf>): string {
@@ -213,29 +217,29 @@ function phraseIn(request: string, clock: ReturnType<typeof clockOf>): string {
 function titled(
   request: string,
   words: string,
-  carry: Carry,
+  context: MailContext,
 ): { readonly time: ComposedTime; readonly title: string } | null {
-  const { time, title } = readTimedWords(`${request} ${words}`, clockOf(carry));
+  const { time, title } = readTimedWords(`${request} ${words}`, clockOf(context));
   if (time === null || title === '') return null;
-  const before = readTimedWords(request, clockOf(carry)).title;
+  const before = readTimedWords(request, clockOf(context)).title;
   const isWhole = before === '' || before === title || !title.startsWith(before);
   const why = `"${words}" has a word that I do not read as a time`;
   return { title: isWhole ? title : before, time: isWhole ? time : { is: 'ask', why } };
 }
 
 function byChoice(
-  carry: Carry,
+  context: MailContext,
   { nth, request }: { readonly nth: number; readonly request: string },
 ): Came | null {
-  const { time, title } = readTimedWords(request, clockOf(carry));
+  const { time, title } = readTimedWords(request, clockOf(context));
   const choices = time?.is === 'ask' ? (time.choices ?? []) : [];
   const at = choices.at(nth < 0 ? nth : nth - 1);
-  return at === undefined ? null : formed(carry, title, { is: 'at', at, assumed: [] });
+  return at === undefined ? null : formed(context, title, { is: 'at', at, assumed: [] });
 }
 
 /** A yes, a name or a number, where several could be ended or one is to be confirmed. */
-function chosen(carry: Carry, word: FollowUp, pending: Pending): Came | null {
-  const docs = openOf(carry, pending.choices);
+function chosen(context: MailContext, word: FollowUp, pending: Pending): Came | null {
+  const docs = openOf(context, pending.choices);
   const [only, another] = docs;
   const isOne = word.is === 'yes' && another === undefined;
   const meant =
@@ -244,10 +248,10 @@ function chosen(carry: Carry, word: FollowUp, pending: Pending): Came | null {
       : isOne
         ? only
         : undefined;
-  return meant === undefined ? null : endOne(carry, meant);
+  return meant === undefined ? null : endOne(context, meant);
 }
 
-function openOf({ view }: Carry, ids: readonly string[]): readonly IntentionDoc[] {
+function openOf({ view }: MailContext, ids: readonly string[]): readonly IntentionDoc[] {
   return ids
     .flatMap((id) => view.get(intentionProjection, id) ?? [])
     .filter((task) => isOpen(task) && !task.erased);
@@ -255,15 +259,17 @@ function openOf({ view }: Carry, ids: readonly string[]): readonly IntentionDoc[
 
 type OnSubject = { readonly word: FollowUp; readonly thread: ThreadDoc };
 
-function onSubject(carry: Carry, { word, thread }: OnSubject): Came | null {
+function onSubject(context: MailContext, { word, thread }: OnSubject): Came | null {
   const isAboutJobs = thread.about.length === 0;
   // What a job or an approval asks is answered by its own words; only an end of the work is said here.
   if (isAboutJobs && (word.is !== 'cancel' || thread.approvals.length > 0)) return null;
   const ofJobs = thread.jobs.map((id) => id.replace(/^task:/u, ''));
-  const meant = named(openOf(carry, isAboutJobs ? ofJobs : thread.about), word);
+  const meant = named(openOf(context, isAboutJobs ? ofJobs : thread.about), word);
   const [only, another] = meant;
   if (only === undefined) return null;
-  return another === undefined ? acted(carry, word, only) : whichOf(carry, { word, thread }, meant);
+  return another === undefined
+    ? acted(context, word, only)
+    : whichOf(context, { word, thread }, meant);
 }
 
 /** "Cancel the first one" is about one of them. */
@@ -274,7 +280,7 @@ function named(docs: readonly IntentionDoc[], word: FollowUp): readonly Intentio
 }
 
 function whichOf(
-  carry: Carry,
+  context: MailContext,
   { word, thread }: OnSubject,
   docs: readonly IntentionDoc[],
 ): Came | null {
@@ -283,7 +289,7 @@ function whichOf(
   const list = docs.map(({ title }, n) => `${n + 1}. ${title}`).join('\n');
   const ends = word.is === 'cancel' || word.is === 'drop';
   return {
-    says: `${carry.replies.thread.whichTask}\n${list}`,
+    says: `${context.replies.thread.whichTask}\n${list}`,
     isQuestion: true,
     about: {
       intentions: [...thread.about],

@@ -1,13 +1,13 @@
 import { approvalProjection } from '../../domain/action/views/approval.ts';
 import type { OwnerCommand } from '../../language/intents/owner-command.ts';
-import type { Carry } from './intent/carry.ts';
 import { askedAgain } from './intent/carry-approvals.ts';
 import { type Handled, handle, type About as Task } from './intent/handle-intent.ts';
+import type { MailContext } from './intent/mail-context.ts';
 import type { SaidOnList } from './intent/said-on-list.ts';
 
 /** Carries out words on the list that its thread was told, or asks what they mean. Pure. */
 export function handleOnList(
-  carry: Carry,
+  context: MailContext,
   said: SaidOnList,
   { mail, hasModel }: Omit<Task, 'intent'>,
 ): Handled {
@@ -16,27 +16,27 @@ export function handleOnList(
       kind: 'unclear',
       events: [],
       subjects: [],
-      says: [askedAgain(carry, said.why)],
+      says: [askedAgain(context, said.why)],
       asks: true,
       approvals: [],
       commands: [],
       asWork: false,
-      about: stillAsked(carry, carry.thread?.pending ?? null),
+      about: stillAsked(context, context.thread?.pending ?? null),
     };
   }
-  const came = handle(carry, { mail, hasModel, intent: said.intent });
+  const came = handle(context, { mail, hasModel, intent: said.intent });
   const answered = came.isRefused === true ? [] : said.intent.commands.flatMap(namesIn);
-  const choices = carry.thread?.pending?.choices ?? [];
-  const isLeft = choices.some((id) => !answered.includes(id) && waits(carry, id));
+  const choices = context.thread?.pending?.choices ?? [];
+  const isLeft = choices.some((id) => !answered.includes(id) && waits(context, id));
   // A word that lacked its code is looked up in its mail when the code comes.
-  const mail_id = came.isRefused === true ? carry.mailId : '';
+  const mail_id = came.isRefused === true ? context.mailId : '';
   const pending = { mail_id, asks: 'approval' as const, choices: [...choices] };
-  return { ...came, about: stillAsked(carry, isLeft ? pending : null) };
+  return { ...came, about: stillAsked(context, isLeft ? pending : null) };
 }
 
 type About = NonNullable<Handled['about']>;
 
-function stillAsked({ thread }: Carry, pending: About['pending']): About {
+function stillAsked({ thread }: MailContext, pending: About['pending']): About {
   return { intentions: [...(thread?.about ?? [])], pending };
 }
 
@@ -44,6 +44,6 @@ function namesIn(command: OwnerCommand): readonly string[] {
   return command.name === 'approve' || command.name === 'deny' ? command.approvals : [];
 }
 
-function waits({ view }: Carry, id: string): boolean {
+function waits({ view }: MailContext, id: string): boolean {
   return view.get(approvalProjection, id)?.status === 'pending';
 }

@@ -13,7 +13,7 @@ import { readIntent } from '../../language/intents/read-intent.ts';
 import type { RecordSettings } from '../../prompt/compose/compose-records.ts';
 import type { Template } from '../../prompt/template.ts';
 import { type AskSettings, ask } from '../model/ask.ts';
-import type { ModelEdges, ModelOutcome } from '../model/model-run.ts';
+import type { ModelOutcome, ModelPorts } from '../model/model-run.ts';
 import type { CallContext } from '../phase-context.ts';
 import { mailOrigin } from './desk/mail-origin.ts';
 import type { MailDesk } from './desk/mail-ports.ts';
@@ -25,7 +25,7 @@ import { isAnswer } from './triage-mail.ts';
 
 export type ReadByModelPorts = {
   readonly desk: MailDesk;
-  readonly edges: ModelEdges;
+  readonly modelPorts: ModelPorts;
   readonly template: Template;
   readonly records: RecordSettings;
   readonly asking: AskSettings;
@@ -66,7 +66,7 @@ async function read(ports: ReadByModelPorts, mail: MailDoc, signal: AbortSignal)
   desk.crashPoint('mail:reading-begun');
   const context = contextOf(desk, mail, signal);
   const { prompt, choices } = await readingPrompt(ports, mail, ownWordsOf(words));
-  const outcome = await ask(context, ports.edges, {
+  const outcome = await ask(context, ports.modelPorts, {
     ...ports.asking,
     purpose: 'read',
     priority: 'reflection',

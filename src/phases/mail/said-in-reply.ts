@@ -2,9 +2,9 @@ import { payloadsOf } from '../../domain/fact.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
 import type { OwnerIntent } from '../../language/intents/read-intent.ts';
 import { readIntent } from '../../language/intents/read-intent.ts';
-import type { Carry } from './intent/carry.ts';
 import { askedOfCap } from './intent/carry-cap.ts';
 import type { Handled } from './intent/handle-intent.ts';
+import type { MailContext } from './intent/mail-context.ts';
 
 /** What a short mail may name in a thread, beside its tasks: a pause, what lacks a code, what was just kept. */
 const LESSON = 'lesson:';
@@ -13,16 +13,16 @@ const NEEDS_CODE: readonly string[] = ['resume', 'forget'];
 
 /** The reply says what was learned from the mail, and the thread knows what a short answer to it is about. */
 export function withSubjects<Mail extends Handled>(
-  carry: Carry,
+  context: MailContext,
   handled: Mail,
   taught: readonly NewEvent[],
 ): Mail {
   const { lessons, known } = lessonsIn(taught);
   const said = lessons.map(({ text }) => `I will keep to this: "${text}". ${HOW_TO_DROP}`);
   const pending =
-    handled.about?.pending ?? pendingOf(carry, handled, lessons) ?? listOf(carry, handled);
+    handled.about?.pending ?? pendingOf(context, handled, lessons) ?? listOf(context, handled);
   if (pending === null) return withKnown(handled, known);
-  const intentions = handled.about?.intentions ?? [...(carry.thread?.about ?? [])];
+  const intentions = handled.about?.intentions ?? [...(context.thread?.about ?? [])];
   return { ...handled, says: [...handled.says, ...said], about: { intentions, pending } };
 }
 
@@ -54,16 +54,16 @@ function withKnown<Mail extends Handled>(handled: Mail, known: readonly Lesson[]
 type Pending = NonNullable<Handled['about']>['pending'];
 
 function pendingOf(
-  carry: Carry,
+  context: MailContext,
   { events, commands, isRefused }: Handled,
   lessons: readonly Lesson[],
 ): Pending {
-  const { mailId: mail_id, code } = carry;
+  const { mailId: mail_id, code } = context;
   const kept = [...lessons.map(({ id }) => LESSON + id), ...notesIn(events)];
   if (kept.length > 0) return { mail_id, asks: 'cancel', choices: kept };
   const [only, another] = commands;
   if (only === undefined || another !== undefined) return null;
-  if (only === 'cap') return capOf(carry, events);
+  if (only === 'cap') return capOf(context, events);
   if (only === 'pause' && isRefused !== true) return { mail_id, asks: 'pause', choices: [] };
   const lacksCode = isRefused === true && NEEDS_CODE.includes(only) && code.status !== 'right';
   return lacksCode ? { mail_id, asks: 'code', choices: [] } : null;
@@ -73,7 +73,7 @@ const NO_LIST: NonNullable<Pending> = { mail_id: '', asks: 'approval', choices: 
 
 /** What a reply lists for the owner's word is answered by its numbers; a word that lacked its code is kept beside it. */
 function listOf(
-  { mailId: mail_id, thread }: Carry,
+  { mailId: mail_id, thread }: MailContext,
   { approvals, about, isRefused }: Handled,
 ): Pending {
   const before = thread?.pending ?? NO_LIST;
@@ -83,9 +83,9 @@ function listOf(
   return { mail_id, asks: 'approval', choices: isTold ? told : [...approvals] };
 }
 
-function capOf(carry: Carry, events: readonly NewEvent[]): Pending {
+function capOf(context: MailContext, events: readonly NewEvent[]): Pending {
   const [set] = payloadsOf(events, 'OwnerCapSet');
-  return set === undefined ? null : askedOfCap(carry, set.day);
+  return set === undefined ? null : askedOfCap(context, set.day);
 }
 
 function notesIn(events: readonly NewEvent[]): readonly string[] {
@@ -104,7 +104,7 @@ export function keptIn(choices: readonly string[]): {
 
 /** A code by itself completes what was refused for lack of one, in its thread alone. */
 export function withAsked(
-  { thread }: Carry,
+  { thread }: MailContext,
   intent: OwnerIntent,
   asked: string | null,
 ): OwnerIntent {

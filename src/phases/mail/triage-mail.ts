@@ -28,10 +28,10 @@ import type { MailDesk } from './desk/mail-ports.ts';
 import { waitingMails } from './desk/waiting-mails.ts';
 import { followUp } from './follow-up.ts';
 import { handleOnList } from './handle-on-list.ts';
-import type { Carry } from './intent/carry.ts';
 import { isAsking } from './intent/carry-jobs.ts';
 import { verdictOf } from './intent/code-verdict.ts';
 import { type Handled, handle } from './intent/handle-intent.ts';
+import type { MailContext } from './intent/mail-context.ts';
 import { type SaidOnList, saidOnList } from './intent/said-on-list.ts';
 import { jobsOfThread, type Prepared, prepare, readAsMeant } from './prepare-triage.ts';
 import { type Letter, queueLetter, replyAddress, replySubject } from './queue-mail.ts';
@@ -190,12 +190,12 @@ async function decideOn(desk: MailDesk, task: Task): Promise<void> {
   const { view, missing } = await viewWithout(desk, wanted, SPARED);
   // The reply's text is encrypted before the append, so it is decided on this view; a later one may only repeat it.
   const onList = onListOf(task, view);
-  const carry = carryOf(desk, withWord(task, onList), view);
+  const context = carryOf(desk, withWord(task, onList), view);
   const isBlind = missing.has(lessonProjection.name);
-  const isRule = !isBlind && teachesOnly(task, carry);
-  const came = handledOn(carry, task, { onList, isRule });
+  const isRule = !isBlind && teachesOnly(task, context);
+  const came = handledOn(context, task, { onList, isRule });
   const taught = isBlind ? [] : taughtBy(task, view, came.taken);
-  const handled = withSubjects(carry, came, taught);
+  const handled = withSubjects(context, came, taught);
   const letter = replyOf(desk, task, { view, handled });
   const queued = letter === null ? [] : await queueLetter(desk, letter);
   const { events, subjects, erase, kind, commands, intentionId, asWork, reading } = handled;
@@ -221,7 +221,7 @@ async function decideOn(desk: MailDesk, task: Task): Promise<void> {
 }
 
 /** Where a model read the mail it must see no more in it either; in the thread of some work it may be about that. */
-function teachesOnly({ intent, reading }: Task, { thread }: Carry): boolean {
+function teachesOnly({ intent, reading }: Task, { thread }: MailContext): boolean {
   const { jobs = [], cycles = [], about = [] } = thread ?? {};
   const isOfWork = jobs.length + cycles.length + about.length > 0;
   const isRead = reading === null || (isLesson(reading) && reading.intents.length === 0);
@@ -239,25 +239,25 @@ function withWord(task: Task, onList: SaidOnList | null): Task {
 }
 
 function handledOn(
-  carry: Carry,
+  context: MailContext,
   task: Task,
   { onList, isRule }: { readonly onList: SaidOnList | null; readonly isRule: boolean },
 ): Handled & Partial<ReadHandled> {
   const { mail, text, intent, prepared, reading, takesBack } = task;
-  if (takesBack !== null) return takeBack(carry, takesBack);
+  if (takesBack !== null) return takeBack(context, takesBack);
   if (onList !== null) {
     const { hasModel } = prepared;
-    return handleOnList(carry, onList, { mail, hasModel });
+    return handleOnList(context, onList, { mail, hasModel });
   }
-  const inThread = followUp(carry, saidIn(prepared));
+  const inThread = followUp(context, saidIn(prepared));
   if (inThread !== null) return inThread;
   const about = {
     mail,
-    intent: withAsked(carry, intent, prepared.asked),
+    intent: withAsked(context, intent, prepared.asked),
     hasModel: prepared.hasModel,
   };
-  if (reading === null) return handle(carry, { ...about, isRule });
-  return handleReading(carry, {
+  if (reading === null) return handle(context, { ...about, isRule });
+  return handleReading(context, {
     ...about,
     isRule,
     reading,
@@ -269,7 +269,7 @@ function carryOf(
   desk: MailDesk,
   { mail, intent, prepared }: Pick<Task, 'mail' | 'intent' | 'prepared'>,
   view: View,
-): Carry {
+): MailContext {
   const { newId, zone, limits } = desk;
   const { aliases, texts, jobs } = prepared;
   return {

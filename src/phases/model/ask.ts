@@ -14,8 +14,8 @@ import type { Prompt } from '../../prompt/assemble.ts';
 import { leastTrusted } from '../../prompt/least-trusted.ts';
 import type { CallContext } from '../phase-context.ts';
 import { callModel } from './call-model.ts';
-import { consentedEdges, offerOf } from './consented-edges.ts';
-import type { ModelCall, ModelEdges, ModelOutcome } from './model-run.ts';
+import { consentedPorts, offerOf } from './consented-ports.ts';
+import type { ModelCall, ModelOutcome, ModelPorts } from './model-run.ts';
 import { promptAssembled } from './prompt-assembled.ts';
 
 /** How one purpose asks. Tokens are those of the answer; what is thought before comes on top. */
@@ -75,9 +75,9 @@ export type Asking<Output> = AskSettings &
   };
 
 /** Whether the owner named the provider there is a key for; without that nothing is composed. */
-export function mayAsk(view: View, edges: Pick<ModelEdges, 'model' | 'providers'>): boolean {
+export function mayAsk(view: View, modelPorts: Pick<ModelPorts, 'model' | 'providers'>): boolean {
   const consent = asConsent(view.get(budgetProjection, CONSENT_KEY));
-  const model = offerOf(edges, consent)?.model ?? edges.model;
+  const model = offerOf(modelPorts, consent)?.model ?? modelPorts.model;
   return model !== null && consent?.provider === model.provider;
 }
 
@@ -88,33 +88,34 @@ export function mayAsk(view: View, edges: Pick<ModelEdges, 'model' | 'providers'
  */
 export async function ask<Output>(
   context: CallContext,
-  given: ModelEdges,
+  given: ModelPorts,
   asking: Asking<Output>,
 ): Promise<ModelOutcome<Output>> {
-  const edges = await consentedEdges(context, given);
-  const refused = await earlyRefusal(context, edges);
+  const modelPorts = await consentedPorts(context, given);
+  const refused = await earlyRefusal(context, modelPorts);
   // A provider at rest may have another to stand in for it.
-  const mayStandIn = refused?.reason === 'rate_limited' && edges.models.fallback?.[asking.role];
+  const mayStandIn =
+    refused?.reason === 'rate_limited' && modelPorts.models.fallback?.[asking.role];
   if (refused !== null && !mayStandIn) return refused;
-  await keepPrompt(context, edges, asking);
-  return callModel(context, edges, callOf(asking));
+  await keepPrompt(context, modelPorts, asking);
+  return callModel(context, modelPorts, callOf(asking));
 }
 
 /** Who is asked and why, and the exact text: in the log before the question is put. */
 export async function keepPrompt(
   context: CallContext,
-  edges: ModelEdges,
+  modelPorts: ModelPorts,
   { purpose, prompt, role }: Pick<Asking<unknown>, 'purpose' | 'prompt' | 'role'>,
 ): Promise<void> {
   const chosen = {
     cycle_no: context.cycleNo,
     role,
-    model: edges.models.roles[role],
+    model: modelPorts.models.roles[role],
     reason: `the role of ${purpose}`,
   };
   await context.record([
     fact('ModelSelected', chosen),
-    await promptAssembled(context, edges.blobs, { purpose, prompt }),
+    await promptAssembled(context, modelPorts.blobs, { purpose, prompt }),
   ]);
   context.crashPoint('model:prompt-kept');
 }
@@ -131,7 +132,7 @@ export function callOf<Output>(asking: Asking<Output>): ModelCall<Output> {
 /** Why nothing need be kept or asked; null when there is no reason. */
 export async function earlyRefusal(
   context: CallContext,
-  { model }: ModelEdges,
+  { model }: ModelPorts,
 ): Promise<Extract<ModelOutcome<never>, { status: 'refused' }> | null> {
   if (model === null) {
     const detail = 'there is no model: neither a key nor a server was found';

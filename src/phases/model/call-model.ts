@@ -3,8 +3,8 @@ import { priceOf } from '../../domain/budget/prices.ts';
 import { fact } from '../../domain/fact.ts';
 import type { Model, ModelFailure, ModelReply, ModelRequest } from '../../kernel/ports/model.ts';
 import { type CallContext, LeaseLost } from '../phase-context.ts';
-import { consentedEdges } from './consented-edges.ts';
-import type { ModelCall, ModelEdges, ModelOutcome, ModelRun } from './model-run.ts';
+import { consentedPorts } from './consented-ports.ts';
+import type { ModelCall, ModelOutcome, ModelPorts, ModelRun } from './model-run.ts';
 import { reserveRun } from './reserve-run.ts';
 import { isRetryable, settleRun } from './settle-run.ts';
 import { outageOf, standInEdges } from './stand-in.ts';
@@ -22,17 +22,17 @@ const REPAIRS = 1;
  */
 export async function callModel<Output>(
   context: CallContext,
-  given: ModelEdges,
+  given: ModelPorts,
   call: ModelCall<Output>,
 ): Promise<ModelOutcome<Output>> {
-  const edges = await consentedEdges(context, given);
-  const outcome = await askAndRepair(context, edges, call);
+  const modelPorts = await consentedPorts(context, given);
+  const outcome = await askAndRepair(context, modelPorts, call);
   const outage = outageOf(outcome);
   if (outage === null) return outcome;
-  const others = await standInEdges(context, edges, call.role);
+  const others = await standInEdges(context, modelPorts, call.role);
   if (others === null) return outcome;
   const { agent, role } = call;
-  const reason = `${agent}: ${edges.models.roles[role]} is out of order (${outage})`;
+  const reason = `${agent}: ${modelPorts.models.roles[role]} is out of order (${outage})`;
   const chosen = { cycle_no: context.cycleNo, role, model: others.models.roles[role], reason };
   await context.record([fact('ModelSelected', chosen)]);
   // What the first model has in its cache, the other has not.
@@ -42,12 +42,12 @@ export async function callModel<Output>(
 
 async function askAndRepair<Output>(
   context: CallContext,
-  edges: ModelEdges,
+  modelPorts: ModelPorts,
   call: ModelCall<Output>,
 ): Promise<ModelOutcome<Output>> {
-  let request = requestOf(edges, call);
+  let request = requestOf(modelPorts, call);
   for (let attempt = 1; ; attempt++) {
-    const { outcome, failure } = await runOnce(context, edges, { call, request, attempt });
+    const { outcome, failure } = await runOnce(context, modelPorts, { call, request, attempt });
     const repairable = failure?.error === 'malformed' && call.output !== null;
     if (!repairable || failure.text === null || attempt > REPAIRS) return outcome;
     request = withRepair(request, failure.text, failure.issues);
@@ -55,7 +55,7 @@ async function askAndRepair<Output>(
 }
 
 /** The call as it goes to the model of its role, with room for its thoughts. */
-export function requestOf<Output>({ models }: ModelEdges, call: ModelCall<Output>): ModelRequest {
+export function requestOf<Output>({ models }: ModelPorts, call: ModelCall<Output>): ModelRequest {
   const { system, messages, timeoutMs, output, role } = call;
   const model = models.roles[role];
   const answerTokens = call.maxOutputTokens;
@@ -86,7 +86,7 @@ export function requestOf<Output>({ models }: ModelEdges, call: ModelCall<Output
 
 /** The provider's web only for a model whose searches have a price; a tool of ours by the same name gives way to it. */
 function offeredTools(
-  { prices }: ModelEdges['models'],
+  { prices }: ModelPorts['models'],
   model: string,
   { tools, web }: Pick<ModelRequest, 'tools' | 'web'>,
 ): Pick<ModelRequest, 'tools' | 'web'> {
@@ -117,26 +117,26 @@ type Ran<Output> = { readonly outcome: ModelOutcome<Output>; readonly failure?: 
 
 async function runOnce<Output>(
   context: CallContext,
-  { model, ...rest }: ModelEdges,
+  { model, ...rest }: ModelPorts,
   asked: Asked<Output>,
 ): Promise<Ran<Output>> {
   if (model === null) {
     const detail = 'there is no model';
     return { outcome: { status: 'refused', reason: 'no_model', detail, retryAt: null } };
   }
-  const edges = { ...rest, model };
+  const modelPorts = { ...rest, model };
   const { call } = asked;
-  const run = await reserveRun(context, edges, asked);
+  const run = await reserveRun(context, modelPorts, asked);
   if ('status' in run) return { outcome: run };
   context.crashPoint('model:reserved');
   const settle = (answer: ModelReply | ModelFailure, durationMs: number) =>
-    settleRun(context, edges, { call, run, answer, durationMs });
+    settleRun(context, modelPorts, { call, run, answer, durationMs });
   await dispatch(context, { run, agent: call.agent }, () => settle(notSent, 0));
   context.crashPoint('model:dispatched');
   const before = context.elapsedMs();
-  const answer = await heard(context, edges, {
+  const answer = await heard(context, modelPorts, {
     call,
-    request: await withFiles(edges, run.request),
+    request: await withFiles(modelPorts, run.request),
   });
   context.crashPoint('model:replied');
   const { costUsd } = await settle(answer, context.elapsedMs() - before);
@@ -153,7 +153,7 @@ async function runOnce<Output>(
 /** The call itself, with whoever watches hearing the words as they come (A41). */
 async function heard<Output>(
   { cycleNo, signal }: CallContext,
-  { model, liveWords }: Pick<ModelEdges, 'liveWords'> & { readonly model: Model },
+  { model, liveWords }: Pick<ModelPorts, 'liveWords'> & { readonly model: Model },
   { call, request }: Pick<Asked<Output>, 'call' | 'request'>,
 ): Promise<ModelReply | ModelFailure> {
   // What no cycle asks is nobody's to watch.

@@ -19,7 +19,7 @@ import type {
 } from '../../kernel/ports/model.ts';
 
 /** What a call needs of the world, beside the phase it is made in. */
-export type ModelEdges = {
+export type ModelPorts = {
   /** Null: there is no model, the agent goes on without. */
   readonly model: Model | null;
   readonly blobs: BlobStore;

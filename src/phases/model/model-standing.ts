@@ -12,7 +12,7 @@ import {
 import type { ParkedWork } from '../../domain/cycle/views/parked-work.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { mayAsk } from './ask.ts';
-import type { ModelEdges } from './model-run.ts';
+import type { ModelPorts } from './model-run.ts';
 
 /** Whether a model can be asked and paid, as sensing needs to know it: without asking anybody. */
 export type ModelStanding = {
@@ -24,24 +24,24 @@ export type ModelStanding = {
 };
 
 export function modelStanding(
-  edges: Pick<ModelEdges, 'model' | 'providers' | 'budget'>,
+  modelPorts: Pick<ModelPorts, 'model' | 'providers' | 'budget'>,
 ): ModelStanding {
   return {
     wanted: (now) => {
-      const keys = [CONSENT_KEY, CAP_KEY, dayOf(edges.budget, now).scope];
+      const keys = [CONSENT_KEY, CAP_KEY, dayOf(modelPorts.budget, now).scope];
       return [{ projection: budgetProjection, keys }];
     },
     lifted: (view) => {
       const causes: ParkedWork['cause'][] = [];
-      if (mayAsk(view, edges)) causes.push('model');
-      if (isRaised(view, cappedIn(view, edges.budget))) causes.push('budget');
+      if (mayAsk(view, modelPorts)) causes.push('model');
+      if (isRaised(view, cappedIn(view, modelPorts.budget))) causes.push('budget');
       return new Set(causes);
     },
     affords: (view, usd) => {
-      const { scope, ceilingUsd } = dayOf(cappedIn(view, edges.budget), view.now);
+      const { scope, ceilingUsd } = dayOf(cappedIn(view, modelPorts.budget), view.now);
       const doc = asScope(view.get(budgetProjection, scope));
       const committed = addUsd(doc?.spent_usd ?? 0, doc?.reserved_usd ?? 0, usd);
-      return mayAsk(view, edges) && committed <= ceilingUsd;
+      return mayAsk(view, modelPorts) && committed <= ceilingUsd;
     },
   };
 }

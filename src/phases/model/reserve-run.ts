@@ -30,7 +30,7 @@ import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import type { Model, ModelRequest } from '../../kernel/ports/model.ts';
 import { canonicalText } from '../../kernel/text/canonical-text.ts';
 import type { CallContext } from '../phase-context.ts';
-import type { ModelCall, ModelEdges, ModelRefusal, ModelRun } from './model-run.ts';
+import type { ModelCall, ModelPorts, ModelRefusal, ModelRun } from './model-run.ts';
 import { withFiles } from './with-files.ts';
 
 /** How long after its time a call may still come to its settlement before the worst case is booked. */
@@ -50,13 +50,13 @@ type Asked = {
  */
 export async function reserveRun(
   context: CallContext,
-  edges: ModelEdges & { readonly model: Model },
+  modelPorts: ModelPorts & { readonly model: Model },
   asked: Asked,
 ): Promise<ModelRun | ModelRefusal> {
-  const { model, models, blobs } = edges;
+  const { model, models, blobs } = modelPorts;
   const { request, attempt } = asked;
   const { provider } = model;
-  const restKey = restKeyOf(edges);
+  const restKey = restKeyOf(modelPorts);
   const restingUntilMs = model.unavailableUntilMs(asked.request.model);
   if (restingUntilMs !== null) {
     const retryAt = new Date(restingUntilMs).toISOString();
@@ -68,7 +68,7 @@ export async function reserveRun(
   const early = refuseProvider(spendState(view, provider, restKey), { provider, now: view.now });
   if (early !== null) return asRefusal(early);
   const price = priceOf(models.prices, request.model);
-  const { tokens } = await model.countTokens(await withFiles(edges, request), context.signal);
+  const { tokens } = await model.countTokens(await withFiles(modelPorts, request), context.signal);
   const size = { input: tokens, maxOutput: request.maxOutputTokens };
   if (price !== undefined && !fitsModel(price, size)) {
     const detail = `${tokens} tokens and ${size.maxOutput} for the answer are too many for ${request.model}`;
@@ -76,7 +76,7 @@ export async function reserveRun(
   }
   const promptHash = await keptPrompt(blobs, request, asked.call);
   const run = { runId: context.newId(), attempt, request, promptHash };
-  return reserve(context, { edges, asked, run, tokens, now: view.now });
+  return reserve(context, { modelPorts, asked, run, tokens, now: view.now });
 }
 
 /** What the provider may look up in this call: with tools switched off, nothing. */
@@ -85,7 +85,7 @@ function usableWeb({ web, toolChoice }: ModelRequest): ModelRequest['web'] {
 }
 
 type Reserving = {
-  readonly edges: ModelEdges & { readonly model: Model };
+  readonly modelPorts: ModelPorts & { readonly model: Model };
   readonly asked: Asked;
   readonly run: ModelRun;
   readonly tokens: number;
@@ -95,14 +95,14 @@ type Reserving = {
 /** Run and reservation in one append, conditional on consent and on every scope. */
 async function reserve(
   context: CallContext,
-  { edges, asked, run, tokens, now }: Reserving,
+  { modelPorts, asked, run, tokens, now }: Reserving,
 ): Promise<ModelRun | ModelRefusal> {
   const { call, request, batch } = asked;
-  const { provider } = edges.model;
-  const restKey = restKeyOf(edges);
-  const { prices } = edges.models;
+  const { provider } = modelPorts.model;
+  const restKey = restKeyOf(modelPorts);
+  const { prices } = modelPorts.models;
   const spender = { ...call, now, cycleNo: context.cycleNo };
-  const scopesIn = scopesOf(edges.budget, spender);
+  const scopesIn = scopesOf(modelPorts.budget, spender);
   const keys = [CONSENT_KEY, OPEN_KEY, restKey, ...scopesIn.keys];
   const { cacheFor = '5m', maxOutputTokens: maxOutput } = request;
   const cached = call.expectedCachedTokens ?? 0;
@@ -159,7 +159,7 @@ export function scopesOf(settings: BudgetSettings, { job = null, ...spender }: S
 }
 
 /** Where it stands until when this provider, or this model of it, is left alone. */
-export function restKeyOf({ model, restKey }: ModelEdges & { readonly model: Model }): string {
+export function restKeyOf({ model, restKey }: ModelPorts & { readonly model: Model }): string {
   return restKey ?? providerKey(model.provider);
 }
 

@@ -20,7 +20,7 @@ import type {
 import { redactSecrets } from '../../kernel/text/redact.ts';
 import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import type { CallContext } from '../phase-context.ts';
-import type { ModelCall, ModelEdges, ModelRun } from './model-run.ts';
+import type { ModelCall, ModelPorts, ModelRun } from './model-run.ts';
 import { restKeyOf } from './reserve-run.ts';
 
 const EXCERPT_LIMIT = 200;
@@ -55,7 +55,7 @@ type Ended = {
  */
 export async function settleRun(
   context: CallContext,
-  edges: ModelEdges & { readonly model: Model },
+  modelPorts: ModelPorts & { readonly model: Model },
   ended: Ended,
 ): Promise<{ readonly costUsd: number }> {
   const { answer, run, call, durationMs } = ended;
@@ -69,9 +69,9 @@ export async function settleRun(
     durationMs,
   };
   const said = replyText(answer);
-  const outputRef = said === null ? null : await edges.blobs.put(said);
+  const outputRef = said === null ? null : await modelPorts.blobs.put(said);
   const settlement = settlementOf(answer, (usage) => {
-    const cost = costUsd(edges.models.prices, run.request.model, usage);
+    const cost = costUsd(modelPorts.models.prices, run.request.model, usage);
     if (cost === null) throw new Error(`${run.request.model} lost its price during a call`);
     return cost;
   });
@@ -83,7 +83,7 @@ export async function settleRun(
       ...lookedUp(end),
       ...factsOf(end, { outputRef, costUsd: spentUsd }),
       ...settleBudget(open, { ref: run.runId, settlement }),
-      ...rateLimit(answer, restKeyOf(edges), { now: view.now, local: context.now() }),
+      ...rateLimit(answer, restKeyOf(modelPorts), { now: view.now, local: context.now() }),
       effectSettled(run, answer),
     ];
     const origin = { ...context.origin, occurredAt: context.now() };

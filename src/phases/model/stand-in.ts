@@ -8,7 +8,7 @@ import {
 } from '../../domain/budget/views/budget.ts';
 import type { ModelErrorKind, ModelRole } from '../../kernel/ports/model.ts';
 import type { CallContext } from '../phase-context.ts';
-import type { ModelEdges, ModelOffer, ModelOutcome, ModelRefusal } from './model-run.ts';
+import type { ModelOffer, ModelOutcome, ModelPorts, ModelRefusal } from './model-run.ts';
 
 /** The provider is out of order: another model may do it at once, where nothing of the call was billed. */
 const OUTAGES: readonly (ModelErrorKind | ModelRefusal['reason'])[] = [
@@ -29,23 +29,23 @@ export function outageOf(outcome: ModelOutcome<unknown>): string | null {
   return OUTAGES.includes(why) ? why : null;
 }
 
-/** The edges with the model the owner named to stand in for this role. Null: none, or one that may not be paid. */
+/** The ports with the model the owner named to stand in for this role. Null: none, or one that may not be paid. */
 export async function standInEdges(
   context: Pick<CallContext, 'view'>,
-  edges: ModelEdges,
+  modelPorts: ModelPorts,
   role: ModelRole,
-): Promise<ModelEdges | null> {
-  const named = edges.models.fallback?.[role];
-  if (named === undefined || edges.model === null) return null;
+): Promise<ModelPorts | null> {
+  const named = modelPorts.models.fallback?.[role];
+  if (named === undefined || modelPorts.model === null) return null;
   const view = await context.view([{ projection: budgetProjection, keys: [CONSENT_KEY] }]);
   const consent = asConsent(view.get(budgetProjection, CONSENT_KEY));
-  const offer = offerFor(edges, named.provider ?? edges.model.provider, consent);
+  const offer = offerFor(modelPorts, named.provider ?? modelPorts.model.provider, consent);
   if (offer === undefined) return null;
   const { model, models } = offer;
   const roles = { ...models.roles, [role]: named.model };
-  const isSameProvider = model.provider === edges.model.provider;
+  const isSameProvider = model.provider === modelPorts.model.provider;
   return {
-    ...edges,
+    ...modelPorts,
     model,
     models: { ...models, roles },
     // A limit of the first model says nothing about another of the same provider.
@@ -55,7 +55,7 @@ export async function standInEdges(
 
 /** The model of a provider that may be paid; undefined: there is no key for it, or the owner named another. */
 export function offerFor(
-  { model, models, providers = [] }: ModelEdges,
+  { model, models, providers = [] }: ModelPorts,
   provider: string,
   consent: ConsentDoc | undefined,
 ): ModelOffer | undefined {

@@ -27,10 +27,10 @@ import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import type { Known, RawSituation, SeenFolder, Senses } from '../../kernel/ports/senses.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 import type { ModelStanding } from '../model/model-standing.ts';
-import type { Surroundings } from '../phase-context.ts';
+import type { AgentContext } from '../phase-context.ts';
 import type { Situation } from './run-tick.ts';
 
-export type LookPorts = Surroundings & {
+export type LookPorts = AgentContext & {
   readonly senses: Senses;
   /** Moves files of finished tasks to the archive and keeps lost ones as `.conflict`. Safe to repeat. */
   readonly moveTaskFiles: (moves: {

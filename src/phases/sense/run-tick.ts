@@ -6,7 +6,7 @@ import type { NewEvent, Origin } from '../../kernel/event/event.ts';
 import { later } from '../../kernel/later.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
-import type { Surroundings } from '../phase-context.ts';
+import type { AgentContext } from '../phase-context.ts';
 
 /** No schedule: instants at which the owner gave work while no cycle was under way. */
 export const POSTED = 'posted';
@@ -58,7 +58,7 @@ export type Opening = {
   };
 };
 
-export type TickRunner = Surroundings & {
+export type TickRunner = AgentContext & {
   /** Looks at the machine and the owner's files, records what changed in them, and says what there is to do. */
   readonly look: (signal: AbortSignal) => Promise<Situation>;
   readonly opening: Opening;

@@ -11,7 +11,7 @@ import { composeRecords, type RecordSettings } from './compose-records.ts';
 const GOAL_CHARACTERS = 600;
 
 /** What every part of one piece of work is told, by the lists that share it: where it is, how its owner wants things. */
-export type Surroundings = Readonly<Record<string, readonly PromptRecord[]>>;
+export type PromptRecords = Readonly<Record<string, readonly PromptRecord[]>>;
 
 /** What a sub-agent is told. `sources`: the events that its task comes from. */
 export type RoleSituation = {
@@ -19,7 +19,7 @@ export type RoleSituation = {
   /** The work that the task is a part of, in its own words. */
   readonly goal: string;
   readonly sources: Sources;
-  readonly surroundings: Surroundings;
+  readonly surroundings: PromptRecords;
   readonly answers: readonly PromptRecord[];
   /** All notes of the role, oldest first. */
   readonly notes: readonly RoleNote[];
@@ -98,12 +98,12 @@ function toldOf(apart: readonly RoleNote[]): readonly PromptRecord[] {
 }
 
 /** Of what a job was told, what its sub-agents are told too: each list says how much of it. */
-export function surroundingsIn(
+export function promptRecordsIn(
   told: Readonly<Record<string, readonly PromptRecord[]>>,
-): Surroundings {
+): PromptRecords {
   const shared = listsFor('sub_agent').flatMap(({ name, place: { share } }) => {
     const records = told[name];
     return share === undefined || records === undefined ? [] : [[name, records.filter(share)]];
   });
-  return Object.fromEntries(shared) as Surroundings; // pairs of a name and its records
+  return Object.fromEntries(shared) as PromptRecords; // pairs of a name and its records
 }

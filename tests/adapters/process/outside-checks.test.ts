@@ -26,8 +26,8 @@ afterEach(() => rm(workspace, { recursive: true, force: true }));
 async function look(check: AcceptanceCheck) {
   const settings = defaultStepRunnerSettings;
   const environment = { PATH: process.env['PATH'] ?? '' };
-  const edges = { workspace, steps, settings, environment };
-  const verifiers = outsideVerifiers({ ...edges, taskOf: async () => null, probe: down });
+  const modelPorts = { workspace, steps, settings, environment };
+  const verifiers = outsideVerifiers({ ...modelPorts, taskOf: async () => null, probe: down });
   const read = async () => Buffer.from('a: [');
   const options = { read, verifiers, steps, ask: down, mailAccepted: async () => null };
   const signal = new AbortController().signal;

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { modelEdges } from '../../../src/compose/model/model-edges.ts';
+import { openModelPorts } from '../../../src/compose/model/model-ports.ts';
 import { actingWith } from '../../../src/compose/tools/acting.ts';
 import { sharedGuard } from '../../../src/compose/tools/guard.ts';
 import type { PhaseContext } from '../../../src/phases/phase-context.ts';
@@ -30,7 +30,7 @@ it('ends the servers it started when something else for the work cannot be opene
   };
   const errors: string[] = [];
   const parts = { ...agent, crashPoint, onError: (where: string) => errors.push(where) };
-  const acting = actingWith(parts, modelEdges(agent), sharedGuard(agent.config));
+  const acting = actingWith(parts, openModelPorts(agent), sharedGuard(agent.config));
   const context = {} as PhaseContext; // not looked at until then
   await expect(acting(context)).rejects.toThrow('failed here');
   const pid = Number(await readFile(join(stateDir, 'child'), 'utf8'));

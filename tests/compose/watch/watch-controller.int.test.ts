@@ -44,8 +44,8 @@ it('shows words of a reply that is still open, and actions, until the server end
   ready.end(true);
   const story = modelStory();
   await story.given(consented);
-  const edges = { ...story.edges, model: modelAt(provider.url), liveWords };
-  const done = callModel(story.context, edges, { ...call, output: null });
+  const modelPorts = { ...story.modelPorts, model: modelAt(provider.url), liveWords };
+  const done = callModel(story.context, modelPorts, { ...call, output: null });
   await vi.waitUntil(() => text().includes('I look at the [redacted:api-key]'), {
     timeout: 90_000,
   });

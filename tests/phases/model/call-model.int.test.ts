@@ -23,16 +23,16 @@ async function storyAgainst(...script: readonly Answer[]) {
   closers.push(server.close);
   const story = modelStory();
   await story.given(consented);
-  return { server, story, edges: { ...story.edges, model: modelAt(server.url) } };
+  return { server, story, modelPorts: { ...story.modelPorts, model: modelAt(server.url) } };
 }
 
 it('a call goes from consent to its books through the real adapter', async () => {
-  const { server, story, edges } = await storyAgainst(
+  const { server, story, modelPorts } = await storyAgainst(
     errorAnswer(529, 'overloaded_error'),
     reply('not what was asked'),
     reply('{"choice":"wait"}'),
   );
-  const outcome = await callModel(story.context, edges, call);
+  const outcome = await callModel(story.context, modelPorts, call);
   expect(outcome).toMatchObject({ status: 'ok', parsed: { choice: 'wait' } });
   expect([server.requests.length, server.counts.length]).toEqual([3, 2]);
   const spent = (await story.events()).filter(({ type }) => type === 'BudgetSpent');
@@ -44,8 +44,8 @@ it('a call goes from consent to its books through the real adapter', async () =>
 
 it('the key is in no event, whatever the provider says', async () => {
   const error = { type: 'authentication_error', message: `${key} is not valid` };
-  const { story, edges } = await storyAgainst(json(401, { type: 'error', error }));
-  const outcome = await callModel(story.context, edges, call);
+  const { story, modelPorts } = await storyAgainst(json(401, { type: 'error', error }));
+  const outcome = await callModel(story.context, modelPorts, call);
   expect(outcome).toMatchObject({ status: 'failed', error: 'auth', retryable: false });
   const everything = JSON.stringify([outcome, await story.events(), [...story.blobs.texts]]);
   expect(everything).toContain('[key] is not valid');
@@ -57,9 +57,11 @@ it('eight processes on one Postgres never reserve more than a cycle may cost', a
   const store = postgresEventStore(app, catalogue);
   const story = modelStoryOver(store, { ms: Date.now() }, [replied({ choice: 'wait' })]);
   await story.given(consented);
-  const budget = { ...story.edges.budget, cycleUsd: 0.002 };
+  const budget = { ...story.modelPorts.budget, cycleUsd: 0.002 };
   const outcomes = await Promise.all(
-    Array.from({ length: 8 }, () => callModel(story.elsewhere(), { ...story.edges, budget }, call)),
+    Array.from({ length: 8 }, () =>
+      callModel(story.elsewhere(), { ...story.modelPorts, budget }, call),
+    ),
   );
   const went = outcomes.filter(({ status }) => status === 'ok').length;
   expect(went).toBe(story.requests.length);

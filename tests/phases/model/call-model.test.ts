@@ -23,7 +23,7 @@ describe('a call that goes well', () => {
   it('is reserved, dispatched and settled, each in the log before the next', async () => {
     const story = modelStory(replied({ choice: 'wait' }));
     await story.given(consented);
-    const outcome = await callModel(story.context, story.edges, call);
+    const outcome = await callModel(story.context, story.modelPorts, call);
     expect(outcome).toMatchObject({ status: 'ok', parsed: { choice: 'wait' }, costUsd: 0.00015 });
     expect(await story.types()).toEqual([
       ...['ModelConsented', 'AgentRunRequested', 'BudgetReserved'],
@@ -37,7 +37,7 @@ describe('a call that goes well', () => {
   it('keeps the exact prompt and the reply, and the trust of what was in the prompt', async () => {
     const story = modelStory(replied({ choice: 'wait' }));
     await story.given(consented);
-    await callModel(story.context, story.edges, call);
+    await callModel(story.context, story.modelPorts, call);
     const events = await story.events();
     const hash = events.find(({ type }) => type === 'AgentRunRequested')?.payload;
     const prompt = story.blobs.texts.get((hash as { prompt_hash: string }).prompt_hash); // its schema
@@ -55,14 +55,14 @@ describe('a call that goes well', () => {
 describe('a call that may not be made', () => {
   it('is refused without a model', async () => {
     const story = modelStory();
-    const outcome = await callModel(story.context, { ...story.edges, model: null }, call);
+    const outcome = await callModel(story.context, { ...story.modelPorts, model: null }, call);
     expect(outcome).toMatchObject({ status: 'refused', reason: 'no_model' });
     expect(await story.types()).toEqual([]);
   });
 
   it('sends nothing before the owner has named the provider, not even to be counted', async () => {
     const story = modelStory(replied({ choice: 'wait' }));
-    const outcome = await callModel(story.context, story.edges, call);
+    const outcome = await callModel(story.context, story.modelPorts, call);
     expect(outcome).toMatchObject({ status: 'refused', reason: 'no_consent' });
     expect([story.requests, story.counted]).toEqual([[], []]);
   });
@@ -70,9 +70,12 @@ describe('a call that may not be made', () => {
   it('is refused without a price', async () => {
     const story = modelStory(replied({ choice: 'wait' }));
     await story.given(consented);
-    const { models } = story.edges;
-    const edges = { ...story.edges, models: { ...models, prices: { version: 'x', models: {} } } };
-    const outcome = await callModel(story.context, edges, call);
+    const { models } = story.modelPorts;
+    const modelPorts = {
+      ...story.modelPorts,
+      models: { ...models, prices: { version: 'x', models: {} } },
+    };
+    const outcome = await callModel(story.context, modelPorts, call);
     expect(outcome).toMatchObject({ status: 'refused', reason: 'no_price' });
     expect(story.requests).toEqual([]);
   });
@@ -80,7 +83,7 @@ describe('a call that may not be made', () => {
   it('is refused when it is larger than the model takes', async () => {
     const story = modelStory(replied({ choice: 'wait' }));
     await story.given(consented);
-    const outcome = await callModel(story.context, story.edges, {
+    const outcome = await callModel(story.context, story.modelPorts, {
       ...call,
       maxOutputTokens: 500_000,
     });
@@ -90,14 +93,17 @@ describe('a call that may not be made', () => {
   it('is refused when the money is gone, and the log says so once', async () => {
     const story = modelStory(replied({ choice: 'wait' }));
     await story.given(consented);
-    const edges = { ...story.edges, budget: { ...story.edges.budget, dailyUsd: 0.0001 } };
-    const outcome = await callModel(story.context, edges, call);
+    const modelPorts = {
+      ...story.modelPorts,
+      budget: { ...story.modelPorts.budget, dailyUsd: 0.0001 },
+    };
+    const outcome = await callModel(story.context, modelPorts, call);
     expect(outcome).toMatchObject({
       status: 'refused',
       reason: 'budget',
       retryAt: '2026-11-22T00:00:00.000Z',
     });
-    await callModel(story.context, edges, call);
+    await callModel(story.context, modelPorts, call);
     expect(await story.types()).toEqual(['ModelConsented', 'BudgetExhausted']);
     expect(story.requests).toEqual([]);
   });
@@ -106,7 +112,7 @@ describe('a call that may not be made', () => {
     const story = modelStory(replied({ choice: 'wait' }));
     await story.given(consented);
     const model = { ...story.model, unavailableUntilMs: () => story.clock.ms + 1_000 };
-    const outcome = await callModel(story.context, { ...story.edges, model }, call);
+    const outcome = await callModel(story.context, { ...story.modelPorts, model }, call);
     expect(outcome).toMatchObject({ reason: 'provider_down', retryAt: '2026-11-21T10:00:01.000Z' });
     expect(await story.types()).toEqual(['ModelConsented']);
   });
@@ -116,7 +122,7 @@ describe('a call that fails', () => {
   it('gives the money back when nothing was billed', async () => {
     const story = modelStory(failing({}));
     await story.given(consented);
-    const outcome = await callModel(story.context, story.edges, call);
+    const outcome = await callModel(story.context, story.modelPorts, call);
     expect(outcome).toMatchObject({ status: 'failed', error: 'overloaded', retryable: true });
     expect(await story.money(day)).toMatchObject({ reserved_usd: 0, spent_usd: 0 });
     expect((await story.types()).slice(-3)).toEqual([
@@ -127,7 +133,7 @@ describe('a call that fails', () => {
   it('is booked at worst case when nobody knows what was billed', async () => {
     const story = modelStory(failing({ error: 'interrupted', billing: { status: 'unknown' } }));
     await story.given(consented);
-    await callModel(story.context, story.edges, call);
+    await callModel(story.context, story.modelPorts, call);
     const worst = 2_000 * 0.125e-6 + 1_000 * 0.5e-6;
     expect(await story.money(day)).toMatchObject({ spent_usd: worst, estimated_usd: worst });
   });
@@ -136,7 +142,7 @@ describe('a call that fails', () => {
     const { billing } = malformed;
     const story = modelStory(failing({ error: 'refused', billing, text: '' }));
     await story.given(consented);
-    const outcome = await callModel(story.context, story.edges, call);
+    const outcome = await callModel(story.context, story.modelPorts, call);
     expect(outcome).toMatchObject({ error: 'refused', retryable: false });
     expect(story.requests).toHaveLength(1);
   });
@@ -146,14 +152,14 @@ describe('a call that fails', () => {
     const limited = failing({ error: 'rate_limited', retryAtMs });
     const story = modelStory(limited, replied({ choice: 'wait' }));
     await story.given(consented);
-    await callModel(story.context, story.edges, call);
-    expect(await callModel(story.context, story.edges, call)).toMatchObject({
+    await callModel(story.context, story.modelPorts, call);
+    expect(await callModel(story.context, story.modelPorts, call)).toMatchObject({
       status: 'refused',
       reason: 'rate_limited',
       retryAt: '2026-11-21T10:02:00.000Z',
     });
     story.clock.ms = retryAtMs;
-    expect(await callModel(story.context, story.edges, call)).toMatchObject({ status: 'ok' });
+    expect(await callModel(story.context, story.modelPorts, call)).toMatchObject({ status: 'ok' });
     expect(story.requests).toHaveLength(2);
   });
 });
@@ -162,7 +168,7 @@ describe('an answer that is not of the asked shape', () => {
   it('is sent back once with what is wrong, as a run with its own reservation', async () => {
     const story = modelStory(malformed, replied({ choice: 'wait' }));
     await story.given(consented);
-    expect(await callModel(story.context, story.edges, call)).toMatchObject({ status: 'ok' });
+    expect(await callModel(story.context, story.modelPorts, call)).toMatchObject({ status: 'ok' });
     expect(story.requests[1]?.messages.map(({ role }) => role)).toEqual([
       ...['user', 'assistant', 'user'],
     ]);
@@ -176,7 +182,7 @@ describe('an answer that is not of the asked shape', () => {
   it('is not sent back for ever', async () => {
     const story = modelStory(malformed);
     await story.given(consented);
-    const outcome = await callModel(story.context, story.edges, call);
+    const outcome = await callModel(story.context, story.modelPorts, call);
     expect(outcome).toMatchObject({ error: 'malformed', retryable: false });
     expect(story.requests).toHaveLength(2);
   });
@@ -184,8 +190,11 @@ describe('an answer that is not of the asked shape', () => {
   it('is not sent back when there is no money for it', async () => {
     const story = modelStory(malformed);
     await story.given(consented);
-    const edges = { ...story.edges, budget: { ...story.edges.budget, cycleUsd: 0.0008 } };
-    const outcome = await callModel(story.context, edges, call);
+    const modelPorts = {
+      ...story.modelPorts,
+      budget: { ...story.modelPorts.budget, cycleUsd: 0.0008 },
+    };
+    const outcome = await callModel(story.context, modelPorts, call);
     expect(outcome).toMatchObject({ status: 'refused', reason: 'budget' });
     expect(story.requests).toHaveLength(1);
   });
@@ -200,7 +209,7 @@ describe('a crash', () => {
       const crashPoint = (name: string) => {
         if (name === point) throw new Error(`crash at ${name}`);
       };
-      const calling = callModel({ ...story.context, crashPoint }, story.edges, call);
+      const calling = callModel({ ...story.context, crashPoint }, story.modelPorts, call);
       await expect(calling).rejects.toThrow(point);
       expect(await story.money(day)).toMatchObject({ reserved_usd: 0.00075, spent_usd: 0 });
       expect(await expireBudget(story.log, 'agent-1', testOrigin)).toBe(0);
@@ -221,7 +230,7 @@ describe('a crash', () => {
       return replied({ choice: 'late' });
     };
     const model = { ...story.model, call: slow };
-    const outcome = await callModel(story.context, { ...story.edges, model }, call);
+    const outcome = await callModel(story.context, { ...story.modelPorts, model }, call);
     expect(outcome).toMatchObject({ status: 'ok', parsed: { choice: 'late' } });
     expect(await story.money(day)).toMatchObject({ reserved_usd: 0, spent_usd: 0.00075 });
   });
@@ -232,7 +241,7 @@ describe('workers of one agent', () => {
     const story = modelStory(replied({ choice: 'wait' }));
     await story.given(consented);
     const record = () => Promise.reject(new LeaseLost(17, 'decide'));
-    const calling = callModel({ ...story.context, record }, story.edges, call);
+    const calling = callModel({ ...story.context, record }, story.modelPorts, call);
     await expect(calling).rejects.toThrow(LeaseLost);
     expect(story.requests).toEqual([]);
     expect(await story.money(day)).toMatchObject({ reserved_usd: 0, spent_usd: 0 });
@@ -253,10 +262,10 @@ describe('workers of one agent', () => {
         return story.model.call(request, story.context.signal);
       },
     };
-    const limits = { ...story.edges.budget, cycleUsd: 0.002 };
-    const edges = { ...story.edges, budget: limits, model };
+    const limits = { ...story.modelPorts.budget, cycleUsd: 0.002 };
+    const modelPorts = { ...story.modelPorts, budget: limits, model };
     const outcomes = await Promise.all(
-      Array.from({ length: 8 }, () => callModel(story.elsewhere(), edges, call)),
+      Array.from({ length: 8 }, () => callModel(story.elsewhere(), modelPorts, call)),
     );
     const went = outcomes.filter(({ status }) => status === 'ok');
     expect(went).toHaveLength(2);

@@ -22,11 +22,11 @@ it('an overloaded model is left for its stand-in, and tried again once it had ti
   const story = modelStory();
   await story.given(consented);
   const models = withOwnModels(defaultModelSettings, { fallback: { cheap: 'claude-sonnet-5-5' } });
-  const edges = { ...story.edges, model, models };
+  const modelPorts = { ...story.modelPorts, model, models };
   const asked = () => server.requests.map(({ body }) => body['model']);
-  expect(await callModel(story.context, edges, call)).toMatchObject({ status: 'ok' });
+  expect(await callModel(story.context, modelPorts, call)).toMatchObject({ status: 'ok' });
   expect(asked()).toEqual([...Array<string>(4).fill('claude-haiku-5-5'), 'claude-sonnet-5-5']);
-  expect(await callModel(story.context, edges, call)).toMatchObject({ status: 'ok' });
+  expect(await callModel(story.context, modelPorts, call)).toMatchObject({ status: 'ok' });
   expect(asked().slice(5)).toEqual(['claude-sonnet-5-5']);
   const reasons = (await story.events()).flatMap(({ type, payload }) =>
     type === 'ModelSelected' ? [(payload as { reason: string }).reason] : [],

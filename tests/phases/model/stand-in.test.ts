@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultModelSettings, withOwnModels } from '../../../src/domain/budget/prices.ts';
 import type { ModelErrorKind } from '../../../src/kernel/ports/model.ts';
 import { callModel } from '../../../src/phases/model/call-model.ts';
-import type { ModelEdges } from '../../../src/phases/model/model-run.ts';
+import type { ModelPorts } from '../../../src/phases/model/model-run.ts';
 import { call, consented, failing, modelStory, replied } from '../model-story.ts';
 
 const own = (fallback: object) => withOwnModels(defaultModelSettings, { fallback });
@@ -25,7 +25,7 @@ const qwen = withOwnModels(defaultModelSettings, {
 });
 const both = { type: 'ModelConsented', payload: { ...consented.payload, also: ['openai'] } };
 
-function withProviders(story: ReturnType<typeof modelStory>): ModelEdges {
+function withProviders(story: ReturnType<typeof modelStory>): ModelPorts {
   const asked: ReturnType<typeof modelStory>['requests'] = story.requests;
   const other = {
     ...story.model,
@@ -36,7 +36,11 @@ function withProviders(story: ReturnType<typeof modelStory>): ModelEdges {
     },
   };
   const first = { model: story.model, models: openai };
-  return { ...story.edges, models: openai, providers: [first, { model: other, models: qwen }] };
+  return {
+    ...story.modelPorts,
+    models: openai,
+    providers: [first, { model: other, models: qwen }],
+  };
 }
 
 describe('while the model of a role is out of order', () => {
@@ -45,8 +49,11 @@ describe('while the model of a role is out of order', () => {
     async (error) => {
       const story = modelStory(failing({ error }), replied({ choice: 'go' }));
       await story.given(consented);
-      const edges = { ...story.edges, models: sonnet };
-      const outcome = await callModel(story.context, edges, { ...call, expectedCachedTokens: 900 });
+      const modelPorts = { ...story.modelPorts, models: sonnet };
+      const outcome = await callModel(story.context, modelPorts, {
+        ...call,
+        expectedCachedTokens: 900,
+      });
       expect(outcome).toMatchObject({ status: 'ok', parsed: { choice: 'go' }, costUsd: 0.003 });
       expect(story.requests.map(({ model }) => model)).toEqual([
         'claude-haiku-5-5',
@@ -71,7 +78,7 @@ describe('while the model of a role is out of order', () => {
     const limited = failing({ error: 'rate_limited', retryAtMs: null });
     const story = modelStory(limited);
     await story.given(consented);
-    await callModel(story.context, { ...story.edges, models: sonnet }, call);
+    await callModel(story.context, { ...story.modelPorts, models: sonnet }, call);
     const hits = (await story.events()).filter(({ type }) => type === 'RateLimitHit');
     expect(hits.map(({ payload }) => (payload as { scope: string }).scope)).toEqual([
       'provider:anthropic',
@@ -101,7 +108,7 @@ it.each<ModelErrorKind>(['timeout', 'interrupted', 'refused', 'auth', 'truncated
   async (error) => {
     const story = modelStory(failing({ error }));
     await story.given(consented);
-    await callModel(story.context, { ...story.edges, models: sonnet }, call);
+    await callModel(story.context, { ...story.modelPorts, models: sonnet }, call);
     expect(story.requests).toHaveLength(1);
   },
 );
@@ -111,7 +118,7 @@ it.each<ModelErrorKind>(['overloaded', 'connect', 'server_error', 'rate_limited'
   async (error) => {
     const story = modelStory(failing({ error, billing: { status: 'unknown' } }));
     await story.given(consented);
-    const outcome = await callModel(story.context, { ...story.edges, models: sonnet }, call);
+    const outcome = await callModel(story.context, { ...story.modelPorts, models: sonnet }, call);
     expect(story.requests).toHaveLength(1);
     expect(outcome).toMatchObject({ status: 'failed', error, billing: 'unknown' });
   },

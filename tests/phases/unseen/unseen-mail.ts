@@ -12,8 +12,8 @@ import { SINGLETON } from '../../../src/kernel/projection/projection.ts';
 import type { OwnerCommand } from '../../../src/language/intents/owner-command.ts';
 import { readIntent } from '../../../src/language/intents/read-intent.ts';
 import { spokenReplies } from '../../../src/language/replies/spoken-replies.ts';
-import type { Carry } from '../../../src/phases/mail/intent/carry.ts';
 import { handle } from '../../../src/phases/mail/intent/handle-intent.ts';
+import type { MailContext } from '../../../src/phases/mail/intent/mail-context.ts';
 import { controlEvents } from '../../../src/phases/mail/intent/stop-at-once.ts';
 import { mailStory } from '../mail-story.ts';
 
@@ -60,7 +60,7 @@ const ASKED = 'tool-1-1';
 const NOW = '2026-11-21T04:00:00.000Z';
 
 /** An agent with four open tasks and two approvals (a1, a2; one where a thread asks for it). */
-async function desk({ paused = false, asked }: Around): Promise<Carry> {
+async function desk({ paused = false, asked }: Around): Promise<MailContext> {
   const story = mailStory();
   const ids = asked === undefined ? [ASKED, 'tool-1-2'] : [ASKED];
   await story.record(
@@ -154,13 +154,13 @@ const MAIL: MailDoc = {
   text: { blob: 'b', bytes: 1 },
 };
 
-const desks = new Map<string, Promise<Carry>>();
+const desks = new Map<string, Promise<MailContext>>();
 
 /** What became of a mail, in the words of the table, and what is said to it. */
 export async function whatBecame([, , raw, around = {}]: UnseenMail) {
   const key = JSON.stringify(around);
-  const carry = await (desks.get(key) ?? desk(around));
-  desks.set(key, Promise.resolve(carry));
+  const context = await (desks.get(key) ?? desk(around));
+  desks.set(key, Promise.resolve(context));
   const reading = await mailReader().read(raw, raw.length);
   if (reading.status !== 'read') return { tokens: ['quarantined'], text: '', says: [] };
   const { subject, text } = reading.mail;
@@ -169,8 +169,8 @@ export async function whatBecame([, , raw, around = {}]: UnseenMail) {
     intent.commands.flatMap((one) => (one.name === 'why' ? [[`why ${one.what}`, 'due']] : [])),
   );
   const about = { mail: { ...MAIL, subject }, intent, hasModel: true };
-  const handled = handle({ ...carry, texts }, about);
-  const taught = correctionsIn(text, carry.view.all(lessonProjection), {
+  const handled = handle({ ...context, texts }, about);
+  const taught = correctionsIn(text, context.view.all(lessonProjection), {
     messageId: 'm',
     now: NOW,
   });

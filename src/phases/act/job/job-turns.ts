@@ -91,7 +91,7 @@ async function heard(
 }
 
 /** A worker has a model of its own. */
-function hasStrong({ edges: { models }, worker = null }: WorkPorts): boolean {
+function hasStrong({ modelPorts: { models }, worker = null }: WorkPorts): boolean {
   if (worker !== null) return false;
   return models.roles.strong !== '' && models.roles.strong !== models.roles.standard;
 }
@@ -171,7 +171,7 @@ const CACHED_FOR = '1h';
 
 /** Another model, system prompt or list of tools finds nothing of it in the cache. */
 function frameOf({ loop }: JobPlace, role: ModelRole): string {
-  const model = loop.ports.edges.models.roles[role];
+  const model = loop.ports.modelPorts.models.roles[role];
   return hashOfCall(model, { system: loop.task.prompt.system, ...offerOf(loop) });
 }
 
@@ -193,7 +193,7 @@ async function oneTurn(place: JobPlace, state: JobState): Promise<JobState | Tur
   const role = roleOfNextTurn(state);
   const frame = frameOf(place, role);
   const known = state.last?.frame === frame ? state.last : null;
-  const outcome = await callModel<null>(context, ports.edges, {
+  const outcome = await callModel<null>(context, ports.modelPorts, {
     ...ports.asking,
     role,
     agent: 'act',

@@ -21,7 +21,7 @@ const SHOWN_PARKED = 10;
  */
 export function standingWords(
   context: PhaseContext,
-  ports: Pick<WorkPorts, 'blobs' | 'records' | 'job' | 'edges'>,
+  ports: Pick<WorkPorts, 'blobs' | 'records' | 'job' | 'modelPorts'>,
   work: JobWork,
 ): (state: Pick<JobState, 'plan'>, asked: string) => Promise<string> {
   const { blobs, records } = ports;

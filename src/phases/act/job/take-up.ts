@@ -94,7 +94,7 @@ export async function takeUp(
   const chosen = {
     cycle_no: context.cycleNo,
     role,
-    model: ports.edges.models.roles[role],
+    model: ports.modelPorts.models.roles[role],
     reason: `the role of act, for ${job.job_id}`,
   };
   const kept = await keptConversation(context, ports.blobs, job.job_id);

@@ -1,7 +1,7 @@
 import { StoppedByOwner } from '../../../domain/cycle/class-of-error.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
 import { fencedLines } from '../../../prompt/fence.ts';
-import { consentedEdges } from '../../model/consented-edges.ts';
+import { consentedPorts } from '../../model/consented-ports.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import { loopReport } from '../loop/loop.ts';
 import { watchStop } from '../loop/stop-watch.ts';
@@ -55,8 +55,8 @@ export async function workOnJob(
 
 /** Whatever asks which model a job has is told of the provider the owner named, as each call is. */
 async function withChosenModels(context: PhaseContext, ports: JobPorts): Promise<JobPorts> {
-  const edges = await consentedEdges(context, ports.loop.edges);
-  return { ...ports, loop: { ...ports.loop, edges } };
+  const modelPorts = await consentedPorts(context, ports.loop.modelPorts);
+  return { ...ports, loop: { ...ports.loop, modelPorts } };
 }
 
 type Begun = Pick<Place, 'stop' | 'untilMs'> & { readonly open: OpenJob };

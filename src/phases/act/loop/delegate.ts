@@ -9,12 +9,12 @@ import type { RecordSettings } from '../../../prompt/compose/compose-records.ts'
 import {
   composeRole,
   notesKeptApart,
+  type PromptRecords,
   type RoleSituation,
-  type Surroundings,
 } from '../../../prompt/compose/compose-role.ts';
 import type { Template } from '../../../prompt/template.ts';
 import type { AskSettings } from '../../model/ask.ts';
-import type { Delegation, LoopTask, LoopWithTurn, Workplace } from './loop.ts';
+import type { Delegation, LoopContext, LoopTask, LoopWithTurn } from './loop.ts';
 import type { LoopPorts } from './loop-ports.ts';
 import {
   DELEGATE_TOOL,
@@ -95,7 +95,7 @@ function whyNot(
   return `${delegations} tasks were given away already in this cycle; do the rest yourself`;
 }
 
-const NO_SURROUNDINGS: Surroundings = {
+const NO_SURROUNDINGS: PromptRecords = {
   self: [],
   preferences: [],
   workspace: [],
@@ -105,7 +105,7 @@ const NO_SURROUNDINGS: Surroundings = {
 };
 
 type Asked = {
-  readonly from: Workplace;
+  readonly from: LoopContext;
   readonly turn: Turn;
   readonly asked: DelegatedTask;
   readonly given: ToolRun;
@@ -159,13 +159,13 @@ async function workInside(
   return end;
 }
 
-async function notesOf({ context }: Workplace, role: AgentRole): Promise<readonly RoleNote[]> {
+async function notesOf({ context }: LoopContext, role: AgentRole): Promise<readonly RoleNote[]> {
   const view = await context.view([{ projection: roleMemoryProjection, keys: [role] }]);
   return view.get(roleMemoryProjection, role)?.notes ?? [];
 }
 
 /** Where the words of the task stand in the log. */
-async function proposalOf({ context }: Workplace, actionId: string): Promise<string> {
+async function proposalOf({ context }: LoopContext, actionId: string): Promise<string> {
   const [proposed] = await context.log.read(context.agentId, {
     subjects: [`action:${actionId}`],
     types: ['ActionProposed'],

@@ -169,7 +169,7 @@ async function audited(
     const reason = `${why.reason}; too long for a second look to see all of it`;
     return park({ verdict: 'escalate', tier: '3', rule: 'audit.too-long', reason });
   }
-  const outcome = await ask(context, ports.edges, {
+  const outcome = await ask(context, ports.modelPorts, {
     ...asking,
     purpose: 'audit',
     priority: 'act',

@@ -7,7 +7,7 @@ import type { RecordSettings } from '../../../prompt/compose/compose-records.ts'
 import type { WindowSettings } from '../../../prompt/conversation.ts';
 import type { Template } from '../../../prompt/template.ts';
 import type { AskSettings } from '../../model/ask.ts';
-import type { ModelEdges } from '../../model/model-run.ts';
+import type { ModelPorts } from '../../model/model-run.ts';
 
 /** Tier 1 of the guardian: static rules over what an action touches. In doubt it escalates or blocks. */
 export type StaticGuard = { readonly judge: (touches: Touches) => Verdict | Promise<Verdict> };
@@ -37,7 +37,7 @@ export const defaultLoopSettings: LoopSettings = {
 
 /** What a loop needs of the world. */
 export type LoopPorts = {
-  readonly edges: ModelEdges;
+  readonly modelPorts: ModelPorts;
   readonly blobs: BlobStore;
   readonly guard: StaticGuard;
   readonly policy: ActionPolicy;

@@ -5,7 +5,7 @@ import type { Trust } from '../../../kernel/event/event.ts';
 import type { ToolDefinition } from '../../../kernel/ports/model.ts';
 import type { Tool } from '../../../kernel/ports/tool.ts';
 import type { Prompt } from '../../../prompt/assemble.ts';
-import type { Surroundings } from '../../../prompt/compose/compose-role.ts';
+import type { PromptRecords } from '../../../prompt/compose/compose-role.ts';
 import type { PromptRecord } from '../../../prompt/list/prompt-record.ts';
 import type { Purpose } from '../../model/ask.ts';
 import type { ModelOutcome } from '../../model/model-run.ts';
@@ -37,7 +37,7 @@ export type LoopTask = {
   /** What the owner said to what was parked, as the prompt shows it: for a loop inside this one. */
   readonly answers?: readonly PromptRecord[];
   /** Where the work is done and how its owner wants things, as the prompt shows it: for a loop inside this one. */
-  readonly surroundings?: Surroundings;
+  readonly surroundings?: PromptRecords;
   /** Actions of the work before this cycle took it up; left out: none. */
   readonly earlierActions?: number;
   /** Whose cap the calls count against, too. */
@@ -58,14 +58,14 @@ export type LoopEnd<Report = LoopReport> = {
 };
 
 /** Where a loop works: under which lease, with what, at what, until when. */
-export type Workplace = {
+export type LoopContext = {
   readonly context: PhaseContext;
   readonly ports: LoopPorts;
   readonly task: LoopTask;
   readonly stop: StopWatch;
 };
 
-export type Loop<Report> = Workplace & {
+export type Loop<Report> = LoopContext & {
   readonly report: { readonly name: string; readonly schema: z.ZodType<Report> };
   /** What whoever runs the loop carries out by itself, beside the tools. */
   readonly ownTools?: readonly ToolDefinition[];
@@ -75,7 +75,7 @@ export type Loop<Report> = Workplace & {
 export type Delegation = {
   readonly definition: ToolDefinition;
   readonly at: (
-    from: Workplace,
+    from: LoopContext,
     turn: Turn,
   ) => {
     readonly tool: Tool;

@@ -98,9 +98,9 @@ async function askModel<Report>(
   };
   if (round === 1) {
     const { prompt, purpose = 'act' } = task;
-    return ask<null>(context, ports.edges, { ...call, purpose, prompt });
+    return ask<null>(context, ports.modelPorts, { ...call, purpose, prompt });
   }
-  return callModel<null>(context, ports.edges, asCall(call, task, turn.messages));
+  return callModel<null>(context, ports.modelPorts, asCall(call, task, turn.messages));
 }
 
 function asCall<Output>(
@@ -134,7 +134,7 @@ export async function conclude<Report>(
   await stop.check();
   const outcome = await callModel<Report>(
     context,
-    ports.edges,
+    ports.modelPorts,
     asCall(
       {
         ...ports.asking,

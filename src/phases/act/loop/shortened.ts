@@ -16,19 +16,19 @@ import {
 import { fencedLines } from '../../../prompt/fence.ts';
 import { messages } from '../../../prompt/lists/talk/messages.ts';
 import { ask } from '../../model/ask.ts';
-import { consentedEdges } from '../../model/consented-edges.ts';
+import { consentedPorts } from '../../model/consented-ports.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import type { LoopPorts } from './loop-ports.ts';
 import type { Turn } from './turn.ts';
 
-type Asking = Pick<LoopPorts, 'edges' | 'asking' | 'window'>;
+type Asking = Pick<LoopPorts, 'modelPorts' | 'asking' | 'window'>;
 
 /** Tokens that the model of this loop takes in (D66). */
 export async function roomFor(
   context: PhaseContext,
-  { edges, asking, window }: Asking,
+  { modelPorts, asking, window }: Asking,
 ): Promise<number> {
-  const { models } = await consentedEdges(context, edges);
+  const { models } = await consentedPorts(context, modelPorts);
   const contextTokens = priceOf(models.prices, models.roles[asking.role])?.contextTokens ?? 0;
   const maxOutputTokens = asking.maxOutputTokens + (models.thinking?.[asking.role] ?? 0);
   return inputRoom({ contextTokens, maxOutputTokens }, window);
@@ -160,7 +160,7 @@ type Part = {
 /** Null: nobody could. */
 async function summarisePart(
   context: PhaseContext,
-  { edges, summarise: { template, records, asking } }: Summing,
+  { modelPorts, summarise: { template, records, asking } }: Summing,
   { about: { turn, job, isExploration }, part, known }: Part,
 ): Promise<string | null> {
   const source = { eventIds: [`cycle-${context.cycleNo}`] as const, trust: turn.trust };
@@ -169,7 +169,7 @@ async function summarisePart(
     before: before.map((text) => ({ name: 'before', fields: { known: text }, ...source })),
     messages: part.map(({ fields }) => ({ name: fields.who, fields, ...source })),
   };
-  const outcome = await ask<null>(context, edges, {
+  const outcome = await ask<null>(context, modelPorts, {
     ...asking,
     purpose: 'summarise',
     priority: 'act',

@@ -1,7 +1,7 @@
 import type { NewEvent } from '../../../kernel/event/event.ts';
 import type { Appended, View, Wanted } from '../../../kernel/log/log-contract.ts';
 import type { ToolRun } from '../../../kernel/ports/tool.ts';
-import type { Surroundings } from '../../phase-context.ts';
+import type { AgentContext } from '../../phase-context.ts';
 import { leastTrust } from '../loop/turn.ts';
 
 export type Recording = {
@@ -17,7 +17,7 @@ export type Recorder = (
   decide: (view: View) => Recording,
 ) => Promise<Appended>;
 
-export type RecorderPorts = Pick<Surroundings, 'agentId' | 'log' | 'newId' | 'now'>;
+export type RecorderPorts = Pick<AgentContext, 'agentId' | 'log' | 'newId' | 'now'>;
 
 /**
  * Facts of the agent about itself with the trust of the turn; never the owner's, since a model wrote them (invariant

@@ -1,7 +1,7 @@
 import { isRefusal } from '../../../domain/action/refusal.ts';
 import { fallsShort } from '../../../domain/job/judge-claim.ts';
 import { isOwnWords } from '../../../domain/learning/failure/failure-signature.ts';
-import type { Surroundings } from '../../phase-context.ts';
+import type { AgentContext } from '../../phase-context.ts';
 import { readFacts } from '../../read-facts.ts';
 
 const TYPES = ['ActionBlocked', 'AcceptanceChecked', 'JobReviewed'] as const;
@@ -11,7 +11,7 @@ const TYPES = ['ActionBlocked', 'AcceptanceChecked', 'JobReviewed'] as const;
  * What could not be looked at shows nothing.
  */
 export async function sawFailure(
-  { log, agentId }: Pick<Surroundings, 'log' | 'agentId'>,
+  { log, agentId }: Pick<AgentContext, 'log' | 'agentId'>,
   cycleNo: number,
 ): Promise<boolean> {
   const subjects = [`cycle:${cycleNo}`];

@@ -38,13 +38,13 @@ type Asked = {
  */
 export async function reserveWork(
   context: PhaseContext,
-  { edges, worker: { worker, model, settings } }: WorkerLoopPorts,
+  { modelPorts, worker: { worker, model, settings } }: WorkerLoopPorts,
   { promptHash, isExploration, job }: Asked,
 ): Promise<ReservedWork | ModelRefusal> {
   const { now } = await context.view([{ projection: budgetProjection, keys: [CONSENT_KEY] }]);
   const { cycleNo } = context;
   const spender = { now, cycleNo, isExploration, priority: 'act', job } as const;
-  const scopesIn = scopesOf(edges.budget, spender);
+  const scopesIn = scopesOf(modelPorts.budget, spender);
   const keys = [CONSENT_KEY, OPEN_KEY, providerKey(worker.name), ...scopesIn.keys];
   const wanted = [{ projection: budgetProjection, keys }, ...scopesIn.wanted];
   const runId = context.newId();

@@ -6,11 +6,11 @@ import { later } from '../../../kernel/later.ts';
 import { AppendConflict, ProjectionUnavailable } from '../../../kernel/log/log-errors.ts';
 import { StoreUnavailable } from '../../../kernel/ports/event-store.ts';
 import { messageOf } from '../../../kernel/thrown.ts';
-import type { Surroundings } from '../../phase-context.ts';
+import type { AgentContext } from '../../phase-context.ts';
 import { mailOrigin } from './mail-origin.ts';
 import type { MailSettings } from './mail-ports.ts';
 
-type Desk = Surroundings & { readonly settings: MailSettings };
+type Desk = AgentContext & { readonly settings: MailSettings };
 type Incidents = ReadonlyMap<string, IncidentDoc>;
 
 /** What is tried with a mail; each has an incident of its own. */

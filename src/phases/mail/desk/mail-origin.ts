@@ -1,12 +1,12 @@
 import type { Origin, Trust } from '../../../kernel/event/event.ts';
-import type { Surroundings } from '../../phase-context.ts';
+import type { AgentContext } from '../../phase-context.ts';
 
 /** What a mail led to is found by this name and the mail's id. */
 export const MAIL_CORRELATION = 'mail:';
 
 /** An owner's mail is the owner's act; everything else the controller does about what came. */
 export function mailOrigin(
-  { agentId, now }: Pick<Surroundings, 'agentId' | 'now'>,
+  { agentId, now }: Pick<AgentContext, 'agentId' | 'now'>,
   { mailId, trust }: { readonly mailId: string; readonly trust: Trust },
 ): Origin {
   const isOwner = trust === 'owner';

@@ -7,7 +7,7 @@ import type {
 import type { BudgetPeriod, ReportPeriod } from '../../../language/intents/budget-period.ts';
 import type { TimeLanguage } from '../../../language/when/time-text.ts';
 import type { MoneyLimits } from '../../model/give-money.ts';
-import type { Surroundings } from '../../phase-context.ts';
+import type { AgentContext } from '../../phase-context.ts';
 
 /** How often and how long things are tried, and how much is answered. */
 export type MailSettings = {
@@ -60,7 +60,7 @@ export type MailTells = {
 };
 
 /** What an owner's mail is worked with, apart from where it comes in. */
-export type MailDesk = Surroundings & {
+export type MailDesk = AgentContext & {
   readonly blobs: Pick<BlobStore, 'putPersonal' | 'getPersonal'>;
   readonly settings: MailSettings;
   readonly owners: readonly string[];
@@ -84,7 +84,7 @@ export type ReceivePorts = MailDesk & {
   readonly authenticator: MailAuthenticator;
 };
 
-export type SendPorts = Surroundings & {
+export type SendPorts = AgentContext & {
   readonly blobs: Pick<BlobStore, 'getPersonal'>;
   readonly settings: MailSettings;
   readonly outbox: MailOutbox;

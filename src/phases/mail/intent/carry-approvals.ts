@@ -3,29 +3,29 @@ import { type ApprovalDoc, approvalProjection } from '../../../domain/action/vie
 import { redactSecrets } from '../../../kernel/text/redact.ts';
 import { english } from '../../../language/replies/english.ts';
 import type { WaitingReplies } from '../../../language/replies/replies.ts';
-import { type Carried, type Carry, type Named, refusedByCode } from './carry.ts';
+import { type Carried, type MailContext, type Named, refusedByCode } from './mail-context.ts';
 import type { SaidOnList } from './said-on-list.ts';
 
 const SUMMARY_CHARACTERS = 200;
 
-function pendingOf({ view }: Carry): readonly ApprovalDoc[] {
+function pendingOf({ view }: MailContext): readonly ApprovalDoc[] {
   return [...view.all(approvalProjection).values()].filter(({ status }) => status === 'pending');
 }
 
-function aliasOf({ aliases }: Carry, id: string): string {
+function aliasOf({ aliases }: MailContext, id: string): string {
   return aliases.get(id) ?? id;
 }
 
 /** What waits for the owner, each with the name under which it is answered. */
-export function approvalList(carry: Carry): {
+export function approvalList(context: MailContext): {
   readonly text: string;
   readonly ids: readonly string[];
 } {
-  const pending = pendingOf(carry);
-  const { waits } = carry.replies;
+  const pending = pendingOf(context);
+  const { waits } = context.replies;
   if (pending.length === 0) return { text: waits.none, ids: [] };
   return {
-    text: [waits.head, ...askedList(pending, carry.aliases, waits)].join('\n'),
+    text: [waits.head, ...askedList(pending, context.aliases, waits)].join('\n'),
     ids: pending.map(({ approval_id }) => approval_id),
   };
 }
@@ -57,7 +57,7 @@ export function askedList(
 
 /** The list of its thread once more, each under the number that it was told with. */
 export function askedAgain(
-  { view, thread, aliases, replies: { waits } }: Carry,
+  { view, thread, aliases, replies: { waits } }: MailContext,
   why: Extract<SaidOnList, { is: 'asks' }>['why'],
 ): string {
   const told = thread?.pending?.choices ?? [];
@@ -71,24 +71,28 @@ export function askedAgain(
 
 type Word = Named<'approve' | 'deny'>;
 
-export function carryWord(carry: Carry, command: Word): Carried {
-  const meant = meantBy(carry, command);
+export function carryWord(context: MailContext, command: Word): Carried {
+  const meant = meantBy(context, command);
   if ('status' in meant) return meant;
   const ids = meant.map(({ approval_id }) => approval_id);
-  const needsCode = command.name === 'approve' ? refusedByCode(carry) : null;
+  const needsCode = command.name === 'approve' ? refusedByCode(context) : null;
   if (needsCode !== null) return { ...needsCode, approvals: ids };
-  return answered(carry, command.name, meant);
+  return answered(context, command.name, meant);
 }
 
-function answered(carry: Carry, name: Word['name'], meant: readonly ApprovalDoc[]): Carried {
+function answered(
+  context: MailContext,
+  name: Word['name'],
+  meant: readonly ApprovalDoc[],
+): Carried {
   const answers = meant.map((approval) =>
     answerApproval(approval, {
       approvalId: approval.approval_id,
       by: 'owner',
       reason: 'by mail',
-      now: carry.now,
+      now: context.now,
       answer: name === 'approve' ? ('grant' as const) : ('deny' as const),
-      approvalMs: carry.approvalMs,
+      approvalMs: context.approvalMs,
     }),
   );
   const refused = answers.flatMap((one) => (one.status === 'refused' ? [one.why] : []));
@@ -96,7 +100,7 @@ function answered(carry: Carry, name: Word['name'], meant: readonly ApprovalDoc[
   const names = meant.map(approvalWords).join('; ');
   if (events.length === 0)
     return { status: 'refused', says: `Nothing done: ${refused.join('; ')}.` };
-  const { approved, denied } = carry.replies.waits;
+  const { approved, denied } = context.replies.waits;
   return {
     status: 'done',
     events,
@@ -108,28 +112,30 @@ function answered(carry: Carry, name: Word['name'], meant: readonly ApprovalDoc[
 
 /** Which approvals a word is about; what cannot be told is asked about. */
 function meantBy(
-  carry: Carry,
+  context: MailContext,
   { approvals, isAll }: Pick<Word, 'approvals' | 'isAll'>,
 ): readonly ApprovalDoc[] | Carried {
-  if (approvals.length > 0) return named(carry, approvals);
-  const pending = pendingOf(carry);
-  const asked = pending.filter(({ approval_id }) => carry.thread?.approvals.includes(approval_id));
+  if (approvals.length > 0) return named(context, approvals);
+  const pending = pendingOf(context);
+  const asked = pending.filter(({ approval_id }) =>
+    context.thread?.approvals.includes(approval_id),
+  );
   const candidates = asked.length > 0 ? asked : pending;
   if (candidates.length === 0) {
-    return { status: 'refused', says: carry.replies.waits.none };
+    return { status: 'refused', says: context.replies.waits.none };
   }
   if (candidates.length === 1 || (isAll && asked.length > 0)) return candidates;
-  const { text, ids } = approvalList(carry);
-  return { status: 'unclear', asks: `${carry.replies.waits.which} ${text}`, approvals: ids };
+  const { text, ids } = approvalList(context);
+  return { status: 'unclear', asks: `${context.replies.waits.which} ${text}`, approvals: ids };
 }
 
 const ALIAS = /^(?:a\d+|[a-z]+(?:-\d+)+)$/u;
 
-function named(carry: Carry, names: readonly string[]): readonly ApprovalDoc[] | Carried {
-  const all = carry.view.all(approvalProjection);
+function named(context: MailContext, names: readonly string[]): readonly ApprovalDoc[] | Carried {
+  const all = context.view.all(approvalProjection);
   const byName = (name: string) =>
     [...all.values()].find(
-      ({ approval_id }) => approval_id === name || aliasOf(carry, approval_id) === name,
+      ({ approval_id }) => approval_id === name || aliasOf(context, approval_id) === name,
     );
   const found = names.map((name) => [name, byName(name)] as const);
   const unknown = found.filter(([, doc]) => doc === undefined).map(([name]) => name);
@@ -139,10 +145,10 @@ function named(carry: Carry, names: readonly string[]): readonly ApprovalDoc[] |
 }
 
 /** A yes or no by itself is the word on what its thread asked for, and nothing elsewhere. */
-export function carryAnswer(carry: Carry, { isYes }: Named<'answer'>): Carried {
-  const asked = pendingOf(carry).filter(({ approval_id }) =>
-    carry.thread?.approvals.includes(approval_id),
+export function carryAnswer(context: MailContext, { isYes }: Named<'answer'>): Carried {
+  const asked = pendingOf(context).filter(({ approval_id }) =>
+    context.thread?.approvals.includes(approval_id),
   );
   if (asked.length === 0) return { status: 'not_meant' };
-  return carryWord(carry, { name: isYes ? 'approve' : 'deny', approvals: [], isAll: false });
+  return carryWord(context, { name: isYes ? 'approve' : 'deny', approvals: [], isAll: false });
 }

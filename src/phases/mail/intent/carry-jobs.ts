@@ -13,17 +13,17 @@ import {
   ownerWordSubjects,
   titleOfWork,
 } from '../../owner-word.ts';
-import type { Carried, Carry, Named } from './carry.ts';
+import type { Carried, MailContext, Named } from './mail-context.ts';
 import { whichTask } from './which-task.ts';
 
 const REASON_CHARACTERS = 2000;
 
 /** Jobs of this thread that wait for the owner's word. */
-function askedIn({ view, thread }: Pick<Carry, 'view' | 'thread'>): readonly JobDoc[] {
+function askedIn({ view, thread }: Pick<MailContext, 'view' | 'thread'>): readonly JobDoc[] {
   return jobsOf({ view, thread }).filter(isAsking);
 }
 
-function jobsOf({ view, thread }: Pick<Carry, 'view' | 'thread'>): readonly JobDoc[] {
+function jobsOf({ view, thread }: Pick<MailContext, 'view' | 'thread'>): readonly JobDoc[] {
   return (thread?.jobs ?? []).flatMap((id) => view.get(jobProjection, id) ?? []);
 }
 
@@ -32,38 +32,38 @@ export function isAsking({ status, pause }: JobDoc): boolean {
 }
 
 /** A yes or no by itself: to "please confirm" the verdict, to a question the answer. */
-export function carryJobAnswer(carry: Carry, isYes: boolean): Carried {
-  const asked = askedIn(carry);
+export function carryJobAnswer(context: MailContext, isYes: boolean): Carried {
+  const asked = askedIn(context);
   const [only, another] = asked;
   if (only === undefined) return { status: 'not_meant' };
-  return another === undefined ? answered(carry, only, isYes) : whichOf(carry, asked);
+  return another === undefined ? answered(context, only, isYes) : whichOf(context, asked);
 }
 
-function answered(carry: Carry, job: JobDoc, isYes: boolean | null): Carried {
+function answered(context: MailContext, job: JobDoc, isYes: boolean | null): Carried {
   const { work_id, status } = job;
-  if (status !== 'unconfirmed') return answeredAsk(carry, job, isYes);
+  if (status !== 'unconfirmed') return answeredAsk(context, job, isYes);
   if (isYes === null) return { status: 'not_meant' };
   return sayOf(
-    carry,
+    context,
     work_id,
-    isYes ? { is: 'confirm' } : { is: 'reopen', reason: reasonOf(carry) },
+    isYes ? { is: 'confirm' } : { is: 'reopen', reason: reasonOf(context) },
   );
 }
 
 /** Words are for whoever does the work; an amount of money is for code alone. */
-function answeredAsk(carry: Carry, job: JobDoc, isYes: boolean | null): Carried {
+function answeredAsk(context: MailContext, job: JobDoc, isYes: boolean | null): Carried {
   const { job_id, work_id, pause } = job;
-  const money = moneyIn(carry.jobs.words);
-  const text = carry.jobs.kept.get(job_id) ?? null;
+  const money = moneyIn(context.jobs.words);
+  const text = context.jobs.kept.get(job_id) ?? null;
   if (money.is === 'given') {
-    return given(carry, job, { usd: money.usd, text: money.hasWords ? text : null });
+    return given(context, job, { usd: money.usd, text: money.hasWords ? text : null });
   }
   if (pause?.reason !== 'job_money') {
-    return sayOf(carry, work_id, { is: 'answer', text, extraUsd: 0 });
+    return sayOf(context, work_id, { is: 'answer', text, extraUsd: 0 });
   }
   return isYes === false && money.is === 'none'
-    ? { status: 'done', events: [], says: carry.replies.thread.noMoreMoney }
-    : { status: 'refused', says: carry.replies.thread.howMuchMoney };
+    ? { status: 'done', events: [], says: context.replies.thread.noMoreMoney }
+    : { status: 'refused', says: context.replies.thread.howMuchMoney };
 }
 
 type Gift = {
@@ -71,21 +71,21 @@ type Gift = {
   readonly text: Extract<OwnerWord, { is: 'answer' }>['text'];
 };
 
-function given(carry: Carry, job: JobDoc, { usd, text }: Gift): Carried {
-  const why = whyNotGiven(carry.limits, usd);
+function given(context: MailContext, job: JobDoc, { usd, text }: Gift): Carried {
+  const why = whyNotGiven(context.limits, usd);
   if (why !== null) return { status: 'refused', says: `Nothing given: ${why}.` };
-  const carried = sayOf(carry, job.work_id, { is: 'answer', text, extraUsd: usd });
+  const carried = sayOf(context, job.work_id, { is: 'answer', text, extraUsd: usd });
   if (carried.status !== 'done') return carried;
-  return { ...carried, says: `${carried.says} ${saysOfGift(carry.limits, job, usd)}` };
+  return { ...carried, says: `${carried.says} ${saysOfGift(context.limits, job, usd)}` };
 }
 
-function reasonOf({ jobs: { words } }: Carry): string {
+function reasonOf({ jobs: { words } }: MailContext): string {
   const said = words.trim().slice(0, REASON_CHARACTERS);
   return said === '' ? 'the owner says that it is not done' : said;
 }
 
-function whichOf(carry: Carry, jobs: readonly JobDoc[]): Carried {
-  const tasks = carry.view.all(intentionProjection);
+function whichOf(context: MailContext, jobs: readonly JobDoc[]): Carried {
+  const tasks = context.view.all(intentionProjection);
   const lines = jobs.map(({ work_id, status }) => {
     const title = titleOfWork(tasks, work_id);
     const how =
@@ -98,22 +98,22 @@ function whichOf(carry: Carry, jobs: readonly JobDoc[]): Carried {
 }
 
 /** "That was not done", of the work of the thread or of what is named; the mail's words say why. */
-export function carryReopen(carry: Carry, { task: wanted }: Named<'reopen'>): Carried {
-  const word = { is: 'reopen' as const, reason: reasonOf(carry) };
+export function carryReopen(context: MailContext, { task: wanted }: Named<'reopen'>): Carried {
+  const word = { is: 'reopen' as const, reason: reasonOf(context) };
   if (wanted !== '') {
-    const found = findWork(carry.view.all(intentionProjection), wanted);
-    if (found.ok) return sayOf(carry, found.workId, word);
+    const found = findWork(context.view.all(intentionProjection), wanted);
+    if (found.ok) return sayOf(context, found.workId, word);
     return found.isSeveral
       ? {
           status: 'unclear',
-          asks: whichTask(carry, found.candidates),
+          asks: whichTask(context, found.candidates),
         }
       : { status: 'not_meant' };
   }
-  const ended = jobsOf(carry).filter(hasEnded);
+  const ended = jobsOf(context).filter(hasEnded);
   const [only, another] = ended;
   if (only === undefined) return { status: 'not_meant' };
-  return another === undefined ? sayOf(carry, only.work_id, word) : whichOf(carry, ended);
+  return another === undefined ? sayOf(context, only.work_id, word) : whichOf(context, ended);
 }
 
 const NO = /^(?:no|nope|nein|non|nee|nao)(?![\p{L}\p{N}])/u;
@@ -126,20 +126,20 @@ const YES = /^(?:yes|yep|ja|oui|si|sim)(?![\p{L}\p{N}])/u;
  * A reply in words to what a thread's jobs ask: the answer to a question, or a no with what is missing. Null: nothing
  * is asked there, or the words are about something else.
  */
-export function carryWords(carry: Carry): Carried | null {
-  const asked = askedIn(carry);
-  if (asked.length === 0 || carry.jobs.words.trim() === '') return null;
-  const named = asked.filter((job) => isNamed(carry, job));
+export function carryWords(context: MailContext): Carried | null {
+  const asked = askedIn(context);
+  if (asked.length === 0 || context.jobs.words.trim() === '') return null;
+  const named = asked.filter((job) => isNamed(context, job));
   const [only, another] = named.length > 0 ? named : asked;
   if (only === undefined) return null;
-  if (another !== undefined) return whichOf(carry, asked);
-  const said = folded(carry.jobs.words.trim());
+  if (another !== undefined) return whichOf(context, asked);
+  const said = folded(context.jobs.words.trim());
   const isYes = NO.test(said) || BUT.test(said) ? false : YES.test(said) ? true : null;
-  const one = answered(carry, only, isYes);
+  const one = answered(context, only, isYes);
   return one.status === 'not_meant' ? null : one;
 }
 
-function isNamed({ view, jobs: { words } }: Carry, { work_id }: JobDoc): boolean {
+function isNamed({ view, jobs: { words } }: MailContext, { work_id }: JobDoc): boolean {
   const said = ` ${folded(words).replace(/[^\p{L}\p{N}_.:-]+/gu, ' ')} `;
   const name = work_id.replace(/^task:/u, '').toLowerCase();
   const title = folded(titleOfWork(view.all(intentionProjection), work_id));
@@ -147,20 +147,23 @@ function isNamed({ view, jobs: { words } }: Carry, { work_id }: JobDoc): boolean
 }
 
 /** The owner's word on a piece of work, decided as everywhere. */
-export function sayOf(carry: Carry, workId: string, word: OwnerWord): Carried {
-  const tasks = carry.view.all(intentionProjection);
-  const meant = { ...meantIn(carry.view, workId), credits: carry.jobs.credits.get(workId) ?? [] };
+export function sayOf(context: MailContext, workId: string, word: OwnerWord): Carried {
+  const tasks = context.view.all(intentionProjection);
+  const meant = {
+    ...meantIn(context.view, workId),
+    credits: context.jobs.credits.get(workId) ?? [],
+  };
   const decided = decideOwnerWord(tasks, meant, word);
   if (!decided.ok) return { status: 'refused', says: `Nothing done: ${decided.why}.` };
   return {
     status: 'done',
     events: decided.events,
-    says: saysOf(carry, meant, word),
+    says: saysOf(context, meant, word),
     subjects: ownerWordSubjects(meant),
   };
 }
 
-function saysOf({ replies }: Carry, { title, workId }: MeantWork, word: OwnerWord): string {
+function saysOf({ replies }: MailContext, { title, workId }: MeantWork, word: OwnerWord): string {
   const named = workId.startsWith('inbox:') ? null : title;
   switch (word.is) {
     case 'done':

@@ -7,11 +7,11 @@ import { isAhead } from '../../../kernel/clock-ahead.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';
 import type { BudgetPeriod, ReportPeriod } from '../../../language/intents/budget-period.ts';
 import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
-import { type Carried, type Carry, type Named, refusedByCode } from './carry.ts';
 import { approvalList, carryAnswer, carryWord } from './carry-approvals.ts';
 import { carryCap, dayOfMoney } from './carry-cap.ts';
 import { carryJobAnswer, carryReopen } from './carry-jobs.ts';
 import { carryAdd, carryEnd, carryRemind, carryTask, isNamedBy, taskList } from './carry-tasks.ts';
+import { type Carried, type MailContext, type Named, refusedByCode } from './mail-context.ts';
 import { pauseEnd } from './stop-at-once.ts';
 
 /** The name under which what was spent is read beforehand. */
@@ -27,23 +27,23 @@ export function budgetKey(period?: BudgetPeriod): string {
 }
 
 type Handlers = {
-  readonly [Name in OwnerCommand['name']]: (carry: Carry, command: Named<Name>) => Carried;
+  readonly [Name in OwnerCommand['name']]: (context: MailContext, command: Named<Name>) => Carried;
 };
 
 const HANDLERS: Handlers = {
   status: readText,
   budget: ({ texts }, { period }) => told(texts.get(budgetKey(period)) ?? UNKNOWN),
   report: ({ texts }, { period }) => told(texts.get(reportKey(period)) ?? UNKNOWN),
-  tasks: (carry) => told(taskList(carry)),
-  approvals: (carry) => {
-    const { text, ids } = approvalList(carry);
+  tasks: (context) => told(taskList(context)),
+  approvals: (context) => {
+    const { text, ids } = approvalList(context);
     return { ...told(text), approvals: ids };
   },
   help: ({ replies }) => told(replies.help()),
   why: carryWhy,
   // Their events stand beside the mail's own.
-  cap: (carry, { usd, isToday }) =>
-    carryCap(carry, { usd, day: isToday ? dayOfMoney(carry) : null }),
+  cap: (context, { usd, isToday }) =>
+    carryCap(context, { usd, day: isToday ? dayOfMoney(context) : null }),
   stop: ({ replies }) => told(replies.stopped()),
   pause: carryPause,
   end: carryEnd,
@@ -64,19 +64,22 @@ const HANDLERS: Handlers = {
 };
 
 /** Does what a command asks for, as far as the log goes. Pure: nothing is sent or run here. */
-export function carryOut(carry: Carry, command: OwnerCommand): Carried {
+export function carryOut(context: MailContext, command: OwnerCommand): Carried {
   // The table gives each name the handler of its own commands.
-  const handler = HANDLERS[command.name] as (carry: Carry, command: OwnerCommand) => Carried;
-  return handler(carry, command);
+  const handler = HANDLERS[command.name] as (
+    context: MailContext,
+    command: OwnerCommand,
+  ) => Carried;
+  return handler(context, command);
 }
 
 /** A yes or no by itself is the word on what its thread asked for: approvals first, which need it most. */
-function carryYesOrNo(carry: Carry, command: Named<'answer'>): Carried {
-  const one = carryAnswer(carry, command);
-  return one.status === 'not_meant' ? carryJobAnswer(carry, command.isYes) : one;
+function carryYesOrNo(context: MailContext, command: Named<'answer'>): Carried {
+  const one = carryAnswer(context, command);
+  return one.status === 'not_meant' ? carryJobAnswer(context, command.isYes) : one;
 }
 
-function readText({ texts }: Carry, { name }: Named<'status'>): Carried {
+function readText({ texts }: MailContext, { name }: Named<'status'>): Carried {
   return told(texts.get(name) ?? UNKNOWN);
 }
 
@@ -84,7 +87,7 @@ function told(says: string): Extract<Carried, { status: 'done' }> {
   return { status: 'done', events: [], says };
 }
 
-function carryPause({ now, zone, view, replies }: Carry, command: Named<'pause'>): Carried {
+function carryPause({ now, zone, view, replies }: MailContext, command: Named<'pause'>): Carried {
   if (view.get(controllerProjection, SINGLETON)?.paused?.reason === STOPPED)
     return told(replies.staysStopped());
   const end = pauseEnd(command, { now, zone });
@@ -101,37 +104,37 @@ function carryPause({ now, zone, view, replies }: Carry, command: Named<'pause'>
 }
 
 /** What a clock that stood ahead says of when it was is no reason to refuse a mail of the present. */
-function isAfter(since: string, { seenAt, now }: Pick<Carry, 'seenAt' | 'now'>): boolean {
+function isAfter(since: string, { seenAt, now }: Pick<MailContext, 'seenAt' | 'now'>): boolean {
   return Date.parse(since) > Date.parse(seenAt) && !isAhead(since, now);
 }
 
-function carryResume(carry: Carry, { isWeak }: Named<'resume'>): Carried {
-  const { paused, backoff } = carry.view.get(controllerProjection, SINGLETON) ?? {
+function carryResume(context: MailContext, { isWeak }: Named<'resume'>): Carried {
+  const { paused, backoff } = context.view.get(controllerProjection, SINGLETON) ?? {
     paused: null,
     backoff: null,
   };
   if (paused === null && backoff === null) {
-    return isWeak ? { status: 'not_meant' } : told(carry.replies.notPaused());
+    return isWeak ? { status: 'not_meant' } : told(context.replies.notPaused());
   }
   // Mails that come together are all recorded before any of them is carried out.
-  if (paused !== null && isAfter(paused.since, carry)) {
+  if (paused !== null && isAfter(paused.since, context)) {
     return { status: 'refused', says: 'Not resumed: you stopped or paused me after that mail.' };
   }
   const wasStopped = paused?.reason === STOPPED;
-  const refused = wasStopped ? refusedByCode(carry) : null;
+  const refused = wasStopped ? refusedByCode(context) : null;
   if (refused !== null) return refused;
   const payload = { by: 'owner', reason: 'by mail' };
   return {
     status: 'done',
     events: [fact('ControllerResumed', payload)],
-    says: carry.replies.goingOn(),
+    says: context.replies.goingOn(),
     usesCode: wasStopped,
   };
 }
 
 const NOTE_CHARACTERS = 500;
 
-function carryRemember({ newId, replies }: Carry, { text }: Named<'remember'>): Carried {
+function carryRemember({ newId, replies }: MailContext, { text }: Named<'remember'>): Carried {
   const kept = text.slice(0, NOTE_CHARACTERS);
   return {
     status: 'done',
@@ -144,8 +147,8 @@ function carryRemember({ newId, replies }: Carry, { text }: Named<'remember'>): 
 const KEY_OF_SUBJECT = 'of the subject';
 
 /** Only what can be named beyond doubt is destroyed: it cannot be called back. */
-function carryForget(carry: Carry, { what }: Named<'forget'>): Carried {
-  const task = carry.view.get(intentionProjection, what.replace(/^(?:intention|task):/u, ''));
+function carryForget(context: MailContext, { what }: Named<'forget'>): Carried {
+  const task = context.view.get(intentionProjection, what.replace(/^(?:intention|task):/u, ''));
   const subject =
     task === undefined
       ? /^(?:inbox|mail|note):[\w.-]+$/u.test(what)
@@ -153,8 +156,8 @@ function carryForget(carry: Carry, { what }: Named<'forget'>): Carried {
         : null
       : `intention:${task.intention_id}`;
   if (subject === null) return { status: 'not_meant' };
-  const refused = refusedByCode(carry);
-  if (refused !== null) return task === undefined ? refused : named(carry, refused, task.title);
+  const refused = refusedByCode(context);
+  if (refused !== null) return task === undefined ? refused : named(context, refused, task.title);
   const payload = { subject, key_id: KEY_OF_SUBJECT, by: 'owner' };
   const events = [fact('PersonalDataErased', payload)];
   return {
@@ -167,7 +170,7 @@ function carryForget(carry: Carry, { what }: Named<'forget'>): Carried {
 
 /** A code is not given blindly: what it would forget is said in words. */
 function named<Refused extends { readonly says: string }>(
-  { replies }: Carry,
+  { replies }: MailContext,
   refused: Refused,
   title: string,
 ): Refused {
@@ -175,7 +178,7 @@ function named<Refused extends { readonly says: string }>(
 }
 
 /** Names an alert, or the incident it is about; without a name the only one that still wants to be seen. */
-function carryAck({ view }: Carry, { incident: wanted }: Named<'ack'>): Carried {
+function carryAck({ view }: MailContext, { incident: wanted }: Named<'ack'>): Carried {
   const open = [...view.all(alertProjection).values()].filter(isOpenAlert);
   const isMeant = ({ alert_id: id, title }: AlertDoc) =>
     id === wanted || id.startsWith(`incident:${wanted}:`) || isNamedBy(title, wanted);
@@ -197,7 +200,7 @@ function carryAck({ view }: Carry, { incident: wanted }: Named<'ack'>): Carried 
   };
 }
 
-function carryWhy({ texts }: Carry, { what }: Named<'why'>): Carried {
+function carryWhy({ texts }: MailContext, { what }: Named<'why'>): Carried {
   const text = texts.get(`why ${what}`);
   return text === undefined ? { status: 'not_meant' } : told(text);
 }

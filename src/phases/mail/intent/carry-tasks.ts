@@ -14,9 +14,9 @@ import { nextInstant, scheduleOf } from '../../../language/rule/due-instant.ts';
 import { readTimeAlone, timedParts } from '../../../language/when/read-time.ts';
 import { spokenMoment } from '../../../language/when/spoken-moment.ts';
 import { RHYTHM } from '../../../language/when/time-parts.ts';
-import type { Carried, Carry, Named } from './carry.ts';
 import { sayOf } from './carry-jobs.ts';
 import { nextTimes, reminderWords, whenAsked } from './form-reminder.ts';
+import type { Carried, MailContext, Named } from './mail-context.ts';
 import { whichTask } from './which-task.ts';
 
 const TITLE_CHARACTERS = 200;
@@ -24,7 +24,7 @@ const TITLE_CHARACTERS = 200;
 const LISTED = 20;
 const MOST_URGENT = 5;
 
-function tasksOf({ view }: Carry): ReadonlyMap<string, IntentionDoc> {
+function tasksOf({ view }: MailContext): ReadonlyMap<string, IntentionDoc> {
   return view.all(intentionProjection);
 }
 
@@ -33,16 +33,16 @@ const DUE =
   /^(?<title>.+?),? (?:by|due(?: on| by)?|before|bis(?: zum)?|fällig am|avant|antes del?|entro|até|uiterlijk) (?<due>[^,]{3,40})$/iu;
 
 /** A task, or one that comes again where its title says beyond doubt how often; a day at its end is when it is due. */
-export function carryAdd(carry: Carry, command: Named<'add'>): Carried {
-  const isTimed = isAgain(command.title, carry);
-  const request = requestOf(carry, command, isTimed);
-  const asked = ask(carry, request);
+export function carryAdd(context: MailContext, command: Named<'add'>): Carried {
+  const isTimed = isAgain(command.title, context);
+  const request = requestOf(context, command, isTimed);
+  const asked = ask(context, request);
   if (!asked.ok) return notAdded(asked, isTimed);
   const { id, words, recurs } = asked;
   const says =
     recurs === null
-      ? `${addedWords(carry, words)}${urgency(words)}${leftInTitle(words.title, carry)}`
-      : carry.replies.addedAgain(words.title, recurs.phrase, nextTimes(carry, recurs));
+      ? `${addedWords(context, words)}${urgency(words)}${leftInTitle(words.title, context)}`
+      : context.replies.addedAgain(words.title, recurs.phrase, nextTimes(context, recurs));
   return { ...asked.carried, says, intentionId: id };
 }
 
@@ -52,9 +52,13 @@ function notAdded({ why, isRefused }: Extract<Asked, { ok: false }>, isTimed: bo
     : { status: 'refused', says: `Not added: ${why}.` };
 }
 
-function requestOf(carry: Carry, command: Named<'add'>, isTimed: boolean): IntentionRequest {
+function requestOf(
+  context: MailContext,
+  command: Named<'add'>,
+  isTimed: boolean,
+): IntentionRequest {
   const { title, content, priority } = command;
-  const dated = isTimed ? null : dueIn(title, carry);
+  const dated = isTimed ? null : dueIn(title, context);
   const name = dated?.title ?? title;
   const rest = name.length > TITLE_CHARACTERS ? `${name}\n${content}`.trim() : content;
   return {
@@ -73,14 +77,14 @@ function urgency({ priority }: Pick<TaskWords, 'priority'>): string {
 }
 
 /** Whether it comes again: at the end of a title that speaks of nothing else that does. */
-function isAgain(title: string, { now, zone }: Carry): boolean {
+function isAgain(title: string, { now, zone }: MailContext): boolean {
   const said = misfireIn(title).rest;
   const { clauses, title: rest } = timedParts(said, { now, zone });
   return rest !== '' && !isAboutAnother(rest) && clauses.some(({ is }) => RHYTHM.includes(is));
 }
 
 /** What looks like a date and was not wholly read as one stays where it is, and that is said. */
-function leftInTitle(title: string, { now, zone }: Carry): string {
+function leftInTitle(title: string, { now, zone }: MailContext): string {
   const { due } = DUE.exec(title)?.groups ?? {};
   if (due === undefined || timedParts(due, { now, zone }).clauses.length === 0) return '';
   return ` I left "${due}" as part of its title: I do not read it as one date.`;
@@ -89,7 +93,7 @@ function leftInTitle(title: string, { now, zone }: Carry): string {
 /** Null: no day is named, or its words are no time. */
 function dueIn(
   title: string,
-  { now, zone }: Carry,
+  { now, zone }: MailContext,
 ): { readonly title: string; readonly due: string } | null {
   const { title: name, due } = DUE.exec(title)?.groups ?? {};
   if (name === undefined || due === undefined) return null;
@@ -98,26 +102,26 @@ function dueIn(
 }
 
 /** What some words of a title name is ended only after a yes. */
-export function carryEnd(carry: Carry, { words }: Named<'end'>): Carried {
-  const open = [...tasksOf(carry).values()].filter((task) => isOpen(task) && !task.erased);
+export function carryEnd(context: MailContext, { words }: Named<'end'>): Carried {
+  const open = [...tasksOf(context).values()].filter((task) => isOpen(task) && !task.erased);
   const meant = open.filter(({ title }) => isNamedBy(title, words));
   const [only, another] = meant;
   if (only === undefined) return { status: 'not_meant' };
   const choices = meant.map(({ intention_id }) => intention_id);
   if (another === undefined && folded(only.title) === folded(words)) {
-    return carryTask(carry, { name: 'cancel', task: only.intention_id });
+    return carryTask(context, { name: 'cancel', task: only.intention_id });
   }
   if (another === undefined) {
     return {
       status: 'unclear',
-      asks: `${carry.replies.asks.cancel(only.title)} ${carry.replies.asks.untilYes}`,
+      asks: `${context.replies.asks.cancel(only.title)} ${context.replies.asks.untilYes}`,
       choices,
     };
   }
   const list = meant.map(({ title }, n) => `${n + 1}. ${title}`).join('\n');
   return {
     status: 'unclear',
-    asks: `${carry.replies.thread.whichTask}\n${list}`,
+    asks: `${context.replies.thread.whichTask}\n${list}`,
     choices,
   };
 }
@@ -138,30 +142,30 @@ function hasWord(title: string, word: string): boolean {
   return title.split(/[^\p{L}\p{N}]+/u).some((one) => one.startsWith(stem));
 }
 
-export function carryRemind(carry: Carry, { text }: Named<'remind'>): Carried {
-  const asked = ask(carry, { kind: 'reminder', ...readable(text) });
+export function carryRemind(context: MailContext, { text }: Named<'remind'>): Carried {
+  const asked = ask(context, { kind: 'reminder', ...readable(text) });
   if (!asked.ok) {
     return asked.isRefused
       ? { status: 'refused', says: `Not set: ${asked.why}.` }
       : {
           status: 'unclear',
-          asks: whenAsked(carry, asked.why),
+          asks: whenAsked(context, asked.why),
         };
   }
   const { words, told } = asked;
   if (words.title.trim() === '') {
-    return { status: 'unclear', asks: carry.replies.tells.ofWhat };
+    return { status: 'unclear', asks: context.replies.tells.ofWhat };
   }
   const says =
     asked.recurs === null
-      ? onceWords(carry, words, told)
-      : reminderWords(carry, words.title, { dueAt: null, recurs: asked.recurs });
+      ? onceWords(context, words, told)
+      : reminderWords(context, words.title, { dueAt: null, recurs: asked.recurs });
   return { ...asked.carried, says, intentionId: asked.id };
 }
 
 /** What was supplied is said in English alone: the moment shows it too. */
 function onceWords(
-  { replies, ...clock }: Carry,
+  { replies, ...clock }: MailContext,
   { title, due_at }: TaskWords,
   told: readonly string[],
 ): string {
@@ -175,7 +179,7 @@ function readable(title: string): Pick<IntentionRequest, 'title' | 'misfire'> {
   return { title: rest, misfire };
 }
 
-function addedWords({ replies, ...clock }: Carry, { title, due_at }: TaskWords): string {
+function addedWords({ replies, ...clock }: MailContext, { title, due_at }: TaskWords): string {
   return due_at === null
     ? replies.added(title)
     : replies.addedDue(title, replies.moment(due_at, clock));
@@ -197,13 +201,13 @@ type Asked =
   /** `isRefused`: else it was not understood. */
   | { readonly ok: false; readonly why: string; readonly isRefused: boolean };
 
-function ask(carry: Carry, request: IntentionRequest): Asked {
-  const tasks = tasksOf(carry);
-  const read = readRequest(request, tasks, { now: carry.now, zone: carry.zone });
+function ask(context: MailContext, request: IntentionRequest): Asked {
+  const tasks = tasksOf(context);
+  const read = readRequest(request, tasks, { now: context.now, zone: context.zone });
   if (!read.ok) return { ok: false, why: read.why, isRefused: false };
   const { command, told } = read;
   const words = { ...command.words, title: titleOf(command.words.title, request.title) };
-  const id = carry.taskId(words.title);
+  const id = context.taskId(words.title);
   const result = addTask(tasks, { ...command, id, words, source: 'mail' });
   if (!result.ok) return { ok: false, why: result.why, isRefused: true };
   const recurs = command.arrangement?.recurs ?? null;
@@ -221,14 +225,14 @@ const DIRECT = /^[\w.:-]+$/u;
 
 /** "The server at home" may be no task of the list at all: then the words mean something else. */
 function found(
-  carry: Carry,
+  context: MailContext,
   wanted: string,
   go: (id: string, task: IntentionDoc | undefined) => Carried,
 ): Carried {
-  const tasks = tasksOf(carry);
+  const tasks = tasksOf(context);
   const task = findTask(tasks, wanted);
   if (task.ok) return go(task.id, tasks.get(task.id));
-  if (task.isSeveral) return { status: 'unclear', asks: whichTask(carry, task.candidates) };
+  if (task.isSeveral) return { status: 'unclear', asks: whichTask(context, task.candidates) };
   return DIRECT.test(wanted)
     ? { status: 'refused', says: `Nothing done: no open task is "${wanted}".` }
     : { status: 'not_meant' };
@@ -236,28 +240,28 @@ function found(
 
 type TaskEnd = Named<'done' | 'cancel' | 'do'>;
 
-export function carryTask(carry: Carry, { name, task: wanted }: TaskEnd): Carried {
+export function carryTask(context: MailContext, { name, task: wanted }: TaskEnd): Carried {
   if (name === 'done' && /^(?:inbox|order):./u.test(wanted)) {
-    return sayOf(carry, wanted, { is: 'done', evidence: ['the owner said so by mail'] });
+    return sayOf(context, wanted, { is: 'done', evidence: ['the owner said so by mail'] });
   }
-  return found(carry, wanted, (id, task) => {
+  return found(context, wanted, (id, task) => {
     const title = task?.title ?? id;
     const subjects = [`intention:${id}`];
-    if (name === 'do') return begin(carry, { id, task });
-    const tasks = tasksOf(carry);
+    if (name === 'do') return begin(context, { id, task });
+    const tasks = tasksOf(context);
     if (name === 'done') {
-      return sayOf(carry, `task:${id}`, { is: 'done', evidence: ['the owner said so by mail'] });
+      return sayOf(context, `task:${id}`, { is: 'done', evidence: ['the owner said so by mail'] });
     }
     const result = cancelTask(tasks, { id, reason: 'asked for by mail' });
     if (!result.ok) return { status: 'refused', says: `Nothing done: ${result.why}.` };
-    const says = carry.replies.cancelled(title);
+    const says = context.replies.cancelled(title);
     return { status: 'done', events: result.events, says, subjects };
   });
 }
 
 /** Puts it before all others and asks for a cycle. */
 function begin(
-  { newId, replies }: Carry,
+  { newId, replies }: MailContext,
   { id, task }: { readonly id: string; readonly task: IntentionDoc | undefined },
 ): Carried {
   if (task === undefined || !isOpen(task)) {
@@ -276,30 +280,30 @@ function begin(
 }
 
 /** The open tasks, the most urgent first, as their owner would say them. */
-export function taskList(carry: Carry): string {
-  const open = [...tasksOf(carry).values()]
+export function taskList(context: MailContext): string {
+  const open = [...tasksOf(context).values()]
     .filter((task) => isOpen(task) && !task.erased)
     .sort(byUrgency);
-  if (open.length === 0) return carry.replies.noTasks();
-  const lines = open.slice(0, LISTED).map((task) => `- ${taskLine(carry, task)}`);
-  const { tells } = carry.replies;
+  if (open.length === 0) return context.replies.noTasks();
+  const lines = open.slice(0, LISTED).map((task) => `- ${taskLine(context, task)}`);
+  const { tells } = context.replies;
   const more = open.length > LISTED ? [tells.more(open.length - LISTED)] : [];
   return [tells.openTasks(open.length), ...lines, ...more].join('\n');
 }
 
-function taskLine(carry: Carry, task: IntentionDoc): string {
+function taskLine(context: MailContext, task: IntentionDoc): string {
   const { title, status, priority } = task;
-  const { tells } = carry.replies;
+  const { tells } = context.replies;
   const state = status === 'active' ? tells.underWay : status === 'blocked' ? tells.waits : '';
   const urgent = priority > 3 ? tells.high : priority < 3 ? tells.low : '';
-  return [title, ...timesOf(carry, task), state, urgent].filter((one) => one !== '').join(', ');
+  return [title, ...timesOf(context, task), state, urgent].filter((one) => one !== '').join(', ');
 }
 
-function timesOf(carry: Carry, { kind, recurs, due_at }: IntentionDoc): readonly string[] {
-  const { tells, language } = carry.replies;
-  const when = (at: string) => spokenMoment(at, carry, language);
+function timesOf(context: MailContext, { kind, recurs, due_at }: IntentionDoc): readonly string[] {
+  const { tells, language } = context.replies;
+  const when = (at: string) => spokenMoment(at, context, language);
   if (recurs !== null) {
-    const next = nextInstant(scheduleOf(recurs), { asOf: carry.now, zone: recurs.zone });
+    const next = nextInstant(scheduleOf(recurs), { asOf: context.now, zone: recurs.zone });
     const phrase = recurs.phrase === '' ? tells.comesAgain : recurs.phrase;
     return next === null ? [phrase] : [phrase, tells.next(when(next))];
   }

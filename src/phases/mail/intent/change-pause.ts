@@ -8,8 +8,8 @@ import { fact } from '../../../domain/fact.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';
 import type { FollowUp } from '../../../language/intents/follow-up-words.ts';
 import { endOfSpan } from '../../../language/when/change-time.ts';
-import type { Carry } from './carry.ts';
 import { type Came, clockOf } from './form-reminder.ts';
+import type { MailContext } from './mail-context.ts';
 
 const BOUND =
   /^(?:until|till|til|for|through|bis|fur|jusqu'(?:a|au)|pendant|hasta|durante|fino|per|ate|tot|voor)(?: |$)/u;
@@ -17,38 +17,39 @@ const COUNTED =
   /^(?:(?:another|only|just|noch|nur) )?(?<span>(?:\d+|an?|half an?|one|two|three|four|five|six|ten|eine?|einen?|zwei|drei|vier|funf|une?|deux|trois|una?|dos|tres|due|tre|duas|dois|twee|drie) \p{L}+(?: longer| langer)?)$/u;
 
 /** Words in the thread of a pause that name another end of it. Null: they are about something else. */
-export function changedPause(carry: Carry, word: FollowUp): Came | null {
+export function changedPause(context: MailContext, word: FollowUp): Came | null {
   if (word.is !== 'time' && word.is !== 'shift') return null;
-  const paused = carry.view.get(controllerProjection, SINGLETON)?.paused ?? null;
-  const end = word.is === 'time' ? namedEnd(carry, word.words) : shiftedEnd(carry, word.minutes);
+  const paused = context.view.get(controllerProjection, SINGLETON)?.paused ?? null;
+  const end =
+    word.is === 'time' ? namedEnd(context, word.words) : shiftedEnd(context, word.minutes);
   if (end === null) return null;
-  const why = whyNotChanged(carry, paused);
+  const why = whyNotChanged(context, paused);
   if (why !== null) return { says: why };
   if (typeof end === 'string') {
-    return { says: carry.replies.thread.pauseKept(end), isQuestion: true };
+    return { says: context.replies.thread.pauseKept(end), isQuestion: true };
   }
   const until = end.toUTC().toISO() ?? '';
   const payload = { by: 'owner', reason: 'paused by mail', until };
-  const dedupeKey = `mail-pause:${carry.mailId}`;
+  const dedupeKey = `mail-pause:${context.mailId}`;
   return {
-    says: carry.replies.pausedUntil(carry.replies.moment(until, carry)),
+    says: context.replies.pausedUntil(context.replies.moment(until, context)),
     events: [fact('ControllerPaused', payload, { dedupeKey })],
     subjects: ['controller'],
   };
 }
 
 /** Null: there is a pause whose end can be changed. */
-function whyNotChanged({ replies }: Carry, paused: ControllerDoc['paused']): string | null {
+function whyNotChanged({ replies }: MailContext, paused: ControllerDoc['paused']): string | null {
   if (paused === null) return replies.thread.notPausedNow;
   return paused.reason === STOPPED ? replies.staysStopped() : null;
 }
 
 /** A text: it is about a time, and cannot be the end. Null: it is no time. */
-function namedEnd(carry: Carry, words: string | null): DateTime | string | null {
+function namedEnd(context: MailContext, words: string | null): DateTime | string | null {
   if (words === null) return null;
   const span = COUNTED.exec(words)?.groups?.['span']?.replace(/ (?:longer|langer)$/u, '');
   const said = BOUND.test(words) ? words : span === undefined ? `until ${words}` : `for ${span}`;
-  const end = endOfSpan(said, clockOf(carry));
+  const end = endOfSpan(said, clockOf(context));
   if (typeof end !== 'string') return end;
   return /no end that I understand$/u.test(end) && !LIKE_TIME.test(words) ? null : end;
 }
@@ -57,7 +58,7 @@ const LIKE_TIME =
   /(?<!\p{L})(?:\p{L}+day|tomorrow|today|morning|evening|noon|midnight|week|hours?|minutes?|\d{1,2}:\d{2}|\p{L}*tag|morgen|heute|demain|manana|domani|amanha)(?!\p{L})/u;
 
 /** "An hour later": than it would end, else from now. */
-function shiftedEnd({ view, now, zone }: Carry, minutes: number): DateTime | string {
+function shiftedEnd({ view, now, zone }: MailContext, minutes: number): DateTime | string {
   const until = view.get(controllerProjection, SINGLETON)?.paused?.until;
   const end = DateTime.fromISO(until ?? now, { zone }).plus({ minutes });
   return end.toMillis() > Date.parse(now) ? end : 'that is over';

@@ -8,7 +8,6 @@ import { changedTime, clausesOfMoment } from '../../../language/when/change-time
 import { clausesAlone } from '../../../language/when/read-time.ts';
 import { spokenMoment } from '../../../language/when/spoken-moment.ts';
 import type { ComposedTime } from '../../../language/when/time-parts.ts';
-import type { Carry } from './carry.ts';
 import {
   type Came,
   changedPhrase,
@@ -18,15 +17,16 @@ import {
   nothing,
   placed,
 } from './form-reminder.ts';
+import type { MailContext } from './mail-context.ts';
 
-export function endOne(carry: Carry, task: IntentionDoc): Came {
-  const result = cancelTask(carry.view.all(intentionProjection), {
+export function endOne(context: MailContext, task: IntentionDoc): Came {
+  const result = cancelTask(context.view.all(intentionProjection), {
     id: task.intention_id,
     reason: 'asked for by mail',
   });
   return result.ok
     ? {
-        says: carry.replies.cancelled(task.title),
+        says: context.replies.cancelled(task.title),
         events: result.events,
         subjects: [`intention:${task.intention_id}`],
         about: nothing([]),
@@ -36,7 +36,7 @@ export function endOne(carry: Carry, task: IntentionDoc): Came {
 
 type Acts = {
   readonly [Is in FollowUp['is']]?: (
-    carry: Carry,
+    context: MailContext,
     task: IntentionDoc,
     word: Extract<FollowUp, { readonly is: Is }>,
   ) => Came | null;
@@ -46,34 +46,34 @@ const ACTS: Acts = {
   drop: endOne,
   cancel: endOne,
   done: doneOne,
-  urgent: (carry, task) =>
-    revised(carry, task, {
+  urgent: (context, task) =>
+    revised(context, task, {
       change: { priority: 5 },
-      says: carry.replies.thread.urgent(task.title),
+      says: context.replies.thread.urgent(task.title),
     }),
   means: renamed,
-  shift: (carry, task, { minutes }) => shifted(carry, task, minutes),
-  time: (carry, task, word) => timed(carry, { task, word }),
+  shift: (context, task, { minutes }) => shifted(context, task, minutes),
+  time: (context, task, word) => timed(context, { task, word }),
 };
 
 /** What a word does to the one thing it is about. */
-export function acted(carry: Carry, word: FollowUp, task: IntentionDoc): Came | null {
+export function acted(context: MailContext, word: FollowUp, task: IntentionDoc): Came | null {
   // The table gives each word the act of its own kind.
   const act = ACTS[word.is] as
-    | ((carry: Carry, task: IntentionDoc, word: FollowUp) => Came | null)
+    | ((context: MailContext, task: IntentionDoc, word: FollowUp) => Came | null)
     | undefined;
-  return act?.(carry, task, word) ?? null;
+  return act?.(context, task, word) ?? null;
 }
 
-function doneOne(carry: Carry, task: IntentionDoc): Came {
+function doneOne(context: MailContext, task: IntentionDoc): Came {
   const evidence = ['the owner said so by mail'];
-  const result = completeTask(carry.view.all(intentionProjection), {
+  const result = completeTask(context.view.all(intentionProjection), {
     id: task.intention_id,
     evidence,
   });
   if (!result.ok) return { says: `Nothing done: ${result.why}.` };
   const isAgain = task.recurs !== null;
-  const says = isAgain ? carry.replies.doneForNow(task.title) : carry.replies.done(task.title);
+  const says = isAgain ? context.replies.doneForNow(task.title) : context.replies.done(task.title);
   return { says, events: result.events, subjects: [`intention:${task.intention_id}`] };
 }
 
@@ -81,7 +81,7 @@ type Change = Partial<Pick<IntentionDoc, 'title' | 'priority' | 'due_at'>>;
 
 /** Steps run by the word of who wrote them: a mail must not make another's steps its own. */
 export function revised(
-  { replies }: Carry,
+  { replies }: MailContext,
   task: IntentionDoc,
   { change, says }: { readonly change: Change; readonly says: string },
 ): Came {
@@ -98,11 +98,11 @@ export function revised(
 }
 
 function renamed(
-  carry: Carry,
+  context: MailContext,
   task: IntentionDoc,
   { to, not }: Extract<FollowUp, { is: 'means' }>,
 ): Came {
-  const { thread } = carry.replies;
+  const { thread } = context.replies;
   const from = not ?? likeIn(task.title, to);
   const title =
     from === null
@@ -115,7 +115,7 @@ function renamed(
       about: nothing([task.intention_id]),
     };
   }
-  return revised(carry, task, { change: { title }, says: thread.renamed(title) });
+  return revised(context, task, { change: { title }, says: thread.renamed(title) });
 }
 
 function escaped(text: string): string {
@@ -133,13 +133,15 @@ function likeIn(title: string, name: string): string | null {
   return only !== undefined && another === undefined ? only : null;
 }
 
-function shifted(carry: Carry, task: IntentionDoc, minutes: number): Came {
-  if (task.due_at === null) return askWhen(carry, task);
-  const at = DateTime.fromISO(task.due_at, { zone: carry.zone }).plus({ minutes });
-  return at.toMillis() <= Date.parse(carry.now) ? askWhen(carry, task) : moved(carry, task, at);
+function shifted(context: MailContext, task: IntentionDoc, minutes: number): Came {
+  if (task.due_at === null) return askWhen(context, task);
+  const at = DateTime.fromISO(task.due_at, { zone: context.zone }).plus({ minutes });
+  return at.toMillis() <= Date.parse(context.now)
+    ? askWhen(context, task)
+    : moved(context, task, at);
 }
 
-function askWhen({ replies }: Carry, { title, intention_id }: IntentionDoc): Came {
+function askWhen({ replies }: MailContext, { title, intention_id }: IntentionDoc): Came {
   return {
     says: replies.thread.when(title),
     isQuestion: true,
@@ -147,36 +149,36 @@ function askWhen({ replies }: Carry, { title, intention_id }: IntentionDoc): Cam
   };
 }
 
-function moved(carry: Carry, task: IntentionDoc, at: DateTime): Came {
-  const { replies } = carry;
+function moved(context: MailContext, task: IntentionDoc, at: DateTime): Came {
+  const { replies } = context;
   const due_at = at.toUTC().toISO() ?? '';
-  const when = replies.moment(due_at, carry);
+  const when = replies.moment(due_at, context);
   const says =
     task.kind === 'reminder'
       ? replies.reminder(task.title, when)
       : replies.thread.due(task.title, when);
-  return revised(carry, task, { change: { due_at }, says });
+  return revised(context, task, { change: { due_at }, says });
 }
 
 type OfTime = { readonly task: IntentionDoc; readonly word: Extract<FollowUp, { is: 'time' }> };
 
-function timed(carry: Carry, { task, word }: OfTime): Came | null {
-  if (word.words === null) return askWhen(carry, task);
+function timed(context: MailContext, { task, word }: OfTime): Came | null {
+  if (word.words === null) return askWhen(context, task);
   const hasCome = task.occurrences.length > 0;
-  const before = word.isAgain || hasCome ? clausesNow(carry, task) : clausesOf(carry, task);
+  const before = word.isAgain || hasCome ? clausesNow(context, task) : clausesOf(context, task);
   const words = timeWordsOf(task, word.words);
-  const time = changedTime(words, before, clockOf(carry));
+  const time = changedTime(words, before, clockOf(context));
   if (time === null) return null;
   if (time.is === 'ask') {
     return {
-      says: carry.replies.thread.timeKept(task.title, time.why.replace(/\?$/u, '')),
+      says: context.replies.thread.timeKept(task.title, time.why.replace(/\?$/u, '')),
       isQuestion: true,
       about: nothing([task.intention_id]),
     };
   }
-  if (time.is === 'again') return against(carry, task, { time, words });
-  const isTooLate = hasCome && !word.isAgain && !namesDay(words, carry);
-  return atOnce(carry, task, { time, isTooLate });
+  if (time.is === 'again') return against(context, task, { time, words });
+  const isTooLate = hasCome && !word.isAgain && !namesDay(words, context);
+  return atOnce(context, task, { time, isTooLate });
 }
 
 function timeWordsOf({ kind }: IntentionDoc, words: string): string {
@@ -184,31 +186,31 @@ function timeWordsOf({ kind }: IntentionDoc, words: string): string {
 }
 
 function atOnce(
-  carry: Carry,
+  context: MailContext,
   task: IntentionDoc,
   {
     time,
     isTooLate,
   }: { readonly time: Extract<ComposedTime, { is: 'at' }>; readonly isTooLate: boolean },
 ): Came {
-  if (task.recurs !== null) return onceMore(carry, task, time);
-  return isTooLate ? hasComeAlready(carry, task, time.at) : moved(carry, task, time.at);
+  if (task.recurs !== null) return onceMore(context, task, time);
+  return isTooLate ? hasComeAlready(context, task, time.at) : moved(context, task, time.at);
 }
 
-function namesDay(words: string, carry: Carry): boolean {
-  const clauses = clausesAlone(words, clockOf(carry), true) ?? [];
+function namesDay(words: string, context: MailContext): boolean {
+  const clauses = clausesAlone(words, clockOf(context), true) ?? [];
   return clauses.some(({ is }) => is === 'day' || is === 'in' || is === 'offset');
 }
 
 /** An hour alone may be a correction that comes too late: it is set anew only when its owner says so. */
 function hasComeAlready(
-  carry: Carry,
+  context: MailContext,
   { title, occurrences, intention_id }: IntentionDoc,
   at: DateTime,
 ): Came {
-  const { language, thread } = carry.replies;
-  const came = spokenMoment(occurrences.at(-1)?.instant ?? carry.now, carry, language);
-  const next = spokenMoment(at.toUTC().toISO() ?? '', carry, language);
+  const { language, thread } = context.replies;
+  const came = spokenMoment(occurrences.at(-1)?.instant ?? context.now, context, language);
+  const next = spokenMoment(at.toUTC().toISO() ?? '', context, language);
   return {
     says: thread.cameAlready(title, came, next),
     isQuestion: true,
@@ -217,25 +219,25 @@ function hasComeAlready(
 }
 
 /** What holds of its time so far. */
-function clausesOf(carry: Carry, task: IntentionDoc): Parameters<typeof changedTime>[1] {
-  if (task.recurs !== null) return clausesAlone(task.recurs.phrase, clockOf(carry), true) ?? [];
+function clausesOf(context: MailContext, task: IntentionDoc): Parameters<typeof changedTime>[1] {
+  if (task.recurs !== null) return clausesAlone(task.recurs.phrase, clockOf(context), true) ?? [];
   return task.due_at === null
     ? []
-    : clausesOfMoment(DateTime.fromISO(task.due_at, { zone: carry.zone }));
+    : clausesOfMoment(DateTime.fromISO(task.due_at, { zone: context.zone }));
 }
 
 /** Of what has come only its hour is left: "tomorrow" is at the same one. */
-function clausesNow(carry: Carry, task: IntentionDoc): Parameters<typeof changedTime>[1] {
+function clausesNow(context: MailContext, task: IntentionDoc): Parameters<typeof changedTime>[1] {
   const at = task.occurrences.at(-1)?.instant ?? task.due_at;
   return at === null
     ? []
-    : clausesOfMoment(DateTime.fromISO(at, { zone: carry.zone })).filter(
+    : clausesOfMoment(DateTime.fromISO(at, { zone: context.zone })).filter(
         ({ is }) => is === 'clocks',
       );
 }
 
 function against(
-  carry: Carry,
+  context: MailContext,
   task: IntentionDoc,
   {
     time,
@@ -243,13 +245,17 @@ function against(
   }: { readonly time: Extract<ComposedTime, { is: 'again' }>; readonly words: string },
 ): Came {
   const { intention_id, parent, who } = task;
-  const { recurs } = placed(carry, time, [words, changedPhrase(task.recurs?.phrase, words)]);
+  const { recurs } = placed(context, time, [words, changedPhrase(task.recurs?.phrase, words)]);
   if (recurs === null || (task.due_at !== null && task.recurs === null)) {
-    return askWhen(carry, task);
+    return askWhen(context, task);
   }
   const payload = { intention_id, parent, who, recurs, trigger: null };
   return {
-    says: carry.replies.thread.comesOtherwise(task.title, recurs.phrase, nextTimes(carry, recurs)),
+    says: context.replies.thread.comesOtherwise(
+      task.title,
+      recurs.phrase,
+      nextTimes(context, recurs),
+    ),
     events: [fact('IntentionArranged', payload)],
     subjects: [`intention:${intention_id}`],
     about: nothing([intention_id]),
@@ -258,14 +264,14 @@ function against(
 
 /** What comes again stays as it is; this time of it is put off. */
 function onceMore(
-  carry: Carry,
+  context: MailContext,
   task: IntentionDoc,
   time: Extract<ComposedTime, { is: 'at' }>,
 ): Came {
-  const once = formed(carry, task.title, time);
-  const done = task.occurrences.length > 0 ? (doneOne(carry, task).events ?? []) : [];
-  const { replies } = carry;
-  const when = replies.moment(time.at.toUTC().toISO() ?? '', carry);
+  const once = formed(context, task.title, time);
+  const done = task.occurrences.length > 0 ? (doneOne(context, task).events ?? []) : [];
+  const { replies } = context;
+  const when = replies.moment(time.at.toUTC().toISO() ?? '', context);
   const says = replies.thread.onceMore(task.title, when);
   return { ...once, says, events: [...done, ...(once.events ?? [])] };
 }

@@ -3,7 +3,7 @@ import { isAhead } from '../../../kernel/clock-ahead.ts';
 import type { View } from '../../../kernel/log/log-contract.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';
 import type { MailDesk } from '../desk/mail-ports.ts';
-import type { CodeVerdict } from './carry.ts';
+import type { CodeVerdict } from './mail-context.ts';
 
 type Asked = {
   readonly view: View;

@@ -7,7 +7,7 @@ import type { NewEvent } from '../../../kernel/event/event.ts';
 import { nextInstant, scheduleOf } from '../../../language/rule/due-instant.ts';
 import { readTimeAlone } from '../../../language/when/read-time.ts';
 import type { ComposedTime } from '../../../language/when/time-parts.ts';
-import type { Carry, SpokenOf } from './carry.ts';
+import type { MailContext, SpokenOf } from './mail-context.ts';
 
 /** What came of words about the thing of a thread. */
 export type Came = {
@@ -22,7 +22,10 @@ export function nothing(intentions: readonly string[]): SpokenOf {
   return { intentions: [...intentions], pending: null };
 }
 
-export function clockOf({ now, zone }: Carry): { readonly now: string; readonly zone: string } {
+export function clockOf({ now, zone }: MailContext): {
+  readonly now: string;
+  readonly zone: string;
+} {
   return { now, zone };
 }
 
@@ -30,10 +33,10 @@ type Timed = Exclude<ComposedTime, { readonly is: 'ask' }>;
 type Said = Timed & { readonly said?: readonly string[] };
 
 /** `said`: words of its time, of which those are kept that say all of it. */
-export function formed(carry: Carry, title: string, time: Said): Came {
-  const tasks = carry.view.all(intentionProjection);
-  const id = carry.taskId(title);
-  const { dueAt, recurs } = placed(carry, time, time.said);
+export function formed(context: MailContext, title: string, time: Said): Came {
+  const tasks = context.view.all(intentionProjection);
+  const id = context.taskId(title);
+  const { dueAt, recurs } = placed(context, time, time.said);
   const words = { ...UNSAID_WORDS, title, due_at: dueAt };
   const arrangement = { parent: null, who: null, recurs, trigger: null };
   const result = addTask(tasks, {
@@ -45,7 +48,7 @@ export function formed(carry: Carry, title: string, time: Said): Came {
   });
   if (!result.ok) return { says: `No reminder is set: ${result.why}.` };
   return {
-    says: reminderWords(carry, title, { dueAt, recurs }),
+    says: reminderWords(context, title, { dueAt, recurs }),
     events: result.events,
     subjects: [`intention:${id}`],
     about: nothing([id]),
@@ -55,18 +58,22 @@ export function formed(carry: Carry, title: string, time: Said): Came {
 type Placed = { readonly dueAt: string | null; readonly recurs: Recurrence | null };
 
 /** That a reminder is set: when, or how often and its next times. */
-export function reminderWords(carry: Carry, title: string, { dueAt, recurs }: Placed): string {
-  const { replies } = carry;
+export function reminderWords(
+  context: MailContext,
+  title: string,
+  { dueAt, recurs }: Placed,
+): string {
+  const { replies } = context;
   return recurs === null
-    ? replies.reminder(title, replies.moment(dueAt ?? carry.now, carry))
-    : replies.reminderAgain(title, recurs.phrase, nextTimes(carry, recurs));
+    ? replies.reminder(title, replies.moment(dueAt ?? context.now, context))
+    : replies.reminderAgain(title, recurs.phrase, nextTimes(context, recurs));
 }
 
 const TIMES_TOLD = 3;
 
 /** In the words of the mail's language. */
 export function nextTimes(
-  { replies, ...clock }: Carry,
+  { replies, ...clock }: MailContext,
   recurs: NonNullable<Placed['recurs']>,
 ): readonly string[] {
   const times: string[] = [];
@@ -79,27 +86,27 @@ export function nextTimes(
 }
 
 /** No time is read: in English with the whole reason; elsewhere with the words that it is about. */
-export function whenAsked({ replies }: Carry, why: string): string {
+export function whenAsked({ replies }: MailContext, why: string): string {
   const bare = why.replace(/\?$/u, '');
   if (replies.language === 'en') return `No reminder is set yet: ${bare}. When shall I remind you?`;
   const words = /(?<!for instance )"(?<words>[^"]+)"/u.exec(bare)?.groups?.['words'];
   return words === undefined ? replies.tells.noTime : replies.tells.timeNotRead(words);
 }
 
-export function placed(carry: Carry, time: Timed, said: readonly string[] = []): Placed {
+export function placed(context: MailContext, time: Timed, said: readonly string[] = []): Placed {
   if (time.is === 'at') return { dueAt: time.at.toUTC().toISO(), recurs: null };
-  const phrase = phraseOf(carry, time.rule, said);
+  const phrase = phraseOf(context, time.rule, said);
   const { recurs } = recurringBy(
     { phrase, rule: time.rule },
-    { misfire: 'once', clock: clockOf(carry) },
+    { misfire: 'once', clock: clockOf(context) },
   );
   return { dueAt: null, recurs };
 }
 
 /** The first of these words that mean this rule when they are read by themselves; empty: none do. */
-function phraseOf(carry: Carry, rule: string, said: readonly string[]): string {
+function phraseOf(context: MailContext, rule: string, said: readonly string[]): string {
   const means = (words: string) => {
-    const time = readTimeAlone(words, clockOf(carry));
+    const time = readTimeAlone(words, clockOf(context));
     return time?.is === 'again' && time.rule === rule;
   };
   return said.find((words) => words !== '' && means(words)) ?? '';

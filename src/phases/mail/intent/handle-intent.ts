@@ -10,11 +10,11 @@ import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
 import type { OwnerIntent } from '../../../language/intents/read-intent.ts';
 import { takesBack, taskTalk } from '../../../language/words/task-talk.ts';
 import { titleKey, titleWord } from '../../../language/words/title-words.ts';
-import type { Carried, Carry, SpokenOf } from './carry.ts';
 import { askedOfCap, dayOfMoney } from './carry-cap.ts';
 import { carryWords } from './carry-jobs.ts';
 import { carryOut } from './carry-out.ts';
 import { isNamedBy } from './carry-tasks.ts';
+import type { Carried, MailContext, SpokenOf } from './mail-context.ts';
 
 /** What an owner's mail comes to. */
 export type Handled = {
@@ -47,31 +47,31 @@ export type About = {
 const OWN_WORK: readonly OwnerIntent['kind'][] = ['instruction', 'question', 'feedback'];
 
 /** Carries out what is a command, and makes work of everything else. Pure. */
-export function handle(carry: Carry, about: About): Handled {
+export function handle(context: MailContext, about: About): Handled {
   const { mail, intent: read, hasModel } = about;
-  const intent = withTitles(carry, read);
-  const inWords = saidInWords(carry, intent);
+  const intent = withTitles(context, read);
+  const inWords = saidInWords(context, intent);
   if (inWords !== null) return ofJob(inWords);
-  const results = commandsOf(carry, intent).map(
-    (command) => [command, carryOut(carry, command)] as const,
+  const results = commandsOf(context, intent).map(
+    (command) => [command, carryOut(context, command)] as const,
   );
   const isMeant = results.every(([, { status }]) => status !== 'not_meant');
-  const hasAsked = carry.thread?.has_asked ?? false;
+  const hasAsked = context.thread?.has_asked ?? false;
   const asked = results.flatMap(([, one]) => (one.status === 'unclear' ? [one.asks] : []));
   const isUnclear = asked.length > 0;
   const isSome = results.some(([, { status }]) => status === 'done');
   const kind = kindOf(intent, { isMeant, isUnclear, isSome, hasAsked });
   const asWork = isWork(kind, about);
-  const wanted = isUnclear ? asked : kind === 'unclear' ? [carry.replies.unclear()] : [];
+  const wanted = isUnclear ? asked : kind === 'unclear' ? [context.replies.unclear()] : [];
   const questions = hasAsked ? [] : wanted;
   const said = results.flatMap(([, one]) => ('says' in one ? [one.says] : []));
-  const filed = asWork ? filedAs(carry, { hasModel, isBeside: said.length > 0 }) : null;
+  const filed = asWork ? filedAs(context, { hasModel, isBeside: said.length > 0 }) : null;
   return {
     kind,
     events: [
       ...results.flatMap(([, one]) => (one.status === 'done' ? one.events : [])),
-      ...codeEvents(carry, { results: results.map(([, one]) => one), intent }),
-      ...(asWork ? workEvents(carry, mail) : []),
+      ...codeEvents(context, { results: results.map(([, one]) => one), intent }),
+      ...(asWork ? workEvents(context, mail) : []),
     ],
     subjects: results.flatMap(([, one]) => (one.status === 'done' ? (one.subjects ?? []) : [])),
     says: [...said, ...questions, ...(filed === null ? [] : [filed])],
@@ -81,7 +81,7 @@ export function handle(carry: Carry, about: About): Handled {
     isRefused: isAllRefused(results, asWork),
     asWork,
     ...namesOf(results.map(([, one]) => one)),
-    ...subjectOf(carry, results),
+    ...subjectOf(context, results),
   };
 }
 
@@ -90,8 +90,8 @@ function isWork(kind: OwnerIntent['kind'], { isRule = false }: About): boolean {
 }
 
 /** What was made or asked about is what the thread is about from now on. */
-function subjectOf(carry: Carry, results: Results): Pick<Handled, 'about'> {
-  const { mailId: mail_id } = carry;
+function subjectOf(context: MailContext, results: Results): Pick<Handled, 'about'> {
+  const { mailId: mail_id } = context;
   const intentions = results.flatMap(([, one]) =>
     one.status === 'done' && one.intentionId !== undefined ? [one.intentionId] : [],
   );
@@ -99,7 +99,7 @@ function subjectOf(carry: Carry, results: Results): Pick<Handled, 'about'> {
     one.status === 'unclear' ? [{ name: command.name, choices: one.choices ?? [] }] : [],
   );
   const asked = unclear.find(({ name, choices }) => name === 'remind' || choices.length > 0);
-  if (intentions.length === 0 && asked === undefined) return refusedCap(carry, results);
+  if (intentions.length === 0 && asked === undefined) return refusedCap(context, results);
   const asks = asked?.name === 'remind' ? ('time' as const) : ('which' as const);
   const pending = asked === undefined ? null : { mail_id, asks, choices: [...asked.choices] };
   return { about: { intentions, pending } };
@@ -108,27 +108,27 @@ function subjectOf(carry: Carry, results: Results): Pick<Handled, 'about'> {
 type Results = readonly (readonly [OwnerCommand, Carried])[];
 
 /** "Make it 3" after a cap that was too much is another one. */
-function refusedCap(carry: Carry, results: Results): Pick<Handled, 'about'> {
+function refusedCap(context: MailContext, results: Results): Pick<Handled, 'about'> {
   const [only, another] = results;
   if (only === undefined || another !== undefined) return {};
   const [command, { status }] = only;
   if (command.name !== 'cap' || status !== 'refused') return {};
-  const pending = askedOfCap(carry, command.isToday ? dayOfMoney(carry) : null);
-  return { about: { intentions: [...(carry.thread?.about ?? [])], pending } };
+  const pending = askedOfCap(context, command.isToday ? dayOfMoney(context) : null);
+  return { about: { intentions: [...(context.thread?.about ?? [])], pending } };
 }
 
 /**
  * Words to what a job asks in this thread, with or without a yes or no before them; a mail with another command in it
  * is what it is elsewhere. Null: it says nothing to a job.
  */
-function saidInWords(carry: Carry, { commands, prose }: OwnerIntent): Carried | null {
+function saidInWords(context: MailContext, { commands, prose }: OwnerIntent): Carried | null {
   const [only, another] = commands;
   if (only?.name === 'reopen' && another === undefined && prose.length > 0) {
-    const one = carryOut(carry, only);
+    const one = carryOut(context, only);
     return one.status === 'not_meant' ? null : one;
   }
   const isInWords = prose.length > 0 && commands.every(({ name }) => name === 'answer');
-  return isInWords ? carryWords(carry) : null;
+  return isInWords ? carryWords(context) : null;
 }
 
 /** All of the mail was said to a job: none of it is work beside it. */
@@ -156,22 +156,25 @@ function isAllRefused(
 }
 
 /** A code by itself is the yes to what the thread asked for. */
-function commandsOf(carry: Carry, { kind, commands, code }: OwnerIntent): readonly OwnerCommand[] {
+function commandsOf(
+  context: MailContext,
+  { kind, commands, code }: OwnerIntent,
+): readonly OwnerCommand[] {
   const isCodeAlone = kind === 'unclear' && commands.length === 0 && code !== null;
-  const hasAsked = (carry.thread?.approvals.length ?? 0) > 0;
+  const hasAsked = (context.thread?.approvals.length ?? 0) > 0;
   return isCodeAlone && hasAsked ? [{ name: 'answer', isYes: true }] : commands;
 }
 
 /** A mail in which nothing else is said than what is known to be a task's title is a command. */
-function withTitles(carry: Carry, intent: OwnerIntent): OwnerIntent {
-  const titled = titleCommands(carry, intent.prose);
+function withTitles(context: MailContext, intent: OwnerIntent): OwnerIntent {
+  const titled = titleCommands(context, intent.prose);
   if (titled.length === 0) return intent;
   const kind = titled.length === intent.prose.length ? 'command' : intent.kind;
   return { ...intent, kind, commands: [...intent.commands, ...titled] };
 }
 
 /** "Water the plants is done", where a task is called so; none of it where the mail goes on to take it back. */
-function titleCommands({ view }: Carry, prose: OwnerIntent['prose']): readonly TaskEnd[] {
+function titleCommands({ view }: MailContext, prose: OwnerIntent['prose']): readonly TaskEnd[] {
   const open = [...view.all(intentionProjection).values()].filter((task) => isOpen(task));
   const titled = open.map((task) => [titleKey(task.title), task.intention_id] as const);
   const named = prose.map((sentence) => taskNamed(sentence, titled));
@@ -222,12 +225,12 @@ function kindOf({ kind, commands }: OwnerIntent, seen: Seen): OwnerIntent['kind'
 }
 
 /** A yes in a thread where nothing waits may still answer what was asked in words. */
-export function workEvents(carry: Pick<Carry, 'view'>, mail: MailDoc): readonly NewEvent[] {
+export function workEvents(context: Pick<MailContext, 'view'>, mail: MailDoc): readonly NewEvent[] {
   if (mail.text === null) return [];
   const title = mail.subject.trim() === '' ? 'mail of the owner' : mail.subject;
   const { mail_id, bytes, text } = mail;
   const seen = { file: title, file_hash: mail_id, bytes, trust: 'owner' as const, text };
-  const isPaused = carry.view.get(controllerProjection, SINGLETON)?.paused != null;
+  const isPaused = context.view.get(controllerProjection, SINGLETON)?.paused != null;
   const run = { request_id: `mail-${mail_id}`, by: 'owner' };
   return [
     fact('InboxFileSeen', seen, { trust: 'owner' }),
@@ -237,7 +240,7 @@ export function workEvents(carry: Pick<Carry, 'view'>, mail: MailDoc): readonly 
 
 /** Null: the cycle answers, and one mail is enough. */
 function filedAs(
-  { view, replies, ...clock }: Carry,
+  { view, replies, ...clock }: MailContext,
   { hasModel, isBeside }: { readonly hasModel: boolean; readonly isBeside: boolean },
 ): string | null {
   const paused = view.get(controllerProjection, SINGLETON)?.paused ?? null;
@@ -251,7 +254,7 @@ function filedAs(
 
 /** A right code counts once, whatever it was used for; a wrong one is counted too. */
 function codeEvents(
-  { code, mailId }: Carry,
+  { code, mailId }: MailContext,
   { results, intent }: { readonly results: readonly Carried[]; readonly intent: OwnerIntent },
 ): readonly NewEvent[] {
   const isUsed = results.some((one) => one.status === 'done' && one.usesCode === true);

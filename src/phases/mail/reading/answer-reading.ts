@@ -3,8 +3,8 @@ import { settleReading } from '../../../domain/mail/reading/settle-reading.ts';
 import type { ThreadDoc } from '../../../domain/mail/views/mail-thread.ts';
 import type { FollowUp } from '../../../language/intents/follow-up-words.ts';
 import { type OwnerWords, readIntent } from '../../../language/intents/read-intent.ts';
-import type { Carry } from '../intent/carry.ts';
 import type { Came } from '../intent/form-reminder.ts';
+import type { MailContext } from '../intent/mail-context.ts';
 import { questionAgain } from './ask-of-reading.ts';
 import { type ActCame, carryAct, type ReadResult, standingOf } from './carry-act.ts';
 
@@ -18,44 +18,44 @@ type Answer = {
 };
 
 /** The owner's word on what a model read in an earlier mail. Null: it is no such word. Pure. */
-export function answerReading(carry: Carry, { word, pending, asked }: Answer): Came | null {
+export function answerReading(context: MailContext, { word, pending, asked }: Answer): Came | null {
   // What needs a code takes it in its own words: there it is used up.
-  const codeless: Carry = { ...carry, code: { status: 'none' } };
+  const codeless: MailContext = { ...context, code: { status: 'none' } };
   const results = pendingResults(codeless, { pending, asked });
   const meant = chosen(word, results);
   if (meant === null) return null;
   if (meant.length === 0) {
-    const about = { intentions: [...(carry.thread?.about ?? [])], pending };
-    return { says: questionAgain(carry, results), isQuestion: true, about };
+    const about = { intentions: [...(context.thread?.about ?? [])], pending };
+    return { says: questionAgain(context, results), isQuestion: true, about };
   }
   return together(
-    carry,
+    context,
     meant.map(({ came }) => came),
   );
 }
 
 function pendingResults(
-  carry: Carry,
+  context: MailContext,
   { pending, asked }: Pick<Answer, 'pending' | 'asked'>,
 ): readonly ReadResult[] {
   const { reading, words } = asked;
   const settled = settleReading({
     intent: readIntent(words),
     reading,
-    standing: standingOf(carry),
+    standing: standingOf(context),
   });
   return pending.choices.flatMap((choice) => {
     const at = Number(choice);
     const [one, intent] = [settled[at], reading.intents[at]];
     if (one === undefined || intent === undefined) return [];
-    return [{ at, intent, settled: one, came: cameOf(carry, one, intent) }];
+    return [{ at, intent, settled: one, came: cameOf(context, one, intent) }];
   });
 }
 
-function cameOf(carry: Carry, one: ReadResult['settled'], intent: ReadIntent): ActCame {
+function cameOf(context: MailContext, one: ReadResult['settled'], intent: ReadIntent): ActCame {
   return one.does === 'nothing'
     ? { is: 'nothing', why: one.why }
-    : carryAct(carry, { act: one.act, intent, isConfirmed: true });
+    : carryAct(context, { act: one.act, intent, isConfirmed: true });
 }
 
 /** None of several: it is to be asked again. Null: the word is about something else. */
@@ -67,7 +67,7 @@ function chosen(word: FollowUp, results: readonly ReadResult[]): readonly ReadRe
   return one === undefined ? [] : [one];
 }
 
-function together(carry: Carry, all: readonly ActCame[]): Came {
+function together(context: MailContext, all: readonly ActCame[]): Came {
   const done = all.flatMap((one) => (one.is === 'done' ? [one] : []));
   const says = all.map((one) => (one.is === 'nothing' ? `Nothing done: ${one.why}.` : one.says));
   const made = done.flatMap(({ intentions }) => intentions);
@@ -76,7 +76,7 @@ function together(carry: Carry, all: readonly ActCame[]): Came {
     events: done.flatMap(({ events }) => events),
     subjects: done.flatMap(({ subjects }) => subjects),
     about: {
-      intentions: made.length === 0 ? [...(carry.thread?.about ?? [])] : made,
+      intentions: made.length === 0 ? [...(context.thread?.about ?? [])] : made,
       pending: null,
     },
   };

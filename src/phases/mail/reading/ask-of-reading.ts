@@ -3,8 +3,8 @@ import { alertProjection } from '../../../domain/alert/views/alert.ts';
 import { isConditional } from '../../../domain/mail/reading/settle-reading.ts';
 import type { ThreadDoc } from '../../../domain/mail/views/mail-thread.ts';
 import { intentionProjection } from '../../../domain/task/views/intention.ts';
-import type { Carry } from '../intent/carry.ts';
 import { inOneLine } from '../intent/in-one-line.ts';
+import type { MailContext } from '../intent/mail-context.ts';
 import { pauseEnd } from '../intent/stop-at-once.ts';
 import type { ReadResult } from './carry-act.ts';
 
@@ -17,7 +17,7 @@ type Question = {
 };
 
 /** One question about all that was read and is not done without the owner's word; null: there is nothing of the kind. */
-export function askFor(carry: Carry, results: readonly ReadResult[]): Question | null {
+export function askFor(context: MailContext, results: readonly ReadResult[]): Question | null {
   const asked = results.filter(({ came }) => came.is === 'asks');
   const granted = asked.filter(({ intent }) => intent.does === 'approve');
   const forgotten = asked.filter(({ intent }) => intent.does === 'forget');
@@ -26,17 +26,17 @@ export function askFor(carry: Carry, results: readonly ReadResult[]): Question |
   if (asked.length === 0) return null;
   return {
     says: [
-      ...granted.map((one) => questionOf(carry, one)),
+      ...granted.map((one) => questionOf(context, one)),
       ...(granted.some(({ intent }) => isConditional(intent)) ? [AS_IT_IS] : []),
       ...forgotten.map((one) => {
         const command = `forget ${one.intent.thing ?? ''}`;
-        return carry.replies.tells.howToForget(`"${titleOf(carry, one)}"`, command);
+        return context.replies.tells.howToForget(`"${titleOf(context, one)}"`, command);
       }),
-      ...wordsOfRead(carry, read),
+      ...wordsOfRead(context, read),
       ...others.map(saysOf),
     ].join('\n\n'),
     approvals: granted.flatMap(({ intent }) => intent.thing ?? []),
-    pending: pendingOf(carry, { read, others }),
+    pending: pendingOf(context, { read, others }),
   };
 }
 
@@ -59,7 +59,7 @@ function saysOf({ came }: ReadResult): string {
 type Parts = { readonly read: readonly ReadResult[]; readonly others: readonly ReadResult[] };
 
 /** One thing is asked at a time: a yes to what was read comes before a time that lacks. */
-function pendingOf({ mailId }: Carry, { read, others }: Parts): ThreadDoc['pending'] {
+function pendingOf({ mailId }: MailContext, { read, others }: Parts): ThreadDoc['pending'] {
   if (read.length > 0) {
     return { mail_id: mailId, asks: 'reading', choices: read.map(({ at }) => String(at)) };
   }
@@ -67,34 +67,34 @@ function pendingOf({ mailId }: Carry, { read, others }: Parts): ThreadDoc['pendi
   return isOfTime ? { mail_id: mailId, asks: 'time', choices: [] } : null;
 }
 
-function wordsOfRead(carry: Carry, read: readonly ReadResult[]): readonly string[] {
-  const { asks } = carry.replies;
+function wordsOfRead(context: MailContext, read: readonly ReadResult[]): readonly string[] {
+  const { asks } = context.replies;
   const [only, another] = read;
   if (only === undefined) return [];
-  if (another === undefined) return [`${questionOf(carry, only)} ${asks.untilYes}`];
-  const list = read.map((one, n) => `${n + 1}. ${questionOf(carry, one)}`).join('\n');
+  if (another === undefined) return [`${questionOf(context, only)} ${asks.untilYes}`];
+  const list = read.map((one, n) => `${n + 1}. ${questionOf(context, one)}`).join('\n');
   return [`${asks.which}\n${list}`];
 }
 
 /** What is pending in a thread, asked once more. */
-export function questionAgain(carry: Carry, read: readonly ReadResult[]): string {
-  return wordsOfRead(carry, read).join('\n');
+export function questionAgain(context: MailContext, read: readonly ReadResult[]): string {
+  return wordsOfRead(context, read).join('\n');
 }
 
 /** Asked about by the title of what they are about. */
 const OF_TITLES = ['cancel', 'done', 'do', 'reopen', 'approve', 'deny', 'ack'] as const;
 
-function questionOf(carry: Carry, one: ReadResult): string {
-  const { asks } = carry.replies;
+function questionOf(context: MailContext, one: ReadResult): string {
+  const { asks } = context.replies;
   const { does } = one.intent;
   const ofTitle = OF_TITLES.find((name) => name === does);
-  if (ofTitle !== undefined) return asks[ofTitle](titleOf(carry, one));
+  if (ofTitle !== undefined) return asks[ofTitle](titleOf(context, one));
   if (does === 'resume') return asks.resume();
-  if (does === 'pause') return asks.pause(untilOf(carry, one.settled));
+  if (does === 'pause') return asks.pause(untilOf(context, one.settled));
   return asks.isRight(saysOf(one));
 }
 
-function titleOf({ view }: Carry, { intent }: ReadResult): string {
+function titleOf({ view }: MailContext, { intent }: ReadResult): string {
   const id = intent.thing ?? '';
   const title =
     view.get(intentionProjection, id)?.title ??
@@ -104,7 +104,10 @@ function titleOf({ view }: Carry, { intent }: ReadResult): string {
 }
 
 /** When a pause that is asked about would be over; null: when the owner says so. */
-function untilOf({ now, zone, replies }: Carry, settled: ReadResult['settled']): string | null {
+function untilOf(
+  { now, zone, replies }: MailContext,
+  settled: ReadResult['settled'],
+): string | null {
   const command =
     settled.does !== 'nothing' && settled.act.is === 'command' ? settled.act.command : null;
   if (command?.name !== 'pause') return null;

@@ -13,11 +13,11 @@ import { followUpIn } from '../../../language/intents/follow-up-words.ts';
 import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
 import { readTimeAlone } from '../../../language/when/read-time.ts';
 import type { ComposedTime } from '../../../language/when/time-parts.ts';
-import type { Carried, Carry } from '../intent/carry.ts';
 import { givesMore } from '../intent/carry-cap.ts';
 import { carryOut } from '../intent/carry-out.ts';
 import { acted, revised } from '../intent/change-subject.ts';
 import { type Came, clockOf, formed } from '../intent/form-reminder.ts';
+import type { Carried, MailContext } from '../intent/mail-context.ts';
 import { pausedBy, pauseEnd } from '../intent/stop-at-once.ts';
 
 /** What an act of a reading came to. */
@@ -51,7 +51,7 @@ export type ReadResult = {
 };
 
 /** What there is, for whoever settles a reading. */
-export function standingOf({ view, thread }: Carry): Standing {
+export function standingOf({ view, thread }: MailContext): Standing {
   const open = [...view.all(intentionProjection).values()].filter(
     (task) => isOpen(task) && !task.erased,
   );
@@ -78,21 +78,21 @@ type Asked = {
 };
 
 /** Does what an act asks for, as far as the log goes. Pure. */
-export function carryAct(carry: Carry, { act, intent, isConfirmed }: Asked): ActCame {
+export function carryAct(context: MailContext, { act, intent, isConfirmed }: Asked): ActCame {
   switch (act.is) {
     case 'unclear': {
       const says = `Nothing is changed: what do you mean by "${act.words}"? Say it in a whole sentence.`;
       return { is: 'asks', says, isOfTime: false, isRead: false };
     }
     case 'command':
-      return ofCommand(carry, act.command, isConfirmed);
+      return ofCommand(context, act.command, isConfirmed);
     case 'remind':
-      return reminded(carry, act, { english: intent.when_in_english, isConfirmed });
+      return reminded(context, act, { english: intent.when_in_english, isConfirmed });
     case 'change':
     case 'retitle': {
-      const task = carry.view.get(intentionProjection, act.thing);
+      const task = context.view.get(intentionProjection, act.thing);
       if (task === undefined || !isOpen(task)) return nothingOf('it is not open');
-      return changed(carry, task, { act, intent, isConfirmed });
+      return changed(context, task, { act, intent, isConfirmed });
     }
   }
 }
@@ -101,20 +101,20 @@ function nothingOf(why: string): ActCame {
   return { is: 'nothing', why };
 }
 
-function ofCommand(carry: Carry, command: OwnerCommand, isConfirmed: boolean): ActCame {
-  const one = carryOut(carry, command);
+function ofCommand(context: MailContext, command: OwnerCommand, isConfirmed: boolean): ActCame {
+  const one = carryOut(context, command);
   if (one.status === 'refused' && command.name === 'cap')
     return { is: 'asks', says: one.says, isOfTime: false, isRead: false };
   if (one.status !== 'done') return nothingOf(refusalOf(one));
   const done: ActCame = {
     is: 'done',
     says: one.says,
-    events: [...pausesBy(carry, command), ...one.events],
+    events: [...pausesBy(context, command), ...one.events],
     subjects: one.subjects ?? [],
     intentions: one.intentionId === undefined ? [] : [one.intentionId],
     approvals: one.approvals ?? [],
   };
-  const isMore = command.name === 'cap' && givesMore(carry, command.usd);
+  const isMore = command.name === 'cap' && givesMore(context, command.usd);
   return isMore && !isConfirmed ? heldBack(done) : done;
 }
 
@@ -125,7 +125,7 @@ export function heldBack(came: ActCame): ActCame {
 }
 
 /** A pause that the parser saw is in the log before its mail is handled; one that a model read is not. */
-function pausesBy({ mailId, now, zone }: Carry, command: OwnerCommand): readonly NewEvent[] {
+function pausesBy({ mailId, now, zone }: MailContext, command: OwnerCommand): readonly NewEvent[] {
   if (command.name !== 'pause') return [];
   const end = pauseEnd(command, { now, zone });
   return [end.is === 'ends' ? pausedBy(mailId, { until: end.until }) : pausedBy(mailId)];
@@ -146,19 +146,23 @@ function fromCame({ says, events = [], subjects = [], about, isQuestion }: Came)
 type Reminded = { readonly english: string | null; readonly isConfirmed: boolean };
 
 /** The owner's own words for the time are read by code; a model's translation of them counts only after a yes. */
-function reminded(carry: Carry, remind: Remind, { english, isConfirmed }: Reminded): ActCame {
-  const time = timeIn(carry, remind.when);
-  if (isWholeTime(time)) return fromCame(formed(carry, remind.title, time));
-  const translated = timeIn(carry, english);
+function reminded(
+  context: MailContext,
+  remind: Remind,
+  { english, isConfirmed }: Reminded,
+): ActCame {
+  const time = timeIn(context, remind.when);
+  if (isWholeTime(time)) return fromCame(formed(context, remind.title, time));
+  const translated = timeIn(context, english);
   if (!isWholeTime(translated)) return askWhen(remind, time);
-  const came = fromCame(formed(carry, remind.title, translated));
+  const came = fromCame(formed(context, remind.title, translated));
   return isConfirmed ? came : heldBack(came);
 }
 
 type Remind = Extract<ReadAct, { is: 'remind' }>;
 
-function timeIn(carry: Carry, words: string | null): ComposedTime | null {
-  return words === null ? null : readTimeAlone(words, clockOf(carry));
+function timeIn(context: MailContext, words: string | null): ComposedTime | null {
+  return words === null ? null : readTimeAlone(words, clockOf(context));
 }
 
 function isWholeTime(time: ComposedTime | null): time is Exclude<ComposedTime, { is: 'ask' }> {
@@ -175,23 +179,27 @@ function askWhen({ title, when }: Remind, time: ComposedTime | null): ActCame {
 type Changed = Asked & { readonly act: Extract<ReadAct, { is: 'change' | 'retitle' }> };
 
 /** With what it was, so that the way back is in the answer. */
-function changed(carry: Carry, task: IntentionDoc, { act, intent, isConfirmed }: Changed): ActCame {
+function changed(
+  context: MailContext,
+  task: IntentionDoc,
+  { act, intent, isConfirmed }: Changed,
+): ActCame {
   if (act.is === 'retitle') {
     const says = `It is "${act.title}" now; it was "${task.title}".`;
-    return fromCame(revised(carry, task, { change: { title: act.title }, says }));
+    return fromCame(revised(context, task, { change: { title: act.title }, says }));
   }
-  const came = acted(carry, act.word, task);
-  return came === null ? inEnglish(carry, task, { intent, isConfirmed }) : fromCame(came);
+  const came = acted(context, act.word, task);
+  return came === null ? inEnglish(context, task, { intent, isConfirmed }) : fromCame(came);
 }
 
 /** A time that code does not read in the owner's words: in a model's English it counts only after a yes. */
 function inEnglish(
-  carry: Carry,
+  context: MailContext,
   task: IntentionDoc,
   { intent, isConfirmed }: Pick<Changed, 'intent' | 'isConfirmed'>,
 ): ActCame {
   const word = followUpIn(intent.when_in_english ?? '');
-  const read = word === null ? null : acted(carry, word, task);
+  const read = word === null ? null : acted(context, word, task);
   if (read === null) {
     const says = `Nothing is changed yet: I do not read "${intent.when ?? ''}" as a time. When shall "${task.title}" be?`;
     return { is: 'asks', says, isOfTime: false, isRead: false };

@@ -11,8 +11,8 @@ import type { NewEvent } from '../../../kernel/event/event.ts';
 import { folded } from '../../../language/folded.ts';
 import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
 import { type OwnerIntent, readIntent } from '../../../language/intents/read-intent.ts';
-import type { Carry } from '../intent/carry.ts';
 import { type About, type Handled, handle, workEvents } from '../intent/handle-intent.ts';
+import type { MailContext } from '../intent/mail-context.ts';
 import { pauseEnd } from '../intent/stop-at-once.ts';
 import { askFor } from './ask-of-reading.ts';
 import { type ActCame, carryAct, heldBack, type ReadResult, standingOf } from './carry-act.ts';
@@ -39,22 +39,22 @@ type Read = About & {
  * Handles an owner's mail with what a model read in it. What no intent takes up goes on as without a model: see
  * `settleReading`. Pure.
  */
-export function handleReading(carry: Carry, read: Read): ReadHandled {
+export function handleReading(context: MailContext, read: Read): ReadHandled {
   const { intent, reading } = read;
-  const settled = settleReading({ intent, reading, standing: standingOf(carry) });
-  const results = settled.map((one, at) => resultOf(carry, one, { reading, at }));
+  const settled = settleReading({ intent, reading, standing: standingOf(context) });
+  const results = settled.map((one, at) => resultOf(context, one, { reading, at }));
   const some = results.filter(({ came }) => came.is !== 'nothing');
-  const base = handle(carry, isAllTaken(read, some) ? withoutProse(read) : read);
+  const base = handle(context, isAllTaken(read, some) ? withoutProse(read) : read);
   const why = results.map(whyOf).join('; ').slice(0, WHY_CHARACTERS) || `read as ${reading.kind}`;
   if (some.length === 0)
     return { ...base, taken: [], reading: { does: 'nothing', why, formed: [] } };
-  return merged(carry, base, { some, why, isRest: isSomeLeft(read, some) });
+  return merged(context, base, { some, why, isRest: isSomeLeft(read, some) });
 }
 
 const WHY_CHARACTERS = 300;
 
 function resultOf(
-  carry: Carry,
+  context: MailContext,
   settled: SettledIntent,
   { reading, at }: { readonly reading: MailReading; readonly at: number },
 ): ReadResult {
@@ -65,8 +65,8 @@ function resultOf(
   const { act } = settled;
   const came =
     settled.does === 'asks' && act.is === 'command' && !isShown(act.command)
-      ? (withoutEnd(carry, act.command) ?? ASKED)
-      : carryAct(carry, { act, intent, isConfirmed: false });
+      ? (withoutEnd(context, act.command) ?? ASKED)
+      : carryAct(context, { act, intent, isConfirmed: false });
   return { at, intent, settled, came: settled.does === 'asks' ? heldBack(came) : came };
 }
 
@@ -78,7 +78,7 @@ function isShown({ name }: OwnerCommand): boolean {
 }
 
 /** A yes to a rest whose end was named and not read would be a rest without end. */
-function withoutEnd({ now, zone, replies }: Carry, command: OwnerCommand): ActCame | null {
+function withoutEnd({ now, zone, replies }: MailContext, command: OwnerCommand): ActCame | null {
   const end = command.name === 'pause' ? pauseEnd(command, { now, zone }) : null;
   if (end === null || end.is === 'ends' || end.is === 'open') return null;
   const says = replies.thread.pauseIsOver(end.why);
@@ -120,10 +120,14 @@ type Merging = {
   readonly isRest: boolean;
 };
 
-function merged(carry: Carry, before: Handled, { some, why, isRest }: Merging): ReadHandled {
+function merged(
+  context: MailContext,
+  before: Handled,
+  { some, why, isRest }: Merging,
+): ReadHandled {
   const base = isAnswered(before, some) ? { ...before, ...ALONE, says: [] } : before;
   const done = some.flatMap(({ came }) => (came.is === 'done' ? [came] : []));
-  const question = askFor(carry, some);
+  const question = askFor(context, some);
   const formed = done.flatMap(({ events }) => formedBy(events));
   return {
     ...base,
@@ -131,7 +135,7 @@ function merged(carry: Carry, before: Handled, { some, why, isRest }: Merging): 
     // A model chose which of the owner's words count: nothing here has more trust than that.
     events: [...done.flatMap(({ events }) => events.map(ofSelf)), ...base.events],
     subjects: [...base.subjects, ...done.flatMap(({ subjects }) => subjects)],
-    says: saysOf(carry, base, { done, question, isRest }),
+    says: saysOf(context, base, { done, question, isRest }),
     asks: base.asks || question !== null,
     approvals: [
       ...base.approvals,
@@ -140,7 +144,7 @@ function merged(carry: Carry, before: Handled, { some, why, isRest }: Merging): 
     ],
     commands: [...base.commands, ...namesOf(some)],
     isRefused: false,
-    ...aboutOf(carry, { done, question, base }),
+    ...aboutOf(context, { done, question, base }),
     taken: some.flatMap(({ intent }) => intent.sentences),
     reading: { does: done.length > 0 ? 'carries' : 'asks', why, formed: [...formed] },
     ...(formed[0] !== undefined && { intentionId: formed[0] }),
@@ -171,7 +175,7 @@ type Saying = {
 };
 
 function saysOf(
-  { replies }: Carry,
+  { replies }: MailContext,
   base: Handled,
   { done, question, isRest }: Saying,
 ): readonly string[] {
@@ -193,7 +197,7 @@ function namesOf(some: readonly ReadResult[]): readonly string[] {
 type Said = Omit<Saying, 'isRest'> & { readonly base: Handled };
 
 /** What was made or changed, and what is asked. */
-function aboutOf({ thread }: Carry, { done, question, base }: Said): Pick<Handled, 'about'> {
+function aboutOf({ thread }: MailContext, { done, question, base }: Said): Pick<Handled, 'about'> {
   const before = base.about ?? { intentions: [], pending: null };
   const made = [...before.intentions, ...done.flatMap((one) => one.intentions)];
   const pending = question === null ? before.pending : question.pending;
@@ -229,12 +233,12 @@ export function isTakenBack(text: string): boolean {
 }
 
 /** What a model read is undone as far as it can be, and the mail becomes the work it would have been. Pure. */
-export function takeBack(carry: Carry, earlier: MailDoc): Handled {
+export function takeBack(context: MailContext, earlier: MailDoc): Handled {
   const ids = [...new Set([...(earlier.reading?.formed ?? []), earlier.intention_id ?? ''])];
-  const tasks = ids.flatMap((id) => carry.view.get(intentionProjection, id) ?? []);
+  const tasks = ids.flatMap((id) => context.view.get(intentionProjection, id) ?? []);
   const undone = tasks.filter((task) => isOpen(task));
   // Of another kind it is work already.
-  const work = earlier.kind === 'command' ? workEvents(carry, earlier) : [];
+  const work = earlier.kind === 'command' ? workEvents(context, earlier) : [];
   const says = [
     ...undone.map(({ title }) => `"${title}" is cancelled.`),
     'Your mail is work as you wrote it; its answer comes in that thread.',
@@ -242,7 +246,7 @@ export function takeBack(carry: Carry, earlier: MailDoc): Handled {
   ];
   return {
     ...ALONE,
-    events: [...undone.flatMap(({ intention_id }) => cancelled(carry, intention_id)), ...work],
+    events: [...undone.flatMap(({ intention_id }) => cancelled(context, intention_id)), ...work],
     says: [says.join(' ')],
     commands: [],
     subjects: [
@@ -252,7 +256,7 @@ export function takeBack(carry: Carry, earlier: MailDoc): Handled {
   };
 }
 
-function cancelled({ view }: Carry, id: string): readonly NewEvent[] {
+function cancelled({ view }: MailContext, id: string): readonly NewEvent[] {
   const result = cancelTask(view.all(intentionProjection), { id, reason: 'not meant' });
   return result.ok ? result.events : [];
 }

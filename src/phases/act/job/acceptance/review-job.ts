@@ -71,7 +71,7 @@ export async function reviewJob(
   };
   const prompt = composeRecords(lists, template, records);
   const trust = leastTrust(turnTrust, prompt.trust);
-  const outcome = await ask(context, ports.edges, {
+  const outcome = await ask(context, ports.modelPorts, {
     ...asking,
     purpose: 'review',
     priority: 'act',

@@ -141,7 +141,7 @@ async function propose(context: PhaseContext, ports: WorkPorts, asked: ProposalA
       trust: work.words.trust,
     })),
   };
-  return ask(context, ports.edges, {
+  return ask(context, ports.modelPorts, {
     ...asking,
     purpose: 'accept',
     priority: 'act',

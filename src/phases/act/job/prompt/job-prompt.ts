@@ -6,7 +6,7 @@ import type { View } from '../../../../kernel/log/log-contract.ts';
 import { cutToTokens } from '../../../../kernel/text/tokens.ts';
 import type { Prompt } from '../../../../prompt/assemble.ts';
 import { composeRecords } from '../../../../prompt/compose/compose-records.ts';
-import { type Surroundings, surroundingsIn } from '../../../../prompt/compose/compose-role.ts';
+import { type PromptRecords, promptRecordsIn } from '../../../../prompt/compose/compose-role.ts';
 import type { PromptRecord } from '../../../../prompt/list/prompt-record.ts';
 import { fencedRecord } from '../../../../prompt/list/prompt-record.ts';
 import { documentsFor, listsFor } from '../../../../prompt/lists/lists-for.ts';
@@ -44,7 +44,7 @@ export type ToldJob = {
   readonly done: ReadonlyMap<string, string>;
   readonly answers: readonly PromptRecord[];
   /** What sub-agents are told too. */
-  readonly surroundings: Surroundings;
+  readonly surroundings: PromptRecords;
 };
 
 /** The first words of a job's conversation: everything known that bears on the work, and what counts as done. */
@@ -82,7 +82,7 @@ export async function jobPrompt(
     trust: leastTrust(prompt.trust, trustOfOffer(ports)),
     done,
     answers: (known['answers'] ?? []).map((each) => fencedRecord(each, nonce)),
-    surroundings: surroundingsIn({ ...told, acceptance }),
+    surroundings: promptRecordsIn({ ...told, acceptance }),
   };
 }
 

@@ -11,7 +11,7 @@ type Limited = Pick<JobDoc, 'turns' | 'turns_from' | 'extra_usd'>;
 
 /** What a job may take, in numbers. Nothing of it changes from turn to turn. */
 export function limitRecords(
-  { job: settings, edges: { budget } }: Pick<WorkPorts, 'job' | 'edges'>,
+  { job: settings, modelPorts: { budget } }: Pick<WorkPorts, 'job' | 'modelPorts'>,
   job: Limited,
   eventIds: Sources,
 ): readonly PromptRecord[] {
@@ -28,7 +28,7 @@ export function limitRecords(
 /** What is left of it now: for words that stand late. */
 export async function leftRecords(
   context: Pick<PhaseContext, 'view'>,
-  { job: settings, edges: { budget } }: Pick<WorkPorts, 'job' | 'edges'>,
+  { job: settings, modelPorts: { budget } }: Pick<WorkPorts, 'job' | 'modelPorts'>,
   { job, eventIds }: { readonly job: JobDoc; readonly eventIds: Sources },
 ): Promise<readonly PromptRecord[]> {
   const scope = `job:${job.job_id}`;

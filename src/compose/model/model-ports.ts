@@ -6,7 +6,7 @@ import { defaultBudgetSettings } from '../../domain/budget/limits.ts';
 import { defaultModelSettings } from '../../domain/budget/prices.ts';
 import { asConsent, budgetProjection, CONSENT_KEY } from '../../domain/budget/views/budget.ts';
 import type { Purpose } from '../../phases/model/ask.ts';
-import type { ModelEdges } from '../../phases/model/model-run.ts';
+import type { ModelPorts } from '../../phases/model/model-run.ts';
 import { parseTemplate, type Template } from '../../prompt/template.ts';
 import type { OpenAgent } from '../open/agent.ts';
 import { modelOffers } from './model-providers.ts';
@@ -14,13 +14,13 @@ import { modelOffers } from './model-providers.ts';
 const PROMPTS = fileURLToPath(new URL('../../../prompts/', import.meta.url));
 
 /** The models of this process with their money. No key and no server: no model. Which may be used is the owner's consent in the log. */
-export function modelEdges({
+export function openModelPorts({
   config,
   blobs,
   liveWords,
   standIns,
   modelWindows,
-}: Pick<OpenAgent, 'config' | 'blobs' | 'liveWords' | 'standIns' | 'modelWindows'>): ModelEdges {
+}: Pick<OpenAgent, 'config' | 'blobs' | 'liveWords' | 'standIns' | 'modelWindows'>): ModelPorts {
   const providers = standIns?.offers ?? modelOffers(config, modelWindows);
   const [first] = providers;
   const { dailyUsd, cycleUsd, jobUsd } = config;

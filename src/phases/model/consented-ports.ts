@@ -5,22 +5,22 @@ import {
   type ConsentDoc,
 } from '../../domain/budget/views/budget.ts';
 import type { CallContext } from '../phase-context.ts';
-import type { ModelEdges } from './model-run.ts';
+import type { ModelPorts } from './model-run.ts';
 
-/** The edges with the provider the owner named, where there are several. The owner may name another at any time. */
-export async function consentedEdges(
+/** The ports with the provider the owner named, where there are several. The owner may name another at any time. */
+export async function consentedPorts(
   context: Pick<CallContext, 'view'>,
-  edges: ModelEdges,
-): Promise<ModelEdges> {
-  if (edges.providers === undefined) return edges;
+  modelPorts: ModelPorts,
+): Promise<ModelPorts> {
+  if (modelPorts.providers === undefined) return modelPorts;
   const view = await context.view([{ projection: budgetProjection, keys: [CONSENT_KEY] }]);
   const consent = asConsent(view.get(budgetProjection, CONSENT_KEY));
-  return { ...edges, ...offerOf(edges, consent) };
+  return { ...modelPorts, ...offerOf(modelPorts, consent) };
 }
 
 /** Undefined when what there is is not what the owner named. */
 export function offerOf(
-  { providers = [] }: Pick<ModelEdges, 'providers'>,
+  { providers = [] }: Pick<ModelPorts, 'providers'>,
   consent: ConsentDoc | undefined,
 ) {
   return providers.find(({ model }) => model.provider === consent?.provider);

@@ -8,7 +8,7 @@ import type { MailDesk } from '../desk/mail-ports.ts';
 import type { JobTexts } from './job-texts.ts';
 
 /** What one mail's commands are carried out with. */
-export type Carry = Pick<MailDesk, 'newId' | 'zone' | 'limits'> & {
+export type MailContext = Pick<MailDesk, 'newId' | 'zone' | 'limits'> & {
   readonly view: View;
   /** ISO 8601. */
   readonly now: string;
@@ -68,7 +68,7 @@ export type Carried =
 export type Named<Name extends OwnerCommand['name']> = OwnerCommand & { readonly name: Name };
 
 /** Null: the right code came with the mail. */
-export function refusedByCode({ code, replies }: Carry): Refused | null {
+export function refusedByCode({ code, replies }: MailContext): Refused | null {
   return code.status === 'right'
     ? null
     : { status: 'refused', says: replies.needsCode(code.status) };
