@@ -18,6 +18,7 @@ import { type Came, clockOf, formed, nothing, whenAsked } from './intent/form-re
 import type { Handled } from './intent/handle-intent.ts';
 import { inOneLine } from './intent/in-one-line.ts';
 import type { MailContext } from './intent/mail-context.ts';
+import { whichTask } from './intent/which-task.ts';
 import { type AskedReading, answerReading } from './reading/answer-reading.ts';
 import { keptIn } from './said-in-reply.ts';
 
@@ -286,16 +287,14 @@ function whichOf(
 ): Came | null {
   if (word.is === 'time' || word.is === 'yes' || word.is === 'no' || word.is === 'choice')
     return null;
-  const list = docs.map(({ title }, n) => `${n + 1}. ${title}`).join('\n');
+  const choices = docs.map(({ intention_id }) => intention_id);
   const ends = word.is === 'cancel' || word.is === 'drop';
   return {
-    says: `${context.replies.thread.whichTask}\n${list}`,
+    says: whichTask(context, choices),
     isQuestion: true,
     about: {
       intentions: [...thread.about],
-      pending: ends
-        ? { mail_id: '', asks: 'which', choices: docs.map(({ intention_id }) => intention_id) }
-        : null,
+      pending: ends ? { mail_id: '', asks: 'which', choices } : null,
     },
   };
 }

@@ -118,12 +118,7 @@ export function carryEnd(context: MailContext, { words }: Named<'end'>): Carried
       choices,
     };
   }
-  const list = meant.map(({ title }, n) => `${n + 1}. ${title}`).join('\n');
-  return {
-    status: 'unclear',
-    asks: `${context.replies.thread.whichTask}\n${list}`,
-    choices,
-  };
+  return { status: 'unclear', asks: whichTask(context, choices), choices };
 }
 
 /** Whether all words that say something stand in a title. */
