@@ -31,7 +31,9 @@ export function besideChats(outbox: MailOutbox): MailOutbox {
 }
 
 type Parts = {
-  readonly agent: Pick<OpenAgent, 'agentId' | 'log' | 'blobs' | 'now'>;
+  readonly agent: Pick<OpenAgent, 'agentId' | 'log' | 'now'> & {
+    readonly blobs: Pick<OpenAgent['blobs'], 'getPersonal'>;
+  };
   readonly hasModel: () => Promise<boolean>;
   readonly takeIn: (channel: string, arrived: ArrivedMail) => Promise<boolean>;
 };
@@ -75,19 +77,33 @@ function spokenAt({ mails }: ThreadDoc): number {
   return said === undefined ? 0 : Date.parse(said.at);
 }
 
-async function chatOf(
-  { agentId, log, blobs }: Parts['agent'],
-  { thread_id, mails }: ThreadDoc,
-  hasModel: boolean,
-): Promise<ChatThread> {
-  const keys = mails.map(({ mail_id }) => mail_id);
+/** A thread with its mails, all as of one moment: a mail that is answered there has its answer. */
+async function mailsOf(
+  { agentId, log }: Pick<Parts['agent'], 'agentId' | 'log'>,
+  doc: ThreadDoc,
+): Promise<{ readonly view: View; readonly mails: ThreadDoc['mails'] }> {
+  const keys = doc.mails.map(({ mail_id }) => mail_id);
   const view = await log.view(agentId, [
+    { projection: mailThreadProjection, keys: [doc.thread_id] },
     { projection: mailProjection, keys },
     { projection: outgoingMailProjection, keys },
     { projection: approvalProjection, keys: 'recent' },
     { projection: controllerProjection, keys: [SINGLETON] },
     { projection: jobProjection, keys: keys.map((key) => `inbox:${key}`) },
   ]);
+  const now = view.get(mailThreadProjection, doc.thread_id) ?? doc;
+  const isWhole = now.mails.every(({ mail_id }) => keys.includes(mail_id));
+  return isWhole ? { view, mails: now.mails } : mailsOf({ agentId, log }, now);
+}
+
+async function chatOf(
+  { agentId, log, blobs }: Parts['agent'],
+  doc: ThreadDoc,
+  hasModel: boolean,
+): Promise<ChatThread> {
+  const { thread_id } = doc;
+  const { view, mails } = await mailsOf({ agentId, log }, doc);
+  const keys = mails.map(({ mail_id }) => mail_id);
   const messages: ChatThread['messages'][number][] = [];
   for (const { mail_id, at } of mails) {
     const said = view.get(mailProjection, mail_id);

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { chatPort } from '../../../src/compose/mail/chat-port.ts';
+import { receiveMail } from '../../../src/phases/mail/receive-mail.ts';
+import { triageMail } from '../../../src/phases/mail/triage-mail.ts';
+import { mailStory } from '../../phases/mail-story.ts';
+
+it('shows the answer of what it calls answered, also when it comes while the chat is read', async () => {
+  const story = mailStory();
+  const { signal } = new AbortController();
+  story.arrives({ text: 'status', subject: '', threadId: 'chat-1' });
+  await receiveMail(story.ports, story.inbox, signal);
+  let reads = 0;
+  const log = {
+    ...story.log,
+    view: async (...asked: Parameters<typeof story.log.view>) => {
+      const view = await story.log.view(...asked);
+      reads += 1;
+      if (reads === 1) await triageMail(story.ports, signal);
+      return view;
+    },
+  };
+  const agent = { agentId: 'a', log, blobs: story.ports.blobs, now: story.ports.now };
+  const port = chatPort({ agent, hasModel: async () => false, takeIn: async () => true });
+  const chat = await port.thread('chat-1');
+  expect(chat?.standing).toMatchObject({ state: 'answered' });
+  expect(chat?.messages.map(({ by, text }) => [by, text?.trim()])).toEqual([
+    ['owner', 'status'],
+    ['agent', 'All is well.'],
+  ]);
+});
