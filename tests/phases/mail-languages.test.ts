@@ -32,7 +32,7 @@ describe('a fixed reply is in the language of the mail', () => {
     // The reason has an example in it, which nobody said.
     [
       'Erinnere mich am Freitag um 9 an die Steuer und füge eine Aufgabe hinzu: Belege sortieren bis Donnerstag',
-      'keine Zeit genannt',
+      'verstehe ich nicht ganz',
     ],
     ['Rappelle-moi de payer le loyer', 'Quand vous le rappeler ?'],
     ['status', 'All is well.'],

@@ -46,6 +46,8 @@ export const dutchTold: TellReplies = {
   due: (when) => `voor ${when}`,
   timeNotRead: (words) =>
     `Er is nog geen herinnering gezet: ik lees "${words}" niet als een tijd. Wanneer zal ik je eraan herinneren?`,
+  timeUnclear:
+    'Er is nog geen herinnering: het tijdstip begrijp ik niet helemaal. Wanneer zal ik je herinneren?',
   noTime:
     'Er is nog geen herinnering gezet: er is geen tijd genoemd. Wanneer zal ik je eraan herinneren?',
   ofWhat: 'Er is nog geen herinnering gezet: waaraan zal ik je herinneren?',

@@ -46,6 +46,7 @@ export const englishTold: TellReplies = {
   due: (when) => `due ${when}`,
   timeNotRead: (words) =>
     `No reminder is set yet: I do not read "${words}" as a time. When shall I remind you?`,
+  timeUnclear: 'No reminder is set yet: I do not read all of its time. When shall I remind you?',
   noTime: 'No reminder is set yet: no time is named. When shall I remind you?',
   ofWhat: 'No reminder is set yet: what shall I remind you of?',
   howToForget: (what, command) =>

@@ -46,6 +46,8 @@ export const frenchTold: TellReplies = {
   due: (when) => `pour ${when}`,
   timeNotRead: (words) =>
     `Aucun rappel n'est encore fixé : je ne lis pas « ${words} » comme un moment. Quand vous le rappeler ?`,
+  timeUnclear:
+    "Aucun rappel n'est encore fixé : je ne comprends pas tout du moment. Quand vous le rappeler ?",
   noTime: "Aucun rappel n'est encore fixé : aucun moment n'est nommé. Quand vous le rappeler ?",
   ofWhat: "Aucun rappel n'est encore fixé : que dois-je vous rappeler ?",
   howToForget: (what, command) =>

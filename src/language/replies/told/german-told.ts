@@ -50,6 +50,8 @@ export const germanTold: TellReplies = {
   due: (when) => `fällig ${when}`,
   timeNotRead: (words) =>
     `Noch ist keine Erinnerung gesetzt: "${words}" lese ich nicht als Zeit. Wann soll ich dich erinnern?`,
+  timeUnclear:
+    'Noch ist keine Erinnerung gesetzt: Die Zeit verstehe ich nicht ganz. Wann soll ich dich erinnern?',
   noTime:
     'Noch ist keine Erinnerung gesetzt: Es ist keine Zeit genannt. Wann soll ich dich erinnern?',
   ofWhat: 'Noch ist keine Erinnerung gesetzt: Woran soll ich dich erinnern?',

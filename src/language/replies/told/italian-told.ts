@@ -46,6 +46,8 @@ export const italianTold: TellReplies = {
   due: (when) => `per ${when}`,
   timeNotRead: (words) =>
     `Nessun promemoria è ancora fissato: non leggo "${words}" come un momento. Quando te lo ricordo?`,
+  timeUnclear:
+    "Non c'è ancora nessun promemoria: non capisco del tutto il momento. Quando te lo ricordo?",
   noTime:
     'Nessun promemoria è ancora fissato: non è indicato nessun momento. Quando te lo ricordo?',
   ofWhat: 'Nessun promemoria è ancora fissato: che cosa ti ricordo?',

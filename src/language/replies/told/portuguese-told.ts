@@ -46,6 +46,7 @@ export const portugueseTold: TellReplies = {
   due: (when) => `para ${when}`,
   timeNotRead: (words) =>
     `Ainda não há lembrete: não leio "${words}" como uma hora. Quando te lembro?`,
+  timeUnclear: 'Ainda não há lembrete: não entendo bem o momento. Quando te lembro?',
   noTime: 'Ainda não há lembrete: não é dita nenhuma hora. Quando te lembro?',
   ofWhat: 'Ainda não há lembrete: de que te lembro?',
   howToForget: (what, command) =>

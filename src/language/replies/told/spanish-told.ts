@@ -46,6 +46,8 @@ export const spanishTold: TellReplies = {
   due: (when) => `para ${when}`,
   timeNotRead: (words) =>
     `Todavía no hay recordatorio: no leo «${words}» como una hora. ¿Cuándo te lo recuerdo?`,
+  timeUnclear:
+    'Todavía no hay recordatorio: no entiendo del todo el momento. ¿Cuándo te lo recuerdo?',
   noTime: 'Todavía no hay recordatorio: no se nombra ninguna hora. ¿Cuándo te lo recuerdo?',
   ofWhat: 'Todavía no hay recordatorio: ¿qué te recuerdo?',
   howToForget: (what, command) =>

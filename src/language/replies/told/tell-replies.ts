@@ -71,8 +71,9 @@ export type TellReplies = {
   readonly next: (when: string) => string;
   readonly due: (when: string) => string;
   readonly report: ReportWords;
-  /** Nothing is set: a time is not read, is not named, or what to remind of is not. */
+  /** Nothing is set: words of a time are not read, a time is not wholly, none is named, or what to remind of is not. */
   readonly timeNotRead: (words: string) => string;
+  readonly timeUnclear: string;
   readonly noTime: string;
   readonly ofWhat: string;
   readonly howToForget: (what: string, command: string) => string;

@@ -85,12 +85,15 @@ export function nextTimes(
   return times;
 }
 
+const NO_TIME = /^no time is named/u;
+
 /** No time is read: in English with the whole reason; elsewhere with the words that it is about. */
 export function whenAsked({ replies }: MailContext, why: string): string {
   const bare = why.replace(/\?$/u, '');
   if (replies.language === 'en') return `No reminder is set yet: ${bare}. When shall I remind you?`;
   const words = /(?<!for instance )"(?<words>[^"]+)"/u.exec(bare)?.groups?.['words'];
-  return words === undefined ? replies.tells.noTime : replies.tells.timeNotRead(words);
+  if (words !== undefined) return replies.tells.timeNotRead(words);
+  return NO_TIME.test(bare) ? replies.tells.noTime : replies.tells.timeUnclear;
 }
 
 export function placed(context: MailContext, time: Timed, said: readonly string[] = []): Placed {
