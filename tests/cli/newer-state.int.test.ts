@@ -32,7 +32,7 @@ beforeAll(async () => {
   vi.spyOn(process.stdout, 'write').mockImplementation(keep);
   vi.spyOn(process.stderr, 'write').mockImplementation(keep);
   await command('task', 'add', 'before');
-  await db.owner.query("update marks set version = version + 100 where projection = 'tick'");
+  await db.owner.query("update standings set version = version + 100 where projection = 'tick'");
 });
 afterAll(() => {
   vi.restoreAllMocks();
