@@ -6,6 +6,7 @@ import { catchUp } from '../projection/project.ts';
 import type { Projection } from '../projection/projection.ts';
 import type { Archive, LogOptions, View, Wanted } from './log-contract.ts';
 import { ProjectionUnavailable } from './log-errors.ts';
+import { wantedOnce } from './wanted-once.ts';
 
 /** How often a snapshot may turn out to lag before giving up: each time another process moved the marks. */
 const LOAD_ATTEMPTS = 20;
@@ -153,7 +154,7 @@ export async function loadView(
   agentId: string,
   wanted: Wanted,
 ): Promise<View> {
-  const queries = wanted.map((one) => queryOf(options, one));
+  const queries = wantedOnce(wanted).map((one) => queryOf(options, one));
   let named: readonly Named[] = [];
   for (;;) {
     const loaded = await loadReady(options, agentId, [...queries, ...named]);

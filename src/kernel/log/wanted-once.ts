@@ -1,25 +1,24 @@
 import type { Wanted } from './log-contract.ts';
 
-type Keys = Wanted[number]['keys'];
-
+/** By how much of a projection they give; each holds what stands before it. */
 const REACH = ['open', 'recent', 'all'] as const;
 
-/** Documents that several readers want, each projection once and with the most that one of them wants. */
+/** The same documents, each asked for once, however many readers want them; none that nobody wants. */
 export function wantedOnce(wanted: Wanted): Wanted {
-  const once = new Map<string, Wanted[number]>();
-  for (const { projection, keys } of wanted) {
-    const known = once.get(projection.name);
-    const both = known === undefined ? keys : together(known.keys, keys);
-    once.set(projection.name, { projection, keys: both });
+  const byName = new Map<string, Wanted[number][]>();
+  for (const one of wanted) {
+    const { name } = one.projection;
+    byName.set(name, [...(byName.get(name) ?? []), one]);
   }
-  return [...once.values()];
+  return [...byName.values()].flatMap(ofOneProjection);
 }
 
-function together(a: Keys, b: Keys): Keys {
-  if (typeof a === 'string' && typeof b === 'string') {
-    return REACH.indexOf(a) > REACH.indexOf(b) ? a : b;
-  }
-  // Some by name and others by their state: only all of them hold both.
-  if (typeof a === 'string' || typeof b === 'string') return 'all';
-  return [...new Set([...a, ...b])];
+function ofOneProjection(same: Wanted): Wanted {
+  const reach = REACH.findLast((one) => same.some(({ keys }) => keys === one));
+  const named = new Set(same.flatMap(({ keys }) => (typeof keys === 'string' ? [] : keys)));
+  return same.slice(0, 1).flatMap(({ projection }) => {
+    const living = reach === undefined ? [] : [{ projection, keys: reach }];
+    const isNamed = reach === undefined || (reach !== 'all' && named.size > 0);
+    return [...living, ...(isNamed ? [{ projection, keys: [...named] }] : [])];
+  });
 }

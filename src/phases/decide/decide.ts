@@ -13,7 +13,6 @@ import { ownerDocuments } from '../../domain/task/work/owner-documents.ts';
 import type { NewEvent, Trust } from '../../kernel/event/event.ts';
 import { later } from '../../kernel/later.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
-import { wantedOnce } from '../../kernel/log/wanted-once.ts';
 import type { WhyUnavailable } from '../model/why-unavailable.ts';
 import type { PhaseBody, PhaseContext, PhaseResult } from '../phase-context.ts';
 import { PLAN_DOCUMENTS, planOf, reflexOf } from '../work/plan.ts';
@@ -78,7 +77,7 @@ export function decide(ports: DecidePorts): PhaseBody {
   return async (context) => {
     const key = cycleKey(context.cycleNo);
     const ofCycle = { projection: cycleProjection, keys: [key] };
-    const view = await context.view(wantedOnce([...DOCUMENTS, ...ports.rankDocuments, ofCycle]));
+    const view = await context.view([...DOCUMENTS, ...ports.rankDocuments, ofCycle]);
     const cycle = view.get(cycleProjection, key);
     const { work = [], is_exploration: isExploration = false, trigger } = cycle ?? {};
     const ranked = await ports.rank(view, work, isExploration);

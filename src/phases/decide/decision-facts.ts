@@ -10,7 +10,6 @@ import type { LearningSettings } from '../../domain/learning/settings.ts';
 import { intentionProjection } from '../../domain/task/views/intention.ts';
 import { workIdParts } from '../../kernel/event/work-id.ts';
 import type { View } from '../../kernel/log/log-contract.ts';
-import { wantedOnce } from '../../kernel/log/wanted-once.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import type { DecisionFacts, OfferedWork } from '../../prompt/compose/decision-input.ts';
 import { documentsFor } from '../../prompt/lists/lists-for.ts';
@@ -27,11 +26,7 @@ export type FactPorts = {
 };
 
 /** What the lists of a decision are made from, what is to be done in words, and what learning decides from. */
-const DOCUMENTS = wantedOnce([
-  ...documentsFor('decide'),
-  ...learningWanted,
-  ...WORK_WORD_DOCUMENTS,
-]);
+const DOCUMENTS = [...documentsFor('decide'), ...learningWanted, ...WORK_WORD_DOCUMENTS];
 
 /** Reads all that a decision is made from. The texts of persons are decrypted here and nowhere else. */
 export async function decisionFacts(
@@ -47,8 +42,7 @@ export async function decisionFacts(
       priority: 'act',
     });
   const keys = [CAP_KEY, ...scopesWith(ports.budget).map(({ scope }) => scope)];
-  const wanted = wantedOnce([...DOCUMENTS, { projection: budgetProjection, keys }]);
-  const view = await context.view(wanted);
+  const view = await context.view([...DOCUMENTS, { projection: budgetProjection, keys }]);
   const cap = asCap(view.get(budgetProjection, CAP_KEY));
   const sensed = await sensing(context);
   const work = await Promise.all(ranked.map((one) => offered(view, ports.blobs, one)));

@@ -8,12 +8,8 @@ import { WORK_WORD_DOCUMENTS } from './work-words.ts';
 export function actDocuments(cycleNo: number): Wanted {
   return [
     ...PLAN_DOCUMENTS,
-    ...WORK_WORD_DOCUMENTS.filter(({ projection }) => !isPlanned(projection.name)),
+    ...WORK_WORD_DOCUMENTS,
     { projection: cycleProjection, keys: [cycleKey(cycleNo)] },
     { projection: parkedWorkProjection, keys: 'all' },
   ];
-}
-
-function isPlanned(name: string): boolean {
-  return PLAN_DOCUMENTS.some(({ projection }) => projection.name === name);
 }

@@ -1,5 +1,4 @@
 import type { Wanted } from '../../kernel/log/log-contract.ts';
-import { wantedOnce } from '../../kernel/log/wanted-once.ts';
 import type { InDecision, Places, PromptList } from '../list/prompt-list.ts';
 import { ALL_LISTS } from './all-lists.ts';
 
@@ -21,7 +20,7 @@ export function listsFor<Purpose extends keyof Places>(
 
 /** The documents that they are made from, to be read together. */
 export function documentsFor(purpose: 'decide' | 'act'): Wanted {
-  return wantedOnce(listsFor(purpose).flatMap(({ place }) => place.documents ?? []));
+  return listsFor(purpose).flatMap(({ place }) => place.documents ?? []);
 }
 
 type OfDecision = Extract<
