@@ -50,7 +50,7 @@ async function blockedAt(bed: Bed, database: string, at: string): Promise<string
   while (!(await isOver())) await sleep(LOOK_MS);
   const all = await events();
   await worker.close(0);
-  await controller.stop('over', 0);
+  await controller.close({ reason: 'over', graceMs: 0, hasStarted: true });
   await process.stop();
   await rm(stateDir, { recursive: true });
   const count = (type: string) => all.filter((event) => event.type === type).length;

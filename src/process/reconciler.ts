@@ -15,17 +15,17 @@ type ReconcilerPorts = PhaseWork & {
  * when nobody took it up, and at last, or at once when the queue takes nothing, run here. Looks by itself every second;
  * `wake` when a cycle has begun.
  */
-export function startReconciler(parts: ReconcilerPorts): Loop {
-  const tools = { ...parts, handOver: handOverBy(parts) };
-  const patience = watching(parts);
+export function startReconciler(ports: ReconcilerPorts): Loop {
+  const tools = { ...ports, handOver: handOverBy(ports) };
+  const patience = watching(ports);
   const look = async (signal: AbortSignal) => {
-    const { phases } = parts;
+    const { phases } = ports;
     const cycleNo = await openCycle(phases);
     const due = cycleNo === null ? null : await duePhase(phases, cycleNo);
     if (cycleNo !== null && due !== null) await see(tools, { cycleNo, due, patience, signal });
   };
   const loop = createLoop(look, (error) => {
-    parts.onError('reconciler', error);
+    ports.onError('reconciler', error);
   });
   const poll = setInterval(loop.wake, POLL_MS);
   loop.wake();

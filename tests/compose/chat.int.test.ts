@@ -61,7 +61,7 @@ beforeAll(async () => {
   });
   await ownerStory(record).cycle(agent); // the default standing order goes first
 });
-afterAll(() => mail.stop(0));
+afterAll(() => mail.close());
 
 const { cycle } = ownerStory(record);
 

@@ -79,6 +79,8 @@ export async function openHouse(place: Place, agentId: string): Promise<House> {
   };
 }
 
+const TEST_OVER = { reason: 'test over', graceMs: 0, hasStarted: true };
+
 async function startProcess(
   parts: Process & { readonly onError: (where: string, error: unknown) => void },
   options: Options,
@@ -90,7 +92,7 @@ async function startProcess(
     phaseWork: PHASE_WORK,
     onTick: () => undefined,
   });
-  return { ...parts, stop: once(() => controller.stop('test over', 0), parts.stop) };
+  return { ...parts, stop: once(() => controller.close(TEST_OVER), parts.stop) };
 }
 
 function once(...steps: (() => Promise<void>)[]): () => Promise<void> {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   };
   mail = await startMail({ agent, onError });
 });
-afterAll(() => mail.stop(0));
+afterAll(() => mail.close());
 
 let count = 0;
 async function write(text: string): Promise<void> {

@@ -23,7 +23,7 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => mail.stop(0));
+afterAll(() => mail.close());
 
 let count = 0;
 

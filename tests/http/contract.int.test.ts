@@ -105,7 +105,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server.stop();
-  await mail.stop(0);
+  await mail.close();
 });
 
 /** A `fetch` that looks at each answer: it has the media type, the status and the shape of its route, and nothing more. */

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server.stop();
-  await mail.stop(0);
+  await mail.close();
 });
 
 type Schema = {

@@ -34,11 +34,11 @@ export type SaidAnswer =
 
 /** Takes the owner's word on a piece of work: what it is called, or its id. */
 export async function sayOfWork(
-  parts: SayPorts,
+  ports: SayPorts,
   origin: Origin,
   { wanted, said }: { readonly wanted: string; readonly said: SaidOfWork },
 ): Promise<SaidAnswer> {
-  const { log, agentId } = parts;
+  const { log, agentId } = ports;
   const named = [
     { projection: intentionProjection, keys: 'recent' as const },
     { projection: intentionProjection, keys: [workIdParts(wanted).name, wanted] },
@@ -49,7 +49,7 @@ export async function sayOfWork(
   const { workId } = found;
   const documents = [...named, { projection: jobProjection, keys: [workId] }];
   const seen = (await log.view(agentId, documents)).get(jobProjection, workId);
-  const word = await keptWord(parts, seen, said);
+  const word = await keptWord(ports, seen, said);
   const credits = await creditsOf(log, agentId, seen);
   const answers: SaidAnswer[] = [];
   await log.decide(agentId, documents, (view) => {

@@ -30,7 +30,7 @@ export function besideChats(outbox: MailOutbox): MailOutbox {
   };
 }
 
-type Parts = {
+type ChatPorts = {
   readonly agent: Pick<OpenAgent, 'agentId' | 'log' | 'now'> & {
     readonly blobs: Pick<OpenAgent['blobs'], 'getPersonal'>;
   };
@@ -39,7 +39,7 @@ type Parts = {
 };
 
 /** What the owner says at a terminal goes the way of their mail, vouched for by the token. */
-export function chatPort({ agent, hasModel, takeIn }: Parts): ChatPort {
+export function chatPort({ agent, hasModel, takeIn }: ChatPorts): ChatPort {
   const { agentId, log } = agent;
   const thread = async (threadId: string) => {
     if (!isChat(threadId)) return null;
@@ -79,7 +79,7 @@ function spokenAt({ mails }: ThreadDoc): number {
 
 /** A thread with its mails, all as of one moment: a mail that is answered there has its answer. */
 async function mailsOf(
-  { agentId, log }: Pick<Parts['agent'], 'agentId' | 'log'>,
+  { agentId, log }: Pick<ChatPorts['agent'], 'agentId' | 'log'>,
   doc: ThreadDoc,
 ): Promise<{ readonly view: View; readonly mails: ThreadDoc['mails'] }> {
   const keys = doc.mails.map(({ mail_id }) => mail_id);
@@ -97,7 +97,7 @@ async function mailsOf(
 }
 
 async function chatOf(
-  { agentId, log, blobs }: Parts['agent'],
+  { agentId, log, blobs }: ChatPorts['agent'],
   doc: ThreadDoc,
   hasModel: boolean,
 ): Promise<ChatThread> {

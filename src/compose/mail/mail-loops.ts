@@ -38,10 +38,9 @@ export type MailLoops = {
   readonly chat: ChatPort;
   /** @throws NotClosed */
   readonly close: (ending?: Ending) => Promise<void>;
-  readonly stop: (graceMs: number) => Promise<void>;
 };
 
-type Parts = {
+type MailLoopPorts = {
   readonly agent: OpenAgent;
   readonly onError: (where: string, error: unknown) => void;
 };
@@ -50,7 +49,7 @@ type Parts = {
  * Mail in, commands and mail out: loops over the log beside the cycles, so that they go on when a model, the queue or a
  * phase does not (invariant 9). @throws ConfigError
  */
-export async function startMail({ agent, onError }: Parts): Promise<MailLoops> {
+export async function startMail({ agent, onError }: MailLoopPorts): Promise<MailLoops> {
   return openOrClose({ crashPoint: agent.crashPoint, onError }, async (closers) => {
     const settings = mailboxSettings(agent.config);
     const { inboxes, outbox } = await openChannels({ agent, onError }, settings, closers);
@@ -76,18 +75,16 @@ export async function startMail({ agent, onError }: Parts): Promise<MailLoops> {
       wake();
       return isNew;
     };
-    const close = (ending?: Ending) => closers.close(ending);
     return {
       http: httpInbox(agent, take),
       chat: chatPort({ agent, hasModel: ports.hasModel, takeIn: take }),
-      close,
-      stop: (graceMs) => close({ reason: 'stopped', graceMs, hasStarted: true }),
+      close: (ending) => closers.close(ending),
     };
   });
 }
 
 async function openChannels(
-  { agent, onError }: Parts,
+  { agent, onError }: MailLoopPorts,
   settings: MailboxSettings,
   closers: Closers,
 ): Promise<{ readonly inboxes: readonly MailInbox[]; readonly outbox: MailOutbox }> {
@@ -103,7 +100,7 @@ async function openChannels(
 function loopsOf(
   ports: ReceivePorts & SendPorts,
   modelPorts: ModelPorts,
-  onError: Parts['onError'],
+  onError: MailLoopPorts['onError'],
 ): Readonly<Record<'work' | 'sending' | 'reading' | 'retry', Loop>> & {
   readonly wake: () => void;
 } {
@@ -172,7 +169,7 @@ type Receiver = {
   readonly ports: ReceivePorts;
   readonly inbox: MailInbox;
   readonly wake: () => void;
-  readonly onError: Parts['onError'];
+  readonly onError: MailLoopPorts['onError'];
 };
 
 /** Fetches whenever there may be something, and again while there is more. */

@@ -18,7 +18,7 @@ type CollectSettings = {
 
 const defaultCollectSettings: CollectSettings = { lookMs: 30_000, collectEveryMs: 300_000 };
 
-type CollectParts = {
+type CollectingPorts = {
   readonly agent: OpenAgent;
   readonly queue: JobQueue;
   /** False: jobs are left to a worker apart. */
@@ -53,10 +53,10 @@ function collectingOf(agent: OpenAgent): JobHandler {
  * log has grown; with nothing open there is no job and nobody is asked. While the queue takes nothing it is done here.
  */
 export async function startCollecting(
-  parts: CollectParts,
+  ports: CollectingPorts,
 ): Promise<{ readonly stop: (graceMs: number) => Promise<void> }> {
-  const { agent, queue, worksOnPhases, onError } = parts;
-  const { lookMs, collectEveryMs } = parts.collecting ?? defaultCollectSettings;
+  const { agent, queue, worksOnPhases, onError } = ports;
+  const { lookMs, collectEveryMs } = ports.collecting ?? defaultCollectSettings;
   const worker = worksOnPhases ? await takeMaintenanceJobs(agent, queue) : null;
   const collect = collectingOf(agent);
   const isOpen = openBatches(agent);

@@ -57,14 +57,13 @@ export type ControllerPorts = {
 export type Controller = {
   /** Stops taking ticks, waits for the phase at work (at most `graceMs`), writes the last event. @throws NotClosed */
   readonly close: (ending?: Ending) => Promise<void>;
-  readonly stop: (reason: string, graceMs: number) => Promise<void>;
   /** Resolves when the controller may not go on: another has its lock. */
   readonly lost: Promise<void>;
 };
 
 /** @throws AlreadyRunning, BadSchedule */
-export async function startController(parts: ControllerPorts): Promise<Controller> {
-  const { agent, cron, onError } = parts;
+export async function startController(ports: ControllerPorts): Promise<Controller> {
+  const { agent, cron, onError } = ports;
   if (cron) checkSchedule(agent.config.schedule);
   return openOrClose({ crashPoint: agent.crashPoint, onError }, async (closers) => {
     const lock = await lockController(agent);
@@ -77,32 +76,27 @@ export async function startController(parts: ControllerPorts): Promise<Controlle
         onError('stop', error);
       }),
     );
-    const work = await startWork(parts, closers);
+    const work = await startWork(ports, closers);
     if (cron) {
       const schedule = onEachInstant(agent.config.schedule, work.wake);
       closers.add('schedule', schedule.stop);
     }
     closers.add('news', onNewsOf(agent, work.wake));
     work.wake();
-    const close = (ending?: Ending) => closers.close(ending);
-    return {
-      lost: lock.lost,
-      close,
-      stop: (reason, graceMs) => close({ reason, graceMs, hasStarted: true }),
-    };
+    return { lost: lock.lost, close: (ending) => closers.close(ending) };
   });
 }
 
 /** The loops, each of which may have something under way. Returns the one that takes ticks. */
-async function startWork(parts: ControllerPorts, closers: Closers): Promise<Loop> {
-  const { agent, onError } = parts;
+async function startWork(ports: ControllerPorts, closers: Closers): Promise<Loop> {
+  const { agent, onError } = ports;
   const loops = closers.together();
-  const cycles = await startCycles(parts, loops);
+  const cycles = await startCycles(ports, loops);
   const model = modelStanding(openModelPorts(agent));
-  const owedTicks = owedTicksOf({ ...agent, model }, parts.cron);
+  const owedTicks = owedTicksOf({ ...agent, model }, ports.cron);
   const work = createLoop(
     async (signal) => {
-      if (await takeTicks(parts, await owedTicks(), signal)) cycles.wake();
+      if (await takeTicks(ports, await owedTicks(), signal)) cycles.wake();
       agent.crashPoint('controller:round-done');
     },
     (error) => {
@@ -114,7 +108,7 @@ async function startWork(parts: ControllerPorts, closers: Closers): Promise<Loop
     onError('due', error);
   });
   loops.add('due', ({ graceMs }) => due.stop(graceMs));
-  const answers = await startCollecting(parts);
+  const answers = await startCollecting(ports);
   loops.add('answers', ({ graceMs }) => answers.stop(graceMs));
   return work;
 }
@@ -150,11 +144,11 @@ async function recordStop(agent: OpenAgent, reason: string): Promise<void> {
 
 /** What carries the open cycle on: the reconciler, and here or elsewhere workers on the queue. */
 async function startCycles(
-  parts: ControllerPorts,
+  ports: ControllerPorts,
   loops: Pick<Closers, 'add'>,
 ): Promise<Pick<Loop, 'wake'>> {
-  const work = { ...parts, settings: parts.phaseWork ?? defaultPhaseWorkSettings };
-  if (parts.worksOnPhases) {
+  const work = { ...ports, settings: ports.phaseWork ?? defaultPhaseWorkSettings };
+  if (ports.worksOnPhases) {
     const worker = await startPhaseWorker(work);
     loops.add('phases', ({ graceMs }) => worker.close(graceMs));
   }
@@ -165,16 +159,16 @@ async function startCycles(
 
 /** Ticks go on while a cycle is under way: they close as overlaps. True: a cycle has begun. */
 async function takeTicks(
-  parts: ControllerPorts,
+  ports: ControllerPorts,
   owed: readonly Tick[],
   signal: AbortSignal,
 ): Promise<boolean> {
   let hasBegun = false;
   for (const tick of owed) {
     if (signal.aborted) break;
-    const result = await runTick(parts.ticks, tick, signal);
+    const result = await runTick(ports.ticks, tick, signal);
     hasBegun ||= result.status === 'cycle';
-    if (result.status !== 'waits') parts.onTick(tick, result);
+    if (result.status !== 'waits') ports.onTick(tick, result);
   }
   return hasBegun;
 }

@@ -26,11 +26,11 @@ export type Housekeeping = {
 };
 
 /** What a controller does beside its ticks. The first look is over when it returns; what fails is told and tried again. */
-export async function startHousekeeping(parts: HousekeepingPorts): Promise<Housekeeping> {
-  const look = lookAround(parts);
+export async function startHousekeeping(ports: HousekeepingPorts): Promise<Housekeeping> {
+  const look = lookAround(ports);
   const seal = (isStopping: boolean) =>
-    parts.seals(isStopping).catch((error: unknown) => {
-      parts.onError('seals', error);
+    ports.seals(isStopping).catch((error: unknown) => {
+      ports.onError('seals', error);
     });
   let rounds = 0;
   let left: 'more' | 'all' = 'all';
@@ -38,19 +38,19 @@ export async function startHousekeeping(parts: HousekeepingPorts): Promise<House
     if (level === 'full') return;
     const isTime = rounds++ % EXPORT_EVERY_ROUNDS === 0;
     if (isTime) {
-      await parts.refreshExports().catch((error: unknown) => {
-        parts.onError('exports', error);
+      await ports.refreshExports().catch((error: unknown) => {
+        ports.onError('exports', error);
       });
     }
     if (!isTime && left === 'all') return;
-    left = await parts.keepViews().catch((error: unknown) => {
-      parts.onError('views', error);
+    left = await ports.keepViews().catch((error: unknown) => {
+      ports.onError('views', error);
       return 'all' as const;
     });
   };
   const cap = () =>
-    parts.capLogs().catch((error: unknown) => {
-      parts.onError('logs', error);
+    ports.capLogs().catch((error: unknown) => {
+      ports.onError('logs', error);
     });
   await look();
   let round: Promise<void> | null = null;

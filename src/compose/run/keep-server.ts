@@ -28,9 +28,9 @@ export type ServerKeeper = {
  * Looks after an embedded Postgres, which nobody else does: one that died (out of memory, a disk without room for its
  * write-ahead log) is started again where it was. While that fails, or it dies again at once, the pauses grow.
  */
-export function keepServer(parts: ServerKeeperPorts): ServerKeeper {
+export function keepServer(ports: ServerKeeperPorts): ServerKeeper {
   const stopping = new AbortController();
-  const kept = keep(parts, stopping.signal);
+  const kept = keep(ports, stopping.signal);
   return {
     lost: kept.then((error) => error ?? new Promise(() => undefined)),
     stop: async () => {
@@ -41,10 +41,10 @@ export function keepServer(parts: ServerKeeperPorts): ServerKeeper {
 }
 
 /** Null: stopped. */
-async function keep(parts: ServerKeeperPorts, signal: AbortSignal): Promise<Error | null> {
-  const { revive } = parts.agent.database;
+async function keep(ports: ServerKeeperPorts, signal: AbortSignal): Promise<Error | null> {
+  const { revive } = ports.agent.database;
   if (revive === null) return null;
-  const look = lookAfter(parts, revive);
+  const look = lookAfter(ports, revive);
   let pauseMs = LOOK_EVERY_MS;
   for (;;) {
     await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
