@@ -1,6 +1,6 @@
 import { approvalSubjects } from '../domain/action/answer-approval.ts';
 import { explainAction } from '../domain/action/explain-action.ts';
-import { explainCycle } from '../domain/cycle/explain-cycle.ts';
+import { explainCycle, tellingTypes } from '../domain/cycle/explain-cycle.ts';
 import { cycleKey, cycleProjection } from '../domain/cycle/views/cycle.ts';
 import type { PayloadOf } from '../domain/fact.ts';
 import { findCapability } from '../domain/learning/capability/capability-id.ts';
@@ -12,7 +12,7 @@ import { explainMail } from '../domain/mail/explain-mail.ts';
 import { mailProjection } from '../domain/mail/views/mail.ts';
 import type { RecordedEvent } from '../kernel/event/event.ts';
 import type { Reason } from '../kernel/explanation.ts';
-import { readFacts } from '../phases/read-facts.ts';
+import { readAllFacts, readFacts } from '../phases/read-facts.ts';
 import { explainLine, findLine } from '../prompt/manifest.ts';
 import type { Agent } from './agent.ts';
 
@@ -22,7 +22,8 @@ export type Explained = Reason & {
   readonly ours: readonly string[];
 };
 
-const EVENTS_OF_CYCLE = 1000;
+const EVENTS_OF_ACTION = 1000;
+const PAGE = 500;
 const PROMPTS_SEARCHED = 50;
 const EVENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -68,11 +69,11 @@ async function ofMail({ agentId, log }: Agent, what: string): Promise<readonly R
 
 async function ofAction({ agentId, store }: Agent, id: string): Promise<readonly Reason[]> {
   const subjects = [`action:${id}`, ...approvalSubjects([id])];
-  const events = await store.read(agentId, { subjects, limit: EVENTS_OF_CYCLE });
+  const events = await store.read(agentId, { subjects, limit: EVENTS_OF_ACTION });
   return events.length === 0 ? [] : [explainAction(id, events)];
 }
 
-async function ofCycle({ agentId, log, store }: Agent, what: string): Promise<readonly Reason[]> {
+async function ofCycle({ agentId, log }: Agent, what: string): Promise<readonly Reason[]> {
   if (!/^\d+$/.test(what)) return [];
   const cycleNo = Number(what);
   const key = cycleKey(cycleNo);
@@ -80,7 +81,7 @@ async function ofCycle({ agentId, log, store }: Agent, what: string): Promise<re
   const cycle = view.get(cycleProjection, key);
   if (cycle === undefined) return [];
   const subjects = [`cycle:${cycleNo}`];
-  const events = await store.read(agentId, { subjects, limit: EVENTS_OF_CYCLE });
+  const events = await readAllFacts({ log, agentId }, { subjects, types: tellingTypes });
   return [explainCycle(cycle, events)];
 }
 
@@ -145,7 +146,12 @@ async function withEvents({ agentId, store }: Agent, reason: Reason): Promise<Ex
     roles.set(eventId, [...(roles.get(eventId) ?? []), role]);
   }
   const eventIds = [...roles.keys()].filter((id) => EVENT_ID.test(id));
-  const events = await store.read(agentId, { eventIds, limit: EVENTS_OF_CYCLE });
+  const events: RecordedEvent[] = [];
+  for (let from = 0; from < eventIds.length; from += PAGE) {
+    const page = eventIds.slice(from, from + PAGE);
+    events.push(...(await store.read(agentId, { eventIds: page, limit: PAGE })));
+  }
+  events.sort((one, other) => one.seq - other.seq);
   return {
     ...reason,
     events: events.map((event) => ({

@@ -1,26 +1,61 @@
 import type { RecordedEvent } from '../../kernel/event/event.ts';
 import type { Reason } from '../../kernel/explanation.ts';
+import { oneLine } from '../../kernel/text/one-line.ts';
+import { cutToCharacters } from '../../kernel/text/tokens.ts';
+import { type Fact, isOfType, type PayloadOf } from '../fact.ts';
 import type { CycleDoc } from './views/cycle.ts';
 
+type Roles = { readonly [Type in Fact['type']]?: string | ((payload: PayloadOf<Type>) => string) };
+
 /** Events that say why a cycle went as it went, and what each of them is. */
-const TELLING: Readonly<Record<string, string>> = {
+const ROLES = {
   CycleScheduled: 'how it began',
   SituationSensed: 'what was to be done',
   CriticalityAssessed: 'criticality',
   ExplorationDecided: 'whether to explore',
   TaskRanked: 'how the work was ranked',
-  PromptAssembled: 'what the model was shown',
+  PromptAssembled: ({ purpose }) => `what the model was shown to ${purpose}`,
   DecisionMade: 'what was decided',
-  ActionExecuted: 'what was done',
+  AcceptanceSet: ({ by }) => `when it counts as done, set by ${by}`,
+  ActionBlocked: ({ reason }) => `blocked: ${inShort(reason)}`,
+  ActionEscalated: ({ tool, reason }) => `${tool} waits for a word: ${inShort(reason)}`,
+  ActionExecuted: ({ tool, output_head }) => whatWasDone(tool, output_head),
+  ActionFailed: ({ tool, message }) => `${tool} could not run: ${inShort(message)}`,
   ProviderLookedUp: 'what the provider looked up',
   EvidenceAttached: 'what was seen from outside',
+  JobPaused: ({ detail }) => `the job rests: ${inShort(detail)}`,
+  JobConcluded: ({ outcome, basis }) => `verdict: ${outcome}, by ${basis.replaceAll('_', ' ')}`,
   CycleReported: "the model's own word",
   CycleJudged: 'was it worth it',
   PhaseFailed: 'what failed',
   ExperienceRecorded: 'what it came to',
   CycleCompleted: 'how it ended',
   CycleFailed: 'how it ended',
-};
+} satisfies Roles;
+
+type Telling = keyof typeof ROLES;
+
+/** The types of events that explain a cycle. */
+export const tellingTypes = Object.keys(ROLES) as readonly Telling[]; // its own keys
+
+/** What an event has to do with its cycle. */
+function roleOf<Type extends Telling>(type: Type, payload: PayloadOf<Type>): string {
+  // The role of a type reads the payload of that type.
+  const role = ROLES[type] as string | ((payload: PayloadOf<Type>) => string);
+  return typeof role === 'string' ? role : role(payload);
+}
+
+/** Characters of what a tool printed, or of a reason, beside its event. */
+const SHORT = 100;
+
+function inShort(text: string): string {
+  return cutToCharacters(oneLine(text), SHORT);
+}
+
+function whatWasDone(tool: string, output: string): string {
+  const head = inShort(output);
+  return head === '' ? tool : `${tool}: ${head}`;
+}
 
 /** Why a cycle did what it did. `events`: those of the cycle. */
 export function explainCycle(cycle: CycleDoc, events: readonly RecordedEvent[]): Reason {
@@ -39,9 +74,10 @@ export function explainCycle(cycle: CycleDoc, events: readonly RecordedEvent[]):
         ? []
         : [`failed in ${error.phase} (${error.error_class}): ${error.message}`]),
     ],
-    because: events.flatMap(({ type, eventId }) => {
-      const role = TELLING[type];
-      return role === undefined ? [] : [{ eventId, role }];
-    }),
+    because: events.flatMap((event) =>
+      isOfType(event, ...tellingTypes)
+        ? [{ eventId: event.eventId, role: roleOf(event.type, event.payload) }]
+        : [],
+    ),
   };
 }
