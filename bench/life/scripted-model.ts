@@ -1,3 +1,4 @@
+import type { ReadingOutput } from '../../src/domain/mail/reading/mail-reading.ts';
 import { harmless, noConsolidation } from '../../tests/compose/thinking-model.ts';
 import { acceptanceFor, reviewOf } from './accepting-model.ts';
 import { actAnswer, concludingReport } from './acting-model.ts';
@@ -25,11 +26,14 @@ const ANSWERS: Readonly<Record<Purpose, (question: Question) => Answer>> = {
   audit: () => ({ value: harmless }),
   report: (question) => ({ value: plainReport(question) }),
   verdict: () => ({ value: { productive: true, reason: 'something was done' } }),
-  read: () => ({ value: { kind: 'instruction', command: null, lessons: [] } }),
+  read: () => ({ value: NOTHING_READ }),
   consolidate: () => ({ value: noConsolidation }),
   findings: () => ({ value: { summary: 'looked', findings: [], succeeded: true, learned: [] } }),
   summarise: (question) => ({ text: summaryOf(wholeOf(question)) }),
 };
+
+/** A mail that is work: code does nothing of it at once. */
+const NOTHING_READ: ReadingOutput = { kind: 'instruction', intents: [], lessons: [] };
 
 const NOTHING = { procedure_id: null, text: null, capability_ids: [], experiment: null };
 

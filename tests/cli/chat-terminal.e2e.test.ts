@@ -46,7 +46,7 @@ function acts({ text, round }: Asked): unknown {
 
 const answer = byPurpose((prompt) => {
   const { purpose, text } = prompt;
-  if (purpose === 'read') return { kind: 'instruction', command: null, lessons: [] };
+  if (purpose === 'read') return { kind: 'instruction', intents: [], lessons: [] };
   if (purpose === 'decide') return doing(text);
   if (purpose === 'act') return acts(prompt);
   if (purpose === 'audit') return harmless;

@@ -8,7 +8,7 @@ const ANSWER = 'Three files lie there.';
 const db = await freshDatabase();
 const server = await messagesServer(
   byPurpose(({ purpose, text }) => {
-    if (purpose === 'read') return { kind: 'question', command: null, lessons: [] };
+    if (purpose === 'read') return { kind: 'question', intents: [], lessons: [] };
     if (purpose === 'decide') return writing(text, ANSWER);
     if (purpose === 'report') return nothingToReport;
     return purpose === 'verdict' ? { productive: true, reason: 'answered' } : noConsolidation;

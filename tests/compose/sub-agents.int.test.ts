@@ -50,7 +50,7 @@ const says: Readonly<Record<Asked['purpose'], (prompt: Asked) => unknown>> = {
   report: () => nothingToReport,
   verdict: () => ({ productive: true, reason: 'done' }),
   consolidate: () => noConsolidation,
-  read: () => ({ kind: 'instruction', command: null, lessons: [] }),
+  read: () => ({ kind: 'instruction', intents: [], lessons: [] }),
 };
 const offered = new Map<string, readonly string[]>();
 const answer = byPurpose((prompt) => {
