@@ -85,3 +85,6 @@ export type Log = {
   /** Appends what needs no reading first. */
   append(agentId: string, origin: Origin, decision: Decision): Promise<Appended>;
 };
+
+/** Of a log what only reads: it may be the log as it was. */
+export type LogReader = Pick<Log, 'view' | 'archive' | 'read'>;

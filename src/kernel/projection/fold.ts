@@ -30,7 +30,8 @@ export function touchedKeys(
 
 /**
  * Applies events to a projection's documents. `changed` maps each touched key to its new document, undefined when
- * it is gone. A handler that throws, or a document that leaves its schema, fails this projection alone.
+ * it is gone; those that begin stand in the order in which they do. A handler that throws, or a document that leaves
+ * its schema, fails this projection alone.
  */
 export function fold(
   projection: Projection,
@@ -50,7 +51,7 @@ export function fold(
         at = { seq: event.seq, key };
         const before = changed.has(key) ? changed.get(key) : documents.get(key);
         const after = handler.evolve(before, event, key);
-        noteBirth(since, key, { before, after, seq: event.seq });
+        noteBirth({ changed, since }, key, { before, after, seq: event.seq });
         changed.set(key, after);
         lastSeq.set(key, event.seq);
       }
@@ -83,10 +84,16 @@ export function foldUntilFailure(
   throw new Error(`${projection.name} failed on a page, but on none of its events: it is not pure`);
 }
 
+type Growing = {
+  readonly changed: Map<string, unknown>;
+  readonly since: Map<string, number>;
+};
 type Change = { readonly before: unknown; readonly after: unknown; readonly seq: number };
 
-function noteBirth(since: Map<string, number>, key: string, { before, after, seq }: Change): void {
-  if (before === undefined && after !== undefined) since.set(key, seq);
+function noteBirth({ changed, since }: Growing, key: string, change: Change): void {
+  if (change.before !== undefined || change.after === undefined) return;
+  since.set(key, change.seq);
+  changed.delete(key); // set anew, at the end
 }
 
 function requireStorable(projection: Projection, key: string, doc: unknown): void {

@@ -2,46 +2,43 @@
 export type PastDocuments = {
   readonly size: number;
   get(key: string): unknown;
+  /** In the order in which they began. */
   entries(): Iterable<readonly [string, unknown]>;
 };
 
 export type GrowingDocuments = PastDocuments & {
   /** A document as JSON text; null: it is gone. */
   take(key: string, text: string | null): void;
-  apply(changed: ReadonlyMap<string, unknown>): void;
+  /** `since`: has those that began with it. */
+  apply(changed: ReadonlyMap<string, unknown>, since: ReadonlyMap<string, number>): void;
 };
 
 /** Most of what a snapshot holds nobody looks at: it stays text until it is asked for. */
 export function pastDocuments(): GrowingDocuments {
-  const texts = new Map<string, string>();
-  const folded = new Map<string, unknown>();
-  const put = (key: string, doc: unknown) => {
-    texts.delete(key);
-    if (doc === undefined) folded.delete(key);
-    else folded.set(key, doc);
-  };
+  const kept = new Map<string, Kept>();
   return {
     get size() {
-      return texts.size + folded.size;
+      return kept.size;
     },
-    get: (key) => {
-      const text = texts.get(key);
-      return text === undefined ? folded.get(key) : documentIn(text);
-    },
+    get: (key) => documentIn(kept.get(key)),
     *entries() {
-      for (const [key, text] of texts) yield [key, documentIn(text)] as const;
-      yield* folded;
+      for (const [key, one] of kept) yield [key, documentIn(one)] as const;
     },
     take: (key, text) => {
-      if (text === null) texts.delete(key);
-      else texts.set(key, text);
+      if (text === null) kept.delete(key);
+      else kept.set(key, text);
     },
-    apply: (changed) => {
-      for (const [key, doc] of changed) put(key, doc);
+    apply: (changed, since) => {
+      for (const [key, doc] of changed) {
+        if (doc === undefined || since.has(key)) kept.delete(key);
+        if (doc !== undefined) kept.set(key, { doc });
+      }
     },
   };
 }
 
-function documentIn(text: string): unknown {
-  return JSON.parse(text);
+type Kept = string | { readonly doc: unknown };
+
+function documentIn(kept: Kept | undefined): unknown {
+  return typeof kept === 'string' ? JSON.parse(kept) : kept?.doc;
 }

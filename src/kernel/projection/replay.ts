@@ -34,11 +34,14 @@ export type Past = {
   readonly points: readonly KeptPoint[];
 };
 
-export type Replay = {
+export type Moment = {
   /** The last event that counts; 0 when the target lies before the first. */
   readonly seq: number;
   /** When it was recorded; null at 0. */
   readonly recordedAt: string | null;
+};
+
+export type Replay = Moment & {
   /** The event after which the fold began: that of the newest snapshot taken, or 0. */
   readonly foldedFrom: number;
   /** Views folded from further back: an update changed them, and not all snapshots hold them yet. */
@@ -64,17 +67,24 @@ export class NoSuchMoment extends Error {
   }
 }
 
+type ReplayStore = Pick<EventStore, 'read' | 'scan'>;
+
 /**
  * Documents as of an earlier moment, folded from the log, or from the nearest snapshot of it. Reads events and
  * snapshots and nothing else; writes nothing.
  * @throws NoSuchMoment, UnreadableEvent, StoreUnavailable
  */
-export async function replay(
-  store: Pick<EventStore, 'read' | 'scan'>,
-  options: ReplayOptions,
+export async function replay(store: ReplayStore, options: ReplayOptions): Promise<Replay> {
+  return foldTo(store, await momentOf(store, options.agentId, options.to), options);
+}
+
+/** The same, of a moment that is known. @throws UnreadableEvent, StoreUnavailable */
+export async function foldTo(
+  store: ReplayStore,
+  target: Moment,
+  options: Omit<ReplayOptions, 'to'>,
 ): Promise<Replay> {
-  const { agentId, projections, to, past, onProgress } = options;
-  const target = await resolveTarget(store, agentId, to);
+  const { agentId, projections, past, onProgress } = options;
   const states: States = new Map(projections.map(({ name }) => [name, pastDocuments()]));
   const grounds = groundsOf(projections, past, target.seq);
   if (past !== undefined) await takeSnapshots(past, states, grounds);
@@ -150,18 +160,18 @@ function foldPage(
 ): Replay['failed'][number] | null {
   const folded = fold(projection, documents, events);
   if (folded.ok) {
-    documents.apply(folded.changed);
+    documents.apply(folded.changed, folded.since);
     return null;
   }
   const { seq, key, error } = folded;
   return { projection: projection.name, seq, key, error };
 }
 
-type Moment = Pick<Replay, 'seq' | 'recordedAt'>;
 const BEFORE_ALL: Moment = { seq: 0, recordedAt: null };
 type Reader = Pick<EventStore, 'read'>;
 
-async function resolveTarget(store: Reader, agentId: string, to: ReplayTarget): Promise<Moment> {
+/** @throws NoSuchMoment, StoreUnavailable */
+export async function momentOf(store: Reader, agentId: string, to: ReplayTarget): Promise<Moment> {
   if ('cycleNo' in to) return lastOfCycle(store, agentId, to.cycleNo);
   const [last] = await store.read(agentId, { newestFirst: true, limit: 1 });
   const head = last?.seq ?? 0;
