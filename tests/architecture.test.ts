@@ -1,7 +1,7 @@
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 import { expect, it } from 'vitest';
-import { circles, crowded } from './folders.ts';
+import { circles, crowded, withoutAdapter } from './folders.ts';
 
 const FOLDERS = ['src', 'workers', 'migrations', 'tests'];
 const KEBAB_PATH = /^[a-z0-9./-]+$/;
@@ -34,6 +34,17 @@ it('has no circle of rooms', () => {
   expect(circles(files)).toEqual([]);
   const back = { source: 'src/kernel/log/log.ts', imports: ['src/http/app.ts'] };
   expect(circles([...files, back])).not.toEqual([]);
+});
+
+it('has in compose only what builds adapters, or puts together what does', () => {
+  const compose = own.filter(({ source }) => source.startsWith('src/compose/'));
+  const imports = compose.map(({ source, dependencies }) => ({
+    source,
+    imports: dependencies.map(({ resolved }) => resolved),
+  }));
+  expect(withoutAdapter(imports)).toEqual([]);
+  const useCase = { source: 'src/compose/use-case.ts', imports: ['src/app/agent.ts'] };
+  expect(withoutAdapter([...imports, useCase])).toEqual([useCase.source]);
 });
 
 it('keeps every room small enough to be taken in', () => {

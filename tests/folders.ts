@@ -49,3 +49,16 @@ export function crowded(paths: readonly string[], most: number): readonly string
   for (const path of paths) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
   return [...counts].filter(([, n]) => n > most).map(([folder, n]) => `${folder}: ${n}`);
 }
+
+/** Files that import no adapter, nor one of these files that leads to one. */
+export function withoutAdapter(files: readonly Imports[]): readonly string[] {
+  let left = files.filter(({ imports }) => !imports.some((path) => path.includes('/adapters/')));
+  const known = new Set(files.map(({ source }) => source));
+  for (;;) {
+    const names = new Set(left.map(({ source }) => source));
+    const leads = (path: string) => known.has(path) && !names.has(path);
+    const next = left.filter(({ imports }) => !imports.some(leads));
+    if (next.length === left.length) return [...names];
+    left = next;
+  }
+}

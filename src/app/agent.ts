@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { Log } from '../kernel/log/log-contract.ts';
+import type { Log, LogReader } from '../kernel/log/log-contract.ts';
 import type { BlobStore } from '../kernel/ports/blobs.ts';
 import type { EventStore } from '../kernel/ports/event-store.ts';
 import type { Leases } from '../kernel/ports/leases.ts';
@@ -8,6 +8,9 @@ import type { StepRunner } from '../kernel/ports/step-runner.ts';
 import type { Wake } from '../kernel/ports/wake.ts';
 import type { ModelOffer } from '../phases/model/model-run.ts';
 import type { AgentContext } from '../phases/phase-context.ts';
+
+/** Of an agent what reads its log: it may be the log as it was. */
+export type AgentReader = Pick<AgentContext, 'agentId'> & { readonly log: LogReader };
 
 /** What stands in for the world outside in a simulated life. */
 export type StandIns = {

@@ -6,11 +6,10 @@ import type { ActionPolicy } from '../guard/policy/action-policy.ts';
 import type { Origin, RecordedEvent } from '../kernel/event/event.ts';
 import { AppendConflict } from '../kernel/log/log-errors.ts';
 import type { BlobStore } from '../kernel/ports/blobs.ts';
-import type { EventStore } from '../kernel/ports/event-store.ts';
 import { fold } from '../kernel/projection/fold.ts';
 import { hashOfCall } from '../phases/act/loop/turn.ts';
 import { readFacts } from '../phases/read-facts.ts';
-import type { Agent } from './agent.ts';
+import type { Agent, AgentReader } from './agent.ts';
 import type { ApprovalsPort } from './ports.ts';
 
 const LISTED = 100;
@@ -18,8 +17,9 @@ const EVENTS_OF_ONE = 100;
 /** Somebody else answered, used or closed it meanwhile; each of these ends what it takes. */
 const ATTEMPTS = 4;
 
+type ApprovalReadsSource = AgentReader & { readonly blobs: Pick<BlobStore, 'get'> };
+
 export type ApprovalsSource = Pick<Agent, 'agentId' | 'log' | 'now'> & {
-  readonly store: Pick<EventStore, 'read'>;
   readonly blobs: Pick<BlobStore, 'get'>;
   /** Read when something is granted: a denial needs no settings. */
   readonly policy: () => Pick<ActionPolicy, 'approvalMs'>;
@@ -27,9 +27,13 @@ export type ApprovalsSource = Pick<Agent, 'agentId' | 'log' | 'now'> & {
 
 /** What waits for the owner, read from the events themselves: the way in needs no view (invariant 9). */
 export function approvalsPort(source: ApprovalsSource): ApprovalsPort {
+  return { ...approvalReads(source), answer: (origin, asked) => answer(source, origin, asked) };
+}
+
+export function approvalReads(source: ApprovalReadsSource): Pick<ApprovalsPort, 'list' | 'show'> {
   return {
     list: async ({ limit = LISTED, before } = {}) => {
-      const asked = await readFacts(source.store, source.agentId, {
+      const asked = await readFacts(source.log, source.agentId, {
         types: ['ActionEscalated'],
         newestFirst: true,
         limit,
@@ -41,20 +45,19 @@ export function approvalsPort(source: ApprovalsSource): ApprovalsPort {
       const subjects = approvalSubjects(ids);
       // What became of them comes after the oldest of them: nobody looks through what was before.
       const query = { subjects, after: oldest.seq - 1, limit: limit * 10 };
-      const events = await source.store.read(source.agentId, query);
+      const events = await source.log.read(source.agentId, query);
       const found = approvalsIn(events);
       const approvals = ids.flatMap((id) => found.get(id) ?? []);
       return { approvals, next: asked.length < limit ? null : oldest.seq };
     },
     show: async (id) => {
       const subjects = [...approvalSubjects([id]), `action:${id}`];
-      const events = await source.store.read(source.agentId, { subjects, limit: EVENTS_OF_ONE });
+      const events = await source.log.read(source.agentId, { subjects, limit: EVENTS_OF_ONE });
       const approval = approvalsIn(events).get(id);
       if (approval === undefined) return null;
       const { says } = explainAction(id, events);
       return { approval, ...(await inputOf(source, approval, events)), says: [...says] };
     },
-    answer: (origin, asked) => answer(source, origin, asked),
   };
 }
 
@@ -73,9 +76,9 @@ async function answer(source: ApprovalsSource, origin: Origin, asked: Asked): Pr
 
 /** @throws AppendConflict when something happened to it since it was read */
 async function answerNow(source: ApprovalsSource, origin: Origin, asked: Asked): Promise<Answer> {
-  const { agentId, store, log, now, policy } = source;
+  const { agentId, log, now, policy } = source;
   const subjects = approvalSubjects([asked.approvalId]);
-  const seen = await store.read(agentId, { subjects, limit: EVENTS_OF_ONE });
+  const seen = await log.read(agentId, { subjects, limit: EVENTS_OF_ONE });
   const approvalMs = asked.answer === 'grant' ? policy().approvalMs : 0;
   const answered = answerApproval(approvalsIn(seen).get(asked.approvalId), {
     ...asked,
@@ -99,7 +102,7 @@ type Input = Pick<NonNullable<Awaited<ReturnType<ApprovalsPort['show']>>>, 'inpu
 
 /** The input as it was kept, and whether that is to the letter what was asked for: secrets are left out of it. */
 async function inputOf(
-  { blobs }: ApprovalsSource,
+  { blobs }: ApprovalReadsSource,
   { tool, args_hash }: ApprovalDoc,
   events: readonly RecordedEvent[],
 ): Promise<Input> {

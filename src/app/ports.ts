@@ -77,6 +77,12 @@ export type ChatPort = {
     readonly text: string;
     readonly threadId: string;
   }): Promise<string | null>;
+  /** Whether a model is set up that could think about what is said. */
+  hasModel(): Promise<boolean>;
+};
+
+/** What stands in chats. */
+export type ChatReads = {
   /** Null: there is none of that name. */
   thread(threadId: string): Promise<ChatThread | null>;
   /** The one last spoken in. */

@@ -1,12 +1,16 @@
 import { type BudgetSummary, summariseBudget } from '../domain/budget/summarise-budget.ts';
 import { asScope, type BudgetDoc, budgetProjection } from '../domain/budget/views/budget.ts';
-import type { Agent } from './agent.ts';
+import type { Agent, AgentReader } from './agent.ts';
 
 /** Days, cycles and jobs of before that are named. */
 const SCOPES_LISTED = 50;
 
 /** What was spent, is reserved and is left, for every way in. */
-export async function readBudget({ agentId, log, config }: Agent): Promise<BudgetSummary> {
+export async function readBudget({
+  agentId,
+  log,
+  config,
+}: AgentReader & { readonly config: Pick<Agent['config'], 'dailyUsd'> }): Promise<BudgetSummary> {
   const view = await log.view(agentId, [{ projection: budgetProjection, keys: 'open' }]);
   const { documents } = await log.archive(agentId, budgetProjection, { limit: SCOPES_LISTED });
   const over = documents.flatMap((doc) => asScope(doc) ?? []);

@@ -16,10 +16,10 @@ type Quick = (settings: RawSettings) => Promise<Shown | null>;
  * neither the log nor the commands are loaded here. It says its version, so its answers are of these types.
  */
 const QUICK: Readonly<Record<string, Quick>> = {
-  status: quick('/api/status', (status, reader) => ({
-    document: status,
-    lines: statusLines(status, reader),
-  })),
+  status: quick('/api/status', (status, reader) => {
+    if (status.queue === null) return null; // of an earlier moment, for which nobody asked
+    return { document: status, lines: statusLines(status, reader) };
+  }),
   'task list': quick('/api/tasks', ({ tasks, orders }, reader) => ({
     document: { tasks, orders },
     lines: taskListLines({ tasks, orders }, reader),
@@ -32,7 +32,7 @@ const QUICK: Readonly<Record<string, Quick>> = {
 
 function quick<Path extends GetPath>(
   path: Path,
-  show: (answer: AnswerTo<Path>, reader: Reader) => Shown,
+  show: (answer: AnswerTo<Path>, reader: Reader) => Shown | null,
 ): Quick {
   return async (settings) => {
     const answer = await askOwnController(settings, path);

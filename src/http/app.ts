@@ -14,6 +14,7 @@ import { createAuthenticate } from './gate/authenticate.ts';
 import { addressOf, checkHost, checkOrigin, checkTarget, markAnswers } from './gate/guard.ts';
 import { createRateLimit } from './gate/limit-rate.ts';
 import { readRequest } from './gate/read-request.ts';
+import { openReading } from './gate/reading.ts';
 import type { HttpContext, HttpEnv, Route } from './gate/route.ts';
 import { routeConfig } from './route-config.ts';
 import { routeTable } from './route-table.ts';
@@ -44,7 +45,7 @@ export function buildHttpApp(options: HttpAppOptions): OpenAPIHono<HttpEnv> {
     checkHost(c, settings.hosts);
     const known = authenticate.known(addressOf(c), c.req.header('authorization'));
     c.set('isOwner', known !== null);
-    c.set('headOfLog', () => headOfLog(ports));
+    c.set('readLog', (asOf) => openReading(ports, asOf));
     if (known !== null) {
       c.set('isStillAllowed', known);
       onOwner?.(c.env);
@@ -75,16 +76,6 @@ export function buildHttpApp(options: HttpAppOptions): OpenAPIHono<HttpEnv> {
     answerProblem(c, new HttpProblem(404, 'not_found', { message: 'no such address' }), ports),
   );
   return app;
-}
-
-/** An answer that needs no log is given without one too. */
-async function headOfLog({ store, agentId }: HttpPorts): Promise<number | null> {
-  try {
-    const [newest] = await store.read(agentId, { newestFirst: true, limit: 1 });
-    return newest?.seq ?? 0;
-  } catch {
-    return null;
-  }
 }
 
 /** Counts requests of strangers alone: they cannot use up what the owner needs. @throws HttpProblem 429 */

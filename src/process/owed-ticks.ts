@@ -4,7 +4,7 @@ import { gateTick } from '../domain/cycle/gate-tick.ts';
 import { CLOCK_INCIDENT, noteClock } from '../domain/cycle/incident/clock-went-back.ts';
 import { controllerProjection, emptyController } from '../domain/cycle/views/controller.ts';
 import { incidentProjection } from '../domain/cycle/views/incident.ts';
-import { tickProjection } from '../domain/cycle/views/tick.ts';
+import { HEARTBEAT, tickProjection } from '../domain/cycle/views/tick.ts';
 import { isAhead } from '../kernel/clock-ahead.ts';
 import { controllerOrigin } from '../kernel/event/controller-origin.ts';
 import type { RecordedEvent } from '../kernel/event/event.ts';
@@ -15,7 +15,6 @@ import { POSTED, type Tick } from '../phases/sense/run-tick.ts';
 import { continuationsOf } from './continue-at-once.ts';
 
 /** The one schedule of this program. */
-export const HEARTBEAT = 'heartbeat';
 
 const ENDS = ['TickClosed', 'CycleScheduled', 'CycleCompleted', 'CycleFailed'];
 const WORK = ['IntentionFormed', 'IntentionRevised'];

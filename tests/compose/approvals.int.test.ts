@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { approvalsPort } from '../../src/app/approvals-port.ts';
 import { why } from '../../src/app/why.ts';
-import { readStatus } from '../../src/compose/look/read-status.ts';
+import { statusNow } from '../../src/compose/look/status-now.ts';
 import { defaultActionPolicy } from '../../src/guard/policy/action-policy.ts';
 import { later } from '../../src/kernel/later.ts';
 import { agentUnderTest } from './agent-under-test.ts';
@@ -43,7 +43,7 @@ describe('work that waits for its owner', () => {
   it('sleeps, and status says for what', async () => {
     await park('a1');
     expect(await atNextTick()).toBeUndefined();
-    const status = await readStatus(agent, null);
+    const status = await statusNow(agent, null);
     expect(status.approvals).toMatchObject({ waiting: 1 });
     expect(status.waiting).toMatchObject([{ work_id: WORK, cause: 'approval' }]);
   });

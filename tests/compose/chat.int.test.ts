@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chatReads } from '../../src/app/mail/read-chat.ts';
 import { seedAgent } from '../../src/app/seed-agent.ts';
 import { type MailLoops, startMail } from '../../src/compose/mail/mail-loops.ts';
 import { messagesServer } from '../adapters/models/messages-server.ts';
@@ -65,11 +66,13 @@ afterAll(() => mail.close());
 
 const { cycle } = ownerStory(record);
 
+const chats = chatReads({ ...agent, hasModel: () => mail.chat.hasModel() });
+
 /** What the owner says in a chat, worked on until it is answered. */
 async function talk(id: string, text: string, threadId = 'chat-one'): Promise<void> {
   shown.length = 0;
   await mail.chat.say({ id, text, threadId });
-  const standing = async () => (await mail.chat.thread(threadId))?.standing?.state;
+  const standing = async () => (await chats.thread(threadId))?.standing?.state;
   await untilTrue(async () => (await standing()) === 'working');
   await cycle(agent);
   await untilTrue(async () => (await standing()) === 'answered');
@@ -119,7 +122,7 @@ it('tells what work of any kind waits for, and not what the chat has told itself
   const pause = { detail: '', retry_at: null, question: 'Which colour?' };
   await record(opened, { type: 'JobPaused', payload: { ...job, ...pause, reason: 'question' } });
   const paint = { work_id: 'task:paint', kind: 'question', text: 'Which colour?' };
-  const asksOf = async (threadId: string | null) => (await mail.chat.asks(threadId)).asks;
+  const asksOf = async (threadId: string | null) => (await chats.asks(threadId)).asks;
   expect(await asksOf(null)).toContainEqual(expect.objectContaining(paint));
   const works = (await asksOf(null)).map(({ work_id }) => work_id);
   const told = (await asksOf('chat-long')).map(({ work_id }) => work_id);

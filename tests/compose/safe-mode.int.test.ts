@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
-import { readStatus } from '../../src/compose/look/read-status.ts';
+import { statusNow } from '../../src/compose/look/status-now.ts';
 import { openRoomWatch } from '../../src/compose/open/watch-room.ts';
 import { type Housekeeping, startHousekeeping } from '../../src/compose/run/housekeeping.ts';
 import type { RoomVerdict } from '../../src/domain/cycle/judge-room.ts';
@@ -10,7 +10,7 @@ import { agentUnderTest } from './agent-under-test.ts';
 const MIB = 1024 ** 2;
 const { agent } = await agentUnderTest({ HOMEOSTAT_MIN_FREE_MB: '100' });
 let free = 1000 * MIB;
-const safeMode = async () => (await readStatus(agent, null)).controller.safe_mode;
+const safeMode = async () => (await statusNow(agent, null)).controller.safe_mode;
 const types = async () =>
   (await agent.store.read(agent.agentId, { types: ['SafeModeEntered', 'SafeModeLeft'] })).map(
     ({ type }) => type,
@@ -117,7 +117,7 @@ it('says so and keeps trying while the event itself cannot be written', async ()
 });
 
 it('shows in status what is free, what the tables grow by, and what to do', async () => {
-  const status = await readStatus(agent, null);
+  const status = await statusNow(agent, null);
   expect(status.disk).toMatchObject([{ name: 'the state folder', path: agent.config.stateDir }]);
   expect(status.min_free_bytes).toBe(100 * MIB);
   const { bytes, bytes_per_day } = status.database;
@@ -125,6 +125,6 @@ it('shows in status what is free, what the tables grow by, and what to do', asyn
   // An empty database weighs millions of bytes that are no growth.
   expect(bytes_per_day).toBeLessThan(bytes - 5_000_000);
   const config = { ...agent.config, minFreeMb: 1_000_000_000 };
-  const { warnings } = await readStatus({ ...agent, config }, null);
+  const { warnings } = await statusNow({ ...agent, config }, null);
   expect(warnings.at(-1)).toMatch(/free for the state folder .*make room there/);
 });

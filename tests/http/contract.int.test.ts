@@ -49,8 +49,8 @@ let key = '';
 
 // Schemas do not depend on what the ports do, only on whether they are there.
 const present = new Proxy({}, { get: () => () => undefined });
-const others = { inbox: present, chat: present, mail: present, telling: present, money: present };
-const { options } = httpAppUnderTest({ ports: others as Partial<HttpPorts> });
+const others = { inbox: present, chat: present, mail: present, telling: present };
+const { options } = httpAppUnderTest({ ports: others as unknown as Partial<HttpPorts> });
 const routes: readonly Route[] = routeTable(options.ports, options.settings);
 
 const golden = readRows(await goldenRows());
@@ -328,6 +328,74 @@ describe('the typed client', () => {
     expect((await api.tasks.$post({ json: { title: '' } })).status).toBe(400);
   });
 });
+
+/** The one has its moment in its path; the other is not of the log. */
+const WITHOUT_AS_OF = ['/api/replay/:seq', '/openapi.json'];
+
+describe('as of', () => {
+  const told = async (path: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(new URL(path, server.url), { headers });
+    const { status } = response;
+    return { status, asOf: response.headers.get('as-of'), body: (await response.json()) as object };
+  };
+  const asked = routes.filter(
+    ({ method, answer, isPublic, path }) =>
+      method === 'get' && typeof answer !== 'string' && !isPublic && !WITHOUT_AS_OF.includes(path),
+  );
+  const IDS: Readonly<Record<string, string>> = {
+    '/api/cycles/:n': '/api/cycles/1',
+    '/api/approvals/:id': '/api/approvals/asked-here',
+    '/api/mail/:id': '/api/mail/came-here',
+    '/api/tasks/:id': '/api/tasks/foreign-here',
+    '/api/episodes/:id': '/api/episodes/cycle-1',
+    '/api/chat/:thread_id': '/api/chat/chat-none',
+  };
+
+  it('is asked of every GET of the log by an event or an instant, and answers as it did then', async () => {
+    const before = new Map<string, Awaited<ReturnType<typeof told>>>();
+    for (const { path } of asked) before.set(path, await told(IDS[path] ?? path));
+    const asOf = Number(before.get('/api/capabilities')?.asOf);
+    const opened = golden.filter(({ type }) => type !== 'StopRequested').slice(-200);
+    await record(...opened.map(({ type, payload, trust }) => ({ type, payload, trust })));
+    for (const { path } of asked) {
+      const then = before.get(path);
+      const past = await told(`${IDS[path] ?? path}?as_of=${asOf}`);
+      expect([path, past.status]).toEqual([path, then?.status]);
+      if (past.status === 200) expect([path, past.asOf]).toEqual([path, `${asOf}`]);
+      if (past.status === 200 && path !== '/api/status') {
+        expect(steady(past.body), path).toEqual(steady(then?.body ?? {}));
+      }
+    }
+    const { events } = (await told(`/api/events?after=${asOf - 1}&limit=1`)).body as {
+      events: { recordedAt: string }[];
+    };
+    const at = encodeURIComponent(events[0]?.recordedAt ?? '');
+    expect((await told(`/api/tasks?as_of=${at}`)).asOf).toBe(`${asOf}`);
+    expect((await told('/api/tasks?as_of=yesterday')).status).toBe(400);
+    expect((await told('/api/tasks?as_of=99999999')).status).toBe(404);
+  }, 120_000);
+
+  it('has no machine in the status of an earlier moment', async () => {
+    const { body } = await told('/api/status?as_of=100');
+    expect(body).toMatchObject({ events: 100, queue: null, disk: null, database: null, mcp: null });
+    expect((await told('/api/status')).body).toMatchObject({ queue: { ok: true } });
+  });
+});
+
+/** In one order: that of open documents is nobody's promise. The places of pages are those of their moment. */
+function steady(told: unknown): unknown {
+  if (Array.isArray(told)) {
+    return told.map(steady).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+  }
+  if (typeof told !== 'object' || told === null) return told;
+  return Object.fromEntries(
+    Object.entries(told).map(([name, value]) => [
+      name,
+      name === 'next' ? value === null : steady(value),
+    ]),
+  );
+}
 
 type Query = { readonly limit: number; readonly cursor?: string };
 

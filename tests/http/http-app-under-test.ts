@@ -1,5 +1,6 @@
 import { approvalsPort } from '../../src/app/approvals-port.ts';
 import { openLiveWords } from '../../src/app/live-words.ts';
+import { type AgentReads, agentReads } from '../../src/app/reads/agent-reads.ts';
 import type { Status } from '../../src/app/shapes/status-shape.ts';
 import { taskDesk } from '../../src/app/tasks/task-desk.ts';
 import { documentsIn } from '../../src/compose/proof/replay-to.ts';
@@ -14,20 +15,32 @@ import {
 } from '../../src/http/contract/ports.ts';
 import type { NewEvent } from '../../src/kernel/event/event.ts';
 import { allMarks } from '../../src/kernel/log/manage-projections.ts';
-import { pastView } from '../../src/kernel/log/past-view.ts';
+import { pastLog } from '../../src/kernel/log/past-log.ts';
 import { versionsOf } from '../../src/kernel/log/view.ts';
-import { replay } from '../../src/kernel/projection/replay.ts';
+import { foldTo, momentOf, type ReplayTarget, replay } from '../../src/kernel/projection/replay.ts';
 import { memoryEventStore } from '../support/memory-event-store.ts';
 import { countedId, testLog, testOrigin } from '../support/test-log.ts';
 
 export const TOKEN = 'f'.repeat(64);
 const AGENT = 'main';
 
-type Changes = { ports?: Partial<HttpPorts>; settings?: Partial<HttpSettings> };
+const config = {
+  timezone: 'UTC',
+  schedule: '*/5 * * * *',
+  sandbox: 'auto' as const,
+  dailyUsd: 2,
+  minFreeMb: 0,
+};
+
+type Changes = {
+  ports?: Partial<HttpPorts>;
+  settings?: Partial<HttpSettings>;
+  reads?: Partial<AgentReads>;
+};
 type Ask = Omit<RequestInit, 'headers'> & { address?: string; headers?: Record<string, string> };
 
 /** The interface over a log in memory, without a socket. The clock stands until it is moved. */
-export function httpAppUnderTest({ ports = {}, settings = {} }: Changes = {}) {
+export function httpAppUnderTest({ ports = {}, settings = {}, reads = {} }: Changes = {}) {
   const store = memoryEventStore(catalogue);
   const log = testLog({ store, definitions: catalogue, projections });
   const clock = { ms: 0 };
@@ -35,14 +48,38 @@ export function httpAppUnderTest({ ports = {}, settings = {} }: Changes = {}) {
   const errors: unknown[] = [];
   const blobs = new Map<string, string>();
   const pastOf = (seq: number) => replay(store, { agentId: AGENT, projections, to: { seq } });
+  const logAt = async (to: ReplayTarget) => {
+    const moment = await momentOf(store, AGENT, to);
+    const replayed = (views: typeof projections) =>
+      foldTo(store, moment, { agentId: AGENT, projections: views });
+    return pastLog(moment, { projections, read: store.read, replay: replayed });
+  };
+  const now = () => '2026-01-01T00:00:00.000Z';
+  const source = {
+    agentId: AGENT,
+    now,
+    config,
+    blobs: {
+      get: async (id: string) => blobs.get(id) ?? null,
+      putPersonal: async (_: string, text: string) => ({ blob: text, bytes: text.length }),
+      getPersonal: async (_: string, blob: string) => ({ status: 'found' as const, text: blob }),
+    },
+    hasModel: async () => false,
+    machine: () => Promise.reject(new Error('there is no machine')),
+  };
   const all: HttpPorts = {
     agentId: AGENT,
     log,
     store,
     newId: countedId,
-    now: () => '2026-01-01T00:00:00.000Z',
+    now,
     elapsedMs: () => clock.ms,
-    status: async () => idleStatus,
+    reads: (reading) => ({
+      ...agentReads(source, reading),
+      ...(!reading.isPast && { status: async () => idleStatus }),
+      ...reads,
+    }),
+    logAt,
     standing: () => allMarks(store, AGENT, versionsOf(projections)),
     logBytes: async () => 4096,
     stop: (reason) => {
@@ -52,29 +89,13 @@ export function httpAppUnderTest({ ports = {}, settings = {} }: Changes = {}) {
       errors.push(error);
     },
     closing: new AbortController().signal,
-    approvals: approvalsPort({
-      agentId: AGENT,
-      log,
-      store,
-      now: () => '2026-01-01T00:00:00.000Z',
-      blobs: { get: async (id) => blobs.get(id) ?? null },
-      policy: () => ({ approvalMs: 3_600_000 }),
-    }),
-    tasks: taskDesk({
-      agentId: AGENT,
-      log,
-      config: { timezone: 'UTC' },
-      blobs: {
-        putPersonal: async (_, text) => ({ blob: text, bytes: text.length }),
-        getPersonal: async (_, blob) => ({ status: 'found', text: blob }),
-      },
-    }),
+    approvals: approvalsPort({ ...source, log, policy: () => ({ approvalMs: 3_600_000 }) }),
+    tasks: taskDesk({ ...source, log }),
     budget: async () => [{ scope: 'day', limitUsd: 2, spentUsd: 0.25, reservedUsd: 0 }],
     replay: async (to) => {
       const { documents, seq, recordedAt, failed } = await pastOf(to);
       return { seq, recordedAt, failed, documents: documentsIn({ documents }) };
     },
-    viewAsOf: async (to, wanted) => pastView(await pastOf(to), projections, wanted),
     liveWords: openLiveWords(),
     ...ports,
   };

@@ -203,7 +203,7 @@ describe('POST /api/control', () => {
 describe('an error', () => {
   it('says no more than its request id, and when the log is away it says so', async () => {
     const status = async () => Promise.reject(new Error('secret path /home/x'));
-    const { ask, errors } = httpAppUnderTest({ ports: { status } });
+    const { ask, errors } = httpAppUnderTest({ reads: { status } });
     const response = await ask('/api/status');
     const text = await response.text();
     expect(response.status).toBe(500);
@@ -211,7 +211,7 @@ describe('an error', () => {
     expect(text).toContain(response.headers.get('x-request-id'));
     expect(errors).toHaveLength(1);
     const away = async () => Promise.reject(new StoreUnavailable('gone', 'host 10.1.1.1'));
-    const other = await httpAppUnderTest({ ports: { status: away } }).ask('/api/status');
+    const other = await httpAppUnderTest({ reads: { status: away } }).ask('/api/status');
     expect(other.status).toBe(503);
     expect(await other.text()).not.toContain('10.1.1.1');
   });
@@ -268,6 +268,7 @@ describe('/openapi.json', () => {
     expect(document.paths['/api/cycles']?.['get']?.parameters).toMatchObject([
       { name: 'limit', schema: { type: 'integer', maximum: 200, default: 50 } },
       { name: 'cursor', schema: { type: 'string' } },
+      { name: 'as_of', schema: { type: 'string' } },
     ]);
     expect(JSON.stringify(document)).not.toContain(secret.token);
   });
@@ -315,4 +316,31 @@ describe('as of', () => {
     expect(await notes('?as_of=1')).toEqual(['1', ['one']]);
     expect((await ask('/api/roles?as_of=9')).status).toBe(404);
   });
+});
+
+describe('a GET of documents', () => {
+  it.each(['/api/capabilities', '/api/roles', '/api/rules', '/api/intentions', '/api/self_model'])(
+    'reads the log once: %s',
+    async (path) => {
+      const reads: string[] = [];
+      const plain = httpAppUnderTest().options.ports;
+      const counted =
+        <Given extends unknown[], Answer>(name: string, of: (...given: Given) => Answer) =>
+        (...given: Given) => {
+          reads.push(name);
+          return of(...given);
+        };
+      const log = {
+        ...plain.log,
+        view: counted('view', plain.log.view),
+        read: counted('read', plain.log.read),
+        archive: counted('archive', plain.log.archive) as typeof plain.log.archive,
+      };
+      const store = { read: counted('store', plain.store.read) };
+      const { ask } = httpAppUnderTest({ ports: { log, store } });
+      const response = await ask(path);
+      expect([response.status, response.headers.get('as-of')]).toEqual([200, '0']);
+      expect(reads).toEqual(['view']);
+    },
+  );
 });

@@ -7,7 +7,7 @@ import type { Origin } from '../../kernel/event/event.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import { queueLetter, replySubject } from '../../phases/mail/queue-mail.ts';
 import { readFacts } from '../../phases/read-facts.ts';
-import type { Agent } from '../agent.ts';
+import type { Agent, AgentReader } from '../agent.ts';
 import { mailDocuments } from './mail-warnings.ts';
 
 /** A mail in or out, for people. `at`: ISO 8601. */
@@ -22,16 +22,13 @@ export type ListedMail = {
 };
 
 /** The newest first, so many of them. */
-export async function listMail(
-  agent: Pick<Agent, 'agentId' | 'log'>,
-  limit: number,
-): Promise<readonly ListedMail[]> {
+export async function listMail(agent: AgentReader, limit: number): Promise<readonly ListedMail[]> {
   const { incoming, outgoing } = await newestMails(agent, limit);
   const all = [...incoming.map(listedIn), ...outgoing.map(listedOut)];
   return all.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, limit);
 }
 
-async function newestMails({ agentId, log }: Pick<Agent, 'agentId' | 'log'>, limit: number) {
+async function newestMails({ agentId, log }: AgentReader, limit: number) {
   const view = await log.view(agentId, mailDocuments);
   const incoming = await log.archive(agentId, mailProjection, { limit });
   const outgoing = await log.archive(agentId, outgoingMailProjection, { limit });
@@ -44,13 +41,13 @@ async function newestMails({ agentId, log }: Pick<Agent, 'agentId' | 'log'>, lim
 const TOLD = ['MailReceived', 'MailDeferred', 'MailQuarantined', 'MailQueued'] as const;
 
 /** Mails in the order in which they first came in or were queued, the newest first. */
-export async function mailPage(
-  { agentId, log, store }: Pick<Agent, 'agentId' | 'log' | 'store'>,
+async function mailPage(
+  { agentId, log }: AgentReader,
   { limit, before }: { readonly limit: number; readonly before: number | undefined },
 ): Promise<Awaited<ReturnType<MailPort['page']>>> {
   const upTo = before === undefined ? {} : { upTo: Math.max(0, before - 1) };
   const query = { types: TOLD, newestFirst: true, limit, ...upTo };
-  const events = await readFacts(store, agentId, query);
+  const events = await readFacts(log, agentId, query);
   const keys = [...new Set(events.map(({ payload }) => payload.mail_id))];
   const view = await log.view(agentId, [
     { projection: mailProjection, keys },
@@ -75,7 +72,7 @@ export async function mailPage(
 const NAMED_AMONG = 1000;
 
 /** Of this very id, else the newest. */
-async function mailsLike({ agentId, log }: Pick<Agent, 'agentId' | 'log'>, id: string) {
+async function mailsLike({ agentId, log }: AgentReader, id: string) {
   const view = await log.view(agentId, [
     { projection: mailProjection, keys: [id] },
     { projection: outgoingMailProjection, keys: [id] },
@@ -132,9 +129,11 @@ export type ShownMail = {
   readonly notes: readonly string[];
 };
 
+type MailTexts = { readonly blobs: Pick<Agent['blobs'], 'getPersonal'> };
+
 /** By its id or the beginning of it. Null: none, or several. */
 export async function showMail(
-  agent: Pick<Agent, 'agentId' | 'log' | 'blobs'>,
+  agent: AgentReader & MailTexts,
   id: string,
 ): Promise<ShownMail | null> {
   const { incoming, outgoing } = await mailsLike(agent, id);
@@ -154,7 +153,7 @@ function named<Doc extends { readonly mail_id: string }>(
   return another === undefined ? (only ?? null) : null;
 }
 
-async function shownIn({ blobs }: Pick<Agent, 'blobs'>, doc: MailDoc): Promise<ShownMail> {
+async function shownIn({ blobs }: MailTexts, doc: MailDoc): Promise<ShownMail> {
   const { mail_id, text, is_owner, trust_reason, why, retry_at } = doc;
   return {
     mail: listedIn(doc),
@@ -168,7 +167,7 @@ async function shownIn({ blobs }: Pick<Agent, 'blobs'>, doc: MailDoc): Promise<S
   };
 }
 
-async function shownOut({ blobs }: Pick<Agent, 'blobs'>, doc: OutgoingDoc): Promise<ShownMail> {
+async function shownOut({ blobs }: MailTexts, doc: OutgoingDoc): Promise<ShownMail> {
   const { mail_id, text, state, reason, retry_at, message_id, attempt } = doc;
   const effect = mailEffectId(mail_id, attempt);
   return {
@@ -197,8 +196,8 @@ export type OwnMail = {
   readonly answers: string | null;
 };
 
-/** Mail in and out. */
-export type MailPort = {
+/** Mail that came in and went out. */
+export type MailReads = {
   /** The newest first, so many of them. `before` and `next`: seq of the event where the page before ends, and this one. */
   page(
     limit: number,
@@ -206,9 +205,20 @@ export type MailPort = {
   ): Promise<{ readonly mails: readonly ListedMail[]; readonly next: number | null }>;
   /** By its id or the beginning of it. Null: none, or several. */
   show(id: string): Promise<ShownMail | null>;
+};
+
+/** Mail in and out. */
+export type MailPort = MailReads & {
   /** Its id. Null: what it answers is not there. */
   send(origin: Origin, mail: OwnMail): Promise<string | null>;
 };
+
+export function mailReads(agent: AgentReader & MailTexts): MailReads {
+  return {
+    page: (limit, before) => mailPage(agent, { limit, before }),
+    show: (id) => showMail(agent, id),
+  };
+}
 
 type Sender = Pick<Agent, 'agentId' | 'log' | 'blobs' | 'newId'> & {
   /** Of the agent's own address. */

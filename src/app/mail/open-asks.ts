@@ -4,12 +4,12 @@ import { mailThreadProjection } from '../../domain/mail/views/mail-thread.ts';
 import { intentionProjection } from '../../domain/task/views/intention.ts';
 import { isExploration } from '../../kernel/event/work-id.ts';
 import { titleOfWork } from '../../phases/owner-word.ts';
-import type { Agent } from '../agent.ts';
+import type { AgentReader } from '../agent.ts';
 import type { Ask, ChatApproval, OpenAsks } from '../chat-shapes.ts';
 
 /** What waits for the owner's word now, whatever way its work came; without what this chat has asked already. */
 export async function openAsks(
-  { agentId, log }: Pick<Agent, 'agentId' | 'log'>,
+  { agentId, log }: AgentReader,
   threadId: string | null,
 ): Promise<OpenAsks> {
   const view = await log.view(agentId, [

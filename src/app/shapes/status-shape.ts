@@ -93,3 +93,18 @@ export const statusShape = z.strictObject({
   warnings: z.array(z.string()),
 });
 export type Status = DeepReadonly<z.infer<typeof statusShape>>;
+
+/** As of an earlier moment: null is what does not stand in the log, of the machine, its queue and this process. */
+const pastStatusShape = statusShape.extend({
+  running: z.null(),
+  model: statusShape.shape.model.extend({ key_found: z.null(), found: z.null() }),
+  database: z.null(),
+  sandbox: z.null(),
+  queue: z.null(),
+  disk: z.null(),
+  min_free_bytes: z.null(),
+  mcp: z.null(),
+});
+export type PastStatus = DeepReadonly<z.infer<typeof pastStatusShape>>;
+
+export const shownStatus = z.union([statusShape, pastStatusShape]);

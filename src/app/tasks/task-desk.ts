@@ -30,6 +30,7 @@ import { isLeftOut, LEFT_OUT } from '../../kernel/text/left-out.ts';
 import type { Choice } from '../../language/moments/read-when.ts';
 import { ruleWords } from '../../language/schedule/rule-words.ts';
 import { ownerAnswers } from '../../phases/act/job/told/owner-words.ts';
+import type { Agent, AgentReader } from '../agent.ts';
 import { type SaidAnswer, type SaidOfWork, type SayPorts, sayOfWork } from './say-of-work.ts';
 import { triedDocuments, triedWork } from './tried-work.ts';
 
@@ -75,8 +76,8 @@ export type EditRequest = Omit<EditedWords, 'due_at'> & {
   readonly due?: string | undefined;
 };
 
-/** The owner's intentions, for every way in. */
-export type TaskDesk = {
+/** What stands in the list of the owner's intentions. */
+export type TaskReads = {
   /** Open ones, the most urgent first. */
   list(): Promise<{
     readonly tasks: readonly ShownTask[];
@@ -89,6 +90,10 @@ export type TaskDesk = {
     readonly next: string | null;
   }>;
   show(wanted: string): Promise<{ readonly ok: true; readonly task: WholeTask } | Refused>;
+};
+
+/** The owner's intentions, for every way in. */
+export type TaskDesk = TaskReads & {
   add(
     origin: Origin,
     source: 'cli' | 'api' | 'mail',
@@ -134,18 +139,32 @@ function wantedWith(ids: readonly string[]): Wanted {
 
 type ArchivePageOf = { readonly limit: number; readonly before?: string };
 
+type TaskReadsPorts = AgentReader & {
+  readonly blobs: Pick<Agent['blobs'], 'getPersonal'>;
+  readonly config: { readonly timezone: string };
+};
+
+export function taskReads(agent: TaskReadsPorts): TaskReads {
+  return {
+    list: () => listed(agent),
+    archive: (page) => archiveOf(agent, page),
+    show: async (wanted) => {
+      const view = await agent.log.view(agent.agentId, [
+        ...triedDocuments,
+        ...wantedWith([wanted]),
+      ]);
+      const task = meant(view.all(intentionProjection), wanted);
+      return 'why' in task ? task : { ok: true, task: await whole(agent, task, view) };
+    },
+  };
+}
+
 export type TaskDeskPorts = SayPorts & { readonly config: { readonly timezone: string } };
 
 export function taskDesk(agent: TaskDeskPorts): TaskDesk {
   const { log, agentId, config } = agent;
   return {
-    list: () => listed(agent),
-    archive: (page) => archiveOf(agent, page),
-    show: async (wanted) => {
-      const view = await log.view(agentId, [...triedDocuments, ...wantedWith([wanted])]);
-      const task = meant(view.all(intentionProjection), wanted);
-      return 'why' in task ? task : { ok: true, task: await whole(agent, task, view) };
-    },
+    ...taskReads(agent),
     add: async (origin, source, request) => {
       // The library that reads dates takes a second to load, and most calls read none.
       const { readRequest } = await import('../../domain/task/read-request.ts');
@@ -222,7 +241,7 @@ function hasLeftOut({ title, content, steps, verify }: IntentionDoc): boolean {
   return [title, content, ...commands].some(isLeftOut);
 }
 
-async function archiveOf(parts: TaskDeskPorts, page: ArchivePageOf) {
+async function archiveOf(parts: TaskReadsPorts, page: ArchivePageOf) {
   const view = await parts.log.view(parts.agentId, triedDocuments);
   const over = await parts.log.archive(parts.agentId, intentionProjection, page);
   const of = await standings(parts, view, { tasks: over.documents });
@@ -235,7 +254,7 @@ function idsIn({ id, parent, blocks, blocked_by }: IntentionRequest): readonly s
   return [...named, ...(blocks ?? []), ...(blocked_by ?? [])];
 }
 
-async function listed(parts: TaskDeskPorts) {
+async function listed(parts: TaskReadsPorts) {
   const view = await parts.log.view(parts.agentId, triedDocuments);
   const all = view.all(intentionProjection);
   const tasks = [...all.values()].filter((task) => isOpen(task)).sort(byUrgency);
@@ -300,7 +319,7 @@ function shown(task: IntentionDoc, view: View, of: Standings): ShownTask {
 
 /** How the newest job and the last try of each of them stand. */
 async function standings(
-  parts: TaskDeskPorts,
+  parts: TaskReadsPorts,
   view: View,
   { tasks, orders = [] }: { tasks: readonly IntentionDoc[]; orders?: readonly OrderStanding[] },
 ): Promise<Standings> {
@@ -327,7 +346,7 @@ function standingOf(job: JobDoc | undefined, tried: LastTry | null, reader: Read
 
 /** The newest job of each piece of work, by its id. */
 async function jobsOf(
-  { log, agentId }: Pick<TaskDeskPorts, 'log' | 'agentId'>,
+  { log, agentId }: AgentReader,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, JobDoc>> {
   const view = await log.view(agentId, [{ projection: jobProjection, keys }]);
@@ -339,7 +358,7 @@ async function jobsOf(
   );
 }
 
-async function whole(parts: TaskDeskPorts, task: IntentionDoc, view: View): Promise<WholeTask> {
+async function whole(parts: TaskReadsPorts, task: IntentionDoc, view: View): Promise<WholeTask> {
   const of = await standings(parts, view, { tasks: [task] });
   const { job } = of(`task:${task.intention_id}`);
   if (job === undefined) return { ...shown(task, view, of), job: null };

@@ -11,7 +11,7 @@ import { dueWork } from '../../domain/task/work/due-work.ts';
 import type { RecordedEvent } from '../../kernel/event/event.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
-import type { Agent } from '../agent.ts';
+import type { AgentReader } from '../agent.ts';
 
 /** To be asked of the log before `triedWork`. */
 export const triedDocuments: Wanted = [
@@ -20,7 +20,7 @@ export const triedDocuments: Wanted = [
   { projection: standingOrdersProjection, keys: [SINGLETON] },
 ];
 
-type TriedParts = Pick<Agent, 'log' | 'agentId'> & {
+type TriedParts = AgentReader & {
   readonly config: { readonly timezone: string };
 };
 

@@ -9,7 +9,7 @@ import { workIdParts } from '../../kernel/event/work-id.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { titleOfWork } from '../../phases/owner-word.ts';
-import type { Agent } from '../agent.ts';
+import type { AgentReader } from '../agent.ts';
 
 /** Work that sleeps, under the name by which the owner knows it. */
 export type WaitingWork = ParkedWork & { readonly title: string };
@@ -23,7 +23,7 @@ export const waitingDocuments: Wanted = [
 
 /** All that sleeps. Of letters only those are read. */
 export async function waitingWork(
-  { log, agentId }: Pick<Agent, 'log' | 'agentId'>,
+  { log, agentId }: AgentReader,
   view: View,
 ): Promise<readonly WaitingWork[]> {
   const parked = [...view.all(parkedWorkProjection).values()];

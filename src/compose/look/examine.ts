@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { closeState, openToOthers } from '../../adapters/files/close-state.ts';
 import { workspaceRoom } from '../../adapters/files/workspace-room.ts';
 import { dataFolder } from '../../adapters/postgres/cluster/places.ts';
+import type { Finding } from '../../app/shapes/finding.ts';
 import type { Status } from '../../app/shapes/status-shape.ts';
 import { type Config, PROVIDERS } from '../../config.ts';
 import { judgeRoom, roomAdvice, roomSettings } from '../../domain/cycle/judge-room.ts';
@@ -17,9 +18,8 @@ import { modelSettings } from '../settings/model-settings.ts';
 import { claudeCode } from '../tools/claude-code.ts';
 import { checkMcpSettings } from '../tools/mcp-tools.ts';
 import { openSandbox } from '../tools/sandbox.ts';
-import type { Finding } from './finding.ts';
 import { keyFinding } from './key-finding.ts';
-import { readStatus } from './read-status.ts';
+import { statusNow } from './status-now.ts';
 
 type Options = { readonly fix: boolean; readonly progress: (line: string) => void };
 
@@ -206,7 +206,7 @@ async function database(config: Config, { progress }: Options): Promise<readonly
 
 async function lookAtDatabase(agent: OpenAgent): Promise<readonly Finding[]> {
   const { config } = agent;
-  const status = await readStatus(agent, await findController(config.stateDir));
+  const status = await statusNow(agent, await findController(config.stateDir));
   const view = await agent.log.view(agent.agentId, [
     { projection: controllerProjection, keys: [SINGLETON] },
   ]);

@@ -1,9 +1,9 @@
+import type { Finding } from '../../app/shapes/finding.ts';
 import type { Config } from '../../config.ts';
 import { environment } from '../../environment.ts';
 import { readRawSettings } from '../../raw-settings.ts';
 import { providersFound } from '../settings/model-settings.ts';
 import { askOwnController } from '../watch/ask-own-controller.ts';
-import type { Finding } from './finding.ts';
 
 /** Which model could be asked. A running controller tells what it has, whatever this shell was given. */
 export async function keyFinding(config: Config): Promise<Finding> {
@@ -12,8 +12,9 @@ export async function keyFinding(config: Config): Promise<Finding> {
     readRawSettings({ ...environment(), HOMEOSTAT_STATE: config.stateDir }),
     '/api/status',
   ).catch(() => null);
-  return answer !== null
-    ? ofController(config, { there: answer.model.found, here })
+  const there = answer?.model.found ?? null;
+  return there !== null
+    ? ofController(config, { there, here })
     : found(config, { names: here, where: 'in the environment' });
 }
 

@@ -2,6 +2,7 @@ import type { OpenAsks } from '../../app/chat-shapes.ts';
 import { mailDocuments } from '../../app/mail/mail-warnings.ts';
 import { openAsks } from '../../app/mail/open-asks.ts';
 import { spentIn } from '../../app/mail/spent-in.ts';
+import { dayOf, reportOf } from '../../app/telling/read-report.ts';
 import { why } from '../../app/why.ts';
 import { approvalProjection } from '../../domain/action/views/approval.ts';
 import { summariseBudget } from '../../domain/budget/summarise-budget.ts';
@@ -13,7 +14,7 @@ import {
 } from '../../domain/cycle/views/controller.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
-import { tickProjection } from '../../domain/cycle/views/tick.ts';
+import { HEARTBEAT, tickProjection } from '../../domain/cycle/views/tick.ts';
 import { jobProjection } from '../../domain/job/views/job.ts';
 import { mailProjection } from '../../domain/mail/views/mail.ts';
 import { mailThreadProjection } from '../../domain/mail/views/mail-thread.ts';
@@ -31,9 +32,7 @@ import { spokenMoment } from '../../language/when/spoken-moment.ts';
 import type { TimeLanguage } from '../../language/when/time-text.ts';
 import { viewWithout } from '../../phases/cycle/view-without.ts';
 import type { MailTells } from '../../phases/mail/desk/mail-ports.ts';
-import { HEARTBEAT } from '../../process/owed-ticks.ts';
 import type { OpenAgent } from '../open/agent.ts';
-import { dayOf, reportOf } from './weekly-report.ts';
 
 const LISTED = 5;
 const WHY_CHARACTERS = 4000;

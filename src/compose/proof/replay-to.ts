@@ -1,5 +1,12 @@
 import { projections } from '../../domain/projections.ts';
-import { type Replay, type ReplayTarget, replay } from '../../kernel/projection/replay.ts';
+import { type PastLog, pastLog } from '../../kernel/log/past-log.ts';
+import {
+  foldTo,
+  momentOf,
+  type Replay,
+  type ReplayTarget,
+  replay,
+} from '../../kernel/projection/replay.ts';
 import type { OpenAgent } from '../open/agent.ts';
 import { pastOf } from './keep-snapshots.ts';
 
@@ -21,4 +28,19 @@ export function documentsIn({ documents }: Pick<Replay, 'documents'>): Documents
   return Object.fromEntries(
     [...documents].map(([name, docs]) => [name, Object.fromEntries(docs.entries())] as const),
   );
+}
+
+/** The log as it was then; of the views those are folded that are asked for. @throws NoSuchMoment */
+export async function logAt(
+  agent: Pick<OpenAgent, 'agentId' | 'store' | 'config' | 'database'>,
+  to: ReplayTarget,
+): Promise<PastLog> {
+  const { agentId, store } = agent;
+  const moment = await momentOf(store, agentId, to);
+  return pastLog(moment, {
+    projections,
+    read: store.read,
+    replay: async (views) =>
+      foldTo(store, moment, { agentId, projections: views, past: await pastOf(agent) }),
+  });
 }

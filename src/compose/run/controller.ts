@@ -14,6 +14,7 @@ import {
   type TickRunner,
 } from '../../phases/sense/run-tick.ts';
 import { type Closers, type Ending, openOrClose } from '../../process/closers.ts';
+import { startCollecting } from '../../process/collect-answers.ts';
 import { createLoop, type Loop } from '../../process/loop.ts';
 import { onNewsOf } from '../../process/news.ts';
 import { owedTicksOf } from '../../process/owed-ticks.ts';
@@ -26,7 +27,6 @@ import { startReconciler } from '../../process/reconciler.ts';
 import { watchDue } from '../../process/watch-due.ts';
 import { openModelPorts } from '../model/model-ports.ts';
 import type { OpenAgent } from '../open/agent.ts';
-import { startCollecting } from './collect-answers.ts';
 
 /** Another controller works on this state. */
 export class AlreadyRunning extends Error {
@@ -92,7 +92,8 @@ async function startWork(ports: ControllerPorts, closers: Closers): Promise<Loop
   const { agent, onError } = ports;
   const loops = closers.together();
   const cycles = await startCycles(ports, loops);
-  const model = modelStanding(openModelPorts(agent));
+  const modelPorts = openModelPorts(agent);
+  const model = modelStanding(modelPorts);
   const owedTicks = owedTicksOf({ ...agent, model }, ports.cron);
   const work = createLoop(
     async (signal) => {
@@ -108,7 +109,7 @@ async function startWork(ports: ControllerPorts, closers: Closers): Promise<Loop
     onError('due', error);
   });
   loops.add('due', ({ graceMs }) => due.stop(graceMs));
-  const answers = await startCollecting(ports);
+  const answers = await startCollecting({ ...ports, modelPorts });
   loops.add('answers', ({ graceMs }) => answers.stop(graceMs));
   return work;
 }

@@ -8,8 +8,11 @@ import { runTick, type Tick, type TickResult } from '../../phases/sense/run-tick
 import type { Closers } from '../../process/closers.ts';
 import { keepAnnounced, withdrawController } from '../../process/find-controller.ts';
 import { nextNewsOf } from '../../process/news.ts';
+import { startTeller } from '../../process/teller.ts';
+import { brokenSettings } from '../look/broken-settings.ts';
 import { checkOwnersSettings } from '../look/owners-settings.ts';
 import { type MailLoops, startMail } from '../mail/mail-loops.ts';
+import { reportHtml } from '../mail/report-page.ts';
 import { recordConsent } from '../model/model-ports.ts';
 import type { OpenAgent } from '../open/agent.ts';
 import { openQueue } from '../open/queue.ts';
@@ -32,7 +35,6 @@ import {
 } from './open-process.ts';
 import { buildRunners } from './runners.ts';
 import { startHttp } from './serve-http.ts';
-import { startTeller } from './teller.ts';
 
 export type RunOptions = ProcessOptions & {
   readonly cron: boolean;
@@ -132,7 +134,15 @@ async function startTalking(
   const workspaceFull = workspaceRoom({ stateDir, limitMb }).whyFull;
   const settings = tellingSettings(agent.config);
   const recheck = openRecheck({ ...agent, onError });
-  const teller = startTeller({ agent, settings, workspaceFull, recheck, onError });
+  const teller = startTeller({
+    agent,
+    settings,
+    brokenSettings: () => brokenSettings(agent.config),
+    reportPage: reportHtml,
+    workspaceFull,
+    recheck,
+    onError,
+  });
   closers.add('teller', ({ graceMs }) => teller.stop(graceMs));
   const mail = await startMail({ agent, onError });
   closers.add('mail', mail.close, { limitMs: null });

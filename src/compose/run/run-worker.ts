@@ -1,6 +1,7 @@
+import { takeMaintenanceJobs } from '../../process/collect-answers.ts';
 import { defaultPhaseWorkSettings, startPhaseWorker } from '../../process/phase-worker.ts';
+import { openModelPorts } from '../model/model-ports.ts';
 import { openQueue } from '../open/queue.ts';
-import { takeMaintenanceJobs } from './collect-answers.ts';
 import { type ProcessOptions, type Stoppable, startProcess } from './open-process.ts';
 import { keepHouse, watchedHouse } from './run-agent.ts';
 import { buildRunners } from './runners.ts';
@@ -31,7 +32,7 @@ export function runMaintenanceWorker(options: WorkerOptions): Promise<Stoppable>
     await keepHouse(options, house, closers);
     const queue = await openQueue(agent, house.onError);
     closers.add('queue', queue.close);
-    const jobs = await takeMaintenanceJobs(agent, queue);
+    const jobs = await takeMaintenanceJobs({ agent, queue, modelPorts: openModelPorts(agent) });
     closers.add('answers', ({ graceMs }) => jobs.close(graceMs));
     options.said({ event: 'started', worker: 'maintenance' }, 'keeping house');
     return {};

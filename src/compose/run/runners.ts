@@ -24,6 +24,7 @@ import { defaultStepRunnerSettings, type StepRunner } from '../../kernel/ports/s
 import { type ActPorts, act } from '../../phases/act/act.ts';
 import { type TellPorts, tellWith } from '../../phases/act/tell.ts';
 import { auditPass } from '../../phases/consolidate/audit-pass.ts';
+import { collectPorts } from '../../phases/consolidate/collect-ports.ts';
 import { consolidate } from '../../phases/consolidate/consolidate.ts';
 import { insightWith } from '../../phases/consolidate/insight.ts';
 import { batchPass } from '../../phases/consolidate/late-insight.ts';
@@ -55,7 +56,6 @@ import type { OpenAgent } from '../open/agent.ts';
 import { actingWith, procedurePorts } from '../tools/acting.ts';
 import { sharedGuard } from '../tools/guard.ts';
 import { openSandbox, stepEnvironment } from '../tools/sandbox.ts';
-import { collectPorts } from './collect-answers.ts';
 
 export type Runners = { readonly ticks: TickRunner; readonly phases: PhaseRunner };
 

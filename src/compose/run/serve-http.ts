@@ -4,8 +4,9 @@ import { type ServerType, serve } from '@hono/node-server';
 import { apiToken, tokenInForce } from '../../adapters/files/token.ts';
 import { databaseSize } from '../../adapters/postgres/database-size.ts';
 import { approvalsPort } from '../../app/approvals-port.ts';
-import { readBudget } from '../../app/read-budget.ts';
+import { agentReads } from '../../app/reads/agent-reads.ts';
 import { taskDesk } from '../../app/tasks/task-desk.ts';
+import { tellingPort } from '../../app/telling/telling-port.ts';
 import { summariseBudget } from '../../domain/budget/summarise-budget.ts';
 import { budgetProjection, CAP_KEY } from '../../domain/budget/views/budget.ts';
 import { buildHttpApp } from '../../http/app.ts';
@@ -16,17 +17,16 @@ import {
 } from '../../http/contract/ports.ts';
 import { type Connections, createConnections } from '../../http/gate/connections.ts';
 import { allMarks } from '../../kernel/log/manage-projections.ts';
-import { pastView } from '../../kernel/log/past-view.ts';
 import { versionsOf } from '../../kernel/log/view.ts';
 import type { JobQueue } from '../../kernel/ports/job-queue.ts';
 import { findController } from '../../process/find-controller.ts';
-import { readStatus } from '../look/read-status.ts';
+import { allowedHosts, inUrl } from '../../process/http-address.ts';
+import { machineOf } from '../look/status-now.ts';
 import { mailPort } from '../mail/mail-port.ts';
-import { tellingPort } from '../mail/telling-port.ts';
 import type { OpenAgent } from '../open/agent.ts';
-import { documentsIn, replayTo } from '../proof/replay-to.ts';
+import { lookAtQueue } from '../open/queue.ts';
+import { documentsIn, logAt, replayTo } from '../proof/replay-to.ts';
 import { actionPolicy } from '../settings/action-policy.ts';
-import { allowedHosts, inUrl } from '../settings/http-address.ts';
 
 export type HttpServer = {
   readonly port: number;
@@ -87,6 +87,12 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
 function portsOf({ agent, queue, ...options }: HttpOptions, closing: AbortSignal): HttpPorts {
   const { agentId, config, database, log, store, newId, now, elapsedMs } = agent;
   const versions = versionsOf(log.options.projections);
+  const queueHealth = queue?.health ?? (() => lookAtQueue(agent));
+  const source = {
+    ...agent,
+    machine: async () => machineOf(agent, await findController(config.stateDir), queueHealth),
+    hasModel: async () => (await options.chat?.hasModel()) ?? false,
+  };
   return {
     agentId,
     log,
@@ -97,7 +103,8 @@ function portsOf({ agent, queue, ...options }: HttpOptions, closing: AbortSignal
     closing,
     ...options,
     ...(agent.liveWords !== undefined && { liveWords: agent.liveWords }),
-    status: async () => readStatus(agent, await findController(config.stateDir), queue?.health),
+    reads: (reading) => agentReads(source, reading),
+    logAt: (to) => logAt(agent, to),
     standing: () => allMarks(store, agentId, versions),
     approvals: approvalsPort({ ...agent, policy: () => actionPolicy(config.stateDir) }),
     telling: tellingPort(agent),
@@ -108,13 +115,8 @@ function portsOf({ agent, queue, ...options }: HttpOptions, closing: AbortSignal
       const { seq, recordedAt, failed } = past;
       return { seq, recordedAt, documents: documentsIn(past), failed };
     },
-    viewAsOf: async (seq, wanted) => {
-      const past = await replayTo(agent, { seq });
-      return pastView(past, log.options.projections, wanted);
-    },
     logBytes: () => databaseSize(database.app),
     budget: () => budgetOfToday(agent),
-    money: () => readBudget(agent),
     // The same way as `homeostat stop`, so that there is one clean end. ControllerStopped follows StopRequested.
     stop: () => {
       process.kill(process.pid, 'SIGTERM');

@@ -10,8 +10,8 @@ import {
   withOwnModels,
 } from '../../domain/budget/prices.ts';
 import { messageOf } from '../../kernel/thrown.ts';
+import { isLoopback } from '../../process/loopback.ts';
 import { ConfigError } from '../../raw-settings.ts';
-import { isLoopback } from './loopback.ts';
 
 type Known = {
   /** Whether there is a key or a server for it; one that is merely found is not used (invariant 6). */

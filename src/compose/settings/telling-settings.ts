@@ -1,21 +1,12 @@
 import { join } from 'node:path';
 import { IANAZone } from 'luxon';
 import { z } from 'zod';
+import type { TellingSettings } from '../../app/telling/telling-settings.ts';
 import type { Config } from '../../config.ts';
-import { type AlertSettings, defaultAlertSettings } from '../../domain/alert/decide-alerts.ts';
+import { defaultAlertSettings } from '../../domain/alert/decide-alerts.ts';
 import { faultOfCron } from '../../language/rule/due-instant.ts';
 import { ownerMail } from './mail-settings.ts';
 import { readSettingsFile } from './read-settings-file.ts';
-
-export type TellingSettings = {
-  readonly alerts: AlertSettings;
-  /** Five fields of cron in the owner's zone; null: no report is sent by itself. */
-  readonly reportAt: string | null;
-  /** Addresses of the owner. None: alerts stay in status and log. */
-  readonly to: readonly string[];
-  /** Right side of the Message-IDs. */
-  readonly domain: string;
-};
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:MM');
 const address = z.string().regex(/^[^\s@<>,;]+@[^\s@<>,;]+$/, 'an address');

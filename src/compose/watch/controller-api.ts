@@ -3,8 +3,8 @@ import { controllerFetch } from '../../adapters/controller/controller-fetch.ts';
 import type { Config } from '../../config.ts';
 import type { Api } from '../../http/api.ts';
 import { findController } from '../../process/find-controller.ts';
+import { inUrl } from '../../process/http-address.ts';
 import { readToken } from '../settings/api-token.ts';
-import { inUrl } from '../settings/http-address.ts';
 
 type Client = ReturnType<typeof hc<Api>>['api'];
 

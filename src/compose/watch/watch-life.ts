@@ -15,9 +15,9 @@ import {
 import type { MailOutbox, OutgoingMail } from '../../kernel/ports/mail-channel.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import { findController } from '../../process/find-controller.ts';
+import { inUrl } from '../../process/http-address.ts';
 import { openOutbox } from '../mail/mail-channels.ts';
 import { readToken } from '../settings/api-token.ts';
-import { inUrl } from '../settings/http-address.ts';
 import { mailboxSettings } from '../settings/mail-settings.ts';
 import { tellingSettings } from '../settings/telling-settings.ts';
 

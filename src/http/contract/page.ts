@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Archive, Log } from '../../kernel/log/log-contract.ts';
+import type { Archive, LogReader } from '../../kernel/log/log-contract.ts';
 import type { Projection } from '../../kernel/projection/projection.ts';
+import type { ReplayTarget } from '../../kernel/projection/replay.ts';
 
 /** A number in an address: text there, an integer in the document of this interface. */
 export function wholeNumber({ least, most = Number.MAX_SAFE_INTEGER }: Bounds) {
@@ -15,6 +16,16 @@ type Bounds = { readonly least: number; readonly most?: number };
 
 /** Seq of an event, in an address. */
 export const seqInAddress = wholeNumber({ least: 0 });
+
+/** An event by its seq, or an instant: the last event that was recorded by then. */
+export const momentInAddress = z.coerce
+  .string()
+  .regex(
+    /^(\d{1,15}|\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))$/,
+    'is the number of an event, or an instant such as 2026-01-31T12:00:00Z',
+  )
+  .transform((text): ReplayTarget => (/^\d+$/.test(text) ? { seq: Number(text) } : { time: text }))
+  .meta({ type: 'string' });
 
 /** Of every list: so much of it, and from where. `cursor` is what `next` said on the page before. */
 export function pageOf<Cursor extends z.ZodType>(cursor: Cursor, { size, most }: PageSize) {
@@ -58,7 +69,7 @@ export const documentsQuery = z.strictObject({
 
 /** Open documents, and with `all` a page of those that are over, the newest first. What is open stands on the first page. */
 export async function documentsPage<Doc>(
-  { log, agentId }: { readonly log: Pick<Log, 'view' | 'archive'>; readonly agentId: string },
+  { log, agentId }: { readonly log: LogReader; readonly agentId: string },
   projection: Projection<Doc>,
   { status, limit, cursor }: z.output<typeof documentsQuery>,
 ): Promise<Archive<Doc>> {
@@ -69,4 +80,33 @@ export async function documentsPage<Doc>(
   const view = await log.view(agentId, [{ projection, keys: 'open' }]);
   const open = [...view.all(projection).values()].filter((doc) => projection.isOpen?.(doc) ?? true);
   return { documents: [...open.reverse(), ...over.documents], next: over.next };
+}
+
+/** What lists of a view without an archive are asked for. */
+export const keysQuery = z.strictObject(pageOf(z.string().max(1000), { size: 100, most: 500 }));
+
+/** A page of documents in the order of their keys; its cursor is the last key. */
+export function keysPage<Doc>(
+  documents: ReadonlyMap<string, Doc>,
+  { limit, cursor }: z.output<typeof keysQuery>,
+): Archive<Doc> {
+  const after = [...documents]
+    .filter(([key]) => cursor === undefined || key > cursor)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const page = after.slice(0, limit);
+  const next = after.length > limit ? (page.at(-1)?.[0] ?? null) : null;
+  return { documents: page.map(([, doc]) => doc), next };
+}
+
+/** What lists in an order of their own are asked for. */
+export const placesQuery = z.strictObject(pageOf(seqCursor, { size: 100, most: 500 }));
+
+/** A page of what stands in an order of its own; its cursor is how many came before. */
+export function placesPage<Doc>(
+  documents: readonly Doc[],
+  { limit, cursor = 0 }: { readonly limit: number; readonly cursor?: number | undefined },
+): Archive<Doc> {
+  const end = cursor + limit;
+  const next = documents.length > end ? `${end}` : null;
+  return { documents: documents.slice(cursor, end), next };
 }

@@ -1,12 +1,12 @@
 import type { MailPort } from '../../app/mail/mail-box.ts';
 import type { ApprovalsPort, ChatPort, InboxPort, TellingPort } from '../../app/ports.ts';
-import type { Status } from '../../app/shapes/status-shape.ts';
+import type { AgentReads, Reading } from '../../app/reads/agent-reads.ts';
 import type { TaskDesk } from '../../app/tasks/task-desk.ts';
-import type { BudgetSummary } from '../../domain/budget/summarise-budget.ts';
-import type { Log, View, Wanted } from '../../kernel/log/log-contract.ts';
+import type { Log, LogReader } from '../../kernel/log/log-contract.ts';
+import type { PastLog } from '../../kernel/log/past-log.ts';
 import type { EventStore, Mark } from '../../kernel/ports/event-store.ts';
 import type { LiveWords } from '../../kernel/ports/live-words.ts';
-import type { Replay } from '../../kernel/projection/replay.ts';
+import type { Replay, ReplayTarget } from '../../kernel/projection/replay.ts';
 
 type Document = Readonly<Record<string, unknown>>;
 
@@ -25,15 +25,17 @@ export type BudgetGauge = {
 /** Everything the HTTP interface works with. Routes of an absent port are not there. */
 export type HttpPorts = {
   readonly agentId: string;
-  readonly log: Pick<Log, 'view' | 'archive' | 'append'>;
+  readonly log: LogReader & Pick<Log, 'append'>;
   readonly store: Pick<EventStore, 'read'>;
   readonly newId: () => string;
   /** ISO 8601. */
   readonly now: () => string;
   /** A clock that only goes forward. */
   readonly elapsedMs: () => number;
-  /** The one status read model (O16). */
-  readonly status: () => Promise<Status>;
+  /** What is shown of the log, as it is or as it was. */
+  readonly reads: (reading: Reading) => AgentReads;
+  /** @throws NoSuchMoment */
+  readonly logAt: (to: ReplayTarget) => Promise<PastLog>;
   /** Where the log and each projection of this program stand. */
   readonly standing: () => Promise<{ readonly head: number; readonly marks: readonly Mark[] }>;
   /** Bytes of the log's database on disk. */
@@ -51,11 +53,8 @@ export type HttpPorts = {
   readonly chat?: ChatPort;
   readonly telling?: TellingPort;
   readonly budget?: () => Promise<readonly BudgetGauge[]>;
-  readonly money?: () => Promise<BudgetSummary>;
   /** The documents as they were after event `seq`. @throws NoSuchMoment */
   readonly replay: (seq: number) => Promise<ReplayAnswer>;
-  /** What is wanted of them. @throws NoSuchMoment */
-  readonly viewAsOf: (seq: number, wanted: Wanted) => Promise<View>;
   /** Resolves as soon as there may be news, at the latest when the signal aborts. Without it streams poll. */
   readonly news?: (signal: AbortSignal) => Promise<void>;
   /** Words of the models of this process as they come (A41). */

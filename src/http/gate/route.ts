@@ -3,7 +3,9 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
 import type { DeepReadonly } from '../../kernel/event/event.ts';
+import type { ReplayTarget } from '../../kernel/projection/replay.ts';
 import type { StillAllowed } from './authenticate.ts';
+import type { OpenReading } from './reading.ts';
 
 /** Without a socket (an app that is called directly) the bindings are empty. */
 export type HttpEnv = {
@@ -13,8 +15,8 @@ export type HttpEnv = {
     /** The request carries the token; `isStillAllowed` only then. */
     isOwner: boolean;
     isStillAllowed: StillAllowed;
-    /** Seq of the newest event; null: the log does not answer. */
-    headOfLog: () => Promise<number | null>;
+    /** Of the newest moment, or of another. @throws NoSuchMoment */
+    readLog: (asOf?: ReplayTarget) => Promise<OpenReading>;
   };
 };
 export type HttpContext = Context<HttpEnv>;
@@ -58,8 +60,8 @@ export type RouteInput = {
 
 export const AS_OF_HEADER = 'as-of';
 
-const nothing = z.strictObject({});
-type Nothing = typeof nothing;
+export const nothing = z.strictObject({});
+export type Nothing = typeof nothing;
 
 type Input<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodObject> = {
   readonly params: z.output<Params>;
@@ -101,23 +103,20 @@ export function jsonRoute<
   definition: Definition<Path, Params, Query, Body, Status> & {
     readonly answer: Answer;
     readonly handle: (input: Input<Params, Query, Body>) => Promise<DeepReadonly<z.input<Answer>>>;
-    /** The event as of which it answers, where the request names one; otherwise the newest before it was answered. */
-    readonly asOf?: (input: Input<Params, Query, Body>) => number | undefined;
+    /** The event that the request names, as of which it answers. */
+    readonly asOf?: (input: Input<Params, Query, Body>) => number;
   },
 ): Route<ShapeOf<Path, Params, Query, Body, Answer, Status>> {
-  const { answer, handle, asOf, body, isPublic, status = 200 } = definition;
-  const saysAsOf = body === undefined && isPublic !== true;
+  const { answer, handle, asOf, status = 200 } = definition;
   const route = rawRoute({
     ...definition,
     handle: async (input: Input<Params, Query, Body>, c) => {
-      // Read first, so that whoever follows the events from there misses none.
-      const seq = saysAsOf ? (asOf?.(input) ?? (await c.get('headOfLog')())) : null;
       const told = answer.parse(await handle(input));
-      if (seq !== null) c.header(AS_OF_HEADER, `${seq}`);
+      if (asOf !== undefined) c.header(AS_OF_HEADER, `${asOf(input)}`);
       return c.json(told, status);
     },
   });
-  return { ...route, saysAsOf };
+  return { ...route, saysAsOf: asOf !== undefined };
 }
 
 /** A route that makes its own response. */

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { ApprovalsPort } from '../../app/ports.ts';
+import type { AgentReads } from '../../app/reads/agent-reads.ts';
 import { type ApprovalDoc, approvalProjection } from '../../domain/action/views/approval.ts';
 import { apiOrigin } from '../contract/api-origin.ts';
 import { nextCursor, pageOf, seqCursor } from '../contract/page.ts';
 import type { HttpPorts } from '../contract/ports.ts';
 import { HttpProblem } from '../contract/problem.ts';
+import { logRoute } from '../gate/log-route.ts';
 import { jsonRoute } from '../gate/route.ts';
 
 const { schema: approval } = approvalProjection;
@@ -15,7 +17,7 @@ export function approvalRoutes(ports: HttpPorts) {
   const { approvals } = ports;
   if (approvals === undefined) return [];
   return [
-    jsonRoute({
+    logRoute({
       path: '/api/approvals',
       summary:
         'What the agent asked its owner for, newest first; `open` can still be answered or used',
@@ -24,13 +26,13 @@ export function approvalRoutes(ports: HttpPorts) {
         ...pageOf(seqCursor, { size: 100, most: 500 }),
       }),
       answer: z.strictObject({ approvals: z.array(approval), next: nextCursor }),
-      handle: async ({ query: { status, limit, cursor } }) => {
-        const page = await approvals.list({ limit, before: cursor });
+      handle: async ({ query: { status, limit, cursor } }, reading) => {
+        const page = await ports.reads(reading).approvals.list({ limit, before: cursor });
         const shown = status === 'all' ? page.approvals : page.approvals.filter(isOpen);
         return { approvals: shown, next: page.next === null ? null : `${page.next}` };
       },
     }),
-    jsonRoute({
+    logRoute({
       path: '/api/approvals/:id',
       summary: 'One of them with the whole input it is about and what became of it',
       params,
@@ -42,7 +44,7 @@ export function approvalRoutes(ports: HttpPorts) {
         is_whole: z.boolean(),
         says: z.array(z.string()),
       }),
-      handle: ({ params: { id } }) => one(approvals, id),
+      handle: ({ params: { id } }, reading) => one(ports.reads(reading), id),
     }),
     jsonRoute({
       path: '/api/approvals/:id',
@@ -66,7 +68,7 @@ function isOpen({ status }: ApprovalDoc): boolean {
   return status === 'pending' || status === 'granted';
 }
 
-async function one(approvals: ApprovalsPort, id: string) {
+async function one({ approvals }: Pick<AgentReads, 'approvals'>, id: string) {
   const found = await approvals.show(id);
   if (found === null) {
     throw new HttpProblem(404, 'not_found', { message: `there is no approval ${id}` });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { chatSaid, chatThread, latestChat, openAsks } from '../../app/chat-shapes.ts';
-import type { ChatPort } from '../../app/ports.ts';
 import { chatThreadId } from '../../domain/mail/chat-thread.ts';
 import type { HttpPorts } from '../contract/ports.ts';
 import { HttpProblem } from '../contract/problem.ts';
+import { logRoute } from '../gate/log-route.ts';
 import { jsonRoute } from '../gate/route.ts';
 
 const TEXT_CHARACTERS = 32_000;
 const thread_id = z.string().regex(/^chat-[\w.-]{1,90}$/);
 /** A conversation with the owner: what is no command is work, whose answer comes back in the thread. */
-export function chatRoutes({ chat, newId }: HttpPorts) {
+export function chatRoutes({ chat, newId, reads }: HttpPorts) {
   if (chat === undefined) return [];
   return [
     jsonRoute({
@@ -36,20 +36,20 @@ export function chatRoutes({ chat, newId }: HttpPorts) {
         return { ok: true as const, mail_id: mailId, thread_id: threadId };
       },
     }),
-    jsonRoute({
+    logRoute({
       path: '/api/chat',
       summary: 'The chat last spoken in; null when there was none',
       answer: latestChat,
-      handle: async () => ({ chat: await chat.latest() }),
+      handle: async (_, reading) => ({ chat: await reads(reading).chat.latest() }),
     }),
-    asksRoute(chat),
-    jsonRoute({
+    asksRoute(reads),
+    logRoute({
       path: '/api/chat/:thread_id',
       summary: 'What was said in it, oldest first, and whether more is to come',
       params: z.strictObject({ thread_id }),
       answer: chatThread,
-      handle: async ({ params }) => {
-        const found = await chat.thread(params.thread_id);
+      handle: async ({ params }, reading) => {
+        const found = await reads(reading).chat.thread(params.thread_id);
         if (found !== null) return found;
         throw new HttpProblem(404, 'not_found', { message: `no chat "${params.thread_id}"` });
       },
@@ -57,13 +57,13 @@ export function chatRoutes({ chat, newId }: HttpPorts) {
   ];
 }
 
-function asksRoute(chat: ChatPort) {
-  return jsonRoute({
+function asksRoute(reads: HttpPorts['reads']) {
+  return logRoute({
     path: '/api/asks',
     summary:
       'Questions, "please confirm" and approvals that wait for the owner, whatever their work came from; without questions that the chat `thread_id` has told',
     query: z.strictObject({ thread_id: thread_id.optional() }),
     answer: openAsks,
-    handle: ({ query }) => chat.asks(query.thread_id ?? null),
+    handle: ({ query }, reading) => reads(reading).chat.asks(query.thread_id ?? null),
   });
 }

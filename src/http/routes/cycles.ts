@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AgentReader } from '../../app/agent.ts';
 import { promptFields } from '../../domain/cycle/events.ts';
 import { type CycleDoc, cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
 import { factsOfType, type RecordedFact } from '../../domain/fact.ts';
@@ -6,7 +7,7 @@ import { readFacts } from '../../phases/read-facts.ts';
 import { cursorAfter, nextCursor, pageOf, seqCursor, wholeNumber } from '../contract/page.ts';
 import type { HttpPorts } from '../contract/ports.ts';
 import { HttpProblem } from '../contract/problem.ts';
-import { jsonRoute } from '../gate/route.ts';
+import { logRoute } from '../gate/log-route.ts';
 import { eventBody } from './events.ts';
 
 const PAGE = 50;
@@ -37,18 +38,18 @@ type TickEnd = z.infer<typeof tickEnd>;
 
 const prompt = z.strictObject({ seq: z.int(), ...promptFields });
 
-export function cycleRoutes(ports: HttpPorts) {
+export function cycleRoutes({ agentId }: Pick<HttpPorts, 'agentId'>) {
   return [
-    jsonRoute({
+    logRoute({
       path: '/api/cycles',
       summary: 'Cycles and closed ticks, newest first',
       query: z.strictObject({
         ...pageOf(seqCursor, { size: PAGE, most: LARGEST_PAGE }),
       }),
       answer: z.strictObject({ cycles: z.array(tickEnd), next: nextCursor }),
-      handle: ({ query: { cursor, limit } }) => ends(ports, cursor, limit),
+      handle: ({ query }, { log }) => ends({ log, agentId }, query),
     }),
-    jsonRoute({
+    logRoute({
       path: '/api/cycles/:n',
       summary: 'One cycle with its events and what its prompts were made of',
       params: z.strictObject({ n: wholeNumber({ least: 1 }) }),
@@ -59,15 +60,17 @@ export function cycleRoutes(ports: HttpPorts) {
         next: nextCursor,
         prompts: z.array(prompt),
       }),
-      handle: ({ params: { n } }) => oneCycle(ports, n),
+      handle: ({ params: { n } }, { log }) => oneCycle({ log, agentId }, n),
     }),
   ];
 }
 
-async function ends({ store, log, agentId }: HttpPorts, before: number | undefined, limit: number) {
+type Page = { readonly cursor?: number | undefined; readonly limit: number };
+
+async function ends({ log, agentId }: AgentReader, { cursor: before, limit }: Page) {
   const upTo = before === undefined ? {} : { upTo: Math.max(0, before - 1) };
   const query = { types: ENDS, newestFirst: true, limit, ...upTo };
-  const found = await readFacts(store, agentId, query);
+  const found = await readFacts(log, agentId, query);
   const keys = found.flatMap((end) =>
     end.type === 'TickClosed' ? [] : [cycleKey(end.payload.cycle_no)],
   );
@@ -113,7 +116,7 @@ function endedCycle(end: Exclude<End, { type: 'TickClosed' }>, doc: CycleDoc | u
   return { ...common, outcome: end.payload.outcome, reason, errorClass: null };
 }
 
-async function oneCycle({ store, log, agentId }: HttpPorts, cycleNo: number) {
+async function oneCycle({ log, agentId }: AgentReader, cycleNo: number) {
   const key = cycleKey(cycleNo);
   const view = await log.view(agentId, [{ projection: cycleProjection, keys: [key] }]);
   const cycle = view.get(cycleProjection, key);
@@ -121,7 +124,7 @@ async function oneCycle({ store, log, agentId }: HttpPorts, cycleNo: number) {
     throw new HttpProblem(404, 'not_found', { message: `there is no cycle ${cycleNo}` });
   }
   const query = { subjects: [`cycle:${cycleNo}`], limit: EVENTS_OF_ONE };
-  const events = await store.read(agentId, query);
+  const events = await log.read(agentId, query);
   return {
     cycle,
     events,

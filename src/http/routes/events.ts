@@ -3,7 +3,7 @@ import { actor, trust } from '../../kernel/event/event.ts';
 import type { ReadQuery } from '../../kernel/ports/event-store.ts';
 import { cursorAfter, nextCursor, pageOf, seqCursor, seqInAddress } from '../contract/page.ts';
 import type { HttpPorts } from '../contract/ports.ts';
-import { jsonRoute } from '../gate/route.ts';
+import { logRoute } from '../gate/log-route.ts';
 
 const PAGE = 100;
 const LARGEST_PAGE = 1000;
@@ -46,9 +46,9 @@ export function filterQuery({ type, subject }: EventFilter): Pick<ReadQuery, 'ty
   };
 }
 
-export function eventRoutes({ store, agentId }: HttpPorts) {
+export function eventRoutes({ agentId }: Pick<HttpPorts, 'agentId'>) {
   return [
-    jsonRoute({
+    logRoute({
       path: '/api/events',
       summary: 'Events in order',
       query: z.strictObject({
@@ -57,9 +57,9 @@ export function eventRoutes({ store, agentId }: HttpPorts) {
         ...pageOf(seqCursor, { size: PAGE, most: LARGEST_PAGE }),
       }),
       answer: z.strictObject({ events: z.array(eventBody), next: nextCursor }),
-      handle: async ({ query: { after: from, cursor = 0, limit, ...filter } }) => {
+      handle: async ({ query: { after: from, cursor = 0, limit, ...filter } }, { log }) => {
         const after = Math.max(from, cursor);
-        const events = await store.read(agentId, { after, limit, ...filterQuery(filter) });
+        const events = await log.read(agentId, { after, limit, ...filterQuery(filter) });
         return { events, next: cursorAfter(events, limit) };
       },
     }),

@@ -3,6 +3,7 @@ import { apiOrigin } from '../contract/api-origin.ts';
 import { nextCursor, pageOf, seqCursor } from '../contract/page.ts';
 import type { HttpPorts } from '../contract/ports.ts';
 import { HttpProblem } from '../contract/problem.ts';
+import { logRoute } from '../gate/log-route.ts';
 import { jsonRoute } from '../gate/route.ts';
 
 const params = z.strictObject({ id: z.string().min(1).max(200) });
@@ -29,17 +30,17 @@ export function mailRoutes(ports: HttpPorts) {
   const { mail } = ports;
   if (mail === undefined) return [];
   return [
-    jsonRoute({
+    logRoute({
       path: '/api/mail',
       summary: 'Mail in and out, newest first: whose word it is, what became of it',
       query: z.strictObject(pageOf(seqCursor, { size: 30, most: 1000 })),
       answer: z.strictObject({ mails: z.array(listed), next: nextCursor }),
-      handle: async ({ query: { limit, cursor } }) => {
-        const { mails, next } = await mail.page(limit, cursor);
+      handle: async ({ query: { limit, cursor } }, reading) => {
+        const { mails, next } = await ports.reads(reading).mail.page(limit, cursor);
         return { mails, next: next === null ? null : `${next}` };
       },
     }),
-    jsonRoute({
+    logRoute({
       path: '/api/mail/:id',
       summary:
         'One of them, by its id or the beginning of it: its words, why it is believed or not',
@@ -50,9 +51,8 @@ export function mailRoutes(ports: HttpPorts) {
         text: z.string().nullable(),
         notes: z.array(z.string()),
       }),
-      handle: async ({ params: { id } }) => {
-        return found(await mail.show(id), id);
-      },
+      handle: async ({ params: { id } }, reading) =>
+        found(await ports.reads(reading).mail.show(id), id),
     }),
     jsonRoute({
       path: '/api/mail',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { statusShape } from '../../app/shapes/status-shape.ts';
+import { shownStatus } from '../../app/shapes/status-shape.ts';
 import { projections } from '../../domain/projections.ts';
 import { seqInAddress } from '../contract/page.ts';
 import type { HttpPorts } from '../contract/ports.ts';
+import { logRoute } from '../gate/log-route.ts';
 import { jsonRoute } from '../gate/route.ts';
 
 /** Documents by key, of each view by its name. */
@@ -24,13 +25,14 @@ const replayed = z.strictObject({
 });
 
 /** How the agent is now, and how it was. */
-export function statusRoutes({ status, replay }: HttpPorts) {
+export function statusRoutes({ reads, replay }: HttpPorts) {
   return [
-    jsonRoute({
+    logRoute({
       path: '/api/status',
-      summary: 'What the agent does, what is open and what wants attention',
-      answer: statusShape,
-      handle: status,
+      summary:
+        'What the agent does, what is open and what wants attention; of an earlier moment without the machine',
+      answer: shownStatus,
+      handle: (_, reading) => reads(reading).status(),
     }),
     jsonRoute({
       path: '/api/replay/:seq',

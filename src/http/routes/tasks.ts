@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { dueReminder, shownOrder, shownTask, wholeTask } from '../../app/shapes/task-shapes.ts';
-import type { TaskDesk } from '../../app/tasks/task-desk.ts';
+import type { TaskReads } from '../../app/tasks/task-desk.ts';
 import { acceptTask, cancelTask, type TaskCommandResult } from '../../domain/task/command-tasks.ts';
 import { intentionKind, misfire } from '../../domain/task/events.ts';
 import type { IntentionDoc } from '../../domain/task/views/intention.ts';
 import { apiOrigin } from '../contract/api-origin.ts';
 import { nextCursor, pageOf, placeCursor } from '../contract/page.ts';
 import type { HttpPorts } from '../contract/ports.ts';
+import { logRoute } from '../gate/log-route.ts';
 import { jsonRoute } from '../gate/route.ts';
 import { ended, found, noted, params, taskWordRoutes } from './task-words.ts';
 
@@ -36,9 +37,9 @@ const listQuery = z.strictObject({
   ...pageOf(placeCursor, { size: 50, most: 500 }),
 });
 
-const NO_PAGE: Awaited<ReturnType<TaskDesk['archive']>> = { tasks: [], next: null };
+const NO_PAGE: Awaited<ReturnType<TaskReads['archive']>> = { tasks: [], next: null };
 
-async function listed(desk: TaskDesk, { status, limit, cursor }: z.infer<typeof listQuery>) {
+async function listed(desk: TaskReads, { status, limit, cursor }: z.infer<typeof listQuery>) {
   const page = { limit, ...(cursor !== undefined && { before: cursor }) };
   const over = status === 'open' ? NO_PAGE : await desk.archive(page);
   const { next } = over;
@@ -55,7 +56,7 @@ export function taskRoutes(ports: HttpPorts) {
   const { tasks: desk } = ports;
   if (desk === undefined) return [];
   return [
-    jsonRoute({
+    logRoute({
       path: '/api/tasks',
       summary:
         'Open tasks (or all, or the archive: pages of done and cancelled ones, the newest first), what its owner is to be reminded of, and standing orders',
@@ -66,14 +67,16 @@ export function taskRoutes(ports: HttpPorts) {
         orders: z.array(shownOrder),
         next: nextCursor,
       }),
-      handle: ({ query }) => listed(desk, query),
+      handle: ({ query }, reading) => listed(ports.reads(reading).tasks, query),
     }),
-    jsonRoute({
+    logRoute({
       path: '/api/tasks/:id',
       summary: 'One task, by its id or words of its title, with what it waits for',
       params,
       answer: z.strictObject({ task: wholeTask }),
-      handle: async ({ params: { id } }) => ({ task: found(await desk.show(id)).task }),
+      handle: async ({ params: { id } }, reading) => ({
+        task: found(await ports.reads(reading).tasks.show(id)).task,
+      }),
     }),
     jsonRoute({
       path: '/api/tasks',

@@ -12,6 +12,7 @@ import { apiOrigin } from '../contract/api-origin.ts';
 import { documentsPage, documentsQuery, nextCursor } from '../contract/page.ts';
 import type { HttpPorts } from '../contract/ports.ts';
 import { HttpProblem } from '../contract/problem.ts';
+import { logRoute } from '../gate/log-route.ts';
 import { jsonRoute } from '../gate/route.ts';
 
 const { schema: lesson } = lessonProjection;
@@ -20,7 +21,7 @@ const acknowledged = z.strictObject({ ok: z.literal(true) });
 
 /** What the owner is told, and that they have seen it. */
 export function tellingRoutes(ports: HttpPorts) {
-  const { telling } = ports;
+  const { telling, agentId } = ports;
   if (telling === undefined) return [];
   const acknowledge = <What extends string>(
     what: What,
@@ -37,29 +38,33 @@ export function tellingRoutes(ports: HttpPorts) {
       },
     });
   return [
-    jsonRoute({
+    logRoute({
       path: '/api/alerts',
       summary: 'What the owner should know, newest first; `open` is not yet acknowledged',
       query: documentsQuery,
       answer: z.strictObject({ alerts: z.array(alertProjection.schema), next: nextCursor }),
-      handle: async ({ query }) => {
-        const { documents, next } = await documentsPage(ports, alertProjection, query);
+      handle: async ({ query }, { log }) => {
+        const { documents, next } = await documentsPage({ log, agentId }, alertProjection, query);
         const alerts = documents.filter((each) => query.status === 'all' || isOpenAlert(each));
         return { alerts: newestFirst(alerts, ({ raised_at }) => raised_at), next };
       },
     }),
     acknowledge('alert', (origin, id) => telling.acknowledgeAlert(origin, id)),
-    jsonRoute({
+    logRoute({
       path: '/api/incidents',
       summary: 'Troubles, the newest first, each however often it showed',
       query: documentsQuery,
       answer: z.strictObject({ incidents: z.array(incidentProjection.schema), next: nextCursor }),
-      handle: async ({ query }) => {
-        const { documents, next } = await documentsPage(ports, incidentProjection, query);
+      handle: async ({ query }, { log }) => {
+        const { documents, next } = await documentsPage(
+          { log, agentId },
+          incidentProjection,
+          query,
+        );
         return { incidents: newestFirst(documents, ({ last_at }) => last_at), next };
       },
     }),
-    reportRoute(telling),
+    reportRoute(ports),
     ...preferenceRoutes(ports, telling),
     acknowledge('incident', (origin, id) => telling.acknowledgeIncident(origin, id)),
   ];
@@ -69,8 +74,8 @@ function newestFirst<Doc>(docs: readonly Doc[], at: (doc: Doc) => string): reado
   return [...docs].sort((a, b) => Date.parse(at(b)) - Date.parse(at(a)));
 }
 
-function reportRoute(telling: TellingPort) {
-  return jsonRoute({
+function reportRoute({ reads }: HttpPorts) {
+  return logRoute({
     path: '/api/report',
     summary: 'What a week came to (2026-W47); without one, this week so far',
     query: z.strictObject({
@@ -80,8 +85,8 @@ function reportRoute(telling: TellingPort) {
         .optional(),
     }),
     answer: z.strictObject({ report: weekReport }),
-    handle: async ({ query: { week } }) => {
-      const report = await telling.report(week);
+    handle: async ({ query: { week } }, reading) => {
+      const report = await reads(reading).telling.report(week);
       if (report !== null) return { report };
       throw new HttpProblem(404, 'not_found', { message: 'the log has nothing of that week' });
     },
@@ -90,7 +95,7 @@ function reportRoute(telling: TellingPort) {
 
 function preferenceRoutes(ports: HttpPorts, telling: TellingPort) {
   return [
-    jsonRoute({
+    logRoute({
       path: '/api/preferences',
       summary:
         'What the owner corrected or prefers, heaviest first, and what is known of their habits',
@@ -98,8 +103,8 @@ function preferenceRoutes(ports: HttpPorts, telling: TellingPort) {
         preferences: z.array(lesson),
         user: userModelProjection.schema.nullable(),
       }),
-      handle: async () => {
-        const { lessons, user } = await telling.preferences();
+      handle: async (_, reading) => {
+        const { lessons, user } = await ports.reads(reading).telling.preferences();
         return { preferences: lessons, user };
       },
     }),

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { readStatus } from '../../../src/compose/look/read-status.ts';
+import { tellOnce } from '../../../src/app/telling/tell-owner.ts';
+import { statusNow } from '../../../src/compose/look/status-now.ts';
 import { openSealKeeper } from '../../../src/compose/proof/keep-seals.ts';
 import { openRecheck, RECHECK_EVERY_MS } from '../../../src/compose/proof/recheck-log.ts';
-import { tellOnce } from '../../../src/compose/run/teller.ts';
 import { tellingSettings } from '../../../src/compose/settings/telling-settings.ts';
 import { alertProjection } from '../../../src/domain/alert/views/alert.ts';
 import { logFaultProjection } from '../../../src/domain/cycle/views/log-fault.ts';
@@ -57,7 +57,7 @@ it('reads the sealed log again, a stretch at a time, and tells of one that was c
     const view = await agent.log.view(agent.agentId, wanted);
     return (view.get(logFaultProjection, SINGLETON)?.faults ?? []).map(({ seq }) => seq);
   };
-  const shown = async () => (await readStatus(agent, null)).alerts.map(({ alert_id }) => alert_id);
+  const shown = async () => (await statusNow(agent, null)).alerts.map(({ alert_id }) => alert_id);
   const settings = tellingSettings(agent.config);
   await everything();
   expect(await faults()).toEqual([]);
@@ -68,20 +68,20 @@ it('reads the sealed log again, a stretch at a time, and tells of one that was c
   await everything();
   await everything();
   expect(await faults()).toEqual([1200]);
-  await tellOnce({ agent, settings, recheck: look });
+  await tellOnce({ agent, settings, brokenSettings: () => [], recheck: look });
   const view = await agent.log.view(agent.agentId, [{ projection: alertProjection, keys: 'all' }]);
   expect(view.all(alertProjection).get('log:1200')).toMatchObject({ severity: 'urgent' });
 
   // After a restart another stretch has its turn, and what was found is known all the same.
   turn = Math.ceil(turn / 3) * 3;
   const again = started();
-  await tellOnce({ agent, settings, recheck: again });
+  await tellOnce({ agent, settings, brokenSettings: () => [], recheck: again });
   expect(await shown()).toContain('log:1200');
 
   // Its stretch is read at each turn until it is right.
   await change("rtrim(body, ' ')");
   turn += 1;
-  await tellOnce({ agent, settings, recheck: again });
+  await tellOnce({ agent, settings, brokenSettings: () => [], recheck: again });
   expect(await faults()).toEqual([]);
   expect(await shown()).not.toContain('log:1200');
 });

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import type { Finding } from '../../../compose/look/finding.ts';
+import type { Finding } from '../../../app/shapes/finding.ts';
 import { globals } from '../../terminal/session.ts';
 
 export function addDoctorCommand(program: Command): void {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import { tellingPort } from '../../../compose/mail/telling-port.ts';
+import { tellingPort } from '../../../app/telling/telling-port.ts';
 import { isOpenAlert } from '../../../domain/alert/decide-alerts.ts';
 import type { AlertDoc } from '../../../domain/alert/views/alert.ts';
 import type { IncidentDoc } from '../../../domain/cycle/views/incident.ts';

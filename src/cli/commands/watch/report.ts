@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { reportHtml, reportOf } from '../../../compose/mail/weekly-report.ts';
+import { reportOf } from '../../../app/telling/read-report.ts';
+import { reportHtml } from '../../../compose/mail/report-page.ts';
 import { renderReport } from '../../../domain/report/render-report.ts';
 import { weekOf } from '../../../domain/report/views/week.ts';
 import { isWeek } from '../../../domain/report/week-report.ts';

@@ -10,8 +10,8 @@ export function addStatusCommand(program: Command): void {
     .addHelpText('after', '\nExamples:\n  npx homeostat status\n  npx homeostat status --json')
     .action(async (_: unknown, command: Command) => {
       await withAgent(command, async ({ agent, config, output }) => {
-        const { readStatus } = await import('../../../compose/look/read-status.ts');
-        const status = await readStatus(agent, await findController(config.stateDir));
+        const { statusNow } = await import('../../../compose/look/status-now.ts');
+        const status = await statusNow(agent, await findController(config.stateDir));
         output.result(
           { ok: true, ...status },
           statusLines(status, { asOf: agent.now(), zone: config.timezone }),

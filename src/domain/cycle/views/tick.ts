@@ -31,6 +31,9 @@ function later(doc: TickDoc | undefined, instant: string): string {
 }
 
 /** Per schedule: where it stands and why the last tick did what it did. */
+/** Name of the schedule by which cycles come. */
+export const HEARTBEAT = 'heartbeat';
+
 export const tickProjection = defineProjection<CycleEvent, TickDoc>({
   name: 'tick',
   version: 2,

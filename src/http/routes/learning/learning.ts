@@ -13,10 +13,19 @@ import {
 import { gapProjection } from '../../../domain/learning/views/gap.ts';
 import { emptySelfModel, selfModelProjection } from '../../../domain/learning/views/self-model.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';
+import {
+  documentsPage,
+  documentsQuery,
+  keysPage,
+  keysQuery,
+  nextCursor,
+} from '../../contract/page.ts';
 import type { HttpPorts } from '../../contract/ports.ts';
+import { logRoute } from '../../gate/log-route.ts';
 import { viewRoute } from '../../gate/view-route.ts';
 
 export function learningRoutes(ports: HttpPorts) {
+  const { agentId } = ports;
   return [
     viewRoute(ports, {
       path: '/api/learning_status',
@@ -25,19 +34,47 @@ export function learningRoutes(ports: HttpPorts) {
       wanted: learningWanted,
       show: (view) => learningStatus(learningDocuments(view), defaultLearningSettings),
     }),
-    viewRoute(ports, {
+    logRoute({
       path: '/api/capabilities',
-      summary: 'Every capability with its evidence',
-      answer: z.strictObject({ capabilities: z.array(capabilityProjection.schema) }),
-      wanted: [{ projection: capabilityProjection, keys: 'all' }],
-      show: (view) => ({ capabilities: [...view.all(capabilityProjection).values()] }),
+      summary: 'Every capability with its evidence, in the order of their names',
+      query: keysQuery,
+      answer: z.strictObject({
+        capabilities: z.array(capabilityProjection.schema),
+        next: nextCursor,
+      }),
+      handle: async ({ query }, { log }) => {
+        const wanted = [{ projection: capabilityProjection, keys: 'all' as const }];
+        const all = (await log.view(agentId, wanted)).all(capabilityProjection);
+        const { documents, next } = keysPage(all, query);
+        return { capabilities: documents, next };
+      },
     }),
-    viewRoute(ports, {
+    logRoute({
       path: '/api/anti_patterns',
-      summary: 'What was found not to work, and what to do instead; of retired ones the newest',
-      answer: z.strictObject({ anti_patterns: z.array(antiPatternProjection.schema) }),
-      wanted: [{ projection: antiPatternProjection, keys: 'recent' }],
-      show: (view) => ({ anti_patterns: [...view.all(antiPatternProjection).values()] }),
+      summary:
+        'What was found not to work, and what to do instead: what counts, or all with what is retired',
+      query: documentsQuery,
+      answer: z.strictObject({
+        anti_patterns: z.array(antiPatternProjection.schema),
+        next: nextCursor,
+      }),
+      handle: async ({ query }, { log }) => {
+        const page = await documentsPage({ log, agentId }, antiPatternProjection, query);
+        return { anti_patterns: page.documents, next: page.next };
+      },
+    }),
+    logRoute({
+      path: '/api/experiments',
+      summary: 'What the agent tries and tried: open ones, or all',
+      query: documentsQuery,
+      answer: z.strictObject({
+        experiments: z.array(experimentProjection.schema),
+        next: nextCursor,
+      }),
+      handle: async ({ query }, { log }) => {
+        const page = await documentsPage({ log, agentId }, experimentProjection, query);
+        return { experiments: page.documents, next: page.next };
+      },
     }),
     viewRoute(ports, {
       path: '/api/exploration',

@@ -1,17 +1,24 @@
 import { z } from 'zod';
 import { lessonsInUse } from '../../../domain/lesson/lesson-weight.ts';
 import { lessonProjection } from '../../../domain/lesson/views/lesson.ts';
+import { nextCursor, placesPage, placesQuery } from '../../contract/page.ts';
 import type { HttpPorts } from '../../contract/ports.ts';
-import { viewRoute } from '../../gate/view-route.ts';
+import { logRoute } from '../../gate/log-route.ts';
 
-export function ruleRoutes(ports: HttpPorts) {
+export function ruleRoutes({ agentId }: Pick<HttpPorts, 'agentId'>) {
   return [
-    viewRoute(ports, {
+    logRoute({
       path: '/api/rules',
       summary: 'Rules of behaviour and preferences in force, heaviest first',
-      answer: z.strictObject({ rules: z.array(lessonProjection.schema) }),
-      wanted: [{ projection: lessonProjection, keys: 'open' }],
-      show: (view) => ({ rules: lessonsInUse(view.all(lessonProjection), view.now) }),
+      query: placesQuery,
+      answer: z.strictObject({ rules: z.array(lessonProjection.schema), next: nextCursor }),
+      handle: async ({ query }, { log }) => {
+        const wanted = [{ projection: lessonProjection, keys: 'open' as const }];
+        const view = await log.view(agentId, wanted);
+        const rules = lessonsInUse(view.all(lessonProjection), view.now);
+        const { documents, next } = placesPage(rules, query);
+        return { rules: documents, next };
+      },
     }),
   ];
 }

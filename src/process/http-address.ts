@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
-import type { Config } from '../../config.ts';
-import { ConfigError } from '../../raw-settings.ts';
+import type { Config } from '../config.ts';
+import { ConfigError } from '../raw-settings.ts';
 import { isLoopback } from './loopback.ts';
 
 /**

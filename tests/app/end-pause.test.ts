@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endPause } from '../../src/compose/run/teller.ts';
+import { endPause } from '../../src/app/end-pause.ts';
 import { gateTick } from '../../src/domain/cycle/gate-tick.ts';
 import { world } from '../phases/world.ts';
 

@@ -1,14 +1,3 @@
-import { databaseSize, tablesSize } from '../../adapters/postgres/database-size.ts';
-import { oldestWriter } from '../../adapters/postgres/oldest-writer.ts';
-import { walSize } from '../../adapters/postgres/wal-size.ts';
-import { mailDocuments, mailWarnings } from '../../app/mail/mail-warnings.ts';
-import type { Status } from '../../app/shapes/status-shape.ts';
-import {
-  conflictWarnings,
-  refusedFiles,
-  refusedFileWarnings,
-} from '../../app/tasks/refused-files.ts';
-import { waitingDocuments, waitingWork } from '../../app/tasks/waiting-work.ts';
 import { approvalProjection } from '../../domain/action/views/approval.ts';
 import { isOpenAlert } from '../../domain/alert/decide-alerts.ts';
 import { alertProjection } from '../../domain/alert/views/alert.ts';
@@ -27,7 +16,7 @@ import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
 import { type EffectDoc, effectProjection } from '../../domain/cycle/views/effect.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import { scheduleProjection } from '../../domain/cycle/views/schedule.ts';
-import { tickProjection } from '../../domain/cycle/views/tick.ts';
+import { HEARTBEAT, tickProjection } from '../../domain/cycle/views/tick.ts';
 import { unsealedHistoryProjection } from '../../domain/cycle/views/unsealed-history.ts';
 import { calibrationOf } from '../../domain/job/calibrate.ts';
 import { calibrationProjection, noCalibration } from '../../domain/job/views/calibration.ts';
@@ -41,15 +30,11 @@ import { orderStandings } from '../../domain/task/work/task-standing.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import type { QueueHealth } from '../../kernel/ports/job-queue.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
-import { messageOf } from '../../kernel/thrown.ts';
-import type { RunningController } from '../../process/find-controller.ts';
-import { HEARTBEAT } from '../../process/owed-ticks.ts';
-import type { OpenAgent } from '../open/agent.ts';
-import { lookAtQueue } from '../open/queue.ts';
-import { placesOf } from '../open/watch-room.ts';
-import { isModelFound, providersFound } from '../settings/model-settings.ts';
-import { type McpStatus, mcpStatus } from '../tools/mcp-tools.ts';
-import { brokenSettings, brokenWarning } from './broken-settings.ts';
+import type { Agent, AgentReader } from '../agent.ts';
+import { mailDocuments, mailWarnings } from '../mail/mail-warnings.ts';
+import type { PastStatus, Status } from '../shapes/status-shape.ts';
+import { conflictWarnings, refusedFiles, refusedFileWarnings } from '../tasks/refused-files.ts';
+import { waitingDocuments, waitingWork } from '../tasks/waiting-work.ts';
 
 const DAY_MS = 86_400_000;
 const LONG_WRITE_MS = 5000;
@@ -75,53 +60,109 @@ function documentsOn(now: string): Wanted {
   return [...DOCUMENTS, { projection: budgetProjection, keys: [`day:${now.slice(0, 10)}`] }];
 }
 
+/** What status tells of the machine and of this process: none of it stands in the log. */
+export type MachinePort = {
+  readonly running: Status['running'];
+  readonly queue: () => Promise<QueueHealth>;
+  /** `tables`: bytes of them alone. */
+  readonly database: () => Promise<
+    Omit<Status['database'], 'bytes_per_day'> & { readonly tables: number }
+  >;
+  readonly places: () => Promise<readonly Place[]>;
+  readonly mcp: () => Promise<Status['mcp']>;
+  readonly models: () => Pick<Status['model'], 'found'> & {
+    readonly isFound: (provider: string | null) => boolean;
+  };
+  /** Of other sessions of the database, the one that has been writing for longest. */
+  readonly writer: () => Promise<{
+    readonly application: string;
+    readonly pid: number;
+    readonly ageMs: number;
+  } | null>;
+  /** Of the database, and of the owner's files. */
+  readonly warnings: () => {
+    readonly database: readonly string[];
+    readonly files: readonly string[];
+  };
+};
+
+type StatusSource = AgentReader & Pick<Agent, 'now'> & { readonly config: StatusConfig };
+export type StatusConfig = Pick<
+  Agent['config'],
+  'dailyUsd' | 'minFreeMb' | 'sandbox' | 'schedule' | 'timezone'
+>;
+
 /** The one status read model: CLI and HTTP render it (O16). */
-export async function readStatus(
-  agent: OpenAgent,
-  running: RunningController | null,
-  queueHealth: () => Promise<QueueHealth> = () => lookAtQueue(agent),
-): Promise<Status> {
-  const queueSeen = queueHealth();
+export async function readStatus(source: StatusSource, machine: MachinePort): Promise<Status> {
+  const queueSeen = machine.queue();
   queueSeen.catch(() => undefined); // awaited below, unless something else fails first
-  const view = await agent.log.view(agent.agentId, documentsOn(agent.now()));
-  const bytes = await databaseSize(agent.database.app);
-  const places = await placesOf(agent);
-  const settings = roomSettings(agent.config.minFreeMb);
-  const controller = view.get(controllerProjection, SINGLETON) ?? emptyController;
+  const { view, ...told } = await statusOfLog(source);
+  const { tables, ...database } = await machine.database();
+  const places = await machine.places();
+  const settings = roomSettings(source.config.minFreeMb);
   const queue = await queueSeen;
-  const ageMs = Math.max(DAY_MS, await ageOf(agent, view.now));
+  const ageMs = Math.max(DAY_MS, await ageOf(source, view.now));
+  const { found, isFound } = machine.models();
+  const warnings = machine.warnings();
   return {
-    agent: agent.agentId,
-    events: view.head,
-    running,
-    controller,
-    tick: view.get(tickProjection, HEARTBEAT) ?? null,
-    went_on: await wentOn(agent, controller.last_cycle),
-    schedule: view.get(scheduleProjection, HEARTBEAT) ?? null,
-    next_tick: nextTick(agent),
-    incidents: [...view.all(incidentProjection).values()].filter((i) => i.status === 'open'),
-    alerts: [...view.all(alertProjection).values()].filter(isOpenAlert),
-    indeterminate: indeterminateOf(view),
-    model: modelOf(agent, view),
-    approvals: approvalsOf(view),
-    claims: claimsOf(view),
-    ...owedToOwner(agent, view),
-    waiting: await waitingWork(agent, view),
-    database: await databaseOf(agent, { bytes, ageMs }),
-    sandbox: agent.config.sandbox,
+    ...told,
+    running: machine.running,
+    model: { ...told.model, found, key_found: isFound(told.model.provider) },
+    database: { ...database, bytes_per_day: Math.round((tables * DAY_MS) / ageMs) },
+    sandbox: source.config.sandbox,
     queue,
     disk: places.map(({ freeBytes, ...place }) => ({ ...place, free_bytes: freeBytes })),
     min_free_bytes: settings.enterBelowBytes,
-    mcp: await mcpOf(agent),
-    unsealed_history: view.get(unsealedHistoryProjection, SINGLETON) ?? null,
+    mcp: await machine.mcp(),
     warnings: [
-      ...agent.database.warnings,
+      ...warnings.database,
       ...roomWarnings(places, settings),
       ...queueWarnings(queue),
-      ...viewWarnings(view),
-      ...brokenSettings(agent.config).map(brokenWarning),
-      ...(await writerWarnings(agent)),
+      ...told.warnings,
+      ...warnings.files,
+      ...writerWarnings(await machine.writer()),
     ],
+  };
+}
+
+/** As it was by the log: of the machine as it was nobody knows. */
+export async function pastStatus(source: StatusSource): Promise<PastStatus> {
+  const { view: _, ...told } = await statusOfLog(source);
+  return {
+    ...told,
+    running: null,
+    model: { ...told.model, found: null, key_found: null },
+    database: null,
+    sandbox: null,
+    queue: null,
+    disk: null,
+    min_free_bytes: null,
+    mcp: null,
+  };
+}
+
+async function statusOfLog(source: StatusSource) {
+  const view = await source.log.view(source.agentId, documentsOn(source.now()));
+  const controller = view.get(controllerProjection, SINGLETON) ?? emptyController;
+  return {
+    view,
+    agent: source.agentId,
+    events: view.head,
+    controller,
+    tick: view.get(tickProjection, HEARTBEAT) ?? null,
+    went_on: await wentOn(source, controller.last_cycle),
+    schedule: view.get(scheduleProjection, HEARTBEAT) ?? null,
+    next_tick: nextTick(source),
+    incidents: [...view.all(incidentProjection).values()].filter((i) => i.status === 'open'),
+    alerts: [...view.all(alertProjection).values()].filter(isOpenAlert),
+    indeterminate: indeterminateOf(view),
+    model: moneyOf(source, view),
+    approvals: approvalsOf(view),
+    claims: claimsOf(view),
+    ...owedToOwner(source, view),
+    waiting: await waitingWork(source, view),
+    unsealed_history: view.get(unsealedHistoryProjection, SINGLETON) ?? null,
+    warnings: viewWarnings(view),
   };
 }
 
@@ -129,17 +170,8 @@ function viewWarnings(view: View): readonly string[] {
   return [refusedFileWarnings, mailWarnings, conflictWarnings].flatMap((warn) => warn(view));
 }
 
-async function databaseOf(
-  { database: { mode, app, dataDir } }: OpenAgent,
-  { bytes, ageMs }: { bytes: number; ageMs: number },
-): Promise<Status['database']> {
-  const grown = ((await tablesSize(app)) * DAY_MS) / ageMs;
-  const wal_bytes = dataDir === null ? null : await walSize(dataDir);
-  return { mode, bytes, wal_bytes, bytes_per_day: Math.round(grown) };
-}
-
-async function ageOf({ store, agentId }: OpenAgent, now: string): Promise<number> {
-  const [first] = await store.read(agentId, { limit: 1 });
+async function ageOf({ log, agentId }: AgentReader, now: string): Promise<number> {
+  const [first] = await log.read(agentId, { limit: 1 });
   return Date.parse(now) - Date.parse(first?.recordedAt ?? now);
 }
 
@@ -150,7 +182,7 @@ function indeterminateOf(view: View): readonly EffectDoc[] {
 }
 
 /** What the newest cycle went on with at once; null: it was not begun so. */
-async function wentOn({ log, agentId }: OpenAgent, cycleNo: number): Promise<Status['went_on']> {
+async function wentOn({ log, agentId }: AgentReader, cycleNo: number): Promise<Status['went_on']> {
   const key = cycleKey(cycleNo);
   const view = await log.view(agentId, [{ projection: cycleProjection, keys: [key] }]);
   const cycle = view.get(cycleProjection, key);
@@ -159,31 +191,15 @@ async function wentOn({ log, agentId }: OpenAgent, cycleNo: number): Promise<Sta
   return chosen === undefined ? null : { cycle_no: cycleNo, title: chosen.title };
 }
 
-/** The status is told whatever state a file of the servers is in. */
-async function mcpOf({ config }: OpenAgent): Promise<McpStatus> {
-  try {
-    return await mcpStatus(config.stateDir);
-  } catch (error) {
-    const problem = messageOf(error);
-    return { looked_at: null, servers: [], problems: [problem], changed: [] };
-  }
-}
-
-function modelOf({ config }: OpenAgent, view: View): Status['model'] {
+function moneyOf({ config }: StatusSource, view: View) {
   const { dailyUsd } = config;
   const documents = view.all(budgetProjection);
   const { consent, today } = summariseBudget(documents, { now: view.now, dailyUsd });
-  return {
-    provider: consent?.provider ?? null,
-    key_found: isModelFound(config, consent?.provider ?? null),
-    found: providersFound(config),
-    spent_usd: today.spent_usd,
-    reserved_usd: today.reserved_usd,
-    limit_usd: today.limit_usd,
-  };
+  const { spent_usd, reserved_usd, limit_usd } = today;
+  return { provider: consent?.provider ?? null, spent_usd, reserved_usd, limit_usd };
 }
 
-function owedToOwner({ config }: OpenAgent, view: View): Pick<Status, 'reminders' | 'orders'> {
+function owedToOwner({ config }: StatusSource, view: View): Pick<Status, 'reminders' | 'orders'> {
   const doc = view.get(standingOrdersProjection, SINGLETON) ?? emptyStandingOrders;
   return {
     reminders: dueReminders(view.all(intentionProjection)),
@@ -205,7 +221,7 @@ function claimsOf(view: View): Status['claims'] {
   return { made: claims, held, turned: turned.length };
 }
 
-function nextTick({ config, now }: OpenAgent): string {
+function nextTick({ config, now }: StatusSource): string {
   const at = now();
   const newest = dueInstant(config.schedule, { now: at, last: null });
   const from = newest === null ? at : newest.instant;
@@ -223,8 +239,7 @@ function queueWarnings({ ok, detail }: QueueHealth): readonly string[] {
 }
 
 /** Whoever holds an agent's head makes its appends wait; nothing of ours writes for so long. */
-async function writerWarnings({ database }: OpenAgent): Promise<readonly string[]> {
-  const writer = await oldestWriter(database.app);
+function writerWarnings(writer: Awaited<ReturnType<MachinePort['writer']>>): readonly string[] {
   if (writer === null || writer.ageMs <= LONG_WRITE_MS) return [];
   const { application, pid, ageMs } = writer;
   const by = `"${application}" (pid ${pid})`;

@@ -5,7 +5,6 @@ import { type AlertDecision, decideAlerts } from '../../domain/alert/decide-aler
 import { alertProjection } from '../../domain/alert/views/alert.ts';
 import { dailyLimit } from '../../domain/budget/owner-cap.ts';
 import { asCap, asScope, budgetProjection, CAP_KEY } from '../../domain/budget/views/budget.ts';
-import { isPauseOver } from '../../domain/cycle/gate-tick.ts';
 import { controllerProjection, emptyController } from '../../domain/cycle/views/controller.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import { logFaultProjection } from '../../domain/cycle/views/log-fault.ts';
@@ -32,28 +31,19 @@ import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { viewWithout } from '../../phases/cycle/view-without.ts';
 import { aliasesOf } from '../../phases/mail/intent/aliases-of.ts';
 import { titleOfWork } from '../../phases/owner-word.ts';
-import { createLoop } from '../../process/loop.ts';
-import { onNewsOf } from '../../process/news.ts';
-import { brokenSettings } from '../look/broken-settings.ts';
-import { reportOnce } from '../mail/weekly-report.ts';
-import type { OpenAgent } from '../open/agent.ts';
-import type { TellingSettings } from '../settings/telling-settings.ts';
+import type { Agent } from '../agent.ts';
+import type { TellingSettings } from './telling-settings.ts';
 
-type Telling = {
-  readonly agent: Pick<
-    OpenAgent,
-    'agentId' | 'config' | 'log' | 'store' | 'blobs' | 'newId' | 'now' | 'wake'
-  >;
+export type Telling = {
+  readonly agent: Pick<Agent, 'agentId' | 'config' | 'log' | 'blobs' | 'newId' | 'now'>;
   readonly settings: TellingSettings;
+  /** Files of the owner that cannot be used, each with its place and what to do. */
+  readonly brokenSettings: () => readonly string[];
   /** Why nothing more is written in the workspace. */
   readonly workspaceFull?: () => Promise<string | null>;
   /** Reads a part of the log again, when it is time. */
   readonly recheck?: () => Promise<void>;
 };
-
-/** Looks when there was news since the last look, and otherwise for what time alone makes due. */
-const LOOK_EVERY_MS = 10_000;
-const IDLE_ROUNDS = 6;
 
 const DOCUMENTS: Wanted = [
   { projection: alertProjection, keys: 'open' },
@@ -73,60 +63,6 @@ const DOCUMENTS: Wanted = [
 
 function unread(projection: Wanted[number]['projection']): Wanted[number] {
   return { projection, keys: [] };
-}
-
-type Teller = { stop(graceMs: number): Promise<void> };
-
-/** Tells the owner what they must know, beside all cycles and without a model or a queue. */
-export function startTeller(
-  parts: Telling & { readonly onError: (where: string, error: unknown) => void },
-): Teller {
-  let hasNews = true;
-  let rounds = 0;
-  const again = (error: unknown) => {
-    hasNews = true;
-    parts.onError('alerts', error);
-  };
-  const loop = createLoop(async () => {
-    hasNews = false;
-    // One that fails holds up none of the others.
-    await endPause(parts).catch(again);
-    await tellOnce(parts).catch(again);
-    await reportOnce(parts).catch(again);
-  }, again);
-  const endNews = onNewsOf(parts.agent, () => {
-    hasNews = true;
-  });
-  const timer = setInterval(() => {
-    rounds += 1;
-    if (hasNews || rounds % IDLE_ROUNDS === 0) loop.wake();
-  }, LOOK_EVERY_MS);
-  loop.wake();
-  return {
-    stop: async (graceMs) => {
-      clearInterval(timer);
-      endNews();
-      await loop.stop(graceMs);
-    },
-  };
-}
-
-/** A pause that was to end by itself has: work goes on. @throws AppendConflict when the owner said something meanwhile */
-export async function endPause({
-  agent,
-}: {
-  readonly agent: Pick<OpenAgent, 'agentId' | 'log' | 'newId' | 'now'>;
-}): Promise<void> {
-  const view = await agent.log.view(agent.agentId, [
-    { projection: controllerProjection, keys: [SINGLETON] },
-  ]);
-  const controller = view.get(controllerProjection, SINGLETON);
-  if (controller === undefined || !isPauseOver(controller, agent.now())) return;
-  const payload = { by: 'time', reason: 'the pause is over' };
-  await agent.log.append(agent.agentId, controllerOrigin(agent), {
-    events: [fact('ControllerResumed', payload)],
-    unless: { subjects: ['controller'], after: view.head },
-  });
 }
 
 /**
@@ -158,7 +94,7 @@ async function tellOf({ agent, settings, ...telling }: Telling): Promise<void> {
     dailyUsd,
     workspaceFull,
     zone: settings.alerts.zone,
-    brokenSettings: brokenSettings(config),
+    brokenSettings: telling.brokenSettings(),
   };
   const facts = { ...factsOf(view, day), ...limits, missing };
   const causes = alertCauses({ ...facts, now: view.now });
@@ -185,9 +121,9 @@ function isNoAlert({ name }: { readonly name: string }): boolean {
 
 /** Nobody knows what was told: that alone is told, once a day. */
 async function tellBlindly({ agent, settings }: Telling, why: string): Promise<void> {
-  const { agentId, log, store, blobs, now } = agent;
+  const { agentId, log, blobs, now } = agent;
   const mailId = `no-alerts-${now().slice(0, 10)}`;
-  const [told] = await store.read(agentId, { subjects: [`mail:${mailId}`], limit: 1 });
+  const [told] = await log.read(agentId, { subjects: [`mail:${mailId}`], limit: 1 });
   if (told !== undefined || settings.to.length === 0) return;
   const words = `I cannot tell you of trouble for now, since I cannot see what I told you already: ${why}\n`;
   const text = await blobs.putPersonal(`mail:${mailId}`, words);

@@ -1,5 +1,3 @@
-import type { TellingPort } from '../../app/ports.ts';
-import { giveUpPreference, keepPreference } from '../../app/preferences.ts';
 import { incidentAlertId } from '../../domain/alert/alert-causes.ts';
 import { acknowledgeAlert } from '../../domain/alert/decide-alerts.ts';
 import { alertProjection } from '../../domain/alert/views/alert.ts';
@@ -11,14 +9,14 @@ import { userModelProjection } from '../../domain/profile/views/user-model.ts';
 import { weekOf } from '../../domain/report/views/week.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
-import type { OpenAgent } from '../open/agent.ts';
-import { reportOf } from './weekly-report.ts';
+import type { Agent, AgentReader } from '../agent.ts';
+import type { TellingPort } from '../ports.ts';
+import { giveUpPreference, keepPreference } from '../preferences.ts';
+import { reportOf } from './read-report.ts';
 
 /** What the owner is told, and that they have seen it: for command line, HTTP and mail. */
-export function tellingPort(
-  agent: Pick<OpenAgent, 'agentId' | 'log' | 'now' | 'newId'>,
-): TellingPort {
-  const { agentId, log, now } = agent;
+export function tellingPort(agent: Pick<Agent, 'agentId' | 'log' | 'now' | 'newId'>): TellingPort {
+  const { agentId, log } = agent;
   return {
     alerts: async () => {
       const view = await log.view(agentId, [{ projection: alertProjection, keys: 'recent' }]);
@@ -30,19 +28,9 @@ export function tellingPort(
       const incidents = [...view.all(incidentProjection).values()];
       return incidents.sort((a, b) => Date.parse(b.last_at) - Date.parse(a.last_at));
     },
-    preferences: async () => {
-      const view = await log.view(agentId, [
-        { projection: lessonProjection, keys: 'open' },
-        { projection: userModelProjection, keys: [SINGLETON] },
-      ]);
-      return {
-        lessons: lessonsInUse(view.all(lessonProjection), view.now),
-        user: view.get(userModelProjection, SINGLETON) ?? null,
-      };
-    },
+    ...tellingReads(agent),
     keepPreference: (origin, text) => keepPreference(agent, origin, text),
     giveUpPreference: (origin, lessonId) => giveUpPreference(agent, origin, lessonId),
-    report: (week) => reportOf({ agentId, log }, week ?? weekOf(now())),
     acknowledgeAlert: async (origin, alertId) => {
       const wanted = [{ projection: alertProjection, keys: [alertId] }];
       let isKnown = false;
@@ -65,5 +53,25 @@ export function tellingPort(
       await log.append(agentId, origin, { events });
       return true;
     },
+  };
+}
+
+export function tellingReads({
+  agentId,
+  log,
+  now,
+}: AgentReader & Pick<Agent, 'now'>): Pick<TellingPort, 'preferences' | 'report'> {
+  return {
+    preferences: async () => {
+      const view = await log.view(agentId, [
+        { projection: lessonProjection, keys: 'open' },
+        { projection: userModelProjection, keys: [SINGLETON] },
+      ]);
+      return {
+        lessons: lessonsInUse(view.all(lessonProjection), view.now),
+        user: view.get(userModelProjection, SINGLETON) ?? null,
+      };
+    },
+    report: (week) => reportOf({ agentId, log }, week ?? weekOf(now())),
   };
 }

@@ -1,13 +1,11 @@
-import { batchProjection } from '../../domain/budget/views/batch.ts';
-import { defaultLearningSettings } from '../../domain/learning/settings.ts';
-import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
-import type { JobHandler, JobQueue, QueueJob, WorkerHandle } from '../../kernel/ports/job-queue.ts';
-import { type CollectPorts, collectBatches } from '../../phases/batch/collect-batches.ts';
-import { lateInsight } from '../../phases/consolidate/late-insight.ts';
-import type { ModelPorts } from '../../phases/model/model-run.ts';
-import { createLoop } from '../../process/loop.ts';
-import { openModelPorts } from '../model/model-ports.ts';
-import type { OpenAgent } from '../open/agent.ts';
+import type { Agent } from '../app/agent.ts';
+import { batchProjection } from '../domain/budget/views/batch.ts';
+import { controllerOrigin } from '../kernel/event/controller-origin.ts';
+import type { JobHandler, JobQueue, QueueJob, WorkerHandle } from '../kernel/ports/job-queue.ts';
+import { collectBatches } from '../phases/batch/collect-batches.ts';
+import { collectPorts } from '../phases/consolidate/collect-ports.ts';
+import type { ModelPorts } from '../phases/model/model-run.ts';
+import { createLoop } from './loop.ts';
 
 type CollectSettings = {
   /** How often the log is looked at for something handed in. */
@@ -18,8 +16,9 @@ type CollectSettings = {
 
 const defaultCollectSettings: CollectSettings = { lookMs: 30_000, collectEveryMs: 300_000 };
 
-type CollectingPorts = {
-  readonly agent: OpenAgent;
+type Collector = { readonly agent: Agent; readonly modelPorts: ModelPorts };
+
+type CollectingPorts = Collector & {
   readonly queue: JobQueue;
   /** False: jobs are left to a worker apart. */
   readonly worksOnPhases: boolean;
@@ -27,19 +26,17 @@ type CollectingPorts = {
   readonly collecting?: CollectSettings;
 };
 
-/** Who makes something of an answer that comes later, by purpose. */
-export function collectPorts(modelPorts: ModelPorts): CollectPorts {
-  return { modelPorts, answers: { consolidate: lateInsight(defaultLearningSettings) } };
-}
-
 /** Takes the jobs of the queue `maintenance`: to fetch answers is all there is. */
-export function takeMaintenanceJobs(agent: OpenAgent, queue: JobQueue): Promise<WorkerHandle> {
-  return queue.work('maintenance', collectingOf(agent), { concurrency: 1 });
+export function takeMaintenanceJobs({
+  queue,
+  ...ports
+}: Collector & Pick<CollectingPorts, 'queue'>): Promise<WorkerHandle> {
+  return queue.work('maintenance', collectingOf(ports), { concurrency: 1 });
 }
 
 /** Any number of processes may do it at once: each answer is taken once. */
-function collectingOf(agent: OpenAgent): JobHandler {
-  const ports = collectPorts(openModelPorts(agent));
+function collectingOf({ agent, modelPorts }: Collector): JobHandler {
+  const ports = collectPorts(modelPorts);
   return async ({ data }, signal) => {
     if (data.agentId !== agent.agentId) {
       throw new Error(`a job for agent "${data.agentId}" came to "${agent.agentId}"`);
@@ -57,8 +54,8 @@ export async function startCollecting(
 ): Promise<{ readonly stop: (graceMs: number) => Promise<void> }> {
   const { agent, queue, worksOnPhases, onError } = ports;
   const { lookMs, collectEveryMs } = ports.collecting ?? defaultCollectSettings;
-  const worker = worksOnPhases ? await takeMaintenanceJobs(agent, queue) : null;
-  const collect = collectingOf(agent);
+  const worker = worksOnPhases ? await takeMaintenanceJobs(ports) : null;
+  const collect = collectingOf(ports);
   const isOpen = openBatches(agent);
   let nextMs = -Infinity;
   const round = async (signal: AbortSignal) => {
@@ -80,7 +77,7 @@ export async function startCollecting(
   };
 }
 
-function openBatches({ log, agentId }: OpenAgent): () => Promise<boolean> {
+function openBatches({ log, agentId }: Agent): () => Promise<boolean> {
   let seen = -1;
   let isOpen = false;
   return async () => {

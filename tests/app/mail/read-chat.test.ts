@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chatPort } from '../../../src/compose/mail/chat-port.ts';
+import { chatReads } from '../../../src/app/mail/read-chat.ts';
 import { receiveMail } from '../../../src/phases/mail/receive-mail.ts';
 import { triageMail } from '../../../src/phases/mail/triage-mail.ts';
 import { mailStory } from '../../phases/mail-story.ts';
@@ -19,9 +19,9 @@ it('shows the answer of what it calls answered, also when it comes while the cha
       return view;
     },
   };
-  const agent = { agentId: 'a', log, blobs: story.ports.blobs, now: story.ports.now };
-  const port = chatPort({ agent, hasModel: async () => false, takeIn: async () => true });
-  const chat = await port.thread('chat-1');
+  const { blobs } = story.ports;
+  const chats = chatReads({ agentId: 'a', log, blobs, hasModel: async () => false });
+  const chat = await chats.thread('chat-1');
   expect(chat?.standing).toMatchObject({ state: 'answered' });
   expect(chat?.messages.map(({ by, text }) => [by, text?.trim()])).toEqual([
     ['owner', 'status'],

@@ -1,20 +1,23 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readStatus } from '../../../src/compose/look/read-status.ts';
+import { reportOnce } from '../../../src/app/telling/send-report.ts';
+import { tellOnce } from '../../../src/app/telling/tell-owner.ts';
+import { tellingPort } from '../../../src/app/telling/telling-port.ts';
+import { brokenSettings } from '../../../src/compose/look/broken-settings.ts';
+import { statusNow } from '../../../src/compose/look/status-now.ts';
 import { mailTells } from '../../../src/compose/mail/mail-tells.ts';
-import { tellingPort } from '../../../src/compose/mail/telling-port.ts';
-import { reportOnce } from '../../../src/compose/mail/weekly-report.ts';
-import { tellOnce } from '../../../src/compose/run/teller.ts';
+import { reportHtml } from '../../../src/compose/mail/report-page.ts';
 import { tellingSettings } from '../../../src/compose/settings/telling-settings.ts';
 import { alertProjection } from '../../../src/domain/alert/views/alert.ts';
 import { incidentProjection } from '../../../src/domain/cycle/views/incident.ts';
 import { outgoingMailProjection } from '../../../src/domain/mail/views/outgoing-mail.ts';
 import { weekOf } from '../../../src/domain/report/views/week.ts';
-import { agentUnderTest } from '../agent-under-test.ts';
+import { agentUnderTest } from '../../compose/agent-under-test.ts';
 
 const { agent, record, origin } = await agentUnderTest();
 const settings = { ...tellingSettings(agent.config), to: ['owner@example.org'] };
+const telling = { agent, settings, brokenSettings: () => brokenSettings(agent.config) };
 const id = 'work-task:backup';
 const opened = {
   incident_id: id,
@@ -30,10 +33,10 @@ const again = {
 
 it('tells the owner by one mail, queued together with what it says, once', async () => {
   await record({ type: 'IncidentOpened', payload: opened }, again, again, again, again);
-  await tellOnce({ agent, settings });
+  await tellOnce({ ...telling });
   await record(again);
-  await tellOnce({ agent, settings });
-  await tellOnce({ agent, settings });
+  await tellOnce({ ...telling });
+  await tellOnce({ ...telling });
   const wanted = [{ projection: outgoingMailProjection, keys: 'all' as const }];
   const view = await agent.log.view(agent.agentId, wanted);
   const mails = [...view.all(outgoingMailProjection).values()];
@@ -51,7 +54,7 @@ it('tells the owner by one mail, queued together with what it says, once', async
 
 it('adds nothing to the log when there is nothing to tell', async () => {
   const [before] = await agent.store.read(agent.agentId, { newestFirst: true, limit: 1 });
-  await tellOnce({ agent, settings });
+  await tellOnce({ ...telling });
   const [after] = await agent.store.read(agent.agentId, { newestFirst: true, limit: 1 });
   expect(after?.seq).toBe(before?.seq);
 });
@@ -78,7 +81,7 @@ it('sends the report of a week once, whoever asks again', async () => {
     { ...origin(), occurredAt: then },
     { events: [{ type: 'CycleCompleted', payload }] },
   );
-  const reporting = { agent: { ...agent, now: () => now }, settings };
+  const reporting = { agent: { ...agent, now: () => now }, settings, reportPage: reportHtml };
   await reportOnce({ ...reporting, settings: { ...settings, to: [] } });
   await reportOnce(reporting);
   await reportOnce(reporting);
@@ -99,10 +102,10 @@ it('tells of a full workspace for as long as it is, once', async () => {
     return view.all(alertProjection).get('workspace:full');
   };
   const workspaceFull = async () => 'the workspace is full: 3 MiB of 2';
-  await tellOnce({ agent, settings, workspaceFull });
-  await tellOnce({ agent, settings, workspaceFull });
+  await tellOnce({ ...telling, workspaceFull });
+  await tellOnce({ ...telling, workspaceFull });
   expect(await told()).toMatchObject({ status: 'sent', times: 1 });
-  await tellOnce({ agent, settings, workspaceFull: async () => null });
+  await tellOnce({ ...telling, workspaceFull: async () => null });
   expect(await told()).toMatchObject({ status: 'cleared' });
 });
 
@@ -117,14 +120,14 @@ it('tells once of a file of settings that broke while it ran, and clears it when
     return mine.map(({ type }) => type);
   };
   writeFileSync(file, '{"prices":');
-  expect((await readStatus(agent, null)).warnings.join()).toContain('models.json');
-  await tellOnce({ agent, settings });
-  await tellOnce({ agent, settings });
+  expect((await statusNow(agent, null)).warnings.join()).toContain('models.json');
+  await tellOnce({ ...telling });
+  await tellOnce({ ...telling });
   expect(await kinds()).toEqual(['AlertRaised']);
   rmSync(file);
-  await tellOnce({ agent, settings });
+  await tellOnce({ ...telling });
   expect(await kinds()).toEqual(['AlertRaised', 'AlertCleared']);
-  expect((await readStatus(agent, null)).warnings.join()).not.toContain('models.json');
+  expect((await statusNow(agent, null)).warnings.join()).not.toContain('models.json');
 });
 
 it('goes on telling when a view has stopped, and says so, without calling the rest over', async () => {
@@ -134,7 +137,7 @@ it('goes on telling when a view has stopped, and says so, without calling the re
     payload: { incident_id: again.incident_id, message: 'x' },
   };
   await record({ type: 'IncidentOpened', payload: again }, more, more, more, more);
-  await tellOnce({ agent, settings });
+  await tellOnce({ ...telling });
   type Named = { readonly name: string; readonly version: number };
   const stop = async ({ name, version }: Named, seq: number | null) => {
     const stopped = seq === null ? null : { seq, key: 'k', error: 'it does not fold' };
@@ -150,7 +153,7 @@ it('goes on telling when a view has stopped, and says so, without calling the re
     ]);
   };
   await stop(incidentProjection, 1);
-  await tellOnce({ agent, settings, workspaceFull: async () => 'the workspace is full' });
+  await tellOnce({ ...telling, workspaceFull: async () => 'the workspace is full' });
   expect(await alerts()).toEqual(
     expect.arrayContaining([
       ['view:incident', 'sent'],
@@ -159,18 +162,18 @@ it('goes on telling when a view has stopped, and says so, without calling the re
     ]),
   );
   await stop(outgoingMailProjection, 1);
-  await tellOnce({ agent, settings });
+  await tellOnce({ ...telling });
   expect(await alerts()).toContainEqual(['view:outgoing-mail', 'sent']);
   expect(await mailTells(agent).status('en')).toContain('cannot be read now (incident');
   await stop(outgoingMailProjection, null);
   await stop(incidentProjection, null);
-  await tellOnce({ agent, settings });
+  await tellOnce({ ...telling });
   expect(await alerts()).toEqual(expect.arrayContaining([['view:incident', 'cleared']]));
   await stop(alertProjection, 1);
   const mails = () => agent.store.read(agent.agentId, { types: ['MailQueued'], limit: 50 });
   const before = (await mails()).length;
-  await tellOnce({ agent, settings });
-  await tellOnce({ agent, settings });
+  await tellOnce({ ...telling });
+  await tellOnce({ ...telling });
   expect((await mails()).slice(before).map(({ payload }) => payload)).toMatchObject([
     { subject: expect.stringContaining('cannot tell of trouble') as string },
   ]);

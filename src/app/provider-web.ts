@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
-import type { Config } from '../../config.ts';
-import { type ActionPolicy, mayRunUnjudged } from '../../guard/policy/action-policy.ts';
-import type { ProviderWeb } from '../../kernel/ports/model.ts';
+import type { Config } from '../config.ts';
+import { type ActionPolicy, mayRunUnjudged } from '../guard/policy/action-policy.ts';
+import type { ProviderWeb } from '../kernel/ports/model.ts';
 
 /** At most in one call of a model. */
 const LIMITS = { searches: 3, fetches: 2, fetchTokens: 10_000 };

@@ -1,12 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { openQueue } from '../../../src/compose/open/queue.ts';
-import { startCollecting } from '../../../src/compose/run/collect-answers.ts';
-import type { JobQueue, QueueJob } from '../../../src/kernel/ports/job-queue.ts';
-import { succeeded } from '../../adapters/models/batch-endpoints.ts';
-import { messagesServer } from '../../adapters/models/messages-server.ts';
-import { key } from '../../adapters/models/model-under-test.ts';
-import { agentUnderTest } from '../agent-under-test.ts';
-import { noConsolidation } from '../thinking-model.ts';
+import { openModelPorts } from '../../src/compose/model/model-ports.ts';
+import { openQueue } from '../../src/compose/open/queue.ts';
+import type { JobQueue, QueueJob } from '../../src/kernel/ports/job-queue.ts';
+import { startCollecting } from '../../src/process/collect-answers.ts';
+import { succeeded } from '../adapters/models/batch-endpoints.ts';
+import { messagesServer } from '../adapters/models/messages-server.ts';
+import { key } from '../adapters/models/model-under-test.ts';
+import { agentUnderTest } from '../compose/agent-under-test.ts';
+import { noConsolidation } from '../compose/thinking-model.ts';
 
 const server = await messagesServer();
 server.batches.isOffered = true;
@@ -58,7 +59,14 @@ describe('what was handed in', () => {
       return real.enqueue(job);
     };
     const queue = { ...real, enqueue };
-    const parts = { agent, queue, worksOnPhases: true, onError, collecting };
+    const parts = {
+      agent,
+      modelPorts: openModelPorts(agent),
+      queue,
+      worksOnPhases: true,
+      onError,
+      collecting,
+    };
     const running = await startCollecting(parts);
     await pause();
     expect([jobs.length, server.batches.looks]).toEqual([0, 0]);
@@ -82,7 +90,14 @@ describe('what was handed in', () => {
       health: () => Promise.reject(new Error('gone')),
       close: async () => undefined,
     };
-    const parts = { agent, queue: broken, worksOnPhases: false, onError, collecting };
+    const parts = {
+      agent,
+      modelPorts: openModelPorts(agent),
+      queue: broken,
+      worksOnPhases: false,
+      onError,
+      collecting,
+    };
     const running = await startCollecting(parts);
     await handIn('run-2');
     await expect.poll(() => completed('run-2'), { timeout: 10_000 }).toBe(1);

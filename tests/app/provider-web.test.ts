@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { providerWeb } from '../../../src/compose/tools/provider-web.ts';
-import { loadConfig } from '../../../src/config.ts';
-import { defaultActionPolicy } from '../../../src/guard/policy/action-policy.ts';
-import { withOwnPolicy } from '../../../src/guard/policy/own-policy.ts';
+import { providerWeb } from '../../src/app/provider-web.ts';
+import { loadConfig } from '../../src/config.ts';
+import { defaultActionPolicy } from '../../src/guard/policy/action-policy.ts';
+import { withOwnPolicy } from '../../src/guard/policy/own-policy.ts';
 
 const on = { HOMEOSTAT_PROVIDER_WEB: 'on' };
 

@@ -1,0 +1,62 @@
+import type { BudgetSummary } from '../../domain/budget/summarise-budget.ts';
+import type { LogReader } from '../../kernel/log/log-contract.ts';
+import type { BlobStore } from '../../kernel/ports/blobs.ts';
+import { approvalReads } from '../approvals-port.ts';
+import { type MailReads, mailReads } from '../mail/mail-box.ts';
+import { chatReads } from '../mail/read-chat.ts';
+import type { ApprovalsPort, ChatReads, TellingPort } from '../ports.ts';
+import { readBudget } from '../read-budget.ts';
+import type { PastStatus, Status } from '../shapes/status-shape.ts';
+import {
+  type MachinePort,
+  pastStatus,
+  readStatus,
+  type StatusConfig,
+} from '../status/read-status.ts';
+import { type TaskReads, taskReads } from '../tasks/task-desk.ts';
+import { tellingReads } from '../telling/telling-port.ts';
+
+/** What one answer is made of: the log as it is, or as it was. */
+export type Reading = {
+  readonly log: LogReader;
+  /** ISO 8601: the clock, or when the last event that counts was recorded. */
+  readonly now: () => string;
+  readonly isPast: boolean;
+};
+
+/** All that is shown of an agent, made of one reading. */
+export type AgentReads = {
+  /** The one status read model (O16). */
+  readonly status: () => Promise<Status | PastStatus>;
+  readonly money: () => Promise<BudgetSummary>;
+  readonly tasks: TaskReads;
+  readonly approvals: Pick<ApprovalsPort, 'list' | 'show'>;
+  readonly mail: MailReads;
+  readonly chat: ChatReads;
+  readonly telling: Pick<TellingPort, 'preferences' | 'report'>;
+};
+
+export type ReadsSource = {
+  readonly agentId: string;
+  readonly config: StatusConfig;
+  readonly blobs: Pick<BlobStore, 'get' | 'getPersonal'>;
+  /** Asked for what the log does not hold, as it is now. */
+  readonly machine: () => Promise<MachinePort>;
+  readonly hasModel: () => Promise<boolean>;
+};
+
+/** Whether there was a model stands in no event: what was said counts as worked on. */
+const assumeModel = async () => true;
+
+export function agentReads(source: ReadsSource, { log, now, isPast }: Reading): AgentReads {
+  const read = { ...source, log, now };
+  return {
+    status: async () => (isPast ? pastStatus(read) : readStatus(read, await source.machine())),
+    money: () => readBudget(read),
+    tasks: taskReads(read),
+    approvals: approvalReads(read),
+    mail: mailReads(read),
+    chat: chatReads(isPast ? { ...read, hasModel: assumeModel } : read),
+    telling: tellingReads(read),
+  };
+}

@@ -1,0 +1,69 @@
+import { approvalProjection } from '../../domain/action/views/approval.ts';
+import { incidentProjection } from '../../domain/cycle/views/incident.ts';
+import { antiPatternProjection } from '../../domain/learning/views/anti-pattern.ts';
+import { capabilityProjection } from '../../domain/learning/views/capability.ts';
+import { experimentProjection } from '../../domain/learning/views/experiment.ts';
+import { gapProjection } from '../../domain/learning/views/gap.ts';
+import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
+import { type DayReport, dayReport } from '../../domain/report/day-report.ts';
+import { type WeekDoc, weekOf, weekProjection } from '../../domain/report/views/week.ts';
+import { type ReportTells, type WeekReport, weekReport } from '../../domain/report/week-report.ts';
+import { intentionProjection } from '../../domain/task/views/intention.ts';
+import type { Wanted } from '../../kernel/log/log-contract.ts';
+import type { AgentReader } from '../agent.ts';
+import { openAsks } from '../mail/open-asks.ts';
+
+/** What is open, and what the week names. */
+function shownIn(week: WeekDoc): Wanted {
+  const named: readonly (readonly [{ readonly name: string }, readonly string[]])[] = [
+    [intentionProjection, week.tasks_done],
+    [capabilityProjection, week.capabilities],
+    [antiPatternProjection, week.anti_patterns],
+    [lessonProjection, week.lessons],
+    [incidentProjection, week.incidents],
+    [experimentProjection, [...week.experiments_proposed, ...week.experiments_concluded]],
+    [approvalProjection, week.approvals],
+    [gapProjection, []],
+  ];
+  return named.flatMap(([projection, keys]) => [
+    { projection, keys: 'open' as const },
+    { projection, keys },
+  ]);
+}
+
+/** The report of an ISO week, in English or as told; null: nothing of that week is in the log. */
+export async function reportOf(
+  { agentId, log }: AgentReader,
+  week: string,
+  tells?: ReportTells,
+): Promise<WeekReport | null> {
+  const weeks = await log.view(agentId, [{ projection: weekProjection, keys: [week] }]);
+  const doc = weeks.get(weekProjection, week);
+  if (doc === undefined) return null;
+  const view = await log.view(agentId, shownIn(doc));
+  const facts = {
+    week: doc,
+    intentions: view.all(intentionProjection),
+    capabilities: view.all(capabilityProjection),
+    antiPatterns: view.all(antiPatternProjection),
+    lessons: view.all(lessonProjection),
+    incidents: view.all(incidentProjection),
+    experiments: view.all(experimentProjection),
+    gaps: view.all(gapProjection),
+    approvals: view.all(approvalProjection),
+    asks: (await openAsks({ agentId, log }, null)).asks,
+  };
+  return weekReport(facts, tells);
+}
+
+/** What a day (YYYY-MM-DD) came to. */
+export async function dayOf({ agentId, log }: AgentReader, date: string): Promise<DayReport> {
+  const key = weekOf(date);
+  const week = (await log.view(agentId, [{ projection: weekProjection, keys: [key] }])).get(
+    weekProjection,
+    key,
+  );
+  const keys = week?.tasks_done ?? [];
+  const tasks = await log.view(agentId, [{ projection: intentionProjection, keys }]);
+  return dayReport(date, { week, intentions: tasks.all(intentionProjection) });
+}

@@ -1,0 +1,56 @@
+import { fact } from '../../domain/fact.ts';
+import { queueNotice } from '../../domain/mail/queue-notice.ts';
+import { renderReport } from '../../domain/report/render-report.ts';
+import { weekOf, weekProjection } from '../../domain/report/views/week.ts';
+import type { WeekReport } from '../../domain/report/week-report.ts';
+import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
+import { later } from '../../kernel/later.ts';
+import { lastInstant } from '../../language/rule/due-instant.ts';
+import type { Agent } from '../agent.ts';
+import { reportOf } from './read-report.ts';
+import type { TellingSettings } from './telling-settings.ts';
+
+const DAY_MS = 86_400_000;
+
+export type Reporting = {
+  readonly agent: Pick<Agent, 'agentId' | 'log' | 'blobs' | 'newId' | 'now'>;
+  readonly settings: TellingSettings;
+  /** The report as a page that needs nothing else. */
+  readonly reportPage: (report: WeekReport) => string;
+};
+
+/**
+ * Sends the report that is due, once for each week: of the week that the day before the newest instant of the schedule
+ * lies in. Nothing for an agent younger than that day, or with nobody to write to.
+ */
+export async function reportOnce({ agent, settings, reportPage }: Reporting): Promise<void> {
+  const { reportAt, to, alerts } = settings;
+  if (reportAt === null || to.length === 0) return;
+  const instant = lastInstant(reportAt, { asOf: agent.now(), zone: alerts.zone });
+  if (instant === null) return;
+  const dayBefore = later(instant, -DAY_MS);
+  const week = weekOf(dayBefore);
+  const wanted = [{ projection: weekProjection, keys: [week] }];
+  const doc = (await agent.log.view(agent.agentId, wanted)).get(weekProjection, week);
+  if (doc === undefined || doc.reported !== null) return;
+  const [first] = await agent.log.read(agent.agentId, { limit: 1 });
+  if (first === undefined || Date.parse(first.occurredAt) > Date.parse(dayBefore)) return;
+  await send({ agent, settings, reportPage }, week);
+}
+
+async function send({ agent, settings, reportPage }: Reporting, week: string): Promise<void> {
+  const { to, domain } = settings;
+  const report = await reportOf(agent, week);
+  if (report === null) return;
+  const { agentId, blobs, log } = agent;
+  const mailId = agent.newId();
+  const subject = `mail:${mailId}`;
+  const text = await blobs.putPersonal(subject, renderReport(report));
+  const html = await blobs.putPersonal(subject, reportPage(report));
+  const notice = { mailId, to, subject: `${agentId}: week ${week}`, text, html, domain };
+  const reported = fact('WeekReported', { week, mail_id: mailId });
+  await log.append(agentId, controllerOrigin(agent), {
+    events: [{ ...reported, dedupeKey: `report:${week}` }, ...queueNotice(notice)],
+    onDuplicate: 'first',
+  });
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Reading } from '../../app/reads/agent-reads.ts';
+import type { DeepReadonly } from '../../kernel/event/event.ts';
+import { momentInAddress } from '../contract/page.ts';
+import { AS_OF_HEADER, type Nothing, nothing, type Route, rawRoute } from './route.ts';
+
+const asOfQuery = z.strictObject({ as_of: momentInAddress.optional() });
+type AsOf = (typeof asOfQuery)['shape'];
+type WithAsOf<Query extends z.ZodObject> = z.ZodObject<Query['shape'] & AsOf, z.core.$strict>;
+
+type LogRouteShape<Path, Params, Query extends z.ZodObject, Answer> = {
+  readonly method: 'get';
+  readonly path: Path;
+  readonly params: Params;
+  readonly query: WithAsOf<Query>;
+  readonly body: null;
+  readonly status: 200;
+  readonly answer: Answer;
+};
+
+/**
+ * A GET whose answer is made of the log: with `as_of`, an event or an instant, it answers as it would have after that, by
+ * the rules of today. It says in a header as of which event it answers.
+ */
+export function logRoute<
+  Path extends string,
+  Answer extends z.ZodType,
+  Params extends z.ZodObject = Nothing,
+  Query extends z.ZodObject = Nothing,
+>(definition: {
+  readonly path: Path;
+  readonly summary: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly answer: Answer;
+  readonly handle: (
+    input: { readonly params: z.output<Params>; readonly query: z.output<Query> },
+    reading: Reading,
+  ) => Promise<DeepReadonly<z.input<Answer>>>;
+}): Route<LogRouteShape<Path, Params, Query, Answer>> {
+  const { query = nothing, answer, handle, ...rest } = definition;
+  const route = rawRoute({
+    ...rest,
+    query: query.extend(asOfQuery.shape),
+    answer,
+    handle: async ({ params, query: { as_of, ...asked } }, c) => {
+      const reading = await c.get('readLog')(as_of);
+      // What is left of the query was parsed by the schema that it is typed by.
+      const input = { params, query: asked as z.output<Query> };
+      const told = answer.parse(await handle(input, reading));
+      c.header(AS_OF_HEADER, `${await reading.head()}`);
+      return c.json(told);
+    },
+  });
+  return { ...route, saysAsOf: true } as Route<LogRouteShape<Path, Params, Query, Answer>>;
+}
