@@ -30,6 +30,7 @@ export function decisionOver(
   }));
   const body = decide({
     rankDocuments: [],
+    thinkDocuments: () => [],
     cycleSettings: defaultCycleSettings,
     jobSettings: defaultJobSettings,
     rank: async () => ranked,

@@ -185,7 +185,8 @@ export async function reflexStory(
       rank: rankWith(defaultLearningSettings, blobs),
       cycleSettings: defaultCycleSettings,
       jobSettings: defaultJobSettings,
-      think: async (_, [first]): Promise<Thought> => {
+      thinkDocuments: () => [],
+      think: async (_, { ranked: [first] }): Promise<Thought> => {
         asked.calls += 1;
         return {
           status: 'decided',

@@ -34,6 +34,7 @@ import { recordDue } from '../../phases/cycle/record-due.ts';
 import type { PhaseRunner } from '../../phases/cycle/run-phase.ts';
 import { sweepApprovals } from '../../phases/cycle/sweep-approvals.ts';
 import { decide } from '../../phases/decide/decide.ts';
+import { factDocuments } from '../../phases/decide/decision-facts.ts';
 import { RANK_DOCUMENTS, rankWith } from '../../phases/decide/rank.ts';
 import { thinkWith } from '../../phases/decide/think.ts';
 import { defaultAskSettings } from '../../phases/model/ask.ts';
@@ -184,6 +185,7 @@ function phasesOf(agent: OpenAgent, outside: Outside): PhaseRunner {
       decide: decide({
         rankDocuments: RANK_DOCUMENTS,
         rank: rankWith(defaultLearningSettings, agent.blobs),
+        thinkDocuments: (context) => factDocuments(context, modelPorts.budget),
         think: thinkWith({
           modelPorts,
           learning,

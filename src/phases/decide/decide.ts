@@ -52,6 +52,12 @@ export type Thought =
       readonly retryAt: string | null;
     };
 
+export type ThinkAbout = {
+  readonly view: View;
+  readonly ranked: readonly Ranked[];
+  readonly cycle: CycleDoc | undefined;
+};
+
 export type DecidePorts = {
   readonly rankDocuments: Wanted;
   readonly rank: (
@@ -59,11 +65,9 @@ export type DecidePorts = {
     work: readonly WorkItem[],
     isExploration: boolean,
   ) => Promise<readonly Ranked[]>;
-  readonly think: (
-    context: PhaseContext,
-    ranked: readonly Ranked[],
-    cycle: CycleDoc | undefined,
-  ) => Promise<Thought>;
+  /** What `think` makes its prompt of: read with the rest, so that all is as of one moment. */
+  readonly thinkDocuments: (context: Pick<PhaseContext, 'now' | 'cycleNo'>) => Wanted;
+  readonly think: (context: PhaseContext, about: ThinkAbout) => Promise<Thought>;
   readonly cycleSettings: Pick<CycleSettings, 'workRetryBaseMs' | 'workRetryMaxMs'>;
   readonly jobSettings: Pick<JobSettings, 'outageBaseMs' | 'outageMaxMs'>;
 };
@@ -77,7 +81,12 @@ export function decide(ports: DecidePorts): PhaseBody {
   return async (context) => {
     const key = cycleKey(context.cycleNo);
     const ofCycle = { projection: cycleProjection, keys: [key] };
-    const view = await context.view([...DOCUMENTS, ...ports.rankDocuments, ofCycle]);
+    const view = await context.view([
+      ...DOCUMENTS,
+      ...ports.rankDocuments,
+      ...ports.thinkDocuments(context),
+      ofCycle,
+    ]);
     const cycle = view.get(cycleProjection, key);
     const { work = [], is_exploration: isExploration = false, trigger } = cycle ?? {};
     const ranked = await ports.rank(view, work, isExploration);
@@ -86,7 +95,7 @@ export function decide(ports: DecidePorts): PhaseBody {
     if (reflex !== undefined && !isExploration) return byReflex(cycleNo, ranked, reflex);
     const goesOn = isExploration ? undefined : goingOn(view, ranked, trigger === 'after');
     if (goesOn !== undefined) return byItself(cycleNo, ranked, goesOn);
-    const thought = await ports.think(context, ranked, cycle);
+    const thought = await ports.think(context, { view, ranked, cycle });
     if (thought.status === 'decided') {
       return byModel(ports, view, { cycleNo, ranked, thought, isExploration });
     }

@@ -9,7 +9,7 @@ import { learningWanted } from '../../domain/learning/learning-documents.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
 import { intentionProjection } from '../../domain/task/views/intention.ts';
 import { workIdParts } from '../../kernel/event/work-id.ts';
-import type { View } from '../../kernel/log/log-contract.ts';
+import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import type { DecisionFacts, OfferedWork } from '../../prompt/compose/decision-input.ts';
 import { documentsFor } from '../../prompt/lists/lists-for.ts';
@@ -17,7 +17,7 @@ import { saidBefore } from '../mail/said-before.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import { readFacts } from '../read-facts.ts';
 import { WORK_WORD_DOCUMENTS, workWords } from '../work/work-words.ts';
-import type { Ranked } from './decide.ts';
+import type { Ranked, ThinkAbout } from './decide.ts';
 
 export type FactPorts = {
   readonly blobs: BlobStore;
@@ -28,22 +28,30 @@ export type FactPorts = {
 /** What the lists of a decision are made from, what is to be done in words, and what learning decides from. */
 const DOCUMENTS = [...documentsFor('decide'), ...learningWanted, ...WORK_WORD_DOCUMENTS];
 
-/** Reads all that a decision is made from. The texts of persons are decrypted here and nowhere else. */
+type Spending = Pick<PhaseContext, 'now' | 'cycleNo'>;
+
+/** To be read before `decisionFacts`. */
+export function factDocuments(context: Spending, budget: BudgetSettings): Wanted {
+  const scopes = [true, false].flatMap((isExploration) =>
+    scopesOf(context, budget, isExploration).map(({ scope }) => scope),
+  );
+  return [...DOCUMENTS, { projection: budgetProjection, keys: [CAP_KEY, ...new Set(scopes)] }];
+}
+
+function scopesOf({ now, cycleNo }: Spending, budget: BudgetSettings, isExploration: boolean) {
+  return spendScopes(budget, { now: now(), cycleNo, isExploration, priority: 'act' });
+}
+
+type Deciding = Omit<ThinkAbout, 'cycle'> & { readonly cycle: CycleDoc };
+
+/** All that a decision is made from. The texts of persons are decrypted here and nowhere else. */
 export async function decisionFacts(
   context: PhaseContext,
   ports: FactPorts,
-  { cycle, ranked }: { readonly cycle: CycleDoc; readonly ranked: readonly Ranked[] },
+  { view, cycle, ranked }: Deciding,
 ): Promise<DecisionFacts> {
-  const scopesWith = (budget: BudgetSettings) =>
-    spendScopes(budget, {
-      now: context.now(),
-      cycleNo: context.cycleNo,
-      isExploration: cycle.is_exploration,
-      priority: 'act',
-    });
-  const keys = [CAP_KEY, ...scopesWith(ports.budget).map(({ scope }) => scope)];
-  const view = await context.view([...DOCUMENTS, { projection: budgetProjection, keys }]);
   const cap = asCap(view.get(budgetProjection, CAP_KEY));
+  const budget = withCap(ports.budget, cap, view.now);
   const sensed = await sensing(context);
   const work = await Promise.all(ranked.map((one) => offered(view, ports.blobs, one)));
   return {
@@ -54,7 +62,7 @@ export async function decisionFacts(
     work,
     conversation: await conversationOf(context, ports.blobs, cameByMail(view, work)),
     ...sensed,
-    money: moneyOf(view, scopesWith(withCap(ports.budget, cap, view.now))),
+    money: moneyOf(view, scopesOf(context, budget, cycle.is_exploration)),
   };
 }
 

@@ -1,4 +1,3 @@
-import type { CycleDoc } from '../../domain/cycle/views/cycle.ts';
 import { tryExperiment } from '../../domain/learning/exploration/propose-experiment.ts';
 import { learningDocuments } from '../../domain/learning/learning-documents.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
@@ -18,7 +17,7 @@ import { type AskSettings, ask } from '../model/ask.ts';
 import type { ModelPorts } from '../model/model-run.ts';
 import { type Unavailable, whyUnavailable } from '../model/why-unavailable.ts';
 import type { PhaseContext } from '../phase-context.ts';
-import type { Ranked, Thought } from './decide.ts';
+import type { ThinkAbout, Thought } from './decide.ts';
 import { decisionFacts } from './decision-facts.ts';
 
 export type ThinkPorts = {
@@ -33,16 +32,12 @@ export type ThinkPorts = {
 
 /** What a model chooses of the work that code ranked, from a prompt whose every line is traced. */
 export function thinkWith(ports: ThinkPorts) {
-  return async (
-    context: PhaseContext,
-    ranked: readonly Ranked[],
-    cycle: CycleDoc | undefined,
-  ): Promise<Thought> => {
+  return async (context: PhaseContext, { view, ranked, cycle }: ThinkAbout): Promise<Thought> => {
     if (cycle === undefined || (ranked.length === 0 && !cycle.is_exploration)) return NOTHING;
     const facts = await decisionFacts(
       context,
       { blobs: ports.modelPorts.blobs, budget: ports.modelPorts.budget, learning: ports.learning },
-      { cycle, ranked },
+      { view, cycle, ranked },
     );
     const prompt = composePrompt(decisionInput(facts, ports.prompt), ports.template, ports.prompt);
     // What a model makes of a prompt is its own word at best.
