@@ -264,11 +264,11 @@ async function listed(parts: TaskReadsPorts) {
   return {
     tasks: tasks.map((task) => shown(task, view, of)),
     reminders: dueReminders(all),
-    orders: orders.map((order) => ({
-      ...order,
-      rhythm: order.schedule === null ? null : ruleWords(order.schedule),
-      ...of(`order:${order.order_id}`),
-    })),
+    orders: orders.map((order): ShownOrder => {
+      const { standing, last_try } = of(`order:${order.order_id}`);
+      const rhythm = order.schedule === null ? null : ruleWords(order.schedule);
+      return { ...order, rhythm, standing, last_try };
+    }),
   };
 }
 
