@@ -7,12 +7,28 @@ it.each([
     /of 412 texts .* 3 are left\. .*backup restore/,
   ],
   [
-    { kind: 'text', field: 'text', seq: 7, expected: 'sha256:aa', found: null },
-    /event 7 refers to a text that is gone \(sha256:aa\)\. .*backup restore/,
+    { kind: 'text', field: 'text', key: 'sha256:aa', seq: 7, expected: 'sha256:aa', found: null },
+    /the text sha256:aa that event 7 refers to is gone\. .*backup restore/,
   ],
   [
     { kind: 'text', field: 'texts without a key', expected: 1, found: 3 },
     /the keys of 2 texts are gone though nobody erased them/,
+  ],
+  [
+    { kind: 'text', field: 'content', key: 'hmac:bb', expected: 'hmac:bb', found: 'hmac:cc' },
+    /the text hmac:bb was changed: .*backup restore/,
+  ],
+  [
+    { kind: 'text', field: 'bytes', key: 'hmac:bb', seq: 7, expected: 3, found: 4 },
+    /hmac:bb that event 7 refers to was changed in its bytes: 4 instead of 3/,
+  ],
+  [
+    { kind: 'text', field: 'erased texts', expected: 1, found: 3 },
+    /2 texts count as erased that nobody erased/,
+  ],
+  [
+    { kind: 'mark', projection: 'intention', field: 'seq', expected: '8 at most', found: 9 },
+    /the view intention stands at event 9, and should at 8 at most: .*projections rebuild intention/,
   ],
   [
     { kind: 'mark', projection: 'intention', expected: 'a mark', found: null },

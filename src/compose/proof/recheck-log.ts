@@ -7,6 +7,7 @@ import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { GENESIS_HASH } from '../../kernel/proof/event-hash.ts';
 import type { Seal } from '../../kernel/proof/verify.ts';
 import type { OpenAgent } from '../open/agent.ts';
+import { masterKeyOf } from '../open/master-key.ts';
 
 /** From one seal to the next, about a thousand events, are read again in so long: a million take a week. */
 export const RECHECK_EVERY_MS = 600_000;
@@ -17,7 +18,7 @@ type Checked = Pick<OpenAgent, 'agentId' | 'config' | 'database' | 'log' | 'newI
 };
 
 /**
- * Reads the log again, byte for byte, a stretch at a time and round and round, so that damage is told though nobody
+ * Reads the log again, byte for byte and with its texts, a stretch at a time and round and round, so that damage is told though nobody
  * asks for a full check. Which stretch is next follows from the time. What is wrong is recorded, and stays known over
  * restarts; its stretch is read again each time, until it is right.
  */
@@ -56,8 +57,9 @@ async function firstFault({ agentId, log }: Checked): Promise<LogFault | null> {
 const WANTED = [{ projection: logFaultProjection, keys: [SINGLETON] }];
 
 async function checkAgain(agent: Checked, { from, to }: Stretch): Promise<void> {
-  const { agentId, database, log } = agent;
-  const found = await checkStretch(database.reader, agentId, { from, to });
+  const { agentId, config, database, log } = agent;
+  const masterKey = await masterKeyOf({ config, pool: database.app });
+  const found = await checkStretch(database.reader, { agentId, masterKey }, { from, to });
   const fault = found === null ? null : { seq: found.seq ?? from.seq + 1, kind: found.kind };
   const origin = controllerOrigin(agent);
   await log.decide(agentId, WANTED, (view) => {

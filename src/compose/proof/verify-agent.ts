@@ -29,6 +29,7 @@ import {
 import type { CheckedLog, Verification } from '../../kernel/proof/verify.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import type { OpenAgent } from '../open/agent.ts';
+import { masterKeyOf } from '../open/master-key.ts';
 
 export type ProvenLog = Verification & {
   /** The check this one rests on; null: everything was checked. */
@@ -104,12 +105,15 @@ function checking(
   return async (since?: Since): Promise<LogVerification> => {
     // Before the snapshot: a seal made meanwhile may be past it.
     const seals = await readSeals(config.stateDir, agentId);
+    const masterKey = await masterKeyOf({ config, pool: database.app });
     const keep = partKeeper(snapshots, progress);
     let said = 0;
+    let saidTexts = 0;
     return verifyLog(database.reader, {
       agentId,
       definitions: catalogue,
       projections,
+      masterKey,
       seals,
       ...(since !== undefined && { since }),
       ...(seen !== undefined && { before: seen }),
@@ -119,6 +123,11 @@ function checking(
         if (seq - said < SAID_EVERY_EVENTS) return;
         said = seq;
         progress(`checked ${seq} of ${head} events`);
+      },
+      onTexts: (read) => {
+        if (read - saidTexts < SAID_EVERY_EVENTS) return;
+        saidTexts = read;
+        progress(`read ${read} texts`);
       },
     });
   };

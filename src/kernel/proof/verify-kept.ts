@@ -1,17 +1,56 @@
-import type { Divergence, Kept } from './verify.ts';
+import type { CheckedLog, Divergence, Kept } from './verify.ts';
 
 /** What is less than an earlier check saw. */
 export function keptFault(before: Kept | undefined, now: Kept): Divergence | null {
   if (before === undefined) return null;
-  if (now.texts < before.texts) {
-    return { kind: 'text', field: 'texts', expected: before.texts, found: now.texts };
+  const { texts, seals } = before;
+  if (now.texts < texts) {
+    return { kind: 'text', field: 'texts', expected: texts, found: now.texts };
   }
-  if ((now.unreadable ?? 0) > (before.unreadable ?? now.unreadable ?? 0)) {
-    const [expected, found] = [before.unreadable, now.unreadable];
-    return { kind: 'text', field: 'texts without a key', expected, found };
+  const fault =
+    moreFault('texts without a key', before.unreadable, now.unreadable) ??
+    moreFault('erased texts', before.erased, now.erased);
+  if (fault !== null) return fault;
+  if (now.seals < seals) {
+    return { kind: 'seals', field: 'seals.jsonl', expected: seals, found: now.seals };
   }
-  if (now.seals < before.seals) {
-    return { kind: 'seals', field: 'seals.jsonl', expected: before.seals, found: now.seals };
+  return null;
+}
+
+type Counted = number | null | undefined;
+
+/** Where one of the two checks could not count, nothing can be said. */
+function moreFault(field: string, expected: Counted, found: Counted): Divergence | null {
+  const isMore = expected != null && found != null && found > expected;
+  return isMore ? { kind: 'text', field, expected, found } : null;
+}
+
+type Standing = {
+  readonly projection: { readonly name: string };
+  readonly mark: number;
+};
+
+type Standings = {
+  readonly head: { readonly seq: number };
+  readonly views: readonly Standing[];
+  readonly options: {
+    /** At an earlier check all views stood at its event. */
+    readonly before?: Pick<CheckedLog, 'seq'>;
+    readonly hadTheseViews?: boolean;
+  };
+};
+
+/**
+ * A view that stands past the head would never fold what comes next, and none goes back. One between the two was left
+ * behind by an append that took no documents along: it catches up when it is read.
+ */
+export function standFault({ head, views, options }: Standings): Divergence | null {
+  const { before, hadTheseViews = false } = options;
+  const least = hadTheseViews ? Math.min(before?.seq ?? 0, head.seq) : 0;
+  for (const { projection, mark } of views) {
+    const at = { kind: 'mark', projection: projection.name, field: 'seq', found: mark } as const;
+    if (mark > head.seq) return { ...at, seq: head.seq, expected: `${head.seq} at most` };
+    if (mark < least) return { ...at, seq: head.seq, expected: `${least} at least` };
   }
   return null;
 }

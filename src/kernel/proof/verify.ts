@@ -6,8 +6,8 @@ import { firstDifference } from './json-difference.ts';
  * than the body. `clock`: recorded before its predecessor. `head`: the log does not end where its head says. `seal`:
  * a signed seal contradicts the log, or its signature is bad. `unreadable`: this program cannot read the event.
  * `fold`: a projection fails on an event it has passed. `document`: a stored document is not what the log gives.
- * `text`: a text is gone that an event refers to, or that was there at an earlier check; or a key is. `mark`: nothing says
- * up to which event a view stands. `seals`: the file of seals has fewer than an earlier check read.
+ * `text`: a text is gone that an event refers to, or that was there at an earlier check, or is not what its name says; or a
+ * key is. `mark`: nothing says up to which event a view stands, or it is past the head, or before where it stood. `seals`: the file of seals has fewer than an earlier check read.
  */
 export type DivergenceKind =
   | 'gap'
@@ -39,6 +39,8 @@ export type Verification = {
   readonly events: number;
   /** The event after which this check began; 0: at the first. */
   readonly after: number;
+  /** Texts that were read and compared with their names. */
+  readonly textsRead: number;
   readonly projections: readonly {
     readonly name: string;
     readonly version: number;
@@ -70,6 +72,8 @@ export type Kept = {
   readonly texts: number;
   /** Texts whose key is gone though they were not erased: given up at a restore. Null: the keys could not be looked at. */
   readonly unreadable: number | null;
+  /** Texts whose key is gone for whatever reason. Left out by checks that did not read what texts say. */
+  readonly erased?: number | null | undefined;
   readonly seals: number;
 };
 

@@ -18,7 +18,14 @@ const checked = z.object({
   full: z.object({ seq: z.int(), at: z.string() }),
   rules: z.string(),
   documents: z.record(z.string(), z.string()),
-  kept: z.object({ texts: z.int(), unreadable: z.int().nullable(), seals: z.int() }).optional(),
+  kept: z
+    .object({
+      texts: z.int(),
+      unreadable: z.int().nullable(),
+      erased: z.int().nullable().optional(),
+      seals: z.int(),
+    })
+    .optional(),
   signature: z.string(),
 });
 

@@ -1,18 +1,14 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress } from 'node:zlib';
 import type pg from 'pg';
 import type { BlobForm, BlobStore } from '../../../kernel/ports/blobs.ts';
 import { contentForBlob } from '../../../kernel/text/write-seam.ts';
 import { translated } from '../store-errors.ts';
+import { KEY_BYTES, open, seal, unwrapped } from '../texts/text-cipher.ts';
 
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
-
-const CIPHER = 'aes-256-gcm';
-const KEY_BYTES = 32;
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 
 export type BlobOptions = {
   readonly pool: pg.Pool;
@@ -145,27 +141,5 @@ export async function subjectKeyId(
 
 /** Whether this master key is the one that wrapped a subject's key. */
 export function opensKey(masterKey: Buffer, wrapped: Buffer): boolean {
-  try {
-    return open(masterKey, wrapped).length === KEY_BYTES;
-  } catch {
-    return false; // made under another one, or damaged
-  }
-}
-
-/** nonce ‖ tag ‖ ciphertext */
-function seal(key: Buffer, plain: Buffer): Buffer {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, key, nonce);
-  const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
-}
-
-/** @throws when the key is another one or the bytes were changed */
-function open(key: Buffer, sealed: Buffer): Buffer {
-  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES));
-  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  return Buffer.concat([
-    decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)),
-    decipher.final(),
-  ]);
+  return unwrapped(masterKey, wrapped) !== null;
 }

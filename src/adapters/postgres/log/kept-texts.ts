@@ -1,10 +1,15 @@
 import type { Queryable } from './event-rows.ts';
 
 /**
- * How many texts there are that were put before an event was recorded, and of how many of all texts the key is gone
- * though the log does not say that they were erased. Null: the role may not look at keys.
+ * How many texts there are that were put before an event was recorded; of how many of all texts the key is gone
+ * though the log does not say that they were erased; and of how many of those before the event, but for what was erased
+ * since. Null: the role may not look at keys.
  */
-export type TextCounts = { readonly texts: number; readonly unreadable: number | null };
+export type TextCounts = {
+  readonly texts: number;
+  readonly unreadable: number | null;
+  readonly erased: number | null;
+};
 
 /** An erased text keeps its row: only its key is destroyed. */
 export async function countTexts(
@@ -13,30 +18,32 @@ export async function countTexts(
   { before }: { readonly before: number },
 ): Promise<TextCounts> {
   const { rows } = await db.query<{ texts: number }>(COUNT, [agentId, before]);
-  return { texts: rows[0]?.texts ?? 0, unreadable: await countUnreadable(db, agentId) };
-}
-
-async function countUnreadable(db: Queryable, agentId: string): Promise<number | null> {
-  const { rows } = await db.query<{ may: boolean }>(
+  const { rows: rights } = await db.query<{ may: boolean }>(
     "select has_table_privilege('subject_keys', 'select') as may",
   );
-  if (rows[0]?.may !== true) return null;
-  const { rows: counted } = await db.query<{ unreadable: number }>(UNREADABLE, [agentId]);
-  return counted[0]?.unreadable ?? 0;
+  const texts = rows[0]?.texts ?? 0;
+  if (rights[0]?.may !== true) return { texts, unreadable: null, erased: null };
+  const { rows: counted } = await db.query<Omit<TextCounts, 'texts'>>(WITHOUT_KEY, [
+    agentId,
+    before,
+  ]);
+  return { texts, unreadable: counted[0]?.unreadable ?? 0, erased: counted[0]?.erased ?? 0 };
 }
 
 const COUNT = `
   select count(*) as texts from blobs
   where agent_id = $1 and created_at <= (select recorded_at from events where agent_id = $1 and seq = $2)`;
-const UNREADABLE = `
-  select count(*) as unreadable
+const WITHOUT_KEY = `
+  with erased as (
+    select body::jsonb -> 'payload' ->> 'subject' as subject, body::jsonb -> 'payload' ->> 'key_id' as key_id, seq
+    from events where agent_id = $1 and type = 'PersonalDataErased'
+  )
+  select count(*) filter (where not exists (select from erased e where e.subject = b.subject)) as unreadable,
+    count(*) filter (where b.created_at <= (select recorded_at from events where agent_id = $1 and seq = $2)
+      and not exists (select from erased e where e.subject = b.subject and e.key_id = b.key_id and e.seq > $2)) as erased
   from blobs b
   left join subject_keys k on k.agent_id = b.agent_id and k.subject = b.subject and k.key_id = b.key_id
-  left join (
-    select distinct s.subject from events, jsonb_array_elements_text(subjects_of(body)) s (subject)
-    where agent_id = $1 and type = 'PersonalDataErased'
-  ) e on e.subject = b.subject
-  where b.agent_id = $1 and b.subject is not null and k.subject is null and e.subject is null`;
+  where b.agent_id = $1 and b.subject is not null and k.subject is null`;
 
 /** Those of the named texts that are not there. */
 export async function missingTexts(

@@ -4,7 +4,7 @@ import { readEvent, UnreadableEvent } from '../../../kernel/event/read-event.ts'
 import type { Projection } from '../../../kernel/projection/projection.ts';
 import type { SnapshotPart, SnapshotPoint } from '../../../kernel/projection/snapshot-part.ts';
 import { GENESIS_HASH } from '../../../kernel/proof/event-hash.ts';
-import { namedTexts } from '../../../kernel/proof/named-texts.ts';
+import { namedRequests, namedTexts } from '../../../kernel/proof/named-texts.ts';
 import {
   type CheckedLog,
   checkChain,
@@ -15,8 +15,9 @@ import {
   sealFault,
   type Verification,
 } from '../../../kernel/proof/verify.ts';
-import { keptFault } from '../../../kernel/proof/verify-kept.ts';
+import { keptFault, standFault } from '../../../kernel/proof/verify-kept.ts';
 import { documentFault } from '../../../kernel/proof/verify-projections.ts';
+import { checkAllTexts, checkTextsNamed, type TextsOf } from '../texts/check-texts.ts';
 import { countUpTo, hashesAt, readHead, storedRows } from './event-rows.ts';
 import { type FoldTable, foldTable, makeFoldTable } from './fold-table.ts';
 import { type DocumentsBefore, type FoldedView, foldViews } from './fold-views.ts';
@@ -28,6 +29,8 @@ export type VerifyOptions = {
   readonly agentId: string;
   readonly definitions: EventMap;
   readonly projections: readonly Projection[];
+  /** Opens the keys of personal texts. Without it these are not read, and no key is asked for. */
+  readonly masterKey?: Buffer;
   /** Read them before the call: a seal made meanwhile may be past the snapshot. */
   readonly seals: readonly Seal[];
   /** Checks only what came after an earlier check, if all views stand at the head. */
@@ -39,6 +42,7 @@ export type VerifyOptions = {
   /** Told of each stretch whose events are right. */
   readonly onPart?: (part: SnapshotPart) => Promise<void>;
   readonly onProgress?: (seq: number, head: number) => void;
+  readonly onTexts?: (read: number) => void;
 };
 
 /** An earlier check, and the documents at the last point before it. */
@@ -56,10 +60,10 @@ export type LogVerification = Verification & {
 };
 
 /**
- * Checks the log and all documents in one read-only snapshot, beside a live controller: the chain over the stored
- * bytes, columns against bodies, seals, and every projection folded against its stored documents at its mark, from the
- * first event or since an earlier check. Memory grows neither with the events nor with the documents. `pool`: the app or
- * the read role, without session limits.
+ * Checks the log, all documents and its texts in one read-only snapshot, beside a live controller: the chain over the
+ * stored bytes, columns against bodies, seals, every projection folded against its stored documents at its mark, and texts
+ * against their names; from the first event or since an earlier check. Memory grows with none of them, nor with the size
+ * of a text. `pool`: the app role, or the read role and no master key, without session limits.
  * @throws StoreUnavailable
  */
 export async function verifyLog(pool: pg.Pool, options: VerifyOptions): Promise<LogVerification> {
@@ -77,6 +81,8 @@ type Check = {
   readonly table: FoldTable;
   readonly since: Since | undefined;
   readonly note: Note;
+  /** Read so far. */
+  texts: number;
 };
 
 async function verifyIn(client: pg.PoolClient, options: VerifyOptions): Promise<LogVerification> {
@@ -90,15 +96,15 @@ async function verifyIn(client: pg.PoolClient, options: VerifyOptions): Promise<
   const isSound = () => found.first === null;
   const { head, views } = check;
   const lost = await lostMarks(client, options);
+  check.note(standFault(check));
   await checkPast(check);
   // What contradicts an earlier check is no ground for a fold, and without its mark a view has no documents to check.
   const isGround = isSound() && (options.since === undefined || lost.length === 0);
   const events = isGround ? await checkEvents(check, isSound) : head.seq;
   const shown = isGround ? await checkViews(check) : [];
-  for (const projection of lost) {
-    check.note({ kind: 'mark', projection, expected: 'a mark', found: null });
-  }
+  noteLost(check, lost);
   const kept = await checkKept(check);
+  if (isSound()) await checkTexts(check);
   const isWhole = isSound() && areAtHead(views, { projections, head });
   return {
     ok: isSound(),
@@ -107,6 +113,7 @@ async function verifyIn(client: pg.PoolClient, options: VerifyOptions): Promise<
     projections: shown.map(({ name, version, mark, documents }) => {
       return { name, version, mark, documents, equal: !unequal.has(name) };
     }),
+    textsRead: check.texts,
     firstDivergence: found.first,
     head,
     digests: isWhole ? Object.fromEntries(shown.map((one) => [one.name, one.digest])) : null,
@@ -126,7 +133,26 @@ async function checkOf(client: pg.PoolClient, options: VerifyOptions, note: Note
     table: foldTable(client, agentId, projections),
     since: areAtHead(views, { projections, head }) ? since : undefined,
     note,
+    texts: 0,
   };
+}
+
+function noteLost({ note }: Check, lost: readonly string[]): void {
+  for (const projection of lost)
+    note({ kind: 'mark', projection, expected: 'a mark', found: null });
+}
+
+async function checkTexts(check: Check): Promise<void> {
+  if (!readsAllTexts(check)) return;
+  const { client, options } = check;
+  const { fault, read } = await checkAllTexts(client, options, options.onTexts);
+  check.texts += read;
+  check.note(fault);
+}
+
+/** Since a check that has read them all, those that came are enough. */
+function readsAllTexts({ since }: Check): boolean {
+  return since?.checked.kept?.erased === undefined;
 }
 
 function areAtHead(
@@ -207,7 +233,12 @@ async function checkEvents(check: Check, isSound: () => boolean): Promise<number
       note(chain.next(row));
       await folding.take(row, readable(options.definitions, row, note));
     }
-    note(await textFault(client, agentId, rows));
+    const { fault, read } = await textsIn(client, options, {
+      rows,
+      areRead: !readsAllTexts(check),
+    });
+    check.texts += read;
+    note(fault);
     count += rows.length;
     onProgress?.(rows.at(-1)?.seq ?? 0, head.seq);
   }
@@ -216,23 +247,54 @@ async function checkEvents(check: Check, isSound: () => boolean): Promise<number
   return count;
 }
 
-/** The first of these events that refers to a text that is gone. */
-async function textFault(
+type RowsOfTexts = { readonly rows: readonly StoredRow[]; readonly areRead: boolean };
+
+/** The first of these events that refers to a text that is gone or, where they are read, says something else. */
+async function textsIn(
   client: pg.PoolClient,
-  agentId: string,
-  rows: readonly StoredRow[],
-): Promise<Divergence | null> {
+  of: TextsOf,
+  { rows, areRead }: RowsOfTexts,
+): Promise<{ readonly fault: Divergence | null; readonly read: number }> {
   const named = rows.map(({ seq, body }) => ({ seq, names: namedTexts(body) }));
-  const missing = await missingTexts(
-    client,
-    agentId,
-    named.flatMap(({ names }) => names),
-  );
-  for (const { seq, names } of named) {
-    const expected = names.find((name) => missing.has(name));
-    if (expected !== undefined) return { kind: 'text', seq, field: 'text', expected, found: null };
-  }
-  return null;
+  const all = named.flatMap(({ names }) => names);
+  const gone = await goneFault(client, of, { names: all, ofEvent: eventNaming(named) });
+  if (gone !== null || !areRead) return { fault: gone, read: 0 };
+  const { fault, read, frames } = await checkTextsNamed(client, of, all);
+  if (fault !== null) return { fault: withEvent(fault, eventNaming(named)), read };
+  const requests = rows.map(({ seq, body }) => {
+    return { seq, names: namedRequests(body).flatMap((name) => frames.get(name) ?? []) };
+  });
+  const rest = requests.flatMap(({ names }) => names);
+  const ofEvent = eventNaming(requests);
+  const lost = await goneFault(client, of, { names: rest, ofEvent });
+  if (lost !== null) return { fault: lost, read };
+  const framed = await checkTextsNamed(client, of, rest);
+  const inFrame = framed.fault === null ? null : withEvent(framed.fault, ofEvent);
+  return { fault: inFrame, read: read + framed.read };
+}
+
+type Naming = { readonly seq: number; readonly names: readonly string[] };
+type OfEvent = (name: string) => number | undefined;
+
+function eventNaming(named: readonly Naming[]): OfEvent {
+  return (name) => named.find(({ names }) => names.includes(name))?.seq;
+}
+
+function withEvent(fault: Divergence, ofEvent: OfEvent): Divergence {
+  const seq = ofEvent(fault.key ?? '');
+  return seq === undefined ? fault : { ...fault, seq };
+}
+
+async function goneFault(
+  client: pg.PoolClient,
+  { agentId }: TextsOf,
+  { names, ofEvent }: { readonly names: readonly string[]; readonly ofEvent: OfEvent },
+): Promise<Divergence | null> {
+  const missing = await missingTexts(client, agentId, names);
+  const expected = names.find((name) => missing.has(name));
+  if (expected === undefined) return null;
+  const fault: Divergence = { kind: 'text', key: expected, field: 'text', expected, found: null };
+  return withEvent(fault, ofEvent);
 }
 
 function readable(definitions: EventMap, row: StoredRow, note: Note): readonly RecordedEvent[] {
@@ -249,20 +311,26 @@ function readable(definitions: EventMap, row: StoredRow, note: Note): readonly R
 /** Two events that were signed, one after the other. */
 export type Stretch = { readonly from: SnapshotPoint; readonly to: Seal };
 
-/** The first fault of the stored bytes from one signed event to the next. @throws StoreUnavailable */
+/** The first fault from one signed event to the next: of the stored bytes, or of a text they name. @throws StoreUnavailable */
 export async function checkStretch(
   pool: pg.Pool,
-  agentId: string,
+  of: TextsOf,
   { from, to }: Stretch,
 ): Promise<Divergence | null> {
   const chain = checkChain([to], from);
   return inSnapshot(pool, async (client) => {
-    for await (const rows of storedRows(client, agentId, { withColumns: true, from: from.seq })) {
-      for (const row of rows.filter(({ seq }) => seq <= to.seq)) {
+    for await (const page of storedRows(client, of.agentId, {
+      withColumns: true,
+      from: from.seq,
+    })) {
+      const rows = page.filter(({ seq }) => seq <= to.seq);
+      for (const row of rows) {
         const fault = chain.next(row);
         if (fault !== null) return fault;
       }
-      if ((rows.at(-1)?.seq ?? 0) >= to.seq) break;
+      const { fault } = await textsIn(client, of, { rows, areRead: true });
+      if (fault !== null) return fault;
+      if ((page.at(-1)?.seq ?? 0) >= to.seq) break;
     }
     return chain.end(to);
   });

@@ -9,6 +9,9 @@ export function lossWords(divergence: Divergence): string | null {
   if (kind === 'text') return `${textWords(divergence)}. ${RESTORE}`;
   if (kind === 'mark') {
     const name = divergence.projection ?? '';
+    if (divergence.found !== null) {
+      return `the view ${name} stands at event ${JSON.stringify(divergence.found)}, and should at ${String(divergence.expected)}: what comes would be left out or folded twice. Fold it anew: homeostat log projections rebuild ${name}`;
+    }
     return `the view ${name} has lost its mark: nothing says up to which event it stands. Fold it anew: homeostat log projections rebuild ${name}`;
   }
   if (kind !== 'seals') return null;
@@ -16,8 +19,18 @@ export function lossWords(divergence: Divergence): string | null {
   return `seals.jsonl held ${String(expected)} seals at the last check and now holds ${String(found)}. Put it back from a copy of the state folder; every backup brings those from before it: homeostat backup restore <file>, into a new state folder. To go on without them, remove checked.json: then everything is checked and signed anew`;
 }
 
-function textWords({ field, seq, expected, found }: Divergence): string {
-  if (seq !== undefined) return `event ${seq} refers to a text that is gone (${String(expected)})`;
+function textWords({ field, key, seq, expected, found }: Divergence): string {
+  const named =
+    seq === undefined ? `the text ${key}` : `the text ${key} that event ${seq} refers to`;
+  if (field === 'text') return `${named} is gone`;
+  if (field === 'content')
+    return `${named} was changed: it no longer says what its name is made of`;
+  if (key !== undefined) {
+    return `${named} was changed in its ${field}: ${String(found)} instead of ${String(expected)}`;
+  }
+  if (field === 'erased texts') {
+    return `${Number(found) - Number(expected)} texts count as erased that nobody erased since the last check`;
+  }
   if (field === 'texts') {
     return `of ${String(expected)} texts that were there at the last check, ${String(found)} are left`;
   }

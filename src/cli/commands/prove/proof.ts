@@ -83,12 +83,14 @@ function groundWords(
 }
 
 /** What was checked, and what rests on a check before. */
-function scopeWords({ events, after, since }: ProvenLog): string {
-  if (since === null) return 'everything was checked, from the first event on';
+function scopeWords({ events, after, since, textsRead }: ProvenLog): string {
+  if (since === null) {
+    return `everything was checked, from the first event on, and ${textsRead} texts were read`;
+  }
   const { full } = since;
   const before = `events up to ${after} were last found right on ${since.at}`;
   const whole = `everything up to ${full.seq} on ${full.at}`;
-  return `checked the events from ${after + 1} to ${events}, all seals and all views; ${before}, ${whole}; \`verify --full\` checks all again`;
+  return `checked the events from ${after + 1} to ${events}, their ${textsRead} texts, all seals and all views; ${before}, ${whole}; \`verify --full\` checks all again`;
 }
 
 function asTarget(text: string): ReplayTarget {
