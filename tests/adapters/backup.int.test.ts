@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,6 +38,9 @@ let trust: BackupTrust;
 let path = '';
 let large = '';
 let personal = '';
+/** Nothing that could be compressed away. */
+const HUGE = randomBytes(3_000_000).toString('base64');
+let huge = { blob: '', bytes: 0 };
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'backup-'));
   path = join(dir, 'agent.jsonl.gz');
@@ -48,6 +52,7 @@ beforeAll(async () => {
   }
   large = await blobsOf(here).put('a large text '.repeat(5000));
   personal = (await blobsOf(here).putPersonal('person:1', 'private words')).blob;
+  huge = await blobsOf(here).putPersonal('person:1', HUGE, 'encoded');
   const sealer = await openSealer(dir);
   await sealer.seal(agentId, (await readHead(here.app, agentId))!);
   trust = { seals: [], judge: await backupSealJudge(dir), isSealNeeded: true };
@@ -97,7 +102,7 @@ describe('a backup', () => {
       agentId,
       head,
       events: 2700,
-      blobs: 2,
+      blobs: 3,
       subjectKeys: 1,
       seals: [expect.stringContaining('signature')],
     });
@@ -118,7 +123,7 @@ describe('a backup', () => {
     ],
     ['a missing event', without('"seq":77,'), /gap at event 77/],
     ['a missing end', without('"kind":"end"'), /ends early/],
-    ['a missing blob', without('"kind":"blob"'), /records instead of/],
+    ['a missing blob', without('"blob_id":"sha256:'), /records instead of/],
     ['a missing tail', without('"event","seq":2700,'), /records instead of/],
     [
       'a line of another kind',
@@ -141,6 +146,29 @@ describe('a backup', () => {
     await writeFile(cut, 'hello');
     await expect(check(cut)).rejects.toThrow(/cannot be read to its end/);
     await expect(check(join(dir, 'nothing'))).rejects.toThrow(/ENOENT/);
+  });
+
+  it('has no line that grows with a text', async () => {
+    const longest = (file: Buffer) =>
+      Math.max(
+        ...file
+          .toString()
+          .split('\n')
+          .map((line) => line.length),
+      );
+    expect(longest(gunzipSync(await readFile(path)))).toBeLessThan(1_500_000);
+  });
+
+  it('whose large text lacks a part, or has one of another text, is refused', async () => {
+    const lines = gunzipSync(await readFile(path))
+      .toString()
+      .split('\n');
+    const last = lines.findLast((line) => line.includes('"kind":"blob_part"')) ?? '';
+    await expect(check(await changed(without(last)))).rejects.toThrow(/ends early/);
+    const foreign = last.replace(huge.blob, personal);
+    await expect(check(await changed((text) => text.replace(last, foreign)))).rejects.toThrow(
+      /part of the text .* out of place/,
+    );
   });
 
   it('that could not be written leaves no file behind', async () => {
@@ -182,6 +210,8 @@ describe('restoring', () => {
       status: 'found',
       text: 'private words',
     });
+    const found = await blobsOf(there).getPersonal('person:1', huge.blob);
+    expect(found).toEqual({ status: 'found', text: HUGE });
     await logOf(there).append(agentId, testOrigin, { events: [counted('more')] });
     const seals = await readSeals(dir, agentId);
     const options = { agentId, definitions, projections, seals };

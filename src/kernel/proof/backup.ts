@@ -35,7 +35,10 @@ export const backupRecord = z.discriminatedUnion('kind', [
     content: z.string(),
     bytes: z.int(),
     created_at: z.string(),
+    /** So many records with more of its content follow; absent: this is all of it. */
+    parts: z.int().optional(),
   }),
+  z.object({ kind: z.literal('blob_part'), blob_id: z.string(), content: z.string() }),
   /** Still wrapped by the master key, which is not in the backup. */
   z.object({
     kind: z.literal('subject_key'),
@@ -108,16 +111,24 @@ export type BackupCheck = {
 /** Of older backups, whose seals come last; in newer ones they stand right behind the header. */
 const ORDER = ['header', 'event', 'blob', 'subject_key', 'seal', 'end'] as const;
 
+/** A large text, of which some of its content is still to come. */
+type PartedText = { readonly blobId: string; readonly left: number };
+
 export function checkBackup(trust: BackupTrust): BackupCheck {
   let chain = checkChain([]);
-  const counts = { header: 0, event: 0, blob: 0, subject_key: 0, seal: 0, end: 0 };
+  const counts = { header: 0, event: 0, blob: 0, blob_part: 0, subject_key: 0, seal: 0, end: 0 };
   const seals: string[] = [];
   let header: BackupHeader | null = null;
   let seal: SealStanding | null = null;
-  let previous: BackupRecord['kind'] = 'header';
+  let previous: OrderedKind = 'header';
+  let parted: PartedText | null = null;
   return {
     next: (record) => {
-      requireOrder(placeOf(previous, counts), record.kind, header !== null);
+      parted = requireParts(parted, record);
+      if (record.kind !== 'blob_part') {
+        requireOrder(placeOf(previous, counts), record.kind, header !== null);
+        previous = record.kind;
+      }
       if (record.kind === 'header') {
         header = record;
         chain = checkChain(sealsUpTo(record.head.seq, trust.seals));
@@ -128,7 +139,6 @@ export function checkBackup(trust: BackupTrust): BackupCheck {
         requireCount(record.records, counts);
         seal = trust.judge(backupSealText(record), record.seal);
       }
-      previous = record.kind;
       counts[record.kind] += 1;
     },
     end: () => {
@@ -177,17 +187,28 @@ function requireSeal({ status, key }: SealStanding, { isSealNeeded }: BackupTrus
 
 /** Behind seals that come first anything may come. */
 function placeOf(
-  kind: BackupRecord['kind'],
-  { event, blob, subject_key }: Readonly<Record<BackupRecord['kind'], number>>,
-): BackupRecord['kind'] {
+  kind: OrderedKind,
+  { event, blob, subject_key }: Readonly<Record<OrderedKind, number>>,
+): OrderedKind {
   return kind === 'seal' && event + blob + subject_key === 0 ? 'header' : kind;
 }
 
-function requireOrder(
-  before: BackupRecord['kind'],
-  kind: BackupRecord['kind'],
-  isBegun: boolean,
-): void {
+/** The parts of a text stand right behind it. What is still to come after this record. */
+function requireParts(parted: PartedText | null, record: ReadBackupRecord): PartedText | null {
+  if (record.kind === 'blob_part') {
+    if (record.blob_id !== parted?.blobId) {
+      throw new BackupRefused(`a part of the text ${record.blob_id} is out of place`);
+    }
+    return parted.left === 1 ? null : { ...parted, left: parted.left - 1 };
+  }
+  if (parted !== null) throw new BackupRefused(`the text ${parted.blobId} ends early`);
+  const left = record.kind === 'blob' ? (record.parts ?? 0) : 0;
+  return left > 0 && record.kind === 'blob' ? { blobId: record.blob_id, left } : null;
+}
+
+type OrderedKind = Exclude<BackupRecord['kind'], 'blob_part'>;
+
+function requireOrder(before: OrderedKind, kind: OrderedKind, isBegun: boolean): void {
   const goesOn = ORDER.indexOf(kind) >= ORDER.indexOf(before) && before !== 'end';
   const isFirst = kind === 'header';
   if (!goesOn || isFirst === isBegun) throw new BackupRefused(`a record ${kind} is out of place`);

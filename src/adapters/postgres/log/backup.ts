@@ -1,10 +1,9 @@
 import type pg from 'pg';
 import type { BackupRecord } from '../../../kernel/proof/backup.ts';
+import { PAGE, PIECE_BYTES, textPieces, WHOLE_BYTES } from '../texts/text-pieces.ts';
 import { type Queryable, readHead, storedRows } from './event-rows.ts';
 import { inSnapshot } from './snapshot.ts';
 import { isoMicros } from './statements.ts';
-
-const BLOBS_PAGE = 100;
 
 export type BackupSource = {
   readonly agentId: string;
@@ -72,17 +71,57 @@ function headerOf(
   };
 }
 
+type Blob = Extract<BackupRecord, { kind: 'blob' }>;
+/** `size`: of the content, where it is too large to come with the row. */
+type BlobRow = Omit<Blob, 'content' | 'parts'> & {
+  readonly content: string | null;
+  readonly size: number;
+};
+
 async function exportBlobs(client: Queryable, agentId: string, put: Write): Promise<void> {
   for (let after = ''; ; ) {
-    const { rows } = await client.query<Extract<BackupRecord, { kind: 'blob' }>>(
-      `select 'blob' as kind, blob_id, subject, key_id, translate(encode(content, 'base64'), E'\\n', '') as content,
-         bytes, ${isoMicros('created_at')} as created_at
-       from blobs where agent_id = $1 and blob_id > $2 order by blob_id limit ${BLOBS_PAGE}`,
+    const { rows } = await client.query<BlobRow>(
+      `select 'blob' as kind, blob_id, subject, key_id,
+         case when octet_length(content) <= ${WHOLE_BYTES} then translate(encode(content, 'base64'), E'\\n', '') end as content,
+         octet_length(content) as size, bytes, ${isoMicros('created_at')} as created_at
+       from blobs where agent_id = $1 and blob_id > $2 order by blob_id limit ${PAGE}`,
       [agentId, after],
     );
-    await put(rows);
-    if (rows.length < BLOBS_PAGE) return;
+    let small: Blob[] = [];
+    for (const { size, content, ...row } of rows) {
+      if (content !== null) {
+        small.push({ ...row, content });
+        continue;
+      }
+      await put(small);
+      small = [];
+      await exportLarge(client, agentId, { put, row, size });
+    }
+    await put(small);
+    if (rows.length < PAGE) return;
     after = rows.at(-1)?.blob_id ?? after;
+  }
+}
+
+type LargeText = {
+  readonly put: Write;
+  readonly row: Omit<Blob, 'content' | 'parts'>;
+  readonly size: number;
+};
+
+/** In parts, so that neither the writer nor a reader of the backup holds all of it. */
+async function exportLarge(
+  client: Queryable,
+  agentId: string,
+  { put, row, size }: LargeText,
+): Promise<void> {
+  const { blob_id } = row;
+  const parts = Math.ceil(size / PIECE_BYTES) - 1;
+  let isFirst = true;
+  for await (const piece of textPieces(client, agentId, blob_id)) {
+    const content = piece.toString('base64');
+    await put([isFirst ? { ...row, content, parts } : { kind: 'blob_part', blob_id, content }]);
+    isFirst = false;
   }
 }
 

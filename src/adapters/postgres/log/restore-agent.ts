@@ -12,7 +12,9 @@ import { eventHash, GENESIS_HASH } from '../../../kernel/proof/event-hash.ts';
 import { translated } from '../store-errors.ts';
 import { isoMicros } from './statements.ts';
 
+/** So many records, of so many characters, are put in at once. */
 const BATCH = 1000;
+const BATCH_CHARS = 4 * 1024 * 1024;
 
 type Of<Kind extends BackupRecord['kind']> = Extract<BackupRecord, { kind: Kind }>;
 
@@ -48,7 +50,8 @@ export async function restoreAgent(
     broken = error instanceof Error ? error : new Error(String(error));
     throw error;
   } finally {
-    client.release(broken); // closing the session rolls back
+    // Closing the session rolls back what failed, and lets go of the buffers of its temporary tables.
+    client.release(broken ?? true);
   }
 }
 
@@ -60,13 +63,16 @@ async function restoreInto(
   const check = checkBackup(trust);
   let header: BackupHeader | null = null;
   let batch: BackupRecord[] = [];
+  let chars = 0;
   const flush = async () => {
     if (header === null) return;
     await insertBatch(client, header.agent, batch);
     const last = batch.findLast((record) => record.kind === 'event');
     if (last !== undefined) onProgress?.(last.seq, header.head.seq);
     batch = [];
+    chars = 0;
   };
+  await client.query(MAKE_LARGE_TEXTS);
   for await (const record of records) {
     check.next(record);
     if (record.kind === 'header') {
@@ -74,10 +80,12 @@ async function restoreInto(
       await requireEmpty(client, record.agent);
     }
     if (record.kind !== 'subject_key' || takesKey(record)) batch.push(record);
-    if (batch.length >= BATCH) await flush();
+    chars += charsOf(record);
+    if (batch.length >= BATCH || chars >= BATCH_CHARS) await flush();
   }
   await flush();
   const summary = check.end();
+  await client.query(PUT_LARGE_TEXTS, [summary.agentId]);
   const body = mark(summary);
   const { agentId, head } = summary;
   await insertHead(client, agentId, body === null ? head : await insertMark(client, summary, body));
@@ -138,7 +146,9 @@ async function insertBatch(
 ): Promise<void> {
   const of = <Kind extends BackupRecord['kind']>(kind: Kind) =>
     batch.filter((record): record is Of<Kind> => record.kind === kind);
-  await insertBlobs(client, agentId, of('blob'));
+  const [small, large] = [of('blob').filter(isWhole), of('blob').filter((one) => !isWhole(one))];
+  await insertBlobs(client, agentId, small);
+  await insertParts(client, large, of('blob_part'));
   await insertKeys(client, agentId, of('subject_key'));
   await insertEvents(client, agentId, of('event'));
 }
@@ -185,6 +195,56 @@ async function insertBlobs(
       blobs.map(({ bytes }) => bytes),
       blobs.map(({ created_at }) => created_at),
     ],
+  );
+}
+
+function isWhole({ parts = 0 }: Of<'blob'>): boolean {
+  return parts === 0;
+}
+
+function charsOf(record: ReadBackupRecord): number {
+  if (record.kind === 'event') return record.body.length;
+  return record.kind === 'blob' || record.kind === 'blob_part' ? record.content.length : 0;
+}
+
+/** Here large texts wait until all their parts have come: to add to one in place would write it anew each time. */
+const MAKE_LARGE_TEXTS = `
+  create temporary table large_texts (
+    blob_id text, subject text, key_id text, bytes integer, created_at timestamptz
+  ) on commit drop;
+  create temporary table large_text_parts (
+    n bigint generated always as identity, blob_id text, content bytea
+  ) on commit drop;
+  create index on large_text_parts (blob_id, n)`;
+const PUT_LARGE_TEXTS = `
+  insert into blobs (agent_id, blob_id, subject, key_id, content, bytes, created_at)
+  select $1, t.blob_id, t.subject, t.key_id,
+    (select string_agg(p.content, ''::bytea order by p.n) from large_text_parts p where p.blob_id = t.blob_id),
+    t.bytes, t.created_at
+  from large_texts t
+  on conflict do nothing`;
+
+async function insertParts(
+  client: pg.PoolClient,
+  texts: readonly Of<'blob'>[],
+  parts: readonly Of<'blob_part'>[],
+): Promise<void> {
+  for (const { blob_id, subject, key_id, bytes, created_at } of texts) {
+    await client.query('insert into large_texts values ($1, $2, $3, $4, $5)', [
+      blob_id,
+      subject,
+      key_id,
+      bytes,
+      created_at,
+    ]);
+  }
+  // A text comes before its parts, and no part of it before another text.
+  const pieces = [...texts, ...parts];
+  if (pieces.length === 0) return;
+  await client.query(
+    `insert into large_text_parts (blob_id, content)
+     select t.id, decode(t.content, 'base64') from unnest($1::text[], $2::text[]) with ordinality t (id, content, n) order by t.n`,
+    [pieces.map(({ blob_id }) => blob_id), pieces.map(({ content }) => content)],
   );
 }
 
