@@ -4,6 +4,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { cpuAccount } from '../cpu-time.ts';
 import { table } from '../measure.ts';
 import { forget, makeLife, openState } from './make.ts';
 import { measures, peakRssMib, type Seen } from './measure.ts';
@@ -26,8 +27,13 @@ async function one(row: string, stateDir: string): Promise<void> {
   if (measure === undefined) throw new Error(`which row? ${Object.keys(measures).join(' | ')}`);
   const agent = await openState(stateDir);
   try {
+    const used = await cpuAccount(agent.database.ownerUrl);
+    const before = await used();
     const seen = await measure(agent, stateDir);
-    const told: Seen = { row, seen, rssMib: await peakRssMib() };
+    const after = await used();
+    const own = (after.clientMs - before.clientMs) / 1000;
+    const server = (after.serverMs - before.serverMs) / 1000;
+    const told: Seen = { row, seen, cpuS: [own, server], rssMib: await peakRssMib() };
     console.log(`${READY}${JSON.stringify(told)}`);
   } finally {
     await agent.close();
@@ -56,11 +62,20 @@ function apart(row: string, stateDir: string): Promise<Seen> {
   return new Promise((resolve) => {
     child.once('close', (code) => {
       const line = out.split('\n').find((text) => text.startsWith(READY));
-      const failed = { row, seen: `failed with ${code ?? 'a signal'}`, rssMib: 0 };
+      const failed: Seen = {
+        row,
+        seen: `failed with ${code ?? 'a signal'}`,
+        cpuS: [0, 0],
+        rssMib: 0,
+      };
       // Our own line, written just above.
       resolve(line === undefined ? failed : (JSON.parse(line.slice(READY.length)) as Seen));
     });
   });
+}
+
+function cpuOf({ cpuS: [own, server] }: Seen): string {
+  return `${own.toFixed(1)} + ${server.toFixed(1)}`;
 }
 
 async function whole(): Promise<void> {
@@ -80,14 +95,17 @@ async function whole(): Promise<void> {
     const wanted = values.only?.split(',') ?? Object.keys(measures);
     for (const row of wanted) {
       const seen = await apart(row, stateDir);
-      console.error(`${row}: ${seen.seen}, at most ${seen.rssMib.toFixed(0)} MiB`);
+      console.error(
+        `${row}: ${seen.seen}; ${cpuOf(seen)} s of CPU, at most ${seen.rssMib.toFixed(0)} MiB`,
+      );
       rows.push(seen);
     }
     await keeper.close();
     const load = loadavg().map((part) => part.toFixed(1));
     console.log(`${cpus().length} cores, load average ${load.join(' ')}\n`);
-    const lines = rows.map(({ row, seen, rssMib }) => [row, seen, rssMib.toFixed(0)]);
-    console.log(table([['long life', 'seen', 'MiB at most'], ...lines]));
+    const lines = rows.map((one) => [one.row, one.seen, cpuOf(one), one.rssMib.toFixed(0)]);
+    const titles = ['long life', 'seen', 'CPU s, own + server', 'MiB at most'];
+    console.log(table([titles, ...lines]));
   } finally {
     if (values.state === undefined) await forget(stateDir);
   }

@@ -18,7 +18,13 @@ import { quantile } from '../measure.ts';
 import { forget, openState } from './make.ts';
 
 /** What was seen of one row of the table. */
-export type Seen = { readonly row: string; readonly seen: string; readonly rssMib: number };
+export type Seen = {
+  readonly row: string;
+  readonly seen: string;
+  /** Seconds of CPU, of this process and of the server: on a busy machine they say more than the clock. */
+  readonly cpuS: readonly [own: number, server: number];
+  readonly rssMib: number;
+};
 
 const TICKS = 40;
 const ASKED = 15;
