@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { cpuAccount } from '../cpu-time.ts';
 import { table } from '../measure.ts';
 import { forget, makeLife, openState } from './make.ts';
+import { writeTexts } from './make-texts.ts';
 import { measures, peakRssMib, type Seen } from './measure.ts';
 
 const { values } = parseArgs({
@@ -14,6 +15,8 @@ const { values } = parseArgs({
     events: { type: 'string', default: '50000' },
     /** A folder that is kept; an existing life in it is measured again. */
     state: { type: 'string' },
+    /** So many texts beside a new life, and a large one. */
+    texts: { type: 'string', default: '0' },
     row: { type: 'string' },
     only: { type: 'string' },
   },
@@ -87,6 +90,8 @@ async function whole(): Promise<void> {
     if (head === 0) {
       const startedMs = performance.now();
       const events = await makeLife(stateDir, Number(values.events));
+      const texts = Number(values.texts);
+      if (texts > 0) await writeTexts(keeper, texts);
       const tookS = (performance.now() - startedMs) / 1000;
       console.error(`${events} events made in ${tookS.toFixed(0)} s`);
     }
