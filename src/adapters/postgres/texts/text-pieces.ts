@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** So many texts of so many bytes at most are held at once; what is larger comes in pieces. */
 export const PAGE = 200;
 export const WHOLE_BYTES = 32 * 1024;
-export const PIECE_BYTES = 1024 * 1024;
+export const PIECE_BYTES = 256 * 1024;
 
 /** The stored bytes of a text, in order. Run it inside one snapshot. */
 export async function* textPieces(
