@@ -1,5 +1,7 @@
+import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
 import { languageOfMail, spokenReplies } from '../../src/language/replies/spoken-replies.ts';
+import type { TimeReason } from '../../src/language/when/time-reason.ts';
 import { mailStory } from './mail-story.ts';
 
 /** It is Saturday 2026-11-21, 04:00. */
@@ -28,13 +30,18 @@ describe('a fixed reply is in the language of the mail', () => {
     ['Freigaben', 'Nichts wartet auf dein Wort.'],
     ['Welche Aufgaben sind offen?', 'Es gibt keine offenen Aufgaben.'],
     ['Erinnere mich an den Zahnarzt', 'Wann soll ich dich erinnern?'],
-    ['Erinnere mich am 31. Februar an den Zahnarzt', 'lese ich nicht als Zeit'],
-    // The reason has an example in it, which nobody said.
+    ['Erinnere mich am 31. Februar an den Zahnarzt', '"am 31. Februar" gibt es nicht'],
     [
       'Erinnere mich am Freitag um 9 an die Steuer und füge eine Aufgabe hinzu: Belege sortieren bis Donnerstag',
-      'verstehe ich nicht ganz',
+      'bis wann, aber nicht, wie oft',
     ],
     ['Rappelle-moi de payer le loyer', 'Quand vous le rappeler ?'],
+    ['Erinnere mich an den TÜV', 'Es ist kein Tag und keine Uhrzeit genannt.'],
+    ['Recuérdame cada lunes hasta nunca regar', 'no leo "hasta nunca regar" como un momento'],
+    [
+      'Mach Pause bis gestern',
+      '"bis gestern" lese ich nicht als Zeit. Bis wann soll ich pausieren?',
+    ],
     ['status', 'All is well.'],
   ])('%s', async (text, says) => {
     expect(await answerTo(text)).toContain(says);
@@ -72,7 +79,7 @@ it('each language tells how things stand in words of its own', () => {
     all.map(({ tells }) => tells.budget('$1.00', '$2.00')),
     all.map(({ tells }) => tells.spentIn('$1.00', 'lastweek')),
     all.map(({ tells }) => tells.report.sections.join()),
-    all.map(({ tells }) => tells.noTime),
+    all.map(({ tells }) => tells.noReminderYet('')),
     all.map(({ waits }) => waits.head),
     all.map(({ caps }) => caps.daily('$1.00', '01:00')),
     all.map(({ thread }) => thread.whichTask),
@@ -99,6 +106,28 @@ describe('words in a thread are answered in their language', () => {
     expect(story.went.at(-1)?.text).toContain(says);
   });
 });
+
+it('each language has a reason of its own for each kind of words that are no time', () => {
+  const all = (['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'] as const).map(spokenReplies);
+  const clock = { now: '2026-11-18T09:15:00.000Z', zone: 'Europe/Berlin' };
+  const reasons: readonly TimeReason[] = [
+    ...(['nothing', 'never', 'several', 'day', 'hours', 'hour', 'howOften'] as const).map(kind),
+    ...(['end', 'start', 'leftOut', 'twice', 'everyTime'] as const).map(kind),
+    ...(['strange', 'impossible', 'over', 'notDays'] as const).map((is) => ({ is, words: 'x' })),
+    { is: 'either', words: 'x', choices: [] },
+    { is: 'past', at: DateTime.fromISO(clock.now) },
+    { is: 'half', hour: 5 },
+    { is: 'times', n: 2 },
+    { is: 'skipped', clock: '2:30' },
+  ];
+  for (const reason of reasons) {
+    expect(new Set(all.map((one) => one.reason(reason, clock))).size, reason.is).toBe(all.length);
+  }
+});
+
+function kind<Is extends string>(is: Is): { readonly is: Is } {
+  return { is };
+}
 
 it('lists tasks in the language of the mail', async () => {
   const tasks = await answerTo('Welche Aufgaben sind offen?', ['Aufgabe: Steuer machen']);

@@ -8,13 +8,18 @@ import { type HeldFolder, holdFolder, namesOf, through } from './held-folder.ts'
 export type PathUse = 'read' | 'write';
 
 /** `path`: absolute, with no link in it. `why`: said to the model. */
-export type InsideVerdict =
-  | { readonly ok: true; readonly path: string }
-  | { readonly ok: false; readonly why: string };
+export type InsideVerdict = { readonly ok: true; readonly path: string } | NotOpened;
 
 export type Opened =
   | { readonly ok: true; readonly path: string; readonly file: FileHandle }
-  | { readonly ok: false; readonly why: string };
+  | NotOpened;
+
+/** `absent`: no file is there; `broken`: the machine failed, whatever was asked for. */
+type NotOpened = {
+  readonly ok: false;
+  readonly is: 'refused' | 'absent' | 'broken';
+  readonly why: string;
+};
 
 const MAX_CHARACTERS = 4096;
 /** A dot, slash, backslash or NUL in a form that something later on may decode. */
@@ -70,7 +75,7 @@ export async function openInside(workspace: string, given: string, use: PathUse)
       await folder.handle.close();
     }
   } catch (error) {
-    return refused(given, whyNotOpened(error));
+    return notOpened(given, error);
   }
 }
 
@@ -128,11 +133,15 @@ const WHY: Readonly<Record<string, string>> = {
   ENXIO: 'it is no regular file',
 };
 
-function whyNotOpened(error: unknown): string {
+function notOpened(given: string, error: unknown): NotOpened {
   const code = codeOf(error) || String(error);
-  return WHY[code] ?? `it cannot be opened (${code})`;
+  const why = WHY[code];
+  if (why === undefined) {
+    return { ...refused(given, `it cannot be opened (${code})`), is: 'broken' };
+  }
+  return { ...refused(given, why), is: code === 'ENOENT' ? 'absent' : 'refused' };
 }
 
-function refused(given: string, why: string): { readonly ok: false; readonly why: string } {
-  return { ok: false, why: `"${given.slice(0, 200)}": ${why}` };
+function refused(given: string, why: string): NotOpened {
+  return { ok: false, is: 'refused', why: `"${given.slice(0, 200)}": ${why}` };
 }

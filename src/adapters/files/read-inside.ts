@@ -9,10 +9,8 @@ export function readInside(workspace: string): (path: string) => Promise<Buffer 
   return async (path) => {
     const opened = await openInside(workspace, path, 'read');
     if (!opened.ok) {
-      if (opened.why.endsWith('there is no such file')) return null;
-      throw opened.why.includes('cannot be opened (')
-        ? new Error(opened.why)
-        : new NotAsAsked(opened.why);
+      if (opened.is === 'absent') return null;
+      throw opened.is === 'broken' ? new Error(opened.why) : new NotAsAsked(opened.why);
     }
     try {
       const { size } = await opened.file.stat();

@@ -9,7 +9,7 @@ import {
   type TaskCommandResult,
 } from '../../domain/task/command-tasks.ts';
 import { type DueReminder, dueReminders } from '../../domain/task/due-reminders.ts';
-import type { IntentionRequest } from '../../domain/task/read-request.ts';
+import type { Choice, IntentionRequest } from '../../domain/task/read-request.ts';
 import { byUrgency, findTask, isOpen, taskIdsFor } from '../../domain/task/task-names.ts';
 import { type IntentionDoc, intentionProjection } from '../../domain/task/views/intention.ts';
 import {
@@ -27,7 +27,6 @@ import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 import type { Reader } from '../../kernel/text/clock-words.ts';
 import { isLeftOut, LEFT_OUT } from '../../kernel/text/left-out.ts';
-import type { Choice } from '../../language/moments/read-when.ts';
 import { ruleWords } from '../../language/schedule/rule-words.ts';
 import { ownerAnswers } from '../../phases/act/job/told/owner-words.ts';
 import type { Agent, AgentReader } from '../agent.ts';

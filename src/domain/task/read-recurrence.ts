@@ -1,3 +1,4 @@
+import { englishReason } from '../../language/replies/reasons/english-reasons.ts';
 import { faultOfCron, nextInstant, startingAt } from '../../language/rule/due-instant.ts';
 import { inWhole, SCHEDULE_PHRASES } from '../../language/schedule/order-schedule.ts';
 import { wordsOfInstant } from '../../language/when/moment-words.ts';
@@ -42,7 +43,7 @@ export function readRecurrence(every: string, reading: Reading): Again | string 
   const again = reads.find((read) => read?.is === 'again');
   if (again !== undefined) return recurringBy({ phrase: every, rule: again.rule }, reading);
   const asks = reads.find((read) => read?.is === 'ask');
-  return `"${every}" is no schedule${asks === undefined ? '' : `: ${asks.why}`}; write ${SCHEDULE_PHRASES}`;
+  return `"${every}" is no schedule${asks === undefined ? '' : `: ${englishReason(asks.why)}`}; write ${SCHEDULE_PHRASES}`;
 }
 
 function byCron(

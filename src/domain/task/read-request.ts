@@ -1,9 +1,10 @@
 import type { DateTime } from 'luxon';
-import { type Choice, type Clock, readWhen } from '../../language/moments/read-when.ts';
 import { readInstant } from '../../language/read-instant.ts';
+import { englishReason } from '../../language/replies/reasons/english-reasons.ts';
 import { momentWords } from '../../language/when/moment-words.ts';
-import { quarterIn, readTimedWords } from '../../language/when/read-time.ts';
-import type { ComposedTime } from '../../language/when/time-parts.ts';
+import { type Clock, readTimedWords } from '../../language/when/read-time.ts';
+import { ask, type ComposedTime } from '../../language/when/time-parts.ts';
+import type { TimeReason } from '../../language/when/time-reason.ts';
 import type { AddTask, Arrangement } from './command-tasks.ts';
 import type { IntentionKind, Misfire, Recurrence, Step, Verifier } from './events.ts';
 import { type Reading, readRecurrence, recurringBy } from './read-recurrence.ts';
@@ -39,6 +40,9 @@ export type IntentionRequest = {
   readonly verify?: readonly Verifier[];
 };
 
+/** One way to understand a text. `at` is UTC ISO 8601, `words` the same for people, in the owner's zone. */
+export type Choice = { readonly at: string; readonly words: string };
+
 export type ReadRequest =
   | {
       readonly ok: true;
@@ -46,7 +50,13 @@ export type ReadRequest =
       /** When it is, in words, and what was supplied: to be told, so that a wrong reading is seen. */
       readonly told: readonly string[];
     }
-  | { readonly ok: false; readonly why: string; readonly choices: readonly Choice[] };
+  | {
+      readonly ok: false;
+      readonly why: string;
+      /** Where the words of its time are not wholly read. */
+      readonly reason?: TimeReason;
+      readonly choices: readonly Choice[];
+    };
 
 type Time = {
   readonly dueAt: string | null;
@@ -128,12 +138,9 @@ function dueOf(due: string, reading: Reading, isTold: boolean): Time | Fault {
   return rest === '' ? time : fault(`"${rest}" in "${due}" is no part of a time`);
 }
 
-/** First by the grammar of whole readings; what it finds no time in may be said in a way only the older one knows. */
 function inWords(text: string, reading: Reading): Time | Fault {
   const timed = readTimedWords(text, reading.clock);
-  return timed.time === null
-    ? inOtherWords(text, reading)
-    : timeIn({ ...timed, time: timed.time }, reading);
+  return timeIn({ ...timed, time: timed.time ?? ask({ is: 'nothing' }) }, reading);
 }
 
 type Timed = ReturnType<typeof readTimedWords> & { readonly time: ComposedTime };
@@ -141,10 +148,7 @@ type Timed = ReturnType<typeof readTimedWords> & { readonly time: ComposedTime }
 function timeIn({ time, phrase, title: rest }: Timed, reading: Reading): Time | Fault {
   switch (time.is) {
     case 'ask':
-      return fault(
-        time.why,
-        (time.choices ?? []).map((at) => ({ at: isoOf(at), words: momentWords(at) })),
-      );
+      return unread(time);
     case 'again': {
       const { recurs, told } = recurringBy({ phrase, rule: time.rule }, reading);
       return { dueAt: null, recurs, told: [...told, ...time.assumed], rest };
@@ -159,26 +163,15 @@ function timeIn({ time, phrase, title: rest }: Timed, reading: Reading): Time | 
   }
 }
 
-function isoOf(at: DateTime): string {
-  return at.toUTC().toISO() ?? '';
+function unread({ why: reason, choices = [] }: Extract<ComposedTime, { is: 'ask' }>): Fault {
+  const meant = choices.map((at) => ({ at: isoOf(at), words: momentWords(at) }));
+  const examples = reason.is === 'nothing' ? `; write ${WHEN_EXAMPLES}` : '';
+  return { ...fault(`${englishReason(reason)}${examples}`, meant), reason };
 }
 
-function inOtherWords(text: string, { clock }: Reading): Time | Fault {
-  const read = readWhen(text, clock);
-  const quarter = 'rest' in read ? quarterIn(read.rest) : null;
-  if (quarter !== null) return fault(`"${quarter}" is no part of a time that I understand`);
-  switch (read.status) {
-    case 'at': {
-      const told = [read.words, ...read.assumed];
-      return { dueAt: read.at, recurs: null, told, rest: read.rest };
-    }
-    case 'ambiguous':
-      return fault(
-        `${read.why}: ${read.choices.map(({ words }) => words).join(', or ')}?`,
-        read.choices,
-      );
-    case 'past':
-    case 'none':
-      return fault(read.why);
-  }
+const WHEN_EXAMPLES =
+  '"tomorrow 9am", "friday at 17:00", "in 2 hours", "2026-12-24 18:00", "morgen um 9", "demain à 14h", "mañana a las 10"';
+
+function isoOf(at: DateTime): string {
+  return at.toUTC().toISO() ?? '';
 }

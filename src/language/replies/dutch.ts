@@ -1,3 +1,4 @@
+import { dutchReasons } from './reasons/dutch-reasons.ts';
 import type { CodeFault, Replies } from './replies.ts';
 import { dutchThread } from './thread/dutch-thread.ts';
 import { dutchTold } from './told/dutch-told.ts';
@@ -46,6 +47,7 @@ export const dutch: Replies = {
 - pauze, stop, hervat
 Stoppen en pauzeren vragen nooit een code. De rest neem ik als werk en beantwoord ik in hetzelfde gesprek.`,
   tells: dutchTold,
+  reasons: dutchReasons,
   thread: dutchThread,
   waits: {
     none: 'Er wacht niets op jouw woord.',

@@ -1,3 +1,4 @@
+import { englishReasons } from './reasons/english-reasons.ts';
 import type { CodeFault, Replies } from './replies.ts';
 import { englishThread } from './thread/english-thread.ts';
 import { englishTold } from './told/english-told.ts';
@@ -50,6 +51,7 @@ export const english: Replies = {
 CODE is the six digits of your authenticator (homeostat owner enroll). Stop and pause need none.
 Anything else I take as work, and answer in its thread.`,
   tells: englishTold,
+  reasons: englishReasons,
   thread: englishThread,
   waits: {
     none: 'Nothing waits for your word.',

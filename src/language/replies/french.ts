@@ -1,3 +1,4 @@
+import { frenchReasons } from './reasons/french-reasons.ts';
 import type { CodeFault, Replies } from './replies.ts';
 import { frenchThread } from './thread/french-thread.ts';
 import { frenchTold } from './told/french-told.ts';
@@ -48,6 +49,7 @@ export const french: Replies = {
 - pause, stop, reprends
 Stop et pause ne demandent jamais de code. Tout le reste est du travail, et la réponse vient dans le même fil.`,
   tells: frenchTold,
+  reasons: frenchReasons,
   thread: frenchThread,
   waits: {
     none: "Rien n'attend votre décision.",

@@ -1,3 +1,4 @@
+import { germanReasons } from './reasons/german-reasons.ts';
 import type { CodeFault, Replies } from './replies.ts';
 import { germanThread } from './thread/german-thread.ts';
 import { germanTold } from './told/german-told.ts';
@@ -49,6 +50,7 @@ export const german: Replies = {
 - merk dir, dass ...
 Stopp und Pause brauchen nie einen Code. Alles andere nehme ich als Arbeit und antworte im selben Verlauf.`,
   tells: germanTold,
+  reasons: germanReasons,
   thread: germanThread,
   waits: {
     none: 'Nichts wartet auf dein Wort.',

@@ -1,3 +1,4 @@
+import { italianReasons } from './reasons/italian-reasons.ts';
 import type { CodeFault, Replies } from './replies.ts';
 import { italianThread } from './thread/italian-thread.ts';
 import { italianTold } from './told/italian-told.ts';
@@ -47,6 +48,7 @@ export const italian: Replies = {
 - pausa, fermati, riprendi
 Fermare e mettere in pausa non richiedono mai un codice. Il resto lo prendo come lavoro e rispondo nello stesso filo.`,
   tells: italianTold,
+  reasons: italianReasons,
   thread: italianThread,
   waits: {
     none: 'Niente aspetta la tua decisione.',

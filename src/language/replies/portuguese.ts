@@ -1,3 +1,4 @@
+import { portugueseReasons } from './reasons/portuguese-reasons.ts';
 import type { CodeFault, Replies } from './replies.ts';
 import { portugueseThread } from './thread/portuguese-thread.ts';
 import { portugueseTold } from './told/portuguese-told.ts';
@@ -46,6 +47,7 @@ export const portuguese: Replies = {
 - pausa, para, retoma
 Parar e pausar nunca precisam de código. O resto tomo como trabalho e respondo na mesma conversa.`,
   tells: portugueseTold,
+  reasons: portugueseReasons,
   thread: portugueseThread,
   waits: {
     none: 'Nada espera pela tua decisão.',

@@ -1,3 +1,4 @@
+import type { ReasonWords } from '../when/time-reason.ts';
 import type { ThreadReplies } from './thread/thread-replies.ts';
 import type { TellReplies } from './told/tell-replies.ts';
 
@@ -53,6 +54,7 @@ type CapReplies = {
 export type Replies = {
   readonly asks: Questions;
   readonly tells: TellReplies;
+  readonly reasons: ReasonWords;
   readonly thread: ThreadReplies;
   readonly waits: WaitingReplies;
   readonly caps: CapReplies;

@@ -1,3 +1,4 @@
+import { spanishReasons } from './reasons/spanish-reasons.ts';
 import type { CodeFault, Replies } from './replies.ts';
 import { spanishThread } from './thread/spanish-thread.ts';
 import { spanishTold } from './told/spanish-told.ts';
@@ -46,6 +47,7 @@ export const spanish: Replies = {
 - pausa, para, reanuda
 Parar y pausar nunca necesitan código. Lo demás lo tomo como trabajo y contesto en el mismo hilo.`,
   tells: spanishTold,
+  reasons: spanishReasons,
   thread: spanishThread,
   waits: {
     none: 'Nada espera tu decisión.',

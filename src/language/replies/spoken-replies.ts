@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import { folded } from '../folded.ts';
 import { momentWords } from '../when/moment-words.ts';
 import { spokenMoment } from '../when/spoken-moment.ts';
+import { reasonIn, type TimeReason } from '../when/time-reason.ts';
 import { languageOf, type TimeLanguage } from '../when/time-text.ts';
 import { dutch } from './dutch.ts';
 import { english } from './english.ts';
@@ -26,14 +27,22 @@ const REPLIES: Readonly<Record<TimeLanguage, Replies>> = {
 export type SpokenReplies = Replies & {
   readonly language: TimeLanguage;
   /** `at`: ISO 8601. */
-  readonly moment: (at: string, clock: { readonly now: string; readonly zone: string }) => string;
+  readonly moment: (at: string, clock: Clock) => string;
+  /** Why words are no time, as a clause without its end mark. */
+  readonly reason: (reason: TimeReason, clock: Clock) => string;
 };
 
+type Clock = { readonly now: string; readonly zone: string };
+
 export function spokenReplies(language: TimeLanguage): SpokenReplies {
+  const replies = REPLIES[language];
+  const moment = momentIn(language);
   return {
-    ...REPLIES[language],
+    ...replies,
     language,
-    moment: momentIn(language),
+    moment,
+    reason: (reason, clock) =>
+      reasonIn(replies.reasons, reason, (at) => moment(at.toUTC().toISO() ?? '', clock)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { englishReason } from '../replies/reasons/english-reasons.ts';
 import { faultOfCron } from '../rule/due-instant.ts';
 import { isRule } from '../rule/schedule-rule.ts';
 import { clausesAlone, readTimeAlone, timedParts } from '../when/read-time.ts';
@@ -66,7 +67,7 @@ function scheduleIn(phrase: string): string | { readonly why: string } | null {
   }
   const time = readTimeAlone(whole, COUNTED_FROM);
   if (time?.is === 'again') return time.rule;
-  return { why: time?.is === 'ask' ? time.why : 'it does not come again' };
+  return { why: time?.is === 'ask' ? englishReason(time.why) : 'it does not come again' };
 }
 
 /** "Weekly" and the like with the day that they leave open. */

@@ -3,6 +3,7 @@ import type { Clause } from './clause.ts';
 import { composeTime } from './compose-time.ts';
 import { type Clock, clausesAlone, timedParts } from './read-time.ts';
 import { ask, type ComposedTime, LIMITS, RHYTHM } from './time-parts.ts';
+import type { TimeReason } from './time-reason.ts';
 
 const WHOLE: readonly Clause['is'][] = ['in', 'offset'];
 const WALL: readonly Clause['is'][] = ['clocks', 'part'];
@@ -32,12 +33,12 @@ export function changedTime(
   const said = clausesAlone(words, clock, true);
   if (said === null || said.length === 0) return null;
   const now = DateTime.fromISO(clock.now, { zone: clock.zone });
-  if (said.every(({ is }) => is === 'part')) return ask('at which hour exactly?');
+  if (said.every(({ is }) => is === 'part')) return ask({ is: 'hour' });
   const isAgain = has(before, RHYTHM);
   if (isAgain && has(said, ['day']) && !has(said, RHYTHM)) {
-    return ask('shall it come at another time every time, or only once more?');
+    return ask({ is: 'everyTime' });
   }
-  if (!isAgain && has(said, LIMITS) && !has(said, RHYTHM)) return ask('until when, and how often?');
+  if (!isAgain && has(said, LIMITS) && !has(said, RHYTHM)) return ask({ is: 'howOften' });
   return composeTime(merged(before, said), now);
 }
 
@@ -56,16 +57,22 @@ export function completedTime(
   return { title, time: whole.is === 'ask' && alone.is !== 'ask' ? alone : whole };
 }
 
-/** When a span of words such as "until Monday" or "for two hours" is over. A text: why that is not known. */
-export function endOfSpan(words: string, clock: Clock): DateTime | string {
+export type SpanEnd =
+  | { readonly is: 'ends'; readonly at: DateTime }
+  | { readonly is: 'unread'; readonly why: TimeReason };
+
+/** When a span of words such as "until Monday" or "for two hours" is over. */
+export function endOfSpan(words: string, clock: Clock): SpanEnd {
   const clauses = clausesAlone(words, clock) ?? clausesAlone(words, clock, true) ?? [];
   const [span, another] = clauses;
   const now = DateTime.fromISO(clock.now, { zone: clock.zone });
-  if (span?.is === 'fault') return span.why;
-  if (span === undefined || another !== undefined) return `"${words}" is no end that I understand`;
+  if (span?.is === 'fault') return { is: 'unread', why: span.why };
+  if (span === undefined || another !== undefined) {
+    return { is: 'unread', why: { is: 'strange', words } };
+  }
   const end = endOf(span, now);
-  if (end === null) return `"${words}" can be several times`;
-  return end <= now ? `${end.toFormat('d LLLL, HH:mm')} is over` : end;
+  if (end === null) return { is: 'unread', why: { is: 'either', words, choices: [] } };
+  return end <= now ? { is: 'unread', why: { is: 'past', at: end } } : { is: 'ends', at: end };
 }
 
 function endOf(span: Clause, now: DateTime): DateTime | null {

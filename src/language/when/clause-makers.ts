@@ -2,12 +2,21 @@ import { DateTime } from 'luxon';
 import type { Clause, Unit } from './clause.ts';
 import { type Clock, clocksIn } from './clock-words.ts';
 import { type Day, dateIn, isoDays, monthOf } from './date-words.ts';
+import type { TimeReason } from './time-reason.ts';
 
 /** The named groups of a pattern that matched; `all`: all of it. */
 export type Groups = Readonly<Record<string, string | undefined>>;
 
-export function fault(what: string): (groups: Groups) => Clause {
-  return ({ all }) => ({ is: 'fault', why: `"${all ?? ''}" ${what}` });
+export function fault(is: 'notDays' | 'either' | 'strange'): (groups: Groups) => Clause {
+  return ({ all: words = '' }) => ({ is: 'fault', why: reasonOf(is, words) });
+}
+
+function reasonOf(is: 'notDays' | 'either' | 'strange', words: string): TimeReason {
+  return is === 'either' ? { is, words, choices: [] } : { is, words };
+}
+
+function impossible(words: string): Clause {
+  return { is: 'fault', why: { is: 'impossible', words } };
 }
 
 export function everyDay(days: readonly number[]): Clause {
@@ -89,7 +98,7 @@ const A_LEAP_YEAR = 2028;
 
 function yearly(text: string, month: number, day: number): Clause {
   const isThere = DateTime.fromObject({ year: A_LEAP_YEAR, month, day }).isValid;
-  return isThere ? { is: 'yearly', month, day } : { is: 'fault', why: `"${text}" never comes` };
+  return isThere ? { is: 'yearly', month, day } : impossible(text);
 }
 
 function yearlyOnDate(text: string, now: DateTime): Clause | null {
@@ -113,7 +122,7 @@ export function clocksClause(all: string, said: string): Clause | null {
   const isBare = /^\d{1,2}(?: |$)/u.test(all) && !/:|am|pm|o'clock|past|in the/u.test(all);
   if (clocks.length === 0 || isBare) return null;
   return clocks.some(({ hour, minute }) => hour > 24 || minute > 59)
-    ? { is: 'fault', why: `"${all}" is no time of day` }
+    ? impossible(all)
     : { is: 'clocks', clocks };
 }
 

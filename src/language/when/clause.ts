@@ -1,5 +1,6 @@
 import type { Clock } from './clock-words.ts';
 import type { Day } from './date-words.ts';
+import type { TimeReason } from './time-reason.ts';
 
 export type Unit = 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
 
@@ -25,7 +26,7 @@ export type Clause =
   | { readonly is: 'clocks'; readonly clocks: readonly Clock[] }
   | { readonly is: 'window'; readonly from: Clock; readonly to: Clock }
   | { readonly is: 'part'; readonly hour: number; readonly isToday: boolean; readonly said: string }
-  | { readonly is: 'day'; readonly day: Day; readonly said: string }
+  | { readonly is: 'day'; readonly day: Day; readonly said: string; readonly words?: string }
   | {
       readonly is: 'in';
       readonly ms: number | null;
@@ -47,4 +48,4 @@ export type Clause =
   | { readonly is: 'from'; readonly day: Day }
   | { readonly is: 'except'; readonly days: readonly number[]; readonly dates: readonly Day[] }
   | { readonly is: 'inMonth'; readonly month: number }
-  | { readonly is: 'fault'; readonly why: string };
+  | { readonly is: 'fault'; readonly why: TimeReason };

@@ -12,13 +12,14 @@ import {
   type Of,
   onWall,
 } from './time-parts.ts';
+import type { TimeReason } from './time-reason.ts';
 
 type Rhythm = Of<'every'> | Of<'monthly'> | Of<'yearly'>;
 
 /** The rule that all phrases make together. */
 export function composeAgain(clauses: readonly Clause[], now: DateTime): ComposedTime {
   const rhythm = rhythmIn(clauses);
-  if (rhythm === null) return ask('you name several rhythms; which one do you mean?');
+  if (rhythm === null) return ask({ is: 'several' });
   const clocks = clocksWithin(clauses);
   const odd = countedIn(clauses, clocks.length) ?? strayIn(clauses);
   if (odd !== null) return ask(odd);
@@ -33,10 +34,10 @@ function isShort(unit: string): boolean {
 }
 
 /** "Twice a day" wants two times. */
-function countedIn(clauses: readonly Clause[], given: number): string | null {
+function countedIn(clauses: readonly Clause[], given: number): TimeReason | null {
   const wanted = clausesOf(clauses, 'perDay')[0]?.n ?? given;
   if (wanted === given) return null;
-  return `at which ${wanted === 1 ? 'time' : `${wanted} times`} of the day?`;
+  return { is: 'times', n: wanted };
 }
 
 const DAILY: Rhythm = { is: 'every', unit: 'day', n: 1 };
@@ -81,17 +82,15 @@ function weekdaysOf(day: Of<'day'> | undefined): readonly number[] {
 }
 
 /** What cannot stand beside a rhythm. */
-function strayIn(clauses: readonly Clause[]): string | null {
+function strayIn(clauses: readonly Clause[]): TimeReason | null {
   if (clausesOf(clauses, 'in').length > 0 || clausesOf(clauses, 'offset').length > 0) {
-    return 'you name a rhythm and another time; which one do you mean?';
+    return { is: 'several' };
   }
   const days = clausesOf(clauses, 'day');
   const isWeekly = clausesOf(clauses, 'every').some(
     ({ unit, days: on }) => unit === 'week' && on === undefined,
   );
-  return days.length > (isWeekly ? 1 : 0)
-    ? 'you name a rhythm and a day; which one do you mean?'
-    : null;
+  return days.length > (isWeekly ? 1 : 0) ? { is: 'several' } : null;
 }
 
 type Given = {
@@ -106,16 +105,14 @@ const MOST_MINUTES = 60 * 24 * 366;
 function ofInterval(rhythm: Of<'every'>, given: Given): ComposedTime {
   const minutes = rhythm.n * (rhythm.unit === 'hour' ? 60 : 1);
   if (minutes < 1 || minutes > MOST_MINUTES) {
-    return ask(`every ${rhythm.n} ${rhythm.unit}s is no rhythm`);
+    return ask(noRhythm(rhythm));
   }
   const [window] = clausesOf(given.clauses, 'window');
   if (window !== undefined) return ofWindow(window, { minutes, days: rhythm.days, given });
   if (rhythm.days !== undefined) {
-    return ask('between which hours of these days? Say for instance "between 9:00 and 17:00"');
+    return ask({ is: 'hours' });
   }
-  return hasOtherTime(given)
-    ? ask('you name a rhythm of minutes or hours and another time; which one do you mean?')
-    : fromNow(minutes, given);
+  return hasOtherTime(given) ? ask({ is: 'several' }) : fromNow(minutes, given);
 }
 
 function hasOtherTime({ clocks, clauses }: Given): boolean {
@@ -124,9 +121,9 @@ function hasOtherTime({ clocks, clauses }: Given): boolean {
 
 function fromNow(minutes: number, given: Given): ComposedTime {
   const start = startOfInterval(given, minutes);
-  if (start === null) return ask('from when on?');
+  if (start === null) return ask({ is: 'start' });
   const until = untilOf(given, start, true);
-  if (typeof until === 'string') return ask(until);
+  if ('is' in until) return ask(until);
   return rule([{ freq: 'MINUTELY', interval: minutes, ...until }], { start, now: given.now });
 }
 
@@ -154,8 +151,7 @@ function ofWindow(
     to !== undefined && from !== undefined && to <= from && window.to.hour <= 12
       ? to + 12 * 60
       : to;
-  if (from === undefined || last === undefined || last <= from)
-    return ask('between which hours of the day?');
+  if (from === undefined || last === undefined || last <= from) return ask({ is: 'hours' });
   const clocks: Clock[] = [];
   for (let at = from; at <= last; at += minutes)
     clocks.push({ hour: Math.floor(at / 60), minute: at % 60, isEither: false });
@@ -166,12 +162,12 @@ function ofWindow(
 function ofCalendar(rhythm: Rhythm, given: Given): ComposedTime {
   const clocks = given.clocks.length === 0 ? [AT_MORNING] : given.clocks;
   const lines = linesOf(rhythm, { ...given, clocks });
-  if (typeof lines === 'string') return ask(lines);
+  if ('is' in lines) return ask(lines);
   const start = startOf(given);
   const first = start === null ? null : firstOf(lines, { start, clocks, now: given.now });
-  if (first === null) return ask(start === null ? 'from which day on?' : 'that never comes');
+  if (first === null) return ask({ is: start === null ? 'start' : 'never' });
   const until = untilOf(given, first, false);
-  if (typeof until === 'string') return ask(until);
+  if ('is' in until) return ask(until);
   const ended = lines.map((line) => ({ ...line, ...until }));
   const made = rule(ended, { start: first, now: given.now, exceptions: exceptionsOf(given) });
   const isAssumed = made.is === 'again' && given.clocks.length === 0;
@@ -181,14 +177,14 @@ function ofCalendar(rhythm: Rhythm, given: Given): ComposedTime {
 const AT_MORNING: Clock = { hour: MORNING, minute: 0, isEither: false };
 
 /** One rule for each minute of the hour at which it comes: hours and minutes of a rule multiply. */
-function linesOf(rhythm: Rhythm, given: Given): readonly RuleParts[] | string {
+function linesOf(rhythm: Rhythm, given: Given): readonly RuleParts[] | TimeReason {
   const parts = partsOf(rhythm, given);
-  if (typeof parts === 'string') return parts;
+  if ('is' in parts) return parts;
   const byMinute = new Map<number, number[]>();
   for (const { hour, minute } of given.clocks) {
     byMinute.set(minute, [...(byMinute.get(minute) ?? []), hour % 24]);
   }
-  if (byMinute.size > 1 && clausesOf(given.clauses, 'count').length > 0) return 'until which day?';
+  if (byMinute.size > 1 && clausesOf(given.clauses, 'count').length > 0) return { is: 'end' };
   return [...byMinute].map(([minute, hours]) => {
     const byHour = [...new Set(hours)].sort((a, b) => a - b);
     return { ...parts, byHour, byMinute: [minute] };
@@ -224,35 +220,37 @@ function byDay(days: readonly number[]): readonly string[] {
   return days.map((day) => WEEKDAYS[day - 1] ?? 'MO');
 }
 
-function partsOf(rhythm: Rhythm, { clauses }: Given): RuleParts | string {
+function partsOf(rhythm: Rhythm, { clauses }: Given): RuleParts | TimeReason {
   const base = basePartsOf(rhythm);
-  if (typeof base === 'string') return base;
+  if ('is' in base) return base;
   const [month] = clausesOf(clauses, 'inMonth');
   const limited = month === undefined ? base : { ...base, byMonth: [month.month] };
   const left = clausesOf(clauses, 'except').flatMap(({ days }) => days);
   return left.length === 0 ? limited : withoutDays(limited, left);
 }
 
-function withoutDays(parts: RuleParts, days: readonly number[]): RuleParts | string {
+function withoutDays(parts: RuleParts, days: readonly number[]): RuleParts | TimeReason {
   const isDaily = parts.freq === 'DAILY' && (parts.interval ?? 1) === 1;
   const isWeekly = parts.freq === 'WEEKLY' && parts.byDay !== undefined;
-  if (!isDaily && !isWeekly) return 'which days are to be left out?';
+  if (!isDaily && !isWeekly) return { is: 'leftOut' };
   const left = (parts.byDay ?? WEEKDAYS).filter((day) => !byDay(days).includes(day));
-  return left.length === 0
-    ? 'nothing is left of that rhythm'
-    : { ...parts, freq: 'WEEKLY', byDay: left };
+  return left.length === 0 ? { is: 'never' } : { ...parts, freq: 'WEEKLY', byDay: left };
 }
 
-function basePartsOf(rhythm: Rhythm): RuleParts | string {
+function noRhythm({ n, unit }: Of<'every'>): TimeReason {
+  return { is: 'impossible', words: `every ${n} ${unit}s` };
+}
+
+function basePartsOf(rhythm: Rhythm): RuleParts | TimeReason {
   if (rhythm.is === 'yearly')
     return { freq: 'YEARLY', byMonth: [rhythm.month], byMonthDay: [rhythm.day] };
   if (rhythm.is === 'monthly') return monthlyParts(rhythm);
   const { unit, n, days } = rhythm;
-  if (n < 1 || n > 1000) return `every ${n} ${unit}s is no rhythm`;
+  if (n < 1 || n > 1000) return noRhythm(rhythm);
   if (unit === 'day') return { freq: 'DAILY', interval: n };
   if (unit === 'week' && days !== undefined && days.length > 0)
     return { freq: 'WEEKLY', interval: n, byDay: byDay(days) };
-  return `on which day of the ${unit}?`;
+  return { is: 'day' };
 }
 
 function monthlyParts({
@@ -260,10 +258,10 @@ function monthlyParts({
   nth = 1,
   days = [],
   every = 1,
-}: Of<'monthly'>): RuleParts | string {
+}: Of<'monthly'>): RuleParts | TimeReason {
   if (monthDays !== undefined) return onMonthDays(monthDays, every);
   const [only, another] = days;
-  if (only === undefined) return 'on which day of the month?';
+  if (only === undefined) return { is: 'day' };
   return another === undefined
     ? { freq: 'MONTHLY', byDay: byDay([only]).map((day) => `${nth}${day}`) }
     : { freq: 'MONTHLY', byDay: byDay(days), bySetPos: [nth] };
@@ -271,8 +269,8 @@ function monthlyParts({
 
 const QUARTERS = [1, 4, 7, 10];
 
-function onMonthDays(days: readonly number[], every: number): RuleParts | string {
-  if (days.some((day) => day === 0 || day > 31)) return 'no month has such a day';
+function onMonthDays(days: readonly number[], every: number): RuleParts | TimeReason {
+  if (days.some((day) => day === 0 || day > 31)) return { is: 'never' };
   return every === 1
     ? { freq: 'MONTHLY', byMonthDay: days }
     : { freq: 'YEARLY', byMonth: QUARTERS, byMonthDay: days };
@@ -281,15 +279,15 @@ function onMonthDays(days: readonly number[], every: number): RuleParts | string
 type Until = Pick<RuleParts, 'until' | 'count'>;
 
 /** The last instant that counts. `start`: the first. */
-function untilOf(given: Given, start: DateTime, isInterval: boolean): Until | string {
+function untilOf(given: Given, start: DateTime, isInterval: boolean): Until | TimeReason {
   const ends = given.clauses.filter((one): one is End => ENDS.includes(one.is));
   const [end, another] = ends;
   if (end === undefined) return {};
-  if (another !== undefined) return 'you name two ends; which one do you mean?';
-  if (end.is === 'count') return end.n > 0 ? { count: end.n } : 'how many times?';
+  if (another !== undefined) return { is: 'end' };
+  if (end.is === 'count') return end.n > 0 ? { count: end.n } : { is: 'end' };
   const until = lastOf(end, { start, now: given.now, isInterval });
-  if (until === null) return 'until when exactly?';
-  return until < start ? 'its end lies before its beginning' : { until };
+  if (until === null) return { is: 'end' };
+  return until < start ? { is: 'end' } : { until };
 }
 
 type End = Of<'until'> | Of<'for'> | Of<'rest'> | Of<'count'>;
@@ -334,6 +332,6 @@ function rule(
 ): ComposedTime {
   const text = scheduleText(lines, { start, exceptions });
   return text.first(now) === null
-    ? ask('that never comes')
+    ? ask({ is: 'never' })
     : { is: 'again', rule: text.text, assumed: [] };
 }

@@ -3,7 +3,6 @@ import type { Clause } from './clause.ts';
 import type { Clock } from './clock-words.ts';
 import { composeAgain } from './compose-again.ts';
 import { inZone } from './in-zone.ts';
-import { momentWords } from './moment-words.ts';
 import {
   ask,
   type ComposedTime,
@@ -16,6 +15,7 @@ import {
   partIn,
   RHYTHM,
 } from './time-parts.ts';
+import type { TimeReason } from './time-reason.ts';
 
 /** What all phrases about time in one request mean together; each of them counts, or it is asked about. */
 export function composeTime(clauses: readonly Clause[], now: DateTime): ComposedTime {
@@ -25,7 +25,7 @@ export function composeTime(clauses: readonly Clause[], now: DateTime): Composed
   if (hour !== null) return askHalf(clauses, { hour, now });
   if (clauses.some(({ is }) => RHYTHM.includes(is))) return composeAgain(clauses, now);
   return clauses.some(({ is }) => LIMITS.includes(is))
-    ? ask('you name a limit but not how often; say for instance "every day at 8 until Friday"')
+    ? ask({ is: 'howOften' })
     : composeOnce(clauses, now);
 }
 
@@ -50,10 +50,7 @@ function askHalf(
         );
     return read?.is === 'at' ? [read.at] : [];
   });
-  return ask(
-    `${hour} can be ${hour}:00 or ${hour + 12}:00, in the morning or in the afternoon; write for instance "${hour}pm"`,
-    choices,
-  );
+  return ask({ is: 'half', hour }, choices);
 }
 
 function settled(clause: Clause, half: number): Clause {
@@ -64,7 +61,7 @@ function settled(clause: Clause, half: number): Clause {
   return { is: 'clocks', clocks };
 }
 
-const WHICH = 'more than one time is named; which one do you mean?';
+const WHICH: TimeReason = { is: 'several' };
 
 function composeOnce(clauses: readonly Clause[], now: DateTime): ComposedTime {
   const offsets = clausesOf(clauses, 'offset');
@@ -104,14 +101,21 @@ function ofOffsetAt(offset: Of<'offset'>, { clocks, now }: OnDay): ComposedTime 
     : ask(WHICH);
 }
 
+const MORNING_CLOCK = { hour: MORNING, minute: 0 };
+
+/** The clocks go forward over that time of the day. */
+function skipped({ hour, minute }: Pick<Clock, 'hour' | 'minute'>): TimeReason {
+  return { is: 'skipped', clock: `${hour}:${String(minute).padStart(2, '0')}` };
+}
+
 function ofOffset(offset: Of<'offset'>, now: DateTime): ComposedTime {
   const { n, unit, sign, clock, day } = offset;
-  if (day?.is === 'either') return ask('that day can be several; name its date');
+  if (day?.is === 'either') return ask({ is: 'day' });
   const isUnclear = clock === null ? isShort(unit) : clock.isEither;
-  if (isUnclear) return ask('before or after which hour exactly?');
+  if (isUnclear) return ask({ is: 'hour' });
   const base = day === null ? now.startOf('day') : day.date;
-  const at = onWall(base, clock ?? { hour: MORNING, minute: 0 });
-  if (at === null) return ask('that time does not exist on that day');
+  const at = onWall(base, clock ?? MORNING_CLOCK);
+  if (at === null) return ask(skipped(clock ?? MORNING_CLOCK));
   const moved = at.plus({ [`${unit}s`]: sign * n });
   return future(day === null ? next(moved, now) : moved, now, []);
 }
@@ -129,9 +133,7 @@ function ofIn(
   { clocks, now }: { readonly clocks: readonly Clock[]; readonly now: DateTime },
 ): ComposedTime {
   if (ms !== null) {
-    return clocks.length === 0
-      ? future(now.plus({ milliseconds: ms }), now, [])
-      : ask('more than one time is named; which one do you mean?');
+    return clocks.length === 0 ? future(now.plus({ milliseconds: ms }), now, []) : ask(WHICH);
   }
   const day = now.startOf('day').plus({ days, months });
   return atClocks(day, { clocks, now });
@@ -149,21 +151,18 @@ function ofDay(day: Of<'day'> | undefined, { clocks, now, isToday = false }: OnD
   if (named.is === 'date') return atClocks(named.date, { clocks, now });
   if (named.is === 'either') {
     const choices = named.dates.flatMap((date) => momentOf(date, clocks[0]) ?? []);
-    return ask(
-      `"${day.said}" can be ${choices.map(momentWords).join(', or ')}; which one?`,
-      choices,
-    );
+    return ask({ is: 'either', words: day.words ?? day.said, choices }, choices);
   }
   const today = atClocks(named.date, { clocks, now });
   const later = atClocks(named.date.plus({ weeks: 1 }), { clocks, now });
   if (clocks.length === 0 || today.is === 'ask') return later;
   const choices = [today, later].flatMap((one) => (one.is === 'at' ? [one.at] : []));
-  return ask(`"${day.said}" can be today or in a week; which one?`, choices);
+  return ask({ is: 'either', words: day.words ?? day.said, choices }, choices);
 }
 
 /** An hour alone is the next such hour. */
 function ofClocks({ clocks, now, isToday = false }: OnDay): ComposedTime {
-  if (clocks.length === 0) return ask('no day or time is named');
+  if (clocks.length === 0) return ask({ is: 'nothing' });
   const today = atClocks(now.startOf('day'), { clocks, now });
   const isOver = today.is === 'ask' && clocks.length === 1 && !isToday;
   return isOver ? atClocks(now.startOf('day').plus({ days: 1 }), { clocks, now }) : today;
@@ -191,11 +190,10 @@ function atClocks(day: DateTime, { clocks, now }: OnDay): ComposedTime {
     { year: day.year, month: day.month, day: day.day, hour: wall.hour % 24, minute: wall.minute },
     now.zoneName ?? 'UTC',
   );
-  if (!placed.ok) return ask(placed.why);
+  if (!placed.ok) return ask(skipped(wall));
   const [only, other] = placed.moments;
-  if (only === undefined) return ask('no time is named');
-  if (other !== undefined)
-    return ask('the clocks go back in that hour, so it comes twice', placed.moments);
+  if (only === undefined) return ask({ is: 'nothing' });
+  if (other !== undefined) return ask({ is: 'twice' }, placed.moments);
   return future(wall.hour === 24 ? only.plus({ days: 1 }) : only, now, assumed);
 }
 
@@ -205,5 +203,5 @@ function assumedOf(clock: Clock | undefined): readonly string[] {
 }
 
 function future(at: DateTime, now: DateTime, assumed: readonly string[]): ComposedTime {
-  return at <= now ? ask(`${momentWords(at)} is over`) : { is: 'at', at, assumed };
+  return at <= now ? ask({ is: 'past', at }) : { is: 'at', at, assumed };
 }

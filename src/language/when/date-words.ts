@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import type { TimeReason } from './time-reason.ts';
 
 /** A day that was named. `either`: it can be one or the other. Dates are starts of days in the owner's zone. */
 export type Day =
@@ -7,7 +8,7 @@ export type Day =
   | { readonly is: 'today or week'; readonly date: DateTime }
   | { readonly is: 'either'; readonly dates: readonly [DateTime, DateTime] };
 
-export type NoDay = { readonly is: 'fault'; readonly why: string };
+export type NoDay = { readonly is: 'fault'; readonly why: TimeReason };
 
 export const DAY_NAMES: readonly string[] = [
   'monday',
@@ -76,8 +77,13 @@ const SPECIAL: Readonly<Record<string, readonly [number, number]>> = {
   'new year': [1, 1],
 };
 
-function fault(said: string, why: string): NoDay {
-  return { is: 'fault', why: `"${said}" ${why}` };
+function fault(words: string, is: 'impossible' | 'over'): NoDay {
+  return { is: 'fault', why: { is, words } };
+}
+
+/** It can be several days. */
+function unclear(words: string): NoDay {
+  return { is: 'fault', why: { is: 'either', words, choices: [] } };
 }
 
 /** The day that words of `DATE` name. Null: none. */
@@ -95,7 +101,7 @@ const RELATIVE: readonly (readonly [RegExp, number])[] = [
 ];
 
 function relative(said: string, today: DateTime): Day | NoDay | null {
-  if (said === 'yesterday') return fault(said, 'is over');
+  if (said === 'yesterday') return fault(said, 'over');
   const known = RELATIVE.find(([pattern]) => pattern.test(said));
   if (known !== undefined) return { is: 'date', date: today.plus({ days: known[1] }) };
   return /end of (?:the|this) month/u.test(said)
@@ -111,7 +117,7 @@ function weeksFrom(said: string, today: DateTime): Day | NoDay | null {
   const weeks = n === 'a' ? 1 : Number(n);
   return from !== null && 'date' in from
     ? { is: 'date', date: from.date.plus({ weeks }) }
-    : fault(said, 'can be several days');
+    : unclear(said);
 }
 
 function weekdayIn(said: string, today: DateTime): Day | NoDay | null {
@@ -119,7 +125,7 @@ function weekdayIn(said: string, today: DateTime): Day | NoDay | null {
     /^(?:the )?(?:(this|next|coming|last) )?(\w+?)( next week)?$/u.exec(said) ?? [];
   const weekday = DAY_NAMES.indexOf(name) + 1;
   if (weekday === 0) return null;
-  if (which === 'last') return fault(said, 'is over');
+  if (which === 'last') return fault(said, 'over');
   const away = (weekday - today.weekday + 7) % 7;
   const date = today.plus({ days: away });
   if (week !== undefined)
@@ -166,8 +172,7 @@ function yearOf(text: string | undefined): number | undefined {
 /** Month first in America and day first elsewhere. */
 function ofSlashes([said, one, two, year]: RegExpExecArray, today: DateTime): Day | NoDay {
   const [a, b] = [Number(one), Number(two)];
-  if (a <= 12 && b <= 12 && a !== b)
-    return fault(said, 'can be two days; write the month as a word');
+  if (a <= 12 && b <= 12 && a !== b) return unclear(said);
   return ahead(today, { year: yearOf(year), month: a > 12 ? b : a, day: a > 12 ? a : b });
 }
 
@@ -195,7 +200,7 @@ function dayAlone(said: string, today: DateTime): Day | NoDay | null {
   const here = today.set({ day });
   const isHere = here.day === day && day > today.day;
   const date = isHere ? here : today.plus({ months: 1 }).set({ day });
-  return date.day === day ? { is: 'date', date } : fault(said, 'is no day of that month');
+  return date.day === day ? { is: 'date', date } : fault(said, 'impossible');
 }
 
 /** Without a year the next such day. */
@@ -203,6 +208,6 @@ function ahead(today: DateTime, { year, month, day }: Calendar): Day | NoDay {
   const named = DateTime.fromObject({ year: year ?? today.year, month, day }, { zone: today.zone });
   const later =
     year === undefined && named.isValid && named < today ? named.plus({ years: 1 }) : named;
-  if (!later.isValid) return fault(`${day}.${month}.`, 'is no day of the calendar');
-  return later < today ? fault(later.toISODate(), 'is over') : { is: 'date', date: later };
+  if (!later.isValid) return fault(`${day}.${month}.`, 'impossible');
+  return later < today ? fault(later.toISODate(), 'over') : { is: 'date', date: later };
 }

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import type { Clause } from './clause.ts';
 import { composeTime } from './compose-time.ts';
 import { bareClocks, clauseAt } from './time-clauses.ts';
-import type { ComposedTime } from './time-parts.ts';
+import { ask, type ComposedTime } from './time-parts.ts';
 import { languageOf, type TimeLanguage, type TimeText, timeText } from './time-text.ts';
 
 /** `now` is ISO 8601, `zone` an IANA name. */
@@ -43,13 +43,25 @@ function runFrom(text: TimeText, start: number, now: DateTime): Run {
   while (at < text.words.length) {
     const found = foundAt(text, { at, before: clauses.at(-1), now });
     if (found !== null) {
-      clauses.push(found.clause);
-      at = wordAt(text, (text.words[at]?.at ?? 0) + found.length);
-      next = at;
+      next = wordAt(text, (text.words[at]?.at ?? 0) + found.length);
+      clauses.push(inOwnWords(found.clause, wordsBetween(text, at, next)));
+      at = next;
     } else if (FILLER.test(text.words[at]?.word ?? '') && at - next < 2) at += 1;
     else break;
   }
   return { clauses, next };
+}
+
+/** What a clause says of its words is told in those that were written. */
+function inOwnWords(clause: Clause, words: string): Clause {
+  if (clause.is === 'day') return { ...clause, words };
+  return clause.is === 'fault' && 'words' in clause.why
+    ? { is: 'fault', why: { ...clause.why, words } }
+    : clause;
+}
+
+function wordsBetween({ original, words }: TimeText, from: number, to: number): string {
+  return original.slice(words[from]?.from ?? 0, words[to - 1]?.to ?? original.length);
 }
 
 type Where = { readonly at: number; readonly before: Clause | undefined; readonly now: DateTime };
@@ -120,7 +132,7 @@ export function limitIn(words: readonly string[]): string | null {
 }
 
 /** The title may speak of other times ("the Monday meeting"), but no limit may hide in it. */
-function unreadIn(words: readonly string[]): string | null {
+function unreadIn(words: readonly string[]): Span | null {
   const at = words.findIndex(
     (word, n) =>
       LIMITING.test(word) ||
@@ -129,8 +141,11 @@ function unreadIn(words: readonly string[]): string | null {
       isTimeAhead(words, n) ||
       isQuarter(words, n),
   );
-  return at < 0 ? null : words.slice(at, at + 4).join(' ');
+  return at < 0 ? null : { from: at, to: Math.min(at + 4, words.length) };
 }
+
+/** Of words, by their places. */
+type Span = { readonly from: number; readonly to: number };
 
 function isSpan(words: readonly string[], at: number): boolean {
   const isCounted = words[at] === 'for' && /^(?:a|an|the|\d+)$/u.test(words[at + 1] ?? '');
@@ -140,11 +155,6 @@ function isSpan(words: readonly string[], at: number): boolean {
 /** "A las 8 menos cuarto": an hour that was read without its quarter is another hour. */
 const QUARTER =
   /^(?:(?:menos|y|e|et|meno|en|and) (?:(?:un|um|le|la|el) )?(?:cuarto|media|quart|demie?|mezz[ao]|meia|kwart|quinze|diez|veinte|dieci|venti)|(?:moins|menos) (?:le |um )?(?:quart|quarto|dix|vingt|dez|vinte))(?!\p{L})/u;
-
-/** The quarter that a title begins with; null: it begins with none. */
-export function quarterIn(title: string): string | null {
-  return QUARTER.exec(title.toLowerCase())?.[0] ?? null;
-}
 
 function isQuarter(words: readonly string[], at: number): boolean {
   return at === 0 && QUARTER.test(words.slice(0, 3).join(' '));
@@ -191,7 +201,9 @@ export function readTimedWords(
   const text = timeText(said, language);
   const head = runFrom(text, 0, now);
   const start = titleStart(text, { at: head.next, language, hasTime: head.clauses.length > 0 });
-  if (typeof start === 'string') return { time: unread(start), title: said.trim(), phrase: '' };
+  if (typeof start !== 'number') {
+    return { time: unread(text, start), title: said.trim(), phrase: '' };
+  }
   const end = titleEnd(text, start, now);
   const title = titleOf(text, start, end.at);
   const left = text.words.slice(start, end.at).map(({ word }) => word);
@@ -204,36 +216,42 @@ export function readTimedWords(
     .map((one) => one.replace(/^[\s,;:]+|[\s,;:.!?]+$/gu, ''))
     .filter((one) => one !== '')
     .join(' ');
-  if (strange !== null) return { time: unread(strange), title, phrase };
+  if (strange !== null) return { time: unread(text, shifted(strange, start)), title, phrase };
   return { time: clauses.length === 0 ? null : composeTime(clauses, now), title, phrase };
 }
 
-function unread(words: string): ComposedTime {
-  return { is: 'ask', why: `"${words}" is no part of a time that I understand` };
+function unread(text: TimeText, { from, to }: Span): ComposedTime {
+  return ask({ is: 'strange', words: wordsBetween(text, from, to) });
+}
+
+function shifted({ from, to }: Span, by: number): Span {
+  return { from: from + by, to: to + by };
 }
 
 type Start = { readonly at: number; readonly language: TimeLanguage; readonly hasTime: boolean };
 
-/** The first word of the title; a text: words before it that are no part of the time. */
-function titleStart({ words }: TimeText, { at, language, hasTime }: Start): number | string {
+/** The first word of the title; a span: words before it that are no part of the time. */
+function titleStart({ words }: TimeText, { at, language, hasTime }: Start): number | Span {
   const behind = words.findIndex(({ word }, n) => n >= at && !LEADS[language].test(word));
   const start = behind < 0 ? words.length : behind;
   if (start > at || start >= words.length) return start;
   const rest = words.slice(at).map(({ word }) => word);
-  return strangeBefore(rest, { language, hasTime }) ?? at;
+  const strange = strangeBefore(rest, { language, hasTime });
+  return strange === null ? at : shifted(strange, at);
 }
 
 /** Words between the time and the "to" of the title that would change the time. */
 function strangeBefore(
   rest: readonly string[],
   { language, hasTime }: Omit<Start, 'at'>,
-): string | null {
+): Span | null {
   const marker = language === 'en' ? rest.findIndex((word) => TITLE.test(word)) : -1;
   const before = rest.slice(0, Math.max(marker, 0));
   if (hasTime && LEADS_TO_TIME.test(rest[0] ?? '')) {
-    return (before.length > 0 ? before : rest.slice(0, 3)).join(' ');
+    return { from: 0, to: before.length > 0 ? before.length : Math.min(3, rest.length) };
   }
-  return unreadIn(before) ?? (before.some((word) => OF_TIME.test(word)) ? before.join(' ') : null);
+  const isOfTime = before.some((word) => OF_TIME.test(word));
+  return unreadIn(before) ?? (isOfTime ? { from: 0, to: before.length } : null);
 }
 
 const OF_TIME =

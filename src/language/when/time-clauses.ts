@@ -54,7 +54,7 @@ const FORMS: readonly Form[] = [
   ['monthly', () => ({ is: 'every', unit: 'month', n: 1 })],
   ['yearly|annually', () => ({ is: 'every', unit: 'year', n: 1 })],
   ['quarterly', () => ({ is: 'every', unit: 'month', n: 3 })],
-  ['(?:bi|semi)-?(?:weekly|monthly|annually)', fault('can be twice or every second one')],
+  ['(?:bi|semi)-?(?:weekly|monthly|annually)', fault('either')],
   [
     '(?:(?:on|every|each|all) )?(?:weekdays?|workdays?|working days?|business days?)',
     () => everyDay([1, 2, 3, 4, 5]),
@@ -71,14 +71,14 @@ const FORMS: readonly Form[] = [
     `(?:on )?(?<days>(?:${DAY}|weekend)s(?:(?: ,)? (?:and )?(?:on )?(?:${DAY}|weekend)s)*)`,
     ({ days }) => weeklyOn(days),
   ],
-  [`(?:on )?the (?:weekend)`, fault('is more than one day')],
+  [`(?:on )?the (?:weekend)`, fault('notDays')],
   [
     '(?<n>once|twice|\\d{1,2} times) (?:a|per|every|each) day|(?<n2>twice|\\d{1,2} times) daily',
     ({ n, n2 }) => ({ is: 'perDay', n: times(n ?? n2) }),
   ],
   [
     '(?<n>once|twice|\\d{1,2} times) (?:a|per|every|each) (?:week|month|year|hour)',
-    fault('does not say on which days'),
+    fault('notDays'),
   ],
   [
     `(?:on )?(?:the )?${NTH} (?<w>work(?:ing )?|week|business )?days? ${OF_EVERY}`,
@@ -102,7 +102,7 @@ const FORMS: readonly Form[] = [
   ],
   [
     `(?:on )?(?:the )?(?:${NTH} (?:(?:work(?:ing )?|week|business )?day|${DAY})|${MONTH_DAY}) of the month`,
-    fault('may be one month or every month'),
+    fault('either'),
   ],
   [
     `every year (?:on )?(?<date>${DATE})|(?:on )?(?<date2>${DATE}) (?:every|each) year|every (?<date3>(?:the )?\\d{1,2}(?:st|nd|rd|th|\\.)? (?:of )?(?:MONTH)|(?:MONTH) \\d{1,2}(?:st|nd|rd|th)?)`,
@@ -145,7 +145,7 @@ const FORMS: readonly Form[] = [
     '(?:until|by) (?:the )?end of (?:the|this) (?<unit>day|week|month|year)',
     ({ unit }) => ({ is: 'rest', unit: unitOf(unit) }),
   ],
-  ['until (?:tonight|this evening)', fault('is no hour')],
+  ['until (?:tonight|this evening)', fault('strange')],
   [
     'for (?:the )?(?:next )?(?<n>\\d{1,3}|an?|half an?) (?<unit>minute|hour|day|week|month|year)s?',
     ({ n, unit }) => forOf(n, unit),

@@ -2,6 +2,7 @@ import type { DateTime } from 'luxon';
 import type { Clause } from './clause.ts';
 import type { Clock } from './clock-words.ts';
 import type { Day } from './date-words.ts';
+import type { TimeReason } from './time-reason.ts';
 
 /** Clauses that say how often. */
 export const RHYTHM: readonly Clause['is'][] = ['every', 'monthly', 'yearly', 'perDay'];
@@ -24,13 +25,13 @@ export type ComposedTime =
   /** It comes again: a schedule of RFC 5545, see `schedule-rule.ts`. */
   | { readonly is: 'again'; readonly rule: string; readonly assumed: readonly string[] }
   /** What is missing or can be meant in several ways, for the owner. `choices`: the moments that can be meant. */
-  | { readonly is: 'ask'; readonly why: string; readonly choices?: readonly DateTime[] };
+  | { readonly is: 'ask'; readonly why: TimeReason; readonly choices?: readonly DateTime[] };
 
 /** The hour of a day that was named without one. */
 export const MORNING = 9;
 
 export function ask(
-  why: string,
+  why: TimeReason,
   choices: readonly DateTime[] = [],
 ): Extract<ComposedTime, { is: 'ask' }> {
   return choices.length === 0 ? { is: 'ask', why } : { is: 'ask', why, choices };

@@ -10,7 +10,7 @@ import { type FollowUp, followUpIn } from '../../language/intents/follow-up-word
 import { readIntent } from '../../language/intents/read-intent.ts';
 import { completedTime } from '../../language/when/change-time.ts';
 import { readTimedWords } from '../../language/when/read-time.ts';
-import type { ComposedTime } from '../../language/when/time-parts.ts';
+import { ask, type ComposedTime } from '../../language/when/time-parts.ts';
 import { changedCap } from './intent/change-cap.ts';
 import { changedPause } from './intent/change-pause.ts';
 import { acted, endOne } from './intent/change-subject.ts';
@@ -224,8 +224,7 @@ function titled(
   if (time === null || title === '') return null;
   const before = readTimedWords(request, clockOf(context)).title;
   const isWhole = before === '' || before === title || !title.startsWith(before);
-  const why = `"${words}" has a word that I do not read as a time`;
-  return { title: isWhole ? title : before, time: isWhole ? time : { is: 'ask', why } };
+  return { title: isWhole ? title : before, time: isWhole ? time : ask({ is: 'strange', words }) };
 }
 
 function byChoice(

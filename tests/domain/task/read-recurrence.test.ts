@@ -29,9 +29,9 @@ describe('how often a task comes', () => {
   });
 
   it.each([
-    ['quarterly at 9:00', 'on which day of the month?'],
+    ['quarterly at 9:00', 'on which day exactly'],
     ['when the moon is full', 'write "every 6 hours"'],
-    ['3 months on the 15th', 'which one do you mean?'],
+    ['3 months on the 15th', 'which one do you mean'],
   ])('is asked about where a word of it is open: "%s"', (every, why) => {
     expect(read(every)).toContain(why);
   });

@@ -12,15 +12,12 @@ export const dutchThread: ThreadReplies = {
   whichYes: (other) =>
     `Er is nog niets gedaan, want jouw ja kan hier twee dingen betekenen: wat ik het laatst vroeg, of "${other}". Welke bedoel je? Zeg het in één zin.`,
   notKept: 'Dat onthoud ik niet langer.',
-  pauseIsOver: () => `Ik heb niet gepauzeerd: dat einde is al voorbij. ${UNTIL_WHEN}`,
-  pauseUnread: () =>
-    `Gepauzeerd tot je "hervat" stuurt: het einde dat je noemt, begrijp ik niet. ${UNTIL_WHEN}`,
-  pauseKept: () =>
-    `De pauze blijft zoals ze is: dat einde begrijp ik niet, of het is voorbij. ${UNTIL_WHEN}`,
+  pauseIsOver: (why) => `Ik heb niet gepauzeerd: ${why}. ${UNTIL_WHEN}`,
+  pauseUnread: (why) => `Gepauzeerd tot je "hervat" stuurt: ${why}. ${UNTIL_WHEN}`,
+  pauseKept: (why) => `De pauze blijft zoals ze is: ${why}. ${UNTIL_WHEN}`,
   notPausedNow:
     'Ik pauzeer niet meer, en er verandert niets. Zeg "pauze" en tot wanneer om weer te pauzeren.',
-  timeKept: (title) =>
-    `Er is nog niets veranderd: dat tijdstip begrijp ik niet helemaal. Wanneer moet "${title}" zijn?`,
+  timeKept: (title, why) => `Er is nog niets veranderd: ${why}. Wanneer moet "${title}" zijn?`,
   writtenByOther: (title) =>
     `Er verandert niets: "${title}" is door iemand anders geschreven, met eigen stappen.`,
   urgent: (title) => `"${title}" heeft nu hoge prioriteit.`,

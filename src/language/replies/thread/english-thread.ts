@@ -14,7 +14,7 @@ export const englishThread: ThreadReplies = {
   pauseKept: (why) => `The pause is not changed: ${why}. Until when shall I pause?`,
   notPausedNow:
     'I am not paused any more, and nothing is changed. To pause me again, say "pause" and until when.',
-  timeKept: (_, why) => `Nothing is changed yet: ${why}?`,
+  timeKept: (title, why) => `Nothing is changed yet: ${why}. When shall "${title}" be?`,
   writtenByOther: (title) =>
     `Nothing is changed: "${title}" was written by somebody else, with steps of their own.`,
   urgent: (title) => `"${title}" has high priority now.`,

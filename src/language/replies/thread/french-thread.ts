@@ -12,15 +12,14 @@ export const frenchThread: ThreadReplies = {
   whichYes: (other) =>
     `Rien n'est encore fait, car votre oui peut vouloir dire deux choses ici : ce que j'ai demandé en dernier, ou « ${other} ». Lequel ? Dites-le en une phrase.`,
   notKept: 'Je ne retiens plus cela.',
-  pauseIsOver: () => `Je n'ai pas fait de pause : cette fin est déjà passée. ${UNTIL_WHEN}`,
-  pauseUnread: () =>
-    `En pause jusqu'à ce que vous envoyiez « reprends » : je ne comprends pas la fin que vous indiquez. ${UNTIL_WHEN}`,
-  pauseKept: () =>
-    `La pause reste comme elle est : je ne comprends pas cette fin, ou elle est passée. ${UNTIL_WHEN}`,
+  pauseIsOver: (why) => `Je n'ai pas fait de pause : ${why}. ${UNTIL_WHEN}`,
+  pauseUnread: (why) =>
+    `En pause jusqu'à ce que vous envoyiez « reprends » : ${why}. ${UNTIL_WHEN}`,
+  pauseKept: (why) => `La pause reste comme elle est : ${why}. ${UNTIL_WHEN}`,
   notPausedNow:
     "Je ne suis plus en pause, et rien n'est changé. Pour une nouvelle pause, dites « pause » et jusqu'à quand.",
-  timeKept: (title) =>
-    `Rien n'est encore changé : je ne comprends pas tout à fait ce moment. Quand « ${title} » doit-il avoir lieu ?`,
+  timeKept: (title, why) =>
+    `Rien n'est encore changé : ${why}. Quand « ${title} » doit-il avoir lieu ?`,
   writtenByOther: (title) =>
     `Rien n'est changé : « ${title} » a été écrit par quelqu'un d'autre, avec ses propres étapes.`,
   urgent: (title) => `« ${title} » a maintenant une priorité élevée.`,

@@ -12,15 +12,12 @@ export const germanThread: ThreadReplies = {
   whichYes: (other) =>
     `Noch ist nichts getan, denn dein Ja kann hier zweierlei meinen: was ich zuletzt gefragt habe, oder "${other}". Was meinst du? Sag es in einem Satz.`,
   notKept: 'Das merke ich mir nicht länger.',
-  pauseIsOver: () => `Ich habe nicht pausiert: Dieses Ende ist schon vorbei. ${UNTIL_WHEN}`,
-  pauseUnread: () =>
-    `Pause, bis du "weiter" sendest: Das Ende, das du nennst, verstehe ich nicht. ${UNTIL_WHEN}`,
-  pauseKept: () =>
-    `Die Pause bleibt, wie sie ist: Dieses Ende verstehe ich nicht, oder es ist vorbei. ${UNTIL_WHEN}`,
+  pauseIsOver: (why) => `Ich habe nicht pausiert: ${why}. ${UNTIL_WHEN}`,
+  pauseUnread: (why) => `Pause, bis du "weiter" sendest: ${why}. ${UNTIL_WHEN}`,
+  pauseKept: (why) => `Die Pause bleibt, wie sie ist: ${why}. ${UNTIL_WHEN}`,
   notPausedNow:
     'Ich mache keine Pause mehr, und nichts wird geändert. Sag "Pause" und bis wann, wenn ich wieder pausieren soll.',
-  timeKept: (title) =>
-    `Noch ist nichts geändert: Diese Zeit verstehe ich nicht ganz. Wann soll "${title}" sein?`,
+  timeKept: (title, why) => `Noch ist nichts geändert: ${why}. Wann soll "${title}" sein?`,
   writtenByOther: (title) =>
     `Nichts wird geändert: "${title}" hat jemand anderes geschrieben, mit eigenen Schritten.`,
   urgent: (title) => `"${title}" hat jetzt hohe Priorität.`,

@@ -12,14 +12,12 @@ export const italianThread: ThreadReplies = {
   whichYes: (other) =>
     `Non è ancora stato fatto niente, perché il tuo sì può voler dire due cose: quello che ho chiesto per ultimo, o "${other}". Quale intendi? Dillo in una frase.`,
   notKept: 'Non lo ricordo più.',
-  pauseIsOver: () => `Non sono andato in pausa: quella fine è già passata. ${UNTIL_WHEN}`,
-  pauseUnread: () =>
-    `In pausa finché non invii "riprendi": non capisco la fine che indichi. ${UNTIL_WHEN}`,
-  pauseKept: () => `La pausa resta com'è: non capisco quella fine, o è già passata. ${UNTIL_WHEN}`,
+  pauseIsOver: (why) => `Non sono andato in pausa: ${why}. ${UNTIL_WHEN}`,
+  pauseUnread: (why) => `In pausa finché non invii "riprendi": ${why}. ${UNTIL_WHEN}`,
+  pauseKept: (why) => `La pausa resta com'è: ${why}. ${UNTIL_WHEN}`,
   notPausedNow:
     'Non sono più in pausa, e non cambia niente. Per un\'altra pausa, di\' "pausa" e fino a quando.',
-  timeKept: (title) =>
-    `Non è ancora cambiato niente: non capisco del tutto quel momento. Quando deve essere "${title}"?`,
+  timeKept: (title, why) => `Non è ancora cambiato niente: ${why}. Quando deve essere "${title}"?`,
   writtenByOther: (title) =>
     `Non cambia niente: "${title}" è stato scritto da qualcun altro, con passi propri.`,
   urgent: (title) => `"${title}" ha ora priorità alta.`,

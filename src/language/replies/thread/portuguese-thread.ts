@@ -11,12 +11,11 @@ export const portugueseThread: ThreadReplies = {
   whichYes: (other) =>
     `Ainda nada foi feito, porque o teu sim pode querer dizer duas coisas: o que perguntei por último, ou "${other}". Qual delas? Diz numa frase.`,
   notKept: 'Já não guardo isso.',
-  pauseIsOver: () => `Não fiz pausa: esse fim já passou. ${UNTIL_WHEN}`,
-  pauseUnread: () => `Em pausa até enviares "retoma": não entendo o fim que indicas. ${UNTIL_WHEN}`,
-  pauseKept: () => `A pausa fica como está: não entendo esse fim, ou já passou. ${UNTIL_WHEN}`,
+  pauseIsOver: (why) => `Não fiz pausa: ${why}. ${UNTIL_WHEN}`,
+  pauseUnread: (why) => `Em pausa até enviares "retoma": ${why}. ${UNTIL_WHEN}`,
+  pauseKept: (why) => `A pausa fica como está: ${why}. ${UNTIL_WHEN}`,
   notPausedNow: 'Já não estou em pausa, e nada muda. Para outra pausa, diz "pausa" e até quando.',
-  timeKept: (title) =>
-    `Ainda nada mudou: não entendo bem esse momento. Quando deve ser "${title}"?`,
+  timeKept: (title, why) => `Ainda nada mudou: ${why}. Quando deve ser "${title}"?`,
   writtenByOther: (title) =>
     `Nada muda: "${title}" foi escrito por outra pessoa, com passos próprios.`,
   urgent: (title) => `"${title}" tem agora prioridade alta.`,

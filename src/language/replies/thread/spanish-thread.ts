@@ -11,14 +11,12 @@ export const spanishThread: ThreadReplies = {
   whichYes: (other) =>
     `Todavía no se ha hecho nada, porque tu sí puede significar dos cosas: lo que pregunté al final, o "${other}". ¿Cuál de ellas? Dilo en una frase.`,
   notKept: 'Ya no lo recuerdo.',
-  pauseIsOver: () => `No he hecho pausa: ese final ya ha pasado. ${UNTIL_WHEN}`,
-  pauseUnread: () =>
-    `En pausa hasta que envíes "reanuda": no entiendo el final que indicas. ${UNTIL_WHEN}`,
-  pauseKept: () => `La pausa sigue como está: no entiendo ese final, o ya ha pasado. ${UNTIL_WHEN}`,
+  pauseIsOver: (why) => `No he hecho pausa: ${why}. ${UNTIL_WHEN}`,
+  pauseUnread: (why) => `En pausa hasta que envíes "reanuda": ${why}. ${UNTIL_WHEN}`,
+  pauseKept: (why) => `La pausa sigue como está: ${why}. ${UNTIL_WHEN}`,
   notPausedNow:
     'Ya no estoy en pausa, y no se cambia nada. Para otra pausa, di "pausa" y hasta cuándo.',
-  timeKept: (title) =>
-    `Todavía no se ha cambiado nada: no entiendo del todo ese momento. ¿Cuándo debe ser "${title}"?`,
+  timeKept: (title, why) => `Todavía no se ha cambiado nada: ${why}. ¿Cuándo debe ser "${title}"?`,
   writtenByOther: (title) =>
     `No se cambia nada: "${title}" lo escribió otra persona, con sus propios pasos.`,
   urgent: (title) => `"${title}" tiene ahora prioridad alta.`,

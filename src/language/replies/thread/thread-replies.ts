@@ -1,6 +1,6 @@
 /**
  * Replies to words about what a thread spoke of last, in one language. `when`: a moment in its words; `why`: a reason,
- * which is English and is told in English alone. Nothing else than what they say is done.
+ * as a clause. Nothing else than what they say is done.
  */
 export type ThreadReplies = {
   readonly left: string;

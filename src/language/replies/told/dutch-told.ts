@@ -44,12 +44,9 @@ export const dutchTold: TellReplies = {
   comesAgain: 'komt terug',
   next: (when) => `de volgende keer ${when}`,
   due: (when) => `voor ${when}`,
-  timeNotRead: (words) =>
-    `Er is nog geen herinnering gezet: ik lees "${words}" niet als een tijd. Wanneer zal ik je eraan herinneren?`,
-  timeUnclear:
-    'Er is nog geen herinnering: het tijdstip begrijp ik niet helemaal. Wanneer zal ik je herinneren?',
-  noTime:
-    'Er is nog geen herinnering gezet: er is geen tijd genoemd. Wanneer zal ik je eraan herinneren?',
+  noReminderYet: (why) =>
+    `Er is nog geen herinnering gezet: ${why}. Wanneer zal ik je eraan herinneren?`,
+  noTaskYet: (why) => `Er is nog geen taak toegevoegd: ${why}. Hoe vaak moet ze komen?`,
   ofWhat: 'Er is nog geen herinnering gezet: waaraan zal ik je herinneren?',
   howToForget: (what, command) =>
     `Om ${what} voorgoed te vergeten, stuur "${command}" met een code van zes cijfers.`,

@@ -44,10 +44,8 @@ export const englishTold: TellReplies = {
   comesAgain: 'comes again',
   next: (when) => `next ${when}`,
   due: (when) => `due ${when}`,
-  timeNotRead: (words) =>
-    `No reminder is set yet: I do not read "${words}" as a time. When shall I remind you?`,
-  timeUnclear: 'No reminder is set yet: I do not read all of its time. When shall I remind you?',
-  noTime: 'No reminder is set yet: no time is named. When shall I remind you?',
+  noReminderYet: (why) => `No reminder is set yet: ${why}. When shall I remind you?`,
+  noTaskYet: (why) => `No task is added yet: ${why}. How often shall it be?`,
   ofWhat: 'No reminder is set yet: what shall I remind you of?',
   howToForget: (what, command) =>
     `To forget ${what} for good, send "${command}" with a six-digit code.`,

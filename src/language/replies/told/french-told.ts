@@ -44,11 +44,9 @@ export const frenchTold: TellReplies = {
   comesAgain: 'revient',
   next: (when) => `prochaine fois ${when}`,
   due: (when) => `pour ${when}`,
-  timeNotRead: (words) =>
-    `Aucun rappel n'est encore fixé : je ne lis pas « ${words} » comme un moment. Quand vous le rappeler ?`,
-  timeUnclear:
-    "Aucun rappel n'est encore fixé : je ne comprends pas tout du moment. Quand vous le rappeler ?",
-  noTime: "Aucun rappel n'est encore fixé : aucun moment n'est nommé. Quand vous le rappeler ?",
+  noReminderYet: (why) => `Aucun rappel n'est encore fixé : ${why}. Quand vous le rappeler ?`,
+  noTaskYet: (why) =>
+    `Aucune tâche n'est encore ajoutée : ${why}. À quelle fréquence doit-elle revenir ?`,
   ofWhat: "Aucun rappel n'est encore fixé : que dois-je vous rappeler ?",
   howToForget: (what, command) =>
     `Pour que j'oublie ${what} à jamais, envoyez « ${command} » avec un code à six chiffres.`,

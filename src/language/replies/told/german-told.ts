@@ -48,12 +48,8 @@ export const germanTold: TellReplies = {
   comesAgain: 'kommt wieder',
   next: (when) => `als Nächstes ${when}`,
   due: (when) => `fällig ${when}`,
-  timeNotRead: (words) =>
-    `Noch ist keine Erinnerung gesetzt: "${words}" lese ich nicht als Zeit. Wann soll ich dich erinnern?`,
-  timeUnclear:
-    'Noch ist keine Erinnerung gesetzt: Die Zeit verstehe ich nicht ganz. Wann soll ich dich erinnern?',
-  noTime:
-    'Noch ist keine Erinnerung gesetzt: Es ist keine Zeit genannt. Wann soll ich dich erinnern?',
+  noReminderYet: (why) => `Noch ist keine Erinnerung gesetzt: ${why}. Wann soll ich dich erinnern?`,
+  noTaskYet: (why) => `Noch ist keine Aufgabe angelegt: ${why}. Wie oft soll sie kommen?`,
   ofWhat: 'Noch ist keine Erinnerung gesetzt: Woran soll ich dich erinnern?',
   howToForget: (what, command) =>
     `Damit ich ${what} für immer vergesse, sende "${command}" mit einem sechsstelligen Code.`,

@@ -44,12 +44,8 @@ export const italianTold: TellReplies = {
   comesAgain: 'torna',
   next: (when) => `la prossima volta ${when}`,
   due: (when) => `per ${when}`,
-  timeNotRead: (words) =>
-    `Nessun promemoria è ancora fissato: non leggo "${words}" come un momento. Quando te lo ricordo?`,
-  timeUnclear:
-    "Non c'è ancora nessun promemoria: non capisco del tutto il momento. Quando te lo ricordo?",
-  noTime:
-    'Nessun promemoria è ancora fissato: non è indicato nessun momento. Quando te lo ricordo?',
+  noReminderYet: (why) => `Nessun promemoria è ancora fissato: ${why}. Quando te lo ricordo?`,
+  noTaskYet: (why) => `Nessuna attività è ancora aggiunta: ${why}. Ogni quanto deve tornare?`,
   ofWhat: 'Nessun promemoria è ancora fissato: che cosa ti ricordo?',
   howToForget: (what, command) =>
     `Perché io dimentichi ${what} per sempre, invia "${command}" con un codice di sei cifre.`,

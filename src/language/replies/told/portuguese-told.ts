@@ -44,10 +44,8 @@ export const portugueseTold: TellReplies = {
   comesAgain: 'volta a vir',
   next: (when) => `a próxima vez ${when}`,
   due: (when) => `para ${when}`,
-  timeNotRead: (words) =>
-    `Ainda não há lembrete: não leio "${words}" como uma hora. Quando te lembro?`,
-  timeUnclear: 'Ainda não há lembrete: não entendo bem o momento. Quando te lembro?',
-  noTime: 'Ainda não há lembrete: não é dita nenhuma hora. Quando te lembro?',
+  noReminderYet: (why) => `Ainda não há lembrete: ${why}. Quando te lembro?`,
+  noTaskYet: (why) => `Ainda não há tarefa: ${why}. Com que frequência deve voltar?`,
   ofWhat: 'Ainda não há lembrete: de que te lembro?',
   howToForget: (what, command) =>
     `Para que eu esqueça ${what} para sempre, envia "${command}" com um código de seis algarismos.`,

@@ -44,11 +44,8 @@ export const spanishTold: TellReplies = {
   comesAgain: 'vuelve a venir',
   next: (when) => `la próxima vez ${when}`,
   due: (when) => `para ${when}`,
-  timeNotRead: (words) =>
-    `Todavía no hay recordatorio: no leo «${words}» como una hora. ¿Cuándo te lo recuerdo?`,
-  timeUnclear:
-    'Todavía no hay recordatorio: no entiendo del todo el momento. ¿Cuándo te lo recuerdo?',
-  noTime: 'Todavía no hay recordatorio: no se nombra ninguna hora. ¿Cuándo te lo recuerdo?',
+  noReminderYet: (why) => `Todavía no hay recordatorio: ${why}. ¿Cuándo te lo recuerdo?`,
+  noTaskYet: (why) => `Todavía no se ha añadido la tarea: ${why}. ¿Con qué frecuencia debe volver?`,
   ofWhat: 'Todavía no hay recordatorio: ¿qué te recuerdo?',
   howToForget: (what, command) =>
     `Para que olvide ${what} para siempre, envía «${command}» con un código de seis cifras.`,

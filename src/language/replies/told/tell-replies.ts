@@ -71,10 +71,9 @@ export type TellReplies = {
   readonly next: (when: string) => string;
   readonly due: (when: string) => string;
   readonly report: ReportWords;
-  /** Nothing is set: words of a time are not read, a time is not wholly, none is named, or what to remind of is not. */
-  readonly timeNotRead: (words: string) => string;
-  readonly timeUnclear: string;
-  readonly noTime: string;
+  /** Nothing is set. `why`: a reason, as a clause; `ofWhat`: nothing to remind of is named. */
+  readonly noReminderYet: (why: string) => string;
+  readonly noTaskYet: (why: string) => string;
   readonly ofWhat: string;
   readonly howToForget: (what: string, command: string) => string;
   readonly needsCodeFor: (what: string) => string;

@@ -97,9 +97,12 @@ function carryPause({ now, zone, view, replies }: MailContext, command: Named<'p
     case 'ends':
       return told(replies.pausedUntil(replies.moment(end.until, { now, zone })));
     case 'unread':
-      return told(replies.thread.pauseUnread(end.why));
+      return told(replies.thread.pauseUnread(replies.reason(end.why, { now, zone })));
     case 'over':
-      return { status: 'unclear', asks: replies.thread.pauseIsOver(end.why) };
+      return {
+        status: 'unclear',
+        asks: replies.thread.pauseIsOver(replies.reason(end.why, { now, zone })),
+      };
   }
 }
 

@@ -14,6 +14,7 @@ import { nextInstant, scheduleOf } from '../../../language/rule/due-instant.ts';
 import { readTimeAlone, timedParts } from '../../../language/when/read-time.ts';
 import { spokenMoment } from '../../../language/when/spoken-moment.ts';
 import { RHYTHM } from '../../../language/when/time-parts.ts';
+import type { TimeReason } from '../../../language/when/time-reason.ts';
 import { sayOf } from './carry-jobs.ts';
 import { nextTimes, reminderWords, whenAsked } from './form-reminder.ts';
 import type { Carried, MailContext, Named } from './mail-context.ts';
@@ -37,7 +38,7 @@ export function carryAdd(context: MailContext, command: Named<'add'>): Carried {
   const isTimed = isAgain(command.title, context);
   const request = requestOf(context, command, isTimed);
   const asked = ask(context, request);
-  if (!asked.ok) return notAdded(asked, isTimed);
+  if (!asked.ok) return notAdded(context, asked);
   const { id, words, recurs } = asked;
   const says =
     recurs === null
@@ -46,10 +47,10 @@ export function carryAdd(context: MailContext, command: Named<'add'>): Carried {
   return { ...asked.carried, says, intentionId: id };
 }
 
-function notAdded({ why, isRefused }: Extract<Asked, { ok: false }>, isTimed: boolean): Carried {
-  return isTimed && !isRefused
-    ? { status: 'unclear', asks: `No task is added yet: ${why}. How often shall it be?` }
-    : { status: 'refused', says: `Not added: ${why}.` };
+function notAdded(context: MailContext, asked: NotRead): Carried {
+  if (asked.reason === null) return { status: 'refused', says: `Not added: ${asked.why}.` };
+  const { tells, reason } = context.replies;
+  return { status: 'unclear', asks: tells.noTaskYet(reason(asked.reason, context)) };
 }
 
 function requestOf(
@@ -140,12 +141,9 @@ function hasWord(title: string, word: string): boolean {
 export function carryRemind(context: MailContext, { text }: Named<'remind'>): Carried {
   const asked = ask(context, { kind: 'reminder', ...readable(text) });
   if (!asked.ok) {
-    return asked.isRefused
+    return asked.reason === null
       ? { status: 'refused', says: `Not set: ${asked.why}.` }
-      : {
-          status: 'unclear',
-          asks: whenAsked(context, asked.why),
-        };
+      : { status: 'unclear', asks: whenAsked(context, asked.reason) };
   }
   const { words, told } = asked;
   if (words.title.trim() === '') {
@@ -193,18 +191,20 @@ type Asked =
         readonly subjects: readonly string[];
       };
     }
-  /** `isRefused`: else it was not understood. */
-  | { readonly ok: false; readonly why: string; readonly isRefused: boolean };
+  | NotRead;
+
+/** `reason`: why its time is not understood; null: it is refused. */
+type NotRead = { readonly ok: false; readonly why: string; readonly reason: TimeReason | null };
 
 function ask(context: MailContext, request: IntentionRequest): Asked {
   const tasks = tasksOf(context);
   const read = readRequest(request, tasks, { now: context.now, zone: context.zone });
-  if (!read.ok) return { ok: false, why: read.why, isRefused: false };
+  if (!read.ok) return { ok: false, why: read.why, reason: read.reason ?? null };
   const { command, told } = read;
   const words = { ...command.words, title: titleOf(command.words.title, request.title) };
   const id = context.taskId(words.title);
   const result = addTask(tasks, { ...command, id, words, source: 'mail' });
-  if (!result.ok) return { ok: false, why: result.why, isRefused: true };
+  if (!result.ok) return { ok: false, why: result.why, reason: null };
   const recurs = command.arrangement?.recurs ?? null;
   const carried = { status: 'done' as const, events: result.events, subjects: [`intention:${id}`] };
   return { ok: true, id, words, told, recurs, carried };

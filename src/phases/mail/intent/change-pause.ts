@@ -7,7 +7,8 @@ import {
 import { fact } from '../../../domain/fact.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';
 import type { FollowUp } from '../../../language/intents/follow-up-words.ts';
-import { endOfSpan } from '../../../language/when/change-time.ts';
+import { endOfSpan, type SpanEnd } from '../../../language/when/change-time.ts';
+import { timedParts } from '../../../language/when/read-time.ts';
 import { type Came, clockOf } from './form-reminder.ts';
 import type { MailContext } from './mail-context.ts';
 
@@ -25,10 +26,11 @@ export function changedPause(context: MailContext, word: FollowUp): Came | null 
   if (end === null) return null;
   const why = whyNotChanged(context, paused);
   if (why !== null) return { says: why };
-  if (typeof end === 'string') {
-    return { says: context.replies.thread.pauseKept(end), isQuestion: true };
+  if (end.is === 'unread') {
+    const reason = context.replies.reason(end.why, clockOf(context));
+    return { says: context.replies.thread.pauseKept(reason), isQuestion: true };
   }
-  const until = end.toUTC().toISO() ?? '';
+  const until = end.at.toUTC().toISO() ?? '';
   const payload = { by: 'owner', reason: 'paused by mail', until };
   const dedupeKey = `mail-pause:${context.mailId}`;
   return {
@@ -44,22 +46,21 @@ function whyNotChanged({ replies }: MailContext, paused: ControllerDoc['paused']
   return paused.reason === STOPPED ? replies.staysStopped() : null;
 }
 
-/** A text: it is about a time, and cannot be the end. Null: it is no time. */
-function namedEnd(context: MailContext, words: string | null): DateTime | string | null {
+/** Null: the words name no time, or ask for something. */
+function namedEnd(context: MailContext, words: string | null): SpanEnd | null {
   if (words === null) return null;
   const span = COUNTED.exec(words)?.groups?.['span']?.replace(/ (?:longer|langer)$/u, '');
   const said = BOUND.test(words) ? words : span === undefined ? `until ${words}` : `for ${span}`;
   const end = endOfSpan(said, clockOf(context));
-  if (typeof end !== 'string') return end;
-  return /no end that I understand$/u.test(end) && !LIKE_TIME.test(words) ? null : end;
+  if (end.is === 'ends' || end.why.is !== 'strange') return end;
+  return timedParts(words, clockOf(context)).clauses.length > 0 ? end : null;
 }
 
-const LIKE_TIME =
-  /(?<!\p{L})(?:\p{L}+day|tomorrow|today|morning|evening|noon|midnight|week|hours?|minutes?|\d{1,2}:\d{2}|\p{L}*tag|morgen|heute|demain|manana|domani|amanha)(?!\p{L})/u;
-
 /** "An hour later": than it would end, else from now. */
-function shiftedEnd({ view, now, zone }: MailContext, minutes: number): DateTime | string {
+function shiftedEnd({ view, now, zone }: MailContext, minutes: number): SpanEnd {
   const until = view.get(controllerProjection, SINGLETON)?.paused?.until;
   const end = DateTime.fromISO(until ?? now, { zone }).plus({ minutes });
-  return end.toMillis() > Date.parse(now) ? end : 'that is over';
+  return end.toMillis() > Date.parse(now)
+    ? { is: 'ends', at: end }
+    : { is: 'unread', why: { is: 'past', at: end } };
 }

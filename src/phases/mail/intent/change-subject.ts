@@ -171,7 +171,10 @@ function timed(context: MailContext, { task, word }: OfTime): Came | null {
   if (time === null) return null;
   if (time.is === 'ask') {
     return {
-      says: context.replies.thread.timeKept(task.title, time.why.replace(/\?$/u, '')),
+      says: context.replies.thread.timeKept(
+        task.title,
+        context.replies.reason(time.why, clockOf(context)),
+      ),
       isQuestion: true,
       about: nothing([task.intention_id]),
     };

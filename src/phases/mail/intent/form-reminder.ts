@@ -7,6 +7,7 @@ import type { NewEvent } from '../../../kernel/event/event.ts';
 import { nextInstant, scheduleOf } from '../../../language/rule/due-instant.ts';
 import { readTimeAlone } from '../../../language/when/read-time.ts';
 import type { ComposedTime } from '../../../language/when/time-parts.ts';
+import type { TimeReason } from '../../../language/when/time-reason.ts';
 import type { MailContext, SpokenOf } from './mail-context.ts';
 
 /** What came of words about the thing of a thread. */
@@ -85,15 +86,9 @@ export function nextTimes(
   return times;
 }
 
-const NO_TIME = /^no time is named/u;
-
-/** No time is read: in English with the whole reason; elsewhere with the words that it is about. */
-export function whenAsked({ replies }: MailContext, why: string): string {
-  const bare = why.replace(/\?$/u, '');
-  if (replies.language === 'en') return `No reminder is set yet: ${bare}. When shall I remind you?`;
-  const words = /(?<!for instance )"(?<words>[^"]+)"/u.exec(bare)?.groups?.['words'];
-  if (words !== undefined) return replies.tells.timeNotRead(words);
-  return NO_TIME.test(bare) ? replies.tells.noTime : replies.tells.timeUnclear;
+/** Why no time is read, as a question. */
+export function whenAsked(context: MailContext, why: TimeReason): string {
+  return context.replies.tells.noReminderYet(context.replies.reason(why, clockOf(context)));
 }
 
 export function placed(context: MailContext, time: Timed, said: readonly string[] = []): Placed {

@@ -5,6 +5,7 @@ import type { ReadMail } from '../../../kernel/ports/mail-channel.ts';
 import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
 import { readIntent } from '../../../language/intents/read-intent.ts';
 import { endOfSpan } from '../../../language/when/change-time.ts';
+import type { TimeReason } from '../../../language/when/time-reason.ts';
 
 const PAUSED = 'paused by mail';
 
@@ -41,11 +42,12 @@ export function pauseEnd(
 ):
   | { readonly is: 'open' }
   | { readonly is: 'ends'; readonly until: string }
-  | { readonly is: 'over' | 'unread'; readonly why: string } {
+  | { readonly is: 'over' | 'unread'; readonly why: TimeReason } {
   if (until === undefined) return { is: 'open' };
   const end = endOfSpan(until, clock);
-  if (typeof end === 'string') return { is: end.endsWith('is over') ? 'over' : 'unread', why: end };
-  return { is: 'ends', until: end.toUTC().toISO() ?? '' };
+  if (end.is === 'ends') return { is: 'ends', until: end.at.toUTC().toISO() ?? '' };
+  const isOver = end.why.is === 'past' || end.why.is === 'over';
+  return { is: isOver ? 'over' : 'unread', why: end.why };
 }
 
 /** A pause by this mail, once. */

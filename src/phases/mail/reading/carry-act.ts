@@ -13,10 +13,11 @@ import { followUpIn } from '../../../language/intents/follow-up-words.ts';
 import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
 import { readTimeAlone } from '../../../language/when/read-time.ts';
 import type { ComposedTime } from '../../../language/when/time-parts.ts';
+import type { TimeReason } from '../../../language/when/time-reason.ts';
 import { givesMore } from '../intent/carry-cap.ts';
 import { carryOut } from '../intent/carry-out.ts';
 import { acted, revised } from '../intent/change-subject.ts';
-import { type Came, clockOf, formed } from '../intent/form-reminder.ts';
+import { type Came, clockOf, formed, whenAsked } from '../intent/form-reminder.ts';
 import type { Carried, MailContext } from '../intent/mail-context.ts';
 import { pausedBy, pauseEnd } from '../intent/stop-at-once.ts';
 
@@ -154,7 +155,7 @@ function reminded(
   const time = timeIn(context, remind.when);
   if (isWholeTime(time)) return fromCame(formed(context, remind.title, time));
   const translated = timeIn(context, english);
-  if (!isWholeTime(translated)) return askWhen(remind, time);
+  if (!isWholeTime(translated)) return askWhen(context, remind, time);
   const came = fromCame(formed(context, remind.title, translated));
   return isConfirmed ? came : heldBack(came);
 }
@@ -169,10 +170,9 @@ function isWholeTime(time: ComposedTime | null): time is Exclude<ComposedTime, {
   return time !== null && time.is !== 'ask';
 }
 
-function askWhen({ title, when }: Remind, time: ComposedTime | null): ActCame {
-  const unread = time?.is === 'ask' ? time.why : `I do not read "${when ?? ''}" as a time`;
-  const why = when === null ? 'no time is named' : unread.replace(/\?$/u, '');
-  const says = `No reminder is set yet: ${why}. When shall I remind you of "${title}"?`;
+function askWhen(context: MailContext, { when }: Remind, time: ComposedTime | null): ActCame {
+  const unread: TimeReason = when === null ? { is: 'nothing' } : { is: 'strange', words: when };
+  const says = whenAsked(context, time?.is === 'ask' ? time.why : unread);
   return { is: 'asks', says, isOfTime: true, isRead: false };
 }
 

@@ -81,7 +81,7 @@ function isShown({ name }: OwnerCommand): boolean {
 function withoutEnd({ now, zone, replies }: MailContext, command: OwnerCommand): ActCame | null {
   const end = command.name === 'pause' ? pauseEnd(command, { now, zone }) : null;
   if (end === null || end.is === 'ends' || end.is === 'open') return null;
-  const says = replies.thread.pauseIsOver(end.why);
+  const says = replies.thread.pauseIsOver(replies.reason(end.why, { now, zone }));
   return { is: 'asks', says, isOfTime: false, isRead: false };
 }
 

@@ -1,0 +1,75 @@
+import type { DateTime } from 'luxon';
+
+/** Why words are no time, for whoever says it in the owner's language. `words`: those it is about, as they were written. */
+export type TimeReason =
+  | { readonly is: 'nothing' }
+  | { readonly is: 'strange' | 'impossible' | 'over' | 'notDays'; readonly words: string }
+  /** `choices`: what they can mean; none: it cannot be listed. */
+  | { readonly is: 'either'; readonly words: string; readonly choices: readonly DateTime[] }
+  | { readonly is: 'past'; readonly at: DateTime }
+  /** An hour of the morning or of the afternoon. */
+  | { readonly is: 'half'; readonly hour: number }
+  /** How many times of the day are wanted. */
+  | { readonly is: 'times'; readonly n: number }
+  | { readonly is: 'skipped'; readonly clock: string }
+  | {
+      readonly is:
+        | 'never'
+        | 'several'
+        | 'day'
+        | 'hours'
+        | 'hour'
+        | 'howOften'
+        | 'end'
+        | 'start'
+        | 'leftOut'
+        | 'twice'
+        | 'everyTime';
+    };
+
+type NoWords = Exclude<TimeReason['is'], keyof Spoken>;
+
+/** The reasons as clauses of one language, without an end mark. `words` come without quotation marks. */
+export type ReasonWords = {
+  readonly [Is in NoWords]: string;
+} & Spoken;
+
+type Spoken = {
+  readonly strange: (words: string) => string;
+  readonly impossible: (words: string) => string;
+  readonly over: (words: string) => string;
+  readonly notDays: (words: string) => string;
+  /** `choices` in words; empty: they are not known. */
+  readonly either: (words: string, choices: readonly string[]) => string;
+  readonly past: (when: string) => string;
+  readonly half: (hour: number) => string;
+  readonly times: (n: number) => string;
+  readonly skipped: (clock: string) => string;
+};
+
+/** A reason in a language whose words for moments are `moment`. */
+export function reasonIn(
+  table: ReasonWords,
+  reason: TimeReason,
+  moment: (at: DateTime) => string,
+): string {
+  switch (reason.is) {
+    case 'strange':
+    case 'impossible':
+    case 'over':
+    case 'notDays':
+      return table[reason.is](reason.words);
+    case 'either':
+      return table.either(reason.words, reason.choices.map(moment));
+    case 'past':
+      return table.past(moment(reason.at));
+    case 'half':
+      return table.half(reason.hour);
+    case 'times':
+      return table.times(reason.n);
+    case 'skipped':
+      return table.skipped(reason.clock);
+    default:
+      return table[reason.is];
+  }
+}
