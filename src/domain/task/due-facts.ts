@@ -1,3 +1,4 @@
+import { isAhead } from '../../kernel/clock-ahead.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
 import { instantsSince, nextInstant, scheduleOf } from '../../language/rule/due-instant.ts';
 import { fact } from '../fact.ts';
@@ -21,7 +22,7 @@ export function dueFacts(task: IntentionDoc, asOf: string): readonly NewEvent[] 
   if (task.recurs !== null) return recurringFacts(task, task.recurs, asOf);
   const { due_at } = task;
   if (due_at === null || !HAS_MOMENT.has(task.kind) || task.last_instant === due_at) return [];
-  if (Date.parse(due_at) > Date.parse(asOf)) return [];
+  if (Date.parse(due_at) > Date.parse(asOf) && !isSetAhead(task, asOf)) return [];
   return [dueEvent(task, { instant: due_at, by: 'time', cause: null, missed: 0 })];
 }
 
@@ -31,7 +32,18 @@ export function nextDue(task: IntentionDoc, asOf: string): string | null {
   if (task.recurs !== null)
     return nextInstant(scheduleOf(task.recurs), { asOf, zone: task.recurs.zone });
   const isMoment = HAS_MOMENT.has(task.kind) && task.due_at !== task.last_instant;
-  return isMoment ? task.due_at : null;
+  if (!isMoment) return null;
+  return isSetAhead(task, asOf) ? asOf : task.due_at;
+}
+
+/**
+ * Whether its moment was counted by a clock that stood ahead: "in two hours" is years away then. It comes at once,
+ * early rather than never; who moves it afterwards counts by the right clock.
+ */
+function isSetAhead({ due_at, formed_at, updated_at }: IntentionDoc, asOf: string): boolean {
+  if (due_at === null || Date.parse(due_at) <= Date.parse(asOf)) return false;
+  const isFormedSo = isAhead(formed_at, asOf) && Date.parse(due_at) > Date.parse(formed_at);
+  return isFormedSo || isAhead(updated_at, asOf);
 }
 
 /** What it waited for happened: `instant` is when, `cause` what. */

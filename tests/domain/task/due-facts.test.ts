@@ -1,11 +1,17 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { acceptTask, addTask, completeTask } from '../../../src/domain/task/command-tasks.ts';
+import {
+  acceptTask,
+  addTask,
+  completeTask,
+  revision,
+} from '../../../src/domain/task/command-tasks.ts';
 import { dueFacts, nextDue, triggerFact } from '../../../src/domain/task/due-facts.ts';
 import { dueReminders } from '../../../src/domain/task/due-reminders.ts';
 import type { Misfire } from '../../../src/domain/task/events.ts';
 import { type IntentionRequest, readRequest } from '../../../src/domain/task/read-request.ts';
 import { readTrigger } from '../../../src/domain/task/read-trigger.ts';
+import { taskWords } from '../../../src/domain/task/task-words.ts';
 import { inboxProjection } from '../../../src/domain/task/views/inbox.ts';
 import type { IntentionDoc } from '../../../src/domain/task/views/intention.ts';
 import { contextFacts, watchedPaths } from '../../../src/domain/task/work/context-facts.ts';
@@ -48,6 +54,35 @@ function mind(zone = 'UTC') {
   };
   return { log, ask, task, pass, work, done };
 }
+
+describe('a reminder that was given while the clock stood ahead', () => {
+  const AHEAD = '2036-03-02T10:00:00.000Z';
+
+  it('comes at once when the clock is right again, and once', () => {
+    const { ask, pass } = mind();
+    ask({ kind: 'reminder', title: 'in 2 hours check the oven' }, AHEAD);
+    expect(pass(NOW)).toMatchObject([{ type: 'IntentionDue', by: 'time' }]);
+    expect(pass('2026-03-02T10:05:00.000Z')).toEqual([]);
+  });
+
+  it('keeps the time that it is moved to by the right clock', () => {
+    const { log, ask, task, pass } = mind();
+    const id = ask({ kind: 'reminder', title: 'in 2 hours check the oven' }, AHEAD);
+    const moved = revision(task(id), {
+      ...taskWords(task(id)),
+      due_at: '2026-03-02T12:00:00.000Z',
+    });
+    log.record([moved], { at: NOW });
+    expect(pass('2026-03-02T11:00:00.000Z')).toEqual([]);
+    expect(pass('2026-03-02T12:00:01.000Z')).toMatchObject([{ type: 'IntentionDue' }]);
+  });
+
+  it('comes at its time when it is far away by its own words', () => {
+    const { ask, pass } = mind();
+    ask({ kind: 'reminder', title: '2036-03-02 12:00 open the letter' });
+    expect(pass('2026-03-02T10:05:00.000Z')).toEqual([]);
+  });
+});
 
 describe('a reminder', () => {
   it('comes once, is shown until it is ticked off, and is no work', () => {
