@@ -53,8 +53,46 @@ function namesOf(events: readonly { readonly payload: unknown }[]): readonly str
 }
 
 describe('after the list of what waits, an owner', () => {
-  it('sees it numbered', async () => {
-    expect((await listed()).list).toMatch(/1\. a1: shell: rm one.*\n2\. a2: shell: rm two/u);
+  it.each([
+    ['yes to the first, no to the rest', '23'],
+    ['no to the rest, yes to 2', '13'],
+    ['ja zur ersten, nein zum Rest', '23'],
+    ['the one about two.txt: no', '2'],
+    ['no to three.txt', '3'],
+    ['reject the others, approve the last', '12'],
+  ])(
+    'denies at once what is denied beside a yes that lacks its code: %s',
+    async (words, numbers) => {
+      const { say, granted, denied } = await listed();
+      await say(words);
+      const waits = ['3', '4', '5'];
+      expect(await denied()).toEqual([...numbers].map((n) => waits[Number(n) - 1]));
+      expect(await granted()).toEqual([]);
+    },
+  );
+
+  it('gives the code of a yes that stood beside a no', async () => {
+    const { say, granted, denied } = await listed();
+    expect(await say('yes to the first, no to the rest')).toContain('one-time code');
+    await say('123456');
+    expect(await granted()).toEqual(['3']);
+    expect(await denied()).toEqual(['4', '5']);
+  });
+
+  it.each(['the one about rm: no', 'yes to the invoice'])(
+    'is asked what cannot be told: %s',
+    async (words) => {
+      const { say, granted, denied } = await listed();
+      expect(await say(words)).toContain('Which one? Nothing is done yet.');
+      expect([...(await granted()), ...(await denied())]).toEqual([]);
+    },
+  );
+
+  it('denies the rest that a mail before left', async () => {
+    const { say, denied } = await listed();
+    await say('no to 1');
+    await say('no to the rest');
+    expect(await denied()).toEqual(['3', '4', '5']);
   });
 
   it.each([

@@ -1,9 +1,12 @@
 import { folded } from '../folded.ts';
 
-/** What words say about the things of a numbered list; `which` null: none is named. Numbers count from 1, -1 is the last. */
+/** A thing of a numbered list: its number from 1, -1 for the last, or words that name it. */
+export type ListItem = number | string;
+
+/** What words say about the things of such a list; `which` null: none is named; `rest`: those that nothing else names. */
 export type ListWord = {
   readonly answer: 'grant' | 'deny' | null;
-  readonly which: 'all' | readonly number[] | null;
+  readonly which: 'all' | 'rest' | readonly ListItem[] | null;
 };
 
 const ORDINALS: readonly (readonly [RegExp, number])[] = [
@@ -15,6 +18,8 @@ const ORDINALS: readonly (readonly [RegExp, number])[] = [
 ];
 const ALL =
   /^(?:all|all of (?:them|these|it)|everything|them all|both|both of them|alle|allen|alles|beide|beiden|tous|toutes|tout|les deux|todos|todas|todo|ambos|ambas|tutti|tutte|tutto|entrambi|tudo|os dois|allemaal)$/u;
+const REST =
+  /^(?:(?:all )?(?:of )?(?:the )?(?:rest|others?|other ones)|(?:de[nr]|die )?(?:rest|ander(?:e|en|n)|ubrigen)|(?:le )?reste|(?:les )?autres|(?:el )?resto|(?:los |las )?(?:demas|otr[oa]s)|(?:il )?resto|(?:gli )?altri|(?:le )?altre|(?:os |as )?outr[oa]s|(?:de )?(?:rest|andere))$/u;
 const GRANT =
   '(?:yes(?: please)?|approved?|i approve|allow|grant|accept|confirm|go ahead|ok|okay|sure|fine|ja|genehmigt?|genehmige|erlaubt?|erlaube|oui|approuve[rz]?|autorise[rz]?|si|aprueb[oa]|autoriz[oa]|approv[oa]|autorizz[oa]|sim|aprov[oa]|akkoord|goed)';
 const DENY =
@@ -61,9 +66,20 @@ function partIn(part: string): ListWord | null {
 function whichIn(named: string): ListWord['which'] {
   const bare = named.replace(NOUN, '').replace(NOUN, '').replace(ARTICLE, '').trim();
   if (ALL.test(bare) || ALL.test(named)) return 'all';
+  if (REST.test(bare) || REST.test(named)) return 'rest';
   if (/^\d{1,2}$/u.test(bare)) return [Number(bare)];
   const ordinal = ORDINALS.find(([word]) => word.test(bare))?.[1];
-  return ordinal === undefined ? null : [ordinal];
+  return ordinal === undefined ? namedIn(bare) : [ordinal];
+}
+
+const ABOUT =
+  /^(?:(?:one|thing|das|der|die|celui|celle|el|la|quello|quella|o|a|die|degene) )?(?:about|for|with|mit|zu[mr]?|uber|von|sur|pour|sobre|de|su|per|para|over|voor|met) (?:(?:the|der|dem|den|die|das|la|le|l'|el|il|lo|o|a|het|de) ?)?/u;
+const LONGEST_NAME = 5;
+
+/** "The one about the refund". */
+function namedIn(bare: string): readonly string[] | null {
+  const name = bare.replace(ABOUT, '').trim();
+  return name === '' || name.split(' ').length > LONGEST_NAME ? null : [name];
 }
 
 /** "Approve 1 and 3" is one answer to both. "No, the first one" can be a no to it, or to something else: it is none. */
@@ -74,13 +90,15 @@ function joined(words: readonly ListWord[]): readonly ListWord[] | null {
     if (last === undefined || word.answer !== null) return [...before, word];
     if (last.which === null && last.answer === 'deny') return null;
     const which = both(last.which, word.which);
-    return [...before.slice(0, -1), { answer: last.answer, which }];
+    return which === undefined ? null : [...before.slice(0, -1), { answer: last.answer, which }];
   }, []);
 }
 
-function both(one: ListWord['which'], other: ListWord['which']): ListWord['which'] {
+/** Undefined: "1 and the rest" is said of none by name. */
+function both(one: ListWord['which'], other: ListWord['which']): ListWord['which'] | undefined {
+  if (one === null) return other;
   if (one === 'all' || other === 'all') return 'all';
-  return one === null ? other : [...one, ...(other ?? [])];
+  return one === 'rest' || other === 'rest' ? undefined : [...one, ...(other ?? [])];
 }
 
 const LIKE_ANSWER = new RegExp(

@@ -1,3 +1,4 @@
+import { approvalSubjects } from '../../domain/action/answer-approval.ts';
 import { approvalProjection } from '../../domain/action/views/approval.ts';
 import type { OwnerCommand } from '../../language/intents/owner-command.ts';
 import { askedAgain } from './intent/carry-approvals.ts';
@@ -25,11 +26,12 @@ export function handleOnList(
     };
   }
   const came = handle(context, { mail, hasModel, intent: said.intent });
-  const answered = came.isRefused === true ? [] : said.intent.commands.flatMap(namesIn);
+  const named = said.intent.commands.flatMap(namesIn);
+  const isDone = (id: string) => came.subjects.includes(approvalSubjects([id])[0] ?? '');
   const choices = context.thread?.pending?.choices ?? [];
-  const isLeft = choices.some((id) => !answered.includes(id) && waits(context, id));
+  const isLeft = choices.some((id) => !isDone(id) && waits(context, id));
   // A word that lacked its code is looked up in its mail when the code comes.
-  const mail_id = came.isRefused === true ? context.mailId : '';
+  const mail_id = named.some((id) => !isDone(id)) ? context.mailId : '';
   const pending = { mail_id, asks: 'approval' as const, choices: [...choices] };
   return { ...came, about: stillAsked(context, isLeft ? pending : null) };
 }

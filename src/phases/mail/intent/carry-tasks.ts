@@ -125,8 +125,8 @@ export function carryEnd(context: MailContext, { words }: Named<'end'>): Carried
 /** Whether all words that say something stand in a title. */
 export function isNamedBy(title: string, words: string): boolean {
   const wanted = folded(words)
-    .split(' ')
-    .filter((word) => !SMALL.test(word));
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !SMALL.test(word));
   return wanted.length > 0 && wanted.every((word) => hasWord(folded(title), word));
 }
 

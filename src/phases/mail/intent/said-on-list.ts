@@ -3,12 +3,14 @@ import type { ThreadDoc } from '../../../domain/mail/views/mail-thread.ts';
 import type { View } from '../../../kernel/log/log-contract.ts';
 import {
   isLikeListWord,
+  type ListItem,
   type ListWord,
   listWordsIn,
 } from '../../../language/intents/list-words.ts';
 import { withoutCode, withoutDigits } from '../../../language/intents/one-time-code.ts';
 import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
 import { type OwnerIntent, readIntent } from '../../../language/intents/read-intent.ts';
+import { isNamedBy } from './carry-tasks.ts';
 
 /** A list of what waits for the owner, as its thread was told it last. */
 export type ToldList = {
@@ -25,17 +27,23 @@ export type SaidOnList =
   | { readonly is: 'asks'; readonly why: 'which' | 'what' | 'number' };
 
 type Decided = Extract<OwnerCommand, { name: 'approve' | 'deny' }>;
-type Listed = { readonly ids: readonly string[]; readonly waiting: readonly string[] };
+type Listed = {
+  readonly ids: readonly string[];
+  readonly waiting: readonly string[];
+  /** What each is, by id. */
+  readonly summaries: ReadonlyMap<string, string>;
+};
 
 /** "The second one", "no to 2", "yes to all" after a list. Null: the mail is about something else. Pure. */
 export function saidOnList(intent: OwnerIntent, told: ToldList): SaidOnList | null {
   const listed = listedIn(told);
   if (listed === null) return null;
   const { code, words } = wordsIn(intent);
-  if (words === null) return isHalfRead(intent, told, listed) ? { is: 'asks', why: 'which' } : null;
-  if (words.length === 0) return null;
+  if (words?.length === 0) return null;
+  const meant = words === null ? null : meantBy(words, listed);
+  if (meant === null) return isHalfRead(intent, told, listed) ? { is: 'asks', why: 'which' } : null;
   const before = refusedBefore(told.asked, listed);
-  const said = words.map((word) => decided(word, { listed, before, hasCode: code !== null }));
+  const said = meant.map((word) => decided(word, { listed, before, hasCode: code !== null }));
   const unclear = said.find((one) => typeof one === 'string');
   if (unclear !== undefined) return unclear === 'none' ? null : { is: 'asks', why: unclear };
   const commands = said.flatMap((one) => (typeof one === 'string' ? [] : [one]));
@@ -53,7 +61,14 @@ function listedIn({ view, thread }: ToldList): Listed | null {
   const { pending = null } = thread ?? {};
   if (pending?.asks !== 'approval') return null;
   const waits = (id: string) => view.get(approvalProjection, id)?.status === 'pending';
-  return { ids: pending.choices, waiting: pending.choices.filter(waits) };
+  const summaries = pending.choices.map(
+    (id) => [id, view.get(approvalProjection, id)?.summary ?? ''] as const,
+  );
+  return {
+    ids: pending.choices,
+    waiting: pending.choices.filter(waits),
+    summaries: new Map(summaries),
+  };
 }
 
 /** Six digits behind words on a list are a code. `words` null: some are about something else. */
@@ -96,21 +111,58 @@ function isLikeAnswer({ commands, prose }: OwnerIntent): boolean {
 }
 
 /** What a word before this one was about and lacked its code for. */
-function refusedBefore(asked: string | null, { ids }: Listed): readonly string[] {
+function refusedBefore(asked: string | null, listed: Listed): readonly string[] {
   if (asked === null) return [];
   const { words } = wordsIn(readIntent({ subject: '', text: asked }));
-  const granted = (words ?? []).filter(({ answer }) => answer !== 'deny');
-  return granted.flatMap(({ which }) => (which === null ? [] : (idsOf(which, ids) ?? [])));
+  const granted = (meantBy(words ?? [], listed) ?? []).filter(({ answer }) => answer !== 'deny');
+  return granted.flatMap(({ ids }) => (Array.isArray(ids) ? ids : []));
 }
 
-/** Null: one of the numbers is none of the list. */
-function idsOf(
-  which: NonNullable<ListWord['which']>,
-  ids: readonly string[],
-): readonly string[] | null {
-  if (which === 'all') return ids;
-  const found = which.flatMap((nth) => (nth === 0 ? [] : (ids.at(nth < 0 ? nth : nth - 1) ?? [])));
-  return found.length === which.length ? found : null;
+/** A word with what it names; a text: why that cannot be told. Null: it names none. */
+type Meant = Pick<ListWord, 'answer'> & {
+  readonly ids: readonly string[] | 'number' | 'which' | null;
+  /** Of these only what still waits is meant. */
+  readonly isOpen: boolean;
+};
+
+/** Null: something that is named is nothing of the list. */
+function meantBy(words: readonly ListWord[], listed: Listed): readonly Meant[] | null {
+  const named = words.map(({ which }) => (Array.isArray(which) ? idsOf(which, listed) : null));
+  if (named.some((one) => one === 'strange')) return null;
+  const taken = named.flatMap((one) => (Array.isArray(one) ? one : []));
+  return words.map(({ answer, which }, n): Meant => {
+    if (which === 'all') return { answer, ids: listed.ids, isOpen: true };
+    if (which !== 'rest') return { answer, ids: known(named[n] ?? null), isOpen: false };
+    return { answer, ids: listed.ids.filter((id) => !taken.includes(id)), isOpen: true };
+  });
+}
+
+type Found = readonly string[] | 'number' | 'which' | 'strange' | null;
+
+function known(found: Found): Meant['ids'] {
+  return found === 'strange' ? null : found;
+}
+
+function idsOf(which: readonly ListItem[], listed: Listed): Found {
+  const found = which.map((item) => idOf(item, listed));
+  const unclear = (['strange', 'which', 'number'] as const).find((one) =>
+    found.some(({ is }) => is === one),
+  );
+  return unclear ?? found.flatMap((one) => ('id' in one ? [one.id] : []));
+}
+
+type FoundOne =
+  | { readonly is: 'one'; readonly id: string }
+  | { readonly is: 'number' | 'which' | 'strange' };
+
+function idOf(item: ListItem, { ids, summaries }: Listed): FoundOne {
+  if (typeof item === 'number') {
+    const id = item === 0 ? undefined : ids.at(item < 0 ? item : item - 1);
+    return id === undefined ? { is: 'number' } : { is: 'one', id };
+  }
+  const [only, another] = ids.filter((id) => isNamedBy(summaries.get(id) ?? '', item));
+  if (only === undefined) return { is: 'strange' };
+  return another === undefined ? { is: 'one', id: only } : { is: 'which' };
 }
 
 type Around = {
@@ -121,13 +173,12 @@ type Around = {
 
 /** A text says why nothing can be decided; `none`: nothing of the list waits. */
 function decided(
-  { answer, which }: ListWord,
+  { answer, ids, isOpen }: Meant,
   { listed, before, hasCode }: Around,
 ): Decided | 'which' | 'what' | 'number' | 'none' {
-  const meant = which === null ? unnamed(answer, { listed, before }) : idsOf(which, listed.ids);
-  if (meant === null) return 'number';
+  const meant = ids === null ? unnamed(answer, { listed, before }) : ids;
   if (typeof meant === 'string') return meant;
-  const open = which === 'all' ? meant.filter((id) => listed.waiting.includes(id)) : meant;
+  const open = isOpen ? meant.filter((id) => listed.waiting.includes(id)) : meant;
   if (open.length === 0) return 'none';
   // A code comes only with a yes.
   const given = answer ?? (hasCode ? 'grant' : null);
