@@ -1,3 +1,4 @@
+import { isTimeAlone } from '../when/read-time.ts';
 import { whyAsked } from '../words/why-words.ts';
 import { headedCommand } from './headed.ts';
 import type { OwnerCommand } from './owner-command.ts';
@@ -150,7 +151,7 @@ export function namedCommand({ said, plain, isQuestion }: Spoken): OwnerCommand 
   if (!isQuestion) {
     const isThatNotDone = THAT_NOT_DONE.test(words.plain);
     return (
-      ordered(rest, isThatNotDone) ??
+      ordered(words, rest, isThatNotDone) ??
       headedCommand(words.said, words.plain) ??
       whyOf(rest, words.plain)
     );
@@ -160,8 +161,8 @@ export function namedCommand({ said, plain, isQuestion }: Spoken): OwnerCommand 
   return remind === null ? whyOf(rest, words.plain) : { name: 'remind', text: remind };
 }
 
-function ordered(rest: Rest, isThatNotDone: boolean): OwnerCommand | null {
-  const remind = rest(REMIND);
+function ordered(words: Words, rest: Rest, isThatNotDone: boolean): OwnerCommand | null {
+  const remind = rest(REMIND) ?? fronted(words);
   if (remind !== null) return { name: 'remind', text: remind };
   const reopened = rest(REOPEN);
   if (reopened !== null) return { name: 'reopen', task: reopened };
@@ -174,6 +175,18 @@ function ordered(rest: Rest, isThatNotDone: boolean): OwnerCommand | null {
   if (forget !== null) return { name: 'forget', what: forget };
   const incident = rest(ACK);
   return incident === null ? null : { name: 'ack', incident };
+}
+
+const REMIND_BEGINS =
+  /(?<=[ ,])(?:(?:please|bitte) )?(?:remind me|erinnere? mich|rappelle-moi|recuerdame|ricordami|lembra-me|herinner me)(?= )/u;
+
+/** "Every Friday at 8, remind me to …": all that stands before it is its time. */
+function fronted({ said, plain }: Words): string | null {
+  const at = plain.search(REMIND_BEGINS);
+  const when = said.slice(0, Math.max(at, 0)).replace(/[\s,]+$/u, '');
+  if (when === '' || !isTimeAlone(when)) return null;
+  const rest = restIn(REMIND, { said: said.slice(at), plain: plain.slice(at) });
+  return rest === null ? null : `${when} ${rest}`;
 }
 
 function taskCommand(rest: Rest): OwnerCommand | null {

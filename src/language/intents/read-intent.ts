@@ -177,7 +177,7 @@ function isListHead(text: string): boolean {
 }
 
 const ANNOUNCES =
-  /^(?:(?:please|could you|can you|bitte|por favor|per favore) )*(?:(?:add|create|note)(?: (?:me|these|the|following|new|all|of))* (?:tasks|to-?dos|items)(?: (?:to|on) (?:the|my|your) (?:list|to-?do list|task list|backlog))?(?: (?:please|for me))?|(?:new )?(?:tasks|to-?dos)|(?:neue )?aufgaben|(?:nouvelles )?taches|(?:nuevas )?tareas|(?:nuove )?attivita|(?:novas )?tarefas|(?:nieuwe )?taken) ?:$/u;
+  /^(?:(?:please|could you|can you|bitte|por favor|per favore) )*(?:add (?:these|the following)(?: please| for me)?|(?:add|create|note)(?: (?:me|these|the|following|new|all|of))* (?:tasks|to-?dos|items)(?: (?:to|on) (?:the|my|your) (?:list|to-?do list|task list|backlog))?(?: (?:please|for me))?|(?:new )?(?:tasks|to-?dos)|(?:neue )?aufgaben|(?:nouvelles )?taches|(?:nuevas )?tareas|(?:nuove )?attivita|(?:novas )?tarefas|(?:nieuwe )?taken) ?:$/u;
 
 /** "Add these tasks:" makes a task of each line behind it. */
 function mergeTasks(readings: readonly Reading[]): readonly Reading[] {

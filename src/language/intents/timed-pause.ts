@@ -2,12 +2,12 @@ import { DateTime } from 'luxon';
 import { folded } from '../folded.ts';
 import { clausesAlone } from '../when/read-time.ts';
 import { languageOf, timeText } from '../when/time-text.ts';
-import { endOfRequest, plainRequests } from '../words/courtesy.ts';
+import { endOfRequest, plainRequests, requestIn } from '../words/courtesy.ts';
 import { bareCommand } from './bare-commands.ts';
 import type { OwnerCommand } from './owner-command.ts';
 
 const NOTHING =
-  /^(?:do nothing|don't do anything|do not do anything|do not work|don't work|no work|hold off|chill|rest|relax|be quiet|quiet|leave everything|let everything rest|hold everything|hold on|mach nichts|tu nichts|arbeite nicht|ne fais rien|no hagas nada|non fare niente|nao facas nada|doe niets)$/u;
+  /^(?:do nothing|don't do anything|do not do anything|do not work|don't work|no work|hold off|chill|rest|relax|be quiet|quiet|leave everything|let everything rest|hold everything|hold on|(?:mach|tu) nichts(?: mehr)?|nichts(?: mehr)? (?:machen|tun)|hold off on everything|tu nichts|arbeite nicht|ne fais rien|no hagas nada|non fare niente|nao facas nada|doe niets)$/u;
 const OPEN_ENDED =
   /^(?:until|till|til) (?:i|we|you|further|the all clear)|^for (?:now|the moment|the time being|good|a while|a bit)$|^(?:bis|jusqu'a ce|hasta que|finche|ate que|totdat) .{0,20}(?:ich|je|yo|io|eu|ik|wieder|weiteres)/u;
 const BOUND =
@@ -25,7 +25,7 @@ const ANY_DAY = { now: DateTime.fromMillis(0, { zone: 'utc' }).toISO(), zone: 'u
 export function timedPause(text: string): OwnerCommand | null {
   const plain = folded(text);
   const said = plain
-    .slice(0, endOfRequest(plain))
+    .slice(requestIn(plain).at, endOfRequest(plain))
     .trim()
     .replace(/[.!?\s]+$/u, '')
     .replace(THEN, '');
@@ -54,7 +54,8 @@ function behind(words: readonly string[]): OwnerCommand | null {
     if (OPEN_ENDED.test(rest) && rests(head)) return isNothing(head) ? { name: 'pause' } : null;
     const command = pausedBy(head, rest);
     if (command !== null) return command;
-    if (BOUND.test(`${head} `) && rests(rest)) return pausedBy(rest, head);
+    const isTime = BOUND.test(`${head} `) || isToday(head);
+    if (isTime && rests(rest)) return pausedBy(rest, head);
   }
   return null;
 }
@@ -73,10 +74,26 @@ function inside(words: readonly string[]): OwnerCommand | null {
 
 function pausedBy(head: string, rest: string): OwnerCommand | null {
   if (!rests(head)) return null;
-  if (rest === 'for today') return { name: 'pause', until: 'for the rest of the day' };
+  if (isToday(rest)) return { name: 'pause', until: 'for the rest of the day' };
+  const length = OF.exec(rest)?.groups?.['length'];
+  if (length !== undefined) return spanOf(length);
   if (BOUND.test(`${rest} `) || isSpan(rest)) return { name: 'pause', until: rest };
   const why = `I have not paused: I pause at once, and do not know what "${rest}" means for it`;
   return LATER.test(rest) && isTime(rest) ? { name: 'unread', why } : null;
+}
+
+const OF = /^(?:of|von|van|di|de|d') ?(?<length>.+)$/u;
+
+/** "A break of two hours". */
+function spanOf(length: string): OwnerCommand | null {
+  const span = `for ${timeText(length, languageOf(length)).plain}`;
+  return isSpan(span) ? { name: 'pause', until: span } : null;
+}
+
+function isToday(words: string): boolean {
+  return /^(?:for )?(?:today|this afternoon|the day)$/u.test(
+    timeText(words, languageOf(words)).plain,
+  );
 }
 
 /** All of it is about time: else it may be a reason, as in "stop at once, you are ...". */

@@ -206,14 +206,23 @@ const PART_HOURS: Readonly<Record<string, number>> = {
 };
 
 export function untilOf(
-  { date, clock, clock2, date2, part, evening }: Groups,
+  { date, clock, clock2, date2, part, evening, evening2, clock3 }: Groups,
   now: DateTime,
 ): Clause | null {
-  if (evening !== undefined) return untilEvening(clockOf(clock2), now);
+  if (evening !== undefined || evening2 !== undefined) {
+    return untilEvening(clockOf(clock2 ?? clock3), now);
+  }
   const day = dayNamed(date ?? date2, now);
-  const hour = PART_HOURS[part ?? ''];
-  const at = hour === undefined ? clockOf(clock ?? clock2) : { hour, minute: 0, isEither: false };
+  const at = clockInPart(clockOf(clock ?? clock2), PART_HOURS[part ?? '']);
   return day === 'unread' ? null : { is: 'until', day, clock: at };
+}
+
+/** "Friday evening at 8" is at 20:00; the part of the day alone has an hour of its own. */
+function clockInPart(clock: Clock | null, part: number | undefined): Clock | null {
+  if (part === undefined) return clock;
+  if (clock === null) return { hour: part, minute: 0, isEither: false };
+  const isLate = part >= 12 && clock.hour < 12;
+  return { ...clock, hour: isLate ? clock.hour + 12 : clock.hour, isEither: false };
 }
 
 /** "Until ten tonight" is ten in the evening; twelve may be the midnight before or after. */

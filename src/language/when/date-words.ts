@@ -44,13 +44,13 @@ export const DATE = [
   'tomorrow',
   'yesterday',
   `(?:a|1|2|\\d{1,2}) weeks? from (?:today|now|tomorrow|(?:on )?${WEEKDAY})`,
-  `(?:this |next |coming |the coming |last )?${WEEKDAY}(?: next week)?`,
+  `(?:this |next |coming |the coming |last )?${WEEKDAY}(?: next week| next)?`,
   `(?:the )?\\d{1,2}${SUFFIX} (?:of )?${MONTH}(?: ,)?(?: \\d{4})?`,
   `${MONTH} (?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: ,)?(?: \\d{4})?`,
   '\\d{4}-\\d{2}-\\d{2}',
   '\\d{1,2}\\.\\d{1,2}\\.(?:\\d{4})?',
   '\\d{1,2}/\\d{1,2}(?:/\\d{4})?',
-  '(?:the )?end of (?:the|this) month',
+  '(?:the )?end of (?:(?:the|this) )?month',
   '(?:the )?\\d{1,2}(?:st|nd|rd|th)',
 ].join('|');
 
@@ -104,7 +104,7 @@ function relative(said: string, today: DateTime): Day | NoDay | null {
   if (said === 'yesterday') return fault(said, 'over');
   const known = RELATIVE.find(([pattern]) => pattern.test(said));
   if (known !== undefined) return { is: 'date', date: today.plus({ days: known[1] }) };
-  return /end of (?:the|this) month/u.test(said)
+  return /end of (?:(?:the|this) )?month/u.test(said)
     ? { is: 'date', date: today.endOf('month').startOf('day') }
     : weeksFrom(said, today);
 }
@@ -121,8 +121,9 @@ function weeksFrom(said: string, today: DateTime): Day | NoDay | null {
 }
 
 function weekdayIn(said: string, today: DateTime): Day | NoDay | null {
-  const [, which = '', name = '', week] =
-    /^(?:the )?(?:(this|next|coming|last) )?(\w+?)( next week)?$/u.exec(said) ?? [];
+  const [, before = '', name = '', week, behind = ''] =
+    /^(?:the )?(?:(this|next|coming|last) )?(\w+?)(?:( next week)| (next))?$/u.exec(said) ?? [];
+  const which = before === '' ? behind : before;
   const weekday = DAY_NAMES.indexOf(name) + 1;
   if (weekday === 0) return null;
   if (which === 'last') return fault(said, 'over');

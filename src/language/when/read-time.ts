@@ -21,7 +21,7 @@ const FILLER = /^(?:please|again|also|and|at|on|,|;|the|just|exactly|sharp|then|
 /** Behind these the title begins. */
 const TITLE = /^(?:to|about|of|that|regarding|re|:)$/u;
 const LEADS: Readonly<Record<TimeLanguage, RegExp>> = {
-  en: /^(?:to|about|of|that|regarding|re|:|,)$/u,
+  en: /^(?:to|about|of|that|regarding|re|sharp|:|,)$/u,
   de: /^(?:daran|an|ans|dass|zu|:|,)$/u,
   fr: /^(?:de|d'|que|:|,)$/u,
   es: /^(?:de|que|:|,)$/u,
@@ -79,6 +79,13 @@ function wordAt({ words }: TimeText, place: number): number {
   return at < 0 ? words.length : at;
 }
 
+const ANY_DAY: Clock = { now: '2026-01-05T00:00:00.000Z', zone: 'UTC' };
+
+/** Whether words hold nothing but a time, whatever day it is. */
+export function isTimeAlone(said: string): boolean {
+  return (clausesAlone(said, ANY_DAY)?.length ?? 0) > 0;
+}
+
 /** The phrases of words that hold nothing but a time; `isBare`: figures alone are hours. Null: there is another word. */
 export function clausesAlone(said: string, clock: Clock, isBare = false): readonly Clause[] | null {
   const now = DateTime.fromISO(clock.now, { zone: clock.zone });
@@ -119,7 +126,7 @@ export function timedParts(
 
 /** Words about limits and conditions: none of them may be left unread in a request, since each changes when or whether. */
 const LIMITING =
-  /^(?:until|unless|except|excluding|if|whenever|when|once|provided|while|as long as|as soon as|every|each|daily|weekly|monthly|hourly|yearly|biweekly|fortnightly|only|instead|not|never|or|between|sometime|soon|later|around|approximately|ish|tomorrow|today|tonight|yesterday|o'clock|uhr|bis|wenn|falls|ausser|sobald|jusqu'a|si|sauf|quand|hasta|cuando|salvo|fino|quando|tranne|ate|se|tot|als|behalve|jeden|jede|alle|chaque|cada|ogni|elke)$/u;
+  /^(?:until|unless|except|excluding|if|whenever|when|once|provided|while|utc|gmt|cet|cest|pst|pdt|edt|cst|bst|as long as|as soon as|every|each|daily|weekly|monthly|hourly|yearly|biweekly|fortnightly|only|instead|not|never|or|between|sometime|soon|later|around|approximately|ish|tomorrow|today|tonight|yesterday|o'clock|uhr|bis|wenn|falls|ausser|sobald|jusqu'a|si|sauf|quand|hasta|cuando|salvo|fino|quando|tranne|ate|se|tot|als|behalve|jeden|jede|alle|chaque|cada|ogni|elke)$/u;
 const DAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/u;
 const FIGURE = /^\d{1,2}(?::\d{2})?(?:am|pm|ish)?$/u;
 
@@ -270,6 +277,8 @@ function titleEnd(
       clauseAt(text.plain, text.words[at]?.at ?? 0, now) === null
     )
       continue;
+    // "The parents' evening on Friday": the evening is no time of day there.
+    if (at > start && /^(?:morning|evening)s?$/u.test(word)) continue;
     const run = runFrom(text, at, now);
     if (run.clauses.length > 0 && isOver(text, run.next)) return { at, clauses: run.clauses };
   }

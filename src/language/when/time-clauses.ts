@@ -138,7 +138,7 @@ const FORMS: readonly Form[] = [
     inOf,
   ],
   [
-    `(?:until|by|up to) (?:and including )?(?:on )?(?<date>${WHEN})(?: (?:at )?(?<clock>${CLOCK})| (?:in the )?(?<part>morning|noon|afternoon|evening))?|(?:until|by) (?:at )?(?<clock2>${CLOCK})(?: (?<date2>${WHEN})| (?<evening>tonight|this evening))?`,
+    `(?:until|by|up to) (?:and including )?(?:on )?(?<date>${WHEN})(?: (?:in the )?(?<part>morning|noon|afternoon|evening))?(?: (?:at )?(?<clock>${CLOCK}))?|(?:until|by) (?:at )?(?<clock2>${CLOCK})(?: (?<date2>${WHEN})| (?<evening>tonight|this evening))?|(?:until|by) (?<evening2>tonight|this evening) (?:at )?(?<clock3>${CLOCK})`,
     untilOf,
   ],
   [
