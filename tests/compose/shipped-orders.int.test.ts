@@ -24,7 +24,11 @@ describe.each(isSandboxInstalled ? (['auto', 'none'] as const) : (['none'] as co
   (sandbox) => {
     const run = async () => {
       const config = { stateDir, sandbox, watch: [], workspaceMb: 100 };
-      const { ownersRunner } = openSandbox({ config, elapsedMs: () => performance.now() });
+      const { ownersRunner } = openSandbox({
+        config,
+        elapsedMs: () => performance.now(),
+        onPutAside: null,
+      });
       for (const step of steps) {
         const { signal } = new AbortController();
         const request = { run: step.run, signal, onSpawn: async () => undefined };

@@ -25,7 +25,11 @@ const fill = (mebibytes: number) =>
 
 function sandboxOf(limitMb: string) {
   const env = { HOMEOSTAT_STATE: stateDir, HOMEOSTAT_WORKSPACE_MB: limitMb, ...WITH_SANDBOX };
-  return openSandbox({ config: loadConfig(env), elapsedMs: () => performance.now() });
+  return openSandbox({
+    config: loadConfig(env),
+    elapsedMs: () => performance.now(),
+    onPutAside: null,
+  });
 }
 
 async function run(
@@ -86,6 +90,7 @@ describe('a step that fills the workspace', () => {
     const { runner } = openSandbox({
       config: loadConfig({ HOMEOSTAT_STATE: stateDir, ...WITH_SANDBOX }),
       elapsedMs: () => performance.now(),
+      onPutAside: null,
     });
     const result = await run(
       { runner: withinRoom(runner, room, 50) },

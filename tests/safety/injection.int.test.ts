@@ -53,7 +53,7 @@ beforeAll(async () => {
   await writeFile(join(stateDir, 'policy.json'), '{}');
   await writeFile(join(stateDir, 'workspace/private/notes.txt'), `The code is ${CANARY}.`);
   const config = { stateDir, sandbox: 'auto' as const, watch: [], workspaceMb: 100 };
-  const { runner } = openSandbox({ config, elapsedMs: () => performance.now() });
+  const { runner } = openSandbox({ config, elapsedMs: () => performance.now(), onPutAside: null });
   outside = { runner, guard: await openGuard({ stateDir, port: 0 }) };
 });
 afterAll(async () => {

@@ -42,7 +42,11 @@ export async function examine(config: Config, options: Options): Promise<readonl
 }
 
 async function sandbox(config: Config): Promise<Finding> {
-  const { standing } = openSandbox({ config, elapsedMs: () => performance.now() });
+  const { standing } = openSandbox({
+    config,
+    elapsedMs: () => performance.now(),
+    onPutAside: null,
+  });
   const found = await standing();
   if (found === null) {
     return {

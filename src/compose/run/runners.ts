@@ -56,7 +56,8 @@ import { openModelPorts, promptTemplate } from '../model/model-ports.ts';
 import type { OpenAgent } from '../open/agent.ts';
 import { actingWith, procedurePorts } from '../tools/acting.ts';
 import { sharedGuard } from '../tools/guard.ts';
-import { openSandbox, stepEnvironment } from '../tools/sandbox.ts';
+import { stepEnvironment } from '../tools/sandbox.ts';
+import { sandboxOf } from '../tools/sandbox-of.ts';
 
 export type Runners = { readonly ticks: TickRunner; readonly phases: PhaseRunner };
 
@@ -78,7 +79,7 @@ export function buildRunners(
   const workspace = join(stateDir, 'workspace');
   const seen = stepEnvironment();
   const modelPorts = openModelPorts(agent);
-  const { ownersRunner: steps, runner } = openSandbox(agent);
+  const { ownersRunner: steps, runner } = sandboxOf(agent);
   const guard = sharedGuard(agent.config);
   const verifiers = outsideVerifiers({
     workspace,
@@ -92,7 +93,7 @@ export function buildRunners(
   const checks = outsideChecks({
     read: readInside(workspace),
     verifiers,
-    steps: openSandbox(agent).runner,
+    steps: runner,
     ask: askAddress,
     mailAccepted: mailAcceptedBy(agent),
   });

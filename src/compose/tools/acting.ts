@@ -41,7 +41,7 @@ import { lookTool } from './look-tool.ts';
 import { openMcpTools } from './mcp-tools.ts';
 import { picturesOf } from './pictures.ts';
 import { recordTools } from './record-tools.ts';
-import { openSandbox } from './sandbox.ts';
+import { sandboxOf } from './sandbox-of.ts';
 import { openSkills } from './skills.ts';
 import { openWebTools } from './web-tools.ts';
 
@@ -57,13 +57,14 @@ export function actingWith(
   shared: SharedGuard,
 ): (context: PhaseContext) => Promise<WorkPorts> {
   const guard = { judge: async (touches: Touches) => (await shared()).judge(touches) };
-  const { runner, enclosure } = openSandbox(agent);
+  const confining = sandboxOf(agent);
+  const { runner } = confining;
   const asked = askers();
   const skills = openSkills(agent, { steps: runner });
   return (context) =>
     openOrClose(agent, async (closers) => {
       const { config, agentId, now } = agent;
-      const { stateDir, sandbox } = config;
+      const { stateDir } = config;
       const path = environment()['PATH'] ?? '';
       const policy = actionPolicy(stateDir);
       const mcp = openMcpTools({
@@ -94,7 +95,7 @@ export function actingWith(
         pictures: picturesOf({ config, agentId, now, files: git, path }),
         job: defaultJobSettings,
         known: { ...defaultLearningSettings, ...defaultPromptSettings },
-        isConfined: sandbox !== 'none',
+        isConfined: config.sandbox !== 'none',
         tools: tools.filter(({ name }) => isOffered(policy, name)),
         web: providerWeb(config, policy),
         window: defaultWindowSettings,
@@ -103,7 +104,7 @@ export function actingWith(
         template: promptTemplate('act'),
         records: defaultActSettings,
         delegation: isOffered(policy, DELEGATE_TOOL) ? delegation() : null,
-        worker: await chosenWorker({ config: agent.config, enclosure }),
+        worker: await chosenWorker({ config, sandbox: confining }),
         // What was done is done, whatever could not be closed after it.
         close: () => closers.close().catch(() => undefined),
       };
@@ -144,7 +145,7 @@ function delegation(): Delegation {
 
 /** What reflection makes procedures from: the agent's own tools, and who approves. */
 export function procedurePorts(agent: Omit<ActingAgent, 'onError'>): () => Promise<ProcedurePorts> {
-  const { runner } = openSandbox(agent);
+  const { runner } = sandboxOf(agent);
   return async () => ({
     blobs: agent.blobs,
     tools: await ownTools(agent, runner),

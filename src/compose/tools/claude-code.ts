@@ -14,7 +14,8 @@ import type { Enclosure } from '../../kernel/ports/step-runner.ts';
 import type { Worker } from '../../kernel/ports/worker.ts';
 import { defaultWorkerSettings, type WorkerPorts } from '../../phases/act/worker/worker-ports.ts';
 import { modelSettings } from '../settings/model-settings.ts';
-import { stepEnvironment } from './sandbox.ts';
+import { workerKeptHarmless } from './kept-harmless.ts';
+import { type Sandbox, stepEnvironment } from './sandbox.ts';
 
 /** What Claude Code itself needs of the environment; the rest, other keys above all, it does not see. */
 const SEEN = ['PATH', 'LANG', 'LC_ALL', 'TZ', 'USER'];
@@ -65,16 +66,18 @@ const SHOWN_FILES = 5;
 /** Who does work with tools in the place of the agent loop, where the owner chose somebody: `config set worker`. */
 export async function chosenWorker({
   config,
-  enclosure,
+  sandbox,
 }: {
   readonly config: Config;
-  readonly enclosure: Enclosure | null;
+  readonly sandbox: Pick<Sandbox, 'enclosure' | 'gitKeeper'>;
 }): Promise<WorkerPorts | null> {
   if (config.worker === 'loop') return null;
   const workspace = join(config.stateDir, 'workspace');
   await mkdir(workspace, { recursive: true, mode: 0o700 });
+  const { enclosure, gitKeeper } = sandbox;
+  const worker = claudeCode({ config, enclosure, owner: await ownerMark() });
   return {
-    worker: claudeCode({ config, enclosure, owner: await ownerMark() }),
+    worker: gitKeeper === null ? worker : workerKeptHarmless(worker, gitKeeper),
     workspace,
     model: modelSettings(config, 'anthropic').roles.standard,
     settings: defaultWorkerSettings,

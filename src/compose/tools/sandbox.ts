@@ -1,6 +1,9 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { type GitKeeper, gitKeeper } from '../../adapters/files/repositories/git-keeper.ts';
 import { workspaceRoom } from '../../adapters/files/workspace-room.ts';
+import { processLeaseHolders } from '../../adapters/process/lease-holders.ts';
+import { newId } from '../../adapters/process/new-id.ts';
 import { STEP_ENVIRONMENT, shellStepRunner } from '../../adapters/process/shell-step-runner.ts';
 import {
   removeLeftOverFolders,
@@ -16,6 +19,7 @@ import {
   type StepRunner,
   type StepRunnerSettings,
 } from '../../kernel/ports/step-runner.ts';
+import { enclosedHarmless, keptHarmless } from './kept-harmless.ts';
 import { enclosedWithinRoom, withinRoom } from './within-room.ts';
 
 export type Sandbox = {
@@ -25,6 +29,8 @@ export type Sandbox = {
   readonly ownersRunner: StepRunner;
   /** What encloses steps, for commands that a worker starts by itself. `null`: the owner chose none. */
   readonly enclosure: Enclosure | null;
+  /** Keeps what is done in the workspace without the runner from leaving anything that git runs. `null`: as above. */
+  readonly gitKeeper: GitKeeper | null;
   /** Asked anew until it is ok, so that what was installed meanwhile counts. `null`: the owner chose none. */
   readonly standing: () => Promise<SandboxStanding | null>;
 };
@@ -33,6 +39,8 @@ export type SandboxOptions = {
   readonly config: Pick<Config, 'stateDir' | 'sandbox' | 'watch' | 'workspaceMb'>;
   /** Monotonic milliseconds. */
   readonly elapsedMs: () => number;
+  /** Told of what steps left in git folders and was put aside, a sentence each. `null`: only whether it starts is asked. */
+  readonly onPutAside: ((said: readonly string[]) => Promise<void>) | null;
   readonly settings?: StepRunnerSettings;
   readonly standIns?: { readonly runner: StepRunner };
 };
@@ -51,7 +59,13 @@ export function openSandbox(options: SandboxOptions): Sandbox {
   const standIn = options.standIns?.runner;
   if (standIn !== undefined || config.sandbox === 'none') {
     const runner = standIn ?? withinRoom(shellStepRunner(plain), room);
-    return { runner, ownersRunner: runner, enclosure: null, standing: async () => null };
+    return {
+      runner,
+      ownersRunner: runner,
+      enclosure: null,
+      gitKeeper: null,
+      standing: async () => null,
+    };
   }
   const enclosure = sandboxEnclosure({
     stateDir,
@@ -63,9 +77,11 @@ export function openSandbox(options: SandboxOptions): Sandbox {
   });
   const runner = shellStepRunner({ ...plain, enclosure });
   const standing = rememberedWhenOk(() => sandboxStanding(runner, environment()['PATH'] ?? ''));
-  const limited = withinRoom(runner, room);
+  const keeper = keeperOf(options);
+  const limited = keptHarmless(withinRoom(runner, room), keeper);
   // What a process that was killed left in the state folder; nobody waits for it.
   void removeLeftOverFolders(stateDir, Date.now());
+  if (options.onPutAside !== null) void keeper.settle().catch(() => undefined); // the next step says why not
   return {
     runner: onlyWhere(standing, limited),
     ownersRunner: ownersRunner(
@@ -73,9 +89,21 @@ export function openSandbox(options: SandboxOptions): Sandbox {
       // It may write elsewhere, as much as its owner wants.
       shellStepRunner({ ...plain, settings: outside }),
     ),
-    enclosure: enclosedWithinRoom(enclosure, room),
+    enclosure: enclosedHarmless(enclosedWithinRoom(enclosure, room), keeper),
+    gitKeeper: keeper,
     standing,
   };
+}
+
+function keeperOf({ config: { stateDir }, onPutAside }: SandboxOptions): GitKeeper {
+  return gitKeeper({
+    stateDir,
+    workspace: join(stateDir, 'workspace'),
+    holders: processLeaseHolders(),
+    newId,
+    nowMs: () => Date.now(),
+    onPutAside: onPutAside ?? (async () => undefined),
+  });
 }
 
 const MIB = 1024 ** 2;

@@ -64,6 +64,8 @@ export type StepResult = SpawnedGroup & {
   readonly output: Uint8Array;
   /** Output beyond the limit, counted and dropped. */
   readonly truncatedBytes: number;
+  /** What of its work was taken out of the workspace, since git would have run or followed it; a sentence each. */
+  readonly putAside?: readonly string[];
 };
 
 /**

@@ -180,7 +180,10 @@ async function settle(
   { blobs }: StepPorts,
   { plan, step, effectId, result }: Run & { result: StepResult },
 ): Promise<StepOutcome> {
-  const text = cleanDeep(new TextDecoder().decode(result.output));
+  const { output, putAside = [] } = result;
+  const text = cleanDeep(
+    [new TextDecoder().decode(output), ...putAside.map((each) => `put aside: ${each}`)].join('\n'),
+  );
   const exit = result.exitCode ?? 128;
   const evidence: readonly Evidence[] = [
     {
@@ -197,7 +200,7 @@ async function settle(
       tool: 'shell',
       exit_code: exit,
       duration_ms: Math.round(result.durationMs),
-      result_digest: createHash('sha256').update(result.output).digest('hex'),
+      result_digest: createHash('sha256').update(output).digest('hex'),
       output_ref: text === '' ? null : await blobs.put(text),
       output_head: text.slice(0, HEAD_CHARACTERS),
       evidence,

@@ -21,6 +21,7 @@ const open = (env: Record<string, string> = {}) =>
   openSandbox({
     config: loadConfig({ HOMEOSTAT_STATE: join(folder, 'state'), ...env }),
     elapsedMs: () => performance.now(),
+    onPutAside: null,
   });
 const step = (run: string): StepRequest => ({
   run,

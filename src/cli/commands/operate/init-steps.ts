@@ -148,7 +148,11 @@ function whyNoServer(text: string): string | null {
 }
 
 async function lookAtSandbox({ config }: Session): Promise<readonly string[]> {
-  const { standing } = openSandbox({ config, elapsedMs: () => performance.now() });
+  const { standing } = openSandbox({
+    config,
+    elapsedMs: () => performance.now(),
+    onPutAside: null,
+  });
   const found = await standing();
   if (found === null) return ['none: you chose that steps run without one'];
   return found.ok ? ['works'] : [`no step is run: ${found.why}`, found.advice];

@@ -1,0 +1,332 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { lstat, open, readdir, readlink, realpath, stat } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { codeOf, messageOf } from '../../../kernel/thrown.ts';
+import { holdFolder, through } from '../held-folder.ts';
+import {
+  commandsOfRebase,
+  type GitSetting,
+  isHarmlessSetting,
+  readSettings,
+} from './git-settings.ts';
+
+const run = promisify(execFile);
+const SEARCH_MS = 30_000;
+const SEARCH_BYTES = 32 * 1024 * 1024;
+/** Of settings, hooks and lists; what is larger is no such file of an honest repository. */
+const READ_BYTES = 1024 * 1024;
+/** As many as git itself follows. */
+const MAX_INCLUDES = 10;
+const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
+
+/**
+ * Something in a git folder by which git would run a program, or read and write elsewhere. `path`: from the workspace,
+ * with no link in it. `mark` tells it from another in the same place.
+ */
+export type GitDanger = { readonly path: string; readonly mark: string } & (
+  | { readonly kind: 'setting'; readonly setting: GitSetting }
+  | { readonly kind: 'file' | 'hook' | 'link' | 'rebase' }
+);
+
+/**
+ * All of a folder and what lies in it, however deep.
+ * @param root real path
+ * @throws Error when it cannot be searched
+ */
+export async function findDangers(root: string): Promise<readonly GitDanger[]> {
+  const names = await search(root);
+  const heads = names.filter((path) => basename(path) === 'HEAD').map(folderOf);
+  const folders = new Set<string>();
+  for (const folder of heads) if (await isGitFolder(root, folder)) folders.add(folder);
+  // Where a second working folder leads, no HEAD need be.
+  for (const folder of [...folders]) if (isOfWorktree(folder)) folders.add(commonOf(folder));
+  const found: GitDanger[] = [];
+  for (const path of names) {
+    if (liesInAny(path, folders)) found.push(...(await linkAt(root, path)));
+    else if (basename(path) === '.git') found.push(...(await leadAt(root, path)));
+  }
+  for (const folder of folders) found.push(...(await dangersIn(root, folder)));
+  return found;
+}
+
+function folderOf(path: string): string {
+  const folder = dirname(path);
+  return folder === '.' ? '' : folder;
+}
+
+/** Paths of all that is called HEAD or .git, or is neither file nor folder. */
+async function search(root: string): Promise<readonly string[]> {
+  const wanted = [
+    '-name',
+    'HEAD',
+    '-o',
+    '-name',
+    '.git',
+    '-o',
+    '!',
+    '-type',
+    'f',
+    '!',
+    '-type',
+    'd',
+  ];
+  const first = await find(root, ['(', ...wanted, ')', '-print0']);
+  if (first.why === null) return first.names;
+  // A step may have closed a folder to be listed, and git gets on without that.
+  const closed = ['-type', 'd', '!', '-perm', '-u=rwx', '-exec', 'chmod', 'u+rwx', '{}', ';'];
+  await find(root, closed);
+  const { names, why } = await find(root, ['(', ...wanted, ')', '-print0']);
+  if (why !== null) throw new Error(`the workspace could not be searched for repositories: ${why}`);
+  return names;
+}
+
+async function find(
+  root: string,
+  what: readonly string[],
+): Promise<{ readonly names: readonly string[]; readonly why: string | null }> {
+  const options = {
+    cwd: root,
+    timeout: SEARCH_MS,
+    maxBuffer: SEARCH_BYTES,
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
+  };
+  const namesIn = (out: string) =>
+    out.split('\0').flatMap((name) => (name === '' ? [] : [name.replace(/^\.\//, '')]));
+  try {
+    return { names: namesIn((await run('find', ['.', ...what], options)).stdout), why: null };
+  } catch (error) {
+    // execFile adds what was printed to its error; any other has none.
+    const { stdout, stderr, code } = error as { stdout?: string; stderr?: string; code?: unknown };
+    const said = (stderr ?? '').trim().split('\n');
+    const isGone = code === 1 && said.every((line) => line.endsWith('No such file or directory'));
+    if (isGone) return { names: namesIn(stdout ?? ''), why: null };
+    return { names: [], why: said[0] || messageOf(error) };
+  }
+}
+
+/** As git sees it, but for what stands in HEAD. */
+async function isGitFolder(root: string, folder: string): Promise<boolean> {
+  const is = async (name: string) => (await kindOf(join(root, folder, name))) !== null;
+  return (await is('commondir')) || ((await is('objects')) && (await is('refs')));
+}
+
+/** What a path leads to in the end. */
+async function kindOf(path: string): Promise<'folder' | 'other' | null> {
+  const found = await stat(path).catch(() => null);
+  if (found === null) return null;
+  return found.isDirectory() ? 'folder' : 'other';
+}
+
+function liesInAny(path: string, folders: ReadonlySet<string>): boolean {
+  for (let folder = folderOf(path); ; folder = folderOf(folder)) {
+    if (folders.has(folder)) return true;
+    if (folder === '') return false;
+  }
+}
+
+function markOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/** Git writes through links, and would wait for a fifo. HEAD was one in old releases. */
+async function linkAt(root: string, path: string): Promise<readonly GitDanger[]> {
+  const found = await lstat(join(root, path)).catch(() => null); // it is gone
+  if (found === null || found.isFile() || found.isDirectory()) return [];
+  const target = await readlink(join(root, path)).catch(() => '');
+  if (basename(path) === 'HEAD' && /^refs\/(?!.*\.\.)/.test(target)) return [];
+  return [{ kind: 'link', path, mark: markOf(target) }];
+}
+
+/** A `.git` that is no folder: a link to one, or a file that names one. It may lead to nothing, or into the workspace. */
+async function leadAt(root: string, path: string): Promise<readonly GitDanger[]> {
+  const link = await readlink(join(root, path)).catch(() => null);
+  const content = link === null ? await contentOf(root, path) : null;
+  const [, named = ''] =
+    /^gitdir: ([^]*?)[\r\n]*$/.exec(
+      link === null ? (content?.toString() ?? '') : `gitdir: ${link}`,
+    ) ?? [];
+  const leads = await realpath(resolve(root, dirname(path), named)).catch(() => root);
+  if (named === '' || isInside(root, leads)) return [];
+  return [{ kind: 'file', path, mark: markOf(named) }];
+}
+
+/** Git then reads settings and hooks where it leads. Only a second working folder has one, which leads two folders up. */
+async function commonAt(root: string, folder: string): Promise<readonly GitDanger[]> {
+  const path = join(folder, 'commondir');
+  const content = await contentOf(root, path);
+  if (content === null) return [];
+  const named = content.toString().replace(/[\r\n]+$/, '');
+  const leads = await realpath(resolve(root, folder, named)).catch(() => null);
+  const isItsOwn = leads === null || leads === join(root, commonOf(folder));
+  if (isOfWorktree(folder) && isItsOwn) return [];
+  return [{ kind: 'file', path, mark: markOf(named) }];
+}
+
+function isOfWorktree(folder: string): boolean {
+  return basename(dirname(folder)) === 'worktrees';
+}
+
+function commonOf(folder: string): string {
+  return folderOf(folderOf(folder));
+}
+
+function isInside(root: string, path: string): boolean {
+  return path === root || path.startsWith(root + sep);
+}
+
+async function dangersIn(root: string, folder: string): Promise<readonly GitDanger[]> {
+  const settings = [
+    ...(await settingsAt(root, { path: join(folder, 'config'), folder, depth: 0 })),
+    ...(await settingsAt(root, { path: join(folder, 'config.worktree'), folder, depth: 0 })),
+  ];
+  const named = await Promise.all(settings.map((found) => hooksNamedBy(root, folder, found)));
+  return [
+    ...settings,
+    ...(await commonAt(root, folder)),
+    ...(
+      await Promise.all([join(folder, 'hooks'), ...named.flat()].map((at) => hooksIn(root, at)))
+    ).flat(),
+    ...(await rebaseAt(root, join(folder, 'rebase-merge/git-rebase-todo'))),
+  ];
+}
+
+type SettingsFile = {
+  readonly path: string;
+  /** The git folder it is about. */
+  readonly folder: string;
+  /** How many files led to it. */
+  readonly depth: number;
+};
+
+/** Of one file, and of those in the workspace that it takes in. */
+async function settingsAt(root: string, file: SettingsFile): Promise<readonly GitDanger[]> {
+  const { path } = file;
+  const content = await contentOf(root, path);
+  if (content === null) return [];
+  const settings = await settingsIn(content);
+  if (settings === null) return [{ kind: 'file', path, mark: markOf(content) }];
+  const found: GitDanger[] = [];
+  for (const setting of settings) {
+    const isKept = isHarmlessSetting(setting) && !(await leadsOut(root, file.folder, setting));
+    if (isKept) continue;
+    const mark = markOf(`${setting.key}\n${setting.value}`);
+    found.push({ kind: 'setting', path, setting, mark }, ...(await takenIn(root, file, setting)));
+  }
+  return found;
+}
+
+async function takenIn(
+  root: string,
+  { path, folder, depth }: SettingsFile,
+  { key, value }: GitSetting,
+): Promise<readonly GitDanger[]> {
+  if (!/^include(if\..*)?\.path$/s.test(key) || value === null || depth === MAX_INCLUDES) return [];
+  const taken = await insideOf(root, resolve(root, dirname(path), value));
+  return taken === null ? [] : settingsAt(root, { path: taken, folder, depth: depth + 1 });
+}
+
+/** A working folder outside would be overwritten by the next checkout. */
+async function leadsOut(root: string, folder: string, setting: GitSetting): Promise<boolean> {
+  if (setting.key !== 'core.worktree' || setting.value === null) return false;
+  const leads = resolve(root, folder, setting.value);
+  const real = await realpath(leads).catch(() => leads);
+  return !isInside(root, real);
+}
+
+/** From the root, where a path leads to something in it. */
+async function insideOf(root: string, path: string): Promise<string | null> {
+  const real = await realpath(path).catch(() => null);
+  return real?.startsWith(root + sep) === true ? relative(root, real) : null;
+}
+
+/** Where the owner's settings look for hooks, a step leaves none either. */
+async function hooksNamedBy(
+  root: string,
+  folder: string,
+  found: GitDanger,
+): Promise<readonly string[]> {
+  if (found.kind !== 'setting' || found.setting.key !== 'core.hookspath') return [];
+  const top = basename(folder) === '.git' ? folderOf(folder) : folder;
+  const named = await insideOf(root, resolve(root, top, found.setting.value ?? ''));
+  return named === null ? [] : [named];
+}
+
+async function hooksIn(root: string, folder: string): Promise<readonly GitDanger[]> {
+  const held = await holdFolder({ root, path: folder, makes: null }).catch(() => null);
+  if (held === null) return []; // there is none, or it is a link
+  const entries = await readdir(through(held, '.'), { withFileTypes: true }).finally(() =>
+    held.handle.close(),
+  );
+  const found: GitDanger[] = [];
+  for (const entry of entries) {
+    if (entry.isDirectory() || entry.name.endsWith('.sample')) continue;
+    const path = join(folder, entry.name);
+    const content = entry.isFile() ? await contentOf(root, path) : '';
+    if (content !== null) found.push({ kind: 'hook', path, mark: markOf(content) });
+  }
+  return found;
+}
+
+async function rebaseAt(root: string, path: string): Promise<readonly GitDanger[]> {
+  const commands = commandsOfRebase((await contentOf(root, path))?.toString() ?? '');
+  return commands.length === 0 ? [] : [{ kind: 'rebase', path, mark: markOf(commands.join('\n')) }];
+}
+
+/** Null: it is no regular file, or gone. Only the beginning of what is too large. */
+export async function contentOf(root: string, path: string): Promise<Buffer | null> {
+  const folder = await holdFolder({ root, path: dirname(path), makes: null }).catch(() => null);
+  if (folder === null) return null;
+  try {
+    const name = through(folder, basename(path));
+    const file = await open(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+    try {
+      if (!(await file.stat()).isFile()) return null;
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(READ_BYTES), 0, READ_BYTES, 0);
+      return buffer.subarray(0, bytesRead);
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    if (['ENOENT', 'ELOOP', 'ENXIO', 'EISDIR'].includes(codeOf(error))) return null;
+    throw error;
+  } finally {
+    await folder.handle.close();
+  }
+}
+
+const known = new Map<string, Promise<readonly GitSetting[] | null>>();
+const KNOWN_AT_MOST = 2_000;
+
+/** As git itself reads them; null: it cannot, or git is not there. */
+export function settingsIn(content: Buffer): Promise<readonly GitSetting[] | null> {
+  const key = markOf(content);
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  if (known.size >= KNOWN_AT_MOST) known.clear();
+  const reading = listed(content);
+  known.set(key, reading);
+  return reading;
+}
+
+async function listed(content: Buffer): Promise<readonly GitSetting[] | null> {
+  if (content.length === READ_BYTES) return null;
+  const args = ['config', '--file', '-', '--no-includes', '--list', '-z'];
+  // In a folder of no repository, and with nobody's settings.
+  const env = {
+    PATH: '/usr/local/bin:/usr/bin:/bin',
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_CEILING_DIRECTORIES: '/',
+  };
+  try {
+    const reading = run('git', args, { cwd: '/', env, maxBuffer: 8 * READ_BYTES });
+    reading.child.stdin?.on('error', () => undefined); // it ended before it read
+    reading.child.stdin?.end(content);
+    return readSettings((await reading).stdout);
+  } catch {
+    return null;
+  }
+}
