@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, realpath, stat } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { isGitControlPath, isSecretPath } from '../../kernel/closed-paths.ts';
 import { codeOf } from '../../kernel/thrown.ts';
 import { type HeldFolder, holdFolder, namesOf, through } from './held-folder.ts';
@@ -49,7 +49,7 @@ export async function insideWorkspace(
     }
     path = next;
   }
-  const closed = whyClosed(relative(root, path), use);
+  const closed = whyClosed(relative(root, path), use) ?? (await whyOfGit(root, path, use));
   return closed === null ? { ok: true, path } : refused(given, closed);
 }
 
@@ -99,6 +99,18 @@ function whyClosed(path: string, use: PathUse): string | null {
   if (isSecretPath(path)) return 'files like this hold secrets and are closed';
   if (use === 'write' && isGitControlPath(path)) return 'git runs what is written there';
   return null;
+}
+
+/** A folder with a HEAD is, or becomes, a repository, whatever it is called. */
+async function whyOfGit(root: string, path: string, use: PathUse): Promise<string | null> {
+  if (use === 'read' || path === root) return null;
+  if (basename(path) === 'HEAD') return 'it would make its folder a repository of git';
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    if ((await lstat(join(folder, 'HEAD')).catch(() => null)) !== null) {
+      return `${relative(root, folder) || 'the workspace'} holds a HEAD, as folders of git do; use git itself there, or remove HEAD`;
+    }
+    if (folder === root) return null;
+  }
 }
 
 type Wanted = { readonly path: string; readonly given: string; readonly use: PathUse };

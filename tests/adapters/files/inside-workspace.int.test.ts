@@ -99,6 +99,13 @@ describe('a path given by a model', () => {
     }
     expect(await verdict('.git/config', 'read')).toMatchObject({ ok: true });
     expect(await verdict('.git/info/exclude')).toMatchObject({ ok: true });
+    await mkdir(at('bare/objects'), { recursive: true });
+    expect(await verdict('bare/HEAD')).toMatchObject({ ok: false });
+    await writeFile(at('bare/HEAD'), 'ref: refs/heads/main');
+    for (const path of ['bare/config', 'bare/hooks/post-index-change', 'bare/commondir']) {
+      expect(await verdict(path)).toMatchObject({ ok: false });
+    }
+    expect(await verdict('bare/config', 'read')).toMatchObject({ ok: true });
     await mkdir(at('.git/hooks'), { recursive: true });
     await symlink('.git', at('innocent'));
     expect(await verdict('innocent/hooks/pre-commit')).toMatchObject({ ok: false });
