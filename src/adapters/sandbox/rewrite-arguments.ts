@@ -2,6 +2,9 @@ import { StepNotStarted } from '../../kernel/ports/step-runner.ts';
 
 /** For folders that are hidden: they are empty and writable inside, in memory. */
 const HIDDEN_BYTES = String(16 * 1024 * 1024);
+/** Where the runtime asks for it, these are asked for too: shared memory and queues of System V know no folders. */
+const NAMESPACE = '--unshare-pid';
+const MORE_NAMESPACES = ['--unshare-ipc'];
 const SHARED_MEMORY_BYTES = String(256 * 1024 * 1024);
 
 /**
@@ -38,7 +41,7 @@ export function rewriteArguments(
   privatePlaces: ReadonlyMap<string, string>,
 ): readonly string[] {
   const end = words.indexOf('--');
-  if (end === -1 || !words.includes('--unshare-pid') || words.includes('--args')) {
+  if (end === -1 || !words.includes(NAMESPACE) || words.includes('--args')) {
     throw new StepNotStarted('the sandbox has more to hide than one command line holds');
   }
   const written: string[] = [];
@@ -46,6 +49,7 @@ export function rewriteArguments(
     const [word = '', next = ''] = words.slice(at, at + 2);
     const replaced = replacement(word, next, privatePlaces);
     written.push(...(replaced ?? [word]));
+    if (word === NAMESPACE) written.push(...MORE_NAMESPACES);
     if (replaced !== null) at += 1;
   }
   return [...written, ...words.slice(end)];

@@ -29,7 +29,7 @@ describe('the arguments of bubblewrap', () => {
     const words = 'bwrap --tmpfs /tmp --tmpfs /home --tmpfs /run --dev /dev --unshare-pid -- sh';
     const written = rewriteArguments([...words.split(' '), '--tmpfs', '/tmp'], places);
     expect(written.join(' ')).toBe(
-      'bwrap --bind /state/tmp/s/tmp /tmp --size 16777216 --tmpfs /home --bind /state/tmp/s/home /home/a --size 16777216 --tmpfs /run --dev /dev --size 268435456 --tmpfs /dev/shm --remount-ro /dev --unshare-pid -- sh --tmpfs /tmp',
+      'bwrap --bind /state/tmp/s/tmp /tmp --size 16777216 --tmpfs /home --bind /state/tmp/s/home /home/a --size 16777216 --tmpfs /run --dev /dev --size 268435456 --tmpfs /dev/shm --remount-ro /dev --unshare-pid --unshare-ipc -- sh --tmpfs /tmp',
     );
   });
 

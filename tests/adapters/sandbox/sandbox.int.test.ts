@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -131,6 +132,21 @@ describe('a step in the sandbox', () => {
     const keyctl = process.arch === 'x64' ? 250 : 219;
     const { text } = await run(`perl -e 'print syscall(${keyctl}, 0, -3, 0), " ", int($!)'`);
     expect(text).toBe('-1 1');
+  });
+
+  it('shares no memory with programs outside by number either', async () => {
+    const perl = (text: string) =>
+      execFileSync('/bin/sh', ['-c', 'perl -e "$1"', 'sh', text]).toString();
+    const made = 'print shmget(0, 4096, 0600 | 01000)';
+    const id = perl(made);
+    const remove = `print shmctl(${id}, 0, 0) ? "removed" : "not there"`;
+    try {
+      const { text } = await run(`cat /proc/sysvipc/shm; perl -e '${remove}'`);
+      expect(text).toContain('not there');
+      expect(text).not.toMatch(new RegExp(`\\b${id}\\b`));
+    } finally {
+      expect(perl(remove)).toBe('removed');
+    }
   });
 
   it('makes the sockets that programs need', async () => {
