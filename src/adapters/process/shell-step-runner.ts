@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import {
   type Enclosure,
   type SpawnedGroup,
@@ -11,6 +11,7 @@ import {
 } from '../../kernel/ports/step-runner.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import { collectOutput } from './collect-output.ts';
+import { highestForeignFile } from './foreign-files.ts';
 import { endGroup, endLeftGroup, startTimeOf } from './process-group.ts';
 import { type WatchedTree, watchTree } from './process-tree.ts';
 import { openCgroup, type StepCgroup } from './step-cgroup.ts';
@@ -43,6 +44,8 @@ const waitForGo = ({ folders }: StepCgroup) =>
     'ulimit -d "$1" 2>/dev/null; ulimit -f "$2" || exit 125; shift 2; exec nice -n 10 "$@"',
   ].join('\n');
 const BEGIN = 'echo begun >&4; exec 4>&-; eval "$1"';
+/** Standard ones, go and begun. */
+const OWN_FILES = 5;
 const KILLED_WITHIN_MS = 2_000;
 /**
  * What a process may reserve beyond what it may use: `ulimit -d` counts both, and Node 24 reserves over 512 MiB for its
@@ -132,6 +135,7 @@ async function spawnShell(
   { workspace, environment, settings }: StepRunnerOptions,
   { argv, cgroup }: Enclosed,
 ): Promise<ChildProcess> {
+  const nothing = await open('/dev/null');
   try {
     await mkdir(workspace, { recursive: true, mode: 0o700 });
     const dataKib = String(Math.floor((settings.memoryLimitBytes + RESERVED_BYTES) / 1024));
@@ -140,7 +144,7 @@ async function spawnShell(
       cwd: workspace,
       env: { ...environment },
       detached: true,
-      stdio: ['ignore', 'pipe', 'pipe', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe', 'pipe', ...inPlaceOfForeign(nothing.fd)],
     });
     await new Promise((resolve, reject) => {
       child.once('spawn', resolve);
@@ -149,7 +153,15 @@ async function spawnShell(
     return child;
   } catch (error) {
     throw new StepNotStarted(messageOf(error), error);
+  } finally {
+    await nothing.close();
   }
+}
+
+/** What whoever started this process left open is none of a step's: the same numbers lead to nothing. */
+function inPlaceOfForeign(nothing: number): readonly number[] {
+  const covered = Math.max(0, highestForeignFile() + 1 - OWN_FILES);
+  return Array.from({ length: covered }, () => nothing);
 }
 
 /** As `ulimit -f` counts. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
+import { open, readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -94,6 +94,23 @@ describe('the limits of a step in the sandbox', () => {
     expect(files.text).toMatch(/No space left/);
   });
 });
+
+describe('a process that was started with files of others open', () => {
+  it('hands none of them to a step', async () => {
+    const secret = await open(at('state/secrets/token'));
+    const args = ['--import', 'tsx', SCRIPT, at(), 'sandbox', LEAKED];
+    const child = spawn(process.execPath, args, {
+      stdio: ['ignore', 'pipe', 'inherit', ...Array<'ignore'>(40).fill('ignore'), secret.fd],
+    });
+    await once(child, 'exit');
+    await secret.close();
+    expect(await readFile(at('state/workspace/open'), 'utf8')).not.toMatch(/canary|token/);
+  });
+});
+
+/** Reads what is open, and by number too: a name may be hidden where the file is not. */
+const LEAKED =
+  'for f in /proc/self/fd/*; do readlink $f; perl -e \'open F, "<&=", $ARGV[0] and print <F>\' ${f##*/}; done > open 2>&1';
 
 describe('when the process that runs a step is killed', () => {
   type Started = { readonly child: ChildProcess; readonly group: ProcessGroup };
