@@ -2,12 +2,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenAgent, openAgent } from '../../src/compose/open/agent.ts';
 import { type HttpServer, startHttp } from '../../src/compose/run/serve-http.ts';
 import { loadConfig } from '../../src/config.ts';
 import { defaultHttpSettings } from '../../src/http/contract/ports.ts';
 import { freshDatabase } from '../support/postgres.ts';
+import { untilTrue } from '../support/until.ts';
 
 const CROWD = defaultHttpSettings.connections + 44;
 const db = await freshDatabase();
@@ -16,6 +17,8 @@ let agent: OpenAgent;
 let server: HttpServer;
 let token: string;
 const sockets = new Set<Socket>();
+/** The time a test stops the server's clock at: limits a second then hold on a machine of any speed. */
+let stoppedAtMs: number | null = null;
 
 beforeAll(async () => {
   stateDir = await mkdtemp(join(tmpdir(), 'homeostat-crowd-'));
@@ -27,11 +30,13 @@ beforeAll(async () => {
     applicationName: 'test',
   });
   const inbox = { key: async () => 'k'.repeat(64), take: async () => true };
-  server = await startHttp({ agent, inbox, onError: () => undefined });
+  const elapsedMs = () => stoppedAtMs ?? agent.elapsedMs();
+  server = await startHttp({ agent: { ...agent, elapsedMs }, inbox, onError: () => undefined });
   token = (await readFile(join(stateDir, 'secrets/token'), 'utf8')).trim();
 });
 
 afterEach(() => {
+  stoppedAtMs = null;
   for (const socket of sockets) socket.destroy();
   sockets.clear();
 });
@@ -107,6 +112,7 @@ describe('the owner gets in', () => {
   });
 
   it('while /health is asked without end', async () => {
+    stoppedAtMs = agent.elapsedMs();
     const asked = Array.from({ length: 300 }, () => fetch(`${server.url}/health`));
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
     expect(statuses).toContain(429);
@@ -115,6 +121,7 @@ describe('the owner gets in', () => {
   });
 
   it('while wrong tokens are locked out', async () => {
+    stoppedAtMs = agent.elapsedMs();
     const wrong = () =>
       fetch(`${server.url}/api/status`, { headers: { authorization: `Bearer ${'0'.repeat(64)}` } });
     const statuses = [];
@@ -132,7 +139,7 @@ describe('what the owner has begun', () => {
     stream.on('data', (data) => {
       streamed += data.toString('latin1');
     });
-    await vi.waitUntil(() => streamed.includes('events follow'));
+    await untilTrue(() => streamed.includes('events follow'));
     const body = '{"reason":"slowly"}';
     const order = await opened(
       [
@@ -147,9 +154,9 @@ describe('what the owner has begun', () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     await crowd('');
     order.write(body.slice(1));
-    await vi.waitUntil(() => answered !== '', { timeout: 5000 });
+    await untilTrue(() => answered !== '');
     expect(answered).toMatch(/^HTTP\/1.1 202/);
-    await vi.waitUntil(() => streamed.includes('ControllerPaused'), { timeout: 5000 });
+    await untilTrue(() => streamed.includes('ControllerPaused'));
     expect(stream.closed).toBe(false);
   });
 });

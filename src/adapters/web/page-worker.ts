@@ -15,4 +15,5 @@ function readOne(): void {
   }
 }
 
+parentPort?.postMessage({ status: 'loaded' });
 readOne();

@@ -13,6 +13,8 @@ import { type HttpLie, lyingHttpServer } from './lying-http-server.ts';
 const LYING = fileURLToPath(new URL('lying-server.ts', import.meta.url));
 const PLAIN = { name: 'one', inputSchema: { type: 'object' } };
 const CALL_MS = 4_000;
+/** Of a server that is to connect: loading it takes long on a busy machine. */
+const CONNECT_MS = 120_000;
 let dir: string;
 let opened: McpServers[];
 
@@ -32,7 +34,7 @@ async function open(mcpServers: unknown, settings: Partial<McpSettings> = {}): P
     stateDir: dir,
     environment: { PATH: process.env['PATH'] },
     nowMs: () => Date.now(),
-    settings: { ...defaultMcpSettings, ...settings },
+    settings: { ...defaultMcpSettings, connectTimeoutMs: CONNECT_MS, ...settings },
   });
   opened.push(servers);
   return servers;
