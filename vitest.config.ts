@@ -1,9 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
+/** Never a measure of speed: a test that waits for what never comes is to end some time. */
+const TIMEOUT_MS = 600_000;
+/** They mostly wait, for ticks, processes and Postgres: two at a time leave two cores idle. */
+const WAITING = { maxWorkers: 4, testTimeout: TIMEOUT_MS, hookTimeout: TIMEOUT_MS };
+
 export default defineConfig({
   test: {
-    // Whole processes mostly wait; two files at once halve the time on two cores.
-    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -12,28 +15,28 @@ export default defineConfig({
           exclude: ['**/*.{int,e2e}.test.ts'],
           // Pure functions share no state: what they import is loaded once for all files, most of their time otherwise.
           isolate: false,
-          // Never a measure of speed: a test that waits for what never comes is to end some time.
-          testTimeout: 300_000,
+          maxWorkers: 2,
+          // Vitest runs projects with other numbers of workers one after the other.
+          sequence: { groupOrder: 1 },
+          testTimeout: TIMEOUT_MS,
         },
       },
       {
         test: {
+          ...WAITING,
           name: 'int',
           include: ['tests/**/*.int.test.ts'],
           // Each file has its own database, folders and servers; what is loaded keeps nothing between them.
           isolate: false,
           globalSetup: 'tests/support/global-setup.ts',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       {
         test: {
+          ...WAITING,
           name: 'e2e',
           include: ['tests/**/*.e2e.test.ts'],
           globalSetup: 'tests/support/global-setup.ts',
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
         },
       },
     ],
