@@ -12,13 +12,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WITH_SANDBOX } from '../support/sandbox.ts';
+import { untilTrue } from '../support/until.ts';
 
 const project = join(import.meta.dirname, '../..');
 const tarball = join(project, 'dist/homeostat-0.1.0.tgz');
-const POLLS = 600;
 
 type Json = { readonly [key: string]: unknown };
 let folder = '';
@@ -119,7 +118,7 @@ describe('an installed command', () => {
     const child = spawn(command(), ['start'], { cwd: join(folder, 'empty'), env: env() });
     try {
       const state = join(folder, 'home/.homeostat');
-      await until(() => existsSync(join(state, 'run/controller.json')));
+      await untilTrue(() => existsSync(join(state, 'run/controller.json')));
       expect(run(command(), 'status').stdout).toContain(`running, pid ${child.pid}`);
       expect(run(command(), 'task', 'list').stdout).toContain('Standing orders');
       expect(existsSync(join(folder, 'empty/state'))).toBe(false);
@@ -130,14 +129,6 @@ describe('an installed command', () => {
     }
   });
 });
-
-async function until(isSo: () => boolean): Promise<void> {
-  for (let i = 0; i < POLLS; i++) {
-    if (isSo()) return;
-    await sleep(100);
-  }
-  throw new Error('not in time');
-}
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;

@@ -9,7 +9,7 @@ import { WITH_SANDBOX } from '../support/sandbox.ts';
 
 const root = join(import.meta.dirname, '../..');
 const POLL_MS = 100;
-const POLLS = 600;
+const POLLS = 3000;
 let stateDir: string;
 let child: ChildProcess | null = null;
 

@@ -15,12 +15,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WITH_SANDBOX } from '../support/sandbox.ts';
+import { untilTrue } from '../support/until.ts';
 
 const project = join(import.meta.dirname, '../..');
-const POLLS = 600;
 
 type Json = { readonly [key: string]: unknown };
 let folder = '';
@@ -138,7 +137,7 @@ it('makes a backup, replaces the program and starts it again as it was started',
     env: { ...env(), HOMEOSTAT_OWNER: 'Ann', npm_lifecycle_event: 'npx' },
     stdio: 'ignore',
   });
-  await until(() => existsSync(join(stateDir(), 'run/controller.json')));
+  await untilTrue(() => existsSync(join(stateDir(), 'run/controller.json')));
   expect((await run(command(), 'task', 'add', 'Paint the fence')).status).toBe(0);
   release('0.2.0');
   latest = '0.2.0';
@@ -146,7 +145,7 @@ it('makes a backup, replaces the program and starts it again as it was started',
   expect(status, stderr).toBe(0);
   expect(stderr).toContain('What 0.2.0 brings.');
   expect(stdout).toContain('0.2.0 is installed');
-  await until(() => started.exitCode !== null);
+  await untilTrue(() => started.exitCode !== null);
   const now = controller();
   expect(now).toMatchObject({ version: '0.2.0' });
   expect(now['pid']).not.toBe(started.pid);
@@ -201,11 +200,3 @@ it.runIf(process.platform === 'linux')(
     expect(asked.trim().split('\n').at(-1)).toBe('--user start homeostat.service');
   },
 );
-
-async function until(isSo: () => boolean): Promise<void> {
-  for (let i = 0; i < POLLS; i++) {
-    if (isSo()) return;
-    await sleep(100);
-  }
-  throw new Error('not in time');
-}

@@ -8,6 +8,7 @@ import { messagesServer } from '../adapters/models/messages-server.ts';
 import { key } from '../adapters/models/model-under-test.ts';
 import { agentUnderTest } from '../compose/agent-under-test.ts';
 import { noConsolidation } from '../compose/thinking-model.ts';
+import { PATIENCE } from '../support/until.ts';
 
 const server = await messagesServer();
 server.batches.isOffered = true;
@@ -71,10 +72,10 @@ describe('what was handed in', () => {
     await pause();
     expect([jobs.length, server.batches.looks]).toEqual([0, 0]);
     await handIn('run-1');
-    await expect.poll(() => server.batches.looks, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => server.batches.looks, PATIENCE).toBeGreaterThan(0);
     expect(jobs[0]).toMatchObject({ queue: 'maintenance', name: 'answers' });
     server.batches.result = succeeded(JSON.stringify(noConsolidation));
-    await expect.poll(() => completed('run-1'), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => completed('run-1'), PATIENCE).toBe(1);
     await pause();
     const { length } = jobs;
     await pause();
@@ -100,7 +101,7 @@ describe('what was handed in', () => {
     };
     const running = await startCollecting(parts);
     await handIn('run-2');
-    await expect.poll(() => completed('run-2'), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => completed('run-2'), PATIENCE).toBe(1);
     await running.stop(1_000);
   }, 30_000);
 });

@@ -11,6 +11,7 @@ import {
   stopController,
   withdrawController,
 } from '../../src/process/find-controller.ts';
+import { PATIENCE } from '../support/until.ts';
 
 let state = '';
 beforeEach(async () => {
@@ -52,7 +53,7 @@ describe('a controller whose run/ was removed', () => {
   it('is found again', async () => {
     const end = await keepAnnounced(state, { port: 8090, onError, everyMs: 5 });
     await rename(join(state, 'run'), join(state, 'gone'));
-    await expect.poll(() => findController(state), { timeout: 10_000 }).not.toBeNull();
+    await expect.poll(() => findController(state), PATIENCE).not.toBeNull();
     await end();
     await withdrawController(state);
     expect(await findController(state)).toBeNull();

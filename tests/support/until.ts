@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** Much longer than it takes: a slow machine is no fault, and what never comes ends some time. */
-const PATIENCE = { timeout: 60_000, interval: 50 };
+export const PATIENCE = { timeout: 300_000, interval: 50 };
 
 /** Waits until `check` throws no more. */
 export function until(check: () => unknown): Promise<unknown> {

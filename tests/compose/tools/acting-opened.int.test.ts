@@ -6,6 +6,7 @@ import { openModelPorts } from '../../../src/compose/model/model-ports.ts';
 import { actingWith } from '../../../src/compose/tools/acting.ts';
 import { sharedGuard } from '../../../src/compose/tools/guard.ts';
 import type { PhaseContext } from '../../../src/phases/phase-context.ts';
+import { PATIENCE } from '../../support/until.ts';
 import { agentUnderTest } from '../agent-under-test.ts';
 
 const ODD = fileURLToPath(new URL('../../adapters/mcp/odd-server.ts', import.meta.url));
@@ -34,6 +35,6 @@ it('ends the servers it started when something else for the work cannot be opene
   const context = {} as PhaseContext; // not looked at until then
   await expect(acting(context)).rejects.toThrow('failed here');
   const pid = Number(await readFile(join(stateDir, 'child'), 'utf8'));
-  await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => isAlive(pid), PATIENCE).toBe(false);
   expect(errors).toEqual([]);
 });
