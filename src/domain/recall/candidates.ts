@@ -1,0 +1,85 @@
+import type { IndexedMemory, MemoryQuery } from '../../kernel/ports/memory-index.ts';
+import { memoryTerms, speakerTerms } from '../../language/terms/memory-terms.ts';
+import { queryTerms } from '../../language/terms/terms.ts';
+import {
+  type Candidate,
+  type RankedMemory,
+  type RankWeights,
+  rankMemories,
+  type TermStatistics,
+} from './rank-memories.ts';
+
+/** Exact search over a list: what is too little for an index. */
+export function searchList(
+  memories: readonly IndexedMemory[],
+  query: MemoryQuery,
+  weights?: RankWeights,
+): readonly RankedMemory[] {
+  const terms = queryTerms(query.text);
+  const counted = memories.map((memory) => countedMemory(memory, terms));
+  const none = { memories: 0, meanLength: 0, frequencies: terms.map(() => 0) };
+  const candidates = counted.map((memory) => candidateOf(memory, query));
+  return rankMemories(candidates, added(none, counted), weights).slice(0, query.limit);
+}
+
+export type CountedMemory = {
+  readonly memory: IndexedMemory;
+  readonly length: number;
+  /** Of each term of the query. */
+  readonly counts: readonly number[];
+  readonly hasSpeaker: boolean;
+  readonly isNamedSpeaker: boolean;
+};
+
+export function countedMemory(memory: IndexedMemory, terms: readonly string[]): CountedMemory {
+  const own = memoryTerms(memory);
+  const speaker = speakerTerms(memory.text, memory.language);
+  return {
+    memory,
+    length: own.length,
+    counts: terms.map((term) => own.filter((other) => other === term).length),
+    hasSpeaker: speaker.length > 0,
+    isNamedSpeaker: speaker.some((term) => terms.includes(term)),
+  };
+}
+
+/** What a query may see of a memory: of one that is another session's alone, only that it stands there. */
+export function candidateOf(counted: CountedMemory, query: MemoryQuery): Candidate {
+  const { memory } = counted;
+  const isVisible = memory.scope === 'global' || memory.session === query.session;
+  return {
+    id: memory.id,
+    session: memory.session,
+    position: memory.position,
+    at: memory.at,
+    length: isVisible ? counted.length : 0,
+    counts: isVisible ? counted.counts : counted.counts.map(() => 0),
+    hasSpeaker: counted.hasSpeaker,
+    isNamedSpeaker: isVisible && counted.isNamedSpeaker,
+    isWanted: isVisible && fits(memory, query),
+  };
+}
+
+function fits({ type, at }: IndexedMemory, { types, within }: MemoryQuery): boolean {
+  const atMs = Date.parse(at);
+  const { from = null, to = null } = within ?? {};
+  return (
+    (types === undefined || types.includes(type)) &&
+    (from === null || atMs >= Date.parse(from)) &&
+    (to === null || atMs < Date.parse(to))
+  );
+}
+
+/** The statistics as they are with these memories too. */
+export function added(statistics: TermStatistics, more: readonly CountedMemory[]): TermStatistics {
+  const memories = statistics.memories + more.length;
+  const before = statistics.memories * statistics.meanLength;
+  const length = more.reduce((sum, memory) => sum + memory.length, before);
+  return {
+    memories,
+    meanLength: memories === 0 ? 0 : length / memories,
+    frequencies: statistics.frequencies.map(
+      (frequency, term) => frequency + more.filter(({ counts }) => counts[term] !== 0).length,
+    ),
+  };
+}

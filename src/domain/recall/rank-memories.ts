@@ -1,0 +1,193 @@
+/** BM25 and its fusion with that of the neighbourhood. Tried on LoCoMo: bench/README.md, memory. */
+export type RankWeights = {
+  /** How soon a repeated term adds no more. */
+  readonly k1: number;
+  /** How much a long text is held against it, 0-1. */
+  readonly b: number;
+  /** Share of the neighbourhood in the score; the rest is the memory's own. */
+  readonly near: number;
+  /** What the words of the memories before and after count for, the nearest first. An answer follows its question. */
+  readonly before: readonly number[];
+  readonly after: readonly number[];
+  /** Where the query names a speaker: so much more for what they said, so much less for what others said. */
+  readonly speaker: number;
+  /** By how much the newest stands above the oldest of equal relevance. */
+  readonly recency: number;
+};
+
+export const RANK_WEIGHTS: RankWeights = {
+  k1: 1.2,
+  b: 0.75,
+  near: 0.7,
+  before: [1, 0.7],
+  after: [0.5, 0.3],
+  speaker: 0.15,
+  recency: 0.1,
+};
+
+/** A memory that may be an answer, or stands beside one. */
+export type Candidate = {
+  readonly id: string;
+  readonly session: string;
+  readonly position: number;
+  /** ISO 8601. */
+  readonly at: string;
+  /** Number of its terms. */
+  readonly length: number;
+  /** How often it has each term of the query. */
+  readonly counts: readonly number[];
+  readonly isNamedSpeaker: boolean;
+  readonly hasSpeaker: boolean;
+  /** False: it only lends its words to its neighbours. */
+  readonly isWanted: boolean;
+};
+
+export type TermStatistics = {
+  /** Of all memories. */
+  readonly memories: number;
+  readonly meanLength: number;
+  /** Memories that have a term, for each term of the query. */
+  readonly frequencies: readonly number[];
+};
+
+export type RankedMemory = {
+  readonly id: string;
+  readonly score: number;
+  readonly parts: {
+    readonly own: number;
+    readonly near: number;
+    readonly speaker: number;
+    /** Against the newest of those found. */
+    readonly recent: number;
+  };
+};
+
+type Bag = { readonly counts: readonly number[]; readonly length: number };
+
+/** How much a term tells, never below zero. */
+export function inverseFrequency(memories: number, frequency: number): number {
+  return Math.log(1 + (memories - frequency + 0.5) / (frequency + 0.5));
+}
+
+/** Best first; only what has a term of the query, or stands beside what has. */
+export function rankMemories(
+  candidates: readonly Candidate[],
+  statistics: TermStatistics,
+  weights: RankWeights = RANK_WEIGHTS,
+): readonly RankedMemory[] {
+  const idf = statistics.frequencies.map((frequency) =>
+    frequency === 0 ? 0 : inverseFrequency(statistics.memories, frequency),
+  );
+  // No text can reach it: a share of it can be compared between queries.
+  const bound = idf.reduce((sum, value) => sum + value, 0) * (weights.k1 + 1);
+  if (bound === 0) return [];
+  const share = (bag: Bag, meanLength: number) => bm25(bag, { idf, meanLength, weights }) / bound;
+  const nearLength = statistics.meanLength * (1 + weights.before.length + weights.after.length);
+  const relevant = neighbourhoods(candidates, weights)
+    .map(({ memory, near }) => {
+      const [own, around] = [share(memory, statistics.meanLength), share(near, nearLength)];
+      const relevance = (1 - weights.near) * own + weights.near * around;
+      return { memory, own, near: around, relevance };
+    })
+    .filter(({ memory, relevance }) => memory.isWanted && relevance > 0);
+  const bounded = boundedFactors(
+    relevant.map(({ memory }) => memory),
+    weights,
+  );
+  return relevant
+    .map(({ memory, own, near, relevance }) => {
+      const { speaker, recent } = bounded(memory);
+      const parts = { own, near, speaker, recent };
+      return { memory, parts, score: relevance * speaker * recent };
+    })
+    .sort((a, b) => b.score - a.score || newerFirst(a.memory, b.memory))
+    .map(({ memory: { id }, parts, score }) => ({ id, score, parts }));
+}
+
+/** At most 1 each, and not far below: neither a name nor youth stands in for words. */
+function boundedFactors(
+  memories: readonly Candidate[],
+  weights: RankWeights,
+): (memory: Candidate) => { readonly speaker: number; readonly recent: number } {
+  const isSpeakerNamed = memories.some(({ isNamedSpeaker }) => isNamedSpeaker);
+  const newestMs = memories.reduce((newest, { at }) => Math.max(newest, Date.parse(at)), 0);
+  return (memory) => ({
+    speaker: isSpeakerNamed ? speakerFactor(memory, weights.speaker) / (1 + weights.speaker) : 1,
+    recent:
+      (1 + weights.recency * recency((newestMs - Date.parse(memory.at)) / DAY_MS)) /
+      (1 + weights.recency),
+  });
+}
+
+function newerFirst(a: Candidate, b: Candidate): number {
+  return Date.parse(b.at) - Date.parse(a.at) || (a.id < b.id ? -1 : 1);
+}
+
+function bm25(
+  { counts, length }: Bag,
+  of: {
+    readonly idf: readonly number[];
+    readonly meanLength: number;
+    readonly weights: RankWeights;
+  },
+): number {
+  const { k1, b } = of.weights;
+  const damping = k1 * (1 - b + (b * length) / (of.meanLength || 1));
+  return counts.reduce(
+    (sum, count, term) =>
+      count === 0 ? sum : sum + ((of.idf[term] ?? 0) * count * (k1 + 1)) / (count + damping),
+    0,
+  );
+}
+
+function speakerFactor({ hasSpeaker, isNamedSpeaker }: Candidate, weight: number): number {
+  if (!hasSpeaker) return 1;
+  return isNamedSpeaker ? 1 + weight : 1 - weight;
+}
+
+/** Each memory with the words of those around it in its session, in one bag. */
+function neighbourhoods(
+  candidates: readonly Candidate[],
+  { before, after }: RankWeights,
+): readonly { readonly memory: Candidate; readonly near: Bag }[] {
+  const sessions = new Map<string, Candidate[]>();
+  for (const candidate of candidates) {
+    const members = sessions.get(candidate.session);
+    if (members === undefined) sessions.set(candidate.session, [candidate]);
+    else members.push(candidate);
+  }
+  return [...sessions.values()].flatMap((members) => {
+    const inOrder = members.toSorted((a, b) => a.position - b.position);
+    return inOrder.map((memory, at) => ({
+      memory,
+      near: [
+        ...before.map((weight, step) => ({ memory: inOrder[at - 1 - step], weight })),
+        ...after.map((weight, step) => ({ memory: inOrder[at + 1 + step], weight })),
+      ].reduce<Bag>((bag, beside) => added(bag, beside.memory, beside.weight), memory),
+    }));
+  });
+}
+
+function added(bag: Bag, beside: Candidate | undefined, weight: number): Bag {
+  if (beside === undefined) return bag;
+  return {
+    counts: bag.counts.map((count, term) => count + weight * (beside.counts[term] ?? 0)),
+    length: bag.length + weight * beside.length,
+  };
+}
+
+const DAY_MS = 86_400_000;
+/** D48: what an age in days is worth; log-linear between and beyond, not below the floor. */
+const ANCHORS = [
+  { days: 0, worth: 1 },
+  { days: 7, worth: 0.5 },
+  { days: 30, worth: 0.1 },
+] as const;
+const FLOOR = 0.02;
+
+export function recency(days: number): number {
+  const [now, week, month] = ANCHORS;
+  const [from, to] = days < week.days ? [now, week] : [week, month];
+  const slope = Math.log(to.worth / from.worth) / (to.days - from.days);
+  return Math.max(FLOOR, from.worth * Math.exp(slope * Math.max(0, days - from.days)));
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { searchList } from '../../../src/domain/recall/candidates.ts';
+import {
+  type Candidate,
+  inverseFrequency,
+  RANK_WEIGHTS,
+  rankMemories,
+  recency,
+} from '../../../src/domain/recall/rank-memories.ts';
+
+const plain = { ...RANK_WEIGHTS, near: 0, speaker: 0, recency: 0 };
+
+function candidate(
+  id: string,
+  counts: readonly number[],
+  rest: Partial<Candidate> = {},
+): Candidate {
+  const flags = { isNamedSpeaker: false, hasSpeaker: false, isWanted: true };
+  return {
+    id,
+    session: id,
+    position: 0,
+    at: '2026-01-01T00:00:00Z',
+    length: 10,
+    counts,
+    ...flags,
+    ...rest,
+  };
+}
+const statistics = { memories: 100, meanLength: 10, frequencies: [10] };
+
+describe('BM25, as computed by hand', () => {
+  it.each([
+    { count: 1, length: 10, share: 1 / 2.2 }, // 1 * 2.2 / (1 + 1.2) of at most 2.2
+    { count: 2, length: 10, share: 2 / 3.2 },
+    { count: 1, length: 20, share: 1 / 3.1 }, // damped by 1.2 * (.25 + .75 * 2)
+    { count: 3, length: 5, share: 3 / 3.75 }, // 1.2 * (.25 + .375)
+  ])('$count in $length terms', ({ count, length, share }) => {
+    const [found] = rankMemories([candidate('a', [count], { length })], statistics, plain);
+    expect(found?.score).toBeCloseTo(share, 12);
+  });
+
+  it('a term of 10 in 100 tells as much as ln(1 + 90.5 / 10.5)', () => {
+    expect(inverseFrequency(100, 10)).toBeCloseTo(2.2637, 4);
+    expect(inverseFrequency(100, 100)).toBeGreaterThan(0);
+  });
+
+  it('a rare term outweighs a common one', () => {
+    const both = { memories: 100, meanLength: 10, frequencies: [50, 2] };
+    const found = rankMemories(
+      [candidate('common', [1, 0]), candidate('rare', [0, 1])],
+      both,
+      plain,
+    );
+    expect(found.map(({ id }) => id)).toEqual(['rare', 'common']);
+  });
+});
+
+describe('the neighbourhood', () => {
+  const talk = (counts: readonly number[]) =>
+    counts.map((count, position) => candidate(`m${position}`, [count], { session: 's', position }));
+
+  it('lends the words before, then those after, less the farther they are', () => {
+    const weights = { ...plain, near: 1 };
+    const found = rankMemories(talk([0, 0, 0, 4, 0, 0, 0]), statistics, weights);
+    expect(found.map(({ id }) => id)).toEqual(['m3', 'm4', 'm5', 'm2', 'm1']);
+  });
+
+  it('ends where the session ends', () => {
+    const apart = [
+      candidate('a', [1], { session: 's' }),
+      candidate('b', [0], { session: 't', position: 1 }),
+    ];
+    expect(rankMemories(apart, statistics).map(({ id }) => id)).toEqual(['a']);
+  });
+});
+
+describe('within bounds', () => {
+  it('the newer of two equals comes first, and youth does not make up for words', () => {
+    const old = { at: '2020-01-01T00:00:00Z' };
+    const ids = (all: readonly Candidate[]) => rankMemories(all, statistics).map(({ id }) => id);
+    expect(ids([candidate('old', [1], old), candidate('new', [1])])).toEqual(['new', 'old']);
+    expect(ids([candidate('old', [3], old), candidate('new', [1])])).toEqual(['old', 'new']);
+  });
+
+  it('what the named speaker said comes before what others said of it', () => {
+    const said = (text: string, id: string) =>
+      ({
+        id,
+        type: 'episodic',
+        session: id,
+        position: 0,
+        scope: 'global',
+        text,
+        language: 'en',
+        at: '2026-01-01T00:00:00Z',
+        subject: null,
+      }) as const;
+    const all = [
+      said('Ben: Anna paints, I paint', 'ben'),
+      said('Anna: I paint a lot of things', 'anna'),
+      said('Anna: Hi', 'hi'),
+    ];
+    expect(searchList(all, { text: 'What does Anna paint?', limit: 1 })[0]?.id).toBe('anna');
+  });
+
+  it.each([
+    [0, 1],
+    [3.5, Math.SQRT1_2],
+    [7, 0.5],
+    [30, 0.1],
+    [365, 0.02],
+    [-2, 1],
+  ])('an age of %d days is worth %d (D48)', (days, worth) => {
+    expect(recency(days)).toBeCloseTo(worth, 12);
+  });
+});
