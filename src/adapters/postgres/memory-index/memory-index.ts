@@ -1,0 +1,217 @@
+import type pg from 'pg';
+import { z } from 'zod';
+import { added, candidateOf, countedMemory } from '../../../domain/recall/candidates.ts';
+import {
+  type Candidate,
+  inverseFrequency,
+  rankMemories,
+  type TermStatistics,
+} from '../../../domain/recall/rank-memories.ts';
+import type {
+  IndexedMemory,
+  MemoryIndex,
+  MemoryQuery,
+} from '../../../kernel/ports/memory-index.ts';
+import { memoryTerms, speakerTerms } from '../../../language/terms/memory-terms.ts';
+import { queryTerms } from '../../../language/terms/terms.ts';
+import { translated } from '../store-errors.ts';
+import { candidateStatement, POSTINGS, STATISTICS } from './statements.ts';
+import { hashedTerm, termKey } from './term-key.ts';
+
+export type MemoryIndexOptions = {
+  readonly pool: pg.Pool;
+  readonly agentId: string;
+  /** What the key of the terms is made from. 32 bytes. */
+  readonly masterKey: Buffer;
+};
+
+/** A question has few words that tell something; a whole document given as one is searched by its rarest. */
+const QUERY_TERMS = 24;
+const MAX_COUNT = 32_767;
+
+export function postgresMemoryIndex({ pool, agentId, masterKey }: MemoryIndexOptions): MemoryIndex {
+  const key = termKey(masterKey, agentId);
+  const number = async (column: 'seq' | 'memories') => {
+    const { rows } = await translated(() =>
+      pool.query<{ value: number }>(
+        `select ${column} as value from memory_indexes where agent_id = $1`,
+        [agentId],
+      ),
+    );
+    return rows[0]?.value ?? 0;
+  };
+  return {
+    put: async (rows, gone, upTo) => {
+      const last = new Map(rows.map((row) => [row.id, row]));
+      const json = JSON.stringify([...last.values()].map((row) => rowOf(row, key)));
+      await translated(() =>
+        pool.query('select put_memories($1, $2, $3, $4)', [agentId, json, gone, upTo]),
+      );
+    },
+    mark: () => number('seq'),
+    count: () => number('memories'),
+    clear: async () => {
+      await translated(() => pool.query('select clear_memories($1)', [agentId]));
+    },
+    find: async (query, fresh = []) => {
+      const known = await knownTerms({ pool, agentId, key }, query, fresh);
+      const indexed = await indexedCandidates({ pool, agentId }, { query, known, fresh });
+      return rankMemories([...indexed, ...known.fresh], known.statistics).slice(0, query.limit);
+    },
+  };
+}
+
+function rowOf(memory: IndexedMemory, key: Buffer) {
+  const terms = memoryTerms(memory);
+  const counts = new Map<string, number>();
+  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+  const speaker = speakerTerms(memory.text, memory.language);
+  return {
+    id: memory.id,
+    session: memory.session,
+    position: memory.position,
+    at: memory.at,
+    type: memory.type,
+    is_global: memory.scope === 'global',
+    length: terms.length,
+    subject: memory.subject,
+    speaker: arrayOf(speaker.map((term) => hashedTerm(key, term))),
+    terms: arrayOf([...counts.keys()].map((term) => hashedTerm(key, term))),
+    counts: arrayOf([...counts.values()].map((count) => Math.min(count, MAX_COUNT))),
+  };
+}
+
+/** As Postgres writes an array: JSON has no number of 64 bits. */
+function arrayOf(values: readonly (string | number)[]): string {
+  return `{${values.join(',')}}`;
+}
+
+type Known = {
+  /** Hashed; those that some memory has, the rarest first. */
+  readonly terms: readonly string[];
+  /** In how many of the indexed memories, beside them. */
+  readonly indexed: readonly number[];
+  readonly statistics: TermStatistics;
+  readonly fresh: readonly Candidate[];
+};
+
+type Statistics = { memories: number; length: number; frequencies: number[] };
+
+/** Which terms of a query say something, and how much. */
+async function knownTerms(
+  of: { readonly pool: pg.Pool; readonly agentId: string; readonly key: Buffer },
+  query: MemoryQuery,
+  fresh: readonly IndexedMemory[],
+): Promise<Known> {
+  const asked = queryTerms(query.text);
+  const hashed = asked.map((term) => hashedTerm(of.key, term));
+  const { rows } = await translated(() =>
+    of.pool.query<Statistics>(STATISTICS, [of.agentId, hashed]),
+  );
+  const found = rows[0] ?? { memories: 0, length: 0, frequencies: asked.map(() => 0) };
+  const meanLength = found.memories === 0 ? 0 : found.length / found.memories;
+  const indexedOnly = { memories: found.memories, meanLength, frequencies: found.frequencies };
+  const inFresh = fresh.map((memory) => countedMemory(memory, asked));
+  const all = added(indexedOnly, inFresh);
+  const kept = all.frequencies
+    .map((frequency, at) => ({ frequency, at }))
+    .filter(({ frequency }) => frequency > 0)
+    .sort((a, b) => a.frequency - b.frequency)
+    .slice(0, QUERY_TERMS)
+    .map(({ at }) => at);
+  const only = <T>(values: readonly T[]) => kept.flatMap((at) => values.slice(at, at + 1));
+  return {
+    terms: only(hashed),
+    indexed: only(found.frequencies),
+    statistics: {
+      memories: all.memories,
+      meanLength: all.meanLength,
+      frequencies: only(all.frequencies),
+    },
+    fresh: inFresh.map((memory) => candidateOf({ ...memory, counts: only(memory.counts) }, query)),
+  };
+}
+
+const candidateRows = z.array(
+  z.tuple([
+    z.string(),
+    z.string(),
+    z.number(),
+    z.string(),
+    z.boolean(),
+    z.boolean(),
+    z.number(),
+    z.boolean(),
+    z.boolean(),
+    z.array(z.number()),
+  ]),
+);
+
+async function indexedCandidates(
+  { pool, agentId }: { readonly pool: pg.Pool; readonly agentId: string },
+  {
+    query,
+    known,
+    fresh,
+  }: {
+    readonly query: MemoryQuery;
+    readonly known: Known;
+    readonly fresh: readonly IndexedMemory[];
+  },
+): Promise<readonly Candidate[]> {
+  const { within, types = null, session = null } = query;
+  const { rare, isEveryTermFrequent } = rarest(known);
+  if (rare.length === 0) return [];
+  const replaced = new Set(fresh.map(({ id }) => id));
+  const worth = known.statistics.frequencies.map((frequency) =>
+    inverseFrequency(known.statistics.memories, frequency),
+  );
+  const { rows } = await translated(() =>
+    pool.query<{ candidates: unknown }>(
+      candidateStatement(known.terms.length, isEveryTermFrequent),
+      [
+        agentId,
+        known.terms,
+        worth,
+        rare,
+        session,
+        types,
+        within?.from ?? null,
+        within?.to ?? null,
+        [...replaced],
+      ],
+    ),
+  );
+  return candidateRows
+    .parse(rows[0]?.candidates)
+    .filter(([id]) => !replaced.has(id))
+    .map(([id, in_, position, at, isVisible, isWanted, length, hasSpeaker, isNamed, counts]) => ({
+      id,
+      session: in_,
+      position,
+      at,
+      length: isVisible ? length : 0,
+      counts: isVisible ? counts : counts.map(() => 0),
+      hasSpeaker,
+      isNamedSpeaker: isVisible && isNamed,
+      isWanted,
+    }));
+}
+
+/** The rarest terms that together are in no more memories than are looked at. */
+function rarest({ terms, indexed }: Known): {
+  readonly rare: readonly string[];
+  readonly isEveryTermFrequent: boolean;
+} {
+  const inOrder = terms
+    .map((term, at) => ({ term, frequency: indexed[at] ?? 0 }))
+    .filter(({ frequency }) => frequency > 0)
+    .sort((a, b) => a.frequency - b.frequency);
+  let postings = 0;
+  const rare = inOrder.filter(({ frequency }) => {
+    postings += frequency;
+    return postings <= POSTINGS;
+  });
+  if (rare.length > 0) return { rare: rare.map(({ term }) => term), isEveryTermFrequent: false };
+  return { rare: inOrder.slice(0, 2).map(({ term }) => term), isEveryTermFrequent: true };
+}

@@ -1,0 +1,61 @@
+/** Memories looked at for a query, by its rarest terms: more would cost time and change the best ones little. */
+export const POSTINGS = 3000;
+/** Of them, those whose neighbourhood is looked at exactly. */
+const CORES = 100;
+/** Neighbours of neighbours, so that those beside a core are judged with all that stands around them. */
+const REACH = 4;
+
+export const STATISTICS = `
+  select x.memories::integer, x.length::double precision,
+    array(
+      select coalesce(t.frequency, 0) from unnest($2::bigint[]) with ordinality q (term, n)
+      left join memory_terms t on t.agent_id = $1 and t.term = q.term order by q.n
+    ) as frequencies
+  from memory_indexes x where x.agent_id = $1`;
+
+/** `$1`..: agent, terms, worth of each, rare terms, session, types, from, to, ids that count no more. */
+export function candidateStatement(terms: number, isEveryTermFrequent: boolean): string {
+  const counts = (of: string) =>
+    Array.from(
+      { length: terms },
+      (_, at) =>
+        `coalesce(${of}.counts[array_position(${of}.terms, ($2::bigint[])[${at + 1}])], 0)`,
+    );
+  // Saturated as BM25 does, without lengths: this only chooses whose neighbourhood is looked at.
+  const worth = counts('r').map(
+    (count, at) => `($3::double precision[])[${at + 1}] * ${count} / (${count} + 1.2)`,
+  );
+  const visible = (of: string) => `(${of}.is_global or ${of}.session is not distinct from $5)`;
+  const fits = (of: string) => `
+    ($6::text[] is null or ${of}.type = any ($6)) and ($7::timestamptz is null or ${of}.at >= $7)
+    and ($8::timestamptz is null or ${of}.at < $8) and ${visible(of)} and ${of}.id <> all ($9::text[])`;
+  const found = (match: string) => `(
+        select r.session, r.position, ${worth.join(' + ')} as own
+        from memory_rows r where r.agent_id = $1 and r.terms ${match} and ${fits('r')} limit ${POSTINGS}
+      )`;
+  return `
+    with found as materialized (
+      ${isEveryTermFrequent ? `${found('@> $4::bigint[]')} union ${found('@> ($4::bigint[])[1:1]')}` : found('&& $4::bigint[]')}
+    ), cores as materialized (
+      select session, position from (
+        select session, position, own + sum(own) over (
+          partition by session order by position range between 2 preceding and 2 following
+        ) as worth from found
+      ) f order by worth desc limit ${CORES}
+    ), beside as (
+      select b.* from cores c, lateral (
+        (select n.ctid as place from memory_rows n
+         where n.agent_id = $1 and n.session = c.session and n.position >= c.position
+         order by n.position limit ${REACH + 1})
+        union all
+        (select n.ctid from memory_rows n
+         where n.agent_id = $1 and n.session = c.session and n.position < c.position
+         order by n.position desc limit ${REACH})
+      ) b
+    )
+    select coalesce(json_agg(json_build_array(
+      m.id, m.session, m.position, m.at, ${visible('m')}, ${fits('m')}, m.length, m.speaker <> '{}', m.speaker && $2::bigint[],
+      array[${counts('m').join(', ')}]
+    )), '[]') as candidates
+    from memory_rows m where m.ctid = any (array(select distinct place from beside)) and m.agent_id = $1`;
+}

@@ -1,0 +1,312 @@
+import { randomUUID } from 'node:crypto';
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
+import { postgresMemoryIndex } from '../../src/adapters/postgres/memory-index/memory-index.ts';
+import type { IndexedMemory, MemoryIndex } from '../../src/kernel/ports/memory-index.ts';
+import { listMemoryIndex } from '../support/list-memory-index.ts';
+import { freshDatabase } from '../support/postgres.ts';
+
+const db = await freshDatabase();
+const masterKey = Buffer.alloc(32, 7);
+
+function memory(id: string, text: string, rest: Partial<IndexedMemory> = {}): IndexedMemory {
+  const others = {
+    type: 'episodic',
+    session: 's1',
+    scope: 'global',
+    language: 'en',
+    subject: null,
+  } as const;
+  return {
+    ...others,
+    id,
+    position: Number(id.replaceAll(/\D/g, '')),
+    text,
+    at: '2026-05-08T10:00:00.000Z',
+    ...rest,
+  };
+}
+const postgres = (agentId: string = randomUUID()) =>
+  postgresMemoryIndex({ pool: db.app, agentId, masterKey });
+
+const backends: readonly (readonly [string, () => MemoryIndex])[] = [
+  ['a list', listMemoryIndex],
+  ['Postgres', () => postgres()],
+];
+
+describe.each(backends)('memories in %s', (_, open) => {
+  const ids = async (index: MemoryIndex, text: string, rest = {}) =>
+    (await index.find({ text, limit: 10, ...rest })).map(({ id }) => id);
+
+  it('are found by another form of their words', async () => {
+    const index = open();
+    const rows = [
+      memory('m1', 'The owner paints landscapes'),
+      memory('m9', 'Rent is due', { session: 's2' }),
+    ];
+    await index.put(rows, [], 4);
+    expect(await ids(index, 'Who painted a landscape?')).toEqual(['m1']);
+    expect(await index.count()).toBe(2);
+    expect(await index.mark()).toBe(4);
+  });
+
+  it('are replaced under their id, and a repeated put changes nothing', async () => {
+    const index = open();
+    await index.put([memory('m1', 'lives in Berlin')], [], 1);
+    await index.put([memory('m1', 'lives in Munich')], [], 2);
+    await index.put([memory('m1', 'lives in Munich')], [], 2);
+    expect(await ids(index, 'Berlin')).toEqual([]);
+    expect(await ids(index, 'Munich')).toEqual(['m1']);
+    expect(await index.count()).toBe(1);
+    await index.put([memory('m1', 'lives in Rome'), memory('m1', 'lives in Oslo')], ['m1'], 3);
+    expect(await ids(index, 'Rome')).toEqual([]);
+    expect(await ids(index, 'Oslo')).toEqual(['m1']);
+  });
+
+  it('are gone when they are taken away, and all of them when it is emptied', async () => {
+    const index = open();
+    await index.put([memory('m1', 'tea'), memory('m2', 'coffee')], [], 5);
+    await index.put([], ['m1'], 6);
+    expect(await ids(index, 'tea')).toEqual([]);
+    expect(await ids(index, 'coffee')).toEqual(['m2']);
+    await index.clear();
+    expect([await index.count(), await index.mark(), await ids(index, 'coffee')]).toEqual([
+      0,
+      0,
+      [],
+    ]);
+  });
+
+  it('bring what was said beside them', async () => {
+    const index = open();
+    const talk = [
+      'Where did you grow up?',
+      'In Sweden, by the sea',
+      'Lovely',
+      'Yes',
+      'Bye',
+      'See you',
+    ];
+    await index.put(
+      talk.map((text, at) => memory(`m${at}`, text)),
+      [],
+      1,
+    );
+    const found = await ids(index, 'grow up');
+    expect(found.slice(0, 2)).toEqual(['m0', 'm1']);
+    expect(found).not.toContain('m4');
+  });
+
+  it('of a session alone are found from that session only', async () => {
+    const index = open();
+    await index.put([memory('m1', 'the password hint is a whale', { scope: 'session' })], [], 1);
+    expect(await ids(index, 'whale')).toEqual([]);
+    expect(await ids(index, 'whale', { session: 's2' })).toEqual([]);
+    expect(await ids(index, 'whale', { session: 's1' })).toEqual(['m1']);
+  });
+
+  it('are narrowed by type and by time', async () => {
+    const index = open();
+    const late = { at: '2026-06-01T00:00:00.000Z', session: 's2' };
+    await index.put(
+      [
+        memory('m1', 'a walk'),
+        memory('m2', 'a walk', late),
+        memory('m3', 'a walk', { type: 'semantic', session: 's3' }),
+      ],
+      [],
+      1,
+    );
+    expect(await ids(index, 'walk', { types: ['semantic'] })).toEqual(['m3']);
+    const june = { from: '2026-06-01T00:00:00.000Z', to: '2026-07-01T00:00:00.000Z' };
+    expect(await ids(index, 'walk', { within: june })).toEqual(['m2']);
+  });
+
+  it('are found by the month in which they happened', async () => {
+    const index = open();
+    await index.put(
+      [
+        memory('m1', 'dentist'),
+        memory('m2', 'dentist', { at: '2026-09-02T00:00:00.000Z', session: 's2' }),
+      ],
+      [],
+      1,
+    );
+    expect((await ids(index, 'dentist in May'))[0]).toBe('m1');
+    expect((await ids(index, 'dentist in September'))[0]).toBe('m2');
+  });
+
+  it('are found whatever language they are in', async () => {
+    const index = open();
+    await index.put(
+      [
+        memory('m1', 'Die Häuser am See', { language: 'de' }),
+        memory('m2', '東京で会いましょう', { language: 'ja', session: 's2' }),
+        memory('m3', 'الاجتماع غدا', { language: 'ar', session: 's3' }),
+      ],
+      [],
+      1,
+    );
+    expect(await ids(index, 'Haus')).toEqual(['m1']);
+    expect(await ids(index, '東京')).toEqual(['m2']);
+    expect(await ids(index, 'الاجتماع')).toEqual(['m3']);
+  });
+
+  it('that are not yet indexed are found with the rest, and stand above what they replace', async () => {
+    const index = open();
+    await index.put(
+      [memory('m1', 'lives in Berlin'), memory('m2', 'works in Berlin', { session: 's2' })],
+      [],
+      1,
+    );
+    const fresh = [
+      memory('m1', 'lives in Munich'),
+      memory('m3', 'Berlin again', { session: 's3' }),
+    ];
+    const found = await index.find({ text: 'Berlin', limit: 10 }, fresh);
+    expect(found.map(({ id }) => id).sort()).toEqual(['m2', 'm3']);
+  });
+
+  it('of two that say the same the later comes first', async () => {
+    const index = open();
+    const rows = [1, 2, 3].map((n) =>
+      memory(`m${n}`, 'my favourite colour is blue', {
+        session: `s${n}`,
+        at: `2026-05-0${n}T00:00:00.000Z`,
+      }),
+    );
+    await index.put(rows, [], 1);
+    expect(await ids(index, 'favourite colour')).toEqual(['m3', 'm2', 'm1']);
+  });
+
+  it('score between 0 and 1, and nothing is found for words that no memory has', async () => {
+    const index = open();
+    await index.put([memory('m1', 'tea tea tea tea')], [], 1);
+    const [found] = await index.find({ text: 'tea', limit: 1 });
+    expect(found?.score).toBeGreaterThan(0);
+    expect(found?.score).toBeLessThanOrEqual(1);
+    expect(await ids(index, 'zebra')).toEqual([]);
+    expect(await ids(index, '?!')).toEqual([]);
+  });
+});
+
+const words = fc.constantFrom(
+  'tea',
+  'whale',
+  'paint',
+  'Berlin',
+  'rent',
+  'Anna:',
+  'walk',
+  '茶',
+  'für',
+);
+const someMemory = fc.record({
+  number: fc.nat(30),
+  session: fc.constantFrom('s1', 's2', 's3'),
+  scope: fc.constantFrom('global' as const, 'session' as const),
+  text: fc.array(words, { maxLength: 6 }).map((all) => all.join(' ')),
+  day: fc.integer({ min: 1, max: 28 }),
+});
+const rowsOf = (all: readonly (typeof someMemory extends fc.Arbitrary<infer T> ? T : never)[]) =>
+  all.map(({ number, session, scope, text, day }) =>
+    memory(`${session}-${number}`, text, {
+      session,
+      scope,
+      position: number,
+      at: `2026-05-${String(day).padStart(2, '0')}T00:00:00.000Z`,
+    }),
+  );
+
+test.prop(
+  [
+    fc.uniqueArray(someMemory, {
+      maxLength: 30,
+      selector: ({ session, number }) => `${session}-${number}`,
+    }),
+    fc.array(words, { minLength: 1, maxLength: 4 }),
+    fc.constantFrom('s1', 's2', undefined),
+  ],
+  { numRuns: 40 },
+)('Postgres ranks as the list does', async (some, asked, session) => {
+  const [indexed, list] = [postgres(), listMemoryIndex()];
+  const rows = rowsOf(some);
+  for (const index of [indexed, list]) await index.put(rows, [], 1);
+  const query = { text: asked.join(' '), limit: 50, ...(session !== undefined && { session }) };
+  const rounded = async (index: MemoryIndex) =>
+    (await index.find(query)).map(({ id, score }) => [id, score.toFixed(9)]);
+  expect(await rounded(indexed)).toEqual(await rounded(list));
+});
+
+describe('the index in Postgres', () => {
+  it('keeps the memories of two agents apart', async () => {
+    const [one, two] = [postgres(), postgres()];
+    await one.put([memory('m1', 'whale')], [], 1);
+    expect(await two.find({ text: 'whale', limit: 5 })).toEqual([]);
+    expect(await two.count()).toBe(0);
+  });
+
+  it('holds no word and, once they are gone, no term of a text', async () => {
+    const agentId = randomUUID();
+    const index = postgres(agentId);
+    await index.put([memory('m1', 'Anna: the whale sings', { subject: 'person:1' })], [], 1);
+    const { rows } = await db.owner.query<{ all: string }>(
+      'select coalesce(json_agg(r)::text, $2) as all from memory_rows r where agent_id = $1',
+      [agentId, ''],
+    );
+    expect(rows[0]?.all).toContain('m1');
+    expect(rows[0]?.all).not.toMatch(/whale|sing|anna/i);
+    await index.put([], ['m1'], 2);
+    expect(await termsLeft(agentId)).toBe(0);
+  });
+
+  it('loses the terms of a subject in the commit that destroys their key', async () => {
+    const agentId = randomUUID();
+    const index = postgres(agentId);
+    await db.app.query("insert into subject_keys values ($1, 'person:1', 'k', '')", [agentId]);
+    await index.put(
+      [memory('m1', 'whale', { subject: 'person:1' }), memory('m2', 'tea', { session: 's2' })],
+      [],
+      1,
+    );
+    await db.app.query("delete from subject_keys where agent_id = $1 and subject = 'person:1'", [
+      agentId,
+    ]);
+    expect(await index.find({ text: 'whale', limit: 5 })).toEqual([]);
+    expect(await index.count()).toBe(1);
+    await index.put([], ['m2'], 2);
+    expect(await termsLeft(agentId)).toBe(0);
+  });
+
+  it('counts as if nobody else was there when several write at once', async () => {
+    const agentId = randomUUID();
+    const indexes = [postgres(agentId), postgres(agentId), postgres(agentId)];
+    const puts = Array.from({ length: 30 }, (_, n) =>
+      indexes[n % 3]!.put(
+        [memory(`m${n % 7}`, `whale number ${n}`), memory(`m${n % 5}`, 'tea')],
+        [`m${n % 3}`],
+        n,
+      ),
+    );
+    await Promise.all(puts);
+    const count = await indexes[0]!.count();
+    const { rows } = await db.owner.query<{ rows: number; wrong: number }>(
+      `select (select count(*) from memory_rows where agent_id = $1)::integer as rows,
+         (select count(*)::integer from (
+           select t.term, count(*) as n from memory_rows r, unnest(r.terms) t (term) where r.agent_id = $1 group by 1
+         ) real full join (select * from memory_terms where agent_id = $1) kept using (term)
+          where real.n is distinct from kept.frequency) as wrong`,
+      [agentId],
+    );
+    expect(rows[0]).toEqual({ rows: count, wrong: 0 });
+    expect(await indexes[0]!.mark()).toBe(29);
+  });
+});
+
+async function termsLeft(agentId: string): Promise<number> {
+  const { rows } = await db.owner.query<{ left: number }>(
+    'select count(*)::integer as left from memory_terms where agent_id = $1',
+    [agentId],
+  );
+  return rows[0]!.left;
+}
