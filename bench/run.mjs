@@ -15,6 +15,7 @@ const alone = {
   life: 'life/main.ts',
   start: 'start.ts',
   'long-life': 'long-life/main.ts',
+  memory: 'memory/main.ts',
 }[process.argv[2]];
 if (alone === undefined && !existsSync(here('node_modules/@event-driven-io/emmett-postgresql'))) {
   status = run('npm', ['ci', '--no-audit', '--no-fund'], here('.'));

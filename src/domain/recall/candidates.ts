@@ -15,11 +15,34 @@ export function searchList(
   query: MemoryQuery,
   weights?: RankWeights,
 ): readonly RankedMemory[] {
-  const terms = queryTerms(query.text);
-  const counted = memories.map((memory) => countedMemory(memory, terms));
+  const read = memories.map(readMemory);
+  const terms = sharedTerms(read, query.text);
+  const counted = read.map((memory) => countedMemory(memory, terms));
   const none = { memories: 0, meanLength: 0, frequencies: terms.map(() => 0) };
   const candidates = counted.map((memory) => candidateOf(memory, query));
   return rankMemories(candidates, added(none, counted), weights).slice(0, query.limit);
+}
+
+/** The terms of a text that some of the memories have. */
+export function sharedTerms(memories: readonly ReadMemory[], text: string): readonly string[] {
+  return queryTerms(text).filter((term) => memories.some(({ terms }) => terms.has(term)));
+}
+
+export type ReadMemory = {
+  readonly memory: IndexedMemory;
+  /** How often it has each of its terms. */
+  readonly terms: ReadonlyMap<string, number>;
+  /** Number of its terms, repeated ones too. */
+  readonly length: number;
+  readonly speaker: readonly string[];
+};
+
+export function readMemory(memory: IndexedMemory): ReadMemory {
+  const all = memoryTerms(memory);
+  const terms = new Map<string, number>();
+  for (const term of all) terms.set(term, (terms.get(term) ?? 0) + 1);
+  const speaker = speakerTerms(memory.text, memory.language);
+  return { memory, terms, length: all.length, speaker };
 }
 
 export type CountedMemory = {
@@ -31,15 +54,13 @@ export type CountedMemory = {
   readonly isNamedSpeaker: boolean;
 };
 
-export function countedMemory(memory: IndexedMemory, terms: readonly string[]): CountedMemory {
-  const own = memoryTerms(memory);
-  const speaker = speakerTerms(memory.text, memory.language);
+export function countedMemory(read: ReadMemory, terms: readonly string[]): CountedMemory {
   return {
-    memory,
-    length: own.length,
-    counts: terms.map((term) => own.filter((other) => other === term).length),
-    hasSpeaker: speaker.length > 0,
-    isNamedSpeaker: speaker.some((term) => terms.includes(term)),
+    memory: read.memory,
+    length: read.length,
+    counts: terms.map((term) => read.terms.get(term) ?? 0),
+    hasSpeaker: read.speaker.length > 0,
+    isNamedSpeaker: read.speaker.some((term) => terms.includes(term)),
   };
 }
 
@@ -51,7 +72,7 @@ export function candidateOf(counted: CountedMemory, query: MemoryQuery): Candida
     id: memory.id,
     session: memory.session,
     position: memory.position,
-    at: memory.at,
+    atMs: Date.parse(memory.at),
     length: isVisible ? counted.length : 0,
     counts: isVisible ? counted.counts : counted.counts.map(() => 0),
     hasSpeaker: counted.hasSpeaker,

@@ -11,8 +11,10 @@ export type RankWeights = {
   readonly after: readonly number[];
   /** Where the query names a speaker: so much more for what they said, so much less for what others said. */
   readonly speaker: number;
-  /** By how much the newest stands above the oldest of equal relevance. */
+  /** By how much the newest stands above what happened long before, of equal relevance. */
   readonly recency: number;
+  /** By how much the latest of those that share the same words with the query stands above the first of them. */
+  readonly latest: number;
 };
 
 export const RANK_WEIGHTS: RankWeights = {
@@ -23,6 +25,7 @@ export const RANK_WEIGHTS: RankWeights = {
   after: [0.5, 0.3],
   speaker: 0.15,
   recency: 0.1,
+  latest: 0.1,
 };
 
 /** A memory that may be an answer, or stands beside one. */
@@ -30,8 +33,8 @@ export type Candidate = {
   readonly id: string;
   readonly session: string;
   readonly position: number;
-  /** ISO 8601. */
-  readonly at: string;
+  /** When it happened. */
+  readonly atMs: number;
   /** Number of its terms. */
   readonly length: number;
   /** How often it has each term of the query. */
@@ -59,6 +62,8 @@ export type RankedMemory = {
     readonly speaker: number;
     /** Against the newest of those found. */
     readonly recent: number;
+    /** Among those that share the same words with the query. */
+    readonly latest: number;
   };
 };
 
@@ -96,9 +101,9 @@ export function rankMemories(
   );
   return relevant
     .map(({ memory, own, near, relevance }) => {
-      const { speaker, recent } = bounded(memory);
-      const parts = { own, near, speaker, recent };
-      return { memory, parts, score: relevance * speaker * recent };
+      const factors = bounded(memory);
+      const score = relevance * factors.speaker * factors.recent * factors.latest;
+      return { memory, parts: { own, near, ...factors }, score };
     })
     .sort((a, b) => b.score - a.score || newerFirst(a.memory, b.memory))
     .map(({ memory: { id }, parts, score }) => ({ id, score, parts }));
@@ -108,19 +113,39 @@ export function rankMemories(
 function boundedFactors(
   memories: readonly Candidate[],
   weights: RankWeights,
-): (memory: Candidate) => { readonly speaker: number; readonly recent: number } {
+): (memory: Candidate) => Pick<RankedMemory['parts'], 'speaker' | 'recent' | 'latest'> {
   const isSpeakerNamed = memories.some(({ isNamedSpeaker }) => isNamedSpeaker);
-  const newestMs = memories.reduce((newest, { at }) => Math.max(newest, Date.parse(at)), 0);
+  const newestMs = memories.reduce((newest, { atMs }) => Math.max(newest, atMs), 0);
+  const ages = agesAmongAlike(memories);
   return (memory) => ({
+    latest: 1 - (weights.latest * (ages.get(memory) ?? 0)) / (1 + weights.latest),
     speaker: isSpeakerNamed ? speakerFactor(memory, weights.speaker) / (1 + weights.speaker) : 1,
     recent:
-      (1 + weights.recency * recency((newestMs - Date.parse(memory.at)) / DAY_MS)) /
-      (1 + weights.recency),
+      (1 + weights.recency * recency((newestMs - memory.atMs) / DAY_MS)) / (1 + weights.recency),
   });
 }
 
+/** 0 for the latest of those that share the same words with the query, up to 1 for the first of them. */
+function agesAmongAlike(memories: readonly Candidate[]): ReadonlyMap<Candidate, number> {
+  const groups = new Map<string, Candidate[]>();
+  for (const memory of memories) {
+    const shared = memory.counts.map((count) => (count > 0 ? '1' : '0')).join('');
+    if (!shared.includes('1')) continue;
+    const group = groups.get(shared) ?? [];
+    group.push(memory);
+    groups.set(shared, group);
+  }
+  return new Map(
+    [...groups.values()].flatMap((group) =>
+      group
+        .toSorted(newerFirst)
+        .map((memory, at) => [memory, at / Math.max(1, group.length - 1)] as const),
+    ),
+  );
+}
+
 function newerFirst(a: Candidate, b: Candidate): number {
-  return Date.parse(b.at) - Date.parse(a.at) || (a.id < b.id ? -1 : 1);
+  return b.atMs - a.atMs || (a.id < b.id ? -1 : 1);
 }
 
 function bm25(

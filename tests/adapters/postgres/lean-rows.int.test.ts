@@ -113,7 +113,11 @@ describe('a log of the release before', async () => {
     expect(await appendAsBefore(db, call)).toBe('stored');
     before = await rowsOf(db);
     const file = await fileOf(db);
-    expect(await migrate(db.owner)).toEqual(['0003-lean-rows.sql', '0004-fronts.sql']);
+    expect(await migrate(db.owner)).toEqual([
+      '0003-lean-rows.sql',
+      '0004-fronts.sql',
+      '0005-memory-index.sql',
+    ]);
     expect(await fileOf(db)).toBe(file); // the table is not rewritten
   });
 

@@ -8,7 +8,7 @@ import {
   recency,
 } from '../../../src/domain/recall/rank-memories.ts';
 
-const plain = { ...RANK_WEIGHTS, near: 0, speaker: 0, recency: 0 };
+const plain = { ...RANK_WEIGHTS, near: 0, speaker: 0, recency: 0, latest: 0 };
 
 function candidate(
   id: string,
@@ -20,7 +20,7 @@ function candidate(
     id,
     session: id,
     position: 0,
-    at: '2026-01-01T00:00:00Z',
+    atMs: Date.UTC(2026, 0),
     length: 10,
     counts,
     ...flags,
@@ -77,7 +77,7 @@ describe('the neighbourhood', () => {
 
 describe('within bounds', () => {
   it('the newer of two equals comes first, and youth does not make up for words', () => {
-    const old = { at: '2020-01-01T00:00:00Z' };
+    const old = { atMs: Date.UTC(2020, 0) };
     const ids = (all: readonly Candidate[]) => rankMemories(all, statistics).map(({ id }) => id);
     expect(ids([candidate('old', [1], old), candidate('new', [1])])).toEqual(['new', 'old']);
     expect(ids([candidate('old', [3], old), candidate('new', [1])])).toEqual(['old', 'new']);

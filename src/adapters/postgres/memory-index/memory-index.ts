@@ -1,6 +1,11 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { added, candidateOf, countedMemory } from '../../../domain/recall/candidates.ts';
+import {
+  added,
+  candidateOf,
+  countedMemory,
+  readMemory,
+} from '../../../domain/recall/candidates.ts';
 import {
   type Candidate,
   inverseFrequency,
@@ -12,7 +17,6 @@ import type {
   MemoryIndex,
   MemoryQuery,
 } from '../../../kernel/ports/memory-index.ts';
-import { memoryTerms, speakerTerms } from '../../../language/terms/memory-terms.ts';
 import { queryTerms } from '../../../language/terms/terms.ts';
 import { translated } from '../store-errors.ts';
 import { candidateStatement, POSTINGS, STATISTICS } from './statements.ts';
@@ -62,10 +66,7 @@ export function postgresMemoryIndex({ pool, agentId, masterKey }: MemoryIndexOpt
 }
 
 function rowOf(memory: IndexedMemory, key: Buffer) {
-  const terms = memoryTerms(memory);
-  const counts = new Map<string, number>();
-  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-  const speaker = speakerTerms(memory.text, memory.language);
+  const { terms, length, speaker } = readMemory(memory);
   return {
     id: memory.id,
     session: memory.session,
@@ -73,11 +74,11 @@ function rowOf(memory: IndexedMemory, key: Buffer) {
     at: memory.at,
     type: memory.type,
     is_global: memory.scope === 'global',
-    length: terms.length,
+    length,
     subject: memory.subject,
     speaker: arrayOf(speaker.map((term) => hashedTerm(key, term))),
-    terms: arrayOf([...counts.keys()].map((term) => hashedTerm(key, term))),
-    counts: arrayOf([...counts.values()].map((count) => Math.min(count, MAX_COUNT))),
+    terms: arrayOf([...terms.keys()].map((term) => hashedTerm(key, term))),
+    counts: arrayOf([...terms.values()].map((count) => Math.min(count, MAX_COUNT))),
   };
 }
 
@@ -111,7 +112,7 @@ async function knownTerms(
   const found = rows[0] ?? { memories: 0, length: 0, frequencies: asked.map(() => 0) };
   const meanLength = found.memories === 0 ? 0 : found.length / found.memories;
   const indexedOnly = { memories: found.memories, meanLength, frequencies: found.frequencies };
-  const inFresh = fresh.map((memory) => countedMemory(memory, asked));
+  const inFresh = fresh.map((memory) => countedMemory(readMemory(memory), asked));
   const all = added(indexedOnly, inFresh);
   const kept = all.frequencies
     .map((frequency, at) => ({ frequency, at }))
@@ -189,7 +190,7 @@ async function indexedCandidates(
       id,
       session: in_,
       position,
-      at,
+      atMs: Date.parse(at),
       length: isVisible ? length : 0,
       counts: isVisible ? counts : counts.map(() => 0),
       hasSpeaker,

@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+import { openBed } from '../bed.ts';
+import { machineFacts } from '../machine-facts.ts';
+import { readConversations } from './conversations.ts';
+import { reportLatest } from './latest.ts';
+import { reportQuality } from './quality.ts';
+import { reportSpeed } from './speed.ts';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    goodai: { type: 'string' },
+    memories: { type: 'string', default: '10000,100000' },
+    queries: { type: 'string', default: '200' },
+  },
+});
+const [what, file] = positionals;
+
+if (what === 'quality' && file !== undefined) {
+  reportQuality(await readConversations(file));
+  await reportLatest(values.goodai);
+} else if (what === 'speed') {
+  const bed = await openBed();
+  try {
+    console.log(await machineFacts(bed.ownerUrl));
+    await reportSpeed(bed, {
+      sizes: values.memories.split(',').map(Number),
+      queries: Number(values.queries),
+    });
+  } finally {
+    await bed.close();
+  }
+} else {
+  throw new Error(
+    'which part? quality FILE [--goodai FOLDER] | speed [--memories 10000,100000] [--queries 200]',
+  );
+}

@@ -1,0 +1,114 @@
+import {
+  added,
+  candidateOf,
+  countedMemory,
+  type ReadMemory,
+  readMemory,
+  sharedTerms,
+} from '../../src/domain/recall/candidates.ts';
+import {
+  RANK_WEIGHTS,
+  type RankWeights,
+  rankMemories,
+} from '../../src/domain/recall/rank-memories.ts';
+import { estimateTokens } from '../../src/kernel/text/tokens.ts';
+import { table } from '../measure.ts';
+import type { Conversation, Question } from './conversations.ts';
+
+type Score = {
+  readonly conversation: string;
+  readonly category: string;
+  /** Evidence among the first 5, 10 and 20; 1 / place of the first; evidence within tokens, counted high, then as 4 characters. */
+  readonly values: readonly number[];
+};
+const HEAD = [
+  '',
+  'questions',
+  'r@5',
+  'r@10',
+  'r@20',
+  'MRR',
+  'in 1,024 tokens',
+  'in 1,024 x 4 characters',
+];
+const TOKENS = 1024;
+
+const bare = { near: 0, speaker: 0, recency: 0, latest: 0 };
+const WITHOUT: readonly (readonly [string, Partial<RankWeights>])[] = [
+  ['BM25 of words, stems and days alone', bare],
+  ['with the neighbourhood', { speaker: 0, recency: 0, latest: 0 }],
+  ['and the speaker', { recency: 0, latest: 0 }],
+  ['and recency', { latest: 0 }],
+  ['and the latest of the alike: all', {}],
+];
+
+/** What each part adds, then all of them by conversation and by category. */
+export function reportQuality(conversations: readonly Conversation[]): void {
+  const rows = WITHOUT.map(([name, weights]) =>
+    rowOf(name, scores(conversations, { ...RANK_WEIGHTS, ...weights })),
+  );
+  console.log(table([HEAD, ...rows]), '\n');
+  const all = scores(conversations, RANK_WEIGHTS);
+  const by = (key: 'conversation' | 'category') =>
+    [...new Set(all.map((score) => score[key]))].map((name) =>
+      rowOf(
+        name,
+        all.filter((score) => score[key] === name),
+      ),
+    );
+  console.log(table([HEAD, ...by('conversation'), ...by('category'), rowOf('all', all)]));
+}
+
+function scores(conversations: readonly Conversation[], weights: RankWeights): readonly Score[] {
+  return conversations.flatMap(({ id, memories, questions }) => {
+    const read = memories.map(readMemory);
+    return questions.map((question) => ({
+      conversation: id,
+      category: question.category,
+      values: measured(read, question, weights),
+    }));
+  });
+}
+
+function measured(
+  memories: readonly ReadMemory[],
+  question: Question,
+  weights: RankWeights,
+): readonly number[] {
+  const query = { text: question.text, limit: memories.length };
+  const terms = sharedTerms(memories, query.text);
+  const counted = memories.map((memory) => countedMemory(memory, terms));
+  const none = { memories: 0, meanLength: 0, frequencies: terms.map(() => 0) };
+  const found = rankMemories(
+    counted.map((memory) => candidateOf(memory, query)),
+    added(none, counted),
+    weights,
+  );
+  const texts = new Map(memories.map(({ memory }) => [memory.id, memory.text]));
+  const ids = found.map(({ id }) => id);
+  const share = (some: readonly string[]) =>
+    some.filter((id) => question.relevant.has(id)).length / question.relevant.size;
+  const first = ids.findIndex((id) => question.relevant.has(id));
+  const within = (cost: (text: string) => number) => {
+    let left = TOKENS;
+    return ids.filter((id) => {
+      const tokens = cost(texts.get(id) ?? '') + 1;
+      if (tokens > left) return false;
+      left -= tokens;
+      return true;
+    });
+  };
+  return [
+    ...[5, 10, 20].map((count) => share(ids.slice(0, count))),
+    first < 0 ? 0 : 1 / (first + 1),
+    share(within(estimateTokens)),
+    share(within((text) => text.length / 4)),
+  ];
+}
+
+function rowOf(name: string, some: readonly Score[]): readonly string[] {
+  const means = HEAD.slice(2).map((_, at) =>
+    (some.reduce((sum, { values }) => sum + (values[at] ?? 0), 0) / some.length).toFixed(3),
+  );
+  return [name, String(some.length), ...means];
+}

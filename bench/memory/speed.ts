@@ -1,0 +1,127 @@
+import { postgresMemoryIndex } from '../../src/adapters/postgres/memory-index/memory-index.ts';
+import { migrate } from '../../src/adapters/postgres/migrate.ts';
+import { openPool } from '../../src/adapters/postgres/pool.ts';
+import type { IndexedMemory, MemoryIndex } from '../../src/kernel/ports/memory-index.ts';
+import type { Bed } from '../bed.ts';
+import { cpuAccount } from '../cpu-time.ts';
+import { quantile, table, whole } from '../measure.ts';
+
+const BATCH = 500;
+const SESSION = 40;
+const VOCABULARY = 60_000;
+
+/** Of equal runs the same: what is measured does not change with chance. */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) | 0;
+    const mixed = Math.imul(state ^ (state >>> 12), 0x297a2d39);
+    return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** By Zipf's law: the nth word is said once for n times of the first. */
+function word(next: () => number): string {
+  return `w${Math.floor(VOCABULARY ** next()).toString(36)}x`;
+}
+
+function memoryOf(n: number): IndexedMemory {
+  const next = chance(n + 1);
+  const words = Array.from({ length: 6 + Math.floor(next() * 24) }, () => word(next));
+  return {
+    id: `memory-${n}`,
+    type: 'episodic',
+    session: `session-${Math.floor(n / SESSION)}`,
+    position: n,
+    scope: 'global',
+    text: words.join(' '),
+    language: 'en',
+    at: new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString(),
+    subject: null,
+  };
+}
+
+/** Some of its words, and some of any text. */
+function questionOf(n: number, memories: number): string {
+  const next = chance(-n - 7);
+  const said = memoryOf(Math.floor(next() * memories)).text.split(' ');
+  const own = Array.from({ length: 4 }, () => said[Math.floor(next() * said.length)]);
+  return [...own, word(next), word(next)].join(' ');
+}
+
+export async function reportSpeed(
+  bed: Bed,
+  { sizes, queries }: { readonly sizes: readonly number[]; readonly queries: number },
+): Promise<void> {
+  const url = await bed.newDatabase('memories');
+  const of = { url, max: 4, applicationName: 'bench', onError: fail };
+  const owner = openPool({ ...of, unlimited: true });
+  await migrate(owner);
+  const pool = openPool(of);
+  const cpu = await cpuAccount(url);
+  const index = postgresMemoryIndex({ pool, agentId: 'a', masterKey: Buffer.alloc(32, 1) });
+  const rows: string[][] = [];
+  let stored = 0;
+  for (const size of sizes) {
+    const before = await cpu();
+    const startedMs = performance.now();
+    for (let from = stored; from < size; from += BATCH) {
+      const batch = Array.from({ length: Math.min(BATCH, size - from) }, (_, i) =>
+        memoryOf(from + i),
+      );
+      await index.put(batch, [], from);
+    }
+    const puts = size - stored;
+    const putMs = performance.now() - startedMs;
+    const after = await cpu();
+    stored = size;
+    await owner.query('vacuum analyze memory_rows, memory_terms');
+    const asked = await ask(index, { queries, size });
+    const end = await cpu();
+    rows.push([
+      whole(size),
+      whole((puts * 1000) / putMs),
+      ((after.clientMs + after.serverMs - before.clientMs - before.serverMs) / puts).toFixed(2),
+      quantile(asked, 0.5).toFixed(1),
+      quantile(asked, 0.95).toFixed(1),
+      ((end.clientMs - after.clientMs) / queries).toFixed(1),
+      ((end.serverMs - after.serverMs) / queries).toFixed(1),
+      whole(process.memoryUsage().rss / 2 ** 20),
+    ]);
+    console.log(rows.at(-1)?.join(' | '));
+  }
+  await Promise.all([pool.end(), owner.end()]);
+  console.log(
+    table([
+      [
+        'memories',
+        'puts/s',
+        'CPU ms a put',
+        'find p50 ms',
+        'p95 ms',
+        'client CPU ms',
+        'server CPU ms',
+        'MiB',
+      ],
+      ...rows,
+    ]),
+  );
+}
+
+async function ask(
+  index: MemoryIndex,
+  { queries, size }: { readonly queries: number; readonly size: number },
+): Promise<readonly number[]> {
+  const times: number[] = [];
+  for (let n = 0; n < queries + 20; n++) {
+    const startedMs = performance.now();
+    const found = await index.find({ text: questionOf(n, size), limit: 20 });
+    if (found.length === 0) throw new Error(`nothing found for question ${n}`);
+    if (n >= 20) times.push(performance.now() - startedMs); // the first ones compile and warm up
+  }
+  return times;
+}
+
+function fail(error: Error): void {
+  throw error;
+}
