@@ -8,6 +8,7 @@ import { jobEvents } from './job/events.ts';
 import { learningEvents } from './learning/events.ts';
 import { lessonEvents } from './lesson/events.ts';
 import { mailEvents } from './mail/events.ts';
+import { memoryEvents } from './memory/events.ts';
 import { sessionEvents } from './session/events.ts';
 import { ownerEvents } from './task/events.ts';
 
@@ -24,6 +25,7 @@ export const catalogue = {
   ...lessonEvents,
   ...sessionEvents,
   ...jobEvents,
+  ...memoryEvents,
 };
 
 export type HomeostatEvent = EventOf<typeof catalogue>;

@@ -36,6 +36,7 @@ import { outgoingMailProjection } from './mail/views/outgoing-mail.ts';
 import { ownerCodeProjection } from './mail/views/owner-code.ts';
 import { unsentMailProjection } from './mail/views/unsent-mail.ts';
 import { waitingMailProjection } from './mail/views/waiting-mail.ts';
+import { memoryProjection } from './memory/views/memory.ts';
 import { preferenceProjection } from './profile/views/preference.ts';
 import { userModelProjection } from './profile/views/user-model.ts';
 import { weekProjection } from './report/views/week.ts';
@@ -96,4 +97,5 @@ export const projections: readonly Projection[] = [
   skillProjection,
   jobProjection,
   calibrationProjection,
+  memoryProjection,
 ];

@@ -11,6 +11,7 @@ import { explorationRateProjection } from '../../../../src/domain/learning/views
 import { gapProjection } from '../../../../src/domain/learning/views/gap.ts';
 import { noteProjection } from '../../../../src/domain/learning/views/note.ts';
 import { selfModelProjection } from '../../../../src/domain/learning/views/self-model.ts';
+import { memoryProjection } from '../../../../src/domain/memory/views/memory.ts';
 import { roleMemoryProjection } from '../../../../src/domain/session/views/role-memory.ts';
 import type { EventMap } from '../../../../src/kernel/event/event.ts';
 import type { Projection } from '../../../../src/kernel/projection/projection.ts';
@@ -24,6 +25,7 @@ const projections: readonly Projection[] = [
   experimentProjection,
   explorationRateProjection,
   gapProjection,
+  memoryProjection,
   noteProjection,
   roleMemoryProjection,
   scheduleProjection,

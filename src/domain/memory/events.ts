@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { event } from '../../kernel/event/event.ts';
+import { reference } from '../../kernel/text/field-kind.ts';
+import { textRef } from '../task/events.ts';
+
+export const memoryType = z.enum(['episodic', 'semantic', 'prospective', 'procedural', 'working']);
+
+/** M4-M8: of each type in turn. */
+export const memoryKind = z.enum([
+  'user_query',
+  'agent_response',
+  'decision',
+  'error',
+  'fact',
+  'pattern',
+  'principle',
+  'domain_knowledge',
+  'todo',
+  'reminder',
+  'followup',
+  'commitment',
+  'workflow',
+  'technique',
+  'tool_usage',
+  'task_context',
+  'variables',
+  'state',
+  'references',
+]);
+
+/** `session`: only that conversation or job recalls it; `global`: everything this agent does. */
+export const memoryScope = z.enum(['session', 'global']);
+
+/** `provisional`: nobody has reviewed it. */
+export const memoryStanding = z.enum(['provisional', 'accepted']);
+
+const memory = { memory_id: z.string() };
+const aboutMemory = (p: { memory_id: string }) => [`memory:${p.memory_id}`];
+
+/**
+ * What the agent remembers; its trust is that of the event. A memory's id is a keyed digest of its words: the same words
+ * are the same memory, and the id tells nobody which they are.
+ */
+export const memoryEvents = {
+  MemoryStored: event(
+    {
+      ...memory,
+      type: memoryType,
+      kind: memoryKind,
+      scope: memoryScope,
+      /** Of the conversation, job or document it came from. */
+      session: reference(),
+      /** Its place there. */
+      position: z.int(),
+      /** Whose key its text is under: its own or, where it was taken from a text that is kept, that text's. */
+      subject: reference(),
+      text: textRef,
+      importance: z.int().min(1).max(10),
+      standing: memoryStanding,
+      tags: z.array(z.string()),
+      /** Events it follows from. */
+      source_ids: z.array(z.string()),
+      /** ISO 8601: when it happened. */
+      at: z.string(),
+      /** The memory that it corrects. */
+      supersedes: reference().nullable(),
+    },
+    (p) => [
+      ...aboutMemory(p),
+      ...(p.subject === `memory:${p.memory_id}` ? [] : [p.subject]),
+      ...(p.supersedes === null ? [] : [`memory:${p.supersedes}`]),
+    ],
+  ),
+  /** Said once more, in the same words. */
+  MemoryReinforced: event({ ...memory, source_ids: z.array(z.string()) }, aboutMemory),
+  MemoryForgotten: event({ ...memory, by: z.enum(['owner', 'source_erased']) }, aboutMemory),
+  /** What one prompt was given. `left_out`: found, and no room for it. */
+  MemoriesRecalled: event(
+    {
+      purpose: reference(),
+      work_id: z.string().nullable(),
+      cycle_no: z.int().nullable(),
+      memory_ids: z.array(z.string()),
+      left_out_ids: z.array(z.string()),
+      tokens: z.int(),
+      budget_tokens: z.int(),
+    },
+    (p) => [
+      ...p.memory_ids.map((id) => `memory:${id}`),
+      ...(p.work_id === null ? [] : [`work:${p.work_id}`]),
+      ...(p.cycle_no === null ? [] : [`cycle:${p.cycle_no}`]),
+    ],
+  ),
+};

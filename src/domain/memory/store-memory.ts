@@ -1,0 +1,49 @@
+import type { Trust } from '../../kernel/event/event.ts';
+import { type Fact, fact, type PayloadOf } from '../fact.ts';
+import type { MemoryDoc } from './views/memory.ts';
+
+export type NewMemory = Omit<PayloadOf<'MemoryStored'>, 'standing'> & {
+  readonly standing: PayloadOf<'MemoryStored'>['standing'];
+  readonly trust: Trust;
+};
+
+type Around = {
+  /** The memory of the same words, if there is one. */
+  readonly known: MemoryDoc | undefined;
+  /** The memory that it is to correct. */
+  readonly corrected: MemoryDoc | undefined;
+  /** False: what was forgotten stays so, as when a source is read anew. */
+  readonly revives: boolean;
+};
+
+const RANK: Readonly<Record<Trust, number>> = { outside: 0, self: 1, owner: 2 };
+
+/** Whether words of this trust may take the place of others. */
+function mayCorrect(trust: Trust, old: Pick<MemoryDoc, 'trust'>): boolean {
+  return RANK[trust] >= RANK[old.trust];
+}
+
+/** Stores it, or reinforces what holds the same words. The same event says something once. */
+export function storeMemory(
+  { trust, ...given }: NewMemory,
+  { known, corrected, revives }: Around,
+): readonly Fact[] {
+  if (known?.status === 'active') return reinforced(known, given, trust);
+  if (known?.status === 'forgotten' && !revives) return [];
+  const mayReplace = corrected?.status === 'active' && mayCorrect(trust, corrected);
+  const isOther = given.supersedes !== given.memory_id;
+  const supersedes = mayReplace && isOther ? given.supersedes : null;
+  return [fact('MemoryStored', { ...given, supersedes }, { trust })];
+}
+
+function reinforced(
+  { memory_id, source_ids: before }: MemoryDoc,
+  given: Pick<NewMemory, 'source_ids'>,
+  trust: Trust,
+): readonly Fact[] {
+  const source_ids = given.source_ids.filter((id) => !before.includes(id));
+  const [first] = source_ids;
+  if (first === undefined) return [];
+  const dedupeKey = `memory-again:${memory_id}:${first}`;
+  return [fact('MemoryReinforced', { memory_id, source_ids }, { trust, dedupeKey })];
+}

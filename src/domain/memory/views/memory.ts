@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import {
+  type DeepReadonly,
+  type EventOf,
+  type Folded,
+  trust,
+} from '../../../kernel/event/event.ts';
+import type { kernelEvents } from '../../../kernel/event/kernel-events.ts';
+import { defineProjection } from '../../../kernel/projection/projection.ts';
+import { textRef } from '../../task/events.ts';
+import {
+  type memoryEvents,
+  memoryKind,
+  memoryScope,
+  memoryStanding,
+  memoryType,
+} from '../events.ts';
+
+export const memoryDoc = z.strictObject({
+  memory_id: z.string(),
+  type: memoryType,
+  kind: memoryKind,
+  scope: memoryScope,
+  session: z.string(),
+  position: z.int(),
+  /** Whose key the text is under. */
+  subject: z.string(),
+  /** Null once forgotten. */
+  text: textRef.nullable(),
+  importance: z.int(),
+  standing: memoryStanding,
+  tags: z.array(z.string()),
+  trust,
+  /** When it happened, and when it was stored. */
+  at: z.string(),
+  stored_at: z.string(),
+  status: z.enum(['active', 'superseded', 'forgotten']),
+  supersedes: z.string().nullable(),
+  superseded_by: z.string().nullable(),
+  /** Times it was said again, and times a prompt was given it. */
+  reinforced: z.int(),
+  recalled: z.int(),
+  last_recalled_at: z.string().nullable(),
+  /** Where it comes from: the first events, then the newest that said it again. */
+  source_ids: z.array(z.string()),
+  /** How it was stored, then the newest of its life. */
+  event_ids: z.array(z.string()),
+});
+export type MemoryDoc = DeepReadonly<z.infer<typeof memoryDoc>>;
+
+type Event = EventOf<typeof memoryEvents> | EventOf<typeof kernelEvents>;
+type Stored = Folded<Extract<Event, { type: 'MemoryStored' }>>;
+
+const IDS_KEPT = 12;
+const SUBJECT = 'memory:';
+const one = { keys: ({ payload }: { payload: { memory_id: string } }) => [payload.memory_id] };
+
+function kept(ids: readonly string[]): string[] {
+  if (ids.length <= IDS_KEPT) return [...ids];
+  return [...ids.slice(0, IDS_KEPT / 2), ...ids.slice(-IDS_KEPT / 2)];
+}
+
+function stored({ payload, trust: believed, occurredAt, eventId }: Stored): MemoryDoc {
+  return {
+    ...payload,
+    source_ids: kept(payload.source_ids),
+    trust: believed,
+    stored_at: occurredAt,
+    status: 'active',
+    superseded_by: null,
+    reinforced: 0,
+    recalled: 0,
+    last_recalled_at: null,
+    event_ids: [eventId],
+  };
+}
+
+function forgotten(doc: MemoryDoc | undefined, eventId: string): MemoryDoc | undefined {
+  if (doc === undefined) return undefined;
+  const event_ids = kept([...doc.event_ids, eventId]);
+  return { ...doc, text: null, tags: [], status: 'forgotten', event_ids };
+}
+
+/** What the agent remembers, a document a memory. Its words are in blobs: a fold cannot see them. */
+export const memoryProjection = defineProjection<Event, MemoryDoc>({
+  name: 'memory',
+  version: 1,
+  schema: memoryDoc,
+  isOpen: ({ status }) => status === 'active',
+  on: {
+    MemoryStored: {
+      keys: ({ payload: { memory_id, supersedes } }) =>
+        supersedes === null || supersedes === memory_id ? [memory_id] : [memory_id, supersedes],
+      evolve: (doc, event, key) => {
+        const { memory_id } = event.payload;
+        if (key === memory_id) return doc?.status === 'active' ? doc : stored(event);
+        if (doc?.status !== 'active') return doc;
+        const event_ids = kept([...doc.event_ids, event.eventId]);
+        return { ...doc, status: 'superseded', superseded_by: memory_id, event_ids };
+      },
+    },
+    MemoryReinforced: {
+      ...one,
+      evolve: (doc, { payload, eventId }) =>
+        doc?.status !== 'active'
+          ? doc
+          : {
+              ...doc,
+              reinforced: doc.reinforced + 1,
+              source_ids: kept([...doc.source_ids, ...payload.source_ids]),
+              event_ids: kept([...doc.event_ids, eventId]),
+            },
+    },
+    MemoryForgotten: { ...one, evolve: (doc, { eventId }) => forgotten(doc, eventId) },
+    MemoriesRecalled: {
+      keys: ({ payload }) => [...new Set(payload.memory_ids)],
+      evolve: (doc, { occurredAt }) =>
+        doc && { ...doc, recalled: doc.recalled + 1, last_recalled_at: occurredAt },
+    },
+    PersonalDataErased: {
+      keys: ({ payload: { subject } }) =>
+        subject.startsWith(SUBJECT) ? [subject.slice(SUBJECT.length)] : [],
+      evolve: (doc, { eventId }) => forgotten(doc, eventId),
+    },
+  },
+});

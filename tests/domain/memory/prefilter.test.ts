@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { normalised, prefilter } from '../../../src/domain/memory/prefilter.ts';
+import { sortOfWords } from '../../../src/domain/memory/sort-memory.ts';
+import { textParts } from '../../../src/domain/memory/text-parts.ts';
+
+describe('the prefilter', () => {
+  it.each([
+    'ok',
+    'Thanks!',
+    'Sounds good.',
+    'yes',
+    'Alles klar',
+    'merci',
+    '好的',
+    ' ',
+    '👍',
+    'hm…',
+  ])('drops filler: %j', (text) => {
+    expect(prefilter(text)).toEqual({ keep: false, why: 'filler' });
+  });
+
+  it.each(['looks odd', 'so it goes'])('drops what is too short to say anything: %j', (text) => {
+    expect(prefilter(text)).toEqual({ keep: false, why: 'short' });
+  });
+
+  it.each([
+    ...[
+      'API key rotates monthly',
+      'No, use tabs',
+      'My dog is Rex',
+      'Pin: 4711',
+      'ich wohne in Ulm',
+    ],
+    ...['我的妹妹叫小红，她住在上海。', 'The office is closed on Fridays.', 'never on Mondays'],
+  ])('keeps what is short and tells something: %j', (text) => {
+    expect(prefilter(text)).toEqual({ keep: true });
+  });
+});
+
+describe('the words of a memory', () => {
+  it('are the same whatever their case, signs and blanks', () => {
+    expect(normalised('  My  dog,  is REX! ')).toBe(normalised('my dog is rex'));
+    expect(normalised('pin 1234')).not.toBe(normalised('pin 1235'));
+  });
+
+  it('belong to their conversation when they ask, else they may hold anywhere', () => {
+    expect(sortOfWords("What is my sister's name?")).toMatchObject({
+      type: 'episodic',
+      kind: 'user_query',
+      scope: 'session',
+    });
+    expect(sortOfWords('My sister is called Clara.')).toMatchObject({
+      type: 'semantic',
+      kind: 'fact',
+      scope: 'global',
+    });
+  });
+
+  it('of a long text are its parts, and nothing is lost but blanks', () => {
+    const long = Array.from({ length: 400 }, (_, i) => `Sentence number ${i} says a thing.`);
+    const text = `${long.slice(0, 200).join(' ')}\n\n${long.slice(200).join(' ')}`;
+    const parts = textParts(text);
+    expect(parts.length).toBeGreaterThan(5);
+    expect(parts.every((part) => part.length <= 2000)).toBe(true);
+    expect(parts.join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
+    const blob = '漢'.repeat(5000);
+    expect(textParts(blob).join('')).toBe(blob);
+  });
+});
