@@ -69,6 +69,7 @@ const schema = z.object({
   claude: z.string().min(1),
   imapPassword: z.string(),
   smtpPassword: z.string(),
+  recallMs: z.coerce.number().int().min(1).max(600_000),
   leaseMs: z.coerce.number().int().min(1000).max(600_000),
   crashAt: z.string(),
 });
@@ -114,6 +115,7 @@ const NAME_OF: Readonly<Record<keyof z.infer<typeof schema>, Name>> = {
   claude: 'HOMEOSTAT_CLAUDE',
   imapPassword: 'HOMEOSTAT_IMAP_PASSWORD',
   smtpPassword: 'HOMEOSTAT_SMTP_PASSWORD',
+  recallMs: 'HOMEOSTAT_RECALL_MS',
   leaseMs: 'HOMEOSTAT_LEASE_MS',
   crashAt: 'HOMEOSTAT_CRASH_AT',
 };

@@ -117,6 +117,10 @@ export const ENVIRONMENT = {
     describe: 'how long a phase stays with a worker that no longer answers, in ms',
     default: '30000',
   },
+  HOMEOSTAT_RECALL_MS: {
+    describe: 'how long a prompt waits for what is remembered before it does without, in ms',
+    default: '200',
+  },
   HOMEOSTAT_CRASH_AT: {
     describe: 'for fault tests: end the process at this named point, `name#3` at its third passage',
     default: '',

@@ -8,6 +8,8 @@ import { catalogue } from '../../src/domain/catalogue.ts';
 import { projections } from '../../src/domain/projections.ts';
 import type { Model } from '../../src/kernel/ports/model.ts';
 import { defaultStepRunnerSettings } from '../../src/kernel/ports/step-runner.ts';
+import { keyedDigest } from '../../src/kernel/text/keyed-digest.ts';
+import { listMemoryIndex } from '../../tests/support/list-memory-index.ts';
 import { memoryEventStore } from '../../tests/support/memory-event-store.ts';
 import { memoryLeases } from '../../tests/support/memory-leases.ts';
 import { testLog } from '../../tests/support/test-log.ts';
@@ -53,6 +55,8 @@ export function lifeAgent(
     newId,
     leases: memoryLeases(clock),
     blobs: memoryBlobs(),
+    memoryIndex: listMemoryIndex(),
+    memoryDigest: keyedDigest(Buffer.from('life'), 'memories'),
     wake: { notify: () => undefined, onNews: () => () => undefined, close: async () => undefined },
     now: () => new Date(clock.ms).toISOString(),
     elapsedMs: () => clock.ms,

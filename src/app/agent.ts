@@ -1,6 +1,5 @@
 import type { Config } from '../config.ts';
 import type { Log, LogReader } from '../kernel/log/log-contract.ts';
-import type { BlobStore } from '../kernel/ports/blobs.ts';
 import type { EventStore } from '../kernel/ports/event-store.ts';
 import type { Leases } from '../kernel/ports/leases.ts';
 import type { LiveWords } from '../kernel/ports/live-words.ts';
@@ -8,6 +7,7 @@ import type { StepRunner } from '../kernel/ports/step-runner.ts';
 import type { Wake } from '../kernel/ports/wake.ts';
 import type { ModelOffer } from '../phases/model/model-run.ts';
 import type { AgentContext } from '../phases/phase-context.ts';
+import type { MemoryPorts } from './memory/memory-ports.ts';
 
 /** Of an agent what reads its log: it may be the log as it was. */
 export type AgentReader = Pick<AgentContext, 'agentId'> & { readonly log: LogReader };
@@ -23,18 +23,18 @@ export type StandIns = {
 };
 
 /** One agent's log and what belongs to it, open. */
-export type Agent = AgentContext & {
-  readonly config: Config;
-  readonly store: EventStore;
-  readonly log: Log;
-  readonly leases: Leases;
-  readonly blobs: BlobStore;
-  /** Says when this or another process added events. */
-  readonly wake: Wake;
-  /** Only where somebody can watch: in a process that serves HTTP. */
-  readonly liveWords?: LiveWords;
-  /** Only where models are asked: what the server of a model at home says that it takes. */
-  readonly modelWindows?: ReadonlyMap<string, number>;
-  readonly standIns?: StandIns;
-  readonly close: () => Promise<void>;
-};
+export type Agent = AgentContext &
+  MemoryPorts & {
+    readonly config: Config;
+    readonly store: EventStore;
+    readonly log: Log;
+    readonly leases: Leases;
+    /** Says when this or another process added events. */
+    readonly wake: Wake;
+    /** Only where somebody can watch: in a process that serves HTTP. */
+    readonly liveWords?: LiveWords;
+    /** Only where models are asked: what the server of a model at home says that it takes. */
+    readonly modelWindows?: ReadonlyMap<string, number>;
+    readonly standIns?: StandIns;
+    readonly close: () => Promise<void>;
+  };

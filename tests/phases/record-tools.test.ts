@@ -322,15 +322,25 @@ describe('draft_mail', () => {
   });
 });
 
-it('offers no memory where there is none', async () => {
-  expect(memoryTools(null)).toEqual([]);
+it('remembers with no more trust than the turn has, and has read what it recalls', async () => {
   const kept: unknown[] = [];
   tools = memoryTools({
     remember: async (note) => {
       kept.push(note);
       return 'm1';
     },
-    recall: async () => [{ id: 'm1', text: 't', trust: 'outside', at: '2026-01-01T00:00:00Z' }],
+    recall: async () => [
+      {
+        id: 'm1',
+        type: 'semantic',
+        text: 't',
+        trust: 'outside',
+        at: '2026-01-01T00:00:00Z',
+        score: 1,
+        eventIds: ['e1'],
+      },
+    ],
+    recallSoon: async () => [],
   });
   await call('remember', { text: 't' }, 'owner');
   expect(kept).toMatchObject([{ trust: 'self', cycleNo: 7 }]);

@@ -14,7 +14,7 @@ import { within } from './time-limits.ts';
 import { startWorker } from './worker.ts';
 
 const DEADLINE_MS = 2000;
-const QUEUES: readonly QueueName[] = ['cycle', 'maintenance'];
+const QUEUES: readonly QueueName[] = ['cycle', 'maintenance', 'memory'];
 const QUIET_MS = 60_000;
 /** BullMQ's own defaults. Our leases decide who works; these only decide when a job is offered again. */
 const LOCKS: LockTimes = { lockMs: 30_000, stalledMs: 30_000 };

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { postgresBlobStore } from '../../adapters/postgres/log/blob-store.ts';
 import { postgresEventStore } from '../../adapters/postgres/log/event-store.ts';
 import { postgresLeases } from '../../adapters/postgres/log/leases.ts';
+import { postgresMemoryIndex } from '../../adapters/postgres/memory-index/memory-index.ts';
 import { postgresWake } from '../../adapters/postgres/wake.ts';
 import { newId } from '../../adapters/process/new-id.ts';
 import type { Agent } from '../../app/agent.ts';
@@ -9,6 +10,7 @@ import { catalogue } from '../../domain/catalogue.ts';
 import { projections } from '../../domain/projections.ts';
 import { createLog } from '../../kernel/log/log.ts';
 import { notifyingStore } from '../../kernel/log/notifying-store.ts';
+import { keyedDigest } from '../../kernel/text/keyed-digest.ts';
 import { closeAfter, openOrClose } from '../../process/closers.ts';
 import { withCrashPoints } from '../../process/crash-points.ts';
 import { APP_VERSION } from '../../program-form.ts';
@@ -33,6 +35,7 @@ export async function openAgent(options: OpenAgentOptions): Promise<OpenAgent> {
     closers.add('database', database.close, { limitMs: null });
     const masterKey = await keyOf(options, database);
     const { app: pool, appUrl: url } = database;
+    const { agentId } = config;
     const wake = postgresWake({ pool, url, processId: newId(), onError });
     closers.add('wake', wake.close);
     const store = withCrashPoints(
@@ -52,14 +55,16 @@ export async function openAgent(options: OpenAgentOptions): Promise<OpenAgent> {
       onProgress: progressOver(progress),
     });
     return {
-      agentId: config.agentId,
+      agentId,
       config,
       database,
       store,
       log,
       wake,
       leases: postgresLeases(pool),
-      blobs: postgresBlobStore({ pool, agentId: config.agentId, masterKey }),
+      blobs: postgresBlobStore({ pool, agentId, masterKey }),
+      memoryIndex: postgresMemoryIndex({ pool, agentId, masterKey }),
+      memoryDigest: keyedDigest(masterKey, `memories of ${agentId}`),
       newId,
       now: () => new Date().toISOString(),
       elapsedMs: () => performance.now(),

@@ -27,6 +27,7 @@ import { startReconciler } from '../../process/reconciler.ts';
 import { watchDue } from '../../process/watch-due.ts';
 import { openModelPorts } from '../model/model-ports.ts';
 import type { OpenAgent } from '../open/agent.ts';
+import { startRemembering } from './remember.ts';
 
 /** Another controller works on this state. */
 export class AlreadyRunning extends Error {
@@ -109,6 +110,8 @@ async function startWork(ports: ControllerPorts, closers: Closers): Promise<Loop
     onError('due', error);
   });
   loops.add('due', ({ graceMs }) => due.stop(graceMs));
+  const memory = await startRemembering(ports);
+  loops.add('memory', ({ graceMs }) => memory.stop(graceMs));
   const answers = await startCollecting({ ...ports, modelPorts });
   loops.add('answers', ({ graceMs }) => answers.stop(graceMs));
   return work;

@@ -3,6 +3,7 @@ import { defaultPhaseWorkSettings, startPhaseWorker } from '../../process/phase-
 import { openModelPorts } from '../model/model-ports.ts';
 import { openQueue } from '../open/queue.ts';
 import { type ProcessOptions, type Stoppable, startProcess } from './open-process.ts';
+import { takeMemoryJobs } from './remember.ts';
 import { keepHouse, watchedHouse } from './run-agent.ts';
 import { buildRunners } from './runners.ts';
 
@@ -34,6 +35,8 @@ export function runMaintenanceWorker(options: WorkerOptions): Promise<Stoppable>
     closers.add('queue', queue.close);
     const jobs = await takeMaintenanceJobs({ agent, queue, modelPorts: openModelPorts(agent) });
     closers.add('answers', ({ graceMs }) => jobs.close(graceMs));
+    const memory = await takeMemoryJobs(agent, queue, house.onError);
+    closers.add('memory', ({ graceMs }) => memory.close(graceMs));
     options.said({ event: 'started', worker: 'maintenance' }, 'keeping house');
     return {};
   });

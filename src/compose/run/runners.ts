@@ -11,6 +11,7 @@ import {
 } from '../../adapters/process/outside-verifiers.ts';
 import { machineSenses } from '../../adapters/sensors/machine-senses.ts';
 import { askAddress, probeAddress } from '../../adapters/web/probe-address.ts';
+import { keepMemories } from '../../app/memory/keep-memories.ts';
 import { intervalMs } from '../../domain/cycle/due-instants.ts';
 import { type CycleSettings, defaultCycleSettings } from '../../domain/cycle/settings.ts';
 import { defaultJobSettings } from '../../domain/job/settings.ts';
@@ -25,7 +26,7 @@ import { type ActPorts, act } from '../../phases/act/act.ts';
 import { type TellPorts, tellWith } from '../../phases/act/tell.ts';
 import { auditPass } from '../../phases/consolidate/audit-pass.ts';
 import { collectPorts } from '../../phases/consolidate/collect-ports.ts';
-import { consolidate } from '../../phases/consolidate/consolidate.ts';
+import { type ConsolidatePorts, consolidate } from '../../phases/consolidate/consolidate.ts';
 import { insightWith } from '../../phases/consolidate/insight.ts';
 import { batchPass } from '../../phases/consolidate/late-insight.ts';
 import { learningPass } from '../../phases/consolidate/learning-pass.ts';
@@ -105,6 +106,7 @@ export function buildRunners(
       checks,
       modelPorts,
       prompt,
+      onError,
       judgeStep: async (command) => (await guard()).judgeAlways(command),
       loop: actingWith({ ...agent, onError }, modelPorts, guard),
       answers: answerFiles(workspace),
@@ -167,6 +169,7 @@ type Outside = {
   readonly prompt: PromptSettings;
   readonly loop: ActPorts['loop'];
   readonly judgeStep: ActPorts['judgeStep'];
+  readonly onError: NonNullable<RunnersOptions['onError']>;
 };
 
 function phasesOf(agent: OpenAgent, outside: Outside): PhaseRunner {
@@ -211,6 +214,7 @@ function phasesOf(agent: OpenAgent, outside: Outside): PhaseRunner {
         tickIntervalMs,
         passes: [
           lessonPass(agent.blobs),
+          memoryPass(agent, outside.onError),
           batchPass(collectPorts(modelPorts)),
           learningPass({
             settings: learning,
@@ -226,6 +230,19 @@ function phasesOf(agent: OpenAgent, outside: Outside): PhaseRunner {
         ],
       }),
     },
+  };
+}
+
+/** What the cycle brought is remembered at its end; that it could not be ends nothing. */
+function memoryPass(
+  agent: OpenAgent,
+  onError: Outside['onError'],
+): ConsolidatePorts['passes'][number] {
+  return async ({ signal }) => {
+    await keepMemories(agent, { signal, onError }).catch((error: unknown) => {
+      onError('memory', error);
+    });
+    return [];
   };
 }
 

@@ -2,6 +2,7 @@ import { workspaceRoom } from '../../adapters/files/workspace-room.ts';
 import { backgroundCommands } from '../../adapters/tools/background-commands.ts';
 import { backgroundTools } from '../../adapters/tools/background-tools.ts';
 import { shellTool } from '../../adapters/tools/shell-tool.ts';
+import { agentMemory } from '../../app/memory/agent-memory.ts';
 import { providerWeb } from '../../app/provider-web.ts';
 import { defaultJobSettings } from '../../domain/job/settings.ts';
 import { defaultLearningSettings } from '../../domain/learning/settings.ts';
@@ -165,6 +166,6 @@ async function ownTools(
     shellTool(runner),
     ...(await openFileTools({ stateDir, agentId, steps: runner, room })),
     ...openWebTools(config, agent.standIns?.sites),
-    ...recordTools(agent, null),
+    ...recordTools(agent, agentMemory(agent, { withinMs: config.recallMs })),
   ];
 }

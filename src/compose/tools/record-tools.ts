@@ -20,7 +20,7 @@ import { taskTools } from '../../phases/act/tools/task-tools.ts';
 type RecordingAgent = RecorderPorts & { readonly config: Pick<Config, 'stateDir' | 'timezone'> };
 
 /** Tools by which the agent keeps what it learned and plans: facts in the log, never files (D3). */
-export function recordTools(agent: RecordingAgent, memory: Memory | null): readonly Tool[] {
+export function recordTools(agent: RecordingAgent, memory: Memory): readonly Tool[] {
   const record = recorderOf(agent);
   const living =
     <Doc>(projection: Projection<Doc>) =>

@@ -1,4 +1,4 @@
-export type QueueName = 'cycle' | 'maintenance';
+export type QueueName = 'cycle' | 'maintenance' | 'memory';
 
 /** Ids only: what is to be done stands in the log, and whoever gets a job looks there first. */
 type JobData = {

@@ -20,7 +20,7 @@ export const roleReport = z.strictObject({
 });
 export type RoleReport = z.infer<typeof roleReport>;
 
-const LOOKING = ['read_file', 'list_files', 'search_files', 'look_at_file'];
+const LOOKING = ['read_file', 'list_files', 'search_files', 'look_at_file', 'recall'];
 
 /**
  * The tools of a role, as far as its owner lets anybody have them. By name, so that a new tool is given to nobody by

@@ -8,9 +8,8 @@ import { told } from './told.ts';
 
 const LONGEST_NOTE = 2000;
 
-/** None without a memory: a tool that does nothing is not offered. */
-export function memoryTools(memory: Memory | null): readonly Tool[] {
-  return memory === null ? [] : [rememberTool(memory), recallTool(memory)];
+export function memoryTools(memory: Memory): readonly Tool[] {
+  return [rememberTool(memory), recallTool(memory)];
 }
 
 function rememberTool(memory: Memory): Tool {

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { memorySettings } from '../../domain/memory/settings.ts';
+import { factOf } from '../../domain/memory/sort-memory.ts';
+import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
+import type { Memory } from '../../kernel/ports/memory.ts';
+import { readFacts } from '../../phases/read-facts.ts';
+import type { MemoryPorts } from './memory-ports.ts';
+import { recallMemories } from './recall-memories.ts';
+import { storeMemories } from './store-memories.ts';
+
+type AgentMemoryOptions = {
+  /** A prompt waits no longer. */
+  readonly withinMs: number;
+  /** Told why a prompt went without. */
+  readonly onError?: (where: string, error: unknown) => void;
+};
+
+/** The memory of one agent, for its prompts and tools. */
+export function agentMemory(
+  ports: MemoryPorts,
+  { withinMs, onError = () => undefined }: AgentMemoryOptions,
+): Memory {
+  return {
+    remember: (note) => remember(ports, note),
+    recall: (query) => recallMemories(ports, query),
+    recallSoon: async (query) => {
+      const found = recallMemories(ports, query).catch((error: unknown) => {
+        onError('recall', error);
+        return [];
+      });
+      const late = new AbortController();
+      const nothing = sleep(withinMs, [], { signal: late.signal }).catch(() => []);
+      return Promise.race([found, nothing]).finally(() => {
+        late.abort();
+      });
+    },
+  };
+}
+
+async function remember(ports: MemoryPorts, note: Parameters<Memory['remember']>[0]) {
+  const { text, tags, trust, actionId, cycleNo } = note;
+  const [proposed] = await readFacts(ports.log, ports.agentId, {
+    subjects: [`action:${actionId}`],
+    types: ['ActionProposed'],
+    limit: 1,
+  });
+  const origin = { ...controllerOrigin(ports), trust, cycleNo };
+  const draft = {
+    ...factOf(memorySettings.importanceOfFact),
+    standing: 'provisional' as const,
+    session: `cycle:${cycleNo}`,
+    position: proposed?.seq ?? 0,
+    at: proposed?.occurredAt ?? ports.now(),
+    sourceIds: proposed === undefined ? [] : [proposed.eventId],
+    text,
+    tags,
+    trust,
+  };
+  const [id = ''] = await storeMemories(ports, [draft], { origin, revives: true });
+  return id;
+}

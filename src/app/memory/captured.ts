@@ -1,0 +1,56 @@
+import { isOfType } from '../../domain/fact.ts';
+import { prefilter } from '../../domain/memory/prefilter.ts';
+import { memorySettings } from '../../domain/memory/settings.ts';
+import { sortOfWords } from '../../domain/memory/sort-memory.ts';
+import { textParts } from '../../domain/memory/text-parts.ts';
+import type { RecordedEvent } from '../../kernel/event/event.ts';
+import { documentOf } from './given-document.ts';
+import { findingOf } from './job-finding.ts';
+import type { MemoryPorts } from './memory-ports.ts';
+import { answerOf } from './owner-answer.ts';
+import { mailOf } from './owner-mail.ts';
+import type { SaidText } from './said-text.ts';
+import type { MemoryDraft } from './store-memories.ts';
+
+/** What memories are made of. */
+export const SOURCES = ['MailTriaged', 'JobAnswered', 'JobConcluded', 'InboxFileSeen'] as const;
+
+/** What is worth remembering of something that happened; nobody has reviewed it. */
+export async function captured(
+  ports: MemoryPorts,
+  event: RecordedEvent,
+): Promise<readonly MemoryDraft[]> {
+  if (isOfType(event, 'MailTriaged')) return wordsOf(await mailOf(ports, event));
+  if (isOfType(event, 'JobAnswered')) return wordsOf(await answerOf(ports, event));
+  if (isOfType(event, 'InboxFileSeen')) return documentParts(await documentOf(ports, event));
+  if (isOfType(event, 'JobConcluded')) return findingOf(ports, event);
+  return [];
+}
+
+/** What somebody said: nothing of it where it says nothing. */
+function wordsOf(said: SaidText | null): readonly MemoryDraft[] {
+  if (said === null || !prefilter(said.text).keep) return [];
+  return textParts(said.text).map((text, part) => ({
+    ...(said.sort ?? sortOfWords(text)),
+    ...draftOf(said, part),
+    text,
+  }));
+}
+
+function documentParts(given: SaidText | null): readonly MemoryDraft[] {
+  if (given === null) return [];
+  return textParts(given.text).map((text, part) => ({
+    type: 'semantic',
+    kind: 'domain_knowledge',
+    scope: 'global',
+    importance: memorySettings.importance,
+    ...draftOf(given, part),
+    text,
+  }));
+}
+
+/** By its place in the log, so that what was said later stands later. */
+function draftOf({ trust, subject, session, at, seq, sourceIds }: SaidText, part: number) {
+  const position = seq * memorySettings.mostParts + part;
+  return { trust, subject, session, at, sourceIds, position, standing: 'provisional' as const };
+}

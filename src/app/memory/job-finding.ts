@@ -1,0 +1,87 @@
+import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
+import type { RecordedFact } from '../../domain/fact.ts';
+import { memorySettings } from '../../domain/memory/settings.ts';
+import { inboxProjection } from '../../domain/task/views/inbox.ts';
+import { intentionProjection } from '../../domain/task/views/intention.ts';
+import type { Trust } from '../../kernel/event/event.ts';
+import { workIdParts } from '../../kernel/event/work-id.ts';
+import { cutToCharacters } from '../../kernel/text/tokens.ts';
+import { readFacts } from '../../phases/read-facts.ts';
+import { leastTrusted } from '../../prompt/least-trusted.ts';
+import type { MemoryPorts } from './memory-ports.ts';
+import type { MemoryDraft } from './store-memories.ts';
+
+/** What a finished job found: one memory of what was wanted, how it ended, and what it left behind. */
+export async function findingOf(
+  ports: MemoryPorts,
+  event: RecordedFact<'JobConcluded'>,
+): Promise<readonly MemoryDraft[]> {
+  const { work_id, job_id, cycle_no, outcome, missing, evidence } = event.payload;
+  const { title, trust } = await workOf(ports, work_id, cycle_no);
+  const { report, answer } = await toldOf(ports, event);
+  const text = [
+    `Work "${title}": ${OUTCOME[outcome]}.`,
+    report?.payload.report.action_taken ?? '',
+    answer?.payload.output_head ?? '',
+    ...missing.map((what) => `Missing: ${what}`),
+    ...evidence.map(({ ref, ok }) => `${ok ? 'Shown by' : 'Not shown by'} ${ref}.`),
+  ].filter((line) => line.trim() !== '');
+  const told = [report, answer].flatMap((one) => one ?? []);
+  return [
+    {
+      type: 'episodic',
+      kind: outcome === 'failed' ? 'error' : 'decision',
+      scope: 'global', // its session ends with it: nobody else could ever recall it
+      importance: memorySettings.importance,
+      standing: 'provisional',
+      text: cutToCharacters(text.join('\n'), memorySettings.longestText),
+      // What a job tells may be what it read; then so says its report.
+      trust: leastTrusted([trust, event.trust, report?.trust ?? 'outside']),
+      session: `job:${job_id}`,
+      position: event.seq,
+      at: event.occurredAt,
+      ...subjectOf(work_id),
+      sourceIds: [event, ...told].map(({ eventId }) => eventId),
+    },
+  ];
+}
+
+type Wanted = { readonly title: string; readonly trust: Trust };
+
+async function workOf({ log, agentId }: MemoryPorts, workId: string, no: number): Promise<Wanted> {
+  const key = cycleKey(no);
+  const { name } = workIdParts(workId);
+  const view = await log.view(agentId, [
+    { projection: cycleProjection, keys: [key] },
+    { projection: intentionProjection, keys: [name] },
+    { projection: inboxProjection, keys: [name] },
+  ]);
+  const work = view.get(cycleProjection, key)?.work.find(({ id }) => id === workId);
+  const asked = view.get(intentionProjection, name) ?? view.get(inboxProjection, name);
+  return { title: work?.title ?? workId, trust: asked?.trust ?? 'outside' };
+}
+
+const OUTCOME = { done: 'done', failed: 'failed', unconfirmed: 'done, and nobody confirmed it' };
+
+/** Erased with what was wanted. */
+function subjectOf(workId: string): Pick<MemoryDraft, 'subject'> {
+  const { kind, name } = workIdParts(workId);
+  if (kind === 'inbox') return { subject: workId };
+  return kind === 'task' ? { subject: `intention:${name}` } : {};
+}
+
+async function toldOf({ log, agentId }: MemoryPorts, event: RecordedFact<'JobConcluded'>) {
+  const { cycle_no } = event.payload;
+  const [report] = await readFacts(log, agentId, {
+    subjects: [`cycle:${cycle_no}`],
+    types: ['CycleReported'],
+    newestFirst: true,
+    limit: 1,
+  });
+  const [answer] = await readFacts(log, agentId, {
+    subjects: [`action:answer-${cycle_no}`],
+    types: ['ActionExecuted'],
+    limit: 1,
+  });
+  return { report, answer };
+}

@@ -1,0 +1,115 @@
+import { type Fact, isOfType, type RecordedFact } from '../../domain/fact.ts';
+import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
+import type { RecordedEvent } from '../../kernel/event/event.ts';
+import { StoreUnavailable } from '../../kernel/ports/event-store.ts';
+import { captured, SOURCES } from './captured.ts';
+import { forgetMemory } from './forget-memory.ts';
+import { indexedMemories, memoriesOf } from './indexed-memories.ts';
+import type { MemoryPorts } from './memory-ports.ts';
+import { storeMemories } from './store-memories.ts';
+
+const CHANGES = ['MemoryStored', 'MemoryForgotten', 'PersonalDataErased'] as const;
+const TYPES: readonly Fact['type'][] = [...SOURCES, ...CHANGES];
+const PAGE = 200;
+
+type Keeping = {
+  readonly signal: AbortSignal;
+  readonly onError: (where: string, error: unknown) => void;
+};
+
+/** Whether anything was said since this event that `keepMemories` would look at. */
+export async function isThereToKeep(
+  { log, agentId }: Pick<MemoryPorts, 'log' | 'agentId'>,
+  after: number,
+): Promise<boolean> {
+  return (await log.read(agentId, { types: TYPES, after, limit: 1 })).length > 0;
+}
+
+/**
+ * Goes on from the mark of the index: remembers what happened, and has what is remembered found. Each step may be done
+ * twice, by this process after its death or by two at once. `true`: there was something to do.
+ */
+export async function keepMemories(
+  ports: MemoryPorts,
+  { signal, onError }: Keeping,
+): Promise<boolean> {
+  let has = false;
+  do {
+    const after = await ports.memoryIndex.mark();
+    const events = await ports.log.read(ports.agentId, { types: TYPES, after, limit: PAGE });
+    const last = events.at(-1);
+    if (last === undefined) return has;
+    has = true;
+    for (const event of events) {
+      await follow(ports, event).catch((error: unknown) => {
+        if (error instanceof StoreUnavailable) throw error;
+        onError(`memory of event ${event.seq}`, error); // nor could it be read the next time
+      });
+    }
+    await index(ports, events, last.seq);
+  } while (!signal.aborted);
+  return has;
+}
+
+async function follow(ports: MemoryPorts, event: RecordedEvent): Promise<void> {
+  if (isOfType(event, 'PersonalDataErased')) return forgetWithSource(ports, event);
+  const drafts = await captured(ports, event);
+  if (drafts.length === 0) return;
+  const trust = drafts[0]?.trust ?? 'outside';
+  const origin = { ...originOf(ports, event), trust };
+  await storeMemories(ports, drafts, { origin, revives: false });
+}
+
+function originOf(ports: MemoryPorts, { correlationId, eventId, cycleNo }: RecordedEvent) {
+  const at = cycleNo === undefined ? {} : { cycleNo };
+  return { ...controllerOrigin(ports), correlationId, causationId: eventId, ...at };
+}
+
+/** Their words are gone with the key: what is left to do is that nobody looks for them. */
+async function forgetWithSource(
+  ports: MemoryPorts,
+  event: RecordedFact<'PersonalDataErased'>,
+): Promise<void> {
+  const { subject } = event.payload;
+  const stored = await ports.log.read(ports.agentId, {
+    subjects: [subject],
+    types: ['MemoryStored'],
+  });
+  const origin = originOf(ports, event);
+  for (const id of idsIn(stored)) {
+    const [doc] = await memoriesOf(ports, [id]);
+    if (doc?.subject === subject) await forgetMemory(ports, origin, { id, by: 'source_erased' });
+  }
+}
+
+/** What changed, as it stands now: in force it can be found, else it cannot. */
+async function index(
+  ports: MemoryPorts,
+  events: readonly RecordedEvent[],
+  upTo: number,
+): Promise<void> {
+  const ids = idsIn(events);
+  const rows = await indexedMemories(ports, ids);
+  const there = new Set(rows.map(({ id }) => id));
+  await ports.memoryIndex.put(
+    rows,
+    ids.filter((id) => !there.has(id)),
+    upTo,
+  );
+}
+
+const SUBJECT = 'memory:';
+
+function idsIn(events: readonly RecordedEvent[]): readonly string[] {
+  const ids = events.flatMap((event) => {
+    if (isOfType(event, 'MemoryForgotten')) return [event.payload.memory_id];
+    if (isOfType(event, 'MemoryStored')) {
+      const { memory_id, supersedes } = event.payload;
+      return supersedes === null ? [memory_id] : [memory_id, supersedes];
+    }
+    if (!isOfType(event, 'PersonalDataErased')) return [];
+    const { subject } = event.payload;
+    return subject.startsWith(SUBJECT) ? [subject.slice(SUBJECT.length)] : [];
+  });
+  return [...new Set(ids)];
+}

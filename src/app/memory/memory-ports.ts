@@ -1,0 +1,12 @@
+import type { BlobStore } from '../../kernel/ports/blobs.ts';
+import type { MemoryIndex } from '../../kernel/ports/memory-index.ts';
+import type { KeyedDigest } from '../../kernel/text/keyed-digest.ts';
+import type { AgentContext } from '../../phases/phase-context.ts';
+
+/** What memory works with: the log and its texts, and the index that finds them. */
+export type MemoryPorts = Pick<AgentContext, 'agentId' | 'log' | 'newId' | 'now'> & {
+  readonly blobs: BlobStore;
+  readonly memoryIndex: MemoryIndex;
+  /** Names a memory by its words. */
+  readonly memoryDigest: KeyedDigest;
+};

@@ -1,0 +1,51 @@
+import type { RecordedFact } from '../../domain/fact.ts';
+import { prefilter } from '../../domain/memory/prefilter.ts';
+import { memorySettings } from '../../domain/memory/settings.ts';
+import { factOf } from '../../domain/memory/sort-memory.ts';
+import { personalText } from '../../kernel/personal-text.ts';
+import { readFacts } from '../../phases/read-facts.ts';
+import { leastTrusted } from '../../prompt/least-trusted.ts';
+import type { MemoryPorts } from './memory-ports.ts';
+import type { SaidText } from './said-text.ts';
+
+/**
+ * What the owner answered to a job. An answer that says nothing by itself stands behind its question, and has no more
+ * trust than that: the question is in a model's words.
+ */
+export async function answerOf(
+  ports: MemoryPorts,
+  event: RecordedFact<'JobAnswered'>,
+): Promise<SaidText | null> {
+  const { job_id, work_id, text } = event.payload;
+  const subject = `job:${job_id}`;
+  const words = (await personalText(ports.blobs, subject, text))?.trim() ?? '';
+  if (words === '') return null;
+  const said = { subject, session: work_id, at: event.occurredAt, seq: event.seq };
+  if (prefilter(words).keep) {
+    return { ...said, text: words, trust: event.trust, sourceIds: [event.eventId] };
+  }
+  const asked = await questionBefore(ports, event);
+  const question = asked?.payload.question?.trim() ?? '';
+  if (asked === undefined || question === '') return null;
+  return {
+    ...said,
+    text: `Asked: ${question}\nAnswered: ${words}`,
+    trust: leastTrusted([asked.trust, event.trust]),
+    sourceIds: [asked.eventId, event.eventId],
+    sort: factOf(memorySettings.importance),
+  };
+}
+
+async function questionBefore(
+  { agentId, log }: MemoryPorts,
+  { payload: { job_id }, seq }: RecordedFact<'JobAnswered'>,
+) {
+  const [asked] = await readFacts(log, agentId, {
+    subjects: [`job:${job_id}`],
+    types: ['JobPaused'],
+    upTo: seq,
+    newestFirst: true,
+    limit: 1,
+  });
+  return asked;
+}

@@ -1,0 +1,129 @@
+import type { PayloadOf } from '../../domain/fact.ts';
+import { normalised } from '../../domain/memory/prefilter.ts';
+import type { MemorySort } from '../../domain/memory/sort-memory.ts';
+import { storeMemory } from '../../domain/memory/store-memory.ts';
+import { type MemoryDoc, memoryProjection } from '../../domain/memory/views/memory.ts';
+import type { Origin, Trust } from '../../kernel/event/event.ts';
+import type { View, Wanted } from '../../kernel/log/log-contract.ts';
+import { redactSecrets } from '../../kernel/text/redact.ts';
+import type { MemoryPorts } from './memory-ports.ts';
+
+type Stored = PayloadOf<'MemoryStored'>;
+
+/** Something to be remembered, in words. */
+export type MemoryDraft = MemorySort &
+  Pick<Stored, 'session' | 'position' | 'standing' | 'at'> & {
+    readonly text: string;
+    readonly trust: Trust;
+    /** Under whose key its words are kept; left out: under its own. */
+    readonly subject?: string;
+    readonly tags?: readonly string[];
+    readonly sourceIds?: readonly string[];
+    /** The memory that it corrects. */
+    readonly supersedes?: string;
+  };
+
+type Named = MemoryDraft & { readonly id: string };
+
+const ID_CHARACTERS = 20;
+/** Texts put at once. */
+const TOGETHER = 16;
+
+/**
+ * Remembers these, in one append; what is there in the same words is reinforced. Secrets stay out. Resolves with the
+ * ids, in order. `revives`: what was forgotten may come back, since somebody says it anew.
+ */
+export async function storeMemories(
+  ports: MemoryPorts,
+  drafts: readonly MemoryDraft[],
+  { origin, revives }: { readonly origin: Origin; readonly revives: boolean },
+): Promise<readonly string[]> {
+  const named = drafts.map((draft) => ({ ...draft, text: redactSecrets(draft.text) }));
+  const all = named.map((draft): Named => ({ ...draft, id: idOf(ports, draft) }));
+  const each = [...new Map(all.toReversed().map((one) => [one.id, one])).values()].toReversed();
+  const wanted = wantedFor(each);
+  const view = await ports.log.view(ports.agentId, wanted);
+  const fresh = each.filter((one) => isToBeKept(view, one, revives));
+  const texts = await putAll(ports, fresh);
+  await ports.log.decide(ports.agentId, wanted, (now) => ({
+    origin,
+    decision: {
+      events: each.flatMap((one) => factsOf(now, one, { texts, revives })),
+      unless: { subjects: each.map(({ id }) => `memory:${id}`), types: LIFE },
+    },
+  }));
+  return all.map(({ id }) => id);
+}
+
+/** What changes whether words are there. */
+const LIFE = ['MemoryStored', 'MemoryForgotten', 'PersonalDataErased'];
+
+/**
+ * Of another's trust, or of another conversation where it is of that alone, the same words are another memory: nothing
+ * said outside can pass for what the owner said.
+ */
+function idOf({ memoryDigest }: MemoryPorts, { text, trust, scope, session }: MemoryDraft): string {
+  const plain = normalised(text);
+  const room = scope === 'session' ? session : '';
+  const words = plain === '' ? text.trim() : plain;
+  return memoryDigest([trust, room, words].join('\n')).slice(0, ID_CHARACTERS);
+}
+
+function wantedFor(all: readonly Named[]): Wanted {
+  const corrected = all.flatMap(({ supersedes }) => supersedes ?? []);
+  const keys = [...new Set([...all.map(({ id }) => id), ...corrected])];
+  return [{ projection: memoryProjection, keys }];
+}
+
+function docOf(view: View, id: string | undefined): MemoryDoc | undefined {
+  return id === undefined ? undefined : view.get(memoryProjection, id);
+}
+
+function isToBeKept(view: View, { id }: Named, revives: boolean): boolean {
+  const known = docOf(view, id);
+  return known?.status !== 'active' && (known?.status !== 'forgotten' || revives);
+}
+
+type Texts = ReadonlyMap<string, Stored['text']>;
+
+async function putAll({ blobs }: MemoryPorts, drafts: readonly Named[]): Promise<Texts> {
+  const kept = new Map<string, Stored['text']>();
+  for (let at = 0; at < drafts.length; at += TOGETHER) {
+    const some = drafts.slice(at, at + TOGETHER);
+    await Promise.all(
+      some.map(async (one) => kept.set(one.id, await blobs.putPersonal(subjectOf(one), one.text))),
+    );
+  }
+  return kept;
+}
+
+function subjectOf({ id, subject = `memory:${id}` }: Named): string {
+  return subject;
+}
+
+type Storing = { readonly texts: Texts; readonly revives: boolean };
+
+function factsOf(view: View, draft: Named, { texts, revives }: Storing) {
+  const { id, trust, tags = [], sourceIds = [], supersedes } = draft;
+  const known = docOf(view, id);
+  const text = texts.get(id) ?? known?.text ?? null;
+  if (text === null) return []; // forgotten since it was looked for
+  const given = {
+    memory_id: id,
+    type: draft.type,
+    kind: draft.kind,
+    scope: draft.scope,
+    importance: draft.importance,
+    session: draft.session,
+    position: draft.position,
+    standing: draft.standing,
+    at: draft.at,
+    subject: subjectOf(draft),
+    source_ids: sourceIds,
+    supersedes: supersedes ?? null,
+    text,
+    trust,
+    tags,
+  };
+  return storeMemory(given, { known, corrected: docOf(view, supersedes), revives });
+}

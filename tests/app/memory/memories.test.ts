@@ -1,0 +1,143 @@
+import { it as law } from '@fast-check/vitest';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { memoryStory } from './memory-story.ts';
+
+const REX = 'My dog is called Rex.';
+
+describe('memory', () => {
+  it('finds what was stored a moment ago, before anything is indexed', async () => {
+    const { add, recall, memoryIndex } = memoryStory();
+    await add({ text: REX });
+    expect(await memoryIndex.count()).toBe(0);
+    expect(await recall({ text: 'what is my dog called?' })).toEqual([REX]);
+  });
+
+  it('takes the same words for the same memory, and is reinforced by who says them again', async () => {
+    const { add, docs } = memoryStory();
+    const id = await add({ text: REX, sourceIds: ['s1'] });
+    expect(await add({ text: '  my dog is called REX', sourceIds: ['s2'] })).toBe(id);
+    expect(await add({ text: REX, sourceIds: ['s2'] })).toBe(id);
+    expect(await docs()).toMatchObject([{ memory_id: id, reinforced: 1 }]);
+  });
+
+  it('keeps the words of others apart from those of the owner', async () => {
+    const { add, docs, forget, recall } = memoryStory();
+    const own = await add({ text: REX });
+    const others = await add({ text: REX, trust: 'outside' });
+    expect(others).not.toBe(own);
+    expect((await docs()).map(({ trust }) => trust)).toEqual(['owner', 'outside']);
+    await forget(others);
+    expect(await recall({ text: 'dog' })).toEqual([REX]);
+  });
+
+  it('keeps no secret', async () => {
+    const { add, recall } = memoryStory();
+    await add({ text: 'The key of the shop is sk-ant-api03-abcdefghijklmnopqrstuvwxyz0123456789' });
+    const [text] = await recall({ text: 'key of the shop' });
+    expect(text).toContain('The key of the shop is');
+    expect(text).not.toContain('abcdefghijklmnop');
+  });
+
+  it('shows what corrects another in its place', async () => {
+    const { add, recall, docs, keep } = memoryStory();
+    const old = await add({ text: 'My address is Elm Street 5.' });
+    await keep();
+    await add({ text: 'My address is Oak Street 7.', supersedes: old });
+    expect(await recall({ text: 'my address' })).toEqual(['My address is Oak Street 7.']);
+    await keep();
+    expect(await recall({ text: 'my address' })).toEqual(['My address is Oak Street 7.']);
+    expect((await docs()).map(({ status }) => status)).toEqual(['superseded', 'active']);
+  });
+
+  it('does not let a document correct the owner', async () => {
+    const { add, recall } = memoryStory();
+    const own = await add({ text: 'My bank is the Harbour Bank.' });
+    await add({ text: 'My bank is the Pirate Bank.', trust: 'outside', supersedes: own });
+    expect(await recall({ text: 'which bank is my bank' })).toContain(
+      'My bank is the Harbour Bank.',
+    );
+  });
+
+  it('forgets for good: not found, not readable, and not there after the index is made anew', async () => {
+    const { add, forget, recall, keep, memoryIndex, docs, ports } = memoryStory();
+    const id = await add({ text: REX });
+    await keep();
+    const [before] = await docs();
+    expect(await forget(id)).toMatchObject({ memory_id: id });
+    expect(await recall({ text: 'dog' })).toEqual([]);
+    await keep();
+    await memoryIndex.clear();
+    await keep();
+    expect(await memoryIndex.count()).toBe(0);
+    expect(await recall({ text: 'dog' })).toEqual([]);
+    const kept = await ports.blobs.getPersonal(before?.subject ?? '', before?.text?.blob ?? '');
+    expect(kept).toEqual({ status: 'erased' });
+    expect(await forget(id)).toBeNull();
+    await add({ text: REX });
+    expect(await recall({ text: 'dog' })).toEqual([REX]);
+  });
+
+  it('finds the same after the index was made anew', async () => {
+    const { add, keep, recall, memoryIndex } = memoryStory();
+    await add({ text: REX });
+    await add({ text: 'The office is closed on Fridays.' });
+    await keep();
+    const before = await recall({ text: 'dog office' });
+    await memoryIndex.clear();
+    await keep();
+    expect(await recall({ text: 'dog office' })).toEqual(before);
+  });
+
+  it('loses nothing when the process dies between storing and indexing', async () => {
+    const { add, keep, recall, ports, memoryIndex, docs, mail } = memoryStory();
+    await add({ text: REX });
+    await mail('The office is closed on Fridays.');
+    const put = async () => {
+      throw new Error('killed');
+    };
+    const dying = { ...ports, memoryIndex: { ...memoryIndex, put } };
+    await expect(keep(dying)).rejects.toThrow('killed');
+    await keep();
+    expect((await recall({ text: 'dog' }))[0]).toBe(REX);
+    expect((await recall({ text: 'office' }))[0]).toBe('The office is closed on Fridays.');
+    expect(await docs()).toMatchObject([{ reinforced: 0 }, { reinforced: 0 }]);
+    expect(await memoryIndex.count()).toBe(2);
+  });
+
+  it('does nothing while nothing happens that is worth remembering', async () => {
+    const { keep, puts, add, record, store } = memoryStory();
+    await add({ text: REX });
+    await keep();
+    const { count } = puts;
+    await record({ type: 'ControllerStopped', payload: { reason: 'test' } });
+    const before = (await store.read('a', {})).length;
+    expect(await keep()).toBe(false);
+    expect(puts.count).toBe(count);
+    expect((await store.read('a', {})).length).toBe(before);
+  });
+
+  const said = fc.array(
+    fc.record({
+      scope: fc.constantFrom('session' as const, 'global' as const),
+      session: fc.constantFrom('t1', 't2', 't3'),
+    }),
+    { minLength: 1, maxLength: 12 },
+  );
+
+  law.prop([said, fc.constantFrom('t1', 't2', null), fc.boolean()], { numRuns: 30 })(
+    'shows nothing of another conversation',
+    async (all, from, isIndexed) => {
+      const { add, recall, keep } = memoryStory();
+      const texts = all.map(({ scope, session }, i) => `secret ${i} of ${session} ${scope}`);
+      for (const [i, { scope, session }] of all.entries()) {
+        await add({ text: texts[i] ?? '', scope, session });
+      }
+      if (isIndexed) await keep();
+      const session = from === null ? {} : { session: from };
+      const found = await recall({ text: 'secret', limit: 20, ...session });
+      const open = texts.filter((_, i) => all[i]?.scope === 'global' || all[i]?.session === from);
+      expect(found.toSorted()).toEqual(open.toSorted());
+    },
+  );
+});
