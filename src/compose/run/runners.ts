@@ -11,6 +11,7 @@ import {
 } from '../../adapters/process/outside-verifiers.ts';
 import { machineSenses } from '../../adapters/sensors/machine-senses.ts';
 import { askAddress, probeAddress } from '../../adapters/web/probe-address.ts';
+import { agentMemory } from '../../app/memory/agent-memory.ts';
 import { keepMemories } from '../../app/memory/keep-memories.ts';
 import { intervalMs } from '../../domain/cycle/due-instants.ts';
 import { type CycleSettings, defaultCycleSettings } from '../../domain/cycle/settings.ts';
@@ -197,6 +198,7 @@ function phasesOf(agent: OpenAgent, outside: Outside): PhaseRunner {
           template: promptTemplate('decide'),
           asking: defaultAskSettings.decide,
           canAct: outside.loop !== null,
+          memory: agentMemory(agent, { withinMs: agent.config.recallMs, onError: outside.onError }),
         }),
         cycleSettings,
         jobSettings: defaultJobSettings,

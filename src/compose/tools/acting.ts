@@ -99,6 +99,7 @@ export function actingWith(
         isConfined: config.sandbox !== 'none',
         tools: tools.filter(({ name }) => isOffered(policy, name)),
         web: providerWeb(config, policy),
+        memory: agentMemory(agent, { withinMs: config.recallMs, onError: agent.onError }),
         window: defaultWindowSettings,
         settings: defaultLoopSettings,
         asking: defaultAskSettings.act,

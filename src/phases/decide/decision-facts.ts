@@ -11,11 +11,14 @@ import { intentionProjection } from '../../domain/task/views/intention.ts';
 import { workIdParts } from '../../kernel/event/work-id.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
+import type { Memory } from '../../kernel/ports/memory.ts';
 import type { DecisionFacts, OfferedWork } from '../../prompt/compose/decision-input.ts';
+import { memoryLines } from '../../prompt/lists/known/memories.ts';
 import { documentsFor } from '../../prompt/lists/lists-for.ts';
 import { saidBefore } from '../mail/said-before.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import { readFacts } from '../read-facts.ts';
+import { type Recalled, recallFor } from '../work/recall-for.ts';
 import { WORK_WORD_DOCUMENTS, workWords } from '../work/work-words.ts';
 import type { Ranked, ThinkAbout } from './decide.ts';
 
@@ -23,6 +26,8 @@ export type FactPorts = {
   readonly blobs: BlobStore;
   readonly budget: BudgetSettings;
   readonly learning: LearningSettings;
+  /** Null: nothing is remembered. */
+  readonly memory: Memory | null;
 };
 
 /** What the lists of a decision are made from, what is to be done in words, and what learning decides from. */
@@ -49,21 +54,35 @@ export async function decisionFacts(
   context: PhaseContext,
   ports: FactPorts,
   { view, cycle, ranked }: Deciding,
-): Promise<DecisionFacts> {
+): Promise<DecisionFacts & { readonly recalled: Recalled }> {
   const cap = asCap(view.get(budgetProjection, CAP_KEY));
   const budget = withCap(ports.budget, cap, view.now);
   const sensed = await sensing(context);
   const work = await Promise.all(ranked.map((one) => offered(view, ports.blobs, one)));
+  const recalled = await recallFor(ports.memory, {
+    purpose: 'decide',
+    text: work.slice(0, WORKS_RECALLED).map(wordsOf).join('\n'),
+    shown: work.map(wordsOf),
+  });
   return {
     nonce: context.newId(),
     cycle,
     documents: view,
     settings: ports.learning,
     work,
+    recalled,
+    memories: memoryLines(recalled.fitting),
     conversation: await conversationOf(context, ports.blobs, cameByMail(view, work)),
     ...sensed,
     money: moneyOf(view, scopesOf(context, budget, cycle.is_exploration)),
   };
+}
+
+/** What comes first is what will be chosen; more of it would only spread what is remembered. */
+const WORKS_RECALLED = 3;
+
+function wordsOf({ title, text }: OfferedWork): string {
+  return `${title}\n${text}`;
 }
 
 /** Nothing else can have a conversation, and each is looked for in the log. */

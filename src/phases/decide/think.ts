@@ -3,6 +3,7 @@ import { learningDocuments } from '../../domain/learning/learning-documents.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
 import { capabilityProjection } from '../../domain/learning/views/capability.ts';
 import type { Trust } from '../../kernel/event/event.ts';
+import type { Memory } from '../../kernel/ports/memory.ts';
 import { composePrompt } from '../../prompt/compose/compose-prompt.ts';
 import { type DecisionFacts, decisionInput } from '../../prompt/compose/decision-input.ts';
 import { leastTrusted } from '../../prompt/least-trusted.ts';
@@ -17,6 +18,7 @@ import { type AskSettings, ask } from '../model/ask.ts';
 import type { ModelPorts } from '../model/model-run.ts';
 import { type Unavailable, whyUnavailable } from '../model/why-unavailable.ts';
 import type { PhaseContext } from '../phase-context.ts';
+import { memoriesRecalled } from '../work/recall-for.ts';
 import type { ThinkAbout, Thought } from './decide.ts';
 import { decisionFacts } from './decision-facts.ts';
 
@@ -28,6 +30,8 @@ export type ThinkPorts = {
   readonly asking: AskSettings;
   /** Work without steps can be done with tools. */
   readonly canAct: boolean;
+  /** Null: nothing is remembered. */
+  readonly memory: Memory | null;
 };
 
 /** What a model chooses of the work that code ranked, from a prompt whose every line is traced. */
@@ -36,10 +40,17 @@ export function thinkWith(ports: ThinkPorts) {
     if (cycle === undefined || (ranked.length === 0 && !cycle.is_exploration)) return NOTHING;
     const facts = await decisionFacts(
       context,
-      { blobs: ports.modelPorts.blobs, budget: ports.modelPorts.budget, learning: ports.learning },
+      {
+        blobs: ports.modelPorts.blobs,
+        budget: ports.modelPorts.budget,
+        learning: ports.learning,
+        memory: ports.memory,
+      },
       { view, cycle, ranked },
     );
     const prompt = composePrompt(decisionInput(facts, ports.prompt), ports.template, ports.prompt);
+    const { cycleNo } = context;
+    await context.record(memoriesRecalled(facts.recalled, prompt, { workId: null, cycleNo }));
     // What a model makes of a prompt is its own word at best.
     const trust = leastTrusted([prompt.trust, 'self']);
     const outcome = await ask(context, ports.modelPorts, {

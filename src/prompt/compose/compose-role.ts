@@ -23,6 +23,8 @@ export type RoleSituation = {
   readonly answers: readonly PromptRecord[];
   /** All notes of the role, oldest first. */
   readonly notes: readonly RoleNote[];
+  /** What is remembered that bears on the task, what fits best last. */
+  readonly memories?: readonly PromptRecord[];
   /** Of the turn that gives the task. */
   readonly trust: Trust;
   /** For the marks around what is from outside. */
@@ -47,13 +49,14 @@ export function composeRole(
   template: Template,
   settings: RecordSettings,
 ): Prompt {
-  const { task, sources, surroundings, answers, notes, nonce } = situation;
+  const { task, sources, surroundings, answers, notes, nonce, memories = [] } = situation;
   const apart = notesKeptApart(situation);
   const foreign = notes.filter((note) => note.trust === 'outside' && !apart.includes(note));
   const prompt = composeRecords(
     {
       ...Object.fromEntries(listsFor('sub_agent').map(({ name }) => [name, []])),
       ...surroundings,
+      memories,
       notes: notes.filter(({ trust }) => trust !== 'outside').flatMap((note) => noteRecord(note)),
       apart: [...foreign.flatMap((note) => noteRecord(note, nonce)), ...toldOf(apart)],
       answers,

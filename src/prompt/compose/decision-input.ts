@@ -27,7 +27,7 @@ export type OfferedWork = {
 };
 
 /** Documents and sensing that a decision is made from; nothing else (K6). */
-export type DecisionFacts = Pick<Deciding, 'documents' | 'sources' | 'sensedBy'> & {
+export type DecisionFacts = Pick<Deciding, 'documents' | 'sources' | 'sensedBy' | 'memories'> & {
   readonly nonce: string;
   readonly cycle: CycleDoc;
   readonly settings: Pick<LearningSettings, 'exploration' | 'descriptionWords' | 'defaultMatches'>;
@@ -64,7 +64,7 @@ export function decisionInput(facts: DecisionFacts, prompt: PromptSettings): Pro
 }
 
 function decidingOf(facts: DecisionFacts, prompt: PromptSettings): Deciding {
-  const { documents, cycle, conversation, sources, sensedBy } = facts;
+  const { documents, cycle, conversation, sources, sensedBy, memories } = facts;
   const settings = { ...prompt, ...facts.settings };
   const asked = facts.work.map(({ title, text: description, tags }) => {
     return { title, description, tags };
@@ -78,6 +78,7 @@ function decidingOf(facts: DecisionFacts, prompt: PromptSettings): Deciding {
     workText: facts.work.map(({ title, tags, text }) => [title, ...tags, text].join(' ')).join(' '),
     capabilities: capabilitiesFor(asked, known, settings),
     said: conversation?.said ?? [],
+    memories,
     sources,
     sensedBy,
   };

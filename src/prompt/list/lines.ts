@@ -6,6 +6,9 @@ export type Known = { readonly eventIds: Sources; readonly trust: Trust };
 
 export type NoteLine = Known & { readonly text: string };
 
+/** `id`: of the memory. */
+export type MemoryLine = NoteLine & { readonly id: string };
+
 /**
  * `confidence`: 0..1; null: told of, never tried (D83). `tries`: counted uses; `imported`: those of them that another
  * agent made. Steps are shown when approved (V69).

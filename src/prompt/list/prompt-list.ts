@@ -4,7 +4,7 @@ import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import type { Item } from '../fill-lists.ts';
 import type { Place } from '../place.ts';
 import type { PromptSettings } from '../prompt-settings.ts';
-import type { CapabilityLine, Known, SaidLine, WorkLine } from './lines.ts';
+import type { CapabilityLine, Known, MemoryLine, SaidLine, WorkLine } from './lines.ts';
 import type { Rendering } from './phrase.ts';
 import type { PromptRecord } from './prompt-record.ts';
 
@@ -24,6 +24,8 @@ export type Deciding = {
   readonly capabilities: readonly CapabilityLine[];
   /** Of one conversation, that of the first work which goes on with one; oldest first. */
   readonly said: readonly SaidLine[];
+  /** What is remembered that bears on the work, best first. */
+  readonly memories: readonly MemoryLine[];
   /** Classes of what was sensed, by source. */
   readonly sources: readonly {
     readonly source: string;

@@ -29,7 +29,7 @@ export function fencedRecord(record: PromptRecord, fence: string): PromptRecord 
 }
 
 /** A sub-agent may have read nothing from outside, and hears nothing from there unless it asks. */
-export function isOwn({ trust }: PromptRecord): boolean {
+export function isOwn({ trust }: Pick<PromptRecord, 'trust'>): boolean {
   return trust !== 'outside';
 }
 

@@ -9,6 +9,7 @@ import { experiments } from './known/experiments.ts';
 import { gaps } from './known/gaps.ts';
 import { issues } from './known/issues.ts';
 import { learned } from './known/learned.ts';
+import { memories } from './known/memories.ts';
 import { practice } from './known/practice.ts';
 import { procedures } from './known/procedures.ts';
 import { roleNotes } from './known/role-notes.ts';
@@ -66,6 +67,7 @@ export const ALL_LISTS = [
   practice,
   gaps,
   learned,
+  memories,
   procedures,
   broken,
   calibration,

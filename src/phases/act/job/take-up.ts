@@ -107,6 +107,7 @@ export async function takeUp(
     await context.record([
       fact('ModelSelected', chosen),
       assembled,
+      ...told.recalled,
       await keptTurn(context, ports.blobs, {
         ...named(job),
         no: 0,

@@ -12,8 +12,10 @@ import {
   type PromptRecords,
   type RoleSituation,
 } from '../../../prompt/compose/compose-role.ts';
+import { memoryRecords } from '../../../prompt/lists/known/memories.ts';
 import type { Template } from '../../../prompt/template.ts';
 import type { AskSettings } from '../../model/ask.ts';
+import { memoriesRecalled, recallFor } from '../../work/recall-for.ts';
 import type { Delegation, LoopContext, LoopTask, LoopWithTurn } from './loop.ts';
 import type { LoopPorts } from './loop-ports.ts';
 import {
@@ -129,7 +131,18 @@ async function workInside(
     sources: [await proposalOf(from, actionId)],
     surroundings,
   };
-  const prompt = composeRole(situation, ports.templates[role], ports.records);
+  const recalled = await recallFor(from.ports.memory ?? null, {
+    purpose: 'sub_agent',
+    text: task,
+    shown: [task, goal],
+  });
+  const prompt = composeRole(
+    { ...situation, memories: memoryRecords(recalled.fitting) },
+    ports.templates[role],
+    ports.records,
+  );
+  const { cycleNo } = context;
+  await context.record(memoriesRecalled(recalled, prompt, { workId, cycleNo }));
   const inner: LoopTask = {
     name: `${actionId}-${role}`,
     workId,

@@ -1,6 +1,7 @@
 import type { ActionPolicy } from '../../../guard/policy/action-policy.ts';
 import type { Verdict } from '../../../guard/verdict.ts';
 import type { BlobStore } from '../../../kernel/ports/blobs.ts';
+import type { Memory } from '../../../kernel/ports/memory.ts';
 import type { ProviderWeb } from '../../../kernel/ports/model.ts';
 import type { Tool, Touches } from '../../../kernel/ports/tool.ts';
 import type { RecordSettings } from '../../../prompt/compose/compose-records.ts';
@@ -51,6 +52,8 @@ export type LoopPorts = {
   readonly asking: AskSettings;
   readonly audit: Asker;
   readonly summarise: Asker;
+  /** Null: nothing is remembered. */
+  readonly memory?: Memory | null;
 };
 
 export type Asker = {

@@ -1,7 +1,7 @@
 import type { CycleDoc } from '../../../../domain/cycle/views/cycle.ts';
 import { checkText } from '../../../../domain/job/admit-checks.ts';
 import type { JobDoc } from '../../../../domain/job/views/job.ts';
-import type { Trust } from '../../../../kernel/event/event.ts';
+import type { NewEvent, Trust } from '../../../../kernel/event/event.ts';
 import type { View } from '../../../../kernel/log/log-contract.ts';
 import { cutToTokens } from '../../../../kernel/text/tokens.ts';
 import type { Prompt } from '../../../../prompt/assemble.ts';
@@ -9,9 +9,12 @@ import { composeRecords } from '../../../../prompt/compose/compose-records.ts';
 import { type PromptRecords, promptRecordsIn } from '../../../../prompt/compose/compose-role.ts';
 import type { PromptRecord } from '../../../../prompt/list/prompt-record.ts';
 import { fencedRecord } from '../../../../prompt/list/prompt-record.ts';
+import { memoryRecords } from '../../../../prompt/lists/known/memories.ts';
 import { documentsFor, listsFor } from '../../../../prompt/lists/lists-for.ts';
 import type { Sources } from '../../../../prompt/manifest.ts';
+import { mailOfWork } from '../../../mail/desk/mail-of-work.ts';
 import type { PhaseContext } from '../../../phase-context.ts';
+import { memoriesRecalled, type Recalled, recallFor } from '../../../work/recall-for.ts';
 import type { WorkWords } from '../../../work/work-words.ts';
 import { earlierRecord, earlierTries } from '../../loop/earlier-tries.ts';
 import { leastTrust } from '../../loop/turn.ts';
@@ -45,6 +48,8 @@ export type ToldJob = {
   readonly answers: readonly PromptRecord[];
   /** What sub-agents are told too. */
   readonly surroundings: PromptRecords;
+  /** What the prompt was given of what is remembered. */
+  readonly recalled: readonly NewEvent[];
 };
 
 /** The first words of a job's conversation: everything known that bears on the work, and what counts as done. */
@@ -56,8 +61,10 @@ export async function jobPrompt(
   const known = await knownOf(context, ports, work);
   const { view, workId, fingerprint } = work;
   const { actions, done } = await earlierTries(context, { view, workId, fingerprint });
+  const recalled = await recalledBy(context, ports, work);
   const told = {
     ...known,
+    memories: memoryRecords(recalled.fitting),
     skills: ports.skills,
     self: await ports.pictures.self(),
     workspace: await ports.pictures.workspace(),
@@ -83,7 +90,19 @@ export async function jobPrompt(
     done,
     answers: (known['answers'] ?? []).map((each) => fencedRecord(each, nonce)),
     surroundings: promptRecordsIn({ ...told, acceptance }),
+    recalled: memoriesRecalled(recalled, prompt, { workId, cycleNo: context.cycleNo }),
   };
+}
+
+async function recalledBy(
+  context: PhaseContext,
+  { memory = null }: WorkPorts,
+  { workId, title, words, before }: JobWork,
+): Promise<Recalled> {
+  const text = `${title}\n${words.text}`;
+  const session = (await mailOfWork(context, workId))?.thread_id ?? undefined;
+  const said = before.map(({ fields }) => JSON.stringify(fields));
+  return recallFor(memory, { purpose: 'act', text, session, shown: [text, ...said] });
 }
 
 type Records = Readonly<Record<string, readonly PromptRecord[]>>;
