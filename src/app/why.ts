@@ -10,11 +10,13 @@ import { explainLesson } from '../domain/lesson/explain-lesson.ts';
 import { lessonProjection } from '../domain/lesson/views/lesson.ts';
 import { explainMail } from '../domain/mail/explain-mail.ts';
 import { mailProjection } from '../domain/mail/views/mail.ts';
+import { explainMemory } from '../domain/memory/explain-memory.ts';
 import type { RecordedEvent } from '../kernel/event/event.ts';
 import type { Reason } from '../kernel/explanation.ts';
 import { readAllFacts, readFacts } from '../phases/read-facts.ts';
 import { explainLine, findLine } from '../prompt/manifest.ts';
 import type { Agent } from './agent.ts';
+import { memoriesOf, textOfMemory } from './memory/indexed-memories.ts';
 
 /** A belief with the events behind it. `ours`: sources that are no events, such as the words of a template. */
 export type Explained = Reason & {
@@ -28,7 +30,7 @@ const PROMPTS_SEARCHED = 50;
 const EVENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Why: a capability, anti-pattern, lesson, mail or action by id, a cycle by number, a line of a prompt as `CYCLE:LINE` or
+ * Why: a capability, anti-pattern, lesson, memory, mail or action by id, a cycle by number, a line of a prompt as `CYCLE:LINE` or
  * `CYCLE:PURPOSE:LINE`, or any piece of text that stood in one of the last prompts. Empty when nothing is known of it.
  */
 export async function why(agent: Agent, what: string): Promise<readonly Explained[]> {
@@ -37,7 +39,7 @@ export async function why(agent: Agent, what: string): Promise<readonly Explaine
     const [, cycle, purpose, number] = line;
     return whyLine(agent, { cycleNo: Number(cycle), purpose, line: Number(number) });
   }
-  for (const search of [ofCycle, ofBelief, ofLesson, ofMail, ofAction, ofText]) {
+  for (const search of [ofCycle, ofBelief, ofLesson, ofMemory, ofMail, ofAction, ofText]) {
     const found = await search(agent, what);
     if (found.length > 0) return Promise.all(found.map((reason) => withEvents(agent, reason)));
   }
@@ -58,6 +60,11 @@ async function ofLesson({ agentId, log }: Agent, id: string): Promise<readonly R
   const view = await log.view(agentId, [{ projection: lessonProjection, keys: [id] }]);
   const lesson = view.get(lessonProjection, id);
   return lesson === undefined ? [] : [explainLesson(lesson, view.now)];
+}
+
+async function ofMemory(agent: Agent, what: string): Promise<readonly Reason[]> {
+  const [doc] = await memoriesOf(agent, [what.replace(/^memory:/, '')]);
+  return doc === undefined ? [] : [explainMemory(doc, await textOfMemory(agent, doc))];
 }
 
 async function ofMail({ agentId, log }: Agent, what: string): Promise<readonly Reason[]> {

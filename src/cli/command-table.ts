@@ -114,6 +114,10 @@ export const COMMANDS: readonly {
     group: 'Memory:',
     sources: [
       {
+        names: ['memory'],
+        load: async () => (await import('./commands/memory/memory.ts')).addMemoryCommands,
+      },
+      {
         names: ['preferences'],
         load: async () => (await import('./commands/memory/preferences.ts')).addPreferenceCommands,
       },

@@ -10,7 +10,8 @@ export type Reason = {
     | 'prompt_line'
     | 'action'
     | 'lesson'
-    | 'mail';
+    | 'mail'
+    | 'memory';
   readonly id: string;
   readonly says: readonly string[];
   readonly because: readonly Ref[];

@@ -26,6 +26,7 @@ const paths = new Set(all.flatMap(({ path, isFormer }) => (isFormer ? [] : [path
 /** What is needed where any word will not do. */
 const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   'note add': ['decision', 'x'],
+  'memory forget': ['x', '--yes'],
   'config get': ['port'],
   'config set': ['port', '1'],
   'model use': ['none'],

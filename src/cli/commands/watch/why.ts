@@ -11,7 +11,7 @@ export function addWhyCommand(program: Command): void {
     .description('why something is believed or was done: the events behind it')
     .argument(
       '<what>',
-      'a capability, anti-pattern, lesson, action, cycle number, CYCLE:LINE of a prompt, or words of a prompt',
+      'a capability, anti-pattern, lesson, memory, action, cycle number, CYCLE:LINE of a prompt, or words of a prompt',
     )
     .addHelpText(
       'after',
@@ -29,15 +29,16 @@ Examples:
         const found = await why(agent, what);
         if (found.length === 0) {
           const where =
-            'among capabilities, anti-patterns, lessons, actions, cycles and the lines of the last prompts';
+            'among capabilities, anti-patterns, lessons, memories, actions, cycles and the lines of the last prompts';
           throw new CommandError('not_found', `nothing is known of "${what}" ${where}`);
         }
-        output.result({ ok: true, found }, found.flatMap(linesOf));
+        output.result({ ok: true, found }, found.flatMap(whyLines));
       });
     });
 }
 
-function linesOf({ says, events, ours }: Explained): readonly string[] {
+/** A belief as a person reads it, with the events behind it. */
+export function whyLines({ says, events, ours }: Explained): readonly string[] {
   const rows = events.map(({ seq, recordedAt, type, role, trust }) => [
     `  #${seq}`,
     recordedAt.slice(0, 19),

@@ -1,0 +1,135 @@
+import { payloadsOf } from '../../domain/fact.ts';
+import { memorySettings } from '../../domain/memory/settings.ts';
+import { factOf } from '../../domain/memory/sort-memory.ts';
+import type { MemoryDoc } from '../../domain/memory/views/memory.ts';
+import type { Origin } from '../../kernel/event/event.ts';
+import type { Remembered } from '../../kernel/ports/memory.ts';
+import type { MemoryQuery } from '../../kernel/ports/memory-index.ts';
+import { forgetMemory } from './forget-memory.ts';
+import { memoriesOf, textOfMemory } from './indexed-memories.ts';
+import type { MemoryPorts } from './memory-ports.ts';
+import { recallMemories } from './recall-memories.ts';
+import { storeMemories } from './store-memories.ts';
+
+/** A memory with its words; null: they are forgotten. */
+export type ShownMemory = Omit<MemoryDoc, 'text'> & { readonly text: string | null };
+
+type Page = { readonly limit: number; readonly before?: number | undefined };
+
+export type AddedMemory = {
+  readonly text: string;
+  readonly tags: readonly string[];
+  /** The memory that it corrects. */
+  readonly corrects: string | null;
+};
+
+export type MemoryStats = {
+  readonly memories: number;
+  /** Active ones that can be found; the rest is found among what is not yet indexed. */
+  readonly indexed: number;
+  readonly by_status: Readonly<Record<string, number>>;
+  /** Of those in force. */
+  readonly by_type: Readonly<Record<string, number>>;
+  readonly by_trust: Readonly<Record<string, number>>;
+  readonly recalled: number;
+};
+
+/** The owner at what is remembered. */
+export type MemoryDesk = {
+  search(query: MemoryQuery): Promise<readonly Remembered[]>;
+  /** The last stored first. `next`: the `before` of the next page. */
+  list(
+    page: Page,
+  ): Promise<{ readonly memories: readonly ShownMemory[]; readonly next: number | null }>;
+  /** Null: there is none of that name. */
+  show(id: string): Promise<ShownMemory | null>;
+  add(origin: Origin, given: AddedMemory): Promise<ShownMemory | null>;
+  /** What was forgotten; null: there is none of that name in force. */
+  forget(origin: Origin, id: string): Promise<MemoryDoc | null>;
+  stats(): Promise<MemoryStats>;
+};
+
+export function memoryDesk(ports: MemoryPorts): MemoryDesk {
+  const show = async (id: string) => {
+    const [doc] = await memoriesOf(ports, [id]);
+    return doc === undefined ? null : shown(ports, doc);
+  };
+  return {
+    search: (query) => recallMemories(ports, query),
+    list: async (page) => {
+      const { docs, next } = await pageOf(ports, page);
+      return { memories: await Promise.all(docs.map((doc) => shown(ports, doc))), next };
+    },
+    show,
+    add: async (origin, given) => {
+      const [id = ''] = await storeMemories(ports, [draftOf(origin, given)], {
+        origin,
+        revives: true,
+      });
+      return show(id);
+    },
+    forget: (origin, id) => forgetMemory(ports, origin, { id, by: 'owner' }),
+    stats: () => statsOf(ports),
+  };
+}
+
+async function shown(ports: MemoryPorts, doc: MemoryDoc): Promise<ShownMemory> {
+  return { ...doc, text: await textOfMemory(ports, doc) };
+}
+
+function draftOf({ trust, occurredAt, correlationId }: Origin, given: AddedMemory) {
+  const { text, tags, corrects } = given;
+  return {
+    ...factOf(memorySettings.importanceOfFact),
+    text,
+    tags,
+    trust,
+    standing: 'accepted' as const,
+    session: `added:${correlationId}`,
+    position: 0,
+    at: occurredAt,
+    ...(corrects !== null && { supersedes: corrects }),
+  };
+}
+
+/** By the events that stored them; one that was stored again stands where it was stored last. */
+async function pageOf(ports: MemoryPorts, { limit, before }: Page) {
+  const query = { types: ['MemoryStored'], limit, newestFirst: true };
+  const upTo = before === undefined ? {} : { upTo: before - 1 };
+  const events = await ports.log.read(ports.agentId, { ...query, ...upTo });
+  const ids = payloadsOf(events, 'MemoryStored').map(({ memory_id }) => memory_id);
+  const docs = await memoriesOf(ports, [...new Set(ids)]);
+  const own = new Set(events.map(({ eventId }) => eventId));
+  const last = events.length < limit ? undefined : events.at(-1);
+  return {
+    docs: docs.filter(({ event_ids: [stored = ''] }) => own.has(stored)),
+    next: last?.seq ?? null,
+  };
+}
+
+const STATS_PAGE = 500;
+
+async function statsOf(ports: MemoryPorts): Promise<MemoryStats> {
+  const sum = { memories: 0, recalled: 0 };
+  const by_status: Record<string, number> = {};
+  const by_type: Record<string, number> = {};
+  const by_trust: Record<string, number> = {};
+  let before: number | undefined;
+  do {
+    const { docs, next } = await pageOf(ports, { limit: STATS_PAGE, before });
+    for (const { status, type, trust, recalled } of docs) {
+      sum.memories += 1;
+      sum.recalled += recalled;
+      count(by_status, status);
+      if (status !== 'active') continue;
+      count(by_type, type);
+      count(by_trust, trust);
+    }
+    before = next ?? undefined;
+  } while (before !== undefined);
+  return { ...sum, indexed: await ports.memoryIndex.count(), by_status, by_type, by_trust };
+}
+
+function count(tally: Record<string, number>, name: string): void {
+  tally[name] = (tally[name] ?? 0) + 1;
+}

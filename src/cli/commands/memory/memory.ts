@@ -1,0 +1,228 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { memoryDesk, type ShownMemory } from '../../../app/memory/memory-desk.ts';
+import { why } from '../../../app/why.ts';
+import { CommandError, table } from '../../terminal/output.ts';
+import { type Session, withAgent } from '../../terminal/session.ts';
+import { visibleText } from '../../terminal/visible-text.ts';
+import { whyLines } from '../watch/why.ts';
+
+const LONGEST = 2000;
+
+/** memory: what the agent remembers, to find, add to, ask about and forget. */
+export function addMemoryCommands(program: Command): void {
+  const memory = program
+    .command('memory')
+    .description('what the agent remembers: find it, add to it, ask why it is there, forget it')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx homeostat memory search "my address"\n  npx homeostat memory list',
+    );
+  addSearch(memory);
+  addAdd(memory);
+  addList(memory);
+  addOfOne(memory);
+  addForget(memory);
+  memory
+    .command('stats')
+    .description('how much is remembered, of which kinds, and how much of it can be found')
+    .addHelpText('after', '\nExamples:\n  npx homeostat memory stats --json')
+    .action(async (_: unknown, command: Command) => {
+      await withAgent(command, stats);
+    });
+}
+
+function addSearch(memory: Command): void {
+  memory
+    .command('search')
+    .description('what is remembered that fits these words, best first')
+    .argument('<words>')
+    .option('--limit <count>', 'at most so many', wholeNumber, 10)
+    .option('--session <id>', 'with what belongs to this conversation alone')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx homeostat memory search "where do I live"\n  npx homeostat memory search "the hotel" --session thread-1 --json',
+    )
+    .action(async (words: string, options: SearchOptions, command: Command) => {
+      await withAgent(command, (session) => search(session, words, options));
+    });
+}
+
+function addAdd(memory: Command): void {
+  memory
+    .command('add')
+    .description('keep a fact, in your words')
+    .argument('<text>', `at most ${LONGEST} characters`)
+    .option('--tag <word...>', 'to sort it by')
+    .option('--corrects <id>', 'a memory that does not hold any more')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx homeostat memory add "My sister is called Clara"\n  npx homeostat memory add "I live in Bern" --corrects 4f1c0a2b9d8e7f6a5b4c',
+    )
+    .action(async (text: string, options: AddOptions, command: Command) => {
+      await withAgent(command, (session) => add(session, text.trim(), options));
+    });
+}
+
+function addList(memory: Command): void {
+  memory
+    .command('list')
+    .description('what is remembered, the last stored first')
+    .option('--limit <count>', 'at most so many', wholeNumber, 50)
+    .option('--before <cursor>', 'go on from `next` of the page before', wholeNumber)
+    .option('--all', 'with what was corrected and forgotten')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx homeostat memory list --limit 20\n  npx homeostat memory list --all --json',
+    )
+    .action(async (options: ListOptions, command: Command) => {
+      await withAgent(command, (session) => list(session, options));
+    });
+}
+
+function addOfOne(memory: Command): void {
+  memory
+    .command('show')
+    .description('one memory with all that is known of it')
+    .argument('<id>', 'as in the list')
+    .addHelpText('after', '\nExamples:\n  npx homeostat memory show 4f1c0a2b9d8e7f6a5b4c')
+    .action(async (id: string, _: unknown, command: Command) => {
+      await withAgent(command, (session) => show(session, id));
+    });
+  memory
+    .command('why')
+    .description('why a memory is there: the events that it follows from')
+    .argument('<id>', 'as in the list')
+    .addHelpText('after', '\nExamples:\n  npx homeostat memory why 4f1c0a2b9d8e7f6a5b4c')
+    .action(async (id: string, _: unknown, command: Command) => {
+      await withAgent(command, async ({ agent, output }) => {
+        const found = await why(agent, `memory:${id}`);
+        if (found.length === 0) throw unknown(id);
+        output.result({ ok: true, found }, found.flatMap(whyLines));
+      });
+    });
+}
+
+function addForget(memory: Command): void {
+  memory
+    .command('forget')
+    .description('forget one: its words, and whatever finds it; it cannot be undone')
+    .argument('<id>', 'as in the list')
+    .option('--yes', 'without it nothing happens')
+    .addHelpText('after', '\nExamples:\n  npx homeostat memory forget 4f1c0a2b9d8e7f6a5b4c --yes')
+    .action(async (id: string, { yes }: { yes?: boolean }, command: Command) => {
+      if (yes !== true) {
+        const say = `forgetting ${id} cannot be undone; say it again with --yes`;
+        throw new CommandError('not_confirmed', say);
+      }
+      await withAgent(command, (session) => forget(session, id));
+    });
+}
+
+type SearchOptions = { readonly limit: number; readonly session?: string };
+type AddOptions = { readonly tag?: readonly string[]; readonly corrects?: string };
+type ListOptions = { readonly limit: number; readonly before?: number; readonly all?: boolean };
+
+function wholeNumber(text: string): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError('say a number');
+  return number;
+}
+
+async function search({ agent, output }: Session, text: string, options: SearchOptions) {
+  const { limit, session } = options;
+  const query = { text, limit, ...(session !== undefined && { session }) };
+  const memories = await memoryDesk(agent).search(query);
+  const rows = memories.map(({ id, at, trust, score, text: words }) => [
+    id,
+    score.toFixed(2),
+    at.slice(0, 10),
+    trust,
+    shortened(words),
+  ]);
+  output.result(
+    { ok: true, memories },
+    rows.length === 0 ? ['nothing that is remembered fits these words'] : table(rows),
+  );
+}
+
+async function add({ agent, output, origin }: Session, text: string, options: AddOptions) {
+  if (text === '' || text.length > LONGEST) {
+    const say = `a memory has 1 to ${LONGEST} characters; this has ${text.length}`;
+    throw new CommandError('bad_memory', say, { exitCode: 2 });
+  }
+  const desk = memoryDesk(agent);
+  const { tag: tags = [], corrects = null } = options;
+  if (corrects !== null && (await desk.show(corrects))?.status !== 'active')
+    throw unknown(corrects);
+  const memory = await desk.add(origin, { text, tags, corrects });
+  if (memory === null) throw new CommandError('not_kept', 'the log did not take it');
+  const again = memory.reinforced > 0 ? `, said ${memory.reinforced + 1} times` : '';
+  output.result({ ok: true, memory }, [
+    `kept as ${memory.memory_id}${again}; take it back with: npx homeostat memory forget ${memory.memory_id} --yes`,
+  ]);
+}
+
+async function list({ agent, output }: Session, { limit, before, all }: ListOptions) {
+  const { memories, next } = await memoryDesk(agent).list({ limit, before });
+  const wanted = memories.filter(({ status }) => all === true || status === 'active');
+  const more = next === null ? [] : [`more: npx homeostat memory list --before ${next}`];
+  const lines = [...table(wanted.map(row)), ...more];
+  output.result({ ok: true, memories: wanted, next }, lines.length === 0 ? ['none'] : lines);
+}
+
+function row({ memory_id, at, type, trust, status, text }: ShownMemory): readonly string[] {
+  const standing = status === 'active' ? '' : status;
+  return [memory_id, at.slice(0, 10), type, trust, standing, shortened(text ?? '')];
+}
+
+const SHOWN_CHARACTERS = 100;
+
+function shortened(text: string): string {
+  const line = visibleText(text).replace(/\s+/g, ' ');
+  return line.length > SHOWN_CHARACTERS ? `${line.slice(0, SHOWN_CHARACTERS - 1)}…` : line;
+}
+
+async function show({ agent, output }: Session, id: string): Promise<void> {
+  const memory = await memoryDesk(agent).show(id);
+  if (memory === null) throw unknown(id);
+  const { text, type, kind, scope, session, trust, at, status } = memory;
+  output.result({ ok: true, memory }, [
+    visibleText(text ?? 'forgotten'),
+    `${type} (${kind}), trust ${trust}, ${at.slice(0, 16)}, ${status}`,
+    scope === 'session' ? `belongs to ${session} alone` : `recalled everywhere; from ${session}`,
+    `importance ${memory.importance}, ${memory.standing}; said again ${memory.reinforced} times, given to ${memory.recalled} prompts`,
+    `why: npx homeostat memory why ${id}`,
+  ]);
+}
+
+async function forget({ agent, output, origin }: Session, id: string): Promise<void> {
+  const doc = await memoryDesk(agent).forget(origin, id);
+  if (doc === null) throw unknown(id);
+  const isOwn = doc.subject === `memory:${id}`;
+  const source = isOwn ? null : doc.subject;
+  output.result({ ok: true, memory_id: id, source }, [
+    `${id} is forgotten and is not found any more`,
+    isOwn
+      ? 'its words can no longer be read'
+      : `its words stand in what it was taken from: npx homeostat forget ${doc.subject} --yes`,
+  ]);
+}
+
+async function stats({ agent, output }: Session): Promise<void> {
+  const all = await memoryDesk(agent).stats();
+  const tally = (name: string, counts: Readonly<Record<string, number>>) =>
+    Object.entries(counts).map(([what, count]) => [name, what, `${count}`]);
+  output.result({ ok: true, ...all }, [
+    `${all.memories} memories, ${all.indexed} of them indexed; given to prompts ${all.recalled} times`,
+    ...table([
+      ...tally('status', all.by_status),
+      ...tally('type', all.by_type),
+      ...tally('trust', all.by_trust),
+    ]),
+  ]);
+}
+
+function unknown(id: string): CommandError {
+  const say = `there is no memory "${id}" in force; see: npx homeostat memory list`;
+  return new CommandError('not_found', say);
+}

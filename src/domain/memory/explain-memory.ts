@@ -1,0 +1,31 @@
+import type { Reason } from '../../kernel/explanation.ts';
+import type { MemoryDoc } from './views/memory.ts';
+
+const SAID_BY = { owner: 'said by the owner', self: "the agent's own", outside: 'from outside' };
+
+/** Why a memory is there: who said it when, what became of it, and the events. `text` null: it is forgotten. */
+export function explainMemory(doc: MemoryDoc, text: string | null): Reason {
+  const { memory_id: id, type, kind, trust, at, scope, session, standing, importance } = doc;
+  const [stored, ...later] = doc.event_ids;
+  const where = scope === 'session' ? `, only in ${session}` : '';
+  return {
+    kind: 'memory',
+    id,
+    says: [
+      `${id}: ${text ?? 'forgotten'}`,
+      `${type} (${kind}), ${SAID_BY[trust]} on ${at.slice(0, 10)}${where}; ${standing}, importance ${importance}`,
+      `${statusOf(doc)}; said again ${doc.reinforced} times, given to ${doc.recalled} prompts`,
+    ],
+    because: [
+      ...(stored === undefined ? [] : [{ eventId: stored, role: 'stored it' }]),
+      ...doc.source_ids.map((eventId) => ({ eventId, role: 'it follows from' })),
+      ...later.map((eventId) => ({ eventId, role: 'changed it' })),
+    ],
+  };
+}
+
+function statusOf({ status, superseded_by, supersedes }: MemoryDoc): string {
+  if (status === 'superseded') return `corrected by ${superseded_by ?? 'another'}`;
+  if (status === 'forgotten') return 'forgotten';
+  return supersedes === null ? 'in force' : `in force, corrects ${supersedes}`;
+}
