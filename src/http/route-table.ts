@@ -17,6 +17,7 @@ import { ruleRoutes } from './routes/learning/rules.ts';
 import { skillRoutes } from './routes/learning/skills.ts';
 import { liveRoutes } from './routes/live.ts';
 import { mailRoutes } from './routes/mail.ts';
+import { memoryRoutes } from './routes/memories.ts';
 import { metricsRoute } from './routes/metrics.ts';
 import { statusRoutes } from './routes/status.ts';
 import { createStreams } from './routes/stream.ts';
@@ -47,6 +48,7 @@ export function routeTable(ports: HttpPorts, settings: HttpSettings) {
     ...intentionRoutes(ports),
     ...tellingRoutes(ports),
     ...mailRoutes(ports),
+    ...memoryRoutes(ports),
     metricsRoute(ports),
   ];
   return [...routes, openApiRoute(routes)];

@@ -49,7 +49,7 @@ let key = '';
 
 // Schemas do not depend on what the ports do, only on whether they are there.
 const present = new Proxy({}, { get: () => () => undefined });
-const others = { inbox: present, chat: present, mail: present, telling: present };
+const others = { inbox: present, chat: present, mail: present, telling: present, memories: present };
 const { options } = httpAppUnderTest({ ports: others as unknown as Partial<HttpPorts> });
 const routes: readonly Route[] = routeTable(options.ports, options.settings);
 
@@ -177,7 +177,7 @@ function plainly(path: string): Asking {
 }
 
 function asked(): Asked {
-  const { api } = hc<Api>(server.url, { fetch: checkedFetch });
+  const { api, query } = hc<Api>(server.url, { fetch: checkedFetch });
   const note = { json: {} };
   const one = async (title: string) => {
     const { id } = await answered(api.tasks.$post({ json: { title } }));
@@ -259,6 +259,13 @@ function asked(): Asked {
       api.mail.$post({ json: { to: 'me@example.org', subject: 'It is done', text: 'See there.' } }),
     'post /api/mail/:id/reply': () =>
       api.mail[':id'].reply.$post({ param: { id: 'came-here' }, json: { text: 'thank you' } }),
+    'get /api/memories': () => api.memories.$get({ query: { limit: 200 } }),
+    'get /api/memories/:id': async () => {
+      const page = await answered(api.memories.$get({ query: {} }));
+      const id = page.memories[0]?.memory_id;
+      return api.memories[':id'].$get({ param: { id: id ?? 'none' } });
+    },
+    'post /query': () => query.$post({ json: { text: 'my sister' } }),
     'post /api/inbox': () =>
       api.inbox.$post({ json: { text: '' } }, { init: signed({ text: 'by hand' }) }),
     'post /api/control/run': () => api.control.run.$post({ json: {} }),
@@ -290,6 +297,8 @@ describe('the typed client', () => {
       episodes: async (query: Query) =>
         idsOf(await answered(api.episodes.$get({ query })), 'episode_id'),
       mail: async (query: Query) => idsOf(await answered(api.mail.$get({ query })), 'mail_id'),
+      memories: async (query: Query) =>
+        idsOf(await answered(api.memories.$get({ query })), 'memory_id'),
       approvals: async (query: Query) =>
         idsOf(
           await answered(api.approvals.$get({ query: { ...query, status: 'all' } })),

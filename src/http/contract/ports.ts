@@ -1,4 +1,5 @@
 import type { MailPort } from '../../app/mail/mail-box.ts';
+import type { MemoryDesk } from '../../app/memory/memory-desk.ts';
 import type { ApprovalsPort, ChatPort, InboxPort, TellingPort } from '../../app/ports.ts';
 import type { AgentReads, Reading } from '../../app/reads/agent-reads.ts';
 import type { TaskDesk } from '../../app/tasks/task-desk.ts';
@@ -51,6 +52,7 @@ export type HttpPorts = {
   readonly inbox?: InboxPort;
   readonly mail?: MailPort;
   readonly chat?: ChatPort;
+  readonly memories?: MemoryDesk;
   readonly telling?: TellingPort;
   readonly budget?: () => Promise<readonly BudgetGauge[]>;
   /** The documents as they were after event `seq`. @throws NoSuchMoment */
