@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { evaluateMemory } from '../../src/app/memory/evaluate-memory.ts';
 import { keepMemories } from '../../src/app/memory/keep-memories.ts';
 import { memoryDesk } from '../../src/app/memory/memory-desk.ts';
 import { why } from '../../src/app/why.ts';
@@ -130,4 +131,33 @@ describe('the memory of an agent', () => {
     expect(await found('sister Clara alarm door')).not.toContain(SISTER);
     expect((await desk.stats()).by_status).toMatchObject({ forgotten: 2 });
   }, 60_000);
+});
+
+it('says how well it finds what answers a question, by category', async () => {
+  const turn = (id: string, speaker: string, text: string) => {
+    return { id, speaker, text, caption: '', time: '1:56 pm on 8 May, 2023' };
+  };
+  const came = await evaluateMemory(other.agent, other.origin(), [
+    {
+      id: 'talk-1',
+      docs: [
+        turn('D1', 'Ann', 'I adopted a dog called Rex.'),
+        turn('D2', 'Bob', 'Lovely! I went to the lake.'),
+        turn('D3', 'Ann', 'The weather was fine there.'),
+      ],
+      queries: [
+        { id: 'q1', text: 'What is the dog called?', category: 'single', relevant: ['D1'] },
+        { id: 'q2', text: 'xyzzy', category: 'none', relevant: ['D2'] },
+      ],
+    },
+    { id: 'talk-2', docs: [turn('D1', 'Eve', 'A dog called Max.')], queries: [] },
+  ]);
+  expect(came).toMatchObject({
+    memories: 4,
+    by_category: {
+      single: { questions: 1, recall: { 5: 1 }, mrr: 1, within: { 1024: 1 } },
+      none: { questions: 1, recall: { 20: 0 }, mrr: 0 },
+    },
+    all: { questions: 2, mrr: 0.5 },
+  });
 });

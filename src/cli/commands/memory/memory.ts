@@ -5,6 +5,7 @@ import { CommandError, table } from '../../terminal/output.ts';
 import { type Session, withAgent } from '../../terminal/session.ts';
 import { visibleText } from '../../terminal/visible-text.ts';
 import { whyLines } from '../watch/why.ts';
+import { addEvalCommand } from './memory-eval.ts';
 
 const LONGEST = 2000;
 
@@ -29,6 +30,7 @@ export function addMemoryCommands(program: Command): void {
     .action(async (_: unknown, command: Command) => {
       await withAgent(command, stats);
     });
+  addEvalCommand(memory);
 }
 
 function addSearch(memory: Command): void {

@@ -1,0 +1,104 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Command } from 'commander';
+import {
+  evaluateMemory,
+  evaluationFile,
+  type Found,
+  type MemoryEvaluation,
+} from '../../../app/memory/evaluate-memory.ts';
+import { loadConfig } from '../../../config.ts';
+import { environment } from '../../../environment.ts';
+import { messageOf } from '../../../kernel/thrown.ts';
+import { CommandError, type Output, table } from '../../terminal/output.ts';
+import { globals } from '../../terminal/session.ts';
+
+export function addEvalCommand(memory: Command): void {
+  memory
+    .command('eval')
+    .description('how well memory finds what answers a question, on conversations of yours')
+    .argument(
+      '<file>',
+      'JSON: [{id, docs: [{id, speaker, text, time}], queries: [{id, text, category, relevant}]}]',
+    )
+    .addHelpText(
+      'after',
+      `
+It stores the conversations in an agent of its own, which is thrown away, and calls no model.
+
+Examples:
+  npx homeostat memory eval conversations.json
+  npx homeostat memory eval conversations.json --json`,
+    )
+    .action(async (file: string, _: unknown, command: Command) => {
+      const { output } = globals(command);
+      const conversations = await readConversations(file);
+      const came = await inThrowawayAgent(output, conversations);
+      output.result({ ok: true, ...came }, linesOf(came));
+    });
+}
+
+type Conversations = Parameters<typeof evaluateMemory>[2];
+
+async function readConversations(file: string): Promise<Conversations> {
+  try {
+    return evaluationFile.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (cause) {
+    const say = `${file} cannot be read as conversations with questions: ${messageOf(cause)}`;
+    throw new CommandError('bad_file', say, { cause });
+  }
+}
+
+/** With a Postgres and a folder that nobody else sees. */
+async function inThrowawayAgent(
+  output: Output,
+  conversations: Conversations,
+): Promise<MemoryEvaluation> {
+  const { withOpenAgent } = await import('../../../compose/open/agent.ts');
+  const stateDir = await mkdtemp(join(tmpdir(), 'homeostat-eval-'));
+  const made = [stateDir];
+  try {
+    const config = loadConfig({
+      ...environment(),
+      DATABASE_URL: undefined,
+      HOMEOSTAT_STATE: stateDir,
+      HOMEOSTAT_AGENT: 'eval',
+    });
+    const options = {
+      config,
+      progress: output.progress,
+      onError: (error: Error) => {
+        output.progress(`database connection: ${error.message}`);
+      },
+      applicationName: 'homeostat memory eval',
+    };
+    return await withOpenAgent(options, async (agent) => {
+      const { dataDir } = agent.database;
+      if (dataDir !== null) made.push(dirname(dataDir)); // elsewhere where this runs as root
+      const origin = {
+        actor: { kind: 'cli' as const, id: 'owner' },
+        trust: 'owner' as const,
+        correlationId: agent.newId(),
+        occurredAt: agent.now(),
+      };
+      return evaluateMemory(agent, origin, conversations);
+    });
+  } finally {
+    for (const folder of made) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function linesOf({ memories, stored_per_second, all, by_category }: MemoryEvaluation) {
+  const heads = ['', 'questions', 'r@5', 'r@10', 'r@20', 'MRR', 'in 1,024', 'in 4,096'];
+  const rows = [...Object.entries(by_category).map(([name, found]) => row(name, found))];
+  return [
+    `${memories} memories, ${stored_per_second} stored and indexed a second`,
+    ...table([heads, ...rows, row('all', all)]),
+  ];
+}
+
+function row(name: string, { questions, recall, mrr, within }: Found): readonly string[] {
+  const shares = [recall[5], recall[10], recall[20], mrr, within[1024], within[4096]];
+  return [name, `${questions}`, ...shares.map((share) => share.toFixed(3))];
+}
