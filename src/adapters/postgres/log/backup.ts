@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { BackupRecord } from '../../../kernel/proof/backup.ts';
-import { PAGE, PIECE_BYTES, textPieces, WHOLE_BYTES } from '../texts/text-pieces.ts';
+import { PIECE_BYTES, pagesOf, textPieces, WHOLE_BYTES } from '../texts/text-pieces.ts';
 import { type Queryable, readHead, storedRows } from './event-rows.ts';
 import { inSnapshot } from './snapshot.ts';
 import { isoMicros } from './statements.ts';
@@ -79,14 +79,7 @@ type BlobRow = Omit<Blob, 'content' | 'parts'> & {
 };
 
 async function exportBlobs(client: Queryable, agentId: string, put: Write): Promise<void> {
-  for (let after = ''; ; ) {
-    const { rows } = await client.query<BlobRow>(
-      `select 'blob' as kind, blob_id, subject, key_id,
-         case when octet_length(content) <= ${WHOLE_BYTES} then translate(encode(content, 'base64'), E'\\n', '') end as content,
-         octet_length(content) as size, bytes, ${isoMicros('created_at')} as created_at
-       from blobs where agent_id = $1 and blob_id > $2 order by blob_id limit ${PAGE}`,
-      [agentId, after],
-    );
+  for await (const rows of pagesOf<BlobRow>(client, BLOBS, [agentId])) {
     let small: Blob[] = [];
     for (const { size, content, ...row } of rows) {
       if (content !== null) {
@@ -98,10 +91,14 @@ async function exportBlobs(client: Queryable, agentId: string, put: Write): Prom
       await exportLarge(client, agentId, { put, row, size });
     }
     await put(small);
-    if (rows.length < PAGE) return;
-    after = rows.at(-1)?.blob_id ?? after;
   }
 }
+
+const BLOBS = `
+  select 'blob' as kind, blob_id, subject, key_id,
+    case when octet_length(content) <= ${WHOLE_BYTES} then translate(encode(content, 'base64'), E'\\n', '') end as content,
+    octet_length(content) as size, bytes, ${isoMicros('created_at')} as created_at
+  from blobs where agent_id = $1`;
 
 type LargeText = {
   readonly put: Write;

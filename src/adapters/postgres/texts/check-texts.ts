@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { frameNamed } from '../../../kernel/proof/named-texts.ts';
 import type { Divergence } from '../../../kernel/proof/verify.ts';
 import { checkText, type StoredText, type TextPorts } from './text-content.ts';
-import { PAGE, textPieces, WHOLE_BYTES } from './text-pieces.ts';
+import { PAGE, pagesOf, textPieces, WHOLE_BYTES } from './text-pieces.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
@@ -28,16 +28,13 @@ export async function checkAllTexts(
   onRead?: (read: number) => void,
 ): Promise<CheckedTexts> {
   let read = 0;
-  for (let after = ''; ; ) {
-    const { rows } = await db.query<StoredText>(statement(of, PAGE_AFTER), [of.agentId, after]);
+  for await (const rows of pagesOf<StoredText>(db, statement(of, 'true'), [of.agentId])) {
     const checked = await checkRows(db, of, rows);
     read += checked.read;
-    if (checked.fault !== null || rows.length < PAGE) {
-      return { fault: checked.fault, read, frames: new Map() };
-    }
+    if (checked.fault !== null) return { fault: checked.fault, read, frames: new Map() };
     onRead?.(read);
-    after = rows.at(-1)?.name ?? after;
   }
+  return { fault: null, read, frames: new Map() };
 }
 
 /** Reads those of the named texts that are there. */
@@ -60,7 +57,6 @@ export async function checkTextsNamed(
   return { fault: null, read, frames };
 }
 
-const PAGE_AFTER = `b.blob_id > $2 order by b.blob_id limit ${PAGE}`;
 const NAMED = 'b.blob_id = any($2::text[])';
 
 /** Only who has the master key asks for keys: the role that reads may not. */
