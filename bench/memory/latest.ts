@@ -94,21 +94,18 @@ function pick<T>(values: readonly T[], at: number): T {
 
 const definition = z.object({ script: z.array(z.string()), is_question: z.array(z.boolean()) });
 
-/** Those of goodai-ltm in which a fact is told again and again: colours and names. */
+/** Those of goodai-ltm in which a fact is told again and again. */
 async function goodai(folder: string): Promise<readonly Case[]> {
-  const cases = ['Colours', 'NameList'].map(async (name) => {
-    const files = (await readdir(join(folder, name))).filter((file) => file.endsWith('.json'));
-    return Promise.all(
-      files.map(async (file) => {
-        const text = await readFile(join(folder, name, file), 'utf8');
-        const { script, is_question: asks } = definition.parse(JSON.parse(text));
-        const question =
-          name === 'Colours' ? (script.find((_, at) => asks[at]) ?? '') : 'What is my name?';
-        return { question, statements: script.filter((_, at) => asks[at] !== true) };
-      }),
-    );
-  });
-  return (await Promise.all(cases)).flat();
+  const colours = join(folder, 'Colours');
+  const files = (await readdir(colours)).filter((file) => file.endsWith('.json'));
+  return Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(join(colours, file), 'utf8');
+      const { script, is_question: asks } = definition.parse(JSON.parse(text));
+      const question = script.find((_, at) => asks[at]) ?? '';
+      return { question, statements: script.filter((_, at) => asks[at] !== true) };
+    }),
+  );
 }
 
 /** How often the statement that holds stands above each that no longer does. */

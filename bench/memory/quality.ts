@@ -39,7 +39,7 @@ const WITHOUT: readonly (readonly [string, Partial<RankWeights>])[] = [
   ['with the neighbourhood', { speaker: 0, recency: 0, latest: 0 }],
   ['and the speaker', { recency: 0, latest: 0 }],
   ['and recency', { latest: 0 }],
-  ['and the latest of the alike: all', {}],
+  ['and the latest answer: all', {}],
 ];
 
 /** What each part adds, then all of them by conversation and by category. */

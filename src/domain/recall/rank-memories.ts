@@ -13,8 +13,10 @@ export type RankWeights = {
   readonly speaker: number;
   /** By how much the newest stands above what happened long before, of equal relevance. */
   readonly recency: number;
-  /** By how much the latest of those that share the same words with the query stands above the first of them. */
+  /** By how much the latest of the answers that can be compared stands above the first of them. */
   readonly latest: number;
+  /** Share of the best answer's words that makes another one comparable. */
+  readonly fullness: number;
 };
 
 export const RANK_WEIGHTS: RankWeights = {
@@ -25,7 +27,8 @@ export const RANK_WEIGHTS: RankWeights = {
   after: [0.5, 0.3],
   speaker: 0.15,
   recency: 0.1,
-  latest: 0.1,
+  latest: 0.3,
+  fullness: 0.6,
 };
 
 /** A memory that may be an answer, or stands beside one. */
@@ -62,7 +65,7 @@ export type RankedMemory = {
     readonly speaker: number;
     /** Against the newest of those found. */
     readonly recent: number;
-    /** Among those that share the same words with the query. */
+    /** Among those that answer about as fully as the best. */
     readonly latest: number;
   };
 };
@@ -97,7 +100,7 @@ export function rankMemories(
     .filter(({ memory, relevance }) => memory.isWanted && relevance > 0);
   const bounded = boundedFactors(
     relevant.map(({ memory }) => memory),
-    weights,
+    { weights, idf },
   );
   return relevant
     .map(({ memory, own, near, relevance }) => {
@@ -112,35 +115,31 @@ export function rankMemories(
 /** At most 1 each, and not far below: neither a name nor youth stands in for words. */
 function boundedFactors(
   memories: readonly Candidate[],
-  weights: RankWeights,
+  { weights, idf }: { readonly weights: RankWeights; readonly idf: readonly number[] },
 ): (memory: Candidate) => Pick<RankedMemory['parts'], 'speaker' | 'recent' | 'latest'> {
   const isSpeakerNamed = memories.some(({ isNamedSpeaker }) => isNamedSpeaker);
   const newestMs = memories.reduce((newest, { atMs }) => Math.max(newest, atMs), 0);
-  const ages = agesAmongAlike(memories);
+  const ages = agesOfAnswers(memories, { idf, fullness: weights.fullness });
   return (memory) => ({
-    latest: 1 - (weights.latest * (ages.get(memory) ?? 0)) / (1 + weights.latest),
+    latest: (1 + weights.latest * (1 - (ages.get(memory) ?? 1))) / (1 + weights.latest),
     speaker: isSpeakerNamed ? speakerFactor(memory, weights.speaker) / (1 + weights.speaker) : 1,
     recent:
       (1 + weights.recency * recency((newestMs - memory.atMs) / DAY_MS)) / (1 + weights.recency),
   });
 }
 
-/** 0 for the latest of those that share the same words with the query, up to 1 for the first of them. */
-function agesAmongAlike(memories: readonly Candidate[]): ReadonlyMap<Candidate, number> {
-  const groups = new Map<string, Candidate[]>();
-  for (const memory of memories) {
-    const shared = memory.counts.map((count) => (count > 0 ? '1' : '0')).join('');
-    if (!shared.includes('1')) continue;
-    const group = groups.get(shared) ?? [];
-    group.push(memory);
-    groups.set(shared, group);
-  }
+/** 0 for the latest of those that answer about as fully as the best does, up to 1 for the first of them. */
+function agesOfAnswers(
+  memories: readonly Candidate[],
+  { idf, fullness }: { readonly idf: readonly number[]; readonly fullness: number },
+): ReadonlyMap<Candidate, number> {
+  const told = memories.map(({ counts }) =>
+    counts.reduce((sum, count, term) => (count > 0 ? sum + (idf[term] ?? 0) : sum), 0),
+  );
+  const enough = told.reduce((most, share) => Math.max(most, share), 0) * fullness;
+  const answers = memories.filter((_, at) => (told[at] ?? 0) >= enough).toSorted(newerFirst);
   return new Map(
-    [...groups.values()].flatMap((group) =>
-      group
-        .toSorted(newerFirst)
-        .map((memory, at) => [memory, at / Math.max(1, group.length - 1)] as const),
-    ),
+    answers.map((memory, at) => [memory, at / Math.max(1, answers.length - 1)] as const),
   );
 }
 

@@ -78,9 +78,19 @@ describe('the neighbourhood', () => {
 describe('within bounds', () => {
   it('the newer of two equals comes first, and youth does not make up for words', () => {
     const old = { atMs: Date.UTC(2020, 0) };
-    const ids = (all: readonly Candidate[]) => rankMemories(all, statistics).map(({ id }) => id);
-    expect(ids([candidate('old', [1], old), candidate('new', [1])])).toEqual(['new', 'old']);
-    expect(ids([candidate('old', [3], old), candidate('new', [1])])).toEqual(['old', 'new']);
+    const ids = (all: readonly Candidate[]) =>
+      rankMemories(all, { ...statistics, frequencies: [10, 10] }).map(({ id }) => id);
+    expect(ids([candidate('old', [1, 0], old), candidate('new', [1, 0])])).toEqual(['new', 'old']);
+    expect(ids([candidate('old', [1, 1], old), candidate('new', [1, 0])])).toEqual(['old', 'new']);
+  });
+
+  it('the latest of answers that can be compared comes first, however each is put', () => {
+    const at = (minute: number) => ({ atMs: Date.UTC(2026, 0, 1, 0, minute) });
+    const told = [candidate('first', [1], at(0)), candidate('last', [1], { ...at(9), length: 16 })];
+    expect(rankMemories(told, statistics).map(({ id }) => id)).toEqual(['last', 'first']);
+    const aside = [candidate('answer', [1, 1], at(0)), candidate('aside', [1, 0], at(9))];
+    const two = { memories: 100, meanLength: 10, frequencies: [10, 10] };
+    expect(rankMemories(aside, two).map(({ id }) => id)).toEqual(['answer', 'aside']);
   });
 
   it('what the named speaker said comes before what others said of it', () => {
