@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { postgresMemoryIndex } from '../../src/adapters/postgres/memory-index/memory-index.ts';
+import { candidateStatement } from '../../src/adapters/postgres/memory-index/statements.ts';
 import type { IndexedMemory, MemoryIndex } from '../../src/kernel/ports/memory-index.ts';
 import { listMemoryIndex } from '../support/list-memory-index.ts';
 import { freshDatabase } from '../support/postgres.ts';
@@ -300,6 +301,28 @@ describe('the index in Postgres', () => {
     );
     expect(rows[0]).toEqual({ rows: count, wrong: 0 });
     expect(await indexes[0]!.mark()).toBe(29);
+  });
+
+  it('finds candidates by the index of terms and their neighbours by session, and reads no whole table', async () => {
+    const agentId = randomUUID();
+    const talk = Array.from({ length: 4000 }, (_, n) =>
+      memory(`m${n}`, `word${n % 500} word${n % 7}`, { session: `s${n % 100}` }),
+    );
+    await postgres(agentId).put(talk, [], 1);
+    await db.owner.query('analyze memory_rows');
+    const { rows } = await db.owner.query<{ term: string }>(
+      'select term::text from memory_terms where agent_id = $1 and frequency <= 8 limit 1',
+      [agentId],
+    );
+    const terms = [rows[0]!.term];
+    const plan = await db.app.query<{ 'QUERY PLAN': string }>(
+      `explain ${candidateStatement(1, false)}`,
+      [agentId, terms, [1], terms, null, null, null, null, []],
+    );
+    const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(lines).toContain('memory_rows_terms');
+    expect(lines).toContain('memory_rows_session');
+    expect(lines).not.toContain('Seq Scan');
   });
 });
 

@@ -1,7 +1,7 @@
 /** Memories looked at for a query, by its rarest terms: more would cost time and change the best ones little. */
 export const POSTINGS = 3000;
 /** Of them, those whose neighbourhood is looked at exactly. */
-const CORES = 100;
+const CORES = 60;
 /** Neighbours of neighbours, so that those beside a core are judged with all that stands around them. */
 const REACH = 4;
 
