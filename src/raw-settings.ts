@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ENVIRONMENT, type Name } from './environment.ts';
+import { jsonOrNull } from './kernel/text/json-or-null.ts';
 import { isPackage } from './program-form.ts';
 
 /** Keys of `config set`, kept in `<state>/config.json`; the environment wins. */
@@ -83,14 +84,6 @@ export function readSettingsFile(stateDir: string): Readonly<Record<string, stri
     throw new ConfigError(path, 'is not a JSON object of texts; mend or delete it');
   }
   return content;
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** By hand, for a schema would have to be loaded first. */

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { jsonOrNull } from '../kernel/text/json-or-null.ts';
 import { messageOf } from '../kernel/thrown.ts';
 import { APP_VERSION } from '../program-form.ts';
 import { createLoop } from './loop.ts';
@@ -110,12 +111,4 @@ function isRunning(said: unknown): said is RunningController {
   const { pid, startTime, port } = said as Partial<Record<string, unknown>>; // each is looked at below
   const isProcess = Number.isSafeInteger(pid) && Number(pid) > 0;
   return isProcess && typeof startTime === 'string' && (port === null || Number.isInteger(port));
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,5 @@
 import { get } from 'node:http';
+import { jsonOrNull } from '../../kernel/text/json-or-null.ts';
 
 const ANSWER_BYTES = 4_000_000;
 
@@ -30,12 +31,4 @@ export function askController(
     });
     request.on('error', none);
   });
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { SealedHead } from '../../../kernel/proof/seal.ts';
 import type { Seal } from '../../../kernel/proof/verify.ts';
 import { canonicalText } from '../../../kernel/text/canonical-text.ts';
+import { jsonOrNull } from '../../../kernel/text/json-or-null.ts';
 import { codeOf } from '../../../kernel/thrown.ts';
 import { sealKey, sealPublicKey } from './seal-key.ts';
 
@@ -55,7 +56,7 @@ export async function genuineSeals(
 export async function sealLines(stateDir: string, agentId: string): Promise<readonly string[]> {
   const text = await readFile(sealsFile(stateDir), 'utf8').catch(absentFile);
   return wholeLines(text).filter(
-    (line) => sealLine.safeParse(jsonOf(line)).data?.agent === agentId,
+    (line) => sealLine.safeParse(jsonOrNull(line)).data?.agent === agentId,
   );
 }
 
@@ -94,7 +95,7 @@ export async function setSealsAside(
   const file = `${path}.${mark}.aside`;
   const lines = wholeLines(await readFile(path, 'utf8').catch(absentFile));
   const isForeign = (line: string) => {
-    const seal = sealLine.safeParse(jsonOf(line)).data;
+    const seal = sealLine.safeParse(jsonOrNull(line)).data;
     return seal?.agent === agentId && !holds(seal);
   };
   const foreign = lines.filter(isForeign);
@@ -126,7 +127,7 @@ function wholeLines(text: string): readonly string[] {
 
 /** A whole line that is not a seal was tampered with, whoever it was about. Without a key nothing is genuine. */
 function sealOf(line: string, agentId: string, publicKey: KeyObject | null): readonly Seal[] {
-  const parsed = sealLine.safeParse(jsonOf(line));
+  const parsed = sealLine.safeParse(jsonOrNull(line));
   if (!parsed.success) return [{ seq: 0, hash: '', isGenuine: false }];
   const { agent, seq, hash, signature } = parsed.data;
   if (agent !== agentId) return [];
@@ -134,14 +135,6 @@ function sealOf(line: string, agentId: string, publicKey: KeyObject | null): rea
   const isGenuine =
     publicKey !== null && verify(null, bytes, publicKey, Buffer.from(signature, 'base64'));
   return [{ seq, hash, isGenuine }];
-}
-
-function jsonOf(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null; // its caller says that the line is no seal
-  }
 }
 
 function signedBytes(seal: { agent: string; seq: number; hash: string }): Buffer {

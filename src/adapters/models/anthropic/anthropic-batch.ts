@@ -6,6 +6,7 @@ import type {
   ModelFailure,
   ModelReply,
 } from '../../../kernel/ports/model.ts';
+import { jsonOrNull } from '../../../kernel/text/json-or-null.ts';
 import { type ErrorAnswer, failureOf } from '../call-failure.ts';
 import { readReply } from '../read-reply.ts';
 import { noReply, type StreamedReply } from '../streamed-reply.ts';
@@ -97,7 +98,7 @@ async function resultsOf(
 
 function answerIn(lines: string, id: string, model: string): ModelReply | ModelFailure {
   const found = lines.split('\n').flatMap((line) => {
-    const read = resultLine.safeParse(asJson(line));
+    const read = resultLine.safeParse(jsonOrNull(line));
     return read.success && read.data.custom_id === id ? [read.data.result] : [];
   });
   const [first] = found;
@@ -113,14 +114,6 @@ function answerIn(lines: string, id: string, model: string): ModelReply | ModelF
       return unbilled('timeout', 'the batch expired before it was worked on');
     case 'canceled':
       return unbilled('aborted', 'the batch was cancelled at the provider');
-  }
-}
-
-function asJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null; // no line of results
   }
 }
 

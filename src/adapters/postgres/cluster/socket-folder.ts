@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { jsonOrNull } from '../../../kernel/text/json-or-null.ts';
 import type { Places } from './places.ts';
 import type { Account } from './run-program.ts';
 
@@ -43,7 +44,7 @@ function fits(dir: string): boolean {
 /** The one noted before: whoever outlived the server knows it by that. The note of a copied state folder is another's. */
 async function notedFolder({ socketNote, dataDir, account }: Places): Promise<string | null> {
   const text = await readFile(socketNote, 'utf8').catch(() => null);
-  const noted = note.safeParse(text === null ? null : jsonOf(text));
+  const noted = note.safeParse(text === null ? null : jsonOrNull(text));
   if (!noted.success || noted.data.dataDir !== dataDir || !fits(noted.data.dir)) return null;
   return (await isMade(noted.data.dir, account)) ? noted.data.dir : null;
 }
@@ -90,12 +91,4 @@ async function takesSockets(dir: string): Promise<boolean> {
   if (isBound) await new Promise((resolve) => server.close(resolve));
   await rm(path, { force: true });
   return isBound;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { jsonOrNull } from '../../../kernel/text/json-or-null.ts';
 import { codeOf } from '../../../kernel/thrown.ts';
 import { ClusterError } from './cluster-error.ts';
 import { processFacts } from './process-identity.ts';
@@ -76,7 +77,7 @@ async function isLinked(mine: string, path: string): Promise<boolean> {
 }
 
 async function livePid(content: string): Promise<number | null> {
-  const parsed = holder.safeParse(jsonOf(content));
+  const parsed = holder.safeParse(jsonOrNull(content));
   if (!parsed.success) return null;
   const { pid, startedAt } = parsed.data;
   return (await processFacts(pid))?.startedAt === startedAt ? pid : null;
@@ -95,14 +96,6 @@ async function takeAway(stale: string, path: string): Promise<void> {
   if (!isMoved) return;
   if ((await readFile(aside, 'utf8')) !== stale) await isLinked(aside, path);
   await rm(aside, { force: true });
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function stillHeld(path: string, pid: number): ClusterError {
