@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MailDraft, MailDrafts } from '../../kernel/ports/mail-drafts.ts';
+import { headerLine } from '../../kernel/text/header-line.ts';
 import { replaceBelow } from './held-folder.ts';
 
 const FOLDER = 'drafts';
@@ -20,14 +21,9 @@ export function mailDraftFiles(outbox: string): MailDrafts {
 
 function draftText({ to, subject, threadId, body }: MailDraft): string {
   const headers = [
-    `To: ${plain(to.join(', '))}`,
-    `Subject: ${plain(subject)}`,
-    ...(threadId === null ? [] : [`Thread-ID: ${plain(threadId)}`]),
+    `To: ${headerLine(to.join(', '))}`,
+    `Subject: ${headerLine(subject)}`,
+    ...(threadId === null ? [] : [`Thread-ID: ${headerLine(threadId)}`]),
   ];
   return `${headers.join('\n')}\n---\n${body.endsWith('\n') ? body : `${body}\n`}`;
-}
-
-/** A header ends where its line ends, whoever gave it. */
-function plain(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 }

@@ -1,5 +1,6 @@
 import pc from 'picocolors';
 import type { Watched } from '../../compose/watch/watch-controller.ts';
+import { oneLine } from '../../kernel/text/one-line.ts';
 import { visibleText } from './visible-text.ts';
 
 /** What the terminal shows last: the reply whose words stand there, and whether its line is still open. */
@@ -75,7 +76,7 @@ function linesOf(seen: Exclude<Watched, Words>, known: Known): readonly string[]
 function actionLines(seen: Action, { calls }: Known): readonly string[] {
   const { action_id } = seen.payload;
   const call =
-    calls.get(action_id) ?? ('tool' in seen.payload ? oneLine(seen.payload.tool) : 'a call');
+    calls.get(action_id) ?? ('tool' in seen.payload ? visibleLine(seen.payload.tool) : 'a call');
   switch (seen.type) {
     case 'ActionProposed':
       remember(calls, action_id, cut(`${seen.payload.tool} ${seen.payload.args_redacted}`));
@@ -83,7 +84,7 @@ function actionLines(seen: Action, { calls }: Known): readonly string[] {
     case 'ActionAllowed':
       return [];
     case 'ActionBlocked': {
-      const why = oneLine(`blocked by ${seen.payload.rule_id}: ${seen.payload.reason}`);
+      const why = visibleLine(`blocked by ${seen.payload.rule_id}: ${seen.payload.reason}`);
       return [pc.red(`  ✗ ${call}: ${why}`)];
     }
     case 'ActionEscalated':
@@ -93,7 +94,7 @@ function actionLines(seen: Action, { calls }: Known): readonly string[] {
       return [executedLine(seen.payload, call)];
     case 'ActionFailed':
       calls.delete(action_id);
-      return [pc.red(`  ✗ ${call}: ${oneLine(seen.payload.message)}`)];
+      return [pc.red(`  ✗ ${call}: ${visibleLine(seen.payload.message)}`)];
   }
 }
 
@@ -102,8 +103,8 @@ function escalatedLine(
   call: string,
 ): string {
   if (to !== 'owner') return pc.dim(`  … ${call}: an audit looks at it first`);
-  const answer = `homeostat approvals approve ${oneLine(action_id)}`;
-  return pc.yellow(`  ? ${call}: waits for you (${oneLine(reason)}); ${answer}`);
+  const answer = `homeostat approvals approve ${visibleLine(action_id)}`;
+  return pc.yellow(`  ? ${call}: waits for you (${visibleLine(reason)}); ${answer}`);
 }
 
 function executedLine(end: { exit_code: number; duration_ms: number }, call: string): string {
@@ -141,7 +142,7 @@ function cycleLines(seen: Cycle, { titles }: Known): readonly string[] {
 /** What the provider did by itself is known only when it is over. */
 function lookupLine({ kind, asked, addresses, error }: Of<'ProviderLookedUp'>): string {
   const call = cut(`provider ${kind} ${asked}`);
-  if (error !== null) return pc.red(`  ✗ ${call}: ${oneLine(error)}`);
+  if (error !== null) return pc.red(`  ✗ ${call}: ${visibleLine(error)}`);
   return pc.green(`  ✓ ${call}: ${cut(addresses.join(' ')) || 'nothing found'}`);
 }
 
@@ -153,12 +154,12 @@ function decisionLine(
   { work_id, kind, rationale }: Extract<Cycle, { type: 'DecisionMade' }>['payload'],
   titles: Known['titles'],
 ): string {
-  const what = work_id === null ? kind : (titles.get(work_id) ?? oneLine(work_id));
-  return pc.cyan(`  decided: ${what} (${oneLine(rationale)})`);
+  const what = work_id === null ? kind : (titles.get(work_id) ?? visibleLine(work_id));
+  return pc.cyan(`  decided: ${what} (${visibleLine(rationale)})`);
 }
 
 function verdictLine({ ok, evidence }: Extract<Cycle, { type: 'EvidenceAttached' }>['payload']) {
-  const shown = oneLine(evidence.map(({ kind, ref }) => `${kind} ${ref}`).join('; '));
+  const shown = visibleLine(evidence.map(({ kind, ref }) => `${kind} ${ref}`).join('; '));
   const rests = shown === '' ? '' : `: ${shown}`;
   return ok ? pc.green(`  judged: done${rests}`) : pc.red(`  judged: not done${rests}`);
 }
@@ -178,7 +179,7 @@ function boundLine(seen: Bound): string {
   if (seen.type === 'CycleCompleted') {
     return pc.bold(`${endOf(seen.payload)}: ${seen.payload.outcome}`);
   }
-  return pc.red(`${endOf(seen.payload)}: failed, ${oneLine(seen.payload.message)}`);
+  return pc.red(`${endOf(seen.payload)}: failed, ${visibleLine(seen.payload.message)}`);
 }
 
 type OfJob = Extract<
@@ -200,16 +201,16 @@ function jobLine(seen: OfJob): string {
 }
 
 function checkedLine({ moment, seen }: Of<'AcceptanceChecked'>): string {
-  const open = seen.filter(({ ok }) => !ok).map(({ ref }) => oneLine(ref));
+  const open = seen.filter(({ ok }) => !ok).map(({ ref }) => visibleLine(ref));
   const left = open.length === 0 ? '' : `; not: ${cut(open.join('; '))}`;
   const when = moment === 'before' ? 'before it begins' : 'looked at from outside';
   return pc.dim(`  ${when}: ${seen.length - open.length} of ${seen.length} checks hold${left}`);
 }
 
 function pausedLine({ detail, question, retry_at }: Of<'JobPaused'>): string {
-  if (question !== null) return pc.yellow(`  ? asks you: ${oneLine(question)}`);
+  if (question !== null) return pc.yellow(`  ? asks you: ${visibleLine(question)}`);
   const until = retry_at === null ? '' : ` until ${retry_at.slice(0, 16).replace('T', ' ')} UTC`;
-  return pc.yellow(`  rests${until}: ${oneLine(detail)}`);
+  return pc.yellow(`  rests${until}: ${visibleLine(detail)}`);
 }
 
 function concludedLine({ outcome, missing }: Of<'JobConcluded'>): string {
@@ -236,7 +237,7 @@ function remember(map: Map<string, string>, key: string, value: string): void {
 }
 
 function cut(text: string): string {
-  const line = oneLine(text);
+  const line = visibleLine(text);
   return line.length > CALL_CHARACTERS ? `${line.slice(0, CALL_CHARACTERS)} …` : line;
 }
 
@@ -248,8 +249,8 @@ function usd(amount: number): string {
   return `$${amount.toFixed(4)}`;
 }
 
-function oneLine(text: string): string {
-  return visibleText(text).replace(/\s+/g, ' ').trim();
+function visibleLine(text: string): string {
+  return oneLine(visibleText(text));
 }
 
 /** A model's words may not move the cursor, colour, or turn the direction of the owner's terminal. */

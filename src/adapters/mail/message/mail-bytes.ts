@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer';
 import type { OutgoingMail } from '../../../kernel/ports/mail-channel.ts';
 import { MailRefused } from '../../../kernel/ports/mail-channel.ts';
+import { headerLine } from '../../../kernel/text/header-line.ts';
 import { normalAddress } from './mail-address.ts';
 
 /** A header ends where its line ends, whoever gave it. */
-const LINE_BREAK = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
 /**
  * The mail as it goes over the wire. It says itself that a program wrote it (RFC 3834), so that no other answers.
@@ -15,12 +15,12 @@ export async function mailBytes(mail: OutgoingMail, from: string): Promise<Buffe
   const { message } = await composer.sendMail({
     from,
     to: recipientsOf(mail),
-    subject: oneLine(mail.subject),
-    messageId: oneLine(mail.messageId),
+    subject: headerLine(mail.subject),
+    messageId: headerLine(mail.messageId),
     date: mail.date,
     text: mail.text,
-    ...(mail.inReplyTo !== null && { inReplyTo: oneLine(mail.inReplyTo) }),
-    references: mail.references.map(oneLine),
+    ...(mail.inReplyTo !== null && { inReplyTo: headerLine(mail.inReplyTo) }),
+    references: mail.references.map(headerLine),
     ...(mail.html !== null && { html: mail.html }),
     attachments: mail.images.map(({ cid, png }) => ({
       cid,
@@ -30,7 +30,7 @@ export async function mailBytes(mail: OutgoingMail, from: string): Promise<Buffe
       filename: `${cid}.png`,
     })),
     headers: {
-      'Thread-ID': oneLine(mail.threadId),
+      'Thread-ID': headerLine(mail.threadId),
       'Auto-Submitted': mail.inReplyTo === null ? 'auto-generated' : 'auto-replied',
     },
     disableFileAccess: true,
@@ -47,8 +47,4 @@ export function recipientsOf({ to }: OutgoingMail): string[] {
     throw new MailRefused('it is written to nobody, or to what is no address');
   }
   return [...new Set(good)];
-}
-
-function oneLine(text: string): string {
-  return text.replace(LINE_BREAK, ' ');
 }

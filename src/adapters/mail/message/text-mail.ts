@@ -1,9 +1,9 @@
 import type { OutgoingMail } from '../../../kernel/ports/mail-channel.ts';
+import { headerLine } from '../../../kernel/text/header-line.ts';
 
 /** What the text format of a mail holds. */
 export type TextMail = Pick<OutgoingMail, 'threadId' | 'to' | 'subject' | 'text'>;
 
-const LINE_BREAK = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 const HEADER = /^([A-Za-z][A-Za-z-]{0,60}): ?(.*)$/;
 const FOLDED = /^[\t ]+\S/;
 const RULE = /^---\r?$/;
@@ -21,9 +21,9 @@ export function textMail({
   text,
 }: Omit<TextMail, 'threadId'> & { readonly threadId: string | null }): string {
   return [
-    ...(threadId === null ? [] : [`Thread-ID: ${oneLine(threadId)}`]),
-    `To: ${to.map(oneLine).join(', ')}`,
-    `Subject: ${oneLine(subject)}`,
+    ...(threadId === null ? [] : [`Thread-ID: ${headerLine(threadId)}`]),
+    `To: ${to.map(headerLine).join(', ')}`,
+    `Subject: ${headerLine(subject)}`,
     '---',
     text,
   ].join('\n');
@@ -63,9 +63,4 @@ function headersOf(file: string): { headers: readonly string[]; rest: readonly s
   return end === -1
     ? { headers: lines, rest: [] }
     : { headers: lines.slice(0, end), rest: lines.slice(end) };
-}
-
-/** A header ends where its line ends, whoever gave it. */
-function oneLine(text: string): string {
-  return text.replace(LINE_BREAK, ' ');
 }
