@@ -1,10 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type {
-  LegacyFile,
-  LegacyState,
-  Refusal,
-} from '../../domain/learning/import-legacy/legacy-state.ts';
+import type { Refusal } from '../../domain/import-plan.ts';
+import type { LegacyFile, LegacyState } from '../../domain/learning/import-legacy/legacy-state.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 
 const FILE_LIMIT_BYTES = 5_000_000;

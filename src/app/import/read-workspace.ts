@@ -1,7 +1,7 @@
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import type { Refusal } from '../../domain/import-plan.ts';
 import type {
-  Refusal,
   Workspace,
   WorkspaceSkill,
   WorkspaceSource,

@@ -1,13 +1,10 @@
 import { readWorkspace } from '../../app/import/read-workspace.ts';
 import { fact } from '../../domain/fact.ts';
+import type { ImportPlan, Refusal } from '../../domain/import-plan.ts';
 import { parseSkill, SKILL_FILE } from '../../domain/learning/skill/skill-format.ts';
 import type { StandingSkill } from '../../domain/learning/skill/skill-standing.ts';
-import {
-  planWorkspace,
-  type WorkspacePlan,
-} from '../../domain/task/import-workspace/plan-workspace.ts';
+import { planWorkspace } from '../../domain/task/import-workspace/plan-workspace.ts';
 import type {
-  Refusal,
   WorkspaceSkill,
   WorkspaceSource,
 } from '../../domain/task/import-workspace/workspace.ts';
@@ -33,7 +30,7 @@ export async function importWorkspace(
   agent: ImportingAgent,
   origin: Origin,
   { source, folder, isDryRun, stored }: WorkspaceImport,
-): Promise<WorkspacePlan> {
+): Promise<ImportPlan> {
   const { workspace, unread } = await readWorkspace(source, folder);
   const clock = { now: origin.occurredAt, zone: agent.config.timezone };
   const known = { stored, unread, skills: 0 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { repairText } from '../../kernel/text/repair-text.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import { readInstant } from '../../language/read-instant.ts';
+import { PRIORITY_OF_WORD } from '../priority-words.ts';
 import { type Step, step, type Verifier, verifier } from './events.ts';
 import { readVerifier } from './read-verifier.ts';
 import { STEP_LIMIT, TASK_ID } from './task-limits.ts';
@@ -43,15 +44,6 @@ const STATUSES: Readonly<Record<string, TaskStatus>> = {
   complete: 'done',
   cancelled: 'cancelled',
   canceled: 'cancelled',
-};
-const PRIORITIES: Readonly<Record<string, number>> = {
-  lowest: 1,
-  low: 2,
-  medium: 3,
-  normal: 3,
-  high: 4,
-  critical: 5,
-  urgent: 5,
 };
 
 const name = z.union([z.string(), z.number()]).transform(String);
@@ -98,7 +90,7 @@ const taskFile = z.object({
   /** As the CLI and the API call it. */
   content: description,
   status: word(STATUSES).nullish(),
-  priority: z.union([z.int().min(1).max(5), word(PRIORITIES)]).nullish(),
+  priority: z.union([z.int().min(1).max(5), word(PRIORITY_OF_WORD)]).nullish(),
   due: z.string().max(100).nullish(),
   tags: names.optional(),
   blocks: names.optional(),
@@ -143,7 +135,7 @@ function fileWords(data: z.output<typeof taskFile>): Omit<TaskWords, 'due_at'> {
 const MIDDLE = 3;
 
 function priorityOf(given: number | string | null | undefined): number {
-  return (typeof given === 'string' ? PRIORITIES[given] : given) ?? MIDDLE;
+  return (typeof given === 'string' ? PRIORITY_OF_WORD[given] : given) ?? MIDDLE;
 }
 
 /** Deeper than this is no task, and walking it would overflow the stack. */

@@ -1,10 +1,10 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../src/domain/catalogue.ts';
+import type { ImportPlan } from '../../../src/domain/import-plan.ts';
 import type { LegacyState } from '../../../src/domain/learning/import-legacy/legacy-state.ts';
 import {
   type ImportKnown,
-  type ImportPlan,
   planImport,
 } from '../../../src/domain/learning/import-legacy/plan-import.ts';
 import { capabilityProjection } from '../../../src/domain/learning/views/capability.ts';

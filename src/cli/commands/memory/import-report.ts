@@ -1,4 +1,4 @@
-import type { ImportPlan } from '../../../domain/learning/import-legacy/plan-import.ts';
+import type { ImportPlan } from '../../../domain/import-plan.ts';
 import type { Session } from '../../terminal/session.ts';
 
 /** Types an import writes: their dedupe keys say what was taken before. */

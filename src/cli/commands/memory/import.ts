@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { readLegacyState } from '../../../app/import/read-legacy-state.ts';
-import { type ImportPlan, planImport } from '../../../domain/learning/import-legacy/plan-import.ts';
+import type { ImportPlan } from '../../../domain/import-plan.ts';
+import { planImport } from '../../../domain/learning/import-legacy/plan-import.ts';
 import { antiPatternProjection } from '../../../domain/learning/views/anti-pattern.ts';
 import { capabilityProjection } from '../../../domain/learning/views/capability.ts';
 import { intentionProjection } from '../../../domain/task/views/intention.ts';

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { NewEvent } from '../../../kernel/event/event.ts';
 import { redactSecrets } from '../../../kernel/text/redact.ts';
 import { messageOf } from '../../../kernel/thrown.ts';
 
@@ -13,19 +11,6 @@ export type LegacyState = {
   readonly memory: readonly LegacyFile[];
   readonly tasks: readonly LegacyFile[];
 };
-
-export type Refusal = { readonly what: string; readonly why: string };
-
-/** What a part of the state came to. */
-export type Reading = {
-  /** Each has a dedupe key, so that the same part taken twice is taken once. */
-  readonly events: readonly NewEvent[];
-  /** By kind, how many. */
-  readonly taken: Readonly<Record<string, number>>;
-  readonly refused: readonly Refusal[];
-};
-
-const TEXT_LIMIT = 1000;
 
 export const anyRecord = z.record(z.string(), z.unknown());
 
@@ -41,11 +26,6 @@ export function parseObject(text: string): Parsed {
   }
 }
 
-/** Free text fit for an event: a string without secrets, cut to the limit. Empty when it is no text (K15). */
-export function cleanText(value: unknown, limit = TEXT_LIMIT): string {
-  return typeof value === 'string' ? redactSecrets(value).trim().slice(0, limit) : '';
-}
-
 /** A count as the original wrote it: a whole number from 0 on; null when it is none. */
 export function readCount(value: unknown): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
@@ -55,10 +35,6 @@ export function readCount(value: unknown): number | null {
 export function readTime(value: unknown): string | null {
   const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return Number.isNaN(ms) ? null : new Date(ms).toISOString();
-}
-
-export function contentHash(...parts: readonly string[]): string {
-  return createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 16);
 }
 
 /** A value as the refusal shows it. */

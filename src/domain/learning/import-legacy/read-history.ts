@@ -1,15 +1,13 @@
 import type { NewEvent } from '../../../kernel/event/event.ts';
 import { fact } from '../../fact.ts';
 import {
-  anyRecord,
   cleanText,
   contentHash,
-  type LegacyFile,
-  parseObject,
+  distinctEvents,
   type Reading,
   type Refusal,
-  readCount,
-} from './legacy-state.ts';
+} from '../../import-plan.ts';
+import { anyRecord, type LegacyFile, parseObject, readCount } from './legacy-state.ts';
 
 /** How many kinds of errors and experiments a summary names. */
 const NAMED = 3;
@@ -84,7 +82,11 @@ export function readExperiments(registry: string | null): Reading {
     if (words === '') return [];
     return [noteOf('decision', `Tried by the original: ${words} (${cleanText(result, 40)})`)];
   });
-  return { events: distinct(events), taken: { experiments: distinct(events).length }, refused: [] };
+  return {
+    events: distinctEvents(events),
+    taken: { experiments: distinctEvents(events).length },
+    refused: [],
+  };
 }
 
 /** memory/*.md: each list item or paragraph is a note; preferences become observations of the owner. */
@@ -92,7 +94,7 @@ export function readMemory(files: readonly LegacyFile[]): Reading {
   const readings = files.map(readMemoryFile);
   const of = (kind: string) => readings.reduce((sum, { taken }) => sum + (taken[kind] ?? 0), 0);
   return {
-    events: distinct(readings.flatMap(({ events }) => events)),
+    events: distinctEvents(readings.flatMap(({ events }) => events)),
     taken: { notes: of('notes'), preferences: of('preferences') },
     refused: readings.flatMap(({ refused }) => refused),
   };
@@ -106,7 +108,7 @@ const NOTE_KINDS: Readonly<Record<string, 'decision' | 'project'>> = {
 function readMemoryFile({ file, text }: LegacyFile): Reading {
   const lines = linesOf(text);
   if (file === 'preferences.md') {
-    const events = distinct(lines.map(preferenceOf));
+    const events = distinctEvents(lines.map(preferenceOf));
     return { events, taken: { preferences: events.length }, refused: [] };
   }
   const kind = NOTE_KINDS[file];
@@ -114,7 +116,7 @@ function readMemoryFile({ file, text }: LegacyFile): Reading {
     const why = 'only decisions.md, preferences.md and projects.md are notes';
     return { events: [], taken: {}, refused: [{ what: `memory/${file}`, why }] };
   }
-  const events = distinct(lines.map((line) => noteOf(kind, line)));
+  const events = distinctEvents(lines.map((line) => noteOf(kind, line)));
   return { events, taken: { notes: events.length }, refused: [] };
 }
 
@@ -143,8 +145,4 @@ function preferenceOf(line: string): NewEvent {
   const payload = { key, value, evidence: 'preferences.md', weight: IMPORTED_WEIGHT };
   const dedupeKey = `import:preference:${contentHash(key, value)}`;
   return fact('UserPreferenceObserved', payload, { dedupeKey, trust: 'outside' });
-}
-
-function distinct(events: readonly NewEvent[]): readonly NewEvent[] {
-  return [...new Map(events.map((event) => [event.dedupeKey, event])).values()];
 }

@@ -1,18 +1,10 @@
 import type { NewEvent } from '../../../kernel/event/event.ts';
 import { fact, type PayloadOf } from '../../fact.ts';
+import { cleanText, type Reading, type Refusal } from '../../import-plan.ts';
 import { type Capabilities, isLearningId, withoutAlias } from '../capability/capability-id.ts';
 import { registerCapability } from '../capability/register-capability.ts';
 import type { AntiPatternDoc } from '../views/anti-pattern.ts';
-import {
-  anyRecord,
-  cleanText,
-  parseObject,
-  type Reading,
-  type Refusal,
-  readCount,
-  readTime,
-  shown,
-} from './legacy-state.ts';
+import { anyRecord, parseObject, readCount, readTime, shown } from './legacy-state.ts';
 
 export type KnownLessons = {
   readonly capabilities: Capabilities;

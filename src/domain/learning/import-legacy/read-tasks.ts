@@ -1,25 +1,11 @@
 import type { NewEvent } from '../../../kernel/event/event.ts';
 import { fact, type PayloadOf } from '../../fact.ts';
-import {
-  cleanText,
-  type LegacyFile,
-  parseObject,
-  type Reading,
-  readTime,
-  shown,
-} from './legacy-state.ts';
+import { cleanText, type Reading } from '../../import-plan.ts';
+import { PRIORITY_OF_WORD } from '../../priority-words.ts';
+import { type LegacyFile, parseObject, readTime, shown } from './legacy-state.ts';
 
 const TASK_ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/;
 const FINISHED = ['done', 'completed', 'complete', 'cancelled', 'canceled', 'archived', 'failed'];
-const PRIORITIES: Readonly<Record<string, number>> = {
-  lowest: 1,
-  low: 2,
-  medium: 3,
-  normal: 3,
-  high: 4,
-  critical: 5,
-  urgent: 5,
-};
 
 /** tasks/*.json (V56): open tasks without steps, trusted as outside text; finished ones are history. */
 export function readTasks(files: readonly LegacyFile[], known: ReadonlySet<string>): Reading {
@@ -70,7 +56,7 @@ function idOf(value: unknown): string | null {
 }
 
 function priorityOf(value: unknown): number {
-  if (typeof value === 'string') return PRIORITIES[value.toLowerCase()] ?? 3;
+  if (typeof value === 'string') return PRIORITY_OF_WORD[value.toLowerCase()] ?? 3;
   if (typeof value !== 'number' || !Number.isFinite(value)) return 3;
   return Math.min(5, Math.max(1, Math.round(value)));
 }

@@ -4,8 +4,9 @@ import type { NewEvent } from '../../../kernel/event/event.ts';
 import { readInstant } from '../../../language/read-instant.ts';
 import { faultOfCron } from '../../../language/rule/due-instant.ts';
 import { fact, type PayloadOf } from '../../fact.ts';
+import { cleanText, contentHash, type Reading, type Refusal } from '../../import-plan.ts';
 import type { IntentionKind, Recurrence } from '../events.ts';
-import { cleaned, hashOf, type Reading, type Refusal, type WorkspaceSource } from './workspace.ts';
+import type { WorkspaceSource } from './workspace.ts';
 
 const record = z.record(z.string(), z.unknown());
 const MINUTE_MS = 60_000;
@@ -71,10 +72,10 @@ function readJob(
 function jobWords(data: Record<string, unknown>, no: number): Job {
   const payload = record.safeParse(data['payload']).data ?? {};
   const said = data['prompt'] ?? payload['message'] ?? payload['text'] ?? data['message'];
-  const text = cleaned(said, 8_000);
-  const title = cleaned(data['name'], 200).replace(/\s+/g, ' ');
-  const id = cleaned(data['id'] ?? data['jobId'], 100);
-  return { id: id === '' ? hashOf(title, text) : id, title: title || `job ${no}`, text };
+  const text = cleanText(said, 8_000);
+  const title = cleanText(data['name'], 200).replace(/\s+/g, ' ');
+  const id = cleanText(data['id'] ?? data['jobId'], 100);
+  return { id: id === '' ? contentHash(title, text) : id, title: title || `job ${no}`, text };
 }
 
 /** A text says why there is none here. */
@@ -84,7 +85,7 @@ function rhythmOf(value: unknown, clock: JobClock): Rhythm | string {
   const { kind, expr, cron, tz } = schedule;
   switch (kind) {
     case 'cron':
-      return cronOf(cleaned(expr ?? cron, 100), cleaned(tz, 60) || clock.zone);
+      return cronOf(cleanText(expr ?? cron, 100), cleanText(tz, 60) || clock.zone);
     case 'every':
       return everyOf(Number(schedule['everyMs']) / MINUTE_MS, clock.zone);
     case 'interval':
@@ -93,7 +94,7 @@ function rhythmOf(value: unknown, clock: JobClock): Rhythm | string {
     case 'once':
       return onceOf(schedule, clock);
     default:
-      return `"${cleaned(kind, 40)}" is no kind of schedule`;
+      return `"${cleanText(kind, 40)}" is no kind of schedule`;
   }
 }
 
@@ -123,7 +124,7 @@ function onceOf(
   { now, zone }: JobClock,
 ): Rhythm | string {
   const value = said ?? run_at ?? atMs;
-  const text = typeof value === 'number' ? new Date(value).toISOString() : cleaned(value, 60);
+  const text = typeof value === 'number' ? new Date(value).toISOString() : cleanText(value, 60);
   const at = readInstant(text, zone);
   if (at === null) return `"${text}" is no time`;
   return Date.parse(at) > Date.parse(now) ? { at } : `it is over since ${at}`;
@@ -154,7 +155,7 @@ type ForeignTask = {
 /** A task in words of somebody else: without steps, and of outside trust until the owner accepts it. */
 export function foreignTask(task: ForeignTask): readonly NewEvent[] {
   const { key, kind, title, text, due_at, recurs } = task;
-  const intention_id = `import-${hashOf(key)}`;
+  const intention_id = `import-${contentHash(key)}`;
   const payload: PayloadOf<'IntentionFormed'> = {
     intention_id,
     kind,

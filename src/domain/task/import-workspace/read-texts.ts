@@ -3,10 +3,17 @@ import { redactSecrets } from '../../../kernel/text/redact.ts';
 import { isRule } from '../../../language/rule/schedule-rule.ts';
 import { orderInZone } from '../../../language/schedule/order-schedule.ts';
 import { fact } from '../../fact.ts';
+import {
+  cleanText,
+  contentHash,
+  distinctEvents,
+  type Reading,
+  type Refusal,
+} from '../../import-plan.ts';
 import type { StandingOrder } from '../events.ts';
 import { readStandingOrders } from '../order/read-standing-orders.ts';
 import { foreignTask } from './read-jobs.ts';
-import { cleaned, hashOf, type Reading, type Refusal, type Workspace } from './workspace.ts';
+import type { Workspace } from './workspace.ts';
 
 const LINE = 1_000;
 /** Of one file: more would crowd out what the agent learned itself. */
@@ -24,8 +31,8 @@ export function readTexts({ source, soul, user, memory }: Workspace): Reading {
   ];
   const preferences = statements(user).map((line) => preference(line));
   return {
-    events: distinct([...notes, ...preferences]),
-    taken: { notes: distinct(notes).length, preferences: distinct(preferences).length },
+    events: distinctEvents([...notes, ...preferences]),
+    taken: { notes: distinctEvents(notes).length, preferences: distinctEvents(preferences).length },
     refused: [
       ...tooLong('SOUL.md', soul),
       ...tooLong('MEMORY.md', memory),
@@ -40,7 +47,7 @@ function noted(
   { source, kind }: Pick<Workspace, 'source'> & { kind: 'decision' | 'project' },
 ): readonly NewEvent[] {
   return statements(text).map((line) => {
-    const note_id = `import-${hashOf(source, file, line)}`;
+    const note_id = `import-${contentHash(source, file, line)}`;
     const payload = {
       note_id,
       kind,
@@ -56,7 +63,7 @@ function preference(line: string): NewEvent {
   const words = (name ?? line).toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const key = words.slice(0, 6).join('-');
   const payload = { key, value, evidence: 'USER.md', weight: IMPORTED_WEIGHT };
-  const dedupeKey = `import:preference:${hashOf(key, value)}`;
+  const dedupeKey = `import:preference:${contentHash(key, value)}`;
   return fact('UserPreferenceObserved', payload, { dedupeKey, trust: 'outside' });
 }
 
@@ -68,17 +75,13 @@ function statements(text: string | null): readonly string[] {
 function allStatements(text: string | null): readonly string[] {
   const said = (text ?? '').replace(/<!--[\s\S]*?-->/g, '').split(/\r?\n|§/);
   return said
-    .map((line) => cleaned(line.replace(/^\s*(?:[-*+]|\d+[.)])\s+/, ''), LINE))
+    .map((line) => cleanText(line.replace(/^\s*(?:[-*+]|\d+[.)])\s+/, ''), LINE))
     .filter((line) => /[\p{L}\p{N}]/u.test(line) && !/^#|^_.*_$|:\**$/.test(line));
 }
 
 function tooLong(file: string, text: string | null): readonly Refusal[] {
   const more = allStatements(text).length - MOST_LINES;
   return more > 0 ? [{ what: file, why: `${more} lines after the first ${MOST_LINES}` }] : [];
-}
-
-function distinct(events: readonly NewEvent[]): readonly NewEvent[] {
-  return [...new Map(events.map((event) => [event.dedupeKey, event])).values()];
 }
 
 /** HEARTBEAT.md: each order is a task that comes again. Its steps are not taken: they would run without a model. */
@@ -95,8 +98,8 @@ export function readHeartbeat({ source, heartbeat }: Workspace, zone: string): R
     return foreignTask({
       key: `${source}:heartbeat:${order_id}`,
       kind: 'task',
-      title: cleaned(title, 200),
-      text: cleaned(words, 8_000),
+      title: cleanText(title, 200),
+      text: cleanText(words, 8_000),
       due_at: null,
       recurs: { ...rhythm, zone },
     });

@@ -1,7 +1,3 @@
-import { createHash } from 'node:crypto';
-import type { NewEvent } from '../../../kernel/event/event.ts';
-import { redactSecrets } from '../../../kernel/text/redact.ts';
-
 /** Whose workspace it is. */
 export type WorkspaceSource = 'openclaw' | 'hermes';
 
@@ -22,21 +18,3 @@ export type Workspace = {
   readonly jobs: string | null;
   readonly skills: readonly WorkspaceSkill[];
 };
-
-export type Refusal = { readonly what: string; readonly why: string };
-
-/** What a part of the workspace came to. Each event has a dedupe key: taken twice is taken once. */
-export type Reading = {
-  readonly events: readonly NewEvent[];
-  readonly taken: Readonly<Record<string, number>>;
-  readonly refused: readonly Refusal[];
-};
-
-export function hashOf(...parts: readonly string[]): string {
-  return createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 16);
-}
-
-/** Text fit for an event: without secrets, cut to the limit. Empty when it is none. */
-export function cleaned(value: unknown, limit: number): string {
-  return typeof value === 'string' ? redactSecrets(value).trim().slice(0, limit) : '';
-}
