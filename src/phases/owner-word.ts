@@ -8,8 +8,8 @@ import {
 } from '../domain/job/answer-job.ts';
 import { type JobDoc, jobProjection } from '../domain/job/views/job.ts';
 import { completeTask } from '../domain/task/command-tasks.ts';
-import { findTask, isOpen } from '../domain/task/task-names.ts';
-import { type IntentionDoc, intentionProjection } from '../domain/task/views/intention.ts';
+import { findTask } from '../domain/task/task-names.ts';
+import { type IntentionDoc, intentionProjection, isOpen } from '../domain/task/views/intention.ts';
 import type { View } from '../kernel/log/log-contract.ts';
 import type { EventStore } from '../kernel/ports/event-store.ts';
 import { readFacts } from './read-facts.ts';

@@ -1,5 +1,4 @@
-import { isOpen } from '../../domain/task/task-names.ts';
-import { intentionProjection } from '../../domain/task/views/intention.ts';
+import { intentionProjection, isOpen } from '../../domain/task/views/intention.ts';
 import {
   type RefusedTaskFileDoc,
   refusedTaskFileProjection,

@@ -5,7 +5,7 @@ import type { IntentionKind, Recurrence, Trigger } from './events.ts';
 import type { TaskWords } from './read-task-file.ts';
 import { TASK_ID } from './task-limits.ts';
 import { taskWords } from './task-words.ts';
-import type { IntentionDoc } from './views/intention.ts';
+import { type IntentionDoc, isOpen } from './views/intention.ts';
 
 export type TaskCommandResult =
   | { readonly ok: true; readonly events: readonly NewEvent[] }
@@ -163,7 +163,7 @@ export function cancelTask(
 function openTask(tasks: Tasks, id: string): IntentionDoc | string {
   const task = tasks.get(id);
   if (task === undefined) return `no task ${id}; see \`homeostat task list\``;
-  if (task.status === 'done' || task.status === 'cancelled') {
+  if (!isOpen(task)) {
     return `task ${id} is ${task.status} already, since ${task.finished_at ?? 'then'}`;
   }
   return task;

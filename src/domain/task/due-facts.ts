@@ -2,7 +2,7 @@ import { isAhead } from '../../kernel/clock-ahead.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
 import { instantsSince, nextInstant, scheduleOf } from '../../language/rule/due-instant.ts';
 import { fact } from '../fact.ts';
-import type { IntentionDoc } from './views/intention.ts';
+import { type IntentionDoc, isOpen } from './views/intention.ts';
 
 /** By the policy `skip` an instant counts when it is noticed within this time: three ticks of five minutes. */
 const SKIP_GRACE_MS = 15 * 60_000;
@@ -59,8 +59,8 @@ export function isArmed(task: IntentionDoc): boolean {
   return isAwake(task) && task.trigger !== null && task.occurrences.length === 0;
 }
 
-function isAwake({ erased, status }: IntentionDoc): boolean {
-  return !erased && status !== 'done' && status !== 'cancelled';
+function isAwake(task: IntentionDoc): boolean {
+  return !task.erased && isOpen(task);
 }
 
 type Due = {

@@ -1,4 +1,4 @@
-import type { IntentionDoc } from './views/intention.ts';
+import { type IntentionDoc, isOpen } from './views/intention.ts';
 
 /** A reminder that has come and that its owner has not yet ticked off. */
 export type DueReminder = {
@@ -21,7 +21,7 @@ export function isTold({ kind, source }: IntentionDoc): boolean {
 /** What the owner is to be reminded of now, the oldest first: reminders, and what was to be done by now. */
 export function dueReminders(tasks: ReadonlyMap<string, IntentionDoc>): readonly DueReminder[] {
   return [...tasks.values()]
-    .filter(({ status, erased }) => !erased && status !== 'done' && status !== 'cancelled')
+    .filter((task) => !task.erased && isOpen(task))
     .filter((task) => isTold(task) || task.kind === 'commitment')
     .flatMap(({ intention_id, kind, title, who, occurrences }) => {
       const newest = occurrences.at(-1);

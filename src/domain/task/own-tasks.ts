@@ -4,9 +4,9 @@ import { fact } from '../fact.ts';
 import { addTask, cancelTask, type TaskCommandResult } from './command-tasks.ts';
 import type { Recurrence } from './events.ts';
 import type { TaskWords } from './read-task-file.ts';
-import { isOpen, newTaskId } from './task-names.ts';
+import { newTaskId } from './task-names.ts';
 import { taskWords } from './task-words.ts';
-import type { IntentionDoc } from './views/intention.ts';
+import { type IntentionDoc, isOpen } from './views/intention.ts';
 
 type Tasks = ReadonlyMap<string, IntentionDoc>;
 

@@ -3,7 +3,7 @@ import type { SeenFile, SeenFolder } from '../../kernel/ports/senses.ts';
 import { fact, type PayloadOf } from '../fact.ts';
 import { type ReadTaskFile, readTaskFile, type TaskStatus } from './read-task-file.ts';
 import { differencesOf } from './task-differences.ts';
-import type { IntentionDoc } from './views/intention.ts';
+import { type IntentionDoc, isOpen } from './views/intention.ts';
 import type { RefusedTaskFileDoc } from './views/refused-task-file.ts';
 
 export type TaskFilesState = {
@@ -98,7 +98,7 @@ function compare(seen: SeenFile, read: Readable, { task, state }: Against): Verd
   if (seen.trust === 'outside' && task.trust !== 'outside') {
     return refuse(seen, state, `task ${read.id} is not outside text's to change: ${seen.reason}`);
   }
-  if (isOver(task) || task.file === null || task.file.diverged) {
+  if (!isOpen(task) || task.file === null || task.file.diverged) {
     const what = { intention_id: read.id, file: seen.file, file_hash: seen.hash };
     const payload = { ...what, since: task.updated_at, differences: differencesOf(read, task) };
     return { events: [fact('TaskFileConflicted', payload)], fate: 'conflicted' };
@@ -106,15 +106,11 @@ function compare(seen: SeenFile, read: Readable, { task, state }: Against): Verd
   return { events: revise(seen, read, task) };
 }
 
-function isOver({ status }: IntentionDoc): boolean {
-  return status === 'done' || status === 'cancelled';
-}
-
 /** The file is the one last taken over; only its trust may have risen, or a worse version of it be gone. */
 function asRecorded(seen: SeenFile, read: Readable, { task, state }: Against): Verdict {
   const mended = state.refused.has(seen.file) ? [fact('TaskFileGone', { file: seen.file })] : [];
   if (task.file?.detached === true) return { events: mended, fate: 'conflicted' };
-  if (isOver(task)) return { events: mended, fate: 'finished' };
+  if (!isOpen(task)) return { events: mended, fate: 'finished' };
   const isRaised = seen.trust === 'owner' && task.trust === 'outside' && !task.file?.diverged;
   return { events: [...mended, ...(isRaised ? revise(seen, read, task) : [])] };
 }
@@ -197,7 +193,7 @@ function vanished(
 ): readonly NewEvent[] {
   const names = new Set(seen.map(({ file }) => file));
   const cancelled = [...tasks.values()]
-    .filter((task) => !isOver(task))
+    .filter((task) => !!isOpen(task))
     .filter(({ file, intention_id }) => file?.detached === false && !claimed.has(intention_id))
     .map(({ intention_id }) => fact('IntentionCancelled', { intention_id, reason: FILE_REMOVED }));
   const gone = [...refused.keys()]

@@ -1,6 +1,6 @@
 import { redactSecrets } from '../../kernel/text/redact.ts';
 import { TASK_ID } from './task-limits.ts';
-import type { IntentionDoc } from './views/intention.ts';
+import { type IntentionDoc, isOpen } from './views/intention.ts';
 
 type Tasks = ReadonlyMap<string, IntentionDoc>;
 
@@ -78,10 +78,6 @@ export function findTask(tasks: Tasks, wanted: string): FoundTask {
 
 function isMeant({ intention_id, title }: IntentionDoc, text: string): boolean {
   return intention_id.toLowerCase().startsWith(text) || title.toLowerCase().includes(text);
-}
-
-export function isOpen({ status }: IntentionDoc): boolean {
-  return status !== 'done' && status !== 'cancelled';
 }
 
 /** The most urgent first: by priority, then by what is due first; what is never due comes last. */

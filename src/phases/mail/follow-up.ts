@@ -3,8 +3,11 @@ import { controllerProjection } from '../../domain/cycle/views/controller.ts';
 import { fact } from '../../domain/fact.ts';
 import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
 import type { ThreadDoc } from '../../domain/mail/views/mail-thread.ts';
-import { isOpen } from '../../domain/task/task-names.ts';
-import { type IntentionDoc, intentionProjection } from '../../domain/task/views/intention.ts';
+import {
+  type IntentionDoc,
+  intentionProjection,
+  isOpen,
+} from '../../domain/task/views/intention.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { type FollowUp, followUpIn } from '../../language/intents/follow-up-words.ts';
 import { readIntent } from '../../language/intents/read-intent.ts';

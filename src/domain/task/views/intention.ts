@@ -107,8 +107,8 @@ const one = {
   keys: (event: { payload: { intention_id: string } }) => [event.payload.intention_id],
 };
 
-function isOpen(doc: IntentionDoc): boolean {
-  return doc.status !== 'done' && doc.status !== 'cancelled';
+export function isOpen({ status }: Pick<IntentionDoc, 'status'>): boolean {
+  return status !== 'done' && status !== 'cancelled';
 }
 
 function withEvent(ids: readonly string[], id: string): string[] {

@@ -8,8 +8,12 @@ import {
   reviseOwnTask,
 } from '../../../domain/task/own-tasks.ts';
 import { type Again, type Reading, readRecurrence } from '../../../domain/task/read-recurrence.ts';
-import { isOpen, taskIdsFor } from '../../../domain/task/task-names.ts';
-import { type IntentionDoc, intentionProjection } from '../../../domain/task/views/intention.ts';
+import { taskIdsFor } from '../../../domain/task/task-names.ts';
+import {
+  type IntentionDoc,
+  intentionProjection,
+  isOpen,
+} from '../../../domain/task/views/intention.ts';
 import { checkedTool, type PreparedCall } from '../../../kernel/checked-tool.ts';
 import type { Trust } from '../../../kernel/event/event.ts';
 import type { View } from '../../../kernel/log/log-contract.ts';

@@ -4,9 +4,13 @@ import type { Recurrence } from '../../../domain/task/events.ts';
 import { type IntentionRequest, readRequest } from '../../../domain/task/read-request.ts';
 import type { TaskWords } from '../../../domain/task/read-task-file.ts';
 import { isAboutAnother, misfireIn } from '../../../domain/task/recurring-words.ts';
-import { byUrgency, findTask, isOpen } from '../../../domain/task/task-names.ts';
+import { byUrgency, findTask } from '../../../domain/task/task-names.ts';
 import { taskWords } from '../../../domain/task/task-words.ts';
-import { type IntentionDoc, intentionProjection } from '../../../domain/task/views/intention.ts';
+import {
+  type IntentionDoc,
+  intentionProjection,
+  isOpen,
+} from '../../../domain/task/views/intention.ts';
 import type { NewEvent } from '../../../kernel/event/event.ts';
 import { folded } from '../../../language/folded.ts';
 import { plainTitle } from '../../../language/plain-title.ts';

@@ -1,8 +1,7 @@
 import { controllerProjection } from '../../../domain/cycle/views/controller.ts';
 import { fact } from '../../../domain/fact.ts';
 import type { MailDoc } from '../../../domain/mail/views/mail.ts';
-import { isOpen } from '../../../domain/task/task-names.ts';
-import { intentionProjection } from '../../../domain/task/views/intention.ts';
+import { intentionProjection, isOpen } from '../../../domain/task/views/intention.ts';
 import type { NewEvent } from '../../../kernel/event/event.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';
 import { endedWords } from '../../../language/intents/loose-requests.ts';

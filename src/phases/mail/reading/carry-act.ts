@@ -5,8 +5,11 @@ import { controllerProjection } from '../../../domain/cycle/views/controller.ts'
 import type { ReadIntent } from '../../../domain/mail/reading/mail-reading.ts';
 import type { ReadAct } from '../../../domain/mail/reading/read-act.ts';
 import type { SettledIntent, Standing } from '../../../domain/mail/reading/settle-reading.ts';
-import { isOpen } from '../../../domain/task/task-names.ts';
-import { type IntentionDoc, intentionProjection } from '../../../domain/task/views/intention.ts';
+import {
+  type IntentionDoc,
+  intentionProjection,
+  isOpen,
+} from '../../../domain/task/views/intention.ts';
 import type { NewEvent } from '../../../kernel/event/event.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';
 import { followUpIn } from '../../../language/intents/follow-up-words.ts';

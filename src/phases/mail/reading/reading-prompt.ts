@@ -10,8 +10,12 @@ import { ownWordsOf } from '../../../domain/mail/reading/own-words.ts';
 import { type MailDoc, mailProjection } from '../../../domain/mail/views/mail.ts';
 import { mailThreadProjection, type ThreadDoc } from '../../../domain/mail/views/mail-thread.ts';
 import { outgoingMailProjection } from '../../../domain/mail/views/outgoing-mail.ts';
-import { byUrgency, isOpen } from '../../../domain/task/task-names.ts';
-import { type IntentionDoc, intentionProjection } from '../../../domain/task/views/intention.ts';
+import { byUrgency } from '../../../domain/task/task-names.ts';
+import {
+  type IntentionDoc,
+  intentionProjection,
+  isOpen,
+} from '../../../domain/task/views/intention.ts';
 import type { View, Wanted } from '../../../kernel/log/log-contract.ts';
 import { personalText } from '../../../kernel/personal-text.ts';
 import { wordsOfInstant } from '../../../language/when/moment-words.ts';

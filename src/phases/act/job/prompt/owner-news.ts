@@ -1,5 +1,9 @@
 import type { JobDoc } from '../../../../domain/job/views/job.ts';
-import { type IntentionDoc, intentionProjection } from '../../../../domain/task/views/intention.ts';
+import {
+  type IntentionDoc,
+  intentionProjection,
+  isOpen,
+} from '../../../../domain/task/views/intention.ts';
 import { workIdParts } from '../../../../kernel/event/work-id.ts';
 import type { BlobStore } from '../../../../kernel/ports/blobs.ts';
 import { recordLine } from '../../../../prompt/compose/compose-records.ts';
@@ -57,8 +61,8 @@ export function newsOf(
 /** Of what was begun. */
 const EFFECT_CHARACTERS = 500;
 
-function isEnded({ status, erased }: IntentionDoc): boolean {
-  return erased || status === 'done' || status === 'cancelled';
+function isEnded(task: IntentionDoc): boolean {
+  return task.erased || !isOpen(task);
 }
 
 function effectLine(one: ResolvedEffect, fence: string): string {
