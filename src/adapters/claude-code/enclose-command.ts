@@ -1,5 +1,6 @@
 import type { Enclosure } from '../../kernel/ports/step-runner.ts';
 import type { WorkerJudgement, WorkerToolCall } from '../../kernel/ports/worker.ts';
+import { shellQuoted } from '../../kernel/text/shell-quoted.ts';
 
 export type CommandEnclosure = {
   /** Null: the owner chose that commands run without a sandbox. */
@@ -52,9 +53,5 @@ function commandLine(
   environment: CommandEnclosure['environment'],
 ): string {
   const names = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
-  return `env -i ${[...names, ...argv].map(quoted).join(' ')} 4>/dev/null </dev/null`;
-}
-
-function quoted(word: string): string {
-  return `'${word.replaceAll("'", `'\\''`)}'`;
+  return `env -i ${[...names, ...argv].map(shellQuoted).join(' ')} 4>/dev/null </dev/null`;
 }

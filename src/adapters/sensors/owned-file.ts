@@ -1,18 +1,14 @@
-import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open, readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileTrust, SeenFile } from '../../kernel/ports/senses.ts';
+import { sha256 } from '../../kernel/text/sha256.ts';
 import { codeOf } from '../../kernel/thrown.ts';
 
 const OTHERS_MAY_WRITE = 0o022;
 
 /** Looked at without following links or waiting for a writer (a fifo would hold us for ever). */
 const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
-
-function sha256(bytes: Uint8Array | string): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
 
 /** A file of a folder, its trust and its text; what cannot be read says why. Never rejects. */
 export async function lookAtFile(

@@ -5,6 +5,7 @@ import {
   LEADS_ELSEWHERE,
   PROGRAM_SETTINGS,
 } from '../../kernel/harmless-git.ts';
+import { shellQuoted } from '../../kernel/text/shell-quoted.ts';
 
 /** More are not left out one by one. */
 const MAX_LEFT_OUT = 500;
@@ -40,8 +41,8 @@ export function gitScript({ repository, workspace, author, mark, work }: GitScri
     GIT_WORK_TREE: repository,
   });
   return [
-    `mark=${quoted(mark)} repository=${quoted(repository)} workspace=${quoted(workspace)}`,
-    ...environment.map(([name, value]) => `export ${name}=${quoted(value)}`),
+    `mark=${shellQuoted(mark)} repository=${shellQuoted(repository)} workspace=${shellQuoted(workspace)}`,
+    ...environment.map(([name, value]) => `export ${name}=${shellQuoted(value)}`),
     SHARED,
     work,
   ].join('\n');
@@ -68,7 +69,7 @@ done
 
 settings=$GIT_CONFIG_COUNT
 without() { export "GIT_CONFIG_KEY_$settings=$1" "GIT_CONFIG_VALUE_$settings=$2"; settings=$((settings + 1)); }
-git config --name-only --get-regexp ${quoted(PROGRAM_SETTINGS)} >"$scratch/programs" 2>/dev/null
+git config --name-only --get-regexp ${shellQuoted(PROGRAM_SETTINGS)} >"$scratch/programs" 2>/dev/null
 while IFS= read -r name; do
   case $name in
     *.required) without "$name" false ;;
@@ -110,7 +111,7 @@ on_paths() {
 
 function wanted(only: readonly string[]): string {
   const paths = only.length === 0 ? ['.'] : only;
-  return `wanted() { printf '%s\\0' ${paths.map(quoted).join(' ')}; }`;
+  return `wanted() { printf '%s\\0' ${paths.map(shellQuoted).join(' ')}; }`;
 }
 
 export const STATUS = `
@@ -124,7 +125,7 @@ git rev-parse --verify --quiet HEAD >/dev/null && base=HEAD`;
 
 /** Against what was committed by then; where nothing was, against nothing at all. */
 function fromInstant(since: string): string {
-  return `base=$(git rev-list -1 ${quoted(`--before=${since}`)} HEAD 2>/dev/null)
+  return `base=$(git rev-list -1 ${shellQuoted(`--before=${since}`)} HEAD 2>/dev/null)
 [ -n "$base" ] || base=$(git hash-object -t tree /dev/null)`;
 }
 
@@ -175,12 +176,8 @@ ran 'git diff' staged
 : >"$scratch/closed"
 divide '' <"$scratch/staged"
 [ ! -s "$scratch/closed" ] || { part secret; count "$scratch/closed"; exit 0; }
-ran 'git commit' git commit --quiet --no-verify --cleanup=verbatim --message ${quoted(message)}
+ran 'git commit' git commit --quiet --no-verify --cleanup=verbatim --message ${shellQuoted(message)}
 part committed
 printf '%s %s %s %s' "$(count "$scratch/staged")" "$left_out" "\${before:-none}" "$(git rev-parse --verify --quiet HEAD || echo none)"
 `;
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { checkedTool } from '../../kernel/checked-tool.ts';
 import type { Trust } from '../../kernel/event/event.ts';
 import type { Tool, ToolOutcome } from '../../kernel/ports/tool.ts';
+import { sha256 } from '../../kernel/text/sha256.ts';
 import { filePattern, findFiles, type Wanted } from './find-files.ts';
 import {
   type FileToolOptions,
@@ -11,7 +12,6 @@ import {
   orSaid,
   readWhole,
   said,
-  sha256,
 } from './workspace.ts';
 
 /** With more names that say something, where they came from is not looked up. */

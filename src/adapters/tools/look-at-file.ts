@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { checkedTool } from '../../kernel/checked-tool.ts';
 import type { MediaType, Sight } from '../../kernel/ports/model.ts';
 import type { Tool, ToolOutcome } from '../../kernel/ports/tool.ts';
-import { type FileToolOptions, orSaid, readWhole, said, sha256 } from './workspace.ts';
+import { sha256 } from '../../kernel/text/sha256.ts';
+import { type FileToolOptions, orSaid, readWhole, said } from './workspace.ts';
 
 export type LookSettings = {
   readonly maxImageBytes: number;

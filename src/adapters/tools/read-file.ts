@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { checkedTool } from '../../kernel/checked-tool.ts';
 import type { Tool, ToolOutcome } from '../../kernel/ports/tool.ts';
-import { asText, type FileToolOptions, orSaid, readWhole, said, sha256 } from './workspace.ts';
+import { sha256 } from '../../kernel/text/sha256.ts';
+import { asText, type FileToolOptions, orSaid, readWhole, said } from './workspace.ts';
 
 const input = z.strictObject({
   path: z.string().min(1).describe('relative to the workspace'),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { checkedTool } from '../../kernel/checked-tool.ts';
 import type { Trust } from '../../kernel/event/event.ts';
 import type { Tool, ToolOutcome } from '../../kernel/ports/tool.ts';
+import { sha256 } from '../../kernel/text/sha256.ts';
 import { codeOf } from '../../kernel/thrown.ts';
 import { filePattern, findFiles } from './find-files.ts';
 import {
@@ -13,7 +14,6 @@ import {
   orSaid,
   readWhole,
   said,
-  sha256,
 } from './workspace.ts';
 
 const MAX_PATTERN_CHARACTERS = 500;

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { glob } from 'tinyglobby';
 import type { Trust } from '../../kernel/event/event.ts';
+import { sha256 } from '../../kernel/text/sha256.ts';
 import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import { findFiles } from './find-files.ts';
-import { asText, type FileToolOptions, isShortName, readWhole, sha256 } from './workspace.ts';
+import { asText, type FileToolOptions, isShortName, readWhole } from './workspace.ts';
 
 /** What is in the workspace, for somebody who has not looked yet. */
 export type WorkspacePicture = {

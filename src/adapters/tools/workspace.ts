@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import type { Trust } from '../../kernel/event/event.ts';
 import { StepNotStarted } from '../../kernel/ports/step-runner.ts';
@@ -60,10 +59,6 @@ export type FileToolOptions = {
   readonly trust: ContentTrust;
   readonly settings: FileToolSettings;
 };
-
-export function sha256(content: Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex');
-}
 
 const RANK: readonly Trust[] = ['owner', 'self', 'outside'];
 

@@ -3,15 +3,8 @@ import { z } from 'zod';
 import { checkedTool } from '../../kernel/checked-tool.ts';
 import type { Trust } from '../../kernel/event/event.ts';
 import type { Tool, ToolOutcome } from '../../kernel/ports/tool.ts';
-import {
-  asText,
-  type FileToolOptions,
-  leastTrust,
-  orSaid,
-  readWhole,
-  said,
-  sha256,
-} from './workspace.ts';
+import { sha256 } from '../../kernel/text/sha256.ts';
+import { asText, type FileToolOptions, leastTrust, orSaid, readWhole, said } from './workspace.ts';
 
 const path = z.string().min(1).describe('relative to the workspace');
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Evidence } from '../../domain/action/events.ts';
 import { ClassedError } from '../../domain/cycle/class-of-error.ts';
 import type { ErrorClass } from '../../domain/cycle/events.ts';
@@ -14,6 +13,7 @@ import {
 } from '../../kernel/ports/step-runner.ts';
 import { isLeftOut, NOT_WHOLE } from '../../kernel/text/left-out.ts';
 import { redactSecrets } from '../../kernel/text/redact.ts';
+import { sha256 } from '../../kernel/text/sha256.ts';
 import { cleanDeep } from '../../prompt/clean-text.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import { readFacts } from '../read-facts.ts';
@@ -134,12 +134,8 @@ function shownOf({ step }: Run): string {
   return redactSecrets(step.run).slice(0, HEAD_CHARACTERS);
 }
 
-function hashOf({ step }: Run): string {
-  return createHash('sha256').update(step.run).digest('hex');
-}
-
 function proposal(context: PhaseContext, run: Run): NewEvent {
-  const asked = { tool: 'shell', args_redacted: shownOf(run), args_hash: hashOf(run) };
+  const asked = { tool: 'shell', args_redacted: shownOf(run), args_hash: sha256(run.step.run) };
   const payload = { ...actionOf(context, run), ...asked, work_id: run.plan.workId };
   return fact('ActionProposed', payload);
 }
@@ -150,7 +146,7 @@ async function intend(context: PhaseContext, run: Run): Promise<void> {
     effect_id: effectId,
     cycle_no: context.cycleNo,
     kind: 'step',
-    args_hash: hashOf(run),
+    args_hash: sha256(run.step.run),
     summary: shownOf(run),
     repeatable: false,
   };

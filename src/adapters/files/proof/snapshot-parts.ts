@@ -1,4 +1,4 @@
-import { createHash, sign, verify } from 'node:crypto';
+import { sign, verify } from 'node:crypto';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,6 +12,7 @@ import {
   type Snapshots,
 } from '../../../kernel/projection/snapshot-part.ts';
 import { canonicalText } from '../../../kernel/text/canonical-text.ts';
+import { sha256 } from '../../../kernel/text/sha256.ts';
 import { replaceWhole } from './replace-whole.ts';
 import { sealKey, sealPublicKey } from './seal-key.ts';
 
@@ -57,7 +58,7 @@ export function snapshotParts(
         // One that cannot be read is not there.
         const { said, body } = parted(await readFile(pathOf(seq)).catch(() => Buffer.alloc(0)));
         if (said?.from !== (points.at(-1)?.seq ?? 0) || said.seq !== seq || !holds(said)) break;
-        if (said.digest !== digestOf(body)) break;
+        if (said.digest !== sha256(body)) break;
         points.push({ seq, hash: said.hash, views: said.views, ...namesIn(said) });
       }
       return points;
@@ -70,7 +71,7 @@ export function snapshotParts(
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const body = await compressed(Buffer.from(partText(lines)));
       const names = namesOf(lines);
-      const said = { agent: agentId, views, from, seq, hash, names, digest: digestOf(body) };
+      const said = { agent: agentId, views, from, seq, hash, names, digest: sha256(body) };
       const signature = sign(null, bytesOf(said), await sealKey(stateDir)).toString('base64');
       const head = JSON.stringify({ ...said, signature });
       await replaceWhole(pathOf(seq), Buffer.concat([Buffer.from(`${head}\n`), body]));
@@ -100,10 +101,6 @@ function parsedHeader(text: string): Header | null {
   } catch {
     return null; // its caller takes the part as not there
   }
-}
-
-function digestOf(body: Buffer): string {
-  return createHash('sha256').update(body).digest('hex');
 }
 
 function namesOf(lines: readonly SnapshotLine[]): string {

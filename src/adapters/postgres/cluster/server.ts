@@ -12,6 +12,7 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { shellQuoted } from '../../../kernel/text/shell-quoted.ts';
 import { messageOf } from '../../../kernel/thrown.ts';
 import { type Binaries, majorOf } from './binaries.ts';
 import { ClusterError } from './cluster-error.ts';
@@ -158,11 +159,6 @@ async function pgCtlStart({ places, binaries, logFile, settings, address }: Star
   } finally {
     closeSync(logFd);
   }
-}
-
-/** pg_ctl hands its options to a shell. */
-function shellQuoted(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 /** Never called while another process may be making one: the caller holds the start lock. */

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { EventOf } from '../../../kernel/event/event.ts';
+import { sha256 } from '../../../kernel/text/sha256.ts';
 import { fact } from '../../fact.ts';
 import type { learningEvents } from '../events.ts';
 import { type CapabilityDoc, mayBeImported } from '../views/capability.ts';
@@ -126,14 +126,10 @@ export function reviseCapability(
   return wanted.flatMap(([field, before, value]) => {
     const isChange = value !== undefined && value !== before && (value !== '' || field === 'notes');
     if (!isChange) return [];
-    const from_hash = hashOf(before);
+    const from_hash = sha256(before);
     const payload = { capability_id: doc.id, field, from_hash, value, source: command.source };
     return [fact('CapabilityNotesRevised', payload)];
   });
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }
 
 /** What a capability's counts, and what was learned with it, are worth to the one it is merged into. */

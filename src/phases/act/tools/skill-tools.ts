@@ -6,6 +6,7 @@ import { skillProjection } from '../../../domain/learning/views/skill.ts';
 import { checkedTool } from '../../../kernel/checked-tool.ts';
 import type { StepResult, StepRunner } from '../../../kernel/ports/step-runner.ts';
 import type { Tool, ToolOutcome, ToolRun } from '../../../kernel/ports/tool.ts';
+import { shellQuoted } from '../../../kernel/text/shell-quoted.ts';
 import type { Recorder } from './recorder.ts';
 import type { SkillShelf } from './skill-shelf.ts';
 import { told, toldNo } from './told.ts';
@@ -113,7 +114,7 @@ function runSkillScript({ shelf, record, steps }: SkillToolPorts): Tool {
       return {
         status: 'ready',
         touches: { command },
-        summary: `${name}: ${script} ${args.map(quoted).join(' ')}`.trim(),
+        summary: `${name}: ${script} ${args.map(shellQuoted).join(' ')}`.trim(),
         run: async (run) => {
           const now = (await shelf.read()).skills.find((one) => one.name === name);
           // What was judged is what runs: same files, still approved.
@@ -139,12 +140,9 @@ function commandOf(skill: StandingSkill, script: string, args: readonly string[]
   const interpreter = INTERPRETERS[/\.([a-z]+)$/.exec(script)?.[1] ?? ''];
   const isPlain = args.every((arg) => !arg.includes('\0'));
   if (!isSkillScript(script) || !isThere || interpreter === undefined || !isPlain) return null;
-  return [interpreter, quoted(`${skill.folder}/${script}`), ...args.map(quoted)].join(' ');
-}
-
-/** One word for a POSIX shell, whatever stands in it. */
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
+  return [interpreter, shellQuoted(`${skill.folder}/${script}`), ...args.map(shellQuoted)].join(
+    ' ',
+  );
 }
 
 const BY_SIGNAL = 128;
