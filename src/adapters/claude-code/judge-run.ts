@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { WorkerErrorKind } from '../../kernel/ports/worker.ts';
+import type { WorkerEnd, WorkerErrorKind } from '../../kernel/ports/worker.ts';
 import type { ClaudeResult, ClaudeStream } from './read-stream.ts';
 
 /** How the process ended. `cutShort`: by us. `stderr`: its last words there. */
@@ -8,15 +8,6 @@ export type ClaudeEnd = {
   readonly cutShort: 'timeout' | 'aborted' | null;
   readonly stderr: string;
 };
-
-type Judged<Report> =
-  | { readonly status: 'done'; readonly report: Report }
-  | {
-      readonly status: 'failed';
-      readonly error: WorkerErrorKind;
-      readonly message: string;
-      readonly apiStatus: number | null;
-    };
 
 const BY_SUBTYPE: ReadonlyMap<string, WorkerErrorKind> = new Map([
   ['error_max_turns', 'max_turns'],
@@ -32,7 +23,7 @@ export function judgeRun<Report>(
   stream: ClaudeStream,
   end: ClaudeEnd,
   report: z.ZodType<Report>,
-): Judged<Report> {
+): WorkerEnd<Report> {
   if (end.cutShort === 'timeout') return failed('timeout', 'the run took too long and was ended');
   if (end.cutShort === 'aborted') return failed('aborted', 'the run was stopped');
   const last = stream.results.at(-1);
@@ -74,6 +65,6 @@ function failed(
   error: WorkerErrorKind,
   message: string,
   apiStatus: number | null = null,
-): Extract<Judged<never>, { status: 'failed' }> {
+): Extract<WorkerEnd<never>, { status: 'failed' }> {
   return { status: 'failed', error, message, apiStatus };
 }

@@ -12,6 +12,7 @@ import {
   CAP_KEY,
   CONSENT_KEY,
   type ConsentDoc,
+  emptyScope,
   OPEN_KEY,
   type ScopeDoc,
 } from './views/budget.ts';
@@ -53,7 +54,10 @@ export function summariseBudget(
   return {
     consent: asConsent(documents.get(CONSENT_KEY)) ?? null,
     // The setting and the owner's cap count, not what they were when the day's first call was reserved.
-    today: summary({ ...(found ?? empty(today)), limit_usd: limit }),
+    today: summary({
+      ...(found ?? emptyScope({ scope: today, limit_usd: limit })),
+      limit_usd: limit,
+    }),
     scopes: scopes.map(summary).sort((a, b) => compareScopes(b.scope, a.scope)),
     open: Object.entries(open).map(([ref, { worst_case_usd, expires_at }]) => ({
       ref,
@@ -66,19 +70,6 @@ export function summariseBudget(
 
 function compareScopes(a: string, b: string): number {
   return a.localeCompare(b, 'en', { numeric: true });
-}
-
-function empty(scope: string): Omit<ScopeDoc, 'limit_usd'> {
-  return {
-    kind: 'scope',
-    scope,
-    reserved_usd: 0,
-    spent_usd: 0,
-    estimated_usd: 0,
-    open: {},
-    exhausted_at: null,
-    exhausted_limit_usd: null,
-  };
 }
 
 function summary(doc: ScopeDoc): ScopeSummary {

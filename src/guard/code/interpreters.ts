@@ -172,7 +172,8 @@ function runArguments(shell: Shell, fields: readonly Field[]): void {
   shell.machine.dispatch(fork(shell), request);
 }
 
-function judgeOrigin(shell: Shell, { tags }: Field): void {
+/** Blocks code that comes from the network or was decoded. Whether it did. */
+function judgeOrigin(shell: Shell, { tags }: Pick<Field, 'tags'>): boolean {
   if (tags.includes('network')) {
     report(
       shell,
@@ -180,7 +181,10 @@ function judgeOrigin(shell: Shell, { tags }: Field): void {
     );
   } else if (tags.includes('decoded')) {
     report(shell, block('remote.run-decoded', 'runs encoded text; write the code plainly'));
+  } else {
+    return false;
   }
+  return true;
 }
 
 function judgeFile(shell: Shell, call: Call, script: Field): void {
@@ -216,14 +220,8 @@ type Input = { readonly call: Call; readonly kind: Interpreter; readonly flow: F
 
 function judgeInput(shell: Shell, { call, kind, flow }: Input): void {
   const { text, tags } = flow;
-  if (tags.includes('network')) {
-    report(
-      shell,
-      block('remote.run', 'runs what the network sends; fetch it, read it, then run it'),
-    );
-  } else if (tags.includes('decoded')) {
-    report(shell, block('remote.run-decoded', 'runs encoded text; write the code plainly'));
-  } else if (text === null || text === UNKNOWN || tags.includes('variable')) {
+  const isComputed = text === null || text === UNKNOWN || tags.includes('variable');
+  if (!judgeOrigin(shell, flow) && isComputed) {
     report(shell, escalate('shell.computed-code', 'the code to run is only known when it runs'));
   }
   if (text === null) return;

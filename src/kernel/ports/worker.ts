@@ -95,18 +95,18 @@ export type WorkerErrorKind =
   | 'no_report'
   | 'crashed';
 
-export type WorkerOutcome<Report> = WorkerRun &
-  (
-    | { readonly status: 'done'; readonly report: Report }
-    | {
-        readonly status: 'failed';
-        readonly error: WorkerErrorKind;
-        /** For people. */
-        readonly message: string;
-        /** HTTP status of the model's API, where that failed. */
-        readonly apiStatus: number | null;
-      }
-  );
+export type WorkerEnd<Report> =
+  | { readonly status: 'done'; readonly report: Report }
+  | {
+      readonly status: 'failed';
+      readonly error: WorkerErrorKind;
+      /** For people. */
+      readonly message: string;
+      /** HTTP status of the model's API, where that failed. */
+      readonly apiStatus: number | null;
+    };
+
+export type WorkerOutcome<Report> = WorkerRun & WorkerEnd<Report>;
 
 /** Whether a worker can be used. `detail`: its version and place, or why not and what to do. */
 export type WorkerStanding = {

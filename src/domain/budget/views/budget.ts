@@ -97,7 +97,7 @@ export function asProvider(doc: BudgetDoc | undefined): ProviderDoc | undefined 
   return doc?.kind === 'provider' ? doc : undefined;
 }
 
-function emptyScope({ scope, limit_usd }: BudgetScope): ScopeDoc {
+export function emptyScope({ scope, limit_usd }: BudgetScope): ScopeDoc {
   return {
     kind: 'scope',
     scope,
