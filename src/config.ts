@@ -140,7 +140,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const names = Object.keys(ENVIRONMENT) as Name[]; // by its definition
   const sources = Object.fromEntries(names.map((name) => [name, sourceOf(name)]));
   // It has every name.
-  return { ...parsed.data, hash: hashOf(parsed.data), sources: sources as Config['sources'] };
+  return { ...parsed.data, hash: hashOfConfig(parsed.data), sources: sources as Config['sources'] };
 }
 
 function asConfigError(error: z.ZodError): ConfigError {
@@ -150,7 +150,7 @@ function asConfigError(error: z.ZodError): ConfigError {
   return new ConfigError(name, issue?.message ?? 'not usable');
 }
 
-function hashOf(config: z.infer<typeof schema>): string {
+function hashOfConfig(config: z.infer<typeof schema>): string {
   const shown = Object.entries(config).filter(
     ([key]) => key !== 'stateDir' && !isSecret(NAME_OF[key as keyof typeof NAME_OF]), // keys of the schema
   );

@@ -64,7 +64,11 @@ export function approvalReads(source: ApprovalReadsSource): Pick<ApprovalsPort, 
 type Asked = Parameters<ApprovalsPort['answer']>[1];
 type Answer = Awaited<ReturnType<ApprovalsPort['answer']>>;
 
-async function answer(source: ApprovalsSource, origin: Origin, asked: Asked): Promise<Answer> {
+async function answerOrRetry(
+  source: ApprovalsSource,
+  origin: Origin,
+  asked: Asked,
+): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await answerNow(source, origin, asked);

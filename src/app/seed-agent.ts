@@ -7,8 +7,8 @@ const FOLDER = new URL('../../state/seed/', import.meta.url);
 /** Gives a new agent what it is told of at its beginning (D83, V55). Once: a second start finds the seeds in the log. */
 export async function seedAgent(agent: Agent): Promise<void> {
   const files = {
-    capabilities: await parsed('capabilities.json'),
-    antiPatterns: await parsed('anti-patterns.json'),
+    capabilities: await parsedFile('capabilities.json'),
+    antiPatterns: await parsedFile('anti-patterns.json'),
   };
   const origin = {
     actor: { kind: 'controller' as const, id: agent.agentId },
@@ -22,6 +22,6 @@ export async function seedAgent(agent: Agent): Promise<void> {
   });
 }
 
-async function parsed(name: string): Promise<unknown> {
+async function parsedFile(name: string): Promise<unknown> {
   return JSON.parse(await readFile(new URL(name, FOLDER), 'utf8'));
 }

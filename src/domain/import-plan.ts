@@ -43,7 +43,7 @@ export function importPlan(
   const taken = Object.fromEntries(
     readings.flatMap((one) => Object.entries(one.taken)).filter(([, count]) => count > 0),
   );
-  const refused = readings.flatMap((one) => one.refused).map(shortened);
+  const refused = readings.flatMap((one) => one.refused).map(cutRefusal);
   const payload = {
     source,
     source_hash: sourceHash,
@@ -70,6 +70,6 @@ export function contentHash(...parts: readonly string[]): string {
   return createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 16);
 }
 
-function shortened({ what, why }: Refusal): Refusal {
+function cutRefusal({ what, why }: Refusal): Refusal {
   return { what: what.slice(0, CHARACTERS_KEPT), why: why.slice(0, CHARACTERS_KEPT) };
 }

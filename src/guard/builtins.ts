@@ -12,7 +12,7 @@ import {
 } from './shell/call.ts';
 import { optionAt } from './shell/options.ts';
 import { absolutePath } from './shell/paths.ts';
-import { forget, judgeIndexes, readLine, readLines } from './shell/reading.ts';
+import { judgeIndexes, mapfileBuiltin, readBuiltin, readLines } from './shell/reading.ts';
 import { runText } from './shell/run-text.ts';
 import { fork, type Request, report, type Shell, unknownValue } from './shell/shell.ts';
 import { assign } from './shell/variables.ts';
@@ -36,10 +36,10 @@ export const builtins: Readonly<Record<string, Builtin>> = {
   typeset: declare,
   local: declare,
   readonly: declare,
-  read: readLine,
+  read: readBuiltin,
   readarray: readLines,
   mapfile: readLines,
-  getopts: forget,
+  getopts: mapfileBuiltin,
   set: setParams,
   shift: (shell, _, { args }) => {
     shell.params = shell.params?.toSpliced(1, Number(args[0] ?? 1) || 1) ?? null;

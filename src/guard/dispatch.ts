@@ -193,7 +193,7 @@ function runWrapped(
     return dispatch(inner, { ...request, fields, environment });
   }
   const inner: Shell = { ...shell, depth: shell.depth + 1 };
-  const code = codeOf(fields);
+  const code = codeOfWord(fields);
   if (code !== null) return runText(inner, code, request.stdin);
   const flow = dispatch(inner, { ...request, fields, environment });
   shell.cwd = inner.cwd;
@@ -202,7 +202,7 @@ function runWrapped(
 }
 
 /** Wrapped as one word with blanks in it, it is no name of a program but code for a shell. */
-function codeOf([only, ...rest]: readonly Field[]): string | null {
+function codeOfWord([only, ...rest]: readonly Field[]): string | null {
   return only !== undefined && rest.length === 0 && /\s/.test(only.text.trim()) ? only.text : null;
 }
 

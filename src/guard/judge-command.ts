@@ -19,9 +19,9 @@ const ALLOWED: Verdict = { verdict: 'allow', tier: '1', rule: 'none', reason: 'n
  */
 export function judgeCommand(command: string, context: GuardContext): Verdict {
   try {
-    return verdictOf(findingsOf(command, context));
+    return worstVerdict(findingsOf(command, context));
   } catch (error) {
-    return failed(error);
+    return failedVerdict(error);
   }
 }
 
@@ -37,15 +37,15 @@ const ALWAYS =
 export function judgeAlways(command: string, context: GuardContext): Verdict | null {
   try {
     const found = findingsOf(command, context).find(({ rule }) => ALWAYS.test(rule));
-    return found === undefined ? null : verdictOf([{ ...found, verdict: 'block' }]);
+    return found === undefined ? null : worstVerdict([{ ...found, verdict: 'block' }]);
   } catch (error) {
-    return failed(error);
+    return failedVerdict(error);
   }
 }
 
-function failed(error: unknown): Verdict {
+function failedVerdict(error: unknown): Verdict {
   const why = messageOf(error);
-  return verdictOf([block('guard.failed', `the guardian failed on it: ${why.slice(0, 200)}`)]);
+  return worstVerdict([block('guard.failed', `the guardian failed on it: ${why.slice(0, 200)}`)]);
 }
 
 function findingsOf(command: string, context: GuardContext): readonly Finding[] {
@@ -91,7 +91,7 @@ function isHarmlessStatement(command: string): boolean {
   return isBareStatement(command) && !/[\n;|&<>$`]/.test(command);
 }
 
-function verdictOf(findings: readonly Finding[]): Verdict {
+function worstVerdict(findings: readonly Finding[]): Verdict {
   const worst = findings.find(({ verdict }) => verdict === 'block') ?? findings[0];
   if (worst === undefined) return ALLOWED;
   const { verdict, rule, reason } = worst;

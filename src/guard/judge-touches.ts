@@ -27,7 +27,7 @@ export function judgePaths(paths: Paths, context: GuardContext): Verdict {
   try {
     const findings = findingsOf(paths, context);
     const worst = findings.find(({ verdict }) => verdict === 'block') ?? findings[0];
-    if (worst !== undefined) return { ...worst, tier: '1', reason: said(worst) };
+    if (worst !== undefined) return { ...worst, tier: '1', reason: findingWords(worst) };
     return { verdict: 'allow', tier: '1', rule: 'none', reason: 'nothing found' };
   } catch (error) {
     const why = messageOf(error);
@@ -36,7 +36,7 @@ export function judgePaths(paths: Paths, context: GuardContext): Verdict {
   }
 }
 
-function said({ verdict, reason }: Finding): string {
+function findingWords({ verdict, reason }: Finding): string {
   return verdict === 'block' ? `BLOCKED: ${reason}` : reason;
 }
 

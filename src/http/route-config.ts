@@ -17,13 +17,13 @@ export function routeConfig(route: Route): RouteConfig {
       ...(body !== null && { body: { required: true, content: json(body) } }),
     },
     responses: {
-      [status]: { description: 'Done', ...answered(route) },
+      [status]: { description: 'Done', ...answerContent(route) },
       default: { description: 'Not done', content: { [PROBLEM_TYPE]: { schema: problemBody } } },
     },
   });
 }
 
-function answered({ answer, saysAsOf }: Route) {
+function answerContent({ answer, saysAsOf }: Route) {
   const schema = { type: 'integer' } as const;
   const description = 'Seq of the event as of which this holds; it may hold newer ones too';
   const headers = saysAsOf ? { headers: { [AS_OF_HEADER]: { description, schema } } } : {};

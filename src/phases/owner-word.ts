@@ -98,7 +98,7 @@ export function findWork(tasks: Tasks, wanted: string): FoundWork {
   const open = findTask(tasks, wanted);
   if (open.ok) return { ok: true, workId: `task:${open.id}` };
   if (open.isSeveral) return open;
-  const over = [...tasks.values()].filter((task) => !isOpen(task) && isNamed(task, wanted));
+  const over = [...tasks.values()].filter((task) => !isOpen(task) && isTaskNamed(task, wanted));
   const [only, another] = over;
   if (only === undefined) return open;
   if (another === undefined) return { ok: true, workId: `task:${only.intention_id}` };
@@ -109,7 +109,7 @@ export function findWork(tasks: Tasks, wanted: string): FoundWork {
 
 const MOST_NAMED = 5;
 
-function isNamed({ intention_id, title }: IntentionDoc, wanted: string): boolean {
+function isTaskNamed({ intention_id, title }: IntentionDoc, wanted: string): boolean {
   const text = wanted.trim().toLowerCase();
   if (text === '') return false;
   return intention_id.toLowerCase().startsWith(text) || title.toLowerCase().includes(text);

@@ -76,16 +76,16 @@ function tickOf({ config, model }: Ports, view: View): Tick | null {
   const work = goOnAtOnce(awake, continuation, canAskModel);
   const [first] = work;
   if (first === undefined) return null;
-  const after = { key: keyOf(view), work: work.map(stateOf), title: first.title };
+  const after = { key: keyOfTick(view), work: work.map(stateOfWork), title: first.title };
   return { schedule: AFTER, instant: asOf, after };
 }
 
-function stateOf({ work_id, fingerprint, mark }: ReturnType<typeof atOnceWork>[number]) {
+function stateOfWork({ work_id, fingerprint, mark }: ReturnType<typeof atOnceWork>[number]) {
   return { work_id, fingerprint, mark };
 }
 
 /** One cycle after each. One that was closed since, its work being gone, does not use the next one's key up. */
-function keyOf(view: View): string {
+function keyOfTick(view: View): string {
   const cycle = view.get(controllerProjection, SINGLETON)?.last_cycle ?? 0;
   const closed = closedOf(view.get(tickProjection, AFTER));
   return closed === 0 ? `after:${cycle}` : `after:${cycle}:${closed}`;

@@ -86,7 +86,7 @@ export function assemble(template: Template, fills: Fills, budget: Budget): Prom
     },
   );
   const dropped = [...stable.dropped, ...rest.dropped];
-  return written(template, [...stable.sections, ...rest.sections], {
+  return writtenPrompt(template, [...stable.sections, ...rest.sections], {
     dropped,
     totalTokens: budget.totalTokens,
   });
@@ -134,7 +134,7 @@ function fillLists(
   const { fills, budget, template } = filling;
   const ours: Sources = [`template:${template.version}`];
   const lines = sections.flatMap((section) => section.lines);
-  const words = new Map(lines.map((line) => [line, ownWords(line, fills, ours)]));
+  const words = new Map(lines.map((line) => [line, wordsOfLine(line, fills, ours)]));
   let used = sections.length; // the blank line after each
   for (const own of words.values()) used += own === null ? 0 : lineTokens(own);
   if (used > filling.tokens) {
@@ -168,7 +168,11 @@ function fillLists(
 }
 
 /** The words of a line; null where the items of a list will stand. */
-function ownWords(line: TemplateLine, { lists, values }: Fills, ours: Sources): PromptLine | null {
+function wordsOfLine(
+  line: TemplateLine,
+  { lists, values }: Fills,
+  ours: Sources,
+): PromptLine | null {
   if (line.kind === 'list') {
     if (listNamed(lists, line.name).items.length > 0 || line.otherwise === null) return null;
     return { text: line.otherwise, sources: ours };
@@ -189,7 +193,7 @@ function byWorth(lines: readonly TemplateLine[], lists: Fills['lists']): readonl
     .sort((a, b) => b.place.worth - a.place.worth);
 }
 
-function written(
+function writtenPrompt(
   template: Template,
   sections: readonly Section[],
   rest: { dropped: readonly Dropped[]; totalTokens: number },

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isNewer, newsSince } from '../../src/process/update/compare-versions.ts';
-import { placeOf } from '../../src/process/update/own-place.ts';
+import { ownPlaceOf } from '../../src/process/update/own-place.ts';
 import { installRelease, newestRelease } from '../../src/process/update/releases.ts';
 
 let folder = '';
@@ -85,9 +85,9 @@ it('knows which version is newer', () => {
 });
 
 it('knows a global package by where npm lays it', () => {
-  expect(placeOf('/usr/local/lib/node_modules/homeostat')).toEqual({
+  expect(ownPlaceOf('/usr/local/lib/node_modules/homeostat')).toEqual({
     kind: 'global',
     prefix: '/usr/local',
   });
-  expect(placeOf('/home/ann/site/node_modules/homeostat')).toEqual({ kind: 'project' });
+  expect(ownPlaceOf('/home/ann/site/node_modules/homeostat')).toEqual({ kind: 'project' });
 });

@@ -14,7 +14,7 @@ import {
   type ReadQuery,
   type Version,
 } from '../../src/kernel/ports/event-store.ts';
-import { archivePlace, placeOf } from '../../src/kernel/projection/archive-place.ts';
+import { archivePlace, archivePlaceOf } from '../../src/kernel/projection/archive-place.ts';
 
 type Row = PreparedEvent & { readonly seq: number; readonly recordedAt: string };
 type Kept = { readonly text: string; readonly isOpen: boolean | null; readonly since: number };
@@ -302,7 +302,7 @@ function newestOver(documents: ReadonlyMap<string, Kept>) {
 }
 
 function archive(agent: Agent, { projection, version, limit, before }: ArchiveQuery): ArchivePage {
-  const [since, key] = placeOf(before);
+  const [since, key] = archivePlaceOf(before);
   const documents = agent.documents.get(markKey({ projection, version })) ?? noDocuments();
   const page = newestOver(documents)
     .map(([name, kept]) => ({ key: name, ...kept }))

@@ -22,7 +22,7 @@ import { type CommandEnclosure, encloseCommands } from './enclose-command.ts';
 import { type HookServer, startHookServer } from './hook-server.ts';
 import { type FindInside, type JudgedCalls, judgeCalls } from './judge-calls.ts';
 import { type ClaudeEnd, isDeadSession, judgeRun } from './judge-run.ts';
-import { type ClaudeStream, summaryOf } from './read-stream.ts';
+import { type ClaudeStream, summaryOfStream } from './read-stream.ts';
 import { type ProcessGroups, runClaude } from './run-claude.ts';
 
 export type ClaudeCodeOptions = ClaudeProgram & {
@@ -168,7 +168,7 @@ function attemptOutcome<Report>(
     ...begun,
     // A new session that cannot begin either says nothing about the old one.
     resumeFailure: stream.sessionId === null ? null : begun.resumeFailure,
-    ...summaryOf(stream, costBeforeUsd),
+    ...summaryOfStream(stream, costBeforeUsd),
     toolCalls: calls.count(),
     denials: calls.denials(),
     ...judgeRun(stream, attempt, report),

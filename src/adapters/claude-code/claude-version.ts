@@ -26,7 +26,7 @@ export async function claudeCodeStanding({
       timeout: VERSION_WITHIN_MS,
       killSignal: 'SIGKILL',
     });
-    return standingOf(stdout, command);
+    return standingOfVersion(stdout, command);
   } catch (error) {
     // The one property of node's spawn errors that is read here.
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -42,7 +42,7 @@ export async function claudeCodeStanding({
 }
 
 /** What `--version` printed, judged. */
-export function standingOf(printed: string, command: string): WorkerStanding {
+export function standingOfVersion(printed: string, command: string): WorkerStanding {
   const [version, ...parts] = /(\d+)\.(\d+)\.(\d+)/.exec(printed) ?? [];
   if (version === undefined) {
     const detail = `${command} did not name its version: ${printed.slice(0, 80).trim()}`;

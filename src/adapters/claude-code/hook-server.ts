@@ -47,7 +47,7 @@ export async function startHookServer(options: HookServerOptions): Promise<HookS
   const over = new AbortController();
   const served = { ...options, token: randomBytes(32).toString('base64url'), over };
   const server = createServer((request, response) => {
-    void answer(served, request, response).catch(() => {
+    void answerHook(served, request, response).catch(() => {
       response.destroy(); // a reset denies, too
     });
   });
@@ -70,7 +70,7 @@ export async function startHookServer(options: HookServerOptions): Promise<HookS
   };
 }
 
-async function answer(
+async function answerHook(
   served: Served,
   request: IncomingMessage,
   response: ServerResponse,
@@ -129,11 +129,14 @@ async function judged({ judge, judgeTimeoutMs, over }: Served, call: HookCall) {
     signal.throwIfAborted();
     return await Promise.race([judge(call, signal), rejectedBy(signal)]);
   } catch (error) {
-    return refusal(whyNot(error, { isOver: over.signal.aborted, isLate: limit.aborted }));
+    return refusal(whyNotJudged(error, { isOver: over.signal.aborted, isLate: limit.aborted }));
   }
 }
 
-function whyNot(error: unknown, { isOver, isLate }: { isOver: boolean; isLate: boolean }): string {
+function whyNotJudged(
+  error: unknown,
+  { isOver, isLate }: { isOver: boolean; isLate: boolean },
+): string {
   if (isOver) return 'the run is over';
   if (isLate) return 'no judgement came in time';
   return `the call could not be judged: ${messageOf(error)}`;

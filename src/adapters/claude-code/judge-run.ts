@@ -24,17 +24,19 @@ export function judgeRun<Report>(
   end: ClaudeEnd,
   report: z.ZodType<Report>,
 ): WorkerEnd<Report> {
-  if (end.cutShort === 'timeout') return failed('timeout', 'the run took too long and was ended');
-  if (end.cutShort === 'aborted') return failed('aborted', 'the run was stopped');
+  if (end.cutShort === 'timeout')
+    return failedRun('timeout', 'the run took too long and was ended');
+  if (end.cutShort === 'aborted') return failedRun('aborted', 'the run was stopped');
   const last = stream.results.at(-1);
   if (last === undefined) return withoutResult(stream, end);
-  if (last.is_error) return failed(errorOf(last), resultWords(last), last.api_error_status ?? null);
+  if (last.is_error)
+    return failedRun(errorOf(last), resultWords(last), last.api_error_status ?? null);
   const given = stream.results.findLast(({ structured_output }) => structured_output !== undefined);
-  if (given === undefined) return failed('no_report', 'the worker ended without its report');
+  if (given === undefined) return failedRun('no_report', 'the worker ended without its report');
   const parsed = report.safeParse(given.structured_output);
   if (parsed.success) return { status: 'done', report: parsed.data };
   const issues = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  return failed('no_report', `the report is not of the asked shape: ${issues.join('; ')}`);
+  return failedRun('no_report', `the report is not of the asked shape: ${issues.join('; ')}`);
 }
 
 /** Whether a run that was to resume a session found none: it then ends before any turn. */
@@ -45,7 +47,7 @@ export function isDeadSession(stream: ClaudeStream, { cutShort }: ClaudeEnd): bo
 function withoutResult(stream: ClaudeStream, { exitCode, stderr }: ClaudeEnd) {
   const said = stderr.trim() === '' ? '' : `: ${stderr.trim()}`;
   const how = `Claude Code ended with ${exitCode === null ? 'a signal' : `exit code ${exitCode}`}${said}`;
-  return failed(stream.sessionId === null ? 'not_started' : 'crashed', how);
+  return failedRun(stream.sessionId === null ? 'not_started' : 'crashed', how);
 }
 
 function errorOf(last: ClaudeResult): WorkerErrorKind {
@@ -61,7 +63,7 @@ function resultWords({ result, errors = [], terminal_reason }: ClaudeResult): st
   return [result ?? '', ...errors].find((text) => text !== '') ?? terminal_reason ?? 'it failed';
 }
 
-function failed(
+function failedRun(
   error: WorkerErrorKind,
   message: string,
   apiStatus: number | null = null,

@@ -46,7 +46,7 @@ export type ClaudeStream = {
 export const emptyStream: ClaudeStream = { sessionId: null, results: [], unreadable: 0 };
 
 /** The stream after one more line. Other kinds of messages change nothing. */
-export function readLine(stream: ClaudeStream, line: string): ClaudeStream {
+export function readStreamLine(stream: ClaudeStream, line: string): ClaudeStream {
   if (line.trim() === '') return stream;
   const message = asJson(line);
   const started = init.safeParse(message);
@@ -68,7 +68,7 @@ function asJson(line: string): unknown {
 }
 
 /** What a stream says of its run. `costBeforeUsd`: of the session's earlier runs, null: not known. */
-export function summaryOf(
+export function summaryOfStream(
   stream: ClaudeStream,
   costBeforeUsd: number | null,
 ): Pick<
@@ -77,7 +77,7 @@ export function summaryOf(
 > {
   const { results, sessionId } = stream;
   const last = results.at(-1);
-  const parts = partsOf(results);
+  const parts = usageParts(results);
   return {
     sessionId,
     costUsd: last === undefined ? null : costOf(last, parts, costBeforeUsd),
@@ -92,7 +92,7 @@ export function summaryOf(
 type ModelUsage = z.infer<typeof modelUsage>;
 
 /** What each result says was used since the one before; null when one does not say. */
-function partsOf(results: readonly ClaudeResult[]): readonly ModelUsage[] | null {
+function usageParts(results: readonly ClaudeResult[]): readonly ModelUsage[] | null {
   const parts = results.map(({ model_usage_since_last_result: usage }) => usage);
   if (parts.length === 0 || !parts.every((usage) => usage !== undefined)) return null;
   return parts.flatMap((usage) => Object.values(usage));

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SpawnedGroup } from '../../kernel/ports/step-runner.ts';
 import { type ClaudeCodeSettings, RUN_MARK } from './claude-settings.ts';
 import type { ClaudeEnd } from './judge-run.ts';
-import { type ClaudeStream, emptyStream, readLine } from './read-stream.ts';
+import { type ClaudeStream, emptyStream, readStreamLine } from './read-stream.ts';
 
 /** Process groups, as the adapter for processes has them. */
 export type ProcessGroups = {
@@ -94,7 +94,7 @@ function collectLines(child: ChildProcess): () => Promise<ClaudeStream> {
   if (stdout === null) return async () => stream;
   const reader = createInterface({ input: stdout, crlfDelay: Number.POSITIVE_INFINITY });
   reader.on('line', (line) => {
-    stream = readLine(stream, line);
+    stream = readStreamLine(stream, line);
   });
   const closed = new Promise((resolve) => reader.once('close', resolve));
   return async () => {

@@ -123,7 +123,7 @@ const READERS: ReadonlyMap<string, (call: HookedCall, pathOf: PathOf) => Read> =
       const { file_path, content } = z
         .object({ file_path: z.string(), content: z.string() })
         .parse(input);
-      return written(pathOf(file_path), content);
+      return writeOf(pathOf(file_path), content);
     },
   ],
   [
@@ -132,7 +132,7 @@ const READERS: ReadonlyMap<string, (call: HookedCall, pathOf: PathOf) => Read> =
       const { file_path, new_string } = z
         .object({ file_path: z.string(), new_string: z.string() })
         .parse(input);
-      return written(pathOf(file_path), new_string);
+      return writeOf(pathOf(file_path), new_string);
     },
   ],
   [
@@ -141,7 +141,7 @@ const READERS: ReadonlyMap<string, (call: HookedCall, pathOf: PathOf) => Read> =
       const { notebook_path, new_source } = z
         .object({ notebook_path: z.string(), new_source: z.string() })
         .parse(input);
-      return written(pathOf(notebook_path), new_source);
+      return writeOf(pathOf(notebook_path), new_source);
     },
   ],
   [
@@ -154,6 +154,6 @@ const READERS: ReadonlyMap<string, (call: HookedCall, pathOf: PathOf) => Read> =
   ],
 ]);
 
-function written(path: string, content: string): Understood {
+function writeOf(path: string, content: string): Understood {
   return { reach: 'workspace', touches: { writes: [path], content }, summary: `write ${path}` };
 }

@@ -20,7 +20,7 @@ export async function openToOthers(stateDir: string): Promise<readonly string[]>
   const logs = await readdir(join(stateDir, 'logs')).catch(() => []); // none was ever written
   const names = ['.', ...FOLDERS, ...FILES, ...logs.map((name) => join('logs', name))];
   const found = await Promise.all(names.map((name) => modeOf(join(stateDir, name))));
-  return names.filter((name, at) => isOpen(name, found[at] ?? null));
+  return names.filter((name, at) => isTooOpen(name, found[at] ?? null));
 }
 
 /**
@@ -42,7 +42,7 @@ export async function closeState(stateDir: string): Promise<readonly string[]> {
   return names;
 }
 
-function isOpen(name: string, mode: number | null): boolean {
+function isTooOpen(name: string, mode: number | null): boolean {
   if (mode === null || (name === '.' && (mode & STICKY) !== 0)) return false;
   return (mode & forbidden(name)) !== 0;
 }

@@ -11,7 +11,7 @@ const { O_CREAT, O_DIRECTORY, O_EXCL, O_NOFOLLOW, O_RDONLY, O_WRONLY } = constan
 const FOLDER_FLAGS = O_RDONLY | O_DIRECTORY | O_NOFOLLOW;
 const MARK_BYTES = 12;
 
-export function namesOf(path: string): readonly string[] {
+export function namesInPath(path: string): readonly string[] {
   return path.split('/').filter((name) => name !== '' && name !== '.');
 }
 
@@ -37,7 +37,7 @@ export type Walk = {
 /** Opens folder after folder from the one before, and follows no link. The caller closes the last. */
 export async function holdFolder({ root, path, makes }: Walk): Promise<HeldFolder> {
   let folder: HeldFolder = { handle: await open(root, FOLDER_FLAGS), path: root };
-  for (const name of namesOf(path)) {
+  for (const name of namesInPath(path)) {
     const next = through(folder, name);
     try {
       if (makes !== null) await mkdir(next, makes).catch(unlessThere);

@@ -3,7 +3,7 @@ import { type FileHandle, lstat, open, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { isGitControlPath, isSecretPath } from '../../kernel/closed-paths.ts';
 import { codeOf } from '../../kernel/thrown.ts';
-import { type HeldFolder, holdFolder, namesOf, through } from './held-folder.ts';
+import { type HeldFolder, holdFolder, namesInPath, through } from './held-folder.ts';
 
 export type PathUse = 'read' | 'write';
 
@@ -38,14 +38,14 @@ export async function insideWorkspace(
   use: PathUse,
 ): Promise<InsideVerdict> {
   const malformed = whyMalformed(given);
-  if (malformed !== null) return refused(given, malformed);
+  if (malformed !== null) return refusedPath(given, malformed);
   const root = await realpath(workspace);
   let path = root;
-  for (const name of namesOf(given)) {
+  for (const name of namesInPath(given)) {
     const next = await follow(join(path, name));
-    if (next === null) return refused(given, 'a link on the way leads to nothing');
+    if (next === null) return refusedPath(given, 'a link on the way leads to nothing');
     if (next !== root && !next.startsWith(root + sep)) {
-      return refused(given, 'it leads out of the workspace');
+      return refusedPath(given, 'it leads out of the workspace');
     }
     path = next;
   }
@@ -62,7 +62,7 @@ export async function openInside(workspace: string, given: string, use: PathUse)
   const verdict = await insideWorkspace(workspace, given, use);
   if (!verdict.ok) return verdict;
   const root = await realpath(workspace);
-  if (verdict.path === root) return refused(given, 'it is a folder');
+  if (verdict.path === root) return refusedPath(given, 'it is a folder');
   try {
     const folder = await holdFolder({
       root,
@@ -123,7 +123,7 @@ async function openIn(folder: HeldFolder, { path, given, use }: Wanted): Promise
   const what = await lookAt(file, path).catch(() => 'moved' as const); // it is gone from its place
   if (what === 'there') return { ok: true, path, file };
   await file.close();
-  return refused(given, what === 'moved' ? 'it was moved meanwhile' : 'it is no regular file');
+  return refusedPath(given, what === 'moved' ? 'it was moved meanwhile' : 'it is no regular file');
 }
 
 /** What was opened, and whether it still is at the path it was opened by. */

@@ -19,10 +19,10 @@ export function readOwnersFile(path: string): OwnersFile {
   if (typeof opened !== 'number') return opened;
   try {
     const found = fstatSync(opened);
-    if (!found.isFile()) return refused('is not a regular file');
+    if (!found.isFile()) return refusedFile('is not a regular file');
     const why = whyNotOwners(found) ?? whyNotOwners(statSync(dirname(path)), 'its folder ');
-    if (why !== null) return refused(why);
-    if (found.size > MOST_BYTES) return refused(`is larger than ${MOST_BYTES} bytes`);
+    if (why !== null) return refusedFile(why);
+    if (found.size > MOST_BYTES) return refusedFile(`is larger than ${MOST_BYTES} bytes`);
     return { status: 'read', text: readFileSync(opened, 'utf8') };
   } finally {
     closeSync(opened);
@@ -35,8 +35,8 @@ function open(path: string): number | OwnersFile {
   } catch (error) {
     const code = codeOf(error) || String(error);
     if (code === 'ENOENT' || code === 'ENOTDIR') return { status: 'absent' };
-    if (code === 'ELOOP') return refused('is a symbolic link');
-    return refused(`cannot be read (${code})`);
+    if (code === 'ELOOP') return refusedFile('is a symbolic link');
+    return refusedFile(`cannot be read (${code})`);
   }
 }
 
@@ -48,6 +48,6 @@ function whyNotOwners(found: { uid: number; mode: number }, what = ''): string |
     : `${what}can be written by others (chmod go-w)`;
 }
 
-function refused(why: string): OwnersFile {
+function refusedFile(why: string): OwnersFile {
   return { status: 'refused', why };
 }

@@ -24,7 +24,7 @@ export async function keptSecret(stateDir: string, name: string): Promise<string
   if (known !== null) return known;
   const path = join(await makeSecretsFolder(stateDir), name);
   await place(path, randomBytes(SECRET_BYTES).toString('hex'));
-  return checked((await readFile(path, 'utf8')).trim(), path);
+  return checkedSecret((await readFile(path, 'utf8')).trim(), path);
 }
 
 /** Null: there is none yet, or none any more. @throws when the file holds something too short to be a secret */
@@ -34,13 +34,13 @@ export async function knownSecret(stateDir: string, name: string): Promise<strin
     if (codeOf(error) === 'ENOENT') return null;
     throw error;
   });
-  return kept === null ? null : checked(kept.trim(), path);
+  return kept === null ? null : checkedSecret(kept.trim(), path);
 }
 
 /** Nothing is lost with these but that whoever has them must be told anew; the server is told by each start. */
 const REPLACEABLE = ['token', 'inbox-hmac', 'postgres-app', 'postgres-control', 'postgres-read'];
 
-function checked(secret: string, path: string): string {
+function checkedSecret(secret: string, path: string): string {
   if (isSecret(secret)) return secret;
   const name = basename(path);
   const mend = REPLACEABLE.includes(name)

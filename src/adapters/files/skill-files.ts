@@ -90,7 +90,7 @@ async function readSkill(
     const why = await readInto(walk, folder, []);
     if (why !== null) return why;
     const files = walk.files.map(({ path, bytes }) => ({ path, text: utf8Text(bytes) }));
-    const hash = hashOf(walk.files);
+    const hash = hashOfFiles(walk.files);
     return { name, source, folder, files, hash, isOnlyOwners: walk.areOnlyOwners };
   } catch (error) {
     return `it cannot be read (${messageOf(error)})`;
@@ -163,7 +163,7 @@ function utf8Text(bytes: Buffer): SkillFile['text'] {
 }
 
 /** Lengths stand before what they measure, so that no two sets of files read the same. */
-function hashOf(files: Walk['files']): string {
+function hashOfFiles(files: Walk['files']): string {
   const hash = createHash('sha256');
   for (const { path, bytes } of files) {
     hash.update(`${Buffer.byteLength(path)}:${path}:${bytes.length}:`).update(bytes);

@@ -31,12 +31,12 @@ export function sentFolder({ server, folder }: SentFolderSettings): SentFolder {
   const path = once(async () => folder ?? (await foundFolder(session)));
   const inIt = async <T>(work: (client: ImapFlow) => Promise<T>) =>
     session.inFolder(await path(), work);
-  const drafts = (messageId: string) => (client: ImapFlow) => found(client, messageId, true);
+  const drafts = (messageId: string) => (client: ImapFlow) => foundMail(client, messageId, true);
   return {
     stateOf: (messageId) =>
       inIt(async (client) => {
         await client.noop(); // else a folder that stays open shows nothing that others put there
-        if ((await found(client, messageId, false)).length > 0) return 'sent';
+        if ((await foundMail(client, messageId, false)).length > 0) return 'sent';
         return (await drafts(messageId)(client)).length > 0 ? 'unknown' : 'absent';
       }),
     putDraft: async (message) => {
@@ -63,7 +63,7 @@ export function sentFolder({ server, folder }: SentFolderSettings): SentFolder {
 }
 
 /** Searching a header finds parts of it, so the identifier goes with its brackets. */
-async function found(client: ImapFlow, messageId: string, draft: boolean): Promise<number[]> {
+async function foundMail(client: ImapFlow, messageId: string, draft: boolean): Promise<number[]> {
   if (!MESSAGE_ID.test(messageId)) throw new Error('a Message-ID that cannot be searched for');
   return (await client.search({ header: { 'message-id': messageId }, draft }, { uid: true })) || [];
 }

@@ -105,7 +105,7 @@ function lastLook(message: Buffer, progress: { isHandedOver: boolean }): Readabl
 }
 
 function translated(error: unknown, isHandedOver: boolean): Error {
-  const { message, responseCode } = partsOf(error);
+  const { message, responseCode } = errorParts(error);
   if (responseCode !== null && responseCode >= 500 && !isLogin(error)) {
     return new MailRefused(`the mail server refuses it: ${message}`, { cause: error });
   }
@@ -120,7 +120,7 @@ function isLogin(error: unknown): boolean {
   return codeOf(error) === 'EAUTH';
 }
 
-function partsOf(error: unknown): { message: string; responseCode: number | null } {
+function errorParts(error: unknown): { message: string; responseCode: number | null } {
   if (!(error instanceof Error)) return { message: String(error), responseCode: null };
   const code = 'responseCode' in error ? error.responseCode : null;
   return { message: error.message, responseCode: typeof code === 'number' ? code : null };

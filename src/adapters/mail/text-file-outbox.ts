@@ -27,7 +27,7 @@ export async function textFileOutbox({ dir }: { readonly dir: string }): Promise
   return {
     name: 'files',
     send: async (mail) => {
-      const transportId = nameOf(mail.messageId);
+      const transportId = fileNameOf(mail.messageId);
       const paths = pathsOf(dir, transportId);
       try {
         await sendOnce(paths, mail);
@@ -39,7 +39,7 @@ export async function textFileOutbox({ dir }: { readonly dir: string }): Promise
     },
     find: async (messageId) => {
       try {
-        return await stateOf(pathsOf(dir, nameOf(messageId)));
+        return await stateOfMail(pathsOf(dir, fileNameOf(messageId)));
       } catch (error) {
         throw new MailUnreachable('the outbox cannot be read', { cause: error });
       }
@@ -48,7 +48,7 @@ export async function textFileOutbox({ dir }: { readonly dir: string }): Promise
   };
 }
 
-function nameOf(messageId: string): string {
+function fileNameOf(messageId: string): string {
   const hash = createHash('sha256').update(messageId).digest('hex');
   return `mail-${hash.slice(0, NAME_CHARACTERS)}.txt`;
 }
@@ -62,13 +62,13 @@ function pathsOf(dir: string, name: string): Paths {
   };
 }
 
-async function stateOf({ out, leaving, sent }: Paths): Promise<'sent' | 'absent' | 'unknown'> {
+async function stateOfMail({ out, leaving, sent }: Paths): Promise<'sent' | 'absent' | 'unknown'> {
   if ((await exists(sent)) || (await exists(out))) return 'sent';
   return (await exists(leaving)) ? 'unknown' : 'absent';
 }
 
 async function sendOnce(paths: Paths, mail: OutgoingMail): Promise<void> {
-  const state = await stateOf(paths);
+  const state = await stateOfMail(paths);
   if (state === 'sent') return;
   if (state === 'unknown') throw new MailUncertain('its file may have been put out and taken away');
   const handle = await open(paths.written, 'w', 0o600);

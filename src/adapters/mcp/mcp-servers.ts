@@ -10,7 +10,7 @@ import {
 } from './mcp-connection.ts';
 import { mcpTool } from './mcp-tool.ts';
 import type { McpServer } from './read-mcp-settings.ts';
-import { hashOf, type Pins, readPins, writeWhole } from './tool-pins.ts';
+import { hashOfTool, type Pins, readPins, writeWhole } from './tool-pins.ts';
 import { whyNotModest } from './why-not-modest.ts';
 
 /** Of a name that no tool can have. */
@@ -97,7 +97,7 @@ async function lookAt(
     const before = await readPins(pinsPath);
     const after = pinned(before, offers, ports.settings);
     if (JSON.stringify(after) !== JSON.stringify(before)) await writeWhole(pinsPath, after);
-    return standingOf(offers, { pins: after, ports, isLate: lateAfter(SCHEMAS_MS) });
+    return standingOfServer(offers, { pins: after, ports, isLate: lateAfter(SCHEMAS_MS) });
   } catch (error) {
     const problem = messageOf(error);
     return { ...NOTHING, problems: [problem] };
@@ -109,7 +109,7 @@ type Offer = {
   readonly listed: readonly ListedTool[] | null;
 };
 
-function keyOf({ server }: McpConnection, { name }: ListedTool): string {
+function keyOfTool({ server }: McpConnection, { name }: ListedTool): string {
   return `${server.name}/${name}`;
 }
 
@@ -122,12 +122,12 @@ function pinned(before: Pins, offers: readonly Offer[], { maxNames }: McpSetting
     const { name } = connection.server;
     const known = Object.keys(before).filter((key) => key.startsWith(`${name}/`)).length;
     const modest = (listed ?? []).filter((tool) => whyNotModest(name, tool) === null);
-    const added = modest.filter((tool) => !isPinned(before, keyOf(connection, tool)));
+    const added = modest.filter((tool) => !isPinned(before, keyOfTool(connection, tool)));
     const kept = new Set(added.slice(0, Math.max(0, maxNames - known)));
     return modest.flatMap((tool) => {
-      const key = keyOf(connection, tool);
+      const key = keyOfTool(connection, tool);
       if (!isPinned(before, key) && !kept.has(tool)) return [];
-      const hash = hashOf(tool);
+      const hash = hashOfTool(tool);
       return [[key, { accepted: hash, ...before[key], seen: hash }] as const];
     });
   });
@@ -150,7 +150,7 @@ type Judging = {
   readonly isLate: () => boolean;
 };
 
-function standingOf(offers: readonly Offer[], judging: Judging): McpStanding {
+function standingOfServer(offers: readonly Offer[], judging: Judging): McpStanding {
   const tools = new Map<string, Tool>();
   const servers = offers.map(({ connection, listed }): McpServerStanding => {
     const judged = withinTold(
@@ -180,12 +180,12 @@ function judgeTool(one: ListedTool, judging: Judging & Connected): Judged {
   const { connection } = judging;
   const why = whyNotModest(connection.server.name, one);
   if (why !== null) return immodest(one, why);
-  const pin = judging.pins[keyOf(connection, one)];
-  const hash = hashOf(one);
+  const pin = judging.pins[keyOfTool(connection, one)];
+  const hash = hashOfTool(one);
   const isRead = pin?.read === hash;
   const { name, description = '', inputSchema: takes } = one;
   const known = { name, description, takes, hash, isRead, why: null };
-  if (pin === undefined) return refused(known, tooManyNames(connection));
+  if (pin === undefined) return refusedTool(known, tooManyNames(connection));
   if (pin.accepted !== hash) return { tool: null, standing: { ...known, state: 'changed' } };
   return judgeSeen(one, known, judging);
 }
@@ -205,18 +205,21 @@ function judgeSeen(
     isLate: isLate(),
     isSame: (listedThen) => isStillOffered(connection, listedThen),
   });
-  if (typeof tool === 'string') return refused(known, tool);
+  if (typeof tool === 'string') return refusedTool(known, tool);
   return { tool, standing: { ...known, state: 'offered' } };
 }
 
-function refused(known: Known, why: string): Judged {
+function refusedTool(known: Known, why: string): Judged {
   return { tool: null, standing: { ...known, state: 'refused', why } };
 }
 
 /** Nothing of it is kept: that is what it was refused for. */
 function immodest({ name }: ListedTool, why: string): Judged {
   const { shown } = cleaned(name, NAME_CHARACTERS);
-  return refused({ name: shown, description: '', takes: null, hash: '', isRead: false, why }, why);
+  return refusedTool(
+    { name: shown, description: '', takes: null, hash: '', isRead: false, why },
+    why,
+  );
 }
 
 function tooManyNames({ server }: McpConnection): string {
@@ -231,7 +234,7 @@ function withinTold(judged: readonly Judged[], maxCharacters: number): readonly 
     const { name, description, inputSchema } = one.tool;
     told += description.length + JSON.stringify(inputSchema).length;
     if (told <= maxCharacters) return one;
-    return refused(one.standing, `${name}: with it, the tools of its server would be too long`);
+    return refusedTool(one.standing, `${name}: with it, the tools of its server would be too long`);
   });
 }
 
@@ -240,7 +243,7 @@ async function isStillOffered(connection: McpConnection, then: ListedTool): Prom
   if (now === null) throw new Error(connection.whyDown());
   const found = now.find(({ name }) => name === then.name);
   if (found === undefined || whyNotModest(connection.server.name, found) !== null) return false;
-  return hashOf(found) === hashOf(then);
+  return hashOfTool(found) === hashOfTool(then);
 }
 
 /** `unknown`: no server ever offered it. `moved`: it hashes otherwise than the owner says they have read. */

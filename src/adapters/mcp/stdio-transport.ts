@@ -28,7 +28,7 @@ export function stdioTransport({ server, environment, endRun, mark }: StdioOptio
   let words = '';
   const transport: Transport = {
     start: async () => {
-      child = await started({ server, environment: { ...environment, [MCP_RUN]: mark } });
+      child = await startedServer({ server, environment: { ...environment, [MCP_RUN]: mark } });
       child.stderr?.on('data', (chunk: Buffer) => {
         words = (words + chunk.toString()).slice(-LAST_WORDS);
       });
@@ -49,7 +49,7 @@ export function stdioTransport({ server, environment, endRun, mark }: StdioOptio
   return { transport, lastWords: () => words.trim() };
 }
 
-async function started({
+async function startedServer({
   server,
   environment,
 }: Pick<StdioOptions, 'server' | 'environment'>): Promise<ChildProcess> {

@@ -11,7 +11,7 @@ const pins = z.record(z.string(), pin);
 export type Pins = z.infer<typeof pins>;
 
 /** What a model is told of a tool, as one number. */
-export function hashOf({ name, title, description, inputSchema }: ListedTool): string {
+export function hashOfTool({ name, title, description, inputSchema }: ListedTool): string {
   const told = { name, title: title ?? null, description: description ?? null, inputSchema };
   return createHash('sha256').update(canonicalText(told)).digest('hex');
 }

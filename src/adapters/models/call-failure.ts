@@ -41,7 +41,7 @@ export function failureOf(
   const text = asWritten(reply).slice(0, ended.keepAtMost);
   return {
     status: 'failed',
-    error: stoppedBy === 'oversized' ? 'truncated' : (stoppedBy ?? kindOf(ended)),
+    error: stoppedBy === 'oversized' ? 'truncated' : (stoppedBy ?? failureKind(ended)),
     message: redacted(describe(ended), key).slice(0, MESSAGE_LIMIT),
     billing: billingOf(ended),
     retryAtMs: waitMs === null ? null : Math.ceil(nowMs + waitMs),
@@ -52,7 +52,7 @@ export function failureOf(
   };
 }
 
-function kindOf({ answer, reply }: Ended): ModelErrorKind {
+function failureKind({ answer, reply }: Ended): ModelErrorKind {
   if (answer?.isLost === true) return reply.hasBegun ? 'interrupted' : 'connect';
   if (answer !== null) return kindOfResponse(answer.status, answer.type);
   return reply.hasBegun ? 'interrupted' : 'malformed';

@@ -22,16 +22,16 @@ const ISSUE_LIMIT = 10;
 export function readReply(whole: Whole, request: ModelRequest): ModelReply | ModelFailure {
   const { reply } = whole;
   const fault = faultOf(reply);
-  if (fault !== null) return failed(whole, fault);
+  if (fault !== null) return failedReply(whole, fault);
   const read = readCalls(reply.calls, request);
   if ('issues' in read) {
     const message = 'a tool call is not whole or was not offered';
-    return failed(whole, { error: 'malformed', message, issues: read.issues });
+    return failedReply(whole, { error: 'malformed', message, issues: read.issues });
   }
   if (read.calls.length > 0) return replied(whole, request, { toolCalls: read.calls });
   if (reply.end === 'paused') return replied(whole, request, { isPaused: true });
   if (reply.end === 'tools') {
-    return failed(whole, {
+    return failedReply(whole, {
       error: 'malformed',
       message: 'the reply stopped for tools and has none',
     });
@@ -42,12 +42,12 @@ export function readReply(whole: Whole, request: ModelRequest): ModelReply | Mod
 function readText(whole: Whole, request: ModelRequest): ModelReply | ModelFailure {
   const { text } = whole.reply;
   if (text.trim() === '')
-    return failed(whole, { error: 'empty', message: 'the reply holds no text' });
+    return failedReply(whole, { error: 'empty', message: 'the reply holds no text' });
   if (request.output === undefined) return replied(whole, request, {});
   const parsed = parseAs(request.output, text);
   if (!('issues' in parsed)) return replied(whole, request, { parsed: parsed.value });
   const message = 'the reply is not of the asked shape';
-  return failed(whole, { error: 'malformed', message, issues: parsed.issues });
+  return failedReply(whole, { error: 'malformed', message, issues: parsed.issues });
 }
 
 function faultOf({ end, stopReason, explanation, oddity }: StreamedReply): Fault | null {
@@ -64,7 +64,10 @@ function faultOf({ end, stopReason, explanation, oddity }: StreamedReply): Fault
   return oddity === null ? null : { error: 'malformed', message: oddity };
 }
 
-function failed({ reply, requestId }: Whole, { error, message, issues = [] }: Fault): ModelFailure {
+function failedReply(
+  { reply, requestId }: Whole,
+  { error, message, issues = [] }: Fault,
+): ModelFailure {
   const { usage, web } = reply;
   return {
     status: 'failed',

@@ -34,7 +34,7 @@ export function postgresWake(options: WakeOptions): Wake {
     for (const handler of handlers) handler(agentId);
   };
   const sender = batched(async (agents) => {
-    const payload = messageOf(processId, agents);
+    const payload = wakeMessage(processId, agents);
     await pool.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(onError);
   });
   let listening: Listening | null = null;
@@ -82,7 +82,7 @@ function listen({ url, processId, onError }: WakeOptions, tell: NewsHandler): Li
   };
 }
 
-function messageOf(from: string, agents: ReadonlySet<string>): string {
+function wakeMessage(from: string, agents: ReadonlySet<string>): string {
   const named = JSON.stringify({ from, agents: [...agents] });
   return Buffer.byteLength(named) <= MESSAGE_BYTES ? named : JSON.stringify({ from, agents: null });
 }

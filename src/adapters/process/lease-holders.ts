@@ -15,7 +15,7 @@ export function processLeaseHolders(): LeaseHolders {
     own,
     isGone: async ({ host, pid, started_at }) => {
       if (host !== (await own()).host) return false;
-      const seen = look(pid);
+      const seen = ownerOfProcess(pid);
       if (seen === 'none') return true;
       const started = await startTimeOf(pid);
       // One of ours without a start has ended and waits to be reaped; of others' this may be hidden.
@@ -40,7 +40,7 @@ async function hostName(): Promise<string> {
   return createHash('sha256').update(parts.join(' ')).digest('hex').slice(0, CHARACTERS);
 }
 
-function look(pid: number): 'ours' | 'others' | 'none' {
+function ownerOfProcess(pid: number): 'ours' | 'others' | 'none' {
   try {
     process.kill(pid, 0);
     return 'ours';

@@ -149,11 +149,11 @@ async function byCommand(
   });
   const ref = `${check.run.slice(0, SHOWN_CHARACTERS)}: exit ${exitCode ?? 'by a signal'}`;
   const ok = exitCode === check.exit_code;
-  return { ok, ref, state: null, ...(!ok && { output: endOf(output) }) };
+  return { ok, ref, state: null, ...(!ok && { output: endOfOutput(output) }) };
 }
 
 /** Errors stand at the end. */
-function endOf(output: Uint8Array): string {
+function endOfOutput(output: Uint8Array): string {
   return new TextDecoder().decode(output).trim().slice(-OUTPUT_CHARACTERS);
 }
 

@@ -39,20 +39,21 @@ export function outsideVerifiers(options: VerifierOptions): Verifiers {
   return {
     baseline: async (verifiers, { trust }) => {
       const before = new Map<string, string | null>();
-      for (const spec of verifiers) before.set(keyOf(spec), await present(options, spec, trust));
+      for (const spec of verifiers)
+        before.set(keyOfVerifier(spec), await present(options, spec, trust));
       return before;
     },
     verify: async (verification) => {
       const evidence: StepEvidence[] = [];
       for (const spec of verification.verifiers) {
-        evidence.push(await look(options, verification, spec));
+        evidence.push(await lookAtTarget(options, verification, spec));
       }
       return evidence;
     },
   };
 }
 
-function keyOf({ kind, target }: VerifierSpec): string {
+function keyOfVerifier({ kind, target }: VerifierSpec): string {
   return `${kind} ${target}`;
 }
 
@@ -63,17 +64,17 @@ async function present(
   trust: Verification['trust'],
 ): Promise<string | null> {
   // What cannot be looked at now is said when it is verified.
-  if (spec.kind === 'file') return hashOf(options, pathOf(spec.target)).catch(() => null);
+  if (spec.kind === 'file') return hashOfFile(options, pathOf(spec.target)).catch(() => null);
   if (spec.kind !== 'git') return null;
   const looked = repositoryAt(options, splitCommit(spec.target).path, trust);
-  return looked.then((repository) => headOf(options, repository)).catch(() => null);
+  return looked.then((repository) => gitHeadOf(options, repository)).catch(() => null);
 }
 
 function pathOf(target: string): string {
   return target.replace(/^changed\s+/, '');
 }
 
-async function look(
+async function lookAtTarget(
   options: VerifierOptions,
   verification: Verification,
   spec: VerifierSpec,
@@ -119,10 +120,10 @@ const LOOKS: Record<Exclude<VerifierSpec['kind'], 'task'>, Look> = {
     return { ok: exitCode === wanted, saw: `exit ${exitCode ?? 'by a signal'}` };
   },
   file: async (options, { baseline }, spec) => {
-    const now = await hashOf(options, pathOf(spec.target));
+    const now = await hashOfFile(options, pathOf(spec.target));
     const isChange = spec.target.startsWith('changed ');
     if (now === ABSENT) return { ok: false, saw: 'no such file' };
-    const ok = !isChange || now !== baseline.get(keyOf(spec));
+    const ok = !isChange || now !== baseline.get(keyOfVerifier(spec));
     return { ok, saw: `${ok ? '' : 'not changed, '}sha256 ${now.slice(0, 12)}` };
   },
   git: async (options, { baseline, trust }, { kind, target }) => {
@@ -132,9 +133,9 @@ const LOOKS: Record<Exclude<VerifierSpec['kind'], 'task'>, Look> = {
       await git(options, repository, ['cat-file', '-e', `${commit}^{commit}`]).catch(notThere);
       return { ok: true, saw: 'the commit is there' };
     }
-    const head = await headOf(options, repository);
+    const head = await gitHeadOf(options, repository);
     if (head === null) return { ok: false, saw: 'no commit' };
-    const before = baseline.get(keyOf({ kind, target })) ?? null;
+    const before = baseline.get(keyOfVerifier({ kind, target })) ?? null;
     const range = before === null ? head : `${before}..${head}`;
     const added =
       before === head ? '0' : await git(options, repository, ['rev-list', '--count', range]);
@@ -156,7 +157,7 @@ const LOOKS: Record<Exclude<VerifierSpec['kind'], 'task'>, Look> = {
 };
 
 /** @throws NotAsAsked when the path leaves the workspace, or is there and no file */
-async function hashOf({ workspace }: VerifierOptions, path: string): Promise<string> {
+async function hashOfFile({ workspace }: VerifierOptions, path: string): Promise<string> {
   const real = await realpathInside(workspace, path);
   if (real === null) return ABSENT;
   // Not blocking: a fifo without a writer would be waited for for ever.
@@ -205,7 +206,7 @@ async function repositoryAt(
 }
 
 /** Null when it has none; git itself says so. */
-async function headOf(options: VerifierOptions, repository: string): Promise<string | null> {
+async function gitHeadOf(options: VerifierOptions, repository: string): Promise<string | null> {
   return git(options, repository, ['rev-parse', '--verify', 'HEAD']).catch((error: unknown) => {
     if (isGitsNo(error)) return null;
     throw error;

@@ -42,9 +42,9 @@ async function statOf(pid: number): Promise<readonly string[] | null> {
 
 /** TERM, a grace, KILL; resolves when nothing of the group is left. */
 export async function endGroup(pgid: number, graceMs: number): Promise<void> {
-  if (!send(pgid, 'SIGTERM')) return;
+  if (!sendSignal(pgid, 'SIGTERM')) return;
   await untilGone(pgid, graceMs);
-  send(pgid, 'SIGKILL');
+  sendSignal(pgid, 'SIGKILL');
   await untilGone(pgid, KILLED_WITHIN_MS);
 }
 
@@ -70,7 +70,7 @@ export async function endLeftGroup(
 
 /** Whether a process of the group still runs; one that only waits to be reaped does not. */
 export async function hasMembers(pgid: number): Promise<boolean> {
-  if (!send(pgid, 0)) return false;
+  if (!sendSignal(pgid, 0)) return false;
   if (process.platform !== 'linux') return true;
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   for (const pid of pids) {
@@ -80,7 +80,7 @@ export async function hasMembers(pgid: number): Promise<boolean> {
 }
 
 /** False: the group is gone. */
-function send(pgid: number, signal: NodeJS.Signals | 0): boolean {
+function sendSignal(pgid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     process.kill(-pgid, signal);
     return true;

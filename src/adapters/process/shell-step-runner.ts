@@ -91,7 +91,7 @@ async function runEnclosed(
   const child = await spawnShell(options, enclosed);
   const collected = collectOutput(child, options.settings.outputLimitBytes, request.onOutput);
   const hasBegun = beginningOf(child);
-  const ended = endOf(child);
+  const ended = endOfChild(child);
   const group = await groupOf(child);
   const state: State = { timedOut: false, aborted: false, exceeded: null };
   try {
@@ -184,7 +184,9 @@ function release(child: ChildProcess): void {
 }
 
 /** Settles when the shell is gone; its pipes may be held open by what it left behind. */
-function endOf(child: ChildProcess): Promise<{ exitCode: number | null; signal: string | null }> {
+function endOfChild(
+  child: ChildProcess,
+): Promise<{ exitCode: number | null; signal: string | null }> {
   return new Promise((resolve) => {
     child.once('exit', (exitCode, signal) => {
       resolve({ exitCode, signal });

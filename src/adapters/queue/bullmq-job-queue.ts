@@ -49,7 +49,7 @@ export function bullmqJobQueue(options: JobQueueOptions): JobQueue {
   };
   return {
     enqueue: (job) =>
-      within(add(producer(job.queue), job, trouble.of(job.queue)), DEADLINE_MS, 'failed'),
+      within(addJob(producer(job.queue), job, trouble.of(job.queue)), DEADLINE_MS, 'failed'),
     work: async (queue, handler, { concurrency }) => {
       const locks = options.locks ?? LOCKS;
       const worker = startWorker(engine, {
@@ -71,7 +71,7 @@ export function bullmqJobQueue(options: JobQueueOptions): JobQueue {
   };
 }
 
-async function add(
+async function addJob(
   kept: Kept<Producer>,
   job: QueueJob,
   onError: (error: unknown) => void,

@@ -21,7 +21,7 @@ export function redisEngine(url: string, suffix: string): Engine {
         ? { enableOfflineQueue: false, maxRetriesPerRequest: 1 }
         : { maxRetriesPerRequest: null }),
     });
-    return { connection: client, end: endOf(watched(client, onError)) };
+    return { connection: client, end: closeOf(watched(client, onError)) };
   };
   return bullmqEngine({ kind: 'redis', suffix }, withBackend(createRedisBackend), connect);
 }
@@ -41,7 +41,7 @@ function watched(client: Redis, onError: (error: Error) => void): ReadonlySet<Re
 }
 
 /** For good: a worker that was waiting for Redis would connect a closed client again. */
-function endOf(clients: ReadonlySet<Redis>): () => Promise<void> {
+function closeOf(clients: ReadonlySet<Redis>): () => Promise<void> {
   return async () => {
     for (const client of clients) {
       client.connect = () => Promise.reject(new Error(CLOSED));

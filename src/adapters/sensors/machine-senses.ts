@@ -16,7 +16,7 @@ import type {
 } from '../../kernel/ports/senses.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import { lookAtRepository } from './git-repositories.ts';
-import { folderIn, lookAtFile, namesIn } from './owned-file.ts';
+import { fileNamesIn, folderIn, lookAtFile } from './owned-file.ts';
 import { lookAtPath } from './path-state.ts';
 
 const MEMORY_LOW = 0.1;
@@ -125,7 +125,7 @@ function below<Name extends string>(
 
 async function taskFiles({ stateDir, settings }: SensesOptions): Promise<SeenFolder> {
   const folder = await folderIn(stateDir, 'tasks');
-  const names = (await namesIn(folder)).filter((name) => name.endsWith('.json'));
+  const names = (await fileNamesIn(folder)).filter((name) => name.endsWith('.json'));
   const kept = names.slice(0, settings.taskFilesKept);
   const files = [];
   for (const name of kept) files.push(await lookAtFile(folder, name, settings.taskFileBytes));
@@ -136,9 +136,9 @@ async function ordersFile(
   { stateDir, defaultOrdersDir, settings, blobs }: SensesOptions,
   known: Known,
 ): Promise<SeenStandingOrders> {
-  const hasOwn = (await namesIn(stateDir)).includes(ORDERS_FILE);
+  const hasOwn = (await fileNamesIn(stateDir)).includes(ORDERS_FILE);
   const folder = hasOwn ? stateDir : defaultOrdersDir;
-  if (!hasOwn && !(await namesIn(folder)).includes(ORDERS_FILE)) {
+  if (!hasOwn && !(await fileNamesIn(folder)).includes(ORDERS_FILE)) {
     return { status: 'missing', hash: 'missing', why: `there is no ${ORDERS_FILE}` };
   }
   const seen = await lookAtFile(folder, ORDERS_FILE, settings.standingOrdersBytes);
@@ -158,7 +158,7 @@ async function inboxFiles(
   const folder = await folderIn(stateDir, 'inbox');
   const readable: Readable[] = [];
   const unreadable: { file: string; why: string }[] = [];
-  for (const file of await namesIn(folder)) {
+  for (const file of await fileNamesIn(folder)) {
     const seen = await lookAtFile(folder, file, settings.inboxFileBytes);
     if ('problem' in seen) unreadable.push({ file, why: seen.problem });
     else readable.push(seen);
@@ -169,7 +169,7 @@ async function inboxFiles(
   const shown = unreadable.slice(0, settings.inboxFilesKept);
   const fresh: SeenInboxFile[] = [];
   for (const seen of news.slice(0, settings.inboxFilesKept - shown.length)) {
-    fresh.push(await kept(seen, blobs));
+    fresh.push(await keptFile(seen, blobs));
   }
   return { fresh, unreadable: shown };
 }
@@ -177,7 +177,7 @@ async function inboxFiles(
 type Readable = Extract<SeenFile, { text: string }>;
 
 /** The text of each file is under a key of its own, so that one can be forgotten. */
-async function kept(seen: Readable, blobs: BlobStore): Promise<SeenInboxFile> {
+async function keptFile(seen: Readable, blobs: BlobStore): Promise<SeenInboxFile> {
   const { file, hash, text, ...trust } = seen;
   const ref = await blobs.putPersonal(`inbox:${hash}`, text);
   return { file, hash, bytes: ref.bytes, ...trust, text: ref };

@@ -23,7 +23,7 @@ export async function lookAtFile(
     hash: sha256(`problem: ${why}`),
     problem: why,
   });
-  const handle = await open(join(folder, file), FLAGS).catch(whyNot);
+  const handle = await open(join(folder, file), FLAGS).catch(whyNotRead);
   if (typeof handle === 'string') return problem(handle);
   try {
     const found = await handle.stat();
@@ -32,9 +32,9 @@ export async function lookAtFile(
     const bytes = await readUpTo(handle, limitBytes);
     if (bytes === null) return problem(`larger than ${limitBytes} bytes`);
     const text = new TextDecoder().decode(bytes);
-    return { file, ...(await trustOf(folder, found)), hash: sha256(bytes), text };
+    return { file, ...(await trustOfFile(folder, found)), hash: sha256(bytes), text };
   } catch (error) {
-    return problem(whyNot(error));
+    return problem(whyNotRead(error));
   } finally {
     await handle.close();
   }
@@ -52,7 +52,7 @@ async function readUpTo(handle: FileHandle, limitBytes: number): Promise<Buffer 
   return size > limitBytes ? null : Buffer.concat(chunks);
 }
 
-function whyNot(error: unknown): string {
+function whyNotRead(error: unknown): string {
   const code = codeOf(error);
   if (code === 'ELOOP') return 'a symbolic link';
   if (code === 'ENXIO') return 'not a regular file';
@@ -60,7 +60,10 @@ function whyNot(error: unknown): string {
 }
 
 /** The owner's: this process's user owns it, and nobody else may write it or put another in its place. */
-async function trustOf(folder: string, found: { uid: number; mode: number }): Promise<FileTrust> {
+async function trustOfFile(
+  folder: string,
+  found: { uid: number; mode: number },
+): Promise<FileTrust> {
   const uid = process.getuid?.() ?? found.uid;
   if (found.uid !== uid) return outside('it belongs to another user');
   if ((found.mode & OTHERS_MAY_WRITE) !== 0) return outside('others may write it (chmod go-w)');
@@ -85,7 +88,7 @@ export async function folderIn(root: string, name: string): Promise<string> {
 }
 
 /** Names in a folder, sorted; none when there is no such folder. */
-export async function namesIn(folder: string): Promise<readonly string[]> {
+export async function fileNamesIn(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return [];
     throw error;

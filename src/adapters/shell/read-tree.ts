@@ -148,7 +148,7 @@ function readCommand(node: Node, source: Source): Statement {
   const redirects: Redirect[] = [];
   for (const child of joinTranslated(node.children)) {
     if (child.type === 'variable_assignment') assignments.push(readAssignment(child, source));
-    else if (child.type === 'command_name') found.push(nameOf(child, source));
+    else if (child.type === 'command_name') found.push(commandNameOf(child, source));
     else if (isRedirect(child)) {
       redirects.push(...readRedirect(child, source));
       found.push(...wordsAfter(child, source));
@@ -163,7 +163,7 @@ function joinTranslated(children: readonly Node[]): readonly Node[] {
   return children.filter((child, i) => child.type !== '$' || children[i + 1]?.type !== 'string');
 }
 
-function nameOf(node: Node, source: Source): Word {
+function commandNameOf(node: Node, source: Source): Word {
   const inner = node.namedChild(0);
   return inner === null ? literal(node.text) : word(inner, source);
 }

@@ -14,7 +14,7 @@ type Reading = { readonly source: Source; readonly body: ReadBody; readonly isQu
 
 /** One word of a command, in its parts. */
 export function readWord(node: Node, source: Source, body: ReadBody): Word {
-  return { parts: mergeHidden(partsOf(node, { source, body, isQuoted: false })) };
+  return { parts: mergeHidden(wordParts(node, { source, body, isQuoted: false })) };
 }
 
 /** The text of a heredoc: literal where its delimiter was quoted, else with what is expanded in it. */
@@ -29,7 +29,7 @@ export function literal(text: string, isQuoted = false): Word {
   return { parts: [{ kind: 'text', text, isQuoted, isHidden: false }] };
 }
 
-function partsOf(node: Node, reading: Reading): readonly Part[] {
+function wordParts(node: Node, reading: Reading): readonly Part[] {
   const read = readers[node.type];
   if (read !== undefined) return read(node, reading);
   return node.namedChildCount === 0 ? texts(node.text, reading) : withGaps(node, reading, false);
@@ -37,10 +37,10 @@ function partsOf(node: Node, reading: Reading): readonly Part[] {
 
 /** What the grammar gives as text in quotes may still hold backticks: in a heredoc, in a default. */
 function texts(text: string, reading: Reading): readonly Part[] {
-  if (!reading.isQuoted || !text.includes('`')) return [plain(text, reading)];
+  if (!reading.isQuoted || !text.includes('`')) return [unquotedPart(text, reading)];
   return text.split(BACKTICKS).flatMap((piece, i): readonly Part[] => {
     if (i % 2 === 1) return [{ kind: 'code', text: piece.replace(/\\([`\\$])/g, '$1') }];
-    return piece === '' ? [] : [plain(piece, reading)];
+    return piece === '' ? [] : [unquotedPart(piece, reading)];
   });
 }
 
@@ -48,8 +48,8 @@ const BACKTICKS = /(?<!\\)`((?:[^`\\]|\\[\s\S])*)`/;
 
 const readers: Readonly<Record<string, (node: Node, reading: Reading) => readonly Part[]>> = {
   word: (node, reading) => texts(node.text, reading),
-  number: (node, reading) => [plain(node.text, reading)],
-  raw_string: ({ text }) => [quoted(text.slice(1, -1))],
+  number: (node, reading) => [unquotedPart(node.text, reading)],
+  raw_string: ({ text }) => [quotedPart(text.slice(1, -1))],
   ansi_c_string: ({ text }) => [ansi(text.slice(2, -1))],
   string: (node, reading) => withGaps(node, { ...reading, isQuoted: true }, true),
   translated_string: (node, reading) => withGaps(node, { ...reading, isQuoted: true }, true),
@@ -95,11 +95,11 @@ function variable(name: string, isQuoted: boolean): Part {
   return { kind: 'variable', name, isQuoted, operator: '', operand: null };
 }
 
-function quoted(text: string): Part {
+function quotedPart(text: string): Part {
   return { kind: 'text', text, isQuoted: true, isHidden: false };
 }
 
-function plain(text: string, { isQuoted }: Reading): Part {
+function unquotedPart(text: string, { isQuoted }: Reading): Part {
   const bare = isQuoted
     ? text.replace(/\\([$`"\\\n])/g, '$1')
     : text.replace(/\\(\n)?([\s\S])?/g, (_, line: string | undefined, next = '') =>
@@ -120,11 +120,11 @@ function withGaps(node: Node, reading: Reading, hasQuotes: boolean): readonly Pa
   for (const child of node.namedChildren) {
     if (child.startIndex < at) continue;
     fillTo(child.startIndex);
-    parts.push(...partsOf(child, reading));
+    parts.push(...wordParts(child, reading));
     at = child.endIndex;
   }
   fillTo(end);
-  if (parts.length === 0) parts.push(quoted(''));
+  if (parts.length === 0) parts.push(quotedPart(''));
   return parts;
 }
 
@@ -153,7 +153,7 @@ function defaultWord(node: Node, operator: string, reading: Reading): Word {
   const sign = node.children.findIndex(({ type }) => type === operator);
   const value = sign === -1 ? undefined : node.children[sign + 1];
   if (value === undefined || value.type === '}') return literal('');
-  return { parts: partsOf(value, reading) };
+  return { parts: wordParts(value, reading) };
 }
 
 const SIMPLE: Readonly<Record<string, string>> = {

@@ -106,7 +106,7 @@ async function begin(
       spawning.done();
     },
   });
-  const ended = running.then(endOf, endOfFault).then((end) => (state.end = end));
+  const ended = running.then(endOfCommand, endOfFault).then((end) => (state.end = end));
   const kept = ended.then(async ({ exitCode, output }) => {
     if (state.isLeft) await onLaterEnd?.({ exitCode, output });
   });
@@ -129,7 +129,7 @@ async function begin(
   };
 }
 
-function endOf(result: StepResult): CommandEnd {
+function endOfCommand(result: StepResult): CommandEnd {
   const output = new TextDecoder().decode(result.output);
   return { exitCode: exitCodeOf(result), notes: notesOf(result), output };
 }

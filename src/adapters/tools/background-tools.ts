@@ -51,12 +51,12 @@ function startTool(commands: BackgroundCommands): Tool {
       status: 'ready',
       touches: { command },
       summary: command,
-      run: (run) => started(commands, run, { command, name }),
+      run: (run) => startedCommand(commands, run, { command, name }),
     }),
   });
 }
 
-async function started(
+async function startedCommand(
   commands: BackgroundCommands,
   run: ToolRun,
   asked: { readonly command: string; readonly name: string },
@@ -65,7 +65,9 @@ async function started(
   const others = commands.underWay();
   if (others.length >= settings.mostAtOnce) {
     const names = others.map((one) => `${one.id} (${one.name})`).join(', ');
-    return failed(`not started: ${others.length} are running already; stop one first: ${names}`);
+    return failedOutcome(
+      `not started: ${others.length} are running already; stop one first: ${names}`,
+    );
   }
   const command = await commands.begin(run, asked);
   await endOrTime(command, settings.firstLookMs, run.signal);
@@ -88,7 +90,7 @@ function outputTool(commands: BackgroundCommands): Tool {
       summary: `look at ${asked}`,
       run: async ({ signal }) => {
         const command = commands.find(asked);
-        if (command === null) return failed(unknown(asked));
+        if (command === null) return failedOutcome(unknown(asked));
         await endOrTime(command, wait_s * SECOND_MS, signal);
         return looked(command);
       },
@@ -109,7 +111,7 @@ function stopTool(commands: BackgroundCommands): Tool {
       summary: `stop ${asked}`,
       run: async () => {
         const command = commands.find(asked);
-        if (command === null) return failed(unknown(asked));
+        if (command === null) return failedOutcome(unknown(asked));
         await command.stop();
         // That it was ended from here is no failure of whoever asked for it.
         return { ...looked(command), exitCode: 0, evidence: [] };
@@ -122,7 +124,7 @@ function unknown(asked: string): string {
   return `no such command: ${asked}. If it was started before, it ended when its process or cycle ended; start it again if you still need it`;
 }
 
-function failed(text: string): ToolOutcome {
+function failedOutcome(text: string): ToolOutcome {
   return { exitCode: 1, text, trust: 'self', evidence: [] };
 }
 

@@ -7,7 +7,7 @@ import type { StepRunner } from '../../kernel/ports/step-runner.ts';
 import type { Tool, ToolOutcome, ToolRun } from '../../kernel/ports/tool.ts';
 import { commitWork, diffWork, STATUS } from './git-script.ts';
 import { type GitOutput, type GitRun, runGit } from './run-git.ts';
-import { type FileToolOptions, isPlainName, leastTrust, orSaid, said } from './workspace.ts';
+import { type FileToolOptions, isPlainName, leastTrust, orSaid, textOutcome } from './workspace.ts';
 
 const MAX_MESSAGE_CHARACTERS = 10_000;
 
@@ -44,8 +44,8 @@ function gitStatus(options: GitToolOptions): Tool {
       run: (run) =>
         orSaid(run, async () => {
           const { parts, truncatedBytes } = await git(STATUS, { at, options, run, use: 'read' });
-          const text = cut(parts.get('status') ?? '', { truncatedBytes, options });
-          return { ...said(text), trust: 'outside' };
+          const text = cutOutput(parts.get('status') ?? '', { truncatedBytes, options });
+          return { ...textOutcome(text), trust: 'outside' };
         }),
     }),
   });
@@ -144,13 +144,16 @@ async function difference(
   options: GitToolOptions,
 ): Promise<ToolOutcome> {
   const [shown = 0, closed = 0] = numbersIn(parts.get('counts'));
-  if (shown === 0) return said(`no change to files that git knows${leftOut(closed)}`);
-  const text = cut(parts.get('patch') ?? '', { truncatedBytes, options });
-  return { ...said(`${text}${leftOut(closed)}`), trust: await trustOf(parts, options) };
+  if (shown === 0) return textOutcome(`no change to files that git knows${leftOut(closed)}`);
+  const text = cutOutput(parts.get('patch') ?? '', { truncatedBytes, options });
+  return {
+    ...textOutcome(`${text}${leftOut(closed)}`),
+    trust: await trustOfOutput(parts, options),
+  };
 }
 
 /** A difference shows what a file was and what it is. Of many files it is not looked up. */
-async function trustOf(
+async function trustOfOutput(
   parts: GitOutput['parts'],
   { trust }: Pick<GitToolOptions, 'trust'>,
 ): Promise<Trust> {
@@ -170,12 +173,12 @@ function leftOut(length: number): string {
 function commit(at: string, { parts }: GitOutput): ToolOutcome {
   const [leftAlone] = numbersIn(parts.get('nothing'));
   if (leftAlone !== undefined) {
-    return said(`nothing to commit: no file has changed${leftOut(leftAlone)}`, 1);
+    return textOutcome(`nothing to commit: no file has changed${leftOut(leftAlone)}`, 1);
   }
   const [secret] = numbersIn(parts.get('secret'));
   if (secret !== undefined) {
     const why = `${secret} of the staged files hold secrets or lead out of the workspace`;
-    return said(`nothing is committed: ${why}; take them out of the index first`, 1);
+    return textOutcome(`nothing is committed: ${why}; take them out of the index first`, 1);
   }
   return committed(at, parts.get('committed') ?? '');
 }
@@ -188,7 +191,7 @@ function committed(at: string, told: string): ToolOutcome {
     ? `committed ${files} files as ${head}${leftOut(closed)}`
     : 'the commit was not made';
   return {
-    ...said(text, ok ? 0 : 1),
+    ...textOutcome(text, ok ? 0 : 1),
     evidence: [{ kind: 'git', ref: `${at}@${head}: ${files} files`, ok }],
   };
 }
@@ -201,7 +204,7 @@ function numbersIn(text: string | undefined): readonly number[] {
 
 type Printed = { readonly truncatedBytes: number; readonly options: GitToolOptions };
 
-function cut(text: string, { truncatedBytes, options: { settings } }: Printed): string {
+function cutOutput(text: string, { truncatedBytes, options: { settings } }: Printed): string {
   if (text.length <= settings.shownCharacters && truncatedBytes === 0) return text;
   const piece = text.slice(0, settings.shownCharacters);
   return `${piece}\n[cut off: ${text.length + truncatedBytes} characters in all]`;

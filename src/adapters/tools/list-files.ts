@@ -11,7 +11,7 @@ import {
   leastTrust,
   orSaid,
   readWhole,
-  said,
+  textOutcome,
 } from './workspace.ts';
 
 /** With more names that say something, where they came from is not looked up. */
@@ -36,21 +36,21 @@ export function listFiles(options: FileToolOptions): Tool {
       run: (run) =>
         orSaid(run, () => {
           const signal = AbortSignal.any([run.signal, AbortSignal.timeout(settings.searchMs)]);
-          return list({ path, pattern, signal }, options);
+          return filesIn({ path, pattern, signal }, options);
         }),
     }),
   });
 }
 
-async function list(wanted: Wanted, options: FileToolOptions): Promise<ToolOutcome> {
+async function filesIn(wanted: Wanted, options: FileToolOptions): Promise<ToolOutcome> {
   const found = await findFiles(options.workspace, wanted);
-  if (found.length === 0) return said('no files');
+  if (found.length === 0) return textOutcome('no files');
   const shown = found.slice(0, options.settings.listed);
   const more = found.length - shown.length;
   const lines = shown.map((name) => (isPlainName(name) ? name : JSON.stringify(name)));
   const rest = more === 0 ? [] : [`[${more} more; give a folder or a pattern]`];
   const trust = await trustOfNames(shown, options);
-  return { ...said([...lines, ...rest].join('\n')), trust };
+  return { ...textOutcome([...lines, ...rest].join('\n')), trust };
 }
 
 /** Whoever made a file chose its name: it is trusted as its content is. */

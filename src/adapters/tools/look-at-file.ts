@@ -3,7 +3,7 @@ import { checkedTool } from '../../kernel/checked-tool.ts';
 import type { MediaType, Sight } from '../../kernel/ports/model.ts';
 import type { Tool, ToolOutcome } from '../../kernel/ports/tool.ts';
 import { sha256 } from '../../kernel/text/sha256.ts';
-import { type FileToolOptions, orSaid, readWhole, said } from './workspace.ts';
+import { type FileToolOptions, orSaid, readWhole, textOutcome } from './workspace.ts';
 
 export type LookSettings = {
   readonly maxImageBytes: number;
@@ -54,21 +54,21 @@ export function lookAtFile(options: LookOptions): Tool {
       status: 'ready',
       touches: { reads: [path] },
       summary: `look at ${path}`,
-      run: (run) => orSaid(run, () => look(path, options)),
+      run: (run) => orSaid(run, () => outcomeOfLook(path, options)),
     }),
   });
 }
 
-async function look(path: string, options: LookOptions): Promise<ToolOutcome> {
+async function outcomeOfLook(path: string, options: LookOptions): Promise<ToolOutcome> {
   const { workspace, trust, look: settings } = options;
   const opened = await workspace.open(path, 'read');
-  if (!opened.ok) return said(opened.why, 1);
+  if (!opened.ok) return textOutcome(opened.why, 1);
   try {
     const maxBytes = Math.max(settings.maxImageBytes, settings.maxPdfBytes);
     const content = Buffer.from(await readWhole(opened.file, { given: path, maxBytes }));
     const type = typeOf(content);
-    const why = whyNot(type, content, options);
-    if (type === null || why !== null) return said(`${path}: ${why ?? 'not shown'}`, 1);
+    const why = whyNotShown(type, content, options);
+    if (type === null || why !== null) return textOutcome(`${path}: ${why ?? 'not shown'}`, 1);
     const media = { type, tokens: tokensOf(type, content, settings) };
     return {
       exitCode: 0,
@@ -92,7 +92,7 @@ function typeOf(content: Buffer): MediaType | null {
   return head.startsWith('%PDF-') ? 'application/pdf' : null;
 }
 
-function whyNot(
+function whyNotShown(
   type: MediaType | null,
   content: Buffer,
   { sees, look: settings }: LookOptions,

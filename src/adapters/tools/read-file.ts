@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkedTool } from '../../kernel/checked-tool.ts';
 import type { Tool, ToolOutcome } from '../../kernel/ports/tool.ts';
 import { sha256 } from '../../kernel/text/sha256.ts';
-import { asText, type FileToolOptions, orSaid, readWhole, said } from './workspace.ts';
+import { decodedText, type FileToolOptions, orSaid, readWhole, textOutcome } from './workspace.ts';
 
 const input = z.strictObject({
   path: z.string().min(1).describe('relative to the workspace'),
@@ -23,26 +23,26 @@ export function readFile(options: FileToolOptions): Tool {
       status: 'ready',
       touches: { reads: [wanted.path] },
       summary: `read ${wanted.path}`,
-      run: (run) => orSaid(run, () => read(wanted, options)),
+      run: (run) => orSaid(run, () => readPiece(wanted, options)),
     }),
   });
 }
 
-async function read(
+async function readPiece(
   { path, from_line: from, lines }: Input,
   { workspace, trust, settings }: FileToolOptions,
 ): Promise<ToolOutcome> {
   const opened = await workspace.open(path, 'read');
-  if (!opened.ok) return said(opened.why, 1);
+  if (!opened.ok) return textOutcome(opened.why, 1);
   try {
     const limit = { given: path, maxBytes: settings.maxFileBytes };
     const content = await readWhole(opened.file, limit);
-    const all = asText(content, path).split('\n');
+    const all = decodedText(content, path).split('\n');
     const shown = all.slice(from - 1, from - 1 + lines).join('\n');
     const piece = shown.slice(0, settings.shownCharacters);
     return {
       exitCode: 0,
-      text: `${headOf(path, { from, all: all.length, shown, piece })}${piece}`,
+      text: `${pieceHeading(path, { from, all: all.length, shown, piece })}${piece}`,
       trust: await trust.of(sha256(content)),
       evidence: [],
     };
@@ -59,7 +59,7 @@ type Piece = {
 };
 
 /** Nothing when the whole file is shown, so that what stands there is the file and no more. */
-function headOf(path: string, { from, all, shown, piece }: Piece): string {
+function pieceHeading(path: string, { from, all, shown, piece }: Piece): string {
   const last = from - 1 + (shown === '' && from > all ? 0 : piece.split('\n').length);
   const isCut = piece.length < shown.length;
   if (from === 1 && last >= all && !isCut) return '';

@@ -7,13 +7,13 @@ import { sha256 } from '../../kernel/text/sha256.ts';
 import { codeOf } from '../../kernel/thrown.ts';
 import { filePattern, findFiles } from './find-files.ts';
 import {
-  asText,
+  decodedText,
   type FileToolOptions,
   isShortName,
   leastTrust,
   orSaid,
   readWhole,
-  said,
+  textOutcome,
 } from './workspace.ts';
 
 const MAX_PATTERN_CHARACTERS = 500;
@@ -48,7 +48,7 @@ export function searchFiles(options: FileToolOptions): Tool {
         touches: { reads: [wanted.path] },
         summary: `search ${wanted.path} for "${wanted.text.slice(0, 80)}"`,
         run: (run) =>
-          orSaid(run, () => search({ ...wanted, matcher, signal: run.signal }, options)),
+          orSaid(run, () => searchLines({ ...wanted, matcher, signal: run.signal }, options)),
       };
     },
   });
@@ -92,7 +92,7 @@ function isExpression(source: string, flags: string): boolean {
 
 type Search = Input & { readonly matcher: Matcher; readonly signal: AbortSignal };
 
-async function search(wanted: Search, options: FileToolOptions): Promise<ToolOutcome> {
+async function searchLines(wanted: Search, options: FileToolOptions): Promise<ToolOutcome> {
   const { workspace, settings } = options;
   const signal = AbortSignal.any([wanted.signal, AbortSignal.timeout(settings.searchMs)]);
   const files = await findFiles(workspace, { ...wanted, signal });
@@ -116,8 +116,8 @@ async function search(wanted: Search, options: FileToolOptions): Promise<ToolOut
   }
   if (lines.length > settings.matches) notes.push('[there are more; be more exact]');
   const shown = [...lines.slice(0, settings.matches), ...notes];
-  if (shown.length === 0) return said(`not found in ${files.length} files`);
-  return { ...said(shown.join('\n')), trust: leastTrust(trusts) };
+  if (shown.length === 0) return textOutcome(`not found in ${files.length} files`);
+  return { ...textOutcome(shown.join('\n')), trust: leastTrust(trusts) };
 }
 
 async function searchOne(
@@ -131,7 +131,7 @@ async function searchOne(
     const { maxFileBytes: maxBytes } = settings;
     const content = await readWhole(opened.file, { given: path, maxBytes }).catch(() => null);
     if (content === null || content.includes(0)) return null; // too large, or no text
-    const lines = matcher(asText(content, path));
+    const lines = matcher(decodedText(content, path));
     return lines.length === 0 ? null : { lines, trust: await trust.of(sha256(content)) };
   } catch (error) {
     const isSlow = codeOf(error) === 'ERR_SCRIPT_EXECUTION_TIMEOUT';

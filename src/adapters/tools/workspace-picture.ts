@@ -6,7 +6,7 @@ import { sha256 } from '../../kernel/text/sha256.ts';
 import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import { findFiles } from './find-files.ts';
-import { asText, type FileToolOptions, isShortName, readWhole } from './workspace.ts';
+import { decodedText, type FileToolOptions, isShortName, readWhole } from './workspace.ts';
 
 /** What is in the workspace, for somebody who has not looked yet. */
 export type WorkspacePicture = {
@@ -105,7 +105,7 @@ async function guideAt({ workspace, trust }: FileToolOptions, { path, characters
     const isOutside = (await trust.of(sha256(content))) === 'outside';
     return {
       path,
-      text: isOutside ? null : cutToCharacters(asText(content, path), characters),
+      text: isOutside ? null : cutToCharacters(decodedText(content, path), characters),
     };
   } catch {
     return { path, text: null }; // too large, or no text
@@ -128,7 +128,7 @@ export async function fileContent(
   try {
     const { maxFileBytes: maxBytes } = settings;
     const content = await readWhole(opened.file, { given: path, maxBytes });
-    const text = cutToCharacters(asText(content, path), CONTENT_CHARACTERS);
+    const text = cutToCharacters(decodedText(content, path), CONTENT_CHARACTERS);
     return { path, text, trust: await trust.of(sha256(content)) };
   } catch (error) {
     return { path, text: `[not shown: ${messageOf(error)}]`, trust: 'self' };

@@ -85,7 +85,7 @@ export function isShortName(path: string): boolean {
 }
 
 /** An outcome in the agent's own words. */
-export function said(text: string, exitCode = 0): ToolOutcome {
+export function textOutcome(text: string, exitCode = 0): ToolOutcome {
   return { exitCode, text, trust: 'self', evidence: [] };
 }
 
@@ -101,12 +101,12 @@ export class ToldByProgram extends Error {
 
 /** What the other side of an error says is not worth the stack: the model reads one line. */
 export async function orSaid(run: ToolRun, work: () => Promise<ToolOutcome>): Promise<ToolOutcome> {
-  if (run.signal.aborted) return said('stopped before it began', 1);
+  if (run.signal.aborted) return textOutcome('stopped before it began', 1);
   try {
     return await work();
   } catch (error) {
     if (error instanceof StepNotStarted) throw error; // the machine is at fault, not what was asked
-    const outcome = said(messageOf(error), 1);
+    const outcome = textOutcome(messageOf(error), 1);
     return error instanceof ToldByProgram ? { ...outcome, trust: 'outside' } : outcome;
   }
 }
@@ -125,7 +125,7 @@ export async function readWhole(
 }
 
 /** @throws Error when it is no UTF-8 text */
-export function asText(content: Buffer, given: string): string {
+export function decodedText(content: Buffer, given: string): string {
   try {
     if (content.includes(0)) throw new Error('it holds NUL');
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);

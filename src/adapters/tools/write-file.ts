@@ -4,7 +4,14 @@ import { checkedTool } from '../../kernel/checked-tool.ts';
 import type { Trust } from '../../kernel/event/event.ts';
 import type { Tool, ToolOutcome } from '../../kernel/ports/tool.ts';
 import { sha256 } from '../../kernel/text/sha256.ts';
-import { asText, type FileToolOptions, leastTrust, orSaid, readWhole, said } from './workspace.ts';
+import {
+  decodedText,
+  type FileToolOptions,
+  leastTrust,
+  orSaid,
+  readWhole,
+  textOutcome,
+} from './workspace.ts';
 
 const path = z.string().min(1).describe('relative to the workspace');
 
@@ -32,13 +39,13 @@ async function write(
 ): Promise<ToolOutcome> {
   const content = Buffer.from(wanted.content);
   if (content.length > options.settings.maxWriteBytes) {
-    return said(
+    return textOutcome(
       `${content.length} bytes are too many; write at most ${options.settings.maxWriteBytes}`,
       1,
     );
   }
   const opened = await options.workspace.open(wanted.path, 'write');
-  if (!opened.ok) return said(opened.why, 1);
+  if (!opened.ok) return textOutcome(opened.why, 1);
   try {
     return await put(opened.file, { ...wanted, content, verb: 'wrote' }, options);
   } finally {
@@ -70,31 +77,31 @@ export function editFile(options: FileToolOptions): Tool {
         status: 'ready',
         touches: { reads: [wanted.path], writes: [wanted.path], content: wanted.new_text },
         summary: `edit ${wanted.path}`,
-        run: (run) => orSaid(run, () => change({ ...wanted, trust: run.trust }, options)),
+        run: (run) => orSaid(run, () => changeFile({ ...wanted, trust: run.trust }, options)),
       };
     },
   });
 }
 
-async function change(
+async function changeFile(
   wanted: Edit & { readonly trust: Trust },
   options: FileToolOptions,
 ): Promise<ToolOutcome> {
   const { workspace, settings } = options;
   // Opening for writing would make a file that is not there.
   const readable = await workspace.open(wanted.path, 'read');
-  if (!readable.ok) return said(readable.why, 1);
+  if (!readable.ok) return textOutcome(readable.why, 1);
   await readable.file.close();
   const opened = await workspace.open(wanted.path, 'write');
-  if (!opened.ok) return said(opened.why, 1);
+  if (!opened.ok) return textOutcome(opened.why, 1);
   try {
     const limit = { given: wanted.path, maxBytes: settings.maxWriteBytes };
     const before = await readWhole(opened.file, limit);
-    const text = asText(before, wanted.path);
+    const text = decodedText(before, wanted.path);
     const { old_text, new_text } = inLinesOf(text, wanted);
     const places = text.split(old_text).length - 1;
-    const why = whyNot(text, places, wanted);
-    if (why !== null) return said(why, 1);
+    const why = whyNotEdited(text, places, wanted);
+    if (why !== null) return textOutcome(why, 1);
     const content = Buffer.from(text.split(old_text).join(new_text));
     const trust = leastTrust([wanted.trust, await options.trust.of(sha256(before))]);
     const verb = `replaced ${places === 1 ? 'one place' : `${places} places`} in`;
@@ -114,7 +121,11 @@ function inLinesOf(
   return { old_text: own(old_text), new_text: own(new_text) };
 }
 
-function whyNot(text: string, places: number, { path, old_text, every }: Edit): string | null {
+function whyNotEdited(
+  text: string,
+  places: number,
+  { path, old_text, every }: Edit,
+): string | null {
   if (places === 1 || (places > 1 && every)) return null;
   if (places > 1) {
     return `old_text occurs ${places} times in ${path}; give more of what stands around it, or set every`;
@@ -146,7 +157,7 @@ async function put(
   await file.truncate(content.length);
   await file.sync();
   return {
-    ...said(`${verb} ${path}: ${content.length} bytes, sha256 ${hash.slice(0, 12)}`),
+    ...textOutcome(`${verb} ${path}: ${content.length} bytes, sha256 ${hash.slice(0, 12)}`),
     evidence: [{ kind: 'file', ref: `${path}: sha256 ${hash.slice(0, 12)}`, ok: true }],
   };
 }

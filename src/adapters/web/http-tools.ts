@@ -3,7 +3,7 @@ import { checkedTool } from '../../kernel/checked-tool.ts';
 import type { Tool, ToolOutcome, ToolRun } from '../../kernel/ports/tool.ts';
 import { decodedText, isTextual } from './body-text.ts';
 import { fetchOutside, type OutsideRequest, type OutsideRules } from './fetch-outside.ts';
-import { askedOutside, outsideOutcome, pieceOf, refusalOf } from './outside-outcome.ts';
+import { askedOutside, outsideOutcome, pieceOf, refusalOfUrl } from './outside-outcome.ts';
 import type { WebSettings } from './web-settings.ts';
 
 const MAX_BODY_CHARACTERS = 256 * 1024;
@@ -71,7 +71,7 @@ function headerText(headers: Call['headers'] = {}): string {
 }
 
 function prepareCall(call: Call, options: HttpToolOptions): ReturnType<Tool['prepare']> {
-  const refused = refusalOf(call.url);
+  const refused = refusalOfUrl(call.url);
   if (refused !== null) return refused;
   // Headers of one's own carry something out as a body does.
   const bodyBytes = Buffer.byteLength((call.body ?? '') + headerText(call.headers));
@@ -79,11 +79,11 @@ function prepareCall(call: Call, options: HttpToolOptions): ReturnType<Tool['pre
     status: 'ready',
     touches: { requests: [{ url: call.url, method: call.method, bodyBytes }] },
     summary: `${call.method} ${call.url}`,
-    run: (run) => askedOutside(() => ask({ ...call, ...ledBy(run) }, options)),
+    run: (run) => askedOutside(() => askUrl({ ...call, ...ledBy(run) }, options)),
   };
 }
 
-async function ask(
+async function askUrl(
   { from, body, ...call }: Call & Led,
   { rules, settings }: HttpToolOptions,
 ): Promise<ToolOutcome> {

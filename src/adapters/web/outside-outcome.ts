@@ -26,7 +26,7 @@ export async function askedOutside(ask: () => Promise<ToolOutcome>): Promise<Too
 }
 
 /** Says before anything is asked what is wrong with a URL; null when nothing can be seen yet. */
-export function refusalOf(url: string): ToolRefusal | null {
+export function refusalOfUrl(url: string): ToolRefusal | null {
   try {
     readAddress(url);
     return null;

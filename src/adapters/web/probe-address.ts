@@ -13,7 +13,7 @@ import { readAddress } from './read-address.ts';
 export async function probeAddress(url: string, signal: AbortSignal): Promise<number> {
   const { origin } = readAddress(url).url;
   const rules = { resolve: systemResolve, allowDomains: null, allowPrivate: [origin] };
-  const answer = await heard(
+  const answer = await answerOrRefusal(
     openOutside({ url, signal }, { ...rules, settings: defaultOutsideSettings }),
   );
   await answer.close();
@@ -32,7 +32,7 @@ export async function askAddress(
   const { origin } = readAddress(url).url;
   const rules = { resolve: systemResolve, allowDomains: null, allowPrivate: [origin] };
   const settings = { ...defaultOutsideSettings, maxRedirects: 0 };
-  const answer = await heard(
+  const answer = await answerOrRefusal(
     fetchOutside(
       { url, signal, accepts: isTextual, mayBeLedTo: () => false },
       { ...rules, settings },
@@ -42,7 +42,7 @@ export async function askAddress(
 }
 
 /** A machine that answers that nothing listens has been looked at. */
-async function heard<Answer>(answer: Promise<Answer>): Promise<Answer> {
+async function answerOrRefusal<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return answer.catch((error: unknown) => {
     if (isRefused(error)) throw new NotAsAsked('nothing listens there', error);
     throw error;

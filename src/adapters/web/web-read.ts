@@ -5,7 +5,7 @@ import { decodedText, isTextual } from './body-text.ts';
 import { fetchOutside, type OutsideAnswer } from './fetch-outside.ts';
 import { type HttpToolOptions, type Led, ledBy } from './http-tools.ts';
 import type { MainText } from './main-text.ts';
-import { askedOutside, outsideOutcome, pieceOf, refusalOf } from './outside-outcome.ts';
+import { askedOutside, outsideOutcome, pieceOf, refusalOfUrl } from './outside-outcome.ts';
 import { OutsideRefused } from './outside-refused.ts';
 import { readPage } from './read-page.ts';
 
@@ -27,16 +27,16 @@ export function webRead(options: HttpToolOptions): Tool {
       from: z.int().min(0).default(0).describe('first character of the text to show'),
     }),
     prepare: ({ url, from }) =>
-      refusalOf(url) ?? {
+      refusalOfUrl(url) ?? {
         status: 'ready',
         touches: { requests: [{ url, method: 'GET', bodyBytes: 0 }] },
         summary: `read ${url}`,
-        run: (run) => askedOutside(() => read({ url, from, ...ledBy(run) }, options)),
+        run: (run) => askedOutside(() => readAddress({ url, from, ...ledBy(run) }, options)),
       },
   });
 }
 
-async function read(
+async function readAddress(
   { url, from, ...led }: { url: string; from: number } & Led,
   { rules, settings }: HttpToolOptions,
 ): Promise<ToolOutcome> {

@@ -57,7 +57,7 @@ export function webSearch(options: WebSearchOptions): Tool {
         status: 'ready',
         touches: { requests: [{ url, method: 'GET', bodyBytes: 0 }] },
         summary: `search for "${query}"`,
-        run: ({ signal }) => askedOutside(() => search(url, { ...options, signal })),
+        run: ({ signal }) => askedOutside(() => searchWeb(url, { ...options, signal })),
       };
     },
   });
@@ -70,7 +70,7 @@ function searchUrl(base: string, query: Readonly<Record<string, string>>): strin
   return url.href;
 }
 
-async function search(
+async function searchWeb(
   url: string,
   { rules, settings, searxngUrl, signal }: WebSearchOptions & { readonly signal: AbortSignal },
 ): Promise<ToolOutcome> {

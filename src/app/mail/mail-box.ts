@@ -137,13 +137,13 @@ export async function showMail(
   id: string,
 ): Promise<ShownMail | null> {
   const { incoming, outgoing } = await mailsLike(agent, id);
-  const found = named([...outgoing, ...incoming], id);
+  const found = mailNamed([...outgoing, ...incoming], id);
   if (found === null) return null;
   return 'state' in found ? shownOut(agent, found) : shownIn(agent, found);
 }
 
 /** The one of this id, or the only one whose id begins so. */
-function named<Doc extends { readonly mail_id: string }>(
+function mailNamed<Doc extends { readonly mail_id: string }>(
   docs: readonly Doc[],
   id: string,
 ): Doc | null {
@@ -233,7 +233,7 @@ export async function queueOwnMail(
 ): Promise<string | null> {
   if (answers === null) return queue(agent, origin, { text, to: to ?? '', subject, mail: null });
   const { incoming } = await mailsLike(agent, answers);
-  const mail = named(incoming, answers);
+  const mail = mailNamed(incoming, answers);
   if (mail === null || mail.from === '') return null;
   const answer = { text, to: mail.from, subject: replySubject(mail.subject), mail };
   return queue(agent, origin, answer);

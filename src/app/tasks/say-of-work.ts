@@ -61,7 +61,7 @@ export async function sayOfWork(
     answers.push(
       decided.ok
         ? { ok: true, workId, title: meant.title }
-        : { ok: false, code: codeOf(meant), why: `${meant.title}: ${decided.why}` },
+        : { ok: false, code: refusalCode(meant), why: `${meant.title}: ${decided.why}` },
     );
     const events = decided.ok ? decided.events.map((event) => ({ ...event, ...once(said) })) : [];
     const unless = { subjects: [...ownerWordSubjects(meant)] };
@@ -73,7 +73,7 @@ export async function sayOfWork(
 }
 
 /** There is neither a task nor a job of that name. */
-function codeOf({ task, job }: Pick<MeantWork, 'task' | 'job'>): 'unknown_task' | 'refused' {
+function refusalCode({ task, job }: Pick<MeantWork, 'task' | 'job'>): 'unknown_task' | 'refused' {
   return task === undefined && job === undefined ? 'unknown_task' : 'refused';
 }
 

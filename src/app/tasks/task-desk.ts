@@ -168,7 +168,7 @@ export function taskDesk(agent: TaskDeskPorts): TaskDesk {
       // The library that reads dates takes a second to load, and most calls read none.
       const { readRequest } = await import('../../domain/task/read-request.ts');
       const ids = [...idsIn(request), ...taskIdsFor(request.title)];
-      const answer = await decided(agent, { origin, ids }, (view): Turn<Added> => {
+      const answer = await decideOnTasks(agent, { origin, ids }, (view): Turn<Added> => {
         const tasks = view.all(intentionProjection);
         const read = readRequest(request, tasks, { now: view.now, zone: config.timezone });
         if (!read.ok) {
@@ -176,32 +176,36 @@ export function taskDesk(agent: TaskDeskPorts): TaskDesk {
           return { answer: { ok: false, code, why: read.why, choices: read.choices } };
         }
         const added = addTask(tasks, { ...read.command, source });
-        if (!added.ok) return { answer: refused(added.why) };
+        if (!added.ok) return { answer: refusedCommand(added.why) };
         const { id } = read.command;
         return { answer: { ok: true, id, told: read.told }, change: { id, events: added.events } };
       });
       if (!answer.ok) return answer;
       const view = await log.view(agentId, [...triedDocuments, ...wantedWith([answer.id])]);
       const task = view.get(intentionProjection, answer.id);
-      if (task === undefined) return refused(`task ${answer.id} is gone`);
+      if (task === undefined) return refusedCommand(`task ${answer.id} is gone`);
       const told = hasLeftOut(task) ? [...answer.told, LEFT_OUT] : answer.told;
       const tasks = [task];
-      return { ...answer, told, task: shown(task, view, await standings(agent, view, { tasks })) };
+      return {
+        ...answer,
+        told,
+        task: shownTask(task, view, await standings(agent, view, { tasks })),
+      };
     },
     edit: (origin, wanted, request) => edited(agent, origin, { wanted, request }),
     change: (origin, wanted, command) =>
-      decided(agent, { origin, ids: [wanted] }, (view): Turn<Changed> => {
+      decideOnTasks(agent, { origin, ids: [wanted] }, (view): Turn<Changed> => {
         const tasks = view.all(intentionProjection);
         const task = meant(tasks, wanted);
         if ('why' in task) return { answer: task };
         const id = task.intention_id;
         const result = command(tasks, id);
-        if (!result.ok) return { answer: refused(result.why) };
+        if (!result.ok) return { answer: refusedCommand(result.why) };
         return { answer: { ok: true, id }, change: { id, events: result.events } };
       }),
     say: async (origin, wanted, said) => {
       const answer = await sayOfWork(agent, origin, { wanted, said });
-      return answer.ok ? answer : refused(answer.why, answer.code);
+      return answer.ok ? answer : refusedCommand(answer.why, answer.code);
     },
   };
 }
@@ -215,19 +219,19 @@ async function edited(
 ): Promise<Added> {
   // The library that reads dates takes a second to load, and most calls read none.
   const { readDue } = await import('../../domain/task/read-request.ts');
-  return decided(agent, { origin, ids: [wanted] }, (view): Turn<Added> => {
+  return decideOnTasks(agent, { origin, ids: [wanted] }, (view): Turn<Added> => {
     const tasks = view.all(intentionProjection);
     const task = meant(tasks, wanted);
     if ('why' in task) return { answer: task };
     const id = task.intention_id;
     const read =
       due === undefined ? null : readDue(due, { now: view.now, zone: agent.config.timezone });
-    if (read?.ok === false) return { answer: refused(read.why) };
+    if (read?.ok === false) return { answer: refusedCommand(read.why) };
     const result = editTask(tasks, {
       id,
       words: { ...words, ...(read !== null && { due_at: read.dueAt }) },
     });
-    if (!result.ok) return { answer: refused(result.why) };
+    if (!result.ok) return { answer: refusedCommand(result.why) };
     return {
       answer: { ok: true, id, told: read?.told ?? [] },
       change: { id, events: result.events },
@@ -244,7 +248,7 @@ async function archiveOf(parts: TaskReadsPorts, page: ArchivePageOf) {
   const view = await parts.log.view(parts.agentId, triedDocuments);
   const over = await parts.log.archive(parts.agentId, intentionProjection, page);
   const of = await standings(parts, view, { tasks: over.documents });
-  return { tasks: over.documents.map((task) => shown(task, view, of)), next: over.next };
+  return { tasks: over.documents.map((task) => shownTask(task, view, of)), next: over.next };
 }
 
 /** Ids that a request names. */
@@ -261,7 +265,7 @@ async function listed(parts: TaskReadsPorts) {
   const orders = orderStandings(doc, { asOf: view.now, zone: parts.config.timezone });
   const of = await standings(parts, view, { tasks, orders });
   return {
-    tasks: tasks.map((task) => shown(task, view, of)),
+    tasks: tasks.map((task) => shownTask(task, view, of)),
     reminders: dueReminders(all),
     orders: orders.map((order): ShownOrder => {
       const { standing, last_try } = of(`order:${order.order_id}`);
@@ -279,7 +283,7 @@ type Turn<Answer> = {
 };
 
 /** Decides on what the tasks are now, and again when this one was touched meanwhile. */
-async function decided<Answer>(
+async function decideOnTasks<Answer>(
   { log, agentId }: TaskDeskPorts,
   { origin, ids }: { readonly origin: Origin; readonly ids: readonly string[] },
   decide: (view: View) => Turn<Answer>,
@@ -296,7 +300,7 @@ async function decided<Answer>(
   return last;
 }
 
-function refused(why: string, code: Refused['code'] = 'refused'): Refused {
+function refusedCommand(why: string, code: Refused['code'] = 'refused'): Refused {
   return { ok: false, code, why, choices: [] };
 }
 
@@ -304,13 +308,13 @@ function meant(tasks: Tasks, wanted: string): IntentionDoc | Refused {
   const found = findTask(tasks, wanted);
   const task = found.ok ? tasks.get(found.id) : undefined;
   if (task !== undefined) return task;
-  return refused(found.ok ? `no task "${wanted}"` : found.why, 'unknown_task');
+  return refusedCommand(found.ok ? `no task "${wanted}"` : found.why, 'unknown_task');
 }
 
 type Standing = Pick<ShownTask, 'standing' | 'last_try'>;
 type Standings = (workId: string) => Standing & { readonly job: JobDoc | undefined };
 
-function shown(task: IntentionDoc, view: View, of: Standings): ShownTask {
+function shownTask(task: IntentionDoc, view: View, of: Standings): ShownTask {
   const { standing, last_try } = of(`task:${task.intention_id}`);
   const computed = taskStanding(task, view.all(intentionProjection), view.now);
   return { ...task, ...computed, standing, last_try };
@@ -332,11 +336,15 @@ async function standings(
   return (workId) => {
     const job = jobs.get(workId);
     const last_try = tried.get(workId) ?? null;
-    return { job, last_try, standing: standingOf(job, last_try, reader) };
+    return { job, last_try, standing: standingOfTask(job, last_try, reader) };
   };
 }
 
-function standingOf(job: JobDoc | undefined, tried: LastTry | null, reader: Reader): string | null {
+function standingOfTask(
+  job: JobDoc | undefined,
+  tried: LastTry | null,
+  reader: Reader,
+): string | null {
   if (tried !== null && !tried.is_of_job) return tryWord(tried, reader);
   if (job === undefined) return null;
   const next = tried === null || job.status !== 'failed' ? '' : nextWords(tried, reader);
@@ -360,12 +368,12 @@ async function jobsOf(
 async function whole(parts: TaskReadsPorts, task: IntentionDoc, view: View): Promise<WholeTask> {
   const of = await standings(parts, view, { tasks: [task] });
   const { job } = of(`task:${task.intention_id}`);
-  if (job === undefined) return { ...shown(task, view, of), job: null };
+  if (job === undefined) return { ...shownTask(task, view, of), job: null };
   const scope = `job:${job.job_id}`;
   const money = await parts.log.view(parts.agentId, [
     { projection: budgetProjection, keys: [scope] },
   ]);
   const cost_usd = asScope(money.get(budgetProjection, scope))?.spent_usd ?? 0;
   const answers = await ownerAnswers(parts.blobs, job, 0);
-  return { ...shown(task, view, of), job: { ...job, answers, cost_usd } };
+  return { ...shownTask(task, view, of), job: { ...job, answers, cost_usd } };
 }

@@ -25,7 +25,7 @@ export function liveText(): (seen: Watched) => string {
       shown = written.shown;
       return written.text;
     }
-    const lines = linesOf(seen, known);
+    const lines = liveLines(seen, known);
     if (lines.length === 0) return '';
     const lineEnd = shown.isMidLine ? '\n' : '';
     shown = { reply: null, isMidLine: false };
@@ -42,7 +42,7 @@ function wordsText(seen: Words, shown: Shown): { text: string; shown: Shown } {
   const isOpen = isLeftOpen(words, lineEnd === '' && shown.isMidLine);
   const text = isThought ? dimmed(words) : words;
   return {
-    text: `${lineEnd}${isSame ? '' : headOf(seen)}${text}${isOpen && isLast ? '\n' : ''}`,
+    text: `${lineEnd}${isSame ? '' : wordsHeading(seen)}${text}${isOpen && isLast ? '\n' : ''}`,
     shown: isLast ? { reply: null, isMidLine: false } : { reply: name, isMidLine: isOpen },
   };
 }
@@ -51,7 +51,7 @@ function isLeftOpen(words: string, wasOpen: boolean): boolean {
   return words === '' ? wasOpen : !words.endsWith('\n');
 }
 
-function headOf({ cycleNo, purpose, isThought = false }: Words): string {
+function wordsHeading({ cycleNo, purpose, isThought = false }: Words): string {
   return pc.dim(`cycle ${cycleNo}, ${visible(purpose)} ${isThought ? 'thinks' : 'says'}:\n`);
 }
 
@@ -59,7 +59,7 @@ function dimmed(words: string): string {
   return words === '' ? '' : pc.dim(words);
 }
 
-function linesOf(seen: Exclude<Watched, Words>, known: Known): readonly string[] {
+function liveLines(seen: Exclude<Watched, Words>, known: Known): readonly string[] {
   switch (seen.event) {
     case 'lost':
       return [pc.dim(`[${seen.pieces} pieces were lost: read too slowly]`)];
@@ -79,7 +79,7 @@ function actionLines(seen: Action, { calls }: Known): readonly string[] {
     calls.get(action_id) ?? ('tool' in seen.payload ? visibleLine(seen.payload.tool) : 'a call');
   switch (seen.type) {
     case 'ActionProposed':
-      remember(calls, action_id, cut(`${seen.payload.tool} ${seen.payload.args_redacted}`));
+      remember(calls, action_id, cutCall(`${seen.payload.tool} ${seen.payload.args_redacted}`));
       return [];
     case 'ActionAllowed':
       return [];
@@ -125,7 +125,7 @@ function cycleLines(seen: Cycle, { titles }: Known): readonly string[] {
   if (isBound(seen)) return [boundLine(seen)];
   switch (seen.type) {
     case 'SituationSensed':
-      for (const { id, title } of seen.payload.work) remember(titles, id, cut(title));
+      for (const { id, title } of seen.payload.work) remember(titles, id, cutCall(title));
       return [];
     case 'DecisionMade':
       return [decisionLine(seen.payload, titles)];
@@ -141,9 +141,9 @@ function cycleLines(seen: Cycle, { titles }: Known): readonly string[] {
 
 /** What the provider did by itself is known only when it is over. */
 function lookupLine({ kind, asked, addresses, error }: Of<'ProviderLookedUp'>): string {
-  const call = cut(`provider ${kind} ${asked}`);
+  const call = cutCall(`provider ${kind} ${asked}`);
   if (error !== null) return pc.red(`  ✗ ${call}: ${visibleLine(error)}`);
-  return pc.green(`  ✓ ${call}: ${cut(addresses.join(' ')) || 'nothing found'}`);
+  return pc.green(`  ✓ ${call}: ${cutCall(addresses.join(' ')) || 'nothing found'}`);
 }
 
 function whyBegun({ trigger, schedule }: { trigger: string; schedule: string }): string {
@@ -177,9 +177,9 @@ function boundLine(seen: Bound): string {
     return pc.bold(`cycle ${seen.payload.cycle_no} began: ${whyBegun(seen.payload)}`);
   }
   if (seen.type === 'CycleCompleted') {
-    return pc.bold(`${endOf(seen.payload)}: ${seen.payload.outcome}`);
+    return pc.bold(`${cycleEndLine(seen.payload)}: ${seen.payload.outcome}`);
   }
-  return pc.red(`${endOf(seen.payload)}: failed, ${visibleLine(seen.payload.message)}`);
+  return pc.red(`${cycleEndLine(seen.payload)}: failed, ${visibleLine(seen.payload.message)}`);
 }
 
 type OfJob = Extract<
@@ -202,7 +202,7 @@ function jobLine(seen: OfJob): string {
 
 function checkedLine({ moment, seen }: Of<'AcceptanceChecked'>): string {
   const open = seen.filter(({ ok }) => !ok).map(({ ref }) => visibleLine(ref));
-  const left = open.length === 0 ? '' : `; not: ${cut(open.join('; '))}`;
+  const left = open.length === 0 ? '' : `; not: ${cutCall(open.join('; '))}`;
   const when = moment === 'before' ? 'before it begins' : 'looked at from outside';
   return pc.dim(`  ${when}: ${seen.length - open.length} of ${seen.length} checks hold${left}`);
 }
@@ -216,10 +216,10 @@ function pausedLine({ detail, question, retry_at }: Of<'JobPaused'>): string {
 function concludedLine({ outcome, missing }: Of<'JobConcluded'>): string {
   if (outcome === 'done') return pc.green('  job: done');
   if (outcome === 'unconfirmed') return pc.yellow('  job: finished, please confirm');
-  return pc.red(`  job: failed${missing.length === 0 ? '' : `: ${cut(missing.join('; '))}`}`);
+  return pc.red(`  job: failed${missing.length === 0 ? '' : `: ${cutCall(missing.join('; '))}`}`);
 }
 
-function endOf(end: {
+function cycleEndLine(end: {
   readonly cycle_no: number;
   readonly duration_ms: number;
   readonly model_calls: number;
@@ -236,7 +236,7 @@ function remember(map: Map<string, string>, key: string, value: string): void {
   if (map.size > MOST_KNOWN && oldest !== undefined) map.delete(oldest);
 }
 
-function cut(text: string): string {
+function cutCall(text: string): string {
   const line = visibleLine(text);
   return line.length > CALL_CHARACTERS ? `${line.slice(0, CALL_CHARACTERS)} …` : line;
 }

@@ -1,5 +1,5 @@
 import { clearLine, createInterface, cursorTo, type Interface } from 'node:readline';
-import { asLine, asText, pasteAsLine } from './paste-as-line.ts';
+import { asLine, pasteAsLine, pastedText } from './paste-as-line.ts';
 
 type Asking = {
   /** Calls the question off. */
@@ -56,7 +56,7 @@ export function openOwnerTerminal(history: readonly string[]): OwnerTerminal {
   };
 }
 
-function show(lines: Interface, prompt: string): void {
+function showPrompt(lines: Interface, prompt: string): void {
   lines.setPrompt(prompt);
   lines.prompt();
 }
@@ -103,7 +103,7 @@ function questions(lines: Interface, { output, hide }: Screen): Omit<OwnerTermin
     if (waiting?.isFresh === true) kept.shift();
   });
   lines.on('line', (line) => {
-    const text = asText(line).trim();
+    const text = pastedText(line).trim();
     if (waiting === null) ahead.push(text);
     else end(text);
   });
@@ -122,7 +122,7 @@ function questions(lines: Interface, { output, hide }: Screen): Omit<OwnerTermin
         resolve(line);
       };
       waiting = { end: over, isFresh: isFresh || isSecret };
-      show(lines, prompt);
+      showPrompt(lines, prompt);
       hide(isSecret);
     });
   return {

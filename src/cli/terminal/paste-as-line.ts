@@ -38,13 +38,13 @@ export function pasteReader(): (piece: string) => string {
       const mark = isPasted ? END : BEGIN;
       const at = rest.indexOf(mark);
       if (at === -1) break;
-      out += shown(rest.slice(0, at), isPasted);
+      out += shownText(rest.slice(0, at), isPasted);
       rest = rest.slice(at + mark.length);
       isPasted = !isPasted;
     }
     const cut = rest.length - heldLength(rest, isPasted ? END : BEGIN);
     held = rest.slice(cut);
-    return out + shown(rest.slice(0, cut), isPasted);
+    return out + shownText(rest.slice(0, cut), isPasted);
   };
 }
 
@@ -56,7 +56,7 @@ function heldLength(text: string, mark: string): number {
 }
 
 /** What is pasted presses no key. */
-function shown(text: string, isPasted: boolean): string {
+function shownText(text: string, isPasted: boolean): string {
   return isPasted ? asLine(text.replace(/\t/gu, ' ')).replace(/\p{Cc}/gu, '') : text;
 }
 
@@ -65,6 +65,6 @@ export function asLine(text: string): string {
   return text.replace(/\r\n|\r|\n/gu, LINE_END);
 }
 
-export function asText(line: string): string {
+export function pastedText(line: string): string {
   return line.replaceAll(LINE_END, '\n');
 }

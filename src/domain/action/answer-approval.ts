@@ -39,7 +39,7 @@ export function answerApproval(
     const why = `nobody asked for "${approvalId}"; see: homeostat approvals list`;
     return { status: 'refused', code: 'unknown', why };
   }
-  const refusal = refusalOf(approval, now);
+  const refusal = refusalOfAnswer(approval, now);
   if (refusal !== null) return refusal;
   const about = { approval_id: approvalId, work_id: approval.work_id };
   const event: ActionEvent =
@@ -50,7 +50,7 @@ export function answerApproval(
 }
 
 /** Null: it still takes an answer. */
-function refusalOf(
+function refusalOfAnswer(
   approval: ApprovalDoc,
   now: string,
 ): Extract<AnsweredApproval, { status: 'refused' }> | null {

@@ -53,12 +53,12 @@ export function decideAction(action: ProposedAction, standing: ActionStanding): 
   const granted = answerFor(action, standing, 'granted');
   if (granted !== null) {
     const reason = `the owner allowed this (${granted.approval_id})`;
-    const verdict = verdictOf('allow', 'owner.approved', reason);
+    const verdict = tierTwoVerdict('allow', 'owner.approved', reason);
     return { to: 'allow', verdict, approvalId: granted.approval_id };
   }
   if (rules.some(({ park }) => park)) {
     const reason = `the owner wants to be asked before ${action.tool} is used`;
-    return { to: 'park', verdict: verdictOf('escalate', 'tool.park', reason) };
+    return { to: 'park', verdict: tierTwoVerdict('escalate', 'tool.park', reason) };
   }
   const limited = limitsOf(action, standing.policy) ?? taintOf(action, standing.policy);
   if (limited !== null) return limited;
@@ -67,12 +67,12 @@ export function decideAction(action: ProposedAction, standing: ActionStanding): 
   return risk ?? { to: 'allow', verdict: tier1, approvalId: null };
 }
 
-function verdictOf(verdict: Verdict['verdict'], rule: string, reason: string): Verdict {
+function tierTwoVerdict(verdict: Verdict['verdict'], rule: string, reason: string): Verdict {
   return { verdict, tier: '2', rule, reason };
 }
 
 function blocked(rule: string, reason: string): ActionDecision {
-  return { to: 'block', verdict: verdictOf('block', rule, reason) };
+  return { to: 'block', verdict: tierTwoVerdict('block', rule, reason) };
 }
 
 /** Null: the rule lets it pass. */
@@ -114,7 +114,7 @@ function limitsOf({ touches }: ProposedAction, policy: ActionPolicy): ActionDeci
   );
   if (stranger !== undefined) {
     const reason = `${stranger} is nobody the owner has named as a recipient`;
-    return { to: 'park', verdict: verdictOf('escalate', 'recipient.unknown', reason) };
+    return { to: 'park', verdict: tierTwoVerdict('escalate', 'recipient.unknown', reason) };
   }
   return null;
 }
@@ -124,7 +124,11 @@ function taintOf(action: ProposedAction, policy: ActionPolicy): ActionDecision |
   if (action.trust !== 'outside') return null;
   const park = (rule: string, reason: string): ActionDecision => ({
     to: 'park',
-    verdict: verdictOf('escalate', rule, `${reason}, and this turn has read text from outside`),
+    verdict: tierTwoVerdict(
+      'escalate',
+      rule,
+      `${reason}, and this turn has read text from outside`,
+    ),
   });
   const { reach, touches, isConfined } = action;
   const foreign = (touches.requests ?? []).find((one) => !mayAsk(one, action, policy));
@@ -190,12 +194,12 @@ function riskOf(action: ProposedAction, standing: ActionStanding): ActionDecisio
   if (!SECOND_LOOK.includes(action.reach)) return null;
   if (policy.auditFirstUse && isFirstUse) {
     const reason = `${action.tool} was never used before`;
-    return { to: 'audit', verdict: verdictOf('escalate', 'first-use', reason) };
+    return { to: 'audit', verdict: tierTwoVerdict('escalate', 'first-use', reason) };
   }
   const words = riskWordsIn(action, policy);
   if (words.length === 0) return null;
   const reason = `it speaks of ${words.join(', ')}`;
-  return { to: 'audit', verdict: verdictOf('escalate', 'risk-words', reason) };
+  return { to: 'audit', verdict: tierTwoVerdict('escalate', 'risk-words', reason) };
 }
 
 /** S58: the words of risk in what would run or go out, whole words only. */

@@ -47,8 +47,8 @@ function sentenceOf(event: ActionEvent, id: string): string | null {
   if (type === 'ActionProposed') return proposed(event);
   if (type === 'ActionAllowed') return allowed(event, id);
   if (type === 'AuditCompleted') return audited(event);
-  if (type === 'ActionFailed' || type === 'ActionExecuted') return ended(event);
-  return stopped(event) ?? answered(event);
+  if (type === 'ActionFailed' || type === 'ActionExecuted') return endedWords(event);
+  return stopped(event) ?? answerWords(event);
 }
 
 function proposed({ payload, trust }: Of<'ActionProposed'>): string {
@@ -68,7 +68,7 @@ function audited({ payload: { passed, risk_level, reason } }: Of<'AuditCompleted
   return `a second model: ${passed ? 'no objection' : 'objects'}, risk ${risk_level}: ${reason}`;
 }
 
-function ended({ type, payload }: Of<'ActionFailed' | 'ActionExecuted'>): string {
+function endedWords({ type, payload }: Of<'ActionFailed' | 'ActionExecuted'>): string {
   return type === 'ActionFailed'
     ? `could not be run (${payload.error_class}): ${payload.message}`
     : `ran in ${Math.round(payload.duration_ms)} ms with exit code ${payload.exit_code}`;
@@ -82,7 +82,7 @@ function stopped({ type, payload }: ActionEvent): string | null {
   return `blocked by tier ${payload.tier} (${payload.rule_id}): ${payload.reason}`;
 }
 
-function answered({ type, payload }: ActionEvent): string | null {
+function answerWords({ type, payload }: ActionEvent): string | null {
   if (type === 'ApprovalExpired') return 'its time ran out';
   if (type === 'ApprovalDenied') return `denied by ${payload.by}${because(payload.reason)}`;
   if (type !== 'ApprovalGranted') return null;

@@ -30,7 +30,7 @@ export function alertMail(
   };
 }
 
-function nameOf(cause: Told, aliases: ReadonlyMap<string, string>): string | null {
+function nameOfCause(cause: Told, aliases: ReadonlyMap<string, string>): string | null {
   const id = approvalOf(cause);
   return id === null ? null : (aliases.get(id) ?? id);
 }
@@ -40,7 +40,7 @@ function howToAnswer(
   tell: readonly Told[],
   aliases: ReadonlyMap<string, string>,
 ): readonly string[] {
-  const asked = tell.flatMap((cause) => nameOf(cause, aliases) ?? []);
+  const asked = tell.flatMap((cause) => nameOfCause(cause, aliases) ?? []);
   const [first] = asked;
   if (first === undefined) return [];
   const words =
@@ -92,7 +92,7 @@ function namedAnswer({ workId = '', workTitle = workId, kind }: Told): string {
 /** One of several things to be allowed is answered by its name. */
 function entry(cause: Told, aliases: ReadonlyMap<string, string>): readonly string[] {
   const { title, detail, byMail = detail, severity, times } = cause;
-  const name = nameOf(cause, aliases);
+  const name = nameOfCause(cause, aliases);
   const marks = [
     ...(name === null ? [] : [name]),
     ...(severity === 'urgent' ? ['urgent'] : []),

@@ -52,18 +52,18 @@ export function refuseProvider(
 ): SpendRefusal | null {
   if (consent === undefined) {
     const detail = 'the owner has named no model; `homeostat model use` does';
-    return refuse({ reason: 'no_consent', detail });
+    return refuseSpend({ reason: 'no_consent', detail });
   }
   if (consent.provider === NO_PROVIDER) {
-    return refuse({ reason: 'no_model', detail: 'the owner chose to work without a model' });
+    return refuseSpend({ reason: 'no_model', detail: 'the owner chose to work without a model' });
   }
   if (!mayBePaid(consent, provider)) {
     const detail = `the owner named ${consent.provider}, not ${provider}`;
-    return refuse({ reason: 'no_consent', detail });
+    return refuseSpend({ reason: 'no_consent', detail });
   }
   if (resting !== undefined && isResting(resting, now)) {
     const detail = `${provider} asked to wait (${resting.limit})`;
-    return refuse({ reason: 'rate_limited', detail, retryAt: resting.retry_at });
+    return refuseSpend({ reason: 'rate_limited', detail, retryAt: resting.retry_at });
   }
   return null;
 }
@@ -83,7 +83,7 @@ export function reserveBudget(state: BudgetState, command: ReserveBudget): Spend
   if (refused !== null) return refused;
   const { worstCaseUsd, model } = command;
   if (worstCaseUsd === null) {
-    return refuse({ reason: 'no_price', detail: priceAdvice(model) });
+    return refuseSpend({ reason: 'no_price', detail: priceAdvice(model) });
   }
   const full = command.scopes.find((scope) => {
     const doc = state.scope(scope.scope);
@@ -136,7 +136,7 @@ function endOfHeld(
 /** The window is not used up: nothing is said of it. */
 function held(full: SpendScope, wantedUsd: number, retryAt: string): SpendRefusal {
   const detail = `${shortOf(full, wantedUsd)}, while calls under way hold the rest`;
-  return refuse({ reason: 'budget', detail, retryAt });
+  return refuseSpend({ reason: 'budget', detail, retryAt });
 }
 
 function shortOf({ scope, ceilingUsd }: SpendScope, wantedUsd: number): string {
@@ -156,7 +156,7 @@ function exhausted(full: SpendScope, wantedUsd: number): SpendRefusal {
   const dedupeKey = `budget-exhausted:${scope}:${ceilingUsd}`;
   const detail = shortOf(full, wantedUsd);
   return {
-    ...refuse({ reason: 'budget', detail, retryAt }),
+    ...refuseSpend({ reason: 'budget', detail, retryAt }),
     events: [fact('BudgetExhausted', payload, { dedupeKey })],
   };
 }
@@ -173,7 +173,7 @@ export function isNeverEnough(detail: string): boolean {
   return wanted !== undefined && Number(wanted) > Number(of);
 }
 
-function refuse(why: {
+function refuseSpend(why: {
   reason: SpendRefusal['reason'];
   detail: string;
   retryAt?: string | null;

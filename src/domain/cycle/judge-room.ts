@@ -42,12 +42,12 @@ export function judgeRoom({ places, sinceRefusalMs }: Room, settings: RoomSettin
   }
   const short = (limit: number) => places.filter(({ freeBytes }) => freeBytes < limit);
   const full = short(settings.enterBelowBytes);
-  if (full.length > 0) return { level: 'full', why: full.map(lineOf(settings)).join('; ') };
+  if (full.length > 0) return { level: 'full', why: full.map(placeLine(settings)).join('; ') };
   const tight = short(settings.leaveFromBytes);
   return { level: tight.length > 0 ? 'tight' : 'ample', why: 'there is room again' };
 }
 
-function lineOf({ enterBelowBytes }: RoomSettings) {
+function placeLine({ enterBelowBytes }: RoomSettings) {
   return ({ name, path, freeBytes }: Place): string =>
     `${mebibytes(freeBytes)} free for ${name} (${path}), less than ${mebibytes(enterBelowBytes)}`;
 }

@@ -62,7 +62,7 @@ export function lastTry({ park, events, isOfJob, isAwake }: Tried): LastTry {
     cause,
     outcome: OUTCOMES[cause],
     failures,
-    why: isOfJob ? [] : whyOf(cause, work_id, events),
+    why: isOfJob ? [] : whyItEnded(cause, work_id, events),
     next_try_at: isAwake === false ? retry_at : null,
     is_due: isAwake === true,
     is_of_job: isOfJob,
@@ -90,7 +90,7 @@ export function nextWords(
   return next_try_at === null ? '' : `; next try ${clockWords(next_try_at, reader)}`;
 }
 
-function whyOf(
+function whyItEnded(
   cause: LastTry['cause'],
   workId: string,
   events: readonly RecordedEvent[],

@@ -23,7 +23,7 @@ export type NextPhase =
 /** What a cycle needs next, as of `now` (ISO 8601). */
 export function nextPhase(cycle: CycleDoc, now: string): NextPhase {
   if (cycle.status !== 'open') return { status: 'over' };
-  const phase = PHASES.find((name) => isOpen(cycle, name));
+  const phase = PHASES.find((name) => isPhaseOpen(cycle, name));
   if (phase === undefined) return { status: 'over' };
   const state = cycle.phases[phase];
   if (state === undefined) return { status: 'due', phase, attempt: 1 };
@@ -43,7 +43,7 @@ export function nextPhase(cycle: CycleDoc, now: string): NextPhase {
 }
 
 /** What failed for good is over, and so is what would have built on it; reflecting on it is not. */
-function isOpen(cycle: CycleDoc, name: PhaseName): boolean {
+function isPhaseOpen(cycle: CycleDoc, name: PhaseName): boolean {
   if (cycle.phases[name]?.status === 'completed') return false;
   if (name === 'reflect' || name === 'consolidate') return true;
   return !BEFORE_REFLECT.some((earlier) => failedForGood(cycle, earlier));

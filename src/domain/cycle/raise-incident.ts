@@ -36,7 +36,7 @@ export function incidentsOf(
   const open = known.get(id)?.status === 'open' ? known.get(id) : undefined;
   const failure = failureOf(cycle);
   const own =
-    failure === null ? recovered(id, open) : failed({ id, failure, cycle }, open, figures);
+    failure === null ? recovered(id, open) : incidentEvents({ id, failure, cycle }, open, figures);
   return [...own, ...expired(known, id, figures)];
 }
 
@@ -46,7 +46,7 @@ function failureOf({ error, actions }: Finished): Failure | null {
   if (error !== null) return error;
   const action = actions.find(hasFailed);
   if (action === undefined) return null;
-  return { errorClass: action.errorClass ?? 'capability', message: messageOf(action) };
+  return { errorClass: action.errorClass ?? 'capability', message: failureMessage(action) };
 }
 
 /** A call of a conversation has neither exit code nor class here: what it tried on its way is history, no trouble. */
@@ -55,7 +55,7 @@ function hasFailed({ exitCode, errorClass }: Finished['actions'][number]): boole
 }
 
 /** A step that fails without a word still has an exit code. */
-function messageOf({ message, exitCode }: Finished['actions'][number]): string {
+function failureMessage({ message, exitCode }: Finished['actions'][number]): string {
   const said = message?.trim() ?? '';
   if (said !== '') return said;
   return exitCode === null ? 'it did not say why' : `exit code ${exitCode}, no output`;
@@ -66,7 +66,7 @@ function recovered(incident_id: string, open: IncidentDoc | undefined): readonly
   return [fact('IncidentClosed', { incident_id, by: 'recovered' })];
 }
 
-function failed(
+function incidentEvents(
   { id: incident_id, failure, cycle }: { id: string; failure: Failure; cycle: Finished },
   open: IncidentDoc | undefined,
   { settings }: Figures,

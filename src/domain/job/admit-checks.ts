@@ -28,15 +28,15 @@ const ADMIT: ByKind<Proposed, Why> = {
   },
   http: ({ url }, { trust, goal }) => {
     if (trust === 'outside') return 'work from outside text sets no addresses';
-    return /^https?:\/\//.test(url) ? isNamed(url, goal) : 'only http and https are asked';
+    return /^https?:\/\//.test(url) ? isAddressNamed(url, goal) : 'only http and https are asked';
   },
   file: ({ path }) => isInside(path),
   value: ({ path }) => isInside(path),
   commit: ({ repository }) => isInside(repository),
-  mail: ({ to }, { goal }) => isNamed(to, goal),
+  mail: ({ to }, { goal }) => isAddressNamed(to, goal),
 };
 
-function isNamed(address: string, goal: string): Why {
+function isAddressNamed(address: string, goal: string): Why {
   return goal.includes(address) ? null : 'the address does not stand in the work';
 }
 

@@ -27,7 +27,7 @@ const CONFIRMED = 'confirmed by the owner';
 export function confirmJob({ job, by, credits }: About, evidence?: readonly string[]): JobAnswer {
   if (job.status === 'done' && job.correction?.is_done === true) return SAID_BEFORE;
   if (job.status !== 'unconfirmed' && job.status !== 'failed') {
-    return refuse(`nothing of it waits to be confirmed: it is ${statusWord(job)}`);
+    return refuseAnswer(`nothing of it waits to be confirmed: it is ${statusWord(job)}`);
   }
   const { job_id, work_id } = job;
   const confirmed = { job_id, work_id, by, is_done: true, reason: CONFIRMED };
@@ -66,9 +66,9 @@ export type Correction = About & {
 export function correctJob({ job, task, by, reason, credits }: Correction): JobAnswer {
   if (isOpenedFor(job, reason)) return SAID_BEFORE;
   if (!hasEnded(job)) {
-    return refuse(`it is not called done: it is ${statusWord(job)}`);
+    return refuseAnswer(`it is not called done: it is ${statusWord(job)}`);
   }
-  if (task?.status === 'cancelled') return refuse('it is cancelled');
+  if (task?.status === 'cancelled') return refuseAnswer('it is cancelled');
   const { job_id, work_id } = job;
   return {
     ok: true,
@@ -89,7 +89,7 @@ function isOpenedFor({ status, correction }: JobDoc, reason: string): boolean {
 
 /** A task that ended without a job, as by its steps or its owner's word, is opened again. */
 export function reopenTask(task: IntentionDoc, reason: string): JobAnswer {
-  if (task.status !== 'done') return refuse(`it is not called done: it is ${task.status}`);
+  if (task.status !== 'done') return refuseAnswer(`it is not called done: it is ${task.status}`);
   return { ok: true, events: [reopened(task, reason)] };
 }
 
@@ -142,9 +142,11 @@ export type OwnerWords = {
 /** The owner answers a job that is not over, gives it more money, or both. */
 export function answerJob({ job, by, text, extraUsd }: OwnerWords): JobAnswer {
   const { job_id, work_id, status } = job;
-  if (status === 'unconfirmed') return refuse('it waits for your yes or no, and for nothing else');
-  if (!UNDER_WAY.includes(status)) return refuse(`it is over: it is ${statusWord(job)}`);
-  if (text === null && extraUsd === 0) return refuse('there is neither a word nor money in that');
+  if (status === 'unconfirmed')
+    return refuseAnswer('it waits for your yes or no, and for nothing else');
+  if (!UNDER_WAY.includes(status)) return refuseAnswer(`it is over: it is ${statusWord(job)}`);
+  if (text === null && extraUsd === 0)
+    return refuseAnswer('there is neither a word nor money in that');
   const payload = { job_id, work_id, by, text, extra_usd: extraUsd };
   return { ok: true, events: [fact('JobAnswered', payload)] };
 }
@@ -165,6 +167,6 @@ function statusWord({ status }: JobDoc): string {
   return STATUS_WORDS[status];
 }
 
-function refuse(why: string): JobAnswer {
+function refuseAnswer(why: string): JobAnswer {
   return { ok: false, why };
 }

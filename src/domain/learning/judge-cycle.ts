@@ -22,17 +22,17 @@ export function judgeActions(
   const failed = actions.filter(hasFailed);
   const errorClass = classOf(failed) ?? error?.errorClass;
   if (errorClass !== undefined) {
-    const message = [error?.message, ...failed.map(messageOf)].find((text) => text) ?? 'failed';
+    const message = [error?.message, ...failed.map(actionMessage)].find((text) => text) ?? 'failed';
     const verified = failed.length > 0 && isProductive;
     return { outcome: 'failure', verified, errorClass, error: message };
   }
-  const isSuccess = isProductive && actions.some(isShown);
+  const isSuccess = isProductive && actions.some(hasEvidence);
   const outcome = isSuccess ? 'success' : 'partial';
   return { outcome, verified: isSuccess, errorClass: null, error: null };
 }
 
 /** Absence of error strings alone shows nothing. */
-function isShown({ evidence }: CycleAction): boolean {
+function hasEvidence({ evidence }: CycleAction): boolean {
   return evidence.some(({ kind, ok }) => ok && kind !== 'error_scan');
 }
 
@@ -75,7 +75,7 @@ function classOf(failed: readonly CycleAction[]): ErrorClass | undefined {
 }
 
 /** What a failed action said, else what its evidence showed. */
-function messageOf(action: CycleAction): string {
+function actionMessage(action: CycleAction): string {
   if (action.message !== null && action.message !== '') return action.message;
   const shown = action.evidence.find(({ ok }) => !ok);
   if (shown !== undefined) return `${shown.kind} ${shown.ref}`;

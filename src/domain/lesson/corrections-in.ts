@@ -43,7 +43,7 @@ function learn(found: readonly Correction[], known: Lessons, said: Said): readon
 }
 
 export function distinct(found: readonly Correction[]): readonly Correction[] {
-  return [...new Map(found.map((one) => [idOf(one.text), one])).values()];
+  return [...new Map(found.map((one) => [correctionId(one.text), one])).values()];
 }
 
 export function changeByRule(one: Correction, known: Lessons): LessonChange {
@@ -81,7 +81,7 @@ export function applyChanges(
 }
 
 function lessonIdOf({ text, updates }: LessonChange): string {
-  return updates?.lessonId ?? idOf(text);
+  return updates?.lessonId ?? correctionId(text);
 }
 
 /** The known lesson that this one is about. */
@@ -97,7 +97,7 @@ function knownLike({ text }: Correction, known: Lessons): LessonChange['updates'
 
 /** The same words again. */
 export function twinOf(text: string, known: Lessons): LessonChange['updates'] {
-  const twin = known.get(idOf(text));
+  const twin = known.get(correctionId(text));
   return twin?.status === 'active' ? { lessonId: twin.lesson_id, reinforces: true } : null;
 }
 
@@ -121,7 +121,7 @@ function evicted(
 }
 
 /** S53: the same words are the same lesson. */
-function idOf(text: string): string {
+function correctionId(text: string): string {
   const plain = text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

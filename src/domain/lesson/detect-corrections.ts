@@ -11,7 +11,7 @@ export type Correction = {
 export function detectCorrections(text: string): readonly Correction[] {
   return ownerSentences(text).flatMap((sentence) => {
     const said = sentence.replace(openers, '');
-    const kind = kindOf(said);
+    const kind = correctionKind(said);
     return kind === null ? [] : [{ text: said, kind }];
   });
 }
@@ -39,7 +39,7 @@ const BOUNDED =
 const COMMANDED =
   /^(?:please )?(?:(?:don't|do not|stop|never|no) )?(?:remind(?:ing)?|pause|pausing|resume|cancel|approve|deny|spend)\b|^(?:don't|do not) stop\b|^stop (?:reminding|working)\b|[$€]\s?\d|\d\s?(?:dollars?|euros?|usd|cents?)\b/iu;
 
-function kindOf(sentence: string): Correction['kind'] | null {
+function correctionKind(sentence: string): Correction['kind'] | null {
   if (!mayTeach(sentence) || COMMANDED.test(sentence)) return null;
   const lasts = languages.some(({ lasting }) => lasting.test(sentence));
   if (BOUNDED.test(sentence) && !lasts) return null;

@@ -20,7 +20,7 @@ export function renderReport(report: WeekReport, { words, locale }: Spoken = ENG
   return [
     `# ${words.week} ${week}`,
     '',
-    summaryOf(report, words),
+    summaryOfWeek(report, words),
     '',
     `| ${words.columns.join(' | ')} |`,
     '| --- | --- | --- | --- |',
@@ -32,14 +32,14 @@ export function renderReport(report: WeekReport, { words, locale }: Spoken = ENG
       '',
       `## ${words.sections[n] ?? title}`,
       '',
-      ...(lines.length === 0 ? [words.nothing] : lines.map((line) => `- ${plain(line)}`)),
+      ...(lines.length === 0 ? [words.nothing] : lines.map((line) => `- ${escapedMarkdown(line)}`)),
     ]),
     '',
   ].join('\n');
 }
 
 /** One line for all: subject of nothing, first words of everything. */
-function summaryOf({ totals }: WeekReport, words: ReportWords): string {
+function summaryOfWeek({ totals }: WeekReport, words: ReportWords): string {
   const { succeeded, failed, other, cost_usd, model_calls, tasks_done, tasks_new } = totals;
   const cycles = succeeded + failed + other;
   return words.summary({
@@ -55,7 +55,7 @@ function summaryOf({ totals }: WeekReport, words: ReportWords): string {
 }
 
 /** Texts of others mark nothing up. */
-function plain(line: string): string {
+function escapedMarkdown(line: string): string {
   return line.replace(/[\\`*_[\]<>#|]/g, (mark) => `\\${mark}`);
 }
 
@@ -66,15 +66,15 @@ function plain(line: string): string {
 export function renderReportHtml(report: WeekReport, imageOf: (chart: Chart) => string): string {
   const { week, days, sections } = report;
   const figures = (say: (day: ReportDay) => string) =>
-    days.map((day) => `<td width="80" align="center">${escaped(say(day))}</td>`).join('');
+    days.map((day) => `<td width="80" align="center">${escapedHtml(say(day))}</td>`).join('');
   const chart = (name: Chart, title: string, say: (day: ReportDay) => string) =>
-    `<h2>${title}</h2><img src="${imageOf(name)}" width="560" height="140" alt="${escaped(
+    `<h2>${title}</h2><img src="${imageOf(name)}" width="560" height="140" alt="${escapedHtml(
       days.map((day) => `${dayName(day)} ${say(day)}`).join(', '),
     )}"><table cellspacing="0" cellpadding="2"><tr>${figures((day) => dayName(day))}</tr><tr>${figures(say)}</tr></table>`;
   return [
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Week ${week}</title></head>`,
     '<body style="font-family:sans-serif;max-width:600px;color:#222">',
-    `<h1>Week ${week}</h1><p>${escaped(summaryOf(report, ENGLISH.words))}</p>`,
+    `<h1>Week ${week}</h1><p>${escapedHtml(summaryOfWeek(report, ENGLISH.words))}</p>`,
     chart('cycles', 'Cycles (failed ones in red)', (day) => `${cyclesOf(day)}`),
     chart('spent', 'Spent', (day) => usd(day.cost_usd)),
     ...sections.map(({ title, lines }) => section(title, lines)),
@@ -84,11 +84,11 @@ export function renderReportHtml(report: WeekReport, imageOf: (chart: Chart) => 
 }
 
 function section(title: string, lines: readonly string[]): string {
-  const list = lines.map((line) => `<li>${escaped(line)}</li>`).join('');
+  const list = lines.map((line) => `<li>${escapedHtml(line)}</li>`).join('');
   return `<h2>${title}</h2>${list === '' ? '<p>Nothing.</p>' : `<ul>${list}</ul>`}`;
 }
 
-function escaped(text: string): string {
+function escapedHtml(text: string): string {
   const names: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' };
   return text.replace(/[&<>"]/g, (mark) => `&${names[mark] ?? ''};`);
 }

@@ -104,7 +104,7 @@ function lines(all: readonly string[], { more }: ReportTells): readonly string[]
   return all.length > LINES ? [...shown, more(all.length - LINES)] : shown;
 }
 
-function named<Doc>(
+function namesOfDocs<Doc>(
   ids: readonly string[],
   docs: ById<Doc>,
   say: (doc: Doc) => string,
@@ -116,29 +116,29 @@ function named<Doc>(
 }
 
 function doneLines({ week, intentions }: ReportFacts): readonly string[] {
-  return named(week.tasks_done, intentions, ({ title }) => title);
+  return namesOfDocs(week.tasks_done, intentions, ({ title }) => title);
 }
 
 function learnedLines(facts: ReportFacts, words: LineWords): readonly string[] {
   const { week, capabilities, antiPatterns, lessons, experiments } = facts;
   return [
-    ...named(
+    ...namesOfDocs(
       week.capabilities,
       capabilities,
       ({ id, description, confidence }) =>
         `${words.new}: ${description === '' ? id : description} (${shareText(confidence)})`,
     ),
-    ...named(week.lessons, lessons, ({ text, status }) =>
+    ...namesOfDocs(week.lessons, lessons, ({ text, status }) =>
       text === '' || status === 'retired'
         ? `${words.you}: ${words.takenBack}`
         : `${words.you}: ${text}`,
     ),
-    ...named(
+    ...namesOfDocs(
       week.anti_patterns,
       antiPatterns,
       ({ id, mitigation }) => `${words.avoid}: ${id}; ${mitigation}`,
     ),
-    ...named(
+    ...namesOfDocs(
       week.experiments_concluded,
       experiments,
       ({ hypothesis, result, lesson }) =>
@@ -148,7 +148,7 @@ function learnedLines(facts: ReportFacts, words: LineWords): readonly string[] {
 }
 
 function failedLines({ week, incidents }: ReportFacts, words: LineWords): readonly string[] {
-  return named(week.incidents, incidents, ({ cause, message, count, status, closed_by }) => {
+  return namesOfDocs(week.incidents, incidents, ({ cause, message, count, status, closed_by }) => {
     const end = status === 'open' ? words.stillOpen : (closed_by ?? words.over);
     return `${cause}: ${message} (${words.times(count)}, ${end})`;
   });

@@ -31,14 +31,14 @@ export type AddTask = {
   readonly arrangement?: Arrangement;
 };
 
-function refuse(why: string): TaskCommandResult {
+function refuseCommand(why: string): TaskCommandResult {
   return { ok: false, why };
 }
 
 export function addTask(tasks: Tasks, command: AddTask): TaskCommandResult {
   const { id, kind, words, source, arrangement = null } = command;
   const why = faultOfWords(tasks, command) ?? faultOfArrangement(tasks, command);
-  if (why !== null) return refuse(why);
+  if (why !== null) return refuseCommand(why);
   const payload = { intention_id: id, kind, ...words, source_hash: null, source };
   const formed = fact('IntentionFormed', payload);
   const arranged =
@@ -85,8 +85,8 @@ function faultOfKind({ kind, words }: AddTask, { who, recurs, trigger }: Arrange
 /** The owner takes the words of somebody else for their own; then its steps may run. */
 export function acceptTask(tasks: Tasks, { id }: { id: string }): TaskCommandResult {
   const task = openTask(tasks, id);
-  if (typeof task === 'string') return refuse(task);
-  if (task.trust === 'owner') return refuse(`task ${id} is yours already`);
+  if (typeof task === 'string') return refuseCommand(task);
+  if (task.trust === 'owner') return refuseCommand(`task ${id} is yours already`);
   const payload = { intention_id: id, ...taskWords(task), source_hash: null };
   return { ok: true, events: [fact('IntentionRevised', payload)] };
 }
@@ -106,14 +106,15 @@ export type EditedWords = {
 /** The owner says a task anew: a job that is at it is told, with the same conversation. */
 export function editTask(tasks: Tasks, { id, words }: EditTask): TaskCommandResult {
   const task = openTask(tasks, id);
-  if (typeof task === 'string') return refuse(task);
-  if (words.title?.trim() === '') return refuse('a task needs a title');
+  if (typeof task === 'string') return refuseCommand(task);
+  if (words.title?.trim() === '') return refuseCommand('a task needs a title');
   if (task.recurs !== null && words.due_at !== undefined) {
-    return refuse('what comes again has no other time');
+    return refuseCommand('what comes again has no other time');
   }
   const before = taskWords(task);
   const after = editedWords(before, words);
-  if (canonicalText(after) === canonicalText(before)) return refuse(`task ${id} says that already`);
+  if (canonicalText(after) === canonicalText(before))
+    return refuseCommand(`task ${id} says that already`);
   return { ok: true, events: [revision(task, after)] };
 }
 
@@ -143,7 +144,7 @@ export function completeTask(
   { id, evidence }: { id: string; evidence: readonly string[] },
 ): TaskCommandResult {
   const task = openTask(tasks, id);
-  if (typeof task === 'string') return refuse(task);
+  if (typeof task === 'string') return refuseCommand(task);
   const payload = { intention_id: id, evidence };
   return { ok: true, events: [fact('IntentionCompleted', payload)] };
 }
@@ -153,7 +154,7 @@ export function cancelTask(
   { id, reason }: { id: string; reason: string },
 ): TaskCommandResult {
   const task = openTask(tasks, id);
-  if (typeof task === 'string') return refuse(task);
+  if (typeof task === 'string') return refuseCommand(task);
   return {
     ok: true,
     events: [fact('IntentionCancelled', { intention_id: id, reason })],

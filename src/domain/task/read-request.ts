@@ -145,7 +145,7 @@ function inWords(text: string, reading: Reading): Time | Fault {
 
 type Timed = ReturnType<typeof readTimedWords> & { readonly time: ComposedTime };
 
-function timeIn({ time, phrase, title: rest }: Timed, reading: Reading): Time | Fault {
+function timeOfRequest({ time, phrase, title: rest }: Timed, reading: Reading): Time | Fault {
   switch (time.is) {
     case 'ask':
       return unread(time);

@@ -76,10 +76,10 @@ function judge(seen: SeenFile, state: TaskFilesState, { zone, claimed }: Reading
     for (const task of state.tasks.values()) {
       if (task.file?.name === seen.file) claimed.set(task.intention_id, seen.file);
     }
-    return refuse(seen, state, read.why);
+    return refuseFile(seen, state, read.why);
   }
   const other = claimed.get(read.id);
-  if (other !== undefined) return refuse(seen, state, `id ${read.id} is also used by ${other}`);
+  if (other !== undefined) return refuseFile(seen, state, `id ${read.id} is also used by ${other}`);
   claimed.set(read.id, seen.file);
   const task = state.tasks.get(read.id);
   if (task === undefined || isBack(task)) return { events: form(seen, read) };
@@ -96,7 +96,11 @@ type Against = { readonly task: IntentionDoc; readonly state: TaskFilesState };
 function compare(seen: SeenFile, read: Readable, { task, state }: Against): Verdict {
   if (task.file?.hash === seen.hash) return asRecorded(seen, read, { task, state });
   if (seen.trust === 'outside' && task.trust !== 'outside') {
-    return refuse(seen, state, `task ${read.id} is not outside text's to change: ${seen.reason}`);
+    return refuseFile(
+      seen,
+      state,
+      `task ${read.id} is not outside text's to change: ${seen.reason}`,
+    );
   }
   if (!isOpen(task) || task.file === null || task.file.diverged) {
     const what = { intention_id: read.id, file: seen.file, file_hash: seen.hash };
@@ -179,7 +183,7 @@ function statusEvents(seen: SeenFile, read: Readable, now: TaskStatus): readonly
   }
 }
 
-function refuse(seen: SeenFile, { refused }: TaskFilesState, why: string): Verdict {
+function refuseFile(seen: SeenFile, { refused }: TaskFilesState, why: string): Verdict {
   const known = refused.get(seen.file);
   if (known?.file_hash === seen.hash && known.why === why) return { events: [] };
   const payload = { file: seen.file, file_hash: seen.hash, why };

@@ -15,15 +15,15 @@ export function differencesOf(
   const said: Readonly<Record<string, unknown>> = { status, ...words };
   const kept: Readonly<Record<string, unknown>> = task;
   return Object.keys(said).flatMap((field) => {
-    const [file, log] = [shown(said[field]), shown(kept[field])];
-    return file === log ? [] : [{ field, file: cut(file), log: cut(log) }];
+    const [file, log] = [shownField(said[field]), shownField(kept[field])];
+    return file === log ? [] : [{ field, file: cutField(file), log: cutField(log) }];
   });
 }
 
-function shown(value: unknown): string {
+function shownField(value: unknown): string {
   return canonicalText(payloadForLog(value, 'words'));
 }
 
-function cut(text: string): string {
+function cutField(text: string): string {
   return text.length <= SHOWN ? text : `${text.slice(0, SHOWN)}…`;
 }

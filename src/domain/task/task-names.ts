@@ -41,13 +41,13 @@ export function taskNamer(tasks: Tasks): (title: string) => string {
 
 /** Ids for a task of this title, in the order in which they are taken: one by one at first, then further apart. */
 export function taskIdsFor(title: string): readonly string[] {
-  const base = idOf(title);
+  const base = slugOf(title);
   const numbers = Array.from({ length: NEAR_IDS }, (_, i) => i + 2);
   for (let n = NEAR_IDS * 2; n <= MOST_OF_A_TITLE; n *= 2) numbers.push(n);
   return [base, ...numbers.map((n) => `${base}-${n}`)];
 }
 
-function idOf(title: string): string {
+function slugOf(title: string): string {
   const said = redactSecrets(title).replace(/\[redacted:[a-z-]*\]/g, ' ');
   const words = said.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '');
   const slug = words

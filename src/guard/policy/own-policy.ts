@@ -43,7 +43,8 @@ export type OwnPolicy =
 /** A policy with what the owner's file changes of it. `given` is the file as parsed JSON. */
 export function withOwnPolicy(policy: ActionPolicy, given: unknown): OwnPolicy {
   const parsed = ownPolicy.safeParse(given);
-  if (!parsed.success) return { status: 'wrong', why: parsed.error.issues.map(said).join('; ') };
+  if (!parsed.success)
+    return { status: 'wrong', why: parsed.error.issues.map(issueWords).join('; ') };
   const { egress, recipients, maxBodyBytes, auditFirstUse, approvalHours } = parsed.data;
   const { riskWords = [], procedures, tools = {} } = parsed.data;
   return {
@@ -63,7 +64,7 @@ export function withOwnPolicy(policy: ActionPolicy, given: unknown): OwnPolicy {
   };
 }
 
-function said({ path, message }: z.core.$ZodIssue): string {
+function issueWords({ path, message }: z.core.$ZodIssue): string {
   const where = path.length === 0 ? '' : `${path.map(String).join('.')}: `;
   return `${where}${message}`;
 }

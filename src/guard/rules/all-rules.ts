@@ -66,14 +66,14 @@ const RULES: readonly Rule[] = [
 const REDIRECTION_RULES: readonly Rule[] = [redirectsOutput, redirectsSecret];
 
 export function judgeCall(call: Call): readonly Finding[] {
-  return found(RULES, call);
+  return findingsOf(RULES, call);
 }
 
 export function judgeRedirections(call: Call): readonly Finding[] {
-  return call.redirections.length === 0 ? [] : found(REDIRECTION_RULES, call);
+  return call.redirections.length === 0 ? [] : findingsOf(REDIRECTION_RULES, call);
 }
 
-function found(rules: readonly Rule[], call: Call): readonly Finding[] {
+function findingsOf(rules: readonly Rule[], call: Call): readonly Finding[] {
   const findings: Finding[] = [];
   for (const rule of rules) {
     const finding = rule(call);

@@ -24,7 +24,7 @@ const LOOPBACK = String.raw`(?:localhost|0\.0\.0\.0|127(?:\.\d{1,3}){1,3}|213070
 
 /** What its owner says to the agent, by command or by HTTP: approvals, settings, the token. Never its own to say. */
 export function speaksAsOwner(call: Call): Finding | null {
-  const words = ownWords(call);
+  const words = ownArguments(call);
   const isOwn = words !== null && !HARMLESS.test(wordAt(words, 0));
   if (isOwn || startsProgram(call) || endsProgram(call)) {
     return block('own.command', "the agent's own commands are its owner's; ask the owner instead");
@@ -54,7 +54,7 @@ function endsProgram({ name, args }: Call): boolean {
 }
 
 /** What is said to the agent's own program; null: another one is run. */
-function ownWords({ name, args }: Call): readonly string[] | null {
+function ownArguments({ name, args }: Call): readonly string[] | null {
   if (OWN_PROGRAM.test(name)) return args;
   const words = args.filter((arg) => !arg.startsWith('-'));
   const isPackage = RUNS_PACKAGE.test(name) && /^(?:exec|x|dlx)$/.test(wordAt(words, 0));

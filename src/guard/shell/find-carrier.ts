@@ -10,11 +10,11 @@ const PRINTS = /^-f(?:print[0f]?|ls)$/;
 export function findCarrier(shell: Shell, request: Request, { args, fields }: Call): Flow | null {
   const roots = startingPoints(fields);
   const isNarrow = args.some((arg, i) => NARROWS.test(arg) && !/^\*+$/.test(wordAt(args, i + 1)));
-  const found = roots.map((root) => (isNarrow ? beneath(root, nameOf(args)) : root));
+  const found = roots.map((root) => (isNarrow ? beneath(root, namePattern(args)) : root));
   for (let i = 0; i < args.length; i++) {
     if (valued(args, i)) continue;
     if (/^-(?:exec|execdir|ok|okdir)$/.test(wordAt(args, i))) {
-      const end = endOf(args, i + 1);
+      const end = endOfExec(args, i + 1);
       runEach(shell, request, { words: fields.slice(i + 1, end), found });
       i = end;
     } else if (args[i] === '-delete' && !isHarmless(args, roots)) {
@@ -41,7 +41,7 @@ function startingPoints(fields: readonly Field[]): readonly Field[] {
   return roots.length === 0 ? [plainField('.')] : roots;
 }
 
-function nameOf(args: readonly string[]): string {
+function namePattern(args: readonly string[]): string {
   const at = args.findIndex((arg) => /^-i?name$/.test(arg));
   return at === -1 ? '' : `/${wordAt(args, at + 1)}`;
 }
@@ -57,7 +57,7 @@ function valued(args: readonly string[], i: number): boolean {
   );
 }
 
-function endOf(args: readonly string[], from: number): number {
+function endOfExec(args: readonly string[], from: number): number {
   for (let i = from; i < args.length; i++) {
     if (args[i] === ';' || (args[i] === '+' && args[i - 1]?.includes('{}') === true)) return i;
   }

@@ -10,7 +10,7 @@ const READ_VALUED = /^-\w*[adinNptu]$/;
 const ARRAY_VALUED = /^-\w*[dnOsuCc]$/;
 
 /** `read a b`: a line of the input, cut into as many words as there are names. */
-export function readLine(shell: Shell, { stdin, environment }: Request, { args }: Call): Flow {
+export function readBuiltin(shell: Shell, { stdin, environment }: Request, { args }: Call): Flow {
   const { at } = skipFlags(args, READ_VALUED);
   const ifs = environment.find(({ name }) => name === 'IFS')?.value;
   const line = onlyLine(stdin);
@@ -54,7 +54,7 @@ export function readLines(shell: Shell, { stdin }: Request, { args }: Call): Flo
 }
 
 /** The names after the options hold what only a run could tell. */
-export function forget(shell: Shell, { stdin }: Request, { args }: Call): Flow {
+export function mapfileBuiltin(shell: Shell, { stdin }: Request, { args }: Call): Flow {
   for (const name of args) {
     if (NAME.test(name)) assign(shell, name, unknownValue(stdin?.tags));
   }

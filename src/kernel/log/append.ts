@@ -87,12 +87,12 @@ async function withDocuments(options: LogOptions, request: AppendRequest): Promi
   for (let attempt = 1; ; attempt++) {
     const folding = options.projections.length > 0 && attempt <= FOLD_ATTEMPTS;
     const documents = folding ? await foldDocuments(options, request) : undefined;
-    const outcome = await send(options, { ...request, ...(documents && { documents }) });
+    const outcome = await sendAppend(options, { ...request, ...(documents && { documents }) });
     if (outcome.status !== 'moved') return outcome;
   }
 }
 
-async function send(options: LogOptions, request: AppendRequest): Promise<AppendOutcome> {
+async function sendAppend(options: LogOptions, request: AppendRequest): Promise<AppendOutcome> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await options.store.append(request);

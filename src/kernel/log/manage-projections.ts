@@ -26,10 +26,10 @@ export async function listProjections(
 ): Promise<readonly ProjectionState[]> {
   const { store, projections } = options;
   const { head, marks } = await allMarks(store, agentId, versionsOf(projections));
-  return projections.map((projection) => stateOf(projection, head, marks));
+  return projections.map((projection) => stateOfProjection(projection, head, marks));
 }
 
-function stateOf(
+function stateOfProjection(
   { name, version }: Projection,
   head: number,
   marks: readonly Mark[],

@@ -81,14 +81,14 @@ async function foldedSince(
   const types = Object.keys(projection.on);
   for (let after = from; ; ) {
     const page = await store.scan(agentId, { after, limit: PAGE_EVENTS, types });
-    for (const event of page.events) take(all, fold(projection, all, [event]));
+    for (const event of page.events) takeFolded(all, fold(projection, all, [event]));
     if (page.isLast || page.to === after) return all;
     after = page.to;
   }
 }
 
 /** What fails leaves its documents as they are. */
-function take(all: Map<string, unknown>, folded: Folded): void {
+function takeFolded(all: Map<string, unknown>, folded: Folded): void {
   if (!folded.ok) return;
   for (const [key, doc] of folded.changed) {
     if (doc === undefined) all.delete(key);

@@ -19,7 +19,7 @@ export type Standing =
   | { readonly status: 'behind'; readonly seq: number; readonly activate: boolean }
   | { readonly status: 'unusable'; readonly why: string };
 
-function standingOf(projection: Projection, snapshot: Snapshot): Standing {
+function standingOfProjection(projection: Projection, snapshot: Snapshot): Standing {
   const { head, front } = snapshot;
   if (front.members.get(projection.name) !== projection.version) {
     return standingApart(projection, snapshot);
@@ -71,7 +71,7 @@ export async function loadReady(
   const blocked = new Map<string, string>();
   for (let attempt = 1; attempt <= LOAD_ATTEMPTS; attempt++) {
     const snapshot = await store.load(agentId, versions, queries);
-    const standings = projections.map((p) => ({ p, standing: standingOf(p, snapshot) }));
+    const standings = projections.map((p) => ({ p, standing: standingOfProjection(p, snapshot) }));
     const pick = (status: Standing['status']) =>
       standings.filter(({ standing }) => standing.status === status).map(({ p }) => p);
     const behind = pick('behind').filter(({ name }) => !blocked.has(name));
@@ -95,7 +95,7 @@ async function bringUp(
 ): Promise<{ isAlone: boolean; blocked: ReadonlyMap<string, string> }> {
   const groups = new Map<string, { projections: Projection[]; from: number; activate: boolean }>();
   for (const projection of behind) {
-    const standing = standingOf(projection, snapshot);
+    const standing = standingOfProjection(projection, snapshot);
     if (standing.status !== 'behind') continue;
     const { seq: from, activate } = standing;
     const group = groups.get(`${from} ${activate}`) ?? { projections: [], from, activate };
@@ -181,7 +181,7 @@ function isLiving(keys: DocumentQuery['keys']): boolean {
 function requireUsable({ projections }: LogOptions, name: string, loaded: Ready): void {
   if (loaded.ready.some((p) => p.name === name)) return;
   const projection = projections.find((p) => p.name === name);
-  const standing = projection && standingOf(projection, loaded.snapshot);
+  const standing = projection && standingOfProjection(projection, loaded.snapshot);
   const why = standing?.status === 'unusable' ? standing.why : loaded.blocked.get(name);
   throw new ProjectionUnavailable(name, why ?? 'this program does not have it');
 }

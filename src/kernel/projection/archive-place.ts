@@ -13,7 +13,7 @@ export function archivePlace({
 }
 
 /** Since and key of a place; what is no place is the beginning. */
-export function placeOf(before: string | undefined): readonly [since: number, key: string] {
+export function archivePlaceOf(before: string | undefined): readonly [since: number, key: string] {
   const [, since, key] = /^(\d{1,15}):(.*)$/s.exec(before ?? '') ?? [];
   return since === undefined || key === undefined ? NEWEST : [Number(since), key];
 }

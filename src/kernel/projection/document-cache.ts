@@ -24,20 +24,20 @@ export function documentCache(isFresh: boolean, limit = CACHE_DOCUMENTS): Docume
   const cache = new Map<string, unknown>();
   let isComplete = isFresh;
   return {
-    of: (projection) => ({ get: (key) => cache.get(idOf(projection, key)) }),
+    of: (projection) => ({ get: (key) => cache.get(documentId(projection, key)) }),
     isComplete: () => isComplete,
     missing: (projection, keys) =>
-      isComplete ? [] : [...keys].filter((key) => !cache.has(idOf(projection, key))),
+      isComplete ? [] : [...keys].filter((key) => !cache.has(documentId(projection, key))),
     fill: (wanted, documents) => {
       for (const { projection, keys } of wanted) {
-        for (const key of keys) cache.set(idOf(projection, key), undefined);
+        for (const key of keys) cache.set(documentId(projection, key), undefined);
       }
-      for (const { projection, key, doc } of documents) cache.set(idOf(projection, key), doc);
+      for (const { projection, key, doc } of documents) cache.set(documentId(projection, key), doc);
     },
     remember: (written) => {
       for (const { projection, writes } of written) {
         for (const { key, doc } of writes) {
-          const id = idOf(projection, key);
+          const id = documentId(projection, key);
           cache.delete(id); // to the end: the oldest leave first
           cache.set(id, doc ?? undefined);
         }
@@ -52,6 +52,6 @@ export function documentCache(isFresh: boolean, limit = CACHE_DOCUMENTS): Docume
 }
 
 /** Projection name, a NUL (neither may hold one), document key. */
-function idOf(projection: string, key: string): string {
+function documentId(projection: string, key: string): string {
   return `${projection}\0${key}`;
 }

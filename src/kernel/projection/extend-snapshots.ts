@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../event/event.ts';
 import type { EventStore } from '../ports/event-store.ts';
-import { foldStretch, linesOf, touchedIn } from './fold-stretch.ts';
+import { foldStretch, snapshotLines, touchedIn } from './fold-stretch.ts';
 import type { Projection } from './projection.ts';
 import {
   documentsAsOf,
@@ -47,7 +47,7 @@ export async function extendSnapshots(
   if (failed.length > 0) return 'blocked';
   const kept = await keptLines(snapshots, point.seq, keeps);
   const views = viewVersions([...keeps, ...projections]);
-  await snapshots.write({ ...point, from, views, lines: [...kept, ...linesOf(changed)] });
+  await snapshots.write({ ...point, from, views, lines: [...kept, ...snapshotLines(changed)] });
   return { ...point, views };
 }
 

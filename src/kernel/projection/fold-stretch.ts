@@ -39,7 +39,7 @@ export function foldStretch(
 }
 
 /** As they stand in a part of a snapshot. */
-export function linesOf(changed: ReadonlyMap<string, Documents>): readonly SnapshotLine[] {
+export function snapshotLines(changed: ReadonlyMap<string, Documents>): readonly SnapshotLine[] {
   return [...changed].flatMap(([projection, documents]) =>
     [...documents].map(([key, doc]) => ({
       projection,

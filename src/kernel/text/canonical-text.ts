@@ -7,7 +7,7 @@ const PLAIN = /^[\x20\x21\x23-\x5b\x5d-\x7e]*$/;
  * @throws where there is no such text: NaN, infinities, functions, undefined itself
  */
 export function canonicalText(value: unknown): string {
-  if (typeof value === 'string') return quoted(value);
+  if (typeof value === 'string') return jsonString(value);
   if (typeof value === 'object') return value === null ? 'null' : objectText(value);
   if (typeof value === 'boolean') return value ? 'true' : 'false';
   // The shortest form of a number, and 0 for -0: as RFC 8785 has it.
@@ -22,7 +22,7 @@ function objectText(value: object): string {
   for (const key of sortedKeys(value)) {
     const field: unknown = value[key as keyof typeof value]; // own keys of the value
     if (field === undefined) continue;
-    text += `${text === '' ? '' : ','}${quoted(key)}:${canonicalText(field)}`;
+    text += `${text === '' ? '' : ','}${jsonString(key)}:${canonicalText(field)}`;
   }
   return `{${text}}`;
 }
@@ -42,6 +42,6 @@ function sortedKeys(value: object): readonly string[] {
   return isSorted ? keys : keys.sort();
 }
 
-function quoted(text: string): string {
+function jsonString(text: string): string {
   return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
 }

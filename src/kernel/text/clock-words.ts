@@ -8,14 +8,14 @@ export type Reader = {
 
 /** An instant by the reader's clock: `14:05`, or `2026-11-23 14:05` on another day than theirs. */
 export function clockWords(iso: string, { asOf, zone, localTime }: Reader): string {
-  const local = localTime ?? ((at: string) => timeIn(zone, at));
+  const local = localTime ?? ((at: string) => clockIn(zone, at));
   const [day = '', time = ''] = local(iso).split(' ');
   const [today = ''] = local(asOf).split(' ');
   return day === today ? time : `${day} ${time}`;
 }
 
 /** Of all locales this one writes a date as ISO 8601 does. */
-function timeIn(timeZone: string, iso: string): string {
+function clockIn(timeZone: string, iso: string): string {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     dateStyle: 'short',

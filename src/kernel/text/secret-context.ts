@@ -92,7 +92,7 @@ export function redactNamed(text: string): string {
     const end = index + value.length;
     take(counted.slice(at, index));
     at = index;
-    if (!isNamed(value, behind, counted.slice(end, end + LOOK_AHEAD))) continue;
+    if (!isNamedSecret(value, behind, counted.slice(end, end + LOOK_AHEAD))) continue;
     take(MARK);
     at = end;
   }
@@ -100,7 +100,7 @@ export function redactNamed(text: string): string {
 }
 
 /** `behind` is redacted already, so that redacting twice sees the same as once. */
-function isNamed(value: string, behind: string, ahead: string): boolean {
+function isNamedSecret(value: string, behind: string, ahead: string): boolean {
   const isNear = linkedAtEnd.test(behind.slice(-LINK_LENGTH)) || linkAtStart.test(ahead);
   if (!isNear && !isLong(value)) return false; // most words: the search for a name costs more
   if (behind.endsWith('[redacted:') || value.startsWith('redacted:') || isPlain(value))

@@ -21,7 +21,7 @@ export function textPlan(schema: z.core.$ZodType, name = ''): TextPlan {
   if (schema instanceof z.ZodObject) return { fields: planOfFields(schema.shape) };
   if (schema instanceof z.ZodRecord) return { values: textPlan(schema.valueType, name) };
   const [first = 'words', ...more] = held(schema).map((each) => textPlan(each, name));
-  return more.reduce(joined, first);
+  return more.reduce(joinedPlans, first);
 }
 
 /** The plan inside a value, in the field of this name. */
@@ -44,13 +44,14 @@ function held(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
 }
 
 /** What may be either: of what they do not agree on, the words. */
-function joined(one: TextPlan, other: TextPlan): TextPlan {
+function joinedPlans(one: TextPlan, other: TextPlan): TextPlan {
   if (typeof one === 'string' || typeof other === 'string') return one === other ? one : 'words';
-  if ('values' in one && 'values' in other) return { values: joined(one.values, other.values) };
+  if ('values' in one && 'values' in other)
+    return { values: joinedPlans(one.values, other.values) };
   if (!('fields' in one && 'fields' in other)) return 'words';
   const both = Object.entries(other.fields).map(([name, plan]) => {
     const known = one.fields[name];
-    return [name, known === undefined ? plan : joined(known, plan)] as const;
+    return [name, known === undefined ? plan : joinedPlans(known, plan)] as const;
   });
   return { fields: { ...one.fields, ...Object.fromEntries(both) } };
 }

@@ -6,7 +6,7 @@ const OPAQUE = new Set(['signature', 'data', 'encrypted_content', 'encrypted_ind
 
 /** A payload as the log keeps it, by the plan of its schema. What holds no secret is handed back as it is. */
 export function payloadForLog<Payload>(payload: Payload, plan: TextPlan): Payload {
-  return written(payload, plan, redactSecrets) as Payload; // Strings become strings, all else is kept.
+  return writtenNode(payload, plan, redactSecrets) as Payload; // Strings become strings, all else is kept.
 }
 
 /**
@@ -15,7 +15,7 @@ export function payloadForLog<Payload>(payload: Payload, plan: TextPlan): Payloa
  */
 export function payloadForLogCut<Payload>(payload: Payload, plan: TextPlan): Payload {
   const cut = (text: string) => redactSecrets(text).slice(0, text.length);
-  return written(payload, plan, cut) as Payload; // As above.
+  return writtenNode(payload, plan, cut) as Payload; // As above.
 }
 
 /** A text as a blob keeps it. JSON stays JSON, whatever is taken out of it. */
@@ -26,12 +26,12 @@ export function contentForBlob(content: string): string {
   return kept === value ? content : JSON.stringify(kept);
 }
 
-function written(node: unknown, plan: TextPlan, change: (text: string) => string): unknown {
+function writtenNode(node: unknown, plan: TextPlan, change: (text: string) => string): unknown {
   if (plan === 'reference') return node;
   if (plan === 'tool_input') return writtenJson(node, '');
   if (typeof node === 'string') return change(node);
   return withInside(node, (child, field) => {
-    return written(child, field === null ? plan : planWithin(plan, field), change);
+    return writtenNode(child, field === null ? plan : planWithin(plan, field), change);
   });
 }
 

@@ -49,7 +49,7 @@ export async function byReflex(
   const { signal } = context;
   const baseline = await ports.verifiers.baseline(verifiers, { trust, signal });
   const ran = await runSteps(context, ports.loop, work);
-  if (ran.failure !== null) return failed(work, [shown(ran.failure)], ran.failure);
+  if (ran.failure !== null) return failedReflex(work, [shownFailure(ran.failure)], ran.failure);
   const seen = await ports.verifiers.verify({
     verifiers,
     baseline,
@@ -61,7 +61,7 @@ export async function byReflex(
   const evidence = seen.length > 0 ? seen : ran.actions.map(exitOf);
   const missed = evidence.filter(isPlainNo).map(({ kind, ref }) => `${kind} ${ref}`);
   if (missed.length > 0) {
-    return failed(work, evidence, `its steps ran, but afterwards: ${missed.join('; ')}`);
+    return failedReflex(work, evidence, `its steps ran, but afterwards: ${missed.join('; ')}`);
   }
   // What could not be looked at is tried again later; it says nothing of the procedure.
   const ok = evidence.every((one) => one.ok);
@@ -78,7 +78,7 @@ function exitOf({ tool, exitCode }: TakenAction): Evidence {
   return { kind: 'exit', ref: `exit ${exitCode} of ${tool}`, ok: exitCode === 0 };
 }
 
-function shown(failure: string): Evidence {
+function shownFailure(failure: string): Evidence {
   return { kind: 'exit', ref: failure, ok: false };
 }
 
@@ -160,7 +160,7 @@ async function finishedBefore(
 /** At once, not after a pause: it was the procedure that failed, and the model has not tried yet. */
 const NO_PAUSE = { workRetryBaseMs: 0, workRetryMaxMs: 0 };
 
-function failed(
+function failedReflex(
   { reflex, about }: ReflexWork,
   evidence: readonly Evidence[],
   why: string,

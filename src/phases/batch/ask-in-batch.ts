@@ -3,7 +3,7 @@ import { fact, type PayloadOf } from '../../domain/fact.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
 import type { Model, ModelBatches, Submitted } from '../../kernel/ports/model.ts';
 import { type Asking, callOf, earlyRefusal, keepPrompt } from '../model/ask.ts';
-import { dispatch, notSent, requestOf } from '../model/call-model.ts';
+import { dispatch, modelRequest, notSent } from '../model/call-model.ts';
 import { consentedPorts } from '../model/consented-ports.ts';
 import type { ModelCall, ModelPorts, ModelRun } from '../model/model-run.ts';
 import { reserveRun } from '../model/reserve-run.ts';
@@ -43,7 +43,7 @@ export async function askInBatch(
   await keepPrompt(context, modelPorts, asking);
   const { lastExperience, ...question } = asking;
   const call = callOf(question);
-  const request = { ...requestOf(modelPorts, call), timeoutMs: BATCH_WINDOW_MS };
+  const request = { ...modelRequest(modelPorts, call), timeoutMs: BATCH_WINDOW_MS };
   const batch = { share, graceMs: BATCH_GRACE_MS };
   const paid = { ...modelPorts, model };
   const run = await reserveRun(context, paid, { call, request, attempt: 1, batch });

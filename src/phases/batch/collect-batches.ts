@@ -66,7 +66,7 @@ export async function collectBatches(
   let open = 0;
   for (const batch of batches) {
     const offer = offerFor(modelPorts, batch.provider, consent);
-    const answer = await look(context, { offer, batch, now: view.now });
+    const answer = await lookAtBatch(context, { offer, batch, now: view.now });
     if (answer === null) open += 1;
     else await close(context, { batch, answer, offer, modelPorts, late: answers[batch.purpose] });
   }
@@ -80,7 +80,7 @@ type Looking = {
 };
 
 /** Null: there is no answer yet. */
-async function look(
+async function lookAtBatch(
   { signal, crashPoint }: CollectContext,
   { offer, batch, now }: Looking,
 ): Promise<ModelReply | ModelFailure | null> {
@@ -131,7 +131,7 @@ async function close(context: CollectContext, closing: Closing): Promise<void> {
       return { decision: { events: [] }, origin };
     const taken =
       answer.status === 'replied' ? late?.take(view, { batch, text: answer.text }) : undefined;
-    const events = [...ended(view, closing, outputRef), ...(taken ?? [])];
+    const events = [...batchEnded(view, closing, outputRef), ...(taken ?? [])];
     // Two that look at once saw the same answer, each at its own time: what the first wrote stays.
     return { decision: { events, unless, onDuplicate: 'first' }, origin };
   });
@@ -152,7 +152,7 @@ function moneyOf(
 }
 
 /** What the run came to and its money. */
-function ended(
+function batchEnded(
   view: View,
   { batch, answer, offer, late }: Closing,
   outputRef: string | null,

@@ -19,7 +19,7 @@ export async function recordDue(log: Log, agentId: string, origin: Origin): Prom
   const tasks = [...view.all(intentionProjection).values()];
   let recorded = 0;
   for (const task of tasks.filter((one) => dueFacts(one, view.now).length > 0)) {
-    recorded += await record({ log, agentId, origin }, task, dueFacts);
+    recorded += await recordOfTask({ log, agentId, origin }, task, dueFacts);
   }
   const waiting = tasks.filter((task) => isArmed(task) && task.trigger?.on.on === 'event');
   for (const task of waiting) recorded += await recordEvent({ log, agentId, origin }, task);
@@ -30,7 +30,7 @@ export async function recordDue(log: Log, agentId: string, origin: Origin): Prom
 type Ports = { readonly log: Log; readonly agentId: string; readonly origin: Origin };
 
 /** One decision an intention: one that was changed meanwhile is judged anew and holds up no other. */
-async function record(
+async function recordOfTask(
   { log, agentId, origin }: Ports,
   { intention_id: id }: IntentionDoc,
   factsOf: (task: IntentionDoc, now: string) => readonly NewEvent[],
@@ -57,5 +57,5 @@ async function recordEvent(ports: Ports, task: IntentionDoc): Promise<number> {
   });
   if (event === undefined) return 0;
   const cause = `event ${event.eventId} (${type})`;
-  return record(ports, task, (now) => triggerFact(now, { instant: event.occurredAt, cause }));
+  return recordOfTask(ports, task, (now) => triggerFact(now, { instant: event.occurredAt, cause }));
 }

@@ -45,7 +45,7 @@ async function askAndRepair<Output>(
   modelPorts: ModelPorts,
   call: ModelCall<Output>,
 ): Promise<ModelOutcome<Output>> {
-  let request = requestOf(modelPorts, call);
+  let request = modelRequest(modelPorts, call);
   for (let attempt = 1; ; attempt++) {
     const { outcome, failure } = await runOnce(context, modelPorts, { call, request, attempt });
     const repairable = failure?.error === 'malformed' && call.output !== null;
@@ -55,7 +55,10 @@ async function askAndRepair<Output>(
 }
 
 /** The call as it goes to the model of its role, with room for its thoughts. */
-export function requestOf<Output>({ models }: ModelPorts, call: ModelCall<Output>): ModelRequest {
+export function modelRequest<Output>(
+  { models }: ModelPorts,
+  call: ModelCall<Output>,
+): ModelRequest {
   const { system, messages, timeoutMs, output, role } = call;
   const model = models.roles[role];
   const answerTokens = call.maxOutputTokens;
@@ -134,14 +137,14 @@ async function runOnce<Output>(
   await dispatch(context, { run, agent: call.agent }, () => settle(notSent, 0));
   context.crashPoint('model:dispatched');
   const before = context.elapsedMs();
-  const answer = await heard(context, modelPorts, {
+  const answer = await callHeard(context, modelPorts, {
     call,
     request: await withFiles(modelPorts, run.request),
   });
   context.crashPoint('model:replied');
   const { costUsd } = await settle(answer, context.elapsedMs() - before);
   context.crashPoint('model:settled');
-  if (answer.status === 'failed') return { outcome: failed(run, answer), failure: answer };
+  if (answer.status === 'failed') return { outcome: failedCall(run, answer), failure: answer };
   // The adapter has checked it against the schema of this call; without one, Output is null.
   const parsed = (answer.parsed ?? null) as Output;
   const { text, toolCalls = [], opaque = null, web = null, model: by, usage } = answer;
@@ -151,7 +154,7 @@ async function runOnce<Output>(
 }
 
 /** The call itself, with whoever watches hearing the words as they come (A41). */
-async function heard<Output>(
+async function callHeard<Output>(
   { cycleNo, signal }: CallContext,
   { model, liveWords }: Pick<ModelPorts, 'liveWords'> & { readonly model: Model },
   { call, request }: Pick<Asked<Output>, 'call' | 'request'>,
@@ -208,7 +211,7 @@ export const notSent: ModelFailure = {
   requestId: null,
 };
 
-function failed({ runId }: ModelRun, failure: ModelFailure): ModelOutcome<never> {
+function failedCall({ runId }: ModelRun, failure: ModelFailure): ModelOutcome<never> {
   const { error, message, retryAtMs, billing } = failure;
   const retryAt = retryAtMs === null ? null : new Date(retryAtMs).toISOString();
   const why = { error, message, retryable: isRetryable(failure), retryAt };

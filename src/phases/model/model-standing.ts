@@ -28,7 +28,7 @@ export function modelStanding(
 ): ModelStanding {
   return {
     wanted: (now) => {
-      const keys = [CONSENT_KEY, CAP_KEY, dayOf(modelPorts.budget, now).scope];
+      const keys = [CONSENT_KEY, CAP_KEY, dayScope(modelPorts.budget, now).scope];
       return [{ projection: budgetProjection, keys }];
     },
     lifted: (view) => {
@@ -38,7 +38,7 @@ export function modelStanding(
       return new Set(causes);
     },
     affords: (view, usd) => {
-      const { scope, ceilingUsd } = dayOf(cappedIn(view, modelPorts.budget), view.now);
+      const { scope, ceilingUsd } = dayScope(cappedIn(view, modelPorts.budget), view.now);
       const doc = asScope(view.get(budgetProjection, scope));
       const committed = addUsd(doc?.spent_usd ?? 0, doc?.reserved_usd ?? 0, usd);
       return mayAsk(view, modelPorts) && committed <= ceilingUsd;
@@ -48,7 +48,7 @@ export function modelStanding(
 
 /** More may be spent than when a call was last refused for want of money. */
 function isRaised(view: View, budget: BudgetSettings): boolean {
-  const { scope, ceilingUsd } = dayOf(budget, view.now);
+  const { scope, ceilingUsd } = dayScope(budget, view.now);
   const refusedAt = asScope(view.get(budgetProjection, scope))?.exhausted_limit_usd ?? null;
   return refusedAt !== null && ceilingUsd > refusedAt;
 }
@@ -57,7 +57,7 @@ function cappedIn(view: View, budget: BudgetSettings): BudgetSettings {
   return withCap(budget, asCap(view.get(budgetProjection, CAP_KEY)), view.now);
 }
 
-function dayOf(budget: BudgetSettings, now: string) {
+function dayScope(budget: BudgetSettings, now: string) {
   const [day] = spendScopes(budget, { now, cycleNo: null, isExploration: false, priority: 'act' });
   if (day === undefined) throw new Error('a day is a scope of every call');
   return day;

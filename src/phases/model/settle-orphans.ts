@@ -22,7 +22,7 @@ export async function settleOrphans(
   for (const { pgid, started_at } of orphans) {
     if (pgid !== null && started_at !== null) await killGroup({ pgid, startedAt: started_at });
   }
-  const events = orphans.flatMap(endOf);
+  const events = orphans.flatMap(endOfEffect);
   if (events.length > 0) await context.record(events);
 }
 
@@ -33,7 +33,7 @@ function detailOf({ status, repeatable }: EffectDoc): string {
     : 'interrupted; whoever began it looks first';
 }
 
-function endOf(effect: EffectDoc): readonly NewEvent[] {
+function endOfEffect(effect: EffectDoc): readonly NewEvent[] {
   const { effect_id, cycle_no, kind, summary } = effect;
   if (effect.status === 'intended' || effect.repeatable || effect.confined) {
     const detail = detailOf(effect);

@@ -137,7 +137,7 @@ function bookedUsage(usage: ModelUsage) {
 }
 
 /** What a run was told from outside makes its answer such a word too. */
-function trustOf({ trust, answer: { web } }: RunEnd): Trust {
+function trustOfAnswer({ trust, answer: { web } }: RunEnd): Trust {
   return (web?.lookups ?? []).length > 0 ? 'outside' : trust;
 }
 
@@ -169,7 +169,7 @@ export function factsOf(
   { outputRef, costUsd: cost_usd }: Outcome,
 ): readonly NewEvent[] {
   const { runId: run_id, cycleNo: cycle_no, answer } = end;
-  const trust = trustOf(end);
+  const trust = trustOfAnswer(end);
   const about = { run_id, cycle_no };
   const output_ref = outputRef ?? '';
   if (answer.status === 'replied') {

@@ -59,7 +59,7 @@ export function lookWith(ports: LookPorts): (signal: AbortSignal) => Promise<Sit
     const tasks =
       raw.tasks === null
         ? null
-        : reconcileTaskFiles(raw.tasks, await stateOf(ports, before, raw.tasks), ports.zone);
+        : reconcileTaskFiles(raw.tasks, await stateOfFolder(ports, before, raw.tasks), ports.zone);
     const events = [...(tasks?.events ?? []), ...surfaces(raw, before)];
     const after = events.length === 0 ? before : await recorded(ports, events);
     if (tasks !== null) await ports.moveTaskFiles(tasks);
@@ -68,7 +68,7 @@ export function lookWith(ports: LookPorts): (signal: AbortSignal) => Promise<Sit
 }
 
 /** A file may be of a task that is over: such are looked up by their ids. */
-async function stateOf({ log, agentId, zone }: LookPorts, view: View, folder: SeenFolder) {
+async function stateOfFolder({ log, agentId, zone }: LookPorts, view: View, folder: SeenFolder) {
   const open = view.all(intentionProjection);
   const keys = taskIdsOf(folder, zone).filter((id) => !open.has(id));
   const refused = view.all(refusedTaskFileProjection);

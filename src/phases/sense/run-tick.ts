@@ -129,7 +129,7 @@ function originOf(runner: TickRunner, tick: Tick): Origin {
 async function recordMissed(runner: TickRunner, tick: Tick): Promise<void> {
   if (tick.missed === undefined) return;
   const { count, upTo } = tick.missed;
-  const missed = closed(
+  const missed = tickClosed(
     { schedule: tick.schedule, instant: upTo, ...(tick.era !== undefined && { era: tick.era }) },
     { reason: 'missed', missed_count: count, fingerprint: '', duration_ms: 0 },
   );
@@ -139,7 +139,7 @@ async function recordMissed(runner: TickRunner, tick: Tick): Promise<void> {
   });
 }
 
-function closed(
+function tickClosed(
   tick: Tick,
   how: { reason: TickReason; fingerprint: string; duration_ms: number; missed_count?: number },
 ): NewEvent {
@@ -155,7 +155,7 @@ async function close(
   how: { reason: TickReason; startedMs: number; fingerprint: string },
 ): Promise<TickResult> {
   const duration_ms = Math.round(runner.elapsedMs() - how.startedMs);
-  const event = closed(tick, { reason: how.reason, fingerprint: how.fingerprint, duration_ms });
+  const event = tickClosed(tick, { reason: how.reason, fingerprint: how.fingerprint, duration_ms });
   const { status } = await runner.log.append(runner.agentId, originOf(runner, tick), {
     events: [event],
     onDuplicate: 'first',
@@ -211,7 +211,7 @@ function decideTick(
   const gate = gateTick(controller, { now: view.now, isRequested });
   const end = (reason: TickReason, extra: readonly NewEvent[]) => ({
     events: [
-      closed(tick, { reason, fingerprint: situation.fingerprint, duration_ms: durationMs }),
+      tickClosed(tick, { reason, fingerprint: situation.fingerprint, duration_ms: durationMs }),
       ...extra,
     ],
     result: { status: 'closed' as const, reason },

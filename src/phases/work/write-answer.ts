@@ -33,7 +33,7 @@ export async function writeAnswer(
   await intend(context, { workId, name, args_hash, effect_id });
   context.crashPoint('answer:dispatched');
   const sinceMs = context.elapsedMs();
-  const { path } = await written(answers, name, text);
+  const { path } = await writtenAnswer(answers, name, text);
   context.crashPoint('answer:written');
   await context.record([
     fact(
@@ -94,7 +94,11 @@ async function intend(context: PhaseContext, intent: Intent): Promise<void> {
   ]);
 }
 
-async function written(answers: Answers, name: string, text: string): Promise<{ path: string }> {
+async function writtenAnswer(
+  answers: Answers,
+  name: string,
+  text: string,
+): Promise<{ path: string }> {
   try {
     return await answers.write(name, text);
   } catch (cause) {

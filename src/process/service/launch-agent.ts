@@ -64,15 +64,15 @@ ${element(content)}
 function element(value: Value): string {
   if (typeof value === 'boolean') return `<${value}/>`;
   if (typeof value === 'number') return `<integer>${value}</integer>`;
-  if (typeof value === 'string') return `<string>${escaped(value)}</string>`;
+  if (typeof value === 'string') return `<string>${escapedXml(value)}</string>`;
   if (Array.isArray(value)) return `<array>${value.map(element).join('')}</array>`;
   const entries = Object.entries(value).map(
-    ([key, child]: readonly [string, Value]) => `<key>${escaped(key)}</key>${element(child)}`,
+    ([key, child]: readonly [string, Value]) => `<key>${escapedXml(key)}</key>${element(child)}`,
   );
   return `<dict>\n${entries.join('\n')}\n</dict>`;
 }
 
-function escaped(text: string): string {
+function escapedXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 

@@ -28,7 +28,7 @@ After=network-online.target
 [Service]
 Type=exec
 ${commonText(places)}
-ExecStart=${quoted(join(places.folder, 'bin/homeostat'))} start
+ExecStart=${unitString(join(places.folder, 'bin/homeostat'))} start
 Restart=on-failure
 RestartSec=5
 OOMPolicy=continue
@@ -51,7 +51,7 @@ Description=Look whether the Homeostat agent lives
 [Service]
 Type=oneshot
 ${commonText(places)}
-ExecStart=${quoted(join(places.folder, 'bin/homeostat'))} watch --once
+ExecStart=${unitString(join(places.folder, 'bin/homeostat'))} watch --once
 SuccessExitStatus=3
 UMask=0077
 `;
@@ -59,9 +59,9 @@ UMask=0077
 
 function commonText({ folder, stateDir, node }: ServicePlaces): string {
   return [
-    `WorkingDirectory=${escaped(folder)}`,
+    `WorkingDirectory=${escapedPercent(folder)}`,
     stateLine(stateDir),
-    `Environment=${quoted(`PATH=${programPath(node)}`)}`,
+    `Environment=${unitString(`PATH=${programPath(node)}`)}`,
   ].join('\n');
 }
 
@@ -77,16 +77,16 @@ WantedBy=timers.target
 `;
 
 function stateLine(stateDir: string): string {
-  return `Environment=${quoted(`HOMEOSTAT_STATE=${stateDir}`)}`;
+  return `Environment=${unitString(`HOMEOSTAT_STATE=${stateDir}`)}`;
 }
 
 /** Specifiers of systemd begin with a percent sign. */
-function escaped(text: string): string {
+function escapedPercent(text: string): string {
   return text.replaceAll('%', '%%');
 }
 
-function quoted(text: string): string {
-  return `"${escaped(text).replace(/["\\]/g, '\\$&')}"`;
+function unitString(text: string): string {
+  return `"${escapedPercent(text).replace(/["\\]/g, '\\$&')}"`;
 }
 
 export async function installUnits(places: ServicePlaces): Promise<ServiceChange> {

@@ -8,11 +8,11 @@ export type OwnPlace =
   | { readonly kind: 'project' };
 
 export function ownPlace(): OwnPlace {
-  return isPackage() ? placeOf(resolve(import.meta.dirname, '../../..')) : { kind: 'checkout' };
+  return isPackage() ? ownPlaceOf(resolve(import.meta.dirname, '../../..')) : { kind: 'checkout' };
 }
 
 /** npm lays a global package into `<prefix>/lib/node_modules`. */
-export function placeOf(folder: string): OwnPlace {
+export function ownPlaceOf(folder: string): OwnPlace {
   const modules = dirname(folder);
   const lib = dirname(modules);
   const isGlobal = basename(modules) === 'node_modules' && basename(lib) === 'lib';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   claudeCodeStanding,
-  standingOf,
+  standingOfVersion,
 } from '../../../src/adapters/claude-code/claude-version.ts';
 
 it.each([
@@ -14,7 +14,7 @@ it.each([
   ['1.9.999', 'too_old', '1.9.999'],
   ['claude, the program', 'broken', null],
 ])('takes "%s" for %s', (printed, status, version) => {
-  expect(standingOf(printed, 'claude')).toMatchObject({ status, version });
+  expect(standingOfVersion(printed, 'claude')).toMatchObject({ status, version });
 });
 
 it('says what to do where the program is missing or cannot say its version', async () => {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { judgeRun } from '../../../src/adapters/claude-code/judge-run.ts';
-import { emptyStream, readLine, summaryOf } from '../../../src/adapters/claude-code/read-stream.ts';
+import {
+  emptyStream,
+  readStreamLine,
+  summaryOfStream,
+} from '../../../src/adapters/claude-code/read-stream.ts';
 
 const report = z.object({ action: z.string() });
 const ended = { exitCode: 0, cutShort: null, stderr: '' };
@@ -29,7 +33,7 @@ const result = (more: object = {}) => ({
 const streamOf = (...messages: readonly unknown[]) =>
   messages
     .map((each) => (typeof each === 'string' ? each : JSON.stringify(each)))
-    .reduce(readLine, emptyStream);
+    .reduce(readStreamLine, emptyStream);
 const judged = (...messages: readonly unknown[]) =>
   judgeRun(streamOf(init, ...messages), ended, report);
 
@@ -47,7 +51,7 @@ describe('a run with several results', () => {
 
   it('has the last report and the last words, and costs what all of them did', () => {
     expect(judged(first, second)).toEqual({ status: 'done', report: { action: 'early' } });
-    expect(summaryOf(streamOf(init, first, second), 0.3)).toEqual({
+    expect(summaryOfStream(streamOf(init, first, second), 0.3)).toEqual({
       sessionId: 's1',
       costUsd: 0.5,
       sessionCostUsd: 0.8,
@@ -72,9 +76,9 @@ describe('a run with several results', () => {
 describe('the cost of a run', () => {
   it('is the difference where a version tells only the total, and unknown without the former', () => {
     const stream = streamOf(init, result());
-    expect(summaryOf(stream, 0.4).costUsd).toBeCloseTo(0.1);
-    expect(summaryOf(stream, null).costUsd).toBeNull();
-    expect(summaryOf(streamOf(init), 0).costUsd).toBeNull();
+    expect(summaryOfStream(stream, 0.4).costUsd).toBeCloseTo(0.1);
+    expect(summaryOfStream(stream, null).costUsd).toBeNull();
+    expect(summaryOfStream(streamOf(init), 0).costUsd).toBeNull();
   });
 });
 

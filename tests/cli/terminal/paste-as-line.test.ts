@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { asLine, asText, pasteReader } from '../../../src/cli/terminal/paste-as-line.ts';
+import { asLine, pastedText, pasteReader } from '../../../src/cli/terminal/paste-as-line.ts';
 
 const PASTED = 'say \x1b[200~one\r\ntwo\rthree\x1b[201~\r';
 
 describe('what is pasted', () => {
   it('is one line, until the owner sends it off', () => {
     expect(pasteReader()(PASTED)).toBe('say one␤two␤three\r');
-    expect(asText('one␤two')).toBe('one\ntwo');
+    expect(pastedText('one␤two')).toBe('one\ntwo');
     expect(asLine('one\ntwo')).toBe('one␤two');
   });
 

@@ -9,7 +9,7 @@ import { rankWork } from '../../../src/domain/learning/reflection/rank-work.ts';
 import { seedEvents } from '../../../src/domain/learning/reflection/seed-events.ts';
 import { defaultLearningSettings as settings } from '../../../src/domain/learning/settings.ts';
 import { capabilitiesFor } from '../../../src/prompt/lists/known/capabilities.ts';
-import { standingOf } from '../../../src/prompt/lists/known/pick-capabilities.ts';
+import { standingOfCapability } from '../../../src/prompt/lists/known/pick-capabilities.ts';
 import { defaultPromptSettings } from '../../../src/prompt/prompt-settings.ts';
 import type { Fact } from '../../support/recorded.ts';
 import { counted, exercised, failedUse, learnedFrom, registered } from './stories.ts';
@@ -29,7 +29,7 @@ const oldSeed = registered('edit-web-dashboard', {
 const standings = (...facts: readonly Fact[]) => {
   const all = { ...settings, ...defaultPromptSettings };
   return capabilitiesFor([], learnedFrom(...facts).capabilities.values(), all).map((line) =>
-    standingOf(line, defaultPromptSettings),
+    standingOfCapability(line, defaultPromptSettings),
   );
 };
 

@@ -19,11 +19,11 @@ export async function backupSealJudge(stateDir: string): Promise<BackupTrust['ju
     if (seal === undefined) return { status: 'none', key: null };
     const key = publicKeyOf(seal.key);
     if (key === null || !holds(text, key, seal.signature)) return { status: 'broken', key: null };
-    return standingOf(key, own);
+    return standingOfSeal(key, own);
   };
 }
 
-function standingOf(key: KeyObject, own: KeyObject | null): SealStanding {
+function standingOfSeal(key: KeyObject, own: KeyObject | null): SealStanding {
   const status = own?.equals(key) === true ? 'genuine' : 'other_key';
   return { status, key: fingerprintOf(key) };
 }

@@ -50,7 +50,7 @@ export async function readChecked(
     return codeOf(error) === 'ENOENT' ? null : ''; // what cannot be read is not signed by this folder
   });
   if (text === null) return 'none';
-  const said = parsed(text);
+  const said = parsedCheck(text);
   const key = await sealPublicKey(stateDir);
   if (said?.agent !== agentId || key === null) return 'forged';
   const { signature, ...signed } = said;
@@ -65,7 +65,7 @@ export async function forgetChecked(stateDir: string): Promise<void> {
   await rm(join(stateDir, FILE_NAME), { force: true });
 }
 
-function parsed(text: string): z.infer<typeof checked> | null {
+function parsedCheck(text: string): z.infer<typeof checked> | null {
   try {
     return checked.safeParse(JSON.parse(text)).data ?? null;
   } catch {

@@ -59,7 +59,7 @@ export function snapshotParts(
         const { said, body } = parted(await readFile(pathOf(seq)).catch(() => Buffer.alloc(0)));
         if (said?.from !== (points.at(-1)?.seq ?? 0) || said.seq !== seq || !holds(said)) break;
         if (said.digest !== sha256(body)) break;
-        points.push({ seq, hash: said.hash, views: said.views, ...namesIn(said) });
+        points.push({ seq, hash: said.hash, views: said.views, ...namesOfHeader(said) });
       }
       return points;
     },
@@ -70,7 +70,7 @@ export function snapshotParts(
     write: async ({ from, seq, hash, views, lines }: SnapshotPart) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const body = await compressed(Buffer.from(partText(lines)));
-      const names = namesOf(lines);
+      const names = projectionNames(lines);
       const said = { agent: agentId, views, from, seq, hash, names, digest: sha256(body) };
       const signature = sign(null, bytesOf(said), await sealKey(stateDir)).toString('base64');
       const head = JSON.stringify({ ...said, signature });
@@ -103,12 +103,12 @@ function parsedHeader(text: string): Header | null {
   }
 }
 
-function namesOf(lines: readonly SnapshotLine[]): string {
+function projectionNames(lines: readonly SnapshotLine[]): string {
   const hashes = Uint32Array.from(lines, ({ projection, key }) => nameHash(projection, key));
   return Buffer.from(hashes.buffer).toString('base64');
 }
 
-function namesIn({ names }: Header): Pick<KeptPoint, 'names'> {
+function namesOfHeader({ names }: Header): Pick<KeptPoint, 'names'> {
   if (names === undefined) return {};
   // A copy of its own begins where four bytes may begin.
   const bytes = Uint8Array.from(Buffer.from(names, 'base64'));

@@ -52,7 +52,7 @@ function hidingSelectors(document: Document): readonly Selector[] {
       rules += 1;
       if (rules > MAX_RULES || found.size > MAX_SELECTORS) return [...found.values()];
       if (!hides(declarations(body))) continue;
-      for (const selector of selectors.split(',').flatMap(parsed)) {
+      for (const selector of selectors.split(',').flatMap(selectorsIn)) {
         found.set(JSON.stringify(selector), selector);
       }
     }
@@ -65,7 +65,7 @@ function withoutComments(sheet: HtmlElement): string {
   return first + rest.map((part) => part.split('*/').slice(1).join('')).join('');
 }
 
-function parsed(selector: string): readonly Selector[] {
+function selectorsIn(selector: string): readonly Selector[] {
   const [, tag = '', marks = ''] = SIMPLE.exec(selector.trim()) ?? [];
   if (tag === '' && marks === '') return [];
   return [{ tag: tag.toLowerCase(), marks: marks.match(/[.#][\w-]+/g) ?? [] }];

@@ -34,9 +34,9 @@ export async function mailBody(raw: Uint8Array, caps: MailCaps): Promise<MailBod
   const sections = found.success ? [...found.data.values()] : [wholeOf(email)];
   let isIncomplete = false;
   const texts = sections.map(({ plain, html }) => {
-    const own = joined(plain);
+    const own = joinedText(plain);
     if (own.trim() !== '' || html === undefined) return own;
-    const read = htmlText(joined(html));
+    const read = htmlText(joinedText(html));
     if (read === null) isIncomplete = true;
     return read ?? '';
   });
@@ -51,6 +51,6 @@ function wholeOf({ text, html }: Email): Section {
   return { plain: [{ type: 'text', value: text ?? '' }] };
 }
 
-function joined(entries: Section['plain'] = []): string {
+function joinedText(entries: Section['plain'] = []): string {
   return entries.map(({ value }) => (typeof value === 'string' ? value : '')).join('\n');
 }

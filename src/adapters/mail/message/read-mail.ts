@@ -36,9 +36,9 @@ export function mailReader(caps: MailCaps = defaultMailCaps): MailReader {
       if (why !== null) return { status: 'quarantined', why };
       try {
         const body = await mailBody(parsed, caps);
-        return read({ block, body, isWhole: parsed.byteLength >= wholeBytes, caps });
+        return readFound({ block, body, isWhole: parsed.byteLength >= wholeBytes, caps });
       } catch (error) {
-        return { status: 'quarantined', why: whyOf(error) };
+        return { status: 'quarantined', why: whyUnreadable(error) };
       }
     },
   };
@@ -67,7 +67,7 @@ function tooMuch(parsed: Uint8Array, block: HeaderBlock, caps: MailCaps): string
   return parts > caps.parts ? `it has more than ${caps.parts} parts` : null;
 }
 
-function whyOf(error: unknown): string {
+function whyUnreadable(error: unknown): string {
   const message = messageOf(error);
   return `it cannot be read: ${visibleLine(message, MAX_NAME)}`;
 }
@@ -79,7 +79,7 @@ type Found = {
   readonly caps: MailCaps;
 };
 
-function read({ block, body, isWhole, caps }: Found): MailReading {
+function readFound({ block, body, isWhole, caps }: Found): MailReading {
   const { email } = body;
   const { text, quoted } = splitQuoted(visibleMailText(body.text.slice(0, caps.textCharacters)));
   const from = senderOf(block);

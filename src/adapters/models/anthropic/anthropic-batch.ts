@@ -108,7 +108,7 @@ function answerIn(lines: string, id: string, model: string): ModelReply | ModelF
       return replyIn(first.message, model);
     case 'errored': {
       const { type, message: why } = first.error.error;
-      return unbilled(kindOf(type), `the batch failed: ${why}`);
+      return unbilled(failureKind(type), `the batch failed: ${why}`);
     }
     case 'expired':
       return unbilled('timeout', 'the batch expired before it was worked on');
@@ -144,7 +144,7 @@ function wholeMessage(given: unknown) {
   return events.reduce(withEvent, noMessage);
 }
 
-function kindOf(type: string): ModelFailure['error'] {
+function failureKind(type: string): ModelFailure['error'] {
   if (type === 'invalid_request_error') return 'invalid_request';
   if (type === 'overloaded_error') return 'overloaded';
   return type === 'rate_limit_error' ? 'rate_limited' : 'server_error';

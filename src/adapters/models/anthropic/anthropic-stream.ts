@@ -261,7 +261,7 @@ export function replyOf(message: Message, asked: Asked): StreamedReply {
   const { hasBegun, isWhole, model, stopReason, explanation } = message;
   const blocks = [...message.blocks].sort(([a], [b]) => a - b).map(([, block]) => block);
   const opaque = asOpaque(blocks, asked.model);
-  const end = endOf(stopReason, asked);
+  const end = endOfReply(stopReason, asked);
   const web = webOf(blocks, asked, end);
   const searches = message.searches ?? chargedSearches(web?.lookups ?? []);
   return {
@@ -281,7 +281,7 @@ export function replyOf(message: Message, asked: Asked): StreamedReply {
 }
 
 /** It interrupts only what it looks up. */
-function endOf(stopReason: string, { web }: Asked): ReplyEnd {
+function endOfReply(stopReason: string, { web }: Asked): ReplyEnd {
   const end = END_OF[stopReason] ?? 'other';
   return end === 'paused' && web === undefined ? 'other' : end;
 }

@@ -56,9 +56,9 @@ export function thinkingForms(takesOf: (model: string) => ModelTakes | undefined
     /** True when another form is left to be tried. */
     learn: (request: ModelRequest, { message, error }: ModelFailure): boolean => {
       if (error !== 'invalid_request') return false;
-      if (REFUSED_LOOKUPS.test(message)) return forget(forgotten, request, 'all');
+      if (REFUSED_LOOKUPS.test(message)) return forgetOnce(forgotten, request, 'all');
       if (!/thinking|effort|signature/i.test(message)) return false;
-      if (REFUSED_BLOCKS.test(message)) return forget(forgotten, request, 'thoughts');
+      if (REFUSED_BLOCKS.test(message)) return forgetOnce(forgotten, request, 'thoughts');
       const { key, forms, at } = formsOf(request);
       if (at + 1 >= forms.length) return false;
       passed.set(key, at + 1);
@@ -68,7 +68,7 @@ export function thinkingForms(takesOf: (model: string) => ModelTakes | undefined
 }
 
 /** Each only once, and never less than before. */
-function forget(
+function forgetOnce(
   forgotten: WeakMap<ModelRequest, Forgets>,
   request: ModelRequest,
   what: 'thoughts' | 'all',
@@ -112,7 +112,7 @@ function paramsOf(form: Form, request: ModelRequest, takes: ModelTakes | undefin
   switch (form) {
     case 'adaptive':
     case 'least':
-      return { thinking: { type: 'adaptive', ...shown(request, takes) }, ...effort };
+      return { thinking: { type: 'adaptive', ...thoughtsShown(request, takes) }, ...effort };
     case 'budget':
       return { thinking: budget(request, takes) };
     case 'between_tools':
@@ -135,11 +135,11 @@ function budget(request: ModelRequest, takes: ModelTakes | undefined): Params['t
   const { thinkingTokens = 0, maxOutputTokens } = request;
   const tokens = Math.min(Math.max(thinkingTokens, MIN_BUDGET), maxOutputTokens - 1);
   if (tokens < MIN_BUDGET) return { type: 'disabled' };
-  return { type: 'enabled', budget_tokens: tokens, ...shown(request, takes) };
+  return { type: 'enabled', budget_tokens: tokens, ...thoughtsShown(request, takes) };
 }
 
 /** A summary of the thoughts is asked for only where somebody listens. */
-function shown({ onThought }: ModelRequest, takes: ModelTakes | undefined) {
+function thoughtsShown({ onThought }: ModelRequest, takes: ModelTakes | undefined) {
   const isWanted = onThought !== undefined && takes?.showsThoughts === true;
   return isWanted ? { display: 'summarized' as const } : {};
 }

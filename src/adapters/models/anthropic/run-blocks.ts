@@ -20,12 +20,12 @@ type Reading = {
  */
 export function readRunBlocks(reply: string): RunBlocks {
   const reading: Reading = { said: [], commands: [], lines: [], fence: null };
-  for (const line of reply.split(/\r?\n/)) readLine(reading, line);
+  for (const line of reply.split(/\r?\n/)) readEventLine(reading, line);
   const { said, commands, fence } = reading;
   return { text: said.join('\n').trim(), commands, isOpen: fence?.isRun === true };
 }
 
-function readLine(reading: Reading, line: string): void {
+function readEventLine(reading: Reading, line: string): void {
   const { fence } = reading;
   if (fence?.isRun === true) {
     readCommand(reading, line, fence);

@@ -110,7 +110,7 @@ function withEnd(before: StreamedReply, stopReason: string): StreamedReply {
 
 /** Calls by their place; some servers put all in one place, each with an id of its own. */
 function withCall(calls: readonly StreamedCall[], piece: CallPiece): readonly StreamedCall[] {
-  const at = placeOf(calls, piece);
+  const at = placeOfCall(calls, piece);
   const before = calls[at];
   if (before === undefined) return [...calls, grownCall(newCall, piece)];
   return calls.map((call, i) => (i === at ? grownCall(call, piece) : call));
@@ -119,7 +119,7 @@ function withCall(calls: readonly StreamedCall[], piece: CallPiece): readonly St
 const newCall: StreamedCall = { id: '', name: '', json: '', isClosed: false };
 
 /** -1: a call that was not there before. */
-function placeOf(calls: readonly StreamedCall[], { id, index }: CallPiece): number {
+function placeOfCall(calls: readonly StreamedCall[], { id, index }: CallPiece): number {
   if (id) {
     const known = calls.findIndex((call) => call.id === id);
     if (known >= 0) return known;

@@ -32,7 +32,7 @@ export async function serverAccount(
 
 async function existingUser(): Promise<Account | undefined> {
   for (const name of SERVICE_USERS) {
-    const [uid, gid] = [await idOf('-u', name), await idOf('-g', name)];
+    const [uid, gid] = [await accountId('-u', name), await accountId('-g', name)];
     if (uid !== null && gid !== null) return { uid, gid };
   }
   return undefined;
@@ -52,7 +52,7 @@ async function newUser(progress: (line: string) => void): Promise<Account> {
   );
 }
 
-async function idOf(flag: string, name: string): Promise<number | null> {
+async function accountId(flag: string, name: string): Promise<number | null> {
   const { code, output } = await runProgram({ program: 'id', args: [flag, name] });
   return code === 0 ? Number.parseInt(output, 10) : null;
 }

@@ -77,7 +77,7 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
     if (running !== null && !(await isRetired(context, places, running))) {
       return held(context, places, running);
     }
-    return heldOrStopped(context, places, await started(context, places));
+    return heldOrStopped(context, places, await startedCluster(context, places));
   }).catch(async (error: unknown) => {
     if (!isDiskFull(error)) throw error;
     return withoutRoom(context, error);
@@ -166,7 +166,7 @@ async function settledAddress(dataDir: string): Promise<Address | null> {
   );
 }
 
-async function started(context: Context, places: Places): Promise<Ready> {
+async function startedCluster(context: Context, places: Places): Promise<Ready> {
   const { account, binariesCopyDir, dataDir } = places;
   const { nativeDir, progress, unsafeSettings, knownAddress } = context;
   const binaries = await usableBinaries({

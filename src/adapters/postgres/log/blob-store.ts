@@ -23,7 +23,7 @@ export type BlobOptions = {
 export function postgresBlobStore(options: BlobOptions): BlobStore {
   return {
     put: async (given, form) => {
-      const content = kept(given, form);
+      const content = keptForm(given, form);
       const id = `sha256:${createHash('sha256').update(content).digest('hex')}`;
       const packed = await brotli(Buffer.from(content), PACKED);
       await save(options, {
@@ -41,7 +41,7 @@ export function postgresBlobStore(options: BlobOptions): BlobStore {
       return (await decompress(row.content)).toString('utf8');
     },
     putPersonal: async (subject, given, form) => {
-      const content = kept(given, form);
+      const content = keptForm(given, form);
       const { key, keyId } = await keyFor(options, subject);
       const id = `hmac:${createHmac('sha256', key).update(content).digest('hex')}`;
       const packed = seal(key, await brotli(Buffer.from(content), PACKED));
@@ -61,7 +61,7 @@ export function postgresBlobStore(options: BlobOptions): BlobStore {
   };
 }
 
-function kept(content: string, form: BlobForm = 'text'): string {
+function keptForm(content: string, form: BlobForm = 'text'): string {
   return form === 'encoded' ? content : contentForBlob(content);
 }
 

@@ -21,13 +21,13 @@ export function documentRows(documents: readonly DocumentWrites[]): {
         projection,
         version,
         key,
-        doc: lineOf(doc, place),
+        doc: documentLine(doc, place),
       })),
     ),
   };
 }
 
-function lineOf(doc: unknown, place: Place | undefined): string {
+function documentLine(doc: unknown, place: Place | undefined): string {
   const text = JSON.stringify(doc);
   if (place === undefined) return text;
   return `${place.isOpen ? '+' : '-'}${place.since ?? 0} ${text}`;

@@ -13,7 +13,7 @@ import type {
   Snapshot,
   Version,
 } from '../../../kernel/ports/event-store.ts';
-import { archivePlace, placeOf } from '../../../kernel/projection/archive-place.ts';
+import { archivePlace, archivePlaceOf } from '../../../kernel/projection/archive-place.ts';
 import { type KnownFronts, knownFronts } from '../known-fronts.ts';
 import { translated } from '../store-errors.ts';
 import { appendTogether } from './append-together.ts';
@@ -171,7 +171,7 @@ async function archive(
   agentId: string,
   { projection, version, limit, before }: ArchiveQuery,
 ): Promise<ArchivePage> {
-  const values = [agentId, projection, version, limit, ...placeOf(before)];
+  const values = [agentId, projection, version, limit, ...archivePlaceOf(before)];
   const rows = await run<ArchiveRow>({ ...ARCHIVE, values });
   const last = rows.length < limit ? undefined : rows.at(-1);
   return {

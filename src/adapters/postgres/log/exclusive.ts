@@ -18,11 +18,11 @@ type Wanted = { readonly url: string; readonly name: string; readonly applicatio
  * somebody else may take it.
  */
 export async function holdExclusive(wanted: Wanted): Promise<Exclusive | null> {
-  const first = await take(wanted);
+  const first = await takeLock(wanted);
   if (first === null) return null;
   const releasing = new AbortController();
   const held = { session: first };
-  const lost = keep(wanted, held, releasing.signal);
+  const lost = keepLock(wanted, held, releasing.signal);
   return {
     lost,
     release: async () => {
@@ -40,7 +40,7 @@ type Session = {
 };
 
 /** Resolves when another has it; when released, never. */
-async function keep(
+async function keepLock(
   wanted: Wanted,
   held: { session: Session },
   signal: AbortSignal,
@@ -63,13 +63,13 @@ async function takeAgain(
   for (;;) {
     await sleep(RETRY_MS, undefined, { ref: false });
     if (signal.aborted) return new Promise(() => undefined);
-    const again = await take(wanted, backend).catch(() => undefined);
+    const again = await takeLock(wanted, backend).catch(() => undefined);
     if (again !== undefined) return again;
   }
 }
 
 /** Null: another session has the lock. @throws the driver's errors */
-async function take(wanted: Wanted, former?: Session['backend']): Promise<Session | null> {
+async function takeLock(wanted: Wanted, former?: Session['backend']): Promise<Session | null> {
   const client = new pg.Client({
     connectionString: wanted.url,
     application_name: wanted.applicationName,

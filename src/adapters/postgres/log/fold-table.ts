@@ -101,7 +101,7 @@ function differing(isWhole: boolean): string {
 }
 
 /** A line a document, hashed. */
-function lineOf(doc: string, isOpen: string): string {
+function copyLine(doc: string, isOpen: string): string {
   return `sha256(convert_to(concat_ws(E'\\n', key, coalesce(${isOpen}::text, 'none'), ${doc}), 'UTF8'))`;
 }
 /** The lines in the order of their keys, hashed again. */
@@ -111,11 +111,11 @@ function digestOf(line: string): string {
 /** Each document is read and hashed once: what nothing changed since the check before is what it was. */
 const DIGEST = `
   with lines as materialized (
-    select key, ${lineOf('d.doc', 'd.is_open')} as line, f.key is not null as is_begun,
-      case when f.was is not null then ${lineOf('f.was', 'f.was_open')} end as was
+    select key, ${copyLine('d.doc', 'd.is_open')} as line, f.key is not null as is_begun,
+      case when f.was is not null then ${copyLine('f.was', 'f.was_open')} end as was
     from (${STORED}) d left join (select * from folded where projection = $2) f using (key)
     union all
-    select key, null, true, ${lineOf('was', 'was_open')} from folded f
+    select key, null, true, ${copyLine('was', 'was_open')} from folded f
     where projection = $2 and was is not null and not exists (select from (${STORED}) d where d.key = f.key)
   )
   select count(line) as documents, ${digestOf('line')} as digest,

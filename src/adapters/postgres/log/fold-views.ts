@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../../../kernel/event/event.ts';
 import type { Documents } from '../../../kernel/projection/fold.ts';
-import { foldStretch, linesOf, touchedIn } from '../../../kernel/projection/fold-stretch.ts';
+import { foldStretch, snapshotLines, touchedIn } from '../../../kernel/projection/fold-stretch.ts';
 import type { Projection } from '../../../kernel/projection/projection.ts';
 import {
   SNAPSHOT_EVERY_EVENTS,
@@ -63,7 +63,7 @@ export function foldViews({ views, table, since, onPart, onFailure }: Options) {
         view.hasFailed = true;
         onFailure({ kind: 'fold', projection, key, seq, expected: 'a document', found: error });
       }
-      for (const [name, docs] of stretch.changed) keep(changed, name, docs);
+      for (const [name, docs] of stretch.changed) keepDocuments(changed, name, docs);
       await table.write(stretch.changed);
     }
   };
@@ -78,7 +78,8 @@ export function foldViews({ views, table, since, onPart, onFailure }: Options) {
       if (isPoint || isEnough || seq === since?.seq) await fold();
       if (seq === since?.seq) await table.settle();
       if (!isPoint) return;
-      if (isComplete(seq)) await onPart({ from, seq, hash, views: held, lines: linesOf(changed) });
+      if (isComplete(seq))
+        await onPart({ from, seq, hash, views: held, lines: snapshotLines(changed) });
       from = seq;
       changed = new Map();
     },
@@ -116,7 +117,11 @@ function valuesOf(keys: ReadonlySet<string>, documents: Documents | undefined): 
   return new Map([...keys].map((key) => [key, documents?.get(key)]));
 }
 
-function keep(all: Map<string, Map<string, unknown>>, name: string, documents: Documents): void {
+function keepDocuments(
+  all: Map<string, Map<string, unknown>>,
+  name: string,
+  documents: Documents,
+): void {
   const known = all.get(name) ?? new Map<string, unknown>();
   for (const [key, doc] of documents) known.set(key, doc);
   all.set(name, known);

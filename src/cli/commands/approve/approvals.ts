@@ -22,7 +22,7 @@ export function addApprovalCommands(program: Command): void {
     .option('--all', 'also what is answered, used or over')
     .addHelpText('after', '\nExamples:\n  npx homeostat approvals list --all')
     .action(async (options: { all?: boolean }, command: Command) => {
-      await withAgent(command, (session) => list(session, options.all === true));
+      await withAgent(command, (session) => listApprovals(session, options.all === true));
     });
   approvals
     .command('show')
@@ -30,7 +30,7 @@ export function addApprovalCommands(program: Command): void {
     .argument('<id>')
     .addHelpText('after', '\nExamples:\n  npx homeostat approvals show tool-17-1-1-1')
     .action(async (id: string, _: unknown, command: Command) => {
-      await withAgent(command, (session) => show(session, id));
+      await withAgent(command, (session) => showApproval(session, id));
     });
   addAnswer(approvals, 'approve', 'allow exactly this, once');
   addAnswer(approvals, 'deny', 'do not allow it');
@@ -44,7 +44,7 @@ function addAnswer(approvals: Command, name: 'approve' | 'deny', description: st
     .option('--reason <text>', 'why, for the record', '')
     .addHelpText('after', `\nExamples:\n  npx homeostat approvals ${name} tool-17-1-1-1`)
     .action(async (id: string, { reason }: { reason: string }, command: Command) => {
-      await withAgent(command, (session) => answer(session, { id, name, reason }));
+      await withAgent(command, (session) => answerApproval(session, { id, name, reason }));
     });
 }
 
@@ -52,7 +52,7 @@ function portOf({ agent, config }: Session) {
   return approvalsPort({ ...agent, policy: () => actionPolicy(config.stateDir) });
 }
 
-async function list(session: Session, isAll: boolean): Promise<void> {
+async function listApprovals(session: Session, isAll: boolean): Promise<void> {
   const { approvals: found } = await portOf(session).list();
   const isOpen = ({ status }: ApprovalDoc) => status === 'pending' || status === 'granted';
   const approvals = isAll ? found : found.filter(isOpen);
@@ -63,7 +63,7 @@ async function list(session: Session, isAll: boolean): Promise<void> {
   session.output.result({ ok: true, approvals }, rows.length === 0 ? ['none'] : table(rows));
 }
 
-async function show(session: Session, id: string): Promise<void> {
+async function showApproval(session: Session, id: string): Promise<void> {
   const found = await portOf(session).show(id);
   if (found === null) {
     const why = `there is no approval "${id}"; see: homeostat approvals list --all`;
@@ -97,7 +97,7 @@ function pretty(input: string): string {
 
 type Answer = { readonly id: string; readonly name: 'approve' | 'deny'; readonly reason: string };
 
-async function answer(session: Session, { id, name, reason }: Answer): Promise<void> {
+async function answerApproval(session: Session, { id, name, reason }: Answer): Promise<void> {
   if (reason.length > MOST_REASON) {
     const why = `a reason has at most ${MOST_REASON} characters`;
     throw new CommandError('too_long', why, { exitCode: 2 });

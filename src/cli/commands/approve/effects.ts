@@ -19,7 +19,7 @@ export function addEffectCommands(program: Command): void {
     .description('effects under way or in question')
     .addHelpText('after', '\nExamples:\n  npx homeostat effects list')
     .action(async (_: unknown, command: Command) => {
-      await withAgent(command, list);
+      await withAgent(command, listEffects);
     });
   effects
     .command('resolve')
@@ -42,7 +42,7 @@ function readOutcome(text: string): ResolveEffect['outcome'] {
   throw new CommandError('unknown_outcome', why, { exitCode: 2 });
 }
 
-async function list({ agent, output }: Session): Promise<void> {
+async function listEffects({ agent, output }: Session): Promise<void> {
   const view = await agent.log.view(agent.agentId, [{ projection: effectProjection, keys: 'all' }]);
   const effects = [...view.all(effectProjection).values()];
   const rows = effects.map(({ effect_id, status, summary, why }) => [

@@ -26,7 +26,7 @@ export function addForgetCommand(program: Command): void {
         throw new CommandError('not_confirmed', why);
       }
       if (what === null) await withAgent(command, unreadable, true);
-      else await withAgent(command, (session) => forget(session, what));
+      else await withAgent(command, (session) => eraseSubject(session, what));
     });
 }
 
@@ -39,7 +39,7 @@ async function unreadable({ agent, output, origin }: Session): Promise<void> {
   ]);
 }
 
-async function forget({ agent, output, origin }: Session, subject: string): Promise<void> {
+async function eraseSubject({ agent, output, origin }: Session, subject: string): Promise<void> {
   const done = await forgetSubject(agent, { subject, origin });
   if (done.status === 'unknown') {
     throw new CommandError('unknown_subject', `nothing is known about ${subject}`);

@@ -14,7 +14,7 @@ const TYPES = [
 const PAGE = 1000;
 
 /** What an import took, or would take, and what it left out. */
-export function linesOf(
+export function importLines(
   { taken, refused }: Pick<ImportPlan, 'taken' | 'refused'>,
   isDryRun: boolean,
 ): readonly string[] {

@@ -4,7 +4,7 @@ import { importWorkspace } from '../../../compose/subjects/import-workspace.ts';
 import type { WorkspaceSource } from '../../../domain/task/import-workspace/workspace.ts';
 import { CommandError } from '../../terminal/output.ts';
 import { withAgent } from '../../terminal/session.ts';
-import { linesOf, storedKeys } from './import-report.ts';
+import { importLines, storedKeys } from './import-report.ts';
 
 const FILES = 'HEARTBEAT.md, SOUL.md, USER.md, MEMORY.md, skills and cron jobs';
 
@@ -23,12 +23,12 @@ export function addWorkspaceImports(imports: Command): void {
         `\nAll of it counts as foreign words: see \`task accept\` and \`skill approve\`.\n\nExamples:\n  npx homeostat import ${source} ${home} --dry-run`,
       )
       .action(async (folder: string, options: { dryRun?: boolean }, command: Command) => {
-        await take(command, source, { folder, isDryRun: options.dryRun === true });
+        await takeWorkspace(command, source, { folder, isDryRun: options.dryRun === true });
       });
   }
 }
 
-async function take(
+async function takeWorkspace(
   command: Command,
   source: WorkspaceSource,
   { folder, isDryRun }: { readonly folder: string; readonly isDryRun: boolean },
@@ -48,7 +48,7 @@ async function take(
       { ok: true, dry_run: isDryRun, already, source_hash: sourceHash, taken, refused },
       already
         ? ['these files were taken over before; nothing is new']
-        : [...linesOf(plan, isDryRun), ...nothing],
+        : [...importLines(plan, isDryRun), ...nothing],
     );
   });
 }

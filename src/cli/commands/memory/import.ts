@@ -8,7 +8,7 @@ import { capabilityProjection } from '../../../domain/learning/views/capability.
 import { intentionProjection } from '../../../domain/task/views/intention.ts';
 import { CommandError } from '../../terminal/output.ts';
 import { type Session, withAgent } from '../../terminal/session.ts';
-import { linesOf, storedKeys } from './import-report.ts';
+import { importLines, storedKeys } from './import-report.ts';
 import { addWorkspaceImports } from './import-workspace.ts';
 
 export function addImportCommand(program: Command): void {
@@ -31,11 +31,13 @@ export function addImportCommand(program: Command): void {
       if (found?.isDirectory() !== true) {
         throw new CommandError('no_folder', `there is no folder ${folder}`);
       }
-      await withAgent(command, (session) => take(session, folder, options.dryRun === true));
+      await withAgent(command, (session) =>
+        takeLegacyState(session, folder, options.dryRun === true),
+      );
     });
 }
 
-async function take(session: Session, folder: string, isDryRun: boolean): Promise<void> {
+async function takeLegacyState(session: Session, folder: string, isDryRun: boolean): Promise<void> {
   const { agent, output, origin } = session;
   const { state, unread } = await readLegacyState(folder);
   const stored = await storedKeys(session);
@@ -61,6 +63,6 @@ async function take(session: Session, folder: string, isDryRun: boolean): Promis
   const { taken, refused, sourceHash } = plan;
   output.result(
     { ok: true, dry_run: isDryRun, already, source_hash: sourceHash, taken, refused },
-    already ? ['these files were taken over before; nothing is new'] : linesOf(plan, isDryRun),
+    already ? ['these files were taken over before; nothing is new'] : importLines(plan, isDryRun),
   );
 }

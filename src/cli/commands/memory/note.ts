@@ -24,14 +24,14 @@ export function addNoteCommands(program: Command): void {
       '\nExamples:\n  npx homeostat note add decision "Releases happen on Tuesdays"\n  npx homeostat note add project "The shop moves to the new server in May"',
     )
     .action(async (...[kind, text, , command]: [Kind, string, unknown, Command]) => {
-      await withAgent(command, (session) => add(session, kind, text.trim()));
+      await withAgent(command, (session) => addNote(session, kind, text.trim()));
     });
   note
     .command('list')
     .description('all that is kept, newest last')
     .addHelpText('after', '\nExamples:\n  npx homeostat note list --json')
     .action(async (_: unknown, command: Command) => {
-      await withAgent(command, list);
+      await withAgent(command, listNotes);
     });
 }
 
@@ -41,7 +41,11 @@ function asKind(text: string): Kind {
   return kind;
 }
 
-async function add({ agent, output, origin }: Session, kind: Kind, text: string): Promise<void> {
+async function addNote(
+  { agent, output, origin }: Session,
+  kind: Kind,
+  text: string,
+): Promise<void> {
   if (text === '' || text.length > LONGEST) {
     const why = `a note has 1 to ${LONGEST} characters; this has ${text.length}`;
     throw new CommandError('bad_note', why, { exitCode: 2 });
@@ -55,7 +59,7 @@ async function add({ agent, output, origin }: Session, kind: Kind, text: string)
   ]);
 }
 
-async function list({ agent, output }: Session): Promise<void> {
+async function listNotes({ agent, output }: Session): Promise<void> {
   const view = await agent.log.view(agent.agentId, [{ projection: noteProjection, keys: 'all' }]);
   const notes = [...view.all(noteProjection).values()].flatMap((doc) =>
     doc.notes.map((one) => ({ kind: doc.kind, ...one })),

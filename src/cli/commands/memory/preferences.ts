@@ -30,7 +30,7 @@ export function addPreferenceCommands(program: Command): void {
       '\nExamples:\n  npx homeostat preferences add "Always answer in German"\n  npx homeostat preferences add "I prefer short reports"',
     )
     .action(async (text: string, _: unknown, command: Command) => {
-      await withAgent(command, (session) => add(session, text.trim()));
+      await withAgent(command, (session) => addPreference(session, text.trim()));
     });
   preferences
     .command('list')
@@ -38,7 +38,7 @@ export function addPreferenceCommands(program: Command): void {
     .option('--all', 'with what was given up')
     .addHelpText('after', '\nExamples:\n  npx homeostat preferences list --all --json')
     .action(async ({ all }: { all?: boolean }, command: Command) => {
-      await withAgent(command, (session) => list(session, all === true));
+      await withAgent(command, (session) => listPreferences(session, all === true));
     });
   preferences
     .command('forget')
@@ -46,11 +46,11 @@ export function addPreferenceCommands(program: Command): void {
     .argument('<id>', 'as in the list')
     .addHelpText('after', '\nExamples:\n  npx homeostat preferences forget rule_1a2b3c4d')
     .action(async (id: string, _: unknown, command: Command) => {
-      await withAgent(command, (session) => forget(session, id));
+      await withAgent(command, (session) => forgetPreference(session, id));
     });
 }
 
-async function add({ agent, output, origin }: Session, text: string): Promise<void> {
+async function addPreference({ agent, output, origin }: Session, text: string): Promise<void> {
   if (text === '' || text.length > LONGEST_PREFERENCE) {
     const why = `a preference has 1 to ${LONGEST_PREFERENCE} characters; this has ${text.length}`;
     throw new CommandError('bad_preference', why, { exitCode: 2 });
@@ -64,7 +64,7 @@ async function add({ agent, output, origin }: Session, text: string): Promise<vo
   ]);
 }
 
-async function list({ agent, output }: Session, isAll: boolean): Promise<void> {
+async function listPreferences({ agent, output }: Session, isAll: boolean): Promise<void> {
   const view = await agent.log.view(agent.agentId, [
     ...LESSONS,
     { projection: preferenceProjection, keys: 'all' },
@@ -113,7 +113,7 @@ function round(weight: number): number {
   return Math.round(weight * 100) / 100;
 }
 
-async function forget({ agent, output, origin }: Session, id: string): Promise<void> {
+async function forgetPreference({ agent, output, origin }: Session, id: string): Promise<void> {
   if (!(await giveUpPreference(agent, origin, id))) {
     const why = `there is no "${id}" in force; see: homeostat preferences list`;
     throw new CommandError('not_found', why);

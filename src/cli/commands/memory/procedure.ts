@@ -28,7 +28,7 @@ export function addProcedureCommands(program: Command): void {
     .description('all procedures with their steps')
     .addHelpText('after', '\nExamples:\n  npx homeostat procedure list --json')
     .action(async (_: unknown, command: Command) => {
-      await withAgent(command, list);
+      await withAgent(command, listProcedures);
     });
   procedure
     .command('show')
@@ -36,7 +36,7 @@ export function addProcedureCommands(program: Command): void {
     .argument('<procedure>', 'its id, as `procedure list` shows it')
     .addHelpText('after', '\nExamples:\n  npx homeostat procedure show git-push-1f0c2a9be3d4')
     .action(async (id: string, _: unknown, command: Command) => {
-      await withAgent(command, (session) => show(session, id));
+      await withAgent(command, (session) => showProcedure(session, id));
     });
   procedure
     .command('approve')
@@ -64,7 +64,7 @@ async function capabilities({ agent }: Session): Promise<readonly CapabilityDoc[
   return [...view.all(capabilityProjection).values()];
 }
 
-async function list(session: Session): Promise<void> {
+async function listProcedures(session: Session): Promise<void> {
   const found = (await capabilities(session)).flatMap(({ id, confidence, procedure }) =>
     procedure === null ? [] : [{ capability: id, confidence, ...procedure }],
   );
@@ -76,7 +76,7 @@ async function list(session: Session): Promise<void> {
 }
 
 /** What the owner decides on: every input letter by letter. */
-async function show(session: Session, procedureId: string): Promise<void> {
+async function showProcedure(session: Session, procedureId: string): Promise<void> {
   const capability = await capabilityOf(session, procedureId);
   const { procedure } = capability ?? {};
   if (capability === undefined || !procedure) throw notFound(`no procedure "${procedureId}"`);
@@ -107,7 +107,7 @@ function notFound(what: string): CommandError {
 type Change = (capability: CapabilityDoc | undefined) => LearningEvent | null;
 
 /** Resolves with the capability's id. @throws CommandError when nothing is to be changed */
-async function change(
+async function changeProcedure(
   session: Session,
   procedureId: string,
   { to, refusal }: { readonly to: Change; readonly refusal: string },
@@ -125,7 +125,7 @@ async function change(
 }
 
 async function approve(session: Session, procedureId: string): Promise<void> {
-  const key = await change(session, procedureId, {
+  const key = await changeProcedure(session, procedureId, {
     to: (capability) => approveProcedure({ capability, procedureId }),
     refusal: `no procedure "${procedureId}" waits for approval`,
   });
@@ -137,7 +137,7 @@ async function approve(session: Session, procedureId: string): Promise<void> {
 async function demote(session: Session, procedureId: string, words?: string): Promise<void> {
   const why = words ?? 'the owner does not want it to run by itself';
   const about = { procedureId, why, by: 'owner', cycleNo: null, workId: null };
-  const key = await change(session, procedureId, {
+  const key = await changeProcedure(session, procedureId, {
     to: (capability) => demoteProcedure({ ...about, capability }),
     refusal: `no approved procedure "${procedureId}"`,
   });

@@ -23,7 +23,7 @@ export function addMcpCommands(program: Command): void {
     .description('asks every server what it offers, and shows what of it the agent is given')
     .addHelpText('after', '\nExamples:\n  npx homeostat mcp list\n  npx homeostat mcp list --json')
     .action(async (_: unknown, command: Command) => {
-      await list(command);
+      await listServers(command);
     });
   mcp
     .command('accept')
@@ -42,7 +42,7 @@ export function addMcpCommands(program: Command): void {
     });
 }
 
-async function list(command: Command): Promise<void> {
+async function listServers(command: Command): Promise<void> {
   const { config, output } = globals(command);
   const { stateDir } = config;
   const opening = { crashPoint: () => undefined, onError: () => undefined };
@@ -63,7 +63,7 @@ type Server = Awaited<ReturnType<ReturnType<typeof openMcpTools>['look']>>['serv
 
 function serverLines({ name, why, tools }: Server): readonly string[] {
   const rows = tools.map((tool) => [
-    ...[`  ${visibleText(tool.name)}`, standingOf(tool), tool.hash.slice(0, HASH_SHOWN)],
+    ...[`  ${visibleText(tool.name)}`, standingOfTool(tool), tool.hash.slice(0, HASH_SHOWN)],
   ]);
   const unread = tools.filter(({ state, isRead }) => state === 'changed' || !isRead);
   return [
@@ -77,7 +77,7 @@ function serverLines({ name, why, tools }: Server): readonly string[] {
   ];
 }
 
-function standingOf({ state, isRead }: Server['tools'][number]): string {
+function standingOfTool({ state, isRead }: Server['tools'][number]): string {
   return state === 'offered' && !isRead ? 'offered, not accepted yet' : state;
 }
 

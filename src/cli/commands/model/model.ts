@@ -53,7 +53,7 @@ export function addModelCommands(program: Command): void {
     )
     .addHelpText('after', '\nExamples:\n  npx homeostat model list')
     .action(async (_: unknown, command: Command) => {
-      await withAgent(command, list);
+      await withAgent(command, listModels);
     });
   addPrice(model);
   program
@@ -175,7 +175,7 @@ function shownProvider(config: Config, consented: string | undefined): Provider 
   return one?.name ?? 'anthropic';
 }
 
-async function list({ agent, config, output }: Session): Promise<void> {
+async function listModels({ agent, config, output }: Session): Promise<void> {
   const view = await agent.log.view(agent.agentId, [
     { projection: budgetProjection, keys: [CONSENT_KEY] },
   ]);

@@ -20,7 +20,7 @@ export function addRoleCommands(program: Command): void {
     .description('the roles, their tools and their notes, newest last')
     .addHelpText('after', '\nExamples:\n  npx homeostat roles list --json')
     .action(async (_: unknown, command: Command) => {
-      await withAgent(command, list);
+      await withAgent(command, listNotes);
     });
   roles
     .command('keep')
@@ -28,7 +28,7 @@ export function addRoleCommands(program: Command): void {
     .argument('<note>', 'its id, as `roles list` says')
     .addHelpText('after', '\nExamples:\n  npx homeostat roles keep researcher-3')
     .action(async (id: string, _: unknown, command: Command) => {
-      await withAgent(command, (session) => keep(session, id));
+      await withAgent(command, (session) => keepNote(session, id));
     });
   roles
     .command('forget')
@@ -39,7 +39,7 @@ export function addRoleCommands(program: Command): void {
       '\nExamples:\n  npx homeostat roles forget builder-2\n  npx homeostat roles forget reviewer',
     )
     .action(async (what: string, _: unknown, command: Command) => {
-      await withAgent(command, (session) => forget(session, what));
+      await withAgent(command, (session) => forgetNotes(session, what));
     });
 }
 
@@ -49,7 +49,7 @@ type Known = {
   readonly notes: readonly RoleNote[];
 };
 
-async function read({ agent }: Session): Promise<readonly Known[]> {
+async function readRoles({ agent }: Session): Promise<readonly Known[]> {
   const wanted = [{ projection: roleMemoryProjection, keys: 'all' as const }];
   const view = await agent.log.view(agent.agentId, wanted);
   return AGENT_ROLES.map((role) => ({
@@ -59,12 +59,12 @@ async function read({ agent }: Session): Promise<readonly Known[]> {
   }));
 }
 
-async function list(session: Session): Promise<void> {
-  const roles = await read(session);
-  session.output.result({ ok: true, roles }, roles.flatMap(linesOf));
+async function listNotes(session: Session): Promise<void> {
+  const roles = await readRoles(session);
+  session.output.result({ ok: true, roles }, roles.flatMap(roleLines));
 }
 
-function linesOf({ role, tools, notes }: Known): readonly string[] {
+function roleLines({ role, tools, notes }: Known): readonly string[] {
   const rows = notes.map(({ note_id, at, trust, text }) => [
     ...[`  ${note_id}`, at.slice(0, 10), trust, visibleText(text)],
   ]);
@@ -76,7 +76,7 @@ function linesOf({ role, tools, notes }: Known): readonly string[] {
 }
 
 async function find(session: Session, id: string): Promise<Known & { readonly note: RoleNote }> {
-  for (const known of await read(session)) {
+  for (const known of await readRoles(session)) {
     const note = known.notes.find(({ note_id }) => note_id === id);
     if (note !== undefined) return { ...known, note };
   }
@@ -86,22 +86,22 @@ async function find(session: Session, id: string): Promise<Known & { readonly no
   );
 }
 
-async function record({ agent, origin }: Session, event: NewEvent): Promise<void> {
+async function recordOfRole({ agent, origin }: Session, event: NewEvent): Promise<void> {
   await agent.log.append(agent.agentId, origin, { events: [event] });
 }
 
-async function keep(session: Session, id: string): Promise<void> {
+async function keepNote(session: Session, id: string): Promise<void> {
   const { role, note } = await find(session, id);
   const { text, source_run } = note;
-  await record(session, fact('AgentMemoryUpdated', { role, note: text, source_run }));
+  await recordOfRole(session, fact('AgentMemoryUpdated', { role, note: text, source_run }));
   session.output.result({ ok: true, role, note_id: id }, [`the ${role} knows ${id} as yours`]);
 }
 
-async function forget(session: Session, what: string): Promise<void> {
+async function forgetNotes(session: Session, what: string): Promise<void> {
   const whole = AGENT_ROLES.find((role) => role === what);
   const role = whole ?? (await find(session, what)).role;
   const note_id = whole === undefined ? what : null;
-  await record(session, fact('AgentMemoryForgotten', { role, note_id }));
+  await recordOfRole(session, fact('AgentMemoryForgotten', { role, note_id }));
   const gone = note_id ?? 'everything it had noted';
   session.output.result({ ok: true, role, note_id }, [`the ${role} is not told ${gone} any more`]);
 }

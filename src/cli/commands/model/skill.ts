@@ -31,7 +31,7 @@ export function addSkillCommands(program: Command): void {
     .requiredOption('--from <file>', 'a SKILL.md; its frontmatter names the skill')
     .addHelpText('after', '\nExamples:\n  npx homeostat skill new --from ./release-notes/SKILL.md')
     .action(async ({ from }: { from: string }, command: Command) => {
-      await withAgent(command, (session) => add(session, from));
+      await withAgent(command, (session) => addSkill(session, from));
     });
 }
 
@@ -41,7 +41,7 @@ function addReading(skill: Command): void {
     .description('all skills, how often they were used and how that ended')
     .addHelpText('after', '\nExamples:\n  npx homeostat skill list --json')
     .action(async (_: unknown, command: Command) => {
-      await withAgent(command, list);
+      await withAgent(command, listSkills);
     });
   skill
     .command('show')
@@ -49,7 +49,7 @@ function addReading(skill: Command): void {
     .argument('<skill>', 'its name')
     .addHelpText('after', '\nExamples:\n  npx homeostat skill show web-read')
     .action(async (name: string, _: unknown, command: Command) => {
-      await withAgent(command, (session) => show(session, name));
+      await withAgent(command, (session) => showSkill(session, name));
     });
 }
 
@@ -83,7 +83,7 @@ function successShare({ doc }: StandingSkill): number | null {
   return ended === 0 ? null : (doc?.successes ?? 0) / ended;
 }
 
-function summaryOf(skill: StandingSkill) {
+function summaryOfSkill(skill: StandingSkill) {
   const { name, description, source, status, why, hash, folder, doc } = skill;
   return {
     name,
@@ -101,7 +101,7 @@ function summaryOf(skill: StandingSkill) {
   };
 }
 
-async function list({ agent, output }: Session): Promise<void> {
+async function listSkills({ agent, output }: Session): Promise<void> {
   const { skills, problems } = await openShelf(agent).shelf.read();
   const rows = skills.map((skill) => {
     const share = successShare(skill);
@@ -114,7 +114,7 @@ async function list({ agent, output }: Session): Promise<void> {
   const wrong = problems.map(({ path, why }) => `${pc.red('no skill')}  ${path}: ${why}`);
   const lines = [...table(rows), ...wrong];
   output.result(
-    { ok: true, skills: skills.map(summaryOf), problems },
+    { ok: true, skills: skills.map(summaryOfSkill), problems },
     lines.length === 0 ? ['none'] : lines,
   );
 }
@@ -129,17 +129,17 @@ async function find({ agent }: Session, name: string): Promise<StandingSkill> {
   throw new CommandError('not_found', `there is no skill "${name}"; ${why}`);
 }
 
-async function show(session: Session, name: string): Promise<void> {
+async function showSkill(session: Session, name: string): Promise<void> {
   const skill = await find(session, name);
   const { status, why, hash, source, files } = skill;
-  session.output.result({ ok: true, skill: { ...summaryOf(skill), files } }, [
+  session.output.result({ ok: true, skill: { ...summaryOfSkill(skill), files } }, [
     `${pc.bold(name)}: ${source}, ${status}${why === null ? '' : `: ${why}`}`,
     `hash ${hash.slice(0, HASH_SHOWN)}`,
     ...files.flatMap(({ path, text }) => ['', pc.dim(path), `  ${text ?? '(no text)'}`]),
   ]);
 }
 
-async function record({ agent, origin }: Session, event: NewEvent): Promise<void> {
+async function recordOfSkill({ agent, origin }: Session, event: NewEvent): Promise<void> {
   await agent.log.append(agent.agentId, origin, { events: [event] });
 }
 
@@ -155,7 +155,7 @@ async function approve(session: Session, name: string, hash: string): Promise<vo
   // Before the record: what stands there as approved must be what is in use.
   const whyNot = whyNotApprovable(skill);
   if (whyNot !== null) throw new CommandError('not_owners', `${name} is not approved: ${whyNot}`);
-  await record(session, publishSkill(skill));
+  await recordOfSkill(session, publishSkill(skill));
   const { status, why } = await find(session, name);
   const lines = [
     status === 'offered' ? `${name} is approved` : `${name} is not offered: ${why ?? ''}`,
@@ -165,11 +165,11 @@ async function approve(session: Session, name: string, hash: string): Promise<vo
 
 async function retire(session: Session, name: string, reason: string): Promise<void> {
   await find(session, name);
-  await record(session, fact('SkillRetired', { name, reason }));
+  await recordOfSkill(session, fact('SkillRetired', { name, reason }));
   session.output.result({ ok: true, name, reason }, [`${name} is not used any more`]);
 }
 
-async function add(session: Session, from: string): Promise<void> {
+async function addSkill(session: Session, from: string): Promise<void> {
   const text = await readSkillFile(from);
   const named = /^name:\s*["']?([a-z0-9-]+)["']?\s*$/m.exec(text)?.[1] ?? '';
   const parsed = parseSkill(text, named);
@@ -185,7 +185,7 @@ async function add(session: Session, from: string): Promise<void> {
     const why = `there is a skill ${named} already; retire it and choose another name`;
     throw new CommandError('exists', why);
   }
-  await record(session, publishSkill(await find(session, named)));
+  await recordOfSkill(session, publishSkill(await find(session, named)));
   session.output.result({ ok: true, name: named }, [`${named} is added`]);
 }
 

@@ -78,7 +78,7 @@ async function cycle({ agent, config, output, origin }: Session): Promise<void> 
     output.progress('asked the running controller');
   }
   const cycleNo = await cycleOf(agent, request_id, events[0]?.seq ?? 0);
-  const done = await endOf(agent, cycleNo);
+  const done = await endOfCycle(agent, cycleNo);
   output.result({ ok: true, cycle: done }, [
     `cycle ${done.cycle_no}: ${done.outcome ?? done.status} (${done.decision?.rationale ?? 'no decision'})`,
   ]);
@@ -116,7 +116,7 @@ async function cycleOf(agent: Agent, requestId: string, after: number): Promise<
   });
 }
 
-async function endOf(agent: Agent, cycleNo: number): Promise<CycleDoc> {
+async function endOfCycle(agent: Agent, cycleNo: number): Promise<CycleDoc> {
   const key = cycleKey(cycleNo);
   return waitFor(agent, `cycle ${cycleNo} is still under way`, async () => {
     const view = await agent.log.view(agent.agentId, [

@@ -19,7 +19,7 @@ export function addDoctorCommand(program: Command): void {
         progress: output.progress,
       });
       const ok = findings.every(({ level }) => level !== 'error');
-      output.result({ ok, findings }, findings.map(lineOf));
+      output.result({ ok, findings }, findings.map(findingLine));
       if (!ok) process.exitCode = 1;
     });
 }
@@ -31,7 +31,7 @@ const MARKS = {
   error: pc.red('error  '),
 };
 
-function lineOf({ level, what, advice }: Finding): string {
+function findingLine({ level, what, advice }: Finding): string {
   const words = level === 'danger' ? pc.red(what) : what;
   return `${MARKS[level]}  ${words}${advice === null ? '' : `\n         ${advice}`}`;
 }

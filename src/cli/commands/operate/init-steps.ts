@@ -47,13 +47,21 @@ const SKIPPED = ['skipped'];
 async function setCap(session: Session, ask: AskOwner): Promise<readonly string[]> {
   const usual = String(session.config.dailyUsd);
   const text = 'How many US dollars may it spend a day?';
-  return keep(session, 'daily_usd', await ask(settingOf('daily_usd', 'dailyUsd', { text, usual })));
+  return keepAnswer(
+    session,
+    'daily_usd',
+    await ask(settingOf('daily_usd', 'dailyUsd', { text, usual })),
+  );
 }
 
 async function setZone(session: Session, ask: AskOwner): Promise<readonly string[]> {
   const usual = session.config.timezone;
   const text = 'In which time zone do you name times?';
-  return keep(session, 'timezone', await ask(settingOf('timezone', 'timezone', { text, usual })));
+  return keepAnswer(
+    session,
+    'timezone',
+    await ask(settingOf('timezone', 'timezone', { text, usual })),
+  );
 }
 
 function settingOf(
@@ -64,7 +72,7 @@ function settingOf(
   return { ...words, key, whyNot: (value) => whyNotKept(setting, value) };
 }
 
-async function keep(
+async function keepAnswer(
   { agent, config, origin }: Session,
   key: string,
   value: string | null,

@@ -93,12 +93,12 @@ class OwnerLeft extends Error {
 function askWith(options: InitOptions, terminal: OwnerTerminal | null): AskOwner {
   return async (question) => {
     const given = options[question.key];
-    if (typeof given === 'string') return checked(question, given);
+    if (typeof given === 'string') return checkedAnswer(question, given);
     return terminal === null ? null : askUntilTaken(question, terminal);
   };
 }
 
-function checked({ key, whyNot }: Question, given: string): string {
+function checkedAnswer({ key, whyNot }: Question, given: string): string {
   const why = whyNot(given);
   if (why === null) return given;
   throw new CommandError('usage', `${optionOf(key)}: ${why}`, { exitCode: 2 });

@@ -17,7 +17,7 @@ export function addServiceCommands(program: Command): void {
       const change = await installService(config.stateDir);
       output.result({ ok: true, ...change }, [
         `wrote ${change.file}`,
-        ...linesOf(change, 'enabled and started'),
+        ...serviceLines(change, 'enabled and started'),
         ...change.hints,
       ]);
     });
@@ -30,12 +30,12 @@ export function addServiceCommands(program: Command): void {
       const change = await uninstallService();
       output.result({ ok: true, ...change }, [
         `removed ${change.file}`,
-        ...linesOf(change, 'stopped'),
+        ...serviceLines(change, 'stopped'),
       ]);
     });
 }
 
-function linesOf({ done, commands, manager }: ServiceChange, did: string): readonly string[] {
+function serviceLines({ done, commands, manager }: ServiceChange, did: string): readonly string[] {
   if (done) return [did];
   return [`${manager} could not be asked; run by hand:`, ...commands.map((line) => `  ${line}`)];
 }

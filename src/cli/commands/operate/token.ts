@@ -29,7 +29,7 @@ export function addTokenCommands(program: Command): void {
       const { config, output } = globals(command);
       const file = await replaceToken(config.stateDir);
       // A leaked token must go at once, whether or not the database can be asked.
-      const recorded = await withAgent(command, record).then(
+      const recorded = await withAgent(command, recordToken).then(
         () => true,
         (error: unknown) => {
           output.progress(`the log did not take the event: ${String(error)}`);
@@ -40,7 +40,7 @@ export function addTokenCommands(program: Command): void {
     });
 }
 
-async function record({ agent, origin }: Session): Promise<void> {
+async function recordToken({ agent, origin }: Session): Promise<void> {
   const payload = { key: 'api_token', from: null, to: null, by: 'owner' };
   await agent.log.append(agent.agentId, origin, {
     events: [fact('ConfigurationChanged', payload)],

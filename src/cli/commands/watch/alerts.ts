@@ -14,7 +14,7 @@ export function addAlertCommands(program: Command): void {
     .command('alerts')
     .description('what you should know, whether you were told, and the troubles behind it')
     .addHelpText('after', '\nExamples:\n  npx homeostat alerts list');
-  addList(alerts, list);
+  addList(alerts, listAlerts);
   addAck(alerts, { kinds: ['alert', 'incident'], example: 'budget:day:2026-11-21:80' });
   // As it was before it came under `alerts`: still there for whoever knows it, and not shown.
   const incidents = program
@@ -69,7 +69,7 @@ function acknowledge({ agent, origin }: Session, kind: Kind, id: string): Promis
     : telling.acknowledgeIncident(origin, id);
 }
 
-async function list({ agent, output }: Session, isAll: boolean): Promise<void> {
+async function listAlerts({ agent, output }: Session, isAll: boolean): Promise<void> {
   const telling = tellingPort(agent);
   const alerts = (await telling.alerts()).filter((alert) => isAll || isOpenAlert(alert));
   const incidents = (await telling.incidents()).filter((one) => isAll || one.status === 'open');

@@ -28,7 +28,7 @@ export function addEventsCommand(program: Command): void {
       '\nExamples:\n  npx homeostat events --follow\n  npx homeostat events --subject cycle:1 --json',
     )
     .action(async (options: Options, command: Command) => {
-      await withAgent(command, (session) => show(session, options));
+      await withAgent(command, (session) => showEvents(session, options));
     });
 }
 
@@ -38,7 +38,7 @@ function wholeNumber(text: string): number {
   return value;
 }
 
-async function show({ agent, output }: Session, options: Options): Promise<void> {
+async function showEvents({ agent, output }: Session, options: Options): Promise<void> {
   const filter = {
     ...(options.type && { types: options.type }),
     ...(options.subject && { subjects: options.subject }),
@@ -51,10 +51,10 @@ async function show({ agent, output }: Session, options: Options): Promise<void>
         ].reverse()
       : await agent.store.read(agent.agentId, { ...filter, after, limit });
   if (options.follow !== true) {
-    output.result({ ok: true, events: found }, found.map(lineOf));
+    output.result({ ok: true, events: found }, found.map(eventLine));
     return;
   }
-  for (const event of found) output.item(event, lineOf(event));
+  for (const event of found) output.item(event, eventLine(event));
   await follow({ agent, output, filter, from: found.at(-1)?.seq ?? after ?? 0 });
 }
 
@@ -74,7 +74,7 @@ async function follow(run: {
       after,
       limit: PAGE,
     });
-    for (const event of events) run.output.item(event, lineOf(event));
+    for (const event of events) run.output.item(event, eventLine(event));
     after = events.at(-1)?.seq ?? after;
     if (events.length < PAGE) await new Promise((resolve) => setTimeout(resolve, FOLLOW_POLL_MS));
   }
@@ -82,7 +82,7 @@ async function follow(run: {
 
 const LINE_WIDTH = 120;
 
-function lineOf(event: RecordedEvent): string {
+function eventLine(event: RecordedEvent): string {
   const payload = JSON.stringify(event.payload);
   const shown = payload.length > LINE_WIDTH ? `${payload.slice(0, LINE_WIDTH)}…` : payload;
   return `${String(event.seq).padStart(6)}  ${event.recordedAt.slice(0, 19)}Z  ${event.type}  ${pc.dim(shown)}`;

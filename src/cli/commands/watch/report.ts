@@ -27,11 +27,11 @@ export function addReportCommand(program: Command): void {
         const why = `"${week}" is no ISO week; write it as 2026-W47`;
         throw new CommandError('bad_week', why, { exitCode: 2 });
       }
-      await withAgent(command, (session) => show(session, options));
+      await withAgent(command, (session) => showReport(session, options));
     });
 }
 
-async function show({ agent, output }: Session, { week, html }: Options): Promise<void> {
+async function showReport({ agent, output }: Session, { week, html }: Options): Promise<void> {
   const wanted = week ?? weekOf(agent.now());
   const report = await reportOf(agent, wanted);
   if (report === null) {

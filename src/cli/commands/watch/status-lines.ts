@@ -17,7 +17,7 @@ function walWords({ database: { wal_bytes } }: Status): string {
 export function statusLines(status: Status, reader: Reader): readonly string[] {
   const { controller, tick, schedule } = status;
   return [
-    `agent     ${status.agent}, ${status.events} events, ${stateOf(status)}`,
+    `agent     ${status.agent}, ${status.events} events, ${stateOfController(status)}`,
     `ticks     ${tick === null ? 'none yet' : `last ${clockWords(tick.last_instant, reader)}: ${tick.last_reason}`}; next ${clockWords(status.next_tick, reader)}`,
     ...(schedule === null || schedule.missed === 0
       ? []
@@ -124,7 +124,7 @@ function isNotWaiting({ kind }: Status['alerts'][number]): boolean {
   return !['question', 'confirm', 'approval'].includes(kind ?? '');
 }
 
-function stateOf({ running, controller }: Status): string {
+function stateOfController({ running, controller }: Status): string {
   if (controller.safe_mode !== null) return pc.red(`safe mode: ${controller.safe_mode.reason}`);
   if (controller.paused !== null) return pc.yellow(`paused: ${controller.paused.reason}`);
   if (running === null) return pc.dim('not running (start it with: homeostat start)');

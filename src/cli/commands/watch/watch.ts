@@ -34,20 +34,20 @@ Examples:
     });
 }
 
-function look(config: Config): Promise<Look> {
+function lookNow(config: Config): Promise<Look> {
   const now = new Date().toISOString();
   return lookAtLife({ config, now, openOutbox: watchOutbox(config) });
 }
 
 async function lookOnce(config: Config, output: Output): Promise<void> {
-  const seen = await look(config);
+  const seen = await lookNow(config);
   if (seen.life.status !== 'alive') {
     const told = seen.untold === null ? '' : `; you could not be told: ${seen.untold}`;
     throw new CommandError(seen.life.status, `${seen.life.why}${told}`, {
       exitCode: OUTAGE_EXIT_CODE,
     });
   }
-  output.result({ ok: true, ...seen }, [lineOf(seen)]);
+  output.result({ ok: true, ...seen }, [lifeLine(seen)]);
 }
 
 async function lookOn(config: Config, output: Output): Promise<void> {
@@ -57,15 +57,15 @@ async function lookOn(config: Config, output: Output): Promise<void> {
   });
   let said = '';
   while (!stopping.signal.aborted) {
-    const seen = await look(config);
-    const line = lineOf(seen);
+    const seen = await lookNow(config);
+    const line = lifeLine(seen);
     if (line !== said) output.item({ at: new Date().toISOString(), ...seen }, line);
     said = line;
     await sleep(EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
   }
 }
 
-function lineOf({ life, told, untold }: Look): string {
+function lifeLine({ life, told, untold }: Look): string {
   if (life.status === 'alive') return told === 'back' ? 'alive again; you were told' : 'alive';
   const word = untold === null ? 'you were told' : `you could not be told: ${untold}`;
   return `${pc.red(life.status)}: ${life.why}; ${word}`;

@@ -35,7 +35,7 @@ type Talk = {
 
 /** A conversation with whoever sits at the terminal, until they leave. */
 export async function talk(api: ControllerApi, before: ChatThread | null): Promise<void> {
-  const terminal = openOwnerTerminal(ownWords(before));
+  const terminal = openOwnerTerminal(wordsOfOwner(before));
   const lines = before === null ? [] : historyOf(before).slice(-SHOWN);
   for (const line of [...lines, pc.dim('/help, /quit')]) printLine(line);
   const here = { api, terminal, asked: new Set<string>() };
@@ -52,7 +52,7 @@ export async function talk(api: ControllerApi, before: ChatThread | null): Promi
   printLine(pc.dim('left; what is under way goes on'));
 }
 
-function ownWords(before: ChatThread | null): readonly string[] {
+function wordsOfOwner(before: ChatThread | null): readonly string[] {
   const said = (before?.messages ?? []).filter(({ by }) => by === 'owner');
   return said.flatMap(({ text }) => text ?? []);
 }

@@ -21,7 +21,7 @@ export function addMailCommands(program: Command): void {
     .option('--all', `more than the newest ${LIMIT}`)
     .addHelpText('after', '\nExamples:\n  npx homeostat mail list --all --json')
     .action(async ({ all }: { all?: boolean }, command: Command) => {
-      await withAgent(command, (session) => list(session, all === true ? Infinity : LIMIT));
+      await withAgent(command, (session) => listMailbox(session, all === true ? Infinity : LIMIT));
     });
   mail
     .command('show')
@@ -29,7 +29,7 @@ export function addMailCommands(program: Command): void {
     .argument('<id>', 'its id or the beginning of it')
     .addHelpText('after', '\nExamples:\n  npx homeostat mail show re-3f9a')
     .action(async (id: string, _: unknown, command: Command) => {
-      await withAgent(command, (session) => show(session, id));
+      await withAgent(command, (session) => showOneMail(session, id));
     });
   mail
     .command('send')
@@ -43,7 +43,9 @@ export function addMailCommands(program: Command): void {
     )
     .action(async (...given: [string, string, { subject: string }, Command]) => {
       const [to, text, { subject }, command] = given;
-      await withAgent(command, (session) => send(session, { text, to, subject, answers: null }));
+      await withAgent(command, (session) =>
+        sendMail(session, { text, to, subject, answers: null }),
+      );
     });
   mail
     .command('reply')
@@ -53,12 +55,12 @@ export function addMailCommands(program: Command): void {
     .addHelpText('after', '\nExamples:\n  npx homeostat mail reply 3f9a "Thank you, that is fine."')
     .action(async (...[id, text, , command]: [string, string, unknown, Command]) => {
       await withAgent(command, (session) =>
-        send(session, { text, to: null, subject: '', answers: id }),
+        sendMail(session, { text, to: null, subject: '', answers: id }),
       );
     });
 }
 
-async function list({ agent, output }: Session, limit: number): Promise<void> {
+async function listMailbox({ agent, output }: Session, limit: number): Promise<void> {
   const mails = await listMail(agent, limit);
   const rows = mails.map(({ mail_id, direction, at, who, state, subject }) => [
     ...[mail_id.slice(0, 27), direction === 'in' ? '<-' : '->', at.slice(0, 16)],
@@ -68,25 +70,25 @@ async function list({ agent, output }: Session, limit: number): Promise<void> {
   output.result({ ok: true, mails }, rows.length === 0 ? ['none'] : table(rows));
 }
 
-async function show({ agent, output }: Session, id: string): Promise<void> {
+async function showOneMail({ agent, output }: Session, id: string): Promise<void> {
   const found = await showMail(agent, id);
   if (found === null) throw notFound(id);
   output.result({ ok: true, ...found }, [
     pc.bold(visibleText(found.mail.subject)),
-    `${found.mail.mail_id}: ${stateOf(found.mail)}`,
+    `${found.mail.mail_id}: ${stateOfMail(found.mail)}`,
     ...found.notes.map((note) => visibleText(note)),
     '',
     ...(found.text ?? '(its words are not there any more)').split('\n').map(visibleText),
   ]);
 }
 
-function stateOf({ direction, who, state, at }: ListedMail): string {
+function stateOfMail({ direction, who, state, at }: ListedMail): string {
   return `${direction === 'in' ? 'from' : 'to'} ${visibleText(who)}, ${state}, ${at}`;
 }
 
 type Sending = OwnMail;
 
-async function send({ agent, output, origin }: Session, sending: Sending): Promise<void> {
+async function sendMail({ agent, output, origin }: Session, sending: Sending): Promise<void> {
   const queued = await mailPort(agent).send(origin, sending);
   if (queued === null) throw notFound(sending.answers ?? '');
   output.result({ ok: true, mail_id: queued }, [`queued as ${queued}; see: homeostat mail list`]);

@@ -5,7 +5,7 @@ import { isTold } from '../../../domain/task/due-reminders.ts';
 import { type Misfire, misfire } from '../../../domain/task/events.ts';
 import { table } from '../../terminal/output.ts';
 import { withAgent } from '../../terminal/session.ts';
-import { answered, changeTask } from './task-answers.ts';
+import { changeTask, okOrThrow } from './task-answers.ts';
 
 type RemindOptions = {
   readonly at?: string;
@@ -61,7 +61,7 @@ Examples:
         const { every, when, id } = options;
         const request = { kind: 'reminder' as const, title: words.join(' '), due, every, when, id };
         const asked = { ...request, misfire: options.misfire };
-        const added = answered(await taskDesk(agent).add(origin, 'cli', asked));
+        const added = okOrThrow(await taskDesk(agent).add(origin, 'cli', asked));
         const told = added.told.length === 0 ? [] : [`: ${added.told.join('; ')}`];
         output.result({ ...added }, [`reminder ${added.id}${told.join('')}`]);
       });

@@ -7,7 +7,7 @@ import { CommandError } from '../../terminal/output.ts';
 import { withAgent } from '../../terminal/session.ts';
 
 /** What was done. @throws CommandError what was refused, with the reason */
-export function answered<Answer extends { readonly ok: true }>(answer: Answer | Refused): Answer {
+export function okOrThrow<Answer extends { readonly ok: true }>(answer: Answer | Refused): Answer {
   if (answer.ok) return answer;
   throw new CommandError(answer.code, answer.why);
 }
@@ -24,7 +24,7 @@ export async function changeTask(
   { decide, says }: Change,
 ): Promise<void> {
   await withAgent(command, async ({ agent, origin, output }) => {
-    const { id } = answered(await taskDesk(agent).change(origin, wanted, decide));
+    const { id } = okOrThrow(await taskDesk(agent).change(origin, wanted, decide));
     output.result({ ok: true, id }, [says(id)]);
   });
 }
@@ -38,7 +38,7 @@ export async function sayOfTask(
   { said, says }: Said,
 ): Promise<void> {
   await withAgent(command, async ({ agent, origin, output }) => {
-    const { workId } = answered(await taskDesk(agent).say(origin, wanted, said));
+    const { workId } = okOrThrow(await taskDesk(agent).say(origin, wanted, said));
     const id = workId.replace(/^task:/u, '');
     output.result({ ok: true, id }, [says(id)]);
   });

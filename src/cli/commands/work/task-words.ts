@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { type EditRequest, taskDesk } from '../../../app/tasks/task-desk.ts';
 import type { Verifier } from '../../../domain/task/events.ts';
 import { withAgent } from '../../terminal/session.ts';
-import { answered, sayOfTask } from './task-answers.ts';
+import { okOrThrow, sayOfTask } from './task-answers.ts';
 import { priority, verifier } from './task-options.ts';
 
 const TASK = 'its id, the beginning of it, or words of its title';
@@ -36,7 +36,7 @@ function addEdit(task: Command): void {
     )
     .action(async (wanted: string, options: EditOptions, command: Command) => {
       await withAgent(command, async ({ agent, origin, output }) => {
-        const { id, told } = answered(await taskDesk(agent).edit(origin, wanted, options));
+        const { id, told } = okOrThrow(await taskDesk(agent).edit(origin, wanted, options));
         const due = told.length === 0 ? '' : `: ${told.join('; ')}`;
         output.result({ ok: true, id, told }, [`task ${id} says that now${due}`]);
       });

@@ -14,7 +14,7 @@ import { clockWords, type Reader } from '../../../kernel/text/clock-words.ts';
 import { table } from '../../terminal/output.ts';
 import { type Session, withAgent } from '../../terminal/session.ts';
 import { addFormerRemind, addRemind, misfireOption } from './remind.ts';
-import { answered, changeTask, sayOfTask } from './task-answers.ts';
+import { changeTask, okOrThrow, sayOfTask } from './task-answers.ts';
 import { conflictLines, jobStory, tryLines } from './task-lines.ts';
 import { outsideMark, taskListLines } from './task-list-lines.ts';
 import { priority, verifier } from './task-options.ts';
@@ -68,7 +68,7 @@ function addList(task: Command): void {
     )
     .action(async (options: ListOptions, command: Command) => {
       await withAgent(command, (session) =>
-        options.archived === true ? archive(session, options) : list(session, options),
+        options.archived === true ? archive(session, options) : listTasks(session, options),
       );
     });
 }
@@ -168,7 +168,7 @@ function addShow(task: Command): void {
     .argument('<task>', 'its id, the beginning of it, or words of its title')
     .addHelpText('after', '\nExamples:\n  npx homeostat task show write-the-date')
     .action(async (wanted: string, _: unknown, command: Command) => {
-      await withAgent(command, (session) => show(session, wanted));
+      await withAgent(command, (session) => showTask(session, wanted));
     });
 }
 
@@ -206,7 +206,7 @@ function addAdd(task: Command): void {
   npx homeostat task add "Send the draft" --kind commitment --who Ann --due "friday at 17:00"`,
     )
     .action(async (title: string, options: AddOptions, command: Command) => {
-      await withAgent(command, (session) => add(session, title, options));
+      await withAgent(command, (session) => addTask(session, title, options));
     });
 }
 
@@ -221,11 +221,11 @@ function step(text: string, before: readonly string[]): readonly string[] {
   return [...before, text];
 }
 
-async function add({ agent, origin, output }: Session, title: string, options: AddOptions) {
+async function addTask({ agent, origin, output }: Session, title: string, options: AddOptions) {
   const { tag: tags, blockedBy: blocked_by, step: commands, outsideSandbox, ...said } = options;
   const steps = stepsOf(commands, outsideSandbox === true);
   const request = { ...said, title: title.trim(), tags, blocked_by, steps };
-  const added = answered(await taskDesk(agent).add(origin, 'cli', request));
+  const added = okOrThrow(await taskDesk(agent).add(origin, 'cli', request));
   const { due_at, content, priority: urgency, blocks, verify } = added.task;
   const words = { title: added.task.title, content, priority: urgency, due_at, tags };
   const linked = { blocks, blocked_by, steps, verify };
@@ -242,7 +242,7 @@ function stepsOf(commands: readonly string[], isOutside: boolean): readonly Step
   return commands.map((run) => (isOutside ? { run, outside_sandbox: true } : { run }));
 }
 
-async function list(
+async function listTasks(
   { agent, output }: Session,
   { all = false, kind, limit }: ListOptions,
 ): Promise<void> {
@@ -258,12 +258,12 @@ function readerOf({ now, config }: Session['agent']): Reader {
   return { asOf: now(), zone: config.timezone };
 }
 
-async function show({ agent, output }: Session, wanted: string): Promise<void> {
-  const { task } = answered(await taskDesk(agent).show(wanted));
-  output.result({ ok: true, task }, linesOf(task, readerOf(agent)));
+async function showTask({ agent, output }: Session, wanted: string): Promise<void> {
+  const { task } = okOrThrow(await taskDesk(agent).show(wanted));
+  output.result({ ok: true, task }, taskLines(task, readerOf(agent)));
 }
 
-function linesOf(task: WholeTask, reader: Reader): readonly string[] {
+function taskLines(task: WholeTask, reader: Reader): readonly string[] {
   const { title, intention_id, kind, status, priority: urgency, due_at, trust, content } = task;
   const { progress, parent, who, recurs } = task;
   return [

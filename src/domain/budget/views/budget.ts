@@ -134,7 +134,7 @@ function without<Value>(record: Readonly<Record<string, Value>>, ref: string) {
   return Object.fromEntries(Object.entries(record).filter(([key]) => key !== ref));
 }
 
-function closed(doc: BudgetDoc | undefined, ref: string): OpenDoc {
+function openWithout(doc: BudgetDoc | undefined, ref: string): OpenDoc {
   return { kind: 'open', reservations: without(asOpen(doc)?.reservations ?? {}, ref) };
 }
 
@@ -179,7 +179,7 @@ export const budgetProjection = defineProjection<EventOf<typeof budgetEvents>, B
       keys: bookingKeys,
       evolve: (doc, { payload }, key) => {
         const { ref, amount_usd, estimated } = payload;
-        if (key === OPEN_KEY) return closed(doc, ref);
+        if (key === OPEN_KEY) return openWithout(doc, ref);
         const scope = scopeAt(doc, key, payload);
         return {
           ...withOpen(scope, without(scope.open, ref)),
@@ -191,7 +191,7 @@ export const budgetProjection = defineProjection<EventOf<typeof budgetEvents>, B
     BudgetReleased: {
       keys: bookingKeys,
       evolve: (doc, { payload }, key) => {
-        if (key === OPEN_KEY) return closed(doc, payload.ref);
+        if (key === OPEN_KEY) return openWithout(doc, payload.ref);
         const scope = scopeAt(doc, key, payload);
         return withOpen(scope, without(scope.open, payload.ref));
       },

@@ -42,7 +42,7 @@ function used(doc: ContinuationDoc, states: readonly WorkState[]): ContinuationD
  * Ended without having chosen any of its work: what it was begun for first counts as tried, unless other work had its
  * turn; then it is begun for again, a few times.
  */
-function ended(doc: ContinuationDoc, cycleNo: number | null): ContinuationDoc {
+function continuationEnded(doc: ContinuationDoc, cycleNo: number | null): ContinuationDoc {
   const { open } = doc;
   if (open === null || (cycleNo !== null && open.cycle_no !== cycleNo)) return doc;
   const [first] = open.waiting;
@@ -54,7 +54,7 @@ function ended(doc: ContinuationDoc, cycleNo: number | null): ContinuationDoc {
 }
 
 /** A choice of other work, or of an experiment, leaves the rest to the next cycle; a choice of nothing was about all of it. */
-function decided(
+function continuationDecided(
   doc: ContinuationDoc,
   {
     cycle_no,
@@ -94,7 +94,7 @@ export const continuationProjection = defineProjection<Event, ContinuationDoc>({
     CycleScheduled: {
       keys: onlyKey,
       evolve: (doc = noContinuation, { payload: { cycle_no, after } }) => {
-        const before = ended(doc, null);
+        const before = continuationEnded(doc, null);
         return after === undefined || after.length === 0
           ? before
           : { ...before, open: { cycle_no, waiting: [...after], chose_other: false } };
@@ -102,15 +102,15 @@ export const continuationProjection = defineProjection<Event, ContinuationDoc>({
     },
     DecisionMade: {
       keys: onlyKey,
-      evolve: (doc = noContinuation, { payload }) => decided(doc, payload),
+      evolve: (doc = noContinuation, { payload }) => continuationDecided(doc, payload),
     },
     CycleCompleted: {
       keys: onlyKey,
-      evolve: (doc = noContinuation, { payload }) => ended(doc, payload.cycle_no),
+      evolve: (doc = noContinuation, { payload }) => continuationEnded(doc, payload.cycle_no),
     },
     CycleFailed: {
       keys: onlyKey,
-      evolve: (doc = noContinuation, { payload }) => ended(doc, payload.cycle_no),
+      evolve: (doc = noContinuation, { payload }) => continuationEnded(doc, payload.cycle_no),
     },
     IntentionCompleted: taskOver,
     IntentionCancelled: taskOver,

@@ -59,7 +59,7 @@ const REQUESTS_KEPT = 20;
 const REQUEST = 'request:';
 
 /** Events of older logs name the request they closed only so. */
-function requestOf(correlationId: string): string | null {
+function requestIdIn(correlationId: string): string | null {
   return correlationId.startsWith(REQUEST) ? correlationId.slice(REQUEST.length) : null;
 }
 
@@ -89,7 +89,7 @@ function begunAt(pause: Pause, now: string): Pause {
   return { ...pause, since: now, until: later(now, Date.parse(until) - Date.parse(since)) };
 }
 
-function change(part: (doc: ControllerDoc) => Partial<ControllerDoc>) {
+function changeController(part: (doc: ControllerDoc) => Partial<ControllerDoc>) {
   return (doc: ControllerDoc = emptyController): ControllerDoc => ({ ...doc, ...part(doc) });
 }
 
@@ -106,7 +106,7 @@ export const controllerProjection = defineProjection<CycleEvent, ControllerDoc>(
         running: { host, pid, mode, since: occurredAt },
       }),
     },
-    ControllerStopped: { keys: onlyKey, evolve: change(() => ({ running: null })) },
+    ControllerStopped: { keys: onlyKey, evolve: changeController(() => ({ running: null })) },
     ControllerPaused: {
       keys: onlyKey,
       evolve: (doc = emptyController, { payload, occurredAt }) => {
@@ -139,7 +139,7 @@ export const controllerProjection = defineProjection<CycleEvent, ControllerDoc>(
         safe_mode: { ...payload, since: occurredAt },
       }),
     },
-    SafeModeLeft: { keys: onlyKey, evolve: change(() => ({ safe_mode: null })) },
+    SafeModeLeft: { keys: onlyKey, evolve: changeController(() => ({ safe_mode: null })) },
     RunRequested: {
       keys: onlyKey,
       evolve: (doc = emptyController, { payload }) => ({
@@ -151,7 +151,7 @@ export const controllerProjection = defineProjection<CycleEvent, ControllerDoc>(
     TickClosed: {
       keys: onlyKey,
       evolve: (doc = emptyController, { payload, correlationId }) => {
-        const closed = payload.request_id ?? requestOf(correlationId);
+        const closed = payload.request_id ?? requestIdIn(correlationId);
         return { ...doc, run_requests: doc.run_requests.filter((id) => id !== closed) };
       },
     },
@@ -197,6 +197,6 @@ export const controllerProjection = defineProjection<CycleEvent, ControllerDoc>(
         },
       }),
     },
-    BackoffLeft: { keys: onlyKey, evolve: change(() => ({ backoff: null })) },
+    BackoffLeft: { keys: onlyKey, evolve: changeController(() => ({ backoff: null })) },
   },
 });

@@ -7,7 +7,7 @@ import type { cycleEvents } from '../events.ts';
 const schema = z.record(z.string(), z.int());
 export type CycleTallyDoc = DeepReadonly<z.infer<typeof schema>>;
 
-function counted(doc: CycleTallyDoc = {}, outcome: string): CycleTallyDoc {
+function outcomeCounted(doc: CycleTallyDoc = {}, outcome: string): CycleTallyDoc {
   return { ...doc, [outcome]: (doc[outcome] ?? 0) + 1 };
 }
 
@@ -19,8 +19,8 @@ export const cycleTallyProjection = defineProjection<EventOf<typeof cycleEvents>
   on: {
     CycleCompleted: {
       keys: onlyKey,
-      evolve: (doc, { payload: { outcome } }) => counted(doc, outcome),
+      evolve: (doc, { payload: { outcome } }) => outcomeCounted(doc, outcome),
     },
-    CycleFailed: { keys: onlyKey, evolve: (doc) => counted(doc, 'failure') },
+    CycleFailed: { keys: onlyKey, evolve: (doc) => outcomeCounted(doc, 'failure') },
   },
 });

@@ -30,7 +30,11 @@ export function episodeKey(cycleNo: number): string {
   return `cycle-${cycleKey(cycleNo)}`;
 }
 
-function ended(doc: EpisodeDoc | undefined, outcome: string, at: string): EpisodeDoc | undefined {
+function episodeEnded(
+  doc: EpisodeDoc | undefined,
+  outcome: string,
+  at: string,
+): EpisodeDoc | undefined {
   return (
     doc && {
       ...doc,
@@ -86,11 +90,11 @@ export const episodeProjection = defineProjection<Event, EpisodeDoc>({
     },
     CycleCompleted: {
       keys: byNo,
-      evolve: (doc, { payload, occurredAt }) => ended(doc, payload.outcome, occurredAt),
+      evolve: (doc, { payload, occurredAt }) => episodeEnded(doc, payload.outcome, occurredAt),
     },
     CycleFailed: {
       keys: byNo,
-      evolve: (doc, { occurredAt }) => ended(doc, 'failure', occurredAt),
+      evolve: (doc, { occurredAt }) => episodeEnded(doc, 'failure', occurredAt),
     },
   },
 });

@@ -38,7 +38,7 @@ function empty(schedule: string): ScheduleDoc {
 
 const bySchedule = (event: { payload: { schedule: string } }) => [event.payload.schedule];
 
-function closed(doc: ScheduleDoc, { payload }: Closed): ScheduleDoc {
+function tickCounted(doc: ScheduleDoc, { payload }: Closed): ScheduleDoc {
   if (payload.reason !== 'missed') return { ...doc, kept: doc.kept + 1 };
   const count = payload.missed_count ?? 1;
   const last_missed = { count, up_to: payload.instant };
@@ -58,7 +58,7 @@ export const scheduleProjection = defineProjection<CycleEvent, ScheduleDoc>({
     },
     TickClosed: {
       keys: bySchedule,
-      evolve: (doc, event, key) => closed(doc ?? empty(key), event),
+      evolve: (doc, event, key) => tickCounted(doc ?? empty(key), event),
     },
     CycleScheduled: {
       keys: bySchedule,

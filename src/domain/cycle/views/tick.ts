@@ -20,11 +20,11 @@ export type TickDoc = DeepReadonly<z.infer<typeof schema>>;
 type CycleEvent = EventOf<typeof cycleEvents>;
 const bySchedule = (event: { payload: { schedule: string } }) => [event.payload.schedule];
 
-function counted(doc: TickDoc | undefined, reason: string, by: number): TickDoc['counts'] {
+function reasonCounted(doc: TickDoc | undefined, reason: string, by: number): TickDoc['counts'] {
   return { ...doc?.counts, [reason]: (doc?.counts[reason] ?? 0) + by };
 }
 
-function later(doc: TickDoc | undefined, instant: string): string {
+function laterInstant(doc: TickDoc | undefined, instant: string): string {
   return doc !== undefined && Date.parse(doc.last_instant) > Date.parse(instant)
     ? doc.last_instant
     : instant;
@@ -43,11 +43,11 @@ export const tickProjection = defineProjection<CycleEvent, TickDoc>({
       keys: bySchedule,
       evolve: (doc, { payload }) => ({
         schedule: payload.schedule,
-        last_instant: later(doc, payload.instant),
+        last_instant: laterInstant(doc, payload.instant),
         last_reason: payload.reason,
         last_duration_ms: payload.duration_ms,
         last_fingerprint: payload.fingerprint,
-        counts: counted(doc, payload.reason, payload.missed_count ?? 1),
+        counts: reasonCounted(doc, payload.reason, payload.missed_count ?? 1),
         era: doc?.era ?? 0,
       }),
     },
@@ -59,11 +59,11 @@ export const tickProjection = defineProjection<CycleEvent, TickDoc>({
       keys: bySchedule,
       evolve: (doc, { payload }) => ({
         schedule: payload.schedule,
-        last_instant: later(doc, payload.tick_at),
+        last_instant: laterInstant(doc, payload.tick_at),
         last_reason: 'cycle',
         last_duration_ms: null,
         last_fingerprint: doc?.last_fingerprint ?? null,
-        counts: counted(doc, 'cycle', 1),
+        counts: reasonCounted(doc, 'cycle', 1),
         era: doc?.era ?? 0,
       }),
     },

@@ -132,7 +132,7 @@ function opened(_: JobDoc | undefined, { payload, occurredAt, eventId }: On<'Job
 type Of = { readonly payload: { readonly job_id: string }; readonly occurredAt: string };
 
 /** Facts of another job of the same work change nothing. */
-function change(doc: JobDoc | undefined, event: Of, part: (doc: JobDoc) => Partial<JobDoc>) {
+function changeJob(doc: JobDoc | undefined, event: Of, part: (doc: JobDoc) => Partial<JobDoc>) {
   if (doc === undefined || doc.job_id !== event.payload.job_id) return doc;
   return { ...doc, ...part(doc), updated_at: event.occurredAt };
 }
@@ -143,7 +143,7 @@ function withId(doc: JobDoc, name: string, eventId: string): JobDoc['event_ids']
 
 function resumed(doc: JobDoc | undefined, event: On<'JobResumed'>) {
   const { cycle_no, fingerprint } = event.payload;
-  return change(doc, event, (before) => ({
+  return changeJob(doc, event, (before) => ({
     ...(before.fingerprint === fingerprint ? {} : freshStart(before)),
     status: 'open',
     pause: null,
@@ -155,7 +155,7 @@ function resumed(doc: JobDoc | undefined, event: On<'JobResumed'>) {
 
 function turnKept(doc: JobDoc | undefined, event: On<'JobTurnKept'>) {
   const { turn, progress, wish } = event.payload;
-  return change(doc, event, ({ turns, progress_turn, outages, told_wish }) => ({
+  return changeJob(doc, event, ({ turns, progress_turn, outages, told_wish }) => ({
     told_wish: wish ?? told_wish,
     turns: Math.max(turns, turn),
     progress_turn: progress ? turn : progress_turn,
@@ -168,7 +168,7 @@ const FOR_OWNER: readonly PauseReason[] = ['approval', 'unknown_effect'];
 
 function paused(doc: JobDoc | undefined, event: On<'JobPaused'>) {
   const { reason, detail, question, retry_at } = event.payload;
-  return change(doc, event, (before) => ({
+  return changeJob(doc, event, (before) => ({
     status: question !== null || FOR_OWNER.includes(reason) ? 'waiting' : 'paused',
     pause: { reason, detail, question, retry_at },
     outages: reason === 'outage' ? before.outages + 1 : before.outages,
@@ -178,7 +178,7 @@ function paused(doc: JobDoc | undefined, event: On<'JobPaused'>) {
 
 function concluded(doc: JobDoc | undefined, event: On<'JobConcluded'>) {
   const { outcome, basis, claimed, evidence: shown, missing, cycle_no } = event.payload;
-  return change(doc, event, (before) => ({
+  return changeJob(doc, event, (before) => ({
     status: outcome,
     pause: null,
     verdict: { outcome, basis, claimed, evidence: shown, missing, cycle_no },
@@ -197,9 +197,9 @@ function freshStart({
   return { turns_from: turns, progress_turn: turns, redirects: [], unseen: 0 };
 }
 
-function answered(doc: JobDoc | undefined, event: On<'JobAnswered'>) {
+function jobAnswered(doc: JobDoc | undefined, event: On<'JobAnswered'>) {
   const { text, extra_usd } = event.payload;
-  return change(doc, event, (before) => ({
+  return changeJob(doc, event, (before) => ({
     status: before.status === 'waiting' ? 'paused' : before.status,
     answers: [...before.answers, { text, at: event.occurredAt }].slice(-ANSWERS_KEPT),
     extra_usd: before.extra_usd + extra_usd,
@@ -211,7 +211,7 @@ function answered(doc: JobDoc | undefined, event: On<'JobAnswered'>) {
 /** A yes ends it; a no opens it again, and the next turn is told why. */
 function confirmed(doc: JobDoc | undefined, event: On<'JobConfirmed'>) {
   const { is_done, reason } = event.payload;
-  return change(doc, event, (before) => ({
+  return changeJob(doc, event, (before) => ({
     status: is_done ? 'done' : 'paused',
     // What the checks showed when it was called done proves nothing more: something has to change.
     before: is_done ? before.before : (before.last_look ?? before.before),
@@ -222,7 +222,7 @@ function confirmed(doc: JobDoc | undefined, event: On<'JobConfirmed'>) {
 }
 
 /** The work ended without the job: its owner said it is done, or does not want it any more. */
-function ended(doc: JobDoc | undefined, { occurredAt }: { occurredAt: string }) {
+function jobEnded(doc: JobDoc | undefined, { occurredAt }: { occurredAt: string }) {
   if (doc === undefined || doc.status === 'done') return doc;
   if (doc.status === 'failed') return doc;
   const status = doc.status === 'unconfirmed' ? 'done' : 'dropped';
@@ -246,7 +246,7 @@ export const jobProjection = defineProjection<Event, JobDoc>({
     JobPlanned: {
       ...byWork,
       evolve: (doc, event) =>
-        change(doc, event, (before) => ({
+        changeJob(doc, event, (before) => ({
           plan: event.payload.steps,
           event_ids: withId(before, 'plan', event.eventId),
         })),
@@ -255,7 +255,7 @@ export const jobProjection = defineProjection<Event, JobDoc>({
       ...byWork,
       evolve: (doc, event) => {
         const { by, checks, statements, refused, wish = null } = event.payload;
-        return change(doc, event, (before) => ({
+        return changeJob(doc, event, (before) => ({
           acceptance: { by, checks, statements, refused },
           accepted_wish: wish,
           before: null,
@@ -269,7 +269,7 @@ export const jobProjection = defineProjection<Event, JobDoc>({
       ...byWork,
       evolve: (doc, event) => {
         const { moment, seen } = event.payload;
-        return change(doc, event, (before) => ({
+        return changeJob(doc, event, (before) => ({
           ...(moment === 'before' ? { before: seen } : lookedAtEnd(before, seen)),
           event_ids: withId(before, `look_${moment}`, event.eventId),
         }));
@@ -279,7 +279,7 @@ export const jobProjection = defineProjection<Event, JobDoc>({
       ...byWork,
       evolve: (doc, event) => {
         const { met, covers, missing } = event.payload;
-        return change(doc, event, (before) => ({
+        return changeJob(doc, event, (before) => ({
           review: { met, covers, missing },
           event_ids: withId(before, 'review', event.eventId),
         }));
@@ -288,16 +288,16 @@ export const jobProjection = defineProjection<Event, JobDoc>({
     JobRedirected: {
       ...byWork,
       evolve: (doc, event) =>
-        change(doc, event, (before) => ({
+        changeJob(doc, event, (before) => ({
           redirects: [...before.redirects, event.payload.how],
           progress_turn: event.payload.turn,
         })),
     },
     JobPaused: { ...byWork, evolve: paused },
     JobConcluded: { ...byWork, evolve: concluded },
-    JobAnswered: { ...byWork, evolve: answered },
+    JobAnswered: { ...byWork, evolve: jobAnswered },
     JobConfirmed: { ...byWork, evolve: confirmed },
-    IntentionCompleted: { ...byTask, evolve: ended },
-    IntentionCancelled: { ...byTask, evolve: ended },
+    IntentionCompleted: { ...byTask, evolve: jobEnded },
+    IntentionCancelled: { ...byTask, evolve: jobEnded },
   },
 });

@@ -28,15 +28,15 @@ export function renderMemory({ notes, preferences, lessons }: Memory): readonly 
     .sort((a, b) => weightOf(b) - weightOf(a) || (a.key < b.key ? -1 : 1))
     .map(({ key, value }) => `${key}: ${value}`);
   return [
-    list(
+    listFile(
       { path: 'memory/decisions.md', title: 'Decisions', bytes: DECISIONS_BYTES },
       newestFirst('decision'),
     ),
-    list({ path: 'memory/preferences.md', title: 'Preferences', bytes: PREFERENCES_BYTES }, [
+    listFile({ path: 'memory/preferences.md', title: 'Preferences', bytes: PREFERENCES_BYTES }, [
       ...lessons.map(({ text }) => text),
       ...byWeight,
     ]),
-    list(
+    listFile(
       { path: 'memory/projects.md', title: 'Projects', bytes: PROJECTS_BYTES },
       newestFirst('project'),
     ),
@@ -50,7 +50,7 @@ function weightOf({ values }: PreferenceDoc): number {
 type Capped = { readonly path: string; readonly title: string; readonly bytes: number };
 
 /** One line an item; whole items only. How many stay in the log alone is said in the last line. */
-function list({ path, title, bytes }: Capped, items: readonly string[]): ExportFile {
+function listFile({ path, title, bytes }: Capped, items: readonly string[]): ExportFile {
   const head = `# ${title}\n`;
   const lines = items.map((item) => `- ${item.replace(/\s+/g, ' ').trim()}\n`);
   const kept = lines.slice(0, fitting(lines, bytes - size(`${head}\n`)));

@@ -105,14 +105,17 @@ export function tryExperiment(
 ): readonly Tried[] {
   const waiting = waitingFor(documents.experiments, command);
   const isChaos = command.criticality < settings.exploration.chaosBelow;
-  if (waiting !== undefined && !isChaos) return [started(waiting.id, cycle)];
+  if (waiting !== undefined && !isChaos) return [experimentStarted(waiting.id, cycle)];
   const proposal = proposeExperiment(documents, command, settings);
   return proposal.type === 'ExperimentRejected'
     ? [proposal]
-    : [proposal, started(proposal.payload.experiment_id, cycle)];
+    : [proposal, experimentStarted(proposal.payload.experiment_id, cycle)];
 }
 
-function started(experiment_id: string, cycle: number): LearningEventOf<'ExperimentStarted'> {
+function experimentStarted(
+  experiment_id: string,
+  cycle: number,
+): LearningEventOf<'ExperimentStarted'> {
   return fact('ExperimentStarted', { experiment_id, cycle });
 }
 

@@ -38,7 +38,7 @@ export function learnFromFailures(
   settings: Pick<LearningSettings, 'retestPasses'>,
 ): readonly LearningEvent[] {
   const failed = [...cycle.actions, ...(cycle.missed ?? [])].filter(hasFailedCheck);
-  const refused = uniqueBySignature((cycle.refused ?? []).map(refusalOf));
+  const refused = uniqueBySignature((cycle.refused ?? []).map(failureOfRefusal));
   const checks = uniqueBySignature(failed.flatMap(failureOf));
   const hits = [...checks, ...refused].flatMap((one) => observed(antiPatterns, cycle, one));
   const hitIds = new Set(hits.map(({ payload }) => payload.anti_pattern_id));
@@ -86,7 +86,7 @@ function isPlainNo({ kind, ref, ok }: CycleAction['evidence'][number]): boolean 
 /** None without a command or a line that says what went wrong. */
 function failureOf(action: CycleAction): readonly FailureSeen[] {
   const { tool, command } = action;
-  const message = lineOf(action);
+  const message = errorLine(action);
   if (command.trim() === '' || message === '') return [];
   const signature = failureSignature(command, message);
   const words = tool === CHECK ? checkWords(command, message) : stepWords(command, message);
@@ -94,7 +94,7 @@ function failureOf(action: CycleAction): readonly FailureSeen[] {
 }
 
 /** The line that says most, of the message or else of what was seen. */
-function lineOf({ message, evidence }: CycleAction): string {
+function errorLine({ message, evidence }: CycleAction): string {
   const said = tellingLine(message ?? '');
   if (said !== '' && !isOwnWords(said)) return said;
   return tellingLine(evidence.find(isPlainNo)?.ref ?? '');
@@ -121,7 +121,7 @@ function stepWords(command: string, line: string): Words {
   };
 }
 
-function refusalOf({ tool, command, rule, reason }: RefusedAction): FailureSeen {
+function failureOfRefusal({ tool, command, rule, reason }: RefusedAction): FailureSeen {
   const what = tool === 'shell' ? commandHead(command) : tool;
   const told = asTold(reason, LONGEST_LINE);
   return {

@@ -38,7 +38,7 @@ export function readTime(value: unknown): string | null {
 }
 
 /** A value as the refusal shows it. */
-export function shown(value: unknown): string {
+export function shownValue(value: unknown): string {
   const text = value === undefined ? 'nothing' : JSON.stringify(value);
   return redactSecrets(text).slice(0, 60);
 }

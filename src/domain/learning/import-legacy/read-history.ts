@@ -106,7 +106,7 @@ const NOTE_KINDS: Readonly<Record<string, 'decision' | 'project'>> = {
 };
 
 function readMemoryFile({ file, text }: LegacyFile): Reading {
-  const lines = linesOf(text);
+  const lines = textLines(text);
   if (file === 'preferences.md') {
     const events = distinctEvents(lines.map(preferenceOf));
     return { events, taken: { preferences: events.length }, refused: [] };
@@ -121,7 +121,7 @@ function readMemoryFile({ file, text }: LegacyFile): Reading {
 }
 
 /** Its statements: no headings, rules, tables' rulers or empty lines. */
-function linesOf(text: string): readonly string[] {
+function textLines(text: string): readonly string[] {
   const lines = text.split(/\r?\n/).map((line) => line.replace(/^\s*(?:[-*+]|\d+[.)])\s+/, ''));
   return lines
     .map((line) => cleanText(line, NOTE_LIMIT))

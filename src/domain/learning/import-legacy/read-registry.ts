@@ -4,7 +4,7 @@ import { cleanText, type Reading, type Refusal } from '../../import-plan.ts';
 import { type Capabilities, isLearningId, withoutAlias } from '../capability/capability-id.ts';
 import { registerCapability } from '../capability/register-capability.ts';
 import type { AntiPatternDoc } from '../views/anti-pattern.ts';
-import { anyRecord, parseObject, readCount, readTime, shown } from './legacy-state.ts';
+import { anyRecord, parseObject, readCount, readTime, shownValue } from './legacy-state.ts';
 
 export type KnownLessons = {
   readonly capabilities: Capabilities;
@@ -56,7 +56,7 @@ function entriesOf(root: Record<string, unknown>, field: string) {
   for (const [name, value] of Object.entries(map.data)) {
     const entry = anyRecord.safeParse(value);
     if (entry.success) entries.push({ name, value: entry.data });
-    else refused.push({ what: `${field} ${shown(name)}`, why: 'not an object' });
+    else refused.push({ what: `${field} ${shownValue(name)}`, why: 'not an object' });
   }
   return { entries, refused };
 }
@@ -116,7 +116,7 @@ function statedOf(id: string, stated: unknown) {
   if (typeof stated === 'number' && stated >= 0 && stated <= 1) {
     return { value: { statedConfidence: stated }, refused: [] };
   }
-  const why = `${shown(stated)} is no number from 0 to 1`;
+  const why = `${shownValue(stated)} is no number from 0 to 1`;
   return { value: {}, refused: [{ what: `confidence of ${id}`, why }] };
 }
 
@@ -133,7 +133,7 @@ function countsOf(value: Record<string, unknown>): Counts | string {
     readCount(value[field] ?? 0),
   );
   if (used == null || succeeded == null || failed == null) {
-    const all = ['times_used', 'times_succeeded', 'times_failed'].map((f) => shown(value[f]));
+    const all = ['times_used', 'times_succeeded', 'times_failed'].map((f) => shownValue(value[f]));
     return `not whole numbers from 0 on: ${all.join(', ')}`;
   }
   if (succeeded + failed > used) {
@@ -181,8 +181,8 @@ function patternRefusals(
   value: Entry['value'],
   { seen, first }: { seen: number | null; first: string | null },
 ): readonly Refusal[] {
-  const count = `${shown(value['times_observed'])}; taken as seen once`;
-  const date = `${shown(value['first_observed'])} is no date`;
+  const count = `${shownValue(value['times_observed'])}; taken as seen once`;
+  const date = `${shownValue(value['first_observed'])} is no date`;
   return [
     ...(seen === null ? [{ what: `count of ${id}`, why: count }] : []),
     ...(first === null ? [{ what: `date of ${id}`, why: date }] : []),
@@ -192,6 +192,6 @@ function patternRefusals(
 function rateRefused(log: unknown): readonly Refusal[] {
   const rate = anyRecord.safeParse(log).data?.['exploration_rate'];
   if (rate === undefined) return [];
-  const why = `${shown(rate)} is not taken over: the rate here moves only by its own recorded steps`;
+  const why = `${shownValue(rate)} is not taken over: the rate here moves only by its own recorded steps`;
   return [{ what: 'exploration rate', why }];
 }

@@ -2,7 +2,7 @@ import type { NewEvent } from '../../../kernel/event/event.ts';
 import { fact, type PayloadOf } from '../../fact.ts';
 import { cleanText, type Reading } from '../../import-plan.ts';
 import { PRIORITY_OF_WORD } from '../../priority-words.ts';
-import { type LegacyFile, parseObject, readTime, shown } from './legacy-state.ts';
+import { type LegacyFile, parseObject, readTime, shownValue } from './legacy-state.ts';
 
 const TASK_ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/;
 const FINISHED = ['done', 'completed', 'complete', 'cancelled', 'canceled', 'archived', 'failed'];
@@ -25,8 +25,8 @@ function readTask({ file, text }: LegacyFile, known: ReadonlySet<string>): NewEv
   const parsed = parseObject(text);
   if ('why' in parsed) return parsed.why;
   const { value } = parsed;
-  const id = idOf(value['id'] ?? file.replace(/\.json$/, ''));
-  if (id === null) return `${shown(value['id'])} is no id`;
+  const id = taskIdIn(value['id'] ?? file.replace(/\.json$/, ''));
+  if (id === null) return `${shownValue(value['id'])} is no id`;
   if (known.has(id)) return `there is a task ${id} already`;
   const status = cleanText(value['status'], 20).toLowerCase();
   if (FINISHED.includes(status)) return `finished there (${status}): it is history`;
@@ -50,7 +50,7 @@ function readTask({ file, text }: LegacyFile, known: ReadonlySet<string>): NewEv
   return fact('IntentionFormed', payload, { dedupeKey: `import:task:${id}`, trust: 'outside' });
 }
 
-function idOf(value: unknown): string | null {
+function taskIdIn(value: unknown): string | null {
   const id = typeof value === 'number' ? String(value) : value;
   return typeof id === 'string' && TASK_ID.test(id) ? id : null;
 }

@@ -66,7 +66,7 @@ export function distilProcedure(command: DistilProcedure): Distilled {
   const newest = runs.at(-1);
   const steps = newest === undefined ? [] : commonSteps(newest, runs.slice(0, -1));
   if (steps === null) return { status: 'none', why: 'the runs differ in their inputs' };
-  const why = whyNot(steps);
+  const why = whyNotDistilled(steps);
   if (why !== null) return { status: 'none', why };
   const trust = isTainted(runs, steps) ? 'outside' : 'self';
   return { status: 'distilled', event: attached(command, steps), trust };
@@ -117,7 +117,7 @@ function shapeOf({ tool, input }: RunStep): string {
   return [tool, ...(isFields ? Object.keys(input).sort() : [])].join(' ');
 }
 
-function whyNot(steps: readonly RunStep[]): string | null {
+function whyNotDistilled(steps: readonly RunStep[]): string | null {
   if (steps.length === 0) return 'the runs have no acting step in common';
   if (steps.length > MOST_STEPS) return 'there are too many steps';
   if (steps.some(({ input }) => input === undefined)) return 'an input held a secret or is gone';

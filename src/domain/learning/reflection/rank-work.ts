@@ -61,7 +61,7 @@ export function rankWork(input: RankInput, settings: LearningSettings): readonly
   const rank = (item: DescribedWork): RankedWork => {
     const { ids, isKnown } = matchWork(capabilities, item, settings);
     const best = isKnown ? capabilities.find(({ id }) => id === ids[0]) : undefined;
-    const { confidence, isUnsure, gated } = standingOf(best, settings);
+    const { confidence, isUnsure, gated } = standingOfWork(best, settings);
     const hits = pitfalls.filter((words) => isAbout(words, item)).length;
     const score =
       KIND_SCORE[item.kind] +
@@ -97,7 +97,7 @@ function ordersFirst(
 }
 
 /** V32, D83: what was only told of is unsure, and yet not called weak. */
-function standingOf(
+function standingOfWork(
   best: CapabilityDoc | undefined,
   { gatedBelow }: Pick<LearningSettings, 'gatedBelow'>,
 ): Pick<RankedWork, 'confidence' | 'gated'> & { readonly isUnsure: boolean } {

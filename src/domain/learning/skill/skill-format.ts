@@ -35,31 +35,32 @@ export type ParsedSkill =
     }
   | { readonly ok: false; readonly why: string };
 
-function refuse(why: string): ParsedSkill {
+function refuseSkill(why: string): ParsedSkill {
   return { ok: false, why };
 }
 
 /** Reads a SKILL.md of a folder of this name (A13, D61). Never throws: a file that is none says why. */
 export function parseSkill(text: string, folder: string): ParsedSkill {
-  if (!isLearningId(folder)) return refuse(`"${folder.slice(0, 80)}" is no name of a skill`);
-  if (text.length > MOST_OF_FILE) return refuse(`longer than ${MOST_OF_FILE} characters`);
-  if (HIDDEN.test(text)) return refuse('it holds characters that cannot be seen');
+  if (!isLearningId(folder)) return refuseSkill(`"${folder.slice(0, 80)}" is no name of a skill`);
+  if (text.length > MOST_OF_FILE) return refuseSkill(`longer than ${MOST_OF_FILE} characters`);
+  if (HIDDEN.test(text)) return refuseSkill('it holds characters that cannot be seen');
   const found = FRONTMATTER.exec(text);
-  if (found === null) return refuse('it does not begin with frontmatter between two lines "---"');
+  if (found === null)
+    return refuseSkill('it does not begin with frontmatter between two lines "---"');
   const [, head = '', rest = ''] = found;
   const read = readFrontmatter(head);
-  return read.ok ? checked(read.fields, rest.trim(), folder) : read;
+  return read.ok ? checkedSkill(read.fields, rest.trim(), folder) : read;
 }
 
-function checked(
+function checkedSkill(
   { name, description }: z.infer<typeof frontmatter>,
   body: string,
   folder: string,
 ): ParsedSkill {
   if (name !== folder)
-    return refuse(`it calls itself "${name.slice(0, 80)}", its folder ${folder}`);
-  if (/\p{Cc}/u.test(description)) return refuse('its description is more than one line');
-  if (body === '') return refuse('it says nothing after its frontmatter');
+    return refuseSkill(`it calls itself "${name.slice(0, 80)}", its folder ${folder}`);
+  if (/\p{Cc}/u.test(description)) return refuseSkill('its description is more than one line');
+  if (body === '') return refuseSkill('it says nothing after its frontmatter');
   return { ok: true, name, description, body };
 }
 
@@ -74,7 +75,7 @@ function readFrontmatter(head: string): Fields {
   if (broken !== undefined) {
     return { ok: false, why: `its frontmatter is no plain YAML: ${firstLine(broken.message)}` };
   }
-  const parsed = frontmatter.safeParse(plain(document));
+  const parsed = frontmatter.safeParse(plainValue(document));
   if (parsed.success) return { ok: true, fields: parsed.data };
   const [issue] = parsed.error.issues;
   const where = issue?.path.join('.') ?? '';
@@ -85,7 +86,7 @@ function readFrontmatter(head: string): Fields {
 }
 
 /** Null when it refers to itself: an alias may stand for more than any limit on the text (a "billion laughs"). */
-function plain(document: ReturnType<typeof parseDocument>): unknown {
+function plainValue(document: ReturnType<typeof parseDocument>): unknown {
   try {
     return document.toJS({ maxAliasCount: 0 }) as unknown;
   } catch {

@@ -205,7 +205,7 @@ function exercised(doc: CapabilityDoc, event: Of<'CapabilityExercised'>): Partia
     event_id: event.eventId,
   };
   return {
-    ...counted(doc, event),
+    ...useCounted(doc, event),
     times_used: doc.times_used + 1,
     last_used: at,
     last_used_cycle: cycle,
@@ -214,7 +214,7 @@ function exercised(doc: CapabilityDoc, event: Of<'CapabilityExercised'>): Partia
   };
 }
 
-function counted(doc: CapabilityDoc, event: Of<'CapabilityExercised'>): Partial<CapabilityDoc> {
+function useCounted(doc: CapabilityDoc, event: Of<'CapabilityExercised'>): Partial<CapabilityDoc> {
   const { verified, error_class, outcome: end, complexity } = event.payload;
   if (!verified) return { unverified: doc.unverified + 1 };
   if (error_class !== null && error_class !== 'capability') return { excluded: doc.excluded + 1 };

@@ -75,7 +75,7 @@ export const initialExplorationRate: ExplorationRateDoc = {
 type LearningEvent = EventOf<typeof learningEvents>;
 type Of<Type extends LearningEvent['type']> = Folded<Extract<LearningEvent, { type: Type }>>;
 
-function change<Event>(
+function changeRate<Event>(
   evolve: (doc: ExplorationRateDoc, event: Event) => Partial<ExplorationRateDoc>,
 ) {
   return {
@@ -139,29 +139,31 @@ export const explorationRateProjection = defineProjection<LearningEvent, Explora
   version: 2,
   schema,
   on: {
-    ExplorationRateAdjusted: change(adjusted),
-    ExplorationDecided: change((doc, { payload, occurredAt: at, eventId: event_id }) => {
+    ExplorationRateAdjusted: changeRate(adjusted),
+    ExplorationDecided: changeRate((doc, { payload, occurredAt: at, eventId: event_id }) => {
       const { cycle_no, seed, draw, effective_rate, is_exploration } = payload;
       const one = { cycle_no, at, seed, draw, effective_rate, is_exploration, event_id };
       return { draws: [...doc.draws, one].slice(-DRAWS_KEPT) };
     }),
-    ExperienceRecorded: change(experienced),
-    CapabilityRegistered: change((_, { payload }) =>
+    ExperienceRecorded: changeRate(experienced),
+    CapabilityRegistered: changeRate((_, { payload }) =>
       payload.source === 'seed' || payload.source === 'import'
         ? {}
         : { exploits: 0, exploit_cycles: [] },
     ),
-    ExperimentProposed: change((doc, { payload, occurredAt: proposed_at, eventId: event_id }) => {
-      const { experiment_id, hypothesis, fingerprint } = payload;
-      const one = { experiment_id, hypothesis, fingerprint, proposed_at, event_id };
-      const open = { cycle: null, result: null, capability_created: null };
-      const recent_experiments = [...doc.recent_experiments, { ...one, ...open }];
-      return { recent_experiments: recent_experiments.slice(-HYPOTHESES_KEPT) };
-    }),
-    ExperimentStarted: change((doc, { payload }) => ({
+    ExperimentProposed: changeRate(
+      (doc, { payload, occurredAt: proposed_at, eventId: event_id }) => {
+        const { experiment_id, hypothesis, fingerprint } = payload;
+        const one = { experiment_id, hypothesis, fingerprint, proposed_at, event_id };
+        const open = { cycle: null, result: null, capability_created: null };
+        const recent_experiments = [...doc.recent_experiments, { ...one, ...open }];
+        return { recent_experiments: recent_experiments.slice(-HYPOTHESES_KEPT) };
+      },
+    ),
+    ExperimentStarted: changeRate((doc, { payload }) => ({
       recent_experiments: withExperiment(doc, payload.experiment_id, { cycle: payload.cycle }),
     })),
-    ExperimentConcluded: change((doc, { payload }) => {
+    ExperimentConcluded: changeRate((doc, { payload }) => {
       const { experiment_id: id, cycle, result, capability_created } = payload;
       return {
         recent_experiments: withExperiment(doc, id, { cycle, result, capability_created }),

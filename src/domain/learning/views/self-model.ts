@@ -113,14 +113,14 @@ type Event = EventOf<
 >;
 type Of<Type extends Event['type']> = Folded<Extract<Event, { type: Type }>>;
 
-function change<E>(evolve: (doc: SelfModelDoc, event: E) => Partial<SelfModelDoc>) {
+function changeSelfModel<E>(evolve: (doc: SelfModelDoc, event: E) => Partial<SelfModelDoc>) {
   return {
     keys: onlyKey,
     evolve: (doc: SelfModelDoc = emptySelfModel, event: E) => ({ ...doc, ...evolve(doc, event) }),
   };
 }
 
-function ended(
+function cycleEnded(
   event: Of<'CycleCompleted'> | Of<'CycleFailed'>,
   outcome: string,
 ): Partial<SelfModelDoc> {
@@ -145,65 +145,67 @@ export const selfModelProjection = defineProjection<Event, SelfModelDoc>({
   version: 2,
   schema,
   on: {
-    CycleStarted: change((doc, { payload, sessionId }) => ({
+    CycleStarted: changeSelfModel((doc, { payload, sessionId }) => ({
       cycles_started: doc.cycles_started + 1,
       last_cycle_no: Math.max(doc.last_cycle_no ?? 0, payload.cycle_no),
       ...(sessionId !== undefined && { last_session_id: sessionId }),
     })),
-    CycleCompleted: change((doc, event) => ({
-      ...ended(event, event.payload.outcome),
+    CycleCompleted: changeSelfModel((doc, event) => ({
+      ...cycleEnded(event, event.payload.outcome),
       cycles_completed: doc.cycles_completed + 1,
       cost_usd: doc.cost_usd + event.payload.cost_usd,
     })),
-    CycleFailed: change((doc, event) => ({
-      ...ended(event, 'failure'),
+    CycleFailed: changeSelfModel((doc, event) => ({
+      ...cycleEnded(event, 'failure'),
       cycles_failed: doc.cycles_failed + 1,
       cost_usd: doc.cost_usd + event.payload.cost_usd,
     })),
-    JobPaused: change(({ rests }, { payload: { cycle_no, work_id } }) =>
+    JobPaused: changeSelfModel(({ rests }, { payload: { cycle_no, work_id } }) =>
       isExploration(work_id) || rests.includes(cycle_no)
         ? {}
         : { rests: [...rests, cycle_no].slice(-RESTS_KEPT) },
     ),
-    CriticalityAssessed: change((_, { payload }) => {
+    CriticalityAssessed: changeSelfModel((_, { payload }) => {
       const { cycle_no: cycle, value, turbulence, stagnation } = payload;
       return { criticality: { value, turbulence, stagnation, cycle } };
     }),
-    ExperienceRecorded: change((doc, { payload }) =>
+    ExperienceRecorded: changeSelfModel((doc, { payload }) =>
       payload.success && payload.verified
         ? { last_verified_cycle: Math.max(doc.last_verified_cycle ?? 0, payload.cycle) }
         : {},
     ),
-    ConsolidationCompleted: change((doc, { payload, occurredAt: at, eventId: event_id }) => ({
-      consolidation: { ...payload, at, event_id },
-      consolidations: doc.consolidations + 1,
-    })),
+    ConsolidationCompleted: changeSelfModel(
+      (doc, { payload, occurredAt: at, eventId: event_id }) => ({
+        consolidation: { ...payload, at, event_id },
+        consolidations: doc.consolidations + 1,
+      }),
+    ),
     // A refused number beside accepted text is no failed run.
-    ConsolidationRejected: change((doc, { payload }) =>
+    ConsolidationRejected: changeSelfModel((doc, { payload }) =>
       payload.pass === 'confidence_adjustments'
         ? {}
         : { consolidations_rejected: doc.consolidations_rejected + 1 },
     ),
-    BeliefAuditCompleted: change((_, { payload, occurredAt: at }) => {
+    BeliefAuditCompleted: changeSelfModel((_, { payload, occurredAt: at }) => {
       const { cycle, checked, contradicted } = payload;
       return { belief_audit: { cycle, at, checked, contradicted } };
     }),
-    AuditFindingRecorded: change((doc, { payload, occurredAt: at }) => {
+    AuditFindingRecorded: changeSelfModel((doc, { payload, occurredAt: at }) => {
       const { claim_ref, source, verdict, detail } = payload;
       if (verdict !== 'contradicted') return {};
       return {
         findings: [...doc.findings, { claim_ref, source, detail, at }].slice(-FINDINGS_KEPT),
       };
     }),
-    PleasureSignalled: change((doc, event) => ({
+    PleasureSignalled: changeSelfModel((doc, event) => ({
       signals: withSignal(doc, event),
       pleasures: doc.pleasures + 1,
     })),
-    PainSignalled: change((doc, event) => ({
+    PainSignalled: changeSelfModel((doc, event) => ({
       signals: withSignal(doc, event),
       pains: doc.pains + 1,
     })),
-    UserPreferenceObserved: change((doc, { payload }) => ({
+    UserPreferenceObserved: changeSelfModel((doc, { payload }) => ({
       preference_keys: [...new Set([...doc.preference_keys, payload.key])],
     })),
   },

@@ -78,7 +78,7 @@ function used(doc: SkillsDoc, name: string, cycleNo: number): SkillsDoc {
   return { ...counted, open: [...others, { cycle_no: cycleNo, names }].slice(-OPEN_CYCLES) };
 }
 
-function ended(doc: SkillsDoc, cycleNo: number, outcome: string): SkillsDoc {
+function skillsEnded(doc: SkillsDoc, cycleNo: number, outcome: string): SkillsDoc {
   const open = doc.open.find(({ cycle_no }) => cycle_no === cycleNo);
   if (open === undefined) return doc;
   const rest = { ...doc, open: doc.open.filter((one) => one !== open) };
@@ -122,7 +122,8 @@ export const skillProjection = defineProjection<Event, SkillsDoc>({
     },
     CycleCompleted: {
       keys: onlyKey,
-      evolve: (doc, { payload: { cycle_no, outcome } }) => doc && ended(doc, cycle_no, outcome),
+      evolve: (doc, { payload: { cycle_no, outcome } }) =>
+        doc && skillsEnded(doc, cycle_no, outcome),
     },
   },
 });

@@ -34,7 +34,7 @@ const MESSAGES_KEPT = 20;
 type Event = EventOf<typeof lessonEvents> | EventOf<typeof kernelEvents>;
 const SUBJECT = 'lesson:';
 
-function said(
+function lessonSaid(
   doc: LessonDoc | undefined,
   { payload, occurredAt, eventId }: Folded<Extract<Event, { type: 'UserCorrectionDetected' }>>,
 ): LessonDoc {
@@ -70,7 +70,7 @@ export const lessonProjection = defineProjection<Event, LessonDoc>({
   on: {
     UserCorrectionDetected: {
       keys: ({ payload }) => [payload.lesson_id],
-      evolve: (doc, event) => (event.trust === 'owner' ? said(doc, event) : doc),
+      evolve: (doc, event) => (event.trust === 'owner' ? lessonSaid(doc, event) : doc),
     },
     LessonRetired: {
       keys: ({ payload }) => [payload.lesson_id],

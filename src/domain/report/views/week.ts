@@ -89,7 +89,7 @@ export const noDay: DayDoc = { succeeded: 0, failed: 0, other: 0, cost_usd: 0, m
 
 type At = { readonly occurredAt: string };
 
-function change<E extends At>(part: (doc: WeekDoc, event: E) => Partial<WeekDoc>) {
+function changeWeek<E extends At>(part: (doc: WeekDoc, event: E) => Partial<WeekDoc>) {
   return {
     keys: ({ occurredAt }: E) => [weekOf(occurredAt)],
     evolve: (doc: WeekDoc | undefined, event: E, key: string): WeekDoc => {
@@ -122,51 +122,51 @@ export const weekProjection = defineProjection<Event, WeekDoc>({
   version: 2,
   schema,
   on: {
-    CycleCompleted: change((doc, event) => {
+    CycleCompleted: changeWeek((doc, event) => {
       // Every outcome there is has its count.
       const count = OUTCOME[event.payload.outcome] as 'succeeded' | 'failed' | 'other';
       return ofDay(doc, event, (before) => ({ [count]: before[count] + 1 }));
     }),
-    CycleFailed: change((doc, event) =>
+    CycleFailed: changeWeek((doc, event) =>
       ofDay(doc, event, ({ failed }) => ({ failed: failed + 1 })),
     ),
-    BudgetSpent: change((doc, event) =>
+    BudgetSpent: changeWeek((doc, event) =>
       ofDay(doc, event, ({ cost_usd, model_calls }) => ({
         cost_usd: plusUsd(cost_usd, event.payload.amount_usd),
         model_calls: model_calls + 1,
       })),
     ),
-    IntentionFormed: change(({ tasks_new }) => ({ tasks_new: tasks_new + 1 })),
-    IntentionCompleted: change((doc, { payload }) => ({
+    IntentionFormed: changeWeek(({ tasks_new }) => ({ tasks_new: tasks_new + 1 })),
+    IntentionCompleted: changeWeek((doc, { payload }) => ({
       tasks_done: withId(doc.tasks_done, payload.intention_id),
     })),
-    CapabilityRegistered: change((doc, { payload }) =>
+    CapabilityRegistered: changeWeek((doc, { payload }) =>
       isLearned(payload) ? { capabilities: withId(doc.capabilities, payload.capability_id) } : {},
     ),
-    AntiPatternRegistered: change((doc, { payload }) =>
+    AntiPatternRegistered: changeWeek((doc, { payload }) =>
       isLearned(payload)
         ? { anti_patterns: withId(doc.anti_patterns, payload.anti_pattern_id) }
         : {},
     ),
-    UserCorrectionDetected: change((doc, { payload, trust }) =>
+    UserCorrectionDetected: changeWeek((doc, { payload, trust }) =>
       trust === 'owner' ? { lessons: withId(doc.lessons, payload.lesson_id) } : {},
     ),
-    IncidentOpened: change((doc, { payload }) => ({
+    IncidentOpened: changeWeek((doc, { payload }) => ({
       incidents: withId(doc.incidents, payload.incident_id),
     })),
-    ExperimentProposed: change((doc, { payload }) => ({
+    ExperimentProposed: changeWeek((doc, { payload }) => ({
       experiments_proposed: withId(doc.experiments_proposed, payload.experiment_id),
     })),
-    ExperimentConcluded: change((doc, { payload }) => ({
+    ExperimentConcluded: changeWeek((doc, { payload }) => ({
       experiments_concluded: withId(doc.experiments_concluded, payload.experiment_id),
     })),
-    ActionEscalated: change((doc, { payload }) =>
+    ActionEscalated: changeWeek((doc, { payload }) =>
       payload.to === 'owner' ? { approvals: withId(doc.approvals, payload.action_id) } : {},
     ),
-    MailReceived: change(({ mails_in }, { payload }) =>
+    MailReceived: changeWeek(({ mails_in }, { payload }) =>
       payload.is_owner ? { mails_in: mails_in + 1 } : {},
     ),
-    MailSent: change(({ mails_out }) => ({ mails_out: mails_out + 1 })),
+    MailSent: changeWeek(({ mails_out }) => ({ mails_out: mails_out + 1 })),
     WeekReported: {
       keys: ({ payload }) => [payload.week],
       evolve: (doc, { payload: { week, mail_id }, occurredAt: at }) => ({

@@ -32,7 +32,7 @@ export type RoleMemoryDoc = DeepReadonly<z.infer<typeof schema>>;
 
 const RANK: Readonly<Record<Trust, number>> = { outside: 0, self: 1, owner: 2 };
 
-function plain(text: string): string {
+function plainLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, TEXT_LIMIT).toWellFormed();
 }
 
@@ -78,7 +78,7 @@ export const roleMemoryProjection = defineProjection<EventOf<typeof sessionEvent
       keys: ({ payload }) => [payload.role],
       evolve: (doc, { payload, occurredAt: at, eventId: event_id, trust: from }) => {
         const { role, source_run } = payload;
-        const text = plain(payload.note);
+        const text = plainLine(payload.note);
         if (text === '') return doc;
         const known = doc ?? { role, notes: [], total: 0 };
         return remember(known, { text, trust: from, at, source_run, event_id });

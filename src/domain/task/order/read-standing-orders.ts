@@ -47,7 +47,7 @@ export function readStandingOrders(text: string): ReadStandingOrders {
   const parts = readMarkdown(repairText(text).value.replace(/^\uFEFF/, ''));
   if (typeof parts === 'string') return { ok: false, why: parts };
   try {
-    const orders = withIds(sectionsOf(parts).flatMap(draftsOf)).map(checked);
+    const orders = withIds(sectionsOf(parts).flatMap(draftsOf)).map(checkedOrder);
     if (orders.length > ORDERS_LIMIT) {
       return { ok: false, why: `${orders.length} orders; at most ${ORDERS_LIMIT} are read` };
     }
@@ -85,7 +85,7 @@ function draftsOf(section: Section): readonly Draft[] {
   for (const part of section.parts) {
     if (part.kind === 'fence') readFence(drafts.own, part);
     else if (part.kind === 'heading') drafts.own.text.push(part.text);
-    else readLine(drafts, part.text, part.no);
+    else readOrderLine(drafts, part.text, part.no);
   }
   const { own, items } = drafts;
   const saysNothing = own.steps.length === 0 && own.text.every((line) => line.trim() === '');
@@ -133,7 +133,7 @@ function readOptions(text: string): Omit<Step, 'run'> | null {
   };
 }
 
-function readLine(drafts: Drafts, line: string, no: number): void {
+function readOrderLine(drafts: Drafts, line: string, no: number): void {
   const item = readItem(line, no);
   if (item !== null) {
     const { title } = drafts.own;
@@ -228,7 +228,7 @@ function withIds(drafts: readonly Draft[]): readonly StandingOrder[] {
   });
 }
 
-function checked(order: StandingOrder): StandingOrder {
+function checkedOrder(order: StandingOrder): StandingOrder {
   if (order.text.length <= TEXT_LIMIT) return order;
   throw new BadOrder(`"${order.title}" is longer than ${TEXT_LIMIT} characters`);
 }

@@ -19,14 +19,14 @@ export function takeOverStandingOrders(
   doc: StandingOrdersDoc,
 ): readonly NewEvent[] {
   if (seen.status !== 'read') {
-    return refuse(doc, seen.status === 'missing' ? NO_FILE : seen.hash, seen.why);
+    return refuseOrders(doc, seen.status === 'missing' ? NO_FILE : seen.hash, seen.why);
   }
   const { version } = doc;
   if (version?.file_hash === seen.hash && isStanding(seen, doc)) {
     return [];
   }
   if (seen.trust === 'outside' && version !== null && version.trust !== 'outside') {
-    return refuse(doc, seen.hash, `only its owner may change the orders: ${seen.reason}`);
+    return refuseOrders(doc, seen.hash, `only its owner may change the orders: ${seen.reason}`);
   }
   return takeOverVersion(seen, doc);
 }
@@ -45,7 +45,7 @@ function isRaised(seen: ReadFile, version: { trust: Trust }): boolean {
 
 function takeOverVersion(seen: ReadFile, doc: StandingOrdersDoc): readonly NewEvent[] {
   const read = readStandingOrders(seen.text);
-  if (!read.ok) return refuse(doc, seen.hash, read.why);
+  if (!read.ok) return refuseOrders(doc, seen.hash, read.why);
   const known = doc.version?.file_hash === seen.hash ? doc.version.blob : null;
   const blob = seen.blob ?? known;
   // Not stored for a hash that was known when sensing began and no longer is: the next tick stores it.
@@ -55,7 +55,7 @@ function takeOverVersion(seen: ReadFile, doc: StandingOrdersDoc): readonly NewEv
   return [fact('StandingOrdersRead', payload, { trust: seen.trust })];
 }
 
-function refuse(doc: StandingOrdersDoc, file_hash: string, why: string): readonly NewEvent[] {
+function refuseOrders(doc: StandingOrdersDoc, file_hash: string, why: string): readonly NewEvent[] {
   if (doc.refused?.file_hash === file_hash && doc.refused.why === why) return [];
   return [fact('StandingOrdersRefused', { file_hash, why })];
 }

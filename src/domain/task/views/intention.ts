@@ -191,7 +191,7 @@ function revised(
 
 type Change = (doc: IntentionDoc) => Partial<IntentionDoc>;
 
-function changed(doc: IntentionDoc | undefined, event: Folded<Event>, change: Change) {
+function changedTask(doc: IntentionDoc | undefined, event: Folded<Event>, change: Change) {
   if (doc === undefined || !isOpen(doc)) return doc;
   const event_ids = withEvent(doc.event_ids, event.eventId);
   return { ...doc, ...change(doc), updated_at: event.occurredAt, event_ids };
@@ -203,7 +203,7 @@ function finished(
   event: On<'IntentionCompleted'> | On<'IntentionCancelled'>,
   end: Pick<IntentionDoc, 'status' | 'outcome'>,
 ) {
-  return changed(doc, event, ({ file }) => ({
+  return changedTask(doc, event, ({ file }) => ({
     ...end,
     blocked_on: [],
     finished_at: event.occurredAt,
@@ -216,7 +216,7 @@ function completed(doc: IntentionDoc | undefined, event: On<'IntentionCompleted'
   const { evidence: outcome, revision = doc?.revision } = event.payload;
   if (doc?.revision !== revision) return doc;
   if (doc?.recurs == null) return finished(doc, event, { status: 'done', outcome });
-  return changed(doc, event, ({ occurrences }) => ({
+  return changedTask(doc, event, ({ occurrences }) => ({
     status: 'pending',
     blocked_on: [],
     outcome,
@@ -253,7 +253,7 @@ function arranged(
   if (key !== intention_id) {
     return doc && { ...doc, children: [...new Set([...doc.children, intention_id])] };
   }
-  return changed(doc, event, () => ({
+  return changedTask(doc, event, () => ({
     parent,
     who,
     revision: event.seq,
@@ -265,7 +265,7 @@ function arranged(
 /** Only with the policy `all` does an instant wait behind another. */
 function due(doc: IntentionDoc | undefined, event: On<'IntentionDue'>) {
   const { instant, by, cause, missed } = event.payload;
-  return changed(doc, event, ({ occurrences, recurs }) => {
+  return changedTask(doc, event, ({ occurrences, recurs }) => {
     const before = recurs?.misfire === 'all' ? occurrences : [];
     const now = [...before, { instant, by, cause, missed }];
     return { occurrences: now.slice(-OCCURRENCES_KEPT), last_instant: instant };
@@ -301,23 +301,24 @@ export const intentionProjection = defineProjection<Event, IntentionDoc>({
     IntentionDue: { ...one, evolve: due },
     IntentionMissed: {
       ...one,
-      evolve: (doc, event) => changed(doc, event, () => ({ last_instant: event.payload.up_to })),
+      evolve: (doc, event) =>
+        changedTask(doc, event, () => ({ last_instant: event.payload.up_to })),
     },
     IntentionWatched: {
       ...one,
       evolve: (doc, event) =>
-        changed(doc, event, (before) => ({
+        changedTask(doc, event, (before) => ({
           trigger: before.trigger && { ...before.trigger, seen: event.payload.seen },
         })),
     },
     IntentionActivated: {
       ...one,
-      evolve: (doc, event) => changed(doc, event, () => ({ status: 'active', blocked_on: [] })),
+      evolve: (doc, event) => changedTask(doc, event, () => ({ status: 'active', blocked_on: [] })),
     },
     IntentionBlocked: {
       ...one,
       evolve: (doc, event) =>
-        changed(doc, event, () => ({ status: 'blocked', blocked_on: event.payload.by })),
+        changedTask(doc, event, () => ({ status: 'blocked', blocked_on: event.payload.by })),
     },
     IntentionCompleted: { ...one, evolve: completed },
     IntentionReopened: { ...one, evolve: reopened },

@@ -58,7 +58,7 @@ const KEPT = 10;
 type Event = EventOf<typeof ownerEvents>;
 type On<Type extends Event['type']> = Folded<Extract<Event, { type: Type }>>;
 
-function read(doc = emptyStandingOrders, event: On<'StandingOrdersRead'>): StandingOrdersDoc {
+function ordersRead(doc = emptyStandingOrders, event: On<'StandingOrdersRead'>): StandingOrdersDoc {
   const { file_hash, blob, orders, trust_reason = null } = event.payload;
   const fresh = (order_id: string): OrderRuns => ({
     order_id,
@@ -89,7 +89,10 @@ function read(doc = emptyStandingOrders, event: On<'StandingOrdersRead'>): Stand
 }
 
 /** A file that cannot be read leaves the last good version in force; no file at all leaves none. */
-function refused(doc = emptyStandingOrders, event: On<'StandingOrdersRefused'>): StandingOrdersDoc {
+function ordersRefused(
+  doc = emptyStandingOrders,
+  event: On<'StandingOrdersRefused'>,
+): StandingOrdersDoc {
   const { file_hash, why } = event.payload;
   const kept = file_hash === NO_FILE ? { ...doc, version: null, orders: [] } : doc;
   return {
@@ -119,8 +122,8 @@ export const standingOrdersProjection = defineProjection<Event, StandingOrdersDo
   version: 1,
   schema,
   on: {
-    StandingOrdersRead: { keys: onlyKey, evolve: read },
-    StandingOrdersRefused: { keys: onlyKey, evolve: refused },
+    StandingOrdersRead: { keys: onlyKey, evolve: ordersRead },
+    StandingOrdersRefused: { keys: onlyKey, evolve: ordersRefused },
     StandingOrderRun: {
       keys: onlyKey,
       evolve: (doc, event) =>

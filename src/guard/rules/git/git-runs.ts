@@ -49,7 +49,7 @@ function judgeCloneSettings(rest: readonly string[]): Finding | null {
 }
 
 /** The shell code a command of git was told to run; null: none. */
-export function codeOf(command: string, rest: readonly string[]): string | null {
+export function codeOfGit(command: string, rest: readonly string[]): string | null {
   const first = wordAt(rest, 0);
   if (command === 'submodule' && first === 'foreach') {
     return commandIn(rest.slice(rest[1] === '--recursive' ? 2 : 1));

@@ -2,7 +2,7 @@ import { block, type Call, escalate, type Finding, wordAt } from '../../shell/ca
 import { hasFlag, type Options, readOptions } from '../../shell/options.ts';
 import { type GitSetting, judgeSetting, settingOf, settingsOfEnvironment } from './git-config.ts';
 import { judgePush } from './git-push.ts';
-import { codeOf, judgeRunningOption } from './git-runs.ts';
+import { codeOfGit, judgeRunningOption } from './git-runs.ts';
 
 const GLOBAL = new Set(
   '-C -c --git-dir --work-tree --namespace --exec-path --super-prefix --config-env --attr-source --list-cmds'.split(
@@ -203,7 +203,7 @@ export function gitEnvironment(entries: ReadonlyMap<string, string>): readonly F
 export function gitRuns({ args }: Pick<Call, 'args'>): string | null {
   const { command, rest } = split(args);
   const alias = args.find((arg) => arg.startsWith(`alias.${command}=`));
-  return alias === undefined ? codeOf(command, rest) : [aliased(alias), ...rest].join(' ');
+  return alias === undefined ? codeOfGit(command, rest) : [aliased(alias), ...rest].join(' ');
 }
 
 /** What `alias.name=value` stands for. */

@@ -1,5 +1,5 @@
 import { block, escalate } from '../../shell/call.ts';
-import { named, type UsesByName } from './uses.ts';
+import { type UsesByName, usesOf } from './uses.ts';
 
 const disables = block('security.disable', 'switches a protection off');
 const weakens = escalate('security.change', 'changes what protects the machine');
@@ -14,125 +14,125 @@ const stops = escalate('service.stop', 'others may need this service');
 
 /** Programs of one machine: its protection, its network, its records, its start, its packages. */
 export const MACHINE_USES: UsesByName = Object.freeze({
-  ...named('semanage', [
+  ...usesOf('semanage', [
     [/ (?:permissive|dontaudit|module|boolean|login|user|port|fcontext) .*-\w*[admD]/, disables],
   ]),
-  ...named('semodule', [[/ -\w*[rdRiuD]/, weakens]]),
-  ...named('setsebool togglesebool', [[/ \S/, weakens]]),
-  ...named('mokutil', [
+  ...usesOf('semodule', [[/ -\w*[rdRiuD]/, weakens]]),
+  ...usesOf('setsebool togglesebool', [[/ \S/, weakens]]),
+  ...usesOf('mokutil', [
     [/ --(?:disable-validation|reset|import|delete|clear-\w+|set-\w+)/, disables],
   ]),
-  ...named('sshd', [[/ -\w*o ?["']?(?:Permit|PasswordAuth|Authorized|Strict|Force)/i, disables]]),
-  ...named('update-crypto-policies', [[/ --set/, weakens]]),
-  ...named('fips-mode-setup', [[/ --disable/, disables]]),
-  ...named('pam-auth-update authselect authconfig', [
+  ...usesOf('sshd', [[/ -\w*o ?["']?(?:Permit|PasswordAuth|Authorized|Strict|Force)/i, disables]]),
+  ...usesOf('update-crypto-policies', [[/ --set/, weakens]]),
+  ...usesOf('fips-mode-setup', [[/ --disable/, disables]]),
+  ...usesOf('pam-auth-update authselect authconfig', [
     [/ (?:--\w+|select|apply-changes|disable|enable)/, weakens],
   ]),
-  ...named('faillock', [[/ --reset/, weakens]]),
-  ...named('ebtables arptables', [[/ (?:-F|--flush|-X|-P|-D)/, disables]]),
-  ...named('ipset', [[/ (?:destroy|flush|x|f|-X|-F) ?/, disables]]),
-  ...named('conntrack', [[/ (?:-F|--flush|-D|--delete)/, cutsOff]]),
-  ...named('bpftool', [[/ (?:detach|delete|unpin) /, disables]]),
-  ...named('osqueryctl falconctl mdatp wazuh-control clamdscan-control', [
+  ...usesOf('faillock', [[/ --reset/, weakens]]),
+  ...usesOf('ebtables arptables', [[/ (?:-F|--flush|-X|-P|-D)/, disables]]),
+  ...usesOf('ipset', [[/ (?:destroy|flush|x|f|-X|-F) ?/, disables]]),
+  ...usesOf('conntrack', [[/ (?:-F|--flush|-D|--delete)/, cutsOff]]),
+  ...usesOf('bpftool', [[/ (?:detach|delete|unpin) /, disables]]),
+  ...usesOf('osqueryctl falconctl mdatp wazuh-control clamdscan-control', [
     [/ (?:stop|disable|uninstall|-d|--disable\S*|config .*disabled) /, disables],
   ]),
-  ...named('cscli', [[/ (?:delete|remove|flush) /, weakens]]),
-  ...named('auditd', [[/ -s (?:disable|nochange)/, disables]]),
-  ...named('update-rc.d', [[/ (?:remove|disable) /, stops]]),
-  ...named('rc-update', [[/ (?:del|delete) /, stops]]),
-  ...named('tailscale zerotier-cli netbird nebula', [
+  ...usesOf('cscli', [[/ (?:delete|remove|flush) /, weakens]]),
+  ...usesOf('auditd', [[/ -s (?:disable|nochange)/, disables]]),
+  ...usesOf('update-rc.d', [[/ (?:remove|disable) /, stops]]),
+  ...usesOf('rc-update', [[/ (?:del|delete) /, stops]]),
+  ...usesOf('tailscale zerotier-cli netbird nebula', [
     [/ (?:down|logout|leave|set|lock|switch) /, reroutes],
   ]),
-  ...named('wg-quick', [[/ down /, reroutes]]),
-  ...named('wg', [[/ (?:set|setconf|syncconf|addconf) /, reroutes]]),
-  ...named('rfkill', [[/ block /, cutsOff]]),
-  ...named('dhclient dhcpcd', [[/ (?:-\w*[rkx]|--release|--exit) /, cutsOff]]),
-  ...named('networkctl', [[/ (?:down|delete|unmanaged) /, cutsOff]]),
-  ...named('resolvectl systemd-resolve', [
+  ...usesOf('wg-quick', [[/ down /, reroutes]]),
+  ...usesOf('wg', [[/ (?:set|setconf|syncconf|addconf) /, reroutes]]),
+  ...usesOf('rfkill', [[/ block /, cutsOff]]),
+  ...usesOf('dhclient dhcpcd', [[/ (?:-\w*[rkx]|--release|--exit) /, cutsOff]]),
+  ...usesOf('networkctl', [[/ (?:down|delete|unmanaged) /, cutsOff]]),
+  ...usesOf('resolvectl systemd-resolve', [
     [/ (?:dns|domain|default-route|llmnr|revert) \S+ \S|--set-dns/, reroutes],
   ]),
-  ...named('hostnamectl', [[/ (?:set-hostname|hostname|set-\w+) \S/, reroutes]]),
-  ...named('brctl', [[/ (?:delbr|delif) /, cutsOff]]),
-  ...named('ovs-vsctl', [[/ (?:del-\w+|emer-reset) /, cutsOff]]),
-  ...named('wpa_cli', [[/ (?:disconnect|terminate|disable_network|remove_network) /, cutsOff]]),
-  ...named('iwctl', [[/ (?:disconnect|forget) /, cutsOff]]),
-  ...named('arpspoof ettercap bettercap macchanger tcpkill aireplay-ng mdk4 hping3', [
+  ...usesOf('hostnamectl', [[/ (?:set-hostname|hostname|set-\w+) \S/, reroutes]]),
+  ...usesOf('brctl', [[/ (?:delbr|delif) /, cutsOff]]),
+  ...usesOf('ovs-vsctl', [[/ (?:del-\w+|emer-reset) /, cutsOff]]),
+  ...usesOf('wpa_cli', [[/ (?:disconnect|terminate|disable_network|remove_network) /, cutsOff]]),
+  ...usesOf('iwctl', [[/ (?:disconnect|forget) /, cutsOff]]),
+  ...usesOf('arpspoof ettercap bettercap macchanger tcpkill aireplay-ng mdk4 hping3', [
     [/ -?\w/, block('network.attack', 'attacks or disguises itself in the network')],
   ]),
-  ...named('dmesg', [[/ (?:-\w*[cCD]|--(?:clear|read-clear|console-off)) /, forgets]]),
-  ...named('lastlog', [[/ (?:-\w*[CS]|--clear|--set) /, forgets]]),
-  ...named('utmpdump', [[/ (?:-\w*r|--reverse) /, forgets]]),
-  ...named('grub-editenv grub2-editenv', [[/ (?:unset|set|create) /, starts]]),
-  ...named('grub-set-default grub2-set-default grub-reboot', [
+  ...usesOf('dmesg', [[/ (?:-\w*[cCD]|--(?:clear|read-clear|console-off)) /, forgets]]),
+  ...usesOf('lastlog', [[/ (?:-\w*[CS]|--clear|--set) /, forgets]]),
+  ...usesOf('utmpdump', [[/ (?:-\w*r|--reverse) /, forgets]]),
+  ...usesOf('grub-editenv grub2-editenv', [[/ (?:unset|set|create) /, starts]]),
+  ...usesOf('grub-set-default grub2-set-default grub-reboot', [
     [/^(?!.* (?:--help|--version|-V|-h|--list\S*|-l) )/, starts],
   ]),
-  ...named('bootctl', [[/ (?:remove|install|update|set-\w+|unlink|cleanup|kernel-\w+) /, starts]]),
-  ...named('kernel-install', [[/ (?:remove|add) /, starts]]),
-  ...named('flashrom', [
+  ...usesOf('bootctl', [[/ (?:remove|install|update|set-\w+|unlink|cleanup|kernel-\w+) /, starts]]),
+  ...usesOf('kernel-install', [[/ (?:remove|add) /, starts]]),
+  ...usesOf('flashrom', [
     [/ (?:-\w*[wE]|--write|--erase) /, block('disk.boot', 'writes the firmware of the machine')],
   ]),
-  ...named('fwupdmgr', [[/ (?:install|update|downgrade|modify\S*|reinstall) /, starts]]),
-  ...named('ipmitool', [
+  ...usesOf('fwupdmgr', [[/ (?:install|update|downgrade|modify\S*|reinstall) /, starts]]),
+  ...usesOf('ipmitool', [
     [
       / (?:power|chassis power) (?:off|cycle|reset|soft|diag) | (?:mc|bmc) reset | chassis (?:bootdev|policy) | user (?:set|disable|enable) | raw | sel clear | lan set /,
       powers,
     ],
   ]),
-  ...named('racadm idracadm7 ilorest hponcfg', [
+  ...usesOf('racadm idracadm7 ilorest hponcfg', [
     [
       / (?:racreset|racresetcfg|systemerase|serveraction (?:powerdown|powercycle|hardreset|graceshutdown)|clrsel|lclog|set|config|reboot|factorydefaults|serverpwr) ?/,
       powers,
     ],
   ]),
-  ...named('powerman pm', [[/ (?:-0|-c|-r|--off|--cycle|--reset) /, powers]]),
-  ...named('upscmd apcaccess upsrw', [[/ (?:\S+ )?(?:load\.off|shutdown\.\w+|-s) /, powers]]),
-  ...named('loginctl', [[/ (?:poweroff|reboot|halt|suspend) /, powers]]),
-  ...named('apk', [[/ (?:del|fix) /, takesPrograms]]),
-  ...named('rpm', [[/ (?:-\w*e\w*|--erase) | --nodeps /, takesPrograms]]),
-  ...named('emerge', [[/ (?:-\w*C|--unmerge|-\w*c|--depclean|--deselect) /, takesPrograms]]),
-  ...named('xbps-remove eopkg', [[/ (?!.*(?:-n|--dry-run) )\S/, takesPrograms]]),
-  ...named('pkg', [[/ (?:delete|remove|autoremove|uninstall) /, takesPrograms]]),
-  ...named('opkg', [[/ remove /, takesPrograms]]),
-  ...named('snap', [[/ remove /, takesPrograms]]),
-  ...named('aptitude', [[/ (?:remove|purge) /, takesPrograms]]),
-  ...named('machinectl portablectl homectl', [
+  ...usesOf('powerman pm', [[/ (?:-0|-c|-r|--off|--cycle|--reset) /, powers]]),
+  ...usesOf('upscmd apcaccess upsrw', [[/ (?:\S+ )?(?:load\.off|shutdown\.\w+|-s) /, powers]]),
+  ...usesOf('loginctl', [[/ (?:poweroff|reboot|halt|suspend) /, powers]]),
+  ...usesOf('apk', [[/ (?:del|fix) /, takesPrograms]]),
+  ...usesOf('rpm', [[/ (?:-\w*e\w*|--erase) | --nodeps /, takesPrograms]]),
+  ...usesOf('emerge', [[/ (?:-\w*C|--unmerge|-\w*c|--depclean|--deselect) /, takesPrograms]]),
+  ...usesOf('xbps-remove eopkg', [[/ (?!.*(?:-n|--dry-run) )\S/, takesPrograms]]),
+  ...usesOf('pkg', [[/ (?:delete|remove|autoremove|uninstall) /, takesPrograms]]),
+  ...usesOf('opkg', [[/ remove /, takesPrograms]]),
+  ...usesOf('snap', [[/ remove /, takesPrograms]]),
+  ...usesOf('aptitude', [[/ (?:remove|purge) /, takesPrograms]]),
+  ...usesOf('machinectl portablectl homectl', [
     [
       / (?:remove|terminate|kill|poweroff|reboot|disable|detach|clean|set-limit|passwd|update|resize) /,
       stops,
     ],
   ]),
-  ...named('pass gopass', [
+  ...usesOf('pass gopass', [
     [
       /^ (?:show )?(?!(?:ls|list|find|search|grep|git|help|version|--help|--version|init|insert|add|edit|generate|mv|cp|rename|rm|otp|audit|sync|recipients|mounts|setup|config|completion|fscopy|history|sum|templates|create|clone|unclip|-h|-v)\b)\S/,
       shows,
     ],
   ]),
-  ...named('bw', [
+  ...usesOf('bw', [
     [/ (?:get (?:item|password|username|totp|notes|attachment)|export|list items) ?/, shows],
   ]),
-  ...named('lpass', [[/ (?:show|export) /, shows]]),
-  ...named('rbw', [[/ (?:get|code|history) /, shows]]),
-  ...named('keepassxc-cli', [[/ (?:show|clip|export|attachment-export) /, shows]]),
-  ...named('secret-tool', [[/ (?:lookup|search) /, shows]]),
-  ...named('keyring', [[/ get /, shows]]),
-  ...named('chamber', [[/ (?:read|export|env) /, shows]]),
-  ...named('aws-vault', [[/ export /, shows]]),
-  ...named('nmcli', [[/ (?:-s|--show-secrets) | show-password /, shows]]),
-  ...named('heroku', [[/ auth:token /, shows]]),
-  ...named('fly flyctl', [[/ (?:auth token|tokens create) /, shows]]),
-  ...named('defaults', [
+  ...usesOf('lpass', [[/ (?:show|export) /, shows]]),
+  ...usesOf('rbw', [[/ (?:get|code|history) /, shows]]),
+  ...usesOf('keepassxc-cli', [[/ (?:show|clip|export|attachment-export) /, shows]]),
+  ...usesOf('secret-tool', [[/ (?:lookup|search) /, shows]]),
+  ...usesOf('keyring', [[/ get /, shows]]),
+  ...usesOf('chamber', [[/ (?:read|export|env) /, shows]]),
+  ...usesOf('aws-vault', [[/ export /, shows]]),
+  ...usesOf('nmcli', [[/ (?:-s|--show-secrets) | show-password /, shows]]),
+  ...usesOf('heroku', [[/ auth:token /, shows]]),
+  ...usesOf('fly flyctl', [[/ (?:auth token|tokens create) /, shows]]),
+  ...usesOf('defaults', [
     [
       / (?:write|delete) (?:\/Library\/|com\.apple\.(?:alf|security|LaunchServices|loginwindow|screensaver|SoftwareUpdate))/,
       weakens,
     ],
   ]),
-  ...named('mount', [
+  ...usesOf('mount', [
     [
       / (?:--bind|--rbind|--move|-B|-M) .* \/(?:etc|usr|bin|sbin|lib\S*|boot|var\/lib|root|home)(?:\/\S*)? $/,
       escalate('disk.mount', 'puts something over files of the machine'),
     ],
   ]),
-  ...named('ulimit', [
+  ...usesOf('ulimit', [
     [/ -\w*u ?[0-9] /, escalate('host.limits', 'leaves no room for other programs')],
   ]),
 });

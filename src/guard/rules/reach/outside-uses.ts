@@ -1,5 +1,5 @@
 import { block, escalate } from '../../shell/call.ts';
-import { named, type Use, type UsesByName } from './uses.ts';
+import { type Use, type UsesByName, usesOf } from './uses.ts';
 
 const speaks = escalate('message.send', 'sends a message to others in the name of the owner');
 const pays = escalate('money.moves', 'moves money or changes what is charged');
@@ -14,53 +14,53 @@ const loses = block('database.tool', 'loses a database');
 
 /** Programs that speak to others, move money, publish, or change directories and stores of others. */
 export const OUTSIDE_USES: UsesByName = Object.freeze({
-  ...named('mail mailx s-nail bsd-mailx Mail nail', [
+  ...usesOf('mail mailx s-nail bsd-mailx Mail nail', [
     [/ (?:-\w*s ?\S|\S+@\S+|-\w*[abcrSq] )/, speaks],
   ]),
-  ...named('mutt neomutt', [[/ (?:-\w*[sabcHi] |\S+@\S+)/, speaks]]),
-  ...named(
+  ...usesOf('mutt neomutt', [[/ (?:-\w*[sabcHi] |\S+@\S+)/, speaks]]),
+  ...usesOf(
     'sendmail msmtp ssmtp nullmailer-inject swaks sendemail sendEmail smtp-cli postfix-sendmail qmail-inject git-send-email dma esmtp',
     [[/ (?!-bp|-bv|-q|--help|--version|--serverinfo|--pretend|-P )\S/, speaks]],
   ),
-  ...named('himalaya', [[/ (?:send|reply|forward|write|save) /, speaks]]),
-  ...named(
+  ...usesOf('himalaya', [[/ (?:send|reply|forward|write|save) /, speaks]]),
+  ...usesOf(
     'telegram-send telegram-cli slack-notify slackcat slack-cli discord.sh apprise pushover pushbullet sendxmpp go-sendxmpp matrix-commander msteams-notify gotify simplepush pb kdeconnect-cli',
     [[/ (?!--help|--version|-h |-l |--list|-a ?--)\S/, speaks]],
   ),
-  ...named('signal-cli', [
+  ...usesOf('signal-cli', [
     [/ (?:send\w*|updateProfile|quitGroup|updateGroup|unregister|block|remoteDelete) /, speaks],
   ]),
-  ...named('ntfy', [[/ (?:pub|publish|send|trigger) /, speaks]]),
-  ...named('toot twurl bsky t rainbowstream', [
+  ...usesOf('ntfy', [[/ (?:pub|publish|send|trigger) /, speaks]]),
+  ...usesOf('toot twurl bsky t rainbowstream', [
     [/ (?:post|update|tweet|reply|dm|-d|follow|boost|statuses\/update\S*) /, speaks],
   ]),
-  ...named('sendsms gammu smstools gnokii', [[/ (?:sendsms|--sendsms|send) |\+\d/, speaks]]),
-  ...named('wall', [[/ \S/, speaks]]),
-  ...named('aws aws2 awslocal', [
+  ...usesOf('sendsms gammu smstools gnokii', [[/ (?:sendsms|--sendsms|send) |\+\d/, speaks]]),
+  ...usesOf('wall', [[/ \S/, speaks]]),
+  ...usesOf('aws aws2 awslocal', [
     ...scalesDown,
     [
       / (?:sns publish\S*|ses send-\S+|sesv2 send-\S+|pinpoint send-\S+|connect start-outbound\S*|chime send-\S+) /,
       speaks,
     ],
   ]),
-  ...named('twilio', [
+  ...usesOf('twilio', [
     [
       / (?:\S*:)?(?:messages|calls|faxes|verifications|conversations\S*|email)\S*:(?:create|send|set) |email:send /,
       speaks,
     ],
     [/ \S*phone-numbers\S*(?:buy|create|release|remove)/, pays],
   ]),
-  ...named('stripe', [
+  ...usesOf('stripe', [
     [
       / (?:payment_intents|charges|refunds|payouts|transfers|invoices|subscriptions|orders|topups|disputes|checkout\S*|setup_intents|quotes) (?:\S+ )*?(?:create|confirm|capture|cancel|pay|finalize\S*|send\S*|void\S*|close|accept|update) |trigger .*--api-key|--live/,
       pays,
     ],
   ]),
-  ...named('paypal square braintree adyen gocardless mollie plaid', [
+  ...usesOf('paypal square braintree adyen gocardless mollie plaid', [
     [/ (?:\S+ )*?(?:create|capture|refund|charge|pay|transfer|payout|cancel) /, pays],
   ]),
-  ...named('cast', [[/ (?:send|publish) /, pays]]),
-  ...named(
+  ...usesOf('cast', [[/ (?:send|publish) /, pays]]),
+  ...usesOf(
     'bitcoin-cli litecoin-cli lncli lightning-cli electrum monero-wallet-cli solana spl-token near',
     [
       [
@@ -69,74 +69,76 @@ export const OUTSIDE_USES: UsesByName = Object.freeze({
       ],
     ],
   ),
-  ...named('fastlane', [
+  ...usesOf('fastlane', [
     [
       / (?:\S+ )?(?:deliver|release|supply|pilot|upload_\w+|submit\w*|deploy|beta|match nuke|nuke) /,
       publishes,
     ],
   ]),
-  ...named('eas', [[/ (?:submit|update) /, publishes]]),
-  ...named('xcrun', [[/ altool .*--upload/, publishes]]),
-  ...named('gcloud az doctl ibmcloud oci eksctl', [
+  ...usesOf('eas', [[/ (?:submit|update) /, publishes]]),
+  ...usesOf('xcrun', [[/ altool .*--upload/, publishes]]),
+  ...usesOf('gcloud az doctl ibmcloud oci eksctl', [
     ...scalesDown,
     [/ iam service-accounts keys create /, changes],
   ]),
-  ...named('argocd', [[/ app (?:sync .*--(?:prune|force|replace)|terminate-op) ?/, changes]]),
-  ...named('fly flyctl', [[/ ips release /, changes]]),
-  ...named('docker', [[/ buildx imagetools create (?!.*--dry-run)/, publishes]]),
-  ...named('gh', [
+  ...usesOf('argocd', [[/ app (?:sync .*--(?:prune|force|replace)|terminate-op) ?/, changes]]),
+  ...usesOf('fly flyctl', [[/ ips release /, changes]]),
+  ...usesOf('docker', [[/ buildx imagetools create (?!.*--dry-run)/, publishes]]),
+  ...usesOf('gh', [
     [/ api .*(?:PATCH|PUT)\b.*\b(?:private|visibility|archived|default_branch)=/, changes],
     [/ workflow run .*(?:deploy|release|publish|prod|destroy)/i, publishes],
   ]),
-  ...named('gh-pages', [[/ (?:-d|--dist) /, publishes]]),
-  ...named('mkdocs', [[/ gh-deploy /, publishes]]),
-  ...named('mike', [[/ (?:deploy|delete) .*(?:-p|--push) /, publishes]]),
-  ...named('ia', [[/ (?:upload|delete|metadata .*--modify) /, publishes]]),
-  ...named('huggingface-cli hf', [[/ (?:upload\S*|repo (?:delete|create)|delete\S*) /, publishes]]),
-  ...named('kaggle', [[/ (?:create|submit|version|push|delete) /, publishes]]),
-  ...named('charmcraft snapcraft flatcar rockcraft', [
+  ...usesOf('gh-pages', [[/ (?:-d|--dist) /, publishes]]),
+  ...usesOf('mkdocs', [[/ gh-deploy /, publishes]]),
+  ...usesOf('mike', [[/ (?:deploy|delete) .*(?:-p|--push) /, publishes]]),
+  ...usesOf('ia', [[/ (?:upload|delete|metadata .*--modify) /, publishes]]),
+  ...usesOf('huggingface-cli hf', [
+    [/ (?:upload\S*|repo (?:delete|create)|delete\S*) /, publishes],
+  ]),
+  ...usesOf('kaggle', [[/ (?:create|submit|version|push|delete) /, publishes]]),
+  ...usesOf('charmcraft snapcraft flatcar rockcraft', [
     [/ (?:upload|release|push|close|register\S*|promote) /, publishes],
   ]),
-  ...named('cpan-upload cpan-upload-http dzil mbt shipit conan', [
+  ...usesOf('cpan-upload cpan-upload-http dzil mbt shipit conan', [
     [/ (?:\S+\.tar\.gz|release|upload) ?/, publishes],
   ]),
-  ...named('jsr esy elm shards dub raco luarocks opam-publish', [
+  ...usesOf('jsr esy elm shards dub raco luarocks opam-publish', [
     [/ (?:publish|upload|submit) /, publishes],
   ]),
-  ...named('quilt puppet-module anaconda anaconda-client', [
+  ...usesOf('quilt puppet-module anaconda anaconda-client', [
     [/ (?:upload|push|release|remove) /, publishes],
   ]),
-  ...named('ldapmodify ldapadd ldapdelete ldapmodrdn ldappasswd ldapvi', [
+  ...usesOf('ldapmodify ldapadd ldapdelete ldapmodrdn ldappasswd ldapvi', [
     [/^(?!.* (?:-n|--help|-VV?) )/, changesPeople],
   ]),
-  ...named('samba-tool net pdbedit smbpasswd ipa kadmin kadmin.local radtest', [
+  ...usesOf('samba-tool net pdbedit smbpasswd ipa kadmin kadmin.local radtest', [
     [
       / (?:\S+ )?(?:delete|del|remove|disable|setpassword|passwd|user-del|user-disable|-x|-d|delprinc|cpw|add|create|addprinc|user-add|rpc (?:shutdown|user)) ?/,
       changesPeople,
     ],
   ]),
-  ...named('ssh-copy-id', [[/ (?!-n |-h |-\?)\S/, changesPeople]]),
-  ...named('pg_ctl pg_ctlcluster', [[/ (?:stop|restart|promote|kill|initdb) ?/, stopsData]]),
-  ...named('mongod', [[/ --(?:shutdown|repair) /, stopsData]]),
-  ...named('mysqld mysqld_safe mariadbd', [
+  ...usesOf('ssh-copy-id', [[/ (?!-n |-h |-\?)\S/, changesPeople]]),
+  ...usesOf('pg_ctl pg_ctlcluster', [[/ (?:stop|restart|promote|kill|initdb) ?/, stopsData]]),
+  ...usesOf('mongod', [[/ --(?:shutdown|repair) /, stopsData]]),
+  ...usesOf('mysqld mysqld_safe mariadbd', [
     [/ --(?:skip-grant-tables|initialize\S*|init-file)/, loses],
   ]),
-  ...named('mysql_install_db', [[/ \S/, loses]]),
-  ...named('edgedb gel surreal arangosh rethinkdb couchdb-cli dgraph', [
+  ...usesOf('mysql_install_db', [[/ \S/, loses]]),
+  ...usesOf('edgedb gel surreal arangosh rethinkdb couchdb-cli dgraph', [
     [
       / (?:database (?:drop|wipe)|branch (?:drop|wipe)|instance destroy|import --replace|drop\S*|--drop-\w+)|\bREMOVE (?:DATABASE|NAMESPACE|TABLE)\b|\._drop/i,
       loses,
     ],
   ]),
-  ...named('neo4j-admin', [
+  ...usesOf('neo4j-admin', [
     [
       / (?:database )?(?:delete|drop|restore .*--(?:force|overwrite)|import .*--overwrite) ?/,
       loses,
     ],
   ]),
-  ...named('mariadb-admin', [[/ (?:drop|shutdown|flush-\w+) /, loses]]),
-  ...named('sqlite-utils', [[/ (?:drop-table|drop-view) /, loses]]),
-  ...named('redis-cli valkey-cli keydb-cli', [
+  ...usesOf('mariadb-admin', [[/ (?:drop|shutdown|flush-\w+) /, loses]]),
+  ...usesOf('sqlite-utils', [[/ (?:drop-table|drop-view) /, loses]]),
+  ...usesOf('redis-cli valkey-cli keydb-cli', [
     [
       / (?:eval|evalsha|script) .*(?:flush|shutdown|config|del\b)/i,
       block('database.flush', 'empties or stops the store'),

@@ -2,7 +2,7 @@ import { block, type Call, escalate, type Finding } from '../../shell/call.ts';
 import { isDryRun } from '../cli/cli-verbs.ts';
 import { MACHINE_USES } from './machine-uses.ts';
 import { OUTSIDE_USES } from './outside-uses.ts';
-import { named, type Use, type UsesByName } from './uses.ts';
+import { type Use, type UsesByName, usesOf } from './uses.ts';
 
 /** Characters looked at of a word and of all; the patterns cost the square of it at worst. */
 const WORD_LIMIT = 200;
@@ -75,38 +75,38 @@ const aws: readonly Use[] = [
 ];
 
 const BY_NAME: UsesByName = Object.freeze({
-  ...named('docker podman nerdctl docker-compose buildah img', containers),
-  ...named('crane skopeo oras', [[/ (?:push|copy|cp|sync|append|mutate|rebase|tag) /, publishes]]),
-  ...named('helm cm-push', [[/ (?:push|cm-push) /, publishes]]),
-  ...named('npm pnpm yarn bun', packages),
-  ...named('npx bunx pnpx', [[ADDRESS, fromAddress]]),
-  ...named('pip pip3 pipx uv poetry pdm conda mamba', [
+  ...usesOf('docker podman nerdctl docker-compose buildah img', containers),
+  ...usesOf('crane skopeo oras', [[/ (?:push|copy|cp|sync|append|mutate|rebase|tag) /, publishes]]),
+  ...usesOf('helm cm-push', [[/ (?:push|cm-push) /, publishes]]),
+  ...usesOf('npm pnpm yarn bun', packages),
+  ...usesOf('npx bunx pnpx', [[ADDRESS, fromAddress]]),
+  ...usesOf('pip pip3 pipx uv poetry pdm conda mamba', [
     ...pip,
     [/ (?:publish|upload) /, publishes],
   ]),
-  ...named('cargo', [
+  ...usesOf('cargo', [
     [/ owner .*(?:--remove|--add|-r|-a) /, weakens],
     [/ install .*--git /, fromAddress],
     [/ publish /, publishes],
   ]),
-  ...named('gem', [
+  ...usesOf('gem', [
     [/ (?:push|yank) /, publishes],
     [/ sources (?:-a|--add|-r) /, sources],
     ...installs,
   ]),
-  ...named('go', installs),
-  ...named('brew', [...installs, [/ tap \S+ https?:/, sources]]),
-  ...named('twine', [[/ upload /, publishes]]),
-  ...named('flit hatch vsce ovsx lerna changeset np release-it jsr', [
+  ...usesOf('go', installs),
+  ...usesOf('brew', [...installs, [/ tap \S+ https?:/, sources]]),
+  ...usesOf('twine', [[/ upload /, publishes]]),
+  ...usesOf('flit hatch vsce ovsx lerna changeset np release-it jsr', [
     [/ (?:publish|release) /, publishes],
   ]),
-  ...named('goreleaser', [[/ release (?!.*--snapshot)/, publishes]]),
-  ...named('semantic-release np', [[/^(?!.*--(?:dry-run|preview))/, publishes]]),
-  ...named('mvn mvnw', [[/ (?:\S+:)?deploy(?::\S+)? /, publishes]]),
-  ...named('gradle gradlew sbt', [[/ \S*publish(?!\S*Local)\S* /i, publishes]]),
-  ...named('dotnet nuget', [[/ (?:nuget )?push /, publishes]]),
-  ...named('pod', [[/ trunk push /, publishes]]),
-  ...named('gh', [
+  ...usesOf('goreleaser', [[/ release (?!.*--snapshot)/, publishes]]),
+  ...usesOf('semantic-release np', [[/^(?!.*--(?:dry-run|preview))/, publishes]]),
+  ...usesOf('mvn mvnw', [[/ (?:\S+:)?deploy(?::\S+)? /, publishes]]),
+  ...usesOf('gradle gradlew sbt', [[/ \S*publish(?!\S*Local)\S* /i, publishes]]),
+  ...usesOf('dotnet nuget', [[/ (?:nuget )?push /, publishes]]),
+  ...usesOf('pod', [[/ trunk push /, publishes]]),
+  ...usesOf('gh', [
     [/ (?:release (?:create|upload|edit)|gist create|repo create .*--public|pr merge) /, publishes],
     [
       / api .*(?:-X ?|--method[ =])(?:PUT|PATCH|POST)\b.*\/(?:collaborators|keys|hooks|protection|permissions|invitations|memberships|secrets|transfer)/,
@@ -119,92 +119,92 @@ const BY_NAME: UsesByName = Object.freeze({
     [/ auth token | auth status .*(?:-t|--show-token) /, shows],
     [/ (?:secret|ssh-key|gpg-key|deploy-key) (?:set|add) /, weakens],
   ]),
-  ...named('glab', [[/ release (?:create|upload) /, publishes]]),
-  ...named('netlify', [[/ deploy .*--prod | sites:create .*--prod /, publishes]]),
-  ...named('wrangler vercel firebase surge fly flyctl now', [
+  ...usesOf('glab', [[/ release (?:create|upload) /, publishes]]),
+  ...usesOf('netlify', [[/ deploy .*--prod | sites:create .*--prod /, publishes]]),
+  ...usesOf('wrangler vercel firebase surge fly flyctl now', [
     [/ (?:deploy|publish) | --prod(?:uction)? /, publishes],
   ]),
   // What a package of the machine brings is started where it is installed; a unit nobody knows is a question.
-  ...named('systemctl', [
+  ...usesOf('systemctl', [
     [
       / (?:enable|reenable|preset|add-wants|link) (?!(?:--now )?(?:(?:nginx|apache2|httpd|caddy|docker|containerd|postgresql|mysqld?|mariadb|redis(?:-server)?|mongod|rabbitmq-server|memcached|elasticsearch|grafana-server|prometheus|php\S*-fpm|sshd?|crond?|chronyd?|bluetooth|cups|NetworkManager|libvirtd|fail2ban|ufw|firewalld|auditd|certbot|fstrim|unattended-upgrades)(?:@\S+)?(?:\.(?:service|timer|socket))? (?:--now )?)+$)/,
       starts,
     ],
   ]),
-  ...named('chkconfig update-rc.d rc-update', [[/ (?:on|defaults|enable|add) | --add /, starts]]),
-  ...named('nsenter', [
+  ...usesOf('chkconfig update-rc.d rc-update', [[/ (?:on|defaults|enable|add) | --add /, starts]]),
+  ...usesOf('nsenter', [
     [/ (?:-\w*t ?|--target[ =])1 /, entersMachine],
     [/ (?:-\w*t ?\S|--target\b)/, escalate('container.escape', 'enters another process')],
   ]),
-  ...named('aws aws2 awslocal', aws),
-  ...named('gcloud', [
+  ...usesOf('aws aws2 awslocal', aws),
+  ...usesOf('gcloud', [
     [/ secrets versions access | auth (?:application-default )?print-\w+-token /, shows],
     [/ ssh .*--command/, runsThere],
   ]),
-  ...named('az', [
+  ...usesOf('az', [
     [
       / (?:keyvault (?:secret|key|certificate) (?:show|download|backup)|account get-access-token|\S+ keys list) /,
       shows,
     ],
     [/ (?:run-command invoke) /, runsThere],
   ]),
-  ...named('vault', [
+  ...usesOf('vault', [
     [/ (?:kv get|read|token create|unwrap|print token) /, shows],
     [/ (?:policy write|auth enable|write auth\/\S+) /, weakens],
   ]),
-  ...named('kubectl oc k', [
+  ...usesOf('kubectl oc k', [
     [/ --overrides.*(?:hostPID|hostNetwork|hostIPC|privileged|hostPath)/, entersMachine],
     [/ get secrets? .*(?:-o ?|--output[ =])(?:ya?ml|json|jsonpath|go-template|custom)/, shows],
     [/ config view .*--raw | create token /, shows],
   ]),
-  ...named('op', [[/ (?:read|item get) /, shows]]),
-  ...named('doppler infisical', [[/ (?:secrets (?:get|download)|secrets|export) /, shows]]),
-  ...named('ansible', [
+  ...usesOf('op', [[/ (?:read|item get) /, shows]]),
+  ...usesOf('doppler infisical', [[/ (?:secrets (?:get|download)|secrets|export) /, shows]]),
+  ...usesOf('ansible', [
     [
       / (?:-m|--module-name)[ =]?(?:\S+\.)?(?:reboot|shutdown|raw|script|user|group|authorized_key|cron|iptables|ufw|mount|parted|lvol) |\bstate=(?:absent|stopped)\b/,
       runsThere,
     ],
   ]),
-  ...named('nomad', [
+  ...usesOf('nomad', [
     [/ (?:node drain|server force-leave|job (?:revert|eval)|system gc) /, weakens],
   ]),
-  ...named('nix', [
+  ...usesOf('nix', [
     [
       / (?:run|shell|profile install|build|develop) (?:.* )?(?:github|git\+https?|https?|gitlab|sourcehut|tarball\+\S+):\S/,
       fromAddress,
     ],
   ]),
-  ...named('ansible-playbook', [
+  ...usesOf('ansible-playbook', [
     [
       /^(?!.* --(?:check|syntax-check|list-\w+) ).* \S*(?:teardown|destroy|wipe|purge|delete|decommission|uninstall|remove|reset)\S*\.ya?ml /i,
       runsThere,
     ],
   ]),
-  ...named('heroku', [[/ ps:scale .*=0(?::\S+)? /, weakens]]),
-  ...named('networksetup', [[/ -set/, weakens]]),
-  ...named('deno', [
+  ...usesOf('heroku', [[/ ps:scale .*=0(?::\S+)? /, weakens]]),
+  ...usesOf('networksetup', [[/ -set/, weakens]]),
+  ...usesOf('deno', [
     ...installs,
     [
       / run (?=.*(?:-A|--allow-(?:all|run)) ).*https?:/,
       block('remote.run', 'runs what the network sends; fetch it, read it, then run it'),
     ],
   ]),
-  ...named('cloudflared', [[/ cleanup /, weakens]]),
-  ...named('tc', [[/ (?:qdisc|filter|class) (?:add|del|delete|replace|change) /, weakens]]),
-  ...named('crictl ctr', [
+  ...usesOf('cloudflared', [[/ cleanup /, weakens]]),
+  ...usesOf('tc', [[/ (?:qdisc|filter|class) (?:add|del|delete|replace|change) /, weakens]]),
+  ...usesOf('crictl ctr', [
     [
       / (?:rm|rmi|rmp|stopp|delete|del|remove) /,
       block('container.all', 'takes containers or images away'),
     ],
   ]),
-  ...named('zkCli.sh zkcli zookeepercli', [
+  ...usesOf('zkCli.sh zkcli zookeepercli', [
     [/ (?:deleteall|rmr|delete) /, block('service-cli.destroy', 'deletes what services agree on')],
   ]),
-  ...named('certbot acme.sh', [[/ (?:revoke|delete|--revoke|--remove) /, weakens]]),
-  ...named('tailscale', [
+  ...usesOf('certbot acme.sh', [[/ (?:revoke|delete|--revoke|--remove) /, weakens]]),
+  ...usesOf('tailscale', [
     [/ up .*--ssh /, block('network.tunnel', 'opens this machine to the outside')],
   ]),
-  ...named('mount', [
+  ...usesOf('mount', [
     [/ (?:-o ?|--options[ =])\S*remount/, escalate('disk.mount', 'changes how a disk is used')],
   ]),
 });

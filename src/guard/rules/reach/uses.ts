@@ -5,6 +5,6 @@ export type Use = readonly [RegExp, Finding | null];
 export type UsesByName = Readonly<Record<string, readonly Use[]>>;
 
 /** The same uses for several programs, by their names separated by blanks. */
-export function named(names: string, uses: readonly Use[]): Record<string, readonly Use[]> {
+export function usesOf(names: string, uses: readonly Use[]): Record<string, readonly Use[]> {
   return Object.fromEntries(names.split(' ').map((name) => [name, uses]));
 }

@@ -4,7 +4,7 @@ import type { WorkerLoopPorts } from '../worker/worker-ports.ts';
 import {
   type JobPlace,
   type JobState,
-  keep,
+  keepTurn,
   type TurnsEnd,
   tell,
   withMessage,
@@ -43,7 +43,9 @@ async function oneRun(
   const end = await runWorker(context, ports, { task: run, stop });
   const { unavailable, report, runId } = end;
   const hasRun = unavailable === null || end.actions.length + end.parked.length > 0;
-  const after = hasRun ? await kept(place, { ...state, no, here: state.here + 1 }, end) : state;
+  const after = hasRun
+    ? await keptState(place, { ...state, no, here: state.here + 1 }, end)
+    : state;
   if (unavailable !== null) return { is: 'unavailable', outcome: unavailable, state: after };
   if (report !== null && runId !== null) return { is: 'claimed', report, runId, state: after };
   // As little to go by as a claim that does not hold.
@@ -64,7 +66,7 @@ function askedOf({ loop: { task } }: JobPlace, { turn }: JobState) {
 }
 
 /** A run with what it did and what it claims, as a turn of the conversation. */
-async function kept(place: JobPlace, state: JobState, end: LoopEnd): Promise<JobState> {
+async function keptState(place: JobPlace, state: JobState, end: LoopEnd): Promise<JobState> {
   const { report, trust, actions, parked } = end;
   const text = report === null ? 'No report.' : JSON.stringify(report);
   const before = state.turn;
@@ -77,6 +79,6 @@ async function kept(place: JobPlace, state: JobState, end: LoopEnd): Promise<Job
   const isProgress = actions.some(
     ({ exitCode, evidence }) => exitCode === 0 && evidence.length > 0,
   );
-  await keep(place, { no: state.no, part: 'reply', before, after, isProgress });
+  await keepTurn(place, { no: state.no, part: 'reply', before, after, isProgress });
   return { ...state, turn: after, progressNo: isProgress ? state.no : state.progressNo };
 }

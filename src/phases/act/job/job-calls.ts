@@ -4,7 +4,7 @@ import type { NewEvent } from '../../../kernel/event/event.ts';
 import type { ToolCall, ToolResult } from '../../../kernel/ports/model.ts';
 import { resultsOf } from '../loop/carry-out.ts';
 import type { TakenAction, Turn } from '../loop/turn.ts';
-import { about, type JobPlace, type JobState, keep, withMessage } from './job-place.ts';
+import { about, type JobPlace, type JobState, keepTurn, withMessage } from './job-place.ts';
 import { ASK_TOOL, isOwnCall, PLAN_TOOL, planInput } from './job-tools.ts';
 
 /** Carries out the calls of a reply: plans here, the rest by the tools; then keeps what came of them. */
@@ -28,7 +28,7 @@ export async function carryOutCalls(
   const isProgress =
     hasNewEvidence(state.turn, turn) || (planned.steps !== null && movedOn(state.plan, plan));
   const events = planned.steps === null ? [] : [planEvent(place, plan, turn)];
-  await keep(place, {
+  await keepTurn(place, {
     no: state.no,
     part: 'results',
     before: state.turn,

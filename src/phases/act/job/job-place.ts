@@ -72,7 +72,7 @@ type Kept = Pick<KeepTurn, 'no' | 'part' | 'before' | 'after'> & {
 };
 
 /** The next piece of the conversation, in the log before anything is done with it. */
-export async function keep(place: JobPlace, kept: Kept): Promise<void> {
+export async function keepTurn(place: JobPlace, kept: Kept): Promise<void> {
   const { context, ports } = place.loop;
   const { job_id: jobId, work_id: workId } = place.job;
   const { no, part, before, after, heard, isProgress = false, last = null } = kept;
@@ -90,7 +90,7 @@ export async function tell(
   { words, ...more }: Telling,
 ): Promise<JobState> {
   const turn = withMessage(state.turn, { role: 'user', text: words });
-  await keep(place, { no: state.no, part: 'told', before: state.turn, after: turn, ...more });
+  await keepTurn(place, { no: state.no, part: 'told', before: state.turn, after: turn, ...more });
   return { ...state, turn };
 }
 

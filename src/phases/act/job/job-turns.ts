@@ -16,7 +16,7 @@ import {
   about,
   type JobPlace,
   type JobState,
-  keep,
+  keepTurn,
   type TurnsEnd,
   tell,
   withMessage,
@@ -57,7 +57,7 @@ export async function beforeTurn(place: JobPlace, state: JobState): Promise<JobS
   const newest = newestAnswer(await currentJob(context, place.job.work_id));
   const news = await place.news();
   if (news.isOver) return { is: 'over', state };
-  const told = await heard(place, { ...state, heard: newest }, news);
+  const told = await withOwnerNews(place, { ...state, heard: newest }, news);
   if (context.elapsedMs() >= place.untilMs && told.here > 0) {
     const detail = 'other work has its turn; this goes on in the next cycle';
     return { is: 'limit', reason: 'cycle_time', detail, state: told };
@@ -77,7 +77,7 @@ export async function beforeTurn(place: JobPlace, state: JobState): Promise<JobS
 }
 
 /** The owner's word is something new. */
-async function heard(
+async function withOwnerNews(
   place: JobPlace,
   state: JobState,
   { words, resolved, heard: upTo }: OwnerNews,
@@ -86,7 +86,7 @@ async function heard(
   const fresh = { ...state, from: state.no, progressNo: state.no, redirects: [] };
   const turn = withResolved(withMessage(state.turn, { role: 'user', text: words }), resolved);
   const { no } = state;
-  await keep(place, { no, part: 'told', before: state.turn, after: turn, heard: upTo });
+  await keepTurn(place, { no, part: 'told', before: state.turn, after: turn, heard: upTo });
   return { ...fresh, turn };
 }
 
@@ -162,7 +162,7 @@ async function compacted(place: JobPlace, state: JobState, room: number): Promis
     },
   );
   if (turn === joined) return state;
-  await keep(place, { no: state.no, part: 'compacted', before: state.turn, after: turn });
+  await keepTurn(place, { no: state.no, part: 'compacted', before: state.turn, after: turn });
   return { ...state, turn, last: null };
 }
 
@@ -214,16 +214,16 @@ async function oneTurn(place: JobPlace, state: JobState): Promise<JobState | Tur
   const no = state.no + 1;
   const turn = withReply(state.turn, outcome);
   const last = lastCall(known, outcome, { at, frame });
-  await keep(place, { no, part: 'reply', before: state.turn, after: turn, last });
+  await keepTurn(place, { no, part: 'reply', before: state.turn, after: turn, last });
   context.crashPoint('job:replied');
   const replied = { ...state, turn, no, here: state.here + 1, last };
   if (outcome.isPaused) return replied; // the provider goes on with its own work in the next turn
-  return answer(place, replied, { calls: outcome.toolCalls, runId: outcome.runId });
+  return answerCalls(place, replied, { calls: outcome.toolCalls, runId: outcome.runId });
 }
 
 type Reply = { readonly calls: readonly ToolCall[]; readonly runId: string };
 
-async function answer(
+async function answerCalls(
   place: JobPlace,
   state: JobState,
   { calls, runId }: Reply,
@@ -256,7 +256,7 @@ async function closeCalls(
 ): Promise<JobState> {
   const toolResults = calls.map(({ id }) => ({ callId: id, text, isError: false }));
   const turn = withMessage(state.turn, { role: 'user', text: '', toolResults });
-  await keep(place, { no: state.no, part: 'results', before: state.turn, after: turn });
+  await keepTurn(place, { no: state.no, part: 'results', before: state.turn, after: turn });
   return { ...state, turn };
 }
 

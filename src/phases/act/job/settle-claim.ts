@@ -105,7 +105,7 @@ async function ruled(
   const { context, given, ports } = at;
   const ruling = judgeClaim(claim);
   const told = reportEvent(at, end);
-  const parked = isShown(ruling) ? nothingParked : await parkedCalls(context, end.state);
+  const parked = isShownOutside(ruling) ? nothingParked : await parkedCalls(context, end.state);
   if (parked.waiting !== null) {
     const rested = rest(at, { ...parked.waiting, question: null });
     return { ...rested, note: answer, events: [...rested.events, ...told] };
@@ -139,7 +139,7 @@ export function concludedAs(at: At, { ruling, claimed, checks, seen }: Concluded
 }
 
 /** Something outside shows it, so what was parked was not needed; a model's word alone shows nothing. */
-function isShown(ruling: Ruling): boolean {
+function isShownOutside(ruling: Ruling): boolean {
   return ruling.is === 'done' && ruling.basis !== 'answer' && ruling.basis !== 'model';
 }
 

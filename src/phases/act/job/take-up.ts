@@ -109,7 +109,7 @@ export async function takeUp(
       assembled,
       ...told.recalled,
       await keptTurn(context, ports.blobs, {
-        ...named(job),
+        ...idsOfJob(job),
         no: 0,
         part: 'begun',
         before: null,
@@ -118,7 +118,7 @@ export async function takeUp(
         wish: work.wish,
       }),
     ]);
-    return { told, state: stateOf(job, { turn, no: 0, last: null }), heard: 0 };
+    return { told, state: stateOfJob(job, { turn, no: 0, last: null }), heard: 0 };
   }
   await context.record([fact('ModelSelected', chosen)]);
   // A tool that came since may be described by somebody else.
@@ -133,7 +133,7 @@ export async function takeUp(
   const resumed = { work, open: sinceTold(open, news), kept: { ...kept, turn: whole }, news };
   const turn = await withResumption(context, ports, resumed);
   const { no, last } = kept;
-  return { told, state: stateOf(job, { turn, no, last }), heard: news.heard };
+  return { told, state: stateOfJob(job, { turn, no, last }), heard: news.heard };
 }
 
 /** A correction that was told is no reason any more. */
@@ -143,7 +143,7 @@ function sinceTold(open: OpenJob, { said }: News): OpenJob {
   return { ...open, before: { ...before, correction: null } };
 }
 
-function named({ job_id: jobId, work_id: workId }: JobDoc) {
+function idsOfJob({ job_id: jobId, work_id: workId }: JobDoc) {
   return { jobId, workId };
 }
 
@@ -152,7 +152,7 @@ export function newestAnswer({ event_ids }: JobDoc): string | null {
   return event_ids['answer'] ?? null;
 }
 
-function stateOf(
+function stateOfJob(
   job: JobDoc,
   { turn, no, last }: Pick<KeptConversation, 'turn' | 'no' | 'last'>,
 ): JobState {
@@ -194,7 +194,7 @@ async function withLeftResults(
   }, turn);
   const after = withMessage(came, { role: 'user', text: '', toolResults });
   const piece = { no, part: 'results' as const, before: turn, after, isProgress: false };
-  await context.record([await keptTurn(context, ports.blobs, { ...named(job), ...piece })]);
+  await context.record([await keptTurn(context, ports.blobs, { ...idsOfJob(job), ...piece })]);
   return after;
 }
 
@@ -254,7 +254,7 @@ async function withResumption(
   await context.record([
     await promptAssembled(context, ports.blobs, { purpose: 'act', prompt }),
     await keptTurn(context, ports.blobs, {
-      ...named(job),
+      ...idsOfJob(job),
       no,
       part: 'told',
       before: turn,

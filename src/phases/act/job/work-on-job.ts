@@ -90,7 +90,7 @@ async function workedAs(at: At, { open, stop, untilMs }: Begun): Promise<JobDone
     name,
   });
   const earlierActions = state.turn.actions.length;
-  const place = placeOf(at, { told, heard, job, name, stop, untilMs, earlierActions });
+  const place = placeOfJob(at, { told, heard, job, name, stop, untilMs, earlierActions });
   return untilOver({ ...at, place }, state);
 }
 
@@ -109,7 +109,7 @@ type Place = Pick<TakenUp, 'told' | 'heard'> & {
   readonly earlierActions: number;
 };
 
-function placeOf(
+function placeOfJob(
   { context, ports, given }: At,
   { told, heard, job, name, stop, untilMs, earlierActions }: Place,
 ): JobPlace {

@@ -59,13 +59,13 @@ async function lookedAtOnce<Report>(
   const looks = await Promise.all(
     calls.map((call, index) => carryOutOne(loop, before, { call, index, round })),
   );
-  const turn = looks.reduce((sum, look) => joined(sum, before, look.turn), before);
+  const turn = looks.reduce((sum, look) => joinedTurn(sum, before, look.turn), before);
   const results = looks.map(({ said }, i) => ({ callId: calls[i]?.id ?? '', ...said }));
   return { turn, results };
 }
 
 /** What one of several looks added to the turn that all of them began from. */
-function joined(sum: Turn, before: Turn, after: Turn): Turn {
+function joinedTurn(sum: Turn, before: Turn, after: Turn): Turn {
   const added = <Item>(all: readonly Item[], old: readonly Item[]) => all.slice(old.length);
   return {
     ...sum,
@@ -94,7 +94,7 @@ async function carryOutOne<Report>(
   const key = hashOfCall(call.name, call.input);
   const times = (turn.asked.get(key) ?? 0) + 1;
   const asked = { ...turn, asked: new Map([...turn.asked, [key, times]]) };
-  const no = refusalOf(loop, { call, index, times });
+  const no = whyNotProposed(loop, { call, index, times });
   if (no !== null) return { turn: asked, said: { text: no, isError: true } };
   await stop.check();
   const { workId, goal } = task;
@@ -112,7 +112,7 @@ async function carryOutOne<Report>(
 }
 
 /** Why a call is not even proposed; null: it is. */
-function refusalOf<Report>(
+function whyNotProposed<Report>(
   { ports, report }: Loop<Report>,
   { call, index, times }: Omit<OneCall, 'round'> & { readonly times: number },
 ): string | null {

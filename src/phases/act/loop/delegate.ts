@@ -68,7 +68,7 @@ export function delegationWith(ports: DelegationPorts): Delegation {
     at: (from, turn) => {
       const last: { end: Promise<LoopWithTurn<RoleReport>> | null } = { end: null };
       const tool = delegateTool((asked) => {
-        const why = whyNot(turn, ports.settings, from.task);
+        const why = whyNotDelegated(turn, ports.settings, from.task);
         if (why !== null) return { status: 'refused', why };
         const run = async (given: ToolRun): Promise<ToolOutcome> => {
           last.end = workInside(ports, { from, turn, asked, given });
@@ -87,7 +87,7 @@ function delegateTool(prepare: (asked: DelegatedTask) => PreparedCall): Tool {
   return checkedTool({ ...about, reach: 'look', isRepeatable: false, prepare });
 }
 
-function whyNot(
+function whyNotDelegated(
   { actions }: Turn,
   { delegations }: DelegationSettings,
   { earlierActions = 0 }: LoopTask,
@@ -242,13 +242,13 @@ function roleOutcome(role: AgentRole, end: LoopWithTurn<RoleReport>): ToolOutcom
   const lines = [
     `What the ${role} really did: ${did === '' ? 'nothing' : did}.`,
     ...(parked.length === 0 ? [] : [`Waiting for the owner: ${parked.join(', ')}.`]),
-    ...(unavailable === null ? [] : [`It could not go on: ${whyOf(unavailable)}`]),
+    ...(unavailable === null ? [] : [`It could not go on: ${whyUnavailable(unavailable)}`]),
     ...(report === null ? [] : ['Its report:', JSON.stringify({ ...report, learned: undefined })]),
   ];
   const exitCode = report?.succeeded === true ? 0 : 1;
   return { exitCode, text: lines.join('\n'), trust: leastTrust(trust, 'self'), evidence: [] };
 }
 
-function whyOf(unavailable: NonNullable<LoopWithTurn<RoleReport>['unavailable']>): string {
+function whyUnavailable(unavailable: NonNullable<LoopWithTurn<RoleReport>['unavailable']>): string {
   return unavailable.status === 'refused' ? unavailable.detail : unavailable.message;
 }

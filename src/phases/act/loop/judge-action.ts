@@ -189,11 +189,11 @@ async function audited(
     ...outcome.parsed,
   };
   await context.record([fact('AuditCompleted', payload, { trust: 'outside' })]);
-  return heard(action, why, outcome.parsed);
+  return verdictOfAudit(action, why, outcome.parsed);
 }
 
 /** What the auditor's word comes to. */
-function heard(
+function verdictOfAudit(
   action: ProposedAction,
   why: Verdict,
   { passed, creed_violations, risk_level, reason }: z.infer<typeof auditOutput>,

@@ -41,7 +41,7 @@ export async function runRounds<Report>(
     const { toolCalls, runId, isPaused } = outcome;
     if (isPaused) continue; // the provider goes on with its own work in the next round
     const report = reportIn(loop, toolCalls);
-    if (report !== null) return ended(turn, 'reported', { report, runId });
+    if (report !== null) return loopEnd(turn, 'reported', { report, runId });
     if (toolCalls.length === 0) return conclude(loop, turn, 'reported');
     turn = await carryOut(loop, turn, { round, calls: toolCalls });
   }
@@ -152,10 +152,10 @@ export async function conclude<Report>(
   );
   await stop.check();
   if (outcome.status !== 'ok') return { ...cutOff(turn, outcome), how };
-  return ended(turn, how, { report: outcome.parsed, runId: outcome.runId });
+  return loopEnd(turn, how, { report: outcome.parsed, runId: outcome.runId });
 }
 
-function ended<Report>(
+function loopEnd<Report>(
   turn: Turn,
   how: LoopEnd['how'],
   { report, runId }: { readonly report: Report; readonly runId: string },

@@ -85,7 +85,7 @@ async function summaryOf(context: PhaseContext, ports: Summing, about: Older): P
   const { first, older } = about;
   let known = summaryIn(first);
   let isNew = false;
-  for (const part of partsOf(older, await partSize(context, ports))) {
+  for (const part of messageParts(older, await partSize(context, ports))) {
     const next = await summarisePart(context, ports, { about, part, known });
     if (next === null) {
       return { summary: isNew ? known : null, rest: older.slice(roundOf(older, part[0]?.at ?? 0)) };
@@ -121,7 +121,7 @@ type Piece = {
 };
 
 /** Pieces in order, as many together as one call reads; at least one. */
-function partsOf(
+function messageParts(
   messages: readonly ModelMessage[],
   { tokens, places, characters }: PartSize,
 ): readonly (readonly Piece[])[] {

@@ -60,10 +60,11 @@ export async function takeAction(
   const step = { context, ports, asked };
   const tool = ports.tools.find(({ name }) => name === call.name);
   if (tool === undefined) {
-    return refuse(context, asked, `there is no tool named ${cutToCharacters(call.name, 60)}`);
+    return refuseAction(context, asked, `there is no tool named ${cutToCharacters(call.name, 60)}`);
   }
   const prepared = tool.prepare(call.input);
-  if (prepared.status === 'refused') return refuse(context, asked, redactSecrets(prepared.why));
+  if (prepared.status === 'refused')
+    return refuseAction(context, asked, redactSecrets(prepared.why));
   const summary = cutToCharacters(redactSecrets(prepared.summary), HEAD_CHARACTERS);
   const argsHash = hashOfCall(call.name, call.input);
   const action = {
@@ -98,7 +99,7 @@ export type Step = {
 };
 
 /** A call that is no call: told to the model, and kept. */
-async function refuse(context: PhaseContext, asked: ActionFor, why: string): Promise<Taken> {
+async function refuseAction(context: PhaseContext, asked: ActionFor, why: string): Promise<Taken> {
   const { call, actionId, workId } = asked;
   const action = { action_id: actionId, cycle_no: context.cycleNo };
   const args = cutToCharacters(redactSecrets(JSON.stringify(call.input ?? null)), HEAD_CHARACTERS);
@@ -263,17 +264,17 @@ async function runTool(step: Step, { tool, argsHash, run, mayBeLedTo }: Running)
   await stop.check();
   const { exitCode, evidence } = outcome;
   return {
-    text: shown(outcome, ports.settings.resultCharacters),
+    text: shownOutcome(outcome, ports.settings.resultCharacters),
     trust: outcome.trust,
     isError: exitCode !== 0,
     taken: { actionId, tool: tool.name, reach: tool.reach, argsHash, exitCode, evidence },
     parkedAs: null,
-    ...(media !== undefined && { media: await kept(ports, media) }),
+    ...(media !== undefined && { media: await keptOutcome(ports, media) }),
   };
 }
 
 /** The bytes once, by their content; what goes on in conversation and prompts is their name. */
-async function kept(
+async function keptOutcome(
   { blobs }: LoopPorts,
   { type, tokens, base64 }: NonNullable<ToolOutcome['media']>,
 ): Promise<Media> {
@@ -352,7 +353,7 @@ async function settleLater(
 }
 
 /** The beginning and the end of a long result: errors stand at its end. */
-function shown({ text, exitCode }: ToolOutcome, limit: number): string {
+function shownOutcome({ text, exitCode }: ToolOutcome, limit: number): string {
   const head = exitCode === 0 ? '' : `exit ${exitCode}\n`;
   if (text.length <= limit) return `${head}${text}`.toWellFormed();
   const half = Math.floor(limit / 2);

@@ -78,13 +78,13 @@ function listTool({ tasks }: TaskToolPorts): Tool {
           .sort((a, b) => b.priority - a.priority)
           .slice(0, MOST_LISTED);
         const least = open.reduce<Trust>((trust, task) => leastTrust(trust, task.trust), 'owner');
-        return told(open.length === 0 ? 'none' : open.map(lineOf).join('\n'), least);
+        return told(open.length === 0 ? 'none' : open.map(taskLine).join('\n'), least);
       },
     }),
   });
 }
 
-function lineOf(task: IntentionDoc): string {
+function taskLine(task: IntentionDoc): string {
   const { intention_id: id, kind, title, status, priority, due_at: due, trust, content } = task;
   const shown = cutToCharacters(content, SHOWN_OF_CONTENT);
   const yours = task.source === 'agent';
@@ -119,7 +119,7 @@ function addTool({ record, zone }: TaskToolPorts): Tool {
           let id = '';
           let when = '';
           const ids = taskIdsFor(given.title);
-          const outcome = await changed({ record, run, ids }, (tasks, now) => {
+          const outcome = await changeOutcome({ record, run, ids }, (tasks, now) => {
             const again = rhythmOf(every, { misfire: policy, clock: { now, zone } });
             if (typeof again === 'string') return { id, result: { ok: false, why: again } };
             const of = { kind, who: who ?? null, recurs: again?.recurs ?? null };
@@ -172,7 +172,7 @@ function updateTool({ record, zone }: TaskToolPorts): Tool {
           touches: { content: [title, content].join('\n') },
           summary: `update task ${id}`,
           run: (run) =>
-            changed({ record, run, ids: [id] }, (tasks, now) => {
+            changeOutcome({ record, run, ids: [id] }, (tasks, now) => {
               const again = rhythmOf(every, { misfire: policy, clock: { now, zone } });
               if (typeof again === 'string') return { id, result: { ok: false, why: again } };
               const rhythm = every === undefined ? {} : { recurs: again?.recurs ?? null };
@@ -197,7 +197,7 @@ function cancelTool({ record }: TaskToolPorts): Tool {
       touches: {},
       summary: `cancel task ${id}: ${reason}`,
       run: (run) =>
-        changed({ record, run, ids: [id] }, (tasks) => ({
+        changeOutcome({ record, run, ids: [id] }, (tasks) => ({
           id,
           result: cancelOwnTask(tasks, { id, reason }),
         })),
@@ -222,7 +222,7 @@ type Changing = {
 
 type Decided = { readonly id: string; readonly result: TaskCommandResult };
 
-function changed(
+function changeOutcome(
   { record, run, ids }: Changing,
   decide: (tasks: ReadonlyMap<string, IntentionDoc>, now: string) => Decided,
 ): Promise<ToolOutcome> {

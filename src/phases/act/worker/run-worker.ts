@@ -68,7 +68,7 @@ async function runOnce(given: Run): Promise<LoopEnd> {
   const promptHash = await ports.blobs.put(prompt.text);
   const { isExploration, job = null } = task;
   const run = await reserveWork(context, ports, { promptHash, isExploration, job });
-  if ('status' in run) return refused(task, run);
+  if ('status' in run) return refusedRun(task, run);
   context.crashPoint('worker:reserved');
   const session = await sessionOf(given);
   const lost = new AbortController();
@@ -193,7 +193,7 @@ async function changes({ worker }: WorkerLoopPorts, since: string): Promise<read
   return paths.map((ref) => ({ kind: 'file', ref, ok: true }));
 }
 
-function refused({ trust }: LoopTask, unavailable: ModelRefusal): LoopEnd {
+function refusedRun({ trust }: LoopTask, unavailable: ModelRefusal): LoopEnd {
   const nothing = { report: null, runId: null, actions: [], parked: [] };
   return { how: 'unavailable', ...nothing, trust, unavailable };
 }

@@ -162,13 +162,13 @@ function executed(
     duration_ms: Math.round(durationMs),
     result_digest: createHash('sha256').update(output.text).digest('hex'),
     output_ref: output.ref,
-    output_head: cutToCharacters(headOf(outcome), HEAD_CHARACTERS),
+    output_head: cutToCharacters(outcomeHeading(outcome), HEAD_CHARACTERS),
     evidence,
   };
   return fact('ActionExecuted', payload, { trust });
 }
 
-function headOf(outcome: WorkerOutcome<LoopReport>): string {
+function outcomeHeading(outcome: WorkerOutcome<LoopReport>): string {
   const calls = `${outcome.toolCalls} tool calls, ${outcome.denials.length} refused`;
   const what = outcome.status === 'done' ? outcome.report.action_taken : outcome.message;
   return redactSecrets(`${calls}: ${what}`);

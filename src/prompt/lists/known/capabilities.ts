@@ -12,7 +12,7 @@ import { nameOf, phrase, type Rendering, single } from '../../list/phrase.ts';
 import { inDecision, type JobGiven, promptList } from '../../list/prompt-list.ts';
 import type { PromptRecord } from '../../list/prompt-record.ts';
 import type { PromptSettings } from '../../prompt-settings.ts';
-import { isUncertain, pickCapabilities, standingOf } from './pick-capabilities.ts';
+import { isUncertain, pickCapabilities, standingOfCapability } from './pick-capabilities.ts';
 
 const documents = [{ projection: capabilityProjection, keys: 'all' }] as const;
 
@@ -107,7 +107,10 @@ function capabilityItems(shown: readonly CapabilityLine[], rendering: Rendering)
     const told = one.notes.trim() === '' ? one.description : one.notes;
     const text = phrase({ text: told, trust: one.trust }, rendering, settings.listCharacters);
     const place = isUncertain(one, settings.weakBelow) ? settings.capabilityPlaces + index : index;
-    return { ...single(name, `- ${name} (${standingOf(one, settings)}): ${text}`, one), place };
+    return {
+      ...single(name, `- ${name} (${standingOfCapability(one, settings)}): ${text}`, one),
+      place,
+    };
   });
 }
 
@@ -116,7 +119,7 @@ function capabilityRecord(settings: JobGiven['settings']) {
   return (line: CapabilityLine): PromptRecord => {
     const { id, description, notes, eventIds } = line;
     const isOwn = line.trust !== 'outside';
-    const standing = standingOf(line, settings);
+    const standing = standingOfCapability(line, settings);
     const fields = isOwn ? { id, standing, description, notes } : { id, standing };
     return { name: id, fields, eventIds, trust: isOwn ? line.trust : 'self' };
   };

@@ -37,7 +37,10 @@ export function isUncertain({ confidence, isStale }: CapabilityLine, weakBelow: 
 type Standing = Pick<CapabilityLine, 'confidence' | 'tries' | 'imported' | 'isStale'>;
 
 /** How far a capability can be relied on, in words: what it rests on is always said. */
-export function standingOf(one: Standing, { weakBelow }: Pick<PickSettings, 'weakBelow'>): string {
+export function standingOfCapability(
+  one: Standing,
+  { weakBelow }: Pick<PickSettings, 'weakBelow'>,
+): string {
   const { confidence, tries, imported, isStale } = one;
   if (confidence === null) return 'told, not tried';
   if (tries === 0) return 'new, not tried';

@@ -42,7 +42,7 @@ export async function leftResults(
     left.map(async ({ call, actionId }) => {
       const about = [`action:${actionId}`, `effect:${actionId}`];
       const own = events.filter(({ subjects }) => subjects.some((one) => about.includes(one)));
-      const came = actionId === null ? said(NOT_KEPT) : await cameOf(ports, call, own);
+      const came = actionId === null ? takenWith(NOT_KEPT) : await cameOf(ports, call, own);
       const { text, trust, isError } = came;
       const shown = trust === 'outside' ? fencedLines(context.newId(), text).join('\n') : text;
       const cut = cutToCharacters(shown, ports.resultCharacters);
@@ -59,10 +59,10 @@ async function cameOf(
   const [executed] = factsOfType(events, 'ActionExecuted');
   if (executed !== undefined) return ranTo(ports, call, executed);
   const resolved = factsOfType(events, 'EffectResolved').at(-1);
-  if (resolved !== undefined) return said(resolvedWords(resolved.payload));
+  if (resolved !== undefined) return takenWith(resolvedWords(resolved.payload));
   const refused = factsOfType(events, ...REFUSED).at(-1);
-  if (refused !== undefined) return verdictOf(refused);
-  return said(hasBegun(events) ? UNKNOWN : NEVER_BEGUN);
+  if (refused !== undefined) return takenOfRefusal(refused);
+  return takenWith(hasBegun(events) ? UNKNOWN : NEVER_BEGUN);
 }
 
 const REFUSED = ['ActionBlocked', 'ActionEscalated'] as const;
@@ -72,7 +72,7 @@ const NEVER_BEGUN = 'Not begun: the process ended before. Ask again if you still
 
 const NOT_KEPT = 'Not kept: the process ended before. Call it again.';
 
-function said(text: string): Taken {
+function takenWith(text: string): Taken {
   return { text, trust: 'self', isError: true, taken: null, parkedAs: null };
 }
 
@@ -80,14 +80,14 @@ function hasBegun(events: readonly RecordedEvent[]): boolean {
   return events.some(({ type }) => type === 'ActionAllowed' || type === 'EffectDispatched');
 }
 
-function verdictOf({ type, payload }: RecordedFact<(typeof REFUSED)[number]>): Taken {
+function takenOfRefusal({ type, payload }: RecordedFact<(typeof REFUSED)[number]>): Taken {
   if (type === 'ActionBlocked') {
     const { rule_id, reason } = payload;
-    return said(`BLOCKED (${rule_id}): ${reason}.`);
+    return takenWith(`BLOCKED (${rule_id}): ${reason}.`);
   }
   const { rule, reason, action_id, to } = payload;
   const text = `PARKED (${rule}): ${reason}. The owner was asked; go on with what can be done without it.`;
-  return { ...said(text), parkedAs: to === 'owner' ? action_id : null };
+  return { ...takenWith(text), parkedAs: to === 'owner' ? action_id : null };
 }
 
 async function ranTo(
