@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 import { expect, it } from 'vitest';
@@ -58,4 +59,11 @@ it('keeps every room small enough to be taken in', () => {
 
 it('gives every file a kebab-case name that says what is in it', () => {
   expect(ours.filter((path) => !KEBAB_PATH.test(path) || EMPTY_NAME.test(path))).toEqual([]);
+});
+
+it('gives no name to more than three functions', async () => {
+  const sources = await Promise.all(own.map(({ source }) => readFile(source, 'utf8')));
+  expect(repeatedNames(sources, 3)).toEqual([]);
+  const same = Array.from({ length: 4 }, () => 'export async function same<T>(): T {\n}\n');
+  expect(repeatedNames([...sources, ...same], 3)).toEqual(['same']);
 });

@@ -81,10 +81,10 @@ export function spokenMoment(
 ): string {
   const locale = language === 'en' ? 'en-GB' : language;
   const at = DateTime.fromISO(moment, { zone }).setLocale(locale);
-  return `${dayOf(at, DateTime.fromISO(now, { zone }), DAYS[language])} ${DAYS[language].at} ${at.toFormat('HH:mm')}`;
+  return `${spokenDay(at, DateTime.fromISO(now, { zone }), DAYS[language])} ${DAYS[language].at} ${at.toFormat('HH:mm')}`;
 }
 
-function dayOf(at: DateTime, now: DateTime, words: DayWords): string {
+function spokenDay(at: DateTime, now: DateTime, words: DayWords): string {
   const days = Math.round(at.startOf('day').diff(now.startOf('day'), 'days').days);
   if (days === 0) return words.today;
   if (days === 1) return words.tomorrow;

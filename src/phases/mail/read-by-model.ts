@@ -75,7 +75,7 @@ async function read(ports: ReadByModelPorts, mail: MailDoc, signal: AbortSignal)
     output: { name: 'mail_reading', schema: readingOutputFor(choices) },
   });
   if (outcome.status === 'ok') await keep(desk, mail, { outcome, choices });
-  else await record(desk, mail, [failed(mail, outcome)]);
+  else await recordReading(desk, mail, [failed(mail, outcome)]);
   desk.crashPoint('mail:read');
   return true;
 }
@@ -130,7 +130,7 @@ async function keep(desk: MailDesk, mail: MailDoc, { outcome, choices }: Answere
   const kept = JSON.stringify(keepReading(parsed, choices));
   const words = await desk.blobs.putPersonal(`inbox:${mail_id}`, kept);
   const payload = { mail_id, run_id, model, kind: parsed.kind, words };
-  await record(desk, mail, [fact('MailReadByModel', payload)]);
+  await recordReading(desk, mail, [fact('MailReadByModel', payload)]);
 }
 
 const WHY_CHARACTERS = 200;
@@ -146,7 +146,11 @@ function failed(
   return fact('MailReadingFailed', { mail_id, why: why.slice(0, WHY_CHARACTERS) });
 }
 
-async function record(desk: MailDesk, mail: MailDoc, events: readonly NewEvent[]): Promise<void> {
+async function recordReading(
+  desk: MailDesk,
+  mail: MailDoc,
+  events: readonly NewEvent[],
+): Promise<void> {
   const origin = mailOrigin(desk, { mailId: mail.mail_id, trust: 'self' });
   await desk.log.append(desk.agentId, origin, { events });
 }

@@ -71,11 +71,11 @@ async function look(ports: SendPorts, mail: OutgoingDoc, apart: Apart): Promise<
     fact('EffectResolved', { effect_id, by: ports.outbox.name, outcome });
   switch (found) {
     case 'sent':
-      return record(ports, mail, [inQuestion, resolved('happened'), sentOf(mail, null)]);
+      return recordSent(ports, mail, [inQuestion, resolved('happened'), sentOf(mail, null)]);
     case 'absent':
-      return record(ports, mail, [inQuestion, resolved('did_not_happen')]);
+      return recordSent(ports, mail, [inQuestion, resolved('did_not_happen')]);
     case 'unknown':
-      return record(ports, mail, [inQuestion, inQuestionFor(mail, why)]);
+      return recordSent(ports, mail, [inQuestion, inQuestionFor(mail, why)]);
   }
 }
 
@@ -109,7 +109,7 @@ function incidentOf(
   return fact('IncidentOpened', payload);
 }
 
-async function record(
+async function recordSent(
   ports: SendPorts,
   { mail_id: mailId }: OutgoingDoc,
   events: readonly NewEvent[],
@@ -133,7 +133,7 @@ async function sendOne(
   signal: AbortSignal,
 ): Promise<boolean> {
   if (letter === null) {
-    await record(ports, mail, [
+    await recordSent(ports, mail, [
       failedOf(mail, { reason: 'its text is forgotten', retry_at: null }),
     ]);
     return false;
@@ -148,7 +148,7 @@ async function sendOne(
     return false;
   }
   ports.crashPoint('mail:accepted');
-  await record(ports, tried, [settled(tried, null), sentOf(tried, handed.transportId)]);
+  await recordSent(ports, tried, [settled(tried, null), sentOf(tried, handed.transportId)]);
   return true;
 }
 
@@ -248,7 +248,7 @@ async function notSent(
   if (error instanceof MailRefused) {
     const failed = failedOf(mail, { reason, retry_at: null });
     const told = notDelivered(mail, 'mail refused', reason);
-    await record(ports, mail, [settled(mail, reason), failed, told]);
+    await recordSent(ports, mail, [settled(mail, reason), failed, told]);
     return;
   }
   if (!(error instanceof MailUnreachable)) {
@@ -261,7 +261,7 @@ async function notSent(
   const retry_at = isLast ? null : later(ports.now(), pauseMs);
   const failed = failedOf(mail, { reason, retry_at });
   const told = isLast ? [notDelivered(mail, 'mail not delivered', reason)] : [];
-  await record(ports, mail, [settled(mail, reason), failed, ...told]);
+  await recordSent(ports, mail, [settled(mail, reason), failed, ...told]);
 }
 
 /** Many mail programs show no image that stands in the page itself. */

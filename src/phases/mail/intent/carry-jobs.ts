@@ -36,10 +36,10 @@ export function carryJobAnswer(context: MailContext, isYes: boolean): Carried {
   const asked = askedIn(context);
   const [only, another] = asked;
   if (only === undefined) return { status: 'not_meant' };
-  return another === undefined ? answered(context, only, isYes) : whichOf(context, asked);
+  return another === undefined ? answeredJob(context, only, isYes) : whichOf(context, asked);
 }
 
-function answered(context: MailContext, job: JobDoc, isYes: boolean | null): Carried {
+function answeredJob(context: MailContext, job: JobDoc, isYes: boolean | null): Carried {
   const { work_id, status } = job;
   if (status !== 'unconfirmed') return answeredAsk(context, job, isYes);
   if (isYes === null) return { status: 'not_meant' };
@@ -135,7 +135,7 @@ export function carryWords(context: MailContext): Carried | null {
   if (another !== undefined) return whichOf(context, asked);
   const said = folded(context.jobs.words.trim());
   const isYes = NO.test(said) || BUT.test(said) ? false : YES.test(said) ? true : null;
-  const one = answered(context, only, isYes);
+  const one = answeredJob(context, only, isYes);
   return one.status === 'not_meant' ? null : one;
 }
 

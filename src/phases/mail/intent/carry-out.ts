@@ -160,7 +160,8 @@ function carryForget(context: MailContext, { what }: Named<'forget'>): Carried {
       : `intention:${task.intention_id}`;
   if (subject === null) return { status: 'not_meant' };
   const refused = refusedByCode(context);
-  if (refused !== null) return task === undefined ? refused : named(context, refused, task.title);
+  if (refused !== null)
+    return task === undefined ? refused : refusalNaming(context, refused, task.title);
   const payload = { subject, key_id: KEY_OF_SUBJECT, by: 'owner' };
   const events = [fact('PersonalDataErased', payload)];
   return {
@@ -172,7 +173,7 @@ function carryForget(context: MailContext, { what }: Named<'forget'>): Carried {
 }
 
 /** A code is not given blindly: what it would forget is said in words. */
-function named<Refused extends { readonly says: string }>(
+function refusalNaming<Refused extends { readonly says: string }>(
   { replies }: MailContext,
   refused: Refused,
   title: string,

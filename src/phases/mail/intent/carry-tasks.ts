@@ -223,7 +223,7 @@ function titleOf(left: string, said: string): string {
 const DIRECT = /^[\w.:-]+$/u;
 
 /** "The server at home" may be no task of the list at all: then the words mean something else. */
-function found(
+function withTask(
   context: MailContext,
   wanted: string,
   go: (id: string, task: IntentionDoc | undefined) => Carried,
@@ -243,7 +243,7 @@ export function carryTask(context: MailContext, { name, task: wanted }: TaskEnd)
   if (name === 'done' && /^(?:inbox|order):./u.test(wanted)) {
     return sayOf(context, wanted, { is: 'done', evidence: ['the owner said so by mail'] });
   }
-  return found(context, wanted, (id, task) => {
+  return withTask(context, wanted, (id, task) => {
     const title = task?.title ?? id;
     const subjects = [`intention:${id}`];
     if (name === 'do') return begin(context, { id, task });
