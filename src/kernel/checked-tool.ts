@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Tool, ToolOutcome, ToolReach, ToolRefusal, ToolRun, Touches } from './ports/tool.ts';
 
-/** What a tool makes of input that has passed its schema. */
+/** What a tool does with input that matches its schema. */
 export type PreparedCall =
   | {
       readonly status: 'ready';
@@ -23,7 +23,7 @@ export type CheckedTool<Input> = {
 
 const MAX_ISSUES = 3;
 
-/** A tool whose input is checked by one schema, which is also what models are told of it. */
+/** A tool whose input is checked by one schema; models get the same schema as JSON Schema. */
 export function checkedTool<Input>({ input: schema, prepare, ...tool }: CheckedTool<Input>): Tool {
   return {
     ...tool,
@@ -40,6 +40,6 @@ export function checkedTool<Input>({ input: schema, prepare, ...tool }: CheckedT
 
 function jsonSchemaOf(schema: z.ZodType): Readonly<Record<string, unknown>> {
   const entries = Object.entries(z.toJSONSchema(schema, { io: 'input' }));
-  // Providers take no dialect, and `~standard` is no part of the schema.
+  // Providers reject `$schema`, and `~standard` is not part of the schema.
   return Object.fromEntries(entries.filter(([key]) => !/^[$~]/.test(key)));
 }

@@ -1,16 +1,16 @@
-/** Names of files that hold passwords and keys, wherever they lie. */
+/** Names of files that hold passwords and keys, in whatever folder. */
 const SECRET_NAMES = [
   ...['.env', '.netrc', '.pypirc', '.git-credentials', '.pgpass'],
   ...['id_rsa', 'id_dsa', 'id_ecdsa', 'id_ed25519'],
 ];
 const SECRET_START = '.env.';
-/** Shown to show what belongs into the others. */
+/** Samples, which show what the real files contain. */
 const SAMPLE_ENDS = ['.example', '.sample', '.template', '.dist', '.schema'];
-/** By these git runs programs, for whoever calls it: hooks, settings that name commands, and where to look for both. */
+/** Git runs programs named in these files: hooks, settings with commands, and the files that say where both are. */
 const GIT_CONTROL =
   /(^|\/)\.git(\/(modules|worktrees)\/.+)?\/(hooks(\/|$)|commondir$|config(\.worktree)?(\.lock)?$)/i;
 
-/** Whether tools and steps must not read a file, by its path (D1.17). */
+/** Whether tools and steps may not read a file, by its path (D1.17). */
 export function isSecretPath(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
   if (SAMPLE_ENDS.some((end) => name.endsWith(end))) return false;
@@ -21,7 +21,7 @@ function isVariant(name: string): boolean {
   return name.startsWith(SECRET_START) && name.length > SECRET_START.length;
 }
 
-/** The same as patterns of a shell's `case`, for the name alone; those of `samples` come first. */
+/** The same as patterns for a shell's `case`, matching the name alone; the patterns of `samples` come first. */
 export function secretNamePatterns(): { readonly samples: string; readonly secrets: string } {
   return {
     samples: SAMPLE_ENDS.map((end) => `*${inAnyCase(end)}`).join('|'),
@@ -33,7 +33,7 @@ function inAnyCase(text: string): string {
   return text.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 }
 
-/** Whether tools must not write there, by the path with no link in it (D1.16). `.git` itself as a file counts. */
+/** Whether tools may not write there, by the path with links resolved (D1.16). A `.git` that is a file counts too. */
 export function isGitControlPath(path: string): boolean {
   return GIT_CONTROL.test(path) || /(^|\/)\.git$/i.test(path);
 }

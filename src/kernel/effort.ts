@@ -1,10 +1,10 @@
 import type { Effort } from './ports/model.ts';
 
-/** Below so many tokens a model that decides for itself is asked for less effort. */
+/** Below this many thinking tokens, a model that decides by itself how much to think is asked for less effort. */
 const LOW_EFFORT = 2048;
 const MEDIUM_EFFORT = 8192;
 
-/** What so many tokens of thinking amount to. */
+/** The effort that matches this many tokens of thinking. */
 export function effortForTokens(tokens: number): Effort | 'none' {
   if (tokens === 0) return 'none';
   if (tokens < LOW_EFFORT) return 'low';

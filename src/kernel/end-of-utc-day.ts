@@ -1,4 +1,4 @@
-/** The midnight of UTC behind `now` (both ISO 8601): then a day of money is over. */
+/** The first midnight UTC after `now` (both ISO 8601), when a day of the budget ends. */
 export function endOfUtcDay(now: string): string {
   const day = new Date(Date.parse(now));
   const next = Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate() + 1);

@@ -1,4 +1,4 @@
-/** An event and what it has to do with what is explained. */
+/** An event and how it relates to what is explained. */
 export type Ref = { readonly eventId: string; readonly role: string };
 
 /** What is believed, in words, and the events it follows from. */

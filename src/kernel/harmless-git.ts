@@ -1,9 +1,9 @@
-/** Who commits; from the owner's settings. */
+/** The author of commits, from the owner's settings. */
 export type Author = { readonly name: string; readonly email: string };
 
 /**
- * A repository may name programs in its settings; none of them is run, and nothing is fetched. Given by environment:
- * on a command line `-c` ends the name of a setting at the first `=`, and a filter may be called `a=b`.
+ * A repository may name programs in its settings; git runs none of them and fetches nothing. Passed by environment:
+ * on a command line, `-c` ends the name of a setting at the first `=`, and a filter may be called `a=b`.
  */
 const SETTINGS: Readonly<Record<string, string>> = {
   'core.hooksPath': '/dev/null',
@@ -20,11 +20,11 @@ const SETTINGS: Readonly<Record<string, string>> = {
   'core.quotePath': 'true',
 };
 
-/** Settings that name content filters, which git runs to see what has changed, and hooks that stand in no folder. */
+/** Settings that name content filters, which git runs to see what has changed, and hooks outside the hooks folder. */
 export const PROGRAM_SETTINGS =
   '^(filter\\..*\\.(clean|smudge|process|required)|hook\\..*\\.command)$';
 
-/** Files below `.git` by which a repository leads to another. */
+/** Files below `.git` by which a repository points to another. */
 export const LEADS_ELSEWHERE = [
   'commondir',
   'objects/info/alternates',
@@ -36,13 +36,13 @@ type Environment = Readonly<Record<string, string>>;
 export type HarmlessGit = {
   /** Names of settings that PROGRAM_SETTINGS finds in the repository. */
   readonly programs?: readonly string[];
-  /** Without one git commits nothing. */
+  /** Without an author git does not commit. */
   readonly author?: Author;
-  /** Whether the owner's own settings hold, as for repositories of theirs. */
+  /** Whether the owner's own git settings apply, as in the owner's repositories. */
   readonly isOwners?: boolean;
 };
 
-/** What git must see of the environment so that a repository runs nothing. Of the rest only PATH and HOME matter. */
+/** Environment variables that keep git from running a repository's programs. Of the others only PATH and HOME matter. */
 export function harmlessGit({ programs = [], author, isOwners = false }: HarmlessGit): Environment {
   const settings = [...Object.entries(SETTINGS), ...programs.flatMap(withoutProgram)];
   const pairs = settings.flatMap(([name, value], n) => [
@@ -81,7 +81,7 @@ function signedBy({ name, email }: Author): Environment {
   };
 }
 
-/** What a setting that names a program must be instead. */
+/** The harmless value for a setting that names a program. */
 function withoutProgram(name: string): readonly (readonly [string, string])[] {
   if (name.endsWith('.required')) return [[name, 'false']];
   if (name.startsWith('filter.')) return [[name, '']];

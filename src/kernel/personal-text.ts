@@ -2,7 +2,7 @@ import type { BlobStore } from './ports/blobs.ts';
 
 type Reference = { readonly blob: string } | null | undefined;
 
-/** A text that is kept under a subject's key. Null: there was none, or it is erased or not there. */
+/** A text encrypted under a subject's key. Null: there was no text, or it is erased or missing. */
 export async function personalText(
   blobs: Pick<BlobStore, 'getPersonal'>,
   subject: string,

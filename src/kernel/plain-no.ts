@@ -1,4 +1,4 @@
-/** Something was looked at and is not so; what could not be looked at (`unseen`) says nothing. */
+/** The check ran and the answer is no; a check that could not run (`unseen`) proves nothing. */
 export function isPlainNo({
   ok,
   unseen,

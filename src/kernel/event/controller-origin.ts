@@ -6,7 +6,7 @@ type Actor = {
   readonly now: () => string;
 };
 
-/** Of what the controller does by itself: nobody asked for it, so it follows from nothing else. */
+/** The origin of what the controller does by itself: nobody asked for it, so no other event caused it. */
 export function controllerOrigin({ agentId, newId, now }: Actor): Origin {
   return {
     actor: { kind: 'controller', id: agentId },

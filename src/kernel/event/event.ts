@@ -11,13 +11,13 @@ export const actor = z.strictObject({
 });
 export type Actor = z.infer<typeof actor>;
 
-/** What one kind of event is: the shape of its payload, what it is about, and how older shapes become it. */
+/** One kind of event: the shape of its payload, its subjects, and how older shapes are upcast. */
 export type EventDefinition<Payload> = {
   readonly version: number;
   readonly schema: z.ZodType<Payload>;
-  /** Of which texts secrets are taken out: all but what the schema calls a reference. */
+  /** Which texts have their secrets removed: all but those the schema calls a reference. */
   readonly texts: TextPlan;
-  /** `<kind>:<id>` names of what the event is about; conditions and searches use them. */
+  /** `<kind>:<id>` names of what the event is about; append conditions and searches use them. */
   subjects(payload: Payload): readonly string[];
   /** Keyed by the version they start from; each goes one version up. */
   readonly upcasters: Readonly<Record<number, (payload: unknown) => unknown>>;
@@ -25,12 +25,12 @@ export type EventDefinition<Payload> = {
 
 export type EventMap = Readonly<Record<string, EventDefinition<unknown>>>;
 
-/** Nothing in it may be changed: what happened is not. JSON of any shape stays as it is. */
+/** Deeply read-only: what happened does not change. JSON of unknown shape stays as it is. */
 export type DeepReadonly<Value> = z.core.util.JSONType extends Value
   ? Value
   : { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> };
 
-/** `{type, payload}` for each definition of a map; `dedupeKey` says that the same fact may be offered twice. */
+/** `{type, payload}` for each definition of a map; `dedupeKey` marks a fact that may be offered twice. */
 export type EventOf<Map> = {
   [Type in keyof Map & string]: {
     readonly type: Type;
@@ -50,7 +50,7 @@ export type NewEvent = {
   readonly trust?: Trust;
 };
 
-/** Why, by whom and in what connection events are appended. `occurredAt` is ISO 8601 with zone. */
+/** Who appends events, why and as part of what. `occurredAt` is ISO 8601 with zone. */
 export type Origin = {
   readonly actor: Actor;
   readonly trust: Trust;
@@ -80,7 +80,7 @@ export type Recorded<Event extends { type: string; payload: unknown }> = Event e
   ? { readonly type: Event['type']; readonly payload: Event['payload'] } & Envelope
   : never;
 
-/** An event as a fold sees it: the store says when it was recorded only after the fold of the same append. */
+/** An event as a fold sees it, without `recordedAt`: the store sets that only after the append has been folded. */
 export type Folded<Event extends { type: string; payload: unknown }> = Event extends unknown
   ? { readonly type: Event['type']; readonly payload: Event['payload'] } & Omit<
       Envelope,
@@ -90,7 +90,7 @@ export type Folded<Event extends { type: string; payload: unknown }> = Event ext
 
 export type RecordedEvent = { readonly type: string; readonly payload: unknown } & Envelope;
 
-/** Defines one kind of event. The payload is closed: an unknown field is refused. */
+/** Defines one kind of event. The payload is closed: an unknown field is rejected. */
 export function event<Shape extends z.ZodRawShape>(
   shape: Shape,
   subjects: (payload: z.output<z.ZodObject<Shape, z.core.$strict>>) => readonly string[] = () => [],

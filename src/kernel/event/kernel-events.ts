@@ -7,7 +7,7 @@ const version = z.int();
 
 /** Facts about the log and its documents themselves. */
 export const kernelEvents = {
-  /** Its evolve threw or its document left its schema at `failed_seq`; it stands at the event before. */
+  /** Its evolve threw or its document broke its schema at `failed_seq`; its mark is at the event before. */
   ProjectionStopped: event(
     { projection, version, failed_seq: z.int(), key: reference(), error: z.string() },
     (p) => [`projection:${p.projection}`],
@@ -17,13 +17,13 @@ export const kernelEvents = {
     { projection, version, to_seq: z.int(), duration_ms: z.number() },
     (p) => [`projection:${p.projection}`],
   ),
-  /** The key of the subject's texts is gone; views show `erased`. */
+  /** The key of the subject's texts has been destroyed; views show `erased`. */
   PersonalDataErased: event({ subject: z.string(), key_id: z.string(), by: z.string() }, (p) => [
     p.subject,
   ]),
   /**
-   * The events up to `up_to_seq` came from a backup whose seal nobody could check; the owner took it all the same.
-   * `sealed_by`: the fingerprint of the key it was sealed with, which was not here.
+   * The events up to `up_to_seq` came from a backup whose seal could not be checked; the owner restored it all the same.
+   * `sealed_by`: the fingerprint of the key that sealed it, which this folder did not have.
    */
   HistoryUnsealed: event(
     {
@@ -43,7 +43,7 @@ export const kernelEvents = {
 
 type KernelEvent = EventOf<typeof kernelEvents>;
 
-/** Makes a fact of the kernel's own; those of the whole program are made by fact() of src/domain/fact.ts. */
+/** Makes a fact of the kernel's own; all other facts are made by fact() of src/domain/fact.ts. */
 export function kernelFact<Name extends KernelEvent['type']>(
   type: Name,
   payload: Extract<KernelEvent, { type: Name }>['payload'],

@@ -3,7 +3,7 @@ import { isSuspicious, repairText } from '../text/repair-text.ts';
 import { payloadForLog, payloadForLogCut } from '../text/write-seam.ts';
 import type { EventDefinition, EventMap, NewEvent, Origin, StoredBody, Trust } from './event.ts';
 
-/** An event ready for the log: its canonical text, made once. */
+/** An event ready for the log, with its canonical text, which is made once. */
 export type PreparedEvent = {
   readonly eventId: string;
   readonly dedupeKey: string | null;
@@ -33,7 +33,7 @@ export type Preparation = {
   readonly newId: () => string;
 };
 
-/** An event the catalogue does not know, or whose payload does not have the declared shape. A fault in our code. */
+/** The catalogue does not have this event, or its payload does not have the declared shape. A bug in our code. */
 class InvalidEvent extends Error {
   readonly code = 'invalid_event';
 
@@ -44,9 +44,9 @@ class InvalidEvent extends Error {
 }
 
 /**
- * Checks events of one origin, takes secrets out of their texts, repairs them and writes them as RFC 8785 text. What
- * they share is written once. The only way into the log.
- * @throws InvalidEvent (what it returns) when the type is unknown or the payload has the wrong shape.
+ * Checks events of one origin, removes secrets from their texts, repairs them and writes them as RFC 8785 text. Fields
+ * that they share are written once. The only way into the log.
+ * @throws InvalidEvent (which it returns) when the type is unknown or the payload has the wrong shape.
  */
 export function eventPreparer(
   definitions: EventMap,
@@ -71,7 +71,7 @@ export function eventPreparer(
     const body = bodyText(fields, { payload, isRepaired: false }, texts);
     if (!isSuspicious(body)) return { ...fields, body };
     const repair = repairText({ fields, payload, shared });
-    // What looks suspicious may be well: then nothing changes.
+    // The check may raise a false alarm: then the repair changes nothing.
     return repair.repaired ? repaired(definition, repair.value) : { ...fields, body };
   };
 }
@@ -90,7 +90,7 @@ export function withoutSecrets(
   return cut;
 }
 
-/** One event by itself, as eventPreparer does it. @throws InvalidEvent */
+/** Prepares a single event, as eventPreparer does. @throws InvalidEvent */
 export function prepareEvent(
   definitions: EventMap,
   event: NewEvent,
@@ -115,7 +115,7 @@ function sharedFields({ agentId, origin, appVersion, configHash }: Preparation):
 
 type SharedTexts = Readonly<Record<'start' | 'occurredAt' | 'session', string>>;
 
-/** The shared fields as they stand in the text, where fields of each event come between them. */
+/** The shared fields as they appear in the text: before and after the fields of each event. */
 function sharedTexts({ occurred_at, session_id, ...first }: SharedFields): SharedTexts {
   return {
     start: canonicalText(first).slice(0, -1), // all of them sort before the fields of an event
@@ -139,7 +139,7 @@ function bodyText(own: OwnFields, content: Content, shared: SharedTexts): string
 }
 type Content = { readonly payload: unknown; readonly isRepaired: boolean };
 
-/** An event of repaired values: what it is about is read from its payload anew. */
+/** An event with repaired values; its subjects are read from the repaired payload. */
 function repaired(
   definition: EventDefinition<unknown>,
   { fields, payload, shared }: { fields: OwnFields; payload: unknown; shared: SharedFields },

@@ -1,8 +1,8 @@
 import { type EventMap, type RecordedEvent, type StoredBody, storedBody } from './event.ts';
 
 /**
- * A stored event this program cannot read. `newer`: of an unknown type or a later version, from a newer release;
- * `damaged`: not of the shape its type and version have.
+ * A stored event this program cannot read. `newer`: its type or version comes from a newer release;
+ * `damaged`: it does not have the shape of its type and version.
  */
 export class UnreadableEvent extends Error {
   readonly code = 'unreadable_event';
@@ -25,17 +25,17 @@ export type StoredEvent = {
 
 /** A stretch of the log for folding. */
 export type LogPage = {
-  /** Those of the asked types, in seq order. */
+  /** Events of the requested types, in seq order. */
   readonly events: readonly RecordedEvent[];
-  /** Everything up to here was looked at; `after` when nothing was. */
+  /** The last event that was read; `after` when there was none. */
   readonly to: number;
-  /** Nothing came after `to` at the time of the reading. */
+  /** The log had no event after `to` when it was read. */
   readonly isLast: boolean;
-  /** The event after `to`, of an asked type, that this program cannot read. */
+  /** The first event after `to` of a requested type that this program cannot read. */
   readonly unreadable: { readonly type: string; readonly error: UnreadableEvent } | null;
 };
 
-/** Rows of a page, in seq order, each with its body if its type is asked for. */
+/** The rows of a page in seq order, with the body where the type was requested. */
 export type PageRows = {
   readonly rows: readonly (Omit<StoredEvent, 'body'> & {
     readonly type: string;

@@ -16,14 +16,14 @@ import type { Appended, Decide, Decision, LogOptions, View, Wanted } from './log
 import { AppendConflict, DedupeMismatch } from './log-errors.ts';
 import { loadReady, loadView, viewOf } from './view.ts';
 
-/** How often documents are folded again because the log moved, before an append goes without them. */
+/** How often documents are folded again because the log moved, before an append goes ahead without them. */
 const FOLD_ATTEMPTS = 8;
-/** How often a decision is taken again because its condition no longer held. */
+/** How often a decision is retried because its condition no longer held. */
 const DECIDE_ATTEMPTS = 16;
-/** How often an append whose answer was lost is sent again, and the pause before the first time. */
+/** How often an append whose answer was lost is retried, and the pause before the first retry. */
 const SEND_ATTEMPTS = 5;
 const SEND_PAUSE_MS = 50;
-/** Events no further apart than this are read in one go. */
+/** Events no further apart than this are read at once. */
 const NEAR_EVENTS = 1000;
 
 type Task = { readonly agentId: string; readonly wanted: Wanted; readonly decide: Decide };
@@ -62,7 +62,7 @@ async function store(options: LogOptions, taken: Taken): Promise<Appended | Appe
   return new AppendConflict(condition.unless?.after ?? 0, outcome.seqs[0] ?? 0);
 }
 
-/** What a decision that asked for no documents sees. */
+/** The view that a decision sees if it asked for no documents. */
 const UNSEEN: View = viewOf({ head: 0, now: '', documents: [] });
 
 function conditionOf(decision: Decision, view: View | null): Pick<AppendRequest, 'unless'> {
@@ -82,7 +82,7 @@ function erasureOf(decision: Decision): Pick<AppendRequest, 'eraseSubject'> {
 
 type Stored = Exclude<AppendOutcome, { status: 'moved' }>;
 
-/** Appends with documents; after too many races without them (the next reader folds them). */
+/** Appends with documents; after losing too many races without them (the next reader folds them). */
 async function withDocuments(options: LogOptions, request: AppendRequest): Promise<Stored> {
   for (let attempt = 1; ; attempt++) {
     const folding = options.projections.length > 0 && attempt <= FOLD_ATTEMPTS;
@@ -103,7 +103,7 @@ async function sendAppend(options: LogOptions, request: AppendRequest): Promise<
   }
 }
 
-/** None where no view of this program stands at a front that stands at the head: they are folded when they are read. */
+/** No documents if no view of this program is at a front at the head: readers then fold them. */
 async function foldDocuments(
   options: LogOptions,
   { agentId, events }: AppendRequest,
@@ -135,7 +135,7 @@ async function foldDocuments(
   return { head, gen: front.gen, left, writes: writes.filter((one) => one.writes.length > 0) };
 }
 
-/** None for a projection that fails on these events: it stays behind, and the next catch-up stops and reports it. */
+/** No documents for a projection that fails on these events: it stays behind, and the next catch-up stops and reports it. */
 function writesOf(
   projection: Projection,
   view: View,
@@ -146,7 +146,7 @@ function writesOf(
   return [documentWrites(projection, projection.version, folded)];
 }
 
-/** Most callers do not look at what they stored, so it is read when they do. */
+/** Most callers ignore the stored events, so they are read only on demand. */
 function storedNow(
   { definitions }: LogOptions,
   events: readonly PreparedEvent[],
@@ -178,7 +178,7 @@ async function duplicate(options: LogOptions, repeated: Repeated): Promise<Appen
   const { agentId, decision, seqs } = repeated;
   const stored = await readSeqs(options, agentId, seqs);
   const found = stored.filter((event) => event !== undefined);
-  // Our own event ids: this very append was stored, only its answer was lost.
+  // These are our own event ids: the append was stored and only its answer was lost.
   const isOurs = repeated.events.every(({ eventId }, i) => eventId === stored[i]?.eventId);
   if (isOurs) return { status: 'stored', events: found };
   if (decision.onDuplicate !== 'first') {
@@ -197,7 +197,7 @@ function requireSame(
 ): void {
   const definition = options.definitions[event.type];
   if (stored?.type !== event.type || definition === undefined) throw mismatch(event);
-  // Both as they would be written now: what is stored may be of a release that took less out of it.
+  // Compare both as this release writes them: an older release may have removed fewer secrets from the stored event.
   const asWritten = (payload: unknown) =>
     canonicalText(repairText(withoutSecrets(definition, event.type, payload)).value);
   const offered = asWritten(definition.schema.parse(event.payload));

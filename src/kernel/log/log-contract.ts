@@ -10,7 +10,7 @@ export type LogOptions = {
   readonly configHash: string;
   readonly newId: () => string;
   readonly sleep: (ms: number) => Promise<void>;
-  /** Called when a catch-up or rebuild that a read needed has come further. */
+  /** Called when a catch-up or rebuild that a read had to wait for has made progress. */
   readonly onProgress?: (seq: number) => void;
 };
 
@@ -19,7 +19,7 @@ export type View = {
   readonly head: number;
   /** The database clock: ISO 8601, UTC, microseconds. */
   readonly now: string;
-  /** Only of documents that were asked for. */
+  /** Contains only documents that were requested. */
   get<Doc>(projection: Projection<Doc>, key: string): Doc | undefined;
   all<Doc>(projection: Projection<Doc>): ReadonlyMap<string, Doc>;
 };
@@ -32,27 +32,27 @@ export type Wanted = readonly {
 
 export type Archive<Doc> = {
   readonly documents: readonly Doc[];
-  /** Null: there are no more. */
+  /** Null: this is the last page. */
   readonly next: string | null;
 };
 
-/** What a decision comes to. No events: nothing is appended. */
+/** The result of a decision. Without events nothing is appended. */
 export type Decision = {
   readonly events: readonly NewEvent[];
-  /** `after` defaults to the head the decision saw. Absent: holds whatever happened meanwhile. */
+  /** `after` defaults to the head the decision saw. Without `unless` the append happens whatever else was appended. */
   readonly unless?: {
     readonly subjects: readonly string[];
     readonly types?: readonly string[];
     readonly after?: number;
   };
-  /** `same` (default): stored already with this content is success, with other content an error. `first`: what is stored counts. */
+  /** `same` (default): a stored event with this content is a success, with other content an error. `first`: it counts. */
   readonly onDuplicate?: 'same' | 'first';
   readonly eraseSubject?: string;
 };
 
 export type Appended = {
   readonly status: 'stored' | 'duplicate' | 'nothing';
-  /** As stored; for a duplicate the events of the first time. */
+  /** As stored; for a duplicate, the events stored the first time. */
   readonly events: readonly RecordedEvent[];
 };
 
@@ -62,14 +62,14 @@ export type Decide = (view: View) => { readonly decision: Decision; readonly ori
 export type Log = {
   readonly options: LogOptions;
   /**
-   * Documents as of now; brings lagging projections up to date first.
+   * Documents as of now; first brings projections that lag up to date.
    * @throws ProjectionUnavailable, StoreUnavailable
    */
   view(agentId: string, wanted: Wanted): Promise<View>;
   /** See EventStore.read. */
   read: EventStore['read'];
   /**
-   * A page of what is over in a view, those that began last first. `before`: the `next` of the page before.
+   * A page of a view's ended documents, those that began last first. `before`: the `next` of the previous page.
    * @throws ProjectionUnavailable, StoreUnavailable
    */
   archive<Doc>(
@@ -78,11 +78,11 @@ export type Log = {
     page: { readonly limit: number; readonly before?: string },
   ): Promise<Archive<Doc>>;
   /**
-   * Loads, decides, folds and appends. Decides again when its condition failed, unless that has a fixed `after`.
+   * Loads, decides, folds and appends. Retries when its condition failed, unless that has a fixed `after`.
    * @throws AppendConflict, DedupeMismatch, ProjectionUnavailable, StoreUnavailable
    */
   decide(agentId: string, wanted: Wanted, decide: Decide): Promise<Appended>;
-  /** Appends what needs no reading first. */
+  /** Appends events that depend on no documents. */
   append(agentId: string, origin: Origin, decision: Decision): Promise<Appended>;
 };
 

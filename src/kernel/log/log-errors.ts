@@ -1,4 +1,4 @@
-/** The same dedupe key or event id was used for another fact. */
+/** The dedupe key or event id already belongs to another fact. */
 export class DedupeMismatch extends Error {
   readonly code = 'dedupe_mismatch';
 
@@ -8,7 +8,7 @@ export class DedupeMismatch extends Error {
   }
 }
 
-/** A condition with a fixed `after` does not hold, or a decision lost too many races. */
+/** A condition with a fixed `after` failed, or a decision lost too many races. */
 export class AppendConflict extends Error {
   readonly code = 'append_conflict';
   readonly expected: number;

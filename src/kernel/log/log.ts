@@ -18,7 +18,7 @@ export function createLog(options: LogOptions): Log {
   };
 }
 
-/** One append at a time per agent in this process: racing with ourselves would only cost retries. */
+/** One append at a time per agent in this process: racing against ourselves would only cost retries. */
 function turnsByAgent() {
   const turns = new Map<string, Promise<unknown>>();
   return async <T>(agentId: string, work: () => Promise<T>): Promise<T> => {

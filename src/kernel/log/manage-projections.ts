@@ -5,21 +5,21 @@ import { versionsOf } from './view.ts';
 
 export type ProjectionState = {
   readonly name: string;
-  /** What this program computes. */
+  /** The version that this program folds. */
   readonly version: number;
-  /** What is in use; null before the first reading. */
+  /** The version in use; null before the first read. */
   readonly activeVersion: number | null;
-  /** Up to where this program's version is folded. */
+  /** The event up to which this program's version is folded. */
   readonly mark: number;
   readonly behind: number;
   readonly stopped: Mark['stopped'];
-  /** How far a rebuild in place, or the building of a new version, has come; null when there is none. */
+  /** Progress of a rebuild in place or of a new version; null when there is none. */
   readonly rebuiltTo: number | null;
-  /** Versions that nobody reads any more; the controller drops those older than the one in use. */
+  /** Versions that nobody reads any more; the controller drops those older than the version in use. */
   readonly superseded: readonly number[];
 };
 
-/** How each projection of this program stands. @throws StoreUnavailable */
+/** The state of each projection of this program. @throws StoreUnavailable */
 export async function listProjections(
   { options }: Log,
   agentId: string,
@@ -78,8 +78,8 @@ class UnknownProjection extends Error {
 }
 
 /**
- * Drops what a rebuild has written so far, and superseded versions. What is in use stays. A rebuild that still runs
- * elsewhere ends as `superseded`. Returns the dropped versions (negative: of a rebuild in place).
+ * Drops what a rebuild has written so far, and superseded versions. The version in use stays. A rebuild that is still
+ * running elsewhere ends as `superseded`. Returns the dropped versions (negative: of a rebuild in place).
  * @throws UnknownProjection, StoreUnavailable
  */
 export async function cancelRebuild(
@@ -96,8 +96,8 @@ export async function cancelRebuild(
 }
 
 /**
- * Drops versions older than the one in use: no program reads them any more, since older ones refuse. Only where this program's
- * own version is in use: a newer program may be building its own. Returns how many were dropped.
+ * Drops versions older than the one in use: no program reads them, since older releases refuse to start. Does so only if this
+ * program's own version is in use: a newer program may be building its version. Returns how many were dropped.
  */
 export async function dropSuperseded({ options }: Log, agentId: string): Promise<number> {
   const { store, projections } = options;
@@ -122,7 +122,7 @@ export async function marksOf(
   return marks;
 }
 
-/** Where every version of these projections stands, those at the front too. @throws StoreUnavailable */
+/** The marks of every version of these projections, including versions at the front. @throws StoreUnavailable */
 export async function allMarks(
   store: EventStore,
   agentId: string,

@@ -1,7 +1,7 @@
 import type { EventMap } from '../event/event.ts';
 import type { Projection } from '../projection/projection.ts';
 
-/** What the state of an agent is written in. */
+/** The versions in which the state of an agent is written. */
 export type WrittenIn = {
   /** The versions of its views that are in use. */
   readonly views: readonly { readonly name: string; readonly version: number }[];
@@ -9,7 +9,7 @@ export type WrittenIn = {
   readonly events: readonly { readonly type: string; readonly version: number }[];
 };
 
-/** The state was written by a newer release: what this one does not know of it, it would get wrong or pass over. */
+/** A newer release wrote the state: this one would misread or ignore what it does not know. */
 class NewerState extends Error {
   readonly code = 'newer_state';
 
@@ -25,7 +25,7 @@ class NewerState extends Error {
 
 const SHOWN = 3;
 
-/** Views that are in use here but gone from this release say nothing: it may be the newer one. @throws NewerState */
+/** A view in use that this release no longer has proves nothing: this release may be newer. @throws NewerState */
 export function refuseNewerState(
   known: { readonly definitions: EventMap; readonly projections: readonly Projection[] },
   state: WrittenIn,

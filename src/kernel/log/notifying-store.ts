@@ -1,7 +1,7 @@
 import type { EventStore } from '../ports/event-store.ts';
 import type { Wake } from '../ports/wake.ts';
 
-/** The store, telling readers after each commit that added events. */
+/** A store that notifies readers after each commit that added events. */
 export function notifyingStore(store: EventStore, wake: Pick<Wake, 'notify'>): EventStore {
   return {
     ...store,

@@ -16,12 +16,12 @@ export type RebuildOptions = {
   /** Milliseconds of any clock that moves forward. */
   readonly elapsedMs: () => number;
   readonly onProgress?: (seq: number) => void;
-  /** Aborting keeps what is done; the next rebuild goes on from there. */
+  /** Aborting keeps the progress so far; the next rebuild continues from there. */
   readonly signal?: AbortSignal;
 };
 
 /**
- * `superseded`: another process finished or cancelled it. `failed`: it cannot be folded; what was in use stays.
+ * `superseded`: another process finished or cancelled it. `failed`: it cannot be folded; the version in use stays.
  * `blocked`: the log holds events of a newer release.
  */
 export type Rebuilt = {
@@ -33,9 +33,9 @@ export type Rebuilt = {
 };
 
 /**
- * Folds documents from the first event beside those in use and puts them in their place in one commit. Goes on where
- * an earlier, killed rebuild left off; runs beside appenders and readers. Projections at the same mark share one
- * reading of the log.
+ * Folds documents from the first event beside those in use and swaps them in with one commit. Resumes where an
+ * interrupted rebuild left off; runs beside appenders and readers. Projections at the same mark share one pass
+ * over the log.
  * @throws UnknownProjection, StoreUnavailable
  */
 export async function rebuildProjections(
@@ -61,7 +61,7 @@ export async function rebuildProjections(
 
 type Group = { readonly from: number; readonly projections: readonly Projection[] };
 
-/** At 0, or further when a rebuild was interrupted. */
+/** At 0, or further if a rebuild was interrupted. */
 async function openShadows(
   log: Log,
   agentId: string,
@@ -74,13 +74,13 @@ async function openShadows(
   return shadowGroups(log, agentId, wanted);
 }
 
-/** By where the shadows stand; without those that have none. */
+/** Grouped by the shadow's mark; projections without a shadow are left out. */
 async function shadowGroups(
   { options: { store } }: Log,
   agentId: string,
   wanted: readonly Projection[],
 ): Promise<ReadonlyMap<number, Group>> {
-  // A shadow is not in use, so it never stands at the front.
+  // A shadow is not in use, so it is never at the front.
   const { marks } = await store.load(agentId, versionsOf(wanted), []);
   const groups = new Map<number, Group>();
   for (const projection of wanted) {
@@ -111,7 +111,7 @@ async function rebuildGroup(
     await store.dropVersion(agentId, projection, version);
   }
   if (done.status !== 'stale') return group.projections.map((one) => resultOf(one, done));
-  // Somebody works on the same shadows, or has finished or cancelled some of them: go on with those that are left.
+  // Another process works on the same shadows, or has finished or cancelled some of them: continue with the others.
   await sleep(STALE_PAUSE_MS);
   const left = await shadowGroups(log, agentId, group.projections);
   const going = [...left.values()].flatMap(({ projections }) => projections);

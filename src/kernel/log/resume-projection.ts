@@ -7,11 +7,11 @@ import { marksOf, projectionNamed } from './manage-projections.ts';
 export type Resumed =
   | { readonly status: 'resumed'; readonly mark: number }
   | { readonly status: 'not_stopped' }
-  /** It failed again, maybe on a later event. */
+  /** It failed again, perhaps on a later event. */
   | { readonly status: 'stopped_again'; readonly why: string };
 
 /**
- * Lets a stopped projection go on from its mark, once its cause is mended.
+ * Lets a stopped projection continue from its mark once the cause has been fixed.
  * @throws UnknownProjection, StoreUnavailable
  */
 export async function resumeProjection(

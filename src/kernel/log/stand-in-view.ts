@@ -16,9 +16,9 @@ type Wanted<Doc> = {
 };
 
 /**
- * Documents of one view, also while it has stopped: then those at its mark, with the events since then folded here and
- * the one that it stumbled over left out. For what must go on whatever happens: hearing the owner, and mail to them.
- * @throws ProjectionUnavailable when the view cannot be used for another reason
+ * Documents of one view even if it has stopped: the documents at its mark, with later events folded here, leaving out
+ * the one it failed on. For what must always work: reading the owner's mail and sending mail to them.
+ * @throws ProjectionUnavailable if the view is unavailable for another reason
  */
 export async function documentsOf<Doc>(
   { log, agentId }: { readonly log: Log; readonly agentId: string },
@@ -36,7 +36,7 @@ export async function documentsOf<Doc>(
   }
 }
 
-/** Null: it has not stopped. */
+/** Null: the view has not stopped. */
 async function standIn<Doc>(
   { store }: LogOptions,
   agentId: string,
@@ -71,7 +71,7 @@ type Since = {
   readonly documents: ReadonlyMap<string, unknown>;
 };
 
-/** The documents with what came after `from`, as far as it can be folded. */
+/** The documents with the events after `from`, as far as those can be folded. */
 async function foldedSince(
   { store }: Pick<LogOptions, 'store'>,
   agentId: string,
@@ -87,7 +87,7 @@ async function foldedSince(
   }
 }
 
-/** What fails leaves its documents as they are. */
+/** An event that fails leaves its documents unchanged. */
 function takeFolded(all: Map<string, unknown>, folded: Folded): void {
   if (!folded.ok) return;
   for (const [key, doc] of folded.changed) {

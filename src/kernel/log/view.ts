@@ -8,11 +8,11 @@ import type { Archive, LogOptions, View, Wanted } from './log-contract.ts';
 import { ProjectionUnavailable } from './log-errors.ts';
 import { wantedOnce } from './wanted-once.ts';
 
-/** How often a snapshot may turn out to lag before giving up: each time another process moved the marks. */
+/** How many snapshots may lag before the read gives up: each time, another process moved the marks. */
 const LOAD_ATTEMPTS = 20;
 const STALE_PAUSE_MS = 25;
 
-/** How a projection of this program stands at a snapshot. */
+/** The state of one projection of this program in a snapshot. */
 export type Standing =
   | { readonly status: 'ready' }
   | { readonly status: 'unopened' }
@@ -60,7 +60,7 @@ export type Ready = {
   readonly blocked: ReadonlyMap<string, string>;
 };
 
-/** A snapshot at which every projection of this program is at the head or cannot be used. */
+/** A snapshot in which every projection of this program is at the head or unavailable. */
 export async function loadReady(
   options: LogOptions,
   agentId: string,
@@ -87,7 +87,7 @@ export async function loadReady(
   throw new ProjectionUnavailable('*', 'another process keeps moving the marks; try again');
 }
 
-/** Catches up each group of projections that stand together. Not alone: another process was at it too. */
+/** Catches up each group of projections at the same mark. `stale`: another process did so at the same time. */
 async function bringUp(
   options: LogOptions,
   agentId: string,
@@ -115,7 +115,7 @@ async function bringUp(
   return { isAlone, blocked };
 }
 
-/** Appended without documents: the projections that still work are brought up by the next read. */
+/** Appended without documents: the next read catches up the projections that still work. */
 async function recordStopped(options: LogOptions, agentId: string, mark: Mark): Promise<void> {
   if (mark.stopped === null) return;
   const { projection, version, stopped } = mark;
@@ -125,7 +125,7 @@ async function recordStopped(options: LogOptions, agentId: string, mark: Mark): 
     newestFirst: true,
     limit: 1,
   });
-  // Two processes may find the same failure; after a resume it is another one.
+  // Two processes may report the same failure; after a resume it counts as a new one.
   const failed = `${projection}:${version}:${stopped.seq}:${resumed?.seq ?? 0}`;
   const { seq: failed_seq, key, error } = stopped;
   const event = kernelFact(
@@ -148,7 +148,7 @@ async function recordStopped(options: LogOptions, agentId: string, mark: Mark): 
   await options.store.append({ agentId, events: [prepared] });
 }
 
-/** @throws ProjectionUnavailable when a wanted projection is stopped or newer than this program. */
+/** @throws ProjectionUnavailable if a requested projection has stopped or is newer than this program. */
 export async function loadView(
   options: LogOptions,
   agentId: string,
@@ -166,7 +166,7 @@ export async function loadView(
   }
 }
 
-/** In a view without an archive nothing is over. */
+/** In a view without an archive every document is open. */
 function queryOf({ projections }: LogOptions, { projection, keys }: Wanted[number]): DocumentQuery {
   const { name } = projection;
   const hasArchive = projections.some((one) => one.name === name && one.isOpen !== undefined);
@@ -188,7 +188,7 @@ function requireUsable({ projections }: LogOptions, name: string, loaded: Ready)
 
 type Named = { readonly projection: string; readonly keys: readonly string[] };
 
-/** What open documents refer to and nobody has asked for yet. */
+/** Documents that open ones refer to and that nobody has requested yet. */
 function referredTo(
   { projections }: LogOptions,
   queries: readonly DocumentQuery[],
@@ -224,7 +224,7 @@ type ArchiveOf<Doc> = {
   readonly page: { readonly limit: number; readonly before?: string };
 };
 
-/** Documents of a snapshot, typed by the projection that wrote them (they were checked against its schema then). */
+/** Documents of a snapshot, typed by the projection that wrote them (checked against its schema when written). */
 export function viewOf(snapshot: Pick<Snapshot, 'head' | 'now' | 'documents'>): View {
   const byProjection = new Map<string, Map<string, unknown>>();
   for (const { projection, key, doc } of snapshot.documents) {

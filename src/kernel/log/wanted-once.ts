@@ -1,9 +1,9 @@
 import type { Wanted } from './log-contract.ts';
 
-/** By how much of a projection they give; each holds what stands before it. */
+/** Ordered by how many documents they return; each includes the ones before it. */
 const REACH = ['open', 'recent', 'all'] as const;
 
-/** The same documents, each asked for once, however many readers want them; none that nobody wants. */
+/** The same documents, each requested once, however many readers want it. */
 export function wantedOnce(wanted: Wanted): Wanted {
   const byName = new Map<string, Wanted[number][]>();
   for (const one of wanted) {
