@@ -22,22 +22,21 @@ const everywhere = [
   { selector: 'ExportAllDeclaration', message: 'Import from the file that defines it.' },
 ];
 
-const facts = [
-  {
-    selector:
-      'ObjectExpression:has(> Property[key.name="payload"]) > Property[key.name="type"][value.type=/^(Literal|Identifier|ConditionalExpression|TSAsExpression)$/]',
-    message:
-      'Make facts with fact() of src/domain/fact.ts: a misspelt name or field does not compile.',
-  },
-  ...[
-    'TSAsExpression > Identifier[name="payload"]',
-    'TSAsExpression > MemberExpression[property.name="payload"]',
-    'TSAsExpression > ChainExpression > MemberExpression[property.name="payload"]',
-  ].map((selector) => ({
-    selector,
-    message: 'Ask with isOfType(), factsOfType() or payloadsOf() of src/domain/fact.ts.',
-  })),
-];
+const bareFact = {
+  selector:
+    'ObjectExpression:has(> Property[key.name="payload"]) > Property[key.name="type"][value.type=/^(Literal|Identifier|ConditionalExpression|TSAsExpression)$/]',
+  message:
+    'Make facts with fact() of src/domain/fact.ts: a misspelt name or field does not compile.',
+};
+const payloadCasts = [
+  'TSAsExpression > Identifier[name="payload"]',
+  'TSAsExpression > MemberExpression[property.name="payload"]',
+  'TSAsExpression > ChainExpression > MemberExpression[property.name="payload"]',
+].map((selector) => ({
+  selector,
+  message: 'Ask with isOfType(), factsOfType() or payloadsOf() of src/domain/fact.ts.',
+}));
+const facts = [bareFact, ...payloadCasts];
 
 const storeOfLog = {
   selector:
@@ -186,6 +185,7 @@ export default defineConfig(
   {
     files: ['tests/**', 'bench/**'],
     rules: {
+      'no-restricted-syntax': ['error', ...everywhere, ...payloadCasts],
       'no-restricted-properties': 'off',
       'no-console': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startController } from '../src/compose/run/controller.ts';
 import { buildRunners } from '../src/compose/run/runners.ts';
+import { isOfType } from '../src/domain/fact.ts';
 import { startPhaseWorker } from '../src/process/phase-worker.ts';
 import { startBlockedProcess } from '../tests/compose/start-blocked-process.ts';
 import { openProcess, PHASE_WORK } from '../tests/compose/test-process.ts';
@@ -55,8 +56,7 @@ async function blockedAt(bed: Bed, database: string, at: string): Promise<string
   await rm(stateDir, { recursive: true });
   const count = (type: string) => all.filter((event) => event.type === type).length;
   const attempts = all.filter(
-    ({ type, payload }) =>
-      type === 'PhaseStarted' && (payload as { phase: string }).phase === 'act',
+    (event) => isOfType(event, 'PhaseStarted') && event.payload.phase === 'act',
   );
   return [
     at,

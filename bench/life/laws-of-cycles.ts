@@ -1,7 +1,8 @@
 import type { RecordedEvent } from '../../src/kernel/event/event.ts';
+import { fieldsOf } from '../../tests/support/fields-of.ts';
 import { LONGEST } from './jobs.ts';
 import { type Law, type Lived, lawOf } from './law.ts';
-import { changedBy, cycleOf, payloadOf } from './reading.ts';
+import { changedBy, cycleOf } from './reading.ts';
 
 const OFFERS = 5;
 const HOUR_MS = 3_600_000;
@@ -25,7 +26,7 @@ export function lawsOfCycles(life: Lived): readonly Law[] {
 type Offered = { readonly id: string; readonly fingerprint: string; readonly kind: string };
 
 function workIn(event: RecordedEvent): readonly Offered[] {
-  return payloadOf(event)['work'] as readonly Offered[];
+  return fieldsOf(event)['work'] as readonly Offered[];
 }
 
 /** Each piece of work in each prompt in which a model has chosen, until that very work is another. */
@@ -40,10 +41,10 @@ function offeredOften({ events }: Lived): Law {
   };
   for (const event of events) {
     if (event.type === 'SituationSensed') offers.offered = workIn(event);
-    if (isDeciding(event)) offers.run = payloadOf(event)['run_id'];
+    if (isDeciding(event)) offers.run = fieldsOf(event)['run_id'];
     const changed = changedBy(event);
     if (changed !== null) offers.counts.delete(changed);
-    const { run_id: runId } = payloadOf(event);
+    const { run_id: runId } = fieldsOf(event);
     if (event.type === 'AgentRunCompleted' && runId === offers.run) countOffers(offers);
   }
   const { most, of, troubles } = offers;
@@ -75,13 +76,13 @@ function countOffers(offers: Offers): void {
 }
 
 function isDeciding(event: RecordedEvent): boolean {
-  return event.type === 'AgentRunRequested' && payloadOf(event)['agent'] === 'decide';
+  return event.type === 'AgentRunRequested' && fieldsOf(event)['agent'] === 'decide';
 }
 
 function explorations({ events }: Lived): Law {
   const explored = cyclesOf(events).filter((cycle) =>
     cycle.some(
-      (event) => event.type === 'DecisionMade' && payloadOf(event)['kind'] === 'exploration',
+      (event) => event.type === 'DecisionMade' && fieldsOf(event)['kind'] === 'exploration',
     ),
   );
   const acted = explored.filter((cycle) => cycle.some(isDeed));
@@ -92,7 +93,7 @@ function explorations({ events }: Lived): Law {
 }
 
 function isDeed(event: RecordedEvent): boolean {
-  return event.type === 'ActionExecuted' && payloadOf(event)['tool'] !== 'answer';
+  return event.type === 'ActionExecuted' && fieldsOf(event)['tool'] !== 'answer';
 }
 
 function saysWhyNot({ type }: RecordedEvent): boolean {
@@ -144,7 +145,7 @@ function hourOf({ recordedAt }: RecordedEvent): number {
 }
 
 function isIdleExploration(event: RecordedEvent): boolean {
-  return event.type === 'CycleScheduled' && payloadOf(event)['trigger'] === 'exploration';
+  return event.type === 'CycleScheduled' && fieldsOf(event)['trigger'] === 'exploration';
 }
 
 function isOwners({ kind }: { readonly kind: string }): boolean {
@@ -155,13 +156,13 @@ function isOwners({ kind }: { readonly kind: string }): boolean {
 function longestInOneGo({ events, jobs, verdicts }: Lived): Law {
   const long = jobs.find(({ items }) => items.length >= LONGEST);
   const workId = `task:${long?.id ?? ''}`;
-  const isOfIt = (event: RecordedEvent) => payloadOf(event)['work_id'] === workId;
+  const isOfIt = (event: RecordedEvent) => fieldsOf(event)['work_id'] === workId;
   const done = events.find((event) => event.type === 'JobConcluded' && isOfIt(event));
   const until = events.filter(({ seq }) => seq <= (done?.seq ?? Number.POSITIVE_INFINITY));
   const cycles = until.filter((event) => event.type === 'DecisionMade' && isOfIt(event)).length;
   const outages = until.filter(
     (event) =>
-      event.type === 'JobPaused' && isOfIt(event) && payloadOf(event)['reason'] === 'outage',
+      event.type === 'JobPaused' && isOfIt(event) && fieldsOf(event)['reason'] === 'outage',
   ).length;
   const isDone = verdicts.some((one) => one.workId === workId && one.as === 'done');
   const found = `${cycles} cycles, ${outages} outages, ${isDone ? 'done' : 'not done'}`;
@@ -207,7 +208,7 @@ type Seen = {
 
 function follow(seen: Seen, event: RecordedEvent): void {
   const { waiting } = seen;
-  const p = payloadOf(event);
+  const p = fieldsOf(event);
   if (event.type === 'CycleScheduled') seen.isOpen = true;
   if (ENDS.includes(event.type)) seen.isOpen = false;
   if (event.type === 'IntentionFormed') formed(seen, event);
@@ -221,7 +222,7 @@ function follow(seen: Seen, event: RecordedEvent): void {
 const ENDS = ['CycleCompleted', 'CycleFailed'];
 
 function formed(seen: Seen, event: RecordedEvent): void {
-  const id = `task:${String(payloadOf(event)['intention_id'])}`;
+  const id = `task:${String(fieldsOf(event)['intention_id'])}`;
   if (event.trust !== 'owner') seen.others.add(id);
   else if (seen.isOpen) {
     seen.waiting.add(id);

@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '../../src/kernel/event/event.ts';
+import { fieldsOf } from '../../tests/support/fields-of.ts';
 import { type Law, type Lived, lawOf, noneOf } from './law.ts';
-import { cycleOf, payloadOf, workIdOf } from './reading.ts';
+import { cycleOf, workIdOf } from './reading.ts';
 import type { Verdict } from './truths.ts';
 
 /** What was said of work against what was true. */
@@ -82,7 +83,7 @@ function confirmedFirst(judged: readonly Verdict[]): Law {
 /** A turned verdict opens the task again, takes back what it gave, and the job goes on. */
 function turned({ events }: Lived): Law {
   const words = events.filter(
-    (event) => event.type === 'JobConfirmed' && payloadOf(event)['is_done'] === false,
+    (event) => event.type === 'JobConfirmed' && fieldsOf(event)['is_done'] === false,
   );
   const wrong = words.flatMap((event) => {
     const why = withoutEffect(events, event);
@@ -96,7 +97,7 @@ function turned({ events }: Lived): Law {
 
 function verdictBefore(events: readonly RecordedEvent[], word: RecordedEvent): unknown {
   const verdict = conclusionBefore(events, word);
-  return verdict === undefined ? null : payloadOf(verdict)['outcome'];
+  return verdict === undefined ? null : fieldsOf(verdict)['outcome'];
 }
 
 function conclusionBefore(events: readonly RecordedEvent[], word: RecordedEvent) {
@@ -104,7 +105,7 @@ function conclusionBefore(events: readonly RecordedEvent[], word: RecordedEvent)
     (event) =>
       event.type === 'JobConcluded' &&
       event.seq < word.seq &&
-      payloadOf(event)['job_id'] === payloadOf(word)['job_id'],
+      fieldsOf(event)['job_id'] === fieldsOf(word)['job_id'],
   );
 }
 
@@ -113,7 +114,7 @@ function withoutEffect(events: readonly RecordedEvent[], word: RecordedEvent): s
   const verdict = conclusionBefore(events, word);
   if (verdict === undefined) return 'had no verdict';
   const after = events.filter(({ seq }) => seq > word.seq);
-  const isDone = payloadOf(verdict)['outcome'] === 'done';
+  const isDone = fieldsOf(verdict)['outcome'] === 'done';
   if (isDone && after[0]?.type !== 'IntentionReopened') return 'was not opened again';
   if (isDone && isCreditKept(events, { verdict, after })) return 'kept its credit';
   const goesOn = after.some((event) => GOES_ON.includes(event.type) && isOfJob(event, word));
@@ -133,11 +134,11 @@ function isCreditKept(events: readonly RecordedEvent[], { verdict, after }: Turn
   const corrected = after
     .filter(
       (event) =>
-        event.type === 'CapabilityAttributionCorrected' && payloadOf(event)['cycle_no'] === cycleNo,
+        event.type === 'CapabilityAttributionCorrected' && fieldsOf(event)['cycle_no'] === cycleNo,
     )
-    .map((event) => payloadOf(event)['from']);
+    .map((event) => fieldsOf(event)['from']);
   return events.some((event) => {
-    const p = payloadOf(event);
+    const p = fieldsOf(event);
     const isCredit =
       event.type === 'CapabilityExercised' &&
       p['cycle_no'] === cycleNo &&

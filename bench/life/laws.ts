@@ -1,9 +1,10 @@
+import { fieldsOf } from '../../tests/support/fields-of.ts';
 import { brokenInvariants } from '../../tests/support/log-invariants.ts';
 import type { Life } from './driver.ts';
 import { type Law, type Lived, lawOf } from './law.ts';
 import { lawsOfCycles } from './laws-of-cycles.ts';
 import { lawsOfOutcomes } from './laws-of-outcomes.ts';
-import { cycleOf, payloadOf } from './reading.ts';
+import { cycleOf } from './reading.ts';
 import { divergenceOf } from './replayed.ts';
 import type { Verdict } from './truths.ts';
 
@@ -26,7 +27,7 @@ export function lawsOfLog(life: Lived): readonly Law[] {
 /** A belief is moved by the end of work alone, as hard checks show it and as it is; never by a pause of it. */
 function movedWithoutVerdict({ events, verdicts }: Lived): Law {
   const words = wordsByCycle(verdicts);
-  const uses = events.filter((event) => event.type === 'CapabilityExercised').map(payloadOf);
+  const uses = events.filter((event) => event.type === 'CapabilityExercised').map(fieldsOf);
   const moving = uses.filter(isMoving);
   const wrong = moving.filter((use) => !isEarned(use, words.get(Number(use['cycle_no']))));
   const down = moving.filter(({ outcome }) => outcome === 'failure').length;
@@ -44,7 +45,7 @@ function movedWithoutVerdict({ events, verdicts }: Lived): Law {
   });
 }
 
-type Use = ReturnType<typeof payloadOf>;
+type Use = ReturnType<typeof fieldsOf>;
 
 /** What a belief is counted from. */
 function isMoving({ verified, outcome, error_class: errorClass }: Use): boolean {
@@ -72,17 +73,17 @@ function isEarned({ outcome }: Use, word: Verdict | undefined): boolean {
 
 /** All that was booked or is held for calls whose end nobody knows. */
 function spend({ events, meter }: Lived): Law {
-  const spent = events.filter(({ type }) => type === 'BudgetSpent').map(payloadOf);
+  const spent = events.filter(({ type }) => type === 'BudgetSpent').map(fieldsOf);
   const sum = (some: typeof spent) =>
     some.reduce((total, { amount_usd }) => total + Number(amount_usd), 0);
   const closed = new Set(
     events
       .filter(({ type }) => type === 'BudgetSpent' || type === 'BudgetReleased')
-      .map((event) => payloadOf(event)['ref']),
+      .map((event) => fieldsOf(event)['ref']),
   );
   const open = events
-    .filter((event) => event.type === 'BudgetReserved' && !closed.has(payloadOf(event)['ref']))
-    .reduce((total, event) => total + Number(payloadOf(event)['worst_case_usd']), 0);
+    .filter((event) => event.type === 'BudgetReserved' && !closed.has(fieldsOf(event)['ref']))
+    .reduce((total, event) => total + Number(fieldsOf(event)['worst_case_usd']), 0);
   const worst = spent.filter((one) => one['estimated'] === true);
   const committed = sum(spent) + open;
   const most = meter.usd + sum(worst) + open;

@@ -1,7 +1,7 @@
 import { capabilityProjection } from '../../src/domain/learning/views/capability.ts';
 import type { RecordedEvent } from '../../src/kernel/event/event.ts';
+import { fieldsOf } from '../../tests/support/fields-of.ts';
 import type { Life } from './driver.ts';
-import { payloadOf } from './reading.ts';
 
 /** What a life learned, in the figures H4 to H8 (docs/requirements.md). */
 export type Learned = {
@@ -33,7 +33,7 @@ export async function learnedIn(life: Life): Promise<Learned> {
     first === undefined || last === undefined
       ? 0
       : Date.parse(last.recordedAt) - Date.parse(first.recordedAt);
-  const concluded = events.filter(({ type }) => type === 'ExperimentConcluded').map(payloadOf);
+  const concluded = events.filter(({ type }) => type === 'ExperimentConcluded').map(fieldsOf);
   return {
     mistakes: mistakesByThird(life),
     prompts: promptsThatShow(life),
@@ -91,7 +91,7 @@ function promptsThatShow({ events }: Life): number {
   );
   return events.filter((event) => {
     if (event.type !== 'PromptAssembled') return false;
-    const sections = payloadOf(event)['sections'] as readonly {
+    const sections = fieldsOf(event)['sections'] as readonly {
       readonly lines: readonly { readonly source_ids: readonly string[] }[];
     }[];
     return sections.some(({ lines }) =>

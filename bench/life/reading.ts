@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '../../src/kernel/event/event.ts';
+import { fieldsOf } from '../../tests/support/fields-of.ts';
 
 /** What the log says of a piece of work: everything in this folder that knows the names of events of the acting part. */
 export type Said = {
@@ -18,13 +19,9 @@ export type Said = {
 
 type Payload = Readonly<Record<string, unknown>>;
 
-export function payloadOf({ payload }: RecordedEvent): Payload {
-  return payload as Payload; // parsed when it was read
-}
-
 /** What an event says of a piece of work; null: nothing. */
 export function saidBy(event: RecordedEvent): Said | null {
-  const p = payloadOf(event);
+  const p = fieldsOf(event);
   const found = WORDS[event.type]?.(p) ?? null;
   if (found === null) return null;
   const { workId = textOf(p['work_id']), as, why, isHard = false } = found;
@@ -33,7 +30,7 @@ export function saidBy(event: RecordedEvent): Said | null {
 
 /** The cycle an event is about; null: none. */
 export function cycleOf(event: RecordedEvent): number | null {
-  const { cycle_no, cycle } = payloadOf(event);
+  const { cycle_no, cycle } = fieldsOf(event);
   const said = cycle_no ?? cycle ?? event.cycleNo;
   return typeof said === 'number' ? said : null;
 }
@@ -97,7 +94,7 @@ const PARKED: Readonly<Record<string, Said['as']>> = {
 
 /** The piece of work that is another one through an event: its owner spoke of it, or it got on. Null: none. */
 export function changedBy(event: RecordedEvent): string | null {
-  const p = payloadOf(event);
+  const p = fieldsOf(event);
   if (event.type === 'JobTurnKept') return p['progress'] === true ? workIdOf(event) : null;
   if (OF_WORK.includes(event.type)) return workIdOf(event);
   return OF_TASK.includes(event.type) ? `task:${textOf(p['intention_id'])}` : null;
@@ -126,5 +123,5 @@ export function waitingFor(event: RecordedEvent): Waiting | null {
 }
 
 export function workIdOf(event: RecordedEvent): string {
-  return textOf(payloadOf(event)['work_id']);
+  return textOf(fieldsOf(event)['work_id']);
 }

@@ -1,8 +1,9 @@
 import type { RecordedEvent } from '../../src/kernel/event/event.ts';
+import { fieldsOf } from '../../tests/support/fields-of.ts';
 import { isWrong } from './experiment.ts';
 import { type Again, ORDERED, RECURRING } from './jobs.ts';
 import type { Given } from './owner.ts';
-import { payloadOf, type Said } from './reading.ts';
+import { type Said } from './reading.ts';
 import type { World } from './world.ts';
 
 /** What was said of work, and what was true at that moment. */
@@ -35,7 +36,7 @@ export function truthsOf({ world, given }: TruthParts) {
   };
   return {
     hear: (event: RecordedEvent) => {
-      const { experiment_id: id, hypothesis } = payloadOf(event);
+      const { experiment_id: id, hypothesis } = fieldsOf(event);
       if (event.type === 'ExperimentProposed') hypotheses.set(String(id), String(hypothesis));
     },
     verdictOn: async (said: Said): Promise<Verdict> => {

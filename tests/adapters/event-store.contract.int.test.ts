@@ -13,6 +13,7 @@ import {
 import { allMarks } from '../../src/kernel/log/manage-projections.ts';
 import type { EventStore } from '../../src/kernel/ports/event-store.ts';
 import { counted, counterProjection, countingEvents, noteProjection } from '../support/counting.ts';
+import { fieldsOf } from '../support/fields-of.ts';
 import { memoryEventStores } from '../support/memory-event-store.ts';
 import { freshDatabase } from '../support/postgres.ts';
 import { countedId, testLog, testOrigin } from '../support/test-log.ts';
@@ -37,9 +38,7 @@ describe.each([...kinds])('the event store in %s', (_, storeOf) => {
   const append = (agent: string, events: NewEvent[], more: Omit<Decision, 'events'> = {}) =>
     logWith().append(agent, testOrigin, { events, ...more });
   const notesOf = async (agent: string) =>
-    (await store.read(agent, { types: ['Counted'] })).map(
-      ({ payload }) => (payload as { note?: string }).note,
-    );
+    (await store.read(agent, { types: ['Counted'] })).map((event) => fieldsOf(event)['note']);
 
   it('keeps events in the order of their appends, without a gap', async () => {
     const agent = newAgent();

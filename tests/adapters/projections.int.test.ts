@@ -13,6 +13,7 @@ import { resumeProjection } from '../../src/kernel/log/resume-projection.ts';
 import type { EventStore } from '../../src/kernel/ports/event-store.ts';
 import type { Projection } from '../../src/kernel/projection/projection.ts';
 import { counted, counterProjection, countingEvents, noteProjection } from '../support/counting.ts';
+import { fieldsOf } from '../support/fields-of.ts';
 import { memoryEventStore } from '../support/memory-event-store.ts';
 import { freshDatabase } from '../support/postgres.ts';
 import { testLog, testOrigin } from '../support/test-log.ts';
@@ -217,7 +218,7 @@ describe.each([
     const { Counted, ...others } = projections[0]!.on;
     const mended: Projection = {
       ...projections[0]!,
-      on: { ...others, Counted: { ...Counted!, keys: (e) => skipPoison(e.payload) } },
+      on: { ...others, Counted: { ...Counted!, keys: skipPoison } },
     };
     const mendedLog = logWith({ projections: [mended, noteProjection] });
     expect(await resume(mendedLog)).toMatchObject({ status: 'resumed' });
@@ -226,8 +227,8 @@ describe.each([
       resumeProjection(log, { agentId, name: 'nobody', origin: testOrigin }),
     ).rejects.toThrow(/there is no projection nobody; there are counter, note/);
   });
-  const skipPoison = (payload: unknown) => {
-    const { counter, note } = payload as { counter: string; note?: string };
-    return note === 'poison' ? [] : [counter];
+  const skipPoison = (event: { readonly payload: unknown }) => {
+    const { counter, note } = fieldsOf(event);
+    return note === 'poison' ? [] : [String(counter)];
   };
 });

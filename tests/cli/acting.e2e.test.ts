@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { payloadsOf } from '../../src/domain/fact.ts';
 import type { RecordedEvent } from '../../src/kernel/event/event.ts';
 import {
   asks,
@@ -130,8 +131,8 @@ it('ends Claude Code too when it is killed, with the command it runs, and does n
   const { document } = await cli.run('status');
   expect(JSON.stringify(document)).toContain('indeterminate effect');
   await isOver(seconds, second);
-  const groups = (await events('EffectDispatched')).flatMap(
-    ({ payload }) => (payload as { pgid?: number }).pgid ?? [],
+  const groups = payloadsOf(await events('EffectDispatched'), 'EffectDispatched').flatMap(
+    ({ pgid }) => pgid ?? [],
   );
   expect(groups.length).toBeGreaterThan(0);
   for (const group of groups) expect(() => process.kill(-group, 0)).toThrow('ESRCH');

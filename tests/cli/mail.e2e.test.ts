@@ -4,7 +4,9 @@ import { postgresEventStore } from '../../src/adapters/postgres/log/event-store.
 import { enrollOwner } from '../../src/compose/mail/owner-codes.ts';
 import { openAgent } from '../../src/compose/open/agent.ts';
 import { loadConfig } from '../../src/config.ts';
+import type { HomeostatEvent } from '../../src/domain/catalogue.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
+import { type PayloadOf, payloadsOf } from '../../src/domain/fact.ts';
 import { controllerOrigin } from '../../src/kernel/event/controller-origin.ts';
 import { later } from '../../src/kernel/later.ts';
 import { isDovecotInstalled } from '../adapters/mail/dovecot-server.ts';
@@ -84,9 +86,10 @@ async function approvalsAskedFor(): Promise<readonly string[]> {
 const replyTo = (messageId: string) =>
   vi.waitUntil(async () => (await box.replies(messageId))[0], PATIENCE);
 
-async function payloads(type: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const events = await store.read('main', { types: [type], limit: 1000 });
-  return events.map(({ payload }) => payload as Readonly<Record<string, unknown>>); // parsed when it was read
+async function payloads<Name extends HomeostatEvent['type']>(
+  type: Name,
+): Promise<readonly PayloadOf<Name>[]> {
+  return payloadsOf(await store.read('main', { types: [type], limit: 1000 }), type);
 }
 
 async function putAgain(...mails: readonly string[]): Promise<void> {

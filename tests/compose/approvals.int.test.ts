@@ -28,10 +28,8 @@ async function park(action_id: string, lifeMs = HOUR_MS): Promise<void> {
 
 /** The work as the next tick sees it; undefined while it sleeps. Whatever the cycle makes of it does not matter here. */
 async function atNextTick(): Promise<{ id: string; fingerprint: string } | undefined> {
-  const { work = [] } = (payloadOf(await cycle(agent), 'SituationSensed') ?? {}) as {
-    work?: readonly { id: string; fingerprint: string }[];
-  };
-  return work.find(({ id }) => id === WORK);
+  const sensed = payloadOf(await cycle(agent), 'SituationSensed');
+  return sensed?.work.find(({ id }) => id === WORK);
 }
 
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listMail, showMail } from '../../src/app/mail/mail-box.ts';
 import { why } from '../../src/app/why.ts';
 import { type MailLoops, startMail } from '../../src/compose/mail/mail-loops.ts';
+import { payloadsOf } from '../../src/domain/fact.ts';
 import type { RecordedEvent } from '../../src/kernel/event/event.ts';
 import { messagesServer } from '../adapters/models/messages-server.ts';
 import { untilTrue } from '../support/until.ts';
@@ -90,7 +91,7 @@ describe('a mail that is no command beyond doubt', () => {
     await seen('ControllerPaused', 1);
     // Then it waits for the model no more: the agent rests.
     const triaged = await seen('MailTriaged', 5);
-    const kinds = triaged.map(({ payload }) => (payload as { kind: string }).kind);
+    const kinds = payloadsOf(triaged, 'MailTriaged').map(({ kind }) => kind);
     expect(kinds.sort()).toEqual([
       ...['command', 'command', 'command', 'instruction', 'instruction'],
     ]);

@@ -1,6 +1,8 @@
 import type { OpenAgent } from '../../src/compose/open/agent.ts';
 import { runOnce } from '../../src/compose/run/run-agent.ts';
 import { buildRunners } from '../../src/compose/run/runners.ts';
+import type { HomeostatEvent } from '../../src/domain/catalogue.ts';
+import { type PayloadOf, payloadsOf } from '../../src/domain/fact.ts';
 import { uniformDraw } from '../../src/domain/learning/uniform-draw.ts';
 import type { NewEvent, RecordedEvent } from '../../src/kernel/event/event.ts';
 import { driveCycle } from '../../src/phases/cycle/drive-cycle.ts';
@@ -65,10 +67,9 @@ export function typesOf(events: readonly RecordedEvent[]): readonly string[] {
   return events.map(({ type }) => type);
 }
 
-export function payloadOf(
+export function payloadOf<Name extends HomeostatEvent['type']>(
   events: readonly RecordedEvent[],
-  type: string,
-): Record<string, unknown> | undefined {
-  const found = events.find((event) => event.type === type);
-  return found?.payload as Record<string, unknown> | undefined; // parsed when it was read
+  type: Name,
+): PayloadOf<Name> | undefined {
+  return payloadsOf(events, type)[0];
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedAgent } from '../../src/app/seed-agent.ts';
 import { modelSettings } from '../../src/compose/settings/model-settings.ts';
-import type { RecordedEvent } from '../../src/kernel/event/event.ts';
+import { payloadsOf } from '../../src/domain/fact.ts';
 import { messagesServer } from '../adapters/models/messages-server.ts';
 import { agentUnderTest } from './agent-under-test.ts';
 import { ownerStory, payloadOf, typesOf } from './owner-story.ts';
@@ -95,10 +95,6 @@ beforeEach(() => {
 });
 
 const firstOf = (purpose: string) => shown.find((one) => one.purpose === purpose);
-const all = (events: readonly RecordedEvent[], type: string) =>
-  events
-    .filter((event) => event.type === type)
-    .map(({ payload }) => payload as Record<string, unknown>); // parsed when it was read
 
 describe('good work', () => {
   it('is no failure for a needless second commit that ends with 1', async () => {
@@ -122,7 +118,7 @@ describe('good work', () => {
         calling({ ...commit, input: { ...commit.input, message: 'Once more' } }),
       ][round - 1] ?? reporting();
     const events = await cycle();
-    const ends = all(events, 'ActionExecuted').map(({ exit_code }) => exit_code);
+    const ends = payloadsOf(events, 'ActionExecuted').map(({ exit_code }) => exit_code);
     expect(ends).toEqual([0, 0, 0, 1]);
     expect(payloadOf(events, 'JobConcluded')).toMatchObject({
       outcome: 'done',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { seedAgent } from '../../src/app/seed-agent.ts';
 import { why } from '../../src/app/why.ts';
+import { payloadsOf } from '../../src/domain/fact.ts';
 import { roleMemoryProjection } from '../../src/domain/session/views/role-memory.ts';
 import { ROLE_TOOLS } from '../../src/phases/act/loop/roles.ts';
 import { messagesServer } from '../adapters/models/messages-server.ts';
@@ -84,8 +85,8 @@ it('has a part of its work done by others, and tells them next time what they le
   const events = await cycle(agent);
   expect(payloadOf(events, 'IntentionCompleted')).toMatchObject({ intention_id: 'five' });
   expect(await readFile(five, 'utf8')).toBe('five\n');
-  const executed = events.filter(({ type }) => type === 'ActionExecuted');
-  expect(executed.map(({ payload }) => (payload as { tool: string }).tool)).toEqual([
+  const executed = payloadsOf(events, 'ActionExecuted');
+  expect(executed.map(({ tool }) => tool)).toEqual([
     ...['write_file', 'delegate', 'read_file', 'delegate'],
   ]);
   expect(payloadOf(events, 'ActionBlocked')).toMatchObject({ rule_id: 'input' });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedAgent } from '../../src/app/seed-agent.ts';
 import { why } from '../../src/app/why.ts';
+import { payloadsOf } from '../../src/domain/fact.ts';
 import { antiPatternProjection } from '../../src/domain/learning/views/anti-pattern.ts';
 import type { RecordedEvent } from '../../src/kernel/event/event.ts';
 import { messagesServer } from '../adapters/models/messages-server.ts';
@@ -79,14 +80,11 @@ describe('a model that the owner named', () => {
   });
 
   it('keeps the exact prompt, each line with the events it came from', async () => {
-    const [prompt] = await agent.store.read(agent.agentId, {
+    const prompts = await agent.store.read(agent.agentId, {
       types: ['PromptAssembled'],
       limit: 1,
     });
-    const { blob, sections } = prompt?.payload as {
-      blob: string;
-      sections: { name: string; lines: { line: number; source_ids: string[] }[] }[];
-    };
+    const { blob, sections } = payloadsOf(prompts, 'PromptAssembled')[0]!;
     const lines = (await agent.blobs.get(blob))?.split('\n') ?? [];
     const at = lines.findIndex((line) => line.includes('Thank the baker')) + 1;
     const sources = sections.flatMap((one) => one.lines).find(({ line }) => line === at);
@@ -174,10 +172,8 @@ describe('what a failure taught', () => {
       { projection: antiPatternProjection, keys: 'all' },
     ]);
     const pattern = view.get(antiPatternProjection, 'release-note-without-review');
-    const prompt = payloadOf(events, 'PromptAssembled') as {
-      sections: { name: string; lines: { source_ids: string[] }[] }[];
-    };
-    const shown = prompt.sections.find(({ name }) => name === 'anti_patterns')?.lines ?? [];
+    const prompt = payloadOf(events, 'PromptAssembled');
+    const shown = prompt?.sections.find(({ name }) => name === 'anti_patterns')?.lines ?? [];
     expect(shown.flatMap(({ source_ids }) => source_ids)).toContain(pattern?.event_ids.registered);
   });
 });
@@ -261,8 +257,8 @@ describe('a cycle for exploring', () => {
       hypothesis: 'A limerick can be written',
       rollback: 'delete the file',
     });
-    const reserved = payloadOf(events, 'BudgetReserved') as { scopes: { scope: string }[] };
-    expect(reserved.scopes.map(({ scope }) => scope.split(':')[0])).toEqual([
+    const reserved = payloadOf(events, 'BudgetReserved');
+    expect(reserved?.scopes.map(({ scope }) => scope.split(':')[0])).toEqual([
       ...['day', 'cycle', 'exploration'],
     ]);
     expect(payloadOf(events, 'ExperimentConcluded')).toMatchObject({ result: 'aborted' });

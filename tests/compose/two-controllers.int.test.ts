@@ -1,5 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { buildRunners } from '../../src/compose/run/runners.ts';
+import type { HomeostatEvent } from '../../src/domain/catalogue.ts';
+import { payloadsOf } from '../../src/domain/fact.ts';
 import { runTick, type TickRunner } from '../../src/phases/sense/run-tick.ts';
 import { startReconciler } from '../../src/process/reconciler.ts';
 import { freshDatabase } from '../support/postgres.ts';
@@ -39,8 +41,6 @@ function ticksOf({ agent }: Process, now: { tick: number }): TickRunner {
   return { ...buildRunners(agent).ticks, look };
 }
 
-type Seen = { readonly instant?: string; readonly tick_at?: string; readonly cycle_no?: number };
-
 it('two controllers bring every tick to one end and every cycle to one', async () => {
   const processes = [await house.worker(), await house.worker()];
   const { agent } = processes[0]!;
@@ -61,10 +61,8 @@ it('two controllers bring every tick to one end and every cycle to one', async (
     const results = await Promise.all(both);
     expect(results.filter((status) => status !== 'taken')).toHaveLength(1);
   }
-  const read = async (type: string) =>
-    (await agent.store.read('two', { types: [type], limit: 5_000 })).map(
-      ({ payload }) => payload as Seen, // of the types below
-    );
+  const read = async <Name extends HomeostatEvent['type']>(type: Name) =>
+    payloadsOf(await agent.store.read('two', { types: [type], limit: 5_000 }), type);
   await eventually(async () => (await read('CycleCompleted')).length).toBe(
     (await read('CycleScheduled')).length,
   );
@@ -72,7 +70,9 @@ it('two controllers bring every tick to one end and every cycle to one', async (
   const scheduled = await read('CycleScheduled');
   const ends = [...(await read('TickClosed')), ...scheduled];
   expect(ends).toHaveLength(TICKS);
-  expect(new Set(ends.map(({ instant, tick_at }) => instant ?? tick_at)).size).toBe(TICKS);
+  expect(new Set(ends.map((end) => ('instant' in end ? end.instant : end.tick_at))).size).toBe(
+    TICKS,
+  );
   const numbers = scheduled.map(({ cycle_no }) => cycle_no);
   expect(numbers).toEqual(numbers.map((_, i) => i + 1));
   expect(numbers.length).toBeGreaterThan(5);

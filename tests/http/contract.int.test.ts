@@ -17,6 +17,7 @@ import type { NewEvent, Trust } from '../../src/kernel/event/event.ts';
 import { agentUnderTest } from '../compose/agent-under-test.ts';
 import { parked } from '../domain/action/approval-story.ts';
 import { goldenRows, readRows } from '../golden/golden-log.ts';
+import { fieldsOf } from '../support/fields-of.ts';
 import { testOrigin } from '../support/test-log.ts';
 import { httpAppUnderTest } from './http-app-under-test.ts';
 
@@ -57,8 +58,8 @@ const golden = readRows(await goldenRows());
 
 /** The first event of this type that was ever stored, changed so. */
 function sample(type: string, changes: object, trust: Trust = 'outside'): NewEvent {
-  const payload = golden.find((event) => event.type === type)?.payload as object; // every type has a sample
-  return { type, payload: { ...payload, ...changes }, trust };
+  const [first] = golden.filter((event) => event.type === type); // every type has a sample
+  return { type, payload: { ...fieldsOf(first!), ...changes }, trust };
 }
 
 async function record(...events: readonly NewEvent[]): Promise<void> {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { outsideVerifiers } from '../../src/adapters/process/outside-verifiers.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
+import { payloadsOf } from '../../src/domain/fact.ts';
 import { defaultLearningSettings as settings } from '../../src/domain/learning/settings.ts';
 import { capabilityProjection } from '../../src/domain/learning/views/capability.ts';
 import { projections } from '../../src/domain/projections.ts';
@@ -62,7 +63,7 @@ async function audited(ref: string) {
   const events = await pass({ ...context, log, view, phase: 'consolidate' });
   await log.append('a', testOrigin, { events });
   const after = await view([{ projection: capabilityProjection, keys: 'all' }]);
-  const said = events.map(({ payload }) => payload as { source?: string; verdict?: string });
+  const said = payloadsOf(events, 'AuditFindingRecorded');
   return {
     verdict: said.find(({ source }) => source === 'git')?.verdict,
     successes: after.get(capabilityProjection, 'git-push')?.times_succeeded,

@@ -5,6 +5,7 @@ import {
 } from '../../src/adapters/tools/background-commands.ts';
 import { backgroundTools } from '../../src/adapters/tools/background-tools.ts';
 import { effectProjection } from '../../src/domain/cycle/views/effect.ts';
+import { payloadsOf } from '../../src/domain/fact.ts';
 import type { ModelReply, ModelRequest } from '../../src/kernel/ports/model.ts';
 import type { StepResult, StepRunner } from '../../src/kernel/ports/step-runner.ts';
 import { runNextPhase } from '../../src/phases/cycle/run-phase.ts';
@@ -84,7 +85,7 @@ it('keeps the effect of a background command open until the work on the job is o
   expect(openDuring).toContainEqual(expect.objectContaining({ pgid: 41, status: 'dispatched' }));
   expect(await story.effects()).toEqual([]);
   const events = await story.world.store.read('a', { types: ['EffectSettled'], limit: 100 });
-  const ended = events.map(({ payload }) => payload as { detail: string; output_ref?: string });
+  const ended = payloadsOf(events, 'EffectSettled');
   expect(ended.filter(({ output_ref }) => output_ref !== undefined)).toMatchObject([
     { detail: 'exit 128', outcome: 'failure' },
   ]);

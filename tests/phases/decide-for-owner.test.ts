@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../src/domain/catalogue.ts';
+import { factsOfType, payloadsOf } from '../../src/domain/fact.ts';
 import { projections } from '../../src/domain/projections.ts';
 import type { NewEvent, Trust } from '../../src/kernel/event/event.ts';
 import type { Thought } from '../../src/phases/decide/decide.ts';
@@ -66,11 +67,10 @@ async function decision({
       ...thought,
     },
   });
-  const made = result.events.find(({ type }) => type === 'DecisionMade');
-  const parked = result.events.filter(({ type }) => type === 'WorkParked');
+  const [made] = factsOfType(result.events, 'DecisionMade');
   return {
-    made: { ...(made?.payload as object), trust: made?.trust },
-    laidDown: parked.map(({ payload }) => (payload as { work_id: string }).work_id),
+    made: { ...made?.payload, trust: made?.trust },
+    laidDown: payloadsOf(result.events, 'WorkParked').map(({ work_id }) => work_id),
   };
 }
 

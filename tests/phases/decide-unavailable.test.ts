@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { catalogue } from '../../src/domain/catalogue.ts';
+import { payloadsOf } from '../../src/domain/fact.ts';
 import { projections } from '../../src/domain/projections.ts';
 import type { Thought } from '../../src/phases/decide/decide.ts';
 import { whyUnavailable } from '../../src/phases/model/why-unavailable.ts';
@@ -20,8 +21,7 @@ async function waits(cause: Extract<Thought, { status: 'unavailable' }>['cause']
   for (let cycleNo = 1; cycleNo <= times; cycleNo++) {
     const { events } = await decisionOver(log, { cycleNo, tasks: ['t'], thought });
     await log.append('a', testOrigin, { events });
-    const parked = events.find(({ type }) => type === 'WorkParked');
-    const { cause: said, retry_at } = parked?.payload as { cause: string; retry_at: string | null };
+    const { cause: said, retry_at } = payloadsOf(events, 'WorkParked')[0]!;
     expect(said).toBe(cause);
     found.push(retry_at === null ? null : (Date.parse(retry_at) - nowMs) / MINUTE_MS);
   }

@@ -84,7 +84,7 @@ describe('what a role has learned', () => {
     await run();
     expect(shown(4)).toContain('run the tests with --all');
     expect(shown(5)).not.toContain('run the tests');
-    const manifest = (await payloads('PromptAssembled'))[3] as { blob: string; sections: [] };
+    const manifest = (await payloads('PromptAssembled'))[3]!;
     const [line] = findLine(manifest, log.blobs.texts.get(manifest.blob) ?? '', 'with --all');
     expect(explainLine(manifest, line?.line ?? 0)).toEqual([updated?.eventId]);
   });

@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { mailAuthenticator } from '../../src/adapters/mail/mail-authenticator.ts';
 import { mailReader } from '../../src/adapters/mail/message/read-mail.ts';
+import { isOfType } from '../../src/domain/fact.ts';
 import type { MailInbox } from '../../src/kernel/ports/mail-channel.ts';
 import { receiveMail } from '../../src/phases/mail/receive-mail.ts';
 import { sendMail } from '../../src/phases/mail/send-mail.ts';
@@ -136,9 +137,9 @@ async function* replays(): AsyncGenerator<HostileMail> {
 type Filed = { readonly type: string; readonly payload: unknown; readonly trust: string };
 
 /** Why a mail is nobody's order; empty where it would be somebody's. */
-function reasonOf({ type, payload, trust }: Filed): readonly string[] {
-  const { why, is_owner, trust_reason } = payload as Readonly<Record<string, string | boolean>>;
-  if (type === 'MailQuarantined') return [String(why)];
-  if (type !== 'MailReceived') return [];
-  return [is_owner === false && trust === 'outside' ? String(trust_reason) : ''];
+function reasonOf(event: Filed): readonly string[] {
+  if (isOfType(event, 'MailQuarantined')) return [event.payload.why];
+  if (!isOfType(event, 'MailReceived')) return [];
+  const { is_owner, trust_reason } = event.payload;
+  return [!is_owner && event.trust === 'outside' ? trust_reason : ''];
 }

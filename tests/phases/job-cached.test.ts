@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { payloadsOf } from '../../src/domain/fact.ts';
 import { defaultJobSettings } from '../../src/domain/job/settings.ts';
 import type { ModelReply } from '../../src/kernel/ports/model.ts';
 import { jobStory, report, write } from './job-story.ts';
@@ -27,7 +28,7 @@ async function reservedOver(model: string, pauseMs = 0) {
     clock.ms += pauseMs;
   }
   const events = await world.store.read('a', { types: ['BudgetReserved'], limit: 100 });
-  return events.map(({ payload }) => (payload as { worst_case_usd: number }).worst_case_usd);
+  return payloadsOf(events, 'BudgetReserved').map(({ worst_case_usd }) => worst_case_usd);
 }
 
 describe('what is set aside for a call of a job that goes on', () => {
@@ -55,7 +56,7 @@ it('is all of it for the first call of another model', async () => {
   says.act = () => cached(asks(write('nowhere/x')));
   await cycle('t1');
   const events = await world.store.read('a', { types: ['BudgetReserved'], limit: 100 });
-  const usd = events.map(({ payload }) => payload as { model: string; worst_case_usd: number });
+  const usd = payloadsOf(events, 'BudgetReserved');
   const strong = usd.filter(({ model }) => model === 'claude-opus-5-5');
   expect(strong.length).toBeGreaterThan(1);
   expect(strong[1]?.worst_case_usd).toBeLessThan(strong[0]?.worst_case_usd ?? 0);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultBudgetSettings } from '../../src/domain/budget/limits.ts';
+import { payloadsOf } from '../../src/domain/fact.ts';
 import type { Verdict } from '../../src/guard/verdict.ts';
 import { jobStory, report, write } from './job-story.ts';
 import { allowed, answers, asks, harmless } from './loop-story.ts';
@@ -101,8 +102,7 @@ it('an approval granted after the last look is not slept through', async () => {
   };
   const grant = async () => {
     const asked = await story.world.store.read('a', { types: ['ActionEscalated'], limit: 10 });
-    for (const { payload } of asked) {
-      const { action_id, work_id } = payload as { action_id: string; work_id: string };
+    for (const { action_id, work_id } of payloadsOf(asked, 'ActionEscalated')) {
       const expires_at = '2026-12-01T00:00:00.000Z';
       const about = { approval_id: action_id, work_id, by: 'owner', expires_at };
       await given({ type: 'ApprovalGranted', payload: about });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { defaultModelSettings, withOwnModels } from '../../src/domain/budget/prices.ts';
+import { payloadsOf } from '../../src/domain/fact.ts';
 import { defaultJobSettings } from '../../src/domain/job/settings.ts';
 import type { Model, ModelRequest } from '../../src/kernel/ports/model.ts';
 import { jobStory } from './job-story.ts';
@@ -56,7 +57,7 @@ it('reserves what that provider has in its cache at the price of reading it', as
   const { of } = await cycle('t1');
   const runs = of('AgentRunRequested') as { run_id: string; agent: string }[];
   const booked = await world.store.read('a', { types: ['BudgetReserved'] });
-  const reserved = booked.map(({ payload }) => payload as { ref: string; worst_case_usd: number });
+  const reserved = payloadsOf(booked, 'BudgetReserved');
   const [first = 0, second = 0] = runs
     .filter(({ agent }) => agent === 'act')
     .map(({ run_id }) => reserved.find(({ ref }) => ref === run_id)?.worst_case_usd);

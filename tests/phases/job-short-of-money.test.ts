@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultBudgetSettings } from '../../src/domain/budget/limits.ts';
+import { payloadsOf } from '../../src/domain/fact.ts';
 import type { NewEvent } from '../../src/kernel/event/event.ts';
 import { runNextPhase } from '../../src/phases/cycle/run-phase.ts';
 import { jobStory, report, write } from './job-story.ts';
@@ -12,8 +13,8 @@ async function worstCaseUsd(): Promise<number> {
   const { addTask, cycle, world } = await jobStory();
   await addTask('t1');
   await cycle('t1');
-  const [one] = await world.store.read('a', { types: ['BudgetReserved'], limit: 1 });
-  return (one?.payload as { worst_case_usd: number }).worst_case_usd;
+  const reserved = await world.store.read('a', { types: ['BudgetReserved'], limit: 1 });
+  return payloadsOf(reserved, 'BudgetReserved')[0]!.worst_case_usd;
 }
 
 /** Money of today that a call under way holds, and does not give back. */

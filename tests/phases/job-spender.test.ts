@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { factsOfType, payloadsOf } from '../../src/domain/fact.ts';
 import { defaultJobSettings } from '../../src/domain/job/settings.ts';
 import type { Verdict } from '../../src/guard/verdict.ts';
 import { delegation, gives, reports } from './delegate-story.ts';
@@ -18,8 +19,7 @@ describe('the cap of a job', () => {
     expect(of('AuditCompleted')).toHaveLength(1);
     const reserved = await world.store.read('a', { types: ['BudgetReserved'], limit: 100 });
     expect(reserved).toHaveLength(3);
-    for (const { payload } of reserved) {
-      const { scopes } = payload as { scopes: readonly { scope: string }[] };
+    for (const { scopes } of payloadsOf(reserved, 'BudgetReserved')) {
       expect(scopes.map(({ scope }) => scope)).toContain('job:job-1');
     }
   });
@@ -44,7 +44,9 @@ describe('a job that gives parts of its work away', () => {
     await cycle('t1');
     await cycle('t1');
     const ran = await story.world.store.read('a', { types: ['ActionExecuted'], limit: 100 });
-    const given = ran.filter(({ payload }) => (payload as { tool: string }).tool === 'delegate');
+    const given = factsOfType(ran, 'ActionExecuted').filter(
+      ({ payload }) => payload.tool === 'delegate',
+    );
     expect(given.map(({ cycleNo }) => cycleNo)).toEqual([1, 1, 1, 2, 2, 2]);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { payloadsOf } from '../../src/domain/fact.ts';
 import { jobProjection } from '../../src/domain/job/views/job.ts';
 import type {
   ModelMessage,
@@ -107,8 +108,8 @@ describe('a job whose provider may look things up', () => {
       return turn === 2 ? { ...asks(write), ...looked, usage: often } : report();
     });
     await cycle('t1');
-    const [first, second, third] = (await facts('BudgetReserved')).map(
-      ({ payload }) => (payload as { worst_case_usd: number }).worst_case_usd,
+    const [first, second, third] = payloadsOf(await facts('BudgetReserved'), 'BudgetReserved').map(
+      ({ worst_case_usd }) => worst_case_usd,
     );
     expect(second).toBeLessThan(first!);
     expect(third).toBe(second);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { worstCaseUsd } from '../../src/domain/budget/call-cost.ts';
 import { defaultModelSettings, withOwnModels } from '../../src/domain/budget/prices.ts';
+import { payloadsOf } from '../../src/domain/fact.ts';
 import type {
   ModelFailure,
   ModelReply,
@@ -63,7 +64,7 @@ describe('a call that may look things up', () => {
     const { prices } = defaultModelSettings;
     const worst = worstCaseUsd(prices, 'claude-haiku-5-5', size);
     expect((await of('BudgetReserved'))[0]?.payload).toMatchObject({ worst_case_usd: worst });
-    const spent = (await of('BudgetSpent'))[0]?.payload as { amount_usd: number };
+    const spent = payloadsOf(await of('BudgetSpent'), 'BudgetSpent')[0]!;
     expect(spent).toMatchObject({ usage: { web_searches: 2 }, estimated: false });
     expect(spent.amount_usd).toBeCloseTo(0.02 + (1_000 * 0.1 + 100 * 0.5) / 1e6, 6);
   });
@@ -73,8 +74,8 @@ describe('a call that may look things up', () => {
     const { context, modelPorts, of } = await story({ ...broken, web: { lookups, tokens: 900 } });
     await callModel(context, modelPorts, asked);
     expect(await of('ProviderLookedUp')).toHaveLength(2);
-    const [reserved] = await of('BudgetReserved');
-    const { worst_case_usd } = reserved?.payload as { worst_case_usd: number };
+    const reserved = await of('BudgetReserved');
+    const { worst_case_usd } = payloadsOf(reserved, 'BudgetReserved')[0]!;
     expect((await of('BudgetSpent'))[0]?.payload).toMatchObject({ amount_usd: worst_case_usd });
   });
 

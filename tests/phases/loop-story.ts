@@ -1,7 +1,9 @@
 import { approvalProjection } from '../../src/domain/action/views/approval.ts';
+import type { HomeostatEvent } from '../../src/domain/catalogue.ts';
+import { payloadsOf } from '../../src/domain/fact.ts';
 import { defaultActionPolicy } from '../../src/guard/policy/action-policy.ts';
 import type { Verdict } from '../../src/guard/verdict.ts';
-import type { RecordedEvent, Trust } from '../../src/kernel/event/event.ts';
+import type { Trust } from '../../src/kernel/event/event.ts';
 import type { ModelFailure, ModelReply, ToolCall } from '../../src/kernel/ports/model.ts';
 import type { StepEvidence } from '../../src/kernel/ports/step-runner.ts';
 import type { Tool, ToolReach, Touches } from '../../src/kernel/ports/tool.ts';
@@ -183,17 +185,12 @@ export async function loopStory(
     context,
     run: (more: Partial<LoopTask> = {}) => runLoop(context, ports, { ...task, ...more }),
     types: async () => (await story.events()).map(({ type }) => type),
-    payloads: async (type: string) => payloadsOf(await story.events(), type),
+    payloads: async <Name extends HomeostatEvent['type']>(type: Name) =>
+      payloadsOf(await story.events(), type),
     approvals: async () => [
       ...(await story.log.view('agent-1', [{ projection: approvalProjection, keys: 'all' }]))
         .all(approvalProjection)
         .values(),
     ],
   };
-}
-
-function payloadsOf(events: readonly RecordedEvent[], type: string) {
-  return events
-    .filter((event) => event.type === type)
-    .map(({ payload }) => payload as Record<string, unknown>); // parsed when it was read
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { payloadsOf } from '../../src/domain/fact.ts';
 import { answerWork, type WorkTold } from '../../src/phases/mail/answer-work.ts';
 import type { PhaseContext } from '../../src/phases/phase-context.ts';
 import { mailStory } from './mail-story.ts';
@@ -9,8 +10,8 @@ async function worked(text: string, sending: 'ok' | 'down' = 'ok') {
   story.how.sending = sending;
   const mail = story.arrives({ text, subject: 'The backup' });
   await story.round();
-  const [received] = await story.all('MailReceived');
-  const { mail_id } = received!.payload as { mail_id: string }; // parsed when read
+  const received = await story.all('MailReceived');
+  const { mail_id } = payloadsOf(received, 'MailReceived')[0]!;
   const context = (cycleNo: number) =>
     ({
       ...story.ports,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { payloadsOf } from '../../src/domain/fact.ts';
 import { queueNotice } from '../../src/domain/mail/queue-notice.ts';
 import { intentOf, readerStory, type Shown } from './mail-reader.ts';
 import { mailStory } from './mail-story.ts';
@@ -43,13 +44,15 @@ async function listed(text = 'what is waiting for me?', waiting = 3) {
       .map((one) => one.text)
       .join('\n');
   };
-  const granted = async () => namesOf(await story.all('ApprovalGranted'));
-  const denied = async () => namesOf(await story.all('ApprovalDenied'));
+  const granted = async () =>
+    namesOf(payloadsOf(await story.all('ApprovalGranted'), 'ApprovalGranted'));
+  const denied = async () =>
+    namesOf(payloadsOf(await story.all('ApprovalDenied'), 'ApprovalDenied'));
   return { ...story, say, granted, denied, list: await say(text) };
 }
 
-function namesOf(events: readonly { readonly payload: unknown }[]): readonly string[] {
-  return events.map(({ payload }) => (payload as { approval_id: string }).approval_id[5] ?? '');
+function namesOf(answers: readonly { readonly approval_id: string }[]): readonly string[] {
+  return answers.map(({ approval_id }) => approval_id[5] ?? '');
 }
 
 describe('after the list of what waits, an owner', () => {
@@ -202,5 +205,5 @@ it('answers with a number to a list that a model read the wish for', async () =>
   const inReplyTo = story.went.at(-1)!.messageId; // it was answered
   story.arrives({ text: 'no to 2', subject: '', inReplyTo });
   for (let n = 0; n < 3; n++) await story.readRound();
-  expect(namesOf(await story.all('ApprovalDenied'))).toEqual(['4']);
+  expect(namesOf(payloadsOf(await story.all('ApprovalDenied'), 'ApprovalDenied'))).toEqual(['4']);
 });

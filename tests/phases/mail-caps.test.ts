@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { payloadsOf } from '../../src/domain/fact.ts';
 import { mailStory } from './mail-story.ts';
 
 /** It is Saturday 2026-11-21, 04:00 UTC; a day may cost 10 dollars. With a model, what is not understood would be work in silence. */
@@ -17,10 +18,9 @@ function talk(zone = 'Europe/Berlin') {
       .join('\n');
   };
   const caps = async () =>
-    (await story.all('OwnerCapSet')).map(({ payload }) => {
-      const { usd, day } = payload as { usd: number | null; day: string | null };
-      return day === null ? usd : [usd, day];
-    });
+    payloadsOf(await story.all('OwnerCapSet'), 'OwnerCapSet').map(({ usd, day }) =>
+      day === null ? usd : [usd, day],
+    );
   return { ...story, say, caps };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { payloadsOf } from '../../src/domain/fact.ts';
 import { mailStory } from './mail-story.ts';
 
 describe("an owner's mail about times", () => {
@@ -116,6 +117,6 @@ it('keeps two reminders of one title in one mail apart', async () => {
   });
   await story.round();
   const formed = await story.all('IntentionFormed');
-  const ids = formed.map(({ payload }) => (payload as { intention_id: string }).intention_id); // as recorded
+  const ids = payloadsOf(formed, 'IntentionFormed').map(({ intention_id }) => intention_id);
   expect(ids).toEqual(['call-bob', 'call-bob-2']);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { incidentProjection } from '../../src/domain/cycle/views/incident.ts';
+import { payloadsOf } from '../../src/domain/fact.ts';
 import { queueNotice } from '../../src/domain/mail/queue-notice.ts';
 import { MailUnreachable } from '../../src/kernel/ports/mail-channel.ts';
 import { mailStory, OWNER } from './mail-story.ts';
@@ -130,8 +131,7 @@ describe('a mail that cannot be looked at again', () => {
     story.clock.ms += 1000;
     story.arrives({ text: 'status', subject: 'second' });
     await story.round();
-    const [first] = await story.all('MailDeferred');
-    const { mail_id } = first!.payload as { mail_id: string };
+    const { mail_id } = payloadsOf(await story.all('MailDeferred'), 'MailDeferred')[0]!;
     breakBlobs(story, (subject) => subject === `inbox:${mail_id}`);
     story.identity.is = null;
     story.clock.ms += story.ports.settings.deferMs + 1000;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { jobCause } from '../../src/domain/alert/alert-causes.ts';
 import { alertMail } from '../../src/domain/alert/alert-mail.ts';
+import { payloadsOf } from '../../src/domain/fact.ts';
 import { jobProjection } from '../../src/domain/job/views/job.ts';
 import { queueNotice } from '../../src/domain/mail/queue-notice.ts';
 import { intentionProjection } from '../../src/domain/task/views/intention.ts';
@@ -103,9 +104,8 @@ it('gets words as the answer to its question, and keeps them as the owner’s', 
   const { text, inReplyTo } = await notice(story, 'door');
   expect(text).toContain('Which colour?');
   await says(story, 'Green, like the gate.', inReplyTo);
-  const [answered] = await story.all('JobAnswered');
-  const { text: ref } = answered!.payload as { text: { blob: string } }; // parsed when read
-  expect(await story.ports.blobs.getPersonal('job:job-door', ref.blob)).toMatchObject({
+  const { text: ref } = payloadsOf(await story.all('JobAnswered'), 'JobAnswered')[0]!;
+  expect(await story.ports.blobs.getPersonal('job:job-door', ref!.blob)).toMatchObject({
     text: 'Green, like the gate.',
   });
   expect(await story.all('InboxFileSeen')).toHaveLength(0);

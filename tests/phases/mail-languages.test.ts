@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
+import { payloadsOf } from '../../src/domain/fact.ts';
 import { languageOfMail, spokenReplies } from '../../src/language/replies/spoken-replies.ts';
 import type { TimeReason } from '../../src/language/when/time-reason.ts';
 import { mailStory } from './mail-story.ts';
@@ -144,8 +145,8 @@ it('says what would be forgotten in words, before a code is sent', async () => {
   const story = mailStory({ codes: { '123456': 7 } });
   story.arrives({ text: 'add a task: file the taxes' });
   await story.round();
-  const [formed] = await story.all('IntentionFormed');
-  const { intention_id } = formed!.payload as { intention_id: string }; // as it was formed
+  const formed = await story.all('IntentionFormed');
+  const { intention_id } = payloadsOf(formed, 'IntentionFormed')[0]!;
   story.arrives({ text: `forget task:${intention_id}` });
   await story.round();
   expect(story.went.at(-1)?.text).toContain('forgotten for good: "file the taxes"');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { payloadsOf } from '../../src/domain/fact.ts';
 import { type MailDoc, mailProjection } from '../../src/domain/mail/views/mail.ts';
 import { bareTask } from '../support/bare-task.ts';
 import { intentOf, readerStory, type Shown } from './mail-reader.ts';
@@ -213,8 +214,8 @@ describe('what a model read', () => {
     }));
     story.arrives({ text: 'From now on keep your mails brief.' });
     await story.readRound();
-    const [first] = await story.all('UserCorrectionDetected');
-    known = (first!.payload as { lesson_id: string }).lesson_id; // parsed when read
+    const corrections = await story.all('UserCorrectionDetected');
+    known = payloadsOf(corrections, 'UserCorrectionDetected')[0]!.lesson_id;
     story.arrives({ text: 'Next time no such walls of words, a few lines are plenty.' });
     await story.readRound();
     expect((await story.all('UserCorrectionDetected'))[1]).toMatchObject({

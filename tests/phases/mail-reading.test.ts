@@ -1,5 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
+import { payloadsOf } from '../../src/domain/fact.ts';
 import type { RecordedEvent } from '../../src/kernel/event/event.ts';
 import { bareTask } from '../support/bare-task.ts';
 import { intentOf, readerStory, type Shown } from './mail-reader.ts';
@@ -43,9 +44,9 @@ async function come(
   for (const { text } of mails) story.arrives({ text, subject: '' });
   for (let n = 0; n < 5; n++) await story.readRound();
   const events = await story.store.read('a', { limit: 10_000 });
-  const received = events.filter(({ type }) => type === 'MailReceived');
+  const received = payloadsOf(events, 'MailReceived');
   const ledTo = mails.map((mail, at) => {
-    const { mail_id } = received[at]!.payload as { mail_id: string }; // parsed when read
+    const { mail_id } = received[at]!;
     const own = events.filter(({ correlationId }) => correlationId === `mail:${mail_id}`);
     const said = story.went.filter(({ inReplyTo }) => inReplyTo === `<m${at + 1}@example.org>`);
     return { mail, own, said: said.map(({ text }) => text).join('\n') };
@@ -59,10 +60,7 @@ const plants = {
 };
 
 const has = (own: readonly RecordedEvent[], type: string) => own.some((one) => one.type === type);
-const formed = (own: readonly RecordedEvent[]) =>
-  own
-    .filter(({ type }) => type === 'IntentionFormed')
-    .map(({ payload }) => payload as { kind: string; content: string; title: string });
+const formed = (own: readonly RecordedEvent[]) => payloadsOf(own, 'IntentionFormed');
 
 const DOES = /^(?:Intention|Note|OwnerCap|Controller|Alert)/u;
 

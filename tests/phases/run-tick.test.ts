@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { payloadsOf } from '../../src/domain/fact.ts';
 import { POSTED, runTick } from '../../src/phases/sense/run-tick.ts';
 import { task, tickRunner, world } from './world.ts';
 
@@ -134,7 +135,7 @@ describe('a tick', () => {
     await runTick(tickRunner(w), { ...tick, missed }, signal);
     await runTick(tickRunner(w), { ...tick, missed }, signal);
     const closed = await w.store.read('a', { types: ['TickClosed'] });
-    expect(closed.map(({ payload }) => (payload as { reason: string }).reason)).toEqual([
+    expect(payloadsOf(closed, 'TickClosed').map(({ reason }) => reason)).toEqual([
       'missed',
       'idle',
     ]);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { payloadsOf } from '../../src/domain/fact.ts';
 import { answerWork } from '../../src/phases/mail/answer-work.ts';
 import { saidBefore } from '../../src/phases/mail/said-before.ts';
 import type { PhaseContext } from '../../src/phases/phase-context.ts';
@@ -13,9 +14,7 @@ async function thread(trust: 'self' | 'outside') {
     view: (wanted: Parameters<typeof story.log.view>[1]) => story.log.view('a', wanted),
   } as unknown as PhaseContext; // all that an answer looks at
   const ids = async () =>
-    (await story.all('MailReceived')).map(
-      ({ payload }) => (payload as { mail_id: string }).mail_id,
-    ); // parsed when read
+    payloadsOf(await story.all('MailReceived'), 'MailReceived').map(({ mail_id }) => mail_id);
   const before = async () =>
     saidBefore(context, story.ports.blobs, `inbox:${(await ids()).at(-1)}`);
   const first = story.arrives({ text: 'Summarise news.html for me, please.' });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { loadConfig } from '../../src/config.ts';
 import { incidentProjection } from '../../src/domain/cycle/views/incident.ts';
+import { payloadsOf } from '../../src/domain/fact.ts';
 import { runTick } from '../../src/phases/sense/run-tick.ts';
 import { owedTicksOf } from '../../src/process/owed-ticks.ts';
 import { tickRunner, world } from '../phases/world.ts';
@@ -80,10 +81,7 @@ it('a suspended machine ticks once for all it slept through', async () => {
   await live(1);
   clock.ms += 8 * 3_600_000;
   const events = await live(1);
-  expect(events.map(({ payload }) => (payload as { reason: string }).reason)).toEqual([
-    'missed',
-    'idle',
-  ]);
+  expect(payloadsOf(events, 'TickClosed').map(({ reason }) => reason)).toEqual(['missed', 'idle']);
   expect(events.every(({ type }) => type === 'TickClosed')).toBe(true);
 });
 

@@ -1,6 +1,5 @@
 import type { RecordedEvent } from '../../src/kernel/event/event.ts';
-
-type Payload = Readonly<Record<string, unknown>>;
+import { fieldsOf } from './fields-of.ts';
 
 /**
  * What must hold of any log, however often its controller died: no gap, every tick in one final state, every cycle ended
@@ -9,25 +8,24 @@ type Payload = Readonly<Record<string, unknown>>;
  */
 export function brokenInvariants(events: readonly RecordedEvent[]): readonly string[] {
   const of = (...types: string[]) => events.filter(({ type }) => types.includes(type));
-  const payload = ({ payload: p }: RecordedEvent) => p as Payload; // parsed when it was read
   const gaps = events.filter(({ seq }, i) => seq !== i + 1).map(({ seq }) => `gap before ${seq}`);
   const text = (event: RecordedEvent, ...fields: string[]) =>
-    fields.map((field) => JSON.stringify(payload(event)[field] ?? null)).join(' ');
+    fields.map((field) => JSON.stringify(fieldsOf(event)[field] ?? null)).join(' ');
   const ticks = of('TickClosed', 'CycleScheduled').map((event) =>
     event.type === 'TickClosed'
       ? text(event, 'schedule', 'instant', 'request_id')
       : text(event, 'schedule', 'tick_at', 'request_id'),
   );
-  const cycles = of('CycleScheduled').map((event) => payload(event)['cycle_no']);
-  const ended = of('CycleCompleted', 'CycleFailed').map((event) => payload(event)['cycle_no']);
+  const cycles = of('CycleScheduled').map((event) => fieldsOf(event)['cycle_no']);
+  const ended = of('CycleCompleted', 'CycleFailed').map((event) => fieldsOf(event)['cycle_no']);
   const phases = of('PhaseCompleted').map(
-    (event) => `${String(payload(event)['cycle_no'])} ${String(payload(event)['phase'])}`,
+    (event) => `${String(fieldsOf(event)['cycle_no'])} ${String(fieldsOf(event)['phase'])}`,
   );
   const effectIds = (...types: string[]) =>
-    of(...types).map((event) => payload(event)['effect_id']);
+    of(...types).map((event) => fieldsOf(event)['effect_id']);
   const closed = effectIds('EffectSettled', 'EffectIndeterminate');
   const happened = of('EffectSettled')
-    .map(payload)
+    .map(fieldsOf)
     .filter(({ outcome }) => outcome === 'success')
     .map(({ effect_id }) => effect_id);
   return [

@@ -5,6 +5,7 @@ import type { RecordedEvent } from '../../src/kernel/event/event.ts';
 import type { EventStore } from '../../src/kernel/ports/event-store.ts';
 import { ownersMailbox } from '../adapters/mail/owners-mailbox.ts';
 import { openCli } from './cli.ts';
+import { fieldsOf } from './fields-of.ts';
 import { brokenInvariants } from './log-invariants.ts';
 
 /** How mail goes: by SMTP with copies in the folder of sent mail, by SMTP alone, or in and out as files. */
@@ -148,7 +149,7 @@ async function carrierOf(stateDir: string): Promise<{ stop(): Promise<readonly s
 type Payload = Readonly<Record<string, unknown>>;
 
 function payloads(events: readonly RecordedEvent[], type: string): readonly Payload[] {
-  return events.filter((event) => event.type === type).map(({ payload }) => payload as Payload); // parsed when it was read
+  return events.filter((event) => event.type === type).map(fieldsOf);
 }
 
 function texts(events: readonly RecordedEvent[], type: string, field: string): readonly string[] {

@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isOfType } from '../../src/domain/fact.ts';
 import type { RecordedEvent } from '../../src/kernel/event/event.ts';
 import type { EventStore } from '../../src/kernel/ports/event-store.ts';
 import { openCli } from './cli.ts';
@@ -70,5 +71,5 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 /** The last tick found nothing to do: all that was begun is over. */
 function isAtRest(events: readonly RecordedEvent[]): boolean {
   const last = events.findLast(({ type }) => type === 'TickClosed' || type === 'CycleScheduled');
-  return (last?.payload as { reason?: string } | undefined)?.reason === 'idle';
+  return last !== undefined && isOfType(last, 'TickClosed') && last.payload.reason === 'idle';
 }

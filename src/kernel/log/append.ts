@@ -103,7 +103,7 @@ async function sendAppend(options: LogOptions, request: AppendRequest): Promise<
   }
 }
 
-/** No documents if no view of this program is at a front at the head: readers then fold them. */
+/** None unless this program's views are at a front that is at the head: readers then fold them. */
 async function foldDocuments(
   options: LogOptions,
   { agentId, events }: AppendRequest,

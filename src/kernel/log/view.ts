@@ -87,7 +87,7 @@ export async function loadReady(
   throw new ProjectionUnavailable('*', 'another process keeps moving the marks; try again');
 }
 
-/** Catches up each group of projections at the same mark. `stale`: another process did so at the same time. */
+/** Catches up each group of projections at the same mark. `isAlone` false: another process did so too. */
 async function bringUp(
   options: LogOptions,
   agentId: string,

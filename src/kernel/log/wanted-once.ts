@@ -1,6 +1,6 @@
 import type { Wanted } from './log-contract.ts';
 
-/** Ordered by how many documents they return; each includes the ones before it. */
+/** By how much of a projection they return, least first; each includes the ones before it. */
 const REACH = ['open', 'recent', 'all'] as const;
 
 /** The same documents, each requested once, however many readers want it. */

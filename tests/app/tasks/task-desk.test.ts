@@ -8,6 +8,7 @@ import { emptyStandingOrders } from '../../../src/domain/task/views/standing-ord
 import { dueWork } from '../../../src/domain/task/work/due-work.ts';
 import type { NewEvent } from '../../../src/kernel/event/event.ts';
 import { deskOver } from '../../support/desk-over.ts';
+import { fieldsOf } from '../../support/fields-of.ts';
 import { memoryEventStore } from '../../support/memory-event-store.ts';
 import { documentsOf, recorded } from '../../support/recorded.ts';
 import { testLog, testOrigin } from '../../support/test-log.ts';
@@ -182,7 +183,7 @@ describe('what a task says of its last try', () => {
     const before = [thought('no model'), parked('model', null)];
     const job2 = [opened, rests].map((event) => ({
       ...event,
-      payload: { ...(event.payload as object), cycle_no: 2 },
+      payload: { ...fieldsOf(event), cycle_no: 2 },
     }));
     expect(await told(...before, ...job2)).toMatchObject({
       standing: 'resting (its turn in this cycle is over)',

@@ -5,6 +5,7 @@ import { seedAgent } from '../../../src/app/seed-agent.ts';
 import { taskDesk } from '../../../src/app/tasks/task-desk.ts';
 import { budgetProjection, OPEN_KEY } from '../../../src/domain/budget/views/budget.ts';
 import { effectProjection } from '../../../src/domain/cycle/views/effect.ts';
+import { payloadsOf } from '../../../src/domain/fact.ts';
 import type { RecordedEvent } from '../../../src/kernel/event/event.ts';
 import {
   asks,
@@ -53,12 +54,8 @@ function said(change: Record<string, unknown> = {}) {
 const bash = (command: string) => asks('Bash', { command, description: 'as asked' });
 const write = (name: string, content: string) =>
   asks('Write', { file_path: join(stateDir, 'workspace', name), content });
-const all = (events: readonly RecordedEvent[], type: string) =>
-  events
-    .filter((event) => event.type === type)
-    .map(({ payload }) => payload as Record<string, unknown>); // parsed when it was read
 const runOf = (events: readonly RecordedEvent[]) =>
-  all(events, 'AgentRunRequested').find(({ agent: by }) => by === 'claude-code')?.['run_id'];
+  payloadsOf(events, 'AgentRunRequested').find(({ agent: by }) => by === 'claude-code')?.['run_id'];
 
 beforeEach(({ skip }) => {
   if (!isClaudeInstalled) skip(HOW_TO_INSTALL_CLAUDE);
@@ -76,9 +73,9 @@ describe('a worker in the place of the loop', () => {
     const text = await readFile(join(stateDir, 'workspace/letter.txt'), 'utf8');
     expect(text).toBe('Dear baker\n');
     expect(payloadOf(events, 'IntentionCompleted')).toMatchObject({ intention_id: 'letter' });
-    const [run, call] = all(events, 'ActionProposed');
+    const [run, call] = payloadsOf(events, 'ActionProposed');
     expect(call).toMatchObject({ tool: 'write_file', work_id: 'task:letter' });
-    expect(all(events, 'ActionAllowed')).toMatchObject([
+    expect(payloadsOf(events, 'ActionAllowed')).toMatchObject([
       { action_id: run?.['action_id'], rule: 'owner.worker' },
       { action_id: call?.['action_id'] },
     ]);
@@ -90,7 +87,9 @@ describe('a worker in the place of the loop', () => {
     expect(payloadOf(events, 'CycleReported')).toMatchObject({ run_id: runOf(events) });
     const types = typesOf(events);
     expect(types.indexOf('EffectIntended')).toBeLessThan(types.indexOf('ActionExecuted'));
-    const dispatched = all(events, 'EffectDispatched').find(({ pgid }) => pgid !== undefined);
+    const dispatched = payloadsOf(events, 'EffectDispatched').find(
+      ({ pgid }) => pgid !== undefined,
+    );
     expect(dispatched).toMatchObject({ effect_id: runOf(events) });
   });
 
@@ -101,7 +100,7 @@ describe('a worker in the place of the loop', () => {
     });
     script.push(write('again.txt', 'again'), reports(said()));
     const events = await cycle();
-    const booked = all(events, 'BudgetSpent').filter(({ ref }) => ref === runOf(events));
+    const booked = payloadsOf(events, 'BudgetSpent').filter(({ ref }) => ref === runOf(events));
     expect(booked).toMatchObject([{ estimated: false }]);
     expect(booked[0]?.['amount_usd']).toBeGreaterThan(0);
     const view = await agent.log.view(agent.agentId, [
@@ -146,7 +145,9 @@ describe('a worker in the place of the loop', () => {
     expect(payloadOf(events, 'SessionStarted')).toMatchObject({ worker: 'claude-code' });
     expect(sessions.at(-1)).not.toBe(before);
     expect(await readdir(join(stateDir, 'workspace'))).toContain('fourth.txt');
-    expect(all(events, 'BudgetSpent').filter(({ ref }) => ref === runOf(events))).toHaveLength(1);
+    expect(
+      payloadsOf(events, 'BudgetSpent').filter(({ ref }) => ref === runOf(events)),
+    ).toHaveLength(1);
     await taskDesk(agent).say(origin(), 'fourth', { is: 'confirm' });
   });
 
@@ -154,9 +155,9 @@ describe('a worker in the place of the loop', () => {
     await addTask('tidy', { title: 'Tidy up' });
     script.push(bash('rm -rf / --no-preserve-root'), reports(said()));
     const events = await cycle();
-    const [, proposed] = all(events, 'ActionProposed');
+    const [, proposed] = payloadsOf(events, 'ActionProposed');
     expect(proposed).toMatchObject({ tool: 'shell', args_redacted: 'rm -rf / --no-preserve-root' });
-    expect(all(events, 'ActionBlocked')).toMatchObject([
+    expect(payloadsOf(events, 'ActionBlocked')).toMatchObject([
       { action_id: proposed?.['action_id'], tier: '1' },
     ]);
     const sent = server.requests.findLast(({ headers }) => headers['x-claude-code-session-id']);
@@ -168,7 +169,7 @@ describe('a worker in the place of the loop', () => {
       evidence: [],
     });
     expect(typesOf(events)).not.toContain('IntentionCompleted');
-    expect(all(events, 'CapabilityExercised').filter((use) => use['verified'] === true)).toEqual(
+    expect(payloadsOf(events, 'CapabilityExercised').filter(({ verified }) => verified)).toEqual(
       [],
     );
     expect(await readdir(join(stateDir, 'workspace'))).toContain('letter.txt');
@@ -183,12 +184,14 @@ describe('a worker in the place of the loop', () => {
     });
     const events = await cycle();
     expect(await readdir(join(stateDir, 'workspace'))).not.toContain('late.txt');
-    expect(all(events, 'ActionAllowed')).toMatchObject([{ rule: 'owner.worker' }]);
+    expect(payloadsOf(events, 'ActionAllowed')).toMatchObject([{ rule: 'owner.worker' }]);
     expect(payloadOf(events, 'ActionExecuted')).toMatchObject({ exit_code: 1, evidence: [] });
     expect(payloadOf(events, 'JobPaused')).toMatchObject({ reason: 'stopped' });
-    const ended = all(events, 'EffectSettled').find((one) => one['effect_id'] === runOf(events));
+    const ended = payloadsOf(events, 'EffectSettled').find(
+      (one) => one['effect_id'] === runOf(events),
+    );
     expect(ended).toMatchObject({ outcome: 'failure' });
-    const booked = all(events, 'BudgetSpent').filter(({ ref }) => ref === runOf(events));
+    const booked = payloadsOf(events, 'BudgetSpent').filter(({ ref }) => ref === runOf(events));
     expect(booked).toHaveLength(1);
   });
 });

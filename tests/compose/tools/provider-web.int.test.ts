@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { seedAgent } from '../../../src/app/seed-agent.ts';
+import { factsOfType } from '../../../src/domain/fact.ts';
 import {
   block,
   callBlock,
@@ -95,19 +96,18 @@ it('lets the provider search for a job: offered, kept, from outside, paid and se
   expect(fetch).toMatchObject({ name: 'web_fetch', max_uses: 2, allowed_domains: ['tides.test'] });
   expect(sent[1]?.messages[1]?.content).toMatchObject([use, found, { type: 'tool_use' }]);
 
-  const looked = events.find(({ type }) => type === 'ProviderLookedUp');
+  const [looked] = factsOfType(events, 'ProviderLookedUp');
   expect(looked).toMatchObject({
     trust: 'outside',
     payload: { kind: 'search', asked: 'tides', addresses: [url], error: null },
   });
   expect(payloadOf(events, 'ActionEscalated')).toMatchObject({ rule: 'taint.address' });
 
-  const { run_id } = looked?.payload as { run_id: string };
-  const booked = events.find(
-    ({ type, payload }) => type === 'BudgetSpent' && (payload as { ref: string }).ref === run_id,
+  const booked = factsOfType(events, 'BudgetSpent').find(
+    ({ payload }) => payload.ref === looked?.payload.run_id,
   );
   expect(booked?.payload).toMatchObject({ estimated: false, usage: { web_searches: 1 } });
-  const { amount_usd } = booked?.payload as { amount_usd: number };
+  const { amount_usd } = booked!.payload;
   expect(amount_usd).toBeGreaterThanOrEqual(0.01);
   expect(amount_usd).toBeLessThan(0.011);
   expect(typesOf(events)).toContain('JobConcluded');

@@ -4,6 +4,7 @@ import {
   type LessonProposal,
 } from '../../../src/domain/lesson/corrections-by-model.ts';
 import type { LessonDoc } from '../../../src/domain/lesson/views/lesson.ts';
+import { fieldsOf } from '../../support/fields-of.ts';
 
 const NOW = '2026-11-21T04:00:00.000Z';
 
@@ -39,7 +40,7 @@ function taught(
 ) {
   const said = { messageId: 'm1', now: NOW };
   const events = correctionsByModel(text, { own: text, proposals, kind }, { known, said });
-  return events.map(({ type, payload }) => ({ type, ...(payload as Record<string, unknown>) }));
+  return events.map((event) => ({ type: event.type, ...fieldsOf(event) }));
 }
 
 describe('lessons that a model decides', () => {

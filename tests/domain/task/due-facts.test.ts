@@ -17,6 +17,7 @@ import type { IntentionDoc } from '../../../src/domain/task/views/intention.ts';
 import { contextFacts, watchedPaths } from '../../../src/domain/task/work/context-facts.ts';
 import { dueWork } from '../../../src/domain/task/work/due-work.ts';
 import { taskStanding } from '../../../src/domain/task/work/task-standing.ts';
+import { fieldsOf } from '../../support/fields-of.ts';
 import { history } from './history.ts';
 
 /** A Monday. */
@@ -41,7 +42,7 @@ function mind(zone = 'UTC') {
   const pass = (asOf: string) => {
     const facts = [...log.tasks().values()].flatMap((one) => dueFacts(one, asOf));
     log.record(facts, { at: asOf });
-    return facts.map(({ type, payload }) => ({ type, ...(payload as object) }));
+    return facts.map((event) => ({ type: event.type, ...fieldsOf(event) }));
   };
   const work = (asOf: string) =>
     dueWork(

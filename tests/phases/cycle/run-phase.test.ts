@@ -3,6 +3,7 @@ import { ClassedError } from '../../../src/domain/cycle/class-of-error.ts';
 import { defaultCycleSettings } from '../../../src/domain/cycle/settings.ts';
 import { effectProjection } from '../../../src/domain/cycle/views/effect.ts';
 import { incidentProjection } from '../../../src/domain/cycle/views/incident.ts';
+import { payloadsOf } from '../../../src/domain/fact.ts';
 import { duePhase } from '../../../src/phases/cycle/due-phase.ts';
 import { runNextPhase } from '../../../src/phases/cycle/run-phase.ts';
 import { LeaseLost, type PhaseContext } from '../../../src/phases/phase-context.ts';
@@ -85,9 +86,7 @@ describe('the phases of a cycle', () => {
     w.clock.ms += 31_000;
     expect((await runNextPhase(runner, 1, signal)).status).toBe('completed');
     const started = await w.store.read('a', { types: ['PhaseStarted'] });
-    expect(started.map(({ payload }) => (payload as { attempt: number }).attempt)).toEqual([
-      1, 1, 2,
-    ]);
+    expect(payloadsOf(started, 'PhaseStarted').map(({ attempt }) => attempt)).toEqual([1, 1, 2]);
   });
 
   it('are taken over at once when their holder is gone for certain', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { postgresEventStore } from '../../../src/adapters/postgres/log/event-store.ts';
 import { catalogue } from '../../../src/domain/catalogue.ts';
+import { isOfType } from '../../../src/domain/fact.ts';
 import { callModel } from '../../../src/phases/model/call-model.ts';
 import {
   type Answer,
@@ -66,11 +67,9 @@ it('eight processes on one Postgres never reserve more than a cycle may cost', a
   const went = outcomes.filter(({ status }) => status === 'ok').length;
   expect(went).toBe(story.requests.length);
   let committed = 0;
-  for (const { type, payload } of await story.events()) {
-    if (type === 'BudgetReserved')
-      committed += (payload as { worst_case_usd: number }).worst_case_usd; // its schema
-    if (type === 'BudgetSpent')
-      committed += (payload as { amount_usd: number }).amount_usd - 0.00075; // each reserved that much
+  for (const event of await story.events()) {
+    if (isOfType(event, 'BudgetReserved')) committed += event.payload.worst_case_usd;
+    if (isOfType(event, 'BudgetSpent')) committed += event.payload.amount_usd - 0.00075; // each reserved that much
     expect(committed).toBeLessThanOrEqual(0.002);
   }
   expect(await story.money('cycle:17')).toMatchObject({ reserved_usd: 0 });

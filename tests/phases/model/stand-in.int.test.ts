@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { defaultModelSettings, withOwnModels } from '../../../src/domain/budget/prices.ts';
+import { payloadsOf } from '../../../src/domain/fact.ts';
 import { callModel } from '../../../src/phases/model/call-model.ts';
 import { errorAnswer, reply } from '../../adapters/models/messages-server.ts';
 import { modelsAgainstScripts } from '../../adapters/models/model-under-test.ts';
@@ -28,9 +29,7 @@ it('an overloaded model is left for its stand-in, and tried again once it had ti
   expect(asked()).toEqual([...Array<string>(4).fill('claude-haiku-5-5'), 'claude-sonnet-5-5']);
   expect(await callModel(story.context, modelPorts, call)).toMatchObject({ status: 'ok' });
   expect(asked().slice(5)).toEqual(['claude-sonnet-5-5']);
-  const reasons = (await story.events()).flatMap(({ type, payload }) =>
-    type === 'ModelSelected' ? [(payload as { reason: string }).reason] : [],
-  );
+  const reasons = payloadsOf(await story.events(), 'ModelSelected').map(({ reason }) => reason);
   expect(reasons).toEqual([
     'decide: claude-haiku-5-5 is out of order (overloaded)',
     'decide: claude-haiku-5-5 is out of order (provider_down)',

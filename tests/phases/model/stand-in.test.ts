@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultModelSettings, withOwnModels } from '../../../src/domain/budget/prices.ts';
+import { payloadsOf } from '../../../src/domain/fact.ts';
 import type { ModelErrorKind } from '../../../src/kernel/ports/model.ts';
 import { callModel } from '../../../src/phases/model/call-model.ts';
 import type { ModelPorts } from '../../../src/phases/model/model-run.ts';
@@ -79,8 +80,8 @@ describe('while the model of a role is out of order', () => {
     const story = modelStory(limited);
     await story.given(consented);
     await callModel(story.context, { ...story.modelPorts, models: sonnet }, call);
-    const hits = (await story.events()).filter(({ type }) => type === 'RateLimitHit');
-    expect(hits.map(({ payload }) => (payload as { scope: string }).scope)).toEqual([
+    const hits = payloadsOf(await story.events(), 'RateLimitHit');
+    expect(hits.map(({ scope }) => scope)).toEqual([
       'provider:anthropic',
       'provider:anthropic:claude-sonnet-5-5',
     ]);

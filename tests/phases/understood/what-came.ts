@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '../../../src/kernel/event/event.ts';
+import { fieldsOf } from '../../support/fields-of.ts';
 import { type Story, tasksOf } from './desk.ts';
 import { type Effect, shownTime, taskEffects } from './task-effects.ts';
 
@@ -73,8 +74,8 @@ const BY_EVENT: Readonly<Record<string, (payload: Payload) => string | null>> = 
   JobAnswered: () => 'answer write the quarterly report',
 };
 
-function effectOf({ type, payload }: RecordedEvent): readonly Effect[] {
-  const name = BY_EVENT[type]?.(payload as Payload) ?? null;
+function effectOf(event: RecordedEvent): readonly Effect[] {
+  const name = BY_EVENT[event.type]?.(fieldsOf(event)) ?? null;
   return name === null ? [] : [{ name }];
 }
 

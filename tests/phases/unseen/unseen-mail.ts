@@ -2,6 +2,7 @@ import { mailReader } from '../../../src/adapters/mail/message/read-mail.ts';
 import { approvalProjection } from '../../../src/domain/action/views/approval.ts';
 import { alertProjection } from '../../../src/domain/alert/views/alert.ts';
 import { controllerProjection } from '../../../src/domain/cycle/views/controller.ts';
+import { isOfType } from '../../../src/domain/fact.ts';
 import { correctionsIn } from '../../../src/domain/lesson/corrections-in.ts';
 import { lessonProjection } from '../../../src/domain/lesson/views/lesson.ts';
 import type { MailDoc } from '../../../src/domain/mail/views/mail.ts';
@@ -208,12 +209,15 @@ function tokens(
 /** Told by what was done: which task was meant is known only there. */
 const BY_EVENT: readonly OwnerCommand['name'][] = ['remind', 'done', 'cancel', 'do'];
 
-function byEvent({ type, payload }: NewEvent): readonly string[] {
-  const { intention_id = '', title = '', kind = '' } = payload as Record<string, string>;
-  const task = TASKS[Number(intention_id.slice(1))] ?? intention_id;
-  if (type === 'IntentionCompleted') return [`done ${task}`];
-  if (type === 'IntentionCancelled') return [`cancel ${task}`];
-  return type === 'IntentionFormed' && kind === 'reminder' ? [`remind ${title}`] : [];
+function byEvent(event: NewEvent): readonly string[] {
+  if (isOfType(event, 'IntentionCompleted')) return [`done ${taskNamed(event.payload)}`];
+  if (isOfType(event, 'IntentionCancelled')) return [`cancel ${taskNamed(event.payload)}`];
+  const isReminder = isOfType(event, 'IntentionFormed') && event.payload.kind === 'reminder';
+  return isReminder ? [`remind ${event.payload.title}`] : [];
+}
+
+function taskNamed({ intention_id: id }: { readonly intention_id: string }): string {
+  return TASKS[Number(id.slice(1))] ?? id;
 }
 
 /** A command as the tables write it: its name, and what it names. */
