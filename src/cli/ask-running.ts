@@ -12,8 +12,8 @@ type Shown = { readonly document: object; readonly lines: readonly string[] };
 type Quick = (settings: RawSettings) => Promise<Shown | null>;
 
 /*
- * What is asked most is answered by the running controller, which has the log open and knows its own environment:
- * neither the log nor the commands are loaded here. It says its version, so its answers are of these types.
+ * The running controller answers the most frequent calls: it has the log open and knows its own environment, so this
+ * process loads neither the log nor the commands. It reports its version, so its answers have these types.
  */
 const QUICK: Readonly<Record<string, Quick>> = {
   status: quick('/api/status', (status, reader) => {
@@ -40,11 +40,11 @@ function quick<Path extends GetPath>(
   };
 }
 
-/** False: another call than these, or no controller of this version answered; then the call goes the long way. */
+/** False: this is another call, or no controller of this version answered; the caller then takes the long way. */
 export async function askRunning(argv: readonly string[]): Promise<boolean> {
   const ask = QUICK[argv.filter((word) => word !== '--json').join(' ')];
   if (ask === undefined) return false;
-  const shown = await shownBy(ask).catch(() => null); // the long way says what is wrong
+  const shown = await shownBy(ask).catch(() => null); // the long way reports the error
   if (shown === null) return false;
   const output = createOutput(argv.includes('--json'));
   output.result({ ok: true, ...shown.document }, shown.lines);
@@ -55,7 +55,7 @@ async function shownBy(ask: Quick): Promise<Shown | null> {
   return ask(readRawSettings(environment()));
 }
 
-/** The machine tells its own time at once; tables of zones are slow to load. */
+/** The machine knows its own time zone; loading tables of zones is slow. */
 function readerOf({ value }: RawSettings): Reader {
   const zone = value('HOMEOSTAT_TIMEZONE');
   const asOf = new Date().toISOString();

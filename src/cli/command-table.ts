@@ -2,14 +2,14 @@ import type { Command } from 'commander';
 
 type Add = (program: Command) => void;
 
-/** Where commands are defined: only what is called is loaded. */
+/** Where commands are defined; only the command that is called is loaded. */
 type CommandSource = {
-  /** Of the commands that it adds, in this order; those of before that are not shown any more, too. */
+  /** The commands it adds, in this order, including old names that help no longer shows. */
   readonly names: readonly string[];
   readonly load: () => Promise<Add>;
 };
 
-/** Every command there is, in the order and the groups of the help. */
+/** Every command, in the order and the groups of the help. */
 export const COMMANDS: readonly {
   readonly group: string;
   readonly sources: readonly CommandSource[];

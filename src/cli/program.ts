@@ -5,7 +5,7 @@ import { CommandError, reportFailure } from './terminal/output.ts';
 
 const USAGE_EXIT_CODE = 2;
 
-/** The command that is called, or every one there is: without a name that is known all may have been meant. */
+/** The command that is called, or all of them: without a known name any may have been meant. */
 export async function buildProgram(called?: string): Promise<Command> {
   const program = new Command('homeostat')
     .description('An always-on autonomous agent that learns from what it does and can prove it.')
@@ -31,7 +31,7 @@ function isIn(sources: readonly { readonly names: readonly string[] }[], called 
   return sources.some(({ names }) => names.includes(called));
 }
 
-/** One call of the command line. Exit codes: 0 done, 1 failed, 2 the call was wrong, 3 the watched agent is down. */
+/** One call of the command line. Exit codes: 0 done, 1 failed, 2 wrong usage, 3 the watched agent is down. */
 export async function run(argv: readonly string[]): Promise<number> {
   const isJson = argv.includes('--json');
   const program = await buildProgram(argv.find((word) => !word.startsWith('-')));
@@ -52,7 +52,7 @@ function usageError({ code, message }: CommanderError): CommandError {
   return new CommandError('usage', `${what} (see --help)`);
 }
 
-/** With --json a usage error is said once, as JSON. */
+/** With --json a usage error is printed once, as JSON. */
 function silence(command: Command): void {
   command.configureOutput({ writeErr: () => undefined });
   for (const child of command.commands) silence(child);

@@ -3,19 +3,19 @@ import type { Watched } from '../../compose/watch/watch-controller.ts';
 import { oneLine } from '../../kernel/text/one-line.ts';
 import { visibleText } from './visible-text.ts';
 
-/** What the terminal shows last: the reply whose words stand there, and whether its line is still open. */
+/** The end of the terminal's output: the reply being printed, and whether its line is still open. */
 type Shown = { readonly reply: string | null; readonly isMidLine: boolean };
 type Words = Extract<Watched, { event: 'words' }>;
 type Action = Extract<Watched, { event: 'action' }>;
 type Cycle = Extract<Watched, { event: 'cycle' }>;
 
-/** What was said of actions and work before, so that one line can tell all of it. */
+/** What earlier events said about actions and work, so that one line can tell all of it. */
 type Known = { readonly calls: Map<string, string>; readonly titles: Map<string, string> };
 
 const CALL_CHARACTERS = 200;
 const MOST_KNOWN = 500;
 
-/** Turns what is seen into text for a terminal; each call goes on where the one before ended. */
+/** Turns events into text for a terminal; each call continues where the previous one ended. */
 export function liveText(): (seen: Watched) => string {
   let shown: Shown = { reply: null, isMidLine: false };
   const known: Known = { calls: new Map(), titles: new Map() };
@@ -72,7 +72,7 @@ function liveLines(seen: Exclude<Watched, Words>, known: Known): readonly string
   }
 }
 
-/** A call is one line, written when its end is known; it is only kept until then. */
+/** A call is one line, written when its end is known; until then it is kept here. */
 function actionLines(seen: Action, { calls }: Known): readonly string[] {
   const { action_id } = seen.payload;
   const call =
@@ -139,7 +139,7 @@ function cycleLines(seen: Cycle, { titles }: Known): readonly string[] {
   }
 }
 
-/** What the provider did by itself is known only when it is over. */
+/** What the provider looked up is known only at the end of the reply. */
 function lookupLine({ kind, asked, addresses, error }: Of<'ProviderLookedUp'>): string {
   const call = cutCall(`provider ${kind} ${asked}`);
   if (error !== null) return pc.red(`  ✗ ${call}: ${visibleLine(error)}`);
@@ -229,7 +229,7 @@ function cycleEndLine(end: {
   return `cycle ${end.cycle_no} ended after ${seconds(end.duration_ms)}, ${calls}, ${usd(end.cost_usd)}`;
 }
 
-/** Bounded: who watches for weeks sees ends that never came. */
+/** Bounded: in weeks of watching, some calls never end. */
 function remember(map: Map<string, string>, key: string, value: string): void {
   map.set(key, value);
   const [oldest] = map.keys();

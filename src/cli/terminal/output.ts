@@ -2,19 +2,19 @@ import pc from 'picocolors';
 import { messageOf } from '../../kernel/thrown.ts';
 import { printable, printableJson } from './visible-text.ts';
 
-/** Where a command writes: one document on stdout, everything else on stderr. */
+/** Where a command writes: one document to stdout, everything else to stderr. */
 export type Output = {
   readonly isJson: boolean;
   /** The result: as JSON, or as the lines given. */
   readonly result: (document: unknown, lines: readonly string[]) => void;
-  /** JSON Lines, or the line given. */
+  /** JSON Lines, or the given line. */
   readonly item: (document: unknown, line: string) => void;
   readonly progress: (line: string) => void;
   /** The result: as JSON, or as a page for another program, letter by letter. */
   readonly page: (document: unknown, text: string) => void;
 };
 
-/** Text for a terminal as it comes. Foreign words may stand in it: none of them moves the cursor or hides others. */
+/** Streams text to a terminal. It may contain text from outside: none of it moves the cursor or hides other text. */
 export function print(text: string): void {
   process.stdout.write(printable(text));
 }
@@ -37,13 +37,13 @@ export function createOutput(isJson: boolean): Output {
   };
 }
 
-/** Words with a line end in them begin no line of ours: what follows stands further in. */
+/** Text with line ends starts no line of ours: its further lines are indented. */
 function entry(line: string): string {
   const [indent = ''] = /^ */u.exec(line) ?? [];
   return printable(line).replaceAll('\n', `\n${indent}  `);
 }
 
-/** A failure of a command: exit code 1, or 2 for a call that was wrong. */
+/** A command failed: exit code 1, or 2 for wrong usage. */
 export class CommandError extends Error {
   readonly type: string;
   readonly exitCode: number;

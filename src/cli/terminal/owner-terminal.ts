@@ -2,17 +2,17 @@ import { clearLine, createInterface, cursorTo, type Interface } from 'node:readl
 import { asLine, pasteAsLine, pastedText } from './paste-as-line.ts';
 
 type Asking = {
-  /** Calls the question off. */
+  /** Cancels the question. */
   readonly signal?: AbortSignal;
-  /** Only what is typed after the question counts, and none of it belongs into the history. */
+  /** Only what is typed after the question counts, and it stays out of the history. */
   readonly isFresh?: boolean;
-  /** What is typed is neither shown nor kept in the history. */
+  /** Input is neither echoed nor kept in the history. */
   readonly isSecret?: boolean;
 };
 
-/** Where the owner types. */
+/** The terminal where the owner types. */
 export type OwnerTerminal = {
-  /** A line, perhaps one that was typed ahead. Null: the owner has left, or the question was called off. */
+  /** A line, perhaps typed ahead. Null: the owner has left, or the question was cancelled. */
   ask(prompt: string, how?: Asking): Promise<string | null>;
   /** A prompt waits, and nothing is typed at it yet. */
   isIdle(): boolean;
@@ -22,11 +22,11 @@ export type OwnerTerminal = {
 };
 
 const HISTORY_LINES = 500;
-/** Asks a terminal to mark what is pasted, so that its line ends send nothing off. */
+/** Asks a terminal to mark pasted text, so that its line ends submit nothing. */
 const MARK_PASTES = '\x1b[?2004h';
 const MARK_NO_PASTES = '\x1b[?2004l';
 
-/** `history`: what was said before, the newest last; the arrow keys bring it back. */
+/** `history`: earlier lines, the newest last; the arrow keys bring them back. */
 export function openOwnerTerminal(history: readonly string[]): OwnerTerminal {
   const { stdin: keys, stdout: terminal } = process;
   const screen = hideable(terminal);
@@ -66,7 +66,7 @@ type Screen = {
   readonly hide: (isSo: boolean) => void;
 };
 
-/** The same terminal, which shows nothing of what is written to it while it hides. */
+/** The same terminal, which echoes nothing while it hides input. */
 function hideable(terminal: NodeJS.WriteStream): Screen {
   let isHidden = false;
   const output = new Proxy(terminal, {

@@ -8,10 +8,10 @@ const LEAST_HELD = 3;
 /** What stands for a line end while a text is one line. */
 const LINE_END = '␤';
 
-/** The keys of a terminal in which several lines that were pasted are one line, as `asLine` has it. */
+/** The key presses of a terminal, with pasted lines joined into one line, as `asLine` does it. */
 export type PasteStream = Transform & { setRawMode(isRaw: boolean): void };
 
-/** Reads the marks that a terminal puts around what is pasted (bracketed paste), and takes them out. */
+/** Reads the marks that a terminal puts around pasted text (bracketed paste), and removes them. */
 export function pasteAsLine(keys: Pick<NodeJS.ReadStream, 'pipe' | 'setRawMode'>): PasteStream {
   const decoder = new StringDecoder('utf8');
   const read = pasteReader();
@@ -55,7 +55,7 @@ function heldLength(text: string, mark: string): number {
   return 0;
 }
 
-/** What is pasted presses no key. */
+/** Pasted text presses no keys. */
 function shownText(text: string, isPasted: boolean): string {
   return isPasted ? asLine(text.replace(/\t/gu, ' ')).replace(/\p{Cc}/gu, '') : text;
 }

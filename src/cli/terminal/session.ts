@@ -10,7 +10,7 @@ export type Session = {
   readonly agent: OpenAgent;
   readonly config: Config;
   readonly output: Output;
-  /** An act of the owner at the terminal. */
+  /** An action of the owner at the terminal. */
   readonly origin: Origin;
 };
 
@@ -20,7 +20,7 @@ export function globals(command: Command): { config: Config; output: Output } {
   return { config: loadConfig(environment()), output: createOutput(json === true) };
 }
 
-/** The owner's way in, also to a newer controller, and the way to a newer program; raw events read as they are. */
+/** For the owner's access, even with a newer controller, and for getting a newer program; raw events read as they are. */
 const ON_NEWER_STATE = ['status', 'pause', 'resume', 'budget', 'approvals', 'events', 'update'];
 
 /** Of `approvals list` it is `approvals`. */
@@ -30,8 +30,8 @@ function firstWord(command: Command): string {
 }
 
 /**
- * Runs work with the log open. An embedded server that is not running is started and, if nobody else came, stopped
- * again afterwards.
+ * Runs work with the log open. Starts an embedded server if none is running, and afterwards stops it unless another
+ * process uses it by then.
  * @throws NewerState
  */
 export async function withAgent(
@@ -40,7 +40,7 @@ export async function withAgent(
   acceptsLostKey = false,
 ): Promise<void> {
   const { config, output } = globals(command);
-  // Only here: the help and what asks a running controller need no log.
+  // Imported only here: help and calls to a running controller need no log.
   const { withOpenAgent } = await import('../../compose/open/agent.ts');
   const { refuseNewer } = await import('../../compose/open/refuse-newer.ts');
   const options = {

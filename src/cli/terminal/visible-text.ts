@@ -1,11 +1,11 @@
 import pc from 'picocolors';
 
-/** Control characters, and what cannot be seen or turns the order of letters round. */
+/** Control characters, and characters that are invisible or change the reading direction. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 const KEPT = ['\n', '\t'];
 
 /**
- * A text of somebody else at the owner's terminal: what could move the cursor, hide words or make them read otherwise
+ * Text from outside for the owner's terminal: what could move the cursor, hide words or make them read differently
  * is shown as its code, since the owner decides by what they see.
  */
 export function visibleText(text: string): string {
@@ -16,7 +16,7 @@ export function visibleText(text: string): string {
     );
 }
 
-/** The same on one line: a text of one line that has more would forge the next. */
+/** The same on one line: a line end in a one-line text would forge the next line. */
 export function visibleLine(text: string): string {
   return visibleText(text).replace(/\s*\n\s*/gu, ' ');
 }
@@ -24,7 +24,7 @@ export function visibleLine(text: string): string {
 /** The colours that commands print themselves. None of them hides or moves a letter. */
 const OWN_COLOUR = /(\p{Cc}\[(?:1|2|22|31|32|33|36|39)m)/u;
 
-/** What a command prints, its colours kept: whatever else a terminal would obey is shown as its code. */
+/** A command's output with its colours: whatever else a terminal would obey is shown as its code. */
 export function printable(text: string): string {
   return text
     .split(OWN_COLOUR)
@@ -32,12 +32,12 @@ export function printable(text: string): string {
     .join('');
 }
 
-/** Split at what was captured, every second piece is that. */
+/** Split at what was captured, which is every second piece. */
 function isOwnColour(piece: string, index: number): boolean {
   return pc.isColorSupported && index % 2 === 1 && piece.startsWith('\u001b');
 }
 
-/** The same JSON, with nothing in it that a terminal would obey. */
+/** The same JSON, without anything that a terminal would obey. */
 export function printableJson(document: unknown): string {
   return JSON.stringify(document).replace(HIDDEN, (character) =>
     [...Array(character.length).keys()]

@@ -10,7 +10,7 @@ import { visibleText } from '../../terminal/visible-text.ts';
 const SUMMARY_CHARACTERS = 80;
 const MOST_REASON = 500;
 
-/** approvals: what the agent may not do on its own. It goes on meanwhile; the answer may come later. */
+/** approvals: what the agent may not do on its own. It continues with other work while it waits for the answer. */
 export function addApprovalCommands(program: Command): void {
   const approvals = program
     .command('approvals')
@@ -86,7 +86,7 @@ async function showApproval(session: Session, id: string): Promise<void> {
   ]);
 }
 
-/** As it was kept when it is no JSON any more. */
+/** The kept text itself if it is no longer JSON. */
 function pretty(input: string): string {
   try {
     return JSON.stringify(JSON.parse(input), null, 2);

@@ -8,7 +8,7 @@ import { jobProjection } from '../../../domain/job/views/job.ts';
 import { CommandError, table } from '../../terminal/output.ts';
 import { type Session, withAgent } from '../../terminal/session.ts';
 
-/** effects: what was begun and of which nobody knows whether it happened. */
+/** effects: actions with unknown outcome. */
 export function addEffectCommands(program: Command): void {
   const effects = program
     .command('effects')

@@ -15,10 +15,10 @@ const labelledSchema = z.object({
   category: z.string().default(''),
 });
 
-/** Judged once unmeasured: the gate runs in a process that has been up for long. */
+/** The first judgement is not measured: in production the gate runs in a warm process. */
 const WARM_UP_LINES = 300;
 
-/** guard: asks the gate what it would say, without running anything. */
+/** guard: asks the gate for its verdict without running anything. */
 export function addGuardCommands(program: Command): void {
   const guard = program
     .command('guard')
@@ -41,7 +41,7 @@ export function addGuardCommands(program: Command): void {
     .action(evaluate);
 }
 
-/** Exits with 1 where the command would not simply run. Here no second tier looks at what tier 1 escalates. */
+/** Exits with 1 if the command would not simply run. Tier 2 does not review here what tier 1 escalates. */
 async function check(words: readonly string[], _: unknown, command: Command): Promise<void> {
   const { config, output } = globals(command);
   const guard = await openGuard(config);

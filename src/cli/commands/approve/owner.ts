@@ -4,7 +4,7 @@ import { enrollOwner } from '../../../compose/mail/owner-codes.ts';
 import { CommandError } from '../../terminal/output.ts';
 import { globals } from '../../terminal/session.ts';
 
-/** owner: how the agent knows its owner's dangerous words by mail. */
+/** owner: how the agent recognises the owner's dangerous commands by mail. */
 export function addOwnerCommands(program: Command): void {
   const owner = program
     .command('owner')

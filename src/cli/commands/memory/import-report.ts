@@ -1,7 +1,7 @@
 import type { ImportPlan } from '../../../domain/import-plan.ts';
 import type { Session } from '../../terminal/session.ts';
 
-/** Types an import writes: their dedupe keys say what was taken before. */
+/** Types that an import writes: their dedupe keys show what was imported before. */
 const TYPES = [
   'IntentionArranged',
   'CapabilityRegistered',
@@ -13,7 +13,7 @@ const TYPES = [
 ];
 const PAGE = 1000;
 
-/** What an import took, or would take, and what it left out. */
+/** What an import added, or would add, and what it left out. */
 export function importLines(
   { taken, refused }: Pick<ImportPlan, 'taken' | 'refused'>,
   isDryRun: boolean,

@@ -8,7 +8,7 @@ const KINDS = ['decision', 'project'] as const;
 type Kind = (typeof KINDS)[number];
 const LONGEST = 500;
 
-/** note: what the owner decided and how their projects stand, as the agent's prompts say it. */
+/** note: the owner's decisions and the state of their projects, as prompts show them. */
 export function addNoteCommands(program: Command): void {
   const note = program
     .command('note')

@@ -15,7 +15,7 @@ import { visibleText } from '../../terminal/visible-text.ts';
 
 const LESSONS = [{ projection: lessonProjection, keys: 'all' }] as const;
 
-/** preferences: how the owner likes things, as prompts and memory/preferences.md say it. */
+/** preferences: how the owner likes things, as prompts and memory/preferences.md show it. */
 export function addPreferenceCommands(program: Command): void {
   const preferences = program
     .command('preferences')

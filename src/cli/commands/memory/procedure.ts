@@ -17,7 +17,7 @@ import { type Session, withAgent } from '../../terminal/session.ts';
 
 const LINE_CHARACTERS = 100;
 
-/** procedure: steps that worked before, for the owner to read and approve. None runs before. */
+/** procedure: steps that worked before. None runs until the owner has read and approved it. */
 export function addProcedureCommands(program: Command): void {
   const procedure = program
     .command('procedure')
@@ -75,7 +75,7 @@ async function listProcedures(session: Session): Promise<void> {
   session.output.result({ ok: true, procedures: found }, lines.length === 0 ? ['none'] : lines);
 }
 
-/** What the owner decides on: every input letter by letter. */
+/** What the owner approves: every input, character by character. */
 async function showProcedure(session: Session, procedureId: string): Promise<void> {
   const capability = await capabilityOf(session, procedureId);
   const { procedure } = capability ?? {};
@@ -106,7 +106,7 @@ function notFound(what: string): CommandError {
 
 type Change = (capability: CapabilityDoc | undefined) => LearningEvent | null;
 
-/** Resolves with the capability's id. @throws CommandError when nothing is to be changed */
+/** Resolves with the capability's id. @throws CommandError if there is nothing to change */
 async function changeProcedure(
   session: Session,
   procedureId: string,

@@ -12,7 +12,7 @@ const WORDS_SHOWN = 600;
 
 type AcceptArguments = [server: string, tool: string, options: { hash: string }, command: Command];
 
-/** mcp: servers of tools that `mcp.json` in the state folder names. */
+/** mcp: MCP servers from `mcp.json` in the state folder. */
 export function addMcpCommands(program: Command): void {
   const mcp = program
     .command('mcp')

@@ -151,7 +151,7 @@ async function use(
   output.result({ ok: true, provider, changed, key_found: isFound }, lines);
 }
 
-/** Where the controller starts: the key, the names of the models, their prices. */
+/** Where the controller gets the key, the names of the models and their prices. */
 function whatIsMissing(config: Config, provider: string): readonly string[] {
   const known = providersKnown(config).find(({ name }) => name === provider);
   if (known === undefined) return [];
@@ -165,7 +165,7 @@ function whatIsMissing(config: Config, provider: string): readonly string[] {
   ];
 }
 
-/** The provider whose models are shown: the one that was named, else the first that was found. */
+/** The provider whose models are shown: the named one, else the first one found. */
 function shownProvider(config: Config, consented: string | undefined): Provider {
   const known = providersKnown(config);
   const one =
@@ -231,7 +231,7 @@ type ShownModel = {
   readonly role: string;
   readonly model: string;
   readonly provider: string;
-  /** What it does where the purpose of a call does not say; null: nothing is said to it. */
+  /** The effort used unless the purpose of a call sets one; null: the request names none. */
   readonly effort: string | null;
   readonly thinking_tokens: number;
   readonly fallback: StandIn | null;

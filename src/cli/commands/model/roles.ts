@@ -9,7 +9,7 @@ import { CommandError, table } from '../../terminal/output.ts';
 import { type Session, withAgent } from '../../terminal/session.ts';
 import { visibleText } from '../../terminal/visible-text.ts';
 
-/** roles: whom the agent gives parts of its work to, and what each has noted for itself (V73). */
+/** roles: the sub-agents that get parts of the agent's work, and what each has noted for itself (V73). */
 export function addRoleCommands(program: Command): void {
   const roles = program
     .command('roles')

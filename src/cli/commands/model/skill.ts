@@ -17,7 +17,7 @@ import { type Session, withAgent } from '../../terminal/session.ts';
 const HASH_SHOWN = 12;
 const MOST_BYTES = 64 * 1024;
 
-/** skill: ways of doing things, kept as files. What the agent wrote is used after the owner approved it. */
+/** skill: instructions kept as files. A skill that the agent wrote is used once the owner has approved it. */
 export function addSkillCommands(program: Command): void {
   const skill = program
     .command('skill')
@@ -77,7 +77,7 @@ function addDeciding(skill: Command): void {
     });
 }
 
-/** Null: there was no cycle that ended one way or the other. */
+/** Null: no cycle that used it succeeded or failed. */
 function successShare({ doc }: StandingSkill): number | null {
   const ended = (doc?.successes ?? 0) + (doc?.failures ?? 0);
   return ended === 0 ? null : (doc?.successes ?? 0) / ended;
@@ -152,7 +152,7 @@ async function approve(session: Session, name: string, hash: string): Promise<vo
   if (skill.status === 'offered') {
     throw new CommandError('not_waiting', `${name} is in use; it waits for nothing`);
   }
-  // Before the record: what stands there as approved must be what is in use.
+  // Before the event is recorded: an approved skill must be the one in use.
   const whyNot = whyNotApprovable(skill);
   if (whyNot !== null) throw new CommandError('not_owners', `${name} is not approved: ${whyNot}`);
   await recordOfSkill(session, publishSkill(skill));

@@ -70,7 +70,7 @@ function listed(config: Config) {
   });
 }
 
-/** The running controller reads them once, at its start: every one of them. */
+/** The running controller reads settings only at its start. */
 async function set({ agent, config, output, origin }: Session, key: string, value: string) {
   await keepSetting(agent, { key, value, origin });
   const isRunning = (await findController(config.stateDir)) !== null;

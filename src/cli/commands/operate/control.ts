@@ -9,7 +9,7 @@ import { globals, type Session, withAgent } from '../../terminal/session.ts';
 const STOP_WAIT_MS = 60_000;
 const CYCLE_WAIT_MS = 20 * 60_000;
 const POLL_MS = 250;
-/** So often it is asked whether the controller that was to take a request up is gone. */
+/** How often to check whether the controller that should take up the request is gone. */
 const LOOKS_BETWEEN_TRIES = 20;
 
 /** stop, pause, resume and cycle: they need no model, no queue and no view of what was learned (invariant 9). */
@@ -73,7 +73,7 @@ async function cycle({ agent, config, output, origin }: Session): Promise<void> 
     events: [fact('RunRequested', { request_id, by: 'owner' })],
   });
   const isHere = (await findController(config.stateDir)) !== null;
-  // Against a server the controller may be on another host, where only its lock is seen.
+  // With a database server the controller may run on another host, where only its lock is visible.
   if (isHere || !(await ranHere(agent, request_id))) {
     output.progress('asked the running controller');
   }
@@ -99,7 +99,7 @@ async function ranHere(agent: Agent, requestId: string): Promise<boolean> {
   }
 }
 
-/** The cycle a request became. @throws CommandError when it was refused or nothing took it up in time */
+/** The cycle that a request became. @throws CommandError if it was rejected or not taken up in time */
 async function cycleOf(agent: Agent, requestId: string, after: number): Promise<number> {
   let looks = 0;
   return waitFor(agent, 'the controller did not take the request up', async () => {

@@ -16,23 +16,23 @@ import { readSettingsFile } from '../../../raw-settings.ts';
 import type { Session } from '../../terminal/session.ts';
 import { usd } from '../model/budget-lines.ts';
 
-/** What is asked, by the name of its option; `usual` is what an empty answer stands for. */
+/** A question, by the name of its option; `usual` is the meaning of an empty answer. */
 export type Question = {
   readonly key: string;
   readonly text: string;
   readonly usual: string;
-  /** Why an answer cannot be taken; null: it can. */
+  /** Why an answer is invalid; null: it is valid. */
   readonly whyNot: (answer: string) => string | null;
-  /** Not shown while it is typed. */
+  /** Not echoed while it is typed. */
   readonly isSecret?: boolean;
 };
 
-/** Null: the owner skips it. Never an answer that cannot be taken. @throws OwnerLeft */
+/** Null: the owner skips it. Never an invalid answer. @throws OwnerLeft */
 export type AskOwner = (question: Question) => Promise<string | null>;
 
 export type InitStep = (session: Session, ask: AskOwner) => Promise<readonly string[]>;
 
-/** In the order in which they are asked. Each may be skipped, and says what became of it. */
+/** In the order in which they are asked. Each may be skipped, and reports its result. */
 export const INIT_STEPS: Readonly<Record<string, InitStep>> = {
   cap: setCap,
   model: setModel,
@@ -83,7 +83,7 @@ async function keepAnswer(
   return [`${key} = ${value}`];
 }
 
-/** To name it is the consent: nothing is assumed, also where only one was found. */
+/** Naming a provider is the consent: nothing is assumed, even if only one was found. */
 async function setModel(session: Session, ask: AskOwner): Promise<readonly string[]> {
   const { agent, config, origin } = session;
   const found = providersFound(config);
@@ -125,7 +125,7 @@ async function setMail({ agent, config }: Session, ask: AskOwner): Promise<reado
   ];
 }
 
-/** All of it is asked before any of it is written. */
+/** All questions come before anything is written. */
 async function askForMail(ask: AskOwner): Promise<MailAnswers | null> {
   const address = (key: string, text: string) =>
     ask({ key, text, usual: '', whyNot: whyNoAddress });

@@ -12,7 +12,7 @@ type InitOptions = Readonly<Record<string, unknown>> & {
 };
 
 const NAMES = Object.keys(INIT_STEPS);
-/** As a shell has it for a program that Ctrl-C ended. */
+/** The exit code that shells use for a program ended by Ctrl-C. */
 const STOPPED = 130;
 
 export function addInitCommand(program: Command): void {
@@ -71,7 +71,7 @@ type Setting = {
   readonly ask: AskOwner;
 };
 
-/** What each came to, as far as they went. */
+/** The results of the steps so far. */
 async function takeSteps(
   { session, options, ask }: Setting,
   results: Record<string, readonly string[]>,
@@ -89,7 +89,7 @@ class OwnerLeft extends Error {
   override readonly name = 'OwnerLeft';
 }
 
-/** What was given as an option is not asked. Null: nobody is there to ask, or they said to skip it. */
+/** A value given as an option is not asked for. Null: there is no terminal, or the owner skipped it. */
 function askWith(options: InitOptions, terminal: OwnerTerminal | null): AskOwner {
   return async (question) => {
     const given = options[question.key];
@@ -104,7 +104,7 @@ function checkedAnswer({ key, whyNot }: Question, given: string): string {
   throw new CommandError('usage', `${optionOf(key)}: ${why}`, { exitCode: 2 });
 }
 
-/** As it is written: `dailyUsd` is --daily-usd. */
+/** The option's spelling: `dailyUsd` is --daily-usd. */
 function optionOf(key: string): string {
   return `--${key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

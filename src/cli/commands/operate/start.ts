@@ -26,7 +26,7 @@ export function addStartCommand(program: Command): void {
         config,
         cron: options.cron,
         progress: output.progress,
-        // Titles of work may be somebody else's words.
+        // Titles of work may come from outside.
         said: (document, line) => {
           output.item(document, visibleText(line));
         },
@@ -40,7 +40,7 @@ export function addStartCommand(program: Command): void {
       const reason = over instanceof Error ? over.message : over;
       output.progress(`stopping (${reason}) ...`);
       await stopAndSay(running, { reason, said: output.item });
-      // Not a clean end: a service manager starts the next one.
+      // Not a clean exit: a service manager then starts the next process.
       if (over instanceof Error) throw over;
     });
 }

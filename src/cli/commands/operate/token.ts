@@ -28,7 +28,7 @@ export function addTokenCommands(program: Command): void {
     .action(async (_: unknown, command: Command) => {
       const { config, output } = globals(command);
       const file = await replaceToken(config.stateDir);
-      // A leaked token must go at once, whether or not the database can be asked.
+      // A leaked token must go at once, even if the database is down.
       const recorded = await withAgent(command, recordToken).then(
         () => true,
         (error: unknown) => {

@@ -43,7 +43,7 @@ export function addUpdateCommand(program: Command): void {
     });
 }
 
-/** What changes nothing comes first: the newer program is fetched and tried, and a backup is made, while the old one runs. */
+/** Reversible steps come first: the newer program is fetched and tried, and a backup is made, while the old one runs. */
 async function update(command: Command, version: string): Promise<string> {
   const prefix = globalPrefix(version);
   const { config, output } = globals(command);
@@ -81,7 +81,7 @@ async function backUp(command: Command, version: string): Promise<string> {
   return file;
 }
 
-/** Of the running controller; null: none runs. @throws CommandError when it could not be started again from here */
+/** The running controller; null: none runs. @throws CommandError if it could not be restarted from here */
 async function startWay(stateDir: string): Promise<StartWay | null> {
   const found = await findController(stateDir);
   if (found === null) return null;
@@ -94,11 +94,11 @@ async function startWay(stateDir: string): Promise<StartWay | null> {
 type Place = {
   readonly stateDir: string;
   readonly command: string;
-  /** Null: none is to run. */
+  /** Null: no controller is to run. */
   readonly way: StartWay | null;
 };
 
-/** Shows that the program in the installed place opens the state. @throws Error with what it said */
+/** Checks that the program in the installed place opens the state. @throws Error with its output */
 async function bringUp({ stateDir, command, way }: Place, version: string): Promise<string> {
   if (way === null) {
     tryProgram(command, ['status'], { ...environment(), HOMEOSTAT_STATE: stateDir });

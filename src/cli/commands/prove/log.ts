@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { addProjectionCommands } from './projections.ts';
 import { addReplay, addVerify } from './proof.ts';
 
-/** The log and its views: what they say, and that it is so. */
+/** The log and its views: what they hold, and the proof that they are right. */
 export function addLogCommands(program: Command): void {
   const log = program
     .command('log')
@@ -11,6 +11,6 @@ export function addLogCommands(program: Command): void {
   addVerify(log);
   addReplay(log);
   addProjectionCommands(log);
-  // As they were called before: still there for whoever knows them, and not shown.
+  // Old names of the commands: they still work but help does not show them.
   for (const add of [addVerify, addReplay, addProjectionCommands]) add(program, { hidden: true });
 }

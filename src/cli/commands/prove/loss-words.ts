@@ -3,7 +3,7 @@ import type { Divergence } from '../../../kernel/proof/verify.ts';
 const RESTORE =
   'The way back is a backup from before: homeostat backup restore <file>, into a new state folder';
 
-/** What is gone, and what to do about it; null: nothing is, what is there is not what it should be. */
+/** What is missing, and what to do about it; null: nothing is missing, but something is not what it should be. */
 export function lossWords(divergence: Divergence): string | null {
   const { kind } = divergence;
   if (kind === 'text') return `${textWords(divergence)}. ${RESTORE}`;

@@ -6,7 +6,7 @@ import { resumeProjection } from '../../../kernel/log/resume-projection.ts';
 import { CommandError, table } from '../../terminal/output.ts';
 import { type Session, withAgent } from '../../terminal/session.ts';
 
-/** The views of the log: where they stand, and what can be done about one that does not. */
+/** The views of the log: where they stand, and how to repair one that has failed. */
 export function addProjectionCommands(parent: Command, options: CommandOptions = {}): void {
   const projections = parent
     .command('projections', options)

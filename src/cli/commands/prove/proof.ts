@@ -9,7 +9,7 @@ import { table } from '../../terminal/output.ts';
 import { withAgent } from '../../terminal/session.ts';
 import { lossWords } from './loss-words.ts';
 
-/** What is believed is what the log says. No model, no tool, no event. */
+/** Checks that views agree with the log. Calls no model and no tool, and appends no event. */
 export function addVerify(parent: Command, options: CommandOptions = {}): void {
   parent
     .command('verify', options)
@@ -66,7 +66,7 @@ export function addReplay(parent: Command, options: CommandOptions = {}): void {
     });
 }
 
-/** Where the fold began, and why not nearer: who waits is to know that it is so once. */
+/** Where the fold began, and why no later: it tells people who wait that this happens only once. */
 function groundWords(
   { seq, foldedFrom, behind }: Pick<Replay, 'seq' | 'foldedFrom' | 'behind'>,
   full: boolean,

@@ -8,7 +8,7 @@ import { CommandError, table } from '../../terminal/output.ts';
 import { type Session, withAgent } from '../../terminal/session.ts';
 import { visibleText } from '../../terminal/visible-text.ts';
 
-/** What the owner is told, the troubles behind it, and that they have seen them. */
+/** Alerts for the owner, the incidents behind them, and acknowledging them. */
 export function addAlertCommands(program: Command): void {
   const alerts = program
     .command('alerts')
@@ -16,7 +16,7 @@ export function addAlertCommands(program: Command): void {
     .addHelpText('after', '\nExamples:\n  npx homeostat alerts list');
   addList(alerts, listAlerts);
   addAck(alerts, { kinds: ['alert', 'incident'], example: 'budget:day:2026-11-21:80' });
-  // As it was before it came under `alerts`: still there for whoever knows it, and not shown.
+  // The name from before it came under `alerts`: it still works but help does not show it.
   const incidents = program
     .command('incidents', { hidden: true })
     .description('troubles, each however often it showed')

@@ -5,7 +5,7 @@ import { liveText } from '../../terminal/live-text.ts';
 import { CommandError, print } from '../../terminal/output.ts';
 import { globals } from '../../terminal/session.ts';
 
-/** live: what the models of the running controller say while they say it, and what becomes of each action (A41). */
+/** live: the words of the running controller's models as they come, and the outcome of each action (A41). */
 export function addLiveCommand(program: Command): void {
   program
     .command('live')

@@ -10,7 +10,7 @@ import { visibleText } from '../../terminal/visible-text.ts';
 
 type Options = { readonly week?: string; readonly html?: boolean };
 
-/** report: what a week came to. */
+/** report: a week in figures. */
 export function addReportCommand(program: Command): void {
   program
     .command('report')

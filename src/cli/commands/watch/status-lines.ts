@@ -91,7 +91,7 @@ function reminderLine(
   );
 }
 
-/** Only what comes next; `task list` has all. */
+/** Only the next ones; `task list` has all. */
 function orderLine({ orders }: Status, reader: Reader): readonly string[] {
   const due = orders.filter(({ is_due }) => is_due).length;
   const timed = orders.flatMap(({ next_at, title }) =>
@@ -106,12 +106,12 @@ function orderLine({ orders }: Status, reader: Reader): readonly string[] {
 
 const PLAIN = /^[\w-]{1,64}$/;
 
-/** Names and words of a server are somebody else's. */
+/** The names and words of a server come from outside. */
 function mcpLines({ mcp }: Status): readonly string[] {
   return [
     ...mcp.problems.map((problem) => pc.yellow(`mcp       ${visibleText(problem)}`)),
     ...mcp.changed.map(({ server, tool }) => {
-      // Never a command that a name could add something to.
+      // Never a command to copy: a server's name could add something to it.
       const then = PLAIN.test(tool) ? `, then homeostat mcp accept ${server} ${tool}` : '';
       const what = `${visibleText(tool)} of ${server} says something else of itself now`;
       return pc.yellow(`mcp       ${what}: homeostat mcp list${then}`);
@@ -119,7 +119,7 @@ function mcpLines({ mcp }: Status): readonly string[] {
   ];
 }
 
-/** What waits for a word has a line of its own, which says the word. */
+/** What waits for the owner's word has a line of its own, which names the word. */
 function isNotWaiting({ kind }: Status['alerts'][number]): boolean {
   return !['question', 'confirm', 'approval'].includes(kind ?? '');
 }

@@ -4,7 +4,7 @@ import { type Explained, why } from '../../../app/why.ts';
 import { CommandError, table } from '../../terminal/output.ts';
 import { withAgent } from '../../terminal/session.ts';
 
-/** why: from what is believed to the events it follows from. */
+/** why: from a belief to the events it follows from. */
 export function addWhyCommand(program: Command): void {
   program
     .command('why')

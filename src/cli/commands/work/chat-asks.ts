@@ -13,7 +13,7 @@ const PROMPTS: Readonly<Record<Ask['kind'], string>> = {
   confirm: 'done? y, or n and what is missing (empty: later) ',
 };
 
-/** Asks what work wants to know, and hands the answer on. @throws ApiRefused when it does not ask that any more */
+/** Asks the owner a question of a job and passes the answer on. @throws ApiRefused if the job no longer asks it */
 export async function askOwner(
   api: ControllerApi,
   terminal: OwnerTerminal,
@@ -31,7 +31,7 @@ export async function askOwner(
 
 const NO = /^no?(?:[\s,.:]+(?<why>.*))?$/isu;
 
-/** Null: left for later, or not understood. */
+/** Null: postponed, or not understood. */
 export function readAnswer(kind: Ask['kind'], said: string): AskAnswer | null {
   if (said === '') return null;
   if (kind === 'question') return { verb: 'answer', body: { text: said } };
@@ -39,7 +39,7 @@ export function readAnswer(kind: Ask['kind'], said: string): AskAnswer | null {
 }
 
 function readMoney(said: string): AskAnswer | null {
-  // A figure by itself is dollars here: the question says so.
+  // A bare number means dollars: the question says so.
   const money = moneyIn(/^\d/u.test(said) && /\d$/u.test(said) ? `$${said}` : said);
   const isAmount = money.is === 'given' && !money.hasWords;
   return isAmount ? { verb: 'answer', body: { extra_usd: money.usd } } : null;

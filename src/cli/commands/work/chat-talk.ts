@@ -16,9 +16,9 @@ import { type OwnerTerminal, openOwnerTerminal } from '../../terminal/owner-term
 import { visibleText } from '../../terminal/visible-text.ts';
 import { askOwner } from './chat-asks.ts';
 
-/** Messages of an earlier conversation that are shown when it goes on. */
+/** How many messages of an earlier conversation are shown when it continues. */
 const SHOWN = 10;
-/** How often it is looked whether work asks something, while nobody types. */
+/** How often to check for questions while nobody types. */
 const ASKS_EVERY_MS = 1000;
 
 const HELP = `Say what you want as to a colleague. "help" tells what is done at once, without a model.
@@ -29,11 +29,11 @@ Several lines can be pasted; the arrow keys bring back what you said before.
 type Talk = {
   readonly api: ControllerApi;
   readonly terminal: OwnerTerminal;
-  /** Ids of approvals and questions that were asked here: each is asked once. */
+  /** Ids of approvals and questions asked here: each is asked once. */
   readonly asked: Set<string>;
 };
 
-/** A conversation with whoever sits at the terminal, until they leave. */
+/** A conversation with the owner at the terminal, until they leave. */
 export async function talk(api: ControllerApi, before: ChatThread | null): Promise<void> {
   const terminal = openOwnerTerminal(wordsOfOwner(before));
   const lines = before === null ? [] : historyOf(before).slice(-SHOWN);
@@ -64,7 +64,7 @@ export function historyOf({ messages }: ChatThread): readonly string[] {
   });
 }
 
-/** What the owner says next; meanwhile they are asked what work wants to know. Null: they have left. */
+/** The owner's next line; while they do not type, they get the questions of jobs. Null: they have left. */
 async function nextWords(here: Talk, threadId: string | null): Promise<string | null> {
   const { terminal } = here;
   while (!terminal.left.aborted) {
@@ -82,20 +82,20 @@ async function nextWords(here: Talk, threadId: string | null): Promise<string | 
 
 type Watch = {
   readonly threadId: string | null;
-  /** Aborted to take the prompt away. */
+  /** Aborted to remove the prompt. */
   readonly calledOff: AbortController;
-  /** Aborted when a line was typed: then nothing is asked now. */
+  /** Aborted when a line was typed: the question then waits. */
   readonly signal: AbortSignal;
 };
 
-/** Waits for something new that waits for the owner's word; gives the questions for it. */
+/** Waits until something new needs the owner's word; returns the questions for it. */
 async function watchAsks(
   here: Talk,
   { threadId, calledOff, signal }: Watch,
 ): Promise<readonly (() => Promise<void>)[]> {
   while (!signal.aborted && !here.terminal.left.aborted) {
     const open = await newQuestions(here, threadId);
-    // Whoever is typing is not interrupted.
+    // Do not interrupt the owner while they type.
     if (open.length > 0 && here.terminal.isIdle()) {
       calledOff.abort();
       return open;
@@ -129,13 +129,13 @@ async function newQuestions(here: Talk, threadId: string | null) {
   ];
 }
 
-/** A line of the owner; gives the thread it goes on in. */
+/** Handles a line of the owner; returns the thread it belongs to. */
 async function taken(here: Talk, text: string, threadId: string | null): Promise<string | null> {
   if (text === '/help') printLine(HELP);
   return text === '' || text === '/help' ? threadId : sayAndFollow(here, text, threadId);
 }
 
-/** Gives the thread it was said in. */
+/** Returns the thread it was said in. */
 async function sayAndFollow(
   here: Talk,
   text: string,
@@ -151,7 +151,7 @@ async function sayAndFollow(
   }
 }
 
-/** What the controller refuses is said, and the conversation goes on. @throws whatever else happened */
+/** Prints what the controller rejects; the conversation continues. @throws any other error */
 function printRefusal(error: unknown): void {
   if (!(error instanceof ApiRefused)) throw error;
   printLine(pc.red(visibleText(error.message)));

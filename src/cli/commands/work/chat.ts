@@ -17,7 +17,7 @@ type Options = {
   readonly timeout: number;
 };
 
-/** chat: a conversation with the running controller. Commands are done at once, anything else is work that begins at once. */
+/** chat: a conversation with the running controller. Commands are executed at once, anything else is work that begins at once. */
 export function addChatCommand(program: Command): void {
   program
     .command('chat')

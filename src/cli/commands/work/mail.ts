@@ -9,7 +9,7 @@ import { visibleText } from '../../terminal/visible-text.ts';
 const LIMIT = 30;
 const WORDS = 60;
 
-/** mail: what came in, what went out, and what nobody knows of. */
+/** mail: received, sent, and with unknown outcome. */
 export function addMailCommands(program: Command): void {
   const mail = program
     .command('mail')

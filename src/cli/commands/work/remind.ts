@@ -16,7 +16,7 @@ type RemindOptions = {
   readonly id?: string;
 };
 
-/** How missed instants of what comes again are dealt with. */
+/** What to do about missed instants of a recurring reminder. */
 export function misfireOption(): Option {
   return new Option(
     '--misfire <policy>',
@@ -29,7 +29,7 @@ export function addRemind(task: Command): void {
   addReminder(task.command('remind'));
 }
 
-/** As it was before it came under `task`: still there for whoever knows it, and not shown. */
+/** The name from before it came under `task`: it still works but help does not show it. */
 export function addFormerRemind(program: Command): void {
   const remind = program.command('remind', { hidden: true });
   addReminder(remind);

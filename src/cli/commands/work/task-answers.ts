@@ -6,7 +6,7 @@ import type { IntentionDoc } from '../../../domain/task/views/intention.ts';
 import { CommandError } from '../../terminal/output.ts';
 import { withAgent } from '../../terminal/session.ts';
 
-/** What was done. @throws CommandError what was refused, with the reason */
+/** The successful answer. @throws CommandError with the reason of a rejection */
 export function okOrThrow<Answer extends { readonly ok: true }>(answer: Answer | Refused): Answer {
   if (answer.ok) return answer;
   throw new CommandError(answer.code, answer.why);
@@ -17,7 +17,7 @@ type Change = {
   readonly says: (id: string) => string;
 };
 
-/** Decides on what the tasks are now, and again when this one was touched meanwhile. */
+/** Decides on the current tasks, and retries if one of them changed meanwhile. */
 export async function changeTask(
   command: Command,
   wanted: string,

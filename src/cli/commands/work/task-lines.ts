@@ -4,7 +4,7 @@ import type { IntentionDoc } from '../../../domain/task/views/intention.ts';
 import { clockWords, type Reader } from '../../../kernel/text/clock-words.ts';
 import { visibleLine } from '../../terminal/visible-text.ts';
 
-/** Why a task file was kept as `.conflict`: what it said, and what the log says of the same. */
+/** Why a task file was kept as `.conflict`: its values beside those in the log. */
 export function conflictLines(
   conflict: IntentionDoc['conflict'],
   reader: Reader,
@@ -19,7 +19,7 @@ export function conflictLines(
   ];
 }
 
-/** How its job was worked and judged; plan, checks and questions are in a model's words. */
+/** How its job was worked on and judged; plan, checks and questions are in a model's words. */
 export function jobStory(job: WholeTask['job'], reader: Reader): readonly string[] {
   if (job === null) return [];
   return [
@@ -29,7 +29,7 @@ export function jobStory(job: WholeTask['job'], reader: Reader): readonly string
   ].map(visibleLine);
 }
 
-/** What came of the last try, why, and when the next one is; a failed job tells all but the last. */
+/** The result of the last try, the reason, and when the next one is; a failed job shows only the last of these. */
 export function tryLines(
   { last_try: tried }: Pick<WholeTask, 'last_try'>,
   reader: Reader,

@@ -45,7 +45,7 @@ function orderRow(order: ShownOrder, reader: Reader): readonly string[] {
   return [order_id, next, rhythm ?? '', last, `${title}${outsideMark(order.steps)}`];
 }
 
-/** What is not held back by the sandbox is seen wherever it is named. */
+/** Steps that the sandbox does not hold back are marked wherever they are named. */
 export function outsideMark(steps: readonly Step[]): string {
   const isAny = steps.some(({ outside_sandbox }) => outside_sandbox === true);
   return isAny ? ` ${pc.red('[outside the sandbox]')}` : '';

@@ -7,7 +7,7 @@ import { priority, verifier } from './task-options.ts';
 
 const TASK = 'its id, the beginning of it, or words of its title';
 
-/** The owner's word on what is to be done, and on what an agent says of its work. */
+/** The owner's word on what to do, and on what the agent reports about its work. */
 export function addTaskWords(task: Command): void {
   addEdit(task);
   addConfirm(task);
@@ -43,7 +43,7 @@ function addEdit(task: Command): void {
     });
 }
 
-/** The first takes the place of what the task has. */
+/** The first one replaces what the task has. */
 function checks(text: string, before: readonly Verifier[] | undefined): readonly Verifier[] {
   return text === 'none' ? [] : verifier(text, before ?? []);
 }

@@ -97,7 +97,7 @@ async function archive(session: Session, { limit, kind }: ListOptions): Promise<
 
 const PAGE = 500;
 
-/** The newest of what is over, of a kind if one is named. */
+/** The newest ended ones, of one kind if it is named. */
 async function overOf(
   agent: Session['agent'],
   { limit, kind }: { readonly limit: number; readonly kind: IntentionKind | undefined },

@@ -16,13 +16,13 @@ const WAITS_FOR: Readonly<Record<string, string>> = {
   done: 'news of it',
 };
 
-/** Of a letter or an order there is no task to name: its mail asks. */
+/** A letter or an order has no task to name: its mail asks. */
 const ANSWERED_BY: Readonly<Record<string, (task: string) => string>> = {
   question: (task) => `: homeostat task answer ${task} "…"`,
   confirm: (task) => `: homeostat task confirm ${task}, or task reopen ${task} "why"`,
 };
 
-/** What sleeps, why, and the command that wakes it where a word of its owner does. */
+/** Work that sleeps, the reason, and the command that wakes it if the owner can. */
 export function waitingLine({ work_id, title, cause, retry_at }: Waiting, reader: Reader): string {
   const { kind, name } = workIdParts(work_id);
   const answer = kind === 'task' ? (ANSWERED_BY[cause]?.(name) ?? '') : '';
