@@ -6,8 +6,8 @@ import type { HttpEnv, RouteShape } from './gate/route.ts';
 import type { routeTable } from './route-table.ts';
 
 /*
- * The interface as types: `hc<Api>(address)` of hono/client is a client whose questions and answers are those of the
- * schemas that the server checks. Types alone; importing them loads nothing.
+ * The interface as types: `hc<Api>(address)` of hono/client is a client typed by the schemas with which the server
+ * checks requests and responses. Types only; importing them loads nothing.
  */
 
 type Routes = ReturnType<typeof routeTable>[number];
@@ -16,19 +16,19 @@ type RouteOf<Path extends Routes['path'], Method extends Routes['method']> = Ext
   { readonly path: Path; readonly method: Method }
 >;
 
-/** Paths that are asked with GET. */
+/** Paths with a GET. */
 export type GetPath = Extract<Routes, { readonly method: 'get' }>['path'];
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : string;
 
-/** What a GET of this path answers. */
+/** The response to a GET of this path. */
 export type AnswerTo<Path extends GetPath> = Parsed<RouteOf<Path, 'get'>['answer']>;
 
-/** Numbers in an address may be given as such. */
+/** Numbers in an address may be passed as numbers. */
 type InAddress<Fields> = {
   [Name in keyof Fields]: unknown extends Fields[Name] ? string | number : Fields[Name];
 };
-/** Of a part without fields there is nothing to give. */
+/** A part without fields needs no argument. */
 type Part<Name extends string, Fields> = string extends keyof Fields
   ? object
   : Partial<Fields> extends Fields

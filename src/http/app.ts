@@ -22,15 +22,15 @@ import { routeTable } from './route-table.ts';
 export type HttpAppOptions = {
   readonly ports: HttpPorts;
   readonly settings: HttpSettings;
-  /** The one in force now; empty: none. */
+  /** The current token; empty: none. */
   readonly token: () => string;
-  /** Told of each request that is known to be the owner's, before it is answered. */
+  /** Called with each request known to be the owner's, before it is answered. */
   readonly onOwner?: (bindings: HttpEnv['Bindings']) => void;
 };
 
 /**
- * The HTTP interface without a socket. Every request passes, in this order: name of the server, whether it is the
- * owner's, the rate if it is not, then for all but the public routes the refusal of strangers, site of origin and size.
+ * The HTTP interface without a socket. Every request passes, in this order: the server's name, whether it is the
+ * owner's, the rate limit if it is not, then except for public routes the rejection of strangers, origin and size.
  * Unknown addresses need the token too.
  */
 export function buildHttpApp(options: HttpAppOptions): OpenAPIHono<HttpEnv> {
@@ -94,7 +94,7 @@ function strangersLimit(
   };
 }
 
-/** What was asked passes the gate, then the schemas of the route. */
+/** The request passes the gate, then the schemas of the route. */
 function mount(
   app: OpenAPIHono<HttpEnv>,
   route: Route,
@@ -108,7 +108,7 @@ function mount(
   const { request = {}, ...config } = routeConfig(route);
   const checked = route.readsBody === true ? config : { ...config, request };
   app.openapi({ ...checked, middleware: [gate, readRequest(route)] }, (c: HttpContext) => {
-    const request = c.req as unknown as Validated; // the library checked all three by the schemas of the route
+    const request = c.req as unknown as Validated; // the library checked all three against the schemas of the route
     const [params, query, body] = (['param', 'query', 'json'] as const).map((part) =>
       request.valid(part),
     );
@@ -129,7 +129,7 @@ type Looked = { readonly target: string } & (
   | { readonly success: false; readonly error: Pick<z.ZodError, 'issues'> }
 );
 
-/** @throws HttpProblem 400 for what a schema refuses */
+/** @throws HttpProblem 400 for input that a schema rejects */
 function refuseInvalid(looked: Looked): void {
   if (looked.success) return;
   const [issue] = looked.error.issues;

@@ -5,7 +5,7 @@ import { routeConfig } from './route-config.ts';
 
 const answer = z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) });
 
-/** The document is made of the table the server mounts and the schemas that check its questions and answers. */
+/** The document comes from the route table and the schemas that check requests and responses. */
 export function openApiRoute(others: readonly Route[]) {
   let made: object | undefined;
   const route = rawRoute({

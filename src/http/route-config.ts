@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { PROBLEM_TYPE, problemBody } from './contract/problem.ts';
 import { AS_OF_HEADER, type Route } from './gate/route.ts';
 
-/** A route as the library takes it, which checks requests by it and describes it. */
+/** A route in the form of the library, which checks requests with it and describes it. */
 export function routeConfig(route: Route): RouteConfig {
   const { method, path, summary, isPublic, params, query, body, status } = route;
   return createRoute({

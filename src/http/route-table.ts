@@ -24,7 +24,7 @@ import { createStreams } from './routes/stream.ts';
 import { taskRoutes } from './routes/tasks.ts';
 import { tellingRoutes } from './routes/telling.ts';
 
-/** Every route there is. What is not marked public needs the token. */
+/** Every route. Those not marked public need the token. */
 export function routeTable(ports: HttpPorts, settings: HttpSettings) {
   const streams = createStreams(ports, settings);
   const routes = [

@@ -3,7 +3,7 @@ import type { Archive, LogReader } from '../../kernel/log/log-contract.ts';
 import type { Projection } from '../../kernel/projection/projection.ts';
 import type { ReplayTarget } from '../../kernel/projection/replay.ts';
 
-/** A number in an address: text there, an integer in the document of this interface. */
+/** A number in an address: text on the wire, an integer in the OpenAPI document. */
 export function wholeNumber({ least, most = Number.MAX_SAFE_INTEGER }: Bounds) {
   return z.coerce
     .number()
@@ -39,20 +39,20 @@ type PageSize = { readonly size: number; readonly most: number };
 /** The `cursor` of the next page; null: this is the last one. */
 export const nextCursor = z.string().nullable();
 
-/** Of lists that are read from the events. */
+/** For lists read from events. */
 export const seqCursor = z
   .string()
   .regex(/^\d{1,15}$/, 'is what `next` said')
   .transform(Number)
   .meta({ type: 'string' });
 
-/** Of lists that are read from documents: the place in their archive. */
+/** For lists read from documents: the place in their archive. */
 export const placeCursor = z
   .string()
   .max(300)
   .regex(/^\d{1,15}:.+$/s, 'is what `next` said');
 
-/** The cursor after a page of events; null: they ended. */
+/** The cursor after a page of events; null: that was the last page. */
 export function cursorAfter(
   events: readonly { readonly seq: number }[],
   limit: number,
@@ -61,13 +61,13 @@ export function cursorAfter(
   return last === undefined ? null : `${last.seq}`;
 }
 
-/** What lists of a view with an archive are asked for. */
+/** The query of lists over a view with an archive. */
 export const documentsQuery = z.strictObject({
   status: z.enum(['open', 'all']).default('open'),
   ...pageOf(placeCursor, { size: 100, most: 500 }),
 });
 
-/** Open documents, and with `all` a page of those that are over, the newest first. What is open stands on the first page. */
+/** Open documents, and with `all` a page of ended ones, newest first. Open documents are on the first page. */
 export async function documentsPage<Doc>(
   { log, agentId }: { readonly log: LogReader; readonly agentId: string },
   projection: Projection<Doc>,

@@ -23,7 +23,7 @@ export type BudgetGauge = {
   readonly reservedUsd: number;
 };
 
-/** Everything the HTTP interface works with. Routes of an absent port are not there. */
+/** Everything the HTTP interface works with. Without a port its routes do not exist. */
 export type HttpPorts = {
   readonly agentId: string;
   readonly log: LogReader & Pick<Log, 'append'>;
@@ -44,9 +44,9 @@ export type HttpPorts = {
   /** Starts a clean stop of the controller and returns at once. */
   readonly stop: (reason: string) => void;
   readonly onError: (where: string, error: unknown) => void;
-  /** Aborted when the server is about to stop: open streams end. */
+  /** Aborted when the server is about to stop: open streams then end. */
   readonly closing: AbortSignal;
-  /** The owner's intentions. */
+  /** The owner's tasks. */
   readonly tasks?: TaskDesk;
   readonly approvals?: ApprovalsPort;
   readonly inbox?: InboxPort;
@@ -64,15 +64,15 @@ export type HttpPorts = {
 };
 
 export type HttpSettings = {
-  /** Host names (no ports) under which requests are taken; IPv6 in brackets. */
+  /** Host names (without ports) that requests may use; IPv6 in brackets. */
   readonly hosts: readonly string[];
   readonly bodyBytes: number;
-  /** Open at once. At the cap strangers give way, the oldest first. */
+  /** Open connections. At the cap strangers are dropped, the oldest first. */
   readonly connections: number;
-  /** Of one address, without the token. */
+  /** Per address, without the token. */
   readonly requestsPerSecond: number;
   readonly burst: number;
-  /** Wrong tokens of one address before wrong ones are locked out; each further one doubles the time. */
+  /** Wrong tokens from one address before it is locked out; each further one doubles the time. */
   readonly freeTries: number;
   readonly lockMs: number;
   readonly longestLockMs: number;
@@ -80,7 +80,7 @@ export type HttpSettings = {
   readonly streams: number;
   readonly streamPollMs: number;
   readonly heartbeatMs: number;
-  /** A stream whose client takes nothing for so long ends. */
+  /** A stream ends if its client reads nothing for this long. */
   readonly stallMs: number;
 };
 

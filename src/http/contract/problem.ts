@@ -7,7 +7,7 @@ import { StoreUnavailable } from '../../kernel/ports/event-store.ts';
 import { NoSuchMoment } from '../../kernel/projection/replay.ts';
 import { codeOf, messageOf } from '../../kernel/thrown.ts';
 
-/** An answer other than success. The message is for the client: no stack, no secret. */
+/** A response other than success. The message is for the client: no stack, no secret. */
 export class HttpProblem extends Error {
   readonly status: ContentfulStatusCode;
   readonly code: string;
@@ -28,19 +28,19 @@ export class HttpProblem extends Error {
 
 export const PROBLEM_TYPE = 'application/problem+json';
 
-/** The body of every answer that is no success: a problem document of RFC 9457. */
+/** The body of every error response: a problem document of RFC 9457. */
 export const problemBody = z
   .strictObject({
-    /** Nothing but the status and `code` say what kind it is. */
+    /** Only the status and `code` say what kind of error it is. */
     type: z.literal('about:blank'),
-    /** Of the status, in the words of HTTP. */
+    /** The standard phrase of the status. */
     title: z.string(),
     status: z.int(),
     /** What happened, for people. */
     detail: z.string(),
     /** What happened, for programs. */
     code: z.string(),
-    /** Under which the log of the controller has what failed. */
+    /** The id under which the controller's log has the details. */
     requestId: z.string(),
   })
   .meta({ id: 'Problem' });
@@ -59,7 +59,7 @@ export function tooMany(message: string, retryAfterMs: number): HttpProblem {
   return new HttpProblem(429, 'too_many', { message, headers: { 'retry-after': `${seconds}` } });
 }
 
-/** What the client is told of an error. Null: nothing but that there was one. */
+/** What the client learns about an error. Null: only that there was one. */
 export function problemOf(error: unknown): HttpProblem | null {
   if (error instanceof HttpProblem) return error;
   if (error instanceof StoreUnavailable) {
@@ -75,7 +75,7 @@ export function problemOf(error: unknown): HttpProblem | null {
     const { status, message } = error;
     return new HttpProblem(status, 'bad_request', { message });
   }
-  // Of node:http. Nobody reads the answer; as a failure it would let strangers fill the log.
+  // From node:http. Nobody reads this response; logged as a failure it would let strangers fill the log.
   if (codeOf(error) === 'ECONNRESET' && messageOf(error) === 'aborted') {
     return new HttpProblem(400, 'aborted', { message: 'the request ended before its body did' });
   }

@@ -6,13 +6,13 @@ import { boundedMap } from './bounded-map.ts';
 const CLIENTS_KEPT = 1000;
 const BEARER = /^bearer +([\x21-\x7e]+) *$/i;
 
-/** Whether the token of a request still holds: it may have been replaced since. */
+/** Whether the token of a request is still valid: it may have been replaced since. */
 export type StillAllowed = () => boolean;
 
 export type Authenticate = {
-  /** Null: the header does not carry the token. Under no limit: the owner gets in, whatever others do. */
+  /** Null: the header does not carry the token. No limit applies: the owner gets in, whatever others do. */
   readonly known: (address: string, header: string | undefined) => StillAllowed | null;
-  /** What to answer a header that was not known: 401, or 429 while its address is locked out. */
+  /** The response to a wrong header: 401, or 429 while its address is locked out. */
   readonly refusal: (address: string, header: string | undefined) => HttpProblem;
 };
 
@@ -20,7 +20,7 @@ type Settings = Pick<HttpSettings, 'freeTries' | 'lockMs' | 'longestLockMs'>;
 
 /**
  * The bearer token, compared as a hash in constant time. Wrong tokens lock their address out, for longer each time
- * and from loopback too, but never the right one: 256 bits are not found by trying. Requests without a token do not
+ * and from loopback too, but never the right one: nobody guesses 256 bits. Requests without a token do not
  * count, since any web page can cause those.
  */
 export function createAuthenticate(

@@ -1,4 +1,4 @@
-/** A map that forgets its oldest entry when full: what strangers can add to must not grow. */
+/** A map that drops its oldest entry when full: what strangers can add to must not grow. */
 export function boundedMap<Value>(limit: number) {
   const entries = new Map<string, Value>();
   return {

@@ -2,10 +2,10 @@
 export type Connection = { readonly destroy: () => unknown };
 
 export type Connections = {
-  /** Called with each new connection; at the cap another one is dropped for it. */
+  /** Call with each new connection; at the cap it drops another one. */
   opened: (connection: Connection) => void;
   closed: (connection: Connection) => void;
-  /** It carries a request of the owner; call the answer when that request is over. */
+  /** It carries a request of the owner; call the result when the response is finished. */
   serving: (connection: Connection) => () => void;
 };
 

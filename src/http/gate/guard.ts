@@ -11,7 +11,7 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
-/** A request id of ours and the headers of every answer (SAFETY D1, 7 and 20). */
+/** Our request id and the headers of every response (SAFETY D1, 7 and 20). */
 export function markAnswers(newId: () => string): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const requestId = newId();
@@ -25,8 +25,8 @@ export function markAnswers(newId: () => string): MiddlewareHandler<HttpEnv> {
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d{1,5})?$/i;
 
 /**
- * Only names of this server: a page that rebinds its own name to our address sends its own name (SAFETY D1, 4).
- * The port is free, so that a forwarded one works.
+ * Accepts only names of this server: a page that rebinds its own name to our address sends its own name (SAFETY D1, 4).
+ * Any port is fine, so that a forwarded one works.
  */
 export function checkHost(c: HttpContext, hosts: readonly string[]): void {
   const name = HOST.exec(c.req.header('host') ?? '')?.[1]?.toLowerCase();
@@ -36,8 +36,8 @@ export function checkHost(c: HttpContext, hosts: readonly string[]): void {
 }
 
 /**
- * A path of ours, as a server is asked: a target that names a host asks a proxy, and would set the name that is checked
- * beside it. No database takes a NUL, in whatever part of the address.
+ * Accepts only a path: a target with a host is meant for a proxy, and would replace the name that is checked.
+ * Rejects a NUL anywhere in the address, since no database stores one.
  */
 export function checkTarget(c: HttpContext): void {
   const target = c.env.incoming?.url ?? c.req.path;
@@ -46,7 +46,7 @@ export function checkTarget(c: HttpContext): void {
   throw new HttpProblem(400, 'bad_target', { message });
 }
 
-/** Refuses what a page of another site sent. Programs send neither header. */
+/** Rejects what a page of another site sent. Programs send neither header. */
 export function checkOrigin(c: HttpContext): void {
   const site = c.req.header('sec-fetch-site') ?? 'none';
   const origin = c.req.header('origin');

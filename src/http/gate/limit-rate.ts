@@ -3,7 +3,7 @@ import { boundedMap } from './bounded-map.ts';
 
 const CLIENTS_KEPT = 1000;
 
-/** A token bucket per address. Answers how long to wait, in ms; 0: go on. */
+/** A token bucket per address. Returns how long to wait in ms; 0: proceed. */
 export function createRateLimit(
   { requestsPerSecond, burst }: Pick<HttpSettings, 'requestsPerSecond' | 'burst'>,
   { elapsedMs }: Pick<HttpPorts, 'elapsedMs'>,
@@ -20,7 +20,7 @@ export function createRateLimit(
   };
 }
 
-/** Places for a limited number of long answers. Null: none is free. */
+/** Slots for a limited number of long responses. Null: all are taken. */
 export function createPlaces(
   perClient: number,
   total: number,

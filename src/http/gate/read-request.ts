@@ -5,7 +5,7 @@ import type { HttpContext, HttpEnv, Route } from './route.ts';
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
-/** What no schema says: JSON only, and no NUL or half a character anywhere. The schemas of the route check the rest. */
+/** Checks that no schema makes: JSON only, and no NUL or lone surrogate anywhere. The schemas of the route check the rest. */
 export function readRequest({ body, readsBody }: Route): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     requireWhole(c.req.param(), 'the address');
@@ -25,7 +25,7 @@ function requireWhole(value: unknown, what: string): void {
   throw new HttpProblem(400, 'bad_request', { message });
 }
 
-/** An empty body stands for an empty object. */
+/** An empty body counts as an empty object. */
 async function jsonBody(c: HttpContext): Promise<unknown> {
   if (!JSON_TYPE.test(c.req.header('content-type') ?? '')) {
     const message = 'send content-type: application/json';

@@ -7,7 +7,7 @@ import type { ReplayTarget } from '../../kernel/projection/replay.ts';
 import type { StillAllowed } from './authenticate.ts';
 import type { OpenReading } from './reading.ts';
 
-/** Without a socket (an app that is called directly) the bindings are empty. */
+/** Without a socket (the app called directly) the bindings are empty. */
 export type HttpEnv = {
   Bindings: Partial<HttpBindings>;
   Variables: {
@@ -21,15 +21,15 @@ export type HttpEnv = {
 };
 export type HttpContext = Context<HttpEnv>;
 
-/** What a route takes and gives: the server checks by it, the OpenAPI document says it, and the client has its types from it. */
+/** What a route takes and returns: the server checks it, the OpenAPI document describes it, and the client's types come from it. */
 export type RouteShape = {
   readonly method: 'get' | 'post';
-  /** With `:name` for its parameters. */
+  /** Parameters as `:name`. */
   readonly path: string;
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
   readonly body: z.ZodObject | null;
-  /** Of success. */
+  /** Of a successful response. */
   readonly status: ContentfulStatusCode;
   /** A schema for JSON; otherwise the media type. */
   readonly answer: z.ZodType | string;
@@ -38,15 +38,15 @@ export type RouteShape = {
 /** One entry of the route table. */
 export type Route<Shape extends RouteShape = RouteShape> = Shape & {
   readonly summary: string;
-  /** Answered without a token. */
+  /** Needs no token. */
   readonly isPublic: boolean;
-  /** Whether a request to a public route is the owner's by another proof than the token: no limit counts it. */
+  /** Whether another proof than the token shows that a request to a public route is the owner's: no limit counts it. */
   readonly isSigned?: (c: HttpContext) => Promise<boolean>;
-  /** Refused to pages of other sites even with a token. */
+  /** Rejected for pages of other sites even with a token. */
   readonly sameOriginOnly: boolean;
-  /** Its answers say in a header as of which event they hold. */
+  /** A header of its responses names the event as of which they hold. */
   readonly saysAsOf: boolean;
-  /** It reads and checks the body by itself: nobody else may before it has looked who asks. */
+  /** It reads and checks the body itself, once it has checked who asks. */
   readonly readsBody?: boolean;
   readonly respond: (c: HttpContext, input: RouteInput) => Promise<Response>;
 };
@@ -91,7 +91,7 @@ type ShapeOf<Path, Params, Query, Body, Answer, Status> = {
   readonly answer: Answer;
 };
 
-/** A route that answers JSON; what it takes and gives is checked. */
+/** A route that answers JSON; request and response are checked. */
 export function jsonRoute<
   Path extends string,
   Answer extends z.ZodType,
@@ -135,7 +135,7 @@ export function rawRoute<
 ): Route<ShapeOf<Path, Params, Query, Body, Answer, Status>> {
   const { path, summary, params, query, body, answer, handle } = definition;
   const { isPublic = false, sameOriginOnly = false, status } = definition;
-  // What is left out has the default of its type parameter.
+  // A parameter that is left out has the default of its type parameter.
   const shape = {
     method: body === undefined ? 'get' : 'post',
     path,
@@ -151,7 +151,7 @@ export function rawRoute<
     isPublic,
     sameOriginOnly: sameOriginOnly || body !== undefined,
     saysAsOf: false,
-    // Parsed by exactly the schemas that Params, Query and Body are the types of.
+    // Parsed by exactly the schemas that define Params, Query and Body.
     respond: (c, input) => handle(input as Input<Params, Query, Body>, c),
   };
 }
