@@ -1,11 +1,11 @@
 import { messageOf } from '../kernel/thrown.ts';
 
-/** How long one part may take to close, beyond the grace that the work at hand is given. */
+/** How long one part may take to close, in addition to the grace for work in progress. */
 const CLOSE_LIMIT_MS = 8_000;
 
 export type Ending = {
   readonly reason: string;
-  /** For work at hand. */
+  /** For work in progress. */
   readonly graceMs: number;
   /** False: the start failed in the middle. */
   readonly hasStarted: boolean;
@@ -17,25 +17,25 @@ const FAILED_START: Ending = { reason: 'the start failed', graceMs: 0, hasStarte
 type Close = (ending: Ending) => unknown;
 
 type Part = {
-  /** A part that closes others has its limit in theirs: null. */
+  /** A part that closes others takes its limit from theirs: null. */
   readonly limitMs?: number | null;
 };
 
-/** Says of a part, as soon as it is open, how it is closed. */
+/** Registers how to close a part, as soon as it is open. */
 type Add = (name: string, close: Close, part?: Part) => void;
 
-/** The parts of a process, or of one of its parts, that are open. */
+/** The open parts of a process, or of one of its parts. */
 export type Closers = {
   readonly add: Add;
-  /** For parts that each may need the whole grace: all are closed at once, when it is their turn. */
+  /** For parts that may each need the whole grace: all are closed at once when their turn comes. */
   readonly together: () => { readonly add: Add };
-  /** Closes every part, the one opened last first. @throws NotClosed when that is over */
+  /** Closes every part, the one opened last first. @throws NotClosed after all have been tried */
   readonly close: (ending?: Ending) => Promise<void>;
 };
 
 type Unclosed = { readonly name: string; readonly error: unknown };
 
-/** Parts that failed to close, or did not in their time. All others are closed. */
+/** Parts that failed to close, or not in time. All others are closed. */
 export class NotClosed extends Error {
   readonly code = 'not_closed';
   readonly parts: readonly Unclosed[];
@@ -49,13 +49,13 @@ export class NotClosed extends Error {
 }
 
 export type Opening = {
-  /** Comes by `open:<name>` when a part is open. */
+  /** Crashes at `open:<name>` when a part is open. */
   readonly crashPoint: (name: string) => void;
-  /** Told of each part that could not be closed, at once. */
+  /** Called at once for each part that could not be closed. */
   readonly onError: (where: string, error: unknown) => void;
 };
 
-/** Keeps open what `open` adds. If it fails, what it had opened is closed, and its failure is what is thrown. */
+/** Keeps open what `open` adds. If it fails, closes what it had opened and throws its error. */
 export async function openOrClose<T>(
   opening: Opening,
   open: (closers: Closers) => Promise<T>,
@@ -64,12 +64,12 @@ export async function openOrClose<T>(
   try {
     return await open(closers);
   } catch (error) {
-    await closers.close(FAILED_START).catch(() => undefined); // it was told of
+    await closers.close(FAILED_START).catch(() => undefined); // already reported
     throw error;
   }
 }
 
-/** Closes in any case what `work` adds. @throws what the work throws, else NotClosed */
+/** Always closes what `work` adds. @throws what the work throws, else NotClosed */
 export async function closeAfter<T>(
   opening: Opening,
   work: (closers: Closers) => Promise<T>,

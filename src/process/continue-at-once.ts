@@ -14,7 +14,7 @@ import { SINGLETON } from '../kernel/projection/projection.ts';
 import type { ModelStanding } from '../phases/model/model-standing.ts';
 import type { Tick } from '../phases/sense/run-tick.ts';
 
-/** Not a schedule: work that is there when no cycle is under way, and does not wait for one. */
+/** Not a schedule: for work that can begin while no cycle is open and does not wait for a tick. */
 const AFTER = 'after';
 
 type Ports = Pick<Agent, 'agentId' | 'config' | 'log' | 'now'> & {
@@ -31,8 +31,8 @@ const DOCUMENTS: Wanted = [
 ];
 
 /**
- * The tick for work that goes on at once, null without any. Asked while no cycle is open; documents are read only when
- * the log has grown or something has woken.
+ * The tick for work that continues at once; null if there is none. Called while no cycle is open; reads documents only
+ * if the log has grown or something has woken.
  */
 export function continuationsOf(ports: Ports): (head: number) => Promise<Tick | null> {
   let lookedAt = -1;
@@ -84,7 +84,7 @@ function stateOfWork({ work_id, fingerprint, mark }: ReturnType<typeof atOnceWor
   return { work_id, fingerprint, mark };
 }
 
-/** One cycle after each. One that was closed since, its work being gone, does not use the next one's key up. */
+/** One cycle after each other one. A tick closed because its work was gone does not use up the next one's key. */
 function keyOfTick(view: View): string {
   const cycle = view.get(controllerProjection, SINGLETON)?.last_cycle ?? 0;
   const closed = closedOf(view.get(tickProjection, AFTER));

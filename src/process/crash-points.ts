@@ -1,8 +1,8 @@
 import type { EventStore } from '../kernel/ports/event-store.ts';
 
 /**
- * Ends the process at once when it comes by the armed point: what a power cut would do there. `armed`: a name, or
- * `name#3` for its third passage; empty for never.
+ * Ends the process at once when it reaches the armed point, as a power cut would. `armed`: a name, or
+ * `name#3` for the third time it is reached; empty for never.
  */
 export function crashPointAt(armed: string): (name: string) => void {
   const [wanted = '', passage = '1'] = armed.split('#');
@@ -14,7 +14,7 @@ export function crashPointAt(armed: string): (name: string) => void {
   };
 }
 
-/** The points right before and right after an append is in the log. */
+/** The points right before and right after an append is stored. */
 export function withCrashPoints(store: EventStore, crashPoint: (name: string) => void): EventStore {
   return {
     ...store,

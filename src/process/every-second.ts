@@ -1,6 +1,6 @@
 const SECOND_MS = 1000;
 
-/** Tells of long work: nothing in its first second, then a line a second at most. */
+/** Reports long work: nothing in the first second, then at most one line a second. */
 export function everySecond(tell: (line: string) => void): (line: string) => void {
   let toldMs = performance.now();
   return (line) => {

@@ -10,10 +10,10 @@ const ANNOUNCE_EVERY_MS = 2_000;
 
 export type RunningController = {
   readonly pid: number;
-  /** Start time of the process, as the system gives it: a reused pid has another one. */
+  /** Start time of the process according to the system: a reused pid has another one. */
   readonly startTime: string;
   readonly port: number | null;
-  /** Of its program; older ones do not say. */
+  /** Of its program; older controllers do not report it. */
   readonly version?: string;
 };
 
@@ -28,9 +28,9 @@ type Announcing = {
 };
 
 /**
- * Says for other processes of this machine which process the controller is, and says it again when `run/` was removed:
- * else nobody could stop it. Returns what ends that, and withdraws nothing: when it is over, nothing is announced any
- * more. @throws when it cannot be written
+ * Announces to other processes of this machine which process the controller is, and again if `run/` was removed:
+ * otherwise nobody could stop it. Returns a function that ends this; it withdraws nothing, and once it resolves
+ * nothing is announced again. @throws if it cannot be written
  */
 export async function keepAnnounced(
   stateDir: string,
@@ -50,7 +50,7 @@ export async function keepAnnounced(
   };
 }
 
-/** Says for other processes of this machine which process the controller is. */
+/** Announces to other processes of this machine which process the controller is. */
 export async function announceController(stateDir: string, port: number | null): Promise<void> {
   const startTime = (await startTimeOf(process.pid)) ?? '';
   const text = JSON.stringify({ pid: process.pid, startTime, port, version: APP_VERSION });
@@ -70,7 +70,7 @@ export async function withdrawController(stateDir: string): Promise<void> {
   if (found?.pid === process.pid) await rm(fileOf(stateDir), { force: true });
 }
 
-/** The controller of this state folder on this machine; null when none runs. A stale file counts as none. */
+/** The controller of this state folder on this machine; null if none runs. A stale file counts as none. */
 export async function findController(stateDir: string): Promise<RunningController | null> {
   const text = await readFile(fileOf(stateDir), 'utf8').catch(() => null);
   const said = text === null ? null : jsonOrNull(text);
@@ -79,7 +79,7 @@ export async function findController(stateDir: string): Promise<RunningControlle
   return startTime !== null && startTime === said.startTime ? said : null;
 }
 
-/** Asks the controller to stop and waits for its end. False: none was running. */
+/** Asks the controller to stop and waits until it has. False: none was running. */
 export async function stopController(stateDir: string, waitMs: number): Promise<boolean> {
   const found = await findController(stateDir);
   if (found === null) return false;
@@ -93,7 +93,7 @@ export async function stopController(stateDir: string, waitMs: number): Promise<
   );
 }
 
-/** Clock ticks since boot at which the process started; where the system has no /proc, only whether it lives. */
+/** Clock ticks since boot at which the process started; on systems without /proc, only whether it is alive. */
 async function startTimeOf(pid: number): Promise<string | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   if (stat !== null) return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
@@ -105,10 +105,10 @@ async function startTimeOf(pid: number): Promise<string | null> {
   }
 }
 
-/** By hand: every command looks here first, and a schema would have to be loaded for it. */
+/** Checked by hand: every command looks here first, and loading a schema would take time. */
 function isRunning(said: unknown): said is RunningController {
   if (typeof said !== 'object' || said === null) return false;
-  const { pid, startTime, port } = said as Partial<Record<string, unknown>>; // each is looked at below
+  const { pid, startTime, port } = said as Partial<Record<string, unknown>>; // each is checked below
   const isProcess = Number.isSafeInteger(pid) && Number(pid) > 0;
   return isProcess && typeof startTime === 'string' && (port === null || Number.isInteger(port));
 }

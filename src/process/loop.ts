@@ -1,11 +1,11 @@
 export type Loop = {
-  /** Runs a round now, or another one after the one at work. */
+  /** Runs a round now, or another one after the current round. */
   readonly wake: () => void;
-  /** Waits for the round at work; after `graceMs` its signal is aborted. */
+  /** Waits for the current round; after `graceMs` its signal is aborted. */
   readonly stop: (graceMs: number) => Promise<void>;
 };
 
-/** One round at a time. A wake during a round leads to another. A round that fails is told, and ends no loop. */
+/** One round at a time. A wake during a round starts another. A failed round is reported and does not end the loop. */
 export function createLoop(
   oneRound: (signal: AbortSignal) => Promise<void>,
   onError: (error: unknown) => void,
@@ -25,7 +25,7 @@ export function createLoop(
     if (round !== null || isStopping) return;
     round = rounds().finally(() => {
       round = null;
-      // A wake that came after the last look at it.
+      // A wake that came after the round last checked.
       if (isWanted) wake();
     });
   };

@@ -2,10 +2,10 @@ import type { Agent } from '../app/agent.ts';
 
 type Listener = Pick<Agent, 'agentId' | 'wake'>;
 
-/** A cycle appends many times in a row; looking once is enough. */
+/** A cycle appends many times in a row; one call is enough. */
 const TOGETHER_MS = 25;
 
-/** Calls back soon after the agent's log has grown, and every 2 s in case that was missed. Returns what ends it. */
+/** Calls back soon after the agent's log has grown, and every 2 s in case a wake was lost. Returns a function that ends it. */
 export function onNewsOf({ agentId, wake }: Listener, handler: () => void): () => void {
   let timer: NodeJS.Timeout | null = null;
   const soon = () => {

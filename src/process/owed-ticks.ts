@@ -22,8 +22,8 @@ const WORK = ['IntentionFormed', 'IntentionRevised'];
 type Log = Pick<Agent, 'agentId' | 'config' | 'log' | 'newId' | 'store' | 'now'>;
 
 /**
- * What to tick for now: the newest instant of the schedule; else requests for a cycle, work the owner gave since the
- * last tick, or work that goes on at once. While a cycle is open only the schedule. Without `cron` only the requests.
+ * The tick that is due now: the newest instant of the schedule; else requests for a cycle, work the owner added since
+ * the last tick, or work that continues at once. While a cycle is open only the schedule. Without `cron` only requests.
  */
 export function owedTicksOf(
   agent: Log & { readonly model: ModelStanding },
@@ -51,13 +51,13 @@ function heartbeat({ config, now }: Log, view: View): readonly Tick[] {
 }
 const NEVER = { last_instant: null, era: 0 };
 
-/** The last instant is still to come: a clock that was ahead once would stop the heartbeat until it is there again. */
+/** The last instant lies in the future: after a clock that was ahead once, the heartbeat would stop until then. */
 function isBeforeLast({ config, now }: Log, view: View): boolean {
   const last = view.get(tickProjection, HEARTBEAT)?.last_instant;
   return last !== undefined && isAhead(last, now(), intervalMs(config.schedule, now()));
 }
 
-/** Recorded once, whoever notices it; the tick after it is of the new count. */
+/** Recorded once, whoever notices; the next tick then counts from the new start. */
 async function firstAfterClock(agent: Log): Promise<Tick> {
   const wanted = [
     { projection: tickProjection, keys: [HEARTBEAT] },
@@ -119,7 +119,7 @@ function postedWork({ agentId, store }: Log): (view: View) => Promise<Tick | nul
   };
 }
 
-/** What the agent gives itself waits for the schedule, or one cycle could lead to the next without end. */
+/** Tasks the agent gives itself wait for the schedule, or one cycle could lead to the next without end. */
 function isByOwner({ actor }: RecordedEvent): boolean {
   return ['owner', 'user', 'cli'].includes(actor.kind);
 }

@@ -9,13 +9,13 @@ import { type DuePhase, duePhase } from '../phases/cycle/due-phase.ts';
 import { type PhaseRunner, runNextPhase } from '../phases/cycle/run-phase.ts';
 
 export type PhaseWorkSettings = {
-  /** Phases at once in this process; more than one, so that a phase that hangs does not hold up the next attempt. */
+  /** Phases at once in this process; more than one, so that a hanging phase does not delay the next attempt. */
   readonly concurrency: number;
-  /** A phase whose job nobody took up for so long is enqueued again. */
+  /** A phase whose job nobody has taken for this long is enqueued again. */
   readonly takeUpMs: number;
-  /** ... and after so long it is run by whoever noticed. */
+  /** ... and after this long, whoever notices runs it. */
   readonly rescueMs: number;
-  /** After the queue failed it is left alone for so long, and phases are run without it. */
+  /** After the queue has failed, it is not used for this long, and phases run without it. */
   readonly distrustMs: number;
 };
 
@@ -32,7 +32,7 @@ export type PhaseWork = {
   readonly settings: PhaseWorkSettings;
 };
 
-/** Carries phases to whoever works on them, and says when that cannot be done now. */
+/** Hands phases to workers, and reports when it cannot. */
 export type HandOver = (cycleNo: number, due: DuePhase) => Promise<'queued' | 'failed'>;
 
 /** Any process may hand over the same phase: its job has one id, and a second delivery finds it begun or done. */
@@ -52,8 +52,8 @@ function phaseJob(agentId: string, cycleNo: number, { phase, attempt }: DuePhase
 }
 
 /**
- * Runs the phase that is due and hands the next one over. While the queue takes nothing it goes on by itself, so that a
- * cycle is not held up.
+ * Runs the phase that is due and hands over the next one. While the queue is down it runs that one too, so that the
+ * cycle is not delayed.
  */
 export async function workOn(
   { phases, handOver }: { readonly phases: PhaseRunner; readonly handOver: HandOver },
@@ -68,7 +68,7 @@ export async function workOn(
   }
 }
 
-/** Takes phases from the queue until it is closed. */
+/** Takes phases from the queue until the queue is closed. */
 export function startPhaseWorker(work: PhaseWork): Promise<WorkerHandle> {
   const { phases, queue, settings } = work;
   const tools = { phases, handOver: handOverBy(work) };

@@ -2,7 +2,7 @@ type Tell = (where: string, error: unknown) => void;
 
 const QUIET_MS = 60_000;
 
-/** Tells the same failure of the same place at most once a minute: loops meet it again and again while a server is away. */
+/** Reports the same failure of the same place at most once a minute: loops repeat it while a server is away. */
 export function quietly(tell: Tell, elapsedMs: () => number): Tell {
   const toldAt = new Map<string, number>();
   return (where, error) => {

@@ -11,9 +11,9 @@ type ReconcilerPorts = PhaseWork & {
 };
 
 /**
- * Sees to it that the open cycle goes on, whatever becomes of the queue: what is due is handed over, handed over again
- * when nobody took it up, and at last, or at once when the queue takes nothing, run here. Looks by itself every second;
- * `wake` when a cycle has begun.
+ * Keeps the open cycle going, whatever happens to the queue: hands over the phase that is due, again if nobody takes
+ * it, and finally, or at once if the queue is down, runs it here. Checks every second by itself;
+ * call `wake` when a cycle has begun.
  */
 export function startReconciler(ports: ReconcilerPorts): Loop {
   const tools = { ...ports, handOver: handOverBy(ports) };
@@ -52,14 +52,14 @@ async function see(
   const what = patience.of(phaseJobId({ agentId: tools.phases.agentId, cycleNo, ...due }));
   if (what === 'wait') return;
   if (what === 'run') {
-    // Nobody takes jobs: the next phase would wait as long again.
+    // Nobody takes jobs: the next phase would wait just as long.
     await driveCycle(tools.phases, cycleNo, signal);
     return;
   }
   if ((await tools.handOver(cycleNo, due)) === 'failed') await workOn(tools, cycleNo, signal);
 }
 
-/** How long a phase has been due without anybody beginning it: another attempt has another id. */
+/** How long a phase has been due without anybody starting it: another attempt has another id. */
 function watching({ phases, settings }: PhaseWork) {
   let watched = { id: '', sinceMs: 0, handedOverMs: 0 };
   return {

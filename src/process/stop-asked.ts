@@ -1,9 +1,9 @@
-/** npm hands on what the terminal has sent to everybody already: a second signal this soon is the first again. */
+/** npm passes on a signal that the terminal has sent to everybody already: a second one this soon is the same. */
 const SAME_SIGNAL_MS = 1000;
 const PARENT_LOOK_MS = 500;
 const LEFT_OPEN_MS = 2_000;
 
-/** Resolves with the first of these signals, which asks for a clean stop. A later one ends the process at once. */
+/** Resolves with the first of these signals, which requests a clean stop. A later one ends the process at once. */
 export function stopAsked(signals: readonly NodeJS.Signals[]): Promise<NodeJS.Signals> {
   let firstMs: number | null = null;
   return new Promise((resolve) => {
@@ -19,8 +19,8 @@ export function stopAsked(signals: readonly NodeJS.Signals[]): Promise<NodeJS.Si
 }
 
 /**
- * Resolves when the process that began this one is gone. The shell of npx takes a signal for itself and hands nothing
- * on: without this the program would go on with nobody to end it.
+ * Resolves when the parent process is gone. The shell of npx keeps a signal to itself:
+ * without this the program would run on with nobody to end it.
  */
 export function parentGone(): Promise<string> {
   const parent = process.ppid;
@@ -34,7 +34,7 @@ export function parentGone(): Promise<string> {
   });
 }
 
-/** Ends the process also where something that could not be closed would keep it. */
+/** Ends the process even if something that could not be closed would keep it alive. */
 export function endSoon(): void {
   setTimeout(() => process.exit(), LEFT_OPEN_MS).unref();
 }

@@ -3,14 +3,14 @@ import { controllerOrigin } from '../kernel/event/controller-origin.ts';
 import { recordDue } from '../phases/cycle/record-due.ts';
 import { createLoop } from './loop.ts';
 
-/** How often the log is looked at for what somebody waits for. */
+/** How often to check the log for what somebody waits for. */
 const LOOK_MS = 5_000;
 
 export type DueWatch = { readonly stop: (graceMs: number) => Promise<void> };
 
 /**
- * Records reminders and other intentions as they come due, whether or not there are ticks: neither a model nor the
- * queue nor a pause keeps a reminder. Documents are read only when the log has grown or a time has come.
+ * Records reminders and other tasks as they come due, with or without ticks: no missing model, queue or pause delays
+ * a reminder. Reads documents only if the log has grown or a time has come.
  */
 export function watchDue(agent: Agent, onError: (error: unknown) => void): DueWatch {
   let seen = -1;

@@ -1,4 +1,4 @@
-/** Of what a program said before it ended: the line that names the error, else the last one. Null: it said nothing. */
+/** From the output of a program that ended: the line with the error, else the last one. Null: there was no output. */
 export function lastWords(text: string): string | null {
   const lines = text
     .split('\n')

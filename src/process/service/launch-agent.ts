@@ -9,7 +9,7 @@ const AGENT = 'homeostat.agent';
 const WATCH = 'homeostat.watch';
 const WATCH_EVERY_SECONDS = 300;
 const STOP_LIMIT_SECONDS = 30;
-/** 0077, which a property list can only say in tens. */
+/** 0077, which a property list can only write in decimal. */
 const UMASK = 63;
 
 function plistFile(label: string): string {
@@ -18,7 +18,7 @@ function plistFile(label: string): string {
 
 type Value = string | number | boolean | readonly string[] | { readonly [key: string]: Value };
 
-/** The agent of launchd: begun at login, again after a crash, ended by SIGTERM with time to write the last event. */
+/** The launchd agent: started at login and after a crash, stopped by SIGTERM with time to write the last event. */
 export function launchAgentText(places: ServicePlaces): string {
   return plist({
     Label: AGENT,
@@ -31,7 +31,7 @@ export function launchAgentText(places: ServicePlaces): string {
   });
 }
 
-/** The look from outside. */
+/** The dead-man's check. */
 export function launchWatchText(places: ServicePlaces): string {
   return plist({
     Label: WATCH,

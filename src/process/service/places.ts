@@ -1,38 +1,38 @@
 import { dirname, join, resolve } from 'node:path';
 
-/** Where a service of this program begins. */
+/** Paths a service of this program needs. */
 export type ServicePlaces = {
   /** Of the program. */
   readonly folder: string;
   readonly stateDir: string;
-  /** The Node that runs now: found first when the service begins. */
+  /** The Node that runs now comes first in the service's PATH. */
   readonly node: string;
 };
 
 export type ServiceChange = {
   readonly manager: 'systemd' | 'launchd';
   readonly file: string;
-  /** Whether the service manager was there and took the change. */
+  /** Whether the service manager was available and accepted the change. */
   readonly done: boolean;
-  /** What to run by hand where it was not. */
+  /** The commands to run by hand if it was not. */
   readonly commands: readonly string[];
-  /** What its owner may want to know next. */
+  /** What the owner may want to know next. */
   readonly hints: readonly string[];
 };
 
 const SYSTEM_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
-/** What a service finds programs by: it sees nothing of a shell. */
+/** The PATH of a service, which has no shell's environment. */
 export function programPath(node: string): string {
   return `${dirname(node)}:${SYSTEM_PATH}`;
 }
 
-/** Of the program that runs now. */
+/** Of the running program. */
 export function programFolder(): string {
   return resolve(import.meta.dirname, '../../..');
 }
 
-/** What its owner calls. */
+/** The command the owner types. */
 export function ownCommand(): string {
   return join(programFolder(), 'bin/homeostat');
 }

@@ -7,7 +7,7 @@ import { findController, type RunningController } from '../find-controller.ts';
 import { resumeService } from './install-service.ts';
 import { lastWords } from './last-words.ts';
 
-/** A start may first rebuild views. */
+/** A start may first have to rebuild views. */
 const START_MS = 300_000;
 const POLL_MS = 100;
 
@@ -19,8 +19,8 @@ export type StartWay = {
 };
 
 /**
- * Of a running controller; where the system does not tell, that of this process. Its keys may stand in its environment
- * alone. Null: it is no `homeostat start` that could be begun from here.
+ * Of a running controller; if the system does not tell, that of this process. Its keys may be in its environment
+ * alone. Null: it is not a `homeostat start` that can be repeated from here.
  */
 export async function startWayOf(pid: number, own: Environment): Promise<StartWay | null> {
   if (pid === 1) return null;
@@ -35,7 +35,7 @@ export async function startWayOf(pid: number, own: Environment): Promise<StartWa
   return { args: words.slice(at + 1), env, cwd };
 }
 
-/** What Linux keeps of a process in this file; null where there is none or it is another user's. */
+/** What Linux says about a process in this file; null if there is no such file or the process is another user's. */
 async function textsOf(pid: number, file: 'cmdline' | 'environ'): Promise<string[] | null> {
   const text = await readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => null);
   return text === null ? null : text.split('\0').filter((one) => one !== '');
@@ -51,17 +51,17 @@ type Start = {
   readonly command: string;
   readonly stateDir: string;
   readonly way: StartWay;
-  /** Of the controller that is waited for; null: any. */
+  /** The controller to wait for; null: any. */
   readonly version: string | null;
 };
 
 export type StartedAgain = {
   readonly controller: RunningController;
-  /** By the service manager; else it runs in the background of this user. */
+  /** By the service manager; otherwise it runs in the background of this user. */
   readonly isService: boolean;
 };
 
-/** Starts the controller of a state folder and waits until it is announced. @throws Error with what it said */
+/** Starts the controller of a state folder and waits until it is announced. @throws Error with its output */
 export async function startAgain(start: Start): Promise<StartedAgain> {
   const isService = resumeService(start.stateDir);
   const hasEnded = isService ? () => false : startDetached(start);
@@ -84,7 +84,7 @@ function wordsOf(stateDir: string): string | null {
   return lastWords(readFileSync(wordsFile(stateDir), 'utf8'));
 }
 
-/** Its own process, which outlives this one and its terminal. Says whether it has ended. */
+/** A process of its own, which outlives this one and its terminal. Returns whether it has ended. */
 function startDetached({ command, stateDir, way }: Start): () => boolean {
   mkdirSync(join(stateDir, 'logs'), { recursive: true, mode: 0o700 });
   const said = openSync(wordsFile(stateDir), 'w', 0o600);
@@ -105,7 +105,7 @@ function startDetached({ command, stateDir, way }: Start): () => boolean {
   return () => hasEnded;
 }
 
-/** Under npm a controller ends with the shell that began it, and this one has none. */
+/** Under npm a controller ends with the shell that started it, and this one has none. */
 function withoutNpm(env: Environment): Environment {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !/^npm_/i.test(name)));
 }

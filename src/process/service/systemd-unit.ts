@@ -16,9 +16,9 @@ function unitFile(unit: string): string {
 }
 
 /**
- * The unit: restarted after a crash, ended by SIGTERM with time to write the last event. The script becomes Node, so
- * that is the process systemd knows. Of its processes the system may kill one for want of memory without ending all:
- * the controller starts its Postgres again. Holds no secret.
+ * The unit: restarted after a crash, stopped by SIGTERM with time to write the last event. The script becomes Node, so
+ * that is the process systemd knows. The system may kill one of its processes for lack of memory without ending all:
+ * the controller restarts its Postgres. Contains no secret.
  */
 export function unitText(places: ServicePlaces): string {
   return `[Unit]
@@ -43,7 +43,7 @@ WantedBy=default.target
 `;
 }
 
-/** The look from outside: a process of its own, begun by systemd whether or not the agent runs. */
+/** The dead-man's check: a process of its own, started by systemd whether or not the agent runs. */
 export function watchUnitText(places: ServicePlaces): string {
   return `[Unit]
 Description=Look whether the Homeostat agent lives

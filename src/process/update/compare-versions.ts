@@ -1,6 +1,6 @@
 import type { Release } from './releases.ts';
 
-/** Whether the first is the newer one; both are three numbers. */
+/** Whether the first version is newer; both are three numbers. */
 export function isNewer(version: string, than: string): boolean {
   const [a, b] = [parts(version), parts(than)];
   const at = a.findIndex((part, i) => part !== b[i]);
@@ -11,7 +11,7 @@ function parts(version: string): readonly number[] {
   return version.split('.').map(Number);
 }
 
-/** What is new since this version, the newest first. */
+/** What is new since this version, newest first. */
 export function newsSince({ news }: Release, own: string): readonly string[] {
   return Object.entries(news)
     .filter(([version]) => isNewer(version, own))

@@ -1,7 +1,7 @@
 import { basename, dirname, resolve } from 'node:path';
 import { isPackage } from '../../program-form.ts';
 
-/** Where this program lies, which is how it gets a newer one. `prefix`: of npm's global packages. */
+/** Where this program is installed, which decides how it is updated. `prefix`: of npm's global packages. */
 export type OwnPlace =
   | { readonly kind: 'checkout' }
   | { readonly kind: 'global'; readonly prefix: string }
@@ -11,7 +11,7 @@ export function ownPlace(): OwnPlace {
   return isPackage() ? ownPlaceOf(resolve(import.meta.dirname, '../../..')) : { kind: 'checkout' };
 }
 
-/** npm lays a global package into `<prefix>/lib/node_modules`. */
+/** npm installs a global package in `<prefix>/lib/node_modules`. */
 export function ownPlaceOf(folder: string): OwnPlace {
   const modules = dirname(folder);
   const lib = dirname(modules);

@@ -4,22 +4,22 @@ import type { Environment } from '../../environment.ts';
 
 const NAME = 'homeostat';
 
-/** What the registry tells of the newest release; `news`: by version, a line for each thing that is new. */
+/** What the registry says about the newest release; `news`: by version, a line for each new thing. */
 const release = z.object({
   version: z.string().regex(/^\d+\.\d+\.\d+$/),
   news: z.record(z.string(), z.array(z.string())).default({}),
 });
 export type Release = z.infer<typeof release>;
 
-/** By npm, so from the registry that it is set to. @throws Error with what npm said */
+/** Asks npm, and so the registry it is configured for. @throws Error with npm's output */
 export async function newestRelease(env: Environment): Promise<Release> {
   const text = await npm(['view', `${NAME}@latest`, 'version', 'news', '--json'], env);
   const said: unknown = JSON.parse(text);
-  // With one field alone there is no object around it.
+  // If only one field has a value, npm prints it without an object around it.
   return release.parse(typeof said === 'string' ? { version: said } : said);
 }
 
-/** Puts this version in the place of the installed one, in the folder of npm's global packages. @throws Error */
+/** Replaces the installed version by this one, in the folder of npm's global packages. @throws Error */
 export async function installRelease(
   { version, prefix }: { readonly version: string; readonly prefix: string },
   env: Environment,

@@ -7,21 +7,21 @@ import { installRelease } from './releases.ts';
 
 const TRY_MS = 120_000;
 
-/** A newer program that lies ready beside the installed one, on the same disk. */
+/** A newer program beside the installed one, on the same disk, ready to replace it. */
 export type StagedProgram = {
-  /** Puts it in the place of the installed one. What runs from there must have ended, and must load nothing more. */
+  /** Replaces the installed one. Programs that run from there must have ended and must not load anything more. */
   readonly swapIn: () => Promise<void>;
-  /** The installed one in its place again. */
+  /** Puts the installed one back. */
   readonly swapOut: () => Promise<void>;
-  /** Takes away what is not in its place. */
+  /** Deletes whichever is not installed. */
   readonly clear: () => Promise<void>;
 };
 
 type Wanted = { readonly version: string; readonly prefix: string };
 
 /**
- * Has npm install a release aside and starts it once, without any state: nothing of the installed program is touched.
- * @throws Error with what npm or the program said
+ * Has npm install a release aside and starts it once, without any state: the installed program is not touched.
+ * @throws Error with the output of npm or the program
  */
 export async function stageRelease(
   { version, prefix }: Wanted,
@@ -29,7 +29,7 @@ export async function stageRelease(
 ): Promise<StagedProgram> {
   const modules = join(prefix, 'lib/node_modules');
   const installed = join(modules, 'homeostat');
-  // npm looks at no folder there whose name begins with a dot.
+  // npm ignores folders there whose names begin with a dot.
   const aside = join(modules, '.homeostat-update');
   const staged = join(aside, 'lib/node_modules/homeostat');
   const previous = join(aside, 'previous');
@@ -60,14 +60,14 @@ export async function stageRelease(
   };
 }
 
-/** `stderr` is null where the program could not be started. */
+/** `stderr` is null if the program could not be started. */
 type Tried = {
   readonly status: number | null;
   readonly stderr: string | null;
   readonly error?: Error | undefined;
 };
 
-/** One call to its end. @throws Error with what it said */
+/** Runs a program to its end. @throws Error with its output */
 export function tryProgram(command: string, args: readonly string[], env: Environment): void {
   const ended: Tried = spawnSync(command, args, {
     env,
