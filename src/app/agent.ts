@@ -12,13 +12,13 @@ import type { MemoryPorts } from './memory/memory-ports.ts';
 /** Of an agent what reads its log: it may be the log as it was. */
 export type AgentReader = Pick<AgentContext, 'agentId'> & { readonly log: LogReader };
 
-/** What stands in for the world outside in a simulated life. */
+/** Replacements for the outside world in a simulated life. */
 export type StandIns = {
-  /** In place of the providers that the settings name. */
+  /** Replaces the providers that the settings name. */
   readonly offers: readonly ModelOffer[];
-  /** In place of the sandbox. */
+  /** Replaces the sandbox. */
   readonly runner: StepRunner;
-  /** Origins of this machine that web tools may ask. */
+  /** Origins on this machine that web tools may reach. */
   readonly sites: readonly string[];
 };
 

@@ -14,18 +14,18 @@ import type { ApprovalsPort } from './ports.ts';
 
 const LISTED = 100;
 const EVENTS_OF_ONE = 100;
-/** Somebody else answered, used or closed it meanwhile; each of these ends what it takes. */
+/** Somebody else answered, used or closed it meanwhile; each of these ends the retries. */
 const ATTEMPTS = 4;
 
 type ApprovalReadsSource = AgentReader & { readonly blobs: Pick<BlobStore, 'get'> };
 
 export type ApprovalsSource = Pick<Agent, 'agentId' | 'log' | 'now'> & {
   readonly blobs: Pick<BlobStore, 'get'>;
-  /** Read when something is granted: a denial needs no settings. */
+  /** Read for grants only: a denial needs no settings. */
   readonly policy: () => Pick<ActionPolicy, 'approvalMs'>;
 };
 
-/** What waits for the owner, read from the events themselves: the way in needs no view (invariant 9). */
+/** What waits for the owner, read from the events themselves: this works without any view (invariant 9). */
 export function approvalsPort(source: ApprovalsSource): ApprovalsPort {
   return { ...approvalReads(source), answer: (origin, asked) => answer(source, origin, asked) };
 }
@@ -43,7 +43,7 @@ export function approvalReads(source: ApprovalReadsSource): Pick<ApprovalsPort, 
       if (oldest === undefined) return { approvals: [], next: null };
       const ids = asked.map(({ payload }) => payload.action_id);
       const subjects = approvalSubjects(ids);
-      // What became of them comes after the oldest of them: nobody looks through what was before.
+      // What became of them comes after the oldest of them, so earlier events are not read.
       const query = { subjects, after: oldest.seq - 1, limit: limit * 10 };
       const events = await source.log.read(source.agentId, query);
       const found = approvalsIn(events);
@@ -78,7 +78,7 @@ async function answerOrRetry(
   }
 }
 
-/** @throws AppendConflict when something happened to it since it was read */
+/** @throws AppendConflict if it changed since it was read */
 async function answerNow(source: ApprovalsSource, origin: Origin, asked: Asked): Promise<Answer> {
   const { agentId, log, now, policy } = source;
   const subjects = approvalSubjects([asked.approvalId]);
@@ -104,7 +104,7 @@ function approvalsIn(events: readonly RecordedEvent[]): ReadonlyMap<string, Appr
 
 type Input = Pick<NonNullable<Awaited<ReturnType<ApprovalsPort['show']>>>, 'input' | 'isWhole'>;
 
-/** The input as it was kept, and whether that is to the letter what was asked for: secrets are left out of it. */
+/** The input as it was kept, and whether it is exactly what was proposed: secrets are left out of it. */
 async function inputOf(
   { blobs }: ApprovalReadsSource,
   { tool, args_hash }: ApprovalDoc,
@@ -116,7 +116,7 @@ async function inputOf(
   return { input: text, isWhole: hashOfText(tool, text) === args_hash };
 }
 
-/** Null: what is left after secrets were taken out is no JSON any more. */
+/** Null: after its secrets were removed the text is no longer JSON. */
 function hashOfText(tool: string, text: string): string | null {
   try {
     return hashOfCall(tool, JSON.parse(text));

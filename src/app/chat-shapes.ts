@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the chat says over HTTP: the server checks its answers by these shapes, and its terminal reads them. */
+/** The shapes of the chat over HTTP: the server checks its responses with them, and the terminal reads them. */
 
 const chatMessage = z.strictObject({
   mail_id: z.string(),
@@ -21,13 +21,13 @@ const chatApproval = z.strictObject({
 });
 export type ChatApproval = Readonly<z.infer<typeof chatApproval>>;
 
-/** A conversation: what was said on both sides, oldest first, and whether more is to come. */
+/** A conversation: both sides' messages, oldest first, and whether more is to come. */
 export const chatThread = z.strictObject({
   thread_id: z.string(),
   messages: z.array(chatMessage).readonly(),
   /**
-   * Of the owner's newest message. `kept`: it is work that nobody can take up now; `why`: what would change that.
-   * `refused`: nothing of it was done, `failed`: its work ended so; the answer says why.
+   * Of the owner's newest message. `kept`: it is work that nobody can start now; `why`: what would change that.
+   * `refused`: none of it was done; `failed`: its work failed; the answer gives the reason.
    */
   standing: z
     .strictObject({
@@ -36,23 +36,23 @@ export const chatThread = z.strictObject({
       why: z.string().nullable(),
     })
     .nullable(),
-  /** What the agent needs the owner's word for, to go on with what was asked here. */
+  /** What needs the owner's word before the agent can continue with what was asked here. */
   approvals: z.array(chatApproval).readonly(),
 });
 export type ChatThread = Readonly<z.infer<typeof chatThread>>;
 
 export const latestChat = z.strictObject({ chat: chatThread.nullable() });
 
-/** A message that was taken. */
+/** An accepted message. */
 export const chatSaid = z.strictObject({
   ok: z.literal(true),
   mail_id: z.string(),
   thread_id: z.string(),
 });
 
-/** What work of any kind waits for: an answer, more money, or a yes or no to "finished, please confirm". */
+/** What work waits for: an answer, more money, or a yes or no to "finished, please confirm". */
 const ask = z.strictObject({
-  /** Of this very question: the next one of the same work has another. */
+  /** Of this question: the next one of the same work has another id. */
   ask_id: z.string(),
   kind: z.enum(['question', 'money', 'confirm']),
   work_id: z.string(),

@@ -10,8 +10,8 @@ import type { Agent } from './agent.ts';
 type Kept = { readonly key: string; readonly value: string; readonly origin: Origin };
 
 /**
- * Keeps a setting in the state folder and records it. The whole configuration is checked with the new value before
- * anything is kept. @throws ConfigError
+ * Saves a setting in the state folder and records it. Checks the whole configuration with the new value before
+ * saving anything. @throws ConfigError
  */
 export async function keepSetting(
   { agentId, config, log }: Pick<Agent, 'agentId' | 'config' | 'log'>,
@@ -29,7 +29,7 @@ export async function keepSetting(
   });
 }
 
-/** Why it cannot be set to this; null: it can. */
+/** Why it cannot be set to this value; null: it can. */
 export function whyNotKept(key: string, value: string): string | null {
   try {
     check(key, value);

@@ -10,16 +10,16 @@ import { redactSecrets } from '../kernel/text/redact.ts';
 import { seamOf } from '../kernel/text/redact-seam.ts';
 
 export type LiveSettings = {
-  /** Words are gathered for so long: each piece has a cost of its own. */
+  /** Words are collected for this long: each piece has a cost of its own. */
   readonly everyMs: number;
-  /** Characters of one reply that wait for a place where they may be cut. */
+  /** Characters of one reply that are held until they can be cut safely. */
   readonly heldCharacters: number;
-  /** For one who watches and takes nothing. */
+  /** For a viewer who reads nothing. */
   readonly queuedPieces: number;
   readonly queuedCharacters: number;
 };
 
-/** A41. What is held must have room for a whole private key: RSA of 8192 bits has 6,400 characters. */
+/** A41. The buffer must hold a whole private key: RSA of 8192 bits has 6,400 characters. */
 export const defaultLiveSettings: LiveSettings = {
   everyMs: 200,
   heldCharacters: 8192,
@@ -31,8 +31,8 @@ const MUTED = '\n[the rest of this reply is not shown while it comes: it cannot 
 const CUT_OFF = ' […]';
 
 /**
- * The feed of one process. A word is shown as soon as it is sure that it belongs to no secret. A reply is followed
- * from its beginning, also while nobody watches: who comes in its middle could be shown half of a key.
+ * The feed of one process. A word is shown as soon as it is certain to belong to no secret. Each reply is followed
+ * from its beginning, even while nobody watches: a viewer who joins in the middle could otherwise see half a key.
  */
 export function openLiveWords(settings: LiveSettings = defaultLiveSettings): LiveWords {
   const watchers = new Set<(piece: LivePiece) => void>();
@@ -56,7 +56,7 @@ export function openLiveWords(settings: LiveSettings = defaultLiveSettings): Liv
   };
 }
 
-/** One voice of a reply: held until it is sure that what is shown belongs to no secret. */
+/** One stream of a reply: held until what is shown is certain to belong to no secret. */
 function followVoice(
   { everyMs, heldCharacters }: LiveSettings,
   tell: (text: string) => void,
@@ -78,7 +78,7 @@ function followVoice(
       if (held.length > heldCharacters) release();
       else timer ??= setTimeout(release, everyMs).unref();
     },
-    /** What is still held; nothing of it may be shown as it is. */
+    /** What is still held; it may not be shown as it is. */
     take: (): string => {
       clearTimeout(timer);
       timer = undefined;
@@ -110,7 +110,7 @@ function followReply(
   };
   const words = followVoice(settings, tell('words'), mute);
   const thoughts = followVoice(settings, tell('thought'), mute);
-  /** Thoughts that are over are shown before the words that follow them; half a secret at their end is not. */
+  /** Finished thoughts are shown before the words that follow them, without half a secret at their end. */
   const endThoughts = (isWhole: boolean) => {
     const left = thoughts.take();
     if (left !== '') tell('thought')(shownAtEnd(left, isWhole));

@@ -8,21 +8,21 @@ import type { WeekReport } from '../domain/report/week-report.ts';
 import type { Origin } from '../kernel/event/event.ts';
 import type { ChatThread, OpenAsks } from './chat-shapes.ts';
 
-/** What the agent asked its owner for. */
+/** What the agent asked the owner for. */
 export type ApprovalsPort = {
-  /** Newest first. `next`: the `before` of the next page; null: there is none. */
+  /** Newest first. `next`: the `before` of the next page; null: this is the last one. */
   list(page?: { readonly limit?: number; readonly before?: number | undefined }): Promise<{
     readonly approvals: readonly ApprovalDoc[];
     readonly next: number | null;
   }>;
-  /** Null: there is no such approval. */
+  /** Null: no such approval. */
   show(approvalId: string): Promise<{
     readonly approval: ApprovalDoc;
     /** The whole input as JSON text; null when none was kept. */
     readonly input: string | null;
     /** False: something was left out of `input`, such as a secret. */
     readonly isWhole: boolean;
-    /** Its story, a sentence an event. */
+    /** Its story, one sentence per event. */
     readonly says: readonly string[];
   } | null>;
   /** The first answer counts. */
@@ -35,32 +35,32 @@ export type ApprovalsPort = {
   >;
 };
 
-/** What the owner is told. */
+/** Alerts for the owner. */
 export type TellingPort = {
   /** Newest first. */
   alerts(): Promise<readonly AlertDoc[]>;
   incidents(): Promise<readonly IncidentDoc[]>;
-  /** The owner has seen it. False: there is none of that name, or it is over. */
+  /** The owner has seen it. False: no such alert, or it has ended. */
   acknowledgeAlert(origin: Origin, alertId: string): Promise<boolean>;
   acknowledgeIncident(origin: Origin, incidentId: string): Promise<boolean>;
-  /** How the owner likes things, heaviest first, and what is known of their habits. */
+  /** The owner's preferences, heaviest first, and what is known of their habits. */
   preferences(): Promise<{
     readonly lessons: readonly LessonDoc[];
     readonly user: UserModelDoc | null;
   }>;
-  /** Null: the log took nothing. */
+  /** Null: nothing was recorded. */
   keepPreference(origin: Origin, text: string): Promise<LessonDoc | null>;
-  /** False: there is none of that name in force. */
+  /** False: no active preference has that name. */
   giveUpPreference(origin: Origin, lessonId: string): Promise<boolean>;
-  /** Of an ISO week; without one, of this week so far. Null: the log has nothing of it. */
+  /** Of an ISO week; without one, of this week so far. Null: the log has nothing about it. */
   report(week?: string): Promise<WeekReport | null>;
 };
 
 /** An owner's mail over HTTP. */
 export type InboxPort = {
-  /** Shared with the owner: who signs with it is believed to be them. */
+  /** Shared with the owner: whoever signs with it counts as the owner. */
   key(): Promise<string>;
-  /** False: it was taken before. `id` names this very request. */
+  /** False: it was accepted before. `id` names this very request. */
   take(mail: {
     readonly id: string;
     readonly subject: string;
@@ -71,7 +71,7 @@ export type InboxPort = {
 
 /** The owner at a terminal. */
 export type ChatPort = {
-  /** `id` names this very message: said again, it counts once. Null: it could not be taken. */
+  /** `id` names this very message: sent again, it counts once. Null: it could not be accepted. */
   say(message: {
     readonly id: string;
     readonly text: string;
@@ -85,7 +85,7 @@ export type ChatPort = {
 export type ChatReads = {
   /** Null: there is none of that name. */
   thread(threadId: string): Promise<ChatThread | null>;
-  /** The one last spoken in. */
+  /** The most recently used one. */
   latest(): Promise<ChatThread | null>;
   /** What waits for the owner's word, without what this chat has asked already. */
   asks(threadId: string | null): Promise<OpenAsks>;

@@ -11,7 +11,7 @@ type Known = Pick<Agent, 'agentId' | 'log' | 'newId'>;
 /** Characters of one preference. */
 export const LONGEST_PREFERENCE = 300;
 
-/** Keeps what the owner asks for, or says it again of what is known. Null: the log took nothing. */
+/** Records what the owner asks for, or that they asked for it again. Null: nothing was recorded. */
 export async function keepPreference(
   { agentId, log, newId }: Known,
   origin: Origin,
@@ -28,7 +28,7 @@ export async function keepPreference(
   return lessons.find(({ message_ids }) => message_ids.includes(messageId)) ?? null;
 }
 
-/** False: there is none of that name in force. */
+/** False: no active preference has that name. */
 export async function giveUpPreference(
   { agentId, log }: Pick<Known, 'agentId' | 'log'>,
   origin: Origin,

@@ -2,7 +2,7 @@ import { type BudgetSummary, summariseBudget } from '../domain/budget/summarise-
 import { asScope, type BudgetDoc, budgetProjection } from '../domain/budget/views/budget.ts';
 import type { Agent, AgentReader } from './agent.ts';
 
-/** Days, cycles and jobs of before that are named. */
+/** How many earlier days, cycles and jobs are listed. */
 const SCOPES_LISTED = 50;
 
 /** What was spent, is reserved and is left, for every way in. */

@@ -4,7 +4,7 @@ import type { Agent } from './agent.ts';
 
 const FOLDER = new URL('../../state/seed/', import.meta.url);
 
-/** Gives a new agent what it is told of at its beginning (D83, V55). Once: a second start finds the seeds in the log. */
+/** Gives a new agent its initial knowledge (D83, V55). Once: a second start finds the seeds in the log. */
 export async function seedAgent(agent: Agent): Promise<void> {
   const files = {
     capabilities: await parsedFile('capabilities.json'),

@@ -18,7 +18,7 @@ import { explainLine, findLine } from '../prompt/manifest.ts';
 import type { Agent } from './agent.ts';
 import { memoriesOf, textOfMemory } from './memory/indexed-memories.ts';
 
-/** A belief with the events behind it. `ours`: sources that are no events, such as the words of a template. */
+/** A belief with the events behind it. `ours`: sources that are not events, such as the words of a template. */
 export type Explained = Reason & {
   readonly events: readonly (RecordedEvent & { readonly role: string })[];
   readonly ours: readonly string[];

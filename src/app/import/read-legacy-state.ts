@@ -7,7 +7,7 @@ import { messageOf } from '../../kernel/thrown.ts';
 const FILE_LIMIT_BYTES = 5_000_000;
 const MOST_FILES = 1000;
 
-/** The files of a state folder of the original, or of the folder above it. What cannot be read is named, not thrown. */
+/** The files of a state folder of the original, or of the folder above it. Reports unreadable files instead of throwing. */
 export async function readLegacyState(
   folder: string,
 ): Promise<{ state: LegacyState; unread: readonly Refusal[] }> {

@@ -16,7 +16,7 @@ const SKILL_DEPTH = 3;
 
 type Reader = {
   readonly unread: Refusal[];
-  /** The first of these that is a file of a sane size; links are not followed. */
+  /** The first of these that is a file of reasonable size; links are not followed. */
   readonly first: (...paths: readonly string[]) => Promise<string | null>;
 };
 
@@ -26,7 +26,7 @@ const PLACES: Readonly<Record<WorkspaceSource, readonly string[]>> = {
   hermes: ['', 'memories'],
 };
 
-/** The files of an OpenClaw or Hermes workspace, or of the folder above it. What cannot be read is named, not thrown. */
+/** The files of an OpenClaw or Hermes workspace, or of the folder above it. Reports unreadable files instead of throwing. */
 export async function readWorkspace(
   source: WorkspaceSource,
   folder: string,
@@ -99,7 +99,7 @@ async function skillIn(folder: string, skill: string): Promise<WorkspaceSkill> {
   return { path: relative(folder, skill), files };
 }
 
-/** Files of a folder and those below it; links are left out. */
+/** Files of a folder and its subfolders; links are left out. */
 async function filesUnder(folder: string, depth: number): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const found = await Promise.all(

@@ -10,7 +10,7 @@ import { readFacts } from '../../phases/read-facts.ts';
 import type { Agent, AgentReader } from '../agent.ts';
 import { mailDocuments } from './mail-warnings.ts';
 
-/** A mail in or out, for people. `at`: ISO 8601. */
+/** A mail received or sent, for people. `at`: ISO 8601. */
 export type ListedMail = {
   readonly mail_id: string;
   readonly thread_id: string | null;
@@ -58,7 +58,7 @@ async function mailPage(
     const id = event.payload.mail_id;
     const doc = view.get(mailProjection, id);
     const sent = event.type === 'MailQueued' ? view.get(outgoingMailProjection, id) : undefined;
-    // What waited for its signatures arrives more than once; it is told where it first came.
+    // A mail that waited for its signatures arrives more than once; it is listed where it first arrived.
     if (doc?.event_ids[0] === event.eventId) mails.set(id, listedIn(doc));
     else if (sent !== undefined) mails.set(id, listedOut(sent));
   }
@@ -68,7 +68,7 @@ async function mailPage(
   };
 }
 
-/** Of those that are found by the beginning of their id. */
+/** Of those found by the beginning of their id. */
 const NAMED_AMONG = 1000;
 
 /** Of this very id, else the newest. */
@@ -103,7 +103,7 @@ function listedIn({
   };
 }
 
-/** A file in the mailbox names nobody; it is the owner's by whose file it is. */
+/** A file in the mailbox names no sender: it is the owner's if the file belongs to them. */
 function whoOf(from: string, isOwner: boolean): string {
   if (from === '') return isOwner ? 'owner' : 'nobody';
   return isOwner ? `${from} (owner)` : from;
@@ -125,7 +125,7 @@ export type ShownMail = {
   readonly mail: ListedMail;
   /** Null: erased, or never readable. */
   readonly text: string | null;
-  /** Why it is believed or not, what failed, and what its owner can do. */
+  /** Why it is trusted or not, what failed, and what the owner can do. */
   readonly notes: readonly string[];
 };
 
@@ -142,7 +142,7 @@ export async function showMail(
   return 'state' in found ? shownOut(agent, found) : shownIn(agent, found);
 }
 
-/** The one of this id, or the only one whose id begins so. */
+/** The one with this id, or the only one whose id begins with it. */
 function mailNamed<Doc extends { readonly mail_id: string }>(
   docs: readonly Doc[],
   id: string,
@@ -190,7 +190,7 @@ async function shownOut({ blobs }: MailTexts, doc: OutgoingDoc): Promise<ShownMa
 
 export type OwnMail = {
   readonly text: string;
-  /** Null: whoever wrote the mail that is answered. */
+  /** Null: the author of the mail that is answered. */
   readonly to: string | null;
   readonly subject: string;
   readonly answers: string | null;
@@ -203,7 +203,7 @@ export type MailReads = {
     limit: number,
     before?: number,
   ): Promise<{ readonly mails: readonly ListedMail[]; readonly next: number | null }>;
-  /** By its id or the beginning of it. Null: none, or several. */
+  /** By its id or the beginning of it. Null: no such mail, or several. */
   show(id: string): Promise<ShownMail | null>;
 };
 
@@ -225,7 +225,7 @@ type Sender = Pick<Agent, 'agentId' | 'log' | 'blobs' | 'newId'> & {
   readonly domain: string;
 };
 
-/** Queues a mail by the owner's word. Null: the mail to be answered is not there. */
+/** Queues a mail for the owner. Null: the mail to be answered does not exist. */
 export async function queueOwnMail(
   agent: Sender,
   origin: Origin,
@@ -243,7 +243,7 @@ type Own = {
   readonly text: string;
   readonly to: string;
   readonly subject: string;
-  /** The one it answers. */
+  /** The mail it answers. */
   readonly mail: MailDoc | null;
 };
 

@@ -7,7 +7,7 @@ export const mailDocuments: Wanted = [
   { projection: outgoingMailProjection, keys: 'open' },
 ];
 
-/** Mail that waits for its signatures, and mail of which nobody knows whether it went out. */
+/** Mail that waits for its signatures, and mail with unknown outcome. */
 export function mailWarnings(view: View): readonly string[] {
   const waiting = [...view.all(mailProjection).values()].filter((m) => m.status === 'deferred');
   const unknown = [...view.all(outgoingMailProjection).values()].filter(

@@ -5,7 +5,7 @@ import type { Agent } from '../agent.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** What was spent on the days of a time, which are kept by UTC. */
+/** The cost of the days in a period; days are counted in UTC. */
 export async function spentIn(
   { agentId, log, now }: Pick<Agent, 'agentId' | 'log' | 'now'>,
   { period, tells }: { readonly period: BudgetPeriod; readonly tells: TellReplies },
@@ -20,7 +20,7 @@ export async function spentIn(
   return tells.spentIn(`$${spent.toFixed(4)}`, period);
 }
 
-/** Dates of UTC, `yyyy-MM-dd`. */
+/** UTC dates, `yyyy-MM-dd`. */
 function daysOf(period: BudgetPeriod, now: string): readonly string[] {
   const today = Date.parse(now.slice(0, 10));
   const date = (at: number) => new Date(at).toISOString().slice(0, 10);

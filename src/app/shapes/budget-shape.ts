@@ -7,14 +7,14 @@ const scope = z.strictObject({
   limit_usd: z.number(),
   spent_usd: z.number(),
   reserved_usd: z.number(),
-  /** The part of `spent_usd` whose real usage is not known. */
+  /** The part of `spent_usd` whose actual usage is unknown. */
   estimated_usd: z.number(),
   left_usd: z.number(),
   exhausted_at: z.string().nullable(),
   ends_at: z.string().nullable(),
 });
 
-/** What the API tells of money. */
+/** The budget as the API shows it. */
 export const budgetSummary = z.strictObject({
   consent: consentDoc.nullable(),
   today: scope,

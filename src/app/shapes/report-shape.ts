@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dayDoc } from '../../domain/report/views/week.ts';
 import type { WeekReport } from '../../domain/report/week-report.ts';
 
-/** What the API tells of a week. */
+/** A week as the API shows it. */
 export const weekReport = z.strictObject({
   week: z.string(),
   days: z.array(dayDoc.extend({ date: z.string() })),

@@ -33,7 +33,7 @@ export const statusShape = z.strictObject({
     .nullable(),
   controller: controllerProjection.schema,
   tick: tickProjection.schema.nullable(),
-  /** The newest cycle, when it went on at once after another. */
+  /** The newest cycle, if it started directly after another. */
   went_on: z.strictObject({ cycle_no: z.int(), title: z.string() }).nullable(),
   /** The rule of the ticks, and how well it was kept. */
   schedule: scheduleProjection.schema.nullable(),
@@ -43,11 +43,11 @@ export const statusShape = z.strictObject({
   /** What the owner should know and has not acknowledged. */
   alerts: z.array(alertProjection.schema),
   indeterminate: z.array(effectProjection.schema),
-  /** Who may be paid, and the money of the UTC day in US dollars. */
+  /** Which provider may be paid, and the money of the UTC day in US dollars. */
   model: z.strictObject({
     provider: z.string().nullable(),
     key_found: z.boolean(),
-    /** Providers with a key or a server, in the environment of the process that tells it. */
+    /** Providers with a key or a server, in the environment of the process that reports. */
     found: z.array(z.string()),
     spent_usd: z.number(),
     reserved_usd: z.number(),
@@ -55,7 +55,7 @@ export const statusShape = z.strictObject({
   }),
   /** What waits for the owner's word. `oldest_at`: ISO 8601. */
   approvals: z.strictObject({ waiting: z.int(), oldest_at: z.string().nullable() }),
-  /** How far "it is done" has held, of the newest jobs; `turned`: verdicts that the owner turned. */
+  /** How often "done" was confirmed, of the newest jobs; `turned`: verdicts that the owner overturned. */
   claims: z.strictObject({ made: z.int(), held: z.int(), turned: z.int() }),
   /** What the owner is to be reminded of now. */
   reminders: z.array(dueReminder),
@@ -68,27 +68,27 @@ export const statusShape = z.strictObject({
     bytes: z.number(),
     /** Of the write-ahead log beside it; null: the server is not ours. */
     wal_bytes: z.number().nullable(),
-    /** What the tables grew by, over the life of the log; in its first day, what they grew so far. */
+    /** Growth of the tables per day, over the life of the log; on its first day, the growth so far. */
     bytes_per_day: z.number(),
   }),
-  /** `none`: the owner chose that steps run without one. */
+  /** `none`: the owner chose to run steps without a sandbox. */
   sandbox: z.enum(['auto', 'none']),
-  /** What carries phases to workers. While it is not ok they run in the controller. */
+  /** What hands phases to workers. While it is not ok they run in the controller. */
   queue: queueHealth,
   /** Places that must not run full: safe mode begins below `min_free_bytes`. */
   disk: z.array(z.strictObject({ name: z.string(), path: z.string(), free_bytes: z.number() })),
   min_free_bytes: z.number(),
-  /** Servers of tools, as the agent last saw them. */
+  /** MCP servers, as the agent last saw them. */
   mcp: z.strictObject({
     /** When the agent last asked them, ISO 8601; null: never. */
     looked_at: z.string().nullable(),
     servers: z.array(z.string()),
-    /** What is wrong in the settings now, and what was wrong at the last look. */
+    /** What is wrong in the settings now, and what was wrong at the last check. */
     problems: z.array(z.string()),
-    /** Withheld until accepted. */
+    /** Withheld until the owner accepts it. */
     changed: z.array(z.strictObject({ server: z.string(), tool: z.string() })),
   }),
-  /** How far the log rests on a backup whose seal nobody could check. */
+  /** How far the log rests on a backup whose seal could not be checked. */
   unsealed_history: unsealedHistoryProjection.schema.nullable(),
   warnings: z.array(z.string()),
 });

@@ -11,8 +11,8 @@ import type { ShownOrder, ShownTask, WholeTask } from '../tasks/task-desk.ts';
 import type { WaitingWork } from '../tasks/waiting-work.ts';
 
 /*
- * Shapes of what the API tells of tasks, made from the schemas of the documents. `satisfies` holds them to the types that
- * the rest of the program works with: a field that one of the two lacks does not compile.
+ * Shapes of tasks in the API, made from the schemas of the documents. `satisfies` holds them to the types that
+ * the rest of the program uses: a field that only one of the two has does not compile.
  */
 
 const lastTry = z.strictObject({

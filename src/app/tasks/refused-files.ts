@@ -18,7 +18,7 @@ export const refusedFiles: Wanted = [
 
 const NAMED = 5;
 
-/** What the owner wrote and the agent could not take over, each with the reason and what to do. */
+/** Files by the owner that the agent could not take over, each with the reason and what to do. */
 export function refusedFileWarnings(view: View): readonly string[] {
   const files = [...view.all(refusedTaskFileProjection).values()];
   const more = files.length - NAMED;
@@ -29,7 +29,7 @@ export function refusedFileWarnings(view: View): readonly string[] {
   ];
 }
 
-/** Files that lost against the log, while their task is open. */
+/** Files that lost a conflict with the log, while their task is open. */
 export function conflictWarnings(view: View): readonly string[] {
   const open = [...view.all(intentionProjection).values()].filter(isOpen);
   const lost = open.filter(({ conflict }) => conflict !== null).slice(0, NAMED);

@@ -13,7 +13,7 @@ import {
 } from '../../phases/owner-word.ts';
 import type { Agent } from '../agent.ts';
 
-/** What the owner says of work; an answer with its words as they were said. */
+/** What the owner says about work; an answer with their exact words. */
 export type SaidOfWork =
   | Exclude<OwnerWord, { is: 'answer' }>
   | {
@@ -32,7 +32,7 @@ export type SaidAnswer =
   | { readonly ok: true; readonly workId: string; readonly title: string }
   | { readonly ok: false; readonly code: 'unknown_task' | 'refused'; readonly why: string };
 
-/** Takes the owner's word on a piece of work: what it is called, or its id. */
+/** Records the owner's word on a piece of work, by its name or id. */
 export async function sayOfWork(
   ports: SayPorts,
   origin: Origin,
@@ -72,7 +72,7 @@ export async function sayOfWork(
   return last;
 }
 
-/** There is neither a task nor a job of that name. */
+/** Neither a task nor a job has that name. */
 function refusalCode({ task, job }: Pick<MeantWork, 'task' | 'job'>): 'unknown_task' | 'refused' {
   return task === undefined && job === undefined ? 'unknown_task' : 'refused';
 }
@@ -81,7 +81,7 @@ function once(said: SaidOfWork): { readonly dedupeKey?: string } {
   return said.is === 'answer' && said.id !== undefined ? { dedupeKey: `answer:${said.id}` } : {};
 }
 
-/** The owner's words are theirs: they are kept under the key of the job. */
+/** The owner's words are personal: they are encrypted under the key of the job. */
 async function keptWord(
   { blobs }: SayPorts,
   job: JobDoc | undefined,

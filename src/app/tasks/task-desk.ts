@@ -35,19 +35,19 @@ import { triedDocuments, triedWork } from './tried-work.ts';
 
 export type ShownTask = IntentionDoc &
   TaskStanding & {
-    /** Of its newest job or its last try, in a word or two; null: it was not begun. */
+    /** The state of its newest job or last try, in a word or two; null: it was not begun. */
     readonly standing: string | null;
-    /** Null: none that still counts. */
+    /** Null: no try still counts. */
     readonly last_try: LastTry | null;
   };
 
 export type ShownOrder = OrderStanding &
   Pick<ShownTask, 'standing' | 'last_try'> & {
-    /** How often it comes, in words; null: only when there is nothing else to do. */
+    /** How often it recurs, in words; null: only when there is nothing else to do. */
     readonly rhythm: string | null;
   };
 
-/** One task with all that is known of its newest job. */
+/** One task with everything known about its newest job. */
 export type WholeTask = ShownTask & {
   readonly job:
     | (Omit<JobDoc, 'answers'> & {
@@ -62,14 +62,14 @@ export type Refused = {
   readonly ok: false;
   readonly code: 'unknown_task' | 'refused' | 'ambiguous';
   readonly why: string;
-  /** Moments that may have been meant. */
+  /** Times that may have been meant. */
   readonly choices: readonly Choice[];
 };
 
 type Tasks = ReadonlyMap<string, IntentionDoc>;
 type Command = (tasks: Tasks, id: string) => TaskCommandResult;
 
-/** What an owner wants a task to say instead; what is left out stays. */
+/** The owner's changes to a task; fields that are left out stay. */
 export type EditRequest = Omit<EditedWords, 'due_at'> & {
   /** ISO 8601 or everyday words; `none`: no time. */
   readonly due?: string | undefined;
@@ -83,7 +83,7 @@ export type TaskReads = {
     readonly reminders: readonly DueReminder[];
     readonly orders: readonly ShownOrder[];
   }>;
-  /** A page of done and cancelled ones, those that were added last first. `before`: the `next` of the page before. */
+  /** A page of done and cancelled ones, those added last first. `before`: the `next` of the previous page. */
   archive(page: ArchivePageOf): Promise<{
     readonly tasks: readonly ShownTask[];
     readonly next: string | null;
@@ -128,7 +128,7 @@ export type TaskDesk = TaskReads & {
   ): Promise<Extract<SaidAnswer, { ok: true }> | Refused>;
 };
 
-/** What people still speak of, with tasks of these ids, however old. */
+/** What people may still mention, with tasks of these ids, however old. */
 function wantedWith(ids: readonly string[]): Wanted {
   return [
     { projection: intentionProjection, keys: 'recent' },
@@ -165,7 +165,7 @@ export function taskDesk(agent: TaskDeskPorts): TaskDesk {
   return {
     ...taskReads(agent),
     add: async (origin, source, request) => {
-      // The library that reads dates takes a second to load, and most calls read none.
+      // The library that reads dates takes a second to load, and most calls need none.
       const { readRequest } = await import('../../domain/task/read-request.ts');
       const ids = [...idsIn(request), ...taskIdsFor(request.title)];
       const answer = await decideOnTasks(agent, { origin, ids }, (view): Turn<Added> => {
@@ -217,7 +217,7 @@ async function edited(
   origin: Origin,
   { wanted, request: { due, ...words } }: Edit,
 ): Promise<Added> {
-  // The library that reads dates takes a second to load, and most calls read none.
+  // The library that reads dates takes a second to load, and most calls need none.
   const { readDue } = await import('../../domain/task/read-request.ts');
   return decideOnTasks(agent, { origin, ids: [wanted] }, (view): Turn<Added> => {
     const tasks = view.all(intentionProjection);
@@ -251,7 +251,7 @@ async function archiveOf(parts: TaskReadsPorts, page: ArchivePageOf) {
   return { tasks: over.documents.map((task) => shownTask(task, view, of)), next: over.next };
 }
 
-/** Ids that a request names. */
+/** Ids that a request mentions. */
 function idsIn({ id, parent, blocks, blocked_by }: IntentionRequest): readonly string[] {
   const named = [id, parent].filter((one) => one != null);
   return [...named, ...(blocks ?? []), ...(blocked_by ?? [])];
@@ -282,7 +282,7 @@ type Turn<Answer> = {
   readonly change?: { readonly id: string; readonly events: readonly NewEvent[] };
 };
 
-/** Decides on what the tasks are now, and again when this one was touched meanwhile. */
+/** Decides on the current tasks, and retries if one of them changed meanwhile. */
 async function decideOnTasks<Answer>(
   { log, agentId }: TaskDeskPorts,
   { origin, ids }: { readonly origin: Origin; readonly ids: readonly string[] },
@@ -320,7 +320,7 @@ function shownTask(task: IntentionDoc, view: View, of: Standings): ShownTask {
   return { ...task, ...computed, standing, last_try };
 }
 
-/** How the newest job and the last try of each of them stand. */
+/** The state of the newest job and the last try of each. */
 async function standings(
   parts: TaskReadsPorts,
   view: View,

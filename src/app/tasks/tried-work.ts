@@ -13,7 +13,7 @@ import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 import type { AgentReader } from '../agent.ts';
 
-/** To be asked of the log before `triedWork`. */
+/** Requested from the log before `triedWork`. */
 export const triedDocuments: Wanted = [
   { projection: intentionProjection, keys: 'recent' },
   { projection: parkedWorkProjection, keys: 'all' },
@@ -24,7 +24,7 @@ type TriedParts = AgentReader & {
   readonly config: { readonly timezone: string };
 };
 
-/** The newest try at each of these pieces of work that was laid down, by its id. `jobs`: by the same ids. */
+/** The newest try at each of these pieces of parked work, by its id. `jobs`: by the same ids. */
 export async function triedWork(
   parts: TriedParts,
   view: View,
@@ -48,12 +48,12 @@ export async function triedWork(
   );
 }
 
-/** Its job was taken up after it. */
+/** Its job was resumed after it. */
 function isPast({ cycle_no }: ParkedWork, job: JobDoc | undefined): boolean {
   return job !== undefined && cycle_no < lastCycleOf(job);
 }
 
-/** The job says the same; one that is still `open` was cut off and says nothing. */
+/** The job says the same; one that is still `open` was interrupted and says nothing. */
 function isOfJob({ cycle_no }: ParkedWork, job: JobDoc | undefined): boolean {
   return job !== undefined && job.status !== 'open' && cycle_no === lastCycleOf(job);
 }
@@ -74,14 +74,14 @@ function wakefulness(
   };
   const due = dueWork(documents, { asOf: view.now, zone: config.timezone });
   const awake = new Set(
-    // Whether a model or money is there again is seen when the next cycle looks.
+    // Whether a model or money is available again shows when the next cycle begins.
     awakeWork(due, parks, { asOf: view.now, lifted: new Set() }).map(({ id }) => id),
   );
   const known = new Set(due.map(({ id }) => id));
   return (workId) => (known.has(workId) ? awake.has(workId) : null);
 }
 
-/** Steps are few, and what a phase says comes last. */
+/** Steps are few, and what a phase reports comes last. */
 const MOST_EVENTS = 50;
 
 async function cycleEvents(

@@ -14,14 +14,14 @@ import type { AgentReader } from '../agent.ts';
 /** Work that sleeps, under the name by which the owner knows it. */
 export type WaitingWork = ParkedWork & { readonly title: string };
 
-/** To be asked of the log before `waitingWork`. */
+/** Requested from the log before `waitingWork`. */
 export const waitingDocuments: Wanted = [
   { projection: parkedWorkProjection, keys: 'all' },
   { projection: intentionProjection, keys: 'open' },
   { projection: standingOrdersProjection, keys: [SINGLETON] },
 ];
 
-/** All that sleeps. Of letters only those are read. */
+/** Everything that sleeps. Only the letters among it are read. */
 export async function waitingWork(
   { log, agentId }: AgentReader,
   view: View,
