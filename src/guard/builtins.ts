@@ -17,12 +17,12 @@ import { runText } from './shell/run-text.ts';
 import { fork, type Request, report, type Shell, unknownValue } from './shell/shell.ts';
 import { assign } from './shell/variables.ts';
 
-/** A command of the shell itself. Null: judged further like any program. */
+/** A shell builtin. Null: judged further like any program. */
 type Builtin = (shell: Shell, request: Request, call: Call) => Flow | null;
 
 const EMPTY: Flow = { text: '', tags: [] };
 
-/** What the shell does itself and changes its state by. */
+/** Builtins that change the state of the shell. */
 export const builtins: Readonly<Record<string, Builtin>> = {
   cd: goTo,
   pushd: goTo,
@@ -85,13 +85,13 @@ export const builtins: Readonly<Record<string, Builtin>> = {
 
 const loadsCode = escalate('shell.loads-code', 'puts another program in the place of a known one');
 
-/** Looked at for what runs inside; judged further like any program. */
+/** Judged for what runs inside; then judged further like any program. */
 function judged(shell: Shell, args: readonly string[]): null {
   judgeIndexes(shell, args);
   return null;
 }
 
-/** Code the shell keeps, to run it later. */
+/** Code that the shell keeps and runs later. */
 function runOption(shell: Shell, stdin: Flow | null, code: string | undefined): Flow {
   // `bind -x '"\C-x": code'`
   if (code !== undefined) runText(fork(shell), code.replace(/^"[^"]*":/, ''), stdin);
@@ -140,7 +140,7 @@ function judgeExported(shell: Shell, { args }: Call): void {
 
 function setParams(shell: Shell, { fields }: Request, { args }: Call): Flow {
   const at = args.findIndex((arg, i) => !isSetOption(args, i) || arg === '--');
-  // `set -x` alone leaves them as they are.
+  // `set -x` alone leaves the parameters unchanged.
   const from = at === -1 ? null : args[at] === '--' ? at + 1 : at;
   if (from !== null) shell.params = [unknownValue(), ...fields.slice(from + 1)];
   return EMPTY;

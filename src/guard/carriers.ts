@@ -6,7 +6,7 @@ import { optionAt, skipFlags } from './shell/options.ts';
 import { elsewhere, runElsewhere, runText } from './shell/run-text.ts';
 import { fork, type Request, report, type Shell } from './shell/shell.ts';
 
-/** A program that runs other commands. Null: it runs none here. What it runs is judged; the program itself too. */
+/** A program that runs other commands. Null: it runs none here. Judges what it runs; the program itself is judged too. */
 type Carrier = (shell: Shell, request: Request, call: Call) => Flow | null;
 
 const VALUED_EXEC =
@@ -24,7 +24,7 @@ export const carriers: Readonly<Record<string, Carrier>> = {
   watch: (shell, request, { args, fields }) => {
     const { stdin } = request;
     const { at } = skipFlags(args, /^(?:-n|--interval|-q)$/);
-    // With -x the words are run as they are, else joined again.
+    // With -x the words run as they are, else joined into one text.
     shell.machine.dispatch(fork(shell), { ...request, fields: fields.slice(at) });
     return runText(fork(shell), args.slice(at).join(' '), stdin);
   },
@@ -140,7 +140,7 @@ function afterDashes(shell: Shell, _: Request, { args }: Call): Flow | null {
   return afterWord(shell, args, /^--$/);
 }
 
-/** What follows a word, or its options, runs on another machine. */
+/** Words after the first, or after its options, run on another machine. */
 function afterWord(shell: Shell, args: readonly string[], word: RegExp): Flow | null {
   const at = args.findIndex((arg) => word.test(arg));
   if (at === -1) return null;
@@ -154,7 +154,7 @@ function flyConsole(shell: Shell, _: Request, { args }: Call): Flow | null {
   return at === -1 ? null : runElsewhere(shell, wordAt(args, at + 1));
 }
 
-/** `ssh host code`; without code the far shell reads the input. */
+/** `ssh host code`; without code the remote shell reads the input. */
 function far(valued: RegExp): Carrier {
   return (shell, { stdin }, { args }) => {
     const { at } = skipFlags(args, valued);
@@ -213,7 +213,7 @@ function skipFlagsBy(args: readonly string[], takes: ReadonlySet<string>): { at:
   return { at };
 }
 
-/** What happens to the files of a container that is made for one command is gone with it. */
+/** Changes to the files of a container made for one command are lost with it. */
 const OF_THE_CONTAINER = /^fs\.(?:delete|move|write|permissions|world|truncate|shred)/;
 const SHARES =
   /^(?:-v\S*|--volumes?(?:-from)?(?:=\S*)?|--mount(?:=\S*)?|--privileged|--pid(?:=\S*)?|--device(?:=\S*)?|--network=host|--net=host)$/;
@@ -232,7 +232,7 @@ function runFields(shell: Shell, request: Request, fields: readonly Field[]): Fl
   return shell.machine.dispatch(elsewhere(shell), { ...request, fields, redirections: [] });
 }
 
-/** `!code` in the input of a client runs here. */
+/** `!code` in the input of a client runs on this machine. */
 function runBang(shell: Shell, { stdin }: Request): null {
   for (const [, code] of (stdin?.text ?? '').matchAll(/^\s*!(.+)$/gm)) {
     runText(fork(shell), code ?? '', null);
@@ -276,7 +276,7 @@ function runScreen(shell: Shell, request: Request, { name, args, fields }: Call)
   return null;
 }
 
-/** As `screen` has it: `^M` and `\\n` are the key that ends a line. */
+/** In `screen`, `^M` and `\\n` are the key that ends a line. */
 function typedText(text: string): string {
   return text.replace(/\^M|\\[nr]|\\01[25]/g, '\n');
 }

@@ -25,7 +25,7 @@ import { unwrap } from './shell/wrappers.ts';
 const EMPTY: Flow = { text: '', tags: [] };
 const WORDS_A_STEP = 4;
 
-/** Judges one command as it would run, whatever stands around it; gives what it prints. */
+/** Judges one command as it would run, with its wrappers removed; returns what it prints. */
 export function dispatch(shell: Shell, request: Request): Flow {
   if (!mayStep(shell, 1 + request.fields.length / WORDS_A_STEP)) return unknownFlow();
   const call = callOf(shell, request);
@@ -38,7 +38,7 @@ export function dispatch(shell: Shell, request: Request): Flow {
   return throughFiles(shell, call, flow);
 }
 
-/** `$(< file)` is what the file holds. */
+/** `$(< file)` prints the content of the file. */
 function readBy({ redirections }: Call): Flow {
   return redirections.some(({ operator }) => operator === '<') ? unknownFlow() : EMPTY;
 }
@@ -58,7 +58,7 @@ function callOf(shell: Shell, { fields, stdin, redirections }: Request): Call {
   };
 }
 
-/** A name with an unknown end may still be told by its beginning only if it is a path the agent wrote itself. */
+/** A name with an unknown end is recognised by its beginning only if it is a path the agent wrote itself. */
 function isComputedName(text: string): boolean {
   return text === '' || text.includes(UNKNOWN) || /[*?]|\[[^\]]+\]/.test(text);
 }
@@ -76,7 +76,7 @@ function computed(shell: Shell, head: Field): Flow {
   return unknownFlow();
 }
 
-/** Words of the grammar where a command should be: the shell would not read this, the parser was too kind. */
+/** Grammar keywords in the place of a command: the shell would reject this, the parser was too lenient. */
 const RESERVED = /^(?:fi|done|esac|then|do|else|elif|\}|\))$/;
 
 function runNamed(shell: Shell, request: Request, call: Call): Flow {
@@ -100,7 +100,7 @@ function judgeName(shell: Shell, { name, isHidden }: Call): void {
   }
 }
 
-/** A script of the machine's start, or a copy of a program: the words it is the same as. */
+/** A script in the machine's startup, or a copy of a program: the words it is equivalent to. */
 function standsFor(shell: Shell, text: string): readonly Field[] | null {
   if (!text.includes('/')) return null;
   const service = /^\/etc\/(?:rc\.d\/)?init\.d\/([\w.-]+)$|^\/etc\/rc\.d\/([\w.-]+)$/.exec(text);
@@ -146,11 +146,11 @@ function runProgram(shell: Shell, request: Request, call: Call): Flow {
 const DANGEROUS =
   /^(?:rm|rmdir|dd|mkfs.*|shred|git|chmod|chown|mv|kill|eval|bash|sh|curl|wget|nc)$/;
 
-/** A dangerous program reached through a variable or a substitution is hidden from a reader's eye. */
+/** A dangerous program reached through a variable or a substitution is hidden from a reader. */
 function judgeComputedDanger(shell: Shell, { fields }: Request, before: number): void {
   const head = fields[0];
   if (head?.isComputed !== true || shell.machine.findings.length > before) return;
-  // What is known to the last letter has been judged as if it were written.
+  // If the value is fully known, it has been judged as if it were written out.
   const isKnown = fields.every(({ text }) => !text.includes(UNKNOWN) && !text.startsWith('~'));
   if (isKnown && head.tags.includes('variable')) return;
   if (DANGEROUS.test(head.text.slice(head.text.lastIndexOf('/') + 1))) {
@@ -165,7 +165,7 @@ function runAlias(shell: Shell, request: Request, alias: string): Flow {
   return runText(inner, [alias, ...rest].join(' '), request.stdin);
 }
 
-/** A function runs in the shell that calls it: where it goes, the caller is after. */
+/** A function runs in the calling shell: its changes of directory affect the caller. */
 function runFunction(
   shell: Shell,
   { fields, stdin }: Request,
@@ -201,12 +201,12 @@ function runWrapped(
   return flow;
 }
 
-/** Wrapped as one word with blanks in it, it is no name of a program but code for a shell. */
+/** A single word with blanks in it names no program; it is code for a shell. */
 function codeOfWord([only, ...rest]: readonly Field[]): string | null {
   return only !== undefined && rest.length === 0 && /\s/.test(only.text.trim()) ? only.text : null;
 }
 
-/** What a file holds after the command is remembered: it may be run next. */
+/** Remembers the content of a file after the command: it may be run next. */
 function throughFiles(shell: Shell, call: Call, flow: Flow): Flow {
   const { files } = shell.machine;
   for (const { operator, descriptor, target } of call.redirections) {
@@ -214,7 +214,7 @@ function throughFiles(shell: Shell, call: Call, flow: Flow): Flow {
     if (path === null) continue;
     if (operator.startsWith('>') && flow.tags.includes('endless')) report(shell, fillsFile(path));
     if (operator.startsWith('>')) files.set(path, addedTo(operator, files.get(path), flow));
-    // `exec 3< file`: whoever reads the number reads the file.
+    // `exec 3< file`: whoever reads descriptor 3 reads the file.
     else if (descriptor !== '') files.set(`/dev/fd/${descriptor}`, files.get(path) ?? flow);
   }
   return flow;

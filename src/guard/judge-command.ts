@@ -8,14 +8,14 @@ import { runStatement } from './shell/run-script.ts';
 import { type Machine, openShell } from './shell/shell.ts';
 import type { Verdict } from './verdict.ts';
 
-/** A longer command is no command but a file; in bytes of UTF-8. */
+/** A longer text is a file, not a command; in bytes of UTF-8. */
 const COMMAND_LIMIT_BYTES = 16 * 1024;
 
 const ALLOWED: Verdict = { verdict: 'allow', tier: '1', rule: 'none', reason: 'nothing found' };
 
 /**
- * Judges shell text as the shell would run it: tier 1 of the guardian. Never throws; whatever goes wrong inside blocks.
- * What cannot be parsed or is only known at run time escalates.
+ * Judges shell text as the shell would run it: tier 1 of the guardian. Never throws; an internal error blocks.
+ * What cannot be parsed, or is known only at run time, escalates.
  */
 export function judgeCommand(command: string, context: GuardContext): Verdict {
   try {
@@ -25,14 +25,14 @@ export function judgeCommand(command: string, context: GuardContext): Verdict {
   }
 }
 
-/** What nobody may switch off, and what could not be looked at. */
+/** Rules that nobody can switch off, and commands that could not be judged. */
 const ALWAYS =
   /^(?:own\..*|fs\.delete-(?:root|workspace|git)|guard\.failed|shell\.too-(?:long|costly|complex))$/;
 
 /**
- * Judges a command the owner wrote down by the rules alone that hold for everybody: the deletion of all there is or of
- * a home, and the agent's own log, token, rules, settings, HEARTBEAT.md and hooks of git. Null: none of them. Never
- * throws; what cannot be read within the bounds of the guardian is blocked.
+ * Judges a command the owner wrote by the rules that hold for everybody: deleting everything or a home folder,
+ * and the agent's own log, token, rules, settings, HEARTBEAT.md and git hooks. Null: no such rule applies. Never
+ * throws; a command beyond the guardian's bounds is blocked.
  */
 export function judgeAlways(command: string, context: GuardContext): Verdict | null {
   try {
@@ -80,13 +80,13 @@ function findingsOf(command: string, context: GuardContext): readonly Finding[] 
   return findings;
 }
 
-/** Only a text near the limit is worth counting in bytes: a letter is three of them at most. */
+/** Only a text near the limit is worth counting in bytes: a character has three at most. */
 function isTooLong(command: string): boolean {
   if (command.length * 3 <= COMMAND_LIMIT_BYTES) return false;
   return new TextEncoder().encode(command).length > COMMAND_LIMIT_BYTES;
 }
 
-/** A line for a database client is nothing a shell could run; what it destroys is judged as such. */
+/** A line for a database client is not shell; it is judged by what it destroys. */
 function isHarmlessStatement(command: string): boolean {
   return isBareStatement(command) && !/[\n;|&<>$`]/.test(command);
 }

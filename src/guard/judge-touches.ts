@@ -11,9 +11,9 @@ import type { Verdict } from './verdict.ts';
 type Paths = Pick<Touches, 'reads' | 'writes' | 'deletes'>;
 
 /**
- * Judges what one action would touch: tier 1 for every tool, in one verdict, the worst. Give paths as they really are
- * (links followed) where there is a file system; relative ones count from the workspace. Content is not judged: text
- * written into a file is no shell. Never throws; whatever goes wrong inside blocks.
+ * Judges what one action would touch: tier 1 for every tool, in one verdict, the worst. Pass real paths
+ * (links followed) where there is a file system; relative ones start at the workspace. Content is not judged: text
+ * written into a file is not shell. Never throws; an internal error blocks.
  */
 export function judgeTouches(touches: Touches, context: GuardContext): Verdict {
   const paths = judgePaths(touches, context);

@@ -1,6 +1,6 @@
 import type { Verdict } from './verdict.ts';
 
-/** A labelled command and what was said of it. */
+/** A labelled command and its verdict. */
 export type Judged = {
   readonly command: string;
   readonly label: string;
@@ -9,7 +9,7 @@ export type Judged = {
   readonly tookMs: number;
 };
 
-/** Counts of one group. `stopped`: blocked or escalated, that is not silently allowed. */
+/** Counts of one group. `stopped`: blocked or escalated, that is not allowed silently. */
 export type GuardCount = {
   readonly label: string;
   readonly category: string;

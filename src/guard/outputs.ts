@@ -5,7 +5,7 @@ import { flagValue, readOptions } from './shell/options.ts';
 import { absolutePath, isEndless, zoneOf } from './shell/paths.ts';
 import type { Shell } from './shell/shell.ts';
 
-/** What a command prints, as far as it can be told without running it. */
+/** What a command prints, as far as that is known without running it. */
 type Output = (call: Call, shell: Shell) => Flow;
 
 const known = (text: string, tags: readonly Tag[] = []): Flow => ({ text, tags });
@@ -16,7 +16,7 @@ export function outputOf(shell: Shell, call: Call): Flow {
   return isEndlessReader(call) ? { ...flow, tags: [...flow.tags, 'endless'] } : flow;
 }
 
-/** What runs on until somebody stops it: `yes`, a copy of /dev/zero, a count to infinity. */
+/** Output without an end: `yes`, a copy of /dev/zero, counting to infinity. */
 function isEndlessReader({ name, args }: Call): boolean {
   if (name === 'yes') return !args.some((arg) => /^--(?:help|version)$/.test(arg));
   if (name === 'seq' || name === 'jot')
@@ -93,7 +93,7 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
   readlink: sameWord,
   git: ({ args, place }) =>
     args.join(' ') === 'rev-parse --show-toplevel' ? known(place.workspace) : unknownFlow(),
-  // Printed to be evaluated; each is judged as a command itself.
+  // Printed to be evaluated; each line is judged as a command of its own.
   'ssh-agent': () => known(''),
   keychain: () => known(''),
   dircolors: () => known(''),
@@ -129,7 +129,7 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
   printenv: () => unknownFlow('secret'),
 };
 
-/** What it reads is what its files hold after. */
+/** Its files contain what it reads. */
 function keepIn({ args, stdin, cwd }: Call, shell: Shell): Flow {
   const flow = stdin ?? unknownFlow();
   for (const arg of args) {
@@ -141,7 +141,7 @@ function keepIn({ args, stdin, cwd }: Call, shell: Shell): Flow {
 
 const PROGRAM = /^(?:\/usr(?:\/local)?)?\/s?bin\/([\w.-]+)$/;
 
-/** A copy holds what was copied, as far as this text has written it. */
+/** A copy has the content of the original, as far as this text has written it. */
 function copyOf({ args, cwd }: Call, shell: Shell): Flow {
   const [from = '', to = ''] = args.filter((arg) => !arg.startsWith('-'));
   const flow = shell.machine.files.get(absolutePath(cwd, from) ?? '');
@@ -155,7 +155,7 @@ function copyOf({ args, cwd }: Call, shell: Shell): Flow {
   return known('');
 }
 
-/** Only its form: `--schema-only` holds no rows, but makes and drops tables all the same. */
+/** Schema only: `--schema-only` dumps no rows, but creates and drops tables all the same. */
 function dump(): Flow {
   return unknownFlow('dump');
 }
@@ -178,7 +178,7 @@ function isOfPerson(path: string): boolean {
   return /^(?:\/home|\/Users|\/root|~)\//.test(path);
 }
 
-/** Whose the files are that a command is told to read. */
+/** Where the files come from that a command is told to read. */
 function fileTags(call: Call): readonly Tag[] {
   const tags: Tag[] = [];
   for (const arg of call.args) {
@@ -198,7 +198,7 @@ function network(call: Call, shell: Shell): Flow {
   return unknownFlow('network');
 }
 
-/** Files a download leaves behind. */
+/** Files written by a download. */
 function rememberDownloads({ name, args, cwd }: Call, shell: Shell): void {
   const options = readOptions(args, 'o O H d X u A F T output output-document P');
   const isCurl = name === 'curl';
@@ -247,7 +247,7 @@ function unescape(text: string): string {
   });
 }
 
-/** Decoded text, so that what it hides is judged too. */
+/** Decoded text, so that hidden commands are judged too. */
 function decode(call: Call): Flow {
   const tags: readonly Tag[] = [...(call.stdin?.tags ?? []), ...fileTags(call)];
   const text = call.stdin?.text ?? null;

@@ -6,8 +6,8 @@ import { judgeCode } from './judge-code.ts';
 import { judgeSql } from './sql.ts';
 
 /**
- * Programs of frameworks that run code or SQL in the application. `use`: the words that say so; `options`: the code is
- * the value of one of them, without one it is read from the input. No `options`: the code is the word after `use`.
+ * Programs of frameworks that run code or SQL in the application. `use`: the words for that; `options`: the code is
+ * the value of one of them, otherwise it is read from the input. No `options`: the code is the word after `use`.
  */
 type Runner = {
   readonly program: RegExp;
@@ -50,7 +50,7 @@ const RUNNERS: readonly Runner[] = [
   },
 ];
 
-/** Code given to an application's own programs, or rules given to make. */
+/** Code passed to an application's own programs, or rules passed to make. */
 export function judgeRunner(shell: Shell, call: Call): void {
   if (/^g?make$/.test(call.name)) judgeMakefile(shell, call);
   const runner = RUNNERS.find(
@@ -64,7 +64,7 @@ export function judgeRunner(shell: Shell, call: Call): void {
   else judgeCode(shell, runner.language, code);
 }
 
-/** Null: only known when it runs; empty: none is given. */
+/** Null: known only at run time; empty: no code is passed. */
 function codeFor({ use, options }: Runner, { args, stdin }: Call): string | null {
   if (options === undefined) return wordAt(args, args.findIndex((arg) => use.test(arg)) + 1);
   const at = args.findIndex((arg) => options.includes(arg));
@@ -78,7 +78,7 @@ function codeFor({ use, options }: Runner, { args, stdin }: Call): string | null
   return stdin.text === UNKNOWN ? null : stdin.text;
 }
 
-/** Rules for make that come by its input, or that this very text has written. */
+/** Rules that make reads from its input, or that this text has written. */
 function judgeMakefile(shell: Shell, { args, stdin, cwd }: Call): void {
   const file = makefileOf(args);
   const isInput = /^(?:-|\/dev\/(?:stdin|fd\/\d+))$/.test(file);

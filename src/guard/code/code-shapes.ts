@@ -8,15 +8,15 @@ const SENDS =
 const DECODES =
   /b64decode|fromhex|atob\(|decode64|base64_decode|codecs\.decode|Buffer\.from\([^)]{0,200}["'](?:base64|hex)["']|decode_base64/;
 
-/** `first` stands somewhere, and `then`, where given, somewhere after it. Asked one after the other, each looks once. */
+/** Matches `first` anywhere, and `then`, if given, anywhere after it. Matched one after the other, each only once. */
 type Shape = {
   readonly first: RegExp;
   readonly then?: RegExp;
-  /** As `then`, in what is left of the statement. */
+  /** As `then`, within the rest of the statement. */
   readonly near?: RegExp;
   readonly finding: Finding;
 };
-/** How far a statement is looked at, and how many of them. */
+/** How much of a statement is searched, and how many statements. */
 const NEAR_CHARACTERS = 300;
 const NEAR_LIMIT = 20;
 
@@ -34,7 +34,7 @@ const hidesPath = escalate('shell.hidden-path', 'a path is written so as not to 
 
 const fillsMachine = block('host.fork-bomb', 'fills the machine with copies of itself');
 
-/** Whole shapes of inline code that need no argument to be told. */
+/** Shapes of inline code that are dangerous whatever their arguments. */
 const SHAPES: readonly Shape[] = [
   { first: /\/inet\d?\/(?:tcp|udp)\//, then: /\|&?\s*getline|\|&/, finding: reverseShell },
   {
@@ -101,7 +101,7 @@ const SHAPES: readonly Shape[] = [
       /\.(?:delete|terminate|purge|destroy)_(?:bucket|instance|table|db|cluster|stack|user|function|database|topic|queue|secret|volume|snapshot|index|collection|group|role|repo|project|namespace|domain|vpc|key)\w*\s*\(/,
     finding: EVERYTHING,
   },
-  // Every row there is: of Rails, Django, Laravel, Ecto, Sequelize.
+  // All rows: in Rails, Django, Laravel, Ecto, Sequelize.
   {
     first:
       /\b[A-Z][\w:]*(?:\.(?:all|unscoped|with_deleted))*\.(?:destroy_all|delete_all|really_destroy_all!?)\b(?!\s*\(\s*\w)|\.objects(?:\.all\(\))?\.delete\(\)|\w::(?:query\(\)->)?(?:truncate|delete|forceDelete)\(\)|->truncate\(\)|::table\([^)]*\)->delete\(\)|Repo\.delete_all\s*\(?\s*"?[A-Za-z]\w*"?\s*\)?|\bSchema::drop|\.destroy\(\s*\{[^}]*(?:truncate:\s*true|where:\s*\{\s*\})/,
@@ -114,7 +114,7 @@ const SHAPES: readonly Shape[] = [
   },
 ];
 
-/** What the shape of inline code says of it. */
+/** The finding for the shape of inline code. */
 export function judgeShapes(code: string): readonly Finding[] {
   return SHAPES.flatMap((shape) => judgeShape(shape, code) ?? []);
 }

@@ -12,7 +12,7 @@ import { runText } from '../shell/run-text.ts';
 import { fork, type Request, report, type Shell, unknownValue } from '../shell/shell.ts';
 import { judgeCode } from './judge-code.ts';
 
-/** Options that take code as the next word, and those that take another value. */
+/** Options whose next word is code, and options with another value. */
 type Interpreter = { readonly code: RegExp; readonly valued: RegExp; readonly isShell?: boolean };
 
 const SHELL: Interpreter = {
@@ -47,7 +47,7 @@ function interpreterOf(name: string): Interpreter | undefined {
   return NAMES.find(([pattern]) => pattern.test(name))?.[1];
 }
 
-/** Code handed to an interpreter in its words, its file or its input. */
+/** Code passed to an interpreter as words, file or input. */
 export function judgeInterpreter(shell: Shell, call: Call): void {
   const kind = interpreterOf(call.name);
   if (kind === undefined || asksOnly(call)) return;
@@ -69,12 +69,12 @@ function judgeFileOrInput(shell: Shell, call: Call, kind: Interpreter): void {
   else if (call.stdin !== null) judgeInput(shell, { call, kind, flow: call.stdin });
 }
 
-/** Modules of Python that are programs of their own. */
+/** Python modules that are programs of their own. */
 const PROGRAM_MODULES =
   /^(?:twine|pip|poetry|flit|hatch|pdm|uv|flask|alembic|ansible|awscli|conda|keyring|sqlite_utils|huggingface_hub|kaggle|build)$/;
 
 function asksOnly({ args, name }: Call): boolean {
-  // A shell with -n reads and runs nothing.
+  // With -n a shell only checks the syntax.
   if (/^(?:ba|z|k|da)?sh$/.test(name) && args[0] === '-n') return true;
   return args.length === 1 && /^(?:--version|--help|-V|-h|--check|-n)$/.test(wordAt(args, 0));
 }
@@ -119,7 +119,7 @@ function noteOption({ code, isShell }: Interpreter, arg: string, seen: Seen): vo
   seen.isStdin ||= isShell === true && /^-\w*s\w*$/.test(arg);
 }
 
-/** The code of a shell comes after all its options, that of a script language right after the option. */
+/** A shell's code follows all its options, that of a script language the option itself. */
 function endsOptions({ isShell }: Interpreter, arg: string, { isCode }: Seen): boolean {
   return arg === '--' || (isCode && isShell !== true);
 }
@@ -158,12 +158,12 @@ function judgeInline(shell: Shell, { call, kind, code, rest }: Inline): void {
     return;
   }
   const inner = fork(shell);
-  // Without words of its own the code has no parameters; the name alone is not one.
+  // With no further words the code has no parameters; the name alone is not one.
   inner.params = rest.length === 0 ? [{ ...unknownValue(), text: call.name }] : rest;
   runText(inner, code.text, call.stdin);
 }
 
-/** Code that starts the words after it: `perl -e 'exec @ARGV' program …`. */
+/** Code that runs the words after it: `perl -e 'exec @ARGV' program …`. */
 const STARTS_ARGUMENTS = /(?:exec|system|spawn|run|popen|call|check_)\w*\b[^;\n]{0,80}\bargv\b/i;
 
 function runArguments(shell: Shell, fields: readonly Field[]): void {
@@ -172,7 +172,7 @@ function runArguments(shell: Shell, fields: readonly Field[]): void {
   shell.machine.dispatch(fork(shell), request);
 }
 
-/** Blocks code that comes from the network or was decoded. Whether it did. */
+/** Blocks code that comes from the network or was decoded. Returns whether it did. */
 function judgeOrigin(shell: Shell, { tags }: Pick<Field, 'tags'>): boolean {
   if (tags.includes('network')) {
     report(
@@ -209,7 +209,7 @@ function judgeFile(shell: Shell, call: Call, script: Field): void {
 
 const APPLICATION = /(?:^|\/)(?:manage\.py|artisan|rails|rake|wp|wp-cli\.phar|drush)$/;
 
-/** Its own words say what is run: `python3 manage.py flush`. */
+/** Its words say what runs: `python3 manage.py flush`. */
 function runApplication(shell: Shell, call: Call, script: Field): void {
   const fields = call.fields.slice(call.fields.indexOf(script));
   const request = { fields, stdin: call.stdin, redirections: [], environment: [] };
@@ -229,7 +229,7 @@ function judgeInput(shell: Shell, { call, kind, flow }: Input): void {
   else judgeCode(shell, call.name, text);
 }
 
-/** The program of awk is its first word that is no option. */
+/** The program of awk is the first word that is not an option. */
 function judgeAwk(shell: Shell, { args, name }: Call): void {
   let at = 0;
   for (; at < args.length && /^-./.test(wordAt(args, at)); at++) {
@@ -239,7 +239,7 @@ function judgeAwk(shell: Shell, { args, name }: Call): void {
   judgeCode(shell, name, wordAt(args, at));
 }
 
-/** A program fetched or decoded a moment ago is run as it is. */
+/** A program that was just fetched or decoded is run directly. */
 export function judgeFetched(shell: Shell, request: Request, cwd: string | null): void {
   const text = request.fields[0]?.text ?? '';
   if (!text.includes('/')) return;

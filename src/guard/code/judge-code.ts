@@ -4,11 +4,11 @@ import { fork, report, type Shell } from '../shell/shell.ts';
 import { judgeShapes } from './code-shapes.ts';
 import { judgeSql } from './sql.ts';
 
-/** Code longer than this is a program, not a line; it is searched no further. */
+/** Longer code is a program, not a line; the rest is not searched. */
 const CODE_LIMIT = 16_384;
 const FOUND_LIMIT = 20;
 
-/** Calls that give text to a shell, in the languages of inline code. */
+/** Calls that pass text to a shell, in the languages of inline code. */
 const LIBRARY_STARTERS =
   /\b(?:os|subprocess|commands|pty|System|child_process|Kernel|Process|IO|Open3|cp|execa|shell|require\(\s*["'](?:node:)?child_process["']\s*\)|__import__\(\s*["'](?:os|subprocess)["']\s*\)|process\.mainModule\.require\([^)]*\)|Runtime\.getRuntime\(\))\s*\.\s*(?:system|popen\d?|exec\w*|spawn\w*|fork|call|check_call|check_output|run|getoutput|getstatusoutput|Popen|cmd|shell|capture\w+)\s*\(\s*/g;
 const BARE_STARTERS =
@@ -42,7 +42,7 @@ const REMOVES_ALL =
   /\bunlink["']?\s*[,(]?\s*glob\s*\(?\s*["']([^"']+)|\bglob(?:\.i?glob)?\s*\(\s*["']([^"']+)["'](?=[^;]{0,80}(?:remove|unlink|rmtree))/g;
 const TCL_DELETE = /\bfile\s+delete\s+(?:-force\s+)?(?:--\s+)?([^\]\n;}]+)/g;
 
-/** Where a language has words of its own to start a program; the group is what the shell would run. */
+/** Syntax with which a language runs a program; the group is what the shell would run. */
 const STATEMENT_STARTERS: Readonly<Record<string, readonly RegExp[]>> = {
   tclsh: [TCL, TCL_OPEN],
   wish: [TCL, TCL_OPEN],
@@ -78,7 +78,7 @@ function judgeStarted(shell: Shell, language: string, code: string): void {
   }
 }
 
-/** The first argument of a call: a written text, a list of them, or a name that was given one. */
+/** The first argument of a call: a literal, a list of literals, or a variable. */
 function runArgument(shell: Shell, code: string, at: number): void {
   const rest = code.slice(at, at + 4_000);
   const list = /^\(?\s*\[([^\]]*)\]/.exec(rest)?.[1];
@@ -141,7 +141,7 @@ function literalAt(rest: string): { value: string; length: number } | null {
   return { value, length: match[0].length };
 }
 
-/** The text a name was given, where it was given one only. */
+/** The text assigned to a variable, if it is assigned only once. */
 function assignedText(code: string, name: string): string | null {
   const escaped = name.replaceAll('$', '\\$');
   const given = [...code.matchAll(new RegExp(`(?<![\\w$.])${escaped}\\s*=(?!=)\\s*`, 'g'))];
@@ -166,7 +166,7 @@ function judgeFiles(shell: Shell, code: string): void {
 
 const WRITERS =
   /(?:(?:writeFile|appendFile)(?:Sync)?|(?:File|IO)\.(?:bin)?write|file_put_contents|write_file)\s*\(\s*/g;
-/** `Path("x").unlink()`, and for each thing a folder holds. */
+/** `Path("x").unlink()`, and the same for everything in a folder. */
 const PATH_REMOVES =
   /\bPath\(\s*["']([^"']+)["']\s*\)[^;\n]{0,80}\.(?:unlink|rmdir|rename|replace)\(|\.(?:unlink|rmdir)\(\)[^;\n]{0,40}\bPath\(\s*["']([^"']+)["']/g;
 /** `Path("x").write_text(…)`, `open(F, ">x")`, `open(my $f, '>', 'x')`. */
@@ -191,12 +191,12 @@ function judgeRemovals(shell: Shell, code: string): void {
   }
 }
 
-/** Some languages know `~`; to the others it is a strange name for a file. */
+/** Some languages expand `~`; the others take it for an unusual file name. */
 function homePath(shell: Shell, path: string): string {
   return path.replace(/^~(?=\/|$)/, shell.machine.context.home);
 }
 
-/** The first of them: hostile code has thousands. */
+/** Only the first ones: hostile code has thousands. */
 function foundIn(code: string, pattern: RegExp): readonly RegExpExecArray[] {
   return [...code.matchAll(pattern)].slice(0, FOUND_LIMIT);
 }
@@ -223,7 +223,7 @@ function pathAt(code: string, at: number): string | null {
 
 const STATEMENTS = /(?:execute\w*|query|exec|raw|\$executeRaw\w*)\s*\(?\s*(?=["'`])/g;
 
-/** SQL given to a library. */
+/** SQL passed to a library. */
 function judgeStatements(shell: Shell, code: string): void {
   for (const at of endsOf(code, STATEMENTS)) {
     const text = literalAt(code.slice(at))?.value;

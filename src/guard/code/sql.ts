@@ -1,6 +1,6 @@
 import { block, escalate, type Finding } from '../shell/call.ts';
 
-/** What one SQL statement does that cannot be undone; the first that matches speaks. Text in quotes is taken out. */
+/** Irreversible effects of one SQL statement; the first match wins. Quoted text is removed before. */
 const STATEMENTS: readonly (readonly [RegExp, Finding])[] = [
   [
     /\bDROP\s+(?:DATABASE|SCHEMA|TABLE|TABLESPACE|KEYSPACE|WAREHOUSE|STREAM|MATERIALIZED\s+VIEW|COLLECTION|STORAGE|EXTENSION|SERVER|OWNED)\b/,
@@ -36,7 +36,7 @@ const STATEMENTS: readonly (readonly [RegExp, Finding])[] = [
   ],
 ];
 
-/** Judges SQL text statement by statement; null: nothing in it is beyond repair. */
+/** Judges SQL statement by statement; null: nothing irreversible. */
 export function judgeSql(text: string): Finding | null {
   let worst: Finding | null = null;
   const statements = statementsOf(text);
@@ -49,7 +49,7 @@ export function judgeSql(text: string): Finding | null {
   return worst;
 }
 
-/** A transaction that ends with ROLLBACK changes no rows; what else it may reach is judged all the same. */
+/** A transaction that ends with ROLLBACK changes no rows; its other effects are judged all the same. */
 function isTakenBack(statements: readonly string[]): boolean {
   return (
     /^\s*(?:BEGIN|START\s+TRANSACTION)\b/.test(statements[0] ?? '') &&
@@ -60,7 +60,7 @@ function isTakenBack(statements: readonly string[]): boolean {
   );
 }
 
-/** Comments out; each quoted text becomes a name of its own, so that equal texts stay equal. */
+/** Removes comments; each quoted text becomes a name of its own, so that equal texts stay equal. */
 function statementsOf(text: string): readonly string[] {
   const names = new Map<string, string>();
   const bare = text
@@ -95,7 +95,7 @@ function isDelete(statement: string): boolean {
   return /^\s*(?:EXPLAIN\s+ANALY[SZ]E\s+)?(?:WITH\b[\s\S]*)?DELETE\s+(?:FROM\s+)?/.test(statement);
 }
 
-/** `1=1`, `TRUE`, `id = id`, `x OR 1=1`, and what holds for every row there is. */
+/** `1=1`, `TRUE`, `id = id`, `x OR 1=1`, and other conditions that every row meets. */
 function isAlwaysTrue(statement: string): boolean {
   const where = statement.slice(statement.lastIndexOf('WHERE') + 5).trim();
   const term = String.raw`(?:TRUE|1|NOT\s+FALSE|NOT\s+0|([\w."]+)\s*(?:=|<=|>=|LIKE)\s*\1|1\s*<>\s*0|0\s*=\s*0|\d+\s*<\s*\d+|\w+\s*>=?\s*-?[01]|\w+\s+IS\s+NOT\s+NULL)`;
@@ -118,7 +118,7 @@ export function judgeMongo(text: string): Finding | null {
     : null;
 }
 
-/** A line that is no shell command but what a person types into a database client. */
+/** A line that is not a shell command but typed into a database client. */
 export function isBareStatement(text: string): boolean {
   return (
     /^\s*(?:SELECT|INSERT\s+INTO|DELETE\s+FROM|UPDATE\s+\S+\s+SET|DROP\s+[A-Za-z]+|TRUNCATE\s+(?:TABLE\s+)?[A-Za-z]+|ALTER\s+[A-Za-z]+|CREATE\s+[A-Za-z]+|GRANT\s+[A-Za-z]+|REVOKE\s+[A-Za-z]+|SHOW\s+[A-Za-z]+)\b/i.test(

@@ -1,32 +1,32 @@
-/** What an owner settles about one tool, beside what holds for all. */
+/** The owner's rules for one tool, in addition to the general ones. */
 export type ToolRule = {
   /** Never offered to a model, never run. */
   readonly deny: boolean;
-  /** Each use is the owner's to allow. */
+  /** The owner must allow each use. */
   readonly park: boolean;
-  /** The only hosts it may ask, as in `egress`; null: no limit of its own. */
+  /** The only hosts it may contact, as in `egress`; null: no limit of its own. */
   readonly hosts: readonly string[] | null;
-  /** Most bytes one of its requests may carry out; null: no limit of its own. */
+  /** Most bytes one of its requests may send; null: no limit of its own. */
   readonly maxBodyBytes: number | null;
 };
 
-/** What an owner settles about actions once; nothing a model writes reaches it. */
+/** The owner's standing rules for actions; nothing a model writes changes them. */
 export type ActionPolicy = {
-  /** Hosts that may be asked for anything, also by a turn that read outside text; `*.example.org` for all below. */
+  /** Hosts that any turn may contact, even one that has read outside text; `*.example.org` for all subdomains. */
   readonly egress: readonly string[];
-  /** Addresses that may be written to without asking. */
+  /** Addresses that mail may go to without asking. */
   readonly recipients: readonly string[];
-  /** Most bytes one request may carry out. */
+  /** Most bytes one request may send. */
   readonly maxBodyBytes: number;
-  /** S58: words that make an action worth a second look. */
+  /** S58: words that send an action to review. */
   readonly riskWords: readonly string[];
-  /** S56: a tool that was never used is looked at by tier 3. */
+  /** S56: tier 3 reviews a tool's first use. */
   readonly auditFirstUse: boolean;
-  /** How long a parked action waits for its owner, and how long a granted one holds. */
+  /** How long a parked action waits for its owner, and how long an approval lasts. */
   readonly approvalMs: number;
-  /** By the name of a tool, or the beginning of one and `*`; all that fit hold. */
+  /** By the name of a tool, or a prefix and `*`; all that match apply. */
   readonly tools: Readonly<Record<string, ToolRule>>;
-  /** Who may approve a procedure that was distilled: the owner alone, or code by fixed rules. */
+  /** Who may approve a distilled procedure: only the owner, or code by fixed rules. */
   readonly procedureApproval: 'owner' | 'policy';
 };
 
@@ -49,13 +49,13 @@ export const defaultActionPolicy: ActionPolicy = {
   procedureApproval: 'owner',
 };
 
-/** Does the same by another name: what the owner settles about the one holds for the other. */
+/** Another name of the same tool: the owner's rules for one apply to the other. */
 const SAME_AS: ReadonlyMap<string, string> = new Map([
   ['start_command', 'shell'],
   ['web_fetch', 'web_read'],
 ]);
 
-/** The owner's rules that fit a tool. */
+/** The owner's rules that match a tool. */
 export function rulesFor(
   { tools }: Pick<ActionPolicy, 'tools'>,
   tool: string,
@@ -70,14 +70,14 @@ function fits(name: string, tool: string): boolean {
   return name.endsWith('*') ? tool.startsWith(name.slice(0, -1)) : tool === name;
 }
 
-/** Whether a model may be told of a tool at all. */
+/** Whether a model may know about a tool at all. */
 export function isOffered(policy: Pick<ActionPolicy, 'tools'>, tool: string): boolean {
   return !rulesFor(policy, tool).some(({ deny }) => deny);
 }
 
 /**
- * Whether a tool may be used by who does not ask us before each call: the owner neither denies it, nor wants to be asked,
- * nor holds it to hosts, which the provider takes for more than they say.
+ * Whether a tool may be used by a worker that does not ask us before each call: the owner neither denies it, nor wants
+ * to be asked, nor limits its hosts, which the provider would read more broadly.
  */
 export function mayRunUnjudged(policy: Pick<ActionPolicy, 'tools'>, tool: string): boolean {
   return rulesFor(policy, tool).every(({ deny, park, hosts }) => !deny && !park && hosts === null);

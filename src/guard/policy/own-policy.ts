@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 const MOST_HOURS = 90 * 24;
 const MOST_BYTES = 100 * 1024 * 1024;
 
-/** `example.org`, or `*.example.org` for all below it: a name, without scheme, port or path. */
+/** `example.org`, or `*.example.org` for all subdomains: a name, without scheme, port or path. */
 const host = z
   .string()
   .regex(
@@ -29,7 +29,7 @@ const ownPolicy = z.strictObject({
   maxBodyBytes: bytes.optional(),
   auditFirstUse: z.boolean().optional(),
   approvalHours: z.number().positive().max(MOST_HOURS).optional(),
-  /** Beside the ones that are there; none can be taken away. */
+  /** Added to the defaults; none can be removed. */
   riskWords: z.array(word).optional(),
   procedures: z.enum(['owner', 'auto']).optional(),
   tools: z.record(toolName, toolRule).optional(),
@@ -40,7 +40,7 @@ export type OwnPolicy =
   /** `why` names the field. */
   | { readonly status: 'wrong'; readonly why: string };
 
-/** A policy with what the owner's file changes of it. `given` is the file as parsed JSON. */
+/** A policy with the changes of the owner's file. `given` is the file as parsed JSON. */
 export function withOwnPolicy(policy: ActionPolicy, given: unknown): OwnPolicy {
   const parsed = ownPolicy.safeParse(given);
   if (!parsed.success)

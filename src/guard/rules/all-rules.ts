@@ -24,7 +24,7 @@ import {
 import { judgesServices, pokesKernel } from './services.ts';
 import { deletesFarFiles, takesSources, touchesDisk } from './transfers.ts';
 
-/** Every rule that looks at one command. A rule is a pure function; what it knows is a table beside it. */
+/** Every rule for a single command. A rule is a pure function; its knowledge is a table beside it. */
 const RULES: readonly Rule[] = [
   removes,
   destroys,

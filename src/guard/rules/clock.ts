@@ -1,6 +1,6 @@
 import { block, type Call, type Finding, wordAt } from '../shell/call.ts';
 
-/** How each program is told to set the clock, by the line of its words (with a blank before and after each). */
+/** How each program sets the clock, matched against its words (with a blank before and after each). */
 const SETS: Readonly<Record<string, RegExp>> = {
   date: / (?:-u?s\S*|--set?(?:=\S+)?) | \d{8}(?:\d{2}){0,2}(?:\.\d{2})? /,
   gdate: / (?:-u?s\S*|--set?(?:=\S+)?) /,
@@ -28,7 +28,7 @@ const SETS: Readonly<Record<string, RegExp>> = {
 const SHOWN = /^(?:-u?[drfI]|--date|--reference|--file)$/;
 const ASKS = / (?:--help|-h|--version|-V|help) /;
 
-/** The time of the machine is what schedules, certificates and logs hang on. */
+/** Schedules, certificates and logs depend on the machine's time. */
 export function setsClock({ name, args }: Call): Finding | null {
   const pattern = Object.hasOwn(SETS, name) ? SETS[name] : undefined;
   if (pattern === undefined) return null;

@@ -2,10 +2,10 @@ import { block, escalate, type Finding } from '../shell/call.ts';
 import type { Value } from '../shell/shell.ts';
 import { gitEnvironment } from './git/git.ts';
 
-/** Variables by which a harmless command runs something else. */
+/** Variables that make a harmless command run something else. */
 const LOADS =
   /^(?:LD_(?:PRELOAD|LIBRARY_PATH|AUDIT)|DYLD_INSERT_LIBRARIES|DYLD_LIBRARY_PATH|BASH_ENV|ENV|BASH_FUNC_.*|PROMPT_COMMAND|PS4|SHELLOPTS|BASHOPTS|PYTHONSTARTUP|PYTHONHOME|PYTHONINSPECT|PYTHONBREAKPOINT|PERL5OPT|PERL5DB|PERL5LIB|RUBYOPT|RUBYLIB|JAVA_TOOL_OPTIONS|_JAVA_OPTIONS|GCONV_PATH|OPENSSL_CONF|GIT_SSH_COMMAND|GIT_SSH|GIT_PROXY_COMMAND|GIT_EXTERNAL_DIFF|GIT_ASKPASS|SSH_ASKPASS|SUDO_ASKPASS|GIT_EXEC_PATH|GIT_TEMPLATE_DIR|LESSOPEN|LESSCLOSE|(?:CARGO_BUILD_)?RUSTC(?:_WORKSPACE)?_WRAPPER|ZDOTDIR|RSYNC_RSH|CVS_RSH|SVN_SSH|NPM_CONFIG_SCRIPT_SHELL|GIT_CONFIG|GIT_CONFIG_(?:GLOBAL|SYSTEM)|MAKEFILES|TCLLIBPATH|LUA_INIT(?:_\w+)?|R_PROFILE(?:_USER)?|NODE_PATH)$/i;
-/** Programs a command may start to show or to edit something. */
+/** Programs that a command may start as pager or editor. */
 const EDITORS =
   /^(?:(?:GIT_|GIT_SEQUENCE_|SUDO_|KUBE_|PSQL_|GH_|AWS_|SYSTEMD_|HG|SVN_|FC|DELTA_|BAT_)?(?:EDITOR|PAGER|EDIT)|VISUAL|MANPAGER|BROWSER)$/;
 const USUAL =
@@ -13,7 +13,7 @@ const USUAL =
 
 type Entry = { readonly name: string; readonly value: Value };
 
-/** Assignments that change what a command is. */
+/** Assignments that change what a command does. */
 export function judgeEnvironment(entries: readonly Entry[]): readonly Finding[] {
   if (entries.length === 0) return [];
   const findings: Finding[] = [];
@@ -25,7 +25,7 @@ export function judgeEnvironment(entries: readonly Entry[]): readonly Finding[] 
   return [...findings, ...gitEnvironment(known)];
 }
 
-/** Name, value, and what that says; the first that matches speaks. */
+/** Name, value, and their meaning; the first match wins. */
 const ENTRIES: readonly (readonly [RegExp, RegExp, Finding])[] = [
   [
     /(?:PROXY|CA_CERTS)$/i,
@@ -88,10 +88,10 @@ function judgeEntry(name: string, text: string): Finding | null {
 
 const NOT_TEMPORARY = /^(?!(?:.*:)?\/(?:tmp|dev\/shm|var\/tmp))/;
 
-/** Values of such variables that everyday work has. */
+/** Values of such variables in everyday work. */
 const USUAL_LOADS: readonly (readonly [RegExp, RegExp])[] = [
   [/^ENV$/, /^[^/]*$/],
-  // Settings are taken away instead of replaced.
+  // The settings are removed instead of replaced.
   [/^(?:GIT_CONFIG|GIT_CONFIG_(?:GLOBAL|SYSTEM))$/, /^(?:\/dev\/null|)$/],
   [/_ASKPASS$/, /^(?:\/bin\/|\/usr\/bin\/)?(?:true|echo|false)$/],
   [/^(?:RSYNC_RSH|SVN_SSH)$/, /^ssh(?: -[pi] [\w./~-]+)*$/],

@@ -4,7 +4,7 @@ import { type Zone, zoneOf } from '../shell/paths.ts';
 
 export const WHOLE: readonly Zone[] = ['root', 'system', 'homes', 'agent', 'device', 'base'];
 
-/** Programs that destroy what a file or a disk holds. */
+/** Programs that destroy the content of a file or a disk. */
 export function destroys({ name, args, ...call }: Call): Finding | null {
   const options = readOptions(args);
   if (hasFlag(options, 'help', 'version', 'dry-run')) return null;
@@ -23,12 +23,12 @@ export function destroys({ name, args, ...call }: Call): Finding | null {
   return diskTools(name, args.join(' '));
 }
 
-/** `-n` only shows what it would do. */
+/** `-n` is a dry run. */
 function formats(args: readonly string[]): Finding | null {
   return args.some((arg) => /^-\w*[nV]/.test(arg)) ? null : block('disk.format', 'formats a disk');
 }
 
-/** `fdisk /dev/sda` asks a person; from its input it does as it is told. */
+/** `fdisk /dev/sda` asks interactively; it obeys commands on its input. */
 export function divides({ name, args, stdin }: Call): Finding | null {
   return /^[cg]?fdisk$/.test(name) && stdin !== null && args.some(isDisk)
     ? block('disk.change', 'changes how a disk is divided')
@@ -41,7 +41,7 @@ function sizeOf(args: readonly string[]): string {
   return at === -1 ? 'none' : own === '' ? wordAt(args, at + 1) : own;
 }
 
-/** A log beside one's work is there to be emptied. */
+/** A log in the workspace may be truncated. */
 function isOwnLog(word: string): boolean {
   return /^(?![/~.])[\w/-]+\.(?:log|out)$|^0$/.test(word);
 }
@@ -107,7 +107,7 @@ function diskTools(name: string, line: string): Finding | null {
   return found ? block('disk.change', 'changes what a disk holds or how it is divided') : null;
 }
 
-/** Moving or copying over what must stay. */
+/** Moving or copying over files that must stay. */
 export function moves(call: Call): Finding | null {
   if (!/^(?:mv|cp|ln|install|rsync|gmv|gcp)$/.test(call.name)) return null;
   const options = readOptions(call.args, 't target-directory o g m S suffix e rsh exclude include');
@@ -120,7 +120,7 @@ export function moves(call: Call): Finding | null {
   return taken ?? judgeWrite(call, target);
 }
 
-/** A copy that also takes away what the source does not have. */
+/** A copy that also deletes what the source does not have. */
 function empties(call: Call, target: string): Finding | null {
   const isDeleting = call.args.some((arg) => /^--del(?:ete(?:-\w+)?)?$/.test(arg));
   if (call.name !== 'rsync' || !isDeleting || target.includes(':')) return null;

@@ -2,14 +2,14 @@ import { block, type Call, escalate, type Finding, UNKNOWN, wordAt } from '../sh
 import { flagValue, type Options, readOptions } from '../shell/options.ts';
 import { isEndless } from '../shell/paths.ts';
 
-/** More than one command of work needs on a disk. */
+/** More disk space than any normal command needs. */
 const LARGEST_BYTES = 8 * 2 ** 30;
 
 const endless = block('disk.fill', 'writes without an end until the disk is full');
 const large = escalate('disk.fill', 'takes more of the disk than one command of work needs');
 const holdsAll = escalate('host.memory', 'reads without an end into memory');
 
-/** Output without an end, or of a size no work has, on its way into a file. */
+/** Output that never ends, or is far too large, written to a file. */
 export function fillsDisk(call: Call): Finding | null {
   const isFed = call.stdin?.tags.includes('endless') === true;
   return byCopy(call, isFed) ?? bySize(call) ?? byMemory(call, isFed) ?? byStress(call);
@@ -86,13 +86,13 @@ function bytesOf(text: string): number | null {
   return Number(match[1]) * 2 ** (10 * power);
 }
 
-/** Programs that show nothing before they have read all. */
+/** Programs that print nothing before they have read everything. */
 function byMemory({ name, args }: Call, isFed: boolean): Finding | null {
   const isHolding = /^(?:sort|tail|tac|shuf|rev|column)$/.test(name);
   return isHolding && (isFed || args.some(isEndless)) ? holdsAll : null;
 }
 
-/** Programs whose work is to use a machine up. */
+/** Programs that exist to load a machine. */
 function byStress({ name, args }: Call): Finding | null {
   if (!/^(?:stress|stress-ng|stressapptest|memtester|cpuburn|burnK7|fio|bonnie\+\+)$/.test(name)) {
     return null;

@@ -1,28 +1,28 @@
 import { block, type Call, escalate, type Finding, UNKNOWN, wordAt } from '../shell/call.ts';
 import { absolutePath, isWithin } from '../shell/paths.ts';
 
-/** Runs a script that is its first word that is no flag. */
+/** Runs the script that is its first argument. */
 const RUNS_SCRIPT = /^(?:node|nodejs|tsx|ts-node|deno|bun|(?:ba|da|z|k)?sh)$/;
-/** `npm exec x`, `pnpm dlx x`: the package is run. */
+/** `npm exec x`, `pnpm dlx x`: runs the package. */
 const RUNS_PACKAGE = /^(?:npm|pnpm|yarn|bun)$/;
 const OWN_PROGRAM = /(?:^|\/)(?:homeostat(?:@[\w.^~-]+)?(?:\.[cm]?js)?|with-node\.sh)$/;
 /** Wherever it stands: options of the interpreter may come before it. */
 const OWN_SCRIPT =
   /(?:^|\/)(?:bin\/(?:homeostat(?:\.[cm]?js)?|with-node\.sh)|homeostat\/dist\/[\w-]+\.c?js)$/;
-/** Tells about the program and nothing of the agent. */
+/** Prints about the program and nothing about the agent. */
 const HARMLESS = /^(?:--version|-V|--help|-h|help)$/;
-/** What starts the program from its sources or its package. */
+/** Starts the program from its sources or its package. */
 const STARTS_PROGRAM = /\/(?:bin|src|dist)\/(?:[^/]+\/)*[^/]+\.[cm]?[jt]s$/;
 /** The same as a string of code. */
 const STARTS_IN_CODE =
   /['"`](?:[^'"`]*\/)?(?:bin\/(?:homeostat(?:\.[cm]?js)?|entry\.mjs)|src\/cli\/main\.ts)['"`]/;
 const RUNS_CODE = /^(?:node|nodejs|tsx|ts-node|deno|bun|python[\d.]*|pypy[\d.]*|perl|ruby|php)$/;
-/** Gives a file another name. */
+/** Renames a file. */
 const NAMES_ANEW = /^(?:ln|link|cp|mv|install)$/;
 const ENDS_BY_NAME = /^(?:pkill|killall)$/;
 const LOOPBACK = String.raw`(?:localhost|0\.0\.0\.0|127(?:\.\d{1,3}){1,3}|2130706433|0x7f000001|\[(?:::1|::|::ffff:127\.0\.0\.1)\])`;
 
-/** What its owner says to the agent, by command or by HTTP: approvals, settings, the token. Never its own to say. */
+/** The owner's commands to the agent, in the shell or over HTTP: approvals, settings, the token. Never for the agent itself. */
 export function speaksAsOwner(call: Call): Finding | null {
   const words = ownArguments(call);
   const isOwn = words !== null && !HARMLESS.test(wordAt(words, 0));
@@ -53,7 +53,7 @@ function endsProgram({ name, args }: Call): boolean {
   return ENDS_BY_NAME.test(name) && args.some((arg) => /homeostat/i.test(arg));
 }
 
-/** What is said to the agent's own program; null: another one is run. */
+/** The arguments for the agent's own program; null: another program runs. */
 function ownArguments({ name, args }: Call): readonly string[] | null {
   if (OWN_PROGRAM.test(name)) return args;
   const words = args.filter((arg) => !arg.startsWith('-'));
@@ -87,7 +87,7 @@ function asksOwnServer({ name, args, place: { ownPort } }: Call): Finding | null
 }
 
 const THIS_MACHINE = new RegExp(LOOPBACK, 'i');
-/** Names that lead to this machine, wherever they are asked for. */
+/** Host names that lead to this machine. */
 const LEADS_HERE =
   /^(?:.*\.)?(?:localhost|ip6-localhost|ip6-loopback|localtest\.me|lvh\.me)\.?$|(?:^|[.-])127[.-]\d+[.-]\d+[.-]\d+\.(?:nip|sslip|xip)\.io\.?$/;
 

@@ -2,7 +2,7 @@ import { block, type Call, escalate, type Finding } from '../shell/call.ts';
 import { zoneOf } from '../shell/paths.ts';
 import { WHOLE } from './filesystem.ts';
 
-/** Rights that open a machine or shut its owner out. */
+/** Permissions that open a machine or lock its owner out. */
 export function permits(call: Call): Finding | null {
   if (call.name === 'setcap') {
     return block('privilege.setcap', 'gives a program the rights of root');

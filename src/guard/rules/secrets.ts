@@ -13,7 +13,7 @@ const PATTERN_FIRST = /^(?:[efz]?grep|rg|ag|ack|sed|[gmn]?awk|jq|yq|perl|tr)$/;
 /** The last word of these is where they write. */
 const LAST_IS_TARGET = /^(?:cp|mv|ln|install|rsync|scp|gcp|gmv|tee)$/;
 
-/** Reading what opens other doors. */
+/** Reading files that hold credentials. */
 export function readsSecret(call: Call): Finding | null {
   if (NAME_ONLY.has(call.name) || isGitNaming(call)) return null;
   if (call.fields.some(({ tags }) => tags.includes('listed') && tags.includes('secret'))) {
@@ -73,7 +73,7 @@ function readPaths({ name, args }: Call): readonly string[] {
   return used.map((word) => word.replace(/^(?:(?:if|file|in)=|@|file:\/\/|fileb:\/\/)/, ''));
 }
 
-/** Redirected input is read too. */
+/** Redirected input counts as read. */
 export function redirectsSecret({ redirections }: Call): Finding | null {
   const found = redirections.find(
     ({ operator, target }) => operator.startsWith('<') && isSecretPath(target.text),
@@ -81,7 +81,7 @@ export function redirectsSecret({ redirections }: Call): Finding | null {
   return found === undefined ? null : block('secret.read', `${found.target.text} holds secrets`);
 }
 
-/** A system file named so that a reader does not see it. */
+/** A system file spelled so that a reader does not recognise it. */
 export function hidesPath(call: Call): Finding | null {
   if (/^(?:echo|printf|[efz]?grep|rg|sed|[gmn]?awk|jq|find|test|\[)$/.test(call.name)) return null;
   const found = call.fields.some(
@@ -93,7 +93,7 @@ export function hidesPath(call: Call): Finding | null {
   return found ? escalate('shell.hidden-path', 'a path is written so as not to be read') : null;
 }
 
-/** A secret in an address stands in every log on the way. */
+/** A secret in a URL ends up in every log on the way. */
 export function putsSecretInAddress({ name, fields }: Call): Finding | null {
   if (!/^(?:curl|wget|http|https|xh|dig|nslookup|host|ping)$/.test(name)) return null;
   const isNamed = fields.some(
@@ -102,7 +102,7 @@ export function putsSecretInAddress({ name, fields }: Call): Finding | null {
   return isNamed ? escalate('exfiltration.secret', 'puts a secret into an address') : null;
 }
 
-/** What keys begin with, looked for in a whole home or machine. */
+/** Prefixes of keys, searched for in a whole home or machine. */
 export function searchesKeys(call: Call): Finding | null {
   if (!/^(?:[ef]?grep|rg|ag|ack)$/.test(call.name)) return null;
   const isDeep =
@@ -120,7 +120,7 @@ export function searchesKeys(call: Call): Finding | null {
     : null;
 }
 
-/** Stores of secrets asked to show them. */
+/** Secret stores asked to print their content. */
 const REVEAL: readonly RegExp[] = [
   /^gpg .*--export-secret/,
   /^security (?:find-(?:generic|internet)-password|dump-keychain)/,
@@ -143,7 +143,7 @@ export function revealsSecret({ name, args }: Call): Finding | null {
 const DROPS =
   /(?:file\.io|transfer\.sh|0x0\.st|pastebin\.com|paste\.(?:rs|ee)|ix\.io|termbin\.com|dpaste|hastebin|webhook\.site|requestbin|pipedream|ngrok|hooks\.slack\.com|discord(?:app)?\.com\/api\/webhooks|api\.telegram\.org|anonfiles|gofile\.io|bashupload|oshi\.at|burpcollaborator|oast\.|interact\.sh|requestcatcher|temp\.sh|catbox\.moe|uguu\.se)/i;
 
-/** Data on its way out of the machine. */
+/** Data leaving the machine. */
 export function sendsAway(call: Call): Finding | null {
   if (!isSender(call)) return null;
   const tags = [...(call.stdin?.tags ?? []), ...call.fields.flatMap((field) => field.tags)];
@@ -244,7 +244,7 @@ const TUNNELS: readonly (readonly [RegExp, RegExp])[] = [
   ],
 ];
 
-/** A door from outside into this machine. */
+/** Access from outside into this machine. */
 export function opensTunnel({ name, args }: Call): Finding | null {
   const line = ` ${args.join(' ')} `;
   const isTunnel = TUNNELS.some(([program, use]) => program.test(name) && use.test(line));

@@ -1,6 +1,6 @@
 import { block, type Call, escalate, type Finding } from '../shell/call.ts';
 
-/** Units a machine or its safety hangs on; stopping another one is a question, not a loss. */
+/** Units the machine or its security depends on; stopping any other unit escalates. */
 const VITAL =
   /(?:network|NetworkManager|sshd?|systemd|dbus|cron|crond|ufw|firewalld|iptables|nftables|auditd|rsyslog|syslog|journald|apparmor|selinux|fail2ban|clamav|falco|osquery|crowdstrike|falcon|docker|containerd|kubelet|etcd|postgres|mysql|mariadb|mongo|redis|elastic|rabbitmq|kafka|vault|consul|getty|login|polkit|resolved|timesyncd|chronyd|ntpd?|multi-user|graphical|wazuh|sentinel|defender|mdatp|cbdaemon|td-agent|fluent|vector|datadog|prometheus|\*|\uFFFC)/i;
 

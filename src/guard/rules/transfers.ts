@@ -8,7 +8,7 @@ const CLIENTS =
 const DELETES =
   /(?:^|[\n;&"'\s])(?:m?delete|mdel|del|rm|mrm|rmdir|deltree|glob rm|rd|mirror\b[^\n;]*(?:--delete|-e)\b[^\n;]*)(?=\s|$)/i;
 
-/** A client of far files that is told to delete: by an option, or by its input. */
+/** A file transfer client that is told to delete: by an option, or by its input. */
 export function deletesFarFiles({ name, args, stdin }: Call): Finding | null {
   const isQuote =
     name === 'curl' &&
@@ -21,7 +21,7 @@ export function deletesFarFiles({ name, args, stdin }: Call): Finding | null {
     : null;
 }
 
-/** Archivers that take away what they have packed. */
+/** Archivers that delete what they have packed. */
 const TAKES: Readonly<Record<string, RegExp>> = {
   tar: /^--remove-files$/,
   gtar: /^--remove-files$/,
@@ -44,7 +44,7 @@ const LAST_WRITES: readonly (readonly [RegExp, RegExp])[] = [
   ],
 ];
 
-/** What is packed, compressed or copied away must not be what the machine lives by. */
+/** System files must not be packed, compressed or copied away. */
 export function takesSources(call: Call): Finding | null {
   const { name, args } = call;
   const takes = Object.hasOwn(TAKES, name) ? TAKES[name] : undefined;
@@ -72,7 +72,7 @@ const RAW_DISK =
 const KNOWN =
   /^(?:ls|lsblk|blkid|smartctl|hdparm|[cs]?fdisk|sfdisk|sgdisk|gdisk|parted|gparted|wipefs|cryptsetup|mdadm|file|stat|dd|mount|umount|udisksctl|udevadm|blockdev|tune2fs|dumpe2fs|e2label|xfs_\w+|btrfs|zpool|zfs|fsck\S*|e2fsck|badblocks|partx|partprobe|nvme|iostat|losetup|swapon|swapoff|df|du|findmnt|grep|egrep|echo|printf|eject|fuser|lsof|test|\[|\[\[|readlink|realpath|sync|hwinfo|inxi|sg_\w+|cat|less|head|tail|strings|xxd|od|hexdump|fatlabel|ntfslabel|dosfslabel|ntfsinfo|pvs|pvdisplay|vgs|lvs|lvdisplay|vgdisplay|pvscan|mkfs\S*|mke2fs|mkswap|blkdiscard|diskutil|man|which|chmod|chown|setfacl|mountpoint|systemd-\w+|testdisk|photorec|ddrescue|pv|cp|mv|rm|tee|shred|restore|dump|debugfs|resize2fs|for|docker|podman|lvremove|vgremove|pvremove|lvreduce|case|isosize|fdisk|ioping|smartd|hddtemp|ssh|scp|awk|gawk|sed|rg|find|git|vim|nano|export|set|read|local)$/;
 
-/** A program nobody told of here, given a whole disk. */
+/** An unknown program that is given a whole disk. */
 export function touchesDisk({ name, args }: Call): Finding | null {
   if (KNOWN.test(name)) return null;
   if (!args.some((arg) => RAW_DISK.test(arg.replace(/^--?[\w-]+=/, '')))) return null;

@@ -1,6 +1,6 @@
 import type { ParseShell } from './shell-ast.ts';
 
-/** Stands in a text for what only a run could tell. */
+/** Stands for a value known only at run time. */
 export const UNKNOWN = '\uFFFC';
 
 /**
@@ -20,7 +20,7 @@ export type Tag =
   | 'compound'
   | 'endless';
 
-/** Text on its way from one command to another; `text` null: not known before it runs. */
+/** Text on its way from one command to another; `text` null: known only at run time. */
 export type Flow = { readonly text: string | null; readonly tags: readonly Tag[] };
 
 /** One word as a command gets it. */
@@ -29,11 +29,11 @@ export type Field = {
   readonly tags: readonly Tag[];
   /** Written so that a reader does not see what it says. */
   readonly isHidden: boolean;
-  /** Came wholly or in part out of a variable or a substitution. */
+  /** Comes at least partly from a variable or a substitution. */
   readonly isComputed: boolean;
 };
 
-/** What the guardian must know of the place. Absolute, normalised paths of POSIX. */
+/** What the guardian must know about the environment. Absolute, normalised POSIX paths. */
 export type Place = {
   readonly workspace: string;
   readonly home: string;
@@ -41,9 +41,9 @@ export type Place = {
   readonly stateDir: string;
   /** Where the command would start. */
   readonly cwd: string;
-  /** More that no action may change, such as the program itself; the workspace is never part of it. */
+  /** Further paths no action may change, such as the program itself; the workspace is never one of them. */
   readonly protectedPaths?: readonly string[];
-  /** Where the agent's own HTTP server listens; 0 or none: not known. */
+  /** The port of the agent's own HTTP server; 0 or absent: unknown. */
   readonly ownPort?: number;
 };
 
@@ -71,12 +71,12 @@ export type Call = {
   readonly stdin: Flow | null;
   readonly redirections: readonly Redirection[];
   readonly isHidden: boolean;
-  /** Null: it changed to a place only a run could tell. */
+  /** Null: it changed to a directory known only at run time. */
   readonly cwd: string | null;
   readonly place: Place;
 };
 
-/** Looks at one call; null: nothing to say. */
+/** Judges one call; null: no finding. */
 export type Rule = (call: Call) => Finding | null;
 
 export function block(rule: string, reason: string): Finding {

@@ -33,7 +33,7 @@ export function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder === '/' ? '/' : `${folder}/`);
 }
 
-/** Null: not to be told, because the place or its beginning is not known. */
+/** Null: unknown, because the directory or the beginning of the path is unknown. */
 export function absolutePath(cwd: string | null, path: string): string | null {
   if (path.startsWith(UNKNOWN)) return null;
   if (path.startsWith('/')) return resolvePath('/', path);
@@ -93,7 +93,7 @@ function isHomes(path: string): boolean {
   return /^\/(?:home|Users)(?:\/[^/]+)?$/.test(path) || path === '/root';
 }
 
-/** Files by which the agent lives: nothing may switch this off. */
+/** The agent's own files: nobody can switch this off. */
 function isOwn({ workspace, stateDir, protectedPaths = [] }: Place, path: string): boolean {
   if (/\/HEARTBEAT\.md$/.test(path)) return true;
   if (isWithin(path, workspace)) return false;

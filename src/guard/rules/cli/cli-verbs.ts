@@ -1,20 +1,20 @@
-/** Options by which nothing happens. */
+/** Options that make a command do nothing. */
 const HARMLESS =
   /^--?(?:dry-?run(?:=(?:client|server|true))?|help|what-?if|generate-cli-skeleton(?:=.*)?|no-execute-changeset|simulate|noop|plan-only|preview(?:-only)?|pretend|no-act|just-print|show-only|validate-only|estimate)$/i;
 
-/** Short options of programs that mean the same. */
+/** Short options with the same meaning. */
 const HARMLESS_SHORT: Readonly<Record<string, RegExp>> = { cargo: /^-n$/, gsutil: /^-n$/ };
 
-/** Asked what it would do, a program does nothing. */
+/** With a dry-run option a program does nothing. */
 export function isDryRun(name: string, args: readonly string[]): boolean {
   const short = Object.hasOwn(HARMLESS_SHORT, name) ? HARMLESS_SHORT[name] : undefined;
   return args.some((arg) => HARMLESS.test(arg) || short?.test(arg) === true);
 }
 
-/** A word that takes away for good. */
+/** A verb that deletes for good. */
 export const DESTRUCTIVE =
   /^(?:(?:batch-|bulk-)?(?:delete|destroy|purge|terminate|wipe|nuke|erase|obliterate|expunge|decommission|hard-delete|drop|truncate|flush|unset|revoke|deregister|remove|rm|del|deleteall|delete_all|delete-all|purge-all|factory-reset|force-delete)(?:[-_:].+)?|.+:(?:delete|destroy|remove|rm|drop|purge|reset|unset|wipe|clear|flush)|(?:[dD]elete|[dD]estroy|Terminate|Release)[A-Z]\w*|[\w-]+-(?:delete|destroy)|(?:\w+[-_.])?(?:delete|destroy|purge|terminate|deletejob)(?:[-_]\w+)*)$/;
 
-/** As above, where nothing is known of the program: only what can hardly mean another thing. */
+/** The same for unknown programs: only verbs that can hardly mean anything else. */
 export const CLEARLY_DESTRUCTIVE =
   /^(?:delete|destroy|purge|terminate|wipe|nuke|erase|obliterate|factory-reset|(?:delete|destroy|purge|terminate|wipe|drop)-[\w-]+|[\w-]+:(?:delete|destroy|purge|drop|wipe|reset))$/;

@@ -1,12 +1,12 @@
 import { block, escalate, type Finding } from '../../shell/call.ts';
 
-/** Settings by which git runs a program. */
+/** Git settings that run a program. */
 const RUNS =
   /^(?:core\.(?:sshcommand|pager|editor|fsmonitor|hookspath|gitproxy|askpass|alternaterefscommand)|sequence\.editor|diff\.external|diff\..*\.(?:command|textconv)|filter\..*\.(?:clean|smudge|process)|credential\..*helper|credential\.helper|gpg\.(?:.*\.)?program|gpg\..*\.defaultkeycommand|merge\..*\.driver|pager\.\w+|uploadpack\.packobjectshook|remote\..*\.(?:vcs|uploadpack|receivepack)|protocol\.ext\.allow|url\..*\.(?:push)?insteadof|include(?:if\..*)?\.path|init\.templatedir|interactive\.difffilter|browser\..*\.cmd|man\..*\.cmd|(?:diff|merge)tool\..*\.(?:cmd|path)|guitool\..*\.cmd|sendemail\..*(?:cmd|smtpserver)|submodule\..*\.update|instaweb\.httpd|trailer\..*\.(?:command|cmd)|tar\..*\.command|ssh\.variant|lfs\..*\.path|maintenance\..*\.schedule)$/i;
 const USUAL_PROGRAM =
   /^(?:|cat|less(?: -\w+)*|more|most|true|false|none|0|1|no|yes|off|on|:|osxkeychain|cache(?: --timeout[ =]\d+)?|manager(?:-core)?|libsecret|wincred|gh auth git-credential|vim?|nvim|nano|pico|emacs|code(?: --wait| -w)?|subl(?: -n)?(?: -w)?|delta|bat|diff-so-fancy(?: \| less.*)?|gpg2?|merge|rebase|checkout|git-lfs \w+ -- %f|git-lfs filter-process|\.husky(?:\/_)?|\.githooks|\.config\/git\/hooks)$/;
 
-/** Settings that send the work, its secrets or its checks another way. */
+/** Git settings that redirect the work, its secrets or its checks. */
 const REROUTES: readonly (readonly [RegExp, RegExp, string])[] = [
   [
     /^http\.(?:.*\.)?proxy$/i,

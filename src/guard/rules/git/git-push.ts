@@ -1,7 +1,7 @@
 import { block, escalate, type Finding } from '../../shell/call.ts';
 import { hasFlag, type Options } from '../../shell/options.ts';
 
-/** Branches others build on. */
+/** Branches that others build on. */
 const SHARED =
   /^(?:refs\/heads\/)?(?:main|master|trunk|develop(?:ment)?|dev|prod(?:uction)?|stable|staging|release(?:[/-].*)?|gh-pages|live)$/;
 const ADDRESS = /^(?:https?|ssh|git|ftps?|file):\/\/|^[\w.-]+@[\w.-]+:|^\/|^\.\.\//;
@@ -37,14 +37,14 @@ function judgeRefs(options: Options, refs: readonly string[]): Finding | null {
     : null;
 }
 
-/** `feature:main`: another branch than the one whose work it is. */
+/** `feature:main`: a branch other than the one of this work. */
 function isOntoShared(ref: string): boolean {
   const [from = '', onto = ''] = ref.split(':');
   const bare = (name: string) => name.replace(/^refs\/heads\//, '');
   return onto !== '' && SHARED.test(onto) && bare(from) !== bare(onto);
 }
 
-/** An address written out is a remote nobody has set up. */
+/** A URL instead of a name is a remote that nobody has configured. */
 function judgeRemote(remote: string, options: Options): Finding | null {
   const repository = options.flags.get('repo');
   const given = remote === '' && typeof repository === 'string' ? repository : remote;

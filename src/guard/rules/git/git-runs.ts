@@ -1,7 +1,7 @@
 import { block, type Finding, wordAt } from '../../shell/call.ts';
 import { judgeSetting, settingOf } from './git-config.ts';
 
-/** The options by which a command of git runs another program, here or at the other end. */
+/** Options that make git run another program, here or on the remote. */
 const OPTIONS: Readonly<Record<string, RegExp>> = {
   clone: /^(?:-u|--upload-pack|--template)(?:=|$)|^-u./,
   init: /^--template(?:=|$)/,
@@ -48,7 +48,7 @@ function judgeCloneSettings(rest: readonly string[]): Finding | null {
   return null;
 }
 
-/** The shell code a command of git was told to run; null: none. */
+/** The shell code that a git command was told to run; null: none. */
 export function codeOfGit(command: string, rest: readonly string[]): string | null {
   const first = wordAt(rest, 0);
   if (command === 'submodule' && first === 'foreach') {

@@ -10,7 +10,7 @@ const GLOBAL = new Set(
   ),
 );
 
-/** git: what throws work away, rewrites what others have, or runs something by configuration. */
+/** git: discarding work, rewriting what others have, or running something by configuration. */
 export function judgesGit(call: Call): Finding | null {
   if (call.name !== 'git') return null;
   const { configs, command, rest } = split(call.args);
@@ -181,7 +181,7 @@ function judgeCheckout(options: Options, args: readonly string[]): Finding | nul
   return paths.some((path) => WHOLE_TREE.test(path)) ? discard('throws away every change') : null;
 }
 
-/** Too many to have been written down, or only known when it runs. */
+/** Too many to have been listed, or known only at run time. */
 function isMany({ positionals }: Options): boolean {
   return positionals.length > 5 || positionals.some((name) => /[*\uFFFC]/.test(name));
 }

@@ -12,7 +12,7 @@ const takesPrograms = escalate('service.packages', 'takes programs from the mach
 const shows = escalate('secret.reveal', 'shows a secret');
 const stops = escalate('service.stop', 'others may need this service');
 
-/** Programs of one machine: its protection, its network, its records, its start, its packages. */
+/** Programs that administer one machine: protection, network, logs, startup, packages. */
 export const MACHINE_USES: UsesByName = Object.freeze({
   ...usesOf('semanage', [
     [/ (?:permissive|dontaudit|module|boolean|login|user|port|fcontext) .*-\w*[admD]/, disables],

@@ -12,7 +12,7 @@ const scalesDown: readonly Use[] = [
 ];
 const loses = block('database.tool', 'loses a database');
 
-/** Programs that speak to others, move money, publish, or change directories and stores of others. */
+/** Programs that contact others, move money, publish, or change remote directories and stores. */
 export const OUTSIDE_USES: UsesByName = Object.freeze({
   ...usesOf('mail mailx s-nail bsd-mailx Mail nail', [
     [/ (?:-\w*s ?\S|\S+@\S+|-\w*[abcrSq] )/, speaks],

@@ -213,7 +213,7 @@ function both(one: RegExp, other: RegExp): RegExp {
   return new RegExp(`^(?=.*?${one.source}).*?${other.source}`);
 }
 
-/** Where an action reaches others, outlasts itself or opens a door: nothing is lost, but it is not the agent's to do alone. */
+/** Actions that reach others, outlast themselves or open a door: nothing is lost, but the agent may not decide them alone. */
 export function reachesOut({ name, args }: Call): Finding | null {
   const tables = TABLES.filter((table) => Object.hasOwn(table, name));
   if (tables.length === 0 || isDryRun(name, args)) return null;

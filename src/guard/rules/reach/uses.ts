@@ -1,6 +1,6 @@
 import type { Finding } from '../../shell/call.ts';
 
-/** What a use of a program amounts to (null: nothing), by the line of its words (with a blank before and after each). */
+/** The finding for a use of a program (null: none), matched against its words (with a blank before and after each). */
 export type Use = readonly [RegExp, Finding | null];
 export type UsesByName = Readonly<Record<string, readonly Use[]>>;
 
