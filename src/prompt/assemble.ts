@@ -15,13 +15,13 @@ import {
 /** All figures are estimated input tokens, a high count. */
 export type Budget = {
   readonly totalTokens: number;
-  /** Share of the total for stable sections: what is volatile must not push a stable line out (D12). */
+  /** Share of the budget for stable sections: volatile lines must not push a stable one out (D12). */
   readonly stableTokens: number;
-  /** Of lists that may take something else than they say of themselves. */
+  /** Limits of lists that differ from their own declaration. */
   readonly limits?: Readonly<Record<string, ListLimit>>;
 };
 
-/** A list with what could stand in it. */
+/** A list with everything it could hold. */
 export type FilledList = {
   readonly name: string;
   readonly place: Place;
@@ -36,8 +36,8 @@ type Fills = {
 };
 
 /**
- * `text` is every part in order, nothing between: what is kept as a blob and what the lines are counted in. `trust`: of
- * the least trusted item that was really put in; an answer to it has no more (invariant 8).
+ * `text` is all parts in order, joined: what is kept as a blob and what line numbers refer to. `trust`: that of
+ * the least trusted item that was included; an answer to the prompt has no more (invariant 8).
  */
 export type Prompt = {
   readonly system: readonly { readonly text: string; readonly cacheMark: boolean }[];
@@ -62,8 +62,8 @@ const SOURCES_PER_LINE = 20;
 const GAUGE_TOKENS = estimateTokens('[prompt 100% - 99,999,999/99,999,999 tokens]');
 
 /**
- * Puts a prompt together: words of the template, then lists by worth while they fit. Never over the budget.
- * @throws Error when the words of the template alone are over the budget, or a list or value it asks for is missing
+ * Assembles a prompt: the template's words, then lists by worth while they fit. Never exceeds the budget.
+ * @throws Error if the template's words alone exceed the budget, or a list or value it names is missing
  */
 export function assemble(template: Template, fills: Fills, budget: Budget): Prompt {
   const sections = placed(template.sections, fills).filter((section) => isShown(section, fills));
@@ -92,7 +92,7 @@ export function assemble(template: Template, fills: Fills, budget: Budget): Prom
   });
 }
 
-/** Each list at its place: where the template names it, else at the end of its section. */
+/** Puts each list in its place: where the template names it, else at the end of its section. */
 function placed(
   sections: readonly TemplateSection[],
   { lists }: Fills,
@@ -167,7 +167,7 @@ function fillLists(
   return { sections: done, dropped, tokens: used };
 }
 
-/** The words of a line; null where the items of a list will stand. */
+/** The words of a line; null where the items of a list go. */
 function wordsOfLine(
   line: TemplateLine,
   { lists, values }: Fills,

@@ -4,12 +4,12 @@ import { redactSecrets } from '../kernel/text/redact.ts';
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\uFFF9-\uFFFB]/gu;
 const ansiEscape = /\u001B(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001B]*(?:\u0007|\u001B\\)?)/g;
 const lineEnd = /\r\n?|\u2028|\u2029|\u0085|\u000B|\u000C/g;
-/** No given text may look like the marks around text from outside, not even the owner's. */
+/** No text may look like the marks around outside text, not even the owner's. */
 const markBegin = /<(?=<+outside)/gi;
 const markEnd = /(?<=outside)>{2,}/gi;
 const control = /[\p{Cc}]/gu;
 
-/** A text as a prompt may hold it: whole characters, nothing that cannot be seen, no secret. Lines stay lines. */
+/** A text fit for a prompt: whole characters, nothing invisible, no secret. Line breaks stay. */
 function cleanText(text: string): string {
   const visible = text
     .toWellFormed()
@@ -22,7 +22,7 @@ function cleanText(text: string): string {
   return redactSecrets(visible);
 }
 
-/** A JSON value with every string of it cleaned, so that no field can be forgotten. */
+/** A JSON value with every string in it cleaned, so that no field can be forgotten. */
 export function cleanDeep<T>(value: T): T {
   const walk = (node: unknown): unknown => {
     if (typeof node === 'string') return cleanText(node);

@@ -7,13 +7,13 @@ export type WindowSettings = {
   readonly mostMessages: number;
   readonly keptMessages: number;
   readonly summariseAt: number;
-  /** What is kept as it was said may have of the room. */
+  /** The share of the room for messages kept word for word. */
   readonly keptShare: number;
-  /** The largest part of the room that one tool result may have. */
+  /** The largest share of the room for one tool result. */
   readonly resultShare: number;
-  /** Held back of what the window has beside the answer. */
+  /** Kept free in the window beside the answer. */
   readonly reserve: number;
-  /** What is left of an old tool result when nobody could summarise. */
+  /** What remains of an old tool result without a summary. */
   readonly oldResultCharacters: number;
 };
 
@@ -43,7 +43,7 @@ export function inputRoom(
   return Math.max(0, Math.floor((contextTokens - maxOutputTokens) * (1 - reserve)));
 }
 
-/** Estimates of tokens count high: there are seldom fewer characters to one. */
+/** Token estimates count high: a token seldom has fewer characters. */
 const CHARACTERS_PER_TOKEN = 2;
 const LEAST_RESULT_CHARACTERS = 400;
 
@@ -57,7 +57,7 @@ export function resultRoom(
   return Math.min(most, Math.max(LEAST_RESULT_CHARACTERS, fits));
 }
 
-/** What messages weigh, tool calls and results included. */
+/** Estimated tokens of messages, tool calls and results included. */
 function messageTokens(messages: readonly ModelMessage[]): number {
   return messages.reduce(
     (sum, message) =>
@@ -66,12 +66,12 @@ function messageTokens(messages: readonly ModelMessage[]): number {
   );
 }
 
-/** Files that are shown weigh beside their words. */
+/** Files count in addition to their text. */
 function mediaTokens({ toolResults = [] }: ModelMessage): number {
   return toolResults.reduce((sum, { media }) => sum + (media?.tokens ?? 0), 0);
 }
 
-/** A message as plain text: what was said, asked for and seen. Of what the provider looked up, where it was found. */
+/** A message as plain text: what was said, called and seen. For provider look-ups, only the sources. */
 export function spoken({ text, toolCalls = [], toolResults = [], web }: ModelMessage): string {
   const calls = toolCalls.map(({ name, input }) => `${name} ${JSON.stringify(input)}`);
   const lookups = (web?.lookups ?? []).map(
@@ -120,19 +120,19 @@ export function withSummary(
   return [{ ...first, text: `${askedIn(first)}${SUMMARY_BEGINS}${summary}` }, ...kept];
 }
 
-/** What the first message said before anything was shortened. */
+/** The original first message, before any shortening. */
 export function askedIn({ text }: ModelMessage): string {
   const [asked = ''] = text.split(SUMMARY_BEGINS);
   return asked;
 }
 
-/** The summary of an earlier shortening, without its marks and what stands behind it; null: there was none. */
+/** The summary of an earlier shortening, without its marks and what follows it; null: there was none. */
 export function summaryIn({ text }: ModelMessage): string | null {
   const [, ...rest] = text.split(SUMMARY_BEGINS);
   return rest.length === 0 ? null : insideFence(rest.join(SUMMARY_BEGINS));
 }
 
-/** D65: without a summary, old results lose all but their beginning, and replies what was looked up for them. */
+/** D65: without a summary, old results keep only their beginning, and replies lose what was looked up for them. */
 export function withShortResults(
   messages: readonly ModelMessage[],
   { keptMessages, oldResultCharacters }: WindowSettings,

@@ -3,7 +3,7 @@ import { cutToCharacters } from '../kernel/text/tokens.ts';
 
 const MARK_DIGITS = 16;
 
-/** Depends on the content too: no content can hold its own mark, even by somebody who knows the nonce. */
+/** Depends on the content too: no content can contain its own mark, even if its author knows the nonce. */
 function markOf(nonce: string, content: string): string {
   for (let attempt = 0; ; attempt += 1) {
     const hash = createHash('sha256').update(JSON.stringify([nonce, attempt, content]));
@@ -24,7 +24,7 @@ export function fencedLines(nonce: string, content: string): readonly string[] {
 
 const FENCE_BEGIN = /^<<outside ([0-9a-f]+)$/;
 
-/** What stands between the marks that a text begins with; without them the text as it is. */
+/** The content between the marks that a text begins with; without marks the text itself. */
 export function insideFence(text: string): string {
   const [first = '', ...rest] = text.split('\n');
   const mark = FENCE_BEGIN.exec(first)?.[1];
@@ -42,7 +42,7 @@ export function cutFenced(text: string, characters: number): string {
   return [first, cutToCharacters(rest.join('\n'), characters), last].join('\n');
 }
 
-/** The same inside one line. The content has no line end. */
+/** The same on one line. The content must have no line end. */
 export function fencedInline(nonce: string, content: string): string {
   const mark = markOf(nonce, content);
   return `<<outside ${mark} | ${content} | ${mark} outside>>`;

@@ -5,7 +5,7 @@ import type { Dropped, Sources } from './manifest.ts';
 export type PromptLine = { readonly text: string; readonly sources: Sources };
 
 /**
- * Kept or dropped as a whole. `trust`: of the least trusted text in it. `place`: where it stands among the kept ones; by
+ * Kept or dropped as a whole. `trust`: of its least trusted text. `place`: its position among the kept ones; by
  * default in the order of worth.
  */
 export type Item = {
@@ -32,8 +32,8 @@ function itemTokens(item: Item): number {
 type Filled = { readonly kept: readonly Item[]; readonly dropped: readonly Dropped[] };
 
 /**
- * Takes items, most worth first, while they fit; from the first that does not, all are dropped, so that nothing worth
- * less is shown in place of something worth more.
+ * Takes items, most valuable first, while they fit; the first that does not fit and all after it are dropped, so that
+ * nothing less valuable replaces something more valuable.
  */
 export function fillList(
   name: string,

@@ -45,7 +45,7 @@ export function decisionOutputFor(choices: Choices): z.ZodType<DecisionOutput> {
   });
 }
 
-/** What stands against a decision, in words that a retry can use; empty when it can be carried out. */
+/** What is wrong with a decision, in words for a retry; empty if it can be carried out. */
 export function checkDecision(decision: DecisionOutput, choices: Choices): readonly string[] {
   return [
     ...unknownIds('work_id', [decision.work_id], choices.workIds),

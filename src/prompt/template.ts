@@ -63,7 +63,7 @@ function templateLine(line: string): TemplateLine {
 /** A text for a place among words, and the events it comes from (none: settings or code). */
 export type Value = { readonly text: string; readonly sources: readonly string[] };
 
-/** @throws Error when the words ask for a value that is not given */
+/** @throws Error if the words ask for a value that was not passed */
 export function fillWords(text: string, values: Readonly<Record<string, Value>>): Value {
   const sources: string[] = [];
   const filled = text.replace(valuePlace, (_, name: string) => {

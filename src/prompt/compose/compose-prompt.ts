@@ -7,12 +7,12 @@ import type { Template, Value } from '../template.ts';
 
 export type Figure = { readonly value: number; readonly eventIds: readonly string[] };
 
-/** All that a decision is made from; documents and live sensing only (K6). Lists may be empty and of any length. */
+/** Everything a decision is made from: only documents and live sensing (K6). Lists may be empty and of any length. */
 export type PromptInput = {
   readonly cycleNo: number;
   /** Makes the marks around outside text; different in each cycle. */
   readonly nonce: string;
-  /** Null: this cycle is not for exploring. */
+  /** Null: this cycle does not explore. */
   readonly exploration: { readonly budgetUsd: number } | null;
   readonly criticality: Figure;
   readonly spentUsd: Figure;
@@ -22,8 +22,8 @@ export type PromptInput = {
 };
 
 /**
- * The prompt of a decision: the same input gives the same text, whenever and wherever. Everything given is stripped of
- * what cannot be seen and of secrets first. `template`: that of `prompts/decide.md`.
+ * The prompt of a decision: the same input gives the same text. All input is first stripped of
+ * invisible characters and secrets. `template`: that of `prompts/decide.md`.
  * @throws Error when the words of the template alone are over the budget
  */
 export function composePrompt(
@@ -35,7 +35,7 @@ export function composePrompt(
   const lines: Readonly<Record<string, readonly Known[]>> = input.lines;
   const stable = template.sections.filter(({ isStable }) => isStable).map(({ name }) => name);
   const lists = listsFor('decide').map(({ name, place }): FilledList => {
-    // Stable lines must not change with the cycle's nonce; their marks then hang on the content alone, still unguessable.
+    // Stable lines must not change with the cycle's nonce; their marks depend on the content alone and are still unguessable.
     const nonce = stable.includes(place.section) ? '' : given.nonce;
     const items = place.items(lines[name] ?? [], { cycleNo: input.cycleNo, nonce, settings });
     return { name, place, items };
@@ -62,7 +62,7 @@ function valuesOf(input: PromptInput): Record<string, Value> {
   };
 }
 
-/** Only one instruction stands at the end (V44): exploring goes before work, work before standing orders. */
+/** Only one instruction ends the prompt (V44): exploring goes before work, work before standing orders. */
 function omitted({ exploration, lines: { work } }: PromptInput): ReadonlySet<string> {
   if (exploration !== null) return new Set(['task_work', 'task_idle']);
   const other = work.length > 0 ? 'task_idle' : 'task_work';

@@ -19,7 +19,7 @@ export const defaultConsolidationSettings: RecordSettings = {
   textCharacters: 300,
 };
 
-/** V75: what the cycle did, with the names it may speak of. */
+/** V75: what the cycle did, with the names the report may use. */
 export const defaultReportSettings: RecordSettings = {
   purpose: 'report',
   budget: { totalTokens: 4000, stableTokens: 800 },
@@ -33,9 +33,9 @@ export const defaultVerdictSettings: RecordSettings = {
   textCharacters: 300,
 };
 
-/** What is wanted stands word for word: 80 items of a list are some 5,000 characters. */
+/** The goal is included word for word: 80 items of a list are some 5,000 characters. */
 const WORK_CHARACTERS = 20_000;
-/** The work at hand with what bears on it; tools and messages come on top. Sent once and cached for the whole job. */
+/** The work with what bears on it; tools and messages are added. Sent once and cached for the whole job. */
 export const defaultActSettings: RecordSettings = {
   purpose: 'act',
   budget: { totalTokens: 28_000, stableTokens: 2500 },
@@ -56,14 +56,14 @@ export const defaultReviewSettings: RecordSettings = {
   textCharacters: WORK_CHARACTERS,
 };
 
-/** With what a job is taken up again. */
+/** What a job is resumed with. */
 export const defaultResumeSettings: RecordSettings = {
   purpose: 'resume',
   budget: { totalTokens: 16_000, stableTokens: 0 },
   textCharacters: WORK_CHARACTERS,
 };
 
-/** What a sub-agent is told: its task, what that is for, and what its role knows (V73). */
+/** What a sub-agent is told: its task, the purpose of the task, and what its role knows (V73). */
 export const defaultRoleSettings: RecordSettings = {
   purpose: 'sub_agent',
   budget: { totalTokens: 16_000, stableTokens: 1000 },
@@ -93,8 +93,8 @@ export const defaultSummarySettings: RecordSettings = {
 
 /**
  * The prompt of a consolidation, report or verdict: records under the words of `prompts/consolidate.md`, `report.md`
- * or `verdict.md`. Each list comes with what is worth most last, as time goes: the newest is the last to be
- * dropped and stands at the end.
+ * or `verdict.md`. Each list comes with its most valuable item last, which is the newest: it is the last to be
+ * dropped and ends the list.
  */
 export function composeRecords(
   lists: Readonly<Record<string, readonly PromptRecord[]>>,

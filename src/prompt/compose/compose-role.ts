@@ -10,7 +10,7 @@ import { composeRecords, type RecordSettings } from './compose-records.ts';
 
 const GOAL_CHARACTERS = 600;
 
-/** What every part of one piece of work is told, by the lists that share it: where it is, how its owner wants things. */
+/** What every part of one piece of work is told, from the lists that share it: where it runs, how its owner wants things. */
 export type PromptRecords = Readonly<Record<string, readonly PromptRecord[]>>;
 
 /** What a sub-agent is told. `sources`: the events that its task comes from. */
@@ -31,7 +31,7 @@ export type RoleSituation = {
   readonly nonce: string;
 };
 
-/** Notes that this turn is not shown, since reading them would make it one that has read text from outside. */
+/** Notes that this turn is not shown, since reading them would lower its trust to outside. */
 export function notesKeptApart({
   notes,
   trust,
@@ -41,7 +41,7 @@ export function notesKeptApart({
 
 /**
  * The prompt of a sub-agent under the words of its role. Notes from outside are fenced, and only a turn that has read
- * from outside already sees them at once; another one is told that they are there, and they stand in the manifest as
+ * from outside already sees them at once; any other is told that they exist, and the manifest lists them as
  * dropped.
  */
 export function composeRole(
@@ -75,7 +75,7 @@ export function composeRole(
   };
 }
 
-/** What it is for gives nobody work, and may be somebody else's letter. */
+/** The purpose is nobody's task, and may come from somebody else's letter. */
 function goalRecord({ goal, sources, trust, nonce }: RoleSituation): PromptRecord {
   const fields = { goal: cutToCharacters(goal, GOAL_CHARACTERS) };
   const fence = trust === 'outside' ? { fence: nonce } : {};
@@ -92,7 +92,7 @@ function noteRecord(
   return [{ ...record, ...(fence !== undefined && { fence }) }];
 }
 
-/** How many there are, and nothing of what they say. */
+/** How many notes there are, without their content. */
 function toldOf(apart: readonly RoleNote[]): readonly PromptRecord[] {
   const [first, ...rest] = apart.flatMap(({ event_ids }) => event_ids);
   if (first === undefined) return [];

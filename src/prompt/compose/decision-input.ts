@@ -20,7 +20,7 @@ export type OfferedWork = {
   readonly tags: readonly string[];
   readonly trust: Trust;
   readonly eventIds: readonly string[];
-  /** Best first; empty when none is known (D5). */
+  /** Best first; empty if none matches (D5). */
   readonly capabilityIds: readonly string[];
   readonly isGated: boolean;
   readonly hasSteps: boolean;
@@ -32,7 +32,7 @@ export type DecisionFacts = Pick<Deciding, 'documents' | 'sources' | 'sensedBy' 
   readonly cycle: CycleDoc;
   readonly settings: Pick<LearningSettings, 'exploration' | 'descriptionWords' | 'defaultMatches'>;
   readonly work: readonly OfferedWork[];
-  /** Of the first work that goes on with a conversation; null: none does. */
+  /** Of the first work that continues a conversation; null: none does. */
   readonly conversation: { readonly workId: string; readonly said: readonly SaidLine[] } | null;
   readonly criticalityBy: readonly string[];
   readonly money: {

@@ -1,7 +1,7 @@
 import type { Trust } from '../../kernel/event/event.ts';
 import type { Sources } from '../manifest.ts';
 
-/** What every piece of knowledge brings along: the events it follows from, and whose words it is. */
+/** Every piece of knowledge has this: the events it follows from, and the trust of its words. */
 export type Known = { readonly eventIds: Sources; readonly trust: Trust };
 
 export type NoteLine = Known & { readonly text: string };

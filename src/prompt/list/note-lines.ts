@@ -3,7 +3,7 @@ import type { NoteLine } from './lines.ts';
 import type { JobGiven } from './prompt-list.ts';
 import { sharingAWord } from './sharing-a-word.ts';
 
-/** Decisions or project facts, newest first; what was erased is not shown. */
+/** Decisions or project facts, newest first; erased ones are left out. */
 export function noteLines(doc: NoteDoc | undefined): readonly NoteLine[] {
   const kept = doc?.notes.filter(({ text }) => text !== ERASED_NOTE) ?? [];
   return [...kept]

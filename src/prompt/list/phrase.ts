@@ -25,7 +25,7 @@ export function phrase(
   return trust === 'outside' && short !== '' ? fencedInline(nonce, short) : short;
 }
 
-/** An id as it stands in the prompt. From outside it may only be made of characters that say nothing. */
+/** An id as shown in the prompt. From outside, other characters are replaced so that it says nothing. */
 export function nameOf(
   { id, trust }: { readonly id: string; readonly trust: Trust },
   { settings }: Rendering,

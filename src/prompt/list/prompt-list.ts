@@ -8,7 +8,7 @@ import type { CapabilityLine, Known, MemoryLine, SaidLine, WorkLine } from './li
 import type { Rendering } from './phrase.ts';
 import type { PromptRecord } from './prompt-record.ts';
 
-/** Views as they were read once, together, for all lists of a prompt. */
+/** Views read once, together, for all lists of a prompt. */
 export type Documents = Pick<View, 'get' | 'all' | 'now'>;
 
 /** What the lists of a decision are made from. */
@@ -16,11 +16,11 @@ export type Deciding = {
   readonly documents: Documents;
   readonly cycle: CycleDoc;
   readonly settings: PromptSettings & Pick<LearningSettings, 'descriptionWords' | 'defaultMatches'>;
-  /** As ranked by code: the first is worth most. */
+  /** As ranked by code, most valuable first. */
   readonly work: readonly WorkLine[];
   /** Titles, tags and texts of the work. */
   readonly workText: string;
-  /** As picked for the work: the first is worth most. */
+  /** As picked for the work, most valuable first. */
   readonly capabilities: readonly CapabilityLine[];
   /** Of one conversation, that of the first work which goes on with one; oldest first. */
   readonly said: readonly SaidLine[];
@@ -34,7 +34,7 @@ export type Deciding = {
   readonly sensedBy: readonly string[];
 };
 
-/** In the prompt of a decision: what is known, then how it is written. */
+/** In the prompt of a decision: the records, then how they are written. */
 export type InDecision<Line extends Known> = Place & {
   readonly documents?: Wanted;
   lines(given: Deciding): readonly Line[];
@@ -49,7 +49,7 @@ export type JobGiven = {
     Pick<LearningSettings, 'descriptionWords' | 'defaultMatches'>;
 };
 
-/** In the first words of a job: what is worth most last. */
+/** In the first message of a job: most valuable last. */
 export type InJob = Place & {
   readonly documents?: Wanted;
   readonly records?: (given: JobGiven) => readonly PromptRecord[];
@@ -69,7 +69,7 @@ export type RecordPurpose =
   | ('accept' | 'review' | 'resume' | 'audit' | 'summarise')
   | ('consolidate' | 'report' | 'verdict' | 'read');
 
-/** One list of a prompt: where it stands, what it may take, and what it is made of. */
+/** One list of a prompt: its place, its limits, and its content. */
 export type PromptList = { readonly name: string; readonly in: Places };
 
 /** Keeps the name and the kind of its lines, so that nothing else can be put in. */

@@ -7,7 +7,7 @@ import type { Known, NoteLine } from './lines.ts';
 export type PromptRecord = Known & {
   readonly name: string;
   readonly fields: Readonly<Record<string, unknown>>;
-  /** From outside: the line stands between marks, made with this (nobody can guess it). */
+  /** From outside: the line stands between marks made with this nonce, which nobody can guess. */
   readonly fence?: string;
 };
 

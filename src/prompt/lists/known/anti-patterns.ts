@@ -55,7 +55,7 @@ export type AntiPatternLine = Known & {
 /** Words in common from which an anti-pattern is as much about the work as can be. */
 const FULL_OVERLAP = 3;
 
-/** Ways to fail that are still there. `workText`: titles, tags and texts of the work at hand. */
+/** Active anti-patterns. `workText`: titles, tags and texts of the work at hand. */
 export function antiPatternLines(
   docs: Iterable<AntiPatternDoc>,
   workText: string,
@@ -84,7 +84,7 @@ export function antiPatternLines(
   });
 }
 
-/** What was only told of counts less than what was seen once. */
+/** One the agent was only told about counts less than one seen once. */
 const TOLD_WORTH = 0.5;
 
 function antiPatternItems(
@@ -110,7 +110,7 @@ function antiPatternItems(
   });
 }
 
-/** How often a way to fail was seen, in words. */
+/** How often an anti-pattern was seen, in words. */
 function seenIn({
   isTold,
   timesObserved,
@@ -123,7 +123,7 @@ function times(count: number): string {
   return count === 1 ? 'once' : `${count} times`;
 }
 
-/** Of words from outside only where they are: a job that does not read them has read nothing from there. */
+/** For words from outside only their place: a job that does not read them has read nothing from outside. */
 function antiPatternRecord(line: AntiPatternLine): PromptRecord {
   const { id, description, mitigation, lastObservedCycle, eventIds, trust } = line;
   if (trust !== 'outside') {

@@ -12,7 +12,7 @@ import { SINGLETON } from '../../../kernel/projection/projection.ts';
 import { promptList } from '../../list/prompt-list.ts';
 import type { PromptRecord } from '../../list/prompt-record.ts';
 
-/** What claims and verdicts came to before, for whoever claims or judges the next one. */
+/** How earlier claims and verdicts turned out, for the next claim or verdict. */
 export const calibration = promptList('calibration', {
   act: {
     section: 'calibration',
@@ -27,8 +27,8 @@ export const calibration = promptList('calibration', {
 });
 
 /**
- * The share that held, once it says something, and what the owner turned with their reason, oldest first. Nothing where
- * all of it held.
+ * The share that held, once there are enough, and verdicts the owner overturned with their reason, oldest first. Empty
+ * if all of them held.
  */
 export function calibrationRecords(
   doc: CalibrationDoc,

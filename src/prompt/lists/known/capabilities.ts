@@ -74,8 +74,8 @@ export type CapabilitySettings = Pick<LearningSettings, 'descriptionWords' | 'de
   Pick<PromptSettings, 'capabilityPlaces' | 'weakPlaces' | 'weakBelow'>;
 
 /**
- * Capabilities for a prompt about this work, what it is about first: by match with its title, tags and first words,
- * then the strong ones, with places kept for weak and stale ones. `standingOf` says how far to rely on each.
+ * Capabilities for a prompt about this work, the relevant ones first: by match with its title, tags and first words,
+ * then the strong ones, with places kept for weak and stale ones. `standingOfCapability` says how far to rely on each.
  */
 export function capabilitiesFor(
   work: readonly Matchable[],
@@ -114,7 +114,7 @@ function capabilityItems(shown: readonly CapabilityLine[], rendering: Rendering)
   });
 }
 
-/** Words from outside stay out, so that work which needs trust can be done at all. */
+/** Words from outside are left out, so that work which needs trust remains possible. */
 function capabilityRecord(settings: JobGiven['settings']) {
   return (line: CapabilityLine): PromptRecord => {
     const { id, description, notes, eventIds } = line;

@@ -31,7 +31,7 @@ export type ExperimentLine = Known & {
   readonly lesson: string | null;
 };
 
-/** Newest first; one that was only proposed has not been tried. */
+/** Newest first; a proposed one has not been tried. */
 export function experimentLines(docs: Iterable<ExperimentDoc>): readonly ExperimentLine[] {
   const tried = [...docs].filter(({ status }) => status !== 'proposed');
   return tried

@@ -36,7 +36,7 @@ export function isUncertain({ confidence, isStale }: CapabilityLine, weakBelow: 
 
 type Standing = Pick<CapabilityLine, 'confidence' | 'tries' | 'imported' | 'isStale'>;
 
-/** How far a capability can be relied on, in words: what it rests on is always said. */
+/** How far to rely on a capability, in words that always name the evidence. */
 export function standingOfCapability(
   one: Standing,
   { weakBelow }: Pick<PickSettings, 'weakBelow'>,
@@ -71,7 +71,7 @@ function importedOf(imported: NonNullable<Standing['imported']>, tries: number):
     : `${imported.tries} of them imported from ${imported.from}`;
 }
 
-/** Where what was only told of stands: behind what worked, before what failed. */
+/** Where untried capabilities rank: behind those that worked, before those that failed. */
 const UNTRIED = 0.5;
 
 /** Stronger first; of equals the one used later. */

@@ -2,7 +2,7 @@ import type { NoteLine } from '../../list/lines.ts';
 import { noteItems } from '../../list/phrase.ts';
 import { type Deciding, inDecision, promptList } from '../../list/prompt-list.ts';
 
-/** How the machine is. */
+/** The state of the machine. */
 export const health = promptList('health', {
   decide: inDecision({
     section: 'situation',
@@ -14,7 +14,7 @@ export const health = promptList('health', {
   }),
 });
 
-/** Only what is not as it should be: a healthy machine needs no token. */
+/** Only what is wrong: a healthy machine needs no tokens. */
 function healthLines({ sources, sensedBy }: Deciding): readonly NoteLine[] {
   const [first, ...rest] = sensedBy;
   if (first === undefined) return [];

@@ -11,7 +11,7 @@ import { inDecision, promptList } from '../../list/prompt-list.ts';
 /** V3. */
 const LOGS = 3;
 
-/** What the last cycles came to. */
+/** Results of the last cycles. */
 export const logs = promptList('logs', {
   decide: inDecision({
     section: 'logs',
