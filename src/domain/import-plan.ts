@@ -9,7 +9,7 @@ const TEXT_LIMIT = 1000;
 
 export type Refusal = { readonly what: string; readonly why: string };
 
-/** What one part of an import comes to. Each event has a dedupe key, so importing the part twice adds nothing. */
+/** The result of one part of an import. Each event has a dedupe key, so importing the part twice adds nothing. */
 export type Reading = {
   readonly events: readonly NewEvent[];
   /** How many, by kind. */

@@ -18,7 +18,7 @@ export const evidence = z.strictObject({
   ]),
   ref: z.string(),
   ok: z.boolean(),
-  /** It could not be looked at: that says nothing of the work. */
+  /** The check could not run, which says nothing about the work. */
   unseen: z.literal(true).optional(),
 });
 export type Evidence = DeepReadonly<z.infer<typeof evidence>>;
@@ -64,7 +64,7 @@ export const actionEvents = {
       ...(p.approval_id === undefined ? [] : [`approval:${p.approval_id}`]),
     ],
   ),
-  /** To the owner it is parked: the agent goes on with other things, and asks again when it was granted. */
+  /** Parked for the owner: the agent continues with other work, and proposes the action again once it is approved. */
   ActionEscalated: event(
     {
       ...action,

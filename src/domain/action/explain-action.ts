@@ -41,7 +41,7 @@ const ROLES: Readonly<Record<ActionEvent['type'], string>> = {
   EvidenceAttached: 'what was seen from outside',
 };
 
-/** Null: it says nothing about this action. */
+/** Null: the event says nothing about this action. */
 function sentenceOf(event: ActionEvent, id: string): string | null {
   const { type } = event;
   if (type === 'ActionProposed') return proposed(event);

@@ -72,7 +72,7 @@ const SHARES: readonly { readonly share: number; readonly severity: Severity }[]
   { share: 0.8, severity: 'info' },
   { share: 1, severity: 'warning' },
 ];
-/** A fall of confidence is news for so long. */
+/** How long a drop in confidence counts as news. */
 const PAIN_MS = 24 * 3_600_000;
 const TITLE = 200;
 const DETAIL = 1000;

@@ -31,7 +31,7 @@ type Situation = {
   readonly known: ReadonlyMap<string, AlertDoc>;
   /** ISO 8601. */
   readonly now: string;
-  /** False: there is no address to write to. */
+  /** False: no address is configured. */
   readonly canTell: boolean;
   /** False: something was not looked at, and what is not seen may not be over. */
   readonly canClear: boolean;
@@ -71,7 +71,7 @@ export function decideAlerts(situation: Situation, settings: AlertSettings): Ale
   };
 }
 
-/** Of what was cleared the same trouble may come back under its old name. */
+/** A cleared trouble may return under its old name. */
 function isNew(doc: AlertDoc | undefined): boolean {
   return doc === undefined || doc.status === 'cleared' || doc.kind === null;
 }
@@ -135,7 +135,7 @@ export function isOpenAlert({ status }: AlertDoc): boolean {
   return status === 'raised' || status === 'sent';
 }
 
-/** The owner has seen it. Null: there is no such alert, or it is over. */
+/** The owner has seen it. Null: no such alert, or it has ended. */
 export function acknowledgeAlert(
   doc: AlertDoc | undefined,
   by: string,

@@ -49,7 +49,7 @@ export const alertEvents = {
   AlertHeld: event({ ...alert, why: z.enum(['quiet_hours']), until: reference() }, aboutAlert),
   /** The owner has seen it; it is not told again while it lasts. */
   AlertAcknowledged: event({ ...alert, by: z.string() }, aboutAlert),
-  /** Its cause is over. */
+  /** Its cause has ended. */
   AlertCleared: event(alert, aboutAlert),
   /** The report of a week (`2026-W47`) went to the owner. */
   WeekReported: event({ week: reference(), mail_id: z.string() }, (p) => [

@@ -45,7 +45,7 @@ export type CallSize = {
 const SEARCH_TOKENS = 15_000;
 /** The provider keeps to the length of a page about. */
 const FETCH_MARGIN = 1.25;
-/** So often the provider lets a model go on with results before it interrupts the reply. */
+/** How often the provider lets a model continue with results before it interrupts the reply. */
 const ROUNDS = 10;
 
 /** Tokens that results add to a call, at most. */
@@ -82,13 +82,13 @@ export function worstCaseUsd(table: PriceTable, model: string, size: CallSize): 
   return ceilUsd(millionths / 1e6 + searches);
 }
 
-/** All searches that are allowed, USD. Null: nobody knows what one costs. */
+/** All allowed searches, in USD. Null: the price of a search is unknown. */
 function searchesUsd({ searchUsd }: ModelPrice, web: ProviderWeb | undefined): number | null {
   if (web === undefined || web.searches === 0) return 0;
   return searchUsd === undefined ? null : web.searches * searchUsd;
 }
 
-/** What is added to the input while the provider works, and what is read again from its cache as it goes on. */
+/** What is added to the input while the provider works, and what is read again from its cache as it continues. */
 function rereadTokens({ input, maxOutput, web }: CallSize): { added: number; read: number } {
   if (web === undefined || web.searches + web.fetches === 0) return { added: 0, read: 0 };
   const added = resultTokens(web) + maxOutput;

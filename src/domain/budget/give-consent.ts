@@ -11,7 +11,7 @@ export const NO_PROVIDER = 'none';
 export type GiveConsent = {
   readonly provider: string;
   readonly by: string;
-  /** Who else may be paid, to stand in; left out: whoever could before, as long as the provider is the same. */
+  /** Which other providers may be paid as stand-ins; left out: as before, as long as the provider is the same. */
   readonly also?: readonly string[];
 };
 

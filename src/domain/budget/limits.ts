@@ -69,7 +69,7 @@ export function spendScopes(
   ];
 }
 
-/** When a scope starts anew; null for one that ends with its cycle. */
+/** When a scope resets; null for one that ends with its cycle. */
 export function windowEndsAt(scope: string): string | null {
   const day = /^day:(\d{4}-\d{2}-\d{2})$/.exec(scope)?.[1];
   if (day === undefined) return null;

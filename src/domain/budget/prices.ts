@@ -22,7 +22,7 @@ const modelTakes = z.strictObject({
   sees: z.array(z.enum(SIGHTS)).optional(),
 }) satisfies z.ZodType<ModelTakes>;
 
-/** What the first provider takes for a call that is handed in in a batch, as a share of its list price. */
+/** The price of a call in a batch at the first provider, as a share of its list price. */
 const BATCH_SHARE = 0.5;
 
 /** What the first provider takes for one search: 10 USD for 1,000. */
@@ -110,7 +110,7 @@ export function withOwnModels(defaults: ModelSettings, own: unknown): ModelSetti
   };
 }
 
-/** Who only gives a known model another price says nothing about what it takes, its batches or its searches. */
+/** Setting only the price of a known model leaves its capabilities, batches and searches as they are. */
 function withPrices(known: PriceTable['models'], own: PriceTable['models']): PriceTable['models'] {
   const priced = Object.entries(own).map(([id, price]): [string, ModelPrice] => {
     const takes = price.takes ?? known[id]?.takes;

@@ -17,7 +17,7 @@ export type BookedUsage = {
   readonly web_searches?: number;
 };
 
-/** How a call ended for its reservation: nothing was billed, this was, or nobody knows (the worst case counts). */
+/** How a call ended for its reservation: nothing was billed, this was, or the cost is unknown (the worst case counts). */
 export type Settlement =
   | { readonly status: 'none'; readonly why: string }
   | { readonly status: 'known'; readonly amountUsd: number; readonly usage: BookedUsage }
@@ -52,10 +52,10 @@ export function settleBudget(
   }
 }
 
-/** No call is waited for so long, nor a batch: what ends later was set aside by a clock that stood ahead. */
+/** No call or batch takes this long: a reservation that ends later was made by a clock that was ahead. */
 const LONGEST_RESERVATION_MS = 48 * 3_600_000;
 
-/** Books reservations past their end at worst case: whoever held them is gone. `now` is the database clock. */
+/** Books expired reservations at worst case: their holders are gone. `now` is the database clock. */
 export function expireReservations(open: OpenDoc | undefined, now: string): readonly BudgetEvent[] {
   const refs = Object.entries(open?.reservations ?? {})
     .filter(([, { expires_at }]) => !isStillToCome(expires_at, now, LONGEST_RESERVATION_MS))

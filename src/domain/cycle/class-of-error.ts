@@ -17,7 +17,7 @@ export class ClassedError extends Error {
   }
 }
 
-/** The owner asked for a stop or a pause: nothing failed, and the work goes on when they want it to. */
+/** The owner asked for a stop or a pause: nothing failed, and the work continues when they say so. */
 export class StoppedByOwner extends ClassedError {
   constructor(message: string) {
     super('policy', message, { retryable: false });

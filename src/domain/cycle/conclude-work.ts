@@ -17,11 +17,11 @@ export type WorkDone = {
   /** ISO 8601. */
   readonly now: string;
   readonly settings: Pick<CycleSettings, 'workRetryBaseMs' | 'workRetryMaxMs'>;
-  /** Of the task as it was done; left out: it is none. */
+  /** The task as it was when it was done; left out: the work is not a task. */
   readonly revision?: number | undefined;
 };
 
-/** What work that was done comes to: finished by evidence, or asleep until its retry time. */
+/** The result of work that was done: finished by evidence, or asleep until its retry time. */
 export function concludeWork(done: WorkDone): readonly NewEvent[] {
   const { cycleNo: cycle_no, workId: work_id, ok, evidence } = done;
   return [

@@ -47,7 +47,7 @@ function countBetween(cron: string, after: number, until: number): number {
   return COUNT_LIMIT;
 }
 
-/** Time between the next two instants, in milliseconds. @throws when the text is no cron expression */
+/** Time between the next two instants, in milliseconds. @throws if the text is not a cron expression */
 export function intervalMs(cron: string, now: string): number {
   const schedule = CronExpressionParser.parse(cron, { currentDate: new Date(now), tz: 'UTC' });
   const first = schedule.next().getTime();

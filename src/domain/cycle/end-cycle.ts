@@ -18,7 +18,7 @@ type End = {
   readonly settings: EndSettings;
 };
 
-/** A cycle that cannot go on: its work is parked for failure, and a run of failures begins a back-off (D76). */
+/** A cycle that cannot continue: its work is parked as failed, and repeated failures start a back-off (D76). */
 export function endAfterFailure(
   end: End & {
     readonly failure: {
@@ -41,7 +41,7 @@ export function endAfterFailure(
   return [fact('CycleFailed', payload), ...backoff(consecutive, now, settings)];
 }
 
-/** A cycle that came to its end. One whose phase failed for good ends as failed. */
+/** A cycle that has ended; as failed if one of its phases failed for good. */
 export function endCycle(
   end: End & { readonly outcome: 'success' | 'partial' | 'failure' | 'nothing' },
 ): readonly NewEvent[] {

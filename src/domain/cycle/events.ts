@@ -71,7 +71,7 @@ const spent = { duration_ms: z.number(), model_calls: z.int(), cost_usd: z.numbe
 
 /** What a prompt was made of. */
 export const promptFields = {
-  /** Null: asked beside the cycles. */
+  /** Null: asked outside a cycle. */
   cycle_no: cycleNo.nullable(),
   purpose: reference(),
   prompt_hash: z.string(),
@@ -119,7 +119,7 @@ export const cycleEvents = {
       schedule: reference(),
       instant: at,
       reason: tickReason,
-      /** Of the owner's request that came to nothing by it. Older logs name it by the correlation only. */
+      /** The owner's request that it dropped. Older logs name the request only by its correlation. */
       request_id: z.string().optional(),
       missed_count: z.int().positive().optional(),
       fingerprint: reference(),
@@ -274,12 +274,12 @@ export const cycleEvents = {
     { observation_id: z.string(), text: z.string().max(500), kind: z.string() },
     (p) => [`observation:${p.observation_id}`],
   ),
-  /** The clock of the machine went back behind an instant that was ticked already: its schedule begins anew. */
+  /** The machine's clock went back behind an instant that was already ticked: its schedule starts over. */
   ClockWentBack: event(
     { schedule: reference(), last_instant: reference(), now: reference() },
     aboutController,
   ),
-  /** Read again, the log is not what was signed: `seq` is the first event of which that holds. */
+  /** Read again, the log differs from what was signed: `seq` is the first event that does. */
   LogFaultFound: event({ seq: z.int(), kind: z.string() }, aboutLogFault),
   /** Read once more, it is. */
   LogFaultMended: event({ seq: z.int() }, aboutLogFault),
@@ -306,7 +306,7 @@ export const cycleEvents = {
       args_hash: z.string(),
       summary: z.string(),
       repeatable: z.boolean(),
-      /** It reaches nothing outside the workspace: after a crash whoever began it looks first, nobody else need know. */
+      /** It reaches nothing outside the workspace: after a crash its own process checks first, and nobody else need know. */
       confined: z.boolean().optional(),
     },
     aboutEffect,
@@ -327,7 +327,7 @@ export const cycleEvents = {
       outcome: z.enum(['success', 'failure', 'refused']),
       error_class: errorClass.nullable(),
       detail: z.string(),
-      /** Of what ended after its action was over. */
+      /** Of what ended after its action had ended. */
       output_ref: z.string().optional(),
     },
     aboutEffect,

@@ -46,7 +46,7 @@ export type WatchStep = {
   readonly say: 'down' | 'back' | null;
 };
 
-/** One look after another: each outage is told once, and its end if its beginning was told. */
+/** Compares two checks: each outage is reported once, and its end if its beginning was reported. */
 export function followLife(before: Outage | null, life: Life, now: string): WatchStep {
   if (life.status === 'alive') return { outage: null, say: before?.told === true ? 'back' : null };
   const outage = { since: before?.since ?? now, why: life.why, told: before?.told ?? false };

@@ -16,7 +16,7 @@ export type RoomSettings = {
   readonly enterBelowBytes: number;
   /** As much as this everywhere: over. The gap keeps it from going to and fro. */
   readonly leaveFromBytes: number;
-  /** A refused write counts for so long. */
+  /** How long a failed write counts. */
   readonly calmMs: number;
 };
 

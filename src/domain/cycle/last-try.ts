@@ -14,7 +14,7 @@ export type LastTry = {
   readonly failures: number;
   /** A line each; words of steps and models among them. Empty: its job tells. */
   readonly why: readonly string[];
-  /** ISO 8601; null: when its cause is over. */
+  /** ISO 8601; null: when its cause ends. */
   readonly next_try_at: string | null;
   /** Nothing holds it back any more: it is for the next cycle. */
   readonly is_due: boolean;
@@ -50,7 +50,7 @@ export type Tried = {
   /** Of the cycle that laid it down, in any order. */
   readonly events: readonly RecordedEvent[];
   readonly isOfJob: boolean;
-  /** Null: it is no work at present, such as what waits for other work. */
+  /** Null: not work at present, for instance because it waits for other work. */
   readonly isAwake: boolean | null;
 };
 

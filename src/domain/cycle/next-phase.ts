@@ -42,7 +42,7 @@ export function nextPhase(cycle: CycleDoc, now: string): NextPhase {
   return { status: 'due', phase, attempt: state.attempt + 1 };
 }
 
-/** What failed for good is over, and so is what would have built on it; reflecting on it is not. */
+/** A phase that failed for good has ended, and so have those that build on it, except reflecting on it. */
 function isPhaseOpen(cycle: CycleDoc, name: PhaseName): boolean {
   if (cycle.phases[name]?.status === 'completed') return false;
   if (name === 'reflect' || name === 'consolidate') return true;

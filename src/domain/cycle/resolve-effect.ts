@@ -26,8 +26,8 @@ const WAITING: readonly ParkedWork['cause'][] = ['unknown_effect', 'approval'];
 const OVER: readonly JobDoc['status'][] = ['done', 'failed', 'unconfirmed', 'dropped'];
 
 /**
- * The owner's word on an effect of which nobody knows whether it happened. A job goes on in both cases and is told;
- * steps, which would all be run again, only when it did not happen. Null: there is no such effect in question.
+ * The owner's word on an effect with unknown outcome. A job continues in both cases and is told;
+ * steps, which would all run again, continue only if it did not happen. Null: no such effect is in question.
  */
 export function resolveEffect(known: Known, command: ResolveEffect): readonly NewEvent[] | null {
   const { effectId: effect_id, outcome, by, now } = command;

@@ -45,7 +45,7 @@ function isInside(path: string): Why {
   return isOutside ? 'the path leaves the workspace' : null;
 }
 
-/** Why a check that a model proposed is not taken; null: it is, as far as its words tell. */
+/** Why a check that a model proposed is rejected; null: accepted, as far as its words tell. */
 export function whyNotAdmitted(check: Proposed, context: AdmitContext): Why {
   // The entry of its kind takes exactly this check.
   return (ADMIT[check.kind] as (one: Proposed, context: AdmitContext) => Why)(check, context);

@@ -62,7 +62,7 @@ export type Correction = About & {
   readonly reason: string;
 };
 
-/** The owner says that it is not done: the job goes on with the same conversation, and the wrong success is taken back. */
+/** The owner says it is not done: the job continues the same conversation, and the wrong success is withdrawn. */
 export function correctJob({ job, task, by, reason, credits }: Correction): JobAnswer {
   if (isOpenedFor(job, reason)) return SAID_BEFORE;
   if (!hasEnded(job)) {

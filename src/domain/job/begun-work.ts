@@ -1,6 +1,6 @@
 import type { JobDoc } from './views/job.ts';
 
-/** Jobs that were begun and may go on: resting for a limit or an outage, or interrupted. What waits for the owner is not. */
+/** Jobs that were begun and may continue: resting for a limit or an outage, or interrupted. Not those that wait for the owner. */
 export function begunJobs(jobs: Iterable<JobDoc>): readonly JobDoc[] {
   return [...jobs].filter(({ status }) => status === 'open' || status === 'paused');
 }

@@ -7,7 +7,7 @@ export type CalibrationSettings = {
   readonly turned: number;
   /** From this many claims on their share says something. */
   readonly leastClaims: number;
-  /** Corrections that are told. */
+  /** Corrections that the prompt shows. */
   readonly told: number;
 };
 
@@ -47,7 +47,7 @@ export function asksOwnerFirst(
   return own.slice(-window).filter(isTurned).length >= turned;
 }
 
-/** What nobody has confirmed yet says nothing. */
+/** Without confirmations it says nothing. */
 function isSettled({ outcome, owner }: Judged): boolean {
   return outcome !== 'unconfirmed' || owner !== null;
 }

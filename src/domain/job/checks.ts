@@ -4,7 +4,7 @@ import type { AcceptanceCheck, CheckSeen } from './events.ts';
 export type LookAt = {
   /** What the same checks saw before the first action; null: this is that look. */
   readonly before: readonly CheckSeen[] | null;
-  /** Of whoever wants the work. */
+  /** From the person who wants the work. */
   readonly trust: Trust;
   /** When the job began, ISO 8601. */
   readonly since: string;

@@ -29,7 +29,7 @@ export type JobEnd = JobAt & {
   readonly ofWork: readonly NewEvent[];
 };
 
-/** What the end of a job comes to for its work: finished, asked of the owner, or tried again later. */
+/** What the end of a job means for its work: finished, asked of the owner, or retried later. */
 export function concludeJob(end: JobEnd): readonly NewEvent[] {
   const { ruling, claimed, seen, checks } = end;
   // What could not be looked at is evidence of nothing.
@@ -49,7 +49,7 @@ export function concludeJob(end: JobEnd): readonly NewEvent[] {
   return [concluded, ...attached(end, evidence), ...forWork(end)];
 }
 
-/** Only hard checks that decided are evidence; a judgement, the model's word, a question or a pause is none. */
+/** Only hard checks that passed or failed are evidence; a judgement, the model's word, a question or a pause is not. */
 function attached({ ruling, ...end }: JobEnd, evidence: readonly Evidence[]): readonly NewEvent[] {
   const isHard = ruling.basis === 'owner_checks' || ruling.basis === 'own_checks';
   if (!isHard || ruling.is === 'unconfirmed' || evidence.length === 0) return [];
@@ -101,11 +101,11 @@ export type JobPause = JobAt & {
   readonly reason: PauseReason;
   readonly detail: string;
   readonly question: string | null;
-  /** ISO 8601; null: when its cause is over. */
+  /** ISO 8601; null: when its cause ends. */
   readonly retryAt: string | null;
 };
 
-/** A limit was reached or somebody is waited for: nothing failed, and the conversation goes on from where it is. */
+/** A limit was reached or the job waits for somebody: nothing failed, and the conversation continues from here. */
 export function pauseJob(pause: JobPause): readonly NewEvent[] {
   const { jobId, workId, cycleNo, reason, detail, question, retryAt } = pause;
   const paused: JobEvent = fact('JobPaused', {
@@ -121,7 +121,7 @@ export function pauseJob(pause: JobPause): readonly NewEvent[] {
   return cause === null ? [paused] : [paused, parkJob(pause, cause, retryAt)];
 }
 
-/** Null: the work stays awake, and the next cycle goes on with it at once. */
+/** Null: the work stays awake, and the next cycle continues it at once. */
 const PARKED_FOR: Readonly<Record<PauseReason, ParkCause | null>> = {
   cycle_time: null,
   cycle_money: null,

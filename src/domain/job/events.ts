@@ -4,7 +4,7 @@ import { reference } from '../../kernel/text/field-kind.ts';
 import { evidence } from '../action/events.ts';
 import { textRef, verifier } from '../task/events.ts';
 
-/** One step of the plan that the model keeps for itself; `found`: what it came to. */
+/** One step of the plan that the model keeps for itself; `found`: its result. */
 export const planStep = z.strictObject({
   text: z.string().min(1).max(300),
   state: z.enum(['open', 'doing', 'done', 'dropped']),
@@ -51,7 +51,7 @@ export const checkSeen = z.strictObject({
   ok: z.boolean(),
   ref: z.string(),
   state: z.string().nullable(),
-  /** It could not be looked at: that says nothing of the work. */
+  /** The check could not run, which says nothing about the work. */
   unseen: z.literal(true).optional(),
   /** The end of what a command printed that did not hold: text from outside. */
   output: z.string().max(600).optional(),
@@ -97,7 +97,7 @@ const aboutJob = (p: { job_id: string; work_id: string; cycle_no: number }) => [
 
 /** The life of a job: a piece of work with its conversation, plan, acceptance and verdict, over any number of cycles. */
 export const jobEvents = {
-  /** `fingerprint`: of the work as it was taken up. */
+  /** `fingerprint`: of the work when it was begun. */
   JobOpened: event({ ...job, fingerprint: reference() }, aboutJob),
   /** Taken up again: in another cycle, or by another attempt at this one. */
   JobResumed: event({ ...job, fingerprint: reference() }, aboutJob),
@@ -128,7 +128,7 @@ export const jobEvents = {
       by: z.enum(['owner', 'model', 'nobody']),
       checks: z.array(acceptanceCheck).max(20),
       statements: z.array(z.string().max(300)).max(10),
-      /** Proposed and not taken, with the reason. */
+      /** Proposed and rejected, with the reason. */
       refused: z.array(z.strictObject({ check: z.string(), why: z.string() })),
       /** What was wanted when it was set. */
       wish: z.string().optional(),
@@ -163,12 +163,12 @@ export const jobEvents = {
       detail: z.string(),
       /** For the owner; of `question` and `no_progress`. */
       question: z.string().nullable(),
-      /** ISO 8601; null: when its cause is over. */
+      /** ISO 8601; null: when its cause ends. */
       retry_at: z.string().nullable(),
     },
     aboutJob,
   ),
-  /** `claimed`: the model's own word, kept beside the verdict; null: it said nothing. */
+  /** `claimed`: the model's own word, kept beside the verdict; null: none was given. */
   JobConcluded: event(
     {
       ...job,
@@ -181,7 +181,7 @@ export const jobEvents = {
     },
     aboutJob,
   ),
-  /** The owner's word to a job that waits: an answer, more money, or both. It goes on at once. */
+  /** The owner's answer to a job that waits: words, more money, or both. The job continues at once. */
   JobAnswered: event(
     {
       job_id: z.string(),

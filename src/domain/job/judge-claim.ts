@@ -31,7 +31,7 @@ export type Ruling =
   /** Nothing outside shows it: the owner is asked. */
   | { readonly is: 'unconfirmed'; readonly basis: VerdictBasis }
   | { readonly is: 'failed'; readonly basis: VerdictBasis; readonly missing: readonly string[] }
-  /** What is left could not be looked at, which says nothing: it is looked at again later. */
+  /** The remaining checks could not run, which says nothing: they run again later. */
   | { readonly is: 'unseen'; readonly refs: readonly string[] }
   /** Claimed, and not so: the job is told what is missing. */
   | { readonly is: 'go_on'; readonly missing: readonly string[] };
@@ -101,7 +101,7 @@ function withoutReview({ kind }: Claim): Ruling {
   return { is: 'done', basis: kind === 'inbox' ? 'answer' : 'model' };
 }
 
-/** What was so before, or not to be seen, proves nothing; what became so, or is another thing now, was done meanwhile. */
+/** What held before, or could not be checked, proves nothing; what holds since, or has changed, was done meanwhile. */
 function isProved({ before, now }: Pick<Claim, 'before' | 'now'>): boolean {
   return now.some(({ ok, state }, i) => {
     const then = before[i];
@@ -123,7 +123,7 @@ function notYet(claim: Claim, basis: VerdictBasis, missing: readonly string[]): 
 function agreed(claim: Claim, { covers }: Review): Ruling {
   const isShown = covers && isProved(claim) && !claim.asksOwner;
   if (isShown && claim.by !== 'owner') return { is: 'done', basis: 'own_checks' };
-  // Nothing shows it, and whoever did the work says that it did not work.
+  // Nothing shows it, and the model that did the work says it failed.
   if (!claim.claimed) return { is: 'failed', basis: 'model', missing: [] };
   const isAsked = claim.by !== 'owner' && claim.kind !== 'order';
   return { is: isAsked ? 'unconfirmed' : 'done', basis: 'reviewer' };

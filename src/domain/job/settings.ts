@@ -2,7 +2,7 @@
 export type JobSettings = {
   /** Of one conversation. */
   readonly turns: number;
-  /** A job gives its cycle back after this; it goes on in the next one. */
+  /** A job returns its cycle after this and continues in the next one. */
   readonly cycleWallMs: number;
   /** Turns without anything new to show, or a step of the plan, after which another way is asked for. */
   readonly noProgressTurns: number;

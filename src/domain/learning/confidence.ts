@@ -12,7 +12,7 @@ const PROFICIENCY_GAIN = 0.05;
 const PROFICIENCY_LOSS = 0.02;
 /** S17: where both start. */
 export const NEUTRAL = 0.5;
-/** S21: complexity of a use that says nothing else. */
+/** S21: complexity of a use that states none. */
 export const DEFAULT_COMPLEXITY = 0.5;
 
 export type Counts = { readonly succeeded: number; readonly failed: number };

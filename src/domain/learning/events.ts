@@ -160,7 +160,7 @@ export const learningEvents = {
       ...(p.cycle_no === null ? [] : [`cycle:${p.cycle_no}`]),
     ],
   ),
-  /** `from_id` becomes an alias; what was counted for it until then goes on to `into_id`. */
+  /** `from_id` becomes an alias; its counts so far move to `into_id`. */
   CapabilityMerged: event(
     {
       from_id: z.string(),

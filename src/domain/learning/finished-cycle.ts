@@ -16,7 +16,7 @@ export type CycleAction = {
   readonly procedureId: string | null;
 };
 
-/** What the guardian turned down by a rule; what waits for the owner, or for money, is none. */
+/** What a rule of the guardian refused; what waits for the owner or for money does not count. */
 export type RefusedAction = {
   readonly tool: string;
   /** What was asked for, redacted. */
@@ -25,7 +25,7 @@ export type RefusedAction = {
   readonly reason: string;
 };
 
-/** A cycle that is over, well or not (V4: reflected on either way). */
+/** A cycle that has ended, well or not (V4: reflected on either way). */
 export type FinishedCycle = {
   readonly cycleNo: number;
   /** ISO 8601. */

@@ -43,7 +43,7 @@ const EXCLUSIVE: readonly (readonly RegExp[])[] = [
   [/\b(?:morning|mornings|morgens)\b/i, /\b(?:evening|evenings|abends)\b/i],
 ];
 
-/** From so many words in common on, two lessons are about the same. */
+/** From this many words in common, two lessons are about the same thing. */
 const SAME_TOPIC = 0.6;
 const LIKE_TOPIC = 0.4;
 
@@ -54,7 +54,7 @@ const LIKE_TOPIC = 0.4;
 export function relationOf(fresh: string, known: string): 'same' | 'opposite' | 'other' {
   const isExclusive = EXCLUSIVE.some((group) => excludes(group, fresh, known));
   const [now, before] = [topicOf(fresh), topicOf(known)];
-  // "I prefer tabs" says nothing else than its choice.
+  // "I prefer tabs" states nothing but its choice.
   const isBare = isExclusive && now.size === 0 && before.size === 0;
   const shared = isBare ? 1 : overlap(now, before);
   if (isExclusive) return shared >= LIKE_TOPIC ? 'opposite' : 'other';

@@ -151,6 +151,6 @@ export const languages: readonly LanguagePatterns[] = [english, german, spanish,
 export const identity =
   /\b(?:you are now|you're now|your (?:name|purpose|identity|values|charter|creed|role) (?:is|are)|ignore (?:all|any|your|previous|the above)|system prompt|pretend|du bist jetzt|dein name ist|eres ahora|tu es maintenant)\b/i;
 
-/** Words around a sentence that are no part of what it asks. */
+/** Words around a sentence that are not part of the request. */
 export const openers =
   /^(?:(?:hi|hello|hey|dear \p{L}+|hallo|hola|bonjour|salut|ok(?:ay)?|also|and|but|so|oh|well|btw|by the way|one more thing|p\.?s\.?|und|aber|außerdem|übrigens|y|pero|además|et|mais|aussi|remember|note|merke dir|denk daran|recuerda|souviens-toi|just|great|good|thanks|thank you|danke|gracias|merci)(?: that| dass| que)?[,:!.–—-]+ *|(?:also|and|but|remember|note|p\.?s\.?:?) (?:that )?)+/iu;

@@ -27,13 +27,13 @@ export function teachableSentences(text: string): readonly string[] {
   return ownerSentences(text).filter(mayTeach);
 }
 
-/** A sentence with a secret is never repeated in prompts, and without it says nothing that could be kept. */
+/** A sentence with a secret is never repeated in prompts, and without the secret nothing useful remains. */
 function mayTeach(sentence: string): boolean {
   if (/[?¿]/.test(sentence) || identity.test(sentence)) return false;
   return !sentence.includes('[redacted:') && redactSecrets(sentence) === sentence;
 }
 
-/** What holds for a time, for once, or is asked of the agent itself is no lesson. */
+/** What holds for a time or once, or is a request to the agent itself, is not a lesson. */
 const BOUNDED =
   /\b(?:until|till|today|tonight|tomorrow|this (?:week|time|month|morning|evening)|for now|for (?:the next )?(?:\d+|an?|one|two|three|four|five|six|some|half an?) (?:minute|hour|day|week|month)s?)\b|\bbis (?!zu)|\bheute\b|\bmorgen\b|\bjusqu/iu;
 const COMMANDED =

@@ -16,7 +16,7 @@ export const lessonEvents = {
       rule_action: z.enum(['create', 'update']),
       ...lesson,
       kind: z.enum(['preference', 'rule']),
-      /** `user_feedback`: said in so many words. `pattern`: seen in how they act. */
+      /** `user_feedback`: stated explicitly. `pattern`: seen in how they act. */
       source: z.enum(['user_feedback', 'pattern']),
       /** False for an update that says the opposite: the new words stand, with the weight of a new lesson. */
       reinforces: z.boolean(),

@@ -53,7 +53,7 @@ export function lessonsForPrompt(
   return used.filter((doc) => doc.kind === 'preference' || rules.includes(doc));
 }
 
-/** The one that makes room: the lightest, those the owner never said in so many words first (D40). */
+/** The one to drop: the lightest, starting with those the owner never stated explicitly (D40). */
 export function lightest(lessons: readonly LessonDoc[], now: string): LessonDoc | undefined {
   const rank = ({ source }: LessonDoc) => (source === 'pattern' ? 0 : 1);
   return [...lessons].sort(
@@ -61,7 +61,7 @@ export function lightest(lessons: readonly LessonDoc[], now: string): LessonDoc 
   )[0];
 }
 
-/** Lessons nobody has repeated for so long that they count for nothing (P31). */
+/** Lessons that nobody has repeated for so long that they no longer count (P31). */
 export function decayedLessons(
   known: ReadonlyMap<string, LessonDoc>,
   now: string,

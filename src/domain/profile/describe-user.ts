@@ -3,7 +3,7 @@ import type { UserModelDoc } from './views/user-model.ts';
 /** S23. By how often a topic came up: what somebody asks for again and again they know. */
 const EXPERT_FROM = 10;
 const INTERMEDIATE_FROM = 4;
-/** From so many interactions on anything is said of habits. */
+/** From this many interactions on, habits are described. */
 const LEAST_INTERACTIONS = 5;
 const TOPICS_SHOWN = 5;
 const STRESSED_FROM = 0.4;
@@ -16,7 +16,7 @@ export function knowledgeLevel(count: number): KnowledgeLevel {
   return count >= INTERMEDIATE_FROM ? 'INTERMEDIATE' : 'NOVICE';
 }
 
-/** What a prompt is told of the owner: at most three short lines, each with the events behind it. */
+/** What a prompt says about the owner: at most three short lines, each with the events behind it. */
 export function describeUser(
   doc: UserModelDoc | undefined,
 ): readonly { readonly text: string; readonly eventIds: readonly string[] }[] {

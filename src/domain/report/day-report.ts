@@ -1,7 +1,7 @@
 import type { IntentionDoc } from '../task/views/intention.ts';
 import { type DayDoc, noDay, type WeekDoc } from './views/week.ts';
 
-/** What a day came to. */
+/** A day in figures. */
 export type DayReport = DayDoc & {
   /** Titles, in the order in which they were done. */
   readonly done: readonly string[];

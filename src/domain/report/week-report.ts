@@ -33,7 +33,7 @@ export type ReportDay = DayDoc & {
   readonly date: string;
 };
 
-/** What a week came to: figures by day, and lines by heading. */
+/** A week: figures by day, and lines by heading. */
 export type WeekReport = {
   readonly week: string;
   readonly days: readonly ReportDay[];

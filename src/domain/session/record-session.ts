@@ -14,7 +14,7 @@ type RunOfSession = {
   readonly sessionCostUsd: number | null;
 };
 
-/** The session of a worker to go on with: the one that ran last for this job. Null: there is none. */
+/** The worker session to resume: the newest one of this job. Null: there is none. */
 export function lastSessionOf(
   sessions: readonly WorkerSessionDoc[],
   { worker, jobId }: Pick<RunOfSession, 'worker' | 'jobId'>,

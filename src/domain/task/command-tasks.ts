@@ -14,7 +14,7 @@ export type TaskCommandResult =
 
 type Tasks = ReadonlyMap<string, IntentionDoc>;
 
-/** What stands beside the words of an intention. */
+/** The fields of an intention other than its words. */
 export type Arrangement = {
   /** Id of a goal. */
   readonly parent: string | null;
@@ -103,7 +103,7 @@ export type EditedWords = {
     | undefined;
 };
 
-/** The owner says a task anew: a job that is at it is told, with the same conversation. */
+/** The owner rewrites a task: a job that works on it is told, in the same conversation. */
 export function editTask(tasks: Tasks, { id, words }: EditTask): TaskCommandResult {
   const task = openTask(tasks, id);
   if (typeof task === 'string') return refuseCommand(task);
@@ -118,7 +118,7 @@ export function editTask(tasks: Tasks, { id, words }: EditTask): TaskCommandResu
   return { ok: true, events: [revision(task, after)] };
 }
 
-/** A part said anew by the owner. The rest stays whose it was: only accepting a task makes another's words theirs. */
+/** A field rewritten by the owner. The rest keeps its trust: only accepting a task makes another's words theirs. */
 export function revision(task: IntentionDoc, words: TaskWords): NewEvent {
   const { intention_id, trust, trust_reason } = task;
   const why = trust_reason === null ? {} : { trust_reason };

@@ -70,7 +70,7 @@ type Due = {
   readonly missed: number;
 };
 
-/** One fact an instant, whoever notices it. */
+/** One fact per instant, whoever notices it. */
 function dueEvent({ intention_id, formed_at }: IntentionDoc, due: Due): NewEvent {
   const dedupeKey = `due:${intention_id}:${formed_at}:${due.instant}`;
   return fact('IntentionDue', { intention_id, ...due }, { dedupeKey });

@@ -9,7 +9,7 @@ export type DueReminder = {
   readonly instant: string;
   /** Who said they would, of a commitment. */
   readonly who: string | null;
-  /** Instants it stands for beside its own. */
+  /** Further instants that it covers. */
   readonly missed: number;
 };
 

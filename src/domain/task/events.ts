@@ -142,14 +142,14 @@ export const ownerEvents = {
       by: z.enum(['time', 'schedule', 'trigger']),
       /** What happened, for a trigger. */
       cause: z.string().nullable(),
-      /** Instants before this one that nobody saw and that this one stands for. */
+      /** Earlier instants that were missed and that this one covers. */
       missed: z.int(),
     },
     aboutIntention,
   ),
-  /** Instants that passed unseen and, by the policy `skip`, come to nothing. */
+  /** Missed instants that the policy `skip` drops. */
   IntentionMissed: event({ ...intention, up_to: reference(), count: z.int() }, aboutIntention),
-  /** How what it waits for looked first: it is set off when that is no longer so. */
+  /** The first state of what it waits for: the task is triggered when that changes. */
   IntentionWatched: event({ ...intention, seen: reference() }, aboutIntention),
   IntentionActivated: event({ ...intention, trigger: z.string() }, aboutIntention),
   IntentionBlocked: event({ ...intention, by: z.array(z.string()) }, aboutIntention),
@@ -157,19 +157,19 @@ export const ownerEvents = {
     {
       ...intention,
       evidence: z.array(z.string()),
-      /** What was done is what was wanted then; of anything that was wanted later it says nothing. */
+      /** The evidence covers what was wanted then; it says nothing about anything wanted later. */
       revision: z.int().optional(),
     },
     aboutIntention,
   ),
   IntentionCancelled: event({ ...intention, reason: z.string() }, aboutIntention),
-  /** What was done, as was thought, is to be done still: its owner says so. */
+  /** The owner says that a task that counted as done is still to be done. */
   IntentionReopened: event({ ...intention, reason: z.string() }, aboutIntention),
   /** A task file that cannot be read as one; it is left alone and named in status. */
   TaskFileRefused: event({ file: reference(), file_hash: z.string(), why: z.string() }, (p) => [
     `file:${p.file}`,
   ]),
-  /** A refused task file is no longer there. */
+  /** A rejected task file no longer exists. */
   TaskFileGone: event({ file: reference() }, (p) => [`file:${p.file}`]),
   /** A task file and the log differed; the log won and the file was kept as `.conflict`. */
   TaskFileConflicted: event(

@@ -30,7 +30,7 @@ export function recurringBy(
   return { recurs: { rule, zone: clock.zone, misfire, phrase }, told };
 }
 
-/** When it comes again, as people say it: "monday at 8", "6 hours", "cron 0 8 * * *". A text: why it is none. */
+/** When it recurs, in everyday words: "monday at 8", "6 hours", "cron 0 8 * * *". A text: why it is not a recurrence. */
 export function readRecurrence(every: string, reading: Reading): Again | string {
   const cron = /^cron:? (\S.*)$/u.exec(every.trim())?.[1];
   if (cron !== undefined) {

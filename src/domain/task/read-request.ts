@@ -98,7 +98,7 @@ function fault(why: string, choices: readonly Choice[] = []): Fault {
   return { ok: false, why, choices };
 }
 
-/** A reminder with no time beside it has one in its words. */
+/** A reminder without a separate time has one in its words. */
 function timeOf(request: IntentionRequest, clock: Clock): Time | Fault {
   const { due, every, when, kind, title, misfire = 'once' } = request;
   if (every !== undefined) return everyOf(every, { misfire, clock });
@@ -116,7 +116,7 @@ export type ReadDue =
   | { readonly ok: true; readonly dueAt: string | null; readonly told: readonly string[] }
   | Fault;
 
-/** Until when, as an owner says it; `none` for no time. What comes again is no such time. */
+/** A deadline in the owner's words; `none` for no time. A recurrence is not a deadline. */
 export function readDue(due: string, clock: Clock): ReadDue {
   if (due.trim().toLowerCase() === 'none') return { ok: true, dueAt: null, told: [] };
   const time = dueOf(due, { misfire: 'once', clock }, false);

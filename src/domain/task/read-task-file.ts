@@ -47,7 +47,7 @@ const STATUSES: Readonly<Record<string, TaskStatus>> = {
 };
 
 const name = z.union([z.string(), z.number()]).transform(String);
-/** Null is none, a single value a list of one. */
+/** Null becomes an empty list, a single value a list of one. */
 function asList(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value as readonly unknown[]; // isArray alone says any[]
   return value === null ? [] : [value];
@@ -138,7 +138,7 @@ function priorityOf(given: number | string | null | undefined): number {
   return (typeof given === 'string' ? PRIORITY_OF_WORD[given] : given) ?? MIDDLE;
 }
 
-/** Deeper than this is no task, and walking it would overflow the stack. */
+/** Anything nested deeper is not a task, and walking it would overflow the stack. */
 const DEPTH_LIMIT = 32;
 
 function parseJson(text: string): { value: unknown } | { why: string } {

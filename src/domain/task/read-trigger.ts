@@ -1,6 +1,6 @@
 import type { Trigger } from './events.ts';
 
-/** Shown to whoever wrote something else. */
+/** Shown after an invalid trigger. */
 const TRIGGERS =
   '"event TYPE [SUBJECT]", "path FILE", "repo NAME" or "SOURCE FIELD=VALUE" such as "health disk=low"';
 

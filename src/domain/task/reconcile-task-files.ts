@@ -11,7 +11,7 @@ export type TaskFilesState = {
   readonly refused: ReadonlyMap<string, RefusedTaskFileDoc>;
 };
 
-/** What the folder of task files comes to: facts to append, then files to move (safe to repeat). */
+/** The result of reading the task folder: facts to append, then files to move (safe to repeat). */
 export type TaskFilesDecision = {
   readonly events: readonly NewEvent[];
   /** Files of finished tasks, to be archived. */
@@ -72,7 +72,7 @@ type Reading = { readonly zone: string; readonly claimed: Map<string, string> };
 function judge(seen: SeenFile, state: TaskFilesState, { zone, claimed }: Reading): Verdict {
   const read = readSeen(seen, zone);
   if (!read.ok) {
-    // A broken file still stands for its task: it must not look as if the owner had removed it.
+    // A broken file still belongs to its task: it must not look as if the owner had removed it.
     for (const task of state.tasks.values()) {
       if (task.file?.name === seen.file) claimed.set(task.intention_id, seen.file);
     }

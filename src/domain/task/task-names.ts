@@ -6,7 +6,7 @@ type Tasks = ReadonlyMap<string, IntentionDoc>;
 
 export type FoundTask =
   | { readonly ok: true; readonly id: string }
-  /** `candidates`: ids that may have been meant; `isSeveral`: it is one of them, else it is none. */
+  /** `candidates`: ids that may have been meant; `isSeveral`: the name matches several, else it matches none. */
   | {
       readonly ok: false;
       readonly why: string;

@@ -6,7 +6,7 @@ export function taskWords(task: TaskWords): TaskWords {
   return { title, content, priority, due_at, tags, blocks, blocked_by, steps, verify };
 }
 
-/** Of a task of which only its title is said. */
+/** For a task shown by its title alone. */
 export const UNSAID_WORDS: Omit<TaskWords, 'title' | 'due_at'> = {
   content: '',
   priority: 3,

@@ -1,6 +1,6 @@
 import { type IntentionDoc, isOpen } from './views/intention.ts';
 
-/** Which tasks must be over before this one can be worked on. An id nobody knows is waited for too: it may come. */
+/** Which tasks must end before this one can be worked on. It waits for unknown ids too: their tasks may still come. */
 export function waitingFor(
   task: IntentionDoc,
   tasks: ReadonlyMap<string, IntentionDoc>,

@@ -15,7 +15,7 @@ const schema = z.strictObject({
   reason: z.string(),
   status: z.enum(['pending', 'granted', 'denied', 'expired', 'used']),
   asked_at: z.string(),
-  /** ISO 8601: when nobody has answered, or a granted one was not used, it is over. */
+  /** ISO 8601: it expires then if nobody has answered or an approval was not used. */
   expires_at: z.string().nullable(),
   answered_by: z.string().nullable(),
   /** When it was granted, ISO 8601. */
@@ -27,7 +27,7 @@ export type ApprovalDoc = DeepReadonly<z.infer<typeof schema>>;
 type Event = EventOf<typeof actionEvents>;
 const byId = ({ payload }: { payload: { approval_id: string } }) => [payload.approval_id];
 
-/** What the owner was asked for and what came of it; one answer wins: only a pending one takes an answer. */
+/** What the owner was asked for and the answer. Only a pending one takes an answer, so the first one wins. */
 export const approvalProjection = defineProjection<Event, ApprovalDoc>({
   name: 'approval',
   version: 3,

@@ -12,7 +12,7 @@ const schema = z.strictObject({
   detail: z.string(),
   status: z.enum(['raised', 'sent', 'acknowledged', 'cleared']),
   raised_at: z.string(),
-  /** How often it was told, and when last. */
+  /** How often the owner was told, and when last. */
   times: z.int(),
   told_at: z.string().nullable(),
   held_until: z.string().nullable(),
@@ -40,7 +40,7 @@ export const alertProjection = defineProjection<Event, AlertDoc>({
           ...payload,
           status: isSeen ? 'acknowledged' : 'raised',
           raised_at: occurredAt,
-          // What comes back soon after it was told is not told at once again.
+          // If it returns soon after the owner was told, they are not told again at once.
           times: 0,
           told_at: doc?.told_at ?? null,
           held_until: null,

@@ -20,7 +20,7 @@ export type ContinuationDoc = DeepReadonly<z.infer<typeof schema>>;
 
 export const noContinuation: ContinuationDoc = { tried: {}, open: null, passed: {} };
 
-/** Work that was passed over so often waits for the schedule after all. */
+/** Work that was passed over this often waits for the schedule after all. */
 const MOST_PASSES = 5;
 
 type Event = EventOf<typeof cycleEvents> | EventOf<typeof ownerEvents>;

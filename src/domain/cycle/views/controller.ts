@@ -29,7 +29,7 @@ const schema = z.strictObject({
   success_count: z.int(),
   failure_count: z.int(),
   consecutive_failures: z.int(),
-  /** Asked for and not yet taken up, oldest first. */
+  /** Requested and not yet started, oldest first. */
   run_requests: z.array(z.string()),
 });
 export type ControllerDoc = DeepReadonly<z.infer<typeof schema>>;
@@ -68,7 +68,7 @@ function awake(doc: ControllerDoc): ControllerDoc {
 }
 
 /**
- * What began while the clock stood ahead begins now, at its full length; a pause that only the wrong clock ended goes on.
+ * A pause that began while the clock was ahead begins now, at its full length; one that only the wrong clock ended continues.
  */
 function onPresentClock(
   { running, paused, slept }: ControllerDoc,

@@ -23,7 +23,7 @@ type CycleEvent = EventOf<typeof cycleEvents>;
 const byId = (event: { payload: { effect_id: string } }) => [event.payload.effect_id];
 const gone = { keys: byId, evolve: () => undefined };
 
-/** Effects whose end is not known: intended, under way, or surfaced as indeterminate. Settled ones are gone from here. */
+/** Effects with unknown outcome: intended, in progress, or reported as indeterminate. Settled ones are deleted. */
 export const effectProjection = defineProjection<CycleEvent, EffectDoc>({
   name: 'effect',
   version: 3,

@@ -22,7 +22,7 @@ export type IncidentDoc = DeepReadonly<z.infer<typeof schema>>;
 type CycleEvent = EventOf<typeof cycleEvents>;
 const byId = (event: { payload: { incident_id: string } }) => [event.payload.incident_id];
 
-/** One trouble, however often it shows: first and last time, count, whether it is over. */
+/** One trouble, however often it occurs: first and last time, count, whether it has ended. */
 export const incidentProjection = defineProjection<CycleEvent, IncidentDoc>({
   name: 'incident',
   version: 2,

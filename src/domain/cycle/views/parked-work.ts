@@ -18,7 +18,7 @@ export const parkedWork = z.strictObject({
   cycles: z.array(z.int()),
   /** Times parked for failure in a row: the next retry comes later. */
   failures: z.int(),
-  /** Times parked in a row because nobody answered: so does this one, and it says nothing of the work. */
+  /** Times parked in a row because nobody answered, this one included; it says nothing about the work. */
   outages: z.int(),
 });
 export type ParkedWork = DeepReadonly<z.infer<typeof parkedWork>>;
@@ -35,7 +35,7 @@ const gone = {
 /** Enough to be told of; more tries of one piece of work have taught nothing new. */
 const CYCLES_KEPT = 20;
 
-/** The owner has spoken, or will not any more: the work may go on at once, with or without what it asked for. */
+/** The owner has answered, or will not any more: the work may continue at once, with or without what it asked for. */
 const answered = {
   keys: ({ payload }: { payload: { work_id: string | null } }) =>
     payload.work_id === null ? [] : [payload.work_id],
@@ -54,7 +54,7 @@ function toldByOwner(causes: readonly ParkedWork['cause'][]) {
   };
 }
 
-/** Work that sleeps until it changes or its retry time comes. Work that is over is forgotten. */
+/** Work that sleeps until it changes or its retry time comes. Ended work is deleted. */
 export const parkedWorkProjection = defineProjection<Event, ParkedWork>({
   name: 'parked-work',
   version: 7,

@@ -10,7 +10,7 @@ const schema = z.strictObject({
   last_reason: z.string(),
   last_duration_ms: z.number().nullable(),
   last_fingerprint: z.string().nullable(),
-  /** Ticks by what became of them; `cycle` for those that became one. */
+  /** Ticks by outcome; `cycle` for those that became a cycle. */
   counts: z.record(z.string(), z.int()),
   /** How often the clock went back: instants before and after that have the same names and are others. */
   era: z.int(),

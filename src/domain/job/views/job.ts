@@ -20,7 +20,7 @@ export const jobDoc = z.strictObject({
   work_id: z.string(),
   /** `waiting`: for the owner. */
   status: z.enum(['open', 'paused', 'waiting', 'done', 'failed', 'unconfirmed', 'dropped']),
-  /** Of the work as it was last taken up. */
+  /** Of the work when it was last begun. */
   fingerprint: z.string(),
   opened_at: z.string(),
   updated_at: z.string(),
@@ -38,7 +38,7 @@ export const jobDoc = z.strictObject({
       by: z.enum(['owner', 'model', 'nobody']),
       checks: z.array(acceptanceCheck),
       statements: z.array(z.string()),
-      /** Proposed and not taken, with the reason. */
+      /** Proposed and rejected, with the reason. */
       refused: z.array(z.strictObject({ check: z.string(), why: z.string() })),
     })
     .nullable(),

@@ -11,7 +11,7 @@ export function printedBy(seen: CheckSeen | undefined): readonly string[] {
   return line === '' ? [] : [line.slice(-PRINTED_CHARACTERS)];
 }
 
-/** What the checks of a job printed that do not hold, for whoever is asked what to do about them. */
+/** The output of a job's failed checks, for whoever decides what to do about them. */
 export function printedByFailing(lastLook: JobDoc['last_look']): readonly string[] {
   return (lastLook ?? []).flatMap((seen) =>
     printedBy(seen).map((end) => `${seen.ref} printed: ${end}`),

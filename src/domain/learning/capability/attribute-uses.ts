@@ -60,7 +60,7 @@ function byProcedure(
   });
 }
 
-/** Ids nobody knows are no use of anything. */
+/** Unknown ids count as no use. */
 function byDeclaration(
   capabilities: ReadonlyMap<string, CapabilityDoc>,
   { report, declared: planned, actions }: Attributed,

@@ -74,7 +74,7 @@ export type AuditBeliefs = {
 
 /**
  * System 3*: compares the successes that capabilities claim with git, the log and the task archive (V67). A claim
- * that is contradicted is taken back by a correction, so that confidence follows from what is left (H74).
+ * that is contradicted is withdrawn by a correction, so that confidence follows from the rest (H74).
  */
 export function auditBeliefs(
   { capabilities }: Pick<LearningDocuments, 'capabilities'>,
@@ -130,7 +130,7 @@ function findingsOn(doc: CapabilityDoc, use: CapabilityUse, facts: AuditFacts): 
   return [...byEvidence, finding('log', doesLogAgree(use, ended), said)];
 }
 
-/** A cycle that failed may hold a use that went well and can show it: its end then says nothing either way. */
+/** A failed cycle may contain a use that succeeded and can prove it: its end then says nothing either way. */
 function doesLogAgree(use: CapabilityUse, ended: CycleEnd | undefined): boolean | undefined {
   if (ended === undefined) return undefined;
   if (ended === 'success' || ended === 'partial') return true;

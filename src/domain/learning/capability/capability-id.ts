@@ -22,7 +22,7 @@ export function withoutAlias(id: string): string {
   return KNOWN_ALIASES[id] ?? id;
 }
 
-/** The capability an id stands for, through known aliases and merges; undefined when there is none. */
+/** The capability an id refers to, through known aliases and merges; undefined if there is none. */
 export function findCapability(capabilities: Capabilities, id: string): CapabilityDoc | undefined {
   let found = capabilities.get(id) ?? capabilities.get(withoutAlias(id));
   const seen = new Set<string>();

@@ -170,7 +170,7 @@ export function startConsolidation(
   });
 }
 
-/** The mark from which the next ten are counted; also when the model was refused or there is none. */
+/** The mark from which the next ten are counted; set even if the model was refused or there is none. */
 export function completeConsolidation(
   { experience }: Pick<LearningDocuments, 'experience'>,
   done: { readonly cycleNo: number; readonly by: 'model' | 'code'; readonly insights: string },

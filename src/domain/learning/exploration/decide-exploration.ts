@@ -29,7 +29,7 @@ export function decideExploration(
   doc: ExplorationRateDoc,
   command: DecideExploration,
 ): readonly (Adjusted | Decided)[] {
-  // An idle draw is no cycle: it brings no experience and no way back to the default.
+  // A draw without a cycle brings no experience and does not move the rate back to its default.
   const moves = command.cycleNo === null ? [] : adjustBaseRate(doc, command.settings);
   const baseRate = moves.at(-1)?.payload.to ?? doc.base_rate;
   const { rate, modifiers } = effectiveRate(baseRate, command);

@@ -31,7 +31,7 @@ function errorKind(message: string): string {
   return normalised(tellingLine(message)).slice(0, LONGEST_ERROR);
 }
 
-/** Whether a known signature stands for this one. */
+/** Whether a known signature covers this one. */
 export function isSameFailure(known: string, signature: string): boolean {
   if (known === signature) return true;
   return (
@@ -79,7 +79,7 @@ export function isOwnWords(text: string): boolean {
   return OWN_WORDS.test(text) || signatureHead(text) === 'verify';
 }
 
-/** The line of a message that says most of what went wrong; empty when there is none. */
+/** The line of a message that best describes the failure; empty if there is none. */
 export function tellingLine(message: string): string {
   const lines = message
     .replaceAll(ANSI, '')

@@ -4,7 +4,7 @@ import { messageOf } from '../../../kernel/thrown.ts';
 
 export type LegacyFile = { readonly file: string; readonly text: string };
 
-/** The texts of an existing state folder of the original; null or empty where there is none. */
+/** The texts of an existing state folder of the original; null or empty if missing. */
 export type LegacyState = {
   readonly registry: string | null;
   readonly experiences: string | null;
@@ -16,7 +16,7 @@ export const anyRecord = z.record(z.string(), z.unknown());
 
 export type Parsed = { readonly value: Record<string, unknown> } | { readonly why: string };
 
-/** A JSON object, or why the text is none. Never throws. */
+/** A JSON object, or why the text is not one. Never throws. */
 export function parseObject(text: string): Parsed {
   try {
     const parsed = anyRecord.safeParse(JSON.parse(text.replace(/^\uFEFF/, '')));
@@ -26,12 +26,12 @@ export function parseObject(text: string): Parsed {
   }
 }
 
-/** A count as the original wrote it: a whole number from 0 on; null when it is none. */
+/** A count as the original wrote it: a whole number from 0 on; null if it is not one. */
 export function readCount(value: unknown): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 }
 
-/** ISO 8601 UTC of a text that is a date; null when it is none. */
+/** ISO 8601 UTC of a text that is a date; null if it is not one. */
 export function readTime(value: unknown): string | null {
   const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return Number.isNaN(ms) ? null : new Date(ms).toISOString();

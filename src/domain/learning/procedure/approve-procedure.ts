@@ -12,7 +12,7 @@ export type ApproveProcedure = {
 
 /**
  * The owner takes a procedure as their own words: from now on it runs as a reflex where its capability is trusted (V33,
- * V69). Null: there is no such procedure, or it is approved already.
+ * V69). Null: no such procedure, or it is approved already.
  */
 export function approveProcedure({
   capability,
@@ -41,7 +41,7 @@ export type DemoteProcedure = ApproveProcedure & {
   readonly workId: string | null;
 };
 
-/** It does not run any more. Null: there is no such procedure, or it does not run as it is. */
+/** Withdraws the approval. Null: no such procedure, or it does not run anyway. */
 export function demoteProcedure({
   capability,
   procedureId,

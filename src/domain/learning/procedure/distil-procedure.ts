@@ -11,7 +11,7 @@ import type { ToolStep } from './procedure-steps.ts';
 /** One action of a verified run that changed something and went well, as the log has it. */
 export type RunStep = {
   readonly tool: string;
-  /** Undefined: a secret was taken out of it, or the text is gone; it cannot be done again. */
+  /** Undefined: a secret was removed from it, or the text is missing; it cannot be repeated. */
   readonly input: ToolStep['input'] | undefined;
   readonly argsHash: string;
   readonly reach: ToolReach;

@@ -12,7 +12,7 @@ export type LearningStatus = {
   readonly exploration_rate: number;
   /** Of the last 100. */
   readonly total_experiences: number;
-  /** Of the last ten, or of as many as there are; 0 when there is none. */
+  /** Of the last ten, or of fewer if there are not as many; 0 if there is none. */
   readonly recent_success_rate: number;
 };
 

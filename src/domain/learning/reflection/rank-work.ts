@@ -12,7 +12,7 @@ export type RankedWork = {
   readonly capability_ids: readonly string[];
   /** Of the best match; null when the agent knows no capability for it, or was only told of it (D83). */
   readonly confidence: number | null;
-  /** V32: below .5 or unknown: smaller scope, explicit test, rollback plan. What was told of is not called weak. */
+  /** V32: below .5 or unknown: smaller scope, explicit test, rollback plan. A capability nobody tried is not called weak. */
   readonly gated: boolean;
 };
 
@@ -31,7 +31,7 @@ const PRIORITY_SCORE = 0.2;
 const CONFIDENCE_SCORE = 0.1;
 const GATE_SCORE = 0.08;
 const ANTI_PATTERN_SCORE = 0.05;
-/** Of equals, what was begun goes on first. */
+/** Of equals, work that was begun comes first. */
 const BEGUN_SCORE = 0.05;
 /** How far a due order stands before what was begun. */
 const ORDER_FIRST = 0.01;
@@ -51,7 +51,7 @@ export type RankInput = {
 /**
  * Orders work in code, so that no model is spent on dispatching (V63). The owner's priorities lead; confidence, the
  * gate (V32, V33) and known ways to fail break ties between equals. In an exploration what is gated comes first. Of
- * equals what was begun goes on, but a standing order that is due goes before it.
+ * equals, work that was begun comes first, but a standing order that is due goes before it.
  */
 export function rankWork(input: RankInput, settings: LearningSettings): readonly RankedWork[] {
   const capabilities = usable(input.capabilities.values());

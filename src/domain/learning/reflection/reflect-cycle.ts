@@ -147,7 +147,7 @@ function experienceOf(
   );
 }
 
-/** The model's own word, kept beside what was seen (V68). */
+/** The model's own word, kept beside the evidence (V68). */
 function reportedBy(cycle: FinishedCycle) {
   const { report, output } = cycle;
   const told = output === '' ? (report?.action_taken ?? '') : output;

@@ -32,7 +32,7 @@ const seedAntiPatterns = z.strictObject({
 export type SeedFiles = { readonly capabilities: unknown; readonly antiPatterns: unknown };
 
 /**
- * What a new agent begins with: abilities and lessons it is told of and has not tried (D83), so none has a number.
+ * A new agent's initial capabilities and lessons: it was told of them and has not tried them (D83), so none has a number.
  * Each event has its own dedupe key, so that starting twice seeds once. `at`: ISO 8601.
  * @throws ZodError when a file has another shape, Error when an entry is refused.
  */

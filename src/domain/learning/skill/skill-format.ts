@@ -14,7 +14,7 @@ const HIDDEN =
   /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\u{E0000}-\u{E0FFF}]/u;
 const FRONTMATTER = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)([\s\S]*)$/;
 
-/** What the public format knows besides is taken and ignored; what nobody knows is refused. */
+/** Other fields of the public format are accepted and ignored; unknown ones are rejected. */
 const frontmatter = z.strictObject({
   name: z.string(),
   description: z.string().trim().min(1).max(LONGEST_DESCRIPTION),
@@ -39,7 +39,7 @@ function refuseSkill(why: string): ParsedSkill {
   return { ok: false, why };
 }
 
-/** Reads a SKILL.md of a folder of this name (A13, D61). Never throws: a file that is none says why. */
+/** Reads a SKILL.md of a folder of this name (A13, D61). Never throws: an invalid file gets a reason. */
 export function parseSkill(text: string, folder: string): ParsedSkill {
   if (!isLearningId(folder)) return refuseSkill(`"${folder.slice(0, 80)}" is no name of a skill`);
   if (text.length > MOST_OF_FILE) return refuseSkill(`longer than ${MOST_OF_FILE} characters`);

@@ -104,7 +104,7 @@ export const antiPatternProjection = defineProjection<LearningEvent, AntiPattern
   schema,
   isOpen: ({ status }) => status === 'active',
   on: {
-    // One that was retired long ago is no longer known to whoever sees it again.
+    // One that was retired long ago counts as new if it is seen again.
     AntiPatternRegistered: {
       keys: byId,
       evolve: (doc, event) => (doc?.status === 'active' ? doc : registered(event)),

@@ -128,7 +128,7 @@ export function isAllOutside({ event_ids }: Pick<CapabilityDoc, 'event_ids'>): b
   return [description, tags, notes].every(({ trust: from }) => from === 'outside');
 }
 
-/** A belief as people are told of it. */
+/** A belief as people see it. */
 export function shareText(belief: number | null): string {
   return belief === null ? 'told, not tried' : `${Math.round(belief * 100)}%`;
 }
@@ -167,7 +167,7 @@ export function registered(
     status_reason: null,
     merged_into: null,
     confidence: belief,
-    // The order of uses counted elsewhere is lost: their share stands for the moving rate.
+    // The order of uses counted elsewhere is lost: their share replaces the moving rate.
     success_rate: succeeded + failed === 0 ? NEUTRAL : succeeded / (succeeded + failed),
     proficiency: NEUTRAL,
     times_used: used,
@@ -276,7 +276,7 @@ export const capabilityProjection = defineProjection<LearningEvent, CapabilityDo
   version: 5,
   schema,
   on: {
-    // A second registration of an id (two hosts) leaves what is known alone; an import takes the place of what was told.
+    // A second registration of an id (two hosts) changes nothing; an import replaces what the agent was told.
     CapabilityRegistered: {
       keys: byId,
       evolve: (doc, event) =>

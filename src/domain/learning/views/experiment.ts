@@ -26,7 +26,7 @@ export type ExperimentDoc = DeepReadonly<z.infer<typeof schema>>;
 type LearningEvent = EventOf<typeof learningEvents>;
 const byId = (event: { payload: { experiment_id: string } }) => [event.payload.experiment_id];
 
-/** What was tried on purpose, and what came of it (D8, O20). */
+/** What was tried on purpose, and the result (D8, O20). */
 export const experimentProjection = defineProjection<LearningEvent, ExperimentDoc>({
   name: 'experiment',
   version: 2,

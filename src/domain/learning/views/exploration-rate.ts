@@ -110,7 +110,7 @@ function experienced(
   };
 }
 
-/** A streak counts once: the counter that caused the step starts anew. */
+/** A streak counts once: the counter that caused the step is reset. */
 function adjusted(
   _: ExplorationRateDoc,
   { payload }: Of<'ExplorationRateAdjusted'>,

@@ -180,7 +180,7 @@ export const selfModelProjection = defineProjection<Event, SelfModelDoc>({
         consolidations: doc.consolidations + 1,
       }),
     ),
-    // A refused number beside accepted text is no failed run.
+    // A rejected number beside accepted text does not make the run a failure.
     ConsolidationRejected: changeSelfModel((doc, { payload }) =>
       payload.pass === 'confidence_adjustments'
         ? {}

@@ -58,7 +58,7 @@ function newSkill(name: string): SkillDoc {
   };
 }
 
-/** A name such as `constructor` is no skill. */
+/** A name such as `constructor` is not a skill. */
 function skillOf({ skills }: SkillsDoc, name: string): SkillDoc | undefined {
   return Object.hasOwn(skills, name) ? skills[name] : undefined;
 }

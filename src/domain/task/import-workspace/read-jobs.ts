@@ -78,7 +78,7 @@ function jobWords(data: Record<string, unknown>, no: number): Job {
   return { id: id === '' ? contentHash(title, text) : id, title: title || `job ${no}`, text };
 }
 
-/** A text says why there is none here. */
+/** A text says why there is no rhythm. */
 function rhythmOf(value: unknown, clock: JobClock): Rhythm | string {
   const schedule = record.safeParse(value).data;
   if (schedule === undefined) return 'it has no schedule';

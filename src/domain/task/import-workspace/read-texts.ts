@@ -84,7 +84,7 @@ function tooLong(file: string, text: string | null): readonly Refusal[] {
   return more > 0 ? [{ what: file, why: `${more} lines after the first ${MOST_LINES}` }] : [];
 }
 
-/** HEARTBEAT.md: each order is a task that comes again. Its steps are not taken: they would run without a model. */
+/** HEARTBEAT.md: each order becomes a recurring task. Its steps are not imported: they would run without a model. */
 export function readHeartbeat({ source, heartbeat }: Workspace, zone: string): Reading {
   const text = heartbeat?.replace(TEMPLATE, '') ?? '';
   if (text.replace(/<!--[\s\S]*?-->/g, '').trim() === '')

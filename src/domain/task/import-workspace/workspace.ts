@@ -7,7 +7,7 @@ export type WorkspaceSkill = {
   readonly files: readonly { readonly path: string; readonly text: string }[];
 };
 
-/** The texts of a workspace of another agent; null where there is none. */
+/** The texts of another agent's workspace; null if missing. */
 export type Workspace = {
   readonly source: WorkspaceSource;
   readonly heartbeat: string | null;

@@ -7,7 +7,7 @@ import type { OrderRuns, StandingOrdersDoc } from '../views/standing-orders.ts';
 /** The owner's clock: an instant (ISO 8601) and an IANA zone. */
 export type AsOf = { readonly asOf: string; readonly zone: string };
 
-/** `since` names the instant an order has been due from: a new one asks anew. */
+/** `since` names the instant from which an order is due: each instant asks again. */
 export type DueOrder = { readonly order: StandingOrder; readonly since: string };
 
 /**

@@ -58,7 +58,7 @@ export function readStandingOrders(text: string): ReadStandingOrders {
   }
 }
 
-/** A file without headings below its title is one order, unless it says nothing. */
+/** A file without headings below its title is one order, unless it is empty. */
 function sectionsOf(parts: readonly MarkdownPart[]): readonly Section[] {
   const headings = parts.filter((part) => part.kind === 'heading');
   const [first, ...others] = headings;

@@ -31,7 +31,7 @@ export function takeOverStandingOrders(
   return takeOverVersion(seen, doc);
 }
 
-/** Nothing is to be read anew: not its trust, and not the words of its schedules, which older versions kept as cron text alone. */
+/** Whether nothing needs to be read again: neither its trust nor the words of its schedules, which older versions lack. */
 function isStanding(seen: ReadFile, { version, refused, orders }: StandingOrdersDoc): boolean {
   if (refused !== null || version === null || isRaised(seen, version)) return false;
   return orders.every(({ schedule, said }) => schedule === null || said !== undefined);

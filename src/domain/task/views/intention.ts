@@ -71,7 +71,7 @@ export const intentionDoc = z.strictObject({
   occurrences: z.array(occurrence),
   /** The newest instant that came or was let go. */
   last_instant: z.string().nullable(),
-  /** Of what comes again: when it was last done. */
+  /** Of a recurring task: when it was last done. */
   last_done_at: z.string().nullable(),
   /** Why a task file of it was kept as `.conflict`. */
   conflict: z
@@ -138,7 +138,7 @@ function words(event: On<'IntentionFormed'> | On<'IntentionRevised'>) {
 
 const UNARRANGED = { parent: null, who: null, recurs: null, trigger: null };
 
-/** What is over may be formed again: its file comes back, or its name is taken for something new. */
+/** An ended task may be formed again: its file returns, or its name is used for something new. */
 function formed(doc: IntentionDoc | undefined, event: On<'IntentionFormed'>): IntentionDoc {
   if (doc !== undefined && isOpen(doc)) return doc;
   const { intention_id, kind, content_ref = null, source, file, source_hash } = event.payload;

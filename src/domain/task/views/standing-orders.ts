@@ -51,7 +51,7 @@ export const emptyStandingOrders: StandingOrdersDoc = {
   event_ids: [],
 };
 
-/** The hash of a version of which there is no file. Then no orders are in force. */
+/** The hash of the last version, whose file is gone. No orders are in force then. */
 export const NO_FILE = 'missing';
 const KEPT = 10;
 

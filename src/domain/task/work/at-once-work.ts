@@ -11,7 +11,7 @@ export type AtOnceWork = WorkState & { readonly title: string; readonly needsMod
 /** A job that was begun and is not over. */
 export type UnfinishedJob = {
   readonly workId: string;
-  /** ISO 8601; null: it may go on at once. */
+  /** ISO 8601; null: it may continue at once. */
   readonly retryAt: string | null;
   /** When that was set, ISO 8601. */
   readonly since?: string | undefined;

@@ -29,7 +29,7 @@ export function awakeWork<Cause extends string>(
   });
 }
 
-/** Whether a wait is over. One that began later than now was set by a clock that stood ahead, as was its end. */
+/** Whether a wait has ended. One that began later than now was set by a clock that was ahead, and so was its end. */
 export function hasCome(at: string, since: string | undefined, asOf: string): boolean {
   if (since !== undefined && isAhead(since, asOf, CLOCK_SKEW_MS)) return true;
   return Date.parse(at) <= Date.parse(asOf);

@@ -13,7 +13,7 @@ import type { OwnerDocuments } from './owner-documents.ts';
 export type DueClass = 'none' | 'later' | 'soon' | 'overdue';
 
 const SOON_MS = 24 * 3_600_000;
-/** 1-5, 5 most pressing (M6). What says nothing of its priority is in the middle. */
+/** 1-5, 5 most pressing (M6). Work without a priority is in the middle. */
 const MIDDLE = 3;
 
 /** Everything of the owner's that asks for work as of an instant, most pressing first, then by id. */
@@ -68,7 +68,7 @@ export function taskWork(
   const due = dueClass(task.due_at, asOf);
   const [next] = task.occurrences;
   const progress = task.kind === 'goal' ? progressOf(task, tasks) : null;
-  // `active` is left out: that it was taken up is the controller's own doing, not a change to wake up for.
+  // `active` is left out: the controller itself sets it, so it is not a change to wake up for.
   const facts = [
     ...[task.revision, due],
     ...(next === undefined ? [] : [next.instant]),

@@ -9,7 +9,7 @@ import type { IntentionDoc } from '../views/intention.ts';
 import type { OrderRuns, StandingOrdersDoc } from '../views/standing-orders.ts';
 import { waitingFor } from '../waiting-for.ts';
 
-/** What is computed of a task as of an instant, beside what it says. */
+/** What is computed about a task as of an instant, in addition to its fields. */
 export type TaskStanding = {
   /** When time sets it off next, ISO 8601. */
   readonly next_at: string | null;
@@ -34,7 +34,7 @@ export function taskStanding(task: IntentionDoc, tasks: Tasks, asOf: string): Ta
   };
 }
 
-/** The way back to a task over what it waits for; null: there is none. */
+/** The path back to a task through what it waits for; null: there is none. */
 function circleOf({ intention_id }: IntentionDoc, tasks: Tasks): readonly string[] | null {
   const seen = new Set<string>();
   const ways: (readonly string[])[] = [[intention_id]];
