@@ -92,7 +92,7 @@ export type FoundWork =
       readonly candidates: readonly string[];
     };
 
-/** The work somebody means: an open task, then one that is over, each by its id or words of its title; or a work id. */
+/** The work that is meant: an open task, then an ended one, by its id or words of its title; or a work id. */
 export function findWork(tasks: Tasks, wanted: string): FoundWork {
   if (/^(?:task|inbox|order):./u.test(wanted)) return { ok: true, workId: wanted };
   const open = findTask(tasks, wanted);

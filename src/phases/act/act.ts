@@ -23,25 +23,25 @@ import { workOnJob } from './job/work-on-job.ts';
 import { byReflex } from './reflex.ts';
 import { runSteps, type StepPorts } from './run-steps.ts';
 
-/** What was done, for whoever tells about it afterwards. */
+/** What was done, for the report about it. */
 export type Performed = {
   readonly cycle: CycleDoc;
   /** Null: nothing outside could show anything. */
   readonly ok: boolean | null;
   readonly evidence: readonly Evidence[];
-  /** Who did it has said what it came to. */
+  /** The model that did it has reported the result. */
   readonly isReported: boolean;
 };
 
 export type ActPorts = StepPorts & {
-  /** What work is done with, gathered anew for each; null: work without steps is done by writing only. */
+  /** The ports for one piece of work, gathered each time; null: work without steps is done by writing only. */
   readonly loop: ((context: PhaseContext) => Promise<WorkPorts>) | null;
   readonly verifiers: Verifiers;
   /** Looks at what counts as done, for jobs. */
   readonly checks: Checks;
   readonly answers: Answers;
   readonly cycleSettings: CycleSettings;
-  /** The model's report on work it chose and a judge's word on it; none when there is no model. */
+  /** The model's report on work it chose, and a judge's verdict on it; absent without a model. */
   readonly tell: (context: PhaseContext, performed: Performed) => Promise<readonly NewEvent[]>;
   /** The answer to the mail that the work came from, if any. */
   readonly reply: (context: PhaseContext, told: WorkTold) => Promise<readonly NewEvent[]>;
@@ -152,7 +152,7 @@ type Done = Omit<Performed, 'cycle' | 'isReported'> & {
   readonly answer?: string | null;
   /** For the owner too: a question, or why it rests. */
   readonly note?: string | null;
-  /** It goes on another time: nothing is told of it yet. */
+  /** It continues another time: nothing is reported yet. */
   readonly isOpen?: boolean;
 } & Pick<PhaseResult, 'overtaken'>;
 
@@ -193,7 +193,7 @@ async function byWriting(
     exitCode: null,
     trust,
     signal,
-    onSpawn: async () => undefined, // a test command looks; it is no effect
+    onSpawn: async () => undefined, // a test command only checks; it is no effect
   });
   if (evidence.length === 0) {
     return { ok: null, evidence, events: concludeAnswer({ ...about, path }), answer: text };
@@ -229,7 +229,7 @@ async function perform(context: PhaseContext, ports: ActPorts, plan: Plan): Prom
     baseline,
     exitCode: outcomes.at(-1)?.exitCode ?? null,
     trust,
-    onSpawn: async () => undefined, // a test command looks; it is no effect
+    onSpawn: async () => undefined, // a test command only checks; it is no effect
     signal,
   });
   const evidence = [...outcomes.flatMap((outcome) => outcome.evidence), ...seen];

@@ -56,14 +56,14 @@ export async function byReflex(
     exitCode: null,
     trust,
     signal,
-    onSpawn: async () => undefined, // a test command looks; it is no effect
+    onSpawn: async () => undefined, // a test command only checks; it is no effect
   });
   const evidence = seen.length > 0 ? seen : ran.actions.map(exitOf);
   const missed = evidence.filter(isPlainNo).map(({ kind, ref }) => `${kind} ${ref}`);
   if (missed.length > 0) {
     return failedReflex(work, evidence, `its steps ran, but afterwards: ${missed.join('; ')}`);
   }
-  // What could not be looked at is tried again later; it says nothing of the procedure.
+  // A check that could not run is retried later; it says nothing about the procedure.
   const ok = evidence.every((one) => one.ok);
   return { ok, evidence, events: concludeWork({ ...about, ok, evidence }) };
 }
@@ -116,7 +116,7 @@ type OneStep = Pick<ReflexWork, 'reflex' | 'title'> & {
 
 const STEP_CHARACTERS = 160;
 
-/** The action, or why it is none that went well. A step that an earlier attempt finished is not done again. */
+/** The action, or why it did not succeed. A step that an earlier attempt finished is not repeated. */
 async function runStep(
   context: PhaseContext,
   loop: LoopPorts,

@@ -39,7 +39,7 @@ const NOT_RUNNABLE = [126, 127];
 /**
  * Runs the steps of a plan one after another, each an effect that happens once: intended before, dispatched with its
  * process group, settled after. Stops at the first that fails. A step that an earlier attempt settled is not run again;
- * one whose end is not known is not repeated.
+ * one with unknown outcome is not repeated.
  */
 export async function runSteps(
   context: PhaseContext,
@@ -58,7 +58,7 @@ export async function runSteps(
   return outcomes;
 }
 
-/** What an earlier attempt at this cycle came to. @throws ClassedError when that is not known */
+/** The result of an earlier attempt at this cycle. @throws ClassedError if it is unknown */
 async function earlier(context: PhaseContext, effectId: string): Promise<StepOutcome | null> {
   const events = await readFacts(context.log, context.agentId, {
     subjects: [`effect:${effectId}`, `action:${effectId}`],
@@ -111,7 +111,7 @@ async function runStep(context: PhaseContext, ports: StepPorts, run: Run): Promi
   }
 }
 
-/** @throws ClassedError when the step is one that never runs, whoever wrote it, or nothing can be judged */
+/** @throws ClassedError if the step may never run, whoever wrote it, or cannot be judged */
 async function judge(context: PhaseContext, ports: StepPorts, run: Run): Promise<void> {
   if (isLeftOut(run.step.run)) throw new ClassedError('policy', NOT_WHOLE, { retryable: false });
   const verdict = await ports.judgeStep(run.step.run).catch((cause: unknown) => {

@@ -79,7 +79,7 @@ async function handIn(
     await settleRun(context, modelPorts, { call, run, answer, durationMs });
     return answer.billing.status === 'none' ? 'unasked' : 'unknown';
   }
-  // Not under the lease: what was handed in is paid for, whoever works on the phase by now.
+  // Not under the lease: a submitted batch must be paid, whoever works on the phase by now.
   const origin = { ...context.origin, occurredAt: context.now() };
   const events = submittedEvents(context, modelPorts, { ...handing, answer });
   await context.log.append(context.agentId, origin, { events });
@@ -87,7 +87,7 @@ async function handIn(
   return 'handed_in';
 }
 
-/** The effect was to hand it in; the run goes on. */
+/** The effect was the submission; the run continues. */
 function submittedEvents(
   { cycleNo }: Pick<CallContext, 'cycleNo'>,
   { model }: { readonly model: Model },

@@ -19,7 +19,7 @@ import { factsOf, replyText, settlementOf } from '../model/settle-run.ts';
 import { offerFor } from '../model/stand-in.ts';
 import type { AgentContext } from '../phase-context.ts';
 
-/** Providers keep what a batch came to for about so long. */
+/** Providers keep the results of a batch for about this long. */
 const RESULTS_KEPT_MS = 28 * 86_400_000;
 
 /** What is made of an answer: pure, with documents of the same moment as the settlement. */
@@ -79,7 +79,7 @@ type Looking = {
   readonly now: string;
 };
 
-/** Null: there is no answer yet. */
+/** Null: no answer yet. */
 async function lookAtBatch(
   { signal, crashPoint }: CollectContext,
   { offer, batch, now }: Looking,
@@ -151,7 +151,7 @@ function moneyOf(
   return settlement.status === 'known' && !isPriced ? { status: 'unknown' } : settlement;
 }
 
-/** What the run came to and its money. */
+/** The result of the run and its cost. */
 function batchEnded(
   view: View,
   { batch, answer, offer, late }: Closing,

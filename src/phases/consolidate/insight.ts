@@ -96,7 +96,7 @@ function questionOf(
   };
 }
 
-/** Numbers of another agent are no record of this one. */
+/** Another agent's counts are no record of this one. */
 function capabilityFields(doc: CapabilityDoc) {
   const { id, description, tags, notes, confidence, times_used, imported } = doc;
   const own = { id, description, tags, notes, confidence: shareText(confidence), times_used };

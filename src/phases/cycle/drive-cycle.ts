@@ -9,8 +9,8 @@ export async function openCycle({ agentId, log }: PhaseRunner): Promise<number |
 }
 
 /**
- * Runs a cycle's phases one after another until it is over, somebody else has it, or a retry must be waited for.
- * @returns true when the cycle is over.
+ * Runs a cycle's phases one after another until it has ended, another process has it, or a retry must wait.
+ * @returns true if the cycle has ended.
  */
 export async function driveCycle(
   runner: PhaseRunner,

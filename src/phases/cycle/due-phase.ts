@@ -7,7 +7,7 @@ export type DuePhase = { readonly phase: string; readonly attempt: number };
 
 /**
  * The phase of a cycle that somebody should begin now: also one whose holder is gone or whose lease has ended. Null: it is at work,
- * waits for its retry, or the cycle is over. A look only; `runNextPhase` decides.
+ * waits for its retry, or the cycle has ended. Only reads; `runNextPhase` decides.
  */
 export async function duePhase(runner: PhaseRunner, cycleNo: number): Promise<DuePhase | null> {
   const { agentId, log } = runner;

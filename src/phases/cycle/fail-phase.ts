@@ -123,7 +123,7 @@ async function layDown(
   });
 }
 
-/** A job of which something may have happened waits for its owner's word; null: it is none. */
+/** A job with an effect that may have happened waits for its owner's word; null: there is no such job. */
 function waitForWord(
   at: Omit<JobAt, 'jobId'>,
   job: JobDoc | undefined,

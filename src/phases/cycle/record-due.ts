@@ -29,7 +29,7 @@ export async function recordDue(log: Log, agentId: string, origin: Origin): Prom
 
 type Ports = { readonly log: Log; readonly agentId: string; readonly origin: Origin };
 
-/** One decision an intention: one that was changed meanwhile is judged anew and holds up no other. */
+/** One decision per task: if one changed meanwhile, only its decision is retried, and no other waits for it. */
 async function recordOfTask(
   { log, agentId, origin }: Ports,
   { intention_id: id }: IntentionDoc,

@@ -219,7 +219,7 @@ async function recordUnless(
   });
 }
 
-/** At a third of the lease's life; a failed renewal is no error, the lease then ends and another attempt comes. */
+/** Renews at a third of the lease's life; a failed renewal is no error: the lease ends and another attempt follows. */
 function keepRenewing({ agentId, leases, cycleSettings }: PhaseRunner, token: string) {
   leases.hold(token, cycleSettings.leaseMs);
   const renew = () => {

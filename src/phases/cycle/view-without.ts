@@ -8,7 +8,7 @@ export type PartialView = {
   readonly missing: ReadonlyMap<string, string>;
 };
 
-/** A view that goes on without some projections when they cannot be used. @throws ProjectionUnavailable for any other */
+/** A view that leaves out some projections while they are unavailable. @throws ProjectionUnavailable for any other */
 export async function viewWithout(
   { log, agentId }: Pick<AgentContext, 'log' | 'agentId'>,
   wanted: Wanted,

@@ -129,7 +129,7 @@ export function callOf<Output>(asking: Asking<Output>): ModelCall<Output> {
   return { ...call, agent, trust, system: shown.system, messages };
 }
 
-/** Why nothing need be kept or asked; null when there is no reason. */
+/** Why nothing need be kept or asked; null: there is no such reason. */
 export async function earlyRefusal(
   context: CallContext,
   { model }: ModelPorts,

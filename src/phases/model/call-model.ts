@@ -159,7 +159,7 @@ async function callHeard<Output>(
   { model, liveWords }: Pick<ModelPorts, 'liveWords'> & { readonly model: Model },
   { call, request }: Pick<Asked<Output>, 'call' | 'request'>,
 ): Promise<ModelReply | ModelFailure> {
-  // What no cycle asks is nobody's to watch.
+  // Nobody watches a call that belongs to no cycle.
   const ear = cycleNo === null ? undefined : liveWords?.begin({ cycleNo, purpose: call.agent });
   if (ear === undefined) return model.call(request, signal);
   const onText = (piece: string) => {
@@ -199,7 +199,7 @@ export async function dispatch(
   }
 }
 
-/** What a run that was given back comes to. */
+/** The outcome of a run that was given back. */
 export const notSent: ModelFailure = {
   status: 'failed',
   error: 'aborted',

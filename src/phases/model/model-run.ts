@@ -20,7 +20,7 @@ import type {
 
 /** What a call needs of the world, beside the phase it is made in. */
 export type ModelPorts = {
-  /** Null: there is no model, the agent goes on without. */
+  /** Null: there is no model, the agent works without one. */
   readonly model: Model | null;
   readonly blobs: BlobStore;
   readonly budget: BudgetSettings;
@@ -73,11 +73,11 @@ export type ModelOutcome<Output> =
       readonly parsed: Output;
       /** What the model wants done; empty: it is finished. */
       readonly toolCalls: readonly ToolCall[];
-      /** Goes back with this reply when the conversation goes on. */
+      /** Sent back with this reply when the conversation continues. */
       readonly opaque: unknown;
       /** What the provider looked up for it. Null: nothing. */
       readonly web: WebLookups | null;
-      /** The provider goes on with it when it is asked with it as the last message. */
+      /** The provider continues when called with this reply as the last message. */
       readonly isPaused: boolean;
       /** For `cachedFromLast` of the next call of the conversation. */
       readonly usage: ModelUsage;

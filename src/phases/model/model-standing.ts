@@ -17,7 +17,7 @@ import type { ModelPorts } from './model-run.ts';
 /** Whether a model can be asked and paid, as sensing needs to know it: without asking anybody. */
 export type ModelStanding = {
   readonly wanted: (now: string) => Wanted;
-  /** Reasons to sleep that are over: a model was named, the day's money is more than it was. */
+  /** Reasons to sleep that have ended: a model was named, today's budget has grown. */
   readonly lifted: (view: View) => ReadonlySet<ParkedWork['cause']>;
   /** There is a model, and so much is left today. */
   readonly affords: (view: View, usd: number) => boolean;

@@ -4,7 +4,7 @@ import type { NewEvent } from '../../kernel/event/event.ts';
 import type { PhaseContext } from '../phase-context.ts';
 
 /**
- * Effects that an earlier attempt at this cycle dispatched and did not settle: its lease is over, so nobody will.
+ * Effects that an earlier attempt at this cycle dispatched and did not settle: its lease has ended, so it never will.
  * A left-over process group is ended. What reaches nothing outside the workspace comes back to its conversation; of the
  * rest, what cannot be repeated is surfaced as indeterminate.
  */

@@ -50,7 +50,7 @@ type Ended = {
 };
 
 /**
- * What came of a run, its money and its effect in one append. Not under the phase's lease: what was spent is spent,
+ * The result of a run, its cost and its effect in one append. Not under the phase's lease: what was spent is spent,
  * whoever works on the phase by now. A reservation that expired meanwhile stays booked as it is.
  */
 export async function settleRun(
@@ -99,7 +99,7 @@ export function replyText(answer: ModelReply | ModelFailure): string | null {
   return toolCalls.length === 0 ? text : JSON.stringify({ text, tool_calls: toolCalls });
 }
 
-/** What the answer comes to in money. */
+/** The cost of the answer. */
 export function settlementOf(
   answer: ModelReply | ModelFailure,
   cost: (usage: ModelUsage) => number,
@@ -136,7 +136,7 @@ function bookedUsage(usage: ModelUsage) {
   };
 }
 
-/** What a run was told from outside makes its answer such a word too. */
+/** The answer of a run that looked something up comes from outside. */
 function trustOfAnswer({ trust, answer: { web } }: RunEnd): Trust {
   return (web?.lookups ?? []).length > 0 ? 'outside' : trust;
 }
@@ -163,7 +163,7 @@ function lookedUp({ runId: run_id, cycleNo: cycle_no, answer: { web } }: RunEnd)
 
 type Outcome = { readonly outputRef: string | null; readonly costUsd: number };
 
-/** What came of a run. */
+/** The outcome of a run. */
 export function factsOf(
   end: RunEnd,
   { outputRef, costUsd: cost_usd }: Outcome,
@@ -219,7 +219,7 @@ export function isRetryable({ error }: ModelFailure): boolean {
   return RETRYABLE[error];
 }
 
-/** The provider's wait was counted on our clock; the log's clock decides when it is over. */
+/** The provider's wait was counted on our clock; the log's clock decides when it ends. */
 function rateLimit(
   answer: ModelReply | ModelFailure,
   restKey: string,

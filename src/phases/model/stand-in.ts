@@ -48,7 +48,7 @@ export async function standInEdges(
     ...modelPorts,
     model,
     models: { ...models, roles },
-    // A limit of the first model says nothing about another of the same provider.
+    // A limit of the first model says nothing about another one of the same provider.
     ...(isSameProvider && { restKey: `${providerKey(model.provider)}:${named.model}` }),
   };
 }

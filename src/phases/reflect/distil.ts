@@ -136,7 +136,7 @@ function hasActed({ reach }: Tool): boolean {
   return reach !== 'look' && reach !== 'record';
 }
 
-/** The very input, told by its hash from one that a secret was taken out of. */
+/** The exact input; its hash differs if a secret was removed. */
 async function inputOf(
   { blobs }: ProcedurePorts,
   { args_ref, args_hash, tool }: PayloadOf<'ActionProposed'>,

@@ -60,7 +60,7 @@ function toldBy(
   };
 }
 
-/** An experiment is not gone on with: what stopped it is why it came to nothing, and none of its doing. */
+/** An experiment is not continued: whatever stopped it is why it failed, and not the fault of what it tried. */
 function errorOf({ error }: CycleDoc, events: readonly RecordedEvent[]): FinishedCycle['error'] {
   if (error !== null) return { errorClass: error.error_class, message: error.message };
   const [pause] = payloadsOf(events, 'JobPaused');
@@ -71,7 +71,7 @@ function errorOf({ error }: CycleDoc, events: readonly RecordedEvent[]): Finishe
 
 /**
  * What was seen after the work is an action of its own: its evidence is about the whole. What a conversation tried on
- * its way shows which abilities were used, and is no verdict on the work.
+ * its course shows which capabilities were used, and is no verdict on the work.
  */
 function actionsOf(cycle: CycleDoc, events: readonly RecordedEvent[]): readonly CycleAction[] {
   const proposed = new Map(payloadsOf(events, 'ActionProposed').map((one) => [one.action_id, one]));
@@ -147,7 +147,7 @@ function missedCheck(workId: string, { ref }: CheckSeen, check: AcceptanceCheck)
   };
 }
 
-/** What a rule of the guardian stopped; what waits for the owner is no lesson. */
+/** What a rule of the guardian blocked; waiting for the owner teaches nothing. */
 function refusedIn(events: readonly RecordedEvent[]): readonly RefusedAction[] {
   const proposed = new Map(payloadsOf(events, 'ActionProposed').map((one) => [one.action_id, one]));
   return payloadsOf(events, 'ActionBlocked')
@@ -165,7 +165,7 @@ function isOfLoop({ action_id }: PayloadOf<'ActionExecuted'>): boolean {
   return action_id.startsWith('tool-');
 }
 
-/** The whole run of a worker stands under the worker's name, which says nothing of what it could do. */
+/** The whole run of a worker is recorded under the worker's name, which says nothing about its abilities. */
 function isWorkersRun({ action_id }: PayloadOf<'ActionExecuted'>): boolean {
   return action_id.endsWith('-worker');
 }

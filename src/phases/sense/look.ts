@@ -67,7 +67,7 @@ export function lookWith(ports: LookPorts): (signal: AbortSignal) => Promise<Sit
   };
 }
 
-/** A file may be of a task that is over: such are looked up by their ids. */
+/** A file may belong to an ended task: those are looked up by their ids. */
 async function stateOfFolder({ log, agentId, zone }: LookPorts, view: View, folder: SeenFolder) {
   const open = view.all(intentionProjection);
   const keys = taskIdsOf(folder, zone).filter((id) => !open.has(id));

@@ -11,7 +11,7 @@ import type { AgentContext } from '../phase-context.ts';
 /** No schedule: instants at which the owner gave work while no cycle was under way. */
 export const POSTED = 'posted';
 
-/** An instant of a schedule, a request of the owner, or work that goes on at once. */
+/** An instant of a schedule, a request of the owner, or work that continues at once. */
 export type Tick = {
   readonly schedule: string;
   /** ISO 8601; of a schedule the instant it names, never the time it was noticed. */

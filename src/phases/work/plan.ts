@@ -18,7 +18,7 @@ export type Plan = {
   readonly title: string;
   readonly steps: readonly Step[];
   readonly verify: readonly Verifier[];
-  /** Of whoever wrote the steps: only the owner's run. */
+  /** The trust of the steps' author: only the owner's steps run. */
   readonly trust: Trust;
   readonly procedureId: string | null;
 };
@@ -53,7 +53,7 @@ function orderPlan(view: View, workId: string, id: string): Plan | null {
   return { workId, title, steps, verify, trust, procedureId: null };
 }
 
-/** Seq of the fact that gave a task its present words; undefined: it is none. */
+/** Seq of the event that set a task's current words; undefined: not a task. */
 export function revisionOf(view: View, workId: string): number | undefined {
   const { kind, name: id } = workIdParts(workId);
   return kind === 'task' ? view.get(intentionProjection, id)?.revision : undefined;
@@ -66,7 +66,7 @@ export function wishOf(view: View, workId: string): string | null {
   return workIdParts(workId).kind === 'order' ? workKeyOf(view, workId) : null;
 }
 
-/** How to see from outside that work is done; nothing when there is no such work. */
+/** How to check from outside that work is done; empty if the work does not exist. */
 export function verifiersOf(
   view: View,
   workId: string | null,
@@ -82,7 +82,7 @@ export function verifiersOf(
 /** Only what the owner approved: a model's own procedure is never a plan. */
 function procedurePlan(view: View, workId: string, procedureId: string): Plan | null {
   const found = approvedProcedure(view, procedureId);
-  if (found === null || found.procedure.trust !== 'owner') return null; // approved by whoever, but not by the owner
+  if (found === null || found.procedure.trust !== 'owner') return null; // approved, but not by the owner
   const steps = found.procedure.steps.flatMap((step) =>
     'run' in step
       ? [{ run: step.run, ...(step.timeout_ms !== undefined && { timeout_ms: step.timeout_ms }) }]
@@ -113,7 +113,7 @@ export type Reflex = {
   readonly procedureId: string;
   readonly steps: readonly ToolStep[];
   readonly verify: readonly Verifier[];
-  /** Of whoever approved it. */
+  /** The trust of whoever approved it. */
   readonly trust: Trust;
 };
 

@@ -19,7 +19,7 @@ export type JobGiven = {
   readonly settings: CycleSettings;
 };
 
-/** What a cycle's work on a job came to. */
+/** The result of a cycle's work on a job. */
 export type JobDone = {
   /** Null: nothing is decided. */
   readonly ok: boolean | null;
@@ -29,7 +29,7 @@ export type JobDone = {
   readonly answer: string | null;
   /** For the owner too: a question, or why it rests. */
   readonly note: string | null;
-  /** It goes on another time. */
+  /** It continues another time. */
   readonly isOpen: boolean;
 } & Pick<PhaseResult, 'overtaken'>;
 

@@ -7,7 +7,7 @@ import type { TakenAction, Turn } from '../loop/turn.ts';
 import { about, type JobPlace, type JobState, keepTurn, withMessage } from './job-place.ts';
 import { ASK_TOOL, isOwnCall, PLAN_TOOL, planInput } from './job-tools.ts';
 
-/** Carries out the calls of a reply: plans here, the rest by the tools; then keeps what came of them. */
+/** Carries out the calls of a reply: plans here, the rest with the tools; then keeps their results. */
 export async function carryOutCalls(
   place: JobPlace,
   state: JobState,
@@ -93,7 +93,7 @@ function refsOf({ evidence, argsHash }: TakenAction): readonly string[] {
   return shown.length > 0 ? shown : [argsHash];
 }
 
-/** A step was added, ended or given up; other words for the same are none. */
+/** A step was added, ended or dropped; rewording one does not count. */
 function movedOn(before: JobState['plan'], after: JobState['plan']): boolean {
   const ended = (plan: JobState['plan']) =>
     plan.filter(({ state }) => state === 'done' || state === 'dropped').length;

@@ -15,11 +15,11 @@ export type JobPlace = {
   readonly money: JobMoney;
   /** Monotonic milliseconds at which the cycle is to be given back. */
   readonly untilMs: number;
-  /** What the owner has said of the work since the last turn: words for the model, or that it is over. */
+  /** The owner's news about the work since the last turn: words for the model, or that it has ended. */
   readonly news: () => Promise<OwnerNews>;
-  /** The owner has changed what is wanted since the job was taken up. */
+  /** The owner has changed the goal since the job was begun. */
   readonly isRevised: () => Promise<boolean>;
-  /** What a shortened conversation goes on saying word for word; `asked`: how it begins. */
+  /** What a shortened conversation keeps word for word; `asked`: how it begins. */
   readonly standing: (state: JobState, asked: string) => Promise<string>;
 };
 
@@ -52,7 +52,7 @@ export type TurnsEnd = { readonly state: JobState } & (
       readonly detail: string;
     }
   | { readonly is: 'unavailable'; readonly outcome: Unavailable }
-  /** What is wanted is another thing now: it is taken up anew, in the same conversation. */
+  /** The goal has changed: the job is resumed with the new one, in the same conversation. */
   | { readonly is: 'revised' }
   /** The owner ended the work meanwhile. */
   | { readonly is: 'over' }

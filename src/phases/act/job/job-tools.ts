@@ -31,6 +31,6 @@ export function isOwnCall({ name }: Pick<ToolCall, 'name'>): boolean {
 
 function schemaOf(schema: z.ZodType): ToolDefinition['inputSchema'] {
   const entries = Object.entries(z.toJSONSchema(schema, { io: 'input' }));
-  // Providers take no dialect, and `~standard` is no part of the schema.
+  // Providers reject `$schema`, and `~standard` is not part of the schema.
   return Object.fromEntries(entries.filter(([key]) => !/^[$~]/.test(key)));
 }

@@ -166,7 +166,7 @@ async function compacted(place: JobPlace, state: JobState, room: number): Promis
   return { ...state, turn, last: null };
 }
 
-/** A job rests for minutes between cycles and goes on with the same conversation. */
+/** A job rests for minutes between cycles and continues the same conversation. */
 const CACHED_FOR = '1h';
 
 /** Another model, system prompt or list of tools finds nothing of it in the cache. */
@@ -217,7 +217,7 @@ async function oneTurn(place: JobPlace, state: JobState): Promise<JobState | Tur
   await keepTurn(place, { no, part: 'reply', before: state.turn, after: turn, last });
   context.crashPoint('job:replied');
   const replied = { ...state, turn, no, here: state.here + 1, last };
-  if (outcome.isPaused) return replied; // the provider goes on with its own work in the next turn
+  if (outcome.isPaused) return replied; // the provider continues its own work in the next turn
   return answerCalls(place, replied, { calls: outcome.toolCalls, runId: outcome.runId });
 }
 

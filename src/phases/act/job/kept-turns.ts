@@ -58,7 +58,7 @@ export type KeepTurn = {
   /** What was wanted, where this piece tells it. */
   readonly wish?: string;
   readonly last?: CallKept | null;
-  /** Place in the log up to which the owner's words are told with it. */
+  /** The seq up to which the conversation has the owner's news. */
   readonly heard?: number;
 };
 
@@ -149,7 +149,7 @@ function heardIn(parts: readonly JobTurn[]): number {
   return parts.findLast(({ heard }) => heard !== undefined)?.heard ?? 0;
 }
 
-/** A reply says what is in the cache from then on; a compacted conversation begins anew. */
+/** A reply's usage says what is in the cache from then on; a compacted conversation starts over. */
 function callAfter(before: CallKept | null, part: Part, { last = null }: Piece): CallKept | null {
   if (part === 'compacted') return null;
   return part === 'reply' ? last : before;

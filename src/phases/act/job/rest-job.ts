@@ -138,7 +138,7 @@ type Unreached = {
   readonly heard?: string | null;
 };
 
-/** No money, no model or no answer is nobody's lesson (D81): the job rests until the cause is over. */
+/** No money, no model or no answer teaches nothing (D81): the job rests until the cause has ended. */
 export function unavailableAt(at: At, outcome: Unavailable, unreached: Unreached): JobDone {
   const { job, heard = newestAnswer(job) } = unreached;
   const detail = detailOf(outcome);
@@ -151,7 +151,7 @@ export function unavailableAt(at: At, outcome: Unavailable, unreached: Unreached
   return rest(at, { reason: 'outage', detail, question: null, retryAt: until });
 }
 
-/** The same call would fail the same way: asked again by itself it would only cost. */
+/** The same call would fail the same way: an automatic retry would only cost money. */
 function refusedCall(
   at: At,
   { why, heard }: { readonly why: string; readonly heard: string | null },

@@ -11,7 +11,7 @@ import type { JobGiven } from './job-at.ts';
 import type { JobWork } from './prompt/job-prompt.ts';
 import { jobWork } from './prompt/job-work.ts';
 
-/** Whether the owner has changed what is wanted since the work was taken up. */
+/** Whether the owner has changed the goal since the work was begun. */
 export async function isRevised(
   context: Pick<PhaseContext, 'view'>,
   { workId, wish }: Pick<JobWork, 'workId' | 'wish'>,

@@ -35,7 +35,7 @@ export type NotYet = Extract<Ruling, { is: 'go_on' }> & {
 
 export type Claimed = Extract<TurnsEnd, { is: 'claimed' }>;
 
-/** Looks, asks a reviewer where that is needed, and rules; what goes on comes back with what is missing. */
+/** Runs the checks, asks a reviewer if needed, and rules; a job that continues gets what is missing. */
 export async function settleClaim(at: Placed, end: Claimed): Promise<JobDone | NotYet> {
   const { context, given } = at;
   const { job, seen } = await lookNow(at, 'end');
@@ -90,7 +90,7 @@ function evidenceIn(events: readonly NewEvent[]): readonly Evidence[] {
 }
 
 type Judged = {
-  /** Of what a reviewer was shown, whose words go back to the conversation. */
+  /** For a reviewer's words that go back to the conversation: the trust of what the reviewer was shown. */
   readonly trust: Trust;
   readonly claim: Claim;
   readonly job: JobDoc;
@@ -128,7 +128,7 @@ async function ruled(
 
 type Concluded = Pick<JobEnd, 'ruling' | 'claimed' | 'checks' | 'seen'>;
 
-/** The job is over, with whatever that is for its work. */
+/** The job has ended, with the consequences for its work. */
 export function concludedAs(at: At, { ruling, claimed, checks, seen }: Concluded): JobDone {
   const { failures, settings } = at.given;
   const ofWork = workOutcome(at, ruling, seen);

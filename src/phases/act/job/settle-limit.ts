@@ -10,8 +10,8 @@ import { currentJob } from './take-up.ts';
 export type LimitReached = Extract<TurnsEnd, { is: 'limit' }>;
 
 /**
- * A job whose turn in the cycle is over goes on in the next one. One that does not get on is looked at from outside: it
- * is over where nothing is missing, whatever its model makes of it; otherwise its owner is asked, with what is missing.
+ * A job that has used up its turn in the cycle continues in the next one. One without progress is checked from outside: it
+ * has ended if nothing is missing, whatever its model says; otherwise its owner is asked, with what is missing.
  */
 export async function settleLimit(at: Placed, end: LimitReached): Promise<JobDone> {
   const { reason, detail, state } = end;

@@ -12,7 +12,7 @@ import { leftRecords } from './prompt/limit-records.ts';
 import { currentJob } from './take-up.ts';
 import { ownerAnswers } from './told/owner-words.ts';
 
-/** Newest first: what goes on standing of all that was parked. */
+/** Newest first: what remains of everything that was parked. */
 const SHOWN_PARKED = 10;
 
 /**

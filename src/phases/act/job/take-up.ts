@@ -41,7 +41,7 @@ export async function isUnderWay(context: PhaseContext, workId: string): Promise
   return job !== null && OPEN.includes(job.status);
 }
 
-/** Opens a job, or goes on with the one that is not over. A revised task keeps its conversation. */
+/** Opens a job, or resumes the one that has not ended. A revised task keeps its conversation. */
 export async function openJob(
   context: PhaseContext,
   { workId, fingerprint }: Pick<JobWork, 'workId' | 'fingerprint'>,
@@ -82,7 +82,7 @@ type Begin = {
   readonly name: string;
 };
 
-/** The conversation of a job: begun with all that is known, or gone on with from where the log has it. */
+/** The conversation of a job: begun with everything known, or resumed from the log. */
 export async function takeUp(
   context: PhaseContext,
   ports: WorkPorts,
@@ -136,7 +136,7 @@ export async function takeUp(
   return { told, state: stateOfJob(job, { turn, no, last }), heard: news.heard };
 }
 
-/** A correction that was told is no reason any more. */
+/** A correction that was shown is no longer a reason. */
 function sinceTold(open: OpenJob, { said }: News): OpenJob {
   const { before } = open;
   if (before === null || said.some(({ isCorrection }) => isCorrection)) return open;
@@ -273,7 +273,7 @@ function whyRested({ pausedFor, before }: OpenJob, isRevised: boolean): string {
   return isRevised ? 'its owner has changed it' : 'the process ended in the middle of it';
 }
 
-/** What the conversation was told last is not what is wanted now. */
+/** The last goal in the conversation is no longer the current one. */
 function isToldAnew({ work, open: { job, before } }: Pick<Resumption, 'work' | 'open'>): boolean {
   if (job.told_wish !== null) return job.told_wish !== work.wish;
   return before !== null && before.fingerprint !== work.fingerprint; // by an older version

@@ -53,7 +53,7 @@ export async function workOnJob(
   }
 }
 
-/** Whatever asks which model a job has is told of the provider the owner named, as each call is. */
+/** Every question about a job's model names the provider the owner chose, as each call does. */
 async function withChosenModels(context: PhaseContext, ports: JobPorts): Promise<JobPorts> {
   const modelPorts = await consentedPorts(context, ports.loop.modelPorts);
   return { ...ports, loop: { ...ports.loop, modelPorts } };
@@ -61,7 +61,7 @@ async function withChosenModels(context: PhaseContext, ports: JobPorts): Promise
 
 type Begun = Pick<Place, 'stop' | 'untilMs'> & { readonly open: OpenJob };
 
-/** What is revised in the middle of it is taken up anew, and judged by what is wanted then. */
+/** If it is revised in the middle, it is resumed with the new goal and judged by it. */
 async function worked(at: At, begun: Begun): Promise<JobDone> {
   let { given } = at;
   let { open } = begun;
@@ -79,7 +79,7 @@ async function workedAs(at: At, { open, stop, untilMs }: Begun): Promise<JobDone
   if (needsAcceptance(open.job, open.before, given)) {
     const asked = { work, job: open.job, verify, isProposed: kind !== 'failure' };
     const unavailable = await setAcceptance(context, ports, asked);
-    await stop.check(); // a call that was given up is no outage
+    await stop.check(); // a cancelled call is no outage
     if (unavailable !== null) return unavailableAt(at, unavailable, { job: open.job });
   }
   const job = await currentJob(context, work.workId);
@@ -155,7 +155,7 @@ async function untilOver(at: Placed, begun: JobState): Promise<JobDone | 'revise
     if (end.is === 'limit') return settleLimit(at, end);
     if (end.is !== 'claimed') return restedAt(at, end);
     const settled = await settleClaim(at, end);
-    // A verdict on what is not wanted any more is none.
+    // A verdict on an outdated goal does not count.
     if (await at.place.isRevised()) return 'revised';
     if ('events' in settled) return settled;
     state = await goOn(at, end.state, settled);

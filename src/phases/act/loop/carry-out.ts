@@ -27,7 +27,7 @@ export async function carryOut<Report>(
   return { ...turn, messages: [...turn.messages, answer] };
 }
 
-/** The same without the message: what came of each call, in its order. */
+/** The same without the message: the result of each call, in order. */
 export async function resultsOf<Report>(
   loop: Loop<Report>,
   before: Turn,

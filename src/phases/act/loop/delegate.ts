@@ -81,7 +81,7 @@ export function delegationWith(ports: DelegationPorts): Delegation {
   };
 }
 
-/** It looks, and so it is no deed of its own: what is done inside stands there. */
+/** It only reads, so it is no action of its own: the actions inside are recorded. */
 function delegateTool(prepare: (asked: DelegatedTask) => PreparedCall): Tool {
   const about = { name: DELEGATE_TOOL, description: DESCRIPTION, input: delegatedTask };
   return checkedTool({ ...about, reach: 'look', isRepeatable: false, prepare });

@@ -192,7 +192,7 @@ async function audited(
   return verdictOfAudit(action, why, outcome.parsed);
 }
 
-/** What the auditor's word comes to. */
+/** The verdict that follows from the auditor's answer. */
 function verdictOfAudit(
   action: ProposedAction,
   why: Verdict,

@@ -67,11 +67,11 @@ export type LoopContext = {
 
 export type Loop<Report> = LoopContext & {
   readonly report: { readonly name: string; readonly schema: z.ZodType<Report> };
-  /** What whoever runs the loop carries out by itself, beside the tools. */
+  /** Calls that the loop's owner carries out itself, beside the tools. */
   readonly ownTools?: readonly ToolDefinition[];
 };
 
-/** The tool by which a loop has a part of its work done in a loop inside it, made anew for each call. */
+/** The tool with which a loop delegates a part of its work to an inner loop, made for each call. */
 export type Delegation = {
   readonly definition: ToolDefinition;
   readonly at: (

@@ -11,7 +11,7 @@ export const delegatedTask = z.strictObject({
 });
 export type DelegatedTask = z.infer<typeof delegatedTask>;
 
-/** What a sub-agent ends with. Its word is for whoever asked, never evidence; `learned` is for its role's next time. */
+/** A sub-agent's final report. It is for the loop that asked, never evidence; `learned` is for the role's next time. */
 export const roleReport = z.strictObject({
   summary: z.string().max(1000),
   findings: z.array(z.string().max(500)).max(20),

@@ -39,7 +39,7 @@ export async function runRounds<Report>(
     }
     turn = withReply(turn, outcome);
     const { toolCalls, runId, isPaused } = outcome;
-    if (isPaused) continue; // the provider goes on with its own work in the next round
+    if (isPaused) continue; // the provider continues its own work in the next round
     const report = reportIn(loop, toolCalls);
     if (report !== null) return loopEnd(turn, 'reported', { report, runId });
     if (toolCalls.length === 0) return conclude(loop, turn, 'reported');
@@ -121,7 +121,7 @@ export function reportIn<Report>(
   return parsed.success ? parsed.data : null;
 }
 
-/** D60: what was done in the last round is seen before the end; there are no tools any more. */
+/** D60: the results of the last round are shown before the end, without tools. */
 export async function conclude<Report>(
   loop: Loop<Report>,
   turn: Turn,

@@ -80,7 +80,7 @@ type Summary = {
   readonly rest: readonly ModelMessage[];
 };
 
-/** Part by part, each with what those before it came to, so that however much it is, all of it is read. */
+/** Part by part, each with the summary of those before it, so that all of it is read however long it is. */
 async function summaryOf(context: PhaseContext, ports: Summing, about: Older): Promise<Summary> {
   const { first, older } = about;
   let known = summaryIn(first);

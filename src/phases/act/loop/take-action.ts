@@ -34,7 +34,7 @@ export type ActionFor = {
   readonly spender?: Spender;
 };
 
-/** What a call came to. `text` is for the model; `taken` null: nothing ran. */
+/** The result of a call. `text` is for the model; `taken` null: nothing ran. */
 export type Taken = {
   readonly text: string;
   readonly trust: Trust;
@@ -98,7 +98,7 @@ export type Step = {
   readonly asked: ActionFor;
 };
 
-/** A call that is no call: told to the model, and kept. */
+/** An invalid call: reported to the model, and kept. */
 async function refuseAction(context: PhaseContext, asked: ActionFor, why: string): Promise<Taken> {
   const { call, actionId, workId } = asked;
   const action = { action_id: actionId, cycle_no: context.cycleNo };
@@ -273,7 +273,7 @@ async function runTool(step: Step, { tool, argsHash, run, mayBeLedTo }: Running)
   };
 }
 
-/** The bytes once, by their content; what goes on in conversation and prompts is their name. */
+/** The bytes are kept once, named by their content; conversation and prompts hold the name. */
 async function keptOutcome(
   { blobs }: LoopPorts,
   { type, tokens, base64 }: NonNullable<ToolOutcome['media']>,
@@ -295,7 +295,7 @@ async function toolOutcome(run: () => Promise<ToolOutcome>): Promise<Ended> {
   }
 }
 
-/** Not the tool's: the attempt is over, the log is not there, or somebody has judged it already. */
+/** Not the tool's fault: the attempt has ended, the log is unavailable, or somebody has judged it already. */
 function isOurs(error: unknown): boolean {
   return OURS.some((kind) => error instanceof kind);
 }

@@ -43,13 +43,13 @@ export function hasRead({ read, written }: Turn, url: string): boolean {
   );
 }
 
-/** What goes on being an address; a point, a comma or a bracket that ends it belongs to the sentence. */
+/** Characters that continue an address; a full stop, comma or bracket at its end belongs to the sentence. */
 const GOES_ON = /^(?:[\p{L}\p{N}_~%#?&=/+@:$*-]|[.,;!'()][\p{L}\p{N}_~%#?&=/+@-])/u;
 const BEGAN_BEFORE = /[\p{L}\p{N}_%&=/+@.:-]$/u;
 /** Longer than any sign of the patterns above, with room for one that takes two places. */
 const AROUND = 4;
 
-/** Not a piece of a longer one: which piece is asked for would say something to whoever wrote the page. */
+/** Not part of a longer address: which part is requested would tell something to the page's author. */
 function holdsWhole(text: string, url: string): boolean {
   for (let at = text.indexOf(url); at !== -1; at = text.indexOf(url, at + 1)) {
     const end = at + url.length;
@@ -66,7 +66,7 @@ export function textsIn(value: unknown): string {
   return Object.values(value).map(textsIn).join('\n');
 }
 
-/** `given`: the words of whoever wants the work; the rest of the prompt may repeat what a model once wrote. */
+/** `given`: the words of the person who wants the work; the rest of the prompt may repeat what a model once wrote. */
 export function beginTurn(text: string, given: string, trust: Trust): Turn {
   const messages = [{ role: 'user' as const, text }];
   const read = [{ text: given, after: 0 }];

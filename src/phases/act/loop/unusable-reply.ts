@@ -1,7 +1,7 @@
 import type { ModelErrorKind, ModelMessage } from '../../../kernel/ports/model.ts';
 import type { ModelOutcome } from '../../model/model-run.ts';
 
-/** What the model is told of a reply nobody could use; null: another try would go no better. */
+/** The reason given to the model for an unusable reply; null: a retry would not help. */
 export function saidOfReply(outcome: Exclude<ModelOutcome<null>, { status: 'ok' }>): string | null {
   if (outcome.status !== 'failed') return null;
   const why = UNUSABLE[outcome.error];

@@ -10,7 +10,7 @@ export function withReply(turn: Turn, reply: Reply): Turn {
   return (reply.web?.lookups ?? []).reduce(withLookup, said);
 }
 
-/** The model wrote what it asked for; an address it names first is none it has read. */
+/** The model wrote this request itself; an address that appears in it first was not read anywhere. */
 function withLookup(turn: Turn, { asked, addresses }: WebLookup): Turn {
   const written = [...turn.written, asked];
   return {

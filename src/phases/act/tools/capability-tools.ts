@@ -68,7 +68,7 @@ function registerCapabilityTool({ record }: CapabilityToolPorts): Tool {
 const NOT_SEEN =
   'nothing was refused in this work and no check of it failed, so nothing shows a way to fail; keep what you found in the notes of an ability (update_capability)';
 
-/** A way to fail is one that was seen from outside: a model's word alone is none. */
+/** An anti-pattern needs evidence from outside: a model's word alone is not enough. */
 function registerAntiPatternTool({ record, sawFailure }: CapabilityToolPorts): Tool {
   return checkedTool({
     name: 'register_anti_pattern',

@@ -6,7 +6,7 @@ import { leastTrust } from '../loop/turn.ts';
 
 export type Recording = {
   readonly events: readonly NewEvent[];
-  /** Decided anew when anything about these happened meanwhile. */
+  /** The decision is retried if anything happened to these meanwhile. */
   readonly about: readonly string[];
 };
 

@@ -21,9 +21,9 @@ export type SkillRecord = PromptRecord & { readonly trust: Trust };
 
 /** The skills as they lie there and as they stand. */
 export type SkillShelf = {
-  /** Reads folders and log anew. */
+  /** Reads folders and log again. */
   read(): Promise<Standing>;
-  /** The list for a prompt (A14): what is offered now, after the log was told of what is new. */
+  /** The list for a prompt (A14): what is offered now, after recording what is new. */
   offered(): Promise<readonly SkillRecord[]>;
   /** As of the last reading: for tools, which say what they would touch without looking. */
   last(): ReadonlyMap<string, StandingSkill>;

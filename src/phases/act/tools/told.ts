@@ -11,7 +11,7 @@ export function toldNo(text: string): ToolOutcome {
   return { exitCode: 1, text, trust: 'self', evidence: [] };
 }
 
-/** `done`, unless deciding came to a no; the last word counts, since a decision may be made again. */
+/** `done`, unless the decision was a no; the last decision counts, since it may be retried. */
 export async function toldOf(
   done: string,
   decide: (refuse: (why: string | null) => void) => Promise<void>,

@@ -29,7 +29,7 @@ export type Judging = {
   readonly ports: LoopPorts;
   readonly task: LoopTask;
   readonly stop: StopWatch;
-  /** Of what the worker knows already. */
+  /** The trust of what the worker knows already. */
   readonly trust: Trust;
   /** Called when this attempt may do nothing any more. */
   readonly onLost: () => void;
@@ -43,7 +43,7 @@ export type Judged = {
   /** Whether something was allowed that can change anything. */
   readonly hasActed: () => boolean;
   readonly parked: () => readonly string[];
-  /** What the worker was told, so that other refusals are known as such. */
+  /** Reasons given to the worker, so that other refusals can be told apart. */
   readonly told: () => readonly string[];
 };
 

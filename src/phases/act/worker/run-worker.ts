@@ -77,7 +77,7 @@ async function runOnce(given: Run): Promise<LoopEnd> {
     ports,
     task,
     stop,
-    trust: session === null ? task.trust : 'outside', // nobody knows what it has read
+    trust: session === null ? task.trust : 'outside', // what it has read is unknown
     onLost: () => {
       lost.abort();
     },

@@ -45,7 +45,7 @@ export type WorkEnded = {
 };
 
 /**
- * What came of a run, its session, its money and its effect in one append. Not under the phase's lease: what was spent
+ * The result of a run, its session, its cost and its effect in one append. Not under the phase's lease: what was spent
  * is spent. A reservation that expired meanwhile stays booked as it is.
  */
 export async function settleWork(
@@ -79,7 +79,7 @@ function workerText(outcome: WorkerOutcome<LoopReport>): string {
   return outcome.status === 'done' ? JSON.stringify(outcome.report) : outcome.text;
 }
 
-/** What a run comes to in money. */
+/** The cost of a run. */
 export function settlementOf({ costUsd, usage, sessionId }: WorkerOutcome<unknown>): Settlement {
   if (costUsd === null) return { status: 'unknown' };
   if (costUsd === 0) return { status: 'none', why: sessionId === null ? 'never began' : 'no cost' };

@@ -41,7 +41,7 @@ export type ToReview = {
 /** `trust`: of what the reviewer was shown; its words have no more. */
 export type Reviewed = { readonly review: Review | Unavailable; readonly trust: Trust };
 
-/** Asks a model that took no part, by goal, checks and what the log shows, without the words of whoever did the work. */
+/** Asks a model that took no part, by goal, checks and what the log shows, without the words of the model that did the work. */
 export async function reviewJob(
   context: PhaseContext,
   ports: WorkPorts,
@@ -106,7 +106,7 @@ function seenRecords(
   }));
 }
 
-/** Where files and commands show it, what the one who did it says of it is no part of the result. */
+/** Where files and commands show it, the worker's own account is no part of the result. */
 function isJudgedByWords({ acceptance }: JobDoc): boolean {
   return acceptance === null || acceptance.statements.length > 0 || acceptance.checks.length === 0;
 }

@@ -53,7 +53,7 @@ export async function setAcceptance(
     since: job.opened_at,
     signal: context.signal,
   });
-  // A look that was cut off shows nothing; whoever cut it off is heard by the caller.
+  // A check that was interrupted shows nothing; the caller learns who interrupted it.
   if (context.signal.aborted) return null;
   // Together: what was set and never looked at could not be told from what has changed since.
   await context.record([
@@ -118,7 +118,7 @@ async function proposed(
   };
 }
 
-/** An answer that is not of the shape says nothing about the work: it is then judged as a whole. */
+/** A malformed answer says nothing about the work: the work is then judged as a whole. */
 export function isUnusable(outcome: Unavailable): boolean {
   if (outcome.status !== 'failed') return false;
   return ['malformed', 'truncated', 'empty', 'refused'].includes(outcome.error);
@@ -152,7 +152,7 @@ async function propose(context: PhaseContext, ports: WorkPorts, asked: ProposalA
   });
 }
 
-/** A command a model wrote is judged like any other; what the guardian would look at twice is no check. */
+/** The guardian judges a model's command like any other; one that it would not simply allow cannot be a check. */
 async function whyRefused(
   ports: WorkPorts,
   { work }: AcceptanceAsk,

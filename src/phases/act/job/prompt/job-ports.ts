@@ -10,29 +10,29 @@ import type { Delegation } from '../../loop/loop.ts';
 import type { Asker, LoopPorts } from '../../loop/loop-ports.ts';
 import type { WorkerPorts } from '../../worker/worker-ports.ts';
 
-/** What the acting model is told of where it is: pictures of the machine and the workspace, made when a job begins. */
+/** What the acting model learns about its surroundings: pictures of the machine and the workspace, made when a job begins. */
 export type Pictures = {
   /** Who it is and for whom, date, zone, system, what is installed. */
   readonly self: () => Promise<readonly PromptRecord[]>;
   /** Tree, guides, repositories. */
   readonly workspace: () => Promise<readonly PromptRecord[]>;
-  /** What stands in these files of the workspace now, for whoever judges the work. */
+  /** The current content of these files of the workspace, for the reviewer. */
   readonly files: (paths: readonly string[]) => Promise<readonly PromptRecord[]>;
   /** What has changed in its repositories since this instant (ISO 8601), committed or not. */
   readonly changes: (since: string, signal: AbortSignal) => Promise<readonly PromptRecord[]>;
 };
 
-/** What a piece of work is done with, gathered anew each time it is taken up. */
+/** The tools for a piece of work, gathered each time it is begun or resumed. */
 export type WorkPorts = LoopPorts & {
   readonly template: Template;
   readonly records: RecordSettings;
   readonly skills: readonly PromptRecord[];
   readonly pictures: Pictures;
-  /** How many of the known abilities are told, and from when on one is weak. */
+  /** How many known capabilities are shown, and below which confidence one is weak. */
   readonly known: CapabilitySettings;
   readonly accept: Asker;
   readonly review: Asker;
-  /** The words with which a job is taken up again. */
+  /** The words that resume a job. */
   readonly resume: Omit<Asker, 'asking'>;
   readonly job: JobSettings;
   /** Ends what was opened for this piece of work. */

@@ -23,7 +23,7 @@ import { limitRecords } from './limit-records.ts';
 
 const WORK_TOKENS = 9_000;
 
-/** One piece of work as a job is told of it. */
+/** One piece of work as a job sees it. */
 export type JobWork = {
   readonly view: View;
   readonly cycle: CycleDoc;
@@ -35,7 +35,7 @@ export type JobWork = {
   readonly fingerprint: string;
   /** What is wanted, to tell a change of it; not what is due, or how far a goal has come. */
   readonly wish: string;
-  /** What an exploration is to try; null: it is none. */
+  /** What an exploration is to try; null: this is not one. */
   readonly exploration: PromptRecord | null;
 };
 
@@ -46,7 +46,7 @@ export type ToldJob = {
   /** Calls of earlier tries that went well, by hash, and the action that did it. */
   readonly done: ReadonlyMap<string, string>;
   readonly answers: readonly PromptRecord[];
-  /** What sub-agents are told too. */
+  /** What sub-agents see too. */
   readonly surroundings: PromptRecords;
   /** What the prompt was given of what is remembered. */
   readonly recalled: readonly NewEvent[];
@@ -121,7 +121,7 @@ async function knownOf(
   return Object.fromEntries(lists);
 }
 
-/** Of what every call of a job is told beside its conversation: tools and skills. */
+/** What every call of a job has beside its conversation: tools and skills. */
 export function trustOfOffer({ tools, skills }: Pick<WorkPorts, 'tools' | 'skills'>): Trust {
   if (tools.some((tool) => tool.isDescribedFromOutside)) return 'outside';
   return skills.map(({ trust }) => trust).reduce(leastTrust, 'owner');
@@ -149,7 +149,7 @@ export function acceptanceRecords(
   work: JobWork,
 ): readonly PromptRecord[] {
   const id = event_ids['acceptance'];
-  // Whoever set them, the owner or a model, did so from the words of the work.
+  // Whether the owner or a model set them, they follow from the words of the work.
   const known = {
     eventIds: id === undefined ? sourcesOf(work) : ([id] as const),
     trust: work.words.trust,

@@ -19,7 +19,7 @@ export type WorkAt = {
   readonly workId: string;
 };
 
-/** A piece of work as its job is told of it, an experiment with what it is to show. */
+/** A piece of work as its job sees it; an experiment with what it is to show. */
 export async function jobWork(
   context: PhaseContext,
   { blobs }: { readonly blobs: BlobStore },

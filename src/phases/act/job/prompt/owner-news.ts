@@ -17,7 +17,7 @@ import type { JobWork } from './job-prompt.ts';
 export type OwnerNews = {
   readonly words: string | null;
   readonly isOver: boolean;
-  /** Of what nobody had seen the end of. */
+  /** For effects with unknown outcome. */
   readonly resolved: readonly ResolvedEffect[];
   /** Place in the log up to which this is all that was said. */
   readonly heard: number;
@@ -58,7 +58,7 @@ export function newsOf(
   };
 }
 
-/** Of what was begun. */
+/** For an effect that was begun. */
 const EFFECT_CHARACTERS = 500;
 
 function isEnded(task: IntentionDoc): boolean {

@@ -17,7 +17,7 @@ export type LeftCall = {
   readonly actionId: string | null;
 };
 
-/** What became of the call, as if it had just come to that, and how the conversation is told of it. */
+/** The outcome of the call, as if it had just ended, and how the conversation shows it. */
 export type LeftResult = { readonly said: ToolResult; readonly came: Taken };
 
 type LeftPorts = {
