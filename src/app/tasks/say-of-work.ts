@@ -68,7 +68,7 @@ export async function sayOfWork(
     return { decision: { events, unless, onDuplicate: 'first' as const }, origin };
   });
   const last = answers.at(-1);
-  if (last === undefined) throw new Error('the log took no decision');
+  if (last === undefined) throw new Error('the log made no decision');
   return last;
 }
 

@@ -296,7 +296,7 @@ async function decideOnTasks<Answer>(
     return { decision: { events: change?.events ?? [], unless }, origin };
   });
   const last = answers.at(-1);
-  if (last === undefined) throw new Error('the log took no decision');
+  if (last === undefined) throw new Error('the log made no decision');
   return last;
 }
 

@@ -203,7 +203,7 @@ async function lastUntil(
 ): Promise<Moment> {
   const until = Date.parse(time);
   if (Number.isNaN(until))
-    throw new NoSuchMoment(`"${time}" is no time; write 2026-01-31T12:00:00Z`);
+    throw new NoSuchMoment(`"${time}" is not a time; write 2026-01-31T12:00:00Z`);
   let found = BEFORE_ALL;
   for (let [low, high] = [1, head]; low <= high; ) {
     const middle = Math.floor((low + high) / 2);

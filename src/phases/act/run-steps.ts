@@ -115,7 +115,7 @@ async function runStep(context: PhaseContext, ports: StepPorts, run: Run): Promi
 async function judge(context: PhaseContext, ports: StepPorts, run: Run): Promise<void> {
   if (isLeftOut(run.step.run)) throw new ClassedError('policy', NOT_WHOLE, { retryable: false });
   const verdict = await ports.judgeStep(run.step.run).catch((cause: unknown) => {
-    const why = 'the guardian could not be loaded; nothing runs unjudged';
+    const why = 'step refused: the guardian could not be loaded';
     throw new ClassedError('environment', why, { retryable: true, cause });
   });
   if (verdict === null) return;

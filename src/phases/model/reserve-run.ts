@@ -131,7 +131,7 @@ async function reserve(
     return { decision: { events, unless: reserveCondition(command) }, origin };
   });
   const last = decided as SpendDecision | null; // set in the callback, which the compiler does not see
-  if (last === null) throw new Error('no decision was taken about the reservation');
+  if (last === null) throw new Error('the log made no decision about the reservation');
   return last.status === 'refused' ? asRefusal(last) : run;
 }
 

@@ -41,7 +41,7 @@ function endOfEffect(effect: EffectDoc): readonly NewEvent[] {
       fact('EffectSettled', { effect_id, outcome: 'failure', error_class: 'environment', detail }),
     ];
   }
-  const why = 'the process ended while it was under way; whether it happened is not known';
+  const why = 'the process ended during the action; its outcome is unknown';
   return [
     fact('EffectIndeterminate', { effect_id, why }),
     fact('IncidentOpened', {

@@ -73,7 +73,7 @@ export async function startAgain(start: Start): Promise<StartedAgain> {
     if (hasEnded()) throw new Error(`it ended: ${wordsOf(start.stateDir) ?? 'it said nothing'}`);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  throw new Error(`it did not come up within ${START_MS / 1000} s`);
+  throw new Error(`it did not start within ${START_MS / 1000} s`);
 }
 
 function wordsFile(stateDir: string): string {

@@ -14,11 +14,13 @@ const MOST_REASON = 500;
 export function addApprovalCommands(program: Command): void {
   const approvals = program
     .command('approvals')
-    .description('what the agent asks you for; it goes on with other work meanwhile')
+    .description(
+      'actions that wait for your approval; the agent continues with other work meanwhile',
+    )
     .addHelpText('after', '\nExamples:\n  npx homeostat approvals list');
   approvals
     .command('list')
-    .description('what waits for your word, and what you granted and was not used yet')
+    .description('pending ones, and granted ones that were not used yet')
     .option('--all', 'also what is answered, used or over')
     .addHelpText('after', '\nExamples:\n  npx homeostat approvals list --all')
     .action(async (options: { all?: boolean }, command: Command) => {
@@ -26,7 +28,7 @@ export function addApprovalCommands(program: Command): void {
     });
   approvals
     .command('show')
-    .description('one of them: the whole input that was asked for, why, and what became of it')
+    .description('one of them: its whole input, the reason, and the outcome')
     .argument('<id>')
     .addHelpText('after', '\nExamples:\n  npx homeostat approvals show tool-17-1-1-1')
     .action(async (id: string, _: unknown, command: Command) => {
@@ -112,7 +114,7 @@ async function answerApproval(session: Session, { id, name, reason }: Answer): P
     const type = answered.code === 'unknown' ? 'not_found' : answered.code;
     throw new CommandError(type, answered.why);
   }
-  const done = name === 'approve' ? 'granted; its work goes on at the next tick' : 'denied';
+  const done = name === 'approve' ? 'granted; its work continues at the next tick' : 'denied';
   const document = { ok: true, approval_id: id, answer: name, seq: answered.seq };
   session.output.result(document, [`${id} is ${done}`]);
 }

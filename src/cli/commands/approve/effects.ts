@@ -12,18 +12,18 @@ import { type Session, withAgent } from '../../terminal/session.ts';
 export function addEffectCommands(program: Command): void {
   const effects = program
     .command('effects')
-    .description('acts of the agent whose end is not known; they are never repeated blindly')
+    .description('actions with unknown outcome; they are never repeated blindly')
     .addHelpText('after', '\nExamples:\n  npx homeostat effects list');
   effects
     .command('list')
-    .description('effects under way or in question')
+    .description('effects in progress or in question')
     .addHelpText('after', '\nExamples:\n  npx homeostat effects list')
     .action(async (_: unknown, command: Command) => {
       await withAgent(command, listEffects);
     });
   effects
     .command('resolve')
-    .description('say what became of an effect in question')
+    .description('say whether an effect in question happened')
     .argument('<id>')
     .argument(
       '<outcome>',

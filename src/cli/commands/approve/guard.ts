@@ -22,7 +22,7 @@ const WARM_UP_LINES = 300;
 export function addGuardCommands(program: Command): void {
   const guard = program
     .command('guard')
-    .description('what the guardian says of a command; nothing is run')
+    .description('the verdict of the guardian on a command; nothing runs')
     .addHelpText('after', '\nExamples:\n  npx homeostat guard check -- rm -rf /');
   guard
     .command('check')

@@ -8,7 +8,7 @@ import { globals } from '../../terminal/session.ts';
 export function addOwnerCommands(program: Command): void {
   const owner = program
     .command('owner')
-    .description('how the agent knows that a dangerous command by mail is yours')
+    .description('how the agent verifies that a dangerous command by mail is yours')
     .addHelpText('after', '\nExamples:\n  npx homeostat owner enroll');
   owner
     .command('enroll')

@@ -7,7 +7,7 @@ import { type Session, withAgent } from '../../terminal/session.ts';
 export function addForgetCommand(program: Command): void {
   program
     .command('forget')
-    .description('destroy the key of what a person wrote; it cannot be undone')
+    .description('destroy the key of personal texts; this cannot be undone')
     .argument('[subject]', 'as in `events`: e.g. intention:wash-the-car, inbox:<hash>')
     .option('--unreadable', 'all texts that the master key cannot open: their own was lost')
     .option('--yes', 'without it nothing happens')

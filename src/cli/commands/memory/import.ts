@@ -14,7 +14,7 @@ import { addWorkspaceImports } from './import-workspace.ts';
 export function addImportCommand(program: Command): void {
   const imports = program
     .command('import')
-    .description('take over what another system learned')
+    .description('import what another system learned')
     .addHelpText(
       'after',
       '\nExamples:\n  npx homeostat import vsm ~/vsm/state --dry-run\n  npx homeostat import openclaw ~/.openclaw --dry-run',
@@ -22,7 +22,9 @@ export function addImportCommand(program: Command): void {
   addWorkspaceImports(imports);
   imports
     .command('vsm')
-    .description('the state folder of the original controller; twice is the same as once')
+    .description(
+      'import the state folder of the original controller; importing it twice adds nothing',
+    )
     .argument('<folder>', 'with capabilities.json, experiences.jsonl, memory/, tasks/')
     .option('--dry-run', 'only say what would be taken')
     .addHelpText('after', '\nExamples:\n  npx homeostat import vsm ~/vsm/state --dry-run')
@@ -58,7 +60,7 @@ async function takeLegacyState(session: Session, folder: string, isDryRun: boole
     const events = isDryRun ? [] : plan.events;
     return { decision: { events, onDuplicate: 'first' }, origin };
   });
-  if (plan === undefined) throw new Error('the log took no decision');
+  if (plan === undefined) throw new Error('the log made no decision');
   const already = plan.events.length === 0;
   const { taken, refused, sourceHash } = plan;
   output.result(

@@ -12,11 +12,11 @@ const LONGEST = 500;
 export function addNoteCommands(program: Command): void {
   const note = program
     .command('note')
-    .description('decisions and project facts that stand in the prompts and in memory/*.md')
+    .description('decisions and project facts shown in prompts and in memory/*.md')
     .addHelpText('after', '\nExamples:\n  npx homeostat note list');
   note
     .command('add')
-    .description('keep a decision or a fact about a project')
+    .description('add a decision or a fact about a project')
     .argument('<kind>', KINDS.join(' | '), asKind)
     .argument('<text>', `at most ${LONGEST} characters`)
     .addHelpText(
@@ -28,7 +28,7 @@ export function addNoteCommands(program: Command): void {
     });
   note
     .command('list')
-    .description('all that is kept, newest last')
+    .description('all notes, newest last')
     .addHelpText('after', '\nExamples:\n  npx homeostat note list --json')
     .action(async (_: unknown, command: Command) => {
       await withAgent(command, listNotes);

@@ -19,11 +19,11 @@ const LESSONS = [{ projection: lessonProjection, keys: 'all' }] as const;
 export function addPreferenceCommands(program: Command): void {
   const preferences = program
     .command('preferences')
-    .description('how you like things: what you corrected, what it weighs, and how to change it')
+    .description('how you like things: your corrections, their weight, and how to change them')
     .addHelpText('after', '\nExamples:\n  npx homeostat preferences list');
   preferences
     .command('add')
-    .description('keep a preference or a rule of behaviour')
+    .description('add a preference or a rule of behaviour')
     .argument('<text>', `at most ${LONGEST_PREFERENCE} characters`)
     .addHelpText(
       'after',
@@ -34,7 +34,7 @@ export function addPreferenceCommands(program: Command): void {
     });
   preferences
     .command('list')
-    .description('what is in force, heaviest first')
+    .description('active ones, heaviest first')
     .option('--all', 'with what was given up')
     .addHelpText('after', '\nExamples:\n  npx homeostat preferences list --all --json')
     .action(async ({ all }: { all?: boolean }, command: Command) => {
@@ -42,7 +42,7 @@ export function addPreferenceCommands(program: Command): void {
     });
   preferences
     .command('forget')
-    .description('give one up; `forget lesson:<id>` takes its words out of the views too')
+    .description('withdraw one; `forget lesson:<id>` also removes its words from the views')
     .argument('<id>', 'as in the list')
     .addHelpText('after', '\nExamples:\n  npx homeostat preferences forget rule_1a2b3c4d')
     .action(async (id: string, _: unknown, command: Command) => {
@@ -56,7 +56,7 @@ async function addPreference({ agent, output, origin }: Session, text: string): 
     throw new CommandError('bad_preference', why, { exitCode: 2 });
   }
   const kept = await keepPreference(agent, origin, text);
-  if (kept === null) throw new CommandError('not_kept', 'the log did not take it');
+  if (kept === null) throw new CommandError('not_kept', 'could not save the preference; try again');
   const { lesson_id, kind, count } = kept;
   const again = count > 1 ? `, said ${count} times` : '';
   output.result({ ok: true, lesson: kept }, [

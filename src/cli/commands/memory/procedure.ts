@@ -40,7 +40,7 @@ export function addProcedureCommands(program: Command): void {
     });
   procedure
     .command('approve')
-    .description('take its steps as your own: they run without asking when the work fits')
+    .description('approve its steps: they run without asking when the work fits')
     .argument('<procedure>', 'its id, as `procedure list` shows it')
     .addHelpText('after', '\nExamples:\n  npx homeostat procedure approve git-push-1f0c2a9be3d4')
     .action(async (id: string, _: unknown, command: Command) => {
@@ -48,7 +48,7 @@ export function addProcedureCommands(program: Command): void {
     });
   procedure
     .command('demote')
-    .description('stop it from running by itself; the model does its work again')
+    .description('stop it from running by itself; the model does the work again')
     .argument('<procedure>', 'its id, as `procedure list` shows it')
     .option('--why <words>', 'what is wrong with it; the model is told')
     .addHelpText('after', '\nExamples:\n  npx homeostat procedure demote git-push-1f0c2a9be3d4')

@@ -16,11 +16,11 @@ type AcceptArguments = [server: string, tool: string, options: { hash: string },
 export function addMcpCommands(program: Command): void {
   const mcp = program
     .command('mcp')
-    .description('servers of tools that mcp.json in the state folder names')
+    .description('MCP servers from mcp.json in the state folder')
     .addHelpText('after', '\nExamples:\n  npx homeostat mcp list');
   mcp
     .command('list')
-    .description('asks every server what it offers, and shows what of it the agent is given')
+    .description('ask every server for its tools, and show which of them the agent gets')
     .addHelpText('after', '\nExamples:\n  npx homeostat mcp list\n  npx homeostat mcp list --json')
     .action(async (_: unknown, command: Command) => {
       await listServers(command);

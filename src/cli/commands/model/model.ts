@@ -33,7 +33,7 @@ export function addModelCommands(program: Command): void {
     );
   model
     .command('use')
-    .description('consent to paying a provider; "none" takes the consent back')
+    .description('consent to paying a provider; "none" withdraws the consent')
     .argument('<provider>', CHOICES.join(' | '))
     .option('--also <providers...>', 'who else may be paid, where models.json lets one stand in')
     .addHelpText(
@@ -58,7 +58,7 @@ export function addModelCommands(program: Command): void {
   addPrice(model);
   program
     .command('budget')
-    .description('what was spent today, is reserved and is left')
+    .description('money spent today, reserved and left')
     .addHelpText('after', '\nExamples:\n  npx homeostat budget\n  npx homeostat budget --json')
     .action(async (_: unknown, command: Command) => {
       await withAgent(command, budget);

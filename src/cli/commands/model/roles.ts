@@ -13,7 +13,7 @@ import { visibleText } from '../../terminal/visible-text.ts';
 export function addRoleCommands(program: Command): void {
   const roles = program
     .command('roles')
-    .description('sub-agents that do parts of the work, and what each has noted for itself')
+    .description('sub-agents that do parts of the work, and the notes of each')
     .addHelpText('after', '\nExamples:\n  npx homeostat roles list');
   roles
     .command('list')
@@ -24,7 +24,7 @@ export function addRoleCommands(program: Command): void {
     });
   roles
     .command('keep')
-    .description('you have read a note: the role takes it for yours')
+    .description('confirm a note: from now on it counts as yours')
     .argument('<note>', 'its id, as `roles list` says')
     .addHelpText('after', '\nExamples:\n  npx homeostat roles keep researcher-3')
     .action(async (id: string, _: unknown, command: Command) => {
@@ -32,7 +32,7 @@ export function addRoleCommands(program: Command): void {
     });
   roles
     .command('forget')
-    .description('the role is not told any more; the log keeps what was said')
+    .description('remove a note, or all notes of a role; the log keeps their words')
     .argument('<what>', `a note by its id, or all of a role: ${AGENT_ROLES.join(' | ')}`)
     .addHelpText(
       'after',

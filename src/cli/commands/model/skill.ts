@@ -21,7 +21,7 @@ const MOST_BYTES = 64 * 1024;
 export function addSkillCommands(program: Command): void {
   const skill = program
     .command('skill')
-    .description('ways of doing things that the agent reads when it needs them')
+    .description('instructions that the agent reads when it needs them')
     .addHelpText('after', '\nExamples:\n  npx homeostat skill list');
   addReading(skill);
   addDeciding(skill);
@@ -38,14 +38,14 @@ export function addSkillCommands(program: Command): void {
 function addReading(skill: Command): void {
   skill
     .command('list')
-    .description('all skills, how often they were used and how that ended')
+    .description('all skills, how often they were used and with what result')
     .addHelpText('after', '\nExamples:\n  npx homeostat skill list --json')
     .action(async (_: unknown, command: Command) => {
       await withAgent(command, listSkills);
     });
   skill
     .command('show')
-    .description('a skill in whole, with its scripts')
+    .description('the whole skill, with its scripts')
     .argument('<skill>', 'its name')
     .addHelpText('after', '\nExamples:\n  npx homeostat skill show web-read')
     .action(async (name: string, _: unknown, command: Command) => {
@@ -56,7 +56,7 @@ function addReading(skill: Command): void {
 function addDeciding(skill: Command): void {
   skill
     .command('approve')
-    .description('you have read it: the agent may use it as it is now')
+    .description('approve it: the agent may use it as it is now')
     .argument('<skill>', 'its name')
     .option('--hash <beginning>', 'only if its files still hash so, as `skill show` says')
     .addHelpText(
@@ -68,7 +68,7 @@ function addDeciding(skill: Command): void {
     });
   skill
     .command('retire')
-    .description('the agent is not to use it any more; approving brings it back')
+    .description('stop the agent from using it; approving allows it again')
     .argument('<skill>', 'its name')
     .option('--reason <text>', 'why, for the record', 'asked for by the owner')
     .addHelpText('after', '\nExamples:\n  npx homeostat skill retire web-read')
@@ -150,7 +150,7 @@ async function approve(session: Session, name: string, hash: string): Promise<vo
     throw new CommandError('changed', why);
   }
   if (skill.status === 'offered') {
-    throw new CommandError('not_waiting', `${name} is in use; it waits for nothing`);
+    throw new CommandError('not_waiting', `${name} is in use; it needs no approval`);
   }
   // Before the event is recorded: an approved skill must be the one in use.
   const whyNot = whyNotApprovable(skill);

@@ -21,7 +21,7 @@ holds the key: delete it if the text must be gone everywhere.`;
 export function addBackupCommands(program: Command): void {
   const backup = program
     .command('backup')
-    .description('the whole log as one file that can be checked and put back')
+    .description('the whole log as one file that can be checked and restored')
     .addHelpText('after', `${WHAT_IT_HOLDS}\n\nExamples:\n  npx homeostat backup create`);
   addCreate(backup);
   addVerify(backup);
@@ -31,7 +31,7 @@ export function addBackupCommands(program: Command): void {
 function addCreate(backup: Command): void {
   backup
     .command('create')
-    .description('write a backup, also while the agent runs, and check it')
+    .description('write a backup, even while the agent runs, and check it')
     .argument('[file]', 'default: backups/<agent>-<time>.jsonl.gz in the state folder')
     .option('--replace', 'put it in the place of a file of that name, once it is whole')
     .addHelpText(
@@ -62,7 +62,7 @@ async function refuseToReplace(file: string): Promise<void> {
 function addVerify(backup: Command): void {
   backup
     .command('verify')
-    .description('check that a backup is whole and as it was sealed; needs no database')
+    .description('check that a backup is complete and unchanged; needs no database')
     .argument('<file>', 'of `backup create`')
     .option('--without-seal', 'where secrets/seal-key is not: check only that it is whole')
     .addHelpText('after', '\nExamples:\n  npx homeostat backup verify homeostat.jsonl.gz')
@@ -88,7 +88,7 @@ function sinceLines({ sealedSince, createdAt }: VerifiedBackup): readonly string
 function addRestore(backup: Command): void {
   backup
     .command('restore')
-    .description('put a backup into an agent that has no events yet')
+    .description('restore a backup into an agent that has no events yet')
     .argument('<file>', 'of `backup create`')
     .option('--without-texts', 'give up personal texts whose keys cannot be opened here')
     .option(

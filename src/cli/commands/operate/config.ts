@@ -38,7 +38,7 @@ export function addConfigCommands(program: Command): void {
     });
   config
     .command('set')
-    .description('keep a setting in the state folder; recorded in the log')
+    .description('save a setting in the state folder; the log records it')
     .argument('<key>', Object.keys(SETTABLE).join(' | '))
     .argument('<value>', 'empty text: back to the default')
     .addHelpText(

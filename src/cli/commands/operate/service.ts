@@ -10,7 +10,7 @@ export function addServiceCommands(program: Command): void {
     .addHelpText('after', '\nExamples:\n  npx homeostat service install');
   service
     .command('install')
-    .description('write what the service manager reads, enable and start it')
+    .description('write the files of the service manager, enable and start the service')
     .addHelpText('after', '\nExamples:\n  npx homeostat service install')
     .action(async (_: unknown, command: Command) => {
       const { config, output } = globals(command);

@@ -11,7 +11,7 @@ export function addTokenCommands(program: Command): void {
     .addHelpText('after', '\nExamples:\n  npx homeostat token show');
   token
     .command('show')
-    .description('print it: whoever has it can do what you can')
+    .description('print it: anybody who has it can do what you can')
     .addHelpText(
       'after',
       '\nExamples:\n  curl -H "authorization: Bearer $(npx homeostat token show)" http://127.0.0.1:8090/api/status',
@@ -23,7 +23,7 @@ export function addTokenCommands(program: Command): void {
     });
   token
     .command('rotate')
-    .description('make a new one; the old one opens nothing from then on, open streams end')
+    .description('replace it; the old one stops working at once and open streams end')
     .addHelpText('after', '\nExamples:\n  npx homeostat token rotate && npx homeostat token show')
     .action(async (_: unknown, command: Command) => {
       const { config, output } = globals(command);

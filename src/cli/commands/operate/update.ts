@@ -19,7 +19,7 @@ const STOP_MS = 60_000;
 export function addUpdateCommand(program: Command): void {
   program
     .command('update')
-    .description('what is new, and with it a backup, the newer program and a new start')
+    .description('show what is new, make a backup, install the newer program and restart')
     .option('--check', 'only say what is new')
     .addHelpText('after', '\nExamples:\n  npx homeostat update --check\n  npx homeostat update')
     .action(async ({ check }: { check?: boolean }, command: Command) => {

@@ -6,7 +6,7 @@ import { addReplay, addVerify } from './proof.ts';
 export function addLogCommands(program: Command): void {
   const log = program
     .command('log')
-    .description('prove the log, fold it as of an earlier moment, look after its views')
+    .description('verify the log, replay it as of an earlier moment, maintain its views')
     .addHelpText('after', '\nExamples:\n  npx homeostat log verify');
   addVerify(log);
   addReplay(log);

@@ -31,7 +31,7 @@ export function addProjectionCommands(parent: Command, options: CommandOptions =
   addRebuild(projections);
   projections
     .command('resume')
-    .description('let a view that stopped go on, once its cause is mended')
+    .description('resume a stopped view once its cause is fixed')
     .argument('<name>')
     .addHelpText('after', '\nExamples:\n  npx homeostat log projections resume capability')
     .action(async (name: string, _: unknown, command: Command) => {
@@ -53,7 +53,7 @@ export function addProjectionCommands(parent: Command, options: CommandOptions =
 function addRebuild(projections: Command): void {
   projections
     .command('rebuild')
-    .description('fold views anew from the first event, beside those in use')
+    .description('rebuild views from the first event, beside those in use')
     .argument('[names...]', 'default: all')
     .addHelpText(
       'after',

@@ -12,14 +12,14 @@ import { visibleText } from '../../terminal/visible-text.ts';
 export function addAlertCommands(program: Command): void {
   const alerts = program
     .command('alerts')
-    .description('what you should know, whether you were told, and the troubles behind it')
+    .description('alerts, whether you were told, and the incidents behind them')
     .addHelpText('after', '\nExamples:\n  npx homeostat alerts list');
   addList(alerts, listAlerts);
   addAck(alerts, { kinds: ['alert', 'incident'], example: 'budget:day:2026-11-21:80' });
   // The name from before it came under `alerts`: it still works but help does not show it.
   const incidents = program
     .command('incidents', { hidden: true })
-    .description('troubles, each however often it showed')
+    .description('incidents, each once however often it occurred')
     .addHelpText('after', '\nExamples:\n  npx homeostat alerts list');
   addList(incidents, listIncidents);
   addAck(incidents, { kinds: ['incident'], example: 'work-task:back-up' });
@@ -30,7 +30,7 @@ type List = (session: Session, isAll: boolean) => Promise<void>;
 function addList(command: Command, show: List): void {
   command
     .command('list')
-    .description('what is open, newest first')
+    .description('open ones, newest first')
     .option('--all', 'with what is over')
     .addHelpText('after', '\nExamples:\n  npx homeostat alerts list --all --json')
     .action(async ({ all }: { all?: boolean }, called: Command) => {
@@ -46,7 +46,7 @@ function addAck(
 ): void {
   command
     .command('ack')
-    .description('you have seen it: it is not told again while it lasts')
+    .description('acknowledge it: you are not told again while it lasts')
     .argument('<id>', 'as in the list')
     .addHelpText('after', `\nExamples:\n  npx homeostat alerts ack ${example}`)
     .action(async (id: string, _: unknown, called: Command) => {

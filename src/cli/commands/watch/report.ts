@@ -14,7 +14,7 @@ type Options = { readonly week?: string; readonly html?: boolean };
 export function addReportCommand(program: Command): void {
   program
     .command('report')
-    .description('what a week came to: done, learned, spent, failed, and what it wants to try')
+    .description('a week in review: done, learned, spent, failed, and what it wants to try')
     .option('--week <week>', 'ISO week such as 2026-W47; default: this week so far (UTC)')
     .option('--html', 'a page with charts, as it is mailed')
     .addHelpText(
@@ -35,7 +35,7 @@ async function showReport({ agent, output }: Session, { week, html }: Options): 
   const wanted = week ?? weekOf(agent.now());
   const report = await reportOf(agent, wanted);
   if (report === null) {
-    throw new CommandError('not_found', `the log has nothing of week ${wanted}`);
+    throw new CommandError('not_found', `the log has nothing about week ${wanted}`);
   }
   const document = { ok: true, report };
   if (html === true) output.page(document, reportHtml(report));

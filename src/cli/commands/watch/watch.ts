@@ -14,7 +14,7 @@ const OUTAGE_EXIT_CODE = 3;
 export function addWatchCommand(program: Command): void {
   program
     .command('watch')
-    .description('look at the agent from outside, and tell you once when it is down')
+    .description('check the agent from outside, and tell you once if it is down')
     .option('--once', 'one look, for cron and timers')
     .addHelpText(
       'after',

@@ -21,7 +21,7 @@ type Options = {
 export function addChatCommand(program: Command): void {
   program
     .command('chat')
-    .description('talk with the agent in the terminal; Ctrl-C leaves, its work goes on')
+    .description('talk with the agent in the terminal; Ctrl-C leaves, its work continues')
     .option('--once <text>', 'say this, print the answer and end')
     .option('--continue', 'go on with the last chat (the default)')
     .option('--new', 'begin a new chat')

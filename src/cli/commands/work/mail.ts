@@ -13,11 +13,11 @@ const WORDS = 60;
 export function addMailCommands(program: Command): void {
   const mail = program
     .command('mail')
-    .description('mail of the owner and of others, in and out')
+    .description('mail received and sent, of the owner and of others')
     .addHelpText('after', '\nExamples:\n  npx homeostat mail list');
   mail
     .command('list')
-    .description('newest first: whose word it is, what became of it')
+    .description('newest first, with sender and outcome')
     .option('--all', `more than the newest ${LIMIT}`)
     .addHelpText('after', '\nExamples:\n  npx homeostat mail list --all --json')
     .action(async ({ all }: { all?: boolean }, command: Command) => {
@@ -25,7 +25,7 @@ export function addMailCommands(program: Command): void {
     });
   mail
     .command('show')
-    .description('one of them: its words, why it is believed or not, and what to do')
+    .description('one of them: its words, why it is trusted or not, and what to do')
     .argument('<id>', 'its id or the beginning of it')
     .addHelpText('after', '\nExamples:\n  npx homeostat mail show re-3f9a')
     .action(async (id: string, _: unknown, command: Command) => {

@@ -71,7 +71,7 @@ Examples:
 function addList(remind: Command): void {
   remind
     .command('list')
-    .description('what you are to be reminded of, and what has come')
+    .description('reminders, and which of them are due')
     .addHelpText('after', '\nExamples:\n  npx homeostat task list --kind reminder --json')
     .action(async (_: unknown, command: Command) => {
       await withAgent(command, async ({ agent, output }) => {
@@ -93,7 +93,7 @@ function addList(remind: Command): void {
 function addEnds(remind: Command): void {
   remind
     .command('done')
-    .description('seen: it is not shown any more until it comes again')
+    .description('acknowledge it: it is not shown again until it recurs')
     .argument('<reminder>', 'its id, the beginning of it, or words of it')
     .addHelpText('after', '\nExamples:\n  npx homeostat task done call-the-bank')
     .action(async (wanted: string, _: unknown, command: Command) => {
@@ -105,7 +105,7 @@ function addEnds(remind: Command): void {
     });
   remind
     .command('cancel')
-    .description('it does not come any more')
+    .description('cancel it')
     .argument('<reminder>', 'its id, the beginning of it, or words of it')
     .option('--reason <text>', 'why, for the record', 'asked for by the owner')
     .addHelpText('after', '\nExamples:\n  npx homeostat task cancel call-the-bank')

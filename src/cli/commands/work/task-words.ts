@@ -23,7 +23,7 @@ type EditOptions = Pick<EditRequest, 'title' | 'content' | 'due'> & {
 function addEdit(task: Command): void {
   task
     .command('edit')
-    .description('say a task anew: work that is under way is told, and goes on with it')
+    .description('change a task; a job that works on it is told and continues')
     .argument('<task>', TASK)
     .option('--title <title>', 'what it is called')
     .option('--content <text>', 'what there is to know')
@@ -51,7 +51,7 @@ function checks(text: string, before: readonly Verifier[] | undefined): readonly
 function addConfirm(task: Command): void {
   task
     .command('confirm')
-    .description('it is done as it says: the yes to "finished, please confirm"')
+    .description('confirm the result: the yes to "finished, please confirm"')
     .argument('<task>', TASK)
     .addHelpText('after', '\nExamples:\n  npx homeostat task confirm write-the-date')
     .action(async (wanted: string, _: unknown, command: Command) => {
@@ -65,7 +65,7 @@ function addConfirm(task: Command): void {
 function addReopen(task: Command): void {
   task
     .command('reopen')
-    .description('it is not done: it goes on where it was, and is told why')
+    .description('reject the result: the job continues where it was, and is told why')
     .argument('<task>', TASK)
     .argument('<reason>', 'what is missing, in your words')
     .addHelpText(
@@ -83,7 +83,7 @@ function addReopen(task: Command): void {
 function addAnswer(task: Command): void {
   task
     .command('answer')
-    .description('answer what its job asked, give it more money, or both; it goes on at once')
+    .description('answer what its job asks, give it more money, or both; it continues at once')
     .argument('<task>', TASK)
     .argument('[words]', 'your answer')
     .option('--usd <amount>', 'so much more it may cost', dollars, 0)

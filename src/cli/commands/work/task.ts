@@ -150,7 +150,7 @@ function addEnds(task: Command): void {
 function addAccept(task: Command): void {
   task
     .command('accept')
-    .description('take the words and steps of an imported or foreign task for your own')
+    .description('adopt the words and steps of an imported or foreign task as your own')
     .argument('<task>', 'its id, the beginning of it, or words of its title')
     .addHelpText('after', '\nExamples:\n  npx homeostat task accept morning-brief')
     .action(async (wanted: string, _: unknown, command: Command) => {

@@ -116,7 +116,7 @@ function statedOf(id: string, stated: unknown) {
   if (typeof stated === 'number' && stated >= 0 && stated <= 1) {
     return { value: { statedConfidence: stated }, refused: [] };
   }
-  const why = `${shownValue(stated)} is no number from 0 to 1`;
+  const why = `${shownValue(stated)} is not a number from 0 to 1`;
   return { value: {}, refused: [{ what: `confidence of ${id}`, why }] };
 }
 
@@ -192,6 +192,6 @@ function patternRefusals(
 function rateRefused(log: unknown): readonly Refusal[] {
   const rate = anyRecord.safeParse(log).data?.['exploration_rate'];
   if (rate === undefined) return [];
-  const why = `${shownValue(rate)} is not taken over: the rate here moves only by its own recorded steps`;
+  const why = `${shownValue(rate)} is not imported: the rate here moves only by its own recorded steps`;
   return [{ what: 'exploration rate', why }];
 }

@@ -73,7 +73,7 @@ function readFrontmatter(head: string): Fields {
   const document = parseDocument(head, { schema: 'core', uniqueKeys: true, logLevel: 'silent' });
   const [broken] = [...document.errors, ...document.warnings];
   if (broken !== undefined) {
-    return { ok: false, why: `its frontmatter is no plain YAML: ${firstLine(broken.message)}` };
+    return { ok: false, why: `its frontmatter is not plain YAML: ${firstLine(broken.message)}` };
   }
   const parsed = frontmatter.safeParse(plainValue(document));
   if (parsed.success) return { ok: true, fields: parsed.data };

@@ -171,7 +171,7 @@ function withPiece(turn: Turn | null, piece: Piece): Turn {
 
 async function pieceAt(blobs: Pick<BlobStore, 'get'>, ref: string): Promise<Piece> {
   const text = await blobs.get(ref);
-  if (text === null) throw new Error(`a piece of the conversation is gone: blob ${ref}`);
+  if (text === null) throw new Error(`a part of the conversation is missing: blob ${ref}`);
   return keptPiece.parse(JSON.parse(text)) as unknown as Piece; // made by pieceOf, its outline checked
 }
 

@@ -75,7 +75,7 @@ export async function reserveWork(
     return { decision: { events, unless: reserveCondition(command) }, origin };
   });
   const last = decided as { spend: SpendDecision; budgetUsd: number } | null; // set in the callback, which the compiler does not see
-  if (last === null) throw new Error('no decision was taken about the reservation');
+  if (last === null) throw new Error('the log made no decision about the reservation');
   const { spend, budgetUsd } = last;
   if (spend.status === 'reserved') return { runId, budgetUsd };
   const { reason, detail, retryAt } = spend;
