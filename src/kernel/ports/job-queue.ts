@@ -1,6 +1,6 @@
 export type QueueName = 'cycle' | 'maintenance' | 'memory';
 
-/** Ids only: what is to be done stands in the log, and whoever gets a job looks there first. */
+/** Only ids: the log says what to do, and a worker that gets a job looks there first. */
 type JobData = {
   readonly agentId: string;
   readonly cycleNo?: number | undefined;
@@ -11,18 +11,18 @@ type JobData = {
 export type QueueJob = {
   readonly queue: QueueName;
   readonly name: string;
-  /** Without ":" and not a number; see `phaseJobId`. While a job of this id waits or runs, another is not added. */
+  /** Without ":" and not a number; see `phaseJobId`. While a job with this id waits or runs, another one is not added. */
   readonly id: string;
   readonly data: JobData;
 };
 
-/** A rejection is reported and ends the job: whether the work is to be tried again is decided from the log. */
+/** A rejection is reported and ends the job: the log decides whether the work is retried. */
 export type JobHandler = (job: QueueJob, signal: AbortSignal) => Promise<void>;
 
 export type WorkerHandle = {
   /**
-   * Takes no more jobs and waits for those at work. After `graceMs` their signals are aborted; whoever does not heed
-   * that within two more seconds is left behind. Never rejects.
+   * Takes no more jobs and waits for the running ones. After `graceMs` their signals are aborted; a job that does not
+   * react within two more seconds is abandoned. Never rejects.
    */
   close(graceMs: number): Promise<void>;
 };
@@ -39,14 +39,14 @@ export type QueueHealth = {
 };
 
 /**
- * Port: carries the call to do something to some process, soon and usually once. It may lose a job (Redis flushed) or
+ * Port: hands a call to some process, soon and usually once. It may lose a job (Redis flushed) or
  * deliver it twice (an event loop blocked for longer than the lock); the log, its leases and the reconciler see to the rest.
- * Nothing here throws because of a lost connection; it is made again for as long as the queue is open.
+ * A lost connection throws nothing; it is reopened for as long as the queue is open.
  */
 export type JobQueue = {
   /** Settles within 2 s and never rejects. 'failed': perhaps not queued. */
   enqueue(job: QueueJob): Promise<'queued' | 'failed'>;
-  /** Resolves also while the queue is not reachable: jobs come when it is. `concurrency`: jobs at once. */
+  /** Resolves even while the queue is unreachable: jobs come when it is back. `concurrency`: jobs at once. */
   work(
     queue: QueueName,
     handler: JobHandler,
@@ -54,11 +54,11 @@ export type JobQueue = {
   ): Promise<WorkerHandle>;
   /** Settles within 2 s and never rejects. */
   readonly health: () => Promise<QueueHealth>;
-  /** Closes what is open, workers without any grace. Never rejects. */
+  /** Closes everything that is open, workers without any grace. Never rejects. */
   readonly close: () => Promise<void>;
 };
 
-/** The id of the job for one attempt at a phase: a second one of the same attempt adds nothing. */
+/** The id of the job for one attempt at a phase: a second job for the same attempt is not added. */
 export function phaseJobId(of: {
   readonly agentId: string;
   readonly cycleNo: number;

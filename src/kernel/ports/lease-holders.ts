@@ -9,6 +9,6 @@ export type LeaseHolder = {
 export type LeaseHolders = {
   /** This process. */
   own(): Promise<LeaseHolder>;
-  /** Only what can be proven: a process of another machine or namespace is never known to be gone. */
+  /** Only what can be proven: a process on another machine or in another namespace is never known to be gone. */
   isGone(holder: LeaseHolder): Promise<boolean>;
 };

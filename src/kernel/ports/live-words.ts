@@ -1,4 +1,4 @@
-/** Which reply of a model: `purpose` as the runs are named (`decide`, `act`), `reply` tells those at one time apart. */
+/** A reply of a model: `purpose` as runs are named (`decide`, `act`); `reply` distinguishes simultaneous ones. */
 export type LiveReply = {
   readonly cycleNo: number;
   readonly purpose: string;
@@ -6,8 +6,8 @@ export type LiveReply = {
 };
 
 /**
- * Words without their secrets: of the reply, or of what the model thinks, where it shows that. `isLast`: nothing more
- * of this reply comes, and `text` may be empty; a thought is never the last.
+ * Words without their secrets: of the reply, or of the model's thinking, if it shows that. `isLast`: nothing more
+ * of this reply follows, and `text` may be empty; a thought is never the last.
  */
 export type LivePiece = LiveReply & {
   readonly kind: 'words' | 'thought';
@@ -15,27 +15,27 @@ export type LivePiece = LiveReply & {
   readonly isLast: boolean;
 };
 
-/** `lost`: so many pieces were dropped here, because they were not taken in time. */
+/** `lost`: this many pieces were dropped here because nobody read them in time. */
 export type LiveNews = LivePiece | { readonly kind: 'lost'; readonly pieces: number };
 
-/** One who watches. Holds a bounded number of pieces, the newest ones. */
+/** A viewer. Holds a bounded number of pieces, the newest ones. */
 export type LiveWatcher = {
-  /** What came since the last time. */
+  /** The pieces since the last call. */
   take(): readonly LiveNews[];
   /** Resolves as soon as there is something to take, at the latest when the signal aborts. */
   news(signal: AbortSignal): Promise<void>;
   end(): void;
 };
 
-/** One reply as it comes. No function throws or waits. */
+/** One reply as it arrives. No function throws or waits. */
 export type LiveEar = {
   hear(piece: string): void;
   think(piece: string): void;
-  /** `isWhole` false: it was cut off, maybe inside a secret, so what is still held back is never shown. */
+  /** `isWhole` false: it was cut off, perhaps inside a secret, so held text is never shown. */
   end(isWhole: boolean): void;
 };
 
-/** Port: the words of models as they come, for whoever watches. Nothing is kept for those who come later. */
+/** Port: the words of models as they arrive, for viewers. Nothing is kept for viewers who come later. */
 export type LiveWords = {
   begin(about: Omit<LiveReply, 'reply'>): LiveEar;
   watch(): LiveWatcher;

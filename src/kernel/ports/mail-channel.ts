@@ -1,40 +1,40 @@
 /** One delivery of a mail, as the channel has it. */
 export type ArrivedMail = {
-  /** Names this delivery for ever: folder, UIDVALIDITY and UID; a file's name; a request's id. */
+  /** A permanent name of this delivery: folder, UIDVALIDITY and UID; a file's name; a request's id. */
   readonly deliveryId: string;
-  /** As it was transported, at most as much as the channel's cap; `bytes` is the size of the whole. */
+  /** As transported, up to the channel's cap; `bytes` is the full size. */
   readonly raw: Uint8Array;
   readonly bytes: number;
-  /** ISO 8601; when the channel got it. */
+  /** ISO 8601; when the channel received it. */
   readonly receivedAt: string;
   /**
-   * Who the channel itself knows to have put it there: the owner's own account, who holds the
-   * shared key, or who has shown the token of the HTTP interface. Null: only
+   * Who put it there, as far as the channel itself knows: the owner's own account, somebody with the
+   * shared key, or somebody with the token of the HTTP interface. Null: only
    * the mail's signatures can show who wrote it.
    */
   readonly vouchedBy: 'file' | 'hmac' | 'token' | null;
 };
 
-/** Port: where mail comes in. What it gives is data from outside until somebody has shown who wrote it. */
+/** Port: incoming mail. Its content is data from outside until its author has been verified. */
 export type MailInbox = {
   /** Of the channel, in events and messages: `maildir`, `imap`, `http`. */
   readonly name: string;
   /** Deliveries not yet marked as taken, oldest first, at most `limit`. @throws MailUnreachable */
   fetch(limit: number, signal: AbortSignal): Promise<readonly ArrivedMail[]>;
-  /** The log has it: it is not given again by this mailbox. Idempotent. @throws MailUnreachable */
+  /** The log has it: this mailbox does not return it again. Idempotent. @throws MailUnreachable */
   markTaken(deliveryId: string): Promise<void>;
-  /** Resolves when something may have come, at the latest after the channel's poll interval. Never rejects. */
+  /** Resolves when mail may have come, at the latest after the channel's poll interval. Never rejects. */
   waitForNew(signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 };
 
-/** A mail as it goes out. The same `messageId` is the same mail, however often it is tried. */
+/** An outgoing mail. The same `messageId` means the same mail, however often it is tried. */
 export type OutgoingMail = {
   /** With its angle brackets. */
   readonly messageId: string;
-  /** Our own name of the thread; goes along as the header `Thread-ID`. */
+  /** Our own name of the thread, sent as the header `Thread-ID`. */
   readonly threadId: string;
-  /** Message-ID of what it answers; null: it begins a thread. */
+  /** Message-ID of the mail it answers; null: it begins a thread. */
   readonly inReplyTo: string | null;
   readonly references: readonly string[];
   readonly to: readonly string[];
@@ -47,61 +47,61 @@ export type OutgoingMail = {
   readonly date: string;
 };
 
-/** Port: where mail goes out. */
+/** Port: outgoing mail. */
 export type MailOutbox = {
   readonly name: string;
   /**
-   * Hands it over once. @throws MailUnreachable when nothing was handed over; MailRefused when it never will be;
-   * MailUncertain when it may have been taken
+   * Submits it once. @throws MailUnreachable if nothing was submitted; MailRefused if it never will be accepted;
+   * MailUncertain if the outcome is unknown
    */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<{ readonly transportId: string }>;
-  /** Whether a mail of this Message-ID has gone out, as far as the channel can see afterwards. @throws MailUnreachable */
+  /** Whether a mail with this Message-ID was sent, as far as the channel can tell afterwards. @throws MailUnreachable */
   find(messageId: string): Promise<'sent' | 'absent' | 'unknown'>;
   close(): Promise<void>;
 };
 
-/** The server is not there, or not willing just now: the same may go well later. */
+/** The server is down or temporarily refuses: a retry may succeed. */
 export class MailUnreachable extends Error {
   override readonly name = 'MailUnreachable';
 }
 
-/** It will not be taken as it is, however often it is tried. */
+/** The server rejects this mail for good. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** The connection ended between the last byte and the answer: it may have gone out. */
+/** The connection ended between the last byte and the answer: the mail may have been sent. */
 export class MailUncertain extends Error {
   override readonly name = 'MailUncertain';
 }
 
-/** A part of a mail that is not its text. Only what it is called and how large it is; the bytes are not kept. */
+/** A part of a mail other than its text. Only name and size; the bytes are not kept. */
 export type MailAttachment = {
   readonly name: string;
   readonly contentType: string;
   readonly bytes: number;
 };
 
-/** A mail as it was read: bounded, with nothing invisible, and still nobody's word. */
+/** A parsed mail: bounded, without invisible characters, and not yet trusted. */
 export type ReadMail = {
-  /** With angle brackets; null when it has none. */
+  /** With angle brackets; null if it has none. */
   readonly messageId: string | null;
   readonly inReplyTo: string | null;
   readonly references: readonly string[];
   readonly threadId: string | null;
-  /** The address of its one From header, lower case; null: none, several, or one that is no address. */
+  /** The address of its only From header, lower case; null: none, several, or an invalid one. */
   readonly from: string | null;
   readonly fromName: string;
   readonly to: readonly string[];
   readonly subject: string;
-  /** ISO 8601; null when it says none that can be read. */
+  /** ISO 8601; null if the mail has no readable date. */
   readonly date: string | null;
-  /** What the writer wrote, of the plain part or made from the HTML part, without what they quoted. */
+  /** The author's own words, from the plain part or the HTML part, without quotations. */
   readonly text: string;
-  /** What they quoted of earlier mails. */
+  /** Quotations of earlier mails. */
   readonly quoted: string;
   readonly attachments: readonly MailAttachment[];
-  /** Sent by a program, a list, or a server about another mail: never answered. */
+  /** Sent by a program, a list, or a mail server: never answered. */
   readonly isAutomatic: boolean;
   readonly isTruncated: boolean;
 };
@@ -111,11 +111,11 @@ export type MailReading =
   | { readonly status: 'read'; readonly mail: ReadMail }
   | { readonly status: 'quarantined'; readonly why: string };
 
-/** Port: raw bytes to a mail. Never rejects for what the bytes say. */
+/** Port: parses raw bytes into a mail. Never rejects because of their content. */
 export type MailReader = { read(raw: Uint8Array, wholeBytes: number): Promise<MailReading> };
 
 /**
- * Who wrote it, as far as signatures show. `owner`: DKIM of the exact domain of an owner's address, DMARC in order, one
+ * Who wrote it, as far as signatures prove. `owner`: DKIM of the exact domain of an owner's address, DMARC passed, one
  * From. `later`: the signatures could not be looked up just now. `stranger`: anything else, with the reason.
  */
 export type MailIdentity =
@@ -123,9 +123,9 @@ export type MailIdentity =
   | { readonly status: 'later'; readonly why: string }
   | { readonly status: 'stranger'; readonly why: string };
 
-/** Port: looks at the raw bytes, not at what was read of them. Never rejects for what the bytes say. */
+/** Port: verifies the raw bytes, not the parsed mail. Never rejects because of their content. */
 export type MailAuthenticator = {
-  /** `receivedAt`: the mail's date and its signature must have been in order then. */
+  /** `receivedAt`: the mail's date and its signature must have been valid then. */
   identify(
     raw: Uint8Array,
     mail: Pick<ReadMail, 'from' | 'date'>,

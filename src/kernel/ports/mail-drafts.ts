@@ -1,5 +1,5 @@
 export type MailDraft = {
-  /** Names the file: the same draft is written once however often it is tried. */
+  /** Names the file: the same draft is written once, however often it is tried. */
   readonly name: string;
   readonly to: readonly string[];
   readonly subject: string;
@@ -8,8 +8,8 @@ export type MailDraft = {
   readonly body: string;
 };
 
-/** Port: mail that is written down and not sent. */
+/** Port: mail that is written to a file and not sent. */
 export type MailDrafts = {
-  /** Resolves with where it lies. */
+  /** Resolves with its path. */
   write(draft: MailDraft): Promise<{ readonly path: string }>;
 };

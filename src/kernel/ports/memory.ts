@@ -17,7 +17,7 @@ export type Remembered = {
 
 /** Port: what the agent remembers beyond one piece of work. */
 export type Memory = {
-  /** Once for each action. Resolves with the memory's id. */
+  /** Once per action. Resolves with the memory's id. */
   remember(note: {
     readonly text: string;
     readonly tags: readonly string[];

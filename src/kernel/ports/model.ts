@@ -7,45 +7,45 @@ export type ModelRole = 'cheap' | 'standard' | 'strong';
 export const EFFORTS = ['low', 'medium', 'high', 'xhigh', 'max'] as const;
 export type Effort = (typeof EFFORTS)[number];
 
-/** How long a provider keeps the beginning of a request for the next one. */
+/** How long a provider caches the beginning of a request for the next one. */
 export type CacheLife = '5m' | '1h';
 
-/** What one model takes and what it refuses; what it refuses fails the whole request. */
+/** What one model accepts and rejects; a rejected option fails the whole request. */
 export type ModelTakes = {
-  /** It decides how much to think, steered by effort; or thinks up to a number of tokens; or never. */
+  /** The model decides how much to think, guided by effort; or thinks up to a number of tokens; or never thinks. */
   readonly thinking: 'adaptive' | 'budget' | 'none';
-  /** How it is asked not to think before it answers; null: it thinks whatever it is asked. */
+  /** How to ask it not to think before it answers; null: it thinks regardless. */
   readonly thinkingOff: 'silence' | 'disabled' | 'between_tools' | null;
   /** Empty: it is not told. */
   readonly efforts: readonly Effort[];
-  /** Whether a summary of its thoughts comes when it is asked for. */
+  /** Whether it returns a summary of its thoughts on request. */
   readonly showsThoughts: boolean;
-  /** Whether it can be held to one tool: never, or only while it does not think. */
+  /** Whether it can be forced to use one tool: never, or only while it does not think. */
   readonly forcedTool: 'never' | 'unthinking';
   readonly cacheLives: readonly CacheLife[];
-  /** Files it can be shown beside text; left out: none. */
+  /** Files it accepts beside text; left out: none. */
   readonly sees?: readonly Sight[] | undefined;
 };
 
 export const SIGHTS = ['images', 'pdfs'] as const;
 export type Sight = (typeof SIGHTS)[number];
 
-/** `cacheMark`: the provider may keep everything up to and including this part for the next call. */
+/** `cacheMark`: the provider may cache everything up to and including this part for the next call. */
 export type SystemPart = { readonly text: string; readonly cacheMark: boolean };
 
-/** A tool as a model is told of it. `inputSchema`: JSON Schema of one object. */
+/** A tool as models see it. `inputSchema`: JSON Schema of one object. */
 export type ToolDefinition = {
   readonly name: string;
   readonly description: string;
   readonly inputSchema: Readonly<Record<string, unknown>>;
 };
 
-/** What a model asks for: whole, and `input` parsed; a call that was cut off never becomes one. */
+/** A complete tool call with parsed `input`; a call that was cut off never becomes one. */
 export type ToolCall = { readonly id: string; readonly name: string; readonly input: unknown };
 
 export type MediaType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'application/pdf';
 
-/** A file beside the words of a result. What is kept names its bytes by `ref`; they are there only while they are sent. */
+/** A file beside the words of a result. Stored turns name its bytes by `ref`; the bytes are loaded only for sending. */
 export type Media = {
   readonly type: MediaType;
   /** Blob of its base64. */
@@ -62,27 +62,27 @@ export type ToolResult = {
   readonly media?: Media;
 };
 
-/** What the provider may look up by itself while it answers, at most so often in one call; 0: not at all. */
+/** What the provider may look up by itself while it answers, at most this often in one call; 0: nothing. */
 export type ProviderWeb = {
   readonly searches: number;
   readonly fetches: number;
   /** Of one page, about; the provider does not keep to it for PDFs. */
   readonly fetchTokens: number;
-  /** Domains, each with what is below it; null: any. */
+  /** Domains, each with its subdomains; null: any. */
   readonly allowDomains: readonly string[] | null;
 };
 
-/** One search or page the provider looked up. `error`: its word for why nothing came of it. */
+/** One search or page the provider looked up. `error`: the provider's reason why it failed. */
 export type WebLookup = {
   readonly kind: 'search' | 'fetch';
-  /** The words that were searched for, or the address that was asked for. */
+  /** The search terms, or the requested address. */
   readonly asked: string;
-  /** What came back: where the results are from. */
+  /** The sources of the results. */
   readonly addresses: readonly string[];
   readonly error: string | null;
 };
 
-/** All that the provider looked up for one reply. The results themselves are in `opaque`, which weighs `tokens` at most. */
+/** Everything the provider looked up for one reply. The results themselves are in `opaque`, at most `tokens` long. */
 export type WebLookups = { readonly lookups: readonly WebLookup[]; readonly tokens: number };
 
 /**
@@ -100,27 +100,27 @@ export type ModelMessage = {
 };
 
 export type ModelRequest = {
-  /** The provider's id of the model: the one the reservation was priced for. */
+  /** The provider's id of the model, for which the reservation was priced. */
   readonly model: string;
   /** Stable parts first, volatile ones last: a cache holds a prefix (D12). */
   readonly system: readonly SystemPart[];
   readonly messages: readonly ModelMessage[];
-  /** The reply must be one JSON value of this shape. */
+  /** The reply must be one JSON value of this schema. */
   readonly output?: z.ZodType;
   readonly tools?: readonly ToolDefinition[];
   /** `none`: tools are known from earlier messages but may not be called now. Default `auto`. */
   readonly toolChoice?: 'auto' | 'none' | { readonly name: string };
-  /** Left out: it looks nothing up. A tool of the same name as one of the provider's is not to be offered beside it. */
+  /** Left out: no look-ups. Do not offer a tool with the same name as one of the provider's. */
   readonly web?: ProviderWeb;
-  /** Tokens kept free for thinking, part of `maxOutputTokens`. Without them or an effort, it is asked not to think. */
+  /** Tokens reserved for thinking, part of `maxOutputTokens`. Without them or an effort, it is asked not to think. */
   readonly thinkingTokens?: number;
-  /** Default: what suits `thinkingTokens`. `none`: not to think where that can be asked, else as little as it can. */
+  /** Default: matches `thinkingTokens`. `none`: no thinking if the model allows that, else as little as possible. */
   readonly effort?: Effort | 'none';
-  /** How long the marked parts and the conversation are wanted again. Default `5m`; where an hour cannot be had, that. */
+  /** How long the marked parts and the conversation should be cached. Default `5m`, also where an hour is not offered. */
   readonly cacheFor?: CacheLife;
-  /** Told of each piece of text as it comes, for whoever watches; what it was told may still be taken back. */
+  /** Called with each piece of text as it arrives, for viewers; the text may still be withdrawn. */
   readonly onText?: (piece: string) => void;
-  /** Told of the thoughts as they come, where the model shows them; never part of the answer. */
+  /** Called with thoughts as they arrive, if the model shows them; they are never part of the answer. */
   readonly onThought?: (piece: string) => void;
   /** Includes tokens the model spends on thinking. */
   readonly maxOutputTokens: number;
@@ -128,7 +128,7 @@ export type ModelRequest = {
   readonly timeoutMs: number;
 };
 
-/** As the provider counted; the three kinds of input do not overlap. */
+/** As counted by the provider; the three kinds of input do not overlap. */
 export type ModelUsage = {
   readonly inputTokens: number;
   readonly cacheWriteTokens: number;
@@ -143,27 +143,27 @@ export type ModelUsage = {
 export type ModelReply = {
   readonly status: 'replied';
   readonly text: string;
-  /** Present when `output` was asked for; it has passed that schema. */
+  /** Present if `output` was requested; matches that schema. */
   readonly parsed?: unknown;
-  /** What the model wants done before it goes on; empty or absent: it is finished. */
+  /** The calls the model requests before it continues; empty or absent: it has finished. */
   readonly toolCalls?: readonly ToolCall[];
-  /** To be sent back with this reply when the conversation goes on. */
+  /** Must be sent back with this reply when the conversation continues. */
   readonly opaque?: unknown;
-  /** What the provider looked up: words from outside stand in this reply. */
+  /** What the provider looked up: this reply contains words from outside. */
   readonly web?: WebLookups;
-  /** The provider interrupted its own work: asked again with this reply as the last message, it goes on. */
+  /** The provider interrupted its own work: called again with this reply as the last message, it continues. */
   readonly isPaused?: true;
   readonly stopReason: string;
   readonly usage: ModelUsage;
-  /** The provider did not count: `usage` is a guess for the record, and the worst case is booked. */
+  /** The provider did not count: `usage` is an estimate for the record, and the worst case is booked. */
   readonly isUsageGuessed?: true;
   readonly model: string;
   readonly requestId: string | null;
 };
 
 /**
- * `interrupted`: the connection was lost inside the reply. `unavailable`: nothing was sent, the provider failed too
- * often just now. `malformed`: whole, but not of the asked shape. `auth`: key, permission or billing.
+ * `interrupted`: the connection was lost during the reply. `unavailable`: nothing was sent, because the provider failed
+ * too often just now. `malformed`: complete, but not of the requested shape. `auth`: key, permission or billing.
  */
 export type ModelErrorKind =
   | 'rate_limited'
@@ -182,7 +182,7 @@ export type ModelErrorKind =
   | 'auth'
   | 'invalid_request';
 
-/** What a failed call costs: surely nothing, what the usage says, or unknown (then the worst case counts). */
+/** The cost of a failed call: certainly nothing, what the usage says, or unknown (then the worst case counts). */
 export type Billing =
   | { readonly status: 'none' }
   | { readonly status: 'known'; readonly usage: ModelUsage }
@@ -191,27 +191,27 @@ export type Billing =
 export type ModelFailure = {
   readonly status: 'failed';
   readonly error: ModelErrorKind;
-  /** For people; never holds the key. */
+  /** For people; never contains the key. */
   readonly message: string;
   readonly billing: Billing;
   /** Not before this instant, epoch ms. */
   readonly retryAtMs: number | null;
-  /** What came of the reply, for the record only: it is not whole or not of the asked shape. */
+  /** The reply, for the record only: it is incomplete or not of the requested shape. */
   readonly text: string | null;
-  /** Why the reply is not of the asked shape. */
+  /** Why the reply does not have the requested shape. */
   readonly issues: readonly string[];
   readonly requestId: string | null;
   /** What was looked up before it failed. */
   readonly web?: WebLookups;
 };
 
-/** A request that is handed in: its answer is text, and comes when nobody listens any more. */
+/** A request submitted in a batch: its answer is text, and arrives when no caller waits for it. */
 export type BatchRequest = Omit<
   ModelRequest,
   'tools' | 'toolChoice' | 'web' | 'output' | 'onText' | 'onThought'
 >;
 
-/** `batchId`: what the provider calls it. `expiresAt`: ISO 8601; it answers until then, or not at all. */
+/** `batchId`: the provider's name for it. `expiresAt`: ISO 8601; after that no answer comes. */
 export type Submitted = {
   readonly status: 'submitted';
   readonly batchId: string;
@@ -219,15 +219,15 @@ export type Submitted = {
 };
 
 /**
- * Requests whose answers may wait, for less money. Never rejects. Nothing is repeated here: a submission that fails with
- * billing `none` can be made as a call; one with `unknown` may be at work and be billed.
+ * Requests whose answers may take long, for less money. Never rejects and never retries: a submission that fails with
+ * billing `none` can be made as a call; one with `unknown` may be running and be billed.
  */
 export type ModelBatches = {
   /** One request is one batch; `id` comes back with its answer. */
   submit(request: BatchRequest, id: string, signal: AbortSignal): Promise<Submitted | ModelFailure>;
   /**
-   * Looks once. `open`: not answered yet, or the provider could not be asked. What expired, failed or was cancelled there
-   * is a failure without billing; what nobody knows any more is one of unknown billing.
+   * Polls once. `open`: not answered yet, or the provider could not be asked. What expired, failed or was cancelled there
+   * is a failure without billing; what the provider no longer knows is one of unknown billing.
    */
   collect(
     batch: { readonly batchId: string; readonly id: string; readonly model: string },
@@ -236,9 +236,9 @@ export type ModelBatches = {
 };
 
 /**
- * Port: one provider of models. Never rejects: all that can go wrong is a `ModelFailure`. Repeats by itself only what
- * surely cost nothing; what may have been billed goes back to the caller, who settles and reserves anew. The absence
- * of a model is `null`, not an adapter that pretends.
+ * Port: one provider of models. Never rejects: everything that can go wrong is a `ModelFailure`. Retries by itself only
+ * what certainly cost nothing; what may have been billed goes back to the caller, who settles and reserves again. If there
+ * is no model, the value is `null`, not an adapter that pretends.
  */
 export type Model = {
   readonly provider: string;

@@ -1,4 +1,4 @@
-/** Figures of sensing. Sizes in bytes, durations in milliseconds. */
+/** Limits of sensing. Sizes in bytes, durations in milliseconds. */
 export type SensesSettings = {
   readonly sourceTimeoutMs: number;
   readonly taskFileBytes: number;
@@ -14,7 +14,7 @@ export const defaultSensesSettings: SensesSettings = {
   /** A source that takes longer is left out of this tick and named as failed. */
   sourceTimeoutMs: 2_000,
   taskFileBytes: 256 * 1024,
-  /** Files read a tick at most, in the order of their names. */
+  /** Files read per tick at most, in the order of their names. */
   taskFilesKept: 1_000,
   standingOrdersBytes: 64 * 1024,
   inboxFileBytes: 1024 * 1024,
@@ -28,7 +28,7 @@ export type FileTrust =
   | { readonly trust: 'owner' }
   | { readonly trust: 'outside'; readonly reason: string };
 
-/** A file that was looked at. Without a text, `problem` says why it has none; the hash is then of that problem. */
+/** A file that was read. Without a text, `problem` says why; the hash is then that of the problem. */
 export type SeenFile = FileTrust & {
   /** Its name inside the folder, never a path. */
   readonly file: string;
@@ -36,7 +36,7 @@ export type SeenFile = FileTrust & {
   readonly hash: string;
 } & ({ readonly text: string } | { readonly problem: string });
 
-/** Some files of a folder. Not complete: a file that is not listed may still be there. */
+/** Some files of a folder. Incomplete: a file that is not listed may still exist. */
 export type SeenFolder = { readonly files: readonly SeenFile[]; readonly isComplete: boolean };
 
 /** A standing orders file whose text is kept under `blob`. */
@@ -76,11 +76,11 @@ export type SeenRepository = {
   readonly newCommits: number;
 };
 
-/** A file or folder somebody waits for. `state` changes when it does; `missing` while there is none. */
+/** A file or folder that somebody waits for. `state` changes when it does; `missing` while it does not exist. */
 export type SeenPath = { readonly path: string; readonly state: string };
 
 export type MachineHealth = {
-  /** What may wake somebody: changes only when it matters. */
+  /** What may wake work: changes only when it matters. */
   readonly classes: {
     readonly disk: 'ok' | 'low' | 'full';
     readonly memory: 'ok' | 'low' | 'critical';
@@ -94,29 +94,29 @@ export type MachineHealth = {
 export type Known = {
   /** Of the version in force: its text is stored. */
   readonly standingOrdersHash: string | null;
-  /** Those of these hashes that are known of letters, however long ago. */
+  /** Those of these hashes that belong to known letters, however old. */
   readonly knownLetters: (hashes: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Head by repository, as recorded last. */
   readonly heads: ReadonlyMap<string, string>;
-  /** Files and folders to look at; relative ones are meant in the workspace. */
+  /** Files and folders to check; relative paths start at the workspace. */
   readonly paths?: readonly string[];
 };
 
-/** What the sources saw. A source that failed or took too long is null here and named in `failed`. */
+/** The results of the sources. A source that failed or took too long is null here and named in `failed`. */
 export type RawSituation = {
   readonly health: MachineHealth | null;
   readonly tasks: SeenFolder | null;
   readonly standingOrders: SeenStandingOrders | null;
   readonly inbox: SeenInbox | null;
   readonly repositories: readonly SeenRepository[] | null;
-  /** Of `Known.paths`; one that could not be looked at is not among them. */
+  /** Of `Known.paths`; those that could not be checked are missing. */
   readonly paths?: readonly SeenPath[];
   readonly failed: readonly { readonly source: string; readonly error: string }[];
 };
 
 /**
- * Port: looks at this machine and at what its owner put into the state folder. Never rejects but by `signal`: each
- * source stands alone, so one that is broken or slow takes nothing from the others.
+ * Port: senses this machine and what its owner put into the state folder. Rejects only for `signal`: the sources
+ * are independent, so a broken or slow one takes nothing from the others.
  */
 export type Senses = {
   sense(known: Known, signal: AbortSignal): Promise<RawSituation>;

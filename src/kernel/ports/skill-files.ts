@@ -8,20 +8,20 @@ export type SkillFile = {
   readonly text: string | null;
 };
 
-/** One skill as it lies on the disk, read once and whole: what was checked is what is used. */
+/** One skill as it is on disk, read once and whole: the bytes that were checked are the bytes that are used. */
 export type SkillFolder = {
   readonly name: string;
   readonly source: SkillSource;
-  /** Absolute, with no link in it. */
+  /** Absolute, with links resolved. */
   readonly folder: string;
   readonly files: readonly SkillFile[];
   /** SHA-256 in hex over names and contents of all files. */
   readonly hash: string;
-  /** All of it belongs to the user the agent runs as, and nobody else may change it. */
+  /** All of it belongs to the user the agent runs as, and nobody else may write to it. */
   readonly isOnlyOwners: boolean;
 };
 
-/** A folder that is no skill, by name: the rest is read all the same. */
+/** A folder that is not a valid skill, by name; the others are still read. */
 export type SkillProblem = {
   readonly name: string;
   readonly source: SkillSource;
@@ -38,15 +38,15 @@ export type NewSkillFolder = {
   readonly name: string;
   readonly source: 'owner' | 'learned';
   readonly files: readonly { readonly path: string; readonly text: string }[];
-  /** A folder of this name is replaced. */
+  /** An existing folder with this name is replaced. */
   readonly mayReplace: boolean;
 };
 
-/** Port: the folders skills lie in. */
+/** Port: the folders of skills. */
 export type SkillFiles = {
-  /** A folder that cannot be read, or that leads out of itself, is a problem and never throws. */
+  /** A folder that cannot be read, or whose links lead outside, is reported as a problem and never throws. */
   read(): Promise<SkillFolders>;
-  /** Whole or not there. `exists`: nothing was changed. */
+  /** Written completely or not at all. `exists`: nothing was changed. */
   write(skill: NewSkillFolder): Promise<'written' | 'exists'>;
 };
 

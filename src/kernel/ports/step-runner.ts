@@ -5,20 +5,20 @@ export type StepRunnerSettings = {
   readonly outputLimitBytes: number;
   readonly killGraceMs: number;
   readonly httpTimeoutMs: number;
-  /** Memory of the step's own, over all of its processes; what one process may hold is limited to the same. */
+  /** Memory of the step, over all of its processes; one process may use as much. */
   readonly memoryLimitBytes: number;
   /** Processes and threads at once. */
   readonly taskLimit: number;
-  /** Of one file that a step writes; null: none. */
+  /** Size of one file that a step writes; null: unlimited. */
   readonly fileLimitBytes: number | null;
 };
 
 export const defaultStepRunnerSettings: StepRunnerSettings = {
   defaultTimeoutMs: 60_000,
-  /** Whatever a step asks for; well below the limit on a phase. */
+  /** The longest timeout a step may ask for; well below the limit of a phase. */
   maxTimeoutMs: 10 * 60_000,
   outputLimitBytes: 256 * 1024,
-  /** From TERM to KILL. */
+  /** Between TERM and KILL. */
   killGraceMs: 2_000,
   /** Whole answer of an HTTP probe, up to its status line. */
   httpTimeoutMs: 5_000,
@@ -28,7 +28,7 @@ export const defaultStepRunnerSettings: StepRunnerSettings = {
   fileLimitBytes: null,
 };
 
-/** A process group by its leader. `startTime` tells it from a later one under the same number; opaque. */
+/** A process group by its leader. `startTime` distinguishes it from a later one with the same number; opaque. */
 export type ProcessGroup = { readonly pgid: number; readonly startTime: string };
 export type SpawnedGroup = ProcessGroup & { readonly pid: number };
 
@@ -36,16 +36,16 @@ export type SpawnedGroup = ProcessGroup & { readonly pid: number };
 export type StepAccess = { readonly domains: readonly string[] };
 
 export type StepRequest = {
-  /** Shell text for `sh -c`, as the owner wrote it. */
+  /** Shell text for `sh -c`, as its author wrote it. */
   readonly run: string;
   readonly timeoutMs?: number | undefined;
   /** What the step may reach beyond the workspace. Without it: nothing. Where there is no sandbox, nothing holds it back. */
   readonly access?: StepAccess | undefined;
-  /** The owner wrote that this one runs as their user. Only a runner of the owner's steps heeds it. */
+  /** The owner wrote that this step runs as their user. Only the runner of the owner's steps honours it. */
   readonly isOutsideSandbox?: boolean | undefined;
-  /** The step begins only when this has resolved; if it rejects, nothing runs and `run` rejects with its reason. */
+  /** The step begins only after this has resolved; if it rejects, nothing runs and `run` rejects with its reason. */
   readonly onSpawn: (spawned: SpawnedGroup) => Promise<void>;
-  /** Told of what it writes while it writes it, also of what is beyond the limit of the result. */
+  /** Called with output as it is written, including output beyond the limit of the result. */
   readonly onOutput?: (chunk: Uint8Array) => void;
   readonly signal: AbortSignal;
 };
@@ -57,10 +57,10 @@ export type StepResult = SpawnedGroup & {
   readonly timedOut: boolean;
   /** By the request's signal. */
   readonly aborted: boolean;
-  /** The limit that ended it, if one did. */
+  /** The limit that ended it, if any. */
   readonly exceeded: 'memory' | 'tasks' | 'disk' | null;
   readonly durationMs: number;
-  /** Standard output and error in the order they were written, as bytes: may hold NUL and broken UTF-8. */
+  /** Standard output and error in the order they were written, as bytes: may contain NUL and invalid UTF-8. */
   readonly output: Uint8Array;
   /** Output beyond the limit, counted and dropped. */
   readonly truncatedBytes: number;
@@ -76,7 +76,7 @@ export type StepRunner = {
   /** @throws StepNotStarted when the machine could not start it: nothing of the step ran. */
   run(request: StepRequest): Promise<StepResult>;
   /**
-   * Ends a group that an earlier process left behind. `not_ours`: the number belongs to somebody else now.
+   * Ends a group that an earlier process left behind. `not_ours`: the number now belongs to another process.
    * `leaderless`: members are left but the leader is gone, so whose they are cannot be told; nothing was sent.
    */
   killGroup(group: ProcessGroup): Promise<'killed' | 'gone' | 'not_ours' | 'leaderless'>;
@@ -95,7 +95,7 @@ export type Enclosure = {
   }>;
 };
 
-/** A fault of the machine (no shell, no process, no folder), never of the step: class environment (D81). */
+/** A failure of the machine (no shell, no process, no folder), never of the step: class environment (D81). */
 export class StepNotStarted extends Error {
   readonly code = 'step_not_started';
 
@@ -108,7 +108,7 @@ export class StepNotStarted extends Error {
   }
 }
 
-/** What was looked at is there and is not such a thing, or is missing: a plain no, not a look that failed. */
+/** The target exists and is of another kind, or is missing: the answer is no, and the check did run. */
 export class NotAsAsked extends Error {
   readonly code = 'not_as_asked';
 
@@ -129,15 +129,15 @@ export type VerifierSpec = {
   readonly target: string;
 };
 
-/** The outside as it was before the work, so that a change can be told from a presence. */
+/** The state of the outside before the work, so that a change can be told from something that was always there. */
 export type Baseline = ReadonlyMap<string, string | null>;
 
 export type StepEvidence = {
   readonly kind: Exclude<VerifierSpec['kind'], 'task'> | 'task_archive';
-  /** What was looked at and what it showed; of a task that is done its id alone, by which an audit finds it again. */
+  /** The target of the check and the result; for a finished task only its id, by which an audit finds it again. */
   readonly ref: string;
   readonly ok: boolean;
-  /** It could not be looked at, which says nothing of the work. */
+  /** The check could not run, which says nothing about the work. */
   readonly unseen?: true;
 };
 
@@ -153,7 +153,7 @@ export type Verification = {
   readonly signal: AbortSignal;
 };
 
-/** Port: looks at the outside (V68). A verifier that cannot look is `unseen` and not ok; it never throws for that. */
+/** Port: checks the outside (V68). A check that cannot run is `unseen` and not ok; it never throws for that. */
 export type Verifiers = {
   baseline(
     verifiers: readonly VerifierSpec[],

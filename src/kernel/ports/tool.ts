@@ -2,7 +2,7 @@ import type { Trust } from '../event/event.ts';
 import type { Media, ToolDefinition } from './model.ts';
 import type { SpawnedGroup, StepEvidence } from './step-runner.ts';
 
-/** What a call would touch, for the guardian: said by the tool from its checked input, before anything runs. */
+/** What a call would touch, for the guardian: reported by the tool from its checked input, before anything runs. */
 export type Touches = {
   /** Shell text that would run. */
   readonly command?: string;
@@ -10,7 +10,7 @@ export type Touches = {
   readonly reads?: readonly string[];
   readonly writes?: readonly string[];
   readonly deletes?: readonly string[];
-  /** Text that would be written there, for rules about what a file becomes. */
+  /** Text that would be written there, for rules about the resulting file. */
   readonly content?: string;
   readonly requests?: readonly {
     readonly url: string;
@@ -28,21 +28,21 @@ export type Touches = {
 export type ToolReach = 'look' | 'workspace' | 'record' | 'shell' | 'network' | 'send';
 
 export type ToolRun = {
-  /** Names this action everywhere; may serve as key for what must happen once. */
+  /** Names this action everywhere; may serve as idempotency key. */
   readonly actionId: string;
   readonly cycleNo: number;
-  /** Of the turn that asks: what is made from it has no more (invariant 8). */
+  /** The trust of the calling turn: what is made from it has no more (invariant 8). */
   readonly trust: Trust;
   readonly signal: AbortSignal;
-  /** Whether an answer may lead this turn on to another address. Without it: wherever the tool's own rules let it. */
+  /** Whether a redirect may lead this turn to another address. Left out: the tool's own rules decide. */
   readonly mayBeLedTo?: (url: string) => boolean;
-  /** A tool that starts a process calls it before that process begins, and begins only when it has resolved. */
+  /** A tool that starts a process calls this first, and starts it only after this has resolved. */
   readonly onSpawn: (group: SpawnedGroup) => Promise<void>;
-  /** What goes on after the tool has answered (`goesOn`) ends by it, once: its effect is open until then. */
+  /** Called once when something ends that the tool left running (`goesOn`): its effect is open until then. */
   readonly onLaterEnd?: (end: LaterEnd) => Promise<void>;
 };
 
-/** How something ended that its tool had not waited for. `output`: all of it, up to the limit of a step. */
+/** How something ended that its tool did not wait for. `output`: all of it, up to the limit of a step. */
 export type LaterEnd = { readonly exitCode: number; readonly output: string };
 
 /** `exitCode` 0: done. `trust`: of `text`; what was read from outside the agent's own house is `outside`. */
@@ -53,11 +53,11 @@ export type ToolOutcome = {
   readonly evidence: readonly StepEvidence[];
   /** A file for the model to see. */
   readonly media?: Omit<Media, 'ref'> & { readonly base64: string };
-  /** What it began is under way still. */
+  /** Something it started is still running. */
   readonly goesOn?: true;
 };
 
-/** Input that is not what the tool takes, a path that is not there: the model is told and may try again. */
+/** Invalid input, or a path that does not exist: the model is told and may retry. */
 export type ToolRefusal = { readonly status: 'refused'; readonly why: string };
 
 /**
@@ -68,7 +68,7 @@ export type Tool = ToolDefinition & {
   readonly reach: ToolReach;
   /** May be run again after a crash without harm. */
   readonly isRepeatable: boolean;
-  /** Changes nothing, near or far: several such calls of one reply run at once. */
+  /** Changes nothing anywhere: several such calls of one reply run in parallel. */
   readonly isReadOnly?: boolean;
   /** Somebody else describes it, and the owner has not said that they have read it: text from outside. */
   readonly isDescribedFromOutside?: true;

@@ -1,4 +1,4 @@
-/** Null: anybody may have news (the poll, or messages that may have been lost); look everywhere. */
+/** Null: any agent may have news (the poll, or messages that may have been lost); check all. */
 export type NewsHandler = (agentId: string | null) => void;
 
 /**
@@ -8,7 +8,7 @@ export type NewsHandler = (agentId: string | null) => void;
 export type Wake = {
   /** After a commit. Never fails and never waits: readers in this process hear at once, others soon. */
   notify(agentId: string): void;
-  /** Returns what ends it. The handler must not throw. */
+  /** Returns a function that unsubscribes. The handler must not throw. */
   onNews(handler: NewsHandler): () => void;
   readonly close: () => Promise<void>;
 };

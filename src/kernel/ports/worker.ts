@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { SpawnedGroup } from './step-runner.ts';
 import type { ToolReach, Touches } from './tool.ts';
 
-/** One use of a tool that a worker is about to make, in our words. */
+/** One tool call that a worker is about to make, in our terms. */
 export type WorkerToolCall = {
   readonly id: string;
   /** As the worker names it, such as `Bash`. */
@@ -14,7 +14,7 @@ export type WorkerToolCall = {
   readonly summary: string;
 };
 
-/** `input`: replaces that of the call, such as a command put into the sandbox. `reason` is told to the worker. */
+/** `input`: replaces that of the call, such as a command wrapped for the sandbox. `reason` is shown to the worker. */
 export type WorkerJudgement =
   | {
       readonly allow: true;
@@ -24,9 +24,9 @@ export type WorkerJudgement =
   | { readonly allow: false; readonly reason: string };
 
 export type WorkRequest<Report> = {
-  /** What is to be done. */
+  /** The task. */
   readonly prompt: string;
-  /** Who does it and what it must keep to; added to what the worker brings itself. */
+  /** The role and its rules; added to the worker's own prompt. */
   readonly system: string;
   /** Absolute; the worker begins there. */
   readonly workspace: string;
@@ -34,18 +34,18 @@ export type WorkRequest<Report> = {
   /** The shape of the final report. */
   readonly report: z.ZodType<Report>;
   /**
-   * A session to go on with. `costUsd`: what it had cost in all when its last run ended (`sessionCostUsd`), null: not
-   * known. Null: a new one.
+   * A session to resume. `costUsd`: its total cost when its last run ended (`sessionCostUsd`), null: unknown.
+   * Null: a new session.
    */
   readonly resume: { readonly sessionId: string; readonly costUsd: number | null } | null;
-  /** Of this run. It is looked at after each call of the model, so the last one may go beyond it. */
+  /** Of this run. Checked after each model call, so the last one may exceed it. */
   readonly budgetUsd: number;
   readonly maxTurns: number;
   /** Wall clock of the whole run. */
   readonly timeoutMs: number;
-  /** Asked before every tool but the report itself. A rejection, or no answer in time, refuses the call. */
+  /** Called before every tool but the report. A rejection, or no answer in time, refuses the call. */
   readonly judge: (call: WorkerToolCall, signal: AbortSignal) => Promise<WorkerJudgement>;
-  /** Called before the worker begins; if it rejects, nothing runs. Twice when a session cannot be resumed. */
+  /** Called before the worker begins; if it rejects, nothing runs. Called twice if a session cannot be resumed. */
   readonly onSpawn: (group: SpawnedGroup) => Promise<void>;
 };
 
@@ -57,31 +57,31 @@ export type WorkerUsage = {
   readonly outputTokens: number;
 };
 
-/** What can be said of a run however it ended. */
+/** What is known about a run however it ended. */
 export type WorkerRun = {
   /** Null when the worker never began. */
   readonly sessionId: string | null;
   readonly resumed: boolean;
-  /** Why the session asked for could not be resumed; a new one was begun instead. */
+  /** Why the session could not be resumed; a new one was begun instead. */
   readonly resumeFailure: string | null;
-  /** Of this run alone. Null: not known, up to the budget and one call more may have been spent. */
+  /** Of this run alone. Null: unknown, at most the budget and one call more. */
   readonly costUsd: number | null;
   /** Of all runs of the session. */
   readonly sessionCostUsd: number | null;
   readonly usage: WorkerUsage | null;
-  /** Tools asked for, those refused included; the report is none. */
+  /** Tool calls, including refused ones; the report does not count. */
   readonly toolCalls: number;
   readonly denials: readonly { readonly name: string; readonly reason: string }[];
   /** The worker's last words. */
   readonly text: string;
   readonly turns: number;
-  /** In the worker's own words, for people. */
+  /** For people, in the worker's own words. */
   readonly terminalReason: string | null;
 };
 
 /**
- * `not_started`: missing, too old, or it refused its arguments. `no_report`: it ended without a report of the asked
- * shape. `crashed`: it ended without saying how.
+ * `not_started`: missing, too old, or it rejected its arguments. `no_report`: it ended without a report of the requested
+ * shape. `crashed`: it ended without giving a reason.
  */
 export type WorkerErrorKind =
   | 'not_started'
@@ -108,7 +108,7 @@ export type WorkerEnd<Report> =
 
 export type WorkerOutcome<Report> = WorkerRun & WorkerEnd<Report>;
 
-/** Whether a worker can be used. `detail`: its version and place, or why not and what to do. */
+/** Whether a worker can be used. `detail`: its version and path, or why not and what to do. */
 export type WorkerStanding = {
   readonly status: 'ready' | 'missing' | 'too_old' | 'broken';
   readonly version: string | null;
@@ -116,8 +116,8 @@ export type WorkerStanding = {
 };
 
 /**
- * Port: somebody who does a whole piece of work with tools of its own, each of them judged by us before it runs.
- * `work` never rejects, and when it resolves nothing of the run is left running.
+ * Port: a worker that does a whole piece of work with its own tools, each call judged by us before it runs.
+ * `work` never rejects, and when it resolves nothing of the run is still running.
  */
 export type Worker = {
   readonly name: string;
@@ -125,7 +125,7 @@ export type Worker = {
   work<Report>(request: WorkRequest<Report>, signal: AbortSignal): Promise<WorkerOutcome<Report>>;
 };
 
-/** A run that was never begun: nothing was spent, and nothing came of it. */
+/** A run that never began: nothing was spent, and there is no result. */
 export function notBegun(error: WorkerErrorKind, message: string): WorkerOutcome<never> {
   return {
     sessionId: null,

@@ -4,14 +4,14 @@ import type { Documents } from './fold.ts';
 /** Documents kept in memory between the pages of a run, over all its projections. */
 const CACHE_DOCUMENTS = 20_000;
 
-/** The documents of a run by projection and key; the ones written longest ago leave first. */
+/** The documents of a run by projection and key; the least recently written ones leave first. */
 export type DocumentCache = {
   of(projection: string): Pick<Documents, 'get'>;
-  /** Nothing was stored before and nothing has left: what is not here does not exist. */
+  /** Nothing was stored before and nothing has left: a document that is not here does not exist. */
   isComplete(): boolean;
-  /** The keys of these that the cache knows nothing of. */
+  /** The keys among these that the cache knows nothing about. */
   missing(projection: string, keys: Iterable<string>): readonly string[];
-  /** What the store has of keys that were missing; those not among the documents have none. */
+  /** What the store has for missing keys; keys without a document have none. */
   fill(wanted: Wanted, documents: readonly Stored[]): void;
   remember(written: readonly DocumentWrites[]): void;
 };
@@ -19,7 +19,7 @@ export type DocumentCache = {
 type Wanted = readonly { readonly projection: string; readonly keys: readonly string[] }[];
 type Stored = { readonly projection: string; readonly key: string; readonly doc: unknown };
 
-/** `isFresh`: the store has no documents of these versions yet but those the run writes. */
+/** `isFresh`: the only stored documents of these versions are those the run writes. */
 export function documentCache(isFresh: boolean, limit = CACHE_DOCUMENTS): DocumentCache {
   const cache = new Map<string, unknown>();
   let isComplete = isFresh;

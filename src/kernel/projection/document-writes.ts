@@ -4,7 +4,7 @@ import type { Projection } from './projection.ts';
 
 type Done = Pick<Extract<Folded, { ok: true }>, 'changed' | 'since'>;
 
-/** What a fold comes to, to be written as a version of its projection. */
+/** The result of a fold, to be written as a version of its projection. */
 export function documentWrites(
   projection: Projection,
   version: number,

@@ -19,17 +19,17 @@ export type ExtendOptions = {
   readonly agentId: string;
   readonly projections: readonly Projection[];
   readonly snapshots: Snapshots;
-  /** All that there are. */
+  /** All existing ones. */
   readonly points: readonly KeptPoint[];
-  /** The hash of an event; null: the log does not go that far. */
+  /** The hash of an event; null: the log is not that long. */
   readonly hashAt: (seq: number) => Promise<string | null>;
   readonly everyEvents?: number;
 };
 
 /**
- * Folds the next stretch of the log and keeps what it changed. Where parts lack a view, for an update changed it, that
- * view alone is folded into the first of them. `short`: the log does not go further. `blocked`: a projection cannot go
- * on there, or this program cannot read an event.
+ * Folds the next stretch of the log and keeps what it changed. If parts lack a view because an update changed it, that
+ * view alone is folded into the first of them. `short`: the log has too few events. `blocked`: a projection fails
+ * there, or this program cannot read an event.
  */
 export async function extendSnapshots(
   store: Pick<EventStore, 'scan'>,
@@ -91,7 +91,7 @@ type Stretch = Pick<ExtendOptions, 'agentId' | 'projections'> & {
   readonly to: number;
 };
 
-/** Null: it holds an event that this program cannot read. */
+/** Null: it contains an event that this program cannot read. */
 async function stretchOf(
   store: Pick<EventStore, 'scan'>,
   { agentId, projections, from, to }: Stretch,

@@ -3,7 +3,7 @@ import { type Documents, type Folded, fold, touchedKeys } from './fold.ts';
 import type { Projection } from './projection.ts';
 import type { SnapshotLine, WantedKeys } from './snapshot-part.ts';
 
-/** What a stretch of events comes to: the documents it changed, by projection; undefined: gone. */
+/** The result of a stretch of events: the documents it changed, by projection; undefined: deleted. */
 export type FoldedStretch = {
   readonly changed: ReadonlyMap<string, Documents>;
   readonly failed: readonly (Omit<Extract<Folded, { ok: false }>, 'ok'> & {
@@ -19,7 +19,7 @@ export function touchedIn(
   return new Map(projections.map((one) => [one.name, touchedKeys(one, events)]));
 }
 
-/** Folds a stretch into what its documents were before. */
+/** Folds a stretch into the documents as they were before. */
 export function foldStretch(
   projections: readonly Projection[],
   before: ReadonlyMap<string, Documents>,

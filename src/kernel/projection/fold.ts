@@ -9,7 +9,7 @@ export type Folded =
   | {
       readonly ok: true;
       readonly changed: ReadonlyMap<string, unknown>;
-      /** Seq of the event that made a document, by key; of those that were there nothing. */
+      /** Seq of the event that created a document, by key; missing for documents that existed before. */
       readonly since: ReadonlyMap<string, number>;
     }
   | { readonly ok: false; readonly seq: number; readonly key: string; readonly error: string };

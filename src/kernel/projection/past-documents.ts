@@ -7,13 +7,13 @@ export type PastDocuments = {
 };
 
 export type GrowingDocuments = PastDocuments & {
-  /** A document as JSON text; null: it is gone. */
+  /** A document as JSON text; null: deleted. */
   take(key: string, text: string | null): void;
   /** `since`: has those that began with it. */
   apply(changed: ReadonlyMap<string, unknown>, since: ReadonlyMap<string, number>): void;
 };
 
-/** Most of what a snapshot holds nobody looks at: it stays text until it is asked for. */
+/** Most documents of a snapshot are never read: each stays text until it is. */
 export function pastDocuments(): GrowingDocuments {
   const kept = new Map<string, Kept>();
   return {

@@ -34,15 +34,15 @@ type Run = CatchUp & {
   readonly store: EventStore;
   readonly cache: DocumentCache;
   active: readonly Projection[];
-  /** The next page, asked for while the one before is folded and written. */
+  /** The next page, requested while the previous one is folded and written. */
   ahead: { readonly after: number; readonly page: Promise<LogPage> } | null;
   readonly stopped: Mark[];
   readonly blocked: Map<string, string>;
 };
 
 /**
- * Folds the log into documents from `from` to the head, a page of 1,000 events and a commit at a time. The one path
- * for catch-up and rebuild. A projection that cannot go on is stopped at its mark and reported; the others go on.
+ * Folds the log into documents from `from` to the head, a page of 1,000 events and a commit at a time. The only path
+ * for catch-up and rebuild. A projection that fails is stopped at its mark and reported; the others continue.
  * Status `stale`: another process works on the same marks and nothing was lost; load again.
  */
 export async function catchUp(store: EventStore, options: CatchUp): Promise<CaughtUp> {
@@ -91,7 +91,7 @@ async function pageAfter(run: Run, after: number): Promise<LogPage> {
 
 function readAhead(run: Run, after: number): void {
   const page = scan(run, after);
-  page.catch(() => undefined); // told to whoever awaits the page; a run that ends before has no use for it
+  page.catch(() => undefined); // reported to whoever awaits the page; a run that ends before has no use for it
   run.ahead = { after, page };
 }
 
@@ -113,7 +113,7 @@ async function writePage(
   const write = { agentId, documents, from, to: page.to };
   let status = await store.advance({ ...write, activate });
   if (status === 'moved') {
-    // Kept all the same: the next try is then about the few newest events, and wins the race to the head sooner.
+    // Kept anyway: the next try then covers only the newest events, and reaches the head sooner.
     status = await store.advance({ ...write, activate: false });
     if (status === 'written') status = 'moved';
   }
@@ -166,7 +166,7 @@ async function stop(run: Run, projection: Projection, failure: Failure): Promise
 }
 type Failure = Omit<Extract<Folded, { ok: false }>, 'ok'>;
 
-/** An event of a newer release is no fault of the projection: nothing is recorded, a newer program goes on here. */
+/** An event of a newer release is not the projection's fault: nothing is recorded, and a newer program continues here. */
 async function dismiss(
   run: Run,
   mark: number,

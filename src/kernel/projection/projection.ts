@@ -14,9 +14,9 @@ export type Projection<Doc = unknown> = {
   /** Raised whenever the output for some log changes; the documents are then rebuilt beside the old ones. */
   readonly version: number;
   readonly schema: z.ZodType<Doc>;
-  /** What is not is over: an archive, which is read by key or by page. Left out: the view has none. */
+  /** Documents that are not open have ended: they form an archive, which is read by key or by page. Left out: no archive. */
   isOpen?(doc: Doc): boolean;
-  /** Keys of what an open document cannot be understood without; they are read with it. */
+  /** Keys of documents that an open one needs in order to be understood; they are read with it. */
   refersTo?(doc: Doc): readonly string[];
   readonly on: Readonly<Record<string, Handler<Doc, Folded<RecordedEvent>>>>;
 };

@@ -28,7 +28,7 @@ export type ReplayOptions = {
   readonly onProgress?: (seq: number, target: number) => void;
 };
 
-/** Snapshots, and those of their points that stand in this log, in order. */
+/** Snapshots, and those of their points that match this log, in order. */
 export type Past = {
   readonly snapshots: Pick<Snapshots, 'lines'>;
   readonly points: readonly KeptPoint[];
@@ -44,11 +44,11 @@ export type Moment = {
 export type Replay = Moment & {
   /** The event after which the fold began: that of the newest snapshot taken, or 0. */
   readonly foldedFrom: number;
-  /** Views folded from further back: an update changed them, and not all snapshots hold them yet. */
+  /** Views folded from further back: an update changed them, and not all snapshots have them yet. */
   readonly behind: readonly { readonly projection: string; readonly foldedFrom: number }[];
   /** By projection name, then key: as of then, by today's rules. */
   readonly documents: ReadonlyMap<string, PastDocuments>;
-  /** Projections that cannot get there; they have no documents. */
+  /** Projections that fail on the way; they have no documents. */
   readonly failed: readonly {
     readonly projection: string;
     readonly seq: number;
@@ -57,7 +57,7 @@ export type Replay = Moment & {
   }[];
 };
 
-/** There is nothing to replay to: no such event or cycle, or the text is no time. */
+/** The target does not exist: no such event or cycle, or the text is not a time. */
 export class NoSuchMoment extends Error {
   readonly code = 'no_such_moment';
 
@@ -113,7 +113,7 @@ export async function foldTo(
   return { ...target, foldedFrom, behind, documents: states, failed };
 }
 
-/** By projection name; those that failed are taken out. */
+/** By projection name; those that failed are removed. */
 type States = Map<string, GrowingDocuments>;
 /** By projection name, the event after which its fold begins. */
 type Grounds = ReadonlyMap<string, number>;
@@ -127,7 +127,7 @@ function groundsOf(
   return new Map(projections.map((one) => [one.name, pointsOf(points, one).at(-1)?.seq ?? 0]));
 }
 
-/** A page ends where the next view joins in. */
+/** A page ends where the next view joins. */
 function groundsPast(grounds: Grounds, seq: number): readonly number[] {
   return [...grounds.values()].filter((ground) => ground > seq);
 }
@@ -195,7 +195,7 @@ async function lastOfCycle(store: Reader, agentId: string, cycleNo: number): Pro
   return { seq: event.seq, recordedAt: event.recordedAt };
 }
 
-/** Times of recording only grow along the log, so the place is found by halving. */
+/** Recording times only grow along the log, so a binary search finds the place. */
 async function lastUntil(
   store: Reader,
   agentId: string,

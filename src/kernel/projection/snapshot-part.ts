@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Documents } from './fold.ts';
 import type { Projection } from './projection.ts';
 
-/** The log is cut into stretches of so many events for snapshots; a replay folds at most as many. */
+/** Snapshots cut the log into stretches of this many events; a replay folds at most as many. */
 export const SNAPSHOT_EVERY_EVENTS = 5000;
 
-/** A document as JSON text. Null: it is gone. */
+/** A document as JSON text. Null: deleted. */
 export type SnapshotLine = {
   readonly projection: string;
   readonly key: string;
@@ -30,14 +30,14 @@ export type KeptPoint = SnapshotPoint & {
 
 /** The documents that the events of a stretch changed, as they were after its last. */
 export type SnapshotPart = KeptPoint & {
-  /** The point before; 0: there is none. */
+  /** The previous point; 0: there is none. */
   readonly from: number;
   readonly lines: readonly SnapshotLine[];
 };
 
 /**
- * Port: the parts of one agent's snapshots. All that stand up to a point are the documents as of then, of the views that
- * each of them holds. They are computed from the log and may be lost at any time.
+ * Port: the parts of one agent's snapshots. All parts up to a point together are the documents as of then, of the views
+ * that each of them has. They are computed from the log and may be lost at any time.
  */
 export type Snapshots = {
   /** In order, unbroken from the first event on. */
@@ -45,7 +45,7 @@ export type Snapshots = {
   /** The lines of a point that `points` gave. */
   lines(seq: number): Promise<Iterable<SnapshotLine>>;
   write(part: SnapshotPart): Promise<void>;
-  /** Loses them all. */
+  /** Deletes all of them. */
   forget(): Promise<void>;
 };
 
@@ -77,7 +77,7 @@ export function rulesOf(projections: readonly Projection[]): string {
   return createHash('sha256').update(names.join('\n')).digest('hex');
 }
 
-/** The newest point that is not past an event. */
+/** The newest point at or before an event. */
 export function pointBefore(
   points: readonly SnapshotPoint[],
   seq: number,
@@ -85,7 +85,7 @@ export function pointBefore(
   return points.findLast((point) => point.seq <= seq);
 }
 
-/** Tells documents apart well enough to pass over a part that does not hold one. */
+/** Distinguishes documents well enough to skip a part that does not have one. */
 export function nameHash(projection: string, key: string): number {
   return createHash('sha256').update(`${projection}\t${key}`).digest().readUInt32LE();
 }

@@ -1,4 +1,4 @@
-/** All on one line, so that a text cannot pretend to be lines of what it stands in. */
+/** Everything on one line, so that a text cannot forge further lines around it. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

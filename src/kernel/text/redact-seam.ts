@@ -35,8 +35,8 @@ const PROBES: readonly string[] = [
 ];
 
 /**
- * Where a text that still grows may be cut, so that redacting its parts gives what redacting the whole would: after
- * the last white space, or else after the last line, behind which nothing that was begun goes on. 0: nowhere yet.
+ * Where a growing text may be cut, so that redacting its parts gives the same as redacting the whole: after
+ * the last white space, or else after the last line, provided nothing begun before it continues. 0: nowhere yet.
  */
 export function seamOf(text: string): number {
   const [places = ''] = /^[^]*\s/.exec(text) ?? [];

@@ -60,9 +60,9 @@ const worded: readonly SecretShape[] = [
 ];
 
 /**
- * A text without the secrets that can be known: by their shape (keys, tokens, private keys, URLs with credentials), by
- * the name they are assigned to, and by the words around them. Each becomes `[redacted:<kind>]`. To be used on whole
- * texts before they are cut (half a key matches nothing); the log and the blobs use it on all that is written.
+ * A text without recognisable secrets: recognised by their shape (keys, tokens, private keys, URLs with credentials), by
+ * the name they are assigned to, and by the words around them. Each becomes `[redacted:<kind>]`. Use it on whole
+ * texts before they are cut (half a key matches nothing); the log and the blobs use it on everything they store.
  * Redacting twice is the same as once.
  */
 export function redactSecrets(text: string): string {
@@ -76,16 +76,16 @@ export function redactSecrets(text: string): string {
   return redacted;
 }
 
-/** Where one secret ended, another may begin that only now stands apart. */
+/** Where one secret ended, another one may begin that only now stands apart. */
 const MOST_ROUNDS = 6;
 
 function redactedOnce(text: string): string {
   return redactNamed(applied(worded, applied(secretShapes, text)).replace(assignment, assigned));
 }
 
-/** No name and value is shorter: `pin 4711`. */
+/** The shortest name with a value: `pin 4711`. */
 const SHORTEST = 8;
-/** Most short sentences have neither a sign, nor a long word, nor a word that names a secret. */
+/** Most short sentences have neither a sign, nor a long word, nor a word for a secret. */
 const mayHold = new RegExp(`[:=@]|\\S{14}|${secretWords}`, 'iu');
 
 function applied(shapes: readonly SecretShape[], text: string): string {
@@ -106,7 +106,7 @@ function assigned(whole: string, ...found: readonly string[]): string {
 
 const wholeName = new RegExp(`^${NAME}$`, 'iu');
 
-/** Whether a field of this name holds a secret in this value, as in `{"api_key": "…"}`. */
+/** Whether a field with this name holds a secret in this value, as in `{"api_key": "…"}`. */
 export function isSecretField(name: string, value: string): boolean {
   return value.length >= 3 && wholeName.test(name) && isQuotedSecret(name, value);
 }
@@ -117,7 +117,7 @@ const PLACEHOLDER =
 const REFERENCE =
   /^[$%{<*#]|^\\?\$|^x{3,}$|^\.{3}|^(?:process|import|os|env|config|this|self|options|settings|secrets|vault|file|https?)[.:]|^[A-Za-z_]+(?:\.[A-Za-z_]+)+$/i;
 
-/** The name of a variable that holds it, or a version. */
+/** The name of a variable that contains it, or a version. */
 const NAMED_ONLY =
   /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*_(?:KEY|TOKEN|SECRET|PASSWORD|PASS|CREDENTIALS)$|^[\^~]?\d+(?:\.\d+)+$/;
 

@@ -2,9 +2,9 @@ const REPLACEMENT = '\uFFFD';
 /** In JSON text a NUL and a lone surrogate are always escaped; an escaped backslash may look alike and costs a walk. */
 const SUSPICIOUS = /\\u(?:0000|d[89a-f])/i;
 
-/** JSON text that may hold what the store cannot. */
+/** JSON text that may contain what the store cannot hold. */
 export function isSuspicious(json: string): boolean {
-  return json.includes('\\u') && SUSPICIOUS.test(json); // the search is many times faster, and mostly enough
+  return json.includes('\\u') && SUSPICIOUS.test(json); // the search is many times faster, and usually enough
 }
 
 /** Replaces what Postgres text and JSON cannot hold (NUL, lone surrogates) in every string of a JSON value, keys included. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { fieldKind, isNamedReference } from './field-kind.ts';
 
 /**
- * How the texts of a value are written. `words`: without their secrets, however deep they stand; `reference`: as they
- * are; `tool_input`: as JSON with names of its own. A list is written as its items are.
+ * How the texts of a value are stored. `words`: without their secrets, at any depth; `reference`: unchanged;
+ * `tool_input`: as JSON with names of its own. A list is stored as its items are.
  */
 export type TextPlan =
   | 'words'
@@ -12,7 +12,7 @@ export type TextPlan =
   | { readonly fields: Readonly<Record<string, TextPlan>> }
   | { readonly values: TextPlan };
 
-/** The plan of what has this schema and stands in the field `name`. Where a schema does not tell, it is words. */
+/** The plan for this schema in the field `name`. If the schema does not tell, it is words. */
 export function textPlan(schema: z.core.$ZodType, name = ''): TextPlan {
   const kind = fieldKind(schema);
   if (kind !== undefined) return kind;
@@ -43,7 +43,7 @@ function held(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
   return schema instanceof z.ZodUnion ? schema.options : [];
 }
 
-/** What may be either: of what they do not agree on, the words. */
+/** For a union: where its parts disagree, words. */
 function joinedPlans(one: TextPlan, other: TextPlan): TextPlan {
   if (typeof one === 'string' || typeof other === 'string') return one === other ? one : 'words';
   if ('values' in one && 'values' in other)

@@ -8,9 +8,9 @@ const runs = /[A-Za-z0-9]+|\n|[^\S\n]+|[^]/gu;
 /** Inside a run: words as spelled or capitalised, capitals, single digits. */
 const words = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[A-Z]|[0-9]/g;
 
-/** Up to here letters are likely a word; more are likely a compound, a path or a key. */
+/** Up to this length letters are likely a word; longer runs are likely a compound, a path or a key. */
 const WORD_LETTERS = 12;
-/** From here letters and digits in one run are likely a key, a hash or base64. */
+/** From this length on, letters and digits in one run are likely a key, a hash or base64. */
 const KEY_CHARACTERS = 24;
 
 function wordCost(word: string): number {
@@ -43,7 +43,7 @@ function pieceCost(piece: string): number {
 }
 
 /**
- * How many tokens a text is at most likely to be, without the model's own tokenizer (which is not public).
+ * A high estimate of how many tokens a text has, without the model's own tokenizer (which is not public).
  * The budget of a prompt is a promise, so this counts high: against byte-pair encodings of 65k to 200k entries
  * English prose comes out 1.5 times, code and JSON 1.3 to 1.7 times too many, keys and hashes about right.
  * Digits and punctuation count one each, CJK two, rare scripts and emoji their UTF-8 bytes. Words times 1.3 would
@@ -56,7 +56,7 @@ export function estimateTokens(text: string): number {
   return tokens;
 }
 
-/** At most this many characters make a token (four letters and the space before them). */
+/** A token has at most this many characters (four letters and the space before them). */
 const CHARACTERS_PER_TOKEN = 5;
 
 function beginning(text: string, length: number): string {
@@ -64,7 +64,7 @@ function beginning(text: string, length: number): string {
   return (/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut).trimEnd();
 }
 
-/** The longest beginning of a text within a limit of estimated tokens; when cut it ends in an ellipsis. */
+/** The longest beginning of a text within a limit of estimated tokens; if cut, it ends in an ellipsis. */
 export function cutToTokens(text: string, limit: number): string {
   if (text.length <= limit * CHARACTERS_PER_TOKEN && estimateTokens(text) <= limit) return text;
   let low = 0;
@@ -77,7 +77,7 @@ export function cutToTokens(text: string, limit: number): string {
   return low === 0 ? '' : `${beginning(text, low)}…`;
 }
 
-/** At most so many characters, whole code points; when cut the last one is an ellipsis. */
+/** At most this many characters, whole code points; if cut, the last one is an ellipsis. */
 export function cutToCharacters(text: string, limit: number): string {
   return text.length <= limit ? text : `${beginning(text, limit - 1)}…`;
 }

@@ -1,24 +1,24 @@
 import { isSecretField, redactSecrets } from './redact.ts';
 import { planWithin, type TextPlan } from './text-plan.ts';
 
-/** Signed or encrypted by somebody else: it is theirs to read, and of no use when it is changed. */
+/** Signed or encrypted by somebody else: only they can read it, and changing it makes it useless. */
 const OPAQUE = new Set(['signature', 'data', 'encrypted_content', 'encrypted_index']);
 
-/** A payload as the log keeps it, by the plan of its schema. What holds no secret is handed back as it is. */
+/** A payload as the log stores it, by the plan of its schema. A value without secrets is returned as it is. */
 export function payloadForLog<Payload>(payload: Payload, plan: TextPlan): Payload {
   return writtenNode(payload, plan, redactSecrets) as Payload; // Strings become strings, all else is kept.
 }
 
 /**
- * The same, where the marks made a text too long for its field: each changed text is cut to the length it had. What is
- * left of a mark is no secret.
+ * The same, if the marks made a text too long for its field: each changed text is cut to its former length. What is
+ * left of a mark is not a secret.
  */
 export function payloadForLogCut<Payload>(payload: Payload, plan: TextPlan): Payload {
   const cut = (text: string) => redactSecrets(text).slice(0, text.length);
   return writtenNode(payload, plan, cut) as Payload; // As above.
 }
 
-/** A text as a blob keeps it. JSON stays JSON, whatever is taken out of it. */
+/** A text as a blob stores it. JSON stays JSON, whatever is removed from it. */
 export function contentForBlob(content: string): string {
   const value = jsonOf(content);
   if (value === undefined) return redactSecrets(content);
@@ -66,7 +66,7 @@ function sameOr(items: readonly unknown[], changed: readonly unknown[]): readonl
   return changed.every((item, i) => item === items[i]) ? items : changed;
 }
 
-/** Undefined: it is no JSON object or list. */
+/** Undefined: not a JSON object or list. */
 function jsonOf(content: string): unknown {
   if (!/^\s*[[{]/.test(content)) return undefined;
   try {
