@@ -70,8 +70,8 @@ function refusalOfAnswer(
 const CLOCK_BACK_MS = 3_600_000;
 
 /**
- * Whether its time has come, by instants and not by their spelling. A grant of a clock that stood ahead would hold
- * until the clock is there again: it is over.
+ * Whether it has expired, compared as instants and not as text. A grant dated by a clock that was ahead would otherwise
+ * last until that time: it counts as expired.
  */
 export function isOver(
   { expires_at, granted_at }: Pick<ApprovalDoc, 'expires_at' | 'granted_at'>,

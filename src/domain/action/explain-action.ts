@@ -5,7 +5,7 @@ import { actionEvents } from './events.ts';
 type ActionEvent = Recorded<EventOf<typeof actionEvents>>;
 type Of<Type extends ActionEvent['type']> = Extract<ActionEvent, { type: Type }>;
 
-/** What became of one action and why. `events`: those about it and about its approval, in order. */
+/** The outcome of one action and the reason. `events`: those about it and about its approval, in order. */
 export function explainAction(id: string, events: readonly RecordedEvent[]): Reason {
   const told = events.filter(isOfAction).flatMap((event) => {
     const says = sentenceOf(event, id);

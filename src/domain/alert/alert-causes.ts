@@ -22,7 +22,7 @@ type Come = Pick<IntentionDoc, 'intention_id' | 'kind' | 'title' | 'who'> & {
   readonly instant: string;
 };
 
-/** What is there to be told of now. The id names one trouble: the same one has the same id for as long as it lasts. */
+/** The current causes of alerts. The id names one trouble: it keeps its id for as long as it lasts. */
 export type AlertCause = {
   readonly alertId: string;
   readonly kind: AlertKind;
@@ -77,7 +77,7 @@ const PAIN_MS = 24 * 3_600_000;
 const TITLE = 200;
 const DETAIL = 1000;
 
-/** Everything the owner should be told of, whether or not they have been. */
+/** Everything the owner should know about, whether or not they have been told. */
 export function alertCauses(facts: AlertFacts): readonly AlertCause[] {
   return [
     ...[...facts.incidents].flatMap(incidentCause),

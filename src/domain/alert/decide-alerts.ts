@@ -44,8 +44,8 @@ export type AlertDecision = {
 };
 
 /**
- * What is new, what is over, and what has to be told now. One trouble is one alert however often it is seen; nothing
- * is told in quiet hours but what is urgent; what nobody acknowledges is told again, rarer each time.
+ * Which alerts are new, which have ended, and which must be sent now. One trouble is one alert however often it occurs;
+ * in quiet hours only urgent ones are sent; unacknowledged ones are repeated, less often each time.
  */
 export function decideAlerts(situation: Situation, settings: AlertSettings): AlertDecision {
   const { causes, known, now, canTell, canClear } = situation;

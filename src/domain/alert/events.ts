@@ -28,7 +28,7 @@ export const alertKind = z.enum([
 ]);
 export type AlertKind = DeepReadonly<z.infer<typeof alertKind>>;
 
-/** What the owner must be told of (V49): raised once for one trouble, told, acknowledged, over. */
+/** A trouble the owner must know about (V49): raised once, sent, acknowledged, ended. */
 export const alertEvents = {
   AlertRaised: event(
     {

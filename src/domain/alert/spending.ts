@@ -27,7 +27,7 @@ export type SpendAlarm = {
 };
 
 /**
- * Whether the newest cycles cost far more than cycles usually do, whatever came of them: a run that succeeds can be
+ * Whether the newest cycles cost far more than cycles usually do, whatever their outcome: a run that succeeds can be
  * wasteful. Only cycles that cost anything count. `cycles`: oldest first.
  */
 export function spendAlarm(

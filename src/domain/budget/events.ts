@@ -127,7 +127,7 @@ export const budgetEvents = {
     },
     aboutRun,
   ),
-  /** The provider searched or read a page by itself for a run. `error`: its word for why nothing came of it. */
+  /** The provider searched or read a page by itself for a run. `error`: the provider's reason why that failed. */
   ProviderLookedUp: event(
     {
       run_id: z.string(),
@@ -149,7 +149,7 @@ export const budgetEvents = {
       message: z.string(),
       attempt: z.int(),
       retryable: z.boolean(),
-      /** What came of the reply, as a blob. */
+      /** The reply, as a blob. */
       output_ref: z.string().optional(),
     },
     aboutRun,

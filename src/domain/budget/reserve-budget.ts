@@ -68,7 +68,7 @@ export function refuseProvider(
   return null;
 }
 
-/** Whether a provider that asked to wait still does. What it asked of a clock that stood ahead has no end any more. */
+/** Whether a provider's requested wait still lasts. One dated by a clock that was ahead counts as ended. */
 export function isResting({ retry_at, since }: ProviderDoc, now: string): boolean {
   if (since !== undefined && isAhead(since, now, CLOCK_SKEW_MS)) return false;
   return Date.parse(now) < Date.parse(retry_at);

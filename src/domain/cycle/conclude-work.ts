@@ -37,7 +37,7 @@ export type AnswerWritten = Omit<WorkDone, 'ok' | 'evidence'> & {
 };
 
 /**
- * What written work comes to when nothing from outside can show that it is right: a letter is answered, a standing
+ * The result of written work if nothing from outside can show that it is right: a letter is answered, a standing
  * order was carried out, a task waits for its owner to confirm it.
  */
 export function concludeAnswer(done: AnswerWritten): readonly NewEvent[] {
@@ -52,7 +52,7 @@ export function concludeAnswer(done: AnswerWritten): readonly NewEvent[] {
   return answeredTask(done);
 }
 
-/** Words are the whole of it: only its owner can say whether they are what was wanted. */
+/** The work consists of words alone: only its owner can say whether they are right. */
 function answeredTask({ workId, cycleNo, fingerprint }: Asked): readonly NewEvent[] {
   const job = { job_id: `job-${cycleNo}`, work_id: workId, cycle_no: cycleNo };
   const verdict = { outcome: 'unconfirmed', basis: 'answer', claimed: true } as const;

@@ -12,7 +12,7 @@ export function gateTick(
   if (controller.paused !== null && !isPauseOver(controller, tick.now)) return 'paused';
   if (controller.open_cycle !== null) return 'overlap';
   const { backoff } = controller;
-  // One from a clock that stood ahead would last until the clock is there again.
+  // One dated by a clock that was ahead would last until that time.
   const isBackingOff =
     backoff !== null &&
     Date.parse(backoff.until) > Date.parse(tick.now) &&

@@ -4,7 +4,7 @@ import { oneLine } from '../../kernel/text/one-line.ts';
 import { payloadsOf } from '../fact.ts';
 import type { ParkedWork } from './views/parked-work.ts';
 
-/** What came of work that was tried, or could not be, and sleeps or slept for it. */
+/** The outcome of work that was tried, or could not be, and sleeps or slept because of it. */
 export type LastTry = {
   readonly cycle_no: number;
   readonly cause: ParkedWork['cause'];
@@ -47,7 +47,7 @@ export const TRY_EVENTS = ['EvidenceAttached', 'ActionExecuted', 'PhaseFailed', 
 
 export type Tried = {
   readonly park: ParkedWork;
-  /** Of the cycle that laid it down, in any order. */
+  /** Of the cycle that parked it, in any order. */
   readonly events: readonly RecordedEvent[];
   readonly isOfJob: boolean;
   /** Null: not work at present, for instance because it waits for other work. */

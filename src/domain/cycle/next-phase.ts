@@ -4,7 +4,7 @@ import type { CycleDoc } from './views/cycle.ts';
 
 const PHASES: readonly PhaseName[] = ['sense', 'decide', 'act', 'reflect', 'consolidate'];
 
-/** No try is put off for longer: a later one was set by a clock that stood ahead. */
+/** No retry is postponed for longer: a later one was set by a clock that was ahead. */
 const LONGEST_RETRY_MS = 3_600_000;
 
 export type NextPhase =

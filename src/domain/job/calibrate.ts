@@ -1,7 +1,7 @@
 import type { CalibrationDoc, Judged } from './views/calibration.ts';
 
 export type CalibrationSettings = {
-  /** Of so many verdicts in a row that no check of the owner's bore out ... */
+  /** Among this many verdicts in a row that no check of the owner's confirmed ... */
   readonly window: number;
   /** ... the owner turned at least this many: they are asked before the next one counts. */
   readonly turned: number;

@@ -16,8 +16,8 @@ export type Step =
 type Limits = Pick<JobSettings, 'turns' | 'noProgressTurns' | 'refusedClaims'>;
 
 /**
- * What a job does before its next turn: goes on; tries another way once and a stronger model once when nothing new
- * comes; then it is the owner's turn (D82).
+ * What a job does before its next turn: continues; without progress it tries another approach once and a stronger model
+ * once; then it asks the owner (D82).
  */
 export function nextStep(job: Standing, limits: Limits): Step {
   if (job.turns - job.turns_from >= limits.turns) {

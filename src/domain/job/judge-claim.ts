@@ -56,8 +56,8 @@ export function judgeClaim(claim: Claim): Ruling {
 }
 
 /**
- * What a job comes to that stopped getting on and never claimed its end: whatever was to be checked holds, so what
- * became so is done, and what was so before is the owner's to confirm. Null: something is missing, or nothing is checked.
+ * The verdict on a job without progress that never claimed its end: if all checks pass, what
+ * changed since is done, and what held before is the owner's to confirm. Null: a check fails, or there is none.
  */
 export function judgeUnclaimed(
   claim: Pick<Claim, 'by' | 'before' | 'now' | 'review'>,

@@ -194,7 +194,7 @@ export const learningEvents = {
       cause_class: errorClass,
       /** Signature of the failure that a later failure is compared with. */
       signature: reference(),
-      /** 0: told of, never seen. */
+      /** 0: the agent was told about it and has never seen it. */
       times_observed: z.int().nonnegative(),
       first_observed: z.string(),
     },
@@ -204,7 +204,7 @@ export const learningEvents = {
     {
       ...antiPattern,
       cycle_no: z.int(),
-      /** The mitigation stood in the prompt of the cycle that hit it. */
+      /** The mitigation was in the prompt of the cycle that hit it. */
       after_warning: z.boolean(),
       evidence: z.string(),
     },

@@ -56,6 +56,6 @@ export type FinishedCycle = {
   readonly declared: readonly string[];
   /** V74: of a model that took no part; null when none was asked. */
   readonly judgedProductive: boolean | null;
-  /** Anti-patterns whose mitigation stood in the prompt. */
+  /** Anti-patterns whose mitigation was in the prompt. */
   readonly warnedOf: readonly string[];
 };

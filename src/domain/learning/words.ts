@@ -1,6 +1,6 @@
 /**
  * Words that say nothing about what a text is about: function words, and words that almost every report of an agent
- * holds (D4: "System healthy and stable" is no use of anything).
+ * contains (D4: "System healthy and stable" shows no use of any capability).
  */
 const STOP_WORDS = new Set(
   [

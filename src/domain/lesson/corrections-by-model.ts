@@ -27,9 +27,9 @@ type Proposed = {
 };
 
 /**
- * As `correctionsIn`, with a model deciding what is new and what is an update of which known lesson (P33). What says so
- * in so many words is learned whatever the model thinks of it. A sentence that only the model takes for a lesson weighs
- * less, never changes the words of a known one and pushes none out: a wrong reading spoils nothing.
+ * As `correctionsIn`, with a model deciding what is new and what updates which known lesson (P33). An explicit rule
+ * is learned whatever the model thinks of it. A sentence that only the model takes for a lesson weighs
+ * less, never changes the words of a known one and displaces none: a wrong reading does no harm.
  */
 export function correctionsByModel(
   text: string,

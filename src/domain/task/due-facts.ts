@@ -104,8 +104,8 @@ function recurringFacts(
 }
 
 /**
- * A new rhythm counts from when it was arranged. What is later than now is from a clock that stood ahead, and nothing
- * would come due until the clock is there again: then only what has just come counts.
+ * A new rhythm counts from when it was set. A later time comes from a clock that was ahead, and nothing
+ * would come due until then: so only what was due just now counts.
  */
 function lastKnown(since: string, last: string | null, asOf: string): string {
   const now = Date.parse(asOf);

@@ -62,7 +62,7 @@ type Time = {
   readonly dueAt: string | null;
   readonly recurs: Recurrence | null;
   readonly told: readonly string[];
-  /** The title without the time that stood in it. */
+  /** The title without the time it contained. */
   readonly rest?: string;
 };
 type Fault = Extract<ReadRequest, { ok: false }>;

@@ -28,8 +28,8 @@ const MESSAGE_LIMIT = 500;
 const LAST_PHASES: readonly PhaseName[] = ['reflect', 'consolidate'];
 
 /**
- * Records a failed attempt. Another one comes later; when there were enough, a cycle that could not sense, decide or
- * act still goes on to reflect (failures teach too), and one that could not reflect or consolidate ends here.
+ * Records a failed attempt. A retry follows; after the last one, a cycle that could not sense, decide or
+ * act still reflects (failures teach too), and one that could not reflect or consolidate ends here.
  */
 export async function failPhase(
   context: PhaseContext,

@@ -153,7 +153,7 @@ async function runOnce<Output>(
   return { outcome: { status: 'ok', ...said, runId: run.runId, model: by, costUsd } };
 }
 
-/** The call itself, with whoever watches hearing the words as they come (A41). */
+/** The call itself; viewers see the words as they arrive (A41). */
 async function callHeard<Output>(
   { cycleNo, signal }: CallContext,
   { model, liveWords }: Pick<ModelPorts, 'liveWords'> & { readonly model: Model },

@@ -141,7 +141,7 @@ function trustOfAnswer({ trust, answer: { web } }: RunEnd): Trust {
   return (web?.lookups ?? []).length > 0 ? 'outside' : trust;
 }
 
-/** What the provider looked up: names of pages alone; what stood in them is part of the conversation. */
+/** What the provider looked up: only the names of pages; their content is part of the conversation. */
 function lookedUp({ runId: run_id, cycleNo: cycle_no, answer: { web } }: RunEnd): NewEvent[] {
   return (web?.lookups ?? []).map(({ kind, asked, addresses, error }) =>
     fact(

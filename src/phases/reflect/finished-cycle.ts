@@ -115,7 +115,7 @@ function commandOf(evidence: PayloadOf<'EvidenceAttached'>['evidence']): string 
 
 /**
  * Claims that the checks contradicted: the work may be done by now, the way it was called done is a lesson. Checks may
- * be set anew on the way, so each look is read beside those that its job had then.
+ * be replaced on the way, so each result is read beside the checks that its job had then.
  */
 function missedIn(events: readonly RecordedEvent[]): readonly CycleAction[] {
   const standing = new Map<string, readonly AcceptanceCheck[]>();
@@ -226,7 +226,7 @@ function outputOf(cycle: CycleDoc, events: readonly RecordedEvent[]): string {
   return last ?? cycle.decision?.text ?? cycle.decision?.rationale ?? '';
 }
 
-/** Anti-patterns that stood in a prompt of this cycle, by the events behind its lines. */
+/** Anti-patterns that were in a prompt of this cycle, by the events behind its lines. */
 function warnedOf(
   events: readonly RecordedEvent[],
   antiPatterns: ReadonlyMap<string, AntiPatternDoc>,

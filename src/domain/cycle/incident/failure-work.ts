@@ -11,8 +11,8 @@ const INCIDENT_PRIORITY = 2;
 const TITLE_CHARACTERS = 120;
 
 /**
- * Trouble that asks to be understood (V66: pain is investigated, not only noted): incidents that came back, and
- * capabilities that fell. Trouble with the looking itself asks for nothing.
+ * Trouble that calls for an investigation (V66: pain is investigated, not only noted): incidents that recurred, and
+ * capabilities whose confidence fell. Trouble with the investigation itself calls for nothing.
  */
 export function failureWork(
   incidents: Iterable<IncidentDoc>,

@@ -32,7 +32,7 @@ const gone = {
   keys: (event: { payload: { intention_id: string } }) => [`task:${event.payload.intention_id}`],
   evolve: () => undefined,
 };
-/** Enough to be told of; more tries of one piece of work have taught nothing new. */
+/** Enough of them to show; further tries of the same work have taught nothing new. */
 const CYCLES_KEPT = 20;
 
 /** The owner has answered, or will not any more: the work may continue at once, with or without what it asked for. */

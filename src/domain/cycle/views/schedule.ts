@@ -11,7 +11,7 @@ const schema = z.strictObject({
   /** The rule in force: cron text in UTC; null for one without a rule, as requests are. */
   cron: z.string().nullable(),
   cron_since: z.string().nullable(),
-  /** Instants that were noticed, whatever became of them. */
+  /** Instants that were noticed, whatever their outcome. */
   kept: z.int(),
   /** Of those, the ones that became cycles. */
   cycles: z.int(),

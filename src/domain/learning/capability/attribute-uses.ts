@@ -25,7 +25,7 @@ type Attributed = Pick<FinishedCycle, 'actions' | 'report' | 'declared' | 'outpu
 
 /**
  * Which capabilities a cycle used (D4): the procedure that ran, what the model declared, what the tools show; only
- * when all of these are silent, whole telling words of the report. Several are legal, and so is none.
+ * if none of these says anything, significant whole words of the report. Several are allowed, and so are none.
  */
 export function attributeUses(
   capabilities: ReadonlyMap<string, CapabilityDoc>,

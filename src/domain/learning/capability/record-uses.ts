@@ -17,7 +17,7 @@ const MOST_EVIDENCE = 10;
 export type RecordedUse = {
   readonly doc: CapabilityDoc;
   readonly event: LearningEventOf<'CapabilityExercised'>;
-  /** Confidence after it, as the view will have it. Null: told of, and this was no counted use of it. */
+  /** Confidence after it, as the view will show it. Null: the agent was only told of it, and this use did not count. */
   readonly confidence: number | null;
 };
 

@@ -35,7 +35,7 @@ export type RegisterCapability = {
   readonly statedConfidence?: number;
 };
 
-/** What came of it; `refused` says why nothing changes. */
+/** The result; `refused` says why nothing changes. */
 export type Registration =
   | { readonly events: readonly [LearningEventOf<'CapabilityRegistered'>] }
   | { readonly events: readonly []; readonly refused: string };
@@ -80,7 +80,7 @@ function whyRefused(capabilities: Capabilities, command: RegisterCapability): st
   return null;
 }
 
-/** The id of the capability that has this one already; what was only told of an import may replace. */
+/** The id of the capability that has this one already; an import may replace one the agent was only told about. */
 function takenBy(
   capabilities: Capabilities,
   { id, source }: Pick<RegisterCapability, 'id' | 'source'>,

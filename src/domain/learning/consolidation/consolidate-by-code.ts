@@ -121,7 +121,7 @@ function appended(doc: CapabilityDoc, lines: readonly Line[], most: number): Lin
   );
 }
 
-/** Of the texts that something is made of; code wrote them together, so that it is never the owner's. */
+/** The trust of the texts that something is made from; code combined them, so it is never the owner's. */
 function leastOf(...trusts: readonly Trust[]): Trust {
   return trusts.includes('outside') ? 'outside' : 'self';
 }

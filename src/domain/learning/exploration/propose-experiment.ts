@@ -144,8 +144,8 @@ type Result = LearningEventOf<'ExperimentConcluded'>['payload']['result'];
 const LONGEST_LESSON = 300;
 
 /**
- * What came of the cycle's experiment. One that could not act, or ended without evidence, is aborted, and so is one
- * that others were at fault for: they say nothing about the hypothesis (D81).
+ * The outcome of the cycle's experiment. One that could not act, or ended without evidence, is aborted, and so is one
+ * that failed through no fault of its own: they say nothing about the hypothesis (D81).
  */
 export function concludeExperiment(
   { experiments }: Pick<LearningDocuments, 'experiments'>,

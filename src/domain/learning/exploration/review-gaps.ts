@@ -43,7 +43,7 @@ function openedBy(
   return [...weak, ...unknown].filter(({ payload }) => gaps.get(payload.gap_id)?.status !== 'open');
 }
 
-/** D16: below .3. What was only told of is not weak (D83). */
+/** D16: below .3. A capability the agent was only told about is not weak (D83). */
 export function isWeak(
   confidence: number | null,
   { painBelow }: Pick<LearningSettings, 'painBelow'>,

@@ -300,9 +300,9 @@ function retested(
 }
 
 /**
- * D9: what was not seen for long is no longer warned of. Seen again, it is back at once. What somebody told the agent
- * stays: no failure of its own can be known as it, so that it was not seen says nothing. What older versions made of the
- * agent's own words goes at once.
+ * D9: prompts stop warning of an anti-pattern that was not seen for long. Seen again, it returns at once. One that somebody
+ * told the agent about stays: the agent's failures cannot be matched to it, so its absence says nothing. What older versions
+ * derived from the agent's own words goes at once.
  */
 export function expireAntiPatterns(
   { antiPatterns, self }: Pick<LearningDocuments, 'antiPatterns' | 'self'>,

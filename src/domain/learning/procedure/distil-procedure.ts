@@ -48,18 +48,18 @@ export type Distilled =
   | {
       readonly status: 'distilled';
       readonly event: LearningEventOf<'CapabilityProcedureAttached'>;
-      /** Of the least trusted turn it comes from. */
+      /** The trust of the least trusted turn it comes from. */
       readonly trust: Trust;
     }
   | { readonly status: 'none'; readonly why: string };
 
-/** More is no habit but a work of its own; characters of the inputs together. */
+/** Longer input is not a habit but a piece of work; characters of all inputs together. */
 const LONGEST_INPUTS = 32_000;
 const MOST_STEPS = 20;
 
 /**
  * V69: the acting steps of the newest run that every other run has too, each with its exact input. A step whose input
- * differs from run to run is work that needs a head: then there is no procedure, and none from half of the steps.
+ * differs from run to run needs judgement: then there is no procedure, and none from half of the steps.
  */
 export function distilProcedure(command: DistilProcedure): Distilled {
   const { runs } = command;

@@ -6,8 +6,8 @@ import type { FinishedCycle } from '../finished-cycle.ts';
 
 /**
  * What a cycle found out on its way, in the words of its report, kept with the abilities that it used: a try that
- * failed in work that ended well is no way to fail, and what it taught would be lost. Words alone: nothing is believed
- * for them. None where every one of the abilities has them already.
+ * failed in successful work is not an anti-pattern, and its lesson would be lost. Words alone: they change no
+ * confidence. Returns none if all of the capabilities have them already.
  */
 export function keepLearnings(
   { cycleNo, report }: Pick<FinishedCycle, 'cycleNo' | 'report'>,

@@ -10,7 +10,7 @@ export type RankedWork = {
   readonly id: string;
   readonly score: number;
   readonly capability_ids: readonly string[];
-  /** Of the best match; null when the agent knows no capability for it, or was only told of it (D83). */
+  /** Confidence of the best match; null if the agent knows no capability for it, or was only told about it (D83). */
   readonly confidence: number | null;
   /** V32: below .5 or unknown: smaller scope, explicit test, rollback plan. A capability nobody tried is not called weak. */
   readonly gated: boolean;
@@ -96,7 +96,7 @@ function ordersFirst(
   );
 }
 
-/** V32, D83: what was only told of is unsure, and yet not called weak. */
+/** V32, D83: a capability the agent was only told about is unsure, but not called weak. */
 function standingOfWork(
   best: CapabilityDoc | undefined,
   { gatedBelow }: Pick<LearningSettings, 'gatedBelow'>,

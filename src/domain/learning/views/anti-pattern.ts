@@ -24,7 +24,7 @@ const schema = z.strictObject({
   status: z.enum(['active', 'retired']),
   status_reason: z.string().nullable(),
   times_observed: z.int(),
-  /** Hit although the mitigation stood in the prompt (D9). */
+  /** Hit although the mitigation was in the prompt (D9). */
   observed_after_warning: z.int(),
   first_observed: z.string(),
   last_observed: z.string(),

@@ -49,7 +49,7 @@ const schema = z.strictObject({
   status: z.enum(['active', 'stale', 'retired', 'merged']),
   status_reason: z.string().nullable(),
   merged_into: z.string().nullable(),
-  /** Derived from the counts below (V9); never set. Null: told of and never tried (D83). */
+  /** Derived from the counts below (V9); never set. Null: told about and never tried (D83). */
   confidence: unit.nullable(),
   /** S21, functions of the same uses. */
   success_rate: unit,
@@ -116,7 +116,7 @@ function believed(doc: CapabilityDoc): CapabilityDoc {
   };
 }
 
-/** What somebody told of is not believed in, nor doubted, before the first counted use (D83). */
+/** What somebody told the agent is neither believed nor doubted before the first counted use (D83). */
 function beliefIn(source: string, counts: Counts): number | null {
   const isTold = source === 'seed' || source === 'import';
   return isTold && counts.succeeded + counts.failed === 0 ? null : confidence(counts);
@@ -141,7 +141,7 @@ export function countsOf(doc: Pick<CapabilityDoc, 'times_succeeded' | 'times_fai
   return { succeeded: doc.times_succeeded, failed: doc.times_failed };
 }
 
-/** What was only told of, an import of the same id may take the place of, with its counts. */
+/** An import with the same id may replace what the agent was only told, with its counts. */
 export function mayBeImported(
   doc: Pick<CapabilityDoc, 'source' | 'status' | 'times_used'>,
   by: string,

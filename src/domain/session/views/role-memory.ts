@@ -12,7 +12,7 @@ export const roleNote = z.strictObject({
   /** `<role>-<n>`, never given twice. */
   note_id: z.string(),
   text: z.string(),
-  /** Of the most trusted turn that said just this: `outside` only when no other did. */
+  /** The trust of the most trusted turn that said exactly this: `outside` only if no other did. */
   trust,
   at: z.string(),
   source_run: z.string(),

@@ -45,9 +45,9 @@ function dueSince(
   return isNew ? runs.since : null;
 }
 
-/** What has just come, where a clock that stood ahead has taken the last run with it: three ticks of five minutes. */
+/** How recent an instant must be if a clock that was ahead dated the last run: three ticks of five minutes. */
 const JUST_COME_MS = 15 * 60_000;
-/** A clock that was set back by an hour makes nothing come twice. */
+/** A clock that was set back by an hour makes nothing due twice. */
 const CLOCK_BACK_MS = 3_600_000;
 
 /** From when on an instant counts. One that is ahead by more than a step would hold the order until the clock is there again. */

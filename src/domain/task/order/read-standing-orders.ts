@@ -117,7 +117,7 @@ function readFence(draft: Draft, part: Extract<MarkdownPart, { kind: 'fence' }>)
   draft.steps.push({ run: part.code, ...chosen });
 }
 
-/** Null: something else stands there. */
+/** Null: there is something else. */
 function readOptions(text: string): Omit<Step, 'run'> | null {
   const {
     seconds,
@@ -181,7 +181,7 @@ function itemDraft(under: string, text: string): Draft {
   return { title, schedule: null, text: [text], steps: [], verify: [] };
 }
 
-/** What says how often and is not wholly understood is a fault: nothing runs at another time than was said. */
+/** A frequency that is not fully understood is an error: nothing runs at another time than was written. */
 function scheduleOf(phrase: string, no: number): OrderSchedule | null {
   const read = readOrderSchedule(phrase);
   if (read !== null && 'why' in read) {

@@ -12,8 +12,8 @@ export type Park<Cause extends string = string> = {
 };
 
 /**
- * Work that is new, changed since it was parked, whose retry time has come, or whose cause is over (`lifted`: a model
- * was named, the budget is there again). `asOf` is ISO 8601.
+ * Work that is new, changed since it was parked, whose retry time has come, or whose cause has ended (`lifted`: a model
+ * was named, there is money again). `asOf` is ISO 8601.
  */
 export function awakeWork<Cause extends string>(
   work: readonly WorkItem[],

@@ -135,7 +135,7 @@ export async function keptConversation(
   let call: CallKept | null = null;
   for (const [index, { ref, part }] of parts.entries()) {
     const piece = await pieceAt(blobs, ref);
-    // What stood before a compacted conversation still says what was read and done.
+    // The turns before a compacted conversation still say what was read and done.
     const messages = index < begun ? [] : piece.messages;
     turn = withPiece(turn, { ...piece, messages });
     call = callAfter(call, part, piece);

@@ -5,8 +5,8 @@ import type { Placed } from './job-at.ts';
 import { currentJob } from './take-up.ts';
 
 /**
- * The job as it stood, and what its checks show now, which is recorded: `end` where its end is claimed, `limit` where
- * its owner is asked what to do, which is no claim and teaches nothing. @throws StoppedByOwner
+ * The job, with its checks run and recorded now: `end` if its end is claimed, `limit` if
+ * its owner is asked what to do, which claims and teaches nothing. @throws StoppedByOwner
  */
 export async function lookNow(
   { context, given, ports, place }: Placed,

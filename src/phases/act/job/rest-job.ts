@@ -169,8 +169,8 @@ function outageUntil({ context, ports }: At, { outages }: JobDoc, retryAt: strin
 type Broke = Pick<Rest, 'detail' | 'retryAt'> & { readonly heard: string | null };
 
 /**
- * Only money of its own is the owner's to give. A day begins anew, and so does a cycle, unless one call may cost more
- * than a whole cycle. What only calls under way hold comes back by itself.
+ * The owner can give money only to the job itself. The limits of a day and of a cycle reset, unless one call may cost more
+ * than a whole cycle. Money held by running calls returns by itself.
  */
 function outOfMoney(at: At, { detail, retryAt, heard }: Broke): JobDone {
   const scope = exhaustedScope(detail);

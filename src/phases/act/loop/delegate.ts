@@ -55,8 +55,8 @@ const DESCRIPTION =
 
 /**
  * Sub-agents (V73): the same loop with the same guardian, lease, stop, approvals and budget, a prompt and a memory by
- * role, one level deep. What one did counts as done by the loop that asked; what it says is no evidence; what it read
- * the loop that asked has read.
+ * role, one level deep. Its actions count as actions of the loop that asked; its words are no evidence; what it has read,
+ * that loop has read too.
  */
 export function delegationWith(ports: DelegationPorts): Delegation {
   const { name, description, inputSchema } = delegateTool(({ task }) => ({

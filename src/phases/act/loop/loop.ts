@@ -27,7 +27,7 @@ export type LoopTask = {
   readonly workId: string | null;
   readonly goal: string;
   readonly prompt: Prompt;
-  /** Of the least trusted text in the prompt. */
+  /** The trust of the least trusted text in the prompt. */
   readonly trust: Trust;
   readonly isExploration: boolean;
   /** Calls of earlier tries that went well, by hash, and the action that did it. */

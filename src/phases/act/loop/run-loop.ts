@@ -14,7 +14,7 @@ import { withReply } from './with-reply.ts';
 
 /**
  * The conversational loop of a sub-agent (A5, D60): the model asks, the guardian judges, code does it and tells the
- * model, for so many rounds; then a concluding answer without tools, always. Somebody else watches for a stop.
+ * model, for a limited number of rounds; then always a final answer without tools. A stop watch runs beside it.
  * @throws LeaseLost, ClassedError when the owner asked for a stop
  */
 export async function runRounds<Report>(

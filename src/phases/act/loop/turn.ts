@@ -35,7 +35,7 @@ export type Turn = {
 /** `after`: how many inputs the model had written by then; an echo of its own words is nothing it has read. */
 export type ReadText = { readonly text: string; readonly after: number };
 
-/** Whether an address stood in what came from elsewhere before the model ever wrote it (SAFETY D1.13). */
+/** Whether an address appeared in text from elsewhere before the model ever wrote it (SAFETY D1.13). */
 export function hasRead({ read, written }: Turn, url: string): boolean {
   return read.some(
     ({ text, after }) =>

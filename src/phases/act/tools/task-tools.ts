@@ -135,7 +135,7 @@ function addTool({ record, zone }: TaskToolPorts): Tool {
   });
 }
 
-/** Null: nothing was said of it. A text: it is not understood. */
+/** Null: not mentioned. A text: it was not understood. */
 function rhythmOf(every: string | null | undefined, reading: Reading): Again | string | null {
   return every == null ? null : readRecurrence(every, reading);
 }

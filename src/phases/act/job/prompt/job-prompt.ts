@@ -41,7 +41,7 @@ export type JobWork = {
 
 export type ToldJob = {
   readonly prompt: Prompt;
-  /** Of the least trusted text in it, and of what every call is told beside it. */
+  /** The trust of its least trusted text, and of what every call has beside it. */
   readonly trust: Trust;
   /** Calls of earlier tries that went well, by hash, and the action that did it. */
   readonly done: ReadonlyMap<string, string>;

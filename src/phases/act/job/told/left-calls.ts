@@ -27,8 +27,8 @@ type LeftPorts = {
 };
 
 /**
- * What became of the calls of a reply that was not answered before the process ended, told from the log: what ran has
- * its result, what was judged its verdict, what had begun is said to be unknown, and the rest was never begun.
+ * The outcome of the calls of a reply that was not answered before the process ended, from the log: calls that ran have
+ * their result, judged ones their verdict, begun ones are reported as unknown, and the others never began.
  */
 export async function leftResults(
   context: PhaseContext,
