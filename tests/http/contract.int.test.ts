@@ -50,7 +50,13 @@ let key = '';
 
 // Schemas do not depend on what the ports do, only on whether they are there.
 const present = new Proxy({}, { get: () => () => undefined });
-const others = { inbox: present, chat: present, mail: present, telling: present, memories: present };
+const others = {
+  inbox: present,
+  chat: present,
+  mail: present,
+  telling: present,
+  memories: present,
+};
 const { options } = httpAppUnderTest({ ports: others as unknown as Partial<HttpPorts> });
 const routes: readonly Route[] = routeTable(options.ports, options.settings);
 
