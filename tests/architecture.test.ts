@@ -3,6 +3,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 import { expect, it } from 'vitest';
 import { circles, crowded, withoutAdapter } from './folders.ts';
+import { repeatedNames } from './names.ts';
 
 const FOLDERS = ['src', 'workers', 'migrations', 'tests'];
 const KEBAB_PATH = /^[a-z0-9./-]+$/;

@@ -42,7 +42,7 @@ describe('what the documents say of the sandbox', () => {
       expect(textOf(`src/compose/${name}.ts`), name).not.toMatch(plain);
     }
     const runners = textOf('src/compose/run/runners.ts');
-    expect(runners).toMatch(/ownersRunner: steps, runner \} = openSandbox\(agent\)/);
+    expect(runners).toMatch(/ownersRunner: steps, runner \} = sandboxOf\(agent\)/);
     expect(runners).toMatch(/steps: runner,/);
   });
 

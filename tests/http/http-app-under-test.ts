@@ -52,7 +52,7 @@ export function httpAppUnderTest({ ports = {}, settings = {}, reads = {} }: Chan
     const moment = await momentOf(store, AGENT, to);
     const replayed = (views: typeof projections) =>
       foldTo(store, moment, { agentId: AGENT, projections: views });
-    return pastLog(moment, { projections, read: store.read, replay: replayed });
+    return pastLog(moment, { projections, read: log.read, replay: replayed });
   };
   const now = () => '2026-01-01T00:00:00.000Z';
   const source = {

@@ -50,7 +50,7 @@ export async function insideWorkspace(
     path = next;
   }
   const closed = whyClosed(relative(root, path), use) ?? (await whyOfGit(root, path, use));
-  return closed === null ? { ok: true, path } : refused(given, closed);
+  return closed === null ? { ok: true, path } : refusedPath(given, closed);
 }
 
 /**
@@ -149,11 +149,11 @@ function notOpened(given: string, error: unknown): NotOpened {
   const code = codeOf(error) || String(error);
   const why = WHY[code];
   if (why === undefined) {
-    return { ...refused(given, `it cannot be opened (${code})`), is: 'broken' };
+    return { ...refusedPath(given, `it cannot be opened (${code})`), is: 'broken' };
   }
-  return { ...refused(given, why), is: code === 'ENOENT' ? 'absent' : 'refused' };
+  return { ...refusedPath(given, why), is: code === 'ENOENT' ? 'absent' : 'refused' };
 }
 
-function refused(given: string, why: string): NotOpened {
+function refusedPath(given: string, why: string): NotOpened {
   return { ok: false, is: 'refused', why: `"${given.slice(0, 200)}": ${why}` };
 }

@@ -96,7 +96,7 @@ export type StatusConfig = Pick<
 export async function readStatus(source: StatusSource, machine: MachinePort): Promise<Status> {
   const queueSeen = machine.queue();
   queueSeen.catch(() => undefined); // awaited below, unless something else fails first
-  const { view, ...told } = await statusOfLog(source);
+  const { view, told } = await statusOfLog(source);
   const { tables, ...database } = await machine.database();
   const places = await machine.places();
   const settings = roomSettings(source.config.minFreeMb);
@@ -127,7 +127,7 @@ export async function readStatus(source: StatusSource, machine: MachinePort): Pr
 
 /** As it was by the log: of the machine as it was nobody knows. */
 export async function pastStatus(source: StatusSource): Promise<PastStatus> {
-  const { view: _, ...told } = await statusOfLog(source);
+  const { told } = await statusOfLog(source);
   return {
     ...told,
     running: null,
@@ -144,8 +144,7 @@ export async function pastStatus(source: StatusSource): Promise<PastStatus> {
 async function statusOfLog(source: StatusSource) {
   const view = await source.log.view(source.agentId, documentsOn(source.now()));
   const controller = view.get(controllerProjection, SINGLETON) ?? emptyController;
-  return {
-    view,
+  const told = {
     agent: source.agentId,
     events: view.head,
     controller,
@@ -164,6 +163,7 @@ async function statusOfLog(source: StatusSource) {
     unsealed_history: view.get(unsealedHistoryProjection, SINGLETON) ?? null,
     warnings: viewWarnings(view),
   };
+  return { view, told };
 }
 
 function viewWarnings(view: View): readonly string[] {

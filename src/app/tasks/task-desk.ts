@@ -10,8 +10,8 @@ import {
 } from '../../domain/task/command-tasks.ts';
 import { type DueReminder, dueReminders } from '../../domain/task/due-reminders.ts';
 import type { Choice, IntentionRequest } from '../../domain/task/read-request.ts';
-import { byUrgency, findTask, isOpen, taskIdsFor } from '../../domain/task/task-names.ts';
-import { type IntentionDoc, intentionProjection } from '../../domain/task/views/intention.ts';
+import { byUrgency, findTask, taskIdsFor } from '../../domain/task/task-names.ts';
+import { type IntentionDoc, intentionProjection, isOpen } from '../../domain/task/views/intention.ts';
 import {
   emptyStandingOrders,
   standingOrdersProjection,

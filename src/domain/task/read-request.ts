@@ -140,7 +140,7 @@ function dueOf(due: string, reading: Reading, isTold: boolean): Time | Fault {
 
 function inWords(text: string, reading: Reading): Time | Fault {
   const timed = readTimedWords(text, reading.clock);
-  return timeIn({ ...timed, time: timed.time ?? ask({ is: 'nothing' }) }, reading);
+  return timeOfRequest({ ...timed, time: timed.time ?? ask({ is: 'nothing' }) }, reading);
 }
 
 type Timed = ReturnType<typeof readTimedWords> & { readonly time: ComposedTime };

@@ -52,5 +52,5 @@ export function logRoute<
       return c.json(told);
     },
   });
-  return { ...route, saysAsOf: true } as Route<LogRouteShape<Path, Params, Query, Answer>>;
+  return { ...route, saysAsOf: true };
 }

@@ -1,5 +1,5 @@
 import { RECENT_DOCUMENTS } from '../ports/event-store.ts';
-import { archivePlace, placeOf } from '../projection/archive-place.ts';
+import { archivePlace, archivePlaceOf } from '../projection/archive-place.ts';
 import type { PastDocuments } from '../projection/past-documents.ts';
 import type { Projection } from '../projection/projection.ts';
 import { type Moment, NoSuchMoment, type Replay } from '../projection/replay.ts';
@@ -87,11 +87,10 @@ function selected(
   keys: Wanted[number]['keys'],
 ): readonly Entry[] {
   if (typeof keys !== 'string') return entriesOf(documents, keys);
-  const { isOpen } = projection;
   const all = [...documents.entries()];
-  if (keys === 'all' || isOpen === undefined) return all;
-  const open = all.filter(([, doc]) => isOpen(doc));
-  const over = keys === 'open' ? [] : all.filter(([, doc]) => !isOpen(doc));
+  if (keys === 'all' || projection.isOpen === undefined) return all;
+  const open = all.filter(([, doc]) => projection.isOpen?.(doc) === true);
+  const over = keys === 'open' ? [] : all.filter(([, doc]) => projection.isOpen?.(doc) === false);
   const living = [...open, ...over.slice(-RECENT_DOCUMENTS).reverse()];
   return withReferred({ projection, documents }, living);
 }
@@ -105,11 +104,10 @@ function entriesOf(documents: PastDocuments, keys: Iterable<string>): readonly E
 
 /** And what open ones cannot be understood without. */
 function withReferred(view: PastViewDocuments, entries: readonly Entry[]): readonly Entry[] {
-  const { isOpen, refersTo } = view.projection;
-  if (refersTo === undefined) return entries;
+  const { projection } = view;
   const known = new Set(entries.map(([key]) => key));
-  const open = entries.filter(([, doc]) => isOpen?.(doc));
-  const named = new Set(open.flatMap(([, doc]) => [...refersTo(doc)]));
+  const open = entries.filter(([, doc]) => projection.isOpen?.(doc));
+  const named = new Set(open.flatMap(([, doc]) => [...(projection.refersTo?.(doc) ?? [])]));
   const more = entriesOf(
     view.documents,
     [...named].filter((key) => !known.has(key)),
@@ -121,7 +119,7 @@ type Page = { readonly limit: number; readonly before?: string };
 
 /** Its places are numbers of this moment alone: how many had begun before. */
 function archivePage<Doc>(view: PastViewDocuments | undefined, page: Page): Archive<Doc> {
-  const [before] = placeOf(page.before);
+  const [before] = archivePlaceOf(page.before);
   const entries = [...(view?.documents.entries() ?? [])];
   const over = entries
     .map(([key, doc], since) => ({ key, doc, since }))

@@ -196,7 +196,7 @@ async function settle(
       tool: 'shell',
       exit_code: exit,
       duration_ms: Math.round(result.durationMs),
-      result_digest: createHash('sha256').update(output).digest('hex'),
+      result_digest: sha256(output),
       output_ref: text === '' ? null : await blobs.put(text),
       output_head: text.slice(0, HEAD_CHARACTERS),
       evidence,
