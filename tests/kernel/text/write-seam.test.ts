@@ -144,6 +144,9 @@ const golden = z
   .strictObject({ references: z.array(z.string()), texts: z.array(z.string()) })
   .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'golden-fields.json'), 'utf8')));
 
+/** What a file says, not its path: whoever made the event left secrets out before the declaration did. */
+const ALWAYS_WORDS = ['TaskFileConflicted.differences.file'];
+
 describe('a field of an event', () => {
   const kept = new Map(
     [...samplesWith(secret, definitions)].map(([path, payloads]) => {
@@ -154,7 +157,12 @@ describe('a field of an event', () => {
   );
 
   it('that refers to something is written as it is, as it always was', () => {
-    expect(golden.references.filter((path) => kept.get(path) === 0)).toEqual([]);
+    const references = golden.references.filter((path) => !ALWAYS_WORDS.includes(path));
+    expect(references.filter((path) => kept.get(path) === 0)).toEqual([]);
+  });
+
+  it('with words that was once taken for a reference loses their secrets', () => {
+    expect(ALWAYS_WORDS.filter((path) => kept.get(path) !== 0)).toEqual([]);
   });
 
   it('with words loses their secrets, as it always did', () => {
