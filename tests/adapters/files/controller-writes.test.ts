@@ -77,6 +77,10 @@ const KNOWN: Readonly<Record<string, readonly [string, string]>> = {
   'process/update/replace-program.ts': ['mkdir rename rm', 'packages of npm, out of the state'],
   'process/service/launch-agent.ts': ['mkdir rm writeFile', 'agents of launchd'],
   'compose/watch/watch-life.ts': ['mkdir rename writeFile', 'run, in the state folder'],
+  'cli/commands/memory/memory-eval.ts': [
+    'mkdtemp rm',
+    'a new folder of its own, and the data of its own Postgres',
+  ],
 };
 
 const src = join(import.meta.dirname, '../../../src');
