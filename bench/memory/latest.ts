@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { searchList } from '../../src/domain/recall/candidates.ts';
+import { readMemory, searchList } from '../../src/domain/recall/candidates.ts';
 import type { IndexedMemory } from '../../src/kernel/ports/memory-index.ts';
 import { table } from '../measure.ts';
 
@@ -143,9 +143,10 @@ function judged(
       subject: null,
     }),
   );
-  const order = searchList(memories, { text: question, limit: memories.length }).map(
-    ({ id }) => id,
-  );
+  const order = searchList(memories.map(readMemory), {
+    text: question,
+    limit: memories.length,
+  }).map(({ id }) => id);
   const placeOf = (statement: number) => {
     const memory = memories[statement * (1 + asides * 4)];
     const place = order.indexOf(memory?.id ?? '');

@@ -1,16 +1,5 @@
-import {
-  added,
-  candidateOf,
-  countedMemory,
-  type ReadMemory,
-  readMemory,
-  sharedTerms,
-} from '../../src/domain/recall/candidates.ts';
-import {
-  RANK_WEIGHTS,
-  type RankWeights,
-  rankMemories,
-} from '../../src/domain/recall/rank-memories.ts';
+import { type ReadMemory, readMemory, searchList } from '../../src/domain/recall/candidates.ts';
+import { RANK_WEIGHTS, type RankWeights } from '../../src/domain/recall/rank-memories.ts';
 import { estimateTokens } from '../../src/kernel/text/tokens.ts';
 import { table } from '../measure.ts';
 import type { Conversation, Question } from './conversations.ts';
@@ -76,16 +65,8 @@ function measured(
   weights: RankWeights,
 ): readonly number[] {
   const query = { text: question.text, limit: memories.length };
-  const terms = sharedTerms(memories, query.text);
-  const counted = memories.map((memory) => countedMemory(memory, terms));
-  const none = { memories: 0, meanLength: 0, frequencies: terms.map(() => 0) };
-  const found = rankMemories(
-    counted.map((memory) => candidateOf(memory, query)),
-    added(none, counted),
-    weights,
-  );
+  const ids = searchList(memories, query, weights).map(({ id }) => id);
   const texts = new Map(memories.map(({ memory }) => [memory.id, memory.text]));
-  const ids = found.map(({ id }) => id);
   const share = (some: readonly string[]) =>
     some.filter((id) => question.relevant.has(id)).length / question.relevant.size;
   const first = ids.findIndex((id) => question.relevant.has(id));

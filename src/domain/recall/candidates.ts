@@ -11,21 +11,17 @@ import {
 
 /** Exact search over a list: what is too little for an index. */
 export function searchList(
-  memories: readonly IndexedMemory[],
+  memories: readonly ReadMemory[],
   query: MemoryQuery,
   weights?: RankWeights,
 ): readonly RankedMemory[] {
-  const read = memories.map(readMemory);
-  const terms = sharedTerms(read, query.text);
-  const counted = read.map((memory) => countedMemory(memory, terms));
+  const terms = queryTerms(query.text).filter((term) =>
+    memories.some((memory) => memory.terms.has(term)),
+  );
+  const counted = memories.map((memory) => countedMemory(memory, terms));
   const none = { memories: 0, meanLength: 0, frequencies: terms.map(() => 0) };
   const candidates = counted.map((memory) => candidateOf(memory, query));
   return rankMemories(candidates, added(none, counted), weights).slice(0, query.limit);
-}
-
-/** The terms of a text that some of the memories have. */
-export function sharedTerms(memories: readonly ReadMemory[], text: string): readonly string[] {
-  return queryTerms(text).filter((term) => memories.some(({ terms }) => terms.has(term)));
 }
 
 export type ReadMemory = {

@@ -25,8 +25,8 @@ type Filling<Item> = {
 };
 
 /**
- * Greedy: each section takes its best within its share and skips what does not fit (D49); what is left over then goes to the
- * best of what was skipped, wherever it stands (D54). Nothing is cut.
+ * Greedy: each section takes its best within its share and skips what does not fit; what is left over then goes to the
+ * best of what was skipped, wherever it stands. Nothing is cut.
  */
 export function fillBudget<Item extends { readonly score: number }>(
   sections: readonly Section<Item>[],

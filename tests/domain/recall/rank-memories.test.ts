@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchList } from '../../../src/domain/recall/candidates.ts';
+import { readMemory, searchList } from '../../../src/domain/recall/candidates.ts';
 import {
   type Candidate,
   inverseFrequency,
@@ -111,7 +111,9 @@ describe('within bounds', () => {
       said('Anna: I paint a lot of things', 'anna'),
       said('Anna: Hi', 'hi'),
     ];
-    expect(searchList(all, { text: 'What does Anna paint?', limit: 1 })[0]?.id).toBe('anna');
+    expect(
+      searchList(all.map(readMemory), { text: 'What does Anna paint?', limit: 1 })[0]?.id,
+    ).toBe('anna');
   });
 
   it.each([
