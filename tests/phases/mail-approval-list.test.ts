@@ -69,7 +69,7 @@ describe('after the list of what waits, an owner', () => {
       const { say, granted, denied } = await listed();
       await say(words);
       const waits = ['3', '4', '5'];
-      expect(await denied()).toEqual([...numbers].map((n) => waits[Number(n) - 1]));
+      expect(await denied()).toEqual(Array.from(numbers, (n) => waits[Number(n) - 1]));
       expect(await granted()).toEqual([]);
     },
   );

@@ -120,10 +120,14 @@ function weeksFrom(said: string, today: DateTime): Day | NoDay | null {
     : unclear(said);
 }
 
+/** "Lundi prochain". */
+const NEXT_BEHIND = /^(\w+) next$/u;
+
 function weekdayIn(said: string, today: DateTime): Day | NoDay | null {
-  const [, before = '', name = '', week, behind = ''] =
-    /^(?:the )?(?:(this|next|coming|last) )?(\w+?)(?:( next week)| (next))?$/u.exec(said) ?? [];
-  const which = before === '' ? behind : before;
+  const [, which = '', name = '', week] =
+    /^(?:the )?(?:(this|next|coming|last) )?(\w+?)( next week)?$/u.exec(
+      said.replace(NEXT_BEHIND, 'next $1'),
+    ) ?? [];
   const weekday = DAY_NAMES.indexOf(name) + 1;
   if (weekday === 0) return null;
   if (which === 'last') return fault(said, 'over');

@@ -271,18 +271,23 @@ function titleEnd(
   now: DateTime,
 ): { readonly at: number; readonly clauses: readonly Clause[] } {
   for (let at = start; at < text.words.length; at += 1) {
-    const word = text.words[at]?.word ?? '';
-    if (
-      /^(?:for|the|then|but|again|also|just)$/u.test(word) &&
-      clauseAt(text.plain, text.words[at]?.at ?? 0, now) === null
-    )
-      continue;
-    // "The parents' evening on Friday": the evening is no time of day there.
-    if (at > start && /^(?:morning|evening)s?$/u.test(word)) continue;
+    if (isOfTitle(text, at, now) || (at > start && isPartOfDay(text, at))) continue;
     const run = runFrom(text, at, now);
     if (run.clauses.length > 0 && isOver(text, run.next)) return { at, clauses: run.clauses };
   }
   return { at: text.words.length, clauses: [] };
+}
+
+/** Words that may stand before a time are no beginning of one. */
+function isOfTitle({ plain, words }: TimeText, at: number, now: DateTime): boolean {
+  const { word, at: place } = words[at] ?? { word: '', at: 0 };
+  const mayFill = /^(?:for|the|then|but|again|also|just)$/u.test(word);
+  return mayFill && clauseAt(plain, place, now) === null;
+}
+
+/** "The parents' evening on Friday": within a title it is no time of day. */
+function isPartOfDay({ words }: TimeText, at: number): boolean {
+  return /^(?:morning|evening)s?$/u.test(words[at]?.word ?? '');
 }
 
 function isOver({ words }: TimeText, at: number): boolean {

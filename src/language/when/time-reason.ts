@@ -53,23 +53,10 @@ export function reasonIn(
   reason: TimeReason,
   moment: (at: DateTime) => string,
 ): string {
-  switch (reason.is) {
-    case 'strange':
-    case 'impossible':
-    case 'over':
-    case 'notDays':
-      return table[reason.is](reason.words);
-    case 'either':
-      return table.either(reason.words, reason.choices.map(moment));
-    case 'past':
-      return table.past(moment(reason.at));
-    case 'half':
-      return table.half(reason.hour);
-    case 'times':
-      return table.times(reason.n);
-    case 'skipped':
-      return table.skipped(reason.clock);
-    default:
-      return table[reason.is];
-  }
+  if ('choices' in reason) return table.either(reason.words, reason.choices.map(moment));
+  if ('words' in reason) return table[reason.is](reason.words);
+  if ('at' in reason) return table.past(moment(reason.at));
+  if ('hour' in reason) return table.half(reason.hour);
+  if ('n' in reason) return table.times(reason.n);
+  return 'clock' in reason ? table.skipped(reason.clock) : table[reason.is];
 }

@@ -115,7 +115,7 @@ function refusedBefore(asked: string | null, listed: Listed): readonly string[] 
   if (asked === null) return [];
   const { words } = wordsIn(readIntent({ subject: '', text: asked }));
   const granted = (meantBy(words ?? [], listed) ?? []).filter(({ answer }) => answer !== 'deny');
-  return granted.flatMap(({ ids }) => (Array.isArray(ids) ? ids : []));
+  return granted.flatMap(({ ids }) => listIn(ids));
 }
 
 /** A word with what it names; a text: why that cannot be told. Null: it names none. */
@@ -127,9 +127,11 @@ type Meant = Pick<ListWord, 'answer'> & {
 
 /** Null: something that is named is nothing of the list. */
 function meantBy(words: readonly ListWord[], listed: Listed): readonly Meant[] | null {
-  const named = words.map(({ which }) => (Array.isArray(which) ? idsOf(which, listed) : null));
+  const named = words.map(({ which }) =>
+    which === null || typeof which === 'string' ? null : idsOf(which, listed),
+  );
   if (named.some((one) => one === 'strange')) return null;
-  const taken = named.flatMap((one) => (Array.isArray(one) ? one : []));
+  const taken = named.flatMap(listIn);
   return words.map(({ answer, which }, n): Meant => {
     if (which === 'all') return { answer, ids: listed.ids, isOpen: true };
     if (which !== 'rest') return { answer, ids: known(named[n] ?? null), isOpen: false };
@@ -138,6 +140,10 @@ function meantBy(words: readonly ListWord[], listed: Listed): readonly Meant[] |
 }
 
 type Found = readonly string[] | 'number' | 'which' | 'strange' | null;
+
+function listIn(found: Found): readonly string[] {
+  return found === null || typeof found === 'string' ? [] : found;
+}
 
 function known(found: Found): Meant['ids'] {
   return found === 'strange' ? null : found;
