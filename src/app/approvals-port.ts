@@ -27,7 +27,10 @@ export type ApprovalsSource = Pick<Agent, 'agentId' | 'log' | 'now'> & {
 
 /** What waits for the owner, read from the events themselves: this works without any view (invariant 9). */
 export function approvalsPort(source: ApprovalsSource): ApprovalsPort {
-  return { ...approvalReads(source), answer: (origin, asked) => answerOrRetry(source, origin, asked) };
+  return {
+    ...approvalReads(source),
+    answer: (origin, asked) => answerOrRetry(source, origin, asked),
+  };
 }
 
 export function approvalReads(source: ApprovalReadsSource): Pick<ApprovalsPort, 'list' | 'show'> {

@@ -41,7 +41,7 @@ describe('the agent loop', () => {
     });
     await run();
     const hashes = (await payloads('AgentRunRequested')).map(({ prompt_hash }) => prompt_hash);
-    const texts = hashes.map((hash) => story.blobs.texts.get(String(hash)) ?? '');
+    const texts = hashes.map((hash) => story.blobs.texts.get(hash) ?? '');
     expect(texts).toHaveLength(2);
     expect(texts[1]).toContain('"toolResults"');
     expect(texts[0]).toContain('"name":"write"');

@@ -36,7 +36,11 @@ it('ranks and makes the prompt of one read', async () => {
     thinkDocuments: (context) => factDocuments(context, budget),
     think: async (context, { cycle, ...about }) => {
       if (cycle === undefined) throw new Error('the cycle was not read');
-      const facts = await decisionFacts(context, { blobs, budget, learning, memory: null }, { ...about, cycle });
+      const facts = await decisionFacts(
+        context,
+        { blobs, budget, learning, memory: null },
+        { ...about, cycle },
+      );
       offered.push(...facts.work.map(({ title }) => title), `${facts.money.limitUsd}`);
       return { status: 'unavailable', cause: 'model', why: 'none', retryAt: null };
     },

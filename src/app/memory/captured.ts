@@ -7,7 +7,7 @@ import type { RecordedEvent } from '../../kernel/event/event.ts';
 import { documentOf } from './given-document.ts';
 import { findingOf } from './job-finding.ts';
 import type { MemoryPorts } from './memory-ports.ts';
-import { answerOf } from './owner-answer.ts';
+import { ownerAnswer } from './owner-answer.ts';
 import { mailOf } from './owner-mail.ts';
 import type { SaidText } from './said-text.ts';
 import type { MemoryDraft } from './store-memories.ts';
@@ -21,7 +21,7 @@ export async function captured(
   event: RecordedEvent,
 ): Promise<readonly MemoryDraft[]> {
   if (isOfType(event, 'MailTriaged')) return wordsOf(await mailOf(ports, event));
-  if (isOfType(event, 'JobAnswered')) return wordsOf(await answerOf(ports, event));
+  if (isOfType(event, 'JobAnswered')) return wordsOf(await ownerAnswer(ports, event));
   if (isOfType(event, 'InboxFileSeen')) return documentParts(await documentOf(ports, event));
   if (isOfType(event, 'JobConcluded')) return findingOf(ports, event);
   return [];

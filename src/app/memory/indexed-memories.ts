@@ -28,11 +28,11 @@ export async function indexedMemories(
   ids: readonly string[],
 ): Promise<readonly IndexedMemory[]> {
   const docs = (await memoriesOf(ports, ids)).filter(({ status }) => status === 'active');
-  const rows = await Promise.all(docs.map((doc) => rowOf(ports, doc)));
+  const rows = await Promise.all(docs.map((doc) => indexRow(ports, doc)));
   return rows.flat();
 }
 
-async function rowOf(ports: MemoryPorts, doc: MemoryDoc): Promise<readonly IndexedMemory[]> {
+async function indexRow(ports: MemoryPorts, doc: MemoryDoc): Promise<readonly IndexedMemory[]> {
   const text = await textOfMemory(ports, doc);
   if (text === null) return [];
   const { memory_id: id, type, session, position, scope, at, subject } = doc;

@@ -18,7 +18,7 @@ export async function findingOf(
 ): Promise<readonly MemoryDraft[]> {
   const { work_id, job_id, cycle_no, outcome, missing, evidence } = event.payload;
   const { title, trust } = await workOf(ports, work_id, cycle_no);
-  const { report, answer } = await toldOf(ports, event);
+  const { report, answer } = await findingText(ports, event);
   const text = [
     `Work "${title}": ${OUTCOME[outcome]}.`,
     report?.payload.report.action_taken ?? '',
@@ -40,7 +40,7 @@ export async function findingOf(
       session: `job:${job_id}`,
       position: event.seq,
       at: event.occurredAt,
-      ...subjectOf(work_id),
+      ...findingSubject(work_id),
       sourceIds: [event, ...told].map(({ eventId }) => eventId),
     },
   ];
@@ -64,13 +64,13 @@ async function workOf({ log, agentId }: MemoryPorts, workId: string, no: number)
 const OUTCOME = { done: 'done', failed: 'failed', unconfirmed: 'done, and nobody confirmed it' };
 
 /** Erased with what was wanted. */
-function subjectOf(workId: string): Pick<MemoryDraft, 'subject'> {
+function findingSubject(workId: string): Pick<MemoryDraft, 'subject'> {
   const { kind, name } = workIdParts(workId);
   if (kind === 'inbox') return { subject: workId };
   return kind === 'task' ? { subject: `intention:${name}` } : {};
 }
 
-async function toldOf({ log, agentId }: MemoryPorts, event: RecordedFact<'JobConcluded'>) {
+async function findingText({ log, agentId }: MemoryPorts, event: RecordedFact<'JobConcluded'>) {
   const { cycle_no } = event.payload;
   const [report] = await readFacts(log, agentId, {
     subjects: [`cycle:${cycle_no}`],

@@ -41,7 +41,7 @@ export async function keepMemories(
     if (last === undefined) return has;
     has = true;
     for (const event of events) {
-      await follow(ports, event).catch((error: unknown) => {
+      await followMark(ports, event).catch((error: unknown) => {
         if (error instanceof StoreUnavailable) throw error;
         onError(`memory of event ${event.seq}`, error); // nor could it be read the next time
       });
@@ -51,7 +51,7 @@ export async function keepMemories(
   return has;
 }
 
-async function follow(ports: MemoryPorts, event: RecordedEvent): Promise<void> {
+async function followMark(ports: MemoryPorts, event: RecordedEvent): Promise<void> {
   if (isOfType(event, 'PersonalDataErased')) return forgetWithSource(ports, event);
   const drafts = await captured(ports, event);
   if (drafts.length === 0) return;
@@ -76,7 +76,7 @@ async function forgetWithSource(
     types: ['MemoryStored'],
   });
   const origin = originOf(ports, event);
-  for (const id of idsIn(stored)) {
+  for (const id of memoryIdsIn(stored)) {
     const [doc] = await memoriesOf(ports, [id]);
     if (doc?.subject === subject) await forgetMemory(ports, origin, { id, by: 'source_erased' });
   }
@@ -88,7 +88,7 @@ async function index(
   events: readonly RecordedEvent[],
   upTo: number,
 ): Promise<void> {
-  const ids = idsIn(events);
+  const ids = memoryIdsIn(events);
   const rows = await indexedMemories(ports, ids);
   const there = new Set(rows.map(({ id }) => id));
   await ports.memoryIndex.put(
@@ -100,7 +100,7 @@ async function index(
 
 const SUBJECT = 'memory:';
 
-function idsIn(events: readonly RecordedEvent[]): readonly string[] {
+function memoryIdsIn(events: readonly RecordedEvent[]): readonly string[] {
   const ids = events.flatMap((event) => {
     if (isOfType(event, 'MemoryForgotten')) return [event.payload.memory_id];
     if (isOfType(event, 'MemoryStored')) {

@@ -12,7 +12,7 @@ import type { SaidText } from './said-text.ts';
  * What the owner answered to a job. An answer that says nothing by itself stands behind its question, and has no more
  * trust than that: the question is in a model's words.
  */
-export async function answerOf(
+export async function ownerAnswer(
   ports: MemoryPorts,
   event: RecordedFact<'JobAnswered'>,
 ): Promise<SaidText | null> {

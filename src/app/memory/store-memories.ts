@@ -48,7 +48,7 @@ export async function storeMemories(
   await ports.log.decide(ports.agentId, wanted, (now) => ({
     origin,
     decision: {
-      events: each.flatMap((one) => factsOf(now, one, { texts, revives })),
+      events: each.flatMap((one) => storedFacts(now, one, { texts, revives })),
       unless: { subjects: each.map(({ id }) => `memory:${id}`), types: LIFE },
     },
   }));
@@ -91,19 +91,21 @@ async function putAll({ blobs }: MemoryPorts, drafts: readonly Named[]): Promise
   for (let at = 0; at < drafts.length; at += TOGETHER) {
     const some = drafts.slice(at, at + TOGETHER);
     await Promise.all(
-      some.map(async (one) => kept.set(one.id, await blobs.putPersonal(subjectOf(one), one.text))),
+      some.map(async (one) =>
+        kept.set(one.id, await blobs.putPersonal(storedSubject(one), one.text)),
+      ),
     );
   }
   return kept;
 }
 
-function subjectOf({ id, subject = `memory:${id}` }: Named): string {
+function storedSubject({ id, subject = `memory:${id}` }: Named): string {
   return subject;
 }
 
 type Storing = { readonly texts: Texts; readonly revives: boolean };
 
-function factsOf(view: View, draft: Named, { texts, revives }: Storing) {
+function storedFacts(view: View, draft: Named, { texts, revives }: Storing) {
   const { id, trust, tags = [], sourceIds = [], supersedes } = draft;
   const known = docOf(view, id);
   const text = texts.get(id) ?? known?.text ?? null;
@@ -118,7 +120,7 @@ function factsOf(view: View, draft: Named, { texts, revives }: Storing) {
     position: draft.position,
     standing: draft.standing,
     at: draft.at,
-    subject: subjectOf(draft),
+    subject: storedSubject(draft),
     source_ids: sourceIds,
     supersedes: supersedes ?? null,
     text,

@@ -11,7 +11,11 @@ import {
 import { type DueReminder, dueReminders } from '../../domain/task/due-reminders.ts';
 import type { Choice, IntentionRequest } from '../../domain/task/read-request.ts';
 import { byUrgency, findTask, taskIdsFor } from '../../domain/task/task-names.ts';
-import { type IntentionDoc, intentionProjection, isOpen } from '../../domain/task/views/intention.ts';
+import {
+  type IntentionDoc,
+  intentionProjection,
+  isOpen,
+} from '../../domain/task/views/intention.ts';
 import {
   emptyStandingOrders,
   standingOrdersProjection,

@@ -39,7 +39,7 @@ export async function logAt(
   const moment = await momentOf(store, agentId, to);
   return pastLog(moment, {
     projections,
-    read: store.read,
+    read: (of, query) => store.read(of, query),
     replay: async (views) =>
       foldTo(store, moment, { agentId, projections: views, past: await pastOf(agent) }),
   });

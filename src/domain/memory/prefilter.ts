@@ -30,7 +30,7 @@ const TELLING = [
 /** Scripts that leave no blank between words say about three times as much in a character. */
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
-function sizeOf(text: string): number {
+function lengthIn(text: string): number {
   return text.length + 2 * (text.match(DENSE)?.length ?? 0);
 }
 
@@ -53,6 +53,6 @@ export type Prefiltered =
 export function prefilter(text: string): Prefiltered {
   const plain = normalised(text);
   if (plain === '' || FILLER.has(plain)) return { keep: false, why: 'filler' };
-  const isShort = sizeOf(text.trim()) < memorySettings.trivialBelow;
+  const isShort = lengthIn(text.trim()) < memorySettings.trivialBelow;
   return isShort && !looksLikeFact(text) ? { keep: false, why: 'short' } : { keep: true };
 }

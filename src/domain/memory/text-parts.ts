@@ -3,7 +3,7 @@ import { memorySettings } from './settings.ts';
 /** A text as memories hold it: whole where it is short, else by paragraphs, sentences, and in the end by length. */
 export function textParts(text: string): readonly string[] {
   const { longestText, mostParts } = memorySettings;
-  const parts = joined(paragraphsOf(text.trim()).flatMap(pieces), longestText);
+  const parts = joinedParts(paragraphsOf(text.trim()).flatMap(pieces), longestText);
   return parts.slice(0, mostParts);
 }
 
@@ -33,7 +33,7 @@ function cutAt(text: string, length: number): readonly string[] {
 }
 
 /** Neighbours together while they fit: a paragraph of three words says little alone. */
-function joined(parts: readonly string[], longest: number): readonly string[] {
+function joinedParts(parts: readonly string[], longest: number): readonly string[] {
   const made: string[] = [];
   for (const part of parts) {
     const last = made.at(-1);

@@ -201,7 +201,7 @@ function added(bag: Bag, beside: Candidate | undefined, weight: number): Bag {
 }
 
 const DAY_MS = 86_400_000;
-/** What an age in days is worth; log-linear between and beyond, not below the floor. */
+/** What an age in days is worth (D48): log-linear between and beyond, not below the floor. */
 const ANCHORS = [
   { days: 0, worth: 1 },
   { days: 7, worth: 0.5 },

@@ -197,7 +197,7 @@ function vanished(
 ): readonly NewEvent[] {
   const names = new Set(seen.map(({ file }) => file));
   const cancelled = [...tasks.values()]
-    .filter((task) => !!isOpen(task))
+    .filter((task) => isOpen(task))
     .filter(({ file, intention_id }) => file?.detached === false && !claimed.has(intention_id))
     .map(({ intention_id }) => fact('IntentionCancelled', { intention_id, reason: FILE_REMOVED }));
   const gone = [...refused.keys()]

@@ -26,6 +26,15 @@ const KNOWN: Readonly<Record<string, readonly [string, string]>> = {
   'adapters/files/put-away.ts': ['link mkdir unlink', 'the tasks, in the state folder'],
   'adapters/files/proof/seal-key.ts': ['link unlink writeFile', 'the secrets, in the state'],
   'adapters/files/proof/seals.ts': ['open rename', 'the seals, in the state folder'],
+  'adapters/files/repositories/find-dangers.ts': ['open', 'reads, in a folder that it holds'],
+  'adapters/files/repositories/git-keeper.ts': [
+    'mkdir unlink writeFile',
+    'notes, in the state folder',
+  ],
+  'adapters/files/repositories/put-aside.ts': [
+    'mkdir unlink writeFile',
+    'put-aside, in the state folder; it removes in a folder of the workspace that it holds',
+  ],
   'adapters/files/secrets.ts': ['chmod link mkdir rm writeFile', 'the secrets, in the state'],
   'adapters/files/skill-files.ts': ['mkdir open rename rm', 'skills, which steps only read'],
   'adapters/files/spare-room.ts': ['rename rm writeFile', 'beside the data of Postgres'],
@@ -52,7 +61,10 @@ const KNOWN: Readonly<Record<string, readonly [string, string]>> = {
   ],
   'adapters/postgres/cluster/start-lock.ts': ['link rename rm writeFile', 'of the embedded server'],
   'adapters/process/outside-verifiers.ts': ['open', 'reads'],
-  'adapters/process/shell-step-runner.ts': ['mkdir', 'the workspace itself, in the state folder'],
+  'adapters/process/shell-step-runner.ts': [
+    'mkdir open',
+    'the workspace itself, in the state folder; it opens /dev/null',
+  ],
   'adapters/process/step-cgroup.ts': ['mkdir rmdir writeFile', 'control groups'],
   'adapters/sandbox/find-protected.ts': ['mkdir open', 'hooks, in a folder that it holds'],
   'adapters/sandbox/sandbox-enclosure.ts': [

@@ -36,9 +36,7 @@ it('keeps the bytes of a file once, names them in every prompt and sends them', 
   const sent = story.requests.at(-1)?.messages.flatMap(({ toolResults = [] }) => toolResults);
   expect(sent?.map(({ media }) => media?.base64)).toEqual([base64, base64]);
   const prompts = await Promise.all(
-    (await payloads('AgentRunRequested')).map(({ prompt_hash }) =>
-      story.blobs.get(String(prompt_hash)),
-    ),
+    (await payloads('AgentRunRequested')).map(({ prompt_hash }) => story.blobs.get(prompt_hash)),
   );
   expect(prompts.at(-1)).toContain('image/png');
   expect(prompts.join()).not.toContain(base64);

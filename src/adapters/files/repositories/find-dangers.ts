@@ -37,7 +37,7 @@ export type GitDanger = { readonly path: string; readonly mark: string } & (
  * @throws Error when it cannot be searched
  */
 export async function findDangers(root: string): Promise<readonly GitDanger[]> {
-  const names = await search(root);
+  const names = await searchFolder(root);
   const heads = names.filter((path) => basename(path) === 'HEAD').map(folderOf);
   const folders = new Set<string>();
   for (const folder of heads) if (await isGitFolder(root, folder)) folders.add(folder);
@@ -58,7 +58,7 @@ function folderOf(path: string): string {
 }
 
 /** Paths of all that is called HEAD or .git, or is neither file nor folder. */
-async function search(root: string): Promise<readonly string[]> {
+async function searchFolder(root: string): Promise<readonly string[]> {
   const wanted = [
     '-name',
     'HEAD',
@@ -73,17 +73,17 @@ async function search(root: string): Promise<readonly string[]> {
     '-type',
     'd',
   ];
-  const first = await find(root, ['(', ...wanted, ')', '-print0']);
+  const first = await findIn(root, ['(', ...wanted, ')', '-print0']);
   if (first.why === null) return first.names;
   // A step may have closed a folder to be listed, and git gets on without that.
   const closed = ['-type', 'd', '!', '-perm', '-u=rwx', '-exec', 'chmod', 'u+rwx', '{}', ';'];
-  await find(root, closed);
-  const { names, why } = await find(root, ['(', ...wanted, ')', '-print0']);
+  await findIn(root, closed);
+  const { names, why } = await findIn(root, ['(', ...wanted, ')', '-print0']);
   if (why !== null) throw new Error(`the workspace could not be searched for repositories: ${why}`);
   return names;
 }
 
-async function find(
+async function findIn(
   root: string,
   what: readonly string[],
 ): Promise<{ readonly names: readonly string[]; readonly why: string | null }> {
@@ -127,7 +127,7 @@ function liesInAny(path: string, folders: ReadonlySet<string>): boolean {
   }
 }
 
-function markOf(content: string | Uint8Array): string {
+function contentMark(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
@@ -137,7 +137,7 @@ async function linkAt(root: string, path: string): Promise<readonly GitDanger[]>
   if (found === null || found.isFile() || found.isDirectory()) return [];
   const target = await readlink(join(root, path)).catch(() => '');
   if (basename(path) === 'HEAD' && /^refs\/(?!.*\.\.)/.test(target)) return [];
-  return [{ kind: 'link', path, mark: markOf(target) }];
+  return [{ kind: 'link', path, mark: contentMark(target) }];
 }
 
 /** A `.git` that is no folder: a link to one, or a file that names one. It may lead to nothing, or into the workspace. */
@@ -150,7 +150,7 @@ async function leadAt(root: string, path: string): Promise<readonly GitDanger[]>
     ) ?? [];
   const leads = await realpath(resolve(root, dirname(path), named)).catch(() => root);
   if (named === '' || isInside(root, leads)) return [];
-  return [{ kind: 'file', path, mark: markOf(named) }];
+  return [{ kind: 'file', path, mark: contentMark(named) }];
 }
 
 /** Git then reads settings and hooks where it leads. Only a second working folder has one, which leads two folders up. */
@@ -162,7 +162,7 @@ async function commonAt(root: string, folder: string): Promise<readonly GitDange
   const leads = await realpath(resolve(root, folder, named)).catch(() => null);
   const isItsOwn = leads === null || leads === join(root, commonOf(folder));
   if (isOfWorktree(folder) && isItsOwn) return [];
-  return [{ kind: 'file', path, mark: markOf(named) }];
+  return [{ kind: 'file', path, mark: contentMark(named) }];
 }
 
 function isOfWorktree(folder: string): boolean {
@@ -207,12 +207,12 @@ async function settingsAt(root: string, file: SettingsFile): Promise<readonly Gi
   const content = await contentOf(root, path);
   if (content === null) return [];
   const settings = await settingsIn(content);
-  if (settings === null) return [{ kind: 'file', path, mark: markOf(content) }];
+  if (settings === null) return [{ kind: 'file', path, mark: contentMark(content) }];
   const found: GitDanger[] = [];
   for (const setting of settings) {
     const isKept = isHarmlessSetting(setting) && !(await leadsOut(root, file.folder, setting));
     if (isKept) continue;
-    const mark = markOf(`${setting.key}\n${setting.value}`);
+    const mark = contentMark(`${setting.key}\n${setting.value}`);
     found.push({ kind: 'setting', path, setting, mark }, ...(await takenIn(root, file, setting)));
   }
   return found;
@@ -265,14 +265,16 @@ async function hooksIn(root: string, folder: string): Promise<readonly GitDanger
     if (entry.isDirectory() || entry.name.endsWith('.sample')) continue;
     const path = join(folder, entry.name);
     const content = entry.isFile() ? await contentOf(root, path) : '';
-    if (content !== null) found.push({ kind: 'hook', path, mark: markOf(content) });
+    if (content !== null) found.push({ kind: 'hook', path, mark: contentMark(content) });
   }
   return found;
 }
 
 async function rebaseAt(root: string, path: string): Promise<readonly GitDanger[]> {
   const commands = commandsOfRebase((await contentOf(root, path))?.toString() ?? '');
-  return commands.length === 0 ? [] : [{ kind: 'rebase', path, mark: markOf(commands.join('\n')) }];
+  return commands.length === 0
+    ? []
+    : [{ kind: 'rebase', path, mark: contentMark(commands.join('\n')) }];
 }
 
 /** Null: it is no regular file, or gone. Only the beginning of what is too large. */
@@ -302,16 +304,16 @@ const KNOWN_AT_MOST = 2_000;
 
 /** As git itself reads them; null: it cannot, or git is not there. */
 export function settingsIn(content: Buffer): Promise<readonly GitSetting[] | null> {
-  const key = markOf(content);
+  const key = contentMark(content);
   const before = known.get(key);
   if (before !== undefined) return before;
   if (known.size >= KNOWN_AT_MOST) known.clear();
-  const reading = listed(content);
+  const reading = listedSettings(content);
   known.set(key, reading);
   return reading;
 }
 
-async function listed(content: Buffer): Promise<readonly GitSetting[] | null> {
+async function listedSettings(content: Buffer): Promise<readonly GitSetting[] | null> {
   if (content.length === READ_BYTES) return null;
   const args = ['config', '--file', '-', '--no-includes', '--list', '-z'];
   // In a folder of no repository, and with nobody's settings.

@@ -19,7 +19,7 @@ export async function putAside(
 ): Promise<void> {
   for (const path of new Set(dangers.map((danger) => danger.path))) {
     const found = dangers.filter((danger) => danger.path === path);
-    const kept = await keep(root, aside, path);
+    const kept = await copyAside(root, aside, path);
     if (kept === null) continue; // it is gone already
     const rest = await restOf(kept, found);
     if (rest === null) await remove(root, path);
@@ -28,7 +28,7 @@ export async function putAside(
 }
 
 /** What stands there, written down outside the workspace. */
-async function keep(root: string, aside: string, path: string): Promise<Buffer | null> {
+async function copyAside(root: string, aside: string, path: string): Promise<Buffer | null> {
   const content = (await contentOf(root, path)) ?? (await linkOf(root, path));
   if (content === null) return null;
   await mkdir(join(aside, dirname(path)), { recursive: true, mode: 0o700 });

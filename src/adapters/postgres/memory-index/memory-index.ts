@@ -47,7 +47,7 @@ export function postgresMemoryIndex({ pool, agentId, masterKey }: MemoryIndexOpt
   return {
     put: async (rows, gone, upTo) => {
       const last = new Map(rows.map((row) => [row.id, row]));
-      const json = JSON.stringify([...last.values()].map((row) => rowOf(row, key)));
+      const json = JSON.stringify([...last.values()].map((row) => postingRow(row, key)));
       await translated(() =>
         pool.query('select put_memories($1, $2, $3, $4)', [agentId, json, gone, upTo]),
       );
@@ -65,7 +65,7 @@ export function postgresMemoryIndex({ pool, agentId, masterKey }: MemoryIndexOpt
   };
 }
 
-function rowOf(memory: IndexedMemory, key: Buffer) {
+function postingRow(memory: IndexedMemory, key: Buffer) {
   const { terms, length, speaker } = readMemory(memory);
   return {
     id: memory.id,

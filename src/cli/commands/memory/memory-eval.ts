@@ -91,14 +91,14 @@ async function inThrowawayAgent(
 
 function linesOf({ memories, stored_per_second, all, by_category }: MemoryEvaluation) {
   const heads = ['', 'questions', 'r@5', 'r@10', 'r@20', 'MRR', 'in 1,024', 'in 4,096'];
-  const rows = [...Object.entries(by_category).map(([name, found]) => row(name, found))];
+  const rows = [...Object.entries(by_category).map(([name, found]) => categoryRow(name, found))];
   return [
     `${memories} memories, ${stored_per_second} stored and indexed a second`,
-    ...table([heads, ...rows, row('all', all)]),
+    ...table([heads, ...rows, categoryRow('all', all)]),
   ];
 }
 
-function row(name: string, { questions, recall, mrr, within }: Found): readonly string[] {
+function categoryRow(name: string, { questions, recall, mrr, within }: Found): readonly string[] {
   const shares = [recall[5], recall[10], recall[20], mrr, within[1024], within[4096]];
   return [name, `${questions}`, ...shares.map((share) => share.toFixed(3))];
 }

@@ -1,9 +1,10 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { memoryDesk, type ShownMemory } from '../../../app/memory/memory-desk.ts';
 import { why } from '../../../app/why.ts';
 import { CommandError, table } from '../../terminal/output.ts';
 import { type Session, withAgent } from '../../terminal/session.ts';
 import { visibleText } from '../../terminal/visible-text.ts';
+import { wholeNumberFrom } from '../../terminal/whole-number.ts';
 import { whyLines } from '../watch/why.ts';
 import { addEvalCommand } from './memory-eval.ts';
 
@@ -20,7 +21,7 @@ export function addMemoryCommands(program: Command): void {
     );
   addSearch(memory);
   addAdd(memory);
-  addList(memory);
+  addMemoryList(memory);
   addOfOne(memory);
   addForget(memory);
   memory
@@ -38,14 +39,14 @@ function addSearch(memory: Command): void {
     .command('search')
     .description('what is remembered that fits these words, best first')
     .argument('<words>')
-    .option('--limit <count>', 'at most so many', wholeNumber, 10)
+    .option('--limit <count>', 'at most so many', wholeNumberFrom(1), 10)
     .option('--session <id>', 'with what belongs to this conversation alone')
     .addHelpText(
       'after',
       '\nExamples:\n  npx homeostat memory search "where do I live"\n  npx homeostat memory search "the hotel" --session thread-1 --json',
     )
     .action(async (words: string, options: SearchOptions, command: Command) => {
-      await withAgent(command, (session) => search(session, words, options));
+      await withAgent(command, (session) => searchMemories(session, words, options));
     });
 }
 
@@ -65,12 +66,12 @@ function addAdd(memory: Command): void {
     });
 }
 
-function addList(memory: Command): void {
+function addMemoryList(memory: Command): void {
   memory
     .command('list')
     .description('what is remembered, the last stored first')
-    .option('--limit <count>', 'at most so many', wholeNumber, 50)
-    .option('--before <cursor>', 'go on from `next` of the page before', wholeNumber)
+    .option('--limit <count>', 'at most so many', wholeNumberFrom(1), 50)
+    .option('--before <cursor>', 'go on from `next` of the page before', wholeNumberFrom(1))
     .option('--all', 'with what was corrected and forgotten')
     .addHelpText(
       'after',
@@ -124,13 +125,7 @@ type SearchOptions = { readonly limit: number; readonly session?: string };
 type AddOptions = { readonly tag?: readonly string[]; readonly corrects?: string };
 type ListOptions = { readonly limit: number; readonly before?: number; readonly all?: boolean };
 
-function wholeNumber(text: string): number {
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError('say a number');
-  return number;
-}
-
-async function search({ agent, output }: Session, text: string, options: SearchOptions) {
+async function searchMemories({ agent, output }: Session, text: string, options: SearchOptions) {
   const { limit, session } = options;
   const query = { text, limit, ...(session !== undefined && { session }) };
   const memories = await memoryDesk(agent).search(query);
@@ -139,7 +134,7 @@ async function search({ agent, output }: Session, text: string, options: SearchO
     score.toFixed(2),
     at.slice(0, 10),
     trust,
-    shortened(words),
+    shortText(words),
   ]);
   output.result(
     { ok: true, memories },
@@ -168,18 +163,18 @@ async function list({ agent, output }: Session, { limit, before, all }: ListOpti
   const { memories, next } = await memoryDesk(agent).list({ limit, before });
   const wanted = memories.filter(({ status }) => all === true || status === 'active');
   const more = next === null ? [] : [`more: npx homeostat memory list --before ${next}`];
-  const lines = [...table(wanted.map(row)), ...more];
+  const lines = [...table(wanted.map(memoryRow)), ...more];
   output.result({ ok: true, memories: wanted, next }, lines.length === 0 ? ['none'] : lines);
 }
 
-function row({ memory_id, at, type, trust, status, text }: ShownMemory): readonly string[] {
+function memoryRow({ memory_id, at, type, trust, status, text }: ShownMemory): readonly string[] {
   const standing = status === 'active' ? '' : status;
-  return [memory_id, at.slice(0, 10), type, trust, standing, shortened(text ?? '')];
+  return [memory_id, at.slice(0, 10), type, trust, standing, shortText(text ?? '')];
 }
 
 const SHOWN_CHARACTERS = 100;
 
-function shortened(text: string): string {
+function shortText(text: string): string {
   const line = visibleText(text).replace(/\s+/g, ' ');
   return line.length > SHOWN_CHARACTERS ? `${line.slice(0, SHOWN_CHARACTERS - 1)}…` : line;
 }

@@ -1,7 +1,8 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import pc from 'picocolors';
 import type { RecordedEvent } from '../../../kernel/event/event.ts';
 import { type Session, withAgent } from '../../terminal/session.ts';
+import { wholeNumberFrom } from '../../terminal/whole-number.ts';
 
 const FOLLOW_POLL_MS = 500;
 const PAGE = 500;
@@ -18,8 +19,8 @@ export function addEventsCommand(program: Command): void {
   program
     .command('events')
     .description('the log, oldest first; without --after the newest ones')
-    .option('--after <seq>', 'only events after this number', wholeNumber)
-    .option('--limit <n>', 'at most this many', wholeNumber, 20)
+    .option('--after <seq>', 'only events after this number', wholeNumberFrom(0))
+    .option('--limit <n>', 'at most this many', wholeNumberFrom(0), 20)
     .option('--type <types...>', 'only these types')
     .option('--subject <subjects...>', 'only about these, e.g. cycle:12 or capability:git-commit')
     .option('-f, --follow', 'go on with events as they come (JSON Lines with --json)')
@@ -30,12 +31,6 @@ export function addEventsCommand(program: Command): void {
     .action(async (options: Options, command: Command) => {
       await withAgent(command, (session) => showEvents(session, options));
     });
-}
-
-function wholeNumber(text: string): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 0) throw new InvalidArgumentError('a whole number');
-  return value;
 }
 
 async function showEvents({ agent, output }: Session, options: Options): Promise<void> {

@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { logFileOf } from '../../../compose/settings/log-file.ts';
 import { CommandError } from '../../terminal/output.ts';
 import { globals } from '../../terminal/session.ts';
+import { wholeNumberFrom } from '../../terminal/whole-number.ts';
 
 export function addLogsCommand(program: Command): void {
   program
     .command('logs')
     .description("the controller's own log lines (JSON Lines)")
-    .option('-n, --lines <n>', 'how many of the newest', wholeNumber, 50)
+    .option('-n, --lines <n>', 'how many of the newest', wholeNumberFrom(1), 50)
     .addHelpText('after', '\nExamples:\n  npx homeostat logs\n  npx homeostat logs -n 200')
     .action(async (options: { lines: number }, command: Command) => {
       const { config, output } = globals(command);
@@ -20,11 +21,4 @@ export function addLogsCommand(program: Command): void {
       const lines = text.trimEnd().split('\n').slice(-options.lines);
       output.result({ ok: true, file, lines }, lines);
     });
-}
-
-function wholeNumber(text: string): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 1)
-    throw new InvalidArgumentError('a whole number from 1');
-  return value;
 }

@@ -111,7 +111,7 @@ export function isOpen({ status }: Pick<IntentionDoc, 'status'>): boolean {
   return status !== 'done' && status !== 'cancelled';
 }
 
-function withEvent(ids: readonly string[], id: string): string[] {
+function withEventId(ids: readonly string[], id: string): string[] {
   const all = [...ids, id];
   return all.length <= IDS_KEPT ? all : [...all.slice(0, 1), ...all.slice(-(IDS_KEPT - 1))];
 }
@@ -162,7 +162,7 @@ function formed(doc: IntentionDoc | undefined, event: On<'IntentionFormed'>): In
     finished_at: null,
     outcome: [],
     erased: false,
-    event_ids: withEvent(doc?.event_ids ?? [], event.eventId),
+    event_ids: withEventId(doc?.event_ids ?? [], event.eventId),
   };
 }
 
@@ -185,7 +185,7 @@ function revised(
     blocked_on: [],
     // What is put off has not come.
     occurrences: event.payload.due_at === doc.due_at ? doc.occurrences : [],
-    event_ids: withEvent(doc.event_ids, event.eventId),
+    event_ids: withEventId(doc.event_ids, event.eventId),
   };
 }
 
@@ -193,7 +193,7 @@ type Change = (doc: IntentionDoc) => Partial<IntentionDoc>;
 
 function changedTask(doc: IntentionDoc | undefined, event: Folded<Event>, change: Change) {
   if (doc === undefined || !isOpen(doc)) return doc;
-  const event_ids = withEvent(doc.event_ids, event.eventId);
+  const event_ids = withEventId(doc.event_ids, event.eventId);
   return { ...doc, ...change(doc), updated_at: event.occurredAt, event_ids };
 }
 
@@ -240,7 +240,7 @@ function reopened(doc: IntentionDoc | undefined, event: On<'IntentionReopened'>)
     outcome: [],
     file: doc.file && { ...doc.file, diverged: true },
     updated_at: event.occurredAt,
-    event_ids: withEvent(doc.event_ids, event.eventId),
+    event_ids: withEventId(doc.event_ids, event.eventId),
   };
 }
 
@@ -279,7 +279,7 @@ function conflicted(doc: IntentionDoc | undefined, event: On<'TaskFileConflicted
     ...doc,
     file: { name: file, hash: file_hash, diverged: false, detached: true },
     conflict: { file, at: event.occurredAt, since, differences },
-    event_ids: withEvent(doc.event_ids, event.eventId),
+    event_ids: withEventId(doc.event_ids, event.eventId),
   };
 }
 

@@ -134,7 +134,7 @@ function meantBy(words: readonly ListWord[], listed: Listed): readonly Meant[] |
   const taken = named.flatMap(listIn);
   return words.map(({ answer, which }, n): Meant => {
     if (which === 'all') return { answer, ids: listed.ids, isOpen: true };
-    if (which !== 'rest') return { answer, ids: known(named[n] ?? null), isOpen: false };
+    if (which !== 'rest') return { answer, ids: knownItem(named[n] ?? null), isOpen: false };
     return { answer, ids: listed.ids.filter((id) => !taken.includes(id)), isOpen: true };
   });
 }
@@ -145,7 +145,7 @@ function listIn(found: Found): readonly string[] {
   return found === null || typeof found === 'string' ? [] : found;
 }
 
-function known(found: Found): Meant['ids'] {
+function knownItem(found: Found): Meant['ids'] {
   return found === 'strange' ? null : found;
 }
 
