@@ -36,6 +36,11 @@ const fillsMachine = block('host.fork-bomb', 'fills the machine with copies of i
 
 /** Shapes of inline code that are dangerous whatever their arguments. */
 const SHAPES: readonly Shape[] = [
+  {
+    first: /\bchmod(?:Sync|_R)?\b/g,
+    near: /(?:\b0?o?|[^\w.])[2467][0-7]{3}\b|\bS_IS[UG]ID\b|["'][ugoa]*[+=][rwx]*s/,
+    finding: block('privilege.setuid', 'lets a program run as its owner'),
+  },
   { first: /\/inet\d?\/(?:tcp|udp)\//, then: /\|&?\s*getline|\|&/, finding: reverseShell },
   {
     first:

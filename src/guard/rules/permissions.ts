@@ -2,16 +2,17 @@ import { block, type Call, escalate, type Finding } from '../shell/call.ts';
 import { zoneOf } from '../shell/paths.ts';
 import { WHOLE } from './filesystem.ts';
 
+const SETUID = block('privilege.setuid', 'lets a program run as its owner');
+
 /** Permissions that open a machine or lock its owner out. */
 export function permits(call: Call): Finding | null {
   if (call.name === 'setcap') {
     return block('privilege.setcap', 'gives a program the rights of root');
   }
+  if (isSetuid(modesGiven(call))) return SETUID;
   if (!/^(?:chmod|chown|chgrp|chattr|setfacl|chflags|chcon)$/.test(call.name)) return null;
   if (/(?:^| )--(?:help|version)(?: |$)/.test(call.args.join(' '))) return null;
-  if (call.name === 'chmod' && isSetuid(call.args)) {
-    return block('privilege.setuid', 'lets a program run as its owner');
-  }
+  if (call.name === 'chmod' && isSetuid(call.args)) return SETUID;
   const isDeep = call.args.some((arg) => /^-\w*R|^--recursive/.test(arg));
   for (const path of call.args.filter((arg) => !arg.startsWith('-'))) {
     const found = permitsPath(call, path, isDeep);
@@ -42,6 +43,24 @@ function permitsPath(call: Call, path: string, isDeep: boolean): Finding | null 
 function closes({ name, args, place }: Call, path: string): boolean {
   const isClosing = name === 'chmod' && args.some((arg) => /^0?[1-7]00$/.test(arg));
   return isClosing && path.startsWith(`${place.home}/`);
+}
+
+/** Modes of files that a command sets beside its main work, as `install` and `rsync` do. */
+function modesGiven({ name, args }: Call): readonly string[] {
+  if (name === 'rsync') {
+    const lists = optionValues(args, /^--chmod$/, /^--chmod=/);
+    return lists.flatMap((list) => list.split(',')).map((mode) => mode.replace(/^F/, ''));
+  }
+  // What a folder gives its group is no program's right.
+  if (name !== 'install' || args.some((arg) => /^(?:-\w*d\w*|--directory)$/.test(arg))) return [];
+  return optionValues(args, /^(?:-[a-zA-Z]*m|--mode)$/, /^(?:-[a-zA-Z]*m|--mode=)(?=[\d+=ugoa])/);
+}
+
+function optionValues(args: readonly string[], apart: RegExp, joined: RegExp): readonly string[] {
+  return args.flatMap((arg, i) => {
+    if (apart.test(arg)) return args[i + 1] ?? [];
+    return joined.test(arg) ? arg.replace(joined, '') : [];
+  });
 }
 
 function isSetuid(args: readonly string[]): boolean {
