@@ -3,24 +3,31 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Cli, openCli } from '../support/cli.ts';
 
+/** The controller alone has it, as a service does. */
+const key = { ANTHROPIC_API_KEY: 'sk-ant-not-to-be-shown' };
 let cli: Cli;
 beforeAll(async () => {
   cli = await openCli();
   // A controller beside keeps the server up, so that each command finds it at once.
-  await cli.start({ HOMEOSTAT_SCHEDULE: '0 0 1 1 *' }).seen('started');
+  await cli.start({ HOMEOSTAT_SCHEDULE: '0 0 1 1 *', ...key }).seen('started');
   // It would do a task as soon as there is one.
   await cli.run('pause');
 });
 afterAll(() => cli.close());
 
-it('takes consent to a model once and never shows the key', async () => {
-  const key = { ANTHROPIC_API_KEY: 'sk-ant-not-to-be-shown' };
-  const first = await cli.runWith(key, 'model', 'use', 'anthropic');
+it('takes consent to a model once, sees the key of the controller and never shows it', async () => {
+  const first = await cli.run('model', 'use', 'anthropic');
   expect(first).toMatchObject({ code: 0, document: { ok: true, changed: true, key_found: true } });
   expect((await cli.run('model', 'use', 'anthropic')).document).toMatchObject({ changed: false });
-  const { document } = await cli.runWith(key, 'model', 'list');
-  expect(document).toMatchObject({ consent: { provider: 'anthropic', by: 'owner' } });
-  expect(JSON.stringify(document)).not.toContain(key.ANTHROPIC_API_KEY);
+  const { document } = await cli.run('model', 'list');
+  expect(document).toMatchObject({
+    key_found: true,
+    consent: { provider: 'anthropic', by: 'owner' },
+    providers: [{ name: 'anthropic', configured: true }, { configured: false }],
+  });
+  const doctor = JSON.stringify((await cli.run('doctor')).document);
+  expect(doctor).toContain('you consented to paying: anthropic');
+  expect(JSON.stringify(document) + doctor).not.toContain(key.ANTHROPIC_API_KEY);
   expect((await cli.run('budget')).document).toMatchObject({
     today: { spent_usd: 0, reserved_usd: 0, limit_usd: 2, left_usd: 2 },
   });

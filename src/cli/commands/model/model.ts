@@ -1,11 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { readBudget } from '../../../app/read-budget.ts';
+import { keysSeen, knownAsSeen } from '../../../compose/look/keys-seen.ts';
 import { setPrice } from '../../../compose/model/set-price.ts';
-import {
-  isModelFound,
-  modelSettings,
-  providersKnown,
-} from '../../../compose/settings/model-settings.ts';
+import { modelSettings } from '../../../compose/settings/model-settings.ts';
 import { type Config, PROVIDERS, type Provider } from '../../../config.ts';
 import { giveConsent, NO_PROVIDER } from '../../../domain/budget/give-consent.ts';
 import { planThinking } from '../../../domain/budget/plan-thinking.ts';
@@ -140,20 +137,23 @@ async function use(
     return { decision: { events: giveConsent(consent, { provider, by: 'owner', also }) }, origin };
   });
   const changed = status === 'stored';
-  const isFound = isModelFound(config, provider);
+  const known = knownAsSeen(config, await keysSeen(config));
+  const isFound = known.some((one) => one.isFound && [one.name, NO_PROVIDER].includes(provider));
   const lines =
     provider === NO_PROVIDER
       ? ['no provider is paid; the agent works by reflexes and owner steps']
       : [
           `${[provider, ...also].join(' and ')} may be paid, up to ${usd(config.dailyUsd)} a day`,
-          ...whatIsMissing(config, provider),
+          ...whatIsMissing(config, known, provider),
         ];
   output.result({ ok: true, provider, changed, key_found: isFound }, lines);
 }
 
+type Known = ReturnType<typeof knownAsSeen>;
+
 /** Where the controller gets the key, the names of the models and their prices. */
-function whatIsMissing(config: Config, provider: string): readonly string[] {
-  const known = providersKnown(config).find(({ name }) => name === provider);
+function whatIsMissing(config: Config, all: Known, provider: string): readonly string[] {
+  const known = all.find(({ name }) => name === provider);
   if (known === undefined) return [];
   const { roles, prices } = modelSettings(config, known.name);
   const unpriced = [...new Set(Object.values(roles))].filter(
@@ -166,8 +166,7 @@ function whatIsMissing(config: Config, provider: string): readonly string[] {
 }
 
 /** The provider whose models are shown: the named one, else the first one found. */
-function shownProvider(config: Config, consented: string | undefined): Provider {
-  const known = providersKnown(config);
+function shownProvider(config: Config, known: Known, consented: string | undefined): Provider {
   const one =
     known.find(({ name }) => name === consented) ??
     known.find(({ name }) => name === config.model) ??
@@ -180,7 +179,8 @@ async function listModels({ agent, config, output }: Session): Promise<void> {
     { projection: budgetProjection, keys: [CONSENT_KEY] },
   ]);
   const consent = asConsent(view.get(budgetProjection, CONSENT_KEY)) ?? null;
-  const provider = shownProvider(config, consent?.provider);
+  const known = knownAsSeen(config, await keysSeen(config));
+  const provider = shownProvider(config, known, consent?.provider);
   const settings = modelSettings(config, provider);
   const { roles, prices } = settings;
   const models = ROLES.map((role): ShownModel => {
@@ -196,7 +196,7 @@ async function listModels({ agent, config, output }: Session): Promise<void> {
       usd_per_million: priceOf(prices, roles[role]) ?? null,
     };
   });
-  const providers = providersKnown(config).map(({ name, isFound }) => ({
+  const providers = known.map(({ name, isFound }) => ({
     name,
     configured: isFound,
     consented: name === consent?.provider,
@@ -207,7 +207,7 @@ async function listModels({ agent, config, output }: Session): Promise<void> {
       ok: true,
       consent,
       environment,
-      key_found: isModelFound(config, null),
+      key_found: known.some(({ isFound }) => isFound),
       providers,
       price_version: prices.version,
       models,
@@ -215,12 +215,14 @@ async function listModels({ agent, config, output }: Session): Promise<void> {
     [
       ...modelTable(models),
       `prices in US dollars per million tokens, list of ${prices.version}`,
-      ...providersKnown(config).map(({ name, isFound, needs }) =>
+      ...known.map(({ name, isFound, needs }) =>
         isFound ? `${name}: found` : `${name}: not found, set ${needs}`,
       ),
       consent === null ? 'consent: none given' : `consent: ${consent.provider} by ${consent.by}`,
       ...(environment === null ? [] : [`HOMEOSTAT_MODEL: ${environment}`]),
-      ...(isModelFound(config, provider) ? whatIsMissing(config, provider) : []),
+      ...(known.some((one) => one.isFound && one.name === provider)
+        ? whatIsMissing(config, known, provider)
+        : []),
     ],
   );
 }
