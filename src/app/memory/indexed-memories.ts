@@ -1,12 +1,14 @@
 import { type MemoryDoc, memoryProjection } from '../../domain/memory/views/memory.ts';
+import type { LogReader } from '../../kernel/log/log-contract.ts';
 import { personalText } from '../../kernel/personal-text.ts';
+import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import type { IndexedMemory } from '../../kernel/ports/memory-index.ts';
 import { languageOfMail } from '../../language/replies/spoken-replies.ts';
 import type { MemoryPorts } from './memory-ports.ts';
 
 /** Memories by id, those that are there. */
 export async function memoriesOf(
-  { log, agentId }: Pick<MemoryPorts, 'log' | 'agentId'>,
+  { log, agentId }: Pick<MemoryPorts, 'agentId'> & { readonly log: LogReader },
   ids: readonly string[],
 ): Promise<readonly MemoryDoc[]> {
   if (ids.length === 0) return [];
@@ -16,7 +18,7 @@ export async function memoriesOf(
 
 /** Its words; null: forgotten, or those of its source are erased. */
 export function textOfMemory(
-  { blobs }: Pick<MemoryPorts, 'blobs'>,
+  { blobs }: { readonly blobs: Pick<BlobStore, 'getPersonal'> },
   { subject, text }: Pick<MemoryDoc, 'subject' | 'text'>,
 ): Promise<string | null> {
   return personalText(blobs, subject, text);

@@ -1,5 +1,6 @@
 import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
 import type { RecordedFact } from '../../domain/fact.ts';
+import { mailProjection } from '../../domain/mail/views/mail.ts';
 import { memorySettings } from '../../domain/memory/settings.ts';
 import { inboxProjection } from '../../domain/task/views/inbox.ts';
 import { intentionProjection } from '../../domain/task/views/intention.ts';
@@ -17,7 +18,7 @@ export async function findingOf(
   event: RecordedFact<'JobConcluded'>,
 ): Promise<readonly MemoryDraft[]> {
   const { work_id, job_id, cycle_no, outcome, missing, evidence } = event.payload;
-  const { title, trust } = await workOf(ports, work_id, cycle_no);
+  const { title, trust, thread } = await workOf(ports, work_id, cycle_no);
   const { report, answer } = await findingText(ports, event);
   const text = [
     `Work "${title}": ${OUTCOME[outcome]}.`,
@@ -31,13 +32,14 @@ export async function findingOf(
     {
       type: 'episodic',
       kind: outcome === 'failed' ? 'error' : 'decision',
-      scope: 'global', // its session ends with it: nobody else could ever recall it
+      // Where nobody talked about it its session ends with it: nobody else could ever recall it.
+      scope: thread === null ? 'global' : 'session',
       importance: memorySettings.importance,
       standing: 'provisional',
       text: cutToCharacters(text.join('\n'), memorySettings.longestText),
       // What a job tells may be what it read; then so says its report.
       trust: leastTrusted([trust, event.trust, report?.trust ?? 'outside']),
-      session: `job:${job_id}`,
+      session: thread ?? `job:${job_id}`,
       position: event.seq,
       at: event.occurredAt,
       ...findingSubject(work_id),
@@ -46,7 +48,12 @@ export async function findingOf(
   ];
 }
 
-type Wanted = { readonly title: string; readonly trust: Trust };
+type Wanted = {
+  readonly title: string;
+  readonly trust: Trust;
+  /** The conversation in which it was asked for; null: there is none. */
+  readonly thread: string | null;
+};
 
 async function workOf({ log, agentId }: MemoryPorts, workId: string, no: number): Promise<Wanted> {
   const key = cycleKey(no);
@@ -55,10 +62,12 @@ async function workOf({ log, agentId }: MemoryPorts, workId: string, no: number)
     { projection: cycleProjection, keys: [key] },
     { projection: intentionProjection, keys: [name] },
     { projection: inboxProjection, keys: [name] },
+    { projection: mailProjection, keys: [name] },
   ]);
   const work = view.get(cycleProjection, key)?.work.find(({ id }) => id === workId);
   const asked = view.get(intentionProjection, name) ?? view.get(inboxProjection, name);
-  return { title: work?.title ?? workId, trust: asked?.trust ?? 'outside' };
+  const thread = view.get(mailProjection, name)?.thread_id ?? null;
+  return { title: work?.title ?? workId, trust: asked?.trust ?? 'outside', thread };
 }
 
 const OUTCOME = { done: 'done', failed: 'failed', unconfirmed: 'done, and nobody confirmed it' };

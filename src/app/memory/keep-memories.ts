@@ -15,6 +15,8 @@ const PAGE = 200;
 type Keeping = {
   readonly signal: AbortSignal;
   readonly onError: (where: string, error: unknown) => void;
+  /** At most so many pages of events; left out: all there are. */
+  readonly pages?: number;
 };
 
 /** Whether anything was said since this event that `keepMemories` would look at. */
@@ -31,10 +33,10 @@ export async function isThereToKeep(
  */
 export async function keepMemories(
   ports: MemoryPorts,
-  { signal, onError }: Keeping,
+  { signal, onError, pages = Number.POSITIVE_INFINITY }: Keeping,
 ): Promise<boolean> {
   let has = false;
-  do {
+  for (let page = 0; page < pages && !(has && signal.aborted); page++) {
     const after = await ports.memoryIndex.mark();
     const events = await ports.log.read(ports.agentId, { types: TYPES, after, limit: PAGE });
     const last = events.at(-1);
@@ -47,7 +49,7 @@ export async function keepMemories(
       });
     }
     await index(ports, events, last.seq);
-  } while (!signal.aborted);
+  }
   return has;
 }
 

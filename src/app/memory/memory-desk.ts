@@ -3,6 +3,8 @@ import { memorySettings } from '../../domain/memory/settings.ts';
 import { factOf } from '../../domain/memory/sort-memory.ts';
 import type { MemoryDoc } from '../../domain/memory/views/memory.ts';
 import type { Origin } from '../../kernel/event/event.ts';
+import type { LogReader } from '../../kernel/log/log-contract.ts';
+import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import type { Remembered } from '../../kernel/ports/memory.ts';
 import type { MemoryQuery } from '../../kernel/ports/memory-index.ts';
 import { forgetMemory } from './forget-memory.ts';
@@ -34,46 +36,61 @@ export type MemoryStats = {
   readonly recalled: number;
 };
 
-/** The owner at what is remembered. */
-export type MemoryDesk = {
-  search(query: MemoryQuery): Promise<readonly Remembered[]>;
+type ReadPorts = Pick<MemoryPorts, 'agentId'> & {
+  readonly log: LogReader;
+  readonly blobs: Pick<BlobStore, 'getPersonal'>;
+};
+
+/** What is remembered, made of the log as it is or as it was. */
+export type MemoryReads = {
   /** The last stored first. `next`: the `before` of the next page. */
   list(
     page: Page,
   ): Promise<{ readonly memories: readonly ShownMemory[]; readonly next: number | null }>;
   /** Null: there is none of that name. */
   show(id: string): Promise<ShownMemory | null>;
+};
+
+/** The owner at what is remembered. */
+export type MemoryDesk = MemoryReads & {
+  search(query: MemoryQuery): Promise<readonly Remembered[]>;
   add(origin: Origin, given: AddedMemory): Promise<ShownMemory | null>;
   /** What was forgotten; null: there is none of that name in force. */
   forget(origin: Origin, id: string): Promise<MemoryDoc | null>;
   stats(): Promise<MemoryStats>;
 };
 
-export function memoryDesk(ports: MemoryPorts): MemoryDesk {
-  const show = async (id: string) => {
-    const [doc] = await memoriesOf(ports, [id]);
-    return doc === undefined ? null : shown(ports, doc);
-  };
+export function memoryReads(ports: ReadPorts): MemoryReads {
   return {
-    search: (query) => recallMemories(ports, query),
     list: async (page) => {
       const { docs, next } = await pageOf(ports, page);
       return { memories: await Promise.all(docs.map((doc) => shown(ports, doc))), next };
     },
-    show,
+    show: async (id) => {
+      const [doc] = await memoriesOf(ports, [id]);
+      return doc === undefined ? null : shown(ports, doc);
+    },
+  };
+}
+
+export function memoryDesk(ports: MemoryPorts): MemoryDesk {
+  const reads = memoryReads(ports);
+  return {
+    ...reads,
+    search: (query) => recallMemories(ports, query),
     add: async (origin, given) => {
       const [id = ''] = await storeMemories(ports, [draftOf(origin, given)], {
         origin,
         revives: true,
       });
-      return show(id);
+      return reads.show(id);
     },
     forget: (origin, id) => forgetMemory(ports, origin, { id, by: 'owner' }),
     stats: () => statsOf(ports),
   };
 }
 
-async function shown(ports: MemoryPorts, doc: MemoryDoc): Promise<ShownMemory> {
+async function shown(ports: ReadPorts, doc: MemoryDoc): Promise<ShownMemory> {
   return { ...doc, text: await textOfMemory(ports, doc) };
 }
 
@@ -93,7 +110,7 @@ function draftOf({ trust, occurredAt, correlationId }: Origin, given: AddedMemor
 }
 
 /** By the events that stored them; one that was stored again stands where it was stored last. */
-async function pageOf(ports: MemoryPorts, { limit, before }: Page) {
+async function pageOf(ports: ReadPorts, { limit, before }: Page) {
   const query = { types: ['MemoryStored'], limit, newestFirst: true };
   const upTo = before === undefined ? {} : { upTo: before - 1 };
   const events = await ports.log.read(ports.agentId, { ...query, ...upTo });

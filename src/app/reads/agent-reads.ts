@@ -4,6 +4,7 @@ import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import { approvalReads } from '../approvals-port.ts';
 import { type MailReads, mailReads } from '../mail/mail-box.ts';
 import { chatReads } from '../mail/read-chat.ts';
+import { type MemoryReads, memoryReads } from '../memory/memory-desk.ts';
 import type { ApprovalsPort, ChatReads, TellingPort } from '../ports.ts';
 import { readBudget } from '../read-budget.ts';
 import type { PastStatus, Status } from '../shapes/status-shape.ts';
@@ -34,6 +35,7 @@ export type AgentReads = {
   readonly mail: MailReads;
   readonly chat: ChatReads;
   readonly telling: Pick<TellingPort, 'preferences' | 'report'>;
+  readonly memories: MemoryReads;
 };
 
 export type ReadsSource = {
@@ -58,5 +60,6 @@ export function agentReads(source: ReadsSource, { log, now, isPast }: Reading): 
     mail: mailReads(read),
     chat: chatReads(isPast ? { ...read, hasModel: assumeModel } : read),
     telling: tellingReads(read),
+    memories: memoryReads(read),
   };
 }

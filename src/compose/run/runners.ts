@@ -235,13 +235,13 @@ function phasesOf(agent: OpenAgent, outside: Outside): PhaseRunner {
   };
 }
 
-/** What the cycle brought is remembered at its end; that it could not be ends nothing. */
+/** What the cycle brought is remembered at its end; that it could not be ends nothing. What lags further behind waits for its job. */
 function memoryPass(
   agent: OpenAgent,
   onError: Outside['onError'],
 ): ConsolidatePorts['passes'][number] {
   return async ({ signal }) => {
-    await keepMemories(agent, { signal, onError }).catch((error: unknown) => {
+    await keepMemories(agent, { signal, onError, pages: 1 }).catch((error: unknown) => {
       onError('memory', error);
     });
     return [];

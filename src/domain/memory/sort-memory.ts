@@ -1,3 +1,4 @@
+import { asksForWork } from '../../language/words/asks-for-work.ts';
 import { kindOfWords } from '../../language/words/kind-of-words.ts';
 import type { PayloadOf } from '../fact.ts';
 import { looksLikeFact } from './prefilter.ts';
@@ -7,12 +8,12 @@ type Stored = PayloadOf<'MemoryStored'>;
 export type MemorySort = Pick<Stored, 'type' | 'kind' | 'scope' | 'importance'>;
 
 /**
- * What somebody's words are to memory, from the words alone (M11): a question belongs to its conversation (M32);
- * whatever else is said may hold anywhere.
+ * What somebody's words are to memory, from the words alone (M11): a question or a request belongs to its conversation
+ * (M32); whatever else is said may hold anywhere.
  */
 export function sortOfWords(text: string): MemorySort {
   const { importance, importanceOfFact, importanceOfQuestion } = memorySettings;
-  if (kindOfWords(text) === 'question') {
+  if (kindOfWords(text) === 'question' || asksForWork(text)) {
     const scope = 'session';
     return { type: 'episodic', kind: 'user_query', scope, importance: importanceOfQuestion };
   }

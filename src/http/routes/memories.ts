@@ -6,6 +6,7 @@ import { trust } from '../../kernel/event/event.ts';
 import { nextCursor, pageOf, seqCursor } from '../contract/page.ts';
 import type { HttpPorts } from '../contract/ports.ts';
 import { HttpProblem } from '../contract/problem.ts';
+import { logRoute } from '../gate/log-route.ts';
 import { jsonRoute } from '../gate/route.ts';
 
 const QUERY_CHARACTERS = 4000;
@@ -25,26 +26,26 @@ const remembered = z.strictObject({
 });
 
 /** What the agent remembers. */
-export function memoryRoutes({ memories }: HttpPorts) {
+export function memoryRoutes({ memories, reads }: HttpPorts) {
   if (memories === undefined) return [];
   return [
-    jsonRoute({
+    logRoute({
       path: '/api/memories',
       summary: 'What is remembered, the last stored first, with what was corrected or forgotten',
       query: z.strictObject(pageOf(seqCursor, { size: 50, most: 200 })),
       answer: z.strictObject({ memories: z.array(memory), next: nextCursor }),
-      handle: async ({ query: { limit, cursor } }) => {
-        const page = await memories.list({ limit, before: cursor });
+      handle: async ({ query: { limit, cursor } }, reading) => {
+        const page = await reads(reading).memories.list({ limit, before: cursor });
         return { memories: page.memories, next: page.next === null ? null : `${page.next}` };
       },
     }),
-    jsonRoute({
+    logRoute({
       path: '/api/memories/:id',
       summary: 'One of them',
       params: z.strictObject({ id: z.string().min(1).max(200) }),
       answer: z.strictObject({ memory }),
-      handle: async ({ params: { id } }) => {
-        const found = await memories.show(id);
+      handle: async ({ params: { id } }, reading) => {
+        const found = await reads(reading).memories.show(id);
         if (found !== null) return { memory: found };
         throw new HttpProblem(404, 'not_found', { message: `no memory "${id}"` });
       },

@@ -78,7 +78,7 @@ describe('a start that fails leaves no process, socket, timer, file or connectio
     {
       name: 'maintenance',
       order: 2,
-      first: ['housekeeping', 'queue', 'answers', null],
+      first: ['housekeeping', 'queue', 'answers', 'memory', null],
       last: [null],
     },
     { name: 'controller with its own Postgres', order: 3, first: ['postgres'], last: [null] },
