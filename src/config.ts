@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { CronExpressionParser } from 'cron-parser';
 import { IANAZone } from 'luxon';
 import { z } from 'zod';
+import {
+  KNOWN_PROVIDERS,
+  PROVIDER_ENVIRONMENT,
+  PROVIDERS,
+  type ProviderSetting,
+} from './domain/budget/providers/all-providers.ts';
 import { ENVIRONMENT, isSecret, type Name } from './environment.ts';
 import { ConfigError, readRawSettings, type Source } from './raw-settings.ts';
-
-/** Who may be named as the one that is paid. */
-export const PROVIDERS = ['anthropic', 'openai'] as const;
-export type Provider = (typeof PROVIDERS)[number];
 
 /** Cron with or without seconds, as the ticks read it. */
 function isSchedule(text: string): boolean {
@@ -25,6 +27,30 @@ function urlOf(protocols: readonly string[]) {
     text === '' || (URL.canParse(text) && protocols.includes(new URL(text).protocol));
   return z.string().refine(isOne, `is no URL that begins with ${protocols.join('// or ')}//`);
 }
+
+/** `OPENAI_API_KEY` is `openaiApiKey`. */
+type FieldOf<Setting extends string> = Setting extends `${infer First}_${infer Rest}`
+  ? `${Lowercase<First>}${Capitalize<FieldOf<Rest>>}`
+  : Lowercase<Setting>;
+
+function fieldOf<Setting extends ProviderSetting>(setting: Setting): FieldOf<Setting> {
+  const field = setting.toLowerCase().replace(/_./g, (part) => part.slice(1).toUpperCase());
+  return field as FieldOf<Setting>; // the same rule in types
+}
+
+const PROVIDER_SETTINGS = Object.keys(PROVIDER_ENVIRONMENT) as readonly ProviderSetting[]; // by its definition
+const ADDRESSES: readonly string[] = PROVIDERS.map((name) => KNOWN_PROVIDERS[name].baseUrl.setting);
+
+const providerFields = Object.fromEntries(
+  PROVIDER_SETTINGS.map((setting) => [
+    fieldOf(setting),
+    ADDRESSES.includes(setting) ? urlOf(['http:', 'https:']) : z.string(),
+  ]),
+) as { [Setting in ProviderSetting as FieldOf<Setting>]: z.ZodString }; // by its definition
+
+const nameOfProviderField = Object.fromEntries(
+  PROVIDER_SETTINGS.map((setting) => [fieldOf(setting), setting]),
+) as { [Setting in ProviderSetting as FieldOf<Setting>]: Setting }; // by its definition
 
 const schema = z.object({
   stateDir: z.string().min(1),
@@ -59,11 +85,7 @@ const schema = z.object({
   databaseUrl: urlOf(['postgres:', 'postgresql:']),
   databaseAdminUrl: urlOf(['postgres:', 'postgresql:']),
   redisUrl: urlOf(['redis:', 'rediss:']),
-  anthropicApiKey: z.string(),
-  anthropicBaseUrl: urlOf(['http:', 'https:']),
-  openaiApiKey: z.string(),
-  openaiBaseUrl: urlOf(['http:', 'https:']),
-  openaiModel: z.string(),
+  ...providerFields,
   openaiTools: z.enum(['native', 'fenced']),
   worker: z.enum(['loop', 'claude-code']),
   claude: z.string().min(1),
@@ -105,11 +127,7 @@ const NAME_OF: Readonly<Record<keyof z.infer<typeof schema>, Name>> = {
   databaseUrl: 'DATABASE_URL',
   databaseAdminUrl: 'DATABASE_ADMIN_URL',
   redisUrl: 'REDIS_URL',
-  anthropicApiKey: 'ANTHROPIC_API_KEY',
-  anthropicBaseUrl: 'ANTHROPIC_BASE_URL',
-  openaiApiKey: 'OPENAI_API_KEY',
-  openaiBaseUrl: 'OPENAI_BASE_URL',
-  openaiModel: 'OPENAI_MODEL',
+  ...nameOfProviderField,
   openaiTools: 'HOMEOSTAT_OPENAI_TOOLS',
   worker: 'HOMEOSTAT_WORKER',
   claude: 'HOMEOSTAT_CLAUDE',
@@ -141,6 +159,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const sources = Object.fromEntries(names.map((name) => [name, sourceOf(name)]));
   // It has every name.
   return { ...parsed.data, hash: hashOfConfig(parsed.data), sources: sources as Config['sources'] };
+}
+
+/** What is set for a provider; empty where nothing is. */
+export function valueOf(config: Config, setting: ProviderSetting): string {
+  return config[fieldOf(setting)];
 }
 
 function asConfigError(error: z.ZodError): ConfigError {

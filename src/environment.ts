@@ -1,8 +1,5 @@
-type Declaration = { readonly describe: string; readonly default: string };
-/** Whose values are never shown, stored or hashed. A key or a password that does not say so does not compile. */
-type Secret = Declaration & { readonly secret: true };
-type Declarations = Readonly<Record<string, Declaration | Secret>> &
-  Readonly<Record<`${string}_KEY` | `${string}_PASSWORD` | `${string}_TOKEN`, Secret>>;
+import { PROVIDER_ENVIRONMENT, PROVIDERS } from './domain/budget/providers/all-providers.ts';
+import type { Declarations } from './kernel/declared-setting.ts';
 
 /** Every environment name this program reads, what it means and what holds without it. */
 export const ENVIRONMENT = {
@@ -28,7 +25,7 @@ export const ENVIRONMENT = {
     default: '',
   },
   HOMEOSTAT_MODEL: {
-    describe: 'consent to a model: anthropic | openai | none (the same as `homeostat model use`)',
+    describe: `consent to a model: ${PROVIDERS.join(' | ')} | none (the same as \`homeostat model use\`)`,
     default: '',
   },
   HOMEOSTAT_DAILY_USD: { describe: 'spending cap of a UTC day in US dollars', default: '2' },
@@ -75,21 +72,7 @@ export const ENVIRONMENT = {
     secret: true,
   },
   REDIS_URL: { describe: 'jobs on Redis; empty: on Postgres', default: '', secret: true },
-  ANTHROPIC_API_KEY: { describe: 'used only after consent', default: '', secret: true },
-  ANTHROPIC_BASE_URL: { describe: 'another address of the Messages API', default: '' },
-  OPENAI_BASE_URL: {
-    describe: 'any server of Chat Completions, such as http://127.0.0.1:1234/v1',
-    default: '',
-  },
-  OPENAI_API_KEY: {
-    describe: 'used only after consent; local servers need none',
-    default: '',
-    secret: true,
-  },
-  OPENAI_MODEL: {
-    describe: 'model of all roles at that server; <state>/models.json goes before it',
-    default: '',
-  },
+  ...PROVIDER_ENVIRONMENT,
   HOMEOSTAT_OPENAI_TOOLS: {
     describe: 'native | fenced: how that server calls tools, as such or in ```run blocks',
     default: 'native',

@@ -1,5 +1,5 @@
-import type { Provider } from '../../config.ts';
 import { giveConsent } from '../../domain/budget/give-consent.ts';
+import type { Provider } from '../../domain/budget/providers/all-providers.ts';
 import { asConsent, budgetProjection, CONSENT_KEY } from '../../domain/budget/views/budget.ts';
 import type { Origin } from '../../kernel/event/event.ts';
 import { callModel } from '../../phases/model/call-model.ts';

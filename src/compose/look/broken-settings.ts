@@ -1,4 +1,5 @@
-import { type Config, PROVIDERS } from '../../config.ts';
+import type { Config } from '../../config.ts';
+import { PROVIDERS } from '../../domain/budget/providers/all-providers.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import { readSettingsFile } from '../../raw-settings.ts';
 import { modelSettings } from '../settings/model-settings.ts';

@@ -1,4 +1,5 @@
-import { type Config, PROVIDERS, type Provider } from '../../config.ts';
+import type { Config } from '../../config.ts';
+import { PROVIDERS, type Provider } from '../../domain/budget/providers/all-providers.ts';
 import { environment } from '../../environment.ts';
 import { readRawSettings } from '../../raw-settings.ts';
 import { providersFound, providersKnown } from '../settings/model-settings.ts';

@@ -1,8 +1,13 @@
 import { anthropicModel } from '../../adapters/models/anthropic/anthropic-model.ts';
 import { defaultCallSettings } from '../../adapters/models/guarded-model.ts';
 import { openaiModel } from '../../adapters/models/openai/openai-model.ts';
-import type { Config, Provider } from '../../config.ts';
+import { type Config, valueOf } from '../../config.ts';
 import { type ModelSettings, priceOf } from '../../domain/budget/prices.ts';
+import {
+  KNOWN_PROVIDERS,
+  type OwnSpeaker,
+  type Provider,
+} from '../../domain/budget/providers/all-providers.ts';
 import type { Model } from '../../kernel/ports/model.ts';
 import type { ModelOffer } from '../../phases/model/model-run.ts';
 import {
@@ -11,8 +16,6 @@ import {
   providersKnown,
 } from '../settings/model-settings.ts';
 
-const ANTHROPIC = 'https://api.anthropic.com';
-const OPENAI = 'https://api.openai.com/v1';
 /** A31. */
 const NO_KEY = 'not-needed';
 /** A local server says nothing while it loads a model and reads a long prompt. */
@@ -20,24 +23,43 @@ const LOCAL_STALL_MS = 180_000;
 
 const world = { nowMs: () => Date.now(), random: () => Math.random() };
 
-const BUILD: Readonly<Record<Provider, (config: Config, models: () => ModelSettings) => Model>> = {
-  anthropic: ({ anthropicApiKey: apiKey, anthropicBaseUrl }, models) =>
+type Build = (config: Config, models: () => ModelSettings) => Model;
+
+/** Who does not speak Chat Completions. */
+const OWN: Readonly<Record<OwnSpeaker, Build>> = {
+  anthropic: (config, models) =>
     anthropicModel({
       ...world,
-      apiKey,
-      baseUrl: anthropicBaseUrl === '' ? ANTHROPIC : anthropicBaseUrl,
+      apiKey: config.anthropicApiKey,
+      baseUrl: addressOf(config, 'anthropic'),
       settings: defaultCallSettings,
       takes: (model) => priceOf(models().prices, model)?.takes,
     }),
-  openai: ({ openaiApiKey, openaiBaseUrl, openaiTools: tools }) =>
-    openaiModel({
-      ...world,
-      tools,
-      apiKey: openaiApiKey === '' ? NO_KEY : openaiApiKey,
-      baseUrl: openaiBaseUrl === '' ? OPENAI : openaiBaseUrl,
-      settings: { ...defaultCallSettings, stallMs: LOCAL_STALL_MS },
-    }),
 };
+
+function modelOf(config: Config, name: Provider, models: () => ModelSettings): Model {
+  return isOwnSpeaker(name) ? OWN[name](config, models) : chatCompletions(config, name);
+}
+
+function isOwnSpeaker(name: Provider): name is OwnSpeaker {
+  return KNOWN_PROVIDERS[name].speaks === 'its own';
+}
+
+function chatCompletions(config: Config, name: Provider): Model {
+  const model = openaiModel({
+    ...world,
+    tools: name === 'openai' ? config.openaiTools : 'native',
+    apiKey: valueOf(config, KNOWN_PROVIDERS[name].apiKey) || NO_KEY,
+    baseUrl: addressOf(config, name),
+    settings: { ...defaultCallSettings, stallMs: LOCAL_STALL_MS },
+  });
+  return { ...model, provider: name };
+}
+
+function addressOf(config: Config, name: Provider): string {
+  const { setting, otherwise } = KNOWN_PROVIDERS[name].baseUrl;
+  return valueOf(config, setting) || otherwise;
+}
 
 /** The providers there is a key or a server for, the one HOMEOSTAT_MODEL names first. */
 export function modelOffers(config: Config, windows?: ModelWindows): readonly ModelOffer[] {
@@ -49,7 +71,7 @@ export function modelOffers(config: Config, windows?: ModelWindows): readonly Mo
   return [...named, ...others].map(({ name }) => {
     const models = currentModelSettings(config, name, windows);
     return {
-      model: BUILD[name](config, models),
+      model: modelOf(config, name, models),
       get models() {
         return models();
       },

@@ -2,11 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
-import {
-  defaultModelSettings,
-  type ModelPrice,
-  withOwnModels,
-} from '../../domain/budget/prices.ts';
+import { defaultModelSettings, withOwnModels } from '../../domain/budget/prices.ts';
+import type { ModelPrice } from '../../domain/budget/providers/model-price.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import { ConfigError } from '../../raw-settings.ts';
 import { modelsFile } from '../settings/model-settings.ts';

@@ -1,47 +1,33 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { modelWindows } from '../../adapters/models/model-windows.ts';
-import { type Config, PROVIDERS, type Provider } from '../../config.ts';
+import { type Config, valueOf } from '../../config.ts';
 import {
   defaultModelSettings,
-  type ModelPrice,
   type ModelSettings,
   priceOf,
   withOwnModels,
 } from '../../domain/budget/prices.ts';
+import {
+  KNOWN_PROVIDERS,
+  PROVIDERS,
+  type Provider,
+} from '../../domain/budget/providers/all-providers.ts';
+import type { ModelPrice } from '../../domain/budget/providers/model-price.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import { isLoopback } from '../../process/loopback.ts';
 import { ConfigError } from '../../raw-settings.ts';
 
-type Known = {
-  /** Whether there is a key or a server for it; one that is merely found is not used (invariant 6). */
-  readonly isFound: (config: Config) => boolean;
-  /** What to set when it is not found. */
-  readonly needs: string;
-  /** Models by role before the owner names others. */
-  readonly roles: (config: Config) => ModelSettings['roles'];
-};
-
-const KNOWN: Readonly<Record<Provider, Known>> = {
-  anthropic: {
-    isFound: ({ anthropicApiKey }) => anthropicApiKey !== '',
-    needs: 'ANTHROPIC_API_KEY',
-    roles: () => defaultModelSettings.roles,
-  },
-  openai: {
-    isFound: ({ openaiApiKey, openaiBaseUrl }) => openaiApiKey !== '' || openaiBaseUrl !== '',
-    needs: 'OPENAI_BASE_URL or OPENAI_API_KEY',
-    roles: ({ openaiModel: id }) => ({ cheap: id, standard: id, strong: id }),
-  },
-};
+type DeclaredRoles = (typeof KNOWN_PROVIDERS)[Provider]['roles'];
 
 /** Every provider this version knows: whether it was found, and what it needs. */
 export function providersKnown(
   config: Config,
 ): readonly { readonly name: Provider; readonly isFound: boolean; readonly needs: string }[] {
   return PROVIDERS.map((name) => {
-    const { isFound, needs } = KNOWN[name];
-    return { name, isFound: isFound(config), needs };
+    const { foundBy } = KNOWN_PROVIDERS[name];
+    const isFound = foundBy.some((setting) => valueOf(config, setting) !== '');
+    return { name, isFound, needs: foundBy.join(' or ') };
   });
 }
 
@@ -143,8 +129,21 @@ function freeModel(contextTokens: number): ModelPrice {
   return { input: 0, output: 0, cacheWrite: 0, cacheRead: 0, contextTokens, maxOutput };
 }
 
+/** What the provider declares. Models of the first provider have their prices wherever they are asked. */
+function declaredSettings(config: Config, provider: Provider): ModelSettings {
+  const { roles, prices = defaultModelSettings.prices } = KNOWN_PROVIDERS[provider];
+  const models = { ...defaultModelSettings.prices.models, ...prices.models };
+  return { roles: rolesOf(config, roles), prices: { version: prices.version, models } };
+}
+
+function rolesOf(config: Config, roles: DeclaredRoles): ModelSettings['roles'] {
+  if (!('setting' in roles)) return roles;
+  const id = valueOf(config, roles.setting);
+  return { cheap: id, standard: id, strong: id };
+}
+
 function ownSettings(config: Config, provider: Provider): ModelSettings {
-  const defaults = { ...defaultModelSettings, roles: KNOWN[provider].roles(config) };
+  const defaults = declaredSettings(config, provider);
   const path = modelsFile(config);
   if (!existsSync(path)) return defaults;
   try {

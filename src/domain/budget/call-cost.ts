@@ -1,6 +1,8 @@
 import type { CacheLife, ModelUsage, ProviderWeb } from '../../kernel/ports/model.ts';
 import { ceilUsd } from './money.ts';
-import { type ModelPrice, type PriceTable, priceOf, SEARCH_USD } from './prices.ts';
+import { priceOf } from './prices.ts';
+import { SEARCH_USD } from './providers/anthropic.ts';
+import type { ModelPrice, PriceTable } from './providers/model-price.ts';
 
 function ratesFor(price: ModelPrice, inputTokens: number) {
   return price.long !== undefined && inputTokens > price.long.overTokens ? price.long : price;

@@ -1,6 +1,7 @@
 import { effortForTokens } from '../../kernel/effort.ts';
 import type { Effort, ModelRole } from '../../kernel/ports/model.ts';
-import { type ModelPrice, type ModelSettings, priceOf } from './prices.ts';
+import { type ModelSettings, priceOf } from './prices.ts';
+import type { ModelPrice } from './providers/model-price.ts';
 
 export type ThinkingPlan = {
   /** Undefined: nothing is said; the model is one the table does not know. */

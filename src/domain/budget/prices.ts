@@ -1,56 +1,9 @@
 import { z } from 'zod';
-import type { DeepReadonly } from '../../kernel/event/event.ts';
-import { EFFORTS, type ModelRole, type ModelTakes, SIGHTS } from '../../kernel/ports/model.ts';
-
-const perMillionUsd = z.number().nonnegative();
-const rates = {
-  input: perMillionUsd,
-  output: perMillionUsd,
-  cacheWrite: perMillionUsd,
-  /** What is kept for an hour; where a list does not say, twice the input, as the provider of the first table has it. */
-  cacheWrite1h: perMillionUsd.optional(),
-  cacheRead: perMillionUsd,
-};
-
-const modelTakes = z.strictObject({
-  thinking: z.enum(['adaptive', 'budget', 'none']),
-  thinkingOff: z.enum(['silence', 'disabled', 'between_tools']).nullable(),
-  efforts: z.array(z.enum(EFFORTS)),
-  showsThoughts: z.boolean(),
-  forcedTool: z.enum(['never', 'unthinking']),
-  cacheLives: z.array(z.enum(['5m', '1h'])).min(1),
-  sees: z.array(z.enum(SIGHTS)).optional(),
-}) satisfies z.ZodType<ModelTakes>;
-
-/** The price of a call in a batch at the first provider, as a share of its list price. */
-const BATCH_SHARE = 0.5;
-
-/** What the first provider takes for one search: 10 USD for 1,000. */
-export const SEARCH_USD = 0.01;
-
-const modelPrice = z.strictObject({
-  ...rates,
-  /** What a call in a batch costs, as a share of these rates; left out: the model is not asked in batches. */
-  batchShare: z.number().positive().max(1).optional(),
-  /** One search by the provider, USD; left out: the model is not offered the provider's web. Pages cost their tokens. */
-  searchUsd: z.number().nonnegative().optional(),
-  contextTokens: z.int().positive(),
-  maxOutput: z.int().positive(),
-  /** Other rates for the whole call when its input is longer than `overTokens`. */
-  long: z.strictObject({ overTokens: z.int().positive(), ...rates }).optional(),
-  /** Left out: found out by asking, from what the server refuses. */
-  takes: modelTakes.optional(),
-});
-export type ModelPrice = DeepReadonly<z.infer<typeof modelPrice>>;
+import { EFFORTS, type ModelRole } from '../../kernel/ports/model.ts';
+import { anthropic } from './providers/anthropic.ts';
+import { type ModelPrice, type PriceTable, priceTable } from './providers/model-price.ts';
 
 const roleModels = z.strictObject({ cheap: z.string(), standard: z.string(), strong: z.string() });
-
-/** What models cost, USD per million tokens. `version` is recorded with every booking. */
-const priceTable = z.strictObject({
-  version: z.string(),
-  models: z.record(z.string(), modelPrice),
-});
-export type PriceTable = DeepReadonly<z.infer<typeof priceTable>>;
 
 const thinkingTokens = z.int().nonnegative().max(200_000);
 const roleThinking = z
@@ -130,99 +83,10 @@ function withoutUndefined(given: Readonly<Record<string, string | undefined>>) {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
-const current = { contextTokens: 1_000_000, maxOutput: 128_000 };
-/** What the models of the 5 and 5.5 generations have in common. */
-const adaptive = {
-  thinking: 'adaptive' as const,
-  efforts: [...EFFORTS],
-  showsThoughts: true,
-  cacheLives: ['5m' as const, '1h' as const],
-  sees: [...SIGHTS],
-};
-
-/**
- * Models of the first provider: list prices and what each takes, as of `version`. Compared with the provider's pages of
- * models and, by a test, with the types of its SDK.
- */
+/** Models of the first provider with their prices. */
 export const defaultModelSettings: ModelSettings = {
-  roles: { cheap: 'claude-haiku-5-5', standard: 'claude-sonnet-5-5', strong: 'claude-opus-5-5' },
-  prices: {
-    version: '2026-11-22',
-    models: {
-      'claude-haiku-5-5': {
-        input: 0.1,
-        output: 0.5,
-        cacheWrite: 0.125,
-        cacheWrite1h: 0.2,
-        cacheRead: 0.01,
-        ...current,
-        batchShare: BATCH_SHARE,
-        searchUsd: SEARCH_USD,
-        long: {
-          overTokens: 100_000,
-          input: 0.5,
-          output: 2.5,
-          cacheWrite: 0.625,
-          cacheWrite1h: 1,
-          cacheRead: 0.05,
-        },
-        takes: { ...adaptive, thinkingOff: 'disabled', forcedTool: 'unthinking' },
-      },
-      'claude-sonnet-5-5': {
-        input: 2,
-        output: 10,
-        cacheWrite: 2.5,
-        cacheWrite1h: 4,
-        cacheRead: 0.1,
-        ...current,
-        batchShare: BATCH_SHARE,
-        searchUsd: SEARCH_USD,
-        takes: { ...adaptive, thinkingOff: 'between_tools', forcedTool: 'never' },
-      },
-      'claude-opus-5-5': {
-        input: 4,
-        output: 20,
-        cacheWrite: 5,
-        cacheWrite1h: 8,
-        cacheRead: 0.2,
-        ...current,
-        batchShare: BATCH_SHARE,
-        searchUsd: SEARCH_USD,
-        takes: { ...adaptive, thinkingOff: null, forcedTool: 'never' },
-      },
-      'claude-opus-5': {
-        input: 5,
-        output: 25,
-        cacheWrite: 6.25,
-        cacheWrite1h: 10,
-        cacheRead: 0.5,
-        ...current,
-        batchShare: BATCH_SHARE,
-        searchUsd: SEARCH_USD,
-        takes: { ...adaptive, thinkingOff: 'disabled', forcedTool: 'unthinking' },
-      },
-      'claude-haiku-4-5': {
-        input: 1,
-        output: 5,
-        cacheWrite: 1.25,
-        cacheWrite1h: 2,
-        cacheRead: 0.1,
-        contextTokens: 200_000,
-        maxOutput: 64_000,
-        batchShare: BATCH_SHARE,
-        searchUsd: SEARCH_USD,
-        takes: {
-          thinking: 'budget',
-          thinkingOff: 'silence',
-          efforts: [],
-          showsThoughts: true,
-          forcedTool: 'unthinking',
-          cacheLives: ['5m', '1h'],
-          sees: [...SIGHTS],
-        },
-      },
-    },
-  },
+  roles: anthropic.roles,
+  prices: anthropic.prices,
 };
 
 /** Undefined when the model has no price. */

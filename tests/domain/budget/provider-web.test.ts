@@ -1,11 +1,8 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { costUsd, worstCaseUsd } from '../../../src/domain/budget/call-cost.ts';
-import {
-  defaultModelSettings,
-  SEARCH_USD,
-  withOwnModels,
-} from '../../../src/domain/budget/prices.ts';
+import { defaultModelSettings, withOwnModels } from '../../../src/domain/budget/prices.ts';
+import { SEARCH_USD } from '../../../src/domain/budget/providers/anthropic.ts';
 import type { ProviderWeb } from '../../../src/kernel/ports/model.ts';
 
 const { prices } = defaultModelSettings;

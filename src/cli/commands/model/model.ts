@@ -3,15 +3,12 @@ import { readBudget } from '../../../app/read-budget.ts';
 import { keysSeen, knownAsSeen } from '../../../compose/look/keys-seen.ts';
 import { setPrice } from '../../../compose/model/set-price.ts';
 import { modelSettings } from '../../../compose/settings/model-settings.ts';
-import { type Config, PROVIDERS, type Provider } from '../../../config.ts';
+import type { Config } from '../../../config.ts';
 import { giveConsent, NO_PROVIDER } from '../../../domain/budget/give-consent.ts';
 import { planThinking } from '../../../domain/budget/plan-thinking.ts';
-import {
-  type ModelPrice,
-  priceAdvice,
-  priceOf,
-  type StandIn,
-} from '../../../domain/budget/prices.ts';
+import { priceAdvice, priceOf, type StandIn } from '../../../domain/budget/prices.ts';
+import { PROVIDERS, type Provider } from '../../../domain/budget/providers/all-providers.ts';
+import type { ModelPrice } from '../../../domain/budget/providers/model-price.ts';
 import { asConsent, budgetProjection, CONSENT_KEY } from '../../../domain/budget/views/budget.ts';
 import { CommandError, table } from '../../terminal/output.ts';
 import { globals, type Session, withAgent } from '../../terminal/session.ts';

@@ -10,6 +10,7 @@ import { tryModel } from '../../../compose/init/try-model.ts';
 import { isMailAddress } from '../../../compose/settings/mail-settings.ts';
 import { providersFound } from '../../../compose/settings/model-settings.ts';
 import { openSandbox } from '../../../compose/tools/sandbox.ts';
+import { KNOWN_PROVIDERS, PROVIDERS } from '../../../domain/budget/providers/all-providers.ts';
 import { messageOf } from '../../../kernel/thrown.ts';
 import { installService } from '../../../process/service/install-service.ts';
 import { readSettingsFile } from '../../../raw-settings.ts';
@@ -88,7 +89,8 @@ async function setModel(session: Session, ask: AskOwner): Promise<readonly strin
   const { agent, config, origin } = session;
   const found = providersFound(config);
   if (found.length === 0) {
-    return ['no key and no server was found: set ANTHROPIC_API_KEY or OPENAI_BASE_URL, and again'];
+    const names = PROVIDERS.map((name) => KNOWN_PROVIDERS[name].foundBy[0]).join(' or ');
+    return [`no key and no server was found: set ${names}, and again`];
   }
   const text = `Which model may be paid, and called once now? Found: ${found.join(', ')}`;
   const isFound = (name: string) => found.some((one) => one === name);
