@@ -29,7 +29,7 @@ install -m 755 build/tool bin/tool
 install -Dm644 docs/tool.1 share/man/man1/tool.1
 install -d -m 2775 shared
 install --mode=u+x,go-w build/tool bin/tool
-rsync -a --chmod=D755,F644 site/ public/
+rsync -a --chmod=Du=rwx,Fu=rw site/ public/
 python3 -c "import os; os.chmod('run.sh', 0o755)"
 perl -e 'chmod 0644, "notes.txt"; print 2024'
 node -e "require('fs').chmodSync('run.sh', 0o755)"
