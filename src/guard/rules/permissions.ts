@@ -2,17 +2,16 @@ import { block, type Call, escalate, type Finding } from '../shell/call.ts';
 import { zoneOf } from '../shell/paths.ts';
 import { WHOLE } from './filesystem.ts';
 
-const SETUID = block('privilege.setuid', 'lets a program run as its owner');
-
 /** Permissions that open a machine or lock its owner out. */
 export function permits(call: Call): Finding | null {
   if (call.name === 'setcap') {
     return block('privilege.setcap', 'gives a program the rights of root');
   }
-  if (isSetuid(modesGiven(call))) return SETUID;
+  if (isSetuid(modesGiven(call))) {
+    return block('privilege.setuid', 'lets a program run as its owner');
+  }
   if (!/^(?:chmod|chown|chgrp|chattr|setfacl|chflags|chcon)$/.test(call.name)) return null;
   if (/(?:^| )--(?:help|version)(?: |$)/.test(call.args.join(' '))) return null;
-  if (call.name === 'chmod' && isSetuid(call.args)) return SETUID;
   const isDeep = call.args.some((arg) => /^-\w*R|^--recursive/.test(arg));
   for (const path of call.args.filter((arg) => !arg.startsWith('-'))) {
     const found = permitsPath(call, path, isDeep);
@@ -45,8 +44,9 @@ function closes({ name, args, place }: Call, path: string): boolean {
   return isClosing && path.startsWith(`${place.home}/`);
 }
 
-/** Modes of files that a command sets beside its main work, as `install` and `rsync` do. */
+/** Modes that a command gives to files, `install` and `rsync` beside their main work. */
 function modesGiven({ name, args }: Call): readonly string[] {
+  if (name === 'chmod') return args;
   if (name === 'rsync') {
     const lists = optionValues(args, /^--chmod$/, /^--chmod=/);
     return lists.flatMap((list) => list.split(',')).map((mode) => mode.replace(/^F/, ''));
