@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BlobStore } from '../../src/kernel/ports/blobs.ts';
+import type { BlobStore, PersonalText } from '../../src/kernel/ports/blobs.ts';
 
 /** Blobs in memory, named as the real ones are; texts of people without their key. */
 export function memoryBlobs(): BlobStore {
@@ -9,6 +9,10 @@ export function memoryBlobs(): BlobStore {
     texts.set(id, content);
     return id;
   };
+  const readText = (id: string): PersonalText => {
+    const text = texts.get(id);
+    return text === undefined ? { status: 'unknown' } : { status: 'found', text };
+  };
   return {
     put,
     get: async (id) => texts.get(id) ?? null,
@@ -16,9 +20,7 @@ export function memoryBlobs(): BlobStore {
       blob: await put(content),
       bytes: Buffer.byteLength(content),
     }),
-    getPersonal: async (_, blob) => {
-      const text = texts.get(blob);
-      return text === undefined ? { status: 'unknown' } : { status: 'found', text };
-    },
+    getPersonal: async (_, blob) => readText(blob),
+    getManyPersonal: async (wanted) => wanted.map(({ blob }) => readText(blob)),
   };
 }

@@ -16,7 +16,7 @@ import type { Reason } from '../kernel/explanation.ts';
 import { readAllFacts, readFacts } from '../phases/read-facts.ts';
 import { explainLine, findLine } from '../prompt/manifest.ts';
 import type { Agent } from './agent.ts';
-import { memoriesOf, textOfMemory } from './memory/indexed-memories.ts';
+import { memoriesOf, textsOfMemories, wordsOf } from './memory/indexed-memories.ts';
 
 /** A belief with the events behind it. `ours`: sources that are not events, such as the words of a template. */
 export type Explained = Reason & {
@@ -64,7 +64,9 @@ async function ofLesson({ agentId, log }: Agent, id: string): Promise<readonly R
 
 async function ofMemory(agent: Agent, what: string): Promise<readonly Reason[]> {
   const [doc] = await memoriesOf(agent, [what.replace(/^memory:/, '')]);
-  return doc === undefined ? [] : [explainMemory(doc, await textOfMemory(agent, doc))];
+  if (doc === undefined) return [];
+  const [text] = await textsOfMemories(agent, [doc]);
+  return [explainMemory(doc, wordsOf(text))];
 }
 
 async function ofMail({ agentId, log }: Agent, what: string): Promise<readonly Reason[]> {

@@ -63,6 +63,8 @@ export function httpAppUnderTest({ ports = {}, settings = {}, reads = {} }: Chan
       get: async (id: string) => blobs.get(id) ?? null,
       putPersonal: async (_: string, text: string) => ({ blob: text, bytes: text.length }),
       getPersonal: async (_: string, blob: string) => ({ status: 'found' as const, text: blob }),
+      getManyPersonal: async (wanted: readonly { readonly blob: string }[]) =>
+        wanted.map(({ blob }) => ({ status: 'found' as const, text: blob })),
     },
     hasModel: async () => false,
     machine: () => Promise.reject(new Error('there is no machine')),

@@ -8,7 +8,7 @@ import { effectProjection } from '../../src/domain/cycle/views/effect.ts';
 import { projections } from '../../src/domain/projections.ts';
 import type { NewEvent } from '../../src/kernel/event/event.ts';
 import type { Log } from '../../src/kernel/log/log-contract.ts';
-import type { BlobStore } from '../../src/kernel/ports/blobs.ts';
+import type { BlobStore, PersonalText } from '../../src/kernel/ports/blobs.ts';
 import type { EventStore } from '../../src/kernel/ports/event-store.ts';
 import type {
   Model,
@@ -80,6 +80,10 @@ export const malformed = failing({
 /** Blobs in memory, named as the real ones are. */
 function memoryBlobs(): BlobStore & { readonly texts: ReadonlyMap<string, string> } {
   const texts = new Map<string, string>();
+  const readText = (blob: string): PersonalText => {
+    const text = texts.get(blob);
+    return text === undefined ? { status: 'unknown' } : { status: 'found', text };
+  };
   return {
     texts,
     put: async (content) => {
@@ -92,10 +96,8 @@ function memoryBlobs(): BlobStore & { readonly texts: ReadonlyMap<string, string
       texts.set(`personal:${content}`, content);
       return { blob: `personal:${content}`, bytes: content.length };
     },
-    getPersonal: async (_, blob) => {
-      const text = texts.get(blob);
-      return text === undefined ? { status: 'unknown' } : { status: 'found', text };
-    },
+    getPersonal: async (_, blob) => readText(blob),
+    getManyPersonal: async (wanted) => wanted.map(({ blob }) => readText(blob)),
   };
 }
 

@@ -1,7 +1,6 @@
 import { type MemoryDoc, memoryProjection } from '../../domain/memory/views/memory.ts';
 import type { LogReader } from '../../kernel/log/log-contract.ts';
-import { personalText } from '../../kernel/personal-text.ts';
-import type { BlobStore } from '../../kernel/ports/blobs.ts';
+import type { BlobStore, StoredText } from '../../kernel/ports/blobs.ts';
 import type { IndexedMemory } from '../../kernel/ports/memory-index.ts';
 import { languageOfMail } from '../../language/replies/spoken-replies.ts';
 import type { MemoryPorts } from './memory-ports.ts';
@@ -16,12 +15,22 @@ export async function memoriesOf(
   return ids.flatMap((id) => view.get(memoryProjection, id) ?? []);
 }
 
-/** Its words; null: forgotten, or those of its source are erased. */
-export function textOfMemory(
-  { blobs }: { readonly blobs: Pick<BlobStore, 'getPersonal'> },
-  { subject, text }: Pick<MemoryDoc, 'subject' | 'text'>,
-): Promise<string | null> {
-  return personalText(blobs, subject, text);
+/** The words of each, in order; erased: forgotten, or those of its source are. */
+export async function textsOfMemories(
+  { blobs }: { readonly blobs: Pick<BlobStore, 'getManyPersonal'> },
+  docs: readonly Pick<MemoryDoc, 'subject' | 'text'>[],
+): Promise<readonly StoredText[]> {
+  const wanted = docs.map(({ subject, text }) => ({ subject, blob: text?.blob ?? '' }));
+  const found = await blobs.getManyPersonal(wanted.filter(({ blob }) => blob !== ''));
+  const rest = [...found];
+  return wanted.map(({ blob }) => {
+    const text = blob === '' ? undefined : rest.shift();
+    return text ?? { status: 'erased' };
+  });
+}
+
+export function wordsOf(text: StoredText | undefined): string | null {
+  return text?.status === 'found' ? text.text : null;
 }
 
 /** As the index holds them: those that are in force and can be read. */
@@ -30,12 +39,11 @@ export async function indexedMemories(
   ids: readonly string[],
 ): Promise<readonly IndexedMemory[]> {
   const docs = (await memoriesOf(ports, ids)).filter(({ status }) => status === 'active');
-  const rows = await Promise.all(docs.map((doc) => indexRow(ports, doc)));
-  return rows.flat();
+  const texts = await textsOfMemories(ports, docs);
+  return docs.flatMap((doc, at) => indexRow(doc, wordsOf(texts[at])));
 }
 
-async function indexRow(ports: MemoryPorts, doc: MemoryDoc): Promise<readonly IndexedMemory[]> {
-  const text = await textOfMemory(ports, doc);
+function indexRow(doc: MemoryDoc, text: string | null): readonly IndexedMemory[] {
   if (text === null) return [];
   const { memory_id: id, type, session, position, scope, at, subject } = doc;
   const language = languageOfMail(text);

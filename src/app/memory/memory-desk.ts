@@ -8,12 +8,12 @@ import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import type { Remembered } from '../../kernel/ports/memory.ts';
 import type { MemoryQuery } from '../../kernel/ports/memory-index.ts';
 import { forgetMemory } from './forget-memory.ts';
-import { memoriesOf, textOfMemory } from './indexed-memories.ts';
+import { memoriesOf, textsOfMemories, wordsOf } from './indexed-memories.ts';
 import type { MemoryPorts } from './memory-ports.ts';
 import { recallMemories } from './recall-memories.ts';
 import { storeMemories } from './store-memories.ts';
 
-/** A memory with its words; null: they are forgotten. */
+/** A memory with its words; null: they are forgotten, or damaged. */
 export type ShownMemory = Omit<MemoryDoc, 'text'> & { readonly text: string | null };
 
 type Page = { readonly limit: number; readonly before?: number | undefined };
@@ -29,6 +29,8 @@ export type MemoryStats = {
   readonly memories: number;
   /** Active ones that can be found; the rest is found among what is not yet indexed. */
   readonly indexed: number;
+  /** Active ones whose words cannot be decrypted: they are left out of everything else. */
+  readonly unreadable: number;
   readonly by_status: Readonly<Record<string, number>>;
   /** Of those in force. */
   readonly by_type: Readonly<Record<string, number>>;
@@ -38,7 +40,7 @@ export type MemoryStats = {
 
 type ReadPorts = Pick<MemoryPorts, 'agentId'> & {
   readonly log: LogReader;
-  readonly blobs: Pick<BlobStore, 'getPersonal'>;
+  readonly blobs: Pick<BlobStore, 'getManyPersonal'>;
 };
 
 /** What is remembered, made of the log as it is or as it was. */
@@ -64,11 +66,11 @@ export function memoryReads(ports: ReadPorts): MemoryReads {
   return {
     list: async (page) => {
       const { docs, next } = await pageOf(ports, page);
-      return { memories: await Promise.all(docs.map((doc) => shown(ports, doc))), next };
+      return { memories: await shown(ports, docs), next };
     },
     show: async (id) => {
       const [doc] = await memoriesOf(ports, [id]);
-      return doc === undefined ? null : shown(ports, doc);
+      return doc === undefined ? null : ((await shown(ports, [doc]))[0] ?? null);
     },
   };
 }
@@ -90,8 +92,12 @@ export function memoryDesk(ports: MemoryPorts): MemoryDesk {
   };
 }
 
-async function shown(ports: ReadPorts, doc: MemoryDoc): Promise<ShownMemory> {
-  return { ...doc, text: await textOfMemory(ports, doc) };
+async function shown(
+  ports: ReadPorts,
+  docs: readonly MemoryDoc[],
+): Promise<readonly ShownMemory[]> {
+  const texts = await textsOfMemories(ports, docs);
+  return docs.map((doc, at) => ({ ...doc, text: wordsOf(texts[at]) }));
 }
 
 function draftOf({ trust, occurredAt, correlationId }: Origin, given: AddedMemory) {
@@ -127,13 +133,16 @@ async function pageOf(ports: ReadPorts, { limit, before }: Page) {
 const STATS_PAGE = 500;
 
 async function statsOf(ports: MemoryPorts): Promise<MemoryStats> {
-  const sum = { memories: 0, recalled: 0 };
+  const sum = { memories: 0, recalled: 0, unreadable: 0 };
   const by_status: Record<string, number> = {};
   const by_type: Record<string, number> = {};
   const by_trust: Record<string, number> = {};
   let before: number | undefined;
   do {
     const { docs, next } = await pageOf(ports, { limit: STATS_PAGE, before });
+    const active = docs.filter(({ status }) => status === 'active');
+    const texts = await textsOfMemories(ports, active);
+    sum.unreadable += texts.filter(({ status }) => status === 'damaged').length;
     for (const { status, type, trust, recalled } of docs) {
       sum.memories += 1;
       sum.recalled += recalled;

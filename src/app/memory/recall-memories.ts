@@ -2,7 +2,7 @@ import { payloadsOf } from '../../domain/fact.ts';
 import type { MemoryDoc } from '../../domain/memory/views/memory.ts';
 import type { Remembered } from '../../kernel/ports/memory.ts';
 import type { FoundMemory, IndexedMemory, MemoryQuery } from '../../kernel/ports/memory-index.ts';
-import { indexedMemories, memoriesOf, textOfMemory } from './indexed-memories.ts';
+import { indexedMemories, memoriesOf, textsOfMemories, wordsOf } from './indexed-memories.ts';
 import type { MemoryPorts } from './memory-ports.ts';
 
 /** The newest of what is not yet indexed, which are searched all the same. */
@@ -30,22 +30,23 @@ export async function recallMemories(
     const doc = byId.get(one.id);
     return doc !== undefined && isOpenTo(doc, query) ? [{ one, doc }] : [];
   });
-  const shown = await Promise.all(
-    open.slice(0, query.limit).map(({ one, doc }) => remembered(ports, doc, one)),
+  const shown = open.slice(0, query.limit);
+  const texts = await textsOfMemories(
+    ports,
+    shown.map(({ doc }) => doc),
   );
-  return shown.flat();
+  return shown.flatMap(({ one, doc }, at) => remembered(doc, one, wordsOf(texts[at])));
 }
 
 function isOpenTo({ status, scope, session }: MemoryDoc, query: MemoryQuery): boolean {
   return status === 'active' && (scope === 'global' || session === query.session);
 }
 
-async function remembered(
-  ports: MemoryPorts,
+function remembered(
   doc: MemoryDoc,
   { id, score }: FoundMemory,
-): Promise<readonly Remembered[]> {
-  const text = await textOfMemory(ports, doc);
+  text: string | null,
+): readonly Remembered[] {
   const [stored, ...others] = doc.event_ids;
   if (text === null || stored === undefined) return [];
   const { type, trust, at } = doc;

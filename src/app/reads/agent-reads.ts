@@ -41,7 +41,7 @@ export type AgentReads = {
 export type ReadsSource = {
   readonly agentId: string;
   readonly config: StatusConfig;
-  readonly blobs: Pick<BlobStore, 'get' | 'getPersonal'>;
+  readonly blobs: Pick<BlobStore, 'get' | 'getPersonal' | 'getManyPersonal'>;
   /** Asked for what the log does not hold, as it is now. */
   readonly machine: () => Promise<MachinePort>;
   readonly hasModel: () => Promise<boolean>;

@@ -4,6 +4,9 @@ export type PersonalText =
   | { readonly status: 'erased' }
   | { readonly status: 'unknown' };
 
+/** `damaged`: what is stored, or its key, cannot be decrypted. */
+export type StoredText = PersonalText | { readonly status: 'damaged' };
+
 /** `encoded`: bytes in base64, kept exactly. A text is kept without its secrets. */
 export type BlobForm = 'text' | 'encoded';
 
@@ -21,5 +24,10 @@ export type BlobStore = {
     content: string,
     form?: BlobForm,
   ): Promise<{ blob: string; bytes: number }>;
+  /** @throws when it cannot be decrypted */
   getPersonal(subject: string, blob: string): Promise<PersonalText>;
+  /** Many at once, in order. One that cannot be decrypted holds up no other. */
+  getManyPersonal(
+    wanted: readonly { readonly subject: string; readonly blob: string }[],
+  ): Promise<readonly StoredText[]>;
 };

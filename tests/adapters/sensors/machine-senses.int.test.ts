@@ -54,6 +54,7 @@ const blobs: BlobStore = {
     return { blob: `p${personal.length}`, bytes: Buffer.byteLength(content) };
   },
   getPersonal: async () => ({ status: 'unknown' }),
+  getManyPersonal: async (wanted) => wanted.map(() => ({ status: 'unknown' })),
 };
 const environment = { PATH: process.env['PATH'] ?? '' };
 const lettersOf = (hashes: Iterable<string>) => ({ knownLetters: async () => new Set(hashes) });

@@ -5,6 +5,7 @@ import { recallMemories } from '../../../src/app/memory/recall-memories.ts';
 import { type MemoryDraft, storeMemories } from '../../../src/app/memory/store-memories.ts';
 import { type MemoryDoc, memoryProjection } from '../../../src/domain/memory/views/memory.ts';
 import type { NewEvent, Trust } from '../../../src/kernel/event/event.ts';
+import type { PersonalText } from '../../../src/kernel/ports/blobs.ts';
 import type { MemoryIndex, MemoryQuery } from '../../../src/kernel/ports/memory-index.ts';
 import { keyedDigest } from '../../../src/kernel/text/keyed-digest.ts';
 import { redactSecrets } from '../../../src/kernel/text/redact.ts';
@@ -50,6 +51,13 @@ export function memoryStory() {
     texts.set(blob, { text, seq: await headOf() });
     return { blob, bytes: Buffer.byteLength(text) };
   };
+  const getPersonal = async (subject: string, blob: string): Promise<PersonalText> => {
+    const kept = texts.get(blob);
+    if (kept === undefined) return { status: 'unknown' };
+    const query = { types: ['PersonalDataErased'], subjects: [subject], after: kept.seq };
+    const erased = await store.read('a', query);
+    return erased.length > 0 ? { status: 'erased' } : { status: 'found', text: kept.text };
+  };
   const ports: MemoryPorts = {
     ...surroundings,
     memoryIndex,
@@ -58,13 +66,9 @@ export function memoryStory() {
       put: async () => 'sha256:0',
       get: async () => null,
       putPersonal,
-      getPersonal: async (subject, blob) => {
-        const kept = texts.get(blob);
-        if (kept === undefined) return { status: 'unknown' };
-        const query = { types: ['PersonalDataErased'], subjects: [subject], after: kept.seq };
-        const erased = await store.read('a', query);
-        return erased.length > 0 ? { status: 'erased' } : { status: 'found', text: kept.text };
-      },
+      getPersonal,
+      getManyPersonal: (wanted) =>
+        Promise.all(wanted.map(({ subject, blob }) => getPersonal(subject, blob))),
     },
   };
   const add = async (

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import type pg from 'pg';
-import type { BlobForm, BlobStore } from '../../../kernel/ports/blobs.ts';
+import type { BlobForm, BlobStore, PersonalText } from '../../../kernel/ports/blobs.ts';
 import { contentForBlob } from '../../../kernel/text/write-seam.ts';
 import { translated } from '../store-errors.ts';
 import { KEY_BYTES, open, seal, unwrapped } from '../texts/text-cipher.ts';
@@ -50,13 +50,14 @@ export function postgresBlobStore(options: BlobOptions): BlobStore {
       return { blob: id, bytes };
     },
     getPersonal: async (subject, blob) => {
-      const row = await rowOf(options, blob);
-      if (row === null || row.subject !== subject) return { status: 'unknown' };
-      const known = await knownKey(options, subject);
-      // Another key: the one of this text was destroyed, and the subject has written again since.
-      if (known?.keyId !== row.keyId) return { status: 'erased' };
-      const packed = open(known.key, row.content);
-      return { status: 'found', text: (await decompress(packed)).toString('utf8') };
+      const [row] = await personalRows(options, [{ subject, blob }]);
+      return row === undefined ? { status: 'unknown' } : readText(options, row);
+    },
+    getManyPersonal: async (wanted) => {
+      const rows = await personalRows(options, wanted);
+      return Promise.all(
+        rows.map((row) => readText(options, row).catch(() => ({ status: 'damaged' as const }))),
+      );
     },
   };
 }
@@ -93,6 +94,45 @@ async function rowOf({ pool, agentId }: BlobOptions, id: string): Promise<Row | 
     ),
   );
   return rows[0] ?? null;
+}
+
+type PersonalRow = {
+  /** Null: there is no such text of this subject. */
+  readonly content: Buffer | null;
+  readonly keyId: string | null;
+  readonly key: Buffer | null;
+  readonly knownKeyId: string | null;
+};
+
+/** A row for each that is wanted, in order. */
+async function personalRows(
+  { pool, agentId }: BlobOptions,
+  wanted: Parameters<BlobStore['getManyPersonal']>[0],
+): Promise<readonly PersonalRow[]> {
+  if (wanted.length === 0) return [];
+  const { rows } = await translated(() =>
+    pool.query<PersonalRow>(
+      `select b.content, b.key_id as "keyId", k.key, k.key_id as "knownKeyId"
+       from unnest($2::text[], $3::text[]) with ordinality w (subject, blob, n)
+       left join blobs b on b.agent_id = $1 and b.blob_id = w.blob and b.subject = w.subject
+       left join subject_keys k on k.agent_id = $1 and k.subject = b.subject
+       order by w.n`,
+      [agentId, wanted.map(({ subject }) => subject), wanted.map(({ blob }) => blob)],
+    ),
+  );
+  return rows;
+}
+
+/** @throws when it cannot be decrypted */
+async function readText(
+  { masterKey }: BlobOptions,
+  { content, keyId, key, knownKeyId }: PersonalRow,
+): Promise<PersonalText> {
+  if (content === null) return { status: 'unknown' };
+  // Another key: the one of this text was destroyed, and the subject has written again since.
+  if (key === null || knownKeyId !== keyId) return { status: 'erased' };
+  const packed = open(open(masterKey, key), content);
+  return { status: 'found', text: (await decompress(packed)).toString('utf8') };
 }
 
 type Key = { readonly key: Buffer; readonly keyId: string };

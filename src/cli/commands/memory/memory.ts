@@ -169,7 +169,12 @@ async function list({ agent, output }: Session, { limit, before, all }: ListOpti
 
 function memoryRow({ memory_id, at, type, trust, status, text }: ShownMemory): readonly string[] {
   const standing = status === 'active' ? '' : status;
-  return [memory_id, at.slice(0, 10), type, trust, standing, shortText(text ?? '')];
+  return [memory_id, at.slice(0, 10), type, trust, standing, shortText(text ?? missing(status))];
+}
+
+/** Why a memory has no words. */
+function missing(status: ShownMemory['status']): string {
+  return status === 'forgotten' ? 'forgotten' : 'its words cannot be read';
 }
 
 const SHOWN_CHARACTERS = 100;
@@ -184,7 +189,7 @@ async function show({ agent, output }: Session, id: string): Promise<void> {
   if (memory === null) throw unknown(id);
   const { text, type, kind, scope, session, trust, at, status } = memory;
   output.result({ ok: true, memory }, [
-    visibleText(text ?? 'forgotten'),
+    visibleText(text ?? missing(status)),
     `${type} (${kind}), trust ${trust}, ${at.slice(0, 16)}, ${status}`,
     scope === 'session' ? `belongs to ${session} alone` : `recalled everywhere; from ${session}`,
     `importance ${memory.importance}, ${memory.standing}; said again ${memory.reinforced} times, given to ${memory.recalled} prompts`,
@@ -211,6 +216,9 @@ async function stats({ agent, output }: Session): Promise<void> {
     Object.entries(counts).map(([what, count]) => [name, what, `${count}`]);
   output.result({ ok: true, ...all }, [
     `${all.memories} memories, ${all.indexed} of them indexed; given to prompts ${all.recalled} times`,
+    ...(all.unreadable === 0
+      ? []
+      : [`${all.unreadable} cannot be decrypted and are left out; see: npx homeostat log verify`]),
     ...table([
       ...tally('status', all.by_status),
       ...tally('type', all.by_type),

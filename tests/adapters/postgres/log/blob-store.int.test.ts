@@ -91,3 +91,27 @@ it('opens nothing with another master key', async () => {
   const other = blobsWith(Buffer.alloc(32, 8));
   await expect(other.getPersonal('person:3', blob)).rejects.toThrow();
 });
+
+it('reads many at once, and one that is damaged holds up no other', async () => {
+  const { blob: kept } = await blobs.putPersonal('many:1', 'of many:1');
+  const { blob: gone } = await blobs.putPersonal('many:2', 'of many:2');
+  const { blob: broken } = await blobs.putPersonal('many:3', 'of many:3');
+  await erase('many:2');
+  await db.owner.query(`update blobs set content = content || '\\x00' where subject = 'many:3'`);
+  const wanted = [
+    { subject: 'many:3', blob: broken },
+    { subject: 'many:1', blob: kept },
+    { subject: 'many:2', blob: gone },
+    { subject: 'many:2', blob: kept },
+    { subject: 'many:1', blob: kept },
+  ];
+  const found = { status: 'found', text: 'of many:1' };
+  expect(await blobs.getManyPersonal(wanted)).toEqual([
+    { status: 'damaged' },
+    found,
+    { status: 'erased' },
+    { status: 'unknown' },
+    found,
+  ]);
+  expect(await blobs.getManyPersonal([])).toEqual([]);
+});
