@@ -23,17 +23,33 @@ function mayCorrect(trust: Trust, old: Pick<MemoryDoc, 'trust'>): boolean {
   return RANK[trust] >= RANK[old.trust];
 }
 
-/** Stores it, or reinforces what holds the same words. The same event says something once. */
+/**
+ * Stores it, or reinforces what holds the same words; these may correct another memory all the same. The same event says
+ * something once.
+ */
 export function storeMemory(
   { trust, ...given }: NewMemory,
   { known, corrected, revives }: Around,
 ): readonly Fact[] {
-  if (known?.status === 'active') return reinforced(known, given, trust);
+  const supersedes = correctedId(trust, given, corrected);
+  if (known?.status === 'active') {
+    const again = reinforced(known, given, trust);
+    const { subject, text } = known;
+    if (supersedes === null || text === null) return again;
+    return [fact('MemoryStored', { ...given, subject, text, supersedes }, { trust }), ...again];
+  }
   if (known?.status === 'forgotten' && !revives) return [];
-  const mayReplace = corrected?.status === 'active' && mayCorrect(trust, corrected);
-  const isOther = given.supersedes !== given.memory_id;
-  const supersedes = mayReplace && isOther ? given.supersedes : null;
   return [fact('MemoryStored', { ...given, supersedes }, { trust })];
+}
+
+/** The memory that these words take the place of; null: of none. */
+function correctedId(
+  trust: Trust,
+  { memory_id, supersedes }: Pick<NewMemory, 'memory_id' | 'supersedes'>,
+  corrected: MemoryDoc | undefined,
+): string | null {
+  if (corrected?.status !== 'active' || supersedes === memory_id) return null;
+  return mayCorrect(trust, corrected) ? supersedes : null;
 }
 
 function reinforced(

@@ -89,6 +89,17 @@ describe('memory', () => {
     expect(await recall({ text: 'dog office' })).toEqual(before);
   });
 
+  it('corrects a memory by words that it knew already', async () => {
+    const { add, recall, docs } = memoryStory();
+    const old = await add({ text: 'The office closes at five.' });
+    await add({ text: 'The office closes at six.' });
+    await add({ text: 'The office closes at six.', supersedes: old });
+    expect(await recall({ text: 'when does the office close' })).toEqual([
+      'The office closes at six.',
+    ]);
+    expect((await docs()).map(({ status }) => status)).toEqual(['superseded', 'active']);
+  });
+
   it('loses nothing when the process dies between storing and indexing', async () => {
     const { add, keep, recall, ports, memoryIndex, docs, mail } = memoryStory();
     await add({ text: REX });
