@@ -1,4 +1,4 @@
-import type { PayloadOf } from '../../domain/fact.ts';
+import { type PayloadOf, payloadsOf } from '../../domain/fact.ts';
 import { normalised } from '../../domain/memory/prefilter.ts';
 import type { MemorySort } from '../../domain/memory/sort-memory.ts';
 import { storeMemory } from '../../domain/memory/store-memory.ts';
@@ -43,13 +43,15 @@ export async function storeMemories(
   const each = [...new Map(all.toReversed().map((one) => [one.id, one])).values()].toReversed();
   const wanted = wantedFor(each);
   const view = await ports.log.view(ports.agentId, wanted);
-  const fresh = each.filter((one) => isToBeKept(view, one, revives));
+  const readAnew = revives ? new Set() : await correctedBefore(ports, view, each);
+  const said = each.filter(({ id }) => !readAnew.has(id));
+  const fresh = said.filter((one) => isToBeKept(view, one, revives));
   const texts = await putAll(ports, fresh);
   await ports.log.decide(ports.agentId, wanted, (now) => ({
     origin,
     decision: {
-      events: each.flatMap((one) => storedFacts(now, one, { texts, revives })),
-      unless: { subjects: each.map(({ id }) => `memory:${id}`), types: LIFE },
+      events: said.flatMap((one) => storedFacts(now, one, { texts, revives })),
+      unless: { subjects: said.map(({ id }) => `memory:${id}`), types: LIFE },
     },
   }));
   return all.map(({ id }) => id);
@@ -82,6 +84,27 @@ function docOf(view: View, id: string | undefined): MemoryDoc | undefined {
 function isToBeKept(view: View, { id }: Named, revives: boolean): boolean {
   const known = docOf(view, id);
   return known?.status !== 'active' && (known?.status !== 'forgotten' || revives);
+}
+
+/** Those that were corrected since they came from the same source: it is read anew, and nobody says them again. */
+async function correctedBefore(
+  { log, agentId }: MemoryPorts,
+  view: View,
+  drafts: readonly Named[],
+): Promise<ReadonlySet<string>> {
+  const corrected = drafts.filter(({ id }) => docOf(view, id)?.status === 'superseded');
+  const before = await Promise.all(
+    corrected.map(async ({ id, sourceIds = [] }) => {
+      const types = ['MemoryStored', 'MemoryReinforced'];
+      const events = await log.read(agentId, { subjects: [`memory:${id}`], types });
+      const known = [
+        ...payloadsOf(events, 'MemoryStored'),
+        ...payloadsOf(events, 'MemoryReinforced'),
+      ].flatMap(({ memory_id, source_ids }) => (memory_id === id ? source_ids : []));
+      return sourceIds.every((source) => known.includes(source)) ? [id] : [];
+    }),
+  );
+  return new Set(before.flat());
 }
 
 type Texts = ReadonlyMap<string, Stored['text']>;

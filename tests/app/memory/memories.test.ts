@@ -89,6 +89,23 @@ describe('memory', () => {
     expect(await recall({ text: 'dog office' })).toEqual(before);
   });
 
+  it('leaves what was corrected as it is when the index is made anew, until somebody says it again', async () => {
+    const { add, mail, keep, docs, memoryIndex } = memoryStory();
+    const states = async () => (await docs()).map(({ status }) => status).toSorted();
+    await mail('I live in Bern, at the river.');
+    await keep();
+    await mail('I live in Bern, at the river.');
+    await keep();
+    const [bern] = await docs();
+    await add({ text: 'I live in Rome.', supersedes: bern?.memory_id ?? '' });
+    await memoryIndex.clear();
+    await keep();
+    expect(await states()).toEqual(['active', 'superseded']);
+    await mail('I live in Bern, at the river.');
+    await keep();
+    expect(await states()).toEqual(['active', 'active']);
+  });
+
   it('corrects a memory by words that it knew already', async () => {
     const { add, recall, docs } = memoryStory();
     const old = await add({ text: 'The office closes at five.' });
