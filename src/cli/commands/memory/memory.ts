@@ -205,7 +205,7 @@ async function forget({ agent, output, origin }: Session, id: string): Promise<v
   output.result({ ok: true, memory_id: id, source }, [
     `${id} is forgotten and is not found any more`,
     isOwn
-      ? 'its words can no longer be read'
+      ? 'its words can no longer be read; prompts that were given it, and tags, stay in the log'
       : `its words stand in what it was taken from: npx homeostat forget ${doc.subject} --yes`,
   ]);
 }
