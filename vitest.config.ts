@@ -2,11 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 /** Never a measure of speed: a test that waits for what never comes is to end some time. */
 const TIMEOUT_MS = 600_000;
-/** They mostly wait, for ticks, processes and Postgres: two at a time leave two cores idle. */
-const WAITING = { maxWorkers: 4, testTimeout: TIMEOUT_MS, hookTimeout: TIMEOUT_MS };
+const WAITING = { testTimeout: TIMEOUT_MS, hookTimeout: TIMEOUT_MS };
 
 export default defineConfig({
   test: {
+    // Whole processes mostly wait; two files at once halve the time on two cores, and leave room for what they start.
+    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -15,9 +16,6 @@ export default defineConfig({
           exclude: ['**/*.{int,e2e}.test.ts'],
           // Pure functions share no state: what they import is loaded once for all files, most of their time otherwise.
           isolate: false,
-          maxWorkers: 2,
-          // Vitest runs projects with other numbers of workers one after the other.
-          sequence: { groupOrder: 1 },
           testTimeout: TIMEOUT_MS,
         },
       },
