@@ -16,7 +16,7 @@ import type { Reason } from '../kernel/explanation.ts';
 import { readAllFacts, readFacts } from '../phases/read-facts.ts';
 import { explainLine, findLine } from '../prompt/manifest.ts';
 import type { Agent } from './agent.ts';
-import { memoriesOf, textsOfMemories, wordsOf } from './memory/indexed-memories.ts';
+import { memoriesOf, readableText, textsOfMemories } from './memory/indexed-memories.ts';
 
 /** A belief with the events behind it. `ours`: sources that are not events, such as the words of a template. */
 export type Explained = Reason & {
@@ -66,7 +66,7 @@ async function ofMemory(agent: Agent, what: string): Promise<readonly Reason[]> 
   const [doc] = await memoriesOf(agent, [what.replace(/^memory:/, '')]);
   if (doc === undefined) return [];
   const [text] = await textsOfMemories(agent, [doc]);
-  return [explainMemory(doc, wordsOf(text))];
+  return [explainMemory(doc, readableText(text))];
 }
 
 async function ofMail({ agentId, log }: Agent, what: string): Promise<readonly Reason[]> {

@@ -29,7 +29,7 @@ export async function textsOfMemories(
   });
 }
 
-export function wordsOf(text: StoredText | undefined): string | null {
+export function readableText(text: StoredText | undefined): string | null {
   return text?.status === 'found' ? text.text : null;
 }
 
@@ -40,7 +40,7 @@ export async function indexedMemories(
 ): Promise<readonly IndexedMemory[]> {
   const docs = (await memoriesOf(ports, ids)).filter(({ status }) => status === 'active');
   const texts = await textsOfMemories(ports, docs);
-  return docs.flatMap((doc, at) => indexRow(doc, wordsOf(texts[at])));
+  return docs.flatMap((doc, at) => indexRow(doc, readableText(texts[at])));
 }
 
 function indexRow(doc: MemoryDoc, text: string | null): readonly IndexedMemory[] {

@@ -8,7 +8,7 @@ import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import type { Remembered } from '../../kernel/ports/memory.ts';
 import type { MemoryQuery } from '../../kernel/ports/memory-index.ts';
 import { forgetMemory } from './forget-memory.ts';
-import { memoriesOf, textsOfMemories, wordsOf } from './indexed-memories.ts';
+import { memoriesOf, readableText, textsOfMemories } from './indexed-memories.ts';
 import type { MemoryPorts } from './memory-ports.ts';
 import { recallMemories } from './recall-memories.ts';
 import { storeMemories } from './store-memories.ts';
@@ -97,7 +97,7 @@ async function shown(
   docs: readonly MemoryDoc[],
 ): Promise<readonly ShownMemory[]> {
   const texts = await textsOfMemories(ports, docs);
-  return docs.map((doc, at) => ({ ...doc, text: wordsOf(texts[at]) }));
+  return docs.map((doc, at) => ({ ...doc, text: readableText(texts[at]) }));
 }
 
 function draftOf({ trust, occurredAt, correlationId }: Origin, given: AddedMemory) {

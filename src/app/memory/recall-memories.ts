@@ -2,7 +2,7 @@ import { payloadsOf } from '../../domain/fact.ts';
 import type { MemoryDoc } from '../../domain/memory/views/memory.ts';
 import type { Remembered } from '../../kernel/ports/memory.ts';
 import type { FoundMemory, IndexedMemory, MemoryQuery } from '../../kernel/ports/memory-index.ts';
-import { indexedMemories, memoriesOf, textsOfMemories, wordsOf } from './indexed-memories.ts';
+import { indexedMemories, memoriesOf, readableText, textsOfMemories } from './indexed-memories.ts';
 import type { MemoryPorts } from './memory-ports.ts';
 
 /** The newest of what is not yet indexed, which are searched all the same. */
@@ -35,7 +35,7 @@ export async function recallMemories(
     ports,
     shown.map(({ doc }) => doc),
   );
-  return shown.flatMap(({ one, doc }, at) => remembered(doc, one, wordsOf(texts[at])));
+  return shown.flatMap(({ one, doc }, at) => remembered(doc, one, readableText(texts[at])));
 }
 
 function isOpenTo({ status, scope, session }: MemoryDoc, query: MemoryQuery): boolean {
