@@ -19,7 +19,7 @@ import { defaultJobSettings } from '../../domain/job/settings.ts';
 import { defaultLearningSettings } from '../../domain/learning/settings.ts';
 import { outgoingMailProjection } from '../../domain/mail/views/outgoing-mail.ts';
 import { intentionProjection } from '../../domain/task/views/intention.ts';
-import type { Origin } from '../../kernel/event/event.ts';
+import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
 import type { Answers } from '../../kernel/ports/answers.ts';
 import { defaultSensesSettings } from '../../kernel/ports/senses.ts';
 import { defaultStepRunnerSettings, type StepRunner } from '../../kernel/ports/step-runner.ts';
@@ -138,9 +138,9 @@ function ticksOf(
   return {
     ...agent,
     look: async (signal) => {
-      await expireBudget(agent.log, agent.agentId, tickOrigin(agent));
-      await sweepApprovals(agent.log, agent.agentId, tickOrigin(agent));
-      await recordDue(agent.log, agent.agentId, tickOrigin(agent));
+      await expireBudget(agent.log, agent.agentId, controllerOrigin(agent));
+      await sweepApprovals(agent.log, agent.agentId, controllerOrigin(agent));
+      await recordDue(agent.log, agent.agentId, controllerOrigin(agent));
       return look(signal);
     },
     opening: openingWith({ cycle: defaultCycleSettings, learning: defaultLearningSettings }, model),
@@ -150,15 +150,6 @@ function ticksOf(
 
 function cycleSettingsOf({ config }: OpenAgent): CycleSettings {
   return { ...defaultCycleSettings, leaseMs: config.leaseMs };
-}
-
-function tickOrigin({ agentId, newId, now }: OpenAgent): Origin {
-  return {
-    actor: { kind: 'controller', id: agentId },
-    trust: 'self',
-    correlationId: newId(),
-    occurredAt: now(),
-  };
 }
 
 type Outside = {

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, realpath, stat, unlink, writeFile } from 'nod
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { LeaseHolders } from '../../../kernel/ports/lease-holders.ts';
+import { jsonOrNull } from '../../../kernel/text/json-or-null.ts';
 import { messageOf } from '../../../kernel/thrown.ts';
 import { findDangers, type GitDanger } from './find-dangers.ts';
 import { putAside, saidOf } from './put-aside.ts';
@@ -155,12 +156,4 @@ async function noteAt(file: string, { holders, nowMs }: GitKeeperOptions): Promi
 
 async function removeDead(notes: readonly OpenNote[]): Promise<void> {
   for (const { remove } of notes) await remove?.();
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

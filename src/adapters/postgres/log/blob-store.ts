@@ -167,20 +167,6 @@ async function knownKey(
   return rows[0] === undefined ? null : { key: open(masterKey, rows[0].key), keyId: rows[0].keyId };
 }
 
-/** What `PersonalDataErased` names when the key is destroyed; null when nothing of the subject is kept. */
-export async function subjectKeyId(
-  { pool, agentId }: Pick<BlobOptions, 'pool' | 'agentId'>,
-  subject: string,
-): Promise<string | null> {
-  const { rows } = await translated(() =>
-    pool.query<{ keyId: string }>(
-      'select key_id as "keyId" from subject_keys where agent_id = $1 and subject = $2',
-      [agentId, subject],
-    ),
-  );
-  return rows[0]?.keyId ?? null;
-}
-
 /** Whether this master key is the one that wrapped a subject's key. */
 export function opensKey(masterKey: Buffer, wrapped: Buffer): boolean {
   return unwrapped(masterKey, wrapped) !== null;

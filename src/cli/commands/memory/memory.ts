@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import { memoryDesk, type ShownMemory } from '../../../app/memory/memory-desk.ts';
 import { why } from '../../../app/why.ts';
+import { oneLine } from '../../../kernel/text/one-line.ts';
+import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import { CommandError, table } from '../../terminal/output.ts';
 import { type Session, withAgent } from '../../terminal/session.ts';
 import { visibleText } from '../../terminal/visible-text.ts';
@@ -180,8 +182,7 @@ function missing(status: ShownMemory['status']): string {
 const SHOWN_CHARACTERS = 100;
 
 function shortText(text: string): string {
-  const line = visibleText(text).replace(/\s+/g, ' ');
-  return line.length > SHOWN_CHARACTERS ? `${line.slice(0, SHOWN_CHARACTERS - 1)}…` : line;
+  return cutToCharacters(oneLine(visibleText(text)), SHOWN_CHARACTERS);
 }
 
 async function show({ agent, output }: Session, id: string): Promise<void> {

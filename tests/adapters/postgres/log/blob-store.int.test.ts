@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import {
-  postgresBlobStore,
-  subjectKeyId,
-} from '../../../../src/adapters/postgres/log/blob-store.ts';
+import { postgresBlobStore } from '../../../../src/adapters/postgres/log/blob-store.ts';
 import { postgresEventStore } from '../../../../src/adapters/postgres/log/event-store.ts';
+import { subjectKeyId } from '../../../../src/adapters/postgres/log/subject-key.ts';
 import { catalogue } from '../../../../src/domain/catalogue.ts';
 import { freshDatabase } from '../../../support/postgres.ts';
 import { testLog, testOrigin } from '../../../support/test-log.ts';
@@ -15,7 +13,7 @@ const blobsWith = (masterKey: Buffer) =>
 const blobs = blobsWith(Buffer.alloc(32, 7));
 
 async function erase(subject: string): Promise<void> {
-  const keyId = await subjectKeyId({ pool: db.app, agentId: 'a' }, subject);
+  const keyId = await subjectKeyId(db.app, { agentId: 'a', subject });
   const store = postgresEventStore(db.app, catalogue);
   const payload = { subject, key_id: keyId, by: 'owner' };
   await testLog({ store, definitions: catalogue }).append('a', testOrigin, {
