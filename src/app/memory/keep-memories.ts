@@ -11,12 +11,11 @@ import { storeMemories } from './store-memories.ts';
 const CHANGES = ['MemoryStored', 'MemoryForgotten', 'PersonalDataErased'] as const;
 const TYPES: readonly Fact['type'][] = [...SOURCES, ...CHANGES];
 const PAGE = 200;
+const MOST_OF_A_CYCLE = 40;
 
 type Keeping = {
   readonly signal: AbortSignal;
   readonly onError: (where: string, error: unknown) => void;
-  /** At most so many pages of events; left out: all there are. */
-  readonly pages?: number;
 };
 
 /** Whether anything was said since this event that `keepMemories` would look at. */
@@ -33,24 +32,49 @@ export async function isThereToKeep(
  */
 export async function keepMemories(
   ports: MemoryPorts,
-  { signal, onError, pages = Number.POSITIVE_INFINITY }: Keeping,
+  { signal, onError }: Keeping,
 ): Promise<boolean> {
   let has = false;
-  for (let page = 0; page < pages && !(has && signal.aborted); page++) {
-    const after = await ports.memoryIndex.mark();
-    const events = await ports.log.read(ports.agentId, { types: TYPES, after, limit: PAGE });
-    const last = events.at(-1);
-    if (last === undefined) return has;
+  while (!(has && signal.aborted)) {
+    const events = await eventsToKeep(ports, PAGE);
+    if (events.length === 0) return has;
     has = true;
-    for (const event of events) {
-      await followMark(ports, event).catch((error: unknown) => {
-        if (error instanceof StoreUnavailable) throw error;
-        onError(`memory of event ${event.seq}`, error); // nor could it be read the next time
-      });
-    }
-    await index(ports, events, last.seq);
+    await keep(ports, events, onError);
   }
   return has;
+}
+
+/**
+ * The same for the little that one cycle brings. Where more is waiting, nothing is done: that is for the job of the
+ * queue, since a cycle would pay for a page of years ago.
+ */
+export async function keepUpMemories(
+  ports: MemoryPorts,
+  { onError }: Pick<Keeping, 'onError'>,
+): Promise<void> {
+  const events = await eventsToKeep(ports, MOST_OF_A_CYCLE + 1);
+  if (events.length <= MOST_OF_A_CYCLE) await keep(ports, events, onError);
+}
+
+async function eventsToKeep(ports: MemoryPorts, limit: number): Promise<readonly RecordedEvent[]> {
+  const after = await ports.memoryIndex.mark();
+  return ports.log.read(ports.agentId, { types: TYPES, after, limit });
+}
+
+async function keep(
+  ports: MemoryPorts,
+  events: readonly RecordedEvent[],
+  onError: Keeping['onError'],
+): Promise<void> {
+  const last = events.at(-1);
+  if (last === undefined) return;
+  for (const event of events) {
+    await followMark(ports, event).catch((error: unknown) => {
+      if (error instanceof StoreUnavailable) throw error;
+      onError(`memory of event ${event.seq}`, error); // nor could it be read the next time
+    });
+  }
+  await index(ports, events, last.seq);
 }
 
 async function followMark(ports: MemoryPorts, event: RecordedEvent): Promise<void> {

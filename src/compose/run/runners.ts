@@ -12,7 +12,7 @@ import {
 import { machineSenses } from '../../adapters/sensors/machine-senses.ts';
 import { askAddress, probeAddress } from '../../adapters/web/probe-address.ts';
 import { agentMemory } from '../../app/memory/agent-memory.ts';
-import { keepMemories } from '../../app/memory/keep-memories.ts';
+import { keepUpMemories } from '../../app/memory/keep-memories.ts';
 import { intervalMs } from '../../domain/cycle/due-instants.ts';
 import { type CycleSettings, defaultCycleSettings } from '../../domain/cycle/settings.ts';
 import { defaultJobSettings } from '../../domain/job/settings.ts';
@@ -231,8 +231,8 @@ function memoryPass(
   agent: OpenAgent,
   onError: Outside['onError'],
 ): ConsolidatePorts['passes'][number] {
-  return async ({ signal }) => {
-    await keepMemories(agent, { signal, onError, pages: 1 }).catch((error: unknown) => {
+  return async () => {
+    await keepUpMemories(agent, { onError }).catch((error: unknown) => {
       onError('memory', error);
     });
     return [];

@@ -36,6 +36,18 @@ describe('what is remembered by itself', () => {
     expect(await docs()).toHaveLength(1);
   });
 
+  it('is what a cycle brought at its end; a backlog of years is left to the job', async () => {
+    const { mail, keep, keepUp, docs } = memoryStory();
+    await mail('My sister is called Clara.');
+    await keepUp();
+    expect(await docs()).toHaveLength(1);
+    for (let day = 0; day < 50; day++) await mail(`I weighed ${day + 60} kg on day ${day}.`);
+    await keepUp();
+    expect(await docs()).toHaveLength(1);
+    await keep();
+    expect(await docs()).toHaveLength(51);
+  });
+
   it('is no command, no filler, and no word of strangers', async () => {
     const { mail, keep, docs } = memoryStory();
     await mail('cancel task 4711', { kind: 'command' });

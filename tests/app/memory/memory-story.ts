@@ -1,5 +1,5 @@
 import { forgetMemory } from '../../../src/app/memory/forget-memory.ts';
-import { keepMemories } from '../../../src/app/memory/keep-memories.ts';
+import { keepMemories, keepUpMemories } from '../../../src/app/memory/keep-memories.ts';
 import type { MemoryPorts } from '../../../src/app/memory/memory-ports.ts';
 import { recallMemories } from '../../../src/app/memory/recall-memories.ts';
 import { type MemoryDraft, storeMemories } from '../../../src/app/memory/store-memories.ts';
@@ -94,6 +94,7 @@ export function memoryStory() {
     return found.map(({ text }) => text);
   };
   const keep = (over: MemoryPorts = ports) => keepMemories(over, KEEPING);
+  const keepUp = () => keepUpMemories(ports, KEEPING);
   const forget = (id: string) => forgetMemory(ports, testOrigin, { id, by: 'owner' });
   /** What the owner wrote, as the desk leaves it behind. */
   const mail = async (
@@ -139,6 +140,7 @@ export function memoryStory() {
     docs,
     recall,
     keep,
+    keepUp,
     forget,
     mail,
   };
