@@ -46,6 +46,23 @@ const priceAt = (base: string, own?: object) =>
   priceOf(modelSettings(configAt(base, own), 'openai').prices, 'qwen3');
 
 describe('a model at home', () => {
+  it('costs nothing whoever speaks there, unless it has a price', () => {
+    const stateDir = mkdtempSync(join(tmpdir(), 'homeostat-home-'));
+    ends.push(() => {
+      rmSync(stateDir, { recursive: true });
+    });
+    const own = { roles: { cheap: 'tiny-7b' } };
+    writeFileSync(join(stateDir, 'models.json'), JSON.stringify(own));
+    const at = (base: string) => {
+      const settings = { HOMEOSTAT_STATE: stateDir, ANTHROPIC_BASE_URL: base };
+      return modelSettings(loadConfig(settings), 'anthropic').prices;
+    };
+    const home = at('http://127.0.0.1:1234');
+    expect(priceOf(home, 'tiny-7b')).toMatchObject(FREE);
+    expect(priceOf(home, 'claude-opus-5')).toMatchObject({ input: 5 });
+    expect(priceOf(at('https://api.example.org'), 'tiny-7b')).toBeUndefined();
+  });
+
   it.each(['http://127.0.0.1:1234/v1', 'http://localhost:1234/v1', 'http://[::1]:1234/v1'])(
     'costs nothing at %s',
     (base) => {

@@ -11,6 +11,7 @@ import {
 import type { Model } from '../../kernel/ports/model.ts';
 import type { ModelOffer } from '../../phases/model/model-run.ts';
 import {
+  addressOf,
   currentModelSettings,
   type ModelWindows,
   providersKnown,
@@ -54,11 +55,6 @@ function chatCompletions(config: Config, name: Provider): Model {
     settings: { ...defaultCallSettings, stallMs: LOCAL_STALL_MS },
   });
   return { ...model, provider: name };
-}
-
-function addressOf(config: Config, name: Provider): string {
-  const { setting, otherwise } = KNOWN_PROVIDERS[name].baseUrl;
-  return valueOf(config, setting) || otherwise;
 }
 
 /** The providers there is a key or a server for, the one HOMEOSTAT_MODEL names first. */

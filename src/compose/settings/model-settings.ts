@@ -98,15 +98,24 @@ export function modelsFile({ stateDir }: Pick<Config, 'stateDir'>): string {
   return join(stateDir, 'models.json');
 }
 
-/** What the server of models at home says that they take; empty where there is none. */
+/** What the servers of models at home say that they take; empty where there is none. */
 export async function windowsAtHome(config: Config): Promise<ModelWindows> {
-  return isAtHome(config, 'openai') ? modelWindows(config.openaiBaseUrl) : new Map();
+  const speaking = PROVIDERS.filter((name) => KNOWN_PROVIDERS[name].speaks === 'chat completions');
+  const servers = speaking.filter((name) => isAtHome(config, name));
+  const told = await Promise.all(servers.map((name) => modelWindows(addressOf(config, name))));
+  return new Map(told.flatMap((windows) => [...windows]));
+}
+
+/** Where a provider is asked. */
+export function addressOf(config: Config, provider: Provider): string {
+  const { setting, otherwise } = KNOWN_PROVIDERS[provider].baseUrl;
+  return valueOf(config, setting) || otherwise;
 }
 
 /** Whether its server is on this machine and nowhere else. */
-function isAtHome({ openaiBaseUrl }: Config, provider: Provider): boolean {
-  if (provider !== 'openai' || !URL.canParse(openaiBaseUrl)) return false;
-  return isLoopback(new URL(openaiBaseUrl).hostname);
+function isAtHome(config: Config, provider: Provider): boolean {
+  const address = addressOf(config, provider);
+  return URL.canParse(address) && isLoopback(new URL(address).hostname);
 }
 
 function withFreeModels(settings: ModelSettings, windows: ModelWindows): ModelSettings {
