@@ -26,7 +26,7 @@ import { runSteps, type StepPorts } from './run-steps.ts';
 /** What was done, for the report about it. */
 export type Performed = {
   readonly cycle: CycleDoc;
-  /** Null: nothing outside could show anything. */
+  /** Null: no check was possible. */
   readonly ok: boolean | null;
   readonly evidence: readonly Evidence[];
   /** The model that did it has reported the result. */
@@ -118,8 +118,8 @@ async function withoutSteps(context: PhaseContext, ports: ActPorts, chosen: Chos
 }
 
 /**
- * What the deciding model wrote is all there is to it. Words alone carry out no standing order, since nobody looks at
- * them, and are no end of a job that is under way.
+ * What the deciding model wrote is all there is to it. Words alone complete no standing order, since nobody checks
+ * them, and they end no job that is under way.
  */
 async function isAnswered(
   context: PhaseContext,
@@ -130,12 +130,12 @@ async function isAnswered(
   return !(await isUnderWay(context, workId));
 }
 
-/** An experiment with no work behind it is a piece of work of its own. */
+/** An experiment without a task is work in its own right. */
 function ownExperiment({ cycle_no, decision }: CycleDoc): string | null {
   return decision?.kind === 'exploration' ? explorationWork(cycle_no) : null;
 }
 
-/** What an earlier attempt began and nobody saw end is not begun again. @throws ClassedError */
+/** An action of an earlier attempt whose outcome is unknown is not repeated. @throws ClassedError */
 async function refuseUnknownEnd(context: PhaseContext): Promise<void> {
   const view = await context.view([{ projection: effectProjection, keys: 'all' }]);
   const left = [...view.all(effectProjection).values()].find(
@@ -193,7 +193,7 @@ async function byWriting(
     exitCode: null,
     trust,
     signal,
-    onSpawn: async () => undefined, // a test command only checks; it is no effect
+    onSpawn: async () => undefined, // a test command only checks and has no effect
   });
   if (evidence.length === 0) {
     return { ok: null, evidence, events: concludeAnswer({ ...about, path }), answer: text };
@@ -229,7 +229,7 @@ async function perform(context: PhaseContext, ports: ActPorts, plan: Plan): Prom
     baseline,
     exitCode: outcomes.at(-1)?.exitCode ?? null,
     trust,
-    onSpawn: async () => undefined, // a test command only checks; it is no effect
+    onSpawn: async () => undefined, // a test command only checks and has no effect
     signal,
   });
   const evidence = [...outcomes.flatMap((outcome) => outcome.evidence), ...seen];

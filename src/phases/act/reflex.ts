@@ -20,11 +20,11 @@ export type ReflexPorts = { readonly loop: LoopPorts; readonly verifiers: Verifi
 export type ReflexWork = {
   readonly reflex: Reflex;
   readonly title: string;
-  /** How the work itself is looked at. */
+  /** How the work itself is verified. */
   readonly verify: readonly Verifier[];
-  /** Of whoever wrote the work and so its looks; those of the procedure are the same and files. */
+  /** The author of the work and so of its checks; the procedure adds files to the same checks. */
   readonly trust: Trust;
-  /** What every conclusion about the work needs. */
+  /** What each verdict on the work needs. */
   readonly about: Omit<WorkDone, 'ok' | 'evidence'>;
 };
 
@@ -56,7 +56,7 @@ export async function byReflex(
     exitCode: null,
     trust,
     signal,
-    onSpawn: async () => undefined, // a test command only checks; it is no effect
+    onSpawn: async () => undefined, // a test command only checks and has no effect
   });
   const evidence = seen.length > 0 ? seen : ran.actions.map(exitOf);
   const missed = evidence.filter(isPlainNo).map(({ kind, ref }) => `${kind} ${ref}`);
@@ -68,7 +68,7 @@ export async function byReflex(
   return { ok, evidence, events: concludeWork({ ...about, ok, evidence }) };
 }
 
-/** What the work declares today, then what the procedure promises. */
+/** The work's current checks, then the postconditions of the procedure. */
 function looksOf({ verify, reflex }: ReflexWork): readonly Verifier[] {
   const all = [...verify, ...reflex.verify].filter(({ kind }) => kind !== 'exit');
   return [...new Map(all.map((one) => [`${one.kind} ${one.target}`, one])).values()];
@@ -84,7 +84,7 @@ function shownFailure(failure: string): Evidence {
 
 type Ran = {
   readonly actions: readonly TakenAction[];
-  /** In our own words: what a tool printed may be from outside, and would be read by the model that mends it. */
+  /** In our own words: a tool's output may be from outside, and the model that repairs the procedure would read it. */
   readonly failure: string | null;
 };
 
@@ -157,7 +157,7 @@ async function finishedBefore(
   return { taken: { actionId, tool, reach, argsHash, exitCode: exit_code, evidence }, text: '' };
 }
 
-/** At once, not after a pause: it was the procedure that failed, and the model has not tried yet. */
+/** Without a back-off: the procedure failed, and the model has not tried yet. */
 const NO_PAUSE = { workRetryBaseMs: 0, workRetryMaxMs: 0 };
 
 function failedReflex(

@@ -22,7 +22,7 @@ import type { Plan } from '../work/plan.ts';
 export type StepPorts = {
   readonly steps: StepRunner;
   readonly blobs: BlobStore;
-  /** The guardian's rules that hold for the owner's own steps too; null: none of them speaks against it. */
+  /** The guardian's rule that also forbids the owner's own step; null: allowed. */
   readonly judgeStep: (command: string) => Promise<Verdict | null>;
 };
 
@@ -212,7 +212,7 @@ async function settle(
   return { exitCode: exit, evidence };
 }
 
-/** A step that was stopped from outside teaches nothing about the work (D81). */
+/** A step that was stopped from outside says nothing about the work (D81). */
 function classOf(result: StepResult): ErrorClass | null {
   if (result.exitCode === 0) return null;
   if (result.aborted) return 'policy';

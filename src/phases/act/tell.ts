@@ -27,7 +27,7 @@ export type TellPorts = {
 
 /**
  * The model's typed report on the cycle it decided (V75) and, when something from outside says it went well, the word
- * of a judge who took no part (V74). Neither is needed: without them reflection goes by what was seen.
+ * of an independent judge (V74). Both are optional: without them reflection uses the evidence alone.
  */
 export function tellWith(ports: TellPorts) {
   return async (context: PhaseContext, performed: Performed): Promise<readonly NewEvent[]> => {
@@ -65,7 +65,7 @@ async function listsOf(
     ({ status }) => status === 'active' || status === 'stale',
   );
   return {
-    // In a model's words, whatever it had read.
+    // A model's words, with the trust of what it had read.
     attempt: [{ name: 'decision', fields: attempt, eventIds: decided, trust: 'outside' }],
     actions: actions.map(actionRecord),
     evidence: evidence.map(({ kind: how, ref, ok }) => ({

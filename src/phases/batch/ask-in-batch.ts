@@ -12,12 +12,12 @@ import type { CallContext } from '../phase-context.ts';
 
 /** Within a day the provider answers, or not at all. */
 const BATCH_WINDOW_MS = 86_400_000;
-/** So long after that day an answer may still be fetched before the worst case is booked. */
+/** How long after that day an answer may still be fetched before the worst case is booked. */
 const BATCH_GRACE_MS = 3_600_000;
 
 /**
  * `unasked`: no batch is to be had or it was refused, and nothing was spent: it may be asked at once. `unknown`: perhaps
- * it was handed in, and is paid for.
+ * it was submitted and must be paid.
  */
 export type HandedIn = 'handed_in' | 'unasked' | 'unknown';
 
@@ -25,7 +25,7 @@ export type HandedIn = 'handed_in' | 'unasked' | 'unknown';
 export type BatchAsking = Asking<null> & { readonly lastExperience: number };
 
 /**
- * Puts a question that may wait for less money: the same way as a call, but what is in the log at its end is how to ask
+ * Submits a question that may wait, at a lower price: like a call, but it ends with a batch name in the log to ask
  * for the answer. A crash before that is known leaves a batch that may exist: its reservation expires and is booked at
  * worst case, as that of every call that never came back.
  * @throws LeaseLost before anything is sent

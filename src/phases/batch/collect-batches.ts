@@ -45,7 +45,7 @@ export type CollectContext = Pick<AgentContext, 'agentId' | 'log' | 'now' | 'cra
 };
 
 /**
- * Asks for the answers of what was handed in. No model call: nothing is sent but the name of a batch. Safe to run
+ * Asks for the answers of what was handed in. No model is called: only the name of a batch is sent. Safe to run
  * anywhere and at any time: each run ends once, its money, its record and what is made of it in one append. Says how many
  * are open still.
  */

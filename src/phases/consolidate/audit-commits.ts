@@ -27,7 +27,7 @@ export async function commitsThere(
   const isThere = async ({ repository, commit }: CommitClaim): Promise<boolean | null> => {
     const found = await look(`${repository}@${commit}`);
     if (found?.ok === true) return true;
-    if (found?.unseen === true) return null; // a busy machine contradicts nobody
+    if (found?.unseen === true) return null; // a timeout on a busy machine refutes no claim
     const whole = await look(repository);
     return whole !== undefined && HEAD_SEEN.test(whole.ref) ? false : null;
   };

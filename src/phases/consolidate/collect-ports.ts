@@ -3,7 +3,7 @@ import type { CollectPorts } from '../batch/collect-batches.ts';
 import type { ModelPorts } from '../model/model-run.ts';
 import { lateInsight } from './late-insight.ts';
 
-/** Who makes something of an answer that comes later, by purpose. */
+/** Handlers of answers that come later, by purpose. */
 export function collectPorts(modelPorts: ModelPorts): CollectPorts {
   return { modelPorts, answers: { consolidate: lateInsight(defaultLearningSettings) } };
 }

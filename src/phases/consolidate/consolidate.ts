@@ -43,7 +43,7 @@ export function consolidate(ports: ConsolidatePorts): PhaseBody {
   };
 }
 
-/** A cycle that chose to do nothing did not fail; one whose job rests has come to nothing yet. */
+/** A cycle that chose to do nothing did not fail; one whose job is suspended has no result yet. */
 function cycleOutcome(
   { decision }: CycleDoc,
   experience: { readonly outcome: 'success' | 'failure' | 'partial' } | undefined,

@@ -58,7 +58,7 @@ export function insightWith(ports: InsightPorts) {
 
 type Question = { readonly documents: LearningDocuments; readonly issues: readonly string[] };
 
-/** What is waited for; null: nothing, it may be asked at once. */
+/** What it waits for; null: nothing, so it may ask at once. */
 async function handedIn(
   context: PhaseContext,
   ports: InsightPorts,

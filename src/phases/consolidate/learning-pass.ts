@@ -18,7 +18,7 @@ import type { PhaseContext } from '../phase-context.ts';
 import type { Pass } from './audit-pass.ts';
 import { demandOf, verifiedStepsOf } from './records-of-use.ts';
 
-/** What a model made of the records. `insights` null: none was asked or nothing of it was usable. */
+/** A model's findings in the records. `insights` null: none was asked, or its answer was unusable. */
 export type Insight = {
   readonly events: readonly LearningEvent[];
   readonly insights: string | null;
@@ -76,7 +76,7 @@ function alone(facts: number, waits: string | undefined): string {
   return waits === undefined ? records : `${records}; ${waits}`;
 }
 
-/** What code has just registered, the model need not register again. */
+/** The model need not register what code has just registered. */
 function withoutKnown(
   told: readonly LearningEvent[],
   byCode: readonly LearningEvent[],

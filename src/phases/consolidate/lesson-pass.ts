@@ -10,7 +10,7 @@ import { WORK_WORD_DOCUMENTS, workWords } from '../work/work-words.ts';
 import type { Pass } from './audit-pass.ts';
 
 const LETTER = 'inbox:';
-/** Letters looked at in one cycle. */
+/** Letters read per cycle. */
 const LETTERS = 20;
 
 /** In every cycle: what the owner's letters of this cycle correct, and the lessons that have faded (P29, P31). */

@@ -21,7 +21,7 @@ export async function isFree(
 ): Promise<boolean> {
   if (await isAbandoned(runner, at.cycleNo, held)) return true;
   const { leaseMs } = runner.cycleSettings;
-  // One that ends later than any could was dated by a clock that was ahead.
+  // A lease that ends later than any can was written by a clock that was ahead.
   const hasEnded = !isStillToCome(held.leaseUntil, at.now, leaseMs);
   return hasEnded && !(await runner.leases.isLive(runner.agentId, held.leaseToken));
 }

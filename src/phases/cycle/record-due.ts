@@ -29,7 +29,7 @@ export async function recordDue(log: Log, agentId: string, origin: Origin): Prom
 
 type Ports = { readonly log: Log; readonly agentId: string; readonly origin: Origin };
 
-/** One decision per task: if one changed meanwhile, only its decision is retried, and no other waits for it. */
+/** One decision per task: a conflict retries that task alone. */
 async function recordOfTask(
   { log, agentId, origin }: Ports,
   { intention_id: id }: IntentionDoc,

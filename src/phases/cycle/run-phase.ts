@@ -36,7 +36,7 @@ export type Ran =
   /** The phase is done; the cycle may need its next one. */
   | { readonly status: 'completed' }
   | { readonly status: 'failed' }
-  /** Somebody else is at it, or it is not its turn. */
+  /** Another process works on it, or it is not its turn. */
   | { readonly status: 'not_due'; readonly next: NextPhase };
 
 /**
@@ -120,7 +120,7 @@ async function startPhase(
   return { ...next, cycleNo, leaseToken, startedSeq: started.seq, origin };
 }
 
-/** A phase that was found free is due again, unless somebody else took it since we looked. */
+/** A free phase is due again, unless another process took it meanwhile. */
 function asDue(next: NextPhase, found: NextPhase): NextPhase {
   if (next.status !== 'held' || found.status !== 'held') return next;
   return found.leaseToken === next.leaseToken
@@ -195,7 +195,7 @@ async function complete(context: PhaseContext, runner: PhaseRunner): Promise<voi
 
 type Left = { readonly events: readonly NewEvent[]; readonly done: NewEvent };
 
-/** The log is looked at once more in the append itself: between a look and an append there is always room for a word. */
+/** The append checks the log once more: a message can arrive between a read and an append. */
 async function recordUnless(
   context: PhaseContext,
   { wanted, instead, ...about }: Overtaken,

@@ -73,7 +73,7 @@ export type DecidePorts = {
 };
 
 /**
- * Chooses one thing. Work with the owner's steps or an approved procedure is a reflex and costs nothing; only what is
+ * Chooses one piece of work. Work with the owner's steps or an approved procedure is a reflex and costs nothing; only what is
  * left, or a cycle that is for exploring, goes to the model; a job that was begun and still comes first goes on. When no model can be asked, the reflex is done after all,
  * and work that needs one is parked until there is one.
  */
@@ -113,7 +113,7 @@ const DOCUMENTS: Wanted = [
 ];
 
 /**
- * What was begun and still comes first needs nobody to choose it again. Where one cycle follows another, neither does
+ * Work that was begun and still comes first is not chosen again. If one cycle follows another, neither is
  * what the owner has put before it: a model might choose what was begun all the same.
  */
 function goingOn(
@@ -142,11 +142,11 @@ type ByItself = {
   readonly by: 'code' | 'reflex';
   readonly procedureId: string | null;
   readonly rationale: string;
-  /** Of what the rationale quotes. Default: of the phase. */
+  /** The trust of what the rationale quotes. Default: that of the phase. */
   readonly trust?: Trust;
 };
 
-/** A choice of code. */
+/** Chosen by code. */
 function byItself(
   cycleNo: number,
   ranked: readonly Ranked[],
@@ -195,7 +195,7 @@ type Thinking<Status extends Thought['status']> = {
   readonly thought: Extract<Thought, { status: Status }>;
 };
 
-/** Work of the owner's that a model would leave lying: it has no say in that, only in what comes first. */
+/** The owner's work that a model would skip: it may only order that work, not drop it. */
 function passedOver(
   view: View,
   ranked: readonly Ranked[],
@@ -249,7 +249,7 @@ function byModel(
   return { events, result: decision };
 }
 
-/** Nobody can think: said, and laid down until the cause is over. */
+/** No model can be called: reported, and the work parked until the cause is over. */
 function byNobody(
   ports: DecidePorts,
   view: View,
@@ -272,7 +272,7 @@ function byNobody(
     expected_outcome: null,
     text: null,
   };
-  // Where there was nothing to try, no work was looked at that could be laid down.
+  // An exploring cycle looked at no work that could be parked.
   const parks = cause === 'nothing' ? [] : laidDownFor(cause);
   const events = [rankEvent(cycleNo, ranked, null), ...parks, fact('DecisionMade', decision)];
   return { events, result: decision };

@@ -78,14 +78,14 @@ export async function decisionFacts(
   };
 }
 
-/** What comes first is what will be chosen; more of it would only spread what is remembered. */
+/** Only the first item is used as the query: more would dilute what is recalled. */
 const WORKS_RECALLED = 3;
 
 function wordsOf({ title, text }: OfferedWork): string {
   return `${title}\n${text}`;
 }
 
-/** Nothing else can have a conversation, and each is looked for in the log. */
+/** Only these can have a conversation; each costs a read of the log. */
 function cameByMail(view: View, work: readonly OfferedWork[]): readonly OfferedWork[] {
   return work.filter(({ id }) => {
     const { kind, name } = workIdParts(id);

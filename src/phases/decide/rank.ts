@@ -62,7 +62,7 @@ function isUsable({ status }: CapabilityDoc): boolean {
   return status === 'active' || status === 'stale';
 }
 
-/** A procedure for some other work is none for this. */
+/** A procedure for other work does not count for this one. */
 function general(capability: CapabilityDoc | undefined): CapabilityDoc | undefined {
   return capability?.procedure?.work_key === null ? capability : undefined;
 }

@@ -51,7 +51,7 @@ export function thinkWith(ports: ThinkPorts) {
     const prompt = composePrompt(decisionInput(facts, ports.prompt), ports.template, ports.prompt);
     const { cycleNo } = context;
     await context.record(memoriesRecalled(facts.recalled, prompt, { workId: null, cycleNo }));
-    // What a model makes of a prompt is its own word at best.
+    // A model's answer has at most its own trust.
     const trust = leastTrusted([prompt.trust, 'self']);
     const outcome = await ask(context, ports.modelPorts, {
       ...ports.asking,
@@ -77,7 +77,7 @@ const NOTHING: Thought = {
   retryAt: null,
 };
 
-/** What the prompt offered; an answer may name nothing else. */
+/** The work offered in the prompt; an answer may name no other. */
 function choicesOf({ work, documents, cycle }: DecisionFacts, canAct: boolean): Choices {
   const capabilities = [...documents.all(capabilityProjection).values()];
   return {
@@ -92,7 +92,7 @@ function choicesOf({ work, documents, cycle }: DecisionFacts, canAct: boolean): 
   };
 }
 
-/** Asked again when the cause is over (no model, no money), or when its time has come. */
+/** Retried when the cause is over (no model, no money) or when it is due. */
 function unavailable(outcome: Unavailable): Thought {
   const why = outcome.status === 'failed' ? outcome.message : outcome.detail;
   const { retryAt } = outcome;

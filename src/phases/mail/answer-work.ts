@@ -17,7 +17,7 @@ import { aliasesOf } from './intent/aliases-of.ts';
 import { askedList } from './intent/carry-approvals.ts';
 import { queueLetter, replyAddress, replySubject } from './queue-mail.ts';
 
-/** What became of a piece of work in its cycle. */
+/** The outcome of a piece of work in its cycle. */
 export type WorkTold = {
   readonly workId: string;
   /** What was written for the owner; null: nothing. */
@@ -26,7 +26,7 @@ export type WorkTold = {
   readonly evidence: readonly { readonly kind: string; readonly ref: string }[];
   /** For the owner: a question, or why it rests. */
   readonly note?: string | null;
-  /** What the phase concludes with. */
+  /** The conclusion of the phase. */
   readonly events: readonly NewEvent[];
 };
 
@@ -40,7 +40,7 @@ export type AnswerPorts = {
 
 /**
  * The answer of a cycle to the mail its work came from, in the thread of that mail: events to be appended with the end
- * of the phase. None for work from elsewhere, and at most one for a thread in a cycle.
+ * of the phase. None for work that came by other ways, and at most one per thread and cycle.
  */
 export async function answerWork(
   ports: AnswerPorts,
@@ -87,7 +87,7 @@ export async function answerWork(
 type Answering = { readonly thread: ThreadDoc | undefined; readonly mail: MailDoc };
 
 /**
- * What was said to this mail at once and could not be sent yet goes out in one mail with the answer. Null: there is
+ * An immediate reply to this mail that could not be sent yet goes out in one mail with the answer. Null: there is
  * none. If it goes out this very moment, its words are read twice.
  */
 async function unsentReply(
@@ -109,7 +109,7 @@ async function unsentReply(
   return text === null ? null : { text, instead };
 }
 
-/** A failure is told when it first happens; its later tries only when they come to something. */
+/** A failure is reported once; later tries only if they succeed. */
 function isNews(
   { cycleNo }: PhaseContext,
   { ok, answer, events }: WorkTold,
@@ -122,7 +122,7 @@ function isNews(
 }
 
 type Around = {
-  /** What the owner is asked to allow; null: nothing. */
+  /** The approval that is asked for; null: none. */
   readonly asks: string | null;
   readonly cause: AlertCause | null;
   readonly clock: { readonly now: string; readonly zone: string };
@@ -146,7 +146,7 @@ function answerText(
   return parts.length === 0 ? null : `${parts.join('\n\n')}\n`;
 }
 
-/** Null: nothing is to be allowed. */
+/** Null: no approval is needed. */
 async function askText(
   context: PhaseContext,
   asked: readonly ApprovalDoc[],

@@ -30,7 +30,7 @@ type Pending = NonNullable<ThreadDoc['pending']>;
 export type SaidInThread = {
   /** The owner's own words, without what they quoted. */
   readonly words: string;
-  /** Those of the mail that was asked about. */
+  /** The words of the mail that the question was about. */
   readonly asked: string | null;
   /** What a model read in that mail. */
   readonly reading: AskedReading | null;
@@ -55,18 +55,18 @@ export function followUp(context: MailContext, said: SaidInThread): Handled | nu
     : null;
 }
 
-/** A list of what waits has words of its own: see `saidOnList`. */
+/** Answers to a list of what waits are read by `saidOnList`. */
 function questionIn({ pending }: ThreadDoc): Pending | null {
   return pending?.asks === 'approval' ? null : pending;
 }
 
-/** To a job that asks such words are an answer. */
+/** If a job asks something, such words answer it. */
 function isLeftHere(word: FollowUp, { pending, jobs }: ThreadDoc): boolean {
   const isOfList = word.is === 'cancel' && pending?.asks === 'approval';
   return (word.is === 'drop' || isOfList) && jobs.length === 0;
 }
 
-/** "Never mind" where it can mean several things: none of them is done, and it says what would be. */
+/** "Never mind" that could mean several things does nothing; the reply lists what it could mean. */
 function leftAsItIs({ view, replies: { thread } }: MailContext, { approvals }: ThreadDoc): string {
   const isWaiting = approvals.some((id) => view.get(approvalProjection, id)?.status === 'pending');
   if (isWaiting) {
@@ -99,7 +99,7 @@ type InPending = {
 
 function onPending(context: MailContext, asked: InPending): Came | null {
   const { word, pending } = asked;
-  // A code is for whoever carries out what lacks it.
+  // A code is left to whatever needs it.
   if (pending.asks === 'code') return null;
   if (pending.asks === 'cap') return ofCap(context, asked);
   if (pending.asks === 'pause') return isCommand(asked.said) ? null : changedPause(context, word);
@@ -140,14 +140,14 @@ function answered(context: MailContext, { word, pending, said }: InPending): Cam
     : chosen(context, word, pending);
 }
 
-/** What else in this thread a yes could be for; null: nothing. */
+/** What else in this thread a yes could mean; null: nothing. */
 function alsoWaits({ view, thread }: MailContext): string | null {
   const asked = thread?.approvals ?? [];
   const waiting = asked.flatMap((id) => view.get(approvalProjection, id) ?? []);
   return waiting.find(({ status }) => status === 'pending')?.summary ?? null;
 }
 
-/** Neither is done: what is asked last may be about something else than the owner thinks of. */
+/** Does neither: the last question may be about something other than the owner means. */
 function whichYes({ thread, replies }: MailContext, pending: Pending, other: string): Came {
   return {
     says: replies.thread.whichYes(inOneLine(other)),
@@ -264,7 +264,7 @@ type OnSubject = { readonly word: FollowUp; readonly thread: ThreadDoc };
 
 function onSubject(context: MailContext, { word, thread }: OnSubject): Came | null {
   const isAboutJobs = thread.about.length === 0;
-  // What a job or an approval asks is answered by its own words; only an end of the work is said here.
+  // Questions of a job or an approval have answers of their own; here the owner can only end the work.
   if (isAboutJobs && (word.is !== 'cancel' || thread.approvals.length > 0)) return null;
   const ofJobs = thread.jobs.map((id) => id.replace(/^task:/u, ''));
   const meant = named(openOf(context, isAboutJobs ? ofJobs : thread.about), word);

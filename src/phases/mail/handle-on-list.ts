@@ -30,7 +30,7 @@ export function handleOnList(
   const isDone = (id: string) => came.subjects.includes(approvalSubjects([id])[0] ?? '');
   const choices = context.thread?.pending?.choices ?? [];
   const isLeft = choices.some((id) => !isDone(id) && waits(context, id));
-  // A word that lacked its code is looked up in its mail when the code comes.
+  // When the code arrives, the answer that lacked it is looked up in its mail.
   const mail_id = named.some((id) => !isDone(id)) ? context.mailId : '';
   const pending = { mail_id, asks: 'approval' as const, choices: [...choices] };
   return { ...came, about: stillAsked(context, isLeft ? pending : null) };

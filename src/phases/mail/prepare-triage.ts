@@ -33,7 +33,7 @@ export type Prepared = {
   readonly reading: AskedReading | null;
 };
 
-/** Everything that has to be read or asked, before anything is decided. `commands`: all that may be carried out. */
+/** Everything to be read or looked up before a decision. `commands`: all that may be carried out. */
 export async function prepare(
   desk: MailDesk,
   mail: MailDoc,
@@ -76,7 +76,7 @@ async function askedMail(desk: MailDesk, mail: MailDoc): Promise<AskedMail | nul
   };
 }
 
-/** A reminder that a model read and that lacks its time, as the parser would have it. */
+/** A reminder without a time, read by a model, in the parser's form. */
 function requestIn({ now, zone }: MailDesk, reading: MailReading | null): string | null {
   const wanted = reading?.intents.find(({ does }) => does === 'remind');
   if (wanted === undefined || wanted.words === null) return null;
@@ -133,7 +133,7 @@ async function jobTexts(
   return { words, kept, credits };
 }
 
-/** Of the tasks that are said to be done or not. */
+/** Concerns the tasks that are reported done or not done. */
 async function jobsNamed(
   { log, agentId }: MailDesk,
   commands: readonly OwnerCommand[],

@@ -3,9 +3,9 @@ import type { ThreadDoc } from '../../domain/mail/views/mail-thread.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 
-/** A mail to the owner, before it has a place in the log. */
+/** A mail to the owner that is not in the log yet. */
 export type Letter = {
-  /** Names it for ever: the same letter is queued once. */
+  /** Its permanent name: the same mail is queued once. */
   readonly mailId: string;
   readonly threadId: string;
   readonly thread: ThreadDoc | undefined;

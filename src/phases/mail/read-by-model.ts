@@ -31,12 +31,12 @@ export type ReadByModelPorts = {
   readonly asking: AskSettings;
 };
 
-/** Asked so often: again only when a process ended over the first time. */
+/** Number of tries: a second one only if the process ended during the first. */
 const ATTEMPTS = 2;
 
 /**
  * One round of the loop in which a model reads what the parser left open. Nothing is decided here: its answer is
- * recorded, and the mail is handled by it, or without it once it took too long. Returns how many were asked about.
+ * recorded; the mail is then handled with it, or without it after a time limit. Returns how many mails were sent to the model.
  */
 export async function readMailsByModel(
   ports: ReadByModelPorts,
@@ -56,7 +56,7 @@ async function read(ports: ReadByModelPorts, mail: MailDoc, signal: AbortSignal)
   const { desk } = ports;
   const attempt = nextAttempt(desk, mail);
   if (attempt === null) return false;
-  // Where it cannot be read, the loop that handles it tells.
+  // If it cannot be read, the handling loop reports it.
   const text = await textOfMail(desk, mail).catch(() => null);
   if (text === null) return false;
   const words = { subject: mail.subject, text };
@@ -89,7 +89,7 @@ function nextAttempt({ now, settings }: MailDesk, { reading }: MailDoc): number 
   return mayAgain && reading.attempt < ATTEMPTS ? reading.attempt + 1 : null;
 }
 
-/** The key holds whoever looks: of several processes one asks. */
+/** The dedupe key lets only one of several processes ask. */
 async function begin(desk: MailDesk, { mail_id }: MailDoc, attempt: number): Promise<boolean> {
   const origin = mailOrigin(desk, { mailId: mail_id, trust: 'self' });
   const dedupeKey = `mail-reading:${mail_id}:${attempt}`;
@@ -98,7 +98,7 @@ async function begin(desk: MailDesk, { mail_id }: MailDoc, attempt: number): Pro
   return status === 'stored';
 }
 
-/** Beside the cycles, so that nothing of them is waited for; nobody else has the attempt, so no lease is held. */
+/** Runs beside the cycles and waits for none; nobody else works on it, so it needs no lease. */
 function contextOf(desk: MailDesk, { mail_id: mailId }: MailDoc, signal: AbortSignal): CallContext {
   const origin = mailOrigin(desk, { mailId, trust: 'self' });
   return {

@@ -36,7 +36,7 @@ export async function receiveMail(
   return fresh;
 }
 
-/** One delivery; false: the log has it already. Also for what comes over HTTP. */
+/** One delivery; false: the log has it already. Also used for mails that come over HTTP. */
 export async function takeIn(
   ports: ReceivePorts,
   channel: string,
@@ -56,7 +56,7 @@ export async function takeIn(
     : record(ports, { channel, arrived, mail, identity });
 }
 
-/** What its reader stumbles over is kept out: it would stumble again, and nothing behind it would come in. */
+/** A mail that cannot be parsed is rejected: it would fail again and block those behind it. */
 async function readingOf(
   { reader }: ReceivePorts,
   raw: Uint8Array,
@@ -80,8 +80,8 @@ type Taken = {
 type Known = Exclude<MailIdentity, { status: 'later' }>;
 
 /**
- * Who the channel vouches for may write under an owner's name or none, never under somebody else's. A mail is as fresh
- * as when it came: that nobody took it for a day is no fault of its writer.
+ * A sender the channel vouches for may use an owner's address or none, never somebody else's. A mail's age counts from
+ * its arrival: its writer is not to blame if nobody fetched it for a day.
  */
 export async function identify(
   { authenticator, owners }: ReceivePorts,
@@ -122,7 +122,7 @@ function quarantined(what: {
   return fact('MailQuarantined', payload, { dedupeKey: `mail-in:${keys.mailId}` });
 }
 
-/** Keeps the bytes: the signatures are looked up again until they answer, or for a day. */
+/** Keeps the raw mail: signature keys are looked up again for up to a day. */
 export async function defer(
   ports: ReceivePorts,
   { channel, arrived, mail, why, tries }: Taken & { readonly why: string; readonly tries: number },
@@ -147,7 +147,7 @@ export async function defer(
 
 type Recorded = Taken & { readonly identity: Known; readonly isRetried?: boolean };
 
-/** The mail as it was read, with whose word it is. */
+/** The parsed mail with its sender's standing. */
 export async function record(ports: ReceivePorts, taken: Recorded): Promise<boolean> {
   const { channel, arrived, mail, identity, isRetried = false } = taken;
   const isOwner = identity.status === 'owner';

@@ -7,8 +7,8 @@ import { waitingMails } from './desk/waiting-mails.ts';
 import { defer, identify, record } from './receive-mail.ts';
 
 /**
- * Looks up again whose the waiting mails are. What could not be looked up for a day is kept as a stranger's: it was
- * never anybody's word, and its owner can send it again.
+ * Verifies waiting mails again. One that could not be verified for a day counts as a stranger's: nobody has
+ * acted on it, and its owner can send it again.
  */
 export async function retryDeferred(ports: ReceivePorts): Promise<void> {
   const { mails, now } = await waitingMails(ports, 'deferred');

@@ -46,7 +46,7 @@ async function mailsBefore(
 
 type At = { readonly view: View; readonly key: string };
 
-/** One message, or nothing when it is not of these two, was not sent, or is erased. */
+/** One message; nothing if it is from somebody else, was not sent, or is erased. */
 async function saidIn(
   context: MailReading,
   blobs: Pick<BlobStore, 'getPersonal'>,
@@ -85,7 +85,7 @@ function lineOf({
 
 /**
  * An answer has the trust of what it was written from, so that outside text does not come back as the agent's own
- * word. What code says is its own; a notice or a list may quote what came from outside.
+ * words. Text written by code is the agent's own; a notice or a list may quote outside text.
  */
 async function trustOf(context: MailReading, told: OutgoingDoc): Promise<Trust> {
   if (told.cause === 'answer' && told.cycle_no !== null) {

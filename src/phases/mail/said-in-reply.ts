@@ -6,7 +6,7 @@ import { askedOfCap } from './intent/carry-cap.ts';
 import type { Handled } from './intent/handle-intent.ts';
 import type { MailContext } from './intent/mail-context.ts';
 
-/** What a short mail may name in a thread, beside its tasks: a pause, what lacks a code, what was just kept. */
+/** What a short mail in a thread can refer to beside its tasks: a pause, what lacks a code, what was just kept. */
 const LESSON = 'lesson:';
 const NOTE = 'note:';
 const NEEDS_CODE: readonly string[] = ['resume', 'forget'];
@@ -31,7 +31,7 @@ const HOW_TO_DROP = 'Answer "forget it" if not.';
 type Lesson = { readonly id: string; readonly text: string };
 
 type Lessons = {
-  /** New, or saying something else than before. */
+  /** New, or different from before. */
   readonly lessons: readonly Lesson[];
   readonly known: readonly Lesson[];
 };
@@ -45,7 +45,7 @@ function lessonsIn(taught: readonly NewEvent[]): Lessons {
   return { lessons: of(false), known: of(true) };
 }
 
-/** A rule said again is not met with silence. */
+/** A rule that is repeated still gets a reply. */
 function withKnown<Mail extends Handled>(handled: Mail, known: readonly Lesson[]): Mail {
   if (handled.asWork || handled.says.length > 0) return handled;
   return { ...handled, says: known.map(({ text }) => `I keep to this already: "${text}".`) };
@@ -102,7 +102,7 @@ export function keptIn(choices: readonly string[]): {
   return { lessons: of(LESSON), notes: of(NOTE) };
 }
 
-/** A code by itself completes what was refused for lack of one, in its thread alone. */
+/** A bare code completes what was refused for lack of one, only within its thread. */
 export function withAsked(
   { thread }: MailContext,
   intent: OwnerIntent,

@@ -59,7 +59,7 @@ async function whereabouts({ outbox }: SendPorts, mail: OutgoingDoc): Promise<Wh
   return isChat(mail.thread_id) ? 'sent' : outbox.find(mail.message_id);
 }
 
-/** Of whom a crash hides the end: only the channel can tell, and where it cannot, only the owner. One that fails is asked again. */
+/** After a crash while sending, asks the channel whether the mail went out, and otherwise the owner. A failed check is retried. */
 async function look(ports: SendPorts, mail: OutgoingDoc, apart: Apart): Promise<void> {
   const found = await apart(mail, () => whereabouts(ports, mail));
   if (found === null) return;
@@ -83,13 +83,13 @@ function sentOf({ mail_id, thread_id }: OutgoingDoc, transport_id: string | null
   return fact('MailSent', { mail_id, thread_id, transport_id });
 }
 
-/** Nobody knows whether it went out: the incident ends when the effect is settled, as that of any other effect. */
+/** Its outcome is unknown: like for any effect, the incident closes when the effect is settled. */
 function inQuestionFor(mail: OutgoingDoc, why: string): NewEvent {
   const incident_id = `effect-${mailEffectId(mail.mail_id, mail.attempt)}`;
   return incidentOf(mail, { incident_id, cause: 'indeterminate effect', why });
 }
 
-/** It surely did not go out, and is not tried again. */
+/** It was certainly not sent and is not retried. */
 function notDelivered(mail: OutgoingDoc, cause: string, why: string): NewEvent {
   return incidentOf(mail, { incident_id: `mail-not-sent-${mail.mail_id}`, cause, why });
 }
@@ -121,7 +121,7 @@ type Due = {
   readonly mail: OutgoingDoc;
   /** Null: its words are forgotten. */
   readonly letter: OutgoingMail | null;
-  /** Of the log, when it was due. */
+  /** Log time at which it was due. */
   readonly head: number;
   readonly apart: Apart;
 };
@@ -165,7 +165,7 @@ async function handOver(
 }
 
 /**
- * Says that this try begins; null when somebody else was quicker, or its words go out in another mail. A later try is an
+ * Records that this try begins; null if another process was quicker, or its text goes out in another mail. A later try is an
  * effect of its own.
  */
 async function dispatch(
@@ -185,7 +185,7 @@ async function dispatch(
   });
   const started = { effect_id, lease_token: ports.newId(), started_at: ports.now() };
   const begun: NewEvent = fact('EffectDispatched', started);
-  // The key holds whoever looks: two loops never hand over one try.
+  // The dedupe key keeps two loops from making the same try.
   const key = { ...begun, dedupeKey: `mail-try:${effect_id}` };
   const origin = mailOrigin(ports, { mailId: mail.mail_id, trust: 'self' });
   try {
@@ -238,7 +238,7 @@ function failedOf(
 
 const REASON_CHARACTERS = 300;
 
-/** An error that does not say that nothing went out says nothing: then it is in question. */
+/** Unless an error says that nothing was sent, the outcome is unknown. */
 async function notSent(
   ports: SendPorts,
   { mail, apart }: Pick<Due, 'mail' | 'apart'>,
@@ -264,7 +264,7 @@ async function notSent(
   await recordSent(ports, mail, [settled(mail, reason), failed, ...told]);
 }
 
-/** Many mail programs show no image that stands in the page itself. */
+/** Many mail programs do not show inline images. */
 function imagesApart(html: string | null, mailId: string): Pick<OutgoingMail, 'html' | 'images'> {
   return html === null ? { html, images: [] } : withInlineImages(html, mailId);
 }

@@ -66,7 +66,7 @@ function ofOwner({ mail_id, subject, is_owner }: MailDoc) {
 
 type Reply = 'queued' | 'by_cycle' | 'none' | 'automatic' | 'not_owner' | 'rate_limited';
 
-/** What it was decided on may move meanwhile, as when its reading comes: then it is decided once more. */
+/** If what the decision rests on changes meanwhile, such as by a model's reading, it is decided again. */
 async function triageAgain(desk: MailDesk, mail: MailDoc): Promise<boolean> {
   try {
     return await triage(desk, mail);
@@ -78,7 +78,7 @@ async function triageAgain(desk: MailDesk, mail: MailDoc): Promise<boolean> {
   }
 }
 
-/** False: it waits for a model to read it. Nothing else waits with it. */
+/** False: it waits for a model to read it. Other mails do not wait with it. */
 async function triage(desk: MailDesk, mail: MailDoc): Promise<boolean> {
   const text = await textOfMail(desk, mail);
   if (!mail.is_owner || mail.is_automatic || text === null) {
@@ -89,7 +89,7 @@ async function triage(desk: MailDesk, mail: MailDoc): Promise<boolean> {
   const read = readIntent({ subject: mail.subject, text });
   const takesBack = isTakenBack(text) ? await readAsMeant(desk, mail) : null;
   if (takesBack === null && (await isToBeRead(desk, mail, read))) {
-    // An answer to what a job asked is its own: nobody reads it for a command first.
+    // An answer to a job's question goes to the job: it is not parsed for commands first.
     if (!(await isAnswer(desk, mail, text))) return false;
   }
   const reading = await readingOf(desk, mail);
@@ -102,7 +102,7 @@ async function triage(desk: MailDesk, mail: MailDoc): Promise<boolean> {
   return true;
 }
 
-/** Words to what a job asks, or to what its thread is about, need nobody else to read them. */
+/** An answer to a job's question, or about the subject of its thread, needs no model to read it. */
 export async function isAnswer(desk: MailDesk, mail: MailDoc, text: string): Promise<boolean> {
   if ((await jobsOfThread(desk, mail)).some(isAsking)) return true;
   const { view } = await viewWithout(desk, wantedFor(mail), SPARED);
@@ -158,14 +158,14 @@ type Task = {
   /** What the owner wrote, without what they quoted. */
   readonly text: string;
   readonly intent: OwnerIntent;
-  /** Of a model; null: nobody read it. */
+  /** A model's reading; null: there is none. */
   readonly reading: MailReading | null;
   /** The mail whose reading it takes back. */
   readonly takesBack: MailDoc | null;
   readonly prepared: Prepared;
 };
 
-/** What the rest of a mail does without: nobody's stop or answer waits until these views are mended. */
+/** Views that a mail can do without: no stop and no answer waits for their repair. */
 const SPARED = [alertProjection, lessonProjection];
 
 function wantedFor({ mail_id, thread_id }: MailDoc): Wanted {
@@ -183,12 +183,12 @@ function wantedFor({ mail_id, thread_id }: MailDoc): Wanted {
   ];
 }
 
-/** One append: what was carried out, that the mail is handled, and the reply to it. */
+/** One append: what was carried out, the triage of the mail, and the reply. */
 async function decideOn(desk: MailDesk, task: Task): Promise<void> {
   const { mail } = task;
   const wanted = wantedFor(mail);
   const { view, missing } = await viewWithout(desk, wanted, SPARED);
-  // The reply's text is encrypted before the append, so it is decided on this view; a later one may only repeat it.
+  // The reply's text is encrypted before the append, so it comes from this view; a retry may only repeat it.
   const onList = onListOf(task, view);
   const context = carryOf(desk, withWord(task, onList), view);
   const isBlind = missing.has(lessonProjection.name);
@@ -220,7 +220,7 @@ async function decideOn(desk: MailDesk, task: Task): Promise<void> {
   });
 }
 
-/** Where a model read the mail it must see no more in it either; in the thread of some work it may be about that. */
+/** If a model read the mail, it must not have found more in it; in the thread of some work the mail may be about that. */
 function teachesOnly({ intent, reading }: Task, { thread }: MailContext): boolean {
   const { jobs = [], cycles = [], about = [] } = thread ?? {};
   const isOfWork = jobs.length + cycles.length + about.length > 0;
@@ -233,7 +233,7 @@ function onListOf({ mail, intent, prepared, takesBack }: Task, view: View): Said
   return takesBack === null ? saidOnList(intent, { view, thread, asked: prepared.asked }) : null;
 }
 
-/** The code that came with a word on a list is looked at like any other. */
+/** A code in an answer to a list is checked like any other. */
 function withWord(task: Task, onList: SaidOnList | null): Task {
   return onList?.is === 'said' ? { ...task, intent: onList.intent } : task;
 }

@@ -20,7 +20,7 @@ const OUTAGES: readonly (ModelErrorKind | ModelRefusal['reason'])[] = [
   'provider_down',
 ];
 
-/** Why another model may be asked the same; null: it would help nothing, or be paid twice. */
+/** Why another model may be asked instead; null: it would not help, or would be paid twice. */
 export function outageOf(outcome: ModelOutcome<unknown>): string | null {
   if (outcome.status === 'ok') return null;
   // An error inside a begun reply, or a connection lost after the request had left, may be billed.

@@ -17,7 +17,7 @@ import type { PhaseContext } from '../phase-context.ts';
 import { readFacts } from '../read-facts.ts';
 import { PLAN_DOCUMENTS, verifiersOf, workKeyOf } from '../work/plan.ts';
 
-/** What is needed to make a procedure of what was done. */
+/** What distilling a procedure needs. */
 export type ProcedurePorts = {
   readonly blobs: BlobStore;
   readonly tools: readonly Tool[];
@@ -27,7 +27,7 @@ export type ProcedurePorts = {
   readonly approval: 'owner' | 'policy';
 };
 
-/** More of them agree with each other no better. */
+/** More runs would not make the comparison better. */
 const SOURCE_RUNS = 3;
 const EVENTS_READ = 1000;
 
@@ -114,7 +114,7 @@ async function stepsOf(
       trust: event.trust,
       tier: verdict.tier,
       isApproval: verdict.approval_id !== undefined,
-      // Nobody here has this tool: it cannot be done again, and counts as what reaches furthest.
+      // An unknown tool: it cannot be repeated and counts as the widest effect.
       ...(tool === undefined
         ? { input: undefined, reach: 'send', ...NO_FILES }
         : { input, reach: tool.reach, ...filesOf(tool, input) }),

@@ -49,7 +49,7 @@ export function finishedCycle(
   };
 }
 
-/** What models said of it. */
+/** What models said about it. */
 function toldBy(
   events: readonly RecordedEvent[],
 ): Pick<FinishedCycle, 'report' | 'declared' | 'judgedProductive'> {
@@ -105,7 +105,7 @@ function actionsOf(cycle: CycleDoc, events: readonly RecordedEvent[]): readonly 
   return [...done, ...seen];
 }
 
-/** What was looked at and did not hold, as the owner would name it. */
+/** The checks that failed, in the owner's words. */
 function commandOf(evidence: PayloadOf<'EvidenceAttached'>['evidence']): string {
   const missed = evidence.find(isPlainNo) ?? evidence.find(({ ok }) => !ok);
   if (missed === undefined) return '';
@@ -183,7 +183,7 @@ function faultOf(events: readonly RecordedEvent[]): ErrorClass {
   return wasStopped(payloadsOf(events, 'ActionExecuted')) ? 'environment' : 'capability';
 }
 
-/** The last call that failed, or the last of one of its tools, failed by the machine or the network: nobody got on. */
+/** The last failed call, or the last of one of its tools, failed because of the machine or the network. */
 function wasStopped(executed: readonly PayloadOf<'ActionExecuted'>[]): boolean {
   const failed = executed.filter(({ exit_code }) => exit_code !== 0).slice(-1);
   const lastOfTools = new Map(executed.map((action) => [action.tool, action])).values();

@@ -26,7 +26,7 @@ const READ = [
   ...['EvidenceAttached', 'CycleReported', 'DecisionMade', 'CycleJudged', 'PromptAssembled'],
   ...['ExperimentStarted', 'JobPaused', 'JobConcluded', 'AcceptanceSet', 'AcceptanceChecked'],
 ];
-/** Facts that carry words of the model's report; without one, of whatever ran. */
+/** Events with words of the model's report; without a report, of whatever ran. */
 const WORDED = [
   ...['CapabilityRegistered', 'CapabilityNotesRevised', 'AntiPatternRegistered'],
   'LearningsKept',
@@ -55,7 +55,7 @@ function isWrittenOver(noted: NewEvent, capabilities: ReadonlyMap<string, Capabi
   return doc !== undefined && !isAllOutside(doc);
 }
 
-/** A job that rests has come to nothing yet, good or bad: nothing is learned of it, and it counts once, at its end. */
+/** A suspended job has no result yet: nothing is learned from it, and it counts once, at its end. */
 function hasPaused({ is_exploration }: CycleDoc, events: readonly RecordedEvent[]): boolean {
   return !is_exploration && events.some(({ type }) => type === 'JobPaused');
 }

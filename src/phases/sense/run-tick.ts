@@ -68,9 +68,9 @@ export type TickRunner = AgentContext & {
 export type TickResult =
   | { readonly status: 'closed'; readonly reason: TickReason }
   | { readonly status: 'cycle'; readonly cycleNo: number }
-  /** Another process had this instant. */
+  /** Another process handled this instant. */
   | { readonly status: 'taken' }
-  /** Not an instant, so not lost: it is tried again when the open cycle has ended. */
+  /** Not tied to an instant, so not lost: retried when the open cycle has ended. */
   | { readonly status: 'waits' };
 
 /**
@@ -111,7 +111,7 @@ function isForOwnersWork({ requestId, after, schedule }: Tick, { work }: Situati
   return requestId === undefined ? after !== undefined || schedule === POSTED : work.length > 0;
 }
 
-/** Only an instant passes for good when a cycle is under way. */
+/** Only a tick of the schedule is dropped while a cycle is under way. */
 function isInstant({ requestId, after }: Tick): boolean {
   return requestId === undefined && after === undefined;
 }
@@ -125,7 +125,7 @@ function originOf(runner: TickRunner, tick: Tick): Origin {
   };
 }
 
-/** Instants that passed unseen are said once, with their number, and not made up for (K3). */
+/** Missed instants are recorded once with their number and not made up for (K3). */
 async function recordMissed(runner: TickRunner, tick: Tick): Promise<void> {
   if (tick.missed === undefined) return;
   const { count, upTo } = tick.missed;

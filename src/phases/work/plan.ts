@@ -12,7 +12,7 @@ import { workIdParts } from '../../kernel/event/work-id.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 
-/** What is to be run for a work item, and who wrote it. */
+/** The steps of a work item, and who wrote them. */
 export type Plan = {
   readonly workId: string;
   readonly title: string;
@@ -59,7 +59,7 @@ export function revisionOf(view: View, workId: string): number | undefined {
   return kind === 'task' ? view.get(intentionProjection, id)?.revision : undefined;
 }
 
-/** What is wanted of a task or an order, to tell a change of it; null: it is neither, or it is gone. */
+/** Identifies what a task or an order asks for, to notice a change; null: it is neither, or it no longer exists. */
 export function wishOf(view: View, workId: string): string | null {
   const revision = revisionOf(view, workId);
   if (revision !== undefined) return `revision ${revision}`;
@@ -130,7 +130,7 @@ export function reflexOf(view: View, workId: string, procedureId: string | null)
   return { workId, capability, procedureId, steps: calls, verify: looks, trust };
 }
 
-/** What a work item asks for, to tell the same work again; null for work that cannot be told. */
+/** Identifies what a work item asks for, to recognise it again; null if it cannot be recognised. */
 export function workKeyOf(view: View, workId: string): string | null {
   const { kind, name: id } = workIdParts(workId);
   const { verify, trust } = verifiersOf(view, workId);

@@ -5,9 +5,9 @@ import type { Memory, Remembered } from '../../kernel/ports/memory.ts';
 import type { Prompt } from '../../prompt/assemble.ts';
 import { fittingMemories, MEMORY_TOKENS } from '../../prompt/lists/known/memories.ts';
 
-/** What a prompt may be given; more are not looked at. */
+/** The most a prompt is given. */
 const LOOKED_AT = 24;
-/** Of the words of the work: those behind them add little to what it is about. */
+/** Characters of the work's text used as the query: later ones add little. */
 const QUERY_CHARACTERS = 1200;
 
 type Purpose = keyof typeof MEMORY_TOKENS;
@@ -25,7 +25,7 @@ type Asked = {
   readonly text: string;
   /** The conversation that it came from. */
   readonly session?: string | undefined;
-  /** What stands in the prompt anyway. */
+  /** Already in the prompt. */
   readonly shown: readonly string[];
 };
 
@@ -46,7 +46,7 @@ export async function recallFor(memory: Memory | null, asked: Asked): Promise<Re
 
 type About = { readonly workId: string | null; readonly cycleNo: number | null };
 
-/** What the prompt was really given; none where nothing was found. Ids only: it is said for each prompt. */
+/** What the prompt was actually given; no event if nothing was found. Ids only, since there is one per prompt. */
 export function memoriesRecalled(
   { purpose, fitting, leftOut }: Recalled,
   { manifest }: Pick<Prompt, 'manifest'>,

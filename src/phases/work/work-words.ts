@@ -66,7 +66,7 @@ function orderWords(view: View, key: string): WorkWords {
   };
 }
 
-/** What is known of a trouble; error texts are from outside. */
+/** What is known of an incident; error texts are from outside. */
 function troubleWords(view: View, id: string): WorkWords {
   const { kind, name: key } = workIdParts(id);
   const incident = kind === 'incident' ? view.get(incidentProjection, key) : undefined;

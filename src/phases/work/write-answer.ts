@@ -46,7 +46,7 @@ export async function writeAnswer(
         result_digest: args_hash,
         output_ref: null,
         output_head: redactSecrets(text).slice(0, HEAD_CHARACTERS),
-        // The existence of a file proves nothing about its content.
+        // That the file exists proves nothing about its content.
         evidence: [],
       },
       { trust: 'outside' },

@@ -48,14 +48,14 @@ async function oneRun(
     : state;
   if (unavailable !== null) return { is: 'unavailable', outcome: unavailable, state: after };
   if (report !== null && runId !== null) return { is: 'claimed', report, runId, state: after };
-  // As little to go by as a claim that does not hold.
+  // Tells as little as a claim that was refuted.
   return tell(place, { ...after, refusedClaims: after.refusedClaims + 1 }, { words: NO_REPORT });
 }
 
 const NO_REPORT =
   'The last run ended without a report. Look at what it left, go on from there, and end with the report.';
 
-/** All that was said to it since the first words; what it said itself its session knows. */
+/** Everything said to it since the first prompt; its session has its own replies. */
 function askedOf({ loop: { task } }: JobPlace, { turn }: JobState) {
   const told = turn.messages
     .slice(1)

@@ -42,7 +42,7 @@ export type At = {
 };
 export type Placed = At & { readonly place: JobPlace };
 
-/** As its facts name it. */
+/** As its events name it. */
 export function jobAt({ context, given, jobId }: At): JobAt {
   const { workId, fingerprint } = given.work;
   return { jobId, workId, cycleNo: context.cycleNo, fingerprint, now: given.work.view.now };

@@ -53,11 +53,11 @@ function planEvent(place: JobPlace, steps: JobState['plan'], { trust }: Turn): N
 
 type Planned = {
   readonly results: readonly ToolResult[];
-  /** Null: no plan was given, or none of the right shape. */
+  /** Null: no plan was given, or it was malformed. */
   readonly steps: JobDoc['plan'] | null;
 };
 
-/** Plans, and questions that did not stand alone: carried out here, nothing outside is touched. */
+/** Plans, and questions that came with other calls: handled here, without touching anything outside. */
 function plansIn(calls: readonly ToolCall[]): Planned {
   let steps: Planned['steps'] = null;
   const results: ToolResult[] = [];
@@ -76,7 +76,7 @@ function plansIn(calls: readonly ToolCall[]): Planned {
   return { results, steps };
 }
 
-/** Something outside shows what was not shown before; looking shows nothing. */
+/** New evidence from outside counts as progress; reading alone does not. */
 function hasNewEvidence(before: Turn, after: Turn): boolean {
   const seen = new Set(before.actions.flatMap(refsOf));
   const added = after.actions.slice(before.actions.length).filter(isDeed);
@@ -87,7 +87,7 @@ function isDeed({ reach, exitCode }: TakenAction): boolean {
   return exitCode === 0 && reach !== 'look' && reach !== 'network';
 }
 
-/** What shows it; of a command that leaves nothing else, that this very command ran. */
+/** The evidence for it; for a command without other traces, that this very command ran. */
 function refsOf({ evidence, argsHash }: TakenAction): readonly string[] {
   const shown = evidence.filter(({ ok, kind }) => ok && kind !== 'exit').map(({ ref }) => ref);
   return shown.length > 0 ? shown : [argsHash];

@@ -35,11 +35,11 @@ export type JobState = {
   readonly plan: JobDoc['plan'];
   /** Claims in a row that the checks contradicted. */
   readonly refusedClaims: number;
-  /** The newest word or gift of the owner it knows, as an event; null: none. */
+  /** The newest message or budget increase of the owner that it knows, as an event; null: none. */
   readonly heard: string | null;
   /** Taken in this cycle. */
   readonly here: number;
-  /** The last call of this conversation, whose beginning the provider may have in its cache still. */
+  /** The last call of this conversation: the provider may still have its prefix cached. */
   readonly last: CallKept | null;
 };
 

@@ -118,12 +118,12 @@ async function redirect(
     progressNo: state.no,
     refusedClaims: 0,
   };
-  // In one append: another way that was asked for and not told would be used up.
+  // In one append: a request for another approach that was never sent would be used up.
   const told = { words: `${why}. ${words}`, with: [fact('JobRedirected', payload)] };
   return tell(place, redirected, told);
 }
 
-/** A reply nobody can use is said again; what would fail again the same way is asked of the strong model, once. */
+/** An unusable reply is requested again; one that would fail the same way goes to the strong model once. */
 async function unanswered(
   place: JobPlace,
   state: JobState,
@@ -139,7 +139,7 @@ async function unanswered(
   return redirect(place, state, { how: 'strong', why, words: 'Go on from where you are.' });
 }
 
-/** Another model may do what this one will not; with a wrong key it is asked for nothing. */
+/** Another model may accept what this one declined; with a wrong key no model is called. */
 function mayDoBetter(outcome: Unavailable): boolean {
   const isAuth = outcome.status === 'failed' && outcome.error === 'auth';
   return whyUnavailable(outcome) === 'failure' && !isAuth;
@@ -169,7 +169,7 @@ async function compacted(place: JobPlace, state: JobState, room: number): Promis
 /** A job rests for minutes between cycles and continues the same conversation. */
 const CACHED_FOR = '1h';
 
-/** Another model, system prompt or list of tools finds nothing of it in the cache. */
+/** Another model, system prompt or tool list cannot use the cache. */
 function frameOf({ loop }: JobPlace, role: ModelRole): string {
   const model = loop.ports.modelPorts.models.roles[role];
   return hashOfCall(model, { system: loop.task.prompt.system, ...offerOf(loop) });
@@ -209,7 +209,7 @@ async function oneTurn(place: JobPlace, state: JobState): Promise<JobState | Tur
     cacheFor: CACHED_FOR,
     expectedCachedTokens: cachedFromLast(known, at, CACHED_FOR),
   });
-  await stop.check(); // whatever the model wanted while the owner said stop
+  await stop.check(); // the owner's stop goes before what the model wanted
   if (outcome.status !== 'ok') return unanswered(place, state, outcome);
   const no = state.no + 1;
   const turn = withReply(state.turn, outcome);
@@ -241,14 +241,14 @@ async function answerCalls(
   return calls.length === 0 ? talked(place, state) : carryOutCalls(place, state, calls);
 }
 
-/** A question alone: with other calls beside it, it comes back as not asked. */
+/** Only a question by itself is asked: with other calls beside it, it is returned as not asked. */
 function questionIn(calls: readonly ToolCall[]): string | null {
   const [call, ...others] = calls;
   if (call?.name !== ASK_TOOL || others.length > 0) return null;
   return askInput.safeParse(call.input).data?.question ?? null;
 }
 
-/** Every call has its result in the conversation, also one that ends it for now. */
+/** Every call gets a result in the conversation, including one that suspends it. */
 async function closeCalls(
   place: JobPlace,
   state: JobState,

@@ -42,7 +42,7 @@ type Piece = {
   readonly actions: Turn['actions'];
   readonly done: readonly (readonly [string, string])[];
   readonly parked: Turn['parked'];
-  /** Of a reply: the call it answers, where the next one may find it in the cache. */
+  /** For a reply: the call it answers, whose prefix the next call may find cached. */
   readonly last?: CallKept | null;
 };
 
@@ -113,7 +113,7 @@ export type KeptConversation = {
   /** Of the last turn. */
   readonly no: number;
   readonly lastPart: Part;
-  /** The newest call since it was last compacted. */
+  /** The newest call since the last compaction. */
   readonly last: CallKept | null;
   /** Place in the log up to which it has the owner's words. */
   readonly heard: number;
@@ -135,7 +135,7 @@ export async function keptConversation(
   let call: CallKept | null = null;
   for (const [index, { ref, part }] of parts.entries()) {
     const piece = await pieceAt(blobs, ref);
-    // The turns before a compacted conversation still say what was read and done.
+    // Turns from before a compaction still record what was read and done.
     const messages = index < begun ? [] : piece.messages;
     turn = withPiece(turn, { ...piece, messages });
     call = callAfter(call, part, piece);

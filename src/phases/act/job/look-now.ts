@@ -22,7 +22,7 @@ export async function lookNow(
     since: job.opened_at,
     signal: context.signal,
   });
-  await place.loop.stop.check(); // a look that was cut off shows nothing
+  await place.loop.stop.check(); // an interrupted check shows nothing
   const about = { job_id: job.job_id, work_id: job.work_id, cycle_no: context.cycleNo };
   await context.record([fact('AcceptanceChecked', { ...about, moment, seen })]);
   return { job, seen };

@@ -13,10 +13,10 @@ import { type At, type JobDone, jobAt, type Placed } from './job-at.ts';
 import type { JobState, TurnsEnd } from './job-place.ts';
 import { currentJob, newestAnswer } from './take-up.ts';
 
-/** What was parked: calls that wait for the owner still, and such as they have allowed since and nobody has made yet. */
+/** What was parked: calls that still wait for the owner, and approved ones that have not been made yet. */
 export type ParkedCalls = {
   readonly waiting: Pick<Rest, 'reason' | 'detail' | 'retryAt' | 'pending'> | null;
-  /** As the model is to be told; empty while anything waits. */
+  /** What the model is told of them; empty while any still waits. */
   readonly granted: readonly string[];
 };
 
@@ -51,15 +51,15 @@ export type Rest = {
   readonly retryAt: string | null;
 } & Waits;
 
-/** Where only the owner's word wakes it: what it knows of that. */
+/** What it knows of the owner's messages, if only one of these can wake it. */
 type Waits = {
-  /** The newest word or gift to the job, as an event; null: none. */
+  /** The newest message or budget increase for the job, as an event; null: none. */
   readonly heard?: string | null;
-  /** Actions that waited for a word when they were last looked at. */
+  /** Actions that waited for approval at the last check. */
   readonly pending?: readonly string[];
 };
 
-/** The cycle's work ends here, and the job does not. */
+/** The cycle ends here; the job does not. */
 export function rest(at: At, { reason, detail, question, retryAt, ...waits }: Rest): JobDone {
   return {
     ...(isAsleep(waits) && { overtaken: spokenMeanwhile(at, waits) }),
@@ -78,7 +78,7 @@ function isAsleep({ heard, pending = [] }: Waits): boolean {
 
 const ANSWERS = ['JobAnswered', 'ApprovalGranted', 'ApprovalDenied', 'ApprovalExpired'];
 
-/** A word between the last look and the append would wake nobody: then it does not go to sleep, and is told next. */
+/** A message that came between the last check and the append would wake nobody, so the job stays awake and reads it next. */
 function spokenMeanwhile(at: At, { heard, pending = [] }: Waits): Overtaken {
   const { workId } = at.given.work;
   const { kind, name } = workIdParts(workId);
@@ -107,7 +107,7 @@ function spokenMeanwhile(at: At, { heard, pending = [] }: Waits): Overtaken {
   };
 }
 
-/** Turns that ended without a claim. */
+/** Turns without a claim that the work is done. */
 export async function restedAt(
   at: Placed,
   end: Exclude<TurnsEnd, { is: 'claimed' | 'revised' | 'limit' }>,
@@ -134,11 +134,11 @@ export async function restedAt(
 
 type Unreached = {
   readonly job: JobDoc;
-  /** Left out: as the job has it. */
+  /** Left out: unchanged. */
   readonly heard?: string | null;
 };
 
-/** No money, no model or no answer teaches nothing (D81): the job rests until the cause has ended. */
+/** A lack of money, of a model or of an answer says nothing about the work (D81): the job rests until the cause is over. */
 export function unavailableAt(at: At, outcome: Unavailable, unreached: Unreached): JobDone {
   const { job, heard = newestAnswer(job) } = unreached;
   const detail = detailOf(outcome);

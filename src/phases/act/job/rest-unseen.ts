@@ -8,8 +8,8 @@ import { rest } from './rest-job.ts';
 type Unseen = Extract<Ruling, { is: 'unseen' }>;
 
 /**
- * What could not be looked at is an outage like any other: the job rests and looks again, longer each time. Where it
- * stays so, the owner is asked, who may know another way to see it. `job`: as it is after that look.
+ * A check that could not run is an outage like any other: the job rests and retries with growing delays. If it
+ * stays so, the owner is asked for another way to check. `job`: its state after that check.
  */
 export function restUnseen(at: At, { refs }: Unseen, { unseen }: Pick<JobDoc, 'unseen'>): JobDone {
   const settings = at.ports.loop.job;

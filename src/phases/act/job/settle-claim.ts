@@ -57,7 +57,7 @@ export async function settleClaim(at: Placed, end: Claimed): Promise<JobDone | N
   await at.place.loop.stop.check(); // nor is a reviewer who was cut off an outage
   const { review, trust } = reviewed;
   if (review !== null && 'status' in review) {
-    // Only words that say nothing leave it to the owner; money, a model or an answer may come yet.
+    // Only an answer without a verdict leaves it to the owner; missing money, model or replies may still come.
     if (!isUnusable(review)) return unavailableAt(at, review, { job: looked });
     return ruled(at, end, { claim: { ...claim, review: null }, job: looked, answer, trust });
   }
@@ -75,7 +75,7 @@ async function reviewOf(
   return reviewJob(context, ports.loop, { ...shown, work: given.work, seen: claim.now });
 }
 
-/** What the end is for the task, order or letter; in doubt nothing yet. */
+/** The consequence for the task, order or letter; none while in doubt. */
 function workOutcome(at: At, ruling: Ruling, seen: Claim['now']): readonly NewEvent[] {
   const { workId, cycleNo } = jobAt(at);
   const evidence = seen.map(({ ref, ok }) => ({ kind: 'test' as const, ref, ok }));
@@ -138,7 +138,7 @@ export function concludedAs(at: At, { ruling, claimed, checks, seen }: Concluded
   return { ok: OK_OF[ruling.is], evidence, events, answer: null, note: null, isOpen: false };
 }
 
-/** Something outside shows it, so what was parked was not needed; a model's word alone shows nothing. */
+/** Evidence from outside means that the parked calls were not needed; a model's word alone does not. */
 function isShownOutside(ruling: Ruling): boolean {
   return ruling.is === 'done' && ruling.basis !== 'answer' && ruling.basis !== 'model';
 }

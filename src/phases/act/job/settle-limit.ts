@@ -29,12 +29,12 @@ export async function settleLimit(at: Placed, end: LimitReached): Promise<JobDon
   return rest(at, { reason, detail, question, retryAt, heard: state.heard });
 }
 
-/** Calls wait for the owner's word that may be needed yet. */
+/** Calls that may still be needed wait for approval. */
 async function isHeldUp({ context }: At, ruling: Ruling, state: JobState): Promise<boolean> {
   return ruling.is !== 'done' && (await parkedCalls(context, state)).waiting !== null;
 }
 
-/** What the owner is asked when a job does not get on: with what is missing, so that they can help. */
+/** What the owner is asked about a job without progress: it names what is missing, so that they can help. */
 function limitQuestion({ given }: At, detail: string, { last_look, review }: JobDoc): string {
   const failing = (last_look ?? []).filter(({ ok }) => !ok).map(({ ref }) => ref);
   const missing = failing.length > 0 ? failing : (review?.missing ?? []);

@@ -35,7 +35,7 @@ export type OpenJob = {
 
 const OPEN: readonly JobDoc['status'][] = ['open', 'paused', 'waiting', 'unconfirmed'];
 
-/** There is a job of it that is not over. */
+/** An open job exists for it. */
 export async function isUnderWay(context: PhaseContext, workId: string): Promise<boolean> {
   const job = await jobOf(context, workId);
   return job !== null && OPEN.includes(job.status);
@@ -121,9 +121,9 @@ export async function takeUp(
     return { told, state: stateOfJob(job, { turn, no: 0, last: null }), heard: 0 };
   }
   await context.record([fact('ModelSelected', chosen)]);
-  // A tool that came since may be described by somebody else.
+  // A tool added since may have a description from outside.
   const trust = leastTrust(kept.turn.trust, trustOfOffer(ports));
-  // Also what a sub-agent did whose call was cut off.
+  // Includes what an interrupted sub-agent did.
   const done = new Map([...told.done, ...kept.turn.done]);
   const known = { ...kept, turn: { ...kept.turn, trust, done } };
   const whole = await withLeftResults(context, ports, { kept: known, job, name });
@@ -136,7 +136,7 @@ export async function takeUp(
   return { told, state: stateOfJob(job, { turn, no, last }), heard: news.heard };
 }
 
-/** A correction that was shown is no longer a reason. */
+/** A correction that was shown is not shown again. */
 function sinceTold(open: OpenJob, { said }: News): OpenJob {
   const { before } = open;
   if (before === null || said.some(({ isCorrection }) => isCorrection)) return open;

@@ -79,7 +79,7 @@ async function workedAs(at: At, { open, stop, untilMs }: Begun): Promise<JobDone
   if (needsAcceptance(open.job, open.before, given)) {
     const asked = { work, job: open.job, verify, isProposed: kind !== 'failure' };
     const unavailable = await setAcceptance(context, ports, asked);
-    await stop.check(); // a cancelled call is no outage
+    await stop.check(); // a cancelled call does not count as an outage
     if (unavailable !== null) return unavailableAt(at, unavailable, { job: open.job });
   }
   const job = await currentJob(context, work.workId);
@@ -94,7 +94,7 @@ async function workedAs(at: At, { open, stop, untilMs }: Begun): Promise<JobDone
   return untilOver({ ...at, place }, state);
 }
 
-/** Decided once; again when the owner has changed what is wanted. */
+/** Decided once, and again if the owner changes the goal. */
 function needsAcceptance(job: JobDoc, before: JobDoc | null, { work }: JobGiven): boolean {
   if (job.acceptance === null) return true;
   if (job.accepted_wish !== null) return job.accepted_wish !== work.wish;

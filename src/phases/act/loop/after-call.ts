@@ -4,11 +4,11 @@ import { leastTrust, type TakenAction, type Turn, textsIn } from './turn.ts';
 export type Called = {
   readonly input: unknown;
   readonly result: Taken;
-  /** Where the loop ended that the call was for. What was read and done there was read and done here. */
+  /** The result of a sub-agent's loop. What it read and did counts as read and done here. */
   readonly inside: Turn | null;
 };
 
-/** Where the loop stands when a call has come to its result. */
+/** The state of the loop after a call has its result. */
 export function afterCall(turn: Turn, { input, result, inside }: Called): Turn {
   const { taken, parkedAs } = result;
   const own = {
@@ -35,7 +35,7 @@ function doneBy(taken: TakenAction | null): readonly (readonly [string, string])
   return taken?.exitCode === 0 ? [[taken.argsHash, taken.actionId]] : [];
 }
 
-/** Only the network brings addresses; a shell or a file may say back what the model told it. */
+/** Only network results make an address known; a shell or a file may echo what the model wrote. */
 function readBy(
   { read, written }: Turn,
   { input, result }: { readonly input: unknown; readonly result: Taken },

@@ -64,7 +64,7 @@ async function lookedAtOnce<Report>(
   return { turn, results };
 }
 
-/** What one of several looks added to the turn that all of them began from. */
+/** What one of several parallel reads added to the turn they started from. */
 function joinedTurn(sum: Turn, before: Turn, after: Turn): Turn {
   const added = <Item>(all: readonly Item[], old: readonly Item[]) => all.slice(old.length);
   return {
@@ -111,7 +111,7 @@ async function carryOutOne<Report>(
   return { turn: afterCall(asked, done), said };
 }
 
-/** Why a call is not even proposed; null: it is. */
+/** Why a call is rejected before it is proposed; null: it is proposed. */
 function whyNotProposed<Report>(
   { ports, report }: Loop<Report>,
   { call, index, times }: Omit<OneCall, 'round'> & { readonly times: number },

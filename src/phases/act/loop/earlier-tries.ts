@@ -8,7 +8,7 @@ import { readAllFacts } from '../../read-facts.ts';
 /** The newest, for the prompt. */
 const TOLD = 50;
 
-/** With what it asked for, redacted: a note that names only the tool tells nobody what was tried. */
+/** With its redacted input: the tool's name alone would not say what was tried. */
 export type TriedAction = RecordedFact<'ActionExecuted'> & { readonly command: string };
 
 export type EarlierTries = {
@@ -23,7 +23,7 @@ type TriedWork = { readonly view: View; readonly workId: string; readonly finger
 /**
  * What earlier tries at the same work did: attempts of this cycle that were interrupted, and cycles that ended without
  * an end of the work, whether it failed or waited for an answer. Their conversations are gone, their deeds are not.
- * Work that has changed since is new work.
+ * Work that was changed since counts as new.
  */
 export async function earlierTries(
   context: PhaseContext,

@@ -33,7 +33,7 @@ export type Judged = {
   readonly verdict: Verdict;
   readonly approvalId: string | null;
   readonly isFirstUse: boolean;
-  /** Asked for already, and not yet answered. */
+  /** Requested and not yet answered. */
   readonly pendingId: string | null;
 };
 
@@ -47,11 +47,11 @@ type Proposal = {
   readonly eventId: string;
   /** The work it is for, in the owner's words. */
   readonly goal: string;
-  /** No model may be asked: what tiers 1 and 2 do not allow by themselves is handed on. */
+  /** No model is called: what tiers 1 and 2 do not allow goes to the owner. */
   readonly isReflex: boolean;
   /** The action that did exactly this for the same work already, where once is enough. */
   readonly doneAs: string | null;
-  /** Whose money a second look costs. */
+  /** Who pays for the audit. */
   readonly spender?: Spender | undefined;
 };
 
@@ -89,7 +89,7 @@ export async function judgeAction(
   return { ...judged, isFirstUse, pendingId: pending?.approval_id ?? null };
 }
 
-/** An effect happens once or is surfaced: what is done is not done again, nor what may be done. */
+/** An effect happens once or is surfaced: one that is done, or may be, is not repeated. */
 function againWhy(
   { action: { argsHash }, doneAs }: Proposal,
   effects: Iterable<EffectDoc>,
@@ -154,7 +154,7 @@ async function audited(
       goal: [
         {
           name: 'goal',
-          // What it is for is said in short; the action itself is shown whole or not at all.
+          // The purpose is shortened; the action itself is shown whole or not at all.
           fields: { goal: cutToTokens(goal, GOAL_TOKENS), looked_at_because: why.reason },
           eventIds: source,
           trust: 'outside',
@@ -202,7 +202,7 @@ function verdictOfAudit(
   const rule = isClear ? 'audit.passed' : 'audit.failed';
   const verdict = { tier: '3' as const, rule, reason: `${why.reason}; ${reason}` };
   if (!isClear) return park({ ...verdict, verdict: 'escalate' });
-  // A second model's word weighs against chance, not against somebody who writes what it reads.
+  // A second model guards against mistakes, not against an attacker who writes what it reads.
   const isOwnersToSay = action.trust === 'outside' && why.tier === '1';
   return isOwnersToSay
     ? park({ ...verdict, verdict: 'escalate', rule: 'audit.outside' })

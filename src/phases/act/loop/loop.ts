@@ -57,7 +57,7 @@ export type LoopEnd<Report = LoopReport> = {
   readonly unavailable: Exclude<ModelOutcome<unknown>, { status: 'ok' }> | null;
 };
 
-/** Where a loop works: under which lease, with what, at what, until when. */
+/** The context of a loop: its lease, ports, work and deadline. */
 export type LoopContext = {
   readonly context: PhaseContext;
   readonly ports: LoopPorts;

@@ -4,7 +4,7 @@ import type { ProviderWeb } from '../../../kernel/ports/model.ts';
 
 export const DELEGATE_TOOL = 'delegate';
 
-/** What a loop says when it gives a part of its work away. */
+/** A loop's request to a sub-agent. */
 export const delegatedTask = z.strictObject({
   role: z.enum(AGENT_ROLES),
   task: z.string().trim().min(1).max(2000),
@@ -24,7 +24,7 @@ const LOOKING = ['read_file', 'list_files', 'search_files', 'look_at_file', 'rec
 
 /**
  * The tools of a role, as far as its owner lets anybody have them. By name, so that a new tool is given to nobody by
- * itself. Nobody has `delegate`: a sub-agent has none of its own.
+ * default. No role has `delegate`: sub-agents are one level deep.
  */
 export const ROLE_TOOLS: Readonly<Record<AgentRole, readonly string[]>> = {
   builder: [
@@ -34,11 +34,11 @@ export const ROLE_TOOLS: Readonly<Record<AgentRole, readonly string[]>> = {
   ],
   /** Changes nothing, runs nothing. */
   researcher: [...LOOKING, 'web_search', 'web_read', 'http_fetch'],
-  /** Sees what was changed; a shell could change it. */
+  /** Sees what was changed and cannot change it, so it has no shell. */
   reviewer: [...LOOKING, 'git_status', 'git_diff'],
 };
 
-/** What the provider may look up for a role: only for who reads the web anyway. */
+/** Web search by the provider: only for roles that may read the web. */
 export function webOfRole(role: AgentRole, web: ProviderWeb | null = null): ProviderWeb | null {
   return role === 'researcher' ? web : null;
 }

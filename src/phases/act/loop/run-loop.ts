@@ -30,7 +30,7 @@ export async function runRounds<Report>(
     const { job = null, isExploration } = task;
     turn = await shortened(context, ports, { turn, mark: task.name, room, job, isExploration });
     const outcome = await askModel(loop, turn, round);
-    await stop.check(); // whatever the model wanted while the owner said stop
+    await stop.check(); // the owner's stop goes before what the model wanted
     if (outcome.status !== 'ok') {
       const words = saidOfReply(outcome);
       if (words === null) return cutOff(turn, outcome);

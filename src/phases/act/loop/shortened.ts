@@ -38,7 +38,7 @@ type Long = {
   readonly turn: Turn;
   readonly mark: string;
   readonly room: number;
-  /** What stands after the summary as it is; `asked`: what the first message says before it. */
+  /** What follows the summary unchanged; `asked`: what the first message says before it. */
   readonly standing?: (asked: string) => Promise<string>;
   /** Whose work is shortened: without it the next call could not be made, so it is paid like that one. */
   readonly job: JobMoney | null;
@@ -76,7 +76,7 @@ type Older = Pick<Long, 'turn' | 'job' | 'isExploration'> & {
 type Summary = {
   /** Null: nobody could summarise anything. */
   readonly summary: string | null;
-  /** What is in no summary; begins with the assistant. */
+  /** The part that is not summarised; begins with the assistant. */
   readonly rest: readonly ModelMessage[];
 };
 
@@ -103,7 +103,7 @@ function roundOf(messages: readonly ModelMessage[], at: number): number {
 
 type PartSize = { readonly tokens: number; readonly places: number; readonly characters: number };
 
-/** Of its window, what a summary reads at once; the words of its prompt and its answer have the rest. */
+/** The share of its window that a summary reads at once; the rest is for its prompt and its answer. */
 const PART_SHARE = 0.7;
 
 async function partSize(context: PhaseContext, ports: Summing): Promise<PartSize> {
@@ -157,7 +157,7 @@ type Part = {
   readonly known: string | null;
 };
 
-/** Null: nobody could. */
+/** Null: no summary could be made. */
 async function summarisePart(
   context: PhaseContext,
   { modelPorts, summarise: { template, records, asking } }: Summing,

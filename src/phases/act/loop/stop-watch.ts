@@ -30,7 +30,7 @@ export async function watchStop(context: PhaseContext, pollMs: number): Promise<
     });
     if (asked.length > 0) stopping.abort();
   };
-  // A failed check says nothing; the check before each action decides.
+  // A failed poll says nothing; the check before each action decides.
   const timer = setInterval(() => void look().catch(() => undefined), pollMs);
   return {
     signal: AbortSignal.any([context.signal, stopping.signal]),

@@ -47,7 +47,7 @@ export type Taken = {
 };
 
 /**
- * One call of a model from its wish to its result: checked, judged, recorded, run, recorded. Nothing runs without a
+ * One call of a model from request to result: checked, judged, recorded, run, recorded. Nothing runs without a
  * recorded verdict, nothing begins after the owner's stop, and what was begun is settled or found again.
  * @throws LeaseLost, ClassedError when the owner asked for a stop
  */
@@ -143,7 +143,7 @@ export async function propose(
   return proposed?.eventId ?? actionId;
 }
 
-/** What the guardian did not allow: told to the model, and kept. */
+/** What the guardian rejected: reported to the model and recorded. */
 export async function turnDown(
   { context, ports: { policy }, asked: { actionId, workId, call, isReflex, turn } }: Step,
   { judged: { to, verdict, pendingId }, summary, argsHash }: Known & { readonly judged: Judged },
@@ -175,7 +175,7 @@ export async function turnDown(
   return { text, trust: 'self', isError: true, taken: null, parkedAs: actionId };
 }
 
-/** What has gone out cannot be called back; code may run again, since the world it looks at has changed. */
+/** What was sent cannot be undone; code may run again, since its surroundings have changed. */
 function happensOnce({ reach, isRepeatable }: Tool): boolean {
   return !isRepeatable && (reach === 'send' || reach === 'network');
 }
@@ -185,7 +185,7 @@ function hasEffect({ reach }: Tool): boolean {
   return reach !== 'look';
 }
 
-/** It can touch nothing but the workspace and the agent's own log. */
+/** It touches only the workspace and the agent's own log. */
 function isConfined({ reach }: Tool, { isConfined: inSandbox }: LoopPorts): boolean {
   return reach === 'workspace' || reach === 'record' || (reach === 'shell' && inSandbox);
 }
@@ -219,7 +219,7 @@ async function allow(
     ...(hasEffect(tool)
       ? [
           fact('EffectIntended', { ...effect, repeatable: tool.isRepeatable, confined }),
-          // A process is dispatched when it is known by its group.
+          // A process counts as dispatched once its group is recorded.
           ...(tool.reach === 'shell' ? [] : [fact('EffectDispatched', began)]),
         ]
       : []),
@@ -254,7 +254,7 @@ async function runTool(step: Step, { tool, argsHash, run, mayBeLedTo }: Running)
       mayBeLedTo,
     }),
   );
-  // Before a model, the log or a terminal has it: no secret, and nothing that hides or moves other words.
+  // Cleaned before a model, the log or a terminal sees it: no secrets, and nothing that hides or moves other text.
   const { media, ...words } = ended;
   const outcome = cleanDeep(words);
   context.crashPoint('tool:ran');
@@ -283,7 +283,7 @@ async function keptOutcome(
 
 type Ended = ToolOutcome & { readonly errorClass: ErrorClass | null };
 
-/** A tool that rejects found the machine at fault: the model may go on, the work is not to blame (D81). */
+/** A tool that throws blames the machine: the model may continue, and the work is not at fault (D81). */
 async function toolOutcome(run: () => Promise<ToolOutcome>): Promise<Ended> {
   try {
     const outcome = await run();
@@ -295,7 +295,7 @@ async function toolOutcome(run: () => Promise<ToolOutcome>): Promise<Ended> {
   }
 }
 
-/** Not the tool's fault: the attempt has ended, the log is unavailable, or somebody has judged it already. */
+/** Not the tool's fault: the attempt has ended, the log is unavailable, or the error is already classified. */
 function isOurs(error: unknown): boolean {
   return OURS.some((kind) => error instanceof kind);
 }

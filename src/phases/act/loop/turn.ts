@@ -15,7 +15,7 @@ export type TakenAction = {
   readonly evidence: readonly Evidence[];
 };
 
-/** Where one loop stands. Everything a later judgement needs of it; the model sees only `messages`. */
+/** The state of one loop: everything a later verdict needs. The model sees only `messages`. */
 export type Turn = {
   readonly messages: readonly ModelMessage[];
   /** The least trusted text read so far; it never rises (invariant 8). */
@@ -49,7 +49,7 @@ const BEGAN_BEFORE = /[\p{L}\p{N}_%&=/+@.:-]$/u;
 /** Longer than any sign of the patterns above, with room for one that takes two places. */
 const AROUND = 4;
 
-/** Not part of a longer address: which part is requested would tell something to the page's author. */
+/** Not part of a longer address: the part requested would leak something to the page's author. */
 function holdsWhole(text: string, url: string): boolean {
   for (let at = text.indexOf(url); at !== -1; at = text.indexOf(url, at + 1)) {
     const end = at + url.length;

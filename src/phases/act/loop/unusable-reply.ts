@@ -1,7 +1,7 @@
 import type { ModelErrorKind, ModelMessage } from '../../../kernel/ports/model.ts';
 import type { ModelOutcome } from '../../model/model-run.ts';
 
-/** The reason given to the model for an unusable reply; null: a retry would not help. */
+/** Why a reply is unusable, for the model; null: a retry would not help. */
 export function saidOfReply(outcome: Exclude<ModelOutcome<null>, { status: 'ok' }>): string | null {
   if (outcome.status !== 'failed') return null;
   const why = UNUSABLE[outcome.error];
@@ -14,7 +14,7 @@ const UNUSABLE: Partial<Record<ModelErrorKind, string>> = {
   empty: 'held nothing',
 };
 
-/** Said to the model after all else; two turns of the user in a row are not for every server. */
+/** Added to the last turn: not every server accepts two user turns in a row. */
 export function withWords(
   messages: readonly ModelMessage[],
   words: string,

@@ -4,7 +4,7 @@ import type { MailDrafts } from '../../../kernel/ports/mail-drafts.ts';
 import type { Tool } from '../../../kernel/ports/tool.ts';
 import { told } from './told.ts';
 
-/** One line, so that nothing in it can become a header of its own. */
+/** One line, so that it cannot inject a header. */
 const line = (most: number) =>
   z
     .string()
@@ -23,7 +23,7 @@ const input = z.strictObject({
   body: z.string().min(1).max(20_000),
 });
 
-/** Writes a mail down. Sending is another matter, and judged as such. */
+/** Drafts a mail. Sending it is a separate action with its own verdict. */
 export function draftMailTool(drafts: MailDrafts): Tool {
   return checkedTool({
     name: 'draft_mail',

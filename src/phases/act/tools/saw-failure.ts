@@ -8,7 +8,7 @@ const TYPES = ['ActionBlocked', 'AcceptanceChecked', 'JobReviewed'] as const;
 
 /**
  * Whether the guardian or the owner refused something in this cycle, or a claim that its work was done did not hold.
- * What could not be looked at shows nothing.
+ * What could not be checked shows nothing.
  */
 export async function sawFailure(
   { log, agentId }: Pick<AgentContext, 'log' | 'agentId'>,

@@ -57,7 +57,7 @@ export function skillShelf(ports: ShelfPorts): SkillShelf {
   };
 }
 
-/** What is shipped or the owner's own becomes a fact, so that a prompt can name where its words come from. */
+/** Shipped skills and the owner's own become events, so that a prompt can name the source of its words. */
 async function publishNew({ files, log, agentId, newId, now, ...settings }: ShelfPorts) {
   const found = await files.read();
   await log.decide(agentId, WANTED, (view) => {

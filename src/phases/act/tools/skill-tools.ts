@@ -14,7 +14,7 @@ import { told, toldNo } from './told.ts';
 const MOST_ARGUMENTS = 30;
 const LONGEST_ARGUMENT = 2000;
 const LONGEST_TIMEOUT_S = 600;
-/** By the end of its name; what is not here is text to read. */
+/** By file extension; all others are text to read. */
 const INTERPRETERS: Readonly<Record<string, string>> = {
   sh: 'bash',
   py: 'python3',
@@ -117,7 +117,7 @@ function runSkillScript({ shelf, record, steps }: SkillToolPorts): Tool {
         summary: `${name}: ${script} ${args.map(shellQuoted).join(' ')}`.trim(),
         run: async (run) => {
           const now = (await shelf.read()).skills.find((one) => one.name === name);
-          // What was judged is what runs: same files, still approved.
+          // Runs exactly what was judged: the same files, still approved.
           const isSame = now?.status === 'offered' && now.hash === skill.hash;
           if (!isSame) return toldNo(`${name} was changed since; ask again after reading it`);
           const { signal, onSpawn } = run;

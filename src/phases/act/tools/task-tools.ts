@@ -34,7 +34,7 @@ export type TaskToolPorts = {
 const MOST_LISTED = 40;
 const SHOWN_OF_CONTENT = 300;
 
-/** What people still speak of, with tasks of these ids, however old. */
+/** Tasks people may still mention, and those with these ids, however old. */
 function wantedWith(ids: readonly string[]) {
   return [
     { projection: intentionProjection, keys: 'recent' as const },
@@ -52,7 +52,7 @@ const words = {
   who: z.string().max(200).describe('of a commitment: who said they would'),
 };
 
-/** A20: goals and tasks. Nothing here marks one done: that is for evidence (V68). */
+/** A20: goals and tasks. Nothing here marks a task done: only evidence does (V68). */
 export function taskTools(ports: TaskToolPorts): readonly Tool[] {
   return [listTool(ports), addTool(ports), updateTool(ports), cancelTool(ports)];
 }

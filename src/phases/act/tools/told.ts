@@ -6,12 +6,12 @@ export function told(text: string, trust: Trust = 'self'): ToolOutcome {
   return { exitCode: 0, text, trust, evidence: [] };
 }
 
-/** A no in words: the model may try again another way. */
+/** A refusal with its reason: the model may try another way. */
 export function toldNo(text: string): ToolOutcome {
   return { exitCode: 1, text, trust: 'self', evidence: [] };
 }
 
-/** `done`, unless the decision was a no; the last decision counts, since it may be retried. */
+/** `done`, unless the decision was a refusal; the last decision counts, since it may be retried. */
 export async function toldOf(
   done: string,
   decide: (refuse: (why: string | null) => void) => Promise<void>,

@@ -13,7 +13,7 @@ import { beginTurn, hashOfCall, type Turn } from '../loop/turn.ts';
 
 const SUMMARY_CHARACTERS = 500;
 
-/** Tools of workers under the names of ours that do the same: rules and approvals of the owner hold for both. */
+/** A worker's tools under the names of our equivalents, so that the owner's rules and approvals hold for both. */
 const OUR_NAMES: ReadonlyMap<string, string> = new Map([
   ['Bash', 'shell'],
   ['Read', 'read_file'],
@@ -38,7 +38,7 @@ export type Judging = {
 /** The calls of one run so far. */
 export type Judged = {
   readonly judge: (call: WorkerToolCall, signal: AbortSignal) => Promise<WorkerJudgement>;
-  /** Of the least trusted thing the worker can have read: what its tools gave it is not seen here. */
+  /** The trust of the least trusted text the worker can have read: its tools' output is not visible here. */
   readonly trust: () => Trust;
   /** Whether something was allowed that can change anything. */
   readonly hasActed: () => boolean;
@@ -98,7 +98,7 @@ async function verdictOn(
 ): Promise<WorkerJudgement> {
   const tool = OUR_NAMES.get(call.name) ?? call.name;
   const { reach, touches } = call;
-  // How a command is described varies; what is approved is the command.
+  // Descriptions of a command vary; the approval is for the command.
   const input = touches.command === undefined ? call.input : { command: touches.command };
   const summary = cutToCharacters(redactSecrets(call.summary), SUMMARY_CHARACTERS);
   const argsHash = hashOfCall(tool, input);

@@ -89,7 +89,7 @@ async function runOnce(given: Run): Promise<LoopEnd> {
   return end;
 }
 
-/** Of this job: what a session knows of another one is nothing to this. */
+/** Of this job only: a session knows nothing of other jobs. */
 async function sessionOf({ context, ports, task }: Run): Promise<WorkerSessionDoc | null> {
   const view = await context.view([{ projection: workerSessionProjection, keys: 'all' }]);
   const its = { worker: ports.worker.worker.name, jobId: task.job?.jobId ?? null };
@@ -207,7 +207,7 @@ type Ended = {
   readonly worker: string;
 };
 
-/** As the end of a loop: the run is its one action, and what it changed in the workspace is what shows it. */
+/** As the result of a loop: the run is its only action, and its changes in the workspace are the evidence. */
 function asEnd({ outcome, run, judged, actionId, evidence, worker }: Ended): LoopEnd {
   const [parked, trust] = [judged.parked(), judged.trust()];
   const taken = (exitCode: number): readonly TakenAction[] => [
@@ -231,7 +231,7 @@ function asEnd({ outcome, run, judged, actionId, evidence, worker }: Ended): Loo
   return { how: 'unavailable', ...none, actions, unavailable };
 }
 
-/** Ends that say nothing about the work: nobody could be asked. All others used up what the work was given. */
+/** Outcomes that say nothing about the work, since no model could be called. All others used up a try. */
 const NOBODYS_FAULT: ReadonlyMap<WorkerErrorKind, ModelErrorKind> = new Map([
   ['not_started', 'unavailable'],
   ['auth', 'auth'],

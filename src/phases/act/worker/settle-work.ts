@@ -26,7 +26,7 @@ import type { ReservedWork } from './reserve-work.ts';
 import type { WorkerLoopPorts } from './worker-ports.ts';
 
 const HEAD_CHARACTERS = 500;
-/** How long a worker is left alone whose provider limits it. */
+/** How long to wait after the provider's rate limit. */
 const RATE_LIMIT_REST_MS = 60_000;
 
 export type WorkEnded = {

@@ -11,7 +11,7 @@ export type WorkerSettings = {
   /** The part, 0..1, of what a scope has left that a run may reserve: judges and reports of the cycle need some, too. */
   readonly shareOfRest: number;
   readonly maxTurns: number;
-  /** Wall clock of a run; below the limit on a phase. */
+  /** Wall clock limit of a run; below that of a phase. */
   readonly timeoutMs: number;
 };
 

@@ -13,7 +13,7 @@ import type { MailSettings } from './mail-ports.ts';
 type Desk = AgentContext & { readonly settings: MailSettings };
 type Incidents = ReadonlyMap<string, IncidentDoc>;
 
-/** What is tried with a mail; each has an incident of its own. */
+/** The steps of handling a mail; each has an incident of its own. */
 export type Tried = 'handled' | 'looked up' | 'sent';
 type Told = {
   readonly mail_id: string;
@@ -21,7 +21,7 @@ type Told = {
   readonly subject: string | null;
 };
 
-/** Runs the work of one mail; null: it failed or rests after a failure. */
+/** Handles one mail; null: it failed, or waits after a failure. */
 export type Apart = <Result>(mail: Told, work: () => Promise<Result>) => Promise<Result | null>;
 
 /**
@@ -47,7 +47,7 @@ export async function apartFor(
       return result;
     } catch (error) {
       if (error instanceof StoreUnavailable) throw error;
-      // Somebody else was quicker: the next round sees what they did.
+      // Another process was quicker: the next round sees its result.
       if (!(error instanceof AppendConflict)) await note(desk, { mail, tried, incident, error });
       return null;
     }
@@ -58,7 +58,7 @@ function incidentOf(tried: Tried, mailId: string): string {
   return `mail-not-${tried.replace(' ', '-')}-yet-${mailId}`;
 }
 
-/** Without the view of incidents nothing rests, and everything is tried in each round. */
+/** Without the view of incidents there is no back-off: each round tries everything. */
 async function incidentsOf({ log, agentId }: Desk, keys: readonly string[]): Promise<Incidents> {
   if (keys.length === 0) return new Map();
   try {

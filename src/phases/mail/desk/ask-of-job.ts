@@ -26,7 +26,7 @@ export function askedOf(
   );
 }
 
-/** The alert of the same is told with this mail: one mail asks, and only once. */
+/** The alert for the same question counts as sent with this mail: the owner is asked once. */
 export function toldBy(cause: AlertCause | null, mail_id: string): readonly NewEvent[] {
   if (cause === null) return [];
   const { alertId: alert_id, kind, severity, title, detail } = cause;

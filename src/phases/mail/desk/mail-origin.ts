@@ -1,10 +1,10 @@
 import type { Origin, Trust } from '../../../kernel/event/event.ts';
 import type { AgentContext } from '../../phase-context.ts';
 
-/** What a mail led to is found by this name and the mail's id. */
+/** Correlates everything that a mail led to, with the mail's id. */
 export const MAIL_CORRELATION = 'mail:';
 
-/** An owner's mail is the owner's act; everything else the controller does about what came. */
+/** The owner is the actor for an owner's mail; the controller for everything else. */
 export function mailOrigin(
   { agentId, now }: Pick<AgentContext, 'agentId' | 'now'>,
   { mailId, trust }: { readonly mailId: string; readonly trust: Trust },

@@ -25,7 +25,7 @@ export type MailSettings = {
   readonly sendRetryMaxMs: number;
   /** Tries to hand a mail over, before it is given up. */
   readonly sendAttempts: number;
-  /** So long a mail waits for a model to read it, from when the log had it; and after so long it is asked again, once. */
+  /** How long a mail waits for a model to read it, counted from its arrival in the log; and when the model is asked once more. */
   readonly readWithinMs: number;
   readonly readAgainMs: number;
   /** A mail that cannot be handled, looked up or sent for a fault of ours rests so long, then twice as long each time. */

@@ -117,7 +117,7 @@ export function carryReopen(context: MailContext, { task: wanted }: Named<'reope
 }
 
 const NO = /^(?:no|nope|nein|non|nee|nao)(?![\p{L}\p{N}])/u;
-/** A yes that wants something more is none yet. */
+/** A yes with a further wish is not an approval yet. */
 const BUT =
   /^(?:yes|yep|ok|okay|ja|oui|si|sim)[, ]+(?:but|except|however|aber|mais|pero|ma|mas|maar)(?!\p{L})/u;
 const YES = /^(?:yes|yep|ja|oui|si|sim)(?![\p{L}\p{N}])/u;

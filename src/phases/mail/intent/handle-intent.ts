@@ -130,7 +130,7 @@ function saidInWords(context: MailContext, { commands, prose }: OwnerIntent): Ca
   return isInWords ? carryWords(context) : null;
 }
 
-/** All of the mail was said to a job: none of it is work beside it. */
+/** The whole mail answers a job, so it creates no other work. */
 function ofJob(one: Carried): Handled {
   return {
     kind: one.status === 'unclear' ? 'unclear' : 'command',

@@ -14,7 +14,7 @@ type Clock = Parameters<typeof endOfSpan>[1];
 /**
  * A stop or pause counts from the moment the mail is in the log: no view, no queue and no other mail stands before it
  * (invariant 9). Its process goes on, so that the owner can still write to it. A pause whose end is not understood
- * is one without an end, until its owner says more; one that would be over is none.
+ * has none until the owner says more; one that would already be over is not begun.
  */
 export function controlEvents(
   { subject, text }: Pick<ReadMail, 'subject' | 'text'>,

@@ -8,7 +8,7 @@ import type { MailContext } from '../intent/mail-context.ts';
 import { questionAgain } from './ask-of-reading.ts';
 import { type ActCame, carryAct, type ReadResult, standingOf } from './carry-act.ts';
 
-/** A mail with what a model read in it, of which something waits for a yes. */
+/** A mail with a model's reading, part of which waits for a yes. */
 export type AskedReading = { readonly words: OwnerWords; readonly reading: MailReading };
 
 type Answer = {
@@ -17,9 +17,9 @@ type Answer = {
   readonly asked: AskedReading;
 };
 
-/** The owner's word on what a model read in an earlier mail. Null: it is no such word. Pure. */
+/** The owner's answer to what a model read in an earlier mail. Null: the mail is something else. Pure. */
 export function answerReading(context: MailContext, { word, pending, asked }: Answer): Came | null {
-  // What needs a code takes it in its own words: there it is used up.
+  // Whatever needs a code reads it itself, since a code can be used only once.
   const codeless: MailContext = { ...context, code: { status: 'none' } };
   const results = pendingResults(codeless, { pending, asked });
   const meant = chosen(word, results);
@@ -58,7 +58,7 @@ function cameOf(context: MailContext, one: ReadResult['settled'], intent: ReadIn
     : carryAct(context, { act: one.act, intent, isConfirmed: true });
 }
 
-/** None of several: it is to be asked again. Null: the word is about something else. */
+/** `none of several`: ask again. Null: the answer is about something else. */
 function chosen(word: FollowUp, results: readonly ReadResult[]): readonly ReadResult[] | null {
   if (word.is === 'both') return results;
   if (word.is === 'yes') return results.length === 1 ? results : [];

@@ -8,7 +8,7 @@ import type { MailContext } from '../intent/mail-context.ts';
 import { pauseEnd } from '../intent/stop-at-once.ts';
 import type { ReadResult } from './carry-act.ts';
 
-/** What is asked before a reading is followed. */
+/** The confirmation asked for before a reading is carried out. */
 type Question = {
   readonly says: string;
   /** What the owner may answer with yes and a code. */
@@ -16,7 +16,7 @@ type Question = {
   readonly pending: ThreadDoc['pending'];
 };
 
-/** One question about all that was read and is not done without the owner's word; null: there is nothing of the kind. */
+/** One question about everything in the reading that needs confirmation; null: nothing does. */
 export function askFor(context: MailContext, results: readonly ReadResult[]): Question | null {
   const asked = results.filter(({ came }) => came.is === 'asks');
   const granted = asked.filter(({ intent }) => intent.does === 'approve');
@@ -40,10 +40,10 @@ export function askFor(context: MailContext, results: readonly ReadResult[]): Qu
   };
 }
 
-/** Nobody waits for a condition: what is approved is done. */
+/** Approvals with a condition are not supported: what is approved is done. */
 const AS_IT_IS = 'A yes approves it at once: I cannot keep a condition or a time for it.';
 
-/** A yes alone is enough for it. */
+/** A plain yes is enough. */
 function isRead(one: ReadResult): boolean {
   return one.came.is === 'asks' && one.came.isRead && !isCoded(one);
 }
@@ -58,7 +58,7 @@ function saysOf({ came }: ReadResult): string {
 
 type Parts = { readonly read: readonly ReadResult[]; readonly others: readonly ReadResult[] };
 
-/** One thing is asked at a time: a yes to what was read comes before a time that lacks. */
+/** One question at a time: first the confirmation, then a missing time. */
 function pendingOf({ mailId }: MailContext, { read, others }: Parts): ThreadDoc['pending'] {
   if (read.length > 0) {
     return { mail_id: mailId, asks: 'reading', choices: read.map(({ at }) => String(at)) };
@@ -76,7 +76,7 @@ function wordsOfRead(context: MailContext, read: readonly ReadResult[]): readonl
   return [`${asks.which}\n${list}`];
 }
 
-/** What is pending in a thread, asked once more. */
+/** Repeats the pending question of a thread. */
 export function questionAgain(context: MailContext, read: readonly ReadResult[]): string {
   return wordsOfRead(context, read).join('\n');
 }

@@ -24,7 +24,7 @@ import { type Came, clockOf, formed, whenAsked } from '../intent/form-reminder.t
 import type { Carried, MailContext } from '../intent/mail-context.ts';
 import { pausedBy, pauseEnd } from '../intent/stop-at-once.ts';
 
-/** What an act of a reading came to. */
+/** The result of one intent of a reading. */
 export type ActCame =
   | {
       readonly is: 'done';
@@ -33,10 +33,10 @@ export type ActCame =
       readonly subjects: readonly string[];
       /** What its thread is about from now on. */
       readonly intentions: readonly string[];
-      /** What it lists for the owner's word, in that order. */
+      /** What it lists for the owner to answer, in order. */
       readonly approvals?: readonly string[];
     }
-  /** Nothing is done; `isOfTime`: a time would complete it. `isRead`: a yes would. */
+  /** Nothing is done yet; `isOfTime`: a time would complete it. `isRead`: a yes would. */
   | {
       readonly is: 'asks';
       readonly says: string;
@@ -45,7 +45,7 @@ export type ActCame =
     }
   | { readonly is: 'nothing'; readonly why: string };
 
-/** One intent with what came of it. */
+/** One intent with its result. */
 export type ReadResult = {
   /** Its place in the reading. */
   readonly at: number;
@@ -54,7 +54,7 @@ export type ReadResult = {
   readonly came: ActCame;
 };
 
-/** What there is, for whoever settles a reading. */
+/** What settling a reading needs. */
 export function standingOf({ view, thread }: MailContext): Standing {
   const open = [...view.all(intentionProjection).values()].filter(
     (task) => isOpen(task) && !task.erased,
@@ -77,11 +77,11 @@ export function standingOf({ view, thread }: MailContext): Standing {
 type Asked = {
   readonly act: ReadAct;
   readonly intent: ReadIntent;
-  /** Its owner said yes to it. */
+  /** The owner confirmed it. */
   readonly isConfirmed: boolean;
 };
 
-/** Does what an act asks for, as far as the log goes. Pure. */
+/** Turns an intent into events. Pure. */
 export function carryAct(context: MailContext, { act, intent, isConfirmed }: Asked): ActCame {
   switch (act.is) {
     case 'unclear': {
@@ -122,7 +122,7 @@ function ofCommand(context: MailContext, command: OwnerCommand, isConfirmed: boo
   return isMore && !isConfirmed ? heldBack(done) : done;
 }
 
-/** What would be done, as a question that a yes answers. */
+/** What would be done, as a yes-or-no question. */
 export function heldBack(came: ActCame): ActCame {
   if (came.is !== 'done') return came;
   return { is: 'asks', says: came.says, isOfTime: false, isRead: true };
@@ -181,7 +181,7 @@ function askWhen(context: MailContext, { when }: Remind, time: ComposedTime | nu
 
 type Changed = Asked & { readonly act: Extract<ReadAct, { is: 'change' | 'retitle' }> };
 
-/** With what it was, so that the way back is in the answer. */
+/** Includes the previous value, so that the reply tells how to undo it. */
 function changed(
   context: MailContext,
   task: IntentionDoc,

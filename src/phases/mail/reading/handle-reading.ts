@@ -16,7 +16,7 @@ import { pauseEnd } from '../intent/stop-at-once.ts';
 import { askFor } from './ask-of-reading.ts';
 import { type ActCame, carryAct, heldBack, type ReadResult, standingOf } from './carry-act.ts';
 
-/** What came of a mail with a model's reading beside it. */
+/** The result of handling a mail with a model's reading. */
 export type ReadHandled = Handled & {
   readonly reading: {
     readonly does: SettledIntent['does'];
@@ -24,7 +24,7 @@ export type ReadHandled = Handled & {
     /** Ids of the intentions it formed. */
     readonly formed: string[];
   };
-  /** Sentences that something was made of. */
+  /** Sentences that were used. */
   readonly taken: readonly string[];
 };
 
@@ -57,7 +57,7 @@ function resultOf(
   settled: SettledIntent,
   { reading, at }: { readonly reading: MailReading; readonly at: number },
 ): ReadResult {
-  const intent = reading.intents[at] as ReadIntent; // settled one by one, in their order
+  const intent = reading.intents[at] as ReadIntent; // settled one by one, in order
   if (settled.does === 'nothing') {
     return { at, intent, settled, came: { is: 'nothing', why: settled.why } };
   }
@@ -71,12 +71,12 @@ function resultOf(
 
 const ASKED: ActCame = { is: 'asks', says: '', isOfTime: false, isRead: true };
 
-/** What would be added or kept is shown in its own words; what ends or grants has words of its own to be asked about. */
+/** Shows what would be added or kept in the owner's words; endings and grants have questions of their own. */
 function isShown({ name }: OwnerCommand): boolean {
   return name === 'add' || name === 'remember' || name === 'cap';
 }
 
-/** A yes to a rest whose end was named and not read would be a rest without end. */
+/** Never asks for a yes to a pause whose end was named but not understood: it would pause without end. */
 function withoutEnd({ now, zone, replies }: MailContext, command: OwnerCommand): ActCame | null {
   const end = command.name === 'pause' ? pauseEnd(command, { now, zone }) : null;
   if (end === null || end.is === 'ends' || end.is === 'open') return null;
@@ -89,7 +89,7 @@ function whyOf({ intent, came }: ReadResult): string {
   return `read as "${intent.does}"${how}`;
 }
 
-/** No sentence is left that wants something: each was taken up, was read by the parser or is a courtesy. */
+/** No request is left over: each sentence was used, was read by the parser or is a courtesy. */
 function isAllTaken(read: Read, some: readonly ReadResult[]): boolean {
   const taken = some.filter(({ settled }) => settled.does !== 'nothing' && settled.isPlain);
   return taken.length > 0 && !isSomeLeft(read, taken);
@@ -107,7 +107,7 @@ function isSettled(sentence: string, { commands }: OwnerIntent): boolean {
   return read.kind === 'command' && read.commands.every(({ name }) => names.includes(name));
 }
 
-/** The parser's own commands are carried out as they are. */
+/** Commands found by the parser are carried out unchanged. */
 function withoutProse({ mail, intent, hasModel }: About): About {
   return { mail, hasModel, intent: { ...intent, kind: 'command', prose: [] } };
 }
@@ -115,7 +115,7 @@ function withoutProse({ mail, intent, hasModel }: About): About {
 type Merging = {
   readonly some: readonly ReadResult[];
   readonly why: string;
-  /** It says more than what was taken up. */
+  /** The mail says more than what was used. */
   readonly isRest: boolean;
 };
 
@@ -131,7 +131,7 @@ function merged(
   return {
     ...base,
     kind: kindOf(base, done.length),
-    // A model chose which of the owner's words count: nothing here has more trust than that.
+    // A model chose which of the owner's words count, so nothing here has more trust than a model's word.
     events: [...done.flatMap(({ events }) => events.map(ofSelf)), ...base.events],
     subjects: [...base.subjects, ...done.flatMap(({ subjects }) => subjects)],
     says: saysOf(context, base, { done, question, isRest }),
@@ -154,7 +154,7 @@ const TOLD: readonly ReadIntent['does'][] = [
   ...(['status', 'tasks', 'approvals', 'budget', 'report', 'help', 'why'] as const),
 ];
 
-/** What the parser asks about one thing stays asked where a model's reading only tells something. */
+/** A question of the parser stays if the model's reading only tells something. */
 function isAnswered({ kind, about }: Handled, some: readonly ReadResult[]): boolean {
   if (kind !== 'unclear') return false;
   return (
@@ -184,7 +184,7 @@ function saysOf(
     ...done.map(({ says }) => says),
     ...(question === null ? [] : [question.says]),
     ...(base.asWork && isRest ? [rest] : []),
-    // What was only told is not taken back.
+    // An answer that changed nothing cannot be undone.
     ...(done.some(({ events }) => events.length > 0) ? [takeBack] : []),
   ];
 }
@@ -195,7 +195,7 @@ function namesOf(some: readonly ReadResult[]): readonly string[] {
 
 type Said = Omit<Saying, 'isRest'> & { readonly base: Handled };
 
-/** What was made or changed, and what is asked. */
+/** What was created or changed, and what is asked. */
 function aboutOf({ thread }: MailContext, { done, question, base }: Said): Pick<Handled, 'about'> {
   const before = base.about ?? { intentions: [], pending: null };
   const made = [...before.intentions, ...done.flatMap((one) => one.intentions)];
@@ -204,7 +204,7 @@ function aboutOf({ thread }: MailContext, { done, question, base }: Said): Pick<
   return { about: { intentions: made.length === 0 ? [...(thread?.about ?? [])] : made, pending } };
 }
 
-/** The parser asks back where it knows nothing; where a model knows that something is wanted, it is work. */
+/** The parser asks what a mail means; if a model sees a request in it, it becomes work. */
 export function withKindRead(intent: OwnerIntent, reading: MailReading | null): OwnerIntent {
   if (intent.kind !== 'unclear' || reading === null) return intent;
   const { kind } = reading;
@@ -225,18 +225,18 @@ function formedBy(events: readonly NewEvent[]): readonly string[] {
 const NOT_MEANT =
   /^(?:no|nein|non|nee|nao)?\W*(?:(?:(?:that(?:'s| is| was)|it(?:'s| is| was)) )?not (?:what i )?meant(?: that| it| so)?|nicht (?:so )?gemeint|(?:das )?(?:war )?nicht so gemeint)\W*$/u;
 
-/** Whether the owner says that something was not meant as it was read. */
+/** Whether the owner says that a mail was misread. */
 export function isTakenBack(text: string): boolean {
   const own = ownWordsOf({ subject: '', text });
   return NOT_MEANT.test(folded(own.normalize('NFC')).trim());
 }
 
-/** What a model read is undone as far as it can be, and the mail becomes the work it would have been. Pure. */
+/** Undoes what it can of a model's reading; the mail then becomes plain work. Pure. */
 export function takeBack(context: MailContext, earlier: MailDoc): Handled {
   const ids = [...new Set([...(earlier.reading?.formed ?? []), earlier.intention_id ?? ''])];
   const tasks = ids.flatMap((id) => context.view.get(intentionProjection, id) ?? []);
   const undone = tasks.filter((task) => isOpen(task));
-  // Of another kind it is work already.
+  // Mails of other kinds are work already.
   const work = earlier.kind === 'command' ? workEvents(context, earlier) : [];
   const says = [
     ...undone.map(({ title }) => `"${title}" is cancelled.`),

@@ -40,7 +40,7 @@ const MOST_BEFORE = 6;
 /** A record that may be named in the answer, and what its name stands for. */
 type Thing = { readonly record: PromptRecord; readonly id: string };
 
-/** What a model is told to read a mail by: what is open, what waits, what was said before, and the mail's own sentences. */
+/** The prompt's records for reading a mail: open work, pending questions, the thread so far, and the mail's sentences. */
 export async function readingPrompt(
   { desk, template, records }: Ports,
   mail: MailDoc,
@@ -150,7 +150,7 @@ async function waitingThings(desk: MailDesk, view: View): Promise<readonly Thing
   return [...asked, ...alerts];
 }
 
-/** In a model's words, or with what came from outside in them. */
+/** A model's words, or text with outside parts. */
 function outside({ newId }: MailDesk, record: Omit<PromptRecord, 'trust'>): PromptRecord {
   return { ...record, trust: 'outside', fence: newId() };
 }

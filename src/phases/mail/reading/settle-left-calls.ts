@@ -8,7 +8,7 @@ import type { MailDesk } from '../desk/mail-ports.ts';
 /** Longer than any call beside the cycles takes, with its repair. */
 const LEFT_MS = 10 * 60_000;
 
-/** Calls of no cycle that ended with their process: a model's answer may be asked for again, and nobody waits for it. */
+/** Calls outside any cycle that ended with their process: the model may be asked again, and nobody waits for them. */
 export async function settleLeftCalls(
   desk: Pick<MailDesk, 'agentId' | 'log' | 'now'>,
 ): Promise<void> {

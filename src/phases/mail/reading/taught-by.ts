@@ -22,7 +22,7 @@ export function taughtBy(
   const known = view.all(lessonProjection);
   const said = { messageId: mail.mail_id, now: view.now };
   if (reading === null) return correctionsIn(whole, known, said);
-  // What was wanted at once is no rule for later.
+  // An immediate request is not a rule for later.
   const text = taken.reduce((left, sentence) => left.replace(sentence, ''), whole);
   const kind = KIND_OF_LESSON[reading.kind] ?? null;
   const own = ownWordsOf({ subject: mail.subject, text });
@@ -34,7 +34,7 @@ const KIND_OF_LESSON: Partial<Record<MailReading['kind'], 'preference' | 'rule'>
   preference: 'preference',
 };
 
-/** Whether a model takes the mail for something that holds from now on. */
+/** Whether a model reads the mail as a lasting rule. */
 export function isLesson({ kind }: MailReading): boolean {
   return KIND_OF_LESSON[kind] !== undefined;
 }

@@ -19,7 +19,7 @@ import { leastTrust } from '../../loop/turn.ts';
 import type { WorkPorts } from '../prompt/job-ports.ts';
 import { acceptanceRecords, type JobWork, sourcesOf, workRecord } from '../prompt/job-prompt.ts';
 
-/** What somebody says who took no part. */
+/** The verdict of an independent reviewer. */
 const reviewOutput = z.strictObject({
   met: z.boolean(),
   covers: z.boolean(),
@@ -32,7 +32,7 @@ export type ToReview = {
   readonly seen: readonly CheckSeen[];
   /** Words for the owner that are a part of the result. */
   readonly answer: string | null;
-  /** What was passed as done before, and was not so. */
+  /** What was accepted before and turned out not to be done. */
   readonly calibration: CalibrationDoc;
   /** Of the turn that claims the end. */
   readonly trust: Trust;
@@ -106,7 +106,7 @@ function seenRecords(
   }));
 }
 
-/** Where files and commands show it, the worker's own account is no part of the result. */
+/** If files and commands show the result, the worker's own account is left out. */
 function isJudgedByWords({ acceptance }: JobDoc): boolean {
   return acceptance === null || acceptance.statements.length > 0 || acceptance.checks.length === 0;
 }

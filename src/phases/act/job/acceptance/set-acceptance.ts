@@ -26,15 +26,15 @@ const acceptanceOutput = z.strictObject({
 export type AcceptanceAsk = {
   readonly work: JobWork;
   readonly job: JobDoc;
-  /** The owner's own. */
+  /** The owner's own checks. */
   readonly verify: readonly Verifier[];
-  /** False: an answer or a finding is the end of it. */
+  /** False: it ends with an answer or a finding. */
   readonly isProposed: boolean;
 };
 
 /**
  * Decides before the first action what will show that the job is done: the owner's own checks, else what a model
- * proposes and code admits. All are looked at once before anything is done: what holds already proves nothing.
+ * proposes and code admits. All of them run once before anything is done: what holds already proves nothing.
  * @returns why no model could be asked, or null
  */
 export async function setAcceptance(
@@ -55,7 +55,7 @@ export async function setAcceptance(
   });
   // A check that was interrupted shows nothing; the caller learns who interrupted it.
   if (context.signal.aborted) return null;
-  // Together: what was set and never looked at could not be told from what has changed since.
+  // In one append: otherwise a check that never ran could not be told from one whose result has changed.
   await context.record([
     fact('AcceptanceSet', { ...about, by, checks, statements, refused, wish: asked.work.wish }),
     fact('AcceptanceChecked', { ...about, moment: 'before', seen }),
@@ -76,7 +76,7 @@ async function chosenFor(
   ports: WorkPorts,
   asked: AcceptanceAsk,
 ): Promise<Chosen | Unavailable> {
-  // A conversation has no one exit code.
+  // A conversation has no single exit code.
   const own = asked.verify.filter(({ kind }) => kind !== 'exit');
   if (own.length > 0) {
     const checks = own.map((verifier) => ({ kind: 'verifier' as const, verifier }));
@@ -87,12 +87,12 @@ async function chosenFor(
   const first = await proposed(context, ports, { ...asked, notTaken: [] });
   if ('status' in first) return isUnusable(first) ? nobody : first;
   if (first.checks.length > 0 || first.refused.length === 0) return first;
-  // Once more, told why: without a check the owner would have to look at what code can see.
+  // Asked once more with the reason: without a check the owner would have to verify what code can.
   const second = await proposed(context, ports, { ...asked, notTaken: first.refused });
   return 'status' in second ? first : { ...second, refused: [...first.refused, ...second.refused] };
 }
 
-/** `notTaken`: what was proposed before and not admitted. */
+/** `notTaken`: earlier proposals that were rejected. */
 type ProposalAsk = AcceptanceAsk & { readonly notTaken: Chosen['refused'] };
 
 async function proposed(

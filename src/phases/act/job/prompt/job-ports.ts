@@ -37,13 +37,13 @@ export type WorkPorts = LoopPorts & {
   readonly job: JobSettings;
   /** Ends what was opened for this piece of work. */
   readonly close: () => Promise<void>;
-  /** Without it the loop gives nothing to sub-agents. */
+  /** Without it there are no sub-agents. */
   readonly delegation?: Delegation | null;
-  /** Who does the work in the place of the loop, where the owner chose somebody. */
+  /** The worker that replaces the loop, if the owner chose one. */
   readonly worker?: WorkerPorts | null;
 };
 
-/** With where a job's end is looked at and written down. */
+/** The ports by which the end of a job is verified and recorded. */
 export type JobPorts = {
   readonly loop: WorkPorts;
   readonly checks: Checks;

@@ -33,9 +33,9 @@ export type JobWork = {
   /** What was said in its conversation before it, oldest first. */
   readonly before: readonly PromptRecord[];
   readonly fingerprint: string;
-  /** What is wanted, to tell a change of it; not what is due, or how far a goal has come. */
+  /** Identifies the goal, to notice a change of it; due times and progress do not count. */
   readonly wish: string;
-  /** What an exploration is to try; null: this is not one. */
+  /** What an exploration tries; null: this is not one. */
   readonly exploration: PromptRecord | null;
 };
 
@@ -134,7 +134,7 @@ export function sourcesOf({ words, cycle }: Pick<JobWork, 'words' | 'cycle'>): S
   return [began, ...others];
 }
 
-/** Cut where a prompt could not hold it: whole or, with how much is missing, in part; never not at all. */
+/** Shortened if a prompt cannot hold it; the cut says how much is missing. Never left out. */
 export function workRecord(work: JobWork): PromptRecord {
   const { title, words, workId } = work;
   const text = cutToTokens(words.text, WORK_TOKENS);
@@ -149,7 +149,7 @@ export function acceptanceRecords(
   work: JobWork,
 ): readonly PromptRecord[] {
   const id = event_ids['acceptance'];
-  // Whether the owner or a model set them, they follow from the words of the work.
+  // Set by the owner or a model, they follow from the text of the work.
   const known = {
     eventIds: id === undefined ? sourcesOf(work) : ([id] as const),
     trust: work.words.trust,

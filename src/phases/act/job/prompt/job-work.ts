@@ -99,7 +99,7 @@ async function proposalOf(
   return proposal;
 }
 
-/** What kind of work an id speaks of; whatever is not known is a task. */
+/** The kind of work that an id names; an unknown one is a task. */
 export function kindOfWork(workId: string): WorkKind {
   const { kind } = workIdParts(workId);
   if (kind === 'order' || kind === 'inbox' || kind === 'exploration') return kind;

@@ -25,7 +25,7 @@ export function limitRecords(
   return [{ name: 'limits', fields, eventIds, trust: 'self' }];
 }
 
-/** What is left of it now: for words that stand late. */
+/** What is left of it now: for the end of a prompt, which changes anyway. */
 export async function leftRecords(
   context: Pick<PhaseContext, 'view'>,
   { job: settings, modelPorts: { budget } }: Pick<WorkPorts, 'job' | 'modelPorts'>,

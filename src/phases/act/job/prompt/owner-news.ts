@@ -58,7 +58,7 @@ export function newsOf(
   };
 }
 
-/** For an effect that was begun. */
+/** For an effect that has begun. */
 const EFFECT_CHARACTERS = 500;
 
 function isEnded(task: IntentionDoc): boolean {

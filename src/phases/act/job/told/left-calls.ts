@@ -13,7 +13,7 @@ import { resolvedWords } from './resolved-effects.ts';
 
 export type LeftCall = {
   readonly call: ToolCall;
-  /** Null: the job's own, such as a plan. */
+  /** Null: a call that the job handles itself, such as a plan. */
   readonly actionId: string | null;
 };
 

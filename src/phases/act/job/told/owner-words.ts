@@ -21,7 +21,7 @@ export type OwnerSaid = {
   readonly text: string;
   readonly eventId: string;
   readonly seq: number;
-  /** It was called done, and is not. */
+  /** It was reported done but is not. */
   readonly isCorrection: boolean;
 };
 

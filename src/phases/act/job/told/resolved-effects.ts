@@ -6,7 +6,7 @@ import type { Turn } from '../../loop/turn.ts';
 
 type Resolved = PayloadOf<'EffectResolved'>;
 
-/** Something of which nobody had seen whether it happened, and the owner's word on it. */
+/** An effect with unknown outcome, and what the owner says about it. */
 export type ResolvedEffect = Pick<Resolved, 'effect_id' | 'outcome'> & {
   readonly summary: string;
   /** Of the call that began it. */
@@ -56,7 +56,7 @@ export function resolvedRecord(
   return { name: effect_id, fields, eventIds: [eventId], trust, fence };
 }
 
-/** What happened counts as done: nothing that went out goes out twice. */
+/** An effect that happened counts as done and is not repeated. */
 export function withResolved(turn: Turn, resolved: readonly ResolvedEffect[]): Turn {
   const happened = resolved.filter(({ outcome }) => outcome === 'happened');
   if (happened.length === 0) return turn;
