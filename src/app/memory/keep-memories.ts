@@ -39,7 +39,7 @@ export async function keepMemories(
     const events = await eventsToKeep(ports, PAGE);
     if (events.length === 0) return has;
     has = true;
-    await keep(ports, events, onError);
+    await rememberPage(ports, events, onError);
   }
   return has;
 }
@@ -53,7 +53,7 @@ export async function keepUpMemories(
   { onError }: Pick<Keeping, 'onError'>,
 ): Promise<void> {
   const events = await eventsToKeep(ports, MOST_OF_A_CYCLE + 1);
-  if (events.length <= MOST_OF_A_CYCLE) await keep(ports, events, onError);
+  if (events.length <= MOST_OF_A_CYCLE) await rememberPage(ports, events, onError);
 }
 
 async function eventsToKeep(ports: MemoryPorts, limit: number): Promise<readonly RecordedEvent[]> {
@@ -61,7 +61,7 @@ async function eventsToKeep(ports: MemoryPorts, limit: number): Promise<readonly
   return ports.log.read(ports.agentId, { types: TYPES, after, limit });
 }
 
-async function keep(
+async function rememberPage(
   ports: MemoryPorts,
   events: readonly RecordedEvent[],
   onError: Keeping['onError'],

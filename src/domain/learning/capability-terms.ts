@@ -11,7 +11,7 @@ export type Recognisable = {
 const NAME_WEIGHT = 1;
 const DESCRIPTION_WEIGHT = 0.5;
 
-/** How much a text is about each capability. */
+/** How relevant a text is to each capability. */
 export type Scorer = (text: string) => ReadonlyMap<string, number>;
 
 /**

@@ -35,7 +35,7 @@ export const importedCounts = z.strictObject({
 });
 const outcome = z.enum(['success', 'failure', 'partial']);
 const unit = z.number().min(0).max(1);
-/** What describes schemas would follow this one, which contains itself, for ever; so it is told what it is. */
+/** Schema generators would recurse into this self-containing schema for ever, so it is described here. */
 const anyJson = z.json().meta({ type: ['object', 'array', 'string', 'number', 'boolean', 'null'] });
 
 /** A shell step, or one call of a tool with its exact input. */
@@ -66,7 +66,7 @@ export const learningEvents = {
     },
     aboutCapability,
   ),
-  /** One use. Only `verified` ones with error class null or `capability` move numbers (D81). */
+  /** One use. Only verified uses with error class null or `capability` change counts (D81). */
   CapabilityExercised: event(
     {
       ...capability,
@@ -117,7 +117,7 @@ export const learningEvents = {
     },
     aboutCapability,
   ),
-  /** What a cycle found out on its way, in the words of its report, for work that needs the same abilities. */
+  /** A finding of a cycle, in the words of its report, for work that needs the same abilities. */
   LearningsKept: event(
     {
       cycle_no: z.int(),
@@ -135,16 +135,16 @@ export const learningEvents = {
       /** Only `approved` ones ever run; a model's own are `unreviewed`. */
       review: z.enum(['unreviewed', 'approved']),
       by: z.string(),
-      /** The work it was distilled from, in its words: it fits no other. */
+      /** The text of the work it was distilled from: it fits no other work. */
       work_key: reference().optional(),
       /** Cycles whose verified runs it was distilled from. */
       sources: z.array(z.int()).optional(),
-      /** The demoted procedure it takes the place of (O12: revised). */
+      /** The demoted procedure that it replaces (O12: revised). */
       supersedes: reference().optional(),
     },
     (p) => [...aboutCapability(p), `procedure:${p.procedure_id}`],
   ),
-  /** It runs no more until it is revised or approved again. */
+  /** It does not run until it is revised or approved again. */
   ProcedureDemoted: event(
     {
       ...capability,
@@ -169,7 +169,7 @@ export const learningEvents = {
       counts: z.strictObject({ used: z.int(), succeeded: z.int(), failed: z.int() }).optional(),
       /** Those of the counts that were imported. */
       imported: importedCounts.optional(),
-      /** What work with it found out. */
+      /** Findings of work that used it. */
       learned: z.array(learnedLine).optional(),
     },
     (p) => [`capability:${p.from_id}`, `capability:${p.into_id}`],
@@ -194,7 +194,7 @@ export const learningEvents = {
       cause_class: errorClass,
       /** Signature of the failure that a later failure is compared with. */
       signature: reference(),
-      /** 0: the agent was told about it and has never seen it. */
+      /** 0: imported, never observed by this agent. */
       times_observed: z.int().nonnegative(),
       first_observed: z.string(),
     },
@@ -210,7 +210,7 @@ export const learningEvents = {
     },
     (p) => [...aboutAntiPattern(p), ...aboutCycle(p)],
   ),
-  /** A cycle that would have shown it succeeded: the cause may be gone. */
+  /** A cycle that would have hit it succeeded: the cause may be gone. */
   AntiPatternRetested: event(
     { ...antiPattern, cycle_no: z.int(), still_there: z.boolean() },
     (p) => [...aboutAntiPattern(p), ...aboutCycle(p)],
@@ -228,9 +228,9 @@ export const learningEvents = {
     aboutGap,
   ),
   GapClosed: event({ gap_id: z.string(), by: z.string() }, aboutGap),
-  /** The model's word on its cycle (V75): recorded apart, scored, never taken for what happened. */
+  /** The model's report on its cycle (V75): recorded and scored separately, never evidence. */
   CycleReported: event({ cycle_no: z.int(), run_id: z.string(), report: cycleReport }, aboutCycle),
-  /** V74: the word of a model that took no part in the cycle. Only a clear no counts. */
+  /** V74: the verdict of an independent model. Only a clear no counts. */
   CycleJudged: event(
     { cycle_no: z.int(), run_id: z.string(), productive: z.boolean(), reason: z.string() },
     aboutCycle,

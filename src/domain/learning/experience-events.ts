@@ -131,7 +131,7 @@ export const experienceEvents = {
     { note_id: z.string(), kind: z.enum(['decision', 'project']), text: z.string() },
     (p) => [`note:${p.note_id}`],
   ),
-  /** Its owner did not mean it to be kept. */
+  /** The owner did not want it kept. */
   NoteDropped: event({ note_id: z.string(), by: z.string() }, (p) => [`note:${p.note_id}`]),
   LegacyDataImported: event(
     {

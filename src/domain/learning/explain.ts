@@ -3,7 +3,7 @@ import { type AntiPatternDoc, isTold } from './views/anti-pattern.ts';
 import type { CapabilityDoc } from './views/capability.ts';
 import { countsOf } from './views/capability.ts';
 
-/** Why a capability is believed as far as it is: the formula with its numbers, and the events they were counted from. */
+/** Explains a capability's confidence: the formula with its numbers, and the events they were counted from. */
 export function explainCapability(doc: CapabilityDoc): Reason {
   const { succeeded, failed } = countsOf(doc);
   const { id, description, notes, confidence, status, status_reason, event_ids } = doc;
@@ -41,7 +41,7 @@ export function explainCapability(doc: CapabilityDoc): Reason {
   };
 }
 
-/** Why something is held to be a way to fail. */
+/** Explains an anti-pattern. */
 export function explainAntiPattern(doc: AntiPatternDoc): Reason {
   const { id, description, mitigation, event_ids, times_observed, observed_after_warning } = doc;
   const { status, status_reason, cause_class, signature } = doc;

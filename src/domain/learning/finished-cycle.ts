@@ -2,7 +2,7 @@ import type { Evidence } from '../action/events.ts';
 import type { ErrorClass } from '../cycle/events.ts';
 import type { CycleReport } from './proposals.ts';
 
-/** One thing that was done, as the log has it. */
+/** One action, as recorded in the log. */
 export type CycleAction = {
   readonly actionId: string;
   readonly tool: string;
@@ -16,7 +16,7 @@ export type CycleAction = {
   readonly procedureId: string | null;
 };
 
-/** What a rule of the guardian refused; what waits for the owner or for money does not count. */
+/** What a guardian rule refused; waiting for the owner or for money does not count. */
 export type RefusedAction = {
   readonly tool: string;
   /** What was asked for, redacted. */
@@ -45,16 +45,16 @@ export type FinishedCycle = {
   readonly error: { readonly errorClass: ErrorClass; readonly message: string } | null;
   readonly wasExploration: boolean;
   readonly experimentId: string | null;
-  /** What its verdict rests on: steps of a plan, and acceptance checks under the tool `verify`. */
+  /** The evidence for its verdict: steps of a plan, and acceptance checks under the tool `verify`. */
   readonly actions: readonly CycleAction[];
   readonly refused?: readonly RefusedAction[];
-  /** Checks that did not hold when the work was called done, though they may have held in the end. */
+  /** Checks that failed when the work was reported done, even if they held in the end. */
   readonly missed?: readonly CycleAction[];
   /** Null: no model took part, or its report was not usable. */
   readonly report: CycleReport | null;
-  /** Capabilities it was decided to count on; the report's word on what was used goes before (D4). */
+  /** Capabilities the decision named; what the report says was used takes precedence (D4). */
   readonly declared: readonly string[];
-  /** V74: of a model that took no part; null when none was asked. */
+  /** V74: the verdict of an independent model; null if none was asked. */
   readonly judgedProductive: boolean | null;
   /** Anti-patterns whose mitigation was in the prompt. */
   readonly warnedOf: readonly string[];

@@ -12,7 +12,7 @@ export type Verdict = {
 
 /**
  * Success = nothing failed, and evidence, and no error strings, and not judged unproductive (D17, V68, V74). What
- * failed is a failure. What nobody saw, or was not worth it, is neither: `partial`, and never verified.
+ * failed is a failure. Anything unobserved or unproductive is neither: `partial`, and never verified.
  */
 export function judgeActions(
   actions: readonly CycleAction[],
@@ -31,15 +31,15 @@ export function judgeActions(
   return { outcome, verified: isSuccess, errorClass: null, error: null };
 }
 
-/** Absence of error strings alone shows nothing. */
+/** The absence of error strings alone is no evidence. */
 function hasEvidence({ evidence }: CycleAction): boolean {
   return evidence.some(({ kind, ok }) => ok && kind !== 'error_scan');
 }
 
-/** A look at the work says its kind and target; a request of a tool's own begins with its method. */
+/** A check names its kind and target; a tool's own request begins with its method. */
 const ASKED = /^(?:GET|HEAD) /;
 
-/** That a page could be read shows that it was read, and nothing of what the cycle was for. */
+/** A page that was read is evidence of the reading only, not of the cycle's purpose. */
 function withoutReading(action: CycleAction): CycleAction {
   const evidence = action.evidence.filter(
     ({ kind, ref, ok }) => !(ok && kind === 'http' && ASKED.test(ref)),
@@ -52,7 +52,7 @@ export function judgeCycle(cycle: FinishedCycle): Verdict {
   return judgeActions(cycle.actions.map(withoutReading), cycle.error, isProductive(cycle));
 }
 
-/** V74: was it worth the cycle? The judge's word goes before the model's own; null: nobody said. */
+/** V74: was it worth the cycle? The judge's verdict takes precedence over the model's report; null: neither exists. */
 export function wordOnWorth({ judgedProductive, report }: FinishedCycle): boolean | null {
   return judgedProductive ?? report?.productive ?? null;
 }
@@ -62,19 +62,19 @@ export function isProductive(cycle: FinishedCycle): boolean {
   return wordOnWorth(cycle) !== false;
 }
 
-/** Its exit, its class or anything that looked at it says so. */
+/** Its exit code, its error class or a check says so. */
 export function hasFailed(action: CycleAction): boolean {
   const isBadExit = action.exitCode !== null && action.exitCode !== 0;
   return action.errorClass !== null || isBadExit || action.evidence.some(({ ok }) => !ok);
 }
 
-/** A fault of the capability outweighs others: it is the one to learn from. */
+/** A fault of the capability takes precedence: it is the one to learn from. */
 function classOf(failed: readonly CycleAction[]): ErrorClass | undefined {
   const classes = failed.map(({ errorClass }) => errorClass ?? 'capability');
   return classes.includes('capability') ? 'capability' : classes[0];
 }
 
-/** What a failed action said, else what its evidence showed. */
+/** The output of a failed action, else what its evidence showed. */
 function actionMessage(action: CycleAction): string {
   if (action.message !== null && action.message !== '') return action.message;
   const shown = action.evidence.find(({ ok }) => !ok);

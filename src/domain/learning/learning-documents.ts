@@ -12,7 +12,7 @@ import {
 import { type GapDoc, gapProjection } from './views/gap.ts';
 import { emptySelfModel, type SelfModelDoc, selfModelProjection } from './views/self-model.ts';
 
-/** All that learning decides from. */
+/** Everything that learning decides from. */
 export type LearningDocuments = {
   readonly capabilities: ReadonlyMap<string, CapabilityDoc>;
   readonly antiPatterns: ReadonlyMap<string, AntiPatternDoc>;

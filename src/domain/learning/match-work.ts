@@ -3,7 +3,7 @@ import type { LearningSettings } from './settings.ts';
 import type { CapabilityDoc } from './views/capability.ts';
 import { tokenise } from './words.ts';
 
-/** Something to do, as far as matching looks at it. */
+/** The part of a piece of work that matching reads. */
 export type Matchable = {
   readonly title: string;
   readonly description?: string;
@@ -18,7 +18,7 @@ export function usable(capabilities: Iterable<CapabilityDoc>): readonly Capabili
   return [...capabilities].filter(({ status }) => status === 'active' || status === 'stale');
 }
 
-/** Capabilities by how much the work is about them, best first (V46, D5). */
+/** Capabilities by relevance to the work, best first (V46, D5). */
 export function matchWork(
   capabilities: readonly CapabilityDoc[],
   work: Matchable,
@@ -61,7 +61,7 @@ function matchedText({ title, description = '', tags = [] }: Matchable, words: n
   return [title, ...tags, firstWords(description.trim(), words)].join(' ');
 }
 
-/** Confidence times how late in the agent's life it was last used; what was never tried comes last. */
+/** Confidence times recency of the last use; untried ones come last. */
 function standing(capability: CapabilityDoc): number {
   return (capability.confidence ?? 0) * (1 + (capability.last_used_cycle ?? 0));
 }

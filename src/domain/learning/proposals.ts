@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DeepReadonly } from '../../kernel/event/event.ts';
 import { reference } from '../../kernel/text/field-kind.ts';
 
-/** What a model may put forward: text under ids, never a number (invariant 3). Sizes in characters. */
+/** What a model may propose: text under ids, never a number (invariant 3). Sizes in characters. */
 const id = z.string().max(64);
 const description = z.string().min(1).max(200);
 const notes = z.string().max(1000);
@@ -27,7 +27,7 @@ export type UpdatedCapability = DeepReadonly<z.infer<typeof updatedCapability>>;
 
 const lines = z.array(z.string().max(300)).max(10);
 
-/** The model's word on a cycle (V75, V45): recorded and scored, never taken for what happened. */
+/** The model's report on a cycle (V75, V45): recorded and scored, never evidence. */
 export const cycleReport = z.strictObject({
   action_taken: z.string().max(300),
   tasks_completed: z.array(z.string().max(200)).max(20),
@@ -44,7 +44,7 @@ export const cycleReport = z.strictObject({
 });
 export type CycleReport = DeepReadonly<z.infer<typeof cycleReport>>;
 
-/** V74: was the cycle worth it? By a model that took no part in it. */
+/** V74: was the cycle worth it? Answered by an independent model. */
 export const cycleVerdict = z.strictObject({
   productive: z.boolean(),
   reason: z.string().max(300),

@@ -89,7 +89,7 @@ export const defaultLearningSettings: LearningSettings = {
   antiPatternIdleCycles: { capability: 50, environment: 20, policy: 50, budget: 20 },
   /** Re-tests in a row without a hit after which the cause counts as gone. */
   retestPasses: { capability: 3, environment: 1, policy: 3, budget: 1 },
-  /** How many declared uses of a cycle count; more would say nothing. */
+  /** How many declared uses of a cycle count; more would be noise. */
   declaredUses: 5,
   /** D4: least score of a keyword fall-back attribution. */
   keywordScore: 2,

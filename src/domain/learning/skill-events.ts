@@ -7,9 +7,9 @@ const aboutSkill = (p: { name: string }) => [`skill:${p.name}`];
 
 /** Ways of doing things kept as files (O12). `hash`: over all files of the skill, names and contents. */
 export const skillEvents = {
-  /** The agent wrote it down; its owner has not read it. The trust of the event is that of the turn. */
+  /** Written by the agent, not read by its owner. The event has the trust of the turn. */
   SkillProposed: event({ ...skill, path: reference(), hash: z.string() }, aboutSkill),
-  /** From now on it is offered, as long as its files keep this hash. */
+  /** Offered from now on, while its files keep this hash. */
   SkillPublished: event(
     {
       ...skill,

@@ -8,16 +8,16 @@ import { findCapability } from './capability-id.ts';
 
 export type Attribution = 'declared' | 'tool' | 'procedure' | 'keyword';
 
-/** A capability that a cycle used, and the actions that show it; `actions` empty: no action of its own. */
+/** A capability that a cycle used, and the actions that prove it; `actions` empty: no action of its own. */
 export type AttributedUse = {
   readonly capabilityId: string;
   readonly attribution: Attribution;
   readonly actions: readonly CycleAction[];
 };
 
-/** Least score of an action's own words; a command says more in fewer words than a report. */
+/** Minimum score of an action's text; a command says more in fewer words than a report. */
 const TOOL_SCORE = 1.5;
-/** Share of the best score that a second keyword match must reach, and how many there may be. */
+/** Share of the best score that further keyword matches must reach, and how many may count. */
 const CLOSE_SECOND = 0.7;
 const KEYWORD_USES = 2;
 
@@ -25,7 +25,7 @@ type Attributed = Pick<FinishedCycle, 'actions' | 'report' | 'declared' | 'outpu
 
 /**
  * Which capabilities a cycle used (D4): the procedure that ran, what the model declared, what the tools show; only
- * if none of these says anything, significant whole words of the report. Several are allowed, and so are none.
+ * if none of these says anything, significant whole words of the report. There may be several, or none.
  */
 export function attributeUses(
   capabilities: ReadonlyMap<string, CapabilityDoc>,

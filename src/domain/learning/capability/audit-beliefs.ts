@@ -23,7 +23,7 @@ export function isAuditDue(
 
 type CycleEnd = 'success' | 'partial' | 'failure' | 'nothing';
 
-/** What is really there, looked up for the audit. Null: could not be looked at, so it neither confirms nor contradicts. */
+/** What the audit found. Null: could not be checked, so it neither confirms nor contradicts. */
 export type AuditFacts = {
   /** Of each git reference that was looked up: whether the commit exists. */
   readonly commits: ReadonlyMap<string, boolean> | null;
@@ -100,7 +100,7 @@ export function auditBeliefs(
   return [...recorded, ...wrong.map(({ doc, use }) => takenBack(doc, use)), completed];
 }
 
-/** What a capability's confidence stands on and can still be looked up. */
+/** The evidence behind a capability's confidence that can still be checked. */
 function claimsOf({ last_uses, status }: CapabilityDoc): readonly CapabilityUse[] {
   if (status === 'merged') return [];
   return last_uses.filter(({ verified, outcome }) => verified && outcome === 'success');
@@ -130,7 +130,7 @@ function findingsOn(doc: CapabilityDoc, use: CapabilityUse, facts: AuditFacts): 
   return [...byEvidence, finding('log', doesLogAgree(use, ended), said)];
 }
 
-/** A failed cycle may contain a use that succeeded and can prove it: its end then says nothing either way. */
+/** A failed cycle may contain a use with proof of success: its outcome then says nothing either way. */
 function doesLogAgree(use: CapabilityUse, ended: CycleEnd | undefined): boolean | undefined {
   if (ended === undefined) return undefined;
   if (ended === 'success' || ended === 'partial') return true;

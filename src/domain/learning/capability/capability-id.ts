@@ -1,7 +1,7 @@
 import { nameWords } from '../capability-terms.ts';
 import type { CapabilityDoc } from '../views/capability.ts';
 
-/** D71: names under which the original's documents speak of the same thing. */
+/** D71: names that the source documents use for the same thing. */
 const KNOWN_ALIASES: Readonly<Record<string, string>> = {
   'send-email-to-owner': 'send-email-owner',
   'build-web-dashboard': 'edit-web-dashboard',
@@ -17,7 +17,7 @@ export function isLearningId(id: string): boolean {
   return id.length <= LONGEST_ID && KEBAB.test(id);
 }
 
-/** The name an id goes by here. */
+/** The canonical name of an id. */
 export function withoutAlias(id: string): string {
   return KNOWN_ALIASES[id] ?? id;
 }
@@ -34,7 +34,7 @@ export function findCapability(capabilities: Capabilities, id: string): Capabili
   return found;
 }
 
-/** A capability under another id whose id says the same, word for word in any order (D71). */
+/** A capability whose id has the same words in another order (D71). */
 export function findTwin(capabilities: Capabilities, id: string): CapabilityDoc | undefined {
   const key = idKey(id);
   return [...capabilities.values()].find(

@@ -26,7 +26,7 @@ export function forgetCapabilities(
     if (one.status === 'retired' || one.status === 'merged') return [];
     const idle_cycles = cyclesSince(self, lastUse(one), cycleNo);
     const { confidence } = one;
-    if (confidence === null) return []; // told of and never tried: there is nothing to forget
+    if (confidence === null) return []; // imported and never tried: there is nothing to forget
     if (idle_cycles >= limits.retireIdleCycles && confidence < limits.retireBelow) {
       const reason = `unused for ${idle_cycles} cycles at ${confidence}`;
       return [fact('CapabilityRetired', { capability_id: one.id, reason })];
@@ -37,7 +37,7 @@ export function forgetCapabilities(
   });
 }
 
-/** Pairs that are the same in other words: the less used goes into the more used (D71). Each appears in one pair. */
+/** Pairs with the same meaning: the less used is merged into the more used (D71). Each appears in one pair. */
 export function mergeTwins(
   capabilities: ReadonlyMap<string, CapabilityDoc>,
 ): readonly LearningEvent[] {

@@ -9,21 +9,21 @@ import type { SelfModelDoc } from '../views/self-model.ts';
 import { type AttributedUse, attributeUses } from './attribute-uses.ts';
 import type { LearningEvent, LearningEventOf } from './register-capability.ts';
 
-/** The tool that what was seen after the work is recorded under. */
+/** The tool under which checks after the work are recorded. */
 const LOOK = 'verify';
 const MOST_EVIDENCE = 10;
 
-/** A use with what is believed before and after it. */
+/** A use with the confidence before and after it. */
 export type RecordedUse = {
   readonly doc: CapabilityDoc;
   readonly event: LearningEventOf<'CapabilityExercised'>;
-  /** Confidence after it, as the view will show it. Null: the agent was only told of it, and this use did not count. */
+  /** Confidence after it, as the view will show it. Null: imported, and this use did not count. */
   readonly confidence: number | null;
 };
 
 type Capabilities = ReadonlyMap<string, CapabilityDoc>;
 
-/** Every use of the cycle with its own outcome: that of the actions that show it. */
+/** Every use of the cycle with its own outcome, from the actions that prove it. */
 export function recordUses(
   capabilities: Capabilities,
   cycle: FinishedCycle,
@@ -39,9 +39,9 @@ export function recordUses(
 }
 
 /**
- * What was seen of the work as a whole speaks for each use that has an action in it, and for the only one. One of
- * several uses without an action has only the model's word: never verified. When the whole failed, which of several is
- * to blame cannot be told: none is.
+ * Evidence about the whole work counts for each use with an action in it, and for a single use. One of
+ * several uses without an action has only the model's claim: never verified. If the whole failed and it cannot be told which of several is
+ * to blame, none is.
  */
 function verdictOn(cycle: FinishedCycle, use: AttributedUse, uses: number): Verdict {
   if (use.actions.length === 0) {
@@ -59,7 +59,7 @@ function looksIn({ actions }: FinishedCycle): FinishedCycle['actions'] {
   return actions.filter(({ tool }) => tool === LOOK);
 }
 
-/** What the outcome of a use rests on: its own actions with what was seen of the work, or all there is. */
+/** The evidence for the outcome of a use: its own actions and the checks of the work, or everything. */
 function shownOf(
   cycle: FinishedCycle,
   { actions }: Pick<AttributedUse, 'actions'>,
@@ -91,7 +91,7 @@ function exercised(
 
 type Exercise = LearningEventOf<'CapabilityExercised'>['payload'];
 
-/** Belief after a use, as the view will have it. */
+/** Confidence after a use, as the view will compute it. */
 export function confidenceAfter(doc: CapabilityDoc, use: Exercise): number | null {
   const isOwn = use.error_class === null || use.error_class === 'capability';
   const { succeeded, failed } = countsOf(doc);
@@ -133,7 +133,7 @@ export function signalCrossings(
   });
 }
 
-/** A retired capability that works after all is back (D16: retiring is reversible). */
+/** A retired capability that succeeds is reactivated (D16: retiring is reversible). */
 export function reinstateUsed(uses: readonly RecordedUse[]): readonly LearningEvent[] {
   return uses
     .filter(({ doc, event }) => doc.status === 'retired' && event.payload.outcome === 'success')

@@ -25,7 +25,7 @@ export type RegisterCapability = {
   readonly source: Source;
   readonly cycleNo: number | null;
   readonly experimentId?: string;
-  /** Counted by another agent, and where; only an import has it (D83). */
+  /** Counts of another agent, and their source; only an import has them (D83). */
   readonly counts?: {
     readonly used: number;
     readonly succeeded: number;
@@ -41,7 +41,7 @@ export type Registration =
   | { readonly events: readonly []; readonly refused: string };
 
 /**
- * A new capability, with no more belief than its counts carry (V9, D83). Refused: a bad id, an id or alias that is
+ * A new capability, with the confidence of its counts alone (V9, D83). Refused: a bad id, an id or alias that is
  * known, the same thing under another name (D71), counts that make no sense.
  */
 export function registerCapability(
@@ -132,7 +132,7 @@ export function reviseCapability(
   });
 }
 
-/** What a capability's counts, and what was learned with it, are worth to the one it is merged into. */
+/** The counts and findings that a merged capability passes on. */
 export function mergeCapability(
   from: CapabilityDoc,
   into: CapabilityDoc,

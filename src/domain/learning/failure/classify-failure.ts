@@ -1,7 +1,7 @@
 import type { ModelErrorKind } from '../../../kernel/ports/model.ts';
 import type { ErrorClass } from '../../cycle/events.ts';
 
-/** How something failed, as the edge saw it. */
+/** How something failed, as an adapter reported it. */
 export type FailureFact =
   | {
       readonly kind: 'exit';
@@ -31,7 +31,7 @@ const ENVIRONMENT_TEXT = new RegExp(
   ].join('|'),
   'i',
 );
-/** Wrong path, wrong kind of file: what a more able agent would have avoided. */
+/** Wrong path, wrong kind of file: avoidable with more skill. */
 const CAPABILITY_ERRNOS: ReadonlySet<string> = new Set([
   'ENOENT',
   'EEXIST',
@@ -76,7 +76,7 @@ export function classifyFailure(fact: FailureFact): ErrorClass {
   }
 }
 
-/** A step that outran its limit was too large; one killed by somebody else was not at fault. */
+/** A step that exceeded its limit was too large; one killed by somebody else was not at fault. */
 function classifyExit(fact: Extract<FailureFact, { kind: 'exit' }>): ErrorClass {
   if (fact.aborted || ENVIRONMENT_TEXT.test(fact.output)) return 'environment';
   if (fact.timedOut) return 'capability';

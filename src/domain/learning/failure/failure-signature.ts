@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 
 const LONGEST_HEAD = 40;
 const LONGEST_ERROR = 115;
-/** In place of the command: whatever was run. Stored by older versions. */
+/** In place of the command: any command. Stored by older versions. */
 const ANY_COMMAND = '*';
 /** ANSI colours and cursor moves. */
 const ANSI = new RegExp(`${String.fromCharCode(27)}\\[[0-9;?]*[A-Za-z]`, 'g');
 const TELLING_LINE =
   /error|fail|cannot|can't|denied|not found|no such|refused|invalid|fatal|exception/i;
-/** Order matters: what holds others comes first. */
+/** Order matters: patterns that contain others come first. */
 const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   [/\b[a-z][a-z0-9+.-]*:\/\/[^\s'"<>]+/gi, '<url>'],
   [/\b\d{4}-\d\d-\d\d(?:[t ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:z|[+-]\d\d:?\d\d)?)?/gi, '<date>'],
@@ -68,7 +68,7 @@ export function antiPatternIdOf(signature: string): string {
 }
 
 /**
- * What this agent says of its own course: limits, pauses, a report's word. Nobody failed at it, so there is nothing to
+ * The agent's own messages about its course: limits, pauses, reports. They are no failures, so there is nothing to
  * be avoided.
  */
 const OWN_WORDS =

@@ -29,8 +29,8 @@ const LONGEST_EVIDENCE = 300;
 
 /**
  * What the failures and successes of a cycle say about ways to fail (V18, D9). Only a check that failed by the
- * capability's own fault, and what the guardian refuses by a rule, is a way to fail: limits, outages and an empty purse
- * are none. A known way that shows again is counted. A success of a command that used to fail is a re-test.
+ * capability's own fault, or an action that a guardian rule refused, is an anti-pattern: limits, outages and a spent budget
+ * are not. A known one that occurs again is counted. A success of a command that used to fail is a re-test.
  */
 export function learnFromFailures(
   antiPatterns: AntiPatterns,
@@ -64,26 +64,26 @@ export function learnFromFailures(
 type FailureSeen = Failure & {
   readonly description: string;
   readonly mitigation: string;
-  /** What it said, for the record. */
+  /** Its output, for the record. */
   readonly message: string;
 };
 
-/** Under this tool an action is a look at the work, not a part of it. */
+/** Actions under this tool check the work; they are not part of it. */
 const CHECK = 'verify';
 const LONGEST_COMMAND = 80;
 const LONGEST_LINE = 120;
 
-/** Something outside the model says no, and nobody else was at fault. */
+/** Evidence from outside refutes it, and nothing else was at fault. */
 function hasFailedCheck({ errorClass, evidence }: CycleAction): boolean {
   return (errorClass ?? 'capability') === 'capability' && evidence.some(isPlainNo);
 }
 
-/** A report is the model's own word; what could not be looked at shows nothing. */
+/** A report is only the model's claim; a check that could not run shows nothing. */
 function isPlainNo({ kind, ref, ok }: CycleAction['evidence'][number]): boolean {
   return !ok && kind !== 'report' && !isOwnWords(ref);
 }
 
-/** None without a command or a line that says what went wrong. */
+/** No signature without a command or a line that describes the error. */
 function failureOf(action: CycleAction): readonly FailureSeen[] {
   const { tool, command } = action;
   const message = errorLine(action);
@@ -93,7 +93,7 @@ function failureOf(action: CycleAction): readonly FailureSeen[] {
   return [{ cause_class: 'capability', signature, message, ...words }];
 }
 
-/** The line that says most, of the message or else of what was seen. */
+/** The most telling line of the message, or else of the evidence. */
 function errorLine({ message, evidence }: CycleAction): string {
   const said = tellingLine(message ?? '');
   if (said !== '' && !isOwnWords(said)) return said;
@@ -102,7 +102,7 @@ function errorLine({ message, evidence }: CycleAction): string {
 
 type Words = Pick<FailureSeen, 'description' | 'mitigation'>;
 
-/** As a person would put it. */
+/** In words for people. */
 function checkWords(command: string, line: string): Words {
   const what = asTold(command, LONGEST_COMMAND);
   const told = asTold(withoutTarget(line, command), LONGEST_LINE);
@@ -133,7 +133,7 @@ function failureOfRefusal({ tool, command, rule, reason }: RefusedAction): Failu
   };
 }
 
-/** What a look showed, without what was looked at: the command of a check is its kind and target. */
+/** The output of a check without its command, which is only its kind and target. */
 function withoutTarget(line: string, command: string): string {
   const target = command.trim().replace(/^\S+\s+/, '');
   return line.startsWith(`${target}: `) ? line.slice(target.length + 2) : line;
@@ -163,8 +163,8 @@ function observed(
 }
 
 /**
- * What the model names again, on a cycle that failed by its own fault, is still there: a lesson in its words cannot be
- * known by its signature, and one that had expired comes back.
+ * An anti-pattern that the model names again, on a cycle that failed by its own fault, still occurs: a lesson in its words cannot be
+ * matched by its signature, and one that had expired becomes active again.
  */
 function namedAgain(
   antiPatterns: AntiPatterns,
@@ -192,7 +192,7 @@ function seenAgain(
   return fact('AntiPatternObserved', payload);
 }
 
-/** Those of the model's words that name something new, and well: text, not belief. */
+/** Valid anti-patterns in the model's answer that are new: text only, no counts. */
 function namedNew(
   antiPatterns: AntiPatterns,
   named: readonly NewAntiPattern[],
@@ -206,7 +206,7 @@ function namedNew(
 }
 
 /**
- * Two failures that say the same may still have different lessons: what the model names on a cycle that failed by its
+ * Two failures with equal messages may still teach different lessons: what the model names on a cycle that failed by its
  * own fault is kept under a signature of its own.
  */
 function toldOf(
@@ -269,7 +269,7 @@ type RetestContext = {
   readonly settings: Pick<LearningSettings, 'retestPasses'>;
 };
 
-/** Only a command that runs the same program says anything, and only when nothing of it failed. */
+/** Only a command that runs the same program counts, and only if no part of it failed. */
 function retested(
   antiPatterns: AntiPatterns,
   cycle: FinishedCycle,
@@ -301,8 +301,8 @@ function retested(
 
 /**
  * D9: prompts stop warning of an anti-pattern that was not seen for long. Seen again, it returns at once. One that somebody
- * told the agent about stays: the agent's failures cannot be matched to it, so its absence says nothing. What older versions
- * derived from the agent's own words goes at once.
+ * imported stays: the agent's failures cannot be matched to it, so its absence says nothing. What older versions
+ * derived from the agent's own messages is removed at once.
  */
 export function expireAntiPatterns(
   { antiPatterns, self }: Pick<LearningDocuments, 'antiPatterns' | 'self'>,

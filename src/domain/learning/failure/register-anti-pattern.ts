@@ -17,7 +17,7 @@ export type AntiPatternRegistration =
   | { readonly events: readonly [LearningEventOf<'AntiPatternRegistered'>] }
   | { readonly events: readonly []; readonly refused: string };
 
-/** A way to fail in words, seen once. Refused: a bad or known id, the same thing under another name (D71). */
+/** Registers an anti-pattern in words, observed once. Refused: a bad or known id, the same thing under another name (D71). */
 export function registerAntiPattern(
   antiPatterns: AntiPatterns,
   command: RegisterAntiPattern,

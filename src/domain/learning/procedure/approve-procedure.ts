@@ -11,7 +11,7 @@ export type ApproveProcedure = {
 };
 
 /**
- * The owner takes a procedure as their own words: from now on it runs as a reflex where its capability is trusted (V33,
+ * The owner adopts a procedure: from now on it runs as a reflex where its capability is trusted (V33,
  * V69). Null: no such procedure, or it is approved already.
  */
 export function approveProcedure({

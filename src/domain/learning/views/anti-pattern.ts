@@ -17,21 +17,21 @@ const schema = z.strictObject({
   description: z.string(),
   mitigation: z.string(),
   source: z.string(),
-  /** What is at fault: a broken environment is not a lack of skill, and it gets mended. */
+  /** The cause: a broken environment is not a lack of skill, and it gets repaired. */
   cause_class: errorClass,
   /** `<command> | <normalised error>`: what a later failure is compared with. */
   signature: z.string(),
   status: z.enum(['active', 'retired']),
   status_reason: z.string().nullable(),
   times_observed: z.int(),
-  /** Hit although the mitigation was in the prompt (D9). */
+  /** Hits despite the mitigation in the prompt (D9). */
   observed_after_warning: z.int(),
   first_observed: z.string(),
   last_observed: z.string(),
   registered_cycle: z.int().nullable(),
-  /** Null: never seen by this agent itself. */
+  /** Null: never observed by this agent. */
   last_observed_cycle: z.int().nullable(),
-  /** Cycles in a row that would have shown it and did not. */
+  /** Cycles in a row that would have hit it and did not. */
   passes_in_row: z.int(),
   last_retest_cycle: z.int().nullable(),
   /** Newest last. */
@@ -81,7 +81,7 @@ function registered(event: Of<'AntiPatternRegistered'>): AntiPatternDoc {
   };
 }
 
-/** An observation brings a retired one back: the cause was not gone. */
+/** An observation reactivates a retired one: the cause was not gone. */
 function observed(doc: AntiPatternDoc, event: Of<'AntiPatternObserved'>): AntiPatternDoc {
   const { cycle_no: cycle, after_warning, evidence } = event.payload;
   return {
@@ -97,7 +97,7 @@ function observed(doc: AntiPatternDoc, event: Of<'AntiPatternObserved'>): AntiPa
   };
 }
 
-/** Ways to fail that were seen, how to avoid them, and whether they are still there (D9). */
+/** Observed anti-patterns, how to avoid them, and whether they still occur (D9). */
 export const antiPatternProjection = defineProjection<LearningEvent, AntiPatternDoc>({
   name: 'anti-pattern',
   version: 3,

@@ -49,7 +49,7 @@ const schema = z.strictObject({
   status: z.enum(['active', 'stale', 'retired', 'merged']),
   status_reason: z.string().nullable(),
   merged_into: z.string().nullable(),
-  /** Derived from the counts below (V9); never set. Null: told about and never tried (D83). */
+  /** Derived from the counts below (V9); never set. Null: imported and never tried (D83). */
   confidence: unit.nullable(),
   /** S21, functions of the same uses. */
   success_rate: unit,
@@ -61,7 +61,7 @@ const schema = z.strictObject({
   times_failed: z.int(),
   /** Verified, but neither. */
   partial: z.int(),
-  /** Nothing outside the model said so. */
+  /** Without evidence from outside the model. */
   unverified: z.int(),
   /** The environment, policy or budget was at fault. */
   excluded: z.int(),
@@ -74,7 +74,7 @@ const schema = z.strictObject({
   last_used_cycle: z.int().nullable(),
   /** Newest last. */
   last_uses: z.array(use),
-  /** What work that used it found out on its way, newest last. */
+  /** Findings of work that used it, newest last. */
   learned: z.array(learnedLine),
   procedure: procedure.nullable(),
   potentiality: unit.nullable(),
@@ -99,13 +99,13 @@ type Of<Type extends LearningEvent['type']> = Folded<Extract<LearningEvent, { ty
 
 const byId = (event: { payload: { capability_id: string } }) => [event.payload.capability_id];
 
-/** What changes nothing about a capability that was never registered. */
+/** An event about a capability that was never registered changes nothing. */
 function known(change: (doc: CapabilityDoc) => Partial<CapabilityDoc>) {
   return (doc: CapabilityDoc | undefined): CapabilityDoc | undefined =>
     doc && believed({ ...doc, ...change(doc) });
 }
 
-/** The document with everything that follows from its counts. */
+/** The document with all values derived from its counts. */
 function believed(doc: CapabilityDoc): CapabilityDoc {
   const belief = beliefIn(doc.source, countsOf(doc));
   return {
@@ -116,19 +116,19 @@ function believed(doc: CapabilityDoc): CapabilityDoc {
   };
 }
 
-/** What somebody told the agent is neither believed nor doubted before the first counted use (D83). */
+/** An imported capability has no confidence before its first counted use (D83). */
 function beliefIn(source: string, counts: Counts): number | null {
   const isTold = source === 'seed' || source === 'import';
   return isTold && counts.succeeded + counts.failed === 0 ? null : confidence(counts);
 }
 
-/** Whether none of its words are the agent's or its owner's: only those may others write over. */
+/** Whether all its text is from outside: only such text may be overwritten by others. */
 export function isAllOutside({ event_ids }: Pick<CapabilityDoc, 'event_ids'>): boolean {
   const { description, tags, notes } = event_ids;
   return [description, tags, notes].every(({ trust: from }) => from === 'outside');
 }
 
-/** A belief as people see it. */
+/** Confidence as shown to people. */
 export function shareText(belief: number | null): string {
   return belief === null ? 'told, not tried' : `${Math.round(belief * 100)}%`;
 }
@@ -150,7 +150,7 @@ export function mayBeImported(
   return by === 'import' && source === 'seed' && status === 'active' && times_used === 0;
 }
 
-/** A capability as it begins. */
+/** A new capability. */
 export function registered(
   event: Pick<Of<'CapabilityRegistered'>, 'payload' | 'eventId' | 'trust' | 'occurredAt'>,
 ): CapabilityDoc {

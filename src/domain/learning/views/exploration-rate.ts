@@ -31,7 +31,7 @@ const schema = z.strictObject({
       event_id: z.string(),
     }),
   ),
-  /** With a result: an aborted one has shown nothing. */
+  /** With a result: an aborted one shows nothing. */
   concluded: z.int(),
   concluded_well: z.int(),
   /** Oldest first; `cycle_no` null: drawn while idle. */
@@ -88,7 +88,7 @@ function changeRate<Event>(
 }
 
 /**
- * What could not act, or ended without evidence, and faults of the environment, policy or budget say nothing about
+ * Cycles that could not act or ended without evidence, and faults of the environment, policy or budget, say nothing about
  * exploring (D81).
  */
 function experienced(

@@ -22,7 +22,7 @@ export type GapDoc = DeepReadonly<z.infer<typeof schema>>;
 type LearningEvent = EventOf<typeof learningEvents>;
 const byId = (event: { payload: { gap_id: string } }) => [event.payload.gap_id];
 
-/** What the agent does not know or cannot do (V70, O20). */
+/** Gaps: what the agent does not know or cannot do (V70, O20). */
 export const gapProjection = defineProjection<LearningEvent, GapDoc>({
   name: 'gap',
   version: 2,

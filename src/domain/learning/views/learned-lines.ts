@@ -4,7 +4,7 @@ import { type DeepReadonly, type Trust, trust } from '../../../kernel/event/even
 /** Figure of this fold: of its own lines and of those from outside, each; the one never takes the place of the other. */
 const KEPT = 8;
 
-/** What work with an ability found out, and the event that says so. */
+/** A finding of work that used an ability, with its event. */
 export const learnedLine = z.strictObject({ text: z.string(), event_id: z.string(), trust });
 type LearnedLine = DeepReadonly<z.infer<typeof learnedLine>>;
 

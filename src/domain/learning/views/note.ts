@@ -21,7 +21,7 @@ const schema = z.strictObject({
       event_id: z.string(),
     }),
   ),
-  /** Times a note of this kind was kept. */
+  /** How often a note of this kind was kept. */
   total: z.int(),
 });
 export type NoteDoc = DeepReadonly<z.infer<typeof schema>>;

@@ -15,13 +15,13 @@ export const procedure = z.strictObject({
   /** Only `approved` runs. */
   review: z.enum(['unreviewed', 'approved', 'demoted']),
   by: z.string(),
-  /** The only work it fits; null: whatever its capability fits. */
+  /** The only work it fits; null: any work its capability fits. */
   work_key: z.string().nullable(),
   /** Cycles it was distilled from. */
   sources: z.array(z.int()),
   event_id: z.string(),
   trust,
-  /** What went wrong when it last ran. */
+  /** The failure of its last run. */
   demoted: z
     .strictObject({
       why: z.string(),
@@ -53,7 +53,7 @@ export function attached(event: Of<'CapabilityProcedureAttached'>): Procedure {
   };
 }
 
-/** Of a procedure that was replaced meanwhile nothing more is known. */
+/** A procedure that was replaced meanwhile is not tracked further. */
 export function demoted(
   now: Procedure | null,
   { payload, eventId: event_id, trust: from }: Of<'ProcedureDemoted'>,

@@ -24,7 +24,7 @@ export const skillDoc = z.strictObject({
   successes: z.int(),
   failures: z.int(),
   last_used_cycle: z.int().nullable(),
-  /** Of the newest fact about what it says. */
+  /** The trust of the newest event about its content. */
   event_id: z.string(),
 });
 export type SkillDoc = DeepReadonly<z.infer<typeof skillDoc>>;

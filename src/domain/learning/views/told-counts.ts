@@ -22,8 +22,8 @@ export function atLeastNone(counts: UseCounts | null | undefined): UseCounts {
 }
 
 /**
- * What a capability begins with. Seeds of older versions carried the counts of another agent, and notes on its
- * machines: they are no evidence of this one (D83).
+ * The initial counts of a capability. Seeds of older versions carried the counts of another agent, and notes on its
+ * machines: they are not evidence of this one's skill (D83).
  */
 export function toldWith(payload: Registered) {
   const { source, counts, counts_from, description, tags, experiment_id } = payload;
