@@ -163,6 +163,6 @@ function interrupt(pid: number): void {
   try {
     process.kill(pid, 'SIGINT');
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }

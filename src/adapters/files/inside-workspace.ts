@@ -117,7 +117,7 @@ type Wanted = { readonly path: string; readonly given: string; readonly use: Pat
 
 async function openIn(folder: HeldFolder, { path, given, use }: Wanted): Promise<Opened> {
   const name = path.slice(path.lastIndexOf(sep) + 1);
-  // Not blocking: a fifo without a writer would be waited for for ever.
+  // Non-blocking: opening a fifo without a writer would wait for ever.
   const access = use === 'write' ? O_RDWR | O_CREAT : O_RDONLY;
   const file = await open(through(folder, name), access | O_NOFOLLOW | O_NONBLOCK, 0o644);
   const what = await lookAt(file, path).catch(() => 'moved' as const); // it is gone from its place

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** What the workspace may take of the disk. */
 export type WorkspaceRoom = {
-  /** Null: there is room. Otherwise a sentence that says what is full, by how much, and what to do. */
+  /** Null: within the limit. Otherwise a sentence that says what is full, by how much, and what to do. */
   readonly whyFull: () => Promise<string | null>;
 };
 

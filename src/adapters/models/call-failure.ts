@@ -3,7 +3,7 @@ import { retryAfterMs } from './retry-pause.ts';
 import { asWritten, type Streamed } from './streamed-reply.ts';
 
 const MESSAGE_LIMIT = 500;
-/** The request had not left when one of these came: it cost nothing. */
+/** Errors from before the request was sent: it cost nothing. */
 const NOT_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -27,11 +27,11 @@ export type Ended = Streamed & {
   readonly stoppedBy: 'aborted' | 'timeout' | 'stalled' | 'oversized' | null;
   /** Characters of it that are kept. */
   readonly keepAtMost?: number;
-  /** Null: the error is none of the SDK's. */
+  /** Null: not an error of the SDK. */
   readonly answer: ErrorAnswer | null;
 };
 
-/** An attempt that brought no whole reply, as a typed failure whose text never holds the key. */
+/** A failed attempt as a typed error whose text never contains the key. */
 export function failureOf(
   ended: Ended,
   { key, nowMs }: { readonly key: string; readonly nowMs: number },
@@ -86,7 +86,7 @@ function kindOfResponse(status: number | undefined, type: string | null): ModelE
   return status !== undefined && status < 500 ? 'invalid_request' : 'server_error';
 }
 
-/** An answer that is an error is not billed; once a request left, silence may be. */
+/** An error response is not billed; a request that was sent and never answered may be. */
 function billingOf({ error, answer, reply }: Ended): Billing {
   if (reply.hasBegun) return { status: 'unknown' };
   const isAnswer = answer !== null && (answer.status !== undefined || answer.type !== null);
@@ -119,7 +119,7 @@ function codesOf(error: unknown): readonly string[] {
   return codes;
 }
 
-/** Without the key, whole or as anything that looks like one. */
+/** Without the key or anything that looks like one. */
 function redacted(text: string, key: string): string {
   const without = key === '' ? text : text.replaceAll(key, '[key]');
   return without.replace(/sk-[\w-]{8,}/g, '[key]');

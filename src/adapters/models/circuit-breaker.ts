@@ -1,12 +1,12 @@
 export type BreakerSettings = {
-  /** Failures of the provider in a row before it is left alone (SAFETY fault 15). */
+  /** Consecutive failures of the provider before the breaker opens (SAFETY fault 15). */
   readonly failures: number;
   readonly restMs: number;
 };
 
 type Probe = 'none' | 'wanted' | 'under_way';
 
-/** Leaves a failing provider alone for a while, then lets one call through to see. Times are epoch ms. */
+/** A circuit breaker: after repeated failures it blocks calls for a while, then lets one through. Times are epoch ms. */
 export function circuitBreaker(settings: BreakerSettings, nowMs: () => number) {
   let inARow = 0;
   let restsUntilMs = 0;
@@ -16,10 +16,10 @@ export function circuitBreaker(settings: BreakerSettings, nowMs: () => number) {
     probe = 'wanted';
   };
   return {
-    /** Until when nothing is sent; null when the next call goes out. */
+    /** Until when calls are blocked; null: the next call goes out. */
     restingUntilMs(): number | null {
       const leftMs = restsUntilMs - nowMs();
-      // A clock that was set back would make it rest until it is there again.
+      // After the clock was set back it would stay open until that time comes again.
       if (leftMs > 0 && leftMs <= settings.restMs) return restsUntilMs;
       return probe === 'under_way' ? nowMs() + settings.restMs : null;
     },
@@ -35,7 +35,7 @@ export function circuitBreaker(settings: BreakerSettings, nowMs: () => number) {
       inARow += 1;
       if (probe !== 'none' || inARow >= settings.failures) open();
     },
-    /** Our own doing: says nothing about the provider. */
+    /** Caused by us: says nothing about the provider. */
     gaveUp(): void {
       if (probe === 'under_way') probe = 'wanted';
     },

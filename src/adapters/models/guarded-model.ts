@@ -10,19 +10,19 @@ import { asWritten, noReply, type Streamed } from './streamed-reply.ts';
 export type CallSettings = {
   readonly retry: RetrySettings;
   readonly breaker: BreakerSettings;
-  /** Without a byte for this long a call is given up. */
+  /** A call without a byte for this long is aborted. */
   readonly stallMs: number;
   readonly countTimeoutMs: number;
-  /** Handing in a batch, or a look at one. */
+  /** Submitting a batch, or polling one. */
   readonly batchTimeoutMs: number;
   readonly size: ReplySize;
 };
 
-/** How much may come and be kept of a reply. A token is mostly four characters, and a few hundred bytes of stream. */
+/** Size limits of a reply. A token is about four characters, and a few hundred bytes of stream. */
 type ReplySize = {
   readonly leastCharacters: number;
   readonly charactersPerToken: number;
-  /** Beside the tokens: what was looked up in the web, pings, thoughts. */
+  /** Allowance beside the tokens: web results, pings, thinking. */
   readonly leastBytes: number;
   readonly bytesPerToken: number;
 };
@@ -42,7 +42,7 @@ export const defaultCallSettings: CallSettings = {
   },
 };
 
-/** Where a provider is and how it is called, in the tests as in the world. */
+/** The address of a provider and how it is called. */
 export type ModelOptions = {
   readonly apiKey: string;
   readonly baseUrl: string;
@@ -53,16 +53,16 @@ export type ModelOptions = {
   readonly random: () => number;
 };
 
-/** How one provider is spoken to. */
+/** The protocol of one provider. */
 export type Provider = {
-  /** Sends once and reads to the end, or as far as it comes. Never rejects. What fails after a whole reply does not matter. */
+  /** Sends once and reads to the end of the reply, or until it breaks off. Never rejects. Errors after a complete reply do not matter. */
   readonly stream: (
     request: ModelRequest,
     by: { readonly fetch: typeof fetch; readonly signal: AbortSignal },
   ) => Promise<Streamed>;
   /** Null: not an error of its SDK. */
   readonly answerOf: (error: unknown) => ErrorAnswer | null;
-  /** Whether a request that was refused as wrong taught how this server wants it; true a bounded number of times. */
+  /** Whether a rejection showed how this server wants the request; true a bounded number of times. */
   readonly learn: (request: ModelRequest, failure: ModelFailure) => boolean;
 };
 
@@ -72,7 +72,7 @@ export function guardedModel(
   options: ModelOptions,
 ): Pick<Model, 'call' | 'unavailableUntilMs'> {
   const { settings, nowMs } = options;
-  // Each model has its own: one that is overloaded says nothing about another that may stand in for it.
+  // Each model has its own: an overloaded one says nothing about its fallback.
   const breakers = new Map<string, CircuitBreaker>();
   const breakerOf = (model: string): CircuitBreaker => {
     const breaker = breakers.get(model) ?? circuitBreaker(settings.breaker, nowMs);
@@ -125,18 +125,18 @@ async function callWithRetries(
       return outcome;
     }
     const woken = AbortSignal.any([limits.signal, limits.deadline]);
-    await sleep(pauseMs, undefined, { signal: woken }).catch(() => undefined); // the next attempt says why
+    await sleep(pauseMs, undefined, { signal: woken }).catch(() => undefined); // the next attempt reports the reason
   }
 }
 
 const REPEATED: readonly string[] = ['rate_limited', 'overloaded', 'server_error', 'connect'];
 
-/** May be sent again by us: it surely cost nothing and may go better. */
+/** May be retried: it certainly cost nothing and may succeed. */
 function isFree({ error, billing }: ModelFailure): boolean {
   return billing.status === 'none' && REPEATED.includes(error);
 }
 
-/** One attempt, and at once another in other words for as long as the server's refusals teach how it wants to be asked. */
+/** One attempt, repeated at once with an adapted request as long as the server's rejections show how. */
 async function attemptLearning(edge: Edge, request: ModelRequest, limits: Limits) {
   let outcome = await attemptOnce(edge, request, limits);
   while (isWrong(outcome) && edge.provider.learn(request, outcome)) {
@@ -145,7 +145,7 @@ async function attemptLearning(edge: Edge, request: ModelRequest, limits: Limits
   return outcome;
 }
 
-/** The server refused the request itself, for nothing; some say so with the status of a fault of theirs. */
+/** The server rejected the request without cost; some answer so with a status of an internal error. */
 function isWrong(outcome: ModelReply | ModelFailure): outcome is ModelFailure {
   if (outcome.status === 'replied' || outcome.billing.status !== 'none') return false;
   return outcome.error === 'invalid_request' || outcome.error === 'server_error';

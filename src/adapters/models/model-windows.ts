@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const ASK_MS = 1500;
-/** Where servers tell how much their models take: vLLM and llama.cpp, LM Studio, Ollama (of what is loaded). */
+/** Where servers report context windows: vLLM and llama.cpp, LM Studio, Ollama (for loaded models). */
 const PLACES = ['models', '/api/v0/models', '/api/ps'] as const;
 
 const tokens = z.int().positive().optional().catch(undefined);
@@ -34,7 +34,7 @@ async function answerOf(url: URL): Promise<unknown> {
     const response = await fetch(url, { signal: AbortSignal.timeout(ASK_MS), redirect: 'error' });
     return response.ok ? await response.json() : null;
   } catch {
-    return null; // away, or it knows no such place: then nothing is known
+    return null; // unreachable, or no such endpoint: then nothing is known
   }
 }
 

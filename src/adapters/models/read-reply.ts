@@ -18,7 +18,7 @@ type Fault = {
 
 const ISSUE_LIMIT = 10;
 
-/** What a whole reply comes to: only one that ended by itself, and is of the asked shape, counts as a reply. */
+/** Accepts a complete reply only if it ended by itself and has the requested shape. */
 export function readReply(whole: Whole, request: ModelRequest): ModelReply | ModelFailure {
   const { reply } = whole;
   const fault = faultOf(reply);
@@ -101,7 +101,7 @@ function replied(
   };
 }
 
-/** For people who look at the record: what is booked is the worst case. */
+/** For people reading the record: the worst case is booked. */
 function guessedUsage(
   reply: StreamedReply,
   { system, messages }: ModelRequest,

@@ -1,6 +1,6 @@
 import type { ModelRequest } from '../../kernel/ports/model.ts';
 
-/** The request as it is without the bytes of files, which say nothing of their tokens. */
+/** The request without the bytes of files, whose size says nothing about their tokens. */
 export function withoutFiles(request: ModelRequest): ModelRequest {
   const messages = request.messages.map((message) =>
     message.toolResults === undefined
@@ -17,7 +17,7 @@ export function withoutFiles(request: ModelRequest): ModelRequest {
   return { ...request, messages };
 }
 
-/** What the files of a request weigh, at most. */
+/** The most tokens that the files of a request can cost. */
 export function fileTokens({ messages }: ModelRequest): number {
   const results = messages.flatMap(({ toolResults = [] }) => toolResults);
   return results.reduce((sum, { media }) => sum + (media?.tokens ?? 0), 0);

@@ -1,5 +1,5 @@
 /**
- * Aborts when nothing came for `stallMs`, and when more came than any answer asked for could be. Bytes count, not
+ * Aborts if nothing came for `stallMs`, or if more came than the largest possible reply. Counts bytes, not
  * events: a provider that thinks long sends pings.
  */
 export function stallWatch({ stallMs, maxBytes }: { stallMs: number; maxBytes: number }) {

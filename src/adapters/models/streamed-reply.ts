@@ -1,33 +1,33 @@
 import type { ModelUsage, WebLookups } from '../../kernel/ports/model.ts';
 
-/** A tool call as far as it came: `json` is its input as written, and may be half of it. */
+/** A tool call as received: `json` is its input as streamed, possibly cut off. */
 export type StreamedCall = {
   readonly id: string;
   readonly name: string;
   readonly json: string;
-  /** The provider said that this call ends here. */
+  /** The provider closed this call. */
   readonly isClosed: boolean;
 };
 
 /** How a provider says that a reply ends: by itself, for calls, to be gone on with, cut off, declined, or in a way not asked for. */
 export type ReplyEnd = 'finished' | 'tools' | 'paused' | 'cut' | 'refused' | 'other';
 
-/** A reply as far as it came, of any provider. Only `isWhole` ones may be used; the others tell what may have been billed. */
+/** A reply as received from any provider. Only `isWhole` ones may be used; the others show what may have been billed. */
 export type StreamedReply = {
   readonly hasBegun: boolean;
   readonly isWhole: boolean;
   readonly model: string;
   readonly text: string;
   readonly calls: readonly StreamedCall[];
-  /** Something in the reply nobody asked for: nothing of it may be used then. */
+  /** Something unexpected in the reply: then nothing of it may be used. */
   readonly oddity: string | null;
   readonly end: ReplyEnd;
-  /** The end in the provider's word. */
+  /** The stop reason in the provider's words. */
   readonly stopReason: string;
   readonly explanation: string | null;
-  /** Null: the provider did not count. */
+  /** Null: the provider reported no usage. */
   readonly usage: ModelUsage | null;
-  /** What the provider wants back with this reply. */
+  /** What the provider wants returned with this reply. */
   readonly opaque?: unknown;
   /** What the provider looked up. */
   readonly web?: WebLookups;
@@ -46,14 +46,14 @@ export const noReply: StreamedReply = {
   usage: null,
 };
 
-/** One request and what came of it. `error`: why it ended early, null when the stream ended politely. */
+/** One request and its reply. `error`: why it ended early; null if the stream ended normally. */
 export type Streamed = {
   readonly error: unknown;
   readonly reply: StreamedReply;
   readonly requestId: string | null;
 };
 
-/** All of a reply that may be shown to somebody, calls included: for the record, never to be run. */
+/** The text of a reply with its calls: for the record, never to be run. */
 export function asWritten({ text, calls }: StreamedReply): string {
   return [text, ...calls.map(({ name, json }) => `[call of ${name}] ${json}`)]
     .filter((part) => part !== '')

@@ -8,7 +8,7 @@ const input = z.record(z.string(), z.unknown());
 /**
  * The calls of a whole reply, or why none of them may be run (SAFETY fault 16): each must have been closed by the
  * provider, hold one JSON object, and answer a request that offered tools. Which names there are is for the caller to
- * judge: a model can be told that there is no such tool.
+ * check: the model can be told that a tool does not exist.
  */
 export function readCalls(
   streamed: readonly StreamedCall[],
@@ -48,12 +48,12 @@ function canBeKept(value: unknown): boolean {
   }
 }
 
-/** Undefined when it is not JSON. A tool without parameters is called with nothing at all. */
+/** Undefined if it is not JSON. A tool without parameters is called with empty input. */
 function jsonOf(text: string): unknown {
   if (text.trim() === '') return {};
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // the caller says so in words the model understands
+    return undefined; // the caller reports it to the model
   }
 }

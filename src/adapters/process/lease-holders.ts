@@ -33,7 +33,7 @@ async function describeOwn(): Promise<LeaseHolder> {
 async function hostName(): Promise<string> {
   const parts = [hostname()];
   if (process.platform === 'linux') {
-    const unknown = () => randomUUID(); // then nobody is known to be gone
+    const unknown = () => randomUUID(); // then no process is known to have ended
     parts.push(await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(unknown));
     parts.push(await readlink('/proc/self/ns/pid').catch(unknown));
   }

@@ -12,11 +12,11 @@ import {
 import { messageOf } from '../../kernel/thrown.ts';
 
 export type CheckOptions = {
-  /** A file of the workspace; null: it is not there. @throws NotAsAsked when it is no file that is read; Error when it cannot be read */
+  /** A file of the workspace; null: missing. @throws NotAsAsked if it is not a regular file; Error if it cannot be read */
   readonly read: (path: string) => Promise<Buffer | null>;
   /** The owner's kinds of checks, and commits. */
   readonly verifiers: Verifiers;
-  /** Runs commands of a model: in the sandbox, or not at all. */
+  /** Runs a model's commands, only in the sandbox. */
   readonly steps: StepRunner;
   /** The status and the beginning of the body of an address that stands in the work. */
   readonly ask: (
@@ -32,7 +32,7 @@ type Of<Kind extends AcceptanceCheck['kind']> = Extract<AcceptanceCheck, { kind:
 const SHOWN_CHARACTERS = 120;
 const OUTPUT_CHARACTERS = 400;
 
-/** Checks over files, repositories, addresses, mails and commands of this machine, each looked at by itself. */
+/** Checks of files, repositories, addresses, mails and commands of this machine, each run separately. */
 export function outsideChecks(options: CheckOptions): Checks {
   return {
     look: async (checks, at) => {
@@ -75,11 +75,11 @@ function looked(options: CheckOptions, check: AcceptanceCheck, at: At): Promise<
   }
 }
 
-/** What it was before is kept with the job: a job outlives the process that looked first. */
+/** The first result is kept with the job, which outlives the process that took it. */
 async function byVerifier(options: CheckOptions, spec: VerifierSpec, at: At): Promise<CheckSeen> {
   const { verifiers } = options;
   const { then, trust, signal } = at;
-  // The owner's own test is a command like any other: in the sandbox, and its words help to mend the work.
+  // The owner's test runs in the sandbox like any command; its output helps to repair the work.
   if (spec.kind === 'test' && trust === 'owner') {
     return byCommand(options, { kind: 'command', run: spec.target, exit_code: 0 }, at);
   }
@@ -92,7 +92,7 @@ async function byVerifier(options: CheckOptions, spec: VerifierSpec, at: At): Pr
     exitCode: null,
     trust,
     signal,
-    onSpawn: async () => undefined, // a test command looks; it is no effect
+    onSpawn: async () => undefined, // a test command only checks and has no effect
   });
   const { ok = false, ref = 'not looked at', unseen } = evidence ?? {};
   return { ok, ref, state, ...(unseen && { unseen }) };
@@ -145,7 +145,7 @@ async function byCommand(
   const { exitCode, output } = await steps.run({
     run: check.run,
     signal,
-    onSpawn: async () => undefined, // it looks; it is no effect
+    onSpawn: async () => undefined, // it only checks and has no effect
   });
   const ref = `${check.run.slice(0, SHOWN_CHARACTERS)}: exit ${exitCode ?? 'by a signal'}`;
   const ok = exitCode === check.exit_code;

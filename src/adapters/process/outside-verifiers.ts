@@ -26,15 +26,15 @@ export type VerifierOptions = {
   readonly steps: StepRunner;
   readonly settings: StepRunnerSettings;
   readonly environment: Readonly<Record<string, string>>;
-  /** A task by its id or the name of its file, as the log has it; null: there is none. */
+  /** A task by its id or file name, from the log; null: no such task. */
   readonly taskOf: (
     name: string,
   ) => Promise<{ readonly id: string; readonly status: string } | null>;
-  /** The HTTP status of an address that the owner wrote. Redirects are not followed: where they lead they did not write. */
+  /** The HTTP status of an address that the owner wrote. Redirects are not followed: the owner did not write their targets. */
   readonly probe: (url: string, signal: AbortSignal) => Promise<number>;
 };
 
-/** Verifiers that look at files, repositories, HTTP addresses and test commands of this machine. */
+/** Verifiers for files, repositories, HTTP addresses and test commands of this machine. */
 export function outsideVerifiers(options: VerifierOptions): Verifiers {
   return {
     baseline: async (verifiers, { trust }) => {
@@ -57,13 +57,13 @@ function keyOfVerifier({ kind, target }: VerifierSpec): string {
   return `${kind} ${target}`;
 }
 
-/** What a change is told from: a file's hash, a repository's head. */
+/** The baseline for detecting a change: a file's hash, a repository's head. */
 async function present(
   options: VerifierOptions,
   spec: VerifierSpec,
   trust: Verification['trust'],
 ): Promise<string | null> {
-  // What cannot be looked at now is said when it is verified.
+  // What cannot be checked now is reported at verification.
   if (spec.kind === 'file') return hashOfFile(options, pathOf(spec.target)).catch(() => null);
   if (spec.kind !== 'git') return null;
   const looked = repositoryAt(options, splitCommit(spec.target).path, trust);
@@ -100,7 +100,7 @@ function evidenceOf(kind: VerifierSpec['kind']): StepEvidence['kind'] {
   return kind === 'task' ? 'task_archive' : kind;
 }
 
-/** No tool of a model marks a task done: only its owner does, or evidence. */
+/** No model tool marks a task done: only its owner or evidence does. */
 async function lookAtTask({ taskOf }: VerifierOptions, target: string): Promise<StepEvidence> {
   const task = await taskOf(target);
   if (task?.status === 'done') return { kind: 'task_archive', ref: task.id, ok: true };
@@ -160,7 +160,7 @@ const LOOKS: Record<Exclude<VerifierSpec['kind'], 'task'>, Look> = {
 async function hashOfFile({ workspace }: VerifierOptions, path: string): Promise<string> {
   const real = await realpathInside(workspace, path);
   if (real === null) return ABSENT;
-  // Not blocking: a fifo without a writer would be waited for for ever.
+  // Non-blocking: opening a fifo without a writer would wait for ever.
   const file = await open(real, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
   try {
     if (!(await isStillAt(file, real))) throw new Error('it was moved meanwhile');
@@ -218,7 +218,7 @@ function notThere(error: unknown): never {
   throw isGitsNo(error) ? new NotAsAsked('no such commit', error) : error;
 }
 
-/** Git ran and said no; ended by its time limit, or not begun at all, it has said nothing. */
+/** Git ran and reported an error; a timeout or a failed start is no answer. */
 function isGitsNo(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'number';
 }
@@ -244,7 +244,7 @@ async function git(
       ...environment,
       ...harmlessGit({ isOwners: !isInside }),
       ...(isInside ? await placesOf(real) : {}),
-      // A folder that is no repository must not pass for the one it lies in.
+      // A folder that is not a repository must not count as the one around it.
       GIT_CEILING_DIRECTORIES: dirname(real),
     },
   });
@@ -252,12 +252,12 @@ async function git(
 }
 
 /**
- * Where git looks in a repository that steps may have made: nowhere else, whatever stands in it.
- * @throws NotAsAsked when it is none, or something in it leads elsewhere
+ * Restricts git to a repository that steps may have made, whatever its settings say.
+ * @throws NotAsAsked if it is not a repository, or links lead out of it
  */
 async function placesOf(repository: string): Promise<Readonly<Record<string, string>>> {
   const inner = join(repository, '.git');
-  const found = await lstat(inner).catch(() => null); // a bare one has none
+  const found = await lstat(inner).catch(() => null); // a bare repository has none
   const folder = found === null ? repository : inner;
   if ((await lstat(join(folder, 'HEAD')).catch(() => null)) === null) {
     throw new NotAsAsked('no such repository');

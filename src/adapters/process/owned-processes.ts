@@ -2,12 +2,12 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startTimeOf } from './process-group.ts';
 
-/** In the environment of what may leave its group: which process of ours answers for it, as `pid@start`. */
+/** Environment variable that marks what may leave its group with the process of ours that is responsible, as `pid@start`. */
 const OWNER_MARK = 'HOMEOSTAT_OWNER';
 const LOOK_MS = 25;
 const LOOKS = 40;
 
-/** This process, as the value of a mark. */
+/** The mark's value for this process. */
 export async function ownerMark(): Promise<Readonly<Record<string, string>>> {
   const start = await startTimeOf(process.pid);
   return start === null ? {} : { [OWNER_MARK]: `${process.pid}@${start}` };
@@ -21,7 +21,7 @@ export async function endMarked(name: string, value: string): Promise<void> {
   await endAll(async (entries) => entries.get(name) === value);
 }
 
-/** Kills what a process of ours left behind that was itself killed, so that nothing works on unseen. */
+/** Kills what a killed process of ours left behind, so that nothing keeps running unseen. */
 export async function endAbandoned(): Promise<void> {
   const isGone = new Map<string, Promise<boolean>>();
   await endAll(async (entries) => {
@@ -84,6 +84,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }

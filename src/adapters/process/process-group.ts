@@ -68,7 +68,7 @@ export async function endLeftGroup(
   return (await hasMembers(pgid)) ? 'leaderless' : 'gone';
 }
 
-/** Whether a process of the group still runs; one that only waits to be reaped does not. */
+/** Whether a process of the group still runs; a zombie does not. */
 export async function hasMembers(pgid: number): Promise<boolean> {
   if (!sendSignal(pgid, 0)) return false;
   if (process.platform !== 'linux') return true;

@@ -6,7 +6,7 @@ const PARENT_FIELD = 1;
 const THREADS_FIELD = 17;
 const START_FIELD = 19;
 const LOOK_MS = 25;
-/** How often a tree is looked at. One look at some hundred processes takes about 3 ms. */
+/** How often a process tree is inspected. Inspecting some hundred processes takes about 3 ms. */
 const WATCH_MS = 150;
 
 /** `startTime`, in ticks, tells it from a later process under the same number. */
@@ -50,7 +50,7 @@ export function watchTree(
   };
 }
 
-/** What the group kill does not reach: in a sandbox it is dying already, without one it may have left the group. */
+/** Processes the group kill misses: in a sandbox they are ending already, without one they may have left the group. */
 async function endSeen(seen: readonly Entry[], limitMs: number): Promise<void> {
   for (let waited = 0; waited < limitMs; waited += LOOK_MS) {
     const left = seen.filter(isStillThere);
@@ -68,7 +68,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It ended meanwhile, or became somebody we may not end.
+    // It ended meanwhile, or its number belongs to a process we may not end.
   }
 }
 
@@ -90,7 +90,7 @@ function treeOf(root: number): readonly Entry[] {
   return found;
 }
 
-/** At one go, not file by file between other work: a bomb would change it under our eyes. */
+/** Synchronously, not file by file between other work: a fork bomb would change it meanwhile. */
 function entries(): readonly Entry[] {
   return textsOf('/proc').flatMap((name) => entryOf(Number(name)) ?? []);
 }
@@ -103,7 +103,7 @@ function textsOf(folder: string): readonly string[] {
   }
 }
 
-/** Null when there is none, or it has ended and waits to be reaped. */
+/** Null if it does not exist or is a zombie. */
 function entryOf(pid: number): Entry | null {
   const text = textOrEmpty(`/proc/${pid}/stat`);
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');

@@ -17,12 +17,12 @@ import { type WatchedTree, watchTree } from './process-tree.ts';
 import { openCgroup, type StepCgroup } from './step-cgroup.ts';
 
 export type StepRunnerOptions = {
-  /** Steps begin here; made when missing. */
+  /** Working folder of steps; created if missing. */
   readonly workspace: string;
-  /** All that a step sees of the environment: no keys, no database address. */
+  /** The environment of a step: no keys, no database address. */
   readonly environment: Readonly<Record<string, string>>;
   readonly settings: StepRunnerSettings;
-  /** What steps run inside of; a plain shell when there is none. */
+  /** The sandbox of steps; without one, a plain shell. */
   readonly enclosure?: Enclosure;
   /** Monotonic milliseconds. */
   readonly elapsedMs: () => number;
@@ -35,7 +35,7 @@ export const STEP_ENVIRONMENT = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'USER',
  * The shell waits for a line on descriptor 3 before it becomes the step: nothing runs before the dispatch is
  * recorded, and nothing at all when the controller dies first (the read then ends without a line). Memory is limited
  * by what a process may write to, not by its address space, of which a Node or a Go reserves far more than it uses.
- * Steps yield to the controller, so that a stop is heard while they work.
+ * Steps run at a lower priority than the controller, so that a stop is noticed while they run.
  */
 const waitForGo = ({ folders }: StepCgroup) =>
   [
@@ -107,7 +107,7 @@ async function runEnclosed(
   const end = await ended;
   const durationMs = options.elapsedMs() - before;
   stop.clear();
-  await endGroup(group.pgid, options.settings.killGraceMs); // what the step left running in its group
+  await endGroup(group.pgid, options.settings.killGraceMs); // what the step left running
   await stop.tree.end(KILLED_WITHIN_MS);
   const written = await collected();
   state.exceeded ??= await enclosed.cgroup.exceeded();
@@ -158,7 +158,7 @@ async function spawnShell(
   }
 }
 
-/** What whoever started this process left open is none of a step's: the same numbers lead to nothing. */
+/** A step does not inherit files that this process was started with: their numbers are closed. */
 function inPlaceOfForeign(nothing: number): readonly number[] {
   const covered = Math.max(0, highestForeignFile() + 1 - OWN_FILES);
   return Array.from({ length: covered }, () => nothing);
@@ -183,7 +183,7 @@ function release(child: ChildProcess): void {
   }
 }
 
-/** Settles when the shell is gone; its pipes may be held open by what it left behind. */
+/** Settles when the shell has ended; its pipes may be held open by what it left behind. */
 function endOfChild(
   child: ChildProcess,
 ): Promise<{ exitCode: number | null; signal: string | null }> {
@@ -215,7 +215,7 @@ function stopper(
   if (request.signal.aborted) onAbort();
   const tree = watchTree(group.pid, settings, (limit) => {
     state.exceeded ??= limit;
-    void endGroup(group.pgid, 0); // a bomb gets no grace
+    void endGroup(group.pgid, 0); // a fork bomb gets no grace period
   });
   return {
     tree,

@@ -18,7 +18,7 @@ const PREFIX = 'homeostat-step-';
 const OWNED = /^homeostat-step-(\d+)-\d+$/;
 const REMOVE_TRIES = 20;
 const REMOVE_PAUSE_MS = 25;
-/** Above what the watch over the tree ends: it ends the whole step, the system only one process of it. */
+/** Higher than the limits of the tree watch, which ends the whole step; the system would end only one process. */
 const SLACK = 1.25;
 
 /** Files of both versions of control groups; `folder` is where its groups are made. */
@@ -39,7 +39,7 @@ let count = 0;
 
 /**
  * Limits the system itself holds. Only root may make the groups, and root is who has no limit on processes otherwise;
- * where they cannot be made (a container) there are none.
+ * where they cannot be made (a container) there are no such limits.
  */
 export async function openCgroup(limits: TreeLimits): Promise<StepCgroup> {
   count += 1;
@@ -67,7 +67,7 @@ async function make(
     await access(join(folder, 'cgroup.procs'));
     await mkdir(group);
   } catch {
-    return []; // no such controller, or not ours to use
+    return []; // no such controller, or no permission
   }
   try {
     if (tasks !== null) await writeFile(join(group, tasks), String(limits.taskLimit));
@@ -90,7 +90,7 @@ async function enforcedIn(folders: readonly string[]): Promise<Limit | null> {
   return null;
 }
 
-/** Groups that a killed process left. */
+/** Groups left by a killed process. */
 async function removeOld(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const [, pid] = OWNED.exec(name) ?? [];

@@ -1,6 +1,6 @@
 import { createTask, validateDetailed } from 'node-cron';
 
-/** A cron text that cannot be used; says which field. */
+/** An invalid cron text; the message names the field. */
 class BadSchedule extends Error {
   readonly code = 'bad_schedule';
 
@@ -10,7 +10,7 @@ class BadSchedule extends Error {
   }
 }
 
-/** Before anything is begun: what can be parsed can still be more than the clock here knows. @throws BadSchedule */
+/** Checks a cron text before use: one that parses may still be unsupported by this clock. @throws BadSchedule */
 export function checkSchedule(cron: string): void {
   const { valid, errors } = validateDetailed(cron);
   if (!valid) throw new BadSchedule(cron, errors.map(({ message }) => message).join('; '));
@@ -18,7 +18,7 @@ export function checkSchedule(cron: string): void {
 
 /**
  * Calls back at each instant of a cron text, read in UTC, with the instant it names (not the time it was noticed).
- * Instants the process slept through are not made up for here.
+ * Instants missed while the process slept are not repeated here.
  * @throws BadSchedule
  */
 export function onEachInstant(

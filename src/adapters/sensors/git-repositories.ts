@@ -64,7 +64,7 @@ function gitIn(
       env: {
         ...environment,
         ...harmlessGit({ programs, isOwners: true }),
-        // A folder that is no repository must not pass for the one it lies in.
+        // A folder that is not a repository must not count as the one around it.
         GIT_CEILING_DIRECTORIES: dirname(root),
       },
     });

@@ -10,12 +10,12 @@ import { exitCodeOf, notesOf } from './step-outcome.ts';
 
 export type BackgroundSettings = {
   readonly mostAtOnce: number;
-  /** The runner's own limit holds all the same. */
+  /** The runner's own limit applies as well. */
   readonly longestMs: number;
-  /** A command that ends at once is told of at once. */
+  /** A command that ends quickly is reported directly. */
   readonly firstLookMs: number;
   readonly longestWaitS: number;
-  /** Kept between two looks; beyond it the older goes. */
+  /** Output kept between two reads; beyond it the oldest is dropped. */
   readonly pendingBytes: number;
 };
 
@@ -28,7 +28,7 @@ export const defaultBackgroundSettings: BackgroundSettings = {
   pendingBytes: 64 * 1024,
 };
 
-/** How a command ended. `notes`: what a limit or a stop had to do with it. */
+/** How a command ended. `notes`: limits or stops that ended it. */
 export type CommandEnd = {
   readonly exitCode: number;
   readonly notes: readonly string[];
@@ -41,11 +41,11 @@ export type BackgroundCommand = {
   readonly pending: PendingOutput;
   /** Never rejects. */
   readonly ended: Promise<CommandEnd>;
-  /** Null: it is under way. */
+  /** Null: still running. */
   readonly end: () => CommandEnd | null;
-  /** From now on nobody waits for its start: whatever comes is a later end. */
+  /** From now on its end is reported later: nobody waits for its start. */
   readonly leave: () => void;
-  /** Resolves when nothing of it is left and its end is kept. */
+  /** Resolves when all its processes are gone and its end is recorded. */
   readonly stop: () => Promise<CommandEnd>;
 };
 
@@ -58,11 +58,11 @@ export type BackgroundCommands = {
     run: ToolRun,
     asked: { readonly command: string; readonly name: string },
   ) => Promise<BackgroundCommand>;
-  /** Ends all of them; for the end of a piece of work. */
+  /** Stops all of them at the end of a piece of work. */
   readonly close: () => Promise<void>;
 };
 
-/** Commands that go on while the work goes on, each named by the action that began it. */
+/** Background commands of a piece of work, named by the action that began them. */
 export function backgroundCommands(
   runner: StepRunner,
   settings = defaultBackgroundSettings,
@@ -110,7 +110,7 @@ async function begin(
   const kept = ended.then(async ({ exitCode, output }) => {
     if (state.isLeft) await onLaterEnd?.({ exitCode, output });
   });
-  kept.catch(() => undefined); // under a lost lease: whoever has it now settles what is open
+  kept.catch(() => undefined); // the lease is lost: its new holder settles what is open
   await Promise.race([spawned, running]);
   return {
     id: actionId,

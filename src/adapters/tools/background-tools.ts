@@ -113,7 +113,7 @@ function stopTool(commands: BackgroundCommands): Tool {
         const command = commands.find(asked);
         if (command === null) return failedOutcome(unknown(asked));
         await command.stop();
-        // That it was ended from here is no failure of whoever asked for it.
+        // Being stopped by us does not count as a failure.
         return { ...looked(command), exitCode: 0, evidence: [] };
       },
     }),
@@ -135,12 +135,12 @@ async function endOrTime(
 ): Promise<void> {
   const waited = new AbortController();
   const time = sleep(ms, undefined, { signal: AbortSignal.any([signal, waited.signal]) });
-  // Cut short by a stop, or because the command has ended: both are seen by whoever waits.
+  // Ended early by a stop or by the end of the command; the caller sees both.
   await Promise.race([ended, time.catch(() => undefined)]);
   waited.abort();
 }
 
-/** Only an end shows anything; a command under way shows nothing yet. */
+/** Only an ended command is evidence; a running one is not. */
 function looked(command: BackgroundCommand): ToolOutcome {
   const end = command.end();
   const { text, droppedBytes } = command.pending.take(end !== null);

@@ -3,13 +3,13 @@ import { glob } from 'tinyglobby';
 import { z } from 'zod';
 import type { Workspace } from './workspace.ts';
 
-/** What nobody wrote by hand, or git keeps for itself. */
+/** Generated files and those that git manages. */
 const IGNORED = ['**/.git/**', '**/node_modules/**'];
 const MAX_PATTERN_CHARACTERS = 200;
-/** More in one name, and a name made for it would keep the matcher busy for hours. */
+/** More wildcards in one name could keep the matcher busy for hours. */
 const MANY_STARS = /(?:\*[^/]*){4}/;
 
-/** A pattern of file names that cannot lead out or take long. */
+/** A file name pattern that stays inside the workspace and matches in bounded time. */
 export const filePattern = z
   .string()
   .min(1)

@@ -7,7 +7,7 @@ import {
 } from '../../kernel/harmless-git.ts';
 import { shellQuoted } from '../../kernel/text/shell-quoted.ts';
 
-/** More are not left out one by one. */
+/** Above this number, files are left out all at once. */
 const MAX_LEFT_OUT = 500;
 /** With more, where the text of a difference came from is not looked up. */
 const MAX_LOOKED_UP = 40;
@@ -16,7 +16,7 @@ const MAX_PATHS = 1_200;
 const SECRET = secretNamePatterns();
 const NO_LINKS =
   'something in .git is a link or no ordinary file, and git would write through it; this finds it: find .git ! -type f ! -type d';
-/** A rename would show under one name what was kept under another. */
+/** A rename would show under one name what is excluded under another. */
 const PLAIN = '--no-ext-diff --no-textconv --no-renames --no-relative --ignore-submodules=all';
 
 export type GitScript = {

@@ -38,6 +38,6 @@ function publicKeyOf(der: string): KeyObject | null {
     const key = createPublicKey({ key: Buffer.from(der, 'base64'), format: 'der', type: 'spki' });
     return key.asymmetricKeyType === 'ed25519' ? key : null;
   } catch {
-    return null; // its caller says that the seal does not hold
+    return null; // its caller reports an invalid seal
   }
 }

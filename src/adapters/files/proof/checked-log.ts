@@ -29,7 +29,7 @@ const checked = z.object({
   signature: z.string(),
 });
 
-/** Signs what the last `verify` found right, in the place of what it said before. */
+/** Signs the result of the last successful `verify`, replacing the previous one. */
 export async function writeChecked(
   stateDir: string,
   agentId: string,
@@ -69,6 +69,6 @@ function parsedCheck(text: string): z.infer<typeof checked> | null {
   try {
     return checked.safeParse(JSON.parse(text)).data ?? null;
   } catch {
-    return null; // its caller says that it is forged
+    return null; // its caller reports a forgery
   }
 }

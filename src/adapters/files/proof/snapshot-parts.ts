@@ -37,8 +37,8 @@ const header = z.object({
 type Header = z.infer<typeof header>;
 
 /**
- * Snapshots as files of the state folder: a signed line, then compressed lines. What is damaged or signed by
- * another key is as good as not there.
+ * Snapshots as files of the state folder: a signed line, then compressed lines. Anything damaged or signed by
+ * another key counts as missing.
  */
 export function snapshotParts(
   stateDir: string,
@@ -55,7 +55,7 @@ export function snapshotParts(
         verify(null, bytesOf(said), key, Buffer.from(signature, 'base64'));
       const points: KeptPoint[] = [];
       for (const seq of await seqsIn(folder)) {
-        // One that cannot be read is not there.
+        // An unreadable one counts as missing.
         const { said, body } = parted(await readFile(pathOf(seq)).catch(() => Buffer.alloc(0)));
         if (said?.from !== (points.at(-1)?.seq ?? 0) || said.seq !== seq || !holds(said)) break;
         if (said.digest !== sha256(body)) break;
@@ -99,7 +99,7 @@ function parsedHeader(text: string): Header | null {
   try {
     return header.safeParse(JSON.parse(text)).data ?? null;
   } catch {
-    return null; // its caller takes the part as not there
+    return null; // its caller treats the part as missing
   }
 }
 

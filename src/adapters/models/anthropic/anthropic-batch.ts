@@ -83,7 +83,7 @@ export function anthropicBatches(edge: BatchEdge): ModelBatches {
   };
 }
 
-/** From where the batch was handed in, not from the address that the answer names: the key goes with it. */
+/** From the address the batch was submitted to, not the one named in the answer: the request carries the key. */
 async function resultsOf(
   client: Anthropic,
   batchId: string,
@@ -117,7 +117,7 @@ function answerIn(lines: string, id: string, model: string): ModelReply | ModelF
   }
 }
 
-/** The whole message at once, read by the same rules as one that is streamed. */
+/** A complete message, read by the same rules as a streamed one. */
 function replyIn(given: unknown, model: string): ModelReply | ModelFailure {
   let reply: StreamedReply;
   try {
@@ -163,7 +163,7 @@ function unbilled(error: ModelFailure['error'], why: string): ModelFailure {
   return { ...FAILED, error, message: why.slice(0, MESSAGE_LIMIT), billing: { status: 'none' } };
 }
 
-/** It may have been worked on all the same: nobody knows what it cost. */
+/** It may have been processed all the same: its cost is unknown. */
 function lost(why: string): ModelFailure {
   return { ...FAILED, error: 'malformed', message: why, billing: { status: 'unknown' } };
 }

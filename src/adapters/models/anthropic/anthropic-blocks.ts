@@ -8,7 +8,7 @@ import type {
 } from '../../../kernel/ports/model.ts';
 import { fetchResult, isWebBlock, searchResult, type WebBlock, webUse } from './anthropic-web.ts';
 
-/** A block of a reply as far as it came. `odd`: not asked for, or not what its place says. */
+/** A block of a reply as received. `odd`: unexpected or inconsistent. */
 export type Block =
   | { readonly type: 'text'; readonly text: string; readonly citations?: readonly unknown[] }
   | { readonly type: 'thinking'; readonly thinking: string; readonly signature: string }
@@ -56,7 +56,7 @@ const opaque = z.object({
   blocks: z.array(kept),
 });
 
-/** What must be sent back with a reply: its blocks in their order, when it thought or looked up. Null: it did neither. */
+/** The blocks that must be returned with a reply with thinking or web results, in order. Null: it has neither. */
 export function asOpaque(blocks: readonly Block[], model: string): z.infer<typeof opaque> | null {
   const signed = blocks.flatMap((block): Kept[] => {
     if (block.type === 'odd' || (block.type === 'text' && block.text === '')) return [];
@@ -96,7 +96,7 @@ export function webBlockOf(block: OfWeb): WebBlock | null {
   }
 }
 
-/** What of earlier replies goes with a request, beside their words and calls. */
+/** The parts of earlier replies that a request returns beside their text and calls. */
 export type Remembered = Pick<ModelRequest, 'model'> & {
   readonly thoughts: boolean;
   readonly web: boolean;

@@ -13,12 +13,12 @@ import { type Manner, requestBody, tokensAtMost } from './anthropic-request.ts';
 import { deltaText, noMessage, replyOf, thoughtOf, withEvent } from './anthropic-stream.ts';
 import { thinkingForms } from './anthropic-thinking.ts';
 
-/** The provider may count a call a little higher than it counted before. */
+/** The provider may count a call a little higher than in its estimate. */
 const COUNT_MARGIN = 1.03;
 const COUNT_EXTRA = 64;
 
 type AnthropicOptions = ModelOptions & {
-  /** What the table says of a model; undefined: it is found out. */
+  /** The table's entry for a model; undefined: found out by calling. */
   readonly takes: (model: string) => ModelTakes | undefined;
 };
 
