@@ -92,7 +92,6 @@ async function byVerifier(options: CheckOptions, spec: VerifierSpec, at: At): Pr
     exitCode: null,
     trust,
     signal,
-    onSpawn: async () => undefined, // a test command only checks and has no effect
   });
   const { ok = false, ref = 'not looked at', unseen } = evidence ?? {};
   return { ok, ref, state, ...(unseen && { unseen }) };

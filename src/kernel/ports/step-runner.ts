@@ -148,8 +148,6 @@ export type Verification = {
   readonly exitCode: number | null;
   /** Only what the owner wrote may look at private addresses and outside the workspace. */
   readonly trust: 'owner' | 'self' | 'outside';
-  /** Called before a test command begins, like that of a step. */
-  readonly onSpawn: StepRequest['onSpawn'];
   readonly signal: AbortSignal;
 };
 

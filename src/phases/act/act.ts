@@ -193,7 +193,6 @@ async function byWriting(
     exitCode: null,
     trust,
     signal,
-    onSpawn: async () => undefined, // a test command only checks and has no effect
   });
   if (evidence.length === 0) {
     return { ok: null, evidence, events: concludeAnswer({ ...about, path }), answer: text };
@@ -229,7 +228,6 @@ async function perform(context: PhaseContext, ports: ActPorts, plan: Plan): Prom
     baseline,
     exitCode: outcomes.at(-1)?.exitCode ?? null,
     trust,
-    onSpawn: async () => undefined, // a test command only checks and has no effect
     signal,
   });
   const evidence = [...outcomes.flatMap((outcome) => outcome.evidence), ...seen];

@@ -56,7 +56,6 @@ export async function byReflex(
     exitCode: null,
     trust,
     signal,
-    onSpawn: async () => undefined, // a test command only checks and has no effect
   });
   const evidence = seen.length > 0 ? seen : ran.actions.map(exitOf);
   const missed = evidence.filter(isPlainNo).map(({ kind, ref }) => `${kind} ${ref}`);

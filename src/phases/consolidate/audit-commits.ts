@@ -20,7 +20,6 @@ export async function commitsThere(
       exitCode: null,
       trust: 'self',
       signal,
-      onSpawn: async () => {},
     });
     return seen;
   };

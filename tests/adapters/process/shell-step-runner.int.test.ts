@@ -207,7 +207,6 @@ describe('a verifier', () => {
       verifiers: specs,
       baseline,
       exitCode: 0,
-      onSpawn: async () => undefined,
     });
     expect(seen.map(({ ok }) => ok)).toEqual([true, false, false, true, true]);
     expect(seen[1]?.ref).toMatch(/^changed b\.txt: not changed, sha256 /);
@@ -221,8 +220,7 @@ describe('a verifier', () => {
   ) {
     const baseline = await verifiersHere().baseline([spec], { trust, signal });
     await work();
-    const onSpawn = async () => undefined;
-    const looked = { verifiers: [spec], baseline, exitCode: 0, trust, onSpawn, signal };
+    const looked = { verifiers: [spec], baseline, exitCode: 0, trust, signal };
     return (await verifiersHere().verify(looked))[0];
   }
 
@@ -318,7 +316,6 @@ describe('a verifier', () => {
       baseline: new Map(),
       exitCode: 0,
       trust: 'outside',
-      onSpawn: async () => undefined,
       signal,
     });
     expect(seen).toMatchObject({ ok: false });
