@@ -1,3 +1,5 @@
+import { shellQuoted } from '../../kernel/text/shell-quoted.ts';
+
 /**
  * As root a step would keep the uid that owns /proc/sys on the host, and the runtime mounts /proc anew inside its last
  * namespace: a write to core_pattern would then run a program outside. So /proc is made read-only, no further namespace
@@ -53,7 +55,7 @@ function pidLimit({
  */
 export function stepScript(run: string, { taskLimit, release, hasNetwork }: StepLimits): string {
   const limit = `ulimit -u ${taskLimit} 2>/dev/null || ulimit -p ${taskLimit} 2>/dev/null`;
-  const start = `${quoted(BEGIN)} sh ${quoted(run)}`;
+  const start = `${shellQuoted(BEGIN)} sh ${shellQuoted(run)}`;
   return [
     'export TMPDIR=/tmp',
     ...(hasNetwork ? WAIT_FOR_PROXY : []),
@@ -65,8 +67,4 @@ export function stepScript(run: string, { taskLimit, release, hasNetwork }: Step
     'fi',
     `exec /bin/sh -c ${start}`,
   ].join('\n');
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'"'"'`)}'`;
 }
