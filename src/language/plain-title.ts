@@ -7,8 +7,12 @@ const INNER = new RegExp(
 );
 const APART = /^(?<before>.+) zu (?<stem>\p{Ll}{2,}n)$/u;
 
+const DUTCH = /(?<!\p{L})(?:eraan|om)(?!\p{L})/iu;
+const TE = /^(?<before>.+) te (?<stem>\p{Ll}{2,}n)$/u;
+
 /** "Erinnere mich daran, die Miete zu überweisen": the title of it is "die Miete überweisen". `said`: all of its words. */
 export function plainTitle(title: string, said: string): string {
-  if (!/(?<!\p{L})daran(?!\p{L})/iu.test(said)) return title;
+  if (DUTCH.test(said)) return title.replace(TE, '$<before> $<stem>');
+  if (!/(?<!\p{L})(?:daran|dran)(?!\p{L})/iu.test(said) && !/, /u.test(said)) return title;
   return title.replace(APART, '$<before> $<stem>').replace(INNER, '$<before>$<prefix>$<stem>');
 }

@@ -1,12 +1,23 @@
 import { DateTime } from 'luxon';
+import { folded } from '../folded.ts';
 import type { Clause } from './clause.ts';
 import { composeTime } from './compose-time.ts';
 import { bareClocks, clauseAt } from './time-clauses.ts';
 import { ask, type ComposedTime } from './time-parts.ts';
-import { languageOf, type TimeLanguage, type TimeText, timeText } from './time-text.ts';
+import {
+  languageOf,
+  TIME_LANGUAGES,
+  type TimeLanguage,
+  type TimeText,
+  timeText,
+} from './time-text.ts';
 
-/** `now` is ISO 8601, `zone` an IANA name. */
-export type Clock = { readonly now: string; readonly zone: string };
+/** `now` is ISO 8601, `zone` an IANA name, `language` that of words which do not tell their own. */
+export type Clock = {
+  readonly now: string;
+  readonly zone: string;
+  readonly language?: TimeLanguage;
+};
 
 export type TimedWords = {
   readonly time: ComposedTime | null;
@@ -20,6 +31,18 @@ export type TimedWords = {
 const FILLER = /^(?:please|again|also|and|at|on|,|;|the|just|exactly|sharp|then|but|:|in|for)$/u;
 /** Behind these the title begins. */
 const TITLE = /^(?:to|about|of|that|regarding|re|:)$/u;
+/** "Erinnere mich daran, morgen um 9 …": the time stands behind it. */
+const LEAD_IN = /^\s*(?:daran|dran|eraan|er aan|ervan)\s*,?\s*(?:om\s+)?(?=\S)/iu;
+/** What a language puts before the name of what one is reminded of. */
+const TITLE_LEADS: Readonly<Record<TimeLanguage, RegExp>> = {
+  en: /^(?:that |to )/iu,
+  de: /^(?:dass |an den |an die |an das |ans |an )/iu,
+  fr: /^(?:de (?=\p{L}+(?:er|ir|re|oir)(?!\p{L}))|d['’](?=\p{L})|que |qu['’])/iu,
+  es: /^(?:de que |que |del |de )/iu,
+  it: /^(?:di |che |d['’](?=\p{L})|del |della |dell['’])/iu,
+  pt: /^(?:de que |que |de |do |da |dos |das )/iu,
+  nl: /^(?:om |aan |dat |eraan )/iu,
+};
 const LEADS: Readonly<Record<TimeLanguage, RegExp>> = {
   en: /^(?:to|about|of|that|regarding|re|sharp|:|,)$/u,
   de: /^(?:daran|an|ans|dass|zu|:|,)$/u,
@@ -86,10 +109,17 @@ export function isTimeAlone(said: string): boolean {
   return (clausesAlone(said, ANY_DAY)?.length ?? 0) > 0;
 }
 
+/** As `isTimeAlone`, in any language: for words behind others that say that a time follows. */
+export function isTimeSomewhere(said: string): boolean {
+  return TIME_LANGUAGES.some(
+    (language) => (clausesAlone(said, { ...ANY_DAY, language })?.length ?? 0) > 0,
+  );
+}
+
 /** The phrases of words that hold nothing but a time; `isBare`: figures alone are hours. Null: there is another word. */
 export function clausesAlone(said: string, clock: Clock, isBare = false): readonly Clause[] | null {
   const now = DateTime.fromISO(clock.now, { zone: clock.zone });
-  const text = timeText(said.replace(/[.!?\s]+$/u, ''), languageOf(said));
+  const text = timeText(said.replace(/[.!?\s]+$/u, ''), languageOf(said, clock.language));
   if (text.words.length === 0) return null;
   const run = runFrom(text, 0, now);
   if (run.next === text.words.length) return run.clauses;
@@ -111,7 +141,7 @@ export function timedParts(
   clock: Clock,
 ): { readonly clauses: readonly Clause[]; readonly title: string } {
   const now = DateTime.fromISO(clock.now, { zone: clock.zone });
-  const language = languageOf(said);
+  const language = languageOf(said, clock.language);
   const text = timeText(said, language);
   const head = runFrom(text, 0, now);
   const marker = text.words.findIndex(({ word }, n) => n >= head.next && TITLE.test(word));
@@ -200,10 +230,11 @@ function isTimeAhead(words: readonly string[], at: number): boolean {
  * left over in the title: else what is missing is asked for, by its word. `time` null: no time is named at all.
  */
 export function readTimedWords(
-  said: string,
+  spoken: string,
   clock: Clock,
-  language = languageOf(said),
+  language = languageOf(spoken, clock.language),
 ): TimedWords {
+  const said = spoken.replace(LEAD_IN, '');
   const now = DateTime.fromISO(clock.now, { zone: clock.zone });
   const text = timeText(said, language);
   const head = runFrom(text, 0, now);
@@ -212,7 +243,7 @@ export function readTimedWords(
     return { time: unread(text, start), title: said.trim(), phrase: '' };
   }
   const end = titleEnd(text, start, now);
-  const title = titleOf(text, start, end.at);
+  const title = bareTitle(titleOf(text, start, end.at), language);
   const left = text.words.slice(start, end.at).map(({ word }) => word);
   const strange = unreadIn(left);
   const clauses = [...head.clauses, ...end.clauses];
@@ -227,6 +258,12 @@ export function readTimedWords(
   return { time: clauses.length === 0 ? null : composeTime(clauses, now), title, phrase };
 }
 
+/** The time may have stood behind what it was led in with. */
+function bareTitle(title: string, language: TimeLanguage): string {
+  const bare = language === 'en' ? title : title.replace(TITLE_LEADS[language], '');
+  return bare === '' ? title : bare;
+}
+
 function unread(text: TimeText, { from, to }: Span): ComposedTime {
   return ask({ is: 'strange', words: wordsBetween(text, from, to) });
 }
@@ -238,14 +275,21 @@ function shifted({ from, to }: Span, by: number): Span {
 type Start = { readonly at: number; readonly language: TimeLanguage; readonly hasTime: boolean };
 
 /** The first word of the title; a span: words before it that are no part of the time. */
-function titleStart({ words }: TimeText, { at, language, hasTime }: Start): number | Span {
+function titleStart(
+  { original, words }: TimeText,
+  { at, language, hasTime }: Start,
+): number | Span {
   const behind = words.findIndex(({ word }, n) => n >= at && !LEADS[language].test(word));
   const start = behind < 0 ? words.length : behind;
   if (start > at || start >= words.length) return start;
-  const rest = words.slice(at).map(({ word }) => word);
+  const isArticle = ARTICLE.test(folded(original.slice(words[at]?.from, words[at]?.to)));
+  const rest = words.slice(isArticle ? at + 1 : at).map(({ word }) => word);
   const strange = strangeBefore(rest, { language, hasTime });
   return strange === null ? at : shifted(strange, at);
 }
+
+/** "El dentista": what may mean "on" before a day is an article before anything else. */
+const ARTICLE = /^(?:el|los|le|il|lo|zum|zur)$/u;
 
 /** Words between the time and the "to" of the title that would change the time. */
 function strangeBefore(

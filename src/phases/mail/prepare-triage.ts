@@ -7,7 +7,7 @@ import { type MailDoc, mailProjection } from '../../domain/mail/views/mail.ts';
 import { mailThreadProjection, type ThreadDoc } from '../../domain/mail/views/mail-thread.ts';
 import { intentionProjection } from '../../domain/task/views/intention.ts';
 import type { OwnerCommand } from '../../language/intents/owner-command.ts';
-import { languageOfMail } from '../../language/replies/spoken-replies.ts';
+import { languageOfMail, languageTold } from '../../language/replies/spoken-replies.ts';
 import { clausesAlone } from '../../language/when/read-time.ts';
 import type { TimeLanguage } from '../../language/when/time-text.ts';
 import { creditsOf, findWork } from '../owner-word.ts';
@@ -27,6 +27,8 @@ export type Prepared = {
   readonly hasModel: boolean;
   readonly isLoop: boolean;
   readonly jobs: JobTexts;
+  /** In which it is answered. */
+  readonly language: TimeLanguage;
   /** The words of the mail that its thread asks about; null: nothing is asked. */
   readonly asked: string | null;
   /** What a model read in that mail. */
@@ -40,9 +42,11 @@ export async function prepare(
   { commands, words }: { readonly commands: readonly OwnerCommand[]; readonly words: string },
 ): Promise<Prepared> {
   const asked = await askedMail(desk, mail);
+  const language = languageTold(words) ?? (await languageOfThread(desk, mail));
   const waiting = asked?.reading == null ? [] : commandsOfReading(asked.reading.reading);
   return {
-    texts: await textsFor(desk, commands, languageOfMail(words)),
+    language,
+    texts: await textsFor(desk, commands, language),
     aliases: await aliasesOf(desk),
     counterOf: await desk.codes(),
     hasModel: await desk.hasModel(),
@@ -57,6 +61,20 @@ async function threadOf({ log, agentId }: MailDesk, mail: MailDoc): Promise<Thre
   const key = mail.thread_id ?? '';
   const view = await log.view(agentId, [{ projection: mailThreadProjection, keys: [key] }]);
   return view.get(mailThreadProjection, key);
+}
+
+/** What its owner wrote there last tells where a few words do not. */
+async function languageOfThread(desk: MailDesk, mail: MailDoc): Promise<TimeLanguage> {
+  const mails = (await threadOf(desk, mail))?.mails ?? [];
+  const before = mails.findLast(
+    ({ direction, mail_id }) => direction === 'in' && mail_id !== mail.mail_id,
+  );
+  if (before === undefined) return 'en';
+  const keys = [before.mail_id];
+  const view = await desk.log.view(desk.agentId, [{ projection: mailProjection, keys }]);
+  const last = view.get(mailProjection, before.mail_id);
+  const text = last?.is_owner === true ? await textOfMail(desk, last) : null;
+  return text === null ? 'en' : languageOfMail(ownWordsOf({ subject: '', text }));
 }
 
 type AskedMail = { readonly request: string; readonly reading: AskedReading | null };

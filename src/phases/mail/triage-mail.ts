@@ -20,7 +20,7 @@ import { AppendConflict } from '../../kernel/log/log-errors.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { isLeftOut, LEFT_OUT } from '../../kernel/text/left-out.ts';
 import { type OwnerIntent, readIntent } from '../../language/intents/read-intent.ts';
-import { languageOfMail, spokenReplies } from '../../language/replies/spoken-replies.ts';
+import { spokenReplies } from '../../language/replies/spoken-replies.ts';
 import { viewWithout } from '../cycle/view-without.ts';
 import { apartFor } from './desk/apart.ts';
 import { mailOrigin } from './desk/mail-origin.ts';
@@ -271,7 +271,7 @@ function carryOf(
   view: View,
 ): MailContext {
   const { newId, zone, limits } = desk;
-  const { aliases, texts, jobs } = prepared;
+  const { aliases, texts, jobs, language } = prepared;
   return {
     newId,
     zone,
@@ -284,7 +284,7 @@ function carryOf(
     thread: view.get(mailThreadProjection, mail.thread_id ?? ''),
     aliases,
     texts,
-    replies: spokenReplies(languageOfMail(jobs.words)),
+    replies: spokenReplies(language),
     approvalMs: desk.approvalMs(),
     jobs,
     code: verdictOf(desk, { view, code: intent.code, counterOf: prepared.counterOf }),

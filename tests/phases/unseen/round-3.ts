@@ -123,7 +123,7 @@ export const round3: readonly UnseenMail[] = [
   ],
   [
     'language',
-    'remind zum Arzt zu gehen',
+    'remind zum Arzt gehen',
     say('Erinner mich bitte am Freitag um 15 Uhr, zum Arzt zu gehen'),
   ],
   ['language', 'done water the plants', say('Aufgabe "water the plants" erledigt')],

@@ -5,7 +5,7 @@ import { UNSAID_WORDS } from '../../../domain/task/task-words.ts';
 import { intentionProjection } from '../../../domain/task/views/intention.ts';
 import type { NewEvent } from '../../../kernel/event/event.ts';
 import { nextInstant, scheduleOf } from '../../../language/rule/due-instant.ts';
-import { readTimeAlone } from '../../../language/when/read-time.ts';
+import { type Clock, readTimeAlone } from '../../../language/when/read-time.ts';
 import type { ComposedTime } from '../../../language/when/time-parts.ts';
 import type { TimeReason } from '../../../language/when/time-reason.ts';
 import type { MailContext, SpokenOf } from './mail-context.ts';
@@ -23,11 +23,8 @@ export function nothing(intentions: readonly string[]): SpokenOf {
   return { intentions: [...intentions], pending: null };
 }
 
-export function clockOf({ now, zone }: MailContext): {
-  readonly now: string;
-  readonly zone: string;
-} {
-  return { now, zone };
+export function clockOf({ now, zone, replies: { language } }: MailContext): Required<Clock> {
+  return { now, zone, language };
 }
 
 type Timed = Exclude<ComposedTime, { readonly is: 'ask' }>;
