@@ -177,11 +177,11 @@ describe('a task with a date', () => {
     expect(task?.due_at).toContain(day);
   });
 
-  it('that is not wholly read keeps it in its title, and says so', async () => {
+  it('that is not wholly read keeps it in its title, and asks for it', async () => {
     const { say, tasks } = talk();
     const told = await say('add a task: file the taxes by 1 December or 3 December');
     expect((await tasks())[0]?.title).toBe('file the taxes by 1 December or 3 December');
-    expect(told).toContain('part of its title');
-    expect(await say('add a task: stop by the bank', true)).not.toContain('part of its title');
+    expect(told).toContain('in its title');
+    expect(await say('add a task: stop by the bank', true)).not.toContain('in its title');
   });
 });

@@ -42,6 +42,27 @@ function headOf(plain: string): 'add' | 'remember' | null {
   return words.length > 1 && has(KEEPING) && isAll(KEEPING, KEEP_FRAME) ? 'remember' : null;
 }
 
+/** What a list is announced with. */
+const LISTED = wordSet(
+  `tasks todos to-dos to-do todo items list backlog aufgaben liste todo-liste punkte taches tareas attivita compiti tarefas taken lijst lista`,
+);
+const PUTTING = wordSet(
+  `add put jot aufnehmen hinzufugen eintragen notieren aufschreiben ajoute ajoutez ajouter anade agrega anadir apunta aggiungi aggiungere adiciona adicionar acrescenta toevoegen voeg noteer setz setze schreib schreibe trag nimm fug fuge`,
+);
+const LIST_FRAME = wordSet(
+  `these those them all three two four five six several some few couple things sachen dinge folgendes folgenden folgende diese drei zwei vier funf noch ein paar auf aufs hinzu
+  ces cette ceux choses suivantes suivants trois deux quatre estas estos siguientes tres dos cuatro cosas cose queste questi seguenti tre due quattro coisas seguintes duas quatro deze drie twee vier dingen
+  new more next to-do for today tomorrow week weekend heute morgen today's could can would you we i need want have ive here are is the bitte folgt hier sind kannst konntest und and also`,
+);
+
+/** Whether words announce a list of tasks: "could you add these three please". `plain`: folded, without its colon. */
+export function announcesTasks(plain: string): boolean {
+  const words = plain.split(/[^\p{L}\p{N}'-]+/u).filter((one) => one !== '');
+  const frames = [LISTED, PUTTING, ADDING, LIST, TASK, ONTO, ADD_FRAME, LIST_FRAME];
+  const isNamed = words.some((one) => PUTTING.has(one) || LISTED.has(one));
+  return isNamed && words.every((one) => frames.some((set) => set.has(one)));
+}
+
 const HEAD = /^(?<head>[^:"?!.]{3,60}?) ?: ?(?<rest>.+)$/du;
 const IN_QUOTES = /^(?<before>[^"]*)"(?<rest>[^"]+)"(?<after>[^"]*)$/du;
 

@@ -1,4 +1,4 @@
-import { isTimeAlone } from '../when/read-time.ts';
+import { isTimeAlone, isTimeSomewhere } from '../when/read-time.ts';
 import { whyAsked } from '../words/why-words.ts';
 import { headedCommand } from './headed.ts';
 import type { OwnerCommand } from './owner-command.ts';
@@ -37,9 +37,11 @@ const ADD = [
   `(?:add|create|make|set up)(?: me)?(?: ${ARTICLE})?(?: (?:new|recurring|repeating|regular))* ?${TASK}:? (?<rest>(?:every|each) (?:\\d|other |(?:first|second|third|last) |(?:week)?day|week|month|quarter|year|morning|evening|(?:mon|tues|wednes|thurs|fri|satur|sun)day).+)`,
   `(?:add|create|queue) ${TASK} ${NOT_A_TASK}(?<rest>.+)`,
   `(?:${ARTICLE} )?(?:${NEW} )?${TASK}(?: for you)?(?: ?: ?| - )(?<rest>.+)`,
+  `(?:neue aufgabe|nouvelle tache|nueva tarea|nuova attivita|nova tarefa|tarefa nova|nieuwe taak) (?<rest>.+)`,
   `(?:todo|to-do) ${NOT_A_TASK}(?<rest>(?!.*(?<!\\p{L})(?:is|are|was|were|has|have)(?!\\p{L})).+ .+)`,
   `(?:add|put)(?: the following| this)? (?:to|on) (?:my|your|the|our) (?:to-?do |task )?(?:list|backlog|tasks|to-?dos|todos) ?: ?(?<rest>.+)`,
   `(?:add|put) (?<rest>"[^"]+") (?:to|on|onto) (?:the|our) list`,
+  `(?:ajoute[rz]?|agrega|anade|apunta|aggiungi|adiciona|acrescenta|voeg toe|fuge? hinzu) ?: ?(?<rest>.+)`,
   `(?:note|add|file|put)(?: down)? as (?:a )?(?:new )?${TASK} ?: ?(?<rest>.+)`,
   `(?:notiere?|erfasse?|vermerke?|merke)(?: dir| bitte| mal)? als (?:neue )?aufgabe ?: ?(?<rest>.+)`,
   `(?:add|put) (?<rest>.+) (?:to|on|onto) (?:(?:my|your) list|(?:my|your|the|our) (?:to-?do |task )list|(?:my|your|the|our) (?:tasks|to-?dos|backlog|list of tasks|to do list))`,
@@ -90,7 +92,7 @@ const DO = [
 ].map(asPattern);
 
 const REMIND = [
-  `(?:remind|reminder|ping|nudge) me(?: again)?[ ,:]+(?<rest>.+)`,
+  `(?:remind|reminder|ping|nudge|poke|buzz|prod) me(?: again)?[ ,:]+(?<rest>.+)`,
   `(?:set|create|add|make|send|give)(?: me| up)? (?:a |another )?reminder[ ,:]+(?<rest>.+)`,
   `(?:a )?reminder ?: ?(?<rest>.+)`,
   `(?:a )?reminder (?<rest>(?:for|on|at) [^:]{1,40}: .+)`,
@@ -162,7 +164,7 @@ export function namedCommand({ said, plain, isQuestion }: Spoken): OwnerCommand 
 }
 
 function ordered(words: Words, rest: Rest, isThatNotDone: boolean): OwnerCommand | null {
-  const remind = rest(REMIND) ?? fronted(words);
+  const remind = rest(REMIND) ?? fronted(words) ?? timedReminder(rest);
   if (remind !== null) return { name: 'remind', text: remind };
   const reopened = rest(REOPEN);
   if (reopened !== null) return { name: 'reopen', task: reopened };
@@ -187,6 +189,22 @@ function fronted({ said, plain }: Words): string | null {
   if (when === '' || !isTimeAlone(when)) return null;
   const rest = restIn(REMIND, { said: said.slice(at), plain: plain.slice(at) });
   return rest === null ? null : `${when} ${rest}`;
+}
+
+const REMIND_TIMED = [
+  `(?:a )?(?:reminder|erinnerung|rappel|recordatorio|promemoria|lembrete|herinnering) (?<rest>.+)`,
+  `(?<rest>.+?)(?:[,.;:]| -)(?: (?:please|pls|bitte|can you|could you|and|und|kannst du))* (?:remind me|(?:daran )?erinnern|erinnere? mich(?: bitte)?(?: daran| dran)?|rappelle-moi|rappelle-le-moi|recuerdamelo|ricordamelo|lembra-me|herinner me(?: eraan)?)`,
+].map(asPattern);
+
+/** "Reminder Thursday 5pm collect the suit", "every Thursday at 6 choir, please remind me": the time says that it is one. */
+function timedReminder(rest: Rest): string | null {
+  const text = rest(REMIND_TIMED);
+  return text !== null && beginsWithTime(text) ? text : null;
+}
+
+function beginsWithTime(text: string): boolean {
+  const words = text.split(/\s+/u);
+  return words.some((_, n) => n < 6 && isTimeSomewhere(words.slice(0, n + 1).join(' ')));
 }
 
 function taskCommand(rest: Rest): OwnerCommand | null {

@@ -2,6 +2,9 @@ import { folded } from '../folded.ts';
 import { isClosing, isEmphasis, requestIn } from '../words/courtesy.ts';
 import { kindOfWords } from '../words/kind-of-words.ts';
 import { type MailLine, mailLines } from '../words/mail-lines.ts';
+import { sentencesOf } from '../words/sentences.ts';
+import { areMarks } from '../words/task-marks.ts';
+import { announcesTasks } from './headed.ts';
 import type { OwnerCommand } from './owner-command.ts';
 import { type Reading, readLine } from './read-line.ts';
 
@@ -34,7 +37,7 @@ export function readIntent({ subject, text }: OwnerWords): OwnerIntent {
   const lines = mailLines(text);
   const words = lines.map((line) => line.text).join('\n');
   const heading = headingOf(subject);
-  const body = mergeTasks(lines.flatMap(readingsOf));
+  const body = withMarks(mergeTasks(lines.flatMap(readingsOf)));
   const code = codeIn(body) ?? codeIn(heading);
   if (body.every(({ is }) => is === 'courtesy' || is === 'code')) {
     return ofHeading(subject, { heading, words, code, isEmpty: body.length === 0 });
@@ -121,7 +124,7 @@ function codeIn(readings: readonly Reading[]): string | null {
 function readingsOf({ text, isListed, isName }: MailLine): readonly Reading[] {
   if (isListed || isListHead(text)) return [{ is: 'prose', text }];
   const whole = readLine(text);
-  const sentences = text.split(/(?<=[.!?;\u2026])\s+(?=\S)/u);
+  const sentences = sentencesOf(text);
   if (whole.is === 'prose' && isName) return [{ is: 'courtesy' }];
   if (sentences.length < 2) return [whole];
   const readings = withoutExplaining(sentences.map(readSentence));
@@ -138,7 +141,7 @@ function isOwnRequest(one: Reading): boolean {
 
 /** A sentence that begins so asks for something of its own. */
 const REQUESTS =
-  /^(?:cancel|delete|remove|remind|pause|stop|resume|approve|deny|add|never ?mind|forget|no,? wait|actually|what|how|which|when|who|where|why) /u;
+  /^(?:cancel|delete|remove|remind(?! me\W*(?:please|pls|bitte)?\W*$)|pause|stop|resume|approve|deny|add|never ?mind|forget|no,? wait|actually|what|how|which|when|who|where|why) /u;
 
 const EXPLAINS =
   /^(?:it|that|this|they|those|these)(?: is|'s| was| are| were|'re| has| have) .{1,60}$/u;
@@ -173,11 +176,9 @@ function readSentence(sentence: string): Reading {
 
 /** Lists of tasks are read together with the line that announces them. */
 function isListHead(text: string): boolean {
-  return ANNOUNCES.test(folded(text));
+  const plain = folded(text).trim();
+  return plain.endsWith(':') && announcesTasks(plain);
 }
-
-const ANNOUNCES =
-  /^(?:(?:please|could you|can you|bitte|por favor|per favore) )*(?:add (?:these|the following)(?: please| for me)?|(?:add|create|note)(?: (?:me|these|the|following|new|all|of))* (?:tasks|to-?dos|items)(?: (?:to|on) (?:the|my|your) (?:list|to-?do list|task list|backlog))?(?: (?:please|for me))?|(?:new )?(?:tasks|to-?dos)|(?:neue )?aufgaben|(?:nouvelles )?taches|(?:nuevas )?tareas|(?:nuove )?attivita|(?:novas )?tarefas|(?:nieuwe )?taken) ?:$/u;
 
 /** "Add these tasks:" makes a task of each line behind it. */
 function mergeTasks(readings: readonly Reading[]): readonly Reading[] {
@@ -194,6 +195,21 @@ function mergeTasks(readings: readonly Reading[]): readonly Reading[] {
     }),
   );
   return [...readings.slice(0, head), ...added];
+}
+
+/** "Due: Friday" in a line below a task is said of it. */
+function withMarks(readings: readonly Reading[]): readonly Reading[] {
+  return readings.reduce<readonly Reading[]>((all, one) => {
+    const before = all.at(-1);
+    if (one.is !== 'prose' || before?.is !== 'command' || !areMarks(one.text)) return [...all, one];
+    const add = before.commands.at(-1);
+    if (add?.name !== 'add') return [...all, one];
+    const marked = { ...add, title: `${add.title}, ${one.text}` };
+    return [
+      ...all.slice(0, -1),
+      { ...before, commands: [...before.commands.slice(0, -1), marked] },
+    ];
+  }, []);
 }
 
 function withSubject(subject: string, words: string): string {

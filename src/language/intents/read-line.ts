@@ -1,6 +1,8 @@
 import { folded } from '../folded.ts';
-import { endOfRequest, isCourtesy, plainRequests, requestIn } from '../words/courtesy.ts';
+import { countIn, endOfRequest, isCourtesy, plainRequests, requestIn } from '../words/courtesy.ts';
 import { withReason } from '../words/reasons.ts';
+import { isOneSentence } from '../words/sentences.ts';
+import { marksBehind } from '../words/task-marks.ts';
 import { answerIn } from './answers.ts';
 import { askedFor, isAskedOutright, type Told } from './asked-for.ts';
 import { bareCommand } from './bare-commands.ts';
@@ -38,6 +40,7 @@ export function readLine(line: string): Reading {
   const { text, code } = withoutCode(line.replace(SMILES, '').trim());
   if (text === '') return code === null ? { is: 'courtesy' } : { is: 'code', code };
   const said = withoutGreeting(text);
+  if (said === '') return code === null ? { is: 'courtesy' } : { is: 'code', code };
   const bare = code === null ? withCode(said) : null;
   if (bare !== null) return bare;
   const found = requestsIn(said);
@@ -64,8 +67,9 @@ function withCode(said: string): Reading | null {
 }
 
 function withoutGreeting(text: string): string {
-  const found = GREETED.exec(folded(text))?.[0] ?? '';
-  return text.slice(found.length);
+  const plain = folded(text);
+  const found = GREETED.exec(plain)?.[0] ?? countIn(plain);
+  return found === '' ? text : withoutGreeting(text.slice(found.length));
 }
 
 type Requests = { readonly commands: readonly OwnerCommand[]; readonly isStrong: boolean };
@@ -76,7 +80,7 @@ function requestsIn(said: string): Requests | null {
   const two = twoWishes(said);
   if (two !== null) return two;
   const reasoned = withoutReason(said) ?? tagged(said);
-  const one = reasoned ?? oneCommand(said);
+  const one = reasoned ?? oneCommand(said) ?? markedTask(said);
   if (one !== null) return one;
   const commands = severalCommands(said);
   return commands === null ? null : { commands, isStrong: false };
@@ -84,19 +88,28 @@ function requestsIn(said: string): Requests | null {
 
 /** Behind a comma, words that begin a wish of their own: what comes before them ends there. */
 const NEXT_WISH =
-  /[,;]\s+(?:and|then|und|dann|et|puis|y|luego|e|poi|depois|en|dan)\s+(?:also\s+|please\s+)*(?=(?:add|create|make)\s+(?:a|the|another)\s+(?:new\s+)?(?:task|to-?do)\b|remind me\s)/iu;
+  /(?:[,;]\s+(?:(?:and|then|und|dann|et|puis|y|luego|e|poi|depois|en|dan)\s+)?|\s+(?:and|und|et|y|e|en)\s+)(?:(?:also|please|then|bitte|auch|aussi|también|anche|também|ook)\s+)*(?=(?:add|create|make)\s+(?:a|the|another)\s+(?:new\s+)?(?:task|to-?do)\b|(?:remind|ping|nudge) me\s|erinnere? mich\s|rappelle-moi\s|recu[eé]rdame\s|ricordami\s|lembra-me\s|herinner me\s)/iu;
 
 /** "Remind me on Friday to water the garden, and add a task: buy gloves": both must be wholly read. */
 function twoWishes(said: string): Requests | null {
   const found = NEXT_WISH.exec(said);
   if (found === null) return null;
   const parts = [said.slice(0, found.index), said.slice(found.index + found[0].length)];
-  const both = parts.map(oneCommand);
+  const both = parts.map((part) => oneCommand(part) ?? markedTask(part));
   const commands = both.flatMap((one) => one?.commands ?? []);
   const isBoth = commands.length === 2 && both.every((one) => one !== null);
-  return isBoth && commands.every(({ name }) => OF_SENTENCES.includes(name))
+  return isBoth && commands.every(({ name }) => name === 'pause' || OF_SENTENCES.includes(name))
     ? { commands, isStrong: true }
     : null;
+}
+
+/** "Put "X" on the list, by Friday, urgent": the marks are words of the task. */
+function markedTask(said: string): Requests | null {
+  const marked = marksBehind(said);
+  const found = marked === null ? null : oneCommand(marked.head);
+  const [add, another] = found?.commands ?? [];
+  if (marked === null || add?.name !== 'add' || another !== undefined) return null;
+  return { commands: [{ ...add, title: `${add.title}, ${marked.tail}` }], isStrong: true };
 }
 
 /** Those whose words end where the reason begins; a title or a note may hold anything. */
@@ -157,10 +170,6 @@ function namedIn({ text, plain, at, isQuestion }: Said): OwnerCommand | null {
   });
   if (named === null || isOneSentence(plain)) return named;
   return OF_SENTENCES.includes(named.name) && !/\?\s+\p{L}/u.test(plain) ? named : null;
-}
-
-function isOneSentence(plain: string): boolean {
-  return !/[.!?;\u2026]\s+[\p{L}\p{N}]/u.test(plain);
 }
 
 function bareIn(said: Said): Requests | null {

@@ -145,3 +145,17 @@ const CLOSING = anyOf([
 export function isClosing(text: string): boolean {
   return CLOSING.test(text.replace(/[\s.,;:!?-]+$/u, '').trim());
 }
+
+/** "Two things:" says nothing by itself. */
+const COUNTED =
+  /^(?:(?:just|nur|noch|ok|so|also) )*(?:(?:two|three|four|a couple of|a few|some|zwei|drei|vier|ein paar|deux|trois|quelques|dos|tres|unas|due|tre|alcune|duas|umas|twee|drie|een paar|[2-5]|one(?: more)?|another|eine|noch eine|une|una|uma|een) )(?:(?:quick|more|other|small|kleine|schnelle|weitere|petites?) )*(?:things?|points?|requests?|questions?|favou?rs|sachen?|dinge|punkte|anliegen|fragen?|bitten?|choses?|cosas?|cosa|cose|coisas?|dingen|vragen)(?: (?:please|bitte|for you|fur dich|from me|today|heute))* ?(?:[:-]+(?: +(?=\S)|$)|$)/u;
+
+/** How a folded line begins that counts what it wants: "two things: …"; empty: it does not. */
+export function countIn(plain: string): string {
+  return COUNTED.exec(plain)?.[0] ?? '';
+}
+
+/** Whether a folded line says nothing but how many things follow. */
+export function isCount(plain: string): boolean {
+  return plain !== '' && countIn(plain).length === plain.length;
+}

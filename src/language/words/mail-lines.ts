@@ -1,5 +1,5 @@
 import { folded } from '../folded.ts';
-import { isClosing, isGreeting } from './courtesy.ts';
+import { isClosing, isCount, isGreeting } from './courtesy.ts';
 
 /** One thing a mail says: a line, or lines a mail program has broken. */
 export type MailLine = {
@@ -133,7 +133,7 @@ function take(open: Open, line: string): void {
     open.lines.push({ text: bare, isListed, isName: false });
   }
   open.before = text;
-  if (text.endsWith(':')) open.isList = true;
+  if (text.endsWith(':') && !isCount(folded(text))) open.isList = true;
 }
 
 function isBroken(before: string, text: string): boolean {

@@ -46,6 +46,9 @@ export const dutchTold: TellReplies = {
   due: (when) => `voor ${when}`,
   noReminderYet: (why) =>
     `Er is nog geen herinnering gezet: ${why}. Wanneer zal ik je eraan herinneren?`,
+  hasPriority: (isHigh) => `Ze heeft ${isHigh ? 'hoge' : 'lage'} prioriteit.`,
+  dueWhen: (words) =>
+    `"${words}" blijft in de titel, want ik lees het niet als één dag. Wanneer moet het af zijn?`,
   noTaskYet: (why) => `Er is nog geen taak toegevoegd: ${why}. Hoe vaak moet ze komen?`,
   ofWhat: 'Er is nog geen herinnering gezet: waaraan zal ik je herinneren?',
   howToForget: (what, command) =>

@@ -45,6 +45,9 @@ export const englishTold: TellReplies = {
   next: (when) => `next ${when}`,
   due: (when) => `due ${when}`,
   noReminderYet: (why) => `No reminder is set yet: ${why}. When shall I remind you?`,
+  hasPriority: (isHigh) => `It has ${isHigh ? 'high' : 'low'} priority.`,
+  dueWhen: (words) =>
+    `I left "${words}" in its title, since I do not read it as one day. When is it due?`,
   noTaskYet: (why) => `No task is added yet: ${why}. How often shall it be?`,
   ofWhat: 'No reminder is set yet: what shall I remind you of?',
   howToForget: (what, command) =>

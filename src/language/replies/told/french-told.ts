@@ -45,6 +45,9 @@ export const frenchTold: TellReplies = {
   next: (when) => `prochaine fois ${when}`,
   due: (when) => `pour ${when}`,
   noReminderYet: (why) => `Aucun rappel n'est encore fixé : ${why}. Quand vous le rappeler ?`,
+  hasPriority: (isHigh) => `Sa priorité est ${isHigh ? 'haute' : 'basse'}.`,
+  dueWhen: (words) =>
+    `« ${words} » reste dans le titre, car je ne le lis pas comme un jour. Pour quand est-ce ?`,
   noTaskYet: (why) =>
     `Aucune tâche n'est encore ajoutée : ${why}. À quelle fréquence doit-elle revenir ?`,
   ofWhat: "Aucun rappel n'est encore fixé : que dois-je vous rappeler ?",

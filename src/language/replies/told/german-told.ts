@@ -49,6 +49,9 @@ export const germanTold: TellReplies = {
   next: (when) => `als Nächstes ${when}`,
   due: (when) => `fällig ${when}`,
   noReminderYet: (why) => `Noch ist keine Erinnerung gesetzt: ${why}. Wann soll ich dich erinnern?`,
+  hasPriority: (isHigh) => `Sie hat ${isHigh ? 'hohe' : 'niedrige'} Priorität.`,
+  dueWhen: (words) =>
+    `"${words}" bleibt im Titel, da ich es nicht als einen Tag lese. Bis wann soll es fertig sein?`,
   noTaskYet: (why) => `Noch ist keine Aufgabe angelegt: ${why}. Wie oft soll sie kommen?`,
   ofWhat: 'Noch ist keine Erinnerung gesetzt: Woran soll ich dich erinnern?',
   howToForget: (what, command) =>

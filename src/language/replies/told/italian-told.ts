@@ -45,6 +45,9 @@ export const italianTold: TellReplies = {
   next: (when) => `la prossima volta ${when}`,
   due: (when) => `per ${when}`,
   noReminderYet: (why) => `Nessun promemoria è ancora fissato: ${why}. Quando te lo ricordo?`,
+  hasPriority: (isHigh) => `Ha priorità ${isHigh ? 'alta' : 'bassa'}.`,
+  dueWhen: (words) =>
+    `"${words}" resta nel titolo, perché non lo leggo come un giorno. Per quando è?`,
   noTaskYet: (why) => `Nessuna attività è ancora aggiunta: ${why}. Ogni quanto deve tornare?`,
   ofWhat: 'Nessun promemoria è ancora fissato: che cosa ti ricordo?',
   howToForget: (what, command) =>

@@ -45,6 +45,8 @@ export const portugueseTold: TellReplies = {
   next: (when) => `a próxima vez ${when}`,
   due: (when) => `para ${when}`,
   noReminderYet: (why) => `Ainda não há lembrete: ${why}. Quando te lembro?`,
+  hasPriority: (isHigh) => `Tem prioridade ${isHigh ? 'alta' : 'baixa'}.`,
+  dueWhen: (words) => `"${words}" fica no título, porque não o leio como um dia. Para quando é?`,
   noTaskYet: (why) => `Ainda não há tarefa: ${why}. Com que frequência deve voltar?`,
   ofWhat: 'Ainda não há lembrete: de que te lembro?',
   howToForget: (what, command) =>

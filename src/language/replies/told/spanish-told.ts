@@ -45,6 +45,9 @@ export const spanishTold: TellReplies = {
   next: (when) => `la próxima vez ${when}`,
   due: (when) => `para ${when}`,
   noReminderYet: (why) => `Todavía no hay recordatorio: ${why}. ¿Cuándo te lo recuerdo?`,
+  hasPriority: (isHigh) => `Tiene prioridad ${isHigh ? 'alta' : 'baja'}.`,
+  dueWhen: (words) =>
+    `"${words}" se queda en el título, porque no lo leo como un día. ¿Para cuándo es?`,
   noTaskYet: (why) => `Todavía no se ha añadido la tarea: ${why}. ¿Con qué frecuencia debe volver?`,
   ofWhat: 'Todavía no hay recordatorio: ¿qué te recuerdo?',
   howToForget: (what, command) =>

@@ -73,6 +73,9 @@ export type TellReplies = {
   readonly report: ReportWords;
   /** Nothing is set. `why`: a reason, as a clause; `ofWhat`: nothing to remind of is named. */
   readonly noReminderYet: (why: string) => string;
+  readonly hasPriority: (isHigh: boolean) => string;
+  /** A task was added with words in its title that may name the day it is due. */
+  readonly dueWhen: (words: string) => string;
   readonly noTaskYet: (why: string) => string;
   readonly ofWhat: string;
   readonly howToForget: (what: string, command: string) => string;

@@ -15,13 +15,14 @@ import type { NewEvent } from '../../../kernel/event/event.ts';
 import { folded } from '../../../language/folded.ts';
 import { plainTitle } from '../../../language/plain-title.ts';
 import { nextInstant, scheduleOf } from '../../../language/rule/due-instant.ts';
-import { readTimeAlone, timedParts } from '../../../language/when/read-time.ts';
+import { timedParts } from '../../../language/when/read-time.ts';
 import { spokenMoment } from '../../../language/when/spoken-moment.ts';
 import { RHYTHM } from '../../../language/when/time-parts.ts';
 import type { TimeReason } from '../../../language/when/time-reason.ts';
+import { type MarkedTitle, markedTitle } from '../../../language/words/task-marks.ts';
 import { sayOf } from './carry-jobs.ts';
-import { nextTimes, reminderWords, whenAsked } from './form-reminder.ts';
-import type { Carried, MailContext, Named } from './mail-context.ts';
+import { clockOf, nextTimes, reminderWords, whenAsked } from './form-reminder.ts';
+import { type Carried, type MailContext, type Named, PRIORITIES } from './mail-context.ts';
 import { whichTask } from './which-task.ts';
 
 const TITLE_CHARACTERS = 200;
@@ -33,20 +34,18 @@ function tasksOf({ view }: MailContext): ReadonlyMap<string, IntentionDoc> {
   return view.all(intentionProjection);
 }
 
-const PRIORITIES = { high: 5, low: 1 } as const;
-const DUE =
-  /^(?<title>.+?),? (?:by|due(?: on| by)?|before|bis(?: zum)?|fällig am|avant|antes del?|entro|até|uiterlijk) (?<due>[^,]{3,40})$/iu;
-
 /** A task, or one that comes again where its title says beyond doubt how often; a day at its end is when it is due. */
 export function carryAdd(context: MailContext, command: Named<'add'>): Carried {
   const isTimed = isAgain(command.title, context);
-  const request = requestOf(context, command, isTimed);
-  const asked = ask(context, request);
+  const marked = isTimed ? { title: command.title } : markedTitle(command.title, clockOf(context));
+  const asked = ask(context, requestOf(command, { isTimed, marked }));
   if (!asked.ok) return notAdded(context, asked);
   const { id, words, recurs } = asked;
   const says =
     recurs === null
-      ? `${addedWords(context, words)}${urgency(words)}${leftInTitle(words.title, context)}`
+      ? [addedWords(context, words), ...urgency(context, words), ...dayAsked(context, marked)].join(
+          ' ',
+        )
       : context.replies.addedAgain(words.title, recurs.phrase, nextTimes(context, recurs));
   return { ...asked.carried, says, intentionId: id };
 }
@@ -58,52 +57,40 @@ function notAdded(context: MailContext, asked: NotRead): Carried {
 }
 
 function requestOf(
-  context: MailContext,
   command: Named<'add'>,
-  isTimed: boolean,
+  { isTimed, marked }: { readonly isTimed: boolean; readonly marked: MarkedTitle },
 ): IntentionRequest {
-  const { title, content, priority } = command;
-  const dated = isTimed ? null : dueIn(title, context);
-  const name = dated?.title ?? title;
-  const rest = name.length > TITLE_CHARACTERS ? `${name}\n${content}`.trim() : content;
+  const { content, priority = marked.priority } = command;
+  const { title, due } = marked;
+  const rest = title.length > TITLE_CHARACTERS ? `${title}\n${content}`.trim() : content;
   return {
     kind: 'task' as const,
-    title: name,
+    title,
     content: rest,
     isTimed,
-    ...(dated !== null && { due: dated.due }),
+    ...(due !== undefined && { due }),
     ...(priority !== undefined && { priority: PRIORITIES[priority] }),
-    ...(isTimed && readable(name)),
+    ...(isTimed && readable(title)),
   };
 }
 
-function urgency({ priority }: Pick<TaskWords, 'priority'>): string {
-  return priority === 3 ? '' : ` It has ${priority > 3 ? 'high' : 'low'} priority.`;
+function urgency(
+  { replies: { tells } }: MailContext,
+  { priority }: Pick<TaskWords, 'priority'>,
+): readonly string[] {
+  return priority === 3 ? [] : [tells.hasPriority(priority > 3)];
+}
+
+/** A day that is not wholly read stays in the title, and is asked for. */
+function dayAsked({ replies: { tells } }: MailContext, { unread }: MarkedTitle): readonly string[] {
+  return unread === undefined ? [] : [tells.dueWhen(unread)];
 }
 
 /** Whether it comes again: at the end of a title that speaks of nothing else that does. */
-function isAgain(title: string, { now, zone }: MailContext): boolean {
+function isAgain(title: string, context: MailContext): boolean {
   const said = misfireIn(title).rest;
-  const { clauses, title: rest } = timedParts(said, { now, zone });
+  const { clauses, title: rest } = timedParts(said, clockOf(context));
   return rest !== '' && !isAboutAnother(rest) && clauses.some(({ is }) => RHYTHM.includes(is));
-}
-
-/** What looks like a date and was not wholly read as one stays where it is, and that is said. */
-function leftInTitle(title: string, { now, zone }: MailContext): string {
-  const { due } = DUE.exec(title)?.groups ?? {};
-  if (due === undefined || timedParts(due, { now, zone }).clauses.length === 0) return '';
-  return ` I left "${due}" as part of its title: I do not read it as one date.`;
-}
-
-/** Null: no day is named, or its words are no time. */
-function dueIn(
-  title: string,
-  { now, zone }: MailContext,
-): { readonly title: string; readonly due: string } | null {
-  const { title: name, due } = DUE.exec(title)?.groups ?? {};
-  if (name === undefined || due === undefined) return null;
-  const time = readTimeAlone(due, { now, zone });
-  return time?.is === 'at' ? { title: name.trim(), due: time.at.toUTC().toISO() ?? '' } : null;
 }
 
 /** What some words of a title name is ended only after a yes. */
@@ -111,7 +98,10 @@ export function carryEnd(context: MailContext, { words }: Named<'end'>): Carried
   const open = [...tasksOf(context).values()].filter((task) => isOpen(task) && !task.erased);
   const meant = open.filter(({ title }) => isNamedBy(title, words));
   const [only, another] = meant;
-  if (only === undefined) return { status: 'not_meant' };
+  if (only === undefined) {
+    const { asks } = context.replies;
+    return { status: 'unclear', asks: `${asks.endWhat(words)} ${taskList(context)}` };
+  }
   const choices = meant.map(({ intention_id }) => intention_id);
   if (another === undefined && folded(only.title) === folded(words)) {
     return carryTask(context, { name: 'cancel', task: only.intention_id });
@@ -202,7 +192,7 @@ type NotRead = { readonly ok: false; readonly why: string; readonly reason: Time
 
 function ask(context: MailContext, request: IntentionRequest): Asked {
   const tasks = tasksOf(context);
-  const read = readRequest(request, tasks, { now: context.now, zone: context.zone });
+  const read = readRequest(request, tasks, clockOf(context));
   if (!read.ok) return { ok: false, why: read.why, reason: read.reason ?? null };
   const { command, told } = read;
   const words = { ...command.words, title: titleOf(command.words.title, request.title) };

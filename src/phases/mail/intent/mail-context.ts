@@ -74,6 +74,9 @@ export function refusedByCode({ code, replies }: MailContext): Refused | null {
     : { status: 'refused', says: replies.needsCode(code.status) };
 }
 
+/** Of a task, from 1 to 5. */
+export const PRIORITIES = { high: 5, low: 1 } as const;
+
 /** What a thread is about, and what it was asked last. */
 export type SpokenOf = {
   readonly intentions: string[];

@@ -1,0 +1,15 @@
+/** "On the 20. Dezember" is no end of a sentence. */
+const MONTH =
+  '(?!(?:Januar|Februar|M[äa]rz|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)(?!\\p{L}))';
+const END = new RegExp(`(?<=[.!?;\\u2026])\\s+(?=\\S)${MONTH}`, 'iu');
+const WITHIN = new RegExp(`[.!?;\\u2026]\\s+${MONTH}[\\p{L}\\p{N}]`, 'iu');
+
+/** The sentences of a line. */
+export function sentencesOf(text: string): readonly string[] {
+  return text.split(END);
+}
+
+/** Whether nothing is said behind the end of a sentence. */
+export function isOneSentence(text: string): boolean {
+  return !WITHIN.test(text);
+}

@@ -1,0 +1,175 @@
+import { folded } from '../folded.ts';
+import { type Clock, isTimeSomewhere, readTimeAlone, timedParts } from '../when/read-time.ts';
+
+/** What is said of a new task beside its name. */
+export type MarkedTitle = {
+  readonly title: string;
+  readonly priority?: 'high' | 'low';
+  /** ISO 8601. */
+  readonly due?: string;
+  /** Words of the title that speak of a day and are not wholly read as one. */
+  readonly unread?: string;
+};
+
+const VERY =
+  '(?:(?:very|really|quite|super|so|sehr|ganz|echt|tres|vraiment|muy|molto|muito|heel|erg) )?';
+const IS =
+  "(?:(?:and |und |et |y |e |en )?(?:it's|its|it is|that's|this is|is|das ist|es ist|ist|c'est|es|est|e|het is|is) )?";
+const PRIO = 'prio(?:rity|ritat|rite|ridad|rita|ridade|riteit)?';
+const HIGH = new RegExp(
+  `^${IS}${VERY}(?:urgente?|important[e]?|asap|as soon as possible|dringend|wichtig|eilt|eilig|so schnell wie moglich|prioritaire|des que possible|cuanto antes|appena possibile|il prima possibile|o quanto antes|belangrijk|(?:met )?spoed|zo snel mogelijk|(?:with |at |of |mit |met |avec |con |com )?(?:an? |la )?(?:high|highest|top|hohe[rs]?|hochste[rs]?|haute|alta|hoge|hoogste)[ -]${PRIO}|(?:en )?${PRIO} ?[:=]? ?(?:(?:is|ist|est|es|e) )?(?:high|highest|top|urgent|hoch|haute|elevee|alta|hoog|1))!*$`,
+  'u',
+);
+const LOW = new RegExp(
+  `^${IS}${VERY}(?:(?:not|nicht|pas|no es|no|non e|non|nao e|nao|niet) (?:so |si |that |very |zo )?(?:urgente?|important[e]?|dringend|wichtig|eilig|belangrijk)|eilt nicht|no (?:rush|hurry)|there(?:'s| is) no (?:rush|hurry)|whenever(?: you (?:can|have time|like))?|keine eile|hat zeit|rien ne presse|sin prisa|no hay prisa|senza fretta|sem pressa|geen haast|(?:with |at |of |mit |met |avec |con |com )?(?:an? |la )?(?:low|lowest|niedrige[rs]?|geringe[rs]?|basse|faible|baja|bassa|baixa|lage)[ -]${PRIO}|(?:en )?${PRIO} ?[:=]? ?(?:(?:is|ist|est|es|e) )?(?:low|lowest|niedrig|gering|basse|faible|baja|bassa|baixa|laag))$`,
+  'u',
+);
+const NORMAL = new RegExp(`^(?:(?:normal|medium) ${PRIO}|${PRIO} ?:? ?(?:normal|medium))$`, 'u');
+
+const BY = [
+  'by|before|due(?: date)?(?: on| by| is)? ?:?|no later than|not later than|latest by',
+  'bis(?: spatestens)?(?: zum| am)?|spatestens(?: bis)?(?: zum| am)?|fallig(?: bis)?(?: zum| am)? ?:?',
+  "avant(?: le)?|d'ici(?: le| a| au)?|au plus tard(?: le)?",
+  'antes del?|a mas tardar(?: el)?|entro(?: il| le)?|prima di|ate(?: ao?| as?)?|antes d[eo]',
+  'uiterlijk(?: op)?|voor(?= (?:maan|dins|woens|donder|vrij|zater|zon)dag)',
+].join('|');
+/** Behind a comma such a word says by when; within a title it may be a part of it. */
+const BY_APART = [
+  `(?:(?:and|und|et|y|e|en) )?(?:und zwar )?(?:${BY})`,
+  '(?:i )?need(?:ed)?(?: it| this| that)?(?: done)? by|(?:it )?(?:must|has to|needs to) be done by|deadline(?: is| ist)? ?:?|for|until|till',
+  'brauche? ich(?: das| es)? bis|muss bis|vor|fur',
+  'pour(?: le)?|echeance ?:?|para(?: el| la| o| a)?|hasta(?: el)?|per(?: il| la)?|scadenza ?:?|voor|tegen|tot',
+].join('|');
+const DUE_APART = new RegExp(
+  `^(?:${BY_APART}) ?(?<day>.+?)(?: (?:fertig|erledigt|done|at the latest|latest))?$`,
+  'u',
+);
+const DUE_WITHIN = new RegExp(`^(?<title>.+?) (?:${BY}) (?<day>[^,;()]{3,40})$`, 'u');
+const SEPARATOR =
+  /\s*[,;(]\s*|\.\s+(?!(?:januar|februar|m[äa]rz|april|mai|juni|juli|august|september|oktober|november|dezember)(?!\p{L}))|\s+[-\u2013\u2014]+\s+/giu;
+const LEADING = /^(?<mark>[^:!-]{3,30}?)\s*(?::|!+|\s-)\s+(?<rest>\S.*)$/u;
+
+type Mark =
+  | { readonly is: 'high' | 'low' | 'normal' }
+  /** `day`: how many of its last characters name the day. */
+  | { readonly is: 'due'; readonly day: number };
+
+/** What a part of a title says by itself; null: it is a part of the name. `isDay`: whether words are a time. */
+function taskMark(part: string, isDay: (words: string) => boolean): Mark | null {
+  const plain = folded(part)
+    .replace(/^(?:bitte|please) |[\s.!)]+$|(?: please| bitte)$/gu, '')
+    .trim();
+  if (HIGH.test(plain)) return { is: 'high' };
+  if (LOW.test(plain)) return { is: 'low' };
+  if (NORMAL.test(plain)) return { is: 'normal' };
+  const day = DUE_APART.exec(plain)?.groups?.['day'];
+  return day !== undefined && isDay(day) ? { is: 'due', day: day.length } : null;
+}
+
+/** The name, and the parts behind it that are all marks. */
+function markedParts(
+  said: string,
+  isDay: (words: string) => boolean,
+): { readonly head: string; readonly marks: readonly (readonly [part: string, mark: Mark])[] } {
+  const cuts = [...said.matchAll(SEPARATOR)].map(
+    ({ index, 0: { length } }) => [index, length] as const,
+  );
+  const marks: (readonly [string, Mark])[] = [];
+  let end = said.length;
+  for (const [at, length] of cuts.toReversed()) {
+    const part = said.slice(at + length, end).replace(/[\s.)!]+$/u, '');
+    const mark = part === '' ? null : taskMark(part, isDay);
+    if (mark === null && part !== '') break;
+    if (mark !== null) marks.push([part, mark]);
+    end = at;
+  }
+  return { head: said.slice(0, end).trim(), marks };
+}
+
+/** A request with marks behind it that are no part of what it names: "put X on the list, by Sunday, urgent". Null: it has none. */
+export function marksBehind(said: string): { readonly head: string; readonly tail: string } | null {
+  const { head, marks } = markedParts(said, isTimeSomewhere);
+  if (marks.length === 0 || head === '') return null;
+  return { head, tail: marks.map(([part]) => part).join(', ') };
+}
+
+/** Whether words say nothing but how urgent something is or by when. */
+export function areMarks(said: string): boolean {
+  const parts = said
+    .split(/\s*[,;.]\s+|\s+(?:and|und|et|y|e|en)\s+(?=\p{L})/u)
+    .filter((one) => one.trim() !== '');
+  return (
+    parts.length > 0 &&
+    parts.every((part) => taskMark(part.replace(/[\s.]+$/u, ''), isTimeSomewhere) !== null)
+  );
+}
+
+/** Null: the words do not say how urgent something is, or something else too. Folded. */
+export function urgencyOf(words: string): 'high' | 'low' | null {
+  const is = taskMark(words, () => false)?.is;
+  return is === 'high' || is === 'low' ? is : null;
+}
+
+/** Takes the words of a new task apart: its name, how urgent it is, and by when. */
+export function markedTitle(said: string, clock: Clock): MarkedTitle {
+  const isDay = (words: string) => readTimeAlone(words, clock)?.is === 'at';
+  const { head, marks } = markedParts(said, isDay);
+  const led = leading(head);
+  const dated = led.title;
+  const priority =
+    marks.map(([, { is }]) => is).find((is) => is === 'high' || is === 'low') ?? led.priority;
+  const part = marks.find(([, { is }]) => is === 'due');
+  const due = part === undefined ? null : dayOfMark(part, clock);
+  const within = due === null ? dueWithin(dated, clock) : null;
+  const title = within?.title ?? dated;
+  const at = due ?? within?.due ?? null;
+  const unread = at === null ? unreadIn(title, clock) : null;
+  return {
+    title,
+    ...(priority !== undefined && { priority }),
+    ...(at !== null && { due: at }),
+    ...(unread !== null && { unread }),
+  };
+}
+
+/** "Urgent: ring the plumber". */
+function leading(title: string): Pick<MarkedTitle, 'title' | 'priority'> {
+  const { mark = '', rest } = LEADING.exec(title)?.groups ?? {};
+  const is = rest === undefined ? null : taskMark(mark, () => false)?.is;
+  return rest !== undefined && (is === 'high' || is === 'low')
+    ? { title: rest, priority: is }
+    : { title };
+}
+
+function dayOfMark([part, mark]: readonly [string, Mark], clock: Clock): string | null {
+  if (mark.is !== 'due') return null;
+  const time = readTimeAlone(
+    folded(part)
+      .replace(/[\s.!)]+$/u, '')
+      .slice(-mark.day),
+    clock,
+  );
+  return time?.is === 'at' ? time.at.toUTC().toISO() : null;
+}
+
+function dueWithin(
+  title: string,
+  clock: Clock,
+): { readonly title: string; readonly due: string } | null {
+  const { title: name = '', day } = DUE_WITHIN.exec(folded(title))?.groups ?? {};
+  const time = day === undefined ? null : readTimeAlone(day, clock);
+  const due = time?.is === 'at' ? time.at.toUTC().toISO() : null;
+  return due === null ? null : { title: title.slice(0, name.length).replace(/[\s,;]+$/u, ''), due };
+}
+
+const ASKS_DAY =
+  /(?:^|[ (])(?:by|due|before|bis|fallig|avant|antes del?|entro|ate|uiterlijk)(?: the| on| by| am| zum| le| el| il)? (?<day>[^,;()]{3,40}?)\)?$/u;
+const OF_DAYS =
+  /(?:week|weekend|month|year|woche|wochenende|monats?|semaine|mois|semana|mes|settimana|mese|maand)$/u;
+
+function unreadIn(title: string, clock: Clock): string | null {
+  const day = ASKS_DAY.exec(folded(title))?.groups?.['day'];
+  if (day === undefined) return null;
+  const isOfTime = OF_DAYS.test(day) || timedParts(day, clock).clauses.length > 0;
+  return isOfTime ? title.replace(/[)\s]+$/u, '').slice(-day.length) : null;
+}
