@@ -1,4 +1,5 @@
 import { redactSecrets } from '../../kernel/text/redact.ts';
+import { endedIn } from '../../language/intents/loose-requests.ts';
 import { identity, type LanguagePatterns, languages, openers } from './correction-patterns.ts';
 import { ownerSentences } from './owner-sentences.ts';
 
@@ -41,6 +42,7 @@ const COMMANDED =
 
 function correctionKind(sentence: string): Correction['kind'] | null {
   if (!mayTeach(sentence) || COMMANDED.test(sentence)) return null;
+  if (endedIn(sentence)?.isReminding === true) return null;
   const lasts = languages.some(({ lasting }) => lasting.test(sentence));
   if (BOUNDED.test(sentence) && !lasts) return null;
   const kinds = languages.map((language) => kindIn(sentence, language));

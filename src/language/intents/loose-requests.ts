@@ -1,10 +1,70 @@
 import { folded } from '../folded.ts';
 import type { OwnerCommand } from './owner-command.ts';
 
-const END =
-  /^(?:please )?(?:cancel|drop|delete|remove|scrap|stop reminding me (?:about|of)|(?:don't|do not) remind me (?:about|of)|no more reminders (?:about|of|for)|remind me no more of) (?:the |my |this )?(?<what>[\p{L}][\p{L}\p{N}' -]{1,60}?)(?: (?:reminder|task|one))?(?: any ?more| from now on| again)?(?: please)?$/u;
+const REMINDING =
+  '(?:reminders?|notifications?|nudges?|pings|alerts?|erinnerung(?:en)?|rappels?|recordatorios?|avisos?|promemoria|lembretes?|herinnering(?:en)?)';
+const WHAT = "(?<what>[\\p{L}][\\p{L}\\p{N}' -]{1,60}?)";
+const ARTICLE =
+  "(?:(?:the|my|this|that|your|den|dem|der|die|das|ans|am|meine[nm]?|le|la|les|l'|el|los|las|il|lo|i|o|a|os|as|de|het) ?)?(?<!\\p{L}[aeiou])";
+const LATER =
+  '(?: (?:any ?more|any longer|from now on|again|thing|business|stuff|nicht mehr|mehr|bitte|maintenant|por favor|per favore|please|pls|svp|stp|thanks|danke))*';
+
+/** Ends a reminder or what is sent again and again, whatever the verb: never a rule about how to work. */
+const ENDS_REMINDING = [
+  `no more ${WHAT} ${REMINDING}`,
+  `no more ${REMINDING} (?:about|of|for|to|on) ${WHAT}`,
+  `(?:stop|quit|drop|end|kill|cancel|delete|remove|turn off|switch off|disable|mute|lose|skip) (?:the |my |all |those |these |that )*${WHAT} ${REMINDING}`,
+  `(?:stop|quit|drop|end|cancel|turn off|switch off|disable|mute) (?:the |my |all |those |these )*${REMINDING} (?:about|of|for|to|on) ${WHAT}`,
+  `(?:please )?(?:stop|quit) reminding me (?:about|of|to) ${WHAT}`,
+  `(?:don't|do not|no need to) remind me (?:about|of|to) ${WHAT}`,
+  `i (?:don't|do not|no longer) (?:need|want) (?:to be reminded (?:about|of|to)|(?:the |any |more )*${REMINDING} (?:about|of|for|to)) ${WHAT}`,
+  `i (?:don't|do not|no longer) (?:need|want) (?:the |any |more |my )*(?<what2>[\\p{L}' -]{2,40}?) ${REMINDING}`,
+  `remind me no more of ${WHAT}`,
+  `no more reminding me (?:about|of|to) ${WHAT}`,
+  `(?:no more|stop|cancel|end) (?:the |my )?(?<what3>(?:[\\p{L}'-]+ ){0,3}(?:newsletters?|subscriptions?|abos?|abonnements?|subscription))`,
+  `unsubscribe (?:me )?(?:from )?${ARTICLE}${WHAT}`,
+  `${ARTICLE}${WHAT} (?:bitte )?abbestellen`,
+  `(?:keine?|nie wieder) (?<what4>[\\p{L}' -]{2,40}?)-? ?${REMINDING}(?: mehr)?`,
+  `(?:keine?|nie wieder) ${REMINDING} mehr (?:an |ans |fur |wegen |zu[mr]? |uber )${ARTICLE}${WHAT}`,
+  `erinner\\p{L}* mich (?:bitte )?(?:nicht mehr|nie wieder) (?:an |ans |daran,? )${ARTICLE}${WHAT}`,
+  `(?:hor|hore) auf,? mich (?:an |ans )${ARTICLE}${WHAT} zu erinnern`,
+  `(?:plus|pas) de ${REMINDING} (?:pour|de|du|sur|d') ?${ARTICLE}${WHAT}`,
+  `(?:arrete|cesse) de me rappeler (?:de |d')?${ARTICLE}${WHAT}`,
+  `ne me rappelle plus (?:de |d')?${ARTICLE}${WHAT}`,
+  `(?:no mas|basta de|sin mas) ${REMINDING} (?:de|del|para|sobre) ${ARTICLE}${WHAT}`,
+  `(?:deja de recordarme|no me recuerdes mas) (?:de |del )?${ARTICLE}${WHAT}`,
+  `(?:basta|niente piu|non voglio piu) ${REMINDING} (?:per|di|del|della|sul|sulla) ?${ARTICLE}${WHAT}`,
+  `(?:smetti di ricordarmi|non ricordarmi piu) (?:di |del |della )?${ARTICLE}${WHAT}`,
+  `(?:chega de|sem mais|nao quero mais) ${REMINDING} (?:de|do|da|para|sobre) ${ARTICLE}${WHAT}`,
+  `(?:para de me lembrar|nao me lembres mais) (?:de |do |da )?${ARTICLE}${WHAT}`,
+  `geen ${REMINDING} meer (?:aan|voor|over) ${ARTICLE}${WHAT}`,
+  `(?:herinner me niet meer aan|stop met (?:me te )?herinneren aan) ${ARTICLE}${WHAT}`,
+].map(ending);
+/** Ends what it names, if that is open. */
+const ENDS = [
+  `(?:cancel|drop|delete|remove|scrap|ditch|kill|bin|forget about|skip|stop|quit) (?:the |my |this |that )?${WHAT}(?: (?:reminder|task|one))?`,
+  `(?:never mind|forget|leave|i'm done with|we're done with|no more|enough (?:with|of)) (?:the |my |this |that )?${WHAT}(?: be| alone| then)?`,
+  `(?:i|we) (?:don't|do not|no longer) (?:need|want) (?:the |my |this |that )?${WHAT}`,
+  `${WHAT} (?:is|are) (?:off|cancelled|canceled|obsolete|not happening|no longer needed|not needed)`,
+  `lass(?:en wir)? (?:das |die sache )?mit (?:de[mnr] |die |das )?${WHAT}(?: (?:sein|bleiben))?`,
+  `lass (?:de[mnr] |die |das )?${WHAT} (?:sein|bleiben|weg)`,
+  `${ARTICLE}${WHAT} (?:bitte )?(?:streichen|loschen|absagen|stornieren|weglassen)`,
+  `(?:vergiss|streich\\p{L}*|losch\\p{L}*|stornier\\p{L}*) (?:de[mnr] |die |das )?${WHAT}`,
+  `(?:de[mnr] |die |das )?${WHAT} (?:brauch\\p{L}* (?:ich|wir) (?:doch )?nicht(?: mehr)?|hat sich erledigt|ist hinfallig|entfallt|fallt aus)`,
+  `(?:annule|supprime|laisse tomber|oublie|arrete) (?:avec )?${ARTICLE}${WHAT}`,
+  `(?:cancela|anula|borra|quita|elimina|olvida|deja) (?:lo de )?${ARTICLE}${WHAT}`,
+  `(?:annulla|cancella|elimina|togli|lascia perdere|lascia stare) ${ARTICLE}${WHAT}`,
+  `(?:cancela|apaga|elimina|esquece|deixa) ${ARTICLE}${WHAT}`,
+  `(?:annuleer|schrap|verwijder|vergeet|laat) ${ARTICLE}${WHAT}(?: maar(?: zitten)?| zitten)?`,
+].map(ending);
+
+function ending(source: string): RegExp {
+  return new RegExp(`^(?:(?:please|pls|bitte|and|und|ok|so) )*(?:${source})${LATER}$`, 'u');
+}
 const ALL =
   /^(?:everything|all|all (?:of )?(?:my |the |your )?(?:reminders|tasks|of them)|all reminders|all tasks)$/u;
+/** To stop everything is another command. */
+const STOPS = /^(?:please )?(?:stop|quit|leave|forget)(?! reminding)/u;
 const LIMIT =
   /\b(?:unless|if|until|when|except|but|and|or|then|not|task|after|before|from|off|with)\b/u;
 const PRIORITY: Readonly<Record<string, 'high' | 'low'>> = {
@@ -54,16 +114,39 @@ function several(line: string): readonly OwnerCommand[] | null {
   return parts.map((title) => ({ name: 'add', title, content: '' }));
 }
 
-/** The words of a title that is to be ended: "cancel the report". Null: nothing is, or there is a limit beside it. */
-export function endedWords(sentence: string): string | null {
-  const line = folded(sentence.trim().replace(/[.!\s]+$/u, ''));
-  const what = END.exec(line)?.groups?.['what'];
-  return what === undefined || LIMIT.test(what) || what.split(' ').length > 6 ? null : what;
+/** What is to be ended, in its own words. */
+export type Ended = {
+  readonly words: string;
+  /** It can be meant of a reminder or of a subscription alone. */
+  readonly isReminding: boolean;
+};
+
+/** Null: nothing is to be ended, or there is a limit beside it. */
+export function endedIn(sentence: string): Ended | null {
+  const line = folded(
+    sentence
+      .normalize('NFC')
+      .trim()
+      .replace(/[.!\s]+$/u, ''),
+  );
+  const found = whatIn(ENDS_REMINDING, line);
+  const words = found ?? whatIn(ENDS, line);
+  const isWhole = words !== null && !LIMIT.test(words) && words.split(' ').length <= 6;
+  return isWhole ? { words, isReminding: found !== null } : null;
+}
+
+function whatIn(patterns: readonly RegExp[], line: string): string | null {
+  for (const pattern of patterns) {
+    const groups = Object.values(pattern.exec(line)?.groups ?? {});
+    const what = groups.find((one) => one !== undefined);
+    if (what !== undefined) return what.trim();
+  }
+  return null;
 }
 
 function ended(line: string): readonly OwnerCommand[] | null {
-  const what = END.exec(folded(line))?.groups?.['what'] ?? '';
-  if (ALL.test(what)) {
+  const { words = '' } = STOPS.test(folded(line)) ? {} : (endedIn(line) ?? {});
+  if (ALL.test(words)) {
     return [
       {
         name: 'unread',

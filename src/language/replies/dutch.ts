@@ -74,6 +74,8 @@ Stoppen en pauzeren vragen nooit een code. De rest neem ik als werk en beantwoor
       'Er verandert niets: de dag van die grens is voorbij. Hoeveel mag ik uitgeven, en op welke dagen?',
   },
   asks: {
+    endWhat: (words) =>
+      `Er is niets beëindigd: ik vind niets open dat "${words}" heet. Welke bedoel je?`,
     cancel: (title) => `Zal ik "${title}" schrappen?`,
     done: (title) => `Is "${title}" gedaan?`,
     do: (title) => `Zal ik nu "${title}" oppakken?`,

@@ -78,6 +78,8 @@ Anything else I take as work, and answer in its thread.`,
       'Nothing is changed: the day of that cap is over. How much may I spend, and on which days?',
   },
   asks: {
+    endWhat: (words) =>
+      `Nothing is ended: I find nothing open that is called "${words}". Which of these do you mean?`,
     cancel: (title) => `Shall I cancel "${title}"?`,
     done: (title) => `Shall I mark "${title}" as done?`,
     do: (title) => `Shall I take up "${title}" next?`,

@@ -76,6 +76,8 @@ Stop et pause ne demandent jamais de code. Tout le reste est du travail, et la r
       "Rien n'est changé : le jour de cette limite est passé. Combien puis-je dépenser, et quels jours ?",
   },
   asks: {
+    endWhat: (words) =>
+      `Rien n'est terminé : je ne trouve rien d'ouvert qui s'appelle « ${words} ». Lequel voulez-vous dire ?`,
     cancel: (title) => `Dois-je annuler « ${title} » ?`,
     done: (title) => `« ${title} » est-il fait ?`,
     do: (title) => `Dois-je m'occuper de « ${title} » ensuite ?`,

@@ -77,6 +77,8 @@ Stopp und Pause brauchen nie einen Code. Alles andere nehme ich als Arbeit und a
       'Nichts wird geändert: Der Tag dieser Grenze ist vorbei. Wie viel darf ich ausgeben, und an welchen Tagen?',
   },
   asks: {
+    endWhat: (words) =>
+      `Nichts ist beendet: Ich finde nichts Offenes, das "${words}" heißt. Was davon meinst du?`,
     cancel: (title) => `Soll ich "${title}" streichen?`,
     done: (title) => `Ist "${title}" erledigt?`,
     do: (title) => `Soll ich mir "${title}" als Nächstes vornehmen?`,

@@ -75,6 +75,8 @@ Fermare e mettere in pausa non richiedono mai un codice. Il resto lo prendo come
       'Non cambia niente: il giorno di quel limite è passato. Quanto posso spendere, e in quali giorni?',
   },
   asks: {
+    endWhat: (words) =>
+      `Niente è terminato: non trovo niente di aperto che si chiami "${words}". Quale intendi?`,
     cancel: (title) => `Devo annullare "${title}"?`,
     done: (title) => `"${title}" è fatto?`,
     do: (title) => `Devo occuparmi ora di "${title}"?`,

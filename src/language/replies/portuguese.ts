@@ -72,6 +72,8 @@ Parar e pausar nunca precisam de código. O resto tomo como trabalho e respondo 
     dayIsOver: 'Nada muda: o dia desse limite já passou. Quanto posso gastar, e em que dias?',
   },
   asks: {
+    endWhat: (words) =>
+      `Nada foi terminado: não encontro nada aberto que se chame "${words}". Qual queres dizer?`,
     cancel: (title) => `Cancelo "${title}"?`,
     done: (title) => `"${title}" está feito?`,
     do: (title) => `Trato agora de "${title}"?`,

@@ -7,6 +7,8 @@ export type CodeFault = 'none' | 'wrong' | 'used' | 'too_many' | 'not_enrolled';
 
 /** What is asked about before a model's reading is followed, in one language. `title`: what it is about. */
 type Questions = {
+  /** Nothing that is open bears the name; a list of what is stands behind it. */
+  readonly endWhat: (words: string) => string;
   readonly cancel: (title: string) => string;
   readonly done: (title: string) => string;
   readonly do: (title: string) => string;

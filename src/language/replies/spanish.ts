@@ -73,6 +73,8 @@ Parar y pausar nunca necesitan código. Lo demás lo tomo como trabajo y contest
     dayIsOver: 'No se cambia nada: el día de ese límite ya pasó. ¿Cuánto puedo gastar, y qué días?',
   },
   asks: {
+    endWhat: (words) =>
+      `Nada se ha terminado: no encuentro nada abierto que se llame "${words}". ¿A cuál te refieres?`,
     cancel: (title) => `¿Cancelo «${title}»?`,
     done: (title) => `¿Está hecho «${title}»?`,
     do: (title) => `¿Me pongo ahora con «${title}»?`,

@@ -88,7 +88,8 @@ const ACTS: Readonly<Record<ReadIntent['does'], ActOf>> = {
   },
   rename: ({ thing, words }) =>
     thing === null || words === null ? null : { is: 'retitle', thing, title: words },
-  urgent: ({ thing }) => (thing === null ? null : { is: 'change', thing, word: { is: 'urgent' } }),
+  urgent: ({ thing }) =>
+    thing === null ? null : { is: 'change', thing, word: { is: 'urgent', isHigh: true } },
   forget: ({ thing }) => (thing === null ? null : command({ name: 'forget', what: thing })),
   approve: ofApproval('approve'),
   deny: ofApproval('deny'),

@@ -20,7 +20,7 @@ export const dutchThread: ThreadReplies = {
   timeKept: (title, why) => `Er is nog niets veranderd: ${why}. Wanneer moet "${title}" zijn?`,
   writtenByOther: (title) =>
     `Er verandert niets: "${title}" is door iemand anders geschreven, met eigen stappen.`,
-  urgent: (title) => `"${title}" heeft nu hoge prioriteit.`,
+  urgency: (title, isHigh) => `"${title}" heeft nu ${isHigh ? 'hoge' : 'lage'} prioriteit.`,
   renamed: (title) => `Het is nu "${title}".`,
   renameWhat: (title, to) => `Er verandert niets: wat in "${title}" bedoel je met "${to}"?`,
   when: (title) => `Er verandert niets: wanneer moet "${title}" zijn?`,

@@ -17,7 +17,7 @@ export const englishThread: ThreadReplies = {
   timeKept: (title, why) => `Nothing is changed yet: ${why}. When shall "${title}" be?`,
   writtenByOther: (title) =>
     `Nothing is changed: "${title}" was written by somebody else, with steps of their own.`,
-  urgent: (title) => `"${title}" has high priority now.`,
+  urgency: (title, isHigh) => `"${title}" has ${isHigh ? 'high' : 'low'} priority now.`,
   renamed: (title) => `It is "${title}" now.`,
   renameWhat: (title, to) => `Nothing is changed: what in "${title}" do you mean by "${to}"?`,
   when: (title) => `Nothing is changed: at which time shall "${title}" be?`,

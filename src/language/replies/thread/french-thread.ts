@@ -22,7 +22,8 @@ export const frenchThread: ThreadReplies = {
     `Rien n'est encore changé : ${why}. Quand « ${title} » doit-il avoir lieu ?`,
   writtenByOther: (title) =>
     `Rien n'est changé : « ${title} » a été écrit par quelqu'un d'autre, avec ses propres étapes.`,
-  urgent: (title) => `« ${title} » a maintenant une priorité élevée.`,
+  urgency: (title, isHigh) =>
+    `« ${title} » a maintenant une priorité ${isHigh ? 'haute' : 'basse'}.`,
   renamed: (title) => `C'est maintenant « ${title} ».`,
   renameWhat: (title, to) =>
     `Rien n'est changé : que faut-il remplacer par « ${to} » dans « ${title} » ?`,

@@ -20,7 +20,7 @@ export const germanThread: ThreadReplies = {
   timeKept: (title, why) => `Noch ist nichts geändert: ${why}. Wann soll "${title}" sein?`,
   writtenByOther: (title) =>
     `Nichts wird geändert: "${title}" hat jemand anderes geschrieben, mit eigenen Schritten.`,
-  urgent: (title) => `"${title}" hat jetzt hohe Priorität.`,
+  urgency: (title, isHigh) => `"${title}" hat jetzt ${isHigh ? 'hohe' : 'niedrige'} Priorität.`,
   renamed: (title) => `Es heißt jetzt "${title}".`,
   renameWhat: (title, to) => `Nichts wird geändert: Was in "${title}" meinst du mit "${to}"?`,
   when: (title) => `Nichts wird geändert: Wann soll "${title}" sein?`,

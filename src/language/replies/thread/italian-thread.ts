@@ -20,7 +20,7 @@ export const italianThread: ThreadReplies = {
   timeKept: (title, why) => `Non è ancora cambiato niente: ${why}. Quando deve essere "${title}"?`,
   writtenByOther: (title) =>
     `Non cambia niente: "${title}" è stato scritto da qualcun altro, con passi propri.`,
-  urgent: (title) => `"${title}" ha ora priorità alta.`,
+  urgency: (title, isHigh) => `"${title}" ha ora priorità ${isHigh ? 'alta' : 'bassa'}.`,
   renamed: (title) => `Ora è "${title}".`,
   renameWhat: (title, to) => `Non cambia niente: che cosa in "${title}" va sostituito con "${to}"?`,
   when: (title) => `Non cambia niente: quando deve essere "${title}"?`,

@@ -18,7 +18,7 @@ export const portugueseThread: ThreadReplies = {
   timeKept: (title, why) => `Ainda nada mudou: ${why}. Quando deve ser "${title}"?`,
   writtenByOther: (title) =>
     `Nada muda: "${title}" foi escrito por outra pessoa, com passos próprios.`,
-  urgent: (title) => `"${title}" tem agora prioridade alta.`,
+  urgency: (title, isHigh) => `"${title}" tem agora prioridade ${isHigh ? 'alta' : 'baixa'}.`,
   renamed: (title) => `Agora é "${title}".`,
   renameWhat: (title, to) => `Nada muda: que parte de "${title}" queres trocar por "${to}"?`,
   when: (title) => `Nada muda: quando deve ser "${title}"?`,

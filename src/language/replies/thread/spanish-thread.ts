@@ -19,7 +19,7 @@ export const spanishThread: ThreadReplies = {
   timeKept: (title, why) => `Todavía no se ha cambiado nada: ${why}. ¿Cuándo debe ser "${title}"?`,
   writtenByOther: (title) =>
     `No se cambia nada: "${title}" lo escribió otra persona, con sus propios pasos.`,
-  urgent: (title) => `"${title}" tiene ahora prioridad alta.`,
+  urgency: (title, isHigh) => `"${title}" tiene ahora prioridad ${isHigh ? 'alta' : 'baja'}.`,
   renamed: (title) => `Ahora es "${title}".`,
   renameWhat: (title, to) =>
     `No se cambia nada: ¿qué parte de "${title}" quieres cambiar por "${to}"?`,

@@ -17,7 +17,7 @@ export type ThreadReplies = {
   readonly notPausedNow: string;
   readonly timeKept: (title: string, why: string) => string;
   readonly writtenByOther: (title: string) => string;
-  readonly urgent: (title: string) => string;
+  readonly urgency: (title: string, isHigh: boolean) => string;
   readonly renamed: (title: string) => string;
   readonly renameWhat: (title: string, to: string) => string;
   readonly when: (title: string) => string;

@@ -4,7 +4,7 @@ import type { MailDoc } from '../../../domain/mail/views/mail.ts';
 import { intentionProjection, isOpen } from '../../../domain/task/views/intention.ts';
 import type { NewEvent } from '../../../kernel/event/event.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';
-import { endedWords } from '../../../language/intents/loose-requests.ts';
+import { endedIn } from '../../../language/intents/loose-requests.ts';
 import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
 import type { OwnerIntent } from '../../../language/intents/read-intent.ts';
 import { takesBack, taskTalk } from '../../../language/words/task-talk.ts';
@@ -195,9 +195,11 @@ function taskNamed(
       return { name: word.name, task: only[1] };
     }
   }
-  const words = endedWords(sentence);
-  const isThere = words !== null && titles.some((title) => isNamedBy(title, words));
-  return isThere ? { name: 'end', words } : null;
+  const ended = endedIn(sentence);
+  const isThere = ended !== null && titles.some((title) => isNamedBy(title, ended.words));
+  return ended !== null && (isThere || ended.isReminding)
+    ? { name: 'end', words: ended.words }
+    : null;
 }
 
 type Seen = {
