@@ -87,7 +87,35 @@ describe("an owner's mail about what the agent may do", () => {
     story.arrives({ text: 'Yes please 123456', inReplyTo: story.went[0]!.messageId });
     await story.round();
     expect(await story.all('ApprovalGranted')).toHaveLength(1);
-    expect(story.went).toHaveLength(2);
+    expect(story.went).toHaveLength(3);
+  });
+
+  it('takes a yes in a mail of its own as the word on the only thing that waits', async () => {
+    const story = mailStory({ codes: { '123456': 7 } });
+    await story.record(ASKED);
+    story.arrives({ text: 'yes go ahead' });
+    await story.round();
+    expect(story.went[0]!.text).toContain('This waits for your word');
+    expect(await story.all('ApprovalGranted')).toHaveLength(0);
+    story.arrives({ text: 'yes go ahead 123456' });
+    await story.round();
+    expect(await story.all('ApprovalGranted')).toHaveLength(1);
+  });
+
+  it('says that nothing waits to a yes in a mail of its own', async () => {
+    const story = mailStory();
+    story.arrives({ text: 'yes go ahead' });
+    await story.round();
+    expect(story.went.map(({ text }) => text)).toEqual(['Nothing waits for your word.\n']);
+  });
+
+  it('asks which is meant by a yes in a mail of its own where several wait', async () => {
+    const story = mailStory({ codes: { '123456': 7 } });
+    await story.record(ASKED, { ...ASKED, payload: { ...ASKED.payload, action_id: 'tool-9' } });
+    story.arrives({ text: 'yes go ahead 123456' });
+    await story.round();
+    expect(story.went[0]!.text).toContain('Which one?');
+    expect(await story.all('ApprovalGranted')).toHaveLength(0);
   });
 
   it('grants nothing before the owner has enrolled, and nothing after too many wrong codes', async () => {

@@ -1,16 +1,29 @@
 import { folded } from '../folded.ts';
+import { isTimeSomewhere } from '../when/read-time.ts';
+import { areMarks, urgencyOf } from '../words/task-marks.ts';
 
 /** What a short mail says about the thing its thread is about, from its words alone. */
 export type FollowUp =
-  | { readonly is: 'drop' | 'done' | 'both' | 'yes' | 'no' | 'urgent' }
+  | { readonly is: 'drop' | 'done' | 'both' | 'yes' | 'no' }
+  | { readonly is: 'urgent'; readonly isHigh: boolean }
+
   /** `nth`: of several; -1 is the last. */
   | { readonly is: 'cancel'; readonly nth: number | null }
   | { readonly is: 'choice'; readonly nth: number }
   /** Another name for what was understood. */
   | { readonly is: 'means'; readonly to: string; readonly not: string | null }
   | { readonly is: 'shift'; readonly minutes: number }
-  /** It may name another time; `isAgain`: from now, as with snoozing. Null: none is named. */
-  | { readonly is: 'time'; readonly words: string | null; readonly isAgain: boolean };
+  /**
+   * It may name another time; `isAgain`: from now, as with snoozing; `isMore`: beside the one that is set. Null: none is
+   * named. `marks`: to a task the words say by when it is due, and how urgent it is.
+   */
+  | {
+      readonly is: 'time';
+      readonly words: string | null;
+      readonly isAgain: boolean;
+      readonly isMore?: boolean;
+      readonly marks?: string;
+    };
 
 const DROP =
   /^(?:never ?mind|nevermind|forget (?:it|about it|that)|drop (?:it|that)|skip (?:it|that)|leave it|scratch that|don't bother|no need|not needed|vergiss es|lass (?:es|gut sein|mal)|egal|laisse tomber|oublie(?: ca)?|dejalo|olvidalo|lascia (?:stare|perdere)|deixa estar|laat maar)$/u;
@@ -48,12 +61,14 @@ const CHOICE =
 const MEANS =
   /^(?:sorry|no|oops)?(?: )?(?:i meant|i mean|it's|it is|should be|make that|ich meinte|ich meine|je voulais dire|quise decir|intendevo|ik bedoelde) (?<to>[\p{L}][\p{L}\p{N} .'-]{0,40}?)(?:(?: |, )(?:not|nicht|pas|no|non|niet) (?<not>[\p{L}][\p{L} .'-]{0,40}))?$/iu;
 const NOT = /^(?:sorry |no )?(?<to>\p{L}[\p{L}.'-]*)(?: |, )not (?<not>\p{L}[\p{L}.'-]*)$/iu;
+const NEXT_DAY =
+  /^(?:on )?(?:the )?(?:day after|next day|following day)$|^(?:am|den) (?:tag danach|nachsten tag)$|^einen tag (?:spater|darauf)$|^(?:le lendemain|al dia siguiente|il giorno dopo|no dia seguinte|de dag erna|de volgende dag)$/u;
 const SHIFT =
   /^(?:(?:make it|please|move it) )*(?<n>\d{1,3}|an?|half an?) (?<unit>minute|hour|day|week)s? (?<way>later|earlier|before|sooner)$/u;
 const SNOOZE =
   /^(?:please )?(?:snooze|again|once more|later|remind me(?: again| once more| later)?|ask (?:me )?again|come back|spater|nochmal|encore|noch einmal|erinnere mich(?: nochmal| wieder)?)(?: (?:it|this|that|me))?(?: (?<words>.+))?$/u;
 const AROUND =
-  /^(?:(?:ok|okay|no|sorry|actually|hm+|well|please|rather|better|oh|yes|then|wait|lieber|doch|besser|bitte|plutot|mejor|meglio|liever|nein)[ ,]+)+|[ ,]+(?:please|instead|then|rather|better|would be better|is better|thanks|bitte|stattdessen|lieber|plutot|mejor|meglio)$/gu;
+  /^(?:(?:ok|okay|no|nope|sorry|oops|uh|er|ah|ach|nee|ne|actually|hm+|well|please|pls|rather|better|oh|yes|then|wait|i meant?|i wanted to say|i meant to say|it should be|should be|my mistake|my bad|i said|lieber|doch|besser|bitte|sorry|quatsch|moment|eigentlich|ich meine?|ich meinte|plutot|non|pardon|enfin|je voulais dire|en fait|mejor|perdon|no espera|queria decir|quise decir|meglio|scusa|anzi|volevo dire|intendevo|desculpa|melhor|afinal|queria dizer|quero dizer|liever|nee|ik bedoelde?|toch|eigenlijk|sorry)[ ,:]+)+|[ ,]+(?:please|pls|plz|instead|then|rather|better|would be better|is better|is fine|i meant?|actually|thanks|thx|ta|sorry|x+|bitte|danke|stattdessen|lieber|meine? ich|meinte ich|besser|plutot|merci|stp|mejor|gracias|por favor|meglio|grazie|per favore|melhor|obrigad[oa]|liever|bedankt|graag|alsjeblieft)$/gu;
 const MAKE =
   /^(?:(?:can|could) you )?(?:make|move|change|shift|put|set|postpone|push|reschedule|do|let's do|let's say|say|mach|verschieb(?:e)?|mets)(?: (?:it|that|this|the reminder|es|das|le|la))?(?: (?:to|for|until|auf|au|a))? (?<words>.+)$/u;
 const MOVED = /^not (?:today|tomorrow|on \p{L}+|at [\d:]+|\p{L}+day)[ ,]+(?:but )?(?<words>.+)$/u;
@@ -70,7 +85,38 @@ export function followUpIn(text: string): FollowUp | null {
   const plain = folded(line);
   const bare = plain.replaceAll(AROUND, '').trim();
   if (YES.test(plain)) return { is: 'yes' };
-  return wordIn(bare) ?? nameIn(line) ?? shiftIn(bare) ?? timeIn(bare);
+  const time = correctedIn(bare);
+  if (time !== null) return time;
+  return wordIn(bare) ?? marksIn(bare) ?? nameIn(line) ?? shiftIn(bare) ?? timeIn(bare);
+}
+
+const HOUR = /^(?:at |um |a |om |alle |as )?\d{1,2}(?:[:.h]\d{2})?(?: ?(?:am|pm|h|uhr|o'clock))?$/u;
+const NOT_THAT =
+  /^(?<to>.{1,30}?),? (?:and )?(?:not|nicht|pas|no|non|niet|nao) (?<not>.{1,30})$|^(?:not|nicht|pas|no|non|niet|nao) (?<not2>.{1,30}?),? (?:but|sondern|mais|sino|ma|mas|maar) (?<to2>.{1,30})$/u;
+
+function isTime(words: string): boolean {
+  return HOUR.test(words) || isTimeSomewhere(words);
+}
+
+/** "10, not 9", "I meant Friday": both are times. Null: it says something else. */
+function correctedIn(bare: string): FollowUp | null {
+  const { to, to2, not, not2 } = NOT_THAT.exec(bare)?.groups ?? {};
+  const [words, instead] = [to ?? to2, not ?? not2];
+  const isBoth = words !== undefined && instead !== undefined && isTime(words) && isTime(instead);
+  return isBoth ? { is: 'time', words, isAgain: false } : null;
+}
+
+const SET_AS =
+  /^(?:(?:can|could) you )?(?:please )?(?:make|mark|flag|set|put)(?: (?:it|that|this|the task|this one|that one))?(?: (?:as|to|down as))?(?: a)? |^(?:mach|mache|setz|setze|markier|markiere)(?: (?:es|das|sie|die|ihn|den))?(?: bitte)?(?: (?:als|auf))? |^(?:mets|marque)-(?:le|la) (?:en |comme )?|^(?:ponlo|ponla|marcalo|marcala)(?: como)? |^(?:mettilo|mettila|segnalo|segnala)(?: come)? |^(?:marca|poe) (?:como )?|^(?:maak|zet) (?:het|dat|die) (?:op )?/u;
+const ALSO =
+  /(?: (?:too|as well|also|now|then|auch|aussi|tambien|anche|tambem|ook|jetzt|maintenant|ahora|adesso|agora|nu))+$/u;
+
+/** "Make it urgent too", "by Saturday, and it's important". */
+function marksIn(bare: string): FollowUp | null {
+  const words = bare.replace(SET_AS, '').replace(ALSO, '').trim();
+  const urgency = urgencyOf(words);
+  if (urgency !== null) return { is: 'urgent', isHigh: urgency === 'high' };
+  return areMarks(words) ? { ...timeIn(bare), marks: words } : null;
 }
 
 /** Also with what is said around it: "sure, go ahead", "ja bitte". */
@@ -83,10 +129,6 @@ const WORDS: readonly (readonly [RegExp, FollowUp])[] = [
   [
     /^both(?: of them)?$|^(?:alle )?beide$|^(?:yes,? )?all(?: of them)?$|^(?:alle[ns]?|tous|toutes|todos|todas|tutti|tutte)$/u,
     { is: 'both' },
-  ],
-  [
-    /^(?:it's |this is |that's )?(?:very )?(?:urgent|important|dringend|high priority)$/u,
-    { is: 'urgent' },
   ],
   [YES, { is: 'yes' }],
   [/^(?:no|nein|non|nee|nao|nope)$/u, { is: 'no' }],
@@ -111,10 +153,12 @@ function nameIn(line: string): FollowUp | null {
     MEANS.exec(line.replace(/^(?:sorry|no|oops)[ ,]+/iu, '')) ??
     NOT.exec(line.replace(/^(?:sorry|no|oops)[ ,]+/iu, ''));
   const { to, not } = found?.groups ?? {};
-  return to === undefined ? null : { is: 'means', to: to.trim(), not: not?.trim() ?? null };
+  if (to === undefined || isTime(folded(to))) return null;
+  return { is: 'means', to: to.trim(), not: not?.trim() ?? null };
 }
 
 function shiftIn(said: string): FollowUp | null {
+  if (NEXT_DAY.test(said)) return { is: 'shift', minutes: MINUTE['day'] ?? 0 };
   const { n = '', unit = '', way } = SHIFT.exec(said)?.groups ?? {};
   if (way === undefined) return null;
   const count = n.startsWith('half') ? 0.5 : /^an?$/u.test(n) ? 1 : Number(n);
@@ -125,7 +169,15 @@ function shiftIn(said: string): FollowUp | null {
 const COUNT =
   /^(?:for )?(?<count>(?:\d+|an?|half an?|one|two|three|five|ten) (?:minute|hour|day|week)s?)$/u;
 
-function timeIn(said: string): FollowUp {
+const MORE =
+  /^(?:and |und |et |y |e |en )?(?:also |auch |aussi |tambien |anche |tambem |ook )?(?:again|once more|one more time|noch ?mal|noch einmal|nochmals|encore|wieder|otra vez|ancora|de nuevo|nog eens|nog een keer) (?<words>.+)$|^(?:and|und|et|y|e|en) (?:also|auch|aussi|tambien|anche|tambem|ook) (?<words2>.+)$/u;
+
+function timeIn(said: string): Extract<FollowUp, { is: 'time' }> {
+  const { words: more, words2 } = MORE.exec(said)?.groups ?? {};
+  const besides = more ?? words2;
+  if (besides !== undefined && isTime(besides)) {
+    return { is: 'time', words: besides, isAgain: true, isMore: true };
+  }
   const snooze = SNOOZE.exec(said);
   if (snooze !== null) return snoozed(snooze.groups?.['words'] ?? null);
   const change = MOVED.exec(said) ?? MAKE.exec(said);
@@ -138,7 +190,7 @@ const SAME_HOUR =
   /^(.*?\p{L}),? (?:(?:at|but at) )?(?:the )?same (?:time|hour)(?: as (?:before|ever|always))?$/u;
 
 /** "Snooze 10 minutes" counts from now. */
-function snoozed(words: string | null): FollowUp {
+function snoozed(words: string | null): Extract<FollowUp, { is: 'time' }> {
   const count = COUNT.exec(words ?? '')?.groups?.['count'];
   return { is: 'time', words: count === undefined ? words : `in ${count}`, isAgain: true };
 }

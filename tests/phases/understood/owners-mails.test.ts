@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { splitQuoted } from '../../../src/adapters/mail/message/split-quoted.ts';
 import { visibleMailText } from '../../../src/adapters/mail/message/visible-mail-text.ts';
 import { busyDesk } from './busy-desk.ts';
+import { everydayMails } from './everyday-mails.ts';
+import { everydayThreads } from './everyday-threads.ts';
 import { judged, type Verdict } from './judge.ts';
 import { isNotice, notice } from './notice.ts';
 import { freshMails, ownersMails } from './owners-mails.ts';
@@ -52,6 +54,20 @@ it('reads mails of an owner without a model, asks, or leaves them as work', asyn
   for (const [text, expected] of [...ownersMails, ...freshMails]) {
     rows.push(rowOf([text], expected, await say(await busyDesk(), own(text))));
   }
+  expectUnderstood(rows, 0.85);
+});
+
+it('reads everyday mails in seven languages without a model, asks, or leaves them as work', async () => {
+  const rows: Row[] = [];
+  for (const [text, expected] of everydayMails) {
+    rows.push(rowOf([text], expected, await say(await busyDesk(), own(text))));
+  }
+  expectUnderstood(rows, 0.85);
+});
+
+it('reads everyday threads without a model, asks, or leaves them as work', async () => {
+  const rows: Row[] = [];
+  for (const thread of everydayThreads) rows.push(await threadRow(thread));
   expectUnderstood(rows, 0.85);
 });
 

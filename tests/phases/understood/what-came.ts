@@ -84,10 +84,16 @@ const TELLS: readonly (readonly [RegExp, string])[] = [
   [/spent today/u, 'tell budget today'],
   [/spent (?:in )?(?!today)(\w+)/u, 'tell budget $1'],
   [/Seven tasks done\./u, 'tell report'],
-  [/^\d+ (?:open tasks?|offene Aufgaben?):|no open tasks/mu, 'tell tasks'],
+  [
+    /^\d+ (?:open (?:tasks?|taak|taken)|offene Aufgaben?|tâches? ouvertes?|tareas? abiertas?|attività apert[ae]|tarefas? abertas?) ?:|no open tasks/mu,
+    'tell tasks',
+  ],
   [/reminders?:$/mu, 'tell reminders'],
   [/Write as you would/u, 'tell help'],
-  [/waits for your word|wartet auf dein Wort/u, 'tell approvals'],
+  [
+    /waits for your word|wartet auf dein Wort|attend votre décision|espera(?: pela)? tu[a]? decisi|aspetta la tua decisione|wacht op jouw woord/u,
+    'tell approvals',
+  ],
 ];
 
 function tellsIn(says: string): readonly Effect[] {

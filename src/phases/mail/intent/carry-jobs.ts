@@ -31,6 +31,13 @@ export function isAsking({ status, pause }: JobDoc): boolean {
   return status === 'unconfirmed' || (status === 'waiting' && pause?.question != null);
 }
 
+/** Titles of all work that waits for the owner's word, in whatever thread it asked. */
+export function allAsking({ view }: MailContext): readonly string[] {
+  const tasks = view.all(intentionProjection);
+  const asking = [...view.all(jobProjection).values()].filter(isAsking);
+  return asking.map(({ work_id }) => titleOfWork(tasks, work_id));
+}
+
 /** A yes or no by itself: to "please confirm" the verdict, to a question the answer. */
 export function carryJobAnswer(context: MailContext, isYes: boolean): Carried {
   const asked = askedIn(context);

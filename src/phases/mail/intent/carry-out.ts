@@ -5,11 +5,13 @@ import { fact } from '../../../domain/fact.ts';
 import { intentionProjection } from '../../../domain/task/views/intention.ts';
 import { isAhead } from '../../../kernel/clock-ahead.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';
+import { folded } from '../../../language/folded.ts';
 import type { BudgetPeriod, ReportPeriod } from '../../../language/intents/budget-period.ts';
 import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
+import { isCourtesy } from '../../../language/words/courtesy.ts';
 import { approvalList, carryAnswer, carryWord } from './carry-approvals.ts';
 import { carryCap, dayOfMoney } from './carry-cap.ts';
-import { carryJobAnswer, carryReopen } from './carry-jobs.ts';
+import { allAsking, carryJobAnswer, carryReopen } from './carry-jobs.ts';
 import { carryAdd, carryEnd, carryRemind, carryTask, isNamedBy, taskList } from './carry-tasks.ts';
 import { type Carried, type MailContext, type Named, refusedByCode } from './mail-context.ts';
 import { pauseEnd } from './stop-at-once.ts';
@@ -76,7 +78,33 @@ export function carryOut(context: MailContext, command: OwnerCommand): Carried {
 /** A yes or no by itself is the word on what its thread asked for: approvals first, which need it most. */
 function carryYesOrNo(context: MailContext, command: Named<'answer'>): Carried {
   const one = carryAnswer(context, command);
-  return one.status === 'not_meant' ? carryJobAnswer(context, command.isYes) : one;
+  const other = one.status === 'not_meant' ? carryJobAnswer(context, command.isYes) : one;
+  return other.status === 'not_meant' ? answerOutOfThread(context, command) : other;
+}
+
+/**
+ * "Yes, go ahead" in a mail that answers none. With its code it is for the one thing that waits; else that is named first,
+ * since what was asked last may not be what its owner thinks of.
+ */
+function answerOutOfThread(context: MailContext, { isYes }: Named<'answer'>): Carried {
+  const { thread, replies, jobs } = context;
+  const isAnswer =
+    thread !== undefined && (thread.replied_at.length > 0 || thread.cycles.length > 0);
+  if (isAnswer || isCourtesy(folded(jobs.words))) return { status: 'not_meant' };
+  const asking = allAsking(context);
+  const { text, ids } = approvalList(context);
+  if (asking.length + ids.length === 0) return { status: 'refused', says: replies.waits.none };
+  if (asking.length + ids.length > 1) {
+    const head = ids.length === 0 ? replies.waits.head : text;
+    const asks = [`${replies.waits.which} ${head}`, ...asking.map((title) => `- ${title}`)];
+    return { status: 'unclear', asks: asks.join('\n'), approvals: ids };
+  }
+  if (isYes && context.code.status === 'right' && ids.length === 1) {
+    return carryWord(context, { name: 'approve', approvals: [], isAll: false });
+  }
+  const [title = ''] = asking;
+  const only = ids.length === 1 ? text : `${replies.waits.head}\n- ${title}`;
+  return { status: 'unclear', asks: `${replies.waits.what} ${only}`, approvals: ids };
 }
 
 function readText({ texts }: MailContext, { name }: Named<'status'>): Carried {

@@ -8,6 +8,7 @@ import { changedTime, clausesOfMoment } from '../../../language/when/change-time
 import { clausesAlone } from '../../../language/when/read-time.ts';
 import { spokenMoment } from '../../../language/when/spoken-moment.ts';
 import type { ComposedTime } from '../../../language/when/time-parts.ts';
+import { markedTitle } from '../../../language/words/task-marks.ts';
 import {
   type Came,
   changedPhrase,
@@ -17,7 +18,7 @@ import {
   nothing,
   placed,
 } from './form-reminder.ts';
-import type { MailContext } from './mail-context.ts';
+import { type MailContext, PRIORITIES } from './mail-context.ts';
 
 export function endOne(context: MailContext, task: IntentionDoc): Came {
   const result = cancelTask(context.view.all(intentionProjection), {
@@ -46,14 +47,16 @@ const ACTS: Acts = {
   drop: endOne,
   cancel: endOne,
   done: doneOne,
-  urgent: (context, task) =>
+  urgent: (context, task, { isHigh }) =>
     revised(context, task, {
-      change: { priority: 5 },
-      says: context.replies.thread.urgent(task.title),
+      change: { priority: PRIORITIES[isHigh ? 'high' : 'low'] },
+      says: context.replies.thread.urgency(task.title, isHigh),
     }),
   means: renamed,
   shift: (context, task, { minutes }) => shifted(context, task, minutes),
-  time: (context, task, word) => timed(context, { task, word }),
+  time: (context, task, word) =>
+    (task.kind === 'task' ? marked(context, task, word.marks) : null) ??
+    timed(context, { task, word }),
 };
 
 /** What a word does to the one thing it is about. */
@@ -160,12 +163,28 @@ function moved(context: MailContext, task: IntentionDoc, at: DateTime): Came {
   return revised(context, task, { change: { due_at }, says });
 }
 
+/** By when, and how urgent; null: the words name no day that is wholly read. */
+function marked(context: MailContext, task: IntentionDoc, words = ''): Came | null {
+  const { priority, due } = markedTitle(`${task.title}, ${words}`, clockOf(context));
+  if (due === undefined) return null;
+  const { replies } = context;
+  const isHigh = priority === 'high';
+  const urgent = priority === undefined ? [] : [replies.thread.urgency(task.title, isHigh)];
+  return revised(context, task, {
+    change: { due_at: due, ...(priority !== undefined && { priority: PRIORITIES[priority] }) },
+    says: [replies.thread.due(task.title, replies.moment(due, context)), ...urgent].join(' '),
+  });
+}
+
 type OfTime = { readonly task: IntentionDoc; readonly word: Extract<FollowUp, { is: 'time' }> };
 
 function timed(context: MailContext, { task, word }: OfTime): Came | null {
   if (word.words === null) return askWhen(context, task);
   const hasCome = task.occurrences.length > 0;
-  const before = word.isAgain || hasCome ? clausesNow(context, task) : clausesOf(context, task);
+  const before =
+    (word.isAgain && word.isMore !== true) || hasCome
+      ? clausesNow(context, task)
+      : clausesOf(context, task);
   const words = timeWordsOf(task, word.words);
   const time = changedTime(words, before, clockOf(context));
   if (time === null) return null;
@@ -180,6 +199,7 @@ function timed(context: MailContext, { task, word }: OfTime): Came | null {
     };
   }
   if (time.is === 'again') return against(context, task, { time, words });
+  if (word.isMore === true && !hasCome) return formed(context, task.title, time);
   const isTooLate = hasCome && !word.isAgain && !namesDay(words, context);
   return atOnce(context, task, { time, isTooLate });
 }
