@@ -2,7 +2,7 @@ import { endOfUtcDay } from '../../kernel/end-of-utc-day.ts';
 import { isExploration } from '../../kernel/event/work-id.ts';
 import { oneLine } from '../../kernel/text/one-line.ts';
 import { redactSecrets } from '../../kernel/text/redact.ts';
-import { spokenMoment } from '../../language/when/spoken-moment.ts';
+import { momentBehind, spokenMoment } from '../../language/when/spoken-moment.ts';
 import type { ApprovalDoc } from '../action/views/approval.ts';
 import type { ScopeDoc } from '../budget/views/budget.ts';
 import type { ControllerDoc } from '../cycle/views/controller.ts';
@@ -187,7 +187,7 @@ function approvalCause(doc: ApprovalDoc, clock: Clock): readonly AlertCause[] {
       severity: 'warning',
       title: `${tool} waits for your word: ${summary}`,
       detail: `${reason}. It waits${until}: homeostat approvals approve ${approval_id}, or deny`,
-      byMail: `${reason}. It waits${expires_at === null ? '' : ` until ${spokenMoment(expires_at, clock)}`}.`,
+      byMail: `${reason}. It waits${expires_at === null ? '' : ` until ${momentBehind(spokenMoment(expires_at, clock))}`}.`,
       eventIds: [event_id],
     },
   ];

@@ -1,8 +1,8 @@
 import { englishReason } from '../../language/replies/reasons/english-reasons.ts';
 import { faultOfCron, nextInstant, startingAt } from '../../language/rule/due-instant.ts';
 import { inWhole, SCHEDULE_PHRASES } from '../../language/schedule/order-schedule.ts';
-import { wordsOfInstant } from '../../language/when/moment-words.ts';
 import { readTimeAlone } from '../../language/when/read-time.ts';
+import { spokenMoment } from '../../language/when/spoken-moment.ts';
 import type { Misfire, Recurrence } from './events.ts';
 
 /** `now` is ISO 8601, `zone` an IANA name. */
@@ -43,7 +43,7 @@ export function readRecurrence(every: string, reading: Reading): Again | string 
   const again = reads.find((read) => read?.is === 'again');
   if (again !== undefined) return recurringBy({ phrase: every, rule: again.rule }, reading);
   const asks = reads.find((read) => read?.is === 'ask');
-  return `"${every}" is no schedule${asks === undefined ? '' : `: ${englishReason(asks.why)}`}; write ${SCHEDULE_PHRASES}`;
+  return `"${every}" is no schedule${asks === undefined ? '' : `: ${englishReason(asks.why, reading.clock)}`}; write ${SCHEDULE_PHRASES}`;
 }
 
 function byCron(
@@ -75,7 +75,7 @@ function nextTimes(schedule: string, { now, zone }: Reading['clock']): string {
   for (let n = 0; n < TIMES_TOLD; n += 1) {
     const next = nextInstant(schedule, { asOf, zone });
     if (next === null) break;
-    times.push(wordsOfInstant(next, zone));
+    times.push(spokenMoment(next, { now, zone }));
     asOf = next;
   }
   if (times.length === 0) return 'it does not come within the next years';

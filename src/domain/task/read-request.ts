@@ -1,8 +1,8 @@
 import type { DateTime } from 'luxon';
 import { readInstant } from '../../language/read-instant.ts';
 import { englishReason } from '../../language/replies/reasons/english-reasons.ts';
-import { momentWords } from '../../language/when/moment-words.ts';
 import { type Clock, readTimedWords } from '../../language/when/read-time.ts';
+import { spokenMoment } from '../../language/when/spoken-moment.ts';
 import { ask, type ComposedTime } from '../../language/when/time-parts.ts';
 import type { TimeReason } from '../../language/when/time-reason.ts';
 import type { AddTask, Arrangement } from './command-tasks.ts';
@@ -148,7 +148,7 @@ type Timed = ReturnType<typeof readTimedWords> & { readonly time: ComposedTime }
 function timeOfRequest({ time, phrase, title: rest }: Timed, reading: Reading): Time | Fault {
   switch (time.is) {
     case 'ask':
-      return unread(time);
+      return unread(time, reading.clock);
     case 'again': {
       const { recurs, told } = recurringBy({ phrase, rule: time.rule }, reading);
       return { dueAt: null, recurs, told: [...told, ...time.assumed], rest };
@@ -157,16 +157,22 @@ function timeOfRequest({ time, phrase, title: rest }: Timed, reading: Reading): 
       return {
         dueAt: isoOf(time.at),
         recurs: null,
-        told: [momentWords(time.at), ...time.assumed],
+        told: [spokenMoment(isoOf(time.at), reading.clock), ...time.assumed],
         rest,
       };
   }
 }
 
-function unread({ why: reason, choices = [] }: Extract<ComposedTime, { is: 'ask' }>): Fault {
-  const meant = choices.map((at) => ({ at: isoOf(at), words: momentWords(at) }));
+function unread(
+  { why: reason, choices = [] }: Extract<ComposedTime, { is: 'ask' }>,
+  clock: Clock,
+): Fault {
+  const meant = choices.map((at) => ({
+    at: isoOf(at),
+    words: spokenMoment(isoOf(at), clock),
+  }));
   const examples = reason.is === 'nothing' ? `; write ${WHEN_EXAMPLES}` : '';
-  return { ...fault(`${englishReason(reason)}${examples}`, meant), reason };
+  return { ...fault(`${englishReason(reason, clock)}${examples}`, meant), reason };
 }
 
 const WHEN_EXAMPLES =

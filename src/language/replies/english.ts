@@ -1,3 +1,4 @@
+import { momentBehind } from '../when/spoken-moment.ts';
 import { englishReasons } from './reasons/english-reasons.ts';
 import type { CodeFault, Replies } from './replies.ts';
 import { englishThread } from './thread/english-thread.ts';
@@ -14,7 +15,7 @@ const CODE: Readonly<Record<CodeFault, string>> = {
 export const english: Replies = {
   paused: () => 'Paused until you send "resume". What is under way ends first.',
   pausedUntil: (when) =>
-    `Paused until ${when}; then I go on by myself. What is under way ends first.`,
+    `Paused until ${momentBehind(when)}; then I go on by myself. What is under way ends first.`,
   stopped: () => 'Stopped. Nothing new is begun. Send "resume" with a code to go on.',
   staysStopped: () => 'I am stopped, and stay so: send "resume" with a code to go on.',
   goingOn: () => 'Going on.',
@@ -28,7 +29,7 @@ export const english: Replies = {
   addedAgain: (title, phrase, times) =>
     `Added the task "${title}", ${phrase}: next ${times.join(', then ')}. Answer "cancel it" to end it.`,
   kept: (text) => `Kept: "${text}".`,
-  reminder: (title, when) => `I will remind you of "${title}" on ${when}.`,
+  reminder: (title, when) => `I will remind you of "${title}" ${when}.`,
   reminderAgain: (title, phrase, times) =>
     `I will remind you of "${title}", ${phrase}: next ${times.join(', then ')}. Answer "cancel it" to end it.`,
   noTasks: () => 'There are no open tasks.',
@@ -38,7 +39,7 @@ export const english: Replies = {
   notUnderstood: () =>
     'I do not understand this by myself, so nothing is set, changed, paused or stopped by it. It is filed as work, which needs a model; send "help" for what I do without one.',
   filedPaused: (until, isBeside) =>
-    `${isBeside ? 'The rest' : 'Your mail'} is filed as work. I am paused and take it up ${until === null ? 'when you send "resume"' : `after ${until}`}.`,
+    `${isBeside ? 'The rest' : 'Your mail'} is filed as work. I am paused and take it up ${until === null ? 'when you send "resume"' : `after ${momentBehind(until)}`}.`,
   filedBeside: () => 'The rest is filed; its answer comes in this thread.',
   help: () => `Write as you would to a colleague. These I do at once, without a model:
 - status, tasks, budget, report, approvals
@@ -70,7 +71,7 @@ Anything else I take as work, and answer in its thread.`,
       `Nothing is changed: you allow at most ${usd} a day, and a mail may only lower that.`,
     lifted: (usd) => `I may spend ${usd} a day again.`,
     until: (usd, when) =>
-      `I spend at most ${usd} until ${when} by your clock; what is under way may still end.`,
+      `I spend at most ${usd} until ${momentBehind(when)} by your clock; what is under way may still end.`,
     daily: (usd, at) =>
       `I spend at most ${usd} a day from now on; a day begins at ${at} by your clock. What is under way may still end.`,
     howMuch: 'The cap is not changed: how much may I spend? Say it in dollars.',
@@ -87,7 +88,8 @@ Anything else I take as work, and answer in its thread.`,
     deny: (title) => `Shall I deny "${title}"?`,
     ack: (title) => `Have you seen "${title}", and shall I remind you no more?`,
     resume: () => 'Shall I go on?',
-    pause: (until) => `Shall I rest until ${until ?? 'you send "resume"'}?`,
+    pause: (until) =>
+      `Shall I rest until ${until === null ? 'you send "resume"' : momentBehind(until)}?`,
     approve: (title) => `Shall I approve "${title}"? Answer "yes" with a six-digit code.`,
     isRight: (says) => `I understand it so: ${says} Is that right?`,
     untilYes: 'Nothing is changed until you say yes.',

@@ -1,6 +1,4 @@
-import { DateTime } from 'luxon';
 import { folded } from '../folded.ts';
-import { momentWords } from '../when/moment-words.ts';
 import { spokenMoment } from '../when/spoken-moment.ts';
 import { reasonIn, type TimeReason } from '../when/time-reason.ts';
 import { languageOf, type TimeLanguage } from '../when/time-text.ts';
@@ -36,7 +34,7 @@ type Clock = { readonly now: string; readonly zone: string };
 
 export function spokenReplies(language: TimeLanguage): SpokenReplies {
   const replies = REPLIES[language];
-  const moment = momentIn(language);
+  const moment: SpokenReplies['moment'] = (at, clock) => spokenMoment(at, clock, language);
   return {
     ...replies,
     language,
@@ -44,13 +42,6 @@ export function spokenReplies(language: TimeLanguage): SpokenReplies {
     reason: (reason, clock) =>
       reasonIn(replies.reasons, reason, (at) => moment(at.toUTC().toISO() ?? '', clock)),
   };
-}
-
-/** English names the whole date with its offset, as it always has. */
-function momentIn(language: TimeLanguage): SpokenReplies['moment'] {
-  return language === 'en'
-    ? (at, { zone }) => momentWords(DateTime.fromISO(at, { zone }))
-    : (at, clock) => spokenMoment(at, clock, language);
 }
 
 /** Words of the fixed commands that only one of the languages has; those that several share say nothing. */

@@ -67,7 +67,9 @@ function scheduleIn(phrase: string): string | { readonly why: string } | null {
   }
   const time = readTimeAlone(whole, COUNTED_FROM);
   if (time?.is === 'again') return time.rule;
-  return { why: time?.is === 'ask' ? englishReason(time.why) : 'it does not come again' };
+  return {
+    why: time?.is === 'ask' ? englishReason(time.why, COUNTED_FROM) : 'it does not come again',
+  };
 }
 
 /** "Weekly" and the like with the day that they leave open. */

@@ -70,10 +70,13 @@ const DAYS: Readonly<Record<TimeLanguage, DayWords>> = {
   },
 };
 
-/** Days ahead that are called by their weekday. */
+/** Days ahead and behind that are called by their weekday. */
 const WEEKDAY_WITHIN = 6;
 
-/** A moment (ISO 8601) as people say it, by their clock: "tomorrow at 09:00", "on 1 December at 09:00". */
+/**
+ * A moment (ISO 8601) as people say it, by their clock: "tomorrow at 09:00", "on Friday at 09:00", "on 1 December at 09:00". In the hour that comes
+ * twice the offset stands behind it: it is all that tells the two apart.
+ */
 export function spokenMoment(
   moment: string,
   { now, zone }: { readonly now: string; readonly zone: string },
@@ -81,7 +84,14 @@ export function spokenMoment(
 ): string {
   const locale = language === 'en' ? 'en-GB' : language;
   const at = DateTime.fromISO(moment, { zone }).setLocale(locale);
-  return `${spokenDay(at, DateTime.fromISO(now, { zone }), DAYS[language])} ${DAYS[language].at} ${at.toFormat('HH:mm')}`;
+  const isTwice = at.getPossibleOffsets().length > 1;
+  const clock = at.toFormat(isTwice ? "HH:mm ('UTC'ZZ)" : 'HH:mm');
+  return `${spokenDay(at, DateTime.fromISO(now, { zone }), DAYS[language])} ${DAYS[language].at} ${clock}`;
+}
+
+/** The same behind "until", "since" or "after", in English. */
+export function momentBehind(spoken: string): string {
+  return spoken.replace(/^on /u, '');
 }
 
 function spokenDay(at: DateTime, now: DateTime, words: DayWords): string {
@@ -89,7 +99,7 @@ function spokenDay(at: DateTime, now: DateTime, words: DayWords): string {
   if (days === 0) return words.today;
   if (days === 1) return words.tomorrow;
   if (days === -1) return words.yesterday;
-  if (days > 0 && days <= WEEKDAY_WITHIN) return words.onWeekday + at.toFormat('cccc');
+  if (Math.abs(days) <= WEEKDAY_WITHIN) return words.onWeekday + at.toFormat('cccc');
   const isThisYear = at.year === now.year;
   const date = { day: 'numeric', month: 'long' } as const;
   return words.onDate + at.toLocaleString(isThisYear ? date : { ...date, year: 'numeric' });

@@ -1,4 +1,4 @@
-import { momentWords } from '../../when/moment-words.ts';
+import { spokenMoment } from '../../when/spoken-moment.ts';
 import { type ReasonWords, reasonIn, type TimeReason } from '../../when/time-reason.ts';
 
 export const englishReasons: ReasonWords = {
@@ -30,6 +30,9 @@ export const englishReasons: ReasonWords = {
 };
 
 /** A reason for whoever reads English, as at the terminal. */
-export function englishReason(reason: TimeReason): string {
-  return reasonIn(englishReasons, reason, momentWords);
+export function englishReason(
+  reason: TimeReason,
+  clock: { readonly now: string; readonly zone: string },
+): string {
+  return reasonIn(englishReasons, reason, (at) => spokenMoment(at.toISO() ?? '', clock));
 }

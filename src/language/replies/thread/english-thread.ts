@@ -1,3 +1,4 @@
+import { momentBehind } from '../../when/spoken-moment.ts';
 import type { ThreadReplies } from './thread-replies.ts';
 
 export const englishThread: ThreadReplies = {
@@ -21,13 +22,13 @@ export const englishThread: ThreadReplies = {
   renamed: (title) => `It is "${title}" now.`,
   renameWhat: (title, to) => `Nothing is changed: what in "${title}" do you mean by "${to}"?`,
   when: (title) => `Nothing is changed: at which time shall "${title}" be?`,
-  due: (title, when) => `The task is due, as you say: "${title}" on ${when}.`,
+  due: (title, when) => `The task is due, as you say: "${title}" ${when}.`,
   cameAlready: (title, came, next) =>
-    `Nothing is changed: "${title}" has come already, ${came}. To be reminded of it again, answer "${next.replace(/^on /u, '')}".`,
+    `Nothing is changed: "${title}" has come already, ${came}. To be reminded of it again, answer "${momentBehind(next)}".`,
   comesOtherwise: (title, phrase, times) =>
     `"${title}" comes otherwise from now on: ${phrase === '' ? '' : `${phrase}; `}next ${times.join(', then ')}.`,
   onceMore: (title, when) =>
-    `I will remind you of "${title}" once more on ${when}; its own times stay.`,
+    `I will remind you of "${title}" once more ${when}; its own times stay.`,
   whichTask: 'Which task do you mean? Until you say, these stay as they are:',
   isOpenAgain: (title) =>
     `${title === null ? 'Your request' : `"${title}"`} is open again; I go on with it and with what you said.`,

@@ -1,4 +1,5 @@
 import type { BudgetPeriod } from '../../intents/budget-period.ts';
+import { momentBehind } from '../../when/spoken-moment.ts';
 import type { TellReplies } from './tell-replies.ts';
 
 const PERIODS: Readonly<Record<BudgetPeriod, string>> = {
@@ -14,9 +15,9 @@ const PERIODS: Readonly<Record<BudgetPeriod, string>> = {
 export const englishTold: TellReplies = {
   running: 'I am running.',
   safeMode: (why) => `I am in safe mode: ${why}.`,
-  pausedUntil: (when) => `I am paused until ${when}.`,
-  pausedSince: (when) => `I am paused since ${when}; "resume" lets me go on.`,
-  stoppedSince: (when) => `I am stopped since ${when}; "resume" lets me go on.`,
+  pausedUntil: (when) => `I am paused until ${momentBehind(when)}.`,
+  pausedSince: (when) => `I am paused since ${momentBehind(when)}; "resume" lets me go on.`,
+  stoppedSince: (when) => `I am stopped since ${momentBehind(when)}; "resume" lets me go on.`,
   rests: (when) => `I rest after failures, and go on ${when}.`,
   cycles: (all, succeeded, failed) =>
     `Cycles: ${all} so far, ${succeeded} succeeded, ${failed} failed`,
