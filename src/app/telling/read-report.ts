@@ -43,6 +43,7 @@ export async function reportOf(
   const view = await log.view(agentId, shownIn(doc));
   const facts = {
     week: doc,
+    today: view.now.slice(0, 10),
     intentions: view.all(intentionProjection),
     capabilities: view.all(capabilityProjection),
     antiPatterns: view.all(antiPatternProjection),

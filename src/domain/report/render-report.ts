@@ -6,6 +6,9 @@ import type { ReportDay, WeekReport } from './week-report.ts';
 /** Which bars a chart has; each is painted as an image whose columns are the days. */
 export type Chart = 'cycles' | 'spent';
 
+/** As wide as a column of the table below a chart. */
+const COLUMN_PX = 80;
+
 const dayName = ({ date }: ReportDay, locale = 'en') =>
   DateTime.fromISO(date, { zone: 'utc' }).setLocale(locale).toFormat('ccc');
 const cyclesOf = ({ succeeded, failed, other }: ReportDay) => succeeded + failed + other;
@@ -66,9 +69,11 @@ function escapedMarkdown(line: string): string {
 export function renderReportHtml(report: WeekReport, imageOf: (chart: Chart) => string): string {
   const { week, days, sections } = report;
   const figures = (say: (day: ReportDay) => string) =>
-    days.map((day) => `<td width="80" align="center">${escapedHtml(say(day))}</td>`).join('');
+    days
+      .map((day) => `<td width="${COLUMN_PX}" align="center">${escapedHtml(say(day))}</td>`)
+      .join('');
   const chart = (name: Chart, title: string, say: (day: ReportDay) => string) =>
-    `<h2>${title}</h2><img src="${imageOf(name)}" width="560" height="140" alt="${escapedHtml(
+    `<h2>${title}</h2><img src="${imageOf(name)}" width="${days.length * COLUMN_PX}" height="140" alt="${escapedHtml(
       days.map((day) => `${dayName(day)} ${say(day)}`).join(', '),
     )}"><table cellspacing="0" cellpadding="2"><tr>${figures((day) => dayName(day))}</tr><tr>${figures(say)}</tr></table>`;
   return [

@@ -16,6 +16,8 @@ type ById<Doc> = ReadonlyMap<string, Doc>;
 
 export type ReportFacts = {
   readonly week: WeekDoc;
+  /** YYYY-MM-DD (UTC): later days have not come. */
+  readonly today: string;
   readonly intentions: ById<IntentionDoc>;
   readonly capabilities: ById<CapabilityDoc>;
   readonly antiPatterns: ById<AntiPatternDoc>;
@@ -33,7 +35,7 @@ export type ReportDay = DayDoc & {
   readonly date: string;
 };
 
-/** A week: figures by day, and lines by heading. */
+/** A week: figures by day that has come, and lines by heading. */
 export type WeekReport = {
   readonly week: string;
   readonly days: readonly ReportDay[];
@@ -77,7 +79,7 @@ export function weekReport(facts: ReportFacts, tells: ReportTells = englishTold)
   const { tasks_new, mails_in, mails_out, tasks_done } = week;
   return {
     week: week.week,
-    days,
+    days: days.filter(({ date }) => date <= facts.today),
     totals: { ...total, tasks_done: tasks_done.length, tasks_new, mails_in, mails_out },
     sections: [
       { title: 'Done', lines: lines(doneLines(facts), tells) },

@@ -60,11 +60,12 @@ const events = told.map(([occurredAt, event], i) =>
   recorded(event, i + 1, { occurredAt, trust: 'owner' }),
 );
 
-function reportOf(week: string) {
+function reportOf(week: string, today = '2026-11-29') {
   const doc = documentsOf(weekProjection, events).get(week);
   if (doc === undefined) throw new Error(`nothing of ${week}`);
   return weekReport({
     week: doc,
+    today,
     intentions: documentsOf(intentionProjection, events),
     capabilities: documentsOf(capabilityProjection, events),
     antiPatterns: documentsOf(antiPatternProjection, events),
@@ -120,6 +121,12 @@ describe('the report of a week', () => {
     );
     expect(days[1]).toMatchObject({ succeeded: 1, cost_usd: 0.25 });
     expect(reportOf('2026-W48').totals).toMatchObject({ failed: 1, tasks_done: 0 });
+  });
+
+  it('leaves out the days that have not come', () => {
+    const { days, totals } = reportOf('2026-W47', '2026-11-17');
+    expect(days.map(({ date }) => date)).toEqual(['2026-11-16', '2026-11-17']);
+    expect(totals).toMatchObject({ succeeded: 1 });
   });
 
   it('says what was done, learned and failed', () => {
