@@ -1,4 +1,4 @@
-import { freeBytesAt } from '../../adapters/files/free-space.ts';
+import { areOnOneDisk, freeBytesAt } from '../../adapters/files/free-space.ts';
 import { keepSpareRoom, releaseSpareRoom, SPARE_BYTES } from '../../adapters/files/spare-room.ts';
 import {
   followRoom,
@@ -30,7 +30,7 @@ export type RoomWatch = {
   readonly noteError: (error: unknown) => void;
 };
 
-/** The state folder, and the data of the database where this machine has it. */
+/** The state folder, and the data of the database where this machine has it; one place where both are on one disk. */
 export async function placesOf(
   {
     config,
@@ -47,7 +47,15 @@ export async function placesOf(
     const free = await freeBytes(place.path);
     if (free !== null) places.push({ ...place, freeBytes: free });
   }
-  return places;
+  const [state, data] = places;
+  if (state === undefined || data === undefined) return places;
+  return (await areOnOneDisk(state.path, data.path)) ? [ofOneDisk(state, data)] : places;
+}
+
+/** The room of one disk is told once. */
+function ofOneDisk(state: Place, data: Place): Place {
+  const freeBytes = Math.min(state.freeBytes, data.freeBytes);
+  return { ...state, name: `${state.name} and ${data.name}`, freeBytes };
 }
 
 /** Safe mode of a controller: entered when a disk runs full, left by itself when there is room again. */
