@@ -72,3 +72,27 @@ it('says of each action what it was, and of the job what the verdict was', () =>
   ]);
   expect(tellingTypes).not.toContain('JobOpened');
 });
+
+it('says what a tool was asked for that printed nothing', () => {
+  const history = [
+    fact('ActionProposed', {
+      ...action,
+      tool: 'shell',
+      args_redacted: 'mkdir -p letters/2026',
+      args_hash: 'h',
+      work_id: null,
+    }),
+    fact('ActionExecuted', {
+      ...action,
+      tool: 'shell',
+      exit_code: 0,
+      duration_ms: 3,
+      result_digest: 'digest',
+      output_ref: null,
+      output_head: '',
+      evidence: [],
+    }),
+  ].map((one, i) => recorded(one, i + 1));
+  const { because } = explainCycle(cycle, history);
+  expect(because.map(({ role }) => role)).toEqual(['shell: mkdir -p letters/2026']);
+});
