@@ -30,6 +30,8 @@ export function openPool(options: PoolOptions): pg.Pool {
     types: { getTypeParser: parserOf },
   });
   pool.on('error', options.onError);
+  // The pool listens only to those that wait in it. Whoever holds one hears of its end by the next query.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
