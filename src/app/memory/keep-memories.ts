@@ -8,7 +8,12 @@ import { indexedMemories, memoriesOf } from './indexed-memories.ts';
 import type { MemoryPorts } from './memory-ports.ts';
 import { storeMemories } from './store-memories.ts';
 
-const CHANGES = ['MemoryStored', 'MemoryForgotten', 'PersonalDataErased'] as const;
+const CHANGES = [
+  'MemoryStored',
+  'MemoryOutdated',
+  'MemoryForgotten',
+  'PersonalDataErased',
+] as const;
 const TYPES: readonly Fact['type'][] = [...SOURCES, ...CHANGES];
 const PAGE = 200;
 const MOST_OF_A_CYCLE = 40;
@@ -128,7 +133,9 @@ const SUBJECT = 'memory:';
 
 function memoryIdsIn(events: readonly RecordedEvent[]): readonly string[] {
   const ids = events.flatMap((event) => {
-    if (isOfType(event, 'MemoryForgotten')) return [event.payload.memory_id];
+    if (isOfType(event, 'MemoryForgotten') || isOfType(event, 'MemoryOutdated')) {
+      return [event.payload.memory_id];
+    }
     if (isOfType(event, 'MemoryStored')) {
       const { memory_id, supersedes } = event.payload;
       return supersedes === null ? [memory_id] : [memory_id, supersedes];

@@ -51,6 +51,8 @@ export type MemoryReads = {
   ): Promise<{ readonly memories: readonly ShownMemory[]; readonly next: number | null }>;
   /** Null: there is none of that name. */
   show(id: string): Promise<ShownMemory | null>;
+  /** What does not hold any more since this was said, though nobody pointed it out. */
+  outdatedBy(id: string): Promise<readonly ShownMemory[]>;
 };
 
 /** The owner at what is remembered. */
@@ -71,6 +73,16 @@ export function memoryReads(ports: ReadPorts): MemoryReads {
     show: async (id) => {
       const [doc] = await memoriesOf(ports, [id]);
       return doc === undefined ? null : ((await shown(ports, [doc]))[0] ?? null);
+    },
+    outdatedBy: async (id) => {
+      const query = { subjects: [`memory:${id}`], types: ['MemoryOutdated'] };
+      const outdated = payloadsOf(await ports.log.read(ports.agentId, query), 'MemoryOutdated');
+      const ids = outdated.flatMap(({ by_id, memory_id }) => (by_id === id ? [memory_id] : []));
+      const docs = await memoriesOf(ports, [...new Set(ids)]);
+      return shown(
+        ports,
+        docs.filter(({ superseded_by }) => superseded_by === id),
+      );
     },
   };
 }

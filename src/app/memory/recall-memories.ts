@@ -54,7 +54,8 @@ function remembered(
   return [{ id, type, text, trust, at, score, eventIds }];
 }
 
-async function freshMemories(ports: MemoryPorts): Promise<readonly IndexedMemory[]> {
+/** The newest that are not yet indexed. */
+export async function freshMemories(ports: MemoryPorts): Promise<readonly IndexedMemory[]> {
   const after = await ports.memoryIndex.mark();
   const types = ['MemoryStored'];
   const query = { types, after, limit: FRESH, newestFirst: true };

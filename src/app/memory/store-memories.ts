@@ -7,6 +7,7 @@ import type { Origin, Trust } from '../../kernel/event/event.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { redactSecrets } from '../../kernel/text/redact.ts';
 import type { MemoryPorts } from './memory-ports.ts';
+import { relatedMemories } from './related-memories.ts';
 
 type Stored = PayloadOf<'MemoryStored'>;
 
@@ -23,7 +24,12 @@ export type MemoryDraft = MemorySort &
     readonly supersedes?: string;
   };
 
-type Named = MemoryDraft & { readonly id: string };
+type Named = MemoryDraft & {
+  readonly id: string;
+  /** The id of its words, where another memory says the same. */
+  readonly saidAs?: string;
+  readonly outdated?: readonly string[];
+};
 
 const ID_CHARACTERS = 20;
 /** Texts put at once. */
@@ -39,7 +45,11 @@ export async function storeMemories(
   { origin, revives }: { readonly origin: Origin; readonly revives: boolean },
 ): Promise<readonly string[]> {
   const named = drafts.map((draft) => ({ ...draft, text: redactSecrets(draft.text) }));
-  const all = named.map((draft): Named => ({ ...draft, id: idOf(ports, draft) }));
+  const all = await related(
+    ports,
+    named.map((draft): Named => ({ ...draft, id: idOf(ports, draft) })),
+    revives,
+  );
   const each = [...new Map(all.toReversed().map((one) => [one.id, one])).values()].toReversed();
   const wanted = wantedFor(each);
   const view = await ports.log.view(ports.agentId, wanted);
@@ -55,6 +65,48 @@ export async function storeMemories(
     },
   }));
   return all.map(({ id }) => id);
+}
+
+/** Each as the memory that says the same, if there is one, and with those it makes wrong. */
+async function related(
+  ports: MemoryPorts,
+  all: readonly Named[],
+  revives: boolean,
+): Promise<readonly Named[]> {
+  const view = await ports.log.view(ports.agentId, wantedFor(all));
+  const unknown = all.filter((one) => isToBeKept(view, one, revives));
+  const saidAs = await saidBefore(ports, unknown);
+  const open = unknown.filter(({ id }) => !saidAs.has(id));
+  const relations = await relatedMemories(ports, open);
+  const found = new Map(open.map(({ id }, at) => [id, relations[at]]));
+  return all.map((one) => {
+    const { same = null, outdated = [] } = found.get(one.id) ?? {};
+    const sameId = saidAs.get(one.id) ?? same?.memory_id;
+    // Who corrects another means these very words.
+    if (sameId !== undefined && one.supersedes === undefined) {
+      return { ...one, id: sameId, saidAs: one.id };
+    }
+    return { ...one, outdated: outdated.map(({ memory_id }) => memory_id) };
+  });
+}
+
+/** Words that were taken for those of another memory once are so when their source is read anew. */
+async function saidBefore(
+  { log, agentId }: MemoryPorts,
+  unknown: readonly Named[],
+): Promise<ReadonlyMap<string, string>> {
+  if (unknown.length === 0) return new Map();
+  const subjects = unknown.map(({ id }) => `memory:${id}`);
+  const events = await log.read(agentId, { subjects, types: ['MemoryReinforced'] });
+  const before = payloadsOf(events, 'MemoryReinforced');
+  return new Map(
+    unknown.flatMap(({ id, sourceIds = [] }) => {
+      const [first, ...more] = before.filter(({ said_as }) => said_as === id);
+      const known = [first, ...more].flatMap((one) => one?.source_ids ?? []);
+      const isAnew = sourceIds.length > 0 && sourceIds.every((source) => known.includes(source));
+      return isAnew && first !== undefined ? [[id, first.memory_id] as const] : [];
+    }),
+  );
 }
 
 /** What changes whether words are there. */
@@ -73,7 +125,8 @@ function idOf({ memoryDigest }: MemoryPorts, { text, trust, scope, session }: Me
 
 function wantedFor(all: readonly Named[]): Wanted {
   const corrected = all.flatMap(({ supersedes }) => supersedes ?? []);
-  const keys = [...new Set([...all.map(({ id }) => id), ...corrected])];
+  const outdated = all.flatMap((one) => one.outdated ?? []);
+  const keys = [...new Set([...all.map(({ id }) => id), ...corrected, ...outdated])];
   return [{ projection: memoryProjection, keys }];
 }
 
@@ -150,5 +203,7 @@ function storedFacts(view: View, draft: Named, { texts, revives }: Storing) {
     trust,
     tags,
   };
-  return storeMemory(given, { known, corrected: docOf(view, supersedes), revives });
+  const outdated = (draft.outdated ?? []).flatMap((one) => docOf(view, one) ?? []);
+  const corrected = docOf(view, supersedes);
+  return storeMemory(given, { known, corrected, outdated, saidAs: draft.saidAs, revives });
 }

@@ -71,8 +71,21 @@ export const memoryEvents = {
       ...(p.supersedes === null ? [] : [`memory:${p.supersedes}`]),
     ],
   ),
-  /** Said once more, in the same words. */
-  MemoryReinforced: event({ ...memory, source_ids: z.array(z.string()) }, aboutMemory),
+  /** Said once more, in nearly the same words. */
+  MemoryReinforced: event(
+    {
+      ...memory,
+      source_ids: z.array(z.string()),
+      /** The id these words would have had: read anew from their source, they are known. Left out: the same. */
+      said_as: reference().optional(),
+    },
+    (p) => [...aboutMemory(p), ...(p.said_as === undefined ? [] : [`memory:${p.said_as}`])],
+  ),
+  /** It does not hold any more, by what was said later of the same; nobody pointed it out. */
+  MemoryOutdated: event({ ...memory, by_id: z.string() }, (p) => [
+    ...aboutMemory(p),
+    `memory:${p.by_id}`,
+  ]),
   MemoryForgotten: event({ ...memory, by: z.enum(['owner', 'source_erased']) }, aboutMemory),
   /** What one prompt was given. `left_out`: found, and no room for it. */
   MemoriesRecalled: event(

@@ -5,6 +5,8 @@ export const memorySettings = {
   shortBelow: 50,
   /** Characters of one memory; a longer text becomes several. */
   longestText: 2000,
+  /** Characters of what is compared with what is remembered: longer texts say more than one thing. */
+  longestStatement: 300,
   /** Memories that one text may become. */
   mostParts: 200,
   /** M15: what nobody has reviewed. */

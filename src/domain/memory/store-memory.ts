@@ -12,6 +12,10 @@ type Around = {
   readonly known: MemoryDoc | undefined;
   /** The memory that it is to correct. */
   readonly corrected: MemoryDoc | undefined;
+  /** What these words make wrong without saying so. */
+  readonly outdated?: readonly MemoryDoc[];
+  /** The id of these words, where they are nearly those of the memory they are stored as. */
+  readonly saidAs?: string | undefined;
   /** False: what was forgotten stays so, as when a source is read anew. */
   readonly revives: boolean;
 };
@@ -19,7 +23,7 @@ type Around = {
 const RANK: Readonly<Record<Trust, number>> = { outside: 0, self: 1, owner: 2 };
 
 /** Whether words of this trust may take the place of others. */
-function mayCorrect(trust: Trust, old: Pick<MemoryDoc, 'trust'>): boolean {
+export function mayCorrect(trust: Trust, old: Pick<MemoryDoc, 'trust'>): boolean {
   return RANK[trust] >= RANK[old.trust];
 }
 
@@ -29,17 +33,26 @@ function mayCorrect(trust: Trust, old: Pick<MemoryDoc, 'trust'>): boolean {
  */
 export function storeMemory(
   { trust, ...given }: NewMemory,
-  { known, corrected, revives }: Around,
+  { known, corrected, outdated = [], saidAs, revives }: Around,
 ): readonly Fact[] {
   const supersedes = correctedId(trust, given, corrected);
   if (known?.status === 'active') {
-    const again = reinforced(known, given, trust);
+    const again = reinforced(known, given, { trust, saidAs });
     const { subject, text } = known;
     if (supersedes === null || text === null) return again;
     return [fact('MemoryStored', { ...given, subject, text, supersedes }, { trust }), ...again];
   }
   if (known?.status === 'forgotten' && !revives) return [];
-  return [fact('MemoryStored', { ...given, supersedes }, { trust })];
+  return [
+    fact('MemoryStored', { ...given, supersedes }, { trust }),
+    ...outdated.flatMap((old) => outdating(given.memory_id, trust, old)),
+  ];
+}
+
+function outdating(by_id: string, trust: Trust, old: MemoryDoc): readonly Fact[] {
+  const { memory_id, status } = old;
+  if (status !== 'active' || memory_id === by_id || !mayCorrect(trust, old)) return [];
+  return [fact('MemoryOutdated', { memory_id, by_id }, { trust })];
 }
 
 /** The memory that these words take the place of; null: of none. */
@@ -55,11 +68,13 @@ function correctedId(
 function reinforced(
   { memory_id, source_ids: before }: MemoryDoc,
   given: Pick<NewMemory, 'source_ids'>,
-  trust: Trust,
+  { trust, saidAs }: { readonly trust: Trust; readonly saidAs: string | undefined },
 ): readonly Fact[] {
   const source_ids = given.source_ids.filter((id) => !before.includes(id));
   const [first] = source_ids;
   if (first === undefined) return [];
   const dedupeKey = `memory-again:${memory_id}:${first}`;
-  return [fact('MemoryReinforced', { memory_id, source_ids }, { trust, dedupeKey })];
+  const said = saidAs === undefined ? {} : { said_as: saidAs };
+  const payload = { memory_id, source_ids, ...said };
+  return [fact('MemoryReinforced', payload, { trust, dedupeKey })];
 }

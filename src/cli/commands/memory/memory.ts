@@ -156,9 +156,15 @@ async function add({ agent, output, origin }: Session, text: string, options: Ad
   const memory = await desk.add(origin, { text, tags, corrects });
   if (memory === null) throw new CommandError('not_kept', 'the log did not take it');
   const again = memory.reinforced > 0 ? `, said ${memory.reinforced + 1} times` : '';
-  output.result({ ok: true, memory }, [
+  const outdated = await desk.outdatedBy(memory.memory_id);
+  output.result({ ok: true, memory, outdated }, [
     `kept as ${memory.memory_id}${again}; take it back with: npx homeostat memory forget ${memory.memory_id} --yes`,
+    ...outdated.map(outdatedLine),
   ]);
+}
+
+function outdatedLine({ memory_id, text }: ShownMemory): string {
+  return `it takes the place of ${memory_id}: ${shortText(text ?? '')}; where both hold, say "also"`;
 }
 
 async function list({ agent, output }: Session, { limit, before, all }: ListOptions) {
@@ -189,9 +195,12 @@ async function show({ agent, output }: Session, id: string): Promise<void> {
   const memory = await memoryDesk(agent).show(id);
   if (memory === null) throw unknown(id);
   const { text, type, kind, scope, session, trust, at, status } = memory;
-  output.result({ ok: true, memory }, [
+  const by = memory.superseded_by === null ? '' : ` by ${memory.superseded_by}`;
+  const outdated = await memoryDesk(agent).outdatedBy(id);
+  output.result({ ok: true, memory, outdated }, [
     visibleText(text ?? missing(status)),
-    `${type} (${kind}), trust ${trust}, ${at.slice(0, 16)}, ${status}`,
+    `${type} (${kind}), trust ${trust}, ${at.slice(0, 16)}, ${status}${by}`,
+    ...outdated.map(outdatedLine),
     scope === 'session' ? `belongs to ${session} alone` : `recalled everywhere; from ${session}`,
     `importance ${memory.importance}, ${memory.standing}; said again ${memory.reinforced} times, given to ${memory.recalled} prompts`,
     `why: npx homeostat memory why ${id}`,

@@ -75,6 +75,12 @@ function stored({ payload, trust: believed, occurredAt, eventId }: Stored): Memo
   };
 }
 
+function superseded(doc: MemoryDoc | undefined, by: string, eventId: string) {
+  if (doc?.status !== 'active') return doc;
+  const event_ids = kept([...doc.event_ids, eventId]);
+  return { ...doc, status: 'superseded' as const, superseded_by: by, event_ids };
+}
+
 function forgotten(doc: MemoryDoc | undefined, eventId: string): MemoryDoc | undefined {
   if (doc === undefined) return undefined;
   const event_ids = kept([...doc.event_ids, eventId]);
@@ -84,7 +90,7 @@ function forgotten(doc: MemoryDoc | undefined, eventId: string): MemoryDoc | und
 /** What the agent remembers, a document a memory. Its words are in blobs: a fold cannot see them. */
 export const memoryProjection = defineProjection<Event, MemoryDoc>({
   name: 'memory',
-  version: 1,
+  version: 2,
   schema: memoryDoc,
   isOpen: ({ status }) => status === 'active',
   on: {
@@ -94,10 +100,12 @@ export const memoryProjection = defineProjection<Event, MemoryDoc>({
       evolve: (doc, event, key) => {
         const { memory_id } = event.payload;
         if (key === memory_id) return doc?.status === 'active' ? doc : stored(event);
-        if (doc?.status !== 'active') return doc;
-        const event_ids = kept([...doc.event_ids, event.eventId]);
-        return { ...doc, status: 'superseded', superseded_by: memory_id, event_ids };
+        return superseded(doc, memory_id, event.eventId);
       },
+    },
+    MemoryOutdated: {
+      ...one,
+      evolve: (doc, { payload, eventId }) => superseded(doc, payload.by_id, eventId),
     },
     MemoryReinforced: {
       ...one,

@@ -1,0 +1,54 @@
+import {
+  isStatement,
+  type KnownWords,
+  type Relations,
+  relateMemory,
+  type Words,
+} from '../../domain/memory/relate-memory.ts';
+import { memoriesOf, readableText, textsOfMemories } from './indexed-memories.ts';
+import type { MemoryPorts } from './memory-ports.ts';
+import { freshMemories } from './recall-memories.ts';
+
+/** Memories looked at for each statement: what it is about is mostly among the first. */
+const LOOKED_AT = 12;
+/** Questions put to the index at once. */
+const TOGETHER = 8;
+const NONE: Relations = { same: null, outdated: [] };
+
+/** What each of these words is to what is remembered, in order. */
+export async function relatedMemories(
+  ports: MemoryPorts,
+  all: readonly Words[],
+): Promise<readonly Relations[]> {
+  if (!all.some(isStatement)) return all.map(() => NONE);
+  const fresh = await freshMemories(ports);
+  const relations: Relations[] = [];
+  for (let at = 0; at < all.length; at += TOGETHER) {
+    const some = all.slice(at, at + TOGETHER).map(async (words) => {
+      if (!isStatement(words)) return NONE;
+      const { text, session } = words;
+      const found = await ports.memoryIndex.find({ text, session, limit: LOOKED_AT }, fresh);
+      return relateMemory(
+        words,
+        await knownWords(
+          ports,
+          found.map(({ id }) => id),
+        ),
+      );
+    });
+    relations.push(...(await Promise.all(some)));
+  }
+  return relations;
+}
+
+async function knownWords(
+  ports: MemoryPorts,
+  ids: readonly string[],
+): Promise<readonly KnownWords[]> {
+  const docs = await memoriesOf(ports, ids);
+  const texts = await textsOfMemories(ports, docs);
+  return docs.flatMap((doc, at) => {
+    const text = readableText(texts[at]);
+    return text === null ? [] : [{ doc, text }];
+  });
+}

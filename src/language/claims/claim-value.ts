@@ -1,0 +1,155 @@
+import { folded } from '../folded.ts';
+import { STREETS, wordSet } from './claim-words.ts';
+
+/** What a claim says of its subject, by kinds that can be compared: a time with a time, a name with a name. */
+export type ClaimValue = {
+  readonly kinds: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly hasArticle: boolean;
+};
+
+const TITLES = wordSet('dr mr mrs ms prof professor herr frau doctor the');
+const ARTICLES = wordSet('a an ein eine einen einem einer');
+const GERMAN_ARTICLES = wordSet('ein eine einen einem einer der die das dem den');
+const DAYS = wordSet(
+  'monday tuesday wednesday thursday friday saturday sunday montag dienstag mittwoch donnerstag freitag samstag sonntag sonnabend',
+);
+const MONTHS = wordSet(
+  'january february march april may june july august september october november december januar februar marz mai juni juli oktober dezember',
+);
+const COUNTS: readonly string[] =
+  'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const SMALL = wordSet(
+  'of is are to be the and in on at for by um am im uhr o clock about around only exactly per each every week day month from von zu my our your mein unser it that this there very quite really so',
+);
+const UNITS: Readonly<Record<string, string>> = {
+  '€': 'euro',
+  $: 'dollar',
+  '£': 'pound',
+  eur: 'euro',
+  usd: 'dollar',
+  chf: 'franc',
+};
+
+/** A clock, a number with its sign, or a word. */
+const TOKENS =
+  /(?<clock>\d{1,2}[:.h]\d{2}(?: ?[ap]m)?(?![\d.])|\d{1,2} ?(?:[ap]m|uhr|o'clock|h)(?!\p{L})|noon|midnight)|(?<sign>[€$£])?(?<number>\+?\d[\d.,/]*(?:[ -]\d[\d.,]*)*)(?<after>[€%])?|(?<word>[\p{L}\p{M}][\p{L}\p{M}\p{N}'-]*)/gu;
+
+type Context = {
+  /** Times are meant: a bare number is an hour. */
+  readonly isTime: boolean;
+  /** A place or a name is meant: its words need no capitals. */
+  readonly isNamed: boolean;
+};
+
+export function claimValue(raw: string, { isTime, isNamed }: Context): ClaimValue {
+  const plain = folded(raw);
+  const kinds = new Map<string, Set<string>>();
+  const add = (kind: string, key: string) => {
+    kinds.set(kind, (kinds.get(kind) ?? new Set()).add(key));
+  };
+  const tokens = [...plain.matchAll(TOKENS)];
+  const hasArticle = ARTICLES.has(tokens[0]?.[0] ?? '');
+  for (const [at, token] of tokens.entries()) {
+    const { clock, number, word } = token.groups ?? {};
+    if (clock !== undefined) add('clock', clockKey(clock));
+    else if (number !== undefined) {
+      const previous = tokens[at - 1];
+      if (isOfName(raw, token.index, previous)) add('name', number);
+      else if (isTime && /^\d{1,2}$/u.test(number)) add('clock', clockKey(number));
+      else add(`number ${unitOf(token, tokens[at + 1])}`, number.replace(/[.,]0+$|[\s.,-]/gu, ''));
+    } else if (word !== undefined) {
+      const isCapital = /^\p{Lu}/u.test(raw.slice(token.index));
+      const article = GERMAN_ARTICLES.has(tokens[at - 1]?.[0] ?? '');
+      const [kind, key] = wordKind(word, isCapital && !article, isNamed && !hasArticle);
+      if (key !== '') add(kind, key);
+    }
+  }
+  return { kinds, hasArticle };
+}
+
+function wordKind(word: string, isCapital: boolean, isNamed: boolean): readonly [string, string] {
+  const bare = word.replace(/'s$/u, '');
+  const count = COUNTS.indexOf(bare);
+  if (SMALL.has(bare) || ARTICLES.has(bare) || TITLES.has(bare)) return ['word', ''];
+  if (DAYS.has(bare)) return ['weekday', bare];
+  if (MONTHS.has(bare) && isCapital) return ['month', bare];
+  if (count >= 0) return ['count', String(count)];
+  if (isCapital || isNamed) return ['name', bare];
+  return ['word', bare.replace(/s$/u, '')];
+}
+
+/** "Room 5", "Elm Street 5": the number is part of the name. */
+function isOfName(raw: string, at: number, previous: RegExpExecArray | undefined): boolean {
+  if (previous?.groups?.['word'] === undefined) return false;
+  const end = previous.index + previous[0].length;
+  const name = folded(previous[0]);
+  const isName = /^\p{Lu}/u.test(raw.slice(previous.index)) && !DAYS.has(name) && !MONTHS.has(name);
+  return isName && raw.slice(end, at) === ' ';
+}
+
+function unitOf(token: RegExpExecArray, next: RegExpExecArray | undefined): string {
+  const { sign, after } = token.groups ?? {};
+  const given = sign ?? after;
+  if (given !== undefined) return UNITS[given] ?? given;
+  const word = next?.groups?.['word'] ?? '';
+  return SMALL.has(word) ? '' : (UNITS[word] ?? word.replace(/s$/u, ''));
+}
+
+/** Which half of the day is often left open: 4 and 16:00 are the same here. */
+function clockKey(clock: string): string {
+  if (clock === 'noon' || clock === 'midnight') return clock;
+  const [, hour = '0', minute = '00'] = /^(\d{1,2})(?:[:.h](\d{2}))?/u.exec(clock) ?? [];
+  return `${Number(hour) % 12}:${minute}`;
+}
+
+/** The kinds that both have, of which each has something that the other has not. */
+export function differingKinds(one: ClaimValue, other: ClaimValue): readonly string[] {
+  return [...one.kinds].flatMap(([kind, keys]) => {
+    const others = other.kinds.get(kind);
+    if (others === undefined || isLevelApart(kind, keys, others)) return [];
+    const isIn = (some: ReadonlySet<string>, all: ReadonlySet<string>) =>
+      [...some].every((key) => all.has(key));
+    return isIn(keys, others) || isIn(others, keys) ? [] : [kind];
+  });
+}
+
+/** Whether they can be the same, and have something in common. */
+export function isSameValue(one: ClaimValue, other: ClaimValue): boolean {
+  if (differingKinds(one, other).length > 0) return false;
+  return [...one.kinds].some(([kind, keys]) =>
+    [...keys].some((key) => other.kinds.get(kind)?.has(key) === true),
+  );
+}
+
+export const TIME_KINDS = ['clock', 'weekday', 'month'] as const;
+
+export function isOfTime({ kinds }: ClaimValue): boolean {
+  return TIME_KINDS.some((kind) => kinds.has(kind));
+}
+
+export function isOfNumbers({ kinds }: ClaimValue): boolean {
+  return [...kinds.keys()].some((kind) => kind.startsWith('number') || kind === 'count');
+}
+
+const COUNTRIES: ReadonlySet<string> = countryNames();
+
+/** A street lies in a town and a town in a country: both may hold. */
+function isLevelApart(kind: string, one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return kind === 'name' && levelOf(one) !== levelOf(other);
+}
+
+function levelOf(names: ReadonlySet<string>): 'country' | 'street' | 'town' {
+  const all = [...names];
+  if (COUNTRIES.has(all.join(' '))) return 'country';
+  return all.some((name) => STREETS.test(name)) ? 'street' : 'town';
+}
+
+function countryNames(): ReadonlySet<string> {
+  const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+  const codes = letters.flatMap((a) => letters.map((b) => `${a}${b}`));
+  const names = ['en', 'de'].flatMap((language) => {
+    const region = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
+    return codes.flatMap((code) => region.of(code) ?? []);
+  });
+  return new Set(names.map((name) => folded(name)));
+}

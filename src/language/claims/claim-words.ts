@@ -1,0 +1,197 @@
+/** All words and patterns are folded: lower case, without accents. */
+
+export function wordSet(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '));
+}
+
+/** Said before a claim and no part of it. */
+export const LEADS =
+  /^(?:(?:ok|okay|so|well|and|but|oh|hi|hello|hey|by the way|btw|fyi|for your information|please note(?: that)?|please remember(?: that)?|remember(?: that)?|note(?: that)?|just so you know|keep in mind(?: that)?|don't forget(?: that)?|good news|small change|heads up|quick update|update|correction|news|actually|ubrigens|also|merk dir(?: bitte)?(?:,? dass)?|bitte merken|nur zur info|zur info|korrektur|kleine anderung)(?:[,:;!.-]+ ?| ))+/u;
+
+/** What says by itself that something changed. */
+export const CHANGED =
+  /(?<![\p{L}'])(?:now|no longer|nowadays|these days|meanwhile|from now on|as of (?:today|now|this week|this month)|since (?:last|this|yesterday|\p{L}+ \d|spring|summer|autumn|winter)|instead|update|correction|actually|changed|moved|jetzt|nun|mittlerweile|inzwischen|ab sofort|seit (?:kurzem|gestern|letzter|letztem|diesem)|nicht mehr|stattdessen|korrektur)(?![\p{L}])/u;
+
+/** Words that say when the change was: no part of what it is about. */
+export const SINCE =
+  /(?<![\p{L}'])(?:(?:as of|since|from|ab|seit) (?:today|now on|now|yesterday|last \p{L}+|this \p{L}+|spring|summer|autumn|fall|winter|january|february|march|april|june|july|august|september|october|november|december|sofort|heute|gestern|kurzem|letzte[rmn]? \p{L}+|diese[rm] \p{L}+)|now|nowadays|these days|currently|meanwhile|recently|already|still|just|finally|actually|instead|again|jetzt|nun|mittlerweile|inzwischen|neuerdings|aktuell|derzeit|momentan|nunmehr|stattdessen|(?:\d+|an?|one|two|three|four|five|six|a few|some) (?:day|week|month|year)s? ago|vor (?:\d+|einem|einer|zwei|drei) (?:tag|woche|monat|jahr)(?:e?n)?|(?<!the )(?:last|letzte[ns]?) (?:week|month|year|night|spring|summer|autumn|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday|woche|monat|jahr)|(?<!the )yesterday|gestern|(?:each|every) (?:week|day|month|year)|jede(?:n|r|s)? (?:woche|tag|monat)|a week|a day|a month)(?![\p{L}])/gu;
+
+/** Perhaps, once, of somebody else's telling, for a while, or besides: nothing that takes the place of anything. */
+export const UNSURE =
+  /(?<![\p{L}'])(?:might|may|maybe|perhaps|probably|possibly|would|could|should|if|unless|whether|wants?|wanted|hopes?|thinks?|believes?|guess|wish|wishes|consider\p{L}*|almost|nearly|plans?|planning|going to|says?|said|told|tells?|according|claims?|claimed|heard|reads?|asks?|asked|suggest\p{L}*|also|too|another|second|third|both|additionally|besides|as well|sometimes|often|occasionally|either|or|used to|lived|worked|was|were|had|previously|formerly|once|ago|when|while|until|till|temporarily|for now|for a while|will(?! be)|won't|not|never|isn't|aren't|don't|doesn't|didn't|haven't|nobody|nothing|vielleicht|wahrscheinlich|wurde|konnte|sollte|wenn|falls|ob|will|mochte|glaube|denke|sagt|sagte|laut|auch|ausserdem|noch ein\p{L}*|manchmal|oft|oder|fruher|damals|wohnte|lebte|arbeitete|war|hatte|nicht|nie|kein\p{L}*|vorubergehend|bis)(?![\p{L}'])/u;
+
+/** Who or what is meant stands somewhere else. */
+export const POINTERS = wordSet(
+  'he she it they this that these those there here you your his her its their who which what er sie es dies das dieser diese dein deine du ihr sein seine',
+);
+/** Said of what was. */
+export const PAST_ONES = wordSet(
+  'old former previous ex last other original alte alter altes fruhere fruherer letzte letzter andere anderer',
+);
+/** Together with others: of these nothing is known alone. */
+export const JOINED = wordSet('and or und oder plus');
+
+/** Left out of what a claim is about. */
+export const PLAIN = wordSet(
+  'the a an my our mine of in on at for to by with from i we im is be do does new current weekly daily monthly yearly annual regular usual der die das den dem ein eine einen einem einer mein meine meinen meinem meiner unser unsere unserem unseren unserer ich wir neu neue neuer neues neuen aktuelle aktueller von vom fur am im zu zum zur mit wochentliche wochentlicher number name nummer',
+);
+/** Other words for the same. */
+export const SAME: Readonly<Record<string, string>> = {
+  telephone: 'phone',
+  telefonnummer: 'telefon',
+  handynummer: 'handy',
+  favorite: 'favourite',
+  color: 'colour',
+  apartment: 'flat',
+  'e-mail': 'email',
+  'email-address': 'email',
+  cell: 'mobile',
+  auto: 'car',
+};
+
+/** Somebody may well have more than one: a second is no change of the first. */
+export const MANY = wordSet(
+  'sister brother friend colleague cousin aunt uncle son daughter child kid cat dog pet neighbour neighbor customer client supplier student pupil project hobby book film movie song band game idea problem task goal question reason example plant tree teammate member partner nephew niece grandson granddaughter allergy meeting appointment class course training lesson practice workout shift market delivery train bus tram ferry shuttle flight trip event concert exam medication password pin code schwester bruder freund freundin kollege kollegin cousine tante onkel sohn tochter kind katze hund haustier nachbar nachbarin kunde projekt hobby buch termin kurs training schicht markt zug passwort',
+);
+/** Of those, what has one time all the same, or one value. */
+export const ONE_TIME = wordSet(
+  'meeting appointment exam concert event flight termin password pin code',
+);
+
+/** What has one value at a time, in whatever words. */
+export const SINGLE = wordSet(
+  'favourite preferred colour name password passcode pin code nickname size status state format language currency timezone theme plan policy diet title rank priority mode brand breed surname profession job occupation deadline budget lieblingsfarbe lieblingsessen lieblings farbe groesse grosse status passwort sprache wahrung beruf spitzname titel frist',
+);
+
+/** An exception or a part of the time: never the same as the rule. */
+export const SOMETIMES = wordSet(
+  'winter summer weekend weekends weekday weekdays mornings evenings nights holiday holidays vacation during today tonight tomorrow week sommer wochenende wochenenden ferien urlaub heute morgen mondays tuesdays wednesdays thursdays fridays saturdays sundays',
+);
+
+/** What may stand between a verb and what it says. */
+const LINK =
+  '(?:(?:called|named|known as|located|scheduled|set|planned|due|held|based|situated|officially|simply|reached|jeweils|immer|always) )*';
+const PLACE = '(?:in|at|on|near|auf|bei|an)';
+
+/** How a change is told: the verbs, with what may stand before them. */
+const BEEN =
+  "(?:(?:have|has|'ve|'s|had|just|was|were|been|got|gets|is|are|being|recently|finally|wurde|wurden|hat|haben|ist|sind) )*";
+const WHICH = '(?: (?:back|forward|ahead|house|home|flat|up|down|over|out|early|later))?';
+const FROM = '(?: (?:away )?(?:from|von|vom) (?<before>.+?))?';
+
+export type Reading = { readonly relation: string; readonly pattern: RegExp };
+
+/** Tried in this order; a sentence that fits none says nothing that could be compared. */
+export const READINGS: readonly Reading[] = [
+  {
+    relation: 'changed',
+    pattern: new RegExp(
+      `^(?:i|we)(?:'ve| have)? (?:just )?(?:changed|switched|moved|updated|postponed|rescheduled) (?<subject>(?:my|our|the) .+?)${FROM} to (?<value>.+)$`,
+      'u',
+    ),
+  },
+  {
+    relation: 'moved',
+    pattern: new RegExp(
+      `^(?<subject>.+?) ${BEEN}(?:moved|relocated|moves|moving)${WHICH}${FROM} (?:in)?to (?<value>.+)$`,
+      'u',
+    ),
+  },
+  {
+    relation: 'changed',
+    pattern: new RegExp(
+      `^(?<subject>.+?) ${BEEN}(?:changed|shifted|rescheduled|postponed|pushed|delayed|switched|migrated|renamed|brought|raised|lowered|reduced|increased|cut|went|goes|gone|rose|dropped|fell|extended)${WHICH}${FROM} (?:to|until) (?<value>.+)$`,
+      'u',
+    ),
+  },
+  {
+    relation: 'moved',
+    pattern:
+      /^(?<subject>.+?) (?:bin|ist|sind)(?: vor kurzem| letzte woche| letzten monat)?(?: von (?<before>.+?))? (?:nach|in die|ins) (?<value>.+?) (?:gezogen|umgezogen)$/u,
+  },
+  {
+    relation: 'changed',
+    pattern:
+      /^(?<subject>.+?) (?:wurde|wurden|wird|ist|hat sich)(?: von (?<before>.+?))? (?:auf|in|zu) (?<value>.+?) (?:verschoben|verlegt|geandert|umbenannt|erhoht|gesenkt|umgestellt)(?: worden)?$/u,
+  },
+  {
+    relation: 'home',
+    pattern: new RegExp(
+      `^(?<subject>.+?)(?:'m|'s|'re| am| is| are)? (?:live|lives|living|reside|resides|residing|wohne|wohnt|wohnen|lebe|lebt|leben) (?:${PLACE}) (?<value>.+)$`,
+      'u',
+    ),
+  },
+  {
+    relation: 'started',
+    pattern:
+      /^(?<subject>.+?)(?:'ve| have| has)? (?:joined|(?:started|began|start)(?: working| work)? (?:at|for|with)|(?:started|got|have|has|took) a (?:new )?job (?:at|with)) (?<value>.+)$/u,
+  },
+  {
+    relation: 'work',
+    pattern:
+      /^(?<subject>.+?)(?:'m|'s| am| is)? (?:work|works|working|arbeite|arbeitet) (?:at|for|bei|fur) (?<value>.+)$/u,
+  },
+  {
+    relation: 'car',
+    pattern:
+      /^(?<subject>.+?) (?:bought a new (?<of>car) and )?(?:drive|drives|fahrt|fahre)(?: around in)? (?<value>.+)$/u,
+  },
+  {
+    relation: 'phone',
+    pattern:
+      /^(?:(?:please|you can) )?(?:call|reach|ring|text|dial) (?<subject>.+?) (?:at|on|under) (?<value>\+?\d.*)$/u,
+  },
+  {
+    relation: 'be',
+    pattern:
+      /^(?<subject>.+? (?:phone|telephone|mobile|cell|fax|account|room|customer)) number (?:is|will be) (?<value>.+)$/u,
+  },
+  {
+    relation: 'be',
+    pattern:
+      /^(?<subject>.+?) (?:has|have|got|have got|has got) (?:a |the )?(?:new )?(?<of>phone|telephone|mobile|email address|room) (?:number )?(?<value>\+?\d.*)$/u,
+  },
+  {
+    relation: 'have',
+    pattern: /^(?<subject>.+?) (?:have|has|habe|hat|haben) (?<value>.+)$/u,
+  },
+  {
+    relation: 'use',
+    pattern:
+      /^(?<subject>.+?) (?:use|uses|using|runs on|is running on|nutze|nutzt|nutzen|verwendet|verwenden|lauft auf) (?<value>.+)$/u,
+  },
+  {
+    relation: 'prefer',
+    pattern: /^(?<subject>.+?) (?:prefer|prefers|bevorzuge|bevorzugt) (?<value>.+)$/u,
+  },
+  {
+    relation: 'when',
+    pattern:
+      /^(?<subject>.+?) (?:takes place|take place|happens|starts|begins|leaves|departs|is held|findet statt|findet|beginnt|startet|fahrt ab)(?: (?:at|on|um|am|statt))* (?<value>.+)$/u,
+  },
+  {
+    relation: 'verb',
+    pattern:
+      /^(?<subject>.+?) (?<of>costs?|weighs?|earns?|closes?|opens?|ends?|lands?|arrives?|finishes|kostet|wiegt?|wiege|verdient?|schliesst|offnet|endet)(?: (?:at|on|um|am))* (?<value>.+)$/u,
+  },
+  {
+    relation: 'be',
+    pattern: new RegExp(
+      `^(?<subject>.+?)(?:'s| is| are|'m| am| will be| remains| ist| sind| lautet| heisst| (?:could|can) be described as) ${LINK}(?<link>(?:at|on|in|by|um|am|im|auf) )?${LINK}(?<value>.+)$`,
+      'u',
+    ),
+  },
+];
+
+/** "X, not Y", "X instead of Y". */
+export const NOT_BEFORE =
+  /^(?<value>.+?)(?:,? (?:and )?(?:instead of|rather than|no longer|not|statt|anstatt|nicht mehr|nicht)(?: (?:at|on|in|um|am))? (?<before>.+?))$/u;
+export const NO_LONGER =
+  /(?<!\p{L})(?:no longer|not (?=.+ any ?more)|nicht mehr)(?!\p{L}) ?|n't(?=.+ any ?more)| any ?more(?!\p{L})/gu;
+
+/** A claim ends here; what follows is said beside it. */
+export const ENDS =
+  /[,;:(]| (?:and|but|because|since|so|which|where|who|that|near|with|und|aber|weil|da|denn|mit|neben) /u;
+
+export const STREETS =
+  /(?:street|st|road|rd|avenue|ave|lane|drive|square|strasse|str|gasse|weg|platz|allee|rue|via|calle)$/u;

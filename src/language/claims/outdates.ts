@@ -1,0 +1,81 @@
+import { differingKinds, isSameValue } from './claim-value.ts';
+import { MANY, ONE_TIME, SINGLE } from './claim-words.ts';
+import { type Claim, claimsIn } from './read-claim.ts';
+
+/** Whether words may take the place of others at all: what is no claim never does. */
+export function isClaim(text: string): boolean {
+  return claimsIn(text).some((claim) => claim !== null);
+}
+
+/**
+ * Whether the newer of two statements makes the older one wrong: both say something of the same subject that can be true
+ * of one thing alone. Where that is not sure, both stay.
+ */
+export function outdates(newer: string, older: string): boolean {
+  const [old, ...more] = claimsIn(older);
+  if (old === undefined || old === null || more.length > 0) return false;
+  if (!old.isWhole || old.isOver) return false;
+  return claimsIn(newer).some((claim) => claim !== null && replaces(claim, old));
+}
+
+function replaces(now: Claim, old: Claim): boolean {
+  if (!isSameSubject(now, old) || !isSameRelation(now, old)) return false;
+  if (now.isOver) return isSameValue(now.value, old.value);
+  const kinds = differingKinds(now.value, old.value);
+  if (kinds.length === 0 || isOtherForm(now, old)) return false;
+  if (now.before !== null) return isSameValue(now.before, old.value);
+  return isMarked(now) || isSingle(now, old, kinds);
+}
+
+/** "is Tom" and "is a doctor": who it is, and what. */
+function isOtherForm({ relation, value }: Claim, old: Claim): boolean {
+  return relation === 'be' && value.hasArticle !== old.value.hasArticle;
+}
+
+function isSameSubject({ about: one }: Claim, { about: other }: Claim): boolean {
+  return one.size === other.size && [...one].every((word) => other.has(word));
+}
+
+/** What something moved or changed to may have been told in other words before. */
+const BEFORE: Readonly<Record<string, readonly string[]>> = {
+  moved: ['home', 'when'],
+  changed: ['be', 'use', 'prefer', 'when', 'moved', 'home', 'close', 'open', 'end', 'cost', 'earn'],
+};
+
+function isSameRelation(now: Claim, old: Claim): boolean {
+  if (now.relation === old.relation) return true;
+  if (old.relation === 'moved' || old.relation === 'changed') {
+    return BEFORE[old.relation]?.includes(now.relation) === true;
+  }
+  const before = BEFORE[now.relation] ?? [];
+  const isOfThing = now.relation === 'moved' && now.isThing && ['use', 'be'].includes(old.relation);
+  return before.includes(old.relation) || isOfThing;
+}
+
+/** A "new colleague" is one more. */
+function isMarked({ isChange, isNew, about }: Claim): boolean {
+  return isChange || (isNew && ![...about].some((word) => MANY.has(word)));
+}
+
+/** Nothing says that it changed: then only what has one value at a time. */
+function isSingle({ relation, about }: Claim, old: Claim, kinds: readonly string[]): boolean {
+  const has = (words: ReadonlySet<string>) => [...about].some((word) => words.has(word));
+  if (has(SINGLE)) return true;
+  if (relation === 'when' || old.relation === 'when') return !has(MANY) || has(ONE_TIME);
+  if (relation === 'home') return kinds.includes('name');
+  if (relation === 'be')
+    return !about.has('owner') && !has(MANY) && !kinds.every((kind) => kind === 'word');
+  return (
+    UNIQUE.has(relation) && kinds.some((kind) => kind.startsWith('number') || kind === 'clock')
+  );
+}
+
+const UNIQUE: ReadonlySet<string> = new Set([
+  'cost',
+  'weigh',
+  'earn',
+  'close',
+  'open',
+  'end',
+  'have',
+]);

@@ -1,0 +1,188 @@
+import { folded } from '../folded.ts';
+import { type ClaimValue, claimValue, isOfNumbers, isOfTime } from './claim-value.ts';
+import {
+  CHANGED,
+  ENDS,
+  JOINED,
+  LEADS,
+  NO_LONGER,
+  NOT_BEFORE,
+  PAST_ONES,
+  PLAIN,
+  POINTERS,
+  READINGS,
+  SAME,
+  SINCE,
+  SOMETIMES,
+  UNSURE,
+} from './claim-words.ts';
+
+/** One thing said of one subject. */
+export type Claim = {
+  /** The words that name it, without order; `owner` where that is all. */
+  readonly about: ReadonlySet<string>;
+  /** What is said of it: that it is, lives, works, is at a time; the verb itself otherwise. */
+  readonly relation: string;
+  readonly value: ClaimValue;
+  /** It says itself that something changed. */
+  readonly isChange: boolean;
+  /** "my new …": changed, or one more. */
+  readonly isNew: boolean;
+  /** It holds no more. */
+  readonly isOver: boolean;
+  /** What it says held before. */
+  readonly before: ClaimValue | null;
+  /** Of a thing rather than a person. */
+  readonly isThing: boolean;
+  /** It says nothing else. */
+  readonly isWhole: boolean;
+};
+
+const LONGEST = 240;
+const SENTENCES = /(?<=(?<!\b(?:Dr|Mr|Mrs|Ms|Prof|St|No|Nr))[.!?])\s+|\n+/u;
+
+/** What is claimed, sentence by sentence; of most of what is said: nothing. */
+export function claimsIn(text: string): readonly (Claim | null)[] {
+  const sentences = text
+    .normalize('NFC')
+    .split(SENTENCES)
+    .filter((one) => /[\p{L}\p{N}]/u.test(one));
+  return sentences.map((one) => (one.length > LONGEST ? null : claimOf(one)));
+}
+
+function claimOf(sentence: string): Claim | null {
+  if (/\?\W*$/u.test(sentence)) return null;
+  const whole = sentence.replace(/[.!\s]+$/u, '').trim();
+  const lead = LEADS.exec(folded(whole))?.[0] ?? '';
+  const raw = turned(whole.slice(lead.length));
+  const plain = folded(raw);
+  const isOver = plain.search(NO_LONGER) >= 0 && !/,[^,]*(?:no longer|nicht mehr)/u.test(plain);
+  const told = isOver ? without(raw, NO_LONGER) : raw;
+  const read = readingOf(without(told, SINCE));
+  if (read === null) return null;
+  return {
+    ...read,
+    isOver,
+    isChange: read.isChange || CHANGED.test(folded(whole)),
+    isNew: /(?<!\p{L})(?:new|neue[rsn]?)(?!\p{L})/u.test(plain),
+  };
+}
+
+/** "For billing the database is X", "In Bern I live": what leads is said of the subject. */
+function turned(raw: string): string {
+  const found =
+    /^(?:for|fur) (?<topic>\p{L}+) (?<rest>(?:the|my|our|we|i|die|der|das|mein) .+)$/iu.exec(raw);
+  const { topic, rest } = found?.groups ?? {};
+  const subject = /^(?<subject>.+?)(?<tail> (?:is|are|ist|will be) .+)$/u.exec(rest ?? '')?.groups;
+  return topic === undefined || subject === undefined
+    ? raw
+    : `${subject['subject'] ?? ''} ${topic}${subject['tail'] ?? ''}`;
+}
+
+function without(raw: string, pattern: RegExp): string {
+  const gone = [...folded(raw).matchAll(pattern)];
+  return gone
+    .reduceRight(
+      (text, { 0: { length }, index }) => text.slice(0, index) + text.slice(index + length),
+      raw,
+    )
+    .replace(/\s+/gu, ' ')
+    .replace(/^[\s,]+/u, '')
+    .trim();
+}
+
+type Read = Omit<Claim, 'isOver' | 'isNew'>;
+
+function readingOf(raw: string): Read | null {
+  const plain = folded(raw);
+  for (const { relation, pattern } of READINGS) {
+    const groups = pattern.exec(plain)?.groups;
+    if (groups === undefined) continue;
+    const told = toldValue(raw, plain, groups);
+    return readOf(relation, groups, told);
+  }
+  return null;
+}
+
+type Groups = Readonly<Record<string, string | undefined>>;
+type Told = { readonly value: string; readonly before: string | undefined; readonly rest: string };
+
+/** What is said, what it is said to have been before, and what is said beside it; as it was written. */
+function toldValue(raw: string, plain: string, { value = '', before }: Groups): Told {
+  const from = plain.lastIndexOf(value);
+  const not = NOT_BEFORE.exec(value)?.groups;
+  const said = not?.['value'] ?? value;
+  const end = ENDS.exec(said)?.index ?? said.length;
+  const old = not?.['before'] ?? before;
+  const oldAt = old === undefined ? 0 : plain.indexOf(old);
+  return {
+    value: raw.slice(from, from + end),
+    before: old === undefined ? undefined : raw.slice(oldAt, oldAt + old.length),
+    rest: raw.slice(from + end, from + said.length),
+  };
+}
+
+function readOf(
+  found: string,
+  { subject = '', of = '', link = '' }: Groups,
+  told: Told,
+): Read | null {
+  const { value, before, rest } = told;
+  if (UNSURE.test(subject) || UNSURE.test(folded(value))) return null;
+  const about = aboutOf(`${subject} ${of} ${TOPIC[found] ?? ''}`, folded(`${value} ${rest}`));
+  if (about === null) return null;
+  const context = {
+    isTime: TIMED.has(found) || /^(?:at|um|am|by) /u.test(link),
+    isNamed: NAMED.has(found) || /^in /u.test(link),
+  };
+  const said = claimValue(value, context);
+  return {
+    about,
+    value: said,
+    relation: relationOf(found, of, link, said),
+    before: before === undefined ? null : claimValue(before, context),
+    isChange: before !== undefined || CHANGING.has(found) || of === 'car',
+    isThing: /^(?:the|our|der|die|das|unser\p{L}*) /u.test(subject),
+    isWhole: !/^ (?:and|but|und|aber) |[\p{Lu}\d]/u.test(rest),
+  };
+}
+
+const TOPIC: Readonly<Record<string, string>> = { car: 'car', phone: 'phone' };
+const FOUND: Readonly<Record<string, string>> = { car: 'be', phone: 'be', started: 'work' };
+const TIMED: ReadonlySet<string> = new Set(['when', 'moved', 'changed', 'verb']);
+const CHANGING: ReadonlySet<string> = new Set(['moved', 'changed', 'started']);
+const NAMED: ReadonlySet<string> = new Set(['home', 'work', 'started', 'moved']);
+
+function relationOf(found: string, of: string, link: string, value: ClaimValue): string {
+  if (found === 'verb') return of.replace(/s$/u, '');
+  if (found !== 'be') return FOUND[found] ?? found;
+  if (isOfTime(value)) return 'when';
+  return /^(?:in|at|on|im|auf) /u.test(link) && !isOfNumbers(value) ? 'home' : 'be';
+}
+
+/** Null: it names nothing that another sentence could name alike. */
+function aboutOf(subject: string, told: string): ReadonlySet<string> | null {
+  const words = subject
+    .split(/[^\p{L}\p{M}\p{N}'-]+/u)
+    .map((word) => word.replace(/'s?$/u, ''))
+    .filter((word) => word !== '');
+  if (words.some((word) => POINTERS.has(word) || PAST_ONES.has(word) || JOINED.has(word))) {
+    return null;
+  }
+  const naming = words
+    .map((word) => singular(SAME[word] ?? word))
+    .filter((word) => !PLAIN.has(word));
+  const parts = told.split(/[^\p{L}]+/u).filter((word) => SOMETIMES.has(word));
+  const isOwner = words.some((word) => OWNER.has(word));
+  if (naming.length === 0 && !isOwner) return null;
+  const about = new Set([...(naming.length === 0 ? ['owner'] : naming), ...parts]);
+  if (about.has('email')) about.delete('address');
+  return about.size > MOST_WORDS ? null : about;
+}
+
+const MOST_WORDS = 6;
+const OWNER: ReadonlySet<string> = new Set(['i', 'we', 'ich', 'wir', 'my', 'our', 'mein', 'meine']);
+
+function singular(word: string): string {
+  return word.length > 3 && !/(?:ss|us|is)$/u.test(word) ? word.replace(/s$/u, '') : word;
+}
