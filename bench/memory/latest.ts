@@ -1,9 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { sortOfWords } from '../../src/domain/memory/sort-memory.ts';
 import { readMemory, searchList } from '../../src/domain/recall/candidates.ts';
 import type { IndexedMemory } from '../../src/kernel/ports/memory-index.ts';
+import { outdates } from '../../src/language/claims/outdates.ts';
 import { table } from '../measure.ts';
+import { LATER_STATEMENTS } from './later-statements.ts';
 
 /** What was said of one thing, in order; the last holds. */
 type Case = { readonly statements: readonly string[]; readonly question: string };
@@ -110,15 +113,32 @@ async function goodai(folder: string): Promise<readonly Case[]> {
 
 /** How often the statement that holds stands above each that no longer does. */
 export async function reportLatest(goodaiFolder: string | undefined): Promise<void> {
-  const rows = [rowOf('100 pairs', generated(100), 1)];
+  const later = LATER_STATEMENTS.map(([older, newer, question]) => {
+    return { statements: [older, newer], question };
+  });
+  const rows = [rowOf('100 pairs', generated(100), 1), rowOf('50 fresh pairs', later, 1)];
   if (goodaiFolder !== undefined) rows.push(rowOf('goodai-ltm', await goodai(goodaiFolder), 0));
-  console.log(table([['', 'pairs', 'latest above outdated'], ...rows]));
+  console.log(table([['', 'pairs', 'outdated when stored', 'by rank', 'latest above'], ...rows]));
 }
 
 function rowOf(name: string, cases: readonly Case[], asides: number): readonly string[] {
-  const results = cases.flatMap((each, n) => judged(each, { gapMinutes: pick(GAPS, n), asides }));
-  const right = results.filter((isRight) => isRight).length;
-  return [name, String(results.length), `${((100 * right) / results.length).toFixed(1)} %`];
+  const ranked = cases.flatMap((each, n) => judged(each, { gapMinutes: pick(GAPS, n), asides }));
+  const outdated = cases.flatMap(({ statements }) =>
+    statements.slice(0, -1).map((_, at) => isOutdated(statements, at)),
+  );
+  const share = (right: readonly boolean[]) =>
+    `${((100 * right.filter((one) => one).length) / right.length).toFixed(1)} %`;
+  const either = ranked.map((isAbove, at) => isAbove || outdated[at] === true);
+  return [name, String(ranked.length), share(outdated), share(ranked), share(either)];
+}
+
+/** As it is when the statements are stored: a request outdates nothing. */
+function isOutdated(statements: readonly string[], at: number): boolean {
+  const old = statements[at] ?? '';
+  return (
+    sortOfWords(old).kind === 'fact' &&
+    statements.slice(at + 1).some((one) => sortOfWords(one).kind === 'fact' && outdates(one, old))
+  );
 }
 
 /** All in one session, with other talk between. */

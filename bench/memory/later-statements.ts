@@ -1,0 +1,185 @@
+/** What held, what holds now, and who asks: written after the rules were, and not used to change them. */
+export const LATER_STATEMENTS: readonly (readonly [
+  older: string,
+  newer: string,
+  question: string,
+])[] = [
+  ['My landlord is Mr Keller', 'Mrs Frei is my landlord now', 'Who is my landlord?'],
+  [
+    'Dinner with the Meiers is on Saturday',
+    'The Meiers cannot make it, dinner is on Sunday now',
+    'When is the dinner with the Meiers?',
+  ],
+  [
+    'The wifi password is tulip-44',
+    'I changed the wifi password to rose-91',
+    'What is the wifi password?',
+  ],
+  ['Our office is in Zug', 'The office moved to Lucerne in March', 'Where is our office?'],
+  ['My shoe size is 41', 'My shoe size is 42 since the pregnancy', 'What is my shoe size?'],
+  [
+    'Emma goes to school in Thun',
+    'Emma changed school and goes to the Gymnasium in Bern now',
+    'Where does Emma go to school?',
+  ],
+  [
+    'The plumber comes on Tuesday at 8',
+    'The plumber has postponed to Thursday at 10',
+    'When does the plumber come?',
+  ],
+  ['I take the bus to work', 'I cycle to work these days', 'How do I get to work?'],
+  [
+    'Our internet provider is Sunrise',
+    'We switched our internet provider from Sunrise to Init7',
+    'Which internet provider do we have?',
+  ],
+  [
+    'The deadline of the tax return is 31 March',
+    'The deadline of the tax return was extended to 30 June',
+    'When is the deadline of the tax return?',
+  ],
+  [
+    'My favourite restaurant is the Anchor',
+    'My favourite restaurant these days is the Blue Door',
+    'What is my favourite restaurant?',
+  ],
+  [
+    'Paul is the manager of the data team',
+    'The data team is managed by Rita since June',
+    'Who manages the data team?',
+  ],
+  [
+    'My car insurance is with Zurich',
+    'I moved my car insurance to Mobiliar',
+    'Where is my car insured?',
+  ],
+  ['The gym closes at 22:00', 'The gym now closes at 21:00', 'When does the gym close?'],
+  [
+    'My account number is 40-1234',
+    'My new account number is 51-9876',
+    'What is my account number?',
+  ],
+  ['Our cleaner is Maria', 'Our new cleaner is called Jelena', 'Who is our cleaner?'],
+  ['The launch is planned for May', 'The launch was pushed to July', 'When is the launch planned?'],
+  [
+    'The budget of the kitchen is 12000 francs',
+    'The kitchen budget was cut to 9000 francs',
+    'What is the budget of the kitchen?',
+  ],
+  ['I use Chrome as my browser', 'I switched to Firefox as my browser', 'Which browser do I use?'],
+  [
+    'Grandma lives in a flat in Chur',
+    'Grandma moved to a home in Davos',
+    'Where does Grandma live?',
+  ],
+  [
+    'My email address is tim@old.example',
+    'My email address is now tim@new.example',
+    'What is my email address?',
+  ],
+  ['Standup is at 9:30', 'Standup starts at 9:00 from now on', 'When is standup?'],
+  ['My lawyer is Dr Sommer', 'Please note that my lawyer is now Dr Winter', 'Who is my lawyer?'],
+  [
+    'The invoice language is German',
+    'Actually the invoice language is French',
+    'What is the invoice language?',
+  ],
+  [
+    'Lena works at the Inselspital',
+    'Lena started at the Lindenhof last month',
+    'Where does Lena work?',
+  ],
+  [
+    'My flight to Oslo leaves at 7:15',
+    'My flight to Oslo was rescheduled to 11:40',
+    'When does my flight to Oslo leave?',
+  ],
+  [
+    'Our holiday house is in Ticino',
+    'We sold the house in Ticino, our holiday house is in Valais now',
+    'Where is our holiday house?',
+  ],
+  [
+    'The repository is on GitLab',
+    'The repository was migrated to GitHub',
+    'Where is the repository?',
+  ],
+  ['My phone is a Pixel 6', 'My new phone is an iPhone 15', 'What phone do I have?'],
+  ['I weigh 82 kg', 'I weigh 78 kg now', 'How much do I weigh?'],
+  [
+    'The rent of the studio is 1100',
+    'The rent of the studio went up to 1250',
+    'What is the rent of the studio?',
+  ],
+  ['My boss is Anders', 'My boss is now Katrin', 'Who is my boss?'],
+  ['Jonas is 8 years old', 'Jonas is 9 years old', 'How old is Jonas?'],
+  [
+    'Our bakery is Felber',
+    'We get our bread from the bakery Bohnenblust now',
+    'Which bakery do we go to?',
+  ],
+  [
+    'Garbage is collected on Mondays',
+    'Garbage is collected on Wednesdays now',
+    'When is garbage collected?',
+  ],
+  [
+    'The parking space is number 12',
+    'The parking space is now number 31',
+    'Which parking space do we have?',
+  ],
+  ['Ich arbeite bei der Post', 'Ich arbeite jetzt bei der SBB', 'Wo arbeite ich?'],
+  [
+    'Meine Lieblingsfarbe ist Blau',
+    'Meine Lieblingsfarbe ist inzwischen Grün',
+    'Was ist meine Lieblingsfarbe?',
+  ],
+  ['Die Sitzung ist am Montag', 'Die Sitzung wurde auf Dienstag verlegt', 'Wann ist die Sitzung?'],
+  [
+    'Meine Hausärztin ist Dr. Lang',
+    'Meine neue Hausärztin heisst Dr. Kurz',
+    'Wie heisst meine Hausärztin?',
+  ],
+  ['Peter wohnt in Olten', 'Peter ist nach Aarau gezogen', 'Wo wohnt Peter?'],
+  [
+    'I drink my coffee with sugar',
+    'I no longer take sugar in my coffee',
+    'Do I take sugar in my coffee?',
+  ],
+  [
+    'My brother Max lives in Hamburg',
+    'My brother Max has moved from Hamburg to Kiel',
+    'Where does my brother Max live?',
+  ],
+  [
+    'The server runs on Ubuntu 20',
+    'The server runs on Debian 12 now',
+    'What does the server run on?',
+  ],
+  [
+    'The code of the front door is 4711',
+    'The code of the front door was changed to 8080',
+    'What is the code of the front door?',
+  ],
+  [
+    'The concert starts at 20:00',
+    'Correction: the concert starts at 19:30',
+    'When does the concert start?',
+  ],
+  [
+    'My preferred airline is Swiss',
+    'My preferred airline is Lufthansa',
+    'What is my preferred airline?',
+  ],
+  ['Anna is the contact at Acme', 'The contact at Acme is Boris', 'Who is the contact at Acme?'],
+  [
+    'The workshop is in room Eiger',
+    'The workshop is now in room Jungfrau',
+    'In which room is the workshop?',
+  ],
+  [
+    'I have 12 vacation days left',
+    'I have 7 vacation days left now',
+    'How many vacation days do I have left?',
+  ],
+];
