@@ -183,3 +183,161 @@ export const LATER_STATEMENTS: readonly (readonly [
     'How many vacation days do I have left?',
   ],
 ];
+
+/** Written after the first were looked at, and the rules changed by what they missed. */
+export const MORE_STATEMENTS: typeof LATER_STATEMENTS = [
+  ['My hairdresser is Nadia', 'My new hairdresser is Beat', 'Who is my hairdresser?'],
+  [
+    'The choir rehearses on Wednesday at 19:30',
+    'The choir rehearsal was moved to Thursday at 20:00',
+    'When does the choir rehearse?',
+  ],
+  ['We live in Winterthur', 'We have moved from Winterthur to Frauenfeld', 'Where do we live?'],
+  ['The alarm code is 2580', 'The alarm code is 1397 since yesterday', 'What is the alarm code?'],
+  ['Mark works for Roche', 'Mark left Roche and joined Lonza', 'Who does Mark work for?'],
+  [
+    'My mobile number is 079 111 22 33',
+    'I got a new mobile number: 079 444 55 66',
+    'What is my mobile number?',
+  ],
+  ['The team lead is Ines', 'Ines left, the team lead is now Omar', 'Who is the team lead?'],
+  [
+    'The train to Geneva leaves from platform 4',
+    'The train to Geneva leaves from platform 7 today',
+    'From which platform does the train to Geneva leave?',
+  ],
+  [
+    'My favourite tea is Earl Grey',
+    'Lately my favourite tea is Rooibos',
+    'What is my favourite tea?',
+  ],
+  [
+    'The website is hosted at Hetzner',
+    'The website is now hosted at Infomaniak',
+    'Where is the website hosted?',
+  ],
+  [
+    'My salary is 6200 francs',
+    'My salary was raised from 6200 to 6500 francs',
+    'What is my salary?',
+  ],
+  ['The wedding is on 12 June', 'The wedding was postponed to 4 September', 'When is the wedding?'],
+  ['Our dog walker is Luca', 'Luca stopped, Mia is our dog walker now', 'Who is our dog walker?'],
+  ['My doctor is in Bahnhofstrasse', 'My doctor moved to Seestrasse', 'Where is my doctor?'],
+  [
+    'Sara drives a Fiat Panda',
+    'Sara sold the Panda and drives a Renault Zoe',
+    'What does Sara drive?',
+  ],
+  [
+    'The printer is in the hallway',
+    'The printer was moved to the kitchen',
+    'Where is the printer?',
+  ],
+  ['My bank is Raiffeisen', 'I changed my bank to PostFinance', 'What is my bank?'],
+  [
+    'The newsletter goes out on Fridays',
+    'The newsletter now goes out on Mondays',
+    'When does the newsletter go out?',
+  ],
+  ['The release is version 2.3', 'The release is version 2.4', 'Which version is the release?'],
+  ['Lunch is at 12', 'From now on lunch is at 11:30', 'When is lunch?'],
+  ['My accountant is Herr Graf', 'My accountant is Frau Roth now', 'Who is my accountant?'],
+  [
+    'The staging server is called Tiger',
+    'We renamed the staging server to Panther',
+    'What is the staging server called?',
+  ],
+  ['The library opens at 9', 'The library opens at 10 from now on', 'When does the library open?'],
+  ['Leo is in class 3b', 'Leo is in class 4b now', 'Which class is Leo in?'],
+  [
+    'The heating is set to 21 degrees',
+    'The heating is set to 19 degrees now',
+    'What is the heating set to?',
+  ],
+  [
+    'The contract runs until May 2026',
+    'The contract was extended until May 2028',
+    'How long does the contract run?',
+  ],
+  ['My preferred editor is Vim', 'I now prefer Zed as my editor', 'What is my preferred editor?'],
+  [
+    'The key is under the mat',
+    'The key is no longer under the mat, it is with the neighbour',
+    'Where is the key?',
+  ],
+  [
+    'My timezone is Europe/Zurich',
+    'My timezone is Asia/Tokyo from this week on',
+    'What is my timezone?',
+  ],
+  [
+    'The monthly subscription costs 12 euros',
+    'The subscription costs 15 euros now',
+    'What does the subscription cost?',
+  ],
+  ['Nina is studying in Basel', 'Nina is now studying in Zurich', 'Where is Nina studying?'],
+  [
+    'Our meeting room is Matterhorn',
+    'Our meeting room was changed to Pilatus',
+    'What is our meeting room?',
+  ],
+  ['Das Training ist am Dienstag', 'Das Training ist neu am Donnerstag', 'Wann ist das Training?'],
+  ['Ich wohne in Luzern', 'Ich wohne jetzt in Zug', 'Wo wohne ich?'],
+  ['Mein Chef ist Herr Baum', 'Mein neuer Chef ist Herr Strauch', 'Wer ist mein Chef?'],
+  [
+    'Die Miete beträgt 1500 Franken',
+    'Die Miete wurde auf 1600 Franken erhöht',
+    'Wie hoch ist die Miete?',
+  ],
+  [
+    'Der Abgabetermin ist der 3. Mai',
+    'Der Abgabetermin wurde auf den 10. Mai verschoben',
+    'Wann ist der Abgabetermin?',
+  ],
+  ['Mein Passwort ist Hund7', 'Mein Passwort lautet jetzt Katze9', 'Was ist mein Passwort?'],
+  [
+    'Tina arbeitet bei Coop',
+    'Tina arbeitet nicht mehr bei Coop, sondern bei Migros',
+    'Wo arbeitet Tina?',
+  ],
+  ['Unser Auto ist ein Skoda', 'Unser neues Auto ist ein Kia', 'Welches Auto haben wir?'],
+  ['My sister Vera lives in Lyon', 'Vera lives in Nantes now', 'Where does my sister Vera live?'],
+  [
+    'The project manager is Kim',
+    'Kim handed over, the project manager is Lou',
+    'Who is the project manager?',
+  ],
+  ['The backup runs at 2 am', 'The backup runs at 4 am now', 'When does the backup run?'],
+  [
+    'The API limit is 100 requests',
+    'The API limit was increased to 250 requests',
+    'What is the API limit?',
+  ],
+  [
+    'My allergist is Dr. Moser',
+    'Dr. Moser retired, my allergist is Dr. Bieri',
+    'Who is my allergist?',
+  ],
+  [
+    'I pay 80 francs for my phone plan',
+    'My phone plan costs 65 francs now',
+    'How much do I pay for my phone plan?',
+  ],
+  [
+    'The office dog is called Bello',
+    'The office dog is called Fiocco',
+    'What is the office dog called?',
+  ],
+  [
+    'The keynote is given by Ada',
+    'Grace gives the keynote instead of Ada',
+    'Who gives the keynote?',
+  ],
+  [
+    'The order ships on Monday',
+    'The order ships on Wednesday instead',
+    'When does the order ship?',
+  ],
+  ['We meet at the Café Odeon', 'We meet at the Café Schober instead', 'Where do we meet?'],
+];

@@ -1,3 +1,4 @@
+import { tellsNumber } from '../../language/claims/read-claim.ts';
 import { asksForWork } from '../../language/words/asks-for-work.ts';
 import { kindOfWords } from '../../language/words/kind-of-words.ts';
 import type { PayloadOf } from '../fact.ts';
@@ -13,7 +14,7 @@ export type MemorySort = Pick<Stored, 'type' | 'kind' | 'scope' | 'importance'>;
  */
 export function sortOfWords(text: string): MemorySort {
   const { importance, importanceOfFact, importanceOfQuestion } = memorySettings;
-  if (kindOfWords(text) === 'question' || asksForWork(text)) {
+  if (kindOfWords(text) === 'question' || (asksForWork(text) && !tellsNumber(text))) {
     const scope = 'session';
     return { type: 'episodic', kind: 'user_query', scope, importance: importanceOfQuestion };
   }

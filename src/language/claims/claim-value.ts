@@ -58,7 +58,7 @@ export function claimValue(raw: string, { isTime, isNamed }: Context): ClaimValu
       else if (isTime && /^\d{1,2}$/u.test(number)) add('clock', clockKey(number));
       else add(`number ${unitOf(token, tokens[at + 1])}`, number.replace(/[.,]0+$|[\s.,-]/gu, ''));
     } else if (word !== undefined) {
-      const isCapital = /^\p{Lu}/u.test(raw.slice(token.index));
+      const isCapital = /\p{Lu}/u.test(raw.slice(token.index, token.index + word.length));
       const article = GERMAN_ARTICLES.has(tokens[at - 1]?.[0] ?? '');
       const [kind, key] = wordKind(word, isCapital && !article, isNamed && !hasArticle);
       if (key !== '') add(kind, key);
@@ -71,7 +71,7 @@ function wordKind(word: string, isCapital: boolean, isNamed: boolean): readonly 
   const bare = word.replace(/'s$/u, '');
   const count = COUNTS.indexOf(bare);
   if (SMALL.has(bare) || ARTICLES.has(bare) || TITLES.has(bare)) return ['word', ''];
-  if (DAYS.has(bare)) return ['weekday', bare];
+  if (DAYS.has(bare.replace(/s$/u, ''))) return ['weekday', bare.replace(/s$/u, '')];
   if (MONTHS.has(bare) && isCapital) return ['month', bare];
   if (count >= 0) return ['count', String(count)];
   if (isCapital || isNamed) return ['name', bare];
@@ -105,7 +105,7 @@ function clockKey(clock: string): string {
 /** The kinds that both have, of which each has something that the other has not. */
 export function differingKinds(one: ClaimValue, other: ClaimValue): readonly string[] {
   return [...one.kinds].flatMap(([kind, keys]) => {
-    const others = other.kinds.get(kind);
+    const others = likeKind(kind, other);
     if (others === undefined || isLevelApart(kind, keys, others)) return [];
     const isIn = (some: ReadonlySet<string>, all: ReadonlySet<string>) =>
       [...some].every((key) => all.has(key));
@@ -113,11 +113,21 @@ export function differingKinds(one: ClaimValue, other: ClaimValue): readonly str
   });
 }
 
+/** A number without its unit is compared with any other: "raised to 950". */
+function likeKind(kind: string, { kinds }: ClaimValue): ReadonlySet<string> | undefined {
+  const same = kinds.get(kind);
+  if (same !== undefined || !kind.startsWith(NUMBER)) return same;
+  if (kind !== NUMBER) return kinds.get(NUMBER);
+  return [...kinds].find(([other]) => other.startsWith(NUMBER))?.[1];
+}
+
+const NUMBER = 'number ';
+
 /** Whether they can be the same, and have something in common. */
 export function isSameValue(one: ClaimValue, other: ClaimValue): boolean {
   if (differingKinds(one, other).length > 0) return false;
   return [...one.kinds].some(([kind, keys]) =>
-    [...keys].some((key) => other.kinds.get(kind)?.has(key) === true),
+    [...keys].some((key) => likeKind(kind, other)?.has(key) === true),
   );
 }
 

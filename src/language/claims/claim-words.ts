@@ -10,15 +10,15 @@ export const LEADS =
 
 /** What says by itself that something changed. */
 export const CHANGED =
-  /(?<![\p{L}'])(?:now|no longer|nowadays|these days|meanwhile|from now on|as of (?:today|now|this week|this month)|since (?:last|this|yesterday|\p{L}+ \d|spring|summer|autumn|winter)|instead|update|correction|actually|changed|moved|jetzt|nun|mittlerweile|inzwischen|ab sofort|seit (?:kurzem|gestern|letzter|letztem|diesem)|nicht mehr|stattdessen|korrektur)(?![\p{L}])/u;
+  /(?<![\p{L}'])(?:now|no longer|nowadays|these days|lately|meanwhile|from now on|as of (?:today|now|this week|this month)|since (?:last|this|yesterday|\p{L}+ \d|spring|summer|autumn|winter)|instead|update|correction|actually|changed|moved|jetzt|nun|neu(?= (?:am|um|im|in|bei|auf) )|mittlerweile|inzwischen|ab sofort|seit (?:kurzem|gestern|letzter|letztem|diesem)|nicht mehr|stattdessen|korrektur)(?![\p{L}])/u;
 
 /** Words that say when the change was: no part of what it is about. */
 export const SINCE =
-  /(?<![\p{L}'])(?:(?:as of|since|from|ab|seit) (?:today|now on|now|yesterday|last \p{L}+|this \p{L}+|spring|summer|autumn|fall|winter|january|february|march|april|june|july|august|september|october|november|december|sofort|heute|gestern|kurzem|letzte[rmn]? \p{L}+|diese[rm] \p{L}+)|now|nowadays|these days|currently|meanwhile|recently|already|still|just|finally|actually|instead|again|jetzt|nun|mittlerweile|inzwischen|neuerdings|aktuell|derzeit|momentan|nunmehr|stattdessen|(?:\d+|an?|one|two|three|four|five|six|a few|some) (?:day|week|month|year)s? ago|vor (?:\d+|einem|einer|zwei|drei) (?:tag|woche|monat|jahr)(?:e?n)?|(?<!the )(?:last|letzte[ns]?) (?:week|month|year|night|spring|summer|autumn|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday|woche|monat|jahr)|(?<!the )yesterday|gestern|(?:each|every) (?:week|day|month|year)|jede(?:n|r|s)? (?:woche|tag|monat)|a week|a day|a month)(?![\p{L}])/gu;
+  /(?<![\p{L}'])(?:(?:as of|since|from|ab|seit) (?:today|now on|now|yesterday|last \p{L}+|this \p{L}+|spring|summer|autumn|fall|winter|january|february|march|april|june|july|august|september|october|november|december|sofort|heute|gestern|kurzem|letzte[rmn]? \p{L}+|diese[rm] \p{L}+)|now|nowadays|these days|lately|currently|meanwhile|recently|already|still|just|finally|actually|instead|again|neu(?= (?:am|um|im|in|bei|auf) )|jetzt|nun|mittlerweile|inzwischen|neuerdings|aktuell|derzeit|momentan|nunmehr|stattdessen|(?:\d+|an?|one|two|three|four|five|six|a few|some) (?:day|week|month|year)s? ago|vor (?:\d+|einem|einer|zwei|drei) (?:tag|woche|monat|jahr)(?:e?n)?|(?<!the )(?:last|letzte[ns]?) (?:week|month|year|night|spring|summer|autumn|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday|woche|monat|jahr)|(?<!the )yesterday|gestern|(?:each|every) (?:week|day|month|year)|jede(?:n|r|s)? (?:woche|tag|monat)|a week|a day|a month)(?![\p{L}])/gu;
 
 /** Perhaps, once, of somebody else's telling, for a while, or besides: nothing that takes the place of anything. */
 export const UNSURE =
-  /(?<![\p{L}'])(?:might|may|maybe|perhaps|probably|possibly|would|could|should|if|unless|whether|wants?|wanted|hopes?|thinks?|believes?|guess|wish|wishes|consider\p{L}*|almost|nearly|plans?|planning|going to|says?|said|told|tells?|according|claims?|claimed|heard|reads?|asks?|asked|suggest\p{L}*|also|too|another|second|third|both|additionally|besides|as well|sometimes|often|occasionally|either|or|used to|lived|worked|was|were|had|previously|formerly|once|ago|when|while|until|till|temporarily|for now|for a while|will(?! be)|won't|not|never|isn't|aren't|don't|doesn't|didn't|haven't|nobody|nothing|vielleicht|wahrscheinlich|wurde|konnte|sollte|wenn|falls|ob|will|mochte|glaube|denke|sagt|sagte|laut|auch|ausserdem|noch ein\p{L}*|manchmal|oft|oder|fruher|damals|wohnte|lebte|arbeitete|war|hatte|nicht|nie|kein\p{L}*|vorubergehend|bis)(?![\p{L}'])/u;
+  /(?<![\p{L}'])(?:might|may(?= \p{L})|maybe|perhaps|probably|possibly|would|could|should|if|unless|whether|wants?|wanted|hopes?|thinks?|believes?|guess|wish|wishes|consider\p{L}*|almost|nearly|plans?|planning|going to|says?|said|told|tells?|according|claims?|claimed|heard|reads?|asks?|asked|suggest\p{L}*|also|too|another|second|third|both|additionally|besides|as well|sometimes|often|occasionally|either|or|used to|lived|worked|was|were|had|previously|formerly|once|ago|when|while|until|till|temporarily|for now|for a while|will(?! be)|won't|not|never|isn't|aren't|don't|doesn't|didn't|haven't|nobody|nothing|vielleicht|wahrscheinlich|wurde|konnte|sollte|wenn|falls|ob|will|mochte|glaube|denke|sagt|sagte|laut|auch|ausserdem|noch ein\p{L}*|manchmal|oft|oder|fruher|damals|wohnte|lebte|arbeitete|war|hatte|nicht|nie|kein\p{L}*|vorubergehend|bis)(?![\p{L}'])/u;
 
 /** Who or what is meant stands somewhere else. */
 export const POINTERS = wordSet(
@@ -65,7 +65,7 @@ export const SINGLE = wordSet(
 
 /** An exception or a part of the time: never the same as the rule. */
 export const SOMETIMES = wordSet(
-  'winter summer weekend weekends weekday weekdays mornings evenings nights holiday holidays vacation during today tonight tomorrow week sommer wochenende wochenenden ferien urlaub heute morgen mondays tuesdays wednesdays thursdays fridays saturdays sundays',
+  'winter summer weekend weekends weekday weekdays mornings evenings nights holiday holidays vacation during today tonight tomorrow week sommer wochenende wochenenden ferien urlaub heute morgen',
 );
 
 /** What may stand between a verb and what it says. */
@@ -79,6 +79,15 @@ const BEEN =
 const WHICH = '(?: (?:back|forward|ahead|house|home|flat|up|down|over|out|early|later))?';
 const FROM = '(?: (?:away )?(?:from|von|vom) (?<before>.+?))?';
 
+/** "Tom is my boss": who it is stands first. */
+export const NAME_FIRST =
+  /^(?<name>\p{Lu}[\p{L}.'-]*(?: \p{Lu}[\p{L}.'-]*){0,3}) (?<verb>is|ist) (?<subject>(?:my|our|the|mein|meine|unser|unsere|der|die|das) .+)$/u;
+/** Begins like an order and tells a number. */
+export const TELLS_NUMBER =
+  /^(?:(?:please|you can) )?(?:call|reach|ring|text|dial) (?<subject>.+?) (?:at|on|under) (?<value>\+?\d[\d -]{4,}.*)$/u;
+/** Said before what holds now, of the same subject. */
+export const GAVE_UP =
+  /(?<= )(?:left|quit|sold|bought|got|gave up|stopped|finished) [^,]+? and (?=(?:now )?(?:joined|drives?|lives?|works?|uses?|moved|started)(?!\p{L}))/gu;
 export type Reading = { readonly relation: string; readonly pattern: RegExp };
 
 /** Tried in this order; a sentence that fits none says nothing that could be compared. */
@@ -86,7 +95,7 @@ export const READINGS: readonly Reading[] = [
   {
     relation: 'changed',
     pattern: new RegExp(
-      `^(?:i|we)(?:'ve| have)? (?:just )?(?:changed|switched|moved|updated|postponed|rescheduled) (?<subject>(?:my|our|the) .+?)${FROM} to (?<value>.+)$`,
+      `^(?:i|we)(?:'ve| have)? (?:just )?(?:changed|switched|moved|updated|postponed|rescheduled|renamed|extended|raised|lowered) (?<subject>(?:my|our|the) .+?)${FROM} to (?<value>.+)$`,
       'u',
     ),
   },
@@ -133,13 +142,11 @@ export const READINGS: readonly Reading[] = [
   },
   {
     relation: 'car',
-    pattern:
-      /^(?<subject>.+?) (?:bought a new (?<of>car) and )?(?:drive|drives|fahrt|fahre)(?: around in)? (?<value>.+)$/u,
+    pattern: /^(?<subject>.+?) (?:drive|drives|fahrt|fahre)(?: around in)? (?<value>.+)$/u,
   },
   {
     relation: 'phone',
-    pattern:
-      /^(?:(?:please|you can) )?(?:call|reach|ring|text|dial) (?<subject>.+?) (?:at|on|under) (?<value>\+?\d.*)$/u,
+    pattern: TELLS_NUMBER,
   },
   {
     relation: 'be',
@@ -149,7 +156,7 @@ export const READINGS: readonly Reading[] = [
   {
     relation: 'be',
     pattern:
-      /^(?<subject>.+?) (?:has|have|got|have got|has got) (?:a |the )?(?:new )?(?<of>phone|telephone|mobile|email address|room) (?:number )?(?<value>\+?\d.*)$/u,
+      /^(?<subject>.+?) (?:has|have|got|have got|has got) (?:a |the )?(?:new )?(?<of>phone|telephone|mobile|email address|room) (?:number)?:? ?(?<value>\+?\d.*)$/u,
   },
   {
     relation: 'have',
@@ -176,10 +183,20 @@ export const READINGS: readonly Reading[] = [
   },
   {
     relation: 'be',
+    pattern:
+      /^(?<subject>.+?) (?:is|are|gets|wird|werden) (?<of>(?!located|scheduled|planned|based|situated|called|named|reached|held)\p{L}+(?:ed|en)) (?<link>(?:at|on|in|by|for|um|am|im|auf) )(?<value>.+)$/u,
+  },
+  {
+    relation: 'be',
     pattern: new RegExp(
-      `^(?<subject>.+?)(?:'s| is| are|'m| am| will be| remains| ist| sind| lautet| heisst| (?:could|can) be described as) ${LINK}(?<link>(?:at|on|in|by|um|am|im|auf) )?${LINK}(?<value>.+)$`,
+      `^(?<subject>.+?)(?:'s| is| are|'m| am| will be| remains| ist| sind| lautet| heisst| betragt| (?:could|can) be described as) ${LINK}(?<link>(?:at|on|in|by|for|um|am|im|auf|fur) )?${LINK}(?<value>.+)$`,
       'u',
     ),
+  },
+  {
+    relation: 'other',
+    pattern:
+      /^(?<subject>(?:my|our|the|i|we|mein\p{L}*|unser\p{L}*|der|die|das|ich|wir|\p{L}+) .*?\p{L}) (?<link>(?:at|on|in|to|from|for|um|am|im|in|bei|nach|auf) )(?<value>.+)$/u,
   },
 ];
 
@@ -191,7 +208,7 @@ export const NO_LONGER =
 
 /** A claim ends here; what follows is said beside it. */
 export const ENDS =
-  /[,;:(]| (?:and|but|because|since|so|which|where|who|that|near|with|und|aber|weil|da|denn|mit|neben) /u;
+  /[,;(]|: | (?:and|but|because|since|so|which|where|who|that|near|with|und|aber|weil|da|denn|mit|neben) /u;
 
 export const STREETS =
-  /(?:street|st|road|rd|avenue|ave|lane|drive|square|strasse|str|gasse|weg|platz|allee|rue|via|calle)$/u;
+  /(?:street|road|avenue|lane|square|strasse|gasse|weg|platz|allee)$|^(?:st|rd|ave|drive|str|rue|via|calle)$/u;

@@ -53,18 +53,18 @@ function isSameRelation(now: Claim, old: Claim): boolean {
 }
 
 /** A "new colleague" is one more. */
-function isMarked({ isChange, isNew, about }: Claim): boolean {
-  return isChange || (isNew && ![...about].some((word) => MANY.has(word)));
+function isMarked({ isChange, isNew, head }: Claim): boolean {
+  return isChange || (isNew && !MANY.has(head));
 }
 
 /** Nothing says that it changed: then only what has one value at a time. */
-function isSingle({ relation, about }: Claim, old: Claim, kinds: readonly string[]): boolean {
+function isSingle({ relation, about, head }: Claim, old: Claim, kinds: readonly string[]): boolean {
   const has = (words: ReadonlySet<string>) => [...about].some((word) => words.has(word));
   if (has(SINGLE)) return true;
-  if (relation === 'when' || old.relation === 'when') return !has(MANY) || has(ONE_TIME);
+  if (relation === 'when' || old.relation === 'when') return !MANY.has(head) || ONE_TIME.has(head);
   if (relation === 'home') return kinds.includes('name');
   if (relation === 'be')
-    return !about.has('owner') && !has(MANY) && !kinds.every((kind) => kind === 'word');
+    return !about.has('owner') && !MANY.has(head) && !kinds.every((kind) => kind === 'word');
   return (
     UNIQUE.has(relation) && kinds.some((kind) => kind.startsWith('number') || kind === 'clock')
   );

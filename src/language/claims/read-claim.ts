@@ -3,8 +3,10 @@ import { type ClaimValue, claimValue, isOfNumbers, isOfTime } from './claim-valu
 import {
   CHANGED,
   ENDS,
+  GAVE_UP,
   JOINED,
   LEADS,
+  NAME_FIRST,
   NO_LONGER,
   NOT_BEFORE,
   PAST_ONES,
@@ -14,6 +16,7 @@ import {
   SAME,
   SINCE,
   SOMETIMES,
+  TELLS_NUMBER,
   UNSURE,
 } from './claim-words.ts';
 
@@ -21,6 +24,8 @@ import {
 export type Claim = {
   /** The words that name it, without order; `owner` where that is all. */
   readonly about: ReadonlySet<string>;
+  /** The noun among them that the others describe. */
+  readonly head: string;
   /** What is said of it: that it is, lives, works, is at a time; the verb itself otherwise. */
   readonly relation: string;
   readonly value: ClaimValue;
@@ -39,7 +44,13 @@ export type Claim = {
 };
 
 const LONGEST = 240;
-const SENTENCES = /(?<=(?<!\b(?:Dr|Mr|Mrs|Ms|Prof|St|No|Nr))[.!?])\s+|\n+/u;
+const SENTENCES =
+  /(?<=(?<!\b(?:Dr|Mr|Mrs|Ms|Prof|St|No|Nr))[.!?])\s+(?!(?<=\d\.\s+)(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember))|\n+/u;
+
+/** "Call Anna at 555 0199" says where she can be reached, whatever is wanted. */
+export function tellsNumber(text: string): boolean {
+  return TELLS_NUMBER.test(folded(text.normalize('NFC')).trim());
+}
 
 /** What is claimed, sentence by sentence; of most of what is said: nothing. */
 export function claimsIn(text: string): readonly (Claim | null)[] {
@@ -47,36 +58,71 @@ export function claimsIn(text: string): readonly (Claim | null)[] {
     .normalize('NFC')
     .split(SENTENCES)
     .filter((one) => /[\p{L}\p{N}]/u.test(one));
-  return sentences.map((one) => (one.length > LONGEST ? null : claimOf(one)));
+  return sentences.flatMap(clauses).map((one) => (one.length > LONGEST ? null : claimOf(one)));
+}
+
+const NEXT =
+  /,\s+(?:and |but |so |und |aber )?(?=(?:i|we|my|our|the|ich|wir|mein\p{L}*|unser\p{L}*|\p{L}+ (?:is|ist) (?:now |jetzt )?(?:my|our|the|mein\p{L}*|unser\p{L}*))\s)/iu;
+
+/** What follows a comma and begins anew is said for itself, unless what stands before makes it unsure. */
+function clauses(sentence: string): readonly string[] {
+  const parts = sentence.split(NEXT);
+  return parts.slice(0, -1).some((part) => UNSURE.test(folded(part))) ? [sentence] : parts;
 }
 
 function claimOf(sentence: string): Claim | null {
   if (/\?\W*$/u.test(sentence)) return null;
   const whole = sentence.replace(/[.!\s]+$/u, '').trim();
   const lead = LEADS.exec(folded(whole))?.[0] ?? '';
-  const raw = turned(whole.slice(lead.length));
+  const raw = whole.slice(lead.length);
   const plain = folded(raw);
   const isOver = plain.search(NO_LONGER) >= 0 && !/,[^,]*(?:no longer|nicht mehr)/u.test(plain);
   const told = isOver ? without(raw, NO_LONGER) : raw;
-  const read = readingOf(without(told, SINCE));
+  const read = readingOf(turned(without(without(told, SINCE), GAVE_UP)));
   if (read === null) return null;
   return {
     ...read,
     isOver,
-    isChange: read.isChange || CHANGED.test(folded(whole)),
+    isChange: read.isChange || CHANGED.test(folded(whole)) || plain.search(GAVE_UP) >= 0,
     isNew: /(?<!\p{L})(?:new|neue[rsn]?)(?!\p{L})/u.test(plain),
   };
 }
 
-/** "For billing the database is X", "In Bern I live": what leads is said of the subject. */
+/** "For billing the database is X": what leads is said of the subject. "Tom is my boss": that is told of the boss. */
 function turned(raw: string): string {
-  const found =
-    /^(?:for|fur) (?<topic>\p{L}+) (?<rest>(?:the|my|our|we|i|die|der|das|mein) .+)$/iu.exec(raw);
-  const { topic, rest } = found?.groups ?? {};
-  const subject = /^(?<subject>.+?)(?<tail> (?:is|are|ist|will be) .+)$/u.exec(rest ?? '')?.groups;
-  return topic === undefined || subject === undefined
-    ? raw
-    : `${subject['subject'] ?? ''} ${topic}${subject['tail'] ?? ''}`;
+  const named = NAME_FIRST.exec(raw)?.groups;
+  const { name, verb, subject: boss } = named ?? {};
+  if (name !== undefined && !STARTS.has(folded(name).split(' ')[0] ?? '')) {
+    const [about, tail] = cutBefore(boss ?? '', ENDS);
+    return `${about} ${verb ?? ''} ${name}${tail}`;
+  }
+  const { topic, rest } = TOPIC_FIRST.exec(raw)?.groups ?? {};
+  const { subject, tail } = SUBJECT_FIRST.exec(rest ?? '')?.groups ?? {};
+  return topic === undefined || subject === undefined ? raw : `${subject} ${topic}${tail ?? ''}`;
+}
+
+const TOPIC_FIRST =
+  /^(?:for|fur) (?<topic>\p{L}+) (?<rest>(?:the|my|our|we|i|die|der|das|mein) .+)$/iu;
+const SUBJECT_FIRST = /^(?<subject>.+?)(?<tail> (?:is|are|ist|will be) .+)$/u;
+/** They begin with a capital and name nobody. */
+const STARTS: ReadonlySet<string> = new Set([
+  'the',
+  'my',
+  'our',
+  'a',
+  'an',
+  'der',
+  'die',
+  'das',
+  'mein',
+  'meine',
+  'unser',
+  'unsere',
+]);
+
+function cutBefore(text: string, pattern: RegExp): readonly [string, string] {
+  const at = pattern.exec(folded(text))?.index ?? text.length;
+  return [text.slice(0, at), text.slice(at)];
 }
 
 function without(raw: string, pattern: RegExp): string {
@@ -141,7 +187,8 @@ function readOf(
     value: said,
     relation: relationOf(found, of, link, said),
     before: before === undefined ? null : claimValue(before, context),
-    isChange: before !== undefined || CHANGING.has(found) || of === 'car',
+    isChange: before !== undefined || CHANGING.has(found),
+    head: headOf(subject),
     isThing: /^(?:the|our|der|die|das|unser\p{L}*) /u.test(subject),
     isWhole: !/^ (?:and|but|und|aber) |[\p{Lu}\d]/u.test(rest),
   };
@@ -178,6 +225,12 @@ function aboutOf(subject: string, told: string): ReadonlySet<string> | null {
   const about = new Set([...(naming.length === 0 ? ['owner'] : naming), ...parts]);
   if (about.has('email')) about.delete('address');
   return about.size > MOST_WORDS ? null : about;
+}
+
+function headOf(subject: string): string {
+  const [noun = ''] = subject.split(/ (?:of|at|with|for|in|from|to|von|vom|bei|fur|mit) /u);
+  const words = noun.replace(/'s?$/u, '').split(/[^\p{L}'-]+/u);
+  return singular(words.at(-1) ?? '');
 }
 
 const MOST_WORDS = 6;
