@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { normalised, prefilter } from '../../../src/domain/memory/prefilter.ts';
 import { sortOfWords } from '../../../src/domain/memory/sort-memory.ts';
 import { textParts } from '../../../src/domain/memory/text-parts.ts';
+import { labelledMessages } from './labelled-messages.ts';
 
 describe('the prefilter', () => {
   it.each([
@@ -19,9 +20,12 @@ describe('the prefilter', () => {
     expect(prefilter(text)).toEqual({ keep: false, why: 'filler' });
   });
 
-  it.each(['looks odd', 'so it goes'])('drops what is too short to say anything: %j', (text) => {
-    expect(prefilter(text)).toEqual({ keep: false, why: 'short' });
-  });
+  it.each(['quite splendid', 'so it ends'])(
+    'drops what is too short to say anything: %j',
+    (text) => {
+      expect(prefilter(text)).toEqual({ keep: false, why: 'short' });
+    },
+  );
 
   it.each([
     ...[
@@ -34,6 +38,19 @@ describe('the prefilter', () => {
     ...['我的妹妹叫小红，她住在上海。', 'The office is closed on Fridays.', 'never on Mondays'],
   ])('keeps what is short and tells something: %j', (text) => {
     expect(prefilter(text)).toEqual({ keep: true });
+  });
+});
+
+describe('the prefilter over labelled messages', () => {
+  const kept = labelledMessages.filter(({ text }) => prefilter(text).keep);
+  const worth = labelledMessages.filter(({ isWorthKeeping }) => isWorthKeeping);
+  const right = kept.filter(({ isWorthKeeping }) => isWorthKeeping).length;
+
+  it('keeps little that is not worth it, and loses little that is', () => {
+    expect(labelledMessages.length).toBeGreaterThanOrEqual(300);
+    expect(new Set(labelledMessages.map(({ text }) => text)).size).toBe(labelledMessages.length);
+    expect(right / kept.length).toBeGreaterThan(0.8);
+    expect(right / worth.length).toBeGreaterThan(0.9);
   });
 });
 
