@@ -92,6 +92,7 @@ const schema = z.object({
   imapPassword: z.string(),
   smtpPassword: z.string(),
   recallMs: z.coerce.number().int().min(1).max(600_000),
+  memoryReviews: z.coerce.number().int().min(0).max(10_000),
   leaseMs: z.coerce.number().int().min(1000).max(600_000),
   crashAt: z.string(),
 });
@@ -134,6 +135,7 @@ const NAME_OF: Readonly<Record<keyof z.infer<typeof schema>, Name>> = {
   imapPassword: 'HOMEOSTAT_IMAP_PASSWORD',
   smtpPassword: 'HOMEOSTAT_SMTP_PASSWORD',
   recallMs: 'HOMEOSTAT_RECALL_MS',
+  memoryReviews: 'HOMEOSTAT_MEMORY_REVIEWS',
   leaseMs: 'HOMEOSTAT_LEASE_MS',
   crashAt: 'HOMEOSTAT_CRASH_AT',
 };

@@ -104,6 +104,11 @@ export const ENVIRONMENT = {
     describe: 'how long a prompt waits for what is remembered before it does without, in ms',
     default: '200',
   },
+  HOMEOSTAT_MEMORY_REVIEWS: {
+    describe:
+      'how many memories models may review in a day, three short questions of the cheap model for eight of them; 0: none',
+    default: '40',
+  },
   HOMEOSTAT_CRASH_AT: {
     describe: 'for fault tests: end the process at this named point, `name#3` at its third passage',
     default: '',

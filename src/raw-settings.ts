@@ -20,6 +20,7 @@ export const SETTABLE: Readonly<Record<string, Name>> = {
   searxng_url: 'SEARXNG_URL',
   provider_web: 'HOMEOSTAT_PROVIDER_WEB',
   web_domains: 'HOMEOSTAT_WEB_DOMAINS',
+  memory_reviews: 'HOMEOSTAT_MEMORY_REVIEWS',
   min_free_mb: 'HOMEOSTAT_MIN_FREE_MB',
   workspace_mb: 'HOMEOSTAT_WORKSPACE_MB',
   log_level: 'HOMEOSTAT_LOG_LEVEL',

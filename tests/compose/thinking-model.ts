@@ -7,7 +7,7 @@ type Purpose =
   | ('builder' | 'researcher' | 'reviewer');
 
 /** What is asked around a job: what will show that it is done, and whether it is. */
-type JudgingPurpose = 'accept' | 'review';
+type JudgingPurpose = 'accept' | 'review' | 'rate';
 
 const FIRST_WORDS: Readonly<Record<Purpose | JudgingPurpose, string>> = {
   decide: 'You are the deciding part',
@@ -23,6 +23,7 @@ const FIRST_WORDS: Readonly<Record<Purpose | JudgingPurpose, string>> = {
   read: 'You read mails that the owner',
   accept: 'You decide, before a piece of work is begun',
   review: 'You judge whether a piece of work',
+  rate: 'You rate what an agent may remember',
 };
 
 /** `round`: 1 for the first question of a conversation. `isConcluding`: an answer of the asked shape ends it. */
@@ -70,15 +71,17 @@ type Judging = Readonly<Record<JudgingPurpose, (prompt: { readonly text: string 
 const judgedByReading: Judging = {
   accept: () => ({ checks: [], statements: ['it is as it was asked for'] }),
   review: () => ({ met: true, covers: true, missing: [] }),
+  /** Nobody rates anything: what is remembered stays as it is. */
+  rate: () => ({ grades: [] }),
 };
 
 /** A server's answer by purpose: text as it is, anything else as JSON. */
 export function byPurpose(
   answers: (prompt: Asked) => unknown,
-  judging: Judging = judgedByReading,
+  judging: Partial<Judging> = {},
 ): Answer {
   return (response, sent) => {
-    const answer = answerTo(asked(sent), answers, judging);
+    const answer = answerTo(asked(sent), answers, { ...judgedByReading, ...judging });
     if (isCalling(answer)) return callsReply(answer.calls)(response, sent);
     return reply(typeof answer === 'string' ? answer : JSON.stringify(answer))(response, sent);
   };
@@ -89,7 +92,8 @@ function answerTo(
   answers: (prompt: Asked) => unknown,
   judging: Judging,
 ): unknown {
-  if (purpose === 'accept' || purpose === 'review') return judging[purpose](prompt);
+  if (purpose === 'accept' || purpose === 'review' || purpose === 'rate')
+    return judging[purpose](prompt);
   return answers({ ...prompt, purpose });
 }
 

@@ -25,6 +25,7 @@ const TEMPLATES: Readonly<Record<keyof Places, readonly string[]>> = {
   report: ['report'],
   verdict: ['verdict'],
   read: ['read'],
+  rate: ['memory_importance', 'memory_relevance', 'memory_novelty'],
 };
 const purposes = Object.keys(TEMPLATES) as (keyof Places)[];
 

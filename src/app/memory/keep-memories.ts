@@ -11,6 +11,7 @@ import { storeMemories } from './store-memories.ts';
 const CHANGES = [
   'MemoryStored',
   'MemoryOutdated',
+  'MemoryReviewed',
   'MemoryForgotten',
   'PersonalDataErased',
 ] as const;
@@ -133,7 +134,7 @@ const SUBJECT = 'memory:';
 
 function memoryIdsIn(events: readonly RecordedEvent[]): readonly string[] {
   const ids = events.flatMap((event) => {
-    if (isOfType(event, 'MemoryForgotten') || isOfType(event, 'MemoryOutdated')) {
+    if (isOfType(event, 'MemoryForgotten', 'MemoryOutdated', 'MemoryReviewed')) {
       return [event.payload.memory_id];
     }
     if (isOfType(event, 'MemoryStored')) {

@@ -139,13 +139,16 @@ function isToBeKept(view: View, { id }: Named, revives: boolean): boolean {
   return known?.status !== 'active' && (known?.status !== 'forgotten' || revives);
 }
 
-/** Those that were corrected since they came from the same source: it is read anew, and nobody says them again. */
+/** In force no more, and said again in force anew. */
+const OVER: ReadonlySet<MemoryDoc['status']> = new Set(['superseded', 'rejected']);
+
+/** Those that were corrected or rejected since they came from the same source: it is read anew, and nobody says them again. */
 async function correctedBefore(
   { log, agentId }: MemoryPorts,
   view: View,
   drafts: readonly Named[],
 ): Promise<ReadonlySet<string>> {
-  const corrected = drafts.filter(({ id }) => docOf(view, id)?.status === 'superseded');
+  const corrected = drafts.filter(({ id }) => OVER.has(docOf(view, id)?.status ?? 'active'));
   const before = await Promise.all(
     corrected.map(async ({ id, sourceIds = [] }) => {
       const types = ['MemoryStored', 'MemoryReinforced'];

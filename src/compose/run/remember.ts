@@ -1,7 +1,12 @@
 import { isThereToKeep, keepMemories } from '../../app/memory/keep-memories.ts';
+import { type ReviewPorts, reviewMemories } from '../../app/memory/review-memories.ts';
 import type { JobQueue, QueueJob, WorkerHandle } from '../../kernel/ports/job-queue.ts';
+import { defaultAskSettings, MEMORY_REVIEWERS } from '../../phases/model/ask.ts';
+import type { ModelPorts } from '../../phases/model/model-run.ts';
 import { createLoop } from '../../process/loop.ts';
 import { onNewsOf } from '../../process/news.ts';
+import { defaultRateSettings } from '../../prompt/compose/compose-records.ts';
+import { openModelPorts, promptTemplate } from '../model/model-ports.ts';
 import type { OpenAgent } from '../open/agent.ts';
 
 type OnError = (where: string, error: unknown) => void;
@@ -17,17 +22,20 @@ type RememberingPorts = {
 /** A cycle appends many times in a row; what is stored is found in the meantime all the same. */
 const PAUSE_MS = 500;
 
-/** Takes the jobs of the queue `memory`: to remember what happened and have it found. */
+/** Takes the jobs of the queue `memory`: to remember what happened and have it found, and then to have it reviewed. */
 export function takeMemoryJobs(
   agent: OpenAgent,
   queue: JobQueue,
   onError: OnError,
 ): Promise<WorkerHandle> {
-  const handler = async ({ data }: QueueJob, signal: AbortSignal) => {
+  const modelPorts = openModelPorts(agent);
+  const handler = async ({ name, data }: QueueJob, signal: AbortSignal) => {
     if (data.agentId !== agent.agentId) {
       throw new Error(`a job for agent "${data.agentId}" came to "${agent.agentId}"`);
     }
-    await keepMemories(agent, { signal, onError });
+    if (name === REVIEW) return void (await reviewMemories(reviewPorts(agent, modelPorts), signal));
+    const hasKept = await keepMemories(agent, { signal, onError });
+    if (hasKept) await queue.enqueue(memoryJob(agent.agentId, REVIEW));
   };
   return queue.work('memory', handler, { concurrency: 1 });
 }
@@ -44,7 +52,7 @@ export async function startRemembering(
   const isNews = newsOf(agent);
   const round = async (signal: AbortSignal) => {
     if (!(await isNews())) return;
-    const queued = await queue.enqueue(keepJob(agent.agentId));
+    const queued = await queue.enqueue(memoryJob(agent.agentId, KEEP));
     if (queued === 'failed') await keepMemories(agent, { signal, onError });
   };
   const loop = createLoop(round, (error) => {
@@ -81,7 +89,28 @@ function newsOf(agent: OpenAgent): () => Promise<boolean> {
   };
 }
 
+const KEEP = 'keep';
+/** What was remembered is reviewed apart, so that nothing waits for a model to be found. */
+const REVIEW = 'review';
+
 /** One id: while it waits or runs, another adds nothing. */
-function keepJob(agentId: string): QueueJob {
-  return { queue: 'memory', name: 'keep', id: `${agentId}-memory`, data: { agentId } };
+function memoryJob(agentId: string, name: typeof KEEP | typeof REVIEW): QueueJob {
+  const id = name === KEEP ? `${agentId}-memory` : `${agentId}-memory-${name}`;
+  return { queue: 'memory', name, id, data: { agentId } };
+}
+
+function reviewPorts(agent: OpenAgent, modelPorts: ModelPorts): ReviewPorts {
+  const [importance, relevance, novelty] = MEMORY_REVIEWERS;
+  return {
+    ...agent,
+    modelPorts,
+    reviewsPerDay: agent.config.memoryReviews,
+    records: defaultRateSettings,
+    asking: defaultAskSettings,
+    templates: {
+      [importance]: promptTemplate(importance),
+      [relevance]: promptTemplate(relevance),
+      [novelty]: promptTemplate(novelty),
+    },
+  };
 }

@@ -34,6 +34,13 @@ export const memoryScope = z.enum(['session', 'global']);
 /** `provisional`: nobody has reviewed it. */
 export const memoryStanding = z.enum(['provisional', 'accepted']);
 
+/** What reviewers may say, each of one thing; a number is made of it by code alone. */
+export const memoryGrades = z.object({
+  importance: z.enum(['none', 'little', 'some', 'much', 'vital']).nullable(),
+  relevance: z.enum(['noise', 'weak', 'useful', 'pattern']).nullable(),
+  novelty: z.enum(['known', 'variant', 'new']).nullable(),
+});
+
 const memory = { memory_id: z.string() };
 const aboutMemory = (p: { memory_id: string }) => [`memory:${p.memory_id}`];
 
@@ -86,6 +93,16 @@ export const memoryEvents = {
     ...aboutMemory(p),
     `memory:${p.by_id}`,
   ]),
+  /** By models, of which each may have failed. `undecided`: too few answered. */
+  MemoryReviewed: event(
+    {
+      ...memory,
+      verdict: z.enum(['accepted', 'rejected', 'undecided']),
+      importance: z.int().min(1).max(10),
+      grades: memoryGrades,
+    },
+    aboutMemory,
+  ),
   MemoryForgotten: event({ ...memory, by: z.enum(['owner', 'source_erased']) }, aboutMemory),
   /** What one prompt was given. `left_out`: found, and no room for it. */
   MemoriesRecalled: event(

@@ -24,8 +24,16 @@ export function explainMemory(doc: MemoryDoc, text: string | null): Reason {
   };
 }
 
-function statusOf({ status, superseded_by, supersedes }: MemoryDoc): string {
+/** What each reviewer said, in their words. */
+export function gradesOf(review: MemoryDoc['review']): string {
+  const { importance, relevance, novelty } = review?.grades ?? {};
+  const said = Object.entries({ importance, relevance, novelty });
+  return said.flatMap(([what, grade]) => (grade == null ? [] : [`${what} ${grade}`])).join(', ');
+}
+
+function statusOf({ status, superseded_by, supersedes, review }: MemoryDoc): string {
   if (status === 'superseded') return `corrected by ${superseded_by ?? 'another'}`;
+  if (status === 'rejected') return `rejected by its reviewers: ${gradesOf(review)}`;
   if (status === 'forgotten') return 'forgotten';
   return supersedes === null ? 'in force' : `in force, corrects ${supersedes}`;
 }

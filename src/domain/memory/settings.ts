@@ -13,4 +13,16 @@ export const memorySettings = {
   importance: 5,
   importanceOfFact: 6,
   importanceOfQuestion: 3,
+  /** D56: memories in one question to reviewers. */
+  reviewedAtOnce: 8,
+  /** Fewer wait so long for others. */
+  reviewAfterMs: 3_600_000,
+  /** D43: where too few reviewers answered it is tried again, so often and not before. */
+  mostReviews: 3,
+  reviewAgainMs: 24 * 3_600_000,
+  /** M14: averages below are not enough. */
+  leastImportance: 4,
+  leastRelevance: 5,
+  /** D43: where the importance is all there is. */
+  importanceAlone: 6,
 } as const;

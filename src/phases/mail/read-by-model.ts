@@ -13,8 +13,8 @@ import { readIntent } from '../../language/intents/read-intent.ts';
 import type { RecordSettings } from '../../prompt/compose/compose-records.ts';
 import type { Template } from '../../prompt/template.ts';
 import { type AskSettings, ask } from '../model/ask.ts';
+import { besideCycles } from '../model/beside-cycles.ts';
 import type { ModelOutcome, ModelPorts } from '../model/model-run.ts';
-import type { CallContext } from '../phase-context.ts';
 import { mailOrigin } from './desk/mail-origin.ts';
 import type { MailDesk } from './desk/mail-ports.ts';
 import { waitingMails } from './desk/waiting-mails.ts';
@@ -64,7 +64,8 @@ async function read(ports: ReadByModelPorts, mail: MailDoc, signal: AbortSignal)
   if (await isAnswer(desk, mail, text)) return false;
   if (!(await begin(desk, mail, attempt))) return false;
   desk.crashPoint('mail:reading-begun');
-  const context = contextOf(desk, mail, signal);
+  const origin = mailOrigin(desk, { mailId: mail.mail_id, trust: 'self' });
+  const context = besideCycles(desk, origin, signal);
   const { prompt, choices } = await readingPrompt(ports, mail, ownWordsOf(words));
   const outcome = await ask(context, ports.modelPorts, {
     ...ports.asking,
@@ -96,24 +97,6 @@ async function begin(desk: MailDesk, { mail_id }: MailDoc, attempt: number): Pro
   const events = [fact('MailReadingBegun', { mail_id, attempt }, { dedupeKey })];
   const { status } = await desk.log.append(desk.agentId, origin, { events, onDuplicate: 'first' });
   return status === 'stored';
-}
-
-/** Runs beside the cycles and waits for none; nobody else works on it, so it needs no lease. */
-function contextOf(desk: MailDesk, { mail_id: mailId }: MailDoc, signal: AbortSignal): CallContext {
-  const origin = mailOrigin(desk, { mailId, trust: 'self' });
-  return {
-    ...desk,
-    cycleNo: null,
-    leaseToken: desk.newId(),
-    origin,
-    signal,
-    record: async (events) => {
-      const now = { ...origin, occurredAt: desk.now() };
-      const { events: recorded } = await desk.log.append(desk.agentId, now, { events });
-      return recorded;
-    },
-    view: (wanted) => desk.log.view(desk.agentId, wanted),
-  };
 }
 
 type Answered = {

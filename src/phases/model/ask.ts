@@ -27,6 +27,14 @@ export type AskSettings = {
   readonly effort?: Effort | 'none';
 };
 
+/** M13: each rates memories by one thing. */
+export const MEMORY_REVIEWERS = [
+  'memory_importance',
+  'memory_relevance',
+  'memory_novelty',
+] as const;
+export type MemoryReviewer = (typeof MEMORY_REVIEWERS)[number];
+
 export type Purpose =
   | 'decide'
   | 'act'
@@ -38,7 +46,16 @@ export type Purpose =
   | 'read'
   | 'accept'
   | 'review'
+  | MemoryReviewer
   | AgentRole;
+
+/** M16: who has not answered by then has no vote. */
+const RATE: AskSettings = {
+  role: 'cheap',
+  maxOutputTokens: 600,
+  timeoutMs: 2_000,
+  effort: 'none',
+};
 
 export const defaultAskSettings: Readonly<Record<Purpose, AskSettings>> = {
   decide: { role: 'standard', maxOutputTokens: 3000, timeoutMs: 120_000, effort: 'low' },
@@ -64,6 +81,9 @@ export const defaultAskSettings: Readonly<Record<Purpose, AskSettings>> = {
   consolidate: { role: 'cheap', maxOutputTokens: 6000, timeoutMs: 60_000, effort: 'low' },
   /** Somebody waits for an answer; with the repair of a malformed one it stays under the deadline of a mail. */
   read: { role: 'cheap', maxOutputTokens: 1500, timeoutMs: 20_000, effort: 'none' },
+  memory_importance: RATE,
+  memory_relevance: RATE,
+  memory_novelty: RATE,
 };
 
 /** A prompt and what is expected in answer. Its trust is that of the prompt: nobody can forget it. */

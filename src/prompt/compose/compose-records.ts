@@ -84,6 +84,13 @@ export const defaultReadSettings: RecordSettings = {
   textCharacters: 300,
 };
 
+/** M13: some memories, each with the most like it. */
+export const defaultRateSettings: RecordSettings = {
+  purpose: 'rate',
+  budget: { totalTokens: 5000, stableTokens: 800 },
+  textCharacters: 600,
+};
+
 /** A42: one part of a long conversation, with what the parts before it came to. */
 export const defaultSummarySettings: RecordSettings = {
   purpose: 'summarise',

@@ -12,6 +12,7 @@ import { learned } from './known/learned.ts';
 import { memories } from './known/memories.ts';
 import { practice } from './known/practice.ts';
 import { procedures } from './known/procedures.ts';
+import { rated } from './known/rated.ts';
 import { roleNotes } from './known/role-notes.ts';
 import { skills } from './known/skills.ts';
 import { unknown } from './known/unknown.ts';
@@ -68,6 +69,7 @@ export const ALL_LISTS = [
   gaps,
   learned,
   memories,
+  rated,
   procedures,
   broken,
   calibration,

@@ -33,7 +33,7 @@ const PLAIN = {
 
 /** What an agent remembers, over a log in memory; a text is gone when its subject is erased. */
 export function memoryStory() {
-  const { log, store, surroundings } = world();
+  const { log, store, surroundings, clock } = world();
   const texts = new Map<string, { text: string; seq: number }>();
   const headOf = async () => (await log.view('a', [])).head;
   const puts = { count: 0 };
@@ -77,7 +77,7 @@ export function memoryStory() {
   ): Promise<string> => {
     const trust = draft.trust ?? 'owner';
     const [id = ''] = await storeMemories(ports, [{ ...PLAIN, ...draft }], {
-      origin: { ...testOrigin, trust },
+      origin: { ...testOrigin, trust, occurredAt: surroundings.now() },
       revives,
     });
     return id;
@@ -131,6 +131,8 @@ export function memoryStory() {
   };
   return {
     ports,
+    surroundings,
+    clock,
     puts,
     store,
     memoryIndex,

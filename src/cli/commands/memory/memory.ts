@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { memoryDesk, type ShownMemory } from '../../../app/memory/memory-desk.ts';
 import { why } from '../../../app/why.ts';
+import { gradesOf } from '../../../domain/memory/explain-memory.ts';
 import { oneLine } from '../../../kernel/text/one-line.ts';
 import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import { CommandError, table } from '../../terminal/output.ts';
@@ -74,7 +75,7 @@ function addMemoryList(memory: Command): void {
     .description('what is remembered, the last stored first')
     .option('--limit <count>', 'at most so many', wholeNumberFrom(1), 50)
     .option('--before <cursor>', 'go on from `next` of the page before', wholeNumberFrom(1))
-    .option('--all', 'with what was corrected and forgotten')
+    .option('--all', 'with what was corrected, rejected and forgotten')
     .addHelpText(
       'after',
       '\nExamples:\n  npx homeostat memory list --limit 20\n  npx homeostat memory list --all --json',
@@ -175,8 +176,10 @@ async function list({ agent, output }: Session, { limit, before, all }: ListOpti
   output.result({ ok: true, memories: wanted, next }, lines.length === 0 ? ['none'] : lines);
 }
 
-function memoryRow({ memory_id, at, type, trust, status, text }: ShownMemory): readonly string[] {
-  const standing = status === 'active' ? '' : status;
+function memoryRow(memory: ShownMemory): readonly string[] {
+  const { memory_id, at, type, trust, status, text, review } = memory;
+  const why = status === 'rejected' ? `: ${gradesOf(review)}` : '';
+  const standing = status === 'active' ? '' : `${status}${why}`;
   return [memory_id, at.slice(0, 10), type, trust, standing, shortText(text ?? missing(status))];
 }
 

@@ -10,6 +10,7 @@ import { defineProjection } from '../../../kernel/projection/projection.ts';
 import { textRef } from '../../task/events.ts';
 import {
   type memoryEvents,
+  memoryGrades,
   memoryKind,
   memoryScope,
   memoryStanding,
@@ -34,13 +35,15 @@ export const memoryDoc = z.strictObject({
   /** When it happened, and when it was stored. */
   at: z.string(),
   stored_at: z.string(),
-  status: z.enum(['active', 'superseded', 'forgotten']),
+  status: z.enum(['active', 'superseded', 'rejected', 'forgotten']),
   supersedes: z.string().nullable(),
   superseded_by: z.string().nullable(),
   /** Times it was said again, and times a prompt was given it. */
   reinforced: z.int(),
   recalled: z.int(),
   last_recalled_at: z.string().nullable(),
+  /** The last review; null: there was none. */
+  review: z.strictObject({ at: z.string(), times: z.int(), grades: memoryGrades }).nullable(),
   /** Where it comes from: the first events, then the newest that said it again. */
   source_ids: z.array(z.string()),
   /** How it was stored, then the newest of its life. */
@@ -71,8 +74,21 @@ function stored({ payload, trust: believed, occurredAt, eventId }: Stored): Memo
     reinforced: 0,
     recalled: 0,
     last_recalled_at: null,
+    review: null,
     event_ids: [eventId],
   };
+}
+
+type Reviewed = Folded<Extract<Event, { type: 'MemoryReviewed' }>>;
+
+function reviewed(doc: MemoryDoc | undefined, { payload, occurredAt, eventId }: Reviewed) {
+  if (doc?.status !== 'active') return doc;
+  const { verdict, importance, grades } = payload;
+  const review = { at: occurredAt, times: (doc.review?.times ?? 0) + 1, grades };
+  const event_ids = kept([...doc.event_ids, eventId]);
+  if (verdict === 'undecided') return { ...doc, review, event_ids };
+  if (verdict === 'rejected') return { ...doc, review, event_ids, status: 'rejected' as const };
+  return { ...doc, review, event_ids, importance, standing: 'accepted' as const };
 }
 
 function superseded(doc: MemoryDoc | undefined, by: string, eventId: string) {
@@ -90,7 +106,7 @@ function forgotten(doc: MemoryDoc | undefined, eventId: string): MemoryDoc | und
 /** What the agent remembers, a document a memory. Its words are in blobs: a fold cannot see them. */
 export const memoryProjection = defineProjection<Event, MemoryDoc>({
   name: 'memory',
-  version: 2,
+  version: 3,
   schema: memoryDoc,
   isOpen: ({ status }) => status === 'active',
   on: {
@@ -119,6 +135,7 @@ export const memoryProjection = defineProjection<Event, MemoryDoc>({
               event_ids: kept([...doc.event_ids, eventId]),
             },
     },
+    MemoryReviewed: { ...one, evolve: reviewed },
     MemoryForgotten: { ...one, evolve: (doc, { eventId }) => forgotten(doc, eventId) },
     MemoriesRecalled: {
       keys: ({ payload }) => [...new Set(payload.memory_ids)],
