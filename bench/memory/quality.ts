@@ -65,7 +65,7 @@ function measured(
   weights: RankWeights,
 ): readonly number[] {
   const query = { text: question.text, limit: memories.length };
-  const ids = searchList(memories, query, weights).map(({ id }) => id);
+  const ids = searchList(memories, query, { weights }).map(({ id }) => id);
   const texts = new Map(memories.map(({ memory }) => [memory.id, memory.text]));
   const share = (some: readonly string[]) =>
     some.filter((id) => question.relevant.has(id)).length / question.relevant.size;

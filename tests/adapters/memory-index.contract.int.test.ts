@@ -191,6 +191,95 @@ describe.each(backends)('memories in %s', (_, open) => {
   });
 });
 
+/** A model of four numbers, for which the ways of saying it are made up here. */
+const SPACE = { model: 'toy@1', dimensions: 8, from: 0, to: 1 };
+const vectorOf = (...values: readonly number[]) => {
+  const length = Math.hypot(...values) || 1;
+  return Float32Array.from({ length: SPACE.dimensions }, (_, at) => (values[at] ?? 0) / length);
+};
+const HOME = vectorOf(1, 0.2);
+const BOATS = vectorOf(0, 0.1, 1);
+
+describe.each(backends)('memories with vectors in %s', (_, open) => {
+  const talk = [
+    memory('m1', 'I moved into a flat by the lake'),
+    memory('m2', 'The sailing club meets on Sunday', { session: 's2' }),
+    memory('m3', 'Soup is ready', { session: 's3' }),
+  ];
+  const meaning = { model: SPACE.model, vector: HOME };
+  const filled = async () => {
+    const index = open();
+    await index.put(talk, [], 3);
+    await index.beginVectors(SPACE);
+    await index.putVectors(
+      SPACE.model,
+      [
+        { id: 'm1', vector: vectorOf(1, 0.1, 0.1) },
+        { id: 'm2', vector: BOATS },
+        { id: 'm3', vector: vectorOf(-1, 0, 0, 1) },
+      ],
+      3,
+    );
+    return index;
+  };
+  const ids = async (index: MemoryIndex, query: object) =>
+    (await index.find({ text: 'residence', limit: 10, ...query })).map(({ id }) => id);
+
+  it('are found by what they mean, though no word is the same', async () => {
+    const index = await filled();
+    expect(await ids(index, {})).toEqual([]);
+    expect((await ids(index, { meaning }))[0]).toBe('m1');
+    expect((await ids(index, { meaning: { ...meaning, vector: BOATS } }))[0]).toBe('m2');
+  });
+
+  it('are not found by their meaning from another session, nor of another type or time', async () => {
+    const index = open();
+    const alone = { ...talk[0]!, scope: 'session' as const };
+    await index.put([alone], [], 1);
+    await index.beginVectors(SPACE);
+    await index.putVectors(SPACE.model, [{ id: 'm1', vector: HOME }], 1);
+    expect(await ids(index, { meaning })).toEqual([]);
+    expect(await ids(index, { meaning, session: 's1' })).toEqual(['m1']);
+    expect(await ids(index, { meaning, session: 's1', types: ['semantic'] })).toEqual([]);
+    const june = { from: '2026-06-01T00:00:00.000Z', to: null };
+    expect(await ids(index, { meaning, session: 's1', within: june })).toEqual([]);
+  });
+
+  it('that say it in the same words come first, those without a vector among them', async () => {
+    const index = await filled();
+    await index.put([memory('m4', 'My residence is in Bern', { session: 's4' })], [], 4);
+    expect((await ids(index, { meaning }))[0]).toBe('m4');
+  });
+
+  it('keep their mark, and lose it where another model begins', async () => {
+    const index = await filled();
+    expect(await index.vectors()).toEqual({ ...SPACE, mark: 3 });
+    await index.beginVectors(SPACE);
+    expect((await index.vectors())?.mark).toBe(3);
+    await index.beginVectors({ ...SPACE, model: 'toy@2' });
+    expect(await index.vectors()).toEqual({ ...SPACE, model: 'toy@2', mark: 0 });
+    expect(await ids(index, { meaning })).toEqual([]);
+    await index.putVectors('toy@1', [{ id: 'm1', vector: HOME }], 3); // by a worker that has not heard of it
+    expect((await index.vectors())?.mark).toBe(0);
+    await index.putVectors('toy@2', [{ id: 'm2', vector: HOME }], 2);
+    expect(await ids(index, { meaning: { model: 'toy@2', vector: HOME } })).toEqual(['m2']);
+  });
+
+  it('keep them when the same rows are put again, and lose them with their words', async () => {
+    const index = await filled();
+    await index.put(talk, [], 3);
+    expect((await ids(index, { meaning }))[0]).toBe('m1');
+    await index.put([{ ...talk[0]!, text: 'Something else' }], [], 4);
+    expect(await ids(index, { meaning })).not.toContain('m1');
+    await index.put([], ['m2'], 5);
+    await index.putVectors(SPACE.model, [{ id: 'm2', vector: BOATS }], 5); // it is gone: it gets none
+    expect(await ids(index, { meaning: { ...meaning, vector: BOATS } })).not.toContain('m2');
+    await index.clear();
+    expect((await index.vectors())?.mark).toBe(0);
+    expect(await ids(index, { meaning })).toEqual([]);
+  });
+});
+
 const words = fc.constantFrom(
   'tea',
   'whale',
@@ -279,6 +368,28 @@ describe('the index in Postgres', () => {
     expect(await termsLeft(agentId)).toBe(0);
   });
 
+  it('holds no vector as the model made it, and none of a subject whose key is destroyed', async () => {
+    const agentId = randomUUID();
+    const index = postgres(agentId);
+    await db.app.query("insert into subject_keys values ($1, 'person:1', 'k', '')", [agentId]);
+    await index.put([memory('m1', 'whale', { subject: 'person:1' })], [], 1);
+    await index.beginVectors(SPACE);
+    await index.putVectors(SPACE.model, [{ id: 'm1', vector: vectorOf(0, 0, 1) }], 1);
+    const left = () =>
+      db.owner.query<{ vector: Buffer; signs: string }>(
+        'select v.vector, s.signs from memory_vectors v join memory_signs s using (agent_id, id) where agent_id = $1',
+        [agentId],
+      );
+    const [kept] = (await left()).rows;
+    expect([...new Int8Array(kept!.vector)].filter((value) => value !== 0).length).toBeGreaterThan(
+      1,
+    );
+    await db.app.query("delete from subject_keys where agent_id = $1 and subject = 'person:1'", [
+      agentId,
+    ]);
+    expect((await left()).rows).toEqual([]);
+  });
+
   it('counts as if nobody else was there when several write at once', async () => {
     const agentId = randomUUID();
     const indexes = [postgres(agentId), postgres(agentId), postgres(agentId)];
@@ -316,7 +427,7 @@ describe('the index in Postgres', () => {
     );
     const terms = [rows[0]!.term];
     const plan = await db.app.query<{ 'QUERY PLAN': string }>(
-      `explain ${candidateStatement(1, false)}`,
+      `explain ${candidateStatement({ terms: 1, isEveryTermFrequent: false, meaning: 'none' })}`,
       [agentId, terms, [1], terms, null, null, null, null, []],
     );
     const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n');

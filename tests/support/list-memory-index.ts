@@ -1,24 +1,66 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type ReadMemory, readMemory, searchList } from '../../src/domain/recall/candidates.ts';
-import type { MemoryIndex } from '../../src/kernel/ports/memory-index.ts';
+import { likeness } from '../../src/domain/recall/likeness.ts';
+import type { MemoryIndex, MemoryQuery, VectorSpace } from '../../src/kernel/ports/memory-index.ts';
 
 /** The port over a list: every memory is looked at for every query. */
 export function listMemoryIndex(): MemoryIndex {
   let memories = new Map<string, ReadMemory>();
   let mark = 0;
+  let space: VectorSpace | null = null;
+  let vectors = new Map<string, { readonly model: string; readonly vector: Float32Array }>();
+  let vectorMark = 0;
+  const likenessTo =
+    ({ meaning }: MemoryQuery) =>
+    (id: string) => {
+      const own = vectors.get(id);
+      if (meaning === undefined || space === null || own === undefined) return null;
+      if (space.model !== meaning.model || own.model !== meaning.model) return null;
+      const cosine = own.vector.reduce(
+        (sum, value, at) => sum + value * (meaning.vector[at] ?? 0),
+        0,
+      );
+      return likeness(cosine, space);
+    };
+  const drop = (id: string) => {
+    memories.delete(id);
+    vectors.delete(id);
+  };
   return {
     put: async (rows, gone, upTo) => {
-      for (const id of gone) memories.delete(id);
-      for (const row of rows) memories.set(row.id, readMemory(row));
+      for (const id of gone) drop(id);
+      for (const row of rows) {
+        if (!isDeepStrictEqual(memories.get(row.id)?.memory, row)) drop(row.id);
+        memories.set(row.id, readMemory(row));
+      }
       mark = Math.max(mark, upTo);
     },
     mark: async () => mark,
     find: async (query, fresh = []) => {
       const all = new Map([...memories, ...fresh.map((row) => [row.id, readMemory(row)] as const)]);
-      return searchList([...all.values()], query);
+      const likenessOf = likenessTo(query);
+      const isFresh = new Set(fresh.map(({ id }) => id));
+      return searchList([...all.values()], query, {
+        likenessOf: (id) => (isFresh.has(id) ? null : likenessOf(id)),
+      });
+    },
+    vectors: async () => space && { ...space, mark: vectorMark },
+    beginVectors: async (next) => {
+      if (space?.model !== next.model || space.dimensions !== next.dimensions) {
+        space = next;
+        vectorMark = 0;
+      }
+    },
+    putVectors: async (model, rows, upTo) => {
+      if (space?.model !== model) return;
+      for (const { id, vector } of rows) if (memories.has(id)) vectors.set(id, { model, vector });
+      vectorMark = Math.max(vectorMark, upTo);
     },
     clear: async () => {
       memories = new Map();
+      vectors = new Map();
       mark = 0;
+      vectorMark = 0;
     },
     count: async () => memories.size,
   };

@@ -9,18 +9,26 @@ import {
   type TermStatistics,
 } from './rank-memories.ts';
 
-/** Exact search over a list: what is too little for an index. */
+/** Exact search over a list: what is too little for an index. `likenessOf`: how near it is to what the query means, see `Candidate`. */
 export function searchList(
   memories: readonly ReadMemory[],
   query: MemoryQuery,
-  weights?: RankWeights,
+  {
+    weights,
+    likenessOf = () => null,
+  }: {
+    readonly weights?: RankWeights;
+    readonly likenessOf?: (id: string) => number | null;
+  } = {},
 ): readonly RankedMemory[] {
   const terms = queryTerms(query.text).filter((term) =>
     memories.some((memory) => memory.terms.has(term)),
   );
   const counted = memories.map((memory) => countedMemory(memory, terms));
   const none = { memories: 0, meanLength: 0, frequencies: terms.map(() => 0) };
-  const candidates = counted.map((memory) => candidateOf(memory, query));
+  const candidates = counted.map((memory) =>
+    candidateOf(memory, query, likenessOf(memory.memory.id)),
+  );
   return rankMemories(candidates, added(none, counted), weights).slice(0, query.limit);
 }
 
@@ -61,7 +69,11 @@ export function countedMemory(read: ReadMemory, terms: readonly string[]): Count
 }
 
 /** What a query may see of a memory: of one that is another session's alone, only that it stands there. */
-export function candidateOf(counted: CountedMemory, query: MemoryQuery): Candidate {
+export function candidateOf(
+  counted: CountedMemory,
+  query: MemoryQuery,
+  likeness: number | null = null,
+): Candidate {
   const { memory } = counted;
   const isVisible = memory.scope === 'global' || memory.session === query.session;
   return {
@@ -71,6 +83,7 @@ export function candidateOf(counted: CountedMemory, query: MemoryQuery): Candida
     atMs: Date.parse(memory.at),
     length: isVisible ? counted.length : 0,
     counts: isVisible ? counted.counts : counted.counts.map(() => 0),
+    ...(isVisible && likeness !== null && { likeness }),
     hasSpeaker: counted.hasSpeaker,
     isNamedSpeaker: isVisible && counted.isNamedSpeaker,
     isWanted: isVisible && fits(memory, query),

@@ -9,6 +9,11 @@ export type RankWeights = {
   /** What the words of the memories before and after count for, the nearest first. An answer follows its question. */
   readonly before: readonly number[];
   readonly after: readonly number[];
+  /** Share of what is meant in the score, where that is known; the rest is what is said. */
+  readonly meaning: number;
+  /** What the meaning of the memories before and after counts for, the nearest first. */
+  readonly meantBefore: readonly number[];
+  readonly meantAfter: readonly number[];
   /** Where the query names a speaker: so much more for what they said, so much less for what others said. */
   readonly speaker: number;
   /** By how much the newest stands above what happened long before, of equal relevance. */
@@ -25,6 +30,9 @@ export const RANK_WEIGHTS: RankWeights = {
   near: 0.7,
   before: [1, 0.7],
   after: [0.5, 0.3],
+  meaning: 0.35,
+  meantBefore: [1, 0.6, 0.3],
+  meantAfter: [0.5, 0.3],
   speaker: 0.15,
   recency: 0.1,
   latest: 0.3,
@@ -42,6 +50,8 @@ export type Candidate = {
   readonly length: number;
   /** How often it has each term of the query. */
   readonly counts: readonly number[];
+  /** How near it is to what the query means: about 0 for texts that have nothing in common, 1 for two that say the same. Left out: not known. */
+  readonly likeness?: number;
   readonly isNamedSpeaker: boolean;
   readonly hasSpeaker: boolean;
   /** False: it only lends its words to its neighbours. */
@@ -62,6 +72,8 @@ export type RankedMemory = {
   readonly parts: {
     readonly own: number;
     readonly near: number;
+    /** With its neighbourhood; null: not known. */
+    readonly meant: number | null;
     readonly speaker: number;
     /** Against the newest of those found. */
     readonly recent: number;
@@ -77,7 +89,7 @@ export function inverseFrequency(memories: number, frequency: number): number {
   return Math.log(1 + (memories - frequency + 0.5) / (frequency + 0.5));
 }
 
-/** Best first; only what has a term of the query, or stands beside what has. */
+/** Best first; only what has a term of the query, stands beside what has, or is near to what it means. */
 export function rankMemories(
   candidates: readonly Candidate[],
   statistics: TermStatistics,
@@ -88,14 +100,16 @@ export function rankMemories(
   );
   // No text can reach it: a share of it can be compared between queries.
   const bound = idf.reduce((sum, value) => sum + value, 0) * (weights.k1 + 1);
-  if (bound === 0) return [];
-  const share = (bag: Bag, meanLength: number) => bm25(bag, { idf, meanLength, weights }) / bound;
+  const share = (bag: Bag, meanLength: number) =>
+    bound === 0 ? 0 : bm25(bag, { idf, meanLength, weights }) / bound;
   const nearLength = statistics.meanLength * (1 + weights.before.length + weights.after.length);
   const relevant = neighbourhoods(candidates, weights)
-    .map(({ memory, near }) => {
+    .map(({ memory, near, meant }) => {
       const [own, around] = [share(memory, statistics.meanLength), share(near, nearLength)];
-      const relevance = (1 - weights.near) * own + weights.near * around;
-      return { memory, own, near: around, relevance };
+      const said = (1 - weights.near) * own + weights.near * around;
+      const relevance =
+        meant === null ? said : (1 - weights.meaning) * said + weights.meaning * meant;
+      return { memory, own, near: around, meant, relevance };
     })
     .filter(({ memory, relevance }) => memory.isWanted && relevance > 0);
   const bounded = boundedFactors(
@@ -103,10 +117,10 @@ export function rankMemories(
     { weights, idf },
   );
   return relevant
-    .map(({ memory, own, near, relevance }) => {
+    .map(({ memory, own, near, meant, relevance }) => {
       const factors = bounded(memory);
       const score = relevance * factors.speaker * factors.recent * factors.latest;
-      return { memory, parts: { own, near, ...factors }, score };
+      return { memory, parts: { own, near, meant, ...factors }, score };
     })
     .sort((a, b) => b.score - a.score || newerFirst(a.memory, b.memory))
     .map(({ memory: { id }, parts, score }) => ({ id, score, parts }));
@@ -137,6 +151,7 @@ function agesOfAnswers(
     counts.reduce((sum, count, term) => (count > 0 ? sum + (idf[term] ?? 0) : sum), 0),
   );
   const enough = told.reduce((most, share) => Math.max(most, share), 0) * fullness;
+  if (enough === 0) return new Map();
   const answers = memories.filter((_, at) => (told[at] ?? 0) >= enough).toSorted(newerFirst);
   return new Map(
     answers.map((memory, at) => [memory, at / Math.max(1, answers.length - 1)] as const),
@@ -169,11 +184,11 @@ function speakerFactor({ hasSpeaker, isNamedSpeaker }: Candidate, weight: number
   return isNamedSpeaker ? 1 + weight : 1 - weight;
 }
 
-/** Each memory with the words of those around it in its session, in one bag. */
+/** Each memory with the words of those around it in its session, in one bag, and with what they mean together. */
 function neighbourhoods(
   candidates: readonly Candidate[],
-  { before, after }: RankWeights,
-): readonly { readonly memory: Candidate; readonly near: Bag }[] {
+  weights: RankWeights,
+): readonly { readonly memory: Candidate; readonly near: Bag; readonly meant: number | null }[] {
   const sessions = new Map<string, Candidate[]>();
   for (const candidate of candidates) {
     const members = sessions.get(candidate.session);
@@ -184,12 +199,41 @@ function neighbourhoods(
     const inOrder = members.toSorted((a, b) => a.position - b.position);
     return inOrder.map((memory, at) => ({
       memory,
-      near: [
-        ...before.map((weight, step) => ({ memory: inOrder[at - 1 - step], weight })),
-        ...after.map((weight, step) => ({ memory: inOrder[at + 1 + step], weight })),
-      ].reduce<Bag>((bag, beside) => added(bag, beside.memory, beside.weight), memory),
+      near: beside(inOrder, at, weights).reduce<Bag>(
+        (bag, one) => added(bag, one.memory, one.weight),
+        memory,
+      ),
+      meant: meantAround(
+        memory,
+        beside(inOrder, at, { before: weights.meantBefore, after: weights.meantAfter }),
+      ),
     }));
   });
+}
+
+type Beside = { readonly memory: Candidate | undefined; readonly weight: number };
+
+function beside(
+  inOrder: readonly Candidate[],
+  at: number,
+  { before, after }: Pick<RankWeights, 'before' | 'after'>,
+): readonly Beside[] {
+  return [
+    ...before.map((weight, step) => ({ memory: inOrder[at - 1 - step], weight })),
+    ...after.map((weight, step) => ({ memory: inOrder[at + 1 + step], weight })),
+  ];
+}
+
+/** The mean of what is known of it, 0-1. Null: of itself nothing is. */
+function meantAround({ likeness }: Candidate, around: readonly Beside[]): number | null {
+  if (likeness === undefined) return null;
+  const known = around.filter(({ memory }) => memory?.likeness !== undefined);
+  const sum = known.reduce(
+    (all, { memory, weight }) => all + weight * (memory?.likeness ?? 0),
+    likeness,
+  );
+  const mean = sum / known.reduce((all, { weight }) => all + weight, 1);
+  return Math.min(1, Math.max(0, mean));
 }
 
 function added(bag: Bag, beside: Candidate | undefined, weight: number): Bag {

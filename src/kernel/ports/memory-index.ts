@@ -1,4 +1,4 @@
-/** Port: finds memories by their words. An index beside the log, made from the view `memory` and its texts; never a fact. */
+/** Port: finds memories by their words and, where vectors are put, by what they mean. An index beside the log, made from the view `memory` and its texts; never a fact. */
 export type MemoryType = 'episodic' | 'semantic' | 'prospective' | 'procedural' | 'working';
 
 export type IndexedMemory = {
@@ -28,13 +28,24 @@ export type MemoryQuery = {
   readonly session?: string;
   /** ISO 8601, half open. */
   readonly within?: { readonly from: string | null; readonly to: string | null };
+  /** What it means; looked at where the memories' vectors are of the same model. */
+  readonly meaning?: { readonly model: string; readonly vector: Float32Array };
+};
+
+/** Whose vectors the memories have. */
+export type VectorSpace = {
+  readonly model: string;
+  readonly dimensions: number;
+  /** The cosine of two texts that have nothing in common, and of two that say the same. */
+  readonly from: number;
+  readonly to: number;
 };
 
 export type FoundMemory = {
   readonly id: string;
   /** 0-1, of all that a text could have in common with the query: scores of two queries can be compared. */
   readonly score: number;
-  readonly parts: Readonly<Record<string, number>>;
+  readonly parts: Readonly<Record<string, number | null>>;
 };
 
 export type MemoryIndex = {
@@ -43,6 +54,19 @@ export type MemoryIndex = {
   mark(): Promise<number>;
   /** Best first. `fresh` is not yet indexed: it is searched as if it were, and stands above what has the same id. */
   find(query: MemoryQuery, fresh?: readonly IndexedMemory[]): Promise<readonly FoundMemory[]>;
+  /** Null: no vector was ever put. `mark`: up to which event memories have one. */
+  vectors(): Promise<(VectorSpace & { readonly mark: number }) | null>;
+  /** From here on vectors are of this model: those of another count no more, and its mark is 0. */
+  beginVectors(space: VectorSpace): Promise<void>;
+  /**
+   * Idempotent. Memories that are gone get none, nor does any if another model has begun meanwhile. Also moves the mark of
+   * vectors to `upTo`, in one transaction.
+   */
+  putVectors(
+    model: string,
+    rows: readonly { readonly id: string; readonly vector: Float32Array }[],
+    upTo: number,
+  ): Promise<void>;
   /** Empties it for this agent: it is made anew. */
   clear(): Promise<void>;
   count(): Promise<number>;

@@ -16,9 +16,11 @@ import type {
   IndexedMemory,
   MemoryIndex,
   MemoryQuery,
+  VectorSpace,
 } from '../../../kernel/ports/memory-index.ts';
 import { queryTerms } from '../../../language/terms/terms.ts';
 import { translated } from '../store-errors.ts';
+import { type AgentVectors, type AskedMeaning, agentVectors } from './agent-vectors.ts';
 import { candidateStatement, POSTINGS, STATISTICS } from './statements.ts';
 import { hashedTerm, termKey } from './term-key.ts';
 
@@ -35,6 +37,7 @@ const MAX_COUNT = 32_767;
 
 export function postgresMemoryIndex({ pool, agentId, masterKey }: MemoryIndexOptions): MemoryIndex {
   const key = termKey(masterKey, agentId);
+  const vectors = agentVectors({ pool, agentId, masterKey });
   const number = async (column: 'seq' | 'memories') => {
     const { rows } = await translated(() =>
       pool.query<{ value: number }>(
@@ -58,10 +61,13 @@ export function postgresMemoryIndex({ pool, agentId, masterKey }: MemoryIndexOpt
       await translated(() => pool.query('select clear_memories($1)', [agentId]));
     },
     find: async (query, fresh = []) => {
-      const known = await knownTerms({ pool, agentId, key }, query, fresh);
+      const known = await knownTerms({ pool, agentId, key, vectors }, query, fresh);
       const indexed = await indexedCandidates({ pool, agentId }, { query, known, fresh });
       return rankMemories([...indexed, ...known.fresh], known.statistics).slice(0, query.limit);
     },
+    vectors: vectors.space,
+    beginVectors: vectors.begin,
+    putVectors: vectors.put,
   };
 }
 
@@ -87,20 +93,31 @@ function arrayOf(values: readonly (string | number)[]): string {
   return `{${values.join(',')}}`;
 }
 
+const NO_SPACE = { model: null, dimensions: null, from: null, to: null };
+
 type Known = {
   /** Hashed; those that some memory has, the rarest first. */
   readonly terms: readonly string[];
   /** In how many of the indexed memories, beside them. */
   readonly indexed: readonly number[];
   readonly statistics: TermStatistics;
+  /** What the query means, where the memories' vectors can be compared with it. */
+  readonly meaning: AskedMeaning | null;
   readonly fresh: readonly Candidate[];
 };
 
-type Statistics = { memories: number; length: number; frequencies: number[] };
+type Statistics = { memories: number; length: number; frequencies: number[] } & {
+  [Key in keyof VectorSpace]: VectorSpace[Key] | null;
+};
 
 /** Which terms of a query say something, and how much. */
 async function knownTerms(
-  of: { readonly pool: pg.Pool; readonly agentId: string; readonly key: Buffer },
+  of: {
+    readonly pool: pg.Pool;
+    readonly agentId: string;
+    readonly key: Buffer;
+    readonly vectors: AgentVectors;
+  },
   query: MemoryQuery,
   fresh: readonly IndexedMemory[],
 ): Promise<Known> {
@@ -109,7 +126,7 @@ async function knownTerms(
   const { rows } = await translated(() =>
     of.pool.query<Statistics>(STATISTICS, [of.agentId, hashed]),
   );
-  const found = rows[0] ?? { memories: 0, length: 0, frequencies: asked.map(() => 0) };
+  const found = rows[0] ?? { memories: 0, length: 0, frequencies: asked.map(() => 0), ...NO_SPACE };
   const meanLength = found.memories === 0 ? 0 : found.length / found.memories;
   const indexedOnly = { memories: found.memories, meanLength, frequencies: found.frequencies };
   const inFresh = fresh.map((memory) => countedMemory(readMemory(memory), asked));
@@ -129,6 +146,7 @@ async function knownTerms(
       meanLength: all.meanLength,
       frequencies: only(all.frequencies),
     },
+    meaning: of.vectors.asked(query.meaning, found),
     fresh: inFresh.map((memory) => candidateOf({ ...memory, counts: only(memory.counts) }, query)),
   };
 }
@@ -145,8 +163,12 @@ const candidateRows = z.array(
     z.boolean(),
     z.boolean(),
     z.array(z.number()),
+    z.string().nullable(),
   ]),
 );
+
+/** Above it candidates are found by their words alone, and meaning ranks them: reading all signs takes too long. */
+const MOST_SCANNED = 200_000;
 
 async function indexedCandidates(
   { pool, agentId }: { readonly pool: pg.Pool; readonly agentId: string },
@@ -162,14 +184,22 @@ async function indexedCandidates(
 ): Promise<readonly Candidate[]> {
   const { within, types = null, session = null } = query;
   const { rare, isEveryTermFrequent } = rarest(known);
-  if (rare.length === 0) return [];
+  const { meaning } = known;
+  const isFoundByMeaning = meaning !== null && known.statistics.memories <= MOST_SCANNED;
+  if (rare.length === 0 && !isFoundByMeaning) return [];
   const replaced = new Set(fresh.map(({ id }) => id));
   const worth = known.statistics.frequencies.map((frequency) =>
     inverseFrequency(known.statistics.memories, frequency),
   );
+  const ofMeaning =
+    meaning === null ? [] : [meaning.model, ...(isFoundByMeaning ? [meaning.signs] : [])];
   const { rows } = await translated(() =>
     pool.query<{ candidates: unknown }>(
-      candidateStatement(known.terms.length, isEveryTermFrequent),
+      candidateStatement({
+        terms: known.terms.length,
+        isEveryTermFrequent,
+        meaning: meaning === null ? 'none' : isFoundByMeaning ? 'found' : 'scored',
+      }),
       [
         agentId,
         known.terms,
@@ -180,23 +210,41 @@ async function indexedCandidates(
         within?.from ?? null,
         within?.to ?? null,
         [...replaced],
+        ...ofMeaning,
       ],
     ),
   );
   return candidateRows
     .parse(rows[0]?.candidates)
     .filter(([id]) => !replaced.has(id))
-    .map(([id, in_, position, at, isVisible, isWanted, length, hasSpeaker, isNamed, counts]) => ({
-      id,
-      session: in_,
-      position,
-      atMs: Date.parse(at),
-      length: isVisible ? length : 0,
-      counts: isVisible ? counts : counts.map(() => 0),
-      hasSpeaker,
-      isNamedSpeaker: isVisible && isNamed,
-      isWanted,
-    }));
+    .map(
+      ([
+        id,
+        in_,
+        position,
+        at,
+        isVisible,
+        isWanted,
+        length,
+        hasSpeaker,
+        isNamed,
+        counts,
+        bytes,
+      ]) => ({
+        id,
+        session: in_,
+        position,
+        atMs: Date.parse(at),
+        length: isVisible ? length : 0,
+        counts: isVisible ? counts : counts.map(() => 0),
+        ...(isVisible &&
+          bytes !== null &&
+          meaning !== null && { likeness: meaning.likenessOf(bytes) }),
+        hasSpeaker,
+        isNamedSpeaker: isVisible && isNamed,
+        isWanted,
+      }),
+    );
 }
 
 /** The rarest terms that together are in no more memories than are looked at. */

@@ -10,11 +10,32 @@ export const STATISTICS = `
     array(
       select coalesce(t.frequency, 0) from unnest($2::bigint[]) with ordinality q (term, n)
       left join memory_terms t on t.agent_id = $1 and t.term = q.term order by q.n
-    ) as frequencies
+    ) as frequencies,
+    x.vector_model as model, x.vector_dimensions as dimensions, x.vector_from as "from", x.vector_to as "to"
   from memory_indexes x where x.agent_id = $1`;
 
-/** `$1`..: agent, terms, worth of each, rare terms, session, types, from, to, ids that count no more. */
-export function candidateStatement(terms: number, isEveryTermFrequent: boolean): string {
+/** Of those whose signs are nearest, so many are looked at; what does not fit the query is among them. */
+const ALIKE = 400;
+/** Of them, those whose neighbourhood is looked at exactly. */
+const ALIKE_CORES = 40;
+
+export type CandidateQuery = {
+  /** Number of terms; 0: none is known, candidates are found by their meaning alone. */
+  readonly terms: number;
+  readonly isEveryTermFrequent: boolean;
+  /** `found`: candidates are found by it too; `scored`: only those that have the words are compared with it. */
+  readonly meaning: 'none' | 'scored' | 'found';
+};
+
+/**
+ * `$1`..: agent, terms, worth of each, rare terms, session, types, from, to, ids that count no more; with a meaning also its
+ * model, and its signs where candidates are found by them.
+ */
+export function candidateStatement({
+  terms,
+  isEveryTermFrequent,
+  meaning,
+}: CandidateQuery): string {
   const counts = (of: string) =>
     Array.from(
       { length: terms },
@@ -30,7 +51,7 @@ export function candidateStatement(terms: number, isEveryTermFrequent: boolean):
     ($6::text[] is null or ${of}.type = any ($6)) and ($7::timestamptz is null or ${of}.at >= $7)
     and ($8::timestamptz is null or ${of}.at < $8) and ${visible(of)} and ${of}.id <> all ($9::text[])`;
   const found = (match: string) => `(
-        select r.session, r.position, ${worth.join(' + ')} as own
+        select r.session, r.position, ${['coalesce(($3::double precision[])[0], 0)', ...worth].join(' + ')} as own
         from memory_rows r where r.agent_id = $1 and r.terms ${match} and ${fits('r')} limit ${POSTINGS}
       )`;
   return `
@@ -42,8 +63,13 @@ export function candidateStatement(terms: number, isEveryTermFrequent: boolean):
           partition by session order by position range between 2 preceding and 2 following
         ) as worth from found
       ) f order by worth desc limit ${CORES}
+    ), alike as materialized (
+      ${meaning === 'found' ? ALIKE_STATEMENT : NONE_ALIKE}
+    ), meant as materialized (
+      select r.session, r.position from alike a join memory_rows r on r.agent_id = $1 and r.id = a.id
+      where ${fits('r')} order by a.distance limit ${ALIKE_CORES}
     ), beside as (
-      select b.* from cores c, lateral (
+      select b.* from (select * from cores union select * from meant) c, lateral (
         (select n.ctid as place from memory_rows n
          where n.agent_id = $1 and n.session = c.session and n.position >= c.position
          order by n.position limit ${REACH + 1})
@@ -55,7 +81,13 @@ export function candidateStatement(terms: number, isEveryTermFrequent: boolean):
     )
     select coalesce(json_agg(json_build_array(
       m.id, m.session, m.position, m.at, ${visible('m')}, ${fits('m')}, m.length, m.speaker <> '{}', m.speaker && $2::bigint[],
-      array[${counts('m').join(', ')}]
+      array[${counts('m').join(', ')}]::integer[],
+      ${meaning === 'none' ? 'null' : `(select encode(v.vector, 'base64') from memory_vectors v where v.agent_id = $1 and v.id = m.id and v.model = $10)`}
     )), '[]') as candidates
     from memory_rows m where m.ctid = any (array(select distinct place from beside)) and m.agent_id = $1`;
 }
+
+const ALIKE_STATEMENT = `
+      select s.id, bit_count(s.signs # $11::bit varying) as distance
+      from memory_signs s where s.agent_id = $1 and s.model = $10 order by distance limit ${ALIKE}`;
+const NONE_ALIKE = 'select null::text as id, 0::bigint as distance where false';

@@ -1,0 +1,85 @@
+import { createCipheriv } from 'node:crypto';
+
+/** After a few rounds each number is made of all of them. */
+const ROUNDS = 4;
+const GREATEST_BYTE = 127;
+
+/** Turns vectors so that nobody without the key can tell what they say, while all angles between them stay. */
+export type Turn = (vector: Float32Array) => Float32Array;
+
+type Round = { readonly places: Uint32Array; readonly signs: Int8Array };
+
+/** By a key of 32 bytes: in each round numbers change their places and signs, then all are mixed with all (Walsh-Hadamard). */
+export function turnUnder(key: Buffer, dimensions: number): Turn {
+  const rounds = Array.from({ length: ROUNDS }, (_, n) => roundUnder(key, n, dimensions));
+  const mixed = 2 ** Math.floor(Math.log2(Math.max(1, dimensions)));
+  return (vector) =>
+    rounds.reduce<Float32Array>((turned, { places, signs }, n) => {
+      const next = Float32Array.from(
+        places,
+        (place, at) => (turned[place] ?? 0) * (signs[at] ?? 1),
+      );
+      // What is no power of two is mixed at its beginning and at its end in turn.
+      mix(n % 2 === 0 ? next.subarray(0, mixed) : next.subarray(dimensions - mixed));
+      return next;
+    }, vector);
+}
+
+function roundUnder(key: Buffer, n: number, dimensions: number): Round {
+  const start = Buffer.alloc(16);
+  start.writeUInt32BE(n);
+  const drawn = createCipheriv('aes-256-ctr', key, start).update(Buffer.alloc(dimensions * 5));
+  const places = Uint32Array.from({ length: dimensions }, (_, at) => at);
+  for (let at = dimensions - 1; at > 0; at--) {
+    const other = drawn.readUInt32BE(at * 4) % (at + 1);
+    [places[at], places[other]] = [places[other] ?? 0, places[at] ?? 0];
+  }
+  const bits = drawn.subarray(dimensions * 4);
+  return { places, signs: Int8Array.from(bits, (byte) => (byte % 2 === 0 ? 1 : -1)) };
+}
+
+/** In place; lengths and angles stay. */
+function mix(values: Float32Array): void {
+  for (let half = 1; half < values.length; half *= 2) {
+    for (let from = 0; from < values.length; from += 2 * half) {
+      for (let at = from; at < from + half; at++) {
+        const [one, other] = [values[at] ?? 0, values[at + half] ?? 0];
+        values[at] = (one + other) * Math.SQRT1_2;
+        values[at + half] = (one - other) * Math.SQRT1_2;
+      }
+    }
+  }
+}
+
+function dotProduct(
+  one: { readonly [at: number]: number; readonly length: number },
+  other: { readonly [at: number]: number },
+): number {
+  let sum = 0;
+  for (let at = 0; at < one.length; at++) sum += (one[at] ?? 0) * (other[at] ?? 0);
+  return sum;
+}
+
+/** A byte a number, with its sign: the greatest of them is 127. Lengths are lost; only directions count. */
+export function asBytes(vector: Float32Array): Buffer {
+  const greatest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
+  return Buffer.from(
+    Int8Array.from(vector, (value) => Math.round((value / greatest) * GREATEST_BYTE)).buffer,
+  );
+}
+
+export function fromBytes(bytes: Buffer): Int8Array {
+  return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
+}
+
+/** As Postgres writes bits: 1 for each number above 0. */
+export function signsOf(vector: Float32Array): string {
+  return Array.from(vector, (value) => (value > 0 ? '1' : '0')).join('');
+}
+
+/** Of the angle between them. */
+export function cosine(one: Float32Array | Int8Array, other: Float32Array | Int8Array): number {
+  if (one.length !== other.length) return 0;
+  const lengths = Math.sqrt(dotProduct(one, one) * dotProduct(other, other));
+  return lengths === 0 ? 0 : dotProduct(one, other) / lengths;
+}
