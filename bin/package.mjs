@@ -20,8 +20,10 @@ const CARRIED = [
     'entry.mjs',
     'worker.mjs',
     'page-reader.mjs',
+    'model-process.mjs',
   ].map((name) => `bin/${name}`),
   ...[
+    'embeddings',
     'migrations',
     'prompts',
     'skills',

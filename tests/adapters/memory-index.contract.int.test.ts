@@ -254,6 +254,7 @@ describe.each(backends)('memories with vectors in %s', (_, open) => {
   it('keep their mark, and lose it where another model begins', async () => {
     const index = await filled();
     expect(await index.vectors()).toEqual({ ...SPACE, mark: 3 });
+    expect(await index.countVectors()).toBe(3);
     await index.beginVectors(SPACE);
     expect((await index.vectors())?.mark).toBe(3);
     await index.beginVectors({ ...SPACE, model: 'toy@2' });
@@ -263,6 +264,7 @@ describe.each(backends)('memories with vectors in %s', (_, open) => {
     expect((await index.vectors())?.mark).toBe(0);
     await index.putVectors('toy@2', [{ id: 'm2', vector: HOME }], 2);
     expect(await ids(index, { meaning: { model: 'toy@2', vector: HOME } })).toEqual(['m2']);
+    expect(await index.countVectors()).toBe(1);
   });
 
   it('keep them when the same rows are put again, and lose them with their words', async () => {

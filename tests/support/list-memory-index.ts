@@ -45,6 +45,8 @@ export function listMemoryIndex(): MemoryIndex {
       });
     },
     vectors: async () => space && { ...space, mark: vectorMark },
+    countVectors: async () =>
+      [...vectors.values()].filter(({ model }) => model === space?.model).length,
     beginVectors: async (next) => {
       if (space?.model !== next.model || space.dimensions !== next.dimensions) {
         space = next;

@@ -15,6 +15,9 @@ type AgentMemoryOptions = {
   readonly onError?: (where: string, error: unknown) => void;
 };
 
+/** Of the time a prompt waits: the rest is for looking. */
+const MEANING_SHARE = 0.5;
+
 /** The memory of one agent, for its prompts and tools. */
 export function agentMemory(
   ports: MemoryPorts,
@@ -24,7 +27,8 @@ export function agentMemory(
     remember: (note) => remember(ports, note),
     recall: (query) => recallMemories(ports, query),
     recallSoon: async (query) => {
-      const found = recallMemories(ports, query).catch((error: unknown) => {
+      const options = { meaningWithinMs: withinMs * MEANING_SHARE };
+      const found = recallMemories(ports, query, options).catch((error: unknown) => {
         onError('recall', error);
         return [];
       });

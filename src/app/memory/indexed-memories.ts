@@ -2,7 +2,7 @@ import { type MemoryDoc, memoryProjection } from '../../domain/memory/views/memo
 import type { LogReader } from '../../kernel/log/log-contract.ts';
 import type { BlobStore, StoredText } from '../../kernel/ports/blobs.ts';
 import type { IndexedMemory } from '../../kernel/ports/memory-index.ts';
-import { languageOfMail } from '../../language/replies/spoken-replies.ts';
+import { languageOfText } from '../../language/terms/language-of-text.ts';
 import type { MemoryPorts } from './memory-ports.ts';
 
 /** Memories by id, those that are there. */
@@ -46,6 +46,6 @@ export async function indexedMemories(
 function indexRow(doc: MemoryDoc, text: string | null): readonly IndexedMemory[] {
   if (text === null) return [];
   const { memory_id: id, type, session, position, scope, at, subject } = doc;
-  const language = languageOfMail(text);
+  const language = languageOfText(text);
   return [{ id, type, session, position, scope, text, language, at, subject }];
 }

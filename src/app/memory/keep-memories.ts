@@ -132,7 +132,8 @@ async function index(
 
 const SUBJECT = 'memory:';
 
-function memoryIdsIn(events: readonly RecordedEvent[]): readonly string[] {
+/** Of the memories that these events change. */
+export function memoryIdsIn(events: readonly RecordedEvent[]): readonly string[] {
   const ids = events.flatMap((event) => {
     if (isOfType(event, 'MemoryForgotten', 'MemoryOutdated', 'MemoryReviewed')) {
       return [event.payload.memory_id];

@@ -1,4 +1,5 @@
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
+import type { Embeddings } from '../../kernel/ports/embeddings.ts';
 import type { MemoryIndex } from '../../kernel/ports/memory-index.ts';
 import type { KeyedDigest } from '../../kernel/text/keyed-digest.ts';
 import type { AgentContext } from '../../phases/phase-context.ts';
@@ -7,6 +8,8 @@ import type { AgentContext } from '../../phases/phase-context.ts';
 export type MemoryPorts = Pick<AgentContext, 'agentId' | 'log' | 'newId' | 'now'> & {
   readonly blobs: BlobStore;
   readonly memoryIndex: MemoryIndex;
+  /** Left out: memories are found by their words alone. */
+  readonly embeddings?: Embeddings;
   /** Names a memory by its words. */
   readonly memoryDigest: KeyedDigest;
 };

@@ -1,14 +1,25 @@
 import { payloadsOf } from '../../domain/fact.ts';
 import type { MemoryDoc } from '../../domain/memory/views/memory.ts';
+import { EmbeddingsUnavailable } from '../../kernel/ports/embeddings.ts';
 import type { Remembered } from '../../kernel/ports/memory.ts';
 import type { FoundMemory, IndexedMemory, MemoryQuery } from '../../kernel/ports/memory-index.ts';
+import { languageOfText } from '../../language/terms/language-of-text.ts';
 import { indexedMemories, memoriesOf, readableText, textsOfMemories } from './indexed-memories.ts';
+import { isKnownTo } from './keep-vectors.ts';
 import type { MemoryPorts } from './memory-ports.ts';
 
 /** The newest of what is not yet indexed, which are searched all the same. */
 const FRESH = 100;
 /** Found and perhaps not shown: what was corrected or forgotten since it was indexed. */
 const SPARE = 10;
+
+/** A model that has not begun needs about a second. */
+const MEANING_WITHIN_MS = 5000;
+
+type RecallOptions = {
+  /** How long what the words mean is waited for; then they are looked for alone. */
+  readonly meaningWithinMs?: number;
+};
 
 /**
  * What the agent remembers that fits best, also what was stored a moment ago. What was corrected or forgotten is not
@@ -17,10 +28,15 @@ const SPARE = 10;
 export async function recallMemories(
   ports: MemoryPorts,
   query: MemoryQuery,
+  { meaningWithinMs = MEANING_WITHIN_MS }: RecallOptions = {},
 ): Promise<readonly Remembered[]> {
   if (query.text.trim() === '') return [];
-  const wanted = { ...query, limit: query.limit + SPARE };
-  const found = await ports.memoryIndex.find(wanted, await freshMemories(ports));
+  const [meaning, fresh] = await Promise.all([
+    meaningOf(ports, query.text, meaningWithinMs),
+    freshMemories(ports),
+  ]);
+  const wanted = { ...query, limit: query.limit + SPARE, ...(meaning !== null && { meaning }) };
+  const found = await ports.memoryIndex.find(wanted, fresh);
   const docs = await memoriesOf(
     ports,
     found.map(({ id }) => id),
@@ -36,6 +52,23 @@ export async function recallMemories(
     shown.map(({ doc }) => doc),
   );
   return shown.flatMap(({ one, doc }, at) => remembered(doc, one, readableText(texts[at])));
+}
+
+/** Null: nobody can tell, or not in time. */
+async function meaningOf(
+  { embeddings, memoryIndex }: MemoryPorts,
+  text: string,
+  withinMs: number,
+): Promise<NonNullable<MemoryQuery['meaning']> | null> {
+  const model = embeddings?.current() ?? null;
+  if (model === null || !isKnownTo(model, languageOfText(text))) return null;
+  if ((await memoryIndex.vectors())?.model !== model.model) return null;
+  const signal = AbortSignal.timeout(withinMs);
+  const [vector] = await model.embed([text], signal).catch((error: unknown) => {
+    if (error instanceof EmbeddingsUnavailable) return [];
+    throw error;
+  });
+  return vector == null ? null : { model: model.model, vector };
 }
 
 function isOpenTo({ status, scope, session }: MemoryDoc, query: MemoryQuery): boolean {

@@ -14,6 +14,7 @@ import { keyedDigest } from '../../kernel/text/keyed-digest.ts';
 import { closeAfter, openOrClose } from '../../process/closers.ts';
 import { withCrashPoints } from '../../process/crash-points.ts';
 import { APP_VERSION } from '../../program-form.ts';
+import { openEmbeddings } from '../embeddings/open-embeddings.ts';
 import { type Database, type OpenOptions, openDatabase, openingWith } from './database.ts';
 import { masterKeyOf, newMasterKey } from './master-key.ts';
 
@@ -36,6 +37,8 @@ export async function openAgent(options: OpenAgentOptions): Promise<OpenAgent> {
     const masterKey = await keyOf(options, database);
     const { app: pool, appUrl: url } = database;
     const { agentId } = config;
+    const embeddings = openEmbeddings(config);
+    closers.add('embeddings', embeddings.close);
     const wake = postgresWake({ pool, url, processId: newId(), onError });
     closers.add('wake', wake.close);
     const store = withCrashPoints(
@@ -64,6 +67,7 @@ export async function openAgent(options: OpenAgentOptions): Promise<OpenAgent> {
       leases: postgresLeases(pool),
       blobs: postgresBlobStore({ pool, agentId, masterKey }),
       memoryIndex: postgresMemoryIndex({ pool, agentId, masterKey }),
+      embeddings,
       memoryDigest: keyedDigest(masterKey, `memories of ${agentId}`),
       newId,
       now: () => new Date().toISOString(),

@@ -1,5 +1,7 @@
 import { isThereToKeep, keepMemories } from '../../app/memory/keep-memories.ts';
+import { isThereToEmbed, keepVectors } from '../../app/memory/keep-vectors.ts';
 import { type ReviewPorts, reviewMemories } from '../../app/memory/review-memories.ts';
+import { EmbeddingsUnavailable } from '../../kernel/ports/embeddings.ts';
 import type { JobQueue, QueueJob, WorkerHandle } from '../../kernel/ports/job-queue.ts';
 import { defaultAskSettings, MEMORY_REVIEWERS } from '../../phases/model/ask.ts';
 import type { ModelPorts } from '../../phases/model/model-run.ts';
@@ -34,8 +36,8 @@ export function takeMemoryJobs(
       throw new Error(`a job for agent "${data.agentId}" came to "${agent.agentId}"`);
     }
     if (name === REVIEW) return void (await reviewMemories(reviewPorts(agent, modelPorts), signal));
-    const hasKept = await keepMemories(agent, { signal, onError });
-    if (hasKept) await queue.enqueue(memoryJob(agent.agentId, REVIEW));
+    const onKept = () => queue.enqueue(memoryJob(agent.agentId, REVIEW));
+    await keepAll(agent, { signal, onError, onKept });
   };
   return queue.work('memory', handler, { concurrency: 1 });
 }
@@ -53,7 +55,7 @@ export async function startRemembering(
   const round = async (signal: AbortSignal) => {
     if (!(await isNews())) return;
     const queued = await queue.enqueue(memoryJob(agent.agentId, KEEP));
-    if (queued === 'failed') await keepMemories(agent, { signal, onError });
+    if (queued === 'failed') await keepAll(agent, { signal, onError });
   };
   const loop = createLoop(round, (error) => {
     onError('memory', error);
@@ -75,6 +77,29 @@ export async function startRemembering(
   };
 }
 
+type Keeping = {
+  readonly signal: AbortSignal;
+  readonly onError: OnError;
+  /** Called after memories were stored. */
+  readonly onKept?: () => Promise<unknown>;
+};
+
+/** What happened is remembered before vectors are made of it, which may take hours: between two pages of them it is looked again. */
+async function keepAll(
+  agent: OpenAgent,
+  { signal, onError, onKept }: Keeping,
+): Promise<void> {
+  const pageOfVectors = () =>
+    keepVectors(agent, signal).catch((error: unknown) => {
+      if (!(error instanceof EmbeddingsUnavailable)) throw error;
+      if (!signal.aborted) onError('memory vectors', error);
+      return false;
+    });
+  do {
+    if (await keepMemories(agent, { signal, onError })) await onKept?.();
+  } while (!signal.aborted && (await pageOfVectors()));
+}
+
 /** An idle tick costs two short reads. */
 function newsOf(agent: OpenAgent): () => Promise<boolean> {
   const { log, agentId, memoryIndex } = agent;
@@ -83,7 +108,7 @@ function newsOf(agent: OpenAgent): () => Promise<boolean> {
     const { head } = await log.view(agentId, []);
     if (head === seen) return false;
     const after = Math.max(seen, await memoryIndex.mark());
-    const isNews = await isThereToKeep(agent, after);
+    const isNews = (await isThereToKeep(agent, after)) || (await isThereToEmbed(agent));
     if (!isNews) seen = head;
     return isNews;
   };

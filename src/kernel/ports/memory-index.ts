@@ -70,4 +70,6 @@ export type MemoryIndex = {
   /** Empties it for this agent: it is made anew. */
   clear(): Promise<void>;
   count(): Promise<number>;
+  /** Those that have a vector of the model that is looked at. */
+  countVectors(): Promise<number>;
 };

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import { z } from 'zod';
 import type { Environment } from '../../environment.ts';
+import { runNpm } from './run-npm.ts';
 
 const NAME = 'homeostat';
 
@@ -13,7 +13,7 @@ export type Release = z.infer<typeof release>;
 
 /** Asks npm, and so the registry it is configured for. @throws Error with npm's output */
 export async function newestRelease(env: Environment): Promise<Release> {
-  const text = await npm(['view', `${NAME}@latest`, 'version', 'news', '--json'], env);
+  const text = await runNpm(['view', `${NAME}@latest`, 'version', 'news', '--json'], { env });
   const said: unknown = JSON.parse(text);
   // If only one field has a value, npm prints it without an object around it.
   return release.parse(typeof said === 'string' ? { version: said } : said);
@@ -25,27 +25,5 @@ export async function installRelease(
   env: Environment,
 ): Promise<void> {
   const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefix', prefix];
-  await npm(['install', '--global', `${NAME}@${version}`, ...options], env);
-}
-
-function npm(args: readonly string[], env: Environment): Promise<string> {
-  const child = spawn('npm', args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let out = '';
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    out += chunk.toString();
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
-  });
-  return new Promise((resolve, reject) => {
-    child.on('error', (error) => {
-      reject(new Error(`npm could not be run: ${error.message}`, { cause: error }));
-    });
-    child.on('close', (code) => {
-      if (code === 0) resolve(out);
-      else
-        reject(new Error(`npm ${args[0] ?? ''} ended with ${code ?? 'a signal'}: ${said.trim()}`));
-    });
-  });
+  await runNpm(['install', '--global', `${NAME}@${version}`, ...options], { env });
 }

@@ -17,6 +17,7 @@ type Space = { readonly [Key in keyof VectorSpace]: VectorSpace[Key] | null };
 
 export type AgentVectors = {
   readonly space: MemoryIndex['vectors'];
+  readonly count: MemoryIndex['countVectors'];
   readonly begin: MemoryIndex['beginVectors'];
   readonly put: MemoryIndex['putVectors'];
   /** Null: they cannot be compared. */
@@ -50,6 +51,16 @@ export function agentVectors({ pool, agentId, masterKey }: VectorOptions): Agent
       const [row] = rows;
       const known = row === undefined ? null : knownSpace(row);
       return known === null || row === undefined ? null : { ...known, mark: row.mark };
+    },
+    count: async () => {
+      const { rows } = await translated(() =>
+        pool.query<{ count: number }>(
+          `select count(*)::integer as count from memory_signs s join memory_indexes x using (agent_id)
+           where s.agent_id = $1 and s.model = x.vector_model`,
+          [agentId],
+        ),
+      );
+      return rows[0]?.count ?? 0;
     },
     begin: async ({ model, dimensions, from, to }) => {
       const given = [agentId, model, dimensions, from, to];

@@ -66,6 +66,7 @@ export function postgresMemoryIndex({ pool, agentId, masterKey }: MemoryIndexOpt
       return rankMemories([...indexed, ...known.fresh], known.statistics).slice(0, query.limit);
     },
     vectors: vectors.space,
+    countVectors: vectors.count,
     beginVectors: vectors.begin,
     putVectors: vectors.put,
   };

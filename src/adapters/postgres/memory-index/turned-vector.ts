@@ -1,4 +1,5 @@
 import { createCipheriv } from 'node:crypto';
+import { dotProduct } from '../../../domain/recall/likeness.ts';
 
 /** After a few rounds each number is made of all of them. */
 const ROUNDS = 4;
@@ -49,15 +50,6 @@ function mix(values: Float32Array): void {
       }
     }
   }
-}
-
-function dotProduct(
-  one: { readonly [at: number]: number; readonly length: number },
-  other: { readonly [at: number]: number },
-): number {
-  let sum = 0;
-  for (let at = 0; at < one.length; at++) sum += (one[at] ?? 0) * (other[at] ?? 0);
-  return sum;
 }
 
 /** A byte a number, with its sign: the greatest of them is 127. Lengths are lost; only directions count. */

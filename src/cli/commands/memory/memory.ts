@@ -9,6 +9,7 @@ import { type Session, withAgent } from '../../terminal/session.ts';
 import { visibleText } from '../../terminal/visible-text.ts';
 import { wholeNumberFrom } from '../../terminal/whole-number.ts';
 import { whyLines } from '../watch/why.ts';
+import { addEmbeddingsCommands } from './embeddings.ts';
 import { addEvalCommand } from './memory-eval.ts';
 
 const LONGEST = 2000;
@@ -35,6 +36,7 @@ export function addMemoryCommands(program: Command): void {
       await withAgent(command, stats);
     });
   addEvalCommand(memory);
+  addEmbeddingsCommands(memory);
 }
 
 function addSearch(memory: Command): void {

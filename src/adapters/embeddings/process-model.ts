@@ -1,0 +1,143 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { dirname } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { type EmbeddingModel, EmbeddingsUnavailable } from '../../kernel/ports/embeddings.ts';
+
+export type ProcessModelOptions = Pick<EmbeddingModel, 'model' | 'languages'> & {
+  /** Where its packages are installed; it can read nothing else. */
+  readonly folder: string;
+  /** It ends after so long without a text. */
+  readonly idleMs?: number;
+};
+
+/** A model in a process of its own, and how to end it. */
+export type ProcessModel = EmbeddingModel & { readonly close: () => Promise<void> };
+
+const PROGRAM = fileURLToPath(new URL('../../../bin/model-process.mjs', import.meta.url));
+/** Its 200 MiB are given back, and it takes half a second to begin again. */
+const IDLE_MS = 5 * 60_000;
+const answer = z.union([
+  z.object({ vector: z.array(z.number()).min(1) }),
+  z.object({ error: z.string() }),
+]);
+
+type Job = {
+  readonly text: string;
+  readonly settle: (vector: Float32Array | null) => void;
+  readonly fail: (error: EmbeddingsUnavailable) => void;
+};
+
+/**
+ * Begins with the first text, ends when it is idle or this process does. One text at a time, and a single one, as a
+ * question is, goes before those that are many. If it ends by itself, what waits is refused and the next text begins
+ * another.
+ */
+export function processModel({
+  model,
+  languages,
+  folder,
+  idleMs = IDLE_MS,
+}: ProcessModelOptions): ProcessModel {
+  const waiting: Job[] = [];
+  let running: Job | null = null;
+  let child: ChildProcessWithoutNullStreams | null = null;
+  let idle: NodeJS.Timeout | undefined;
+
+  const ended = (which: ChildProcessWithoutNullStreams, why: string, cause?: unknown) => {
+    if (child !== which) return;
+    child = null;
+    const lost = [running, ...waiting.splice(0)];
+    running = null;
+    for (const job of lost) job?.fail(new EmbeddingsUnavailable(why, cause));
+  };
+  const begin = () => {
+    const begun = spawn(process.execPath, [...confinedTo(folder), PROGRAM, folder], { env: {} });
+    // Idle, it keeps nobody from ending, and then ends too.
+    for (const stream of [begun.stdin, begun.stdout, begun.stderr]) {
+      if ('unref' in stream && typeof stream.unref === 'function') stream.unref();
+    }
+    let said = '';
+    begun.stderr.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-ERROR_CHARACTERS);
+    });
+    begun.stdin.on('error', () => undefined); // it has ended: `exit` says so
+    begun.on('error', (cause) => {
+      ended(begun, 'its process cannot be started', cause);
+    });
+    begun.on('exit', (code, signal) => {
+      ended(begun, `its process ended with ${code ?? signal ?? 'nothing'}: ${said.trim()}`);
+    });
+    createInterface({ input: begun.stdout }).on('line', (line) => {
+      const job = running;
+      if (child !== begun || job === null) return;
+      running = null;
+      job.settle(vectorIn(line));
+      next();
+    });
+    child = begun;
+    return begun;
+  };
+  const next = () => {
+    clearTimeout(idle);
+    if (running !== null) return;
+    running = waiting.shift() ?? null;
+    if (running === null) {
+      const rested = child;
+      rested?.unref();
+      idle = setTimeout(() => {
+        child = null;
+        rested?.stdin.end();
+      }, idleMs).unref();
+      return;
+    }
+    const to = child ?? begin();
+    to.ref();
+    to.stdin.write(`${JSON.stringify({ text: running.text })}\n`);
+  };
+  const ask = (text: string, { isAlone, signal }: { isAlone: boolean; signal: AbortSignal }) =>
+    new Promise<Float32Array | null>((resolve, reject) => {
+      const job: Job = { text, settle: resolve, fail: reject };
+      if (isAlone) waiting.unshift(job);
+      else waiting.push(job);
+      signal.addEventListener(
+        'abort',
+        () => {
+          if (waiting.includes(job)) waiting.splice(waiting.indexOf(job), 1);
+          reject(new EmbeddingsUnavailable('nobody waits for it any more', signal.reason));
+        },
+        { once: true },
+      );
+      next();
+    });
+  return {
+    model,
+    languages,
+    embed: async (texts, signal) => {
+      if (signal.aborted) throw new EmbeddingsUnavailable('nobody waits for it', signal.reason);
+      return Promise.all(texts.map((text) => ask(text, { isAlone: texts.length === 1, signal })));
+    },
+    close: async () => {
+      clearTimeout(idle);
+      const last = child;
+      if (last === null) return;
+      const gone = new Promise((resolve) => last.once('exit', resolve));
+      last.ref();
+      last.kill('SIGKILL'); // it holds nothing that could be lost
+      await gone;
+    },
+  };
+}
+
+const ERROR_CHARACTERS = 500;
+
+/** It reads its packages and its program. No file is written, no process begun. */
+function confinedTo(folder: string): readonly string[] {
+  return ['--permission', `--allow-fs-read=${folder}/`, `--allow-fs-read=${dirname(PROGRAM)}/`];
+}
+
+function vectorIn(line: string): Float32Array | null {
+  const said = answer.parse(JSON.parse(line));
+  return 'vector' in said ? Float32Array.from(said.vector) : null;
+}

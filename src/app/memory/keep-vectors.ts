@@ -1,0 +1,72 @@
+import { SAMPLE_TEXTS, scaleOf } from '../../domain/recall/likeness.ts';
+import { type EmbeddingModel, EmbeddingsUnavailable } from '../../kernel/ports/embeddings.ts';
+import { indexedMemories } from './indexed-memories.ts';
+import { memoryIdsIn } from './keep-memories.ts';
+import type { MemoryPorts } from './memory-ports.ts';
+
+const TYPES = ['MemoryStored'] as const;
+/** Events looked at before their vectors are put: so much is made anew after a crash. */
+const PAGE = 50;
+
+/** Whether memories wait for their vectors. */
+export async function isThereToEmbed(ports: MemoryPorts): Promise<boolean> {
+  const model = ports.embeddings?.current() ?? null;
+  if (model === null) return false;
+  const space = await ports.memoryIndex.vectors();
+  const after = space?.model === model.model ? space.mark : 0;
+  return (await indexedEvents(ports, after, 1)).length > 0;
+}
+
+/**
+ * Goes on from the mark of vectors: has one page of what is indexed found by what it means. Of another model than before
+ * it begins anew. Each step may be done twice. `true`: there may be more.
+ * @throws EmbeddingsUnavailable
+ */
+export async function keepVectors(ports: MemoryPorts, signal: AbortSignal): Promise<boolean> {
+  const model = ports.embeddings?.current() ?? null;
+  if (model === null || !(await isThereToEmbed(ports))) return false;
+  const space = await spaceFor(ports, model, signal);
+  const events = space === null ? [] : await indexedEvents(ports, space.mark, PAGE);
+  const last = events.at(-1);
+  if (space === null || last === undefined) return false;
+  const memories = await indexedMemories(ports, memoryIdsIn(events));
+  const known = memories.filter(({ language }) => isKnownTo(model, language));
+  const vectors = await model.embed(
+    known.map(({ text }) => text),
+    signal,
+  );
+  const rows = known.flatMap(({ id }, at) => {
+    const vector = vectors[at];
+    return vector?.length === space.dimensions ? [{ id, vector }] : [];
+  });
+  await ports.memoryIndex.putVectors(space.model, rows, last.seq);
+  return true;
+}
+
+/** Whether it can tell what a text in this language means. */
+export function isKnownTo({ languages }: EmbeddingModel, language: string): boolean {
+  return languages === null || languages.includes(language.split('-', 1)[0] ?? language);
+}
+
+/** What the index has from here on; null: somebody has begun with another model meanwhile. */
+async function spaceFor({ memoryIndex }: MemoryPorts, model: EmbeddingModel, signal: AbortSignal) {
+  const before = await memoryIndex.vectors();
+  if (before?.model === model.model) return before;
+  const samples = await model.embed(SAMPLE_TEXTS, signal);
+  const vectors = samples.flatMap((vector) => vector ?? []);
+  const dimensions = vectors[0]?.length ?? 0;
+  const scale = vectors.length < samples.length ? null : scaleOf(vectors);
+  if (scale === null) throw new EmbeddingsUnavailable(`${model.model} tells no two texts apart`);
+  await memoryIndex.beginVectors({ model: model.model, dimensions, ...scale });
+  const now = await memoryIndex.vectors();
+  return now?.model === model.model ? now : null;
+}
+
+async function indexedEvents(
+  { log, agentId, memoryIndex }: MemoryPorts,
+  after: number,
+  limit: number,
+) {
+  const upTo = await memoryIndex.mark();
+  return log.read(agentId, { types: TYPES, after, upTo, limit });
+}

