@@ -1,0 +1,294 @@
+import { ROLE_WORDS, roleOf } from './roles.ts';
+
+/** Who or what stands at one end of a relation. A role is the speaker's: "my sister", of whom no name was said. */
+export type Named =
+  | { readonly kind: 'speaker' }
+  | { readonly kind: 'role'; readonly role: string }
+  | { readonly kind: 'name'; readonly name: string; readonly isPerson: boolean };
+
+export type StatedRelation = {
+  readonly subject: Named;
+  /** In English, whatever language it was said in. */
+  readonly verb: string;
+  readonly object: Named;
+};
+
+type ReadOptions = {
+  /** Whether "I" and "my" are known to mean one person. */
+  readonly hasSpeaker: boolean;
+};
+
+/**
+ * What simple sentences state, in English and German, without a model: who is what to whom, lives or works where, comes
+ * from where, likes what. What is asked, denied, supposed or past is not stated; a sentence of another form is left out.
+ */
+export function statedRelations(
+  text: string,
+  { hasSpeaker }: ReadOptions,
+): readonly StatedRelation[] {
+  const found = sentencesOf(text)
+    .filter(isStatement)
+    .flatMap((sentence) => FORMS.flatMap((form) => read(form, sentence)))
+    .filter((one) => hasSpeaker || !(isOfSpeaker(one.subject) || isOfSpeaker(one.object)));
+  return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+function isOfSpeaker({ kind }: Named): boolean {
+  return kind !== 'name';
+}
+
+function sentencesOf(text: string): readonly string[] {
+  return text
+    .normalize('NFC')
+    .replaceAll(/[’ʼ]/gu, "'")
+    .split(
+      /(?<=[.!?…])(?<!(?:\d|(?<!\p{L})(?:Dr|Prof|Mr|Mrs|Ms|St))\.)\s+(?=["“„(]?\p{Lu})|\n+|;\s/u,
+    )
+    .map((sentence) => sentence.replace(/^[\s"“„(*•–-]+|["”)\s]+$/gu, ''))
+    .filter((sentence) => sentence !== '' && sentence.length <= LONGEST_SENTENCE);
+}
+
+const LONGEST_SENTENCE = 240;
+
+/** Words that take back, suppose, ask for or report what the sentence else states. */
+const NO_STATEMENT =
+  /\?\s*$|(?<!\p{L})(?:not|never|no longer|neither|nor|without|used to|formerly|once|if|unless|whether|when|would|could|should|might|maybe|perhaps|probably|possibly|wish\p{L}*|hop(?:e|es|ing)|want\p{L}*|plan\p{L}*|think\p{L}*|believe\p{L}*|guess|suppose\p{L}*|pretend\p{L}*|imagine|say(?:s|ing)?|said|claim\p{L}*|heard|told|asked|will|until|soon|was|were|nicht|nie|niemals|kein\p{L}*|ohne|früher|damals|einst|falls|wenn|ob|würde\p{L}*|könnte\p{L}*|sollte\p{L}*|vielleicht|wohl|möchte\p{L}*|will|plan\p{L}*|glaub\p{L}*|denk\p{L}*|mein(?:t|te)|sagt\p{L}*|behauptet\p{L}*|angeblich|gehört|wird|werde\p{L}*|bald|bis|war|waren)(?!\p{L})|n't(?!\p{L})/iu;
+
+function isStatement(sentence: string): boolean {
+  // May is a month.
+  return !NO_STATEMENT.test(sentence) && !/(?<!\p{L})may(?!\p{L})/u.test(sentence);
+}
+
+/** Begin with a capital and are nobody's name. */
+const NO_NAME =
+  /^(?:I|It|He|She|We|They|You|This|That|These|Those|There|Here|The|A|An|My|Our|Your|His|Her|Its|Their|Who|What|Where|Why|How|And|But|Or|So|Also|Please|Yes|No|Ok|Okay|Thanks|Hello|Hi|Dear|Today|Tomorrow|Yesterday|Everyone|Everybody|Nobody|Someone|Somebody|Something|Nothing|One|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter|English|German|French|Ich|Er|Sie|Es|Wir|Ihr|Du|Das|Dies|Der|Die|Den|Dem|Ein|Eine|Mein|Meine|Unser|Unsere|Dein|Deine|Sein|Seine|Ihre|Wer|Was|Wo|Und|Aber|Oder|Auch|Bitte|Ja|Nein|Danke|Hallo|Liebe|Lieber|Heute|Morgen|Gestern|Jeder|Jemand|Niemand|Etwas|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember|Weihnachten|Ostern|Asked|Answered|Note|Re|Fwd|PS|Who's|What's)$/u;
+
+/** Its own "'s" is not part of it. */
+const WORD = "\\p{Lu}[\\p{L}\\p{M}]*(?:[-'.&](?!s(?!\\p{L}))[\\p{L}\\p{M}]+)*";
+const LINK = '(?:von der|van der|van den|von|van|de la|de|del|di|da|der|zu|ter|bin|of|&)';
+/** One to four capital words; a title may stand before. */
+const NAME = `(?:(?:Dr|Prof|Mr|Mrs|Ms)\\.? |Herr |Frau )?${WORD}(?: (?:${LINK} )?${WORD}){0,3}`;
+/** A name to which something belongs: "Clara's". */
+const OWNER = `${WORD}(?: ${WORD}){0,2}`;
+const ADVERBS =
+  '(?:(?:now|currently|still|already|also|really|just|jetzt|nun|derzeit|immer noch|noch|auch|schon|seit \\p{L}+) )*';
+const END =
+  '(?=\\s*(?:[.,!…)]|$| (?:and|und|but|aber|since|seit|with|mit|now|jetzt|too|auch|for|für|as|als|near|bei|because|weil|where|wo)(?!\\p{L})))';
+const MY = '(?:[Mm]y|[Oo]ur|[Mm]eine?[rnms]?|[Uu]nsere?[rnms]?)';
+const ADJECTIVE =
+  '(?:(?:older|younger|elder|little|big|eldest|youngest|best|good|new|old|dear|own|ältere|jüngere|große|kleine|beste|gute|neue|alte|älterer|jüngerer|großer|kleiner|bester|guter|neuer|alter) )?';
+const ROLE = `${ADJECTIVE}(?:${ROLE_WORDS})`;
+
+/** As the subject of a sentence. Named groups cannot be repeated in one pattern, so they are told apart by a letter. */
+const subject = `(?:(?<sSpeaker>I|[Ii]ch)(?=[ '])|${MY} (?<sRole>${ROLE}),? (?<sRoleName>${NAME}),?|${MY} (?<sBare>${ROLE})|(?<sAppos>${NAME}), ${MY} (?<sApposRole>${ROLE}),|(?<sName>${NAME}))`;
+const START =
+  '^(?:(?:By the way|FYI|Also|And|Note|Remember|Remember that|Merk dir|Übrigens|Und|Well|So)[,:]? )?';
+
+type Groups = Readonly<Record<string, string | undefined>>;
+type Form = {
+  readonly pattern: RegExp;
+  readonly isPerson: boolean;
+  readonly made: (groups: Groups) => readonly (StatedRelation | null)[];
+};
+
+function thingNamed(name: string | undefined, isPerson: boolean): Named | null {
+  if (name === undefined) return null;
+  const plain = name.trim().replace(/[.,]+$/u, '');
+  const words = plain.split(' ');
+  if (words.some((word) => NO_NAME.test(word)) || plain.length < 2) return null;
+  return { kind: 'name', name: plain, isPerson };
+}
+
+function ownRole(word: string | undefined): string | null {
+  const last = word?.split(' ').at(-1);
+  return last === undefined ? null : roleOf(last);
+}
+
+function roleRelation(subject_: Named | null, role: string | null, object: Named | null) {
+  return subject_ === null || role === null || object === null
+    ? null
+    : { subject: subject_, verb: `${role} of`, object };
+}
+
+const SPEAKER: Named = { kind: 'speaker' };
+
+/** Who a sentence is about, and what is said of them by the way: "my sister Clara". */
+function subjectOf(groups: Groups, isPerson: boolean) {
+  const roleName = thingNamed(groups['sRoleName'], true) ?? thingNamed(groups['sAppos'], true);
+  const role = ownRole(groups['sRole'] ?? groups['sApposRole']);
+  const bare = ownRole(groups['sBare']);
+  const who: Named | null =
+    groups['sSpeaker'] === undefined
+      ? (roleName ??
+        (bare === null ? thingNamed(groups['sName'], isPerson) : { kind: 'role', role: bare }))
+      : SPEAKER;
+  return { who, aside: [roleRelation(roleName, role, SPEAKER)] };
+}
+
+/** A sentence `subject verb object`. */
+function verbForm(verb: string, words: string, object: string, isPerson = true): Form {
+  return {
+    pattern: new RegExp(
+      `${START}${subject} ${ADVERBS}(?:${words}) ${ADVERBS}(?<object>${object})${END}`,
+      'u',
+    ),
+    isPerson,
+    made: (groups) => {
+      const { who, aside } = subjectOf(groups, isPerson);
+      const to = thingNamed(groups['object'], false);
+      return [...aside, who === null || to === null ? null : { subject: who, verb, object: to }];
+    },
+  };
+}
+
+/** The same with what has no capital: "dark chocolate". To the end of the sentence, or it is not known where it ends. */
+function plainForm(verb: string, words: string): Form {
+  return {
+    pattern: new RegExp(
+      `${START}${subject} ${ADVERBS}(?:${words}) (?<object>(?!(?:to|it|that|this|how|what|my|your|the way|es|das|dass|wie|zu|ihn|sie|him|her|them|you|when)(?!\\p{L}))[\\p{L}][\\p{L}'-]*(?: [\\p{L}][\\p{L}'-]*){0,2})[.!]?$`,
+      'u',
+    ),
+    isPerson: true,
+    made: (groups) => {
+      const { who, aside } = subjectOf(groups, true);
+      const name = groups['object'];
+      if (who === null || name === undefined) return aside;
+      return [...aside, { subject: who, verb, object: { kind: 'name', name, isPerson: false } }];
+    },
+  };
+}
+
+const PLACE = `(?:the |den |der )?${NAME}`;
+const LIVES = 'lives?|is living|am living|moved|has moved|have moved|wohnt|wohne|lebt|lebe';
+const DATE =
+  '(?:\\p{Lu}\\p{L}+ \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}(?:\\.|st|nd|rd|th)? (?:of )?\\p{Lu}\\p{L}+)(?:,? \\d{4})?';
+
+const FORMS: readonly Form[] = [
+  verbForm(
+    'lives in',
+    `(?:${LIVES})(?: (?:at|am|an der|in der) [^,.;]{3,40}?)?(?: now| jetzt| currently)? (?:in|to)`,
+    PLACE,
+  ),
+  verbForm('works at', 'works? (?:at|for)|is employed (?:at|by)|arbeite[nt]? (?:bei|für)', PLACE),
+  verbForm(
+    'is from',
+    "(?:am|is) from|'m from|comes? (?:originally )?from|komm(?:t|e) (?:ursprünglich )?aus",
+    PLACE,
+  ),
+  verbForm(
+    'studies at',
+    'stud(?:y|ies) (?:\\p{Ll}+ )?at|studier(?:t|e) (?:\\p{L}+ )?an der',
+    PLACE,
+  ),
+  verbForm(
+    'is based in',
+    '(?:is|are) (?:based|located|headquartered) in|hat (?:seinen|ihren) (?:Haupt)?[Ss]itz in',
+    PLACE,
+    false,
+  ),
+  verbForm('married to', '(?:is|am) married to|married|is engaged to', PLACE),
+  verbForm('owns', 'owns?', PLACE),
+  plainForm('works as', 'works? as an?|arbeite[nt]? als'),
+  plainForm('likes', 'likes?|loves?|mag|mögen|liebt?|liebe'),
+  plainForm('dislikes', 'hates?|dislikes?|hass(?:t|e)'),
+  plainForm('is allergic to', "(?:is|am|'m) allergic to|(?:ist|bin) allergisch gegen"),
+  {
+    pattern: new RegExp(`${START}${subject} (?:ist|bin) mit (?<object>${NAME}) verheiratet`, 'u'),
+    isPerson: true,
+    made: (groups) => {
+      const { who, aside } = subjectOf(groups, true);
+      const to = thingNamed(groups['object'], true);
+      return [
+        ...aside,
+        who === null || to === null ? null : { subject: who, verb: 'married to', object: to },
+      ];
+    },
+  },
+  {
+    // My sister is (called) Clara; my sister's name is Clara; meine Schwester heißt Clara.
+    pattern: new RegExp(
+      `${START}(?<my>${MY}) (?<role>${ROLE})(?: is(?: called| named)?| is now|'s (?:name is|called)| heißt| ist(?: jetzt)?) (?<name>${NAME})\\.?$`,
+      'u',
+    ),
+    isPerson: true,
+    made: ({ role, name }) => [roleRelation(thingNamed(name, true), ownRole(role), SPEAKER)],
+  },
+  {
+    // Clara is my sister; Clara ist meine Schwester.
+    pattern: new RegExp(
+      `${START}(?<name>${NAME}) (?:is|ist) ${ADVERBS}${MY} (?<role>${ROLE})(?!\\p{L}|'s| \\p{Ll}+'s)`,
+      'u',
+    ),
+    isPerson: true,
+    made: ({ role, name }) => [roleRelation(thingNamed(name, true), ownRole(role), SPEAKER)],
+  },
+  {
+    // I have a dog called Rex; ich habe einen Hund namens Rex.
+    pattern: new RegExp(
+      `${START}(?:I|[Ii]ch) (?:have|'ve got|got|habe) (?:an?|einen?) (?<role>${ROLE}),? (?:called|named|namens|who is called|der|die)(?: heißt)? ?(?<name>${NAME})(?: heißt)?`,
+      'u',
+    ),
+    isPerson: true,
+    made: ({ role, name }) => [roleRelation(thingNamed(name, true), ownRole(role), SPEAKER)],
+  },
+  {
+    // Anna is Clara's daughter.
+    pattern: new RegExp(
+      `${START}(?<name>${NAME}) (?:is|ist) (?<of>${OWNER})(?:'s?|s) (?<role>${ROLE})(?!\\p{L}|')`,
+      'u',
+    ),
+    isPerson: true,
+    made: ({ name, of, role }) => [
+      roleRelation(thingNamed(name, true), ownRole(role), thingNamed(of, true)),
+    ],
+  },
+  {
+    // Clara's daughter is (called) Anna; Claras Tochter heißt Anna.
+    pattern: new RegExp(
+      `${START}(?<of>${OWNER})(?:'s?|s) (?<role>${ROLE}) (?:is(?: called| named)?|heißt|ist) (?<name>${NAME})\\.?$`,
+      'u',
+    ),
+    isPerson: true,
+    made: ({ name, of, role }) => [
+      roleRelation(thingNamed(name, true), ownRole(role), thingNamed(of, true)),
+    ],
+  },
+  {
+    // Anna is the daughter of Clara; Anna ist die Tochter von Clara.
+    pattern: new RegExp(
+      `${START}(?<name>${NAME}) (?:is|ist) (?:the|an?|die|der|das|eine?) (?<role>${ROLE}) (?:of|von) (?<of>${NAME})${END}`,
+      'u',
+    ),
+    isPerson: true,
+    made: ({ name, of, role }) => [
+      roleRelation(thingNamed(name, true), ownRole(role), thingNamed(of, true)),
+    ],
+  },
+  {
+    // My sister Clara's birthday is on 3 May; meine Schwester Clara hat am 3. Mai Geburtstag.
+    pattern: new RegExp(
+      `${START}(?:${MY} (?<sRole>${ROLE}),? (?<sRoleName>${OWNER})|${MY} (?<sBare>${ROLE})|(?<sName>${OWNER}))(?:(?:'s?|s) (?:birthday|Geburtstag) (?:is|ist)(?: on| am)?| hat am) (?:the )?(?<date>${DATE})`,
+      'u',
+    ),
+    isPerson: true,
+    made: (groups) => {
+      const { who, aside } = subjectOf(groups, true);
+      const name = groups['date'];
+      if (who === null || name === undefined) return aside;
+      const object = { kind: 'name', name, isPerson: false } as const;
+      return [...aside, { subject: who, verb: 'birthday on', object }];
+    },
+  },
+];
+
+/** What a role and a name are beside each other says who they are, in sentences of any form: English has no capital nouns. */
+const ASIDE = new RegExp(`(?<!\\p{L})[Mm]y (?<role>${ROLE}),? (?<name>${NAME})`, 'gu');
+
+function read({ pattern, made }: Form, sentence: string): readonly StatedRelation[] {
+  const groups = pattern.exec(sentence)?.groups;
+  const asides = [...sentence.matchAll(ASIDE)].map(({ groups: of }) =>
+    roleRelation(thingNamed(of?.['name'], true), ownRole(of?.['role']), SPEAKER),
+  );
+  const all = groups === undefined ? asides : [...asides, ...made(groups)];
+  return all.filter((one) => one !== null);
+}

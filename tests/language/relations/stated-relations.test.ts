@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { type Named, statedRelations } from '../../../src/language/relations/stated-relations.ts';
+
+function shown(one: Named): string {
+  if (one.kind === 'speaker') return 'ME';
+  return one.kind === 'role' ? `my ${one.role}` : one.name;
+}
+
+function read(text: string, hasSpeaker = true): readonly string[] {
+  return statedRelations(text, { hasSpeaker }).map(
+    ({ subject, verb, object }) => `${shown(subject)} | ${verb} | ${shown(object)}`,
+  );
+}
+
+describe('what simple sentences state', () => {
+  it.each([
+    ['My sister Clara lives in Bern.', ['Clara | sister of | ME', 'Clara | lives in | Bern']],
+    ['My sister is called Clara', ['Clara | sister of | ME']],
+    ["My sister's name is Clara Meyer.", ['Clara Meyer | sister of | ME']],
+    ['my sister lives in New York', ['my sister | lives in | New York']],
+    ['I live in Bern', ['ME | lives in | Bern']],
+    ['I now live in the Netherlands with Tom.', ['ME | lives in | the Netherlands']],
+    ['I moved to Basel.', ['ME | lives in | Basel']],
+    [
+      'My sister Clara lives at Elm Street 5 in Bern.',
+      ['Clara | sister of | ME', 'Clara | lives in | Bern'],
+    ],
+    ['Clara works at Acme and likes it.', ['Clara | works at | Acme']],
+    ['Clara Meyer works for Acme Robotics.', ['Clara Meyer | works at | Acme Robotics']],
+    ['I work at the Swiss Post.', ['ME | works at | the Swiss Post']],
+    ['Tom works as a nurse.', ['Tom | works as | nurse']],
+    ["Anna is Clara's daughter.", ['Anna | daughter of | Clara']],
+    ["Clara's daughter is called Anna.", ['Anna | daughter of | Clara']],
+    ['Anna is the daughter of Clara Meyer.', ['Anna | daughter of | Clara Meyer']],
+    ['Jonas is my boss.', ['Jonas | boss of | ME']],
+    ['My dentist is Dr. Huber.', ['Dr. Huber | dentist of | ME']],
+    ['I have a dog called Rex.', ['Rex | dog of | ME']],
+    ['Please send my sister Clara a card.', ['Clara | sister of | ME']],
+    ['Clara, my sister, works at Acme.', ['Clara | sister of | ME', 'Clara | works at | Acme']],
+    ['My brother Tom is married to Anna.', ['Tom | brother of | ME', 'Tom | married to | Anna']],
+    ['Acme is based in Zurich.', ['Acme | is based in | Zurich']],
+    ['Tom comes from Lyon.', ['Tom | is from | Lyon']],
+    ['My sister likes dark chocolate.', ['my sister | likes | dark chocolate']],
+    ['Tom is allergic to peanuts', ['Tom | is allergic to | peanuts']],
+    [
+      "My sister Clara's birthday is on 3 May.",
+      ['Clara | sister of | ME', 'Clara | birthday on | 3 May'],
+    ],
+    ['Clara studies medicine at ETH.', ['Clara | studies at | ETH']],
+    ['Meine Schwester Clara wohnt in Bern.', ['Clara | sister of | ME', 'Clara | lives in | Bern']],
+    ['Meine Schwester heißt Clara.', ['Clara | sister of | ME']],
+    ['Ich wohne jetzt in Basel', ['ME | lives in | Basel']],
+    ['Ich arbeite bei der Post.', ['ME | works at | der Post']],
+    ['Clara arbeitet bei Acme.', ['Clara | works at | Acme']],
+    ['Anna ist Claras Tochter.', ['Anna | daughter of | Clara']],
+    ['Claras Tochter heißt Anna.', ['Anna | daughter of | Clara']],
+    ['Anna ist die Tochter von Clara.', ['Anna | daughter of | Clara']],
+    ['Tom ist mit Anna verheiratet.', ['Tom | married to | Anna']],
+    ['Ich habe einen Hund namens Rex.', ['Rex | dog of | ME']],
+    [
+      'Meine Schwester Clara hat am 3. Mai Geburtstag.',
+      ['Clara | sister of | ME', 'Clara | birthday on | 3. Mai'],
+    ],
+    ['Mein Chef ist Jonas.', ['Jonas | boss of | ME']],
+    ['Tom kommt aus Lyon.', ['Tom | is from | Lyon']],
+    ['Meine Schwester mag dunkle Schokolade.', ['my sister | likes | dunkle Schokolade']],
+    ['Acme hat seinen Sitz in Zürich.', ['Acme | is based in | Zürich']],
+  ])('reads "%s"', (text, wanted) => {
+    expect(read(text)).toEqual(wanted);
+  });
+
+  it.each([
+    'Does my sister live in Bern?',
+    'My sister does not live in Bern.',
+    "Clara doesn't work at Acme any more.",
+    'Clara used to work at Acme.',
+    'If Clara lives in Bern, call her.',
+    'Tom said Clara lives in Bern.',
+    'I want to live in Bern.',
+    'Maybe Clara works at Acme.',
+    'Clara will work at Acme.',
+    'I meet my sister Monday.',
+    'Please call Clara.',
+    'This lives in the shed.',
+    'I live in a small house.',
+    'The report is due on Friday.',
+    'She lives in Bern.',
+    'I work at night.',
+    'Clara likes to swim.',
+    'Ich habe meinem Hund Futter gegeben.',
+    'Meine Schwester wohnt nicht in Bern.',
+    'Früher wohnte ich in Bern, wohne ich noch?',
+    'Clara wollte in Bern wohnen.',
+    'Ich glaube, Clara wohnt in Bern.',
+    'My sister is tired.',
+    'My brother is English.',
+    'Answered: Clara',
+    'Everyone lives in Bern.',
+    'Who is my boss',
+  ])('states nothing by "%s"', (text) => {
+    expect(read(text)).toEqual([]);
+  });
+
+  it('reads nothing of "I" and "my" where nobody knows whose they are', () => {
+    expect(read('My sister Clara lives in Bern. I live in Basel.', false)).toEqual([
+      'Clara | lives in | Bern',
+    ]);
+  });
+
+  it('comes to an end with names without end', () => {
+    expect(read('Aa '.repeat(79))).toEqual([]);
+    expect(read(`My sister ${'A-a.A&a '.repeat(28)}`)).toHaveLength(1);
+    expect(read('My sister '.repeat(3000))).toEqual([]);
+  });
+});
