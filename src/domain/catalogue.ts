@@ -4,6 +4,7 @@ import { actionEvents } from './action/events.ts';
 import { alertEvents } from './alert/events.ts';
 import { budgetEvents } from './budget/events.ts';
 import { cycleEvents } from './cycle/events.ts';
+import { graphEvents } from './graph/events.ts';
 import { jobEvents } from './job/events.ts';
 import { learningEvents } from './learning/events.ts';
 import { lessonEvents } from './lesson/events.ts';
@@ -26,6 +27,7 @@ export const catalogue = {
   ...sessionEvents,
   ...jobEvents,
   ...memoryEvents,
+  ...graphEvents,
 };
 
 export type HomeostatEvent = EventOf<typeof catalogue>;

@@ -17,6 +17,8 @@ import { parkedWorkProjection } from './cycle/views/parked-work.ts';
 import { scheduleProjection } from './cycle/views/schedule.ts';
 import { tickProjection } from './cycle/views/tick.ts';
 import { unsealedHistoryProjection } from './cycle/views/unsealed-history.ts';
+import { entityProjection } from './graph/views/entity.ts';
+import { relationProjection } from './graph/views/relation.ts';
 import { calibrationProjection } from './job/views/calibration.ts';
 import { jobProjection } from './job/views/job.ts';
 import { antiPatternProjection } from './learning/views/anti-pattern.ts';
@@ -98,4 +100,6 @@ export const projections: readonly Projection[] = [
   jobProjection,
   calibrationProjection,
   memoryProjection,
+  relationProjection,
+  entityProjection,
 ];

@@ -22,6 +22,8 @@ const MOST_OF_A_CYCLE = 40;
 type Keeping = {
   readonly signal: AbortSignal;
   readonly onError: (where: string, error: unknown) => void;
+  /** Called with the mark before a page behind it is indexed and the mark moves on. */
+  readonly beforePage?: (mark: number) => Promise<unknown>;
 };
 
 /** Whether anything was said since this event that `keepMemories` would look at. */
@@ -38,14 +40,14 @@ export async function isThereToKeep(
  */
 export async function keepMemories(
   ports: MemoryPorts,
-  { signal, onError }: Keeping,
+  { signal, ...keeping }: Keeping,
 ): Promise<boolean> {
   let has = false;
   while (!(has && signal.aborted)) {
-    const events = await eventsToKeep(ports, PAGE);
-    if (events.length === 0) return has;
+    const page = await nextPage(ports, PAGE);
+    if (page.events.length === 0) return has;
     has = true;
-    await rememberPage(ports, events, onError);
+    await rememberPage(ports, page, keeping);
   }
   return has;
 }
@@ -56,24 +58,29 @@ export async function keepMemories(
  */
 export async function keepUpMemories(
   ports: MemoryPorts,
-  { onError }: Pick<Keeping, 'onError'>,
+  keeping: PageKeeping,
 ): Promise<void> {
-  const events = await eventsToKeep(ports, MOST_OF_A_CYCLE + 1);
-  if (events.length <= MOST_OF_A_CYCLE) await rememberPage(ports, events, onError);
+  const page = await nextPage(ports, MOST_OF_A_CYCLE + 1);
+  if (page.events.length <= MOST_OF_A_CYCLE) await rememberPage(ports, page, keeping);
 }
 
-async function eventsToKeep(ports: MemoryPorts, limit: number): Promise<readonly RecordedEvent[]> {
-  const after = await ports.memoryIndex.mark();
-  return ports.log.read(ports.agentId, { types: TYPES, after, limit });
+type PageKeeping = Omit<Keeping, 'signal'>;
+type Page = { readonly mark: number; readonly events: readonly RecordedEvent[] };
+
+async function nextPage(ports: MemoryPorts, limit: number): Promise<Page> {
+  const mark = await ports.memoryIndex.mark();
+  const events = await ports.log.read(ports.agentId, { types: TYPES, after: mark, limit });
+  return { mark, events };
 }
 
 async function rememberPage(
   ports: MemoryPorts,
-  events: readonly RecordedEvent[],
-  onError: Keeping['onError'],
+  { mark, events }: Page,
+  { onError, beforePage }: PageKeeping,
 ): Promise<void> {
   const last = events.at(-1);
   if (last === undefined) return;
+  await beforePage?.(mark);
   for (const event of events) {
     await followMark(ports, event).catch((error: unknown) => {
       if (error instanceof StoreUnavailable) throw error;

@@ -1,4 +1,5 @@
-import { isThereToKeep, keepMemories } from '../../app/memory/keep-memories.ts';
+import { keepWithRelations } from '../../app/graph/keep-with-relations.ts';
+import { isThereToKeep } from '../../app/memory/keep-memories.ts';
 import { isThereToEmbed, keepVectors } from '../../app/memory/keep-vectors.ts';
 import { type ReviewPorts, reviewMemories } from '../../app/memory/review-memories.ts';
 import { EmbeddingsUnavailable } from '../../kernel/ports/embeddings.ts';
@@ -96,7 +97,7 @@ async function keepAll(
       return false;
     });
   do {
-    if (await keepMemories(agent, { signal, onError })) await onKept?.();
+    if (await keepWithRelations(agent, { signal, onError })) await onKept?.();
   } while (!signal.aborted && (await pageOfVectors()));
 }
 

@@ -11,8 +11,8 @@ import {
 } from '../../adapters/process/outside-verifiers.ts';
 import { machineSenses } from '../../adapters/sensors/machine-senses.ts';
 import { askAddress, probeAddress } from '../../adapters/web/probe-address.ts';
+import { keepUpWithRelations } from '../../app/graph/keep-with-relations.ts';
 import { agentMemory } from '../../app/memory/agent-memory.ts';
-import { keepUpMemories } from '../../app/memory/keep-memories.ts';
 import { intervalMs } from '../../domain/cycle/due-instants.ts';
 import { type CycleSettings, defaultCycleSettings } from '../../domain/cycle/settings.ts';
 import { defaultJobSettings } from '../../domain/job/settings.ts';
@@ -232,7 +232,7 @@ function memoryPass(
   onError: Outside['onError'],
 ): ConsolidatePorts['passes'][number] {
   return async () => {
-    await keepUpMemories(agent, { onError }).catch((error: unknown) => {
+    await keepUpWithRelations(agent, { onError }).catch((error: unknown) => {
       onError('memory', error);
     });
     return [];
