@@ -8,7 +8,7 @@ const layer = (name, from, only) => ({
 
 /** Pure libraries that pure folders may use; `crypto` is there for createHash alone (ESLint bans the rest). */
 const PURE =
-  'node_modules/(zod|stemmer|@orama/(stemmers|stopwords)|cron-parser|rrule-temporal|luxon|chrono-node|canonicalize|yaml)/|^(node:)?crypto$';
+  'node_modules/(zod|stemmer|@orama/(stemmers|stopwords)|cron-parser|rrule-temporal|luxon|chrono-node|canonicalize|yaml|graphology|graphology-[a-z-]+)/|^(node:)?crypto$';
 
 /** What is pure, and the settings that a process is given. */
 const CORE = 'kernel|guard|language|domain|prompt';

@@ -7,6 +7,7 @@ import { controlRoutes } from './routes/control.ts';
 import { cycleRoutes } from './routes/cycles.ts';
 import { eventStreamRoute } from './routes/event-stream.ts';
 import { eventRoutes } from './routes/events.ts';
+import { graphRoutes } from './routes/graph.ts';
 import { healthRoutes } from './routes/health.ts';
 import { inboxRoutes } from './routes/inbox.ts';
 import { intentionRoutes } from './routes/intentions.ts';
@@ -49,6 +50,7 @@ export function routeTable(ports: HttpPorts, settings: HttpSettings) {
     ...tellingRoutes(ports),
     ...mailRoutes(ports),
     ...memoryRoutes(ports),
+    ...graphRoutes(ports),
     metricsRoute(ports),
   ];
   return [...routes, openApiRoute(routes)];

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { hc } from 'hono/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { keepWithRelations } from '../../src/app/graph/keep-with-relations.ts';
 import { openLiveWords } from '../../src/app/live-words.ts';
+import { memoryDesk } from '../../src/app/memory/memory-desk.ts';
 import { startMail } from '../../src/compose/mail/mail-loops.ts';
 import { type HttpServer, startHttp } from '../../src/compose/run/serve-http.ts';
 import { answered } from '../../src/compose/watch/controller-api.ts';
@@ -98,6 +100,9 @@ beforeAll(async () => {
     sample('MailReceived', { mail_id: 'came-here', from: 'ann@example.org' }),
     sample('IntentionFormed', { intention_id: 'foreign-here', kind: 'task' }),
   );
+  const said = { text: 'My sister Clara lives in Bern.', tags: [], corrects: null };
+  await memoryDesk(agent).add({ ...testOrigin, trust: 'owner' }, said);
+  await keepWithRelations(agent, { signal: new AbortController().signal, onError });
   mail = await startMail({ agent, onError });
   const config = { ...agent.config, port: 0 };
   server = await startHttp({
@@ -184,7 +189,7 @@ function plainly(path: string): Asking {
 }
 
 function asked(): Asked {
-  const { api, query } = hc<Api>(server.url, { fetch: checkedFetch });
+  const { api, query, explore } = hc<Api>(server.url, { fetch: checkedFetch });
   const note = { json: {} };
   const one = async (title: string) => {
     const { id } = await answered(api.tasks.$post({ json: { title } }));
@@ -272,6 +277,8 @@ function asked(): Asked {
       const id = page.memories[0]?.memory_id;
       return api.memories[':id'].$get({ param: { id: id ?? 'none' } });
     },
+    'get /explore/entity': () => explore.entity.$get({ query: { name: 'my sister', depth: '2' } }),
+    'get /explore/paths': () => explore.paths.$get({ query: { from: 'Clara', to: 'Bern' } }),
     'post /query': () => query.$post({ json: { text: 'my sister' } }),
     'post /api/inbox': () =>
       api.inbox.$post({ json: { text: '' } }, { init: signed({ text: 'by hand' }) }),

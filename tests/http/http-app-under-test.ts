@@ -66,6 +66,7 @@ export function httpAppUnderTest({ ports = {}, settings = {}, reads = {} }: Chan
       getManyPersonal: async (wanted: readonly { readonly blob: string }[]) =>
         wanted.map(({ blob }) => ({ status: 'found' as const, text: blob })),
     },
+    memoryDigest: (text: string) => text,
     hasModel: async () => false,
     machine: () => Promise.reject(new Error('there is no machine')),
   };

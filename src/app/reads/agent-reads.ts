@@ -1,7 +1,9 @@
 import type { BudgetSummary } from '../../domain/budget/summarise-budget.ts';
 import type { LogReader } from '../../kernel/log/log-contract.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
+import type { KeyedDigest } from '../../kernel/text/keyed-digest.ts';
 import { approvalReads } from '../approvals-port.ts';
+import { type GraphReads, graphReads } from '../graph/graph-desk.ts';
 import { type MailReads, mailReads } from '../mail/mail-box.ts';
 import { chatReads } from '../mail/read-chat.ts';
 import { type MemoryReads, memoryReads } from '../memory/memory-desk.ts';
@@ -36,12 +38,15 @@ export type AgentReads = {
   readonly chat: ChatReads;
   readonly telling: Pick<TellingPort, 'preferences' | 'report'>;
   readonly memories: MemoryReads;
+  readonly graph: GraphReads;
 };
 
 export type ReadsSource = {
   readonly agentId: string;
   readonly config: StatusConfig;
   readonly blobs: Pick<BlobStore, 'get' | 'getPersonal' | 'getManyPersonal'>;
+  /** Names a thing by its words. */
+  readonly memoryDigest: KeyedDigest;
   /** Asked for what the log does not hold, as it is now. */
   readonly machine: () => Promise<MachinePort>;
   readonly hasModel: () => Promise<boolean>;
@@ -61,5 +66,6 @@ export function agentReads(source: ReadsSource, { log, now, isPast }: Reading): 
     chat: chatReads(isPast ? { ...read, hasModel: assumeModel } : read),
     telling: tellingReads(read),
     memories: memoryReads(read),
+    graph: graphReads(read),
   };
 }

@@ -11,6 +11,7 @@ import { wholeNumberFrom } from '../../terminal/whole-number.ts';
 import { whyLines } from '../watch/why.ts';
 import { addEmbeddingsCommands } from './embeddings.ts';
 import { addEvalCommand } from './memory-eval.ts';
+import { addGraphCommands } from './memory-graph.ts';
 
 const LONGEST = 2000;
 
@@ -35,6 +36,7 @@ export function addMemoryCommands(program: Command): void {
     .action(async (_: unknown, command: Command) => {
       await withAgent(command, stats);
     });
+  addGraphCommands(memory);
   addEvalCommand(memory);
   addEmbeddingsCommands(memory);
 }

@@ -1,0 +1,195 @@
+import { payloadsOf } from '../../domain/fact.ts';
+import { graphSettings } from '../../domain/graph/settings.ts';
+import { type EntityDoc, entityProjection } from '../../domain/graph/views/entity.ts';
+import { type RelationDoc, relationProjection } from '../../domain/graph/views/relation.ts';
+import { memoriesOf } from '../memory/indexed-memories.ts';
+import type { GraphPorts } from './graph-ports.ts';
+import { wordsOfRelations } from './relation-words.ts';
+
+type Statement = RelationDoc['statements'][number];
+
+/** A relation that holds, or did, with the statements of it that somebody may still read. */
+export type HeldRelation = RelationDoc & {
+  readonly statements: readonly [Statement, ...Statement[]];
+};
+
+/** One with its names. */
+export type ShownRelation = {
+  readonly relation_id: string;
+  readonly subject: { readonly id: string; readonly name: string };
+  readonly verb: string;
+  readonly object: { readonly id: string; readonly name: string };
+  readonly topics: readonly string[];
+  readonly speaker: string | null;
+  readonly trust: RelationDoc['trust'];
+  readonly since: string;
+  readonly at: string;
+  readonly until: string | null;
+  readonly memory_ids: readonly string[];
+  readonly event_ids: readonly string[];
+};
+
+type Wanted = {
+  readonly limit: number;
+  /** Those that ended too. */
+  readonly past?: boolean;
+  readonly before?: number | undefined;
+};
+
+export type RelationPage = {
+  readonly relations: readonly HeldRelation[];
+  /** The `before` of the next page. */
+  readonly next: number | null;
+};
+
+/** Relations of these things, the last stated first; of all things where none are named. Reads no more than a page. */
+export async function relationsOf(
+  ports: GraphPorts,
+  entityIds: readonly string[] | null,
+  { limit, past = false, before }: Wanted,
+): Promise<RelationPage> {
+  if (entityIds?.length === 0) return { relations: [], next: null };
+  const events = await ports.log.read(ports.agentId, {
+    types: ['RelationStated'],
+    ...(entityIds !== null && { subjects: entityIds.map((id) => `entity:${id}`) }),
+    ...(before !== undefined && { upTo: before - 1 }),
+    newestFirst: true,
+    limit,
+  });
+  const ids = payloadsOf(events, 'RelationStated').map(({ relation_id }) => relation_id);
+  const docs = await relationsById(ports, [...new Set(ids)]);
+  const held = await stillSaid(ports, docs);
+  const last = events.length < limit ? undefined : events.at(-1);
+  return {
+    relations: held.filter(({ ended_by }) => past || ended_by === null),
+    next: last?.seq ?? null,
+  };
+}
+
+async function relationsById(
+  { log, agentId }: GraphPorts,
+  ids: readonly string[],
+): Promise<readonly RelationDoc[]> {
+  if (ids.length === 0) return [];
+  const view = await log.view(agentId, [{ projection: relationProjection, keys: ids }]);
+  return ids.flatMap((id) => view.get(relationProjection, id) ?? []);
+}
+
+/** Without what stands only in memories that were corrected or forgotten. */
+async function stillSaid(
+  ports: GraphPorts,
+  docs: readonly RelationDoc[],
+): Promise<readonly HeldRelation[]> {
+  const active = await activeMemories(
+    ports,
+    docs.flatMap(({ statements }) => statements.map(({ memory_id }) => memory_id)),
+  );
+  return docs.flatMap((doc) => {
+    const [first, ...rest] = doc.statements.filter(({ memory_id }) => active.has(memory_id));
+    return first === undefined ? [] : [{ ...doc, statements: [first, ...rest] }];
+  });
+}
+
+async function activeMemories(
+  ports: GraphPorts,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const docs = await memoriesOf(ports, [...new Set(ids)]);
+  return new Set(
+    docs.filter(({ status }) => status === 'active').map(({ memory_id }) => memory_id),
+  );
+}
+
+/** With their names; without those whose words cannot be read any more. */
+export async function shownRelations(
+  ports: GraphPorts,
+  relations: readonly HeldRelation[],
+): Promise<readonly ShownRelation[]> {
+  const words = await wordsOfRelations(
+    ports,
+    relations.map(({ statements: [newest] }) => newest),
+  );
+  return relations.flatMap((one, at) => {
+    const said = words[at];
+    if (said === null || said === undefined) return [];
+    return [
+      {
+        relation_id: one.relation_id,
+        subject: { id: one.subject_id, name: said.subject },
+        verb: said.verb,
+        object: { id: one.object_id, name: said.object },
+        topics: said.topics,
+        speaker: said.speaker,
+        trust: one.trust,
+        since: one.since,
+        at: one.at,
+        until: one.until,
+        memory_ids: one.statements.map(({ memory_id }) => memory_id),
+        event_ids: one.statements.map(({ event_id }) => event_id),
+      },
+    ];
+  });
+}
+
+/** Things by id, those that are known. */
+export async function entitiesOf(
+  { log, agentId }: GraphPorts,
+  ids: readonly string[],
+): Promise<readonly EntityDoc[]> {
+  if (ids.length === 0) return [];
+  const view = await log.view(agentId, [{ projection: entityProjection, keys: [...new Set(ids)] }]);
+  return ids.flatMap((id) => view.get(entityProjection, id) ?? []);
+}
+
+export type SameThing = {
+  /** All its names. */
+  readonly ids: readonly string[];
+  readonly joins: readonly Join[];
+};
+
+type Join = EntityDoc['joined'][number];
+
+/** All names of one thing, as far as what joins them still holds. Null: nothing of that name is known. */
+export async function sameThing(ports: GraphPorts, id: string): Promise<SameThing | null> {
+  return (await sameThings(ports, [id]))[0] ?? null;
+}
+
+/** The same of many, each thing once; in the order of the names, of which unknown ones are left out. */
+export async function sameThings(
+  ports: GraphPorts,
+  ids: readonly string[],
+): Promise<readonly SameThing[]> {
+  const held = new Map<string, readonly Join[]>();
+  for (let next = [...new Set(ids)]; next.length > 0; ) {
+    const docs = await entitiesOf(ports, next);
+    const said = await activeMemories(
+      ports,
+      docs.flatMap(({ joined }) => joined.flatMap(({ memory_id }) => memory_id ?? [])),
+    );
+    for (const { entity_id, joined } of docs) {
+      const isSaid = ({ memory_id }: Join) => memory_id === null || said.has(memory_id);
+      held.set(entity_id, joined.filter(isSaid));
+    }
+    const others = docs.flatMap(({ entity_id }) => held.get(entity_id) ?? []);
+    next = [...new Set(others.map(({ other_id }) => other_id))].filter((id) => !held.has(id));
+    if (held.size > ids.length * graphSettings.mostNames) break;
+  }
+  const done = new Set<string>();
+  return ids.flatMap((id) => {
+    if (done.has(id) || !held.has(id)) return [];
+    const own = reached(id, held);
+    for (const one of own) done.add(one);
+    return [{ ids: own, joins: own.flatMap((one) => held.get(one) ?? []) }];
+  });
+}
+
+function reached(id: string, held: ReadonlyMap<string, readonly Join[]>): readonly string[] {
+  const own = [id];
+  for (const one of own) {
+    for (const { other_id } of held.get(one) ?? []) {
+      const isNew = held.has(other_id) && !own.includes(other_id);
+      if (isNew && own.length < graphSettings.mostNames) own.push(other_id);
+    }
+  }
+  return own;
+}
