@@ -3,14 +3,17 @@ import { memorySettings } from '../../domain/memory/settings.ts';
 import { factOf } from '../../domain/memory/sort-memory.ts';
 import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
 import type { Memory } from '../../kernel/ports/memory.ts';
+import type { MemoryQuery } from '../../kernel/ports/memory-index.ts';
 import { readFacts } from '../../phases/read-facts.ts';
 import type { MemoryPorts } from './memory-ports.ts';
-import { recallMemories } from './recall-memories.ts';
+import { type RecallOptions, recallMemories } from './recall-memories.ts';
 import { storeMemories } from './store-memories.ts';
 
-type AgentMemoryOptions = {
+export type AgentMemoryOptions = {
   /** A prompt waits no longer. */
   readonly withinMs: number;
+  /** What finds memories; left out: their words alone. */
+  readonly recall?: (query: MemoryQuery, options?: RecallOptions) => ReturnType<Memory['recall']>;
   /** Told why a prompt went without. */
   readonly onError?: (where: string, error: unknown) => void;
 };
@@ -21,14 +24,18 @@ const MEANING_SHARE = 0.5;
 /** The memory of one agent, for its prompts and tools. */
 export function agentMemory(
   ports: MemoryPorts,
-  { withinMs, onError = () => undefined }: AgentMemoryOptions,
+  {
+    withinMs,
+    recall = (query, options) => recallMemories(ports, query, options),
+    onError = () => undefined,
+  }: AgentMemoryOptions,
 ): Memory {
   return {
     remember: (note) => remember(ports, note),
-    recall: (query) => recallMemories(ports, query),
+    recall: (query) => recall(query),
     recallSoon: async (query) => {
       const options = { meaningWithinMs: withinMs * MEANING_SHARE };
-      const found = recallMemories(ports, query, options).catch((error: unknown) => {
+      const found = recall(query, options).catch((error: unknown) => {
         onError('recall', error);
         return [];
       });

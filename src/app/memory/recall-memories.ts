@@ -16,7 +16,7 @@ const SPARE = 10;
 /** A model that has not begun needs about a second. */
 const MEANING_WITHIN_MS = 5000;
 
-type RecallOptions = {
+export type RecallOptions = {
   /** How long what the words mean is waited for; then they are looked for alone. */
   readonly meaningWithinMs?: number;
 };
@@ -37,6 +37,15 @@ export async function recallMemories(
   ]);
   const wanted = { ...query, limit: query.limit + SPARE, ...(meaning !== null && { meaning }) };
   const found = await ports.memoryIndex.find(wanted, fresh);
+  return openMemories(ports, query, found);
+}
+
+/** Of what was found, the first that hold and that may be seen by who asks, with their words. */
+export async function openMemories(
+  ports: MemoryPorts,
+  query: MemoryQuery,
+  found: readonly Pick<FoundMemory, 'id' | 'score'>[],
+): Promise<readonly Remembered[]> {
   const docs = await memoriesOf(
     ports,
     found.map(({ id }) => id),
@@ -77,7 +86,7 @@ function isOpenTo({ status, scope, session }: MemoryDoc, query: MemoryQuery): bo
 
 function remembered(
   doc: MemoryDoc,
-  { id, score }: FoundMemory,
+  { id, score }: Pick<FoundMemory, 'id' | 'score'>,
   text: string | null,
 ): readonly Remembered[] {
   const [stored, ...others] = doc.event_ids;

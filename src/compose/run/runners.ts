@@ -11,8 +11,8 @@ import {
 } from '../../adapters/process/outside-verifiers.ts';
 import { machineSenses } from '../../adapters/sensors/machine-senses.ts';
 import { askAddress, probeAddress } from '../../adapters/web/probe-address.ts';
+import { agentMemoryWithGraph } from '../../app/graph/graph-memory.ts';
 import { keepUpWithRelations } from '../../app/graph/keep-with-relations.ts';
-import { agentMemory } from '../../app/memory/agent-memory.ts';
 import { intervalMs } from '../../domain/cycle/due-instants.ts';
 import { type CycleSettings, defaultCycleSettings } from '../../domain/cycle/settings.ts';
 import { defaultJobSettings } from '../../domain/job/settings.ts';
@@ -189,7 +189,10 @@ function phasesOf(agent: OpenAgent, outside: Outside): PhaseRunner {
           template: promptTemplate('decide'),
           asking: defaultAskSettings.decide,
           canAct: outside.loop !== null,
-          memory: agentMemory(agent, { withinMs: agent.config.recallMs, onError: outside.onError }),
+          memory: agentMemoryWithGraph(agent, {
+            withinMs: agent.config.recallMs,
+            onError: outside.onError,
+          }),
         }),
         cycleSettings,
         jobSettings: defaultJobSettings,

@@ -4,7 +4,7 @@ import { type ServerType, serve } from '@hono/node-server';
 import { apiToken, tokenInForce } from '../../adapters/files/token.ts';
 import { databaseSize } from '../../adapters/postgres/database-size.ts';
 import { approvalsPort } from '../../app/approvals-port.ts';
-import { memoryDesk } from '../../app/memory/memory-desk.ts';
+import { memoryDeskWithGraph } from '../../app/graph/graph-memory.ts';
 import { agentReads } from '../../app/reads/agent-reads.ts';
 import { taskDesk } from '../../app/tasks/task-desk.ts';
 import { tellingPort } from '../../app/telling/telling-port.ts';
@@ -110,7 +110,7 @@ function portsOf({ agent, queue, ...options }: HttpOptions, closing: AbortSignal
     approvals: approvalsPort({ ...agent, policy: () => actionPolicy(config.stateDir) }),
     telling: tellingPort(agent),
     mail: mailPort(agent),
-    memories: memoryDesk(agent),
+    memories: memoryDeskWithGraph(agent),
     tasks: taskDesk(agent),
     replay: async (to) => {
       const past = await replayTo(agent, { seq: to });

@@ -2,7 +2,7 @@ import { workspaceRoom } from '../../adapters/files/workspace-room.ts';
 import { backgroundCommands } from '../../adapters/tools/background-commands.ts';
 import { backgroundTools } from '../../adapters/tools/background-tools.ts';
 import { shellTool } from '../../adapters/tools/shell-tool.ts';
-import { agentMemory } from '../../app/memory/agent-memory.ts';
+import { agentMemoryWithGraph } from '../../app/graph/graph-memory.ts';
 import { providerWeb } from '../../app/provider-web.ts';
 import { defaultJobSettings } from '../../domain/job/settings.ts';
 import { defaultLearningSettings } from '../../domain/learning/settings.ts';
@@ -99,7 +99,7 @@ export function actingWith(
         isConfined: config.sandbox !== 'none',
         tools: tools.filter(({ name }) => isOffered(policy, name)),
         web: providerWeb(config, policy),
-        memory: agentMemory(agent, { withinMs: config.recallMs, onError: agent.onError }),
+        memory: agentMemoryWithGraph(agent, { withinMs: config.recallMs, onError: agent.onError }),
         window: defaultWindowSettings,
         settings: defaultLoopSettings,
         asking: defaultAskSettings.act,
@@ -167,6 +167,6 @@ async function ownTools(
     shellTool(runner),
     ...(await openFileTools({ stateDir, agentId, steps: runner, room })),
     ...openWebTools(config, agent.standIns?.sites),
-    ...recordTools(agent, agentMemory(agent, { withinMs: config.recallMs })),
+    ...recordTools(agent, agentMemoryWithGraph(agent, { withinMs: config.recallMs })),
   ];
 }

@@ -16,4 +16,20 @@ export const graphSettings = {
   paths: 3,
   /** Names that one thing may have. */
   mostNames: 20,
+  /** What a question brings along: tried on tests/app/graph/recall-questions.ts. */
+  recall: {
+    things: 4,
+    relations: 30,
+    /** Things one step away whose relations are looked at. */
+    ends: 12,
+    wordingsOfOne: 1,
+    wordings: 3,
+    /** Said of what is named; of what is one step away; and with a verb that the question has. */
+    near: 0.6,
+    far: 0.3,
+    askedVerb: 0.4,
+    /** Of the best score by words. */
+    share: 0.4,
+    leastBest: 0.1,
+  },
 } as const;

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { memoryDeskWithGraph } from '../../../app/graph/graph-memory.ts';
 import { memoryDesk, type ShownMemory } from '../../../app/memory/memory-desk.ts';
 import { why } from '../../../app/why.ts';
 import { gradesOf } from '../../../domain/memory/explain-memory.ts';
@@ -135,7 +136,7 @@ type ListOptions = { readonly limit: number; readonly before?: number; readonly 
 async function searchMemories({ agent, output }: Session, text: string, options: SearchOptions) {
   const { limit, session } = options;
   const query = { text, limit, ...(session !== undefined && { session }) };
-  const memories = await memoryDesk(agent).search(query);
+  const memories = await memoryDeskWithGraph(agent).search(query);
   const rows = memories.map(({ id, at, trust, score, text: words }) => [
     id,
     score.toFixed(2),
