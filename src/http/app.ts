@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
+import type { Guest } from '../kernel/ports/guest.ts';
 import type { HttpPorts, HttpSettings } from './contract/ports.ts';
 import {
   HttpProblem,
@@ -10,7 +11,7 @@ import {
   problemOf,
   tooMany,
 } from './contract/problem.ts';
-import { createAuthenticate } from './gate/authenticate.ts';
+import { createAuthenticate, type Tokens } from './gate/authenticate.ts';
 import { addressOf, checkHost, checkOrigin, checkTarget, markAnswers } from './gate/guard.ts';
 import { createRateLimit } from './gate/limit-rate.ts';
 import { readRequest } from './gate/read-request.ts';
@@ -22,8 +23,7 @@ import { routeTable } from './route-table.ts';
 export type HttpAppOptions = {
   readonly ports: HttpPorts;
   readonly settings: HttpSettings;
-  /** The current token; empty: none. */
-  readonly token: () => string;
+  readonly tokens: Tokens;
   /** Called with each request known to be the owner's, before it is answered. */
   readonly onOwner?: (bindings: HttpEnv['Bindings']) => void;
 };
@@ -34,17 +34,19 @@ export type HttpAppOptions = {
  * Unknown addresses need the token too.
  */
 export function buildHttpApp(options: HttpAppOptions): OpenAPIHono<HttpEnv> {
-  const { ports, settings, token, onOwner } = options;
+  const { ports, settings, tokens, onOwner } = options;
   const app = new OpenAPIHono<HttpEnv>({ defaultHook: refuseInvalid });
   const routes = routeTable(ports, settings);
-  const authenticate = createAuthenticate(token, settings, ports);
+  const authenticate = createAuthenticate(tokens, settings, ports);
   const limitStrangers = strangersLimit(createRateLimit(settings, ports), onOwner);
   app.onError((error, c) => answerProblem(c, error, ports));
   app.use(markAnswers(ports.newId), async (c, next) => {
     checkTarget(c);
     checkHost(c, settings.hosts);
-    const known = authenticate.known(addressOf(c), c.req.header('authorization'));
+    const [address, header] = [addressOf(c), c.req.header('authorization')];
+    const known = authenticate.known(address, header);
     c.set('isOwner', known !== null);
+    c.set('guest', known === null ? authenticate.guest(address, header) : null);
     c.set('readLog', (asOf) => openReading(ports, asOf));
     if (known !== null) {
       c.set('isStillAllowed', known);
@@ -57,7 +59,8 @@ export function buildHttpApp(options: HttpAppOptions): OpenAPIHono<HttpEnv> {
   }
   app.use(async (c, next) => {
     await limitStrangers(c);
-    if (!c.get('isOwner')) throw authenticate.refusal(addressOf(c), c.req.header('authorization'));
+    if (!c.get('isOwner') && c.get('guest') === null)
+      throw authenticate.refusal(addressOf(c), c.req.header('authorization'));
     await next();
   });
   app.use(
@@ -70,15 +73,33 @@ export function buildHttpApp(options: HttpAppOptions): OpenAPIHono<HttpEnv> {
     }),
   );
   for (const route of routes.filter(({ isPublic }) => !isPublic)) {
-    mount(app, route, async () => undefined);
+    mount(app, route, async (c) => {
+      refuseGuest(route, c.get('guest'));
+    });
   }
-  app.notFound((c) =>
-    answerProblem(c, new HttpProblem(404, 'not_found', { message: 'no such address' }), ports),
-  );
+  app.notFound((c) => answerProblem(c, notFound(routes, c.req.path), ports));
   return app;
 }
 
-/** Counts requests of strangers alone: they cannot use up what the owner needs. @throws HttpProblem 429 */
+function notFound(routes: readonly Route[], path: string): HttpProblem {
+  const only = routes.find((route) => route.isOnlyMethod === true && route.path === path);
+  if (only === undefined) return new HttpProblem(404, 'not_found', { message: 'no such address' });
+  const allow = only.method.toUpperCase();
+  const headers = { allow };
+  return new HttpProblem(405, 'method_not_allowed', { message: `use ${allow}`, headers });
+}
+
+/** @throws HttpProblem 403 */
+function refuseGuest({ guests }: Route, guest: Guest | null): void {
+  if (guest === null || guests === guest.access || guests === 'read') return;
+  const message =
+    guests === undefined
+      ? 'this token opens the memory alone'
+      : `the token "${guest.name}" may read the memory, not write to it; the owner makes others with: homeostat token create NAME --access write`;
+  throw new HttpProblem(403, 'forbidden', { message });
+}
+
+/** Counts requests of strangers, and those of each guest: they cannot use up what the owner needs. @throws HttpProblem 429 */
 function strangersLimit(
   waitMs: (address: string) => number,
   onOwner: HttpAppOptions['onOwner'],
@@ -89,7 +110,8 @@ function strangersLimit(
       onOwner?.(c.env);
       return;
     }
-    const toWaitMs = waitMs(addressOf(c));
+    const guest = c.get('guest');
+    const toWaitMs = waitMs(guest === null ? addressOf(c) : `guest ${guest.name}`);
     if (toWaitMs > 0) throw tooMany('too many requests; wait', toWaitMs);
   };
 }

@@ -17,6 +17,7 @@ import type { NewEvent } from '../../src/kernel/event/event.ts';
 import { allMarks } from '../../src/kernel/log/manage-projections.ts';
 import { pastLog } from '../../src/kernel/log/past-log.ts';
 import { versionsOf } from '../../src/kernel/log/view.ts';
+import type { Guest } from '../../src/kernel/ports/guest.ts';
 import { foldTo, momentOf, type ReplayTarget, replay } from '../../src/kernel/projection/replay.ts';
 import { memoryEventStore } from '../support/memory-event-store.ts';
 import { countedId, testLog, testOrigin } from '../support/test-log.ts';
@@ -103,10 +104,11 @@ export function httpAppUnderTest({ ports = {}, settings = {}, reads = {} }: Chan
     ...ports,
   };
   const secret = { token: TOKEN };
+  const guests = new Map<string, Guest>();
   const options = {
     ports: all,
     settings: { ...defaultHttpSettings, ...settings },
-    token: () => secret.token,
+    tokens: { token: () => secret.token, guestOf: (given: string) => guests.get(given) ?? null },
   };
   const app = buildHttpApp(options);
   /** With the token and the right host unless the headers say otherwise; an empty header is left out. */
@@ -128,6 +130,7 @@ export function httpAppUnderTest({ ports = {}, settings = {}, reads = {} }: Chan
   return {
     options,
     secret,
+    guests,
     ask,
     post,
     record,

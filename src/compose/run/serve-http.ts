@@ -1,6 +1,7 @@
 import { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
+import { guestInForce } from '../../adapters/files/guests/guest-tokens.ts';
 import { apiToken, tokenInForce } from '../../adapters/files/token.ts';
 import { databaseSize } from '../../adapters/postgres/database-size.ts';
 import { approvalsPort } from '../../app/approvals-port.ts';
@@ -67,7 +68,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   const app = buildHttpApp({
     ports: portsOf(options, closing.signal),
     settings,
-    token: tokenInForce(config.stateDir),
+    tokens: { token: tokenInForce(config.stateDir), guestOf: guestInForce(config.stateDir) },
     onOwner: ({ incoming, outgoing }) => {
       if (incoming !== undefined) outgoing?.once('close', connections.serving(incoming.socket));
     },

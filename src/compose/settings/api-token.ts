@@ -1,4 +1,10 @@
+import {
+  addGuestToken,
+  guestTokens,
+  removeGuestToken,
+} from '../../adapters/files/guests/guest-tokens.ts';
 import { apiToken, rotateToken, tokenFile } from '../../adapters/files/token.ts';
+import type { Guest } from '../../kernel/ports/guest.ts';
 
 /** The token of the HTTP interface and the file that holds it; made if there is none. */
 export async function readToken(stateDir: string): Promise<{ token: string; file: string }> {
@@ -9,4 +15,25 @@ export async function readToken(stateDir: string): Promise<{ token: string; file
 export async function replaceToken(stateDir: string): Promise<string> {
   await rotateToken(stateDir);
   return tokenFile(stateDir);
+}
+
+/** What the owner gave to other programs; the tokens themselves are kept nowhere. */
+export async function listGuests(
+  stateDir: string,
+): Promise<readonly (Guest & { readonly made_at: string })[]> {
+  return (await guestTokens(stateDir)).map(({ hash: _, ...shown }) => shown);
+}
+
+/** The token, shown this once; null: there is one of that name. */
+export async function letGuestIn(
+  stateDir: string,
+  guest: Guest,
+  now: string,
+): Promise<string | null> {
+  return addGuestToken(stateDir, guest, now);
+}
+
+/** From here on it opens nothing, in a running controller too. False: there is none of that name. */
+export async function dismissGuest(stateDir: string, name: string): Promise<boolean> {
+  return removeGuestToken(stateDir, name);
 }

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Guest } from '../../kernel/ports/guest.ts';
 import type { HttpPorts, HttpSettings } from '../contract/ports.ts';
 import { HttpProblem, tooMany } from '../contract/problem.ts';
 import { boundedMap } from './bounded-map.ts';
@@ -12,8 +13,17 @@ export type StillAllowed = () => boolean;
 export type Authenticate = {
   /** Null: the header does not carry the token. No limit applies: the owner gets in, whatever others do. */
   readonly known: (address: string, header: string | undefined) => StillAllowed | null;
+  /** Null: the header carries nobody's token. */
+  readonly guest: (address: string, header: string | undefined) => Guest | null;
   /** The response to a wrong header: 401, or 429 while its address is locked out. */
   readonly refusal: (address: string, header: string | undefined) => HttpProblem;
+};
+
+export type Tokens = {
+  /** The owner's current token; empty: none. */
+  readonly token: () => string;
+  /** Whose token this is; null: nobody's. */
+  readonly guestOf: (token: string) => Guest | null;
 };
 
 type Settings = Pick<HttpSettings, 'freeTries' | 'lockMs' | 'longestLockMs'>;
@@ -24,7 +34,7 @@ type Settings = Pick<HttpSettings, 'freeTries' | 'lockMs' | 'longestLockMs'>;
  * count, since any web page can cause those.
  */
 export function createAuthenticate(
-  token: () => string,
+  { token, guestOf }: Tokens,
   settings: Settings,
   { elapsedMs }: Pick<HttpPorts, 'elapsedMs'>,
 ): Authenticate {
@@ -37,6 +47,12 @@ export function createAuthenticate(
       if (!isRight()) return null;
       failures.delete(address);
       return isRight;
+    },
+    guest: (address, header) => {
+      const given = givenToken(header);
+      const guest = given === undefined ? null : guestOf(given);
+      if (guest !== null) failures.delete(address);
+      return guest;
     },
     refusal: (address, header) => {
       const before = failures.get(address) ?? { count: 0, lockedUntilMs: 0 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Reading } from '../../app/reads/agent-reads.ts';
 import type { DeepReadonly } from '../../kernel/event/event.ts';
+import type { Access } from '../../kernel/ports/guest.ts';
 import { momentInAddress } from '../contract/page.ts';
 import { AS_OF_HEADER, type Nothing, nothing, type Route, rawRoute } from './route.ts';
 
@@ -30,6 +31,7 @@ export function logRoute<
 >(definition: {
   readonly path: Path;
   readonly summary: string;
+  readonly guests?: Access;
   readonly params?: Params;
   readonly query?: Query;
   readonly answer: Answer;

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
 import type { DeepReadonly } from '../../kernel/event/event.ts';
+import type { Access, Guest } from '../../kernel/ports/guest.ts';
 import type { ReplayTarget } from '../../kernel/projection/replay.ts';
 import type { StillAllowed } from './authenticate.ts';
 import type { OpenReading } from './reading.ts';
@@ -15,6 +16,8 @@ export type HttpEnv = {
     /** The request carries the token; `isStillAllowed` only then. */
     isOwner: boolean;
     isStillAllowed: StillAllowed;
+    /** Null: the owner, or nobody. */
+    guest: Guest | null;
     /** Of the newest moment, or of another. @throws NoSuchMoment */
     readLog: (asOf?: ReplayTarget) => Promise<OpenReading>;
   };
@@ -42,10 +45,14 @@ export type Route<Shape extends RouteShape = RouteShape> = Shape & {
   readonly isPublic: boolean;
   /** Whether another proof than the token shows that a request to a public route is the owner's: no limit counts it. */
   readonly isSigned?: (c: HttpContext) => Promise<boolean>;
+  /** Guests may ask it who have this access; left out: none may. */
+  readonly guests?: Access | undefined;
   /** Rejected for pages of other sites even with a token. */
   readonly sameOriginOnly: boolean;
   /** A header of its responses names the event as of which they hold. */
   readonly saysAsOf: boolean;
+  /** Another method at its path is answered with 405: its protocol wants to be told. */
+  readonly isOnlyMethod?: boolean;
   /** It reads and checks the body itself, once it has checked who asks. */
   readonly readsBody?: boolean;
   readonly respond: (c: HttpContext, input: RouteInput) => Promise<Response>;
@@ -73,6 +80,7 @@ type Definition<Path, Params, Query, Body, Status> = {
   readonly path: Path;
   readonly summary: string;
   readonly isPublic?: boolean;
+  readonly guests?: Access;
   readonly sameOriginOnly?: boolean;
   readonly params?: Params;
   readonly query?: Query;
@@ -102,7 +110,11 @@ export function jsonRoute<
 >(
   definition: Definition<Path, Params, Query, Body, Status> & {
     readonly answer: Answer;
-    readonly handle: (input: Input<Params, Query, Body>) => Promise<DeepReadonly<z.input<Answer>>>;
+    /** `guest` null: the owner asks. */
+    readonly handle: (
+      input: Input<Params, Query, Body>,
+      guest: Guest | null,
+    ) => Promise<DeepReadonly<z.input<Answer>>>;
     /** The event that the request names, as of which it answers. */
     readonly asOf?: (input: Input<Params, Query, Body>) => number;
   },
@@ -111,7 +123,7 @@ export function jsonRoute<
   const route = rawRoute({
     ...definition,
     handle: async (input: Input<Params, Query, Body>, c) => {
-      const told = answer.parse(await handle(input));
+      const told = answer.parse(await handle(input, c.get('guest')));
       if (asOf !== undefined) c.header(AS_OF_HEADER, `${asOf(input)}`);
       return c.json(told, status);
     },
@@ -134,7 +146,7 @@ export function rawRoute<
   },
 ): Route<ShapeOf<Path, Params, Query, Body, Answer, Status>> {
   const { path, summary, params, query, body, answer, handle } = definition;
-  const { isPublic = false, sameOriginOnly = false, status } = definition;
+  const { isPublic = false, guests, sameOriginOnly = false, status } = definition;
   // A parameter that is left out has the default of its type parameter.
   const shape = {
     method: body === undefined ? 'get' : 'post',
@@ -149,6 +161,7 @@ export function rawRoute<
     ...shape,
     summary,
     isPublic,
+    guests,
     sameOriginOnly: sameOriginOnly || body !== undefined,
     saysAsOf: false,
     // Parsed by exactly the schemas that define Params, Query and Body.

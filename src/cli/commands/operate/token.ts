@@ -1,14 +1,27 @@
-import type { Command } from 'commander';
-import { readToken, replaceToken } from '../../../compose/settings/api-token.ts';
-import { fact } from '../../../domain/fact.ts';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import {
+  dismissGuest,
+  letGuestIn,
+  listGuests,
+  readToken,
+  replaceToken,
+} from '../../../compose/settings/api-token.ts';
+import { fact, type PayloadOf } from '../../../domain/fact.ts';
+import { ACCESS, type Access } from '../../../kernel/ports/guest.ts';
+import { CommandError, table } from '../../terminal/output.ts';
 import { globals, type Session, withAgent } from '../../terminal/session.ts';
 
 /** The bearer token of the HTTP interface. */
 export function addTokenCommands(program: Command): void {
   const token = program
     .command('token')
-    .description('the bearer token of the HTTP interface')
-    .addHelpText('after', '\nExamples:\n  npx homeostat token show');
+    .description(
+      'the bearer token of the HTTP interface, and those of programs that use the memory',
+    )
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx homeostat token show\n  npx homeostat token create cursor --access write',
+    );
   token
     .command('show')
     .description('print it: anybody who has it can do what you can')
@@ -29,20 +42,94 @@ export function addTokenCommands(program: Command): void {
       const { config, output } = globals(command);
       const file = await replaceToken(config.stateDir);
       // A leaked token must go at once, even if the database is down.
-      const recorded = await withAgent(command, recordToken).then(
-        () => true,
-        (error: unknown) => {
-          output.progress(`the log did not take the event: ${String(error)}`);
-          return false;
-        },
-      );
+      const recorded = await recordedToken(command, { key: 'api_token', from: null, to: null });
       output.result({ ok: true, file, recorded }, [`a new token is in ${file}`]);
     });
+  addGuestTokens(token);
 }
 
-async function recordToken({ agent, origin }: Session): Promise<void> {
-  const payload = { key: 'api_token', from: null, to: null, by: 'owner' };
+type Change = Pick<PayloadOf<'ConfigurationChanged'>, 'key' | 'from' | 'to'>;
+
+async function recordedToken(command: Command, change: Change): Promise<boolean> {
+  const { output } = globals(command);
+  return withAgent(command, (session) => recordToken(session, change)).then(
+    () => true,
+    (error: unknown) => {
+      output.progress(`the log did not take the event: ${String(error)}`);
+      return false;
+    },
+  );
+}
+
+async function recordToken({ agent, origin }: Session, change: Change): Promise<void> {
+  const payload = { ...change, by: 'owner' };
   await agent.log.append(agent.agentId, origin, {
     events: [fact('ConfigurationChanged', payload)],
   });
+}
+
+/** `mcp` is who comes with the owner's own token. */
+const NAME = /^(?!mcp$)[a-z0-9][a-z0-9-]{0,39}$/;
+
+type CreateArguments = [name: string, options: { readonly access: Access }, command: Command];
+
+/** Tokens of other programs: they open the memory and nothing else. */
+function addGuestTokens(token: Command): void {
+  token
+    .command('create')
+    .description('let another program use the memory, and nothing else; the token is shown once')
+    .argument('<name>', 'what you call the program; its memories carry it', asName)
+    .addOption(
+      new Option('--access <access>', 'write: it may add too').choices(ACCESS).default('read'),
+    )
+    .addHelpText('after', '\nExamples:\n  npx homeostat token create cursor --access write')
+    .action(async (...[name, { access }, command]: CreateArguments) => {
+      const { config, output } = globals(command);
+      const made = await letGuestIn(config.stateDir, { name, access }, new Date().toISOString());
+      if (made === null) {
+        const why = `there is a token "${name}"; revoke it first: homeostat token revoke ${name}`;
+        throw new CommandError('name_taken', why);
+      }
+      const recorded = await recordedToken(command, { key: keyOf(name), from: null, to: access });
+      output.result({ ok: true, name, access, token: made, recorded }, [made]);
+    });
+  token
+    .command('list')
+    .description('the programs that may use the memory')
+    .addHelpText('after', '\nExamples:\n  npx homeostat token list')
+    .action(async (_: unknown, command: Command) => {
+      const { config, output } = globals(command);
+      const guests = await listGuests(config.stateDir);
+      const rows = guests.map(({ name, access, made_at }) => [name, access, made_at.slice(0, 10)]);
+      output.result({ ok: true, guests }, rows.length === 0 ? ['none'] : table(rows));
+    });
+  token
+    .command('revoke')
+    .description('the token opens nothing any more, at once; what it stored stays')
+    .argument('<name>', 'as in the list')
+    .addHelpText('after', '\nExamples:\n  npx homeostat token revoke cursor')
+    .action(async (name: string, _: unknown, command: Command) => {
+      const { config, output } = globals(command);
+      if (!(await dismissGuest(config.stateDir, name))) {
+        throw new CommandError(
+          'not_found',
+          `there is no token "${name}"; see: homeostat token list`,
+        );
+      }
+      const recorded = await recordedToken(command, {
+        key: keyOf(name),
+        from: null,
+        to: 'revoked',
+      });
+      output.result({ ok: true, name, recorded }, [`${name} is shut out`]);
+    });
+}
+
+function keyOf(name: string): string {
+  return `guest_token.${name}`;
+}
+
+function asName(text: string): string {
+  if (NAME.test(text)) return text;
+  throw new InvalidArgumentError('use 1 to 40 small letters, digits and hyphens, and not "mcp"');
 }
