@@ -18,6 +18,7 @@ import { ruleRoutes } from './routes/learning/rules.ts';
 import { skillRoutes } from './routes/learning/skills.ts';
 import { liveRoutes } from './routes/live.ts';
 import { mailRoutes } from './routes/mail.ts';
+import { mcpRoutes } from './routes/mcp.ts';
 import { memoryRoutes } from './routes/memories.ts';
 import { metricsRoute } from './routes/metrics.ts';
 import { statusRoutes } from './routes/status.ts';
@@ -51,6 +52,7 @@ export function routeTable(ports: HttpPorts, settings: HttpSettings) {
     ...mailRoutes(ports),
     ...memoryRoutes(ports),
     ...graphRoutes(ports),
+    ...mcpRoutes(ports),
     metricsRoute(ports),
   ];
   return [...routes, openApiRoute(routes)];

@@ -58,6 +58,7 @@ const others = {
   mail: present,
   telling: present,
   memories: present,
+  guestMemory: present,
 };
 const { options } = httpAppUnderTest({ ports: others as unknown as Partial<HttpPorts> });
 const routes: readonly Route[] = routeTable(options.ports, options.settings);
@@ -189,7 +190,7 @@ function plainly(path: string): Asking {
 }
 
 function asked(): Asked {
-  const { api, query, explore } = hc<Api>(server.url, { fetch: checkedFetch });
+  const { api, query, explore, mcp } = hc<Api>(server.url, { fetch: checkedFetch });
   const note = { json: {} };
   const one = async (title: string) => {
     const { id } = await answered(api.tasks.$post({ json: { title } }));
@@ -280,6 +281,11 @@ function asked(): Asked {
     'get /explore/entity': () => explore.entity.$get({ query: { name: 'my sister', depth: '2' } }),
     'get /explore/paths': () => explore.paths.$get({ query: { from: 'Clara', to: 'Bern' } }),
     'post /query': () => query.$post({ json: { text: 'my sister' } }),
+    'post /mcp': () =>
+      mcp.$post(
+        { json: { jsonrpc: '2.0', id: 1, method: 'tools/list' } },
+        { headers: { accept: 'application/json, text/event-stream' } },
+      ),
     'post /api/inbox': () =>
       api.inbox.$post({ json: { text: '' } }, { init: signed({ text: 'by hand' }) }),
     'post /api/control/run': () => api.control.run.$post({ json: {} }),

@@ -6,6 +6,7 @@ import { apiToken, tokenInForce } from '../../adapters/files/token.ts';
 import { databaseSize } from '../../adapters/postgres/database-size.ts';
 import { approvalsPort } from '../../app/approvals-port.ts';
 import { memoryDeskWithGraph } from '../../app/graph/graph-memory.ts';
+import { guestMemory } from '../../app/guest/guest-memory.ts';
 import { agentReads } from '../../app/reads/agent-reads.ts';
 import { taskDesk } from '../../app/tasks/task-desk.ts';
 import { tellingPort } from '../../app/telling/telling-port.ts';
@@ -112,6 +113,7 @@ function portsOf({ agent, queue, ...options }: HttpOptions, closing: AbortSignal
     telling: tellingPort(agent),
     mail: mailPort(agent),
     memories: memoryDeskWithGraph(agent),
+    guestMemory: (guest) => guestMemory(agent, guest),
     tasks: taskDesk(agent),
     replay: async (to) => {
       const past = await replayTo(agent, { seq: to });

@@ -103,7 +103,10 @@ export const memoryEvents = {
     },
     aboutMemory,
   ),
-  MemoryForgotten: event({ ...memory, by: z.enum(['owner', 'source_erased']) }, aboutMemory),
+  MemoryForgotten: event(
+    { ...memory, by: z.enum(['owner', 'source_erased', 'guest']) },
+    aboutMemory,
+  ),
   /** What one prompt was given. `left_out`: found, and no room for it. */
   MemoriesRecalled: event(
     {

@@ -1,3 +1,4 @@
+import type { GuestMemory } from '../../app/guest/guest-memory.ts';
 import type { MailPort } from '../../app/mail/mail-box.ts';
 import type { MemoryDesk } from '../../app/memory/memory-desk.ts';
 import type { ApprovalsPort, ChatPort, InboxPort, TellingPort } from '../../app/ports.ts';
@@ -6,6 +7,7 @@ import type { TaskDesk } from '../../app/tasks/task-desk.ts';
 import type { Log, LogReader } from '../../kernel/log/log-contract.ts';
 import type { PastLog } from '../../kernel/log/past-log.ts';
 import type { EventStore, Mark } from '../../kernel/ports/event-store.ts';
+import type { Guest } from '../../kernel/ports/guest.ts';
 import type { LiveWords } from '../../kernel/ports/live-words.ts';
 import type { Replay, ReplayTarget } from '../../kernel/projection/replay.ts';
 
@@ -53,6 +55,7 @@ export type HttpPorts = {
   readonly mail?: MailPort;
   readonly chat?: ChatPort;
   readonly memories?: MemoryDesk;
+  readonly guestMemory?: (guest: Guest) => GuestMemory;
   readonly telling?: TellingPort;
   readonly budget?: () => Promise<readonly BudgetGauge[]>;
   /** The documents as they were after event `seq`. @throws NoSuchMoment */

@@ -1,0 +1,122 @@
+import type { EpisodeDoc } from '../../domain/cycle/views/episode.ts';
+import {
+  type CapabilityDoc,
+  capabilityProjection,
+} from '../../domain/learning/views/capability.ts';
+import { memorySettings } from '../../domain/memory/settings.ts';
+import { factOf, type MemorySort } from '../../domain/memory/sort-memory.ts';
+import type { Guest } from '../../kernel/ports/guest.ts';
+import type { Remembered } from '../../kernel/ports/memory.ts';
+import type { MemoryQuery } from '../../kernel/ports/memory-index.ts';
+import { forgetMemory } from '../memory/forget-memory.ts';
+import { memoriesOf } from '../memory/indexed-memories.ts';
+import type { MemoryPorts } from '../memory/memory-ports.ts';
+import { recallMemories } from '../memory/recall-memories.ts';
+import { storeMemories } from '../memory/store-memories.ts';
+import { episodeOf, recentEpisodes, searchEpisodes } from '../read-episodes.ts';
+import { guestOrigin, guestSession } from './guest-origin.ts';
+
+export type GuestNote = {
+  readonly text: string;
+  readonly tags: readonly string[];
+  /** A memory of a guest that does not hold any more. */
+  readonly corrects: string | null;
+};
+
+export type EpisodeQuery =
+  | { readonly by: 'id'; readonly id: string }
+  | { readonly by: 'words'; readonly text: string; readonly limit: number }
+  | { readonly by: 'time'; readonly hours: number; readonly limit: number };
+
+/** The memory as another program may use it: whatever it says is said from outside, and it forgets only what it said. */
+export type GuestMemory = {
+  readonly guest: Guest;
+  search(query: Omit<MemoryQuery, 'session'>): Promise<readonly Remembered[]>;
+  /** The id that it is kept as; null: it was to correct what is not its own, or not in force. */
+  remember(note: GuestNote): Promise<string | null>;
+  /** A way of doing something; only the owner's own words become rules. */
+  recordLesson(note: GuestNote): Promise<string | null>;
+  forget(id: string): Promise<'forgotten' | 'unknown' | 'of_another'>;
+  episodes(query: EpisodeQuery): Promise<readonly EpisodeDoc[]>;
+  /** Those in use, in the order of their names. */
+  capabilities(): Promise<readonly CapabilityDoc[]>;
+};
+
+const LESSON: MemorySort = {
+  type: 'procedural',
+  kind: 'technique',
+  scope: 'global',
+  importance: memorySettings.importance,
+};
+
+export function guestMemory(ports: MemoryPorts, guest: Guest): GuestMemory {
+  const storing = (sort: MemorySort) => (note: GuestNote) =>
+    keepNote(ports, guest, { ...note, sort });
+  return {
+    guest,
+    search: (query) => recallMemories(ports, query),
+    remember: storing(factOf(memorySettings.importance)),
+    recordLesson: storing(LESSON),
+    forget: (id) => forgetOwn(ports, guest, id),
+    episodes: (query) => episodesFor(ports, query),
+    capabilities: async () => {
+      const wanted = [{ projection: capabilityProjection, keys: 'all' as const }];
+      const all = (await ports.log.view(ports.agentId, wanted)).all(capabilityProjection);
+      const inUse = [...all.values()].filter(({ status }) => status === 'active');
+      return inUse.sort((a, b) => (a.id < b.id ? -1 : 1));
+    },
+  };
+}
+
+async function keepNote(
+  ports: MemoryPorts,
+  guest: Guest,
+  { text, tags, corrects, sort }: GuestNote & { readonly sort: MemorySort },
+): Promise<string | null> {
+  if (corrects !== null && (await whoseIs(ports, guest, corrects)) !== 'own') return null;
+  const origin = guestOrigin(ports, guest);
+  const draft = {
+    ...sort,
+    standing: 'provisional' as const,
+    session: guestSession(guest),
+    position: 0,
+    at: origin.occurredAt,
+    text,
+    tags,
+    trust: origin.trust,
+    ...(corrects !== null && { supersedes: corrects }),
+  };
+  const [id = null] = await storeMemories(ports, [draft], { origin, revives: true });
+  return id;
+}
+
+async function whoseIs(
+  ports: MemoryPorts,
+  guest: Guest,
+  id: string,
+): Promise<'own' | 'unknown' | 'of_another'> {
+  const [doc] = await memoriesOf(ports, [id]);
+  if (doc?.status !== 'active') return 'unknown';
+  return doc.session === guestSession(guest) ? 'own' : 'of_another';
+}
+
+async function forgetOwn(
+  ports: MemoryPorts,
+  guest: Guest,
+  id: string,
+): Promise<'forgotten' | 'unknown' | 'of_another'> {
+  const whose = await whoseIs(ports, guest, id);
+  if (whose !== 'own') return whose;
+  const done = await forgetMemory(ports, guestOrigin(ports, guest), { id, by: 'guest' });
+  return done === null ? 'unknown' : 'forgotten';
+}
+
+async function episodesFor(
+  ports: MemoryPorts,
+  query: EpisodeQuery,
+): Promise<readonly EpisodeDoc[]> {
+  if (query.by === 'words') return searchEpisodes(ports, query);
+  if (query.by === 'time') return recentEpisodes(ports, query);
+  const found = await episodeOf(ports, query.id);
+  return found === null ? [] : [found];
+}

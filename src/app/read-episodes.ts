@@ -1,0 +1,109 @@
+import { type EpisodeDoc, episodeKey, episodeProjection } from '../domain/cycle/views/episode.ts';
+import { readMemory, searchList } from '../domain/recall/candidates.ts';
+import type { LogReader } from '../kernel/log/log-contract.ts';
+import type { IndexedMemory } from '../kernel/ports/memory-index.ts';
+import { languageOfMail } from '../language/replies/spoken-replies.ts';
+import { readFacts } from '../phases/read-facts.ts';
+
+type EpisodePorts = {
+  readonly agentId: string;
+  readonly log: LogReader;
+  readonly now: () => string;
+};
+
+/** So many are looked through: at one every five minutes, a week. */
+const MOST_READ = 2016;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const DAY_CHARACTERS = 10;
+
+/** What began within these hours, newest first. */
+export async function recentEpisodes(
+  ports: EpisodePorts,
+  { hours, limit }: { readonly hours: number; readonly limit: number },
+): Promise<readonly EpisodeDoc[]> {
+  return episodesSince(ports, { ms: hours * HOUR_MS, limit });
+}
+
+/** Those of the last week and longer whose goal has these words, best first. */
+export async function searchEpisodes(
+  ports: EpisodePorts,
+  { text, limit }: { readonly text: string; readonly limit: number },
+): Promise<readonly EpisodeDoc[]> {
+  const all = await episodesSince(ports, { ms: Number.POSITIVE_INFINITY, limit: MOST_READ });
+  const byId = new Map(all.map((episode) => [episode.episode_id, episode]));
+  const list = all.flatMap(searched).map(readMemory);
+  return searchList(list, { text, limit }).flatMap(({ id }) => byId.get(id) ?? []);
+}
+
+export type EpisodesOfDay = {
+  /** As `2026-01-31`, in UTC. */
+  readonly day: string;
+  readonly episodes: number;
+  readonly by_outcome: Readonly<Record<string, number>>;
+  readonly actions: number;
+  /** What was wanted, newest first. */
+  readonly goals: readonly string[];
+};
+
+const GOALS_A_DAY = 10;
+
+/** Day by day, the newest first; a day on which nothing was done is left out. */
+export async function episodeTimeline(
+  ports: EpisodePorts,
+  { days }: { readonly days: number },
+): Promise<readonly EpisodesOfDay[]> {
+  const all = await episodesSince(ports, { ms: days * DAY_MS, limit: MOST_READ });
+  const named = [...new Set(all.map(dayOf))];
+  return named.map((day) => {
+    const episodes = all.filter((episode) => dayOf(episode) === day);
+    const goals = new Set(episodes.flatMap(({ goal }) => goal ?? []));
+    return {
+      day,
+      episodes: episodes.length,
+      by_outcome: tally(episodes.map(({ outcome }) => outcome)),
+      actions: episodes.reduce((sum, { action_count }) => sum + action_count, 0),
+      goals: [...goals].slice(0, GOALS_A_DAY),
+    };
+  });
+}
+
+function dayOf({ started_at }: EpisodeDoc): string {
+  return started_at.slice(0, DAY_CHARACTERS);
+}
+
+function tally(names: readonly string[]): Readonly<Record<string, number>> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return Object.fromEntries(counts);
+}
+
+/** Null: there is none of that name. */
+export async function episodeOf(
+  { agentId, log }: Pick<EpisodePorts, 'agentId' | 'log'>,
+  id: string,
+): Promise<EpisodeDoc | null> {
+  const view = await log.view(agentId, [{ projection: episodeProjection, keys: [id] }]);
+  return view.get(episodeProjection, id) ?? null;
+}
+
+async function episodesSince(
+  { agentId, log, now }: EpisodePorts,
+  { ms, limit }: { readonly ms: number; readonly limit: number },
+): Promise<readonly EpisodeDoc[]> {
+  const since = Date.parse(now()) - ms;
+  const types = ['CycleScheduled'] as const;
+  const begun = await readFacts(log, agentId, { types, newestFirst: true, limit });
+  const keys = begun
+    .filter(({ occurredAt }) => Date.parse(occurredAt) >= since)
+    .map(({ payload }) => episodeKey(payload.cycle_no));
+  const view = await log.view(agentId, [{ projection: episodeProjection, keys }]);
+  return keys.flatMap((key) => view.get(episodeProjection, key) ?? []);
+}
+
+function searched({ episode_id: id, goal, cycle_no, started_at }: EpisodeDoc): IndexedMemory[] {
+  if (goal === null) return [];
+  const where = { session: id, position: cycle_no, scope: 'global', subject: null } as const;
+  const language = languageOfMail(goal);
+  return [{ id, type: 'episodic', ...where, text: goal, language, at: started_at }];
+}

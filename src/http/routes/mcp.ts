@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { HttpPorts } from '../contract/ports.ts';
+import { HttpProblem } from '../contract/problem.ts';
+import { type HttpContext, rawRoute } from '../gate/route.ts';
+
+/** Who comes with the owner's token: a program all the same. */
+const OWNERS_GUEST = { name: 'mcp', access: 'write' } as const;
+
+const message = z.looseObject({ jsonrpc: z.literal('2.0') });
+
+/**
+ * The memory for other agents, by the Model Context Protocol over streamable HTTP. A session is a name that the client
+ * keeps: nothing is held here, so there is nothing to run out of, and a restart of the controller breaks none.
+ */
+export function mcpRoutes({ guestMemory, newId, onError }: HttpPorts) {
+  if (guestMemory === undefined) return [];
+  const route = rawRoute({
+    path: '/mcp',
+    summary: 'The memory for other agents, by the Model Context Protocol (streamable HTTP)',
+    guests: 'read',
+    body: message,
+    answer: 'text/event-stream',
+    handle: async (_, c) => {
+      const parsedBody = await messageIn(c);
+      const memory = guestMemory(c.get('guest') ?? OWNERS_GUEST);
+      // Loaded by whoever asks first: most agents have no guests.
+      const { memoryServer } = await import('../mcp/memory-server.ts');
+      const { WebStandardStreamableHTTPServerTransport: Transport } = await import(
+        '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
+      );
+      const transport = new Transport();
+      await memoryServer({ memory, newId, onError }).connect(transport);
+      const response = await transport.handleRequest(c.req.raw, { parsedBody });
+      if (isInitialize(parsedBody)) response.headers.set('mcp-session-id', newId());
+      return response;
+    },
+  });
+  return [{ ...route, readsBody: true, isOnlyMethod: true }];
+}
+
+async function messageIn(c: HttpContext): Promise<unknown> {
+  return c.req.json().catch(() => {
+    throw new HttpProblem(400, 'bad_request', { message: 'the body is not JSON' });
+  });
+}
+
+function isInitialize(body: unknown): boolean {
+  return message.extend({ method: z.literal('initialize') }).safeParse(body).success;
+}
