@@ -30,6 +30,7 @@ function asked(
 ): Promise<{ readonly response: IncomingMessage; readonly body: string }> {
   const sent = typeof init?.body === 'string' ? init.body : '';
   const headers = {
+    ...Object.fromEntries(new Headers(init?.headers)),
     authorization: `Bearer ${token}`,
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(sent),

@@ -6,6 +6,7 @@ import { closeAfter } from '../../../process/closers.ts';
 import { CommandError, table } from '../../terminal/output.ts';
 import { globals } from '../../terminal/session.ts';
 import { visibleText } from '../../terminal/visible-text.ts';
+import { addMcpServe } from '../memory/mcp-serve.ts';
 
 const HASH_SHOWN = 12;
 const WORDS_SHOWN = 600;
@@ -16,7 +17,7 @@ type AcceptArguments = [server: string, tool: string, options: { hash: string },
 export function addMcpCommands(program: Command): void {
   const mcp = program
     .command('mcp')
-    .description('MCP servers from mcp.json in the state folder')
+    .description('MCP servers from mcp.json in the state folder, and being one for other agents')
     .addHelpText('after', '\nExamples:\n  npx homeostat mcp list');
   mcp
     .command('list')
@@ -40,6 +41,7 @@ export function addMcpCommands(program: Command): void {
     .action(async (...[server, tool, { hash }, command]: AcceptArguments) => {
       await accept(command, { server, tool, hash });
     });
+  addMcpServe(mcp);
 }
 
 async function listServers(command: Command): Promise<void> {
