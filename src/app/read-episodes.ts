@@ -1,9 +1,7 @@
 import { type EpisodeDoc, episodeKey, episodeProjection } from '../domain/cycle/views/episode.ts';
-import { readMemory, searchList } from '../domain/recall/candidates.ts';
 import type { LogReader } from '../kernel/log/log-contract.ts';
-import type { IndexedMemory } from '../kernel/ports/memory-index.ts';
-import { languageOfMail } from '../language/replies/spoken-replies.ts';
 import { readFacts } from '../phases/read-facts.ts';
+import { rankTexts } from './rank-texts.ts';
 
 type EpisodePorts = {
   readonly agentId: string;
@@ -32,8 +30,10 @@ export async function searchEpisodes(
 ): Promise<readonly EpisodeDoc[]> {
   const all = await episodesSince(ports, { ms: Number.POSITIVE_INFINITY, limit: MOST_READ });
   const byId = new Map(all.map((episode) => [episode.episode_id, episode]));
-  const list = all.flatMap(searched).map(readMemory);
-  return searchList(list, { text, limit }).flatMap(({ id }) => byId.get(id) ?? []);
+  const goals = all.flatMap(({ episode_id: id, goal, started_at: at }) =>
+    goal === null ? [] : [{ id, text: goal, at }],
+  );
+  return rankTexts(goals, { text, limit }).flatMap(({ id }) => byId.get(id) ?? []);
 }
 
 export type EpisodesOfDay = {
@@ -99,11 +99,4 @@ async function episodesSince(
     .map(({ payload }) => episodeKey(payload.cycle_no));
   const view = await log.view(agentId, [{ projection: episodeProjection, keys }]);
   return keys.flatMap((key) => view.get(episodeProjection, key) ?? []);
-}
-
-function searched({ episode_id: id, goal, cycle_no, started_at }: EpisodeDoc): IndexedMemory[] {
-  if (goal === null) return [];
-  const where = { session: id, position: cycle_no, scope: 'global', subject: null } as const;
-  const language = languageOfMail(goal);
-  return [{ id, type: 'episodic', ...where, text: goal, language, at: started_at }];
 }

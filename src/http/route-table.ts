@@ -18,8 +18,10 @@ import { ruleRoutes } from './routes/learning/rules.ts';
 import { skillRoutes } from './routes/learning/skills.ts';
 import { liveRoutes } from './routes/live.ts';
 import { mailRoutes } from './routes/mail.ts';
-import { mcpRoutes } from './routes/mcp.ts';
 import { memoryRoutes } from './routes/memories.ts';
+import { memoryChangeRoutes } from './routes/memory/changes.ts';
+import { mcpRoutes } from './routes/memory/mcp.ts';
+import { queryRoutes } from './routes/memory/queries.ts';
 import { metricsRoute } from './routes/metrics.ts';
 import { statusRoutes } from './routes/status.ts';
 import { createStreams } from './routes/stream.ts';
@@ -52,6 +54,8 @@ export function routeTable(ports: HttpPorts, settings: HttpSettings) {
     ...mailRoutes(ports),
     ...memoryRoutes(ports),
     ...graphRoutes(ports),
+    ...memoryChangeRoutes(ports),
+    ...queryRoutes(ports),
     ...mcpRoutes(ports),
     metricsRoute(ports),
   ];

@@ -190,7 +190,7 @@ function plainly(path: string): Asking {
 }
 
 function asked(): Asked {
-  const { api, query, explore, mcp } = hc<Api>(server.url, { fetch: checkedFetch });
+  const { api, query, explore, ingest, mcp } = hc<Api>(server.url, { fetch: checkedFetch });
   const note = { json: {} };
   const one = async (title: string) => {
     const { id } = await answered(api.tasks.$post({ json: { title } }));
@@ -280,6 +280,16 @@ function asked(): Asked {
     },
     'get /explore/entity': () => explore.entity.$get({ query: { name: 'my sister', depth: '2' } }),
     'get /explore/paths': () => explore.paths.$get({ query: { from: 'Clara', to: 'Bern' } }),
+    'get /api/episodes/search': () => api.episodes.search.$get({ query: { query: 'disk' } }),
+    'post /api/memories': () => api.memories.$post({ json: { text: 'My sister is called Ida' } }),
+    'post /api/memories/:id/forget': async () => {
+      const { memory } = await answered(api.memories.$post({ json: { text: 'I like pears' } }));
+      return api.memories[':id'].forget.$post({ param: { id: memory.memory_id }, json: {} });
+    },
+    'post /ingest/document': () =>
+      ingest.document.$post({ json: { text: 'Bern is the capital.', source: 'a book' } }),
+    'post /query/batch': () => query.batch.$post({ json: { queries: [{ text: 'my sister' }] } }),
+    'get /query/procedure': () => query.procedure.$get({ query: { goal: 'push to git' } }),
     'post /query': () => query.$post({ json: { text: 'my sister' } }),
     'post /mcp': () =>
       mcp.$post(
@@ -378,6 +388,8 @@ describe('as of', () => {
     '/api/mail/:id': '/api/mail/came-here',
     '/api/tasks/:id': '/api/tasks/foreign-here',
     '/api/episodes/:id': '/api/episodes/cycle-1',
+    '/api/episodes/search': '/api/episodes/search?query=disk',
+    '/query/procedure': '/query/procedure?goal=git',
     '/api/chat/:thread_id': '/api/chat/chat-none',
   };
 
@@ -388,7 +400,8 @@ describe('as of', () => {
     const opened = golden.filter(({ type }) => type !== 'StopRequested').slice(-200);
     await record(...opened.map(({ type, payload, trust }) => ({ type, payload, trust })));
     for (const [path, then] of before) {
-      const past = await told(`${IDS[path] ?? path}?as_of=${asOf}`);
+      const asked = IDS[path] ?? path;
+      const past = await told(`${asked}${asked.includes('?') ? '&' : '?'}as_of=${asOf}`);
       expect(steadily(path, past), path).toEqual(steadily(path, { ...then, asOf: `${asOf}` }));
     }
     const beyond = await told('/api/tasks?as_of=99999999');

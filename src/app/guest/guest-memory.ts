@@ -10,6 +10,7 @@ import type { Remembered } from '../../kernel/ports/memory.ts';
 import type { MemoryQuery } from '../../kernel/ports/memory-index.ts';
 import { forgetMemory } from '../memory/forget-memory.ts';
 import { memoriesOf } from '../memory/indexed-memories.ts';
+import { type GivenText, type Ingested, ingestDocument } from '../memory/ingest-document.ts';
 import type { MemoryPorts } from '../memory/memory-ports.ts';
 import { recallMemories } from '../memory/recall-memories.ts';
 import { storeMemories } from '../memory/store-memories.ts';
@@ -36,6 +37,7 @@ export type GuestMemory = {
   remember(note: GuestNote): Promise<string | null>;
   /** A way of doing something; only the owner's own words become rules. */
   recordLesson(note: GuestNote): Promise<string | null>;
+  ingest(given: Omit<GivenText, 'session'>): Promise<Ingested>;
   forget(id: string): Promise<'forgotten' | 'unknown' | 'of_another'>;
   episodes(query: EpisodeQuery): Promise<readonly EpisodeDoc[]>;
   /** Those in use, in the order of their names. */
@@ -57,6 +59,8 @@ export function guestMemory(ports: MemoryPorts, guest: Guest): GuestMemory {
     search: (query) => recallMemories(ports, query),
     remember: storing(factOf(memorySettings.importance)),
     recordLesson: storing(LESSON),
+    ingest: (given) =>
+      ingestDocument(ports, guestOrigin(ports, guest), { ...given, session: guestSession(guest) }),
     forget: (id) => forgetOwn(ports, guest, id),
     episodes: (query) => episodesFor(ports, query),
     capabilities: async () => {
@@ -78,7 +82,7 @@ async function keepNote(
   const draft = {
     ...sort,
     standing: 'provisional' as const,
-    session: guestSession(guest),
+    session: `${guestSession(guest)}:${origin.correlationId}`,
     position: 0,
     at: origin.occurredAt,
     text,
@@ -97,7 +101,8 @@ async function whoseIs(
 ): Promise<'own' | 'unknown' | 'of_another'> {
   const [doc] = await memoriesOf(ports, [id]);
   if (doc?.status !== 'active') return 'unknown';
-  return doc.session === guestSession(guest) ? 'own' : 'of_another';
+  // The name of a guest has no colon: none begins like another.
+  return doc.session.startsWith(`${guestSession(guest)}:`) ? 'own' : 'of_another';
 }
 
 async function forgetOwn(

@@ -1,7 +1,7 @@
 import type { Origin } from '../../kernel/event/event.ts';
 import type { Guest } from '../../kernel/ports/guest.ts';
 
-/** Where the memories of a guest say they come from. */
+/** Where the memories of a guest say they come from: each note adds a name of its own, for they are no neighbours. */
 export function guestSession({ name }: Pick<Guest, 'name'>): string {
   return `guest:${name}`;
 }

@@ -9,6 +9,7 @@ import type { Remembered } from '../../kernel/ports/memory.ts';
 import type { MemoryQuery } from '../../kernel/ports/memory-index.ts';
 import { forgetMemory } from './forget-memory.ts';
 import { memoriesOf, readableText, textsOfMemories } from './indexed-memories.ts';
+import { type GivenText, type Ingested, ingestDocument } from './ingest-document.ts';
 import type { MemoryPorts } from './memory-ports.ts';
 import { recallMemories } from './recall-memories.ts';
 import { storeMemories } from './store-memories.ts';
@@ -59,6 +60,8 @@ export type MemoryReads = {
 export type MemoryDesk = MemoryReads & {
   search(query: MemoryQuery): Promise<readonly Remembered[]>;
   add(origin: Origin, given: AddedMemory): Promise<ShownMemory | null>;
+  /** A document, by its paragraphs; its trust is that of the origin. */
+  ingest(origin: Origin, given: GivenText): Promise<Ingested>;
   /** What was forgotten; null: there is none of that name in force. */
   forget(origin: Origin, id: string): Promise<MemoryDoc | null>;
   stats(): Promise<MemoryStats>;
@@ -99,6 +102,7 @@ export function memoryDesk(ports: MemoryPorts): MemoryDesk {
       });
       return reads.show(id);
     },
+    ingest: (origin, given) => ingestDocument(ports, origin, given),
     forget: (origin, id) => forgetMemory(ports, origin, { id, by: 'owner' }),
     stats: () => statsOf(ports),
   };

@@ -78,8 +78,18 @@ describe('the MCP server', () => {
         standing,
       })),
     ).toEqual([
-      { trust: 'outside', type: 'semantic', session: 'guest:writer', standing: 'provisional' },
-      { trust: 'outside', type: 'procedural', session: 'guest:mcp', standing: 'provisional' },
+      {
+        trust: 'outside',
+        type: 'semantic',
+        session: expect.stringMatching(/^guest:writer:./),
+        standing: 'provisional',
+      },
+      {
+        trust: 'outside',
+        type: 'procedural',
+        session: expect.stringMatching(/^guest:mcp:./),
+        standing: 'provisional',
+      },
     ]);
   });
 

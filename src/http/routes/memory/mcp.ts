@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { HttpPorts } from '../contract/ports.ts';
-import { HttpProblem } from '../contract/problem.ts';
-import { type HttpContext, rawRoute } from '../gate/route.ts';
+import type { HttpPorts } from '../../contract/ports.ts';
+import { HttpProblem } from '../../contract/problem.ts';
+import { type HttpContext, rawRoute } from '../../gate/route.ts';
 
 /** Who comes with the owner's token: a program all the same. */
 const OWNERS_GUEST = { name: 'mcp', access: 'write' } as const;
@@ -24,7 +24,7 @@ export function mcpRoutes({ guestMemory, newId, onError }: HttpPorts) {
       const parsedBody = await messageIn(c);
       const memory = guestMemory(c.get('guest') ?? OWNERS_GUEST);
       // Loaded by whoever asks first: most agents have no guests.
-      const { memoryServer } = await import('../mcp/memory-server.ts');
+      const { memoryServer } = await import('../../mcp/memory-server.ts');
       const { WebStandardStreamableHTTPServerTransport: Transport } = await import(
         '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
       );

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { findMethods } from '../../../app/find-methods.ts';
+import type { MemoryDesk } from '../../../app/memory/memory-desk.ts';
+import { memoryType } from '../../../domain/memory/events.ts';
+import { trust } from '../../../kernel/event/event.ts';
+import type { Guest } from '../../../kernel/ports/guest.ts';
+import { wholeNumber } from '../../contract/page.ts';
+import type { HttpPorts } from '../../contract/ports.ts';
+import { logRoute } from '../../gate/log-route.ts';
+import { jsonRoute } from '../../gate/route.ts';
+
+const QUERY_CHARACTERS = 4000;
+const MOST_FOUND = 50;
+const MOST_QUERIES = 20;
+
+const query = z.strictObject({
+  text: z.string().trim().min(1).max(QUERY_CHARACTERS),
+  limit: z.int().min(1).max(MOST_FOUND).default(10),
+  types: z.array(memoryType).optional(),
+  /** Who asks: what belongs to this conversation alone is found too; a guest is of none. */
+  session: z.string().max(200).optional(),
+});
+const remembered = z.strictObject({
+  id: z.string(),
+  type: memoryType,
+  text: z.string(),
+  trust,
+  at: z.string(),
+  score: z.number(),
+  /** How it was stored, then what it follows from. */
+  eventIds: z.array(z.string()),
+});
+const method = z.strictObject({
+  id: z.string(),
+  kind: z.enum(['procedure', 'skill']),
+  description: z.string(),
+  steps: z.array(z.string()),
+  /** Whether the owner has read it: `approved` and `published` are in use. */
+  standing: z.string(),
+  trust,
+  score: z.number(),
+});
+
+/** What is remembered and what was learned, by words. */
+export function queryRoutes({ memories, agentId }: HttpPorts) {
+  if (memories === undefined) return [];
+  return [
+    jsonRoute({
+      path: '/query',
+      summary: 'What is remembered that fits these words, best first',
+      guests: 'read',
+      body: query,
+      answer: z.strictObject({ memories: z.array(remembered) }),
+      handle: async ({ body }, guest) => ({ memories: await found(memories, body, guest) }),
+    }),
+    jsonRoute({
+      path: '/query/batch',
+      summary: 'Several queries at once, each with its answer in the same place',
+      guests: 'read',
+      body: z.strictObject({ queries: z.array(query).min(1).max(MOST_QUERIES) }),
+      answer: z.strictObject({
+        answers: z.array(z.strictObject({ memories: z.array(remembered) })),
+      }),
+      handle: async ({ body: { queries } }, guest) => {
+        const answers = [];
+        // One after the other: a batch takes no more of the database than a query.
+        for (const one of queries) answers.push({ memories: await found(memories, one, guest) });
+        return { answers };
+      },
+    }),
+    logRoute({
+      path: '/query/procedure',
+      summary: 'How something is done, as far as the agent learned it: procedures and skills',
+      guests: 'read',
+      query: z.strictObject({
+        goal: z.string().trim().min(1).max(QUERY_CHARACTERS),
+        limit: wholeNumber({ least: 1, most: MOST_FOUND }).default(10),
+      }),
+      answer: z.strictObject({ methods: z.array(method) }),
+      handle: async ({ query: { goal, limit } }, { log }) => ({
+        methods: await findMethods({ agentId, log }, { goal, limit }),
+      }),
+    }),
+  ];
+}
+
+function found(
+  memories: MemoryDesk,
+  { text, limit, types, session }: z.output<typeof query>,
+  guest: Guest | null,
+) {
+  return memories.search({
+    text,
+    limit,
+    ...(types !== undefined && { types }),
+    ...(session !== undefined && guest === null && { session }),
+  });
+}
