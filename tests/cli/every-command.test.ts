@@ -27,6 +27,7 @@ const paths = new Set(all.flatMap(({ path, isFormer }) => (isFormer ? [] : [path
 const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   'note add': ['decision', 'x'],
   'memory forget': ['x', '--yes'],
+  'memory import': ['.', '--from', 'markdown'],
   'config get': ['port'],
   'config set': ['port', '1'],
   'model use': ['none'],

@@ -24,6 +24,13 @@ export type MemoryDraft = MemorySort &
     readonly supersedes?: string;
   };
 
+type NamedWords = Pick<MemoryDraft, 'text' | 'trust' | 'scope' | 'session'>;
+
+/** What these words are called, or would be. */
+export function memoryIdOf(ports: Pick<MemoryPorts, 'memoryDigest'>, draft: NamedWords): string {
+  return idOf(ports, { ...draft, text: redactSecrets(draft.text) });
+}
+
 type Named = MemoryDraft & {
   readonly id: string;
   /** The id of its words, where another memory says the same. */
@@ -116,7 +123,10 @@ const LIFE = ['MemoryStored', 'MemoryForgotten', 'PersonalDataErased'];
  * Of another's trust, or of another conversation where it is of that alone, the same words are another memory: nothing
  * said outside can pass for what the owner said.
  */
-function idOf({ memoryDigest }: MemoryPorts, { text, trust, scope, session }: MemoryDraft): string {
+function idOf(
+  { memoryDigest }: Pick<MemoryPorts, 'memoryDigest'>,
+  { text, trust, scope, session }: NamedWords,
+): string {
   const plain = normalised(text);
   const room = scope === 'session' ? session : '';
   const words = plain === '' ? text.trim() : plain;

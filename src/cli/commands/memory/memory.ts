@@ -13,6 +13,7 @@ import { whyLines } from '../watch/why.ts';
 import { addEmbeddingsCommands } from './embeddings.ts';
 import { addEvalCommand } from './memory-eval.ts';
 import { addGraphCommands } from './memory-graph.ts';
+import { addMemoryTransfer } from './memory-transfer.ts';
 
 const LONGEST = 2000;
 
@@ -38,6 +39,7 @@ export function addMemoryCommands(program: Command): void {
       await withAgent(command, stats);
     });
   addGraphCommands(memory);
+  addMemoryTransfer(memory);
   addEvalCommand(memory);
   addEmbeddingsCommands(memory);
 }

@@ -1,0 +1,76 @@
+import { prefilter } from '../../../domain/memory/prefilter.ts';
+import { memorySettings } from '../../../domain/memory/settings.ts';
+import { factOf } from '../../../domain/memory/sort-memory.ts';
+import { textParts } from '../../../domain/memory/text-parts.ts';
+import { type ImportItem, instantIn, leftOut } from './imported-memory.ts';
+
+type Piece = { readonly line: number; readonly heading: string; readonly lines: string[] };
+
+const HEADING = /^#{1,6}\s+(.+?)\s*#*$/u;
+const ITEM = /^\s*(?:[-*+]|\d+[.)])\s+(?:\[[ xX]\]\s+)?/u;
+const FENCE = /^\s*(?:```|~~~)/u;
+const FRONT_MATTER = /^---\r?\n[\s\S]*?\n---\r?\n/u;
+const DAY = /(?<!\d)(\d{4}-\d\d-\d\d)(?!\d)/u;
+
+/** Notes in Markdown: each item of a list and each paragraph is one, with the heading that it stands under. */
+export function markdownMemories(
+  text: string,
+  { path, changedAt }: { readonly path: string; readonly changedAt: string },
+): readonly ImportItem[] {
+  // A file of a day, as OpenClaw's memory/2026-01-31.md, says when.
+  const at = instantIn(`${DAY.exec(path)?.[1] ?? ''}T12:00:00Z`) ?? changedAt;
+  const plain = withoutComments(text.replace(FRONT_MATTER, blankLines));
+  return piecesOf(plain.split(/\r?\n/u)).flatMap(({ line, heading, lines }): ImportItem[] => {
+    const [what, words] = [`${path}:${line}`, lines.join('\n').trim()];
+    const looked = prefilter(words);
+    if (!looked.keep && looked.why === 'filler') return [leftOut(what, 'it says nothing')];
+    return textParts(heading === '' ? words : `${heading}: ${words}`).map((part, i) => ({
+      ...factOf(memorySettings.importance),
+      what,
+      text: part,
+      at,
+      tags: [],
+      session: path,
+      position: line * memorySettings.mostParts + i,
+    }));
+  });
+}
+
+/** By hand: a pattern would read to the end of the file anew for each comment without an end. */
+function withoutComments(text: string): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (let begin = text.indexOf('<!--'); begin !== -1; begin = text.indexOf('<!--', at)) {
+    const end = text.indexOf('-->', begin);
+    if (end === -1) break;
+    parts.push(text.slice(at, begin), blankLines(text.slice(begin, end)));
+    at = end + '-->'.length;
+  }
+  return [...parts, text.slice(at)].join('');
+}
+
+/** So that what follows keeps its line. */
+function blankLines(removed: string): string {
+  return removed.replace(/[^\n]+/gu, '');
+}
+
+function piecesOf(lines: readonly string[]): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let heading = '';
+  let isCode = false;
+  let open: Piece | null = null;
+  for (const [i, line] of lines.entries()) {
+    const title = isCode ? undefined : HEADING.exec(line)?.[1];
+    const isGap = !isCode && (title !== undefined || line.trim() === '');
+    if (isGap || (!isCode && ITEM.test(line))) open = null;
+    if (FENCE.test(line)) isCode = !isCode;
+    heading = title ?? heading;
+    if (isGap) continue;
+    if (open === null) {
+      open = { line: i + 1, heading, lines: [] };
+      pieces.push(open);
+    }
+    open.lines.push(isCode ? line : line.replace(ITEM, ''));
+  }
+  return pieces;
+}
