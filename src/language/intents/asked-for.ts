@@ -22,8 +22,8 @@ const NOUNS: readonly (readonly [Told, readonly string[]])[] = [
   [
     'tasks',
     [
-      "tasks? ?list|tasks|to-?dos?(?: list)?|to do list|list of (?:(?:all|open|my|your|the) )*(?:tasks|to-?dos)|agenda|backlog|open items|your list|(?:everything|anything|all|what)(?: that| which)(?: is|\'s| are)(?: still)? (?:open|outstanding|pending|unfinished)|(?:(?:alles|allem),? )?was noch offen ist",
-      'aufgaben(?:liste)?|todo-liste|to-do-liste|liste der (?:offenen )?aufgaben|liste des taches|taches|tareas|lista de (?:las )?tareas|attivita|compiti|lista (?:delle attivita|dei compiti)|elenco (?:delle attivita|dei compiti)|tarefas|lista de tarefas|taken(?:lijst)?|lijst (?:van|met) (?:open )?taken',
+      "tasks? ?list|tasks|reminders?|my reminders|to-?dos?(?: list)?|to do list|list of (?:(?:all|open|my|your|the) )*(?:tasks|to-?dos)|agenda|backlog|open items|your list|(?:everything|anything|all|what)(?: that| which)(?: is|\'s| are)(?: still)? (?:open|outstanding|pending|unfinished)|(?:(?:alles|allem),? )?was noch offen ist",
+      'erinnerungen|rappels|recordatorios|promemoria|lembretes|herinneringen|aufgaben(?:liste)?|todo-liste|to-do-liste|liste der (?:offenen )?aufgaben|liste des taches|taches|tareas|lista de (?:las )?tareas|attivita|compiti|lista (?:delle attivita|dei compiti)|elenco (?:delle attivita|dei compiti)|tarefas|lista de tarefas|taken(?:lijst)?|lijst (?:van|met) (?:open )?taken',
     ],
   ],
   [
@@ -35,7 +35,7 @@ const NOUNS: readonly (readonly [Told, readonly string[]])[] = [
   [
     'budget',
     [
-      'budget(?: status| report| overview)?|spending|spend|costs?|expenses|money (?:left|spent|remaining|used)|(?:remaining|how much) money',
+      'budget(?: status| report| overview)?|spending|spend|costs?|expenses|money(?: (?:left|spent|remaining|used))?|(?:remaining|how much) money',
       "(?:how much )?(?:of )?(?:my|our|the) money|wie ?viel geld|combien d'argent|cuanto dinero|quanto denaro|quanti soldi|quanto dinheiro|hoeveel geld",
       'kosten(?: ?stand)?|ausgaben|kontostand|depenses|couts?|presupuesto|gastos?|costes?|costos?|spese|costi|orcamento|custos|despesas|uitgaven',
     ],
@@ -136,7 +136,7 @@ function isNoun(words: readonly string[]): boolean {
 
 /** "An overview of my tasks" is the tasks. */
 const OVERVIEW =
-  /(?:overview|summary|digest|recap|report|ubersicht|zusammenfassung|bericht|resume|rapport|resumen|informe|riepilogo|resumo|overzicht|samenvatting)(?: (?:of|on|about|over|uber|zu|zum|der|des|die|de|du|del|de las|delle|dei|das|dos|van|sur)(?!\p{L})| d')/u;
+  /(?:overview|summary|digest|recap|report|ubersicht|zusammenfassung|bericht|resume|rapport|resumen|informe|riepilogo|resumo|overzicht|samenvatting)(?: ?:| (?:of|on|about|over|uber|zu|zum|der|des|die|de|du|del|de las|delle|dei|das|dos|van|sur)(?!\p{L})| d')/u;
 
 /** The one thing that is named, and the words around it; null: none, or several. */
 function namesIn(plain: string): { readonly told: Told; readonly rest: string } | null {

@@ -50,7 +50,7 @@ const RESUME = anyOf([
 ]);
 /** Said to an agent that rests; to one that works they are the answer to something. */
 const GO_ON = anyOf([
-  `(?:continue|carry on|go on|keep going|proceed|go ahead again)${WORK_AGAIN}`,
+  `(?:continue|off you go|as you were|carry on|go on|keep going|proceed|go ahead again)${WORK_AGAIN}`,
   `(?:mach weiter|weitermachen|weiter|weiter geht's|fortfahren|fahre? fort|fortsetzen)${WORK_AGAIN}`,
   `(?:continuez|continue|continua|sigue|siga|prosigue|prosegui|prossegue|prossiga|ga verder|ga door|verder|doorgaan)${WORK_AGAIN}`,
 ]);

@@ -91,6 +91,32 @@ const DO = [
   `(?:do|start|begin|run|work on|take up|start (?:with|on|working on)|get on with|get started on|tackle|execute|mache?|starte?|beginne?(?: mit)?|erledige?|fais|faites|commence[rz]?|lance[rz]?|haz|haga|empieza|empiece|inicia|inicie|ejecuta|fai|inizia|esegui|avvia|faz|faca|comeca|comece|executa|execute|doe|begin(?: met)?) ${TASK_NAMED}${NOT_A_TASK}(?<rest>.+?)(?: (?:now|next|first|jetzt|zuerst|maintenant|ahora|adesso|ora|agora|nu))?`,
 ].map(asPattern);
 
+const MOVE = [
+  `(?:move|shift|reschedule|push|postpone|delay|put off|bring forward|change) (?:my |the |our |this )?(?<what>.+?)(?: (?:reminder|task))? (?:back |forward )?(?:to|until|till|by|for) (?<when>.+)`,
+  `(?:verschiebe?|verlege?|schiebe?) (?:mir )?(?:de[nmr] |die |das |meine[nm]? )?(?<what>.+?) (?:auf|bis) (?:de[nm] )?(?<when>.+)`,
+  `(?:deplace|decale|reporte|repousse) (?:le |la |l'|mon |ma )?(?<what>.+?) (?:a|au|jusqu'a|jusqu'au) (?<when>.+)`,
+  `(?:mueve|cambia|aplaza|pasa) (?:el |la |lo de |mi )?(?<what>.+?) (?:a|al|para(?: el)?|hasta) (?<when>.+)`,
+  `(?:sposta|rimanda) (?:il |la |l'|lo )?(?<what>.+?) (?:a|al|alle|per) (?<when>.+)`,
+  `(?:muda|adia|passa) (?:o |a )?(?<what>.+?) (?:para(?: o| a)?|ate) (?<when>.+)`,
+  `(?:verzet|verplaats|verschuif) (?:de |het |mijn )?(?<what>.+?) (?:naar|tot) (?<when>.+)`,
+].map((source) => new RegExp(`^(?:${source})$`, 'u'));
+
+/** "Move the dentist to Friday": all that stands behind it is a time. */
+function moved({ plain }: Words): OwnerCommand | null {
+  for (const pattern of MOVE) {
+    const { what, when } = pattern.exec(plain)?.groups ?? {};
+    if (what !== undefined && when !== undefined && isMoment(when))
+      return { name: 'move', words: what, when };
+  }
+  return null;
+}
+
+/** Also with a bare hour, alone or behind its day: "Saturday 11". */
+function isMoment(words: string): boolean {
+  const isHour = /^(?:at |um )?\d{1,2}(?:[:.]\d{2})?(?: ?(?:am|pm|uhr|h))?$/u.test(words);
+  return isHour || isTimeSomewhere(words);
+}
+
 const REMIND = [
   `(?:remind|reminder|ping|nudge|poke|buzz|prod) me(?: again)?[ ,:]+(?<rest>.+)`,
   `(?:set|create|add|make|send|give)(?: me| up)? (?:a |another )?reminder[ ,:]+(?<rest>.+)`,
@@ -169,7 +195,7 @@ function ordered(words: Words, rest: Rest, isThatNotDone: boolean): OwnerCommand
   const reopened = rest(REOPEN);
   if (reopened !== null) return { name: 'reopen', task: reopened };
   if (isThatNotDone) return { name: 'reopen', task: '' };
-  const task = taskCommand(rest);
+  const task = taskCommand(rest) ?? moved(words);
   if (task !== null) return task;
   const remember = rest(REMEMBER);
   if (remember !== null) return { name: 'remember', text: remember };

@@ -25,6 +25,8 @@ export type OwnerCommand =
       readonly content: string;
       readonly priority?: 'high' | 'low';
     }
+  /** Gives what these words of its title name another time; `when`: the words that say which. */
+  | { readonly name: 'move'; readonly words: string; readonly when: string }
   /** Ends what these words of its title name; asked about first. */
   | { readonly name: 'end'; readonly words: string }
   | { readonly name: 'do' | 'done' | 'cancel'; readonly task: string }

@@ -34,7 +34,8 @@ export const dutch: Replies = {
   noTasks: () => 'Er zijn geen open taken.',
   needsCode: (fault) => `Niet gedaan: daarvoor is een eenmalige code nodig. ${CODE[fault]}`,
   unclear: () =>
-    'Ik weet niet zeker wat je wilt. Zeg het in één zin, of stuur "hulp" voor wat ik meteen doe.',
+    'Wat wil je? Ik weet het niet zeker. Zeg het in één zin, of stuur "hulp" voor wat ik meteen doe.',
+  filedForModel: () => 'Je mail is bewaard als werk voor een model.',
   notUnderstood: () =>
     'Dit begrijp ik niet zelf, dus er wordt niets ingesteld, veranderd, gepauzeerd of gestopt. Het is als werk opgeslagen, waarvoor een model nodig is; stuur "hulp" voor wat ik zonder doe.',
   filedPaused: (until, isBeside) =>
@@ -74,6 +75,12 @@ Stoppen en pauzeren vragen nooit een code. De rest neem ik als werk en beantwoor
       'Er verandert niets: de dag van die grens is voorbij. Hoeveel mag ik uitgeven, en op welke dagen?',
   },
   asks: {
+    aboutThis: (titles) =>
+      `Gaat het om ${titles.map((one) => `"${one}"`).join(' of ')}? Er is niets veranderd. Zeg met de naam of het klaar is, geschrapt moet worden of wanneer het moet.`,
+    newReminder:
+      'Wil je een herinnering? Er is er nog geen gezet. Schrijf "herinner me", wanneer en waaraan.',
+    newTask:
+      'Wil je een taak? Er is er nog geen toegevoegd. Schrijf "voeg een taak toe:" en wat het is.',
     endWhat: (words) =>
       `Er is niets beëindigd: ik vind niets open dat "${words}" heet. Welke bedoel je?`,
     cancel: (title) => `Zal ik "${title}" schrappen?`,

@@ -35,7 +35,8 @@ export const english: Replies = {
   noTasks: () => 'There are no open tasks.',
   needsCode: (fault) => `Not done: it needs a one-time code. ${CODE[fault]}`,
   unclear: () =>
-    'I am not sure what you want. Say it in a sentence, or send "help" for what I do at once.',
+    'What do you want? I am not sure. Say it in a sentence, or send "help" for what I do at once.',
+  filedForModel: () => 'Your mail is kept as work for a model.',
   notUnderstood: () =>
     'I do not understand this by myself, so nothing is set, changed, paused or stopped by it. It is filed as work, which needs a model; send "help" for what I do without one.',
   filedPaused: (until, isBeside) =>
@@ -79,6 +80,10 @@ Anything else I take as work, and answer in its thread.`,
       'Nothing is changed: the day of that cap is over. How much may I spend, and on which days?',
   },
   asks: {
+    aboutThis: (titles) =>
+      `Is this about ${titles.map((one) => `"${one}"`).join(' or ')}? Nothing is changed. Say it with its name: that it is done, to be cancelled, or when it shall be.`,
+    newReminder: 'Do you want a reminder? None is set yet. Write "remind me", when, and of what.',
+    newTask: 'Do you want a task? None is added yet. Write "add a task:" and what it is.',
     endWhat: (words) =>
       `Nothing is ended: I find nothing open that is called "${words}". Which of these do you mean?`,
     cancel: (title) => `Shall I cancel "${title}"?`,

@@ -36,7 +36,8 @@ export const french: Replies = {
   noTasks: () => "Il n'y a pas de tâche ouverte.",
   needsCode: (fault) => `Pas fait : il faut un code à usage unique. ${CODE[fault]}`,
   unclear: () =>
-    'Je ne suis pas sûr de ce que vous voulez. Dites-le en une phrase, ou envoyez « aide » pour ce que je fais tout de suite.',
+    "Que voulez-vous ? Je n'en suis pas sûr. Dites-le en une phrase, ou envoyez « aide » pour ce que je fais tout de suite.",
+  filedForModel: () => 'Votre mail est gardé comme travail pour un modèle.',
   notUnderstood: () =>
     "Je ne comprends pas cela par moi-même ; rien n'est donc réglé, changé, mis en pause ou arrêté. C'est classé comme travail, ce qui demande un modèle ; envoyez « aide » pour ce que je fais sans.",
   filedPaused: (until, isBeside) =>
@@ -76,6 +77,12 @@ Stop et pause ne demandent jamais de code. Tout le reste est du travail, et la r
       "Rien n'est changé : le jour de cette limite est passé. Combien puis-je dépenser, et quels jours ?",
   },
   asks: {
+    aboutThis: (titles) =>
+      `Est-ce à propos de ${titles.map((one) => `« ${one} »`).join(' ou ')} ? Rien n'est changé. Dites avec son nom si c'est fait, à annuler, ou pour quand.`,
+    newReminder:
+      "Voulez-vous un rappel ? Aucun n'est réglé. Écrivez « rappelle-moi », quand, et de quoi.",
+    newTask:
+      "Voulez-vous une tâche ? Aucune n'est ajoutée. Écrivez « ajoute une tâche : » et ce que c'est.",
     endWhat: (words) =>
       `Rien n'est terminé : je ne trouve rien d'ouvert qui s'appelle « ${words} ». Lequel voulez-vous dire ?`,
     cancel: (title) => `Dois-je annuler « ${title} » ?`,

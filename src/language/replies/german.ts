@@ -36,7 +36,8 @@ export const german: Replies = {
   noTasks: () => 'Es gibt keine offenen Aufgaben.',
   needsCode: (fault) => `Nicht getan: Dafür ist ein Einmalcode nötig. ${CODE[fault]}`,
   unclear: () =>
-    'Ich bin nicht sicher, was du möchtest. Sag es in einem Satz, oder sende "Hilfe" für das, was ich sofort tue.',
+    'Was möchtest du? Ich bin nicht sicher. Sag es in einem Satz, oder sende "Hilfe" für das, was ich sofort tue.',
+  filedForModel: () => 'Deine Mail ist als Arbeit für ein Modell abgelegt.',
   notUnderstood: () =>
     'Das verstehe ich nicht selbst; dadurch wird nichts gesetzt, geändert, pausiert oder angehalten. Es ist als Arbeit abgelegt, die ein Modell braucht; sende "Hilfe" für das, was ich ohne eines tue.',
   filedPaused: (until, isBeside) =>
@@ -77,6 +78,12 @@ Stopp und Pause brauchen nie einen Code. Alles andere nehme ich als Arbeit und a
       'Nichts wird geändert: Der Tag dieser Grenze ist vorbei. Wie viel darf ich ausgeben, und an welchen Tagen?',
   },
   asks: {
+    aboutThis: (titles) =>
+      `Geht es um ${titles.map((one) => `"${one}"`).join(' oder ')}? Nichts ist geändert. Sag mit dem Namen, ob es erledigt ist, gestrichen werden soll oder wann es sein soll.`,
+    newReminder:
+      'Möchtest du eine Erinnerung? Noch ist keine gesetzt. Schreib "erinnere mich", wann, und woran.',
+    newTask:
+      'Möchtest du eine Aufgabe? Noch ist keine angelegt. Schreib "Aufgabe:" und was zu tun ist.',
     endWhat: (words) =>
       `Nichts ist beendet: Ich finde nichts Offenes, das "${words}" heißt. Was davon meinst du?`,
     cancel: (title) => `Soll ich "${title}" streichen?`,

@@ -35,7 +35,8 @@ export const italian: Replies = {
   noTasks: () => 'Non ci sono attività aperte.',
   needsCode: (fault) => `Non fatto: serve un codice monouso. ${CODE[fault]}`,
   unclear: () =>
-    'Non sono sicuro di ciò che vuoi. Dillo in una frase, o invia "aiuto" per ciò che faccio subito.',
+    'Che cosa vuoi? Non sono sicuro. Dillo in una frase, o invia "aiuto" per ciò che faccio subito.',
+  filedForModel: () => 'La tua mail resta come lavoro per un modello.',
   notUnderstood: () =>
     'Non lo capisco da solo, quindi niente è impostato, cambiato, messo in pausa o fermato. È archiviato come lavoro, che richiede un modello; invia "aiuto" per ciò che faccio senza.',
   filedPaused: (until, isBeside) =>
@@ -75,6 +76,12 @@ Fermare e mettere in pausa non richiedono mai un codice. Il resto lo prendo come
       'Non cambia niente: il giorno di quel limite è passato. Quanto posso spendere, e in quali giorni?',
   },
   asks: {
+    aboutThis: (titles) =>
+      `Si tratta di ${titles.map((one) => `"${one}"`).join(' o ')}? Niente è cambiato. Dillo con il suo nome: se è fatto, se va annullato o per quando è.`,
+    newReminder:
+      'Vuoi un promemoria? Non ce n\'è ancora uno. Scrivi "ricordami", quando e che cosa.',
+    newTask:
+      "Vuoi un'attività? Non ce n'è ancora una. Scrivi \"aggiungi un'attività:\" e che cos'è.",
     endWhat: (words) =>
       `Niente è terminato: non trovo niente di aperto che si chiami "${words}". Quale intendi?`,
     cancel: (title) => `Devo annullare "${title}"?`,

@@ -34,7 +34,8 @@ export const portuguese: Replies = {
   noTasks: () => 'Não há tarefas abertas.',
   needsCode: (fault) => `Não feito: é preciso um código de uso único. ${CODE[fault]}`,
   unclear: () =>
-    'Não tenho a certeza do que queres. Diz numa frase, ou envia "ajuda" para o que faço logo.',
+    'O que queres? Não tenho a certeza. Diz numa frase, ou envia "ajuda" para o que faço logo.',
+  filedForModel: () => 'O teu mail fica como trabalho para um modelo.',
   notUnderstood: () =>
     'Não entendo isto por mim, por isso nada é definido, alterado, pausado ou parado. Fica arquivado como trabalho, que precisa de um modelo; envia "ajuda" para o que faço sem ele.',
   filedPaused: (until, isBeside) =>
@@ -72,6 +73,10 @@ Parar e pausar nunca precisam de código. O resto tomo como trabalho e respondo 
     dayIsOver: 'Nada muda: o dia desse limite já passou. Quanto posso gastar, e em que dias?',
   },
   asks: {
+    aboutThis: (titles) =>
+      `É sobre ${titles.map((one) => `"${one}"`).join(' ou ')}? Nada mudou. Diz com o nome: se está feito, se é para cancelar ou para quando é.`,
+    newReminder: 'Queres um lembrete? Ainda não há nenhum. Escreve "lembra-me", quando e de quê.',
+    newTask: 'Queres uma tarefa? Ainda não há nenhuma. Escreve "adiciona uma tarefa:" e o que é.',
     endWhat: (words) =>
       `Nada foi terminado: não encontro nada aberto que se chame "${words}". Qual queres dizer?`,
     cancel: (title) => `Cancelo "${title}"?`,

@@ -34,7 +34,8 @@ export const spanish: Replies = {
   noTasks: () => 'No hay tareas abiertas.',
   needsCode: (fault) => `No hecho: hace falta un código de un solo uso. ${CODE[fault]}`,
   unclear: () =>
-    'No estoy seguro de lo que quieres. Dilo en una frase, o envía "ayuda" para ver lo que hago enseguida.',
+    '¿Qué quieres? No estoy seguro. Dilo en una frase, o envía "ayuda" para ver lo que hago enseguida.',
+  filedForModel: () => 'Tu correo queda como trabajo para un modelo.',
   notUnderstood: () =>
     'No entiendo esto por mí mismo, así que no se fija, cambia, pausa ni detiene nada. Queda archivado como trabajo, que necesita un modelo; envía "ayuda" para ver lo que hago sin él.',
   filedPaused: (until, isBeside) =>
@@ -73,6 +74,11 @@ Parar y pausar nunca necesitan código. Lo demás lo tomo como trabajo y contest
     dayIsOver: 'No se cambia nada: el día de ese límite ya pasó. ¿Cuánto puedo gastar, y qué días?',
   },
   asks: {
+    aboutThis: (titles) =>
+      `¿Se trata de ${titles.map((one) => `"${one}"`).join(' o ')}? Nada ha cambiado. Dilo con su nombre: si está hecho, si se cancela o para cuándo es.`,
+    newReminder:
+      '¿Quieres un recordatorio? Aún no hay ninguno. Escribe "recuérdame", cuándo y qué.',
+    newTask: '¿Quieres una tarea? Aún no hay ninguna. Escribe "añade una tarea:" y lo que es.',
     endWhat: (words) =>
       `Nada se ha terminado: no encuentro nada abierto que se llame "${words}". ¿A cuál te refieres?`,
     cancel: (title) => `¿Cancelo «${title}»?`,

@@ -3,8 +3,8 @@ import { anyOf } from '../folded.ts';
 /** Words around a request that change nothing of it, folded: English, German, French, Spanish, Italian, Portuguese, Dutch. */
 const PREFIXES = [
   'please|pls|plz|kindly|hey|hi|hello|ok|okay|so|also|then|and|and then|just|now|well|right|alright|first|next|finally|oh',
-  "(?:could|can|would|will) (?:you|u)(?: please| kindly)?(?: mind| be so (?:kind|good|nice)(?: as)? to| do me a favou?r and| possibly)?|i(?:'d| would) (?:like you to|be (?:glad|grateful|happy|pleased) if you (?:could|would)|appreciate it if you (?:could|would))|it(?:'d| would) be (?:great|nice|good|lovely|helpful) if you (?:could|would)|do me a favou?r and|i(?:'m| am| was| just)* wondering|may i ask|i(?:'m| am) (?:just )?curious|sorry(?:,? i (?:keep|always) forget(?:ting)?)?|i(?:'m| am) back(?: now| again)?|ich bin (?:wieder |zu)?(?:da|zuruck)|je suis (?:de retour|revenue?)|ya (?:he vuelto|estoy de vuelta)|estoy de vuelta|sono tornat[oa]|estou de volta|ik ben (?:er weer|terug)|excuse me|for your information|fyi|by the way|btw|one more thing|another thing|ps|p\\.s\\.?|before i forget|while (?:i'm|you're|we're) at it|in the meantime|meanwhile|if (?:possible|you (?:can|could|don't mind))|(?:when(?:ever)?|if|as soon as|once) you (?:can|have (?:a |some )?(?:time|moment|chance|minute|second)|get (?:a|the) (?:chance|moment|minute))|i (?:want|need) you to|i(?:'d| would) like to|i want to|quick (?:one|question)|you (?:can|may)(?: now)?|let's|let us|lets|would it be possible to|feel free to|go ahead and|homeostat|agent",
-  'bitte|sei so (?:gut|nett|lieb) und|sei bitte so (?:gut|nett|lieb) und|(?:konntest|kannst|wurdest) du (?:bitte )?so (?:gut|nett|lieb|freundlich) sein und|ware es moglich|ubrigens|entschuldigung|wenn du zeit hast|wenn moglich|kannst du|konntest du|konnen sie|konnten sie|wurdest du|wurden sie|hallo|hi|jetzt|also|und|dann|ausserdem|zuerst',
+  "(?:could|can|would|will) (?:you|u)(?: please| kindly)?(?: mind| be so (?:kind|good|nice)(?: as)? to| do me a favou?r and| possibly)?|i(?:'d| would) (?:like you to|be (?:glad|grateful|happy|pleased) if you (?:could|would)|appreciate it if you (?:could|would))|it(?:'d| would) be (?:great|nice|good|lovely|helpful) if you (?:could|would)|do me a favou?r and|i(?:'m| am| was| just)* wondering|may i ask|i(?:'m| am) (?:just )?curious|sorry(?:,? i (?:keep|always) forget(?:ting)?)?|i(?:'m| am) back(?: now| again)?|(?:ok(?:ay)? )?i(?:'m| am) (?:all )?(?:done|finished)(?: now| here)?|ich bin (?:wieder |zu)?(?:da|zuruck)|je suis (?:de retour|revenue?)|ya (?:he vuelto|estoy de vuelta)|estoy de vuelta|sono tornat[oa]|estou de volta|ik ben (?:er weer|terug)|excuse me|for your information|fyi|by the way|btw|one more thing|another thing|ps|p\\.s\\.?|before i forget|while (?:i'm|you're|we're) at it|in the meantime|meanwhile|if (?:possible|you (?:can|could|don't mind))|(?:when(?:ever)?|if|as soon as|once) you (?:can|have (?:a |some )?(?:time|moment|chance|minute|second)|get (?:a|the) (?:chance|moment|minute))|i (?:want|need) you to|i(?:'d| would) like to|i want to|quick (?:one|question)|you (?:can|may)(?: now)?|let's|let us|lets|would it be possible to|feel free to|go ahead and|homeostat|agent",
+  'na|bitte|sei so (?:gut|nett|lieb) und|sei bitte so (?:gut|nett|lieb) und|(?:konntest|kannst|wurdest) du (?:bitte )?so (?:gut|nett|lieb|freundlich) sein und|ware es moglich|ubrigens|entschuldigung|wenn du zeit hast|wenn moglich|kannst du|konntest du|konnen sie|konnten sie|wurdest du|wurden sie|hallo|hi|jetzt|also|und|dann|ausserdem|zuerst',
   "s'il te plait|s'il vous plait|stp|svp|merci de|aurais-tu la gentillesse de|auriez-vous la gentillesse de|serait-il possible de|j'aimerais que tu|si possible|au fait|quand tu (?:peux|auras le temps)|peux-tu|peux tu|pouvez-vous|pouvez vous|pourrais-tu|pourrais tu|pourriez-vous|est-ce que tu peux|tu peux|veuillez|bonjour|salut|et|ensuite|aussi",
   'por favor|serias tan amable de|seria posible|me gustaria que|cuando puedas|si puedes|por cierto|puedes|podrias|podria|puede|hola|y|tambien|luego|ahora',
   'per favore|per piacere|saresti cosi gentile da|sarebbe possibile|ti dispiacerebbe|quando puoi|se puoi|a proposito|puoi|potresti|puo|ciao|poi|anche|ora|adesso',
@@ -105,7 +105,7 @@ const GREETING = anyOf([
 
 /** Thanks, praise and small talk: no work in it, and nothing to be answered. */
 const COURTESY = anyOf([
-  '(?:many |a thousand )?(?:thanks|thank you|thx|ty|cheers)(?: again| so much| very much| a lot| a million| in advance| everyone)*(?: for [^.,;:?]{1,60})?',
+  '(?:many |a thousand )?(?:thanks|thank you|thx|ty|ta|cheers)(?: again| so much| very much| a lot| a million| in advance| everyone)*(?: for [^.,;:?]{1,60})?(?: x+)?|x{1,4}',
   '(?:that was |this is |that is |looks |sounds |all |very )*(?:helpful|useful|kind(?: of you)?|quick|fast|interesting|great|good|perfect|nice(?: of you)?|awesome|excellent|brilliant|wonderful|lovely|super|fantastic|amazing)(?: job| work| stuff| news| to (?:hear|know))*',
   "(?:ok|okay|alright|all right|fine|got it|understood|noted|i see|all clear|makes sense|good|great)|well done|i(?:'ll| will) (?:get back to you|be in touch|let you know|be back)(?: [^.,;:?]{1,30})?|(?:just )?checking in|good to (?:hear|know)|(?:i )?hope (?:you(?:'re| are)|all is|everything is|this (?:e-?mail |mail |message )?finds you) ?[^.,;:?]{0,30}",
   "have a (?:nice|good|great|lovely) (?:day|evening|weekend|week|one|night|time)|happy \\p{L}+|enjoy your \\p{L}+|no (?:rush|hurry|worries|problem)|take your time|talk (?:soon|later)|see you(?: soon| later| then| tomorrow)?|never ?mind|you(?:'re| are) welcome|lol|haha|fyi|just checking(?: in)?|when(?:ever)? you (?:can|have (?:a )?(?:time|moment|chance|minute)|get (?:a|the) (?:chance|moment))|if you (?:can|could|have (?:a )?(?:time|moment))|it's me(?: again)?|me again|quick (?:one|question)|let me know|i look forward to (?:it|hearing from you|your (?:answer|reply))|looking forward to (?:it|hearing from you|your (?:answer|reply))",
@@ -126,9 +126,13 @@ export function isCourtesy(text: string): boolean {
     .every((part) => part === '' || COURTESY.test(part) || GREETING.test(part));
 }
 
+/** "Yo, what's happening?" is more than a greeting. */
+const ASKS =
+  /(?<!\p{L})(?:what'?s?|how'?s?|who|where|any|was|wie|wo|alles|comment|quoi|que|como|come|cosa|tutto|tudo|todo|wat|hoe|status|stop|stopp|pause|resume|list|tasks?|help|news|approvals?|budget|report|remind|yes|no|ja|nein|done)(?![\p{L}'])|\?/u;
+
 /** Whether a folded line is a greeting: only the first line is one. */
 export function isGreeting(text: string): boolean {
-  return GREETING.test(text.replace(/[\s.,;:!?-]+$/u, '').trim());
+  return !ASKS.test(text) && GREETING.test(text.replace(/[\s.,;:!?-]+$/u, '').trim());
 }
 
 const CLOSING = anyOf([

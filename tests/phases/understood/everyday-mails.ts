@@ -59,7 +59,7 @@ export const everydayMails: readonly (readonly [text: string, expected: string])
   ["pls put 'fix the bike' on the todo list, need it by sunday", 'task fix the bike due 22'],
   [
     'todo: get a quote for the fence (by the end of next week)',
-    'task get a quote for the fence due 29 | task get a quote for the fence due 27 | ask',
+    'task get a quote for the fence + ask | task get a quote for the fence due 29 | task get a quote for the fence due 27 | ask',
   ],
   ['the newsletter is out, you can tick that off', 'done write the newsletter | ask | work'],
   ['quarterly report done & sent', 'done write the quarterly report | ask | work'],

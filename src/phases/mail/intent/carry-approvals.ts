@@ -30,6 +30,16 @@ export function approvalList(context: MailContext): {
   };
 }
 
+/** Ids of what waits and is named, as `isNamed` says of its summary. */
+export function approvalsNamed(
+  context: MailContext,
+  isNamed: (summary: string) => boolean,
+): readonly string[] {
+  return pendingOf(context).flatMap(({ approval_id, summary }) =>
+    isNamed(summary) ? [approval_id] : [],
+  );
+}
+
 /** What is asked for, in one line for people. */
 function approvalWords({ tool, summary }: Pick<ApprovalDoc, 'tool' | 'summary'>): string {
   const what = redactSecrets(summary).replace(/\s+/gu, ' ').slice(0, SUMMARY_CHARACTERS);

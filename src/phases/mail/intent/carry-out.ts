@@ -7,14 +7,25 @@ import { isAhead } from '../../../kernel/clock-ahead.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';
 import { folded } from '../../../language/folded.ts';
 import type { BudgetPeriod, ReportPeriod } from '../../../language/intents/budget-period.ts';
+import { followUpIn } from '../../../language/intents/follow-up-words.ts';
 import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
 import { isCourtesy } from '../../../language/words/courtesy.ts';
 import { approvalList, carryAnswer, carryWord } from './carry-approvals.ts';
 import { carryCap, dayOfMoney } from './carry-cap.ts';
 import { allAsking, carryJobAnswer, carryReopen } from './carry-jobs.ts';
-import { carryAdd, carryEnd, carryRemind, carryTask, isNamedBy, taskList } from './carry-tasks.ts';
+import {
+  carryAdd,
+  carryEnd,
+  carryRemind,
+  carryTask,
+  isNamedBy,
+  openNamed,
+  taskList,
+} from './carry-tasks.ts';
+import { acted } from './change-subject.ts';
 import { type Carried, type MailContext, type Named, refusedByCode } from './mail-context.ts';
 import { pauseEnd } from './stop-at-once.ts';
+import { whichTask } from './which-task.ts';
 
 /** The name under which what was spent is read beforehand. */
 const UNKNOWN = 'Nothing is known of it just now.';
@@ -49,6 +60,7 @@ const HANDLERS: Handlers = {
   stop: ({ replies }) => told(replies.stopped()),
   pause: carryPause,
   end: carryEnd,
+  move: carryMove,
   unread: (_, { why }) => ({ status: 'unclear', asks: `${why}. What shall I do?` }),
   resume: carryResume,
   add: carryAdd,
@@ -172,6 +184,23 @@ function carryRemember({ newId, replies }: MailContext, { text }: Named<'remembe
     events: [fact('NoteKept', { note_id: newId(), kind: 'decision', text: kept })],
     says: replies.kept(kept),
   };
+}
+
+/** Another time for the only thing that is named; several are asked about. */
+function carryMove(context: MailContext, { words, when }: Named<'move'>): Carried {
+  const meant = openNamed(context, words);
+  const [only, another] = meant;
+  if (only === undefined) return { status: 'not_meant' };
+  if (another !== undefined) {
+    const choices = meant.map(({ intention_id }) => intention_id);
+    return { status: 'unclear', asks: whichTask(context, choices) };
+  }
+  const word = followUpIn(when);
+  const came = word === null ? null : acted(context, word, only);
+  if (came === null) return { status: 'not_meant' };
+  const { says, events = [], subjects = [], isQuestion = false } = came;
+  if (isQuestion) return { status: 'unclear', asks: says, choices: [only.intention_id] };
+  return { status: 'done', says, events, subjects, intentionId: only.intention_id };
 }
 
 /** The store destroys whatever key the subject has. */

@@ -93,10 +93,15 @@ function isAgain(title: string, context: MailContext): boolean {
   return rest !== '' && !isAboutAnother(rest) && clauses.some(({ is }) => RHYTHM.includes(is));
 }
 
+/** The open tasks and reminders whose titles hold all of these words. */
+export function openNamed(context: MailContext, words: string): readonly IntentionDoc[] {
+  const open = [...tasksOf(context).values()].filter((task) => isOpen(task) && !task.erased);
+  return open.filter(({ title }) => isNamedBy(title, words));
+}
+
 /** What some words of a title name is ended only after a yes. */
 export function carryEnd(context: MailContext, { words }: Named<'end'>): Carried {
-  const open = [...tasksOf(context).values()].filter((task) => isOpen(task) && !task.erased);
-  const meant = open.filter(({ title }) => isNamedBy(title, words));
+  const meant = openNamed(context, words);
   const [only, another] = meant;
   if (only === undefined) {
     const { asks } = context.replies;

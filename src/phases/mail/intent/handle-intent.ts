@@ -14,6 +14,7 @@ import { carryWords } from './carry-jobs.ts';
 import { carryOut } from './carry-out.ts';
 import { isNamedBy } from './carry-tasks.ts';
 import type { Carried, MailContext, SpokenOf } from './mail-context.ts';
+import { type NearQuestion, nearQuestion } from './near-question.ts';
 
 /** What an owner's mail comes to. */
 export type Handled = {
@@ -64,7 +65,9 @@ export function handle(context: MailContext, about: About): Handled {
   const wanted = isUnclear ? asked : kind === 'unclear' ? [context.replies.unclear()] : [];
   const questions = hasAsked ? [] : wanted;
   const said = results.flatMap(([, one]) => ('says' in one ? [one.says] : []));
-  const filed = asWork ? filedAs(context, { hasModel, isBeside: said.length > 0 }) : null;
+  const isBeside = said.length > 0;
+  const near = asWork && !hasModel && !isBeside ? nearOf(context, intent) : null;
+  const filed = asWork && near === null ? filedAs(context, { hasModel, isBeside }) : null;
   return {
     kind,
     events: [
@@ -73,9 +76,17 @@ export function handle(context: MailContext, about: About): Handled {
       ...(asWork ? workEvents(context, mail) : []),
     ],
     subjects: results.flatMap(([, one]) => (one.status === 'done' ? (one.subjects ?? []) : [])),
-    says: [...said, ...questions, ...(filed === null ? [] : [filed])],
+    says: [
+      ...said,
+      ...questions,
+      ...(near === null ? [] : [near.says, context.replies.filedForModel()]),
+      ...(filed === null ? [] : [filed]),
+    ],
     asks: questions.length > 0,
-    approvals: results.flatMap(([, one]) => ('approvals' in one ? (one.approvals ?? []) : [])),
+    approvals: [
+      ...results.flatMap(([, one]) => ('approvals' in one ? (one.approvals ?? []) : [])),
+      ...(near?.approvals ?? []),
+    ],
     commands: results.map(([{ name }]) => name),
     isRefused: isAllRefused(results, asWork),
     asWork,
@@ -237,6 +248,12 @@ export function workEvents(context: Pick<MailContext, 'view'>, mail: MailDoc): r
     fact('InboxFileSeen', seen, { trust: 'owner' }),
     ...(isPaused ? [] : [fact('RunRequested', run)]),
   ];
+}
+
+/** In a pause it is said when its turn comes. */
+function nearOf(context: MailContext, { words }: OwnerIntent): NearQuestion | null {
+  const isPaused = context.view.get(controllerProjection, SINGLETON)?.paused != null;
+  return isPaused ? null : nearQuestion(context, words);
 }
 
 /** Null: the cycle answers, and one mail is enough. */
