@@ -7,6 +7,10 @@ type Cap = Extract<OwnerCommand, { name: 'cap' | 'unread' }>;
 const SPEND =
   /^(?:spend|use|cost(?: me)?)(?: (?:no more than|not more than|at most|max(?:imum)?(?: of)?|up to|only))? (?<rest>.+)$/u;
 const MOST = /^(?:no more than|not more than|at most|max(?:imum)?) (?<rest>.+)$/u;
+/** The same in other languages, in dollars. */
+const FOREIGN =
+  /^(?:(?:gib|gebe|verbrauche?|depense|gasta|spendi|gaste|geef)(?: (?:bitte|heute))? )?(?:hochstens|maximal|max|nicht mehr als|au plus|au maximum|pas plus de|maximo|como maximo|como mucho|no mas de|al massimo|non piu di|no maximo|nao mais (?:de|do que)|maximaal|hooguit|hoogstens|niet meer dan) (?<amount>\S+(?: \S+)??),? (?<when>am tag|pro tag|taglich|heute|par jour|aujourd'hui|al dia|por dia|hoy|al giorno|oggi|hoje|ao dia|per dag|vandaag)(?: aus| uit)?$/u;
+const FOREIGN_TODAY = /heute|aujourd|hoy|oggi|hoje|vandaag/u;
 const SET =
   /^(?:set|limit|cap|lower|raise|change|keep|put|increase|reduce)(?: (?:the|your|my|our))?(?: (?<of>daily|day's|today's|weekly|monthly))?(?: (?:budget|limit|cap|spending|spend|costs?|yourself|it))? (?:to|at|under|below)(?: (?:at most|max(?:imum)?))? (?<rest>.+)$/u;
 const LIFT =
@@ -20,6 +24,8 @@ const OTHER_SPAN = /week|month/u;
 /** "Spend at most 2 dollars a day", "set the daily budget to $1.50". `plain` is folded. Null: it is no such word. */
 export function capWords(plain: string): Cap | null {
   if (LIFT.test(plain)) return { name: 'cap', usd: null, isToday: false };
+  const foreign = FOREIGN.exec(plain)?.groups;
+  if (foreign !== undefined) return foreignCap(foreign['amount'] ?? '', foreign['when'] ?? '');
   const found = SET.exec(plain) ?? SPEND.exec(plain) ?? MOST.exec(plain);
   const { of = '', rest = '' } = found?.groups ?? {};
   return rest === '' ? null : capOf(rest, of);
@@ -45,6 +51,13 @@ export function saysSpending(own: string): boolean {
 /** "By a dollar", "two dollars more": another amount than the one that is named. */
 export function isRelative(own: string): boolean {
   return RELATIVE.test(folded(own.normalize('NFC')));
+}
+
+function foreignCap(amount: string, when: string): Cap {
+  const usd = amountAmong(amount);
+  return usd === null
+    ? { name: 'unread', why: 'The cap is not changed: I count in dollars alone' }
+    : { name: 'cap', usd, isToday: FOREIGN_TODAY.test(when) };
 }
 
 function capOf(rest: string, of: string): Cap | null {

@@ -1,6 +1,6 @@
 import { folded } from '../folded.ts';
 import { isTimeSomewhere } from '../when/read-time.ts';
-import { areMarks, urgencyOf } from '../words/task-marks.ts';
+import { areMarks, urgencyOf } from './task-marks.ts';
 
 /** What a short mail says about the thing its thread is about, from its words alone. */
 export type FollowUp =
@@ -68,7 +68,7 @@ const SHIFT =
 const SNOOZE =
   /^(?:please )?(?:snooze|again|once more|later|remind me(?: again| once more| later)?|ask (?:me )?again|come back|spater|nochmal|encore|noch einmal|erinnere mich(?: nochmal| wieder)?)(?: (?:it|this|that|me))?(?: (?<words>.+))?$/u;
 const AROUND =
-  /^(?:(?:ok|okay|no|nope|sorry|oops|uh|er|ah|ach|nee|ne|actually|hm+|well|please|pls|rather|better|oh|yes|then|wait|i meant?|i wanted to say|i meant to say|it should be|should be|my mistake|my bad|i said|lieber|doch|besser|bitte|sorry|quatsch|moment|eigentlich|ich meine?|ich meinte|plutot|non|pardon|enfin|je voulais dire|en fait|mejor|perdon|no espera|queria decir|quise decir|meglio|scusa|anzi|volevo dire|intendevo|desculpa|melhor|afinal|queria dizer|quero dizer|liever|nee|ik bedoelde?|toch|eigenlijk|sorry)[ ,:]+)+|[ ,]+(?:please|pls|plz|instead|then|rather|better|would be better|is better|is fine|i meant?|actually|thanks|thx|ta|sorry|x+|bitte|danke|stattdessen|lieber|meine? ich|meinte ich|besser|plutot|merci|stp|mejor|gracias|por favor|meglio|grazie|per favore|melhor|obrigad[oa]|liever|bedankt|graag|alsjeblieft)$/gu;
+  /^(?:(?:ok|okay|no|nope|sorry|oops|uh|er|ah|ach|nee|ne|actually|hm+|well|please|pls|rather|better|oh|yes|then|wait|i meant?|i wanted to say|i meant to say|it should be|should be|my mistake|my bad|i said|lieber|doch|besser|bitte|sorry|quatsch|moment|eigentlich|ich meine?|ich meinte|meinte?|plutot|non|pardon|enfin|je voulais dire|en fait|mejor|perdon|no espera|queria decir|quise decir|meglio|scusa|anzi|volevo dire|intendevo|desculpa|melhor|afinal|queria dizer|quero dizer|liever|nee|ik bedoelde?|toch|eigenlijk|sorry)[ ,:]+)+|[ ,]+(?:please|pls|plz|instead|then|rather|better|would be better|is better|is fine|i meant?|actually|thanks|thx|ta|sorry|x+|bitte|danke|stattdessen|lieber|meine? ich|meinte ich|besser|plutot|merci|stp|mejor|gracias|por favor|meglio|grazie|per favore|melhor|obrigad[oa]|liever|bedankt|graag|alsjeblieft)$/gu;
 const MAKE =
   /^(?:(?:can|could) you )?(?:make|move|change|shift|put|set|postpone|push|reschedule|do|let's do|let's say|say|mach|verschieb(?:e)?|mets)(?: (?:it|that|this|the reminder|es|das|le|la))?(?: (?:to|for|until|auf|au|a))? (?<words>.+)$/u;
 const MOVED = /^not (?:today|tomorrow|on \p{L}+|at [\d:]+|\p{L}+day)[ ,]+(?:but )?(?<words>.+)$/u;
@@ -172,12 +172,17 @@ const COUNT =
 const MORE =
   /^(?:and |und |et |y |e |en )?(?:also |auch |aussi |tambien |anche |tambem |ook )?(?:again|once more|one more time|noch ?mal|noch einmal|nochmals|encore|wieder|otra vez|ancora|de nuevo|nog eens|nog een keer) (?<words>.+)$|^(?:and|und|et|y|e|en) (?:also|auch|aussi|tambien|anche|tambem|ook) (?<words2>.+)$/u;
 
+const AGAIN =
+  /^(?<words>.+?),? (?:again|once more|noch ?mal|noch einmal|encore|de nuevo|otra vez|di nuovo|de novo|nog eens)$/u;
+
 function timeIn(said: string): Extract<FollowUp, { is: 'time' }> {
   const { words: more, words2 } = MORE.exec(said)?.groups ?? {};
   const besides = more ?? words2;
   if (besides !== undefined && isTime(besides)) {
     return { is: 'time', words: besides, isAgain: true, isMore: true };
   }
+  const again = AGAIN.exec(said)?.groups?.['words'];
+  if (again !== undefined && isTime(again)) return snoozed(again);
   const snooze = SNOOZE.exec(said);
   if (snooze !== null) return snoozed(snooze.groups?.['words'] ?? null);
   const change = MOVED.exec(said) ?? MAKE.exec(said);

@@ -1,4 +1,5 @@
 import { folded } from '../folded.ts';
+import { endOfRequest } from '../words/courtesy.ts';
 import type { OwnerCommand } from './owner-command.ts';
 
 const REMINDING =
@@ -123,12 +124,8 @@ export type Ended = {
 
 /** Null: nothing is to be ended, or there is a limit beside it. */
 export function endedIn(sentence: string): Ended | null {
-  const line = folded(
-    sentence
-      .normalize('NFC')
-      .trim()
-      .replace(/[.!\s]+$/u, ''),
-  );
+  const plain = folded(sentence.normalize('NFC').trim());
+  const line = plain.slice(0, endOfRequest(plain)).replace(/[.!\s]+$/u, '');
   const found = whatIn(ENDS_REMINDING, line);
   const words = found ?? whatIn(ENDS, line);
   const isWhole = words !== null && !LIMIT.test(words) && words.split(' ').length <= 6;

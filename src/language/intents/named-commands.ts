@@ -92,7 +92,7 @@ const DO = [
 ].map(asPattern);
 
 const MOVE = [
-  `(?:move|shift|reschedule|push|postpone|delay|put off|bring forward|change) (?:my |the |our |this )?(?<what>.+?)(?: (?:reminder|task))? (?:back |forward )?(?:to|until|till|by|for) (?<when>.+)`,
+  `(?:move|shift|reschedule|push|postpone|delay|put off|bring forward|change) (?:my |the |our |this )?(?<what>.+?)(?: (?:reminder|task))? (?:back |forward )?(?:to|until|till) (?<when>.+)`,
   `(?:verschiebe?|verlege?|schiebe?) (?:mir )?(?:de[nmr] |die |das |meine[nm]? )?(?<what>.+?) (?:auf|bis) (?:de[nm] )?(?<when>.+)`,
   `(?:deplace|decale|reporte|repousse) (?:le |la |l'|mon |ma )?(?<what>.+?) (?:a|au|jusqu'a|jusqu'au) (?<when>.+)`,
   `(?:mueve|cambia|aplaza|pasa) (?:el |la |lo de |mi )?(?<what>.+?) (?:a|al|para(?: el)?|hasta) (?<when>.+)`,
@@ -119,6 +119,7 @@ function isMoment(words: string): boolean {
 
 const REMIND = [
   `(?:remind|reminder|ping|nudge|poke|buzz|prod) me(?: again)?[ ,:]+(?<rest>.+)`,
+  `(?:be )?reminded(?: me)?[ ,:]+(?<rest>.+)`,
   `(?:set|create|add|make|send|give)(?: me| up)? (?:a |another )?reminder[ ,:]+(?<rest>.+)`,
   `(?:a )?reminder ?: ?(?<rest>.+)`,
   `(?:a )?reminder (?<rest>(?:for|on|at) [^:]{1,40}: .+)`,
@@ -220,6 +221,7 @@ function fronted({ said, plain }: Words): string | null {
 const REMIND_TIMED = [
   `(?:a )?(?:reminder|erinnerung|rappel|recordatorio|promemoria|lembrete|herinnering) (?<rest>.+)`,
   `(?<rest>.+?)(?:[,.;:]| -)(?: (?:please|pls|bitte|can you|could you|and|und|kannst du))* (?:remind me|(?:daran )?erinnern|erinnere? mich(?: bitte)?(?: daran| dran)?|rappelle-moi|rappelle-le-moi|recuerdamelo|ricordamelo|lembra-me|herinner me(?: eraan)?)`,
+  `(?<rest>.+) (?:zu )?erinnern`,
 ].map(asPattern);
 
 /** "Reminder Thursday 5pm collect the suit", "every Thursday at 6 choir, please remind me": the time says that it is one. */
@@ -263,7 +265,8 @@ const QUOTED =
 
 function withoutQuotes(text: string): string | null {
   const bare = text.trim().replace(/\.$/u, '').trim();
-  const inner = QUOTED.exec(bare)?.groups?.['inner'] ?? bare;
+  const inside = QUOTED.exec(bare)?.groups?.['inner'];
+  const inner = inside === undefined || /["\u201c\u201d]/u.test(inside) ? bare : inside;
   const words = inner.trim();
   return /[\p{L}\p{N}]/u.test(words) ? words : null;
 }

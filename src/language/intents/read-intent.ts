@@ -3,10 +3,10 @@ import { isClosing, isEmphasis, requestIn } from '../words/courtesy.ts';
 import { kindOfWords } from '../words/kind-of-words.ts';
 import { type MailLine, mailLines } from '../words/mail-lines.ts';
 import { sentencesOf } from '../words/sentences.ts';
-import { areMarks } from '../words/task-marks.ts';
 import { announcesTasks } from './headed.ts';
 import type { OwnerCommand } from './owner-command.ts';
 import { type Reading, readLine } from './read-line.ts';
+import { areMarks } from './task-marks.ts';
 
 /** What an owner's mail is, from its words alone. Where it was written may still change that: see settleIntent. */
 export type OwnerIntent = {
@@ -122,7 +122,8 @@ function codeIn(readings: readonly Reading[]): string | null {
 
 /** A line by itself, or its sentences when it is no command as a whole. */
 function readingsOf({ text, isListed, isName }: MailLine): readonly Reading[] {
-  if (isListed || isListHead(text)) return [{ is: 'prose', text }];
+  if (isListed) return [{ is: 'prose', text, isListed }];
+  if (isListHead(text)) return [{ is: 'prose', text }];
   const whole = readLine(text);
   const sentences = sentencesOf(text);
   if (whole.is === 'prose' && isName) return [{ is: 'courtesy' }];
@@ -180,21 +181,25 @@ function isListHead(text: string): boolean {
   return plain.endsWith(':') && announcesTasks(plain);
 }
 
-/** "Add these tasks:" makes a task of each line behind it. */
+/** "Add these tasks:" makes a task of each line of the list behind it. */
 function mergeTasks(readings: readonly Reading[]): readonly Reading[] {
   const head = readings.findIndex((one) => one.is === 'prose' && isListHead(one.text));
-  const listed = head === -1 ? [] : readings.slice(head + 1);
-  const items = listed.flatMap((one) => (one.is === 'prose' ? [one.text] : []));
-  if (items.length === 0 || items.length < listed.length) return readings;
-  const added = items.map(
-    (title): Reading => ({
-      is: 'command',
-      isStrong: true,
-      code: null,
-      commands: [{ name: 'add', title: title.replace(/[.;,]+$/u, ''), content: '' }],
-    }),
-  );
-  return [...readings.slice(0, head), ...added];
+  const behind = head === -1 ? [] : readings.slice(head + 1);
+  const end = behind.findIndex((one) => one.is !== 'prose' || one.isListed !== true);
+  const items = behind.slice(0, end === -1 ? behind.length : end);
+  if (items.length === 0) return readings;
+  const added = items.flatMap((one) => (one.is === 'prose' ? [taskOf(one.text)] : []));
+  return [...readings.slice(0, head), ...added, ...behind.slice(items.length)];
+}
+
+function taskOf(line: string): Reading {
+  const title = line.replace(/[.;,]+$/u, '');
+  return {
+    is: 'command',
+    isStrong: true,
+    code: null,
+    commands: [{ name: 'add', title, content: '' }],
+  };
 }
 
 /** "Due: Friday" in a line below a task is said of it. */

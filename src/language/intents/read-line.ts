@@ -2,7 +2,7 @@ import { folded } from '../folded.ts';
 import { countIn, endOfRequest, isCourtesy, plainRequests, requestIn } from '../words/courtesy.ts';
 import { withReason } from '../words/reasons.ts';
 import { isOneSentence } from '../words/sentences.ts';
-import { marksBehind } from '../words/task-marks.ts';
+import { respelled } from '../words/spelling.ts';
 import { answerIn } from './answers.ts';
 import { askedFor, isAskedOutright, type Told } from './asked-for.ts';
 import { bareCommand } from './bare-commands.ts';
@@ -12,6 +12,7 @@ import { looseRequest } from './loose-requests.ts';
 import { namedCommand } from './named-commands.ts';
 import { withoutCode, withoutDigits } from './one-time-code.ts';
 import type { OwnerCommand } from './owner-command.ts';
+import { marksBehind } from './task-marks.ts';
 import { timedPause } from './timed-pause.ts';
 import { toldIn } from './told-phrases.ts';
 
@@ -26,7 +27,8 @@ export type Reading =
     }
   | { readonly is: 'code'; readonly code: string }
   | { readonly is: 'courtesy' }
-  | { readonly is: 'prose'; readonly text: string };
+  /** `isListed`: a line of a list. */
+  | { readonly is: 'prose'; readonly text: string; readonly isListed?: boolean };
 
 const GREETED =
   /^(?:hi|hiya|yo|morning|evening|moin|servus|na|hello|hey|dear|hallo|liebe[rs]?|bonjour|salut|hola|ciao|ola|oi|hoi|beste|good morning|good evening|good afternoon|guten (?:morgen|tag|abend)|buenos dias|buongiorno|bom dia|goedemorgen)(?: [\p{L}.-]+){0,2} ?[,!:.-]+ +(?=\S)|^(?:thanks?|thank you|danke|merci|gracias|grazie|obrigad[oa]|bedankt|ok|okay|great|perfect|good|nice|super|gut|bien|bene|bem)(?: (?:a lot|very much|so much|schon|beaucoup|mille))? ?[,!:.-]+ +(?=\S)/u;
@@ -43,7 +45,7 @@ export function readLine(line: string): Reading {
   if (said === '') return code === null ? { is: 'courtesy' } : { is: 'code', code };
   const bare = code === null ? withCode(said) : null;
   if (bare !== null) return bare;
-  const found = requestsIn(said);
+  const found = requestsIn(said) ?? respelledIn(said);
   if (found !== null) return { is: 'command', ...found, code };
   if (code === null && isCourtesy(folded(text))) return { is: 'courtesy' };
   return { is: 'prose', text: line };
@@ -70,6 +72,18 @@ function withoutGreeting(text: string): string {
   const plain = folded(text);
   const found = GREETED.exec(plain)?.[0] ?? countIn(plain);
   return found === '' ? text : withoutGreeting(text.slice(found.length));
+}
+
+/** What does no harm where it was not meant. */
+const RESPELLED: readonly OwnerCommand['name'][] = [
+  ...(['status', 'tasks', 'approvals', 'budget', 'report', 'help', 'add', 'remind'] as const),
+];
+
+/** "Remnd me tomorow": as it is meant beyond doubt. */
+function respelledIn(said: string): Requests | null {
+  const right = respelled(said);
+  const found = right === said ? null : requestsIn(right);
+  return found?.commands.every(({ name }) => RESPELLED.includes(name)) === true ? found : null;
 }
 
 type Requests = { readonly commands: readonly OwnerCommand[]; readonly isStrong: boolean };
@@ -147,8 +161,22 @@ function oneCommand(text: string): Requests | null {
   const timed = isOneSentence(plain) && !said.isQuestion ? timedPause(text) : null;
   if (timed !== null) return { commands: [timed], isStrong: timed.name === 'pause' };
   const command = namedIn(said);
-  if (command !== null) return { commands: [command], isStrong: command.name !== 'forget' };
+  if (command !== null)
+    return { commands: eachNamed(command), isStrong: command.name !== 'forget' };
   return isOneSentence(plain) ? bareIn(said) : null;
+}
+
+const SEVERAL_QUOTED = /^"[^"]+"(?:\s*(?:,|&|and|und|et|y|e|en)\s*"[^"]+")+$/u;
+
+/** "Add "X" and "Y" to my list" names two. */
+function eachNamed(command: OwnerCommand): readonly OwnerCommand[] {
+  if (command.name !== 'add') return [command];
+  const plain = folded(command.title);
+  if (!SEVERAL_QUOTED.test(plain)) return [command];
+  return [...plain.matchAll(/"([^"]+)"/gu)].map(({ index, 1: inner = '' }) => ({
+    ...command,
+    title: command.title.slice(index + 1, index + 1 + inner.length),
+  }));
 }
 
 type Said = {

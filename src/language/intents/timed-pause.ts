@@ -32,10 +32,13 @@ export function timedPause(text: string): OwnerCommand | null {
   const words = said.split(' ');
   if (words.length > 16) return null;
   const off = OFF.exec(said)?.groups?.['span'];
+  if (DONE_FOR_TODAY.test(said)) return { name: 'pause', until: 'for the rest of the day' };
   if (off !== undefined) return { name: 'pause', until: OFF_UNTIL[off] ?? `for ${off}` };
   return behind(words) ?? inside(words);
 }
 
+const DONE_FOR_TODAY =
+  /^(?:mache? (?:(?:mal|doch|bitte|jetzt) )*(?:(?:fur )?heute (?:bitte )?(?:feierabend|schluss|frei)|(?:feierabend|schluss)(?: fur heute)?)|call it a day|knock off for (?:today|the day)|that's (?:it|all|enough) for today)$/u;
 const OFF =
   /^(?:(?:please|just|now|you (?:can|may)|why don't you) )*(?:take|have) (?:the |a )?(?<span>rest of the day|day|afternoon|evening|night|rest of the week|week)(?: off)(?: please| now| today)?$/u;
 /** Whether a night is over at midnight or in the morning is the owner's to say: it is asked about, and paused meanwhile. */

@@ -52,7 +52,7 @@ const OWN_WORDS: readonly (readonly [TimeLanguage, RegExp])[] = [
   ],
   [
     'de',
-    /(?<!\p{L})(?:bitte|weiter|weitermachen|mach|mache|nicht|nichts|ich|mich|dich|der|das|und|ist|bist|sind|hast|habe|hat|du|wir|noch|schon|nein|ja|mal|doch|lieber|wieviel|viel|woche|diese[nrsm]?|kein\w*|auf|aus|um|nach|von|vom|neue|aufgabe|moin|alles|klar|muss|brauche|setz|dringend|sachen|durch|wieder|uhr|gib|sag|zeig|schick|danke|lass|mit|dem|erledigt|fertig|losche|streiche|storniere|aufgaben?|erinner\w*|merk\w*|hilfe|anhalten|halt|pausiere?n?|aufhoren|arbeit|morgen|heute|dass|fur|bis|wie|was|ein|eine|den|zum|zur|mir|dir|freigaben?|bericht|stand|welche[rsn]?)(?!\p{L})/gu,
+    /(?<!\p{L})(?:bitte|los|geht|gehts|gib|mir|erst|wenn|weiter|weitermachen|mach|mache|nicht|nichts|ich|mich|dich|der|das|und|ist|bist|sind|hast|habe|hat|du|wir|noch|schon|nein|ja|mal|doch|lieber|wieviel|viel|woche|diese[nrsm]?|kein\w*|auf|aus|um|nach|von|vom|neue|aufgabe|moin|alles|klar|muss|brauche|setz|dringend|sachen|durch|wieder|uhr|gib|sag|zeig|schick|danke|lass|mit|dem|erledigt|fertig|losche|streiche|storniere|aufgaben?|erinner\w*|merk\w*|hilfe|anhalten|halt|pausiere?n?|aufhoren|arbeit|morgen|heute|dass|fur|bis|wie|was|ein|eine|den|zum|zur|mir|dir|freigaben?|bericht|stand|welche[rsn]?)(?!\p{L})/gu,
   ],
   [
     'fr',

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { folded } from '../folded.ts';
+import { isNear } from '../words/spelling.ts';
 import type { Clause } from './clause.ts';
 import { composeTime } from './compose-time.ts';
 import { bareClocks, clauseAt } from './time-clauses.ts';
@@ -206,18 +207,6 @@ const OTHER_WORDS = /^(?:very|ever|avery|emery|fever|expect|sundae|dally|weakly|
 
 function isMistyped(word: string): boolean {
   return !OTHER_WORDS.test(word) && TYPED.some((one) => one !== word && isNear(one, word));
-}
-
-/** One letter less, more, changed or two in the wrong order; or only doubled letters are not. */
-function isNear(right: string, typed: string): boolean {
-  if (Math.abs(right.length - typed.length) > 1 || typed.length < 4) return false;
-  const single = (word: string) => word.replace(/(.)\1/gu, '$1');
-  if (single(right) === single(typed)) return true;
-  const from = Array.from(right).findIndex((letter, n) => letter !== typed[n]);
-  const at = from < 0 ? right.length : from;
-  const [a, b] = [right.slice(at), typed.slice(at)];
-  const isSwapped = a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
-  return isSwapped || a.slice(1) === b || a === b.slice(1) || a.slice(1) === b.slice(1);
 }
 
 function isTimeAhead(words: readonly string[], at: number): boolean {

@@ -13,13 +13,13 @@ import {
 } from '../../../domain/task/views/intention.ts';
 import type { NewEvent } from '../../../kernel/event/event.ts';
 import { folded } from '../../../language/folded.ts';
+import { type MarkedTitle, markedTitle } from '../../../language/intents/task-marks.ts';
 import { plainTitle } from '../../../language/plain-title.ts';
 import { nextInstant, scheduleOf } from '../../../language/rule/due-instant.ts';
 import { timedParts } from '../../../language/when/read-time.ts';
 import { spokenMoment } from '../../../language/when/spoken-moment.ts';
 import { RHYTHM } from '../../../language/when/time-parts.ts';
 import type { TimeReason } from '../../../language/when/time-reason.ts';
-import { type MarkedTitle, markedTitle } from '../../../language/words/task-marks.ts';
 import { sayOf } from './carry-jobs.ts';
 import { clockOf, nextTimes, reminderWords, whenAsked } from './form-reminder.ts';
 import { type Carried, type MailContext, type Named, PRIORITIES } from './mail-context.ts';

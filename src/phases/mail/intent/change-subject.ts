@@ -4,11 +4,11 @@ import { cancelTask, completeTask, revision } from '../../../domain/task/command
 import { taskWords } from '../../../domain/task/task-words.ts';
 import { type IntentionDoc, intentionProjection } from '../../../domain/task/views/intention.ts';
 import type { FollowUp } from '../../../language/intents/follow-up-words.ts';
+import { markedTitle } from '../../../language/intents/task-marks.ts';
 import { changedTime, clausesOfMoment } from '../../../language/when/change-time.ts';
 import { clausesAlone } from '../../../language/when/read-time.ts';
 import { spokenMoment } from '../../../language/when/spoken-moment.ts';
 import type { ComposedTime } from '../../../language/when/time-parts.ts';
-import { markedTitle } from '../../../language/words/task-marks.ts';
 import {
   type Came,
   changedPhrase,

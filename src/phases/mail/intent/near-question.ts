@@ -52,7 +52,8 @@ function titlesLike({ view }: MailContext, said: readonly string[]): readonly st
 /** How many words of a name are said; verbs and the like name nothing. */
 function likeness(name: string, said: readonly string[]): number {
   const words = plainWordsOf(folded(name)).filter((word) => word.length > 2 && !COMMON.has(word));
-  return words.filter((word) => said.some((one) => isLike(one, word))).length;
+  const named = said.filter((one) => !COMMON.has(one));
+  return words.filter((word) => named.some((one) => isLike(one, word))).length;
 }
 
 const STEM = 5;
@@ -65,7 +66,7 @@ function isLike(said: string, word: string): boolean {
 
 const COMMON = new Set(
   `the and for with from that this about into out off call write send make take get buy add see ask tell check find look pay order book clean read
-  fix update new all day week month today tomorrow mail list task anrufen schreiben machen holen kaufen und der die das den dem ein eine fur mit von zum zur neue
+  fix update new all quarter half hour minute morning evening night day week month today tomorrow mail list task anrufen schreiben machen holen kaufen und der die das den dem ein eine fur mit von zum zur neue
   les des une pour avec appeler faire los las una para con llamar hacer gli per con chiamare fare dos das uma com ligar fazer het een voor met bellen maken`.split(
     /\s+/u,
   ),
