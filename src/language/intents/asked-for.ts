@@ -22,7 +22,7 @@ const NOUNS: readonly (readonly [Told, readonly string[]])[] = [
   [
     'tasks',
     [
-      "tasks? ?list|tasks|reminders?|my reminders|to-?dos?(?: list)?|to do list|list of (?:(?:all|open|my|your|the) )*(?:tasks|to-?dos)|agenda|backlog|open items|your list|(?:everything|anything|all|what)(?: that| which)(?: is|\'s| are)(?: still)? (?:open|outstanding|pending|unfinished)|(?:(?:alles|allem),? )?was noch offen ist",
+      "tasks? ?list|tasks|reminders?|my reminders|to-?dos?(?: list)?|to do list|list of (?:(?:all|open|my|your|the) )*(?:tasks|to-?dos)|agenda|backlog|open items|your list|(?:(?:everything|anything|all|what)(?: that| which)? ?(?: is|\'s| are)|whats)(?: still)? (?:open|outstanding|pending|unfinished)|(?:(?:alles|allem),? )?was noch offen ist",
       'erinnerungen|rappels|recordatorios|promemoria|lembretes|herinneringen|aufgaben(?:liste)?|todo-liste|to-do-liste|liste der (?:offenen )?aufgaben|liste des taches|taches|tareas|lista de (?:las )?tareas|attivita|compiti|lista (?:delle attivita|dei compiti)|elenco (?:delle attivita|dei compiti)|tarefas|lista de tarefas|taken(?:lijst)?|lijst (?:van|met) (?:open )?taken',
     ],
   ],
@@ -78,7 +78,7 @@ const SAYING = new Set(
 );
 /** Changes nothing of what is wanted. No day to come and no "every": then it is wanted at another time. */
 const FRAME = new Set(
-  `please everything anything something all things info information details detail numbers figures picture glance rundown line copy version moment second minute bit short
+  `nen ner mal please everything anything something all things info information details detail numbers figures picture glance rundown line copy version moment second minute bit short
   yesterday year quarter since recent recently previous past overall entire exactly actually really maybe perhaps also too then ok okay well
   yours mine ours me's to-dos one's both same full-time once more another time times back up-to-date use using used respond reply answer
   me us know see get i'd d we i you u please pls plz kindly hi hey hello quick one hoch the a an your my our this all current latest last short

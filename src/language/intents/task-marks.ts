@@ -1,4 +1,5 @@
 import { folded } from '../folded.ts';
+import { MONTHS } from '../when/date-words.ts';
 import { type Clock, isTimeSomewhere, readTimeAlone, timedParts } from '../when/read-time.ts';
 
 /** What is said of a new task beside its name. */
@@ -112,7 +113,7 @@ export function urgencyOf(words: string): 'high' | 'low' | null {
 
 /** Takes the words of a new task apart: its name, how urgent it is, and by when. */
 export function markedTitle(said: string, clock: Clock): MarkedTitle {
-  const isDay = (words: string) => readTimeAlone(words, clock)?.is === 'at';
+  const isDay = (words: string) => readTimeAlone(asDay(words), clock)?.is === 'at';
   const { head, marks } = markedParts(said, isDay);
   const led = leading(head);
   const dated = led.title;
@@ -141,14 +142,17 @@ function leading(title: string): Pick<MarkedTitle, 'title' | 'priority'> {
     : { title };
 }
 
+/** "By 30.11." at the end of a sentence is a day and no hour. */
+function asDay(words: string): string {
+  const [, day, month = ''] = /^(\d{1,2})\.(\d{1,2})\.?$/u.exec(words) ?? [];
+  const name = MONTHS[Number(month) - 1];
+  return day === undefined || name === undefined ? words : `${day} ${name}`;
+}
+
 function dayOfMark([part, mark]: readonly [string, Mark], clock: Clock): string | null {
   if (mark.is !== 'due') return null;
-  const time = readTimeAlone(
-    folded(part)
-      .replace(/[\s.!)]+$/u, '')
-      .slice(-mark.day),
-    clock,
-  );
+  const words = folded(part).replace(/[\s.!)]+$/u, '');
+  const time = readTimeAlone(asDay(words.slice(-mark.day)), clock);
   return time?.is === 'at' ? time.at.toUTC().toISO() : null;
 }
 
@@ -157,7 +161,7 @@ function dueWithin(
   clock: Clock,
 ): { readonly title: string; readonly due: string } | null {
   const { title: name = '', day } = DUE_WITHIN.exec(folded(title))?.groups ?? {};
-  const time = day === undefined ? null : readTimeAlone(day, clock);
+  const time = day === undefined ? null : readTimeAlone(asDay(day), clock);
   const due = time?.is === 'at' ? time.at.toUTC().toISO() : null;
   return due === null ? null : { title: title.slice(0, name.length).replace(/[\s,;]+$/u, ''), due };
 }

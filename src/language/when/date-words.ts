@@ -19,7 +19,7 @@ export const DAY_NAMES: readonly string[] = [
   'saturday',
   'sunday',
 ];
-const MONTHS = [
+export const MONTHS: readonly string[] = [
   'january',
   'february',
   'march',
