@@ -79,7 +79,7 @@ export const ENVIRONMENT = {
   },
   HOMEOSTAT_WORKER: {
     describe:
-      'loop | claude-code: who does work that needs tools, the agent loop with our tools or Claude Code with its own',
+      'loop | claude-code: who does work that needs tools, the agent loop or Claude Code, both with our tools',
     default: 'loop',
   },
   HOMEOSTAT_CLAUDE: {

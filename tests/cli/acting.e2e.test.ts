@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { payloadsOf } from '../../src/domain/fact.ts';
 import type { RecordedEvent } from '../../src/kernel/event/event.ts';
 import {
-  asks,
   CLAUDE,
+  calls,
   HOW_TO_INSTALL_CLAUDE,
   isClaudeInstalled,
   reports,
@@ -119,7 +119,7 @@ it('ends Claude Code too when it is killed, with the command it runs, and does n
   if (!isClaudeInstalled) skip(HOW_TO_INSTALL_CLAUDE);
   const seconds = forAWhile();
   const command = `echo begun >> witness.txt; sleep ${seconds}`;
-  worker.of = () => asks('Bash', { command, description: 'as asked', timeout: 600_000 });
+  worker.of = () => calls('shell', { command, timeout_s: 600 });
   const second = await killedAtWork({
     ...thinking,
     HOMEOSTAT_WORKER: 'claude-code',

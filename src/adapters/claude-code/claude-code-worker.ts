@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   notBegun,
@@ -13,38 +13,35 @@ import {
   type ClaudeCodeSettings,
   claudeArguments,
   claudeEnvironment,
-  hookSettings,
-  RUN_MARK,
   type RunFiles,
+  runSettings,
+  serverList,
 } from './claude-settings.ts';
 import { type ClaudeProgram, claudeCodeStanding } from './claude-version.ts';
-import { type CommandEnclosure, encloseCommands } from './enclose-command.ts';
-import { type HookServer, startHookServer } from './hook-server.ts';
-import { type FindInside, type JudgedCalls, judgeCalls } from './judge-calls.ts';
 import { type ClaudeEnd, isDeadSession, judgeRun } from './judge-run.ts';
 import { type ClaudeStream, summaryOfStream } from './read-stream.ts';
 import { type ProcessGroups, runClaude } from './run-claude.ts';
+import { startToolServer, type ToolServer } from './tool-server.ts';
 
 export type ClaudeCodeOptions = ClaudeProgram & {
-  readonly commands: CommandEnclosure;
   /** Claude Code's own folder for this agent: its sessions, nothing of its user's. Made when missing, 0700. */
   readonly configDir: string;
   readonly settings: ClaudeCodeSettings;
   readonly groups: ProcessGroups;
-  readonly findInside: FindInside;
   /** A new UUID. */
   readonly newId: () => string;
 };
 
 type Attempt = ClaudeEnd & {
   readonly stream: ClaudeStream;
-  readonly calls: JudgedCalls;
+  readonly calls: Pick<ToolServer, 'toolCalls' | 'denials'>;
 };
 type Session = { readonly id: string; readonly isResumed: boolean };
 
 /**
  * Worker over the `claude` program (V58, V71, V75, D20). It sees none of its user's settings, memory, hooks or MCP
- * servers; each tool is judged by us over a hook that refuses when it cannot be asked.
+ * servers, and has no tool of its own, since what it did by itself would be done outside the sandbox: it calls ours. It
+ * stands in an empty folder, so that nothing in the workspace tells it what to load or to run.
  */
 export function claudeCodeWorker(options: ClaudeCodeOptions): Worker {
   return {
@@ -95,32 +92,33 @@ async function attemptWork(
   { request, session }: { request: WorkRequest<unknown>; session: Session },
   signal: AbortSignal,
 ): Promise<Attempt> {
-  const workspace = await realpath(request.workspace);
   const mark = options.newId();
-  const environment = { ...options.commands.environment, [RUN_MARK]: mark };
-  const commands = encloseCommands({ ...options.commands, environment });
-  const calls = judgeCalls(request.judge, { workspace, findInside: options.findInside }, commands);
   await using opened = new AsyncDisposableStack();
   const folder = await makeRunFolder(options);
   opened.defer(() => rm(folder, { recursive: true, force: true }));
-  opened.defer(commands.release);
-  const hook = await startHookServer({
-    judge: calls.judge,
-    onVerdict: calls.onVerdict,
-    judgeTimeoutMs: options.settings.judgeTimeoutMs,
-  });
-  opened.defer(hook.close);
-  const files = await writeRunFiles(options, { folder, hook, system: request.system });
+  const { tools, take } = request;
+  const calls = await startToolServer({ tools, take, newId: options.newId });
+  opened.defer(calls.close);
+  const files = await writeRunFiles({ folder, calls, system: request.system });
+  const homeDir = join(options.configDir, 'home');
+  await mkdir(homeDir, { recursive: true, mode: 0o700 });
   const ended = await runClaude({
     command: options.command,
-    args: claudeArguments(request, session, { ...files, tools: options.settings.tools }),
-    environment: await environmentOf(options, hook, mark),
+    args: claudeArguments(request, session, files),
+    environment: claudeEnvironment(options.environment, {
+      mark,
+      token: calls.token,
+      configDir: options.configDir,
+      homeDir,
+      maxRetries: options.settings.maxRetries,
+      timeoutMs: request.timeoutMs,
+    }),
     mark,
-    cwd: workspace,
+    cwd: homeDir,
     prompt: asPrompt(request.prompt),
     timeoutMs: request.timeoutMs,
     onSpawn: request.onSpawn,
-    onCutShort: hook.shut,
+    onCutShort: calls.shut,
     signal,
     groups: options.groups,
     settings: options.settings,
@@ -133,28 +131,26 @@ async function makeRunFolder({ configDir }: ClaudeCodeOptions): Promise<string> 
   return mkdtemp(join(configDir, 'run-'));
 }
 
-async function writeRunFiles(
-  { settings }: ClaudeCodeOptions,
-  { folder, hook, system }: { folder: string; hook: HookServer; system: string },
-): Promise<RunFiles> {
-  const settingsFile = join(folder, 'settings.json');
-  const systemFile = join(folder, 'system.md');
-  await writeFile(settingsFile, JSON.stringify(hookSettings(hook.url, settings)), { mode: 0o600 });
-  await writeFile(systemFile, system, { mode: 0o600 });
-  return { settingsFile, systemFile };
-}
-
-async function environmentOf(options: ClaudeCodeOptions, hook: HookServer, mark: string) {
-  // An own home: a shell's rc files could bring keys of its user into the worker's commands.
-  const homeDir = join(options.configDir, 'home');
-  await mkdir(homeDir, { recursive: true, mode: 0o700 });
-  return claudeEnvironment(options.environment, {
-    mark,
-    token: hook.token,
-    configDir: options.configDir,
-    homeDir,
-    maxRetries: options.settings.maxRetries,
-  });
+async function writeRunFiles({
+  folder,
+  calls,
+  system,
+}: {
+  readonly folder: string;
+  readonly calls: ToolServer;
+  readonly system: string;
+}): Promise<RunFiles> {
+  const at = (name: string) => join(folder, name);
+  const files = {
+    settingsFile: at('settings.json'),
+    serversFile: at('servers.json'),
+    systemFile: at('system.md'),
+  };
+  const write = (file: string, text: string) => writeFile(file, text, { mode: 0o600 });
+  await write(files.settingsFile, JSON.stringify(runSettings(calls.hookUrl)));
+  await write(files.serversFile, JSON.stringify(serverList(calls.toolsUrl)));
+  await write(files.systemFile, system);
+  return files;
 }
 
 function attemptOutcome<Report>(
@@ -169,7 +165,7 @@ function attemptOutcome<Report>(
     // A new session that cannot begin either says nothing about the old one.
     resumeFailure: stream.sessionId === null ? null : begun.resumeFailure,
     ...summaryOfStream(stream, costBeforeUsd),
-    toolCalls: calls.count(),
+    toolCalls: calls.toolCalls(),
     denials: calls.denials(),
     ...judgeRun(stream, attempt, report),
   };

@@ -1,44 +1,38 @@
 import { z } from 'zod';
 import type { WorkRequest } from '../../kernel/ports/worker.ts';
+import { SERVER_NAME } from './tool-server.ts';
 
 /** Figures of runs of Claude Code. Durations in milliseconds. */
 export type ClaudeCodeSettings = {
-  readonly judgeTimeoutMs: number;
   readonly maxRetries: number;
   readonly interruptGraceMs: number;
   readonly killGraceMs: number;
-  /** The only built-in tools the worker is told of. */
-  readonly tools: readonly string[];
 };
 
 export const defaultClaudeCodeSettings: ClaudeCodeSettings = {
-  /** A model may be asked for a judgement (tier 3: up to 5 s, twice). */
-  judgeTimeoutMs: 15_000,
   /** Of calls to the API. Its own default, 10, takes three minutes to say that a key is wrong. */
   maxRetries: 3,
   /** From being interrupted to being ended by force: time to say what it has cost. */
   interruptGraceMs: 1_000,
   killGraceMs: 500,
-  /** Nothing that talks to the outside: pages are fetched by our own tools, under the rules for addresses. */
-  tools: ['Bash', 'Read', 'Write', 'Edit', 'Glob', 'Grep', 'NotebookEdit'],
 };
 
-/** Longer than the judge's own limit, so that the reason of a refusal is still heard. */
-const HOOK_MARGIN_S = 5;
+/** The hook answers from what it knows. */
+const HOOK_TIMEOUT_S = 20;
 
 const TOKEN_NAME = 'HOMEOSTAT_HOOK_TOKEN';
 /** Tells our own hooks, and whoever looks, that this process belongs to a worker. Its value names the run. */
 export const RUN_MARK = 'HOMEOSTAT_WORKER_RUN';
 
 /**
- * Settings of one run: each tool is asked about at `url`, and not run when nobody answers. One malformed entry would
+ * Settings of one run: each tool is asked about at `hookUrl`, and not run when nobody answers. One malformed entry would
  * drop all of it without a word, so nothing here is optional or newer than the versions allowed.
  */
-export function hookSettings(url: string, { judgeTimeoutMs }: ClaudeCodeSettings): unknown {
+export function runSettings(hookUrl: string): unknown {
   const hook = {
     type: 'http',
-    url,
-    timeout: Math.ceil(judgeTimeoutMs / 1000) + HOOK_MARGIN_S,
+    url: hookUrl,
+    timeout: HOOK_TIMEOUT_S,
     onFailure: 'block',
     headers: { authorization: `Bearer $${TOKEN_NAME}` },
     allowedEnvVars: [TOKEN_NAME],
@@ -50,21 +44,32 @@ export function hookSettings(url: string, { judgeTimeoutMs }: ClaudeCodeSettings
   };
 }
 
-export type RunFiles = { readonly settingsFile: string; readonly systemFile: string };
+/** The one MCP server it knows: our tools. */
+export function serverList(toolsUrl: string): unknown {
+  const headers = { authorization: `Bearer \${${TOKEN_NAME}}` };
+  return { mcpServers: { [SERVER_NAME]: { type: 'http', url: toolsUrl, headers } } };
+}
+
+export type RunFiles = {
+  readonly settingsFile: string;
+  readonly serversFile: string;
+  readonly systemFile: string;
+};
 
 /** The arguments of one run. Texts that may be long or private are in files, not where `ps` shows them. */
 export function claudeArguments(
   request: Pick<WorkRequest<unknown>, 'model' | 'report' | 'budgetUsd' | 'maxTurns'>,
   session: { readonly id: string; readonly isResumed: boolean },
-  { tools, ...files }: RunFiles & Pick<ClaudeCodeSettings, 'tools'>,
+  files: RunFiles,
 ): readonly string[] {
   return [
     ...['-p', '--output-format', 'stream-json', '--verbose'],
-    ...['--permission-mode', 'dontAsk', '--setting-sources', '', '--strict-mcp-config'],
+    ...['--permission-mode', 'dontAsk', '--setting-sources', ''],
+    ...['--mcp-config', files.serversFile, '--strict-mcp-config'],
     ...['--settings', files.settingsFile],
     // Off: a resumed session would go on with the text of its first run.
     ...['--append-system-prompt-file', files.systemFile, '--system-prompt-snapshot', 'off'],
-    ...['--disable-slash-commands', '--tools', tools.join(',')],
+    ...['--disable-slash-commands', '--tools', ''],
     ...['--model', request.model, '--json-schema', reportSchema(request.report)],
     ...['--max-budget-usd', String(request.budgetUsd), '--max-turns', String(request.maxTurns)],
     ...(session.isResumed ? ['--resume', session.id] : ['--session-id', session.id]),
@@ -90,6 +95,7 @@ export function claudeEnvironment(
     readonly configDir: string;
     readonly homeDir: string;
     readonly maxRetries: number;
+    readonly timeoutMs: number;
   },
 ): Readonly<Record<string, string>> {
   return {
@@ -99,8 +105,9 @@ export function claudeEnvironment(
     [TOKEN_NAME]: run.token,
     [RUN_MARK]: run.mark,
     CLAUDE_CODE_MAX_RETRIES: String(run.maxRetries),
-    // A shell that moved would make relative paths mean something else to the guardian.
-    CLAUDE_BASH_MAINTAIN_PROJECT_WORKING_DIR: '1',
+    // Our tools have limits of their own, and all of them are to be seen at once.
+    MCP_TOOL_TIMEOUT: String(run.timeoutMs),
+    ENABLE_TOOL_SEARCH: 'false',
     CLAUDE_CODE_DISABLE_BACKGROUND_TASKS: '1',
     CLAUDE_CODE_DISABLE_AUTO_MEMORY: '1',
     CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',

@@ -113,7 +113,7 @@ function models(config: Config): readonly Finding[] {
 /** Only where the owner chose one. */
 async function worker(config: Config): Promise<readonly Finding[]> {
   if (config.worker === 'loop') return [];
-  const { status, detail } = await claudeCode({ config, enclosure: null }).standing();
+  const { status, detail } = await claudeCode({ config }).standing();
   if (status === 'ready') {
     return [{ level: 'ok', what: `Claude Code does the work: ${detail}`, advice: null }];
   }

@@ -106,7 +106,7 @@ export function actingWith(
         template: promptTemplate('act'),
         records: defaultActSettings,
         delegation: isOffered(policy, DELEGATE_TOOL) ? delegation() : null,
-        worker: await chosenWorker({ config, sandbox: confining }),
+        worker: await chosenWorker(config),
         // What was done is done, whatever could not be closed after it.
         close: () => closers.close().catch(() => undefined),
       };

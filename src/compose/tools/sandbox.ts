@@ -14,23 +14,18 @@ import type { Config } from '../../config.ts';
 import { environment } from '../../environment.ts';
 import {
   defaultStepRunnerSettings,
-  type Enclosure,
   StepNotStarted,
   type StepRunner,
   type StepRunnerSettings,
 } from '../../kernel/ports/step-runner.ts';
-import { enclosedHarmless, keptHarmless } from './kept-harmless.ts';
-import { enclosedWithinRoom, withinRoom } from './within-room.ts';
+import { keptHarmless } from './kept-harmless.ts';
+import { withinRoom } from './within-room.ts';
 
 export type Sandbox = {
   /** Refuses with StepNotStarted, which says what to do, while the sandbox cannot start. */
   readonly runner: StepRunner;
   /** The same for steps of the owner, who may have written of one that it runs outside. */
   readonly ownersRunner: StepRunner;
-  /** What encloses steps, for commands that a worker starts by itself. `null`: the owner chose none. */
-  readonly enclosure: Enclosure | null;
-  /** Keeps what is done in the workspace without the runner from leaving anything that git runs. `null`: as above. */
-  readonly gitKeeper: GitKeeper | null;
   /** Asked anew until it is ok, so that what was installed meanwhile counts. `null`: the owner chose none. */
   readonly standing: () => Promise<SandboxStanding | null>;
 };
@@ -59,13 +54,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
   const standIn = options.standIns?.runner;
   if (standIn !== undefined || config.sandbox === 'none') {
     const runner = standIn ?? withinRoom(shellStepRunner(plain), room);
-    return {
-      runner,
-      ownersRunner: runner,
-      enclosure: null,
-      gitKeeper: null,
-      standing: async () => null,
-    };
+    return { runner, ownersRunner: runner, standing: async () => null };
   }
   const enclosure = sandboxEnclosure({
     stateDir,
@@ -89,8 +78,6 @@ export function openSandbox(options: SandboxOptions): Sandbox {
       // It may write elsewhere, as much as its owner wants.
       shellStepRunner({ ...plain, settings: outside }),
     ),
-    enclosure: enclosedHarmless(enclosedWithinRoom(enclosure, room), keeper),
-    gitKeeper: keeper,
     standing,
   };
 }

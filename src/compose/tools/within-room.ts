@@ -1,5 +1,5 @@
 import type { WorkspaceRoom } from '../../adapters/files/workspace-room.ts';
-import { type Enclosure, StepNotStarted, type StepRunner } from '../../kernel/ports/step-runner.ts';
+import { StepNotStarted, type StepRunner } from '../../kernel/ports/step-runner.ts';
 
 /** How often a running step is measured. */
 const LOOK_EVERY_MS = 5000;
@@ -26,16 +26,6 @@ export function withinRoom(
       } finally {
         watch.stop();
       }
-    },
-  };
-}
-
-/** The same for commands that a worker starts by itself; how much they write is seen before the next. */
-export function enclosedWithinRoom(enclosure: Enclosure, room: WorkspaceRoom): Enclosure {
-  return {
-    enclose: async (request) => {
-      await refuseWhenFull(room);
-      return enclosure.enclose(request);
     },
   };
 }

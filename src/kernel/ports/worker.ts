@@ -1,35 +1,12 @@
 import type { z } from 'zod';
+import type { ToolCall, ToolDefinition, ToolResult } from './model.ts';
 import type { SpawnedGroup } from './step-runner.ts';
-import type { ToolReach, Touches } from './tool.ts';
-
-/** One tool call that a worker is about to make, in our terms. */
-export type WorkerToolCall = {
-  readonly id: string;
-  /** As the worker names it, such as `Bash`. */
-  readonly name: string;
-  readonly input: Readonly<Record<string, unknown>>;
-  readonly reach: ToolReach;
-  readonly touches: Touches;
-  /** One line for people and the log. */
-  readonly summary: string;
-};
-
-/** `input`: replaces that of the call, such as a command wrapped for the sandbox. `reason` is shown to the worker. */
-export type WorkerJudgement =
-  | {
-      readonly allow: true;
-      readonly reason: string;
-      readonly input?: Readonly<Record<string, unknown>>;
-    }
-  | { readonly allow: false; readonly reason: string };
 
 export type WorkRequest<Report> = {
   /** The task. */
   readonly prompt: string;
   /** The role and its rules; added to the worker's own prompt. */
   readonly system: string;
-  /** Absolute; the worker begins there. */
-  readonly workspace: string;
   readonly model: string;
   /** The shape of the final report. */
   readonly report: z.ZodType<Report>;
@@ -43,8 +20,13 @@ export type WorkRequest<Report> = {
   readonly maxTurns: number;
   /** Wall clock of the whole run. */
   readonly timeoutMs: number;
-  /** Called before every tool but the report. A rejection, or no answer in time, refuses the call. */
-  readonly judge: (call: WorkerToolCall, signal: AbortSignal) => Promise<WorkerJudgement>;
+  /** All that the worker can do: it has no tools of its own. */
+  readonly tools: readonly ToolDefinition[];
+  /** One call of these, judged, recorded and run. A rejection says that it was not done. */
+  readonly take: (
+    call: ToolCall,
+    signal: AbortSignal,
+  ) => Promise<Pick<ToolResult, 'text' | 'isError'>>;
   /** Called before the worker begins; if it rejects, nothing runs. Called twice if a session cannot be resumed. */
   readonly onSpawn: (group: SpawnedGroup) => Promise<void>;
 };
@@ -69,8 +51,9 @@ export type WorkerRun = {
   /** Of all runs of the session. */
   readonly sessionCostUsd: number | null;
   readonly usage: WorkerUsage | null;
-  /** Tool calls, including refused ones; the report does not count. */
+  /** Calls of tools, refused ones among them; the report does not count. */
   readonly toolCalls: number;
+  /** Calls of other tools than those it was given. */
   readonly denials: readonly { readonly name: string; readonly reason: string }[];
   /** The worker's last words. */
   readonly text: string;
@@ -116,7 +99,7 @@ export type WorkerStanding = {
 };
 
 /**
- * Port: a worker that does a whole piece of work with its own tools, each call judged by us before it runs.
+ * Port: a worker that does a whole piece of work by itself, with our tools: each call is judged and run by us.
  * `work` never rejects, and when it resolves nothing of the run is still running.
  */
 export type Worker = {

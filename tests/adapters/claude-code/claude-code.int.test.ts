@@ -1,14 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hasMembers } from '../../../src/adapters/process/process-group.ts';
-import { sandboxEnclosure } from '../../../src/adapters/sandbox/sandbox-enclosure.ts';
 import { type Answer, errorAnswer, reply } from '../models/messages-server.ts';
 import {
   aReport,
   asks,
-  enclosedWorker,
+  calls,
   HOW_TO_INSTALL_CLAUDE,
   isClaudeInstalled,
   reports,
@@ -22,8 +20,6 @@ async function worldWith(...script: readonly Answer[]): Promise<World> {
   worlds.push(world);
   return world;
 }
-const isInstalled = (name: string) => spawnSync('which', [name]).status === 0;
-const refuse = async () => ({ allow: false as const, reason: 'not on my watch' });
 const sessionsAsked = ({ api }: World) =>
   api.requests.map(({ headers }) => headers['x-claude-code-session-id']);
 
@@ -35,10 +31,10 @@ afterEach(async () => {
 });
 
 describe('a piece of work', () => {
-  it('is done with tools that were judged first, and reported in the asked shape', async () => {
+  it('is done with the tools it was given, and reported in the asked shape', async () => {
     const world = await worldWith(
-      asks('Bash', { command: 'echo hello > made.txt', description: 'make it' }),
-      asks('Write', { file_path: 'PLACE', content: 'x' }),
+      calls('shell', { command: 'make it' }),
+      calls('read_file', { path: 'made.txt' }),
       reports(),
     );
     const outcome = await world.work();
@@ -54,19 +50,19 @@ describe('a piece of work', () => {
     expect(outcome.costUsd).toBeGreaterThan(0);
     expect(outcome.sessionCostUsd).toBeCloseTo(outcome.costUsd ?? 0);
     expect(outcome.usage?.outputTokens).toBeGreaterThan(0);
-    expect(await world.read('made.txt')).toBe('hello\n');
-    expect(world.judged.map(({ name, touches }) => [name, touches])).toEqual([
-      ['Bash', { command: 'echo hello > made.txt' }],
-      ['Write', { writes: ['PLACE'], content: 'x' }],
+    expect(world.taken).toEqual([
+      { name: 'shell', input: { command: 'make it' } },
+      { name: 'read_file', input: { path: 'made.txt' } },
     ]);
+    expect(JSON.stringify(world.api.requests[1]?.body)).toContain('result 1');
     expect(await hasMembers(world.groups[0]!)).toBe(false);
   });
 
   it('is told who it is and what to do, and nothing of its user', async () => {
     const world = await worldWith(reports());
-    await mkdir(join(world.configDir, 'home'), { recursive: true });
+    await mkdir(world.folder, { recursive: true });
     await writeFile(join(world.configDir, 'CLAUDE.md'), 'canary-of-the-user');
-    await writeFile(join(world.workspace, 'CLAUDE.md'), 'canary-of-the-folder');
+    await writeFile(join(world.folder, 'CLAUDE.md'), 'canary-of-the-folder');
     const secret = join(world.configDir, 'secret.txt');
     await writeFile(secret, 'canary-in-a-file');
     const prompt = `/help me with this @${secret} !`;
@@ -75,42 +71,22 @@ describe('a piece of work', () => {
     expect(sent).toContain('You are Homeostat.');
     expect(sent).toContain('/help me with this');
     expect(sent).not.toContain('canary');
-    const tools = world.api.requests[0]?.body['tools'] as { name: string }[]; // of the Messages API
-    expect(tools.map(({ name }) => name)).not.toContain('WebFetch');
-    expect(tools.map(({ name }) => name)).not.toContain('Agent');
   });
 
-  it('has a refused tool not run, and hears why', async () => {
-    const world = await worldWith(asks('Bash', { command: 'touch made.txt' }), reports());
-    const outcome = await world.work({ judge: refuse });
-    expect(outcome).toMatchObject({
-      status: 'done',
-      denials: [{ name: 'Bash', reason: 'not on my watch' }],
-    });
-    expect(await world.files()).toEqual([]);
-    expect(JSON.stringify(world.api.requests[1]?.body)).toContain('not on my watch');
-  });
-
-  it.each([
-    ['throws', () => Promise.reject(new Error('out of order'))],
-    ['never answers', () => new Promise<never>(() => undefined)],
-  ])('has no tool run while the judge %s', async (_, judge) => {
+  it('hears why a call was refused, or could not be carried out', async () => {
     const world = await worldWith(
-      asks('Bash', { command: 'touch made.txt' }),
-      asks('Write', { file_path: '/nowhere', content: 'x' }),
+      calls('shell', { command: 'one' }),
+      calls('shell', { command: 'two' }),
       reports(),
     );
-    const outcome = await world.work({ judge });
-    expect(outcome.denials).toHaveLength(2);
-    expect(await world.files()).toEqual([]);
-  });
-
-  it('runs what the judge made of a command in its place', async () => {
-    const world = await worldWith(asks('Bash', { command: 'touch asked.txt' }), reports());
-    await world.work({
-      judge: async () => ({ allow: true, reason: '', input: { command: 'touch wrapped.txt' } }),
-    });
-    expect(await world.files()).toEqual(['wrapped.txt']);
+    const answers = [
+      async () => ({ text: 'BLOCKED: not on my watch', isError: true }),
+      () => Promise.reject(new Error('out of order')),
+    ];
+    await world.work({ take: () => answers.shift()!() });
+    const told = world.api.requests.map(({ body }) => JSON.stringify(body));
+    expect(told[1]).toContain('BLOCKED: not on my watch');
+    expect(told[2]).toContain('not done: out of order');
   });
 
   it('does not begin when its dispatch cannot be recorded', async () => {
@@ -123,46 +99,67 @@ describe('a piece of work', () => {
   });
 });
 
-describe('a command', () => {
-  const key = 'echo "key: $ANTHROPIC_API_KEY$HOMEOSTAT_HOOK_TOKEN"';
-
-  it('never sees the key the worker has, nor the token of its judge', async () => {
-    const world = await worldWith(
-      asks('Bash', { command: `${key} > seen.txt; exit 3` }),
-      reports(),
-    );
-    expect(await world.work()).toMatchObject({ status: 'done', toolCalls: 1 });
-    expect(await world.read('seen.txt')).toBe('key: \n');
-    expect(JSON.stringify(world.api.requests[1]?.body)).toContain('Exit code 3');
+describe('the program', () => {
+  it('has no tool but those it was given', async () => {
+    const world = await worldWith(reports());
+    await world.work();
+    const tools = world.api.requests[0]?.body['tools'] as { name: string }[]; // of the Messages API
+    expect(tools.map(({ name }) => name).toSorted()).toEqual([
+      'StructuredOutput',
+      'mcp__agent__read_file',
+      'mcp__agent__shell',
+    ]);
   });
 
-  it('runs in the sandbox: it changes the workspace and nothing else', async ({ skip }) => {
-    const missing = ['bwrap', 'socat', 'rg'].filter((name) => !isInstalled(name));
-    if (missing.length > 0) skip(`not installed: ${missing.join(', ')}`);
-    const command = `${key} > "it's seen.txt"; cat ../secret.txt > stolen.txt; cat /proc/*/environ | tr '\\0' '\\n' | grep sk-ant > keys.txt; touch ../outside.txt`;
-    const world = await enclosedWorker(
-      ({ root, workspace }) =>
-        sandboxEnclosure({
-          stateDir: root,
-          workspace,
-          home: join(root, 'home'),
-          projects: [],
-          readable: [],
-          taskLimit: 200,
-        }),
-      asks('Bash', { command }),
-      reports(),
-    );
-    worlds.push(world);
-    await writeFile(join(world.workspace, '../secret.txt'), 'canary');
-    expect(await world.work()).toMatchObject({ status: 'done', denials: [] });
-    expect(await world.files()).toEqual(["it's seen.txt", 'keys.txt', 'stolen.txt']);
-    expect(await world.read("it's seen.txt")).toBe('key: \n');
-    expect([await world.read('keys.txt'), await world.read('stolen.txt')]).toEqual(['', '']);
-    expect(await readdir(join(world.workspace, '..'))).not.toContain('outside.txt');
-    expect(await readdir(join(world.workspace, '../tmp'))).toEqual([]);
+  it('carries out none of its own, whatever the model asks of it', async () => {
+    const world = await worldWith(reports());
+    const [made, secret] = [join(world.root, 'made.txt'), join(world.root, 'secret.txt')];
+    await writeFile(secret, 'canary');
+    const asked = [
+      ['Bash', { command: `cat ${secret}; touch ${made}`, description: 'x' }],
+      ['Bash', { command: `touch ${made}`, dangerouslyDisableSandbox: true }],
+      ['Read', { file_path: secret }],
+      ['Write', { file_path: made, content: 'x' }],
+      ['Edit', { file_path: secret, old_string: 'canary', new_string: 'x' }],
+      ['MultiEdit', { file_path: secret, edits: [{ old_string: 'canary', new_string: 'x' }] }],
+      ['NotebookEdit', { notebook_path: made, new_source: 'x' }],
+      ['Glob', { pattern: `${world.root}/*` }],
+      ['Grep', { pattern: 'canary', path: world.root, output_mode: 'content' }],
+      ['WebFetch', { url: world.api.url, prompt: 'x' }],
+      ['WebSearch', { query: 'x' }],
+      ['Task', { description: 'x', prompt: 'x', subagent_type: 'general-purpose' }],
+      ['Agent', { description: 'x', prompt: 'x', subagent_type: 'general-purpose' }],
+      ['Skill', { skill: 'x' }],
+      ['SlashCommand', { command: '/init' }],
+      ['ToolSearch', { query: 'select:Bash' }],
+      ['EnterWorktree', { name: 'x' }],
+      ['CronCreate', { cron: '* * * * *', prompt: 'x' }],
+      ['Monitor', { command: `touch ${made}` }],
+      ['Workflow', { script: 'x' }],
+      ['mcp__agent__nothing', {}],
+      ['mcp__other__shell', { command: 'x' }],
+    ] as const;
+    const attacked = await worldWith(...asked.map(([name, input]) => asks(name, input)), reports());
+    const outcome = await attacked.work({ maxTurns: 2 * asked.length });
+    expect(outcome).toMatchObject({ status: 'done' });
+    expect(attacked.taken).toEqual([]);
+    expect(attacked.api.requests).toHaveLength(asked.length + 1);
+    const results = attacked.api.requests.flatMap(({ body }) => resultsIn(body));
+    expect(results.filter(({ is_error }) => is_error !== true)).toEqual([]);
+    expect(JSON.stringify(results)).not.toMatch(/"content":"[^"]*canary/);
+    expect(await readdir(world.root)).not.toContain('made.txt');
+    expect(await readFile(secret, 'utf8')).toBe('canary');
   });
 });
+
+type Block = { readonly type: string; readonly is_error?: boolean; readonly content?: unknown };
+
+/** Of the newest message of a request. */
+function resultsIn(body: Readonly<Record<string, unknown>>): readonly Block[] {
+  const messages = body['messages'] as { content: string | Block[] }[]; // of the Messages API
+  const blocks = messages.at(-1)?.content ?? [];
+  return typeof blocks === 'string' ? [] : blocks.filter(({ type }) => type === 'tool_result');
+}
 
 describe('a session', () => {
   it('is resumed with all it knew, and costs only what is new', async () => {
@@ -206,14 +203,14 @@ describe('a run that does not end well', () => {
   });
 
   it('is out of its budget', async () => {
-    const world = await worldWith(asks('Bash', { command: 'true' }));
+    const world = await worldWith(calls('shell', { command: 'true' }));
     const outcome = await world.work({ budgetUsd: 0.000_001 });
     expect(outcome).toMatchObject({ status: 'failed', error: 'budget' });
     expect(outcome.costUsd).toBeGreaterThan(0);
   });
 
   it('is out of turns', async () => {
-    const world = await worldWith(asks('Bash', { command: 'true' }));
+    const world = await worldWith(calls('shell', { command: 'true' }));
     const outcome = await world.work({ maxTurns: 2 });
     expect(outcome).toMatchObject({ status: 'failed', error: 'max_turns' });
   });
@@ -230,36 +227,35 @@ describe('a run that does not end well', () => {
     expect(await world.work()).toMatchObject({ status: 'failed', error: 'no_report' });
   });
 
-  it('is ended with all that it started when its time is over', async () => {
-    const made = async (timeoutMs: number) => {
-      const world = await worldWith(
-        asks('Bash', { command: 'touch begun; sleep 60 & sleep 61; touch late' }),
-        reports(),
-      );
-      const outcome = await world.work({ timeoutMs });
-      expect(outcome).toMatchObject({ status: 'failed', error: 'timeout' });
-      expect(await hasMembers(world.groups[0]!)).toBe(false);
-      return world.files();
+  it('ends a call with it when its time is over, and waits until that has ended', async () => {
+    const world = await worldWith(calls('shell', { command: 'sleep' }), reports());
+    const seen: string[] = [];
+    const take = (_: unknown, signal: AbortSignal) => {
+      seen.push('begun');
+      return new Promise<never>((_resolve, reject) => {
+        signal.addEventListener('abort', () => {
+          // As a step that does not end at once.
+          setImmediate(() => {
+            seen.push('ended');
+            reject(new Error('stopped'));
+          });
+        });
+        stop.abort();
+      });
     };
-    let files = await made(5_000);
-    // On a busy machine the program itself may take that long to start.
-    for (const timeoutMs of [20_000, 55_000]) if (files.length === 0) files = await made(timeoutMs);
-    expect(files).toEqual(['begun']);
-  }, 300_000);
-
-  it('is stopped, and no tool starts after that', async () => {
-    const world = await worldWith(asks('Bash', { command: 'touch late.txt' }), reports());
     const stop = new AbortController();
-    const outcome = await world.work(
-      {
-        judge: async () => {
-          stop.abort();
-          return { allow: true, reason: 'too late' };
-        },
-      },
-      stop.signal,
-    );
+    const outcome = await world.work({ take }, stop.signal);
     expect(outcome).toMatchObject({ status: 'failed', error: 'aborted' });
-    expect(await world.files()).toEqual([]);
+    expect(seen).toEqual(['begun', 'ended']);
+    expect(await hasMembers(world.groups[0]!)).toBe(false);
+  });
+
+  it('is out of its time', async () => {
+    const world = await worldWith(async () => new Promise<never>(() => undefined));
+    expect(await world.work({ timeoutMs: 1 })).toMatchObject({
+      status: 'failed',
+      error: 'timeout',
+    });
+    expect(await hasMembers(world.groups[0]!)).toBe(false);
   });
 });

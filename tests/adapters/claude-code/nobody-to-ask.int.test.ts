@@ -7,16 +7,18 @@ import {
   claudeArguments,
   claudeEnvironment,
   defaultClaudeCodeSettings,
-  hookSettings,
+  runSettings,
+  serverList,
 } from '../../../src/adapters/claude-code/claude-settings.ts';
-import { startHookServer } from '../../../src/adapters/claude-code/hook-server.ts';
 import { runClaude } from '../../../src/adapters/claude-code/run-claude.ts';
+import { startToolServer } from '../../../src/adapters/claude-code/tool-server.ts';
 import { endMarked } from '../../../src/adapters/process/owned-processes.ts';
 import { endGroup, startTimeOf } from '../../../src/adapters/process/process-group.ts';
 import { messagesServer } from '../models/messages-server.ts';
 import {
   asks,
   CLAUDE,
+  calls,
   HOW_TO_INSTALL_CLAUDE,
   isClaudeInstalled,
   report,
@@ -30,20 +32,29 @@ it('runs no tool when its judge is gone', async ({ skip }) => {
   const at = (name: string) => join(root, name);
   await mkdir(at('workspace'));
   const api = await messagesServer(
-    asks('Bash', { command: 'touch made.txt' }),
-    asks('Write', { file_path: at('workspace/written.txt'), content: 'x' }),
+    asks('Bash', { command: `touch ${at('made.txt')}` }),
+    calls('shell', { command: 'touch made.txt' }),
     reports(),
   );
-  const gone = await startHookServer({
-    judge: async () => ({ allow: true, reason: '' }),
-    onVerdict: () => undefined,
-    judgeTimeoutMs: 100,
+  const taken: unknown[] = [];
+  const gone = await startToolServer({
+    tools: [{ name: 'shell', description: 'd', inputSchema: { type: 'object' } }],
+    take: async (call) => {
+      taken.push(call);
+      return { text: '', isError: false };
+    },
+    newId: () => randomUUID(),
   });
   await gone.close();
   const settings = defaultClaudeCodeSettings;
-  await writeFile(at('settings.json'), JSON.stringify(hookSettings(gone.url, settings)));
+  await writeFile(at('settings.json'), JSON.stringify(runSettings(gone.hookUrl)));
+  await writeFile(at('servers.json'), JSON.stringify(serverList(gone.toolsUrl)));
   await writeFile(at('system.md'), 'You work.');
-  const files = { settingsFile: at('settings.json'), systemFile: at('system.md') };
+  const files = {
+    settingsFile: at('settings.json'),
+    serversFile: at('servers.json'),
+    systemFile: at('system.md'),
+  };
   const request = { model: 'claude-sonnet-5', report, budgetUsd: 1, maxTurns: 9 };
   const { stream } = await runClaude({
     command: CLAUDE,
@@ -51,18 +62,21 @@ it('runs no tool when its judge is gone', async ({ skip }) => {
     prompt: 'Work.',
     timeoutMs: 60_000,
     mark: 'm',
-    args: claudeArguments(
-      request,
-      { id: randomUUID(), isResumed: false },
-      { ...files, tools: settings.tools },
-    ),
+    args: claudeArguments(request, { id: randomUUID(), isResumed: false }, files),
     environment: claudeEnvironment(
       {
         PATH: process.env['PATH'] ?? '',
         ANTHROPIC_API_KEY: 'sk-ant-of-this-test',
         ANTHROPIC_BASE_URL: api.url,
       },
-      { mark: 'm', token: gone.token, configDir: at('claude'), homeDir: at('home'), maxRetries: 0 },
+      {
+        mark: 'm',
+        token: gone.token,
+        configDir: at('claude'),
+        homeDir: at('home'),
+        maxRetries: 0,
+        timeoutMs: 60_000,
+      },
     ),
     onSpawn: async () => undefined,
     onCutShort: () => undefined,
@@ -70,8 +84,8 @@ it('runs no tool when its judge is gone', async ({ skip }) => {
     groups: { startTimeOf, endGroup, endMarked },
     settings,
   });
-  expect(JSON.stringify(api.requests[1]?.body)).toContain('blocking because onFailure');
-  expect(await readdir(at('workspace'))).toEqual([]);
+  expect(taken).toEqual([]);
+  expect(await readdir(root)).not.toContain('made.txt');
   expect(stream.results.at(-1)?.structured_output).toBeUndefined();
   await api.close();
   await rm(root, { recursive: true, force: true });

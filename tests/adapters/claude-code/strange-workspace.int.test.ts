@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import {
-  asks,
+  calls,
   HOW_TO_INSTALL_CLAUDE,
   isClaudeInstalled,
   reports,
@@ -18,13 +18,13 @@ beforeEach(({ skip }) => {
   if (!isClaudeInstalled) skip(HOW_TO_INSTALL_CLAUDE);
 });
 
-/** All that a step could leave for the program to read or run: each would leave a file in `traces`. */
-async function prepare(workspace: string, traces: string): Promise<void> {
+/** All that a folder may hold for the program to read or run: each would leave a file in `traces`. */
+async function prepare(folder: string, traces: string): Promise<void> {
   const write = async (name: string, text: string) => {
-    await mkdir(join(workspace, name, '..'), { recursive: true });
-    await writeFile(join(workspace, name), text);
+    await mkdir(join(folder, name, '..'), { recursive: true });
+    await writeFile(join(folder, name), text);
   };
-  const evil = join(workspace, 'evil.sh');
+  const evil = join(folder, 'evil.sh');
   await write('evil.sh', `#!/bin/sh\ntouch ${traces}/$1\n`);
   await chmod(evil, 0o755);
   const hooks = EVENTS.map((name) => {
@@ -44,14 +44,14 @@ async function prepare(workspace: string, traces: string): Promise<void> {
   await write('.claude/skills/s/SKILL.md', '---\nname: s\ndescription: CANARY\n---\nx');
   const mcpServers = { e: { command: evil, args: ['mcp'] } };
   await write('.mcp.json', JSON.stringify({ mcpServers }));
-  execFileSync('git', ['init', '-q'], { cwd: workspace });
-  execFileSync('git', ['config', 'core.fsmonitor', `${evil} fsmonitor`], { cwd: workspace });
+  execFileSync('git', ['init', '-q'], { cwd: folder });
+  execFileSync('git', ['config', 'core.fsmonitor', `${evil} fsmonitor`], { cwd: folder });
 }
 
-it('nothing that a step left in the workspace is run or read by the program itself', async () => {
-  const world = await workerUnderTest(asks('Glob', { pattern: '*.sh' }), reports());
+it('nothing that stands in its folder is run or read by the program itself', async () => {
+  const world = await workerUnderTest(calls('shell', { command: 'true' }), reports());
   const traces = await mkdtemp(join(tmpdir(), 'traces-'));
-  await prepare(world.workspace, traces);
+  await prepare(world.folder, traces);
   expect(await world.work()).toMatchObject({ status: 'done' });
   expect(readdirSync(traces)).toEqual([]);
   expect(JSON.stringify(world.api.requests)).not.toContain('CANARY');

@@ -1,16 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { claudeCodeWorker } from '../../../src/adapters/claude-code/claude-code-worker.ts';
 import { defaultClaudeCodeSettings } from '../../../src/adapters/claude-code/claude-settings.ts';
-import { insideWorkspace } from '../../../src/adapters/files/inside-workspace.ts';
 import { endMarked } from '../../../src/adapters/process/owned-processes.ts';
 import { endGroup, startTimeOf } from '../../../src/adapters/process/process-group.ts';
-import type { Enclosure } from '../../../src/kernel/ports/step-runner.ts';
-import type { WorkerToolCall, WorkRequest } from '../../../src/kernel/ports/worker.ts';
+import type { ToolCall } from '../../../src/kernel/ports/model.ts';
+import type { WorkRequest } from '../../../src/kernel/ports/worker.ts';
 import { type Answer, callBlock, end, messagesServer, replyOf } from '../models/messages-server.ts';
 
 /** The real program. It is large and no dependency: `.ci/run` installs it beside the checkout. */
@@ -34,23 +33,28 @@ export function reports(what: unknown = aReport): Answer {
   return asks('StructuredOutput', what as object); // whatever a model may send
 }
 
-/** The worker over the real program, its model scripted, in folders of its own. */
-export function workerUnderTest(...script: readonly Answer[]) {
-  return enclosedWorker(null, ...script);
+/** The model calls one of the tools that the worker was given. */
+export function calls(name: string, input: object): Answer {
+  return asks(`mcp__agent__${name}`, input);
 }
 
-/** Its commands run in this enclosure, of the workspace and the folder around it. */
-export async function enclosedWorker(
-  enclosureOf: ((places: { root: string; workspace: string }) => Enclosure) | null,
-  ...script: readonly Answer[]
-) {
+const path = { path: { type: 'string' } };
+/** What the worker is given here; nothing of it is carried out but by the test. */
+const tools = [
+  {
+    name: 'shell',
+    description: 'Runs a command.',
+    inputSchema: { type: 'object', properties: { command: { type: 'string' } } },
+  },
+  { name: 'read_file', description: 'Reads.', inputSchema: { type: 'object', properties: path } },
+];
+
+/** The worker over the real program, its model scripted, in folders of its own. */
+export async function workerUnderTest(...script: readonly Answer[]) {
   const api = await messagesServer(...script);
   const root = await realpath(await mkdtemp(join(tmpdir(), 'homeostat-worker-')));
-  const workspace = join(root, 'workspace');
-  await mkdir(workspace);
   const configDir = join(root, 'claude');
   const worker = claudeCodeWorker({
-    findInside: insideWorkspace,
     command: CLAUDE,
     environment: {
       PATH: process.env['PATH'] ?? '',
@@ -58,15 +62,11 @@ export async function enclosedWorker(
       ANTHROPIC_BASE_URL: api.url,
     },
     configDir,
-    commands: {
-      enclosure: enclosureOf?.({ root, workspace }) ?? null,
-      environment: { PATH: process.env['PATH'] ?? '' },
-    },
-    settings: { ...defaultClaudeCodeSettings, maxRetries: 0, judgeTimeoutMs: 5_000 },
+    settings: { ...defaultClaudeCodeSettings, maxRetries: 0 },
     groups: { startTimeOf, endGroup, endMarked },
     newId: () => randomUUID(),
   });
-  const judged: WorkerToolCall[] = [];
+  const taken: Pick<ToolCall, 'name' | 'input'>[] = [];
   const groups: number[] = [];
   const never = new AbortController().signal;
   const work = (more: Partial<WorkRequest<Report>> = {}, signal: AbortSignal = never) =>
@@ -74,16 +74,16 @@ export async function enclosedWorker(
       {
         prompt: 'Do the work.',
         system: 'You are careful.',
-        workspace,
         report,
         model: 'claude-sonnet-5',
         resume: null,
         budgetUsd: 1,
         maxTurns: 20,
         timeoutMs: 60_000,
-        judge: async (call) => {
-          judged.push(call);
-          return { allow: true, reason: 'fine' };
+        tools,
+        take: async ({ name, input }) => {
+          taken.push({ name, input });
+          return { text: `result ${taken.length}`, isError: false };
         },
         onSpawn: async ({ pgid }) => {
           groups.push(pgid);
@@ -96,12 +96,12 @@ export async function enclosedWorker(
     api,
     worker,
     work,
-    workspace,
+    root,
     configDir,
-    judged,
+    /** Where the program stands. */
+    folder: join(configDir, 'home'),
+    taken,
     groups,
-    files: () => readdir(workspace),
-    read: (name: string) => readFile(join(workspace, name), 'utf8'),
     remove: async () => {
       await api.close();
       await rm(root, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedAgent } from '../../../src/app/seed-agent.ts';
@@ -8,8 +8,8 @@ import { effectProjection } from '../../../src/domain/cycle/views/effect.ts';
 import { payloadsOf } from '../../../src/domain/fact.ts';
 import type { RecordedEvent } from '../../../src/kernel/event/event.ts';
 import {
-  asks,
   CLAUDE,
+  calls,
   HOW_TO_INSTALL_CLAUDE,
   isClaudeInstalled,
   reports,
@@ -51,9 +51,8 @@ await cycle(); // the default standing order goes first
 function said(change: Record<string, unknown> = {}) {
   return { ...nothingToReport, answer: null, ...change };
 }
-const bash = (command: string) => asks('Bash', { command, description: 'as asked' });
-const write = (name: string, content: string) =>
-  asks('Write', { file_path: join(stateDir, 'workspace', name), content });
+const shell = (command: string) => calls('shell', { command });
+const write = (path: string, content: string) => calls('write_file', { path, content });
 const runOf = (events: readonly RecordedEvent[]) =>
   payloadsOf(events, 'AgentRunRequested').find(({ agent: by }) => by === 'claude-code')?.['run_id'];
 
@@ -79,11 +78,10 @@ describe('a worker in the place of the loop', () => {
       { action_id: run?.['action_id'], rule: 'owner.worker' },
       { action_id: call?.['action_id'] },
     ]);
-    expect(payloadOf(events, 'ActionExecuted')).toMatchObject({
-      tool: 'claude-code',
-      exit_code: 0,
-      evidence: [{ kind: 'file', ref: 'letter.txt' }],
-    });
+    expect(payloadsOf(events, 'ActionExecuted')).toMatchObject([
+      { action_id: call?.['action_id'], tool: 'write_file', exit_code: 0 },
+      { tool: 'claude-code', exit_code: 0, evidence: [{ kind: 'file', ref: 'letter.txt' }] },
+    ]);
     expect(payloadOf(events, 'CycleReported')).toMatchObject({ run_id: runOf(events) });
     const types = typesOf(events);
     expect(types.indexOf('EffectIntended')).toBeLessThan(types.indexOf('ActionExecuted'));
@@ -153,7 +151,7 @@ describe('a worker in the place of the loop', () => {
 
   it('does not get what the guardian blocks, and its claim is not believed', async () => {
     await addTask('tidy', { title: 'Tidy up' });
-    script.push(bash('rm -rf / --no-preserve-root'), reports(said()));
+    script.push(shell('rm -rf / --no-preserve-root'), reports(said()));
     const events = await cycle();
     const [, proposed] = payloadsOf(events, 'ActionProposed');
     expect(proposed).toMatchObject({ tool: 'shell', args_redacted: 'rm -rf / --no-preserve-root' });
@@ -174,6 +172,36 @@ describe('a worker in the place of the loop', () => {
     );
     expect(await readdir(join(stateDir, 'workspace'))).toContain('letter.txt');
     await record({ type: 'IntentionCancelled', payload: { intention_id: 'tidy', reason: 'x' } });
+  });
+
+  it('sees by its tools what the loop sees, and nothing that is closed to it', async () => {
+    await addTask('look', { title: 'Look around' });
+    const workspace = join(stateDir, 'workspace');
+    await writeFile(join(workspace, '.env'), 'KEY=canary');
+    await symlink('../seal-key', join(workspace, 'link'));
+    await symlink('..', join(workspace, 'up'));
+    script.push(
+      calls('read_file', { path: '.env' }),
+      calls('search_files', { text: 'canary' }),
+      calls('read_file', { path: 'link' }),
+      calls('list_files', { path: 'up' }),
+      calls('write_file', { path: 'up/made.txt', content: 'x' }),
+      calls('write_file', { path: '.git/hooks/pre-commit', content: 'x' }),
+      calls('read_file', { path: '/proc/self/environ' }),
+      calls('web_fetch', { url: 'http://127.0.0.1/' }),
+      calls('shell', { command: 'mkfifo pipe' }),
+      calls('read_file', { path: 'pipe' }),
+      reports(said()),
+    );
+    const events = await cycle();
+    expect(JSON.stringify(server.requests.map(({ body }) => body))).not.toContain('KEY=canary');
+    expect(await readdir(stateDir)).not.toContain('made.txt');
+    expect(await readdir(workspace)).not.toContain('.git');
+    const executed = payloadsOf(events, 'ActionExecuted').filter(
+      ({ exit_code }) => exit_code === 0,
+    );
+    expect(executed.map(({ tool }) => tool)).toEqual(['search_files', 'shell', 'claude-code']);
+    await record({ type: 'IntentionCancelled', payload: { intention_id: 'look', reason: 'x' } });
   });
 
   it('is not asked for anything once the owner has said stop', async () => {

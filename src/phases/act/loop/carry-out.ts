@@ -4,7 +4,7 @@ import { fencedLines } from '../../../prompt/fence.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import { afterCall } from './after-call.ts';
 import { type Loop, REPORT_TOOL } from './loop.ts';
-import { takeAction } from './take-action.ts';
+import { type Taken, takeAction } from './take-action.ts';
 import { hashOfCall, leastTrust, type Turn } from './turn.ts';
 
 export type Calls = {
@@ -104,7 +104,7 @@ async function carryOutOne<Report>(
   const tools = inner === null ? ports.tools : [...ports.tools, inner.tool];
   const asks = { call, actionId, workId, goal, turn, stop, spender: task };
   const result = await takeAction(context, { ...ports, tools }, asks);
-  const text = result.trust === 'outside' ? fenced(context, result.text) : result.text;
+  const text = fencedResult(context, result);
   const done = { input: call.input, result, inside: (await inner?.ended()) ?? null };
   const { isError, media } = result;
   const said = { text, isError, ...(media !== undefined && { media }) };
@@ -129,6 +129,10 @@ function whyNotProposed<Report>(
   return `Not run: the same call was made ${repeats} times already. Change something.`;
 }
 
-function fenced(context: PhaseContext, text: string): string {
-  return fencedLines(context.newId(), text).join('\n');
+/** What a model is given of a result: text from outside stands in a fence. */
+export function fencedResult(
+  context: PhaseContext,
+  { text, trust }: Pick<Taken, 'text' | 'trust'>,
+): string {
+  return trust === 'outside' ? fencedLines(context.newId(), text).join('\n') : text;
 }

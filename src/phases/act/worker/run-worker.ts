@@ -19,16 +19,16 @@ import { LeaseLost, type PhaseContext } from '../../phase-context.ts';
 import { type LoopEnd, type LoopReport, type LoopTask, loopReport } from '../loop/loop.ts';
 import type { StopWatch } from '../loop/stop-watch.ts';
 import { hashOfCall, type TakenAction } from '../loop/turn.ts';
-import { type Judged, judgeCallsOf } from './judge-call.ts';
 import { type ReservedWork, reserveWork } from './reserve-work.ts';
 import { isRetryable, settlementOf, settleWork } from './settle-work.ts';
+import { type TakenCalls, takeCallsOf } from './take-calls.ts';
 import type { WorkerLoopPorts } from './worker-ports.ts';
 
 const EFFECT_CHARACTERS = 160;
 
 /**
- * Work done by a worker with tools of its own in the place of the agent loop: its money is reserved, each of its calls
- * is judged and recorded before it runs, its process is known to the log before it begins, and its session is gone on
+ * Work done by a worker in the place of the agent loop: its money is reserved, each of its calls is taken as the loop's
+ * own are, its process is known to the log before it begins, and its session is gone on
  * with in the next run (V71). `stop`: of the whole job, whose signal the context carries.
  * @throws LeaseLost, ClassedError when the owner asked for a stop
  */
@@ -42,7 +42,7 @@ export async function runWorker(
 }
 
 const NOTE = `
-Your tools have other names here than above and do the same; there is no plan tool. End with the structured report.
+Of the tools above you have those that work in the workspace; paths are relative to it. There is no plan tool. End with the structured report.
 `;
 
 /** At the very end, so that every other line of the prompt stays where its manifest says. */
@@ -72,7 +72,7 @@ async function runOnce(given: Run): Promise<LoopEnd> {
   context.crashPoint('worker:reserved');
   const session = await sessionOf(given);
   const lost = new AbortController();
-  const judged = judgeCallsOf({
+  const calls = takeCallsOf({
     context,
     ports,
     task,
@@ -82,7 +82,7 @@ async function runOnce(given: Run): Promise<LoopEnd> {
       lost.abort();
     },
   });
-  const end = await dispatched(given, { run, session, judged, signal: lost.signal });
+  const end = await dispatched(given, { run, session, calls, signal: lost.signal });
   context.crashPoint('worker:settled');
   if (lost.signal.aborted) throw new LeaseLost(cycle_no, context.phase);
   await stop.check();
@@ -99,23 +99,23 @@ async function sessionOf({ context, ports, task }: Run): Promise<WorkerSessionDo
 type Working = {
   readonly run: ReservedWork;
   readonly session: WorkerSessionDoc | null;
-  readonly judged: Judged;
+  readonly calls: TakenCalls;
   readonly signal: AbortSignal;
 };
 
 async function dispatched(given: Run, working: Working): Promise<LoopEnd> {
   const { context, ports, task } = given;
-  const { run, session, judged } = working;
+  const { run, session, calls } = working;
   const actionId = `${task.name}-worker`;
   const began = { at: context.now(), elapsedMs: context.elapsedMs() };
   const settle = async (outcome: WorkerOutcome<LoopReport>) => {
-    const evidence = judged.hasActed() ? await changes(ports, began.at) : [];
+    const evidence = hasActed(calls) ? await changes(ports, began.at) : [];
     const durationMs = context.elapsedMs() - began.elapsedMs;
-    const trust = judged.trust();
+    const { trust } = calls.turn();
     const jobId = task.job?.jobId ?? null;
-    const seen = { evidence, durationMs, trust, told: judged.told(), jobId };
+    const seen = { evidence, durationMs, trust, jobId };
     await settleWork(context, ports, { run, actionId, outcome, session, ...seen });
-    return asEnd({ outcome, run, judged, actionId, evidence, worker: ports.worker.worker.name });
+    return asEnd({ outcome, run, calls, actionId, evidence, worker: ports.worker.worker.name });
   };
   await intend(given, { run, actionId }, async () => settle(LOST_LEASE));
   const outcome = await work(given, working);
@@ -156,9 +156,9 @@ const LOST_LEASE = notBegun('aborted', 'not begun: the lease was lost');
 
 function work(
   { context, ports, task, stop }: Run,
-  { run, session, judged, signal }: Working,
+  { run, session, calls, signal }: Working,
 ): Promise<WorkerOutcome<LoopReport>> {
-  const { worker, workspace, model, settings } = ports.worker;
+  const { worker, model, settings } = ports.worker;
   const onSpawn = async ({ pid, pgid, startTime }: SpawnedGroup) => {
     await stop.check();
     const effect = { effect_id: run.runId, lease_token: context.leaseToken, pid, pgid };
@@ -174,18 +174,23 @@ function work(
     {
       prompt: task.prompt.user,
       system: task.prompt.system.map(({ text }) => text).join(''),
-      workspace,
       model,
       report: loopReport,
       resume,
       budgetUsd: run.budgetUsd,
       maxTurns: settings.maxTurns,
       timeoutMs: settings.timeoutMs,
-      judge: judged.judge,
+      tools: calls.tools,
+      take: calls.take,
       onSpawn,
     },
     AbortSignal.any([stop.signal, signal]),
   );
+}
+
+/** Whether something was done that can change anything. */
+function hasActed({ turn }: TakenCalls): boolean {
+  return turn().actions.some(({ reach }) => reach !== 'look');
 }
 
 async function changes({ worker }: WorkerLoopPorts, since: string): Promise<readonly Evidence[]> {
@@ -201,15 +206,15 @@ function refusedRun({ trust }: LoopTask, unavailable: ModelRefusal): LoopEnd {
 type Ended = {
   readonly outcome: WorkerOutcome<LoopReport>;
   readonly run: ReservedWork;
-  readonly judged: Judged;
+  readonly calls: TakenCalls;
   readonly actionId: string;
   readonly evidence: readonly Evidence[];
   readonly worker: string;
 };
 
 /** As the result of a loop: the run is its only action, and its changes in the workspace are the evidence. */
-function asEnd({ outcome, run, judged, actionId, evidence, worker }: Ended): LoopEnd {
-  const [parked, trust] = [judged.parked(), judged.trust()];
+function asEnd({ outcome, run, calls, actionId, evidence, worker }: Ended): LoopEnd {
+  const { parked, trust } = calls.turn();
   const taken = (exitCode: number): readonly TakenAction[] => [
     { actionId, tool: worker, reach: 'workspace', argsHash: run.runId, exitCode, evidence },
   ];
@@ -224,7 +229,7 @@ function asEnd({ outcome, run, judged, actionId, evidence, worker }: Ended): Loo
   if (error === undefined) {
     return { how: 'max_rounds', ...none, actions: taken(1), unavailable: null };
   }
-  const actions = judged.hasActed() ? taken(1) : [];
+  const actions = hasActed(calls) ? taken(1) : [];
   const failed = { status: 'failed', error, message: outcome.message, retryAt: null } as const;
   const billing = settlementOf(outcome).status;
   const unavailable = { ...failed, retryable: isRetryable(outcome), billing, runId };

@@ -40,8 +40,6 @@ export type WorkEnded = {
   readonly durationMs: number;
   readonly trust: Trust;
   readonly evidence: readonly Evidence[];
-  /** Reasons of refusals that are in the log already. */
-  readonly told: readonly string[];
 };
 
 /**
@@ -125,18 +123,12 @@ export function isRetryable(outcome: Extract<WorkerOutcome<unknown>, { status: '
   return RETRYABLE.includes(outcome.error);
 }
 
-/** Calls that were refused before the guardian could be asked: of an unknown shape, too late, or with nobody to ask. */
+/** Calls of tools that it was not given. */
 function refusedElsewhere(
   { cycleNo }: PhaseContext,
-  { actionId, outcome, told, trust }: WorkEnded,
+  { actionId, outcome, trust }: WorkEnded,
 ): readonly NewEvent[] {
-  const rest = [...told];
-  const others = outcome.denials.filter(({ reason }) => {
-    const at = rest.indexOf(reason);
-    if (at !== -1) rest.splice(at, 1);
-    return at === -1;
-  });
-  return others.flatMap(({ name, reason }, i): readonly NewEvent[] => {
+  return outcome.denials.flatMap(({ name, reason }, i): readonly NewEvent[] => {
     const action = { action_id: `${actionId}-refused-${i + 1}`, cycle_no: cycleNo };
     const tool = cutToCharacters(name, 100);
     const unseen = { args_redacted: '', args_hash: '', work_id: null };
@@ -148,7 +140,7 @@ function refusedElsewhere(
   });
 }
 
-/** The run as one action: what each tool of a worker gave back is not seen from here. */
+/** The run as one action, beside those of its calls. */
 function executed(
   { cycleNo }: PhaseContext,
   { worker }: WorkerLoopPorts,

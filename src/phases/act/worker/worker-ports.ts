@@ -28,8 +28,6 @@ export const defaultWorkerSettings: WorkerSettings = {
 /** What a worker in the place of the agent loop needs beyond the loop's own ports. */
 export type WorkerPorts = {
   readonly worker: Worker;
-  /** Absolute; the worker begins there. */
-  readonly workspace: string;
   readonly model: string;
   readonly settings: WorkerSettings;
   /** Paths in the workspace of files that changed since then (ISO 8601), a few of them. */
