@@ -7,6 +7,8 @@ export type ClaudeCodeSettings = {
   readonly maxRetries: number;
   readonly interruptGraceMs: number;
   readonly killGraceMs: number;
+  /** What is read of its standard output; a program that says more is ended. */
+  readonly outputBytes: number;
 };
 
 export const defaultClaudeCodeSettings: ClaudeCodeSettings = {
@@ -15,6 +17,7 @@ export const defaultClaudeCodeSettings: ClaudeCodeSettings = {
   /** From being interrupted to being ended by force: time to say what it has cost. */
   interruptGraceMs: 1_000,
   killGraceMs: 500,
+  outputBytes: 64 * 1024 * 1024,
 };
 
 /** The hook answers from what it knows. */

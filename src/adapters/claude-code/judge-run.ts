@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { WorkerEnd, WorkerErrorKind } from '../../kernel/ports/worker.ts';
+import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import type { ClaudeResult, ClaudeStream } from './read-stream.ts';
 
 /** How the process ended. `cutShort`: by us. `stderr`: its last words there. */
@@ -27,6 +28,7 @@ export function judgeRun<Report>(
   if (end.cutShort === 'timeout')
     return failedRun('timeout', 'the run took too long and was ended');
   if (end.cutShort === 'aborted') return failedRun('aborted', 'the run was stopped');
+  if (stream.isCut) return failedRun('crashed', 'it said more than is read, and was ended');
   const last = stream.results.at(-1);
   if (last === undefined) return withoutResult(stream, end);
   if (last.is_error)
@@ -59,8 +61,11 @@ function errorOf(last: ClaudeResult): WorkerErrorKind {
   return last.subtype === 'success' ? 'api_error' : 'crashed';
 }
 
+const WORDS_CHARACTERS = 500;
+
 function resultWords({ result, errors = [], terminal_reason }: ClaudeResult): string {
-  return [result ?? '', ...errors].find((text) => text !== '') ?? terminal_reason ?? 'it failed';
+  const words = [result ?? '', ...errors].find((text) => text !== '') ?? terminal_reason;
+  return cutToCharacters(words ?? 'it failed', WORDS_CHARACTERS);
 }
 
 function failedRun(

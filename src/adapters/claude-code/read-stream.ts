@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { WorkerRun, WorkerUsage } from '../../kernel/ports/worker.ts';
 
+const amount = z.number().nonnegative();
 const modelUsage = z.object({
-  inputTokens: z.number(),
-  outputTokens: z.number(),
-  cacheReadInputTokens: z.number(),
-  cacheCreationInputTokens: z.number(),
-  costUSD: z.number(),
+  inputTokens: amount,
+  outputTokens: amount,
+  cacheReadInputTokens: amount,
+  cacheCreationInputTokens: amount,
+  costUSD: amount,
 });
 
 const result = z.object({
@@ -14,9 +15,9 @@ const result = z.object({
   subtype: z.string(),
   is_error: z.boolean(),
   session_id: z.string(),
-  num_turns: z.number(),
+  num_turns: amount,
   /** Of all runs of the session. */
-  total_cost_usd: z.number(),
+  total_cost_usd: amount,
   /** Of this run, since the result before: by model. Not every version has it. */
   model_usage_since_last_result: z.record(z.string(), modelUsage).optional(),
   result: z.string().optional(),
@@ -30,7 +31,8 @@ export type ClaudeResult = z.infer<typeof result>;
 const init = z.object({
   type: z.literal('system'),
   subtype: z.literal('init'),
-  session_id: z.string(),
+  /** Becomes an argument when the session is resumed. */
+  session_id: z.uuid(),
 });
 
 /** What a run said, in order. */
@@ -41,9 +43,16 @@ export type ClaudeStream = {
   readonly results: readonly ClaudeResult[];
   /** Lines that are not JSON or no result of the known shape. */
   readonly unreadable: number;
+  /** It said more than is read: what it has cost is not known. */
+  readonly isCut: boolean;
 };
 
-export const emptyStream: ClaudeStream = { sessionId: null, results: [], unreadable: 0 };
+export const emptyStream: ClaudeStream = {
+  sessionId: null,
+  results: [],
+  unreadable: 0,
+  isCut: false,
+};
 
 /** The stream after one more line. Other kinds of messages change nothing. */
 export function readStreamLine(stream: ClaudeStream, line: string): ClaudeStream {
@@ -67,6 +76,8 @@ function asJson(line: string): unknown {
   }
 }
 
+const REASON_CHARACTERS = 100;
+
 /** What a stream says of its run. `costBeforeUsd`: of the session's earlier runs, null: not known. */
 export function summaryOfStream(
   stream: ClaudeStream,
@@ -80,12 +91,12 @@ export function summaryOfStream(
   const parts = usageParts(results);
   return {
     sessionId,
-    costUsd: last === undefined ? null : costOf(last, parts, costBeforeUsd),
+    costUsd: last === undefined || stream.isCut ? null : costOf(last, parts, costBeforeUsd),
     sessionCostUsd: last?.total_cost_usd ?? null,
     usage: parts && usageOf(parts),
     text: results.findLast((one) => one.result !== undefined)?.result ?? '',
     turns: results.reduce((sum, { num_turns }) => sum + num_turns, 0),
-    terminalReason: last?.terminal_reason ?? null,
+    terminalReason: last?.terminal_reason?.slice(0, REASON_CHARACTERS) ?? null,
   };
 }
 

@@ -30,7 +30,7 @@ export type ClaudeRun = {
   readonly onCutShort: () => void;
   readonly signal: AbortSignal;
   readonly groups: ProcessGroups;
-  readonly settings: Pick<ClaudeCodeSettings, 'interruptGraceMs' | 'killGraceMs'>;
+  readonly settings: Pick<ClaudeCodeSettings, 'interruptGraceMs' | 'killGraceMs' | 'outputBytes'>;
 };
 
 /**
@@ -47,11 +47,12 @@ const DRAIN_MS = 2_000;
  * @throws when it cannot be started, or with the reason of `onSpawn`
  */
 export async function runClaude(run: ClaudeRun): Promise<ClaudeEnd & { stream: ClaudeStream }> {
-  const child = await spawnWaiting(run);
+  const { child, exited } = await spawnWaiting(run);
   const group = await groupOf(run, child);
-  const lines = collectLines(child);
+  const lines = collectLines(child, run.settings.outputBytes, () => {
+    void run.groups.endGroup(group.pgid, 0);
+  });
   const stderr = collectStderr(child);
-  const exited = exitOf(child);
   try {
     await run.onSpawn(group);
   } catch (error) {
@@ -68,18 +69,20 @@ export async function runClaude(run: ClaudeRun): Promise<ClaudeEnd & { stream: C
   return { exitCode, cutShort, stderr: stderr(), stream };
 }
 
-async function spawnWaiting(run: ClaudeRun): Promise<ChildProcess> {
+/** `exited` listens from the start: a process may be killed before anything is known of it. */
+async function spawnWaiting(run: ClaudeRun) {
   const child = spawn('/bin/sh', ['-c', WAIT_FOR_GO, 'sh', run.command, ...run.args], {
     cwd: run.cwd,
     env: { ...run.environment },
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
   });
+  const exited = exitOf(child);
   await new Promise((resolve, reject) => {
     child.once('spawn', resolve);
     child.once('error', reject);
   });
-  return child;
+  return { child, exited };
 }
 
 async function groupOf({ groups }: ClaudeRun, { pid }: ChildProcess): Promise<SpawnedGroup> {
@@ -88,13 +91,26 @@ async function groupOf({ groups }: ClaudeRun, { pid }: ChildProcess): Promise<Sp
 }
 
 /** Reads standard output to its end; call the result after the exit. */
-function collectLines(child: ChildProcess): () => Promise<ClaudeStream> {
+function collectLines(
+  child: ChildProcess,
+  limitBytes: number,
+  onTooMuch: () => void,
+): () => Promise<ClaudeStream> {
   let stream = emptyStream;
   const { stdout } = child;
   if (stdout === null) return async () => stream;
   const reader = createInterface({ input: stdout, crlfDelay: Number.POSITIVE_INFINITY });
   reader.on('line', (line) => {
     stream = readStreamLine(stream, line);
+  });
+  let bytes = 0;
+  stdout.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes <= limitBytes || stream.isCut) return;
+    stream = { ...stream, isCut: true };
+    reader.close();
+    stdout.destroy();
+    onTooMuch();
   });
   const closed = new Promise((resolve) => reader.once('close', resolve));
   return async () => {

@@ -9,7 +9,8 @@ import {
 
 const report = z.object({ action: z.string() });
 const ended = { exitCode: 0, cutShort: null, stderr: '' };
-const init = { type: 'system', subtype: 'init', session_id: 's1', tools: [] };
+const SESSION = '0a0a0a0a-0000-4000-8000-00000000000a';
+const init = { type: 'system', subtype: 'init', session_id: SESSION, tools: [] };
 const used = (costUSD: number) => ({
   'claude-sonnet-5': {
     inputTokens: 10,
@@ -23,7 +24,7 @@ const result = (more: object = {}) => ({
   type: 'result',
   subtype: 'success',
   is_error: false,
-  session_id: 's1',
+  session_id: SESSION,
   num_turns: 2,
   total_cost_usd: 0.5,
   result: 'done',
@@ -52,7 +53,7 @@ describe('a run with several results', () => {
   it('has the last report and the last words, and costs what all of them did', () => {
     expect(judged(first, second)).toEqual({ status: 'done', report: { action: 'early' } });
     expect(summaryOfStream(streamOf(init, first, second), 0.3)).toEqual({
-      sessionId: 's1',
+      sessionId: SESSION,
       costUsd: 0.5,
       sessionCostUsd: 0.8,
       text: 'and the rest',
@@ -117,5 +118,5 @@ describe('a run is judged', () => {
 
 it('reads over what it does not know, and counts what it cannot read', () => {
   const stream = streamOf(init, '', 'not json', { type: 'result' }, { type: 'new_kind' }, '[1]');
-  expect(stream).toEqual({ sessionId: 's1', results: [], unreadable: 2 });
+  expect(stream).toEqual({ sessionId: SESSION, results: [], unreadable: 2, isCut: false });
 });
