@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultBudgetSettings } from '../../src/domain/budget/limits.ts';
+import { payloadsOf } from '../../src/domain/fact.ts';
 import { defaultJobSettings } from '../../src/domain/job/settings.ts';
 import type { Worker, WorkerRun, WorkRequest } from '../../src/kernel/ports/worker.ts';
 import { defaultWorkerSettings } from '../../src/phases/act/worker/worker-ports.ts';
@@ -8,7 +9,7 @@ import { done } from './loop-story.ts';
 
 type Asked = Pick<WorkRequest<unknown>, 'prompt' | 'resume'>;
 /** What a run came to; left out: it is done, and reports so. */
-type Came = Partial<WorkerRun> & { readonly error?: 'no_report' };
+type Came = Partial<WorkerRun> & { readonly error?: 'no_report' | 'timeout' };
 type Run = (no: number, asked: Asked) => Came | undefined;
 
 const ran: Omit<WorkerRun, 'sessionId' | 'resumed'> = {
@@ -61,6 +62,19 @@ describe('a job that a worker does', () => {
     const { of } = await cycle('t1');
     expect(asked).toEqual([]);
     expect(of('JobPaused')).toMatchObject([{ reason: 'job_money' }]);
+  });
+
+  it('pays for the call that was under way when its time was over', async () => {
+    const { addTask, cycle, world } = await workerStory((no) =>
+      no === 1 ? { error: 'timeout', costUsd: 0 } : undefined,
+    );
+    await addTask('t1');
+    await cycle('t1');
+    const spent = await world.store.read('a', { types: ['BudgetSpent'], limit: 100 });
+    const { marginUsd } = defaultWorkerSettings;
+    expect(payloadsOf(spent, 'BudgetSpent')).toContainEqual(
+      expect.objectContaining({ amount_usd: marginUsd, estimated: true }),
+    );
   });
 
   it('asks for another way, then its owner, when what it claims does not hold', async () => {

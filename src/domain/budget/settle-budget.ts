@@ -17,11 +17,14 @@ export type BookedUsage = {
   readonly web_searches?: number;
 };
 
-/** How a call ended for its reservation: nothing was billed, this was, or the cost is unknown (the worst case counts). */
+/**
+ * How a call ended for its reservation: nothing was billed, this was, or the cost is unknown: then the worst case counts,
+ * or `atMostUsd` where that is less.
+ */
 export type Settlement =
   | { readonly status: 'none'; readonly why: string }
   | { readonly status: 'known'; readonly amountUsd: number; readonly usage: BookedUsage }
-  | { readonly status: 'unknown' };
+  | { readonly status: 'unknown'; readonly atMostUsd?: number };
 
 /**
  * Closes a reservation. Nothing when it is closed already (it expired and was booked at worst case). A charge above
@@ -39,7 +42,9 @@ export function settleBudget(
     case 'none':
       return [fact('BudgetReleased', { ...booking, why: settlement.why })];
     case 'unknown': {
-      const booked = { amount_usd: worst_case_usd, estimated: true, usage: null, price_version };
+      const { atMostUsd = worst_case_usd } = settlement;
+      const amount_usd = Math.min(worst_case_usd, atMostUsd);
+      const booked = { amount_usd, estimated: true, usage: null, price_version };
       return [fact('BudgetSpent', { ...booking, ...booked })];
     }
     case 'known': {

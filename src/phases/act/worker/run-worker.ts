@@ -22,7 +22,7 @@ import { hashOfCall, type TakenAction } from '../loop/turn.ts';
 import { type ReservedWork, reserveWork } from './reserve-work.ts';
 import { isRetryable, settlementOf, settleWork } from './settle-work.ts';
 import { type TakenCalls, takeCallsOf } from './take-calls.ts';
-import type { WorkerLoopPorts } from './worker-ports.ts';
+import type { WorkerLoopPorts, WorkerPorts } from './worker-ports.ts';
 
 const EFFECT_CHARACTERS = 160;
 
@@ -115,7 +115,7 @@ async function dispatched(given: Run, working: Working): Promise<LoopEnd> {
     const jobId = task.job?.jobId ?? null;
     const seen = { evidence, durationMs, trust, jobId };
     await settleWork(context, ports, { run, actionId, outcome, session, ...seen });
-    return asEnd({ outcome, run, calls, actionId, evidence, worker: ports.worker.worker.name });
+    return asEnd({ outcome, run, calls, actionId, evidence, ports: ports.worker });
   };
   await intend(given, { run, actionId }, async () => settle(LOST_LEASE));
   const outcome = await work(given, working);
@@ -209,14 +209,16 @@ type Ended = {
   readonly calls: TakenCalls;
   readonly actionId: string;
   readonly evidence: readonly Evidence[];
-  readonly worker: string;
+  readonly ports: WorkerPorts;
 };
 
 /** As the result of a loop: the run is its only action, and its changes in the workspace are the evidence. */
-function asEnd({ outcome, run, calls, actionId, evidence, worker }: Ended): LoopEnd {
+function asEnd({ outcome, run, calls, actionId, evidence, ports }: Ended): LoopEnd {
+  const { worker, settings } = ports;
+  const { parked, trust } = calls.turn();
   const { parked, trust } = calls.turn();
   const taken = (exitCode: number): readonly TakenAction[] => [
-    { actionId, tool: worker, reach: 'workspace', argsHash: run.runId, exitCode, evidence },
+    { actionId, tool: worker.name, reach: 'workspace', argsHash: run.runId, exitCode, evidence },
   ];
   const { runId } = run;
   if (outcome.status === 'done') {
@@ -231,7 +233,7 @@ function asEnd({ outcome, run, calls, actionId, evidence, worker }: Ended): Loop
   }
   const actions = hasActed(calls) ? taken(1) : [];
   const failed = { status: 'failed', error, message: outcome.message, retryAt: null } as const;
-  const billing = settlementOf(outcome).status;
+  const billing = settlementOf(outcome, settings).status;
   const unavailable = { ...failed, retryable: isRetryable(outcome), billing, runId };
   return { how: 'unavailable', ...none, actions, unavailable };
 }

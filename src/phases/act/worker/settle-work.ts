@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Evidence } from '../../../domain/action/events.ts';
-import { ceilUsd } from '../../../domain/budget/money.ts';
+import { addUsd, ceilUsd } from '../../../domain/budget/money.ts';
 import {
   type Settlement,
   settleBudget,
@@ -23,7 +23,7 @@ import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import type { LoopReport } from '../loop/loop.ts';
 import type { ReservedWork } from './reserve-work.ts';
-import type { WorkerLoopPorts } from './worker-ports.ts';
+import type { WorkerLoopPorts, WorkerSettings } from './worker-ports.ts';
 
 const HEAD_CHARACTERS = 500;
 /** How long to wait after the provider's rate limit. */
@@ -64,7 +64,10 @@ export async function settleWork(
       ...recordSession(ended.session, session, sessionId).map((event) => ({ ...event, trust })),
       ...refusedElsewhere(context, ended),
       ...(outcome.sessionId === null ? [] : [executed(context, ports, { ended, output })]),
-      ...settleBudget(open, { ref: run.runId, settlement: settlementOf(outcome) }),
+      ...settleBudget(open, {
+        ref: run.runId,
+        settlement: settlementOf(outcome, ports.worker.settings),
+      }),
       ...rateLimit(outcome, ports, view.now),
       effectSettled(ended),
     ];
@@ -77,11 +80,22 @@ function workerText(outcome: WorkerOutcome<LoopReport>): string {
   return outcome.status === 'done' ? JSON.stringify(outcome.report) : outcome.text;
 }
 
-/** The cost of a run. */
-export function settlementOf({ costUsd, usage, sessionId }: WorkerOutcome<unknown>): Settlement {
+/** The cost of a run. One that was cut short may have been in the middle of a call, which nobody has counted. */
+export function settlementOf(
+  outcome: WorkerOutcome<unknown>,
+  { marginUsd }: Pick<WorkerSettings, 'marginUsd'>,
+): Settlement {
+  const { costUsd, usage, sessionId } = outcome;
   if (costUsd === null) return { status: 'unknown' };
+  if (sessionId !== null && isCutShort(outcome)) {
+    return { status: 'unknown', atMostUsd: ceilUsd(addUsd(costUsd, marginUsd)) };
+  }
   if (costUsd === 0) return { status: 'none', why: sessionId === null ? 'never began' : 'no cost' };
   return { status: 'known', amountUsd: ceilUsd(costUsd), usage: bookedUsage(usage) };
+}
+
+function isCutShort(outcome: WorkerOutcome<unknown>): boolean {
+  return outcome.status === 'failed' && ['timeout', 'aborted'].includes(outcome.error);
 }
 
 function bookedUsage(usage: WorkerOutcome<unknown>['usage']) {
