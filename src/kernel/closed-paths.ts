@@ -10,6 +10,10 @@ const SAMPLE_ENDS = ['.example', '.sample', '.template', '.dist', '.schema'];
 const GIT_CONTROL =
   /(^|\/)\.git(\/(modules|worktrees)\/.+)?\/(hooks(\/|$)|commondir$|config(\.worktree)?(\.lock)?$)/i;
 
+/** The same of Mercurial and Jujutsu. */
+const OTHER_CONTROL =
+  /(^|\/)(\.hg(\/(hgrc|hgrc-not-shared|sharedpath))?|\.jj(\/(repo|((repo\/)?|workspace-)config\.toml))?)$/i;
+
 /** Whether tools and steps may not read a file, by its path (D1.17). */
 export function isSecretPath(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
@@ -35,5 +39,5 @@ function inAnyCase(text: string): string {
 
 /** Whether tools may not write there, by the path with links resolved (D1.16). A `.git` that is a file counts too. */
 export function isGitControlPath(path: string): boolean {
-  return GIT_CONTROL.test(path) || /(^|\/)\.git$/i.test(path);
+  return GIT_CONTROL.test(path) || /(^|\/)\.git$/i.test(path) || OTHER_CONTROL.test(path);
 }

@@ -14,7 +14,21 @@ it('knows files of passwords and keys, and samples of them', () => {
 });
 
 it('knows where git finds programs to run', () => {
-  const control = ['.git', 'a/.git', '.git/hooks', '.git/hooks/pre-push', 'a/.git/config'];
+  const control = [
+    ...[
+      '.hg/hgrc',
+      'a/.hg/hgrc-not-shared',
+      '.HG/sharedpath',
+      'a/.hg',
+      '.jj/repo',
+      '.jj/repo/config.toml',
+    ],
+    '.git',
+    'a/.git',
+    '.git/hooks',
+    '.git/hooks/pre-push',
+    'a/.git/config',
+  ];
   control.push(
     '.git/config.worktree',
     '.git/modules/x/y/config',
@@ -23,6 +37,8 @@ it('knows where git finds programs to run', () => {
     '.git/commondir',
     '.git/worktrees/x/commondir',
     '.git/worktrees/x/config.worktree',
+    ...['.hg/hgrc', 'a/.hg/hgrc-not-shared', '.HG/sharedpath', 'a/.hg'],
+    ...['.jj/repo', '.jj/repo/config.toml', '.jj/workspace-config.toml'],
   );
   const open = [
     '.git/HEAD',
@@ -31,6 +47,7 @@ it('knows where git finds programs to run', () => {
     '.github/config',
     'x.git/config',
     'git',
+    ...['.hg/store/a', '.hgignore', '.hg/bookmarks', 'hgrc', '.jj/repo/store/a', 'config.toml'],
   ];
   expect(control.filter(isGitControlPath)).toEqual(control);
   expect(open.filter(isGitControlPath)).toEqual([]);

@@ -97,7 +97,8 @@ async function follow(path: string): Promise<string | null> {
 
 function whyClosed(path: string, use: PathUse): string | null {
   if (isSecretPath(path)) return 'files like this hold secrets and are closed';
-  if (use === 'write' && isGitControlPath(path)) return 'git runs what is written there';
+  if (use === 'write' && isGitControlPath(path))
+    return 'git or another system of the kind runs what is written there';
   return null;
 }
 

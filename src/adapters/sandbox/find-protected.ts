@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { mkdir, open, readdir, readlink, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { isSecretPath } from '../../kernel/closed-paths.ts';
+import { isGitControlPath, isSecretPath } from '../../kernel/closed-paths.ts';
 import { StepNotStarted } from '../../kernel/ports/step-runner.ts';
 import { codeOf, messageOf } from '../../kernel/thrown.ts';
 
@@ -16,7 +16,7 @@ const MAX_PLACES = 400;
 const NOTHING_FOUND = '1';
 const { O_DIRECTORY, O_NOFOLLOW, O_RDONLY } = constants;
 
-/** Absolute paths. `gitPlaces`: hooks and settings of repositories, by which git runs programs outside the sandbox. */
+/** Absolute paths. `gitPlaces`: hooks and settings of repositories, by which programs are run outside the sandbox. */
 export type Protected = {
   readonly secretFiles: readonly string[];
   readonly gitPlaces: readonly string[];
@@ -32,7 +32,8 @@ export async function findProtected(places: {
 }): Promise<Protected> {
   const files = await search(places.workspace);
   const heads = files.filter((path) => path.endsWith('/HEAD'));
-  const gitPlaces = (await Promise.all(heads.map(gitPlacesAt))).flat();
+  const others = files.filter((path) => /\/\.(hg|jj)\//.test(path) && isGitControlPath(path));
+  const gitPlaces = [...(await Promise.all(heads.map(gitPlacesAt))).flat(), ...others];
   const inOthers = (await Promise.all(places.others.map(secretsIn))).flat();
   const secretFiles = [...files.filter(isSecretPath), ...inOthers];
   if (secretFiles.length + gitPlaces.length > MAX_PLACES) {
@@ -43,10 +44,12 @@ export async function findProtected(places: {
   return { secretFiles, gitPlaces };
 }
 
-/** Secret files and HEAD files of repositories, but for those of installed packages. */
+/** Secret files, HEAD files and settings of repositories, but for those of installed packages. */
 async function search(workspace: string): Promise<readonly string[]> {
   const globs = ['.env', '.env.*', '.netrc', '.pypirc', '.git-credentials', '.pgpass', 'id_*'];
-  const wanted = [...globs, '**/.git/HEAD', '**/.git/modules/**/HEAD', '!**/node_modules/**'];
+  const repositories = ['.git/HEAD', '.git/modules/**/HEAD', '.hg/*', '.jj/**/config.toml'];
+  const places = repositories.map((glob) => `**/${glob}`);
+  const wanted = [...globs, ...places, '!**/node_modules/**'];
   const args = [
     ...['--files', '--hidden', '--no-ignore', '--no-messages', '--no-config', '--null'],
     ...['--max-depth', String(MAX_DEPTH)],

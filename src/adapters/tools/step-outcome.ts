@@ -14,7 +14,8 @@ export function notesOf(result: StepResult): readonly string[] {
     result.exceeded !== null && `too much ${result.exceeded}: it, or a part of it, was ended`,
     result.truncatedBytes > 0 && `${result.truncatedBytes} more bytes were left out`,
     ...(result.putAside ?? []).map(
-      (each) => `put aside, since your owner's git would run or follow it: ${each}`,
+      (each) =>
+        `put aside, since your owner's git, Mercurial or Jujutsu would run or follow it: ${each}`,
     ),
   ].filter((note) => note !== false);
 }

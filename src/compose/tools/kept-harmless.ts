@@ -2,7 +2,7 @@ import type { GitKeeper } from '../../adapters/files/repositories/git-keeper.ts'
 import { StepNotStarted, type StepRunner } from '../../kernel/ports/step-runner.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 
-/** Runs steps so that none leaves anything in a git folder that the owner's git would run. */
+/** Runs steps so that none leaves anything in a repository that the owner's git, or its like, would run. */
 export function keptHarmless(runner: StepRunner, keeper: GitKeeper): StepRunner {
   return {
     killGroup: (group) => runner.killGroup(group),

@@ -1,35 +1,31 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { constants } from 'node:fs';
-import { lstat, open, readdir, readlink, realpath, stat } from 'node:fs/promises';
+import { lstat, readdir, readlink, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { codeOf, messageOf } from '../../../kernel/thrown.ts';
+import { messageOf } from '../../../kernel/thrown.ts';
 import { holdFolder, through } from '../held-folder.ts';
+import {
+  contentMark,
+  contentOf,
+  folderOf,
+  type GitDanger,
+  isInside,
+  liesInAny,
+  READ_BYTES,
+} from './danger.ts';
 import {
   commandsOfRebase,
   type GitSetting,
   isHarmlessSetting,
   readSettings,
 } from './git-settings.ts';
+import { dangersOfOthers, OTHER_FOLDERS } from './other-systems.ts';
 
 const run = promisify(execFile);
 const SEARCH_MS = 30_000;
 const SEARCH_BYTES = 32 * 1024 * 1024;
-/** Of settings, hooks and lists; what is larger is no such file of an honest repository. */
-const READ_BYTES = 1024 * 1024;
 /** As many as git itself follows. */
 const MAX_INCLUDES = 10;
-const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
-
-/**
- * Something in a git folder by which git would run a program, or read and write elsewhere. `path`: from the workspace,
- * with no link in it. `mark` tells it from another in the same place.
- */
-export type GitDanger = { readonly path: string; readonly mark: string } & (
-  | { readonly kind: 'setting'; readonly setting: GitSetting }
-  | { readonly kind: 'file' | 'hook' | 'link' | 'rebase' }
-);
 
 /**
  * All of a folder and what lies in it, however deep.
@@ -49,15 +45,11 @@ export async function findDangers(root: string): Promise<readonly GitDanger[]> {
     else if (basename(path) === '.git') found.push(...(await leadAt(root, path)));
   }
   for (const folder of folders) found.push(...(await dangersIn(root, folder)));
+  found.push(...(await dangersOfOthers(root, names)));
   return found;
 }
 
-function folderOf(path: string): string {
-  const folder = dirname(path);
-  return folder === '.' ? '' : folder;
-}
-
-/** Paths of all that is called HEAD or .git, or is neither file nor folder. */
+/** Paths of all that is called HEAD or .git, of repositories of other systems, and of what is neither file nor folder. */
 async function searchFolder(root: string): Promise<readonly string[]> {
   const wanted = [
     '-name',
@@ -65,6 +57,7 @@ async function searchFolder(root: string): Promise<readonly string[]> {
     '-o',
     '-name',
     '.git',
+    ...OTHER_FOLDERS.flatMap((name) => ['-o', '-name', name]),
     '-o',
     '!',
     '-type',
@@ -120,17 +113,6 @@ async function kindOf(path: string): Promise<'folder' | 'other' | null> {
   return found.isDirectory() ? 'folder' : 'other';
 }
 
-function liesInAny(path: string, folders: ReadonlySet<string>): boolean {
-  for (let folder = folderOf(path); ; folder = folderOf(folder)) {
-    if (folders.has(folder)) return true;
-    if (folder === '') return false;
-  }
-}
-
-function contentMark(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex');
-}
-
 /** Git writes through links, and would wait for a fifo. HEAD was one in old releases. */
 async function linkAt(root: string, path: string): Promise<readonly GitDanger[]> {
   const found = await lstat(join(root, path)).catch(() => null); // it is gone
@@ -171,10 +153,6 @@ function isOfWorktree(folder: string): boolean {
 
 function commonOf(folder: string): string {
   return folderOf(folderOf(folder));
-}
-
-function isInside(root: string, path: string): boolean {
-  return path === root || path.startsWith(root + sep);
 }
 
 async function dangersIn(root: string, folder: string): Promise<readonly GitDanger[]> {
@@ -275,28 +253,6 @@ async function rebaseAt(root: string, path: string): Promise<readonly GitDanger[
   return commands.length === 0
     ? []
     : [{ kind: 'rebase', path, mark: contentMark(commands.join('\n')) }];
-}
-
-/** Null: it is no regular file, or gone. Only the beginning of what is too large. */
-export async function contentOf(root: string, path: string): Promise<Buffer | null> {
-  const folder = await holdFolder({ root, path: dirname(path), makes: null }).catch(() => null);
-  if (folder === null) return null;
-  try {
-    const name = through(folder, basename(path));
-    const file = await open(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
-    try {
-      if (!(await file.stat()).isFile()) return null;
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(READ_BYTES), 0, READ_BYTES, 0);
-      return buffer.subarray(0, bytesRead);
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    if (['ENOENT', 'ELOOP', 'ENXIO', 'EISDIR'].includes(codeOf(error))) return null;
-    throw error;
-  } finally {
-    await folder.handle.close();
-  }
 }
 
 const known = new Map<string, Promise<readonly GitSetting[] | null>>();

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { LeaseHolders } from '../../../kernel/ports/lease-holders.ts';
 import { jsonOrNull } from '../../../kernel/text/json-or-null.ts';
 import { messageOf } from '../../../kernel/thrown.ts';
-import { findDangers, type GitDanger } from './find-dangers.ts';
+import type { GitDanger } from './danger.ts';
+import { findDangers } from './find-dangers.ts';
 import { putAside, saidOf } from './put-aside.ts';
 
 /** More are no accident, and each would be copied. */

@@ -2,7 +2,8 @@ import { lstat, mkdir, readlink, unlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { codeOf } from '../../../kernel/thrown.ts';
 import { holdFolder, replaceBelow, through } from '../held-folder.ts';
-import { contentOf, type GitDanger, settingsIn } from './find-dangers.ts';
+import { contentOf, type GitDanger } from './danger.ts';
+import { settingsIn } from './find-dangers.ts';
 import { withoutCommands, writtenSettings } from './git-settings.ts';
 
 const SHOWN_CHARACTERS = 120;
@@ -72,6 +73,7 @@ const WORDS: Readonly<Record<Exclude<GitDanger['kind'], 'setting'>, string>> = {
   hook: 'a hook',
   link: 'a link or no ordinary file',
   rebase: 'commands in the list of a rebase',
+  program: 'settings that Mercurial or Jujutsu takes programs from',
 };
 
 /** For the owner and for the model. Names may be anything that a step wrote: only plain letters are said. */

@@ -13,6 +13,6 @@ export function notePutAside(
   known: IncidentDoc | undefined,
 ): readonly NewEvent[] {
   const more = said.length > SHOWN ? ` and ${said.length - SHOWN} more` : '';
-  const message = `a step left in the workspace what your git would run or follow; moved to put-aside/ of the state folder: ${said.slice(0, SHOWN).join(', ')}${more}`;
+  const message = `a step left in the workspace what your git, Mercurial or Jujutsu would run or follow; moved to put-aside/ of the state folder: ${said.slice(0, SHOWN).join(', ')}${more}`;
   return noteIncident({ id: PUT_ASIDE_INCIDENT, cause: 'git in the workspace', message }, known);
 }
