@@ -12,6 +12,7 @@ const CHANGES = [
   'MemoryStored',
   'MemoryOutdated',
   'MemoryReviewed',
+  'MemoryArchived',
   'MemoryForgotten',
   'PersonalDataErased',
 ] as const;
@@ -142,7 +143,7 @@ const SUBJECT = 'memory:';
 /** Of the memories that these events change. */
 export function memoryIdsIn(events: readonly RecordedEvent[]): readonly string[] {
   const ids = events.flatMap((event) => {
-    if (isOfType(event, 'MemoryForgotten', 'MemoryOutdated', 'MemoryReviewed')) {
+    if (isOfType(event, 'MemoryForgotten', 'MemoryOutdated', 'MemoryReviewed', 'MemoryArchived')) {
       return [event.payload.memory_id];
     }
     if (isOfType(event, 'MemoryStored')) {

@@ -150,9 +150,9 @@ function isToBeKept(view: View, { id }: Named, revives: boolean): boolean {
 }
 
 /** In force no more, and said again in force anew. */
-const OVER: ReadonlySet<MemoryDoc['status']> = new Set(['superseded', 'rejected']);
+const OVER: ReadonlySet<MemoryDoc['status']> = new Set(['superseded', 'rejected', 'archived']);
 
-/** Those that were corrected or rejected since they came from the same source: it is read anew, and nobody says them again. */
+/** Those that were corrected, rejected or archived since they came from the same source: it is read anew, and nobody says them again. */
 async function correctedBefore(
   { log, agentId }: MemoryPorts,
   view: View,

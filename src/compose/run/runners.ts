@@ -13,6 +13,7 @@ import { machineSenses } from '../../adapters/sensors/machine-senses.ts';
 import { askAddress, probeAddress } from '../../adapters/web/probe-address.ts';
 import { agentMemoryWithGraph } from '../../app/graph/graph-memory.ts';
 import { keepUpWithRelations } from '../../app/graph/keep-with-relations.ts';
+import { consolidateMemories } from '../../app/memory/consolidate-memories.ts';
 import { intervalMs } from '../../domain/cycle/due-instants.ts';
 import { type CycleSettings, defaultCycleSettings } from '../../domain/cycle/settings.ts';
 import { defaultJobSettings } from '../../domain/job/settings.ts';
@@ -229,16 +230,22 @@ function phasesOf(agent: OpenAgent, outside: Outside): PhaseRunner {
   };
 }
 
-/** What the cycle brought is remembered at its end; that it could not be ends nothing. What lags further behind waits for its job. */
+/**
+ * What the cycle brought is remembered at its end, and what is remembered looked over; that it could not be ends nothing.
+ * What lags further behind waits for its job.
+ */
 function memoryPass(
   agent: OpenAgent,
   onError: Outside['onError'],
 ): ConsolidatePorts['passes'][number] {
   return async () => {
-    await keepUpWithRelations(agent, { onError }).catch((error: unknown) => {
+    try {
+      await keepUpWithRelations(agent, { onError });
+      return await consolidateMemories(agent);
+    } catch (error) {
       onError('memory', error);
-    });
-    return [];
+      return [];
+    }
   };
 }
 

@@ -103,6 +103,13 @@ export const memoryEvents = {
     },
     aboutMemory,
   ),
+  /** Nobody needed it for long: it is kept and not looked through, until it is said again. */
+  MemoryArchived: event(memory, aboutMemory),
+  /** Looked over at the end of a cycle. `archived_to`: how far those that may be archived were looked at; 0: all. */
+  MemoriesConsolidated: event(
+    { up_to: z.int(), archived_to: z.int(), promoted: z.int(), archived: z.int() },
+    () => [],
+  ),
   MemoryForgotten: event(
     { ...memory, by: z.enum(['owner', 'source_erased', 'guest']) },
     aboutMemory,

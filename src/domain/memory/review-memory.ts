@@ -35,8 +35,8 @@ export function reviewMemory({ memory_id, review }: MemoryDoc, grades: Grades): 
 }
 
 /**
- * Those to be reviewed now, the oldest first; none while there are few, which wait for others. What comes from outside is
- * never reviewed: who reads it could be told what to say of it.
+ * Those to be reviewed now, the oldest first; none while there are few, which wait for others. What belongs to one
+ * conversation ends with it. What comes from outside is never reviewed: who reads it could be told what to say of it.
  */
 export function dueReviews(docs: readonly MemoryDoc[], now: string): readonly MemoryDoc[] {
   const { reviewedAtOnce, reviewAfterMs } = memorySettings;
@@ -48,8 +48,10 @@ export function dueReviews(docs: readonly MemoryDoc[], now: string): readonly Me
   return hasWaited || some.length >= reviewedAtOnce ? some.slice(0, reviewedAtOnce) : [];
 }
 
-function isReviewable({ status, standing, trust, review }: MemoryDoc, now: string): boolean {
-  if (status !== 'active' || standing !== 'provisional' || trust === 'outside') return false;
+function isReviewable(doc: MemoryDoc, now: string): boolean {
+  const { status, standing, scope, trust, review } = doc;
+  if (status !== 'active' || standing !== 'provisional') return false;
+  if (scope === 'session' || trust === 'outside') return false;
   if (review === null) return true;
   const { mostReviews, reviewAgainMs } = memorySettings;
   return review.times < mostReviews && Date.parse(now) - Date.parse(review.at) >= reviewAgainMs;

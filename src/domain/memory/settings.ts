@@ -25,4 +25,16 @@ export const memorySettings = {
   leastRelevance: 5,
   /** D43: where the importance is all there is. */
   importanceAlone: 6,
+  /** M33. */
+  promotedSessions: 3,
+  /** Share of their words that like memories have in common. */
+  likeShare: 0.7,
+  /** S54 as D23 mends it: after so many days of rest a memory fades, by this factor each time they pass. */
+  restDays: 30,
+  fading: 0.95,
+  /** Importance, as it has faded: with it what is of the usual importance is archived after a year (S55). */
+  archiveBelow: 2.68,
+  /** Forgetting is gone about this often, and so many memories are looked at each time. */
+  forgetEveryMs: 24 * 3_600_000,
+  forgetLooksAt: 1000,
 } as const;

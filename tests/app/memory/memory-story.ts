@@ -83,7 +83,8 @@ export function memoryStory() {
     return id;
   };
   const record = async (event: NewEvent, trust: Trust = 'self') => {
-    await log.append('a', { ...testOrigin, trust }, { events: [event] });
+    const origin = { ...testOrigin, trust, occurredAt: surroundings.now() };
+    await log.append('a', origin, { events: [event] });
   };
   const docs = async (): Promise<readonly MemoryDoc[]> => {
     const view = await log.view('a', [{ projection: memoryProjection, keys: 'all' }]);

@@ -82,7 +82,7 @@ function addMemoryList(memory: Command): void {
     .description('what is remembered, the last stored first')
     .option('--limit <count>', 'at most so many', wholeNumberFrom(1), 50)
     .option('--before <cursor>', 'go on from `next` of the page before', wholeNumberFrom(1))
-    .option('--all', 'with what was corrected, rejected and forgotten')
+    .option('--all', 'with what was corrected, rejected, archived and forgotten')
     .addHelpText(
       'after',
       '\nExamples:\n  npx homeostat memory list --limit 20\n  npx homeostat memory list --all --json',

@@ -35,13 +35,15 @@ export const memoryDoc = z.strictObject({
   /** When it happened, and when it was stored. */
   at: z.string(),
   stored_at: z.string(),
-  status: z.enum(['active', 'superseded', 'rejected', 'forgotten']),
+  status: z.enum(['active', 'superseded', 'rejected', 'archived', 'forgotten']),
   supersedes: z.string().nullable(),
   superseded_by: z.string().nullable(),
   /** Times it was said again, and times a prompt was given it. */
   reinforced: z.int(),
   recalled: z.int(),
   last_recalled_at: z.string().nullable(),
+  /** When it was last stored, said again or given to a prompt. */
+  touched_at: z.string(),
   /** The last review; null: there was none. */
   review: z.strictObject({ at: z.string(), times: z.int(), grades: memoryGrades }).nullable(),
   /** Where it comes from: the first events, then the newest that said it again. */
@@ -74,6 +76,7 @@ function stored({ payload, trust: believed, occurredAt, eventId }: Stored): Memo
     reinforced: 0,
     recalled: 0,
     last_recalled_at: null,
+    touched_at: occurredAt,
     review: null,
     event_ids: [eventId],
   };
@@ -106,7 +109,7 @@ function forgotten(doc: MemoryDoc | undefined, eventId: string): MemoryDoc | und
 /** What the agent remembers, a document a memory. Its words are in blobs: a fold cannot see them. */
 export const memoryProjection = defineProjection<Event, MemoryDoc>({
   name: 'memory',
-  version: 3,
+  version: 4,
   schema: memoryDoc,
   isOpen: ({ status }) => status === 'active',
   on: {
@@ -125,22 +128,35 @@ export const memoryProjection = defineProjection<Event, MemoryDoc>({
     },
     MemoryReinforced: {
       ...one,
-      evolve: (doc, { payload, eventId }) =>
+      evolve: (doc, { payload, occurredAt, eventId }) =>
         doc?.status !== 'active'
           ? doc
           : {
               ...doc,
               reinforced: doc.reinforced + 1,
+              touched_at: occurredAt,
               source_ids: kept([...doc.source_ids, ...payload.source_ids]),
               event_ids: kept([...doc.event_ids, eventId]),
             },
     },
     MemoryReviewed: { ...one, evolve: reviewed },
+    MemoryArchived: {
+      ...one,
+      evolve: (doc, { eventId }) =>
+        doc?.status !== 'active'
+          ? doc
+          : { ...doc, status: 'archived', event_ids: kept([...doc.event_ids, eventId]) },
+    },
     MemoryForgotten: { ...one, evolve: (doc, { eventId }) => forgotten(doc, eventId) },
     MemoriesRecalled: {
       keys: ({ payload }) => [...new Set(payload.memory_ids)],
       evolve: (doc, { occurredAt }) =>
-        doc && { ...doc, recalled: doc.recalled + 1, last_recalled_at: occurredAt },
+        doc && {
+          ...doc,
+          recalled: doc.recalled + 1,
+          last_recalled_at: occurredAt,
+          touched_at: occurredAt,
+        },
     },
     PersonalDataErased: {
       keys: ({ payload: { subject } }) =>

@@ -1,0 +1,123 @@
+import { fact, factsOfType } from '../../domain/fact.ts';
+import { fadedMemories } from '../../domain/memory/archive-memories.ts';
+import { type Pattern, patternsAmong } from '../../domain/memory/promote-memories.ts';
+import { memorySettings } from '../../domain/memory/settings.ts';
+import type { MemoryDoc } from '../../domain/memory/views/memory.ts';
+import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
+import { leastTrusted } from '../../prompt/least-trusted.ts';
+import { memoriesOf, readableText, textsOfMemories } from './indexed-memories.ts';
+import type { MemoryPorts } from './memory-ports.ts';
+import { type MemoryDraft, storeMemories } from './store-memories.ts';
+
+/** The newest memories among which patterns are looked for. */
+const PATTERNS_AMONG = 400;
+
+/**
+ * At the end of a cycle: what happened alike in several sessions becomes one memory that holds anywhere, and, once a day,
+ * what nobody needed for long is archived. Where nothing was stored since the last time and no day passed, it costs two
+ * short reads.
+ */
+export async function consolidateMemories(ports: MemoryPorts): Promise<readonly NewEvent[]> {
+  const newest = await newestStored(ports);
+  if (newest === undefined) return [];
+  const last = await lastPass(ports);
+  const isNews = newest > (last?.payload.up_to ?? 0);
+  const isDay = isDayAfter(last?.occurredAt, ports.now());
+  if (!isNews && !isDay) return [];
+  const promoted = isNews ? await promote(ports) : 0;
+  const from = last?.payload.archived_to ?? 0;
+  const faded = isDay ? await fadedFrom(ports, from) : { ids: [], next: from };
+  const up_to = (await newestStored(ports)) ?? newest;
+  return [
+    ...faded.ids.map((memory_id) => fact('MemoryArchived', { memory_id })),
+    fact('MemoriesConsolidated', {
+      up_to,
+      archived_to: faded.next,
+      promoted,
+      archived: faded.ids.length,
+    }),
+  ];
+}
+
+async function lastPass({ log, agentId }: MemoryPorts) {
+  const query = { types: ['MemoriesConsolidated'], newestFirst: true, limit: 1 };
+  return factsOfType(await log.read(agentId, query), 'MemoriesConsolidated').at(0);
+}
+
+function isDayAfter(before: string | undefined, now: string): boolean {
+  if (before === undefined) return true;
+  return Date.parse(now) - Date.parse(before) >= memorySettings.forgetEveryMs;
+}
+
+async function storedAfter({ log, agentId }: MemoryPorts, after: number, limit: number) {
+  return factsOfType(
+    await log.read(agentId, { types: ['MemoryStored'], after, limit }),
+    'MemoryStored',
+  );
+}
+
+async function newestStored({ log, agentId }: MemoryPorts): Promise<number | undefined> {
+  const query = { types: ['MemoryStored'], newestFirst: true, limit: 1 };
+  return (await log.read(agentId, query)).at(0)?.seq;
+}
+
+/** Some of the oldest first, from where the last time ended; at the end it begins anew. */
+async function fadedFrom(ports: MemoryPorts, from: number) {
+  const { forgetLooksAt } = memorySettings;
+  const stored = await storedAfter(ports, from, forgetLooksAt);
+  const ids = new Set(stored.map(({ payload }) => payload.memory_id));
+  const faded = fadedMemories(await memoriesOf(ports, [...ids]), ports.now());
+  const next = stored.length < forgetLooksAt ? 0 : (stored.at(-1)?.seq ?? 0);
+  return { ids: faded.map(({ memory_id }) => memory_id), next };
+}
+
+/** How many patterns are new. */
+async function promote(ports: MemoryPorts): Promise<number> {
+  const { log, agentId } = ports;
+  const query = { types: ['MemoryStored'], newestFirst: true, limit: PATTERNS_AMONG };
+  const stored = factsOfType(await log.read(agentId, query), 'MemoryStored');
+  const ids = new Set(stored.map(({ payload }) => payload.memory_id));
+  const docs = await memoriesOf(ports, [...ids].toReversed());
+  const texts = await textsOfMemories(ports, docs);
+  const known = docs.flatMap((doc, at) => {
+    const text = readableText(texts[at]);
+    return text === null ? [] : [{ doc, text }];
+  });
+  const before = new Set(
+    docs.flatMap(({ kind, source_ids }) => (kind === 'pattern' ? source_ids : [])),
+  );
+  const drafts = patternsAmong(known)
+    .filter((pattern) => !pattern.some(({ doc }) => before.has(storedBy(doc))))
+    .map((pattern) => patternDraft(ports, pattern));
+  if (drafts.length === 0) return 0;
+  const trust = leastTrusted(drafts.map((draft) => draft.trust));
+  const origin = { ...controllerOrigin(ports), trust };
+  await storeMemories(ports, drafts, { origin, revives: false });
+  return drafts.length;
+}
+
+function storedBy({ event_ids: [stored = ''] }: MemoryDoc): string {
+  return stored;
+}
+
+/** In the words of the newest, under whose key it stands: who erases that erases this. */
+function patternDraft({ now }: MemoryPorts, pattern: Pattern): MemoryDraft {
+  const [first] = pattern;
+  const { doc, text } = pattern.at(-1) ?? first;
+  const { subject, session, position } = doc;
+  return {
+    type: 'semantic',
+    kind: 'pattern',
+    scope: 'global',
+    importance: memorySettings.importanceOfFact,
+    standing: 'provisional',
+    at: now(),
+    sourceIds: pattern.map((one) => storedBy(one.doc)),
+    trust: leastTrusted(pattern.map((one) => one.doc.trust)),
+    subject,
+    session,
+    position,
+    text,
+  };
+}
