@@ -341,3 +341,151 @@ export const MORE_STATEMENTS: typeof LATER_STATEMENTS = [
   ],
   ['We meet at the Café Odeon', 'We meet at the Café Schober instead', 'Where do we meet?'],
 ];
+
+/** Written last; nothing was changed after it was measured. */
+export const LAST_STATEMENTS: typeof LATER_STATEMENTS = [
+  [
+    'My gardener is Mr Vogt',
+    'Mr Vogt retired, my gardener is now Mrs Amsler',
+    'Who is my gardener?',
+  ],
+  [
+    'The yearly review is in October',
+    'The yearly review was moved to November',
+    'When is the yearly review?',
+  ],
+  ['I live in a village called Trub', 'I moved to Langnau two weeks ago', 'Where do I live?'],
+  [
+    'The password of the shop account is Maple1',
+    'The password of the shop account is Birch2 now',
+    'What is the password of the shop account?',
+  ],
+  [
+    'Our supplier of paper is Papyrus',
+    'We changed our supplier of paper to Antalis',
+    'Who supplies our paper?',
+  ],
+  ['My glasses have minus 2.5', 'My glasses have minus 3 now', 'How strong are my glasses?'],
+  [
+    'The bus to the lake leaves at 10:05',
+    'The bus to the lake now leaves at 10:20',
+    'When does the bus to the lake leave?',
+  ],
+  ['Our CFO is Mrs Tobler', 'Our new CFO is Mr Hug', 'Who is our CFO?'],
+  [
+    'The support hotline is 0800 111 222',
+    'The support hotline is 0800 333 444 since June',
+    'What is the number of the support hotline?',
+  ],
+  ['Finn plays for FC Thun', 'Finn joined YB', 'Which club does Finn play for?'],
+  [
+    'The speed limit on our street is 50',
+    'The speed limit on our street was lowered to 30',
+    'What is the speed limit on our street?',
+  ],
+  [
+    'My favourite author is Frisch',
+    'My favourite author is Dürrenmatt these days',
+    'Who is my favourite author?',
+  ],
+  ['The retro is on Thursday at 15:00', 'The retro moved to Friday at 11:00', 'When is the retro?'],
+  [
+    'The domain is registered with Gandi',
+    'The domain is now registered with Porkbun',
+    'Where is the domain registered?',
+  ],
+  [
+    'My godmother lives in Vevey',
+    'My godmother has moved to Montreux',
+    'Where does my godmother live?',
+  ],
+  [
+    'The entry fee is 15 francs',
+    'The entry fee was increased to 18 francs',
+    'How much is the entry fee?',
+  ],
+  [
+    'Our family doctor is Dr. Rossi',
+    'We have a new family doctor, Dr. Bernasconi',
+    'Who is our family doctor?',
+  ],
+  ['The kick-off is at 14:00', 'The kick-off is at 15:30, not at 14:00', 'When is the kick-off?'],
+  ['I get up at 6', 'I get up at 7 these days', 'When do I get up?'],
+  [
+    'The best pizza is at Da Marco',
+    'I now think the best pizza is at Napoli',
+    'Where is the best pizza?',
+  ],
+  ['My laptop is a ThinkPad', 'My laptop is a MacBook now', 'What laptop do I have?'],
+  [
+    'The chairman of the club is Beat',
+    'Beat stepped down and Silvia is the chairwoman of the club',
+    'Who leads the club?',
+  ],
+  [
+    'The documents are in the blue folder',
+    'The documents are now in the red folder',
+    'Where are the documents?',
+  ],
+  [
+    'The sprint lasts two weeks',
+    'The sprint lasts three weeks from now on',
+    'How long is the sprint?',
+  ],
+  [
+    'My tax advisor is Treuhand Meier',
+    'My tax advisor is no longer Treuhand Meier, it is Fiskal AG',
+    'Who is my tax advisor?',
+  ],
+  ['Our cat is 11 years old', 'Our cat is 12 years old', 'How old is our cat?'],
+  [
+    'The logs are kept for 30 days',
+    'The logs are kept for 90 days now',
+    'How long are the logs kept?',
+  ],
+  [
+    'The guest network is called Blue',
+    'The guest network was renamed to Green',
+    'What is the guest network called?',
+  ],
+  [
+    'Rolf is on holiday until Monday',
+    'Rolf extended his holiday until Thursday',
+    'Until when is Rolf on holiday?',
+  ],
+  ['Our clinic is the Permanence', 'Our clinic is now the Medbase', 'What is our clinic?'],
+  [
+    'The lessons take place on Zoom',
+    'The lessons take place on Teams now',
+    'Where do the lessons take place?',
+  ],
+  [
+    'My emergency contact is my brother',
+    'My emergency contact is my wife now',
+    'Who is my emergency contact?',
+  ],
+  [
+    'Mein Fahrrad steht im Keller',
+    'Mein Fahrrad steht jetzt in der Garage',
+    'Wo steht mein Fahrrad?',
+  ],
+  ['Der Kurs beginnt um 18 Uhr', 'Der Kurs beginnt neu um 19 Uhr', 'Wann beginnt der Kurs?'],
+  ['Unsere Putzfrau heisst Olga', 'Unsere neue Putzfrau heisst Ana', 'Wie heisst unsere Putzfrau?'],
+  ['Die Hausnummer ist 14', 'Die Hausnummer wurde auf 16 geändert', 'Was ist die Hausnummer?'],
+  [
+    'Meine Schwester wohnt in Chur',
+    'Meine Schwester ist nach Davos gezogen',
+    'Wo wohnt meine Schwester?',
+  ],
+  [
+    'The tenant of the top flat is Mr Braun',
+    'The tenant of the top flat is Ms Schwarz',
+    'Who is the tenant of the top flat?',
+  ],
+  [
+    'We pay 0.30 per kilometre',
+    'We pay 0.35 per kilometre now',
+    'How much do we pay per kilometre?',
+  ],
+  ['My therapist is in Biel', 'My therapist moved to Solothurn', 'Where is my therapist?'],
+];

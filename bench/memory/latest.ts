@@ -6,7 +6,7 @@ import { readMemory, searchList } from '../../src/domain/recall/candidates.ts';
 import type { IndexedMemory } from '../../src/kernel/ports/memory-index.ts';
 import { outdates } from '../../src/language/claims/outdates.ts';
 import { table } from '../measure.ts';
-import { LATER_STATEMENTS, MORE_STATEMENTS } from './later-statements.ts';
+import { LAST_STATEMENTS, LATER_STATEMENTS, MORE_STATEMENTS } from './later-statements.ts';
 
 /** What was said of one thing, in order; the last holds. */
 type Case = { readonly statements: readonly string[]; readonly question: string };
@@ -118,7 +118,8 @@ export async function reportLatest(goodaiFolder: string | undefined): Promise<vo
   const rows = [
     rowOf('100 pairs', generated(100), 1),
     rowOf('50 pairs since', later(LATER_STATEMENTS), 1),
-    rowOf('50 fresh pairs', later(MORE_STATEMENTS), 1),
+    rowOf('50 more', later(MORE_STATEMENTS), 1),
+    rowOf('40 written last', later(LAST_STATEMENTS), 1),
   ];
   if (goodaiFolder !== undefined) rows.push(rowOf('goodai-ltm', await goodai(goodaiFolder), 0));
   console.log(table([['', 'pairs', 'outdated when stored', 'by rank', 'latest above'], ...rows]));
