@@ -7,10 +7,7 @@ import { mayCorrect } from './store-memory.ts';
 import type { MemoryDoc } from './views/memory.ts';
 
 /** Words that are about to be stored. */
-export type Words = Pick<
-  PayloadOf<'MemoryStored'>,
-  'type' | 'kind' | 'scope' | 'session' | 'at'
-> & {
+export type Words = Pick<PayloadOf<'MemoryStored'>, 'kind' | 'scope' | 'session' | 'at'> & {
   readonly text: string;
   readonly trust: Trust;
 };
@@ -25,14 +22,17 @@ export type Relations = {
   readonly outdated: readonly MemoryDoc[];
 };
 
-/** Whether what is remembered need be looked at: a page of a document is no statement. */
-export function isStatement({ text, type }: Words): boolean {
-  return type !== 'working' && text.length <= memorySettings.longestStatement;
+/**
+ * Whether what is remembered need be looked at: what was asked twice was asked twice, and a page of a document is no
+ * statement.
+ */
+export function isStatement({ text, kind }: Words): boolean {
+  return kind === 'fact' && text.length <= memorySettings.longestStatement;
 }
 
 /** What new words are to the memories that are like them. */
 export function relateMemory(words: Words, known: readonly KnownWords[]): Relations {
-  const near = known.filter(({ doc }) => doc.status === 'active' && isOfSameRoom(words, doc));
+  const near = known.filter(({ doc }) => isComparable(words, doc));
   const same = near.find(
     ({ doc, text }) => doc.trust === words.trust && saysSame(words.text, text),
   );
@@ -43,16 +43,17 @@ export function relateMemory(words: Words, known: readonly KnownWords[]): Relati
   return { same: null, outdated: outdated.map(({ doc }) => doc) };
 }
 
-function isOfSameRoom(words: Words, { scope, session, type }: MemoryDoc): boolean {
-  if (scope !== words.scope || type !== words.type) return false;
+/** A fact in force, of the same room. */
+function isComparable(words: Words, { status, kind, scope, session }: MemoryDoc): boolean {
+  if (status !== 'active' || kind !== words.kind || scope !== words.scope) return false;
   return scope === 'global' || session === words.session;
 }
 
 /** What comes from outside takes the place of nothing: two documents may say what they like. */
 function mayOutdate(words: Words): boolean {
-  return words.kind === 'fact' && words.trust !== 'outside' && isClaim(words.text);
+  return words.trust !== 'outside' && isClaim(words.text);
 }
 
 function isBefore(doc: MemoryDoc, words: Words): boolean {
-  return doc.kind === 'fact' && doc.at <= words.at && mayCorrect(words.trust, doc);
+  return doc.at <= words.at && mayCorrect(words.trust, doc);
 }
