@@ -6,6 +6,7 @@ import { textParts } from '../../domain/memory/text-parts.ts';
 import type { RecordedEvent } from '../../kernel/event/event.ts';
 import { documentOf } from './given-document.ts';
 import { findingOf } from './job-finding.ts';
+import { noteDrafts } from './kept-note.ts';
 import type { MemoryPorts } from './memory-ports.ts';
 import { ownerAnswer } from './owner-answer.ts';
 import { mailOf } from './owner-mail.ts';
@@ -13,7 +14,13 @@ import type { SaidText } from './said-text.ts';
 import type { MemoryDraft } from './store-memories.ts';
 
 /** What memories are made of. */
-export const SOURCES = ['MailTriaged', 'JobAnswered', 'JobConcluded', 'InboxFileSeen'] as const;
+export const SOURCES = [
+  'MailTriaged',
+  'JobAnswered',
+  'JobConcluded',
+  'InboxFileSeen',
+  'NoteKept',
+] as const;
 
 /** What is worth remembering of something that happened; nobody has reviewed it. */
 export async function captured(
@@ -24,6 +31,7 @@ export async function captured(
   if (isOfType(event, 'JobAnswered')) return wordsOf(await ownerAnswer(ports, event));
   if (isOfType(event, 'InboxFileSeen')) return documentParts(await documentOf(ports, event));
   if (isOfType(event, 'JobConcluded')) return findingOf(ports, event);
+  if (isOfType(event, 'NoteKept')) return noteDrafts(event);
   return [];
 }
 

@@ -1,10 +1,11 @@
-import { type Fact, isOfType, type RecordedFact } from '../../domain/fact.ts';
+import { type Fact, isOfType, type PayloadOf, type RecordedFact } from '../../domain/fact.ts';
 import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
 import type { RecordedEvent } from '../../kernel/event/event.ts';
 import { StoreUnavailable } from '../../kernel/ports/event-store.ts';
 import { captured, SOURCES } from './captured.ts';
 import { forgetMemory } from './forget-memory.ts';
 import { indexedMemories, memoriesOf } from './indexed-memories.ts';
+import { noteDropped, noteSubject } from './kept-note.ts';
 import type { MemoryPorts } from './memory-ports.ts';
 import { storeMemories } from './store-memories.ts';
 
@@ -16,7 +17,7 @@ const CHANGES = [
   'MemoryForgotten',
   'PersonalDataErased',
 ] as const;
-const TYPES: readonly Fact['type'][] = [...SOURCES, ...CHANGES];
+const TYPES: readonly Fact['type'][] = [...SOURCES, ...CHANGES, 'NoteDropped'];
 const PAGE = 200;
 const MOST_OF_A_CYCLE = 40;
 
@@ -92,7 +93,14 @@ async function rememberPage(
 }
 
 async function followMark(ports: MemoryPorts, event: RecordedEvent): Promise<void> {
-  if (isOfType(event, 'PersonalDataErased')) return forgetWithSource(ports, event);
+  if (isOfType(event, 'PersonalDataErased')) {
+    return forgetFrom(ports, event, { subject: event.payload.subject, by: 'source_erased' });
+  }
+  // Where a newer statement took its place it stays as history.
+  if (isOfType(event, 'NoteDropped') && event.payload.by === 'owner') {
+    return forgetFrom(ports, event, { subject: noteSubject(event.payload.note_id), by: 'owner' });
+  }
+  if (isOfType(event, 'MemoryOutdated')) return dropNote(ports, event);
   const drafts = await captured(ports, event);
   if (drafts.length === 0) return;
   const trust = drafts[0]?.trust ?? 'outside';
@@ -106,11 +114,11 @@ function originOf(ports: MemoryPorts, { correlationId, eventId, cycleNo }: Recor
 }
 
 /** Their words are gone with the key: what is left to do is that nobody looks for them. */
-async function forgetWithSource(
+async function forgetFrom(
   ports: MemoryPorts,
-  event: RecordedFact<'PersonalDataErased'>,
+  event: RecordedEvent,
+  { subject, by }: { readonly subject: string; readonly by: PayloadOf<'MemoryForgotten'>['by'] },
 ): Promise<void> {
-  const { subject } = event.payload;
   const stored = await ports.log.read(ports.agentId, {
     subjects: [subject],
     types: ['MemoryStored'],
@@ -118,7 +126,16 @@ async function forgetWithSource(
   const origin = originOf(ports, event);
   for (const id of memoryIdsIn(stored)) {
     const [doc] = await memoriesOf(ports, [id]);
-    if (doc?.subject === subject) await forgetMemory(ports, origin, { id, by: 'source_erased' });
+    if (doc?.subject === subject) await forgetMemory(ports, origin, { id, by });
+  }
+}
+
+async function dropNote(ports: MemoryPorts, event: RecordedFact<'MemoryOutdated'>): Promise<void> {
+  const [doc] = await memoriesOf(ports, [event.payload.memory_id]);
+  const events = doc?.status === 'superseded' ? noteDropped(doc) : [];
+  const origin = originOf(ports, event);
+  if (events.length > 0) {
+    await ports.log.append(ports.agentId, origin, { events, onDuplicate: 'first' });
   }
 }
 

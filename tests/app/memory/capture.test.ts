@@ -139,4 +139,40 @@ describe('what is remembered by itself', () => {
     const [text] = await recall({ text: 'hotels' });
     expect(text).toBe('Work "task:t1": done.\nShown by file hotels.md.');
   });
+
+  it('is what the owner had kept as a note, which goes when it is dropped', async () => {
+    const { record, keep, docs, recall } = memoryStory();
+    const note = (note_id: string, text: string) =>
+      record({ type: 'NoteKept', payload: { note_id, kind: 'decision', text } }, 'owner');
+    await note('n1', 'Releases happen on Tuesdays.');
+    await note('n2', 'Invoices are sent by Nora.');
+    await record(
+      { type: 'NoteKept', payload: { note_id: 'n3', kind: 'project', text: 'An old import.' } },
+      'outside',
+    );
+    await keep();
+    expect(await docs()).toMatchObject([
+      { subject: 'note:n1', standing: 'accepted', trust: 'owner' },
+      { subject: 'note:n2' },
+    ]);
+    expect(await recall({ text: 'when do releases happen' })).toContain(
+      'Releases happen on Tuesdays.',
+    );
+    await record({ type: 'NoteDropped', payload: { note_id: 'n1', by: 'owner' } });
+    await keep();
+    expect(await docs()).toMatchObject([{ status: 'forgotten' }, { status: 'active' }]);
+  });
+
+  it('takes a note out of the prompts once a newer statement takes its place', async () => {
+    const { record, keep, add, store, docs } = memoryStory();
+    const payload = { note_id: 'n1', kind: 'decision', text: 'My dentist is Dr. Adler.' };
+    await record({ type: 'NoteKept', payload }, 'owner');
+    await keep();
+    await add({ text: 'My dentist is now Dr. Brun.', at: '2026-12-01T00:00:00.000Z' });
+    await keep();
+    const [dropped] = await store.read('a', { types: ['NoteDropped'] });
+    expect(dropped?.payload).toMatchObject({ note_id: 'n1' });
+    await keep();
+    expect((await docs()).map(({ status }) => status)).toEqual(['superseded', 'active']);
+  });
 });
