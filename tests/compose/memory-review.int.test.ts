@@ -55,7 +55,9 @@ it('has what came by itself reviewed by jobs of the queue, after it is remembere
     const sister = reviewed.find(({ text }) => text?.includes('sister'));
     expect(sister).toMatchObject({ status: 'active', standing: 'accepted', importance: 10 });
     expect(reviewed.filter(({ status }) => status === 'rejected')).toHaveLength(7);
-    await vi.waitFor(async () => expect(await agent.memoryIndex.count()).toBe(1), 60_000);
+    await vi.waitFor(async () => {
+      expect(await agent.memoryIndex.count()).toBe(1);
+    }, 60_000);
     const found = await desk.search({ text: 'spoke of hail', limit: 5 });
     expect(found.map(({ text }) => text)).not.toContain('We spoke of hail.');
     expect(errors).toEqual([]);

@@ -22,21 +22,17 @@ export async function consolidateMemories(ports: MemoryPorts): Promise<readonly 
   const newest = await newestStored(ports);
   if (newest === undefined) return [];
   const last = await lastPass(ports);
-  const isNews = newest > (last?.payload.up_to ?? 0);
+  const { up_to: before, archived_to: from } = last?.payload ?? { up_to: 0, archived_to: 0 };
+  const isNews = newest > before;
   const isDay = isDayAfter(last?.occurredAt, ports.now());
   if (!isNews && !isDay) return [];
   const promoted = isNews ? await promote(ports) : 0;
-  const from = last?.payload.archived_to ?? 0;
-  const faded = isDay ? await fadedFrom(ports, from) : { ids: [], next: from };
+  const { ids, next } = isDay ? await fadedFrom(ports, from) : { ids: [], next: from };
   const up_to = (await newestStored(ports)) ?? newest;
+  const done = { up_to, archived_to: next, promoted, archived: ids.length };
   return [
-    ...faded.ids.map((memory_id) => fact('MemoryArchived', { memory_id })),
-    fact('MemoriesConsolidated', {
-      up_to,
-      archived_to: faded.next,
-      promoted,
-      archived: faded.ids.length,
-    }),
+    ...ids.map((memory_id) => fact('MemoryArchived', { memory_id })),
+    fact('MemoriesConsolidated', done),
   ];
 }
 

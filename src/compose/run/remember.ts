@@ -36,7 +36,10 @@ export function takeMemoryJobs(
     if (data.agentId !== agent.agentId) {
       throw new Error(`a job for agent "${data.agentId}" came to "${agent.agentId}"`);
     }
-    if (name === REVIEW) return void (await reviewMemories(reviewPorts(agent, modelPorts), signal));
+    if (name === REVIEW) {
+      await reviewMemories(reviewPorts(agent, modelPorts), signal);
+      return;
+    }
     const onKept = () => queue.enqueue(memoryJob(agent.agentId, REVIEW));
     await keepAll(agent, { signal, onError, onKept });
   };

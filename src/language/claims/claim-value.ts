@@ -21,6 +21,9 @@ const COUNTS: readonly string[] =
 const SMALL = wordSet(
   'of is are to be the and in on at for by um am im uhr o clock about around only exactly per each every week day month from von zu my our your mein unser it that this there very quite really so',
 );
+const SAYS_NOTHING = [SMALL, ARTICLES, TITLES];
+/** A kind of its own for each unit. */
+const NUMBER = 'number ';
 const UNITS: Readonly<Record<string, string>> = {
   '€': 'euro',
   $: 'dollar',
@@ -41,45 +44,61 @@ type Context = {
   readonly isNamed: boolean;
 };
 
-export function claimValue(raw: string, { isTime, isNamed }: Context): ClaimValue {
-  const plain = folded(raw);
-  const kinds = new Map<string, Set<string>>();
-  const add = (kind: string, key: string) => {
-    kinds.set(kind, (kinds.get(kind) ?? new Set()).add(key));
-  };
-  const tokens = [...plain.matchAll(TOKENS)];
+export function claimValue(raw: string, context: Context): ClaimValue {
+  const tokens = [...folded(raw).matchAll(TOKENS)];
   const hasArticle = ARTICLES.has(tokens[0]?.[0] ?? '');
+  const kinds = new Map<string, Set<string>>();
   for (const [at, token] of tokens.entries()) {
-    const { clock, number, word } = token.groups ?? {};
-    if (clock !== undefined) add('clock', clockKey(clock));
-    else if (number !== undefined) {
-      const previous = tokens[at - 1];
-      if (isOfName(raw, token.index, previous)) add('name', number);
-      else if (isTime && /^\d{1,2}$/u.test(number)) add('clock', clockKey(number));
-      else add(`number ${unitOf(token, tokens[at + 1])}`, number.replace(/[.,]0+$|[\s.,-]/gu, ''));
-    } else if (word !== undefined) {
-      const isCapital = /\p{Lu}/u.test(raw.slice(token.index, token.index + word.length));
-      const article = GERMAN_ARTICLES.has(tokens[at - 1]?.[0] ?? '');
-      const [kind, key] = wordKind(word, isCapital && !article, isNamed && !hasArticle);
-      if (key !== '') add(kind, key);
-    }
+    const near = { raw, previous: tokens[at - 1], next: tokens[at + 1] };
+    const named = { ...context, isNamed: context.isNamed && !hasArticle };
+    const { kind, key } = partOf(token, near, named);
+    if (key !== '') kinds.set(kind, (kinds.get(kind) ?? new Set()).add(key));
   }
   return { kinds, hasArticle };
 }
 
-function wordKind(word: string, isCapital: boolean, isNamed: boolean): readonly [string, string] {
+type Token = RegExpExecArray;
+type Near = {
+  readonly raw: string;
+  readonly previous: Token | undefined;
+  readonly next: Token | undefined;
+};
+type Part = { readonly kind: string; readonly key: string };
+
+function partOf(token: Token, near: Near, context: Context): Part {
+  const { clock, number, word = '' } = token.groups ?? {};
+  if (clock !== undefined) return { kind: 'clock', key: clockKey(clock) };
+  if (number !== undefined) return numberPart(token, near, context);
+  const { raw, previous } = near;
+  const isCapital = /\p{Lu}/u.test(raw.slice(token.index, token.index + word.length));
+  const hasArticle = GERMAN_ARTICLES.has(previous?.[0] ?? '');
+  return wordPart(word, { isCapital: isCapital && !hasArticle, isNamed: context.isNamed });
+}
+
+function numberPart(token: Token, { raw, previous, next }: Near, { isTime }: Context): Part {
+  const number = token.groups?.['number'] ?? '';
+  if (isOfName(raw, token.index, previous)) return { kind: 'name', key: number };
+  if (isTime && /^\d{1,2}$/u.test(number)) return { kind: 'clock', key: clockKey(number) };
+  const key = number.replace(/[.,]0+$|[\s.,-]/gu, '');
+  return { kind: `${NUMBER}${unitOf(token, next)}`, key };
+}
+
+type Written = { readonly isCapital: boolean; readonly isNamed: boolean };
+
+/** Words that say nothing of a value have no key. */
+function wordPart(word: string, { isCapital, isNamed }: Written): Part {
   const bare = word.replace(/'s$/u, '');
+  const one = bare.replace(/s$/u, '');
   const count = COUNTS.indexOf(bare);
-  if (SMALL.has(bare) || ARTICLES.has(bare) || TITLES.has(bare)) return ['word', ''];
-  if (DAYS.has(bare.replace(/s$/u, ''))) return ['weekday', bare.replace(/s$/u, '')];
-  if (MONTHS.has(bare) && isCapital) return ['month', bare];
-  if (count >= 0) return ['count', String(count)];
-  if (isCapital || isNamed) return ['name', bare];
-  return ['word', bare.replace(/s$/u, '')];
+  if (SAYS_NOTHING.some((words) => words.has(bare))) return { kind: 'word', key: '' };
+  if (DAYS.has(one)) return { kind: 'weekday', key: one };
+  if (MONTHS.has(bare) && isCapital) return { kind: 'month', key: bare };
+  if (count >= 0) return { kind: 'count', key: String(count) };
+  return isCapital || isNamed ? { kind: 'name', key: bare } : { kind: 'word', key: one };
 }
 
 /** "Room 5", "Elm Street 5": the number is part of the name. */
-function isOfName(raw: string, at: number, previous: RegExpExecArray | undefined): boolean {
+function isOfName(raw: string, at: number, previous: Token | undefined): boolean {
   if (previous?.groups?.['word'] === undefined) return false;
   const end = previous.index + previous[0].length;
   const name = folded(previous[0]);
@@ -87,7 +106,7 @@ function isOfName(raw: string, at: number, previous: RegExpExecArray | undefined
   return isName && raw.slice(end, at) === ' ';
 }
 
-function unitOf(token: RegExpExecArray, next: RegExpExecArray | undefined): string {
+function unitOf(token: Token, next: Token | undefined): string {
   const { sign, after } = token.groups ?? {};
   const given = sign ?? after;
   if (given !== undefined) return UNITS[given] ?? given;
@@ -120,8 +139,6 @@ function likeKind(kind: string, { kinds }: ClaimValue): ReadonlySet<string> | un
   if (kind !== NUMBER) return kinds.get(NUMBER);
   return [...kinds].find(([other]) => other.startsWith(NUMBER))?.[1];
 }
-
-const NUMBER = 'number ';
 
 /** Whether they can be the same, and have something in common. */
 export function isSameValue(one: ClaimValue, other: ClaimValue): boolean {

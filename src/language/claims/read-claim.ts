@@ -88,17 +88,25 @@ function claimOf(sentence: string): Claim | null {
   };
 }
 
-/** "For billing the database is X": what leads is said of the subject. "Tom is my boss": that is told of the boss. */
+/** What is said of a subject that stands behind it, in the usual order. */
 function turned(raw: string): string {
-  const named = NAME_FIRST.exec(raw)?.groups;
-  const { name, verb, subject: boss } = named ?? {};
-  if (name !== undefined && !STARTS.has(folded(name).split(' ')[0] ?? '')) {
-    const [about, tail] = cutBefore(boss ?? '', ENDS);
-    return `${about} ${verb ?? ''} ${name}${tail}`;
-  }
-  const { topic, rest } = TOPIC_FIRST.exec(raw)?.groups ?? {};
-  const { subject, tail } = SUBJECT_FIRST.exec(rest ?? '')?.groups ?? {};
-  return topic === undefined || subject === undefined ? raw : `${subject} ${topic}${tail ?? ''}`;
+  return nameTurned(raw) ?? topicTurned(raw) ?? raw;
+}
+
+/** "Tom is my boss": that is told of the boss. */
+function nameTurned(raw: string): string | null {
+  const { name = '', verb = '', subject = '' } = NAME_FIRST.exec(raw)?.groups ?? {};
+  const [first = ''] = folded(name).split(' ');
+  if (first === '' || STARTS.has(first)) return null;
+  const end = ENDS.exec(folded(subject))?.index ?? subject.length;
+  return `${subject.slice(0, end)} ${verb} ${name}${subject.slice(end)}`;
+}
+
+/** "For billing the database is X". */
+function topicTurned(raw: string): string | null {
+  const { topic, rest = '' } = TOPIC_FIRST.exec(raw)?.groups ?? {};
+  const { subject, tail = '' } = SUBJECT_FIRST.exec(rest)?.groups ?? {};
+  return topic === undefined || subject === undefined ? null : `${subject} ${topic}${tail}`;
 }
 
 const TOPIC_FIRST =
@@ -119,11 +127,6 @@ const STARTS: ReadonlySet<string> = new Set([
   'unser',
   'unsere',
 ]);
-
-function cutBefore(text: string, pattern: RegExp): readonly [string, string] {
-  const at = pattern.exec(folded(text))?.index ?? text.length;
-  return [text.slice(0, at), text.slice(at)];
-}
 
 function without(raw: string, pattern: RegExp): string {
   const gone = [...folded(raw).matchAll(pattern)];
@@ -156,41 +159,46 @@ type Told = { readonly value: string; readonly before: string | undefined; reado
 /** What is said, what it is said to have been before, and what is said beside it; as it was written. */
 function toldValue(raw: string, plain: string, { value = '', before }: Groups): Told {
   const from = plain.lastIndexOf(value);
-  const not = NOT_BEFORE.exec(value)?.groups;
-  const said = not?.['value'] ?? value;
+  const not = NOT_BEFORE.exec(value)?.groups ?? {};
+  const said = not['value'] ?? value;
   const end = ENDS.exec(said)?.index ?? said.length;
-  const old = not?.['before'] ?? before;
-  const oldAt = old === undefined ? 0 : plain.indexOf(old);
   return {
     value: raw.slice(from, from + end),
-    before: old === undefined ? undefined : raw.slice(oldAt, oldAt + old.length),
+    before: writtenIn(raw, plain, not['before'] ?? before),
     rest: raw.slice(from + end, from + said.length),
   };
 }
 
-function readOf(
-  found: string,
-  { subject = '', of = '', link = '' }: Groups,
-  told: Told,
-): Read | null {
+function writtenIn(raw: string, plain: string, part: string | undefined): string | undefined {
+  if (part === undefined) return undefined;
+  const at = plain.indexOf(part);
+  return raw.slice(at, at + part.length);
+}
+
+function readOf(relation: string, groups: Groups, told: Told): Read | null {
+  const { subject = '', of = '' } = groups;
   const { value, before, rest } = told;
   if (UNSURE.test(subject) || UNSURE.test(folded(value))) return null;
-  const about = aboutOf(`${subject} ${of} ${TOPIC[found] ?? ''}`, folded(`${value} ${rest}`));
+  const about = aboutOf(`${subject} ${of} ${TOPIC[relation] ?? ''}`, folded(`${value} ${rest}`));
   if (about === null) return null;
-  const context = {
-    isTime: TIMED.has(found) || /^(?:at|um|am|by) /u.test(link),
-    isNamed: NAMED.has(found) || /^in /u.test(link),
-  };
+  const context = contextOf(relation, groups);
   const said = claimValue(value, context);
   return {
     about,
     value: said,
-    relation: relationOf(found, of, link, said),
-    before: before === undefined ? null : claimValue(before, context),
-    isChange: before !== undefined || CHANGING.has(found),
     head: headOf(subject),
+    relation: relationOf(relation, groups, said),
+    before: before === undefined ? null : claimValue(before, context),
+    isChange: before !== undefined || CHANGING.has(relation),
     isThing: /^(?:the|our|der|die|das|unser\p{L}*) /u.test(subject),
     isWhole: !/^ (?:and|but|und|aber) |[\p{Lu}\d]/u.test(rest),
+  };
+}
+
+function contextOf(relation: string, { link = '' }: Groups) {
+  return {
+    isTime: TIMED.has(relation) || /^(?:at|um|am|by) /u.test(link),
+    isNamed: NAMED.has(relation) || /^in /u.test(link),
   };
 }
 
@@ -200,7 +208,7 @@ const TIMED: ReadonlySet<string> = new Set(['when', 'moved', 'changed', 'verb'])
 const CHANGING: ReadonlySet<string> = new Set(['moved', 'changed', 'started']);
 const NAMED: ReadonlySet<string> = new Set(['home', 'work', 'started', 'moved']);
 
-function relationOf(found: string, of: string, link: string, value: ClaimValue): string {
+function relationOf(found: string, { of = '', link = '' }: Groups, value: ClaimValue): string {
   if (found === 'verb') return of.replace(/s$/u, '');
   if (found !== 'be') return FOUND[found] ?? found;
   if (isOfTime(value)) return 'when';
