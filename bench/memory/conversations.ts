@@ -25,6 +25,8 @@ export type Question = {
   readonly text: string;
   readonly category: string;
   readonly relevant: ReadonlySet<string>;
+  /** How near each memory is to what it means; left out: not known. */
+  readonly likenessOf?: (id: string) => number | null;
 };
 export type Conversation = {
   readonly id: string;

@@ -10,6 +10,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     goodai: { type: 'string' },
+    embeddings: { type: 'string' },
     memories: { type: 'string', default: '10000,100000' },
     queries: { type: 'string', default: '200' },
   },
@@ -17,7 +18,7 @@ const { positionals, values } = parseArgs({
 const [what, file] = positionals;
 
 if (what === 'quality' && file !== undefined) {
-  reportQuality(await readConversations(file));
+  await reportQuality(await readConversations(file), values.embeddings);
   await reportLatest(values.goodai);
 } else if (what === 'speed') {
   const bed = await openBed();
@@ -32,6 +33,6 @@ if (what === 'quality' && file !== undefined) {
   }
 } else {
   throw new Error(
-    'which part? quality FILE [--goodai FOLDER] | speed [--memories 10000,100000] [--queries 200]',
+    'which part? quality FILE [--goodai FOLDER] [--embeddings STATE/embeddings] | speed [--memories 10000,100000] [--queries 200]',
   );
 }

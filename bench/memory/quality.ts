@@ -3,6 +3,7 @@ import { RANK_WEIGHTS, type RankWeights } from '../../src/domain/recall/rank-mem
 import { estimateTokens } from '../../src/kernel/text/tokens.ts';
 import { table } from '../measure.ts';
 import type { Conversation, Question } from './conversations.ts';
+import { embedded } from './embedded.ts';
 
 type Score = {
   readonly conversation: string;
@@ -22,22 +23,37 @@ const HEAD = [
 ];
 const TOKENS = 1024;
 
-const bare = { near: 0, speaker: 0, recency: 0, latest: 0 };
-const WITHOUT: readonly (readonly [string, Partial<RankWeights>])[] = [
+const bare = { near: 0, speaker: 0, recency: 0, latest: 0, meaning: 0 };
+type Part = readonly [string, Partial<RankWeights>];
+const WITHOUT: readonly Part[] = [
   ['BM25 of words, stems and days alone', bare],
-  ['with the neighbourhood', { speaker: 0, recency: 0, latest: 0 }],
-  ['and the speaker', { recency: 0, latest: 0 }],
-  ['and recency', { latest: 0 }],
-  ['and the latest answer: all', {}],
+  ['with the neighbourhood', { speaker: 0, recency: 0, latest: 0, meaning: 0 }],
+  ['and the speaker', { recency: 0, latest: 0, meaning: 0 }],
+  ['and recency', { latest: 0, meaning: 0 }],
+  ['and the latest answer: all words tell', { meaning: 0 }],
+];
+const WITH_MEANING: readonly Part[] = [
+  ['meaning alone', { meaning: 1, speaker: 0, recency: 0, latest: 0 }],
+  ['and its meaning, without that around', { meantBefore: [], meantAfter: [] }],
+  ['and that around: all', {}],
 ];
 
 /** What each part adds, then all of them by conversation and by category. */
-export function reportQuality(conversations: readonly Conversation[]): void {
-  const rows = WITHOUT.map(([name, weights]) =>
+export async function reportQuality(
+  given: readonly Conversation[],
+  embeddings: string | undefined,
+): Promise<void> {
+  const conversations = embeddings === undefined ? given : await embedded(given, embeddings);
+  const parts = embeddings === undefined ? WITHOUT : [...WITHOUT, ...WITH_MEANING];
+  const rows = parts.map(([name, weights]) =>
     rowOf(name, scores(conversations, { ...RANK_WEIGHTS, ...weights })),
   );
   console.log(table([HEAD, ...rows]), '\n');
-  const all = scores(conversations, RANK_WEIGHTS);
+  reportBy('by words', scores(conversations, { ...RANK_WEIGHTS, meaning: 0 }));
+  if (embeddings !== undefined) reportBy('by meaning too', scores(conversations, RANK_WEIGHTS));
+}
+
+function reportBy(head: string, all: readonly Score[]): void {
   const by = (key: 'conversation' | 'category') =>
     [...new Set(all.map((score) => score[key]))].map((name) =>
       rowOf(
@@ -45,7 +61,8 @@ export function reportQuality(conversations: readonly Conversation[]): void {
         all.filter((score) => score[key] === name),
       ),
     );
-  console.log(table([HEAD, ...by('conversation'), ...by('category'), rowOf('all', all)]));
+  const rows = [...by('conversation'), ...by('category'), rowOf('all', all)];
+  console.log(table([[head, ...HEAD.slice(1)], ...rows]), '\n');
 }
 
 function scores(conversations: readonly Conversation[], weights: RankWeights): readonly Score[] {
@@ -65,7 +82,8 @@ function measured(
   weights: RankWeights,
 ): readonly number[] {
   const query = { text: question.text, limit: memories.length };
-  const ids = searchList(memories, query, { weights }).map(({ id }) => id);
+  const { likenessOf = () => null } = question;
+  const ids = searchList(memories, query, { weights, likenessOf }).map(({ id }) => id);
   const texts = new Map(memories.map(({ memory }) => [memory.id, memory.text]));
   const share = (some: readonly string[]) =>
     some.filter((id) => question.relevant.has(id)).length / question.relevant.size;

@@ -4,6 +4,7 @@ import { fillBudget } from '../../domain/recall/fill-budget.ts';
 import type { Origin } from '../../kernel/event/event.ts';
 import type { Remembered } from '../../kernel/ports/memory.ts';
 import { keepMemories } from './keep-memories.ts';
+import { keepVectors } from './keep-vectors.ts';
 import type { MemoryPorts } from './memory-ports.ts';
 import { recallMemories } from './recall-memories.ts';
 import { type MemoryDraft, storeMemories } from './store-memories.ts';
@@ -47,11 +48,15 @@ export type Found = {
   readonly within: Readonly<Record<`${(typeof BUDGETS)[number]}`, number>>;
 };
 
-export type MemoryEvaluation = {
+type FoundBy = { readonly all: Found; readonly by_category: Readonly<Record<string, Found>> };
+
+export type MemoryEvaluation = FoundBy & {
   readonly memories: number;
   readonly stored_per_second: number;
-  readonly all: Found;
-  readonly by_category: Readonly<Record<string, Found>>;
+  /** The same questions with what texts mean; null: there is no model. */
+  readonly with_embeddings:
+    | (FoundBy & { readonly model: string; readonly embedded_per_second: number })
+    | null;
 };
 
 type Clock = { readonly elapsedMs: () => number };
@@ -70,6 +75,35 @@ export async function evaluateMemory(
   for (const one of conversations) turns.set(one.id, await storeTurns(ports, origin, one));
   await keepMemories(ports, { signal: new AbortController().signal, onError: thrown });
   const seconds = Math.max(1, ports.elapsedMs() - sinceMs) / 1000;
+  const ask = (over: MemoryPorts) => askAll(over, conversations, turns);
+  const { embeddings, ...lexical } = ports;
+  const memories = await ports.memoryIndex.count();
+  return {
+    memories,
+    stored_per_second: Math.round(memories / seconds),
+    ...(await ask(lexical)),
+    with_embeddings: embeddings?.current() == null ? null : await embedded(ports, ask),
+  };
+}
+
+async function embedded(ports: MemoryPorts & Clock, ask: (over: MemoryPorts) => Promise<FoundBy>) {
+  const sinceMs = ports.elapsedMs();
+  const { signal } = new AbortController();
+  let isMore = true;
+  while (isMore) isMore = await keepVectors(ports, signal);
+  const seconds = Math.max(1, ports.elapsedMs() - sinceMs) / 1000;
+  const model = (await ports.memoryIndex.vectors())?.model ?? '';
+  const count = await ports.memoryIndex.countVectors();
+  return { model, embedded_per_second: Math.round(count / seconds), ...(await ask(ports)) };
+}
+
+type Turns = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+
+async function askAll(
+  ports: MemoryPorts,
+  conversations: readonly Conversation[],
+  turns: Turns,
+): Promise<FoundBy> {
   const asked: Asked[] = [];
   for (const { id: session, queries } of conversations) {
     for (const { text, category, relevant } of queries) {
@@ -78,12 +112,9 @@ export async function evaluateMemory(
       asked.push({ category, ...scored(found, new Set(relevant), turns.get(session)) });
     }
   }
-  const memories = await ports.memoryIndex.count();
   const categories = [...new Set(asked.map(({ category }) => category))];
   const of = (name: string) => asked.filter(({ category }) => category === name);
   return {
-    memories,
-    stored_per_second: Math.round(memories / seconds),
     all: meanOf(asked),
     by_category: Object.fromEntries(categories.map((name) => [name, meanOf(of(name))])),
   };

@@ -10,6 +10,7 @@ import { catalogue } from '../../domain/catalogue.ts';
 import { projections } from '../../domain/projections.ts';
 import { createLog } from '../../kernel/log/log.ts';
 import { notifyingStore } from '../../kernel/log/notifying-store.ts';
+import type { Embeddings } from '../../kernel/ports/embeddings.ts';
 import { keyedDigest } from '../../kernel/text/keyed-digest.ts';
 import { closeAfter, openOrClose } from '../../process/closers.ts';
 import { withCrashPoints } from '../../process/crash-points.ts';
@@ -24,6 +25,8 @@ export type OpenAgent = Agent & { readonly database: Database };
 export type OpenAgentOptions = OpenOptions & {
   /** Only to record the texts that went with a lost master key as erased: else the agent is not opened without it. */
   readonly acceptsLostKey?: boolean;
+  /** Left out: those that are in its state folder. */
+  readonly embeddings?: Embeddings;
 };
 
 /** @throws ClusterError, MasterKeyLost */
@@ -37,7 +40,7 @@ export async function openAgent(options: OpenAgentOptions): Promise<OpenAgent> {
     const masterKey = await keyOf(options, database);
     const { app: pool, appUrl: url } = database;
     const { agentId } = config;
-    const embeddings = openEmbeddings(config);
+    const embeddings = options.embeddings ?? openEmbeddings(config);
     closers.add('embeddings', embeddings.close);
     const wake = postgresWake({ pool, url, processId: newId(), onError });
     closers.add('wake', wake.close);

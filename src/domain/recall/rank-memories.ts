@@ -11,6 +11,9 @@ export type RankWeights = {
   readonly after: readonly number[];
   /** Share of what is meant in the score, where that is known; the rest is what is said. */
   readonly meaning: number;
+  /** The likeness of a neighbourhood that counts for nothing, and that which counts in full. In a talk all is a little alike. */
+  readonly meantFrom: number;
+  readonly meantTo: number;
   /** What the meaning of the memories before and after counts for, the nearest first. */
   readonly meantBefore: readonly number[];
   readonly meantAfter: readonly number[];
@@ -25,12 +28,14 @@ export type RankWeights = {
 };
 
 export const RANK_WEIGHTS: RankWeights = {
-  k1: 1.2,
+  k1: 1.5,
   b: 0.75,
   near: 0.7,
   before: [1, 0.7],
-  after: [0.5, 0.3],
+  after: [0.4, 0.2],
   meaning: 0.35,
+  meantFrom: 0.4,
+  meantTo: 1.4,
   meantBefore: [1, 0.6, 0.3],
   meantAfter: [0.5, 0.3],
   speaker: 0.15,
@@ -203,10 +208,7 @@ function neighbourhoods(
         (bag, one) => added(bag, one.memory, one.weight),
         memory,
       ),
-      meant: meantAround(
-        memory,
-        beside(inOrder, at, { before: weights.meantBefore, after: weights.meantAfter }),
-      ),
+      meant: meantAround(memory, inOrder, { at, weights }),
     }));
   });
 }
@@ -224,16 +226,20 @@ function beside(
   ];
 }
 
-/** The mean of what is known of it, 0-1. Null: of itself nothing is. */
-function meantAround({ likeness }: Candidate, around: readonly Beside[]): number | null {
+/** The mean of what is known of it and around it, 0-1. Null: of itself nothing is. */
+function meantAround(
+  { likeness }: Candidate,
+  inOrder: readonly Candidate[],
+  { at, weights }: { readonly at: number; readonly weights: RankWeights },
+): number | null {
   if (likeness === undefined) return null;
-  const known = around.filter(({ memory }) => memory?.likeness !== undefined);
-  const sum = known.reduce(
-    (all, { memory, weight }) => all + weight * (memory?.likeness ?? 0),
-    likeness,
+  const { meantBefore: before, meantAfter: after, meantFrom, meantTo } = weights;
+  const known = beside(inOrder, at, { before, after }).flatMap(({ memory, weight }) =>
+    memory?.likeness === undefined ? [] : [{ likeness: memory.likeness, weight }],
   );
+  const sum = known.reduce((all, one) => all + one.weight * one.likeness, likeness);
   const mean = sum / known.reduce((all, { weight }) => all + weight, 1);
-  return Math.min(1, Math.max(0, mean));
+  return Math.min(1, Math.max(0, (mean - meantFrom) / (meantTo - meantFrom)));
 }
 
 function added(bag: Bag, beside: Candidate | undefined, weight: number): Bag {

@@ -8,7 +8,7 @@ import {
   recency,
 } from '../../../src/domain/recall/rank-memories.ts';
 
-const plain = { ...RANK_WEIGHTS, near: 0, speaker: 0, recency: 0, latest: 0 };
+const plain = { ...RANK_WEIGHTS, k1: 1.2, b: 0.75, near: 0, speaker: 0, recency: 0, latest: 0 };
 
 function candidate(
   id: string,
@@ -72,6 +72,45 @@ describe('the neighbourhood', () => {
       candidate('b', [0], { session: 't', position: 1 }),
     ];
     expect(rankMemories(apart, statistics).map(({ id }) => id)).toEqual(['a']);
+  });
+});
+
+describe('what is meant', () => {
+  const weights = {
+    ...plain,
+    meaning: 0.25,
+    meantFrom: 0.2,
+    meantTo: 1.2,
+    meantBefore: [0.5],
+    meantAfter: [0.25],
+  };
+  const scoreOf = (likenesses: readonly (number | undefined)[], count = 0) => {
+    const talk = likenesses.map((likeness, position) =>
+      candidate(`m${position}`, [position === 1 ? count : 0], {
+        session: 's',
+        position,
+        ...(likeness !== undefined && { likeness }),
+      }),
+    );
+    return rankMemories(talk, statistics, weights).find(({ id }) => id === 'm1')?.score;
+  };
+
+  it.each([
+    { around: [undefined, 0.7, undefined], score: 0.25 * 0.5 }, // (.7 - .2) / (1.2 - .2)
+    { around: [0.1, 0.7, 0.7], score: 0.25 * (0.925 / 1.75 - 0.2) }, // .7 + .5 * .1 + .25 * .7 of 1.75
+    { around: [undefined, 2, undefined], score: 0.25 },
+    { around: [undefined, 0.1, undefined], score: undefined }, // nothing in common
+    { around: [0.9, undefined, 0.9], score: undefined }, // of itself nothing is known
+  ])('alone: $around is worth $score', ({ around, score }) => {
+    const found = scoreOf(around);
+    if (score === undefined) expect(found).toBeUndefined();
+    else expect(found).toBeCloseTo(score, 12);
+  });
+
+  it('is added to what is said as a share, and takes nothing away where it is not known', () => {
+    const said = 1 / 2.2; // as above
+    expect(scoreOf([undefined, 0.7, undefined], 1)).toBeCloseTo(0.75 * said + 0.25 * 0.5, 12);
+    expect(scoreOf([undefined, undefined, undefined], 1)).toBeCloseTo(said, 12);
   });
 });
 

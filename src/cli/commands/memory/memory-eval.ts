@@ -8,7 +8,7 @@ import {
   type Found,
   type MemoryEvaluation,
 } from '../../../app/memory/evaluate-memory.ts';
-import { loadConfig } from '../../../config.ts';
+import { type Config, loadConfig } from '../../../config.ts';
 import { environment } from '../../../environment.ts';
 import { messageOf } from '../../../kernel/thrown.ts';
 import { CommandError, type Output, table } from '../../terminal/output.ts';
@@ -25,16 +25,17 @@ export function addEvalCommand(memory: Command): void {
     .addHelpText(
       'after',
       `
-It stores the conversations in an agent of its own, which is thrown away, and calls no model.
+It stores the conversations in an agent of its own, which is thrown away, and calls no model. Where
+\`homeostat memory embeddings install\` has installed one that says what texts mean, it asks with it too.
 
 Examples:
   npx homeostat memory eval conversations.json
   npx homeostat memory eval conversations.json --json`,
     )
     .action(async (file: string, _: unknown, command: Command) => {
-      const { output } = globals(command);
+      const { config, output } = globals(command);
       const conversations = await readConversations(file);
-      const came = await inThrowawayAgent(output, conversations);
+      const came = await inThrowawayAgent({ config, output }, conversations);
       output.result({ ok: true, ...came }, linesOf(came));
     });
 }
@@ -52,9 +53,10 @@ async function readConversations(file: string): Promise<Conversations> {
 
 /** With a Postgres and a folder that nobody else sees. */
 async function inThrowawayAgent(
-  output: Output,
+  { config: own, output }: { readonly config: Config; readonly output: Output },
   conversations: Conversations,
 ): Promise<MemoryEvaluation> {
+  const { openEmbeddings } = await import('../../../compose/embeddings/open-embeddings.ts');
   const { withOpenAgent } = await import('../../../compose/open/agent.ts');
   const stateDir = await mkdtemp(join(tmpdir(), 'homeostat-eval-'));
   const made = [stateDir];
@@ -72,6 +74,7 @@ async function inThrowawayAgent(
         output.progress(`database connection: ${error.message}`);
       },
       applicationName: 'homeostat memory eval',
+      embeddings: openEmbeddings(own),
     };
     return await withOpenAgent(options, async (agent) => {
       const { dataDir } = agent.database;
@@ -89,13 +92,26 @@ async function inThrowawayAgent(
   }
 }
 
-function linesOf({ memories, stored_per_second, all, by_category }: MemoryEvaluation) {
-  const heads = ['', 'questions', 'r@5', 'r@10', 'r@20', 'MRR', 'in 1,024', 'in 4,096'];
-  const rows = [...Object.entries(by_category).map(([name, found]) => categoryRow(name, found))];
+function linesOf({ memories, stored_per_second, with_embeddings, ...words }: MemoryEvaluation) {
+  const more =
+    with_embeddings === null
+      ? []
+      : [
+          '',
+          `with what texts mean by ${with_embeddings.model}, ${with_embeddings.embedded_per_second} embedded a second`,
+          ...rowsOf(with_embeddings),
+        ];
   return [
     `${memories} memories, ${stored_per_second} stored and indexed a second`,
-    ...table([heads, ...rows, categoryRow('all', all)]),
+    ...rowsOf(words),
+    ...more,
   ];
+}
+
+function rowsOf({ all, by_category }: Pick<MemoryEvaluation, 'all' | 'by_category'>) {
+  const heads = ['', 'questions', 'r@5', 'r@10', 'r@20', 'MRR', 'in 1,024', 'in 4,096'];
+  const rows = Object.entries(by_category).map(([name, found]) => categoryRow(name, found));
+  return table([heads, ...rows, categoryRow('all', all)]);
 }
 
 function categoryRow(name: string, { questions, recall, mrr, within }: Found): readonly string[] {
