@@ -1,6 +1,7 @@
 import { type ReadMemory, readMemory, searchList } from '../../src/domain/recall/candidates.ts';
 import { RANK_WEIGHTS, type RankWeights } from '../../src/domain/recall/rank-memories.ts';
 import { estimateTokens } from '../../src/kernel/text/tokens.ts';
+import { askedSpan } from '../../src/language/when/asked-span.ts';
 import { table } from '../measure.ts';
 import type { Conversation, Question } from './conversations.ts';
 import { embedded } from './embedded.ts';
@@ -22,13 +23,16 @@ const HEAD = [
   'in 1,024 x 4 characters',
 ];
 const TOKENS = 1024;
+/** After all that was said. */
+const ASKED_AT = '2024-01-15T12:00:00.000Z';
 
-const bare = { near: 0, speaker: 0, recency: 0, latest: 0, meaning: 0 };
+const bare = { near: 0, speaker: 0, time: 0, recency: 0, latest: 0, meaning: 0 };
 type Part = readonly [string, Partial<RankWeights>];
 const WITHOUT: readonly Part[] = [
   ['BM25 of words, stems and days alone', bare],
-  ['with the neighbourhood', { speaker: 0, recency: 0, latest: 0, meaning: 0 }],
-  ['and the speaker', { recency: 0, latest: 0, meaning: 0 }],
+  ['with the neighbourhood', { speaker: 0, time: 0, recency: 0, latest: 0, meaning: 0 }],
+  ['and the speaker', { time: 0, recency: 0, latest: 0, meaning: 0 }],
+  ['and the time that is asked about', { recency: 0, latest: 0, meaning: 0 }],
   ['and recency', { latest: 0, meaning: 0 }],
   ['and the latest answer: all words tell', { meaning: 0 }],
 ];
@@ -81,7 +85,8 @@ function measured(
   question: Question,
   weights: RankWeights,
 ): readonly number[] {
-  const query = { text: question.text, limit: memories.length };
+  const about = askedSpan(question.text, { now: ASKED_AT, zone: 'UTC' });
+  const query = { text: question.text, limit: memories.length, ...(about !== null && { about }) };
   const { likenessOf = () => null } = question;
   const ids = searchList(memories, query, { weights, likenessOf }).map(({ id }) => id);
   const texts = new Map(memories.map(({ memory }) => [memory.id, memory.text]));

@@ -123,6 +123,15 @@ describe.each(backends)('memories in %s', (_, open) => {
     expect(await ids(index, 'walk', { within: june })).toEqual(['m2']);
   });
 
+  it('of the time that is asked about come first, and the others after them', async () => {
+    const index = open();
+    const late = { at: '2026-06-01T00:00:00.000Z', session: 's2' };
+    await index.put([memory('m1', 'a walk'), memory('m2', 'a walk', late)], [], 1);
+    const about = { from: '2026-05-01T00:00:00.000Z', to: '2026-06-01T00:00:00.000Z' };
+    expect(await ids(index, 'walk')).toEqual(['m2', 'm1']);
+    expect(await ids(index, 'walk', { about })).toEqual(['m1', 'm2']);
+  });
+
   it('are found by the month in which they happened', async () => {
     const index = open();
     await index.put(

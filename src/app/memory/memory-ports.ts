@@ -10,6 +10,8 @@ export type MemoryPorts = Pick<AgentContext, 'agentId' | 'log' | 'newId' | 'now'
   readonly memoryIndex: MemoryIndex;
   /** Left out: memories are found by their words alone. */
   readonly embeddings?: Embeddings;
+  /** Of the owner: when yesterday was. Left out: UTC. */
+  readonly timezone?: string;
   /** Names a memory by its words. */
   readonly memoryDigest: KeyedDigest;
 };

@@ -4,6 +4,7 @@ import { EmbeddingsUnavailable } from '../../kernel/ports/embeddings.ts';
 import type { Remembered } from '../../kernel/ports/memory.ts';
 import type { FoundMemory, IndexedMemory, MemoryQuery } from '../../kernel/ports/memory-index.ts';
 import { languageOfText } from '../../language/terms/language-of-text.ts';
+import { askedSpan } from '../../language/when/asked-span.ts';
 import { indexedMemories, memoriesOf, readableText, textsOfMemories } from './indexed-memories.ts';
 import { isKnownTo } from './keep-vectors.ts';
 import type { MemoryPorts } from './memory-ports.ts';
@@ -35,7 +36,13 @@ export async function recallMemories(
     meaningOf(ports, query.text, meaningWithinMs),
     freshMemories(ports),
   ]);
-  const wanted = { ...query, limit: query.limit + SPARE, ...(meaning !== null && { meaning }) };
+  const about = askedSpan(query.text, { now: ports.now(), zone: ports.timezone ?? 'UTC' });
+  const wanted = {
+    ...query,
+    limit: query.limit + SPARE,
+    ...(meaning !== null && { meaning }),
+    ...(about !== null && { about }),
+  };
   const found = await ports.memoryIndex.find(wanted, fresh);
   return openMemories(ports, query, found);
 }

@@ -71,6 +71,7 @@ export async function openAgent(options: OpenAgentOptions): Promise<OpenAgent> {
       blobs: postgresBlobStore({ pool, agentId, masterKey }),
       memoryIndex: postgresMemoryIndex({ pool, agentId, masterKey }),
       embeddings,
+      timezone: config.timezone,
       memoryDigest: keyedDigest(masterKey, `memories of ${agentId}`),
       newId,
       now: () => new Date().toISOString(),

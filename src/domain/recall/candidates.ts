@@ -86,8 +86,14 @@ export function candidateOf(
     ...(isVisible && likeness !== null && { likeness }),
     hasSpeaker: counted.hasSpeaker,
     isNamedSpeaker: isVisible && counted.isNamedSpeaker,
+    isOfTime: isOfTime(Date.parse(memory.at), query),
     isWanted: isVisible && fits(memory, query),
   };
+}
+
+/** Whether it happened in the time that the query is about. */
+export function isOfTime(atMs: number, { about }: MemoryQuery): boolean {
+  return about !== undefined && atMs >= Date.parse(about.from) && atMs < Date.parse(about.to);
 }
 
 function fits({ type, at }: IndexedMemory, { types, within }: MemoryQuery): boolean {

@@ -19,6 +19,8 @@ export type RankWeights = {
   readonly meantAfter: readonly number[];
   /** Where the query names a speaker: so much more for what they said, so much less for what others said. */
   readonly speaker: number;
+  /** Where something happened in the time that the query names: by how much that stands above the rest. */
+  readonly time: number;
   /** By how much the newest stands above what happened long before, of equal relevance. */
   readonly recency: number;
   /** By how much the latest of the answers that can be compared stands above the first of them. */
@@ -39,6 +41,7 @@ export const RANK_WEIGHTS: RankWeights = {
   meantBefore: [1, 0.6, 0.3],
   meantAfter: [0.5, 0.3],
   speaker: 0.15,
+  time: 0.3,
   recency: 0.1,
   latest: 0.3,
   fullness: 0.6,
@@ -59,6 +62,8 @@ export type Candidate = {
   readonly likeness?: number;
   readonly isNamedSpeaker: boolean;
   readonly hasSpeaker: boolean;
+  /** It happened in the time that the query is about. */
+  readonly isOfTime: boolean;
   /** False: it only lends its words to its neighbours. */
   readonly isWanted: boolean;
 };
@@ -80,6 +85,7 @@ export type RankedMemory = {
     /** With its neighbourhood; null: not known. */
     readonly meant: number | null;
     readonly speaker: number;
+    readonly time: number;
     /** Against the newest of those found. */
     readonly recent: number;
     /** Among those that answer about as fully as the best. */
@@ -124,7 +130,7 @@ export function rankMemories(
   return relevant
     .map(({ memory, own, near, meant, relevance }) => {
       const factors = bounded(memory);
-      const score = relevance * factors.speaker * factors.recent * factors.latest;
+      const score = relevance * factors.speaker * factors.time * factors.recent * factors.latest;
       return { memory, parts: { own, near, meant, ...factors }, score };
     })
     .sort((a, b) => b.score - a.score || newerFirst(a.memory, b.memory))
@@ -135,15 +141,27 @@ export function rankMemories(
 function boundedFactors(
   memories: readonly Candidate[],
   { weights, idf }: { readonly weights: RankWeights; readonly idf: readonly number[] },
-): (memory: Candidate) => Pick<RankedMemory['parts'], 'speaker' | 'recent' | 'latest'> {
+): (memory: Candidate) => Pick<RankedMemory['parts'], 'speaker' | 'time' | 'recent' | 'latest'> {
   const isSpeakerNamed = memories.some(({ isNamedSpeaker }) => isNamedSpeaker);
   const newestMs = memories.reduce((newest, { atMs }) => Math.max(newest, atMs), 0);
   const ages = agesOfAnswers(memories, { idf, fullness: weights.fullness });
+  const speakerOf = (memory: Candidate) =>
+    isSpeakerNamed ? speakerFactor(memory, weights.speaker) / (1 + weights.speaker) : 1;
+  // Who names a time wants what was so then, not what is so since.
+  if (memories.some(({ isOfTime }) => isOfTime)) {
+    return (memory) => ({
+      speaker: speakerOf(memory),
+      time: memory.isOfTime ? 1 : 1 / (1 + weights.time),
+      recent: 1,
+      latest: 1,
+    });
+  }
   return (memory) => ({
-    latest: (1 + weights.latest * (1 - (ages.get(memory) ?? 1))) / (1 + weights.latest),
-    speaker: isSpeakerNamed ? speakerFactor(memory, weights.speaker) / (1 + weights.speaker) : 1,
+    speaker: speakerOf(memory),
+    time: 1,
     recent:
       (1 + weights.recency * recency((newestMs - memory.atMs) / DAY_MS)) / (1 + weights.recency),
+    latest: (1 + weights.latest * (1 - (ages.get(memory) ?? 1))) / (1 + weights.latest),
   });
 }
 

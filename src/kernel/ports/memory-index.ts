@@ -28,6 +28,8 @@ export type MemoryQuery = {
   readonly session?: string;
   /** ISO 8601, half open. */
   readonly within?: { readonly from: string | null; readonly to: string | null };
+  /** The time it is about: what happened then comes first, the rest is found all the same. Half open. */
+  readonly about?: { readonly from: string; readonly to: string };
   /** What it means; looked at where the memories' vectors are of the same model. */
   readonly meaning?: { readonly model: string; readonly vector: Float32Array };
 };

@@ -15,7 +15,12 @@ function candidate(
   counts: readonly number[],
   rest: Partial<Candidate> = {},
 ): Candidate {
-  const flags = { isNamedSpeaker: false, hasSpeaker: false, isWanted: true };
+  const flags = {
+    isNamedSpeaker: false,
+    hasSpeaker: false,
+    isOfTime: false,
+    isWanted: true,
+  };
   return {
     id,
     session: id,
@@ -130,6 +135,20 @@ describe('within bounds', () => {
     const aside = [candidate('answer', [1, 1], at(0)), candidate('aside', [1, 0], at(9))];
     const two = { memories: 100, meanLength: 10, frequencies: [10, 10] };
     expect(rankMemories(aside, two).map(({ id }) => id)).toEqual(['answer', 'aside']);
+  });
+
+  it('what happened when the query says comes first, and does not make up for words', () => {
+    const then = { isOfTime: true };
+    const ids = (all: readonly Candidate[]) =>
+      rankMemories(all, { ...statistics, frequencies: [10, 10] }).map(({ id }) => id);
+    expect(ids([candidate('other', [1, 1]), candidate('then', [1, 1], then)])).toEqual([
+      'then',
+      'other',
+    ]);
+    expect(ids([candidate('full', [1, 1]), candidate('then', [1, 0], then)])).toEqual([
+      'full',
+      'then',
+    ]);
   });
 
   it('what the named speaker said comes before what others said of it', () => {

@@ -4,6 +4,7 @@ import {
   added,
   candidateOf,
   countedMemory,
+  isOfTime,
   readMemory,
 } from '../../../domain/recall/candidates.ts';
 import {
@@ -243,6 +244,7 @@ async function indexedCandidates(
           meaning !== null && { likeness: meaning.likenessOf(bytes) }),
         hasSpeaker,
         isNamedSpeaker: isVisible && isNamed,
+        isOfTime: isOfTime(Date.parse(at), query),
         isWanted,
       }),
     );
