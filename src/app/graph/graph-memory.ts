@@ -14,5 +14,7 @@ export function agentMemoryWithGraph(
 
 /** The owner at the same memory. */
 export function memoryDeskWithGraph(ports: MemoryPorts): MemoryDesk {
-  return { ...memoryDesk(ports), search: (query) => recallWithGraph(ports, query) };
+  const search: MemoryDesk['search'] = (query, profile) =>
+    recallWithGraph(ports, query, { profile });
+  return { ...memoryDesk(ports), search };
 }

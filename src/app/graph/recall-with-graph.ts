@@ -31,7 +31,8 @@ export async function recallWithGraph(
     recallMemories(ports, query, options),
     namedThings(ports, query.text),
   ]);
-  if (named.length === 0) return plain;
+  // A profile was asked for to order what is found; links would order it anew.
+  if (named.length === 0 || options?.profile !== undefined) return plain;
   const own = await Promise.all(named.map((one) => knownOf(ports, one)));
   const other = await Promise.all(
     otherWordings(query.text, own).map((text) => recallMemories(ports, { ...query, text }, options)),

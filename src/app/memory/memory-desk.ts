@@ -2,6 +2,7 @@ import { payloadsOf } from '../../domain/fact.ts';
 import { memorySettings } from '../../domain/memory/settings.ts';
 import { factOf } from '../../domain/memory/sort-memory.ts';
 import type { MemoryDoc } from '../../domain/memory/views/memory.ts';
+import type { RecallProfile } from '../../domain/recall/profiles.ts';
 import type { Origin } from '../../kernel/event/event.ts';
 import type { LogReader } from '../../kernel/log/log-contract.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
@@ -58,7 +59,7 @@ export type MemoryReads = {
 
 /** The owner at what is remembered. */
 export type MemoryDesk = MemoryReads & {
-  search(query: MemoryQuery): Promise<readonly Remembered[]>;
+  search(query: MemoryQuery, profile?: RecallProfile): Promise<readonly Remembered[]>;
   add(origin: Origin, given: AddedMemory): Promise<ShownMemory | null>;
   /** A document, by its paragraphs; its trust is that of the origin. */
   ingest(origin: Origin, given: GivenText): Promise<Ingested>;
@@ -94,7 +95,7 @@ export function memoryDesk(ports: MemoryPorts): MemoryDesk {
   const reads = memoryReads(ports);
   return {
     ...reads,
-    search: (query) => recallMemories(ports, query),
+    search: (query, profile) => recallMemories(ports, query, { profile }),
     add: async (origin, given) => {
       const [id = ''] = await storeMemories(ports, [draftOf(origin, given)], {
         origin,

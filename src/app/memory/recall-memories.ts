@@ -1,14 +1,17 @@
 import { payloadsOf } from '../../domain/fact.ts';
 import type { MemoryDoc } from '../../domain/memory/views/memory.ts';
+import { profileScore, type RecallProfile, type Traits } from '../../domain/recall/profiles.ts';
 import { EmbeddingsUnavailable } from '../../kernel/ports/embeddings.ts';
 import type { Remembered } from '../../kernel/ports/memory.ts';
 import type { FoundMemory, IndexedMemory, MemoryQuery } from '../../kernel/ports/memory-index.ts';
 import { languageOfText } from '../../language/terms/language-of-text.ts';
+import { termsOf } from '../../language/terms/terms.ts';
 import { askedSpan } from '../../language/when/asked-span.ts';
 import { indexedMemories, memoriesOf, readableText, textsOfMemories } from './indexed-memories.ts';
 import { isKnownTo } from './keep-vectors.ts';
 import type { MemoryPorts } from './memory-ports.ts';
 
+const DAY_MS = 86_400_000;
 /** The newest of what is not yet indexed, which are searched all the same. */
 const FRESH = 100;
 /** Found and perhaps not shown: what was corrected or forgotten since it was indexed. */
@@ -17,7 +20,12 @@ const SPARE = 10;
 /** A model that has not begun needs about a second. */
 const MEANING_WITHIN_MS = 5000;
 
+/** With another profile the best of so many more are put in order. */
+const REORDERED = 50;
+
 export type RecallOptions = {
+  /** Left out: what fits best comes first. */
+  readonly profile?: RecallProfile | undefined;
   /** How long what the words mean is waited for; then they are looked for alone. */
   readonly meaningWithinMs?: number;
 };
@@ -29,7 +37,7 @@ export type RecallOptions = {
 export async function recallMemories(
   ports: MemoryPorts,
   query: MemoryQuery,
-  { meaningWithinMs = MEANING_WITHIN_MS }: RecallOptions = {},
+  { profile = 'fit', meaningWithinMs = MEANING_WITHIN_MS }: RecallOptions = {},
 ): Promise<readonly Remembered[]> {
   if (query.text.trim() === '') return [];
   const [meaning, fresh] = await Promise.all([
@@ -39,7 +47,7 @@ export async function recallMemories(
   const about = askedSpan(query.text, { now: ports.now(), zone: ports.timezone ?? 'UTC' });
   const wanted = {
     ...query,
-    limit: query.limit + SPARE,
+    limit: query.limit + SPARE + (profile === 'fit' ? 0 : REORDERED),
     ...(meaning !== null && { meaning }),
     ...(about !== null && { about }),
   };
@@ -62,12 +70,22 @@ export async function openMemories(
     const doc = byId.get(one.id);
     return doc !== undefined && isOpenTo(doc, query) ? [{ one, doc }] : [];
   });
-  const shown = open.slice(0, query.limit);
+  const looked = profile === 'fit' ? open.slice(0, query.limit) : open;
   const texts = await textsOfMemories(
     ports,
-    shown.map(({ doc }) => doc),
+    looked.map(({ doc }) => doc),
   );
-  return shown.flatMap(({ one, doc }, at) => remembered(doc, one, readableText(texts[at])));
+  const fitting = looked.flatMap(({ one, doc }, at) => {
+    const text = readableText(texts[at]);
+    const [memory] = remembered(doc, one, text);
+    if (memory === undefined) return [];
+    const traits = traitsOf(doc, { memory, query: query.text, now: ports.now() });
+    return [{ ...memory, score: profileScore(profile, traits) }];
+  });
+  return fitting
+    .sort((a, b) => b.score - a.score)
+    .slice(0, query.limit)
+    .map((memory) => ({ ...memory, score: Math.min(1, memory.score) }));
 }
 
 /** Null: nobody can tell, or not in time. */
@@ -101,6 +119,25 @@ function remembered(
   const { type, trust, at } = doc;
   const eventIds = [stored, ...others, ...doc.source_ids] as const;
   return [{ id, type, text, trust, at, score, eventIds }];
+}
+
+type Asked = { readonly memory: Remembered; readonly query: string; readonly now: string };
+
+/** Kinds of memories that say how something is done, or what holds in general. */
+const RULES: readonly MemoryDoc['kind'][] = ['pattern', 'principle', 'workflow', 'technique'];
+
+function traitsOf(doc: MemoryDoc, { memory, query, now }: Asked): Traits {
+  const own = new Set(termsOf([memory.text, ...doc.tags].join(' '), languageOfText(memory.text)));
+  const asked = [...new Set(termsOf(query, languageOfText(query)))];
+  return {
+    similarity: memory.score,
+    importance: doc.importance,
+    ageDays: (Date.parse(now) - Date.parse(doc.at)) / DAY_MS,
+    accesses: doc.recalled,
+    isSuccess: doc.kind === 'decision',
+    heuristics: RULES.includes(doc.kind) ? 1 : 0,
+    sharedWords: asked.filter((term) => own.has(term)).length / Math.max(1, asked.length),
+  };
 }
 
 /** The newest that are not yet indexed. */

@@ -1,11 +1,28 @@
 import { it as law } from '@fast-check/vitest';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { recallMemories } from '../../../src/app/memory/recall-memories.ts';
 import { memoryStory } from './memory-story.ts';
 
 const REX = 'My dog is called Rex.';
 
 describe('memory', () => {
+  it('is put in another order by a profile: what is important before what fits a little better', async () => {
+    const { add, keep, ports } = memoryStory();
+    await add({ text: 'The key of the shed hangs here', importance: 1, session: 's1' });
+    await add({
+      text: 'Never lend Ben, who lost it twice last year, any key',
+      importance: 10,
+      session: 's2',
+    });
+    await keep();
+    const query = { text: 'key of the shed', limit: 2 };
+    const first = async (profile?: 'fivetype') =>
+      (await recallMemories(ports, query, { profile }))[0]?.text;
+    expect(await first()).toMatch(/hangs/);
+    expect(await first('fivetype')).toMatch(/Never/);
+  });
+
   it('finds what was stored a moment ago, before anything is indexed', async () => {
     const { add, recall, memoryIndex } = memoryStory();
     await add({ text: REX });

@@ -5,8 +5,8 @@ import {
   inverseFrequency,
   RANK_WEIGHTS,
   rankMemories,
-  recency,
 } from '../../../src/domain/recall/rank-memories.ts';
+import { recency } from '../../../src/domain/recall/recency.ts';
 
 const plain = { ...RANK_WEIGHTS, k1: 1.2, b: 0.75, near: 0, speaker: 0, recency: 0, latest: 0 };
 

@@ -1,8 +1,9 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { memoryDeskWithGraph } from '../../../app/graph/graph-memory.ts';
 import { memoryDesk, type ShownMemory } from '../../../app/memory/memory-desk.ts';
 import { why } from '../../../app/why.ts';
 import { gradesOf } from '../../../domain/memory/explain-memory.ts';
+import { RECALL_PROFILES, type RecallProfile } from '../../../domain/recall/profiles.ts';
 import { oneLine } from '../../../kernel/text/one-line.ts';
 import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import { CommandError, table } from '../../terminal/output.ts';
@@ -51,6 +52,11 @@ function addSearch(memory: Command): void {
     .argument('<words>')
     .option('--limit <count>', 'at most so many', wholeNumberFrom(1), 10)
     .option('--session <id>', 'with what belongs to this conversation alone')
+    .addOption(
+      new Option('--profile <name>', 'what puts it in order: how well it fits, or a profile')
+        .choices(RECALL_PROFILES)
+        .default('fit'),
+    )
     .addHelpText(
       'after',
       '\nExamples:\n  npx homeostat memory search "where do I live"\n  npx homeostat memory search "the hotel" --session thread-1 --json',
@@ -131,14 +137,18 @@ function addForget(memory: Command): void {
     });
 }
 
-type SearchOptions = { readonly limit: number; readonly session?: string };
+type SearchOptions = {
+  readonly limit: number;
+  readonly session?: string;
+  readonly profile: RecallProfile;
+};
 type AddOptions = { readonly tag?: readonly string[]; readonly corrects?: string };
 type ListOptions = { readonly limit: number; readonly before?: number; readonly all?: boolean };
 
 async function searchMemories({ agent, output }: Session, text: string, options: SearchOptions) {
-  const { limit, session } = options;
+  const { limit, session, profile } = options;
   const query = { text, limit, ...(session !== undefined && { session }) };
-  const memories = await memoryDeskWithGraph(agent).search(query);
+  const memories = await memoryDeskWithGraph(agent).search(query, profile);
   const rows = memories.map(({ id, at, trust, score, text: words }) => [
     id,
     score.toFixed(2),
