@@ -3,7 +3,6 @@ import { CronExpressionParser } from 'cron-parser';
 import { IANAZone } from 'luxon';
 import { z } from 'zod';
 import {
-  KNOWN_PROVIDERS,
   PROVIDER_ENVIRONMENT,
   PROVIDERS,
   type ProviderSetting,
@@ -39,7 +38,9 @@ function fieldOf<Setting extends ProviderSetting>(setting: Setting): FieldOf<Set
 }
 
 const PROVIDER_SETTINGS = Object.keys(PROVIDER_ENVIRONMENT) as readonly ProviderSetting[]; // by its definition
-const ADDRESSES: readonly string[] = PROVIDERS.map((name) => KNOWN_PROVIDERS[name].baseUrl.setting);
+const ADDRESSES: readonly string[] = PROVIDER_SETTINGS.filter((setting) =>
+  setting.endsWith('_URL'),
+);
 
 const providerFields = Object.fromEntries(
   PROVIDER_SETTINGS.map((setting) => [

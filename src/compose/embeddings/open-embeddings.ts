@@ -1,16 +1,33 @@
 import { join } from 'node:path';
 import { installedModel } from '../../adapters/embeddings/installed-model.ts';
 import { type ProcessModel, processModel } from '../../adapters/embeddings/process-model.ts';
+import { openaiEmbeddings } from '../../adapters/models/openai/openai-embeddings.ts';
 import type { Config } from '../../config.ts';
-import type { Embeddings } from '../../kernel/ports/embeddings.ts';
+import { defaultBudgetSettings } from '../../domain/budget/limits.ts';
+import { KNOWN_PROVIDERS } from '../../domain/budget/providers/all-providers.ts';
+import type { EmbeddingModel, Embeddings } from '../../kernel/ports/embeddings.ts';
+import {
+  type EmbeddingMoney,
+  type EmbeddingMoneyOptions,
+  embeddingMoney,
+} from '../../phases/model/embedding-money.ts';
+import { isLoopback } from '../../process/loopback.ts';
+import { currentModelSettings } from '../settings/model-settings.ts';
 
 /** Where `homeostat memory embeddings install` puts its model. */
 export function embeddingsFolder({ stateDir }: Pick<Config, 'stateDir'>): string {
   return join(stateDir, 'embeddings');
 }
 
-/** Whom the owner has chosen, looked up anew each time: a model may be installed or taken away meanwhile. */
-export function openEmbeddings(config: Pick<Config, 'stateDir'>): Embeddings {
+/**
+ * Whom the owner has chosen: the server that the settings name, else what is installed. The latter is looked up anew each
+ * time: it may be installed or taken away meanwhile.
+ */
+export function openEmbeddings(
+  config: Config,
+  context: EmbeddingMoneyOptions['context'],
+): Embeddings {
+  if (config.openaiEmbeddingsModel !== '') return embeddingsServer(config, context);
   const folder = embeddingsFolder(config);
   let opened: ProcessModel | null = null;
   return {
@@ -24,4 +41,34 @@ export function openEmbeddings(config: Pick<Config, 'stateDir'>): Embeddings {
       await opened?.close();
     },
   };
+}
+
+/** On this machine it costs nothing; elsewhere consent, price and limits are those of the provider `openai`. */
+function embeddingsServer(config: Config, context: EmbeddingMoneyOptions['context']): Embeddings {
+  const { openaiEmbeddingsUrl, openaiEmbeddingsModel: model, openaiBaseUrl } = config;
+  const baseUrl = openaiEmbeddingsUrl || openaiBaseUrl || KNOWN_PROVIDERS.openai.baseUrl.otherwise;
+  const isFree = isLoopback(new URL(baseUrl).hostname);
+  const money = isFree ? FREE : paid(config, { context, model });
+  const apiKey = config.openaiApiKey || 'not-needed';
+  const server: EmbeddingModel = openaiEmbeddings({ model, apiKey, baseUrl, spend: money.spend });
+  return { current: () => server, close: money.close };
+}
+
+const FREE: EmbeddingMoney = {
+  spend: async (_, send) => (await send()).answer,
+  close: async () => undefined,
+};
+
+function paid(
+  config: Config,
+  of: Pick<EmbeddingMoneyOptions, 'context' | 'model'>,
+): EmbeddingMoney {
+  const settings = currentModelSettings(config, 'openai');
+  const { dailyUsd, cycleUsd, jobUsd } = config;
+  return embeddingMoney({
+    ...of,
+    provider: 'openai',
+    prices: () => settings().prices,
+    budget: { ...defaultBudgetSettings, dailyUsd, cycleUsd, jobUsd },
+  });
 }

@@ -6,11 +6,11 @@ import { postgresMemoryIndex } from '../../adapters/postgres/memory-index/memory
 import { postgresWake } from '../../adapters/postgres/wake.ts';
 import { newId } from '../../adapters/process/new-id.ts';
 import type { Agent } from '../../app/agent.ts';
+import type { Config } from '../../config.ts';
 import { catalogue } from '../../domain/catalogue.ts';
 import { projections } from '../../domain/projections.ts';
 import { createLog } from '../../kernel/log/log.ts';
 import { notifyingStore } from '../../kernel/log/notifying-store.ts';
-import type { Embeddings } from '../../kernel/ports/embeddings.ts';
 import { keyedDigest } from '../../kernel/text/keyed-digest.ts';
 import { closeAfter, openOrClose } from '../../process/closers.ts';
 import { withCrashPoints } from '../../process/crash-points.ts';
@@ -25,8 +25,8 @@ export type OpenAgent = Agent & { readonly database: Database };
 export type OpenAgentOptions = OpenOptions & {
   /** Only to record the texts that went with a lost master key as erased: else the agent is not opened without it. */
   readonly acceptsLostKey?: boolean;
-  /** Left out: those that are in its state folder. */
-  readonly embeddings?: Embeddings;
+  /** Whose memories are evaluated may have another state folder: then whom its settings name. */
+  readonly embeddingsOf?: Config;
 };
 
 /** @throws ClusterError, MasterKeyLost */
@@ -40,8 +40,6 @@ export async function openAgent(options: OpenAgentOptions): Promise<OpenAgent> {
     const masterKey = await keyOf(options, database);
     const { app: pool, appUrl: url } = database;
     const { agentId } = config;
-    const embeddings = options.embeddings ?? openEmbeddings(config);
-    closers.add('embeddings', embeddings.close);
     const wake = postgresWake({ pool, url, processId: newId(), onError });
     closers.add('wake', wake.close);
     const store = withCrashPoints(
@@ -60,6 +58,11 @@ export async function openAgent(options: OpenAgentOptions): Promise<OpenAgent> {
       },
       onProgress: progressOver(progress),
     });
+    const now = () => new Date().toISOString();
+    const elapsedMs = () => performance.now();
+    const clock = { agentId, log, newId, now, elapsedMs };
+    const embeddings = openEmbeddings(options.embeddingsOf ?? config, clock);
+    closers.add('embeddings', embeddings.close);
     return {
       agentId,
       config,
@@ -74,8 +77,8 @@ export async function openAgent(options: OpenAgentOptions): Promise<OpenAgent> {
       timezone: config.timezone,
       memoryDigest: keyedDigest(masterKey, `memories of ${agentId}`),
       newId,
-      now: () => new Date().toISOString(),
-      elapsedMs: () => performance.now(),
+      now,
+      elapsedMs,
       crashPoint,
       close: () => closers.close(),
     };

@@ -1,28 +1,15 @@
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { installedModel } from '../../../src/adapters/embeddings/installed-model.ts';
 import { type ProcessModel, processModel } from '../../../src/adapters/embeddings/process-model.ts';
 import { EmbeddingsUnavailable } from '../../../src/kernel/ports/embeddings.ts';
 import { untilTrue } from '../../support/until.ts';
+import { toyPackages } from './toy-packages.ts';
 
 const never = new AbortController().signal;
 
-/** Packages of the same names and shapes: a vector says how long a text is, and in which process. */
-const EMBEDDINGS = `
-const { writeFileSync } = require('node:fs');
-exports.initModel = async (source) => ({
-  embed: async (text) => {
-    if (text === '') throw new Error('no text');
-    if (text === 'die') process.exit(3);
-    if (text === 'write') writeFileSync(__dirname + '/written', '');
-    if (text === 'secret') return [Object.keys(process.env).length, 0];
-    return [text.length, process.pid];
-  },
-});`;
-let folder: string;
+const { folder, remove } = await toyPackages();
 const opened: ProcessModel[] = [];
 const open = (change: { readonly idleMs?: number } = {}) => {
   const model = processModel({ model: 'toy@1', languages: null, folder, ...change });
@@ -30,21 +17,10 @@ const open = (change: { readonly idleMs?: number } = {}) => {
   return model;
 };
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'embeddings-'));
-  const pack = async (name: string, text: string) => {
-    const place = join(folder, 'node_modules/@energetic-ai', name);
-    await mkdir(place, { recursive: true });
-    await writeFile(join(place, 'package.json'), '{"version":"0.0.7","main":"index.js"}');
-    await writeFile(join(place, 'index.js'), text);
-  };
-  await pack('embeddings', EMBEDDINGS);
-  await pack('model-embeddings-en', 'exports.modelSource = async () => null;');
-});
 afterEach(async () => {
   for (const one of opened.splice(0)) await one.close();
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(remove);
 
 const isAlive = (pid: number) => {
   try {

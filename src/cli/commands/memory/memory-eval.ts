@@ -56,7 +56,6 @@ async function inThrowawayAgent(
   { config: own, output }: { readonly config: Config; readonly output: Output },
   conversations: Conversations,
 ): Promise<MemoryEvaluation> {
-  const { openEmbeddings } = await import('../../../compose/embeddings/open-embeddings.ts');
   const { withOpenAgent } = await import('../../../compose/open/agent.ts');
   const stateDir = await mkdtemp(join(tmpdir(), 'homeostat-eval-'));
   const made = [stateDir];
@@ -74,7 +73,7 @@ async function inThrowawayAgent(
         output.progress(`database connection: ${error.message}`);
       },
       applicationName: 'homeostat memory eval',
-      embeddings: openEmbeddings(own),
+      embeddingsOf: own,
     };
     return await withOpenAgent(options, async (agent) => {
       const { dataDir } = agent.database;

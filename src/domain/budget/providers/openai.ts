@@ -17,6 +17,15 @@ export const openai = {
       describe: 'model of all roles at that server; <state>/models.json goes before it',
       default: '',
     },
+    OPENAI_EMBEDDINGS_MODEL: {
+      describe:
+        'model at that server that says what texts mean, so that memories are found by it; its price as that of any other',
+      default: '',
+    },
+    OPENAI_EMBEDDINGS_URL: {
+      describe: 'where that model is, if not at OPENAI_BASE_URL',
+      default: '',
+    },
   },
   apiKey: 'OPENAI_API_KEY',
   baseUrl: { setting: 'OPENAI_BASE_URL', otherwise: 'https://api.openai.com/v1' },
