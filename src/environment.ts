@@ -100,6 +100,11 @@ export const ENVIRONMENT = {
     describe: 'how long a phase stays with a worker that no longer answers, in ms',
     default: '30000',
   },
+  HOMEOSTAT_RELATE_USD: {
+    describe:
+      'US dollars a day for reading how things stand to each other in what is remembered; 0: no model reads it',
+    default: '0.1',
+  },
   HOMEOSTAT_RECALL_MS: {
     describe: 'how long a prompt waits for what is remembered before it does without, in ms',
     default: '200',

@@ -14,6 +14,7 @@ export const SETTABLE: Readonly<Record<string, Name>> = {
   daily_usd: 'HOMEOSTAT_DAILY_USD',
   cycle_usd: 'HOMEOSTAT_CYCLE_USD',
   job_usd: 'HOMEOSTAT_JOB_USD',
+  relate_usd: 'HOMEOSTAT_RELATE_USD',
   watch: 'HOMEOSTAT_WATCH',
   sandbox: 'HOMEOSTAT_SANDBOX',
   worker: 'HOMEOSTAT_WORKER',

@@ -19,6 +19,7 @@ import { tickProjection } from './cycle/views/tick.ts';
 import { unsealedHistoryProjection } from './cycle/views/unsealed-history.ts';
 import { entityProjection } from './graph/views/entity.ts';
 import { relationProjection } from './graph/views/relation.ts';
+import { relationReadingProjection } from './graph/views/relation-reading.ts';
 import { calibrationProjection } from './job/views/calibration.ts';
 import { jobProjection } from './job/views/job.ts';
 import { antiPatternProjection } from './learning/views/anti-pattern.ts';
@@ -102,4 +103,5 @@ export const projections: readonly Projection[] = [
   memoryProjection,
   relationProjection,
   entityProjection,
+  relationReadingProjection,
 ];

@@ -6,8 +6,8 @@ type Purpose =
   | ('decide' | 'act' | 'audit' | 'summarise' | 'report' | 'verdict' | 'consolidate' | 'read')
   | ('builder' | 'researcher' | 'reviewer');
 
-/** What is asked around a job: what will show that it is done, and whether it is. */
-type JudgingPurpose = 'accept' | 'review' | 'rate';
+/** What is asked around a job: what will show that it is done, whether it is, and what to make of memories. */
+type JudgingPurpose = 'accept' | 'review' | 'rate' | 'relate';
 
 const FIRST_WORDS: Readonly<Record<Purpose | JudgingPurpose, string>> = {
   decide: 'You are the deciding part',
@@ -24,6 +24,7 @@ const FIRST_WORDS: Readonly<Record<Purpose | JudgingPurpose, string>> = {
   accept: 'You decide, before a piece of work is begun',
   review: 'You judge whether a piece of work',
   rate: 'You rate what an agent may remember',
+  relate: 'You note how people, places',
 };
 
 /** `round`: 1 for the first question of a conversation. `isConcluding`: an answer of the asked shape ends it. */
@@ -65,7 +66,8 @@ function asked({ body }: Sent): Asked<Purpose | JudgingPurpose> {
   return { purpose, text, round, isConcluding: round > 1 && output_config !== undefined };
 }
 
-type Judging = Readonly<Record<JudgingPurpose, (prompt: { readonly text: string }) => unknown>>;
+type Judge = (prompt: { readonly text: string }) => unknown;
+type Judging = Readonly<Record<Exclude<JudgingPurpose, 'relate'>, Judge> & { relate?: Judge }>;
 
 /** Nothing that code could look at, and a reviewer who misses nothing. */
 const judgedByReading: Judging = {
@@ -92,6 +94,7 @@ function answerTo(
   answers: (prompt: Asked) => unknown,
   judging: Judging,
 ): unknown {
+  if (purpose === 'relate') return judging.relate?.(prompt) ?? { relations: [] };
   if (purpose === 'accept' || purpose === 'review' || purpose === 'rate')
     return judging[purpose](prompt);
   return answers({ ...prompt, purpose });

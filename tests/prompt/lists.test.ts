@@ -26,6 +26,7 @@ const TEMPLATES: Readonly<Record<keyof Places, readonly string[]>> = {
   verdict: ['verdict'],
   read: ['read'],
   rate: ['memory_importance', 'memory_relevance', 'memory_novelty'],
+  relate: ['relate'],
 };
 const purposes = Object.keys(TEMPLATES) as (keyof Places)[];
 

@@ -19,6 +19,7 @@ import type { Origin } from '../../kernel/event/event.ts';
 import type { Decision, View } from '../../kernel/log/log-contract.ts';
 import { isHeldByOne } from '../../language/relations/roles.ts';
 import type { StatedRelation } from '../../language/relations/stated-relations.ts';
+import { leastTrusted } from '../../prompt/least-trusted.ts';
 import type { MemoryPorts } from '../memory/memory-ports.ts';
 import type { JoinWords, RelationWords } from './relation-words.ts';
 
@@ -53,7 +54,10 @@ export async function stateReadRelations(
   const names = graphNames(ports.memoryDigest);
   const made: Made[] = [];
   for (const { doc, relations } of read) {
-    for (const one of relations.slice(0, graphSettings.mostPerText)) {
+    const between = relations.filter(
+      ({ subject, object }) => names.entity(subject) !== names.entity(object),
+    );
+    for (const one of between.slice(0, graphSettings.mostPerText)) {
       made.push(await madeOf(ports, { doc, one, names, readBy }));
     }
   }
@@ -74,12 +78,14 @@ export async function stateReadRelations(
         ...joinsOf(view, made),
         ...also,
       ],
-      unless: {
-        subjects: [...new Set(relations.map(({ memory_id }) => `memory:${memory_id}`))],
-        types: ['RelationStated'],
-      },
+      ...(relations.length > 0 && { unless: statedMeanwhile(relations) }),
     },
   }));
+}
+
+function statedMeanwhile(relations: readonly NewRelation[]) {
+  const subjects = [...new Set(relations.map(({ memory_id }) => `memory:${memory_id}`))];
+  return { subjects, types: ['RelationStated'] };
 }
 
 function joinsOf(view: View, made: readonly Made[]) {
@@ -123,7 +129,9 @@ type Making = {
 
 async function madeOf({ blobs }: MemoryPorts, making: Making): Promise<Made> {
   const { doc, one, names, readBy } = making;
-  const { memory_id, subject: key_subject, trust, at, source_ids } = doc;
+  const { memory_id, subject: key_subject, at, source_ids } = doc;
+  // What a model makes of the owner's words is its own word.
+  const trust = readBy === 'model' ? leastTrusted([doc.trust, 'self']) : doc.trust;
   const { subject, verb, object, topics = [], speaker = null } = one;
   const ends = { subject_id: names.entity(subject), object_id: names.entity(object) };
   const verb_id = names.verb(verb);

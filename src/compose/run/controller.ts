@@ -27,6 +27,7 @@ import { startReconciler } from '../../process/reconciler.ts';
 import { watchDue } from '../../process/watch-due.ts';
 import { openModelPorts } from '../model/model-ports.ts';
 import type { OpenAgent } from '../open/agent.ts';
+import { startReading } from './read-relations.ts';
 import { startRemembering } from './remember.ts';
 
 /** Another controller works on this state. */
@@ -112,6 +113,8 @@ async function startWork(ports: ControllerPorts, closers: Closers): Promise<Loop
   loops.add('due', ({ graceMs }) => due.stop(graceMs));
   const memory = await startRemembering(ports);
   loops.add('memory', ({ graceMs }) => memory.stop(graceMs));
+  const reading = startReading(agent, ports.queue, onError);
+  loops.add('relations', ({ graceMs }) => reading.stop(graceMs));
   const answers = await startCollecting({ ...ports, modelPorts });
   loops.add('answers', ({ graceMs }) => answers.stop(graceMs));
   return work;

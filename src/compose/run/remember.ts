@@ -1,4 +1,5 @@
 import { keepWithRelations } from '../../app/graph/keep-with-relations.ts';
+import { readByModel } from '../../app/graph/read-by-model.ts';
 import { isThereToKeep } from '../../app/memory/keep-memories.ts';
 import { isThereToEmbed, keepVectors } from '../../app/memory/keep-vectors.ts';
 import { type ReviewPorts, reviewMemories } from '../../app/memory/review-memories.ts';
@@ -11,6 +12,7 @@ import { onNewsOf } from '../../process/news.ts';
 import { defaultRateSettings } from '../../prompt/compose/compose-records.ts';
 import { openModelPorts, promptTemplate } from '../model/model-ports.ts';
 import type { OpenAgent } from '../open/agent.ts';
+import { RELATE, readingPorts } from './read-relations.ts';
 
 type OnError = (where: string, error: unknown) => void;
 
@@ -25,23 +27,27 @@ type RememberingPorts = {
 /** A cycle appends many times in a row; what is stored is found in the meantime all the same. */
 const PAUSE_MS = 500;
 
-/** Takes the jobs of the queue `memory`: to remember what happened and have it found, and then to have it reviewed. */
+/** Takes the jobs of the queue `memory`: to remember what happened and have it found, to review it, and to have a model read it. */
 export function takeMemoryJobs(
   agent: OpenAgent,
   queue: JobQueue,
   onError: OnError,
 ): Promise<WorkerHandle> {
   const modelPorts = openModelPorts(agent);
+  const reading = readingPorts(agent);
+  const work: Readonly<Record<string, (signal: AbortSignal) => Promise<unknown>>> = {
+    [REVIEW]: (signal) => reviewMemories(reviewPorts(agent, modelPorts), signal),
+    [RELATE]: (signal) => readByModel(reading, signal),
+    [KEEP]: (signal) => {
+      const onKept = () => queue.enqueue(memoryJob(agent.agentId, REVIEW));
+      return keepAll(agent, { signal, onError, onKept });
+    },
+  };
   const handler = async ({ name, data }: QueueJob, signal: AbortSignal) => {
     if (data.agentId !== agent.agentId) {
       throw new Error(`a job for agent "${data.agentId}" came to "${agent.agentId}"`);
     }
-    if (name === REVIEW) {
-      await reviewMemories(reviewPorts(agent, modelPorts), signal);
-      return;
-    }
-    const onKept = () => queue.enqueue(memoryJob(agent.agentId, REVIEW));
-    await keepAll(agent, { signal, onError, onKept });
+    await work[name]?.(signal);
   };
   return queue.work('memory', handler, { concurrency: 1 });
 }

@@ -6,6 +6,9 @@ import { textRef } from '../task/events.ts';
 /** `rules`: by the forms of simple sentences; `model`: a model read the text; `owner`: said so. */
 export const readBy = z.enum(['rules', 'model', 'owner']);
 
+/** The subject of all readings: one at a time. */
+export const READINGS = 'relation-readings';
+
 /** Both ends of what is said to be one thing. */
 const pair = { entity_id: z.string(), other_id: z.string() };
 const aboutPair = (p: { entity_id: string; other_id: string }) => [
@@ -67,6 +70,28 @@ export const graphEvents = {
       ...aboutPair(p),
       ...(p.memory_id === null ? [] : [`memory:${p.memory_id}`]),
       p.key_subject,
+    ],
+  ),
+  /** A model is asked what these memories state. They count as read from here on: no call is paid twice. */
+  RelationReadingBegun: event(
+    { reading_id: z.string(), memory_ids: z.array(z.string()), up_to_seq: z.int() },
+    (p) => [`relation-reading:${p.reading_id}`, READINGS],
+  ),
+  /** `not_asked`: nothing was sent, so the same are read again, not before `again_at`. */
+  RelationReadingEnded: event(
+    {
+      reading_id: z.string(),
+      outcome: z.enum(['read', 'failed', 'not_asked']),
+      run_id: z.string().nullable(),
+      why: z.string().nullable(),
+      cost_usd: z.number(),
+      relations: z.int(),
+      again_at: z.string().nullable(),
+    },
+    (p) => [
+      `relation-reading:${p.reading_id}`,
+      READINGS,
+      ...(p.run_id === null ? [] : [`run:${p.run_id}`]),
     ],
   ),
   /** They do not, or nobody can tell: rules join them no more. */

@@ -16,6 +16,18 @@ export const graphSettings = {
   paths: 3,
   /** Names that one thing may have. */
   mostNames: 20,
+  /** A25, D63: a model reads once nobody has said anything for a while, or after so many texts, or so long after the first. */
+  reading: {
+    idleMs: 30_000,
+    forcedAfterMs: 300_000,
+    texts: 10,
+    /** Shorter ones state nothing. */
+    shortest: 20,
+    /** A reading whose process ended. */
+    leftMs: 600_000,
+    /** After a call that was not made. */
+    againMs: 3_600_000,
+  },
   /** What a question brings along: tried on tests/app/graph/recall-questions.ts. */
   recall: {
     things: 4,

@@ -44,6 +44,7 @@ export type Purpose =
   | 'verdict'
   | 'consolidate'
   | 'read'
+  | 'relate'
   | 'accept'
   | 'review'
   | MemoryReviewer
@@ -84,6 +85,8 @@ export const defaultAskSettings: Readonly<Record<Purpose, AskSettings>> = {
   memory_importance: RATE,
   memory_relevance: RATE,
   memory_novelty: RATE,
+  /** A28, of up to ten texts. */
+  relate: { role: 'cheap', maxOutputTokens: 2500, timeoutMs: 60_000, effort: 'none' },
 };
 
 /** A prompt and what is expected in answer. Its trust is that of the prompt: nobody can forget it. */

@@ -91,6 +91,13 @@ export const defaultRateSettings: RecordSettings = {
   textCharacters: 600,
 };
 
+/** A28: ten memories of the longest there are. */
+export const defaultRelateSettings: RecordSettings = {
+  purpose: 'relate',
+  budget: { totalTokens: 9000, stableTokens: 1000 },
+  textCharacters: 2000,
+};
+
 /** A42: one part of a long conversation, with what the parts before it came to. */
 export const defaultSummarySettings: RecordSettings = {
   purpose: 'summarise',

@@ -67,7 +67,7 @@ export type Places = {
 
 export type RecordPurpose =
   | ('accept' | 'review' | 'resume' | 'audit' | 'summarise')
-  | ('consolidate' | 'report' | 'verdict' | 'read' | 'rate');
+  | ('consolidate' | 'report' | 'verdict' | 'read' | 'rate' | 'relate');
 
 /** One list of a prompt: its place, its limits, and its content. */
 export type PromptList = { readonly name: string; readonly in: Places };

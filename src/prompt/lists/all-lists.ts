@@ -35,6 +35,7 @@ import { said } from './owner/said.ts';
 import { before } from './talk/before.ts';
 import { messages } from './talk/messages.ts';
 import { sentences } from './talk/sentences.ts';
+import { texts } from './talk/texts.ts';
 import { things } from './talk/things.ts';
 import { waiting } from './talk/waiting.ts';
 import { acceptance } from './work/acceptance.ts';
@@ -103,4 +104,5 @@ export const ALL_LISTS = [
   things,
   waiting,
   sentences,
+  texts,
 ] as const;

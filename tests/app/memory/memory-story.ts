@@ -33,7 +33,7 @@ const PLAIN = {
 
 /** What an agent remembers, over a log in memory; a text is gone when its subject is erased. */
 export function memoryStory() {
-  const { log, store, surroundings, clock } = world();
+  const { log, store, surroundings, clock, crash } = world();
   const texts = new Map<string, { text: string; seq: number }>();
   const headOf = async () => (await log.view('a', [])).head;
   const puts = { count: 0 };
@@ -134,6 +134,7 @@ export function memoryStory() {
     ports,
     surroundings,
     clock,
+    crash,
     puts,
     store,
     memoryIndex,

@@ -1,0 +1,265 @@
+import { budgetProjection, CONSENT_KEY } from '../../domain/budget/views/budget.ts';
+import { fact, factsOfType, type PayloadOf } from '../../domain/fact.ts';
+import { READINGS } from '../../domain/graph/events.ts';
+import { groundedRelations, relationsOutput } from '../../domain/graph/model-relations.ts';
+import { readingDueAt, type Waiting } from '../../domain/graph/reading-due.ts';
+import { graphSettings } from '../../domain/graph/settings.ts';
+import {
+  NOTHING_READ,
+  type RelationReadingDoc,
+  relationReadingProjection,
+} from '../../domain/graph/views/relation-reading.ts';
+import type { MemoryDoc } from '../../domain/memory/views/memory.ts';
+import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
+import type { RecordedEvent } from '../../kernel/event/event.ts';
+import { later } from '../../kernel/later.ts';
+import { SINGLETON } from '../../kernel/projection/projection.ts';
+import { type AskSettings, ask, mayAsk } from '../../phases/model/ask.ts';
+import type { ModelOutcome, ModelPorts } from '../../phases/model/model-run.ts';
+import type { AgentContext, CallContext } from '../../phases/phase-context.ts';
+import { composeRecords, type RecordSettings } from '../../prompt/compose/compose-records.ts';
+import { fencedRecord } from '../../prompt/list/prompt-record.ts';
+import type { Template } from '../../prompt/template.ts';
+import { memoriesOf, readableText, textsOfMemories } from '../memory/indexed-memories.ts';
+import type { MemoryPorts } from '../memory/memory-ports.ts';
+import { stateReadRelations } from './state-read-relations.ts';
+
+export type ReadByModelPorts = {
+  readonly agent: MemoryPorts & AgentContext;
+  readonly modelPorts: ModelPorts;
+  readonly template: Template;
+  readonly records: RecordSettings;
+  readonly asking: AskSettings;
+  /** US dollars a day; 0: no model reads. */
+  readonly dailyUsd: number;
+};
+
+/** A text that waits for a reader. */
+type WaitingText = {
+  readonly doc: MemoryDoc;
+  readonly text: string;
+  readonly seq: number;
+  readonly storedAt: string;
+};
+
+/** When something is to be read; null: not before something is stored. Nobody may be asked: null. */
+export async function whenToRead(ports: ReadByModelPorts): Promise<string | null> {
+  const { agent, modelPorts, dailyUsd } = ports;
+  if (dailyUsd === 0 || modelPorts.model === null) return null;
+  const doc = await readingDoc(ports);
+  if (doc.begun === null && !(await isAllowed(ports))) return null;
+  return readingDueAt(doc, waitingOf(await waitingTexts(ports, doc.up_to_seq)), {
+    now: agent.now(),
+    dailyUsd,
+  });
+}
+
+/** Reads what is due, call by call, until nothing is. Returns how many calls were made. */
+export async function readByModel(ports: ReadByModelPorts, signal: AbortSignal): Promise<number> {
+  for (let calls = 0; ; calls++) {
+    const due = signal.aborted ? null : await whenToRead(ports);
+    if (due === null || due > ports.agent.now()) return calls;
+    if (!(await readOnce(ports, signal))) return calls;
+  }
+}
+
+async function readingDoc({ agent }: ReadByModelPorts): Promise<RelationReadingDoc> {
+  const wanted = [{ projection: relationReadingProjection, keys: [SINGLETON] }];
+  const view = await agent.log.view(agent.agentId, wanted);
+  return view.get(relationReadingProjection, SINGLETON) ?? NOTHING_READ;
+}
+
+async function isAllowed({ agent, modelPorts }: ReadByModelPorts): Promise<boolean> {
+  const wanted = [{ projection: budgetProjection, keys: [CONSENT_KEY] }];
+  return mayAsk(await agent.log.view(agent.agentId, wanted), modelPorts);
+}
+
+function waitingOf(texts: readonly WaitingText[]): Waiting | null {
+  const [first, last] = [texts[0], texts.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  return { count: texts.length, firstAt: first.storedAt, lastAt: last.storedAt };
+}
+
+const PAGE = 50;
+
+/** What was stored after this event and may state something, the oldest first; all of one trust, since they are read together. */
+async function waitingTexts(
+  ports: ReadByModelPorts,
+  upTo: number,
+): Promise<readonly WaitingText[]> {
+  const { texts: most } = graphSettings.reading;
+  const found: WaitingText[] = [];
+  for (let after = upTo; found.length < most; ) {
+    const query = { types: ['MemoryStored'], after, limit: PAGE };
+    const events = await ports.agent.log.read(ports.agent.agentId, query);
+    found.push(...(await readableTexts(ports, events)));
+    const last = events.at(-1);
+    if (last === undefined || events.length < PAGE) break;
+    after = last.seq;
+  }
+  const other = found.findIndex(({ doc }) => doc.trust !== found[0]?.doc.trust);
+  return found.slice(0, Math.min(most, other === -1 ? most : other));
+}
+
+async function readableTexts(
+  { agent }: ReadByModelPorts,
+  events: readonly RecordedEvent[],
+): Promise<readonly WaitingText[]> {
+  const stored = factsOfType(events, 'MemoryStored');
+  const ids = [...new Set(stored.map(({ payload }) => payload.memory_id))];
+  const docs = (await memoriesOf(agent, ids)).filter(
+    ({ status, scope }) => status === 'active' && scope === 'global',
+  );
+  const texts = await textsOfMemories(agent, docs);
+  return docs.flatMap((doc, at) => {
+    const text = readableText(texts[at]) ?? '';
+    const event = stored.findLast(({ payload }) => payload.memory_id === doc.memory_id);
+    if (event === undefined || text.length < graphSettings.reading.shortest) return [];
+    return [{ doc, text, seq: event.seq, storedAt: event.recordedAt }];
+  });
+}
+
+/** False: somebody else is at it, or there was nothing. */
+async function readOnce(ports: ReadByModelPorts, signal: AbortSignal): Promise<boolean> {
+  const doc = await readingDoc(ports);
+  if (doc.begun !== null) {
+    // Its process ended: what it asked is paid already, if it was sent.
+    await end(ports, doc.begun.reading_id, { outcome: 'failed', why: 'interrupted' });
+    return true;
+  }
+  const texts = await waitingTexts(ports, doc.up_to_seq);
+  const reading_id = ports.agent.newId();
+  if (texts.length === 0 || !(await claimReading(ports, reading_id, texts))) return false;
+  ports.agent.crashPoint('relations:begun');
+  const context = besideCycles(ports, signal);
+  const outcome = await ask(context, ports.modelPorts, {
+    ...ports.asking,
+    purpose: 'relate',
+    priority: 'reflection',
+    isExploration: false,
+    prompt: composeRecords(
+      { texts: texts.map((one, at) => recordOf(ports, one, at)).toReversed() },
+      ports.template,
+      ports.records,
+    ),
+    output: { name: 'relations', schema: relationsOutput },
+  });
+  ports.agent.crashPoint('relations:answered');
+  if (outcome.status !== 'ok') {
+    await end(ports, reading_id, failure(ports, outcome));
+    return outcome.status === 'failed';
+  }
+  const read = texts.map(({ doc: memory, text }, at) => ({
+    doc: memory,
+    relations: groundedRelations(
+      outcome.parsed.relations.filter((one) => one.text === nameOf(at)),
+      { text, isOwners: memory.trust === 'owner' },
+    ),
+  }));
+  const relations = read.reduce((sum, one) => sum + one.relations.length, 0);
+  const ended = endedFact(reading_id, {
+    outcome: 'read',
+    run_id: outcome.runId,
+    cost_usd: outcome.costUsd,
+    relations,
+  });
+  const origin = controllerOrigin(ports.agent);
+  await stateReadRelations(ports.agent, read, { origin, readBy: 'model', also: [ended] });
+  return true;
+}
+
+function nameOf(at: number): string {
+  return `t${at + 1}`;
+}
+
+function recordOf({ agent }: ReadByModelPorts, { doc, text }: WaitingText, at: number) {
+  const { trust } = doc;
+  const said_by = trust === 'owner' ? 'the owner' : trust === 'self' ? 'the agent' : 'others';
+  const [stored = '', ...others] = doc.event_ids;
+  const record = {
+    name: nameOf(at),
+    fields: { text: nameOf(at), said_by, words: text },
+    eventIds: [stored, ...others] as const,
+    trust,
+  };
+  return fencedRecord(record, agent.newId());
+}
+
+/** The condition holds whoever looks: of several processes one asks. */
+async function claimReading(
+  { agent }: ReadByModelPorts,
+  reading_id: string,
+  texts: readonly WaitingText[],
+): Promise<boolean> {
+  const payload = {
+    reading_id,
+    memory_ids: texts.map(({ doc }) => doc.memory_id),
+    up_to_seq: texts.at(-1)?.seq ?? 0,
+  };
+  const wanted = [{ projection: relationReadingProjection, keys: [SINGLETON] }];
+  const { status } = await agent.log.decide(agent.agentId, wanted, (view) => {
+    const doc = view.get(relationReadingProjection, SINGLETON) ?? NOTHING_READ;
+    const first = texts[0]?.seq ?? 0;
+    const isOurs = doc.begun === null && doc.up_to_seq < first;
+    const events = isOurs ? [fact('RelationReadingBegun', payload)] : [];
+    const unless = {
+      subjects: [READINGS],
+      types: ['RelationReadingBegun', 'RelationReadingEnded'],
+    };
+    return { origin: controllerOrigin(agent), decision: { events, unless } };
+  });
+  return status === 'stored';
+}
+
+type Ended = PayloadOf<'RelationReadingEnded'>;
+
+function endedFact(reading_id: string, ended: Partial<Ended> & Pick<Ended, 'outcome'>) {
+  const payload = { run_id: null, why: null, cost_usd: 0, relations: 0, again_at: null };
+  const dedupeKey = `relation-reading-ended:${reading_id}`;
+  return fact('RelationReadingEnded', { ...payload, ...ended, reading_id }, { dedupeKey });
+}
+
+async function end(
+  { agent }: ReadByModelPorts,
+  reading_id: string,
+  ended: Parameters<typeof endedFact>[1],
+): Promise<void> {
+  const events = [endedFact(reading_id, ended)];
+  await agent.log.append(agent.agentId, controllerOrigin(agent), { events, onDuplicate: 'first' });
+}
+
+const WHY_CHARACTERS = 200;
+
+/** What cost nothing is asked again; what may have been billed is not. */
+function failure(
+  { agent }: ReadByModelPorts,
+  outcome: Exclude<ModelOutcome<never>, { readonly status: 'ok' }>,
+): Parameters<typeof endedFact>[1] {
+  const again_at = later(agent.now(), graphSettings.reading.againMs);
+  if (outcome.status === 'refused') {
+    const why = `${outcome.reason}: ${outcome.detail}`.slice(0, WHY_CHARACTERS);
+    return { outcome: 'not_asked', why, again_at };
+  }
+  const { error, message, billing, runId: run_id } = outcome;
+  const why = `${error}: ${message}`.slice(0, WHY_CHARACTERS);
+  return billing === 'none'
+    ? { outcome: 'not_asked', why, run_id, again_at }
+    : { outcome: 'failed', why, run_id };
+}
+
+/** Beside the cycles; whoever began the reading has it, so no lease is held. */
+function besideCycles({ agent }: ReadByModelPorts, signal: AbortSignal): CallContext {
+  const origin = controllerOrigin(agent);
+  return {
+    ...agent,
+    cycleNo: null,
+    leaseToken: agent.newId(),
+    origin,
+    signal,
+    record: async (events) => {
+      const now = { ...origin, occurredAt: agent.now() };
+      return (await agent.log.append(agent.agentId, now, { events })).events;
+    },
+    view: (wanted) => agent.log.view(agent.agentId, wanted),
+  };
+}

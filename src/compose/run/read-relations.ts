@@ -1,0 +1,80 @@
+import { type ReadByModelPorts, readByModel, whenToRead } from '../../app/graph/read-by-model.ts';
+import type { JobQueue, QueueJob } from '../../kernel/ports/job-queue.ts';
+import { defaultAskSettings } from '../../phases/model/ask.ts';
+import { createLoop } from '../../process/loop.ts';
+import { onNewsOf } from '../../process/news.ts';
+import { defaultRelateSettings } from '../../prompt/compose/compose-records.ts';
+import { openModelPorts, promptTemplate } from '../model/model-ports.ts';
+import type { OpenAgent } from '../open/agent.ts';
+
+type OnError = (where: string, error: unknown) => void;
+
+/** Jobs of the queue `memory` in which a model reads. */
+export const RELATE = 'relate';
+
+const PAUSE_MS = 500;
+/** A timer longer than that is set again. */
+const LONGEST_WAIT_MS = 600_000;
+
+export function readingPorts(agent: OpenAgent): ReadByModelPorts {
+  return {
+    agent,
+    modelPorts: openModelPorts(agent),
+    template: promptTemplate('relate'),
+    records: defaultRelateSettings,
+    asking: defaultAskSettings.relate,
+    dailyUsd: agent.config.relateUsd,
+  };
+}
+
+/**
+ * Has a model read what is remembered once nobody has said anything for a while. What waits stands in the log, so that a
+ * process that ends forgets nothing of it.
+ */
+export function startReading(
+  agent: OpenAgent,
+  queue: JobQueue,
+  onError: OnError,
+): { readonly stop: (graceMs: number) => Promise<void> } {
+  const ports = readingPorts(agent);
+  const timer: { next: NodeJS.Timeout | null } = { next: null };
+  const wakeIn = (ms: number) => {
+    if (timer.next !== null) clearTimeout(timer.next);
+    timer.next = setTimeout(() => {
+      timer.next = null;
+      loop.wake();
+    }, ms);
+  };
+  const loop = createLoop(
+    async (signal) => {
+      const due = await whenToRead(ports);
+      if (due === null) return;
+      const waitMs = Date.parse(due) - Date.parse(agent.now());
+      if (waitMs > 0) {
+        wakeIn(Math.min(waitMs, LONGEST_WAIT_MS));
+        return;
+      }
+      const queued = await queue.enqueue(relateJob(agent.agentId));
+      if (queued === 'failed') await readByModel(ports, signal);
+    },
+    (error) => {
+      onError('relations', error);
+    },
+  );
+  const endNews = onNewsOf(agent, () => {
+    if (timer.next === null) wakeIn(PAUSE_MS);
+  });
+  loop.wake();
+  return {
+    stop: async (graceMs) => {
+      endNews();
+      if (timer.next !== null) clearTimeout(timer.next);
+      await loop.stop(graceMs);
+    },
+  };
+}
+
+/** One id: while it waits or runs, another adds nothing. */
+function relateJob(agentId: string): QueueJob {
+  return { queue: 'memory', name: RELATE, id: `${agentId}-relations`, data: { agentId } };
+}
