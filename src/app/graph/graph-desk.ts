@@ -12,6 +12,7 @@ import type { Origin } from '../../kernel/event/event.ts';
 import { namedBy } from '../../language/relations/names-in.ts';
 import type { MemoryPorts } from '../memory/memory-ports.ts';
 import type { GraphPorts } from './graph-ports.ts';
+import { readByRules } from './read-by-rules.ts';
 import {
   type HeldRelation,
   relationsOf,
@@ -86,10 +87,29 @@ export function graphReads(ports: GraphPorts): GraphReads {
   };
 }
 
+/** What was stored a moment ago is known too, also where no agent runs. */
 export function graphDesk(ports: MemoryPorts): GraphDesk {
+  const reads = graphReads(ports);
+  const newest = async () => {
+    await readByRules(ports, await ports.memoryIndex.mark());
+  };
   return {
-    ...graphReads(ports),
-    alias: (origin, names) => alias(ports, origin, names),
+    browse: async (name, options) => {
+      await newest();
+      return reads.browse(name, options);
+    },
+    paths: async (from, to) => {
+      await newest();
+      return reads.paths(from, to);
+    },
+    overview: async (topics) => {
+      await newest();
+      return reads.overview(topics);
+    },
+    alias: async (origin, names) => {
+      await newest();
+      return alias(ports, origin, names);
+    },
     unalias: (origin, names) => unalias(ports, origin, names),
   };
 }

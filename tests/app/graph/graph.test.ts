@@ -208,6 +208,13 @@ describe('the graph of what was said', () => {
     expect(await desk.overview(10)).toEqual(await desk.overview(10));
   });
 
+  it('knows what was stored a moment ago, before anything is indexed', async () => {
+    const { add, connections, memoryIndex } = graphStory();
+    await add({ text: CLARA });
+    expect(await connections('my sister')).toMatchObject({ 'lives in': ['Bern'] });
+    expect(await memoryIndex.mark()).toBe(0);
+  });
+
   it('goes through many relations by pages', async () => {
     const { say, desk } = graphStory();
     await say(...['Ann', 'Ben', 'Cid', 'Dan', 'Eve'].map((name) => `${name} works at Acme.`));
