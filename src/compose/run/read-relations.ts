@@ -37,21 +37,20 @@ export function startReading(
   onError: OnError,
 ): { readonly stop: (graceMs: number) => Promise<void> } {
   const ports = readingPorts(agent);
-  const timer: { next: NodeJS.Timeout | null } = { next: null };
-  const wakeIn = (ms: number) => {
-    if (timer.next !== null) clearTimeout(timer.next);
-    timer.next = setTimeout(() => {
-      timer.next = null;
-      loop.wake();
-    }, ms);
-  };
+  const news = alarm(() => {
+    loop.wake();
+  });
+  const due = alarm(() => {
+    loop.wake();
+  });
   const loop = createLoop(
     async (signal) => {
-      const due = await whenToRead(ports);
-      if (due === null) return;
-      const waitMs = Date.parse(due) - Date.parse(agent.now());
+      due.clear();
+      const dueAt = await whenToRead(ports);
+      if (dueAt === null) return;
+      const waitMs = Date.parse(dueAt) - Date.parse(agent.now());
       if (waitMs > 0) {
-        wakeIn(Math.min(waitMs, LONGEST_WAIT_MS));
+        due.set(Math.min(waitMs, LONGEST_WAIT_MS));
         return;
       }
       const queued = await queue.enqueue(relateJob(agent.agentId));
@@ -62,14 +61,32 @@ export function startReading(
     },
   );
   const endNews = onNewsOf(agent, () => {
-    if (timer.next === null) wakeIn(PAUSE_MS);
+    news.set(PAUSE_MS);
   });
   loop.wake();
   return {
     stop: async (graceMs) => {
       endNews();
-      if (timer.next !== null) clearTimeout(timer.next);
       await loop.stop(graceMs);
+      news.clear();
+      due.clear();
+    },
+  };
+}
+
+/** A timer of which there is one at a time: while it runs, setting it again changes nothing. */
+function alarm(ring: () => void) {
+  const timer: { next: NodeJS.Timeout | null } = { next: null };
+  return {
+    set: (ms: number) => {
+      timer.next ??= setTimeout(() => {
+        timer.next = null;
+        ring();
+      }, ms);
+    },
+    clear: () => {
+      if (timer.next !== null) clearTimeout(timer.next);
+      timer.next = null;
     },
   };
 }
