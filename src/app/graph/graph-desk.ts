@@ -257,7 +257,7 @@ async function between(
   for (let step = 0; step < graphSettings.longestPath; step++) {
     const side = sides[step % 2];
     if (side === undefined || side.edge.length === 0) continue;
-    const { relations } = await relationsOf(ports, side.edge, { limit: 2 * BROWSED_RELATIONS });
+    const { relations } = await relationsOf(ports, side.edge, { limit: BROWSED_RELATIONS });
     for (const one of relations) found.set(one.relation_id, one);
     const ends = otherEnds(relations, side.met);
     const things = await sameThings(ports, ends.slice(0, BROWSED_RELATIONS));

@@ -1,6 +1,10 @@
 import { payloadsOf } from '../../domain/fact.ts';
 import { graphSettings } from '../../domain/graph/settings.ts';
-import { type EntityDoc, entityProjection } from '../../domain/graph/views/entity.ts';
+import {
+  type EntityDoc,
+  entityProjection,
+  RECENT_RELATIONS,
+} from '../../domain/graph/views/entity.ts';
 import { type RelationDoc, relationProjection } from '../../domain/graph/views/relation.ts';
 import { memoriesOf } from '../memory/indexed-memories.ts';
 import type { GraphPorts } from './graph-ports.ts';
@@ -42,14 +46,51 @@ export type RelationPage = {
   readonly next: number | null;
 };
 
-/** Relations of these things, the last stated first; of all things where none are named. Reads no more than a page. */
+/**
+ * Relations of these things, the last stated first; of all things where none are named. Reads no more than a page: the newest
+ * stand with the thing itself, so that a thing with many costs no more than one with few.
+ */
 export async function relationsOf(
   ports: GraphPorts,
   entityIds: readonly string[] | null,
-  { limit, past = false, before }: Wanted,
+  wanted: Wanted,
 ): Promise<RelationPage> {
   if (entityIds?.length === 0) return { relations: [], next: null };
-  const events = await ports.log.read(ports.agentId, {
+  const { limit, past = false, before } = wanted;
+  const isNewest = entityIds !== null && before === undefined && limit <= RECENT_RELATIONS;
+  const { ids, next } = isNewest
+    ? await recentRelations(ports, entityIds, limit)
+    : await statedRelationIds(ports, entityIds, wanted);
+  const docs = await relationsById(ports, [...new Set(ids)]);
+  const held = await stillSaid(ports, docs);
+  return { relations: held.filter(({ ended_by }) => past || ended_by === null), next };
+}
+
+type Ids = { readonly ids: readonly string[]; readonly next: number | null };
+
+async function recentRelations(
+  ports: GraphPorts,
+  entityIds: readonly string[],
+  limit: number,
+): Promise<Ids> {
+  const docs = await entitiesOf(ports, [...new Set(entityIds)]);
+  const all = docs.flatMap(({ recent }) => recent).toSorted((a, b) => b.seq - a.seq);
+  const bySeq = new Map(all.map(({ relation_id, seq }) => [relation_id, seq]));
+  const ids = [...new Set(all.map(({ relation_id }) => relation_id))];
+  const last = ids.slice(0, limit).at(-1);
+  const isAll = ids.length <= limit && docs.every(({ recent }) => recent.length < RECENT_RELATIONS);
+  return {
+    ids: ids.slice(0, limit),
+    next: isAll || last === undefined ? null : (bySeq.get(last) ?? null),
+  };
+}
+
+async function statedRelationIds(
+  { log, agentId }: GraphPorts,
+  entityIds: readonly string[] | null,
+  { limit, before }: Wanted,
+): Promise<Ids> {
+  const events = await log.read(agentId, {
     types: ['RelationStated'],
     ...(entityIds !== null && { subjects: entityIds.map((id) => `entity:${id}`) }),
     ...(before !== undefined && { upTo: before - 1 }),
@@ -57,13 +98,7 @@ export async function relationsOf(
     limit,
   });
   const ids = payloadsOf(events, 'RelationStated').map(({ relation_id }) => relation_id);
-  const docs = await relationsById(ports, [...new Set(ids)]);
-  const held = await stillSaid(ports, docs);
-  const last = events.length < limit ? undefined : events.at(-1);
-  return {
-    relations: held.filter(({ ended_by }) => past || ended_by === null),
-    next: last?.seq ?? null,
-  };
+  return { ids, next: events.length < limit ? null : (events.at(-1)?.seq ?? null) };
 }
 
 async function relationsById(

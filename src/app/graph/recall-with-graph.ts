@@ -34,10 +34,10 @@ export async function recallWithGraph(
   // A profile was asked for to order what is found; links would order it anew.
   if (named.length === 0 || options?.profile !== undefined) return plain;
   const own = await Promise.all(named.map((one) => knownOf(ports, one)));
-  const other = await Promise.all(
-    otherWordings(query.text, own).map((text) => recallMemories(ports, { ...query, text }, options)),
-  );
-  const linked = await linkedMemories(ports, query, own);
+  const [linked, ...other] = await Promise.all([
+    linkedMemories(ports, query, own),
+    ...otherWordings(query.text, own).map((text) => recallMemories(ports, { ...query, text }, options)),
+  ]);
   return fused([plain, ...other].flat(), linked, {
     limit: query.limit,
     open: (found) => openMemories(ports, { ...query, limit: found.length }, found),
@@ -74,7 +74,7 @@ async function candidates(ports: MemoryPorts, { ids }: SameThing): Promise<reado
   const others = docs.flatMap(({ parted }) =>
     parted.flatMap(({ by, other_id }) => (by === 'rules' ? [other_id] : [])),
   );
-  return sameThings(ports, others);
+  return sameThings(ports, others.slice(0, settings.things));
 }
 
 type Known = NamedThing & {

@@ -5,7 +5,7 @@ import {
   graphNames,
   shownName,
 } from '../../domain/graph/graph-names.ts';
-import { joinEntities, type Sameness } from '../../domain/graph/join-entities.ts';
+import { joinEntities, mayJoin, type Sameness } from '../../domain/graph/join-entities.ts';
 import { graphSettings } from '../../domain/graph/settings.ts';
 import {
   exclusiveEnd,
@@ -14,7 +14,7 @@ import {
 } from '../../domain/graph/state-relations.ts';
 import { entityProjection } from '../../domain/graph/views/entity.ts';
 import { relationProjection } from '../../domain/graph/views/relation.ts';
-import type { MemoryDoc } from '../../domain/memory/views/memory.ts';
+import { type MemoryDoc, memoryProjection } from '../../domain/memory/views/memory.ts';
 import type { Origin } from '../../kernel/event/event.ts';
 import type { Decision, View } from '../../kernel/log/log-contract.ts';
 import { isHeldByOne } from '../../language/relations/roles.ts';
@@ -34,7 +34,12 @@ export type ReadMemory = {
   })[];
 };
 
-type Made = { readonly relation: NewRelation; readonly joins: readonly Sameness[] };
+/** Without its text, which is kept only where it is needed. */
+type NewSameness = Omit<Sameness, 'text'> & { readonly words: JoinWords };
+type Made = { readonly relation: NewRelation; readonly joins: readonly NewSameness[] };
+
+/** Texts put at once. */
+const TOGETHER = 16;
 
 /**
  * Puts what was read into the log: each relation once for each memory that states it. Read twice, it is stated once.
@@ -52,44 +57,67 @@ export async function stateReadRelations(
   },
 ): Promise<void> {
   const names = graphNames(ports.memoryDigest);
+  const making = read.flatMap(({ doc, relations }) =>
+    relations
+      .filter(({ subject, object }) => names.entity(subject) !== names.entity(object))
+      .slice(0, graphSettings.mostPerText)
+      .map((one): Making => ({ doc, one, names, readBy })),
+  );
+  if (making.length === 0 && also.length === 0) return;
   const made: Made[] = [];
-  for (const { doc, relations } of read) {
-    const between = relations.filter(
-      ({ subject, object }) => names.entity(subject) !== names.entity(object),
-    );
-    for (const one of between.slice(0, graphSettings.mostPerText)) {
-      made.push(await madeOf(ports, { doc, one, names, readBy }));
-    }
+  for (let at = 0; at < making.length; at += TOGETHER) {
+    const some = making.slice(at, at + TOGETHER);
+    made.push(...(await Promise.all(some.map((one) => madeOf(ports, one)))));
   }
-  if (made.length === 0 && also.length === 0) return;
+  const joins = await joinsToMake(ports, made);
   const relations = made.map(({ relation }) => relation);
+  const memoryIds = [...new Set(relations.map(({ memory_id }) => memory_id))];
   const wanted = [
     { projection: relationProjection, keys: await relationsAround(ports, relations) },
-    {
-      projection: entityProjection,
-      keys: made.flatMap(({ joins }) => joins.map((j) => j.entity_id)),
-    },
+    { projection: entityProjection, keys: joins.map(({ entity_id }) => entity_id) },
+    { projection: memoryProjection, keys: memoryIds },
   ];
-  await ports.log.decide(ports.agentId, wanted, (view) => ({
-    origin,
-    decision: {
-      events: [
-        ...stateRelations(relations, [...view.all(relationProjection).values()]),
-        ...joinsOf(view, made),
-        ...also,
-      ],
-      ...(relations.length > 0 && { unless: statedMeanwhile(relations) }),
-    },
-  }));
+  await ports.log.decide(ports.agentId, wanted, (view) => {
+    const holds = ({ memory_id }: { readonly memory_id: string | null }) =>
+      view.get(memoryProjection, memory_id ?? '')?.status === 'active';
+    const events = [
+      ...stateRelations(relations.filter(holds), [...view.all(relationProjection).values()]),
+      ...joinsOf(view, joins.filter(holds)),
+      ...also,
+    ];
+    const unless = { subjects: memoryIds.map((id) => `memory:${id}`), types: MEANWHILE };
+    return { origin, decision: { events, ...(memoryIds.length > 0 && { unless }) } };
+  });
 }
 
-function statedMeanwhile(relations: readonly NewRelation[]) {
-  const subjects = [...new Set(relations.map(({ memory_id }) => `memory:${memory_id}`))];
-  return { subjects, types: ['RelationStated'] };
+/** What changes whether a memory states something. */
+const MEANWHILE = ['RelationStated', 'MemoryForgotten', 'PersonalDataErased'];
+
+/** Most are there already, or cannot be: of those no text is kept. */
+async function joinsToMake(
+  ports: MemoryPorts,
+  made: readonly Made[],
+): Promise<readonly Sameness[]> {
+  const all = new Map(
+    made
+      .flatMap(({ joins }) => joins)
+      .map((join) => [`${join.entity_id} ${join.other_id}`, join] as const),
+  );
+  const keys = [...new Set([...all.values()].map(({ entity_id }) => entity_id))];
+  if (keys.length === 0) return [];
+  const view = await ports.log.view(ports.agentId, [{ projection: entityProjection, keys }]);
+  const open = [...all.values()].filter((one) =>
+    mayJoin(one, view.get(entityProjection, one.entity_id)),
+  );
+  return Promise.all(
+    open.map(async ({ words, ...join }) => {
+      const text = await ports.blobs.putPersonal(join.key_subject, JSON.stringify(words));
+      return { ...join, text };
+    }),
+  );
 }
 
-function joinsOf(view: View, made: readonly Made[]) {
-  const all = made.flatMap(({ joins }) => joins);
+function joinsOf(view: View, all: readonly Sameness[]) {
   return [...new Set(all.map(({ entity_id }) => entity_id))].flatMap((id) =>
     joinEntities(
       all.filter(({ entity_id }) => entity_id === id),
@@ -159,16 +187,17 @@ async function madeOf({ blobs }: MemoryPorts, making: Making): Promise<Made> {
     at,
     trust,
   };
-  return { relation, joins: await samenesses({ blobs }, making) };
+  return { relation, joins: samenesses(making) };
 }
 
 /** Only the owner's own words say who is who: "my sister Clara", and "Clara" for "Clara Meyer". */
-async function samenesses(
-  { blobs }: Pick<MemoryPorts, 'blobs'>,
-  { doc: { memory_id, subject: key_subject, trust }, one, names, readBy }: Making,
-): Promise<readonly Sameness[]> {
+function samenesses({
+  doc: { memory_id, subject: key_subject, trust },
+  one: { subject, verb, object },
+  names,
+  readBy,
+}: Making): readonly NewSameness[] {
   if (trust !== 'owner' || readBy !== 'rules') return [];
-  const { subject, verb, object } = one;
   const role = / of$/u.test(verb) && object.kind === 'speaker' ? verb.replace(/ of$/u, '') : null;
   const pairs = [
     ...(role === null ? [] : [{ short: { kind: 'role', role } as const, full: subject }]),
@@ -177,18 +206,13 @@ async function samenesses(
       return short === null ? [] : [{ short, full }];
     }),
   ];
-  return Promise.all(
-    pairs.map(async ({ short, full }) => {
-      const words: JoinWords = { entity: shownName(short), other: shownName(full) };
-      return {
-        entity_id: names.entity(short),
-        other_id: names.entity(full),
-        by: readBy,
-        memory_id,
-        key_subject,
-        text: await blobs.putPersonal(key_subject, JSON.stringify(words)),
-        replaces: short.kind === 'role' && isHeldByOne(verb),
-      };
-    }),
-  );
+  return pairs.map(({ short, full }) => ({
+    entity_id: names.entity(short),
+    other_id: names.entity(full),
+    by: readBy,
+    memory_id,
+    key_subject,
+    words: { entity: shownName(short), other: shownName(full) },
+    replaces: short.kind === 'role' && isHeldByOne(verb),
+  }));
 }

@@ -31,18 +31,26 @@ export function joinEntities(
   });
 }
 
+/** Whether there is anything to decide about these two names. */
+export function mayJoin(
+  { other_id, replaces }: Pick<Sameness, 'other_id' | 'replaces'>,
+  short: Known | undefined,
+): boolean {
+  if (short === undefined) return true;
+  const isSettled = [...short.joined, ...short.parted].some((one) => one.other_id === other_id);
+  return !isSettled && (replaces || short.parted.length === 0);
+}
+
 /**
  * Joins a name to what it is short for, as long as there is only one it could be. With a second one nobody can tell, and
  * neither is joined any more. What the owner joined or parted stays so.
  */
 function joinOne({ replaces, ...given }: Sameness, known: Known): readonly Fact[] {
+  if (!mayJoin({ ...given, replaces }, known)) return [];
   const { entity_id, other_id, by } = given;
-  if (known.joined.some((one) => one.other_id === other_id)) return [];
-  if (known.parted.some((one) => one.other_id === other_id)) return [];
   const others = known.joined.filter((one) => one.by === by);
   const part = (id: string) => fact('EntitiesParted', { entity_id, other_id: id, by });
   const apart = others.map((one) => part(one.other_id));
   if (replaces) return [...apart, fact('EntitiesJoined', given)];
-  if (others.length > 0) return [...apart, part(other_id)];
-  return known.parted.length > 0 ? [] : [fact('EntitiesJoined', given)];
+  return others.length > 0 ? [...apart, part(other_id)] : [fact('EntitiesJoined', given)];
 }

@@ -3,7 +3,7 @@ export const graphSettings = {
   /** Relations that one text may state. */
   mostPerText: 12,
   /** Relations of one thing that are read, the newest first; the rest is reached by its page. */
-  relationsRead: 100,
+  relationsRead: 60,
   /** A29: topics of an overview. */
   topics: 10,
   /** What is looked at for an overview: the newest relations. */
@@ -31,11 +31,11 @@ export const graphSettings = {
   /** What a question brings along: tried on tests/app/graph/recall-questions.ts. */
   recall: {
     things: 4,
-    relations: 30,
+    relations: 16,
     /** Things one step away whose relations are looked at. */
     ends: 12,
     wordingsOfOne: 1,
-    wordings: 3,
+    wordings: 2,
     /** Said of what is named; of what is one step away; and with a verb that the question has. */
     near: 0.6,
     far: 0.3,

@@ -22,15 +22,19 @@ export const entityDoc = z.strictObject({
   /** Times that a relation named it. */
   stated: z.int(),
   at: z.string().nullable(),
+  /** Its relations that were stated last, the newest first, each with the event that stated it last. */
+  recent: z.array(z.strictObject({ relation_id: z.string(), seq: z.int() })),
 });
 export type EntityDoc = DeepReadonly<z.infer<typeof entityDoc>>;
 
 type Event = EventOf<typeof graphEvents>;
 
 const NAMES_KEPT = 50;
+/** Older ones are read from the log. */
+export const RECENT_RELATIONS = 60;
 
 function emptyEntity(entity_id: string): EntityDoc {
-  return { entity_id, joined: [], parted: [], stated: 0, at: null };
+  return { entity_id, joined: [], parted: [], stated: 0, at: null, recent: [] };
 }
 
 const both = {
@@ -51,10 +55,12 @@ export const entityProjection = defineProjection<Event, EntityDoc>({
   on: {
     RelationStated: {
       keys: ({ payload: { subject_id, object_id } }) => [...new Set([subject_id, object_id])],
-      evolve: (doc, { payload: { at } }, key) => {
+      evolve: (doc, { payload: { at, relation_id }, seq }, key) => {
         const known = doc ?? emptyEntity(key);
         const last = known.at === null || at > known.at ? at : known.at;
-        return { ...known, stated: known.stated + 1, at: last };
+        const others = known.recent.filter((one) => one.relation_id !== relation_id);
+        const recent = [{ relation_id, seq }, ...others].slice(0, RECENT_RELATIONS);
+        return { ...known, stated: known.stated + 1, at: last, recent };
       },
     },
     EntitiesJoined: {
