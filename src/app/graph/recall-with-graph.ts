@@ -5,7 +5,7 @@ import type { MemoryQuery } from '../../kernel/ports/memory-index.ts';
 import { type Mention, mentionsIn } from '../../language/relations/names-in.ts';
 import { queryTerms } from '../../language/terms/terms.ts';
 import type { MemoryPorts } from '../memory/memory-ports.ts';
-import { openMemories, type RecallOptions, recallMemories } from '../memory/recall-memories.ts';
+import { openMemories, recallMemories } from '../memory/recall-memories.ts';
 import {
   entitiesOf,
   relationsOf,
@@ -25,18 +25,14 @@ const { recall: settings } = graphSettings;
 export async function recallWithGraph(
   ports: MemoryPorts,
   query: MemoryQuery,
-  options?: RecallOptions,
+  words = recallMemories(ports, query),
 ): Promise<readonly Remembered[]> {
-  const [plain, named] = await Promise.all([
-    recallMemories(ports, query, options),
-    namedThings(ports, query.text),
-  ]);
-  // A profile was asked for to order what is found; links would order it anew.
-  if (named.length === 0 || options?.profile !== undefined) return plain;
+  const [plain, named] = await Promise.all([words, namedThings(ports, query.text)]);
+  if (named.length === 0) return plain;
   const own = await Promise.all(named.map((one) => knownOf(ports, one)));
   const [linked, ...other] = await Promise.all([
     linkedMemories(ports, query, own),
-    ...otherWordings(query.text, own).map((text) => recallMemories(ports, { ...query, text }, options)),
+    ...otherWordings(query.text, own).map((text) => recallMemories(ports, { ...query, text })),
   ]);
   return fused([plain, ...other].flat(), linked, {
     limit: query.limit,

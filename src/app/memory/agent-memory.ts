@@ -2,18 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { memorySettings } from '../../domain/memory/settings.ts';
 import { factOf } from '../../domain/memory/sort-memory.ts';
 import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
-import type { Memory } from '../../kernel/ports/memory.ts';
+import type { Memory, Remembered } from '../../kernel/ports/memory.ts';
 import type { MemoryQuery } from '../../kernel/ports/memory-index.ts';
 import { readFacts } from '../../phases/read-facts.ts';
 import type { MemoryPorts } from './memory-ports.ts';
-import { type RecallOptions, recallMemories } from './recall-memories.ts';
+import { recallMemories } from './recall-memories.ts';
 import { storeMemories } from './store-memories.ts';
 
 export type AgentMemoryOptions = {
   /** A prompt waits no longer. */
   readonly withinMs: number;
-  /** What finds memories; left out: their words alone. */
-  readonly recall?: (query: MemoryQuery, options?: RecallOptions) => ReturnType<Memory['recall']>;
+  /** Another voice on top of what the words find; a prompt that it comes too late for does without it alone. */
+  readonly also?: (
+    query: MemoryQuery,
+    words: Promise<readonly Remembered[]>,
+  ) => Promise<readonly Remembered[]>;
   /** Told why a prompt went without. */
   readonly onError?: (where: string, error: unknown) => void;
 };
@@ -24,24 +27,24 @@ const MEANING_SHARE = 0.5;
 /** The memory of one agent, for its prompts and tools. */
 export function agentMemory(
   ports: MemoryPorts,
-  {
-    withinMs,
-    recall = (query, options) => recallMemories(ports, query, options),
-    onError = () => undefined,
-  }: AgentMemoryOptions,
+  { withinMs, also = (_, words) => words, onError = () => undefined }: AgentMemoryOptions,
 ): Memory {
   return {
     remember: (note) => remember(ports, note),
-    recall: (query) => recall(query),
+    recall: (query) => also(query, recallMemories(ports, query)),
     recallSoon: async (query) => {
+      const found: { last: readonly Remembered[] } = { last: [] };
       const options = { meaningWithinMs: withinMs * MEANING_SHARE };
-      const found = recall(query, options).catch((error: unknown) => {
+      const words = recallMemories(ports, query, options).then((by) => (found.last = by));
+      const all = also(query, words).catch((error: unknown) => {
         onError('recall', error);
-        return [];
+        return found.last;
       });
       const late = new AbortController();
-      const nothing = sleep(withinMs, [], { signal: late.signal }).catch(() => []);
-      return Promise.race([found, nothing]).finally(() => {
+      const soFar = sleep(withinMs, undefined, { signal: late.signal })
+        .catch(() => undefined)
+        .then(() => found.last);
+      return Promise.race([all, soFar]).finally(() => {
         late.abort();
       });
     },

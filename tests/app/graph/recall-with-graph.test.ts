@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { agentMemoryWithGraph } from '../../../src/app/graph/graph-memory.ts';
 import { keepWithRelations } from '../../../src/app/graph/keep-with-relations.ts';
 import { recallWithGraph } from '../../../src/app/graph/recall-with-graph.ts';
 import { recallMemories } from '../../../src/app/memory/recall-memories.ts';
@@ -84,6 +85,25 @@ describe('recall with the graph', () => {
     ]);
     const found = await two.withGraph({ text: 'does my sister snore?', limit: 1 });
     expect(found.map(({ text }) => text)).toEqual(['Anna snores.']);
+  });
+
+  it('leaves a prompt that cannot wait with what the words find', async () => {
+    const story = await told(['My sister Clara lives in Bern.', 'Clara likes figs.']);
+    const never = new Promise<never>(() => undefined);
+    const log = {
+      ...story.ports.log,
+      view: (...given: Parameters<typeof story.ports.log.view>) =>
+        given[1].some(({ projection }) => projection.name === 'entity')
+          ? never
+          : story.ports.log.view(...given),
+    };
+    const memory = agentMemoryWithGraph({ ...story.ports, log }, { withinMs: 2000 });
+    const found = await memory.recallSoon({ text: 'what does my sister like?', limit: 5 });
+    expect(found.map(({ text }) => text)).toEqual(
+      (await recallMemories(story.ports, { text: 'what does my sister like?', limit: 5 })).map(
+        ({ text }) => text,
+      ),
+    );
   });
 
   it('keeps what belongs to another conversation to itself, and what is forgotten', async () => {
