@@ -15,6 +15,7 @@ import { defaultDelegationSettings, delegationWith } from '../../phases/act/loop
 import type { Delegation } from '../../phases/act/loop/loop.ts';
 import { defaultLoopSettings } from '../../phases/act/loop/loop-ports.ts';
 import { DELEGATE_TOOL } from '../../phases/act/loop/roles.ts';
+import { lookBackTools } from '../../phases/act/tools/look-back-tools.ts';
 import { defaultAskSettings } from '../../phases/model/ask.ts';
 import { consentedPorts } from '../../phases/model/consented-ports.ts';
 import type { ModelPorts } from '../../phases/model/model-run.ts';
@@ -38,6 +39,7 @@ import { actionPolicy } from '../settings/action-policy.ts';
 import { chosenWorker } from './claude-code.ts';
 import { openFileTools, openGit } from './file-tools.ts';
 import type { SharedGuard } from './guard.ts';
+import { lookBackOf } from './look-back.ts';
 import { lookTool } from './look-tool.ts';
 import { openMcpTools } from './mcp-tools.ts';
 import { picturesOf } from './pictures.ts';
@@ -168,5 +170,6 @@ async function ownTools(
     ...(await openFileTools({ stateDir, agentId, steps: runner, room })),
     ...openWebTools(config, agent.standIns?.sites),
     ...recordTools(agent, agentMemoryWithGraph(agent, { withinMs: config.recallMs })),
+    ...lookBackTools(lookBackOf(agent)),
   ];
 }

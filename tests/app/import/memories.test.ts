@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fc, test } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportMemories } from '../../../src/app/import/memories/export-memories.ts';
 import type { ExportedMemory } from '../../../src/app/import/memories/homeostat-memories.ts';
 import { lineItem } from '../../../src/app/import/memories/homeostat-memories.ts';
 import type { ImportItem } from '../../../src/app/import/memories/imported-memory.ts';
@@ -11,7 +12,6 @@ import {
   readMemoryFiles,
 } from '../../../src/app/import/memories/read-memory-files.ts';
 import { takeMemories } from '../../../src/app/import/memories/take-memories.ts';
-import { exportMemories } from '../../../src/app/memory/export-memories.ts';
 import { testOrigin } from '../../support/test-log.ts';
 import { memoryStory } from '../memory/memory-story.ts';
 
@@ -237,7 +237,7 @@ async function exported(story: Story): Promise<readonly ExportedMemory[]> {
   return all;
 }
 
-async function* linesOf(records: readonly ExportedMemory[]) {
+async function* exportOf(records: readonly ExportedMemory[]) {
   for (const [i, one] of records.entries()) {
     const item = lineItem(JSON.stringify(one), i + 2);
     if (item !== null) yield item;
@@ -259,10 +259,10 @@ describe('an export', () => {
       ...['I live in Bern', 'I live in Thun', 'A page says so', 'Only here'],
     ]);
     const other = memoryStory();
-    await take(other, linesOf(before), OURS);
+    await take(other, exportOf(before), OURS);
     expect(await exported(other)).toEqual(before);
     expect(await other.recall({ text: 'live' })).toEqual(await story.recall({ text: 'live' }));
-    expect(await take(other, linesOf(before), OURS)).toMatchObject({ kept: 0, known: 3, gone: 1 });
+    expect(await take(other, exportOf(before), OURS)).toMatchObject({ kept: 0, known: 3, gone: 1 });
     expect(await exported(other)).toEqual(before);
   });
 
@@ -278,7 +278,7 @@ describe('an export', () => {
     await story.add({ text: 'The owner wants it so' });
     await story.add({ text: 'Only here', scope: 'session', session: 'thread-1' });
     const other = memoryStory();
-    const taken = await take(other, linesOf(await exported(story)), { from: 'homeostat' });
+    const taken = await take(other, exportOf(await exported(story)), { from: 'homeostat' });
     expect(taken).toMatchObject({ kept: 1, left_out: 1 });
     expect(await other.docs()).toMatchObject([
       { trust: 'outside', session: expect.stringMatching(/^import:/) },
@@ -311,7 +311,7 @@ describe('an export', () => {
     }
     const before = await exported(story);
     const other = memoryStory();
-    await take(other, linesOf(before), OURS);
+    await take(other, exportOf(before), OURS);
     expect(await exported(other)).toEqual(before);
   });
 });

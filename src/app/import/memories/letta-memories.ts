@@ -99,7 +99,7 @@ function talkItems(messages: readonly Message[], talk: string): readonly ImportI
     const what = `message ${at + 1} of ${talk}`;
     const kind = SAID[one.role];
     if (kind === undefined) return [leftOut(what, `its role is ${one.role}`)];
-    const text = wordsOf(one);
+    const text = spokenWords(one);
     if (!prefilter(text).keep) return [leftOut(what, 'it says nothing')];
     return textParts(text).map((part, i) => ({
       type: 'episodic',
@@ -119,7 +119,7 @@ function talkItems(messages: readonly Message[], talk: string): readonly ImportI
 const packed = z.looseObject({ type: z.string(), message: z.string().optional() });
 
 /** A user's words are packed as JSON beside events of the system, such as a login. */
-function wordsOf({ content }: Message): string {
+function spokenWords({ content }: Message): string {
   const text =
     typeof content === 'string'
       ? content

@@ -23,9 +23,9 @@ type Source = { readonly from: MemoryFormat; readonly path: string; readonly now
 export async function* readMemoryFiles(source: Source): AsyncGenerator<ImportItem, void> {
   const { from, path, now } = source;
   if (from === 'markdown') yield* notesUnder(path);
-  else if (from === 'homeostat') yield* linesOf(path, lineItem);
+  else if (from === 'homeostat') yield* itemsByLine(path, lineItem);
   else if (/\.(jsonl|ndjson)$/u.test(path) && from === 'mem0') {
-    yield* linesOf(path, (line, no) => entryItems(jsonOrNull(line), `line ${no}`, now));
+    yield* itemsByLine(path, (line, no) => entryItems(jsonOrNull(line), `line ${no}`, now));
   } else {
     const document = await documentOf(path);
     const items = from === 'mem0' ? mem0Memories(document, now) : lettaMemories(document);
@@ -36,7 +36,7 @@ export async function* readMemoryFiles(source: Source): AsyncGenerator<ImportIte
 
 type AsItems = (line: string, no: number) => ImportItem | readonly ImportItem[] | null;
 
-async function* linesOf(path: string, asItems: AsItems): AsyncGenerator<ImportItem, void> {
+async function* itemsByLine(path: string, asItems: AsItems): AsyncGenerator<ImportItem, void> {
   const lines = createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity });
   let no = 0;
   for await (const line of lines) {

@@ -55,7 +55,7 @@ export async function takeMemories(
       if (refused.length < MOST_SHOWN) refused.push({ what, why: why ?? '' });
       continue;
     }
-    const draft = draftOf(ports, item, { ...taking, ids });
+    const draft = importDraft(ports, item, { ...taking, ids });
     // What it corrects must be there before it.
     if (draft.supersedes !== undefined || waiting.length >= TOGETHER) await flush();
     if (item.id !== undefined) ids.set(item.id, memoryIdOf(ports, draft));
@@ -77,7 +77,7 @@ type Drafting = Pick<Taking, 'origin' | 'trust' | 'from'> & {
   readonly ids: ReadonlyMap<string, string>;
 };
 
-function draftOf(
+function importDraft(
   { memoryDigest }: Pick<MemoryPorts, 'memoryDigest'>,
   item: ImportedMemory,
   { origin, trust, from, ids }: Drafting,

@@ -1,12 +1,12 @@
 import { open, rm, stat } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
+import { exportMemories } from '../../../app/import/memories/export-memories.ts';
 import {
   MEMORY_FORMATS,
   type MemoryFormat,
   readMemoryFiles,
 } from '../../../app/import/memories/read-memory-files.ts';
 import { type TakenMemories, takeMemories } from '../../../app/import/memories/take-memories.ts';
-import { exportMemories } from '../../../app/memory/export-memories.ts';
 import { codeOf, messageOf } from '../../../kernel/thrown.ts';
 import { CommandError } from '../../terminal/output.ts';
 import { type Session, withAgent } from '../../terminal/session.ts';

@@ -1,8 +1,8 @@
-import { payloadsOf } from '../../domain/fact.ts';
-import type { MemoryDoc } from '../../domain/memory/views/memory.ts';
-import type { ExportedMemory } from '../import/memories/homeostat-memories.ts';
-import { memoriesOf, readableText, textsOfMemories } from './indexed-memories.ts';
-import type { MemoryPorts } from './memory-ports.ts';
+import { payloadsOf } from '../../../domain/fact.ts';
+import type { MemoryDoc } from '../../../domain/memory/views/memory.ts';
+import { memoriesOf, readableText, textsOfMemories } from '../../memory/indexed-memories.ts';
+import type { MemoryPorts } from '../../memory/memory-ports.ts';
+import type { ExportedMemory } from './homeostat-memories.ts';
 
 const PAGE = 500;
 
@@ -26,7 +26,7 @@ export async function* exportMemories(ports: ExportPorts): AsyncGenerator<Export
     const here = docs.filter(({ event_ids: [stored = ''] }) => own.has(stored));
     const wanted = await inForceOrHistory(ports, here);
     const texts = await textsOfMemories(ports, wanted);
-    for (const [i, doc] of wanted.entries()) yield* record(doc, readableText(texts[i]));
+    for (const [i, doc] of wanted.entries()) yield* exportedLine(doc, readableText(texts[i]));
   }
 }
 
@@ -44,7 +44,7 @@ async function inForceOrHistory(
   });
 }
 
-function record(doc: MemoryDoc, text: string | null): readonly ExportedMemory[] {
+function exportedLine(doc: MemoryDoc, text: string | null): readonly ExportedMemory[] {
   if (text === null) return [];
   const { memory_id: id, type, kind, scope, session, position, importance, standing } = doc;
   const { tags, trust, at, supersedes } = doc;
