@@ -12,6 +12,7 @@ import {
   type Enclosure,
   StepNotStarted,
   type StepRequest,
+  type StepService,
 } from '../../kernel/ports/step-runner.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import { type NetworkGate, openNetworkGate } from './network-gate.ts';
@@ -19,6 +20,7 @@ import { argumentWords, rewriteArguments } from './rewrite-arguments.ts';
 import { planMounts, type SandboxPlaces } from './sandbox-places.ts';
 import { linesOf, mountsInside, START_SETTLED } from './settled-mounts.ts';
 import { type FilteredMachine, socketFilter } from './socket-filter.ts';
+import { openStepPipes } from './step-pipes.ts';
 import { stepScript } from './step-script.ts';
 
 const execute = promisify(execFile);
@@ -37,10 +39,11 @@ export type SandboxOptions = SandboxPlaces & {
  */
 export function sandboxEnclosure(options: SandboxOptions): Enclosure {
   return {
-    enclose: async ({ run, access, signal }) => {
+    enclose: async ({ run, access, service, signal }) => {
       await using opening = new AsyncDisposableStack();
       const folder = await privateFolder(options.stateDir);
       opening.defer(() => removeFolder(folder));
+      if (service !== undefined) opening.defer(await pipesFor(folder, service));
       const gate = await gateFor(access, signal);
       if (gate !== null) opening.defer(gate.close);
       const argv = await wrap(options, { run, gate, folder, signal }).catch((error: unknown) => {
@@ -62,6 +65,12 @@ export async function removeLeftOverFolders(stateDir: string, nowMs: number): Pr
     const found = await stat(folder).catch(() => null);
     if (found !== null && nowMs - found.mtimeMs > LEFT_OVER_MS) await removeFolder(folder);
   }
+}
+
+async function pipesFor(folder: string, service: StepService): Promise<() => void> {
+  return openStepPipes(join(folder, 'tmp'), service).catch((error: unknown) => {
+    throw asNotStarted(error);
+  });
 }
 
 async function gateFor(

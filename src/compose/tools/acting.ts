@@ -3,6 +3,8 @@ import { backgroundCommands } from '../../adapters/tools/background-commands.ts'
 import { backgroundTools } from '../../adapters/tools/background-tools.ts';
 import { shellTool } from '../../adapters/tools/shell-tool.ts';
 import { agentMemoryWithGraph } from '../../app/graph/graph-memory.ts';
+import { memoryService } from '../../app/guest/memory-service.ts';
+import { lookBackOf } from '../../app/look-back.ts';
 import { providerWeb } from '../../app/provider-web.ts';
 import { defaultJobSettings } from '../../domain/job/settings.ts';
 import { defaultLearningSettings } from '../../domain/learning/settings.ts';
@@ -39,7 +41,6 @@ import { actionPolicy } from '../settings/action-policy.ts';
 import { chosenWorker } from './claude-code.ts';
 import { openFileTools, openGit } from './file-tools.ts';
 import type { SharedGuard } from './guard.ts';
-import { lookBackOf } from './look-back.ts';
 import { lookTool } from './look-tool.ts';
 import { openMcpTools } from './mcp-tools.ts';
 import { picturesOf } from './pictures.ts';
@@ -166,7 +167,7 @@ async function ownTools(
   const { stateDir, workspaceMb: limitMb } = config;
   const room = workspaceRoom({ stateDir, limitMb });
   return [
-    shellTool(runner),
+    shellTool(runner, config.sandbox === 'none' ? null : memoryService(agent)),
     ...(await openFileTools({ stateDir, agentId, steps: runner, room })),
     ...openWebTools(config, agent.standIns?.sites),
     ...recordTools(agent, agentMemoryWithGraph(agent, { withinMs: config.recallMs })),

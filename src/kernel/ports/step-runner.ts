@@ -35,12 +35,22 @@ export type SpawnedGroup = ProcessGroup & { readonly pid: number };
 /** `domains`: `example.com`, `*.example.com`, each with an optional `:port`. An address that is meant is named by number. */
 export type StepAccess = { readonly domains: readonly string[] };
 
+/** What a step may ask of this process, through pipes of its own: they need no network and end with it. */
+export type StepService = {
+  /** Files that the step finds beside its pipes, by name. */
+  readonly files: Readonly<Record<string, string>>;
+  /** The answer to one line, on one line. Never rejects. */
+  readonly answer: (line: string) => Promise<string>;
+};
+
 export type StepRequest = {
   /** Shell text for `sh -c`, as its author wrote it. */
   readonly run: string;
   readonly timeoutMs?: number | undefined;
   /** What the step may reach beyond the workspace. Without it: nothing. Where there is no sandbox, nothing holds it back. */
   readonly access?: StepAccess | undefined;
+  /** Where there is no sandbox, nobody answers. */
+  readonly service?: StepService | undefined;
   /** The owner wrote that this step runs as their user. Only the runner of the owner's steps honours it. */
   readonly isOutsideSandbox?: boolean | undefined;
   /** The step begins only after this has resolved; if it rejects, nothing runs and `run` rejects with its reason. */
@@ -89,7 +99,7 @@ export type StepRunner = {
  */
 export type Enclosure = {
   /** @throws StepNotStarted */
-  enclose(request: Pick<StepRequest, 'run' | 'access' | 'signal'>): Promise<{
+  enclose(request: Pick<StepRequest, 'run' | 'access' | 'service' | 'signal'>): Promise<{
     readonly argv: readonly string[];
     release(): Promise<void>;
   }>;

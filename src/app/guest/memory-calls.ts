@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { episodeProjection } from '../../domain/cycle/views/episode.ts';
+import { memoryType } from '../../domain/memory/events.ts';
+import { trust } from '../../kernel/event/event.ts';
+import { jsonOrNull } from '../../kernel/text/json-or-null.ts';
+import { findMethods } from '../find-methods.ts';
+import type { MemoryPorts } from '../memory/memory-ports.ts';
+import { episodeTimeline, recentEpisodes, searchEpisodes } from '../read-episodes.ts';
+import type { GuestMemory } from './guest-memory.ts';
+
+type Calling = { readonly ports: MemoryPorts; readonly memory: GuestMemory };
+
+/** A call that code in a step can make (A8). */
+type MemoryCall<Input extends z.ZodObject = z.ZodObject, Answer extends z.ZodType = z.ZodType> = {
+  readonly says: string;
+  readonly input: Input;
+  readonly answer: Answer;
+  readonly run: (calling: Calling, input: z.output<Input>) => Promise<unknown>;
+};
+
+const words = z.string().trim().min(1).max(4000);
+const limit = (size: number) => z.int().min(1).max(50).default(size);
+
+const remembered = z.object({
+  id: z.string(),
+  type: memoryType,
+  text: z.string(),
+  trust,
+  at: z.string(),
+  score: z.number(),
+});
+const method = z.object({
+  id: z.string(),
+  kind: z.enum(['procedure', 'skill']),
+  description: z.string(),
+  steps: z.array(z.string()),
+  standing: z.string(),
+  trust,
+  score: z.number(),
+});
+const { schema: episode } = episodeProjection;
+const day = z.object({
+  day: z.string(),
+  episodes: z.int(),
+  by_outcome: z.record(z.string(), z.int()),
+  actions: z.int(),
+  goals: z.array(z.string()),
+});
+
+export const MEMORY_CALLS: Readonly<Record<string, MemoryCall>> = {
+  query: call({
+    says: 'What is remembered that fits these words, best first.',
+    input: z.strictObject({ text: words, limit: limit(10) }),
+    answer: z.array(remembered),
+    run: ({ memory }, query) => memory.search(query),
+  }),
+  store: call({
+    says: 'Keeps a fact, as words from outside; resolves with its id.',
+    input: z.strictObject({
+      fact: z.string().trim().min(1).max(2000),
+      tags: z.array(z.string().max(40)).max(10).default([]),
+    }),
+    answer: z.string(),
+    run: ({ memory }, { fact: text, tags }) => memory.remember({ text, tags, corrects: null }),
+  }),
+  query_procedure: call({
+    says: 'How something is done, as far as it was learned: procedures and skills, best first.',
+    input: z.strictObject({ goal: words, limit: limit(10) }),
+    answer: z.array(method),
+    run: ({ ports }, query) => findMethods(ports, query),
+  }),
+  recent_episodes: call({
+    says: 'What was done within these hours, newest first.',
+    input: z.strictObject({ hours: z.int().min(1).max(8784).default(24), limit: limit(10) }),
+    answer: z.array(episode),
+    run: ({ ports }, query) => recentEpisodes(ports, query),
+  }),
+  search_episodes: call({
+    says: 'What was done whose goal has these words, best first.',
+    input: z.strictObject({ text: words, limit: limit(5) }),
+    answer: z.array(episode),
+    run: ({ ports }, query) => searchEpisodes(ports, query),
+  }),
+  timeline: call({
+    says: 'Day by day, newest first: how much was done, how it ended, what for.',
+    input: z.strictObject({ days: z.int().min(1).max(366).default(7) }),
+    answer: z.array(day),
+    run: ({ ports }, query) => episodeTimeline(ports, query),
+  }),
+};
+
+/** The types of a call are its own; the table knows only that there are some. */
+function call<Input extends z.ZodObject, Answer extends z.ZodType>(
+  one: MemoryCall<Input, Answer>,
+): MemoryCall {
+  return one as unknown as MemoryCall; // `run` is only called with what `input` parsed
+}
+
+const question = z.strictObject({
+  id: z.string().max(100),
+  call: z.string().max(40),
+  input: z.unknown(),
+});
+
+/** One line of a step, answered with one; whatever it says, it is answered. */
+export async function answerCall(
+  calling: Calling,
+  line: string,
+  onError: (where: string, error: unknown) => void,
+): Promise<string> {
+  const asked = question.safeParse(jsonOrNull(line));
+  if (!asked.success) return JSON.stringify({ id: null, error: 'that is no question' });
+  const { id, call: name, input } = asked.data;
+  const known = Object.hasOwn(MEMORY_CALLS, name) ? MEMORY_CALLS[name] : undefined;
+  if (known === undefined) return JSON.stringify({ id, error: `there is no call ${name}` });
+  const parsed = known.input.safeParse(input ?? {});
+  if (!parsed.success) return JSON.stringify({ id, error: z.prettifyError(parsed.error) });
+  try {
+    return JSON.stringify({ id, answer: await known.run(calling, parsed.data) });
+  } catch (error) {
+    onError(`memory call ${name} of a step`, error);
+    return JSON.stringify({ id, error: 'it failed; the log of the controller has the reason' });
+  }
+}

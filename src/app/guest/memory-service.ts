@@ -1,0 +1,23 @@
+import type { StepService } from '../../kernel/ports/step-runner.ts';
+import type { MemoryPorts } from '../memory/memory-ports.ts';
+import { guestMemory } from './guest-memory.ts';
+import { answerCall } from './memory-calls.ts';
+import { memoryClient } from './memory-client.ts';
+
+type ServiceAgent = MemoryPorts & {
+  readonly onError?: (where: string, error: unknown) => void;
+};
+
+/** The memory for code in a step: it reads all that is remembered, and what it keeps is from outside. */
+export function memoryService(
+  agent: ServiceAgent,
+): (run: { readonly cycleNo: number }) => StepService {
+  return ({ cycleNo }) => {
+    const memory = guestMemory(agent, { name: `step-of-cycle-${cycleNo}`, access: 'write' });
+    return {
+      files: memoryClient(),
+      answer: (line) =>
+        answerCall({ ports: agent, memory }, line, agent.onError ?? (() => undefined)),
+    };
+  };
+}
