@@ -46,7 +46,14 @@ export const MEMORY_TOOLS: readonly MemoryTool[] = [
     }),
     run: async (memory, { query: text, limit, types }) => ({
       found: (await memory.search({ text, limit, ...(types !== undefined && { types }) })).map(
-        ({ eventIds: _, ...one }) => one,
+        ({ id: name, type, text: words, trust, at, score }) => ({
+          id: name,
+          type,
+          text: words,
+          trust,
+          at,
+          score,
+        }),
       ),
       none: 'Nothing that is remembered fits these words. Try fewer, or others.',
     }),
@@ -102,7 +109,7 @@ export const MEMORY_TOOLS: readonly MemoryTool[] = [
     access: 'write',
     annotations: ADDS,
     input: note,
-    run: (memory, given) => keptNote(memory.remember, given),
+    run: (memory, given) => keptNote((one) => memory.remember(one), given),
   }),
   tool({
     name: 'record_lesson',
@@ -112,7 +119,7 @@ export const MEMORY_TOOLS: readonly MemoryTool[] = [
     access: 'write',
     annotations: ADDS,
     input: note,
-    run: (memory, given) => keptNote(memory.recordLesson, given),
+    run: (memory, given) => keptNote((one) => memory.recordLesson(one), given),
   }),
   tool({
     name: 'forget',
@@ -141,7 +148,7 @@ export const MEMORY_TOOLS: readonly MemoryTool[] = [
 
 /** The types of a tool's input are its own; the list knows only that there is one. */
 function tool<Input extends z.ZodObject>(one: MemoryTool<Input>): MemoryTool {
-  return one as unknown as MemoryTool; // `run` is only called with what `input` parsed
+  return one as MemoryTool; // `run` is only called with what `input` parsed
 }
 
 async function keptNote(

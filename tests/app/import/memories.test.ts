@@ -281,7 +281,7 @@ describe('an export', () => {
     const taken = await take(other, exportOf(await exported(story)), { from: 'homeostat' });
     expect(taken).toMatchObject({ kept: 1, left_out: 1 });
     expect(await other.docs()).toMatchObject([
-      { trust: 'outside', session: expect.stringMatching(/^import:/) },
+      { trust: 'outside', session: expect.stringMatching(/^import:/) as unknown },
     ]);
   });
 
@@ -293,7 +293,10 @@ describe('an export', () => {
 
   test.prop([
     fc.uniqueArray(
-      fc.tuple(fc.string({ minLength: 1 }), fc.constantFrom('owner', 'self', 'outside')),
+      fc.tuple(
+        fc.string({ minLength: 1 }),
+        fc.constantFrom('owner' as const, 'self' as const, 'outside' as const),
+      ),
       {
         maxLength: 6,
         selector: ([text]) =>
@@ -307,7 +310,7 @@ describe('an export', () => {
   ])('is the same after any round trip', async (given) => {
     const story = memoryStory();
     for (const [text, trust] of given) {
-      await story.add({ text: `It is known: ${text}`, trust: trust as 'owner' });
+      await story.add({ text: `It is known: ${text}`, trust });
     }
     const before = await exported(story);
     const other = memoryStory();

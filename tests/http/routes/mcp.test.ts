@@ -81,13 +81,13 @@ describe('the MCP server', () => {
       {
         trust: 'outside',
         type: 'semantic',
-        session: expect.stringMatching(/^guest:writer:./),
+        session: expect.stringMatching(/^guest:writer:./) as unknown,
         standing: 'provisional',
       },
       {
         trust: 'outside',
         type: 'procedural',
-        session: expect.stringMatching(/^guest:mcp:./),
+        session: expect.stringMatching(/^guest:mcp:./) as unknown,
         standing: 'provisional',
       },
     ]);
@@ -102,7 +102,7 @@ describe('the MCP server', () => {
     expect(end).toBe(`${begin.slice(10)} outside>>`);
     expect(JSON.parse(line.slice(2))).toMatchObject({
       trust: 'owner',
-      text: expect.stringContaining('Clara'),
+      text: expect.stringContaining('Clara') as unknown,
     });
     expect((await call('search', { query: 'zebra' }, READING)).text).toContain('Nothing');
   });
@@ -111,13 +111,16 @@ describe('the MCP server', () => {
     const { call, add, recall } = mcpUnderTest();
     const id = await add({ text: 'I live in Bern' });
     const corrected = await call('remember', { text: 'I live in Minsk', corrects: id });
-    expect(corrected).toMatchObject({ isError: true, text: expect.stringContaining('memory add') });
+    expect(corrected).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('memory add') as unknown,
+    });
     expect(await recall({ text: 'live in Minsk' })).not.toContain('I live in Minsk');
     expect(await recall({ text: 'live in Bern' })).toContain('I live in Bern');
     const refused = await call('forget', { id });
     expect(refused).toMatchObject({
       isError: true,
-      text: expect.stringContaining('memory forget'),
+      text: expect.stringContaining('memory forget') as unknown,
     });
     expect((await call('forget', { id: 'nothing' })).isError).toBe(true);
   });

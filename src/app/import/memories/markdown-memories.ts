@@ -54,23 +54,34 @@ function blankLines(removed: string): string {
   return removed.replace(/[^\n]+/gu, '');
 }
 
+type Walk = {
+  readonly heading: string;
+  readonly isCode: boolean;
+  /** The next line goes on with the last piece. */
+  readonly isOpen: boolean;
+};
+
 function piecesOf(lines: readonly string[]): readonly Piece[] {
   const pieces: Piece[] = [];
-  let heading = '';
-  let isCode = false;
-  let open: Piece | null = null;
+  let walk: Walk = { heading: '', isCode: false, isOpen: false };
   for (const [i, line] of lines.entries()) {
-    const title = isCode ? undefined : HEADING.exec(line)?.[1];
-    const isGap = !isCode && (title !== undefined || line.trim() === '');
-    if (isGap || (!isCode && ITEM.test(line))) open = null;
-    if (FENCE.test(line)) isCode = !isCode;
-    heading = title ?? heading;
-    if (isGap) continue;
-    if (open === null) {
-      open = { line: i + 1, heading, lines: [] };
-      pieces.push(open);
+    const title = walk.isCode ? undefined : HEADING.exec(line)?.[1];
+    if (title !== undefined) walk = { ...walk, heading: title, isOpen: false };
+    else if (!walk.isCode && line.trim() === '') walk = { ...walk, isOpen: false };
+    else {
+      addLine(pieces, { line: i + 1, text: line, walk });
+      walk = { ...walk, isCode: walk.isCode !== FENCE.test(line), isOpen: true };
     }
-    open.lines.push(isCode ? line : line.replace(ITEM, ''));
   }
   return pieces;
+}
+
+type Line = { readonly line: number; readonly text: string; readonly walk: Walk };
+
+function addLine(pieces: Piece[], { line, text, walk: { heading, isCode, isOpen } }: Line): void {
+  const last = pieces.at(-1);
+  const isItem = !isCode && ITEM.test(text);
+  const words = isItem ? text.replace(ITEM, '') : text;
+  if (isOpen && !isItem && last !== undefined) last.lines.push(words);
+  else pieces.push({ line, heading, lines: [words] });
 }

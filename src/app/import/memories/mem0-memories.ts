@@ -36,21 +36,31 @@ export function mem0Memories(document: unknown, now: string): readonly ImportIte
 /** A line of an export in JSON Lines is such an entry too. */
 export function entryItems(one: unknown, place: string, now: string): readonly ImportItem[] {
   const parsed = entry.safeParse(one);
-  const text = parsed.data?.memory ?? parsed.data?.data ?? parsed.data?.text ?? '';
-  if (!parsed.success || text.trim() === '')
-    return [leftOut(parsed.data?.id ?? place, 'it has no words')];
-  const { id = place, run_id, categories, metadata, created_at, updated_at } = parsed.data;
-  const expires = instantIn(parsed.data.expiration_date);
+  if (!parsed.success) return [leftOut(place, 'it is no memory of mem0')];
+  const { id = place, run_id, categories, metadata, expiration_date } = parsed.data;
+  const text = textOf(parsed.data);
+  if (text === '') return [leftOut(id, 'it has no words')];
+  const expires = instantIn(expiration_date);
   if (expires !== null && expires < now) return [leftOut(id, 'it has expired')];
   return textParts(text).map((part, position) => ({
     ...sortOf(metadata?.memory_type),
     what: id,
     text: part,
-    at: instantIn(updated_at) ?? instantIn(created_at),
+    at: changedAt(parsed.data),
     tags: (categories ?? []).slice(0, MOST_TAGS),
     session: `run ${run_id ?? id}`,
     position,
   }));
+}
+
+type Entry = z.infer<typeof entry>;
+
+function textOf({ memory, data, text }: Entry): string {
+  return (memory ?? data ?? text ?? '').trim();
+}
+
+function changedAt({ created_at, updated_at }: Entry): string | null {
+  return instantIn(updated_at) ?? instantIn(created_at);
 }
 
 function sortOf(memoryType: string | undefined): MemorySort {

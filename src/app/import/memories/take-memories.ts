@@ -44,25 +44,30 @@ export async function takeMemories(
   const flush = async () => {
     const drafts = waiting;
     waiting = [];
-    const counts = await takeSome(ports, drafts, taking, seen);
+    const counts = await takeSome(ports, drafts, { ...taking, seen });
     for (const name of ['kept', 'known', 'gone'] as const) sum[name] += counts[name];
   };
   for await (const item of items) {
-    const why = 'left_out' in item ? item.left_out.why : whyNot(item, taking.trust);
-    if (why !== null || 'left_out' in item) {
+    const why = refusalOf(item, taking.trust);
+    if (why !== null) {
       sum.left_out += 1;
-      const what = 'left_out' in item ? item.left_out.what : item.what;
-      if (refused.length < MOST_SHOWN) refused.push({ what, why: why ?? '' });
-      continue;
+      if (refused.length < MOST_SHOWN) refused.push(why);
+    } else if (!('left_out' in item)) {
+      const draft = importDraft(ports, item, { ...taking, ids });
+      // What it corrects must be there before it.
+      if (draft.supersedes !== undefined || waiting.length >= TOGETHER) await flush();
+      if (item.id !== undefined) ids.set(item.id, memoryIdOf(ports, draft));
+      waiting.push(draft);
     }
-    const draft = importDraft(ports, item, { ...taking, ids });
-    // What it corrects must be there before it.
-    if (draft.supersedes !== undefined || waiting.length >= TOGETHER) await flush();
-    if (item.id !== undefined) ids.set(item.id, memoryIdOf(ports, draft));
-    waiting.push(draft);
   }
   await flush();
   return { ...sum, refused };
+}
+
+function refusalOf(item: ImportItem, trust: Taking['trust']): Refusal | null {
+  if ('left_out' in item) return item.left_out;
+  const why = whyNot(item, trust);
+  return why === null ? null : { what: item.what, why };
 }
 
 /** Null: it is worth keeping. */
@@ -86,7 +91,13 @@ function importDraft(
   const said: Trust = trust === 'owner' ? (item.trust ?? 'owner') : 'outside';
   const corrects = item.supersedes == null ? undefined : ids.get(item.supersedes);
   return {
-    ...{ type, kind, scope, importance, position, text, tags },
+    type,
+    kind,
+    scope,
+    importance,
+    position,
+    text,
+    tags,
     trust: said,
     at: at ?? origin.occurredAt,
     standing: item.standing ?? 'provisional',
@@ -102,8 +113,7 @@ function importDraft(
 async function takeSome(
   ports: MemoryPorts,
   drafts: readonly MemoryDraft[],
-  { origin, isDryRun }: Taking,
-  seen: Set<string>,
+  { origin, isDryRun, seen }: Taking & { readonly seen: Set<string> },
 ): Promise<Pick<TakenMemories, 'kept' | 'known' | 'gone'>> {
   const counts = { kept: 0, known: 0, gone: 0 };
   const ids = drafts.map((draft) => memoryIdOf(ports, draft));
