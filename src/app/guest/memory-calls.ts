@@ -93,7 +93,7 @@ export const MEMORY_CALLS: Readonly<Record<string, MemoryCall>> = {
 function call<Input extends z.ZodObject, Answer extends z.ZodType>(
   one: MemoryCall<Input, Answer>,
 ): MemoryCall {
-  return one as unknown as MemoryCall; // `run` is only called with what `input` parsed
+  return one;
 }
 
 const question = z.strictObject({

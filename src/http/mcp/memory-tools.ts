@@ -148,7 +148,7 @@ export const MEMORY_TOOLS: readonly MemoryTool[] = [
 
 /** The types of a tool's input are its own; the list knows only that there is one. */
 function tool<Input extends z.ZodObject>(one: MemoryTool<Input>): MemoryTool {
-  return one as MemoryTool; // `run` is only called with what `input` parsed
+  return one;
 }
 
 async function keptNote(

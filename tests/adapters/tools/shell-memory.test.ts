@@ -13,8 +13,16 @@ function shellUnderTest(memoryFor: Parameters<typeof shellTool>[1]) {
     run: async (request) => {
       ran.push(request);
       return {
-        ...{ pid: 1, pgid: 1, startTime: '', exitCode: 0, signal: null, timedOut: false },
-        ...{ aborted: false, exceeded: null, durationMs: 1, truncatedBytes: 0 },
+        pid: 1,
+        pgid: 1,
+        startTime: '',
+        exitCode: 0,
+        signal: null,
+        timedOut: false,
+        aborted: false,
+        exceeded: null,
+        durationMs: 1,
+        truncatedBytes: 0,
         output: new Uint8Array(),
       };
     },

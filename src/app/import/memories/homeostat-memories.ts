@@ -10,9 +10,10 @@ import { jsonOrNull } from '../../../kernel/text/json-or-null.ts';
 import { type ImportItem, leftOut } from './imported-memory.ts';
 
 /** The first line of an export. */
-export const exportHead = z.strictObject({
-  format: z.literal('homeostat-memory'),
-  version: z.literal(1),
+export const EXPORT_HEAD = { format: 'homeostat-memory', version: 1 } as const;
+const exportHead = z.strictObject({
+  format: z.literal(EXPORT_HEAD.format),
+  version: z.literal(EXPORT_HEAD.version),
 });
 
 /** Every further line: one memory, the first stored first. */

@@ -1,6 +1,7 @@
 import { open, rm, stat } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import { exportMemories } from '../../../app/import/memories/export-memories.ts';
+import { EXPORT_HEAD } from '../../../app/import/memories/homeostat-memories.ts';
 import {
   MEMORY_FORMATS,
   type MemoryFormat,
@@ -66,7 +67,7 @@ async function exportTo({ agent, output }: Session, path: string): Promise<void>
   });
   let memories = 0;
   try {
-    await file.write(`${JSON.stringify({ format: 'homeostat-memory', version: 1 })}\n`);
+    await file.write(`${JSON.stringify(EXPORT_HEAD)}\n`);
     for await (const one of exportMemories(agent)) {
       await file.write(`${JSON.stringify(one)}\n`);
       memories += 1;
