@@ -36,7 +36,7 @@ export async function recallWithGraph(
   ]);
   return fused([plain, ...other].flat(), linked, {
     limit: query.limit,
-    open: (found) => openMemories(ports, { ...query, limit: found.length }, found),
+    open: (found) => openMemories(ports, { ...query, limit: found.length }, { found }),
   });
 }
 

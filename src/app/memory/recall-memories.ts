@@ -52,14 +52,19 @@ export async function recallMemories(
     ...(about !== null && { about }),
   };
   const found = await ports.memoryIndex.find(wanted, fresh);
-  return openMemories(ports, query, found);
+  return openMemories(ports, query, { found, profile });
 }
+
+type Found = {
+  readonly found: readonly Pick<FoundMemory, 'id' | 'score'>[];
+  readonly profile?: RecallProfile;
+};
 
 /** Of what was found, the first that hold and that may be seen by who asks, with their words. */
 export async function openMemories(
   ports: MemoryPorts,
   query: MemoryQuery,
-  found: readonly Pick<FoundMemory, 'id' | 'score'>[],
+  { found, profile = 'fit' }: Found,
 ): Promise<readonly Remembered[]> {
   const docs = await memoriesOf(
     ports,

@@ -216,7 +216,6 @@ type Ended = {
 function asEnd({ outcome, run, calls, actionId, evidence, ports }: Ended): LoopEnd {
   const { worker, settings } = ports;
   const { parked, trust } = calls.turn();
-  const { parked, trust } = calls.turn();
   const taken = (exitCode: number): readonly TakenAction[] => [
     { actionId, tool: worker.name, reach: 'workspace', argsHash: run.runId, exitCode, evidence },
   ];
