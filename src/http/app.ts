@@ -46,7 +46,7 @@ export function buildHttpApp(options: HttpAppOptions): OpenAPIHono<HttpEnv> {
     const [address, header] = [addressOf(c), c.req.header('authorization')];
     const known = authenticate.known(address, header);
     c.set('isOwner', known !== null);
-    c.set('guest', known === null ? authenticate.guest(address, header) : null);
+    c.set('guest', known === null ? authenticate.guest(header) : null);
     c.set('readLog', (asOf) => openReading(ports, asOf));
     if (known !== null) {
       c.set('isStillAllowed', known);

@@ -14,7 +14,7 @@ export type Authenticate = {
   /** Null: the header does not carry the token. No limit applies: the owner gets in, whatever others do. */
   readonly known: (address: string, header: string | undefined) => StillAllowed | null;
   /** Null: the header carries nobody's token. */
-  readonly guest: (address: string, header: string | undefined) => Guest | null;
+  readonly guest: (header: string | undefined) => Guest | null;
   /** The response to a wrong header: 401, or 429 while its address is locked out. */
   readonly refusal: (address: string, header: string | undefined) => HttpProblem;
 };
@@ -48,11 +48,10 @@ export function createAuthenticate(
       failures.delete(address);
       return isRight;
     },
-    guest: (address, header) => {
+    // It ends no lock-out: a guest could otherwise try the owner's token for ever.
+    guest: (header) => {
       const given = givenToken(header);
-      const guest = given === undefined ? null : guestOf(given);
-      if (guest !== null) failures.delete(address);
-      return guest;
+      return given === undefined ? null : guestOf(given);
     },
     refusal: (address, header) => {
       const before = failures.get(address) ?? { count: 0, lockedUntilMs: 0 };

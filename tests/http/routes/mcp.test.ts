@@ -171,6 +171,15 @@ describe('the MCP server', () => {
     expect((await send(ping)).status).toBe(200);
   });
 
+  it('takes only one whole message at a time', async () => {
+    const { post, send } = mcpUnderTest();
+    expect((await send({ method: 'ping', params: { x: 'a\u0000b' } })).status).toBe(400);
+    expect((await post('/mcp', [{ jsonrpc: '2.0', id: 1, method: 'ping' }], ACCEPT)).status).toBe(
+      400,
+    );
+    expect((await post('/mcp', { method: 'ping' }, ACCEPT)).status).toBe(400);
+  });
+
   it('bounds what a guest asks, and nobody else pays for it', async () => {
     const { send, clock } = mcpUnderTest({ settings: { burst: 2, requestsPerSecond: 1 } });
     const as = async (token: string) =>
@@ -184,6 +193,17 @@ describe('the MCP server', () => {
 });
 
 describe('the token of a guest', () => {
+  it('ends no lock-out of wrong tokens, and is let in all the same', async () => {
+    const { ask, send } = mcpUnderTest({ settings: { freeTries: 2 } });
+    const wrong = async () => {
+      const headers = { authorization: `Bearer ${'0'.repeat(64)}` };
+      return (await ask('/api/status', { headers })).status;
+    };
+    expect([await wrong(), await wrong()]).toEqual([401, 401]);
+    const ping = await send({ method: 'ping' }, { authorization: `Bearer ${READING}` });
+    expect([ping.status, await wrong()]).toEqual([200, 429]);
+  });
+
   it('opens the memory alone', async () => {
     const { ask, post, store, agentId } = mcpUnderTest();
     const headers = { authorization: `Bearer ${WRITING}` };

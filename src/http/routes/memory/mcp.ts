@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { HttpPorts } from '../../contract/ports.ts';
-import { HttpProblem } from '../../contract/problem.ts';
-import { type HttpContext, rawRoute } from '../../gate/route.ts';
+import { rawRoute } from '../../gate/route.ts';
 
 /** Who comes with the owner's token: a program all the same. */
 const OWNERS_GUEST = { name: 'mcp', access: 'write' } as const;
@@ -20,8 +19,7 @@ export function mcpRoutes({ guestMemory, newId, onError }: HttpPorts) {
     guests: 'read',
     body: message,
     answer: 'text/event-stream',
-    handle: async (_, c) => {
-      const parsedBody = await messageIn(c);
+    handle: async ({ body: parsedBody }, c) => {
       const memory = guestMemory(c.get('guest') ?? OWNERS_GUEST);
       // Loaded by whoever asks first: most agents have no guests.
       const { memoryServer } = await import('../../mcp/memory-server.ts');
@@ -31,19 +29,9 @@ export function mcpRoutes({ guestMemory, newId, onError }: HttpPorts) {
       const transport = new Transport();
       await memoryServer({ memory, newId, onError }).connect(transport);
       const response = await transport.handleRequest(c.req.raw, { parsedBody });
-      if (isInitialize(parsedBody)) response.headers.set('mcp-session-id', newId());
+      if (parsedBody['method'] === 'initialize') response.headers.set('mcp-session-id', newId());
       return response;
     },
   });
-  return [{ ...route, readsBody: true, isOnlyMethod: true }];
-}
-
-async function messageIn(c: HttpContext): Promise<unknown> {
-  return c.req.json().catch(() => {
-    throw new HttpProblem(400, 'bad_request', { message: 'the body is not JSON' });
-  });
-}
-
-function isInitialize(body: unknown): boolean {
-  return message.extend({ method: z.literal('initialize') }).safeParse(body).success;
+  return [{ ...route, isOnlyMethod: true }];
 }
