@@ -27,6 +27,8 @@ describe('code in a step', () => {
       id: '1',
       answer: [{ text: 'The shop opens at nine', trust: 'owner' }],
     });
+    const [first] = (await call('query', { text: 'shop' })).answer as readonly object[];
+    expect(Object.keys(first ?? {})).toEqual(['id', 'type', 'text', 'trust', 'at', 'score']);
     const { answer } = await call('store', { fact: 'The printer is called Otto' });
     expect((await docs()).find(({ memory_id }) => memory_id === answer)).toMatchObject({
       trust: 'outside',
