@@ -79,7 +79,7 @@ function isOptional(input: z.ZodObject): boolean {
 }
 
 type JsonSchema = {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly anyOf?: readonly JsonSchema[];
@@ -97,10 +97,14 @@ function typeOf(schema: JsonSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return schema.enum.map((each) => JSON.stringify(each)).join(' | ');
   if (schema.anyOf !== undefined) return schema.anyOf.map(typeOf).join(' | ');
-  if (schema.type === 'array') return `readonly (${typeOf(schema.items ?? {})})[]`;
-  if (schema.type === 'integer') return 'number';
-  if (schema.type === 'object') return objectText(schema);
-  return schema.type ?? 'unknown';
+  return typeNamed(schema.type ?? 'unknown', schema);
+}
+
+function typeNamed(type: NonNullable<JsonSchema['type']>, schema: JsonSchema): string {
+  if (typeof type !== 'string') return type.map((one) => typeNamed(one, schema)).join(' | ');
+  if (type === 'array') return `readonly (${typeOf(schema.items ?? {})})[]`;
+  if (type === 'integer') return 'number';
+  return type === 'object' ? objectText(schema) : type;
 }
 
 function objectText({ properties, required = [], additionalProperties }: JsonSchema): string {
