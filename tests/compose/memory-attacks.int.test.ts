@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepMemories } from '../../src/app/memory/keep-memories.ts';
+import { keepMemories } from '../../src/app/memory/keep/keep-memories.ts';
 import { memoryDesk } from '../../src/app/memory/memory-desk.ts';
 import { forgetSubject } from '../../src/compose/subjects/forget-subject.ts';
 import { agentUnderTest } from './agent-under-test.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { evaluateMemory } from '../../src/app/memory/evaluate-memory.ts';
-import { keepMemories } from '../../src/app/memory/keep-memories.ts';
+import { evaluateMemory } from '../../src/app/evaluate/evaluate-memory.ts';
+import { keepMemories } from '../../src/app/memory/keep/keep-memories.ts';
 import { memoryDesk } from '../../src/app/memory/memory-desk.ts';
 import { why } from '../../src/app/why.ts';
 import { forgetSubject } from '../../src/compose/subjects/forget-subject.ts';

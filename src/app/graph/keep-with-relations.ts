@@ -1,4 +1,4 @@
-import { keepMemories, keepUpMemories } from '../memory/keep-memories.ts';
+import { keepMemories, keepUpMemories } from '../memory/keep/keep-memories.ts';
 import type { MemoryPorts } from '../memory/memory-ports.ts';
 import { readByRules } from './read-by-rules.ts';
 

@@ -1,4 +1,6 @@
+import { isOfType } from '../../domain/fact.ts';
 import { type MemoryDoc, memoryProjection } from '../../domain/memory/views/memory.ts';
+import type { RecordedEvent } from '../../kernel/event/event.ts';
 import type { LogReader } from '../../kernel/log/log-contract.ts';
 import type { BlobStore, StoredText } from '../../kernel/ports/blobs.ts';
 import type { IndexedMemory } from '../../kernel/ports/memory-index.ts';
@@ -48,4 +50,23 @@ function indexRow(doc: MemoryDoc, text: string | null): readonly IndexedMemory[]
   const { memory_id: id, type, session, position, scope, at, subject } = doc;
   const language = languageOfText(text);
   return [{ id, type, session, position, scope, text, language, at, subject }];
+}
+
+const SUBJECT = 'memory:';
+
+/** Of the memories that these events change. */
+export function memoryIdsIn(events: readonly RecordedEvent[]): readonly string[] {
+  const ids = events.flatMap((event) => {
+    if (isOfType(event, 'MemoryForgotten', 'MemoryOutdated', 'MemoryReviewed', 'MemoryArchived')) {
+      return [event.payload.memory_id];
+    }
+    if (isOfType(event, 'MemoryStored')) {
+      const { memory_id, supersedes } = event.payload;
+      return supersedes === null ? [memory_id] : [memory_id, supersedes];
+    }
+    if (!isOfType(event, 'PersonalDataErased')) return [];
+    const { subject } = event.payload;
+    return subject.startsWith(SUBJECT) ? [subject.slice(SUBJECT.length)] : [];
+  });
+  return [...new Set(ids)];
 }

@@ -1,7 +1,6 @@
 import { SAMPLE_TEXTS, scaleOf } from '../../domain/recall/likeness.ts';
 import { type EmbeddingModel, EmbeddingsUnavailable } from '../../kernel/ports/embeddings.ts';
-import { indexedMemories } from './indexed-memories.ts';
-import { memoryIdsIn } from './keep-memories.ts';
+import { indexedMemories, memoryIdsIn } from './indexed-memories.ts';
 import type { MemoryPorts } from './memory-ports.ts';
 
 const TYPES = ['MemoryStored'] as const;

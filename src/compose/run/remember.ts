@@ -1,6 +1,6 @@
 import { keepWithRelations } from '../../app/graph/keep-with-relations.ts';
 import { readByModel } from '../../app/graph/read-by-model.ts';
-import { isThereToKeep } from '../../app/memory/keep-memories.ts';
+import { isThereToKeep } from '../../app/memory/keep/keep-memories.ts';
 import { isThereToEmbed, keepVectors } from '../../app/memory/keep-vectors.ts';
 import { type ReviewPorts, reviewMemories } from '../../app/memory/review-memories.ts';
 import { EmbeddingsUnavailable } from '../../kernel/ports/embeddings.ts';

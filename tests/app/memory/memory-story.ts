@@ -1,5 +1,5 @@
 import { forgetMemory } from '../../../src/app/memory/forget-memory.ts';
-import { keepMemories, keepUpMemories } from '../../../src/app/memory/keep-memories.ts';
+import { keepMemories, keepUpMemories } from '../../../src/app/memory/keep/keep-memories.ts';
 import type { MemoryPorts } from '../../../src/app/memory/memory-ports.ts';
 import { recallMemories } from '../../../src/app/memory/recall-memories.ts';
 import { type MemoryDraft, storeMemories } from '../../../src/app/memory/store-memories.ts';

@@ -7,7 +7,7 @@ import {
   evaluationFile,
   type Found,
   type MemoryEvaluation,
-} from '../../../app/memory/evaluate-memory.ts';
+} from '../../../app/evaluate/evaluate-memory.ts';
 import { type Config, loadConfig } from '../../../config.ts';
 import { environment } from '../../../environment.ts';
 import { messageOf } from '../../../kernel/thrown.ts';

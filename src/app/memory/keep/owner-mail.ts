@@ -1,8 +1,8 @@
-import type { RecordedFact } from '../../domain/fact.ts';
-import { ownWordsOf } from '../../domain/mail/reading/own-words.ts';
-import { mailProjection } from '../../domain/mail/views/mail.ts';
-import { personalText } from '../../kernel/personal-text.ts';
-import type { MemoryPorts } from './memory-ports.ts';
+import type { RecordedFact } from '../../../domain/fact.ts';
+import { ownWordsOf } from '../../../domain/mail/reading/own-words.ts';
+import { mailProjection } from '../../../domain/mail/views/mail.ts';
+import { personalText } from '../../../kernel/personal-text.ts';
+import type { MemoryPorts } from '../memory-ports.ts';
 import type { SaidText } from './said-text.ts';
 
 type Kind = RecordedFact<'MailTriaged'>['payload']['kind'];

@@ -1,10 +1,10 @@
-import { fact, type RecordedFact } from '../../domain/fact.ts';
-import { memorySettings } from '../../domain/memory/settings.ts';
-import { factOf } from '../../domain/memory/sort-memory.ts';
-import type { MemoryDoc } from '../../domain/memory/views/memory.ts';
-import type { NewEvent } from '../../kernel/event/event.ts';
-import { redactSecrets } from '../../kernel/text/redact.ts';
-import type { MemoryDraft } from './store-memories.ts';
+import { fact, type RecordedFact } from '../../../domain/fact.ts';
+import { memorySettings } from '../../../domain/memory/settings.ts';
+import { factOf } from '../../../domain/memory/sort-memory.ts';
+import type { MemoryDoc } from '../../../domain/memory/views/memory.ts';
+import type { NewEvent } from '../../../kernel/event/event.ts';
+import { redactSecrets } from '../../../kernel/text/redact.ts';
+import type { MemoryDraft } from '../store-memories.ts';
 
 const NOTE = 'note:';
 

@@ -1,7 +1,7 @@
-import type { RecordedFact } from '../../domain/fact.ts';
-import { mailProjection } from '../../domain/mail/views/mail.ts';
-import { personalText } from '../../kernel/personal-text.ts';
-import type { MemoryPorts } from './memory-ports.ts';
+import type { RecordedFact } from '../../../domain/fact.ts';
+import { mailProjection } from '../../../domain/mail/views/mail.ts';
+import { personalText } from '../../../kernel/personal-text.ts';
+import type { MemoryPorts } from '../memory-ports.ts';
 import type { SaidText } from './said-text.ts';
 
 /** A document that somebody put there; of a mail that became work its own words are taken. */

@@ -3,11 +3,11 @@ import { memorySettings } from '../../domain/memory/settings.ts';
 import { fillBudget } from '../../domain/recall/fill-budget.ts';
 import type { Origin } from '../../kernel/event/event.ts';
 import type { Remembered } from '../../kernel/ports/memory.ts';
-import { keepMemories } from './keep-memories.ts';
-import { keepVectors } from './keep-vectors.ts';
-import type { MemoryPorts } from './memory-ports.ts';
-import { recallMemories } from './recall-memories.ts';
-import { type MemoryDraft, storeMemories } from './store-memories.ts';
+import { keepMemories } from '../memory/keep/keep-memories.ts';
+import { keepVectors } from '../memory/keep-vectors.ts';
+import type { MemoryPorts } from '../memory/memory-ports.ts';
+import { recallMemories } from '../memory/recall-memories.ts';
+import { type MemoryDraft, storeMemories } from '../memory/store-memories.ts';
 
 const turn = z.object({
   id: z.string(),

@@ -1,17 +1,17 @@
-import { isOfType } from '../../domain/fact.ts';
-import { prefilter } from '../../domain/memory/prefilter.ts';
-import { memorySettings } from '../../domain/memory/settings.ts';
-import { sortOfWords } from '../../domain/memory/sort-memory.ts';
-import { textParts } from '../../domain/memory/text-parts.ts';
-import type { RecordedEvent } from '../../kernel/event/event.ts';
+import { isOfType } from '../../../domain/fact.ts';
+import { prefilter } from '../../../domain/memory/prefilter.ts';
+import { memorySettings } from '../../../domain/memory/settings.ts';
+import { sortOfWords } from '../../../domain/memory/sort-memory.ts';
+import { textParts } from '../../../domain/memory/text-parts.ts';
+import type { RecordedEvent } from '../../../kernel/event/event.ts';
+import type { MemoryPorts } from '../memory-ports.ts';
+import type { MemoryDraft } from '../store-memories.ts';
 import { documentOf } from './given-document.ts';
 import { findingOf } from './job-finding.ts';
 import { noteDrafts } from './kept-note.ts';
-import type { MemoryPorts } from './memory-ports.ts';
 import { ownerAnswer } from './owner-answer.ts';
 import { mailOf } from './owner-mail.ts';
 import type { SaidText } from './said-text.ts';
-import type { MemoryDraft } from './store-memories.ts';
 
 /** What memories are made of. */
 export const SOURCES = [

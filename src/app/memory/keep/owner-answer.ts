@@ -1,11 +1,11 @@
-import type { RecordedFact } from '../../domain/fact.ts';
-import { prefilter } from '../../domain/memory/prefilter.ts';
-import { memorySettings } from '../../domain/memory/settings.ts';
-import { factOf } from '../../domain/memory/sort-memory.ts';
-import { personalText } from '../../kernel/personal-text.ts';
-import { readFacts } from '../../phases/read-facts.ts';
-import { leastTrusted } from '../../prompt/least-trusted.ts';
-import type { MemoryPorts } from './memory-ports.ts';
+import type { RecordedFact } from '../../../domain/fact.ts';
+import { prefilter } from '../../../domain/memory/prefilter.ts';
+import { memorySettings } from '../../../domain/memory/settings.ts';
+import { factOf } from '../../../domain/memory/sort-memory.ts';
+import { personalText } from '../../../kernel/personal-text.ts';
+import { readFacts } from '../../../phases/read-facts.ts';
+import { leastTrusted } from '../../../prompt/least-trusted.ts';
+import type { MemoryPorts } from '../memory-ports.ts';
 import type { SaidText } from './said-text.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { MemorySort } from '../../domain/memory/sort-memory.ts';
-import type { Trust } from '../../kernel/event/event.ts';
+import type { MemorySort } from '../../../domain/memory/sort-memory.ts';
+import type { Trust } from '../../../kernel/event/event.ts';
 
 /** A text with where it stands. */
 export type SaidText = {

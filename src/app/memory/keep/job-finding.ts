@@ -1,16 +1,16 @@
-import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
-import type { RecordedFact } from '../../domain/fact.ts';
-import { mailProjection } from '../../domain/mail/views/mail.ts';
-import { memorySettings } from '../../domain/memory/settings.ts';
-import { inboxProjection } from '../../domain/task/views/inbox.ts';
-import { intentionProjection } from '../../domain/task/views/intention.ts';
-import type { Trust } from '../../kernel/event/event.ts';
-import { workIdParts } from '../../kernel/event/work-id.ts';
-import { cutToCharacters } from '../../kernel/text/tokens.ts';
-import { readFacts } from '../../phases/read-facts.ts';
-import { leastTrusted } from '../../prompt/least-trusted.ts';
-import type { MemoryPorts } from './memory-ports.ts';
-import type { MemoryDraft } from './store-memories.ts';
+import { cycleKey, cycleProjection } from '../../../domain/cycle/views/cycle.ts';
+import type { RecordedFact } from '../../../domain/fact.ts';
+import { mailProjection } from '../../../domain/mail/views/mail.ts';
+import { memorySettings } from '../../../domain/memory/settings.ts';
+import { inboxProjection } from '../../../domain/task/views/inbox.ts';
+import { intentionProjection } from '../../../domain/task/views/intention.ts';
+import type { Trust } from '../../../kernel/event/event.ts';
+import { workIdParts } from '../../../kernel/event/work-id.ts';
+import { cutToCharacters } from '../../../kernel/text/tokens.ts';
+import { readFacts } from '../../../phases/read-facts.ts';
+import { leastTrusted } from '../../../prompt/least-trusted.ts';
+import type { MemoryPorts } from '../memory-ports.ts';
+import type { MemoryDraft } from '../store-memories.ts';
 
 /** What a finished job found: one memory of what was wanted, how it ended, and what it left behind. */
 export async function findingOf(

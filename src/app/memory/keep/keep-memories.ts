@@ -1,13 +1,13 @@
-import { type Fact, isOfType, type PayloadOf, type RecordedFact } from '../../domain/fact.ts';
-import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
-import type { RecordedEvent } from '../../kernel/event/event.ts';
-import { StoreUnavailable } from '../../kernel/ports/event-store.ts';
+import { type Fact, isOfType, type PayloadOf, type RecordedFact } from '../../../domain/fact.ts';
+import { controllerOrigin } from '../../../kernel/event/controller-origin.ts';
+import type { RecordedEvent } from '../../../kernel/event/event.ts';
+import { StoreUnavailable } from '../../../kernel/ports/event-store.ts';
+import { forgetMemory } from '../forget-memory.ts';
+import { indexedMemories, memoriesOf, memoryIdsIn } from '../indexed-memories.ts';
+import type { MemoryPorts } from '../memory-ports.ts';
+import { storeMemories } from '../store-memories.ts';
 import { captured, SOURCES } from './captured.ts';
-import { forgetMemory } from './forget-memory.ts';
-import { indexedMemories, memoriesOf } from './indexed-memories.ts';
 import { noteDropped, noteSubject } from './kept-note.ts';
-import type { MemoryPorts } from './memory-ports.ts';
-import { storeMemories } from './store-memories.ts';
 
 const CHANGES = [
   'MemoryStored',
@@ -58,10 +58,7 @@ export async function keepMemories(
  * The same for the little that one cycle brings. Where more is waiting, nothing is done: that is for the job of the
  * queue, since a cycle would pay for a page of years ago.
  */
-export async function keepUpMemories(
-  ports: MemoryPorts,
-  keeping: PageKeeping,
-): Promise<void> {
+export async function keepUpMemories(ports: MemoryPorts, keeping: PageKeeping): Promise<void> {
   const page = await nextPage(ports, MOST_OF_A_CYCLE + 1);
   if (page.events.length <= MOST_OF_A_CYCLE) await rememberPage(ports, page, keeping);
 }
@@ -153,23 +150,4 @@ async function index(
     ids.filter((id) => !there.has(id)),
     upTo,
   );
-}
-
-const SUBJECT = 'memory:';
-
-/** Of the memories that these events change. */
-export function memoryIdsIn(events: readonly RecordedEvent[]): readonly string[] {
-  const ids = events.flatMap((event) => {
-    if (isOfType(event, 'MemoryForgotten', 'MemoryOutdated', 'MemoryReviewed', 'MemoryArchived')) {
-      return [event.payload.memory_id];
-    }
-    if (isOfType(event, 'MemoryStored')) {
-      const { memory_id, supersedes } = event.payload;
-      return supersedes === null ? [memory_id] : [memory_id, supersedes];
-    }
-    if (!isOfType(event, 'PersonalDataErased')) return [];
-    const { subject } = event.payload;
-    return subject.startsWith(SUBJECT) ? [subject.slice(SUBJECT.length)] : [];
-  });
-  return [...new Set(ids)];
 }
