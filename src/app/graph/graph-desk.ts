@@ -12,7 +12,7 @@ import type { Origin } from '../../kernel/event/event.ts';
 import { namedBy } from '../../language/relations/names-in.ts';
 import type { MemoryPorts } from '../memory/memory-ports.ts';
 import type { GraphPorts } from './graph-ports.ts';
-import { readByRules } from './read-by-rules.ts';
+import { readNewest } from './read-by-rules.ts';
 import {
   type HeldRelation,
   relationsOf,
@@ -91,7 +91,7 @@ export function graphReads(ports: GraphPorts): GraphReads {
 export function graphDesk(ports: MemoryPorts): GraphDesk {
   const reads = graphReads(ports);
   const newest = async () => {
-    await readByRules(ports, await ports.memoryIndex.mark());
+    await readNewest(ports);
   };
   return {
     browse: async (name, options) => {

@@ -30,3 +30,11 @@ export async function readByRules(ports: MemoryPorts, after: number): Promise<vo
   const origin = controllerOrigin(ports);
   await stateReadRelations(ports, read, { origin, readBy: 'rules' });
 }
+
+const NEWEST = 200;
+
+/** The same for what was stored since the mark of the index, where nobody waits for the job that does it. */
+export async function readNewest(ports: MemoryPorts): Promise<void> {
+  const query = { types: ['MemoryStored'], after: await ports.memoryIndex.mark(), limit: NEWEST };
+  await readByRules(ports, await ports.log.read(ports.agentId, query));
+}

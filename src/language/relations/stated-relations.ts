@@ -87,7 +87,6 @@ const START =
 type Groups = Readonly<Record<string, string | undefined>>;
 type Form = {
   readonly pattern: RegExp;
-  readonly isPerson: boolean;
   readonly made: (groups: Groups) => readonly (StatedRelation | null)[];
 };
 
@@ -126,13 +125,12 @@ function subjectOf(groups: Groups, isPerson: boolean) {
 }
 
 /** A sentence `subject verb object`. */
-function verbForm(verb: string, words: string, object: string, isPerson = true): Form {
+function verbForm(verb: string, words: string, { isPerson } = { isPerson: true }): Form {
   return {
     pattern: new RegExp(
-      `${START}${subject} ${ADVERBS}(?:${words}) ${ADVERBS}(?<object>${object})${END}`,
+      `${START}${subject} ${ADVERBS}(?:${words}) ${ADVERBS}(?<object>${PLACE})${END}`,
       'u',
     ),
-    isPerson,
     made: (groups) => {
       const { who, aside } = subjectOf(groups, isPerson);
       const to = thingNamed(groups['object'], false);
@@ -148,7 +146,6 @@ function plainForm(verb: string, words: string): Form {
       `${START}${subject} ${ADVERBS}(?:${words}) (?<object>(?!(?:to|it|that|this|how|what|my|your|the way|es|das|dass|wie|zu|ihn|sie|him|her|them|you|when)(?!\\p{L}))[\\p{L}][\\p{L}'-]*(?: [\\p{L}][\\p{L}'-]*){0,2})[.!]?$`,
       'u',
     ),
-    isPerson: true,
     made: (groups) => {
       const { who, aside } = subjectOf(groups, true);
       const name = groups['object'];
@@ -167,34 +164,26 @@ const FORMS: readonly Form[] = [
   verbForm(
     'lives in',
     `(?:${LIVES})(?: (?:at|am|an der|in der) [^,.;]{3,40}?)?(?: now| jetzt| currently)? (?:in|to)`,
-    PLACE,
   ),
-  verbForm('works at', 'works? (?:at|for)|is employed (?:at|by)|arbeite[nt]? (?:bei|für)', PLACE),
+  verbForm('works at', 'works? (?:at|for)|is employed (?:at|by)|arbeite[nt]? (?:bei|für)'),
   verbForm(
     'is from',
     "(?:am|is) from|'m from|comes? (?:originally )?from|komm(?:t|e) (?:ursprünglich )?aus",
-    PLACE,
   ),
-  verbForm(
-    'studies at',
-    'stud(?:y|ies) (?:\\p{Ll}+ )?at|studier(?:t|e) (?:\\p{L}+ )?an der',
-    PLACE,
-  ),
+  verbForm('studies at', 'stud(?:y|ies) (?:\\p{Ll}+ )?at|studier(?:t|e) (?:\\p{L}+ )?an der'),
   verbForm(
     'is based in',
     '(?:is|are) (?:based|located|headquartered) in|hat (?:seinen|ihren) (?:Haupt)?[Ss]itz in',
-    PLACE,
-    false,
+    { isPerson: false },
   ),
-  verbForm('married to', '(?:is|am) married to|married|is engaged to', PLACE),
-  verbForm('owns', 'owns?', PLACE),
+  verbForm('married to', '(?:is|am) married to|married|is engaged to'),
+  verbForm('owns', 'owns?'),
   plainForm('works as', 'works? as an?|arbeite[nt]? als'),
   plainForm('likes', 'likes?|loves?|mag|mögen|liebt?|liebe'),
   plainForm('dislikes', 'hates?|dislikes?|hass(?:t|e)'),
   plainForm('is allergic to', "(?:is|am|'m) allergic to|(?:ist|bin) allergisch gegen"),
   {
     pattern: new RegExp(`${START}${subject} (?:ist|bin) mit (?<object>${NAME}) verheiratet`, 'u'),
-    isPerson: true,
     made: (groups) => {
       const { who, aside } = subjectOf(groups, true);
       const to = thingNamed(groups['object'], true);
@@ -210,7 +199,6 @@ const FORMS: readonly Form[] = [
       `${START}(?<my>${MY}) (?<role>${ROLE})(?: is(?: called| named)?| is now|'s (?:name is|called)| heißt| ist(?: jetzt)?) (?<name>${NAME})\\.?$`,
       'u',
     ),
-    isPerson: true,
     made: ({ role, name }) => [roleRelation(thingNamed(name, true), ownRole(role), SPEAKER)],
   },
   {
@@ -219,7 +207,6 @@ const FORMS: readonly Form[] = [
       `${START}(?<name>${NAME}) (?:is|ist) ${ADVERBS}${MY} (?<role>${ROLE})(?!\\p{L}|'s| \\p{Ll}+'s)`,
       'u',
     ),
-    isPerson: true,
     made: ({ role, name }) => [roleRelation(thingNamed(name, true), ownRole(role), SPEAKER)],
   },
   {
@@ -228,7 +215,6 @@ const FORMS: readonly Form[] = [
       `${START}(?:I|[Ii]ch) (?:have|'ve got|got|habe) (?:an?|einen?) (?<role>${ROLE}),? (?:called|named|namens|who is called|der|die)(?: heißt)? ?(?<name>${NAME})(?: heißt)?`,
       'u',
     ),
-    isPerson: true,
     made: ({ role, name }) => [roleRelation(thingNamed(name, true), ownRole(role), SPEAKER)],
   },
   {
@@ -237,7 +223,6 @@ const FORMS: readonly Form[] = [
       `${START}(?<name>${NAME}) (?:is|ist) (?<of>${OWNER})(?:'s?|s) (?<role>${ROLE})(?!\\p{L}|')`,
       'u',
     ),
-    isPerson: true,
     made: ({ name, of, role }) => [
       roleRelation(thingNamed(name, true), ownRole(role), thingNamed(of, true)),
     ],
@@ -248,7 +233,6 @@ const FORMS: readonly Form[] = [
       `${START}(?<of>${OWNER})(?:'s?|s) (?<role>${ROLE}) (?:is(?: called| named)?|heißt|ist) (?<name>${NAME})\\.?$`,
       'u',
     ),
-    isPerson: true,
     made: ({ name, of, role }) => [
       roleRelation(thingNamed(name, true), ownRole(role), thingNamed(of, true)),
     ],
@@ -259,7 +243,6 @@ const FORMS: readonly Form[] = [
       `${START}(?<name>${NAME}) (?:is|ist) (?:the|an?|die|der|das|eine?) (?<role>${ROLE}) (?:of|von) (?<of>${NAME})${END}`,
       'u',
     ),
-    isPerson: true,
     made: ({ name, of, role }) => [
       roleRelation(thingNamed(name, true), ownRole(role), thingNamed(of, true)),
     ],
@@ -270,7 +253,6 @@ const FORMS: readonly Form[] = [
       `${START}(?:${MY} (?<sRole>${ROLE}),? (?<sRoleName>${OWNER})|${MY} (?<sBare>${ROLE})|(?<sName>${OWNER}))(?:(?:'s?|s) (?:birthday|Geburtstag) (?:is|ist)(?: on| am)?| hat am) (?:the )?(?<date>${DATE})`,
       'u',
     ),
-    isPerson: true,
     made: (groups) => {
       const { who, aside } = subjectOf(groups, true);
       const name = groups['date'];

@@ -62,22 +62,23 @@ function stated(
   payload: Stated,
   { believed, eventId }: { readonly believed: RelationDoc['trust']; readonly eventId: string },
 ): RelationDoc {
-  const { relation_id, subject_id, verb_id, object_id, topic_ids, at } = payload;
+  const { relation_id, subject_id, verb_id, object_id, at, ended_by_id, until } = payload;
   const { memory_id, key_subject, text, read_by } = payload;
-  const others = (doc?.statements ?? []).filter((one) => one.memory_id !== memory_id);
+  const before = doc ?? { topic_ids: [], statements: [], stated: 0, since: at, at };
+  const others = before.statements.filter((one) => one.memory_id !== memory_id);
   const own = { event_id: eventId, memory_id, key_subject, text, read_by, at };
   return {
     relation_id,
     subject_id,
     verb_id,
     object_id,
-    topic_ids: [...new Set([...topic_ids, ...(doc?.topic_ids ?? [])])].slice(0, TOPICS_KEPT),
+    topic_ids: [...new Set([...payload.topic_ids, ...before.topic_ids])].slice(0, TOPICS_KEPT),
     trust: believed,
     statements: [own, ...others].slice(0, STATEMENTS_KEPT),
-    stated: (doc?.stated ?? 0) + 1,
-    since: doc === undefined || at < doc.since ? at : doc.since,
-    at: doc === undefined || at > doc.at ? at : doc.at,
-    ended_by: payload.ended_by_id,
-    until: payload.until,
+    stated: before.stated + 1,
+    since: at < before.since ? at : before.since,
+    at: at > before.at ? at : before.at,
+    ended_by: ended_by_id,
+    until,
   };
 }
