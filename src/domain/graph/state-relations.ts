@@ -37,13 +37,13 @@ export function stateRelations(
 ): readonly Fact<'RelationStated'>[] {
   const all = new Map(known.map((doc) => [doc.relation_id, inForce(doc)]));
   const facts: Fact<'RelationStated'>[] = [];
-  for (const one of fresh) {
-    const before = all.get(one.relation_id);
-    if (before?.memories.has(one.memory_id) === true) continue;
-    const { newer, ended } = rankedRivals(one, rivalsOf(one, [...all.values()]));
+  for (const { verb, trust, ...given } of fresh) {
+    const before = all.get(given.relation_id);
+    if (before?.memories.has(given.memory_id) === true) continue;
+    const rivals = rivalsOf({ ...given, verb }, [...all.values()]);
+    const { newer, ended } = rankedRivals({ at: given.at, trust }, rivals);
     for (const { relation_id } of ended) all.delete(relation_id);
-    all.set(one.relation_id, afterIt(one, before, newer === undefined));
-    const { verb: _, trust, ...given } = one;
+    all.set(given.relation_id, afterIt({ ...given, trust }, before, newer === undefined));
     const ended_ids = ended.map(({ relation_id }) => relation_id);
     const over = { ended_by_id: newer?.relation_id ?? null, until: newer?.at ?? null };
     facts.push(fact('RelationStated', { ...given, ...over, ended_ids }, { trust }));
@@ -52,13 +52,17 @@ export function stateRelations(
 }
 
 /** What is newer and counts as much; else what is over with it. */
-function rankedRivals({ at, trust }: NewRelation, rivals: readonly InForce[]) {
+function rankedRivals({ at, trust }: Pick<InForce, 'at' | 'trust'>, rivals: readonly InForce[]) {
   const newer = rivals.find((one) => one.at > at && RANK[one.trust] >= RANK[trust]);
   const older = rivals.filter((one) => one.at <= at && RANK[one.trust] <= RANK[trust]);
   return { newer, ended: newer === undefined ? older : [] };
 }
 
-function afterIt(given: NewRelation, before: InForce | undefined, holds: boolean): InForce {
+function afterIt(
+  given: Omit<NewRelation, 'verb'>,
+  before: InForce | undefined,
+  holds: boolean,
+): InForce {
   const at = before === undefined || given.at > before.at ? given.at : before.at;
   const memories = new Set([...(before?.memories ?? []), given.memory_id]);
   return { ...given, at, memories, holds };

@@ -48,11 +48,11 @@ describe('recall with the graph', () => {
   const { ports, withGraph } = everything;
 
   it.each([
-    ['that were tried', TRIED, 9, 13],
-    ['that were not', FRESH, 7, 12],
+    { which: 'that were tried', questions: TRIED, before: 9, after: 13 },
+    { which: 'that were not', questions: FRESH, before: 7, after: 12 },
   ])(
-    'answers questions %s, by other names and one step away',
-    async (_, questions, before, after) => {
+    'answers questions $which, by other names and one step away',
+    async ({ questions, before, after }) => {
       const words = await answered(
         questions,
         (text) => recallMemories(ports, { text, limit: 5 }),

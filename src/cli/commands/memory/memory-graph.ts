@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { type Browsed, graphDesk, type ShownPath } from '../../../app/graph/graph-desk.ts';
+import { graphDesk } from '../../../app/graph/graph-desk.ts';
+import type { Browsed, ShownPath } from '../../../app/graph/graph-shapes.ts';
 import { graphSettings } from '../../../domain/graph/settings.ts';
 import { CommandError } from '../../terminal/output.ts';
 import { type Session, withAgent } from '../../terminal/session.ts';
@@ -39,7 +40,7 @@ function addWalks(memory: Command): void {
     .argument('<from>')
     .argument('<to>')
     .addHelpText('after', '\nExamples:\n  npx homeostat memory paths "my sister" Zurich')
-    .action(async (from: string, to: string, _: unknown, command: Command) => {
+    .action(async (...[from, to, , command]: OfTwo) => {
       await withAgent(command, (session) => paths(session, from, to));
     });
   memory
@@ -59,7 +60,7 @@ function addNames(memory: Command): void {
     .argument('<name>')
     .argument('<other>')
     .addHelpText('after', '\nExamples:\n  npx homeostat memory alias Bea "Beatrice Vogt"')
-    .action(async (name: string, other: string, _: unknown, command: Command) => {
+    .action(async (...[name, other, , command]: OfTwo) => {
       await withAgent(command, (session) => alias(session, [name, other]));
     });
   memory
@@ -68,10 +69,13 @@ function addNames(memory: Command): void {
     .argument('<name>')
     .argument('<other>')
     .addHelpText('after', '\nExamples:\n  npx homeostat memory unalias "my sister" Clara')
-    .action(async (name: string, other: string, _: unknown, command: Command) => {
+    .action(async (...[name, other, , command]: OfTwo) => {
       await withAgent(command, (session) => unalias(session, [name, other]));
     });
 }
+
+/** What an action on two names is given. */
+type OfTwo = [name: string, other: string, options: unknown, command: Command];
 
 type BrowseOptions = {
   readonly depth: number;
