@@ -54,7 +54,14 @@ const LONGEST_SENTENCE = 240;
 const NO_STATEMENT =
   /\?\s*$|(?<!\p{L})(?:not|never|no longer|neither|nor|without|used to|formerly|once|if|unless|whether|when|would|could|should|might|maybe|perhaps|probably|possibly|wish\p{L}*|hop(?:e|es|ing)|want\p{L}*|plan\p{L}*|think\p{L}*|believe\p{L}*|guess|suppose\p{L}*|pretend\p{L}*|imagine|say(?:s|ing)?|said|claim\p{L}*|heard|told|asked|will|until|soon|was|were|nicht|nie|niemals|kein\p{L}*|ohne|früher|damals|einst|falls|wenn|ob|würde\p{L}*|könnte\p{L}*|sollte\p{L}*|vielleicht|wohl|möchte\p{L}*|will|plan\p{L}*|glaub\p{L}*|denk\p{L}*|mein(?:t|te)|sagt\p{L}*|behauptet\p{L}*|angeblich|gehört|wird|werde\p{L}*|bald|bis|war|waren)(?!\p{L})|n't(?!\p{L})/iu;
 
+/** Nothing is read in a sentence that has none of these. */
+const TELLING = new RegExp(
+  `(?<!\\p{L})(?:live|living|moved|work|employed|from|stud|based|located|headquartered|married|engaged|own|like|love|hate|dislike|allerg|birthday|wohn|leb|arbeit|komm|sitz|verheiratet|mag|lieb|hass|geburtstag)|(?<!\\p{L})(?:${ROLE_WORDS})(?!\\p{L})`,
+  'iu',
+);
+
 function isStatement(sentence: string): boolean {
+  if (!TELLING.test(sentence)) return false;
   // May is a month.
   return !NO_STATEMENT.test(sentence) && !/(?<!\p{L})may(?!\p{L})/u.test(sentence);
 }
@@ -124,16 +131,30 @@ function subjectOf(groups: Groups, isPerson: boolean) {
   return { who, aside: [roleRelation(roleName, role, SPEAKER)] };
 }
 
+/** "Looks like a blast" and "Unconditional love" have no subject that their verb agrees with. */
+function agrees({ kind }: Named, verb = ''): boolean {
+  const [first = ''] = verb.split(' ');
+  return kind === 'speaker' ? !OF_OTHERS.test(first) : OF_OTHERS.test(first) || OF_ALL.test(first);
+}
+
+const OF_OTHERS =
+  /^(?:lives|is|has|works|comes|studies|owns|likes|loves|hates|dislikes|wohnt|lebt|ist|hat|arbeitet|kommt|studiert|liebt|hasst)$/u;
+/** A lunch moves too, and a letter is from somewhere. */
+const OF_THINGS_TOO = /^(?:(?:has )?moved|is from)/u;
+const OF_ALL = /^(?:moved|married|mag)$/u;
+
 /** A sentence `subject verb object`. */
 function verbForm(verb: string, words: string, { isPerson } = { isPerson: true }): Form {
   return {
     pattern: new RegExp(
-      `${START}${subject} ${ADVERBS}(?:${words}) ${ADVERBS}(?<object>${PLACE})${END}`,
+      `${START}${subject} ${ADVERBS}(?<verb>${words}) ${ADVERBS}(?<object>${PLACE})${END}`,
       'u',
     ),
     made: (groups) => {
       const { who, aside } = subjectOf(groups, isPerson);
       const to = thingNamed(groups['object'], false);
+      if (who !== null && !agrees(who, groups['verb'])) return [];
+      if (groups['sName'] !== undefined && OF_THINGS_TOO.test(groups['verb'] ?? '')) return [];
       return [...aside, who === null || to === null ? null : { subject: who, verb, object: to }];
     },
   };
@@ -143,13 +164,14 @@ function verbForm(verb: string, words: string, { isPerson } = { isPerson: true }
 function plainForm(verb: string, words: string): Form {
   return {
     pattern: new RegExp(
-      `${START}${subject} ${ADVERBS}(?:${words}) (?<object>(?!(?:to|it|that|this|how|what|my|your|the way|es|das|dass|wie|zu|ihn|sie|him|her|them|you|when)(?!\\p{L}))[\\p{L}][\\p{L}'-]*(?: [\\p{L}][\\p{L}'-]*){0,2})[.!]?$`,
+      `${START}${subject} ${ADVERBS}(?<verb>${words}) (?<object>(?!(?:to|it|that|this|how|what|my|your|the way|es|das|dass|wie|zu|ihn|sie|him|her|them|you|when)(?!\\p{L}))[\\p{L}][\\p{L}'-]*(?: [\\p{L}][\\p{L}'-]*){0,2})[.!]?$`,
       'u',
     ),
     made: (groups) => {
       const { who, aside } = subjectOf(groups, true);
       const name = groups['object'];
       if (who === null || name === undefined) return aside;
+      if (!agrees(who, groups['verb'])) return [];
       return [...aside, { subject: who, verb, object: { kind: 'name', name, isPerson: false } }];
     },
   };
@@ -264,7 +286,7 @@ const FORMS: readonly Form[] = [
 ];
 
 /** What a role and a name are beside each other says who they are, in sentences of any form: English has no capital nouns. */
-const ASIDE = new RegExp(`(?<!\\p{L})[Mm]y (?<role>${ROLE}),? (?<name>${NAME})`, 'gu');
+const ASIDE = new RegExp(`(?<!\\p{L})[Mm]y (?<role>(?!\\p{Lu})${ROLE}),? (?<name>${NAME})`, 'gu');
 
 function read({ pattern, made }: Form, sentence: string): readonly StatedRelation[] {
   const groups = pattern.exec(sentence)?.groups;

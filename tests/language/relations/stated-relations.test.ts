@@ -39,6 +39,9 @@ describe('what simple sentences state', () => {
     ['Clara, my sister, works at Acme.', ['Clara | sister of | ME', 'Clara | works at | Acme']],
     ['My brother Tom is married to Anna.', ['Tom | brother of | ME', 'Tom | married to | Anna']],
     ['Acme is based in Zurich.', ['Acme | is based in | Zurich']],
+    ['My sister Clara moved to Basel.', ['Clara | sister of | ME', 'Clara | lives in | Basel']],
+    ['I married Anna.', ['ME | married to | Anna']],
+    ['Ich mag dunkle Schokolade.', ['ME | likes | dunkle Schokolade']],
     ['Tom comes from Lyon.', ['Tom | is from | Lyon']],
     ['My sister likes dark chocolate.', ['my sister | likes | dark chocolate']],
     ['Tom is allergic to peanuts', ['Tom | is allergic to | peanuts']],
@@ -97,6 +100,17 @@ describe('what simple sentences state', () => {
     'Answered: Clara',
     'Everyone lives in Bern.',
     'Who is my boss',
+    'Looks like a blast!',
+    'Unconditional love is so important.',
+    'Sounds like fun',
+    'Lunch moved to Noon.',
+    'Newsletter is from Bern.',
+    'My Friend Request got lost.',
+    'Send the invoice to Acme, they are based in Bern.',
+    'My wife works late.',
+    'My doctor is in Bern today.',
+    'Meeting with Clara works for Tom.',
+    'Paris loves me and I live Bern.',
   ])('states nothing by "%s"', (text) => {
     expect(read(text)).toEqual([]);
   });
