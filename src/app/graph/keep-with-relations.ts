@@ -2,21 +2,23 @@ import { keepMemories, keepUpMemories } from '../memory/keep/keep-memories.ts';
 import type { MemoryPorts } from '../memory/memory-ports.ts';
 import { readByRules } from './read-by-rules.ts';
 
-/**
- * Keeps memories, page by page, and states what their sentences say. What was stored since the mark of the index is read before
- * the mark moves on, so a crash between the two loses nothing; read twice, it is stated once.
- */
+type Keeping<Keep extends (ports: MemoryPorts, keeping: never) => unknown> = Omit<
+  Parameters<Keep>[1],
+  'alsoRead'
+>;
+
+/** Keeps memories and states what their sentences say, page by page, so that a crash between the two loses nothing. */
 export function keepWithRelations(
   ports: MemoryPorts,
-  keeping: Parameters<typeof keepMemories>[1],
+  keeping: Keeping<typeof keepMemories>,
 ): Promise<boolean> {
-  return keepMemories(ports, { ...keeping, beforePage: (mark) => readByRules(ports, mark) });
+  return keepMemories(ports, { ...keeping, alsoRead: (events) => readByRules(ports, events) });
 }
 
 /** The same for the little that one cycle brings. */
 export function keepUpWithRelations(
   ports: MemoryPorts,
-  keeping: Parameters<typeof keepUpMemories>[1],
+  keeping: Keeping<typeof keepUpMemories>,
 ): Promise<void> {
-  return keepUpMemories(ports, { ...keeping, beforePage: (mark) => readByRules(ports, mark) });
+  return keepUpMemories(ports, { ...keeping, alsoRead: (events) => readByRules(ports, events) });
 }

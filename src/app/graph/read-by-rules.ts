@@ -1,22 +1,21 @@
 import { payloadsOf } from '../../domain/fact.ts';
 import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
+import type { RecordedEvent } from '../../kernel/event/event.ts';
 import { statedRelations } from '../../language/relations/stated-relations.ts';
 import { memoriesOf, readableText, textsOfMemories } from '../memory/indexed-memories.ts';
 import type { MemoryPorts } from '../memory/memory-ports.ts';
 import { type ReadMemory, stateReadRelations } from './state-read-relations.ts';
 
-/** No less than is kept at once. */
-const PAGE = 200;
-
 /**
- * States what simple sentences of memories stored after this event say, without a model. Of what belongs to one conversation alone nothing is
- * stated: a relation may be met from anywhere.
+ * States what simple sentences of the memories say that these events stored, without a model. Of what belongs to one
+ * conversation alone nothing is stated: a relation may be met from anywhere. Read twice, it is stated once.
  */
-export async function readByRules(ports: MemoryPorts, after: number): Promise<void> {
-  const types = ['MemoryStored'];
-  const events = await ports.log.read(ports.agentId, { types, after, limit: PAGE });
-  if (events.length === 0) return;
+export async function readByRules(
+  ports: MemoryPorts,
+  events: readonly RecordedEvent[],
+): Promise<void> {
   const ids = new Set(payloadsOf(events, 'MemoryStored').map(({ memory_id }) => memory_id));
+  if (ids.size === 0) return;
   const docs = (await memoriesOf(ports, [...ids])).filter(
     ({ status, scope }) => status === 'active' && scope === 'global',
   );

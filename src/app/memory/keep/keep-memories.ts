@@ -24,8 +24,8 @@ const MOST_OF_A_CYCLE = 40;
 type Keeping = {
   readonly signal: AbortSignal;
   readonly onError: (where: string, error: unknown) => void;
-  /** Called with the mark before a page behind it is indexed and the mark moves on. */
-  readonly beforePage?: (mark: number) => Promise<unknown>;
+  /** Given the events of a page before the mark moves past them. */
+  readonly alsoRead?: (events: readonly RecordedEvent[]) => Promise<unknown>;
 };
 
 /** Whether anything was said since this event that `keepMemories` would look at. */
@@ -46,10 +46,10 @@ export async function keepMemories(
 ): Promise<boolean> {
   let has = false;
   while (!(has && signal.aborted)) {
-    const page = await nextPage(ports, PAGE);
-    if (page.events.length === 0) return has;
+    const events = await nextPage(ports, PAGE);
+    if (events.length === 0) return has;
     has = true;
-    await rememberPage(ports, page, keeping);
+    await rememberPage(ports, events, keeping);
   }
   return has;
 }
@@ -59,33 +59,30 @@ export async function keepMemories(
  * queue, since a cycle would pay for a page of years ago.
  */
 export async function keepUpMemories(ports: MemoryPorts, keeping: PageKeeping): Promise<void> {
-  const page = await nextPage(ports, MOST_OF_A_CYCLE + 1);
-  if (page.events.length <= MOST_OF_A_CYCLE) await rememberPage(ports, page, keeping);
+  const events = await nextPage(ports, MOST_OF_A_CYCLE + 1);
+  if (events.length <= MOST_OF_A_CYCLE) await rememberPage(ports, events, keeping);
 }
 
 type PageKeeping = Omit<Keeping, 'signal'>;
-type Page = { readonly mark: number; readonly events: readonly RecordedEvent[] };
 
-async function nextPage(ports: MemoryPorts, limit: number): Promise<Page> {
-  const mark = await ports.memoryIndex.mark();
-  const events = await ports.log.read(ports.agentId, { types: TYPES, after: mark, limit });
-  return { mark, events };
+async function nextPage(ports: MemoryPorts, limit: number): Promise<readonly RecordedEvent[]> {
+  const after = await ports.memoryIndex.mark();
+  return ports.log.read(ports.agentId, { types: TYPES, after, limit });
 }
 
 async function rememberPage(
   ports: MemoryPorts,
-  { mark, events }: Page,
-  { onError, beforePage }: PageKeeping,
+  events: readonly RecordedEvent[],
+  { onError, alsoRead }: PageKeeping,
 ): Promise<void> {
   const last = events.at(-1);
   if (last === undefined) return;
-  await beforePage?.(mark);
-  for (const event of events) {
-    await followMark(ports, event).catch((error: unknown) => {
-      if (error instanceof StoreUnavailable) throw error;
-      onError(`memory of event ${event.seq}`, error); // nor could it be read the next time
-    });
-  }
+  const passOver = (event: RecordedEvent) => (error: unknown) => {
+    if (error instanceof StoreUnavailable) throw error;
+    onError(`memory of event ${event.seq}`, error); // nor could it be read the next time
+  };
+  for (const event of events) await followMark(ports, event).catch(passOver(event));
+  await alsoRead?.(events).catch(passOver(last));
   await index(ports, events, last.seq);
 }
 
