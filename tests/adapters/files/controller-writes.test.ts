@@ -27,6 +27,10 @@ const KNOWN: Readonly<Record<string, readonly [string, string]>> = {
   'adapters/files/proof/seal-key.ts': ['link unlink writeFile', 'the secrets, in the state'],
   'adapters/files/proof/seals.ts': ['open rename', 'the seals, in the state folder'],
   'adapters/files/repositories/danger.ts': ['open', 'reads, in a folder that it holds'],
+  'adapters/files/repositories/find-names.ts': [
+    'rename',
+    'in a folder of the workspace that it holds',
+  ],
   'adapters/files/repositories/git-keeper.ts': [
     'mkdir unlink writeFile',
     'notes, in the state folder',

@@ -124,6 +124,11 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
     run: () => `mkdir -p ${'d/'.repeat(30)}; cd ${'d/'.repeat(30)}; ${evil('.git')}`,
     visits: 'd/'.repeat(30),
   },
+  'one in a folder whose name is no text': {
+    run: () =>
+      `d=$(printf 'sub/x\\377y'); mkdir -p "$d/in\n"; cd "$d"; ${evil('.git')}; cd 'in\n'; ${evil('.git')}`,
+    visits: 'sub/x%ffy',
+  },
   'one in a folder that cannot be listed': {
     run: () => `mkdir -p shut/sub; ${evil('shut/sub/.git')}; chmod 311 shut`,
     visits: 'shut/sub',
@@ -209,6 +214,24 @@ describe('what a step leaves in git folders runs nothing outside the sandbox:', 
     expect(aside('sub/.git/config')).toContain('pager = evil');
     expect(told.join('\n')).toContain('sub/.git/hooks/pre-push');
     expect(told.join('\n')).toContain('core.pager');
+  });
+});
+
+describe('a name that is no text', () => {
+  it('is changed where something is to be found by it, and takes no other name', async () => {
+    mkdirSync(at('x%ff'));
+    writeFileSync(at('x%ff/mine'), 'mine');
+    await step(
+      `for i in 1 2 3 4 5 6 7 8 9 10; do mkdir -p "$(printf "y$i\\377/\\376")/.git"; done; mkdir -p "$(printf 'x\\377')/.git"; touch "$(printf 'z\\377')"`,
+    );
+    const names = readdirSync(at(''), { encoding: 'buffer' }).map((name) =>
+      name.toString('latin1'),
+    );
+    expect(names.filter((name) => /^y\d+%ff$/.test(name))).toHaveLength(10);
+    expect(readdirSync(at('y10%ff'))).toEqual(['%fe']);
+    expect(names.filter((name) => /^x%ff-\w+$/.test(name))).toHaveLength(1);
+    expect(readFileSync(at('x%ff/mine'), 'utf8')).toBe('mine');
+    expect(names).toContain('z\u00ff');
   });
 });
 

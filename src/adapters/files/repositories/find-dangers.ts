@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { lstat, readdir, readlink, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { messageOf } from '../../../kernel/thrown.ts';
 import { holdFolder, through } from '../held-folder.ts';
 import {
   contentMark,
@@ -13,17 +12,16 @@ import {
   liesInAny,
   READ_BYTES,
 } from './danger.ts';
+import { findNames } from './find-names.ts';
 import {
   commandsOfRebase,
   type GitSetting,
   isHarmlessSetting,
   readSettings,
 } from './git-settings.ts';
-import { dangersOfOthers, OTHER_FOLDERS } from './other-systems.ts';
+import { dangersOfOthers } from './other-systems.ts';
 
 const run = promisify(execFile);
-const SEARCH_MS = 30_000;
-const SEARCH_BYTES = 32 * 1024 * 1024;
 /** As many as git itself follows. */
 const MAX_INCLUDES = 10;
 
@@ -33,7 +31,7 @@ const MAX_INCLUDES = 10;
  * @throws Error when it cannot be searched
  */
 export async function findDangers(root: string): Promise<readonly GitDanger[]> {
-  const names = await searchFolder(root);
+  const names = await findNames(root);
   const heads = names.filter((path) => basename(path) === 'HEAD').map(folderOf);
   const folders = new Set<string>();
   for (const folder of heads) if (await isGitFolder(root, folder)) folders.add(folder);
@@ -47,57 +45,6 @@ export async function findDangers(root: string): Promise<readonly GitDanger[]> {
   for (const folder of folders) found.push(...(await dangersIn(root, folder)));
   found.push(...(await dangersOfOthers(root, names)));
   return found;
-}
-
-/** Paths of all that is called HEAD or .git, of repositories of other systems, and of what is neither file nor folder. */
-async function searchFolder(root: string): Promise<readonly string[]> {
-  const wanted = [
-    '-name',
-    'HEAD',
-    '-o',
-    '-name',
-    '.git',
-    ...OTHER_FOLDERS.flatMap((name) => ['-o', '-name', name]),
-    '-o',
-    '!',
-    '-type',
-    'f',
-    '!',
-    '-type',
-    'd',
-  ];
-  const first = await findIn(root, ['(', ...wanted, ')', '-print0']);
-  if (first.why === null) return first.names;
-  // A step may have closed a folder to be listed, and git gets on without that.
-  const closed = ['-type', 'd', '!', '-perm', '-u=rwx', '-exec', 'chmod', 'u+rwx', '{}', ';'];
-  await findIn(root, closed);
-  const { names, why } = await findIn(root, ['(', ...wanted, ')', '-print0']);
-  if (why !== null) throw new Error(`the workspace could not be searched for repositories: ${why}`);
-  return names;
-}
-
-async function findIn(
-  root: string,
-  what: readonly string[],
-): Promise<{ readonly names: readonly string[]; readonly why: string | null }> {
-  const options = {
-    cwd: root,
-    timeout: SEARCH_MS,
-    maxBuffer: SEARCH_BYTES,
-    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
-  };
-  const namesIn = (out: string) =>
-    out.split('\0').flatMap((name) => (name === '' ? [] : [name.replace(/^\.\//, '')]));
-  try {
-    return { names: namesIn((await run('find', ['.', ...what], options)).stdout), why: null };
-  } catch (error) {
-    // execFile adds what was printed to its error; any other has none.
-    const { stdout, stderr, code } = error as { stdout?: string; stderr?: string; code?: unknown };
-    const said = (stderr ?? '').trim().split('\n');
-    const isGone = code === 1 && said.every((line) => line.endsWith('No such file or directory'));
-    if (isGone) return { names: namesIn(stdout ?? ''), why: null };
-    return { names: [], why: said[0] || messageOf(error) };
-  }
 }
 
 /** As git sees it, but for what stands in HEAD. */
