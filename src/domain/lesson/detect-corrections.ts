@@ -40,9 +40,13 @@ const BOUNDED =
 const COMMANDED =
   /^(?:please )?(?:(?:don't|do not|stop|never|no) )?(?:remind(?:ing)?|pause|pausing|resume|cancel|approve|deny|spend)\b|^(?:don't|do not) stop\b|^stop (?:reminding|working)\b|[$€]\s?\d|\d\s?(?:dollars?|euros?|usd|cents?)\b/iu;
 
+/** What the agent is asked to do or to end at once. */
+function isCommand(sentence: string): boolean {
+  return COMMANDED.test(sentence) || endedIn(sentence)?.isReminding === true;
+}
+
 function correctionKind(sentence: string): Correction['kind'] | null {
-  if (!mayTeach(sentence) || COMMANDED.test(sentence)) return null;
-  if (endedIn(sentence)?.isReminding === true) return null;
+  if (!mayTeach(sentence) || isCommand(sentence)) return null;
   const lasts = languages.some(({ lasting }) => lasting.test(sentence));
   if (BOUNDED.test(sentence) && !lasts) return null;
   const kinds = languages.map((language) => kindIn(sentence, language));

@@ -13,7 +13,7 @@ const NOUNS: readonly (readonly [Told, readonly string[]])[] = [
   [
     'report',
     [
-      "(?:weekly |week's |week |daily )?(?:report|summary|digest|recap|overview)|weekly",
+      "(?:weekly |week's |weeks |week |daily )?(?:report|summary|digest|recap|overview)|weekly",
       '(?:wochen|tages)?(?:bericht|report|ruckblick|ubersicht|zusammenfassung)',
       'rapport|bilan|compte rendu|resume(?= de la| hebdo)|informe|reporte|resumen|rapporto|resoconto|riepilogo|relazione',
       'relatorio|resumo|(?:week)?(?:rapport|verslag|overzicht|samenvatting)',

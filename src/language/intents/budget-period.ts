@@ -5,11 +5,11 @@ const PERIODS: readonly (readonly [BudgetPeriod, RegExp])[] = [
   ['yesterday', /\b(?:yesterday|gestern|hier|ayer|ieri|ontem|gisteren)\b/u],
   [
     'lastweek',
-    /\b(?:last week|letzte woche|semaine derniere|semana pasada|settimana scorsa|semana passada|vorige week)\b/u,
+    /\b(?:last weeks?|letzte woche|semaine derniere|semana pasada|settimana scorsa|semana passada|vorige week)\b/u,
   ],
   [
     'lastmonth',
-    /\b(?:last month|letzten monat|mois dernier|mes pasado|mese scorso|mes passado|vorige maand)\b/u,
+    /\b(?:last months?|letzten monat|mois dernier|mes pasado|mese scorso|mes passado|vorige maand)\b/u,
   ],
   [
     'week',

@@ -24,8 +24,10 @@ const OTHER_SPAN = /week|month/u;
 /** "Spend at most 2 dollars a day", "set the daily budget to $1.50". `plain` is folded. Null: it is no such word. */
 export function capWords(plain: string): Cap | null {
   if (LIFT.test(plain)) return { name: 'cap', usd: null, isToday: false };
-  const foreign = FOREIGN.exec(plain)?.groups;
-  if (foreign !== undefined) return foreignCap(foreign['amount'] ?? '', foreign['when'] ?? '');
+  return foreignCap(plain) ?? englishCap(plain);
+}
+
+function englishCap(plain: string): Cap | null {
   const found = SET.exec(plain) ?? SPEND.exec(plain) ?? MOST.exec(plain);
   const { of = '', rest = '' } = found?.groups ?? {};
   return rest === '' ? null : capOf(rest, of);
@@ -53,7 +55,9 @@ export function isRelative(own: string): boolean {
   return RELATIVE.test(folded(own.normalize('NFC')));
 }
 
-function foreignCap(amount: string, when: string): Cap {
+function foreignCap(plain: string): Cap | null {
+  const { amount, when = '' } = FOREIGN.exec(plain)?.groups ?? {};
+  if (amount === undefined) return null;
   const usd = amountAmong(amount);
   return usd === null
     ? { name: 'unread', why: 'The cap is not changed: I count in dollars alone' }

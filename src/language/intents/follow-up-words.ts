@@ -4,7 +4,9 @@ import { areMarks, urgencyOf } from './task-marks.ts';
 
 /** What a short mail says about the thing its thread is about, from its words alone. */
 export type FollowUp =
-  | { readonly is: 'drop' | 'done' | 'both' | 'yes' | 'no' }
+  | { readonly is: 'drop' | 'done' | 'both' | 'yes' }
+  /** `isBack`: it takes back what was asked for. */
+  | { readonly is: 'no'; readonly isBack?: boolean }
   | { readonly is: 'urgent'; readonly isHigh: boolean }
 
   /** `nth`: of several; -1 is the last. */
@@ -132,6 +134,10 @@ const WORDS: readonly (readonly [RegExp, FollowUp])[] = [
   ],
   [YES, { is: 'yes' }],
   [/^(?:no|nein|non|nee|nao|nope)$/u, { is: 'no' }],
+  [
+    /^(?:don't|do not|better not|rather not|i(?:'ve)? changed my mind|changed my mind|no need after all|(?:doch |lieber |besser )?nicht|finalement (?:non|pas)|mejor no|al final no|meglio di no|anzi no|melhor nao|afinal nao|(?:toch |liever )?niet)$/u,
+    { is: 'no', isBack: true },
+  ],
 ];
 
 function wordIn(said: string): FollowUp | null {
@@ -161,30 +167,40 @@ function shiftIn(said: string): FollowUp | null {
   if (NEXT_DAY.test(said)) return { is: 'shift', minutes: MINUTE['day'] ?? 0 };
   const { n = '', unit = '', way } = SHIFT.exec(said)?.groups ?? {};
   if (way === undefined) return null;
-  const count = n.startsWith('half') ? 0.5 : /^an?$/u.test(n) ? 1 : Number(n);
-  const minutes = count * (MINUTE[unit] ?? 0);
+  const minutes = countOf(n) * (MINUTE[unit] ?? 0);
   return { is: 'shift', minutes: way === 'later' ? minutes : -minutes };
+}
+
+function countOf(said: string): number {
+  if (said.startsWith('half')) return 0.5;
+  return /^an?$/u.test(said) ? 1 : Number(said);
 }
 
 const COUNT =
   /^(?:for )?(?<count>(?:\d+|an?|half an?|one|two|three|five|ten) (?:minute|hour|day|week)s?)$/u;
 
 const MORE =
-  /^(?:and |und |et |y |e |en )?(?:also |auch |aussi |tambien |anche |tambem |ook )?(?:again|once more|one more time|noch ?mal|noch einmal|nochmals|encore|wieder|otra vez|ancora|de nuevo|nog eens|nog een keer) (?<words>.+)$|^(?:and|und|et|y|e|en) (?:also|auch|aussi|tambien|anche|tambem|ook) (?<words2>.+)$/u;
+  /^(?:and |und |et |y |e |en )?(?:also |auch |aussi |tambien |anche |tambem |ook )?(?:again|once more|one more time|noch ?mal|noch einmal|nochmals|encore|wieder|otra vez|ancora|de nuevo|nog eens|nog een keer) (?<words>.+)$|^(?:(?:and|und|et|y|e|en) )?(?:also|auch|aussi|tambien|anche|tambem|ook) (?<words2>.+)$/u;
 
 const AGAIN =
   /^(?<words>.+?),? (?:again|once more|noch ?mal|noch einmal|encore|de nuevo|otra vez|di nuovo|de novo|nog eens)$/u;
 
 function timeIn(said: string): Extract<FollowUp, { is: 'time' }> {
-  const { words: more, words2 } = MORE.exec(said)?.groups ?? {};
-  const besides = more ?? words2;
-  if (besides !== undefined && isTime(besides)) {
-    return { is: 'time', words: besides, isAgain: true, isMore: true };
-  }
-  const again = AGAIN.exec(said)?.groups?.['words'];
-  if (again !== undefined && isTime(again)) return snoozed(again);
+  return againIn(said) ?? anotherIn(said);
+}
+
+/** A time beside the one that is set, or from now. */
+function againIn(said: string): Extract<FollowUp, { is: 'time' }> | null {
+  const { words, words2 } = MORE.exec(said)?.groups ?? {};
+  const besides = words ?? words2 ?? '';
+  if (isTime(besides)) return { is: 'time', words: besides, isAgain: true, isMore: true };
+  const again = AGAIN.exec(said)?.groups?.['words'] ?? '';
+  if (isTime(again)) return snoozed(again);
   const snooze = SNOOZE.exec(said);
-  if (snooze !== null) return snoozed(snooze.groups?.['words'] ?? null);
+  return snooze === null ? null : snoozed(snooze.groups?.['words'] ?? null);
+}
+
+function anotherIn(said: string): Extract<FollowUp, { is: 'time' }> {
   const change = MOVED.exec(said) ?? MAKE.exec(said);
   const words = (change?.groups?.['words'] ?? said).replaceAll(AROUND, '').trim();
   return { is: 'time', words: words.replace(SAME_HOUR, '$1'), isAgain: false };

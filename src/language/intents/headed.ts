@@ -10,6 +10,8 @@ const ADDING = wordSet(
   aggiungi metti scrivi segna nuova adiciona acrescenta poe escreve nova zet schrijf noteer nieuwe setz setze schreib schreibe
   notier notiere nimm neue neuer weitere weiterer noch`,
 );
+/** Verbs of which nothing else is the object. */
+const ENTERING = wordSet('trag trage eintragen aufnehmen hinzufugen toevoegen');
 const LIST = wordSet(
   `list tasks todos to-dos backlog liste aufgabenliste todo-liste to-do-liste lista lijst takenlijst`,
 );
@@ -37,6 +39,7 @@ function headOf(plain: string): 'add' | 'remember' | null {
   const isAll = (...sets: readonly ReadonlySet<string>[]) =>
     words.every((one) => sets.some((set) => set.has(one)));
   const has = (set: ReadonlySet<string>) => words.some((one) => set.has(one));
+  if (has(ENTERING) && isAll(ENTERING, ADDING, LIST, TASK, ONTO, ADD_FRAME)) return 'add';
   const isNamed = has(TASK) || (has(LIST) && has(ONTO));
   if (has(ADDING) && isNamed && isAll(ADDING, LIST, TASK, ONTO, ADD_FRAME)) return 'add';
   return words.length > 1 && has(KEEPING) && isAll(KEEPING, KEEP_FRAME) ? 'remember' : null;

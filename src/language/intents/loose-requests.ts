@@ -134,8 +134,8 @@ export function endedIn(sentence: string): Ended | null {
 
 function whatIn(patterns: readonly RegExp[], line: string): string | null {
   for (const pattern of patterns) {
-    const groups = Object.values(pattern.exec(line)?.groups ?? {});
-    const what = groups.find((one) => one !== undefined);
+    const groups: Readonly<Record<string, string | undefined>> = pattern.exec(line)?.groups ?? {};
+    const what = Object.values(groups).find((one) => one !== undefined);
     if (what !== undefined) return what.trim();
   }
   return null;

@@ -196,8 +196,11 @@ function ordered(words: Words, rest: Rest, isThatNotDone: boolean): OwnerCommand
   const reopened = rest(REOPEN);
   if (reopened !== null) return { name: 'reopen', task: reopened };
   if (isThatNotDone) return { name: 'reopen', task: '' };
-  const task = taskCommand(rest) ?? moved(words);
-  if (task !== null) return task;
+  return taskCommand(rest) ?? moved(words) ?? knowing(rest);
+}
+
+/** What is kept, forgotten or seen. */
+function knowing(rest: Rest): OwnerCommand | null {
   const remember = rest(REMEMBER);
   if (remember !== null) return { name: 'remember', text: remember };
   const forget = rest(FORGET);

@@ -40,7 +40,6 @@ const LONGEST_COMMAND = 1000;
 export function readLine(line: string): Reading {
   if (line.length > LONGEST_COMMAND) return { is: 'prose', text: line };
   const { text, code } = withoutCode(line.replace(SMILES, '').trim());
-  if (text === '') return code === null ? { is: 'courtesy' } : { is: 'code', code };
   const said = withoutGreeting(text);
   if (said === '') return code === null ? { is: 'courtesy' } : { is: 'code', code };
   const bare = code === null ? withCode(said) : null;

@@ -107,8 +107,7 @@ export function areMarks(said: string): boolean {
 
 /** Null: the words do not say how urgent something is, or something else too. Folded. */
 export function urgencyOf(words: string): 'high' | 'low' | null {
-  const is = taskMark(words, () => false)?.is;
-  return is === 'high' || is === 'low' ? is : null;
+  return priorityOf(taskMark(words, () => false)?.is);
 }
 
 /** Takes the words of a new task apart: its name, how urgent it is, and by when. */
@@ -116,30 +115,30 @@ export function markedTitle(said: string, clock: Clock): MarkedTitle {
   const isDay = (words: string) => readTimeAlone(asDay(words), clock)?.is === 'at';
   const { head, marks } = markedParts(said, isDay);
   const led = leading(head);
-  const dated = led.title;
-  const priority =
-    marks.map(([, { is }]) => is).find((is) => is === 'high' || is === 'low') ?? led.priority;
+  const [urgency = led.priority] = marks.flatMap(([, { is }]) => priorityOf(is) ?? []);
+  const dated = withDay(led.title, marks, clock);
+  return { ...dated, ...(urgency !== undefined && { priority: urgency }) };
+}
+
+function priorityOf(is: Mark['is'] | undefined): 'high' | 'low' | null {
+  return is === 'high' || is === 'low' ? is : null;
+}
+
+type Marks = ReturnType<typeof markedParts>['marks'];
+
+function withDay(title: string, marks: Marks, clock: Clock): Omit<MarkedTitle, 'priority'> {
   const part = marks.find(([, { is }]) => is === 'due');
   const due = part === undefined ? null : dayOfMark(part, clock);
-  const within = due === null ? dueWithin(dated, clock) : null;
-  const title = within?.title ?? dated;
-  const at = due ?? within?.due ?? null;
-  const unread = at === null ? unreadIn(title, clock) : null;
-  return {
-    title,
-    ...(priority !== undefined && { priority }),
-    ...(at !== null && { due: at }),
-    ...(unread !== null && { unread }),
-  };
+  if (due !== null) return { title, due };
+  const unread = unreadIn(title, clock);
+  return dueWithin(title, clock) ?? { title, ...(unread !== null && { unread }) };
 }
 
 /** "Urgent: ring the plumber". */
 function leading(title: string): Pick<MarkedTitle, 'title' | 'priority'> {
   const { mark = '', rest } = LEADING.exec(title)?.groups ?? {};
-  const is = rest === undefined ? null : taskMark(mark, () => false)?.is;
-  return rest !== undefined && (is === 'high' || is === 'low')
-    ? { title: rest, priority: is }
-    : { title };
+  const priority = urgencyOf(mark);
+  return rest === undefined || priority === null ? { title } : { title: rest, priority };
 }
 
 /** "By 30.11." at the end of a sentence is a day and no hour. */

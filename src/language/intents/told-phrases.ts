@@ -44,7 +44,7 @@ const BUDGET = phrases([
   'cuanto (?:dinero )?(?:has|hemos|se ha|llevas)(?: ya)? gastado|cuanto (?:dinero |presupuesto )?queda|cuanto cuestas',
   'quanto (?:hai|abbiamo|si e)(?: gia)? speso|quanto (?:budget |denaro )?(?:resta|rimane)|quanto costi',
   'quanto (?:ja )?(?:gastaste|gastou|foi gasto|voce gastou|gastamos)|quanto (?:dinheiro )?resta|quanto custas?',
-  'hoeveel (?:geld |budget )?(?:heb je|is er|hebben we|is er al) (?:\\p{L}+ )*(?:uitgegeven|verbruikt|over)|wat (?:kost je|heb je uitgegeven)',
+  'hoeveel (?:geld |budget )?(?:heb je|is er|hebben we|is er al) (?:\\p{L}+ )*(?:uitgegeven|verbruikt|over)|wat (?:kost je(?: me| mij| ons)?|heb je (?:\\p{L}+ )*(?:uitgegeven|gekost))',
 ]);
 
 const REPORT = phrases([

@@ -3,6 +3,7 @@ import { folded } from '../folded.ts';
 import { isNear } from '../words/spelling.ts';
 import type { Clause } from './clause.ts';
 import { composeTime } from './compose-time.ts';
+import { MONTHS } from './date-words.ts';
 import { bareClocks, clauseAt } from './time-clauses.ts';
 import { ask, type ComposedTime } from './time-parts.ts';
 import {
@@ -37,12 +38,12 @@ const LEAD_IN = /^\s*(?:daran|dran|eraan|er aan|ervan)\s*,?\s*(?:om\s+)?(?=\S)/i
 /** What a language puts before the name of what one is reminded of. */
 const TITLE_LEADS: Readonly<Record<TimeLanguage, RegExp>> = {
   en: /^(?:that |to )/iu,
-  de: /^(?:dass |an den |an die |an das |ans |an )/iu,
+  de: /^dass /iu,
   fr: /^(?:de (?=\p{L}+(?:er|ir|re|oir)(?!\p{L}))|d['’](?=\p{L})|que |qu['’])/iu,
   es: /^(?:de que |que |del |de )/iu,
   it: /^(?:di |che |d['’](?=\p{L})|del |della |dell['’])/iu,
   pt: /^(?:de que |que |de |do |da |dos |das )/iu,
-  nl: /^(?:om |aan |dat |eraan )/iu,
+  nl: /^(?:om |dat |eraan )/iu,
 };
 const LEADS: Readonly<Record<TimeLanguage, RegExp>> = {
   en: /^(?:to|about|of|that|regarding|re|sharp|:|,)$/u,
@@ -177,9 +178,15 @@ function unreadIn(words: readonly string[]): Span | null {
       isMistyped(word) ||
       isSpan(words, n) ||
       isTimeAhead(words, n) ||
+      isDated(words, n) ||
       isQuarter(words, n),
   );
   return at < 0 ? null : { from: at, to: Math.min(at + 4, words.length) };
+}
+
+/** "The 5th of December": a day that was not read with the hour beside it would be another one. */
+function isDated(words: readonly string[], at: number): boolean {
+  return MONTHS.includes(words[at] ?? '') && /^\d{1,2}\p{L}{0,2}\.?$/u.test(words[at - 1] ?? '');
 }
 
 /** Of words, by their places. */

@@ -119,9 +119,7 @@ function take(open: Open, line: string): void {
     return;
   }
   if (text === '') {
-    // A blank line ends a list, unless it stands between the colon and the list.
-    if (!open.before.endsWith(':')) open.isList = false;
-    if (open.before !== '' && !open.before.endsWith(':')) open.before = '';
+    takeBlank(open);
     return;
   }
   const bare = text.replace(BULLET, '');
@@ -134,6 +132,13 @@ function take(open: Open, line: string): void {
   }
   open.before = text;
   if (text.endsWith(':') && !isCount(folded(text))) open.isList = true;
+}
+
+/** It ends a list, unless it stands between the colon and the list. */
+function takeBlank(open: Open): void {
+  if (open.before.endsWith(':')) return;
+  open.isList = false;
+  open.before = '';
 }
 
 function isBroken(before: string, text: string): boolean {

@@ -28,7 +28,7 @@ describe('the words of a new task', () => {
     ['book a table for Friday', 'book a table for Friday', undefined, undefined],
     ['write about urgent care', 'write about urgent care', undefined, undefined],
     ['stop by the bank', 'stop by the bank', undefined, undefined],
-  ])('are taken apart: %s', (said, title, priority, due) => {
+  ])('are taken apart: %s', (...[said, title, priority, due]) => {
     const language = /[äöüß]|Reifen|Tür/u.test(said)
       ? 'de'
       : (['fr', 'es', 'it', 'pt', 'nl'] as const).find((one) => LANGUAGE[one].test(said));

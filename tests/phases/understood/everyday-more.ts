@@ -296,3 +296,100 @@ export const lastThreads: readonly (readonly [mails: readonly string[], expected
   [['reminded: call Ann', 'ok'], 'none | done call Ann | ask'],
   [['reminded: call Ann', 'tomorrow'], 'move call Ann @ 19T15:00 | move call Ann @ 19 | ask'],
 ];
+
+/** And once more: 36 of 42 came right at first sight, 5 of 8 threads. */
+export const newestMails: readonly (readonly [text: string, expected: string])[] = [
+  ['hello there, hope all is well. whats left to do?', 'tell tasks'],
+  ['any spend today?', 'tell budget'],
+  ['Can I get last weeks report', 'tell report'],
+  ['anything waiting on me', 'tell approvals'],
+  [
+    'new task: sort out the loft, no rush',
+    'task sort out the loft prio low | task sort out the loft',
+  ],
+  ['add: pay the window cleaner by saturday', 'task pay the window cleaner due 21 | ask'],
+  [
+    'Please create a task for me to update my CV - needed by the end of the month',
+    'task update my CV due 30 | ask | task update my CV + ask',
+  ],
+  ['task: call back Dr Singh. It is urgent!', 'task call back Dr Singh prio high'],
+  [
+    'Couple of things please:\n- add a task to clean the filters\n- remind me tomorrow at 7pm to call mum',
+    'task clean the filters + remind call mum @ 19T19:00',
+  ],
+  ['Reminder: bins, every Tuesday, 7pm', 'remind bins @ 24T19:00 12-01T19:00 12-08T19:00'],
+  [
+    'can you remind me half an hour before 3pm to leave for school',
+    'remind leave for school @ 18T14:30',
+  ],
+  ['remind me on 5 Jan to cancel the free trial', 'remind cancel the free trial @ 2027-01-05'],
+  [
+    'please remind me, every weekday, 7.45am, vitamins',
+    'remind vitamins @ 19T07:45 20T07:45 23T07:45',
+  ],
+  ["I'd like a reminder on Sunday at 11 to ring Joan", 'remind ring Joan @ 22T11:00 | ask'],
+  ['kill the choir reminder', 'cancel choir | ask'],
+  ['we quit the gym so no need for that reminder', 'cancel gym | ask | work'],
+  ['dentist done', 'done see the dentist | ask | work'],
+  ['delay the call with Ann until Monday at 10', 'move call Ann @ 23T10:00 | ask'],
+  ['backups: high priority', 'prio clean up the backups | ask | work'],
+  ['OK go on then', 'ask | none | resume | work'],
+  ['Stop for today, thanks', 'pause until 19T00:00 | pause | stop'],
+  ['Please pause for the weekend', 'ask | pause | work'],
+  ['Never write to me on Sundays', 'lesson'],
+  ['Danke, passt so', 'none | ask'],
+  ['Hi! Bitte: 1) Status 2) offene Aufgaben', 'tell status + tell tasks | ask | work'],
+  ['trag bitte ein: Zahnarzt anrufen, bis Montag', 'task Zahnarzt anrufen due 23 | ask'],
+  ['Neue Aufgabe - Rasen mähen - bis Samstag - wichtig', 'task Rasen mähen due 21 prio high'],
+  ['Erinnere mich bitte am 24.12. um 15 Uhr an die Gans', 'remind Gans @ 12-24T15:00'],
+  [
+    'kannst du mich jeden Sonntag um 18 Uhr an Oma erinnern?',
+    'remind Oma @ 22T18:00 29T18:00 12-06T18:00',
+  ],
+  ['Bitte keine Erinnerungen mehr an den Chor', 'cancel choir | ask'],
+  ['Zahnarzt ist erledigt', 'done see the dentist | ask | work'],
+  ['Pausiere bis Donnerstag 8 Uhr', 'pause until 19T08:00'],
+  ['Das war Quatsch, mach weiter', 'resume | ask | work | none'],
+  ['Nichts ausgeben heute bitte', 'cap | ask | work'],
+  [
+    'Tâche : arroser les plantes, priorité haute, pour samedi',
+    'task arroser les plantes due 21 prio high',
+  ],
+  [
+    'Rappelle-moi de payer le loyer le 1er décembre à 9h',
+    'remind payer le loyer @ 12-01T09:00 | ask',
+  ],
+  ['Où en sont mes tâches ?', 'tell tasks | tell status | ask'],
+  [
+    'Recuérdame todos los lunes a las 8 sacar el reciclaje',
+    'remind reciclaje @ 23T08:00 30T08:00 12-07T08:00',
+  ],
+  ['Promemoria: venerdì alle 18, palestra', 'remind palestra @ 20T18:00'],
+  ['Tarefa: comprar bilhetes, até sexta, urgente', 'task comprar bilhetes due 20 prio high'],
+  ['Herinner me vrijdag om 9 uur aan de APK', 'remind APK @ 20T09:00'],
+  ['Wat kost je me deze maand?', 'tell budget | ask'],
+];
+
+/** Threads to the same. */
+export const newestThreads: readonly (readonly [mails: readonly string[], expected: string])[] = [
+  [
+    ['remind me on Thursday at 15:00 to fetch the kids', 'oh, make it 15:15'],
+    'move fetch the kids @ 19T15:15',
+  ],
+  [
+    ['remind me on Thursday at 15:00 to fetch the kids', 'sorry I meant Friday'],
+    'move fetch the kids @ 20T15:00',
+  ],
+  [
+    ['remind me on Thursday at 15:00 to fetch the kids', 'also on Friday'],
+    'remind fetch the kids @ 20T15:00 | ask',
+  ],
+  [
+    ['remind me on Thursday at 15:00 to fetch the kids', "actually don't"],
+    'cancel fetch the kids | ask',
+  ],
+  [['add a task: sell the bike', 'urgent please'], 'prio sell the bike'],
+  [['add a task: sell the bike', 'due next Monday'], 'due sell the bike 23 | ask'],
+  [['Aufgabe: Rad verkaufen', 'doch nicht'], 'cancel Rad verkaufen | ask'],
+  [['Erinnere mich morgen um 9 an Oma', 'lieber um 10'], 'move Oma @ 19T10:00'],
+];

@@ -3,7 +3,15 @@ import { splitQuoted } from '../../../src/adapters/mail/message/split-quoted.ts'
 import { visibleMailText } from '../../../src/adapters/mail/message/visible-mail-text.ts';
 import { busyDesk } from './busy-desk.ts';
 import { everydayMails } from './everyday-mails.ts';
-import { lastMails, lastThreads, moreMails, moreThreads, trapMails } from './everyday-more.ts';
+import {
+  lastMails,
+  lastThreads,
+  moreMails,
+  moreThreads,
+  newestMails,
+  newestThreads,
+  trapMails,
+} from './everyday-more.ts';
 import { everydayThreads } from './everyday-threads.ts';
 import { judged, type Verdict } from './judge.ts';
 import { isNotice, notice } from './notice.ts';
@@ -60,7 +68,13 @@ it('reads mails of an owner without a model, asks, or leaves them as work', asyn
 
 it('reads everyday mails in seven languages without a model, asks, or leaves them as work', async () => {
   const rows: Row[] = [];
-  for (const [text, expected] of [...everydayMails, ...moreMails, ...trapMails, ...lastMails]) {
+  for (const [text, expected] of [
+    ...everydayMails,
+    ...moreMails,
+    ...trapMails,
+    ...lastMails,
+    ...newestMails,
+  ]) {
     rows.push(rowOf([text], expected, await say(await busyDesk(), own(text))));
   }
   expectUnderstood(rows, 0.85);
@@ -68,7 +82,7 @@ it('reads everyday mails in seven languages without a model, asks, or leaves the
 
 it('reads everyday threads without a model, asks, or leaves them as work', async () => {
   const rows: Row[] = [];
-  for (const thread of [...everydayThreads, ...moreThreads, ...lastThreads])
+  for (const thread of [...everydayThreads, ...moreThreads, ...lastThreads, ...newestThreads])
     rows.push(await threadRow(thread));
   expectUnderstood(rows, 0.85);
 });

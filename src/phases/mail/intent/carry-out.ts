@@ -99,24 +99,27 @@ function carryYesOrNo(context: MailContext, command: Named<'answer'>): Carried {
  * since what was asked last may not be what its owner thinks of.
  */
 function answerOutOfThread(context: MailContext, { isYes }: Named<'answer'>): Carried {
-  const { thread, replies, jobs } = context;
-  const isAnswer =
-    thread !== undefined && (thread.replied_at.length > 0 || thread.cycles.length > 0);
-  if (isAnswer || isCourtesy(folded(jobs.words))) return { status: 'not_meant' };
-  const asking = allAsking(context);
+  if (isInThread(context) || isCourtesy(folded(context.jobs.words))) return { status: 'not_meant' };
+  const { waits } = context.replies;
   const { text, ids } = approvalList(context);
-  if (asking.length + ids.length === 0) return { status: 'refused', says: replies.waits.none };
-  if (asking.length + ids.length > 1) {
-    const head = ids.length === 0 ? replies.waits.head : text;
-    const asks = [`${replies.waits.which} ${head}`, ...asking.map((title) => `- ${title}`)];
-    return { status: 'unclear', asks: asks.join('\n'), approvals: ids };
-  }
-  if (isYes && context.code.status === 'right' && ids.length === 1) {
+  const asking = allAsking(context);
+  const count = asking.length + ids.length;
+  if (count === 0) return { status: 'refused', says: waits.none };
+  const isCoded = isYes && context.code.status === 'right';
+  if (isCoded && count === 1 && ids.length === 1) {
     return carryWord(context, { name: 'approve', approvals: [], isAll: false });
   }
-  const [title = ''] = asking;
-  const only = ids.length === 1 ? text : `${replies.waits.head}\n- ${title}`;
-  return { status: 'unclear', asks: `${replies.waits.what} ${only}`, approvals: ids };
+  const head = ids.length === 0 ? waits.head : text;
+  const lines = [
+    `${count === 1 ? waits.what : waits.which} ${head}`,
+    ...asking.map((one) => `- ${one}`),
+  ];
+  return { status: 'unclear', asks: lines.join('\n'), approvals: ids };
+}
+
+/** Something was said to its owner in it, which a yes may answer. */
+function isInThread({ thread }: MailContext): boolean {
+  return thread !== undefined && (thread.replied_at.length > 0 || thread.cycles.length > 0);
 }
 
 function readText({ texts }: MailContext, { name }: Named<'status'>): Carried {

@@ -9,6 +9,7 @@ import { changedTime, clausesOfMoment } from '../../../language/when/change-time
 import { clausesAlone } from '../../../language/when/read-time.ts';
 import { spokenMoment } from '../../../language/when/spoken-moment.ts';
 import type { ComposedTime } from '../../../language/when/time-parts.ts';
+import type { TimeReason } from '../../../language/when/time-reason.ts';
 import {
   type Came,
   changedPhrase,
@@ -46,6 +47,7 @@ type Acts = {
 const ACTS: Acts = {
   drop: endOne,
   cancel: endOne,
+  no: (context, task, { isBack }) => (isBack === true ? endOne(context, task) : null),
   done: doneOne,
   urgent: (context, task, { isHigh }) =>
     revised(context, task, {
@@ -181,27 +183,25 @@ type OfTime = { readonly task: IntentionDoc; readonly word: Extract<FollowUp, { 
 function timed(context: MailContext, { task, word }: OfTime): Came | null {
   if (word.words === null) return askWhen(context, task);
   const hasCome = task.occurrences.length > 0;
-  const before =
-    (word.isAgain && word.isMore !== true) || hasCome
-      ? clausesNow(context, task)
-      : clausesOf(context, task);
+  const isMore = word.isMore === true && !hasCome;
+  const isFromNow = hasCome || (word.isAgain && !isMore);
+  const before = isFromNow ? clausesNow(context, task) : clausesOf(context, task);
   const words = timeWordsOf(task, word.words);
   const time = changedTime(words, before, clockOf(context));
   if (time === null) return null;
-  if (time.is === 'ask') {
-    return {
-      says: context.replies.thread.timeKept(
-        task.title,
-        context.replies.reason(time.why, clockOf(context)),
-      ),
-      isQuestion: true,
-      about: nothing([task.intention_id]),
-    };
-  }
+  if (time.is === 'ask') return askAgain(context, task, time.why);
   if (time.is === 'again') return against(context, task, { time, words });
-  if (word.isMore === true && !hasCome) return formed(context, task.title, time);
+  if (isMore) return formed(context, task.title, time);
   const isTooLate = hasCome && !word.isAgain && !namesDay(words, context);
   return atOnce(context, task, { time, isTooLate });
+}
+
+function askAgain({ replies, ...clock }: MailContext, task: IntentionDoc, why: TimeReason): Came {
+  return {
+    says: replies.thread.timeKept(task.title, replies.reason(why, clock)),
+    isQuestion: true,
+    about: nothing([task.intention_id]),
+  };
 }
 
 function timeWordsOf({ kind }: IntentionDoc, words: string): string {

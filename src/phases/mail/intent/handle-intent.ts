@@ -14,7 +14,7 @@ import { carryWords } from './carry-jobs.ts';
 import { carryOut } from './carry-out.ts';
 import { isNamedBy } from './carry-tasks.ts';
 import type { Carried, MailContext, SpokenOf } from './mail-context.ts';
-import { type NearQuestion, nearQuestion } from './near-question.ts';
+import { nearQuestion } from './near-question.ts';
 
 /** What an owner's mail comes to. */
 export type Handled = {
@@ -65,9 +65,9 @@ export function handle(context: MailContext, about: About): Handled {
   const wanted = isUnclear ? asked : kind === 'unclear' ? [context.replies.unclear()] : [];
   const questions = hasAsked ? [] : wanted;
   const said = results.flatMap(([, one]) => ('says' in one ? [one.says] : []));
-  const isBeside = said.length > 0;
-  const near = asWork && !hasModel && !isBeside ? nearOf(context, intent) : null;
-  const filed = asWork && near === null ? filedAs(context, { hasModel, isBeside }) : null;
+  const filed = asWork
+    ? filedAs(context, intent, { hasModel, isBeside: said.length > 0 })
+    : NOT_FILED;
   return {
     kind,
     events: [
@@ -76,16 +76,11 @@ export function handle(context: MailContext, about: About): Handled {
       ...(asWork ? workEvents(context, mail) : []),
     ],
     subjects: results.flatMap(([, one]) => (one.status === 'done' ? (one.subjects ?? []) : [])),
-    says: [
-      ...said,
-      ...questions,
-      ...(near === null ? [] : [near.says, context.replies.filedForModel()]),
-      ...(filed === null ? [] : [filed]),
-    ],
+    says: [...said, ...questions, ...filed.says],
     asks: questions.length > 0,
     approvals: [
       ...results.flatMap(([, one]) => ('approvals' in one ? (one.approvals ?? []) : [])),
-      ...(near?.approvals ?? []),
+      ...filed.approvals,
     ],
     commands: results.map(([{ name }]) => name),
     isRefused: isAllRefused(results, asWork),
@@ -250,24 +245,27 @@ export function workEvents(context: Pick<MailContext, 'view'>, mail: MailDoc): r
   ];
 }
 
-/** In a pause it is said when its turn comes. */
-function nearOf(context: MailContext, { words }: OwnerIntent): NearQuestion | null {
-  const isPaused = context.view.get(controllerProjection, SINGLETON)?.paused != null;
-  return isPaused ? null : nearQuestion(context, words);
-}
+type Filed = { readonly says: readonly string[]; readonly approvals: readonly string[] };
+const NOT_FILED: Filed = { says: [], approvals: [] };
 
-/** Null: the cycle answers, and one mail is enough. */
+/** Nothing to say: the cycle answers, and one mail is enough. */
 function filedAs(
-  { view, replies, ...clock }: MailContext,
+  context: MailContext,
+  { words }: OwnerIntent,
   { hasModel, isBeside }: { readonly hasModel: boolean; readonly isBeside: boolean },
-): string | null {
+): Filed {
+  const { view, replies, ...clock } = context;
+  const says = (one: string): Filed => ({ says: [one], approvals: [] });
   const paused = view.get(controllerProjection, SINGLETON)?.paused ?? null;
   if (paused !== null) {
     const until = paused.until == null ? null : replies.moment(paused.until, clock);
-    return replies.filedPaused(until, isBeside);
+    return says(replies.filedPaused(until, isBeside));
   }
-  if (!hasModel) return replies.notUnderstood();
-  return isBeside ? replies.filedBeside() : null;
+  if (hasModel) return isBeside ? says(replies.filedBeside()) : NOT_FILED;
+  const near = isBeside ? null : nearQuestion(context, words);
+  return near === null
+    ? says(replies.notUnderstood())
+    : { says: [near.says, replies.filedForModel()], approvals: near.approvals };
 }
 
 /** A right code counts once, whatever it was used for; a wrong one is counted too. */
