@@ -79,7 +79,7 @@ export function weekReport(facts: ReportFacts, tells: ReportTells = englishTold)
   const { tasks_new, mails_in, mails_out, tasks_done } = week;
   return {
     week: week.week,
-    days: days.filter(({ date }) => date <= facts.today),
+    days: daysUntil(days, facts.today),
     totals: { ...total, tasks_done: tasks_done.length, tasks_new, mails_in, mails_out },
     sections: [
       { title: 'Done', lines: lines(doneLines(facts), tells) },
@@ -97,6 +97,12 @@ function daysOf({ week, days }: WeekDoc): readonly ReportDay[] {
     const date = start.plus({ days: i }).toISODate() ?? '';
     return { date, ...(days[date] ?? noDay) };
   });
+}
+
+/** A week that lies wholly ahead, since the clock was set back, is told as it is. */
+function daysUntil(days: readonly ReportDay[], today: string): readonly ReportDay[] {
+  const come = days.filter(({ date }) => date <= today);
+  return come.length === 0 ? days : come;
 }
 
 function lines(all: readonly string[], { more }: ReportTells): readonly string[] {
