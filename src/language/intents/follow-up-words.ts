@@ -191,13 +191,19 @@ function timeIn(said: string): Extract<FollowUp, { is: 'time' }> {
 
 /** A time beside the one that is set, or from now. */
 function againIn(said: string): Extract<FollowUp, { is: 'time' }> | null {
-  const { words, words2 } = MORE.exec(said)?.groups ?? {};
-  const besides = words ?? words2 ?? '';
-  if (isTime(besides)) return { is: 'time', words: besides, isAgain: true, isMore: true };
-  const again = AGAIN.exec(said)?.groups?.['words'] ?? '';
-  if (isTime(again)) return snoozed(again);
+  const besides = timeBehind(MORE, said);
+  if (besides !== null) return { is: 'time', words: besides, isAgain: true, isMore: true };
+  const again = timeBehind(AGAIN, said);
+  if (again !== null) return snoozed(again);
   const snooze = SNOOZE.exec(said);
   return snooze === null ? null : snoozed(snooze.groups?.['words'] ?? null);
+}
+
+/** The words of a pattern, if they are a time. */
+function timeBehind(pattern: RegExp, said: string): string | null {
+  const { words, words2 } = pattern.exec(said)?.groups ?? {};
+  const found = words ?? words2 ?? '';
+  return isTime(found) ? found : null;
 }
 
 function anotherIn(said: string): Extract<FollowUp, { is: 'time' }> {

@@ -39,9 +39,9 @@ function headOf(plain: string): 'add' | 'remember' | null {
   const isAll = (...sets: readonly ReadonlySet<string>[]) =>
     words.every((one) => sets.some((set) => set.has(one)));
   const has = (set: ReadonlySet<string>) => words.some((one) => set.has(one));
-  if (has(ENTERING) && isAll(ENTERING, ADDING, LIST, TASK, ONTO, ADD_FRAME)) return 'add';
   const isNamed = has(TASK) || (has(LIST) && has(ONTO));
-  if (has(ADDING) && isNamed && isAll(ADDING, LIST, TASK, ONTO, ADD_FRAME)) return 'add';
+  const isAdded = has(ENTERING) || (has(ADDING) && isNamed);
+  if (isAdded && isAll(ENTERING, ADDING, LIST, TASK, ONTO, ADD_FRAME)) return 'add';
   return words.length > 1 && has(KEEPING) && isAll(KEEPING, KEEP_FRAME) ? 'remember' : null;
 }
 

@@ -182,9 +182,7 @@ type OfTime = { readonly task: IntentionDoc; readonly word: Extract<FollowUp, { 
 
 function timed(context: MailContext, { task, word }: OfTime): Came | null {
   if (word.words === null) return askWhen(context, task);
-  const hasCome = task.occurrences.length > 0;
-  const isMore = word.isMore === true && !hasCome;
-  const isFromNow = hasCome || (word.isAgain && !isMore);
+  const { hasCome, isMore, isFromNow } = standing(task, word);
   const before = isFromNow ? clausesNow(context, task) : clausesOf(context, task);
   const words = timeWordsOf(task, word.words);
   const time = changedTime(words, before, clockOf(context));
@@ -194,6 +192,12 @@ function timed(context: MailContext, { task, word }: OfTime): Came | null {
   if (isMore) return formed(context, task.title, time);
   const isTooLate = hasCome && !word.isAgain && !namesDay(words, context);
   return atOnce(context, task, { time, isTooLate });
+}
+
+/** `isMore`: beside its time, which is still to come; `isFromNow`: its time so far counts no more. */
+function standing({ occurrences }: IntentionDoc, { isAgain, isMore = false }: OfTime['word']) {
+  const hasCome = occurrences.length > 0;
+  return { hasCome, isMore: isMore && !hasCome, isFromNow: hasCome || (isAgain && !isMore) };
 }
 
 function askAgain({ replies, ...clock }: MailContext, task: IntentionDoc, why: TimeReason): Came {
