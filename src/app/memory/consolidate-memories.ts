@@ -11,7 +11,7 @@ import type { MemoryPorts } from './memory-ports.ts';
 import { type MemoryDraft, storeMemories } from './store-memories.ts';
 
 /** The newest memories among which patterns are looked for. */
-const PATTERNS_AMONG = 400;
+const PATTERNS_AMONG = 200;
 
 /**
  * At the end of a cycle: what happened alike in several sessions becomes one memory that holds anywhere, and, once a day,
@@ -75,8 +75,9 @@ async function promote(ports: MemoryPorts): Promise<number> {
   const stored = factsOfType(await log.read(agentId, query), 'MemoryStored');
   const ids = new Set(stored.map(({ payload }) => payload.memory_id));
   const docs = await memoriesOf(ports, [...ids].toReversed());
-  const texts = await textsOfMemories(ports, docs);
-  const known = docs.flatMap((doc, at) => {
+  const episodes = docs.filter(({ type }) => type === 'episodic');
+  const texts = await textsOfMemories(ports, episodes);
+  const known = episodes.flatMap((doc, at) => {
     const text = readableText(texts[at]);
     return text === null ? [] : [{ doc, text }];
   });
