@@ -6,6 +6,7 @@ import { recordLine } from '../../../prompt/compose/compose-records.ts';
 import type { PromptRecord } from '../../../prompt/list/prompt-record.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import type { JobState } from './job-place.ts';
+import { planLines } from './plan-lines.ts';
 import type { WorkPorts } from './prompt/job-ports.ts';
 import { acceptanceRecords, type JobWork, sourcesOf, workRecord } from './prompt/job-prompt.ts';
 import { leftRecords } from './prompt/limit-records.ts';
@@ -50,7 +51,7 @@ export function standingWords(
       ],
       ['What the owner said, the newest last:', said.map((text) => JSON.stringify(text))],
       ['What was parked for the owner:', linesOf(parkedRecords(context, view, work.workId))],
-      ['Your plan as it stands:', plan.map(stepLine)],
+      ['Your plan as it stands:', planLines(plan)],
       ['What is left of your limits:', linesOf(left)],
     ];
     return parts
@@ -80,8 +81,4 @@ function parkedRecords(context: PhaseContext, view: View, workId: string): reado
     trust: 'outside', // the summary is in a model's words
     fence: context.newId(),
   }));
-}
-
-function stepLine({ text, state, found }: JobState['plan'][number]): string {
-  return `- [${state}] ${text}${found === null ? '' : `: ${found}`}`;
 }
