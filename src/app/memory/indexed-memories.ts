@@ -4,6 +4,7 @@ import type { RecordedEvent } from '../../kernel/event/event.ts';
 import type { LogReader } from '../../kernel/log/log-contract.ts';
 import type { BlobStore, StoredText } from '../../kernel/ports/blobs.ts';
 import type { IndexedMemory } from '../../kernel/ports/memory-index.ts';
+import { findableText } from '../../language/claims/outdates.ts';
 import { languageOfText } from '../../language/terms/language-of-text.ts';
 import type { MemoryPorts } from './memory-ports.ts';
 
@@ -49,7 +50,8 @@ function indexRow(doc: MemoryDoc, text: string | null): readonly IndexedMemory[]
   if (text === null) return [];
   const { memory_id: id, type, session, position, scope, at, subject } = doc;
   const language = languageOfText(text);
-  return [{ id, type, session, position, scope, text, language, at, subject }];
+  const words = doc.kind === 'fact' ? findableText(text) : text;
+  return [{ id, type, session, position, scope, text: words, language, at, subject }];
 }
 
 const SUBJECT = 'memory:';

@@ -1,6 +1,7 @@
 import {
   isStatement,
   type KnownWords,
+  likeQuery,
   type Relations,
   relateMemory,
   type Words,
@@ -10,7 +11,7 @@ import type { MemoryPorts } from './memory-ports.ts';
 import { freshMemories } from './recall-memories.ts';
 
 /** Memories looked at for each statement: what it is about is mostly among the first. */
-const LOOKED_AT = 12;
+const LOOKED_AT = 16;
 /** Questions put to the index at once. */
 const TOGETHER = 8;
 const NONE: Relations = { same: null, outdated: [] };
@@ -26,8 +27,8 @@ export async function relatedMemories(
   for (let at = 0; at < all.length; at += TOGETHER) {
     const some = all.slice(at, at + TOGETHER).map(async (words) => {
       if (!isStatement(words)) return NONE;
-      const { text, session } = words;
-      const found = await ports.memoryIndex.find({ text, session, limit: LOOKED_AT }, fresh);
+      const query = { text: likeQuery(words), session: words.session, limit: LOOKED_AT };
+      const found = await ports.memoryIndex.find(query, fresh);
       return relateMemory(
         words,
         await knownWords(

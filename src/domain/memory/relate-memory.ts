@@ -1,5 +1,5 @@
 import type { Trust } from '../../kernel/event/event.ts';
-import { isClaim, outdates } from '../../language/claims/outdates.ts';
+import { isClaim, otherWordsFor, outdates } from '../../language/claims/outdates.ts';
 import { saysSame } from '../../language/claims/says-same.ts';
 import type { PayloadOf } from '../fact.ts';
 import { memorySettings } from './settings.ts';
@@ -28,6 +28,11 @@ export type Relations = {
  */
 export function isStatement({ text, kind }: Words): boolean {
   return kind === 'fact' && text.length <= memorySettings.longestStatement;
+}
+
+/** What to look for to find the memories that are like these words. */
+export function likeQuery({ text }: Words): string {
+  return `${text} ${otherWordsFor(text)}`.trim();
 }
 
 /** What new words are to the memories that are like them. */

@@ -189,7 +189,7 @@ export const READINGS: readonly Reading[] = [
   {
     relation: 'be',
     pattern: new RegExp(
-      `^(?<subject>.+?)(?:'s| is| are|'m| am| will be| remains| ist| sind| lautet| heisst| betragt| (?:could|can) be described as) ${LINK}(?<link>(?:at|on|in|by|for|um|am|im|auf|fur) )?${LINK}(?<value>.+)$`,
+      `^(?<subject>.+?)(?:'s(?= (?:at|on|in|called|due|for) )| is| are|'m| am| will be| remains| ist| sind| lautet| heisst| betragt| (?:could|can) be described as) ${LINK}(?<link>(?:at|on|in|by|for|um|am|im|auf|fur) )?${LINK}(?<value>.+)$`,
       'u',
     ),
   },

@@ -7,6 +7,40 @@ export function isClaim(text: string): boolean {
   return claimsIn(text).some((claim) => claim !== null);
 }
 
+/** In which other words the same may have been told: "I moved to Basel" shares none with "I live in Bern". */
+const TOLD_WITH: Readonly<Record<string, string>> = {
+  home: 'live living reside home moved wohne wohnt lebe gezogen',
+  moved: 'live living reside home moved wohne wohnt lebe gezogen',
+  work: 'work works job joined started arbeite arbeitet',
+  changed: 'is uses prefers changed',
+  when: 'time takes place starts moved',
+};
+const TOLD_OF: Readonly<Record<string, string>> = { car: 'drives', phone: 'call number' };
+
+/** What to look for beside the words themselves, to find what they may outdate. */
+export function otherWordsFor(text: string): string {
+  const words = claimsIn(text).flatMap((claim) => {
+    if (claim === null) return [];
+    const named = [...claim.about].flatMap((word) => TOLD_OF[word] ?? []);
+    return [...named, TOLD_WITH[claim.relation] ?? ''];
+  });
+  return [...new Set(words)].join(' ').trim();
+}
+
+/** What a claim is also found by: who asks where somebody lives is told that they moved. */
+const FOUND_BY: Readonly<Record<string, string>> = {
+  moved: 'live lives home wohnt',
+  work: 'works job arbeitet',
+};
+
+/** The words that a statement is to be found by. */
+export function findableText(text: string): string {
+  const words = claimsIn(text).flatMap((claim) =>
+    claim === null || claim.isOver ? [] : (FOUND_BY[claim.relation] ?? []),
+  );
+  return words.length === 0 ? text : `${text}\n${[...new Set(words)].join(' ')}`;
+}
+
 /**
  * Whether the newer of two statements makes the older one wrong: both say something of the same subject that can be true
  * of one thing alone. Where that is not sure, both stay.

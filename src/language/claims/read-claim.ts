@@ -95,11 +95,17 @@ function turned(raw: string): string {
 
 /** "Tom is my boss": that is told of the boss. */
 function nameTurned(raw: string): string | null {
-  const { name = '', verb = '', subject = '' } = NAME_FIRST.exec(raw)?.groups ?? {};
-  const [first = ''] = folded(name).split(' ');
-  if (first === '' || STARTS.has(first)) return null;
+  const found = NAME_FIRST.exec(raw)?.groups;
+  if (found === undefined) return null;
+  const { name = '', verb = '', subject = '' } = found;
+  if (/^(?:the|my|our|an?|der|die|das|mein|meine|unser|unsere)$/u.test(firstWord(name)))
+    return null;
   const end = ENDS.exec(folded(subject))?.index ?? subject.length;
   return `${subject.slice(0, end)} ${verb} ${name}${subject.slice(end)}`;
+}
+
+function firstWord(text: string): string {
+  return folded(text).split(' ', 1)[0] ?? '';
 }
 
 /** "For billing the database is X". */
@@ -112,21 +118,6 @@ function topicTurned(raw: string): string | null {
 const TOPIC_FIRST =
   /^(?:for|fur) (?<topic>\p{L}+) (?<rest>(?:the|my|our|we|i|die|der|das|mein) .+)$/iu;
 const SUBJECT_FIRST = /^(?<subject>.+?)(?<tail> (?:is|are|ist|will be) .+)$/u;
-/** They begin with a capital and name nobody. */
-const STARTS: ReadonlySet<string> = new Set([
-  'the',
-  'my',
-  'our',
-  'a',
-  'an',
-  'der',
-  'die',
-  'das',
-  'mein',
-  'meine',
-  'unser',
-  'unsere',
-]);
 
 function without(raw: string, pattern: RegExp): string {
   const gone = [...folded(raw).matchAll(pattern)];

@@ -154,6 +154,30 @@ describe('memory', () => {
   });
 
   it.each([
+    ['I live in Bern.', 'I moved to Basel.'],
+    ['I work at Siemens.', 'I joined Novartis.'],
+    ['Peter drives a Zoe.', "Peter's car is now a Tesla."],
+    ["Anna's phone number is 555 0101.", 'Call Anna at 555 0199.'],
+  ])('finds %j among much else to be outdated by %j', async (older, newer) => {
+    const { add, docs, keep } = memoryStory();
+    await add({ text: older });
+    for (let no = 0; no < 60; no++) {
+      await add({ text: `Shelf ${no} of the cellar in Basel holds jar ${no * 7}, said Peter.` });
+      if (no === 30) await keep();
+    }
+    await keep();
+    await add({ text: newer });
+    expect((await docs())[0]).toMatchObject({ status: 'superseded' });
+  });
+
+  it('tells who asks where somebody lives that they moved', async () => {
+    const { add, recall } = memoryStory();
+    await add({ text: 'I live in Bern.' });
+    await add({ text: 'I moved to Basel.' });
+    expect(await recall({ text: 'Where do I live?' })).toEqual(['I moved to Basel.']);
+  });
+
+  it.each([
     ['a document', { trust: 'outside' }],
     ['the agent itself', { trust: 'self' }],
     ['who tells what was so before', { at: '2020-01-01T00:00:00.000Z' }],
