@@ -6,6 +6,7 @@ import { why } from '../../src/app/why.ts';
 import { forgetSubject } from '../../src/compose/subjects/forget-subject.ts';
 import { messagesServer } from '../adapters/models/messages-server.ts';
 import { agentUnderTest } from './agent-under-test.ts';
+import { ownerSaid } from './owner-said.ts';
 import { ownerStory, payloadOf } from './owner-story.ts';
 import {
   type Asked,
@@ -44,41 +45,12 @@ const KEEPING = {
   },
 };
 
-/** What the owner wrote in a chat, as the desk leaves it behind. */
-async function says(mail_id: string, words: string): Promise<void> {
-  const said = {
-    mail_id,
-    thread_id: 'chat-1',
-    message_id: null,
-    from: 'ann@example.org',
-    subject: '',
-    text: await agent.blobs.putPersonal(`inbox:${mail_id}`, words),
-    quoted: null,
-    is_owner: true,
-    trust: 'owner',
-    trust_reason: '',
-    is_automatic: false,
-    attachments: [],
-    content_hash: mail_id,
-    channel: 'chat',
-    delivery_id: mail_id,
-    keys: [],
-    bytes: 1,
-    received_at: agent.now(),
-  };
-  const triaged = { mail_id, thread_id: 'chat-1', kind: 'instruction', commands: [] };
-  await record(
-    { type: 'MailReceived', payload: said },
-    { type: 'MailTriaged', payload: { ...triaged, reply: 'none' } },
-  );
-}
-
 const SISTER = 'My sister Clara lives at Elm Street 5 in Bern.';
 
 describe('the memory of an agent', () => {
   it('has what the owner said in the prompts of later work, down to the events', async () => {
     await record({ type: 'ModelConsented', payload: { provider: 'anthropic', by: 'owner' } });
-    await says('mail-1', SISTER);
+    await record(...(await ownerSaid(agent, 'mail-1', SISTER)));
     await cycle(agent); // no work of the owner's: at its end what was said is remembered
     await addTask('gift', { title: 'Flowers', content: 'Send flowers to my sister Clara.' });
     const events = await cycle(agent);

@@ -1,5 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
+import { payloadsOf } from '../../src/domain/fact.ts';
 import type { ModelRequest } from '../../src/kernel/ports/model.ts';
 import { estimateTokens } from '../../src/kernel/text/tokens.ts';
 import { PLAN_TOKENS, planLines } from '../../src/phases/act/job/plan-lines.ts';
@@ -82,6 +83,6 @@ describe('what a job is busy with', () => {
 });
 
 async function onlyJob({ store }: Awaited<ReturnType<typeof jobStory>>['world']): Promise<string> {
-  const [opened] = await store.read('a', { types: ['JobOpened'] });
-  return (opened?.payload as { job_id: string }).job_id;
+  const opened = payloadsOf(await store.read('a', { types: ['JobOpened'] }), 'JobOpened');
+  return opened[0]?.job_id ?? '';
 }

@@ -24,16 +24,16 @@ export function planLines(plan: readonly Step[]): readonly string[] {
     ]),
     ...ahead.map((_, at) => bare(ahead.slice(0, ahead.length - at - 1))),
   ];
-  const lines = [plan, ...shorter].map((steps) => linesOf(plan, steps));
-  return lines.find(fits) ?? [];
+  const lines = [plan, ...shorter].map((steps) => shownSteps(plan, steps));
+  return lines.find(isWithinBudget) ?? [];
 }
 
-function fits(lines: readonly string[]): boolean {
+function isWithinBudget(lines: readonly string[]): boolean {
   return estimateTokens(lines.join('\n')) <= PLAN_TOKENS;
 }
 
 /** In the order of the plan, with how many steps are left out. */
-function linesOf(plan: readonly Step[], steps: readonly Step[]): readonly string[] {
+function shownSteps(plan: readonly Step[], steps: readonly Step[]): readonly string[] {
   const byText = new Map(steps.map((step) => [step.text, step]));
   const shown = plan.flatMap(({ text }) => byText.get(text) ?? []);
   const left = plan.length - shown.length;
