@@ -1,7 +1,7 @@
 import {
   isStatement,
   type KnownWords,
-  likeQuery,
+  likeQueries,
   type Relations,
   relateMemory,
   type Words,
@@ -27,15 +27,14 @@ export async function relatedMemories(
   for (let at = 0; at < all.length; at += TOGETHER) {
     const some = all.slice(at, at + TOGETHER).map(async (words) => {
       if (!isStatement(words)) return NONE;
-      const query = { text: likeQuery(words), session: words.session, limit: LOOKED_AT };
-      const found = await ports.memoryIndex.find(query, fresh);
-      return relateMemory(
-        words,
-        await knownWords(
-          ports,
-          found.map(({ id }) => id),
+      const { session } = words;
+      const found = await Promise.all(
+        likeQueries(words).map((text) =>
+          ports.memoryIndex.find({ text, session, limit: LOOKED_AT }, fresh),
         ),
       );
+      const ids = new Set(found.flat().map(({ id }) => id));
+      return relateMemory(words, await knownWords(ports, [...ids]));
     });
     relations.push(...(await Promise.all(some)));
   }

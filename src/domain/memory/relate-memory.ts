@@ -1,5 +1,5 @@
 import type { Trust } from '../../kernel/event/event.ts';
-import { isClaim, otherWordsFor, outdates } from '../../language/claims/outdates.ts';
+import { isClaim, outdates, topicsIn } from '../../language/claims/outdates.ts';
 import { saysSame } from '../../language/claims/says-same.ts';
 import type { PayloadOf } from '../fact.ts';
 import { memorySettings } from './settings.ts';
@@ -31,8 +31,8 @@ export function isStatement({ text, kind }: Words): boolean {
 }
 
 /** What to look for to find the memories that are like these words. */
-export function likeQuery({ text }: Words): string {
-  return `${text} ${otherWordsFor(text)}`.trim();
+export function likeQueries({ text }: Words): readonly string[] {
+  return [text, ...topicsIn(text)];
 }
 
 /** What new words are to the memories that are like them. */

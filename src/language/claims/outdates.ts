@@ -17,14 +17,15 @@ const TOLD_WITH: Readonly<Record<string, string>> = {
 };
 const TOLD_OF: Readonly<Record<string, string>> = { car: 'drives', phone: 'call number' };
 
-/** What to look for beside the words themselves, to find what they may outdate. */
-export function otherWordsFor(text: string): string {
-  const words = claimsIn(text).flatMap((claim) => {
+/** What to look for, beside the words themselves, to find what they may outdate. */
+export function topicsIn(text: string): readonly string[] {
+  return claimsIn(text).flatMap((claim) => {
     if (claim === null) return [];
-    const named = [...claim.about].flatMap((word) => TOLD_OF[word] ?? []);
-    return [...named, TOLD_WITH[claim.relation] ?? ''];
+    const named = [...claim.about].filter((word) => word !== 'owner');
+    const others = named.flatMap((word) => TOLD_OF[word] ?? []);
+    const topic = named.length > 0 ? [...named, ...others] : [TOLD_WITH[claim.relation] ?? ''];
+    return topic.join(' ').trim() === '' ? [] : [topic.join(' ')];
   });
-  return [...new Set(words)].join(' ').trim();
 }
 
 /** What a claim is also found by: who asks where somebody lives is told that they moved. */

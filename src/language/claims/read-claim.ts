@@ -171,7 +171,7 @@ function readOf(relation: string, groups: Groups, told: Told): Read | null {
   const { value, before, rest } = told;
   if (UNSURE.test(subject) || UNSURE.test(folded(value))) return null;
   const about = aboutOf(`${subject} ${of} ${TOPIC[relation] ?? ''}`, folded(`${value} ${rest}`));
-  if (about === null) return null;
+  if (about === null || (relation === 'changed' && about.has('owner'))) return null;
   const context = contextOf(relation, groups);
   const said = claimValue(value, context);
   return {

@@ -156,6 +156,7 @@ describe('memory', () => {
   it.each([
     ['I live in Bern.', 'I moved to Basel.'],
     ['I work at Siemens.', 'I joined Novartis.'],
+    ['My doctor is in Bern.', 'My doctor moved to Basel.'],
     ['Peter drives a Zoe.', "Peter's car is now a Tesla."],
     ["Anna's phone number is 555 0101.", 'Call Anna at 555 0199.'],
   ])('finds %j among much else to be outdated by %j', async (older, newer) => {

@@ -90,6 +90,7 @@ const BOTH_HOLD = [
   ['The flight to Rome is on Friday', 'The flight to Oslo was moved to Monday'],
   ['The meeting is at 4', 'If it rains, the meeting is at 5'],
   ['The meeting is at 4', 'Tom thinks, the meeting is at 5'],
+  ['I switched to Firefox', 'I now live in Zug'],
   ['A moved to B', 'B moved to C'],
   ['Service A uses B', 'Service B uses C now'],
   ['Ich wohne in Bern', 'Meine Schwester wohnt in Basel'],
