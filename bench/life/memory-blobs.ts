@@ -20,6 +20,13 @@ export function memoryBlobs(): BlobStore {
       blob: await put(content),
       bytes: Buffer.byteLength(content),
     }),
+    putManyPersonal: (given) =>
+      Promise.all(
+        given.map(async ({ content }) => ({
+          blob: await put(content),
+          bytes: Buffer.byteLength(content),
+        })),
+      ),
     getPersonal: async (_, blob) => readText(blob),
     getManyPersonal: async (wanted) => wanted.map(({ blob }) => readText(blob)),
   };

@@ -78,6 +78,11 @@ export async function reportSpeed(
     await owner.query('vacuum analyze memory_rows, memory_terms');
     const asked = await ask(index, { queries, size });
     const end = await cpu();
+    const embeddedMs = await putVectors(index, { from: size - puts, size });
+    await owner.query('vacuum analyze memory_vectors, memory_signs');
+    const beforeMeant = await cpu();
+    const meant = await ask(index, { queries, size, isMeant: true });
+    const afterMeant = await cpu();
     rows.push([
       whole(size),
       whole((puts * 1000) / putMs),
@@ -86,6 +91,11 @@ export async function reportSpeed(
       quantile(asked, 0.95).toFixed(1),
       ((end.clientMs - after.clientMs) / queries).toFixed(1),
       ((end.serverMs - after.serverMs) / queries).toFixed(1),
+      whole((puts * 1000) / embeddedMs),
+      quantile(meant, 0.5).toFixed(1),
+      quantile(meant, 0.95).toFixed(1),
+      ((afterMeant.clientMs - beforeMeant.clientMs) / queries).toFixed(1),
+      ((afterMeant.serverMs - beforeMeant.serverMs) / queries).toFixed(1),
       whole(process.memoryUsage().rss / 2 ** 20),
     ]);
     console.log(rows.at(-1)?.join(' | '));
@@ -101,6 +111,11 @@ export async function reportSpeed(
         'p95 ms',
         'client CPU ms',
         'server CPU ms',
+        'vectors/s',
+        'with meaning p50 ms',
+        'p95 ms',
+        'client CPU ms',
+        'server CPU ms',
         'MiB',
       ],
       ...rows,
@@ -108,14 +123,50 @@ export async function reportSpeed(
   );
 }
 
+const SPACE = { model: 'of chance', dimensions: 512, from: 0, to: 1 };
+
+/** Of length 1, in any direction. */
+function vectorOf(n: number): Float32Array {
+  const next = chance(n * 31 + 5);
+  const values = Float32Array.from(
+    { length: SPACE.dimensions },
+    () => next() + next() + next() - 1.5,
+  );
+  const length = Math.hypot(...values);
+  return values.map((value) => value / length);
+}
+
+async function putVectors(
+  index: MemoryIndex,
+  { from, size }: { readonly from: number; readonly size: number },
+): Promise<number> {
+  const startedMs = performance.now();
+  await index.beginVectors(SPACE);
+  for (let at = from; at < size; at += BATCH) {
+    const count = Math.min(BATCH, size - at);
+    const rows = Array.from({ length: count }, (_, i) => ({
+      id: `memory-${at + i}`,
+      vector: vectorOf(at + i),
+    }));
+    await index.putVectors(SPACE.model, rows, at + count);
+  }
+  return performance.now() - startedMs;
+}
+
 async function ask(
   index: MemoryIndex,
-  { queries, size }: { readonly queries: number; readonly size: number },
+  {
+    queries,
+    size,
+    isMeant = false,
+  }: { readonly queries: number; readonly size: number; readonly isMeant?: boolean },
 ): Promise<readonly number[]> {
   const times: number[] = [];
   for (let n = 0; n < queries + 20; n++) {
+    const meaning = { model: SPACE.model, vector: vectorOf(-n - 1) };
+    const query = { text: questionOf(n, size), limit: 20, ...(isMeant && { meaning }) };
     const startedMs = performance.now();
-    const found = await index.find({ text: questionOf(n, size), limit: 20 });
+    const found = await index.find(query);
     if (found.length === 0) throw new Error(`nothing found for question ${n}`);
     if (n >= 20) times.push(performance.now() - startedMs); // the first ones compile and warm up
   }

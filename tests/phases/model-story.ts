@@ -84,6 +84,10 @@ function memoryBlobs(): BlobStore & { readonly texts: ReadonlyMap<string, string
     const text = texts.get(blob);
     return text === undefined ? { status: 'unknown' } : { status: 'found', text };
   };
+  const putText = (content: string) => {
+    texts.set(`personal:${content}`, content);
+    return { blob: `personal:${content}`, bytes: content.length };
+  };
   return {
     texts,
     put: async (content) => {
@@ -92,10 +96,8 @@ function memoryBlobs(): BlobStore & { readonly texts: ReadonlyMap<string, string
       return id;
     },
     get: async (id) => texts.get(id) ?? null,
-    putPersonal: async (_, content) => {
-      texts.set(`personal:${content}`, content);
-      return { blob: `personal:${content}`, bytes: content.length };
-    },
+    putPersonal: async (_, content) => putText(content),
+    putManyPersonal: async (given) => given.map(({ content }) => putText(content)),
     getPersonal: async (_, blob) => readText(blob),
     getManyPersonal: async (wanted) => wanted.map(({ blob }) => readText(blob)),
   };

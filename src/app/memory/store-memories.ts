@@ -40,7 +40,7 @@ type Named = MemoryDraft & {
 
 const ID_CHARACTERS = 20;
 /** Texts put at once. */
-const TOGETHER = 16;
+const TOGETHER = 200;
 
 /**
  * Remembers these, in one append; what is there in the same words is reinforced. Secrets stay out. Resolves with the
@@ -179,11 +179,9 @@ async function putAll({ blobs }: MemoryPorts, drafts: readonly Named[]): Promise
   const kept = new Map<string, Stored['text']>();
   for (let at = 0; at < drafts.length; at += TOGETHER) {
     const some = drafts.slice(at, at + TOGETHER);
-    await Promise.all(
-      some.map(async (one) =>
-        kept.set(one.id, await blobs.putPersonal(storedSubject(one), one.text)),
-      ),
-    );
+    const given = some.map((one) => ({ subject: storedSubject(one), content: one.text }));
+    const put = await blobs.putManyPersonal(given);
+    for (const [i, text] of put.entries()) kept.set(some[i]?.id ?? '', text);
   }
   return kept;
 }

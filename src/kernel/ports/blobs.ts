@@ -24,6 +24,10 @@ export type BlobStore = {
     content: string,
     form?: BlobForm,
   ): Promise<{ blob: string; bytes: number }>;
+  /** Many texts at once, in order. */
+  putManyPersonal(
+    given: readonly { readonly subject: string; readonly content: string }[],
+  ): Promise<readonly { readonly blob: string; readonly bytes: number }[]>;
   /** @throws when it cannot be decrypted */
   getPersonal(subject: string, blob: string): Promise<PersonalText>;
   /** Many at once, in order. One that cannot be decrypted holds up no other. */

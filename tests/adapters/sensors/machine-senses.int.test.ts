@@ -53,6 +53,8 @@ const blobs: BlobStore = {
     personal.push({ subject, content });
     return { blob: `p${personal.length}`, bytes: Buffer.byteLength(content) };
   },
+  putManyPersonal: (given) =>
+    Promise.all(given.map(({ subject, content }) => blobs.putPersonal(subject, content))),
   getPersonal: async () => ({ status: 'unknown' }),
   getManyPersonal: async (wanted) => wanted.map(() => ({ status: 'unknown' })),
 };

@@ -66,6 +66,8 @@ export function memoryStory() {
       put: async () => 'sha256:0',
       get: async () => null,
       putPersonal,
+      putManyPersonal: (given) =>
+        Promise.all(given.map(({ subject, content }) => putPersonal(subject, content))),
       getPersonal,
       getManyPersonal: (wanted) =>
         Promise.all(wanted.map(({ subject, blob }) => getPersonal(subject, blob))),

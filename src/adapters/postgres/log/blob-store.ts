@@ -9,8 +9,21 @@ import { KEY_BYTES, open, seal, unwrapped } from '../texts/text-cipher.ts';
 
 const brotli = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
-/** The best quality (11) takes fifty times as long for a sixth less, and minutes for a mail of 25 MiB. */
-const PACKED = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const [LEAST_WINDOW, GREATEST_WINDOW] = [10, 22];
+
+/**
+ * The best quality (11) takes fifty times as long for a sixth less, and minutes for a mail of 25 MiB. A window no larger
+ * than the text: to clear one of 4 MiB takes longer than to pack a sentence.
+ */
+function packed(content: string): Promise<Buffer> {
+  const bytes = Buffer.from(content);
+  const window = Math.ceil(Math.log2(bytes.length + 1)) + 1;
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 5,
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(GREATEST_WINDOW, Math.max(LEAST_WINDOW, window)),
+  };
+  return brotli(bytes, { params });
+}
 
 export type BlobOptions = {
   readonly pool: pg.Pool;
@@ -25,14 +38,9 @@ export function postgresBlobStore(options: BlobOptions): BlobStore {
     put: async (given, form) => {
       const content = keptForm(given, form);
       const id = `sha256:${createHash('sha256').update(content).digest('hex')}`;
-      const packed = await brotli(Buffer.from(content), PACKED);
-      await save(options, {
-        id,
-        subject: null,
-        keyId: null,
-        packed,
-        bytes: Buffer.byteLength(content),
-      });
+      const bytes = Buffer.byteLength(content);
+      const blob = { id, subject: null, keyId: null, packed: await packed(content), bytes };
+      await save(options, [blob]);
       return id;
     },
     get: async (id) => {
@@ -41,14 +49,15 @@ export function postgresBlobStore(options: BlobOptions): BlobStore {
       return (await decompress(row.content)).toString('utf8');
     },
     putPersonal: async (subject, given, form) => {
-      const content = keptForm(given, form);
-      const { key, keyId } = await keyFor(options, subject);
-      const id = `hmac:${createHmac('sha256', key).update(content).digest('hex')}`;
-      const packed = seal(key, await brotli(Buffer.from(content), PACKED));
-      const bytes = Buffer.byteLength(content);
-      await save(options, { id, subject, keyId, packed, bytes });
-      return { blob: id, bytes };
+      const [blob] = await putPersonal(options, [{ subject, content: keptForm(given, form) }]);
+      if (blob === undefined) throw new Error(`a text of ${subject} was not kept`);
+      return blob;
     },
+    putManyPersonal: (given) =>
+      putPersonal(
+        options,
+        given.map(({ subject, content }) => ({ subject, content: keptForm(content) })),
+      ),
     getPersonal: async (subject, blob) => {
       const [row] = await personalRows(options, [{ subject, blob }]);
       return row === undefined ? { status: 'unknown' } : readText(options, row);
@@ -74,12 +83,45 @@ type Blob = {
   readonly bytes: number;
 };
 
-async function save({ pool, agentId }: BlobOptions, blob: Blob): Promise<void> {
+/** Keys in one statement, texts in another: each commit waits for the disk. */
+async function putPersonal(
+  options: BlobOptions,
+  given: readonly { readonly subject: string; readonly content: string }[],
+): Promise<readonly { blob: string; bytes: number }[]> {
+  const keys = await keysFor(options, [...new Set(given.map(({ subject }) => subject))]);
+  const blobs = await Promise.all(
+    given.map(async ({ subject, content }): Promise<Blob> => {
+      const known = keys.get(subject);
+      if (known === undefined) {
+        throw new Error(`the key of ${subject} was destroyed while it was made`);
+      }
+      const { key, keyId } = known;
+      const id = `hmac:${createHmac('sha256', key).update(content).digest('hex')}`;
+      const sealed = seal(key, await packed(content));
+      return { id, subject, keyId, packed: sealed, bytes: Buffer.byteLength(content) };
+    }),
+  );
+  await save(options, blobs);
+  return blobs.map(({ id, bytes }) => ({ blob: id, bytes }));
+}
+
+async function save({ pool, agentId }: BlobOptions, blobs: readonly Blob[]): Promise<void> {
+  if (blobs.length === 0) return;
+  // In one order: two that put the same texts at once wait for each other, and never both for the other.
+  const inOrder = blobs.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   await translated(() =>
     pool.query(
       `insert into blobs (agent_id, blob_id, subject, key_id, content, bytes)
-       values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-      [agentId, blob.id, blob.subject, blob.keyId, blob.packed, blob.bytes],
+       select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::bytea[], $6::integer[])
+       on conflict do nothing`,
+      [
+        agentId,
+        inOrder.map(({ id }) => id),
+        inOrder.map(({ subject }) => subject),
+        inOrder.map(({ keyId }) => keyId),
+        inOrder.map(({ packed: content }) => content),
+        inOrder.map(({ bytes }) => bytes),
+      ],
     ),
   );
 }
@@ -137,34 +179,44 @@ async function readText(
 
 type Key = { readonly key: Buffer; readonly keyId: string };
 
-async function keyFor(options: BlobOptions, subject: string): Promise<Key> {
-  const known = await knownKey(options, subject);
-  if (known !== null) return known;
-  const wrapped = seal(options.masterKey, randomBytes(KEY_BYTES));
-  const keyId = createHash('sha256').update(wrapped).digest('hex').slice(0, 16);
+/** Of each subject; who has none is given one. */
+async function keysFor(
+  options: BlobOptions,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, Key>> {
+  const known = await knownKeys(options, subjects);
+  const without = subjects.filter((subject) => !known.has(subject)).toSorted();
+  if (without.length === 0) return known;
+  const wrapped = without.map(() => seal(options.masterKey, randomBytes(KEY_BYTES)));
   await translated(() =>
     options.pool.query(
-      `insert into subject_keys (agent_id, subject, key_id, key) values ($1, $2, $3, $4)
-       on conflict do nothing`,
-      [options.agentId, subject, keyId, wrapped],
+      `insert into subject_keys (agent_id, subject, key_id, key)
+       select $1, * from unnest($2::text[], $3::text[], $4::bytea[]) on conflict do nothing`,
+      [options.agentId, without, wrapped.map(keyIdOf), wrapped],
     ),
   );
-  const key = await knownKey(options, subject); // ours, or the one of whoever was first
-  if (key === null) throw new Error(`the key of ${subject} was destroyed while it was made`);
-  return key;
+  // Ours, or those of whoever was first.
+  return new Map([...known, ...(await knownKeys(options, without))]);
 }
 
-async function knownKey(
+function keyIdOf(wrapped: Buffer): string {
+  return createHash('sha256').update(wrapped).digest('hex').slice(0, 16);
+}
+
+async function knownKeys(
   { pool, agentId, masterKey }: BlobOptions,
-  subject: string,
-): Promise<Key | null> {
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, Key>> {
+  if (subjects.length === 0) return new Map();
   const { rows } = await translated(() =>
-    pool.query<{ key: Buffer; keyId: string }>(
-      'select key, key_id as "keyId" from subject_keys where agent_id = $1 and subject = $2',
-      [agentId, subject],
+    pool.query<{ subject: string; key: Buffer; keyId: string }>(
+      'select subject, key, key_id as "keyId" from subject_keys where agent_id = $1 and subject = any ($2)',
+      [agentId, subjects],
     ),
   );
-  return rows[0] === undefined ? null : { key: open(masterKey, rows[0].key), keyId: rows[0].keyId };
+  return new Map(
+    rows.map(({ subject, key, keyId }) => [subject, { key: open(masterKey, key), keyId }]),
+  );
 }
 
 /** Whether this master key is the one that wrapped a subject's key. */

@@ -23,7 +23,7 @@ import { queryTerms } from '../../../language/terms/terms.ts';
 import { translated } from '../store-errors.ts';
 import { type AgentVectors, type AskedMeaning, agentVectors } from './agent-vectors.ts';
 import { candidateStatement, POSTINGS, STATISTICS } from './statements.ts';
-import { hashedTerm, termKey } from './term-key.ts';
+import { termHash, termKey } from './term-key.ts';
 
 export type MemoryIndexOptions = {
   readonly pool: pg.Pool;
@@ -37,7 +37,7 @@ const QUERY_TERMS = 24;
 const MAX_COUNT = 32_767;
 
 export function postgresMemoryIndex({ pool, agentId, masterKey }: MemoryIndexOptions): MemoryIndex {
-  const key = termKey(masterKey, agentId);
+  const hash = termHash(termKey(masterKey, agentId));
   const vectors = agentVectors({ pool, agentId, masterKey });
   const number = async (column: 'seq' | 'memories') => {
     const { rows } = await translated(() =>
@@ -51,7 +51,7 @@ export function postgresMemoryIndex({ pool, agentId, masterKey }: MemoryIndexOpt
   return {
     put: async (rows, gone, upTo) => {
       const last = new Map(rows.map((row) => [row.id, row]));
-      const json = JSON.stringify([...last.values()].map((row) => postingRow(row, key)));
+      const json = JSON.stringify([...last.values()].map((row) => postingRow(row, hash)));
       await translated(() =>
         pool.query('select put_memories($1, $2, $3, $4)', [agentId, json, gone, upTo]),
       );
@@ -62,7 +62,7 @@ export function postgresMemoryIndex({ pool, agentId, masterKey }: MemoryIndexOpt
       await translated(() => pool.query('select clear_memories($1)', [agentId]));
     },
     find: async (query, fresh = []) => {
-      const known = await knownTerms({ pool, agentId, key, vectors }, query, fresh);
+      const known = await knownTerms({ pool, agentId, hash, vectors }, query, fresh);
       const indexed = await indexedCandidates({ pool, agentId }, { query, known, fresh });
       return rankMemories([...indexed, ...known.fresh], known.statistics).slice(0, query.limit);
     },
@@ -73,7 +73,7 @@ export function postgresMemoryIndex({ pool, agentId, masterKey }: MemoryIndexOpt
   };
 }
 
-function postingRow(memory: IndexedMemory, key: Buffer) {
+function postingRow(memory: IndexedMemory, hash: (term: string) => string) {
   const { terms, length, speaker } = readMemory(memory);
   return {
     id: memory.id,
@@ -84,8 +84,8 @@ function postingRow(memory: IndexedMemory, key: Buffer) {
     is_global: memory.scope === 'global',
     length,
     subject: memory.subject,
-    speaker: arrayOf(speaker.map((term) => hashedTerm(key, term))),
-    terms: arrayOf([...terms.keys()].map((term) => hashedTerm(key, term))),
+    speaker: arrayOf(speaker.map(hash)),
+    terms: arrayOf([...terms.keys()].map(hash)),
     counts: arrayOf([...terms.values()].map((count) => Math.min(count, MAX_COUNT))),
   };
 }
@@ -117,14 +117,14 @@ async function knownTerms(
   of: {
     readonly pool: pg.Pool;
     readonly agentId: string;
-    readonly key: Buffer;
+    readonly hash: (term: string) => string;
     readonly vectors: AgentVectors;
   },
   query: MemoryQuery,
   fresh: readonly IndexedMemory[],
 ): Promise<Known> {
   const asked = queryTerms(query.text);
-  const hashed = asked.map((term) => hashedTerm(of.key, term));
+  const hashed = asked.map(of.hash);
   const { rows } = await translated(() =>
     of.pool.query<Statistics>(STATISTICS, [of.agentId, hashed]),
   );

@@ -54,6 +54,27 @@ it('keeps the words of a person as ciphertext until their key is destroyed', asy
   expect(await blobs.getPersonal(subject, blob)).toEqual({ status: 'erased' });
 });
 
+it('keeps many texts at once, in order, under the keys of their subjects', async () => {
+  const given = [
+    { subject: 'person:8', content: 'first' },
+    { subject: 'person:9', content: 'second' },
+    { subject: 'person:8', content: 'third' },
+    { subject: 'person:8', content: 'first' },
+  ];
+  const [put] = await Promise.all([blobs.putManyPersonal(given), blobs.putManyPersonal(given)]);
+  expect(put[0]).toEqual(put[3]);
+  expect(put.map(({ bytes }) => bytes)).toEqual([5, 6, 5, 5]);
+  const wanted = put.map(({ blob }, at) => ({ subject: given[at]?.subject ?? '', blob }));
+  expect(await blobs.getManyPersonal(wanted)).toEqual(
+    given.map(({ content }) => ({ status: 'found', text: content })),
+  );
+  expect(await blobs.putPersonal('person:9', 'second')).toEqual(put[1]);
+  expect(await blobs.putManyPersonal([])).toEqual([]);
+  await erase('person:8');
+  const after = await blobs.getManyPersonal(wanted);
+  expect(after.map(({ status }) => status)).toEqual(['erased', 'found', 'erased', 'erased']);
+});
+
 it('leaves neither the words nor a digest of them in any table', async () => {
   const words = 'the treasure is under the third step';
   const { blob } = await blobs.putPersonal('person:4', words);
