@@ -3,7 +3,7 @@ import { likeness } from '../../../domain/recall/likeness.ts';
 import type { MemoryIndex, MemoryQuery, VectorSpace } from '../../../kernel/ports/memory-index.ts';
 import { translated } from '../store-errors.ts';
 import { vectorKey } from './term-key.ts';
-import { asBytes, cosine, fromBytes, signsOf, type Turn, turnUnder } from './turned-vector.ts';
+import { asBytes, cosineTo, fromBytes, signsOf, type Turn, turnUnder } from './turned-vector.ts';
 
 /** What a query means, as the vectors of the memories stand there. */
 export type AskedMeaning = {
@@ -84,11 +84,11 @@ export function agentVectors({ pool, agentId, masterKey }: VectorOptions): Agent
       if (meaning === undefined || space?.model !== meaning.model) return null;
       if (space.dimensions !== meaning.vector.length) return null;
       const vector = turned(meaning.vector);
+      const cosine = cosineTo(vector);
       return {
         model: space.model,
         signs: signsOf(vector),
-        likenessOf: (base64) =>
-          likeness(cosine(vector, fromBytes(Buffer.from(base64, 'base64'))), space),
+        likenessOf: (base64) => likeness(cosine(fromBytes(Buffer.from(base64, 'base64'))), space),
       };
     },
   };

@@ -42,9 +42,11 @@ export function candidateStatement({
       (_, at) =>
         `coalesce(${of}.counts[array_position(${of}.terms, ($2::bigint[])[${at + 1}])], 0)`,
     );
-  // Saturated as BM25 does, without lengths: this only chooses whose neighbourhood is looked at.
+  // Saturated as BM25 does, count / (count + 1.2), with the count read once; without lengths: this only chooses whose
+  // neighbourhood is looked at.
   const worth = counts('r').map(
-    (count, at) => `($3::double precision[])[${at + 1}] * ${count} / (${count} + 1.2)`,
+    (count, at) =>
+      `($3::double precision[])[${at + 1}] * (1 - 1.2 / (${count} + 1.2::double precision))`,
   );
   const visible = (of: string) => `(${of}.is_global or ${of}.session is not distinct from $5)`;
   const fits = (of: string) => `

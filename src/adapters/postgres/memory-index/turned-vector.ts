@@ -69,9 +69,12 @@ export function signsOf(vector: Float32Array): string {
   return Array.from(vector, (value) => (value > 0 ? '1' : '0')).join('');
 }
 
-/** Of the angle between them. */
-export function cosine(one: Float32Array | Int8Array, other: Float32Array | Int8Array): number {
-  if (one.length !== other.length) return 0;
-  const lengths = Math.sqrt(dotProduct(one, one) * dotProduct(other, other));
-  return lengths === 0 ? 0 : dotProduct(one, other) / lengths;
+/** Of the angle between a vector and the bytes of others. */
+export function cosineTo(vector: Float32Array): (bytes: Int8Array) => number {
+  const length = Math.sqrt(dotProduct(vector, vector));
+  return (bytes) => {
+    if (bytes.length !== vector.length) return 0;
+    const lengths = length * Math.sqrt(dotProduct(bytes, bytes));
+    return lengths === 0 ? 0 : dotProduct(vector, bytes) / lengths;
+  };
 }
