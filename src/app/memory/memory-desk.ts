@@ -31,8 +31,8 @@ export type MemoryStats = {
   readonly memories: number;
   /** Active ones that can be found; the rest is found among what is not yet indexed. */
   readonly indexed: number;
-  /** Active ones whose words cannot be decrypted: they are left out of everything else. */
-  readonly unreadable: number;
+  /** Active ones whose words cannot be decrypted: they are left out of everything else. Null: nobody looked. */
+  readonly unreadable: number | null;
   readonly by_status: Readonly<Record<string, number>>;
   /** Of those in force. */
   readonly by_type: Readonly<Record<string, number>>;
@@ -65,7 +65,8 @@ export type MemoryDesk = MemoryReads & {
   ingest(origin: Origin, given: GivenText): Promise<Ingested>;
   /** What was forgotten; null: there is none of that name in force. */
   forget(origin: Origin, id: string): Promise<MemoryDoc | null>;
-  stats(): Promise<MemoryStats>;
+  /** `isChecked`: all words are decrypted, which takes its time. */
+  stats(isChecked?: boolean): Promise<MemoryStats>;
 };
 
 export function memoryReads(ports: ReadPorts): MemoryReads {
@@ -105,7 +106,7 @@ export function memoryDesk(ports: MemoryPorts): MemoryDesk {
     },
     ingest: (origin, given) => ingestDocument(ports, origin, given),
     forget: (origin, id) => forgetMemory(ports, origin, { id, by: 'owner' }),
-    stats: () => statsOf(ports),
+    stats: (isChecked = false) => statsOf(ports, isChecked),
   };
 }
 
@@ -149,7 +150,7 @@ async function pageOf(ports: ReadPorts, { limit, before }: Page) {
 
 const STATS_PAGE = 500;
 
-async function statsOf(ports: MemoryPorts): Promise<MemoryStats> {
+async function statsOf(ports: MemoryPorts, isChecked: boolean): Promise<MemoryStats> {
   const sum = { memories: 0, recalled: 0, unreadable: 0 };
   const by_status: Record<string, number> = {};
   const by_type: Record<string, number> = {};
@@ -158,7 +159,7 @@ async function statsOf(ports: MemoryPorts): Promise<MemoryStats> {
   do {
     const { docs, next } = await pageOf(ports, { limit: STATS_PAGE, before });
     const active = docs.filter(({ status }) => status === 'active');
-    const texts = await textsOfMemories(ports, active);
+    const texts = isChecked ? await textsOfMemories(ports, active) : [];
     sum.unreadable += texts.filter(({ status }) => status === 'damaged').length;
     for (const { status, type, trust, recalled } of docs) {
       sum.memories += 1;
@@ -170,7 +171,15 @@ async function statsOf(ports: MemoryPorts): Promise<MemoryStats> {
     }
     before = next ?? undefined;
   } while (before !== undefined);
-  return { ...sum, indexed: await ports.memoryIndex.count(), by_status, by_type, by_trust };
+  const { unreadable, ...counted } = sum;
+  return {
+    ...counted,
+    unreadable: isChecked ? unreadable : null,
+    indexed: await ports.memoryIndex.count(),
+    by_status,
+    by_type,
+    by_trust,
+  };
 }
 
 function count(tally: Record<string, number>, name: string): void {

@@ -35,9 +35,13 @@ export function addMemoryCommands(program: Command): void {
   memory
     .command('stats')
     .description('how much is remembered, of which kinds, and how much of it can be found')
-    .addHelpText('after', '\nExamples:\n  npx homeostat memory stats --json')
-    .action(async (_: unknown, command: Command) => {
-      await withAgent(command, stats);
+    .option('--check', 'decrypt the words of all of them, to count those that cannot be')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx homeostat memory stats --json\n  npx homeostat memory stats --check',
+    )
+    .action(async ({ check }: { check?: boolean }, command: Command) => {
+      await withAgent(command, (session) => stats(session, check === true));
     });
   addGraphCommands(memory);
   addMemoryTransfer(memory);
@@ -240,13 +244,13 @@ async function forget({ agent, output, origin }: Session, id: string): Promise<v
   ]);
 }
 
-async function stats({ agent, output }: Session): Promise<void> {
-  const all = await memoryDesk(agent).stats();
+async function stats({ agent, output }: Session, isChecked: boolean): Promise<void> {
+  const all = await memoryDesk(agent).stats(isChecked);
   const tally = (name: string, counts: Readonly<Record<string, number>>) =>
     Object.entries(counts).map(([what, count]) => [name, what, `${count}`]);
   output.result({ ok: true, ...all }, [
     `${all.memories} memories, ${all.indexed} of them indexed; given to prompts ${all.recalled} times`,
-    ...(all.unreadable === 0
+    ...(all.unreadable === null || all.unreadable === 0
       ? []
       : [`${all.unreadable} cannot be decrypted and are left out; see: npx homeostat log verify`]),
     ...table([
