@@ -107,7 +107,11 @@ describe('a program that runs while the schema gets its fronts', async () => {
     });
 
     const running = appended(past, 'a', 30);
-    expect(await migrate(migrating.owner)).toEqual(['0004-fronts.sql', '0005-memory-index.sql']);
+    expect(await migrate(migrating.owner)).toEqual([
+      '0004-fronts.sql',
+      '0005-memory-index.sql',
+      '0006-memory-vectors.sql',
+    ]);
     await Promise.all([running, appended(present, 'a', 10), appended(past, 'opened', 3)]);
     for (const log of [past, present, past, present]) {
       for (const agent of ['a', 'opened', 'behind']) {

@@ -64,7 +64,7 @@ export function embeddingMoney(options: EmbeddingMoneyOptions): EmbeddingMoney {
   const closed = async () => {
     const last = block;
     block = null;
-    if (last !== null) await settleBlock(options, last);
+    if (last !== null) await bookUsed(options, last);
   };
   const opened = async (tokens: number): Promise<Block> => {
     if (block !== null && isEnough(block, tokens)) return block;
@@ -124,7 +124,7 @@ async function reserve({ context, provider, model, prices, budget }: EmbeddingMo
   return { ref, sinceMs: context.elapsedMs(), held: 0, used: 0 };
 }
 
-async function settleBlock(
+async function bookUsed(
   { context, model, prices }: EmbeddingMoneyOptions,
   { ref, used }: Block,
 ): Promise<void> {

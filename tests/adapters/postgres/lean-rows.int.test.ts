@@ -117,6 +117,7 @@ describe('a log of the release before', async () => {
       '0003-lean-rows.sql',
       '0004-fronts.sql',
       '0005-memory-index.sql',
+      '0006-memory-vectors.sql',
     ]);
     expect(await fileOf(db)).toBe(file); // the table is not rewritten
   });

@@ -11,7 +11,7 @@ const plain: Traits = {
   sharedWords: 0,
 };
 
-describe('profiles, as computed by hand (H72)', () => {
+describe('profiles, as computed by hand', () => {
   it.each<[Partial<Traits>, number]>([
     [{}, 0.3 * 0.5 + 0.2 * 0.02 + 0.4 * 0.5], // .354
     [{ importance: 10, ageDays: 0, accesses: 50, similarity: 1 }, 1],
