@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { lifeAgent } from '../../bench/life/life-agent.ts';
 import { openWorld } from '../../bench/life/world.ts';
-import { keepMemories } from '../../src/app/memory/keep-memories.ts';
+import { keepMemories } from '../../src/app/memory/keep/keep-memories.ts';
 import { buildRunners } from '../../src/compose/run/runners.ts';
 import type { Model, ModelRequest } from '../../src/kernel/ports/model.ts';
 import { driveCycle } from '../../src/phases/cycle/drive-cycle.ts';

@@ -95,10 +95,7 @@ type Keeping = {
 };
 
 /** What happened is remembered before vectors are made of it, which may take hours: between two pages of them it is looked again. */
-async function keepAll(
-  agent: OpenAgent,
-  { signal, onError, onKept }: Keeping,
-): Promise<void> {
+async function keepAll(agent: OpenAgent, { signal, onError, onKept }: Keeping): Promise<void> {
   const pageOfVectors = () =>
     keepVectors(agent, signal).catch((error: unknown) => {
       if (!(error instanceof EmbeddingsUnavailable)) throw error;
