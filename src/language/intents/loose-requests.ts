@@ -116,7 +116,7 @@ function several(line: string): readonly OwnerCommand[] | null {
 }
 
 /** What is to be ended, in its own words. */
-export type Ended = {
+type Ended = {
   readonly words: string;
   /** It can be meant of a reminder or of a subscription alone. */
   readonly isReminding: boolean;

@@ -4,7 +4,7 @@ import { approvalList, approvalsNamed } from './carry-approvals.ts';
 import type { MailContext } from './mail-context.ts';
 
 /** What a mail that nobody reads may be about. */
-export type NearQuestion = { readonly says: string; readonly approvals: readonly string[] };
+type NearQuestion = { readonly says: string; readonly approvals: readonly string[] };
 
 const MOST_WORDS = 40;
 const MOST_TITLES = 3;
