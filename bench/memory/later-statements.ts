@@ -342,7 +342,7 @@ export const MORE_STATEMENTS: typeof LATER_STATEMENTS = [
   ['We meet at the Café Odeon', 'We meet at the Café Schober instead', 'Where do we meet?'],
 ];
 
-/** Written last; nothing was changed after it was measured. */
+/** Written last: no rule was changed by what they missed. */
 export const LAST_STATEMENTS: typeof LATER_STATEMENTS = [
   [
     'My gardener is Mr Vogt',

@@ -167,11 +167,10 @@ function writtenIn(raw: string, plain: string, part: string | undefined): string
 }
 
 function readOf(relation: string, groups: Groups, told: Told): Read | null {
-  const { subject = '', of = '' } = groups;
+  const { subject = '' } = groups;
   const { value, before, rest } = told;
-  if (UNSURE.test(subject) || UNSURE.test(folded(value))) return null;
-  const about = aboutOf(`${subject} ${of} ${TOPIC[relation] ?? ''}`, folded(`${value} ${rest}`));
-  if (about === null || (relation === 'changed' && about.has('owner'))) return null;
+  const about = aboutTold(relation, groups, told);
+  if (about === null) return null;
   const context = contextOf(relation, groups);
   const said = claimValue(value, context);
   return {
@@ -184,6 +183,17 @@ function readOf(relation: string, groups: Groups, told: Told): Read | null {
     isThing: /^(?:the|our|der|die|das|unser\p{L}*) /u.test(subject),
     isWhole: !/^ (?:and|but|und|aber) |[\p{Lu}\d]/u.test(rest),
   };
+}
+
+/** Null: unsure, or of nothing that could be named. "I switched to Firefox" does not say what from. */
+function aboutTold(
+  relation: string,
+  { subject = '', of = '' }: Groups,
+  { value, rest }: Told,
+): ReadonlySet<string> | null {
+  if (UNSURE.test(subject) || UNSURE.test(folded(value))) return null;
+  const about = aboutOf(`${subject} ${of} ${TOPIC[relation] ?? ''}`, folded(`${value} ${rest}`));
+  return relation === 'changed' && about?.has('owner') === true ? null : about;
 }
 
 function contextOf(relation: string, { link = '' }: Groups) {
