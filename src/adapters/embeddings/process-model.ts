@@ -1,4 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { Socket } from 'node:net';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -56,7 +57,7 @@ export function processModel({
     const begun = spawn(process.execPath, [...confinedTo(folder), PROGRAM, folder], { env: {} });
     // Idle, it keeps nobody from ending, and then ends too.
     for (const stream of [begun.stdin, begun.stdout, begun.stderr]) {
-      if ('unref' in stream && typeof stream.unref === 'function') stream.unref();
+      if (stream instanceof Socket) stream.unref();
     }
     let said = '';
     begun.stderr.on('data', (chunk: Buffer) => {

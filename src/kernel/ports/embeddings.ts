@@ -14,8 +14,8 @@ export type EmbeddingModel = {
 /** Port: who says what texts mean. It is the owner's choice, and may change while the agent runs. */
 export type Embeddings = {
   /** Null: nobody, memories are found by their words alone. */
-  current(): EmbeddingModel | null;
-  close(): Promise<void>;
+  readonly current: () => EmbeddingModel | null;
+  readonly close: () => Promise<void>;
 };
 
 /** Not now: its process has ended, its server does not answer, there is no money. Whoever asks does without, or asks later. */

@@ -27,9 +27,12 @@ export type EmbeddingMoney = {
    * Sends if there is money for so many tokens at most; `send` says how many it were.
    * @throws EmbeddingsUnavailable
    */
-  spend<T>(tokensAtMost: number, send: () => Promise<{ answer: T; tokens: number }>): Promise<T>;
+  readonly spend: <T>(
+    tokensAtMost: number,
+    send: () => Promise<{ answer: T; tokens: number }>,
+  ) => Promise<T>;
   /** Books what was used. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 };
 
 export type EmbeddingMoneyOptions = {
