@@ -110,6 +110,7 @@ export function claudeEnvironment(
     CLAUDE_CODE_MAX_RETRIES: String(run.maxRetries),
     // Our tools have limits of their own, and all of them are to be seen at once.
     MCP_TOOL_TIMEOUT: String(run.timeoutMs),
+    CLAUDE_CODE_MCP_TOOL_IDLE_TIMEOUT: String(run.timeoutMs),
     ENABLE_TOOL_SEARCH: 'false',
     CLAUDE_CODE_DISABLE_BACKGROUND_TASKS: '1',
     CLAUDE_CODE_DISABLE_AUTO_MEMORY: '1',
