@@ -1,6 +1,6 @@
-import OpenAI from 'openai';
 import { type EmbeddingModel, EmbeddingsUnavailable } from '../../../kernel/ports/embeddings.ts';
 import { stallWatch } from '../stall-watch.ts';
+import { openaiClient } from './openai-client.ts';
 
 /** A call with at most so many tokens; it says how many it were. Rejects where it may not be sent. */
 type Spend = <T>(
@@ -24,18 +24,8 @@ const MOST_BYTES = 64 * 1024 * 1024;
 
 /** Any server that embeds as OpenAI's does: Ollama, vLLM, LM Studio, llama.cpp, OpenAI. */
 export function openaiEmbeddings(options: OpenaiEmbeddingsOptions): EmbeddingModel {
-  const { model, apiKey, baseUrl, spend, timeoutMs = TIMEOUT_MS } = options;
-  // Each of these would otherwise be read from the environment.
-  const client = new OpenAI({
-    apiKey,
-    baseURL: baseUrl,
-    organization: null,
-    project: null,
-    adminAPIKey: null,
-    webhookSecret: null,
-    maxRetries: 0,
-    logLevel: 'off',
-  });
+  const { model, spend, timeoutMs = TIMEOUT_MS } = options;
+  const client = openaiClient(options);
   const send = async (input: string[], signal: AbortSignal) => {
     const watch = stallWatch({ stallMs: timeoutMs, maxBytes: MOST_BYTES });
     try {

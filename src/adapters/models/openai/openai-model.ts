@@ -1,8 +1,9 @@
-import OpenAI, { APIConnectionError, APIError } from 'openai';
+import { APIConnectionError, APIError } from 'openai';
 import type { Model } from '../../../kernel/ports/model.ts';
 import type { ErrorAnswer } from '../call-failure.ts';
 import { guardedModel, type ModelOptions, type Provider } from '../guarded-model.ts';
 import { noReply } from '../streamed-reply.ts';
+import { openaiClient } from './openai-client.ts';
 import { requestBody, tokensAtMost } from './openai-request.ts';
 import { addedText, thoughtOf, withChunk } from './openai-stream.ts';
 import { openaiWays, type Ways } from './openai-ways.ts';
@@ -10,18 +11,7 @@ import { readWords } from './openai-words.ts';
 
 /** Any server of the Chat Completions API (A3, A31): LM Studio, Ollama, vLLM, OpenAI. */
 export function openaiModel(options: ModelOptions & { readonly tools: Ways['tools'] }): Model {
-  const { apiKey, baseUrl } = options;
-  // Each of these would otherwise be read from the environment.
-  const client = new OpenAI({
-    apiKey,
-    baseURL: baseUrl,
-    organization: null,
-    project: null,
-    adminAPIKey: null,
-    webhookSecret: null,
-    maxRetries: 0,
-    logLevel: 'off',
-  });
+  const client = openaiClient(options);
   const ways = openaiWays(options.tools);
   const provider: Provider = {
     answerOf,
