@@ -94,10 +94,14 @@ export function summaryOfStream(
     costUsd: last === undefined || stream.isCut ? null : costOf(last, parts, costBeforeUsd),
     sessionCostUsd: last?.total_cost_usd ?? null,
     usage: parts && usageOf(parts),
-    text: results.findLast((one) => one.result !== undefined)?.result ?? '',
+    text: textOfResults(results),
     turns: results.reduce((sum, { num_turns }) => sum + num_turns, 0),
     terminalReason: last?.terminal_reason?.slice(0, REASON_CHARACTERS) ?? null,
   };
+}
+
+function textOfResults(results: readonly ClaudeResult[]): string {
+  return results.findLast(({ result }) => result !== undefined)?.result ?? '';
 }
 
 type ModelUsage = z.infer<typeof modelUsage>;

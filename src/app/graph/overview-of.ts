@@ -14,7 +14,7 @@ export async function overviewOf(ports: GraphPorts, topics: number): Promise<Ove
   const same = sameNames(await joinedAmong(ports, relations));
   const hub = same(graphNames(ports.memoryDigest).entity({ kind: 'speaker' }));
   const clusters = clustersOf(relations, { same, hub }).slice(0, topics);
-  const named = await namesIn(ports, clusters, { relations, same });
+  const named = await namesShownIn(ports, clusters, { relations, same });
   return {
     relations: relations.length,
     topics: clusters.flatMap((cluster) => {
@@ -29,7 +29,7 @@ function namesOfCluster(cluster: Cluster, named: ReadonlyMap<string, string>): r
 }
 
 /** Only the names that are shown are decrypted. */
-async function namesIn(
+async function namesShownIn(
   ports: GraphPorts,
   clusters: readonly Cluster[],
   { relations, same }: { readonly relations: readonly HeldRelation[]; readonly same: SameAs },

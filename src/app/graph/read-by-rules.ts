@@ -1,4 +1,5 @@
 import { payloadsOf } from '../../domain/fact.ts';
+import { isHistory } from '../../domain/memory/views/memory.ts';
 import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
 import type { RecordedEvent } from '../../kernel/event/event.ts';
 import { statedRelations } from '../../language/relations/stated-relations.ts';
@@ -17,7 +18,7 @@ export async function readByRules(
   const ids = new Set(payloadsOf(events, 'MemoryStored').map(({ memory_id }) => memory_id));
   if (ids.size === 0) return;
   const docs = (await memoriesOf(ports, [...ids])).filter(
-    ({ status, scope }) => status === 'active' && scope === 'global',
+    (doc) => isHistory(doc) && doc.scope === 'global',
   );
   const texts = await textsOfMemories(ports, docs);
   const read = docs.flatMap((doc, at): readonly ReadMemory[] => {

@@ -6,6 +6,7 @@ import {
   RECENT_RELATIONS,
 } from '../../domain/graph/views/entity.ts';
 import { type RelationDoc, relationProjection } from '../../domain/graph/views/relation.ts';
+import { isHistory, type MemoryDoc } from '../../domain/memory/views/memory.ts';
 import { memoriesOf } from '../memory/indexed-memories.ts';
 import type { GraphPorts } from './graph-ports.ts';
 import { wordsOfRelations } from './relation-words.ts';
@@ -15,6 +16,8 @@ type Statement = RelationDoc['statements'][number];
 /** A relation that holds, or did, with the statements of it that somebody may still read. */
 export type HeldRelation = RelationDoc & {
   readonly statements: readonly [Statement, ...Statement[]];
+  /** Whether a memory that is in force states it. */
+  readonly isSaid: boolean;
 };
 
 /** One with its names. */
@@ -63,7 +66,10 @@ export async function relationsOf(
     : await statedRelationIds(ports, entityIds, wanted);
   const docs = await relationsById(ports, [...new Set(ids)]);
   const held = await stillSaid(ports, docs);
-  return { relations: held.filter(({ ended_by }) => past || ended_by === null), next };
+  return {
+    relations: held.filter(({ ended_by, isSaid }) => past || (isSaid && ended_by === null)),
+    next,
+  };
 }
 
 type Ids = { readonly ids: readonly string[]; readonly next: number | null };
@@ -110,29 +116,30 @@ async function relationsById(
   return ids.flatMap((id) => view.get(relationProjection, id) ?? []);
 }
 
+/** Of those memories that are, or were, true: what became of each. */
+async function historyAmong(
+  ports: GraphPorts,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, MemoryDoc['status']>> {
+  const memories = (await memoriesOf(ports, [...new Set(ids)])).filter(isHistory);
+  return new Map(memories.map((one) => [one.memory_id, one.status]));
+}
+
 /** Without what stands only in memories that were corrected or forgotten. */
 async function stillSaid(
   ports: GraphPorts,
   docs: readonly RelationDoc[],
 ): Promise<readonly HeldRelation[]> {
-  const active = await activeMemories(
+  const status = await historyAmong(
     ports,
     docs.flatMap(({ statements }) => statements.map(({ memory_id }) => memory_id)),
   );
   return docs.flatMap((doc) => {
-    const [first, ...rest] = doc.statements.filter(({ memory_id }) => active.has(memory_id));
-    return first === undefined ? [] : [{ ...doc, statements: [first, ...rest] }];
+    const [first, ...rest] = doc.statements.filter(({ memory_id }) => status.has(memory_id));
+    if (first === undefined) return [];
+    const isSaid = [first, ...rest].some(({ memory_id }) => status.get(memory_id) === 'active');
+    return [{ ...doc, statements: [first, ...rest], isSaid }];
   });
-}
-
-async function activeMemories(
-  ports: GraphPorts,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const docs = await memoriesOf(ports, [...new Set(ids)]);
-  return new Set(
-    docs.filter(({ status }) => status === 'active').map(({ memory_id }) => memory_id),
-  );
 }
 
 /** With their names; without those whose words cannot be read any more. */
@@ -197,7 +204,7 @@ export async function sameThings(
   const held = new Map<string, readonly Join[]>();
   for (let next = [...new Set(ids)]; next.length > 0; ) {
     const docs = await entitiesOf(ports, next);
-    const said = await activeMemories(
+    const said = await historyAmong(
       ports,
       docs.flatMap(({ joined }) => joined.flatMap(({ memory_id }) => memory_id ?? [])),
     );

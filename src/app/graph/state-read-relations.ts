@@ -14,7 +14,7 @@ import {
 } from '../../domain/graph/state-relations.ts';
 import { entityProjection } from '../../domain/graph/views/entity.ts';
 import { relationProjection } from '../../domain/graph/views/relation.ts';
-import { type MemoryDoc, memoryProjection } from '../../domain/memory/views/memory.ts';
+import { isHistory, type MemoryDoc, memoryProjection } from '../../domain/memory/views/memory.ts';
 import type { Origin } from '../../kernel/event/event.ts';
 import type { Decision, View } from '../../kernel/log/log-contract.ts';
 import { isHeldByOne } from '../../language/relations/roles.ts';
@@ -78,8 +78,10 @@ export async function stateReadRelations(
     { projection: memoryProjection, keys: memoryIds },
   ];
   await ports.log.decide(ports.agentId, wanted, (view) => {
-    const holds = ({ memory_id }: { readonly memory_id: string | null }) =>
-      view.get(memoryProjection, memory_id ?? '')?.status === 'active';
+    const holds = ({ memory_id }: { readonly memory_id: string | null }) => {
+      const doc = view.get(memoryProjection, memory_id ?? '');
+      return doc !== undefined && isHistory(doc);
+    };
     const events = [
       ...stateRelations(relations.filter(holds), [...view.all(relationProjection).values()]),
       ...joinsOf(view, joins.filter(holds)),

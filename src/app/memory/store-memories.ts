@@ -150,7 +150,12 @@ function isToBeKept(view: View, { id }: Named, revives: boolean): boolean {
 }
 
 /** In force no more, and said again in force anew. */
-const OVER: ReadonlySet<MemoryDoc['status']> = new Set(['superseded', 'rejected', 'archived']);
+const OVER: ReadonlySet<MemoryDoc['status']> = new Set([
+  'superseded',
+  'outdated',
+  'rejected',
+  'archived',
+]);
 
 /** Those that were corrected, rejected or archived since they came from the same source: it is read anew, and nobody says them again. */
 async function correctedBefore(

@@ -4,7 +4,7 @@ import type { MemoryDoc } from './views/memory.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /** D23: computed when it is read, from the last time it was said or given to a prompt. */
-export function fadedImportance(
+function fadedImportance(
   { importance, touched_at }: Pick<MemoryDoc, 'importance' | 'touched_at'>,
   now: string,
 ): number {

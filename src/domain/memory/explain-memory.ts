@@ -33,6 +33,7 @@ export function gradesOf(review: MemoryDoc['review']): string {
 
 function statusOf({ status, superseded_by, supersedes, review }: MemoryDoc): string {
   if (status === 'superseded') return `corrected by ${superseded_by ?? 'another'}`;
+  if (status === 'outdated') return `held until ${superseded_by ?? 'another'}`;
   if (status === 'archived') return 'archived: nobody needed it for long';
   if (status === 'rejected') return `rejected by its reviewers: ${gradesOf(review)}`;
   if (status === 'forgotten') return 'forgotten';

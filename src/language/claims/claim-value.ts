@@ -148,7 +148,7 @@ export function isSameValue(one: ClaimValue, other: ClaimValue): boolean {
   );
 }
 
-export const TIME_KINDS = ['clock', 'weekday', 'month'] as const;
+const TIME_KINDS = ['clock', 'weekday', 'month'] as const;
 
 export function isOfTime({ kinds }: ClaimValue): boolean {
   return TIME_KINDS.some((kind) => kinds.has(kind));

@@ -173,6 +173,6 @@ describe('what is remembered by itself', () => {
     const [dropped] = await store.read('a', { types: ['NoteDropped'] });
     expect(dropped?.payload).toMatchObject({ note_id: 'n1' });
     await keep();
-    expect((await docs()).map(({ status }) => status)).toEqual(['superseded', 'active']);
+    expect((await docs()).map(({ status }) => status)).toEqual(['outdated', 'active']);
   });
 });

@@ -120,7 +120,7 @@ describe('memory', () => {
     expect(await states()).toEqual(['superseded', 'active']);
     await mail('I live in Bern, at the river.');
     await keep();
-    expect(await states()).toEqual(['active', 'superseded']);
+    expect(await states()).toEqual(['active', 'outdated']);
   });
 
   it('corrects a memory by words that it knew already', async () => {
@@ -141,16 +141,16 @@ describe('memory', () => {
     await keep();
     await add({ text: 'My dentist is now Dr. Brun.' });
     const states = async () => (await docs()).map(({ status }) => status);
-    expect(await states()).toEqual(['superseded', 'active', 'active']);
+    expect(await states()).toEqual(['outdated', 'active', 'active']);
     expect(await recall({ text: 'who is my dentist, Dr. Adler?' })).not.toContain(
       'My dentist is Dr. Adler.',
     );
     await keep();
     await memoryIndex.clear();
     await keep();
-    expect(await states()).toEqual(['superseded', 'active', 'active']);
+    expect(await states()).toEqual(['outdated', 'active', 'active']);
     await add({ text: 'My dentist is Dr. Adler.', at: '2026-12-01T00:00:00.000Z' });
-    expect(await states()).toEqual(['active', 'active', 'superseded']);
+    expect(await states()).toEqual(['active', 'active', 'outdated']);
   });
 
   it.each([
@@ -168,7 +168,7 @@ describe('memory', () => {
     }
     await keep();
     await add({ text: newer });
-    expect((await docs())[0]).toMatchObject({ status: 'superseded' });
+    expect((await docs())[0]).toMatchObject({ status: 'outdated' });
   });
 
   it('tells who asks where somebody lives that they moved', async () => {

@@ -126,7 +126,7 @@ async function forgetFrom(
 
 async function dropNote(ports: MemoryPorts, event: RecordedFact<'MemoryOutdated'>): Promise<void> {
   const [doc] = await memoriesOf(ports, [event.payload.memory_id]);
-  const events = doc?.status === 'superseded' ? noteDropped(doc) : [];
+  const events = doc?.status === 'outdated' ? noteDropped(doc) : [];
   const origin = originOf(ports, event);
   if (events.length > 0) {
     await ports.log.append(ports.agentId, origin, { events, onDuplicate: 'first' });

@@ -35,7 +35,8 @@ export const memoryDoc = z.strictObject({
   /** When it happened, and when it was stored. */
   at: z.string(),
   stored_at: z.string(),
-  status: z.enum(['active', 'superseded', 'rejected', 'archived', 'forgotten']),
+  /** `superseded`: it was wrong. `outdated`: it held until something newer. */
+  status: z.enum(['active', 'superseded', 'outdated', 'rejected', 'archived', 'forgotten']),
   supersedes: z.string().nullable(),
   superseded_by: z.string().nullable(),
   /** Times it was said again, and times a prompt was given it. */
@@ -55,6 +56,11 @@ export type MemoryDoc = DeepReadonly<z.infer<typeof memoryDoc>>;
 
 type Event = EventOf<typeof memoryEvents> | EventOf<typeof kernelEvents>;
 type Stored = Folded<Extract<Event, { type: 'MemoryStored' }>>;
+
+/** Whether it says what is so, or what was so until something newer: it was neither corrected nor forgotten. */
+export function isHistory({ status }: Pick<MemoryDoc, 'status'>): boolean {
+  return status === 'active' || status === 'outdated' || status === 'archived';
+}
 
 const IDS_KEPT = 12;
 const SUBJECT = 'memory:';
@@ -94,10 +100,16 @@ function reviewed(doc: MemoryDoc | undefined, { payload, occurredAt, eventId }: 
   return { ...doc, review, event_ids, importance, standing: 'accepted' as const };
 }
 
-function superseded(doc: MemoryDoc | undefined, by: string, eventId: string) {
+type TakenOver = {
+  readonly by: string;
+  readonly eventId: string;
+  readonly status: 'superseded' | 'outdated';
+};
+
+function takenOver(doc: MemoryDoc | undefined, { by, eventId, status }: TakenOver) {
   if (doc?.status !== 'active') return doc;
   const event_ids = kept([...doc.event_ids, eventId]);
-  return { ...doc, status: 'superseded' as const, superseded_by: by, event_ids };
+  return { ...doc, status, superseded_by: by, event_ids };
 }
 
 function forgotten(doc: MemoryDoc | undefined, eventId: string): MemoryDoc | undefined {
@@ -119,12 +131,13 @@ export const memoryProjection = defineProjection<Event, MemoryDoc>({
       evolve: (doc, event, key) => {
         const { memory_id } = event.payload;
         if (key === memory_id) return doc?.status === 'active' ? doc : stored(event);
-        return superseded(doc, memory_id, event.eventId);
+        return takenOver(doc, { by: memory_id, eventId: event.eventId, status: 'superseded' });
       },
     },
     MemoryOutdated: {
       ...one,
-      evolve: (doc, { payload, eventId }) => superseded(doc, payload.by_id, eventId),
+      evolve: (doc, { payload, eventId }) =>
+        takenOver(doc, { by: payload.by_id, eventId, status: 'outdated' }),
     },
     MemoryReinforced: {
       ...one,

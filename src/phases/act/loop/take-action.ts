@@ -119,7 +119,7 @@ async function refuseAction(context: PhaseContext, asked: ActionFor, why: string
 
 type Known = { readonly summary: string; readonly argsHash: string };
 
-export async function propose(
+async function propose(
   { context, ports, asked: { call, actionId, workId, turn } }: Step,
   { summary, argsHash, action }: Known & { action: Parameters<typeof riskWordsIn>[0] },
 ): Promise<string> {
@@ -144,7 +144,7 @@ export async function propose(
 }
 
 /** What the guardian rejected: reported to the model and recorded. */
-export async function turnDown(
+async function turnDown(
   { context, ports: { policy }, asked: { actionId, workId, call, isReflex, turn } }: Step,
   { judged: { to, verdict, pendingId }, summary, argsHash }: Known & { readonly judged: Judged },
 ): Promise<Taken> {
