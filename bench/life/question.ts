@@ -37,7 +37,9 @@ export type Purpose =
   | 'read'
   | 'consolidate'
   | 'findings'
-  | 'summarise';
+  | 'summarise'
+  | 'rate'
+  | 'relate';
 
 /** Told by what is asked for, as a real model tells it. */
 export function purposeOf({ fields, tools }: Question): Purpose {
@@ -60,6 +62,8 @@ const SHAPES: readonly (readonly [Purpose, string])[] = [
   ['report', 'capabilities_used'],
   ['verdict', 'productive'],
   ['read', 'lessons'],
+  ['rate', 'grades'],
+  ['relate', 'relations'],
 ];
 
 /** Records are lines of JSON: their texts as they were before. */

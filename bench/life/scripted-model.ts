@@ -30,7 +30,17 @@ const ANSWERS: Readonly<Record<Purpose, (question: Question) => Answer>> = {
   consolidate: () => ({ value: noConsolidation }),
   findings: () => ({ value: { summary: 'looked', findings: [], succeeded: true, learned: [] } }),
   summarise: (question) => ({ text: summaryOf(wholeOf(question)) }),
+  rate: (question) => ({ value: { grades: gradesFor(wholeOf(question)) } }),
+  relate: () => ({ value: { relations: [] } }),
 };
+
+/** Everything is worth keeping: each reviewer has words of their own for that. */
+function gradesFor(told: string) {
+  const grade = GOOD.find((word) => told.includes(`\`${word}\`:`)) ?? 'some';
+  const ids = [...told.matchAll(/^(m\d+)$/gm)].flatMap(([, id]) => id ?? []);
+  return [...new Set(ids)].map((memory) => ({ memory, grade }));
+}
+const GOOD = ['much', 'useful', 'new'];
 
 /** A mail that is work: code does nothing of it at once. */
 const NOTHING_READ: ReadingOutput = { kind: 'instruction', intents: [], lessons: [] };
