@@ -1,22 +1,24 @@
+import { z } from 'zod';
 import { stepText } from '../domain/learning/procedure/procedure-steps.ts';
 import { capabilityProjection } from '../domain/learning/views/capability.ts';
 import { skillProjection } from '../domain/learning/views/skill.ts';
-import type { Trust } from '../kernel/event/event.ts';
+import { type DeepReadonly, trust } from '../kernel/event/event.ts';
 import type { LogReader, View } from '../kernel/log/log-contract.ts';
 import { SINGLETON } from '../kernel/projection/projection.ts';
 import { rankTexts } from './rank-texts.ts';
 
-export type Method = {
-  readonly id: string;
-  readonly kind: 'procedure' | 'skill';
-  readonly description: string;
-  readonly steps: readonly string[];
+export const method = z.strictObject({
+  id: z.string(),
+  kind: z.enum(['procedure', 'skill']),
+  description: z.string(),
+  steps: z.array(z.string()),
   /** Whether its owner has read it: as `procedure list` and `skill list` say. */
-  readonly standing: string;
-  readonly trust: Trust;
-};
-
-type Found = Method & { readonly score: number };
+  standing: z.string(),
+  trust,
+  score: z.number(),
+});
+type Found = DeepReadonly<z.infer<typeof method>>;
+type Method = Omit<Found, 'score'>;
 
 /** How something is done, as far as the agent has learned it: what fits the goal best first (A8). */
 export async function findMethods(

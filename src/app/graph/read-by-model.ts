@@ -15,8 +15,9 @@ import type { RecordedEvent } from '../../kernel/event/event.ts';
 import { later } from '../../kernel/later.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { type AskSettings, ask, mayAsk } from '../../phases/model/ask.ts';
+import { besideCycles } from '../../phases/model/beside-cycles.ts';
 import type { ModelOutcome, ModelPorts } from '../../phases/model/model-run.ts';
-import type { AgentContext, CallContext } from '../../phases/phase-context.ts';
+import type { AgentContext } from '../../phases/phase-context.ts';
 import { composeRecords, type RecordSettings } from '../../prompt/compose/compose-records.ts';
 import { fencedRecord } from '../../prompt/list/prompt-record.ts';
 import type { Template } from '../../prompt/template.ts';
@@ -131,7 +132,7 @@ async function readOnce(ports: ReadByModelPorts, signal: AbortSignal): Promise<b
   const reading_id = ports.agent.newId();
   if (texts.length === 0 || !(await claimReading(ports, reading_id, texts))) return false;
   ports.agent.crashPoint('relations:begun');
-  const context = besideCycles(ports, signal);
+  const context = besideCycles(ports.agent, controllerOrigin(ports.agent), signal);
   const outcome = await ask(context, ports.modelPorts, {
     ...ports.asking,
     purpose: 'relate',
@@ -245,21 +246,4 @@ function failure(
   return billing === 'none'
     ? { outcome: 'not_asked', why, run_id, again_at }
     : { outcome: 'failed', why, run_id };
-}
-
-/** Beside the cycles; whoever began the reading has it, so no lease is held. */
-function besideCycles({ agent }: ReadByModelPorts, signal: AbortSignal): CallContext {
-  const origin = controllerOrigin(agent);
-  return {
-    ...agent,
-    cycleNo: null,
-    leaseToken: agent.newId(),
-    origin,
-    signal,
-    record: async (events) => {
-      const now = { ...origin, occurredAt: agent.now() };
-      return (await agent.log.append(agent.agentId, now, { events })).events;
-    },
-    view: (wanted) => agent.log.view(agent.agentId, wanted),
-  };
 }

@@ -3,7 +3,7 @@ import { episodeProjection } from '../../domain/cycle/views/episode.ts';
 import { memoryType } from '../../domain/memory/events.ts';
 import { trust } from '../../kernel/event/event.ts';
 import { jsonOrNull } from '../../kernel/text/json-or-null.ts';
-import { findMethods } from '../find-methods.ts';
+import { findMethods, method } from '../find-methods.ts';
 import type { MemoryPorts } from '../memory/memory-ports.ts';
 import { episodeTimeline, recentEpisodes, searchEpisodes } from '../read-episodes.ts';
 import type { GuestMemory } from './guest-memory.ts';
@@ -27,15 +27,6 @@ const remembered = z.object({
   text: z.string(),
   trust,
   at: z.string(),
-  score: z.number(),
-});
-const method = z.object({
-  id: z.string(),
-  kind: z.enum(['procedure', 'skill']),
-  description: z.string(),
-  steps: z.array(z.string()),
-  standing: z.string(),
-  trust,
   score: z.number(),
 });
 const { schema: episode } = episodeProjection;

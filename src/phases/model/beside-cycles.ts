@@ -1,7 +1,7 @@
 import type { Origin } from '../../kernel/event/event.ts';
 import type { AgentContext, CallContext } from '../phase-context.ts';
 
-/** Beside the cycles, so that nothing of them is waited for; nobody else does the same, so no lease is held. */
+/** For calls beside the cycles: they wait for none, and nobody else works on the same, so they need no lease. */
 export function besideCycles(
   agent: AgentContext,
   origin: Origin,

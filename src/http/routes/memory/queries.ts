@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findMethods } from '../../../app/find-methods.ts';
+import { findMethods, method } from '../../../app/find-methods.ts';
 import type { MemoryDesk } from '../../../app/memory/memory-desk.ts';
 import { memoryType } from '../../../domain/memory/events.ts';
 import { trust } from '../../../kernel/event/event.ts';
@@ -29,16 +29,6 @@ const remembered = z.strictObject({
   score: z.number(),
   /** How it was stored, then what it follows from. */
   eventIds: z.array(z.string()),
-});
-const method = z.strictObject({
-  id: z.string(),
-  kind: z.enum(['procedure', 'skill']),
-  description: z.string(),
-  steps: z.array(z.string()),
-  /** Whether the owner has read it: `approved` and `published` are in use. */
-  standing: z.string(),
-  trust,
-  score: z.number(),
 });
 
 /** What is remembered and what was learned, by words. */
