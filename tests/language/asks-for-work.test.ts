@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { asksForWork } from '../../src/language/words/asks-for-work.ts';
 
 it.each([
+  'Every other Friday at 4pm remind me to send the invoices, except on holidays',
+  'Jeden Freitag um 9 erinnere mich an die Rechnungen',
   'Sort the lines of left.txt from A to Z, please.',
   'And now do the same for the other file.',
   'Please write a file with the town where my sister lives.',

@@ -28,7 +28,8 @@ export function statedRelations(
 ): readonly StatedRelation[] {
   const found = sentencesOf(text)
     .filter(isStatement)
-    .flatMap((sentence) => FORMS.flatMap((form) => read(form, sentence)))
+    .flatMap(clausesOf)
+    .flatMap((clause) => FORMS.flatMap((form) => read(form, clause)))
     .filter((one) => hasSpeaker || !(isOfSpeaker(one.subject) || isOfSpeaker(one.object)));
   return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
 }
@@ -64,6 +65,26 @@ function isStatement(sentence: string): boolean {
   if (!TELLING.test(sentence)) return false;
   // May is a month.
   return !NO_STATEMENT.test(sentence) && !/(?<!\p{L})may(?!\p{L})/u.test(sentence);
+}
+
+/**
+ * "My sister is called Ida and she lives in Bern" says two things. Who "she" is can be told where the first clause names
+ * one person, or "my sister" alone; else the second is left out.
+ */
+function clausesOf(sentence: string): readonly string[] {
+  const { first, rest } =
+    /^(?<first>.+?)(?:,? (?:and|und)|[:,]) (?:she|he|sie|er) (?<rest>.+)$/iu.exec(sentence)
+      ?.groups ?? {};
+  if (first === undefined || rest === undefined) return [sentence];
+  const people = FORMS.flatMap((form) => read(form, first))
+    .flatMap(({ subject: who, object }) => [who, object])
+    .flatMap((one) => (one.kind === 'name' && one.isPerson ? [one.name] : []));
+  const alone = new RegExp(`^(?:${NAME}|${MY} ${ROLE})(?= )`, 'u').exec(
+    first.replace(new RegExp(START, 'u'), ''),
+  );
+  const named = people.length > 0 ? [...new Set(people)] : (alone ?? []);
+  const [who] = named;
+  return who === undefined || named.length > 1 ? [first] : [first, `${who} ${rest}`];
 }
 
 /** Begin with a capital and are nobody's name. */

@@ -12,11 +12,16 @@ const ORDERS =
 const TO_KNOW =
   /^(?:remember|note|keep in mind|don't forget|do not forget|merk|merke|denk daran|souviens|retiens|recuerda|ricorda|lembra|lembre|onthoud)(?!\p{L})/u;
 
-/** Whether words ask for something to be done, from their beginning alone: what they say holds for that work, not beyond it. */
+/** Asked for wherever it stands: "every Friday remind me to …". */
+const REMINDS =
+  /(?<!\p{L})(?:remind (?:me|us)|erinner(?:e|st du)? (?:mich|uns)|(?:mich|uns) (?:\p{L}+ )*(?:zu )?erinnern|rappelle[sz]?-(?:moi|nous)|recuerda(?:me|nos)|ricorda(?:mi|ci)|lembra-me|herinner (?:me|mij|ons))(?!\p{L})/u;
+
+/** Whether words ask for something to be done, mostly from their beginning: what they say holds for that work, not beyond it. */
 export function asksForWork(words: string): boolean {
   const plain = folded(words.normalize('NFC')).trim().replace(/\s+/gu, ' ');
   const begun = plain.replace(LEADS, '');
   if (TO_KNOW.test(begun)) return false;
+  if (REMINDS.test(plain)) return true;
   return begun !== plain && /^(?:please|bitte)/u.test(plain)
     ? true
     : POLITE.test(begun) || ORDERS.test(begun);

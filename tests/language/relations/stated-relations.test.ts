@@ -16,6 +16,16 @@ describe('what simple sentences state', () => {
   it.each([
     ['My sister Clara lives in Bern.', ['Clara | sister of | ME', 'Clara | lives in | Bern']],
     ['My sister is called Clara', ['Clara | sister of | ME']],
+    [
+      'By the way, my sister is called Clara and she lives in Porto, Rua do Almada 12.',
+      ['Clara | sister of | ME', 'Clara | lives in | Porto'],
+    ],
+    ['Clara has moved: she lives in Lisbon now.', ['Clara | lives in | Lisbon']],
+    [
+      'Meine Schwester heißt Ida und sie wohnt in Bern.',
+      ['Ida | sister of | ME', 'Ida | lives in | Bern'],
+    ],
+    ["Anna is Clara's daughter and she lives in Bern.", ['Anna | daughter of | Clara']],
     ["My sister's name is Clara Meyer.", ['Clara Meyer | sister of | ME']],
     ['my sister lives in New York', ['my sister | lives in | New York']],
     ['I live in Bern', ['ME | lives in | Bern']],
