@@ -1,4 +1,8 @@
-import { type BudgetSummary, summariseBudget } from '../domain/budget/summarise-budget.ts';
+import {
+  type BudgetSummary,
+  dayScope,
+  summariseBudget,
+} from '../domain/budget/summarise-budget.ts';
 import { asScope, type BudgetDoc, budgetProjection } from '../domain/budget/views/budget.ts';
 import type { Agent, AgentReader } from './agent.ts';
 
@@ -12,10 +16,14 @@ export async function readBudget({
   config,
 }: AgentReader & { readonly config: Pick<Agent['config'], 'dailyUsd'> }): Promise<BudgetSummary> {
   const view = await log.view(agentId, [{ projection: budgetProjection, keys: 'open' }]);
+  // Many cycles and jobs ended since the day began: it is not among the newest that are over.
+  const today = dayScope(view.now);
+  const days = await log.view(agentId, [{ projection: budgetProjection, keys: [today] }]);
   const { documents } = await log.archive(agentId, budgetProjection, { limit: SCOPES_LISTED });
   const over = documents.flatMap((doc) => asScope(doc) ?? []);
   const scopes = new Map([
     ...over.map((doc): [string, BudgetDoc] => [doc.scope, doc]),
+    ...days.all(budgetProjection),
     ...view.all(budgetProjection),
   ]);
   return summariseBudget(scopes, { now: view.now, dailyUsd: config.dailyUsd });

@@ -143,7 +143,8 @@ describe('what was told fifty cycles ago', async () => {
 
   it.each(jobs)('is asked about without memory: $task', async ({ id, task }) => {
     const find = async () => [];
-    const without = { ...agent, memoryIndex: { ...agent.memoryIndex, find } };
+    const forgets = { memoryIndex: { ...agent.memoryIndex, find }, memoryDigest: () => 'unknown' };
+    const without = { ...agent, ...forgets };
     const events = await work(without, `${id}-without`, task);
     expect(payloadOf(events, 'JobPaused')).toMatchObject({ reason: 'question' });
   });

@@ -41,12 +41,17 @@ export type BudgetSummary = {
   readonly resting: readonly { key: string; limit: string; retry_at: string }[];
 };
 
+/** The window of the day of an instant, ISO 8601; days are UTC. */
+export function dayScope(now: string): string {
+  return `day:${new Date(Date.parse(now)).toISOString().slice(0, 10)}`;
+}
+
 /** What was spent, is reserved and is left; `documents` with the cap, where there is one. `now` is the database clock, ISO 8601; days are UTC. */
 export function summariseBudget(
   documents: ReadonlyMap<string, BudgetDoc>,
   { now, dailyUsd }: { readonly now: string; readonly dailyUsd: number },
 ): BudgetSummary {
-  const today = `day:${new Date(Date.parse(now)).toISOString().slice(0, 10)}`;
+  const today = dayScope(now);
   const found = asScope(documents.get(today));
   const limit = dailyLimit(dailyUsd, asCap(documents.get(CAP_KEY)), now);
   const scopes = [...documents.values()].map(asScope).filter((doc) => doc !== undefined);

@@ -44,7 +44,9 @@ async function starts(orders: readonly FailingStarts[]): Promise<readonly Failed
 
 /** Some fifty starts one after the other. */
 const TIMEOUT_MS = 600_000;
-const OPENED_FIRST = ['log', 'app pool', 'reader pool', 'database', 'wake', 'agent', 'process'];
+const OPENED_FIRST = [
+  ...['log', 'app pool', 'reader pool', 'database', 'wake', 'embeddings', 'agent', 'process'],
+];
 /** How a worker opens those is how the controller does. */
 const OF_WORKER = { first: OPENED_FIRST.length + 1, stride: 1 };
 
