@@ -88,10 +88,9 @@ async function runEnclosed(
   request: StepRequest,
   enclosed: Enclosed,
 ): Promise<StepResult> {
-  const child = await spawnShell(options, enclosed);
+  const { child, ended } = await spawnShell(options, enclosed);
   const collected = collectOutput(child, options.settings.outputLimitBytes, request.onOutput);
   const hasBegun = beginningOf(child);
-  const ended = endOfChild(child);
   const group = await groupOf(child);
   const state: State = { timedOut: false, aborted: false, exceeded: null };
   try {
@@ -134,7 +133,7 @@ function notBegun(exitCode: number, output: Uint8Array): StepNotStarted {
 async function spawnShell(
   { workspace, environment, settings }: StepRunnerOptions,
   { argv, cgroup }: Enclosed,
-): Promise<ChildProcess> {
+): Promise<{ readonly child: ChildProcess; readonly ended: ReturnType<typeof endOfChild> }> {
   const nothing = await open('/dev/null');
   try {
     await mkdir(workspace, { recursive: true, mode: 0o700 });
@@ -146,11 +145,13 @@ async function spawnShell(
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'pipe', 'pipe', ...inPlaceOfForeign(nothing.fd)],
     });
+    // From the start: a shell that ends at once has ended before anybody could listen below.
+    const ended = endOfChild(child);
     await new Promise((resolve, reject) => {
       child.once('spawn', resolve);
       child.once('error', reject);
     });
-    return child;
+    return { child, ended };
   } catch (error) {
     throw new StepNotStarted(messageOf(error), error);
   } finally {

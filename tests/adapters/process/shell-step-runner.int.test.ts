@@ -151,6 +151,11 @@ describe('a step that does not behave', () => {
     await expect(run('echo \0')).rejects.toThrow(StepNotStarted);
     await expect(run(`echo ${'x'.repeat(300_000)}`)).rejects.toThrow(StepNotStarted);
   });
+
+  it('is seen to end however soon its shell does', async () => {
+    const tooLong = `echo ${'x'.repeat(300_000)}`;
+    for (let n = 0; n < 40; n++) await expect(run(tooLong)).rejects.toThrow(StepNotStarted);
+  });
 });
 
 it('ends a left group only when its start time still matches', async () => {
