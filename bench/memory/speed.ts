@@ -5,36 +5,19 @@ import type { IndexedMemory, MemoryIndex } from '../../src/kernel/ports/memory-i
 import type { Bed } from '../bed.ts';
 import { cpuAccount } from '../cpu-time.ts';
 import { quantile, table, whole } from '../measure.ts';
+import { chance, DIMENSIONS, vectorOf, word, wordsOf } from './made-memories.ts';
 
 const BATCH = 500;
 const SESSION = 40;
-const VOCABULARY = 60_000;
-
-/** Of equal runs the same: what is measured does not change with chance. */
-function chance(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) | 0;
-    const mixed = Math.imul(state ^ (state >>> 12), 0x297a2d39);
-    return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
-  };
-}
-
-/** By Zipf's law: the nth word is said once for n times of the first. */
-function word(next: () => number): string {
-  return `w${Math.floor(VOCABULARY ** next()).toString(36)}x`;
-}
 
 function memoryOf(n: number): IndexedMemory {
-  const next = chance(n + 1);
-  const words = Array.from({ length: 6 + Math.floor(next() * 24) }, () => word(next));
   return {
     id: `memory-${n}`,
     type: 'episodic',
     session: `session-${Math.floor(n / SESSION)}`,
     position: n,
     scope: 'global',
-    text: words.join(' '),
+    text: wordsOf(n),
     language: 'en',
     at: new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString(),
     subject: null,
@@ -123,18 +106,7 @@ export async function reportSpeed(
   );
 }
 
-const SPACE = { model: 'of chance', dimensions: 512, from: 0, to: 1 };
-
-/** Of length 1, in any direction. */
-function vectorOf(n: number): Float32Array {
-  const next = chance(n * 31 + 5);
-  const values = Float32Array.from(
-    { length: SPACE.dimensions },
-    () => next() + next() + next() - 1.5,
-  );
-  const length = Math.hypot(...values);
-  return values.map((value) => value / length);
-}
+const SPACE = { model: 'of chance', dimensions: DIMENSIONS, from: 0, to: 1 };
 
 async function putVectors(
   index: MemoryIndex,

@@ -5,10 +5,23 @@ const MARKS = /\p{M}/gu;
  * finds can be cut from the original. Expects NFC.
  */
 export function folded(text: string): string {
-  return Array.from({ length: text.length }, (_, at) => foldedUnit(text.charAt(at))).join('');
+  let all = '';
+  for (let at = 0; at < text.length; at++) all += foldedUnit(text.charAt(at));
+  return all;
 }
 
+/** Of each unit that was met: there are 65,536 at most. */
+const met = new Map<string, string>();
+
 function foldedUnit(unit: string): string {
+  const known = met.get(unit);
+  if (known !== undefined) return known;
+  const found = foldedAnew(unit);
+  met.set(unit, found);
+  return found;
+}
+
+function foldedAnew(unit: string): string {
   const plain = PLAIN.get(unit) ?? unit;
   const folds = plain.normalize('NFKD').replace(MARKS, '').toLowerCase();
   return folds.length === 1 ? folds : plain;

@@ -41,7 +41,18 @@ export type ReadMemory = {
   readonly speaker: readonly string[];
 };
 
+/** Those not yet indexed are looked through for each question: each is read once. */
+const readBefore = new WeakMap<IndexedMemory, ReadMemory>();
+
 export function readMemory(memory: IndexedMemory): ReadMemory {
+  const known = readBefore.get(memory);
+  if (known !== undefined) return known;
+  const read = readAnew(memory);
+  readBefore.set(memory, read);
+  return read;
+}
+
+function readAnew(memory: IndexedMemory): ReadMemory {
   const all = memoryTerms(memory);
   const terms = new Map<string, number>();
   for (const term of all) terms.set(term, (terms.get(term) ?? 0) + 1);

@@ -7,6 +7,7 @@ const RUNS = new RegExp(
   `[${UNSPACED}ー]+|(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}])+(?:['’](?:(?![${UNSPACED}])\\p{L})+)*`,
   'gu',
 );
+const IS_ASCII = /^[\x20-\x7e]*$/;
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u');
 
 /** Longer runs are keys and encoded bytes: their beginning tells them apart. */
@@ -39,6 +40,7 @@ function wordTerm(run: string, words: LanguageWords | undefined): readonly strin
 
 /** After stemming, whose rules know accents: who asks may leave them out. */
 function withoutAccents(word: string): string {
+  if (IS_ASCII.test(word)) return word;
   return word.normalize('NFKD').replaceAll(/\p{M}/gu, '');
 }
 
