@@ -42,7 +42,9 @@ it('has in compose only what builds adapters, or puts together what does', () =>
   const compose = own.filter(({ source }) => source.startsWith('src/compose/'));
   const imports = compose.map(({ source, dependencies }) => ({
     source,
-    imports: dependencies.map(({ resolved }) => resolved),
+    imports: dependencies
+      .filter(({ dependencyTypes }) => !dependencyTypes.includes('type-only'))
+      .map(({ resolved }) => resolved),
   }));
   expect(withoutAdapter(imports)).toEqual([]);
   const useCase = { source: 'src/compose/use-case.ts', imports: ['src/app/agent.ts'] };

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setPrice } from '../../src/app/model/set-price.ts';
 import { modelOffers } from '../../src/compose/model/model-providers.ts';
-import { setPrice } from '../../src/compose/model/set-price.ts';
 import { loadConfig } from '../../src/config.ts';
 import { priceAdvice, priceOf } from '../../src/domain/budget/prices.ts';
 

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import { statusNow } from '../../src/compose/look/status-now.ts';
 import { openRoomWatch } from '../../src/compose/open/watch-room.ts';
-import { type Housekeeping, startHousekeeping } from '../../src/compose/run/housekeeping.ts';
 import type { RoomVerdict } from '../../src/domain/cycle/judge-room.ts';
 import { StoreUnavailable } from '../../src/kernel/ports/event-store.ts';
+import { type Housekeeping, startHousekeeping } from '../../src/process/housekeeping.ts';
 import { agentUnderTest } from './agent-under-test.ts';
 
 const MIB = 1024 ** 2;

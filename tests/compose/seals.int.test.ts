@@ -3,8 +3,8 @@ import { readSeals } from '../../src/adapters/files/proof/seals.ts';
 import { openRoomWatch } from '../../src/compose/open/watch-room.ts';
 import { openSealKeeper } from '../../src/compose/proof/keep-seals.ts';
 import { verifyAgent } from '../../src/compose/proof/verify-agent.ts';
-import { startHousekeeping } from '../../src/compose/run/housekeeping.ts';
 import type { NewEvent } from '../../src/kernel/event/event.ts';
+import { startHousekeeping } from '../../src/process/housekeeping.ts';
 import { agentUnderTest } from './agent-under-test.ts';
 
 const { agent, db, record } = await agentUnderTest();

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { workspaceRoom } from '../../src/adapters/files/workspace-room.ts';
 import { openFileTools } from '../../src/compose/tools/file-tools.ts';
 import { openSandbox } from '../../src/compose/tools/sandbox.ts';
-import { withinRoom } from '../../src/compose/tools/within-room.ts';
 import { loadConfig } from '../../src/config.ts';
 import type { StepResult } from '../../src/kernel/ports/step-runner.ts';
 import type { ToolOutcome } from '../../src/kernel/ports/tool.ts';
+import { withinRoom } from '../../src/process/steps/within-room.ts';
 import { WITH_SANDBOX } from '../support/sandbox.ts';
 
 const MIB = 1024 ** 2;

@@ -1,8 +1,8 @@
+import { providersFound, providersKnown } from '../../app/model/providers-found.ts';
 import type { Config } from '../../config.ts';
 import { PROVIDERS, type Provider } from '../../domain/budget/providers/all-providers.ts';
 import { environment } from '../../environment.ts';
 import { readRawSettings } from '../../raw-settings.ts';
-import { providersFound, providersKnown } from '../settings/model-settings.ts';
 import { askOwnController } from '../watch/ask-own-controller.ts';
 
 /** Which models could be asked, and where that was seen. */

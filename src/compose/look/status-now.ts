@@ -1,6 +1,7 @@
 import { databaseSize, tablesSize } from '../../adapters/postgres/database-size.ts';
 import { oldestWriter } from '../../adapters/postgres/oldest-writer.ts';
 import { walSize } from '../../adapters/postgres/wal-size.ts';
+import { isModelFound, providersFound } from '../../app/model/providers-found.ts';
 import type { Status } from '../../app/shapes/status-shape.ts';
 import { type MachinePort, readStatus } from '../../app/status/read-status.ts';
 import { messageOf } from '../../kernel/thrown.ts';
@@ -8,7 +9,6 @@ import type { RunningController } from '../../process/find-controller.ts';
 import type { OpenAgent } from '../open/agent.ts';
 import { lookAtQueue } from '../open/queue.ts';
 import { placesOf } from '../open/watch-room.ts';
-import { isModelFound, providersFound } from '../settings/model-settings.ts';
 import { type McpStatus, mcpStatus } from '../tools/mcp-tools.ts';
 import { brokenSettings, brokenWarning } from './broken-settings.ts';
 

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { giveConsent } from '../../domain/budget/give-consent.ts';
+import { consentTo } from '../../app/model/consent-to.ts';
 import { defaultBudgetSettings } from '../../domain/budget/limits.ts';
 import { defaultModelSettings } from '../../domain/budget/prices.ts';
-import { asConsent, budgetProjection, CONSENT_KEY } from '../../domain/budget/views/budget.ts';
 import type { Purpose } from '../../phases/model/ask.ts';
 import type { ModelPorts } from '../../phases/model/model-run.ts';
 import { parseTemplate, type Template } from '../../prompt/template.ts';
@@ -42,20 +41,18 @@ export function promptTemplate(purpose: Purpose | 'resume'): Template {
   return parseTemplate(readFileSync(join(PROMPTS, `${purpose}.md`), 'utf8'));
 }
 
-/** HOMEOSTAT_MODEL says the same as `homeostat model use`; empty says nothing. */
+/** HOMEOSTAT_MODEL is a consent like `homeostat model use`; empty is none. */
 export async function recordConsent(agent: OpenAgent): Promise<void> {
   const provider = agent.config.model;
   if (provider === '') return;
-  const wanted = [{ projection: budgetProjection, keys: [CONSENT_KEY] }];
-  await agent.log.decide(agent.agentId, wanted, (view) => {
-    const consent = asConsent(view.get(budgetProjection, CONSENT_KEY));
-    const origin = {
-      actor: { kind: 'owner' as const, id: 'environment' },
-      trust: 'owner' as const,
+  await consentTo(
+    agent,
+    { provider, by: 'HOMEOSTAT_MODEL' },
+    {
+      actor: { kind: 'owner', id: 'environment' },
+      trust: 'owner',
       correlationId: agent.newId(),
       occurredAt: agent.now(),
-    };
-    const events = giveConsent(consent, { provider, by: 'HOMEOSTAT_MODEL' });
-    return { decision: { events }, origin };
-  });
+    },
+  );
 }

@@ -1,6 +1,7 @@
 import { anthropicModel } from '../../adapters/models/anthropic/anthropic-model.ts';
 import { defaultCallSettings } from '../../adapters/models/guarded-model.ts';
 import { openaiModel } from '../../adapters/models/openai/openai-model.ts';
+import { providersKnown } from '../../app/model/providers-found.ts';
 import { type Config, valueOf } from '../../config.ts';
 import { type ModelSettings, priceOf } from '../../domain/budget/prices.ts';
 import {
@@ -10,12 +11,7 @@ import {
 } from '../../domain/budget/providers/all-providers.ts';
 import type { Model } from '../../kernel/ports/model.ts';
 import type { ModelOffer } from '../../phases/model/model-run.ts';
-import {
-  addressOf,
-  currentModelSettings,
-  type ModelWindows,
-  providersKnown,
-} from '../settings/model-settings.ts';
+import { addressOf, currentModelSettings, type ModelWindows } from '../settings/model-settings.ts';
 
 /** A31. */
 const NO_KEY = 'not-needed';

@@ -10,6 +10,7 @@ import {
 import { controllerProjection, emptyController } from '../../domain/cycle/views/controller.ts';
 import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
+import type { RoomWatch } from '../../process/housekeeping.ts';
 import type { OpenAgent } from './agent.ts';
 
 /** Several processes may watch: what one recorded is held against what another sees now, so often. */
@@ -21,11 +22,7 @@ type Watched = Pick<
   'agentId' | 'config' | 'database' | 'log' | 'newId' | 'now' | 'elapsedMs'
 >;
 
-export type RoomWatch = {
-  /** Judges what is free; on a disk that is out of room it gives back what was kept in reserve. */
-  look(): Promise<RoomVerdict>;
-  /** Records what follows from it, if that is news, and keeps a reserve when there is room. @throws when it cannot; the next call tries again */
-  follow(verdict: RoomVerdict): Promise<void>;
+export type WatchedRoom = RoomWatch & {
   /** To be told of every failure: one for want of room counts like a full disk. */
   readonly noteError: (error: unknown) => void;
 };
@@ -59,7 +56,7 @@ function ofOneDisk(state: Place, data: Place): Place {
 }
 
 /** Safe mode of a controller: entered when a disk runs full, left by itself when there is room again. */
-export function openRoomWatch(agent: Watched, freeBytes: FreeBytes = freeBytesAt): RoomWatch {
+export function openRoomWatch(agent: Watched, freeBytes: FreeBytes = freeBytesAt): WatchedRoom {
   const settings = roomSettings(agent.config.minFreeMb);
   const { dataDir } = agent.database;
   let refusedAtMs: number | null = null;

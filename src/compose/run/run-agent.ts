@@ -7,6 +7,7 @@ import type { PhaseRunner } from '../../phases/cycle/run-phase.ts';
 import { runTick, type Tick, type TickResult } from '../../phases/sense/run-tick.ts';
 import type { Closers } from '../../process/closers.ts';
 import { keepAnnounced, withdrawController } from '../../process/find-controller.ts';
+import { startHousekeeping } from '../../process/housekeeping.ts';
 import { nextNewsOf } from '../../process/news.ts';
 import { startTeller } from '../../process/teller.ts';
 import { brokenSettings } from '../look/broken-settings.ts';
@@ -17,7 +18,7 @@ import { recordConsent } from '../model/model-ports.ts';
 import type { OpenAgent } from '../open/agent.ts';
 import { openQueue } from '../open/queue.ts';
 import { refuseNewer } from '../open/refuse-newer.ts';
-import { openRoomWatch, type RoomWatch } from '../open/watch-room.ts';
+import { openRoomWatch, type WatchedRoom } from '../open/watch-room.ts';
 import { openExporter } from '../proof/export-state.ts';
 import { openSealKeeper } from '../proof/keep-seals.ts';
 import { openSnapshotKeeper, type SnapshotsKept } from '../proof/keep-snapshots.ts';
@@ -25,7 +26,6 @@ import { openRecheck } from '../proof/recheck-log.ts';
 import { capLogs } from '../settings/log-file.ts';
 import { tellingSettings } from '../settings/telling-settings.ts';
 import { lockController, startController } from './controller.ts';
-import { startHousekeeping } from './housekeeping.ts';
 import { keepServer } from './keep-server.ts';
 import {
   type OpenProcess,
@@ -151,7 +151,7 @@ async function startTalking(
 
 type House = {
   readonly agent: OpenAgent;
-  readonly room: RoomWatch;
+  readonly room: WatchedRoom;
   readonly onError: (where: string, error: unknown) => void;
 };
 

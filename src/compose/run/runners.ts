@@ -13,6 +13,7 @@ import { machineSenses } from '../../adapters/sensors/machine-senses.ts';
 import { askAddress, probeAddress } from '../../adapters/web/probe-address.ts';
 import { agentMemoryWithGraph } from '../../app/graph/graph-memory.ts';
 import { keepUpWithRelations } from '../../app/graph/keep-with-relations.ts';
+import { mailAnswers } from '../../app/mail/mail-answers.ts';
 import { consolidateMemories } from '../../app/memory/consolidate-memories.ts';
 import { intervalMs } from '../../domain/cycle/due-instants.ts';
 import { type CycleSettings, defaultCycleSettings } from '../../domain/cycle/settings.ts';
@@ -54,9 +55,9 @@ import {
   defaultVerdictSettings,
 } from '../../prompt/compose/compose-records.ts';
 import { defaultPromptSettings, type PromptSettings } from '../../prompt/prompt-settings.ts';
-import { mailAnswers } from '../mail/mail-answers.ts';
 import { openModelPorts, promptTemplate } from '../model/model-ports.ts';
 import type { OpenAgent } from '../open/agent.ts';
+import { ownerMail } from '../settings/mail-settings.ts';
 import { actingWith, procedurePorts } from '../tools/acting.ts';
 import { sharedGuard } from '../tools/guard.ts';
 import { stepEnvironment } from '../tools/sandbox.ts';
@@ -203,7 +204,7 @@ function phasesOf(agent: OpenAgent, outside: Outside): PhaseRunner {
         blobs: agent.blobs,
         cycleSettings,
         tell: tellWith(tellers(modelPorts)),
-        reply: mailAnswers(agent),
+        reply: mailAnswers(agent, () => ownerMail(agent.config.stateDir)),
       }),
       reflect: reflect({ learning, cycle: cycleSettings }, procedurePorts(agent)),
       consolidate: consolidate({

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { modelWindows } from '../../adapters/models/model-windows.ts';
+import { modelsFile } from '../../app/model/set-price.ts';
 import { type Config, valueOf } from '../../config.ts';
 import {
   defaultModelSettings,
@@ -19,29 +19,6 @@ import { isLoopback } from '../../process/loopback.ts';
 import { ConfigError } from '../../raw-settings.ts';
 
 type DeclaredRoles = (typeof KNOWN_PROVIDERS)[Provider]['roles'];
-
-/** Every provider this version knows: whether it was found, and what it needs. */
-export function providersKnown(
-  config: Config,
-): readonly { readonly name: Provider; readonly isFound: boolean; readonly needs: string }[] {
-  return PROVIDERS.map((name) => {
-    const { foundBy } = KNOWN_PROVIDERS[name];
-    const isFound = foundBy.some((setting) => valueOf(config, setting) !== '');
-    return { name, isFound, needs: foundBy.join(' or ') };
-  });
-}
-
-/** Names of those with a key or a server. */
-export function providersFound(config: Config): readonly Provider[] {
-  return providersKnown(config).flatMap(({ name, isFound }) => (isFound ? [name] : []));
-}
-
-/** Whether there is a key or a server for the one that is named, or for any when none is. */
-export function isModelFound(config: Config, provider: string | null): boolean {
-  const found = providersKnown(config).filter(({ isFound }) => isFound);
-  if (provider === null || provider === 'none') return found.length > 0;
-  return found.some(({ name }) => name === provider);
-}
 
 /** What is assumed of a model at home where nobody says otherwise. */
 const HOME_WINDOW_TOKENS = 32_768;
@@ -92,10 +69,6 @@ export function currentModelSettings(
     }
     return settings;
   };
-}
-
-export function modelsFile({ stateDir }: Pick<Config, 'stateDir'>): string {
-  return join(stateDir, 'models.json');
 }
 
 /** What the servers of models at home say that they take; empty where there is none. */

@@ -18,8 +18,8 @@ import {
   type StepRunner,
   type StepRunnerSettings,
 } from '../../kernel/ports/step-runner.ts';
-import { keptHarmless } from './kept-harmless.ts';
-import { withinRoom } from './within-room.ts';
+import { keptHarmless } from '../../process/steps/kept-harmless.ts';
+import { withinRoom } from '../../process/steps/within-room.ts';
 
 export type Sandbox = {
   /** Refuses with StepNotStarted, which says what to do, while the sandbox cannot start. */

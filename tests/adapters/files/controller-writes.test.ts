@@ -96,7 +96,7 @@ const KNOWN: Readonly<Record<string, readonly [string, string]>> = {
   ],
   'app/keep-setting.ts': ['mkdir writeFile', 'config.json, by a command of the owner'],
   'compose/embeddings/install-embeddings.ts': ['cp mkdir rename rm', 'in the state folder'],
-  'compose/model/set-price.ts': ['rename rm writeFile', 'models.json, by a command of the owner'],
+  'app/model/set-price.ts': ['rename rm writeFile', 'models.json, by a command of the owner'],
   'process/service/systemd-unit.ts': ['mkdir rm writeFile', 'units of systemd'],
   'process/service/start-again.ts': ['mkdirSync openSync', 'the logs, in the state folder'],
   'process/update/replace-program.ts': ['mkdir rename rm', 'packages of npm, out of the state'],

@@ -1,12 +1,12 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { mailTells } from '../../../src/app/telling/mail-tells.ts';
 import { reportOnce } from '../../../src/app/telling/send-report.ts';
 import { tellOnce } from '../../../src/app/telling/tell-owner.ts';
 import { tellingPort } from '../../../src/app/telling/telling-port.ts';
 import { brokenSettings } from '../../../src/compose/look/broken-settings.ts';
 import { statusNow } from '../../../src/compose/look/status-now.ts';
-import { mailTells } from '../../../src/compose/mail/mail-tells.ts';
 import { reportHtml } from '../../../src/compose/mail/report-page.ts';
 import { tellingSettings } from '../../../src/compose/settings/telling-settings.ts';
 import { alertProjection } from '../../../src/domain/alert/views/alert.ts';

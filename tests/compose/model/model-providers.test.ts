@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { isModelFound } from '../../../src/app/model/providers-found.ts';
 import { modelOffers } from '../../../src/compose/model/model-providers.ts';
-import { isModelFound, modelSettings } from '../../../src/compose/settings/model-settings.ts';
+import { modelSettings } from '../../../src/compose/settings/model-settings.ts';
 import { loadConfig } from '../../../src/config.ts';
 
 const stateDir = mkdtempSync(join(tmpdir(), 'homeostat-models-'));

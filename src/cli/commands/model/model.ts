@@ -1,10 +1,11 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { consentTo } from '../../../app/model/consent-to.ts';
+import { setPrice } from '../../../app/model/set-price.ts';
 import { readBudget } from '../../../app/read-budget.ts';
 import { keysSeen, knownAsSeen } from '../../../compose/look/keys-seen.ts';
-import { setPrice } from '../../../compose/model/set-price.ts';
 import { modelSettings } from '../../../compose/settings/model-settings.ts';
 import type { Config } from '../../../config.ts';
-import { giveConsent, NO_PROVIDER } from '../../../domain/budget/give-consent.ts';
+import { NO_PROVIDER } from '../../../domain/budget/give-consent.ts';
 import { planThinking } from '../../../domain/budget/plan-thinking.ts';
 import { priceAdvice, priceOf, type StandIn } from '../../../domain/budget/prices.ts';
 import { PROVIDERS, type Provider } from '../../../domain/budget/providers/all-providers.ts';
@@ -128,12 +129,7 @@ async function use(
   provider: string,
   also: readonly string[],
 ): Promise<void> {
-  const wanted = [{ projection: budgetProjection, keys: [CONSENT_KEY] }];
-  const { status } = await agent.log.decide(agent.agentId, wanted, (view) => {
-    const consent = asConsent(view.get(budgetProjection, CONSENT_KEY));
-    return { decision: { events: giveConsent(consent, { provider, by: 'owner', also }) }, origin };
-  });
-  const changed = status === 'stored';
+  const changed = await consentTo(agent, { provider, by: 'owner', also }, origin);
   const known = knownAsSeen(config, await keysSeen(config));
   const isFound = known.some((one) => one.isFound && [one.name, NO_PROVIDER].includes(provider));
   const lines =

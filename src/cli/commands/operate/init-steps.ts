@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs';
 import { keepSetting, whyNotKept } from '../../../app/keep-setting.ts';
+import { providersFound } from '../../../app/model/providers-found.ts';
+import { tryModel } from '../../../app/model/try-model.ts';
 import {
   type MailAnswers,
   mailFile,
   sendTestMail,
   writeMailSettings,
 } from '../../../compose/init/set-up-mail.ts';
-import { tryModel } from '../../../compose/init/try-model.ts';
+import { openModelPorts } from '../../../compose/model/model-ports.ts';
 import { isMailAddress } from '../../../compose/settings/mail-settings.ts';
-import { providersFound } from '../../../compose/settings/model-settings.ts';
+import { windowsAtHome } from '../../../compose/settings/model-settings.ts';
 import { openSandbox } from '../../../compose/tools/sandbox.ts';
 import { KNOWN_PROVIDERS, PROVIDERS } from '../../../domain/budget/providers/all-providers.ts';
 import { messageOf } from '../../../kernel/thrown.ts';
@@ -105,7 +107,11 @@ async function setModel(session: Session, ask: AskOwner): Promise<readonly strin
   });
   const provider = found.find((one) => one === named);
   if (provider === undefined) return SKIPPED;
-  const tried = await tryModel(agent, provider, origin);
+  const modelWindows = await windowsAtHome(config);
+  const tried = await tryModel(agent, openModelPorts({ ...agent, modelWindows }), {
+    provider,
+    origin,
+  });
   if (!tried.ok) return [`${provider} may be paid, but the call failed: ${tried.why}`];
   return [`${tried.model} answered "${tried.text.trim()}" for ${usd(tried.costUsd)}`];
 }

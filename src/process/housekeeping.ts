@@ -1,14 +1,21 @@
-import type { RoomVerdict } from '../../domain/cycle/judge-room.ts';
-import type { RoomWatch } from '../open/watch-room.ts';
-import type { SealKeeper } from '../proof/keep-seals.ts';
+import type { RoomVerdict } from '../domain/cycle/judge-room.ts';
 
 const ROUND_EVERY_MS = 5000;
 /** Exports and snapshots may lag by so many rounds. */
 const EXPORT_EVERY_ROUNDS = 12;
 
+/** The disks of a controller. */
+export type RoomWatch = {
+  /** Judges what is free; on a disk that is out of room it frees the reserve. */
+  look(): Promise<RoomVerdict>;
+  /** Records what follows from the verdict, if that is news, and keeps a reserve when there is room. @throws when it cannot; the next call tries again */
+  follow(verdict: RoomVerdict): Promise<void>;
+};
+
 export type HousekeepingPorts = {
   readonly room: RoomWatch;
-  readonly seals: SealKeeper;
+  /** Signs the committed head of the log when a seal is due, or (`isStopping`) when events came since the last seal. */
+  readonly seals: (isStopping: boolean) => Promise<void>;
   /** Brings the exported files up to date. */
   readonly refreshExports: () => Promise<unknown>;
   readonly capLogs: () => Promise<unknown>;

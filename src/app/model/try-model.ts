@@ -1,13 +1,10 @@
-import { giveConsent } from '../../domain/budget/give-consent.ts';
 import type { Provider } from '../../domain/budget/providers/all-providers.ts';
-import { asConsent, budgetProjection, CONSENT_KEY } from '../../domain/budget/views/budget.ts';
 import type { Origin } from '../../kernel/event/event.ts';
 import { callModel } from '../../phases/model/call-model.ts';
-import type { ModelCall } from '../../phases/model/model-run.ts';
+import type { ModelCall, ModelPorts } from '../../phases/model/model-run.ts';
 import type { CallContext } from '../../phases/phase-context.ts';
-import { openModelPorts } from '../model/model-ports.ts';
-import type { OpenAgent } from '../open/agent.ts';
-import { windowsAtHome } from '../settings/model-settings.ts';
+import type { Agent } from '../agent.ts';
+import { consentTo } from './consent-to.ts';
 
 const HELLO: ModelCall<null> = {
   agent: 'init',
@@ -23,24 +20,18 @@ const HELLO: ModelCall<null> = {
   effort: 'none',
 };
 
-/** What one small call of a model came to. */
-export type Tried =
+export type TriedModel =
   | { readonly ok: true; readonly model: string; readonly costUsd: number; readonly text: string }
   | { readonly ok: false; readonly why: string };
 
-/** The owner's consent to this provider, and one call of it that is reserved and booked as every call is. */
+/** Records the owner's consent to this provider and makes one small call, reserved and booked like any other. */
 export async function tryModel(
-  agent: OpenAgent,
-  provider: Provider,
-  origin: Origin,
-): Promise<Tried> {
-  await consentTo(agent, provider, origin);
-  const modelWindows = await windowsAtHome(agent.config);
-  const outcome = await callModel(
-    contextOf(agent, origin),
-    openModelPorts({ ...agent, modelWindows }),
-    HELLO,
-  );
+  agent: Agent,
+  modelPorts: ModelPorts,
+  { provider, origin }: { readonly provider: Provider; readonly origin: Origin },
+): Promise<TriedModel> {
+  await consentTo(agent, { provider, by: 'owner' }, origin);
+  const outcome = await callModel(contextOf(agent, origin), modelPorts, HELLO);
   if (outcome.status === 'ok') {
     const { model, costUsd, text } = outcome;
     return { ok: true, model, costUsd, text };
@@ -48,15 +39,7 @@ export async function tryModel(
   return { ok: false, why: outcome.status === 'failed' ? outcome.message : outcome.detail };
 }
 
-async function consentTo(agent: OpenAgent, provider: Provider, origin: Origin): Promise<void> {
-  const wanted = [{ projection: budgetProjection, keys: [CONSENT_KEY] }];
-  await agent.log.decide(agent.agentId, wanted, (view) => {
-    const consent = asConsent(view.get(budgetProjection, CONSENT_KEY));
-    return { decision: { events: giveConsent(consent, { provider, by: 'owner' }) }, origin };
-  });
-}
-
-function contextOf(agent: OpenAgent, origin: Origin): CallContext {
+function contextOf(agent: Agent, origin: Origin): CallContext {
   return {
     ...agent,
     cycleNo: null,

@@ -1,7 +1,11 @@
-import type { WorkspaceRoom } from '../../adapters/files/workspace-room.ts';
 import { StepNotStarted, type StepRunner } from '../../kernel/ports/step-runner.ts';
 
-/** How often a running step is measured. */
+type WorkspaceRoom = {
+  /** Null: the workspace is within its limit. */
+  readonly whyFull: () => Promise<string | null>;
+};
+
+/** How often the workspace is measured while a step runs. */
 const LOOK_EVERY_MS = 5000;
 
 /** Runs no step in a full workspace, and ends one that fills it. */

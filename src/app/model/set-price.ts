@@ -1,12 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { defaultModelSettings, withOwnModels } from '../../domain/budget/prices.ts';
 import type { ModelPrice } from '../../domain/budget/providers/model-price.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import { ConfigError } from '../../raw-settings.ts';
-import { modelsFile } from '../settings/model-settings.ts';
+
+/** Where the owner writes models, prices and effort. */
+export function modelsFile({ stateDir }: Pick<Config, 'stateDir'>): string {
+  return join(stateDir, 'models.json');
+}
 
 const own = z.looseObject({
   prices: z
@@ -15,8 +20,8 @@ const own = z.looseObject({
 });
 
 /**
- * Writes what a model costs into the owner's `models.json`, in one step; a running agent counts with it from the next
- * call on. @throws ConfigError when the file is not one that it could be written into
+ * Writes the price of a model into the owner's `models.json`, in one step, and returns the path of that file. A running
+ * agent counts with the price from its next call. `today`: `yyyy-MM-dd`. @throws ConfigError when the file cannot be read as settings
  */
 export async function setPrice(
   config: Pick<Config, 'stateDir'>,

@@ -1,12 +1,4 @@
-import type { OpenAsks } from '../../app/chat-shapes.ts';
-import { mailDocuments } from '../../app/mail/mail-warnings.ts';
-import { openAsks } from '../../app/mail/open-asks.ts';
-import { spentIn } from '../../app/mail/spent-in.ts';
-import { dayOf, reportOf } from '../../app/telling/read-report.ts';
-import { why } from '../../app/why.ts';
 import { approvalProjection } from '../../domain/action/views/approval.ts';
-import { summariseBudget } from '../../domain/budget/summarise-budget.ts';
-import { budgetProjection, CAP_KEY } from '../../domain/budget/views/budget.ts';
 import {
   controllerProjection,
   emptyController,
@@ -19,10 +11,7 @@ import { jobProjection } from '../../domain/job/views/job.ts';
 import { mailProjection } from '../../domain/mail/views/mail.ts';
 import { mailThreadProjection } from '../../domain/mail/views/mail-thread.ts';
 import { outgoingMailProjection } from '../../domain/mail/views/outgoing-mail.ts';
-import { renderReport } from '../../domain/report/render-report.ts';
-import { weekOf } from '../../domain/report/views/week.ts';
 import { intentionProjection, isOpen } from '../../domain/task/views/intention.ts';
-import { later } from '../../kernel/later.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { spokenReplies } from '../../language/replies/spoken-replies.ts';
@@ -30,36 +19,13 @@ import type { TellReplies } from '../../language/replies/told/tell-replies.ts';
 import { spokenMoment } from '../../language/when/spoken-moment.ts';
 import type { TimeLanguage } from '../../language/when/time-text.ts';
 import { viewWithout } from '../../phases/cycle/view-without.ts';
-import type { MailTells } from '../../phases/mail/desk/mail-ports.ts';
-import type { OpenAgent } from '../open/agent.ts';
+import type { Agent } from '../agent.ts';
+import type { OpenAsks } from '../chat-shapes.ts';
+import { mailDocuments } from '../mail/mail-warnings.ts';
+import { openAsks } from '../mail/open-asks.ts';
+import { budgetText } from './budget-text.ts';
 
 const LISTED = 5;
-const WHY_CHARACTERS = 4000;
-
-/** What is read to the owner by mail: from the log alone, with no model, no queue and no other process. */
-export function mailTells(agent: OpenAgent): MailTells {
-  return {
-    status: (language) => statusText(agent, language),
-    budget: (period, language) => {
-      const { tells } = spokenReplies(language);
-      return period === 'today' ? budgetText(agent, tells) : spentIn(agent, { period, tells });
-    },
-    report: async (period, locale) => {
-      const { tells } = spokenReplies(locale);
-      if (period === 'today' || period === 'yesterday') return dayText(agent, period, tells);
-      const at = period === 'week' ? agent.now() : later(agent.now(), -WEEK_MS);
-      const report = await reportOf(agent, weekOf(at), tells);
-      return report === null
-        ? tells.quiet(period)
-        : renderReport(report, { words: tells.report, locale });
-    },
-    why: async (what) => {
-      const found = await why(agent, what);
-      const lines = found.flatMap(({ says }) => says);
-      return lines.length === 0 ? null : lines.join('\n').slice(0, WHY_CHARACTERS);
-    },
-  };
-}
 
 const WANTED: Wanted = [
   { projection: controllerProjection, keys: [SINGLETON] },
@@ -73,23 +39,8 @@ const WANTED: Wanted = [
   ...mailDocuments,
 ];
 
-const DAY_MS = 24 * 3_600_000;
-const WEEK_MS = 7 * DAY_MS;
-
-async function dayText(
-  agent: OpenAgent,
-  period: 'today' | 'yesterday',
-  tells: TellReplies,
-): Promise<string> {
-  const at = period === 'today' ? agent.now() : later(agent.now(), -DAY_MS);
-  const { done, succeeded, failed, other, cost_usd } = await dayOf(agent, at.slice(0, 10));
-  const cycles = succeeded + failed + other;
-  const figures = { done: done.length, cycles, failed, spent: cents(cost_usd) };
-  return [tells.day(period, figures), ...done.map((title) => `- ${title}`)].join('\n');
-}
-
-async function statusText(agent: OpenAgent, language: TimeLanguage): Promise<string> {
-  // What cannot be read is left out and named: the rest is told all the same.
+/** What the agent does, spent and waits for, in the owner's language. A view that cannot be read is left out and named. */
+export async function statusText(agent: Agent, language: TimeLanguage): Promise<string> {
   const spared = WANTED.map(({ projection }) => projection);
   const { view, missing } = await viewWithout(agent, WANTED, spared);
   const { tells } = spokenReplies(language);
@@ -164,22 +115,4 @@ function askLines(asks: OpenAsks['asks'], tells: TellReplies): readonly string[]
     ...asks.slice(0, LISTED).map(({ title, text }) => tells.needsWord(title, text)),
     ...(more > 0 ? [tells.moreNeedWord(more)] : []),
   ];
-}
-
-async function budgetText(
-  { agentId, log, config, now }: OpenAgent,
-  tells: TellReplies,
-): Promise<string> {
-  const keys = [CAP_KEY, `day:${now().slice(0, 10)}`];
-  const view = await log.view(agentId, [{ projection: budgetProjection, keys }]);
-  const settings = { now: now(), dailyUsd: config.dailyUsd };
-  const { today } = summariseBudget(view.all(budgetProjection), settings);
-  const { spent_usd, reserved_usd, limit_usd } = today;
-  const reserved = reserved_usd > 0 ? `, ${tells.reserved(cents(reserved_usd))}` : '';
-  return `${tells.budget(cents(spent_usd), `$${limit_usd.toFixed(2)}`)}${reserved}.`;
-}
-
-/** Under a cent says more than nothing. */
-function cents(usd: number): string {
-  return `$${usd.toFixed(usd > 0 && usd < 0.01 ? 4 : 2)}`;
 }

@@ -1,0 +1,53 @@
+import { renderReport } from '../../domain/report/render-report.ts';
+import { weekOf } from '../../domain/report/views/week.ts';
+import { later } from '../../kernel/later.ts';
+import { spokenReplies } from '../../language/replies/spoken-replies.ts';
+import type { TellReplies } from '../../language/replies/told/tell-replies.ts';
+import type { MailTells } from '../../phases/mail/desk/mail-ports.ts';
+import type { Agent } from '../agent.ts';
+import { spentIn } from '../mail/spent-in.ts';
+import { why } from '../why.ts';
+import { budgetText, cents } from './budget-text.ts';
+import { dayOf, reportOf } from './read-report.ts';
+import { statusText } from './status-text.ts';
+
+const WHY_CHARACTERS = 4000;
+const DAY_MS = 24 * 3_600_000;
+const WEEK_MS = 7 * DAY_MS;
+
+/** Answers the owner's questions by mail from the log alone: without model, queue or another process. */
+export function mailTells(agent: Agent): MailTells {
+  return {
+    status: (language) => statusText(agent, language),
+    budget: (period, language) => {
+      const { tells } = spokenReplies(language);
+      return period === 'today' ? budgetText(agent, tells) : spentIn(agent, { period, tells });
+    },
+    report: async (period, locale) => {
+      const { tells } = spokenReplies(locale);
+      if (period === 'today' || period === 'yesterday') return dayText(agent, period, tells);
+      const at = period === 'week' ? agent.now() : later(agent.now(), -WEEK_MS);
+      const report = await reportOf(agent, weekOf(at), tells);
+      return report === null
+        ? tells.quiet(period)
+        : renderReport(report, { words: tells.report, locale });
+    },
+    why: async (what) => {
+      const found = await why(agent, what);
+      const lines = found.flatMap(({ says }) => says);
+      return lines.length === 0 ? null : lines.join('\n').slice(0, WHY_CHARACTERS);
+    },
+  };
+}
+
+async function dayText(
+  agent: Agent,
+  period: 'today' | 'yesterday',
+  tells: TellReplies,
+): Promise<string> {
+  const at = period === 'today' ? agent.now() : later(agent.now(), -DAY_MS);
+  const { done, succeeded, failed, other, cost_usd } = await dayOf(agent, at.slice(0, 10));
+  const cycles = succeeded + failed + other;
+  const figures = { done: done.length, cycles, failed, spent: cents(cost_usd) };
+  return [tells.day(period, figures), ...done.map((title) => `- ${title}`)].join('\n');
+}
