@@ -4,13 +4,15 @@ import type { Life } from './driver.ts';
 import { type Law, type Lived, lawOf } from './law.ts';
 import { lawsOfCycles } from './laws-of-cycles.ts';
 import { lawsOfOutcomes } from './laws-of-outcomes.ts';
+import { textsAreNamed } from './laws-of-texts.ts';
 import { cycleOf } from './reading.ts';
 import { divergenceOf } from './replayed.ts';
 import type { Verdict } from './truths.ts';
 
 /** All of them, on a life in memory. */
 export async function lawsOf(life: Life): Promise<readonly Law[]> {
-  return [...lawsOfLog(life), await replays(life)];
+  const { agent, events } = life;
+  return [...lawsOfLog(life), await replays(life), await textsAreNamed(events, agent.blobs)];
 }
 
 /** Those that a log and its world alone can show. */

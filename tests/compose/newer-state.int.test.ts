@@ -33,7 +33,7 @@ async function stateOf(
   await agent.log.append(agentId, testOrigin, { events: [event] });
   await agent.log.view(agentId, []);
   const schema = z.looseObject({});
-  const kind = { schema, texts: 'words', subjects: () => [], upcasters: {} } as const;
+  const kind = { schema, texts: 'words', names: {}, subjects: () => [], upcasters: {} } as const;
   const { definitions, ...options } = agent.log.options;
   const newer = { FleetJoined: { version: 1, ...kind }, BackoffLeft: { version: 9, ...kind } };
   await later(createLog({ ...options, definitions: { ...definitions, ...newer } }));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Lived } from '../../bench/life/law.ts';
 import { lawsOfLog } from '../../bench/life/laws.ts';
+import { textsAreNamed } from '../../bench/life/laws-of-texts.ts';
 import { newMeter } from '../../bench/life/life-model.ts';
 import type { Verdict } from '../../bench/life/truths.ts';
 import type { RecordedEvent } from '../../src/kernel/event/event.ts';
@@ -146,5 +147,22 @@ describe('the law on the next task', () => {
 
   it('leaves out what rests after failures in a row', () => {
     expect(standing(waited(['BackoffEntered', {}]))).toBe('no case');
+  });
+});
+
+describe('the law on names of texts', () => {
+  const name = `sha256:${'a'.repeat(64)}`;
+  const blobs = { get: async (id: string) => (id === name ? 'a text' : null) };
+  const standing = async (type: string, payload: object) =>
+    (await textsAreNamed(logOf([type, payload]), blobs)).standing;
+
+  it('sees a name in a field that is not marked', async () => {
+    expect(await standing('BudgetReleased', { ref: name, why: 'x' })).toBe('broken');
+  });
+
+  it('takes a marked field, and a hash that names no text', async () => {
+    const hash = `sha256:${'b'.repeat(64)}`;
+    const action = { output_ref: name, result_digest: hash };
+    expect(await standing('ActionExecuted', action)).toBe('holds');
   });
 });

@@ -1,5 +1,6 @@
 import { readSeals } from '../../adapters/files/proof/seals.ts';
 import { checkStretch, type Stretch } from '../../adapters/postgres/log/verify-log.ts';
+import { catalogue } from '../../domain/catalogue.ts';
 import { noteLogFault } from '../../domain/cycle/incident/note-log-fault.ts';
 import { type LogFault, logFaultProjection } from '../../domain/cycle/views/log-fault.ts';
 import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
@@ -59,7 +60,11 @@ const WANTED = [{ projection: logFaultProjection, keys: [SINGLETON] }];
 async function checkAgain(agent: Checked, { from, to }: Stretch): Promise<void> {
   const { agentId, config, database, log } = agent;
   const masterKey = await masterKeyOf({ config, pool: database.app });
-  const found = await checkStretch(database.reader, { agentId, masterKey }, { from, to });
+  const found = await checkStretch(
+    database.reader,
+    { agentId, masterKey },
+    { definitions: catalogue, from, to },
+  );
   const fault = found === null ? null : { seq: found.seq ?? from.seq + 1, kind: found.kind };
   const origin = controllerOrigin(agent);
   await log.decide(agentId, WANTED, (view) => {

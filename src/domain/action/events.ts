@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type DeepReadonly, event } from '../../kernel/event/event.ts';
-import { reference } from '../../kernel/text/field-kind.ts';
+import { reference, textName } from '../../kernel/text/field-kind.ts';
 import { errorClass } from '../cycle/events.ts';
 
 /** Something outside the model that shows what happened (V68). `ok` is what it says, not what anybody claims. */
@@ -46,7 +46,7 @@ export const actionEvents = {
       args_hash: z.string(),
       work_id: z.string().nullable(),
       /** Content-addressed blob of the whole input, without its secrets: what a procedure is made from. */
-      args_ref: z.string().optional(),
+      args_ref: textName().optional(),
       risk_keywords: z.array(z.string()).optional(),
     },
     aboutAction,
@@ -112,7 +112,7 @@ export const actionEvents = {
       duration_ms: z.number(),
       result_digest: z.string(),
       /** Content-addressed blob of the output, cut to its limit. */
-      output_ref: z.string().nullable(),
+      output_ref: textName().nullable(),
       output_head: z.string(),
       evidence: z.array(evidence),
     },

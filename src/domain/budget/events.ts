@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type DeepReadonly, event } from '../../kernel/event/event.ts';
-import { reference } from '../../kernel/text/field-kind.ts';
+import { reference, requestName, textName } from '../../kernel/text/field-kind.ts';
 
 const usd = z.number().nonnegative();
 
@@ -90,7 +90,7 @@ export const budgetEvents = {
       cycle_no: z.int().nullable(),
       agent: reference(),
       model_role: reference(),
-      prompt_hash: z.string(),
+      prompt_hash: requestName(),
       timeout_ms: z.int(),
     },
     aboutRun,
@@ -120,7 +120,7 @@ export const budgetEvents = {
       cycle_no: z.int().nullable(),
       model: reference(),
       /** Content-addressed blob of the reply as it came. */
-      output_ref: z.string(),
+      output_ref: textName(),
       ...tokens,
       cost_usd: usd,
       duration_ms: z.number(),
@@ -150,7 +150,7 @@ export const budgetEvents = {
       attempt: z.int(),
       retryable: z.boolean(),
       /** The reply, as a blob. */
-      output_ref: z.string().optional(),
+      output_ref: textName().optional(),
     },
     aboutRun,
   ),
@@ -160,7 +160,7 @@ export const budgetEvents = {
       schema: reference(),
       issues: z.array(z.string()),
       raw_excerpt: z.string(),
-      output_ref: z.string().optional(),
+      output_ref: textName().optional(),
     },
     (p) => [`run:${p.run_id}`],
   ),

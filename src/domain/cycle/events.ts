@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type DeepReadonly, event } from '../../kernel/event/event.ts';
-import { reference } from '../../kernel/text/field-kind.ts';
+import { reference, textName } from '../../kernel/text/field-kind.ts';
 
 const at = reference(); // ISO 8601 with zone
 const cycleNo = z.int().positive();
@@ -76,7 +76,7 @@ export const promptFields = {
   purpose: reference(),
   prompt_hash: z.string(),
   /** Content-addressed blob of the exact text. */
-  blob: reference(),
+  blob: textName(),
   template_version: z.string(),
   sections: z.array(
     z.strictObject({
@@ -328,7 +328,7 @@ export const cycleEvents = {
       error_class: errorClass.nullable(),
       detail: z.string(),
       /** Of what ended after its action had ended. */
-      output_ref: z.string().optional(),
+      output_ref: textName().optional(),
     },
     aboutEffect,
   ),

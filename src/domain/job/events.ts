@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type DeepReadonly, event } from '../../kernel/event/event.ts';
-import { reference } from '../../kernel/text/field-kind.ts';
+import { reference, textName } from '../../kernel/text/field-kind.ts';
 import { evidence } from '../action/events.ts';
 import { textRef, verifier } from '../task/events.ts';
 
@@ -110,7 +110,7 @@ export const jobEvents = {
       ...job,
       turn: z.int(),
       part: z.enum(['begun', 'told', 'reply', 'results', 'compacted']),
-      ref: z.string(),
+      ref: textName(),
       /** There is something new to show, or the plan moved on. */
       progress: z.boolean(),
       /** What was wanted, as this piece tells it. */

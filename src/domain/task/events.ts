@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type DeepReadonly, event, trust } from '../../kernel/event/event.ts';
-import { reference } from '../../kernel/text/field-kind.ts';
+import { reference, textName } from '../../kernel/text/field-kind.ts';
 
 /** Text of a person: the blob is ciphertext under the subject's key. */
-export const textRef = z.strictObject({ blob: reference(), bytes: z.int() });
+export const textRef = z.strictObject({ blob: textName(), bytes: z.int() });
 
 /**
  * One shell step the owner wrote. Runs with limits and in the sandbox; a model never writes one. `outside_sandbox`: the
@@ -188,7 +188,7 @@ export const ownerEvents = {
     {
       file_hash: z.string(),
       /** Content-addressed blob of the whole text. */
-      blob: reference(),
+      blob: textName(),
       trust,
       trust_reason: z.string().optional(),
       orders: z.array(standingOrder),

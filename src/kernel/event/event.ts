@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type TextPlan, textPlan } from '../text/text-plan.ts';
+import { type NamingFields, namingFields, type TextPlan, textPlan } from '../text/text-plan.ts';
 
 /** Where a fact comes from. Inherited along causation; only an authenticated owner raises it. */
 export const trust = z.enum(['owner', 'self', 'outside']);
@@ -17,6 +17,8 @@ export type EventDefinition<Payload> = {
   readonly schema: z.ZodType<Payload>;
   /** Which texts have their secrets removed: all but those the schema calls a reference. */
   readonly texts: TextPlan;
+  /** Which fields name texts in the blob store. */
+  readonly names: NamingFields;
   /** `<kind>:<id>` names of what the event is about; append conditions and searches use them. */
   subjects(payload: Payload): readonly string[];
   /** Keyed by the version they start from; each goes one version up. */
@@ -100,7 +102,7 @@ export function event<Shape extends z.ZodRawShape>(
   } = { version: 1, upcasters: {} },
 ): EventDefinition<z.output<z.ZodObject<Shape, z.core.$strict>>> {
   const schema = z.strictObject(shape);
-  return { ...history, schema, texts: textPlan(schema), subjects };
+  return { ...history, schema, texts: textPlan(schema), names: namingFields(schema), subjects };
 }
 
 /** The stored text of an event: what the hash covers. Field names are the columns' names. */

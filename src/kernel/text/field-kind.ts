@@ -2,9 +2,13 @@ import { z } from 'zod';
 
 /**
  * The content of a text field of an event, if it is not words. `reference`: it refers to something and is compared with
- * it, so it is stored unchanged. `tool_input`: JSON with field names of its own.
+ * it, so it is stored unchanged; `text_name` and `request_name` refer to a text in the blob store. `tool_input`: JSON
+ * with field names of its own.
  */
-type FieldKind = { readonly holds: 'reference' | 'tool_input' };
+type FieldKind = { readonly holds: 'reference' | NameKind | 'tool_input' };
+
+/** What a field names in the blob store: any text, or a request to a model, which may rest on a second text. */
+export type NameKind = 'text_name' | 'request_name';
 
 /** Kept outside zod's own metadata, so that no schema shown to a model or a client contains it. */
 const fieldKinds = z.registry<FieldKind>();
@@ -15,6 +19,16 @@ const fieldKinds = z.registry<FieldKind>();
  */
 export function reference(): z.ZodString {
   return z.string().register(fieldKinds, { holds: 'reference' });
+}
+
+/** A field that names a text in the blob store. `log verify` finds that text missing or changed only if it is named so. */
+export function textName(): z.ZodString {
+  return z.string().register(fieldKinds, { holds: 'text_name' });
+}
+
+/** A field that names the request to a model in the blob store. */
+export function requestName(): z.ZodString {
+  return z.string().register(fieldKinds, { holds: 'request_name' });
 }
 
 /** A field with a tool's input. */

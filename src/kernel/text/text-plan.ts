@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldKind, isNamedReference } from './field-kind.ts';
+import { fieldKind, isNamedReference, type NameKind } from './field-kind.ts';
 
 /**
  * How the texts of a value are stored. `words`: without their secrets, at any depth; `reference`: unchanged;
@@ -15,6 +15,7 @@ export type TextPlan =
 /** The plan for this schema in the field `name`. If the schema does not tell, it is words. */
 export function textPlan(schema: z.core.$ZodType, name = ''): TextPlan {
   const kind = fieldKind(schema);
+  if (kind === 'text_name' || kind === 'request_name') return 'reference';
   if (kind !== undefined) return kind;
   if (schema instanceof z.ZodString) return isNamedReference(name) ? 'reference' : 'words';
   if (schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral) return 'reference';
@@ -33,6 +34,20 @@ export function planWithin(plan: TextPlan, field: string): TextPlan {
 function planOfFields(shape: z.core.$ZodShape): Readonly<Record<string, TextPlan>> {
   const plans = Object.entries(shape).map(([name, field]) => [name, textPlan(field, name)]);
   return Object.fromEntries(plans) as Readonly<Record<string, TextPlan>>; // pairs of name and plan
+}
+
+/** The fields of this schema, at any depth, that name texts in the blob store. */
+export type NamingFields = Readonly<Record<string, NameKind>>;
+
+export function namingFields(schema: z.core.$ZodType, name = ''): NamingFields {
+  const kind = fieldKind(schema);
+  if (kind === 'text_name' || kind === 'request_name') return { [name]: kind };
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries<z.core.$ZodType>(schema.shape);
+    return Object.assign({}, ...fields.map(([field, of]) => namingFields(of, field)));
+  }
+  const within = schema instanceof z.ZodRecord ? [schema.valueType] : held(schema);
+  return Object.assign({}, ...within.map((each) => namingFields(each, name)));
 }
 
 /** What stands in a field under the name of the field itself. */

@@ -147,6 +147,9 @@ const golden = z
 /** What a file says, not its path: whoever made the event left secrets out before the declaration did. */
 const ALWAYS_WORDS = ['TaskFileConflicted.differences.file'];
 
+/** Names that the blob store gives to texts: they are digests, and must stay as they are. */
+const TEXT_NAMES = ['JobTurnKept.ref'];
+
 describe('a field of an event', () => {
   const kept = new Map(
     [...samplesWith(secret, definitions)].map(([path, payloads]) => {
@@ -166,7 +169,8 @@ describe('a field of an event', () => {
   });
 
   it('with words loses their secrets, as it always did', () => {
-    expect(golden.texts.filter((path) => kept.get(path) !== 0)).toEqual([]);
+    const texts = golden.texts.filter((path) => !TEXT_NAMES.includes(path));
+    expect(texts.filter((path) => kept.get(path) !== 0)).toEqual([]);
   });
 });
 

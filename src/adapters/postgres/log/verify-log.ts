@@ -4,7 +4,7 @@ import { readEvent, UnreadableEvent } from '../../../kernel/event/read-event.ts'
 import type { Projection } from '../../../kernel/projection/projection.ts';
 import type { SnapshotPart, SnapshotPoint } from '../../../kernel/projection/snapshot-part.ts';
 import { GENESIS_HASH } from '../../../kernel/proof/event-hash.ts';
-import { namedRequests, namedTexts } from '../../../kernel/proof/named-texts.ts';
+import { namedTexts } from '../../../kernel/proof/named-texts.ts';
 import {
   type CheckedLog,
   checkChain,
@@ -234,6 +234,7 @@ async function checkEvents(check: Check, isSound: () => boolean): Promise<number
       await folding.take(row, readable(options.definitions, row, note));
     }
     const { fault, read } = await textsIn(client, options, {
+      definitions: options.definitions,
       rows,
       areRead: !readsAllTexts(check),
     });
@@ -247,22 +248,27 @@ async function checkEvents(check: Check, isSound: () => boolean): Promise<number
   return count;
 }
 
-type RowsOfTexts = { readonly rows: readonly StoredRow[]; readonly areRead: boolean };
+type RowsOfTexts = {
+  readonly definitions: EventMap;
+  readonly rows: readonly StoredRow[];
+  readonly areRead: boolean;
+};
 
 /** The first of these events that refers to a text that is gone or, where they are read, says something else. */
 async function textsIn(
   client: pg.PoolClient,
   of: TextsOf,
-  { rows, areRead }: RowsOfTexts,
+  { definitions, rows, areRead }: RowsOfTexts,
 ): Promise<{ readonly fault: Divergence | null; readonly read: number }> {
-  const named = rows.map(({ seq, body }) => ({ seq, names: namedTexts(body) }));
+  const found = rows.map(({ seq, body }) => ({ seq, ...namedTexts(definitions, body) }));
+  const named = found.map(({ seq, all }) => ({ seq, names: all }));
   const all = named.flatMap(({ names }) => names);
   const gone = await goneFault(client, of, { names: all, ofEvent: eventNaming(named) });
   if (gone !== null || !areRead) return { fault: gone, read: 0 };
   const { fault, read, frames } = await checkTextsNamed(client, of, all);
   if (fault !== null) return { fault: withEvent(fault, eventNaming(named)), read };
-  const requests = rows.map(({ seq, body }) => {
-    return { seq, names: namedRequests(body).flatMap((name) => frames.get(name) ?? []) };
+  const requests = found.map(({ seq, requests }) => {
+    return { seq, names: requests.flatMap((name) => frames.get(name) ?? []) };
   });
   const rest = requests.flatMap(({ names }) => names);
   const ofEvent = eventNaming(requests);
@@ -310,12 +316,13 @@ function readable(definitions: EventMap, row: StoredRow, note: Note): readonly R
 
 /** Two events that were signed, one after the other. */
 export type Stretch = { readonly from: SnapshotPoint; readonly to: Seal };
+type StretchCheck = Stretch & { readonly definitions: EventMap };
 
 /** The first fault from one signed event to the next: of the stored bytes, or of a text they name. @throws StoreUnavailable */
 export async function checkStretch(
   pool: pg.Pool,
   of: TextsOf,
-  { from, to }: Stretch,
+  { definitions, from, to }: StretchCheck,
 ): Promise<Divergence | null> {
   const chain = checkChain([to], from);
   return inSnapshot(pool, async (client) => {
@@ -328,7 +335,7 @@ export async function checkStretch(
         const fault = chain.next(row);
         if (fault !== null) return fault;
       }
-      const { fault } = await textsIn(client, of, { rows, areRead: true });
+      const { fault } = await textsIn(client, of, { definitions, rows, areRead: true });
       if (fault !== null) return fault;
       if ((page.at(-1)?.seq ?? 0) >= to.seq) break;
     }
