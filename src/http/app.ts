@@ -83,7 +83,8 @@ export function buildHttpApp(options: HttpAppOptions): OpenAPIHono<HttpEnv> {
 
 function notFound(routes: readonly Route[], path: string): HttpProblem {
   const only = routes.find((route) => route.isOnlyMethod === true && route.path === path);
-  if (only === undefined) return new HttpProblem(404, 'not_found', { message: 'no such address' });
+  if (only === undefined)
+    return new HttpProblem(404, 'not_found', { message: 'no such address; see /openapi.json' });
   const allow = only.method.toUpperCase();
   const headers = { allow };
   return new HttpProblem(405, 'method_not_allowed', { message: `use ${allow}`, headers });
@@ -170,5 +171,5 @@ function answerProblem(c: HttpContext, error: unknown, { onError }: HttpPorts): 
 }
 
 const UNEXPECTED = new HttpProblem(500, 'internal', {
-  message: 'that failed; the log of the controller has the reason under this request id',
+  message: 'the request failed; `homeostat logs` has the cause under this request id',
 });

@@ -133,7 +133,7 @@ async function within(closed: Promise<unknown>, limitMs: number): Promise<void> 
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new Error(`no end within ${limitMs / 1000} s`));
+      reject(new Error(`not closed within ${limitMs / 1000} s`));
     }, limitMs);
   });
   await Promise.race([closed, late]).finally(() => {

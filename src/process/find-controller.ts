@@ -59,7 +59,7 @@ export async function announceController(stateDir: string, port: number | null):
     await writeFile(fileOf(stateDir), text, { mode: 0o600 });
   } catch (cause) {
     throw new Error(
-      `${fileOf(stateDir)} cannot be written (${messageOf(cause)}), so nobody could find or stop the controller. Make ${join(stateDir, 'run')} a folder of yours, or remove it: it is made anew`,
+      `${fileOf(stateDir)} cannot be written (${messageOf(cause)}), so no command could find or stop the controller. Make ${join(stateDir, 'run')} writable for you, or delete it: the controller creates it again`,
       { cause },
     );
   }
@@ -89,7 +89,7 @@ export async function stopController(stateDir: string, waitMs: number): Promise<
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   throw new Error(
-    `process ${found.pid} did not stop within ${waitMs / 1000} s; look at \`homeostat logs\`, or end it with: kill -9 ${found.pid}`,
+    `process ${found.pid} did not stop within ${waitMs / 1000} s; see \`homeostat logs\`, or kill it with: kill -9 ${found.pid}`,
   );
 }
 

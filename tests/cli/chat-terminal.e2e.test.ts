@@ -109,7 +109,9 @@ async function chat(...args: string[]): Promise<Terminal> {
 /** It gives the terminal back as it was: pastes are not marked any more, and the cursor stands on a line of its own. */
 async function leaves(terminal: Terminal): Promise<void> {
   expect(await terminal.ended).toBe(0);
-  expect(terminal.shown()).toMatch(/\x1b\[\?2004l[^]*left; what is under way goes on[^\n]*\r\n$/u);
+  expect(terminal.shown()).toMatch(
+    /\x1b\[\?2004l[^]*left; the agent continues its work[^\n]*\r\n$/u,
+  );
 }
 
 describe.skipIf(!hasTerminals)('homeostat chat in a terminal', () => {

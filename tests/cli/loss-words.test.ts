@@ -4,7 +4,7 @@ import { lossWords } from '../../src/cli/commands/prove/loss-words.ts';
 it.each([
   [
     { kind: 'text', field: 'texts', expected: 412, found: 3 },
-    /of 412 texts .* 3 are left\. .*backup restore/,
+    /3 texts are left of 412 .*backup restore/,
   ],
   [
     { kind: 'text', field: 'text', key: 'sha256:aa', seq: 7, expected: 'sha256:aa', found: null },
@@ -12,7 +12,7 @@ it.each([
   ],
   [
     { kind: 'text', field: 'texts without a key', expected: 1, found: 3 },
-    /the keys of 2 texts are gone though nobody erased them/,
+    /the keys of 2 texts are gone although no event erased them/,
   ],
   [
     { kind: 'text', field: 'content', key: 'hmac:bb', expected: 'hmac:bb', found: 'hmac:cc' },
@@ -24,7 +24,7 @@ it.each([
   ],
   [
     { kind: 'text', field: 'erased texts', expected: 1, found: 3 },
-    /2 texts count as erased that nobody erased/,
+    /2 texts count as erased since the last check, but no event erased them/,
   ],
   [
     { kind: 'mark', projection: 'intention', field: 'seq', expected: '8 at most', found: 9 },
@@ -36,7 +36,7 @@ it.each([
   ],
   [
     { kind: 'seals', field: 'seals.jsonl', expected: 9, found: 0 },
-    /held 9 seals .* holds 0\. Put it back/,
+    /had 9 seals .* has 0\. Put it back/,
   ],
 ] as const)('says what is gone and what to do: %o', (divergence, words) => {
   expect(lossWords(divergence)).toMatch(words);

@@ -58,7 +58,7 @@ it('closes the others when one throws or never ends, and names both', async () =
     return opened;
   });
   const closing = expect(closers.close(ENDING)).rejects.toThrow(
-    'could not be closed: http (is closed already), wake (no end within 10 s)',
+    'could not be closed: http (is closed already), wake (not closed within 10 s)',
   );
   await vi.advanceTimersByTimeAsync(10_000);
   await closing;

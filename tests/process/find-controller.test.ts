@@ -80,6 +80,6 @@ describe('a controller whose run/ was removed', () => {
     await rm(join(state, 'run'), { recursive: true });
     await writeFile(join(state, 'run'), '');
     const starting = keepAnnounced(state, { port: 8090, onError });
-    await expect(starting).rejects.toThrow(/run\/controller.json cannot be written.*or remove it/);
+    await expect(starting).rejects.toThrow(/run\/controller.json cannot be written.*or delete it/);
   });
 });

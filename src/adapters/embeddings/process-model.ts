@@ -106,7 +106,7 @@ export function processModel({
         'abort',
         () => {
           if (waiting.includes(job)) waiting.splice(waiting.indexOf(job), 1);
-          reject(new EmbeddingsUnavailable('nobody waits for it any more', signal.reason));
+          reject(new EmbeddingsUnavailable('the caller no longer waits', signal.reason));
         },
         { once: true },
       );
@@ -116,7 +116,8 @@ export function processModel({
     model,
     languages,
     embed: async (texts, signal) => {
-      if (signal.aborted) throw new EmbeddingsUnavailable('nobody waits for it', signal.reason);
+      if (signal.aborted)
+        throw new EmbeddingsUnavailable('the caller no longer waits', signal.reason);
       return Promise.all(texts.map((text) => ask(text, { isAlone: texts.length === 1, signal })));
     },
     close: async () => {

@@ -141,7 +141,7 @@ async function* lines(path: string): AsyncGenerator<string> {
     await ended;
   } catch (error) {
     const why = messageOf(error);
-    throw new BackupRefused(`${path} cannot be read to its end: ${why}`, error);
+    throw new BackupRefused(`could not read ${path} to its end: ${why}`, error);
   } finally {
     source.destroy();
   }
@@ -152,6 +152,6 @@ function recordOf(line: string, number: number): BackupRecord {
   try {
     return backupRecord.parse(JSON.parse(line));
   } catch (error) {
-    throw new BackupRefused(`line ${number} is no record of a backup`, error);
+    throw new BackupRefused(`line ${number} is not a record of a backup`, error);
   }
 }

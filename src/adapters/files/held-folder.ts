@@ -96,7 +96,7 @@ async function replaceIn(
     await rename(draft, through(folder, name));
     const [written, found] = [await file.stat(), await lstat(through(folder, name))];
     if (found.ino !== written.ino || found.dev !== written.dev) {
-      throw new Error('it was swapped for something else meanwhile');
+      throw new Error('another file has replaced it meanwhile');
     }
     await folder.handle.sync();
   } catch (error) {

@@ -38,7 +38,5 @@ async function moveTo(from: string, target: (n: number) => string): Promise<stri
     await unlink(from);
     return target(n);
   }
-  throw new Error(
-    `cannot put ${from} away: ${TRIES} files of its name are there; clear the folder`,
-  );
+  throw new Error(`cannot put ${from} away: the folder has ${TRIES} files of that name; clear it`);
 }

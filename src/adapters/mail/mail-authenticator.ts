@@ -154,7 +154,10 @@ async function verified(
   if (passed?.id !== undefined) return { status: 'pass', id: passed.id };
   const waiting = results.find(({ status }) => status.result.startsWith('temp'));
   if (waiting !== undefined) {
-    return { status: 'later', why: `the key of ${claim.domain} cannot be looked up just now` };
+    return {
+      status: 'later',
+      why: `could not look up the DKIM key of ${claim.domain}; trying again later`,
+    };
   }
   const comment = results[0]?.status.comment;
   return stranger(`its signature does not hold${comment === undefined ? '' : `: ${comment}`}`);
@@ -173,7 +176,10 @@ async function underPolicy(
   const result = policy === false ? 'none' : policy.status.result;
   if (result === 'pass') return { status: 'owner', address, signature };
   if (result.startsWith('temp')) {
-    return { status: 'later', why: `the DMARC policy of ${domain} cannot be looked up just now` };
+    return {
+      status: 'later',
+      why: `could not look up the DMARC policy of ${domain}; trying again later`,
+    };
   }
   return stranger(`DMARC of ${domain}: ${result}`);
 }

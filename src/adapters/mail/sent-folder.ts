@@ -46,7 +46,7 @@ export function sentFolder({ server, folder }: SentFolderSettings): SentFolder {
         .catch((error: unknown) => {
           throw unreachable(error);
         });
-      if (put === false) throw unreachable(new Error('it keeps no copy'));
+      if (put === false) throw unreachable(new Error('the server did not store the copy'));
     },
     markSent: (messageId) =>
       inIt(async (client) => {
@@ -64,7 +64,8 @@ export function sentFolder({ server, folder }: SentFolderSettings): SentFolder {
 
 /** Searching a header finds parts of it, so the identifier goes with its brackets. */
 async function foundMail(client: ImapFlow, messageId: string, draft: boolean): Promise<number[]> {
-  if (!MESSAGE_ID.test(messageId)) throw new Error('a Message-ID that cannot be searched for');
+  if (!MESSAGE_ID.test(messageId))
+    throw new Error('the Message-ID has characters that IMAP cannot search for');
   return (await client.search({ header: { 'message-id': messageId }, draft }, { uid: true })) || [];
 }
 

@@ -107,7 +107,7 @@ function lastLook(message: Buffer, progress: { isHandedOver: boolean }): Readabl
 function translated(error: unknown, isHandedOver: boolean): Error {
   const { message, responseCode } = errorParts(error);
   if (responseCode !== null && responseCode >= 500 && !isLogin(error)) {
-    return new MailRefused(`the mail server refuses it: ${message}`, { cause: error });
+    return new MailRefused(`the mail server rejected it: ${message}`, { cause: error });
   }
   if (responseCode === null && isHandedOver) {
     return new MailUncertain(`no answer came after the last byte: ${message}`, { cause: error });

@@ -14,7 +14,7 @@ export function modestFetch(fetchOne: Fetch): Fetch {
     const isStream = (init.method ?? 'GET') === 'GET';
     if (isStream) streams += 1;
     if (streams > MAX_STREAMS && isStream) return new Response(null, { status: 405 }); // "none here"
-    if (underWay >= MAX_UNDER_WAY) throw new Error('the server makes us ask too much at once');
+    if (underWay >= MAX_UNDER_WAY) throw new Error('the server needs too many requests at once');
     underWay += 1;
     try {
       return upTo(MAX_BODY_BYTES, await fetchOne(url, init));
@@ -30,7 +30,8 @@ function upTo(maxBytes: number, response: Response): Response {
   const counted = new TransformStream<Uint8Array, Uint8Array>({
     transform: (chunk, controller) => {
       bytes += chunk.byteLength;
-      if (bytes > maxBytes) controller.error(new Error(`the answer is over ${maxBytes} bytes`));
+      if (bytes > maxBytes)
+        controller.error(new Error(`the answer has more than ${maxBytes} bytes`));
       else controller.enqueue(chunk);
     },
   });

@@ -25,7 +25,7 @@ export async function readPins(path: string): Promise<Pins> {
   try {
     return pins.parse(JSON.parse(text));
   } catch (error) {
-    throw new Error(`${path} cannot be read; mend it, or delete it to accept all tools anew`, {
+    throw new Error(`could not read ${path}; mend it, or delete it to accept all tools again`, {
       cause: error,
     });
   }

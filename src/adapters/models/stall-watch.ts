@@ -6,13 +6,13 @@ export function stallWatch({ stallMs, maxBytes }: { stallMs: number; maxBytes: n
   const controller = new AbortController();
   let bytes = 0;
   const stop = () => {
-    controller.abort(new Error(`no byte came for ${stallMs} ms`));
+    controller.abort(new Error(`no data for ${stallMs} ms`));
   };
   let timer = setTimeout(stop, stallMs);
   const touch = (came: number) => {
     clearTimeout(timer);
     bytes += came;
-    if (bytes > maxBytes) controller.abort(new Error(`more than ${maxBytes} bytes came`));
+    if (bytes > maxBytes) controller.abort(new Error(`the answer has more than ${maxBytes} bytes`));
     else timer = setTimeout(stop, stallMs);
   };
   return {

@@ -127,7 +127,7 @@ function beginningOf(child: ChildProcess): () => boolean {
 
 function notBegun(exitCode: number, output: Uint8Array): StepNotStarted {
   const said = new TextDecoder().decode(output).trim().slice(0, WHY_CHARACTERS);
-  return new StepNotStarted(said === '' ? `what it runs inside of ended with ${exitCode}` : said);
+  return new StepNotStarted(said === '' ? `the sandbox ended with exit code ${exitCode}` : said);
 }
 
 async function spawnShell(

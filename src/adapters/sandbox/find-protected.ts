@@ -38,7 +38,7 @@ export async function findProtected(places: {
   const secretFiles = [...files.filter(isSecretPath), ...inOthers];
   if (secretFiles.length + gitPlaces.length > MAX_PLACES) {
     throw new StepNotStarted(
-      `the workspace holds more than ${MAX_PLACES} repositories and secret files; remove some`,
+      `the workspace has more than ${MAX_PLACES} repositories and secret files; remove some`,
     );
   }
   return { secretFiles, gitPlaces };
@@ -63,7 +63,7 @@ async function search(workspace: string): Promise<readonly string[]> {
   } catch (error) {
     if (codeOf(error) === NOTHING_FOUND) return [];
     const why = messageOf(error);
-    throw new StepNotStarted(`the workspace could not be searched with ripgrep: ${why}`, error);
+    throw new StepNotStarted(`could not search the workspace with ripgrep: ${why}`, error);
   }
 }
 

@@ -34,7 +34,7 @@ export async function openNetworkGate(
 ): Promise<NetworkGate> {
   const unusable = domains.find((domain) => !DOMAIN.test(domain));
   if (unusable !== undefined) {
-    throw new StepNotStarted(`"${unusable.slice(0, 100)}" is no domain to be allowed`);
+    throw new StepNotStarted(`"${unusable.slice(0, 100)}" is not a domain that can be allowed`);
   }
   const endTurn = await takeTurn(signal);
   try {
@@ -43,7 +43,7 @@ export async function openNetworkGate(
     await SandboxManager.reset().catch(() => undefined); // the cause is told below
     endTurn();
     const why = messageOf(error);
-    throw new StepNotStarted(`the way to the network could not be opened: ${why}`, error);
+    throw new StepNotStarted(`could not open the network of the sandbox: ${why}`, error);
   }
 }
 
@@ -92,7 +92,7 @@ async function unlessAborted(turn: Promise<unknown>, signal: AbortSignal): Promi
   let onAbort: () => void = () => undefined;
   const aborted = new Promise<never>((_, reject) => {
     onAbort = () => {
-      reject(new StepNotStarted('it was stopped while it waited for the network'));
+      reject(new StepNotStarted('the step was stopped while it waited for the network'));
     };
     signal.addEventListener('abort', onAbort, { once: true });
   });

@@ -24,7 +24,8 @@ export function argumentWords(line: string): readonly string[] {
     }
     piece.lastIndex = at;
     const [text] = piece.exec(line) ?? [];
-    if (text === undefined) throw new StepNotStarted('the sandbox was described in an unknown way');
+    if (text === undefined)
+      throw new StepNotStarted('the sandbox runtime gave a command line of an unknown form');
     word = (word ?? '') + text.replace(/^(['"])([^]*)\1$/, '$2');
     at += text.length;
   }
@@ -42,7 +43,9 @@ export function rewriteArguments(
 ): readonly string[] {
   const end = words.indexOf('--');
   if (end === -1 || !words.includes(NAMESPACE) || words.includes('--args')) {
-    throw new StepNotStarted('the sandbox has more to hide than one command line holds');
+    throw new StepNotStarted(
+      'the workspace has more secret files than one command line can hide; remove some',
+    );
   }
   const written: string[] = [];
   for (let at = 0; at < end; at += 1) {

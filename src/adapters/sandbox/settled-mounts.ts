@@ -20,7 +20,7 @@ export function mountsInside(words: readonly string[], workspace: string): reado
     if (BINDS.includes(word)) {
       if (isInside(source) || isInside(place)) mounts.push({ source, place });
     } else if (OF_ONE_PLACE.includes(word) && isInside(source)) {
-      throw new StepNotStarted('the sandbox was described in an unknown way');
+      throw new StepNotStarted('the sandbox runtime gave a command line of an unknown form');
     }
   }
   return mounts;
@@ -48,7 +48,7 @@ function lineOf({ source, place }: PlannedMount, mounted: readonly Mounted[]): s
       (found, each) => (found !== null && found.point.length > each.point.length ? found : each),
       null,
     );
-  if (on === null) throw new StepNotStarted('the mounts of this process are not known');
+  if (on === null) throw new StepNotStarted('could not read the mounts of this process');
   const rest = on.point === '/' ? path : path.slice(on.point.length);
   const root = `${on.root === '/' ? '' : on.root}${rest}`;
   return `${on.device} ${root === '' ? '/' : root} ${escaped(place)}`;

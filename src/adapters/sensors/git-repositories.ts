@@ -30,7 +30,7 @@ export async function lookAtRepository(
   const root = await realpath(repository);
   const state = await realpath(options.stateDir);
   if (root === state || root.startsWith(state + sep)) {
-    throw new Error('it lies in the state folder, which the agent itself writes');
+    throw new Error('it is in the state folder, which the agent itself writes');
   }
   const programs = await programsOf(gitIn(root, options.environment));
   const git = gitIn(root, options.environment, programs);

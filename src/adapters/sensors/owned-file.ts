@@ -82,7 +82,7 @@ export async function folderIn(root: string, name: string): Promise<string> {
   const folder = join(root, name);
   const real = await realpath(folder).catch(() => null);
   if (real !== null && real !== join(await realpath(root), name)) {
-    throw new Error(`${name} leads elsewhere: ${real}`);
+    throw new Error(`${name} is a link to ${real}`);
   }
   return folder;
 }

@@ -133,7 +133,7 @@ type Way = {
 async function openHop(hop: Hop, { rules, from, signal, silenceMs }: Way): Promise<OpenAnswer> {
   const { url, host } = hop.address;
   if (rules.allowDomains !== null && !isAmong(host, rules.allowDomains)) {
-    throw new OutsideRefused(`${host} is not among the allowed domains`);
+    throw new OutsideRefused(`${host} is not an allowed domain`);
   }
   const isAsked = from === null || from.url.origin === url.origin;
   const mayBePrivate = isAsked && rules.allowPrivate.includes(url.origin);
@@ -187,7 +187,7 @@ function nextHop(hop: Hop, response: Response): Hop | null {
   const becomesGet = dropsBody(response.status, hop.method);
   if (!isSame && !becomesGet && !isSafe(hop.method)) {
     throw new OutsideRefused(
-      `${hop.address.host} sends the ${hop.method} on to ${address.host}; ask there directly if that is meant`,
+      `${hop.address.host} redirects the ${hop.method} to ${address.host}; ask there directly if that is intended`,
     );
   }
   const headers = Object.entries(hop.headers).filter(
@@ -202,7 +202,7 @@ function nextHop(hop: Hop, response: Response): Hop | null {
 /** Without the whole address: told to a model, it would have been read, and what was read may be asked for. */
 function notLedTo(from: Hop, to: Hop): OutsideRefused {
   const why = 'which may not be asked by way of it';
-  return new OutsideRefused(`${from.address.host} sends on to ${to.address.host}, ${why}`);
+  return new OutsideRefused(`${from.address.host} redirects to ${to.address.host}, ${why}`);
 }
 
 function isSafe(method: string): boolean {
@@ -231,7 +231,7 @@ async function readAnswer(
   const mediaType = mediaTypeOf(response.headers.get('content-type'));
   if (request.accepts?.(mediaType) === false) {
     throw new OutsideRefused(
-      `${url.host} answers with ${mediaType || 'no media type'}, which is not read`,
+      `${url.host} answers with ${mediaType || 'no media type'}, which cannot be read`,
     );
   }
   const chunks: Uint8Array[] = [];

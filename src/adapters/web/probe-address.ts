@@ -44,7 +44,7 @@ export async function askAddress(
 /** A machine that answers that nothing listens has been looked at. */
 async function answerOrRefusal<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return answer.catch((error: unknown) => {
-    if (isRefused(error)) throw new NotAsAsked('nothing listens there', error);
+    if (isRefused(error)) throw new NotAsAsked('no server listens there', error);
     throw error;
   });
 }

@@ -16,13 +16,13 @@ export function readAddress(text: string, base?: URL): Address {
     throw new OutsideRefused(`the URL is longer than ${MAX_URL_CHARACTERS} characters`);
   }
   if (!URL.canParse(text, base?.href))
-    throw new OutsideRefused(`"${text.slice(0, 200)}" is no URL`);
+    throw new OutsideRefused(`"${text.slice(0, 200)}" is not a URL`);
   const url = new URL(text, base);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new OutsideRefused(`only http and https are asked, not ${url.protocol}`);
+    throw new OutsideRefused(`only http and https are allowed, not ${url.protocol}`);
   }
   if (url.username !== '' || url.password !== '') {
-    throw new OutsideRefused('a URL with a name or password in it is not asked');
+    throw new OutsideRefused('the URL must not contain a user name or password');
   }
   // A name with a last dot is the same host, but compares as another.
   if (url.hostname.endsWith('.')) url.hostname = url.hostname.replace(/\.+$/, '');
@@ -38,7 +38,7 @@ function refuseDisguise(text: string, host: string): void {
   const written = AUTHORITY.exec(text.trim())?.[1];
   if (isIP(host) !== 4 || written === undefined) return;
   if (written.replace(/:\d*$/, '').replace(/\.$/, '') === host) return;
-  throw new OutsideRefused(`the address ${host} is written in another form; write it plainly`);
+  throw new OutsideRefused(`write the address ${host} in its plain form`);
 }
 
 /** Hosts as URL writes them: lower case, punycode, no last dot. @throws OutsideRefused when it is none */

@@ -55,7 +55,7 @@ export async function readPage(
     throw new Error(answer.why);
   } catch (error) {
     const why = messageOf(error);
-    throw new Error(`the page cannot be read: ${why}`, { cause: error });
+    throw new Error(`could not read the page: ${why}`, { cause: error });
   } finally {
     clearTimeout(timer);
     await worker.terminate();

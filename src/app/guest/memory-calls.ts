@@ -112,6 +112,6 @@ export async function answerCall(
     return JSON.stringify({ id, answer });
   } catch (error) {
     onError(`memory call ${name} of a step`, error);
-    return JSON.stringify({ id, error: 'it failed; the log of the controller has the reason' });
+    return JSON.stringify({ id, error: 'the call failed; `homeostat logs` has the cause' });
   }
 }

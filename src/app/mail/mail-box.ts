@@ -179,9 +179,9 @@ async function shownOut({ blobs }: MailTexts, doc: OutgoingDoc): Promise<ShownMa
       ...(retry_at === null ? [] : [`tried again at ${retry_at}`]),
       ...(state === 'unknown'
         ? [
-            'It may have gone out. Look whether it arrived, then say:',
+            'It may have been sent. Check whether it arrived, then run one of:',
             `  homeostat effects resolve ${effect} happened`,
-            `  homeostat effects resolve ${effect} did-not-happen   (then it is sent again)`,
+            `  homeostat effects resolve ${effect} did-not-happen   (it is then sent again)`,
           ]
         : []),
     ],

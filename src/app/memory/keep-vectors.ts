@@ -55,7 +55,10 @@ async function spaceFor({ memoryIndex }: MemoryPorts, model: EmbeddingModel, sig
   const vectors = samples.flatMap((vector) => vector ?? []);
   const dimensions = vectors[0]?.length ?? 0;
   const scale = vectors.length < samples.length ? null : scaleOf(vectors);
-  if (scale === null) throw new EmbeddingsUnavailable(`${model.model} tells no two texts apart`);
+  if (scale === null)
+    throw new EmbeddingsUnavailable(
+      `${model.model} gives every text the same vector; install another model`,
+    );
   await memoryIndex.beginVectors({ model: model.model, dimensions, ...scale });
   const now = await memoryIndex.vectors();
   return now?.model === model.model ? now : null;

@@ -57,7 +57,7 @@ export async function sayOfWork(
     const isSame = meant.job?.job_id === seen?.job_id && meant.job?.status === seen?.status;
     const decided = isSame
       ? decideOwnerWord(view.all(intentionProjection), meant, word)
-      : { ok: false as const, why: `${meant.title} has moved on meanwhile; look at it again` };
+      : { ok: false as const, why: `${meant.title} has changed meanwhile; look at it again` };
     answers.push(
       decided.ok
         ? { ok: true, workId, title: meant.title }

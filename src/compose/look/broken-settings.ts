@@ -6,8 +6,8 @@ import { modelSettings } from '../settings/model-settings.ts';
 import { checkOwnersSettings } from './owners-settings.ts';
 
 /**
- * Files of the owner that cannot be used as they are now, each with its place and what to do. A running controller goes on with what
- * they said when it could read them last, and would not start with them.
+ * Mistakes in the owner's settings files, each with file, place and what to do. A running controller continues with the last
+ * settings it could read; it would not start with these.
  */
 export function brokenSettings(config: Config): readonly string[] {
   const looks = [
@@ -20,9 +20,9 @@ export function brokenSettings(config: Config): readonly string[] {
   return [...new Set(looks.flatMap(whyNot))];
 }
 
-/** As the status says it. */
+/** A line of the status. */
 export function brokenWarning(why: string): string {
-  return `${why}. What it said before holds until then, and the agent would not start with it`;
+  return `${why}. Until then the running agent uses the earlier settings; it would not start with this file`;
 }
 
 function whyNot(look: () => unknown): readonly string[] {

@@ -59,17 +59,17 @@ async function sandbox(config: Config): Promise<Finding> {
   if (found.ok)
     return {
       level: 'ok',
-      what: 'steps, tests and git run in the sandbox, but for steps of which you wrote otherwise',
+      what: 'steps, tests and git run in the sandbox, except steps you marked to run outside',
       advice: null,
     };
-  return { level: 'error', what: `no step is run: ${found.why}`, advice: found.advice };
+  return { level: 'error', what: `no steps run: ${found.why}`, advice: found.advice };
 }
 
 function nodeVersion(): Finding {
   return { level: 'ok', what: `Node ${process.versions.node}`, advice: null };
 }
 
-/** The agent does not start with a policy it cannot take as a whole. */
+/** The agent does not start with a policy that has a mistake anywhere. */
 function policy({ stateDir }: Config): Finding {
   try {
     const { tools, egress, recipients } = actionPolicy(stateDir);
@@ -78,7 +78,7 @@ function policy({ stateDir }: Config): Finding {
     return { level: 'ok', what, advice: null };
   } catch (error) {
     const what = messageOf(error);
-    const advice = 'It is described in docs/operations.md under "Your policy".';
+    const advice = 'See docs/operations.md, "Your policy".';
     return { level: 'error', what, advice };
   }
 }
@@ -88,24 +88,23 @@ function mcp({ stateDir }: Config): readonly Finding[] {
   try {
     const servers = checkMcpSettings(stateDir);
     if (servers === 0) return [];
-    const what = `mcp.json: ${servers} servers of tools; \`mcp list\` asks them`;
+    const what = `mcp.json names ${servers} servers; ask them for their tools with \`mcp list\``;
     return [{ level: 'ok', what, advice: null }];
   } catch (error) {
     const what = messageOf(error);
-    const advice = 'It is described in docs/operations.md under "MCP servers".';
+    const advice = 'See docs/operations.md, "MCP servers".';
     return [{ level: 'error', what, advice }];
   }
 }
 
-/** Only where it cannot be used: a running agent goes on with what it said before. */
+/** Reports models.json only if it has a mistake: a running agent continues with the earlier settings. */
 function models(config: Config): readonly Finding[] {
   try {
     for (const provider of PROVIDERS) modelSettings(config, provider);
     return [];
   } catch (error) {
     const what = messageOf(error);
-    const advice =
-      'A running agent goes on with what it said before. It is described in docs/models.md.';
+    const advice = 'A running agent continues with the earlier settings. See docs/models.md.';
     return [{ level: 'error', what, advice }];
   }
 }
@@ -118,21 +117,21 @@ async function worker(config: Config): Promise<readonly Finding[]> {
     return [{ level: 'ok', what: `Claude Code does the work: ${detail}`, advice: null }];
   }
   const advice =
-    'Until then work with tools is not done; back with: npx homeostat config set worker loop';
+    'Until then the agent does no work with tools. To work without Claude Code: npx homeostat config set worker loop';
   return [{ level: 'error', what: `Claude Code cannot work: ${detail}`, advice }];
 }
 
 function search({ searxngUrl, providerWeb }: Config): Finding {
   if (providerWeb === 'on') {
-    return { level: 'ok', what: 'web search for jobs by the provider of the model', advice: null };
+    return { level: 'ok', what: 'jobs search the web through the model provider', advice: null };
   }
   if (searxngUrl !== '') return { level: 'ok', what: `web search by ${searxngUrl}`, advice: null };
   const advice =
-    'To search, run a SearXNG with the JSON format on, and: npx homeostat config set searxng_url http://127.0.0.1:8088. Or pay the provider by the search: npx homeostat config set provider_web on';
+    'To search, run a SearXNG with the JSON format on, and: npx homeostat config set searxng_url http://127.0.0.1:8088. Or pay the model provider for each search: npx homeostat config set provider_web on';
   return { level: 'ok', what: 'no web search: SEARXNG_URL is not set', advice };
 }
 
-/** Before the database is asked: with a full disk it may not start. */
+/** Checked before the database, which may not start with a full disk. */
 async function disk(config: Config): Promise<readonly Finding[]> {
   const { stateDir } = config;
   const dataDir = config.databaseUrl === '' ? await dataFolder(stateDir) : null;
@@ -148,7 +147,7 @@ async function disk(config: Config): Promise<readonly Finding[]> {
 
 async function workspace({ stateDir, workspaceMb }: Config): Promise<Finding> {
   const why = await workspaceRoom({ stateDir, limitMb: workspaceMb }).whyFull();
-  const limit = workspaceMb === 0 ? 'it has no limit' : `it may take ${workspaceMb} MiB`;
+  const limit = workspaceMb === 0 ? 'no limit' : `limit ${workspaceMb} MiB`;
   if (why === null) return { level: 'ok', what: `the workspace has room: ${limit}`, advice: null };
   return { level: 'error', what: why, advice: `Look into ${join(stateDir, 'workspace')}.` };
 }
@@ -156,12 +155,12 @@ async function workspace({ stateDir, workspaceMb }: Config): Promise<Finding> {
 async function closed({ stateDir }: Config, { fix }: Options): Promise<Finding> {
   const names = (fix ? await closeState(stateDir) : await openToOthers(stateDir)).join(', ');
   if (names === '')
-    return { level: 'ok', what: 'the state folder is closed to others', advice: null };
-  if (fix) return { level: 'ok', what: `was open to others, closed it: ${names}`, advice: null };
+    return { level: 'ok', what: 'the state folder is closed to other users', advice: null };
+  if (fix) return { level: 'ok', what: `closed to other users: ${names}`, advice: null };
   const advice = 'Run: npx homeostat doctor --fix';
   return {
     level: 'error',
-    what: `others may read or enter, in the state folder: ${names}`,
+    what: `other users can read or enter these in the state folder: ${names}`,
     advice,
   };
 }
@@ -171,25 +170,25 @@ function safeMode({ controller, running }: Status, { minFreeMb }: Config): reado
   const what = `safe mode since ${controller.safe_mode.since}: ${controller.safe_mode.reason}`;
   const advice =
     running === null
-      ? 'No controller runs that could leave it; the next start does when there is room.'
+      ? 'No controller is running; the next start leaves safe mode if there is room.'
       : roomAdvice(roomSettings(minFreeMb));
   return [{ level: 'error', what, advice }];
 }
 
 function queue({ queue: { backend, ok, waiting, active, detail } }: Status): Finding {
   if (ok) {
-    const what = `queue (${backend}): ${waiting} jobs waiting, ${active} at work`;
+    const what = `queue (${backend}): ${waiting} jobs waiting, ${active} running`;
     return { level: 'ok', what, advice: null };
   }
   const advice =
-    'Nothing is lost: phases run in the controller meanwhile. Look at the server that REDIS_URL or DATABASE_URL names.';
+    'Nothing is lost: the controller runs the phases itself meanwhile. Check the server that REDIS_URL or DATABASE_URL names.';
   return { level: 'warning', what: detail, advice };
 }
 
 function unsealedHistory({ unsealed_history: doc }: Status): readonly Finding[] {
   if (doc === null) return [];
   const advice =
-    'Nothing needs to be done. With secrets/seal-key of the folder it came from, restoring the sealed backup into a new state folder keeps the proof.';
+    'You need not act. To keep the proof, restore the sealed backup into a new state folder that has secrets/seal-key of the original folder.';
   return [{ level: 'warning', what: unsealedWords(doc), advice }];
 }
 

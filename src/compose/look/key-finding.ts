@@ -2,7 +2,7 @@ import type { Finding } from '../../app/shapes/finding.ts';
 import type { Config } from '../../config.ts';
 import { type KeysSeen, keysSeen } from './keys-seen.ts';
 
-/** What `doctor` says of models. */
+/** The line of `doctor` about model keys. */
 export async function keyFinding(config: Config): Promise<Finding> {
   return findingOf(config, await keysSeen(config));
 }
@@ -12,13 +12,13 @@ function findingOf({ model }: Config, { names, controller }: KeysSeen): Finding 
   if (lacking.length > 0) {
     return {
       level: 'warning',
-      what: `a model key or server is in this shell (${lacking.join(' and ')}) and not in the environment of the running controller`,
-      advice: 'Stop the agent and start it with the key, or put the key where its service has it.',
+      what: `this shell has a model key or server (${lacking.join(' and ')}) that the running controller lacks`,
+      advice: 'Restart the agent with the key, or add the key to the environment of its service.',
     };
   }
   const [first] = names;
   if (first === undefined) {
-    const what = 'no model key: the agent works by reflexes and owner steps';
+    const what = 'no model key: the agent works by reflexes and your own steps';
     return { level: 'ok', what, advice: null };
   }
   const where =
@@ -31,5 +31,5 @@ function findingOf({ model }: Config, { names, controller }: KeysSeen): Finding 
         what: `${what}; it is used only after your consent`,
         advice: `Give consent with: npx homeostat model use ${first}`,
       }
-    : { level: 'ok', what: `${what}; you consented to paying: ${consented}`, advice: null };
+    : { level: 'ok', what: `${what}; you consented to paying ${consented}`, advice: null };
 }

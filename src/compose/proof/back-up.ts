@@ -91,5 +91,5 @@ async function agentOf(file: string): Promise<string> {
     if (record.kind === 'header') return record.agent;
     break;
   }
-  throw new BackupRefused('it has no header');
+  throw new BackupRefused('the file has no header: it is not a backup of Homeostat');
 }

@@ -168,7 +168,7 @@ async function* ofAgent(
   for await (const record of records) {
     if (record.kind === 'header' && record.agent !== agentId) {
       throw new BackupRefused(
-        `it is of agent "${record.agent}" and this is "${agentId}"; restore it with HOMEOSTAT_AGENT=${record.agent}`,
+        `it belongs to agent "${record.agent}", and this agent is "${agentId}"; restore it with HOMEOSTAT_AGENT=${record.agent}`,
       );
     }
     yield record;

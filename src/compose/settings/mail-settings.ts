@@ -15,15 +15,15 @@ const port = z.int().min(1).max(65_535);
 const server = { host: z.string().min(1), secure: z.boolean().default(true), user: z.string() };
 
 const schema = z.strictObject({
-  /** Whose word counts, when their signatures show that it is theirs. */
+  /** The owner's addresses: their mail counts as the owner's word if its signature proves the sender. */
   owner: z.array(address).max(20).default([]),
   /** The agent's own. */
   address: address.nullable().default(null),
-  /** Name servers to ask for keys and policies, such as `9.9.9.9` or `127.0.0.1:5353`. None: those of this machine. */
+  /** Name servers for DKIM keys and DMARC policies, such as `9.9.9.9` or `127.0.0.1:5353`; empty: those of this machine. */
   dns: z
     .array(z.string().refine(isNameServer, 'an IP address, with or without a port'))
     .default([]),
-  /** False: `<state>/mail` is not looked at. */
+  /** False: `<state>/mail` is ignored. */
   maildir: z.boolean().default(true),
   imap: z
     .strictObject({
@@ -38,16 +38,16 @@ const schema = z.strictObject({
     .strictObject({
       ...server,
       port: port.default(465),
-      /** Keeps a copy of each at the IMAP server; without, only what the server keeps by itself tells later what went out. */
+      /** Saves a copy of each sent mail at the IMAP server. Without it, after a crash only copies made by the server show what went out. */
       keeps_copies: z.boolean().default(true),
-      /** Null: the folder the server names. */
+      /** Null: the folder that the server marks as Sent. */
       sent_folder: z.string().nullable().default(null),
     })
     .nullable()
     .default(null),
 });
 
-/** Whether mail.json takes it. */
+/** Whether mail.json accepts this as an address. */
 export function isMailAddress(text: string): boolean {
   return address.safeParse(text).success;
 }
@@ -100,7 +100,7 @@ export function mailboxSettings(config: Passwords): MailboxSettings {
   };
 }
 
-/** Whose word counts, who is told, and in whose name. @throws ConfigError naming the place in the file */
+/** The owner's addresses and the domain of our Message-IDs. @throws ConfigError naming the place in the file */
 export function ownerMail(stateDir: string): {
   readonly owners: readonly string[];
   /** Right side of our Message-IDs. */
@@ -118,7 +118,7 @@ function settingsFile(stateDir: string): z.output<typeof schema> {
   const path = join(stateDir, 'mail.json');
   const read = readSettingsFile(path, schema);
   if (hasServer(read) && !isNamed(read)) {
-    throw new ConfigError(path, 'owner and address: both are needed with a mail server');
+    throw new ConfigError(path, 'with a mail server, set both owner and address');
   }
   return read;
 }

@@ -26,7 +26,7 @@ function readJson(path: string): unknown {
   if (file.status === 'refused') {
     throw new ConfigError(
       path,
-      `${file.why}; what it says counts only when you alone can write it`,
+      `${file.why}; a settings file counts only if nobody else can write it`,
     );
   }
   try {

@@ -77,7 +77,9 @@ export function problemOf(error: unknown): HttpProblem | null {
   }
   // From node:http. Nobody reads this response; logged as a failure it would let strangers fill the log.
   if (codeOf(error) === 'ECONNRESET' && messageOf(error) === 'aborted') {
-    return new HttpProblem(400, 'aborted', { message: 'the request ended before its body did' });
+    return new HttpProblem(400, 'aborted', {
+      message: 'the request ended before its body was complete',
+    });
   }
   return null;
 }

@@ -53,7 +53,9 @@ export function checkOrigin(c: HttpContext): void {
   const host = c.req.header('host') ?? '';
   const isOurs = origin === undefined || [`http://${host}`, `https://${host}`].includes(origin);
   if (isOurs && (site === 'none' || site === 'same-origin')) return;
-  throw new HttpProblem(403, 'cross_site', { message: 'not for pages of other sites' });
+  throw new HttpProblem(403, 'cross_site', {
+    message: 'requests from pages of other sites are rejected',
+  });
 }
 
 /** The address at the other end of the socket; headers that proxies add are never believed. */

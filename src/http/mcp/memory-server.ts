@@ -30,7 +30,7 @@ export function memoryServer({ memory, newId, onError }: ServerPorts): McpServer
       } catch (error) {
         const requestId = newId();
         onError(`mcp ${name} ${requestId}`, error);
-        const say = `it failed; the log of the controller has the reason under ${requestId}`;
+        const say = `the call failed; the cause is in homeostat logs under ${requestId}`;
         return { ...textResult(say), isError: true };
       }
     });

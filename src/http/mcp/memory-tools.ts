@@ -124,7 +124,7 @@ export const MEMORY_TOOLS: readonly MemoryTool[] = [
   tool({
     name: 'forget',
     title: 'Forget',
-    description: 'Destroys a memory that you stored yourself. It cannot be undone.',
+    description: 'Deletes a memory that you stored yourself. This cannot be undone.',
     access: 'write',
     annotations: {
       readOnlyHint: false,
@@ -135,7 +135,7 @@ export const MEMORY_TOOLS: readonly MemoryTool[] = [
     input: z.strictObject({ id: id.describe('As `search` or `remember` says') }),
     run: async (memory, { id: unwanted }) => {
       const done = await memory.forget(unwanted);
-      if (done === 'forgotten') return { say: `${unwanted} is forgotten` };
+      if (done === 'forgotten') return { say: `${unwanted} is deleted` };
       return {
         refused:
           done === 'unknown'
@@ -162,6 +162,6 @@ async function keptNote(
   const id = await keep({ text, tags, corrects: corrects ?? null });
   if (id !== null) return { say: `kept as ${id}` };
   return {
-    refused: `${corrects ?? ''} is no memory of yours that is in force. Store the words without \`corrects\`, or ask the owner to correct it with: homeostat memory add TEXT --corrects ID`,
+    refused: `${corrects ?? ''} is not an active memory of yours. Store the text without \`corrects\`, or ask the owner to correct it with: homeostat memory add TEXT --corrects ID`,
   };
 }

@@ -34,7 +34,7 @@ export function approvalRoutes(ports: HttpPorts) {
     }),
     logRoute({
       path: '/api/approvals/:id',
-      summary: 'One of them with the whole input it is about and what became of it',
+      summary: 'One approval with its whole input and its outcome',
       params,
       answer: z.strictObject({
         approval,
@@ -48,7 +48,7 @@ export function approvalRoutes(ports: HttpPorts) {
     }),
     jsonRoute({
       path: '/api/approvals/:id',
-      summary: 'Grant or deny it; 409 when it was answered before or is over',
+      summary: 'Grant or deny an approval; 409 when it was answered before or has expired',
       params,
       body: z.strictObject({
         answer: z.enum(['grant', 'deny']),

@@ -9,7 +9,7 @@ export function budgetRoutes({ agentId, reads }: HttpPorts) {
   return [
     logRoute({
       path: '/api/budget',
-      summary: 'What was spent, is reserved and is left',
+      summary: 'Money spent, reserved and left',
       answer: budgetSummary,
       handle: (_, reading) => reads(reading).money(),
     }),

@@ -38,20 +38,22 @@ export function chatRoutes({ chat, newId, reads }: HttpPorts) {
     }),
     logRoute({
       path: '/api/chat',
-      summary: 'The chat last spoken in; null when there was none',
+      summary: 'The most recent chat; null before the first one',
       answer: latestChat,
       handle: async (_, reading) => ({ chat: await reads(reading).chat.latest() }),
     }),
     asksRoute(reads),
     logRoute({
       path: '/api/chat/:thread_id',
-      summary: 'What was said in it, oldest first, and whether more is to come',
+      summary: 'The messages of a chat, oldest first, and whether an answer is still to come',
       params: z.strictObject({ thread_id }),
       answer: chatThread,
       handle: async ({ params }, reading) => {
         const found = await reads(reading).chat.thread(params.thread_id);
         if (found !== null) return found;
-        throw new HttpProblem(404, 'not_found', { message: `no chat "${params.thread_id}"` });
+        throw new HttpProblem(404, 'not_found', {
+          message: `there is no chat "${params.thread_id}"`,
+        });
       },
     }),
   ];

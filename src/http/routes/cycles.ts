@@ -51,7 +51,7 @@ export function cycleRoutes({ agentId }: Pick<HttpPorts, 'agentId'>) {
     }),
     logRoute({
       path: '/api/cycles/:n',
-      summary: 'One cycle with its events and what its prompts were made of',
+      summary: 'One cycle with its events and the sources of its prompts',
       params: z.strictObject({ n: wholeNumber({ least: 1 }) }),
       answer: z.strictObject({
         cycle: cycleProjection.schema,

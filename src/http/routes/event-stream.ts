@@ -15,7 +15,7 @@ export function eventStreamRoute(streams: Streams) {
   const { ports } = streams;
   return rawRoute({
     path: '/api/events/stream',
-    summary: 'Events as they come, from `Last-Event-ID` or `after`, else from now',
+    summary: 'New events as a stream, after `Last-Event-ID` or `after`, by default from now',
     query: z.strictObject({ ...eventFilter, after: seqInAddress.optional() }),
     answer: 'text/event-stream',
     sameOriginOnly: true,
@@ -52,7 +52,9 @@ function lastEventId(c: HttpContext): number | undefined {
   const header = c.req.header('last-event-id');
   if (header === undefined || header === '') return undefined;
   if (!/^\d{1,15}$/.test(header)) {
-    throw new HttpProblem(400, 'bad_request', { message: 'Last-Event-ID is the seq of an event' });
+    throw new HttpProblem(400, 'bad_request', {
+      message: 'Last-Event-ID must be the seq of an event',
+    });
   }
   return Number(header);
 }

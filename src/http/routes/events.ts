@@ -50,7 +50,7 @@ export function eventRoutes({ agentId }: Pick<HttpPorts, 'agentId'>) {
   return [
     logRoute({
       path: '/api/events',
-      summary: 'Events in order',
+      summary: 'Events, oldest first',
       query: z.strictObject({
         ...eventFilter,
         after: seqInAddress.default(0),

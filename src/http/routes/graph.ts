@@ -35,7 +35,7 @@ export function graphRoutes({ memories, reads }: HttpPorts) {
   return [
     logRoute({
       path: '/explore/entity',
-      summary: 'What somebody or something has to do with others, by its name',
+      summary: 'The relations of a person, place or thing, by its name',
       query: z.strictObject({
         name,
         depth: wholeNumber({ least: 1, most: graphSettings.deepest }).default(1),
@@ -58,7 +58,7 @@ export function graphRoutes({ memories, reads }: HttpPorts) {
     }),
     logRoute({
       path: '/explore/paths',
-      summary: 'How two of them hang together, the shortest way first',
+      summary: 'The paths between two of them, shortest first',
       query: z.strictObject({ from: name, to: name }),
       answer: z.strictObject({
         paths: z.array(z.strictObject({ entities: z.array(z.string()), steps: z.array(relation) })),
@@ -71,7 +71,7 @@ export function graphRoutes({ memories, reads }: HttpPorts) {
     }),
     logRoute({
       path: '/explore/overview',
-      summary: 'What there is to know, by topics, the largest first',
+      summary: 'The topics of the graph, largest first',
       query: z.strictObject({
         max_topics: wholeNumber({ least: 1, most: MOST_TOPICS }).default(graphSettings.topics),
       }),
@@ -87,5 +87,5 @@ export function graphRoutes({ memories, reads }: HttpPorts) {
 }
 
 function unknownName(asked: string): HttpProblem {
-  return new HttpProblem(404, 'not_found', { message: `nothing is known of "${asked}"` });
+  return new HttpProblem(404, 'not_found', { message: `no relation mentions "${asked}"` });
 }

@@ -63,10 +63,10 @@ export function inboxRoutes(
 async function limitedBody(c: HttpContext, bodyBytes: number): Promise<string> {
   const length = lengthOf(c);
   if (Number.isNaN(length)) {
-    throw new HttpProblem(411, 'length_required', { message: 'say content-length' });
+    throw new HttpProblem(411, 'length_required', { message: 'send content-length' });
   }
   if (length > bodyBytes) {
-    const message = `the body may have ${bodyBytes} bytes`;
+    const message = `the body may have at most ${bodyBytes} bytes`;
     throw new HttpProblem(413, 'too_large', { message });
   }
   return c.req.text();

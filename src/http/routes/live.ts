@@ -9,7 +9,7 @@ export function liveRoutes(streams: Streams) {
   return [
     rawRoute({
       path: '/api/live',
-      summary: 'Words of models as they come, redacted; events `words`, `thought` and `lost`',
+      summary: 'Output of models as a stream, redacted; events `words`, `thought` and `lost`',
       answer: 'text/event-stream',
       sameOriginOnly: true,
       handle: (_, c) =>

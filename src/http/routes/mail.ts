@@ -32,7 +32,7 @@ export function mailRoutes(ports: HttpPorts) {
   return [
     logRoute({
       path: '/api/mail',
-      summary: 'Mail in and out, newest first: whose word it is, what became of it',
+      summary: 'Mail received and sent, newest first, with its trust and outcome',
       query: z.strictObject(pageOf(seqCursor, { size: 30, most: 1000 })),
       answer: z.strictObject({ mails: z.array(listed), next: nextCursor }),
       handle: async ({ query: { limit, cursor } }, reading) => {
@@ -56,7 +56,7 @@ export function mailRoutes(ports: HttpPorts) {
     }),
     jsonRoute({
       path: '/api/mail',
-      summary: 'Let the agent send a mail; it goes out while the controller runs',
+      summary: 'Queue a mail of the agent; the controller sends it',
       body: z.strictObject({ to: z.email().max(320), subject: line, text }),
       status: 202 as const,
       answer: queued,
@@ -67,7 +67,7 @@ export function mailRoutes(ports: HttpPorts) {
     }),
     jsonRoute({
       path: '/api/mail/:id/reply',
-      summary: 'Answer a mail that came in, to the address it came from',
+      summary: 'Reply to a received mail, to its sender',
       params,
       body: z.strictObject({ text }),
       status: 202 as const,
@@ -83,5 +83,7 @@ export function mailRoutes(ports: HttpPorts) {
 /** @throws HttpProblem 404 */
 function found<Answer>(answer: Answer | null, id: string): Answer {
   if (answer !== null) return answer;
-  throw new HttpProblem(404, 'not_found', { message: `no mail "${id}", or several` });
+  throw new HttpProblem(404, 'not_found', {
+    message: `no mail, or more than one, begins with "${id}"`,
+  });
 }

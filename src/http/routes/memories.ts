@@ -14,7 +14,7 @@ export function memoryRoutes({ memories, reads }: HttpPorts) {
   return [
     logRoute({
       path: '/api/memories',
-      summary: 'What is remembered, the last stored first, with what was corrected or forgotten',
+      summary: 'Memories, newest first, including corrected and forgotten ones',
       query: z.strictObject(pageOf(seqCursor, { size: 50, most: 200 })),
       answer: z.strictObject({ memories: z.array(shownMemory), next: nextCursor }),
       handle: async ({ query: { limit, cursor } }, reading) => {
@@ -24,13 +24,13 @@ export function memoryRoutes({ memories, reads }: HttpPorts) {
     }),
     logRoute({
       path: '/api/memories/:id',
-      summary: 'One of them',
+      summary: 'One memory',
       params: z.strictObject({ id: z.string().min(1).max(200) }),
       answer: z.strictObject({ memory: shownMemory }),
       handle: async ({ params: { id } }, reading) => {
         const found = await reads(reading).memories.show(id);
         if (found !== null) return { memory: found };
-        throw new HttpProblem(404, 'not_found', { message: `no memory "${id}"` });
+        throw new HttpProblem(404, 'not_found', { message: `there is no memory "${id}"` });
       },
     }),
   ];

@@ -11,7 +11,7 @@ export function metricsRoute(ports: HttpPorts) {
   const metrics = defineMetrics(registry);
   return rawRoute({
     path: '/metrics',
-    summary: 'Numbers for Prometheus',
+    summary: 'Metrics for Prometheus',
     answer: 'text/plain',
     handle: async (_, c) => {
       const numbers = await readNumbers(ports);

@@ -36,7 +36,7 @@ export function statusRoutes({ reads, replay }: HttpPorts) {
     }),
     jsonRoute({
       path: '/api/replay/:seq',
-      summary: 'The documents as they were after an event',
+      summary: 'All documents as of an event',
       params: z.strictObject({ seq: seqInAddress }),
       answer: replayed,
       asOf: ({ params: { seq } }) => seq,

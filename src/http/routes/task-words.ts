@@ -41,7 +41,8 @@ export function taskWordRoutes(ports: HttpPorts, desk: NonNullable<HttpPorts['ta
     editRoute(ports, desk),
     jsonRoute({
       path: '/api/tasks/:id/done',
-      summary: 'It is done, or a reminder seen; of a job that asks for it, as confirm',
+      summary:
+        'Mark a task as done, or a reminder as seen; for a job that asks for confirmation the same as confirm',
       params,
       answer: ended,
       body: noted,
@@ -49,7 +50,7 @@ export function taskWordRoutes(ports: HttpPorts, desk: NonNullable<HttpPorts['ta
     }),
     jsonRoute({
       path: '/api/tasks/:id/confirm',
-      summary: 'It is done as it says: the yes to "finished, please confirm"',
+      summary: 'Confirm the result, after "finished, please confirm"',
       params,
       answer: ended,
       body: z.strictObject({}),
@@ -57,7 +58,7 @@ export function taskWordRoutes(ports: HttpPorts, desk: NonNullable<HttpPorts['ta
     }),
     jsonRoute({
       path: '/api/tasks/:id/reopen',
-      summary: 'It is not done: its job goes on, and is told why',
+      summary: 'Reject the result: the job continues and gets the reason',
       params,
       answer: ended,
       body: z.strictObject({ reason: z.string().trim().min(1).max(2000) }),
@@ -65,7 +66,7 @@ export function taskWordRoutes(ports: HttpPorts, desk: NonNullable<HttpPorts['ta
     }),
     jsonRoute({
       path: '/api/tasks/:id/answer',
-      summary: 'An answer to what its job asked, more money for it, or both; it goes on at once',
+      summary: 'Answer the question of a job, raise its budget, or both; it continues at once',
       params,
       answer: ended,
       body: answerBody,
@@ -83,7 +84,7 @@ export function taskWordRoutes(ports: HttpPorts, desk: NonNullable<HttpPorts['ta
 function editRoute(ports: HttpPorts, desk: NonNullable<HttpPorts['tasks']>) {
   return jsonRoute({
     path: '/api/tasks/:id/edit',
-    summary: 'It says something else from now on; what is left out stays',
+    summary: 'Change a task; fields left out stay as they are',
     params,
     answer: ended.extend({ told: z.array(z.string()) }),
     body: editBody,

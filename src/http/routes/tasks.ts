@@ -71,7 +71,7 @@ export function taskRoutes(ports: HttpPorts) {
     }),
     logRoute({
       path: '/api/tasks/:id',
-      summary: 'One task, by its id or words of its title, with what it waits for',
+      summary: 'One task, by its id or words of its title, with its blockers',
       params,
       answer: z.strictObject({ task: wholeTask }),
       handle: async ({ params: { id } }, reading) => ({

@@ -29,7 +29,7 @@ export function tellingRoutes(ports: HttpPorts) {
   ) =>
     jsonRoute({
       path: `/api/${what}s/ack`,
-      summary: `The owner has seen this ${what}: it is not told again while it lasts`,
+      summary: `Acknowledge this ${what}: the owner is not told again while it lasts`,
       body,
       answer: acknowledged,
       handle: async ({ body: { id } }) => {
@@ -40,7 +40,7 @@ export function tellingRoutes(ports: HttpPorts) {
   return [
     logRoute({
       path: '/api/alerts',
-      summary: 'What the owner should know, newest first; `open` is not yet acknowledged',
+      summary: 'Alerts for the owner, newest first; `open` ones are not acknowledged',
       query: documentsQuery,
       answer: z.strictObject({ alerts: z.array(alertProjection.schema), next: nextCursor }),
       handle: async ({ query }, { log }) => {
@@ -52,7 +52,7 @@ export function tellingRoutes(ports: HttpPorts) {
     acknowledge('alert', (origin, id) => telling.acknowledgeAlert(origin, id)),
     logRoute({
       path: '/api/incidents',
-      summary: 'Troubles, the newest first, each however often it showed',
+      summary: 'Incidents, newest first, each with how often it occurred',
       query: documentsQuery,
       answer: z.strictObject({ incidents: z.array(incidentProjection.schema), next: nextCursor }),
       handle: async ({ query }, { log }) => {
@@ -77,7 +77,7 @@ function newestFirst<Doc>(docs: readonly Doc[], at: (doc: Doc) => string): reado
 function reportRoute({ reads }: HttpPorts) {
   return logRoute({
     path: '/api/report',
-    summary: 'What a week came to (2026-W47); without one, this week so far',
+    summary: 'The report of a week (2026-W47), by default this week so far',
     query: z.strictObject({
       week: z
         .string()
@@ -88,7 +88,7 @@ function reportRoute({ reads }: HttpPorts) {
     handle: async ({ query: { week } }, reading) => {
       const report = await reads(reading).telling.report(week);
       if (report !== null) return { report };
-      throw new HttpProblem(404, 'not_found', { message: 'the log has nothing of that week' });
+      throw new HttpProblem(404, 'not_found', { message: 'the log has no events of that week' });
     },
   });
 }
@@ -110,24 +110,26 @@ function preferenceRoutes(ports: HttpPorts, telling: TellingPort) {
     }),
     jsonRoute({
       path: '/api/preferences',
-      summary: 'Keep a preference or a rule of behaviour',
+      summary: 'Add a preference or a rule of behaviour',
       body: z.strictObject({ text: z.string().trim().min(1).max(LONGEST_PREFERENCE) }),
       status: 201,
       answer: z.strictObject({ ok: z.literal(true), preference: lesson }),
       handle: async ({ body: { text } }) => {
         const kept = await telling.keepPreference(apiOrigin(ports), text);
         if (kept !== null) return { ok: true as const, preference: kept };
-        throw new HttpProblem(409, 'not_kept', { message: 'the log did not take it' });
+        throw new HttpProblem(409, 'not_kept', {
+          message: 'could not save the preference; try again',
+        });
       },
     }),
     jsonRoute({
       path: '/api/preferences/forget',
-      summary: 'Give one up, by its lesson_id',
+      summary: 'Withdraw a preference or rule, by its lesson_id',
       body,
       answer: acknowledged,
       handle: async ({ body: { id } }) => {
         if (await telling.giveUpPreference(apiOrigin(ports), id)) return { ok: true as const };
-        throw new HttpProblem(404, 'not_found', { message: `there is no ${id} in force` });
+        throw new HttpProblem(404, 'not_found', { message: `there is no active preference ${id}` });
       },
     }),
   ];

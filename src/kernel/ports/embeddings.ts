@@ -23,7 +23,7 @@ export class EmbeddingsUnavailable extends Error {
   readonly code = 'embeddings_unavailable';
 
   constructor(why: string, cause?: unknown) {
-    super(`nobody says what texts mean: ${why}`, { cause });
+    super(`no embeddings: ${why}`, { cause });
     this.name = 'EmbeddingsUnavailable';
   }
 }

@@ -70,10 +70,11 @@ export async function startAgain(start: Start): Promise<StartedAgain> {
     if (controller !== null && (start.version ?? controller.version) === controller.version) {
       return { controller, isService };
     }
-    if (hasEnded()) throw new Error(`it ended: ${wordsOf(start.stateDir) ?? 'it said nothing'}`);
+    if (hasEnded())
+      throw new Error(`the controller ended: ${wordsOf(start.stateDir) ?? 'without output'}`);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  throw new Error(`it did not start within ${START_MS / 1000} s`);
+  throw new Error(`the controller did not start within ${START_MS / 1000} s; see homeostat logs`);
 }
 
 function wordsFile(stateDir: string): string {

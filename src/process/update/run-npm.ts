@@ -17,12 +17,12 @@ export function runNpm(
   });
   return new Promise((resolve, reject) => {
     child.on('error', (error) => {
-      reject(new Error(`npm could not be run: ${error.message}`, { cause: error }));
+      reject(new Error(`could not run npm: ${error.message}`, { cause: error }));
     });
     child.on('close', (code) => {
       if (code === 0) resolve(out);
       else
-        reject(new Error(`npm ${args[0] ?? ''} ended with ${code ?? 'a signal'}: ${said.trim()}`));
+        reject(new Error(`npm ${args[0] ?? ''} failed with ${code ?? 'a signal'}: ${said.trim()}`));
     });
   });
 }

@@ -141,7 +141,7 @@ describe('the MCP server', () => {
     const { call, recall } = mcpUnderTest();
     const { text } = await call('remember', { text: 'The printer is called Otto' });
     const id = text.slice('kept as '.length);
-    expect((await call('forget', { id })).text).toBe(`${id} is forgotten`);
+    expect((await call('forget', { id })).text).toBe(`${id} is deleted`);
     expect(await recall({ text: 'printer Otto' })).toEqual([]);
     expect((await call('forget', { id })).isError).toBe(true);
   });

@@ -40,7 +40,7 @@ async function refuseUnderSeals(stateDir: string, path: string): Promise<void> {
   // Another process may have made both just now.
   if (size === 0 || (await readFile(path, 'utf8').catch(absentFile)) !== null) return;
   throw new Error(
-    `${path} is gone, though ${seals} was signed with it. Put it back from a copy of the state folder; or move seals.jsonl aside: a new key is then made, and what was sealed before can no longer be checked`,
+    `${path} is missing, but ${seals} was signed with it. Put it back from a copy of the state folder; or move seals.jsonl aside: a new key is then made, and what was sealed before can no longer be checked`,
   );
 }
 
@@ -62,7 +62,7 @@ function keyIn(text: string, path: string): KeyObject {
     return createPrivateKey(text);
   } catch (cause) {
     throw new Error(
-      `${path} holds no key. Put back what it was, from a copy of the state folder; or move it and seals.jsonl aside: a new key is then made, and what was sealed before can no longer be checked`,
+      `${path} contains no key. Restore it from a copy of the state folder; or move it and seals.jsonl aside: a new key is then made, and what was sealed before can no longer be checked`,
       { cause },
     );
   }

@@ -30,7 +30,7 @@ export async function findNames(root: string): Promise<readonly string[]> {
     const parts = new Map(unreadable.map(firstUnreadable).map((part) => [part.key, part]));
     for (const part of parts.values()) await makeReadable(root, part);
   }
-  throw new Error('the workspace holds too many names that are no text (UTF-8); rename them');
+  throw new Error('the workspace has too many file names that are not UTF-8; rename them');
 }
 
 function isText(name: Buffer): boolean {

@@ -118,7 +118,9 @@ async function mend(options: GitKeeperOptions): Promise<Mended> {
       await putAside(root, join(options.stateDir, 'put-aside', options.newId()), added);
     }
   }
-  throw new Error('what steps left in git folders of the workspace comes back again and again');
+  throw new Error(
+    'programs that steps left in git folders of the workspace keep coming back; stop what writes them',
+  );
 }
 
 function tooMany(added: readonly GitDanger[]): string {

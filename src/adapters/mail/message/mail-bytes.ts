@@ -36,7 +36,7 @@ export async function mailBytes(mail: OutgoingMail, from: string): Promise<Buffe
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  if (!Buffer.isBuffer(message)) throw new Error('the composer gave no bytes');
+  if (!Buffer.isBuffer(message)) throw new Error('the mail composer returned no bytes');
   return message;
 }
 
@@ -44,7 +44,7 @@ export function recipientsOf({ to }: OutgoingMail): string[] {
   const addresses = to.map((text) => normalAddress(text.trim()));
   const good = addresses.filter((address) => address !== null);
   if (good.length === 0 || good.length < addresses.length) {
-    throw new MailRefused('it is written to nobody, or to what is no address');
+    throw new MailRefused('it has no valid recipient');
   }
   return [...new Set(good)];
 }

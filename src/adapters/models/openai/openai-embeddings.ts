@@ -37,7 +37,8 @@ export function openaiEmbeddings(options: OpenaiEmbeddingsOptions): EmbeddingMod
         );
       const inOrder = data.toSorted((a, b) => a.index - b.index);
       const vectors = inOrder.map(({ embedding }) => ofLengthOne(embedding));
-      if (vectors.length !== input.length) throw new Error('it answered of other texts');
+      if (vectors.length !== input.length)
+        throw new Error('the server returned another number of vectors than texts');
       // A server at home may not count.
       const tokens = (usage as typeof usage | undefined)?.prompt_tokens ?? tokensAtMost(input);
       return { answer: vectors, tokens };

@@ -64,7 +64,7 @@ export function postgresBlobStore(options: BlobOptions): BlobStore {
     },
     putPersonal: async (subject, given, form) => {
       const [blob] = await putPersonal(options, [{ subject, content: keptForm(given, form) }]);
-      if (blob === undefined) throw new Error(`a text of ${subject} was not kept`);
+      if (blob === undefined) throw new Error(`could not store a text of ${subject}`);
       return blob;
     },
     putManyPersonal: (given) =>
@@ -107,7 +107,7 @@ async function putPersonal(
     given.map(async ({ subject, content }): Promise<Blob> => {
       const known = keys.get(subject);
       if (known === undefined) {
-        throw new Error(`the key of ${subject} was destroyed while it was made`);
+        throw new Error(`the key of ${subject} was destroyed while it was created`);
       }
       const { key, keyId } = known;
       const id = `hmac:${createHmac('sha256', key).update(content).digest('hex')}`;

@@ -123,7 +123,9 @@ async function requireEmpty(client: pg.PoolClient, agentId: string): Promise<voi
   );
   const seq = rows[0]?.seq ?? 0;
   if (seq === 0) return;
-  throw new BackupRefused(`agent ${agentId} has ${seq} events here; restore into an empty one`);
+  throw new BackupRefused(
+    `agent ${agentId} already has ${seq} events here; restore into an empty agent`,
+  );
 }
 
 async function insertHead(

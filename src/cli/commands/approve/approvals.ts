@@ -20,15 +20,15 @@ export function addApprovalCommands(program: Command): void {
     .addHelpText('after', '\nExamples:\n  npx homeostat approvals list');
   approvals
     .command('list')
-    .description('pending ones, and granted ones that were not used yet')
-    .option('--all', 'also what is answered, used or over')
+    .description('pending approvals, and granted ones not yet used')
+    .option('--all', 'also answered, used and expired ones')
     .addHelpText('after', '\nExamples:\n  npx homeostat approvals list --all')
     .action(async (options: { all?: boolean }, command: Command) => {
       await withAgent(command, (session) => listApprovals(session, options.all === true));
     });
   approvals
     .command('show')
-    .description('one of them: its whole input, the reason, and the outcome')
+    .description('one approval: its whole input, the reason and the outcome')
     .argument('<id>')
     .addHelpText('after', '\nExamples:\n  npx homeostat approvals show tool-17-1-1-1')
     .action(async (id: string, _: unknown, command: Command) => {
@@ -81,7 +81,7 @@ async function showApproval(session: Session, id: string): Promise<void> {
   ].map((row) => row.map((cell) => visibleText(cell).replace(/\s+/g, ' ')));
   session.output.result({ ok: true, approval, input, is_whole: isWhole, says }, [
     ...[pc.bold(approval.approval_id), ...table(rows)],
-    pc.bold(isWhole ? 'input' : 'input, with something left out (a secret, or it was not kept)'),
+    pc.bold(isWhole ? 'input' : 'input, incomplete (a secret was removed, or it was not stored)'),
     `  ${input === null ? approval.summary : pretty(input)}`,
     pc.bold('what happened'),
     ...says.map((each) => `  ${visibleText(each)}`),

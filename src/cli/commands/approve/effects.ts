@@ -16,18 +16,18 @@ export function addEffectCommands(program: Command): void {
     .addHelpText('after', '\nExamples:\n  npx homeostat effects list');
   effects
     .command('list')
-    .description('effects in progress or in question')
+    .description('effects in progress or with unknown outcome')
     .addHelpText('after', '\nExamples:\n  npx homeostat effects list')
     .action(async (_: unknown, command: Command) => {
       await withAgent(command, listEffects);
     });
   effects
     .command('resolve')
-    .description('say whether an effect in question happened')
+    .description('say whether an effect with unknown outcome happened')
     .argument('<id>')
     .argument(
       '<outcome>',
-      'happened | did-not-happen (then steps are done again); a job is told and goes on',
+      'happened | did-not-happen (its steps then run again); a waiting job continues',
     )
     .addHelpText('after', '\nExamples:\n  npx homeostat effects resolve step-12-1 did-not-happen')
     .action(async (...[id, outcome, , command]: [string, string, unknown, Command]) => {
@@ -77,7 +77,10 @@ async function resolve(
     return { decision: { events: events ?? [], unless }, origin };
   });
   if (status !== 'stored') {
-    throw new CommandError('not_found', `no effect "${effectId}" is in question; see effects list`);
+    throw new CommandError(
+      'not_found',
+      `no effect "${effectId}" has an unknown outcome; see: homeostat effects list`,
+    );
   }
   output.result({ ok: true, effect_id: effectId, outcome }, [`${effectId}: ${outcome}`]);
 }

@@ -47,7 +47,7 @@ async function check(words: readonly string[], _: unknown, command: Command): Pr
   const guard = await openGuard(config);
   const verdict = guard.judgeCommand(words.join(' '));
   const colour = { allow: pc.green, escalate: pc.yellow, block: pc.red }[verdict.verdict];
-  const until = verdict.verdict === 'escalate' ? 'BLOCKED until looked at: ' : '';
+  const until = verdict.verdict === 'escalate' ? 'BLOCKED until somebody reviews it: ' : '';
   output.result({ ok: true, ...verdict }, [
     `${colour(verdict.verdict)}  ${verdict.rule}  ${until}${verdict.reason}`,
   ]);
@@ -89,7 +89,7 @@ async function readLines(file: string): Promise<readonly string[]> {
     const text = await readFile(file, 'utf8');
     return text.split('\n').filter((line) => line.trim() !== '');
   } catch (cause) {
-    throw new CommandError('not_found', `${file} cannot be read`, { exitCode: 2, cause });
+    throw new CommandError('not_found', `could not read ${file}`, { exitCode: 2, cause });
   }
 }
 

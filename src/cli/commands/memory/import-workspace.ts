@@ -15,12 +15,12 @@ export function addWorkspaceImports(imports: Command): void {
   ] as const) {
     imports
       .command(source)
-      .description(`${FILES} of that agent; twice is the same as once`)
+      .description(`import ${FILES} of that agent; importing twice adds nothing`)
       .argument('<folder>', `its workspace or home, such as ${home}`)
-      .option('--dry-run', 'only say what would be taken')
+      .option('--dry-run', 'only show what would be imported')
       .addHelpText(
         'after',
-        `\nAll of it counts as foreign words: see \`task accept\` and \`skill approve\`.\n\nExamples:\n  npx homeostat import ${source} ${home} --dry-run`,
+        `\nAll of it counts as text from outside: see \`task accept\` and \`skill approve\`.\n\nExamples:\n  npx homeostat import ${source} ${home} --dry-run`,
       )
       .action(async (folder: string, options: { dryRun?: boolean }, command: Command) => {
         await takeWorkspace(command, source, { folder, isDryRun: options.dryRun === true });
@@ -43,11 +43,11 @@ async function takeWorkspace(
     const plan = await importWorkspace(agent, origin, { source, folder, isDryRun, stored });
     const { taken, refused, sourceHash, events } = plan;
     const already = events.length === 0;
-    const nothing = Object.keys(taken).length === 0 ? ['nothing of it can be taken'] : [];
+    const nothing = Object.keys(taken).length === 0 ? ['nothing in it can be imported'] : [];
     output.result(
       { ok: true, dry_run: isDryRun, already, source_hash: sourceHash, taken, refused },
       already
-        ? ['these files were taken over before; nothing is new']
+        ? ['these files were imported before; nothing is new']
         : [...importLines(plan, isDryRun), ...nothing],
     );
   });

@@ -26,7 +26,7 @@ export function addImportCommand(program: Command): void {
       'import the state folder of the original controller; importing it twice adds nothing',
     )
     .argument('<folder>', 'with capabilities.json, experiences.jsonl, memory/, tasks/')
-    .option('--dry-run', 'only say what would be taken')
+    .option('--dry-run', 'only show what would be imported')
     .addHelpText('after', '\nExamples:\n  npx homeostat import vsm ~/vsm/state --dry-run')
     .action(async (folder: string, options: { dryRun?: boolean }, command: Command) => {
       const found = await stat(folder).catch(() => null);
@@ -65,6 +65,6 @@ async function takeLegacyState(session: Session, folder: string, isDryRun: boole
   const { taken, refused, sourceHash } = plan;
   output.result(
     { ok: true, dry_run: isDryRun, already, source_hash: sourceHash, taken, refused },
-    already ? ['these files were taken over before; nothing is new'] : importLines(plan, isDryRun),
+    already ? ['these files were imported before; nothing is new'] : importLines(plan, isDryRun),
   );
 }

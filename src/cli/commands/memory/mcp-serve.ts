@@ -8,10 +8,10 @@ import { globals } from '../../terminal/session.ts';
 export function addMcpServe(mcp: Command): void {
   mcp
     .command('serve')
-    .description('be an MCP server over stdio that offers this memory to another agent')
+    .description('serve this memory to another agent over MCP (stdio)')
     .addHelpText(
       'after',
-      '\nA client starts it by itself; see docs/memory.md. What it stores counts as words from outside.\n\nExamples:\n  claude mcp add homeostat -- npx homeostat mcp serve',
+      '\nThe client starts it; see docs/memory.md. Memories it stores count as text from outside.\n\nExamples:\n  claude mcp add homeostat -- npx homeostat mcp serve',
     )
     .action(async (_: unknown, command: Command) => {
       const { config, output } = globals(command);

@@ -17,7 +17,7 @@ import { globals } from '../../terminal/session.ts';
 export function addEvalCommand(memory: Command): void {
   memory
     .command('eval')
-    .description('how well memory finds what answers a question, on conversations of yours')
+    .description('measure on your own conversations how well the memory finds answers')
     .argument(
       '<file>',
       'JSON: [{id, docs: [{id, speaker, text, time}], queries: [{id, text, category, relevant}]}]',
@@ -46,12 +46,12 @@ async function readConversations(file: string): Promise<Conversations> {
   try {
     return evaluationFile.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (cause) {
-    const say = `${file} cannot be read as conversations with questions: ${messageOf(cause)}`;
+    const say = `could not read conversations and questions from ${file}: ${messageOf(cause)}`;
     throw new CommandError('bad_file', say, { cause });
   }
 }
 
-/** With a Postgres and a folder that nobody else sees. */
+/** Runs on a Postgres and a folder of its own. */
 async function inThrowawayAgent(
   { config: own, output }: { readonly config: Config; readonly output: Output },
   conversations: Conversations,
@@ -97,7 +97,7 @@ function linesOf({ memories, stored_per_second, with_embeddings, ...words }: Mem
       ? []
       : [
           '',
-          `with what texts mean by ${with_embeddings.model}, ${with_embeddings.embedded_per_second} embedded a second`,
+          `with embeddings of ${with_embeddings.model}, ${with_embeddings.embedded_per_second} texts embedded a second`,
           ...rowsOf(with_embeddings),
         ];
   return [

@@ -7,7 +7,7 @@ import { type Session, withAgent } from '../../terminal/session.ts';
 import { visibleText } from '../../terminal/visible-text.ts';
 import { wholeNumberFrom } from '../../terminal/whole-number.ts';
 
-/** How people, places and firms stand to each other, as far as somebody said so. */
+/** memory browse, paths, overview, alias, unalias: relations between people, places and firms. */
 export function addGraphCommands(memory: Command): void {
   addWalks(memory);
   addNames(memory);
@@ -16,7 +16,7 @@ export function addGraphCommands(memory: Command): void {
 function addWalks(memory: Command): void {
   memory
     .command('browse')
-    .description('what somebody or something has to do with others')
+    .description('the relations of a person, place or thing')
     .argument('<name>', 'as you call it: "Clara", "my sister", "me"')
     .option(
       '--depth <steps>',
@@ -24,9 +24,9 @@ function addWalks(memory: Command): void {
       wholeNumberFrom(1),
       1,
     )
-    .option('--limit <count>', 'at most so many relations of its own', wholeNumberFrom(1), 50)
-    .option('--before <cursor>', 'go on from `next` of the page before', wholeNumberFrom(1))
-    .option('--past', 'with what holds no longer')
+    .option('--limit <count>', 'at most this many relations of its own', wholeNumberFrom(1), 50)
+    .option('--before <cursor>', 'continue from `next` of the previous page', wholeNumberFrom(1))
+    .option('--past', 'also relations that have ended')
     .addHelpText(
       'after',
       '\nExamples:\n  npx homeostat memory browse "my sister"\n  npx homeostat memory browse Acme --depth 2 --json',
@@ -36,7 +36,7 @@ function addWalks(memory: Command): void {
     });
   memory
     .command('paths')
-    .description('how two of them hang together')
+    .description('the paths between two of them')
     .argument('<from>')
     .argument('<to>')
     .addHelpText('after', '\nExamples:\n  npx homeostat memory paths "my sister" Zurich')
@@ -45,8 +45,8 @@ function addWalks(memory: Command): void {
     });
   memory
     .command('overview')
-    .description('what the agent knows about, by topics, the largest first')
-    .option('--topics <count>', 'at most so many', wholeNumberFrom(1), graphSettings.topics)
+    .description('the topics the agent knows about, largest first')
+    .option('--topics <count>', 'at most this many', wholeNumberFrom(1), graphSettings.topics)
     .addHelpText('after', '\nExamples:\n  npx homeostat memory overview --topics 5')
     .action(async ({ topics }: { topics: number }, command: Command) => {
       await withAgent(command, (session) => overview(session, topics));
@@ -56,7 +56,7 @@ function addWalks(memory: Command): void {
 function addNames(memory: Command): void {
   memory
     .command('alias')
-    .description('say that two names mean the same')
+    .description('join two names of the same person or thing')
     .argument('<name>')
     .argument('<other>')
     .addHelpText('after', '\nExamples:\n  npx homeostat memory alias Bea "Beatrice Vogt"')
@@ -65,7 +65,7 @@ function addNames(memory: Command): void {
     });
   memory
     .command('unalias')
-    .description('say that they do not, whoever joined them')
+    .description('separate two joined names, whoever joined them')
     .argument('<name>')
     .argument('<other>')
     .addHelpText('after', '\nExamples:\n  npx homeostat memory unalias "my sister" Clara')
@@ -74,7 +74,7 @@ function addNames(memory: Command): void {
     });
 }
 
-/** What an action on two names is given. */
+/** The arguments of a command on two names. */
 type OfTwo = [name: string, other: string, options: unknown, command: Command];
 
 type BrowseOptions = {
@@ -100,7 +100,7 @@ function entityLines({ entity, relations }: Browsed): readonly string[] {
     const words = `${subject.name} | ${verb} | ${object.name}`;
     return `${'  '.repeat(depth)}${visibleText(words)}  (${at.slice(0, 10)}, ${trust}${over})`;
   });
-  const none = lines.length === 0 ? ['  nothing that still holds'] : [];
+  const none = lines.length === 0 ? ['  no current relation'] : [];
   return [visibleText(`${entity.name}${also}`), ...lines, ...none];
 }
 
@@ -110,7 +110,7 @@ async function paths({ agent, output }: Session, from: string, to: string): Prom
   const lines = found.flatMap(pathLines);
   output.result(
     { ok: true, paths: found },
-    lines.length === 0 ? [visibleText(`nothing that is known leads from ${from} to ${to}`)] : lines,
+    lines.length === 0 ? [visibleText(`no known relation leads from ${from} to ${to}`)] : lines,
   );
 }
 
@@ -141,8 +141,8 @@ async function alias({ agent, output, origin }: Session, names: Names): Promise<
   const entity = await graphDesk(agent).alias(origin, names);
   if (entity === null) throw unknownName(names.join('" or "'));
   output.result({ ok: true, entity }, [
-    visibleText(`"${names[0]}" and "${names[1]}" are the same from now on`),
-    `take it back with: npx homeostat memory unalias ${names.map((name) => JSON.stringify(name)).join(' ')}`,
+    visibleText(`"${names[0]}" and "${names[1]}" are now one name`),
+    `undo with: npx homeostat memory unalias ${names.map((name) => JSON.stringify(name)).join(' ')}`,
   ]);
 }
 
@@ -151,10 +151,10 @@ async function unalias({ agent, output, origin }: Session, names: Names): Promis
     const say = `"${names[0]}" and "${names[1]}" are not joined; see: npx homeostat memory browse`;
     throw new CommandError('not_joined', say);
   }
-  output.result({ ok: true }, [visibleText(`"${names[0]}" and "${names[1]}" are not the same`)]);
+  output.result({ ok: true }, [visibleText(`"${names[0]}" and "${names[1]}" are separate now`)]);
 }
 
 function unknownName(name: string): CommandError {
-  const say = `nothing is known of "${name}"; see: npx homeostat memory overview`;
+  const say = `no relation mentions "${name}"; see: npx homeostat memory overview`;
   return new CommandError('not_found', say);
 }

@@ -21,8 +21,8 @@ type ImportOptions = {
 export function addMemoryTransfer(memory: Command): void {
   memory
     .command('export')
-    .description('all that is remembered, in plain words, as JSON Lines')
-    .argument('<file>', 'to be made: only you can read it')
+    .description('write all memories to a file, unencrypted, as JSON Lines')
+    .argument('<file>', 'a new file; only you can read it')
     .addHelpText(
       'after',
       '\nAnother agent takes it with `memory import --from homeostat`.\n\nExamples:\n  npx homeostat memory export memories.jsonl',
@@ -32,7 +32,7 @@ export function addMemoryTransfer(memory: Command): void {
     });
   memory
     .command('import')
-    .description('remember what another system or agent remembers; twice is the same as once')
+    .description('import memories of another system or agent; importing twice adds nothing')
     .argument('<path>', 'a file; of markdown a file or a folder')
     .addOption(
       new Option('--from <system>', 'who wrote it').choices(MEMORY_FORMATS).makeOptionMandatory(),
@@ -40,12 +40,12 @@ export function addMemoryTransfer(memory: Command): void {
     .addOption(
       new Option(
         '--trust <whose>',
-        'owner: you vouch for it; then what an export says of trust holds, and all else is yours',
+        'owner: you vouch for the file; memories keep the trust that an export names, the others become yours',
       )
         .choices(['owner', 'outside'])
         .default('outside'),
     )
-    .option('--dry-run', 'only say what would be kept, what not and why')
+    .option('--dry-run', 'only show what would be kept, what not, and why')
     .addHelpText(
       'after',
       '\nExamples:\n  npx homeostat memory import mem0.json --from mem0 --dry-run\n  npx homeostat memory import agent.af --from letta\n  npx homeostat memory import ~/.openclaw/workspace/memory --from markdown --trust owner',
@@ -54,7 +54,7 @@ export function addMemoryTransfer(memory: Command): void {
       const found = await stat(path).catch(() => null);
       if (found === null) throw new CommandError('no_file', `there is no ${path}`);
       if (found.isDirectory() && options.from !== 'markdown') {
-        throw new CommandError('no_file', `${path} is a folder; say the file in it`);
+        throw new CommandError('no_file', `${path} is a folder; name a file in it`);
       }
       await withAgent(command, (session) => importFrom(session, path, options));
     });
@@ -62,8 +62,9 @@ export function addMemoryTransfer(memory: Command): void {
 
 async function exportTo({ agent, output }: Session, path: string): Promise<void> {
   const file = await open(path, 'wx', 0o600).catch((cause: unknown) => {
-    const why = codeOf(cause) === 'EEXIST' ? 'it is there already' : messageOf(cause);
-    throw new CommandError('no_file', `${path} cannot be made: ${why}`, { cause });
+    const why =
+      codeOf(cause) === 'EEXIST' ? 'it exists already; choose another name' : messageOf(cause);
+    throw new CommandError('no_file', `could not create ${path}: ${why}`, { cause });
   });
   let memories = 0;
   try {
@@ -79,7 +80,7 @@ async function exportTo({ agent, output }: Session, path: string): Promise<void>
     throw error;
   }
   output.result({ ok: true, file: path, memories }, [
-    `${memories} memories are in ${path}, in plain words`,
+    `wrote ${memories} memories to ${path}, unencrypted`,
   ]);
 }
 
@@ -104,7 +105,7 @@ function takenLines(
   const rest = left_out - refused.length;
   return [
     `${isDryRun ? 'would keep' : 'kept'} ${kept}; ${known} known already`,
-    ...(gone === 0 ? [] : [`${gone} were forgotten or corrected here, and stay so`]),
+    ...(gone === 0 ? [] : [`${gone} were forgotten or corrected here and are not imported again`]),
     ...refused.map(({ what, why }) => `left out ${what}: ${why}`),
     ...(rest > 0 ? [`left out ${rest} more`] : []),
   ];

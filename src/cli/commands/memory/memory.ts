@@ -34,8 +34,8 @@ export function addMemoryCommands(program: Command): void {
   addForget(memory);
   memory
     .command('stats')
-    .description('how much is remembered, of which kinds, and how much of it can be found')
-    .option('--check', 'decrypt the words of all of them, to count those that cannot be')
+    .description('how many memories there are, of which kinds, and how many of them are indexed')
+    .option('--check', 'try to decrypt every memory, and count those that cannot be')
     .addHelpText(
       'after',
       '\nExamples:\n  npx homeostat memory stats --json\n  npx homeostat memory stats --check',
@@ -52,12 +52,12 @@ export function addMemoryCommands(program: Command): void {
 function addSearch(memory: Command): void {
   memory
     .command('search')
-    .description('what is remembered that fits these words, best first')
+    .description('search the memories, best match first')
     .argument('<words>')
-    .option('--limit <count>', 'at most so many', wholeNumberFrom(1), 10)
-    .option('--session <id>', 'with what belongs to this conversation alone')
+    .option('--limit <count>', 'at most this many', wholeNumberFrom(1), 10)
+    .option('--session <id>', 'also memories that belong to this conversation alone')
     .addOption(
-      new Option('--profile <name>', 'what puts it in order: how well it fits, or a profile')
+      new Option('--profile <name>', 'how to rank them: by match alone, or by a profile')
         .choices(RECALL_PROFILES)
         .default('fit'),
     )
@@ -73,10 +73,10 @@ function addSearch(memory: Command): void {
 function addAdd(memory: Command): void {
   memory
     .command('add')
-    .description('keep a fact, in your words')
+    .description('remember a fact, in your words')
     .argument('<text>', `at most ${LONGEST} characters`)
-    .option('--tag <word...>', 'to sort it by')
-    .option('--corrects <id>', 'a memory that does not hold any more')
+    .option('--tag <word...>', 'tags of the memory')
+    .option('--corrects <id>', 'the memory that this one replaces')
     .addHelpText(
       'after',
       '\nExamples:\n  npx homeostat memory add "My sister is called Clara"\n  npx homeostat memory add "I live in Bern" --corrects 4f1c0a2b9d8e7f6a5b4c',
@@ -89,10 +89,10 @@ function addAdd(memory: Command): void {
 function addMemoryList(memory: Command): void {
   memory
     .command('list')
-    .description('what is remembered, the last stored first')
-    .option('--limit <count>', 'at most so many', wholeNumberFrom(1), 50)
-    .option('--before <cursor>', 'go on from `next` of the page before', wholeNumberFrom(1))
-    .option('--all', 'with what was corrected, rejected, archived and forgotten')
+    .description('all memories, newest first')
+    .option('--limit <count>', 'at most this many', wholeNumberFrom(1), 50)
+    .option('--before <cursor>', 'continue from `next` of the previous page', wholeNumberFrom(1))
+    .option('--all', 'also corrected, rejected, archived and forgotten ones')
     .addHelpText(
       'after',
       '\nExamples:\n  npx homeostat memory list --limit 20\n  npx homeostat memory list --all --json',
@@ -105,7 +105,7 @@ function addMemoryList(memory: Command): void {
 function addOfOne(memory: Command): void {
   memory
     .command('show')
-    .description('one memory with all that is known of it')
+    .description('one memory in full')
     .argument('<id>', 'as in the list')
     .addHelpText('after', '\nExamples:\n  npx homeostat memory show 4f1c0a2b9d8e7f6a5b4c')
     .action(async (id: string, _: unknown, command: Command) => {
@@ -113,7 +113,7 @@ function addOfOne(memory: Command): void {
     });
   memory
     .command('why')
-    .description('why a memory is there: the events that it follows from')
+    .description('the events a memory follows from')
     .argument('<id>', 'as in the list')
     .addHelpText('after', '\nExamples:\n  npx homeostat memory why 4f1c0a2b9d8e7f6a5b4c')
     .action(async (id: string, _: unknown, command: Command) => {
@@ -128,13 +128,13 @@ function addOfOne(memory: Command): void {
 function addForget(memory: Command): void {
   memory
     .command('forget')
-    .description('forget one: its words, and whatever finds it; it cannot be undone')
+    .description('delete a memory and its index entries; this cannot be undone')
     .argument('<id>', 'as in the list')
     .option('--yes', 'without it nothing happens')
     .addHelpText('after', '\nExamples:\n  npx homeostat memory forget 4f1c0a2b9d8e7f6a5b4c --yes')
     .action(async (id: string, { yes }: { yes?: boolean }, command: Command) => {
       if (yes !== true) {
-        const say = `forgetting ${id} cannot be undone; say it again with --yes`;
+        const say = `forgetting ${id} cannot be undone; add --yes to confirm`;
         throw new CommandError('not_confirmed', say);
       }
       await withAgent(command, (session) => forget(session, id));
@@ -162,7 +162,7 @@ async function searchMemories({ agent, output }: Session, text: string, options:
   ]);
   output.result(
     { ok: true, memories },
-    rows.length === 0 ? ['nothing that is remembered fits these words'] : table(rows),
+    rows.length === 0 ? ['no memory matches these words'] : table(rows),
   );
 }
 
@@ -176,7 +176,7 @@ async function add({ agent, output, origin }: Session, text: string, options: Ad
   if (corrects !== null && (await desk.show(corrects))?.status !== 'active')
     throw unknown(corrects);
   const memory = await desk.add(origin, { text, tags, corrects });
-  if (memory === null) throw new CommandError('not_kept', 'the log did not take it');
+  if (memory === null) throw new CommandError('not_kept', 'could not save the memory; try again');
   const again = memory.reinforced > 0 ? `, said ${memory.reinforced + 1} times` : '';
   const outdated = await desk.outdatedBy(memory.memory_id);
   output.result({ ok: true, memory, outdated }, [
@@ -186,7 +186,7 @@ async function add({ agent, output, origin }: Session, text: string, options: Ad
 }
 
 function outdatedLine({ memory_id, text }: ShownMemory): string {
-  return `it takes the place of ${memory_id}: ${shortText(text ?? '')}; where both hold, say "also"`;
+  return `it replaces ${memory_id}: ${shortText(text ?? '')}; if both are true, say "also"`;
 }
 
 async function list({ agent, output }: Session, { limit, before, all }: ListOptions) {
@@ -204,7 +204,7 @@ function memoryRow(memory: ShownMemory): readonly string[] {
   return [memory_id, at.slice(0, 10), type, trust, standing, shortText(text ?? missing(status))];
 }
 
-/** Why a memory has no words. */
+/** Stands in for the text of a memory that has none. */
 function missing(status: ShownMemory['status']): string {
   return status === 'forgotten' ? 'forgotten' : 'its words cannot be read';
 }
@@ -226,7 +226,7 @@ async function show({ agent, output }: Session, id: string): Promise<void> {
     `${type} (${kind}), trust ${trust}, ${at.slice(0, 16)}, ${status}${by}`,
     ...outdated.map(outdatedLine),
     scope === 'session' ? `belongs to ${session} alone` : `recalled everywhere; from ${session}`,
-    `importance ${memory.importance}, ${memory.standing}; said again ${memory.reinforced} times, given to ${memory.recalled} prompts`,
+    `importance ${memory.importance}, ${memory.standing}; repeated ${memory.reinforced} times, used in ${memory.recalled} prompts`,
     `why: npx homeostat memory why ${id}`,
   ]);
 }
@@ -237,10 +237,10 @@ async function forget({ agent, output, origin }: Session, id: string): Promise<v
   const isOwn = doc.subject === `memory:${id}`;
   const source = isOwn ? null : doc.subject;
   output.result({ ok: true, memory_id: id, source }, [
-    `${id} is forgotten and is not found any more`,
+    `${id} is deleted; no search finds it any more`,
     isOwn
-      ? 'its words can no longer be read; prompts that were given it, and tags, stay in the log'
-      : `its words stand in what it was taken from: npx homeostat forget ${doc.subject} --yes`,
+      ? 'its text can no longer be read; its tags, and prompts that contained it, stay in the log'
+      : `its source still contains the words; delete that too with: npx homeostat forget ${doc.subject} --yes`,
   ]);
 }
 
@@ -249,7 +249,7 @@ async function stats({ agent, output }: Session, isChecked: boolean): Promise<vo
   const tally = (name: string, counts: Readonly<Record<string, number>>) =>
     Object.entries(counts).map(([what, count]) => [name, what, `${count}`]);
   output.result({ ok: true, ...all }, [
-    `${all.memories} memories, ${all.indexed} of them indexed; given to prompts ${all.recalled} times`,
+    `${all.memories} memories, ${all.indexed} of them indexed; used in prompts ${all.recalled} times`,
     ...(all.unreadable === null || all.unreadable === 0
       ? []
       : [`${all.unreadable} cannot be decrypted and are left out; see: npx homeostat log verify`]),
@@ -262,6 +262,6 @@ async function stats({ agent, output }: Session, isChecked: boolean): Promise<vo
 }
 
 function unknown(id: string): CommandError {
-  const say = `there is no memory "${id}" in force; see: npx homeostat memory list`;
+  const say = `there is no active memory "${id}"; see: npx homeostat memory list`;
   return new CommandError('not_found', say);
 }

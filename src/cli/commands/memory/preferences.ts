@@ -35,7 +35,7 @@ export function addPreferenceCommands(program: Command): void {
   preferences
     .command('list')
     .description('active ones, heaviest first')
-    .option('--all', 'with what was given up')
+    .option('--all', 'also withdrawn ones')
     .addHelpText('after', '\nExamples:\n  npx homeostat preferences list --all --json')
     .action(async ({ all }: { all?: boolean }, command: Command) => {
       await withAgent(command, (session) => listPreferences(session, all === true));
@@ -115,8 +115,8 @@ function round(weight: number): number {
 
 async function forgetPreference({ agent, output, origin }: Session, id: string): Promise<void> {
   if (!(await giveUpPreference(agent, origin, id))) {
-    const why = `there is no "${id}" in force; see: homeostat preferences list`;
+    const why = `there is no active preference "${id}"; see: homeostat preferences list`;
     throw new CommandError('not_found', why);
   }
-  output.result({ ok: true, lesson_id: id }, [`${id} is given up`]);
+  output.result({ ok: true, lesson_id: id }, [`${id} is withdrawn`]);
 }

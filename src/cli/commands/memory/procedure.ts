@@ -142,6 +142,6 @@ async function demote(session: Session, procedureId: string, words?: string): Pr
     refusal: `no approved procedure "${procedureId}"`,
   });
   session.output.result({ ok: true, procedure_id: procedureId, capability: key }, [
-    `${procedureId} of ${key} does not run any more`,
+    `${procedureId} of ${key} no longer runs`,
   ]);
 }

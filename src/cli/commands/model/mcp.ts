@@ -17,7 +17,9 @@ type AcceptArguments = [server: string, tool: string, options: { hash: string },
 export function addMcpCommands(program: Command): void {
   const mcp = program
     .command('mcp')
-    .description('MCP servers from mcp.json in the state folder, and being one for other agents')
+    .description(
+      'MCP servers from mcp.json in the state folder; `mcp serve` is one for other agents',
+    )
     .addHelpText('after', '\nExamples:\n  npx homeostat mcp list');
   mcp
     .command('list')
@@ -29,11 +31,15 @@ export function addMcpCommands(program: Command): void {
   mcp
     .command('accept')
     .description(
-      'you have read what a tool says of itself now: the agent may have it, and having it makes no job one from outside',
+      'accept a tool as it describes itself now; jobs that are offered it then still count as yours',
     )
     .argument('<server>', 'its name in mcp.json')
-    .argument('<tool>', 'the name of the tool, as `mcp list` says it')
-    .option('--hash <beginning>', 'only if it still hashes so, as `mcp list` says', '')
+    .argument('<tool>', 'the name of the tool, as in `mcp list`')
+    .option(
+      '--hash <beginning>',
+      'accept only if its hash still begins with this, as in `mcp list`',
+      '',
+    )
     .addHelpText(
       'after',
       '\nExamples:\n  npx homeostat mcp accept files write_file\n  npx homeostat mcp accept files write_file --hash 1f0c2a9be3d4',
@@ -72,7 +78,7 @@ function serverLines({ name, why, tools }: Server): readonly string[] {
     `${pc.bold(name)}  ${why === null ? `${tools.length} tools` : 'down'}`,
     ...table(rows),
     ...unread.flatMap((tool) => [
-      pc.dim(`  what ${visibleText(tool.name)} says of itself now:`),
+      pc.dim(`  ${visibleText(tool.name)} now describes itself as:`),
       `    ${visibleText(tool.description.slice(0, WORDS_SHOWN))}`,
       `    takes ${visibleText(JSON.stringify(tool.takes).slice(0, WORDS_SHOWN))}`,
     ]),
@@ -96,14 +102,14 @@ async function accept(command: Command, asked: Asked): Promise<void> {
   }
   const { status, hash } = await acceptMcpTool(config.stateDir, asked);
   if (status === 'unknown') {
-    const why = `${server} was never seen to offer "${tool}"; see: homeostat mcp list`;
+    const why = `${server} has not offered a tool "${tool}"; see: homeostat mcp list`;
     throw new CommandError('unknown_tool', why);
   }
   if (status === 'moved') {
-    const why = `${tool} hashes ${hash.slice(0, HASH_SHOWN)} now, not ${asked.hash}: read it again with homeostat mcp list`;
+    const why = `the hash of ${tool} is now ${hash.slice(0, HASH_SHOWN)}, not ${asked.hash}: read it again with homeostat mcp list`;
     throw new CommandError('changed', why);
   }
-  const said = status === 'already' ? 'is as you accepted it; nothing changed' : 'is accepted';
+  const said = status === 'already' ? 'was accepted before; nothing changed' : 'is accepted';
   const changed = status === 'accepted';
   output.result({ ok: true, server, tool, hash, changed }, [`${tool} of ${server} ${said}`]);
 }

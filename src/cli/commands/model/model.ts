@@ -21,16 +21,19 @@ const CHOICES: readonly string[] = [...PROVIDERS, NO_PROVIDER];
 export function addModelCommands(program: Command): void {
   const model = program
     .command('model')
-    .description('which model may be paid, and what it costs')
+    .description('which model may be paid, and its prices')
     .addHelpText(
       'after',
-      '\nWho stands for which role, how hard it thinks and who stands in: models.json in the state folder, see docs/models.md.\n\nExamples:\n  npx homeostat model list\n  npx homeostat model use anthropic',
+      '\nSet the model of each role, its effort and its stand-in in models.json in the state folder; see docs/models.md.\n\nExamples:\n  npx homeostat model list\n  npx homeostat model use anthropic',
     );
   model
     .command('use')
     .description('consent to paying a provider; "none" withdraws the consent')
     .argument('<provider>', CHOICES.join(' | '))
-    .option('--also <providers...>', 'who else may be paid, where models.json lets one stand in')
+    .option(
+      '--also <providers...>',
+      'other providers that may be paid as stand-ins from models.json',
+    )
     .addHelpText(
       'after',
       '\nExamples:\n  npx homeostat model use anthropic\n  npx homeostat model use anthropic --also openai\n  npx homeostat model use none',
@@ -71,19 +74,17 @@ type PriceOptions = {
 function addPrice(model: Command): void {
   model
     .command('price')
-    .description(
-      'what a model costs, in US dollars per million tokens; counts from the next call on',
-    )
-    .argument('<model>', 'as its provider calls it')
+    .description('set the price of a model in US dollars per million tokens, from the next call on')
+    .argument('<model>', 'the name its provider uses')
     .requiredOption('--input <usd>', 'a million tokens of input', usdOption)
     .requiredOption('--output <usd>', 'a million tokens of output', usdOption)
     .option(
       '--cached <usd>',
-      'a million tokens that the provider still had; default: as input',
+      'a million input tokens read from the cache; default: as input',
       usdOption,
     )
-    .option('--context <tokens>', 'what it can take at once', tokensOption, 32_768)
-    .option('--max-output <tokens>', 'what it can write at once', tokensOption, 8_192)
+    .option('--context <tokens>', 'size of its context', tokensOption, 32_768)
+    .option('--max-output <tokens>', 'its longest answer', tokensOption, 8_192)
     .addHelpText(
       'after',
       '\nExamples:\n  npx homeostat model price qwen3 --input 0 --output 0\n  npx homeostat model price my-model --input 3 --output 15 --context 200000',
@@ -120,7 +121,7 @@ function tokensOption(text: string): number {
 }
 
 function unknownProvider(provider: string): CommandError {
-  const why = `"${provider}" is no provider this version knows; there are: ${CHOICES.join(', ')}`;
+  const why = `this version has no provider "${provider}"; choose one of: ${CHOICES.join(', ')}`;
   return new CommandError('unknown_provider', why, { exitCode: 2 });
 }
 
@@ -134,7 +135,7 @@ async function use(
   const isFound = known.some((one) => one.isFound && [one.name, NO_PROVIDER].includes(provider));
   const lines =
     provider === NO_PROVIDER
-      ? ['no provider is paid; the agent works by reflexes and owner steps']
+      ? ['no provider is paid; the agent works by reflexes and your own steps']
       : [
           `${[provider, ...also].join(' and ')} may be paid, up to ${usd(config.dailyUsd)} a day`,
           ...whatIsMissing(config, known, provider),
@@ -144,7 +145,7 @@ async function use(
 
 type Known = ReturnType<typeof knownAsSeen>;
 
-/** Where the controller gets the key, the names of the models and their prices. */
+/** The settings that the controller lacks: a key, names of models, prices. */
 function whatIsMissing(config: Config, all: Known, provider: string): readonly string[] {
   const known = all.find(({ name }) => name === provider);
   if (known === undefined) return [];

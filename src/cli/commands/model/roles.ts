@@ -24,8 +24,8 @@ export function addRoleCommands(program: Command): void {
     });
   roles
     .command('keep')
-    .description('confirm a note: from now on it counts as yours')
-    .argument('<note>', 'its id, as `roles list` says')
+    .description('confirm a note: it then counts as yours')
+    .argument('<note>', 'its id, as in `roles list`')
     .addHelpText('after', '\nExamples:\n  npx homeostat roles keep researcher-3')
     .action(async (id: string, _: unknown, command: Command) => {
       await withAgent(command, (session) => keepNote(session, id));
@@ -68,7 +68,7 @@ function roleLines({ role, tools, notes }: Known): readonly string[] {
   const rows = notes.map(({ note_id, at, trust, text }) => [
     ...[`  ${note_id}`, at.slice(0, 10), trust, visibleText(text)],
   ]);
-  const none = pc.dim('  has noted nothing');
+  const none = pc.dim('  no notes');
   return [
     `${pc.bold(role)}  ${pc.dim(tools.join(', '))}`,
     ...(notes.length === 0 ? [none] : table(rows)),
@@ -94,7 +94,9 @@ async function keepNote(session: Session, id: string): Promise<void> {
   const { role, note } = await find(session, id);
   const { text, source_run } = note;
   await recordOfRole(session, fact('AgentMemoryUpdated', { role, note: text, source_run }));
-  session.output.result({ ok: true, role, note_id: id }, [`the ${role} knows ${id} as yours`]);
+  session.output.result({ ok: true, role, note_id: id }, [
+    `note ${id} of the ${role} now counts as yours`,
+  ]);
 }
 
 async function forgetNotes(session: Session, what: string): Promise<void> {
@@ -102,6 +104,6 @@ async function forgetNotes(session: Session, what: string): Promise<void> {
   const role = whole ?? (await find(session, what)).role;
   const note_id = whole === undefined ? what : null;
   await recordOfRole(session, fact('AgentMemoryForgotten', { role, note_id }));
-  const gone = note_id ?? 'everything it had noted';
-  session.output.result({ ok: true, role, note_id }, [`the ${role} is not told ${gone} any more`]);
+  const gone = note_id ?? 'any of its notes';
+  session.output.result({ ok: true, role, note_id }, [`the ${role} no longer sees ${gone}`]);
 }

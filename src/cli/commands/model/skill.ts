@@ -58,7 +58,10 @@ function addDeciding(skill: Command): void {
     .command('approve')
     .description('approve it: the agent may use it as it is now')
     .argument('<skill>', 'its name')
-    .option('--hash <beginning>', 'only if its files still hash so, as `skill show` says')
+    .option(
+      '--hash <beginning>',
+      'approve only if its hash still begins with this, as in `skill show`',
+    )
     .addHelpText(
       'after',
       '\nExamples:\n  npx homeostat skill approve release-notes --hash 1f0c2a9be3d4',
@@ -146,7 +149,7 @@ async function recordOfSkill({ agent, origin }: Session, event: NewEvent): Promi
 async function approve(session: Session, name: string, hash: string): Promise<void> {
   const skill = await find(session, name);
   if (!skill.hash.startsWith(hash)) {
-    const why = `${name} hashes ${skill.hash.slice(0, HASH_SHOWN)} now, not ${hash}: read it again`;
+    const why = `the hash of ${name} is now ${skill.hash.slice(0, HASH_SHOWN)}, not ${hash}: read it again`;
     throw new CommandError('changed', why);
   }
   if (skill.status === 'offered') {
@@ -166,7 +169,7 @@ async function approve(session: Session, name: string, hash: string): Promise<vo
 async function retire(session: Session, name: string, reason: string): Promise<void> {
   await find(session, name);
   await recordOfSkill(session, fact('SkillRetired', { name, reason }));
-  session.output.result({ ok: true, name, reason }, [`${name} is not used any more`]);
+  session.output.result({ ok: true, name, reason }, [`${name} is no longer used`]);
 }
 
 async function addSkill(session: Session, from: string): Promise<void> {

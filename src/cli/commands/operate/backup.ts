@@ -33,7 +33,7 @@ function addCreate(backup: Command): void {
     .command('create')
     .description('write a backup, even while the agent runs, and check it')
     .argument('[file]', 'default: backups/<agent>-<time>.jsonl.gz in the state folder')
-    .option('--replace', 'put it in the place of a file of that name, once it is whole')
+    .option('--replace', 'replace an existing file once the backup is complete')
     .addHelpText(
       'after',
       `${WHAT_IT_HOLDS}\n\nExamples:\n  npx homeostat backup create\n  npx homeostat backup create /mnt/disk/homeostat.jsonl.gz --replace --json`,
@@ -56,7 +56,10 @@ function addCreate(backup: Command): void {
 
 async function refuseToReplace(file: string): Promise<void> {
   if ((await stat(file).catch(() => null)) === null) return;
-  throw new CommandError('file_exists', `there is a ${file}; choose another name, or --replace`);
+  throw new CommandError(
+    'file_exists',
+    `${file} exists already; choose another name, or add --replace`,
+  );
 }
 
 function addVerify(backup: Command): void {
@@ -64,14 +67,17 @@ function addVerify(backup: Command): void {
     .command('verify')
     .description('check that a backup is complete and unchanged; needs no database')
     .argument('<file>', 'of `backup create`')
-    .option('--without-seal', 'where secrets/seal-key is not: check only that it is whole')
+    .option(
+      '--without-seal',
+      'skip the seal, where secrets/seal-key is missing: check only completeness',
+    )
     .addHelpText('after', '\nExamples:\n  npx homeostat backup verify homeostat.jsonl.gz')
     .action(async (given: string, options: { withoutSeal?: boolean }, command: Command) => {
       const { config, output } = globals(command);
       const choice = { file: resolve(given), withoutSeal: options.withoutSeal === true };
       const found = await verifyBackup(config.stateDir, choice, output.progress);
       output.result({ ok: true, ...document(found), sealedSince: found.sealedSince }, [
-        found.seal.status === 'genuine' ? 'whole, and as it was sealed' : 'whole',
+        found.seal.status === 'genuine' ? 'complete, and the seal is genuine' : 'whole',
         ...lines(found),
         ...sinceLines(found),
       ]);
@@ -90,10 +96,10 @@ function addRestore(backup: Command): void {
     .command('restore')
     .description('restore a backup into an agent that has no events yet')
     .argument('<file>', 'of `backup create`')
-    .option('--without-texts', 'give up personal texts whose keys cannot be opened here')
+    .option('--without-texts', 'lose personal texts whose keys cannot be opened here')
     .option(
       '--without-seal',
-      'take it though its seal cannot be checked here; its history counts as unsealed for good',
+      'restore although the seal cannot be checked here; its history then counts as unsealed for good',
     )
     .addHelpText(
       'after',
@@ -151,7 +157,7 @@ function lines({
 function sealLine({ status, key }: SealStanding): string {
   if (status === 'genuine') return `sealed with the key of this folder (${key})`;
   if (status === 'other_key') {
-    return pc.yellow(`sealed with a key (${key}) that is not here: nobody checked the seal`);
+    return pc.yellow(`sealed with a key (${key}) that is not here: the seal was not checked`);
   }
   return pc.yellow('without a seal: nothing proves that it was not changed');
 }
@@ -160,7 +166,7 @@ function restoredLines(restored: Restored): readonly string[] {
   const { keysLeftOut, isUnsealed, foreignSeals, sealsAside } = restored;
   return [
     ...(isUnsealed
-      ? [pc.yellow('its history counts as unsealed from now on: verify, status and doctor say so')]
+      ? [pc.yellow('its history now counts as unsealed; verify, status and doctor report that')]
       : []),
     ...(keysLeftOut > 0 ? [`${keysLeftOut} keys left out: their texts read as erased`] : []),
     ...(foreignSeals > 0
@@ -168,7 +174,7 @@ function restoredLines(restored: Restored): readonly string[] {
       : []),
     ...(sealsAside.count > 0
       ? [
-          `${sealsAside.count} seals are about events that are not in the backup, so the log went further once; moved to ${sealsAside.file}`,
+          `${sealsAside.count} seals belong to events that the backup lacks, because the log was longer once; moved to ${sealsAside.file}`,
         ]
       : []),
   ];

@@ -40,7 +40,7 @@ export function addConfigCommands(program: Command): void {
     .command('set')
     .description('save a setting in the state folder; the log records it')
     .argument('<key>', Object.keys(SETTABLE).join(' | '))
-    .argument('<value>', 'empty text: back to the default')
+    .argument('<value>', 'empty for the default')
     .addHelpText(
       'after',
       '\nExamples:\n  npx homeostat config set daily_usd 5\n  npx homeostat config set schedule "*/10 * * * *"',
@@ -53,7 +53,7 @@ export function addConfigCommands(program: Command): void {
 
 function unknownKey(key: string): CommandError {
   const keys = Object.keys(SETTABLE).join(', ');
-  return new CommandError('unknown_key', `"${key}" is no setting; there are: ${keys}`, {
+  return new CommandError('unknown_key', `there is no setting "${key}"; choose one of: ${keys}`, {
     exitCode: 2,
   });
 }
@@ -77,7 +77,7 @@ async function set({ agent, config, output, origin }: Session, key: string, valu
   const name = SETTABLE[key];
   const isOverruled = name !== undefined && config.sources[name] === 'environment';
   output.result({ ok: true, key, value, restart: isRunning }, [
-    `${key} = ${value}; ${isRunning ? 'takes effect after a restart: homeostat restart' : 'it counts from the next start'}`,
-    ...(isOverruled ? [`${name} in the environment goes before it`] : []),
+    `${key} = ${value}; ${isRunning ? 'takes effect after a restart: homeostat restart' : 'takes effect at the next start'}`,
+    ...(isOverruled ? [`but ${name} in the environment overrides it`] : []),
   ]);
 }

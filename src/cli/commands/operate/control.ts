@@ -25,13 +25,13 @@ export function addControlCommands(program: Command): void {
     });
   addToggle(program, {
     name: 'pause',
-    description: 'take no ticks until `resume`; what is under way is finished',
+    description: 'take no ticks until `resume`; the current cycle finishes',
     type: 'ControllerPaused',
     example: 'moving house',
   });
   addToggle(program, {
     name: 'resume',
-    description: 'take ticks again; ends a back-off too',
+    description: 'take ticks again; also ends a back-off',
     type: 'ControllerResumed',
     example: 'the network is back',
   });
@@ -102,12 +102,12 @@ async function ranHere(agent: Agent, requestId: string): Promise<boolean> {
 /** The cycle that a request became. @throws CommandError if it was rejected or not taken up in time */
 async function cycleOf(agent: Agent, requestId: string, after: number): Promise<number> {
   let looks = 0;
-  return waitFor(agent, 'the controller did not take the request up', async () => {
+  return waitFor(agent, 'the controller did not take up the request', async () => {
     const query = { after, types: ['CycleScheduled', 'TickClosed'] as const };
     const events = await readFacts(agent.store, agent.agentId, query);
     const mine = events.find((event) => event.dedupeKey === `request:${requestId}`);
     if (mine?.type === 'TickClosed') {
-      const why = `no cycle now: the agent is in "${mine.payload.reason}"; see \`homeostat status\``;
+      const why = `no cycle now: the agent is in state "${mine.payload.reason}"; see \`homeostat status\``;
       throw new CommandError('refused', why);
     }
     looks += 1;

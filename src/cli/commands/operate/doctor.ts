@@ -7,9 +7,9 @@ export function addDoctorCommand(program: Command): void {
   program
     .command('doctor')
     .description(
-      'looks for what would keep the agent from working; exit code 1 if something must be done',
+      'check for anything that keeps the agent from working; exit code 1 if you must act',
     )
-    .option('--fix', 'mend what can be mended safely')
+    .option('--fix', 'repair what can be repaired safely')
     .addHelpText('after', '\nExamples:\n  npx homeostat doctor\n  npx homeostat doctor --fix')
     .action(async (options: { fix?: boolean }, command: Command) => {
       const { config, output } = globals(command);

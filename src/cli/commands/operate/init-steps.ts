@@ -49,7 +49,7 @@ const SKIPPED = ['skipped'];
 
 async function setCap(session: Session, ask: AskOwner): Promise<readonly string[]> {
   const usual = String(session.config.dailyUsd);
-  const text = 'How many US dollars may it spend a day?';
+  const text = 'How many US dollars may the agent spend a day?';
   return keepAnswer(
     session,
     'daily_usd',
@@ -59,7 +59,7 @@ async function setCap(session: Session, ask: AskOwner): Promise<readonly string[
 
 async function setZone(session: Session, ask: AskOwner): Promise<readonly string[]> {
   const usual = session.config.timezone;
-  const text = 'In which time zone do you name times?';
+  const text = 'Your time zone?';
   return keepAnswer(
     session,
     'timezone',
@@ -92,7 +92,7 @@ async function setModel(session: Session, ask: AskOwner): Promise<readonly strin
   const found = providersFound(config);
   if (found.length === 0) {
     const names = PROVIDERS.map((name) => KNOWN_PROVIDERS[name].foundBy[0]).join(' or ');
-    return [`no key and no server was found: set ${names}, and again`];
+    return [`found no key and no server: set ${names} and run init again`];
   }
   const text = `Which model may be paid, and called once now? Found: ${found.join(', ')}`;
   const isFound = (name: string) => found.some((one) => one === name);
@@ -103,7 +103,7 @@ async function setModel(session: Session, ask: AskOwner): Promise<readonly strin
     whyNot: (name) =>
       name === '' || isFound(name)
         ? null
-        : `"${name}" was not found; there is: ${found.join(', ')}`,
+        : `"${name}" was not found; choose one of: ${found.join(', ')}`,
   });
   const provider = found.find((one) => one === named);
   if (provider === undefined) return SKIPPED;
@@ -126,10 +126,10 @@ async function setMail({ agent, config }: Session, ask: AskOwner): Promise<reado
   }
   const why = await sendTestMail(config, { id: agent.newId(), now: agent.now() });
   return [
-    ...(isThere ? [`${file} is there already and stays`] : []),
+    ...(isThere ? [`${file} exists already and was not changed`] : []),
     ...(why === null
-      ? ['a test mail went out']
-      : [`the test mail did not go out: ${why}`, `mend ${file}, or delete it and run init again`]),
+      ? ['sent a test mail']
+      : [`could not send the test mail: ${why}`, `fix ${file}, or delete it and run init again`]),
   ];
 }
 
@@ -141,11 +141,11 @@ async function askForMail(ask: AskOwner): Promise<MailAnswers | null> {
     ask({ key, text, usual, whyNot: whyNoServer });
   const owner = await address('mailOwner', 'Your own mail address? (empty: no mail)');
   if (owner === null || owner === '') return null;
-  const own = await address('mailAddress', 'Which address may it write from? (empty: no mail)');
+  const own = await address('mailAddress', 'Address of the agent? (empty: no mail)');
   if (own === null || own === '') return null;
   const usualSmtp = `smtp.${own.split('@')[1] ?? ''}`;
   const smtpHost = (await server('smtpHost', 'Its SMTP server?', usualSmtp)) ?? usualSmtp;
-  const imapText = 'Its IMAP server? (empty: it fetches none)';
+  const imapText = 'Its IMAP server? (empty: it receives no mail)';
   const imapHost = (await server('imapHost', imapText, '')) ?? '';
   const whyNot = () => null;
   const user = await ask({ key: 'mailUser', text: 'User name there?', usual: own, whyNot });
@@ -155,12 +155,12 @@ async function askForMail(ask: AskOwner): Promise<MailAnswers | null> {
 }
 
 function whyNoAddress(text: string): string | null {
-  return text === '' || isMailAddress(text) ? null : `"${text}" is no mail address`;
+  return text === '' || isMailAddress(text) ? null : `"${text}" is not a mail address`;
 }
 
 function whyNoServer(text: string): string | null {
   const isName = /^[\p{L}\p{N}._:-]*$/u.test(text);
-  return isName ? null : `"${text}" is no name of a server, such as mail.example.org`;
+  return isName ? null : `"${text}" is not a host name such as mail.example.org`;
 }
 
 async function lookAtSandbox({ config }: Session): Promise<readonly string[]> {
@@ -170,8 +170,8 @@ async function lookAtSandbox({ config }: Session): Promise<readonly string[]> {
     onPutAside: null,
   });
   const found = await standing();
-  if (found === null) return ['none: you chose that steps run without one'];
-  return found.ok ? ['works'] : [`no step is run: ${found.why}`, found.advice];
+  if (found === null) return ['none: you chose to run steps without one'];
+  return found.ok ? ['works'] : [`no steps run: ${found.why}`, found.advice];
 }
 
 async function setService({ config }: Session, ask: AskOwner): Promise<readonly string[]> {

@@ -18,16 +18,16 @@ const STOPPED = 130;
 export function addInitCommand(program: Command): void {
   program
     .command('init')
-    .description('set it up: cap, model with one real call, time zone, mail, sandbox, service')
-    .option('--yes', 'for scripts: nothing is asked; what has no option stays as it is')
+    .description('set up cap, model (with one real call), time zone, mail, sandbox and service')
+    .option('--yes', 'for scripts: ask nothing; settings without an option stay')
     .option('--skip <step>', `${NAMES.join(' | ')}; repeatable`, skipped, [])
-    .option('--model <provider>', 'may be paid, and is called once')
-    .option('--daily-usd <usd>', 'cap of a day')
+    .option('--model <provider>', 'provider to pay, called once as a test')
+    .option('--daily-usd <usd>', 'cap per day')
     .option('--timezone <zone>', 'such as Europe/Berlin')
     .option('--mail-owner <address>', 'yours')
-    .option('--mail-address <address>', 'which it writes from')
+    .option('--mail-address <address>', 'address of the agent')
     .option('--smtp-host <host>', 'default: smtp. and the domain of its address')
-    .option('--imap-host <host>', 'where it fetches mail')
+    .option('--imap-host <host>', 'IMAP server of the agent')
     .option('--mail-user <name>', 'default: its address')
     .option('--service <yes|no>', 'run as a service of your user')
     .addHelpText(
@@ -36,7 +36,9 @@ export function addInitCommand(program: Command): void {
     )
     .action(async (options: InitOptions, command: Command) => {
       if (options.yes !== true && !process.stdin.isTTY) {
-        throw new CommandError('usage', 'it asks questions: a terminal, or --yes', { exitCode: 2 });
+        throw new CommandError('usage', 'init asks questions: run it in a terminal, or add --yes', {
+          exitCode: 2,
+        });
       }
       await withAgent(command, (session) => initialise(session, options));
     });
@@ -61,7 +63,7 @@ async function initialise(session: Session, options: InitOptions): Promise<void>
     terminal?.close();
   }
   session.output.result({ ok: true, steps: results }, [
-    'done; start it with: homeostat start. A running agent takes settings after: homeostat restart',
+    'done; start it with: homeostat start. A running agent needs: homeostat restart',
   ]);
 }
 

@@ -11,18 +11,21 @@ const STOP_WAIT_MS = 60_000;
 export function addRestartCommand(program: Command): void {
   program
     .command('restart')
-    .description('stop the running controller and start it again in the same way')
+    .description('stop the running controller and start it again the same way')
     .addHelpText('after', '\nExamples:\n  npx homeostat restart')
     .action(async (_: unknown, command: Command) => {
       const { config, output } = globals(command);
       const { stateDir } = config;
       const found = await findController(stateDir);
       if (found === null) {
-        throw new CommandError('not_running', 'no controller is running: homeostat start');
+        throw new CommandError(
+          'not_running',
+          'no controller is running; start one with: homeostat start',
+        );
       }
       const way = await startWayOf(found.pid, environment());
       if (way === null) {
-        const how = 'it was not begun by `homeostat start`: restart it as you began it';
+        const how = 'it was not started by `homeostat start`: restart it the way you started it';
         throw new CommandError('begun_otherwise', how);
       }
       await stopController(stateDir, STOP_WAIT_MS);

@@ -37,5 +37,5 @@ export function addServiceCommands(program: Command): void {
 
 function serviceLines({ done, commands, manager }: ServiceChange, did: string): readonly string[] {
   if (done) return [did];
-  return [`${manager} could not be asked; run by hand:`, ...commands.map((line) => `  ${line}`)];
+  return [`${manager} is not available; run by hand:`, ...commands.map((line) => `  ${line}`)];
 }

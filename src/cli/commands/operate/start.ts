@@ -12,7 +12,7 @@ export function addStartCommand(program: Command): void {
   program
     .command('start')
     .description('start the agent in the foreground; Ctrl-C stops it cleanly')
-    .option('--no-cron', 'no ticks of its own: cycles only on request')
+    .option('--no-cron', 'no ticks: cycles only on request')
     .addHelpText(
       'after',
       '\nExamples:\n  npm start\n  npx homeostat start --no-cron\n  HOMEOSTAT_SCHEDULE="*/1 * * * *" npx homeostat start',

@@ -24,7 +24,7 @@ export function addTokenCommands(program: Command): void {
     );
   token
     .command('show')
-    .description('print it: anybody who has it can do what you can')
+    .description('print the token: whoever has it can do what you can')
     .addHelpText(
       'after',
       '\nExamples:\n  curl -H "authorization: Bearer $(npx homeostat token show)" http://127.0.0.1:8090/api/status',
@@ -36,7 +36,7 @@ export function addTokenCommands(program: Command): void {
     });
   token
     .command('rotate')
-    .description('replace it; the old one stops working at once and open streams end')
+    .description('replace the token; the old one stops working and open streams end at once')
     .addHelpText('after', '\nExamples:\n  npx homeostat token rotate && npx homeostat token show')
     .action(async (_: unknown, command: Command) => {
       const { config, output } = globals(command);
@@ -55,7 +55,7 @@ async function recordedToken(command: Command, change: Change): Promise<boolean>
   return withAgent(command, (session) => recordToken(session, change)).then(
     () => true,
     (error: unknown) => {
-      output.progress(`the log did not take the event: ${String(error)}`);
+      output.progress(`could not record it in the log: ${String(error)}`);
       return false;
     },
   );
@@ -78,16 +78,18 @@ function addGuestTokens(token: Command): void {
   token
     .command('create')
     .description('let another program use the memory, and nothing else; the token is shown once')
-    .argument('<name>', 'what you call the program; its memories carry it', asName)
+    .argument('<name>', 'a name for the program; its memories show it', asName)
     .addOption(
-      new Option('--access <access>', 'write: it may add too').choices(ACCESS).default('read'),
+      new Option('--access <access>', 'write: it may also add memories')
+        .choices(ACCESS)
+        .default('read'),
     )
     .addHelpText('after', '\nExamples:\n  npx homeostat token create cursor --access write')
     .action(async (...[name, { access }, command]: CreateArguments) => {
       const { config, output } = globals(command);
       const made = await letGuestIn(config.stateDir, { name, access }, new Date().toISOString());
       if (made === null) {
-        const why = `there is a token "${name}"; revoke it first: homeostat token revoke ${name}`;
+        const why = `a token "${name}" exists already; revoke it first: homeostat token revoke ${name}`;
         throw new CommandError('name_taken', why);
       }
       const recorded = await recordedToken(command, { key: keyOf(name), from: null, to: access });
@@ -105,7 +107,7 @@ function addGuestTokens(token: Command): void {
     });
   token
     .command('revoke')
-    .description('the token opens nothing any more, at once; what it stored stays')
+    .description('revoke a token at once; memories it stored stay')
     .argument('<name>', 'as in the list')
     .addHelpText('after', '\nExamples:\n  npx homeostat token revoke cursor')
     .action(async (name: string, _: unknown, command: Command) => {
@@ -121,7 +123,7 @@ function addGuestTokens(token: Command): void {
         from: null,
         to: 'revoked',
       });
-      output.result({ ok: true, name, recorded }, [`${name} is shut out`]);
+      output.result({ ok: true, name, recorded }, [`the token of ${name} is revoked`]);
     });
 }
 

@@ -20,7 +20,7 @@ export function addUpdateCommand(program: Command): void {
   program
     .command('update')
     .description('show what is new, make a backup, install the newer program and restart')
-    .option('--check', 'only say what is new')
+    .option('--check', 'only show what is new')
     .addHelpText('after', '\nExamples:\n  npx homeostat update --check\n  npx homeostat update')
     .action(async ({ check }: { check?: boolean }, command: Command) => {
       const { output } = globals(command);
@@ -28,17 +28,17 @@ export function addUpdateCommand(program: Command): void {
       const { version } = release;
       if (!isNewer(version, APP_VERSION)) {
         output.result({ ok: true, version: APP_VERSION, newest: version, updated: false }, [
-          `${APP_VERSION} is the newest there is`,
+          `${APP_VERSION} is the newest version`,
         ]);
         return;
       }
       const news = newsSince(release, APP_VERSION);
-      for (const line of [`${version} is there; this is ${APP_VERSION}`, ...news])
+      for (const line of [`${version} is available; you have ${APP_VERSION}`, ...news])
         output.progress(line);
       const done = check === true ? null : await update(command, version);
       output.result(
         { ok: true, version: APP_VERSION, newest: version, news, updated: done !== null },
-        [done ?? `homeostat update puts ${version} in its place`],
+        [done ?? `to install ${version}: homeostat update`],
       );
     });
 }
@@ -48,7 +48,7 @@ async function update(command: Command, version: string): Promise<string> {
   const prefix = globalPrefix(version);
   const { config, output } = globals(command);
   const program = await stageRelease({ version, prefix }, environment()).catch((cause: unknown) => {
-    const why = `${version} cannot be used, nothing was changed and ${APP_VERSION} stays: ${messageOf(cause)}`;
+    const why = `could not use ${version}; nothing was changed, ${APP_VERSION} stays: ${messageOf(cause)}`;
     throw new CommandError('update_failed', why, { cause });
   });
   try {
@@ -87,7 +87,8 @@ async function startWay(stateDir: string): Promise<StartWay | null> {
   if (found === null) return null;
   const way = await startWayOf(found.pid, environment());
   if (way !== null) return way;
-  const how = 'it was not begun by `homeostat start`: stop it, update, and start it as you did';
+  const how =
+    'it was not started by `homeostat start`: stop it, update, and start it the way you did';
   throw new CommandError('begun_otherwise', how);
 }
 
@@ -119,11 +120,11 @@ type Failed = {
 async function wentBack({ place, version, backup, why }: Failed): Promise<CommandError> {
   const back = await bringUp(place, APP_VERSION).catch(
     (error: unknown) =>
-      `but it does not start either (${messageOf(error)}). The state as it was, into an empty folder: HOMEOSTAT_STATE=~/restored homeostat backup restore ${backup}`,
+      `but it does not start either (${messageOf(error)}). To restore the earlier state into an empty folder: HOMEOSTAT_STATE=~/restored homeostat backup restore ${backup}`,
   );
   return new CommandError(
     'update_failed',
-    `${version} did not start (${why}). ${APP_VERSION} is in its place again: ${back}`,
+    `${version} did not start (${why}). ${APP_VERSION} is installed again: ${back}`,
   );
 }
 

@@ -14,7 +14,7 @@ export function addProjectionCommands(parent: Command, options: CommandOptions =
     .addHelpText('after', '\nExamples:\n  npx homeostat log projections list');
   projections
     .command('list')
-    .description('where each view stands')
+    .description('the mark of each view')
     .addHelpText('after', '\nExamples:\n  npx homeostat log projections list')
     .action(async (_: unknown, command: Command) => {
       await withAgent(command, async ({ agent, output }) => {
@@ -39,7 +39,7 @@ export function addProjectionCommands(parent: Command, options: CommandOptions =
     });
   projections
     .command('cancel')
-    .description('drop what an unfinished rebuild has written')
+    .description('drop the documents of an unfinished rebuild')
     .argument('<name>')
     .addHelpText('after', '\nExamples:\n  npx homeostat log projections cancel capability')
     .action(async (name: string, _: unknown, command: Command) => {
@@ -81,7 +81,7 @@ async function resume({ agent, output, origin }: Session, name: string): Promise
   if (done.status === 'stopped_again') throw new CommandError('stopped_again', done.why);
   const line =
     done.status === 'resumed'
-      ? `${name} goes on, at event ${done.mark}`
+      ? `${name} continues at event ${done.mark}`
       : `${name} had not stopped`;
   output.result({ ok: true, ...done }, [line]);
 }

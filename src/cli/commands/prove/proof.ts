@@ -14,12 +14,12 @@ export function addVerify(parent: Command, options: CommandOptions = {}): void {
   parent
     .command('verify', options)
     .description(
-      'prove that the log is whole and every view equals its fold, since the last check; exit code 1 if not',
+      'prove that the log is complete and every view equals its fold, since the last check; exit code 1 if not',
     )
     .option('--full', 'check everything from the first event on')
     .addHelpText(
       'after',
-      '\nWhat was right before the last check is not read again, but for its seals and views; --full reads it.\n' +
+      '\nEvents that the last check found right are not read again, except seals and views; --full reads them.\n' +
         '\nExamples:\n  npx homeostat log verify\n  npx homeostat log verify --full\n  npx homeostat log verify --json',
     )
     .action(async ({ full }: { full?: true }, command: Command) => {
@@ -31,7 +31,7 @@ export function addVerify(parent: Command, options: CommandOptions = {}): void {
         const first = firstDivergence === null ? [] : [pc.red(JSON.stringify(firstDivergence))];
         const loss = firstDivergence === null ? null : lossWords(firstDivergence);
         const gone = loss === null ? [] : [pc.red(loss)];
-        const line = ok ? pc.green('whole and equal') : pc.red('NOT what the log says');
+        const line = ok ? pc.green('complete, and all views equal') : pc.red('NOT as the log says');
         const counts = `${events} events, ${projections.length} projections`;
         const scope = scopeWords(found);
         const lines = [`${line}: ${counts}`, scope, ...first, ...gone, ...unsealed];
@@ -46,7 +46,7 @@ export function addReplay(parent: Command, options: CommandOptions = {}): void {
     .command('replay', options)
     .description('documents as of an earlier moment, folded from the log')
     .option('--to <moment>', 'an event number, an ISO time, or cycle:N; default: now', asTarget)
-    .option('--full', 'fold from the first event on, without snapshots; so it is done without --to')
+    .option('--full', 'fold from the first event, without snapshots (the default without --to)')
     .addHelpText(
       'after',
       '\nExamples:\n  npx homeostat log replay --to 120\n  npx homeostat log replay --to cycle:3 --json',
@@ -79,13 +79,13 @@ function groundWords(
   const ground = `folded from the snapshot of event ${foldedFrom}`;
   if (behind.length === 0) return ground;
   const views = behind.map((one) => `${one.projection} from event ${one.foldedFrom + 1}`);
-  return `${ground}, but ${views.join(', ')}: an update changed what they are, and their snapshots are not all there yet; ${coming}`;
+  return `${ground}, but ${views.join(', ')}: an update changed them, and their snapshots are not complete yet; ${coming}`;
 }
 
 /** What was checked, and what rests on a check before. */
 function scopeWords({ events, after, since, textsRead }: ProvenLog): string {
   if (since === null) {
-    return `everything was checked, from the first event on, and ${textsRead} texts were read`;
+    return `checked everything from the first event, and read ${textsRead} texts`;
   }
   const { full } = since;
   const before = `events up to ${after} were last found right on ${since.at}`;

@@ -31,7 +31,7 @@ function addList(command: Command, show: List): void {
   command
     .command('list')
     .description('open ones, newest first')
-    .option('--all', 'with what is over')
+    .option('--all', 'also closed ones')
     .addHelpText('after', '\nExamples:\n  npx homeostat alerts list --all --json')
     .action(async ({ all }: { all?: boolean }, called: Command) => {
       await withAgent(called, (session) => show(session, all === true));
@@ -54,7 +54,7 @@ function addAck(
         const seen: boolean[] = [];
         for (const kind of kinds) seen.push(await acknowledge(session, kind, id));
         if (!seen.includes(true)) {
-          const why = `nothing open is called "${id}"; see: homeostat alerts list`;
+          const why = `there is no open alert or incident "${id}"; see: homeostat alerts list`;
           throw new CommandError('not_found', why);
         }
         session.output.result({ ok: true, id }, [`${id} is acknowledged`]);

@@ -23,7 +23,7 @@ export function addEventsCommand(program: Command): void {
     .option('--limit <n>', 'at most this many', wholeNumberFrom(0), 20)
     .option('--type <types...>', 'only these types')
     .option('--subject <subjects...>', 'only about these, e.g. cycle:12 or capability:git-commit')
-    .option('-f, --follow', 'go on with events as they come (JSON Lines with --json)')
+    .option('-f, --follow', 'then print new events as they arrive (JSON Lines with --json)')
     .addHelpText(
       'after',
       '\nExamples:\n  npx homeostat events --follow\n  npx homeostat events --subject cycle:1 --json',

@@ -16,7 +16,7 @@ export function addReportCommand(program: Command): void {
     .command('report')
     .description('a week in review: done, learned, spent, failed, and what it wants to try')
     .option('--week <week>', 'ISO week such as 2026-W47; default: this week so far (UTC)')
-    .option('--html', 'a page with charts, as it is mailed')
+    .option('--html', 'the HTML page with charts that is mailed')
     .addHelpText(
       'after',
       '\nExamples:\n  npx homeostat report\n  npx homeostat report --week 2026-W47 --json\n  npx homeostat report --html > report.html',
@@ -24,7 +24,7 @@ export function addReportCommand(program: Command): void {
     .action(async (options: Options, command: Command) => {
       const { week } = options;
       if (week !== undefined && !isWeek(week)) {
-        const why = `"${week}" is no ISO week; write it as 2026-W47`;
+        const why = `"${week}" is not an ISO week; write it as 2026-W47`;
         throw new CommandError('bad_week', why, { exitCode: 2 });
       }
       await withAgent(command, (session) => showReport(session, options));
@@ -35,7 +35,7 @@ async function showReport({ agent, output }: Session, { week, html }: Options): 
   const wanted = week ?? weekOf(agent.now());
   const report = await reportOf(agent, wanted);
   if (report === null) {
-    throw new CommandError('not_found', `the log has nothing about week ${wanted}`);
+    throw new CommandError('not_found', `the log has no events of week ${wanted}`);
   }
   const document = { ok: true, report };
   if (html === true) output.page(document, reportHtml(report));

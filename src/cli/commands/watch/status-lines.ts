@@ -58,7 +58,7 @@ export function statusLines(status: Status, reader: Reader): readonly string[] {
 function modelLine({ model }: Status): string {
   const { provider, key_found, spent_usd, reserved_usd, limit_usd } = model;
   if (provider === null || provider === 'none') {
-    return `model     none: reflexes and your own steps${key_found ? ' (a key was found; it is not used before: homeostat model use)' : ''}`;
+    return `model     none; it works by reflexes and your own steps${key_found ? ' (a key was found; to use it: homeostat model use)' : ''}`;
   }
   const key = key_found ? '' : pc.yellow(', but no key was found');
   const reserved = reserved_usd > 0 ? `, $${reserved_usd.toFixed(4)} reserved` : '';
@@ -78,7 +78,7 @@ function approvalLine(
 function claimLine({ claims: { made, held, turned } }: Status): readonly string[] {
   if (made === 0) return [];
   const word = turned === 0 ? '' : `; you turned ${turned}`;
-  return [`verdicts  ${held} of the last ${made} times that it said "done" it was${word}`];
+  return [`verdicts  ${held} of the last ${made} times it said "done" were right${word}`];
 }
 
 function reminderLine(
@@ -113,7 +113,7 @@ function mcpLines({ mcp }: Status): readonly string[] {
     ...mcp.changed.map(({ server, tool }) => {
       // Never a command to copy: a server's name could add something to it.
       const then = PLAIN.test(tool) ? `, then homeostat mcp accept ${server} ${tool}` : '';
-      const what = `${visibleText(tool)} of ${server} says something else of itself now`;
+      const what = `${visibleText(tool)} of ${server} now describes itself differently`;
       return pc.yellow(`mcp       ${what}: homeostat mcp list${then}`);
     }),
   ];

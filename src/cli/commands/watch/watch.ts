@@ -15,7 +15,7 @@ export function addWatchCommand(program: Command): void {
   program
     .command('watch')
     .description('check the agent from outside, and tell you once if it is down')
-    .option('--once', 'one look, for cron and timers')
+    .option('--once', 'check once, for cron and timers')
     .addHelpText(
       'after',
       `

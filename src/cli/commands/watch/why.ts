@@ -30,7 +30,7 @@ Examples:
         if (found.length === 0) {
           const where =
             'among capabilities, anti-patterns, lessons, memories, actions, cycles and the lines of the last prompts';
-          throw new CommandError('not_found', `nothing is known of "${what}" ${where}`);
+          throw new CommandError('not_found', `"${what}" was not found ${where}`);
         }
         output.result({ ok: true, found }, found.flatMap(whyLines));
       });

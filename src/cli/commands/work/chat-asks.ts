@@ -25,7 +25,7 @@ export async function askOwner(
   const answer = readAnswer(ask.kind, said);
   const name = visibleText(ask.work_id).replace(/^task:/u, '');
   if (answer !== null) await answerAsk(api, ask, answer);
-  const told = answer === null ? `not answered; later: homeostat task show ${name}` : says(answer);
+  const told = answer === null ? `not answered; see: homeostat task show ${name}` : says(answer);
   print(`${pc.dim(told)}\n`);
 }
 
@@ -57,6 +57,6 @@ const NOT_DONE = 'the owner says that it is not done';
 
 function says({ verb, body }: AskAnswer): string {
   if (verb === 'confirm') return 'it is done';
-  if (verb === 'reopen') return 'it is open again, and is told why';
+  if (verb === 'reopen') return 'reopened; the job gets your reason';
   return 'extra_usd' in body ? `it may cost $${body.extra_usd.toFixed(2)} more` : 'it goes on';
 }

@@ -49,7 +49,7 @@ export async function talk(api: ControllerApi, before: ChatThread | null): Promi
   } finally {
     terminal.close();
   }
-  printLine(pc.dim('left; what is under way goes on'));
+  printLine(pc.dim('left; the agent continues its work'));
 }
 
 function wordsOfOwner(before: ChatThread | null): readonly string[] {
@@ -167,7 +167,7 @@ async function followed(
   const watching = watchApi(api, AbortSignal.any([terminal.left, done.signal]), (seen) => {
     print(asText(seen));
   }).catch((error: unknown) => {
-    printLine(pc.dim(`what it does cannot be shown: ${String(error)}`));
+    printLine(pc.dim(`cannot show what the agent does: ${String(error)}`));
   });
   try {
     return await waitForAnswer(api, {

@@ -23,9 +23,9 @@ export function addChatCommand(program: Command): void {
     .command('chat')
     .description('talk with the agent in the terminal; Ctrl-C leaves, its work continues')
     .option('--once <text>', 'say this, print the answer and end')
-    .option('--continue', 'go on with the last chat (the default)')
+    .option('--continue', 'continue the last chat (the default)')
     .option('--new', 'begin a new chat')
-    .option('--thread <id>', 'go on with this one')
+    .option('--thread <id>', 'continue this chat')
     .option('--history', 'show what was said, and end')
     .option('--timeout <seconds>', 'of --once', seconds, TIMEOUT_S)
     .addHelpText(
@@ -88,13 +88,13 @@ async function sayOnce(
   });
   if (waited.state === 'kept') throw new CommandError('no_answer', waited.why);
   if (waited.state === 'left') {
-    const why = `no answer within ${timeoutS} s; the work goes on; its answer will be in: homeostat chat --history (or wait longer: --timeout)`;
+    const why = `no answer within ${timeoutS} s; the work continues; read the answer later with: homeostat chat --history (or wait longer: --timeout)`;
     throw new CommandError('timeout', why);
   }
   const answer = waited.answer.trimEnd();
   if (waited.state !== 'answered') throw new CommandError(waited.state, answer);
   const { threadId: thread_id, mailId: mail_id } = said;
   output.result({ ok: true, thread_id, mail_id, answer }, [
-    ...(answer === '' ? '(taken; there is nothing to answer)' : answer).split('\n'),
+    ...(answer === '' ? '(received; no answer needed)' : answer).split('\n'),
   ]);
 }

@@ -18,14 +18,14 @@ export function addMailCommands(program: Command): void {
   mail
     .command('list')
     .description('newest first, with sender and outcome')
-    .option('--all', `more than the newest ${LIMIT}`)
+    .option('--all', `all, not only the newest ${LIMIT}`)
     .addHelpText('after', '\nExamples:\n  npx homeostat mail list --all --json')
     .action(async ({ all }: { all?: boolean }, command: Command) => {
       await withAgent(command, (session) => listMailbox(session, all === true ? Infinity : LIMIT));
     });
   mail
     .command('show')
-    .description('one of them: its words, why it is trusted or not, and what to do')
+    .description('one mail: its text, why it is trusted or not, and what to do')
     .argument('<id>', 'its id or the beginning of it')
     .addHelpText('after', '\nExamples:\n  npx homeostat mail show re-3f9a')
     .action(async (id: string, _: unknown, command: Command) => {
@@ -49,8 +49,8 @@ export function addMailCommands(program: Command): void {
     });
   mail
     .command('reply')
-    .description('answer a mail that came in, to the address it came from')
-    .argument('<id>', 'of the mail that is answered')
+    .description('reply to a received mail, to its sender')
+    .argument('<id>', 'id of the mail to reply to')
     .argument('<text>')
     .addHelpText('after', '\nExamples:\n  npx homeostat mail reply 3f9a "Thank you, that is fine."')
     .action(async (...[id, text, , command]: [string, string, unknown, Command]) => {
@@ -78,7 +78,7 @@ async function showOneMail({ agent, output }: Session, id: string): Promise<void
     `${found.mail.mail_id}: ${stateOfMail(found.mail)}`,
     ...found.notes.map((note) => visibleText(note)),
     '',
-    ...(found.text ?? '(its words are not there any more)').split('\n').map(visibleText),
+    ...(found.text ?? '(its text was deleted)').split('\n').map(visibleText),
   ]);
 }
 
@@ -97,6 +97,6 @@ async function sendMail({ agent, output, origin }: Session, sending: Sending): P
 function notFound(id: string): CommandError {
   return new CommandError(
     'not_found',
-    `no mail "${id}", or several; see: homeostat mail list --all`,
+    `no mail, or more than one, begins with "${id}"; see: homeostat mail list --all`,
   );
 }

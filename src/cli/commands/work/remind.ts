@@ -39,8 +39,8 @@ export function addFormerRemind(program: Command): void {
 
 function addReminder(remind: Command): void {
   remind
-    .description('have yourself reminded; the time may stand in the words')
-    .argument('<words...>', 'what of, and when: "call the bank tomorrow at 9"')
+    .description('remind yourself; the text may contain the time')
+    .argument('<words...>', 'what, and when: "call the bank tomorrow at 9"')
     .option('--at <time>', 'when: ISO 8601, or words such as "friday at 17:00"')
     .option('--in <time>', 'from now: "2 hours", "3 days"')
     .option('--every <phrase>', '"monday at 8", "6 hours", "weekday at 7:30", "cron 0 8 * * *"')

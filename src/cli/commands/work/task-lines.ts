@@ -12,7 +12,7 @@ export function conflictLines(
   if (conflict === null) return [];
   const { file, since, differences } = conflict;
   return [
-    `conflict ${file} lost against the log, which has had its word since ${clockWords(since, reader)}; it is kept as .conflict`,
+    `conflict ${file} was changed, and so was the log (since ${clockWords(since, reader)}): the log won, the file was kept as .conflict`,
     ...differences.map(
       ({ field, file: said, log }) => `  ${field}: the file says ${said}, the log says ${log}`,
     ),

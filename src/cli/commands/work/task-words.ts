@@ -23,13 +23,13 @@ type EditOptions = Pick<EditRequest, 'title' | 'content' | 'due'> & {
 function addEdit(task: Command): void {
   task
     .command('edit')
-    .description('change a task; a job that works on it is told and continues')
+    .description('change a task; its running job continues with the change')
     .argument('<task>', TASK)
-    .option('--title <title>', 'what it is called')
-    .option('--content <text>', 'what there is to know')
+    .option('--title <title>', 'a new title')
+    .option('--content <text>', 'a new description')
     .option('--priority <1-5>', '5 is the most urgent', priority)
     .option('--due <time>', 'ISO 8601, words such as "friday at 17:00", or "none"')
-    .option('--verify <check>', 'in place of its checks; repeatable, "none" for no checks', checks)
+    .option('--verify <check>', 'replaces its checks; repeatable, "none" for no checks', checks)
     .addHelpText(
       'after',
       '\nExamples:\n  npx homeostat task edit write-the-date --due "friday at 17:00" --priority 5\n  npx homeostat task edit write-the-date --content "with the year" --verify "file date.txt"',
@@ -38,7 +38,7 @@ function addEdit(task: Command): void {
       await withAgent(command, async ({ agent, origin, output }) => {
         const { id, told } = okOrThrow(await taskDesk(agent).edit(origin, wanted, options));
         const due = told.length === 0 ? '' : `: ${told.join('; ')}`;
-        output.result({ ok: true, id, told }, [`task ${id} says that now${due}`]);
+        output.result({ ok: true, id, told }, [`task ${id} is changed${due}`]);
       });
     });
 }
@@ -51,7 +51,7 @@ function checks(text: string, before: readonly Verifier[] | undefined): readonly
 function addConfirm(task: Command): void {
   task
     .command('confirm')
-    .description('confirm the result: the yes to "finished, please confirm"')
+    .description('confirm the result, after "finished, please confirm"')
     .argument('<task>', TASK)
     .addHelpText('after', '\nExamples:\n  npx homeostat task confirm write-the-date')
     .action(async (wanted: string, _: unknown, command: Command) => {
@@ -65,7 +65,7 @@ function addConfirm(task: Command): void {
 function addReopen(task: Command): void {
   task
     .command('reopen')
-    .description('reject the result: the job continues where it was, and is told why')
+    .description('reject the result: the job continues and gets your reason')
     .argument('<task>', TASK)
     .argument('<reason>', 'what is missing, in your words')
     .addHelpText(
@@ -86,7 +86,7 @@ function addAnswer(task: Command): void {
     .description('answer what its job asks, give it more money, or both; it continues at once')
     .argument('<task>', TASK)
     .argument('[words]', 'your answer')
-    .option('--usd <amount>', 'so much more it may cost', dollars, 0)
+    .option('--usd <amount>', 'raise its budget by this', dollars, 0)
     .addHelpText(
       'after',
       '\nExamples:\n  npx homeostat task answer paint-the-door "green"\n  npx homeostat task answer paint-the-door "go on" --usd 1.50',

@@ -58,9 +58,9 @@ function addList(task: Command): void {
   task
     .command('list')
     .description('open tasks, the most urgent first, and when standing orders are due')
-    .option('--all', 'finished ones too')
-    .option('--archived', 'only what is done or cancelled, the newest first')
-    .option('--limit <n>', 'of the archive: so many', count, 50)
+    .option('--all', 'also finished ones')
+    .option('--archived', 'only done and cancelled tasks, newest first')
+    .option('--limit <n>', 'how many of the archive', count, 50)
     .addOption(new Option('--kind <kind>', 'only these').choices(intentionKind.options))
     .addHelpText(
       'after',
@@ -83,7 +83,7 @@ type ListOptions = {
 function count(text: string): number {
   const value = Number(text);
   if (Number.isInteger(value) && value >= 1) return value;
-  throw new InvalidArgumentError('a whole number from 1 on');
+  throw new InvalidArgumentError('a whole number of at least 1');
 }
 
 async function archive(session: Session, { limit, kind }: ListOptions): Promise<void> {
@@ -117,9 +117,9 @@ async function overOf(
 function addEnds(task: Command): void {
   task
     .command('done')
-    .description('the task is done: you say so')
+    .description('mark the task as done, on your word')
     .argument('<task>', 'its id, the beginning of it, or words of its title')
-    .option('--evidence <text...>', 'where it can be seen', ['the owner said so'])
+    .option('--evidence <text...>', 'what shows it', ['the owner said so'])
     .addHelpText(
       'after',
       '\nExamples:\n  npx homeostat task done write-the-date\n  npx homeostat task done write-the-date --evidence https://example.org/date',
@@ -132,7 +132,7 @@ function addEnds(task: Command): void {
     });
   task
     .command('cancel')
-    .description('nobody is to do the task')
+    .description('cancel the task')
     .argument('<task>', 'its id, the beginning of it, or words of its title')
     .option('--reason <text>', 'why, for the record', 'asked for by the owner')
     .addHelpText(
@@ -178,22 +178,25 @@ function addAdd(task: Command): void {
     .description('a new task; its steps are yours and run without a model')
     .argument('<title>')
     .addOption(
-      new Option('--kind <kind>', 'what it is').choices(intentionKind.options).default('task'),
+      new Option('--kind <kind>', 'its kind').choices(intentionKind.options).default('task'),
     )
     .option('--id <id>', 'default: from the title')
-    .option('--content <text>', 'what there is to know', '')
+    .option('--content <text>', 'its description', '')
     .option('--priority <1-5>', '5 is the most urgent', priority, 3)
     .option('--due <time>', 'ISO 8601, or words such as "friday at 17:00"; in your time zone')
-    .option('--every <phrase>', 'it comes again: "monday at 8", "6 hours", "cron 0 8 * * *"')
+    .option('--every <phrase>', 'recurring: "monday at 8", "6 hours", "cron 0 8 * * *"')
     .addOption(misfireOption())
     .option('--when <trigger>', 'not before "event TYPE [SUBJECT]", "path FILE" or "repo NAME"')
     .option('--parent <goal>', 'id of the goal it serves')
-    .option('--who <name>', 'of a commitment: who said they would')
+    .option('--who <name>', 'of a commitment: who made it')
     .option('--tag <tag>', 'repeatable', collect, [])
     .option('--blocks <task>', 'id of a task that waits for this one; repeatable', collect, [])
     .option('--blocked-by <task>', 'id of a task that comes first; repeatable', collect, [])
     .option('--step <command>', 'a shell command; repeatable, in this order', step, [])
-    .option('--outside-sandbox', 'its steps run as your user, with all that you can read and reach')
+    .option(
+      '--outside-sandbox',
+      'run its steps as your user, with access to all your files and networks',
+    )
     .option('--verify <check>', 'exit | file | git | http | test | task and a target', verifier, [])
     .addHelpText(
       'after',
@@ -237,7 +240,7 @@ async function addTask({ agent, origin, output }: Session, title: string, option
 
 function stepsOf(commands: readonly string[], isOutside: boolean): readonly Step[] {
   if (isOutside && commands.length === 0) {
-    throw new InvalidArgumentError('--outside-sandbox is about steps; give one with --step');
+    throw new InvalidArgumentError('--outside-sandbox needs a step; add one with --step');
   }
   return commands.map((run) => (isOutside ? { run, outside_sandbox: true } : { run }));
 }

@@ -9,9 +9,9 @@ const WAITS_FOR: Readonly<Record<string, string>> = {
   budget: 'money',
   approval: 'you: homeostat approvals list, or task done, or change it',
   question: 'your answer to its question',
-  confirm: 'you to say whether it is done',
-  unknown_effect: 'you to say what happened: homeostat effects',
-  outage: 'the model, which did not answer',
+  confirm: 'you to confirm that it is done',
+  unknown_effect: 'you to say whether an action happened: homeostat effects',
+  outage: 'the model, which does not answer',
   failure: 'its next try',
   done: 'news of it',
 };

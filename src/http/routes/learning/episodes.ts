@@ -22,7 +22,7 @@ export function episodeRoutes({ agentId }: Pick<HttpPorts, 'agentId'>) {
   return [
     logRoute({
       path: '/api/episodes',
-      summary: 'What the agent did, newest first, and how each piece of it ended',
+      summary: 'Episodes: pieces of work with their outcome, newest first',
       query: z.strictObject(pageOf(seqCursor, { size: 50, most: 200 })),
       answer: z.strictObject({ episodes: z.array(episode), next: nextCursor }),
       handle: async ({ query: { limit, cursor } }, { log }) => {
@@ -37,7 +37,7 @@ export function episodeRoutes({ agentId }: Pick<HttpPorts, 'agentId'>) {
     }),
     logRoute({
       path: '/api/episodes/recent',
-      summary: 'What the agent did within the last hours, newest first',
+      summary: 'Episodes of the last hours, newest first',
       guests: 'read',
       query: z.strictObject({
         hours: wholeNumber({ least: 1, most: MOST_HOURS }).default(24),
@@ -50,7 +50,7 @@ export function episodeRoutes({ agentId }: Pick<HttpPorts, 'agentId'>) {
     }),
     logRoute({
       path: '/api/episodes/search',
-      summary: 'Of what the agent did, that whose goal has these words, best first',
+      summary: 'Episodes whose goal matches these words, best first',
       guests: 'read',
       query: z.strictObject({
         query: z.string().trim().min(1).max(QUERY_CHARACTERS),
@@ -63,7 +63,7 @@ export function episodeRoutes({ agentId }: Pick<HttpPorts, 'agentId'>) {
     }),
     logRoute({
       path: '/api/episodes/timeline',
-      summary: 'What the agent did day by day, the newest day first',
+      summary: 'Episodes by day, newest day first',
       guests: 'read',
       query: z.strictObject({ days: wholeNumber({ least: 1, most: MOST_DAYS }).default(7) }),
       answer: z.strictObject({
@@ -83,7 +83,7 @@ export function episodeRoutes({ agentId }: Pick<HttpPorts, 'agentId'>) {
     }),
     logRoute({
       path: '/api/episodes/:id',
-      summary: 'One of them',
+      summary: 'One episode',
       params: z.strictObject({ id: z.string().min(1).max(100) }),
       answer: z.strictObject({ episode }),
       handle: async ({ params: { id } }, { log }) => {

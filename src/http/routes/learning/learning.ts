@@ -29,14 +29,14 @@ export function learningRoutes(ports: HttpPorts) {
   return [
     viewRoute(ports, {
       path: '/api/learning_status',
-      summary: 'What the agent learned, in numbers',
+      summary: 'Figures about what the agent learned',
       answer: statusShape,
       wanted: learningWanted,
       show: (view) => learningStatus(learningDocuments(view), defaultLearningSettings),
     }),
     logRoute({
       path: '/api/capabilities',
-      summary: 'Every capability with its evidence, in the order of their names',
+      summary: 'All capabilities with their evidence, by name',
       query: keysQuery,
       answer: z.strictObject({
         capabilities: z.array(capabilityProjection.schema),
@@ -65,7 +65,7 @@ export function learningRoutes(ports: HttpPorts) {
     }),
     logRoute({
       path: '/api/experiments',
-      summary: 'What the agent tries and tried: open ones, or all',
+      summary: 'Experiments: open ones, or all',
       query: documentsQuery,
       answer: z.strictObject({
         experiments: z.array(experimentProjection.schema),
@@ -78,7 +78,7 @@ export function learningRoutes(ports: HttpPorts) {
     }),
     viewRoute(ports, {
       path: '/api/exploration',
-      summary: 'How often the agent tries something new, what it tried and what it does not know',
+      summary: 'Exploration: its rate, what was tried, and open gaps',
       answer: z.strictObject({
         exploration: explorationRateProjection.schema,
         /** Open ones and the newest that are concluded. */
@@ -99,7 +99,7 @@ export function learningRoutes(ports: HttpPorts) {
     }),
     viewRoute(ports, {
       path: '/api/self_model',
-      summary: 'What the agent holds of itself: how its cycles went, pains and pleasures, insights',
+      summary: 'The self model: how cycles went, pains and pleasures, insights',
       answer: z.strictObject({ self_model: selfModelProjection.schema }),
       wanted: [{ projection: selfModelProjection, keys: [SINGLETON] }],
       show: (view) => ({ self_model: view.get(selfModelProjection, SINGLETON) ?? emptySelfModel }),

@@ -8,7 +8,7 @@ export function roleRoutes(ports: HttpPorts) {
   return [
     viewRoute(ports, {
       path: '/api/roles',
-      summary: 'The roles of sub-agents with what each has noted for itself, newest last',
+      summary: 'The roles of sub-agents with the notes of each, newest last',
       answer: z.strictObject({
         roles: z.array(z.strictObject({ role: z.enum(AGENT_ROLES), notes: z.array(roleNote) })),
       }),

@@ -9,7 +9,7 @@ export function ruleRoutes({ agentId }: Pick<HttpPorts, 'agentId'>) {
   return [
     logRoute({
       path: '/api/rules',
-      summary: 'Rules of behaviour and preferences in force, heaviest first',
+      summary: 'Active rules of behaviour and preferences, heaviest first',
       query: placesQuery,
       answer: z.strictObject({ rules: z.array(lessonProjection.schema), next: nextCursor }),
       handle: async ({ query }, { log }) => {

@@ -9,7 +9,7 @@ export function skillRoutes({ agentId }: Pick<HttpPorts, 'agentId'>) {
   return [
     logRoute({
       path: '/api/skills',
-      summary: 'Skills that are proposed, published or retired, with how well they did',
+      summary: 'Skills: proposed, published or retired, with their results',
       query: placesQuery,
       answer: z.strictObject({ skills: z.array(skillDoc), next: nextCursor }),
       handle: async ({ query }, { log }) => {

@@ -36,7 +36,7 @@ export function memoryChangeRoutes(ports: HttpPorts) {
   return [
     jsonRoute({
       path: '/api/memories',
-      summary: 'Remember a fact; the same words twice are one memory',
+      summary: 'Store a fact; the same words twice are one memory',
       guests: 'write',
       body: note,
       status: 201,
@@ -48,7 +48,7 @@ export function memoryChangeRoutes(ports: HttpPorts) {
     }),
     jsonRoute({
       path: '/api/memories/:id/forget',
-      summary: 'Forget a memory: its words, and whatever finds it',
+      summary: 'Delete a memory and its index entries',
       guests: 'write',
       params: z.strictObject({ id }),
       body: z.strictObject({}),
@@ -67,7 +67,7 @@ export function memoryChangeRoutes(ports: HttpPorts) {
     }),
     jsonRoute({
       path: '/ingest/document',
-      summary: 'Remember a text by its paragraphs; the same text twice is the same memories',
+      summary: 'Store a text as one memory per paragraph; storing it twice adds nothing',
       guests: 'write',
       body: document,
       status: 201,
@@ -94,7 +94,7 @@ async function forgottenOf(memory: GuestMemory, unwanted: string) {
   if (done === 'forgotten') return { memory_id: unwanted, source: null };
   if (done === 'unknown') throw noMemory(unwanted);
   throw new HttpProblem(403, 'forbidden', {
-    message: 'a guest forgets only what it stored itself',
+    message: 'a guest may delete only memories it stored itself',
   });
 }
 
@@ -121,5 +121,5 @@ async function added(
 }
 
 function noMemory(unknown: string): HttpProblem {
-  return new HttpProblem(404, 'not_found', { message: `no memory "${unknown}" in force` });
+  return new HttpProblem(404, 'not_found', { message: `there is no active memory "${unknown}"` });
 }

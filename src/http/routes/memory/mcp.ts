@@ -15,7 +15,7 @@ export function mcpRoutes({ guestMemory, newId, onError }: HttpPorts) {
   if (guestMemory === undefined) return [];
   const route = rawRoute({
     path: '/mcp',
-    summary: 'The memory for other agents, by the Model Context Protocol (streamable HTTP)',
+    summary: 'The memory for other agents, over the Model Context Protocol (streamable HTTP)',
     guests: 'read',
     body: message,
     answer: 'text/event-stream',

@@ -37,7 +37,7 @@ export function queryRoutes({ memories, agentId }: HttpPorts) {
   return [
     jsonRoute({
       path: '/query',
-      summary: 'What is remembered that fits these words, best first',
+      summary: 'Memories that match these words, best first',
       guests: 'read',
       body: query,
       answer: z.strictObject({ memories: z.array(remembered) }),
@@ -45,7 +45,7 @@ export function queryRoutes({ memories, agentId }: HttpPorts) {
     }),
     jsonRoute({
       path: '/query/batch',
-      summary: 'Several queries at once, each with its answer in the same place',
+      summary: 'Several queries at once; answers in the order of the queries',
       guests: 'read',
       body: z.strictObject({ queries: z.array(query).min(1).max(MOST_QUERIES) }),
       answer: z.strictObject({
@@ -60,7 +60,7 @@ export function queryRoutes({ memories, agentId }: HttpPorts) {
     }),
     logRoute({
       path: '/query/procedure',
-      summary: 'How something is done, as far as the agent learned it: procedures and skills',
+      summary: 'Procedures and skills for a task',
       guests: 'read',
       query: z.strictObject({
         goal: z.string().trim().min(1).max(QUERY_CHARACTERS),
