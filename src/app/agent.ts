@@ -9,7 +9,7 @@ import type { ModelOffer } from '../phases/model/model-run.ts';
 import type { AgentContext } from '../phases/phase-context.ts';
 import type { MemoryPorts } from './memory/memory-ports.ts';
 
-/** Of an agent what reads its log: it may be the log as it was. */
+/** What is needed to read the log of an agent, as it is now or as of an earlier event. */
 export type AgentReader = Pick<AgentContext, 'agentId'> & { readonly log: LogReader };
 
 /** Replacements for the outside world in a simulated life. */
@@ -29,11 +29,11 @@ export type Agent = AgentContext &
     readonly store: EventStore;
     readonly log: Log;
     readonly leases: Leases;
-    /** Says when this or another process added events. */
+    /** Notifies of events that this or another process appended. */
     readonly wake: Wake;
-    /** Only where somebody can watch: in a process that serves HTTP. */
+    /** Only in a process that serves HTTP, where somebody can watch. */
     readonly liveWords?: LiveWords;
-    /** Only where models are asked: what the server of a model at home says that it takes. */
+    /** Context sizes that local model servers report, in tokens by model; only in processes that call models. */
     readonly modelWindows?: ReadonlyMap<string, number>;
     readonly standIns?: StandIns;
     readonly close: () => Promise<void>;

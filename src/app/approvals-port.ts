@@ -46,7 +46,7 @@ export function approvalReads(source: ApprovalReadsSource): Pick<ApprovalsPort, 
       if (oldest === undefined) return { approvals: [], next: null };
       const ids = asked.map(({ payload }) => payload.action_id);
       const subjects = approvalSubjects(ids);
-      // What became of them comes after the oldest of them, so earlier events are not read.
+      // Answers come after the oldest request, so earlier events are not read.
       const query = { subjects, after: oldest.seq - 1, limit: limit * 10 };
       const events = await source.log.read(source.agentId, query);
       const found = approvalsIn(events);
@@ -107,7 +107,7 @@ function approvalsIn(events: readonly RecordedEvent[]): ReadonlyMap<string, Appr
 
 type Input = Pick<NonNullable<Awaited<ReturnType<ApprovalsPort['show']>>>, 'input' | 'isWhole'>;
 
-/** The input as it was kept, and whether it is exactly what was proposed: secrets are left out of it. */
+/** The stored input, and whether it is exactly what was proposed: secrets are removed from it. */
 async function inputOf(
   { blobs }: ApprovalReadsSource,
   { tool, args_hash }: ApprovalDoc,

@@ -5,7 +5,7 @@ import { controllerOrigin } from '../kernel/event/controller-origin.ts';
 import { SINGLETON } from '../kernel/projection/projection.ts';
 import type { Agent } from './agent.ts';
 
-/** A pause that was to end by itself has: work goes on. @throws AppendConflict when the owner said something meanwhile */
+/** Ends a pause whose time is over. @throws AppendConflict when the owner paused or resumed meanwhile */
 export async function endPause({
   agent,
 }: {

@@ -12,7 +12,7 @@ export const method = z.strictObject({
   kind: z.enum(['procedure', 'skill']),
   description: z.string(),
   steps: z.array(z.string()),
-  /** Whether its owner has read it: as `procedure list` and `skill list` say. */
+  /** Its state, as in `procedure list` and `skill list`: whether the owner has approved it. */
   standing: z.string(),
   trust,
   score: z.number(),
@@ -20,7 +20,7 @@ export const method = z.strictObject({
 type Found = DeepReadonly<z.infer<typeof method>>;
 type Method = Omit<Found, 'score'>;
 
-/** How something is done, as far as the agent has learned it: what fits the goal best first (A8). */
+/** Procedures and skills for a goal, best match first (A8). */
 export async function findMethods(
   { agentId, log }: { readonly agentId: string; readonly log: LogReader },
   { goal, limit }: { readonly goal: string; readonly limit: number },
@@ -60,7 +60,7 @@ function proceduresIn(view: View): readonly Method[] {
   });
 }
 
-/** What a skill says is in its file; here it is known by its name. */
+/** A skill is found by its name alone: its text is in its file. */
 function skillsIn(view: View): readonly Method[] {
   const skills = Object.values(view.get(skillProjection, SINGLETON)?.skills ?? {});
   return skills

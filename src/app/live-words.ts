@@ -14,7 +14,7 @@ export type LiveSettings = {
   readonly everyMs: number;
   /** Characters of one reply that are held until they can be cut safely. */
   readonly heldCharacters: number;
-  /** For a viewer who reads nothing. */
+  /** Buffer of a viewer who does not read. */
   readonly queuedPieces: number;
   readonly queuedCharacters: number;
 };

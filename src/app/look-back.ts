@@ -4,7 +4,7 @@ import { memoryDesk } from './memory/memory-desk.ts';
 import type { MemoryPorts } from './memory/memory-ports.ts';
 import { episodeTimeline, recentEpisodes, searchEpisodes } from './read-episodes.ts';
 
-/** The model's view of its own past, as programs have it over HTTP. */
+/** The agent's past for the model, as HTTP shows it to programs. */
 export function lookBackOf(ports: MemoryPorts): LookBack {
   return {
     episodes: async ({ text, ...when }) =>

@@ -77,16 +77,16 @@ export type ChatPort = {
     readonly text: string;
     readonly threadId: string;
   }): Promise<string | null>;
-  /** Whether a model is set up that could think about what is said. */
+  /** Whether a model is set up that can answer. */
   hasModel(): Promise<boolean>;
 };
 
-/** What stands in chats. */
+/** Reads chats. */
 export type ChatReads = {
-  /** Null: there is none of that name. */
+  /** Null: no chat has that id. */
   thread(threadId: string): Promise<ChatThread | null>;
   /** The most recently used one. */
   latest(): Promise<ChatThread | null>;
-  /** What waits for the owner's word, without what this chat has asked already. */
+  /** Everything that waits for the owner's answer, except what this chat has asked already. */
   asks(threadId: string | null): Promise<OpenAsks>;
 };

@@ -3,12 +3,12 @@ import type { Config } from '../config.ts';
 import { type ActionPolicy, mayRunUnjudged } from '../guard/policy/action-policy.ts';
 import type { ProviderWeb } from '../kernel/ports/model.ts';
 
-/** At most in one call of a model. */
+/** Limits for one call of a model. */
 const LIMITS = { searches: 3, fetches: 2, fetchTokens: 10_000 };
 
 /**
- * What the provider may look up for a job, where the owner chose that. Null: nothing. Only what a search of its own found
- * can be fetched, so without searches there is nothing to fetch.
+ * What the provider may look up for a job, if the owner chose that; null: nothing. It can fetch only results of its own
+ * searches, so without searches it fetches nothing.
  */
 export function providerWeb(
   { providerWeb: choice, webDomains }: Pick<Config, 'providerWeb' | 'webDomains'>,
@@ -20,7 +20,7 @@ export function providerWeb(
   return { ...LIMITS, fetches, allowDomains };
 }
 
-/** As it stands in addresses: a name in other letters may look like one that is meant. */
+/** A host name in ASCII as in URLs: letters of another script can look alike. */
 function asciiName(domain: string): string {
   return domainToASCII(domain) || domain;
 }

@@ -4,11 +4,11 @@ import { languageOfMail } from '../language/replies/spoken-replies.ts';
 type NamedText = {
   readonly id: string;
   readonly text: string;
-  /** ISO 8601: of two that fit alike the newer stands first. */
+  /** ISO 8601: of two equal matches the newer comes first. */
   readonly at: string;
 };
 
-/** The ids of those whose words fit, best first, as memories are found; for what is too little for an index. */
+/** The ids of the texts that match, best first, ranked like memories; for sets too small for an index. */
 export function rankTexts(
   texts: readonly NamedText[],
   query: { readonly text: string; readonly limit: number },

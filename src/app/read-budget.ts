@@ -6,17 +6,17 @@ import {
 import { asScope, type BudgetDoc, budgetProjection } from '../domain/budget/views/budget.ts';
 import type { Agent, AgentReader } from './agent.ts';
 
-/** How many earlier days, cycles and jobs are listed. */
+/** Limit on the listed earlier days, cycles and jobs. */
 const SCOPES_LISTED = 50;
 
-/** What was spent, is reserved and is left, for every way in. */
+/** Money spent, reserved and left, for CLI, HTTP and mail. */
 export async function readBudget({
   agentId,
   log,
   config,
 }: AgentReader & { readonly config: Pick<Agent['config'], 'dailyUsd'> }): Promise<BudgetSummary> {
   const view = await log.view(agentId, [{ projection: budgetProjection, keys: 'open' }]);
-  // Many cycles and jobs ended since the day began: it is not among the newest that are over.
+  // Read by key: many cycles and jobs ended since the day began, so it is not among the newest closed scopes.
   const today = dayScope(view.now);
   const days = await log.view(agentId, [{ projection: budgetProjection, keys: [today] }]);
   const { documents } = await log.archive(agentId, budgetProjection, { limit: SCOPES_LISTED });

@@ -9,13 +9,13 @@ type EpisodePorts = {
   readonly now: () => string;
 };
 
-/** So many are looked through: at one every five minutes, a week. */
+/** Limit on the episodes read: at one every five minutes, a week. */
 const MOST_READ = 2016;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const DAY_CHARACTERS = 10;
 
-/** What began within these hours, newest first. */
+/** Episodes that began within these hours, newest first. */
 export async function recentEpisodes(
   ports: EpisodePorts,
   { hours, limit }: { readonly hours: number; readonly limit: number },
@@ -23,7 +23,7 @@ export async function recentEpisodes(
   return episodesSince(ports, { ms: hours * HOUR_MS, limit });
 }
 
-/** Those of the last week and longer whose goal has these words, best first. */
+/** Episodes whose goal matches these words, best first; reaches back at least a week. */
 export async function searchEpisodes(
   ports: EpisodePorts,
   { text, limit }: { readonly text: string; readonly limit: number },
@@ -42,13 +42,13 @@ export type EpisodesOfDay = {
   readonly episodes: number;
   readonly by_outcome: Readonly<Record<string, number>>;
   readonly actions: number;
-  /** What was wanted, newest first. */
+  /** The goals, newest first. */
   readonly goals: readonly string[];
 };
 
 const GOALS_A_DAY = 10;
 
-/** Day by day, the newest first; a day on which nothing was done is left out. */
+/** Episodes by day, newest day first; days without any are left out. */
 export async function episodeTimeline(
   ports: EpisodePorts,
   { days }: { readonly days: number },
@@ -78,7 +78,7 @@ function tally(names: readonly string[]): Readonly<Record<string, number>> {
   return Object.fromEntries(counts);
 }
 
-/** Null: there is none of that name. */
+/** Null: no episode has that id. */
 export async function episodeOf(
   { agentId, log }: Pick<EpisodePorts, 'agentId' | 'log'>,
   id: string,

@@ -31,7 +31,7 @@ const EVENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Why: a capability, anti-pattern, lesson, memory, mail or action by id, a cycle by number, a line of a prompt as `CYCLE:LINE` or
- * `CYCLE:PURPOSE:LINE`, or any piece of text that stood in one of the last prompts. Empty when nothing is known of it.
+ * `CYCLE:PURPOSE:LINE`, or any text of one of the last prompts. Empty when nothing matches.
  */
 export async function why(agent: Agent, what: string): Promise<readonly Explained[]> {
   const line = /^(\d+):(?:([a-z]+):)?(\d+)$/.exec(what);

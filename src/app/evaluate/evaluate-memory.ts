@@ -13,20 +13,20 @@ const turn = z.object({
   id: z.string(),
   speaker: z.string().default(''),
   text: z.string(),
-  /** Of a picture that was sent along. */
+  /** Caption of a picture in the message. */
   caption: z.string().default(''),
-  /** As "1:56 pm on 8 May, 2023", or as a date is written elsewhere. */
+  /** Such as "1:56 pm on 8 May, 2023", or any other common form of a date. */
   time: z.string().default(''),
 });
 const question = z.object({
   id: z.string(),
   text: z.string(),
   category: z.string().default('all'),
-  /** Ids of the turns that answer it. */
+  /** Ids of the turns that contain the answer. */
   relevant: z.array(z.string()),
 });
 
-/** Conversations, with questions and where their answers stand. */
+/** Conversations with questions about them. */
 export const evaluationFile = z.array(
   z.object({ id: z.string(), docs: z.array(turn), queries: z.array(question) }),
 );
@@ -37,14 +37,14 @@ const BUDGETS = [1024, 4096] as const;
 const LOOKED_AT = 100;
 const STORED_AT_ONCE = 200;
 
-/** Shares of what answers a question that were found, over all questions of a category. */
+/** Recall: the share of answering turns that were found, over all questions of a category. */
 export type Found = {
   readonly questions: number;
-  /** Among the first so many. */
+  /** Within this many results. */
   readonly recall: Readonly<Record<`${(typeof DEPTHS)[number]}`, number>>;
-  /** Of the place of the first that was right. */
+  /** Mean reciprocal rank of the first right result. */
   readonly mrr: number;
-  /** Among what fits into so many tokens. */
+  /** Within this many tokens of results. */
   readonly within: Readonly<Record<`${(typeof BUDGETS)[number]}`, number>>;
 };
 
@@ -53,7 +53,7 @@ type FoundBy = { readonly all: Found; readonly by_category: Readonly<Record<stri
 export type MemoryEvaluation = FoundBy & {
   readonly memories: number;
   readonly stored_per_second: number;
-  /** The same questions with what texts mean; null: there is no model. */
+  /** The same questions, also searched by embedding; null: no model is installed. */
   readonly with_embeddings:
     | (FoundBy & { readonly model: string; readonly embedded_per_second: number })
     | null;
@@ -62,8 +62,8 @@ export type MemoryEvaluation = FoundBy & {
 type Clock = { readonly elapsedMs: () => number };
 
 /**
- * How well the memory finds what answers a question: conversations are stored as any other, turn by turn, and each
- * question is asked from its conversation.
+ * Measures how well the memory finds the turns that answer a question. Stores the conversations turn by turn, like any
+ * others, and asks each question within its conversation.
  */
 export async function evaluateMemory(
   ports: MemoryPorts & Clock,
@@ -124,7 +124,7 @@ function thrown(where: string, cause: unknown): never {
   throw new Error(`the evaluation stopped at ${where}`, { cause });
 }
 
-/** Which turns each memory holds: who says the same twice is remembered once. */
+/** The turns of each memory: several when somebody says the same twice, which is stored once. */
 async function storeTurns(
   ports: MemoryPorts,
   origin: Origin,
@@ -168,7 +168,7 @@ function draftOf(
   };
 }
 
-/** Null: it is not written as a time. */
+/** Null: the text is not a time. */
 function instantOf(time: string): string | null {
   const ms = Date.parse(`${time.replace(/^(.*) on (.*)$/u, '$2 $1')} UTC`);
   const other = Number.isNaN(ms) ? Date.parse(time) : ms;

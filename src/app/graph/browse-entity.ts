@@ -13,7 +13,7 @@ import {
 import { wordsOfJoins } from './relation-words.ts';
 import { entityIdOf, otherEnds } from './walk.ts';
 
-/** A22: what a thing has to do with others, step by step. Null: nothing of that name is known. */
+/** The relations of an entity, step by step outwards (A22). Null: no entity has that name. */
 export async function browseEntity(
   ports: GraphPorts,
   name: string,
@@ -63,7 +63,7 @@ async function shownByDepth(ports: GraphPorts, depths: Depths): Promise<Browsed[
   return shown.map((one) => ({ ...one, depth: byId.get(one.relation_id) ?? 1 }));
 }
 
-/** As relations and joins name it, those that can be read. */
+/** All readable names of the entity, from its relations and joins. */
 async function namesOf(
   ports: GraphPorts,
   { ids, joins }: SameThing,

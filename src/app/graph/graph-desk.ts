@@ -8,7 +8,7 @@ import { overviewOf } from './overview-of.ts';
 import { pathsOf } from './paths-of.ts';
 import { readNewest } from './read-by-rules.ts';
 
-/** What is known of how things stand to each other, made of the log as it is or as it was. Null: nothing of that name is known. */
+/** The graph of relations, from the log as it is or as of an earlier event. Null: no entity has that name. */
 export type GraphReads = {
   browse(name: string, options: BrowseOptions): Promise<Browsed | null>;
   paths(from: string, to: string): Promise<readonly ShownPath[] | null>;
@@ -16,9 +16,9 @@ export type GraphReads = {
 };
 
 export type GraphDesk = GraphReads & {
-  /** Both names mean one thing. Null: neither is known. */
+  /** Records that both names mean one entity. Null: neither name is known. */
   alias(origin: Origin, names: readonly [string, string]): Promise<Browsed['entity'] | null>;
-  /** They do not. False: they were not joined. */
+  /** Separates the names again. False: they were not joined. */
   unalias(origin: Origin, names: readonly [string, string]): Promise<boolean>;
 };
 
@@ -30,7 +30,7 @@ export function graphReads(ports: GraphPorts): GraphReads {
   };
 }
 
-/** What was stored a moment ago is known too, also where no agent runs. */
+/** Reads the newest memories before each answer, so that they count even while no controller runs. */
 export function graphDesk(ports: MemoryPorts): GraphDesk {
   const reads = graphReads(ports);
   const newest = async () => {

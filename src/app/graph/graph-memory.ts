@@ -5,7 +5,7 @@ import type { MemoryPorts } from '../memory/memory-ports.ts';
 import { recallMemories } from '../memory/recall-memories.ts';
 import { recallWithGraph } from './recall-with-graph.ts';
 
-/** The memory of one agent for its prompts and tools, with the graph as one of its voices. */
+/** The memory of one agent for its prompts and tools; relations take part in its ranking. */
 export function agentMemoryWithGraph(
   ports: MemoryPorts,
   options: Omit<AgentMemoryOptions, 'also'>,
@@ -16,9 +16,9 @@ export function agentMemoryWithGraph(
   });
 }
 
-/** The owner at the same memory. */
+/** The same memory for the owner. */
 export function memoryDeskWithGraph(ports: MemoryPorts): MemoryDesk {
-  // A profile was asked for to order what is found; links would order it anew.
+  // The caller chose a profile to rank by; relations would change that order.
   const search: MemoryDesk['search'] = (query, profile) =>
     profile === undefined
       ? recallWithGraph(ports, query)

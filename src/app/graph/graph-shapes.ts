@@ -3,23 +3,23 @@ import type { ShownRelation } from './read-graph.ts';
 export type ShownEntity = {
   readonly id: string;
   readonly name: string;
-  /** Other names of the same. */
+  /** Other names of the same entity. */
   readonly aliases: readonly string[];
 };
 
-/** A22: what one thing has to do with others. */
+/** One entity and its relations (A22). */
 export type Browsed = {
   readonly entity: ShownEntity;
-  /** By verb: what is at the other end. A verb that is said of it by others stands in brackets. */
+  /** The other ends, by verb. Brackets mark a verb whose object is this entity. */
   readonly connections: Readonly<Record<string, readonly string[]>>;
-  /** Step by step away from it; the last stated first. */
+  /** By distance from the entity, newest statement first. */
   readonly relations: readonly (ShownRelation & { readonly depth: number })[];
-  /** Of the thing itself: the `before` of the next page. */
+  /** The `before` of the next page of its own relations. */
   readonly next: number | null;
 };
 
 export type Overview = {
-  /** Relations that it is made of: the newest. */
+  /** Its newest relations. */
   readonly relations: number;
   readonly topics: readonly {
     readonly name: string;
@@ -28,7 +28,7 @@ export type Overview = {
   }[];
 };
 
-/** A way between two things: the things on it, and the relation from each to the next. */
+/** A path between two entities: the entities on it, and the relation from each to the next. */
 export type ShownPath = {
   readonly entities: readonly string[];
   readonly steps: readonly ShownRelation[];

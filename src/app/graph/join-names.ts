@@ -8,7 +8,7 @@ import type { ShownEntity } from './graph-shapes.ts';
 import { sameThing } from './read-graph.ts';
 import { entityIdOf } from './walk.ts';
 
-/** Both names mean one thing from now on. Null: neither is known. */
+/** Records that both names mean one entity. Null: neither name is known. */
 export async function joinNames(
   ports: MemoryPorts,
   origin: Origin,
@@ -31,7 +31,7 @@ export async function joinNames(
   );
 }
 
-/** They do not. False: they were not joined. */
+/** Separates the names again. False: they were not joined. */
 export async function partNames(
   ports: MemoryPorts,
   origin: Origin,
@@ -49,7 +49,7 @@ type Decided = {
   readonly decide: (isJoined: boolean) => readonly Fact<'EntitiesJoined' | 'EntitiesParted'>[];
 };
 
-/** Whether it changed anything. */
+/** Whether the log changed. */
 async function decideOn(
   { log, agentId }: MemoryPorts,
   origin: Origin,

@@ -7,7 +7,7 @@ type Keeping<Keep extends (ports: MemoryPorts, keeping: never) => unknown> = Omi
   'alsoRead'
 >;
 
-/** Keeps memories and states what their sentences say, page by page, so that a crash between the two loses nothing. */
+/** Stores memories and the relations that their sentences state, page by page, so that a crash in between loses nothing. */
 export function keepWithRelations(
   ports: MemoryPorts,
   keeping: Keeping<typeof keepMemories>,
@@ -15,7 +15,7 @@ export function keepWithRelations(
   return keepMemories(ports, { ...keeping, alsoRead: (events) => readByRules(ports, events) });
 }
 
-/** The same for the little that one cycle brings. */
+/** The same for the few memories of one cycle. */
 export function keepUpWithRelations(
   ports: MemoryPorts,
   keeping: Keeping<typeof keepUpMemories>,

@@ -8,7 +8,7 @@ import { joinedAmong, sameNames } from './walk.ts';
 
 const NAMES_OF_TOPIC = 8;
 
-/** A29: what there is to know, by topics. */
+/** The topics of the graph, largest first (A29). */
 export async function overviewOf(ports: GraphPorts, topics: number): Promise<Overview> {
   const { relations } = await relationsOf(ports, null, { limit: graphSettings.overviewRelations });
   const same = sameNames(await joinedAmong(ports, relations));
@@ -28,7 +28,7 @@ function namesOfCluster(cluster: Cluster, named: ReadonlyMap<string, string>): r
   return cluster.entity_ids.slice(0, NAMES_OF_TOPIC).flatMap((id) => named.get(id) ?? []);
 }
 
-/** Only the names that are shown are decrypted. */
+/** Decrypts only the names that are shown. */
 async function namesShownIn(
   ports: GraphPorts,
   clusters: readonly Cluster[],

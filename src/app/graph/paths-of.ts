@@ -11,7 +11,7 @@ import {
 } from './read-graph.ts';
 import { entityIdOf, joinedAmong, otherEnds, sameNames } from './walk.ts';
 
-/** Ways between two things, the shortest first. Null: one of them is not known. */
+/** Paths between two entities, shortest first. Null: one of the names is unknown. */
 export async function pathsOf(
   ports: GraphPorts,
   fromName: string,
@@ -56,7 +56,7 @@ export async function pathsOf(
   });
 }
 
-/** Relations around both ends, step by step, until they meet or enough were read. */
+/** Reads relations around both ends, step by step, until they meet or the limit is reached. */
 async function between(
   ports: GraphPorts,
   from: readonly string[],

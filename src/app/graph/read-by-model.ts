@@ -31,11 +31,11 @@ export type ReadByModelPorts = {
   readonly template: Template;
   readonly records: RecordSettings;
   readonly asking: AskSettings;
-  /** US dollars a day; 0: no model reads. */
+  /** Budget in US dollars per UTC day; 0: no model reads. */
   readonly dailyUsd: number;
 };
 
-/** A text that waits for a reader. */
+/** A text that no model has read yet. */
 type WaitingText = {
   readonly doc: MemoryDoc;
   readonly text: string;
@@ -43,7 +43,7 @@ type WaitingText = {
   readonly storedAt: string;
 };
 
-/** When something is to be read; null: not before something is stored. Nobody may be asked: null. */
+/** ISO 8601, when the next reading is due; null: nothing is waiting, or no model may be called. */
 export async function whenToRead(ports: ReadByModelPorts): Promise<string | null> {
   const { agent, modelPorts, dailyUsd } = ports;
   if (dailyUsd === 0 || modelPorts.model === null) return null;
@@ -55,7 +55,7 @@ export async function whenToRead(ports: ReadByModelPorts): Promise<string | null
   });
 }
 
-/** Reads what is due, call by call, until nothing is. Returns how many calls were made. */
+/** Reads all that is due, one call after another. Returns the number of calls. */
 export async function readByModel(ports: ReadByModelPorts, signal: AbortSignal): Promise<number> {
   for (let calls = 0; ; calls++) {
     const due = signal.aborted ? null : await whenToRead(ports);
@@ -83,7 +83,7 @@ function waitingOf(texts: readonly WaitingText[]): Waiting | null {
 
 const PAGE = 50;
 
-/** What was stored after this event and may state something, the oldest first; all of one trust, since they are read together. */
+/** Texts stored after this event that may state relations, oldest first. All have one trust, because one call reads them together. */
 async function waitingTexts(
   ports: ReadByModelPorts,
   upTo: number,
@@ -120,11 +120,11 @@ async function readableTexts(
   });
 }
 
-/** False: somebody else is at it, or there was nothing. */
+/** False: another process is reading, or nothing was waiting. */
 async function readOnce(ports: ReadByModelPorts, signal: AbortSignal): Promise<boolean> {
   const doc = await readingDoc(ports);
   if (doc.begun !== null) {
-    // Its process ended: what it asked is paid already, if it was sent.
+    // Its process ended. If the call was sent, it is paid already.
     await end(ports, doc.begun.reading_id, { outcome: 'failed', why: 'interrupted' });
     return true;
   }
@@ -186,7 +186,7 @@ function recordOf({ agent }: ReadByModelPorts, { doc, text }: WaitingText, at: n
   return fencedRecord(record, agent.newId());
 }
 
-/** The condition holds whoever looks: of several processes one asks. */
+/** Claims these texts with an append condition, so that of several processes only one calls the model. */
 async function claimReading(
   { agent }: ReadByModelPorts,
   reading_id: string,
@@ -231,7 +231,7 @@ async function end(
 
 const WHY_CHARACTERS = 200;
 
-/** What cost nothing is asked again; what may have been billed is not. */
+/** Retries a call that cost nothing; a call that may have been billed is not repeated. */
 function failure(
   { agent }: ReadByModelPorts,
   outcome: Exclude<ModelOutcome<never>, { readonly status: 'ok' }>,

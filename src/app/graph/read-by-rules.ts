@@ -8,8 +8,8 @@ import type { MemoryPorts } from '../memory/memory-ports.ts';
 import { type ReadMemory, stateReadRelations } from './state-read-relations.ts';
 
 /**
- * States what simple sentences of the memories say that these events stored, without a model. Of what belongs to one
- * conversation alone nothing is stated: a relation may be met from anywhere. Read twice, it is stated once.
+ * Records the relations that simple sentences of newly stored memories state, without a model. Skips memories that belong
+ * to one conversation, because relations are visible from everywhere. Reading twice records each relation once.
  */
 export async function readByRules(
   ports: MemoryPorts,
@@ -33,7 +33,7 @@ export async function readByRules(
 
 const NEWEST = 200;
 
-/** The same for what was stored since the mark of the index, where nobody waits for the job that does it. */
+/** The same for memories stored since the mark of the index, without waiting for the background job. */
 export async function readNewest(ports: MemoryPorts): Promise<void> {
   const query = { types: ['MemoryStored'], after: await ports.memoryIndex.mark(), limit: NEWEST };
   await readByRules(ports, await ports.log.read(ports.agentId, query));

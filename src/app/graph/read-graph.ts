@@ -13,14 +13,14 @@ import { wordsOfRelations } from './relation-words.ts';
 
 type Statement = RelationDoc['statements'][number];
 
-/** A relation that holds, or did, with the statements of it that somebody may still read. */
+/** A current or ended relation with its readable statements. */
 export type HeldRelation = RelationDoc & {
   readonly statements: readonly [Statement, ...Statement[]];
-  /** Whether a memory that is in force states it. */
+  /** Whether an active memory states it. */
   readonly isSaid: boolean;
 };
 
-/** One with its names. */
+/** A relation with the names of its ends. */
 export type ShownRelation = {
   readonly relation_id: string;
   readonly subject: { readonly id: string; readonly name: string };
@@ -38,7 +38,7 @@ export type ShownRelation = {
 
 type Wanted = {
   readonly limit: number;
-  /** Those that ended too. */
+  /** Includes ended relations. */
   readonly past?: boolean;
   readonly before?: number | undefined;
 };
@@ -50,8 +50,8 @@ export type RelationPage = {
 };
 
 /**
- * Relations of these things, the last stated first; of all things where none are named. Reads no more than a page: the newest
- * stand with the thing itself, so that a thing with many costs no more than one with few.
+ * Relations of these entities, or of all, newest statement first. Reads at most one page: an entity's document has its
+ * newest relations, so an entity with many costs no more than one with few.
  */
 export async function relationsOf(
   ports: GraphPorts,
@@ -116,7 +116,7 @@ async function relationsById(
   return ids.flatMap((id) => view.get(relationProjection, id) ?? []);
 }
 
-/** Of those memories that are, or were, true: what became of each. */
+/** The status of each memory that is, or was, true. */
 async function historyAmong(
   ports: GraphPorts,
   ids: readonly string[],
@@ -125,7 +125,7 @@ async function historyAmong(
   return new Map(memories.map((one) => [one.memory_id, one.status]));
 }
 
-/** Without what stands only in memories that were corrected or forgotten. */
+/** Leaves out relations that only corrected or forgotten memories state. */
 async function stillSaid(
   ports: GraphPorts,
   docs: readonly RelationDoc[],
@@ -142,7 +142,7 @@ async function stillSaid(
   });
 }
 
-/** With their names; without those whose words cannot be read any more. */
+/** Adds names; leaves out relations whose text can no longer be read. */
 export async function shownRelations(
   ports: GraphPorts,
   relations: readonly HeldRelation[],
@@ -173,7 +173,7 @@ export async function shownRelations(
   });
 }
 
-/** Things by id, those that are known. */
+/** The known entities of these ids. */
 export async function entitiesOf(
   { log, agentId }: GraphPorts,
   ids: readonly string[],
@@ -184,19 +184,19 @@ export async function entitiesOf(
 }
 
 export type SameThing = {
-  /** All its names. */
+  /** All names of the entity. */
   readonly ids: readonly string[];
   readonly joins: readonly Join[];
 };
 
 type Join = EntityDoc['joined'][number];
 
-/** All names of one thing, as far as what joins them still holds. Null: nothing of that name is known. */
+/** All names of one entity, by joins that still hold. Null: no entity has that name. */
 export async function sameThing(ports: GraphPorts, id: string): Promise<SameThing | null> {
   return (await sameThings(ports, [id]))[0] ?? null;
 }
 
-/** The same of many, each thing once; in the order of the names, of which unknown ones are left out. */
+/** The same for several names, in their order and each entity once; unknown names are left out. */
 export async function sameThings(
   ports: GraphPorts,
   ids: readonly string[],

@@ -19,8 +19,8 @@ import { wordsOfJoins } from './relation-words.ts';
 const { recall: settings } = graphSettings;
 
 /**
- * What the agent remembers that fits best, where things that the question names bring what is said of them under their other
- * names, and what is one step away. A question that names nothing known is answered as without a graph.
+ * Searches the memories with the graph: an entity that the question names also matches under its other names, and relations
+ * one step away count too. A question without a known name is searched without the graph.
  */
 export async function recallWithGraph(
   ports: MemoryPorts,
@@ -42,7 +42,7 @@ export async function recallWithGraph(
 
 type NamedThing = { readonly mention: Mention; readonly thing: SameThing };
 
-/** The longest name of those that begin at one word; a role of several people stands for each of them. */
+/** The longest known name at a word; a role such as "my sister" stands for each person who has it. */
 async function namedThings(ports: MemoryPorts, text: string): Promise<readonly NamedThing[]> {
   const names = graphNames(ports.memoryDigest);
   const mentions = mentionsIn(text).map((mention) => ({
@@ -64,7 +64,7 @@ async function namedThings(ports: MemoryPorts, text: string): Promise<readonly N
   return found.slice(0, settings.things);
 }
 
-/** Those of a role that nobody can tell apart. */
+/** The several people of one role. */
 async function candidates(ports: MemoryPorts, { ids }: SameThing): Promise<readonly SameThing[]> {
   const docs = await entitiesOf(ports, ids);
   const others = docs.flatMap(({ parted }) =>
@@ -92,7 +92,7 @@ async function knownOf(ports: MemoryPorts, { mention, thing }: NamedThing): Prom
   return { mention, thing, relations, names: [...new Set(names)] };
 }
 
-/** The question with another name in the place of the one it has; the short one that is used every day. */
+/** The question with other names of its entities in place of theirs, short names first. */
 function otherWordings(text: string, known: readonly Known[]): readonly string[] {
   const plain = text.normalize('NFC').replaceAll(/[’ʼ]/gu, "'");
   const wordings = known.flatMap(({ mention, names }) =>
@@ -108,7 +108,7 @@ function otherWordings(text: string, known: readonly Known[]): readonly string[]
   return [...new Set(wordings)].filter((one) => one !== plain).slice(0, settings.wordings);
 }
 
-/** How near a memory is to what the question names, 0-1, and the events that say so. */
+/** How near a memory is to the entities of the question, 0-1, and the events behind it. */
 type Link = { readonly weight: number; readonly eventIds: readonly string[] };
 
 async function linkedMemories(
@@ -148,7 +148,7 @@ type Fusing = {
   ) => Promise<readonly Remembered[]>;
 };
 
-/** Words as before, and on top of them a bounded share of the best for what is linked. */
+/** Adds to the rank by words a bounded share for linked memories. */
 async function fused(
   worded: readonly Remembered[],
   linked: ReadonlyMap<string, Link>,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import { readableText } from '../memory/indexed-memories.ts';
 
-/** The names of a relation, as they are kept under the key of the text they were taken from. */
+/** The names in a relation, encrypted under the key of their source text. */
 const relationWords = z.strictObject({
   subject: z.string(),
   verb: z.string(),
@@ -12,7 +12,7 @@ const relationWords = z.strictObject({
 });
 export type RelationWords = z.infer<typeof relationWords>;
 
-/** Two names of one thing. */
+/** Two names of one entity. */
 const joinWords = z.strictObject({ entity: z.string(), other: z.string() });
 export type JoinWords = z.infer<typeof joinWords>;
 
@@ -33,7 +33,7 @@ async function keptWords<Words>(
 
 type Blobs = { readonly blobs: Pick<BlobStore, 'getManyPersonal'> };
 
-/** In order; null: they are erased, or cannot be read. */
+/** In the order of the references; null: erased or unreadable. */
 export function wordsOfRelations(
   ports: Blobs,
   kept: readonly Kept[],

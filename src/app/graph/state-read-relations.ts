@@ -25,7 +25,7 @@ import type { JoinWords, RelationWords } from './relation-words.ts';
 
 type ReadBy = PayloadOf<'RelationStated'>['read_by'];
 
-/** What was read in the text of a memory. */
+/** A relation or a join found in the text of a memory. */
 export type ReadMemory = {
   readonly doc: MemoryDoc;
   readonly relations: readonly (StatedRelation & {
@@ -34,16 +34,16 @@ export type ReadMemory = {
   })[];
 };
 
-/** Without its text, which is kept only where it is needed. */
+/** Without its text, which is stored only if the relation is new. */
 type NewSameness = Omit<Sameness, 'text'> & { readonly words: JoinWords };
 type Made = { readonly relation: NewRelation; readonly joins: readonly NewSameness[] };
 
-/** Texts put at once. */
+/** Texts stored at once. */
 const TOGETHER = 16;
 
 /**
- * Puts what was read into the log: each relation once for each memory that states it. Read twice, it is stated once.
- * `also`: facts that belong to the reading itself.
+ * Records the relations that were read, once per memory that states them; reading twice adds nothing. `also`: facts about
+ * the reading itself.
  */
 export async function stateReadRelations(
   ports: MemoryPorts,
@@ -92,10 +92,10 @@ export async function stateReadRelations(
   });
 }
 
-/** What changes whether a memory states something. */
+/** Events that change whether a memory states something. */
 const MEANWHILE = ['RelationStated', 'MemoryForgotten', 'PersonalDataErased'];
 
-/** Most are there already, or cannot be: of those no text is kept. */
+/** Relations that are new and possible: for the others no text is stored. */
 async function joinsToMake(
   ports: MemoryPorts,
   made: readonly Made[],
@@ -128,7 +128,7 @@ function joinsOf(view: View, all: readonly Sameness[]) {
   );
 }
 
-/** Those themselves, and what they may put an end to. */
+/** These relations, and those they may end. */
 async function relationsAround(
   { log, agentId }: MemoryPorts,
   relations: readonly NewRelation[],
@@ -160,7 +160,7 @@ type Making = {
 async function madeOf({ blobs }: MemoryPorts, making: Making): Promise<Made> {
   const { doc, one, names, readBy } = making;
   const { memory_id, subject: key_subject, at, source_ids } = doc;
-  // What a model makes of the owner's words is its own word.
+  // A model's reading of the owner's words has the model's trust.
   const trust = readBy === 'model' ? leastTrusted([doc.trust, 'self']) : doc.trust;
   const { subject, verb, object, topics = [], speaker = null } = one;
   const ends = { subject_id: names.entity(subject), object_id: names.entity(object) };
@@ -192,7 +192,7 @@ async function madeOf({ blobs }: MemoryPorts, making: Making): Promise<Made> {
   return { relation, joins: samenesses(making) };
 }
 
-/** Only the owner's own words say who is who: "my sister Clara", and "Clara" for "Clara Meyer". */
+/** Only the owner's own words join names: "my sister Clara", and "Clara" for "Clara Meyer". */
 function samenesses({
   doc: { memory_id, subject: key_subject, trust },
   one: { subject, verb, object },

@@ -4,7 +4,7 @@ import { namedBy } from '../../language/relations/names-in.ts';
 import type { GraphPorts } from './graph-ports.ts';
 import { type HeldRelation, type SameThing, sameThings } from './read-graph.ts';
 
-/** Of what somebody calls so. */
+/** All names of the entity that has this name. */
 export function entityIdOf(
   { memoryDigest }: Pick<GraphPorts, 'memoryDigest'>,
   name: string,
@@ -12,7 +12,7 @@ export function entityIdOf(
   return graphNames(memoryDigest).entity(namedBy(name));
 }
 
-/** What they lead to and was not met. */
+/** The ends of these relations that were not visited yet. */
 export function otherEnds(
   relations: readonly HeldRelation[],
   met: ReadonlySet<string>,
@@ -21,7 +21,7 @@ export function otherEnds(
   return [...new Set(ends)].filter((id) => !met.has(id));
 }
 
-/** Those of their ends that have several names. */
+/** The ends that have several names. */
 export async function joinedAmong(
   ports: GraphPorts,
   relations: readonly HeldRelation[],
@@ -31,7 +31,7 @@ export async function joinedAmong(
   return things.filter(({ joins }) => joins.length > 0);
 }
 
-/** Of each name, the first in order of all names of its thing. */
+/** Maps the id of each name to one id for its entity. */
 export function sameNames(things: readonly SameThing[]): SameAs {
   const first = new Map(
     things.flatMap(({ ids }) => {

@@ -20,7 +20,7 @@ import { guestOrigin, guestSession } from './guest-origin.ts';
 export type GuestNote = {
   readonly text: string;
   readonly tags: readonly string[];
-  /** A memory of a guest that does not hold any more. */
+  /** The memory of the guest that this one replaces. */
   readonly corrects: string | null;
 };
 
@@ -29,18 +29,18 @@ export type EpisodeQuery =
   | { readonly by: 'words'; readonly text: string; readonly limit: number }
   | { readonly by: 'time'; readonly hours: number; readonly limit: number };
 
-/** The memory as another program may use it: whatever it says is said from outside, and it forgets only what it said. */
+/** The memory as a guest may use it: it stores with the trust `outside`, and deletes only its own memories. */
 export type GuestMemory = {
   readonly guest: Guest;
   search(query: Omit<MemoryQuery, 'session'>): Promise<readonly Remembered[]>;
-  /** The id that it is kept as; null: it was to correct what is not its own, or not in force. */
+  /** The id of the stored memory; null: `corrects` names a memory that is not its own, or not active. */
   remember(note: GuestNote): Promise<string | null>;
-  /** A way of doing something; only the owner's own words become rules. */
+  /** A method. It never becomes a rule: only the owner's own words do. */
   recordLesson(note: GuestNote): Promise<string | null>;
   ingest(given: Omit<GivenText, 'session'>): Promise<Ingested>;
   forget(id: string): Promise<'forgotten' | 'unknown' | 'of_another'>;
   episodes(query: EpisodeQuery): Promise<readonly EpisodeDoc[]>;
-  /** Those in use, in the order of their names. */
+  /** Skills in use, by name. */
   capabilities(): Promise<readonly CapabilityDoc[]>;
 };
 
@@ -101,7 +101,7 @@ async function whoseIs(
 ): Promise<'own' | 'unknown' | 'of_another'> {
   const [doc] = await memoriesOf(ports, [id]);
   if (doc?.status !== 'active') return 'unknown';
-  // The name of a guest has no colon: none begins like another.
+  // A guest's name has no colon, so no prefix matches another guest.
   return doc.session.startsWith(`${guestSession(guest)}:`) ? 'own' : 'of_another';
 }
 

@@ -1,12 +1,12 @@
 import type { Origin } from '../../kernel/event/event.ts';
 import type { Guest } from '../../kernel/ports/guest.ts';
 
-/** Where the memories of a guest say they come from: each note adds a name of its own, for they are no neighbours. */
+/** The beginning of the sessions of a guest's memories. Each note adds a name, because its notes are no neighbours of each other. */
 export function guestSession({ name }: Pick<Guest, 'name'>): string {
   return `guest:${name}`;
 }
 
-/** Words of another program are words from outside, whoever gave it its token. */
+/** The trust is `outside`, whoever issued the token. */
 export function guestOrigin(
   { newId, now }: { readonly newId: () => string; readonly now: () => string },
   guest: Guest,

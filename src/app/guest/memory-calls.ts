@@ -10,7 +10,7 @@ import type { GuestMemory } from './guest-memory.ts';
 
 type Calling = { readonly ports: MemoryPorts; readonly memory: GuestMemory };
 
-/** A call that code in a step can make (A8). */
+/** A call on the memory that code in a step can make (A8). */
 type MemoryCall<Input extends z.ZodObject = z.ZodObject, Answer extends z.ZodType = z.ZodType> = {
   readonly says: string;
   readonly input: Input;
@@ -80,7 +80,7 @@ export const MEMORY_CALLS: Readonly<Record<string, MemoryCall>> = {
   }),
 };
 
-/** The types of a call are its own; the table knows only that there are some. */
+/** Hides the types of a call, so that calls of different types fit in one table. */
 function call<Input extends z.ZodObject, Answer extends z.ZodType>(
   one: MemoryCall<Input, Answer>,
 ): MemoryCall {
@@ -93,7 +93,7 @@ const question = z.strictObject({
   input: z.unknown(),
 });
 
-/** One line of a step, answered with one; whatever it says, it is answered. */
+/** Answers one line of a step with one line, also when the line is invalid. */
 export async function answerCall(
   calling: Calling,
   line: string,
@@ -107,7 +107,7 @@ export async function answerCall(
   const parsed = known.input.safeParse(input ?? {});
   if (!parsed.success) return JSON.stringify({ id, error: z.prettifyError(parsed.error) });
   try {
-    // Nothing that the types of the client do not name.
+    // Drops fields that the client's types do not declare.
     const answer = known.answer.parse(await known.run(calling, parsed.data));
     return JSON.stringify({ id, answer });
   } catch (error) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MEMORY_CALLS } from './memory-calls.ts';
 
-/** Where a step finds its pipes and this client. */
+/** The folder of the pipes and of this client, inside a step. */
 const PLACE = '/tmp/homeostat';
 
 const SPEAK = `import { closeSync, mkdirSync, openSync, readSync, rmdirSync, statSync, writeSync } from 'node:fs';
@@ -12,7 +12,7 @@ const LOCK = PLACE + '/lock';
 const STALE_MS = 30000;
 const pause = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
-/** One question at a time, over all processes of the step. */
+/** One call at a time, over all processes of the step. */
 function locked(work) {
   for (;;) {
     try {
@@ -58,7 +58,7 @@ async function askMemory(call, input) {
 }
 `;
 
-/** The client of the memory for code in a step, with its types; both are made from the table of calls. */
+/** The memory client for code in a step and its types, both generated from the table of calls. */
 export function memoryClient(): Readonly<Record<'memory.mjs' | 'memory.d.mts', string>> {
   const names = Object.keys(MEMORY_CALLS);
   const calls = names.map((name) => `  ${name}: (input = {}) => askMemory('${name}', input),`);

@@ -8,7 +8,7 @@ type ServiceAgent = MemoryPorts & {
   readonly onError?: (where: string, error: unknown) => void;
 };
 
-/** The memory for code in a step: it reads all that is remembered, and what it keeps is from outside. */
+/** The memory for code in a step: it may read all memories; the ones it stores have the trust `outside`. */
 export function memoryService(
   agent: ServiceAgent,
 ): (run: { readonly cycleNo: number }) => StepService {

@@ -21,7 +21,7 @@ export type ListedMail = {
   readonly subject: string;
 };
 
-/** The newest first, so many of them. */
+/** The newest mails, newest first. */
 export async function listMail(agent: AgentReader, limit: number): Promise<readonly ListedMail[]> {
   const { incoming, outgoing } = await newestMails(agent, limit);
   const all = [...incoming.map(listedIn), ...outgoing.map(listedOut)];
@@ -68,10 +68,10 @@ async function mailPage(
   };
 }
 
-/** Of those found by the beginning of their id. */
+/** How many of the newest mails are searched for the beginning of an id. */
 const NAMED_AMONG = 1000;
 
-/** Of this very id, else the newest. */
+/** The one with exactly this id, else the newest. */
 async function mailsLike({ agentId, log }: AgentReader, id: string) {
   const view = await log.view(agentId, [
     { projection: mailProjection, keys: [id] },
@@ -131,7 +131,7 @@ export type ShownMail = {
 
 type MailTexts = { readonly blobs: Pick<Agent['blobs'], 'getPersonal'> };
 
-/** By its id or the beginning of it. Null: none, or several. */
+/** By its id or the beginning of it. Null: no mail, or more than one, matches. */
 export async function showMail(
   agent: AgentReader & MailTexts,
   id: string,
@@ -190,7 +190,7 @@ async function shownOut({ blobs }: MailTexts, doc: OutgoingDoc): Promise<ShownMa
 
 export type OwnMail = {
   readonly text: string;
-  /** Null: the author of the mail that is answered. */
+  /** Null: reply to the sender. */
   readonly to: string | null;
   readonly subject: string;
   readonly answers: string | null;
@@ -198,7 +198,7 @@ export type OwnMail = {
 
 /** Mail that came in and went out. */
 export type MailReads = {
-  /** The newest first, so many of them. `before` and `next`: seq of the event where the page before ends, and this one. */
+  /** A page, newest first. `before` and `next`: the seq of the event where the previous page ended and where this one ends. */
   page(
     limit: number,
     before?: number,
@@ -209,7 +209,7 @@ export type MailReads = {
 
 /** Mail in and out. */
 export type MailPort = MailReads & {
-  /** Its id. Null: what it answers is not there. */
+  /** The id of the queued mail. Null: the mail to reply to does not exist. */
   send(origin: Origin, mail: OwnMail): Promise<string | null>;
 };
 
@@ -221,7 +221,7 @@ export function mailReads(agent: AgentReader & MailTexts): MailReads {
 }
 
 type Sender = Pick<Agent, 'agentId' | 'log' | 'blobs' | 'newId'> & {
-  /** Of the agent's own address. */
+  /** Domain of the agent's own address. */
   readonly domain: string;
 };
 

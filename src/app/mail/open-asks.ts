@@ -7,7 +7,7 @@ import { titleOfWork } from '../../phases/owner-word.ts';
 import type { AgentReader } from '../agent.ts';
 import type { Ask, ChatApproval, OpenAsks } from '../chat-shapes.ts';
 
-/** What waits for the owner's word now, whatever way the work came in; without what this chat has asked already. */
+/** Everything that waits for the owner's answer now, from any source, except what this chat has asked already. */
 export async function openAsks(
   { agentId, log }: AgentReader,
   threadId: string | null,
@@ -36,9 +36,9 @@ export function shownApproval({ approval_id, tool, summary, reason }: ApprovalDo
 
 const CONFIRM = 'Finished, as far as I can tell: please confirm.';
 
-/** Null: it asks nothing. */
+/** Null: the job asks nothing. */
 function askOf({ job_id, work_id, status, pause, cycles }: JobDoc, title: string): Ask | null {
-  // An experiment is the agent's own; nobody waits for it.
+  // An experiment is the agent's own: the owner need not answer.
   if (isExploration(work_id)) return null;
   const about = { ask_id: `${status}:${job_id}:${cycles.at(-1) ?? 0}`, work_id, title };
   if (status === 'unconfirmed') return { ...about, kind: 'confirm', text: CONFIRM };

@@ -17,11 +17,11 @@ import { openAsks, shownApproval } from './open-asks.ts';
 
 export type ChatSource = AgentReader & {
   readonly blobs: Pick<BlobStore, 'getPersonal'>;
-  /** Whether a model is set up that could think about what is said. */
+  /** Whether a model is set up that can answer. */
   readonly hasModel: () => Promise<boolean>;
 };
 
-/** What was said in chats, and what waits for the owner's word. */
+/** Chats, and what waits for the owner's answer. */
 export function chatReads(source: ChatSource): ChatReads {
   const { agentId, log } = source;
   const thread = async (threadId: string) => {
@@ -45,13 +45,13 @@ export function chatReads(source: ChatSource): ChatReads {
   };
 }
 
-/** When the owner last spoke there: an answer that comes late does not bring a chat back that they have left. */
+/** When the owner last wrote there: a late answer does not make an abandoned chat the newest one. */
 function spokenAt({ mails }: ThreadDoc): number {
   const said = mails.findLast(({ direction }) => direction === 'in');
   return said === undefined ? 0 : Date.parse(said.at);
 }
 
-/** A thread with its mails, all as of one moment: a mail that is answered there has its answer. */
+/** A thread with its mails, all as of one event, so that an answered mail comes with its answer. */
 async function mailsOf(
   { agentId, log }: AgentReader,
   doc: ThreadDoc,
@@ -103,7 +103,7 @@ function endOf(view: View, mailId: string): 'answered' | 'failed' {
   return view.get(jobProjection, `inbox:${mailId}`)?.status === 'failed' ? 'failed' : 'answered';
 }
 
-/** Kept with the fact alone: no view needs it. */
+/** Stored only in the event: no view needs it. */
 async function wasRefused(
   { agentId, log }: AgentReader,
   mail: MailDoc | undefined,
@@ -133,7 +133,7 @@ function standingOf(
   return why === null ? { state: 'working', why } : { state: 'kept', why };
 }
 
-/** Why nobody takes work up now, and what would change that. */
+/** Why no work can start now, and what would change that. */
 function keptWhy(view: View, hasModel: boolean): string | null {
   const { paused, safe_mode } = view.get(controllerProjection, SINGLETON) ?? emptyController;
   if (safe_mode !== null) return `kept as work; the agent is in safe mode: ${safe_mode.reason}`;
@@ -143,7 +143,7 @@ function keptWhy(view: View, hasModel: boolean): string | null {
     : 'kept as work; no model is set up, so nobody can think about it: homeostat model use';
 }
 
-/** Of work that came from this chat. */
+/** Approvals for work that came from this chat. */
 function approvalsOf(view: View, mailIds: readonly string[]): ChatThread['approvals'] {
   const works = new Set(mailIds.map((id) => `inbox:${id}`));
   return [...view.all(approvalProjection).values()]

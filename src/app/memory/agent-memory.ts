@@ -10,21 +10,21 @@ import { recallMemories } from './recall-memories.ts';
 import { storeMemories } from './store-memories.ts';
 
 export type AgentMemoryOptions = {
-  /** A prompt waits no longer. */
+  /** How long a prompt waits for memories. */
   readonly withinMs: number;
-  /** Another voice on top of what the words find; a prompt that it comes too late for does without it alone. */
+  /** A second ranking on top of the search by words. If it is late, the prompt goes without it but keeps the search. */
   readonly also?: (
     query: MemoryQuery,
     words: Promise<readonly Remembered[]>,
   ) => Promise<readonly Remembered[]>;
-  /** Told why a prompt went without. */
+  /** Called with the reason when a prompt goes without memories. */
   readonly onError?: (where: string, error: unknown) => void;
 };
 
-/** Of the time a prompt waits: the rest is for looking. */
+/** Share of the waiting time for the embedding of the question; the rest is for the search. */
 const MEANING_SHARE = 0.5;
 
-/** The memory of one agent, for its prompts and tools. */
+/** The memory of one agent for its prompts and tools. */
 export function agentMemory(
   ports: MemoryPorts,
   { withinMs, also = (_, words) => words, onError = () => undefined }: AgentMemoryOptions,

@@ -10,13 +10,12 @@ import { memoriesOf, readableText, textsOfMemories } from './indexed-memories.ts
 import type { MemoryPorts } from './memory-ports.ts';
 import { type MemoryDraft, storeMemories } from './store-memories.ts';
 
-/** The newest memories among which patterns are looked for. */
+/** How many of the newest memories are searched for patterns. */
 const PATTERNS_AMONG = 200;
 
 /**
- * At the end of a cycle: what happened alike in several sessions becomes one memory that holds anywhere, and, once a day,
- * what nobody needed for long is archived. Where nothing was stored since the last time and no day passed, it costs two
- * short reads.
+ * Runs at the end of a cycle. Turns what recurred in several sessions into one global memory and, once a day, archives
+ * memories that were unused for long. Costs two short reads when nothing was stored since the last time and no day passed.
  */
 export async function consolidateMemories(ports: MemoryPorts): Promise<readonly NewEvent[]> {
   const newest = await newestStored(ports);
@@ -58,7 +57,7 @@ async function newestStored({ log, agentId }: MemoryPorts): Promise<number | und
   return (await log.read(agentId, query)).at(0)?.seq;
 }
 
-/** Some of the oldest first, from where the last time ended; at the end it begins anew. */
+/** The next page of memories, oldest first; continues where the last run ended and starts over at the end. */
 async function fadedFrom(ports: MemoryPorts, from: number) {
   const { forgetLooksAt } = memorySettings;
   const stored = await storedAfter(ports, from, forgetLooksAt);
@@ -68,7 +67,7 @@ async function fadedFrom(ports: MemoryPorts, from: number) {
   return { ids: faded.map(({ memory_id }) => memory_id), next };
 }
 
-/** How many patterns are new. */
+/** Returns the number of new patterns. */
 async function promote(ports: MemoryPorts): Promise<number> {
   const { log, agentId } = ports;
   const query = { types: ['MemoryStored'], newestFirst: true, limit: PATTERNS_AMONG };
@@ -98,7 +97,7 @@ function storedBy({ event_ids: [stored = ''] }: MemoryDoc): string {
   return stored;
 }
 
-/** In the words of the newest, under whose key it stands: who erases that erases this. */
+/** A pattern has the words of its newest memory and is encrypted under that key: erasing that one erases the pattern. */
 function patternDraft({ now }: MemoryPorts, pattern: Pattern): MemoryDraft {
   const [first] = pattern;
   const { doc, text } = pattern.at(-1) ?? first;

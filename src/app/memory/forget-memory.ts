@@ -4,10 +4,10 @@ import { type MemoryDoc, memoryProjection } from '../../domain/memory/views/memo
 import type { Origin } from '../../kernel/event/event.ts';
 import type { MemoryPorts } from './memory-ports.ts';
 
-/** Stands for the key id of a subject whose key is destroyed in the same commit. */
+/** Key id in the event of a memory under its own key, which the same commit destroys. */
 const OWN_KEY = 'own';
 
-/** The memory of which it was forgotten; null: there is none of that name in force. */
+/** Deletes a memory and returns it; null: there is no active memory with that id. */
 export async function forgetMemory(
   { agentId, log }: Pick<MemoryPorts, 'agentId' | 'log'>,
   origin: Origin,

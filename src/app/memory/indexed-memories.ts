@@ -8,7 +8,7 @@ import { findableText } from '../../language/claims/outdates.ts';
 import { languageOfText } from '../../language/terms/language-of-text.ts';
 import type { MemoryPorts } from './memory-ports.ts';
 
-/** Memories by id, those that are there. */
+/** The existing memories of these ids. */
 export async function memoriesOf(
   { log, agentId }: Pick<MemoryPorts, 'agentId'> & { readonly log: LogReader },
   ids: readonly string[],
@@ -18,7 +18,7 @@ export async function memoriesOf(
   return ids.flatMap((id) => view.get(memoryProjection, id) ?? []);
 }
 
-/** The words of each, in order; erased: forgotten, or those of its source are. */
+/** The text of each memory, in order; `erased` when the memory or its source was forgotten. */
 export async function textsOfMemories(
   { blobs }: { readonly blobs: Pick<BlobStore, 'getManyPersonal'> },
   docs: readonly Pick<MemoryDoc, 'subject' | 'text'>[],
@@ -36,7 +36,7 @@ export function readableText(text: StoredText | undefined): string | null {
   return text?.status === 'found' ? text.text : null;
 }
 
-/** As the index holds them: those that are in force and can be read. */
+/** Index entries of those memories that are active and readable. */
 export async function indexedMemories(
   ports: MemoryPorts,
   ids: readonly string[],
@@ -56,7 +56,7 @@ function indexRow(doc: MemoryDoc, text: string | null): readonly IndexedMemory[]
 
 const SUBJECT = 'memory:';
 
-/** Of the memories that these events change. */
+/** Ids of the memories that these events change. */
 export function memoryIdsIn(events: readonly RecordedEvent[]): readonly string[] {
   const ids = events.flatMap((event) => {
     if (isOfType(event, 'MemoryForgotten', 'MemoryOutdated', 'MemoryReviewed', 'MemoryArchived')) {

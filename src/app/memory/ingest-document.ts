@@ -6,21 +6,21 @@ import { storeMemories } from './store-memories.ts';
 
 export type GivenText = {
   readonly text: string;
-  /** Where it comes from, in few words: an address, a title. Its memories are sorted by it. */
+  /** Its source in a few words, such as an address or a title; becomes a tag of its memories. */
   readonly source: string;
-  /** Conversation it belongs to; left out: it is one of its own. */
+  /** The conversation it belongs to; left out: a session of its own. */
   readonly session?: string;
 };
 
 export type Ingested = {
-  /** Under whose key its words are: forgetting it erases all of them. */
+  /** The subject whose key encrypts it: forgetting that subject erases all its memories. */
   readonly subject: string;
   readonly memory_ids: readonly string[];
 };
 
 const ID_CHARACTERS = 20;
 
-/** Remembers a document by its paragraphs; the same one twice is the same memories. */
+/** Stores a document as one memory per paragraph; storing it twice adds nothing. */
 export async function ingestDocument(
   ports: MemoryPorts,
   origin: Origin,

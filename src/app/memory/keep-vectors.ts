@@ -4,10 +4,10 @@ import { indexedMemories, memoryIdsIn } from './indexed-memories.ts';
 import type { MemoryPorts } from './memory-ports.ts';
 
 const TYPES = ['MemoryStored'] as const;
-/** Events looked at before their vectors are put: so much is made anew after a crash. */
+/** Events per page; after a crash the vectors of one page are computed again. */
 const PAGE = 50;
 
-/** Whether memories wait for their vectors. */
+/** Whether memories are waiting for vectors. */
 export async function isThereToEmbed(ports: MemoryPorts): Promise<boolean> {
   const model = ports.embeddings?.current() ?? null;
   if (model === null) return false;
@@ -17,9 +17,8 @@ export async function isThereToEmbed(ports: MemoryPorts): Promise<boolean> {
 }
 
 /**
- * Goes on from the mark of vectors: has one page of what is indexed found by what it means. Of another model than before
- * it begins anew. Each step may be done twice. `true`: there may be more.
- * @throws EmbeddingsUnavailable
+ * Embeds the next page of indexed memories, from the mark of vectors on. Starts over with a new model. Each step may be
+ * repeated. Returns `true` if more may be waiting. @throws EmbeddingsUnavailable
  */
 export async function keepVectors(ports: MemoryPorts, signal: AbortSignal): Promise<boolean> {
   const model = ports.embeddings?.current() ?? null;
@@ -42,12 +41,12 @@ export async function keepVectors(ports: MemoryPorts, signal: AbortSignal): Prom
   return true;
 }
 
-/** Whether it can tell what a text in this language means. */
+/** Whether the model knows the language of this text. */
 export function isKnownTo({ languages }: EmbeddingModel, language: string): boolean {
   return languages === null || languages.includes(language.split('-', 1)[0] ?? language);
 }
 
-/** What the index has from here on; null: somebody has begun with another model meanwhile. */
+/** The next indexed memories; null: another process has started with another model meanwhile. */
 async function spaceFor({ memoryIndex }: MemoryPorts, model: EmbeddingModel, signal: AbortSignal) {
   const before = await memoryIndex.vectors();
   if (before?.model === model.model) return before;

@@ -15,7 +15,7 @@ import type { MemoryPorts } from './memory-ports.ts';
 import { recallMemories } from './recall-memories.ts';
 import { storeMemories } from './store-memories.ts';
 
-/** A memory with its words; null: they are forgotten, or damaged. */
+/** A memory with its text; null: the text was forgotten or is damaged. */
 export type ShownMemory = Omit<MemoryDoc, 'text'> & { readonly text: string | null };
 
 type Page = { readonly limit: number; readonly before?: number | undefined };
@@ -23,18 +23,18 @@ type Page = { readonly limit: number; readonly before?: number | undefined };
 export type AddedMemory = {
   readonly text: string;
   readonly tags: readonly string[];
-  /** The memory that it corrects. */
+  /** The memory that this one replaces. */
   readonly corrects: string | null;
 };
 
 export type MemoryStats = {
   readonly memories: number;
-  /** Active ones that can be found; the rest is found among what is not yet indexed. */
+  /** Active and indexed; the others are searched among the newest, not yet indexed memories. */
   readonly indexed: number;
-  /** Active ones whose words cannot be decrypted: they are left out of everything else. Null: nobody looked. */
+  /** Active, but not decryptable: left out of all other counts. Null: not checked. */
   readonly unreadable: number | null;
   readonly by_status: Readonly<Record<string, number>>;
-  /** Of those in force. */
+  /** Of the active ones. */
   readonly by_type: Readonly<Record<string, number>>;
   readonly by_trust: Readonly<Record<string, number>>;
   readonly recalled: number;
@@ -45,27 +45,27 @@ type ReadPorts = Pick<MemoryPorts, 'agentId'> & {
   readonly blobs: Pick<BlobStore, 'getManyPersonal'>;
 };
 
-/** What is remembered, made of the log as it is or as it was. */
+/** Reads memories, from the log as it is or as of an earlier event. */
 export type MemoryReads = {
-  /** The last stored first. `next`: the `before` of the next page. */
+  /** Newest first. `next`: the `before` of the next page. */
   list(
     page: Page,
   ): Promise<{ readonly memories: readonly ShownMemory[]; readonly next: number | null }>;
-  /** Null: there is none of that name. */
+  /** Null: no memory has that id. */
   show(id: string): Promise<ShownMemory | null>;
-  /** What does not hold any more since this was said, though nobody pointed it out. */
+  /** Memories that this statement outdated without a person saying so. */
   outdatedBy(id: string): Promise<readonly ShownMemory[]>;
 };
 
-/** The owner at what is remembered. */
+/** The owner's view of the memories. */
 export type MemoryDesk = MemoryReads & {
   search(query: MemoryQuery, profile?: RecallProfile): Promise<readonly Remembered[]>;
   add(origin: Origin, given: AddedMemory): Promise<ShownMemory | null>;
-  /** A document, by its paragraphs; its trust is that of the origin. */
+  /** Stores a document as one memory per paragraph, with the trust of the origin. */
   ingest(origin: Origin, given: GivenText): Promise<Ingested>;
-  /** What was forgotten; null: there is none of that name in force. */
+  /** Returns the deleted memory; null: no active memory has that id. */
   forget(origin: Origin, id: string): Promise<MemoryDoc | null>;
-  /** `isChecked`: all words are decrypted, which takes its time. */
+  /** `isChecked`: decrypt every text, which is slow. */
   stats(isChecked?: boolean): Promise<MemoryStats>;
 };
 
@@ -133,7 +133,7 @@ function draftOf({ trust, occurredAt, correlationId }: Origin, given: AddedMemor
   };
 }
 
-/** By the events that stored them; one that was stored again stands where it was stored last. */
+/** Ordered by the event that last stored each. */
 async function pageOf(ports: ReadPorts, { limit, before }: Page) {
   const query = { types: ['MemoryStored'], limit, newestFirst: true };
   const upTo = before === undefined ? {} : { upTo: before - 1 };

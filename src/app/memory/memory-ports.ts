@@ -4,14 +4,14 @@ import type { MemoryIndex } from '../../kernel/ports/memory-index.ts';
 import type { KeyedDigest } from '../../kernel/text/keyed-digest.ts';
 import type { AgentContext } from '../../phases/phase-context.ts';
 
-/** What memory works with: the log and its texts, and the index that finds them. */
+/** What the memory needs: the log, its texts, and the search index. */
 export type MemoryPorts = Pick<AgentContext, 'agentId' | 'log' | 'newId' | 'now'> & {
   readonly blobs: BlobStore;
   readonly memoryIndex: MemoryIndex;
-  /** Left out: memories are found by their words alone. */
+  /** Left out: search by words alone. */
   readonly embeddings?: Embeddings;
-  /** Of the owner: when yesterday was. Left out: UTC. */
+  /** The owner's zone, for words such as yesterday. Left out: UTC. */
   readonly timezone?: string;
-  /** Names a memory by its words. */
+  /** The id of a memory: a keyed digest of its words. */
   readonly memoryDigest: KeyedDigest;
 };

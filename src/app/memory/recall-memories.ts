@@ -12,27 +12,27 @@ import { isKnownTo } from './keep-vectors.ts';
 import type { MemoryPorts } from './memory-ports.ts';
 
 const DAY_MS = 86_400_000;
-/** The newest of what is not yet indexed, which are searched all the same. */
+/** How many of the newest, not yet indexed memories are searched too. */
 const FRESH = 100;
-/** Found and perhaps not shown: what was corrected or forgotten since it was indexed. */
+/** Extra results to search for, because some may have been corrected or forgotten since they were indexed. */
 const SPARE = 10;
 
-/** A model that has not begun needs about a second. */
+/** An embedding model needs about a second to start. */
 const MEANING_WITHIN_MS = 5000;
 
-/** With another profile the best of so many more are put in order. */
+/** With another profile, how many of the best matches are ranked anew. */
 const REORDERED = 50;
 
 export type RecallOptions = {
-  /** Left out: what fits best comes first. */
+  /** Left out: rank by match alone. */
   readonly profile?: RecallProfile | undefined;
-  /** How long what the words mean is waited for; then they are looked for alone. */
+  /** How long to wait for the embedding of the query; after that the search uses words alone. */
   readonly meaningWithinMs?: number;
 };
 
 /**
- * What the agent remembers that fits best, also what was stored a moment ago. What was corrected or forgotten is not
- * found, whatever the index says, nor what belongs to another conversation.
+ * Searches the memories, including ones stored a moment ago. Never returns corrected or forgotten memories, whatever the
+ * index says, nor memories of another conversation.
  */
 export async function recallMemories(
   ports: MemoryPorts,
@@ -60,7 +60,7 @@ type Found = {
   readonly profile?: RecallProfile;
 };
 
-/** Of what was found, the first that hold and that may be seen by who asks, with their words. */
+/** The first results that are active and visible to the caller, with their text. */
 export async function openMemories(
   ports: MemoryPorts,
   query: MemoryQuery,
@@ -93,7 +93,7 @@ export async function openMemories(
     .map((memory) => ({ ...memory, score: Math.min(1, memory.score) }));
 }
 
-/** Null: nobody can tell, or not in time. */
+/** The embedding of the query; null: no model, or not in time. */
 async function meaningOf(
   { embeddings, memoryIndex }: MemoryPorts,
   text: string,
@@ -128,7 +128,7 @@ function remembered(
 
 type Asked = { readonly memory: Remembered; readonly query: string; readonly now: string };
 
-/** Kinds of memories that say how something is done, or what holds in general. */
+/** Kinds of memories about methods and general facts. */
 const RULES: readonly MemoryDoc['kind'][] = ['pattern', 'principle', 'workflow', 'technique'];
 
 function traitsOf(doc: MemoryDoc, { memory, query, now }: Asked): Traits {
@@ -145,7 +145,7 @@ function traitsOf(doc: MemoryDoc, { memory, query, now }: Asked): Traits {
   };
 }
 
-/** The newest that are not yet indexed. */
+/** The newest memories that are not yet indexed. */
 export async function freshMemories(ports: MemoryPorts): Promise<readonly IndexedMemory[]> {
   const after = await ports.memoryIndex.mark();
   const types = ['MemoryStored'];

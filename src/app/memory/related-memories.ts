@@ -10,13 +10,13 @@ import { memoriesOf, readableText, textsOfMemories } from './indexed-memories.ts
 import type { MemoryPorts } from './memory-ports.ts';
 import { freshMemories } from './recall-memories.ts';
 
-/** Memories looked at for each statement: what it is about is mostly among the first. */
+/** Memories compared with each statement; the relevant ones are mostly among the first. */
 const LOOKED_AT = 16;
-/** Questions put to the index at once. */
+/** Index queries in one batch. */
 const TOGETHER = 8;
 const NONE: Relations = { same: null, outdated: [] };
 
-/** What each of these words is to what is remembered, in order. */
+/** How each of these texts relates to the stored memories, in order. */
 export async function relatedMemories(
   ports: MemoryPorts,
   all: readonly Words[],

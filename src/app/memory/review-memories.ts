@@ -29,13 +29,13 @@ export type ReviewPorts = MemoryPorts &
     readonly templates: Readonly<Record<MemoryReviewer, Template>>;
     readonly records: RecordSettings;
     readonly asking: Readonly<Record<MemoryReviewer, AskSettings>>;
-    /** Memories reviewed in a day (UTC), tries included; 0: none. */
+    /** Limit of reviews per UTC day, failed ones included; 0: none. */
     readonly reviewsPerDay: number;
   };
 
-/** The newest memories among which those to be reviewed are looked for. */
+/** How many of the newest memories are searched for unreviewed ones. */
 const LOOKED_AT = 400;
-/** What is most like a memory, shown beside it. */
+/** How many similar memories a reviewer sees beside each one. */
 const LIKE = 2;
 
 const GRADES = {
@@ -45,8 +45,8 @@ const GRADES = {
 } as const;
 
 /**
- * Has some of what came by itself reviewed: three reviewers at once, each of whom may fail. Without a model, its money or
- * its answer everything stays as it is. Resolves with how many were.
+ * Reviews some provisional memories with three reviewers at once, each of which may fail. Without a model, money or an
+ * answer the memories stay provisional. Resolves with the number of reviewed memories.
  */
 export async function reviewMemories(ports: ReviewPorts, signal: AbortSignal): Promise<number> {
   if (!(await isToBePaid(ports))) return 0;
@@ -126,7 +126,7 @@ async function askedAbout(
   return asked.flat();
 }
 
-/** Words of others are not shown: a reviewer could be told by them what to say. */
+/** The most similar memories, without text from outside, which could tell a reviewer what to answer. */
 async function mostLike(ports: ReviewPorts, { memory_id, session }: MemoryDoc, text: string) {
   const found = await recallMemories(ports, { text, session, limit: LIKE + 2 });
   return found
@@ -135,7 +135,7 @@ async function mostLike(ports: ReviewPorts, { memory_id, session }: MemoryDoc, t
     .map((one) => reviewedText(one.text));
 }
 
-/** By the names of the memories. `not asked`: there was no model or no money, and nothing was spent. */
+/** Grades by memory id. `not asked`: without a model or money, nothing was spent. */
 type Votes = ReadonlyMap<string, string> | 'not asked';
 
 async function votesOf(

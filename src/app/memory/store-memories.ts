@@ -11,40 +11,40 @@ import { relatedMemories } from './related-memories.ts';
 
 type Stored = PayloadOf<'MemoryStored'>;
 
-/** Something to be remembered, in words. */
+/** A memory to store. */
 export type MemoryDraft = MemorySort &
   Pick<Stored, 'session' | 'position' | 'standing' | 'at'> & {
     readonly text: string;
     readonly trust: Trust;
-    /** Under whose key its words are kept; left out: under its own. */
+    /** The subject whose key encrypts it; left out: the memory itself. */
     readonly subject?: string;
     readonly tags?: readonly string[];
     readonly sourceIds?: readonly string[];
-    /** The memory that it corrects. */
+    /** The memory that this one replaces. */
     readonly supersedes?: string;
   };
 
 type NamedWords = Pick<MemoryDraft, 'text' | 'trust' | 'scope' | 'session'>;
 
-/** What these words are called, or would be. */
+/** The memory id of this text, whether or not it is stored. */
 export function memoryIdOf(ports: Pick<MemoryPorts, 'memoryDigest'>, draft: NamedWords): string {
   return idOf(ports, { ...draft, text: redactSecrets(draft.text) });
 }
 
 type Named = MemoryDraft & {
   readonly id: string;
-  /** The id of its words, where another memory says the same. */
+  /** The id of this text, where another memory says the same in other words. */
   readonly saidAs?: string;
   readonly outdated?: readonly string[];
 };
 
 const ID_CHARACTERS = 20;
-/** Texts put at once. */
+/** Texts stored at once. */
 const TOGETHER = 200;
 
 /**
- * Remembers these, in one append; what is there in the same words is reinforced. Secrets stay out. Resolves with the
- * ids, in order. `revives`: what was forgotten may come back, since somebody says it anew.
+ * Stores these memories in one append; a memory that has the same words already is reinforced. Secrets are removed. Resolves
+ * with the ids, in order. `revives`: a forgotten memory may be stored again, because somebody says it anew.
  */
 export async function storeMemories(
   ports: MemoryPorts,
@@ -74,7 +74,7 @@ export async function storeMemories(
   return all.map(({ id }) => id);
 }
 
-/** Each as the memory that says the same, if there is one, and with those it makes wrong. */
+/** Each as the memory that says the same, if one exists, and with the memories that it outdates. */
 async function related(
   ports: MemoryPorts,
   all: readonly Named[],
@@ -89,7 +89,7 @@ async function related(
   return all.map((one) => {
     const { same = null, outdated = [] } = found.get(one.id) ?? {};
     const sameId = saidAs.get(one.id) ?? same?.memory_id;
-    // Who corrects another means these very words.
+    // A correction is meant word for word, so it is not merged with a similar memory.
     if (sameId !== undefined && one.supersedes === undefined) {
       return { ...one, id: sameId, saidAs: one.id };
     }
@@ -97,7 +97,7 @@ async function related(
   });
 }
 
-/** Words that were taken for those of another memory once are so when their source is read anew. */
+/** By the id of a text, the memory it was merged with earlier: reading its source again merges it again. */
 async function saidBefore(
   { log, agentId }: MemoryPorts,
   unknown: readonly Named[],
@@ -116,12 +116,12 @@ async function saidBefore(
   );
 }
 
-/** What changes whether words are there. */
+/** Events that change whether a memory exists. */
 const LIFE = ['MemoryStored', 'MemoryForgotten', 'PersonalDataErased'];
 
 /**
- * Of another's trust, or of another conversation where it is of that alone, the same words are another memory: nothing
- * said outside can pass for what the owner said.
+ * The same words with another trust, or in another conversation with the scope `session`, are another memory: text from
+ * outside cannot pass for the owner's words.
  */
 function idOf(
   { memoryDigest }: Pick<MemoryPorts, 'memoryDigest'>,
@@ -149,7 +149,7 @@ function isToBeKept(view: View, { id }: Named, revives: boolean): boolean {
   return known?.status !== 'active' && (known?.status !== 'forgotten' || revives);
 }
 
-/** In force no more, and said again in force anew. */
+/** States of a memory that becomes active when its words are said again. */
 const OVER: ReadonlySet<MemoryDoc['status']> = new Set([
   'superseded',
   'outdated',
@@ -157,7 +157,7 @@ const OVER: ReadonlySet<MemoryDoc['status']> = new Set([
   'archived',
 ]);
 
-/** Those that were corrected, rejected or archived since they came from the same source: it is read anew, and nobody says them again. */
+/** Memories corrected, rejected or archived since they came from this source: reading the source again does not say them anew. */
 async function correctedBefore(
   { log, agentId }: MemoryPorts,
   view: View,

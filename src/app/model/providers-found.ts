@@ -5,7 +5,7 @@ import {
   type Provider,
 } from '../../domain/budget/providers/all-providers.ts';
 
-/** Every provider this version knows: whether it was found, and what it needs. */
+/** All providers of this version: whether each has a key or a server, and the settings it needs. */
 export function providersKnown(
   config: Config,
 ): readonly { readonly name: Provider; readonly isFound: boolean; readonly needs: string }[] {
@@ -16,12 +16,12 @@ export function providersKnown(
   });
 }
 
-/** Names of those with a key or a server. */
+/** Names of the providers with a key or a server. */
 export function providersFound(config: Config): readonly Provider[] {
   return providersKnown(config).flatMap(({ name, isFound }) => (isFound ? [name] : []));
 }
 
-/** Whether there is a key or a server for the one that is named, or for any when none is. */
+/** Whether this provider has a key or a server; for null or `none`, whether any has. */
 export function isModelFound(config: Config, provider: string | null): boolean {
   const found = providersKnown(config).filter(({ isFound }) => isFound);
   if (provider === null || provider === 'none') return found.length > 0;

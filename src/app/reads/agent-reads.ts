@@ -19,15 +19,15 @@ import {
 import { type TaskReads, taskReads } from '../tasks/task-desk.ts';
 import { tellingReads } from '../telling/telling-port.ts';
 
-/** What one answer is made of: the log as it is, or as it was. */
+/** The source of one answer: the log as it is, or as of an earlier event. */
 export type Reading = {
   readonly log: LogReader;
-  /** ISO 8601: the clock, or when the last event that counts was recorded. */
+  /** ISO 8601: now, or when the event of `as_of` was recorded. */
   readonly now: () => string;
   readonly isPast: boolean;
 };
 
-/** All that is shown of an agent, made of one reading. */
+/** All reads of one answer, from the same state of the log. */
 export type AgentReads = {
   /** The one status read model (O16). */
   readonly status: () => Promise<Status | PastStatus>;
@@ -45,14 +45,14 @@ export type ReadsSource = {
   readonly agentId: string;
   readonly config: StatusConfig;
   readonly blobs: Pick<BlobStore, 'get' | 'getPersonal' | 'getManyPersonal'>;
-  /** Names a thing by its words. */
+  /** Computes the id of an entity or memory from its words. */
   readonly memoryDigest: KeyedDigest;
-  /** Asked for what the log does not hold, as it is now. */
+  /** Current state of the machine, which the log does not contain. */
   readonly machine: () => Promise<MachinePort>;
   readonly hasModel: () => Promise<boolean>;
 };
 
-/** Whether there was a model stands in no event: what was said counts as worked on. */
+/** No event says whether a model was available then, so a message counts as being worked on. */
 const assumeModel = async () => true;
 
 export function agentReads(source: ReadsSource, { log, now, isPast }: Reading): AgentReads {

@@ -1,6 +1,6 @@
-/** What `doctor` found. */
+/** A line of `doctor`. */
 export type Finding = {
-  /** `danger`: everything works, and that is what it risks. */
+  /** `danger`: it works, but the named risk remains. */
   readonly level: 'ok' | 'warning' | 'danger' | 'error';
   readonly what: string;
   /** What to do. */

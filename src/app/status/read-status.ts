@@ -55,16 +55,16 @@ const DOCUMENTS: Wanted = [
   ...mailDocuments,
 ];
 
-/** Of the money the day's own window, beside what is open. */
+/** The budget scope of the day is read by key; all other documents are open ones. */
 function documentsOn(now: string): Wanted {
   return [...DOCUMENTS, { projection: budgetProjection, keys: [`day:${now.slice(0, 10)}`] }];
 }
 
-/** What status tells of the machine and of this process: none of it stands in the log. */
+/** The part of the status that is not in the log: machine and process. */
 export type MachinePort = {
   readonly running: Status['running'];
   readonly queue: () => Promise<QueueHealth>;
-  /** `tables`: bytes of them alone. */
+  /** `tables`: their bytes alone. */
   readonly database: () => Promise<
     Omit<Status['database'], 'bytes_per_day'> & { readonly tables: number }
   >;
@@ -73,13 +73,13 @@ export type MachinePort = {
   readonly models: () => Pick<Status['model'], 'found'> & {
     readonly isFound: (provider: string | null) => boolean;
   };
-  /** Of other sessions of the database, the one that has been writing for longest. */
+  /** The longest open write transaction of another database session. */
   readonly writer: () => Promise<{
     readonly application: string;
     readonly pid: number;
     readonly ageMs: number;
   } | null>;
-  /** Of the database, and of the owner's files. */
+  /** Warnings about the database, and about the owner's files. */
   readonly warnings: () => {
     readonly database: readonly string[];
     readonly files: readonly string[];
@@ -125,7 +125,7 @@ export async function readStatus(source: StatusSource, machine: MachinePort): Pr
   };
 }
 
-/** As it was by the log: of the machine as it was nobody knows. */
+/** The status as of an earlier event; the earlier state of the machine is unknown. */
 export async function pastStatus(source: StatusSource): Promise<PastStatus> {
   const { told } = await statusOfLog(source);
   return {
@@ -181,7 +181,7 @@ function indeterminateOf(view: View): readonly EffectDoc[] {
   );
 }
 
-/** What the newest cycle went on with at once; null: it was not begun so. */
+/** The work that the newest cycle continued without waiting for a tick; null: a tick started that cycle. */
 async function wentOn({ log, agentId }: AgentReader, cycleNo: number): Promise<Status['went_on']> {
   const key = cycleKey(cycleNo);
   const view = await log.view(agentId, [{ projection: cycleProjection, keys: [key] }]);
@@ -228,7 +228,7 @@ function nextTick({ config, now }: StatusSource): string {
   return new Date(Date.parse(from) + intervalMs(config.schedule, at)).toISOString();
 }
 
-/** Said from what is free now, whether or not anybody could record it. */
+/** Judged from the free space now, whether or not safe mode could be recorded. */
 function roomWarnings(places: readonly Place[], settings: RoomSettings): readonly string[] {
   const { level, why } = judgeRoom({ places, sinceRefusalMs: null }, settings);
   return level === 'full' ? [`${why}; ${roomAdvice(settings)}`] : [];
@@ -238,7 +238,7 @@ function queueWarnings({ ok, detail }: QueueHealth): readonly string[] {
   return ok ? [] : [`${detail}; phases run in the controller until it is back`];
 }
 
-/** Whoever holds an agent's head makes its appends wait; nothing of ours writes for so long. */
+/** A transaction that locks the agent's head delays its appends; ours never take this long. */
 function writerWarnings(writer: Awaited<ReturnType<MachinePort['writer']>>): readonly string[] {
   if (writer === null || writer.ageMs <= LONG_WRITE_MS) return [];
   const { application, pid, ageMs } = writer;

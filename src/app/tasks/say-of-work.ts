@@ -20,7 +20,7 @@ export type SaidOfWork =
       readonly is: 'answer';
       readonly text: string | null;
       readonly extraUsd: number;
-      /** Of this very answer: given again under it, its money counts once. */
+      /** Id of this answer: a repeated one adds its money once. */
       readonly id?: string;
     };
 

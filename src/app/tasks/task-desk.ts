@@ -66,7 +66,7 @@ export type Refused = {
   readonly ok: false;
   readonly code: 'unknown_task' | 'refused' | 'ambiguous';
   readonly why: string;
-  /** Times that may have been meant. */
+  /** Possible readings of an ambiguous time. */
   readonly choices: readonly Choice[];
 };
 
@@ -79,7 +79,7 @@ export type EditRequest = Omit<EditedWords, 'due_at'> & {
   readonly due?: string | undefined;
 };
 
-/** What stands in the list of the owner's intentions. */
+/** Lists of the owner's intentions. */
 export type TaskReads = {
   /** Open ones, the most urgent first. */
   list(): Promise<{
@@ -95,7 +95,7 @@ export type TaskReads = {
   show(wanted: string): Promise<{ readonly ok: true; readonly task: WholeTask } | Refused>;
 };
 
-/** The owner's intentions, for every way in. */
+/** The owner's intentions, for CLI, HTTP and mail. */
 export type TaskDesk = TaskReads & {
   add(
     origin: Origin,
@@ -124,7 +124,7 @@ export type TaskDesk = TaskReads & {
     wanted: string,
     command: Command,
   ): Promise<{ readonly ok: true; readonly id: string } | Refused>;
-  /** The owner's word on work that is done, called done, or waits for it. `wanted`: as above, or the id of any work. */
+  /** The owner's answer about work that is done, reported as done, or waiting. `wanted`: as above, or the id of any work. */
   say(
     origin: Origin,
     wanted: string,

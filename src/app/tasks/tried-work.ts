@@ -48,12 +48,12 @@ export async function triedWork(
   );
 }
 
-/** Its job was resumed after it. */
+/** The job was resumed after this try. */
 function isPast({ cycle_no }: ParkedWork, job: JobDoc | undefined): boolean {
   return job !== undefined && cycle_no < lastCycleOf(job);
 }
 
-/** The job says the same; one that is still `open` was interrupted and says nothing. */
+/** Whether the job tells about this try too; a job still `open` was interrupted and tells nothing. */
 function isOfJob({ cycle_no }: ParkedWork, job: JobDoc | undefined): boolean {
   return job !== undefined && job.status !== 'open' && cycle_no === lastCycleOf(job);
 }
@@ -74,14 +74,14 @@ function wakefulness(
   };
   const due = dueWork(documents, { asOf: view.now, zone: config.timezone });
   const awake = new Set(
-    // Whether a model or money is available again shows when the next cycle begins.
+    // Whether a model or money is available again is only known when the next cycle begins.
     awakeWork(due, parks, { asOf: view.now, lifted: new Set() }).map(({ id }) => id),
   );
   const known = new Set(due.map(({ id }) => id));
   return (workId) => (known.has(workId) ? awake.has(workId) : null);
 }
 
-/** Steps are few, and what a phase reports comes last. */
+/** Limit on the events read of a cycle: steps are few, and the phase reports last. */
 const MOST_EVENTS = 50;
 
 async function cycleEvents(

@@ -13,7 +13,7 @@ import type { Wanted } from '../../kernel/log/log-contract.ts';
 import type { AgentReader } from '../agent.ts';
 import { openAsks } from '../mail/open-asks.ts';
 
-/** What is open, and what the week names. */
+/** Open documents, and those the week names. */
 function shownIn(week: WeekDoc): Wanted {
   const named: readonly (readonly [{ readonly name: string }, readonly string[]])[] = [
     [intentionProjection, week.tasks_done],
@@ -31,7 +31,7 @@ function shownIn(week: WeekDoc): Wanted {
   ]);
 }
 
-/** The report of an ISO week, in English or as told; null: nothing of that week is in the log. */
+/** The report of an ISO week, in English unless `words` says otherwise; null: the log has no events of that week. */
 export async function reportOf(
   { agentId, log }: AgentReader,
   week: string,
@@ -57,7 +57,7 @@ export async function reportOf(
   return weekReport(facts, tells);
 }
 
-/** What a day (YYYY-MM-DD) came to. */
+/** The figures of a day, `yyyy-MM-dd`. */
 export async function dayOf({ agentId, log }: AgentReader, date: string): Promise<DayReport> {
   const key = weekOf(date);
   const week = (await log.view(agentId, [{ projection: weekProjection, keys: [key] }])).get(

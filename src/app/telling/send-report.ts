@@ -15,13 +15,13 @@ const DAY_MS = 86_400_000;
 export type Reporting = {
   readonly agent: Pick<Agent, 'agentId' | 'log' | 'blobs' | 'newId' | 'now'>;
   readonly settings: TellingSettings;
-  /** The report as a page that needs nothing else. */
+  /** Renders the report as a self-contained page. */
   readonly reportPage: (report: WeekReport) => string;
 };
 
 /**
- * Sends the report that is due, once for each week: of the week that the day before the newest instant of the schedule
- * lies in. Nothing for an agent younger than that day, or with nobody to write to.
+ * Queues the weekly report when it is due, once per week: the report of the week of the day before the newest instant of
+ * the schedule. Does nothing for an agent younger than that day, or without an address of the owner.
  */
 export async function reportOnce({ agent, settings, reportPage }: Reporting): Promise<void> {
   const { reportAt, to, alerts } = settings;

@@ -33,7 +33,7 @@ const WANTED: Wanted = [
   ...[incidentProjection, parkedWorkProjection, approvalProjection, intentionProjection].map(
     (projection) => ({ projection, keys: 'open' as const }),
   ),
-  // What the questions of jobs stand in is read behind it.
+  // Named so that a failure of these views is reported; openAsks reads them itself.
   { projection: jobProjection, keys: [] },
   { projection: mailThreadProjection, keys: [] },
   ...mailDocuments,
@@ -85,7 +85,7 @@ function stateLine(
   return backoff === null ? tells.running : tells.rests(when(backoff.until));
 }
 
-/** Mail that waits, and mail of which nobody knows whether it went out. */
+/** Deferred mail, and sent mail with unknown outcome. */
 function mailLines(view: View, tells: TellReplies): readonly string[] {
   const waiting = [...view.all(mailProjection).values()].filter((m) => m.status === 'deferred');
   const unknown = [...view.all(outgoingMailProjection).values()].filter(

@@ -37,11 +37,11 @@ import type { TellingSettings } from './telling-settings.ts';
 export type Telling = {
   readonly agent: Pick<Agent, 'agentId' | 'config' | 'log' | 'blobs' | 'newId' | 'now'>;
   readonly settings: TellingSettings;
-  /** Files of the owner that cannot be used, each with its place and what to do. */
+  /** Mistakes in the owner's settings files, each with its place and what to do. */
   readonly brokenSettings: () => readonly string[];
-  /** Why nothing more is written in the workspace. */
+  /** Why the workspace is full; null: it is not. */
   readonly workspaceFull?: () => Promise<string | null>;
-  /** Reads a part of the log again, when it is time. */
+  /** Verifies a part of the log again, when due. */
   readonly recheck?: () => Promise<void>;
 };
 
@@ -56,7 +56,7 @@ const DOCUMENTS: Wanted = [
   { projection: controllerProjection, keys: [SINGLETON] },
   { projection: selfModelProjection, keys: [SINGLETON] },
   { projection: experienceProjection, keys: [SINGLETON] },
-  // Of the mail only whether its views can be read: one that has stopped is told of.
+  // Mail views are read only to notice that one has stopped.
   ...[mailProjection, mailKeyProjection, mailThreadProjection, waitingMailProjection].map(unread),
   ...[outgoingMailProjection, unsentMailProjection, ownerCodeProjection].map(unread),
 ];
@@ -66,8 +66,8 @@ function unread(projection: Wanted[number]['projection']): Wanted[number] {
 }
 
 /**
- * One look: what is new is raised, what is over cleared, and what is due goes out as one mail, queued in the append that
- * says so. @throws AppendConflict when somebody else told meanwhile; the next look sees it
+ * Raises new alerts, clears those that are over, and queues one mail with all that are due, in the same append.
+ * @throws AppendConflict when another process did so meanwhile; the next call sees it
  */
 export async function tellOnce(telling: Telling): Promise<void> {
   try {
@@ -103,7 +103,7 @@ async function tellOf({ agent, settings, ...telling }: Telling): Promise<void> {
     known: view.all(alertProjection),
     now: view.now,
     canTell: settings.to.length > 0,
-    // What is told in a view that stopped may go on all the same.
+    // Troubles in a stopped view may still be there, so their alerts are not cleared.
     canClear: missing.size === 0,
   };
   const decision = decideAlerts(situation, settings.alerts);
@@ -119,7 +119,7 @@ function isNoAlert({ name }: { readonly name: string }): boolean {
   return name !== alertProjection.name;
 }
 
-/** Nobody knows what was told: that alone is told, once a day. */
+/** If the alerts view itself cannot be read, only that is told, once a day. */
 async function tellBlindly({ agent, settings }: Telling, why: string): Promise<void> {
   const { agentId, log, blobs, now } = agent;
   const mailId = `no-alerts-${now().slice(0, 10)}`;

@@ -14,7 +14,7 @@ import type { TellingPort } from '../ports.ts';
 import { giveUpPreference, keepPreference } from '../preferences.ts';
 import { reportOf } from './read-report.ts';
 
-/** What the owner is told, and that they have seen it: for command line, HTTP and mail. */
+/** Alerts, incidents, preferences and reports, for CLI, HTTP and mail. */
 export function tellingPort(agent: Pick<Agent, 'agentId' | 'log' | 'now' | 'newId'>): TellingPort {
   const { agentId, log } = agent;
   return {
@@ -47,7 +47,7 @@ export function tellingPort(agent: Pick<Agent, 'agentId' | 'log' | 'now' | 'newI
       const view = await log.view(agentId, wanted);
       const incident = view.get(incidentProjection, incidentId);
       if (incident?.status !== 'open') return false;
-      // Also before its fifth error: then nobody needs to be told of it.
+      // Also before its fifth error: then no alert is raised.
       const payload = { alert_id: incidentAlertId(incident), by: origin.actor.id };
       const events: readonly NewEvent[] = [fact('AlertAcknowledged', payload)];
       await log.append(agentId, origin, { events });

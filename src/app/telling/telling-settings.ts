@@ -3,9 +3,9 @@ import type { AlertSettings } from '../../domain/alert/decide-alerts.ts';
 /** When and where the owner is told. */
 export type TellingSettings = {
   readonly alerts: AlertSettings;
-  /** Five fields of cron in the owner's zone; null: no report is sent by itself. */
+  /** Five cron fields in the owner's zone; null: no report is mailed. */
   readonly reportAt: string | null;
-  /** Addresses of the owner. None: alerts stay in status and log. */
+  /** Addresses of the owner. Empty: alerts show only in status and log. */
   readonly to: readonly string[];
   /** Right side of the Message-IDs. */
   readonly domain: string;

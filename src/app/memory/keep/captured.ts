@@ -13,7 +13,7 @@ import { ownerAnswer } from './owner-answer.ts';
 import { mailOf } from './owner-mail.ts';
 import type { SaidText } from './said-text.ts';
 
-/** What memories are made of. */
+/** A source of memories. */
 export const SOURCES = [
   'MailTriaged',
   'JobAnswered',
@@ -22,7 +22,7 @@ export const SOURCES = [
   'NoteKept',
 ] as const;
 
-/** What is worth remembering of something that happened; nobody has reviewed it. */
+/** A provisional memory of something that happened: no reviewer has seen it yet. */
 export async function captured(
   ports: MemoryPorts,
   event: RecordedEvent,
@@ -35,7 +35,7 @@ export async function captured(
   return [];
 }
 
-/** What somebody said: nothing of it where it says nothing. */
+/** Memories of what somebody said; none if the text says nothing worth keeping. */
 function wordsOf(said: SaidText | null): readonly MemoryDraft[] {
   if (said === null || !prefilter(said.text).keep) return [];
   return textParts(said.text).map((text, part) => ({
@@ -57,7 +57,7 @@ function documentParts(given: SaidText | null): readonly MemoryDraft[] {
   }));
 }
 
-/** By its place in the log, so that what was said later stands later. */
+/** The position by event, so that later statements come later. */
 function draftOf({ trust, subject, session, at, seq, sourceIds }: SaidText, part: number) {
   const position = seq * memorySettings.mostParts + part;
   return { trust, subject, session, at, sourceIds, position, standing: 'provisional' as const };

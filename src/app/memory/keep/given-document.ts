@@ -4,7 +4,7 @@ import { personalText } from '../../../kernel/personal-text.ts';
 import type { MemoryPorts } from '../memory-ports.ts';
 import type { SaidText } from './said-text.ts';
 
-/** A document that somebody put there; of a mail that became work its own words are taken. */
+/** A document from the inbox. Mail that became work is skipped: its own text is stored. */
 export async function documentOf(
   { agentId, log, blobs }: MemoryPorts,
   { payload, eventId, seq, occurredAt }: RecordedFact<'InboxFileSeen'>,

@@ -12,7 +12,7 @@ import { leastTrusted } from '../../../prompt/least-trusted.ts';
 import type { MemoryPorts } from '../memory-ports.ts';
 import type { MemoryDraft } from '../store-memories.ts';
 
-/** What a finished job found: one memory of what was wanted, how it ended, and what it left behind. */
+/** One memory of a finished job: the request, the outcome and the results. */
 export async function findingOf(
   ports: MemoryPorts,
   event: RecordedFact<'JobConcluded'>,
@@ -32,12 +32,12 @@ export async function findingOf(
     {
       type: 'episodic',
       kind: outcome === 'failed' ? 'error' : 'decision',
-      // Where nobody talked about it its session ends with it: nobody else could ever recall it.
+      // Without a conversation the session ends with the job, and nobody could recall a memory of that session.
       scope: thread === null ? 'global' : 'session',
       importance: memorySettings.importance,
       standing: 'provisional',
       text: cutToCharacters(text.join('\n'), memorySettings.longestText),
-      // What a job tells may be what it read; then so says its report.
+      // A job may report text it read from outside; its report then has that trust.
       trust: leastTrusted([trust, event.trust, report?.trust ?? 'outside']),
       session: thread ?? `job:${job_id}`,
       position: event.seq,
@@ -51,7 +51,7 @@ export async function findingOf(
 type Wanted = {
   readonly title: string;
   readonly trust: Trust;
-  /** The conversation in which it was asked for; null: there is none. */
+  /** The conversation that requested the job; null: none did. */
   readonly thread: string | null;
 };
 
@@ -72,7 +72,7 @@ async function workOf({ log, agentId }: MemoryPorts, workId: string, no: number)
 
 const OUTCOME = { done: 'done', failed: 'failed', unconfirmed: 'done, and nobody confirmed it' };
 
-/** Erased with what was wanted. */
+/** Encrypted under the key of the request, so that erasing the request erases this too. */
 function findingSubject(workId: string): Pick<MemoryDraft, 'subject'> {
   const { kind, name } = workIdParts(workId);
   if (kind === 'inbox') return { subject: workId };

@@ -24,11 +24,11 @@ const MOST_OF_A_CYCLE = 40;
 type Keeping = {
   readonly signal: AbortSignal;
   readonly onError: (where: string, error: unknown) => void;
-  /** Given the events of a page before the mark moves past them. */
+  /** Called with the events of each page before the mark moves past them. */
   readonly alsoRead?: (events: readonly RecordedEvent[]) => Promise<unknown>;
 };
 
-/** Whether anything was said since this event that `keepMemories` would look at. */
+/** Whether the log has an event after this one that `keepMemories` would read. */
 export async function isThereToKeep(
   { log, agentId }: Pick<MemoryPorts, 'log' | 'agentId'>,
   after: number,
@@ -37,8 +37,8 @@ export async function isThereToKeep(
 }
 
 /**
- * Goes on from the mark of the index: remembers what happened, and has what is remembered found. Each step may be done
- * twice, by this process after its death or by two at once. `true`: there was something to do.
+ * Stores memories of new events and indexes changed memories, from the mark of the index on. Each step may be repeated,
+ * after a crash or by two processes at once. Returns `true` if there was anything to do.
  */
 export async function keepMemories(
   ports: MemoryPorts,
@@ -55,8 +55,8 @@ export async function keepMemories(
 }
 
 /**
- * The same for the little that one cycle brings. Where more is waiting, nothing is done: that is for the job of the
- * queue, since a cycle would pay for a page of years ago.
+ * The same for the few events of one cycle. If more is waiting it does nothing: the background job catches up, so that no
+ * cycle waits for a backlog.
  */
 export async function keepUpMemories(ports: MemoryPorts, keeping: PageKeeping): Promise<void> {
   const events = await nextPage(ports, MOST_OF_A_CYCLE + 1);
@@ -79,7 +79,7 @@ async function rememberPage(
   if (last === undefined) return;
   const passOver = (event: RecordedEvent) => (error: unknown) => {
     if (error instanceof StoreUnavailable) throw error;
-    onError(`memory of event ${event.seq}`, error); // nor could it be read the next time
+    onError(`memory of event ${event.seq}`, error); // a retry would fail in the same way
   };
   for (const event of events) await followMark(ports, event).catch(passOver(event));
   await alsoRead?.(events).catch(passOver(last));
@@ -90,7 +90,7 @@ async function followMark(ports: MemoryPorts, event: RecordedEvent): Promise<voi
   if (isOfType(event, 'PersonalDataErased')) {
     return forgetFrom(ports, event, { subject: event.payload.subject, by: 'source_erased' });
   }
-  // Where a newer statement took its place it stays as history.
+  // A memory that a newer statement replaced stays as history.
   if (isOfType(event, 'NoteDropped') && event.payload.by === 'owner') {
     return forgetFrom(ports, event, { subject: noteSubject(event.payload.note_id), by: 'owner' });
   }
@@ -107,7 +107,7 @@ function originOf(ports: MemoryPorts, { correlationId, eventId, cycleNo }: Recor
   return { ...controllerOrigin(ports), correlationId, causationId: eventId, ...at };
 }
 
-/** Their words are gone with the key: what is left to do is that nobody looks for them. */
+/** The key is destroyed and with it the texts; the index entries remain to be removed. */
 async function forgetFrom(
   ports: MemoryPorts,
   event: RecordedEvent,
@@ -133,7 +133,7 @@ async function dropNote(ports: MemoryPorts, event: RecordedFact<'MemoryOutdated'
   }
 }
 
-/** What changed, as it stands now: in force it can be found, else it cannot. */
+/** Updates the index: active memories are indexed, all others removed. */
 async function index(
   ports: MemoryPorts,
   events: readonly RecordedEvent[],

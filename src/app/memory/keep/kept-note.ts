@@ -12,7 +12,7 @@ export function noteSubject(noteId: string): string {
   return `${NOTE}${noteId}`;
 }
 
-/** What the owner had kept word for word: it stands in prompts as a note, and is found and outdated as a memory. */
+/** A note of the owner as a memory. Prompts show the note; search and replacement work on the memory. */
 export function noteDrafts({
   payload: { note_id, text },
   trust,
@@ -37,7 +37,7 @@ export function noteDrafts({
   ];
 }
 
-/** A note whose memory does not hold any more is no longer shown to every prompt. */
+/** Withdraws notes whose memory is no longer active, so that no prompt shows them. */
 export function noteDropped({ subject, memory_id }: MemoryDoc): readonly NewEvent[] {
   if (!subject.startsWith(NOTE)) return [];
   const note_id = subject.slice(NOTE.length);

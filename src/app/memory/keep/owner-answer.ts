@@ -9,8 +9,8 @@ import type { MemoryPorts } from '../memory-ports.ts';
 import type { SaidText } from './said-text.ts';
 
 /**
- * What the owner answered to a job. An answer that says nothing by itself stands behind its question, and has no more
- * trust than that: the question is in a model's words.
+ * The owner's answer to a job. An answer that means nothing by itself is stored with its question, and then has only the
+ * trust of that question, which a model wrote.
  */
 export async function ownerAnswer(
   ports: MemoryPorts,

@@ -7,10 +7,10 @@ import type { SaidText } from './said-text.ts';
 
 type Kind = RecordedFact<'MailTriaged'>['payload']['kind'];
 
-/** What is carried out at once, says nothing, or is nobody's word. */
+/** Kinds of mail without anything to remember. */
 const LEFT: readonly Kind[] = ['command', 'noise', 'data'];
 
-/** What the owner wrote in a mail or a chat themselves: no command, quotation or signature. */
+/** The owner's own text in a mail or chat, without commands, quotations and signature. */
 export async function mailOf(
   { agentId, log, blobs }: MemoryPorts,
   { payload, eventId, seq }: RecordedFact<'MailTriaged'>,

@@ -1,16 +1,16 @@
 import type { MemorySort } from '../../../domain/memory/sort-memory.ts';
 import type { Trust } from '../../../kernel/event/event.ts';
 
-/** A text with where it stands. */
+/** A text and its source. */
 export type SaidText = {
   readonly text: string;
   readonly trust: Trust;
-  /** Under whose key it is kept. */
+  /** The subject whose key encrypts it. */
   readonly subject: string;
   readonly session: string;
   readonly at: string;
   readonly seq: number;
   readonly sourceIds: readonly string[];
-  /** Left out: as its words say. */
+  /** Left out: derived from the text. */
   readonly sort?: MemorySort;
 };
