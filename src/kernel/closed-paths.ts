@@ -1,4 +1,4 @@
-/** Names of files that hold passwords and keys, in whatever folder. */
+/** Names of files with passwords and keys, in any folder. */
 const SECRET_NAMES = [
   ...['.env', '.netrc', '.pypirc', '.git-credentials', '.pgpass'],
   ...['id_rsa', 'id_dsa', 'id_ecdsa', 'id_ed25519'],
@@ -10,7 +10,7 @@ const SAMPLE_ENDS = ['.example', '.sample', '.template', '.dist', '.schema'];
 const GIT_CONTROL =
   /(^|\/)\.git(\/(modules|worktrees)\/.+)?\/(hooks(\/|$)|commondir$|config(\.worktree)?(\.lock)?$)/i;
 
-/** The same of Mercurial and Jujutsu. */
+/** The same for Mercurial and Jujutsu. */
 const OTHER_CONTROL =
   /(^|\/)(\.hg(\/(hgrc|hgrc-not-shared|sharedpath))?|\.jj(\/(repo|((repo\/)?|workspace-)config\.toml))?)$/i;
 

@@ -1,7 +1,7 @@
 /** An event and how it relates to what is explained. */
 export type Ref = { readonly eventId: string; readonly role: string };
 
-/** What is believed, in words, and the events it follows from. */
+/** A belief in words, and the events behind it. */
 export type Reason = {
   readonly kind:
     | 'capability'

@@ -36,7 +36,7 @@ type Fills = {
 };
 
 /**
- * `text` is all parts in order, joined: what is kept as a blob and what line numbers refer to. `trust`: that of
+ * `text`: all parts in order, as stored in the blob and counted in lines. `trust`: that of
  * the least trusted item that was included; an answer to the prompt has no more (invariant 8).
  */
 export type Prompt = {
@@ -55,9 +55,9 @@ type Section = {
   readonly trusts: readonly Trust[];
 };
 
-/** A value is a figure or a name; a longer one is cut. */
+/** Characters of a value, which is a figure or a name; a longer one is cut. */
 const VALUE_TOKENS = 24;
-/** Events named per line: where it began and the newest. */
+/** Limit on the events per line of the manifest: the first and the newest. */
 const SOURCES_PER_LINE = 20;
 const GAUGE_TOKENS = estimateTokens('[prompt 100% - 99,999,999/99,999,999 tokens]');
 

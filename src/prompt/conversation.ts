@@ -13,7 +13,7 @@ export type WindowSettings = {
   readonly resultShare: number;
   /** Kept free in the window beside the answer. */
   readonly reserve: number;
-  /** What remains of an old tool result without a summary. */
+  /** Characters kept of an old tool result without a summary. */
   readonly oldResultCharacters: number;
 };
 
@@ -27,7 +27,7 @@ export const defaultWindowSettings: WindowSettings = {
   oldResultCharacters: 300,
 };
 
-/** Of a job: however many messages, until they fill the window; with few left it is shortened far (D82). */
+/** For a job: any number of messages until they fill the window, then shortened to few (D82). */
 export const jobWindowSettings: WindowSettings = {
   ...defaultWindowSettings,
   mostMessages: Number.POSITIVE_INFINITY,
@@ -35,7 +35,7 @@ export const jobWindowSettings: WindowSettings = {
   keptShare: 0.25,
 };
 
-/** Tokens that may go in: the window without the answer, less a tenth (D66). */
+/** Tokens of input: the window without the answer, less a tenth (D66). */
 export function inputRoom(
   { contextTokens, maxOutputTokens }: { contextTokens: number; maxOutputTokens: number },
   { reserve }: WindowSettings,
@@ -71,7 +71,7 @@ function mediaTokens({ toolResults = [] }: ModelMessage): number {
   return toolResults.reduce((sum, { media }) => sum + (media?.tokens ?? 0), 0);
 }
 
-/** A message as plain text: what was said, called and seen. For provider look-ups, only the sources. */
+/** A message as plain text with its calls and results. For provider look-ups, only the sources. */
 export function spoken({ text, toolCalls = [], toolResults = [], web }: ModelMessage): string {
   const calls = toolCalls.map(({ name, input }) => `${name} ${JSON.stringify(input)}`);
   const lookups = (web?.lookups ?? []).map(
@@ -90,7 +90,7 @@ export function isTooLong(
 }
 
 /**
- * The first message says what is wanted and always stays. `kept` begins with an assistant's turn, so that no result
+ * The first message is the request and always stays. `kept` begins with an assistant's turn, so that no result
  * stands without its call, and is small beside the room; `older` is what a summary replaces, and may be empty.
  */
 export function splitForSummary(
@@ -111,7 +111,7 @@ export function splitForSummary(
 
 const SUMMARY_BEGINS = '\n\nWhat was done so far, in short:\n';
 
-/** The conversation with its older part replaced by what it came to; what an earlier shortening left is replaced with it. */
+/** Replaces the older part of a conversation with its summary, including the summary of an earlier shortening. */
 export function withSummary(
   first: ModelMessage,
   summary: string,

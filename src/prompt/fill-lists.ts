@@ -18,7 +18,7 @@ export type Item = {
 /** The most one list may take: tokens, and places (items). */
 export type ListLimit = { readonly tokens: number; readonly places: number };
 
-/** Named in the drop list one by one up to here, the rest of a list together. */
+/** Up to this many dropped items of a list are named one by one, the rest together. */
 const NAMED_DROPS = 20;
 
 export function lineTokens({ text }: { readonly text: string }): number {

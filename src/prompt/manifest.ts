@@ -1,4 +1,4 @@
-/** Ids of events, or `template:<version>` for words that are ours. Never empty. */
+/** Ids of events, or `template:<version>` for text of the template. Never empty. */
 export type Sources = readonly [string, ...string[]];
 
 /** `line`: counted from 1 in the whole text. */
@@ -12,7 +12,7 @@ export type ManifestSection = {
 
 export type Dropped = { readonly name: string; readonly tokens: number; readonly why: string };
 
-/** Where every line of a prompt comes from and what found no room: the shape of `PromptAssembled`. */
+/** The sources of every line of a prompt, and the dropped items: the shape of `PromptAssembled`. */
 export type Manifest = {
   readonly template_version: string;
   readonly sections: readonly ManifestSection[];
@@ -20,7 +20,7 @@ export type Manifest = {
   readonly total_tokens: number;
 };
 
-/** The sources of a line, counted from 1; empty for a blank line or one that is not there. */
+/** The sources of a line, counted from 1; empty for a blank or missing line. */
 export function explainLine(manifest: Pick<Manifest, 'sections'>, line: number): readonly string[] {
   const lines = manifest.sections.flatMap((section) => section.lines);
   return lines.find((one) => one.line === line)?.source_ids ?? [];
@@ -33,7 +33,7 @@ export type FoundLine = {
   readonly source_ids: readonly string[];
 };
 
-/** The lines of a prompt's text that hold a piece of text, whatever the case, with their sources. */
+/** The lines that contain a piece of text, ignoring case, with their sources. */
 export function findLine(
   manifest: Pick<Manifest, 'sections'>,
   text: string,

@@ -3,8 +3,8 @@ import { z } from 'zod';
 const id = z.string().max(64);
 
 /**
- * What a deciding model may answer. It picks work, or an approved procedure for it, or writes text: there is no field
- * for a command, and no number. Closed; every field is asked for, null where there is nothing to say.
+ * The answer of a deciding model. It picks work, or an approved procedure for it, or writes text: no field takes a command
+ * or a number. Closed; every field is required, null if empty.
  */
 export const decisionOutput = z.strictObject({
   kind: z.enum(['task', 'heartbeat', 'exploration', 'reply', 'idle']),
@@ -24,19 +24,19 @@ export const decisionOutput = z.strictObject({
 });
 export type DecisionOutput = z.infer<typeof decisionOutput>;
 
-/** What a decision may name: what stood in its prompt. */
+/** The ids a decision may name: those in its prompt. */
 export type Choices = {
   readonly workIds: readonly string[];
   readonly approvedProcedureIds: readonly string[];
   readonly capabilityIds: readonly string[];
   readonly isExploration: boolean;
-  /** Work without steps of its own: choosing it means writing its answer. */
+  /** Work without steps: choosing it means writing its answer. */
   readonly writtenWorkIds: readonly string[];
   /** Work without steps can be done with tools; otherwise its answer is written at once. */
   readonly canAct: boolean;
 };
 
-/** The shape of a decision together with what this prompt offers; an answer beside it is malformed and sent back. */
+/** The shape of a decision, limited to the ids in this prompt; any other answer is malformed and retried. */
 export function decisionOutputFor(choices: Choices): z.ZodType<DecisionOutput> {
   return decisionOutput.superRefine((decision, context) => {
     for (const message of checkDecision(decision, choices)) {
@@ -45,7 +45,7 @@ export function decisionOutputFor(choices: Choices): z.ZodType<DecisionOutput> {
   });
 }
 
-/** What is wrong with a decision, in words for a retry; empty if it can be carried out. */
+/** The faults of a decision, as text for a retry; empty if it can be carried out. */
 export function checkDecision(decision: DecisionOutput, choices: Choices): readonly string[] {
   return [
     ...unknownIds('work_id', [decision.work_id], choices.workIds),

@@ -1,8 +1,8 @@
 import type { ListLimit } from './fill-lists.ts';
 
-/** Where a list stands in a prompt and what it may take there. */
+/** The place of a list in a prompt, and its limits there. */
 export type Place = ListLimit & {
-  /** Of the template: where that does not name the list, it stands at the end of this section. */
+  /** Section of the template; a list that the template does not name goes to its end. */
   readonly section: string;
   /** Lists are filled by worth, the highest first: the lowest is the first to lose lines (D77). */
   readonly worth: number;

@@ -38,6 +38,6 @@ export const defaultPromptSettings: PromptSettings = {
   noteMatches: 3,
   /** One piece of work. */
   workTokens: 220,
-  /** D9: an anti-pattern counts half after so many cycles unseen. */
+  /** D9: an anti-pattern counts half after this many cycles unseen. */
   recencyHalfLifeCycles: 50,
 };

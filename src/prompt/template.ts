@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A line of ours, perhaps with values in it, or the place of a list with the words to say when it is empty. */
+/** A line of text, perhaps with values in it, or the place of a list with the words for an empty one. */
 export type TemplateLine =
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'list'; readonly name: string; readonly otherwise: string | null };
@@ -26,8 +26,8 @@ const valuePlace = /\{\{([a-z_]+)\}\}/g;
 
 /**
  * Reads a template: sections begin with `<!-- section name [stable] [optional] -->`; `{{name}}` alone on a line is the place of a
- * list, `{{name | words}}` says what stands there when it is empty, `{{name}}` among words is the place of a value. A list
- * that is named nowhere stands at the end of its section.
+ * list, `{{name | words}}` gives the words for an empty one, `{{name}}` among words is the place of a value. A list
+ * that is named nowhere goes to the end of its section.
  * @throws Error when there is text before the first section, no section, or a stable one after another kind
  */
 export function parseTemplate(text: string): Template {
@@ -60,7 +60,7 @@ function templateLine(line: string): TemplateLine {
   return { kind: 'list', name: place[1] ?? '', otherwise: place[2] ?? null };
 }
 
-/** A text for a place among words, and the events it comes from (none: settings or code). */
+/** The text of a value, and the events it comes from (none: settings or code). */
 export type Value = { readonly text: string; readonly sources: readonly string[] };
 
 /** @throws Error if the words ask for a value that was not passed */

@@ -27,7 +27,7 @@ export const momentInAddress = z.coerce
   .transform((text): ReplayTarget => (/^\d+$/.test(text) ? { seq: Number(text) } : { time: text }))
   .meta({ type: 'string' });
 
-/** Of every list: so much of it, and from where. `cursor` is what `next` said on the page before. */
+/** The page of a list. `cursor`: the `next` of the previous page. */
 export function pageOf<Cursor extends z.ZodType>(cursor: Cursor, { size, most }: PageSize) {
   const limit = wholeNumber({ least: 1, most })
     .default(size)
@@ -82,10 +82,10 @@ export async function documentsPage<Doc>(
   return { documents: [...open.reverse(), ...over.documents], next: over.next };
 }
 
-/** What lists of a view without an archive are asked for. */
+/** The query of lists over a view without an archive. */
 export const keysQuery = z.strictObject(pageOf(z.string().max(1000), { size: 100, most: 500 }));
 
-/** A page of documents in the order of their keys; its cursor is the last key. */
+/** A page of documents by key; the cursor is the last key. */
 export function keysPage<Doc>(
   documents: ReadonlyMap<string, Doc>,
   { limit, cursor }: z.output<typeof keysQuery>,
@@ -98,10 +98,10 @@ export function keysPage<Doc>(
   return { documents: page.map(([, doc]) => doc), next };
 }
 
-/** What lists in an order of their own are asked for. */
+/** The query of lists with an order of their own. */
 export const placesQuery = z.strictObject(pageOf(seqCursor, { size: 100, most: 500 }));
 
-/** A page of what stands in an order of its own; its cursor is how many came before. */
+/** A page of such a list; the cursor is the number of earlier items. */
 export function placesPage<Doc>(
   documents: readonly Doc[],
   { limit, cursor = 0 }: { readonly limit: number; readonly cursor?: number | undefined },

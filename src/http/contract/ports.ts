@@ -35,11 +35,11 @@ export type HttpPorts = {
   readonly now: () => string;
   /** A clock that only goes forward. */
   readonly elapsedMs: () => number;
-  /** What is shown of the log, as it is or as it was. */
+  /** Reads of the log, as it is or as of an earlier event. */
   readonly reads: (reading: Reading) => AgentReads;
   /** @throws NoSuchMoment */
   readonly logAt: (to: ReplayTarget) => Promise<PastLog>;
-  /** Where the log and each projection of this program stand. */
+  /** The head of the log and the mark of each projection. */
   readonly standing: () => Promise<{ readonly head: number; readonly marks: readonly Mark[] }>;
   /** Bytes of the log's database on disk. */
   readonly logBytes: () => Promise<number>;
@@ -58,11 +58,11 @@ export type HttpPorts = {
   readonly guestMemory?: (guest: Guest) => GuestMemory;
   readonly telling?: TellingPort;
   readonly budget?: () => Promise<readonly BudgetGauge[]>;
-  /** The documents as they were after event `seq`. @throws NoSuchMoment */
+  /** All documents as of event `seq`. @throws NoSuchMoment */
   readonly replay: (seq: number) => Promise<ReplayAnswer>;
   /** Resolves as soon as there may be news, at the latest when the signal aborts. Without it streams poll. */
   readonly news?: (signal: AbortSignal) => Promise<void>;
-  /** Words of the models of this process as they come (A41). */
+  /** Output of this process's models as it arrives (A41). */
   readonly liveWords?: Pick<LiveWords, 'watch'>;
 };
 

@@ -59,7 +59,7 @@ export function tooMany(message: string, retryAfterMs: number): HttpProblem {
   return new HttpProblem(429, 'too_many', { message, headers: { 'retry-after': `${seconds}` } });
 }
 
-/** What the client learns about an error. Null: only that there was one. */
+/** What the client learns about an error. Null: only that it happened. */
 export function problemOf(error: unknown): HttpProblem | null {
   if (error instanceof HttpProblem) return error;
   if (error instanceof StoreUnavailable) {

@@ -11,9 +11,9 @@ const BEARER = /^bearer +([\x21-\x7e]+) *$/i;
 export type StillAllowed = () => boolean;
 
 export type Authenticate = {
-  /** Null: the header does not carry the token. No limit applies: the owner gets in, whatever others do. */
+  /** Null: the header does not contain the owner's token. No limit applies, so that nobody can keep the owner out. */
   readonly known: (address: string, header: string | undefined) => StillAllowed | null;
-  /** Null: the header carries nobody's token. */
+  /** Null: no guest has this token. */
   readonly guest: (header: string | undefined) => Guest | null;
   /** The response to a wrong header: 401, or 429 while its address is locked out. */
   readonly refusal: (address: string, header: string | undefined) => HttpProblem;
@@ -22,7 +22,7 @@ export type Authenticate = {
 export type Tokens = {
   /** The owner's current token; empty: none. */
   readonly token: () => string;
-  /** Whose token this is; null: nobody's. */
+  /** The guest with this token; null: none has it. */
   readonly guestOf: (token: string) => Guest | null;
 };
 
@@ -48,7 +48,7 @@ export function createAuthenticate(
       failures.delete(address);
       return isRight;
     },
-    // It ends no lock-out: a guest could otherwise try the owner's token for ever.
+    // A guest's token does not end a lock-out: a guest could otherwise guess the owner's token without limit.
     guest: (header) => {
       const given = givenToken(header);
       return given === undefined ? null : guestOf(given);

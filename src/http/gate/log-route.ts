@@ -20,8 +20,8 @@ type LogRouteShape<Path, Params, Query extends z.ZodObject, Answer> = {
 };
 
 /**
- * A GET whose answer is made of the log: with `as_of`, an event or an instant, it answers as it would have after that, by
- * the rules of today. It says in a header as of which event it answers.
+ * A GET answered from the log. With `as_of`, an event or an instant, it answers as of then, by the rules of today. A header
+ * names the event as of which it answers.
  */
 export function logRoute<
   Path extends string,
@@ -47,7 +47,7 @@ export function logRoute<
     answer,
     handle: async ({ params, query: { as_of, ...asked } }, c) => {
       const reading = await c.get('readLog')(as_of);
-      // What is left of the query was parsed by the schema that it is typed by.
+      // The rest of the query was parsed by the schema that gives its type.
       const input = { params, query: asked as z.output<Query> };
       const told = answer.parse(await handle(input, reading));
       c.header(AS_OF_HEADER, `${await reading.head()}`);

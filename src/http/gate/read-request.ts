@@ -5,7 +5,7 @@ import type { HttpContext, HttpEnv, Route } from './route.ts';
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
-/** Checks that no schema makes: JSON only, and no NUL or lone surrogate anywhere. The schemas of the route check the rest. */
+/** Checks beyond the schemas of the route: the body is JSON, without NUL or lone surrogates. */
 export function readRequest({ body, readsBody }: Route): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     requireWhole(c.req.param(), 'the address');

@@ -2,7 +2,7 @@ import type { Reading } from '../../app/reads/agent-reads.ts';
 import type { ReplayTarget } from '../../kernel/projection/replay.ts';
 import type { HttpPorts } from '../contract/ports.ts';
 
-/** What a request reads, and the event as of which its answer holds: all before it is in it. */
+/** The reads of a request, and the event up to which its answer is complete. */
 export type OpenReading = Reading & { readonly head: () => Promise<number> };
 
 type ReadingPorts = Pick<HttpPorts, 'agentId' | 'log' | 'logAt' | 'now'>;
@@ -18,14 +18,14 @@ export async function openReading(
   return { log, now: () => at, isPast: true, head: async () => log.seq };
 }
 
-/** A view knows the head that it was read at. The newest event is looked for only where there is none. */
+/** A view knows the head at which it was read; without one the newest event is read. */
 function newestReading({ agentId, log, now }: ReadingPorts): OpenReading {
   let seen: number | null = null;
   const note = (head: number) => {
     seen = Math.min(seen ?? head, head);
     return seen;
   };
-  // Before what is read, so that whoever follows the events from there misses none.
+  // Read first, so that a client which follows the events from there misses none.
   const head = async () => {
     if (seen !== null) return seen;
     const [newest] = await log.read(agentId, { newestFirst: true, limit: 1 });

@@ -16,9 +16,9 @@ export type HttpEnv = {
     /** The request carries the token; `isStillAllowed` only then. */
     isOwner: boolean;
     isStillAllowed: StillAllowed;
-    /** Null: the owner, or nobody. */
+    /** The guest that sent the request; null: the owner, or a request without a token. */
     guest: Guest | null;
-    /** Of the newest moment, or of another. @throws NoSuchMoment */
+    /** Reads as of now, or as of an earlier event. @throws NoSuchMoment */
     readLog: (asOf?: ReplayTarget) => Promise<OpenReading>;
   };
 };
@@ -32,7 +32,7 @@ export type RouteShape = {
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
   readonly body: z.ZodObject | null;
-  /** Of a successful response. */
+  /** Status of a successful response. */
   readonly status: ContentfulStatusCode;
   /** A schema for JSON; otherwise the media type. */
   readonly answer: z.ZodType | string;
@@ -43,17 +43,17 @@ export type Route<Shape extends RouteShape = RouteShape> = Shape & {
   readonly summary: string;
   /** Needs no token. */
   readonly isPublic: boolean;
-  /** Whether another proof than the token shows that a request to a public route is the owner's: no limit counts it. */
+  /** Whether a proof other than the token shows that a request to a public route is the owner's; then no rate limit applies. */
   readonly isSigned?: (c: HttpContext) => Promise<boolean>;
-  /** Guests may ask it who have this access; left out: none may. */
+  /** The access a guest needs for it; left out: no guest may call it. */
   readonly guests?: Access | undefined;
   /** Rejected for pages of other sites even with a token. */
   readonly sameOriginOnly: boolean;
-  /** A header of its responses names the event as of which they hold. */
+  /** Its responses name in a header the event as of which they are. */
   readonly saysAsOf: boolean;
-  /** Another method at its path is answered with 405: its protocol wants to be told. */
+  /** Answers other methods at its path with 405, as its protocol requires. */
   readonly isOnlyMethod?: boolean;
-  /** It reads and checks the body itself, once it has checked who asks. */
+  /** It reads and checks the body itself, after it has checked the sender. */
   readonly readsBody?: boolean;
   readonly respond: (c: HttpContext, input: RouteInput) => Promise<Response>;
 };
@@ -110,12 +110,12 @@ export function jsonRoute<
 >(
   definition: Definition<Path, Params, Query, Body, Status> & {
     readonly answer: Answer;
-    /** `guest` null: the owner asks. */
+    /** `guest` null: the owner. */
     readonly handle: (
       input: Input<Params, Query, Body>,
       guest: Guest | null,
     ) => Promise<DeepReadonly<z.input<Answer>>>;
-    /** The event that the request names, as of which it answers. */
+    /** The event as of which to answer, if the request names one. */
     readonly asOf?: (input: Input<Params, Query, Body>) => number;
   },
 ): Route<ShapeOf<Path, Params, Query, Body, Answer, Status>> {

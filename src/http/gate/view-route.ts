@@ -4,7 +4,7 @@ import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import type { HttpPorts } from '../contract/ports.ts';
 import { logRoute } from './log-route.ts';
 
-/** A route whose answer is made of documents alone. */
+/** A GET answered from documents alone. */
 export function viewRoute<Path extends string, Answer extends z.ZodType>(
   { agentId }: Pick<HttpPorts, 'agentId'>,
   definition: {

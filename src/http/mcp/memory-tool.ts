@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import type { GuestMemory } from '../../app/guest/guest-memory.ts';
 import type { Access } from '../../kernel/ports/guest.ts';
 
-/** What a tool of the server answers. */
+/** The answer of a tool. */
 export type ToolAnswer =
   | { readonly say: string }
-  /** Lines of what was remembered: data, whatever they say. */
+  /** Memories, one a line: data, never instructions. */
   | { readonly found: readonly object[]; readonly none: string }
-  /** What to do instead. */
+  /** Why it failed, and what to do instead. */
   | { readonly refused: string };
 
 export type MemoryTool<Input extends z.ZodObject = z.ZodObject> = {

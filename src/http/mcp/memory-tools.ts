@@ -30,7 +30,7 @@ const note = z.strictObject({
   corrects: id.optional().describe('Id of a memory of yours that does not hold any more'),
 });
 
-/** What another program can do with the memory; `browse` comes with the graph. */
+/** The memory tools for other programs; `browse` needs the graph. */
 export const MEMORY_TOOLS: readonly MemoryTool[] = [
   tool({
     name: 'search',
@@ -146,7 +146,7 @@ export const MEMORY_TOOLS: readonly MemoryTool[] = [
   }),
 ];
 
-/** The types of a tool's input are its own; the list knows only that there is one. */
+/** Hides the input type of a tool, so that different tools fit in one list. */
 function tool<Input extends z.ZodObject>(one: MemoryTool<Input>): MemoryTool {
   return one;
 }

@@ -12,7 +12,7 @@ import { jsonRoute } from '../gate/route.ts';
 const { schema: approval } = approvalProjection;
 const params = z.strictObject({ id: z.string().min(1).max(200) });
 
-/** What the agent asked its owner for, and the owner's answer: the first one counts. */
+/** Approvals and the owner's answers; the first answer counts. */
 export function approvalRoutes(ports: HttpPorts) {
   const { approvals } = ports;
   if (approvals === undefined) return [];
@@ -40,7 +40,7 @@ export function approvalRoutes(ports: HttpPorts) {
         approval,
         /** JSON text; null when none was kept. */
         input: z.string().nullable(),
-        /** False: something was left out of `input`, such as a secret. */
+        /** False: `input` is incomplete, for example without a secret. */
         is_whole: z.boolean(),
         says: z.array(z.string()),
       }),

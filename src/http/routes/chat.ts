@@ -8,7 +8,7 @@ import { jsonRoute } from '../gate/route.ts';
 
 const TEXT_CHARACTERS = 32_000;
 const thread_id = z.string().regex(/^chat-[\w.-]{1,90}$/);
-/** A conversation with the owner: what is no command is work, whose answer comes back in the thread. */
+/** A conversation with the owner: commands are executed, anything else is work whose answer comes back in the thread. */
 export function chatRoutes({ chat, newId, reads }: HttpPorts) {
   if (chat === undefined) return [];
   return [
@@ -18,7 +18,7 @@ export function chatRoutes({ chat, newId, reads }: HttpPorts) {
       body: z.strictObject({
         text: z.string().trim().min(1).max(TEXT_CHARACTERS),
         thread_id: thread_id.optional(),
-        /** Of this message: said again under it, it counts once. */
+        /** Id of this message: a repeated one counts once. */
         id: z
           .string()
           .regex(/^[\w.-]{1,100}$/)

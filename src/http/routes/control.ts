@@ -8,7 +8,7 @@ import { jsonRoute } from '../gate/route.ts';
 const body = z.strictObject({ reason: z.string().trim().min(1).max(500).optional() });
 const answer = z.strictObject({
   ok: z.literal(true),
-  /** Of the event that records the call; null when the log did not take it. */
+  /** Seq of the event that records the call; null if it could not be recorded. */
   seq: z.int().nullable(),
   /** Of `run`: the cycle it becomes, or the closed tick, has the dedupe key `request:<id>`. */
   requestId: z.string().optional(),
@@ -17,7 +17,7 @@ const answer = z.strictObject({
 const DEFAULT_REASON = 'asked for by the owner';
 const BY = 'owner';
 
-/** What the owner can order. Each call is an event by the user `api`; none needs a view, a model or a queue (invariant 9). */
+/** Orders of the owner. Each call is an event by the user `api`; none needs a view, a model or a queue (invariant 9). */
 export function controlRoutes(ports: HttpPorts) {
   const route = <Name extends string>(
     name: Name,
@@ -49,7 +49,7 @@ export function controlRoutes(ports: HttpPorts) {
   ];
 }
 
-/** Stops also when the log cannot take the record of it: the owner's stop depends on nothing. */
+/** Stops even if the stop cannot be recorded: the owner's stop depends on nothing. */
 async function stop(ports: HttpPorts, reason: string) {
   const event = fact('StopRequested', { by: BY, reason });
   const seq = await append(ports, event).catch((error: unknown) => {

@@ -21,13 +21,13 @@ type End = RecordedFact<(typeof ENDS)[number]>;
 const tickEnd = z.strictObject({
   seq: z.int(),
   cycleNo: z.int().nullable(),
-  /** The instant of the schedule, or when it was asked for. */
+  /** The instant of the schedule, or of the request. */
   instant: z.string(),
   endedAt: z.string(),
   outcome: z.enum(['closed', 'success', 'partial', 'failure', 'nothing']),
-  /** Of a closed tick: idle, overlap, ...; of a cycle: its error, else why it decided as it did. */
+  /** Why a tick was closed (idle, overlap, ...); for a cycle its error, else the reason of its decision. */
   reason: z.string(),
-  /** Of a tick that stands for several that were missed. */
+  /** How many missed ticks this one replaces. */
   missedCount: z.int().nullable(),
   errorClass: z.string().nullable(),
   durationMs: z.number(),
@@ -56,7 +56,7 @@ export function cycleRoutes({ agentId }: Pick<HttpPorts, 'agentId'>) {
       answer: z.strictObject({
         cycle: cycleProjection.schema,
         events: z.array(eventBody),
-        /** The `cursor` with which `/api/events?subject=cycle:<n>` goes on. */
+        /** The `cursor` with which `/api/events?subject=cycle:<n>` continues. */
         next: nextCursor,
         prompts: z.array(prompt),
       }),

@@ -7,10 +7,10 @@ import { type HttpContext, rawRoute } from '../gate/route.ts';
 import { eventFilter, filterQuery } from './events.ts';
 import { type StreamSource, type Streams, streamAnswer } from './stream.ts';
 
-/** Events read at once: all that is ever held for a client that reads slowly. */
+/** Events read at once, and the most that is held for a slow client. */
 const PAGE = 100;
 
-/** Events as they are stored, as server-sent events whose id is the seq: a client that comes back misses none. */
+/** New events as server-sent events whose id is the seq, so that a client which reconnects misses none. */
 export function eventStreamRoute(streams: Streams) {
   const { ports } = streams;
   return rawRoute({

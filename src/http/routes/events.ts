@@ -8,7 +8,7 @@ import { logRoute } from '../gate/log-route.ts';
 const PAGE = 100;
 const LARGEST_PAGE = 1000;
 
-/** An event as the log holds it. What its payload says depends on its type. */
+/** An event of the log. The shape of its payload depends on its type. */
 export const eventBody = z.strictObject({
   type: z.string(),
   agentId: z.string(),
@@ -31,7 +31,7 @@ export const eventBody = z.strictObject({
   payload: z.unknown(),
 });
 
-/** Which events: one or more types or subjects, separated by commas. */
+/** One or more types or subjects, separated by commas. */
 export const eventFilter = {
   type: z.string().min(1).max(1000).optional(),
   subject: z.string().min(1).max(1000).optional(),

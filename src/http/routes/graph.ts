@@ -17,19 +17,19 @@ const relation = z.strictObject({
   verb: z.string(),
   object: end,
   topics: z.array(z.string()),
-  /** Who said so; null: whoever wrote the text. */
+  /** The person quoted; null: the author of the text. */
   speaker: z.string().nullable(),
   trust,
-  /** When it was first and last said. */
+  /** First and last statement, ISO 8601. */
   since: z.string(),
   at: z.string(),
-  /** When something took its place. */
+  /** When another relation replaced it. */
   until: z.string().nullable(),
   memory_ids: z.array(z.string()),
   event_ids: z.array(z.string()),
 });
 
-/** How things stand to each other, as far as somebody said so. */
+/** Relations between people, places and things, from what was said. */
 export function graphRoutes({ memories, reads }: HttpPorts) {
   if (memories === undefined) return [];
   return [
@@ -44,7 +44,7 @@ export function graphRoutes({ memories, reads }: HttpPorts) {
       }),
       answer: z.strictObject({
         entity: z.strictObject({ id: z.string(), name: z.string(), aliases: z.array(z.string()) }),
-        /** By verb: what is at the other end. Verbs that others have to it stand in brackets. */
+        /** The other ends, by verb. Brackets mark a verb whose object is this entity. */
         connections: z.record(z.string(), z.array(z.string())),
         relations: z.array(relation.extend({ depth: z.int() })),
         next: nextCursor,

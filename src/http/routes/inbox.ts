@@ -9,7 +9,7 @@ import { type HttpContext, rawRoute } from '../gate/route.ts';
 const body = z.strictObject({
   subject: z.string().max(500).default(''),
   text: z.string().min(1),
-  /** Of the conversation it goes on. */
+  /** Id of the conversation it continues. */
   thread_id: z
     .string()
     .regex(/^[\w.-]{1,100}$/)
@@ -23,8 +23,8 @@ const STAMP = /^\d{13}$/;
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/;
 
 /**
- * An owner's mail over HTTP. Who holds the key is the owner: `x-homeostat-signature: sha256=<HMAC-SHA256 of
- * timestamp + "." + body>` with `x-homeostat-timestamp` in epoch milliseconds. The token is not asked for.
+ * A mail of the owner over HTTP. Whoever has the key is the owner: `x-homeostat-signature: sha256=<HMAC-SHA256 of
+ * timestamp + "." + body>` with `x-homeostat-timestamp` in epoch milliseconds. It needs no token.
  */
 export function inboxRoutes(
   { inbox, now }: HttpPorts,
@@ -32,7 +32,7 @@ export function inboxRoutes(
 ) {
   if (inbox === undefined) return [];
   const isSigned = async (c: HttpContext) => {
-    // Nothing is read for who says neither a size that fits nor something like a signature.
+    // The body is read only if the headers give an acceptable size and a well-formed signature.
     if (!(lengthOf(c) <= bodyBytes) || signatureOf(c) === null) return false;
     return isRight(c, { text: await c.req.text(), inbox, nowMs: Date.parse(now()) });
   };
@@ -59,7 +59,7 @@ export function inboxRoutes(
   return [{ ...route, isSigned, readsBody: true }];
 }
 
-/** Nobody has shown a token yet, so the size is known before anything is read. */
+/** Checks the size before anything is read, because the sender is not known yet. */
 async function limitedBody(c: HttpContext, bodyBytes: number): Promise<string> {
   const length = lengthOf(c);
   if (Number.isNaN(length)) {
@@ -72,7 +72,7 @@ async function limitedBody(c: HttpContext, bodyBytes: number): Promise<string> {
   return c.req.text();
 }
 
-/** NaN: it says none. */
+/** NaN: no valid size. */
 function lengthOf(c: HttpContext): number {
   const length = c.req.header('content-length') ?? '';
   return /^\d{1,9}$/.test(length) ? Number(length) : Number.NaN;
@@ -84,7 +84,7 @@ function signatureOf(c: HttpContext): string | null {
 
 type Signed = { readonly text: string; readonly inbox: InboxPort; readonly nowMs: number };
 
-/** Whether the signature is right and fresh. */
+/** Whether the signature is right and recent. */
 async function isRight(c: HttpContext, { text, inbox, nowMs }: Signed): Promise<boolean> {
   const stamp = c.req.header('x-homeostat-timestamp') ?? '';
   const isFresh = STAMP.test(stamp) && Math.abs(nowMs - Number(stamp)) <= WINDOW_MS;

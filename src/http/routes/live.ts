@@ -2,7 +2,7 @@ import type { LiveNews } from '../../kernel/ports/live-words.ts';
 import { rawRoute } from '../gate/route.ts';
 import { type Streams, streamAnswer } from './stream.ts';
 
-/** Words of models as they come. They have no ids: who comes back goes on with what comes then. */
+/** Output of models as a stream. Its messages have no ids: a client that reconnects gets only new ones. */
 export function liveRoutes(streams: Streams) {
   const { liveWords } = streams.ports;
   if (liveWords === undefined) return [];

@@ -25,7 +25,7 @@ const listed = z.strictObject({
   subject: z.string(),
 });
 
-/** What came in and went out, and mail of the owner's own. */
+/** Mail received and sent, and sending mail. */
 export function mailRoutes(ports: HttpPorts) {
   const { mail } = ports;
   if (mail === undefined) return [];

@@ -5,10 +5,10 @@ import type { HttpPorts } from '../contract/ports.ts';
 import { HttpProblem } from '../contract/problem.ts';
 import { logRoute } from '../gate/log-route.ts';
 
-/** Words: null once they are forgotten. */
+/** A memory; its text is null once it is forgotten. */
 export const shownMemory = memoryDoc.extend({ text: z.string().nullable() });
 
-/** What the agent remembers. */
+/** The memories. */
 export function memoryRoutes({ memories, reads }: HttpPorts) {
   if (memories === undefined) return [];
   return [

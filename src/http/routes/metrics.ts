@@ -5,7 +5,7 @@ import { SINGLETON } from '../../kernel/projection/projection.ts';
 import type { HttpPorts } from '../contract/ports.ts';
 import { rawRoute } from '../gate/route.ts';
 
-/** Numbers for Prometheus, all computed from the log. */
+/** Metrics for Prometheus, all computed from the log. */
 export function metricsRoute(ports: HttpPorts) {
   const registry = new Registry();
   const metrics = defineMetrics(registry);
@@ -17,7 +17,7 @@ export function metricsRoute(ports: HttpPorts) {
       const numbers = await readNumbers(ports);
       registry.resetMetrics();
       fill(metrics, numbers);
-      // The values are copied before anything is waited for, so two scrapes do not mix.
+      // metrics() copies the values before its first await, so that two scrapes do not mix.
       return c.body(await registry.metrics(), 200, { 'content-type': registry.contentType });
     },
   });

@@ -18,13 +18,13 @@ const replayed = z.strictObject({
   /** When that event was recorded; null before the first. */
   recordedAt: z.string().nullable(),
   documents,
-  /** Views whose rules fail on the way there; they have no documents. */
+  /** Views that fail on an event up to there; they have no documents. */
   failed: z.array(
     z.strictObject({ projection: z.string(), seq: z.int(), key: z.string(), error: z.string() }),
   ),
 });
 
-/** How the agent is now, and how it was. */
+/** The status, and all documents as of an event. */
 export function statusRoutes({ reads, replay }: HttpPorts) {
   return [
     logRoute({

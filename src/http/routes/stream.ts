@@ -7,9 +7,9 @@ import type { HttpContext } from '../gate/route.ts';
 
 const RETRY_MS = 5000;
 
-/** Where the messages of a stream come from. */
+/** The source of a stream's messages. */
 export type StreamSource = {
-  /** The messages there are now, as they are sent; empty when there is nothing new. */
+  /** The new messages, in the form in which they are sent; empty: none. */
   readonly take: () => Promise<string>;
   /** Resolves as soon as there may be more, at the latest when the signal aborts. Without it the source is polled. */
   readonly news?: ((signal: AbortSignal) => Promise<void>) | undefined;
@@ -17,7 +17,7 @@ export type StreamSource = {
   readonly end?: () => void;
 };
 
-/** What all streams of the server have in common; their places are counted together. */
+/** Shared by all streams of the server, which have a common limit. */
 export type Streams = {
   readonly ports: HttpPorts;
   readonly settings: HttpSettings;
@@ -29,7 +29,7 @@ export function createStreams(ports: HttpPorts, settings: HttpSettings): Streams
   return { ports, settings, takePlace };
 }
 
-/** Answers with server-sent events. @throws HttpProblem 429 when there is no place */
+/** Answers with server-sent events. @throws HttpProblem 429 at the limit of streams */
 export async function streamAnswer(
   streams: Streams,
   c: HttpContext,
@@ -55,7 +55,7 @@ export async function streamAnswer(
 
 type Options = {
   readonly path: string;
-  /** Asked again and again: a stream does not outlive its token. */
+  /** Checked regularly: a stream does not outlive its token. */
   readonly isStillAllowed: StillAllowed;
   /** Called once, however the stream ends. */
   readonly onEnd: () => void;
@@ -93,7 +93,7 @@ function openStream(
   };
   return new ReadableStream<Uint8Array>(
     {
-      // From the start: the answer to a HEAD is never read.
+      // Counted from the start, because the body of a HEAD response is never read.
       start: watch,
       pull: async (controller) => {
         clearTimeout(stalled);
@@ -136,7 +136,7 @@ async function* follow(run: Follow): AsyncGenerator<string, void> {
   }
 }
 
-/** Asked again after a wait: the compiler believes that a look before it still holds. */
+/** Checked anew after a wait; as a function, because the compiler assumes an earlier check is still true. */
 function isOver(signal: AbortSignal): boolean {
   return signal.aborted;
 }
@@ -150,7 +150,7 @@ async function taken({ ports, source, path }: Follow): Promise<string | null> {
   }
 }
 
-/** Until there may be news, at the latest after the poll time; at once when the stream ends. */
+/** Resolves when there may be news, at the latest after the poll time, and at once when the stream ends. */
 async function pause({ news }: StreamSource, pollMs: number, signal: AbortSignal): Promise<void> {
   const over = new AbortController();
   const stop = () => {

@@ -15,14 +15,14 @@ export const noted = z.strictObject({
 const answerBody = z.strictObject({
   text: z.string().trim().min(1).max(16_000).nullable().default(null),
   extra_usd: z.number().nonnegative().max(1000).default(0),
-  /** Of this answer: sent again under it, its words and money count once. */
+  /** Id of this answer: a repeated one counts once. */
   id: z
     .string()
     .regex(/^[\w.-]{1,100}$/)
     .optional(),
 });
 
-/** Never its checks: they run commands, which are given where its owner sits. */
+/** Checks cannot be changed here: they run commands, which only the command line accepts. */
 const editBody = z.strictObject({
   title: z.string().trim().min(1).max(500).optional(),
   content: z.string().max(64_000).optional(),
@@ -31,7 +31,7 @@ const editBody = z.strictObject({
   due: z.string().trim().min(1).max(500).optional(),
 });
 
-/** The owner's word on work that is done, called done, or waits for it. */
+/** The owner's answers about work that is done, reported as done, or waiting. */
 export function taskWordRoutes(ports: HttpPorts, desk: NonNullable<HttpPorts['tasks']>) {
   const say = async (wanted: string, said: SaidOfWork) => {
     const { workId } = found(await desk.say(apiOrigin(ports), wanted, said));
@@ -94,7 +94,7 @@ function editRoute(ports: HttpPorts, desk: NonNullable<HttpPorts['tasks']>) {
   });
 }
 
-/** @throws HttpProblem 404 for what is not there, 409 for what is refused, 422 for what can mean two things */
+/** @throws HttpProblem 404 not found, 409 rejected, 422 ambiguous */
 export function found<Answer extends { readonly ok: true }>(answer: Answer | Refused): Answer {
   if (answer.ok) return answer;
   const { code, why: message } = answer;

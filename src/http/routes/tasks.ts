@@ -16,7 +16,7 @@ const phrase = z.string().trim().min(1).max(500);
 
 const request = z.strictObject({
   kind: intentionKind.default('task'),
-  /** Of a reminder it may hold the time as well. */
+  /** The title of a reminder may contain the time. */
   title: z.string().trim().min(1).max(500),
   id: z.string().max(128).optional(),
   content: z.string().max(64_000).default(''),
@@ -43,7 +43,7 @@ async function listed(desk: TaskReads, { status, limit, cursor }: z.infer<typeof
   const page = { limit, ...(cursor !== undefined && { before: cursor }) };
   const over = status === 'open' ? NO_PAGE : await desk.archive(page);
   const { next } = over;
-  // What is open stands on the first page of all.
+  // Open tasks are on the first page of all.
   if (status === 'archived' || cursor !== undefined) {
     return { tasks: over.tasks, reminders: [], orders: [], next };
   }
@@ -86,7 +86,7 @@ export function taskRoutes(ports: HttpPorts) {
       answer: z.strictObject({
         ok: z.literal(true),
         id: z.string(),
-        /** When it is, in words, and what was supplied. */
+        /** The time as read, in words, and which parts were assumed. */
         told: z.array(z.string()),
         task: shownTask,
       }),

@@ -19,7 +19,7 @@ const { schema: lesson } = lessonProjection;
 const body = z.strictObject({ id: z.string().min(1).max(400) });
 const acknowledged = z.strictObject({ ok: z.literal(true) });
 
-/** What the owner is told, and that they have seen it. */
+/** Alerts, incidents, preferences and reports. */
 export function tellingRoutes(ports: HttpPorts) {
   const { telling, agentId } = ports;
   if (telling === undefined) return [];

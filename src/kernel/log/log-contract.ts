@@ -86,5 +86,5 @@ export type Log = {
   append(agentId: string, origin: Origin, decision: Decision): Promise<Appended>;
 };
 
-/** Of a log what only reads: it may be the log as it was. */
+/** The reading part of a log, which may be the log as of a moment. */
 export type LogReader = Pick<Log, 'view' | 'archive' | 'read'>;

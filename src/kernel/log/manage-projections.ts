@@ -15,7 +15,7 @@ export type ProjectionState = {
   readonly stopped: Mark['stopped'];
   /** Progress of a rebuild in place or of a new version; null when there is none. */
   readonly rebuiltTo: number | null;
-  /** Versions that nobody reads any more; the controller drops those older than the version in use. */
+  /** Versions that no program reads any more; the controller drops those older than the version in use. */
   readonly superseded: readonly number[];
 };
 

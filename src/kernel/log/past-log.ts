@@ -10,17 +10,17 @@ import { wantedOnce } from './wanted-once.ts';
 export type PastLog = LogReader & Moment;
 
 export type PastLogPorts = {
-  /** Of this program. */
+  /** The projections of this program. */
   readonly projections: readonly Projection[];
   readonly read: LogReader['read'];
-  /** The documents of these views as of the moment. */
+  /** Folds the documents of these views as of the moment. */
   readonly replay: (views: readonly Projection[]) => Promise<Folded>;
 };
 type Folded = Pick<Replay, 'documents' | 'failed'>;
 
 /**
- * One agent's log as it was after a moment, by the rules of today: what only reads takes it for the log. Each view is
- * folded once, when it is first asked for. Its calls reject with NoSuchMoment where the rules of a view fail on the way.
+ * One agent's log as of a moment, by today's rules; readers use it like the log itself. Folds each view once, when it is
+ * first requested. Its calls reject with NoSuchMoment when a view fails on an event up to there.
  */
 export function pastLog(moment: Moment, ports: PastLogPorts): PastLog {
   const { seq } = moment;

@@ -1,24 +1,24 @@
-/** What one model makes of texts. Vectors of two models cannot be compared. */
+/** One embedding model. Vectors of different models cannot be compared. */
 export type EmbeddingModel = {
-  /** With its version. */
+  /** Name and version. */
   readonly model: string;
-  /** Languages (BCP 47, the first part) of which it knows what a text means; null: any. */
+  /** Languages the model knows (first part of BCP 47); null: any. */
   readonly languages: readonly string[] | null;
   /**
-   * A vector a text, in order, each as long as the others; null: this text means nothing to it.
+   * One vector per text, in order, all of one length; null: the model has none for this text.
    * @throws EmbeddingsUnavailable
    */
   embed(texts: readonly string[], signal: AbortSignal): Promise<readonly (Float32Array | null)[]>;
 };
 
-/** Port: who says what texts mean. It is the owner's choice, and may change while the agent runs. */
+/** Port: the embedding model that the owner chose; it may change while the agent runs. */
 export type Embeddings = {
-  /** Null: nobody, memories are found by their words alone. */
+  /** Null: no model, memories are found by words alone. */
   readonly current: () => EmbeddingModel | null;
   readonly close: () => Promise<void>;
 };
 
-/** Not now: its process has ended, its server does not answer, there is no money. Whoever asks does without, or asks later. */
+/** No vectors now: the process ended, the server does not answer, or there is no money. The caller continues without, or retries later. */
 export class EmbeddingsUnavailable extends Error {
   readonly code = 'embeddings_unavailable';
 

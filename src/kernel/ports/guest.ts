@@ -1,8 +1,8 @@
-/** Another program that the owner lets use the memory, and nothing else. */
+/** Another program that may use the memory, and nothing else. */
 export type Guest = {
-  /** As its token is called. */
+  /** The name of its token. */
   readonly name: string;
-  /** `write` may read too. */
+  /** `write` includes reading. */
   readonly access: Access;
 };
 

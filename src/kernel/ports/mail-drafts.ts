@@ -1,5 +1,5 @@
 export type MailDraft = {
-  /** Names the file: the same draft is written once, however often it is tried. */
+  /** Names the file, so that retries write the same draft only once. */
   readonly name: string;
   readonly to: readonly string[];
   readonly subject: string;

@@ -5,17 +5,17 @@ export type Remembered = {
   readonly id: string;
   readonly type: MemoryType;
   readonly text: string;
-  /** Of whoever said it. */
+  /** Trust of the author. */
   readonly trust: Trust;
-  /** ISO 8601: when it happened. */
+  /** ISO 8601, when it happened. */
   readonly at: string;
   /** 0-1. */
   readonly score: number;
-  /** How it was stored, then what it follows from. */
+  /** The event that stored it, then its sources. */
   readonly eventIds: readonly [string, ...string[]];
 };
 
-/** Port: what the agent remembers beyond one piece of work. */
+/** Port: memories beyond one piece of work. */
 export type Memory = {
   /** Once per action. Resolves with the memory's id. */
   remember(note: {
@@ -25,8 +25,8 @@ export type Memory = {
     readonly actionId: string;
     readonly cycleNo: number;
   }): Promise<string>;
-  /** What fits best first. */
+  /** Best match first. */
   recall(query: MemoryQuery): Promise<readonly Remembered[]>;
-  /** The same for a prompt, which waits for nothing: empty when it takes too long or cannot be looked up. */
+  /** The same for a prompt: empty if the search fails or takes too long. */
   recallSoon(query: MemoryQuery): Promise<readonly Remembered[]>;
 };

@@ -35,7 +35,7 @@ export type SpawnedGroup = ProcessGroup & { readonly pid: number };
 /** `domains`: `example.com`, `*.example.com`, each with an optional `:port`. An address that is meant is named by number. */
 export type StepAccess = { readonly domains: readonly string[] };
 
-/** What a step may ask of this process, through pipes of its own: they need no network and end with it. */
+/** Calls of a step to this process, through pipes: they need no network and end with the step. */
 export type StepService = {
   /** Files that the step finds beside its pipes, by name. */
   readonly files: Readonly<Record<string, string>>;
@@ -47,9 +47,9 @@ export type StepRequest = {
   /** Shell text for `sh -c`, as its author wrote it. */
   readonly run: string;
   readonly timeoutMs?: number | undefined;
-  /** What the step may reach beyond the workspace. Without it: nothing. Where there is no sandbox, nothing holds it back. */
+  /** What the step may reach beyond the workspace; left out: nothing. Without a sandbox there is no limit. */
   readonly access?: StepAccess | undefined;
-  /** Where there is no sandbox, nobody answers. */
+  /** Without a sandbox these calls get no answer. */
   readonly service?: StepService | undefined;
   /** The owner wrote that this step runs as their user. Only the runner of the owner's steps honours it. */
   readonly isOutsideSandbox?: boolean | undefined;
@@ -74,7 +74,7 @@ export type StepResult = SpawnedGroup & {
   readonly output: Uint8Array;
   /** Output beyond the limit, counted and dropped. */
   readonly truncatedBytes: number;
-  /** What of its work was taken out of the workspace, since git would have run or followed it; a sentence each. */
+  /** Files of the step that were put aside, because git would have run or followed them; a sentence each. */
   readonly putAside?: readonly string[];
 };
 
@@ -87,7 +87,7 @@ export type StepRunner = {
   run(request: StepRequest): Promise<StepResult>;
   /**
    * Ends a group that an earlier process left behind. `not_ours`: the number now belongs to another process.
-   * `leaderless`: members are left but the leader is gone, so whose they are cannot be told; nothing was sent.
+   * `leaderless`: members are left but the leader is gone, so their owner is unknown; no signal was sent.
    */
   killGroup(group: ProcessGroup): Promise<'killed' | 'gone' | 'not_ours' | 'leaderless'>;
 };

@@ -70,7 +70,7 @@ export type Tool = ToolDefinition & {
   readonly isRepeatable: boolean;
   /** Changes nothing anywhere: several such calls of one reply run in parallel. */
   readonly isReadOnly?: boolean;
-  /** Somebody else describes it, and the owner has not said that they have read it: text from outside. */
+  /** Another party wrote its description, and the owner has not accepted it: the description is text from outside. */
   readonly isDescribedFromOutside?: true;
   readonly prepare: (input: unknown) =>
     | {

@@ -1,7 +1,7 @@
-/** Before all that is over. */
+/** The place before all ended documents. */
 const NEWEST = [Number.MAX_SAFE_INTEGER, ''] as const;
 
-/** Where a page of an archive ends, as text. */
+/** The end of a page of an archive, as text. */
 export function archivePlace({
   since,
   key,
@@ -12,7 +12,7 @@ export function archivePlace({
   return `${since}:${key}`;
 }
 
-/** Since and key of a place; what is no place is the beginning. */
+/** `since` and key of a place; any other text means the beginning. */
 export function archivePlaceOf(before: string | undefined): readonly [since: number, key: string] {
   const [, since, key] = /^(\d{1,15}):(.*)$/s.exec(before ?? '') ?? [];
   return since === undefined || key === undefined ? NEWEST : [Number(since), key];

@@ -53,10 +53,10 @@ export async function extendSnapshots(
 
 type Next = {
   readonly projections: readonly Projection[];
-  /** The points before it, which hold all that is folded into it. */
+  /** The earlier points, whose parts it builds on. */
   readonly before: readonly KeptPoint[];
   readonly point: SnapshotPoint;
-  /** What its part holds already. */
+  /** The content of its part so far. */
   readonly keeps: readonly Projection[];
 };
 

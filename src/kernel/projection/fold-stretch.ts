@@ -38,7 +38,7 @@ export function foldStretch(
   return { changed, failed };
 }
 
-/** As they stand in a part of a snapshot. */
+/** The documents as lines of a snapshot part. */
 export function snapshotLines(changed: ReadonlyMap<string, Documents>): readonly SnapshotLine[] {
   return [...changed].flatMap(([projection, documents]) =>
     [...documents].map(([key, doc]) => ({

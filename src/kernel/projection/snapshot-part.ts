@@ -15,20 +15,20 @@ export type SnapshotLine = {
 /** Parts that are read together. */
 export const PARTS_AT_ONCE = 8;
 
-/** Where a stretch ends, by the log: the event and its hash. */
+/** The end of a stretch: the event and its hash. */
 export type SnapshotPoint = { readonly seq: number; readonly hash: string };
 
-/** The views that a part holds, by name, with the version that folded them. */
+/** The views of a part by name, with the version that folded them. */
 export type ViewVersions = Readonly<Record<string, number>>;
 
-/** A point, and of which views there is a part up to it. */
+/** A point, and the views that have a part there. */
 export type KeptPoint = SnapshotPoint & {
   readonly views: ViewVersions;
-  /** Of each document that its part holds (`nameHash`). Absent: it may hold any. */
+  /** `nameHash` of each document of the part. Absent: it may have any document. */
   readonly names?: Uint32Array;
 };
 
-/** The documents that the events of a stretch changed, as they were after its last. */
+/** The documents that a stretch changed, as of its last event. */
 export type SnapshotPart = KeptPoint & {
   /** The previous point; 0: there is none. */
   readonly from: number;
@@ -36,13 +36,13 @@ export type SnapshotPart = KeptPoint & {
 };
 
 /**
- * Port: the parts of one agent's snapshots. All parts up to a point together are the documents as of then, of the views
- * that each of them has. They are computed from the log and may be lost at any time.
+ * Port: the parts of one agent's snapshots. All parts up to a point together are the documents as of that point, of the
+ * views that every part has. They are computed from the log and may be lost at any time.
  */
 export type Snapshots = {
   /** In order, unbroken from the first event on. */
   points(): Promise<readonly KeptPoint[]>;
-  /** The lines of a point that `points` gave. */
+  /** The lines of a point from `points`. */
   lines(seq: number): Promise<Iterable<SnapshotLine>>;
   write(part: SnapshotPart): Promise<void>;
   /** Deletes all of them. */
@@ -53,7 +53,7 @@ export function viewVersions(projections: readonly Projection[]): ViewVersions {
   return Object.fromEntries(projections.map(({ name, version }) => [name, version]));
 }
 
-/** The points up to which every part holds a view as this program folds it: an update may have changed it since. */
+/** The points up to which every part has a view in this program's version; an update may have changed it. */
 export function pointsOf(
   points: readonly KeptPoint[],
   { name, version }: Pick<Projection, 'name' | 'version'>,
@@ -62,7 +62,7 @@ export function pointsOf(
   return end === -1 ? points : points.slice(0, end);
 }
 
-/** The points up to which there are all of these views. */
+/** The points up to which all of these views exist. */
 export function wholePoints(
   points: readonly KeptPoint[],
   projections: readonly Projection[],
@@ -71,7 +71,7 @@ export function wholePoints(
   return points.slice(0, Math.min(points.length, ...counts));
 }
 
-/** Names the views of a program and their versions: what rests on others rests on nothing. */
+/** A digest of a program's views and versions: documents of other versions are useless to it. */
 export function rulesOf(projections: readonly Projection[]): string {
   const names = projections.map(({ name, version }) => `${name}:${version}`).sort();
   return createHash('sha256').update(names.join('\n')).digest('hex');
@@ -92,7 +92,7 @@ export function nameHash(projection: string, key: string): number {
 
 export type WantedKeys = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Documents by projection and key as of a point, of those wanted; what is not in it was not there. */
+/** The wanted documents as of a point, by projection and key; a missing one did not exist. */
 export async function documentsAsOf(
   snapshots: Pick<Snapshots, 'lines'>,
   points: readonly Pick<KeptPoint, 'seq' | 'names'>[],
@@ -119,7 +119,7 @@ export async function documentsAsOf(
   }
 }
 
-/** Those to be read next, the newest first. */
+/** The parts to read next, newest first. */
 function newestWith<Point extends Pick<KeptPoint, 'names'>>(
   points: readonly Point[],
   hashes: ReadonlySet<number>,

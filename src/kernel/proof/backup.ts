@@ -35,7 +35,7 @@ export const backupRecord = z.discriminatedUnion('kind', [
     content: z.string(),
     bytes: z.int(),
     created_at: z.string(),
-    /** So many records with more of its content follow; absent: this is all of it. */
+    /** Number of records with more of its content that follow; absent: none. */
     parts: z.int().optional(),
   }),
   z.object({ kind: z.literal('blob_part'), blob_id: z.string(), content: z.string() }),
@@ -69,13 +69,13 @@ export type SealStanding =
   | { readonly status: 'genuine' | 'other_key'; readonly key: string }
   | { readonly status: 'none' | 'broken'; readonly key: null };
 
-/** What this folder knows that a backup must agree with. */
+/** Facts of this folder that a backup must agree with. */
 export type BackupTrust = {
-  /** Genuine seals of the agent's log, of the folder and of the backup itself. */
+  /** Genuine seals of the agent's log, from the folder and from the backup itself. */
   readonly seals: readonly SealedHead[];
   /** Whose seal it is. */
   readonly judge: (text: string, seal: BackupSeal | undefined) => SealStanding;
-  /** False: the owner takes a backup that no key of this folder sealed. */
+  /** False: the owner accepts a backup that no key of this folder sealed. */
   readonly isSealNeeded: boolean;
 };
 
@@ -108,10 +108,10 @@ export type BackupCheck = {
   end(): BackupSummary;
 };
 
-/** Of older backups, whose seals come last; in newer ones they stand right behind the header. */
+/** Older backups have their seals last; newer ones have them right after the header. */
 const ORDER = ['header', 'event', 'blob', 'subject_key', 'seal', 'end'] as const;
 
-/** A large text, of which some of its content is still to come. */
+/** A large text whose content is not complete yet. */
 type PartedText = { readonly blobId: string; readonly left: number };
 
 export function checkBackup(trust: BackupTrust): BackupCheck {
@@ -160,14 +160,14 @@ export function checkBackup(trust: BackupTrust): BackupCheck {
   };
 }
 
-/** Later ones are about what came after the backup: an old backup is a good one. */
+/** Seals of later events are ignored: an old backup is still a good one. */
 function sealsUpTo(seq: number, seals: readonly SealedHead[]): readonly Seal[] {
   return seals
     .filter((seal) => seal.seq <= seq)
     .map((seal) => ({ seq: seal.seq, hash: seal.hash, isGenuine: true }));
 }
 
-/** A seal that does not hold is refused whatever the owner allows. */
+/** Rejects a broken seal, whatever the owner allows. */
 function requireSeal({ status, key }: SealStanding, { isSealNeeded }: BackupTrust): void {
   if (status === 'broken') {
     throw new BackupRefused('it was changed after it was sealed. Use another backup');
@@ -185,7 +185,7 @@ function requireSeal({ status, key }: SealStanding, { isSealNeeded }: BackupTrus
   );
 }
 
-/** Behind seals that come first anything may come. */
+/** After seals at the beginning any record may follow. */
 function placeOf(
   kind: OrderedKind,
   { event, blob, subject_key }: Readonly<Record<OrderedKind, number>>,
@@ -193,7 +193,7 @@ function placeOf(
   return kind === 'seal' && event + blob + subject_key === 0 ? 'header' : kind;
 }
 
-/** The parts of a text stand right behind it. What is still to come after this record. */
+/** The parts of a text follow it directly. Returns what is still missing after this record. */
 function requireParts(parted: PartedText | null, record: ReadBackupRecord): PartedText | null {
   if (record.kind === 'blob_part') {
     if (record.blob_id !== parted?.blobId) {
@@ -219,7 +219,7 @@ function requireCount(expected: number, counts: Readonly<Record<string, number>>
   if (found !== expected) throw new BackupRefused(`it has ${found} records instead of ${expected}`);
 }
 
-/** The event as the chain check wants it. */
+/** The event in the form of the chain check. */
 function rowOf(event: Extract<BackupRecord, { kind: 'event' }>) {
   const { seq, body, recorded_at: recordedAt, hash } = event;
   return { seq, body, recordedAt, hash };

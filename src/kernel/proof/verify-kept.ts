@@ -1,6 +1,6 @@
 import type { CheckedLog, Divergence, Kept } from './verify.ts';
 
-/** What is less than an earlier check saw. */
+/** The first count that contradicts an earlier check; null: none. */
 export function keptFault(before: Kept | undefined, now: Kept): Divergence | null {
   if (before === undefined) return null;
   const { texts, seals } = before;
@@ -19,7 +19,7 @@ export function keptFault(before: Kept | undefined, now: Kept): Divergence | nul
 
 type Counted = number | null | undefined;
 
-/** Where one of the two checks could not count, nothing can be said. */
+/** Compares only counts that both checks have. */
 function moreFault(field: string, expected: Counted, found: Counted): Divergence | null {
   const isMore = expected != null && found != null && found > expected;
   return isMore ? { kind: 'text', field, expected, found } : null;
@@ -41,8 +41,8 @@ type Standings = {
 };
 
 /**
- * A view that stands past the head would never fold what comes next, and none goes back. One between the two was left
- * behind by an append that took no documents along: it catches up when it is read.
+ * A view whose mark is past the head would skip later events, and no mark moves back. A mark between the two comes from an
+ * append without documents: the view catches up when it is read.
  */
 export function standFault({ head, views, options }: Standings): Divergence | null {
   const { before, hadTheseViews = false } = options;

@@ -2,16 +2,16 @@ import type { Projection } from '../projection/projection.ts';
 import { firstDifference } from './json-difference.ts';
 import type { Divergence } from './verify.ts';
 
-/** A document as it was folded and as it is stored, in JSON text; null: it is not there. */
+/** A document as folded and as stored, in JSON text; null: missing. */
 export type ComparedDocument = {
   readonly key: string;
   readonly expected: string | null;
   readonly found: string | null;
-  /** Whether it stands among the open ones. */
+  /** Whether it is stored as open. */
   readonly isOpen: boolean | null;
 };
 
-/** What a stored document of a view says other than its fold up to the mark; the order of its keys says nothing. */
+/** The difference between a stored document and its fold up to the mark; the order of keys does not matter. */
 export function documentFault(
   projection: Projection,
   mark: number,
@@ -36,7 +36,7 @@ function documentIn(text: string | null): unknown {
   return text === null ? undefined : JSON.parse(text);
 }
 
-/** A document in the wrong place would be left out of what is open, or read with it for ever. */
+/** A document stored in the wrong place would be missing among the open ones, or stay there for ever. */
 function placeFault(projection: Projection, doc: unknown, found: boolean | null) {
   const expected = projection.isOpen?.(doc) ?? null;
   return expected === found ? null : { field: 'is_open', expected, found };

@@ -5,9 +5,9 @@ import { firstDifference } from './json-difference.ts';
  * `gap`: a seq is missing. `chain`: the hash does not follow from body and predecessor. `column`: a column says other
  * than the body. `clock`: recorded before its predecessor. `head`: the log does not end where its head says. `seal`:
  * a signed seal contradicts the log, or its signature is bad. `unreadable`: this program cannot read the event.
- * `fold`: a projection fails on an event it has passed. `document`: a stored document is not what the log gives.
- * `text`: a text is gone that an event refers to, or that was there at an earlier check, or is not what its name says; or a
- * key is. `mark`: nothing says up to which event a view stands, or it is past the head, or before where it stood. `seals`: the file of seals has fewer than an earlier check read.
+ * `fold`: a projection fails on an event it has passed. `document`: a stored document differs from its fold.
+ * `text`: a text that an event names, or that an earlier check counted, is missing or does not match its name; or its key is
+ * missing. `mark`: a view has no mark, or one past the head or before that of an earlier check. `seals`: the file has fewer seals than at an earlier check.
  */
 export type DivergenceKind =
   | 'gap'
@@ -35,7 +35,7 @@ export type Divergence = {
 
 export type Verification = {
   readonly ok: boolean;
-  /** How many the log has, also where only the newest were checked. */
+  /** The number of events of the log, also if only the newest were checked. */
   readonly events: number;
   /** The event after which this check began; 0: at the first. */
   readonly after: number;
@@ -52,27 +52,27 @@ export type Verification = {
 };
 
 /**
- * What a check found right, to be signed: the log up to an event, and the documents as they were then, by a digest a
- * view. `full`: when everything was checked from the first event on.
+ * The result of a passed check, to be signed: the log up to an event, and a digest of each view's documents as of then.
+ * `full`: when everything was last checked from the first event.
  */
 export type CheckedLog = {
   readonly seq: number;
   readonly hash: string;
   readonly at: string;
   readonly full: { readonly seq: number; readonly at: string };
-  /** By which rules the views were folded. */
+  /** Digest of the views and versions that folded the documents. */
   readonly rules: string;
   readonly documents: Readonly<Record<string, string>>;
   /** Left out by checks of older releases. */
   readonly kept?: Kept | undefined;
 };
 
-/** What the log relies on beside itself. None of it grows less but by what the log says. */
+/** Counts of data the log relies on. They decrease only through events of the log. */
 export type Kept = {
   readonly texts: number;
-  /** Texts whose key is gone though they were not erased: given up at a restore. Null: the keys could not be looked at. */
+  /** Texts whose key is gone without an erasure: given up at a restore. Null: the keys could not be read. */
   readonly unreadable: number | null;
-  /** Texts whose key is gone for whatever reason. Left out by checks that did not read what texts say. */
+  /** All texts whose key is gone. Left out by checks that did not read the texts. */
   readonly erased?: number | null | undefined;
   readonly seals: number;
 };
@@ -98,7 +98,7 @@ export type ChainCheck = {
   end(head: { readonly seq: number; readonly hash: string }): Divergence | null;
 };
 
-/** `start`: an event that is known to be right, and seals of those after it. */
+/** `start`: an event known to be right; `seals`: of later events. */
 export function checkChain(
   seals: readonly Seal[],
   start: { readonly seq: number; readonly hash: string } = { seq: 0, hash: GENESIS_HASH },
@@ -148,7 +148,7 @@ function clockFault(previous: string, { seq, recordedAt }: StoredRow): Divergenc
   return { kind: 'clock', seq, field: 'recorded_at', expected, found: recordedAt };
 }
 
-/** Whether a seal agrees with the hash the log has in its place. */
+/** The fault of a seal that does not match the hash of its event; null: it matches. */
 export function sealFault(seal: Seal | undefined, found: string | null): Divergence | null {
   if (seal === undefined) return null;
   const { seq, hash } = seal;

@@ -7,7 +7,7 @@ import { z } from 'zod';
  */
 type FieldKind = { readonly holds: 'reference' | NameKind | 'tool_input' };
 
-/** What a field names in the blob store: any text, or a request to a model, which may rest on a second text. */
+/** What a field names in the blob store: any text, or a request to a model, which may consist of two texts. */
 export type NameKind = 'text_name' | 'request_name';
 
 /** Kept outside zod's own metadata, so that no schema shown to a model or a client contains it. */
@@ -21,7 +21,7 @@ export function reference(): z.ZodString {
   return z.string().register(fieldKinds, { holds: 'reference' });
 }
 
-/** A field that names a text in the blob store. `log verify` finds that text missing or changed only if it is named so. */
+/** A field that names a text in the blob store. `log verify` finds a missing or changed text only through such a field. */
 export function textName(): z.ZodString {
   return z.string().register(fieldKinds, { holds: 'text_name' });
 }

@@ -1,4 +1,4 @@
-/** What a JSON text says; null where it is not JSON. */
+/** The parsed value; null if the text is not JSON. */
 export function jsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -76,7 +76,7 @@ export function redactSecrets(text: string): string {
   return redacted;
 }
 
-/** Where one secret ended, another one may begin that only now stands apart. */
+/** After one secret is removed, another one may become recognisable. */
 const MOST_ROUNDS = 6;
 
 function redactedOnce(text: string): string {
@@ -111,7 +111,7 @@ export function isSecretField(name: string, value: string): boolean {
   return value.length >= 3 && wholeName.test(name) && isQuotedSecret(name, value);
 }
 
-/** Words that say what a value is, or that there is none. */
+/** Words that describe a value, or say that there is none. */
 const PLACEHOLDER =
   /^(?:str|strings?|text|numbers?|int|integer|bool|boolean|null|nil|none|undefined|true|false|any|unknown|void|object|array|buffer|required|optional|missing|wrong|incorrect|invalid|valid|expired|changed|rejected|empty|default|readonly|todo|tbd|secret|token|passwords?|passphrase|cookie|api[ _-]?key|key|await|new|async|typeof|function|hidden|masked|example|changeme|placeholder|your[ _-].*|my[ _-](?:password|token|secret|key)|\p{L}+ (?:is|must|may|of|for|to|the) .*)$/iu;
 const REFERENCE =
@@ -131,7 +131,7 @@ function isQuotedSecret(name: string, value: string): boolean {
   return isPasswordName.test(name) || !/\s/.test(value);
 }
 
-/** `pass` is also what goes by, and what is given on. */
+/** `pass` has other meanings too: a pass of a loop, to pass on. */
 function isBarePass(name: string, value: string): boolean {
   return /(?:^|[a-z])pass$/i.test(name) && !/[\d!@#$%^&*?]/.test(value);
 }
@@ -150,5 +150,5 @@ function looksLikeToken(value: string): boolean {
   return value.length >= 6 && /\d/.test(value) && !/^\d{1,11}$/.test(value);
 }
 
-/** `start`: up to the value; `next`: what stands behind it. */
+/** `start`: the text up to the value; `next`: the text after it. */
 type Assigned = Readonly<Record<'start' | 'name' | 'value' | 'next', string>>;

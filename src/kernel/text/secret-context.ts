@@ -1,9 +1,9 @@
-/** What a word before a secret calls it: a password may be any word, a token looks random. */
+/** The kind that a word before a secret announces: a password may be any word, a token looks random. */
 const PASSWORD =
   "pass(?:word|wort|wd|phrase|code|ord)s?|kennwort|losungswort|geheimwort|zugangscode|mots? de passe|mdp|contrase(?:ñ|n)as?|clave(?: de acceso| secreta)?|senhas?|palavra-passe|parola d'ordine|wachtwoord|has[łl]o|пароль|密码|密碼|口令|パスワード|비밀번호|l(?:ö|o)senord|adgangskode|salasana|heslo|jelszó|parolă|[sş]ifre";
 const TOKEN =
   "(?:api|access|auth|private|secret|signing|encryption|master|recovery|backup|licen[sc]e|deploy|webhook|pre-?shared|session)[ _.-]?(?:keys?|codes?)|(?:api|zugangs|lizenz|wiederherstellungs)[ _.-]?(?:schlüssel|codes?)|cl(?:é|e) (?:api|d['’]api|secrète|privée|d['’]accès)|clave (?:api|privada)|tokens?|jeton|secrets?|geheimnis|secreto|segreto|credentials?|zugangsdaten|identifiants|credenciales|токен|секрет|令牌|密钥|トークン";
-/** Too ordinary to stand for a secret, but not beside something long that looks random. */
+/** Words too ordinary to announce a secret, except beside a long text that looks random. */
 const KEY = 'keys?|schlüssel|cl(?:é|e)|clave|ключ|chave|sleutel|auth|login';
 
 /** No letter before it but those of one compound: `WLAN-Passwort`. */
@@ -11,15 +11,15 @@ const ALONE = '(?<![\\p{L}\\p{N}_])';
 const START = `${ALONE}[\\p{L}\\p{N}_.-]{0,24}?`;
 /** No letter after it, but those that join words where words have no spaces between. */
 const END = '(?:(?![\\p{L}\\p{N}_])|(?=[是为為はがの는은이가]))';
-/** Between the word and what says it: words of the same sentence. */
+/** Words of the same sentence between the word and the verb. */
 const BETWEEN = "[\\p{L}\\p{N} \\t'’(),/-]{0,60}?";
 const IS = "is|was|'s|ist|war|lautet|est|es|era|é|è|jest|är|er|on|это";
-/** Said of many other things too. */
+/** Words used for many other things too. */
 const WEAK_IS = 'to|as|auf|als|à|a|en|em|with|mit|avec|con';
 const SIGN = ':|：|=|->|→|是|为|為|は|が|는|은';
 const OPEN = '["\'`«„“(]?$';
 
-/** One of them stands in every text that `redactNamed` changes. */
+/** Every text that `redactNamed` changes contains one of these. */
 export const secretWords = `${PASSWORD}|${TOKEN}|${KEY}|\\b(?:pin|nip|cvv2?|cvc)|geheimzahl|seed|mnemonic|wallet`;
 const anyWord = new RegExp(secretWords, 'iu');
 const before = (words: string, between: string, link: string) =>
@@ -99,7 +99,7 @@ export function redactNamed(text: string): string {
   return parts.join('') + counted.slice(at);
 }
 
-/** `behind` is redacted already, so that redacting twice sees the same as once. */
+/** `behind` is already redacted, so that redacting twice equals redacting once. */
 function isNamedSecret(value: string, behind: string, ahead: string): boolean {
   const isNear = linkedAtEnd.test(behind.slice(-LINK_LENGTH)) || linkAtStart.test(ahead);
   if (!isNear && !isLong(value)) return false; // most words: the search for a name costs more
@@ -122,7 +122,7 @@ function isCalledToken(value: string, line: string): boolean {
   return isToken && (tokenBefore.test(line) || (isStrong(value) && keyBefore.test(line)));
 }
 
-/** The rest of its line, without what was redacted there: the name of a kind names nothing. */
+/** The rest of the line without redaction marks: the name of a kind announces nothing. */
 function lineBehind(behind: string): string {
   const near = behind.replace(/\[redacted:[a-z-]*\]/g, '#');
   return near.slice(Math.max(near.lastIndexOf('\n') + 1, near.length - LOOK_BACK));
@@ -152,7 +152,7 @@ function isStrong(value: string): boolean {
   return value.length >= 8 && /\d/.test(value) && (hasSign || isMixed);
 }
 
-/** Nothing that stands after "password" otherwise: "password hunter2-x", but "password form2". */
+/** Whether a word follows "password" only as a secret: "password hunter2-x", not "password form2". */
 function isOdd(value: string): boolean {
   return (
     isStrong(value) ||
@@ -160,7 +160,7 @@ function isOdd(value: string): boolean {
   );
 }
 
-/** What a sentence says of a password rather than what it is. */
+/** Words that describe a password instead of giving it. */
 const STATE =
   /(?:ed|ing|able|ible|ful|less|ly|t)$|^(?:wrong|weak|strong|secure|unknown|known|empty|blank|safe|here|there|below|above|also|always|never|still|only|just|needed|optional|unique|random|common|public|private|secret|short|simple|complex|hidden|broken|stolen|written|taken|chosen|ready|correct|longer|shorter|stronger|easier|something|nothing|anything|whatever|visible|stored in|invalid|valid|unsafe|different|identical|necessary|mandatory|available|sensitive|confidential|passphrase|password)$/;
 

@@ -1,4 +1,4 @@
-/** Something that can be known as a secret by its shape alone. `replacement`: default `[redacted:<kind>]`. */
+/** A secret recognisable by its shape alone. `replacement`: default `[redacted:<kind>]`. */
 export type SecretShape = {
   readonly kind: string;
   readonly pattern: RegExp;
@@ -6,8 +6,8 @@ export type SecretShape = {
 };
 
 /**
- * Beginnings that services give their keys, each as a pattern of itself and what follows it. A shape names its service
- * where a shorter one would meet ordinary words.
+ * Prefixes of the keys of services, each a pattern of the prefix and the rest. A shape names its service where a shorter
+ * pattern would match ordinary words.
  */
 const PREFIXED: readonly string[] = [
   'sk-(?:ant-|proj-|svcacct-|or-v1-|lf-)?[\\w-]{16,}',
@@ -78,7 +78,7 @@ const GIT: readonly string[] = [
 
 const anyOf = (shapes: readonly string[]) => new RegExp(`\\b(?:${shapes.join('|')})`, 'g');
 
-/** Addresses that are a key to whoever knows them. */
+/** Addresses that give access to whoever knows them. */
 const KEYED_ADDRESS =
   /\bhttps:\/\/(?:hooks\.slack\.com\/(?:services|workflows|triggers)\/[\w/]{20,}|(?:\w{1,10}\.)?discord(?:app)?\.com\/api\/webhooks\/\d{5,}\/[\w-]{20,}|[\w-]{1,63}\.webhook\.office\.com\/webhookb2\/[\w@/-]{36,}|hooks\.zapier\.com\/hooks\/catch\/[\w/]{8,}|maker\.ifttt\.com\/trigger\/\w{1,60}\/(?:json\/)?with\/key\/[\w-]{10,}|hook\.\w{1,8}\.make\.com\/\w{20,})/g;
 

@@ -50,7 +50,7 @@ export function namingFields(schema: z.core.$ZodType, name = ''): NamingFields {
   return Object.assign({}, ...within.map((each) => namingFields(each, name)));
 }
 
-/** What stands in a field under the name of the field itself. */
+/** The schemas inside an optional, a list or a union, which have the name of the field itself. */
 function held(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return [schema.unwrap()];
   if (schema instanceof z.ZodArray) return [schema.element];

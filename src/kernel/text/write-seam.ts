@@ -1,7 +1,7 @@
 import { isSecretField, redactSecrets } from './redact.ts';
 import { planWithin, type TextPlan } from './text-plan.ts';
 
-/** Signed or encrypted by somebody else: only they can read it, and changing it makes it useless. */
+/** Fields that somebody else signed or encrypted: they hide no readable secret, and any change makes them useless. */
 const OPAQUE = new Set(['signature', 'data', 'encrypted_content', 'encrypted_index']);
 
 /** A payload as the log stores it, by the plan of its schema. A value without secrets is returned as it is. */
@@ -46,7 +46,7 @@ function jsonField(name: string, text: string): string {
   return isSecretField(name, text) ? '[redacted:secret]' : redactSecrets(text);
 }
 
-/** Changes what stands in a list (`field` null) or in the fields of an object. A value is copied only where it changes. */
+/** Changes the items of a list (`field` null) or the fields of an object. Copies a value only where it changes. */
 function withInside(
   node: unknown,
   change: (child: unknown, field: string | null) => unknown,

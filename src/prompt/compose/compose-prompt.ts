@@ -7,7 +7,7 @@ import type { Template, Value } from '../template.ts';
 
 export type Figure = { readonly value: number; readonly eventIds: readonly string[] };
 
-/** Everything a decision is made from: only documents and live sensing (K6). Lists may be empty and of any length. */
+/** All input of a decision: only documents and live sensing (K6). Lists may be empty and of any length. */
 export type PromptInput = {
   readonly cycleNo: number;
   /** Makes the marks around outside text; different in each cycle. */

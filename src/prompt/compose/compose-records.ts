@@ -5,7 +5,7 @@ import { itemOf, type PromptRecord } from '../list/prompt-record.ts';
 import { listsFor } from '../lists/lists-for.ts';
 import type { Template } from '../template.ts';
 
-/** `purpose`: its lists are those that name it. */
+/** `purpose`: the prompt has the lists that name this purpose. */
 export type RecordSettings = {
   readonly purpose: Exclude<keyof Places, 'decide'>;
   readonly budget: Budget;
@@ -35,35 +35,35 @@ export const defaultVerdictSettings: RecordSettings = {
 
 /** The goal is included word for word: 80 items of a list are some 5,000 characters. */
 const WORK_CHARACTERS = 20_000;
-/** The work with what bears on it; tools and messages are added. Sent once and cached for the whole job. */
+/** The work and its lists; tools and messages are added. Sent once and cached for the whole job. */
 export const defaultActSettings: RecordSettings = {
   purpose: 'act',
   budget: { totalTokens: 28_000, stableTokens: 2500 },
   textCharacters: WORK_CHARACTERS,
 };
 
-/** What shows that a job is done, from the work and what is there before it. */
+/** For the acceptance checks of a job: the work, and what exists before it. */
 export const defaultAcceptSettings: RecordSettings = {
   purpose: 'accept',
   budget: { totalTokens: 16_000, stableTokens: 1200 },
   textCharacters: WORK_CHARACTERS,
 };
 
-/** Whether a job is done: goal, checks, deeds and what they left behind. */
+/** For the verdict on a job: goal, checks, actions and results. */
 export const defaultReviewSettings: RecordSettings = {
   purpose: 'review',
   budget: { totalTokens: 32_000, stableTokens: 1000 },
   textCharacters: WORK_CHARACTERS,
 };
 
-/** What a job is resumed with. */
+/** For resuming a job. */
 export const defaultResumeSettings: RecordSettings = {
   purpose: 'resume',
   budget: { totalTokens: 16_000, stableTokens: 0 },
   textCharacters: WORK_CHARACTERS,
 };
 
-/** What a sub-agent is told: its task, the purpose of the task, and what its role knows (V73). */
+/** For a sub-agent: its task, the purpose of the task, and the notes of its role (V73). */
 export const defaultRoleSettings: RecordSettings = {
   purpose: 'sub_agent',
   budget: { totalTokens: 16_000, stableTokens: 1000 },
@@ -84,21 +84,21 @@ export const defaultReadSettings: RecordSettings = {
   textCharacters: 300,
 };
 
-/** M13: some memories, each with the most like it. */
+/** M13: some memories, each with similar ones. */
 export const defaultRateSettings: RecordSettings = {
   purpose: 'rate',
   budget: { totalTokens: 5000, stableTokens: 800 },
   textCharacters: 600,
 };
 
-/** A28: ten memories of the longest there are. */
+/** A28: ten memories of the greatest length. */
 export const defaultRelateSettings: RecordSettings = {
   purpose: 'relate',
   budget: { totalTokens: 9000, stableTokens: 1000 },
   textCharacters: 2000,
 };
 
-/** A42: one part of a long conversation, with what the parts before it came to. */
+/** A42: one part of a long conversation, with a summary of the earlier parts. */
 export const defaultSummarySettings: RecordSettings = {
   purpose: 'summarise',
   budget: { totalTokens: 67_000, stableTokens: 500 },
@@ -107,8 +107,8 @@ export const defaultSummarySettings: RecordSettings = {
 
 /**
  * The prompt of a consolidation, report or verdict: records under the words of `prompts/consolidate.md`, `report.md`
- * or `verdict.md`. Each list comes with its most valuable item last, which is the newest: it is the last to be
- * dropped and ends the list.
+ * or `verdict.md`. Each list comes with its newest and most valuable item last: it ends the list and is
+ * dropped last.
  */
 export function composeRecords(
   lists: Readonly<Record<string, readonly PromptRecord[]>>,

@@ -10,28 +10,28 @@ import { composeRecords, type RecordSettings } from './compose-records.ts';
 
 const GOAL_CHARACTERS = 600;
 
-/** What every part of one piece of work is told, from the lists that share it: where it runs, how its owner wants things. */
+/** What all sub-agents of one job are told, from the lists that share: machine, preferences of the owner. */
 export type PromptRecords = Readonly<Record<string, readonly PromptRecord[]>>;
 
-/** What a sub-agent is told. `sources`: the events that its task comes from. */
+/** The input of a sub-agent's prompt. `sources`: the events behind its task. */
 export type RoleSituation = {
   readonly task: string;
-  /** The work that the task is a part of, in its own words. */
+  /** The text of the work that the task is part of. */
   readonly goal: string;
   readonly sources: Sources;
   readonly surroundings: PromptRecords;
   readonly answers: readonly PromptRecord[];
   /** All notes of the role, oldest first. */
   readonly notes: readonly RoleNote[];
-  /** What is remembered that bears on the task, what fits best last. */
+  /** Memories for the task, best match last. */
   readonly memories?: readonly PromptRecord[];
-  /** Of the turn that gives the task. */
+  /** The trust of the turn that gives the task. */
   readonly trust: Trust;
-  /** For the marks around what is from outside. */
+  /** For the marks around text from outside. */
   readonly nonce: string;
 };
 
-/** Notes that this turn is not shown, since reading them would lower its trust to outside. */
+/** Notes withheld from this turn, because reading them would lower its trust to `outside`. */
 export function notesKeptApart({
   notes,
   trust,
@@ -41,7 +41,7 @@ export function notesKeptApart({
 
 /**
  * The prompt of a sub-agent under the words of its role. Notes from outside are fenced, and only a turn that has read
- * from outside already sees them at once; any other is told that they exist, and the manifest lists them as
+ * from outside already sees them at once; any other turn learns only that they exist, and the manifest lists them as
  * dropped.
  */
 export function composeRole(
@@ -75,7 +75,7 @@ export function composeRole(
   };
 }
 
-/** The purpose is nobody's task, and may come from somebody else's letter. */
+/** The purpose is no instruction, and may come from a stranger's mail. */
 function goalRecord({ goal, sources, trust, nonce }: RoleSituation): PromptRecord {
   const fields = { goal: cutToCharacters(goal, GOAL_CHARACTERS) };
   const fence = trust === 'outside' ? { fence: nonce } : {};
@@ -100,7 +100,7 @@ function toldOf(apart: readonly RoleNote[]): readonly PromptRecord[] {
   return [{ name: 'apart', fields, eventIds: [first, ...rest], trust: 'self' }];
 }
 
-/** Of what a job was told, what its sub-agents are told too: each list says how much of it. */
+/** The lists of a job that its sub-agents see too, each as far as it says. */
 export function promptRecordsIn(
   told: Readonly<Record<string, readonly PromptRecord[]>>,
 ): PromptRecords {

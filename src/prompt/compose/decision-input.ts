@@ -9,7 +9,7 @@ import { type DecisionLines, listsFor } from '../lists/lists-for.ts';
 import type { PromptSettings } from '../prompt-settings.ts';
 import type { Figure, PromptInput } from './compose-prompt.ts';
 
-/** One piece of work as code ranked it, with the text that says what is wanted. */
+/** One ranked piece of work with the text of the request. */
 export type OfferedWork = {
   readonly id: string;
   readonly kind: string;
@@ -26,13 +26,13 @@ export type OfferedWork = {
   readonly hasSteps: boolean;
 };
 
-/** Documents and sensing that a decision is made from; nothing else (K6). */
+/** The documents and sensing behind a decision; nothing else (K6). */
 export type DecisionFacts = Pick<Deciding, 'documents' | 'sources' | 'sensedBy' | 'memories'> & {
   readonly nonce: string;
   readonly cycle: CycleDoc;
   readonly settings: Pick<LearningSettings, 'exploration' | 'descriptionWords' | 'defaultMatches'>;
   readonly work: readonly OfferedWork[];
-  /** Of the first work that continues a conversation; null: none does. */
+  /** The conversation that the first such work continues; null: none does. */
   readonly conversation: { readonly workId: string; readonly said: readonly SaidLine[] } | null;
   readonly criticalityBy: readonly string[];
   readonly money: {
@@ -45,7 +45,7 @@ export type DecisionFacts = Pick<Deciding, 'documents' | 'sources' | 'sensedBy' 
 /** Without an assessment: the middle (V36). */
 const NEUTRAL = 0.5;
 
-/** The input of `composePrompt`: what is known, put beside what is to be done. */
+/** The input of `composePrompt`: knowledge matched with the work. */
 export function decisionInput(facts: DecisionFacts, prompt: PromptSettings): PromptInput {
   const { cycle, money, nonce, settings } = facts;
   const given = decidingOf(facts, prompt);

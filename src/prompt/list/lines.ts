@@ -1,7 +1,7 @@
 import type { Trust } from '../../kernel/event/event.ts';
 import type { Sources } from '../manifest.ts';
 
-/** Every piece of knowledge has this: the events it follows from, and the trust of its words. */
+/** Every line has the events it follows from, and the trust of its text. */
 export type Known = { readonly eventIds: Sources; readonly trust: Trust };
 
 export type NoteLine = Known & { readonly text: string };
@@ -10,8 +10,8 @@ export type NoteLine = Known & { readonly text: string };
 export type MemoryLine = NoteLine & { readonly id: string };
 
 /**
- * `confidence`: 0..1; null: told of, never tried (D83). `tries`: counted uses; `imported`: those of them that another
- * agent made. Steps are shown when approved (V69).
+ * `confidence`: 0..1; null: never tried, only told of (D83). `tries`: counted uses; `imported`: uses by another
+ * agent. Steps are shown when approved (V69).
  */
 export type CapabilityLine = Known & {
   readonly id: string;
@@ -40,11 +40,11 @@ export type WorkLine = Known & {
   readonly dueAt: string | null;
   readonly matches: readonly string[];
   readonly isGated: boolean;
-  /** Steps of its own: choosing it runs them. */
+  /** The task has steps: choosing it runs them. */
   readonly hasSteps: boolean;
-  /** It came from a conversation; `said` is what came before it there. */
+  /** It continues a conversation, whose earlier messages the prompt has as `said`. */
   readonly goesOn: boolean;
 };
 
-/** What owner or agent said in a conversation, before the work that came from it. */
+/** A message of owner or agent in a conversation, before the work that came from it. */
 export type SaidLine = Known & { readonly by: 'owner' | 'agent'; readonly text: string };

@@ -11,10 +11,10 @@ export function noteLines(doc: NoteDoc | undefined): readonly NoteLine[] {
     .map(({ text, trust, event_id }) => ({ text, trust, eventIds: [event_id] }));
 }
 
-/** With no word in common, the newest of a list are still what is going on. */
+/** How many of the newest notes to show if none shares a word with the work. */
 const NEWEST_NOTES = 3;
 
-/** Those that share a telling word with the work, else the newest; oldest first, as the composer wants it. */
+/** Notes that share a telling word with the work, else the newest; oldest first, as the composer expects. */
 export function fittingNotes(
   doc: NoteDoc | undefined,
   work: JobGiven['work'],

@@ -6,7 +6,7 @@ import type { Item } from '../fill-lists.ts';
 import type { PromptSettings } from '../prompt-settings.ts';
 import type { Known, NoteLine } from './lines.ts';
 
-/** What writing a line needs beside the line. `nonce`: makes the marks around outside text. */
+/** The context for writing a line. `nonce`: makes the marks around text from outside. */
 export type Rendering = {
   readonly cycleNo: number;
   readonly nonce: string;
@@ -34,7 +34,7 @@ export function nameOf(
   return trust === 'outside' ? short.replace(/[^\w.:-]+/g, '_') : short;
 }
 
-/** One line, with the sources and the trust of what it says. */
+/** One line with its sources and trust. */
 export function single(name: string, text: string, { eventIds, trust }: Known): Item {
   return { name, trust, lines: [{ text, sources: eventIds }] };
 }

@@ -11,20 +11,20 @@ import type { PromptRecord } from './prompt-record.ts';
 /** Views read once, together, for all lists of a prompt. */
 export type Documents = Pick<View, 'get' | 'all' | 'now'>;
 
-/** What the lists of a decision are made from. */
+/** The input of the lists of a decision. */
 export type Deciding = {
   readonly documents: Documents;
   readonly cycle: CycleDoc;
   readonly settings: PromptSettings & Pick<LearningSettings, 'descriptionWords' | 'defaultMatches'>;
   /** As ranked by code, most valuable first. */
   readonly work: readonly WorkLine[];
-  /** Titles, tags and texts of the work. */
+  /** Titles, tags and texts of all the work. */
   readonly workText: string;
-  /** As picked for the work, most valuable first. */
+  /** Capabilities picked for the work, most valuable first. */
   readonly capabilities: readonly CapabilityLine[];
-  /** Of one conversation, that of the first work which goes on with one; oldest first. */
+  /** Messages of the conversation that the first such work continues, oldest first. */
   readonly said: readonly SaidLine[];
-  /** What is remembered that bears on the work, best first. */
+  /** Memories for the work, best match first. */
   readonly memories: readonly MemoryLine[];
   /** Classes of what was sensed, by source. */
   readonly sources: readonly {
@@ -34,14 +34,14 @@ export type Deciding = {
   readonly sensedBy: readonly string[];
 };
 
-/** In the prompt of a decision: the records, then how they are written. */
+/** A list in the prompt of a decision: its records, and how to write them. */
 export type InDecision<Line extends Known> = Place & {
   readonly documents?: Wanted;
   lines(given: Deciding): readonly Line[];
   items(lines: readonly Line[], rendering: Rendering): readonly Item[];
 };
 
-/** What the lists of a job are made from. Others are handed to its prompt by whoever gathers them. */
+/** The input of the lists of a job. The caller of the composer passes all other lists. */
 export type JobGiven = {
   readonly documents: Documents;
   readonly work: { readonly id: string; readonly title: string; readonly text: string };
@@ -49,16 +49,16 @@ export type JobGiven = {
     Pick<LearningSettings, 'descriptionWords' | 'defaultMatches'>;
 };
 
-/** In the first message of a job: most valuable last. */
+/** A list in the first message of a job: most valuable last. */
 export type InJob = Place & {
   readonly documents?: Wanted;
   readonly records?: (given: JobGiven) => readonly PromptRecord[];
 };
 
-/** In the prompt of a sub-agent. `share`: it is told what the job was told, as far as this holds. */
+/** A list in the prompt of a sub-agent. `share`: the part of the job's list that it sees. */
 export type ToSubAgent = Place & { readonly share?: (record: PromptRecord) => boolean };
 
-/** By what a prompt is for. */
+/** By the purpose of the prompt. */
 export type Places = {
   readonly decide?: InDecision<Known>;
   readonly act?: InJob;
@@ -72,7 +72,7 @@ export type RecordPurpose =
 /** One list of a prompt: its place, its limits, and its content. */
 export type PromptList = { readonly name: string; readonly in: Places };
 
-/** Keeps the name and the kind of its lines, so that nothing else can be put in. */
+/** Keeps the types of the name and the lines, so that no other record compiles. */
 export function promptList<const Name extends string, const In extends Places>(
   name: Name,
   places: In,

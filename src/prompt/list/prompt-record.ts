@@ -3,7 +3,7 @@ import { fencedInline } from '../fence.ts';
 import type { Item } from '../fill-lists.ts';
 import type { Known, NoteLine } from './lines.ts';
 
-/** One object, shown as one line of JSON: its texts stay inside it, whatever they say. */
+/** One object, shown as one line of JSON, so that its texts cannot leave it. */
 export type PromptRecord = Known & {
   readonly name: string;
   readonly fields: Readonly<Record<string, unknown>>;
@@ -23,12 +23,12 @@ export function itemOf(
   return { name, trust, lines: [{ text, sources: eventIds }] };
 }
 
-/** Data, not words to be followed: what of it is from outside stands between marks. */
+/** A record is data, not an instruction; text from outside is put between marks. */
 export function fencedRecord(record: PromptRecord, fence: string): PromptRecord {
   return record.trust === 'outside' ? { ...record, fence } : record;
 }
 
-/** A sub-agent may have read nothing from outside, and hears nothing from there unless it asks. */
+/** Whether a record is not from outside: a sub-agent sees outside text only when it asks for it. */
 export function isOwn({ trust }: Pick<PromptRecord, 'trust'>): boolean {
   return trust !== 'outside';
 }

@@ -51,7 +51,7 @@ import { results } from './work/results.ts';
 import { task } from './work/task.ts';
 import { work } from './work/work.ts';
 
-/** Every list of every prompt. Where a template does not name them, they stand in their section in this order. */
+/** Every list of every prompt. A list that the template does not name goes into its section in this order. */
 export const ALL_LISTS = [
   identity,
   orders,

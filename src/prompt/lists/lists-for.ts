@@ -7,7 +7,7 @@ type Listed<Purpose extends keyof Places> = {
   readonly place: NonNullable<Places[Purpose]>;
 };
 
-/** The lists that a prompt for this can hold. */
+/** The lists of a prompt for this purpose. */
 export function listsFor<Purpose extends keyof Places>(
   purpose: Purpose,
 ): readonly Listed<Purpose>[] {
@@ -18,7 +18,7 @@ export function listsFor<Purpose extends keyof Places>(
   });
 }
 
-/** The documents that they are made from, to be read together. */
+/** All documents these lists need, to be read together. */
 export function documentsFor(purpose: 'decide' | 'act'): Wanted {
   return listsFor(purpose).flatMap(({ place }) => place.documents ?? []);
 }
@@ -28,7 +28,7 @@ type OfDecision = Extract<
   { readonly in: { readonly decide: unknown } }
 >;
 
-/** What stands in each list of a decision. */
+/** The items of each list of a decision. */
 export type DecisionLines = {
   readonly [List in OfDecision as List['name']]: List['in']['decide'] extends InDecision<infer Line>
     ? readonly Line[]

@@ -15,7 +15,7 @@ const MOST_DAYS = 366;
 const MOST_SHOWN = 200;
 const QUERY_CHARACTERS = 4000;
 
-/** What the agent did, in bounded pieces: for now each is a cycle. */
+/** Episodes: what the agent did, in bounded pieces; for now each is a cycle. */
 export function episodeRoutes({ agentId }: Pick<HttpPorts, 'agentId'>) {
   const episodes = async (log: LogReader, keys: readonly string[]) =>
     (await log.view(agentId, [{ projection: episodeProjection, keys }])).all(episodeProjection);

@@ -15,20 +15,20 @@ const id = z.string().min(1).max(200);
 const note = z.strictObject({
   text: z.string().trim().min(1).max(LONGEST),
   tags: z.array(z.string().trim().min(1).max(40)).max(10).default([]),
-  /** A memory that does not hold any more. */
+  /** Id of the memory that this one replaces. */
   corrects: id.optional(),
 });
 const document = z.strictObject({
   text: z.string().trim().min(1).max(LONGEST_DOCUMENT),
-  /** Where it comes from: an address, a title. */
+  /** Its source: an address or a title. */
   source: z.string().trim().max(200).default(''),
-  /** `owner`: these are the owner's own words. Only with the owner's token. */
+  /** `owner`: the text is the owner's own words; needs the owner's token. */
   trust: z.enum(['owner', 'outside']).default('outside'),
 });
 
 type Desks = { readonly memories: MemoryDesk; readonly guestMemory: (guest: Guest) => GuestMemory };
 
-/** What adds to the memory and takes from it. Words of a guest are from outside. */
+/** Adds and deletes memories. A guest's memories have the trust `outside`. */
 export function memoryChangeRoutes(ports: HttpPorts) {
   const { memories, guestMemory } = ports;
   if (memories === undefined || guestMemory === undefined) return [];
@@ -54,7 +54,7 @@ export function memoryChangeRoutes(ports: HttpPorts) {
       body: z.strictObject({}),
       answer: z.strictObject({
         memory_id: z.string(),
-        /** What its words were taken from, where they still stand. */
+        /** The source that still contains its text. */
         source: z.string().nullable(),
       }),
       handle: async ({ params }, guest) => {
@@ -72,7 +72,7 @@ export function memoryChangeRoutes(ports: HttpPorts) {
       body: document,
       status: 201,
       answer: z.strictObject({
-        /** Forget this and all its words are gone. */
+        /** Subject to forget in order to erase all of its texts. */
         subject: z.string(),
         memory_ids: z.array(z.string()),
       }),

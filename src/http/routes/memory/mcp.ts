@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { HttpPorts } from '../../contract/ports.ts';
 import { rawRoute } from '../../gate/route.ts';
 
-/** Who comes with the owner's token: a program all the same. */
+/** The guest for calls with the owner's token: a program all the same. */
 const OWNERS_GUEST = { name: 'mcp', access: 'write' } as const;
 
 const message = z.looseObject({ jsonrpc: z.literal('2.0') });
 
 /**
- * The memory for other agents, by the Model Context Protocol over streamable HTTP. A session is a name that the client
- * keeps: nothing is held here, so there is nothing to run out of, and a restart of the controller breaks none.
+ * The memory for other agents, over the Model Context Protocol (streamable HTTP). A session is only a name that the client
+ * keeps: the server stores nothing, so sessions cannot run out and survive a restart of the controller.
  */
 export function mcpRoutes({ guestMemory, newId, onError }: HttpPorts) {
   if (guestMemory === undefined) return [];
@@ -21,7 +21,7 @@ export function mcpRoutes({ guestMemory, newId, onError }: HttpPorts) {
     answer: 'text/event-stream',
     handle: async ({ body: parsedBody }, c) => {
       const memory = guestMemory(c.get('guest') ?? OWNERS_GUEST);
-      // Loaded by whoever asks first: most agents have no guests.
+      // Loaded at the first call: most agents have no guests.
       const { memoryServer } = await import('../../mcp/memory-server.ts');
       const { WebStandardStreamableHTTPServerTransport: Transport } = await import(
         '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'

@@ -17,7 +17,7 @@ const query = z.strictObject({
   text: z.string().trim().min(1).max(QUERY_CHARACTERS),
   limit: z.int().min(1).max(MOST_FOUND).default(10),
   types: z.array(memoryType).optional(),
-  /** Who asks: what belongs to this conversation alone is found too; a guest is of none. */
+  /** The conversation of the caller: its own memories are found too. A guest has none. */
   session: z.string().max(200).optional(),
 });
 const remembered = z.strictObject({
@@ -27,11 +27,11 @@ const remembered = z.strictObject({
   trust,
   at: z.string(),
   score: z.number(),
-  /** How it was stored, then what it follows from. */
+  /** The event that stored it, then its sources. */
   eventIds: z.array(z.string()),
 });
 
-/** What is remembered and what was learned, by words. */
+/** Searches memories, procedures and skills by words. */
 export function queryRoutes({ memories, agentId }: HttpPorts) {
   if (memories === undefined) return [];
   return [
@@ -53,7 +53,7 @@ export function queryRoutes({ memories, agentId }: HttpPorts) {
       }),
       handle: async ({ body: { queries } }, guest) => {
         const answers = [];
-        // One after the other: a batch takes no more of the database than a query.
+        // One after another, so that a batch loads the database no more than a single query.
         for (const one of queries) answers.push({ memories: await found(memories, one, guest) });
         return { answers };
       },

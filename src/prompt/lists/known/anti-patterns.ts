@@ -13,7 +13,7 @@ import type { PromptRecord } from '../../list/prompt-record.ts';
 import { isOwn } from '../../list/prompt-record.ts';
 import type { Sources } from '../../manifest.ts';
 
-/** What went wrong before, by how often, how lately and how much to do with the work (D9). */
+/** Anti-patterns, ranked by count, recency and relevance to the work (D9). */
 export const antiPatterns = promptList('anti_patterns', {
   decide: inDecision({
     section: 'anti_patterns',
@@ -41,7 +41,7 @@ export const antiPatterns = promptList('anti_patterns', {
   consolidate: { section: 'anti_patterns', tokens: 1200, places: 20, worth: 20 },
 });
 
-/** `isTold`: no one here has seen it (D83). `relevance`: 0 when it has nothing to do with the work at hand, 1 when as much as can be. */
+/** `isTold`: never seen here, only told of (D83). `relevance` to the work: 0 to 1. */
 export type AntiPatternLine = Known & {
   readonly id: string;
   readonly description: string;
@@ -52,7 +52,7 @@ export type AntiPatternLine = Known & {
   readonly relevance: number;
 };
 
-/** Words in common from which an anti-pattern is as much about the work as can be. */
+/** From this many common words on, the relevance is 1. */
 const FULL_OVERLAP = 3;
 
 /** Active anti-patterns. `workText`: titles, tags and texts of the work at hand. */
@@ -84,7 +84,7 @@ export function antiPatternLines(
   });
 }
 
-/** One the agent was only told about counts less than one seen once. */
+/** An anti-pattern the agent was only told about counts less than one seen once. */
 const TOLD_WORTH = 0.5;
 
 function antiPatternItems(
@@ -123,7 +123,7 @@ function times(count: number): string {
   return count === 1 ? 'once' : `${count} times`;
 }
 
-/** For words from outside only their place: a job that does not read them has read nothing from outside. */
+/** Replaces text from outside with a placeholder, so that it does not lower the trust of the job. */
 function antiPatternRecord(line: AntiPatternLine): PromptRecord {
   const { id, description, mitigation, lastObservedCycle, eventIds, trust } = line;
   if (trust !== 'outside') {

@@ -7,7 +7,7 @@ import { leastTrusted } from '../../least-trusted.ts';
 import { promptList } from '../../list/prompt-list.ts';
 import type { PromptRecord } from '../../list/prompt-record.ts';
 
-/** The steps that did this work by themselves until they failed, and how. */
+/** The procedure that did this work until it failed, and the failure. */
 export const broken = promptList('broken', {
   act: {
     section: 'broken',

@@ -12,7 +12,7 @@ import { SINGLETON } from '../../../kernel/projection/projection.ts';
 import { promptList } from '../../list/prompt-list.ts';
 import type { PromptRecord } from '../../list/prompt-record.ts';
 
-/** How earlier claims and verdicts turned out, for the next claim or verdict. */
+/** How often earlier claims and verdicts were right, for the next one. */
 export const calibration = promptList('calibration', {
   act: {
     section: 'calibration',
@@ -27,8 +27,8 @@ export const calibration = promptList('calibration', {
 });
 
 /**
- * The share that held, once there are enough, and verdicts the owner overturned with their reason, oldest first. Empty
- * if all of them held.
+ * The share that was right, once there are enough, and verdicts the owner overturned with the reason, oldest first. Empty
+ * if all were right.
  */
 export function calibrationRecords(
   doc: CalibrationDoc,

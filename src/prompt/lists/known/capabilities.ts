@@ -16,7 +16,7 @@ import { isUncertain, pickCapabilities, standingOfCapability } from './pick-capa
 
 const documents = [{ projection: capabilityProjection, keys: 'all' }] as const;
 
-/** What it can do: relevant, strong, and some weak ones with a caution (V29, V40, D7). */
+/** Capabilities: relevant, strong, and some weak ones with a caution (V29, V40, D7). */
 export const capabilities = promptList('capabilities', {
   decide: inDecision({
     section: 'capabilities',
@@ -114,7 +114,7 @@ function capabilityItems(shown: readonly CapabilityLine[], rendering: Rendering)
   });
 }
 
-/** Words from outside are left out, so that work which needs trust remains possible. */
+/** Leaves out text from outside, so that work which needs trust remains possible. */
 function capabilityRecord(settings: JobGiven['settings']) {
   return (line: CapabilityLine): PromptRecord => {
     const { id, description, notes, eventIds } = line;

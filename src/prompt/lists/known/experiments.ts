@@ -10,7 +10,7 @@ import { phrase, type Rendering, single } from '../../list/phrase.ts';
 import { inDecision, promptList } from '../../list/prompt-list.ts';
 import type { Sources } from '../../manifest.ts';
 
-/** What was tried lately (V37). */
+/** Recent experiments (V37). */
 export const experiments = promptList('experiments', {
   decide: inDecision({
     section: 'exploration',

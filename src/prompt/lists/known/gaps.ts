@@ -9,7 +9,7 @@ import type { Known } from '../../list/lines.ts';
 import { nameOf, phrase, type Rendering, single } from '../../list/phrase.ts';
 import { inDecision, promptList } from '../../list/prompt-list.ts';
 
-/** What is not known, what is most needed first. */
+/** Gaps in what the agent knows, most needed first. */
 export const gaps = promptList('gaps', {
   decide: inDecision({
     section: 'exploration',

@@ -1,6 +1,6 @@
 import { promptList } from '../../list/prompt-list.ts';
 
-/** What was wrong with an earlier answer. */
+/** Faults of an earlier answer. */
 export const issues = promptList('issues', {
   consolidate: { section: 'issues', tokens: 300, places: 10, worth: 40 },
 });

@@ -8,7 +8,7 @@ import { sharingAWord } from '../../list/sharing-a-word.ts';
 import type { Sources } from '../../manifest.ts';
 import { capabilitiesOfJob } from './capabilities.ts';
 
-/** What earlier work of the kind found out. */
+/** Findings of earlier, similar work. */
 export const learned = promptList('learned', {
   act: {
     section: 'learned',
@@ -29,8 +29,8 @@ type Knowing = Pick<CapabilityDoc, 'id' | 'learned'>;
 type Line = Knowing['learned'][number];
 
 /**
- * What earlier work with these abilities found out that fits this one: each line once, the newest last. Of lines from
- * outside only how many there are: a job that does not read them has read nothing from there.
+ * Findings of earlier work with these capabilities that fit this work: each line once, newest last. Lines from outside are
+ * only counted, so that they do not lower the trust of the job.
  */
 function learnedRecords(
   capabilities: readonly Knowing[],
@@ -54,7 +54,7 @@ function ofOutside({ id, lines }: Fitting): readonly PromptRecord[] {
   return [{ name: id, fields, eventIds, trust: 'self' }];
 }
 
-/** A line in its own words, not a number of lines from outside. */
+/** Whether a line is a finding, not the count of lines from outside. */
 function isLine({ name }: PromptRecord): boolean {
   return name === LINE;
 }

@@ -12,7 +12,7 @@ import { isOwn, itemOf, type PromptRecord } from '../../list/prompt-record.ts';
 export const MEMORY_TOKENS = { decide: 320, act: 2000, sub_agent: 1200 } as const;
 const PLACES = { decide: 5, act: 12, sub_agent: 8 } as const;
 
-/** What is remembered that may bear on the work. Whoever composes the prompt hands it over, as it found it. */
+/** Memories for the work, passed in by the caller of the composer. */
 export const memories = promptList('memories', {
   decide: inDecision({
     section: 'memories',
@@ -31,7 +31,7 @@ export const memories = promptList('memories', {
   },
 });
 
-/** A deciding model has no way to look up what is from outside: it is not told of it. */
+/** Leaves out memories from outside: a deciding model has no tool to look them up. */
 export function memoryLines(found: readonly Remembered[]): readonly MemoryLine[] {
   return found.filter(isOwn).map(({ id, text, trust, at, eventIds }) => ({
     id,
@@ -41,7 +41,7 @@ export function memoryLines(found: readonly Remembered[]): readonly MemoryLine[]
   }));
 }
 
-/** Whole: what was too long was not handed over. */
+/** The whole text: longer memories were not passed in. */
 function memoryItems(lines: readonly MemoryLine[], rendering: Rendering): readonly Item[] {
   return lines.map((line) =>
     single(line.id, `- ${phrase(line, rendering, Number.POSITIVE_INFINITY)}`, line),
@@ -51,8 +51,8 @@ function memoryItems(lines: readonly MemoryLine[], rendering: Rendering): readon
 const WHO = { owner: 'your owner', self: 'you', outside: 'others' };
 
 /**
- * As records of a job, what fits best last. Of what came from outside only how much there is: who does not look it up
- * has read nothing from there.
+ * Memories as records of a job, best match last. Memories from outside are only counted, so that they do not lower the
+ * trust of a job that does not look them up.
  */
 export function memoryRecords(found: readonly Remembered[]): readonly PromptRecord[] {
   return [...ofOutside(found), ...found.filter(isOwn).map(memoryRecord).reverse()];
@@ -71,12 +71,12 @@ function ofOutside(found: readonly Remembered[]): readonly PromptRecord[] {
   return [{ name: 'outside', fields, eventIds: [first, ...rest], trust: 'self' }];
 }
 
-/** Less than this share of the best is beside the point. */
+/** Matches below this share of the best are left out. */
 const LEAST_SHARE = 0.25;
 
 /**
- * Those that fit together, best first: what does not fit is left out, and what comes after it may still fit (D49, D54).
- * Tokens are those of the lines as they will stand there.
+ * The memories that fit the budget together, best first; a later, shorter one may still fit (D49, D54). Counts the tokens
+ * of the lines as written.
  */
 export function fittingMemories(
   found: readonly Remembered[],
@@ -93,7 +93,7 @@ export function fittingMemories(
   return near.filter((one) => kept.has(one)).slice(0, PLACES[purpose]);
 }
 
-/** M22: of what is remembered of each type; what one leaves over goes to the others. */
+/** M22: share of each type of memory; unused shares go to the others. */
 const SHARES: Readonly<Record<MemoryType, number>> = {
   episodic: 2,
   semantic: 3,
@@ -102,7 +102,7 @@ const SHARES: Readonly<Record<MemoryType, number>> = {
   working: 0,
 };
 
-/** No form of a line is longer. */
+/** The longest form of a line. */
 function shownAs(one: Remembered): string {
   const [line] = itemOf(memoryRecord(one), Number.POSITIVE_INFINITY).lines;
   return line?.text ?? '';

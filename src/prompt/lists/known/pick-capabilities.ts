@@ -71,10 +71,10 @@ function importedOf(imported: NonNullable<Standing['imported']>, tries: number):
     : `${imported.tries} of them imported from ${imported.from}`;
 }
 
-/** Where untried capabilities rank: behind those that worked, before those that failed. */
+/** Rank of untried capabilities: after those that worked, before those that failed. */
 const UNTRIED = 0.5;
 
-/** Stronger first; of equals the one used later. */
+/** Strongest first; among equals the most recently used. */
 function byStanding(a: CapabilityLine, b: CapabilityLine): number {
   return (
     (b.confidence ?? UNTRIED) - (a.confidence ?? UNTRIED) ||

@@ -12,7 +12,7 @@ import type { Known } from '../../list/lines.ts';
 import { nameOf, phrase, type Rendering, single } from '../../list/phrase.ts';
 import { inDecision, promptList } from '../../list/prompt-list.ts';
 
-/** What was proposed and waits to be tried. */
+/** Experiments that were proposed and not tried yet. */
 export const practice = promptList('practice', {
   decide: inDecision({
     section: 'exploration',
@@ -53,7 +53,7 @@ export function practiceLines(
     );
 }
 
-/** What waits to be tried, with the capability it is for: naming that one tries it. */
+/** A proposed experiment with its capability: naming the capability tries it. */
 function practiceItems(waiting: readonly PracticeLine[], rendering: Rendering): readonly Item[] {
   return waiting.map((one) => {
     const hypothesis = { text: one.hypothesis, trust: one.trust };

@@ -4,7 +4,7 @@ import { capabilityProjection } from '../../../domain/learning/views/capability.
 import { type JobGiven, promptList } from '../../list/prompt-list.ts';
 import type { PromptRecord } from '../../list/prompt-record.ts';
 
-/** Steps that held for such work before. */
+/** Procedures that worked for such work. */
 export const procedures = promptList('procedures', {
   act: {
     section: 'procedures',
@@ -16,7 +16,7 @@ export const procedures = promptList('procedures', {
   },
 });
 
-/** The best match last. Words from outside stay out. */
+/** Best match last; text from outside is left out. */
 function proceduresFor({
   documents,
   work: { title, text },

@@ -2,7 +2,7 @@ import type { WorkLine } from '../../list/lines.ts';
 import { nameOf, single } from '../../list/phrase.ts';
 import { inDecision, promptList } from '../../list/prompt-list.ts';
 
-/** D5: work that no capability is known for. */
+/** Work without a matching capability (D5). */
 export const unknown = promptList('unknown', {
   decide: inDecision({
     section: 'capabilities',

@@ -14,7 +14,7 @@ export const health = promptList('health', {
   }),
 });
 
-/** Only what is wrong: a healthy machine needs no tokens. */
+/** Problems only: a healthy machine needs no tokens. */
 function healthLines({ sources, sensedBy }: Deciding): readonly NoteLine[] {
   const [first, ...rest] = sensedBy;
   if (first === undefined) return [];

@@ -29,7 +29,7 @@ export const logs = promptList('logs', {
 
 export type LogLine = Known & { readonly cycleNo: number; readonly summary: string };
 
-/** What a step printed is data, whoever wrote the step. */
+/** Output of a step is data, whoever wrote the step. */
 function logLine({
   cycle,
   outcome,

@@ -9,7 +9,7 @@ import { inDecision, promptList } from '../../list/prompt-list.ts';
 
 const OBSERVATIONS = 5;
 
-/** What was noticed recently. */
+/** Recent observations. */
 export const observations = promptList('observations', {
   decide: inDecision({
     section: 'logs',

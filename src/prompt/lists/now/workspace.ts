@@ -1,7 +1,7 @@
 import { promptList } from '../../list/prompt-list.ts';
 import { isOwn } from '../../list/prompt-record.ts';
 
-/** What is in the workspace. */
+/** Files of the workspace. */
 export const workspace = promptList('workspace', {
   act: { section: 'workspace', tokens: 3500, places: 60, worth: 40 },
   accept: { section: 'workspace', tokens: 1500, places: 60, worth: 10 },

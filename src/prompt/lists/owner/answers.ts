@@ -2,7 +2,7 @@ import { approvalProjection } from '../../../domain/action/views/approval.ts';
 import { type JobGiven, promptList } from '../../list/prompt-list.ts';
 import type { PromptRecord } from '../../list/prompt-record.ts';
 
-/** What the owner said to what was parked. */
+/** The owner's answers to parked questions. */
 export const answers = promptList('answers', {
   act: {
     section: 'answers',

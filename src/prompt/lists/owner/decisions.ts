@@ -6,7 +6,7 @@ import { noteRecord } from '../../list/prompt-record.ts';
 
 const documents = [{ projection: noteProjection, keys: 'all' }] as const;
 
-/** What was decided. */
+/** Decisions of the owner. */
 export const decisions = promptList('decisions', {
   decide: inDecision({
     section: 'memory',

@@ -2,7 +2,7 @@ import type { NoteLine } from '../../list/lines.ts';
 import { noteItems } from '../../list/phrase.ts';
 import { inDecision, promptList } from '../../list/prompt-list.ts';
 
-/** Who the agent is. Nothing of it is recorded yet. */
+/** The identity of the agent; not recorded yet. */
 export const identity = promptList('identity', {
   decide: inDecision({
     section: 'rules',

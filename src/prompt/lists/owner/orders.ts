@@ -24,7 +24,7 @@ export const orders = promptList('orders', {
   }),
 });
 
-/** `schedule`: as its owner wrote it, else cron text; null when the order holds whenever nothing else is to be done. */
+/** `schedule`: as the owner wrote it, else cron text; null: due when there is nothing else to do. */
 export type OrderLine = Known & {
   readonly id: string;
   readonly title: string;
@@ -50,7 +50,7 @@ export function orderLines({
   }));
 }
 
-/** A schedule is shown when it can be one, as cron text or in the few words that were wholly read as a time. */
+/** Shows a schedule only if it is cron text or words fully read as a time: no other text gets in this way. */
 const scheduleWords = /^[\p{L}\p{M}\d\s*/,.:?#'’-]{1,100}$/u;
 
 function orderItems(inForce: readonly OrderLine[], rendering: Rendering): readonly Item[] {

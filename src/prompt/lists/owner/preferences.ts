@@ -22,7 +22,7 @@ const documents = [
   { projection: userModelProjection, keys: [SINGLETON] },
 ] as const;
 
-/** How the owner wants things: what they corrected, what they prefer, what is known of them. */
+/** The owner's corrections, preferences and habits. */
 export const preferences = promptList('preferences', {
   /** V27: these keep well inside the 2 KB and 3 KB of their files. */
   decide: inDecision({
@@ -46,7 +46,7 @@ export const preferences = promptList('preferences', {
   sub_agent: { section: 'owner', tokens: 900, places: 30, worth: 70, share: isOwn },
 });
 
-/** What weighs most first. */
+/** Heaviest first. */
 function ownerLines(docs: Documents, isFitting?: (text: string) => boolean): readonly NoteLine[] {
   return [
     ...lessonLines(lessonsForPrompt(docs.all(lessonProjection), docs.now, isFitting)),

@@ -6,7 +6,7 @@ import { noteRecord } from '../../list/prompt-record.ts';
 
 const documents = [{ projection: noteProjection, keys: 'all' }] as const;
 
-/** What is going on. */
+/** Current projects. */
 export const projects = promptList('projects', {
   decide: inDecision({
     section: 'memory',

@@ -6,7 +6,7 @@ import { inDecision, promptList } from '../../list/prompt-list.ts';
 /** The newest messages that fit. */
 const OF_WORK = { section: 'said', tokens: 2500, places: 20 };
 
-/** What was said before in the conversation that the work came from. */
+/** Earlier messages of the conversation that the work came from. */
 export const said = promptList('said', {
   decide: inDecision({
     section: 'said',
@@ -21,7 +21,7 @@ export const said = promptList('said', {
   review: { ...OF_WORK, worth: 40 },
 });
 
-/** The newest is worth most and stands last. */
+/** The newest message is the most valuable and comes last. */
 function saidItems(before: readonly SaidLine[], rendering: Rendering): readonly Item[] {
   const lines = before.map(({ by, text, trust, eventIds }, place) => {
     const words = phrase({ text, trust }, rendering, rendering.settings.logCharacters);

@@ -1,6 +1,6 @@
 import { promptList } from '../../list/prompt-list.ts';
 
-/** What counts as done. */
+/** The acceptance checks. */
 export const acceptance = promptList('acceptance', {
   act: { section: 'acceptance', tokens: 1800, places: 30, worth: 180 },
   review: { section: 'work', tokens: 1800, places: 30, worth: 50 },

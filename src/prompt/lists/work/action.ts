@@ -1,6 +1,6 @@
 import { promptList } from '../../list/prompt-list.ts';
 
-/** The action that is judged (S57). */
+/** The action to be judged (S57). */
 export const action = promptList('action', {
   audit: { section: 'action', tokens: 4000, places: 1, worth: 20 },
 });

@@ -1,6 +1,6 @@
 import { promptList } from '../../list/prompt-list.ts';
 
-/** What was done, and the head of what it printed. */
+/** Actions with the beginning of their output. */
 export const actions = promptList('actions', {
   review: { section: 'evidence', tokens: 3000, places: 80, worth: 20 },
   report: { section: 'cycle', tokens: 800, places: 20, worth: 20 },

@@ -1,6 +1,6 @@
 import { promptList } from '../../list/prompt-list.ts';
 
-/** What an earlier attempt at the work did. */
+/** Actions of an earlier attempt. */
 export const earlier = promptList('earlier', {
   act: { section: 'earlier', tokens: 1200, places: 20, worth: 90 },
 });

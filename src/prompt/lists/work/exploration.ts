@@ -1,6 +1,6 @@
 import { promptList } from '../../list/prompt-list.ts';
 
-/** The experiment that is to be tried. */
+/** The experiment to try. */
 export const exploration = promptList('exploration', {
   act: { section: 'exploration', tokens: 600, places: 1, worth: 170 },
 });

@@ -1,6 +1,6 @@
 import { promptList } from '../../list/prompt-list.ts';
 
-/** What the work left behind. */
+/** Results of the work. */
 export const results = promptList('results', {
   review: { section: 'evidence', tokens: 12_000, places: 40, worth: 30 },
 });

@@ -9,7 +9,7 @@ import { inDecision, promptList } from '../../list/prompt-list.ts';
 /** Estimates count high; a text of 20,000 characters fits whole. */
 const WHOLE = { section: 'work', tokens: 10_000, places: 1 };
 
-/** What is to be done. */
+/** The work to do. */
 export const work = promptList('work', {
   decide: inDecision({
     section: 'situation',
@@ -34,7 +34,7 @@ function workItems(waiting: readonly WorkLine[], rendering: Rendering): readonly
   });
 }
 
-/** ISO 8601: no other words get in this way. */
+/** Only ISO 8601, so that no other text gets in this way. */
 const instant = /^\d{4}-[\dT:.Z+-]{5,30}$/;
 
 function workHeading(work: WorkLine, name: string): string {
