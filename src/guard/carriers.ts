@@ -6,7 +6,7 @@ import { optionAt, skipFlags } from './shell/options.ts';
 import { elsewhere, runElsewhere, runText } from './shell/run-text.ts';
 import { fork, type Request, report, type Shell } from './shell/shell.ts';
 
-/** A program that runs other commands. Null: it runs none here. Judges what it runs; the program itself is judged too. */
+/** A program that runs other commands; null: it runs none here. Judges these commands; the program itself is judged too. */
 type Carrier = (shell: Shell, request: Request, call: Call) => Flow | null;
 
 const VALUED_EXEC =

@@ -122,7 +122,7 @@ function runWrapper(shell: Shell, request: Request, call: Call): Flow {
   return runProgram(shell, request, call);
 }
 
-/** Without a command of its own it starts a shell. */
+/** A program that starts a shell when it gets no command. */
 const OPENS_SHELL =
   /^(?:sudo|doas|su|runuser|chroot|unshare|nsenter|newgrp|fakeroot|setpriv|pkexec|script|schroot|proot)$/;
 
@@ -150,7 +150,7 @@ const DANGEROUS =
 function judgeComputedDanger(shell: Shell, { fields }: Request, before: number): void {
   const head = fields[0];
   if (head?.isComputed !== true || shell.machine.findings.length > before) return;
-  // If the value is fully known, it has been judged as if it were written out.
+  // A fully known value was judged as if it were written out.
   const isKnown = fields.every(({ text }) => !text.includes(UNKNOWN) && !text.startsWith('~'));
   if (isKnown && head.tags.includes('variable')) return;
   if (DANGEROUS.test(head.text.slice(head.text.lastIndexOf('/') + 1))) {
@@ -220,7 +220,7 @@ function throughFiles(shell: Shell, call: Call, flow: Flow): Flow {
   return flow;
 }
 
-/** `>>` writes after what is there. */
+/** `>>` appends. */
 function addedTo(operator: string, before: Flow | undefined, flow: Flow): Flow {
   if (operator !== '>>' || before === undefined) return flow;
   const tags = [...before.tags, ...flow.tags];

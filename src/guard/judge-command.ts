@@ -8,7 +8,7 @@ import { runStatement } from './shell/run-script.ts';
 import { type Machine, openShell } from './shell/shell.ts';
 import type { Verdict } from './verdict.ts';
 
-/** A longer text is a file, not a command; in bytes of UTF-8. */
+/** Longest text that is judged, in bytes of UTF-8; a longer one is a file, not a command. */
 const COMMAND_LIMIT_BYTES = 16 * 1024;
 
 const ALLOWED: Verdict = { verdict: 'allow', tier: '1', rule: 'none', reason: 'nothing found' };
@@ -25,7 +25,7 @@ export function judgeCommand(command: string, context: GuardContext): Verdict {
   }
 }
 
-/** Rules that nobody can switch off, and commands that could not be judged. */
+/** Rules that cannot be switched off, and commands that could not be judged. */
 const ALWAYS =
   /^(?:own\..*|fs\.delete-(?:root|workspace|git)|guard\.failed|shell\.too-(?:long|costly|complex))$/;
 

@@ -5,7 +5,7 @@ import { flagValue, readOptions } from './shell/options.ts';
 import { absolutePath, isEndless, zoneOf } from './shell/paths.ts';
 import type { Shell } from './shell/shell.ts';
 
-/** What a command prints, as far as that is known without running it. */
+/** The output of a command, as far as it is known without running it. */
 type Output = (call: Call, shell: Shell) => Flow;
 
 const known = (text: string, tags: readonly Tag[] = []): Flow => ({ text, tags });
@@ -99,7 +99,7 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
   dircolors: () => known(''),
   lesspipe: () => known(''),
   thefuck: () => known(''),
-  // All there is, not what somebody chose.
+  // Everything, not a selection.
   locate: () => unknownFlow('outside-file'),
   plocate: () => unknownFlow('outside-file'),
   ls: () => unknownFlow('outside-file'),
@@ -119,7 +119,7 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
   mv: copyOf,
   ln: copyOf,
   install: copyOf,
-  // The record of the person and of the machine.
+  // Records of the person and of the machine.
   history: () => unknownFlow('outside-file'),
   fc: () => unknownFlow('outside-file'),
   journalctl: () => unknownFlow('outside-file'),
@@ -129,7 +129,7 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
   printenv: () => unknownFlow('secret'),
 };
 
-/** Its files contain what it reads. */
+/** A program that copies its input into files. */
 function keepIn({ args, stdin, cwd }: Call, shell: Shell): Flow {
   const flow = stdin ?? unknownFlow();
   for (const arg of args) {
@@ -178,7 +178,7 @@ function isOfPerson(path: string): boolean {
   return /^(?:\/home|\/Users|\/root|~)\//.test(path);
 }
 
-/** Where the files come from that a command is told to read. */
+/** The origin of the files that a command reads. */
 function fileTags(call: Call): readonly Tag[] {
   const tags: Tag[] = [];
   for (const arg of call.args) {

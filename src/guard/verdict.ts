@@ -2,8 +2,8 @@
 export type GuardTier = '1' | '2' | 'budget' | '3';
 
 /**
- * What the guardian says of one action. `escalate`: this stage cannot tell; the next one must, and where there is
- * none, it is denied. `rule`: a stable name such as `fs.delete-root`.
+ * The verdict of the guardian on one action. `escalate`: this stage cannot decide; the next one does, and without one the
+ * action is denied. `rule`: a stable name such as `fs.delete-root`.
  */
 export type Verdict = {
   readonly verdict: 'allow' | 'escalate' | 'block';

@@ -148,7 +148,7 @@ type Inline = {
 
 function judgeInline(shell: Shell, { call, kind, code, rest }: Inline): void {
   judgeOrigin(shell, code);
-  // `xargs sh -c`: what comes in is the code.
+  // `xargs sh -c`: the input is the code.
   if (code.isComputed && code.tags.includes('listed')) {
     report(shell, escalate('shell.computed-code', 'runs as code whatever is listed'));
   }
@@ -209,7 +209,7 @@ function judgeFile(shell: Shell, call: Call, script: Field): void {
 
 const APPLICATION = /(?:^|\/)(?:manage\.py|artisan|rails|rake|wp|wp-cli\.phar|drush)$/;
 
-/** Its words say what runs: `python3 manage.py flush`. */
+/** A script whose words name what runs: `python3 manage.py flush`. */
 function runApplication(shell: Shell, call: Call, script: Field): void {
   const fields = call.fields.slice(call.fields.indexOf(script));
   const request = { fields, stdin: call.stdin, redirections: [], environment: [] };
@@ -239,7 +239,7 @@ function judgeAwk(shell: Shell, { args, name }: Call): void {
   judgeCode(shell, name, wordAt(args, at));
 }
 
-/** A program that was just fetched or decoded is run directly. */
+/** A program that was just downloaded or decoded runs directly. */
 export function judgeFetched(shell: Shell, request: Request, cwd: string | null): void {
   const text = request.fields[0]?.text ?? '';
   if (!text.includes('/')) return;

@@ -4,7 +4,7 @@ import { fork, report, type Shell } from '../shell/shell.ts';
 import { judgeShapes } from './code-shapes.ts';
 import { judgeSql } from './sql.ts';
 
-/** Longer code is a program, not a line; the rest is not searched. */
+/** Characters of code that are searched; longer code is a program, not a line. */
 const CODE_LIMIT = 16_384;
 const FOUND_LIMIT = 20;
 
@@ -141,7 +141,7 @@ function literalAt(rest: string): { value: string; length: number } | null {
   return { value, length: match[0].length };
 }
 
-/** The text assigned to a variable, if it is assigned only once. */
+/** The text of a variable that is assigned only once. */
 function assignedText(code: string, name: string): string | null {
   const escaped = name.replaceAll('$', '\\$');
   const given = [...code.matchAll(new RegExp(`(?<![\\w$.])${escaped}\\s*=(?!=)\\s*`, 'g'))];
@@ -191,7 +191,7 @@ function judgeRemovals(shell: Shell, code: string): void {
   }
 }
 
-/** Some languages expand `~`; the others take it for an unusual file name. */
+/** Some languages expand `~`; for the others it is a file name. */
 function homePath(shell: Shell, path: string): string {
   return path.replace(/^~(?=\/|$)/, shell.machine.context.home);
 }

@@ -70,7 +70,7 @@ function fits(name: string, tool: string): boolean {
   return name.endsWith('*') ? tool.startsWith(name.slice(0, -1)) : tool === name;
 }
 
-/** Whether a model may know about a tool at all. */
+/** Whether a model may see a tool at all. */
 export function isOffered(policy: Pick<ActionPolicy, 'tools'>, tool: string): boolean {
   return !rulesFor(policy, tool).some(({ deny }) => deny);
 }

@@ -24,7 +24,7 @@ const SETS: Readonly<Record<string, RegExp>> = {
   tzutil: / \/s /,
   rtcwake: /^(?!.* (?:-n|--dry-run|-m (?:show|no)|--list-modes) )/,
 };
-/** The time after these is shown. */
+/** Options whose time is only shown. */
 const SHOWN = /^(?:-u?[drfI]|--date|--reference|--file)$/;
 const ASKS = / (?:--help|-h|--version|-V|help) /;
 

@@ -48,7 +48,7 @@ export function judgesMongo({ name, args, stdin }: Call): Finding | null {
   return judgeMongo([...args, stdin?.text ?? ''].join('\n'));
 }
 
-/** These ask about the word after them. */
+/** Options that only ask about the next word. */
 const ASKS_REDIS = /^(?:type|command|object|exists|get|ttl|help|info)$/i;
 const REDIS = /^(?:flushall|flushdb|shutdown|debug|replicaof|slaveof|failover)$/i;
 
@@ -154,7 +154,7 @@ export function losesDatabase({ name, args }: Call): Finding | null {
   return found === undefined ? null : block('database.tool', found[1]);
 }
 
-/** A line typed as if this were a database client. */
+/** A line for a database client, typed into the shell. */
 export function judgeBareStatement(text: string): Finding | null {
   return judgeMongo(text) ?? judgeSql(text.replaceAll('`', '"'));
 }

@@ -107,7 +107,7 @@ function diskTools(name: string, line: string): Finding | null {
   return found ? block('disk.change', 'changes what a disk holds or how it is divided') : null;
 }
 
-/** Moving or copying over files that must stay. */
+/** Moves and copies over files that must stay. */
 export function moves(call: Call): Finding | null {
   if (!/^(?:mv|cp|ln|install|rsync|gmv|gcp)$/.test(call.name)) return null;
   const options = readOptions(call.args, 't target-directory o g m S suffix e rsh exclude include');
@@ -120,7 +120,7 @@ export function moves(call: Call): Finding | null {
   return taken ?? judgeWrite(call, target);
 }
 
-/** A copy that also deletes what the source does not have. */
+/** A copy that also deletes files the source lacks. */
 function empties(call: Call, target: string): Finding | null {
   const isDeleting = call.args.some((arg) => /^--del(?:ete(?:-\w+)?)?$/.test(arg));
   if (call.name !== 'rsync' || !isDeleting || target.includes(':')) return null;
@@ -189,7 +189,7 @@ function ownOnly(call: Call, target: string): Finding | null {
 const PERSISTENT =
   /(?:^|\/)(?:\.(?:ba|z|k|c|tc)shrc|\.bash_(?:profile|login|logout|aliases)|\.profile|\.zshenv|\.zprofile|\.zlogin|\.xinitrc|\.xprofile|\.inputrc|\.vimrc|\.gitconfig|\.ssh\/(?:authorized_keys2?|config|rc|environment)|authorized_keys|\.config\/(?:autostart|systemd|fish|environment\.d)\/.*|\.claude\/(?:settings[\w.]*json|hooks\/.*)|\.git\/(?:hooks\/.*|config)|\.husky\/_\/.*|Library\/Launch(?:Agents|Daemons)\/.*|crontab|sitecustomize\.py|usercustomize\.py)$|\/etc\/(?:cron[\w.]*|profile[\w./]*|bash\.bashrc|rc\.local|init\.d|systemd|ld\.so[\w./]*|sudoers[\w./]*|passwd|shadow|group|hosts|ssh|pam\.d|apt|environment|modprobe\.d|xdg)(?:\/|$)|\/var\/spool\/cron/;
 
-/** What a file at this path would become. */
+/** The finding for writing a file at this path. */
 export function judgeWrite(call: Pick<Call, 'place' | 'cwd'>, path: string): Finding | null {
   const what = path.replaceAll(UNKNOWN, '…').slice(0, 80);
   return judgeName(path, what) ?? judgeZone(zoneOf(call, path), path, what);

@@ -10,7 +10,7 @@ const ENDLESS =
 const BODY_CHARACTERS = 400;
 const LOOP_LIMIT = 10;
 
-/** What never ends and grows on the way, told by the text as it was written. */
+/** Endless, growing loops, recognised by the text as written. */
 export function judgeLoops(command: string): readonly Finding[] {
   if (BOMB.test(command) || SELF.test(command)) {
     return [block('host.fork-bomb', 'fills the machine with copies of itself')];
@@ -31,7 +31,7 @@ function bodyAt(command: string, at: number): Body {
     : { inside: rest.slice(0, end), after: rest.slice(end + 'done'.length) };
 }
 
-/** It waits nowhere, and leaves processes behind or adds to a file. */
+/** A loop that never waits, and leaves processes behind or appends to a file. */
 function grows({ inside, after }: Body): boolean {
   const waiting = inside.replace(/\b(?:sleep|wait)\b[^;&|\n]*&(?![&>])/g, '&');
   if (/\b(?:sleep|wait|read|break|exit|return|inotifywait|nc|tail)\b/.test(waiting)) return false;

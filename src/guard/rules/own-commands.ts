@@ -6,10 +6,10 @@ const RUNS_SCRIPT = /^(?:node|nodejs|tsx|ts-node|deno|bun|(?:ba|da|z|k)?sh)$/;
 /** `npm exec x`, `pnpm dlx x`: runs the package. */
 const RUNS_PACKAGE = /^(?:npm|pnpm|yarn|bun)$/;
 const OWN_PROGRAM = /(?:^|\/)(?:homeostat(?:@[\w.^~-]+)?(?:\.[cm]?js)?|with-node\.sh)$/;
-/** Wherever it stands: options of the interpreter may come before it. */
+/** Found anywhere, because options of the interpreter may come first. */
 const OWN_SCRIPT =
   /(?:^|\/)(?:bin\/(?:homeostat(?:\.[cm]?js)?|with-node\.sh)|homeostat\/dist\/[\w-]+\.c?js)$/;
-/** Prints about the program and nothing about the agent. */
+/** Options that print about the program, not about the agent. */
 const HARMLESS = /^(?:--version|-V|--help|-h|help)$/;
 /** Starts the program from its sources or its package. */
 const STARTS_PROGRAM = /\/(?:bin|src|dist)\/(?:[^/]+\/)*[^/]+\.[cm]?[jt]s$/;
@@ -32,7 +32,7 @@ export function speaksAsOwner(call: Call): Finding | null {
   return asksOwnServer(call);
 }
 
-/** By its sources, by code that loads it, or by another name that it is given first. */
+/** The program started from its sources, from code that loads it, or under a new name. */
 function startsProgram(call: Call): boolean {
   const { name, args } = call;
   if (NAMES_ANEW.test(name)) return args.some((arg) => OWN_SCRIPT.test(arg));

@@ -29,7 +29,7 @@ function permitsPath(call: Call, path: string, isDeep: boolean): Finding | null 
   const zone = zoneOf(call, path);
   if (zone === 'agent') return block('own.permissions', `${path} belongs to the agent itself`);
   if (!/^(?:\/|~|\.\.)/.test(path)) return null;
-  // A file of one's own that is closed to others is safer than before.
+  // Closing one's own file to others makes it safer.
   if (!isDeep && closes(call, path)) return null;
   if (WHOLE.includes(zone) && zone !== 'base') {
     return block('fs.permissions', `changes the rights of ${path}`);
@@ -51,7 +51,7 @@ function modesGiven({ name, args }: Call): readonly string[] {
     const lists = optionValues(args, /^--chmod$/, /^--chmod=/);
     return lists.flatMap((list) => list.split(',')).map((mode) => mode.replace(/^F/, ''));
   }
-  // What a folder gives its group is no program's right.
+  // The setgid bit of a folder gives no program any rights.
   if (name !== 'install' || args.some((arg) => /^(?:-\w*d\w*|--directory)$/.test(arg))) return [];
   return optionValues(args, /^(?:-[a-zA-Z]*m|--mode)$/, /^(?:-[a-zA-Z]*m|--mode=)(?=[\d+=ugoa])/);
 }

@@ -86,7 +86,7 @@ const WHERE = /^(?:docker|podman|nerdctl)$/;
 const MOUNTS =
   /(?:^| )(?:-v|--volume|--mount)[ =]?["']?(?:\S*source=|\S*src=)?(?:\/(?::|,|\/?:)|\/(?:etc|root|home|var\/run\/docker\.sock|run\/docker\.sock|proc|sys|boot|usr|var\/lib)(?:[:/,]|$))/;
 
-/** A container that is none: with the machine's root, its socket or its processes inside. */
+/** A container without isolation: with the machine's root, its socket or its processes inside. */
 export function opensContainer({ name, args }: Call): Finding | null {
   if (!WHERE.test(name) || !args.some((arg) => /^(?:run|create)$/.test(arg))) return null;
   return MOUNTS.test(args.join(' '))
@@ -98,7 +98,7 @@ const READERS = /^(?:cat|less|head|tail|strings|xxd|od|grep|dd)$/;
 const MEMORY = /^(?:if=)?\/(?:dev\/k?mem|proc\/(?:kcore|[^/]+\/mem))$/;
 const RAW_DISK = /^\/dev\/(?:sd[a-z]|nvme|disk)/;
 
-/** Memory of the machine or of a running program, and disks below their files. What `dd` does to disks is judged there. */
+/** Memory of the machine or of a process, and raw disks. The filesystem rules judge `dd` on disks. */
 export function readsMemory({ name, args }: Call): Finding | null {
   if (name === 'gcore' || (name === 'gdb' && attaches(args))) {
     return escalate('secret.memory', 'looks into a running program');
@@ -107,7 +107,7 @@ export function readsMemory({ name, args }: Call): Finding | null {
   return isRead ? block('secret.memory', "reads the machine's memory or raw disk") : null;
 }
 
-/** What follows `--args` is the program's own. */
+/** Words after `--args` belong to the program. */
 function attaches(args: readonly string[]): boolean {
   const [own = ''] = args.join(' ').split(/(?:^| )--args /);
   return /(?:^| )(?:-p|--pid|-ex attach)\b/.test(own);

@@ -11,7 +11,7 @@ import {
 import { hasFlag, readOptions } from '../shell/options.ts';
 import { absolutePath, type Zone, zoneOf } from '../shell/paths.ts';
 
-/** Deleting by name. What is inside the workspace or a temporary folder may go; what is not, may not. */
+/** Deletes by name: allowed inside the workspace and temporary folders, and nowhere else. */
 export function removes(call: Call): Finding | null {
   if (!/^(?:g?rm|rmdir|unlink|rimraf|trash|trash-put|gio|srm|del|rmtree)$/.test(call.name))
     return null;
@@ -60,7 +60,7 @@ function outsideRemoval(
     : escalate('fs.delete-outside', `${what} is outside the workspace`);
 }
 
-/** Below a home, what its programs fetch or make again by themselves. */
+/** Caches below a home, which programs create again by themselves. */
 const CACHES =
   /^\/(?:\.cache\/.|\.local\/share\/Trash\/.|Library\/(?:Caches\/.|Developer\/Xcode\/DerivedData)|\.npm\/_(?:cacache|logs|npx)|\.gradle\/(?:caches|daemon)|\.m2\/repository|\.cargo\/registry|\.nuget\/packages|\.yarn\/(?:berry\/)?cache|\.pnpm-store|\.bun\/install\/cache|\.ccache|go\/pkg\/mod|\.ivy2\/cache|\.pub-cache|\.conda\/pkgs)/;
 

@@ -56,7 +56,7 @@ function patternAt(args: readonly string[]): number {
 }
 
 function readPaths({ name, args }: Call): readonly string[] {
-  // The key a copy is made with is used, not read out.
+  // A key used for a transfer is not shown.
   const isKey = (i: number) => /^s(?:cp|ftp)$/.test(name) && /^-[iF]$/.test(wordAt(args, i - 1));
   const hasPattern =
     PATTERN_FIRST.test(name) && !args.some((arg) => /^(?:-e|-f|--regexp)/.test(arg));
@@ -81,7 +81,7 @@ export function redirectsSecret({ redirections }: Call): Finding | null {
   return found === undefined ? null : block('secret.read', `${found.target.text} holds secrets`);
 }
 
-/** A system file spelled so that a reader does not recognise it. */
+/** A system file spelled so that a person does not recognise it. */
 export function hidesPath(call: Call): Finding | null {
   if (/^(?:echo|printf|[efz]?grep|rg|sed|[gmn]?awk|jq|find|test|\[)$/.test(call.name)) return null;
   const found = call.fields.some(
@@ -204,7 +204,7 @@ function sentFiles(call: Call): Finding | null {
   return null;
 }
 
-/** A copy of work goes where it is told; what belongs to the machine or a person as a whole does not. */
+/** Copies of work may leave; copies of a whole machine or home may not. */
 function leaves(call: Call, path: string): boolean {
   if (path.includes(':')) return false;
   const zone = zoneOf(call, path);

@@ -19,7 +19,7 @@ const when =
     pattern.test(line) ? finding : null;
 const off = always('service.power', 'turns the machine off');
 
-/** The first word that is no option only asks. */
+/** Subcommands that only show something. */
 const ASKS_SYSTEMD =
   /^systemctl(?: -\S+)* (?:status|show|cat|help|list-\S+|is-\S+|get-default|show-environment|log-level|whoami)(?: |$)/;
 
@@ -215,7 +215,7 @@ export function judgesServices({ name, args, stdin }: Call): Finding | null {
   return judge(name === 'at' && stdin === null && args.length === 0 ? 'at -l' : line);
 }
 
-/** The kernel is spoken to by writing files. */
+/** Writes to files that control the kernel. */
 export function pokesKernel({ redirections, name, args }: Call): Finding | null {
   const paths = [...redirections.map(({ target }) => target.text), ...(name === 'tee' ? args : [])];
   return paths.some((path) => /^\/(?:proc\/sys|proc\/sysrq|sys\/)/.test(path))

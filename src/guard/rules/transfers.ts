@@ -8,7 +8,7 @@ const CLIENTS =
 const DELETES =
   /(?:^|[\n;&"'\s])(?:m?delete|mdel|del|rm|mrm|rmdir|deltree|glob rm|rd|mirror\b[^\n;]*(?:--delete|-e)\b[^\n;]*)(?=\s|$)/i;
 
-/** A file transfer client that is told to delete: by an option, or by its input. */
+/** A file transfer client that deletes, by an option or by its input. */
 export function deletesFarFiles({ name, args, stdin }: Call): Finding | null {
   const isQuote =
     name === 'curl' &&
@@ -32,10 +32,10 @@ const TAKES: Readonly<Record<string, RegExp>> = {
   '7za': /^-sdel$/,
   rar: /^-d[fw]$/,
 };
-/** Programs that put another file in the place of the one they are given. */
+/** Programs that replace their input file, such as compressors. */
 const REPLACES =
   /^(?:gzip|bzip2|xz|lzma|compress|dos2unix|unix2dos|mac2unix|iconv|rename|prename|gpg-zip)$/;
-/** Programs whose last word is where they write. */
+/** Programs whose last word is the target. */
 const LAST_WRITES: readonly (readonly [RegExp, RegExp])[] = [
   [/^qemu-img$/, /^(?:convert|dd|rebase|commit|resize|create)$/],
   [
@@ -72,7 +72,7 @@ const RAW_DISK =
 const KNOWN =
   /^(?:ls|lsblk|blkid|smartctl|hdparm|[cs]?fdisk|sfdisk|sgdisk|gdisk|parted|gparted|wipefs|cryptsetup|mdadm|file|stat|dd|mount|umount|udisksctl|udevadm|blockdev|tune2fs|dumpe2fs|e2label|xfs_\w+|btrfs|zpool|zfs|fsck\S*|e2fsck|badblocks|partx|partprobe|nvme|iostat|losetup|swapon|swapoff|df|du|findmnt|grep|egrep|echo|printf|eject|fuser|lsof|test|\[|\[\[|readlink|realpath|sync|hwinfo|inxi|sg_\w+|cat|less|head|tail|strings|xxd|od|hexdump|fatlabel|ntfslabel|dosfslabel|ntfsinfo|pvs|pvdisplay|vgs|lvs|lvdisplay|vgdisplay|pvscan|mkfs\S*|mke2fs|mkswap|blkdiscard|diskutil|man|which|chmod|chown|setfacl|mountpoint|systemd-\w+|testdisk|photorec|ddrescue|pv|cp|mv|rm|tee|shred|restore|dump|debugfs|resize2fs|for|docker|podman|lvremove|vgremove|pvremove|lvreduce|case|isosize|fdisk|ioping|smartd|hddtemp|ssh|scp|awk|gawk|sed|rg|find|git|vim|nano|export|set|read|local)$/;
 
-/** An unknown program that is given a whole disk. */
+/** An unknown program with a whole disk as argument. */
 export function touchesDisk({ name, args }: Call): Finding | null {
   if (KNOWN.test(name)) return null;
   if (!args.some((arg) => RAW_DISK.test(arg.replace(/^--?[\w-]+=/, '')))) return null;

@@ -1,11 +1,11 @@
 import type { ParseShell } from './shell-ast.ts';
 
-/** Stands for a value known only at run time. */
+/** Placeholder for a value known only at run time. */
 export const UNKNOWN = '\uFFFC';
 
 /**
  * Where text comes from. `listed`: one of many items read at run time; `dump`: a whole
- * database; `named-secret`: a variable that is called a secret; `compound`: printed by several commands;
+ * database; `named-secret`: a variable whose name says secret; `compound`: printed by several commands;
  * `outside-file`: a file outside the workspace; `endless`: text without an end, such as that of `yes` and /dev/zero.
  */
 export type Tag =
@@ -27,7 +27,7 @@ export type Flow = { readonly text: string | null; readonly tags: readonly Tag[]
 export type Field = {
   readonly text: string;
   readonly tags: readonly Tag[];
-  /** Written so that a reader does not see what it says. */
+  /** Written so that a person does not see its meaning. */
   readonly isHidden: boolean;
   /** Comes at least partly from a variable or a substitution. */
   readonly isComputed: boolean;

@@ -3,7 +3,7 @@ import { mayStep, type Shell, unknownValue, type Value } from './shell.ts';
 import type { Part, Statement, Word } from './shell-ast.ts';
 import { lookUp, splitWords } from './variables.ts';
 
-/** Runs a statement inside a word and says what it prints. */
+/** Runs a statement inside a word and returns its output. */
 export type RunInside = (shell: Shell, body: Statement, stdin: Flow | null) => Flow;
 
 /** Where an unquoted expansion is cut into words. */
@@ -14,11 +14,11 @@ const UNQUOTED: Readonly<Record<string, string>> = {
   '\uE002': ',',
   '\uE003': '}',
 };
-/** Longer texts and more words than a person writes: not followed. */
+/** Limits beyond anything a person writes; longer texts and more words are not followed. */
 const TEXT_LIMIT = 20_000;
 const BRACE_LIMIT = 64;
 const LETTERS_A_STEP = 8;
-/** The shell counts its pipes from here down; up is as good. */
+/** First number of a pipe; the shell counts down from here, and counting up makes no difference. */
 const FIRST_PIPE = 63;
 
 const NAMED_SECRET = /SECRET|PASSW|PRIVATE_KEY|CREDENTIAL/i;
@@ -125,7 +125,7 @@ function substituted(shell: Shell, { form, body }: SubstitutionPart, run: RunIns
     const printed = flow.text?.replace(/\n+$/, '') ?? UNKNOWN;
     return { text: printed, tags: flow.tags, isHidden: false };
   }
-  // A file of its own, so that whoever reads it gets what the body prints.
+  // A file of its own, whose content is the output of the body.
   const { files } = shell.machine;
   const path = `/dev/fd/${FIRST_PIPE + files.size}`;
   if (form === 'input') files.set(path, flow);

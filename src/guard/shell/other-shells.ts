@@ -2,7 +2,7 @@ import { block, type Call, escalate, type Finding, UNKNOWN, wordAt } from './cal
 import { runText } from './run-text.ts';
 import { fork, report, type Shell } from './shell.ts';
 
-/** Code of PowerShell, of cmd and of AppleScript: told by what its commands do, as they are no shell of POSIX. */
+/** Code of PowerShell, cmd and AppleScript, judged by its commands, because their grammar is not POSIX. */
 export function judgeOtherShell(shell: Shell, call: Call): void {
   const name = call.name.replace(/\.exe$/i, '').toLowerCase();
   if (name === 'pwsh' || name === 'powershell') judgePowershell(shell, call);
@@ -58,7 +58,7 @@ function judgeCmdlets(shell: Shell, code: string): void {
 }
 
 const DELETES = /^(?:Remove-Item|ri|rm|rmdir|rd|del|erase|Clear-Content|clc)\b/i;
-/** Nothing is lost by these. */
+/** Commands that lose nothing. */
 const FORGETS =
   /^Remove-(?:Item|Variable|Module|Job|PSSession|Event|TypeData|Alias|PSBreakpoint|ItemProperty)\b/i;
 const CMDLETS: readonly (readonly [RegExp, Finding])[] = [
@@ -103,7 +103,7 @@ function judgeCmdlet(text: string, isPiped: boolean): Finding | null {
     : null;
 }
 
-/** What lies under the folder one stands in may go; the rest may not. */
+/** Paths below the current folder may be deleted, others not. */
 const FAR = /(?:^|\s|["'])(?:[A-Za-z]:|[\\/]|~|\$(?:env:(?!TEMP|TMP)|HOME)|\.\.|\*(?:\s|["']|$))/i;
 
 function judgeDelete(text: string, isPiped: boolean): Finding | null {

@@ -48,7 +48,7 @@ const TEMPORARY = /^(?:\/private)?\/(?:var\/)?tmp(?:\/|$)|^\/dev\/shm(?:\/|$)/;
 const HARMLESS_DEVICE =
   /^\/dev\/(?:null|zero|full|random|urandom|tty|stdin|stdout|stderr|fd\/\d+|ptmx|pts\/\d+|shm(?:\/.*)?)$/;
 
-/** A device that never stops giving. */
+/** A device with endless output. */
 export function isEndless(path: string): boolean {
   return /^\/dev\/(?:zero|full|u?random)$/.test(path);
 }
@@ -93,7 +93,7 @@ function isHomes(path: string): boolean {
   return /^\/(?:home|Users)(?:\/[^/]+)?$/.test(path) || path === '/root';
 }
 
-/** The agent's own files: nobody can switch this off. */
+/** The agent's own files; this rule cannot be switched off. */
 function isOwn({ workspace, stateDir, protectedPaths = [] }: Place, path: string): boolean {
   if (/\/HEARTBEAT\.md$/.test(path)) return true;
   if (isWithin(path, workspace)) return false;

@@ -31,7 +31,7 @@ export function readBuiltin(shell: Shell, { stdin, environment }: Request, { arg
   return EMPTY;
 }
 
-/** What a loop reads line by line is not followed; null: not one written line. */
+/** The only line of the input; null: several lines, or unknown. Loops over lines are not followed. */
 function onlyLine(stdin: Flow | null): string | null {
   const lines = stdin?.text?.split('\n').filter((line) => line.trim() !== '') ?? [];
   const [line] = lines;
@@ -53,7 +53,7 @@ export function readLines(shell: Shell, { stdin }: Request, { args }: Call): Flo
   return EMPTY;
 }
 
-/** The names after the options hold what only a run could tell. */
+/** Sets the named variables to values known only at run time. */
 export function mapfileBuiltin(shell: Shell, { stdin }: Request, { args }: Call): Flow {
   for (const name of args) {
     if (NAME.test(name)) assign(shell, name, unknownValue(stdin?.tags));

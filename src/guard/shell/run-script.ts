@@ -6,12 +6,12 @@ import type { Assignment, Redirect, Statement, Word } from './shell-ast.ts';
 import { assign, listOf } from './variables.ts';
 
 const EMPTY: Flow = { text: '', tags: [] };
-/** A loop over written items is run for so many of them. */
+/** Limit on the written items of a loop that are followed. */
 const ITEM_LIMIT = 12;
 
 type Command = Extract<Statement, { readonly kind: 'command' }>;
 
-/** Follows a statement as the shell would, judging each command on the way; gives what it prints. */
+/** Follows a statement as the shell would, judges each command on the way, and returns the output. */
 export function runStatement(shell: Shell, statement: Statement, stdin: Flow | null): Flow {
   if (!mayStep(shell)) return unknownFlow();
   if (statement.kind === 'command') return runCommand(shell, statement, stdin);
@@ -142,7 +142,7 @@ function runFor(
   return join(flows);
 }
 
-/** Each branch goes from the same beginning; what they leave different is not known after. */
+/** Each branch starts from the same state; variables that differ afterwards are unknown. */
 function runBranches(
   shell: Shell,
   { first, branches }: Extract<Statement, { readonly kind: 'branches' }>,
@@ -223,7 +223,7 @@ function inputOf(shell: Shell, { redirects, redirections, stdin }: Input): Flow 
   return input;
 }
 
-/** What a file holds that this text wrote, or that has no end; null: nothing is known of it. */
+/** The content of a file that this text wrote, or that is endless; null: unknown. */
 function fileInput(shell: Shell, operator: string, { text }: Field): Flow | null {
   if (isEndless(text)) return unknownFlow('endless');
   const path = operator === '<&' ? `/dev/fd/${text}` : absolutePath(shell.cwd, text);

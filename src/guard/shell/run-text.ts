@@ -22,7 +22,7 @@ export function runText(shell: Shell, text: string, stdin: Flow | null): Flow {
   return flow;
 }
 
-/** As `runText` in a shell on another machine or in a container: nothing of this place holds there. */
+/** As `runText`, in a shell on another machine or in a container, where none of the local state applies. */
 export function runElsewhere(shell: Shell, text: string): Flow {
   return runText(elsewhere(shell), text, null);
 }

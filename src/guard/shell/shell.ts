@@ -3,8 +3,8 @@ import { escalate } from './call.ts';
 import type { Statement } from './shell-ast.ts';
 
 /**
- * Steps for one verdict: one a statement, a quarter a word, an eighth of a letter of nested code.
- * What asks for more is not judged further. Counted, not timed: one text has one verdict.
+ * Steps for one verdict: one a statement, a quarter a word, an eighth of a letter of nested code. At the limit the judgement
+ * ends. Counted, not timed, so that one text always has one verdict.
  */
 const STEP_LIMIT = 1_500;
 const DEPTH_LIMIT = 40;
@@ -17,12 +17,12 @@ export type Value = {
   readonly items?: readonly string[];
 };
 
-/** What one judgement keeps count of. */
+/** The counters of one judgement. */
 export type Machine = {
   readonly context: GuardContext;
   readonly findings: Finding[];
   readonly dispatch: (shell: Shell, request: Request) => Flow;
-  /** What files hold that this text itself writes, by absolute path. */
+  /** Content of files that this text itself writes, by absolute path. */
   readonly files: Map<string, Flow>;
   /** Copies of programs and links to them that this text makes: the program's name by absolute path. */
   readonly programs: Map<string, string>;
@@ -45,7 +45,7 @@ export type Shell = {
   readonly functions: Map<string, Statement>;
   readonly aliases: Map<string, string>;
   cwd: string | null;
-  /** `$0`, `$1`, …; null: those of somebody else's shell. */
+  /** `$0`, `$1`, …; null: those of an unknown outer shell. */
   params: readonly Value[] | null;
   readonly depth: number;
 };
@@ -77,7 +77,7 @@ export function report(shell: Shell, finding: Finding | null): void {
   if (finding !== null) shell.machine.findings.push(finding);
 }
 
-/** Counts what is to be done; false when this judgement has come to its end. */
+/** Counts a step; false at the limit of the judgement. */
 export function mayStep(shell: Shell, cost = 1): boolean {
   const { machine } = shell;
   const isFirst = machine.steps <= STEP_LIMIT;
@@ -89,7 +89,7 @@ export function mayStep(shell: Shell, cost = 1): boolean {
   return false;
 }
 
-/** Ends the judgement: nothing is looked at after. */
+/** Ends the judgement. */
 export function giveUp(shell: Shell, finding: Finding): void {
   report(shell, finding);
   shell.machine.steps = Number.POSITIVE_INFINITY;

@@ -1,7 +1,7 @@
 import { UNKNOWN } from './call.ts';
 import { type Shell, unknownValue, type Value } from './shell.ts';
 
-/** What `$name`, `$1`, `$@` and `${name[i]}` hold, as far as it can be told. */
+/** The values of `$name`, `$1`, `$@` and `${name[i]}`, as far as they are known. */
 export function lookUp(shell: Shell, name: string): Value {
   const element = /^(\w+)\[(.*)\]$/.exec(name);
   if (element !== null) return elementOf(lookUp(shell, element[1] ?? ''), element[2] ?? '');
@@ -75,7 +75,7 @@ export function assign(shell: Shell, name: string, value: Value): void {
   shell.variables.set(list, { ...value, text: items.join(' '), items });
 }
 
-/** A longer list is not written by hand. */
+/** Limit on the length of a list; a longer one is not written by hand. */
 const LIST_LIMIT = 200;
 const BLANKS = /[ \t\n]+/;
 const separators = new Map<string, RegExp | null>();

@@ -4,7 +4,7 @@ import type { Field } from './call.ts';
 type Wrapper = {
   readonly valued?: string;
   readonly skip?: number;
-  /** The options that make it do something else. */
+  /** Options with which it does not run the command. */
   readonly notWith?: RegExp;
   /** Words that must come first: `uv run`. */
   readonly first?: readonly string[];

@@ -5,7 +5,7 @@ const HARMLESS =
 /** Short options with the same meaning. */
 const HARMLESS_SHORT: Readonly<Record<string, RegExp>> = { cargo: /^-n$/, gsutil: /^-n$/ };
 
-/** With a dry-run option a program does nothing. */
+/** Whether a dry-run option keeps the program from doing anything. */
 export function isDryRun(name: string, args: readonly string[]): boolean {
   const short = Object.hasOwn(HARMLESS_SHORT, name) ? HARMLESS_SHORT[name] : undefined;
   return args.some((arg) => HARMLESS.test(arg) || short?.test(arg) === true);

@@ -28,7 +28,7 @@ function compile(pattern: string): Pattern {
   return pattern.split(' ').map((token) => token.split('|'));
 }
 
-/** Command lines of services: what destroys there, or gives it away. */
+/** Command lines of services: those that destroy data, or give it away. */
 export function judgesClis(call: Call): Finding | null {
   const { name, args } = call;
   if (changesNothing(args) || isDryRun(name, args)) return null;
@@ -84,7 +84,7 @@ function judgeVerbs(
     : escalate('service-cli.change', `"${line}" may destroy`);
 }
 
-/** Tools that work on files of the workspace or show text: their words are no commands. */
+/** Tools that work on files of the workspace or show text: their arguments are not commands. */
 const NOT_SERVICES =
   /^(?:echo|printf|[efz]?grep|rg|ag|find|fd|ls|cat|less|more|head|tail|man|tldr|which|type|test|\[|\[\[|sed|[gmn]?awk|jq|yq|git|make|just|task|rm|cp|mv|mkdir|touch|cd|export|sort|uniq|wc|diff|tr|cut|tee|xargs|parallel|watch|node|python[\d.]*|ruby|perl|deno|tsx|npx|vim|nano|code|open|set|unset|read|let|history|alias|export|declare|storm|form|terminal|thermal|case|for|select|true|false|seq|date|say|notify-send|logger|espeak|pytest|vitest|jest|mocha|go|rustc|cargo|gcc|clang|tar|zip|unzip|gzip|ffmpeg|convert|tmux|screen|rails|homeostat|xdotool|dialog|whiptail|zenity|fzf|apropos|whatis|info|look|spell|aspell|dict|trans|gpg|rename|ldapsearch)$/;
 
@@ -149,7 +149,7 @@ function wordIs(choice: string, word: string): boolean {
   return word.startsWith(head) && word.endsWith(tail) && word.length >= head.length + tail.length;
 }
 
-/** Addresses by which services are run, and what makes a request change them. */
+/** Administration addresses of services, and what makes a request change them. */
 const ADMINISTERS =
   /\/_cluster\/(?:settings|reroute|voting)|\/_security\/|\/_nodes\/\S*shutdown|\/_close\b|\/_all\b|\/actuator\/(?:shutdown|env|refresh)|\/v1\/sys\/(?:seal|step-down|rekey|policy)|\/(?:shutdown|quitquitquit|killkillkill)\b|\/api\/v1\/admin\/tsdb/;
 const WRITES =
@@ -175,7 +175,7 @@ function isDeletion(name: string, args: readonly string[]): boolean {
   return isHttpie && args.some((arg) => arg === 'DELETE' || arg === 'delete');
 }
 
-/** One item of what is being made here, not an index or a store as a whole. */
+/** A single item, not a whole index or store. */
 function isOwnItem(arg: string): boolean {
   return OWN_ITEM.test(arg) && !arg.includes('*');
 }

@@ -38,7 +38,7 @@ export function settingOf(text: string): GitSetting {
     : { name: text.slice(0, equals), value: text.slice(equals + 1) };
 }
 
-/** What a setting of git does, wherever it is given: as an option, by `git config`, in the environment. */
+/** The finding for a git setting from any source: option, `git config`, environment. */
 export function judgeSetting({ name, value }: GitSetting): Finding | null {
   if (/^alias\./i.test(name)) {
     return value.startsWith('!')

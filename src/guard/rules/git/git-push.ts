@@ -6,7 +6,7 @@ const SHARED =
   /^(?:refs\/heads\/)?(?:main|master|trunk|develop(?:ment)?|dev|prod(?:uction)?|stable|staging|release(?:[/-].*)?|gh-pages|live)$/;
 const ADDRESS = /^(?:https?|ssh|git|ftps?|file):\/\/|^[\w.-]+@[\w.-]+:|^\/|^\.\.\//;
 
-/** `git push`: what it overwrites, deletes or gives to somebody else. */
+/** `git push`: overwrites, deletions, and pushes to other remotes. */
 export function judgePush(options: Options, args: readonly string[]): Finding | null {
   if (hasFlag(options, 'n', 'dry-run')) return null;
   const [remote = '', ...refs] = options.positionals;
@@ -37,14 +37,14 @@ function judgeRefs(options: Options, refs: readonly string[]): Finding | null {
     : null;
 }
 
-/** `feature:main`: a branch other than the one of this work. */
+/** `feature:main`: pushes to another branch than the current one. */
 function isOntoShared(ref: string): boolean {
   const [from = '', onto = ''] = ref.split(':');
   const bare = (name: string) => name.replace(/^refs\/heads\//, '');
   return onto !== '' && SHARED.test(onto) && bare(from) !== bare(onto);
 }
 
-/** A URL instead of a name is a remote that nobody has configured. */
+/** A URL instead of a name is an unconfigured remote. */
 function judgeRemote(remote: string, options: Options): Finding | null {
   const repository = options.flags.get('repo');
   const given = remote === '' && typeof repository === 'string' ? repository : remote;

@@ -10,7 +10,7 @@ const GLOBAL = new Set(
   ),
 );
 
-/** git: discarding work, rewriting what others have, or running something by configuration. */
+/** git: discards work, rewrites shared history, or runs programs by configuration. */
 export function judgesGit(call: Call): Finding | null {
   if (call.name !== 'git') return null;
   const { configs, command, rest } = split(call.args);
@@ -25,7 +25,7 @@ export function judgesGit(call: Call): Finding | null {
   );
 }
 
-/** What is said before the command. */
+/** Options before the subcommand. */
 function judgeGlobal(configs: readonly string[], args: readonly string[]): Finding | null {
   for (const config of configs) {
     const found = judgeConfig(settingOf(config));
@@ -36,7 +36,7 @@ function judgeGlobal(configs: readonly string[], args: readonly string[]): Findi
     : null;
 }
 
-/** What follows `git -C dir -c a=b`. */
+/** The words after `git -C dir -c a=b`. */
 function split(args: readonly string[]): {
   configs: readonly string[];
   command: string;
@@ -56,7 +56,7 @@ function split(args: readonly string[]): {
   return { configs, command: wordAt(args, at), rest: args.slice(at + 1) };
 }
 
-/** A setting that runs a program or sends the work another way, or an alias for what loses work. */
+/** A setting that runs a program or redirects the work, or an alias that loses work. */
 function judgeConfig(setting: GitSetting): Finding | null {
   const isAlias = /^alias\./i.test(setting.name);
   return judgeSetting(setting) ?? (isAlias ? judgeAlias(setting.value) : null);
@@ -181,7 +181,7 @@ function judgeCheckout(options: Options, args: readonly string[]): Finding | nul
   return paths.some((path) => WHOLE_TREE.test(path)) ? discard('throws away every change') : null;
 }
 
-/** Too many to have been listed, or known only at run time. */
+/** More files than a person lists, or known only at run time. */
 function isMany({ positionals }: Options): boolean {
   return positionals.length > 5 || positionals.some((name) => /[*\uFFFC]/.test(name));
 }
@@ -206,7 +206,7 @@ export function gitRuns({ args }: Pick<Call, 'args'>): string | null {
   return alias === undefined ? codeOfGit(command, rest) : [aliased(alias), ...rest].join(' ');
 }
 
-/** What `alias.name=value` stands for. */
+/** The command of `alias.name=value`. */
 function aliased(alias: string): string {
   const own = alias.slice(alias.indexOf('=') + 1);
   return own.startsWith('!') ? own.slice(1) : `git ${own}`;

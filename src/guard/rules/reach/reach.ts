@@ -4,7 +4,7 @@ import { MACHINE_USES } from './machine-uses.ts';
 import { OUTSIDE_USES } from './outside-uses.ts';
 import { type Use, type UsesByName, usesOf } from './uses.ts';
 
-/** Characters looked at of a word and of all; the patterns cost the square of it at worst. */
+/** Characters matched of one word and of all; the patterns take quadratic time at worst. */
 const WORD_LIMIT = 200;
 const LINE_LIMIT = 4_000;
 
@@ -40,7 +40,7 @@ const packages: readonly Use[] = [
   ],
   [/ (?:publish|npm publish|npm unpublish) /, publishes],
 ];
-/** Where everybody takes packages from, beside the registry that is set. */
+/** Public package registries, beside the configured one. */
 const KNOWN_INDEX =
   /(?:-i|-f|--(?:extra-|default-)?index(?:-url)?|--find-links)[ =]https:\/\/(?:download\.pytorch\.org|(?:test\.)?pypi\.org|pypi\.nvidia\.com|[\w.-]+\.anaconda\.org|data\.pyg\.org|storage\.googleapis\.com\/jax-releases|localhost)\S*/;
 const pip: readonly Use[] = [
@@ -124,7 +124,7 @@ const BY_NAME: UsesByName = Object.freeze({
   ...usesOf('wrangler vercel firebase surge fly flyctl now', [
     [/ (?:deploy|publish) | --prod(?:uction)? /, publishes],
   ]),
-  // What a package of the machine brings is started where it is installed; a unit nobody knows is a question.
+  // Units of installed packages may start; an unknown unit escalates.
   ...usesOf('systemctl', [
     [
       / (?:enable|reenable|preset|add-wants|link) (?!(?:--now )?(?:(?:nginx|apache2|httpd|caddy|docker|containerd|postgresql|mysqld?|mariadb|redis(?:-server)?|mongod|rabbitmq-server|memcached|elasticsearch|grafana-server|prometheus|php\S*-fpm|sshd?|crond?|chronyd?|bluetooth|cups|NetworkManager|libvirtd|fail2ban|ufw|firewalld|auditd|certbot|fstrim|unattended-upgrades)(?:@\S+)?(?:\.(?:service|timer|socket))? (?:--now )?)+$)/,
@@ -213,7 +213,7 @@ function both(one: RegExp, other: RegExp): RegExp {
   return new RegExp(`^(?=.*?${one.source}).*?${other.source}`);
 }
 
-/** Actions that reach others, outlast themselves or open a door: nothing is lost, but the agent may not decide them alone. */
+/** Actions that reach others, keep running or give access: nothing is lost, but the agent may not decide them alone. */
 export function reachesOut({ name, args }: Call): Finding | null {
   const tables = TABLES.filter((table) => Object.hasOwn(table, name));
   if (tables.length === 0 || isDryRun(name, args)) return null;
