@@ -1,3 +1,4 @@
+import { STEP_GUEST } from '../../domain/memory/whose-words.ts';
 import type { StepService } from '../../kernel/ports/step-runner.ts';
 import type { MemoryPorts } from '../memory/memory-ports.ts';
 import { guestMemory } from './guest-memory.ts';
@@ -13,7 +14,7 @@ export function memoryService(
   agent: ServiceAgent,
 ): (run: { readonly cycleNo: number }) => StepService {
   return ({ cycleNo }) => {
-    const memory = guestMemory(agent, { name: `step-of-cycle-${cycleNo}`, access: 'write' });
+    const memory = guestMemory(agent, { name: `${STEP_GUEST}${cycleNo}`, access: 'write' });
     return {
       files: memoryClient(),
       answer: (line) =>

@@ -3,6 +3,7 @@ import { normalised } from '../../domain/memory/prefilter.ts';
 import type { MemorySort } from '../../domain/memory/sort-memory.ts';
 import { storeMemory } from '../../domain/memory/store-memory.ts';
 import { type MemoryDoc, memoryProjection } from '../../domain/memory/views/memory.ts';
+import { roomOf } from '../../domain/memory/whose-words.ts';
 import type { Origin, Trust } from '../../kernel/event/event.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { redactSecrets } from '../../kernel/text/redact.ts';
@@ -120,17 +121,19 @@ async function saidBefore(
 const LIFE = ['MemoryStored', 'MemoryForgotten', 'PersonalDataErased'];
 
 /**
- * The same words with another trust, or in another conversation with the scope `session`, are another memory: text from
- * outside cannot pass for the owner's words.
+ * The same words with another trust, or in another room, are another memory: text from outside cannot pass for the
+ * owner's words.
  */
 function idOf(
   { memoryDigest }: Pick<MemoryPorts, 'memoryDigest'>,
   { text, trust, scope, session }: NamedWords,
 ): string {
   const plain = normalised(text);
-  const room = scope === 'session' ? session : '';
   const words = plain === '' ? text.trim() : plain;
-  return memoryDigest([trust, room, words].join('\n')).slice(0, ID_CHARACTERS);
+  return memoryDigest([trust, roomOf({ scope, session }), words].join('\n')).slice(
+    0,
+    ID_CHARACTERS,
+  );
 }
 
 function wantedFor(all: readonly Named[]): Wanted {

@@ -5,6 +5,7 @@ import type { PayloadOf } from '../fact.ts';
 import { memorySettings } from './settings.ts';
 import { mayCorrect } from './store-memory.ts';
 import type { MemoryDoc } from './views/memory.ts';
+import { roomOf } from './whose-words.ts';
 
 /** Words that are about to be stored. */
 export type Words = Pick<PayloadOf<'MemoryStored'>, 'kind' | 'scope' | 'session' | 'at'> & {
@@ -39,7 +40,8 @@ export function likeQueries({ text }: Words): readonly string[] {
 export function relateMemory(words: Words, known: readonly KnownWords[]): Relations {
   const near = known.filter(({ doc }) => isComparable(words, doc));
   const same = near.find(
-    ({ doc, text }) => doc.trust === words.trust && saysSame(words.text, text),
+    ({ doc, text }) =>
+      doc.trust === words.trust && roomOf(doc) === roomOf(words) && saysSame(words.text, text),
   );
   if (same !== undefined) return { same: same.doc, outdated: [] };
   const outdated = mayOutdate(words)

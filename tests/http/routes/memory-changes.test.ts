@@ -74,6 +74,42 @@ describe('forgetting over HTTP', () => {
   });
 });
 
+describe('the same words of several', () => {
+  const BOB = 'b'.repeat(64);
+  const AS_BOB = { authorization: `Bearer ${BOB}` };
+
+  it('are one for nobody who could forget them for the others', async () => {
+    const { told, guests, recall } = memoryUnderTest();
+    guests.set(BOB, { name: 'bob', access: 'write' });
+    const text = 'Invoices are paid to Muster AG in Bern';
+    const nearly = 'Invoices are really paid to Muster AG in Bern';
+    const own = idIn(await told('/api/memories', { text }, AS_WRITER));
+    await told('/ingest/document', { text, source: 'handbook' });
+    const bobs = idIn(await told('/api/memories', { text: nearly }, AS_BOB));
+    expect(bobs).not.toBe(own);
+    await told('/api/memories', { text: 'Invoices go to Minsk', corrects: own }, AS_WRITER);
+    expect((await recall({ text: 'invoices paid Muster' })).sort()).toEqual(
+      [text, nearly, 'Invoices go to Minsk'].sort(),
+    );
+    expect((await told(`/api/memories/${bobs}/forget`, {}, AS_WRITER)).status).toBe(403);
+    expect((await told(`/api/memories/${bobs}/forget`, {}, AS_BOB)).status).toBe(200);
+    expect(await recall({ text: 'paid to Muster AG' })).toContain(text);
+  });
+
+  it('are one memory of the guest who says them again', async () => {
+    const { told } = memoryUnderTest();
+    const first = idIn(
+      await told('/api/memories', { text: 'The printer is called Otto' }, AS_WRITER),
+    );
+    const again = await told(
+      '/api/memories',
+      { text: 'the printer is really called Otto!' },
+      AS_WRITER,
+    );
+    expect(idIn(again)).toBe(first);
+  });
+});
+
 describe('a document', () => {
   const text = `${'Bern is the capital of Switzerland. '.repeat(40)}\n\n${'The Aare flows through it. '.repeat(50)}`;
 

@@ -7,6 +7,7 @@ import {
   replaceToken,
 } from '../../../compose/settings/api-token.ts';
 import { fact, type PayloadOf } from '../../../domain/fact.ts';
+import { STEP_GUEST } from '../../../domain/memory/whose-words.ts';
 import { ACCESS, type Access } from '../../../kernel/ports/guest.ts';
 import { CommandError, table } from '../../terminal/output.ts';
 import { globals, type Session, withAgent } from '../../terminal/session.ts';
@@ -68,8 +69,8 @@ async function recordToken({ agent, origin }: Session, change: Change): Promise<
   });
 }
 
-/** `mcp` is who comes with the owner's own token. */
-const NAME = /^(?!mcp$)[a-z0-9][a-z0-9-]{0,39}$/;
+/** `mcp` is who comes with the owner's own token, `step-of-cycle-…` is code in a step. */
+const NAME = new RegExp(`^(?!mcp$|${STEP_GUEST})[a-z0-9][a-z0-9-]{0,39}$`);
 
 type CreateArguments = [name: string, options: { readonly access: Access }, command: Command];
 
@@ -133,5 +134,7 @@ function keyOf(name: string): string {
 
 function asName(text: string): string {
   if (NAME.test(text)) return text;
-  throw new InvalidArgumentError('use 1 to 40 small letters, digits and hyphens, and not "mcp"');
+  throw new InvalidArgumentError(
+    'use 1 to 40 small letters, digits and hyphens, and neither "mcp" nor "step-of-cycle-"',
+  );
 }
