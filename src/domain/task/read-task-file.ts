@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDeeper } from '../../kernel/text/is-deeper.ts';
 import { repairText } from '../../kernel/text/repair-text.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import { readInstant } from '../../language/read-instant.ts';
@@ -149,11 +150,6 @@ function parseJson(text: string): { value: unknown } | { why: string } {
   } catch (error) {
     return { why: `no JSON: ${messageOf(error)}` };
   }
-}
-
-function isDeeper(value: unknown, levels: number): boolean {
-  if (value === null || typeof value !== 'object') return false;
-  return levels === 0 || Object.values(value).some((child) => isDeeper(child, levels - 1));
 }
 
 function firstIssue(error: z.ZodError): string {

@@ -1,8 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
+import { isDeeper } from '../../kernel/text/is-deeper.ts';
 import { repairText } from '../../kernel/text/repair-text.ts';
 import { HttpProblem } from '../contract/problem.ts';
 import type { HttpContext, HttpEnv, Route } from './route.ts';
 
+const MOST_LEVELS = 100;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
 /** Checks beyond the schemas of the route: the body is JSON, without NUL or lone surrogates. */
@@ -20,6 +22,9 @@ export function readRequest({ body, readsBody }: Route): MiddlewareHandler<HttpE
 }
 
 function requireWhole(value: unknown, what: string): void {
+  if (isDeeper(value, MOST_LEVELS)) {
+    throw new HttpProblem(400, 'bad_request', { message: `${what} is nested too deeply` });
+  }
   if (!repairText(value).repaired) return;
   const message = `${what} is not right: it holds a NUL or half a character, which cannot be kept`;
   throw new HttpProblem(400, 'bad_request', { message });

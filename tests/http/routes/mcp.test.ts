@@ -180,6 +180,14 @@ describe('the MCP server', () => {
     expect((await post('/mcp', { method: 'ping' }, ACCEPT)).status).toBe(400);
   });
 
+  it('refuses what is nested deeper than anybody can walk', async () => {
+    const { ask } = mcpUnderTest();
+    const nested = `${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}`;
+    const body = `{"jsonrpc":"2.0","id":1,"method":"ping","params":${nested}}`;
+    const headers = { ...ACCEPT, 'content-type': 'application/json' };
+    expect((await ask('/mcp', { method: 'POST', headers, body })).status).toBe(400);
+  });
+
   it('bounds what a guest asks, and nobody else pays for it', async () => {
     const { send, clock } = mcpUnderTest({ settings: { burst: 2, requestsPerSecond: 1 } });
     const as = async (token: string) =>
