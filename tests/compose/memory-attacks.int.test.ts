@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { keepMemories } from '../../src/app/memory/keep/keep-memories.ts';
 import { memoryDesk } from '../../src/app/memory/memory-desk.ts';
+import { storeMemories } from '../../src/app/memory/store-memories.ts';
 import { forgetSubject } from '../../src/compose/subjects/forget-subject.ts';
+import { factOf } from '../../src/domain/memory/sort-memory.ts';
 import { agentUnderTest } from './agent-under-test.ts';
 
 const { agent, origin, db } = await agentUnderTest();
@@ -67,6 +69,40 @@ describe('the memory', () => {
     expect(await desk.show(text)).toBeNull();
     expect(await desk.forget(origin(), text)).toBeNull();
   });
+
+  it.each([
+    '+275760-09-13T00:00:00.000Z',
+    '-000001-01-01T00:00:00.000Z',
+    '0000-01-01T00:00:00.000Z',
+    '9999-12-31T23:59:59.999Z',
+    'yesterday',
+  ])('goes on after a memory of the time %s', async (at) => {
+    const text = `The fair of ${at} was loud`;
+    const draft = {
+      ...factOf(5),
+      text,
+      at,
+      trust: 'outside',
+      session: 'fair',
+      position: 1,
+    } as const;
+    await storeMemories(agent, [{ ...draft, standing: 'provisional' }], {
+      origin: origin(),
+      revives: false,
+    });
+    await keep();
+    expect(await agent.memoryIndex.mark()).toBe((await agent.log.view(agent.agentId, [])).head);
+    expect(await found('loud fair')).toContain(text);
+  });
+
+  it.each(['in the year 0', 'in 275761', 'in May 0000', '10000 years ago', 'in 99999999999 days'])(
+    'answers a question about what happened %s',
+    async (when) => {
+      expect(await desk.search({ text: `what was loud ${when}?`, limit: 5 })).toEqual(
+        expect.any(Array),
+      );
+    },
+  );
 
   it('keeps odd texts as they can be stored, and finds them', async () => {
     for (const text of ['__proto__', 'a null\0byte zebra', 'half \ud800 giraffe', 'x'.repeat(2000)])

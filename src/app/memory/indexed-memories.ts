@@ -4,6 +4,7 @@ import type { RecordedEvent } from '../../kernel/event/event.ts';
 import type { LogReader } from '../../kernel/log/log-contract.ts';
 import type { BlobStore, StoredText } from '../../kernel/ports/blobs.ts';
 import type { IndexedMemory } from '../../kernel/ports/memory-index.ts';
+import { instantIn } from '../../kernel/text/instant-in.ts';
 import { findableText } from '../../language/claims/outdates.ts';
 import { languageOfText } from '../../language/terms/language-of-text.ts';
 import type { MemoryPorts } from './memory-ports.ts';
@@ -48,7 +49,9 @@ export async function indexedMemories(
 
 function indexRow(doc: MemoryDoc, text: string | null): readonly IndexedMemory[] {
   if (text === null) return [];
-  const { memory_id: id, type, session, position, scope, at, subject } = doc;
+  const { memory_id: id, type, session, position, scope, subject } = doc;
+  // A time that the database does not take would stop the index at this memory for ever.
+  const at = instantIn(doc.at) ?? doc.stored_at;
   const language = languageOfText(text);
   const words = doc.kind === 'fact' ? findableText(text) : text;
   return [{ id, type, session, position, scope, text: words, language, at, subject }];

@@ -16,6 +16,7 @@ import { testOrigin } from '../../support/test-log.ts';
 import { memoryStory } from '../memory/memory-story.ts';
 
 const NOW = '2026-11-01T00:00:00.000Z';
+const LATER = '2100-01-01T00:00:00.000Z';
 let dir = '';
 
 beforeAll(async () => {
@@ -34,7 +35,7 @@ async function take(
   options: Options & { from?: string } = {},
 ) {
   const { trust = 'outside', isDryRun = false, from = 'mem0' } = options;
-  const origin = { ...testOrigin, trust };
+  const origin = { ...testOrigin, trust, occurredAt: LATER };
   return takeMemories(story.ports, items, { origin, trust, isDryRun, from });
 }
 
@@ -48,6 +49,12 @@ async function fileOf(name: string, content: unknown): Promise<string> {
 async function* read(from: MemoryFormat, path: string) {
   yield* readMemoryFiles({ from, path, now: NOW });
 }
+
+const EXPORTED = {
+  id: 'x1',
+  ...{ type: 'semantic', kind: 'fact', scope: 'global', session: 's', position: 0 },
+  ...{ importance: 5, standing: 'accepted', tags: [], trust: 'owner', supersedes: null },
+};
 
 const MEM0 = {
   results: [
@@ -123,6 +130,17 @@ describe('an import', () => {
     await story.forget(first?.memory_id ?? '');
     expect(await take(story, read('mem0', path))).toMatchObject({ kept: 0, known: 1, gone: 1 });
     expect(await story.recall({ text: 'Bern' })).toEqual([]);
+  });
+
+  it('dates nothing to a day to come, nor to one that no calendar has', async () => {
+    const story = memoryStory();
+    const times = ['9999-12-31T23:59:59Z', '+275760-09-13T00:00:00.000Z', '0000-01-01T00:00:00Z'];
+    const results = times.map((created_at, i) => ({ memory: `Bern has ${i} bears`, created_at }));
+    await take(story, read('mem0', await fileOf('times.json', { results })));
+    const exported = { ...EXPORTED, at: '9999-12-31T23:59:59.999Z', text: 'Thun has a castle' };
+    await take(story, read('homeostat', await fileOf('times.jsonl', exported)), { trust: 'owner' });
+    const ats = (await story.docs()).map(({ at }) => at);
+    expect(ats).toEqual(Array.from({ length: 4 }, () => LATER));
   });
 
   it('never makes words the owner’s unless the owner says so, and never corrects theirs', async () => {

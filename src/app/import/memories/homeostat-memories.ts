@@ -6,6 +6,7 @@ import {
   memoryType,
 } from '../../../domain/memory/events.ts';
 import { trust } from '../../../kernel/event/event.ts';
+import { instantIn } from '../../../kernel/text/instant-in.ts';
 import { jsonOrNull } from '../../../kernel/text/json-or-null.ts';
 import { type ImportItem, leftOut } from './imported-memory.ts';
 
@@ -40,7 +41,9 @@ export function lineItem(line: string, no: number): ImportItem | null {
   const said = jsonOrNull(line);
   if (exportHead.safeParse(said).success) return null;
   const parsed = exportedMemory.safeParse(said);
-  if (parsed.success) return { what: parsed.data.id, ...parsed.data };
+  if (parsed.success) {
+    return { what: parsed.data.id, ...parsed.data, at: instantIn(parsed.data.at) };
+  }
   const [issue] = parsed.error.issues;
   const why = `it is no memory of an export: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`;
   return leftOut(`line ${no}`, why.trim());

@@ -28,9 +28,3 @@ export type ImportItem = ImportedMemory | LeftOut;
 export function leftOut(what: string, why: string): LeftOut {
   return { left_out: { what, why } };
 }
-
-/** ISO 8601 in UTC; null: it is no time. */
-export function instantIn(text: string | null | undefined): string | null {
-  const ms = Date.parse(text ?? '');
-  return Number.isNaN(ms) ? null : new Date(ms).toISOString();
-}

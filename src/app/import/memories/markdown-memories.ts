@@ -2,7 +2,8 @@ import { prefilter } from '../../../domain/memory/prefilter.ts';
 import { memorySettings } from '../../../domain/memory/settings.ts';
 import { factOf } from '../../../domain/memory/sort-memory.ts';
 import { textParts } from '../../../domain/memory/text-parts.ts';
-import { type ImportItem, instantIn, leftOut } from './imported-memory.ts';
+import { instantIn } from '../../../kernel/text/instant-in.ts';
+import { type ImportItem, leftOut } from './imported-memory.ts';
 
 type Piece = { readonly line: number; readonly heading: string; readonly lines: string[] };
 

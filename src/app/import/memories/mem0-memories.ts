@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { memorySettings } from '../../../domain/memory/settings.ts';
 import { factOf, type MemorySort } from '../../../domain/memory/sort-memory.ts';
 import { textParts } from '../../../domain/memory/text-parts.ts';
-import { type ImportItem, instantIn, leftOut } from './imported-memory.ts';
+import { instantIn } from '../../../kernel/text/instant-in.ts';
+import { type ImportItem, leftOut } from './imported-memory.ts';
 
 /** What `get_all` and the export of mem0 give: the platform says `memory`, an open-source store `data` or `text`. */
 const entry = z.looseObject({

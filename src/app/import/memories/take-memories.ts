@@ -99,7 +99,8 @@ function importDraft(
     text,
     tags,
     trust: said,
-    at: at ?? origin.occurredAt,
+    // What is remembered has happened: a day to come would outlast whatever is said after it.
+    at: at !== null && at < origin.occurredAt ? at : origin.occurredAt,
     standing: item.standing ?? 'provisional',
     // Names of files and talks may be personal, and a stranger's may be those of conversations here.
     session:
