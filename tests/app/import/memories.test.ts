@@ -7,6 +7,7 @@ import { exportMemories } from '../../../src/app/import/memories/export-memories
 import type { ExportedMemory } from '../../../src/app/import/memories/homeostat-memories.ts';
 import { lineItem } from '../../../src/app/import/memories/homeostat-memories.ts';
 import type { ImportItem } from '../../../src/app/import/memories/imported-memory.ts';
+import { markdownMemories } from '../../../src/app/import/memories/markdown-memories.ts';
 import {
   type MemoryFormat,
   readMemoryFiles,
@@ -246,6 +247,16 @@ describe('markdown', () => {
     ]);
     expect((await story.docs()).map(({ at }) => at.slice(0, 10))).toContain('2026-01-31');
     expect((await story.docs()).every(({ session }) => session.startsWith('import:'))).toBe(true);
+  });
+
+  it.each([
+    ['blanks', ' '],
+    ['signs', '#'],
+  ])('reads a heading of 100,000 %s once', (_, sign) => {
+    const title = `a${sign.repeat(100_000)}b`;
+    const given = { path: 'a.md', changedAt: NOW };
+    const [first] = markdownMemories(`# ${title} ##\n\nShe works.`, given);
+    expect(first).toMatchObject({ what: 'a.md:3', text: expect.stringMatching(/^a/) as unknown });
   });
 });
 

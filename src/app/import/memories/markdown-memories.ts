@@ -7,7 +7,7 @@ import { type ImportItem, leftOut } from './imported-memory.ts';
 
 type Piece = { readonly line: number; readonly heading: string; readonly lines: string[] };
 
-const HEADING = /^#{1,6}\s+(.+?)\s*#*$/u;
+const HEADING = /^#{1,6}\s+(\S.*)$/u;
 const ITEM = /^\s*(?:[-*+]|\d+[.)])\s+(?:\[[ xX]\]\s+)?/u;
 const FENCE = /^\s*(?:```|~~~)/u;
 const FRONT_MATTER = /^---\r?\n[\s\S]*?\n---\r?\n/u;
@@ -66,7 +66,7 @@ function piecesOf(lines: readonly string[]): readonly Piece[] {
   const pieces: Piece[] = [];
   let walk: Walk = { heading: '', isCode: false, isOpen: false };
   for (const [i, line] of lines.entries()) {
-    const title = walk.isCode ? undefined : HEADING.exec(line)?.[1];
+    const title = walk.isCode ? undefined : titleIn(line);
     if (title !== undefined) walk = { ...walk, heading: title, isOpen: false };
     else if (!walk.isCode && line.trim() === '') walk = { ...walk, isOpen: false };
     else {
@@ -75,6 +75,15 @@ function piecesOf(lines: readonly string[]): readonly Piece[] {
     }
   }
   return pieces;
+}
+
+/** By hand: a pattern for the signs at its end would read a long line anew from each of its characters. */
+function titleIn(line: string): string | undefined {
+  const title = HEADING.exec(line)?.[1];
+  if (title === undefined) return undefined;
+  let end = title.length;
+  while (title.charAt(end - 1) === '#') end -= 1;
+  return title.slice(0, end).trim() || title;
 }
 
 type Line = { readonly line: number; readonly text: string; readonly walk: Walk };
