@@ -27,7 +27,8 @@ export function stallWatch({ stallMs, maxBytes }: { stallMs: number; maxBytes: n
 
 function watchedFetch(touch: (bytes: number) => void): typeof fetch {
   return async (input, init) => {
-    const response = await fetch(input, init);
+    // Whoever was chosen is asked, and nobody that it names: a prompt holds what the owner said.
+    const response = await fetch(input, { ...init, redirect: 'error' });
     touch(0);
     if (response.body === null) return response;
     const watched = new TransformStream<Uint8Array, Uint8Array>({

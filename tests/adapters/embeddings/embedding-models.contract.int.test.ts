@@ -14,7 +14,14 @@ const never = new AbortController().signal;
 const request = z.object({ model: z.string(), input: z.array(z.string()) });
 
 /** Embeds as OpenAI does; answers in another order than it was asked. */
-const seen: { texts: number[]; authorization: string | undefined; status: number } = {
+const seen: {
+  texts: number[];
+  authorization: string | undefined;
+  status: number;
+  /** What it answers instead. */
+  lie: string;
+} = {
+  lie: '',
   texts: [],
   authorization: undefined,
   status: 200,
@@ -26,6 +33,15 @@ const server = createServer((asked, reply) => {
     const { input } = request.parse(JSON.parse(body));
     seen.texts.push(input.length);
     seen.authorization = asked.headers.authorization;
+    if (seen.lie === 'elsewhere') {
+      reply.writeHead(307, { location: `${baseUrl}/embeddings` }).end();
+      seen.lie = '';
+      return;
+    }
+    if (seen.lie !== '') {
+      reply.writeHead(200, { 'content-type': 'application/json' }).end(seen.lie);
+      return;
+    }
     const data = input.map((text, index) => ({
       index,
       embedding: [text.length, 1],
@@ -95,6 +111,44 @@ describe('a server that embeds', () => {
     expect(seen.authorization).toBe('Bearer test-key');
     expect(booked.map(([, tokens]) => tokens)).toEqual([448, 42]);
     expect(booked.every(([atMost, tokens]) => atMost > 0 && tokens > 0)).toBe(true);
+  });
+
+  const one = { index: 0, embedding: [1, 2] };
+  const other = { index: 1, embedding: [2, 1] };
+  it.each([
+    ['with numbers that are none', { data: [one, { index: 1, embedding: [null, 2] }] }],
+    ['with words', { data: [one, { index: 1, embedding: 'abc' }] }],
+    ['with nothing', { data: [one, { index: 1, embedding: [] }] }],
+    ['with others of other lengths', { data: [one, { index: 1, embedding: [1] }] }],
+    [
+      'with numbers that are too large',
+      { data: [one, { index: 1, embedding: [1.7e308, 1.7e308] }] },
+    ],
+    ['with very many', { data: [one, { index: 1, embedding: Array(20_000).fill(1) }] }],
+    ['of the same text twice', { data: [one, one] }],
+    ['of a third text', { data: [one, { ...other, index: 2 }] }],
+    ['of one more', { data: [one, other, { ...other, index: 2 }] }],
+    ['without any', {}],
+    ['with less than nothing used', { data: [one, other], usage: { prompt_tokens: -1e9 } }],
+  ])('is not believed where it answers %s', async (_, lie) => {
+    seen.lie = JSON.stringify(lie);
+    await expect(endpoint().embed(['a', 'b'], never)).rejects.toThrow(EmbeddingsUnavailable);
+    seen.lie = '';
+  });
+
+  it('is paid for no more than there was', async () => {
+    booked.length = 0;
+    seen.lie = JSON.stringify({ data: [one, other], usage: { prompt_tokens: 1e12 } });
+    await endpoint().embed(['a', 'b'], never);
+    seen.lie = '';
+    expect(booked.map(([atMost, tokens]) => tokens <= atMost)).toEqual([true]);
+  });
+
+  it('that names another one is not followed there', async () => {
+    seen.lie = 'elsewhere';
+    seen.texts = [];
+    await expect(endpoint().embed(['a'], never)).rejects.toThrow(EmbeddingsUnavailable);
+    expect(seen.texts).toEqual([1]);
   });
 
   it('that refuses or is away is unavailable', async () => {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type EmbeddingModel, EmbeddingsUnavailable } from '../../../kernel/ports/embeddings.ts';
 import { stallWatch } from '../stall-watch.ts';
 import { openaiClient } from './openai-client.ts';
@@ -21,6 +22,16 @@ export type OpenaiEmbeddingsOptions = {
 const TOGETHER = 64;
 const TIMEOUT_MS = 60_000;
 const MOST_BYTES = 64 * 1024 * 1024;
+const MOST_DIMENSIONS = 16_384;
+/** Tokens of a text that stand for none of its words. */
+const MARKS = 8;
+
+const reply = z.object({
+  data: z.array(
+    z.object({ index: z.int(), embedding: z.array(z.number()).min(1).max(MOST_DIMENSIONS) }),
+  ),
+  usage: z.object({ prompt_tokens: z.int().min(0) }).nullish(),
+});
 
 /** Any server that embeds as OpenAI's does: Ollama, vLLM, LM Studio, llama.cpp, OpenAI. */
 export function openaiEmbeddings(options: OpenaiEmbeddingsOptions): EmbeddingModel {
@@ -29,19 +40,19 @@ export function openaiEmbeddings(options: OpenaiEmbeddingsOptions): EmbeddingMod
   const send = async (input: string[], signal: AbortSignal) => {
     const watch = stallWatch({ stallMs: timeoutMs, maxBytes: MOST_BYTES });
     try {
-      const { data, usage } = await client
+      const said: unknown = await client
         .withOptions({ fetch: watch.fetch })
         .embeddings.create(
           { model, input, encoding_format: 'float' },
           { signal: AbortSignal.any([signal, watch.signal]), timeout: timeoutMs },
         );
-      const inOrder = data.toSorted((a, b) => a.index - b.index);
-      const vectors = inOrder.map(({ embedding }) => ofLengthOne(embedding));
-      if (vectors.length !== input.length)
-        throw new Error('the server returned another number of vectors than texts');
-      // A server at home may not count.
-      const tokens = (usage as typeof usage | undefined)?.prompt_tokens ?? tokensAtMost(input);
-      return { answer: vectors, tokens };
+      const { data, usage } = reply.parse(said);
+      const atMost = tokensAtMost(input);
+      return {
+        answer: vectorsInOrder(data, input.length),
+        // A server at home may not count, and none used up more than there was.
+        tokens: Math.min(usage?.prompt_tokens ?? atMost, atMost),
+      };
     } catch (cause) {
       const why = cause instanceof Error ? cause.message : String(cause);
       throw new EmbeddingsUnavailable(`${model}: ${why}`, cause);
@@ -65,12 +76,30 @@ export function openaiEmbeddings(options: OpenaiEmbeddingsOptions): EmbeddingMod
   };
 }
 
-/** No token is shorter than a byte. */
+/** No token is shorter than a byte; a model adds some that mark where a text begins and ends. */
 function tokensAtMost(texts: readonly string[]): number {
-  return texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+  return texts.reduce((sum, text) => sum + Buffer.byteLength(text) + MARKS, 0);
+}
+
+/** One for each text, all of as many numbers. @throws where it is not so */
+function vectorsInOrder(
+  data: z.output<typeof reply>['data'],
+  texts: number,
+): readonly Float32Array[] {
+  const byIndex = new Map(data.map(({ index, embedding }) => [index, embedding]));
+  const vectors = Array.from({ length: texts }, (_, at) => ofLengthOne(byIndex.get(at) ?? []));
+  const isWhole =
+    data.length === texts && vectors.every(({ length }) => length === dimensionsOf(vectors));
+  if (!isWhole) throw new Error('it answered of other texts');
+  return vectors;
+}
+
+function dimensionsOf([first]: readonly Float32Array[]): number {
+  return Math.max(1, first?.length ?? 0);
 }
 
 function ofLengthOne(values: readonly number[]): Float32Array {
   const length = Math.hypot(...values) || 1;
+  if (!Number.isFinite(length)) throw new Error('its numbers are too large');
   return Float32Array.from(values, (value) => value / length);
 }
