@@ -13,6 +13,7 @@ import {
 } from './contract/problem.ts';
 import { createAuthenticate, type Tokens } from './gate/authenticate.ts';
 import { addressOf, checkHost, checkOrigin, checkTarget, markAnswers } from './gate/guard.ts';
+import { createGuestLimit } from './gate/limit-guests.ts';
 import { createRateLimit } from './gate/limit-rate.ts';
 import { readRequest } from './gate/read-request.ts';
 import { openReading } from './gate/reading.ts';
@@ -72,6 +73,12 @@ export function buildHttpApp(options: HttpAppOptions): OpenAPIHono<HttpEnv> {
       },
     }),
   );
+  const limitGuest = createGuestLimit(settings, ports);
+  app.use(async (c, next) => {
+    const guest = c.get('guest');
+    if (guest === null) await next();
+    else await limitGuest({ guest, bytes: bytesOf(c, settings) }, next);
+  });
   for (const route of routes.filter(({ isPublic }) => !isPublic)) {
     mount(app, route, async (c) => {
       refuseGuest(route, c.get('guest'));
@@ -79,6 +86,13 @@ export function buildHttpApp(options: HttpAppOptions): OpenAPIHono<HttpEnv> {
   }
   app.notFound((c) => answerProblem(c, notFound(routes, c.req.path), ports));
   return app;
+}
+
+/** One that does not say how long its body is may send the longest. */
+function bytesOf(c: HttpContext, { bodyBytes }: HttpSettings): number {
+  const said = Number(c.req.header('content-length') ?? Number.NaN);
+  if (Number.isFinite(said)) return said;
+  return c.req.method === 'GET' ? 0 : bodyBytes;
 }
 
 function notFound(routes: readonly Route[], path: string): HttpProblem {

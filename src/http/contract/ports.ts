@@ -75,6 +75,11 @@ export type HttpSettings = {
   /** Per address, without the token. */
   readonly requestsPerSecond: number;
   readonly burst: number;
+  /** Requests of a guest that may wait for the one before them. */
+  readonly guestsWaiting: number;
+  /** What a guest that may write may send. */
+  readonly guestBytesPerSecond: number;
+  readonly guestBurstBytes: number;
   /** Wrong tokens from one address before it is locked out; each further one doubles the time. */
   readonly freeTries: number;
   readonly lockMs: number;
@@ -94,6 +99,9 @@ export const defaultHttpSettings: HttpSettings = {
   connections: 256,
   requestsPerSecond: 50,
   burst: 200,
+  guestsWaiting: 16,
+  guestBytesPerSecond: 250,
+  guestBurstBytes: 2_000_000,
   freeTries: 5,
   lockMs: 1000,
   longestLockMs: 60_000,

@@ -3,19 +3,19 @@ import { boundedMap } from './bounded-map.ts';
 
 const CLIENTS_KEPT = 1000;
 
-/** A token bucket per address. Returns how long to wait in ms; 0: proceed. */
+/** A token bucket per address, of requests or of what they amount to. Returns how long to wait in ms; 0: proceed. */
 export function createRateLimit(
   { requestsPerSecond, burst }: Pick<HttpSettings, 'requestsPerSecond' | 'burst'>,
   { elapsedMs }: Pick<HttpPorts, 'elapsedMs'>,
-): (address: string) => number {
+): (address: string, amount?: number) => number {
   const buckets = boundedMap<{ left: number; atMs: number }>(CLIENTS_KEPT);
-  return (address) => {
+  return (address, amount = 1) => {
     const atMs = elapsedMs();
     const before = buckets.get(address) ?? { left: burst, atMs };
     const refilled = before.left + ((atMs - before.atMs) / 1000) * requestsPerSecond;
     const left = Math.min(burst, refilled);
-    if (left < 1) return ((1 - left) / requestsPerSecond) * 1000;
-    buckets.set(address, { left: left - 1, atMs });
+    if (left < amount) return ((amount - left) / requestsPerSecond) * 1000;
+    buckets.set(address, { left: left - amount, atMs });
     return 0;
   };
 }

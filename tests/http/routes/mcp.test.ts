@@ -32,8 +32,7 @@ function mcpUnderTest(settings: Parameters<typeof httpAppUnderTest>[0] = {}) {
 const ACCEPT = { accept: 'application/json, text/event-stream' };
 
 async function answerOf(response: Response): Promise<{ result?: unknown; error?: unknown }> {
-  const data = /^data: (.*)$/m.exec(await response.text())?.[1] ?? '{}';
-  return JSON.parse(data) as { result?: unknown };
+  return (await response.json()) as { result?: unknown };
 }
 
 async function resultOf(response: Response): Promise<{ text: string; isError: boolean }> {
@@ -197,6 +196,54 @@ describe('the MCP server', () => {
     expect((await send({ method: 'ping' })).status).toBe(200);
     clock.ms = 1000;
     expect(await as(READING)).toBe(200);
+  });
+});
+
+describe('a guest that asks for much at once', () => {
+  const as = (token: string) => ({ authorization: `Bearer ${token}` });
+
+  it('is answered one request after the other, and refused where too many wait', async () => {
+    const atWork = { now: 0, most: 0 };
+    const story = memoryStory();
+    const slow = (guest: Guest) => ({
+      ...guestMemory(story.ports, guest),
+      search: async () => {
+        atWork.now += 1;
+        atWork.most = Math.max(atWork.most, atWork.now);
+        await new Promise(setImmediate);
+        atWork.now -= 1;
+        return [];
+      },
+    });
+    const http = httpAppUnderTest({ settings: { guestsWaiting: 2 }, ports: { guestMemory: slow } });
+    http.guests.set(READING, READER).set(WRITING, WRITER);
+    const params = { name: 'search', arguments: { query: 'shop' } };
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+    const search = async (token: string) =>
+      (await http.post('/mcp', message, { ...ACCEPT, ...as(token) })).status;
+    const all = await Promise.all([1, 2, 3, 4, 5].map(() => search(READING)));
+    expect(all).toEqual([200, 200, 200, 429, 429]);
+    expect(atWork.most).toBe(1);
+    expect(await Promise.all([search(WRITING), search(READING)])).toEqual([200, 200]);
+  });
+
+  it('stores so much and no more, and may go on later', async () => {
+    const settings = { guestBurstBytes: 1000, guestBytesPerSecond: 10 };
+    const { post, clock, guests } = mcpUnderTest({ settings });
+    guests.set('b'.repeat(64), { name: 'other', access: 'write' });
+    const send = async (token: string, length: number) => {
+      const body = { jsonrpc: '2.0', id: 1, method: 'ping', params: { x: 'x'.repeat(length) } };
+      const headers = {
+        ...ACCEPT,
+        ...as(token),
+        'content-length': `${JSON.stringify(body).length}`,
+      };
+      return (await post('/mcp', body, headers)).status;
+    };
+    expect([await send(WRITING, 800), await send(WRITING, 800)]).toEqual([200, 429]);
+    expect([await send('b'.repeat(64), 800), await send(READING, 5000)]).toEqual([200, 200]);
+    clock.ms = 100_000;
+    expect(await send(WRITING, 800)).toBe(200);
   });
 });
 

@@ -18,7 +18,7 @@ export function mcpRoutes({ guestMemory, newId, onError }: HttpPorts) {
     summary: 'The memory for other agents, over the Model Context Protocol (streamable HTTP)',
     guests: 'read',
     body: message,
-    answer: 'text/event-stream',
+    answer: 'application/json',
     handle: async ({ body: parsedBody }, c) => {
       const memory = guestMemory(c.get('guest') ?? OWNERS_GUEST);
       // Loaded at the first call: most agents have no guests.
@@ -26,7 +26,8 @@ export function mcpRoutes({ guestMemory, newId, onError }: HttpPorts) {
       const { WebStandardStreamableHTTPServerTransport: Transport } = await import(
         '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
       );
-      const transport = new Transport();
+      // No stream: the answer is whole when the request is done, and nobody can hold it open.
+      const transport = new Transport({ enableJsonResponse: true });
       await memoryServer({ memory, newId, onError }).connect(transport);
       const response = await transport.handleRequest(c.req.raw, { parsedBody });
       if (parsedBody['method'] === 'initialize') response.headers.set('mcp-session-id', newId());
