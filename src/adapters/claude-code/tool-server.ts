@@ -21,7 +21,7 @@ export type ToolServer = {
   readonly token: string;
   /** Calls, refused ones among them; the report does not count. */
   readonly toolCalls: () => number;
-  /** Of tools that are not ours. */
+  /** Of tools that are not ours, the first. */
   readonly denials: () => WorkerRun['denials'];
   /** Refuses every call from now on and stops those under way. */
   readonly shut: () => void;
@@ -35,6 +35,9 @@ const PREFIX = `mcp__${SERVER_NAME}__`;
 /** The program's own way to hand in the report: no tool, since it reaches nothing. */
 const REPORT_TOOL = 'StructuredOutput';
 const MAX_HOOK_BYTES = 16 * 1024 * 1024;
+/** Each becomes two events: a program that asks for ever shall not fill the log. */
+const MOST_DENIALS = 50;
+const NAME_CHARACTERS = 100;
 
 type Serving = ToolServerOptions & {
   readonly token: string;
@@ -128,7 +131,9 @@ async function answerHook(
   const why = whyDenied(serving, name);
   if (why !== null) {
     serving.calls += 1;
-    serving.denials.push({ name, reason: why });
+    if (serving.denials.length < MOST_DENIALS) {
+      serving.denials.push({ name: name.slice(0, NAME_CHARACTERS), reason: why });
+    }
   }
   response.writeHead(200, { 'content-type': 'application/json' });
   response.end(
@@ -145,7 +150,7 @@ async function answerHook(
 function whyDenied({ over, tools }: Serving, name: string): string | null {
   if (over.signal.aborted) return 'the run is over';
   if (name === REPORT_TOOL || tools.some((tool) => PREFIX + tool.name === name)) return null;
-  return `the tool ${name} is not one of those allowed`;
+  return `the tool ${name.slice(0, NAME_CHARACTERS)} is not one of those allowed`;
 }
 
 async function readBody(request: IncomingMessage): Promise<string | null> {

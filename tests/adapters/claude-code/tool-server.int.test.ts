@@ -62,6 +62,15 @@ describe('the hook', () => {
     },
   );
 
+  it('keeps the first names alone of what it denies, and the beginning of each', async () => {
+    await serve();
+    const names = Array.from({ length: 120 }, (_, i) => `${i}${'x'.repeat(10_000)}`);
+    for (const name of names) expect(await decisionOn(name)).toBe('deny');
+    expect(server.toolCalls()).toBe(120);
+    expect(server.denials()).toHaveLength(50);
+    expect(JSON.stringify(server.denials()).length).toBeLessThan(20_000);
+  });
+
   it('denies everything once the run is over', async () => {
     await serve();
     server.shut();
