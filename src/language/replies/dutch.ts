@@ -36,6 +36,8 @@ export const dutch: Replies = {
   unclear: () =>
     'Wat wil je? Ik weet het niet zeker. Zeg het in één zin, of stuur "hulp" voor wat ik meteen doe.',
   filedForModel: () => 'Je mail is bewaard als werk voor een model.',
+  notUnderstoodPart: (words) =>
+    `"${words}" begrijp ik niet zelf, dus daar is niets mee gebeurd. Het is als werk opgeslagen, waarvoor een model nodig is.`,
   notUnderstood: () =>
     'Dit begrijp ik niet zelf, dus er wordt niets ingesteld, veranderd, gepauzeerd of gestopt. Het is als werk opgeslagen, waarvoor een model nodig is; stuur "hulp" voor wat ik zonder doe.',
   filedPaused: (until, isBeside) =>
@@ -79,6 +81,14 @@ Stoppen en pauzeren vragen nooit een code. De rest neem ik als werk en beantwoor
       `Gaat het om ${titles.map((one) => `"${one}"`).join(' of ')}? Er is niets veranderd. Zeg met de naam of het klaar is, geschrapt moet worden of wanneer het moet.`,
     newReminder:
       'Wil je een herinnering? Er is er nog geen gezet. Schrijf "herinner me", wanneer en waaraan.',
+    aboutWhat: {
+      budget:
+        'Gaat dit over geld? Stuur "budget" voor wat ik heb uitgegeven, of "hoogstens 1 dollar per dag" om het te verlagen.',
+      report: 'Wil je weten wat ik heb gedaan? Stuur "rapport" of "rapport van gisteren".',
+      tasks: 'Gaat dit over je lijst? Stuur "taken" voor alles wat openstaat.',
+      pause:
+        'Zal ik rusten of doorgaan? Er is niets veranderd. Stuur "pauze", "pauze tot maandag", "stop" of "ga verder".',
+    },
     newTask:
       'Wil je een taak? Er is er nog geen toegevoegd. Schrijf "voeg een taak toe:" en wat het is.',
     endWhat: (words) =>

@@ -37,6 +37,8 @@ export const english: Replies = {
   unclear: () =>
     'What do you want? I am not sure. Say it in a sentence, or send "help" for what I do at once.',
   filedForModel: () => 'Your mail is kept as work for a model.',
+  notUnderstoodPart: (words) =>
+    `I do not understand "${words}" by myself, so nothing came of that. It is filed as work, which needs a model.`,
   notUnderstood: () =>
     'I do not understand this by myself, so nothing is set, changed, paused or stopped by it. It is filed as work, which needs a model; send "help" for what I do without one.',
   filedPaused: (until, isBeside) =>
@@ -83,6 +85,14 @@ Anything else I take as work, and answer in its thread.`,
     aboutThis: (titles) =>
       `Is this about ${titles.map((one) => `"${one}"`).join(' or ')}? Nothing is changed. Say it with its name: that it is done, to be cancelled, or when it shall be.`,
     newReminder: 'Do you want a reminder? None is set yet. Write "remind me", when, and of what.',
+    aboutWhat: {
+      budget:
+        'Is this about money? Send "budget" for what I spent, or "spend at most 1 dollar a day" to lower it.',
+      report: 'Do you want to know what I did? Send "report", or "report of yesterday".',
+      tasks: 'Is this about your list? Send "tasks" to see all that is open.',
+      pause:
+        'Shall I rest or go on? Nothing is changed. Send "pause", "pause until Monday", "stop" or "resume".',
+    },
     newTask: 'Do you want a task? None is added yet. Write "add a task:" and what it is.',
     endWhat: (words) =>
       `Nothing is ended: I find nothing open that is called "${words}". Which of these do you mean?`,

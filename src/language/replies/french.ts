@@ -38,6 +38,8 @@ export const french: Replies = {
   unclear: () =>
     "Que voulez-vous ? Je n'en suis pas sûr. Dites-le en une phrase, ou envoyez « aide » pour ce que je fais tout de suite.",
   filedForModel: () => 'Votre mail est gardé comme travail pour un modèle.',
+  notUnderstoodPart: (words) =>
+    `Je ne comprends pas « ${words} » par moi-même ; rien n'en est sorti. C'est classé comme travail, ce qui demande un modèle.`,
   notUnderstood: () =>
     "Je ne comprends pas cela par moi-même ; rien n'est donc réglé, changé, mis en pause ou arrêté. C'est classé comme travail, ce qui demande un modèle ; envoyez « aide » pour ce que je fais sans.",
   filedPaused: (until, isBeside) =>
@@ -81,6 +83,15 @@ Stop et pause ne demandent jamais de code. Tout le reste est du travail, et la r
       `Est-ce à propos de ${titles.map((one) => `« ${one} »`).join(' ou ')} ? Rien n'est changé. Dites avec son nom si c'est fait, à annuler, ou pour quand.`,
     newReminder:
       "Voulez-vous un rappel ? Aucun n'est réglé. Écrivez « rappelle-moi », quand, et de quoi.",
+    aboutWhat: {
+      budget:
+        "Est-ce une question d'argent ? Envoyez « budget » pour voir mes dépenses, ou « au plus 1 dollar par jour » pour les réduire.",
+      report: "Voulez-vous savoir ce que j'ai fait ? Envoyez « rapport » ou « rapport d'hier ».",
+      tasks:
+        'Est-ce à propos de votre liste ? Envoyez « tâches » pour voir tout ce qui est ouvert.',
+      pause:
+        "Dois-je me reposer ou continuer ? Rien n'est changé. Envoyez « pause », « pause jusqu'à lundi », « stop » ou « reprends ».",
+    },
     newTask:
       "Voulez-vous une tâche ? Aucune n'est ajoutée. Écrivez « ajoute une tâche : » et ce que c'est.",
     endWhat: (words) =>

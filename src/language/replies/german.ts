@@ -38,6 +38,8 @@ export const german: Replies = {
   unclear: () =>
     'Was möchtest du? Ich bin nicht sicher. Sag es in einem Satz, oder sende "Hilfe" für das, was ich sofort tue.',
   filedForModel: () => 'Deine Mail ist als Arbeit für ein Modell abgelegt.',
+  notUnderstoodPart: (words) =>
+    `"${words}" verstehe ich nicht selbst; daraus ist nichts geworden. Es ist als Arbeit abgelegt, die ein Modell braucht.`,
   notUnderstood: () =>
     'Das verstehe ich nicht selbst; dadurch wird nichts gesetzt, geändert, pausiert oder angehalten. Es ist als Arbeit abgelegt, die ein Modell braucht; sende "Hilfe" für das, was ich ohne eines tue.',
   filedPaused: (until, isBeside) =>
@@ -82,6 +84,14 @@ Stopp und Pause brauchen nie einen Code. Alles andere nehme ich als Arbeit und a
       `Geht es um ${titles.map((one) => `"${one}"`).join(' oder ')}? Nichts ist geändert. Sag mit dem Namen, ob es erledigt ist, gestrichen werden soll oder wann es sein soll.`,
     newReminder:
       'Möchtest du eine Erinnerung? Noch ist keine gesetzt. Schreib "erinnere mich", wann, und woran.',
+    aboutWhat: {
+      budget:
+        'Geht es um Geld? Sende "Budget" für das, was ich ausgegeben habe, oder "höchstens 1 Dollar am Tag", um es zu senken.',
+      report: 'Möchtest du wissen, was ich getan habe? Sende "Bericht" oder "Bericht von gestern".',
+      tasks: 'Geht es um deine Liste? Sende "Aufgaben" für alles, was offen ist.',
+      pause:
+        'Soll ich ruhen oder weitermachen? Nichts ist geändert. Sende "Pause", "Pause bis Montag", "Stopp" oder "weiter".',
+    },
     newTask:
       'Möchtest du eine Aufgabe? Noch ist keine angelegt. Schreib "Aufgabe:" und was zu tun ist.',
     endWhat: (words) =>

@@ -37,6 +37,8 @@ export const italian: Replies = {
   unclear: () =>
     'Che cosa vuoi? Non sono sicuro. Dillo in una frase, o invia "aiuto" per ciò che faccio subito.',
   filedForModel: () => 'La tua mail resta come lavoro per un modello.',
+  notUnderstoodPart: (words) =>
+    `Non capisco "${words}" da solo, quindi non ne è venuto nulla. È archiviato come lavoro, che richiede un modello.`,
   notUnderstood: () =>
     'Non lo capisco da solo, quindi niente è impostato, cambiato, messo in pausa o fermato. È archiviato come lavoro, che richiede un modello; invia "aiuto" per ciò che faccio senza.',
   filedPaused: (until, isBeside) =>
@@ -80,6 +82,14 @@ Fermare e mettere in pausa non richiedono mai un codice. Il resto lo prendo come
       `Si tratta di ${titles.map((one) => `"${one}"`).join(' o ')}? Niente è cambiato. Dillo con il suo nome: se è fatto, se va annullato o per quando è.`,
     newReminder:
       'Vuoi un promemoria? Non ce n\'è ancora uno. Scrivi "ricordami", quando e che cosa.',
+    aboutWhat: {
+      budget:
+        'Si tratta di soldi? Invia "budget" per vedere quanto ho speso, o "al massimo 1 dollaro al giorno" per ridurlo.',
+      report: 'Vuoi sapere che cosa ho fatto? Invia "rapporto" o "rapporto di ieri".',
+      tasks: 'Si tratta della tua lista? Invia "attività" per vedere tutto ciò che è aperto.',
+      pause:
+        'Devo riposare o andare avanti? Niente è cambiato. Invia "pausa", "pausa fino a lunedì", "ferma" o "riprendi".',
+    },
     newTask:
       "Vuoi un'attività? Non ce n'è ancora una. Scrivi \"aggiungi un'attività:\" e che cos'è.",
     endWhat: (words) =>

@@ -36,6 +36,8 @@ export const portuguese: Replies = {
   unclear: () =>
     'O que queres? Não tenho a certeza. Diz numa frase, ou envia "ajuda" para o que faço logo.',
   filedForModel: () => 'O teu mail fica como trabalho para um modelo.',
+  notUnderstoodPart: (words) =>
+    `Não entendo "${words}" por mim, por isso nada resultou disso. Fica arquivado como trabalho, que precisa de um modelo.`,
   notUnderstood: () =>
     'Não entendo isto por mim, por isso nada é definido, alterado, pausado ou parado. Fica arquivado como trabalho, que precisa de um modelo; envia "ajuda" para o que faço sem ele.',
   filedPaused: (until, isBeside) =>
@@ -76,6 +78,14 @@ Parar e pausar nunca precisam de código. O resto tomo como trabalho e respondo 
     aboutThis: (titles) =>
       `É sobre ${titles.map((one) => `"${one}"`).join(' ou ')}? Nada mudou. Diz com o nome: se está feito, se é para cancelar ou para quando é.`,
     newReminder: 'Queres um lembrete? Ainda não há nenhum. Escreve "lembra-me", quando e de quê.',
+    aboutWhat: {
+      budget:
+        'É sobre dinheiro? Envia "orçamento" para ver o que gastei, ou "no máximo 1 dólar por dia" para o baixar.',
+      report: 'Queres saber o que fiz? Envia "relatório" ou "relatório de ontem".',
+      tasks: 'É sobre a tua lista? Envia "tarefas" para ver tudo o que está aberto.',
+      pause:
+        'Descanso ou continuo? Nada mudou. Envia "pausa", "pausa até segunda-feira", "parem" ou "retoma".',
+    },
     newTask: 'Queres uma tarefa? Ainda não há nenhuma. Escreve "adiciona uma tarefa:" e o que é.',
     endWhat: (words) =>
       `Nada foi terminado: não encontro nada aberto que se chame "${words}". Qual queres dizer?`,

@@ -6,11 +6,13 @@ import type { TellReplies } from './told/tell-replies.ts';
 export type CodeFault = 'none' | 'wrong' | 'used' | 'too_many' | 'not_enrolled';
 
 /** What is asked about before a model's reading is followed, in one language. `title`: what it is about. */
-type Questions = {
+export type Questions = {
   /** Nothing was understood, and these open things may be meant; a reminder; a task. */
   readonly aboutThis: (titles: readonly string[]) => string;
   readonly newReminder: string;
   readonly newTask: string;
+  /** Nothing was understood, and it may be about that. */
+  readonly aboutWhat: Readonly<Record<'budget' | 'report' | 'tasks' | 'pause', string>>;
   /** Nothing that is open bears the name; a list of what is stands behind it. */
   readonly endWhat: (words: string) => string;
   readonly cancel: (title: string) => string;
@@ -88,6 +90,8 @@ export type Replies = {
   /** Beside a question about it. */
   readonly filedForModel: () => string;
   readonly notUnderstood: () => string;
+  /** Of a mail from which something else was carried out. */
+  readonly notUnderstoodPart: (words: string) => string;
   /** `until`: when the pause ends by itself, as a moment in its words; null: it does not. `isBeside`: only a part of the mail is work. */
   readonly filedPaused: (until: string | null, isBeside: boolean) => string;
   readonly filedBeside: () => string;

@@ -36,6 +36,8 @@ export const spanish: Replies = {
   unclear: () =>
     '¿Qué quieres? No estoy seguro. Dilo en una frase, o envía "ayuda" para ver lo que hago enseguida.',
   filedForModel: () => 'Tu correo queda como trabajo para un modelo.',
+  notUnderstoodPart: (words) =>
+    `No entiendo "${words}" por mí mismo, así que no ha pasado nada con ello. Queda archivado como trabajo, que necesita un modelo.`,
   notUnderstood: () =>
     'No entiendo esto por mí mismo, así que no se fija, cambia, pausa ni detiene nada. Queda archivado como trabajo, que necesita un modelo; envía "ayuda" para ver lo que hago sin él.',
   filedPaused: (until, isBeside) =>
@@ -78,6 +80,14 @@ Parar y pausar nunca necesitan código. Lo demás lo tomo como trabajo y contest
       `¿Se trata de ${titles.map((one) => `"${one}"`).join(' o ')}? Nada ha cambiado. Dilo con su nombre: si está hecho, si se cancela o para cuándo es.`,
     newReminder:
       '¿Quieres un recordatorio? Aún no hay ninguno. Escribe "recuérdame", cuándo y qué.',
+    aboutWhat: {
+      budget:
+        '¿Es por el dinero? Envía "presupuesto" para ver lo gastado, o "máximo 1 dólar al día" para reducirlo.',
+      report: '¿Quieres saber lo que hice? Envía "informe" o "informe de ayer".',
+      tasks: '¿Es sobre tu lista? Envía "tareas" para ver todo lo que está abierto.',
+      pause:
+        '¿Descanso o sigo? Nada ha cambiado. Envía "pausa", "pausa hasta el lunes", "para" o "reanuda".',
+    },
     newTask: '¿Quieres una tarea? Aún no hay ninguna. Escribe "añade una tarea:" y lo que es.',
     endWhat: (words) =>
       `Nada se ha terminado: no encuentro nada abierto que se llame "${words}". ¿A cuál te refieres?`,

@@ -13,6 +13,7 @@ import { askedOfCap, dayOfMoney } from './carry-cap.ts';
 import { carryWords } from './carry-jobs.ts';
 import { carryOut } from './carry-out.ts';
 import { isNamedBy } from './carry-tasks.ts';
+import { inOneLine } from './in-one-line.ts';
 import type { Carried, MailContext, SpokenOf } from './mail-context.ts';
 import { nearQuestion } from './near-question.ts';
 
@@ -251,7 +252,7 @@ const NOT_FILED: Filed = { says: [], approvals: [] };
 /** Nothing to say: the cycle answers, and one mail is enough. */
 function filedAs(
   context: MailContext,
-  { words }: OwnerIntent,
+  { words, prose }: OwnerIntent,
   { hasModel, isBeside }: { readonly hasModel: boolean; readonly isBeside: boolean },
 ): Filed {
   const { view, replies, ...clock } = context;
@@ -262,10 +263,19 @@ function filedAs(
     return says(replies.filedPaused(until, isBeside));
   }
   if (hasModel) return isBeside ? says(replies.filedBeside()) : NOT_FILED;
-  const near = isBeside ? null : nearQuestion(context, words);
-  return near === null
-    ? says(replies.notUnderstood())
-    : { says: [near.says, replies.filedForModel()], approvals: near.approvals };
+  return notRead(context, isBeside ? prose.join(' ') : words, isBeside);
+}
+
+/** Where nobody reads it: a question about what it names, else what did not come of it. */
+function notRead(context: MailContext, left: string, isBeside: boolean): Filed {
+  const { replies } = context;
+  const near = nearQuestion(context, left);
+  if (near !== null) {
+    return { says: [near.says, replies.filedForModel()], approvals: near.approvals };
+  }
+  const says =
+    isBeside && left !== '' ? replies.notUnderstoodPart(inOneLine(left)) : replies.notUnderstood();
+  return { says: [says], approvals: [] };
 }
 
 /** A right code counts once, whatever it was used for; a wrong one is counted too. */

@@ -1,5 +1,7 @@
 import { intentionProjection, isOpen } from '../../../domain/task/views/intention.ts';
 import { folded } from '../../../language/folded.ts';
+import type { Questions } from '../../../language/replies/replies.ts';
+import { asksForWork } from '../../../language/words/asks-for-work.ts';
 import { approvalList, approvalsNamed } from './carry-approvals.ts';
 import type { MailContext } from './mail-context.ts';
 
@@ -9,28 +11,62 @@ type NearQuestion = { readonly says: string; readonly approvals: readonly string
 const MOST_WORDS = 40;
 const MOST_TITLES = 3;
 const REMINDING =
-  /(?<!\p{L})(?:remind\p{L}*|nudge|ping me|poke|wake me|forget|snooze|erinner\p{L}*|vergess\p{L}*|weck\p{L}*|rappel\p{L}*|oublie\p{L}*|recuerd\p{L}*|recordatorio|recordar\p{L}*|olvid\p{L}*|ricord\p{L}*|promemoria|dimentic\p{L}*|lembr\p{L}*|esque[cç]\p{L}*|herinner\p{L}*|vergeet)(?!\p{L})/u;
+  /(?<!\p{L})(?:remind\p{L}*|nudge|ping me|poke|wake me|alarm|alert me|notify|heads-? ?up|give me a shout|bescheid|previens|avis[ae]\p{L}*|avvis\p{L}*|waarschuw\p{L}*|forget|snooze|erinner\p{L}*|vergess\p{L}*|weck\p{L}*|rappel\p{L}*|oublie\p{L}*|recuerd\p{L}*|recordatorio|recordar\p{L}*|olvid\p{L}*|ricord\p{L}*|promemoria|dimentic\p{L}*|lembr\p{L}*|esque[cç]\p{L}*|herinner\p{L}*|vergeet)(?!\p{L})/u;
 const TASKING =
   /(?<!\p{L})(?:tasks?|to-?dos?|list|add|aufgaben?|liste|notier\p{L}*|eintragen|taches?|ajoute\p{L}*|tareas?|lista|anade|apunta|attivita|aggiung\p{L}*|tarefas?|adiciona|taak|taken|lijst|toevoegen|urgent\p{L}*|dringend|asap|deadline)(?!\p{L})/u;
 
+const APPROVING =
+  /(?<!\p{L})(?:approv\p{L}*|den(?:y|ied)|reject\p{L}*|sign(?:ed)? off|go-ahead|veto|permission|genehmig\p{L}*|freigeben|freigabe\p{L}*|ablehn\p{L}*|abgelehnt|erlaub\p{L}*|approuv\p{L}*|refus\p{L}*|autoris\p{L}*|valide[rsz]?|aprueb\p{L}*|aprob\p{L}*|autori[cz]\p{L}*|rechaz\p{L}*|rifiut\p{L}*|aprov\p{L}*|recus\p{L}*|goedkeur\p{L}*|goedgekeurd|afwijz\p{L}*|weiger\p{L}*)(?!\p{L})/u;
+
+/** What else a mail may be about, the more telling words first. */
+const TOPICS: readonly (readonly [keyof Questions['aboutWhat'], RegExp])[] = [
+  [
+    'budget',
+    /(?<!\p{L})(?:spen[dt]\p{L}*|money|budget\p{L}*|costs?|costing|expensive|cheap\p{L}*|dollars?|euros?|cents?|bucks|quid|cap|ausg[ea]\p{L}*|geld|kost\p{L}*|teuer|sparen|sparsam|depens\p{L}*|argent|coute\p{L}*|cher|gast\p{L}*|dinero|presupuesto|cuesta\p{L}*|spes[aeo]|spend\p{L}*|soldi|cost[aio]|gasta\p{L}*|dinheiro|orcamento|cust[ao]\p{L}*|uitg\p{L}*|duur)(?!\p{L})|[$\u20ac\u00a3]/u,
+  ],
+  [
+    'pause',
+    /(?<!\p{L})(?:paus\p{L}*|breaks?|rest|quiet|holiday|vacation|stop\p{L}*|halt|resume\p{L}*|restart|slow down|take it easy|carry on|pauz\p{L}*|ruhe|urlaub|anhalten|aufhoren|weiter\p{L}*|arret\p{L}*|repren\p{L}*|vacances|descans\p{L}*|vacaciones|reanud\p{L}*|detente|ferm\p{L}*|ripos\p{L}*|riprend\p{L}*|vacanza|par[ae]|ferias|retom\p{L}*|rust|vakantie|hervat\p{L}*)(?!\p{L})/u,
+  ],
+  [
+    'report',
+    /(?<!\p{L})(?:reports?|summary|recap|progress|(?:did|done|been) (?:you|up to)|(?:did|have|has) (?:you|it)|bericht|geschafft|gemacht|erreicht|rapport|bilan|informe|resumen|hiciste|hecho|rapporto|riepilogo|fatto|relatorio|fizeste|verslag|gedaan)(?!\p{L})/u,
+  ],
+  [
+    'tasks',
+    /(?<!\p{L})(?:due|overdue|outstanding|pending|agenda|plate|plans?|schedule[ds]?|fallig|offen\p{L}*|ansteh\p{L}*|a faire|prevu|pendiente\p{L}*|por hacer|in programma|da fare|pendente\p{L}*|por fazer|te doen|openstaa\p{L}*)(?!\p{L})/u,
+  ],
+];
+
 /**
  * Where no model reads and nothing is understood: a question about what is named, so that its owner need not guess which words would do. Null: nothing
- * that is open is named, and nothing says what is wanted.
+ * that is open is named, and no word says what it is about.
  */
 export function nearQuestion(context: MailContext, words: string): NearQuestion | null {
   const plain = folded(words);
   const said = plainWordsOf(plain);
   if (said.length > MOST_WORDS) return null;
   const { asks, waits } = context.replies;
-  const approvals = approvalsNamed(context, (summary) => likeness(summary, said) > 0);
-  if (approvals.length > 0) {
+  if (isOfApproval(context, said, plain)) {
     const { text, ids } = approvalList(context);
     return { says: `${waits.which} ${text}`, approvals: ids };
   }
   const titles = titlesLike(context, said);
-  if (titles.length > 0) return { says: asks.aboutThis(titles), approvals: [] };
-  if (REMINDING.test(plain)) return { says: asks.newReminder, approvals: [] };
-  return TASKING.test(plain) ? { says: asks.newTask, approvals: [] } : null;
+  const says = titles.length > 0 ? asks.aboutThis(titles) : aboutTopic(asks, words);
+  return says === null ? null : { says, approvals: [] };
+}
+
+function isOfApproval(context: MailContext, said: readonly string[], plain: string): boolean {
+  const isNamed = approvalsNamed(context, (summary) => likeness(summary, said) > 0).length > 0;
+  return isNamed || (APPROVING.test(plain) && approvalList(context).ids.length > 0);
+}
+
+function aboutTopic(asks: Questions, words: string): string | null {
+  const plain = folded(words);
+  if (REMINDING.test(plain)) return asks.newReminder;
+  if (TASKING.test(plain)) return asks.newTask;
+  const topic = asksForWork(words) ? undefined : TOPICS.find(([, said]) => said.test(plain))?.[0];
+  return topic === undefined ? null : asks.aboutWhat[topic];
 }
 
 function plainWordsOf(plain: string): readonly string[] {
