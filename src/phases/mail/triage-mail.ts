@@ -194,7 +194,7 @@ async function decideOn(desk: MailDesk, task: Task): Promise<void> {
   const isBlind = missing.has(lessonProjection.name);
   const isRule = !isBlind && teachesOnly(task, context);
   const came = handledOn(context, task, { onList, isRule });
-  const taught = isBlind ? [] : taughtBy(task, view, came.taken);
+  const taught = isBlind ? [] : taughtIn(task, view, { onList, taken: came.taken });
   const handled = withSubjects(context, came, taught);
   const letter = replyOf(desk, task, { view, handled });
   const queued = letter === null ? [] : await queueLetter(desk, letter);
@@ -218,6 +218,18 @@ async function decideOn(desk: MailDesk, task: Task): Promise<void> {
     onDuplicate: 'first',
     ...(erase !== undefined && { eraseSubject: erase }),
   });
+}
+
+/** A word on what waits is no rule of how to work. */
+function taughtIn(
+  task: Task,
+  view: View,
+  {
+    onList,
+    taken,
+  }: { readonly onList: SaidOnList | null; readonly taken: ReadHandled['taken'] | undefined },
+): readonly NewEvent[] {
+  return onList?.is === 'said' ? [] : taughtBy(task, view, taken);
 }
 
 /** If a model read the mail, it must not have found more in it; in the thread of some work the mail may be about that. */

@@ -1,4 +1,4 @@
-import { approvalProjection } from '../../../domain/action/views/approval.ts';
+import { type ApprovalDoc, approvalProjection } from '../../../domain/action/views/approval.ts';
 import type { ThreadDoc } from '../../../domain/mail/views/mail-thread.ts';
 import type { View } from '../../../kernel/log/log-contract.ts';
 import {
@@ -37,7 +37,7 @@ type Listed = {
 /** "The second one", "no to 2", "yes to all" after a list. Null: the mail is about something else. Pure. */
 export function saidOnList(intent: OwnerIntent, told: ToldList): SaidOnList | null {
   const listed = listedIn(told);
-  if (listed === null) return null;
+  if (listed === null) return saidByName(intent, told);
   const { code, words } = wordsIn(intent);
   if (words?.length === 0) return null;
   const meant = words === null ? null : meantBy(words, listed);
@@ -50,6 +50,36 @@ export function saidOnList(intent: OwnerIntent, told: ToldList): SaidOnList | nu
   const named = commands.flatMap(({ approvals }) => approvals);
   if (new Set(named).size < named.length) return { is: 'asks', why: 'what' };
   return { is: 'said', intent: { ...intent, kind: 'command', code, commands, prose: [] } };
+}
+
+/** "No to the deploy" in a mail that answers no list: each word must name one thing that waits. */
+function saidByName(intent: OwnerIntent, { view }: ToldList): SaidOnList | null {
+  const { code, words } = wordsIn(intent);
+  if (words === null || words.length === 0 || !words.every(isByName)) return null;
+  if (intent.prose.some((one) => one.includes('?'))) return null;
+  const waiting = [...view.all(approvalProjection).values()].filter(
+    ({ status }) => status === 'pending',
+  );
+  const listed = ofDocs(waiting);
+  const meant = meantBy(words, listed);
+  const said = (meant ?? []).map((word) =>
+    decided(word, { listed, before: [], hasCode: code !== null }),
+  );
+  const commands = said.flatMap((one) => (typeof one === 'string' ? [] : [one]));
+  const isWhole = meant !== null && commands.length === words.length;
+  return isWhole
+    ? { is: 'said', intent: { ...intent, kind: 'command', code, commands, prose: [] } }
+    : null;
+}
+
+function isByName({ answer, which }: ListWord): boolean {
+  return answer !== null && Array.isArray(which) && which.every((item) => typeof item === 'string');
+}
+
+function ofDocs(docs: readonly ApprovalDoc[]): Listed {
+  const ids = docs.map(({ approval_id }) => approval_id);
+  const summaries = docs.map(({ approval_id, summary }) => [approval_id, summary] as const);
+  return { ids, waiting: ids, summaries: new Map(summaries) };
 }
 
 /** To a job of this thread other words are an answer of their own. */
