@@ -117,7 +117,7 @@ it('each language has a reason of its own for each kind of words that are no tim
     ...(['strange', 'impossible', 'over', 'notDays'] as const).map((is) => ({ is, words: 'x' })),
     { is: 'either', words: 'x', choices: [] },
     { is: 'past', at: DateTime.fromISO(clock.now) },
-    { is: 'half', hour: 5 },
+    { is: 'half', hour: 5, minute: 0 },
     { is: 'times', n: 2 },
     { is: 'skipped', clock: '2:30' },
   ];

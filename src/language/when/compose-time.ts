@@ -22,7 +22,7 @@ export function composeTime(clauses: readonly Clause[], now: DateTime): Composed
   const [fault] = clausesOf(clauses, 'fault');
   if (fault !== undefined) return ask(fault.why);
   const hour = eitherHour(clauses);
-  if (hour !== null) return askHalf(clauses, { hour, now });
+  if (hour !== null) return halfOf(clauses, { clock: hour, now });
   if (clauses.some(({ is }) => RHYTHM.includes(is))) return composeAgain(clauses, now);
   return clauses.some(({ is }) => LIMITS.includes(is))
     ? ask({ is: 'howOften' })
@@ -30,15 +30,16 @@ export function composeTime(clauses: readonly Clause[], now: DateTime): Composed
 }
 
 /** An hour of which nothing says whether it is in the morning or in the afternoon. */
-function eitherHour(clauses: readonly Clause[]): number | null {
+function eitherHour(clauses: readonly Clause[]): Clock | null {
   if (partIn(clauses) !== null) return null;
   const clocks = clausesOf(clauses, 'clocks').flatMap((one) => one.clocks);
-  return clocks.find(({ isEither }) => isEither)?.hour ?? null;
+  return clocks.find(({ isEither }) => isEither) ?? null;
 }
 
-function askHalf(
+/** The only one that is still to come today; on another day it is asked about. */
+function halfOf(
   clauses: readonly Clause[],
-  { hour, now }: { readonly hour: number; readonly now: DateTime },
+  { clock, now }: { readonly clock: Clock; readonly now: DateTime },
 ): ComposedTime {
   const isAgain = clauses.some(({ is }) => RHYTHM.includes(is));
   const choices = [0, 12].flatMap((half) => {
@@ -50,7 +51,9 @@ function askHalf(
         );
     return read?.is === 'at' ? [read.at] : [];
   });
-  return ask({ is: 'half', hour }, choices);
+  const [today, another] = choices.filter((at) => at.hasSame(now, 'day'));
+  if (today !== undefined && another === undefined) return { is: 'at', at: today, assumed: [] };
+  return ask({ is: 'half', hour: clock.hour, minute: clock.minute }, choices);
 }
 
 function settled(clause: Clause, half: number): Clause {

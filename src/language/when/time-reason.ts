@@ -1,4 +1,5 @@
 import type { DateTime } from 'luxon';
+import type { Clock } from './clock-words.ts';
 
 /** Why words are no time, for whoever says it in the owner's language. `words`: those it is about, as they were written. */
 export type TimeReason =
@@ -8,7 +9,7 @@ export type TimeReason =
   | { readonly is: 'either'; readonly words: string; readonly choices: readonly DateTime[] }
   | { readonly is: 'past'; readonly at: DateTime }
   /** An hour of the morning or of the afternoon. */
-  | { readonly is: 'half'; readonly hour: number }
+  | { readonly is: 'half'; readonly hour: number; readonly minute: number }
   /** How many times of the day are wanted. */
   | { readonly is: 'times'; readonly n: number }
   | { readonly is: 'skipped'; readonly clock: string }
@@ -42,10 +43,20 @@ type Spoken = {
   /** `choices` in words; empty: they are not known. */
   readonly either: (words: string, choices: readonly string[]) => string;
   readonly past: (when: string) => string;
-  readonly half: (hour: number) => string;
+  readonly half: (clock: Half) => string;
   readonly times: (n: number) => string;
   readonly skipped: (clock: string) => string;
 };
+
+/** `said`: as short as it can be; the two times it can mean. */
+type Half = { readonly said: string; readonly early: string; readonly late: string };
+
+function halfOf({ hour, minute }: Pick<Clock, 'hour' | 'minute'>): Half {
+  const minutes = String(minute).padStart(2, '0');
+  const early = `${hour}:${minutes}`;
+  const said = minute === 0 ? String(hour) : early;
+  return { said, early, late: `${hour + 12}:${minutes}` };
+}
 
 /** A reason in a language whose words for moments are `moment`. */
 export function reasonIn(
@@ -56,7 +67,7 @@ export function reasonIn(
   if ('choices' in reason) return table.either(reason.words, reason.choices.map(moment));
   if ('words' in reason) return table[reason.is](reason.words);
   if ('at' in reason) return table.past(moment(reason.at));
-  if ('hour' in reason) return table.half(reason.hour);
+  if ('hour' in reason) return table.half(halfOf(reason));
   if ('n' in reason) return table.times(reason.n);
   return 'clock' in reason ? table.skipped(reason.clock) : table[reason.is];
 }

@@ -11,7 +11,7 @@ export const dutchReasons: ReasonWords = {
       ? `"${words}" kan van alles betekenen; zeg het anders, met de maand als woord`
       : `"${words}" kan ${choices.join(' of ')} zijn; welke`,
   past: (when) => `dat tijdstip, ${when}, is voorbij`,
-  half: (hour) => `${hour} kan ${hour}:00 of ${hour + 12}:00 zijn`,
+  half: ({ said, early, late }) => `${said} kan ${early} of ${late} zijn`,
   times: (n) => (n === 1 ? 'hoe laat' : `op welke ${n} tijden van de dag`),
   skipped: (clock) => `${clock} bestaat die dag niet: de klok gaat vooruit`,
   never: 'dat komt nooit',

@@ -12,8 +12,8 @@ export const englishReasons: ReasonWords = {
       ? `"${words}" can mean several things; say it in another way, with the month as a word`
       : `"${words}" can be ${choices.join(', or ')}; which one`,
   past: (when) => `${when} is over`,
-  half: (hour) =>
-    `${hour} can be ${hour}:00 or ${hour + 12}:00, in the morning or in the afternoon; write for instance "${hour}pm"`,
+  half: ({ said, early, late }) =>
+    `${said} can be ${early} or ${late}, in the morning or in the afternoon; write for instance "${said}pm"`,
   times: (n) => `at which ${n === 1 ? 'time' : `${n} times`} of the day`,
   skipped: (clock) => `${clock} does not exist on that day: the clocks go forward`,
   never: 'that never comes',

@@ -11,7 +11,7 @@ export const frenchReasons: ReasonWords = {
       ? `« ${words} » peut vouloir dire plusieurs choses ; dites-le autrement, avec le mois en lettres`
       : `« ${words} » peut être ${choices.join(', ou ')} ; lequel`,
   past: (when) => `ce moment, ${when}, est passé`,
-  half: (hour) => `${hour} peut être ${hour}h00 ou ${hour + 12}h00`,
+  half: ({ said, early, late }) => `${said} peut être ${early} ou ${late}`,
   times: (n) => (n === 1 ? 'à quelle heure' : `à quelles ${n} heures de la journée`),
   skipped: (clock) => `${clock} n'existe pas ce jour-là : l'heure avance`,
   never: 'cela ne vient jamais',

@@ -11,7 +11,7 @@ export const germanReasons: ReasonWords = {
       ? `"${words}" kann Verschiedenes heißen; sag es anders, mit dem Monat als Wort`
       : `"${words}" kann ${choices.join(' oder ')} heißen; was davon`,
   past: (when) => `Die Zeit ${when} ist vorbei`,
-  half: (hour) => `${hour} kann ${hour}:00 oder ${hour + 12}:00 heißen`,
+  half: ({ said, early, late }) => `${said} kann ${early} oder ${late} heißen`,
   times: (n) =>
     n === 1 ? 'Um wie viel Uhr soll es sein' : `Zu welchen ${n} Uhrzeiten soll es sein`,
   skipped: (clock) => `${clock} gibt es an dem Tag nicht: Die Uhr wird vorgestellt`,

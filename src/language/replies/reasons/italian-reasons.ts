@@ -11,7 +11,7 @@ export const italianReasons: ReasonWords = {
       ? `"${words}" può voler dire più cose; dillo in un altro modo, con il mese in lettere`
       : `"${words}" può essere ${choices.join(', o ')}; quale`,
   past: (when) => `quel momento, ${when}, è passato`,
-  half: (hour) => `le ${hour} possono essere le ${hour}:00 o le ${hour + 12}:00`,
+  half: ({ said, early, late }) => `le ${said} possono essere le ${early} o le ${late}`,
   times: (n) => (n === 1 ? 'a che ora' : `a quali ${n} ore del giorno`),
   skipped: (clock) => `le ${clock} non esistono quel giorno: l'orologio va avanti`,
   never: 'non arriva mai',

@@ -11,7 +11,7 @@ export const portugueseReasons: ReasonWords = {
       ? `"${words}" pode querer dizer várias coisas; di-lo de outra forma, com o mês por extenso`
       : `"${words}" pode ser ${choices.join(', ou ')}; qual deles`,
   past: (when) => `esse momento, ${when}, já passou`,
-  half: (hour) => `as ${hour} podem ser as ${hour}:00 ou as ${hour + 12}:00`,
+  half: ({ said, early, late }) => `as ${said} podem ser as ${early} ou as ${late}`,
   times: (n) => (n === 1 ? 'a que hora' : `a que ${n} horas do dia`),
   skipped: (clock) => `as ${clock} não existem nesse dia: o relógio adianta-se`,
   never: 'isso nunca chega',

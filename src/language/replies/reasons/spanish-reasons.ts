@@ -11,7 +11,7 @@ export const spanishReasons: ReasonWords = {
       ? `"${words}" puede significar varias cosas; dilo de otra manera, con el mes en letras`
       : `"${words}" puede ser ${choices.join(', o ')}; cuál de ellos`,
   past: (when) => `ese momento, ${when}, ya ha pasado`,
-  half: (hour) => `las ${hour} pueden ser las ${hour}:00 o las ${hour + 12}:00`,
+  half: ({ said, early, late }) => `las ${said} pueden ser las ${early} o las ${late}`,
   times: (n) => (n === 1 ? 'a qué hora' : `a qué ${n} horas del día`),
   skipped: (clock) => `las ${clock} no existen ese día: el reloj se adelanta`,
   never: 'eso no llega nunca',
