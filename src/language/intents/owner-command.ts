@@ -5,7 +5,9 @@ import type { BudgetPeriod, ReportPeriod } from './budget-period.ts';
  * out finds what they mean, or asks.
  */
 export type OwnerCommand =
-  | { readonly name: 'status' | 'tasks' | 'approvals' | 'help' }
+  | { readonly name: 'status' | 'approvals' | 'help' }
+  /** `only`: not the tasks among what is open. */
+  | { readonly name: 'tasks'; readonly only?: 'reminders' }
   /** Without a period it is of this week. */
   | { readonly name: 'report'; readonly period?: ReportPeriod }
   /** Without a period it is of today. */

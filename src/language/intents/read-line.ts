@@ -216,11 +216,22 @@ function bareIn(said: Said): Requests | null {
 
 function tells(told: Told, plain: string): OwnerCommand {
   if (told === 'report') return reportOf(plain);
+  if (told === 'tasks')
+    return ofReminders(plain) ? { name: told, only: 'reminders' } : { name: told };
   if (told !== 'budget') return { name: told };
   const period = budgetPeriod(plain);
   const why = 'I can say what I spent today, yesterday, this or last week, and this or last month';
   if (period === null) return { name: 'unread', why };
   return period === 'today' ? { name: 'budget' } : { name: 'budget', period };
+}
+
+const REMINDERS =
+  /(?<!\p{L})(?:reminders?|erinnerungen|rappels|recordatorios|promemoria|lembretes|herinneringen)(?!\p{L})/u;
+const TASKS =
+  /(?<!\p{L})(?:tasks?|to-?dos?|list|everything|aufgaben|liste|alles|taches|tareas|todo|attivita|compiti|tutto|tarefas|tudo|taken|lijst)(?!\p{L})/u;
+
+function ofReminders(plain: string): boolean {
+  return REMINDERS.test(plain) && !TASKS.test(plain);
 }
 
 function reportOf(plain: string): OwnerCommand {

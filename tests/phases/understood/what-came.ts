@@ -88,7 +88,10 @@ const TELLS: readonly (readonly [RegExp, string])[] = [
     /^\d+ (?:open (?:tasks?|taak|taken)|offene Aufgaben?|tâches? ouvertes?|tareas? abiertas?|attività apert[ae]|tarefas? abertas?) ?:|no open tasks/mu,
     'tell tasks',
   ],
-  [/reminders?:$/mu, 'tell reminders'],
+  [
+    /(?:reminders?|Erinnerung(?:en)?|rappels?|recordatorios?|promemoria|lembretes?|herinnering(?:en)?) ?:$/mu,
+    'tell reminders',
+  ],
   [/Write as you would/u, 'tell help'],
   [
     /waits for your word|wartet auf dein Wort|attend votre décision|espera(?: pela)? tu[a]? decisi|aspetta la tua decisione|wacht op jouw woord/u,

@@ -35,6 +35,10 @@ export const dutchTold: TellReplies = {
   quiet: (period) => `Er is ${PERIODS[period]} niets gebeurd.`,
   day: (period, { done, cycles, failed, spent }) =>
     `${period === 'today' ? 'Vandaag' : 'Gisteren'}: ${done} ${done === 1 ? 'taak' : 'taken'} gedaan; ${cycles} rondes, ${failed} mislukt; ${spent} uitgegeven.`,
+  reminders: (count) =>
+    count === 0
+      ? 'Er zijn geen herinneringen.'
+      : `${count} ${count === 1 ? 'herinnering' : 'herinneringen'}:`,
   openTasks: (count) => `${count} open ${count === 1 ? 'taak' : 'taken'}:`,
   more: (count) => `en nog ${count}`,
   underWay: 'bezig',

@@ -35,6 +35,8 @@ export const frenchTold: TellReplies = {
   quiet: (period) => `Rien ne s'est passé : ${PERIODS[period]}.`,
   day: (period, { done, cycles, failed, spent }) =>
     `${period === 'today' ? "Aujourd'hui" : 'Hier'} : ${done} ${done === 1 ? 'tâche faite' : 'tâches faites'} ; ${cycles} cycles, ${failed} échoués ; ${spent} dépensés.`,
+  reminders: (count) =>
+    count === 0 ? "Il n'y a pas de rappel." : `${count} ${count === 1 ? 'rappel' : 'rappels'} :`,
   openTasks: (count) => `${count} ${count === 1 ? 'tâche ouverte' : 'tâches ouvertes'} :`,
   more: (count) => `et ${count} de plus`,
   underWay: 'en cours',

@@ -39,6 +39,10 @@ export const germanTold: TellReplies = {
   quiet: (period) => `Nichts ist ${PERIODS[period]} geschehen.`,
   day: (period, { done, cycles, failed, spent }) =>
     `${period === 'today' ? 'Heute' : 'Gestern'}: ${done} ${done === 1 ? 'Aufgabe' : 'Aufgaben'} erledigt; ${cycles} ${cycles === 1 ? 'Durchlauf' : 'Durchläufe'}, ${failed} misslungen; ${spent} ausgegeben.`,
+  reminders: (count) =>
+    count === 0
+      ? 'Es gibt keine Erinnerung.'
+      : `${count} ${count === 1 ? 'Erinnerung' : 'Erinnerungen'}:`,
   openTasks: (count) => `${count} offene ${count === 1 ? 'Aufgabe' : 'Aufgaben'}:`,
   more: (count) => `und ${count} weitere`,
   underWay: 'in Arbeit',

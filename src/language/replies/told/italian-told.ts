@@ -35,6 +35,7 @@ export const italianTold: TellReplies = {
   quiet: (period) => `Non è successo niente ${PERIODS[period]}.`,
   day: (period, { done, cycles, failed, spent }) =>
     `${period === 'today' ? 'Oggi' : 'Ieri'}: ${done} attività fatte; ${cycles} cicli, ${failed} falliti; ${spent} spesi.`,
+  reminders: (count) => (count === 0 ? 'Non ci sono promemoria.' : `${count} promemoria:`),
   openTasks: (count) => `${count} attività ${count === 1 ? 'aperta' : 'aperte'}:`,
   more: (count) => `e altre ${count}`,
   underWay: 'in corso',

@@ -35,6 +35,8 @@ export const portugueseTold: TellReplies = {
   quiet: (period) => `Não aconteceu nada ${PERIODS[period]}.`,
   day: (period, { done, cycles, failed, spent }) =>
     `${period === 'today' ? 'Hoje' : 'Ontem'}: ${done} ${done === 1 ? 'tarefa feita' : 'tarefas feitas'}; ${cycles} ciclos, ${failed} falhados; ${spent} gastos.`,
+  reminders: (count) =>
+    count === 0 ? 'Não há lembretes.' : `${count} ${count === 1 ? 'lembrete' : 'lembretes'}:`,
   openTasks: (count) => `${count} ${count === 1 ? 'tarefa aberta' : 'tarefas abertas'}:`,
   more: (count) => `e mais ${count}`,
   underWay: 'em curso',

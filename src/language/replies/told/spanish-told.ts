@@ -35,6 +35,10 @@ export const spanishTold: TellReplies = {
   quiet: (period) => `No pasó nada ${PERIODS[period]}.`,
   day: (period, { done, cycles, failed, spent }) =>
     `${period === 'today' ? 'Hoy' : 'Ayer'}: ${done} ${done === 1 ? 'tarea hecha' : 'tareas hechas'}; ${cycles} ciclos, ${failed} fallidos; ${spent} gastados.`,
+  reminders: (count) =>
+    count === 0
+      ? 'No hay recordatorios.'
+      : `${count} ${count === 1 ? 'recordatorio' : 'recordatorios'}:`,
   openTasks: (count) => `${count} ${count === 1 ? 'tarea abierta' : 'tareas abiertas'}:`,
   more: (count) => `y ${count} más`,
   underWay: 'en marcha',

@@ -61,6 +61,8 @@ export type TellReplies = {
   readonly unread: (what: string) => string;
   readonly quiet: (period: BudgetPeriod) => string;
   readonly day: (period: 'today' | 'yesterday', of: DayFigures) => string;
+  /** The head of their list; 0: there are none. */
+  readonly reminders: (count: number) => string;
   readonly openTasks: (count: number) => string;
   readonly more: (count: number) => string;
   readonly underWay: string;

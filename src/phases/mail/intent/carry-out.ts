@@ -47,7 +47,7 @@ const HANDLERS: Handlers = {
   status: readText,
   budget: ({ texts }, { period }) => told(texts.get(budgetKey(period)) ?? UNKNOWN),
   report: ({ texts }, { period }) => told(texts.get(reportKey(period)) ?? UNKNOWN),
-  tasks: (context) => told(taskList(context)),
+  tasks: (context, { only }) => told(taskList(context, only)),
   approvals: (context) => {
     const { text, ids } = approvalList(context);
     return { ...told(text), approvals: ids };

@@ -274,15 +274,17 @@ function begin(
 }
 
 /** The open tasks, the most urgent first, as their owner would say them. */
-export function taskList(context: MailContext): string {
+export function taskList(context: MailContext, only?: 'reminders'): string {
   const open = [...tasksOf(context).values()]
     .filter((task) => isOpen(task) && !task.erased)
+    .filter(({ kind }) => only === undefined || kind === 'reminder')
     .sort(byUrgency);
-  if (open.length === 0) return context.replies.noTasks();
+  if (open.length === 0 && only === undefined) return context.replies.noTasks();
   const lines = open.slice(0, LISTED).map((task) => `- ${taskLine(context, task)}`);
   const { tells } = context.replies;
   const more = open.length > LISTED ? [tells.more(open.length - LISTED)] : [];
-  return [tells.openTasks(open.length), ...lines, ...more].join('\n');
+  const head = only === undefined ? tells.openTasks(open.length) : tells.reminders(open.length);
+  return [head, ...lines, ...more].join('\n');
 }
 
 function taskLine(context: MailContext, task: IntentionDoc): string {
