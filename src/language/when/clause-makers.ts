@@ -173,6 +173,7 @@ function awayBy(count: number, unit: string): Clause | null {
 const UNIT_DAYS: Readonly<Record<string, { readonly days?: number; readonly months?: number }>> = {
   day: { days: 1 },
   week: { days: 7 },
+  fortnight: { days: 14 },
   month: { months: 1 },
   year: { months: 12 },
 };

@@ -51,6 +51,7 @@ export const DATE = [
   '\\d{1,2}\\.\\d{1,2}\\.(?:\\d{4})?',
   '\\d{1,2}/\\d{1,2}(?:/\\d{4})?',
   '(?:the )?end of (?:(?:the|this) )?month',
+  `(?:the )?end of ${MONTH}`,
   '(?:the )?\\d{1,2}(?:st|nd|rd|th)',
 ].join('|');
 
@@ -106,7 +107,15 @@ function relative(said: string, today: DateTime): Day | NoDay | null {
   if (known !== undefined) return { is: 'date', date: today.plus({ days: known[1] }) };
   return /end of (?:(?:the|this) )?month/u.test(said)
     ? { is: 'date', date: today.endOf('month').startOf('day') }
-    : weeksFrom(said, today);
+    : (endOfMonth(said, today) ?? weeksFrom(said, today));
+}
+
+/** "The end of November": of this one or of the next. */
+function endOfMonth(said: string, today: DateTime): Day | null {
+  const month = monthOf(/end of (\w+)$/u.exec(said)?.[1] ?? '');
+  if (month === 0) return null;
+  const year = month < today.month ? today.year + 1 : today.year;
+  return { is: 'date', date: today.set({ year, month, day: 1 }).endOf('month').startOf('day') };
 }
 
 function weeksFrom(said: string, today: DateTime): Day | NoDay | null {

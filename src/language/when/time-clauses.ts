@@ -128,13 +128,14 @@ const FORMS: readonly Form[] = [
   ['in the afternoons?|this afternoon', partOf(15)],
   ['(?:in the )?evenings?|this evening', partOf(18)],
   ['tonight|at night', partOf(20)],
+  ['close of (?:play|business)|end of (?:play|business)|eod', partOf(18)],
   [`(?:on |for )?(?<date>${WHEN})`, ({ date }, now) => dayClause(date ?? '', now)],
   [
     `(?:on )?(?<a>${WHEN}) or (?:on )?(?<b>${WHEN})`,
     ({ a, b, all }, now) => eitherDay([a ?? '', b ?? ''], all ?? '', now),
   ],
   [
-    `in (?<n>\\d{1,4}|an?|half an?|a couple of) (?<unit>minute|hour|day|week|month|year)s?(?<half> and a half)?|(?<n2>\\d{1,4}|an?) (?<unit2>minute|hour|day|week|month|year)s? from now|in an hour and (?<n3>\\d{1,2}) minutes`,
+    `in (?<n>\\d{1,4}|an?|half an?|a couple of) (?<unit>minute|hour|day|week|fortnight|month|year)s?(?<half> and a half)?|(?<n2>\\d{1,4}|an?) (?<unit2>minute|hour|day|week|month|year)s? from now|in an hour and (?<n3>\\d{1,2}) minutes`,
     inOf,
   ],
   [
