@@ -4,7 +4,7 @@ import { type MailDoc, mailProjection } from '../../src/domain/mail/views/mail.t
 import { bareTask } from '../support/bare-task.ts';
 import { intentOf, readerStory, type Shown } from './mail-reader.ts';
 
-const ODD = 'Give me a shout tomorrow about the parcel';
+const ODD = 'Give me a holler tomorrow about the parcel';
 const reads = (kind: string, shown: Shown, ...wants: readonly string[]) => ({
   kind,
   intents: wants.map((one) => intentOf(one, shown)),

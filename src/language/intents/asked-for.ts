@@ -22,14 +22,14 @@ const NOUNS: readonly (readonly [Told, readonly string[]])[] = [
   [
     'tasks',
     [
-      "tasks? ?list|tasks|reminders?|my reminders|to-?dos?(?: list)?|to do list|list of (?:(?:all|open|my|your|the) )*(?:tasks|to-?dos)|agenda|backlog|open items|your list|(?:(?:everything|anything|all|what)(?: that| which)? ?(?: is|\'s| are)|whats)(?: still)? (?:open|outstanding|pending|unfinished)|(?:(?:alles|allem),? )?was noch offen ist",
+      "tasks? ?list|tasks|reminders?|my reminders|to-?dos?(?: list)?|to do list|list of (?:(?:all|open|my|your|the) )*(?:tasks|to-?dos)|agenda|backlog|open items|your list|(?:(?:everything|anything|all|what)(?: that| which)? ?(?: is|\'s| are|(?: (?:i|we|you|i\'ve|we\'ve))?(?: have)?(?: got)?)|whats)(?: still)? (?:open|outstanding|pending|unfinished)|(?:stuff |things )?(?:due|coming up|overdue)|deadlines?|(?:on |off )?my plate|(?:(?:alles|allem),? )?was noch offen ist",
       'erinnerungen|rappels|recordatorios|promemoria|lembretes|herinneringen|aufgaben(?:liste)?|todo-liste|to-do-liste|liste der (?:offenen )?aufgaben|liste des taches|taches|tareas|lista de (?:las )?tareas|attivita|compiti|lista (?:delle attivita|dei compiti)|elenco (?:delle attivita|dei compiti)|tarefas|lista de tarefas|taken(?:lijst)?|lijst (?:van|met) (?:open )?taken',
     ],
   ],
   [
     'approvals',
     [
-      'approvals?(?: list| requests?)?|decisions|entscheidungen|decisiones|decisioni|decisoes|beslissingen|freigaben|genehmigungen|approbations|aprobaciones|approvazioni|aprovacoes|goedkeuringen',
+      'approvals?(?: list| requests?)?|to (?:approve|decide|sign off)(?: on)?|(?:waiting|waits) (?:for|on) me|(?:(?:waiting|waits) )?(?:for|on) my (?:ok|okay|approval|answer|decision|word|go-ahead|say-so|sign-?off|yes)|my (?:ok|okay|go-ahead|say-so|sign-?off)|decisions|zu (?:genehmigen|entscheiden)|freizugeben|a (?:approuver|valider|decider)|(?:que|por|para) (?:aprobar|autorizar|decidir|aprovar)|da (?:approvare|autorizzare|decidere)|goed te keuren|te beslissen|entscheidungen|decisiones|decisioni|decisoes|beslissingen|freigaben|genehmigungen|approbations|aprobaciones|approvazioni|aprovacoes|goedkeuringen',
     ],
   ],
   [
@@ -37,7 +37,7 @@ const NOUNS: readonly (readonly [Told, readonly string[]])[] = [
     [
       'budget(?: status| report| overview)?|spending|spend|costs?|expenses|money(?: (?:left|spent|remaining|used))?|(?:remaining|how much) money',
       "(?:how much )?(?:of )?(?:my|our|the) money|wie ?viel geld|combien d'argent|cuanto dinero|quanto denaro|quanti soldi|quanto dinheiro|hoeveel geld",
-      'kosten(?: ?stand)?|ausgaben|kontostand|depenses|couts?|presupuesto|gastos?|costes?|costos?|spese|costi|orcamento|custos|despesas|uitgaven',
+      'kosten(?: ?stand)?|ausgaben|ausgegeben|verbraten|kontostand|depenses?|depense|gastado|gasto|speso|uitgegeven|couts?|presupuesto|gastos?|costes?|costos?|spese|costi|orcamento|custos|despesas|uitgaven',
     ],
   ],
   [
@@ -67,7 +67,7 @@ const ASKING = new Set(
   ),
 );
 const INTERROGATIVE = new Set(
-  `what what's whats where where's which how any wie was wo welche welcher quel quelle quels quelles combien cual cuales que
+  `whether ob what what's whats where where's which how any wie was wo welche welcher quel quelle quels quelles combien cual cuales que
   cuanto qual quale quali quanto quais wat welke hoe waar hoeveel`.split(/\s+/u),
 );
 /** Says that something is so, which is no noun by itself. */
@@ -79,23 +79,24 @@ const SAYING = new Set(
 /** Changes nothing of what is wanted. No day to come and no "every": then it is wanted at another time. */
 const FRAME = new Set(
   `nen ner mal please everything anything something all things info information details detail numbers figures picture glance rundown line copy version moment second minute bit short
+  whether if needs waiting waits somewhere gone through money altogether tally list lists lately i've you've we've i'm you're there's
   yesterday year quarter since recent recently previous past overall entire exactly actually really maybe perhaps also too then ok okay well
   yours mine ours me's to-dos one's both same full-time once more another time times back up-to-date use using used respond reply answer
   me us know see get i'd d we i you u please pls plz kindly hi hey hello quick one hoch the a an your my our this all current latest last short
   quick brief full complete open pending outstanding remaining new little of for on at in up to so far today now right currently present moment
   these days lately already yet until total week month morning there over here just still again s like it out through view over within with inside below under understand much many that which been spent used gone by mail day where at
   der die das den dem des ein eine einen einem dein deine deinen mein meine meinen alle allen aktuell aktuelle aktueller aktuellen kurz kurze kurzer kurzes kurzen schneller schnelle schnellen offener offenes
-  gestern monat jahr wochenende nochmals wieder insgesamt genau eigentlich vielleicht auch etwas alles info infos information informationen zahlen details derzeit derzeitige jetzige nutzen benutzen verwenden dafur offen offene offenen noch heute bisher schon gerade im moment zurzeit momentan bei dir ihnen mir uns ich du es mal bitte doch
+  gestern monat jahr wochenende nochmals wieder insgesamt genau eigentlich vielleicht auch etwas alles info infos information informationen zahlen details derzeit derzeitige jetzige nutzen benutzen verwenden dafur zu denn mich mir irgendetwas irgendwas dran offen offene offenen noch heute bisher schon gerade im moment zurzeit momentan bei dir ihnen mir uns ich du es mal bitte doch
   an aus von fur uber diese dieser woche letzten letzte gern gerne hat wir deiner meiner kannst konntest wurdest konnen sie jetzt viel wieviel ubrig verbraucht ausgegeben draufgegangen worden wurde wartet warten verstehst kennst
-  le la les l ton ta tes mon ma mes un une du de en cours ouvert ouverte ouverts ouvertes restant restante restants restantes actuel
+  quelque chose a s y ai as avons cela ca as-tu le la les l ton ta tes mon ma mes un une du de en cours ouvert ouverte ouverts ouvertes restant restante restants restantes actuel
   actuelle moi nous je tu y il t vous aujourd'hui ce cette semaine s'il te plait stp svp peux pouvez moi- qui d pour sur hebdomadaire derniere dernier hier mois annee total totale exactement aussi tout toutes tous infos informations details chiffres utiliser puis-je encore toujours deja depense qu'il dans jour journee comprends connais
-  el los las tus mi mis su sus una unos del abierto abiertas abiertos pendiente pendientes pendente pendentes hoy ahora por favor esta este
+  algo que has he llevas cuanto el los las tus mi mis su sus una unos del abierto abiertas abiertos pendiente pendientes pendente pendentes hoy ahora por favor esta este
   semana me te semanal actual actuales lo para se nos ultimo ayer mes ano total exactamente tambien todo todos todas info informacion detalles cifras usar puedo tengas todavia aun ya gastado sigue siguen entiendes conoces
-  il lo i gli della delle dello dei tuo tua tuoi tue mio mia miei mie aperto aperta aperte aperti corso oggi ora adesso per
+  qualcosa da c'e ce hai ho il lo i gli della delle dello dei tuo tua tuoi tue mio mia miei mie aperto aperta aperte aperti corso oggi ora adesso per
   favore attuale attuali mi ci vi e da fare settimana settimanale questa ultimo ieri mese anno totale esattamente anche tutto tutti tutte info informazioni dettagli cifre usare posso ancora gia speso rimasto rimasta capisci conosci
-  o os as teu teus tuas seu sua meu minha minhas um uma do aberto aberta abertas abertos hoje agora fazer neste atual atuais
+  alguma algum coisa algo para que o os as teu teus tuas seu sua meu minha minhas um uma do aberto aberta abertas abertos hoje agora fazer neste atual atuais
   no momento ultimo ontem mes ano total exatamente tambem tudo todos todas info informacao detalhes numeros usar posso ainda ja gasto estao estiver
-  het een je jouw mijn ons onze huidige openstaande openstaand vandaag er nu graag alsjeblieft aub nog met op gisteren maand jaar totaal precies ook alles info informatie details cijfers gebruiken mag ik deze week begrijp ken eens even ik`.split(
+  iets te er heb hebt ons nog het een je jouw mijn ons onze huidige openstaande openstaand vandaag er nu graag alsjeblieft aub nog met op gisteren maand jaar totaal precies ook alles info informatie details cijfers gebruiken mag ik deze week begrijp ken eens even ik`.split(
     /\s+/u,
   ),
 );

@@ -10,8 +10,10 @@ const ADDING = wordSet(
   aggiungi metti scrivi segna nuova adiciona acrescenta poe escreve nova zet schrijf noteer nieuwe setz setze schreib schreibe
   notier notiere nimm neue neuer weitere weiterer noch`,
 );
-/** Verbs of which nothing else is the object. */
-const ENTERING = wordSet('trag trage eintragen aufnehmen hinzufugen toevoegen');
+/** Verbs that say so by themselves. */
+const ENTERING = wordSet(
+  `add trag trage eintragen aufnehmen hinzufugen ajoute ajoutez anade agrega apunta aggiungi adiciona acrescenta voeg toevoegen`,
+);
 const LIST = wordSet(
   `list tasks todos to-dos backlog liste aufgabenliste todo-liste to-do-liste lista lijst takenlijst`,
 );
@@ -20,8 +22,8 @@ const TASK = wordSet(
 );
 const ONTO = wordSet('to on onto for in auf zur a sur dans en alla nella na op aan');
 const ADD_FRAME = wordSet(
-  `a an one the this it down as my your our you me please pls of following todo to-do task can could would
-  bitte mal mir dir als auf die der deine deiner meine meiner eine einen ein fur dich zur hinzu kannst du
+  `a an one the this it down as my your our you me please pls of following todo to-do task can could would also and another thing more too i need have got want like got
+  ich muss mochte will noch auch aussi tambien anche tambem ook bitte mal mir dir als auf die der deine deiner meine meiner eine einen ein fur dich zur hinzu kannst du
   la le l une un ta ma a sur de stp el tu mi una en por favor alla nella mia tua per na uma minha tua je mijn de het een op aan toe`,
 );
 const KEEPING = wordSet(
@@ -89,7 +91,7 @@ function byColon({ said, plain }: Part): OwnerCommand | null {
 }
 
 function byQuotes({ said, plain }: Part): OwnerCommand | null {
-  const found = IN_QUOTES.exec(plain);
+  const found = IN_QUOTES.exec(inDoubleQuotes(plain));
   if (found === null) return null;
   const { before = '', after = '' } = found.groups ?? {};
   const around = `${before} ${after}`;
@@ -99,10 +101,15 @@ function byQuotes({ said, plain }: Part): OwnerCommand | null {
   return title === '' ? null : { name: 'add', title, content: '' };
 }
 
+/** 'X' and "X" are the same; of the same length. */
+function inDoubleQuotes(plain: string): string {
+  return plain.replace(/(?<![\p{L}\p{N}])'([^'"]{2,})'(?![\p{L}\p{N}])/gu, '"$1"');
+}
+
 /** What is named, as it was written. */
 function cut(said: string, found: RegExpExecArray): string {
   const [from, to] = found.indices?.groups?.['rest'] ?? [0, 0];
   return said
     .slice(from, to)
-    .replace(/^[\s"\u201c\u201d\u201e\u00ab]+|[\s"\u201c\u201d\u00bb]+$/gu, '');
+    .replace(/^[\s"'\u2018\u201c\u201d\u201e\u00ab]+|[\s"'\u2019\u201c\u201d\u00bb]+$/gu, '');
 }

@@ -125,6 +125,12 @@ const REMIND = [
   `(?:a )?reminder (?<rest>(?:for|on|at) [^:]{1,40}: .+)`,
   `(?:erinnerst du|erinnere?|erinner) mich(?: bitte| mal| doch)?[ ,:]+(?<rest>.+)`,
   `(?:don't|do not) let me forget[ ,:]+(?<rest>.+)`,
+  `(?:set|put|create)(?: me)?(?: up)? (?:a |an |another )?(?:alarm|timer)(?: on)? (?<rest>(?:for|at|in) .+)`,
+  `(?:give|drop|send) me (?:a |an )?(?:shout|bell|heads-? ?up|nudge|ping|buzz|poke|prod|notice|alert|note|line)[ ,:]+(?<rest>.+)`,
+  `(?:alert|notify|prompt) me[ ,:]+(?<rest>.+)`,
+  `i (?:need|want|would like|have)(?: to be)? remind(?:ing|ed)[ ,:]+(?<rest>.+)`,
+  `(?:gib|sag|sage|gebt) mir (?<rest>.+?) bescheid(?= |$).*`,
+  `(?:avisame|avisame de|avisami|avvisami|avisa-me|waarschuw me|previens-moi)[ ,:]+(?<rest>.+)`,
   `mich(?: bitte| mal)? (?<rest>.+) (?:zu )?erinnern`,
   `(?:erinnerung|rappel|recordatorio|promemoria|lembrete|herinnering) ?: ?(?<rest>.+)`,
   `(?:rappelle-moi|rappelez-moi|rappelle moi|recuerdame|recuerdeme|ricordami|lembra-me|lembre-me|me lembra|me lembre|herinner me|herinner mij)(?: er)?[ ,:]+(?<rest>.+)`,
@@ -210,7 +216,7 @@ function knowing(rest: Rest): OwnerCommand | null {
 }
 
 const REMIND_BEGINS =
-  /(?<=[ ,])(?:(?:please|bitte) )?(?:remind me|erinnere? mich|rappelle-moi|recuerdame|ricordami|lembra-me|herinner me)(?= )/u;
+  /(?<=[ ,])(?:(?:please|bitte) )?(?:remind me|(?:ping|nudge|alert|notify) me|i (?:need|want)(?: to be)? remind(?:ing|ed)|give me (?:a|an) (?:shout|bell|nudge|heads-? ?up|reminder)|erinnere? mich|rappelle-moi|recuerdame|ricordami|lembra-me|herinner me)(?= )/u;
 
 /** "Every Friday at 8, remind me to …": all that stands before it is its time. */
 function fronted({ said, plain }: Words): string | null {
@@ -238,11 +244,15 @@ function beginsWithTime(text: string): boolean {
   return words.some((_, n) => n < 6 && isTimeSomewhere(words.slice(0, n + 1).join(' ')));
 }
 
+/** "Add these to my tasks" names none. */
+const POINTS =
+  /^(?:all (?:of )?)?(?:this|that|these|those|it|them|the following|diese|dies|das|es|folgendes?|ca|cela|ces|esto|eso|estas?|estos|questo|quest[ei]|isto|isso|deze|dit|dat|het)(?: (?:one|ones|please|too|here|below|things|tasks|items|all|bitte|hier|sachen))*[:.]?$/iu;
+
 function taskCommand(rest: Rest): OwnerCommand | null {
   const done = rest(DONE);
   if (done !== null) return { name: 'done', task: done };
   const added = rest(ADD);
-  if (added !== null) return { name: 'add', title: added, content: '' };
+  if (added !== null && !POINTS.test(added)) return { name: 'add', title: added, content: '' };
   const cancelled = rest(CANCEL);
   if (cancelled !== null) return { name: 'cancel', task: cancelled };
   const begun = rest(DO);

@@ -125,13 +125,31 @@ function readingsOf({ text, isListed, isName }: MailLine): readonly Reading[] {
   if (isListed) return [{ is: 'prose', text, isListed }];
   if (isListHead(text)) return [{ is: 'prose', text }];
   const whole = readLine(text);
-  const sentences = sentencesOf(text);
+  const sentences = sentencesOf(text).flatMap(endingApart);
   if (whole.is === 'prose' && isName) return [{ is: 'courtesy' }];
   if (sentences.length < 2) return [whole];
   const readings = withoutExplaining(sentences.map(readSentence));
   const [, ...later] = readings;
   const isOne = whole.is !== 'prose' && !later.some(isOwnRequest);
   return isOne ? [whole] : readings;
+}
+
+const THEN_ENDS =
+  /,?\s+(?:and|und|et|y|e|en)\s+(?:(?:then|also|please|bitte|dann|auch)\s+)*(?=(?:cancel|delete|remove|drop|scrap|stop reminding|mark|losch|streich|annul|supprim|cancel|borr|elimin|cancell|apag|annuleer|schrap)\p{L}*\s+\p{L})/iu;
+const BEFORE_END: readonly OwnerCommand['name'][] = [
+  ...(['pause', 'status', 'tasks', 'approvals', 'budget', 'report'] as const),
+];
+
+/** "Pause until Monday and cancel the gym reminder": what ends something is a sentence of its own, but never the end of a title. */
+function endingApart(sentence: string): readonly string[] {
+  const found = THEN_ENDS.exec(sentence);
+  if (found === null) return [sentence];
+  const before = readLine(sentence.slice(0, found.index));
+  const isWhole =
+    before.is === 'command' && before.commands.every(({ name }) => BEFORE_END.includes(name));
+  return isWhole
+    ? [sentence.slice(0, found.index), sentence.slice(found.index + found[0].length)]
+    : [sentence];
 }
 
 /** Not a part of the title or the note before it. */
@@ -178,18 +196,36 @@ function readSentence(sentence: string): Reading {
 /** Lists of tasks are read together with the line that announces them. */
 function isListHead(text: string): boolean {
   const plain = folded(text).trim();
-  return plain.endsWith(':') && announcesTasks(plain);
+  return (plain.endsWith(':') || POINTS_BELOW.test(plain)) && announcesTasks(plain);
 }
+
+/** "Add these to my tasks", without a colon: the lines below are meant. */
+const POINTS_BELOW =
+  /(?<!\p{L})(?:these|the following|diese|folgende[ns]?|ces|suivante?s|est[ao]s|siguientes|quest[ei]|seguenti|seguintes|deze|volgende)(?!\p{L})/u;
 
 /** "Add these tasks:" makes a task of each line of the list behind it. */
 function mergeTasks(readings: readonly Reading[]): readonly Reading[] {
   const head = readings.findIndex((one) => one.is === 'prose' && isListHead(one.text));
   const behind = head === -1 ? [] : readings.slice(head + 1);
-  const end = behind.findIndex((one) => one.is !== 'prose' || one.isListed !== true);
+  const isMarked = behind.some((one) => one.is === 'prose' && one.isListed === true);
+  const end = behind.findIndex((one) => !(isMarked ? isListed(one) : isShort(one)));
   const items = behind.slice(0, end === -1 ? behind.length : end);
   if (items.length === 0) return readings;
   const added = items.flatMap((one) => (one.is === 'prose' ? [taskOf(one.text)] : []));
   return [...readings.slice(0, head), ...added, ...behind.slice(items.length)];
+}
+
+function isListed(one: Reading): boolean {
+  return one.is === 'prose' && one.isListed === true;
+}
+
+const ITEM_WORDS = 8;
+
+/** A line that can be an item of a list without bullets. */
+function isShort(one: Reading): boolean {
+  return (
+    one.is === 'prose' && !one.text.includes('?') && one.text.split(/\s+/u).length <= ITEM_WORDS
+  );
 }
 
 function taskOf(line: string): Reading {

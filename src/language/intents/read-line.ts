@@ -101,7 +101,7 @@ function requestsIn(said: string): Requests | null {
 
 /** Behind a comma, words that begin a wish of their own: what comes before them ends there. */
 const NEXT_WISH =
-  /(?:[,;]\s+(?:(?:and|then|und|dann|et|puis|y|luego|e|poi|depois|en|dan)\s+)?|\s+(?:and|und|et|y|e|en)\s+)(?:(?:also|please|then|bitte|auch|aussi|también|anche|também|ook)\s+)*(?=(?:add|create|make)\s+(?:a|the|another)\s+(?:new\s+)?(?:task|to-?do)\b|(?:remind|ping|nudge) me\s|erinnere? mich\s|rappelle-moi\s|recu[eé]rdame\s|ricordami\s|lembra-me\s|herinner me\s)/iu;
+  /(?:[,;]\s+(?:(?:and|then|und|dann|et|puis|y|luego|e|poi|depois|en|dan)\s+)?|\s+(?:and|und|et|y|e|en)\s+)(?:(?:also|please|then|bitte|auch|aussi|también|anche|também|ook)\s+)*(?=(?:add|create|make)\s+(?:a|the|another)\s+(?:new\s+)?(?:task|to-?do)\b|(?:remind|ping|nudge) me\s|erinnere? mich\s|rappelle-moi\s|recu[eé]rdame\s|ricordami\s|lembra-me\s|herinner me\s)|\s*[,;]\s+(?:(?:and|then|and then|und|dann|et|puis|y|luego|e|poi|en|dan)\s+)(?:(?:also|please|bitte)\s+)*(?=(?:tell|show|send|give) me\s|what'?s\s|how much\s|(?:sag|zeig|schick) mir\s)/iu;
 
 /** "Remind me on Friday to water the garden, and add a task: buy gloves": both must be wholly read. */
 function twoWishes(said: string): Requests | null {
@@ -111,10 +111,25 @@ function twoWishes(said: string): Requests | null {
   const both = parts.map((part) => oneCommand(part) ?? markedTask(part));
   const commands = both.flatMap((one) => one?.commands ?? []);
   const isBoth = commands.length === 2 && both.every((one) => one !== null);
-  return isBoth && commands.every(({ name }) => name === 'pause' || OF_SENTENCES.includes(name))
+  return isBoth && commands.every(({ name }) => BESIDE.includes(name))
     ? { commands, isStrong: true }
     : null;
 }
+
+/** What may stand in one sentence: none of it ends or grants anything. */
+const BESIDE: readonly OwnerCommand['name'][] = [
+  ...([
+    'pause',
+    'add',
+    'remind',
+    'remember',
+    'status',
+    'tasks',
+    'approvals',
+    'budget',
+    'report',
+  ] as const),
+];
 
 /** "Put "X" on the list, by Friday, urgent": the marks are words of the task. */
 function markedTask(said: string): Requests | null {
@@ -139,13 +154,15 @@ function withoutReason(said: string): Requests | null {
 
 const TAG =
   /(?:,| -) ?(?:ok|okay|alright|all right|will you|would you|can you|could you|yes|ja|gut|gell|d'accord|vale|si|va bene|ne|he|toch)(?: please)? ?\?+$/u;
+/** "Pop it on my list, would you". */
+const BARE_TAG = /(?:,| -)? (?:will|would|can|could) you(?: please)?[.!]*$/u;
 const TAGGED: readonly OwnerCommand['name'][] = [
   ...(['stop', 'pause', 'resume', 'add', 'remind', 'remember', 'done', 'cancel', 'do'] as const),
 ];
 
 /** "Take a break, ok?" is no question. */
 function tagged(said: string): Requests | null {
-  const tag = TAG.exec(folded(said));
+  const tag = TAG.exec(folded(said)) ?? BARE_TAG.exec(folded(said));
   const found = tag === null ? null : oneCommand(`please ${said.slice(0, tag.index)}`);
   const isMeant = found?.commands.every(({ name }) => TAGGED.includes(name)) === true;
   return isMeant ? found : null;

@@ -2,9 +2,9 @@ import { anyOf } from '../folded.ts';
 
 /** Words around a request that change nothing of it, folded: English, German, French, Spanish, Italian, Portuguese, Dutch. */
 const PREFIXES = [
-  'please|pls|plz|kindly|possibly|perhaps|maybe|quickly|hey|hi|hello|ok|okay|so|also|then|and|and then|just|now|well|right|alright|first|next|finally|oh',
+  'please|pls|plz|kindly|possibly|perhaps|maybe|quickly|hey|hi|hello|ok|okay|so|also|then|and|and then|just|now|well|right|alright|first(?:ly)?|next|finally|secondly|thirdly|lastly|second(?=,? (?:what|how|remind|add|can|could|please|show|tell|cancel))|oh',
   "(?:could|can|would|will) (?:you|u)(?: please| kindly)?(?: mind| be so (?:kind|good|nice)(?: as)? to| do me a favou?r and| possibly)?|i(?:'d| would) (?:like you to|be (?:glad|grateful|happy|pleased) if you (?:could|would)|appreciate it if you (?:could|would))|(?:it(?:'d| would) |would )be (?:great|nice|good|lovely|helpful) if you(?: could| would)?|do me a favou?r and|i(?:'m| am| was| just)* wondering|may i ask|i(?:'m| am) (?:just )?curious|sorry(?:,? i (?:keep|always) forget(?:ting)?)?|i(?:'m| am) back(?: now| again)?|(?:ok(?:ay)? )?i(?:'m| am) (?:all )?(?:done|finished)(?: now| here)?|ich bin (?:wieder |zu)?(?:da|zuruck)|je suis (?:de retour|revenue?)|ya (?:he vuelto|estoy de vuelta)|estoy de vuelta|sono tornat[oa]|estou de volta|ik ben (?:er weer|terug)|excuse me|for your information|fyi|by the way|btw|one more thing|another thing|ps|p\\.s\\.?|before i forget|while (?:i'm|you're|we're) at it|in the meantime|meanwhile|if (?:possible|you (?:can|could|don't mind))|(?:when(?:ever)?|if|as soon as|once) you (?:can|have (?:a |some )?(?:time|moment|chance|minute|second)|get (?:a|the) (?:chance|moment|minute))|i (?:want|need) you to|i(?:'d| would) like to|i want to|quick (?:one|question|q)|actually|on second thoughts?|(?:i'm )?sorry to (?:bother|trouble|nag) you(?: again)?|you (?:can|may)(?: now)?|let's|let us|lets|would it be possible to|feel free to|go ahead and|homeostat|agent",
-  'na|ach(?: ja)?|eigentlich|bitte|sei so (?:gut|nett|lieb) und|sei bitte so (?:gut|nett|lieb) und|(?:konntest|kannst|wurdest) du (?:bitte )?so (?:gut|nett|lieb|freundlich) sein und|ware es moglich|ubrigens|entschuldigung|wenn du zeit hast|wenn moglich|kannst du|konntest du|konnen sie|konnten sie|wurdest du|wurden sie|hallo|hi|jetzt|also|und|dann|ausserdem|zuerst',
+  'na|ach(?: ja)?|eigentlich|bitte|sei so (?:gut|nett|lieb) und|sei bitte so (?:gut|nett|lieb) und|(?:konntest|kannst|wurdest) du (?:bitte )?so (?:gut|nett|lieb|freundlich) sein und|ware es moglich|ubrigens|entschuldigung|wenn du zeit hast|wenn moglich|kannst du|konntest du|konnen sie|konnten sie|wurdest du|wurden sie|hallo|hi|jetzt|also|und|dann|ausserdem|zuerst|erstens|zweitens|drittens',
   "s'il te plait|s'il vous plait|stp|svp|merci de|aurais-tu la gentillesse de|auriez-vous la gentillesse de|serait-il possible de|j'aimerais que tu|si possible|au fait|quand tu (?:peux|auras le temps)|peux-tu|peux tu|pouvez-vous|pouvez vous|pourrais-tu|pourrais tu|pourriez-vous|est-ce que tu peux|tu peux|veuillez|bonjour|salut|et|ensuite|aussi",
   'por favor|serias tan amable de|seria posible|me gustaria que|cuando puedas|si puedes|por cierto|puedes|podrias|podria|puede|hola|y|tambien|luego|ahora',
   'per favore|per piacere|saresti cosi gentile da|sarebbe possibile|ti dispiacerebbe|quando puoi|se puoi|a proposito|puoi|potresti|puo|ciao|poi|anche|ora|adesso',
@@ -20,7 +20,7 @@ const FILLERS = [
   'please|pls|plz|kindly|thanks a lot|thank you|thanks|thx|cheers|now|right now|right away|immediately|at once|asap|straight away|for me|just|homeostat|buddy|mate|my friend',
   'bitte|danke schon|danke|erst einmal|erst mal|erstmal|vorerst|zunachst|mal|doch|jetzt|sofort|gleich|umgehend|unverzuglich|kurz',
   "s'il te plait|s'il vous plait|stp|svp|merci|maintenant|tout de suite|immediatement",
-  'por favor|gracias|ahora mismo|ahora|inmediatamente|de inmediato',
+  'por favor|gracias|ya mismo|de una vez|ya|ahora mismo|ahora|inmediatamente|de inmediato',
   'per favore|per piacere|grazie|subito|adesso|immediatamente',
   'faz favor|obrigado|obrigada|agora|imediatamente|de imediato',
   'alsjeblieft|alstublieft|aub|graag|dank je|bedankt|nu meteen|meteen|onmiddellijk|even',
@@ -57,6 +57,7 @@ function spelledOut(text: string): string {
   return text
     .replace(/(?<!\p{L})(what|how|where|that|there|here)s(?!\p{L})/gu, "$1's")
     .replace(/(?<!\p{L})(do|does|did|is|are|ca|wo)nt(?!\p{L})/gu, "$1n't")
+    .replace(/(?<!\p{L})(sieht|geht|gibt|lauft|steht)s(?!\p{L})/gu, '$1 es')
     .replace(/ 4 (?=now|today|tonight|a |the )/gu, ' for ');
 }
 
@@ -108,14 +109,20 @@ const COURTESY = anyOf([
   '(?:(?:ok|okay|k|great|cool|good|perfect|lovely|alright|super|brilliant|right|oh|ah|nice|wow) )*(?:many |a thousand )?(?:thanks|thank you|thx|ty|ta|cheers)(?: again| so much| very much| a lot| a million| in advance| everyone)*(?: for [^.,;:?]{1,60})?(?: x+)?|x{1,4}',
   '(?:that was |this is |that is |looks |sounds |all |very )*(?:helpful|useful|kind(?: of you)?|quick|fast|interesting|great|good|perfect|nice(?: of you)?|awesome|excellent|brilliant|wonderful|lovely|super|fantastic|amazing)(?: job| work| stuff| news| to (?:hear|know))*',
   "(?:ok|okay|alright|all right|fine|got it|understood|noted|i see|all clear|makes sense|good|great)|well done|i(?:'ll| will) (?:get back to you|be in touch|let you know|be back)(?: [^.,;:?]{1,30})?|(?:just )?checking in|good to (?:hear|know)|(?:i )?hope (?:you(?:'re| are)|all is|everything is|this (?:e-?mail |mail |message )?finds you) ?[^.,;:?]{0,30}",
-  "have a (?:nice|good|great|lovely) (?:day|evening|weekend|week|one|night|time)|happy \\p{L}+|enjoy your \\p{L}+|no (?:rush|hurry|worries|problem)|take your time|talk (?:soon|later)|see you(?: soon| later| then| tomorrow)?|never ?mind|you(?:'re| are) welcome|lol|haha|fyi|just checking(?: in)?|when(?:ever)? you (?:can|have (?:a )?(?:time|moment|chance|minute)|get (?:a|the) (?:chance|moment))|if you (?:can|could|have (?:a )?(?:time|moment))|it's me(?: again)?|me again|(?:ever |i'm |i'd be )?(?:so |very |most )?grateful|much (?:obliged|appreciated)|(?:i )?(?:really )?appreciate it|you(?:'re| are) (?:the best|a star|a legend|great)|quick (?:one|question)|let me know|i look forward to (?:it|hearing from you|your (?:answer|reply))|looking forward to (?:it|hearing from you|your (?:answer|reply))",
-  '(?:(?:ok|okay|super|gut|alles klar|prima|perfekt|toll|klasse|na) )*(?:vielen |herzlichen |besten |tausend )?(?:dank|danke)(?: schon| sehr| dir| ihnen| im voraus| vielmals)*(?: fur [^.,;:?]{1,60})?|(?:sehr |ganz )?(?:gut|super|toll|prima|klasse|wunderbar|perfekt|schon)(?: gemacht| geklappt)?|gut so|(?:einen )?schonen? (?:tag|abend|woche|wochenende|feierabend)(?: noch)?|(?:das )?passt(?: so| schon)?|so passt es|kein (?:stress|problem)|verstanden|alles klar|ich melde mich(?: wieder| dann)?|keine eile|bis (?:bald|spater|morgen|dann)|ich hoffe,? (?:es geht dir|dir geht es|alles ist) [^.,;:?]{0,20}',
-  "(?:(?:ok|super|parfait|bien|d'accord|genial) )*merci(?: beaucoup| bien| d'avance| infiniment)*(?: (?:pour|de) [^.,;:?]{1,60})?|(?:tres )?(?:bien|bon travail|parfait|super|genial|excellent)(?: joue)?|bonne (?:journee|soiree|semaine)|bon (?:week-end|courage)|a (?:bientot|plus|demain)|pas de souci|rien ne presse",
-  '(?:(?:ok|vale|perfecto|genial|bien) )*(?:muchas |mil )?gracias(?: por [^.,;:?]{1,60}| de antemano)?|(?:muy )?(?:bien|perfecto|genial|estupendo|excelente)(?: hecho)?|buen trabajo|que tengas (?:un )?buen(?:a|os|as)? \\p{L}+|buen (?:dia|fin de semana)|hasta (?:luego|pronto|manana)|sin prisa|no hay prisa',
-  '(?:(?:ok|perfetto|va bene|bene|ottimo) )*(?:mille |tante |molte )?grazie(?: mille| tante| in anticipo)*(?: (?:per|di) [^.,;:?]{1,60})?|(?:molto )?(?:bene|perfetto|ottimo|bravo|eccellente)(?: lavoro)?|ottimo lavoro|buon(?:a)? (?:giornata|serata|settimana|lavoro|fine settimana)|a (?:presto|dopo|domani)|nessuna fretta|con calma',
-  '(?:(?:ok|perfeito|otimo|boa) )*(?:muito )?obrigad[oa](?: (?:por|pelo|pela) [^.,;:?]{1,60}| desde ja)?|(?:muito )?(?:bem|bom|perfeito|otimo|excelente)(?: trabalho| feito)?|bom (?:trabalho|fim de semana)|tenha? um bom dia|ate (?:logo|breve|amanha)|sem pressa',
-  '(?:(?:ok|oke|prima|top|mooi|goed) )*(?:hartelijk |heel erg )?(?:dank|bedankt|dank je(?: wel)?|dank u(?: wel)?)(?: voor [^.,;:?]{1,60})?|(?:heel |erg )?(?:goed|mooi|prima|perfect|top|uitstekend)(?: gedaan| werk| zo)*|goed werk|fijne? (?:dag|avond|week|weekend)(?: nog)?|tot (?:snel|later|morgen|ziens)|geen haast',
+  "good ?(?:night|bye)|night(?: night)?|bye(?: bye)?(?: for now)?|sleep well|(?:you(?:'re| are) |you )(?:a |an |the |my |so |such a |really |very )+\\p{L}+(?: \\p{L}+)?|have a (?:nice|good|great|lovely) (?:day|evening|weekend|week|one|night|time)|happy \\p{L}+|enjoy your \\p{L}+|no (?:rush|hurry|worries|problem)|take your time|talk (?:soon|later)|see you(?: soon| later| then| tomorrow)?|never ?mind|you(?:'re| are) welcome|lol|haha|fyi|just checking(?: in)?|when(?:ever)? you (?:can|have (?:a )?(?:time|moment|chance|minute)|get (?:a|the) (?:chance|moment))|if you (?:can|could|have (?:a )?(?:time|moment))|it's me(?: again)?|me again|(?:ever |i'm |i'd be )?(?:so |very |most )?grateful|much (?:obliged|appreciated)|(?:i )?(?:really )?appreciate it|you(?:'re| are) (?:the best|a star|a legend|great)|quick (?:one|question)|let me know|i look forward to (?:it|hearing from you|your (?:answer|reply))|looking forward to (?:it|hearing from you|your (?:answer|reply))",
+  '(?:(?:ok|okay|super|gut|alles klar|prima|perfekt|toll|klasse|na) )*(?:vielen |herzlichen |besten |tausend )?(?:dank|danke)(?: schon| sehr| dir| ihnen| im voraus| vielmals)*(?: fur [^.,;:?]{1,60})?|(?:sehr |ganz )?(?:gut|super|toll|prima|klasse|wunderbar|perfekt|schon)(?: gemacht| geklappt)?|gut so|(?:einen )?schonen? (?:tag|abend|woche|wochenende|feierabend)(?: noch)?|gute nacht|schlaf gut|tschuss|du bist (?:ein|eine|der|die|das|so|echt|super|wirklich) ?(?:\\p{L}+ ?){1,2}|(?:das )?passt(?: so| schon)?|so passt es|kein (?:stress|problem)|verstanden|alles klar|ich melde mich(?: wieder| dann)?|keine eile|bis (?:bald|spater|morgen|dann)|ich hoffe,? (?:es geht dir|dir geht es|alles ist) [^.,;:?]{0,20}',
+  "(?:(?:ok|super|parfait|bien|d'accord|genial) )*merci(?: beaucoup| bien| d'avance| infiniment)*(?: (?:pour|de) [^.,;:?]{1,60})?|(?:tres )?(?:bien|bon travail|parfait|super|genial|excellent)(?: joue)?|bonne (?:journee|soiree|semaine|nuit)|tu es (?:un|une|le|la|super|trop) ?(?:\\p{L}+ ?){0,2}|bon (?:week-end|courage)|a (?:bientot|plus|demain)|pas de souci|rien ne presse",
+  '(?:(?:ok|vale|perfecto|genial|bien) )*(?:muchas |mil )?gracias(?: por [^.,;:?]{1,60}| de antemano)?|(?:muy )?(?:bien|perfecto|genial|estupendo|excelente)(?: hecho)?|buen trabajo|que tengas (?:un )?buen(?:a|os|as)? \\p{L}+|buen (?:dia|fin de semana)|buenas noches|eres (?:un|una|el|la|muy) (?:\\p{L}+ ?){1,2}|hasta (?:luego|pronto|manana)|sin prisa|no hay prisa',
+  '(?:(?:ok|perfetto|va bene|bene|ottimo) )*(?:mille |tante |molte )?grazie(?: mille| tante| in anticipo)*(?: (?:per|di) [^.,;:?]{1,60})?|(?:molto )?(?:bene|perfetto|ottimo|bravo|eccellente)(?: lavoro)?|ottimo lavoro|buonanotte|sei (?:un|una|il|la|molto|grande) ?(?:\\p{L}+ ?){0,2}|buon(?:a)? (?:giornata|serata|settimana|lavoro|fine settimana)|a (?:presto|dopo|domani)|nessuna fretta|con calma',
+  '(?:(?:ok|perfeito|otimo|boa) )*(?:muito )?obrigad[oa](?: (?:por|pelo|pela) [^.,;:?]{1,60}| desde ja)?|(?:muito )?(?:bem|bom|perfeito|otimo|excelente)(?: trabalho| feito)?|bom (?:trabalho|fim de semana)|boa noite|es (?:um|uma|o|a) (?:\\p{L}+ ?){1,2}|tenha? um bom dia|ate (?:logo|breve|amanha)|sem pressa',
+  '(?:(?:ok|oke|prima|top|mooi|goed) )*(?:hartelijk |heel erg )?(?:dank|bedankt|dank je(?: wel)?|dank u(?: wel)?)(?: voor [^.,;:?]{1,60})?|(?:heel |erg )?(?:goed|mooi|prima|perfect|top|uitstekend)(?: gedaan| werk| zo)*|goed werk|welterusten|goedenacht|je bent (?:een|de|het) (?:\\p{L}+ ?){1,2}|fijne? (?:dag|avond|week|weekend)(?: nog)?|tot (?:snel|later|morgen|ziens)|geen haast',
 ]);
+
+const AND = / (?:and|und|et|y|e|en) /u;
+
+function isMannerly(part: string): boolean {
+  return COURTESY.test(part) || GREETING.test(part);
+}
 
 /** Whether folded words are nothing but manners. */
 export function isCourtesy(text: string): boolean {
@@ -123,7 +130,7 @@ export function isCourtesy(text: string): boolean {
     .replace(/[^\p{L}\p{N}\p{M}',;:?.!-]+/gu, ' ')
     .split(/[,.!;]+/u)
     .map((part) => part.replace(/[\s:?-]+$/u, '').trim())
-    .every((part) => part === '' || COURTESY.test(part) || GREETING.test(part));
+    .every((part) => part === '' || isMannerly(part) || part.split(AND).every(isMannerly));
 }
 
 /** "Yo, what's happening?" is more than a greeting. */
