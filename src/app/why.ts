@@ -66,7 +66,7 @@ async function ofMemory(agent: Agent, what: string): Promise<readonly Reason[]> 
   const [doc] = await memoriesOf(agent, [what.replace(/^memory:/, '')]);
   if (doc === undefined) return [];
   const [text] = await textsOfMemories(agent, [doc]);
-  return [explainMemory(doc, readableText(text))];
+  return [explainMemory(doc, readableText(text), agent.now())];
 }
 
 async function ofMail({ agentId, log }: Agent, what: string): Promise<readonly Reason[]> {

@@ -1,12 +1,13 @@
 import { fact, factsOfType } from '../../domain/fact.ts';
 import { fadedMemories } from '../../domain/memory/archive-memories.ts';
+import { EPISODES } from '../../domain/memory/events.ts';
 import { type Pattern, patternsAmong } from '../../domain/memory/promote-memories.ts';
 import { memorySettings } from '../../domain/memory/settings.ts';
-import type { MemoryDoc } from '../../domain/memory/views/memory.ts';
 import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
 import { leastTrusted } from '../../prompt/least-trusted.ts';
-import { memoriesOf, readableText, textsOfMemories } from './indexed-memories.ts';
+import { consolidateEpisodes, type RuleWording } from './consolidate-episodes.ts';
+import { knownWords, memoriesOf, storedBy } from './indexed-memories.ts';
 import type { MemoryPorts } from './memory-ports.ts';
 import { type MemoryDraft, storeMemories } from './store-memories.ts';
 
@@ -14,10 +15,14 @@ import { type MemoryDraft, storeMemories } from './store-memories.ts';
 const PATTERNS_AMONG = 200;
 
 /**
- * Runs at the end of a cycle. Turns what recurred in several sessions into one global memory and, once a day, archives
- * memories that were unused for long. Costs two short reads when nothing was stored since the last time and no day passed.
+ * Runs at the end of a cycle. Turns what recurred in several sessions into one global memory and what was done alike into a
+ * rule and, once a day, archives memories that were unused for long. Costs two short reads when nothing was stored since the
+ * last time and no day passed.
  */
-export async function consolidateMemories(ports: MemoryPorts): Promise<readonly NewEvent[]> {
+export async function consolidateMemories(
+  ports: MemoryPorts,
+  wording?: RuleWording,
+): Promise<readonly NewEvent[]> {
   const newest = await newestStored(ports);
   if (newest === undefined) return [];
   const last = await lastPass(ports);
@@ -26,6 +31,9 @@ export async function consolidateMemories(ports: MemoryPorts): Promise<readonly 
   const isDay = isDayAfter(last?.occurredAt, ports.now());
   if (!isNews && !isDay) return [];
   const promoted = isNews ? await promote(ports) : 0;
+  if (isNews && (await isEpisodeAfter(ports, before))) {
+    await consolidateEpisodes(ports, wording === undefined ? {} : { wording });
+  }
   const { ids, next } = isDay ? await fadedFrom(ports, from) : { ids: [], next: from };
   const up_to = (await newestStored(ports)) ?? newest;
   const done = { up_to, archived_to: next, promoted, archived: ids.length };
@@ -52,6 +60,11 @@ async function storedAfter({ log, agentId }: MemoryPorts, after: number, limit: 
   );
 }
 
+async function isEpisodeAfter({ log, agentId }: MemoryPorts, after: number): Promise<boolean> {
+  const query = { subjects: [EPISODES], types: ['MemoryStored'], after, limit: 1 };
+  return (await log.read(agentId, query)).length > 0;
+}
+
 async function newestStored({ log, agentId }: MemoryPorts): Promise<number | undefined> {
   const query = { types: ['MemoryStored'], newestFirst: true, limit: 1 };
   return (await log.read(agentId, query)).at(0)?.seq;
@@ -74,12 +87,11 @@ async function promote(ports: MemoryPorts): Promise<number> {
   const stored = factsOfType(await log.read(agentId, query), 'MemoryStored');
   const ids = new Set(stored.map(({ payload }) => payload.memory_id));
   const docs = await memoriesOf(ports, [...ids].toReversed());
-  const episodes = docs.filter(({ type }) => type === 'episodic');
-  const texts = await textsOfMemories(ports, episodes);
-  const known = episodes.flatMap((doc, at) => {
-    const text = readableText(texts[at]);
-    return text === null ? [] : [{ doc, text }];
-  });
+  const known = await knownWords(
+    ports,
+    // What jobs did comes to rules.
+    docs.filter(({ type, episode }) => type === 'episodic' && episode === null),
+  );
   const before = new Set(
     docs.flatMap(({ kind, source_ids }) => (kind === 'pattern' ? source_ids : [])),
   );
@@ -91,10 +103,6 @@ async function promote(ports: MemoryPorts): Promise<number> {
   const origin = { ...controllerOrigin(ports), trust };
   await storeMemories(ports, drafts, { origin, revives: false });
   return drafts.length;
-}
-
-function storedBy({ event_ids: [stored = ''] }: MemoryDoc): string {
-  return stored;
 }
 
 /** A pattern has the words of its newest memory and is encrypted under that key: erasing that one erases the pattern. */

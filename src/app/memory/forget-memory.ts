@@ -11,7 +11,15 @@ const OWN_KEY = 'own';
 export async function forgetMemory(
   { agentId, log }: Pick<MemoryPorts, 'agentId' | 'log'>,
   origin: Origin,
-  { id, by }: { readonly id: string; readonly by: PayloadOf<'MemoryForgotten'>['by'] },
+  {
+    id,
+    by,
+    released = [],
+  }: {
+    readonly id: string;
+    readonly by: PayloadOf<'MemoryForgotten'>['by'];
+    readonly released?: readonly string[];
+  },
 ): Promise<MemoryDoc | null> {
   const wanted = [{ projection: memoryProjection, keys: [id] }];
   const last: { doc: MemoryDoc | null } = { doc: null };
@@ -20,7 +28,11 @@ export async function forgetMemory(
     last.doc = doc === undefined || doc.status === 'forgotten' ? null : doc;
     if (last.doc === null) return { decision: { events: [] }, origin };
     const subject = `memory:${id}`;
-    const forgotten = fact('MemoryForgotten', { memory_id: id, by });
+    const forgotten = fact('MemoryForgotten', {
+      memory_id: id,
+      by,
+      ...(released.length > 0 && { released }),
+    });
     const unless = { subjects: [subject], types: ['MemoryStored', 'MemoryForgotten'] };
     if (last.doc.subject !== subject) return { decision: { events: [forgotten], unless }, origin };
     const erased = fact('PersonalDataErased', { subject, key_id: OWN_KEY, by: origin.actor.id });

@@ -1,4 +1,5 @@
 import { isOfType } from '../../domain/fact.ts';
+import type { KnownWords } from '../../domain/memory/relate-memory.ts';
 import { type MemoryDoc, memoryProjection } from '../../domain/memory/views/memory.ts';
 import type { RecordedEvent } from '../../kernel/event/event.ts';
 import type { LogReader } from '../../kernel/log/log-contract.ts';
@@ -35,6 +36,23 @@ export async function textsOfMemories(
 
 export function readableText(text: StoredText | undefined): string | null {
   return text?.status === 'found' ? text.text : null;
+}
+
+/** Those whose words can be read, with them. */
+export async function knownWords(
+  ports: Pick<MemoryPorts, 'blobs'>,
+  docs: readonly MemoryDoc[],
+): Promise<readonly KnownWords[]> {
+  const texts = await textsOfMemories(ports, docs);
+  return docs.flatMap((doc, at) => {
+    const text = readableText(texts[at]);
+    return text === null ? [] : [{ doc, text }];
+  });
+}
+
+/** The event that stored it. */
+export function storedBy({ event_ids: [stored = ''] }: MemoryDoc): string {
+  return stored;
 }
 
 /** Index entries of those memories that are active and readable. */

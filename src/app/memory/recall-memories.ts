@@ -1,4 +1,12 @@
 import { payloadsOf } from '../../domain/fact.ts';
+import {
+  type FoundDoc,
+  foundWeight,
+  inOrder,
+  isShown,
+  rulesOfFound,
+} from '../../domain/memory/found-weight.ts';
+import { ruleConfidence } from '../../domain/memory/rule-confidence.ts';
 import type { MemoryDoc } from '../../domain/memory/views/memory.ts';
 import { profileScore, type RecallProfile, type Traits } from '../../domain/recall/profiles.ts';
 import { EmbeddingsUnavailable } from '../../kernel/ports/embeddings.ts';
@@ -66,23 +74,14 @@ export async function openMemories(
   query: MemoryQuery,
   { found, profile = 'fit' }: Found,
 ): Promise<readonly Remembered[]> {
-  const docs = await memoriesOf(
-    ports,
-    found.map(({ id }) => id),
-  );
-  const byId = new Map(docs.map((doc) => [doc.memory_id, doc]));
-  const open = found.flatMap((one) => {
-    const doc = byId.get(one.id);
-    return doc !== undefined && isOpenTo(doc, query) ? [{ one, doc }] : [];
-  });
+  const open = await weighed(ports, query, found);
   const looked = profile === 'fit' ? open.slice(0, query.limit) : open;
   const texts = await textsOfMemories(
     ports,
     looked.map(({ doc }) => doc),
   );
-  const fitting = looked.flatMap(({ one, doc }, at) => {
-    const text = readableText(texts[at]);
-    const [memory] = remembered(doc, one, text);
+  const fitting = looked.flatMap(({ doc, score }, at) => {
+    const [memory] = remembered(doc, score, { text: readableText(texts[at]), now: ports.now() });
     if (memory === undefined) return [];
     const traits = traitsOf(doc, { memory, query: query.text, now: ports.now() });
     return [{ ...memory, score: profileScore(profile, traits) }];
@@ -91,6 +90,32 @@ export async function openMemories(
     .sort((a, b) => b.score - a.score)
     .slice(0, query.limit)
     .map((memory) => ({ ...memory, score: Math.min(1, memory.score) }));
+}
+
+/** What of it may be seen, by how much it counts, with the rules that it is evidence for; best first. */
+async function weighed(
+  ports: MemoryPorts,
+  query: MemoryQuery,
+  found: Found['found'],
+): Promise<readonly FoundDoc[]> {
+  const docsOf = async (some: Found['found']): Promise<readonly FoundDoc[]> => {
+    const docs = await memoriesOf(
+      ports,
+      some.map(({ id }) => id),
+    );
+    const scores = new Map(some.map(({ id, score }) => [id, score]));
+    return docs.map((doc) => ({ doc, score: (scores.get(doc.memory_id) ?? 0) * foundWeight(doc) }));
+  };
+  const open = (await docsOf(found)).filter(({ doc }) => isOpenTo(doc, query, ports.now()));
+  const rules = new Map(rulesOfFound(open).map((one) => [one.id, one]));
+  if (rules.size === 0) return inOrder(open);
+  const lifted = open.map((one) => {
+    const score = Math.max(one.score, rules.get(one.doc.memory_id)?.score ?? 0);
+    rules.delete(one.doc.memory_id);
+    return { ...one, score };
+  });
+  const unfound = await docsOf([...rules.values()]);
+  return inOrder([...lifted, ...unfound.filter(({ doc }) => isOpenTo(doc, query, ports.now()))]);
 }
 
 /** The embedding of the query; null: no model, or not in time. */
@@ -110,20 +135,23 @@ async function meaningOf(
   return vector == null ? null : { model: model.model, vector };
 }
 
-function isOpenTo({ status, scope, session }: MemoryDoc, query: MemoryQuery): boolean {
-  return status === 'active' && (scope === 'global' || session === query.session);
+function isOpenTo(doc: MemoryDoc, query: MemoryQuery, now: string): boolean {
+  const isOfThem = doc.scope === 'global' || doc.session === query.session;
+  return isShown(doc, now) && isOfThem && (query.types?.includes(doc.type) ?? true);
 }
 
 function remembered(
   doc: MemoryDoc,
-  { id, score }: Pick<FoundMemory, 'id' | 'score'>,
-  text: string | null,
+  score: number,
+  { text, now }: { readonly text: string | null; readonly now: string },
 ): readonly Remembered[] {
   const [stored, ...others] = doc.event_ids;
   if (text === null || stored === undefined) return [];
-  const { type, trust, at } = doc;
+  const { memory_id: id, type, trust, at } = doc;
   const eventIds = [stored, ...others, ...doc.source_ids] as const;
-  return [{ id, type, text, trust, at, score, eventIds }];
+  const confidence = ruleConfidence(doc, now);
+  const held = confidence === null ? {} : { confidence };
+  return [{ id, type, text, trust, at, score, eventIds, ...held }];
 }
 
 type Asked = { readonly memory: Remembered; readonly query: string; readonly now: string };
@@ -141,6 +169,7 @@ function traitsOf(doc: MemoryDoc, { memory, query, now }: Asked): Traits {
     accesses: doc.recalled,
     isSuccess: doc.kind === 'decision',
     heuristics: RULES.includes(doc.kind) ? 1 : 0,
+    isConsolidated: doc.consolidated_in !== null,
     sharedWords: asked.filter((term) => own.has(term)).length / Math.max(1, asked.length),
   };
 }

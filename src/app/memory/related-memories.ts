@@ -1,12 +1,11 @@
 import {
   isStatement,
-  type KnownWords,
   likeQueries,
   type Relations,
   relateMemory,
   type Words,
 } from '../../domain/memory/relate-memory.ts';
-import { memoriesOf, readableText, textsOfMemories } from './indexed-memories.ts';
+import { knownWords, memoriesOf } from './indexed-memories.ts';
 import type { MemoryPorts } from './memory-ports.ts';
 import { freshMemories } from './recall-memories.ts';
 
@@ -34,21 +33,9 @@ export async function relatedMemories(
         ),
       );
       const ids = new Set(found.flat().map(({ id }) => id));
-      return relateMemory(words, await knownWords(ports, [...ids]));
+      return relateMemory(words, await knownWords(ports, await memoriesOf(ports, [...ids])));
     });
     relations.push(...(await Promise.all(some)));
   }
   return relations;
-}
-
-async function knownWords(
-  ports: MemoryPorts,
-  ids: readonly string[],
-): Promise<readonly KnownWords[]> {
-  const docs = await memoriesOf(ports, ids);
-  const texts = await textsOfMemories(ports, docs);
-  return docs.flatMap((doc, at) => {
-    const text = readableText(texts[at]);
-    return text === null ? [] : [{ doc, text }];
-  });
 }

@@ -23,6 +23,8 @@ export type MemoryDraft = MemorySort &
     readonly sourceIds?: readonly string[];
     /** The memory that this one replaces. */
     readonly supersedes?: string;
+    readonly episode?: Stored['episode'];
+    readonly rule?: Stored['rule'];
   };
 
 type NamedWords = Pick<MemoryDraft, 'text' | 'trust' | 'scope' | 'session'>;
@@ -221,6 +223,8 @@ function storedFacts(view: View, draft: Named, { texts, revives }: Storing) {
     text,
     trust,
     tags,
+    ...(draft.episode !== undefined && { episode: draft.episode }),
+    ...(draft.rule !== undefined && { rule: draft.rule }),
   };
   const outdated = (draft.outdated ?? []).flatMap((one) => docOf(view, one) ?? []);
   const corrected = docOf(view, supersedes);

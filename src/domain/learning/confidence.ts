@@ -2,9 +2,6 @@
  * Figures of the formulas below. The capability document is folded with them, so changing one raises the version of
  * its projection.
  */
-/** V9: two pseudo-observations, one of each kind. */
-const PRIOR_SUCCESSES = 1;
-const PRIOR_FAILURES = 1;
 /** S21: share of a new outcome in the moving success rate. */
 const RATE_ALPHA = 0.1;
 /** S21: proficiency gained by a success and lost by a failure, times complexity. */
@@ -15,14 +12,6 @@ export const NEUTRAL = 0.5;
 /** S21: complexity of a use that states none. */
 export const DEFAULT_COMPLEXITY = 0.5;
 
-export type Counts = { readonly succeeded: number; readonly failed: number };
-
-/** Belief that the next use succeeds, 0..1, two decimals (V9): (s + 1) / (n + 2). */
-export function confidence({ succeeded, failed }: Counts): number {
-  const successes = succeeded + PRIOR_SUCCESSES;
-  return roundTo2(successes / (successes + failed + PRIOR_FAILURES));
-}
-
 /** S21: moving success rate after one more outcome. */
 export function movingRate(rate: number, isSuccess: boolean): number {
   return roundTo6(rate + RATE_ALPHA * ((isSuccess ? 1 : 0) - rate));
@@ -32,11 +21,6 @@ export function movingRate(rate: number, isSuccess: boolean): number {
 export function proficiency(before: number, isSuccess: boolean, complexity: number): number {
   const change = isSuccess ? PROFICIENCY_GAIN * complexity : -PROFICIENCY_LOSS * complexity;
   return roundTo6(Math.min(1, Math.max(0, before + change)));
-}
-
-/** Rates and beliefs have two decimals (V9). */
-export function roundTo2(value: number): number {
-  return Math.round(value * 100) / 100;
 }
 
 /** Keeps binary noise out of documents that are compared byte by byte. */

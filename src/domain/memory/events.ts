@@ -41,6 +41,18 @@ export const memoryGrades = z.object({
   novelty: z.enum(['known', 'variant', 'new']).nullable(),
 });
 
+/** What a finished job did, beside its words. */
+export const finishedEpisode = z.strictObject({
+  job_id: z.string(),
+  outcome: z.enum(['success', 'failure', 'partial']),
+  /** Each once, in the order of their first use. */
+  tools: z.array(reference()),
+  actions: z.int(),
+});
+
+/** Subject of all memories of finished jobs. */
+export const EPISODES = 'episodes';
+
 const memory = { memory_id: z.string() };
 const aboutMemory = (p: { memory_id: string }) => [`memory:${p.memory_id}`];
 
@@ -71,9 +83,20 @@ export const memoryEvents = {
       at: z.string(),
       /** The memory that it corrects. */
       supersedes: reference().nullable(),
+      episode: finishedEpisode.optional(),
+      /** A rule is drawn from episodes; their outcomes are its first evidence. */
+      rule: z
+        .strictObject({
+          drawn_from: z.array(z.string()),
+          succeeded: z.number(),
+          failed: z.number(),
+        })
+        .optional(),
     },
     (p) => [
       ...aboutMemory(p),
+      ...(p.episode === undefined ? [] : [EPISODES]),
+      ...(p.rule?.drawn_from ?? []).map((id) => `memory:${id}`),
       ...(p.subject === `memory:${p.memory_id}` ? [] : [p.subject]),
       ...(p.supersedes === null ? [] : [`memory:${p.supersedes}`]),
     ],
@@ -93,6 +116,16 @@ export const memoryEvents = {
     ...aboutMemory(p),
     `memory:${p.by_id}`,
   ]),
+  /** Another episode of its kind ended: evidence for a rule or against it. `was_given`: the rule stood in its prompt. */
+  RuleTested: event(
+    {
+      ...memory,
+      episode_id: z.string(),
+      outcome: finishedEpisode.shape.outcome,
+      was_given: z.boolean(),
+    },
+    (p) => [...aboutMemory(p), `memory:${p.episode_id}`],
+  ),
   /** By models, of which each may have failed. `undecided`: too few answered. */
   MemoryReviewed: event(
     {
@@ -107,11 +140,32 @@ export const memoryEvents = {
   MemoryArchived: event(memory, aboutMemory),
   /** Looked over at the end of a cycle. `archived_to`: how far those that may be archived were looked at; 0: all. */
   MemoriesConsolidated: event(
-    { up_to: z.int(), archived_to: z.int(), promoted: z.int(), archived: z.int() },
+    {
+      up_to: z.int(),
+      archived_to: z.int(),
+      promoted: z.int(),
+      archived: z.int(),
+    },
+    () => [],
+  ),
+  /** Rules were looked for among finished jobs. `up_to`: place in the log of the newest that was looked at. */
+  EpisodesConsolidated: event(
+    {
+      up_to: z.int(),
+      cycle_no: z.int(),
+      clusters: z.int(),
+      created: z.int(),
+      episodes: z.int(),
+    },
     () => [],
   ),
   MemoryForgotten: event(
-    { ...memory, by: z.enum(['owner', 'source_erased', 'guest']) },
+    {
+      ...memory,
+      by: z.enum(['owner', 'source_erased', 'guest']),
+      /** Of a rule that went with one of its episodes: the others may teach anew. */
+      released: z.array(z.string()).optional(),
+    },
     aboutMemory,
   ),
   /** What one prompt was given. `left_out`: found, and no room for it. */

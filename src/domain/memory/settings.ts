@@ -29,6 +29,25 @@ export const memorySettings = {
   promotedSessions: 3,
   /** Share of their words that like memories have in common. */
   likeShare: 0.7,
+  /** S62, D22: episodes with fewer actions are trivial: they teach no rule, weigh less, and are hidden after these days. */
+  trivialBelowActions: 2,
+  trivialWeight: 0.5,
+  /** What words from outside count for beside those of the owner and the agent: being the newest is worth less. */
+  outsideWeight: 0.65,
+  trivialHiddenAfterDays: 30,
+  /** D25: episodes that start a run; those that start one at once, or cycles since the last that found something; those that make a cluster. */
+  minEpisodes: 5,
+  autoAfterEpisodes: 100,
+  autoAfterCycles: 10,
+  minCluster: 3,
+  /** S59: how far apart episodes of one cluster stand at most, 0-1. */
+  clusterDistance: 0.3,
+  /** What a distance is made of: what was wanted, with what it was done, how it ended. */
+  distance: { goal: 0.6, tools: 0.2, outcome: 0.2 },
+  /** A rule that a job was given is tested by it where their goals have this much in common. */
+  testedLikeness: 0.4,
+  /** A rule is drawn, and shown, from this confidence on. */
+  ruleFloor: 0.5,
   /** S54 as D23 mends it: after so many days of rest a memory fades, by this factor each time they pass. */
   restDays: 30,
   fading: 0.95,

@@ -17,6 +17,8 @@ export type Traits = {
   readonly isSuccess: boolean;
   /** Rules and ways of doing things that it holds. */
   readonly heuristics: number;
+  /** A rule says what it and others like it showed. */
+  readonly isConsolidated: boolean;
   /** Share of the words of the task that it has, 0-1. */
   readonly sharedWords: number;
 };
@@ -25,6 +27,7 @@ const FIVETYPE = { importance: 0.3, recency: 0.2, access: 0.1, similarity: 0.4 }
 const MOST_ACCESSES = 50;
 const SYSTEM3 = {
   success: 1.2,
+  consolidated: 0.8,
   perHeuristic: 0.1,
   mostForHeuristics: 0.2, // D24
   steps: [
@@ -59,9 +62,10 @@ function fivetype({ importance, ageDays, accesses, similarity }: Traits): number
   );
 }
 
-/** S51, D24; nothing is consolidated that could be held against it. */
-function system3({ similarity, isSuccess, heuristics, ageDays }: Traits): number {
-  const told = similarity * (isSuccess ? SYSTEM3.success : 1);
+/** S51, D24. */
+function system3({ similarity, isSuccess, isConsolidated, heuristics, ageDays }: Traits): number {
+  const told =
+    similarity * (isSuccess ? SYSTEM3.success : 1) * (isConsolidated ? SYSTEM3.consolidated : 1);
   const taught = Math.min(SYSTEM3.mostForHeuristics, SYSTEM3.perHeuristic * heuristics);
   const bonus = SYSTEM3.steps.find(({ days }) => ageDays < days)?.bonus ?? 0;
   return told + taught + bonus;

@@ -11,6 +11,8 @@ export type Remembered = {
   readonly at: string;
   /** 0-1. */
   readonly score: number;
+  /** Of a rule: how far its evidence bears it out now, 0-1. */
+  readonly confidence?: number;
   /** The event that stored it, then its sources. */
   readonly eventIds: readonly [string, ...string[]];
 };

@@ -1,7 +1,8 @@
 import { it as law } from '@fast-check/vitest';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { confidence, movingRate, proficiency } from '../../../src/domain/learning/confidence.ts';
+import { movingRate, proficiency } from '../../../src/domain/learning/confidence.ts';
+import { confidence } from '../../../src/kernel/confidence.ts';
 import type { Fact } from '../../support/recorded.ts';
 import { counted, exercised, failedUse, learnedFrom, registered } from './stories.ts';
 

@@ -8,6 +8,7 @@ const plain: Traits = {
   accesses: 0,
   isSuccess: false,
   heuristics: 0,
+  isConsolidated: false,
   sharedWords: 0,
 };
 

@@ -1,11 +1,13 @@
 import { cycleKey, cycleProjection } from '../../../domain/cycle/views/cycle.ts';
 import type { RecordedFact } from '../../../domain/fact.ts';
 import { mailProjection } from '../../../domain/mail/views/mail.ts';
+import { episodeHeading, learnedLines } from '../../../domain/memory/episode.ts';
 import { memorySettings } from '../../../domain/memory/settings.ts';
 import { inboxProjection } from '../../../domain/task/views/inbox.ts';
 import { intentionProjection } from '../../../domain/task/views/intention.ts';
 import type { Trust } from '../../../kernel/event/event.ts';
 import { workIdParts } from '../../../kernel/event/work-id.ts';
+import { oneLine } from '../../../kernel/text/one-line.ts';
 import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import { readFacts } from '../../../phases/read-facts.ts';
 import { leastTrusted } from '../../../prompt/least-trusted.ts';
@@ -21,8 +23,9 @@ export async function findingOf(
   const { title, trust, thread } = await workOf(ports, work_id, cycle_no);
   const { report, answer } = await findingText(ports, event);
   const text = [
-    `Work "${title}": ${OUTCOME[outcome]}.`,
+    episodeHeading(title, OUTCOME[outcome]),
     report?.payload.report.action_taken ?? '',
+    ...learnedLines((report?.payload.report.learnings ?? []).map(oneLine)),
     answer?.payload.output_head ?? '',
     ...missing.map((what) => `Missing: ${what}`),
     ...evidence.map(({ ref, ok }) => `${ok ? 'Shown by' : 'Not shown by'} ${ref}.`),
@@ -43,6 +46,7 @@ export async function findingOf(
       position: event.seq,
       at: event.occurredAt,
       ...findingSubject(work_id),
+      episode: { job_id, outcome: EPISODE_OUTCOME[outcome], ...(await actionsOf(ports, job_id)) },
       sourceIds: [event, ...told].map(({ eventId }) => eventId),
     },
   ];
@@ -71,6 +75,30 @@ async function workOf({ log, agentId }: MemoryPorts, workId: string, no: number)
 }
 
 const OUTCOME = { done: 'done', failed: 'failed', unconfirmed: 'done, and nobody confirmed it' };
+
+/** D29. */
+const EPISODE_OUTCOME = { done: 'success', failed: 'failure', unconfirmed: 'partial' } as const;
+
+const MOST_READ = 2000;
+
+/** What was done in all cycles of the job. */
+async function actionsOf({ log, agentId }: MemoryPorts, jobId: string) {
+  const begun = await readFacts(log, agentId, {
+    subjects: [`job:${jobId}`],
+    types: ['JobOpened', 'JobResumed', 'JobConcluded'],
+  });
+  const cycles = [...new Set(begun.map(({ payload }) => payload.cycle_no))];
+  const acted = await readFacts(log, agentId, {
+    subjects: cycles.map((no) => `cycle:${no}`),
+    types: ['ActionExecuted'],
+    limit: MOST_READ,
+  });
+  const own = acted.filter(({ payload }) => !ANSWER.test(payload.action_id));
+  return { tools: [...new Set(own.map(({ payload }) => payload.tool))], actions: own.length };
+}
+
+/** The answer for the owner is kept as an action, and is none. */
+const ANSWER = /^answer-\d+$/;
 
 /** Encrypted under the key of the request, so that erasing the request erases this too. */
 function findingSubject(workId: string): Pick<MemoryDraft, 'subject'> {

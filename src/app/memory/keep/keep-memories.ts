@@ -1,4 +1,10 @@
-import { type Fact, isOfType, type PayloadOf, type RecordedFact } from '../../../domain/fact.ts';
+import {
+  type Fact,
+  isOfType,
+  type PayloadOf,
+  payloadsOf,
+  type RecordedFact,
+} from '../../../domain/fact.ts';
 import { controllerOrigin } from '../../../kernel/event/controller-origin.ts';
 import type { RecordedEvent } from '../../../kernel/event/event.ts';
 import { StoreUnavailable } from '../../../kernel/ports/event-store.ts';
@@ -88,13 +94,16 @@ async function rememberPage(
 
 async function followMark(ports: MemoryPorts, event: RecordedEvent): Promise<void> {
   if (isOfType(event, 'PersonalDataErased')) {
-    return forgetFrom(ports, event, { subject: event.payload.subject, by: 'source_erased' });
+    const { subject } = event.payload;
+    await forgetRules(ports, event, subject.replace(/^memory:/, ''));
+    return forgetFrom(ports, event, { subject, by: 'source_erased' });
   }
   // A memory that a newer statement replaced stays as history.
   if (isOfType(event, 'NoteDropped') && event.payload.by === 'owner') {
     return forgetFrom(ports, event, { subject: noteSubject(event.payload.note_id), by: 'owner' });
   }
   if (isOfType(event, 'MemoryOutdated')) return dropNote(ports, event);
+  if (isOfType(event, 'MemoryForgotten')) return forgetRules(ports, event, event.payload.memory_id);
   const drafts = await captured(ports, event);
   if (drafts.length === 0) return;
   const trust = drafts[0]?.trust ?? 'outside';
@@ -122,6 +131,27 @@ async function forgetFrom(
     const [doc] = await memoriesOf(ports, [id]);
     if (doc?.subject === subject) await forgetMemory(ports, origin, { id, by });
   }
+}
+
+/** What was drawn from what is forgotten goes with it; its other episodes may teach anew. */
+async function forgetRules(ports: MemoryPorts, event: RecordedEvent, id: string): Promise<void> {
+  const [source] = await memoriesOf(ports, [id]);
+  const ruleId = source?.consolidated_in ?? null;
+  if (source?.status !== 'forgotten' || ruleId === null) return;
+  const [rule] = await memoriesOf(ports, [ruleId]);
+  if (rule === undefined || rule.rule === null || rule.status === 'forgotten') return;
+  const tested = { subjects: [`memory:${ruleId}`], types: ['MemoryStored', 'RuleTested'] };
+  const events = await ports.log.read(ports.agentId, tested);
+  const released = [
+    ...payloadsOf(events, 'MemoryStored').flatMap(({ rule: drawn }) => drawn?.drawn_from ?? []),
+    ...payloadsOf(events, 'RuleTested').map(({ episode_id }) => episode_id),
+  ].filter((one) => one !== id);
+  const origin = originOf(ports, event);
+  await forgetMemory(ports, origin, {
+    id: ruleId,
+    by: 'source_erased',
+    released: [...new Set(released)],
+  });
 }
 
 async function dropNote(ports: MemoryPorts, event: RecordedFact<'MemoryOutdated'>): Promise<void> {

@@ -12,6 +12,7 @@ import { visibleText } from '../../terminal/visible-text.ts';
 import { wholeNumberFrom } from '../../terminal/whole-number.ts';
 import { whyLines } from '../watch/why.ts';
 import { addEmbeddingsCommands } from './embeddings.ts';
+import { addConsolidateCommand } from './memory-consolidate.ts';
 import { addEvalCommand } from './memory-eval.ts';
 import { addGraphCommands } from './memory-graph.ts';
 import { addMemoryTransfer } from './memory-transfer.ts';
@@ -45,6 +46,7 @@ export function addMemoryCommands(program: Command): void {
     });
   addGraphCommands(memory);
   addMemoryTransfer(memory);
+  addConsolidateCommand(memory);
   addEvalCommand(memory);
   addEmbeddingsCommands(memory);
 }

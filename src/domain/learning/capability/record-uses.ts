@@ -1,5 +1,6 @@
+import { confidence } from '../../../kernel/confidence.ts';
 import { fact } from '../../fact.ts';
-import { confidence, DEFAULT_COMPLEXITY } from '../confidence.ts';
+import { DEFAULT_COMPLEXITY } from '../confidence.ts';
 import { cyclesSince } from '../cycles-since.ts';
 import type { FinishedCycle } from '../finished-cycle.ts';
 import { hasFailed, isProductive, judgeActions, judgeCycle, type Verdict } from '../judge-cycle.ts';

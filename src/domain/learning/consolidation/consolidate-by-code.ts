@@ -1,8 +1,8 @@
+import { roundTo2 } from '../../../kernel/confidence.ts';
 import type { Trust } from '../../../kernel/event/event.ts';
 import { fact } from '../../fact.ts';
 import { forgetCapabilities, mergeTwins } from '../capability/forget-capabilities.ts';
 import { type LearningEvent, reviseCapability } from '../capability/register-capability.ts';
-import { roundTo2 } from '../confidence.ts';
 import { proposeExperiment } from '../exploration/propose-experiment.ts';
 import { isWeak, lowConfidenceGap } from '../exploration/review-gaps.ts';
 import { expireAntiPatterns } from '../failure/learn-from-failure.ts';

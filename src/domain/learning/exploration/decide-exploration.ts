@@ -1,6 +1,6 @@
+import { roundTo2 } from '../../../kernel/confidence.ts';
 import type { EventOf } from '../../../kernel/event/event.ts';
 import { fact } from '../../fact.ts';
-import { roundTo2 } from '../confidence.ts';
 import type { learningEvents } from '../events.ts';
 import type { ExplorationSettings } from '../settings.ts';
 import { uniformDraw } from '../uniform-draw.ts';

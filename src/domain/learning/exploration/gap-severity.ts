@@ -1,4 +1,4 @@
-import { roundTo2 } from '../confidence.ts';
+import { roundTo2 } from '../../../kernel/confidence.ts';
 import type { CapabilityDoc } from '../views/capability.ts';
 import type { GapDoc } from '../views/gap.ts';
 

@@ -1,4 +1,4 @@
-import { roundTo2 } from '../confidence.ts';
+import { roundTo2 } from '../../../kernel/confidence.ts';
 import type { LearningDocuments } from '../learning-documents.ts';
 import { usable } from '../match-work.ts';
 import type { LearningSettings } from '../settings.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Counts, confidence } from '../../../kernel/confidence.ts';
 import {
   type DeepReadonly,
   type EventOf,
@@ -8,7 +9,7 @@ import {
 import { defineProjection } from '../../../kernel/projection/projection.ts';
 import { evidence } from '../../action/events.ts';
 import { errorClass } from '../../cycle/events.ts';
-import { type Counts, confidence, movingRate, NEUTRAL, proficiency } from '../confidence.ts';
+import { movingRate, NEUTRAL, proficiency } from '../confidence.ts';
 import { importedCounts, type learningEvents } from '../events.ts';
 import { joinedLines, learnedLine, withLearned } from './learned-lines.ts';
 import { attached, demoted, procedure } from './procedure.ts';

@@ -9,6 +9,7 @@ import type { kernelEvents } from '../../../kernel/event/kernel-events.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
 import { textRef } from '../../task/events.ts';
 import {
+  finishedEpisode,
   type memoryEvents,
   memoryGrades,
   memoryKind,
@@ -47,6 +48,20 @@ export const memoryDoc = z.strictObject({
   touched_at: z.string(),
   /** The last review; null: there was none. */
   review: z.strictObject({ at: z.string(), times: z.int(), grades: memoryGrades }).nullable(),
+  /** Of a finished job; null: it is something else. */
+  episode: finishedEpisode.nullable(),
+  /** Of an episode: the rule that it is evidence for. */
+  consolidated_in: z.string().nullable(),
+  /** Of a rule: its evidence. Partial success counts half on either side. `validated_at`: when it last held. */
+  rule: z
+    .strictObject({
+      succeeded: z.number(),
+      failed: z.number(),
+      tested: z.int(),
+      validated_at: z.string(),
+      drawn_from: z.array(z.string()),
+    })
+    .nullable(),
   /** Where it comes from: the first events, then the newest that said it again. */
   source_ids: z.array(z.string()),
   /** How it was stored, then the newest of its life. */
@@ -71,11 +86,18 @@ function kept(ids: readonly string[]): string[] {
   return [...ids.slice(0, IDS_KEPT / 2), ...ids.slice(-IDS_KEPT / 2)];
 }
 
-function stored({ payload, trust: believed, occurredAt, eventId }: Stored): MemoryDoc {
+function stored(
+  { payload, trust: believed, occurredAt, eventId }: Stored,
+  before: MemoryDoc | undefined,
+): MemoryDoc {
+  const { rule, episode = null, ...words } = payload;
   return {
-    ...payload,
+    ...words,
     source_ids: kept(payload.source_ids),
     trust: believed,
+    episode,
+    consolidated_in: before?.consolidated_in ?? null,
+    rule: rule === undefined ? null : newRule(rule, occurredAt),
     stored_at: occurredAt,
     status: 'active',
     superseded_by: null,
@@ -86,6 +108,65 @@ function stored({ payload, trust: believed, occurredAt, eventId }: Stored): Memo
     review: null,
     event_ids: [eventId],
   };
+}
+
+function newRule(
+  { succeeded, failed, drawn_from }: NonNullable<Stored['payload']['rule']>,
+  validated_at: string,
+): MemoryDoc['rule'] {
+  return { succeeded, failed, tested: 0, validated_at, drawn_from: kept(drawn_from) };
+}
+
+function consolidated(doc: MemoryDoc | undefined, { payload, eventId }: Stored) {
+  if (doc === undefined) return undefined;
+  const event_ids = kept([...doc.event_ids, eventId]);
+  return { ...doc, event_ids, consolidated_in: payload.memory_id };
+}
+
+type Tested = Folded<Extract<Event, { type: 'RuleTested' }>>;
+
+/** What counts for it and against it (D29). */
+const EVIDENCE = {
+  success: { for: 1, against: 0 },
+  partial: { for: 0.5, against: 0.5 },
+  failure: { for: 0, against: 1 },
+} as const;
+
+/** The counts of these outcomes. */
+export function evidenceIn(outcomes: readonly (keyof typeof EVIDENCE)[]) {
+  return {
+    succeeded: outcomes.reduce((sum, one) => sum + EVIDENCE[one].for, 0),
+    failed: outcomes.reduce((sum, one) => sum + EVIDENCE[one].against, 0),
+  };
+}
+
+function tested(doc: MemoryDoc | undefined, event: Tested, key: string): MemoryDoc | undefined {
+  const { payload, occurredAt, eventId } = event;
+  if (doc === undefined) return undefined;
+  const event_ids = kept([...doc.event_ids, eventId]);
+  if (key === payload.episode_id) return { ...doc, event_ids, consolidated_in: payload.memory_id };
+  const { rule } = doc;
+  if (rule === null || doc.status === 'forgotten') return doc;
+  const { succeeded, failed } = evidenceIn([payload.outcome]);
+  return {
+    ...doc,
+    event_ids,
+    rule: {
+      succeeded: rule.succeeded + succeeded,
+      failed: rule.failed + failed,
+      tested: rule.tested + 1,
+      validated_at: payload.outcome === 'success' ? occurredAt : rule.validated_at,
+      drawn_from: kept([...rule.drawn_from, payload.episode_id]),
+    },
+  };
+}
+
+type Forgotten = Folded<Extract<Event, { type: 'MemoryForgotten' }>>;
+
+/** What was drawn from an episode went with another one: it may teach anew. */
+function released(doc: MemoryDoc | undefined, { payload, eventId }: Forgotten) {
+  if (doc?.consolidated_in !== payload.memory_id) return doc;
+  return { ...doc, consolidated_in: null, event_ids: kept([...doc.event_ids, eventId]) };
 }
 
 type Reviewed = Folded<Extract<Event, { type: 'MemoryReviewed' }>>;
@@ -121,16 +202,22 @@ function forgotten(doc: MemoryDoc | undefined, eventId: string): MemoryDoc | und
 /** What the agent remembers, a document a memory. Its words are in blobs: a fold cannot see them. */
 export const memoryProjection = defineProjection<Event, MemoryDoc>({
   name: 'memory',
-  version: 4,
+  version: 5,
   schema: memoryDoc,
   isOpen: ({ status }) => status === 'active',
   on: {
     MemoryStored: {
-      keys: ({ payload: { memory_id, supersedes } }) =>
-        supersedes === null || supersedes === memory_id ? [memory_id] : [memory_id, supersedes],
+      keys: ({ payload: { memory_id, supersedes, rule } }) => [
+        ...new Set([
+          memory_id,
+          ...(rule?.drawn_from ?? []),
+          ...(supersedes === null ? [] : [supersedes]),
+        ]),
+      ],
       evolve: (doc, event, key) => {
-        const { memory_id } = event.payload;
-        if (key === memory_id) return doc?.status === 'active' ? doc : stored(event);
+        const { memory_id, rule } = event.payload;
+        if (key === memory_id) return doc?.status === 'active' ? doc : stored(event, doc);
+        if (rule?.drawn_from.includes(key) === true) return consolidated(doc, event);
         return takenOver(doc, { by: memory_id, eventId: event.eventId, status: 'superseded' });
       },
     },
@@ -160,7 +247,15 @@ export const memoryProjection = defineProjection<Event, MemoryDoc>({
           ? doc
           : { ...doc, status: 'archived', event_ids: kept([...doc.event_ids, eventId]) },
     },
-    MemoryForgotten: { ...one, evolve: (doc, { eventId }) => forgotten(doc, eventId) },
+    RuleTested: {
+      keys: ({ payload }) => [...new Set([payload.memory_id, payload.episode_id])],
+      evolve: tested,
+    },
+    MemoryForgotten: {
+      keys: ({ payload }) => [...new Set([payload.memory_id, ...(payload.released ?? [])])],
+      evolve: (doc, event, key) =>
+        key === event.payload.memory_id ? forgotten(doc, event.eventId) : released(doc, event),
+    },
     MemoriesRecalled: {
       keys: ({ payload }) => [...new Set(payload.memory_ids)],
       evolve: (doc, { occurredAt }) =>

@@ -1,3 +1,4 @@
+import { shareText } from '../../../domain/learning/views/capability.ts';
 import { fillBudget } from '../../../domain/recall/fill-budget.ts';
 import type { Remembered } from '../../../kernel/ports/memory.ts';
 import type { MemoryType } from '../../../kernel/ports/memory-index.ts';
@@ -58,8 +59,10 @@ export function memoryRecords(found: readonly Remembered[]): readonly PromptReco
   return [...ofOutside(found), ...found.filter(isOwn).map(memoryRecord).reverse()];
 }
 
-function memoryRecord({ id, text, trust, at, eventIds }: Remembered): PromptRecord {
-  const fields = { remembered: text, said_by: WHO[trust], at: at.slice(0, 10) };
+function memoryRecord(one: Remembered): PromptRecord {
+  const { id, text, trust, at, eventIds, confidence } = one;
+  const held = confidence === undefined ? {} : { held: `${shareText(confidence)} of such work` };
+  const fields = { remembered: text, said_by: WHO[trust], at: at.slice(0, 10), ...held };
   return { name: id, fields, eventIds, trust };
 }
 

@@ -1,0 +1,104 @@
+import { languageOfText } from '../../language/terms/language-of-text.ts';
+import { termsOf } from '../../language/terms/terms.ts';
+import { type Episode, goalOf, isTrivial } from './episode.ts';
+import type { KnownWords } from './relate-memory.ts';
+import { memorySettings } from './settings.ts';
+
+/** A finished job that may teach: with what it wanted, in words, and perhaps what that means. */
+export type TaughtBy = KnownWords & {
+  readonly episode: Episode;
+  readonly goal: ReadonlySet<string>;
+  /** How like two of them are in meaning, 0-1; null: not known. */
+  readonly likenessTo: (other: string) => number | null;
+};
+
+const unknown = () => null;
+
+/**
+ * Those that a rule may follow from, the oldest first. Nothing from outside: a page that has the same done three times
+ * would write rules.
+ */
+export function teachingEpisodes(
+  known: readonly KnownWords[],
+  likenessOf: (id: string) => TaughtBy['likenessTo'] = () => unknown,
+): readonly TaughtBy[] {
+  return known
+    .filter(({ doc }) => doc.trust !== 'outside' && !isTrivial(doc))
+    .filter(({ doc }) => doc.status === 'active' || doc.status === 'archived')
+    .toSorted(
+      ({ doc: a }, { doc: b }) => a.position - b.position || (a.memory_id < b.memory_id ? -1 : 1),
+    )
+    .flatMap(({ doc, text }) => {
+      const { episode, memory_id } = doc;
+      if (episode === null) return [];
+      return [{ doc, text, episode, goal: goalTerms(text), likenessTo: likenessOf(memory_id) }];
+    });
+}
+
+/** The words of its goal: which number an invoice has makes no other kind of work. */
+function goalTerms(text: string): ReadonlySet<string> {
+  const goal = goalOf(text);
+  const terms = termsOf(goal, languageOfText(goal));
+  const words = terms.filter((term) => !/^\p{N}+$/u.test(term));
+  return new Set(words.length > 0 ? words : terms);
+}
+
+export type Cluster = readonly [TaughtBy, ...TaughtBy[]];
+
+/** S59: groups of at least three that are alike in goal, tools and outcome (DBSCAN), each with its oldest first. */
+export function clustersOf(episodes: readonly TaughtBy[]): readonly Cluster[] {
+  const near = new Map(
+    episodes.map((one) => [one, episodes.filter((other) => isNear(one, other))]),
+  );
+  const isCore = (one: TaughtBy) => (near.get(one)?.length ?? 0) >= memorySettings.minCluster;
+  const taken = new Set<TaughtBy>();
+  return episodes.flatMap((seed): readonly Cluster[] => {
+    if (taken.has(seed) || !isCore(seed)) return [];
+    const members = new Set([seed]);
+    for (const member of members) {
+      taken.add(member);
+      // A set goes on with what is added to it.
+      if (isCore(member))
+        for (const one of near.get(member) ?? []) if (!taken.has(one)) members.add(one);
+    }
+    const [first = seed, ...rest] = episodes.filter((one) => members.has(one));
+    return [[first, ...rest]];
+  });
+}
+
+/** Of those that taught a rule the nearest, where it is of the same cluster; null: none is. */
+export function nearestTaught(episode: TaughtBy, taught: readonly TaughtBy[]): TaughtBy | null {
+  const [nearest] = taught
+    .filter((other) => isNear(episode, other))
+    .toSorted((a, b) => distance(episode, a) - distance(episode, b));
+  return nearest ?? null;
+}
+
+function isNear(one: TaughtBy, other: TaughtBy): boolean {
+  return distance(one, other) <= memorySettings.clusterDistance;
+}
+
+function distance(one: TaughtBy, other: TaughtBy): number {
+  const { goal, tools, outcome } = memorySettings.distance;
+  const rounded = Math.round(
+    1e6 *
+      (goal * (1 - goalLikeness(one, other)) +
+        tools * (1 - shared(new Set(one.episode.tools), new Set(other.episode.tools))) +
+        outcome * Math.abs(WORTH[one.episode.outcome] - WORTH[other.episode.outcome])),
+  );
+  return rounded / 1e6;
+}
+
+const WORTH = { success: 1, partial: 0.5, failure: 0 } as const;
+
+/** 0-1, by words or by meaning, whichever tells more. */
+export function goalLikeness(one: TaughtBy, other: TaughtBy): number {
+  return Math.max(shared(one.goal, other.goal), one.likenessTo(other.doc.memory_id) ?? 0);
+}
+
+/** Share of what either has that both have. */
+function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const common = [...one].filter((word) => other.has(word)).length;
+  const all = one.size + other.size - common;
+  return all === 0 ? 0 : common / all;
+}

@@ -1,0 +1,37 @@
+import { daysSince } from './fading.ts';
+import { memorySettings } from './settings.ts';
+import type { MemoryDoc } from './views/memory.ts';
+
+export type Episode = NonNullable<MemoryDoc['episode']>;
+
+/** D22: too little was done to learn from. */
+export function isTrivial({ episode }: Pick<MemoryDoc, 'episode'>): boolean {
+  return episode !== null && episode.actions < memorySettings.trivialBelowActions;
+}
+
+export function isHiddenTrivial(doc: Pick<MemoryDoc, 'episode' | 'at'>, now: string): boolean {
+  return isTrivial(doc) && daysSince(doc.at, now) > memorySettings.trivialHiddenAfterDays;
+}
+
+/** As `goalOf` reads it. */
+export function episodeHeading(goal: string, outcome: string): string {
+  return `Work "${goal}": ${outcome}.`;
+}
+
+/** What was wanted, of the words of an episode. */
+export function goalOf(text: string): string {
+  const [heading = ''] = text.split('\n', 1);
+  return /^Work "(.*)": [^"]*\.$/u.exec(heading)?.[1] ?? heading;
+}
+
+const LEARNED = 'Learned: ';
+
+export function learnedLines(learnings: readonly string[]): readonly string[] {
+  return learnings.map((line) => `${LEARNED}${line}`);
+}
+
+/** What it found out on its way. */
+export function learnedIn(text: string): readonly string[] {
+  const lines = text.split('\n').filter((line) => line.startsWith(LEARNED));
+  return lines.map((line) => line.slice(LEARNED.length).trim()).filter((line) => line !== '');
+}
