@@ -39,7 +39,8 @@ export type Purpose =
   | 'findings'
   | 'summarise'
   | 'rate'
-  | 'relate';
+  | 'relate'
+  | 'generalise';
 
 /** Told by what is asked for, as a real model tells it. */
 export function purposeOf({ fields, tools }: Question): Purpose {
@@ -64,6 +65,7 @@ const SHAPES: readonly (readonly [Purpose, string])[] = [
   ['read', 'lessons'],
   ['rate', 'grades'],
   ['relate', 'relations'],
+  ['generalise', 'rules'],
 ];
 
 /** Records are lines of JSON: their texts as they were before. */

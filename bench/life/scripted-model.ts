@@ -32,6 +32,7 @@ const ANSWERS: Readonly<Record<Purpose, (question: Question) => Answer>> = {
   summarise: (question) => ({ text: summaryOf(wholeOf(question)) }),
   rate: (question) => ({ value: { grades: gradesFor(wholeOf(question)) } }),
   relate: () => ({ value: { relations: [] } }),
+  generalise: () => ({ value: { rules: [] } }),
 };
 
 /** Everything is worth keeping: each reviewer has words of their own for that. */

@@ -7,7 +7,7 @@ type Purpose =
   | ('builder' | 'researcher' | 'reviewer');
 
 /** What is asked around a job: what will show that it is done, whether it is, and what to make of memories. */
-type JudgingPurpose = 'accept' | 'review' | 'rate' | 'relate';
+type JudgingPurpose = 'accept' | 'review' | 'rate' | 'relate' | 'generalise';
 
 const FIRST_WORDS: Readonly<Record<Purpose | JudgingPurpose, string>> = {
   decide: 'You are the deciding part',
@@ -25,6 +25,7 @@ const FIRST_WORDS: Readonly<Record<Purpose | JudgingPurpose, string>> = {
   review: 'You judge whether a piece of work',
   rate: 'You rate what an agent may remember',
   relate: 'You note how people, places',
+  generalise: 'You put in one sentence',
 };
 
 /** `round`: 1 for the first question of a conversation. `isConcluding`: an answer of the asked shape ends it. */
@@ -67,7 +68,10 @@ function asked({ body }: Sent): Asked<Purpose | JudgingPurpose> {
 }
 
 type Judge = (prompt: { readonly text: string }) => unknown;
-type Judging = Readonly<Record<Exclude<JudgingPurpose, 'relate'>, Judge> & { relate?: Judge }>;
+type Optional = 'relate' | 'generalise';
+type Judging = Readonly<
+  Record<Exclude<JudgingPurpose, Optional>, Judge> & Partial<Record<Optional, Judge>>
+>;
 
 /** Nothing that code could look at, and a reviewer who misses nothing. */
 const judgedByReading: Judging = {
@@ -95,6 +99,7 @@ function answerTo(
   judging: Judging,
 ): unknown {
   if (purpose === 'relate') return judging.relate?.(prompt) ?? { relations: [] };
+  if (purpose === 'generalise') return judging.generalise?.(prompt) ?? { rules: [] };
   if (purpose === 'accept' || purpose === 'review' || purpose === 'rate')
     return judging[purpose](prompt);
   return answers({ ...prompt, purpose });

@@ -27,6 +27,7 @@ const TEMPLATES: Readonly<Record<keyof Places, readonly string[]>> = {
   read: ['read'],
   rate: ['memory_importance', 'memory_relevance', 'memory_novelty'],
   relate: ['relate'],
+  generalise: ['generalise'],
 };
 const purposes = Object.keys(TEMPLATES) as (keyof Places)[];
 

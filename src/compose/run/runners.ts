@@ -62,6 +62,7 @@ import { actingWith, procedurePorts } from '../tools/acting.ts';
 import { sharedGuard } from '../tools/guard.ts';
 import { stepEnvironment } from '../tools/sandbox.ts';
 import { sandboxOf } from '../tools/sandbox-of.ts';
+import { ruleWording } from './rule-wording.ts';
 
 export type Runners = { readonly ticks: TickRunner; readonly phases: PhaseRunner };
 
@@ -212,7 +213,7 @@ function phasesOf(agent: OpenAgent, outside: Outside): PhaseRunner {
         tickIntervalMs,
         passes: [
           lessonPass(agent.blobs),
-          memoryPass(agent, outside.onError),
+          memoryPass(agent, outside),
           batchPass(collectPorts(modelPorts)),
           learningPass({
             settings: learning,
@@ -237,12 +238,12 @@ function phasesOf(agent: OpenAgent, outside: Outside): PhaseRunner {
  */
 function memoryPass(
   agent: OpenAgent,
-  onError: Outside['onError'],
+  { onError, modelPorts }: Pick<Outside, 'onError' | 'modelPorts'>,
 ): ConsolidatePorts['passes'][number] {
-  return async () => {
+  return async (context) => {
     try {
       await keepUpWithRelations(agent, { onError });
-      return await consolidateMemories(agent);
+      return await consolidateMemories(agent, ruleWording(context, modelPorts));
     } catch (error) {
       onError('memory', error);
       return [];

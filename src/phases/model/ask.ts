@@ -45,6 +45,7 @@ export type Purpose =
   | 'consolidate'
   | 'read'
   | 'relate'
+  | 'generalise'
   | 'accept'
   | 'review'
   | MemoryReviewer
@@ -87,6 +88,8 @@ export const defaultAskSettings: Readonly<Record<Purpose, AskSettings>> = {
   memory_novelty: RATE,
   /** A28, of up to ten texts. */
   relate: { role: 'cheap', maxOutputTokens: 2500, timeoutMs: 60_000, effort: 'none' },
+  /** S60, of up to five kinds of work. */
+  generalise: { role: 'cheap', maxOutputTokens: 1500, timeoutMs: 30_000, effort: 'low' },
 };
 
 /** A prompt and what is expected in answer. Its trust is that of the prompt: nobody can forget it. */

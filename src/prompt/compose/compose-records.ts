@@ -98,6 +98,13 @@ export const defaultRelateSettings: RecordSettings = {
   textCharacters: 2000,
 };
 
+/** S60: five kinds of work, each with five jobs. */
+export const defaultGeneraliseSettings: RecordSettings = {
+  purpose: 'generalise',
+  budget: { totalTokens: 7000, stableTokens: 1000 },
+  textCharacters: 600,
+};
+
 /** A42: one part of a long conversation, with a summary of the earlier parts. */
 export const defaultSummarySettings: RecordSettings = {
   purpose: 'summarise',

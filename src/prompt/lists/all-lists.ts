@@ -42,6 +42,7 @@ import { acceptance } from './work/acceptance.ts';
 import { action } from './work/action.ts';
 import { actions } from './work/actions.ts';
 import { attempt } from './work/attempt.ts';
+import { clusters } from './work/clusters.ts';
 import { earlier } from './work/earlier.ts';
 import { evidence } from './work/evidence.ts';
 import { exploration } from './work/exploration.ts';
@@ -99,6 +100,7 @@ export const ALL_LISTS = [
   results,
   attempt,
   evidence,
+  clusters,
   before,
   messages,
   things,

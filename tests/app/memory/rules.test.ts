@@ -109,6 +109,27 @@ describe('five finished jobs that are alike', () => {
     expect(await store.read('a', {})).toHaveLength(before.length);
   });
 
+  it('are consolidated to the end after a process died between two rules', async () => {
+    const { five, rules, ports } = ruleStory();
+    await five();
+    await five({ goal: 'Water the plants', tools: ['mail', 'plan'] });
+    const dying = {
+      ...ports,
+      blobs: {
+        ...ports.blobs,
+        putManyPersonal: (given: Parameters<typeof ports.blobs.putManyPersonal>[0]) => {
+          if (given.some(({ content }) => content.includes('plants'))) throw new Error('killed');
+          return ports.blobs.putManyPersonal(given);
+        },
+      },
+    };
+    await expect(consolidateEpisodes(dying, { isForced: true })).rejects.toThrow('killed');
+    expect(await rules()).toHaveLength(1);
+    const rest = await consolidateEpisodes(ports, { isForced: true });
+    expect(rest).toMatchObject({ clusters_found: 1, episodes_consolidated: 5 });
+    expect((await rules()).map(({ rule }) => rule?.succeeded)).toEqual([5, 5]);
+  });
+
   it.each([
     ['come from outside', { change: { trust: 'outside' } }, []],
     ['are trivial', { actions: 1 }, []],

@@ -3,6 +3,8 @@ import {
   type ConsolidatedEpisodes,
   consolidateEpisodes,
 } from '../../../app/memory/consolidate-episodes.ts';
+import { controllerOrigin } from '../../../kernel/event/controller-origin.ts';
+import { besideCycles } from '../../../phases/model/beside-cycles.ts';
 import { type Session, withAgent } from '../../terminal/session.ts';
 import { visibleText } from '../../terminal/visible-text.ts';
 
@@ -27,7 +29,11 @@ Examples:
 }
 
 async function consolidate({ agent, output }: Session, isDryRun: boolean): Promise<void> {
+  const { openModelPorts } = await import('../../../compose/model/model-ports.ts');
+  const { ruleWording } = await import('../../../compose/run/rule-wording.ts');
+  const context = besideCycles(agent, controllerOrigin(agent), new AbortController().signal);
   const done = await consolidateEpisodes(agent, {
+    wording: ruleWording(context, openModelPorts(agent)),
     isForced: true,
     isDryRun,
     onStep: output.progress,
