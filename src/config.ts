@@ -95,6 +95,8 @@ const schema = z.object({
   relateUsd: z.coerce.number().nonnegative().max(10_000),
   recallMs: z.coerce.number().int().min(1).max(600_000),
   memoryReviews: z.coerce.number().int().min(0).max(10_000),
+  guestMemories: z.coerce.number().int().min(0).max(10_000_000),
+  guestMemoriesDay: z.coerce.number().int().min(0).max(1_000_000),
   leaseMs: z.coerce.number().int().min(1000).max(600_000),
   crashAt: z.string(),
 });
@@ -139,6 +141,8 @@ const NAME_OF: Readonly<Record<keyof z.infer<typeof schema>, Name>> = {
   relateUsd: 'HOMEOSTAT_RELATE_USD',
   recallMs: 'HOMEOSTAT_RECALL_MS',
   memoryReviews: 'HOMEOSTAT_MEMORY_REVIEWS',
+  guestMemories: 'HOMEOSTAT_GUEST_MEMORIES',
+  guestMemoriesDay: 'HOMEOSTAT_GUEST_MEMORIES_DAY',
   leaseMs: 'HOMEOSTAT_LEASE_MS',
   crashAt: 'HOMEOSTAT_CRASH_AT',
 };

@@ -114,6 +114,15 @@ export const ENVIRONMENT = {
       'how many memories models may review in a day, three short questions of the cheap model for eight of them; 0: none',
     default: '40',
   },
+  HOMEOSTAT_GUEST_MEMORIES: {
+    describe:
+      'how many memories one guest (another program with a token of its own) may have in all',
+    default: '10000',
+  },
+  HOMEOSTAT_GUEST_MEMORIES_DAY: {
+    describe: 'how many memories one guest may store in a day (UTC)',
+    default: '1000',
+  },
   HOMEOSTAT_CRASH_AT: {
     describe: 'for fault tests: end the process at this named point, `name#3` at its third passage',
     default: '',

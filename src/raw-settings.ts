@@ -22,6 +22,8 @@ export const SETTABLE: Readonly<Record<string, Name>> = {
   provider_web: 'HOMEOSTAT_PROVIDER_WEB',
   web_domains: 'HOMEOSTAT_WEB_DOMAINS',
   memory_reviews: 'HOMEOSTAT_MEMORY_REVIEWS',
+  guest_memories: 'HOMEOSTAT_GUEST_MEMORIES',
+  guest_memories_day: 'HOMEOSTAT_GUEST_MEMORIES_DAY',
   min_free_mb: 'HOMEOSTAT_MIN_FREE_MB',
   workspace_mb: 'HOMEOSTAT_WORKSPACE_MB',
   log_level: 'HOMEOSTAT_LOG_LEVEL',

@@ -39,6 +39,7 @@ import { outgoingMailProjection } from './mail/views/outgoing-mail.ts';
 import { ownerCodeProjection } from './mail/views/owner-code.ts';
 import { unsentMailProjection } from './mail/views/unsent-mail.ts';
 import { waitingMailProjection } from './mail/views/waiting-mail.ts';
+import { guestUsageProjection } from './memory/views/guest-usage.ts';
 import { memoryProjection } from './memory/views/memory.ts';
 import { preferenceProjection } from './profile/views/preference.ts';
 import { userModelProjection } from './profile/views/user-model.ts';
@@ -101,6 +102,7 @@ export const projections: readonly Projection[] = [
   jobProjection,
   calibrationProjection,
   memoryProjection,
+  guestUsageProjection,
   relationProjection,
   entityProjection,
   relationReadingProjection,

@@ -5,9 +5,12 @@ import {
 } from '../../domain/learning/views/capability.ts';
 import { memorySettings } from '../../domain/memory/settings.ts';
 import { factOf, type MemorySort } from '../../domain/memory/sort-memory.ts';
+import { textParts } from '../../domain/memory/text-parts.ts';
 import type { Guest } from '../../kernel/ports/guest.ts';
 import type { Remembered } from '../../kernel/ports/memory.ts';
 import type { MemoryQuery } from '../../kernel/ports/memory-index.ts';
+import { graphDesk } from '../graph/graph-desk.ts';
+import type { Browsed, BrowseOptions } from '../graph/graph-shapes.ts';
 import { forgetMemory } from '../memory/forget-memory.ts';
 import { memoriesOf } from '../memory/indexed-memories.ts';
 import { type GivenText, type Ingested, ingestDocument } from '../memory/ingest-document.ts';
@@ -15,7 +18,8 @@ import type { MemoryPorts } from '../memory/memory-ports.ts';
 import { recallMemories } from '../memory/recall-memories.ts';
 import { storeMemories } from '../memory/store-memories.ts';
 import { episodeOf, recentEpisodes, searchEpisodes } from '../read-episodes.ts';
-import { guestOrigin, guestSession } from './guest-origin.ts';
+import { guestOrigin, guestSession, usageName } from './guest-origin.ts';
+import { type GuestQuota, holdQuota } from './guest-quota.ts';
 
 export type GuestNote = {
   readonly text: string;
@@ -37,7 +41,9 @@ export type GuestMemory = {
   remember(note: GuestNote): Promise<string | null>;
   /** A method. It never becomes a rule: only the owner's own words do. */
   recordLesson(note: GuestNote): Promise<string | null>;
-  ingest(given: Omit<GivenText, 'session'>): Promise<Ingested>;
+  ingest(given: Pick<GivenText, 'text' | 'source'>): Promise<Ingested>;
+  /** What a person, place or thing has to do with others; null: nothing of that name is known. */
+  browse(name: string, options: BrowseOptions): Promise<Browsed | null>;
   forget(id: string): Promise<'forgotten' | 'unknown' | 'of_another'>;
   episodes(query: EpisodeQuery): Promise<readonly EpisodeDoc[]>;
   /** Skills in use, by name. */
@@ -51,16 +57,26 @@ const LESSON: MemorySort = {
   importance: memorySettings.importance,
 };
 
-export function guestMemory(ports: MemoryPorts, guest: Guest): GuestMemory {
-  const storing = (sort: MemorySort) => (note: GuestNote) =>
-    keepNote(ports, guest, { ...note, sort });
+export type GuestPorts = MemoryPorts & { readonly guestQuota: GuestQuota };
+
+export function guestMemory(ports: GuestPorts, guest: Guest): GuestMemory {
+  const { guestQuota: quota } = ports;
+  const storing = (sort: MemorySort) => async (note: GuestNote) => {
+    await holdQuota(ports, { guest, quota, more: 1 });
+    return keepNote(ports, guest, { ...note, sort });
+  };
   return {
     guest,
     search: (query) => recallMemories(ports, query),
     remember: storing(factOf(memorySettings.importance)),
     recordLesson: storing(LESSON),
-    ingest: (given) =>
-      ingestDocument(ports, guestOrigin(ports, guest), { ...given, session: guestSession(guest) }),
+    ingest: async (given) => {
+      await holdQuota(ports, { guest, quota, more: textParts(given.text).length });
+      const session = guestSession(guest);
+      const of = { session, guest: usageName(guest) };
+      return ingestDocument(ports, guestOrigin(ports, guest), { ...given, ...of });
+    },
+    browse: (name, options) => graphDesk(ports).browse(name, options),
     forget: (id) => forgetOwn(ports, guest, id),
     episodes: (query) => episodesFor(ports, query),
     capabilities: async () => {
@@ -88,6 +104,7 @@ async function keepNote(
     text,
     tags,
     trust: origin.trust,
+    guest: usageName(guest),
     ...(corrects !== null && { supersedes: corrects }),
   };
   const [id = null] = await storeMemories(ports, [draft], { origin, revives: true });

@@ -6,6 +6,11 @@ export function guestSession({ name }: Pick<Guest, 'name'>): string {
   return `guest:${name}`;
 }
 
+/** Under which name it is counted what a guest stores: code in steps is one guest, whichever the cycle. */
+export function usageName({ name }: Pick<Guest, 'name'>): string {
+  return name.replace(/^step-of-cycle-\d+$/, 'steps');
+}
+
 /** The trust is `outside`, whoever issued the token. */
 export function guestOrigin(
   { newId, now }: { readonly newId: () => string; readonly now: () => string },

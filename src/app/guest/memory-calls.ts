@@ -7,6 +7,7 @@ import { findMethods, method } from '../find-methods.ts';
 import type { MemoryPorts } from '../memory/memory-ports.ts';
 import { episodeTimeline, recentEpisodes, searchEpisodes } from '../read-episodes.ts';
 import type { GuestMemory } from './guest-memory.ts';
+import { GuestQuotaReached } from './guest-quota.ts';
 
 type Calling = { readonly ports: MemoryPorts; readonly memory: GuestMemory };
 
@@ -111,6 +112,7 @@ export async function answerCall(
     const answer = known.answer.parse(await known.run(calling, parsed.data));
     return JSON.stringify({ id, answer });
   } catch (error) {
+    if (error instanceof GuestQuotaReached) return JSON.stringify({ id, error: error.message });
     onError(`memory call ${name} of a step`, error);
     return JSON.stringify({ id, error: 'the call failed; `homeostat logs` has the cause' });
   }

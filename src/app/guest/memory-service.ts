@@ -1,11 +1,10 @@
 import { STEP_GUEST } from '../../domain/memory/whose-words.ts';
 import type { StepService } from '../../kernel/ports/step-runner.ts';
-import type { MemoryPorts } from '../memory/memory-ports.ts';
-import { guestMemory } from './guest-memory.ts';
+import { type GuestPorts, guestMemory } from './guest-memory.ts';
 import { answerCall } from './memory-calls.ts';
 import { memoryClient } from './memory-client.ts';
 
-type ServiceAgent = MemoryPorts & {
+type ServiceAgent = GuestPorts & {
   readonly onError?: (where: string, error: unknown) => void;
 };
 

@@ -28,10 +28,12 @@ export async function forgetMemory(
     last.doc = doc === undefined || doc.status === 'forgotten' ? null : doc;
     if (last.doc === null) return { decision: { events: [] }, origin };
     const subject = `memory:${id}`;
+    const { guest } = last.doc;
     const forgotten = fact('MemoryForgotten', {
       memory_id: id,
       by,
       ...(released.length > 0 && { released }),
+      ...(guest !== null && { guest }),
     });
     const unless = { subjects: [subject], types: ['MemoryStored', 'MemoryForgotten'] };
     if (last.doc.subject !== subject) return { decision: { events: [forgotten], unless }, origin };

@@ -10,6 +10,8 @@ export type GivenText = {
   readonly source: string;
   /** The conversation it belongs to; left out: a session of its own. */
   readonly session?: string;
+  /** Who stores it, where a guest does. */
+  readonly guest?: string;
 };
 
 export type Ingested = {
@@ -24,7 +26,7 @@ const ID_CHARACTERS = 20;
 export async function ingestDocument(
   ports: MemoryPorts,
   origin: Origin,
-  { text, source, session }: GivenText,
+  { text, source, session, guest }: GivenText,
 ): Promise<Ingested> {
   const { trust, occurredAt: at } = origin;
   const name = ports.memoryDigest(['document', trust, text].join('\n')).slice(0, ID_CHARACTERS);
@@ -42,6 +44,7 @@ export async function ingestDocument(
     trust,
     text: part,
     tags: source === '' ? [] : [source],
+    ...(guest !== undefined && { guest }),
   }));
   return { subject, memory_ids: await storeMemories(ports, drafts, { origin, revives: true }) };
 }

@@ -23,6 +23,7 @@ export type MemoryDraft = MemorySort &
     readonly sourceIds?: readonly string[];
     /** The memory that this one replaces. */
     readonly supersedes?: string;
+    readonly guest?: string;
     readonly episode?: Stored['episode'];
     readonly rule?: Stored['rule'];
   };
@@ -223,6 +224,7 @@ function storedFacts(view: View, draft: Named, { texts, revives }: Storing) {
     text,
     trust,
     tags,
+    ...(draft.guest !== undefined && { guest: draft.guest }),
     ...(draft.episode !== undefined && { episode: draft.episode }),
     ...(draft.rule !== undefined && { rule: draft.rule }),
   };

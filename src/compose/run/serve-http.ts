@@ -7,6 +7,7 @@ import { databaseSize } from '../../adapters/postgres/database-size.ts';
 import { approvalsPort } from '../../app/approvals-port.ts';
 import { memoryDeskWithGraph } from '../../app/graph/graph-memory.ts';
 import { guestMemory } from '../../app/guest/guest-memory.ts';
+import { guestQuotaOf } from '../../app/guest/guest-quota.ts';
 import { agentReads } from '../../app/reads/agent-reads.ts';
 import { taskDesk } from '../../app/tasks/task-desk.ts';
 import { tellingPort } from '../../app/telling/telling-port.ts';
@@ -113,7 +114,7 @@ function portsOf({ agent, queue, ...options }: HttpOptions, closing: AbortSignal
     telling: tellingPort(agent),
     mail: mailPort(agent),
     memories: memoryDeskWithGraph(agent),
-    guestMemory: (guest) => guestMemory(agent, guest),
+    guestMemory: (guest) => guestMemory({ ...agent, guestQuota: guestQuotaOf(config) }, guest),
     tasks: taskDesk(agent),
     replay: async (to) => {
       const past = await replayTo(agent, { seq: to });

@@ -3,6 +3,7 @@ import { backgroundCommands } from '../../adapters/tools/background-commands.ts'
 import { backgroundTools } from '../../adapters/tools/background-tools.ts';
 import { shellTool } from '../../adapters/tools/shell-tool.ts';
 import { agentMemoryWithGraph } from '../../app/graph/graph-memory.ts';
+import { guestQuotaOf } from '../../app/guest/guest-quota.ts';
 import { memoryService } from '../../app/guest/memory-service.ts';
 import { lookBackOf } from '../../app/look-back.ts';
 import { providerWeb } from '../../app/provider-web.ts';
@@ -167,7 +168,12 @@ async function ownTools(
   const { stateDir, workspaceMb: limitMb } = config;
   const room = workspaceRoom({ stateDir, limitMb });
   return [
-    shellTool(runner, config.sandbox === 'none' ? null : memoryService(agent)),
+    shellTool(
+      runner,
+      config.sandbox === 'none'
+        ? null
+        : memoryService({ ...agent, guestQuota: guestQuotaOf(config) }),
+    ),
     ...(await openFileTools({ stateDir, agentId, steps: runner, room })),
     ...openWebTools(config, agent.standIns?.sites),
     ...recordTools(agent, agentMemoryWithGraph(agent, { withinMs: config.recallMs })),

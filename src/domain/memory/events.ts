@@ -83,6 +83,8 @@ export const memoryEvents = {
       at: z.string(),
       /** The memory that it corrects. */
       supersedes: reference().nullable(),
+      /** Who stored it, where a guest did. */
+      guest: reference().optional(),
       episode: finishedEpisode.optional(),
       /** A rule is drawn from episodes; their outcomes are its first evidence. */
       rule: z
@@ -100,6 +102,8 @@ export const memoryEvents = {
       ...(p.subject === `memory:${p.memory_id}` ? [] : [p.subject]),
       ...(p.supersedes === null ? [] : [`memory:${p.supersedes}`]),
     ],
+    // What a finished job did, a rule and a guest have fields of their own since.
+    { version: 2, upcasters: { 1: (stored) => stored } },
   ),
   /** Said once more, in nearly the same words. */
   MemoryReinforced: event(
@@ -165,6 +169,8 @@ export const memoryEvents = {
       by: z.enum(['owner', 'source_erased', 'guest']),
       /** Of a rule that went with one of its episodes: the others may teach anew. */
       released: z.array(z.string()).optional(),
+      /** Whose it was, where a guest had stored it. */
+      guest: reference().optional(),
     },
     aboutMemory,
   ),

@@ -1,6 +1,7 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { GuestMemory } from '../../app/guest/guest-memory.ts';
+import { GuestQuotaReached } from '../../app/guest/guest-quota.ts';
 import { APP_VERSION } from '../../program-form.ts';
 import { cleanDeep } from '../../prompt/clean-text.ts';
 import { fencedLines } from '../../prompt/fence.ts';
@@ -28,6 +29,7 @@ export function memoryServer({ memory, newId, onError }: ServerPorts): McpServer
         // The library has checked the input against the tool's schema.
         return toldAs(await tool.run(memory, given), newId);
       } catch (error) {
+        if (error instanceof GuestQuotaReached) return toldAs({ refused: error.message }, newId);
         const requestId = newId();
         onError(`mcp ${name} ${requestId}`, error);
         const say = `the call failed; the cause is in homeostat logs under ${requestId}`;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { Browsed } from '../../app/graph/graph-shapes.ts';
 import type { GuestMemory, GuestNote } from '../../app/guest/guest-memory.ts';
+import { graphSettings } from '../../domain/graph/settings.ts';
 import { memoryType } from '../../domain/memory/events.ts';
 import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import type { MemoryTool, ToolAnswer } from './memory-tool.ts';
@@ -57,6 +59,24 @@ export const MEMORY_TOOLS: readonly MemoryTool[] = [
       ),
       none: 'Nothing that is remembered fits these words. Try fewer, or others.',
     }),
+  }),
+  tool({
+    name: 'browse',
+    title: 'Browse connections',
+    description:
+      'What a person, place or thing has to do with others, as far as the owner or others said so: its names, then a JSON object a line with subject, verb, object, date and who said it (`trust`). Call it as they do: "Clara", "my sister".',
+    access: 'read',
+    annotations: READS,
+    input: z.strictObject({
+      name: z.string().trim().min(1).max(200),
+      depth: z.int().min(1).max(graphSettings.deepest).default(1).describe('Steps away from it'),
+      limit: z.int().min(1).max(MOST_FOUND).default(20),
+      past: z.boolean().default(false).describe('With what holds no longer'),
+    }),
+    run: async (memory, { name, ...options }) => {
+      const found = await memory.browse(name, options);
+      return { found: found === null ? [] : connectionsOf(found), none: NOBODY };
+    },
   }),
   tool({
     name: 'recall_episode',
@@ -145,6 +165,23 @@ export const MEMORY_TOOLS: readonly MemoryTool[] = [
     },
   }),
 ];
+
+const NOBODY = 'Nothing of that name is known. Try another name of it, or search for the words.';
+
+function connectionsOf({ entity, relations }: Browsed): readonly object[] {
+  return [
+    { name: entity.name, also_called: entity.aliases },
+    ...relations.map(({ depth, subject, verb, object, at, until, trust }) => ({
+      subject: subject.name,
+      verb,
+      object: object.name,
+      steps_away: depth,
+      trust,
+      at,
+      ...(until !== null && { held_until: until }),
+    })),
+  ];
+}
 
 /** Hides the input type of a tool, so that different tools fit in one list. */
 function tool<Input extends z.ZodObject>(one: MemoryTool<Input>): MemoryTool {

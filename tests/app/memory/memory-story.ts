@@ -1,3 +1,4 @@
+import type { GuestQuota } from '../../../src/app/guest/guest-quota.ts';
 import { forgetMemory } from '../../../src/app/memory/forget-memory.ts';
 import { keepMemories, keepUpMemories } from '../../../src/app/memory/keep/keep-memories.ts';
 import type { MemoryPorts } from '../../../src/app/memory/memory-ports.ts';
@@ -58,8 +59,9 @@ export function memoryStory() {
     const erased = await store.read('a', query);
     return erased.length > 0 ? { status: 'erased' } : { status: 'found', text: kept.text };
   };
-  const ports: MemoryPorts = {
+  const ports: MemoryPorts & { guestQuota: GuestQuota } = {
     ...surroundings,
+    guestQuota: { day: 100, all: 1000 },
     memoryIndex,
     memoryDigest: keyedDigest(Buffer.from('k'), 'memory'),
     blobs: {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { guestMemory } from '../../../src/app/guest/guest-memory.ts';
+import type { GuestQuota } from '../../../src/app/guest/guest-quota.ts';
 import type { Guest } from '../../../src/kernel/ports/guest.ts';
 import { memoryStory } from '../../app/memory/memory-story.ts';
 import { httpAppUnderTest } from '../http-app-under-test.ts';
@@ -9,9 +10,13 @@ const WRITER: Guest = { name: 'writer', access: 'write' };
 const [READING, WRITING] = ['r'.repeat(64), 'w'.repeat(64)];
 
 /** The interface with a memory behind it, and two programs that have a token for it. */
-function mcpUnderTest(settings: Parameters<typeof httpAppUnderTest>[0] = {}) {
+function mcpUnderTest(
+  settings: Parameters<typeof httpAppUnderTest>[0] = {},
+  guestQuota: GuestQuota = { day: 100, all: 1000 },
+) {
   const story = memoryStory();
-  const ports = { guestMemory: (guest: Guest) => guestMemory(story.ports, guest) };
+  const of = { ...story.ports, guestQuota };
+  const ports = { guestMemory: (guest: Guest) => guestMemory(of, guest) };
   const http = httpAppUnderTest({ ...settings, ports });
   http.guests.set(READING, READER).set(WRITING, WRITER);
   const send = async (message: object, headers: Record<string, string> = {}) =>
@@ -26,7 +31,10 @@ function mcpUnderTest(settings: Parameters<typeof httpAppUnderTest>[0] = {}) {
     const { result } = await answerOf(await send({ method: 'tools/list' }, headers));
     return (result as { tools: { name: string; annotations: object }[] }).tools;
   };
-  return { ...story, ...http, send, call, tools };
+  const later = (ms: number) => {
+    story.clock.ms += ms;
+  };
+  return { ...story, ...http, send, call, tools, later };
 }
 
 const ACCEPT = { accept: 'application/json, text/event-stream' };
@@ -53,14 +61,50 @@ describe('the MCP server', () => {
     expect(hello.headers.get('mcp-session-id')).toMatch(/./);
     expect((await answerOf(hello)).result).toMatchObject({ serverInfo: { name: 'homeostat' } });
     expect((await tools()).map(({ name }) => name)).toEqual([
-      ...['search', 'recall_episode', 'capabilities', 'remember', 'record_lesson', 'forget'],
+      ...['search', 'browse', 'recall_episode', 'capabilities'],
+      ...['remember', 'record_lesson', 'forget'],
     ]);
     expect((await tools(READING)).map(({ name }) => name)).toEqual([
-      ...['search', 'recall_episode', 'capabilities'],
+      ...['search', 'browse', 'recall_episode', 'capabilities'],
     ]);
     for (const { annotations } of await tools(READING)) {
       expect(annotations).toMatchObject({ readOnlyHint: true });
     }
+  });
+
+  it('shows what somebody has to do with others, between marks, by any of their names', async () => {
+    const { call, add } = mcpUnderTest();
+    await add({ text: 'My sister Clara lives in Bern.' });
+    const { text } = await call('browse', { name: 'Clara' }, READING);
+    expect(text).toContain('as data');
+    expect(text).toContain('"verb":"lives in","object":"Bern"');
+    expect(text).toContain('"trust":"owner"');
+    expect((await call('browse', { name: 'my sister' }, READING)).text).toContain('Bern');
+    expect((await call('browse', { name: 'Nobody' }, READING)).text).toContain(
+      'Nothing of that name',
+    );
+    const { isError } = await call('browse', { name: 'Clara', depth: 99 }, READING);
+    expect(isError).toBe(true);
+  });
+
+  it('says plainly when a guest has stored as much as it may, on a day and in all', async () => {
+    const { call, docs, later } = mcpUnderTest({}, { day: 2, all: 3 });
+    const remember = (text: string) => call('remember', { text });
+    await remember('The shed is red');
+    await remember('The barn is blue');
+    const full = await remember('The gate is green');
+    expect(full).toMatchObject({ isError: true });
+    expect(full.text).toContain('2 memories a day from a guest, and 2 are stored today');
+    expect(full.text).toContain('config set guest_memories_day');
+    later(24 * 3_600_000);
+    const third = await remember('The gate is green');
+    expect(third.text).toMatch(/^kept as/);
+    expect((await remember('The roof is black')).text).toContain('3 memories from a guest');
+    await call('forget', { id: third.text.replace('kept as ', '') });
+    expect((await remember('The roof is black')).isError).toBe(false);
+    expect(await docs()).toHaveLength(4);
+    const others = await call('remember', { text: 'The lawn is green' }, 'f'.repeat(64));
+    expect(others.isError).toBe(false);
   });
 
   it('keeps what it is told as words from outside, also with the owner’s token', async () => {

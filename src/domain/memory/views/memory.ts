@@ -48,6 +48,8 @@ export const memoryDoc = z.strictObject({
   touched_at: z.string(),
   /** The last review; null: there was none. */
   review: z.strictObject({ at: z.string(), times: z.int(), grades: memoryGrades }).nullable(),
+  /** Who stored it; null: no guest did. */
+  guest: z.string().nullable(),
   /** Of a finished job; null: it is something else. */
   episode: finishedEpisode.nullable(),
   /** Of an episode: the rule that it is evidence for. */
@@ -90,12 +92,13 @@ function stored(
   { payload, trust: believed, occurredAt, eventId }: Stored,
   before: MemoryDoc | undefined,
 ): MemoryDoc {
-  const { rule, episode = null, ...words } = payload;
+  const { rule, episode = null, guest = null, ...words } = payload;
   return {
     ...words,
     source_ids: kept(payload.source_ids),
     trust: believed,
     episode,
+    guest,
     consolidated_in: before?.consolidated_in ?? null,
     rule: rule === undefined ? null : newRule(rule, occurredAt),
     stored_at: occurredAt,
