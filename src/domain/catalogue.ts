@@ -3,6 +3,7 @@ import { kernelEvents } from '../kernel/event/kernel-events.ts';
 import { actionEvents } from './action/events.ts';
 import { alertEvents } from './alert/events.ts';
 import { budgetEvents } from './budget/events.ts';
+import { conversationEvents } from './conversation/events.ts';
 import { cycleEvents } from './cycle/events.ts';
 import { graphEvents } from './graph/events.ts';
 import { jobEvents } from './job/events.ts';
@@ -28,6 +29,7 @@ export const catalogue = {
   ...jobEvents,
   ...memoryEvents,
   ...graphEvents,
+  ...conversationEvents,
 };
 
 export type HomeostatEvent = EventOf<typeof catalogue>;

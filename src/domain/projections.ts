@@ -4,6 +4,7 @@ import { toolUseProjection } from './action/views/tool-use.ts';
 import { alertProjection } from './alert/views/alert.ts';
 import { batchProjection } from './budget/views/batch.ts';
 import { budgetProjection } from './budget/views/budget.ts';
+import { conversationProjection } from './conversation/views/conversation.ts';
 import { continuationProjection } from './cycle/views/continuation.ts';
 import { controllerProjection } from './cycle/views/controller.ts';
 import { cycleProjection } from './cycle/views/cycle.ts';
@@ -106,4 +107,5 @@ export const projections: readonly Projection[] = [
   relationProjection,
   entityProjection,
   relationReadingProjection,
+  conversationProjection,
 ];

@@ -22,6 +22,7 @@ import { memoryRoutes } from './routes/memories.ts';
 import { memoryChangeRoutes } from './routes/memory/changes.ts';
 import { mcpRoutes } from './routes/memory/mcp.ts';
 import { queryRoutes } from './routes/memory/queries.ts';
+import { streamRoutes } from './routes/memory/stream.ts';
 import { metricsRoute } from './routes/metrics.ts';
 import { statusRoutes } from './routes/status.ts';
 import { createStreams } from './routes/stream.ts';
@@ -57,6 +58,7 @@ export function routeTable(ports: HttpPorts, settings: HttpSettings) {
     ...memoryChangeRoutes(ports),
     ...queryRoutes(ports),
     ...mcpRoutes(ports),
+    ...streamRoutes(ports),
     metricsRoute(ports),
   ];
   return [...routes, openApiRoute(routes)];

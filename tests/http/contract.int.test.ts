@@ -59,6 +59,7 @@ const others = {
   telling: present,
   memories: present,
   guestMemory: present,
+  guestStream: present,
 };
 const { options } = httpAppUnderTest({ ports: others as unknown as Partial<HttpPorts> });
 const routes: readonly Route[] = routeTable(options.ports, options.settings);
@@ -190,7 +191,7 @@ function plainly(path: string): Asking {
 }
 
 function asked(): Asked {
-  const { api, query, explore, ingest, mcp } = hc<Api>(server.url, { fetch: checkedFetch });
+  const { api, query, explore, ingest, mcp, stream } = hc<Api>(server.url, { fetch: checkedFetch });
   const note = { json: {} };
   const one = async (title: string) => {
     const { id } = await answered(api.tasks.$post({ json: { title } }));
@@ -296,6 +297,10 @@ function asked(): Asked {
         { json: { jsonrpc: '2.0', id: 1, method: 'tools/list' } },
         { headers: { accept: 'application/json, text/event-stream' } },
       ),
+    'post /stream/pre-process': () =>
+      stream['pre-process'].$post({ json: { session: 's', input: 'my sister' } }),
+    'post /stream/post-process': () =>
+      stream['post-process'].$post({ json: { session: 's', input: 'hello', output: 'hi' } }),
     'post /api/inbox': () =>
       api.inbox.$post({ json: { text: '' } }, { init: signed({ text: 'by hand' }) }),
     'post /api/control/run': () => api.control.run.$post({ json: {} }),

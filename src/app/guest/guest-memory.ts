@@ -1,3 +1,4 @@
+import { guestSession } from '../../domain/conversation/guest-session.ts';
 import type { EpisodeDoc } from '../../domain/cycle/views/episode.ts';
 import {
   type CapabilityDoc,
@@ -18,7 +19,7 @@ import type { MemoryPorts } from '../memory/memory-ports.ts';
 import { recallMemories } from '../memory/recall-memories.ts';
 import { storeMemories } from '../memory/store-memories.ts';
 import { episodeOf, recentEpisodes, searchEpisodes } from '../read-episodes.ts';
-import { guestOrigin, guestSession, usageName } from './guest-origin.ts';
+import { guestOrigin, usageName } from './guest-origin.ts';
 import { type GuestQuota, holdQuota } from './guest-quota.ts';
 
 export type GuestNote = {

@@ -1,10 +1,9 @@
+import { guestSession } from '../../domain/conversation/guest-session.ts';
 import type { Origin } from '../../kernel/event/event.ts';
 import type { Guest } from '../../kernel/ports/guest.ts';
 
-/** The beginning of the sessions of a guest's memories. Each note adds a name, because its notes are no neighbours of each other. */
-export function guestSession({ name }: Pick<Guest, 'name'>): string {
-  return `guest:${name}`;
-}
+/** Calls with the owner's token come from a program all the same. */
+export const OWNERS_GUEST: Guest = { name: 'mcp', access: 'write' };
 
 /** Under which name it is counted what a guest stores: code in steps is one guest, whichever the cycle. */
 export function usageName({ name }: Pick<Guest, 'name'>): string {

@@ -5,14 +5,16 @@ import { guestInForce } from '../../adapters/files/guests/guest-tokens.ts';
 import { apiToken, tokenInForce } from '../../adapters/files/token.ts';
 import { databaseSize } from '../../adapters/postgres/database-size.ts';
 import { approvalsPort } from '../../app/approvals-port.ts';
-import { memoryDeskWithGraph } from '../../app/graph/graph-memory.ts';
+import { agentMemoryWithGraph, memoryDeskWithGraph } from '../../app/graph/graph-memory.ts';
 import { guestMemory } from '../../app/guest/guest-memory.ts';
 import { guestQuotaOf } from '../../app/guest/guest-quota.ts';
+import { guestStream } from '../../app/guest/guest-stream.ts';
 import { agentReads } from '../../app/reads/agent-reads.ts';
 import { taskDesk } from '../../app/tasks/task-desk.ts';
 import { tellingPort } from '../../app/telling/telling-port.ts';
 import { summariseBudget } from '../../domain/budget/summarise-budget.ts';
 import { budgetProjection, CAP_KEY } from '../../domain/budget/views/budget.ts';
+import { conversationSettings } from '../../domain/conversation/settings.ts';
 import { buildHttpApp } from '../../http/app.ts';
 import {
   type BudgetGauge,
@@ -97,6 +99,10 @@ function portsOf({ agent, queue, ...options }: HttpOptions, closing: AbortSignal
     machine: async () => machineOf(agent, await findController(config.stateDir), queueHealth),
     hasModel: async () => (await options.chat?.hasModel()) ?? false,
   };
+  const streamMemory = agentMemoryWithGraph(agent, {
+    withinMs: Math.min(config.recallMs, conversationSettings.stream.recallMs),
+    onError: options.onError,
+  });
   return {
     agentId,
     log,
@@ -115,6 +121,7 @@ function portsOf({ agent, queue, ...options }: HttpOptions, closing: AbortSignal
     mail: mailPort(agent),
     memories: memoryDeskWithGraph(agent),
     guestMemory: (guest) => guestMemory({ ...agent, guestQuota: guestQuotaOf(config) }, guest),
+    guestStream: (guest) => guestStream({ ...agent, memory: streamMemory }, guest),
     tasks: taskDesk(agent),
     replay: async (to) => {
       const past = await replayTo(agent, { seq: to });

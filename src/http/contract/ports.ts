@@ -1,4 +1,5 @@
 import type { GuestMemory } from '../../app/guest/guest-memory.ts';
+import type { GuestStream } from '../../app/guest/guest-stream.ts';
 import type { MailPort } from '../../app/mail/mail-box.ts';
 import type { MemoryDesk } from '../../app/memory/memory-desk.ts';
 import type { ApprovalsPort, ChatPort, InboxPort, TellingPort } from '../../app/ports.ts';
@@ -56,6 +57,7 @@ export type HttpPorts = {
   readonly chat?: ChatPort;
   readonly memories?: MemoryDesk;
   readonly guestMemory?: (guest: Guest) => GuestMemory;
+  readonly guestStream?: (guest: Guest) => GuestStream;
   readonly telling?: TellingPort;
   readonly budget?: () => Promise<readonly BudgetGauge[]>;
   /** All documents as of event `seq`. @throws NoSuchMoment */

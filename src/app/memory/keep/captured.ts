@@ -12,6 +12,7 @@ import { noteDrafts } from './kept-note.ts';
 import { ownerAnswer } from './owner-answer.ts';
 import { mailOf } from './owner-mail.ts';
 import type { SaidText } from './said-text.ts';
+import { turnOf } from './stream-turn.ts';
 
 /** A source of memories. */
 export const SOURCES = [
@@ -20,6 +21,7 @@ export const SOURCES = [
   'JobConcluded',
   'InboxFileSeen',
   'NoteKept',
+  'TurnKept',
 ] as const;
 
 /** A provisional memory of something that happened: no reviewer has seen it yet. */
@@ -32,6 +34,7 @@ export async function captured(
   if (isOfType(event, 'InboxFileSeen')) return documentParts(await documentOf(ports, event));
   if (isOfType(event, 'JobConcluded')) return findingOf(ports, event);
   if (isOfType(event, 'NoteKept')) return noteDrafts(event);
+  if (isOfType(event, 'TurnKept')) return turnDrafts(await turnOf(ports, event));
   return [];
 }
 
@@ -43,6 +46,12 @@ function wordsOf(said: SaidText | null): readonly MemoryDraft[] {
     ...draftOf(said, part),
     text,
   }));
+}
+
+/** The answer stands behind what it answers. */
+function turnDrafts(both: readonly SaidText[]): readonly MemoryDraft[] {
+  const drafts = both.flatMap(wordsOf);
+  return drafts.map((draft, at) => ({ ...draft, position: (drafts[0]?.position ?? 0) + at }));
 }
 
 function documentParts(given: SaidText | null): readonly MemoryDraft[] {

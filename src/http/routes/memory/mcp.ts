@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { OWNERS_GUEST } from '../../../app/guest/guest-origin.ts';
 import type { HttpPorts } from '../../contract/ports.ts';
 import { rawRoute } from '../../gate/route.ts';
-
-/** The guest for calls with the owner's token: a program all the same. */
-const OWNERS_GUEST = { name: 'mcp', access: 'write' } as const;
 
 const message = z.looseObject({ jsonrpc: z.literal('2.0') });
 

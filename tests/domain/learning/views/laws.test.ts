@@ -2,6 +2,7 @@ import { it as law } from '@fast-check/vitest';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { catalogue } from '../../../../src/domain/catalogue.ts';
+import { conversationProjection } from '../../../../src/domain/conversation/views/conversation.ts';
 import { scheduleProjection } from '../../../../src/domain/cycle/views/schedule.ts';
 import { antiPatternProjection } from '../../../../src/domain/learning/views/anti-pattern.ts';
 import { capabilityProjection } from '../../../../src/domain/learning/views/capability.ts';
@@ -21,6 +22,7 @@ import { documentsOf } from '../../../support/recorded.ts';
 const projections: readonly Projection[] = [
   antiPatternProjection,
   capabilityProjection,
+  conversationProjection,
   experienceProjection,
   experimentProjection,
   explorationRateProjection,
