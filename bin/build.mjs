@@ -19,6 +19,7 @@ const cache = join(root, 'node_modules/.cache/homeostat');
 const ENTRIES = [
   'src/cli/main.ts',
   'src/adapters/web/page-worker.ts',
+  'src/adapters/controller/attach-stream.ts',
   ...['controller', 'scheduler', 'cycle', 'maintenance'].map((name) => `workers/${name}.ts`),
 ];
 const COMMON = {

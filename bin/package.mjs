@@ -55,6 +55,10 @@ export function manifestOf(own, changes) {
     bin,
     exports: {
       '.': { types: './dist/types/src/public-types.d.ts' },
+      './stream': {
+        types: './dist/types/src/adapters/controller/attach-stream.d.ts',
+        default: './dist/attach-stream.js',
+      },
       './package.json': './package.json',
     },
     dependencies,

@@ -96,6 +96,8 @@ describe('the package', () => {
     writeFileSync(
       use,
       `import type { Status } from 'homeostat';
+       import { attach, type Stream } from 'homeostat/stream';
+       export const memory: Stream = attach({ token: 't' });
        export const spent = (status: Status): number => status.model.spent_usd;
        // @ts-expect-error: it is a number
        export const wrong = (status: Status): string => status.model.spent_usd;\n`,
@@ -105,6 +107,17 @@ describe('the package', () => {
     const types = ['--typeRoots', join(project, 'node_modules/@types'), '--types', 'node'];
     const { stdout } = run(process.execPath, tsc, ...options, ...types, '--target', 'es2023', use);
     expect(stdout).toBe('');
+  });
+
+  it('has the module that puts its memory around another agent', () => {
+    const use = join(folder, 'empty/use.mjs');
+    writeFileSync(
+      use,
+      `import { attach } from 'homeostat/stream';
+       const memory = attach({ url: 'http://127.0.0.1:1', token: 't' });
+       console.log(JSON.stringify(await memory.preProcess('hello', 's')));\n`,
+    );
+    expect(run(process.execPath, use).stdout).toBe('""\n');
   });
 });
 

@@ -36,7 +36,8 @@ function asked(
     'content-length': Buffer.byteLength(sent),
   };
   const options = { method: init?.method ?? 'GET', headers, agent: false as const };
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const within = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = init?.signal == null ? within : AbortSignal.any([init.signal, within]);
   return new Promise((resolve, reject) => {
     const asking = request(url, { ...options, signal }, (response) => {
       const chunks: Buffer[] = [];

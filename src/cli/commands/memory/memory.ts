@@ -11,6 +11,7 @@ import { type Session, withAgent } from '../../terminal/session.ts';
 import { visibleText } from '../../terminal/visible-text.ts';
 import { wholeNumberFrom } from '../../terminal/whole-number.ts';
 import { whyLines } from '../watch/why.ts';
+import { addAttach } from './attach.ts';
 import { addEmbeddingsCommands } from './embeddings.ts';
 import { addConsolidateCommand } from './memory-consolidate.ts';
 import { addEvalCommand } from './memory-eval.ts';
@@ -44,6 +45,7 @@ export function addMemoryCommands(program: Command): void {
     .action(async ({ check }: { check?: boolean }, command: Command) => {
       await withAgent(command, (session) => stats(session, check === true));
     });
+  addAttach(memory);
   addGraphCommands(memory);
   addMemoryTransfer(memory);
   addConsolidateCommand(memory);

@@ -1,16 +1,19 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import {
   dismissGuest,
-  letGuestIn,
   listGuests,
   readToken,
   replaceToken,
 } from '../../../compose/settings/api-token.ts';
-import { fact, type PayloadOf } from '../../../domain/fact.ts';
-import { STEP_GUEST } from '../../../domain/memory/whose-words.ts';
 import { ACCESS, type Access } from '../../../kernel/ports/guest.ts';
+import {
+  asGuestName,
+  guestToken,
+  guestTokenKey,
+  recordedToken,
+} from '../../terminal/guest-token.ts';
 import { CommandError, table } from '../../terminal/output.ts';
-import { globals, type Session, withAgent } from '../../terminal/session.ts';
+import { globals } from '../../terminal/session.ts';
 
 /** The bearer token of the HTTP interface. */
 export function addTokenCommands(program: Command): void {
@@ -49,29 +52,6 @@ export function addTokenCommands(program: Command): void {
   addGuestTokens(token);
 }
 
-type Change = Pick<PayloadOf<'ConfigurationChanged'>, 'key' | 'from' | 'to'>;
-
-async function recordedToken(command: Command, change: Change): Promise<boolean> {
-  const { output } = globals(command);
-  return withAgent(command, (session) => recordToken(session, change)).then(
-    () => true,
-    (error: unknown) => {
-      output.progress(`could not record it in the log: ${String(error)}`);
-      return false;
-    },
-  );
-}
-
-async function recordToken({ agent, origin }: Session, change: Change): Promise<void> {
-  const payload = { ...change, by: 'owner' };
-  await agent.log.append(agent.agentId, origin, {
-    events: [fact('ConfigurationChanged', payload)],
-  });
-}
-
-/** `mcp` is who comes with the owner's own token, `step-of-cycle-…` is code in a step. */
-const NAME = new RegExp(`^(?!mcp$|${STEP_GUEST})[a-z0-9][a-z0-9-]{0,39}$`);
-
 type CreateArguments = [name: string, options: { readonly access: Access }, command: Command];
 
 /** Tokens of other programs: they open the memory and nothing else. */
@@ -79,7 +59,7 @@ function addGuestTokens(token: Command): void {
   token
     .command('create')
     .description('let another program use the memory, and nothing else; the token is shown once')
-    .argument('<name>', 'a name for the program; its memories show it', asName)
+    .argument('<name>', 'a name for the program; its memories show it', asGuestName)
     .addOption(
       new Option('--access <access>', 'write: it may also add memories')
         .choices(ACCESS)
@@ -87,14 +67,8 @@ function addGuestTokens(token: Command): void {
     )
     .addHelpText('after', '\nExamples:\n  npx homeostat token create cursor --access write')
     .action(async (...[name, { access }, command]: CreateArguments) => {
-      const { config, output } = globals(command);
-      const made = await letGuestIn(config.stateDir, { name, access }, new Date().toISOString());
-      if (made === null) {
-        const why = `a token "${name}" exists already; revoke it first: homeostat token revoke ${name}`;
-        throw new CommandError('name_taken', why);
-      }
-      const recorded = await recordedToken(command, { key: keyOf(name), from: null, to: access });
-      output.result({ ok: true, name, access, token: made, recorded }, [made]);
+      const made = await guestToken(command, { name, access });
+      globals(command).output.result({ ok: true, name, access, ...made }, [made.token]);
     });
   token
     .command('list')
@@ -120,21 +94,10 @@ function addGuestTokens(token: Command): void {
         );
       }
       const recorded = await recordedToken(command, {
-        key: keyOf(name),
+        key: guestTokenKey(name),
         from: null,
         to: 'revoked',
       });
       output.result({ ok: true, name, recorded }, [`the token of ${name} is revoked`]);
     });
-}
-
-function keyOf(name: string): string {
-  return `guest_token.${name}`;
-}
-
-function asName(text: string): string {
-  if (NAME.test(text)) return text;
-  throw new InvalidArgumentError(
-    'use 1 to 40 small letters, digits and hyphens, and neither "mcp" nor "step-of-cycle-"',
-  );
 }
