@@ -1,13 +1,59 @@
-import { type EpisodeDoc, episodeKey, episodeProjection } from '../domain/cycle/views/episode.ts';
+import type { z } from 'zod';
+import {
+  type EpisodeDoc,
+  episodeDoc,
+  episodeKey,
+  episodeProjection,
+} from '../domain/cycle/views/episode.ts';
+import { isOfType, type RecordedFact } from '../domain/fact.ts';
+import type { DeepReadonly } from '../kernel/event/event.ts';
 import type { LogReader } from '../kernel/log/log-contract.ts';
+import type { BlobStore } from '../kernel/ports/blobs.ts';
+import { oneLine } from '../kernel/text/one-line.ts';
+import { cutToCharacters } from '../kernel/text/tokens.ts';
 import { readFacts } from '../phases/read-facts.ts';
 import { rankTexts } from './rank-texts.ts';
 
-type EpisodePorts = {
+/** With the words that a conversation began with as its goal. */
+export const shownEpisode = episodeDoc.omit({ opening: true });
+export type ShownEpisode = DeepReadonly<z.infer<typeof shownEpisode>>;
+
+export type EpisodePorts = {
   readonly agentId: string;
   readonly log: LogReader;
   readonly now: () => string;
+  readonly blobs: Pick<BlobStore, 'getManyPersonal'>;
 };
+
+/** Who asks: another program is not shown what others talked about. Left out: the owner, or this agent. */
+type Asker = { readonly guest?: string | undefined };
+
+/** What was done in pieces: cycles, and parts of conversations. */
+export type EpisodeReads = {
+  /** `upTo`: the last event that counts; `next`: of the page after it. */
+  page(query: {
+    readonly limit: number;
+    readonly upTo?: number;
+  }): Promise<{ readonly episodes: readonly ShownEpisode[]; readonly begun: readonly Begun[] }>;
+  /** Null: there is none of that name. */
+  show(id: string): Promise<ShownEpisode | null>;
+  recent(query: Asker & Within): Promise<readonly ShownEpisode[]>;
+  search(query: Asker & Words): Promise<readonly ShownEpisode[]>;
+  timeline(query: Asker & { readonly days: number }): Promise<readonly EpisodesOfDay[]>;
+};
+
+type Within = { readonly hours: number; readonly limit: number };
+type Words = { readonly text: string; readonly limit: number };
+
+export function episodeReads(ports: EpisodePorts): EpisodeReads {
+  return {
+    page: (query) => pageOfEpisodes(ports, query),
+    show: (id) => episodeOf(ports, { id }),
+    recent: (query) => recentEpisodes(ports, query),
+    search: (query) => searchEpisodes(ports, query),
+    timeline: (query) => episodeTimeline(ports, query),
+  };
+}
 
 /** Limit on the episodes read: at one every five minutes, a week. */
 const MOST_READ = 2016;
@@ -18,17 +64,18 @@ const DAY_CHARACTERS = 10;
 /** Episodes that began within these hours, newest first. */
 export async function recentEpisodes(
   ports: EpisodePorts,
-  { hours, limit }: { readonly hours: number; readonly limit: number },
-): Promise<readonly EpisodeDoc[]> {
-  return episodesSince(ports, { ms: hours * HOUR_MS, limit });
+  { hours, limit, guest }: Asker & Within,
+): Promise<readonly ShownEpisode[]> {
+  return episodesSince(ports, { ms: hours * HOUR_MS, limit, guest });
 }
 
 /** Episodes whose goal matches these words, best first; reaches back at least a week. */
 export async function searchEpisodes(
   ports: EpisodePorts,
-  { text, limit }: { readonly text: string; readonly limit: number },
-): Promise<readonly EpisodeDoc[]> {
-  const all = await episodesSince(ports, { ms: Number.POSITIVE_INFINITY, limit: MOST_READ });
+  { text, limit, guest }: Asker & Words,
+): Promise<readonly ShownEpisode[]> {
+  const ms = Number.POSITIVE_INFINITY;
+  const all = await episodesSince(ports, { ms, limit: MOST_READ, guest });
   const byId = new Map(all.map((episode) => [episode.episode_id, episode]));
   const goals = all.flatMap(({ episode_id: id, goal, started_at: at }) =>
     goal === null ? [] : [{ id, text: goal, at }],
@@ -51,9 +98,9 @@ const GOALS_A_DAY = 10;
 /** Episodes by day, newest day first; days without any are left out. */
 export async function episodeTimeline(
   ports: EpisodePorts,
-  { days }: { readonly days: number },
+  { days, guest }: Asker & { readonly days: number },
 ): Promise<readonly EpisodesOfDay[]> {
-  const all = await episodesSince(ports, { ms: days * DAY_MS, limit: MOST_READ });
+  const all = await episodesSince(ports, { ms: days * DAY_MS, limit: MOST_READ, guest });
   const named = [...new Set(all.map(dayOf))];
   return named.map((day) => {
     const episodes = all.filter((episode) => dayOf(episode) === day);
@@ -68,7 +115,7 @@ export async function episodeTimeline(
   });
 }
 
-function dayOf({ started_at }: EpisodeDoc): string {
+function dayOf({ started_at }: ShownEpisode): string {
   return started_at.slice(0, DAY_CHARACTERS);
 }
 
@@ -80,23 +127,73 @@ function tally(names: readonly string[]): Readonly<Record<string, number>> {
 
 /** Null: no episode has that id. */
 export async function episodeOf(
-  { agentId, log }: Pick<EpisodePorts, 'agentId' | 'log'>,
-  id: string,
-): Promise<EpisodeDoc | null> {
-  const view = await log.view(agentId, [{ projection: episodeProjection, keys: [id] }]);
-  return view.get(episodeProjection, id) ?? null;
+  ports: Omit<EpisodePorts, 'now'>,
+  { id, guest }: Asker & { readonly id: string },
+): Promise<ShownEpisode | null> {
+  const [found] = await episodesOf(ports, [id], guest);
+  return found ?? null;
+}
+
+type Begun = RecordedFact<'CycleScheduled' | 'EpisodeClosed'>;
+
+const BEGUN = ['CycleScheduled', 'EpisodeClosed'] as const;
+
+/** A cycle is there when it begins, a part of a conversation once it is over. */
+function keyOfEpisode(event: Begun): string {
+  return isOfType(event, 'EpisodeClosed')
+    ? event.payload.episode_id
+    : episodeKey(event.payload.cycle_no);
+}
+
+async function pageOfEpisodes(
+  ports: Omit<EpisodePorts, 'now'>,
+  { limit, upTo }: { readonly limit: number; readonly upTo?: number },
+) {
+  const query = { types: BEGUN, newestFirst: true, limit, ...(upTo !== undefined && { upTo }) };
+  const begun = await readFacts(ports.log, ports.agentId, query);
+  return { episodes: await episodesOf(ports, begun.map(keyOfEpisode)), begun };
 }
 
 async function episodesSince(
-  { agentId, log, now }: EpisodePorts,
-  { ms, limit }: { readonly ms: number; readonly limit: number },
-): Promise<readonly EpisodeDoc[]> {
-  const since = Date.parse(now()) - ms;
-  const types = ['CycleScheduled'] as const;
-  const begun = await readFacts(log, agentId, { types, newestFirst: true, limit });
-  const keys = begun
-    .filter(({ occurredAt }) => Date.parse(occurredAt) >= since)
-    .map(({ payload }) => episodeKey(payload.cycle_no));
+  ports: EpisodePorts,
+  { ms, limit, guest }: Asker & { readonly ms: number; readonly limit: number },
+): Promise<readonly ShownEpisode[]> {
+  const since = Date.parse(ports.now()) - ms;
+  const query = { types: BEGUN, newestFirst: true, limit };
+  const begun = await readFacts(ports.log, ports.agentId, query);
+  const recent = begun.filter(({ occurredAt }) => Date.parse(occurredAt) >= since);
+  return episodesOf(ports, recent.map(keyOfEpisode), guest);
+}
+
+async function episodesOf(
+  { agentId, log, blobs }: Omit<EpisodePorts, 'now'>,
+  keys: readonly string[],
+  guest?: string,
+): Promise<readonly ShownEpisode[]> {
   const view = await log.view(agentId, [{ projection: episodeProjection, keys }]);
-  return keys.flatMap((key) => view.get(episodeProjection, key) ?? []);
+  const docs = [...new Set(keys)].flatMap((key) => view.get(episodeProjection, key) ?? []);
+  const open = docs.filter((doc) => guest === undefined || isOpenTo(doc, guest));
+  return withGoals(blobs, open);
+}
+
+function isOpenTo({ kind, guest }: EpisodeDoc, asker: string): boolean {
+  return kind === 'cycle' || guest === asker;
+}
+
+const GOAL_CHARACTERS = 300;
+
+async function withGoals(
+  blobs: EpisodePorts['blobs'],
+  docs: readonly EpisodeDoc[],
+): Promise<readonly ShownEpisode[]> {
+  const openings = docs.flatMap(({ opening }) => opening ?? []);
+  const texts = await blobs.getManyPersonal(
+    openings.map(({ subject, text }) => ({ subject, blob: text.blob })),
+  );
+  const wordsOf = new Map(openings.map((one, at) => [one, texts[at]]));
+  return docs.map(({ opening, ...doc }) => {
+    const said = opening === null ? undefined : wordsOf.get(opening);
+    if (said?.status !== 'found') return doc;
+    return { ...doc, goal: cutToCharacters(oneLine(said.text), GOAL_CHARACTERS) };
+  });
 }

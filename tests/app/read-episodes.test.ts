@@ -28,7 +28,8 @@ async function lived(...cycles: readonly (readonly [at: string, goal: string])[]
     ];
     await log.append('a', { ...testOrigin, occurredAt }, { events });
   }
-  return { agentId: 'a', log, now: () => '2026-03-03T12:00:00.000Z' };
+  const blobs = { getManyPersonal: async () => [] };
+  return { agentId: 'a', log, blobs, now: () => '2026-03-03T12:00:00.000Z' };
 }
 
 const story = () =>

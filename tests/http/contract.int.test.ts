@@ -301,6 +301,7 @@ function asked(): Asked {
       stream['pre-process'].$post({ json: { session: 's', input: 'my sister' } }),
     'post /stream/post-process': () =>
       stream['post-process'].$post({ json: { session: 's', input: 'hello', output: 'hi' } }),
+    'post /stream/flush': () => stream.flush.$post({ json: { session: 's' } }),
     'post /api/inbox': () =>
       api.inbox.$post({ json: { text: '' } }, { init: signed({ text: 'by hand' }) }),
     'post /api/control/run': () => api.control.run.$post({ json: {} }),

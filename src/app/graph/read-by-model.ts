@@ -78,7 +78,12 @@ async function isAllowed({ agent, modelPorts }: ReadByModelPorts): Promise<boole
 function waitingOf(texts: readonly WaitingText[]): Waiting | null {
   const [first, last] = [texts[0], texts.at(-1)];
   if (first === undefined || last === undefined) return null;
-  return { count: texts.length, firstAt: first.storedAt, lastAt: last.storedAt };
+  return {
+    count: texts.length,
+    firstSeq: first.seq,
+    firstAt: first.storedAt,
+    lastAt: last.storedAt,
+  };
 }
 
 const PAGE = 50;

@@ -1,5 +1,4 @@
 import { guestSession } from '../../domain/conversation/guest-session.ts';
-import type { EpisodeDoc } from '../../domain/cycle/views/episode.ts';
 import {
   type CapabilityDoc,
   capabilityProjection,
@@ -18,7 +17,7 @@ import { type GivenText, type Ingested, ingestDocument } from '../memory/ingest-
 import type { MemoryPorts } from '../memory/memory-ports.ts';
 import { recallMemories } from '../memory/recall-memories.ts';
 import { storeMemories } from '../memory/store-memories.ts';
-import { episodeOf, recentEpisodes, searchEpisodes } from '../read-episodes.ts';
+import { episodeOf, recentEpisodes, type ShownEpisode, searchEpisodes } from '../read-episodes.ts';
 import { guestOrigin, usageName } from './guest-origin.ts';
 import { type GuestQuota, holdQuota } from './guest-quota.ts';
 
@@ -46,7 +45,7 @@ export type GuestMemory = {
   /** What a person, place or thing has to do with others; null: nothing of that name is known. */
   browse(name: string, options: BrowseOptions): Promise<Browsed | null>;
   forget(id: string): Promise<'forgotten' | 'unknown' | 'of_another'>;
-  episodes(query: EpisodeQuery): Promise<readonly EpisodeDoc[]>;
+  episodes(query: EpisodeQuery): Promise<readonly ShownEpisode[]>;
   /** Skills in use, by name. */
   capabilities(): Promise<readonly CapabilityDoc[]>;
 };
@@ -79,7 +78,7 @@ export function guestMemory(ports: GuestPorts, guest: Guest): GuestMemory {
     },
     browse: (name, options) => graphDesk(ports).browse(name, options),
     forget: (id) => forgetOwn(ports, guest, id),
-    episodes: (query) => episodesFor(ports, query),
+    episodes: (query) => episodesFor(ports, guest.name, query),
     capabilities: async () => {
       const wanted = [{ projection: capabilityProjection, keys: 'all' as const }];
       const all = (await ports.log.view(ports.agentId, wanted)).all(capabilityProjection);
@@ -136,10 +135,11 @@ async function forgetOwn(
 
 async function episodesFor(
   ports: MemoryPorts,
+  guest: string,
   query: EpisodeQuery,
-): Promise<readonly EpisodeDoc[]> {
-  if (query.by === 'words') return searchEpisodes(ports, query);
-  if (query.by === 'time') return recentEpisodes(ports, query);
-  const found = await episodeOf(ports, query.id);
+): Promise<readonly ShownEpisode[]> {
+  if (query.by === 'words') return searchEpisodes(ports, { ...query, guest });
+  if (query.by === 'time') return recentEpisodes(ports, { ...query, guest });
+  const found = await episodeOf(ports, { id: query.id, guest });
   return found === null ? [] : [found];
 }

@@ -10,6 +10,11 @@ import {
 } from '../../domain/task/views/intention.ts';
 import type { Guest } from '../../kernel/ports/guest.ts';
 import type { Memory } from '../../kernel/ports/memory.ts';
+import {
+  type Flushed,
+  type FlushPorts,
+  flushConversation,
+} from '../conversation/flush-conversation.ts';
 import type { MemoryPorts } from '../memory/memory-ports.ts';
 import { guestOrigin } from './guest-origin.ts';
 import { type StreamContext, streamContext } from './stream-context.ts';
@@ -39,14 +44,17 @@ export type GuestStream = {
   preProcess(given: StreamInput): Promise<StreamContext>;
   /** Both sides are in the log when it resolves; what is remembered of them follows. */
   postProcess(turn: StreamTurn): Promise<KeptTurn>;
+  /** What was said in it is remembered now, and its episode is over. */
+  flush(session: string): Promise<Flushed>;
 };
 
-export type StreamPorts = MemoryPorts & { readonly memory: Pick<Memory, 'recallSoon'> };
+export type StreamPorts = FlushPorts & { readonly memory: Pick<Memory, 'recallSoon'> };
 
 export function guestStream(ports: StreamPorts, guest: Guest): GuestStream {
   return {
     preProcess: (given) => contextFor(ports, guest, given),
     postProcess: (turn) => keepTurn(ports, guest, turn),
+    flush: (session) => flushConversation(ports, conversationIdOf(ports, guest, session)),
   };
 }
 

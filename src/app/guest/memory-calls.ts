@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import { episodeProjection } from '../../domain/cycle/views/episode.ts';
 import { memoryType } from '../../domain/memory/events.ts';
 import { trust } from '../../kernel/event/event.ts';
 import { jsonOrNull } from '../../kernel/text/json-or-null.ts';
 import { findMethods, method } from '../find-methods.ts';
 import type { MemoryPorts } from '../memory/memory-ports.ts';
-import { episodeTimeline, recentEpisodes, searchEpisodes } from '../read-episodes.ts';
+import {
+  shownEpisode as episode,
+  episodeTimeline,
+  recentEpisodes,
+  searchEpisodes,
+} from '../read-episodes.ts';
 import type { GuestMemory } from './guest-memory.ts';
 import { GuestQuotaReached } from './guest-quota.ts';
 
@@ -30,7 +34,6 @@ const remembered = z.object({
   at: z.string(),
   score: z.number(),
 });
-const { schema: episode } = episodeProjection;
 const day = z.object({
   day: z.string(),
   episodes: z.int(),
@@ -65,19 +68,22 @@ export const MEMORY_CALLS: Readonly<Record<string, MemoryCall>> = {
     says: 'What was done within these hours, newest first.',
     input: z.strictObject({ hours: z.int().min(1).max(8784).default(24), limit: limit(10) }),
     answer: z.array(episode),
-    run: ({ ports }, query) => recentEpisodes(ports, query),
+    run: ({ ports, memory }, query) =>
+      recentEpisodes(ports, { ...query, guest: memory.guest.name }),
   }),
   search_episodes: call({
     says: 'What was done whose goal has these words, best first.',
     input: z.strictObject({ text: words, limit: limit(5) }),
     answer: z.array(episode),
-    run: ({ ports }, query) => searchEpisodes(ports, query),
+    run: ({ ports, memory }, query) =>
+      searchEpisodes(ports, { ...query, guest: memory.guest.name }),
   }),
   timeline: call({
     says: 'Day by day, newest first: how much was done, how it ended, what for.',
     input: z.strictObject({ days: z.int().min(1).max(366).default(7) }),
     answer: z.array(day),
-    run: ({ ports }, query) => episodeTimeline(ports, query),
+    run: ({ ports, memory }, query) =>
+      episodeTimeline(ports, { ...query, guest: memory.guest.name }),
   }),
 };
 

@@ -9,6 +9,7 @@ import { chatReads } from '../mail/read-chat.ts';
 import { type MemoryReads, memoryReads } from '../memory/memory-desk.ts';
 import type { ApprovalsPort, ChatReads, TellingPort } from '../ports.ts';
 import { readBudget } from '../read-budget.ts';
+import { type EpisodeReads, episodeReads } from '../read-episodes.ts';
 import type { PastStatus, Status } from '../shapes/status-shape.ts';
 import {
   type MachinePort,
@@ -39,6 +40,7 @@ export type AgentReads = {
   readonly telling: Pick<TellingPort, 'preferences' | 'report'>;
   readonly memories: MemoryReads;
   readonly graph: GraphReads;
+  readonly episodes: EpisodeReads;
 };
 
 export type ReadsSource = {
@@ -67,5 +69,6 @@ export function agentReads(source: ReadsSource, { log, now, isPast }: Reading): 
     telling: tellingReads(read),
     memories: memoryReads(read),
     graph: graphReads(read),
+    episodes: episodeReads(read),
   };
 }

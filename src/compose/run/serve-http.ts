@@ -121,7 +121,8 @@ function portsOf({ agent, queue, ...options }: HttpOptions, closing: AbortSignal
     mail: mailPort(agent),
     memories: memoryDeskWithGraph(agent),
     guestMemory: (guest) => guestMemory({ ...agent, guestQuota: guestQuotaOf(config) }, guest),
-    guestStream: (guest) => guestStream({ ...agent, memory: streamMemory }, guest),
+    guestStream: (guest) =>
+      guestStream({ ...agent, onError: options.onError, memory: streamMemory }, guest),
     tasks: taskDesk(agent),
     replay: async (to) => {
       const past = await replayTo(agent, { seq: to });

@@ -94,6 +94,8 @@ export const graphEvents = {
       ...(p.run_id === null ? [] : [`run:${p.run_id}`]),
     ],
   ),
+  /** What was stored up to this event is read as soon as a model may, however new it is. */
+  RelationReadingWanted: event({ up_to_seq: z.int() }, () => [READINGS]),
   /** They do not, or nobody can tell: rules join them no more. */
   EntitiesParted: event({ ...pair, by: readBy }, aboutPair),
 };

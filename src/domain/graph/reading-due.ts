@@ -3,9 +3,11 @@ import { later } from '../../kernel/later.ts';
 import { graphSettings } from './settings.ts';
 import type { RelationReadingDoc } from './views/relation-reading.ts';
 
-/** What waits to be read: how many texts, and when the first and the last were said. */
+/** What waits to be read: how many texts, since which event, and when the first and the last were said. */
 export type Waiting = {
   readonly count: number;
+  /** Of the event that stored the first. */
+  readonly firstSeq: number;
   readonly firstAt: string;
   readonly lastAt: string;
 };
@@ -23,6 +25,7 @@ export function readingDueAt(
   if (doc.day === now.slice(0, 10) && doc.spent_usd >= dailyUsd) return endOfUtcDay(now);
   const idle = later(waiting.lastAt, idleMs);
   const forced = later(waiting.firstAt, forcedAfterMs);
-  const due = waiting.count >= texts ? now : idle < forced ? idle : forced;
+  const isWanted = waiting.count >= texts || waiting.firstSeq <= doc.wanted_up_to;
+  const due = isWanted ? now : idle < forced ? idle : forced;
   return doc.again_at !== null && doc.again_at > due ? doc.again_at : due;
 }

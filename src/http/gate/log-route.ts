@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Reading } from '../../app/reads/agent-reads.ts';
 import type { DeepReadonly } from '../../kernel/event/event.ts';
-import type { Access } from '../../kernel/ports/guest.ts';
+import type { Access, Guest } from '../../kernel/ports/guest.ts';
 import { momentInAddress } from '../contract/page.ts';
 import { AS_OF_HEADER, type Nothing, nothing, type Route, rawRoute } from './route.ts';
 
@@ -38,6 +38,7 @@ export function logRoute<
   readonly handle: (
     input: { readonly params: z.output<Params>; readonly query: z.output<Query> },
     reading: Reading,
+    guest: Guest | null,
   ) => Promise<DeepReadonly<z.input<Answer>>>;
 }): Route<LogRouteShape<Path, Params, Query, Answer>> {
   const { query = nothing, answer, handle, ...rest } = definition;
@@ -49,7 +50,7 @@ export function logRoute<
       const reading = await c.get('readLog')(as_of);
       // The rest of the query was parsed by the schema that gives its type.
       const input = { params, query: asked as z.output<Query> };
-      const told = answer.parse(await handle(input, reading));
+      const told = answer.parse(await handle(input, reading, c.get('guest')));
       c.header(AS_OF_HEADER, `${await reading.head()}`);
       return c.json(told);
     },

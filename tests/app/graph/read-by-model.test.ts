@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { flushMemory } from '../../../src/app/conversation/flush-conversation.ts';
 import { graphDesk } from '../../../src/app/graph/graph-desk.ts';
 import {
   type ReadByModelPorts,
@@ -99,6 +100,15 @@ describe('a model that reads what is remembered', () => {
     const { relations: shown } = (await story.desk.browse('Clara', { depth: 1, limit: 5 })) ?? {};
     expect(shown).toMatchObject([{ trust: 'self', topics: ['family'] }]);
     expect(await story.dueAt()).toBeNull();
+  });
+
+  it('is asked at once for what a flush wants read, and waits again for what comes after', async () => {
+    const story = await readingStory(() => relations());
+    await story.add({ text: PICNIC });
+    await flushMemory({ ...story.ports, onError: () => undefined });
+    expect(await story.read()).toBe(1);
+    await story.add({ text: `${PICNIC} Tom was ill.` });
+    expect(await story.read()).toBe(0);
   });
 
   it('is asked at once after so many texts, and once for all of them', async () => {

@@ -9,11 +9,15 @@ import { estimateTokens } from '../../../src/kernel/text/tokens.ts';
 import { bareTask } from '../../support/bare-task.ts';
 import { memoryStory } from '../memory/memory-story.ts';
 
+function fail(where: string, error: unknown): never {
+  throw new Error(where, { cause: error });
+}
+
 function streamStory() {
   const story = memoryStory();
   const memory = agentMemory(story.ports, { withinMs: 5000 });
   const streamOf = (name: string) =>
-    guestStream({ ...story.ports, memory }, { name, access: 'write' });
+    guestStream({ ...story.ports, memory, onError: fail }, { name, access: 'write' });
   return { ...story, streamOf };
 }
 

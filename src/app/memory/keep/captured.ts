@@ -6,6 +6,7 @@ import { textParts } from '../../../domain/memory/text-parts.ts';
 import type { RecordedEvent } from '../../../kernel/event/event.ts';
 import type { MemoryPorts } from '../memory-ports.ts';
 import type { MemoryDraft } from '../store-memories.ts';
+import { episodeDrafts } from './closed-episode.ts';
 import { documentOf } from './given-document.ts';
 import { findingOf } from './job-finding.ts';
 import { noteDrafts } from './kept-note.ts';
@@ -22,6 +23,7 @@ export const SOURCES = [
   'InboxFileSeen',
   'NoteKept',
   'TurnKept',
+  'EpisodeClosed',
 ] as const;
 
 /** A provisional memory of something that happened: no reviewer has seen it yet. */
@@ -35,6 +37,7 @@ export async function captured(
   if (isOfType(event, 'JobConcluded')) return findingOf(ports, event);
   if (isOfType(event, 'NoteKept')) return noteDrafts(event);
   if (isOfType(event, 'TurnKept')) return turnDrafts(await turnOf(ports, event));
+  if (isOfType(event, 'EpisodeClosed')) return episodeDrafts(ports, event);
   return [];
 }
 

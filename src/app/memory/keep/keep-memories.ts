@@ -13,6 +13,7 @@ import { indexedMemories, memoriesOf, memoryIdsIn } from '../indexed-memories.ts
 import type { MemoryPorts } from '../memory-ports.ts';
 import { storeMemories } from '../store-memories.ts';
 import { captured, SOURCES } from './captured.ts';
+import { closeFullEpisodes } from './close-episodes.ts';
 import { noteDropped, noteSubject } from './kept-note.ts';
 
 const CHANGES = [
@@ -88,6 +89,7 @@ async function rememberPage(
     onError(`memory of event ${event.seq}`, error); // a retry would fail in the same way
   };
   for (const event of events) await followMark(ports, event).catch(passOver(event));
+  await closeFullEpisodes(ports, events).catch(passOver(last));
   await alsoRead?.(events).catch(passOver(last));
   await index(ports, events, last.seq);
 }

@@ -13,6 +13,7 @@ import { wholeNumberFrom } from '../../terminal/whole-number.ts';
 import { whyLines } from '../watch/why.ts';
 import { addAttach } from './attach.ts';
 import { addEmbeddingsCommands } from './embeddings.ts';
+import { addFlush } from './flush.ts';
 import { addConsolidateCommand } from './memory-consolidate.ts';
 import { addEvalCommand } from './memory-eval.ts';
 import { addGraphCommands } from './memory-graph.ts';
@@ -46,6 +47,7 @@ export function addMemoryCommands(program: Command): void {
       await withAgent(command, (session) => stats(session, check === true));
     });
   addAttach(memory);
+  addFlush(memory);
   addGraphCommands(memory);
   addMemoryTransfer(memory);
   addConsolidateCommand(memory);

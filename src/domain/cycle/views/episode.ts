@@ -2,16 +2,21 @@ import { z } from 'zod';
 import type { DeepReadonly, EventOf } from '../../../kernel/event/event.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
 import type { actionEvents } from '../../action/events.ts';
+import { type conversationEvents, openingWords } from '../../conversation/events.ts';
 import type { cycleEvents } from '../events.ts';
 import { cycleKey } from './cycle.ts';
 
 /** S62: fewer actions than this and an episode is trivial. */
 const TRIVIAL_BELOW_ACTIONS = 2;
+/** One turn. */
+const TRIVIAL_MESSAGES = 2;
 
-const schema = z.strictObject({
+/** A conversation's goal is what it began with, in words that a fold cannot see. */
+export const episodeDoc = z.strictObject({
   episode_id: z.string(),
-  kind: z.literal('cycle'),
-  cycle_no: z.int(),
+  kind: z.enum(['cycle', 'conversation']),
+  /** Null: it is none. */
+  cycle_no: z.int().nullable(),
   started_at: z.string(),
   ended_at: z.string().nullable(),
   goal: z.string().nullable(),
@@ -19,10 +24,19 @@ const schema = z.strictObject({
   action_count: z.int(),
   failed_actions: z.int(),
   trivial: z.boolean(),
+  /** Of a conversation; null: it is none. */
+  conversation_id: z.string().nullable(),
+  messages: z.int().nullable(),
+  /** Whose agent talked; null: the owner and this one. */
+  guest: z.string().nullable(),
+  opening: openingWords.nullable(),
 });
-export type EpisodeDoc = DeepReadonly<z.infer<typeof schema>>;
+export type EpisodeDoc = DeepReadonly<z.infer<typeof episodeDoc>>;
 
-type Event = EventOf<typeof cycleEvents> | EventOf<typeof actionEvents>;
+type Event =
+  | EventOf<typeof cycleEvents>
+  | EventOf<typeof actionEvents>
+  | EventOf<typeof conversationEvents>;
 const byNo = (event: { payload: { cycle_no: number } }) => [episodeKey(event.payload.cycle_no)];
 
 /** Of the episode of a cycle. */
@@ -45,11 +59,13 @@ function episodeEnded(
   );
 }
 
-/** A cycle as a bounded unit of activity (O1): what it was for, what was done, how it ended. */
+const NO_CONVERSATION = { conversation_id: null, messages: null, guest: null, opening: null };
+
+/** A cycle, or a part of a conversation, as a bounded unit of activity (O1): what it was for, what was done, how it ended. */
 export const episodeProjection = defineProjection<Event, EpisodeDoc>({
   name: 'episode',
-  version: 1,
-  schema,
+  version: 2,
+  schema: episodeDoc,
   on: {
     CycleScheduled: {
       keys: byNo,
@@ -64,6 +80,7 @@ export const episodeProjection = defineProjection<Event, EpisodeDoc>({
         action_count: 0,
         failed_actions: 0,
         trivial: true,
+        ...NO_CONVERSATION,
       }),
     },
     DecisionMade: {
@@ -91,6 +108,25 @@ export const episodeProjection = defineProjection<Event, EpisodeDoc>({
     CycleCompleted: {
       keys: byNo,
       evolve: (doc, { payload, occurredAt }) => episodeEnded(doc, payload.outcome, occurredAt),
+    },
+    EpisodeClosed: {
+      keys: ({ payload }) => [payload.episode_id],
+      evolve: (_, { payload }) => ({
+        episode_id: payload.episode_id,
+        kind: 'conversation',
+        cycle_no: null,
+        started_at: payload.started_at,
+        ended_at: payload.ended_at,
+        goal: null,
+        outcome: 'unknown',
+        action_count: 0,
+        failed_actions: 0,
+        trivial: payload.messages <= TRIVIAL_MESSAGES,
+        conversation_id: payload.conversation_id,
+        messages: payload.messages,
+        guest: payload.guest,
+        opening: payload.opening,
+      }),
     },
     CycleFailed: {
       keys: byNo,

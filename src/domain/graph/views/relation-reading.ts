@@ -11,6 +11,8 @@ export const relationReadingDoc = z.strictObject({
   day: z.string(),
   spent_usd: z.number(),
   again_at: z.string().nullable(),
+  /** What was stored up to this event waits for nobody to be silent. */
+  wanted_up_to: z.int(),
 });
 export type RelationReadingDoc = DeepReadonly<z.infer<typeof relationReadingDoc>>;
 
@@ -20,6 +22,7 @@ export const NOTHING_READ: RelationReadingDoc = {
   day: '',
   spent_usd: 0,
   again_at: null,
+  wanted_up_to: 0,
 };
 
 type Event = EventOf<typeof graphEvents>;
@@ -27,7 +30,7 @@ type Event = EventOf<typeof graphEvents>;
 /** How far a model has read what is remembered, and what it cost. */
 export const relationReadingProjection = defineProjection<Event, RelationReadingDoc>({
   name: 'relation_reading',
-  version: 1,
+  version: 2,
   schema: relationReadingDoc,
   on: {
     RelationReadingBegun: {
@@ -37,6 +40,13 @@ export const relationReadingProjection = defineProjection<Event, RelationReading
         begun: { reading_id, at: occurredAt, from_seq: doc.up_to_seq },
         up_to_seq: Math.max(doc.up_to_seq, up_to_seq),
         again_at: null,
+      }),
+    },
+    RelationReadingWanted: {
+      keys: onlyKey,
+      evolve: (doc = NOTHING_READ, { payload: { up_to_seq } }) => ({
+        ...doc,
+        wanted_up_to: Math.max(doc.wanted_up_to, up_to_seq),
       }),
     },
     RelationReadingEnded: {

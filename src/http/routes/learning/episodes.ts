@@ -1,38 +1,28 @@
 import { z } from 'zod';
-import { episodeTimeline, recentEpisodes, searchEpisodes } from '../../../app/read-episodes.ts';
-import { episodeKey, episodeProjection } from '../../../domain/cycle/views/episode.ts';
-import type { LogReader } from '../../../kernel/log/log-contract.ts';
-import { readFacts } from '../../../phases/read-facts.ts';
+import { shownEpisode as episode } from '../../../app/read-episodes.ts';
+import type { Guest } from '../../../kernel/ports/guest.ts';
 import { cursorAfter, nextCursor, pageOf, seqCursor, wholeNumber } from '../../contract/page.ts';
 import type { HttpPorts } from '../../contract/ports.ts';
 import { HttpProblem } from '../../contract/problem.ts';
 import { logRoute } from '../../gate/log-route.ts';
-
-const { schema: episode } = episodeProjection;
 
 const MOST_HOURS = 24 * 366;
 const MOST_DAYS = 366;
 const MOST_SHOWN = 200;
 const QUERY_CHARACTERS = 4000;
 
-/** Episodes: what the agent did, in bounded pieces; for now each is a cycle. */
-export function episodeRoutes({ agentId }: Pick<HttpPorts, 'agentId'>) {
-  const episodes = async (log: LogReader, keys: readonly string[]) =>
-    (await log.view(agentId, [{ projection: episodeProjection, keys }])).all(episodeProjection);
+/** Episodes: what the agent did, in bounded pieces: cycles, and parts of conversations once they are over. */
+export function episodeRoutes({ reads }: Pick<HttpPorts, 'reads'>) {
   return [
     logRoute({
       path: '/api/episodes',
       summary: 'Episodes: pieces of work with their outcome, newest first',
       query: z.strictObject(pageOf(seqCursor, { size: 50, most: 200 })),
       answer: z.strictObject({ episodes: z.array(episode), next: nextCursor }),
-      handle: async ({ query: { limit, cursor } }, { log }) => {
+      handle: async ({ query: { limit, cursor } }, reading) => {
         const upTo = cursor === undefined ? {} : { upTo: Math.max(0, cursor - 1) };
-        const query = { types: ['CycleScheduled'] as const, newestFirst: true, limit, ...upTo };
-        const begun = await readFacts(log, agentId, query);
-        const keys = begun.map(({ payload }) => episodeKey(payload.cycle_no));
-        const found = await episodes(log, keys);
-        const next = cursorAfter(begun, limit);
-        return { episodes: keys.flatMap((key) => found.get(key) ?? []), next };
+        const { episodes, begun } = await reads(reading).episodes.page({ limit, ...upTo });
+        return { episodes, next: cursorAfter(begun, limit) };
       },
     }),
     logRoute({
@@ -44,8 +34,8 @@ export function episodeRoutes({ agentId }: Pick<HttpPorts, 'agentId'>) {
         limit: wholeNumber({ least: 1, most: MOST_SHOWN }).default(10),
       }),
       answer: z.strictObject({ episodes: z.array(episode) }),
-      handle: async ({ query }, reading) => ({
-        episodes: await recentEpisodes({ ...reading, agentId }, query),
+      handle: async ({ query }, reading, guest) => ({
+        episodes: await reads(reading).episodes.recent({ ...query, ...byGuest(guest) }),
       }),
     }),
     logRoute({
@@ -57,8 +47,8 @@ export function episodeRoutes({ agentId }: Pick<HttpPorts, 'agentId'>) {
         limit: wholeNumber({ least: 1, most: MOST_SHOWN }).default(5),
       }),
       answer: z.strictObject({ episodes: z.array(episode) }),
-      handle: async ({ query: { query: text, limit } }, reading) => ({
-        episodes: await searchEpisodes({ ...reading, agentId }, { text, limit }),
+      handle: async ({ query: { query: text, limit } }, reading, guest) => ({
+        episodes: await reads(reading).episodes.search({ text, limit, ...byGuest(guest) }),
       }),
     }),
     logRoute({
@@ -77,20 +67,24 @@ export function episodeRoutes({ agentId }: Pick<HttpPorts, 'agentId'>) {
           }),
         ),
       }),
-      handle: async ({ query }, reading) => ({
-        days: await episodeTimeline({ ...reading, agentId }, query),
+      handle: async ({ query }, reading, guest) => ({
+        days: await reads(reading).episodes.timeline({ ...query, ...byGuest(guest) }),
       }),
     }),
     logRoute({
       path: '/api/episodes/:id',
       summary: 'One episode',
-      params: z.strictObject({ id: z.string().min(1).max(100) }),
+      params: z.strictObject({ id: z.string().min(1).max(200) }),
       answer: z.strictObject({ episode }),
-      handle: async ({ params: { id } }, { log }) => {
-        const one = (await episodes(log, [id])).get(id);
-        if (one !== undefined) return { episode: one };
+      handle: async ({ params: { id } }, reading) => {
+        const one = await reads(reading).episodes.show(id);
+        if (one !== null) return { episode: one };
         throw new HttpProblem(404, 'not_found', { message: `there is no episode ${id}` });
       },
     }),
   ];
+}
+
+function byGuest(guest: Guest | null): { readonly guest?: string } {
+  return guest === null ? {} : { guest: guest.name };
 }

@@ -58,5 +58,16 @@ export function streamRoutes({ guestStream }: HttpPorts) {
         return { conversation_id: kept.conversationId, turn_id: kept.turnId };
       },
     }),
+    jsonRoute({
+      path: '/stream/flush',
+      summary: 'Remember now what was said in a conversation of another agent, and end its episode',
+      guests: 'write',
+      body: z.strictObject({ session }),
+      answer: z.strictObject({ episode_ids: z.array(z.string()), messages: z.int() }),
+      handle: async ({ body }, guest) => {
+        const done = await guestStream(guest ?? OWNERS_GUEST).flush(body.session);
+        return { episode_ids: [...done.episode_ids], messages: done.messages };
+      },
+    }),
   ];
 }
