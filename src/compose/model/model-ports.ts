@@ -37,7 +37,7 @@ export function openModelPorts({
 }
 
 /** The words the model sees, one file per purpose. @throws Error when it is not a template */
-export function promptTemplate(purpose: Purpose | 'resume'): Template {
+export function promptTemplate(purpose: Purpose | 'resume' | 'summarise_conversation'): Template {
   return parseTemplate(readFileSync(join(PROMPTS, `${purpose}.md`), 'utf8'));
 }
 

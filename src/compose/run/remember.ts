@@ -1,3 +1,7 @@
+import {
+  type SummaryPorts,
+  summariseConversations,
+} from '../../app/conversation/summarise-conversations.ts';
 import { keepWithRelations } from '../../app/graph/keep-with-relations.ts';
 import { readByModel } from '../../app/graph/read-by-model.ts';
 import { isThereToKeep } from '../../app/memory/keep/keep-memories.ts';
@@ -9,7 +13,10 @@ import { defaultAskSettings, MEMORY_REVIEWERS } from '../../phases/model/ask.ts'
 import type { ModelPorts } from '../../phases/model/model-run.ts';
 import { createLoop } from '../../process/loop.ts';
 import { onNewsOf } from '../../process/news.ts';
-import { defaultRateSettings } from '../../prompt/compose/compose-records.ts';
+import {
+  defaultRateSettings,
+  defaultSummarySettings,
+} from '../../prompt/compose/compose-records.ts';
 import { openModelPorts, promptTemplate } from '../model/model-ports.ts';
 import type { OpenAgent } from '../open/agent.ts';
 import { RELATE, readingPorts } from './read-relations.ts';
@@ -27,7 +34,7 @@ type RememberingPorts = {
 /** A cycle appends many times in a row; what is stored is found in the meantime all the same. */
 const PAUSE_MS = 500;
 
-/** Takes the jobs of the queue `memory`: to remember what happened and have it found, to review it, and to have a model read it. */
+/** Takes the jobs of the queue `memory`: to remember what happened and have it found, to review it, to have a model read it, and to tell long conversations in short. */
 export function takeMemoryJobs(
   agent: OpenAgent,
   queue: JobQueue,
@@ -37,9 +44,13 @@ export function takeMemoryJobs(
   const reading = readingPorts(agent);
   const work: Readonly<Record<string, (signal: AbortSignal) => Promise<unknown>>> = {
     [REVIEW]: (signal) => reviewMemories(reviewPorts(agent, modelPorts), signal),
+    [SUMMARISE]: (signal) => summariseConversations(summaryPorts(agent, modelPorts), signal),
     [RELATE]: (signal) => readByModel(reading, signal),
     [KEEP]: (signal) => {
-      const onKept = () => queue.enqueue(memoryJob(agent.agentId, REVIEW));
+      const onKept = async () => {
+        await queue.enqueue(memoryJob(agent.agentId, REVIEW));
+        await queue.enqueue(memoryJob(agent.agentId, SUMMARISE));
+      };
       return keepAll(agent, { signal, onError, onKept });
     },
   };
@@ -124,11 +135,26 @@ function newsOf(agent: OpenAgent): () => Promise<boolean> {
 const KEEP = 'keep';
 /** What was remembered is reviewed apart, so that nothing waits for a model to be found. */
 const REVIEW = 'review';
+/** Long conversations are told in short. */
+const SUMMARISE = 'summarise';
 
 /** One id: while it waits or runs, another adds nothing. */
-function memoryJob(agentId: string, name: typeof KEEP | typeof REVIEW): QueueJob {
+function memoryJob(
+  agentId: string,
+  name: typeof KEEP | typeof REVIEW | typeof SUMMARISE,
+): QueueJob {
   const id = name === KEEP ? `${agentId}-memory` : `${agentId}-memory-${name}`;
   return { queue: 'memory', name, id, data: { agentId } };
+}
+
+function summaryPorts(agent: OpenAgent, modelPorts: ModelPorts): SummaryPorts {
+  return {
+    agent,
+    modelPorts,
+    template: promptTemplate('summarise_conversation'),
+    records: defaultSummarySettings,
+    asking: defaultAskSettings.summarise,
+  };
 }
 
 function reviewPorts(agent: OpenAgent, modelPorts: ModelPorts): ReviewPorts {

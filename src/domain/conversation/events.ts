@@ -8,6 +8,11 @@ export function conversationSubject(conversationId: string): string {
   return `conversation:${conversationId}`;
 }
 
+/** Under whose key the words of a summary are. */
+export function summarySubject(summaryId: string): string {
+  return `summary:${summaryId}`;
+}
+
 /** What was said first in an episode. */
 export const openingWords = z.strictObject({
   event_id: z.string(),
@@ -33,6 +38,39 @@ export const conversationEvents = {
       output: textRef,
     },
     (p) => [conversationSubject(p.conversation_id)],
+  ),
+  /**
+   * What a thread with the owner came to so far: messages picked by rule and, where a model was there, its words, under a
+   * key of their own (`summary:<id>`) that goes when one of the messages is erased.
+   */
+  ConversationSummarised: event(
+    {
+      ...conversation,
+      summary_id: z.string(),
+      /** Of the last message that it stands for, and how many it stands for. */
+      up_to_seq: z.int(),
+      messages: z.int(),
+      picked: z.array(
+        z.strictObject({
+          id: z.string(),
+          as: z.enum(['first', 'decided', 'told', 'wondered', 'asked']),
+        }),
+      ),
+      text: textRef.nullable(),
+      run_id: z.string().nullable(),
+      /** The summary whose words it took over. */
+      follows: reference().nullable(),
+      /** The messages that a model read, and the events that they are. */
+      message_subjects: z.array(reference()),
+      source_ids: z.array(z.string()),
+    },
+    (p) => [
+      `thread:${p.conversation_id}`,
+      summarySubject(p.summary_id),
+      ...(p.follows === null ? [] : [summarySubject(p.follows)]),
+      ...p.message_subjects,
+      ...(p.run_id === null ? [] : [`run:${p.run_id}`]),
+    ],
   ),
   /** A part of a conversation is over (A25). `full`: it is as long as an episode may be. */
   EpisodeClosed: event(

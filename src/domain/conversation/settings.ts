@@ -2,6 +2,21 @@
 export const conversationSettings = {
   /** A25: messages of an episode. */
   episodeMessages: 50,
+  summary: {
+    /** A33: under pressure so many of the newest messages are told word for word. */
+    kept: 15,
+    /** It is made anew when the conversation has so many more. */
+    every: 20,
+    /** Messages read for one. */
+    mostRead: 200,
+    /** D65: what is picked without a model. */
+    picked: { first: 1, decided: 5, told: 4, wondered: 1, asked: 1 },
+    /** Characters of each, and of what a model wrote. */
+    quoted: 140,
+    longest: 1500,
+    /** What is told word for word beside it, in estimated tokens. */
+    keptTokens: 1200,
+  },
   stream: {
     /** A33: what another agent's prompt is given, and what it may ask for. */
     tokens: 500,

@@ -1,22 +1,22 @@
-import { type MailDoc, mailProjection } from '../../domain/mail/views/mail.ts';
-import { mailThreadProjection } from '../../domain/mail/views/mail-thread.ts';
-import { type OutgoingDoc, outgoingMailProjection } from '../../domain/mail/views/outgoing-mail.ts';
-import type { Trust } from '../../kernel/event/event.ts';
-import type { View } from '../../kernel/log/log-contract.ts';
-import { personalText } from '../../kernel/personal-text.ts';
+import { conversationSettings } from '../../domain/conversation/settings.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
-import { cutToCharacters } from '../../kernel/text/tokens.ts';
+import { estimateTokens } from '../../kernel/text/tokens.ts';
 import type { SaidLine } from '../../prompt/list/lines.ts';
-import type { Sources } from '../../prompt/manifest.ts';
+import { readFacts } from '../read-facts.ts';
 import { type MailReading, mailOfWork } from './desk/mail-of-work.ts';
+import { earlierInShort, threadMessages } from './talk/earlier-in-short.ts';
+import { saidIn } from './talk/said-in.ts';
 
-/** A prompt shows the newest of these that fit; no more is decrypted. */
+/** No more are told word for word, and no more than fit beside what else a prompt holds. */
 const MESSAGES = 20;
-const MESSAGE_CHARACTERS = 4000;
+const MOST_TOKENS = 2000;
+/** Of a message beside its words. */
+const AROUND = 20;
 
 /**
- * What owner and agent said to each other before the mail that a piece of work came from, in its thread, oldest first.
- * Empty for work from elsewhere. Mails of others are left out: nobody but the owner says there what is wanted.
+ * What owner and agent said to each other before the mail that a piece of work came from, in its thread, oldest first:
+ * of a long conversation the newest messages, and before them in short what came earlier (A42). Empty for work from
+ * elsewhere. Mails of others are left out: nobody but the owner says there what is wanted.
  */
 export async function saidBefore(
   context: MailReading,
@@ -25,86 +25,46 @@ export async function saidBefore(
 ): Promise<readonly SaidLine[]> {
   const mail = await mailOfWork(context, workId);
   if (mail?.thread_id == null || !mail.is_owner) return [];
-  const keys = await mailsBefore(context, { mailId: mail.mail_id, threadId: mail.thread_id });
-  const view = await context.view([
-    { projection: mailProjection, keys },
-    { projection: outgoingMailProjection, keys },
-  ]);
-  const said = await Promise.all(keys.map((key) => saidIn(context, blobs, { view, key })));
-  return said.flat();
+  return saidInThread(context, blobs, { threadId: mail.thread_id, mailId: mail.mail_id });
 }
 
-async function mailsBefore(
-  context: MailReading,
-  { mailId, threadId }: { readonly mailId: string; readonly threadId: string },
-): Promise<readonly string[]> {
-  const view = await context.view([{ projection: mailThreadProjection, keys: [threadId] }]);
-  const { mails = [] } = view.get(mailThreadProjection, threadId) ?? {};
-  const place = mails.findIndex(({ mail_id }) => mail_id === mailId);
-  return mails.slice(Math.max(0, place - MESSAGES), Math.max(0, place)).map((one) => one.mail_id);
-}
+type Before = { readonly threadId: string; readonly mailId: string };
 
-type At = { readonly view: View; readonly key: string };
-
-/** One message; nothing if it is from somebody else, was not sent, or is erased. */
-async function saidIn(
+async function saidInThread(
   context: MailReading,
   blobs: Pick<BlobStore, 'getPersonal'>,
-  { view, key }: At,
+  { threadId, mailId }: Before,
 ): Promise<readonly SaidLine[]> {
-  const said = view.get(mailProjection, key);
-  if (said !== undefined) {
-    if (!isOwnersWord(said)) return [];
-    const text = await personalText(blobs, `inbox:${key}`, said.text);
-    return lineOf({ by: 'owner', trust: 'owner', text, eventIds: said.event_ids });
-  }
-  const told = view.get(outgoingMailProjection, key);
-  if (told === undefined || told.state === 'failed' || told.state === 'superseded') return [];
-  const text = await personalText(blobs, `mail:${key}`, told.text);
-  const trust = await trustOf(context, told);
-  return lineOf({ by: 'agent', trust, text, eventIds: told.event_ids });
+  const [received] = await readFacts(context.log, context.agentId, {
+    subjects: [`mail:${mailId}`],
+    types: ['MailReceived'],
+    limit: 1,
+  });
+  if (received === undefined) return [];
+  const within = { upTo: received.seq - 1, limit: MESSAGES + 1 };
+  const found = await threadMessages(context, threadId, within);
+  const newest = found.slice(-MESSAGES);
+  const said = await saidIn(
+    context,
+    blobs,
+    newest.map(({ payload }) => payload.mail_id),
+  );
+  if (found.length <= MESSAGES && tokensOf(said) <= MOST_TOKENS) return said;
+  const kept = keptOf(said);
+  const first = newest.find(({ payload }) => payload.mail_id === kept[0]?.id);
+  const upTo = (first?.seq ?? received.seq) - 1;
+  const earlier = await earlierInShort(context, blobs, { threadId, upTo });
+  return earlier === null ? kept : [earlier, ...kept];
 }
 
-function isOwnersWord({ is_owner, is_automatic, trust, erased }: MailDoc): boolean {
-  return is_owner && !is_automatic && trust === 'owner' && !erased;
+/** The newest that leave room for what came before them; the last one always. */
+function keptOf<Line extends SaidLine>(said: readonly Line[]): readonly Line[] {
+  const { kept, keptTokens } = conversationSettings.summary;
+  let from = Math.max(0, said.length - kept);
+  while (from < said.length - 1 && tokensOf(said.slice(from)) > keptTokens) from += 1;
+  return said.slice(from);
 }
 
-function lineOf({
-  text,
-  eventIds: [first, ...rest],
-  ...line
-}: Pick<SaidLine, 'by' | 'trust'> & {
-  readonly text: string | null;
-  readonly eventIds: readonly string[];
-}): readonly SaidLine[] {
-  const short = cutToCharacters((text ?? '').trim(), MESSAGE_CHARACTERS);
-  if (short === '' || first === undefined) return [];
-  const eventIds: Sources = [first, ...rest];
-  return [{ ...line, text: short, eventIds }];
-}
-
-/**
- * An answer has the trust of what it was written from, so that outside text does not come back as the agent's own
- * words. Text written by code is the agent's own; a notice or a list may quote outside text.
- */
-async function trustOf(context: MailReading, told: OutgoingDoc): Promise<Trust> {
-  if (told.cause === 'answer' && told.cycle_no !== null) {
-    const [written] = await context.log.read(context.agentId, {
-      subjects: [`cycle:${told.cycle_no}`],
-      types: ['DecisionMade', 'JobTurnKept'],
-      newestFirst: true,
-      limit: 1,
-    });
-    return written === undefined || written.trust === 'outside' ? 'outside' : 'self';
-  }
-  return told.cause === 'reply' && !(await quotes(context, told)) ? 'self' : 'outside';
-}
-
-const QUOTING: readonly string[] = ['tasks', 'approvals', 'status', 'report', 'why'];
-
-async function quotes(context: MailReading, { answers }: OutgoingDoc): Promise<boolean> {
-  if (answers === null) return true;
-  const view = await context.view([{ projection: mailProjection, keys: [answers] }]);
-  const commands = view.get(mailProjection, answers)?.commands ?? QUOTING;
-  return commands.some((name) => QUOTING.includes(name));
+function tokensOf(said: readonly SaidLine[]): number {
+  return said.reduce((sum, { text }) => sum + estimateTokens(text) + AROUND, 0);
 }

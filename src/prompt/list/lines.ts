@@ -46,5 +46,8 @@ export type WorkLine = Known & {
   readonly goesOn: boolean;
 };
 
-/** A message of owner or agent in a conversation, before the work that came from it. */
-export type SaidLine = Known & { readonly by: 'owner' | 'agent'; readonly text: string };
+/** A message of owner or agent in a conversation, before the work that came from it; `summary`: all before these, in short. */
+export type SaidLine = Known & {
+  readonly by: 'owner' | 'agent' | 'summary';
+  readonly text: string;
+};

@@ -41,7 +41,8 @@ describe('what is remembered by itself', () => {
     await mail('My sister is called Clara.');
     await keepUp();
     expect(await docs()).toHaveLength(1);
-    for (let day = 0; day < 50; day++) await mail(`I weighed ${day + 60} kg on day ${day}.`);
+    for (let day = 0; day < 50; day++)
+      await mail(`I weighed ${day + 60} kg on day ${day}.`, { thread: `t${day}` });
     await keepUp();
     expect(await docs()).toHaveLength(1);
     await keep();

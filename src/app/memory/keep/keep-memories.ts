@@ -14,6 +14,7 @@ import type { MemoryPorts } from '../memory-ports.ts';
 import { storeMemories } from '../store-memories.ts';
 import { captured, SOURCES } from './captured.ts';
 import { closeFullEpisodes } from './close-episodes.ts';
+import { eraseSummariesOf } from './erase-summaries.ts';
 import { noteDropped, noteSubject } from './kept-note.ts';
 
 const CHANGES = [
@@ -98,6 +99,7 @@ async function followMark(ports: MemoryPorts, event: RecordedEvent): Promise<voi
   if (isOfType(event, 'PersonalDataErased')) {
     const { subject } = event.payload;
     await forgetRules(ports, event, subject.replace(/^memory:/, ''));
+    await eraseSummariesOf(ports, originOf(ports, event), subject);
     return forgetFrom(ports, event, { subject, by: 'source_erased' });
   }
   // A memory that a newer statement replaced stays as history.

@@ -14,6 +14,8 @@ const episode = z.strictObject({
 });
 export type OpenEpisode = DeepReadonly<z.infer<typeof episode>>;
 
+const summary = z.strictObject({ event_id: z.string(), up_to_seq: z.int(), messages: z.int() });
+
 const schema = z.strictObject({
   conversation_id: z.string(),
   kind: z.enum(['thread', 'stream']),
@@ -25,6 +27,8 @@ const schema = z.strictObject({
   full: z.array(episode),
   /** Begun so far. */
   episodes: z.int(),
+  /** How far a summary goes; null: there is none. */
+  summary: summary.nullable(),
 });
 export type ConversationDoc = DeepReadonly<z.infer<typeof schema>>;
 
@@ -50,7 +54,7 @@ function withSaid(
   { kind, guest, count, at, opening }: Said,
   conversation_id: string,
 ): ConversationDoc {
-  const none = { messages: 0, episode: null, full: [], episodes: 0 };
+  const none = { messages: 0, episode: null, full: [], episodes: 0, summary: null };
   const doc = before ?? { conversation_id, kind, guest, ...none };
   const open = doc.episode ?? {
     no: doc.episodes + 1,
@@ -70,13 +74,18 @@ function withSaid(
   };
 }
 
+function awaitsSummary({ kind, messages, summary: made }: ConversationDoc): boolean {
+  const { kept, every } = conversationSettings.summary;
+  return kind === 'thread' && messages - (made?.messages ?? 0) >= kept + every;
+}
+
 /** How long each conversation is, and which part of it is going on: those with the owner, and those of other agents. */
 export const conversationProjection = defineProjection<Event, ConversationDoc>({
   name: 'conversation',
-  version: 1,
+  version: 2,
   schema,
-  // None is ever over: they are found by their names.
-  isOpen: () => false,
+  // None is ever over: they are found by their names. Open are those that wait for a summary.
+  isOpen: awaitsSummary,
   on: {
     TurnKept: {
       ...byId,
@@ -111,6 +120,11 @@ export const conversationProjection = defineProjection<Event, ConversationDoc>({
         const opening = { event_id, subject: `mail:${mail_id}`, text };
         return withSaid(doc, { kind: 'thread', guest: null, count: 1, at, opening }, key);
       },
+    },
+    ConversationSummarised: {
+      ...byId,
+      evolve: (doc, { payload: { up_to_seq, messages }, eventId: event_id }) =>
+        doc && { ...doc, summary: { event_id, up_to_seq, messages } },
     },
     EpisodeClosed: {
       ...byId,

@@ -18,13 +18,16 @@ import {
 } from '../../../domain/task/views/intention.ts';
 import type { View, Wanted } from '../../../kernel/log/log-contract.ts';
 import { personalText } from '../../../kernel/personal-text.ts';
+import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import { wordsOfInstant } from '../../../language/when/moment-words.ts';
 import type { Prompt } from '../../../prompt/assemble.ts';
 import { composeRecords, type RecordSettings } from '../../../prompt/compose/compose-records.ts';
 import type { PromptRecord } from '../../../prompt/list/prompt-record.ts';
 import type { Template } from '../../../prompt/template.ts';
+import { readFacts } from '../../read-facts.ts';
 import type { MailDesk } from '../desk/mail-ports.ts';
 import { aliasesOf } from '../intent/aliases-of.ts';
+import { earlierInShort } from '../talk/earlier-in-short.ts';
 import { textOfMail } from './kept-reading.ts';
 
 type Ports = {
@@ -35,7 +38,9 @@ type Ports = {
 
 const MOST_THINGS = 30;
 /** Mails of the thread before this one. */
-const MOST_BEFORE = 6;
+const MOST_BEFORE = 5;
+/** Of what came before them, in short. */
+const EARLIER_CHARACTERS = 700;
 
 /** A record that may be named in the answer, and what its name stands for. */
 type Thing = { readonly record: PromptRecord; readonly id: string };
@@ -167,7 +172,30 @@ async function saidBefore(
     const record = await (direction === 'in' ? ofOwner(desk, mail_id) : ofAgent(desk, mail_id));
     if (record !== null) records.push(record);
   }
-  return records;
+  return [...(await earlier(desk, mail, before)), ...records];
+}
+
+/** What the thread came to before its last mails. */
+async function earlier(
+  desk: MailDesk,
+  { thread_id }: MailDoc,
+  before: ThreadDoc['mails'],
+): Promise<readonly PromptRecord[]> {
+  const [first] = before.slice(-MOST_BEFORE);
+  if (first === undefined || before.length <= MOST_BEFORE) return [];
+  const [said] = await readFacts(desk.log, desk.agentId, {
+    subjects: [`mail:${first.mail_id}`],
+    types: ['MailReceived', 'MailQueued'],
+    limit: 1,
+  });
+  if (said === undefined || thread_id === null) return [];
+  const within = { threadId: thread_id, upTo: said.seq - 1 };
+  const context = { ...desk, view: (wanted: Wanted) => desk.log.view(desk.agentId, wanted) };
+  const short = await earlierInShort(context, desk.blobs, within);
+  if (short === null) return [];
+  const { text, trust, eventIds } = short;
+  const fields = { said_earlier: cutToCharacters(text, EARLIER_CHARACTERS) };
+  return [{ name: 'earlier', fields, eventIds, trust }];
 }
 
 async function ofOwner(desk: MailDesk, id: string): Promise<PromptRecord | null> {

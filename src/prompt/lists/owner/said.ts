@@ -21,13 +21,21 @@ export const said = promptList('said', {
   review: { ...OF_WORK, worth: 40 },
 });
 
+const WHO = { owner: 'owner', agent: 'you', summary: 'earlier' };
+/** Messages that are worth more than all that came earlier in short, and characters of that. */
+const BEFORE_SUMMARY = 2;
+const SUMMARY_CHARACTERS = 600;
+
 /** The newest message is the most valuable and comes last. */
 function saidItems(before: readonly SaidLine[], rendering: Rendering): readonly Item[] {
-  const lines = before.map(({ by, text, trust, eventIds }, place) => {
-    const words = phrase({ text, trust }, rendering, rendering.settings.logCharacters);
-    const who = by === 'owner' ? 'owner' : 'you';
-    const line = { text: `- ${who}: ${words}`, sources: eventIds };
+  const { logCharacters } = rendering.settings;
+  const items = before.map(({ by, text, trust, eventIds }, place) => {
+    const characters = by === 'summary' ? SUMMARY_CHARACTERS : logCharacters;
+    const words = phrase({ text, trust }, rendering, characters);
+    const line = { text: `- ${WHO[by]}: ${words}`, sources: eventIds };
     return { name: `message ${place + 1}`, trust, lines: [line], place };
   });
-  return lines.reverse();
+  const [first, ...messages] = items;
+  if (first === undefined || before[0]?.by !== 'summary') return items.toReversed();
+  return messages.toReversed().toSpliced(BEFORE_SUMMARY, 0, first);
 }

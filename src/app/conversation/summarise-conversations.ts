@@ -1,0 +1,185 @@
+import { budgetProjection, CONSENT_KEY } from '../../domain/budget/views/budget.ts';
+import { summarySubject } from '../../domain/conversation/events.ts';
+import { conversationSettings } from '../../domain/conversation/settings.ts';
+import { pickTelling } from '../../domain/conversation/tell-in-short.ts';
+import {
+  type ConversationDoc,
+  conversationProjection,
+} from '../../domain/conversation/views/conversation.ts';
+import { fact, isOfType, type PayloadOf, type RecordedFact } from '../../domain/fact.ts';
+import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
+import { personalText } from '../../kernel/personal-text.ts';
+import { cutToCharacters } from '../../kernel/text/tokens.ts';
+import { ownWords } from '../../phases/mail/talk/earlier-in-short.ts';
+import type { SaidMessage } from '../../phases/mail/talk/said-in.ts';
+import { type AskSettings, ask, mayAsk } from '../../phases/model/ask.ts';
+import { besideCycles } from '../../phases/model/beside-cycles.ts';
+import type { ModelPorts } from '../../phases/model/model-run.ts';
+import type { AgentContext } from '../../phases/phase-context.ts';
+import { readFacts } from '../../phases/read-facts.ts';
+import { composeRecords, type RecordSettings } from '../../prompt/compose/compose-records.ts';
+import type { PromptRecord } from '../../prompt/list/prompt-record.ts';
+import type { Template } from '../../prompt/template.ts';
+import type { MemoryPorts } from '../memory/memory-ports.ts';
+
+export type SummaryPorts = {
+  readonly agent: MemoryPorts & AgentContext;
+  readonly modelPorts: ModelPorts;
+  readonly template: Template;
+  readonly records: RecordSettings;
+  readonly asking: AskSettings;
+};
+
+type Summary = PayloadOf<'ConversationSummarised'>;
+type Message = RecordedFact<'MailReceived' | 'MailQueued'>;
+
+const { kept, every, mostRead, longest } = conversationSettings.summary;
+
+/** Makes a summary of each thread that has grown enough since the last. Returns how many were made. */
+export async function summariseConversations(
+  ports: SummaryPorts,
+  signal: AbortSignal,
+): Promise<number> {
+  const { log, agentId } = ports.agent;
+  const view = await log.view(agentId, [{ projection: conversationProjection, keys: 'open' }]);
+  let made = 0;
+  for (const { conversation_id } of view.all(conversationProjection).values()) {
+    while (!signal.aborted && (await summariseOnce(ports, conversation_id, signal))) made += 1;
+  }
+  return made;
+}
+
+/** False: it has not grown enough. */
+async function summariseOnce(
+  ports: SummaryPorts,
+  id: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { agent } = ports;
+  const wanted = [{ projection: conversationProjection, keys: [id] }];
+  const doc = (await agent.log.view(agent.agentId, wanted)).get(conversationProjection, id);
+  const covered = doc === undefined ? [] : (await messagesAfter(ports, doc)).slice(0, -kept);
+  const last = covered.at(-1);
+  if (doc === undefined || last === undefined || covered.length < every) return false;
+  const before = await summaryBefore(ports, id);
+  const context = besideCycles(agent, controllerOrigin(agent), signal);
+  const keys = covered.map(({ payload }) => payload.mail_id);
+  const said = await ownWords(context, agent.blobs, keys);
+  const summary_id = agent.newId();
+  const written = await writtenBy(ports, { before, said, signal });
+  const payload: Summary = {
+    conversation_id: id,
+    summary_id,
+    up_to_seq: last.seq,
+    messages: (doc.summary?.messages ?? 0) + covered.length,
+    picked: [...pickTelling(before?.picked ?? [], said)],
+    text:
+      written === null
+        ? null
+        : await agent.blobs.putPersonal(summarySubject(summary_id), written.text),
+    run_id: written?.runId ?? null,
+    follows: written?.follows ?? null,
+    message_subjects: written === null ? [] : said.map(messageSubject),
+    source_ids: said.flatMap(({ eventIds }) => eventIds[0]),
+  };
+  const dedupeKey = `conversation-summary:${id}:${last.seq}`;
+  await agent.log.append(agent.agentId, controllerOrigin(agent), {
+    events: [fact('ConversationSummarised', payload, { dedupeKey })],
+    onDuplicate: 'first',
+  });
+  return true;
+}
+
+function messageSubject({ by, id }: SaidMessage): string {
+  return `${by === 'owner' ? 'inbox' : 'mail'}:${id}`;
+}
+
+/** Those that the view counts, the oldest first. */
+async function messagesAfter(
+  { agent: { log, agentId } }: SummaryPorts,
+  { conversation_id, summary }: ConversationDoc,
+): Promise<readonly Message[]> {
+  const found = await readFacts(log, agentId, {
+    subjects: [`thread:${conversation_id}`],
+    types: ['MailReceived', 'MailQueued'],
+    after: summary?.up_to_seq ?? 0,
+    limit: mostRead,
+  });
+  return found.filter((event) => {
+    if (isOfType(event, 'MailQueued')) return event.payload.supersedes === null;
+    const { is_owner, is_automatic, trust } = event.payload;
+    return is_owner && !is_automatic && trust === 'owner';
+  });
+}
+
+async function summaryBefore(
+  { agent: { log, agentId } }: SummaryPorts,
+  id: string,
+): Promise<Summary | null> {
+  const [before] = await readFacts(log, agentId, {
+    subjects: [`thread:${id}`],
+    types: ['ConversationSummarised'],
+    newestFirst: true,
+    limit: 1,
+  });
+  return before?.payload ?? null;
+}
+
+type Written = { readonly text: string; readonly runId: string; readonly follows: string | null };
+type Writing = {
+  readonly before: Summary | null;
+  readonly said: readonly SaidMessage[];
+  readonly signal: AbortSignal;
+};
+
+/** Null: there is no model, it may not be asked, or it gave nothing: what was picked by rule stands alone. */
+async function writtenBy(
+  ports: SummaryPorts,
+  { before, said, signal }: Writing,
+): Promise<Written | null> {
+  const { agent, modelPorts } = ports;
+  if (modelPorts.model === null || said.length === 0) return null;
+  const wanted = [{ projection: budgetProjection, keys: [CONSENT_KEY] }];
+  if (!mayAsk(await agent.log.view(agent.agentId, wanted), modelPorts)) return null;
+  const known = await writtenBefore(ports, before);
+  const lists = {
+    before: known === null ? [] : [beforeRecord(known, said)],
+    messages: said.map(messageRecord),
+  };
+  const outcome = await ask<null>(
+    besideCycles(agent, controllerOrigin(agent), signal),
+    modelPorts,
+    {
+      ...ports.asking,
+      purpose: 'summarise',
+      priority: 'reflection',
+      isExploration: false,
+      prompt: composeRecords(lists, ports.template, ports.records),
+      output: null,
+    },
+  );
+  if (outcome.status !== 'ok' || outcome.text.trim() === '') return null;
+  const text = cutToCharacters(outcome.text.trim(), longest);
+  return {
+    text,
+    runId: outcome.runId,
+    follows: known === null ? null : (before?.summary_id ?? null),
+  };
+}
+
+async function writtenBefore(
+  { agent }: SummaryPorts,
+  before: Summary | null,
+): Promise<string | null> {
+  if (before === null) return null;
+  return personalText(agent.blobs, summarySubject(before.summary_id), before.text);
+}
+
+function beforeRecord(known: string, [first]: readonly SaidMessage[]): PromptRecord {
+  const eventIds = first?.eventIds ?? (['unknown'] as const);
+  return { name: 'before', fields: { known }, eventIds, trust: 'self' };
+}
+
+function messageRecord({ id, by, text, trust, eventIds }: SaidMessage): PromptRecord {
+  return { name: id, fields: { by: `the ${by}`, said: text }, eventIds, trust };
+}
