@@ -10,6 +10,7 @@ import {
   relationReadingProjection,
 } from '../../domain/graph/views/relation-reading.ts';
 import type { MemoryDoc } from '../../domain/memory/views/memory.ts';
+import { isOfProgram } from '../../domain/memory/whose-words.ts';
 import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
 import type { RecordedEvent } from '../../kernel/event/event.ts';
 import { later } from '../../kernel/later.ts';
@@ -49,10 +50,9 @@ export async function whenToRead(ports: ReadByModelPorts): Promise<string | null
   if (dailyUsd === 0 || modelPorts.model === null) return null;
   const doc = await readingDoc(ports);
   if (doc.begun === null && !(await isAllowed(ports))) return null;
-  return readingDueAt(doc, waitingOf(await waitingTexts(ports, doc.up_to_seq)), {
-    now: agent.now(),
-    dailyUsd,
-  });
+  const { texts, passed } = await waitingTexts(ports, doc.up_to_seq);
+  if (doc.begun === null && passed !== null) return agent.now();
+  return readingDueAt(doc, waitingOf(texts), { now: agent.now(), dailyUsd });
 }
 
 /** Reads all that is due, one call after another. Returns the number of calls. */
@@ -87,31 +87,38 @@ function waitingOf(texts: readonly WaitingText[]): Waiting | null {
 }
 
 const PAGE = 50;
+/** Pages looked through at once: what programs store is passed over, and may be very much. */
+const MOST_PAGES = 20;
+
+type WaitingTexts = {
+  readonly texts: readonly WaitingText[];
+  /** Up to where nothing is to be read, though there is more; null: there are texts, or no more. */
+  readonly passed: number | null;
+};
 
 /** Texts stored after this event that may state relations, oldest first. All have one trust, because one call reads them together. */
-async function waitingTexts(
-  ports: ReadByModelPorts,
-  upTo: number,
-): Promise<readonly WaitingText[]> {
+async function waitingTexts(ports: ReadByModelPorts, upTo: number): Promise<WaitingTexts> {
   const { texts: most } = graphSettings.reading;
   const found: WaitingText[] = [];
-  for (let after = upTo; found.length < most; ) {
+  let after = upTo;
+  let isMore = true;
+  for (let page = 0; isMore && page < MOST_PAGES && found.length < most; page++) {
     const query = { types: ['MemoryStored'], after, limit: PAGE };
     const events = await ports.agent.log.read(ports.agent.agentId, query);
     found.push(...(await readableTexts(ports, events)));
-    const last = events.at(-1);
-    if (last === undefined || events.length < PAGE) break;
-    after = last.seq;
+    after = events.at(-1)?.seq ?? after;
+    isMore = events.length === PAGE;
   }
   const other = found.findIndex(({ doc }) => doc.trust !== found[0]?.doc.trust);
-  return found.slice(0, Math.min(most, other === -1 ? most : other));
+  const texts = found.slice(0, Math.min(most, other === -1 ? most : other));
+  return { texts, passed: texts.length === 0 && isMore ? after : null };
 }
 
 async function readableTexts(
   { agent }: ReadByModelPorts,
   events: readonly RecordedEvent[],
 ): Promise<readonly WaitingText[]> {
-  const stored = factsOfType(events, 'MemoryStored');
+  const stored = factsOfType(events, 'MemoryStored').filter(({ payload }) => !isOfProgram(payload));
   const ids = [...new Set(stored.map(({ payload }) => payload.memory_id))];
   const docs = (await memoriesOf(agent, ids)).filter(
     ({ status, scope }) => status === 'active' && scope === 'global',
@@ -133,9 +140,17 @@ async function readOnce(ports: ReadByModelPorts, signal: AbortSignal): Promise<b
     await end(ports, doc.begun.reading_id, { outcome: 'failed', why: 'interrupted' });
     return true;
   }
-  const texts = await waitingTexts(ports, doc.up_to_seq);
+  const { texts, passed } = await waitingTexts(ports, doc.up_to_seq);
   const reading_id = ports.agent.newId();
-  if (texts.length === 0 || !(await claimReading(ports, reading_id, texts))) return false;
+  const up_to_seq = texts.at(-1)?.seq ?? passed;
+  if (up_to_seq === null) return false;
+  const memory_ids = texts.map((one) => one.doc.memory_id);
+  const claimed = { reading_id, memory_ids, up_to_seq };
+  if (!(await claimReading(ports, claimed, doc.up_to_seq))) return false;
+  if (passed !== null) {
+    await end(ports, reading_id, { outcome: 'read', why: 'nothing to read' });
+    return true;
+  }
   ports.agent.crashPoint('relations:begun');
   const context = besideCycles(ports.agent, controllerOrigin(ports.agent), signal);
   const outcome = await ask(context, ports.modelPorts, {
@@ -194,20 +209,14 @@ function recordOf({ agent }: ReadByModelPorts, { doc, text }: WaitingText, at: n
 /** Claims these texts with an append condition, so that of several processes only one calls the model. */
 async function claimReading(
   { agent }: ReadByModelPorts,
-  reading_id: string,
-  texts: readonly WaitingText[],
+  claimed: PayloadOf<'RelationReadingBegun'>,
+  after: number,
 ): Promise<boolean> {
-  const payload = {
-    reading_id,
-    memory_ids: texts.map(({ doc }) => doc.memory_id),
-    up_to_seq: texts.at(-1)?.seq ?? 0,
-  };
   const wanted = [{ projection: relationReadingProjection, keys: [SINGLETON] }];
   const { status } = await agent.log.decide(agent.agentId, wanted, (view) => {
     const doc = view.get(relationReadingProjection, SINGLETON) ?? NOTHING_READ;
-    const first = texts[0]?.seq ?? 0;
-    const isOurs = doc.begun === null && doc.up_to_seq < first;
-    const events = isOurs ? [fact('RelationReadingBegun', payload)] : [];
+    const isOurs = doc.begun === null && doc.up_to_seq === after;
+    const events = isOurs ? [fact('RelationReadingBegun', claimed)] : [];
     const unless = {
       subjects: [READINGS],
       types: ['RelationReadingBegun', 'RelationReadingEnded'],

@@ -7,9 +7,11 @@ import {
   readByModel,
   whenToRead,
 } from '../../../src/app/graph/read-by-model.ts';
+import { storeMemories } from '../../../src/app/memory/store-memories.ts';
 import { defaultBudgetSettings } from '../../../src/domain/budget/limits.ts';
 import { defaultModelSettings } from '../../../src/domain/budget/prices.ts';
 import { graphSettings } from '../../../src/domain/graph/settings.ts';
+import { factOf } from '../../../src/domain/memory/sort-memory.ts';
 import type {
   Model,
   ModelFailure,
@@ -20,6 +22,7 @@ import { defaultAskSettings } from '../../../src/phases/model/ask.ts';
 import { defaultRelateSettings } from '../../../src/prompt/compose/compose-records.ts';
 import { parseTemplate } from '../../../src/prompt/template.ts';
 import { consented, failing, replied } from '../../phases/model-story.ts';
+import { testOrigin } from '../../support/test-log.ts';
 import { memoryStory } from '../memory/memory-story.ts';
 
 const template = parseTemplate(readFileSync('prompts/relate.md', 'utf8'));
@@ -138,6 +141,30 @@ describe('a model that reads what is remembered', () => {
     expect(await story.connections('Evil')).toEqual({ '(works at)': ['Clara'] });
     const { relations: shown } = (await story.desk.browse('Evil', { depth: 1, limit: 5 })) ?? {};
     expect(shown).toMatchObject([{ trust: 'outside' }]);
+  });
+
+  it('reads nothing that a program stored, and the owner’s words behind very much of it', async () => {
+    const story = await readingStory(() =>
+      relations({ text: 't1', subject: 'Clara', verb: 'runs', object: 'the bakery' }),
+    );
+    const stored = Array.from({ length: 1100 }, (_, position) => ({
+      ...factOf(5),
+      kind: 'domain_knowledge' as const,
+      standing: 'provisional' as const,
+      session: 'guest:other:1',
+      position,
+      at: testOrigin.occurredAt,
+      trust: 'outside' as const,
+      text: `${PICNIC} It was day ${position}.`,
+    }));
+    const origin = { ...testOrigin, trust: 'outside' as const };
+    await storeMemories(story.ports, stored, { origin, revives: false });
+    await story.add({ text: PICNIC });
+    story.wait(idleMs + 1000);
+    await story.read();
+    expect(story.requests).toHaveLength(1);
+    expect(await story.connections('Clara')).toEqual({ runs: ['the bakery'] });
+    expect(await story.dueAt()).toBeNull();
   });
 
   it('is never paid twice for the same texts, wherever the process ends', async () => {
