@@ -29,6 +29,10 @@ export const SETTABLE: Readonly<Record<string, Name>> = {
   log_level: 'HOMEOSTAT_LOG_LEVEL',
 };
 
+export function isSettable(key: string): boolean {
+  return Object.hasOwn(SETTABLE, key);
+}
+
 /** A setting that cannot be used. The message names it and says what to do. */
 export class ConfigError extends Error {
   readonly code = 'config';

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { loadConfig } from '../config.ts';
 import { fact } from '../domain/fact.ts';
 import { environment } from '../environment.ts';
@@ -24,9 +24,18 @@ export async function keepSetting(
   await mkdir(config.stateDir, { recursive: true, mode: 0o700 });
   const payload = { key, from: from ?? null, to: value === '' ? null : value, by: 'owner' };
   await log.append(agentId, origin, { events: [fact('ConfigurationChanged', payload)] });
-  await writeFile(settingsFile(config.stateDir), `${JSON.stringify(after, null, 2)}\n`, {
-    mode: 0o600,
-  });
+  await replaceFile(settingsFile(config.stateDir), `${JSON.stringify(after, null, 2)}\n`);
+}
+
+/** In one step: half a file of settings would keep the agent from starting. */
+async function replaceFile(path: string, text: string): Promise<void> {
+  const draft = `${path}.new`;
+  try {
+    await writeFile(draft, text, { mode: 0o600, flush: true });
+    await rename(draft, path);
+  } finally {
+    await rm(draft, { force: true });
+  }
 }
 
 /** Why it cannot be set to this value; null: it can. */

@@ -3,7 +3,7 @@ import { keepSetting } from '../../../app/keep-setting.ts';
 import type { Config } from '../../../config.ts';
 import { ENVIRONMENT, environment, isSecret, type Name } from '../../../environment.ts';
 import { findController } from '../../../process/find-controller.ts';
-import { readSettingsFile, SETTABLE } from '../../../raw-settings.ts';
+import { isSettable, readSettingsFile, SETTABLE } from '../../../raw-settings.ts';
 import { CommandError, table } from '../../terminal/output.ts';
 import { globals, type Session, withAgent } from '../../terminal/session.ts';
 
@@ -46,7 +46,7 @@ export function addConfigCommands(program: Command): void {
       '\nExamples:\n  npx homeostat config set daily_usd 5\n  npx homeostat config set schedule "*/10 * * * *"',
     )
     .action(async function (this: Command, key: string, value: string) {
-      if (SETTABLE[key] === undefined) throw unknownKey(key);
+      if (!isSettable(key)) throw unknownKey(key);
       await withAgent(this, (session) => set(session, key, value));
     });
 }
