@@ -2,14 +2,28 @@ import { folded } from '../folded.ts';
 import { amountAmong } from './money-words.ts';
 import type { OwnerCommand } from './owner-command.ts';
 
+function word(source: string): RegExp {
+  return new RegExp(`(?<!\\p{L})(?:${source})(?!\\p{L})`, 'gu');
+}
+
 type Cap = Extract<OwnerCommand, { name: 'cap' | 'unread' }>;
 
+/** Nothing more on the day it is said. */
+const NO_MORE =
+  /^(?:(?:don't|do not) spend (?:anything|any (?:more )?money|any more|a (?:cent|penny))|no (?:more )?spending|spend (?:nothing|no money))(?: more| else| at all)*(?: for)? today$|^(?:heute (?:bitte )?nichts (?:mehr )?ausgeben|(?:gib|gebe) (?:heute )?(?:bitte )?nichts (?:mehr )?(?:heute )?aus(?: heute)?|nichts (?:mehr )?ausgeben heute(?: bitte)?|ne depense (?:plus )?rien aujourd'hui|no gastes (?:nada|mas)(?: mas)? hoy|non spendere (?:piu )?niente oggi|nao gastes (?:mais )?nada hoje|geef vandaag niets (?:meer )?uit)$/u;
 const SPEND =
   /^(?:spend|use|cost(?: me)?)(?: (?:no more than|not more than|at most|max(?:imum)?(?: of)?|up to|only))? (?<rest>.+)$/u;
 const MOST = /^(?:no more than|not more than|at most|max(?:imum)?) (?<rest>.+)$/u;
-/** The same in other languages, in dollars. */
-const FOREIGN =
-  /^(?:(?:gib|gebe|verbrauche?|depense|gasta|spendi|gaste|geef)(?: (?:bitte|heute))? )?(?:hochstens|maximal|max|nicht mehr als|au plus|au maximum|pas plus de|maximo|como maximo|como mucho|no mas de|al massimo|non piu di|no maximo|nao mais (?:de|do que)|maximaal|hooguit|hoogstens|niet meer dan) (?<amount>\S+(?: \S+)??),? (?<when>am tag|pro tag|taglich|heute|par jour|aujourd'hui|al dia|por dia|hoy|al giorno|oggi|hoje|ao dia|per dag|vandaag)(?: aus| uit)?$/u;
+/** The same in other languages, in dollars and in any order: how much at most, on which days, and words that change nothing. */
+const FOREIGN_MOST = word(
+  'hochstens|maximal|max|nicht mehr als|au plus|au maximum|pas plus de|como maximo|maximo|como mucho|no mas de|al massimo|non piu di|no maximo|nao mais (?:de|do que)|maximaal|hooguit|hoogstens|niet meer dan',
+);
+const FOREIGN_WHEN = word(
+  "am tag|pro tag|taglich|heute|par jour|aujourd'hui|al dia|por dia|hoy|al giorno|oggi|hoje|ao dia|per dag|vandaag",
+);
+const FOREIGN_FRAME = word(
+  "gib|gebe|verbrauche?|aus|bitte|ab jetzt|ab sofort|ne|depense|stp|s'il te plait|desormais|no|gastes?|gasta|por favor|a partir de ahora|non|spendere|spendi|per favore|d'ora in poi|nao|a partir de agora|geef|uit|alsjeblieft|vanaf nu",
+);
 const FOREIGN_TODAY = /heute|aujourd|hoy|oggi|hoje|vandaag/u;
 const SET =
   /^(?:set|limit|cap|lower|raise|change|keep|put|increase|reduce)(?: (?:the|your|my|our))?(?: (?<of>daily|day's|today's|weekly|monthly))?(?: (?:budget|limit|cap|spending|spend|costs?|yourself|it))? (?:to|at|under|below)(?: (?:at most|max(?:imum)?))? (?<rest>.+)$/u;
@@ -19,12 +33,14 @@ const REST =
   /^(?<amount>.+?)(?:,? (?<when>a day|per day|each day|every day|daily|today|for today|a week|per week|this week|weekly|a month|per month|this month|monthly))?$/u;
 const AMOUNT_ALONE =
   /^(?:(?:us ?)?\$ ?\d{1,4}(?:[.,]\d{1,2})?|(?:\d{1,4}(?:[.,]\d{1,2})?|an?|one|two|three|four|five|six|seven|eight|nine|ten) ?(?:\$|usd|dollars?|bucks?|cents?)|nothing|no money)$/u;
+const FROM_NOW_ON = /,? (?:from now on|starting (?:now|today))$/u;
 const OTHER_SPAN = /week|month/u;
 
 /** "Spend at most 2 dollars a day", "set the daily budget to $1.50". `plain` is folded. Null: it is no such word. */
 export function capWords(plain: string): Cap | null {
   if (LIFT.test(plain)) return { name: 'cap', usd: null, isToday: false };
-  return foreignCap(plain) ?? englishCap(plain);
+  if (NO_MORE.test(plain)) return { name: 'cap', usd: 0, isToday: true };
+  return foreignCap(plain) ?? englishCap(plain.replace(FROM_NOW_ON, ''));
 }
 
 function englishCap(plain: string): Cap | null {
@@ -56,9 +72,19 @@ export function isRelative(own: string): boolean {
 }
 
 function foreignCap(plain: string): Cap | null {
-  const { amount, when = '' } = FOREIGN.exec(plain)?.groups ?? {};
-  if (amount === undefined) return null;
-  const usd = amountAmong(amount);
+  const [when, another] = plain.match(FOREIGN_WHEN) ?? [];
+  const [most, second] = plain.match(FOREIGN_MOST) ?? [];
+  if (when === undefined || most === undefined || (another ?? second) !== undefined) return null;
+  const rest = [FOREIGN_MOST, FOREIGN_WHEN, FOREIGN_FRAME].reduce(
+    (words, pattern) => words.replace(pattern, ' '),
+    plain,
+  );
+  const amount = rest
+    .replace(/[,.!\s]+$/u, '')
+    .trim()
+    .split(/\s+/u);
+  if (amount.length > 2 || amount[0] === '') return null;
+  const usd = amountAmong(amount.join(' '));
   return usd === null
     ? { name: 'unread', why: 'The cap is not changed: I count in dollars alone' }
     : { name: 'cap', usd, isToday: FOREIGN_TODAY.test(when) };
