@@ -77,11 +77,14 @@ Stoppen en pauzeren vragen nooit een code. De rest neem ik als werk en beantwoor
       'Er verandert niets: de dag van die grens is voorbij. Hoeveel mag ik uitgeven, en op welke dagen?',
   },
   asks: {
+    aboutOne: (title) =>
+      `Gaat het om "${title}"? Er is niets veranderd. Antwoord "klaar", "annuleer het" of wanneer het moet.`,
     aboutThis: (titles) =>
       `Gaat het om ${titles.map((one) => `"${one}"`).join(' of ')}? Er is niets veranderd. Zeg met de naam of het klaar is, geschrapt moet worden of wanneer het moet.`,
     newReminder:
       'Wil je een herinnering? Er is er nog geen gezet. Schrijf "herinner me", wanneer en waaraan.',
     aboutWhat: {
+      note: 'Zal ik dit onthouden? Er is nog niets bewaard. Schrijf "onthoud dat" ervoor.',
       budget:
         'Gaat dit over geld? Stuur "budget" voor wat ik heb uitgegeven, of "hoogstens 1 dollar per dag" om het te verlagen.',
       report: 'Wil je weten wat ik heb gedaan? Stuur "rapport" of "rapport van gisteren".',

@@ -82,10 +82,13 @@ Anything else I take as work, and answer in its thread.`,
       'Nothing is changed: the day of that cap is over. How much may I spend, and on which days?',
   },
   asks: {
+    aboutOne: (title) =>
+      `Is this about "${title}"? Nothing is changed. Answer "done", "cancel it", or when it shall be.`,
     aboutThis: (titles) =>
       `Is this about ${titles.map((one) => `"${one}"`).join(' or ')}? Nothing is changed. Say it with its name: that it is done, to be cancelled, or when it shall be.`,
     newReminder: 'Do you want a reminder? None is set yet. Write "remind me", when, and of what.',
     aboutWhat: {
+      note: 'Shall I keep this in mind? Nothing is kept yet. Write "remember that" before it.',
       budget:
         'Is this about money? Send "budget" for what I spent, or "spend at most 1 dollar a day" to lower it.',
       report: 'Do you want to know what I did? Send "report", or "report of yesterday".',

@@ -79,11 +79,14 @@ Stop et pause ne demandent jamais de code. Tout le reste est du travail, et la r
       "Rien n'est changé : le jour de cette limite est passé. Combien puis-je dépenser, et quels jours ?",
   },
   asks: {
+    aboutOne: (title) =>
+      `Est-ce à propos de « ${title} » ? Rien n'est changé. Répondez « fait », « annule », ou dites pour quand.`,
     aboutThis: (titles) =>
       `Est-ce à propos de ${titles.map((one) => `« ${one} »`).join(' ou ')} ? Rien n'est changé. Dites avec son nom si c'est fait, à annuler, ou pour quand.`,
     newReminder:
       "Voulez-vous un rappel ? Aucun n'est réglé. Écrivez « rappelle-moi », quand, et de quoi.",
     aboutWhat: {
+      note: "Dois-je retenir cela ? Rien n'est encore retenu. Écrivez « retiens que » devant.",
       budget:
         "Est-ce une question d'argent ? Envoyez « budget » pour voir mes dépenses, ou « au plus 1 dollar par jour » pour les réduire.",
       report: "Voulez-vous savoir ce que j'ai fait ? Envoyez « rapport » ou « rapport d'hier ».",

@@ -80,11 +80,14 @@ Stopp und Pause brauchen nie einen Code. Alles andere nehme ich als Arbeit und a
       'Nichts wird geändert: Der Tag dieser Grenze ist vorbei. Wie viel darf ich ausgeben, und an welchen Tagen?',
   },
   asks: {
+    aboutOne: (title) =>
+      `Geht es um "${title}"? Nichts ist geändert. Antworte "erledigt", "streich es" oder wann es sein soll.`,
     aboutThis: (titles) =>
       `Geht es um ${titles.map((one) => `"${one}"`).join(' oder ')}? Nichts ist geändert. Sag mit dem Namen, ob es erledigt ist, gestrichen werden soll oder wann es sein soll.`,
     newReminder:
       'Möchtest du eine Erinnerung? Noch ist keine gesetzt. Schreib "erinnere mich", wann, und woran.',
     aboutWhat: {
+      note: 'Soll ich mir das merken? Noch ist nichts gemerkt. Schreib "merk dir:" davor.',
       budget:
         'Geht es um Geld? Sende "Budget" für das, was ich ausgegeben habe, oder "höchstens 1 Dollar am Tag", um es zu senken.',
       report: 'Möchtest du wissen, was ich getan habe? Sende "Bericht" oder "Bericht von gestern".',

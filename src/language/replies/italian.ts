@@ -78,11 +78,14 @@ Fermare e mettere in pausa non richiedono mai un codice. Il resto lo prendo come
       'Non cambia niente: il giorno di quel limite è passato. Quanto posso spendere, e in quali giorni?',
   },
   asks: {
+    aboutOne: (title) =>
+      `Si tratta di "${title}"? Niente è cambiato. Rispondi "fatto", "annullalo" o per quando è.`,
     aboutThis: (titles) =>
       `Si tratta di ${titles.map((one) => `"${one}"`).join(' o ')}? Niente è cambiato. Dillo con il suo nome: se è fatto, se va annullato o per quando è.`,
     newReminder:
       'Vuoi un promemoria? Non ce n\'è ancora uno. Scrivi "ricordami", quando e che cosa.',
     aboutWhat: {
+      note: 'Devo ricordarlo? Non è ancora salvato nulla. Scrivi "ricorda che" davanti.',
       budget:
         'Si tratta di soldi? Invia "budget" per vedere quanto ho speso, o "al massimo 1 dollaro al giorno" per ridurlo.',
       report: 'Vuoi sapere che cosa ho fatto? Invia "rapporto" o "rapporto di ieri".',

@@ -75,10 +75,13 @@ Parar e pausar nunca precisam de código. O resto tomo como trabalho e respondo 
     dayIsOver: 'Nada muda: o dia desse limite já passou. Quanto posso gastar, e em que dias?',
   },
   asks: {
+    aboutOne: (title) =>
+      `É sobre "${title}"? Nada mudou. Responde "feito", "cancela" ou para quando é.`,
     aboutThis: (titles) =>
       `É sobre ${titles.map((one) => `"${one}"`).join(' ou ')}? Nada mudou. Diz com o nome: se está feito, se é para cancelar ou para quando é.`,
     newReminder: 'Queres um lembrete? Ainda não há nenhum. Escreve "lembra-me", quando e de quê.',
     aboutWhat: {
+      note: 'Queres que me lembre disto? Ainda nada foi guardado. Escreve "lembra-te que" antes.',
       budget:
         'É sobre dinheiro? Envia "orçamento" para ver o que gastei, ou "no máximo 1 dólar por dia" para o baixar.',
       report: 'Queres saber o que fiz? Envia "relatório" ou "relatório de ontem".',

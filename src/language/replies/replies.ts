@@ -8,11 +8,12 @@ export type CodeFault = 'none' | 'wrong' | 'used' | 'too_many' | 'not_enrolled';
 /** What is asked about before a model's reading is followed, in one language. `title`: what it is about. */
 export type Questions = {
   /** Nothing was understood, and these open things may be meant; a reminder; a task. */
+  readonly aboutOne: (title: string) => string;
   readonly aboutThis: (titles: readonly string[]) => string;
   readonly newReminder: string;
   readonly newTask: string;
   /** Nothing was understood, and it may be about that. */
-  readonly aboutWhat: Readonly<Record<'budget' | 'report' | 'tasks' | 'pause', string>>;
+  readonly aboutWhat: Readonly<Record<'budget' | 'report' | 'tasks' | 'pause' | 'note', string>>;
   /** Nothing that is open bears the name; a list of what is stands behind it. */
   readonly endWhat: (words: string) => string;
   readonly cancel: (title: string) => string;

@@ -76,11 +76,14 @@ Parar y pausar nunca necesitan código. Lo demás lo tomo como trabajo y contest
     dayIsOver: 'No se cambia nada: el día de ese límite ya pasó. ¿Cuánto puedo gastar, y qué días?',
   },
   asks: {
+    aboutOne: (title) =>
+      `¿Se trata de "${title}"? Nada ha cambiado. Responde "hecho", "cancélalo" o para cuándo es.`,
     aboutThis: (titles) =>
       `¿Se trata de ${titles.map((one) => `"${one}"`).join(' o ')}? Nada ha cambiado. Dilo con su nombre: si está hecho, si se cancela o para cuándo es.`,
     newReminder:
       '¿Quieres un recordatorio? Aún no hay ninguno. Escribe "recuérdame", cuándo y qué.',
     aboutWhat: {
+      note: '¿Quieres que lo recuerde? Aún no he guardado nada. Escribe "recuerda que" delante.',
       budget:
         '¿Es por el dinero? Envía "presupuesto" para ver lo gastado, o "máximo 1 dólar al día" para reducirlo.',
       report: '¿Quieres saber lo que hice? Envía "informe" o "informe de ayer".',

@@ -87,12 +87,18 @@ export function handle(context: MailContext, about: About): Handled {
     isRefused: isAllRefused(results, asWork),
     asWork,
     ...namesOf(results.map(([, one]) => one)),
+    ...aboutFiled(filed),
     ...subjectOf(context, results),
   };
 }
 
 function isWork(kind: OwnerIntent['kind'], { isRule = false }: About): boolean {
   return OWN_WORK.includes(kind) && !isRule;
+}
+
+/** Short words in the thread act on the one thing that was asked about. */
+function aboutFiled({ about }: Filed): Pick<Handled, 'about'> {
+  return about === undefined ? {} : { about: { intentions: [about], pending: null } };
 }
 
 /** What was made or asked about is what the thread is about from now on. */
@@ -246,7 +252,12 @@ export function workEvents(context: Pick<MailContext, 'view'>, mail: MailDoc): r
   ];
 }
 
-type Filed = { readonly says: readonly string[]; readonly approvals: readonly string[] };
+type Filed = {
+  readonly says: readonly string[];
+  readonly approvals: readonly string[];
+  /** The open thing that it asks about. */
+  readonly about?: string;
+};
 const NOT_FILED: Filed = { says: [], approvals: [] };
 
 /** Nothing to say: the cycle answers, and one mail is enough. */
@@ -271,7 +282,12 @@ function notRead(context: MailContext, left: string, isBeside: boolean): Filed {
   const { replies } = context;
   const near = nearQuestion(context, left);
   if (near !== null) {
-    return { says: [near.says, replies.filedForModel()], approvals: near.approvals };
+    const { says, approvals, about } = near;
+    return {
+      says: [says, replies.filedForModel()],
+      approvals,
+      ...(about !== undefined && { about }),
+    };
   }
   const says =
     isBeside && left !== '' ? replies.notUnderstoodPart(inOneLine(left)) : replies.notUnderstood();

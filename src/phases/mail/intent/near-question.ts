@@ -1,22 +1,35 @@
-import { intentionProjection, isOpen } from '../../../domain/task/views/intention.ts';
+import { approvalProjection } from '../../../domain/action/views/approval.ts';
+import {
+  type IntentionDoc,
+  intentionProjection,
+  isOpen,
+} from '../../../domain/task/views/intention.ts';
 import { folded } from '../../../language/folded.ts';
 import type { Questions } from '../../../language/replies/replies.ts';
 import { asksForWork } from '../../../language/words/asks-for-work.ts';
 import { approvalList, approvalsNamed } from './carry-approvals.ts';
 import type { MailContext } from './mail-context.ts';
 
-/** What a mail that nobody reads may be about. */
-type NearQuestion = { readonly says: string; readonly approvals: readonly string[] };
+/** What a mail that nobody reads may be about; `about`: the one open thing, which short words then act on. */
+type NearQuestion = {
+  readonly says: string;
+  readonly approvals: readonly string[];
+  readonly about?: string;
+};
 
 const MOST_WORDS = 40;
 const MOST_TITLES = 3;
 const REMINDING =
-  /(?<!\p{L})(?:remind\p{L}*|nudge|ping me|poke|wake me|alarm|alert me|notify|heads-? ?up|give me a shout|bescheid|previens|avis[ae]\p{L}*|avvis\p{L}*|waarschuw\p{L}*|forget|snooze|erinner\p{L}*|vergess\p{L}*|weck\p{L}*|rappel\p{L}*|oublie\p{L}*|recuerd\p{L}*|recordatorio|recordar\p{L}*|olvid\p{L}*|ricord\p{L}*|promemoria|dimentic\p{L}*|lembr\p{L}*|esque[cç]\p{L}*|herinner\p{L}*|vergeet)(?!\p{L})/u;
+  /(?<!\p{L})(?:remind\p{L}*|remember to|nudge|nag\p{L}*|prod me|chase me|make sure (?:that )?i|i keep forgetting|ping me|poke|wake me|alarm|alert me|notify|heads-? ?up|give me a shout|bescheid|previens|avis[ae]\p{L}*|avvis\p{L}*|waarschuw\p{L}*|forget|snooze|erinner\p{L}*|vergess\p{L}*|weck\p{L}*|rappel\p{L}*|oublie\p{L}*|recuerd\p{L}*|recordatorio|recordar\p{L}*|olvid\p{L}*|ricord\p{L}*|promemoria|dimentic\p{L}*|lembr\p{L}*|esque[cç]\p{L}*|herinner\p{L}*|vergeet)(?!\p{L})/u;
 const TASKING =
   /(?<!\p{L})(?:tasks?|to-?dos?|list|add|aufgaben?|liste|notier\p{L}*|eintragen|taches?|ajoute\p{L}*|tareas?|lista|anade|apunta|attivita|aggiung\p{L}*|tarefas?|adiciona|taak|taken|lijst|toevoegen|urgent\p{L}*|dringend|asap|deadline)(?!\p{L})/u;
 
 const APPROVING =
   /(?<!\p{L})(?:approv\p{L}*|den(?:y|ied)|reject\p{L}*|sign(?:ed)? off|go-ahead|veto|permission|genehmig\p{L}*|freigeben|freigabe\p{L}*|ablehn\p{L}*|abgelehnt|erlaub\p{L}*|approuv\p{L}*|refus\p{L}*|autoris\p{L}*|valide[rsz]?|aprueb\p{L}*|aprob\p{L}*|autori[cz]\p{L}*|rechaz\p{L}*|rifiut\p{L}*|aprov\p{L}*|recus\p{L}*|goedkeur\p{L}*|goedgekeurd|afwijz\p{L}*|weiger\p{L}*)(?!\p{L})/u;
+
+/** A yes or no with more behind it. */
+const ANSWERS =
+  /^(?:yes|no|nope|yep|ja|nein|oui|non|si|sim|nao|nee)(?!\p{L})(?! (?:more|longer|idea|need|rush|hurry|problem|worries))/u;
 
 /** What else a mail may be about, the more telling words first. */
 const TOPICS: readonly (readonly [keyof Questions['aboutWhat'], RegExp])[] = [
@@ -30,11 +43,15 @@ const TOPICS: readonly (readonly [keyof Questions['aboutWhat'], RegExp])[] = [
   ],
   [
     'report',
-    /(?<!\p{L})(?:reports?|summary|recap|progress|(?:did|done|been) (?:you|up to)|(?:did|have|has) (?:you|it)|bericht|geschafft|gemacht|erreicht|rapport|bilan|informe|resumen|hiciste|hecho|rapporto|riepilogo|fatto|relatorio|fizeste|verslag|gedaan)(?!\p{L})/u,
+    /(?<!\p{L})(?:reports?|summary|recap|progress|(?:did|done|been) (?:you|up to)|(?:did|have|has) (?:you|it)|yesterday|last (?:week|month)|this (?:week|month)|gestern|letzte woche|diese woche|hier|ayer|ieri|ontem|gisteren|bericht|geschafft|gemacht|erreicht|rapport|bilan|informe|resumen|hiciste|hecho|rapporto|riepilogo|fatto|relatorio|fizeste|verslag|gedaan)(?!\p{L})/u,
+  ],
+  [
+    'note',
+    /(?<!\p{L})(?:fyi|for your information|just so you know|note that|jot|btw|by the way|birthday|allergic|is called|'s name|zur info|ubrigens|geburtstag|heisst|heist|pour info|au fait|anniversaire|s'appelle|por cierto|cumpleanos|se llama|per tua informazione|compleanno|si chiama|para tua informacao|aniversario|chama-se|ter info|trouwens|verjaardag|heet)(?!\p{L})/u,
   ],
   [
     'tasks',
-    /(?<!\p{L})(?:due|overdue|outstanding|pending|agenda|plate|plans?|schedule[ds]?|fallig|offen\p{L}*|ansteh\p{L}*|a faire|prevu|pendiente\p{L}*|por hacer|in programma|da fare|pendente\p{L}*|por fazer|te doen|openstaa\p{L}*)(?!\p{L})/u,
+    /(?<!\p{L})(?:due|overdue|outstanding|pending|agenda|plate|plans?|schedule[ds]?|cancel\p{L}*|delete|remove|finished|completed|ticked|erledigt|fertig|geschafft|termine\p{L}*|hecho|hecha|terminad\p{L}*|fatto|fatta|finit\p{L}*|feit[oa]|klaar|gedaan|afgerond|fallig|offen\p{L}*|ansteh\p{L}*|a faire|prevu|pendiente\p{L}*|por hacer|in programma|da fare|pendente\p{L}*|por fazer|te doen|openstaa\p{L}*)(?!\p{L})/u,
   ],
 ];
 
@@ -51,38 +68,68 @@ export function nearQuestion(context: MailContext, words: string): NearQuestion 
     const { text, ids } = approvalList(context);
     return { says: `${waits.which} ${text}`, approvals: ids };
   }
-  const titles = titlesLike(context, said);
-  const says = titles.length > 0 ? asks.aboutThis(titles) : aboutTopic(asks, words);
-  return says === null ? null : { says, approvals: [] };
+  const named = openLike(context, said);
+  const near = named.length > 0 ? named : ofThread(context);
+  const says = near.length > 0 ? aboutTitles(asks, near) : aboutTopic(asks, words);
+  const [only, another] = near;
+  const about = another === undefined ? only?.intention_id : undefined;
+  return says === null ? null : { says, approvals: [], ...(about !== undefined && { about }) };
+}
+
+function aboutTitles(asks: Questions, [one, ...more]: readonly IntentionDoc[]): string | null {
+  if (one === undefined) return null;
+  return more.length === 0
+    ? asks.aboutOne(one.title)
+    : asks.aboutThis([one, ...more].map(({ title }) => title));
+}
+
+function taskIdOf(jobId: string): string {
+  return jobId.replace(/^task:/u, '');
+}
+
+/** What the thread is about, if that is one thing. */
+function ofThread({ view, thread }: MailContext): readonly IntentionDoc[] {
+  const ids = [...(thread?.about ?? []), ...(thread?.jobs ?? []).map(taskIdOf)];
+  const about = [...new Set(ids)].flatMap((id) => view.get(intentionProjection, id) ?? []);
+  const open = about.filter((one) => isOpen(one) && !one.erased);
+  return open.length === 1 ? open : [];
 }
 
 function isOfApproval(context: MailContext, said: readonly string[], plain: string): boolean {
   const isNamed = approvalsNamed(context, (summary) => likeness(summary, said) > 0).length > 0;
-  return isNamed || (APPROVING.test(plain) && approvalList(context).ids.length > 0);
+  const isAsked = (context.thread?.approvals ?? []).some((id) => waits(context, id));
+  const isLike = isAsked || APPROVING.test(plain) || ANSWERS.test(plain);
+  return isNamed || (isLike && approvalList(context).ids.length > 0);
+}
+
+function waits({ view }: MailContext, id: string): boolean {
+  return view.get(approvalProjection, id)?.status === 'pending';
 }
 
 function aboutTopic(asks: Questions, words: string): string | null {
   const plain = folded(words);
   if (REMINDING.test(plain)) return asks.newReminder;
   if (TASKING.test(plain)) return asks.newTask;
-  const topic = asksForWork(words) ? undefined : TOPICS.find(([, said]) => said.test(plain))?.[0];
+  const isWork = asksForWork(words.replace(MANNERS, ''));
+  const topic = isWork ? undefined : TOPICS.find(([, said]) => said.test(plain))?.[0];
   return topic === undefined ? null : asks.aboutWhat[topic];
 }
+
+const MANNERS = /^\s*(?:please|pls|bitte|por favor|per favore)[, ]+/iu;
 
 function plainWordsOf(plain: string): readonly string[] {
   return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 }
 
 /** Those of which most words are said; several that are equally near, as long as they are few. */
-function titlesLike({ view }: MailContext, said: readonly string[]): readonly string[] {
+function openLike({ view }: MailContext, said: readonly string[]): readonly IntentionDoc[] {
   const open = [...view.all(intentionProjection).values()].filter(
     (one) => isOpen(one) && !one.erased,
   );
-  const near = open.map(({ title }) => [title, likeness(title, said)] as const);
+  const near = open.map((task) => [task, likeness(task.title, said)] as const);
   const most = Math.max(0, ...near.map(([, count]) => count));
-  const titles =
-    most === 0 ? [] : near.flatMap(([title, count]) => (count === most ? [title] : []));
-  return titles.length > MOST_TITLES ? [] : titles;
+  const found = most === 0 ? [] : near.flatMap(([task, count]) => (count === most ? [task] : []));
+  return found.length > MOST_TITLES ? [] : found;
 }
 
 /** How many words of a name are said; verbs and the like name nothing. */
