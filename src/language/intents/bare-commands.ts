@@ -27,7 +27,7 @@ const STOP = anyOf([
 ]);
 
 const PAUSE = anyOf([
-  `(?:pause|suspend|take (?:a |some |the |)(?:pause|break|rest|evening off|night off|day off|rest of the day off)|hold on|hold off|hold your horses|hit (?:the )?pause|put (?:yourself|your work|all work|work) on (?:pause|hold)|lay low|rest|hold everything|put everything on (?:pause|hold|ice)|go to sleep|stand by|stand down|pausing)${ALL}${UNTIL}`,
+  `(?:pause|suspend|take (?:a |some |the |)(?:pause|break|rest|evening off|night off|day off|rest of the day off)|hold on|hold off|hold your horses|hit (?:the )?pause|put (?:yourself|your work|all work|work|things|it all|everything) on (?:pause|hold|ice)|lay low|rest|hold everything|put everything on (?:pause|hold|ice)|go to sleep|stand by|stand down|pausing)${ALL}${UNTIL}`,
   `(?:pausiere?|pausieren|pause|mache? (?:eine |erst eine )?pause|lege? eine pause ein|halte? inne|unterbrich|ruhe? dich aus)${STOP_DE}${UNTIL}|(?:eine )?pause (?:machen|einlegen)|(?:bis|fur) \\S+(?: \\S+){0,4} (?:pausieren|ruhen|(?:eine )?pause (?:machen|einlegen))|alles (?:pausieren|ruhen lassen)`,
   `(?:mets? (?:tout )?en pause|mets-toi en pause|mettez (?:tout )?en pause|mettez-vous en pause|fais une pause|faites une pause|faire une pause|te mettre en pause|mettre (?:tout )?en pause|suspends|suspendez|pause)${STOP_ROMANCE}${UNTIL}`,
   `(?:pausa|pausate|pausar|haz una pausa|hacer una pausa|haga una pausa|ponte en pausa|pon todo en pausa|suspende|detente un momento)${STOP_ROMANCE}${UNTIL}`,
@@ -40,7 +40,7 @@ const WORK_AGAIN =
   '(?: (?:work|working|everything|all|all work|your work|again|with (?:your )?(?:work|everything)|operations|wieder|die arbeit|deine arbeit|mit der arbeit|mit deiner arbeit|le travail|ton travail|tout|el trabajo|tu trabajo|todo|trabajando|il lavoro|il tuo lavoro|tutto|a lavorare|o trabalho|o teu trabalho|tudo|a trabalhar|het werk|je werk|alles|met je werk|met het werk))*';
 const RESUME = anyOf([
   `(?:resume|unpause|un-pause|wake up|(?:end|lift|finish|stop) (?:the|your) (?:pause|break)|(?:the )?(?:pause|break) is over|get back to work|back to work|go back to work|start (?:again|working again|up again)|restart work|un-stop)${WORK_AGAIN}`,
-  'you (?:can|may) (?:work|start|run) again|work again',
+  'you (?:can|may) (?:work|start|run|get going|get on|get back to it|crack on|go on|carry on) again|get going again|work again',
   `(?:setze? (?:die arbeit |deine arbeit )?fort|wach auf|aufwachen|du kannst wieder (?:arbeiten|weitermachen|loslegen)|arbeite weiter|an die arbeit|nimm die arbeit wieder auf)${WORK_AGAIN}`,
   `(?:reprends|reprenez|reprendre|reprise|reveille-toi|remets-toi au travail|au travail)${WORK_AGAIN}`,
   `(?:reanuda|reanudar|despierta|vuelve al trabajo|a trabajar)${WORK_AGAIN}`,

@@ -57,7 +57,7 @@ const NTH: Readonly<Record<string, number>> = {
 const CANCEL =
   /^(?:cancel|delete|remove|drop|scrap|kill|end|stop)(?: (?:it|that|this|that one|this one|the reminder|the task|reminding me(?: of (?:this|that|it))?|(?:the )?(?<nth>first|second|third|last)(?: one)?))?(?: again)?$|^(?:no longer needed|not needed any ?more|take (?:it|that) back|undo(?: that| it)?|losch es|losche es|streich(?:e)? es|annule(?:-le)?|cancelalo|borralo|annullalo|cancela|annuleer het|storniere es)$/u;
 const DONE =
-  /^(?:(?:it's |it is |that's |that is |is |all |already |i've |i have |i )*(?:done|did it|did that|finished|completed|sorted|taken care of)(?: already| now| it)?|erledigt|fertig|gemacht|schon erledigt|fait|c'est fait|hecho|ya esta|fatto|feito|gedaan|klaar)$/u;
+  /^(?:(?:it's |it is |that's |that is |is |all |already |i've |i have |i )*(?:done|did it|did that|finished|completed|sorted|taken care of)(?: already| now| it| earlier| just now| today| yesterday| last night| this morning)*|(?:ist )?(?:schon |bereits )?erledigt|hab(?:e)? ich (?:schon |gestern |heute )?(?:gemacht|erledigt)|fertig|gemacht|schon erledigt|fait|c'est fait|hecho|ya esta|fatto|feito|gedaan|klaar)$/u;
 const CHOICE =
   /^(?:(?:i mean|i meant|take|number|the|nr|option) )*(?<nth>first|1st|second|2nd|third|3rd|last|former|latter|[123]|erste[rn]?|zweite[rn]?|premier|primero|primo|eerste)(?: (?:one|option|please))*$/u;
 const MEANS =
@@ -70,10 +70,11 @@ const SHIFT =
 const SNOOZE =
   /^(?:please )?(?:snooze|again|once more|later|remind me(?: again| once more| later)?|ask (?:me )?again|come back|spater|nochmal|encore|noch einmal|erinnere mich(?: nochmal| wieder)?)(?: (?:it|this|that|me))?(?: (?<words>.+))?$/u;
 const AROUND =
-  /^(?:(?:und zwar|namlich|namely|ok|okay|no|nope|sorry|oops|uh|er|ah|ach|nee|ne|actually|hm+|well|please|pls|rather|better|oh|yes|then|wait|i meant?|i wanted to say|i meant to say|it should be|should be|my mistake|my bad|i said|lieber|doch|besser|bitte|sorry|quatsch|moment|eigentlich|ich meine?|ich meinte|meinte?|plutot|non|pardon|enfin|je voulais dire|en fait|mejor|perdon|no espera|queria decir|quise decir|meglio|scusa|anzi|volevo dire|intendevo|desculpa|melhor|afinal|queria dizer|quero dizer|liever|nee|ik bedoelde?|toch|eigenlijk|sorry)[ ,:]+)+|[ ,]+(?:please|pls|plz|instead|then|rather|better|would be better|is better|is fine|i meant?|actually|thanks|thx|ta|sorry|x+|bitte|danke|stattdessen|lieber|meine? ich|meinte ich|besser|plutot|merci|stp|mejor|gracias|por favor|meglio|grazie|per favore|melhor|obrigad[oa]|liever|bedankt|graag|alsjeblieft)$/gu;
+  /^(?:(?:und zwar|namlich|namely|ok|okay|no|nope|sorry|oops|uh|er|ah|ach|nee|ne|actually|hm+|well|please|pls|rather|better|oh|yes|then|wait|i meant?|i wanted to say|i meant to say|it should be|should be|my mistake|my bad|i said|lieber|doch|besser|bitte|sorry|quatsch|moment|eigentlich|ich meine?|ich meinte|meinte?|plutot|non|pardon|enfin|je voulais dire|en fait|mejor|perdon|no espera|queria decir|quise decir|meglio|scusa|anzi|volevo dire|intendevo|desculpa|melhor|afinal|queria dizer|quero dizer|liever|nee|ik bedoelde?|toch|eigenlijk|sorry)[ ,:]+)+|[ ,]+(?:please|pls|plz|instead|then|rather|better|would be better|is better|is fine|i meant?|if poss(?:ible)?|if (?:you|that) (?:can|works)|actually|thanks|thx|ta|sorry|x+|bitte|danke|stattdessen|lieber|meine? ich|meinte ich|besser|plutot|merci|stp|mejor|gracias|por favor|meglio|grazie|per favore|melhor|obrigad[oa]|liever|bedankt|graag|alsjeblieft)$/gu;
 const MAKE =
   /^(?:(?:can|could) you )?(?:make|move|change|shift|put|set|postpone|push|reschedule|do|let's do|let's say|say|mach|verschieb(?:e)?|mets)(?: (?:it|that|this|the reminder|es|das|le|la))?(?: (?:to|for|until|auf|au|a))? (?<words>.+)$/u;
-const MOVED = /^not (?:today|tomorrow|on \p{L}+|at [\d:]+|\p{L}+day)[ ,]+(?:but )?(?<words>.+)$/u;
+const MOVED =
+  /^(?:not|(?:i )?can(?:'t|not)(?: do| make)?(?: it)?(?: on)?) (?:today|tomorrow|on \p{L}+|at [\d:]+|\p{L}+day)[ ,]+(?:but )?(?<words>.+)$/u;
 const MINUTE: Readonly<Record<string, number>> = { minute: 1, hour: 60, day: 1440, week: 10_080 };
 
 /** Null: it is longer than such words are. */
@@ -165,10 +166,40 @@ function nameIn(line: string): FollowUp | null {
 
 function shiftIn(said: string): FollowUp | null {
   if (NEXT_DAY.test(said)) return { is: 'shift', minutes: MINUTE['day'] ?? 0 };
-  const { n = '', unit = '', way } = SHIFT.exec(said)?.groups ?? {};
+  const {
+    n = '',
+    unit = '',
+    way,
+  } = (SHIFT.exec(said) ?? SHIFT.exec(inEnglish(said)))?.groups ?? {};
   if (way === undefined) return null;
   const minutes = countOf(n) * (MINUTE[unit] ?? 0);
   return { is: 'shift', minutes: way === 'later' ? minutes : -minutes };
+}
+
+/** "Eine Stunde später", "una hora antes". */
+const ELSEWHERE: readonly (readonly [RegExp, string])[] = [
+  [
+    /(?<!\p{L})(?:eine halbe|une demi-?|media|mezz'|meia|een half) ?(?=stunde|heure|hora|ora|uur)/gu,
+    'half an ',
+  ],
+  [/(?<!\p{L})(?:eine[nr]?|ein|une?|una?|um|uma|een)(?!\p{L})/gu, 'an'],
+  [/(?<!\p{L})(?:zwei|deux|dos|due|duas|dois|twee)(?!\p{L})/gu, '2'],
+  [/(?<!\p{L})(?:stunden?|heures?|horas?|ora|ore|uur|uren)(?!\p{L})/gu, 'hour'],
+  [/(?<!\p{L})(?:minuten?|minutos?|minut[oi]|minuut)(?!\p{L})/gu, 'minute'],
+  [/(?<!\p{L})(?:tage?|jours?|dias?|giorn[oi]|dagen|dag)(?!\p{L})/gu, 'day'],
+  [/(?<!\p{L})(?:wochen?|semaines?|semanas?|settiman[ae]|weken)(?!\p{L})/gu, 'week'],
+  [
+    /(?<!\p{L})(?:spater|plus tard|mas tarde|despues|piu tardi|dopo|mais tarde|depois|later)(?!\p{L})/gu,
+    'later',
+  ],
+  [
+    /(?<!\p{L})(?:fruher|eher|vorher|plus tot|avant|antes|prima|mais cedo|mas temprano|eerder|vroeger)(?!\p{L})/gu,
+    'earlier',
+  ],
+];
+
+function inEnglish(said: string): string {
+  return ELSEWHERE.reduce((text, [pattern, word]) => text.replace(pattern, word), said);
 }
 
 function countOf(said: string): number {

@@ -62,7 +62,10 @@ const LIST_FRAME = wordSet(
 
 /** Whether words announce a list of tasks: "could you add these three please". `plain`: folded, without its colon. */
 export function announcesTasks(plain: string): boolean {
-  const words = plain.split(/[^\p{L}\p{N}'-]+/u).filter((one) => one !== '');
+  const words = plain
+    .replace(/(?:things|stuff|jobs) to do|to do(?= list|:|$)/u, 'to-do')
+    .split(/[^\p{L}\p{N}'-]+/u)
+    .filter((one) => one !== '');
   const frames = [LISTED, PUTTING, ADDING, LIST, TASK, ONTO, ADD_FRAME, LIST_FRAME];
   const isNamed = words.some((one) => PUTTING.has(one) || LISTED.has(one));
   return isNamed && words.every((one) => frames.some((set) => set.has(one)));

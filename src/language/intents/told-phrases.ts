@@ -12,6 +12,7 @@ const STATUS = phrases([
   "how (?:are|r) (?:you|u|things|we|y'all)(?: (?:doing|going|getting on|getting along|holding up|feeling|coming along|today|all))*",
   "how(?:'s| is|s) (?:it|everything|all|life|work|the work|your day|your work)(?: (?:going|doing|coming along|coming|progressing|with you))*",
   "how(?:'s| is| are) (?:it|things|everything|all|work|the work|you|we) (?:\\p{L}+ing)(?: along| on| up)?|(?:is|are) (?:it|things|everything|all|we|you) (?:all )?(?:(?:going|running|working|proceeding) )?(?:ok|okay|fine|good|well|alright|all right|smooth|smoothly|normal|normally|as planned|on track|according to plan)|(?:what's|what is) the latest|how do you do|how goes it|(?:any )?(?:updates?|news)|(?:(?:give|send) (?:me|us) )?an update|update me|what(?:'s| is|s) (?:up|new|going on|happening|cooking)|sup",
+  '(?:has|did) (?:anything|something) (?:gone?|went) wrong|(?:are there |is there |(?:did|do) you have )?any (?:problems?|issues?|trouble|errors?|failures?|incidents?)|is (?:anything|something) (?:broken|wrong|stuck|failing)|(?:gibt es|gab es)?(?: irgendwelche)? ?(?:probleme|fehler)|(?:ist )?(?:etwas|was|irgendwas) schiefgegangen|(?:y a-t-il |des )*(?:un )?problemes?|(?:hay )?algun problema|(?:ci sono |qualche )+problem[ai]|(?:ha )?algum problema|(?:zijn er )?problemen',
   "what are you (?:doing|up to|working on|busy with)|what do you do|whatcha doing|report (?:me )?(?:your |the )?(?:status|state|progress)|(?:tell me|let me know|say) (?:what you(?:'re| are) (?:doing|up to|working on)|how (?:you|things) are(?: doing| going)?|how you(?:'re| are)(?: doing)?|where (?:things|you) stand|how (?:it|things|everything) (?:is|are) going)",
   '(?:are )?(?:you|u) (?:ok|okay|alright|all right|alive|there|still there|up|running|still running|still alive|awake|working|still working|well|fine|online|busy|good)|r u (?:ok|there)|(?:is )?(?:everything|all) (?:is )?(?:ok|okay|fine|good|alright|all right|well|in order|running|working)|you there|still (?:there|alive|running)|ping|anybody (?:there|home)|where do (?:we|things|you) stand|where are (?:we|you)(?: at)?',
   "wie (?:geht's|gehts|geht es|lauft's|laufts|lauft es|steht's|stehts|steht es|sieht's aus|sieht es aus|weit bist du)(?: so| denn| (?:gerade|bei) \\p{L}+)*|was (?:machst|tust|treibst) du(?: so| da)?|was ist los|was geht(?: ab)?|(?:na )?alles (?:gut|klar|fit)|woran arbeitest du|alles (?:ok|okay|gut|klar|in ordnung|im griff|im grunen bereich)|(?:bist du )?(?:noch )?(?:da|wach|am leben|online)|lebst du noch|lauft alles|gibt es (?:etwas |was )?neues|was gibt(?:'s| es|s) neues",
@@ -74,6 +75,8 @@ export function toldIn(
   plain: string,
   isQuestion: boolean,
 ): Told | null {
-  const phrase = PHRASES.find(([, pattern]) => requests.some((words) => pattern.test(words)));
+  const phrase = PHRASES.find(([, pattern]) =>
+    requests.some((words) => pattern.test(words.replace(/ else(?= )/u, ''))),
+  );
   return phrase?.[0] ?? askedFor(plain, isQuestion);
 }

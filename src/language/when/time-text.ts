@@ -72,6 +72,7 @@ const SHORT: Readonly<Record<string, string>> = {
   everyday: 'daily',
   through: 'to',
   midday: 'noon',
+  lunchtime: 'noon',
   'week-end': 'weekend',
 };
 

@@ -1,4 +1,5 @@
 import { anyOf } from '../folded.ts';
+import { isSocial } from './social-words.ts';
 
 /** Words around a request that change nothing of it, folded: English, German, French, Spanish, Italian, Portuguese, Dutch. */
 const PREFIXES = [
@@ -126,6 +127,7 @@ function isMannerly(part: string): boolean {
 
 /** Whether folded words are nothing but manners. */
 export function isCourtesy(text: string): boolean {
+  if (isSocial(text)) return true;
   return text
     .replace(/[^\p{L}\p{N}\p{M}',;:?.!-]+/gu, ' ')
     .split(/[,.!;]+/u)
@@ -159,7 +161,7 @@ export function isClosing(text: string): boolean {
 
 /** "Two things:" says nothing by itself. */
 const COUNTED =
-  /^(?:(?:just|nur|noch|ok|so|also) )*(?:(?:two|three|four|(?:a )?couple of|(?:a )?few|some|zwei|drei|vier|ein paar|deux|trois|quelques|dos|tres|unas|due|tre|alcune|duas|umas|twee|drie|een paar|[2-5]|one(?: more)?|another|eine|noch eine|une|una|uma|een) )(?:(?:quick|more|other|small|kleine|schnelle|weitere|petites?) )*(?:things?|points?|requests?|questions?|favou?rs|sachen?|dinge|punkte|anliegen|fragen?|bitten?|choses?|cosas?|cosa|cose|coisas?|dingen|vragen)(?: (?:please|bitte|for you|fur dich|from me|today|heute))* ?(?:[:-]+(?: +(?=\S)|$)|$)/u;
+  /^(?:(?:just|nur|noch|ok|so|also) )*(?:(?:two|three|four|(?:a )?couple of|(?:a )?few|some|zwei|drei|vier|ein paar|deux|trois|quelques|dos|tres|unas|due|tre|alcune|duas|umas|twee|drie|een paar|[2-5]|one(?: more)?|another|eine|noch eine|une|una|uma|een) )(?:(?:quick|more|other|small|kleine|schnelle|weitere|petites?) )*(?:things?|points?|requests?|questions?|favou?rs|sachen?|dinge|punkte|anliegen|fragen?|bitten?|choses?|cosas?|cosa|cose|coisas?|dingen|vragen)(?: (?:please|bitte|for you|fur dich|from me|today|heute))* ?(?:[:-]+(?: +(?=\S)|$)|[.,]? *$)/u;
 
 /** How a folded line begins that counts what it wants: "two things: …"; empty: it does not. */
 export function countIn(plain: string): string {

@@ -199,7 +199,7 @@ export const round6: readonly UnseenMail[] = [
   ['none', 'work', say('Please make the invoice shorter and add our logo.')],
   ['none', 'work', say('What do you think about moving the newsletter to Tuesdays?')],
   ['none', 'work', say('Kannst du mir drei Hotels in Wien heraussuchen?')],
-  ['none', 'work', say('Schönes Wochenende!')],
+  ['none', 'noise', say('Schönes Wochenende!')],
   ['none', 'work', say('Peux-tu résumer ce contrat en dix lignes ?')],
   ['none', 'work', say('Das Angebot von Müller war zu teuer, such bitte ein anderes.')],
   ['none', 'work', say('How is the status of the order at Amazon?')],
