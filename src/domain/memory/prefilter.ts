@@ -1,5 +1,6 @@
 import { folded } from '../../language/folded.ts';
 import { tellingWords } from '../../language/words/filler.ts';
+import { isSmallTalk } from '../../language/words/small-talk.ts';
 import { memorySettings } from './settings.ts';
 
 /** Figures, addresses and names of things; somebody's own; what is to be done, or how. */
@@ -38,7 +39,7 @@ const TELLING_WORDS = 2;
 /** M12 as D45 and D46 mend it: whether a message is worth keeping at all. Length alone is a weak sign. */
 export function prefilter(text: string): Prefiltered {
   const telling = tellingWords(text);
-  if (telling.length === 0) return { keep: false, why: 'filler' };
+  if (telling.length === 0 || isSmallTalk(text)) return { keep: false, why: 'filler' };
   if (telling.length >= TELLING_WORDS || looksLikeFact(text)) return { keep: true };
   const length = lengthIn(text.trim());
   if (length >= memorySettings.shortBelow) return { keep: true };

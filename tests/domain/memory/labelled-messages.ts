@@ -1,3 +1,5 @@
+import { DROP_LATER, KEEP_LATER } from './small-talk-messages.ts';
+
 /** Messages to an agent by what they are worth: what tells a fact, a wish, a decision or a thing to do is to be kept. */
 const KEEP = [
   // short, and important
@@ -687,6 +689,6 @@ export const labelledMessages: readonly {
   readonly text: string;
   readonly isWorthKeeping: boolean;
 }[] = [
-  ...KEEP.map((text) => ({ text, isWorthKeeping: true })),
-  ...DROP.map((text) => ({ text, isWorthKeeping: false })),
+  ...[...KEEP, ...KEEP_LATER].map((text) => ({ text, isWorthKeeping: true })),
+  ...[...DROP, ...DROP_LATER].map((text) => ({ text, isWorthKeeping: false })),
 ];
