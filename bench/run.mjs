@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The peer is installed here and not with the product: it wants other versions of packages the product uses.
+// The peer is installed here and not with the product, because it needs other versions of the product's packages.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,9 +8,10 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const run = (program, args, cwd) => spawnSync(program, args, { cwd, stdio: 'inherit' }).status ?? 1;
 
 let status = 0;
-// These want no peer of the log; the guardian, the cache and lives in memory want no database either.
+// These need no peer of the log; the guardian, the cache, the house and lives in memory need no database either.
 const alone = {
   guard: 'guard.ts',
+  house: 'house.ts',
   cache: 'cache.ts',
   life: 'life/main.ts',
   start: 'start.ts',
@@ -23,7 +24,7 @@ if (alone === undefined && !existsSync(here('node_modules/@event-driven-io/emmet
 if (status === 0) {
   const [file, rest] = alone === undefined ? ['main.ts', 2] : [alone, 3];
   const args = ['--import', 'tsx', here(file), ...process.argv.slice(rest)];
-  // That of the packages, as for npm scripts: the machine's may be older than the product asks for.
+  // The Node of the packages, as for npm scripts: the machine's may be too old.
   const ours = here('../node_modules/.bin/node');
   status = run(existsSync(ours) ? ours : process.execPath, args, here('..'));
 }
