@@ -28,7 +28,7 @@ const HEADINGS: Readonly<Record<string, string>> = {
 };
 const WHO = { owner: 'the owner', self: 'Homeostat', outside: 'others' };
 
-/** D49, D50: whole lines within the budget, marks and headings counted; what does not fit is skipped. */
+/** D49: whole lines within the budget, marks and headings counted; what does not fit is skipped. */
 export function streamContext(
   { found, open }: Known,
   { budget, nonce }: { readonly budget: number; readonly nonce: string },
