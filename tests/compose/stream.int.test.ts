@@ -9,6 +9,7 @@ import { agentMemoryWithGraph, memoryDeskWithGraph } from '../../src/app/graph/g
 import { keepWithRelations } from '../../src/app/graph/keep-with-relations.ts';
 import { type HttpServer, startHttp } from '../../src/compose/run/serve-http.ts';
 import { letGuestIn } from '../../src/compose/settings/api-token.ts';
+import { factsOfType, payloadsOf } from '../../src/domain/fact.ts';
 import { json, messagesServer } from '../adapters/models/messages-server.ts';
 import { agentUnderTest } from './agent-under-test.ts';
 
@@ -102,7 +103,7 @@ it('never takes what a stream says for the word of the owner, nor for a rule', a
   await keep();
   await keep();
   const events = await agent.store.read(agent.agentId, { limit: 500 });
-  const stored = events.filter(({ type }) => type === 'MemoryStored').slice(-1);
+  const stored = factsOfType(events, 'MemoryStored').slice(-1);
   expect(stored).toMatchObject([{ trust: 'outside' }]);
   const rules = ['UserCorrectionDetected', 'NoteKept', 'MemoryOutdated'];
   expect(events.filter(({ type }) => rules.includes(type))).toEqual([]);
@@ -119,9 +120,9 @@ it('erases a conversation with all that was remembered of it', async () => {
   const own = agentMemoryWithGraph(agent, { withinMs: 60_000 });
   const spare = () => own.recall({ text: 'spare key flower pot', limit: 5 });
   expect(await spare()).not.toEqual([]);
-  const [turn] = await agent.store.read(agent.agentId, { types: ['TurnKept'], newestFirst: true });
-  const { conversation_id } = turn?.payload as { conversation_id: string };
-  const subject = `conversation:${conversation_id}`;
+  const query = { types: ['TurnKept'], newestFirst: true };
+  const [turn] = payloadsOf(await agent.store.read(agent.agentId, query), 'TurnKept');
+  const subject = `conversation:${turn?.conversation_id}`;
   await record({ type: 'PersonalDataErased', payload: { subject, key_id: 'k', by: 'owner' } });
   await keep();
   expect(await spare()).toEqual([]);

@@ -254,3 +254,23 @@ describe('"not what you meant?"', () => {
     expect(await said(['add: Brot kaufen'])).toMatch(/nicht gemeint|not meant/u);
   });
 });
+
+it('shows the model what a long thread came to before its last mails', async () => {
+  const prompts: string[] = [];
+  const story = await readerStory(({ prompt }) => {
+    prompts.push(prompt);
+    return { kind: 'noise', intents: [], ...noLessons };
+  });
+  const first = story.arrives({
+    text: 'We decided: the wedding of Clara is in Thun.',
+    subject: '',
+  });
+  for (let n = 0; n < 2; n++) await story.readRound();
+  for (let n = 1; n <= 8; n++) {
+    story.arrives({ text: `The blue lamp number ${n} came back.`, subject: '', inReplyTo: first });
+    for (let round = 0; round < 2; round++) await story.readRound();
+  }
+  expect(prompts.at(-1)).toContain('said_earlier');
+  expect(prompts.at(-1)).toContain('the wedding of Clara is in Thun');
+  expect(prompts.at(-1)).toContain('The blue lamp number 7 came back.');
+});

@@ -49,6 +49,14 @@ export async function summariseConversations(
   return made;
 }
 
+type Due = {
+  readonly id: string;
+  /** What a summary stands for so far. */
+  readonly counted: number;
+  readonly covered: readonly Message[];
+  readonly last: Message;
+};
+
 /** False: it has not grown enough. */
 async function summariseOnce(
   ports: SummaryPorts,
@@ -56,38 +64,58 @@ async function summariseOnce(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { agent } = ports;
-  const wanted = [{ projection: conversationProjection, keys: [id] }];
-  const doc = (await agent.log.view(agent.agentId, wanted)).get(conversationProjection, id);
-  const covered = doc === undefined ? [] : (await messagesAfter(ports, doc)).slice(0, -kept);
-  const last = covered.at(-1);
-  if (doc === undefined || last === undefined || covered.length < every) return false;
+  const due = await dueOf(ports, id);
+  if (due === null) return false;
   const before = await summaryBefore(ports, id);
   const context = besideCycles(agent, controllerOrigin(agent), signal);
-  const keys = covered.map(({ payload }) => payload.mail_id);
+  const keys = due.covered.map(({ payload }) => payload.mail_id);
   const said = await ownWords(context, agent.blobs, keys);
-  const summary_id = agent.newId();
-  const written = await writtenBy(ports, { before, said, signal });
-  const payload: Summary = {
-    conversation_id: id,
-    summary_id,
-    up_to_seq: last.seq,
-    messages: (doc.summary?.messages ?? 0) + covered.length,
+  const words = await writtenBy(ports, { before, said, signal });
+  const dedupeKey = `conversation-summary:${id}:${due.last.seq}`;
+  const summary = await summaryOf(ports, due, {
     picked: [...pickTelling(before?.picked ?? [], said)],
-    text:
-      written === null
-        ? null
-        : await agent.blobs.putPersonal(summarySubject(summary_id), written.text),
-    run_id: written?.runId ?? null,
-    follows: written?.follows ?? null,
-    message_subjects: written === null ? [] : said.map(messageSubject),
-    source_ids: said.flatMap(({ eventIds }) => eventIds[0]),
-  };
-  const dedupeKey = `conversation-summary:${id}:${last.seq}`;
+    source_ids: said.map(({ eventIds }) => eventIds[0]),
+    words: words === null ? null : { ...words, message_subjects: said.map(messageSubject) },
+  });
   await agent.log.append(agent.agentId, controllerOrigin(agent), {
-    events: [fact('ConversationSummarised', payload, { dedupeKey })],
+    events: [fact('ConversationSummarised', summary, { dedupeKey })],
     onDuplicate: 'first',
   });
   return true;
+}
+
+async function dueOf(ports: SummaryPorts, id: string): Promise<Due | null> {
+  const { log, agentId } = ports.agent;
+  const wanted = [{ projection: conversationProjection, keys: [id] }];
+  const doc = (await log.view(agentId, wanted)).get(conversationProjection, id);
+  if (doc === undefined) return null;
+  const covered = (await messagesAfter(ports, doc)).slice(0, -kept);
+  const last = covered.at(-1);
+  if (last === undefined || covered.length < every) return null;
+  return { id, counted: doc.summary?.messages ?? 0, covered, last };
+}
+
+type Made = Pick<Summary, 'picked' | 'source_ids'> & {
+  readonly words: (Written & Pick<Summary, 'message_subjects'>) | null;
+};
+
+async function summaryOf(
+  { agent }: SummaryPorts,
+  { id, counted, covered, last }: Due,
+  { words, ...made }: Made,
+): Promise<Summary> {
+  const summary_id = agent.newId();
+  const standing = {
+    conversation_id: id,
+    summary_id,
+    up_to_seq: last.seq,
+    messages: counted + covered.length,
+  };
+  const none = { text: null, run_id: null, follows: null, message_subjects: [] };
+  if (words === null) return { ...standing, ...made, ...none };
+  const { runId: run_id, follows, message_subjects } = words;
+  const text = await agent.blobs.putPersonal(summarySubject(summary_id), words.text);
+  return { ...standing, ...made, text, run_id, follows, message_subjects };
 }
 
 function messageSubject({ by, id }: SaidMessage): string {

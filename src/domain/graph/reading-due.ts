@@ -19,13 +19,18 @@ export function readingDueAt(
   { now, dailyUsd }: { readonly now: string; readonly dailyUsd: number },
 ): string | null {
   if (dailyUsd === 0) return null;
-  const { idleMs, forcedAfterMs, texts, leftMs } = graphSettings.reading;
-  if (doc.begun !== null) return later(doc.begun.at, leftMs);
+  if (doc.begun !== null) return later(doc.begun.at, graphSettings.reading.leftMs);
   if (waiting === null) return null;
   if (doc.day === now.slice(0, 10) && doc.spent_usd >= dailyUsd) return endOfUtcDay(now);
+  const due = dueWithout(doc, waiting, now);
+  return doc.again_at !== null && doc.again_at > due ? doc.again_at : due;
+}
+
+/** If no call had failed. */
+function dueWithout(doc: RelationReadingDoc, waiting: Waiting, now: string): string {
+  const { idleMs, forcedAfterMs, texts } = graphSettings.reading;
   const idle = later(waiting.lastAt, idleMs);
   const forced = later(waiting.firstAt, forcedAfterMs);
-  const isWanted = waiting.count >= texts || waiting.firstSeq <= doc.wanted_up_to;
-  const due = isWanted ? now : idle < forced ? idle : forced;
-  return doc.again_at !== null && doc.again_at > due ? doc.again_at : due;
+  if (waiting.count >= texts || waiting.firstSeq <= doc.wanted_up_to) return now;
+  return idle < forced ? idle : forced;
 }

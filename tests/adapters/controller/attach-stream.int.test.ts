@@ -63,7 +63,9 @@ describe('a stream without a controller', () => {
     expect(await preProcess('hello', 's')).toBe('');
     expect(await postProcess('s', 'hello', 'hi')).toBe(false);
     expect(await flush('s')).toBe(false);
-    expect(dropped).toMatchObject([{ session: 's', why: expect.stringContaining('ECONNREFUSED') }]);
+    expect(dropped).toMatchObject([
+      { session: 's', why: expect.stringContaining('ECONNREFUSED') as string },
+    ]);
   });
 
   it('warns of it where nobody listens, and survives who throws at being told', async () => {
@@ -75,7 +77,7 @@ describe('a stream without a controller', () => {
     expect(await postProcess('s', 'hello', 'hi')).toBe(false);
     expect(await warned).toMatchObject({
       code: 'HOMEOSTAT_TURN_DROPPED',
-      message: expect.stringMatching(/not remembered: .*Invalid URL.*not now/),
+      message: expect.stringMatching(/not remembered: .*Invalid URL.*not now/) as string,
     });
   });
 });
@@ -111,7 +113,7 @@ describe('a stream', () => {
     const { postProcess, dropped } = attached({ url });
     expect(await postProcess('s', 'one', 'first')).toBe(false);
     expect(asked).toHaveLength(1);
-    expect(dropped).toMatchObject([{ why: expect.stringContaining('wrong token') }]);
+    expect(dropped).toMatchObject([{ why: expect.stringContaining('wrong token') as string }]);
   });
 
   it('lets no more wait than it can hold', async () => {

@@ -50,27 +50,28 @@ export async function earlierInShort(
   const known = made?.payload.picked ?? (await firstOf(context, threadId, rest));
   const keys = [...known.map(({ id }) => id), ...rest.map(({ payload }) => payload.mail_id)];
   const said = new Map((await ownWords(context, blobs, keys)).map((one) => [one.id, one]));
-  const written = await writtenIn(context, blobs, made);
   const fresh = rest.flatMap(({ payload }) => said.get(payload.mail_id) ?? []);
   const picked = pickTelling(known, fresh);
-  const told = written === null ? picked : picked.filter((one) => !known.includes(one));
+  const written = await writtenIn(context, blobs, made);
+  // What a model was told of stands in its words.
+  const quoted = written === null ? picked : picked.filter((one) => !known.includes(one));
   const count = (made?.payload.messages ?? 0) + rest.length;
-  const short = tellInShort(told, { count, textOf: (id) => said.get(id)?.text });
-  const text = written === null ? short : `${short} ${written}`;
-  const sources = [
-    made?.eventId ?? [],
-    written === null ? [] : (made?.payload.source_ids ?? []),
-    ...told.flatMap(({ id }) => said.get(id)?.eventIds ?? []),
-  ];
-  const [first, ...others] = sources.flat();
+  const short = tellInShort(quoted, { count, textOf: (id) => said.get(id)?.text });
+  const sources = quoted.flatMap(({ id }) => said.get(id)?.eventIds ?? []);
+  const [first, ...others] = [...sourcesOfSummary(made, written !== null), ...sources];
   if (first === undefined) return null;
   const { longest } = conversationSettings.summary;
-  return {
-    by: 'summary',
-    text: cutToCharacters(text, longest),
-    trust: 'self',
-    eventIds: [first, ...others],
-  };
+  const text = cutToCharacters([short, written ?? ''].join(' ').trim(), longest);
+  return { by: 'summary', text, trust: 'self', eventIds: [first, ...others] };
+}
+
+/** It, and the messages that a model's words were made of. */
+function sourcesOfSummary(
+  made: RecordedFact<'ConversationSummarised'> | undefined,
+  isWritten: boolean,
+): readonly string[] {
+  if (made === undefined) return [];
+  return isWritten ? [made.eventId, ...made.payload.source_ids] : [made.eventId];
 }
 
 /** What the owner and the agent said, each message as it may be told; nothing from outside. */
