@@ -57,6 +57,8 @@ it('loses no turn of another agent that it took, though it is killed, and ends e
   );
   expect(closed).toMatchObject([{ payload: { no: 1, messages: 50, guest: 'house-bot' } }]);
   const id = closed[0]?.payload.conversation_id ?? '';
+  const goal = 'The green crate number 1 stands in hall 1.';
+  expect(await called('memory', 'search', 'green crate')).toMatchObject({ episodes: [{ goal }] });
   expect(await called('memory', 'flush', id)).toMatchObject({ ok: true, messages: 4 });
   expect(await called('memory', 'flush', id)).toMatchObject({ ok: true, messages: 0 });
 

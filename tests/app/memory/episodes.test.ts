@@ -56,7 +56,7 @@ describe('an episode of a conversation', () => {
   });
 
   it('is found by what it began with, in lists of episodes and among memories', async () => {
-    const { say, keep, episodes, recall } = talk();
+    const { say, keep, episodes, recall, id } = talk();
     await say(1, 26);
     await keep();
     await keep();
@@ -65,7 +65,8 @@ describe('an episode of a conversation', () => {
     expect(await episodes.recent({ hours: 1, limit: 5 })).toMatchObject([shown]);
     expect(await episodes.search({ text: 'blue box', limit: 5 })).toMatchObject([shown]);
     expect(await episodes.timeline({ days: 1 })).toMatchObject([{ episodes: 1, goals: [wish] }]);
-    expect(await recall({ text: 'conversation of cursor with 50 messages' })).toContainEqual(
+    const asked = { text: 'conversation of cursor with 50 messages' };
+    expect(await recall({ ...asked, session: `guest:cursor:${id}` })).toContainEqual(
       expect.stringMatching(/^Conversation of cursor, .*, 50 messages, outcome unknown\..*room 1/),
     );
   });

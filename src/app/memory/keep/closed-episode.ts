@@ -9,7 +9,7 @@ import type { MemoryDraft } from '../store-memories.ts';
 
 const OPENING_CHARACTERS = 300;
 
-/** What a part of a conversation was about. What the owner talked about stays in its conversation. */
+/** What a part of a conversation was about; that stays in the conversation. */
 export async function episodeDrafts(
   { blobs }: MemoryPorts,
   { payload, eventId, seq }: RecordedFact<'EpisodeClosed'>,
@@ -25,7 +25,7 @@ export async function episodeDrafts(
     {
       type: 'episodic',
       kind: 'user_query',
-      scope: isThread ? 'session' : 'global',
+      scope: 'session',
       importance: memorySettings.importanceOfQuestion,
       standing: 'provisional',
       text: `Conversation${who}, ${from}, ${messages} messages, outcome unknown. It began with: "${wish}"`,

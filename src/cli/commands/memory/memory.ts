@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { memoryDeskWithGraph } from '../../../app/graph/graph-memory.ts';
 import { memoryDesk, type ShownMemory } from '../../../app/memory/memory-desk.ts';
+import { searchEpisodes } from '../../../app/read-episodes.ts';
 import { why } from '../../../app/why.ts';
 import { gradesOf } from '../../../domain/memory/explain-memory.ts';
 import { RECALL_PROFILES, type RecallProfile } from '../../../domain/recall/profiles.ts';
@@ -166,10 +167,28 @@ async function searchMemories({ agent, output }: Session, text: string, options:
     trust,
     shortText(words),
   ]);
-  output.result(
-    { ok: true, memories },
-    rows.length === 0 ? ['no memory matches these words'] : table(rows),
-  );
+  const episodes = await talkedAbout(agent, text);
+  const talks = episodes.map(({ episode_id, started_at, guest, messages, goal }) => [
+    episode_id,
+    started_at.slice(0, 10),
+    guest ?? 'owner',
+    `${messages} messages, beginning with "${shortText(goal ?? '')}"`,
+  ]);
+  const none = ['no memory matches these words'];
+  const lines = [
+    ...table(rows),
+    ...(talks.length === 0 ? [] : ['', 'conversations', ...table(talks)]),
+  ];
+  output.result({ ok: true, memories, episodes }, lines.length === 0 ? none : lines);
+}
+
+const EPISODES_LOOKED_AT = 50;
+const EPISODES_SHOWN = 3;
+
+/** Parts of conversations, with the owner or with another agent, that began with these words. */
+async function talkedAbout(agent: Session['agent'], text: string) {
+  const found = await searchEpisodes(agent, { text, limit: EPISODES_LOOKED_AT });
+  return found.filter(({ kind }) => kind === 'conversation').slice(0, EPISODES_SHOWN);
 }
 
 async function add({ agent, output, origin }: Session, text: string, options: AddOptions) {
