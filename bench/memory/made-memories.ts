@@ -36,7 +36,10 @@ export function vectorOfText(text: string): Float32Array {
   const words = text.toLowerCase().match(/\p{L}[\p{L}\p{N}]*/gu) ?? [];
   const sum = new Float32Array(DIMENSIONS);
   for (const one of words) {
-    const seed = Array.from(one).reduce((code, letter) => code * 31 + (letter.codePointAt(0) ?? 0), 0);
+    const seed = Array.from(one).reduce(
+      (code, letter) => code * 31 + (letter.codePointAt(0) ?? 0),
+      0,
+    );
     const vector = vectorOf(seed % 100_003);
     for (const [at, value] of vector.entries()) sum[at] = (sum[at] ?? 0) + value;
   }
