@@ -77,7 +77,7 @@ export function buildHttpApp(options: HttpAppOptions): OpenAPIHono<HttpEnv> {
   app.use(async (c, next) => {
     const guest = c.get('guest');
     if (guest === null) await next();
-    else await limitGuest({ guest, bytes: bytesOf(c, settings) }, next);
+    else await limitGuest({ guest, bytes: mostBytesOf(c, settings) }, next);
   });
   for (const route of routes.filter(({ isPublic }) => !isPublic)) {
     mount(app, route, async (c) => {
@@ -89,7 +89,7 @@ export function buildHttpApp(options: HttpAppOptions): OpenAPIHono<HttpEnv> {
 }
 
 /** One that does not say how long its body is may send the longest. */
-function bytesOf(c: HttpContext, { bodyBytes }: HttpSettings): number {
+function mostBytesOf(c: HttpContext, { bodyBytes }: HttpSettings): number {
   const said = Number(c.req.header('content-length') ?? Number.NaN);
   if (Number.isFinite(said)) return said;
   return c.req.method === 'GET' ? 0 : bodyBytes;
