@@ -39,7 +39,7 @@ export function groundedRelations(
   answered: RelationsOutput['relations'],
   { text, isOwners }: { readonly text: string; readonly isOwners: boolean },
 ): readonly Read[] {
-  const plain = folded(text.normalize('NFC'));
+  const plain = new Set(wordsOf(text));
   return answered.flatMap(({ subject, verb, object, topics, speaker }) => {
     const ends = [namedBy(subject), namedBy(object)] as const;
     const isBorneOut = ends.every((one) => isIn(one, plain, isOwners));
@@ -50,11 +50,13 @@ export function groundedRelations(
   });
 }
 
-function isIn(named: Named, plain: string, isOwners: boolean): boolean {
+/** Each of its words is one of the text, or there with the s that German hangs on: "Claras". */
+function isIn(named: Named, plain: ReadonlySet<string>, isOwners: boolean): boolean {
   if (named.kind !== 'name') return isOwners;
-  const name = folded(named.name.normalize('NFC'));
-  return name
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .every((word) => plain.includes(word));
+  const name = wordsOf(named.name);
+  return name.length > 0 && name.every((word) => plain.has(word) || plain.has(`${word}s`));
+}
+
+function wordsOf(text: string): readonly string[] {
+  return folded(text.normalize('NFC')).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }

@@ -114,6 +114,23 @@ describe('a model that reads what is remembered', () => {
     expect(await story.read()).toBe(0);
   });
 
+  it('is not believed where a name is no word of the text, nor any word', async () => {
+    const story = await readingStory(() =>
+      relations(
+        { text: 't1', subject: 'Clara', verb: 'knows', object: 'Om' },
+        { text: 't1', subject: 'Clara', verb: 'owns', object: '…' },
+        { text: 't1', subject: '!', verb: 'owns', object: '?' },
+        { text: 't1', subject: 'lake Tom', verb: 'runs', object: 'bakery' },
+      ),
+    );
+    await story.add({ text: PICNIC });
+    story.wait(idleMs);
+    expect(await story.read()).toBe(1);
+    expect(await story.connections('Clara')).toBeNull();
+    expect(await story.connections('Tom')).toBeNull();
+    expect(await story.connections('lake Tom')).toEqual({ runs: ['bakery'] });
+  });
+
   it('is asked at once after so many texts, and once for all of them', async () => {
     const story = await readingStory(() => relations());
     for (let at = 0; at < FORCED; at++) await story.add({ text: `${PICNIC} Part ${at} of it.` });
