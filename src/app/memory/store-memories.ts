@@ -1,5 +1,6 @@
-import { type PayloadOf, payloadsOf } from '../../domain/fact.ts';
+import { fact, type PayloadOf, payloadsOf } from '../../domain/fact.ts';
 import { normalised } from '../../domain/memory/prefilter.ts';
+import { outdatedTogether } from '../../domain/memory/relate-memory.ts';
 import type { MemorySort } from '../../domain/memory/sort-memory.ts';
 import { storeMemory } from '../../domain/memory/store-memory.ts';
 import { type MemoryDoc, memoryProjection } from '../../domain/memory/views/memory.ts';
@@ -68,10 +69,13 @@ export async function storeMemories(
   const said = each.filter(({ id }) => !readAnew.has(id));
   const fresh = said.filter((one) => isToBeKept(view, one, revives));
   const texts = await putAll(ports, fresh);
+  const together = outdatedTogether(fresh).map(({ old, by }) =>
+    fact('MemoryOutdated', { memory_id: old.id, by_id: by.id }, { trust: by.trust }),
+  );
   await ports.log.decide(ports.agentId, wanted, (now) => ({
     origin,
     decision: {
-      events: said.flatMap((one) => storedFacts(now, one, { texts, revives })),
+      events: [...said.flatMap((one) => storedFacts(now, one, { texts, revives })), ...together],
       unless: { subjects: said.map(({ id }) => `memory:${id}`), types: LIFE },
     },
   }));

@@ -1,5 +1,12 @@
 import type { Trust } from '../../kernel/event/event.ts';
-import { isClaim, outdates, topicsIn } from '../../language/claims/outdates.ts';
+import {
+  claimsOutdate,
+  isClaim,
+  outdates,
+  subjectsOf,
+  topicsIn,
+} from '../../language/claims/outdates.ts';
+import { claimsIn } from '../../language/claims/read-claim.ts';
 import { saysSame } from '../../language/claims/says-same.ts';
 import type { PayloadOf } from '../fact.ts';
 import { memorySettings } from './settings.ts';
@@ -48,6 +55,44 @@ export function relateMemory(words: Words, known: readonly KnownWords[]): Relati
     ? near.filter(({ doc, text }) => isBefore(doc, words) && outdates(words.text, text))
     : [];
   return { same: null, outdated: outdated.map(({ doc }) => doc) };
+}
+
+export type NamedWords = Words & { readonly id: string };
+
+/** Of statements that are stored together: each that does not hold any more, with the next of them that outdates it. */
+export function outdatedTogether(
+  all: readonly NamedWords[],
+): readonly { readonly old: NamedWords; readonly by: NamedWords }[] {
+  const groups = new Map<string, ReadWords[]>();
+  for (const words of all.filter(isStatement)) {
+    const read = { ...words, claims: claimsIn(words.text) };
+    for (const subject of new Set(subjectsOf(read.claims))) {
+      groups.set(subject, [...(groups.get(subject) ?? []), read]);
+    }
+  }
+  const found = new Map<string, { old: NamedWords; by: NamedWords }>();
+  for (const group of groups.values()) {
+    const inTime = group.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+    for (const [at, old] of inTime.entries()) {
+      const by = inTime.slice(at + 1).find((words) => replacesWithin(words, old));
+      if (by !== undefined && !found.has(old.id)) found.set(old.id, { old, by });
+    }
+  }
+  return [...found.values()];
+}
+
+/** With what is claimed there, read once. */
+type ReadWords = NamedWords & { readonly claims: ReturnType<typeof claimsIn> };
+
+function replacesWithin(words: ReadWords, old: ReadWords): boolean {
+  const isOfOneRoom =
+    words.scope === old.scope && (words.scope === 'global' || words.session === old.session);
+  if (!isOfOneRoom || words.kind !== old.kind || words.id === old.id) return false;
+  return (
+    words.trust !== 'outside' &&
+    mayCorrect(words.trust, old) &&
+    claimsOutdate(words.claims, old.claims)
+  );
 }
 
 /** A fact in force, of the same room. */

@@ -28,6 +28,11 @@ export function topicsIn(text: string): readonly string[] {
   });
 }
 
+/** What each of these is about: only claims about the same can outdate each other. */
+export function subjectsOf(claims: readonly (Claim | null)[]): readonly string[] {
+  return claims.flatMap((claim) => (claim === null ? [] : [[...claim.about].toSorted().join(' ')]));
+}
+
 /** What a claim is also found by: who asks where somebody lives is told that they moved. */
 const FOUND_BY: Readonly<Record<string, string>> = {
   moved: 'live lives home wohnt',
@@ -47,10 +52,17 @@ export function findableText(text: string): string {
  * of one thing alone. Where that is not sure, both stay.
  */
 export function outdates(newer: string, older: string): boolean {
-  const [old, ...more] = claimsIn(older);
+  return claimsOutdate(claimsIn(newer), claimsIn(older));
+}
+
+/** The same of texts that were read before. */
+export function claimsOutdate(
+  newer: readonly (Claim | null)[],
+  [old, ...more]: readonly (Claim | null)[],
+): boolean {
   if (old === undefined || old === null || more.length > 0) return false;
   if (!old.isWhole || old.isOver) return false;
-  return claimsIn(newer).some((claim) => claim !== null && replaces(claim, old));
+  return newer.some((claim) => claim !== null && replaces(claim, old));
 }
 
 function replaces(now: Claim, old: Claim): boolean {

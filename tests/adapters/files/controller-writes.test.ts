@@ -94,7 +94,7 @@ const KNOWN: Readonly<Record<string, readonly [string, string]>> = {
     'mkdirSync openSync rmdirSync writeSync',
     'text of a program that runs within the step',
   ],
-  'app/keep-setting.ts': ['mkdir writeFile', 'config.json, by a command of the owner'],
+  'app/keep-setting.ts': ['mkdir rename rm writeFile', 'config.json, by a command of the owner'],
   'compose/embeddings/install-embeddings.ts': ['cp mkdir rename rm', 'in the state folder'],
   'app/model/set-price.ts': ['rename rm writeFile', 'models.json, by a command of the owner'],
   'process/service/systemd-unit.ts': ['mkdir rm writeFile', 'units of systemd'],

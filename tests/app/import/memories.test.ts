@@ -144,6 +144,39 @@ describe('an import', () => {
     expect(ats).toEqual(Array.from({ length: 4 }, () => LATER));
   });
 
+  it('holds the latest of what one file says of the same, whatever its order', async () => {
+    const story = memoryStory();
+    const told = (text: string, at: string, position: number): ImportItem => ({
+      what: text,
+      text,
+      at,
+      tags: [],
+      session: 's',
+      position,
+      type: 'semantic',
+      kind: 'fact',
+      scope: 'global',
+      importance: 6,
+    });
+    const items = [
+      told('I live in Basel.', '2026-05-01T00:00:00.000Z', 1),
+      told('I live in Bern.', '2026-01-01T00:00:00.000Z', 2),
+      told('My sister lives in Ulm.', '2026-02-01T00:00:00.000Z', 3),
+      told('My dentist is Dr. Adler.', '2026-03-01T00:00:00.000Z', 4),
+      told('My dentist is now Dr. Brun.', '2026-04-01T00:00:00.000Z', 5),
+    ];
+    const each = async function* () {
+      yield* items;
+    };
+    const taking = { origin: testOrigin, trust: 'owner', isDryRun: false, from: 'x' } as const;
+    await takeMemories(story.ports, each(), taking);
+    const standing = new Map((await story.docs()).map((doc) => [doc.position, doc.status]));
+    expect([1, 2, 3, 4, 5].map((position) => standing.get(position))).toEqual([
+      ...['active', 'outdated', 'active', 'outdated', 'active'],
+    ]);
+    expect((await story.recall({ text: 'where do I live' }))[0]).toBe('I live in Basel.');
+  });
+
   it('never makes words the owner’s unless the owner says so, and never corrects theirs', async () => {
     const story = memoryStory();
     await story.add({ text: 'Lives in Bern' });

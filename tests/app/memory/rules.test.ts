@@ -330,6 +330,34 @@ describe('a rule', () => {
   });
 });
 
+describe('the words of others', () => {
+  it('stand below what the owner said that fits about as well, though they are newer', async () => {
+    const { add, keep, found } = ruleStory();
+    await add({
+      text: 'My bank is the Harbour Bank in Elm Street.',
+      at: '2026-01-01T00:00:00.000Z',
+    });
+    await add({
+      text: 'The bank of the owner is the Pirate Bank.',
+      at: '2026-10-01T00:00:00.000Z',
+      trust: 'outside',
+      session: 'document:x',
+    });
+    await keep();
+    const trusts = (await found('which bank is mine')).map(({ trust }) => trust);
+    expect(trusts).toEqual(['owner', 'outside']);
+  });
+
+  it('stand above what hardly fits', async () => {
+    const { add, keep, found } = ruleStory();
+    await add({ text: 'I read about a bank robbery in the paper on Sunday with my tea.' });
+    const text = 'Opening hours of the Harbour Bank: nine to five.';
+    await add({ text, trust: 'outside', session: 'document:x' });
+    await keep();
+    expect((await found('opening hours of the Harbour Bank'))[0]?.trust).toBe('outside');
+  });
+});
+
 describe('a trivial episode', () => {
   it('weighs half, and is hidden after thirty days', async () => {
     const { job, found, clock, ports } = ruleStory();
