@@ -103,6 +103,13 @@ describe('the memory of an agent', () => {
     expect(await found('sister Clara alarm door')).not.toContain(SISTER);
     expect((await desk.stats()).by_status).toMatchObject({ forgotten: 2 });
   }, 60_000);
+
+  it('counts without reading each what counting each comes to', async () => {
+    const { memoryTally: _, ...oneByOne } = agent;
+    const kept = await desk.stats();
+    expect(kept.memories).toBeGreaterThan(3);
+    expect(kept).toEqual(await memoryDesk(oneByOne).stats());
+  }, 60_000);
 });
 
 it('says how well it finds what answers a question, by category', async () => {

@@ -8,6 +8,7 @@ import type { LogReader } from '../../kernel/log/log-contract.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import type { Remembered } from '../../kernel/ports/memory.ts';
 import type { MemoryQuery } from '../../kernel/ports/memory-index.ts';
+import type { MemoryTally } from '../../kernel/ports/memory-tally.ts';
 import { forgetMemory } from './forget-memory.ts';
 import { memoriesOf, readableText, textsOfMemories } from './indexed-memories.ts';
 import { type GivenText, type Ingested, ingestDocument } from './ingest-document.ts';
@@ -148,33 +149,23 @@ async function pageOf(ports: ReadPorts, { limit, before }: Page) {
   };
 }
 
-const STATS_PAGE = 500;
-
 async function statsOf(ports: MemoryPorts, isChecked: boolean): Promise<MemoryStats> {
-  const sum = { memories: 0, recalled: 0, unreadable: 0 };
+  const { memoryTally = () => talliedOneByOne(ports) } = ports;
+  const sum = { memories: 0, recalled: 0 };
   const by_status: Record<string, number> = {};
   const by_type: Record<string, number> = {};
   const by_trust: Record<string, number> = {};
-  let before: number | undefined;
-  do {
-    const { docs, next } = await pageOf(ports, { limit: STATS_PAGE, before });
-    const active = docs.filter(({ status }) => status === 'active');
-    const texts = isChecked ? await textsOfMemories(ports, active) : [];
-    sum.unreadable += texts.filter(({ status }) => status === 'damaged').length;
-    for (const { status, type, trust, recalled } of docs) {
-      sum.memories += 1;
-      sum.recalled += recalled;
-      count(by_status, status);
-      if (status !== 'active') continue;
-      count(by_type, type);
-      count(by_trust, trust);
-    }
-    before = next ?? undefined;
-  } while (before !== undefined);
-  const { unreadable, ...counted } = sum;
+  for (const { status, type, trust, memories, recalled } of await memoryTally()) {
+    sum.memories += memories;
+    sum.recalled += recalled;
+    count(by_status, status, memories);
+    if (status !== 'active') continue;
+    count(by_type, type, memories);
+    count(by_trust, trust, memories);
+  }
   return {
-    ...counted,
-    unreadable: isChecked ? unreadable : null,
+    ...sum,
+    unreadable: isChecked ? await unreadableIn(ports) : null,
     indexed: await ports.memoryIndex.count(),
     by_status,
     by_type,
@@ -182,6 +173,40 @@ async function statsOf(ports: MemoryPorts, isChecked: boolean): Promise<MemorySt
   };
 }
 
-function count(tally: Record<string, number>, name: string): void {
-  tally[name] = (tally[name] ?? 0) + 1;
+async function talliedOneByOne(ports: MemoryPorts): ReturnType<MemoryTally> {
+  const each: MemoryDoc[] = [];
+  for await (const docs of allPages(ports)) each.push(...docs);
+  return each.map(({ status, type, trust, recalled }) => ({
+    status,
+    type,
+    trust,
+    recalled,
+    memories: 1,
+  }));
+}
+
+/** Active ones whose words cannot be decrypted. */
+async function unreadableIn(ports: MemoryPorts): Promise<number> {
+  let unreadable = 0;
+  for await (const docs of allPages(ports)) {
+    const active = docs.filter(({ status }) => status === 'active');
+    const texts = await textsOfMemories(ports, active);
+    unreadable += texts.filter(({ status }) => status === 'damaged').length;
+  }
+  return unreadable;
+}
+
+const PAGE = 500;
+
+async function* allPages(ports: MemoryPorts): AsyncGenerator<readonly MemoryDoc[]> {
+  let before: number | undefined;
+  do {
+    const { docs, next } = await pageOf(ports, { limit: PAGE, before });
+    yield docs;
+    before = next ?? undefined;
+  } while (before !== undefined);
+}
+
+function count(tally: Record<string, number>, name: string, more: number): void {
+  tally[name] = (tally[name] ?? 0) + more;
 }

@@ -1,6 +1,7 @@
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import type { Embeddings } from '../../kernel/ports/embeddings.ts';
 import type { MemoryIndex } from '../../kernel/ports/memory-index.ts';
+import type { MemoryTally } from '../../kernel/ports/memory-tally.ts';
 import type { KeyedDigest } from '../../kernel/text/keyed-digest.ts';
 import type { AgentContext } from '../../phases/phase-context.ts';
 
@@ -8,6 +9,8 @@ import type { AgentContext } from '../../phases/phase-context.ts';
 export type MemoryPorts = Pick<AgentContext, 'agentId' | 'log' | 'newId' | 'now'> & {
   readonly blobs: BlobStore;
   readonly memoryIndex: MemoryIndex;
+  /** Left out: they are counted one by one. */
+  readonly memoryTally?: MemoryTally;
   /** Left out: search by words alone. */
   readonly embeddings?: Embeddings;
   /** The owner's zone, for words such as yesterday. Left out: UTC. */

@@ -3,11 +3,13 @@ import { postgresBlobStore } from '../../adapters/postgres/log/blob-store.ts';
 import { postgresEventStore } from '../../adapters/postgres/log/event-store.ts';
 import { postgresLeases } from '../../adapters/postgres/log/leases.ts';
 import { postgresMemoryIndex } from '../../adapters/postgres/memory-index/memory-index.ts';
+import { postgresMemoryTally } from '../../adapters/postgres/memory-index/memory-tally.ts';
 import { postgresWake } from '../../adapters/postgres/wake.ts';
 import { newId } from '../../adapters/process/new-id.ts';
 import type { Agent } from '../../app/agent.ts';
 import type { Config } from '../../config.ts';
 import { catalogue } from '../../domain/catalogue.ts';
+import { memoryProjection } from '../../domain/memory/views/memory.ts';
 import { projections } from '../../domain/projections.ts';
 import { createLog } from '../../kernel/log/log.ts';
 import { notifyingStore } from '../../kernel/log/notifying-store.ts';
@@ -73,6 +75,7 @@ export async function openAgent(options: OpenAgentOptions): Promise<OpenAgent> {
       leases: postgresLeases(pool),
       blobs: postgresBlobStore({ pool, agentId, masterKey }),
       memoryIndex: postgresMemoryIndex({ pool, agentId, masterKey }),
+      memoryTally: postgresMemoryTally({ pool, agentId, version: memoryProjection.version }),
       embeddings,
       timezone: config.timezone,
       memoryDigest: keyedDigest(masterKey, `memories of ${agentId}`),
