@@ -104,14 +104,17 @@ describe('a chat that goes on', () => {
     expect(promptOf('act')).not.toContain('left.txt');
   });
 
-  it('forgets what was said first when it is too much, and never what was said last', async () => {
+  it('tells in short what was said first when it is too much, and what was said last word for word', async () => {
     answer = 'Yes. '.repeat(400);
     for (const no of [1, 2, 3, 4, 5, 6]) {
       await talk(`long-${no}`, `Question ${no}: ${'is it so? '.repeat(600)}`, 'chat-long');
     }
     const act = promptOf('act');
-    expect(act).not.toContain('"Question 1:');
-    expect(act).toContain('Question 5:');
+    expect(act).not.toContain('"owner_said":"Question 1:');
+    expect(act).toMatch(
+      /"said_earlier":"Before that, \d+ messages, in short\. It began with: \\"Question 1:/,
+    );
+    expect(act).toContain(`"you_said":"${answer.trim().slice(0, 100)}`);
     expect(act.length).toBeLessThan(60_000);
   });
 });

@@ -15,7 +15,7 @@ export const conversationSettings = {
     quoted: 140,
     longest: 1500,
     /** What is told word for word beside it, in estimated tokens. */
-    keptTokens: 1200,
+    keptTokens: 1600,
   },
   stream: {
     /** A33: what another agent's prompt is given, and what it may ask for. */
