@@ -3,7 +3,7 @@ import { conversationSettings } from './settings.ts';
 import type { ConversationDoc, OpenEpisode } from './views/conversation.ts';
 
 /** Of the episode of a conversation. */
-export function conversationEpisodeId(conversationId: string, no: number): string {
+function conversationEpisodeId(conversationId: string, no: number): string {
   return `${conversationId}-${no}`;
 }
 
