@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { controllerProjection } from '../../domain/cycle/views/controller.ts';
-import { SINGLETON } from '../../kernel/projection/projection.ts';
-import type { HttpPorts } from '../contract/ports.ts';
-import { rawRoute } from '../gate/route.ts';
+import { controllerProjection } from '../../../domain/cycle/views/controller.ts';
+import { SINGLETON } from '../../../kernel/projection/projection.ts';
+import type { HttpPorts } from '../../contract/ports.ts';
+import { rawRoute } from '../../gate/route.ts';
 
 const answer = z.strictObject({ ok: z.boolean() });
 

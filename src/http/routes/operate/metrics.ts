@@ -1,9 +1,9 @@
 import { Counter, Gauge, Registry } from 'prom-client';
-import { cycleTallyProjection } from '../../domain/cycle/views/cycle-tally.ts';
-import { tickProjection } from '../../domain/cycle/views/tick.ts';
-import { SINGLETON } from '../../kernel/projection/projection.ts';
-import type { HttpPorts } from '../contract/ports.ts';
-import { rawRoute } from '../gate/route.ts';
+import { cycleTallyProjection } from '../../../domain/cycle/views/cycle-tally.ts';
+import { tickProjection } from '../../../domain/cycle/views/tick.ts';
+import { SINGLETON } from '../../../kernel/projection/projection.ts';
+import type { HttpPorts } from '../../contract/ports.ts';
+import { rawRoute } from '../../gate/route.ts';
 
 /** Metrics for Prometheus, all computed from the log. */
 export function metricsRoute(ports: HttpPorts) {

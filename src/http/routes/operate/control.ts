@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { fact } from '../../domain/fact.ts';
-import type { NewEvent } from '../../kernel/event/event.ts';
-import { apiOrigin } from '../contract/api-origin.ts';
-import type { HttpPorts } from '../contract/ports.ts';
-import { jsonRoute } from '../gate/route.ts';
+import { fact } from '../../../domain/fact.ts';
+import type { NewEvent } from '../../../kernel/event/event.ts';
+import { apiOrigin } from '../../contract/api-origin.ts';
+import type { HttpPorts } from '../../contract/ports.ts';
+import { jsonRoute } from '../../gate/route.ts';
 
 const body = z.strictObject({ reason: z.string().trim().min(1).max(500).optional() });
 const answer = z.strictObject({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { shownStatus } from '../../app/shapes/status-shape.ts';
-import { projections } from '../../domain/projections.ts';
-import { seqInAddress } from '../contract/page.ts';
-import type { HttpPorts } from '../contract/ports.ts';
-import { logRoute } from '../gate/log-route.ts';
-import { jsonRoute } from '../gate/route.ts';
+import { shownStatus } from '../../../app/shapes/status-shape.ts';
+import { projections } from '../../../domain/projections.ts';
+import { seqInAddress } from '../../contract/page.ts';
+import type { HttpPorts } from '../../contract/ports.ts';
+import { logRoute } from '../../gate/log-route.ts';
+import { jsonRoute } from '../../gate/route.ts';
 
 /** Documents by key, of each view by its name. */
 const documents = z.strictObject(
