@@ -2,6 +2,7 @@ import { conversationSubject } from '../../domain/conversation/events.ts';
 import { streamSession } from '../../domain/conversation/guest-session.ts';
 import { conversationSettings } from '../../domain/conversation/settings.ts';
 import { fact } from '../../domain/fact.ts';
+import { textParts } from '../../domain/memory/text-parts.ts';
 import { byUrgency } from '../../domain/task/task-names.ts';
 import {
   type IntentionDoc,
@@ -16,7 +17,9 @@ import {
   flushConversation,
 } from '../conversation/flush-conversation.ts';
 import type { MemoryPorts } from '../memory/memory-ports.ts';
+import type { GuestPorts } from './guest-memory.ts';
 import { guestOrigin } from './guest-origin.ts';
+import { holdQuota } from './guest-quota.ts';
 import { type StreamContext, streamContext } from './stream-context.ts';
 
 const { stream: settings } = conversationSettings;
@@ -42,13 +45,14 @@ export type KeptTurn = { readonly conversationId: string; readonly turnId: strin
 export type GuestStream = {
   /** For its prompt: what is remembered that bears on the input, and what is open. */
   preProcess(given: StreamInput): Promise<StreamContext>;
-  /** Both sides are in the log when it resolves; what is remembered of them follows. */
+  /** Both sides are in the log when it resolves; what is remembered of them follows. @throws GuestQuotaReached */
   postProcess(turn: StreamTurn): Promise<KeptTurn>;
   /** What was said in it is remembered now, and its episode is over. */
   flush(session: string): Promise<Flushed>;
 };
 
-export type StreamPorts = FlushPorts & { readonly memory: Pick<Memory, 'recallSoon'> };
+export type StreamPorts = FlushPorts &
+  Pick<GuestPorts, 'guestQuota'> & { readonly memory: Pick<Memory, 'recallSoon'> };
 
 export function guestStream(ports: StreamPorts, guest: Guest): GuestStream {
   return {
@@ -82,7 +86,9 @@ async function contextFor(
   };
   const [found, open] = await Promise.all([ports.memory.recallSoon(query), openIntentions(ports)]);
   const context = streamContext({ found, open }, { budget: tokens, nonce: ports.newId() });
-  if (context.memoryIds.length > 0) await noteRecalled(ports, guest, context);
+  // A token to read writes nothing: what it is given then also stays as important as it was.
+  if (guest.access === 'write' && context.memoryIds.length > 0)
+    await noteRecalled(ports, guest, context);
   return context;
 }
 
@@ -119,6 +125,8 @@ async function keepTurn(
   guest: Guest,
   { session, input, output, turnId = ports.newId() }: StreamTurn,
 ): Promise<KeptTurn> {
+  const more = textParts(input).length + textParts(output).length;
+  await holdQuota(ports, { guest, quota: ports.guestQuota, more });
   const conversationId = conversationIdOf(ports, guest, session);
   const subject = conversationSubject(conversationId);
   const [said, told] = await ports.blobs.putManyPersonal([

@@ -4,6 +4,7 @@ import type { IntentionDoc } from '../../domain/task/views/intention.ts';
 import type { Remembered } from '../../kernel/ports/memory.ts';
 import { oneLine } from '../../kernel/text/one-line.ts';
 import { estimateTokens } from '../../kernel/text/tokens.ts';
+import { cleanDeep } from '../../prompt/clean-text.ts';
 import { fencedLines } from '../../prompt/fence.ts';
 
 /** What another agent's prompt is given. Empty: there is nothing that fits. */
@@ -63,9 +64,9 @@ const FRAME_TOKENS = estimateTokens(
 
 function openLine({ kind, title, due_at }: IntentionDoc, at: number): Line {
   const due = due_at === null ? '' : `, due ${due_at}`;
-  return { id: null, text: `| - ${kind}: ${oneLine(title)}${due}`, score: 1 / (at + 2) };
+  return { id: null, text: `| - ${kind}: ${oneLine(cleanDeep(title))}${due}`, score: 1 / (at + 2) };
 }
 
 function memoryLine({ id, text, trust, at, score }: Remembered): Line {
-  return { id, text: `| - ${at.slice(0, 10)}, ${WHO[trust]}: ${oneLine(text)}`, score };
+  return { id, text: `| - ${at.slice(0, 10)}, ${WHO[trust]}: ${oneLine(cleanDeep(text))}`, score };
 }

@@ -99,6 +99,7 @@ function portsOf({ agent, queue, ...options }: HttpOptions, closing: AbortSignal
     machine: async () => machineOf(agent, await findController(config.stateDir), queueHealth),
     hasModel: async () => (await options.chat?.hasModel()) ?? false,
   };
+  const guestQuota = guestQuotaOf(config);
   const streamMemory = agentMemoryWithGraph(agent, {
     withinMs: Math.min(config.recallMs, conversationSettings.stream.recallMs),
     onError: options.onError,
@@ -120,9 +121,9 @@ function portsOf({ agent, queue, ...options }: HttpOptions, closing: AbortSignal
     telling: tellingPort(agent),
     mail: mailPort(agent),
     memories: memoryDeskWithGraph(agent),
-    guestMemory: (guest) => guestMemory({ ...agent, guestQuota: guestQuotaOf(config) }, guest),
+    guestMemory: (guest) => guestMemory({ ...agent, guestQuota }, guest),
     guestStream: (guest) =>
-      guestStream({ ...agent, onError: options.onError, memory: streamMemory }, guest),
+      guestStream({ ...agent, guestQuota, onError: options.onError, memory: streamMemory }, guest),
     tasks: taskDesk(agent),
     replay: async (to) => {
       const past = await replayTo(agent, { seq: to });

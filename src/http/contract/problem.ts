@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
+import { GuestQuotaReached } from '../../app/guest/guest-quota.ts';
 import { ProjectionUnavailable } from '../../kernel/log/log-errors.ts';
 import { StoreUnavailable } from '../../kernel/ports/event-store.ts';
 import { NoSuchMoment } from '../../kernel/projection/replay.ts';
@@ -67,6 +68,10 @@ export function problemOf(error: unknown): HttpProblem | null {
   }
   if (error instanceof ProjectionUnavailable) {
     return new HttpProblem(503, 'projection_unavailable', { message: error.message });
+  }
+  if (error instanceof GuestQuotaReached) {
+    // No 429: waiting a few seconds does not help.
+    return new HttpProblem(403, error.code, { message: error.message });
   }
   if (error instanceof NoSuchMoment) {
     return new HttpProblem(404, error.code, { message: error.message });

@@ -70,7 +70,9 @@ function documentParts(given: SaidText | null): readonly MemoryDraft[] {
 }
 
 /** The position by event, so that later statements come later. */
-function draftOf({ trust, subject, session, at, seq, sourceIds }: SaidText, part: number) {
+function draftOf(said: SaidText, part: number) {
+  const { trust, subject, session, at, seq, sourceIds, guest } = said;
   const position = seq * memorySettings.mostParts + part;
-  return { trust, subject, session, at, sourceIds, position, standing: 'provisional' as const };
+  const from = { trust, subject, session, at, sourceIds, position };
+  return { ...from, standing: 'provisional' as const, ...(guest !== undefined && { guest }) };
 }

@@ -11,6 +11,8 @@ export type SaidText = {
   readonly at: string;
   readonly seq: number;
   readonly sourceIds: readonly string[];
+  /** Who said it, where a guest did: it counts against what a guest may store. */
+  readonly guest?: string;
   /** Left out: derived from the text. */
   readonly sort?: MemorySort;
 };

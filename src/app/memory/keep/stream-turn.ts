@@ -15,7 +15,8 @@ export async function turnOf(
   const { conversation_id, guest: name, input, output } = payload;
   const subject = conversationSubject(conversation_id);
   const session = streamSession({ name }, conversation_id);
-  const said = { trust: 'outside' as const, subject, session, at, seq, sourceIds: [eventId] };
+  const from = { subject, session, at, seq, sourceIds: [eventId], guest: name };
+  const said = { trust: 'outside' as const, ...from };
   const asked = (await personalText(blobs, subject, input)) ?? '';
   const answered = (await personalText(blobs, subject, output)) ?? '';
   const { scope } = sortOfWords(answered);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { GuestMemory } from '../../../app/guest/guest-memory.ts';
-import { GuestQuotaReached } from '../../../app/guest/guest-quota.ts';
 import type { MemoryDesk } from '../../../app/memory/memory-desk.ts';
 import type { Guest } from '../../../kernel/ports/guest.ts';
 import { apiOrigin } from '../../contract/api-origin.ts';
@@ -84,7 +83,7 @@ export function memoryChangeRoutes(ports: HttpPorts) {
         }
         return guest === null
           ? memories.ingest({ ...apiOrigin(ports), trust }, { text, source })
-          : withinQuota(() => guestMemory(guest).ingest({ text, source }));
+          : guestMemory(guest).ingest({ text, source });
       },
     }),
   ];
@@ -114,21 +113,11 @@ async function added(
     const memory = await memories.add(apiOrigin(ports), { ...given, corrects });
     if (memory !== null) return memory;
   } else {
-    const name = await withinQuota(() => guestMemory(guest).remember({ ...given, corrects }));
+    const name = await guestMemory(guest).remember({ ...given, corrects });
     const memory = name === null ? null : await memories.show(name);
     if (memory !== null) return memory;
   }
   throw noMemory(corrects ?? '');
-}
-
-/** Waiting a few seconds does not help: nothing says when to try again. */
-async function withinQuota<Kept>(keep: () => Promise<Kept>): Promise<Kept> {
-  try {
-    return await keep();
-  } catch (error) {
-    if (!(error instanceof GuestQuotaReached)) throw error;
-    throw new HttpProblem(403, error.code, { message: error.message });
-  }
 }
 
 function noMemory(unknown: string): HttpProblem {
