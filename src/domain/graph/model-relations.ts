@@ -39,7 +39,7 @@ export function groundedRelations(
   answered: RelationsOutput['relations'],
   { text, isOwners }: { readonly text: string; readonly isOwners: boolean },
 ): readonly Read[] {
-  const plain = new Set(wordsOf(text));
+  const plain = new Set(foldedWords(text));
   return answered.flatMap(({ subject, verb, object, topics, speaker }) => {
     const ends = [namedBy(subject), namedBy(object)] as const;
     const isBorneOut = ends.every((one) => isIn(one, plain, isOwners));
@@ -53,10 +53,10 @@ export function groundedRelations(
 /** Each of its words is one of the text, or there with the s that German hangs on: "Claras". */
 function isIn(named: Named, plain: ReadonlySet<string>, isOwners: boolean): boolean {
   if (named.kind !== 'name') return isOwners;
-  const name = wordsOf(named.name);
+  const name = foldedWords(named.name);
   return name.length > 0 && name.every((word) => plain.has(word) || plain.has(`${word}s`));
 }
 
-function wordsOf(text: string): readonly string[] {
+function foldedWords(text: string): readonly string[] {
   return folded(text.normalize('NFC')).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
