@@ -168,7 +168,8 @@ describe('an import', () => {
     const each = async function* () {
       yield* items;
     };
-    const taking = { origin: testOrigin, trust: 'owner', isDryRun: false, from: 'x' } as const;
+    const origin = { ...testOrigin, occurredAt: LATER };
+    const taking = { origin, trust: 'owner', isDryRun: false, from: 'x' } as const;
     await takeMemories(story.ports, each(), taking);
     const standing = new Map((await story.docs()).map((doc) => [doc.position, doc.status]));
     expect([1, 2, 3, 4, 5].map((position) => standing.get(position))).toEqual([
