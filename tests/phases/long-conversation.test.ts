@@ -90,7 +90,7 @@ async function chat(turns: number, options: Options = {}) {
   }
   const asked = await say('And now write the invitation.');
   const before = () => saidBefore(context, story.ports.blobs, `inbox:${asked}`);
-  return { ...story, context, before, say, asked };
+  return { ...story, before, summarise };
 }
 
 describe('a conversation of 200 turns', () => {
@@ -156,6 +156,19 @@ describe('a conversation of 200 turns', () => {
     const [made] = await store.read('a', { types: ['ConversationSummarised'], newestFirst: true });
     expect(earlier?.eventIds).toContain(made?.eventId);
     expect(earlier?.eventIds.length).toBeGreaterThan(10);
+  });
+
+  it('is not read by a model once it is old', async () => {
+    const asked: ModelRequest[] = [];
+    const answer = (request: ModelRequest) => {
+      asked.push(request);
+      return replied('The wedding is on 12 June.');
+    };
+    const { before, summarise, clock } = await chat(60, { answer });
+    clock.ms += 8 * 24 * 3_600_000;
+    expect(await summarise()).toBe(1);
+    expect(asked).toEqual([]);
+    expect((await before())[0]?.text).toContain('never any fish');
   });
 
   it('loses a model’s words with any message that they were made of, and all that was made of those', async () => {

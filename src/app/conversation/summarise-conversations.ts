@@ -33,7 +33,7 @@ export type SummaryPorts = {
 type Summary = PayloadOf<'ConversationSummarised'>;
 type Message = RecordedFact<'MailReceived' | 'MailQueued'>;
 
-const { kept, every, mostRead, longest } = conversationSettings.summary;
+const { left, every, mostRead, longest, modelWithinMs } = conversationSettings.summary;
 
 /** Makes a summary of each thread that has grown enough since the last. Returns how many were made. */
 export async function summariseConversations(
@@ -70,7 +70,8 @@ async function summariseOnce(
   const context = besideCycles(agent, controllerOrigin(agent), signal);
   const keys = due.covered.map(({ payload }) => payload.mail_id);
   const said = await ownWords(context, agent.blobs, keys);
-  const words = await writtenBy(ports, { before, said, signal });
+  const isNew = Date.parse(agent.now()) - Date.parse(due.last.occurredAt) <= modelWithinMs;
+  const words = isNew ? await writtenBy(ports, { before, said, signal }) : null;
   const dedupeKey = `conversation-summary:${id}:${due.last.seq}`;
   const summary = await summaryOf(ports, due, {
     picked: [...pickTelling(before?.picked ?? [], said)],
@@ -89,7 +90,7 @@ async function dueOf(ports: SummaryPorts, id: string): Promise<Due | null> {
   const wanted = [{ projection: conversationProjection, keys: [id] }];
   const doc = (await log.view(agentId, wanted)).get(conversationProjection, id);
   if (doc === undefined) return null;
-  const covered = (await messagesAfter(ports, doc)).slice(0, -kept);
+  const covered = (await messagesAfter(ports, doc)).slice(0, -left);
   const last = covered.at(-1);
   if (last === undefined || covered.length < every) return null;
   return { id, counted: doc.summary?.messages ?? 0, covered, last };

@@ -5,8 +5,12 @@ export const conversationSettings = {
   summary: {
     /** A33: under pressure so many of the newest messages are told word for word. */
     kept: 15,
+    /** Newest messages that no summary stands for: more than are told word for word. */
+    left: 20,
     /** It is made anew when the conversation has so many more. */
     every: 20,
+    /** A model is asked of what was said so lately: nobody pays for conversations of years ago. */
+    modelWithinMs: 7 * 24 * 3_600_000,
     /** Messages read for one. */
     mostRead: 200,
     /** D65: what is picked without a model. */

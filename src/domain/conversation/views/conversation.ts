@@ -75,14 +75,14 @@ function withSaid(
 }
 
 function awaitsSummary({ kind, messages, summary: made }: ConversationDoc): boolean {
-  const { kept, every } = conversationSettings.summary;
-  return kind === 'thread' && messages - (made?.messages ?? 0) >= kept + every;
+  const { left, every } = conversationSettings.summary;
+  return kind === 'thread' && messages - (made?.messages ?? 0) >= left + every;
 }
 
 /** How long each conversation is, and which part of it is going on: those with the owner, and those of other agents. */
 export const conversationProjection = defineProjection<Event, ConversationDoc>({
   name: 'conversation',
-  version: 2,
+  version: 3,
   schema,
   // None is ever over: they are found by their names. Open are those that wait for a summary.
   isOpen: awaitsSummary,
