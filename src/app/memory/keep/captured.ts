@@ -31,8 +31,8 @@ export async function captured(
   ports: MemoryPorts,
   event: RecordedEvent,
 ): Promise<readonly MemoryDraft[]> {
-  if (isOfType(event, 'MailTriaged')) return wordsOf(await mailOf(ports, event));
-  if (isOfType(event, 'JobAnswered')) return wordsOf(await ownerAnswer(ports, event));
+  if (isOfType(event, 'MailTriaged')) return saidDrafts(await mailOf(ports, event));
+  if (isOfType(event, 'JobAnswered')) return saidDrafts(await ownerAnswer(ports, event));
   if (isOfType(event, 'InboxFileSeen')) return documentParts(await documentOf(ports, event));
   if (isOfType(event, 'JobConcluded')) return findingOf(ports, event);
   if (isOfType(event, 'NoteKept')) return noteDrafts(event);
@@ -42,7 +42,7 @@ export async function captured(
 }
 
 /** Memories of what somebody said; none if the text says nothing worth keeping. */
-function wordsOf(said: SaidText | null): readonly MemoryDraft[] {
+function saidDrafts(said: SaidText | null): readonly MemoryDraft[] {
   if (said === null || !prefilter(said.text).keep) return [];
   return textParts(said.text).map((text, part) => ({
     ...(said.sort ?? sortOfWords(text)),
@@ -53,7 +53,7 @@ function wordsOf(said: SaidText | null): readonly MemoryDraft[] {
 
 /** The answer stands behind what it answers. */
 function turnDrafts(both: readonly SaidText[]): readonly MemoryDraft[] {
-  const drafts = both.flatMap(wordsOf);
+  const drafts = both.flatMap(saidDrafts);
   return drafts.map((draft, at) => ({ ...draft, position: (drafts[0]?.position ?? 0) + at }));
 }
 
