@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WITH_SANDBOX } from '../support/sandbox.ts';
 import { untilTrue } from '../support/until.ts';
@@ -136,6 +137,9 @@ describe('an installed command', () => {
       expect(run(command(), 'task', 'list').stdout).toContain('Standing orders');
       expect(existsSync(join(folder, 'empty/state'))).toBe(false);
       expect(run(command(), 'task', 'add', 'Paint the fence').status).toBe(0);
+      const attached = run(command(), 'memory', 'attach', 'my-bot', '--json').stdout;
+      const { module } = JSON.parse(attached) as { module: string };
+      expect(existsSync(fileURLToPath(module))).toBe(true);
       expect(run(command(), 'stop').status).toBe(0);
     } finally {
       await end(child);
