@@ -6,6 +6,7 @@ import {
   episodeProjection,
 } from '../domain/cycle/views/episode.ts';
 import { isOfType, type RecordedFact } from '../domain/fact.ts';
+import { memorySettings } from '../domain/memory/settings.ts';
 import type { DeepReadonly } from '../kernel/event/event.ts';
 import type { LogReader } from '../kernel/log/log-contract.ts';
 import type { BlobStore } from '../kernel/ports/blobs.ts';
@@ -75,12 +76,32 @@ export async function searchEpisodes(
   { text, limit, guest }: Asker & Words,
 ): Promise<readonly ShownEpisode[]> {
   const ms = Number.POSITIVE_INFINITY;
-  const all = await episodesSince(ports, { ms, limit: MOST_READ, guest });
+  const looked = await episodesSince(ports, { ms, limit: MOST_READ, guest });
+  const all = looked.filter((episode) => !isOldTrivial(episode, ports.now()));
   const byId = new Map(all.map((episode) => [episode.episode_id, episode]));
   const goals = all.flatMap(({ episode_id: id, goal, started_at: at }) =>
     goal === null ? [] : [{ id, text: goal, at }],
   );
-  return rankTexts(goals, { text, limit }).flatMap(({ id }) => byId.get(id) ?? []);
+  const ranked = rankTexts(goals, { text, limit: goals.length });
+  return ranked
+    .flatMap(({ id, score }) => {
+      const episode = byId.get(id);
+      return episode === undefined ? [] : [{ episode, score: score * weightOf(episode) }];
+    })
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, limit)
+    .map(({ episode }) => episode);
+}
+
+/** D22. */
+function weightOf({ trivial }: ShownEpisode): number {
+  return trivial ? memorySettings.trivialWeight : 1;
+}
+
+/** Hidden from who searches; by its time and its name it is found all the same. */
+function isOldTrivial({ trivial, started_at, ended_at }: ShownEpisode, now: string): boolean {
+  const days = (Date.parse(now) - Date.parse(ended_at ?? started_at)) / DAY_MS;
+  return trivial && days > memorySettings.trivialHiddenAfterDays;
 }
 
 export type EpisodesOfDay = {

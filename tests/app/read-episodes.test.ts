@@ -56,6 +56,13 @@ it('finds episodes by the words of their goal', async () => {
   expect(await searchEpisodes(ports, { text: 'zebra', limit: 5 })).toEqual([]);
 });
 
+it('hides trivial ones from who searches after thirty days, and not from who asks by time', async () => {
+  const ports = { ...(await story()), now: () => '2026-04-02T08:30:00.000Z' };
+  const found = await searchEpisodes(ports, { text: 'certificates of servers', limit: 5 });
+  expect(found.map(({ cycle_no }) => cycle_no)).toEqual([4]);
+  expect(await recentEpisodes(ports, { hours: 24 * 60, limit: 9 })).toHaveLength(4);
+});
+
 it('tells days with what was done on them, newest first', async () => {
   const days = await episodeTimeline(await story(), { days: 2 });
   expect(days).toEqual([

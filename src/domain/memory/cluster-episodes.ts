@@ -4,24 +4,17 @@ import { type Episode, goalOf, isTrivial } from './episode.ts';
 import type { KnownWords } from './relate-memory.ts';
 import { memorySettings } from './settings.ts';
 
-/** A finished job that may teach: with what it wanted, in words, and perhaps what that means. */
+/** A finished job that may teach, with the words of what it wanted. */
 export type TaughtBy = KnownWords & {
   readonly episode: Episode;
   readonly goal: ReadonlySet<string>;
-  /** How like two of them are in meaning, 0-1; null: not known. */
-  readonly likenessTo: (other: string) => number | null;
 };
-
-const unknown = () => null;
 
 /**
  * Those that a rule may follow from, the oldest first. Nothing from outside: a page that has the same done three times
  * would write rules.
  */
-export function teachingEpisodes(
-  known: readonly KnownWords[],
-  likenessOf: (id: string) => TaughtBy['likenessTo'] = () => unknown,
-): readonly TaughtBy[] {
+export function teachingEpisodes(known: readonly KnownWords[]): readonly TaughtBy[] {
   return known
     .filter(({ doc }) => doc.trust !== 'outside' && !isTrivial(doc))
     .filter(({ doc }) => doc.status === 'active' || doc.status === 'archived')
@@ -29,9 +22,9 @@ export function teachingEpisodes(
       ({ doc: a }, { doc: b }) => a.position - b.position || (a.memory_id < b.memory_id ? -1 : 1),
     )
     .flatMap(({ doc, text }) => {
-      const { episode, memory_id } = doc;
+      const { episode } = doc;
       if (episode === null) return [];
-      return [{ doc, text, episode, goal: goalTerms(text), likenessTo: likenessOf(memory_id) }];
+      return [{ doc, text, episode, goal: goalTerms(text) }];
     });
 }
 
@@ -91,9 +84,9 @@ function distance(one: TaughtBy, other: TaughtBy): number {
 
 const WORTH = { success: 1, partial: 0.5, failure: 0 } as const;
 
-/** 0-1, by words or by meaning, whichever tells more. */
+/** 0-1. */
 export function goalLikeness(one: TaughtBy, other: TaughtBy): number {
-  return Math.max(shared(one.goal, other.goal), one.likenessTo(other.doc.memory_id) ?? 0);
+  return shared(one.goal, other.goal);
 }
 
 /** Share of what either has that both have. */
