@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { why } from '../../src/app/why.ts';
-import { payloadsOf } from '../../src/domain/fact.ts';
+import { factsOfType, payloadsOf } from '../../src/domain/fact.ts';
 import { messagesServer } from '../adapters/models/messages-server.ts';
 import { agentUnderTest } from './agent-under-test.ts';
 import { ownerStory, payloadOf } from './owner-story.ts';
@@ -71,8 +71,8 @@ describe('five finished jobs of a kind', () => {
     const [line] = await why(agent, 'Put the letterhead');
     const events = await agent.store.read(agent.agentId, { types: ['MemoryStored'] });
     const rule = payloadsOf(events, 'MemoryStored').find(({ kind }) => kind === 'principle');
-    const episodes = events.filter(({ payload }) =>
-      rule?.rule?.drawn_from.includes((payload as { memory_id: string }).memory_id),
+    const episodes = factsOfType(events, 'MemoryStored').filter(({ payload }) =>
+      rule?.rule?.drawn_from.includes(payload.memory_id),
     );
     expect(episodes).toHaveLength(5);
     const traced = line?.events.map(({ eventId }) => eventId);

@@ -30,10 +30,7 @@ export async function consolidateMemories(
   const isNews = newest > before;
   const isDay = isDayAfter(last?.occurredAt, ports.now());
   if (!isNews && !isDay) return [];
-  const promoted = isNews ? await promote(ports) : 0;
-  if (isNews && (await isEpisodeAfter(ports, before))) {
-    await consolidateEpisodes(ports, wording === undefined ? {} : { wording });
-  }
+  const promoted = isNews ? await generalise(ports, before, wording) : 0;
   const { ids, next } = isDay ? await fadedFrom(ports, from) : { ids: [], next: from };
   const up_to = (await newestStored(ports)) ?? newest;
   const done = { up_to, archived_to: next, promoted, archived: ids.length };
@@ -41,6 +38,19 @@ export async function consolidateMemories(
     ...ids.map((memory_id) => fact('MemoryArchived', { memory_id })),
     fact('MemoriesConsolidated', done),
   ];
+}
+
+/** How many patterns are new in what was said; what was done comes to rules. */
+async function generalise(
+  ports: MemoryPorts,
+  after: number,
+  wording: RuleWording | undefined,
+): Promise<number> {
+  const promoted = await promote(ports);
+  if (await isEpisodeAfter(ports, after)) {
+    await consolidateEpisodes(ports, wording === undefined ? {} : { wording });
+  }
+  return promoted;
 }
 
 async function lastPass({ log, agentId }: MemoryPorts) {

@@ -207,6 +207,15 @@ function storedSubject({ id, subject = `memory:${id}` }: Named): string {
 
 type Storing = { readonly texts: Texts; readonly revives: boolean };
 
+/** Of a guest, a finished job and a rule. */
+function onlyOfSome({ guest, episode, rule }: MemoryDraft) {
+  return {
+    ...(guest !== undefined && { guest }),
+    ...(episode !== undefined && { episode }),
+    ...(rule !== undefined && { rule }),
+  };
+}
+
 function storedFacts(view: View, draft: Named, { texts, revives }: Storing) {
   const { id, trust, tags = [], sourceIds = [], supersedes } = draft;
   const known = docOf(view, id);
@@ -228,9 +237,7 @@ function storedFacts(view: View, draft: Named, { texts, revives }: Storing) {
     text,
     trust,
     tags,
-    ...(draft.guest !== undefined && { guest: draft.guest }),
-    ...(draft.episode !== undefined && { episode: draft.episode }),
-    ...(draft.rule !== undefined && { rule: draft.rule }),
+    ...onlyOfSome(draft),
   };
   const outdated = (draft.outdated ?? []).flatMap((one) => docOf(view, one) ?? []);
   const corrected = docOf(view, supersedes);

@@ -48,11 +48,11 @@ export function clustersOf(episodes: readonly TaughtBy[]): readonly Cluster[] {
   return episodes.flatMap((seed): readonly Cluster[] => {
     if (taken.has(seed) || !isCore(seed)) return [];
     const members = new Set([seed]);
+    // A set goes on with what is added to it.
     for (const member of members) {
       taken.add(member);
-      // A set goes on with what is added to it.
-      if (isCore(member))
-        for (const one of near.get(member) ?? []) if (!taken.has(one)) members.add(one);
+      const reached = isCore(member) ? (near.get(member) ?? []) : [];
+      for (const one of reached.filter((other) => !taken.has(other))) members.add(one);
     }
     const [first = seed, ...rest] = episodes.filter((one) => members.has(one));
     return [[first, ...rest]];

@@ -1,5 +1,5 @@
 import { cycleKey, cycleProjection } from '../../../domain/cycle/views/cycle.ts';
-import type { RecordedFact } from '../../../domain/fact.ts';
+import type { PayloadOf, RecordedFact } from '../../../domain/fact.ts';
 import { mailProjection } from '../../../domain/mail/views/mail.ts';
 import { episodeHeading, learnedLines } from '../../../domain/memory/episode.ts';
 import { memorySettings } from '../../../domain/memory/settings.ts';
@@ -19,17 +19,10 @@ export async function findingOf(
   ports: MemoryPorts,
   event: RecordedFact<'JobConcluded'>,
 ): Promise<readonly MemoryDraft[]> {
-  const { work_id, job_id, cycle_no, outcome, missing, evidence } = event.payload;
+  const { work_id, job_id, cycle_no, outcome } = event.payload;
   const { title, trust, thread } = await workOf(ports, work_id, cycle_no);
-  const { report, answer } = await findingText(ports, event);
-  const text = [
-    episodeHeading(title, OUTCOME[outcome]),
-    report?.payload.report.action_taken ?? '',
-    ...learnedLines((report?.payload.report.learnings ?? []).map(oneLine)),
-    answer?.payload.output_head ?? '',
-    ...missing.map((what) => `Missing: ${what}`),
-    ...evidence.map(({ ref, ok }) => `${ok ? 'Shown by' : 'Not shown by'} ${ref}.`),
-  ].filter((line) => line.trim() !== '');
+  const found = await findingText(ports, event);
+  const { report, answer } = found;
   const told = [report, answer].flatMap((one) => one ?? []);
   return [
     {
@@ -39,7 +32,7 @@ export async function findingOf(
       scope: thread === null ? 'global' : 'session',
       importance: memorySettings.importance,
       standing: 'provisional',
-      text: cutToCharacters(text.join('\n'), memorySettings.longestText),
+      text: findingWords(event.payload, title, found),
       // A job may report text it read from outside; its report then has that trust.
       trust: leastTrusted([trust, event.trust, report?.trust ?? 'outside']),
       session: thread ?? `job:${job_id}`,
@@ -50,6 +43,25 @@ export async function findingOf(
       sourceIds: [event, ...told].map(({ eventId }) => eventId),
     },
   ];
+}
+
+type Told = Awaited<ReturnType<typeof findingText>>;
+
+function findingWords(
+  { outcome, missing, evidence }: PayloadOf<'JobConcluded'>,
+  title: string,
+  { report, answer }: Told,
+): string {
+  const { action_taken = '', learnings = [] } = report?.payload.report ?? {};
+  const lines = [
+    episodeHeading(title, OUTCOME[outcome]),
+    action_taken,
+    ...learnedLines(learnings.map(oneLine)),
+    answer?.payload.output_head ?? '',
+    ...missing.map((what) => `Missing: ${what}`),
+    ...evidence.map(({ ref, ok }) => `${ok ? 'Shown by' : 'Not shown by'} ${ref}.`),
+  ].filter((line) => line.trim() !== '');
+  return cutToCharacters(lines.join('\n'), memorySettings.longestText);
 }
 
 type Wanted = {
