@@ -97,7 +97,7 @@ function targetOf(source: string, { moduleSpecifier }: ts.ImportDeclaration): re
 
 function isOfTypes({ importClause }: ts.ImportDeclaration): boolean {
   if (importClause === undefined) return false;
-  if (importClause.isTypeOnly) return true;
+  if (importClause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
   const named = importClause.namedBindings;
   const isNamed =
     named !== undefined && ts.isNamedImports(named) && importClause.name === undefined;

@@ -14,15 +14,19 @@ export type TextPlan =
 
 /** The plan for this schema in the field `name`. If the schema does not tell, it is words. */
 export function textPlan(schema: z.core.$ZodType, name = ''): TextPlan {
-  const kind = fieldKind(schema);
-  if (kind === 'text_name' || kind === 'request_name') return 'reference';
-  if (kind !== undefined) return kind;
+  const declared = declaredPlan(schema);
+  if (declared !== undefined) return declared;
   if (schema instanceof z.ZodString) return isNamedReference(name) ? 'reference' : 'words';
   if (schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral) return 'reference';
   if (schema instanceof z.ZodObject) return { fields: planOfFields(schema.shape) };
   if (schema instanceof z.ZodRecord) return { values: textPlan(schema.valueType, name) };
   const [first = 'words', ...more] = held(schema).map((each) => textPlan(each, name));
   return more.reduce(joinedPlans, first);
+}
+
+function declaredPlan(schema: z.core.$ZodType): TextPlan | undefined {
+  const kind = fieldKind(schema);
+  return kind === undefined || kind === 'tool_input' ? kind : 'reference';
 }
 
 /** The plan inside a value, in the field of this name. */
@@ -42,12 +46,17 @@ export type NamingFields = Readonly<Record<string, NameKind>>;
 export function namingFields(schema: z.core.$ZodType, name = ''): NamingFields {
   const kind = fieldKind(schema);
   if (kind === 'text_name' || kind === 'request_name') return { [name]: kind };
-  if (schema instanceof z.ZodObject) {
-    const fields = Object.entries<z.core.$ZodType>(schema.shape);
-    return Object.assign({}, ...fields.map(([field, of]) => namingFields(of, field)));
-  }
+  const within = fieldsWithin(schema, name).map(([field, of]) => namingFields(of, field));
+  return Object.fromEntries(within.flatMap((fields) => Object.entries(fields)));
+}
+
+function fieldsWithin(
+  schema: z.core.$ZodType,
+  name: string,
+): readonly (readonly [string, z.core.$ZodType])[] {
+  if (schema instanceof z.ZodObject) return Object.entries<z.core.$ZodType>(schema.shape);
   const within = schema instanceof z.ZodRecord ? [schema.valueType] : held(schema);
-  return Object.assign({}, ...within.map((each) => namingFields(each, name)));
+  return within.map((each) => [name, each] as const);
 }
 
 /** The schemas inside an optional, a list or a union, which have the name of the field itself. */
