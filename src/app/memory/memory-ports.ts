@@ -1,7 +1,6 @@
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import type { Embeddings } from '../../kernel/ports/embeddings.ts';
-import type { MemoryIndex } from '../../kernel/ports/memory-index.ts';
-import type { MemoryTally } from '../../kernel/ports/memory-tally.ts';
+import type { MemoryIndex, MemoryTally } from '../../kernel/ports/memory-index.ts';
 import type { KeyedDigest } from '../../kernel/text/keyed-digest.ts';
 import type { AgentContext } from '../../phases/phase-context.ts';
 

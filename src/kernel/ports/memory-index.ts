@@ -75,3 +75,15 @@ export type MemoryIndex = {
   /** How many have a vector of the current model. */
   countVectors(): Promise<number>;
 };
+
+/** Port: counts memories by status, type and trust without reading them. */
+export type MemoryTally = () => Promise<
+  readonly {
+    readonly status: string;
+    readonly type: string;
+    readonly trust: string;
+    readonly memories: number;
+    /** How often prompts contained them. */
+    readonly recalled: number;
+  }[]
+>;

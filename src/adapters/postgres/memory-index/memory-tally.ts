@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { MemoryTally } from '../../../kernel/ports/memory-tally.ts';
+import type { MemoryTally } from '../../../kernel/ports/memory-index.ts';
 import { translated } from '../store-errors.ts';
 
 type TallyOptions = {
