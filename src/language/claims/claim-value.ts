@@ -1,7 +1,7 @@
 import { folded } from '../folded.ts';
 import { STREETS, wordSet } from './claim-words.ts';
 
-/** What a claim says of its subject, by kinds that can be compared: a time with a time, a name with a name. */
+/** The value of a claim, by kinds that can be compared: a time with a time, a name with a name. */
 export type ClaimValue = {
   readonly kinds: ReadonlyMap<string, ReadonlySet<string>>;
   readonly hasArticle: boolean;
@@ -38,9 +38,9 @@ const TOKENS =
   /(?<clock>\d{1,2}[:.h]\d{2}(?: ?[ap]m)?(?![\d.])|\d{1,2} ?(?:[ap]m|uhr|o'clock|h)(?!\p{L})|noon|midnight)|(?<sign>[€$£])?(?<number>\+?\d[\d.,/]*(?:[ -]\d[\d.,]*)*)(?<after>[€%])?|(?<word>[\p{L}\p{M}][\p{L}\p{M}\p{N}'-]*)/gu;
 
 type Context = {
-  /** Times are meant: a bare number is an hour. */
+  /** The value is a time: a bare number is an hour. */
   readonly isTime: boolean;
-  /** A place or a name is meant: its words need no capitals. */
+  /** The value is a place or a name: its words need no capitals. */
   readonly isNamed: boolean;
 };
 
@@ -85,7 +85,7 @@ function numberPart(token: Token, { raw, previous, next }: Near, { isTime }: Con
 
 type Written = { readonly isCapital: boolean; readonly isNamed: boolean };
 
-/** Words that say nothing of a value have no key. */
+/** Words that do not describe a value have no key. */
 function wordPart(word: string, { isCapital, isNamed }: Written): Part {
   const bare = word.replace(/'s$/u, '');
   const one = bare.replace(/s$/u, '');
@@ -114,14 +114,14 @@ function unitOf(token: Token, next: Token | undefined): string {
   return SMALL.has(word) ? '' : (UNITS[word] ?? word.replace(/s$/u, ''));
 }
 
-/** Which half of the day is often left open: 4 and 16:00 are the same here. */
+/** People often leave the half of the day open, so 4 and 16:00 are equal here. */
 function clockKey(clock: string): string {
   if (clock === 'noon' || clock === 'midnight') return clock;
   const [, hour = '0', minute = '00'] = /^(\d{1,2})(?:[:.h](\d{2}))?/u.exec(clock) ?? [];
   return `${Number(hour) % 12}:${minute}`;
 }
 
-/** The kinds that both have, of which each has something that the other has not. */
+/** The kinds that both have, each with a value that the other lacks. */
 export function differingKinds(one: ClaimValue, other: ClaimValue): readonly string[] {
   return [...one.kinds].flatMap(([kind, keys]) => {
     const others = likeKind(kind, other);
@@ -140,7 +140,7 @@ function likeKind(kind: string, { kinds }: ClaimValue): ReadonlySet<string> | un
   return [...kinds].find(([other]) => other.startsWith(NUMBER))?.[1];
 }
 
-/** Whether they can be the same, and have something in common. */
+/** Whether the values may be the same and share a part. */
 export function isSameValue(one: ClaimValue, other: ClaimValue): boolean {
   if (differingKinds(one, other).length > 0) return false;
   return [...one.kinds].some(([kind, keys]) =>
@@ -160,7 +160,7 @@ export function isOfNumbers({ kinds }: ClaimValue): boolean {
 
 const COUNTRIES: ReadonlySet<string> = countryNames();
 
-/** A street lies in a town and a town in a country: both may hold. */
+/** A street is in a town and a town in a country, so both may be true. */
 function isLevelApart(kind: string, one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   return kind === 'name' && levelOf(one) !== levelOf(other);
 }

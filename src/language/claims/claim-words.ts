@@ -4,38 +4,38 @@ export function wordSet(list: string): ReadonlySet<string> {
   return new Set(list.split(' '));
 }
 
-/** Said before a claim and no part of it. */
+/** Openings before a claim. */
 export const LEADS =
   /^(?:(?:ok|okay|so|well|and|but|oh|hi|hello|hey|by the way|btw|fyi|for your information|please note(?: that)?|please remember(?: that)?|remember(?: that)?|note(?: that)?|just so you know|keep in mind(?: that)?|don't forget(?: that)?|good news|small change|heads up|quick update|update|correction|news|actually|ubrigens|also|merk dir(?: bitte)?(?:,? dass)?|bitte merken|nur zur info|zur info|korrektur|kleine anderung)(?:[,:;!.-]+ ?| ))+/u;
 
-/** What says by itself that something changed. */
+/** Words that state a change by themselves. */
 export const CHANGED =
   /(?<![\p{L}'])(?:now|no longer|nowadays|these days|lately|meanwhile|from now on|as of (?:today|now|this week|this month)|since (?:last|this|yesterday|\p{L}+ \d|spring|summer|autumn|winter)|instead|update|correction|actually|changed|moved|jetzt|nun|neu(?= (?:am|um|im|in|bei|auf) )|mittlerweile|inzwischen|ab sofort|seit (?:kurzem|gestern|letzter|letztem|diesem)|nicht mehr|stattdessen|korrektur)(?![\p{L}])/u;
 
-/** Words that say when the change was: no part of what it is about. */
+/** Words for the time of the change, which are not part of the subject. */
 export const SINCE =
   /(?<![\p{L}'])(?:(?:as of|since|from|ab|seit) (?:today|now on|now|yesterday|last \p{L}+|this \p{L}+|spring|summer|autumn|fall|winter|january|february|march|april|june|july|august|september|october|november|december|sofort|heute|gestern|kurzem|letzte[rmn]? \p{L}+|diese[rm] \p{L}+)|now|nowadays|these days|lately|currently|meanwhile|recently|already|still|just|finally|actually|instead|again|neu(?= (?:am|um|im|in|bei|auf) )|jetzt|nun|mittlerweile|inzwischen|neuerdings|aktuell|derzeit|momentan|nunmehr|stattdessen|(?:\d+|an?|one|two|three|four|five|six|a few|some) (?:day|week|month|year)s? ago|vor (?:\d+|einem|einer|zwei|drei) (?:tag|woche|monat|jahr)(?:e?n)?|(?<!the )(?:last|letzte[ns]?) (?:week|month|year|night|spring|summer|autumn|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday|woche|monat|jahr)|(?<!the )yesterday|gestern|(?:each|every) (?:week|day|month|year)|jede(?:n|r|s)? (?:woche|tag|monat)|a week|a day|a month)(?![\p{L}])/gu;
 
-/** Perhaps, once, of somebody else's telling, for a while, or besides: nothing that takes the place of anything. */
+/** Doubt, a single time, hearsay, a limited time or an addition: such a claim replaces nothing. */
 export const UNSURE =
   /(?<![\p{L}'])(?:might|may(?= \p{L})|maybe|perhaps|probably|possibly|would|could|should|if|unless|whether|wants?|wanted|hopes?|thinks?|believes?|guess|wish|wishes|consider\p{L}*|almost|nearly|plans?|planning|going to|says?|said|told|tells?|according|claims?|claimed|heard|reads?|asks?|asked|suggest\p{L}*|also|too|another|second|third|both|additionally|besides|as well|sometimes|often|occasionally|either|or|used to|lived|worked|was|were|had|previously|formerly|once|ago|when|while|until|till|temporarily|for now|for a while|will(?! be)|won't|not|never|isn't|aren't|don't|doesn't|didn't|haven't|nobody|nothing|vielleicht|wahrscheinlich|wurde|konnte|sollte|wenn|falls|ob|will|mochte|glaube|denke|sagt|sagte|laut|auch|ausserdem|noch ein\p{L}*|manchmal|oft|oder|fruher|damals|wohnte|lebte|arbeitete|war|hatte|nicht|nie|kein\p{L}*|vorubergehend|bis)(?![\p{L}'])/u;
 
-/** Who or what is meant stands somewhere else. */
+/** Pronouns, whose meaning is in another sentence. */
 export const POINTERS = wordSet(
   'he she it they this that these those there here you your his her its their who which what er sie es dies das dieser diese dein deine du ihr sein seine',
 );
-/** Said of what was. */
+/** Words for the past. */
 export const PAST_ONES = wordSet(
   'old former previous ex last other original alte alter altes fruhere fruherer letzte letzter andere anderer',
 );
 /** Together with others: of these nothing is known alone. */
 export const JOINED = wordSet('and or und oder plus');
 
-/** Left out of what a claim is about. */
+/** Left out of the subject of a claim. */
 export const PLAIN = wordSet(
   'the a an my our mine of in on at for to by with from i we im is be do does new current weekly daily monthly yearly annual regular usual der die das den dem ein eine einen einem einer mein meine meinen meinem meiner unser unsere unserem unseren unserer ich wir neu neue neuer neues neuen aktuelle aktueller von vom fur am im zu zum zur mit wochentliche wochentlicher number name nummer',
 );
-/** Other words for the same. */
+/** Synonyms. */
 export const SAME: Readonly<Record<string, string>> = {
   telephone: 'phone',
   telefonnummer: 'telefon',
@@ -49,48 +49,48 @@ export const SAME: Readonly<Record<string, string>> = {
   auto: 'car',
 };
 
-/** Somebody may well have more than one: a second is no change of the first. */
+/** Things a person may have several of: a second one does not replace the first. */
 export const MANY = wordSet(
   'sister brother friend colleague cousin aunt uncle son daughter child kid cat dog pet neighbour neighbor customer client supplier student pupil project hobby book film movie song band game idea problem task goal question reason example plant tree teammate member partner nephew niece grandson granddaughter allergy meeting appointment class course training lesson practice workout shift market delivery train bus tram ferry shuttle flight trip event concert exam medication password pin code schwester bruder freund freundin kollege kollegin cousine tante onkel sohn tochter kind katze hund haustier nachbar nachbarin kunde projekt hobby buch termin kurs training schicht markt zug passwort',
 );
-/** Of those, what has one time all the same, or one value. */
+/** Those of them that still have only one time or value. */
 export const ONE_TIME = wordSet(
   'meeting appointment exam concert event flight termin password pin code',
 );
 
-/** What has one value at a time, in whatever words. */
+/** Things with one value at a time, whatever the words. */
 export const SINGLE = wordSet(
   'favourite preferred colour name password passcode pin code nickname size status state format language currency timezone theme plan policy diet title rank priority mode brand breed surname profession job occupation deadline budget lieblingsfarbe lieblingsessen lieblings farbe groesse grosse status passwort sprache wahrung beruf spitzname titel frist',
 );
 
-/** An exception or a part of the time: never the same as the rule. */
+/** An exception or a limited time: never equal to the rule. */
 export const SOMETIMES = wordSet(
   'winter summer weekend weekends weekday weekdays mornings evenings nights holiday holidays vacation during today tonight tomorrow week sommer wochenende wochenenden ferien urlaub heute morgen',
 );
 
-/** What may stand between a verb and what it says. */
+/** Words allowed between a verb and its value. */
 const LINK =
   '(?:(?:called|named|known as|located|scheduled|set|planned|due|held|based|situated|officially|simply|reached|jeweils|immer|always) )*';
 const PLACE = '(?:in|at|on|near|auf|bei|an)';
 
-/** How a change is told: the verbs, with what may stand before them. */
+/** Verbs of a change, with the words allowed before them. */
 const BEEN =
   "(?:(?:have|has|'ve|'s|had|just|was|were|been|got|gets|is|are|being|recently|finally|wurde|wurden|hat|haben|ist|sind) )*";
 const WHICH = '(?: (?:back|forward|ahead|house|home|flat|up|down|over|out|early|later))?';
 const FROM = '(?: (?:away )?(?:from|von|vom) (?<before>.+?))?';
 
-/** "Tom is my boss": who it is stands first. */
+/** "Tom is my boss": the person comes first. */
 export const NAME_FIRST =
   /^(?<name>\p{Lu}[\p{L}.'-]*(?: \p{Lu}[\p{L}.'-]*){0,3}) (?<verb>is|ist) (?<subject>(?:my|our|the|mein|meine|unser|unsere|der|die|das) .+)$/u;
-/** Begins like an order and tells a number. */
+/** Begins like an order and gives a number. */
 export const TELLS_NUMBER =
   /^(?:(?:please|you can) )?(?:call|reach|ring|text|dial) (?<subject>.+?) (?:at|on|under) (?<value>\+?\d[\d -]{4,}.*)$/u;
-/** Said before what holds now, of the same subject. */
+/** Introduces the current value of the same subject. */
 export const GAVE_UP =
   /(?<= )(?:left|quit|sold|bought|got|gave up|stopped|finished) [^,]+? and (?=(?:now )?(?:joined|drives?|lives?|works?|uses?|moved|started)(?!\p{L}))/gu;
 export type Reading = { readonly relation: string; readonly pattern: RegExp };
 
-/** Tried in this order; a sentence that fits none says nothing that could be compared. */
+/** Tried in this order; a sentence that matches none makes no comparable claim. */
 export const READINGS: readonly Reading[] = [
   {
     relation: 'changed',
@@ -206,7 +206,7 @@ export const NOT_BEFORE =
 export const NO_LONGER =
   /(?<!\p{L})(?:no longer|not (?=.+ any ?more)|nicht mehr)(?!\p{L}) ?|n't(?=.+ any ?more)| any ?more(?!\p{L})/gu;
 
-/** A claim ends here; what follows is said beside it. */
+/** Ends a claim; the rest of the sentence is about something else. */
 export const ENDS =
   /[,;(]|: | (?:and|but|because|since|so|which|where|who|that|near|with|und|aber|weil|da|denn|mit|neben) /u;
 

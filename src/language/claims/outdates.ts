@@ -2,12 +2,12 @@ import { differingKinds, isSameValue } from './claim-value.ts';
 import { MANY, ONE_TIME, SINGLE } from './claim-words.ts';
 import { type Claim, claimsIn } from './read-claim.ts';
 
-/** Whether words may take the place of others at all: what is no claim never does. */
+/** Whether a text may replace another one: only claims do. */
 export function isClaim(text: string): boolean {
   return claimsIn(text).some((claim) => claim !== null);
 }
 
-/** In which other words the same may have been told: "I moved to Basel" shares none with "I live in Bern". */
+/** Other words for the same claim: "I moved to Basel" shares none with "I live in Bern". */
 const TOLD_WITH: Readonly<Record<string, string>> = {
   home: 'live living reside home moved wohne wohnt lebe gezogen',
   moved: 'live living reside home moved wohne wohnt lebe gezogen',
@@ -17,7 +17,7 @@ const TOLD_WITH: Readonly<Record<string, string>> = {
 };
 const TOLD_OF: Readonly<Record<string, string>> = { car: 'drives', phone: 'call number' };
 
-/** What to look for, beside the words themselves, to find what they may outdate. */
+/** Search terms, beside the text itself, for memories it may outdate. */
 export function topicsIn(text: string): readonly string[] {
   return claimsIn(text).flatMap((claim) => {
     if (claim === null) return [];
@@ -28,18 +28,18 @@ export function topicsIn(text: string): readonly string[] {
   });
 }
 
-/** What each of these is about: only claims about the same can outdate each other. */
+/** The subject of each claim: only claims about the same subject can outdate each other. */
 export function subjectsOf(claims: readonly (Claim | null)[]): readonly string[] {
   return claims.flatMap((claim) => (claim === null ? [] : [[...claim.about].toSorted().join(' ')]));
 }
 
-/** What a claim is also found by: who asks where somebody lives is told that they moved. */
+/** More search terms of a claim: a question where somebody lives also finds that they moved. */
 const FOUND_BY: Readonly<Record<string, string>> = {
   moved: 'live lives home wohnt',
   work: 'works job arbeitet',
 };
 
-/** The words that a statement is to be found by. */
+/** The search terms of a statement. */
 export function findableText(text: string): string {
   const words = claimsIn(text).flatMap((claim) =>
     claim === null || claim.isOver ? [] : (FOUND_BY[claim.relation] ?? []),
@@ -48,14 +48,14 @@ export function findableText(text: string): string {
 }
 
 /**
- * Whether the newer of two statements makes the older one wrong: both say something of the same subject that can be true
- * of one thing alone. Where that is not sure, both stay.
+ * Whether the newer of two statements makes the older one wrong: both give the same subject a value of which only one can be
+ * true. In doubt both stay.
  */
 export function outdates(newer: string, older: string): boolean {
   return claimsOutdate(claimsIn(newer), claimsIn(older));
 }
 
-/** The same of texts that were read before. */
+/** The same for texts that were parsed before. */
 export function claimsOutdate(
   newer: readonly (Claim | null)[],
   [old, ...more]: readonly (Claim | null)[],
@@ -74,7 +74,7 @@ function replaces(now: Claim, old: Claim): boolean {
   return isMarked(now) || isSingle(now, old, kinds);
 }
 
-/** "is Tom" and "is a doctor": who it is, and what. */
+/** "is Tom" and "is a doctor": an identity and a kind. */
 function isOtherForm({ relation, value }: Claim, old: Claim): boolean {
   return relation === 'be' && value.hasArticle !== old.value.hasArticle;
 }
@@ -83,7 +83,7 @@ function isSameSubject({ about: one }: Claim, { about: other }: Claim): boolean 
   return one.size === other.size && [...one].every((word) => other.has(word));
 }
 
-/** What something moved or changed to may have been told in other words before. */
+/** The earlier value of a change may have been stated in other words. */
 const BEFORE: Readonly<Record<string, readonly string[]>> = {
   moved: ['home', 'when'],
   changed: ['be', 'use', 'prefer', 'when', 'moved', 'home', 'close', 'open', 'end', 'cost', 'earn'],
@@ -99,12 +99,12 @@ function isSameRelation(now: Claim, old: Claim): boolean {
   return before.includes(old.relation) || isOfThing;
 }
 
-/** A "new colleague" is one more. */
+/** A "new colleague" is an additional one. */
 function isMarked({ isChange, isNew, head }: Claim): boolean {
   return isChange || (isNew && !MANY.has(head));
 }
 
-/** Nothing says that it changed: then only what has one value at a time. */
+/** Without a stated change, only subjects with one value at a time are outdated. */
 function isSingle({ relation, about, head }: Claim, old: Claim, kinds: readonly string[]): boolean {
   const has = (words: ReadonlySet<string>) => [...about].some((word) => words.has(word));
   if (has(SINGLE)) return true;

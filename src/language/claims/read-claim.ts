@@ -20,26 +20,26 @@ import {
   UNSURE,
 } from './claim-words.ts';
 
-/** One thing said of one subject. */
+/** One claim about one subject. */
 export type Claim = {
   /** The words that name it, without order; `owner` where that is all. */
   readonly about: ReadonlySet<string>;
-  /** The noun among them that the others describe. */
+  /** The head noun among them. */
   readonly head: string;
-  /** What is said of it: that it is, lives, works, is at a time; the verb itself otherwise. */
+  /** The relation: is, lives, works, is at a time; otherwise the verb itself. */
   readonly relation: string;
   readonly value: ClaimValue;
-  /** It says itself that something changed. */
+  /** The claim itself states a change. */
   readonly isChange: boolean;
-  /** "my new …": changed, or one more. */
+  /** "my new …": a change, or an additional one. */
   readonly isNew: boolean;
-  /** It holds no more. */
+  /** No longer true. */
   readonly isOver: boolean;
-  /** What it says held before. */
+  /** The earlier value that it states. */
   readonly before: ClaimValue | null;
-  /** Of a thing rather than a person. */
+  /** The subject is a thing, not a person. */
   readonly isThing: boolean;
-  /** It says nothing else. */
+  /** The sentence contains only this claim. */
   readonly isWhole: boolean;
 };
 
@@ -47,12 +47,12 @@ const LONGEST = 240;
 const SENTENCES =
   /(?<=(?<!\b(?:Dr|Mr|Mrs|Ms|Prof|St|No|Nr))[.!?])\s+(?!(?<=\d\.\s+)(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember))|\n+/u;
 
-/** "Call Anna at 555 0199" says where she can be reached, whatever is wanted. */
+/** "Call Anna at 555 0199" gives her number, whatever the request. */
 export function tellsNumber(text: string): boolean {
   return TELLS_NUMBER.test(folded(text.normalize('NFC')).trim());
 }
 
-/** What is claimed, sentence by sentence; of most of what is said: nothing. */
+/** The claims of a text, sentence by sentence; most sentences contain none. */
 export function claimsIn(text: string): readonly (Claim | null)[] {
   const sentences = text
     .normalize('NFC')
@@ -64,7 +64,7 @@ export function claimsIn(text: string): readonly (Claim | null)[] {
 const NEXT =
   /,\s+(?:and |but |so |und |aber )?(?=(?:i|we|my|our|the|ich|wir|mein\p{L}*|unser\p{L}*|\p{L}+ (?:is|ist) (?:now |jetzt )?(?:my|our|the|mein\p{L}*|unser\p{L}*))\s)/iu;
 
-/** What follows a comma and begins anew is said for itself, unless what stands before makes it unsure. */
+/** A clause after a comma is a claim of its own, unless the words before it express doubt. */
 function clauses(sentence: string): readonly string[] {
   const parts = sentence.split(NEXT);
   return parts.slice(0, -1).some((part) => UNSURE.test(folded(part))) ? [sentence] : parts;
@@ -88,12 +88,12 @@ function claimOf(sentence: string): Claim | null {
   };
 }
 
-/** What is said of a subject that stands behind it, in the usual order. */
+/** A claim with the subject last, put into the usual order. */
 function turned(raw: string): string {
   return nameTurned(raw) ?? topicTurned(raw) ?? raw;
 }
 
-/** "Tom is my boss": that is told of the boss. */
+/** "Tom is my boss": a claim about the boss. */
 function nameTurned(raw: string): string | null {
   const found = NAME_FIRST.exec(raw)?.groups;
   if (found === undefined) return null;
@@ -147,7 +147,7 @@ function readingOf(raw: string): Read | null {
 type Groups = Readonly<Record<string, string | undefined>>;
 type Told = { readonly value: string; readonly before: string | undefined; readonly rest: string };
 
-/** What is said, what it is said to have been before, and what is said beside it; as it was written. */
+/** The value, the stated earlier value, and the rest of the sentence, as written. */
 function toldValue(raw: string, plain: string, { value = '', before }: Groups): Told {
   const from = plain.lastIndexOf(value);
   const not = NOT_BEFORE.exec(value)?.groups ?? {};
@@ -185,7 +185,7 @@ function readOf(relation: string, groups: Groups, told: Told): Read | null {
   };
 }
 
-/** Null: unsure, or of nothing that could be named. "I switched to Firefox" does not say what from. */
+/** Null: uncertain, or without a nameable subject. "I switched to Firefox" does not say from what. */
 function aboutTold(
   relation: string,
   { subject = '', of = '' }: Groups,
@@ -216,7 +216,7 @@ function relationOf(found: string, { of = '', link = '' }: Groups, value: ClaimV
   return /^(?:in|at|on|im|auf) /u.test(link) && !isOfNumbers(value) ? 'home' : 'be';
 }
 
-/** Null: it names nothing that another sentence could name alike. */
+/** Null: no subject that another sentence could name in the same way. */
 function aboutOf(subject: string, told: string): ReadonlySet<string> | null {
   const words = subject
     .split(/[^\p{L}\p{M}\p{N}'-]+/u)

@@ -3,7 +3,7 @@ import { languageOfMail } from '../replies/spoken-replies.ts';
 import { LANGUAGES } from '../terms/languages.ts';
 import { LEADS, SOMETIMES, UNSURE, wordSet } from './claim-words.ts';
 
-/** They change no statement. */
+/** Words that do not change a statement. */
 const EMPTY = wordSet(
   'a an the is are am be that just really very so please of to der die das ein eine ist sind dass bitte sehr le la les un une est sont el los una es son il lo e',
 );
@@ -13,7 +13,7 @@ const TELLING = /[\p{Lu}\d]/u;
 
 /**
  * Whether two texts say the same in nearly the same words, in the same order or turned round ("on Fridays the office is
- * closed"). What differs in a number, a name, a negation or a doubt says something else.
+ * closed"). Texts that differ in a number, a name, a negation or a doubt are different.
  */
 export function saysSame(one: string, other: string): boolean {
   const [a, b] = [statedWords(one), statedWords(other)];
@@ -43,7 +43,7 @@ function rotations(words: readonly Word[]): readonly (readonly Word[])[] {
   return words.map((_, at) => [...words.slice(at), ...words.slice(0, at)]);
 }
 
-/** The one is the other without a few words that tell little. */
+/** Whether one text is the other without a few unimportant words. */
 function isNearly(shorter: readonly Word[], longer: readonly Word[]): boolean {
   let at = 0;
   for (const word of longer) {

@@ -65,7 +65,7 @@ const VERB_ALONE: readonly (readonly ['approve' | 'deny', RegExp])[] = [
 const ACK =
   /^(?:ack|ack'd|acked|acknowledge|acknowledged|zur kenntnis genommen|bien recu|enterado|preso nota|ricevuto)(?: (?:the |this |that )?(?:alert|incident|warning|it|this|that|alarm))?$/u;
 
-/** The owner's word on what was asked, from the plain words of one line; null: it is none. */
+/** The owner's answer to a question, from the plain words of one line; null: no answer. */
 export function answerIn(plain: string): OwnerCommand | null {
   const words = plain.replace(/[:=]+/gu, ' ').replace(/ +/gu, ' ').trim();
   for (const [name, pattern] of [...FORMS, ...AROUND]) {

@@ -1,7 +1,7 @@
-/** What an owner asks to be told. */
+/** The information an owner asks for. */
 export type Told = 'status' | 'tasks' | 'approvals' | 'budget' | 'report' | 'help';
 
-/** Words, folded, that name what is wanted; those of more than one word and the longer ones first. */
+/** Folded words for each kind of information; phrases and longer words first. */
 const NOUNS: readonly (readonly [Told, readonly string[]])[] = [
   [
     'status',
@@ -70,7 +70,7 @@ const INTERROGATIVE = new Set(
   `whether ob what what's whats where where's which how any wie was wo welche welcher quel quelle quels quelles combien cual cuales que
   cuanto qual quale quali quanto quais wat welke hoe waar hoeveel`.split(/\s+/u),
 );
-/** Says that something is so, which is no noun by itself. */
+/** Verbs that say that something is so. They name nothing by themselves. */
 const SAYING = new Set(
   `is are has have do does did stand stands stood look looks looking go goes going went coming come comes progressing moving evolving doing shaping left waiting remain remains needs needed need ist sind hast haben habe steht stehen sieht gibt
   est sont reste restent as a t es son esta estan hay tienes tengo queda quedan sono resta restano hai ho sao ha tens tenho falta
@@ -115,7 +115,7 @@ export function askedFor(plain: string, isQuestion: boolean): Told | null {
   return isAsked || isNoun(words) ? found.told : null;
 }
 
-/** Whether a sentence asks for it in so many words: then it is meant whatever stands around it. */
+/** Whether a sentence asks for it explicitly: then it counts whatever the sentences around it say. */
 export function isAskedOutright(plain: string): boolean {
   const words = wordsIn(plain);
   return words.length > 2 && words.some((word) => ASKING.has(word) || INTERROGATIVE.has(word));
@@ -139,7 +139,7 @@ function isNoun(words: readonly string[]): boolean {
 const OVERVIEW =
   /(?:overview|summary|digest|recap|report|ubersicht|zusammenfassung|bericht|resume|rapport|resumen|informe|riepilogo|resumo|overzicht|samenvatting)(?: ?:| (?:of|on|about|over|uber|zu|zum|der|des|die|de|du|del|de las|delle|dei|das|dos|van|sur)(?!\p{L})| d')/u;
 
-/** The one thing that is named, and the words around it; null: none, or several. */
+/** The only thing named, and the words around it; null: none, or several. */
 function namesIn(plain: string): { readonly told: Told; readonly rest: string } | null {
   let rest = plain;
   const told: Told[] = [];

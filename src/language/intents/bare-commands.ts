@@ -48,14 +48,14 @@ const RESUME = anyOf([
   `(?:retoma|retome|acorda|volta ao trabalho|ao trabalho)${WORK_AGAIN}`,
   `(?:hervat|hervatten|word wakker|aan het werk|weer aan het werk)${WORK_AGAIN}`,
 ]);
-/** Said to an agent that rests; to one that works they are the answer to something. */
+/** For a paused agent these resume it; for a working one they answer a question. */
 const GO_ON = anyOf([
   `(?:continue|off you go|as you were|carry on|go on|keep going|proceed|go ahead again)${WORK_AGAIN}`,
   `(?:mach weiter|weitermachen|weiter|weiter geht's|fortfahren|fahre? fort|fortsetzen)${WORK_AGAIN}`,
   `(?:continuez|continue|continua|sigue|siga|prosigue|prosegui|prossegue|prossiga|ga verder|ga door|verder|doorgaan)${WORK_AGAIN}`,
 ]);
 
-/** A request about the agent's work itself, from the plain words of one sentence; null: it is none. */
+/** A request about the agent's work itself, from the plain words of one sentence; null: no such request. */
 export function bareCommand(plain: string): OwnerCommand | null {
   if (STOP.test(plain)) return { name: 'stop' };
   if (PAUSE.test(plain)) return { name: 'pause' };

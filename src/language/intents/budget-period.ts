@@ -23,15 +23,15 @@ const OTHER =
 const TODAY =
   /\b(?:today|tonight|daily|of the day|heute|tagesbericht|aujourd.?hui|du jour|hoy|del dia|oggi|del giorno|hoje|do dia|vandaag|dagrapport)\b/u;
 
-/** Of folded words; null: another time is named, which is not kept. */
+/** The period in folded words; null: they name another time, which is not supported. */
 export function budgetPeriod(plain: string): BudgetPeriod | null {
   return periodIn(plain, 'today');
 }
 
-/** What a report can be of. */
+/** The periods of a report. */
 export type ReportPeriod = 'today' | 'yesterday' | 'week' | 'lastweek';
 
-/** As `budgetPeriod`: a report without a word of time is of the week. */
+/** Like `budgetPeriod`; a report without a period is of the week. */
 export function reportPeriod(plain: string): ReportPeriod | null {
   const period = TODAY.test(plain) ? 'today' : periodIn(plain, 'week');
   return period === 'month' || period === 'lastmonth' ? null : period;

@@ -34,7 +34,7 @@ const KEEP_FRAME = wordSet(
   una per dopo para luego despues mais tarde voor later even`,
 );
 
-/** What two words and a colon say about what stands behind them; null: nothing. `plain`: folded. */
+/** The command that a short heading with a colon gives the text after it; null: none. `plain`: folded. */
 function headOf(plain: string): 'add' | 'remember' | null {
   const said = plain.replace(/^i(?: have|'ve got) (?=(?:another|a new|one more) )/u, '');
   const words = said.split(/[^\p{L}'-]+/u).filter((one) => one !== '');
@@ -47,7 +47,7 @@ function headOf(plain: string): 'add' | 'remember' | null {
   return words.length > 1 && has(KEEPING) && isAll(KEEPING, KEEP_FRAME) ? 'remember' : null;
 }
 
-/** What a list is announced with. */
+/** Words that announce a list. */
 const LISTED = wordSet(
   `tasks todos to-dos to-do todo items list backlog aufgaben liste todo-liste punkte taches tareas attivita compiti tarefas taken lijst lista`,
 );
@@ -109,7 +109,7 @@ function inDoubleQuotes(plain: string): string {
   return plain.replace(/(?<![\p{L}\p{N}])'([^'"]{2,})'(?![\p{L}\p{N}])/gu, '"$1"');
 }
 
-/** What is named, as it was written. */
+/** The named text, as written. */
 function cut(said: string, found: RegExpExecArray): string {
   const [from, to] = found.indices?.groups?.['rest'] ?? [0, 0];
   return said

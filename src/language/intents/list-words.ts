@@ -107,7 +107,7 @@ const LIKE_ANSWER = new RegExp(
 );
 const LONGEST_ANSWER = 60;
 
-/** Short words that can be an answer to a list, though not one that is wholly read. */
+/** Short words that may answer a list, though not all of them are understood. */
 export function isLikeListWord(sentence: string): boolean {
   const plain = folded(sentence.normalize('NFC')).trim();
   return plain.length <= LONGEST_ANSWER && !plain.includes('?') && LIKE_ANSWER.test(plain);

@@ -85,7 +85,7 @@ const URGENT =
 const SEVERAL =
   /^(?:please )?add (?:two|three|four|five|2|3|4|5|these|some)(?: new)? tasks ?:\s*(?<titles>.+)$/iu;
 
-/** Requests that are put freely but can mean only one thing. Null: it is none of them. */
+/** Freely worded requests with only one possible meaning; null: none of them. */
 export function looseRequest(text: string): readonly OwnerCommand[] | null {
   const line = text.trim().replace(/[.!\s]+$/u, '');
   return prioritised(line) ?? several(line) ?? ended(line);
@@ -101,7 +101,7 @@ function prioritised(line: string): readonly OwnerCommand[] | null {
 
 const COUNTED: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5 };
 
-/** As many titles as are announced; else the words mean something else. */
+/** The announced number of titles; with another number the words mean something else. */
 function several(line: string): readonly OwnerCommand[] | null {
   const titles = SEVERAL.exec(line)?.groups?.['titles'];
   if (titles === undefined) return null;

@@ -3,7 +3,7 @@ import { folded } from '../folded.ts';
 /** `hasWords`: there is more in it than the amount, for whoever does the work. */
 export type MoneyWords =
   | { readonly is: 'given'; readonly usd: number; readonly hasWords: boolean }
-  /** Money is spoken of, and how much is meant is not beyond doubt. */
+  /** The text is about money, but the amount is ambiguous. */
   | { readonly is: 'unclear' }
   | { readonly is: 'none' };
 
@@ -22,7 +22,7 @@ const YES = /^(?:yes|ok|okay|sure|go on|go ahead|yes please|please go on)$/u;
 const MONEY =
   /[$€£]|(?<!\p{L})(?:usd|dollars?|bucks?|cents?|euros?|eur|pounds?|money|budget)(?!\p{L})/u;
 
-/** The money that an owner's words give a job, each of them understood (invariant 12). */
+/** The amount that an owner's words add to a job, if every word was understood (invariant 12). */
 export function moneyIn(text: string): MoneyWords {
   const sentences = folded(text.normalize('NFC'))
     .split(/(?<=[.!?])\s+|\n+/u)
@@ -65,7 +65,7 @@ function bare(sentence: string): string {
     .trim();
 }
 
-/** In dollars, in whole cents; null: it is no amount, or none by itself. */
+/** In dollars, to the cent; null: no amount by itself. */
 function amountIn(sentence: string): number | null {
   const { sign, figure, unit } = WHOLE.exec(sentence)?.groups ?? {};
   const said = sign ?? figure;

@@ -3,7 +3,7 @@ import { whyAsked } from '../words/why-words.ts';
 import { headedCommand } from './headed.ts';
 import type { OwnerCommand } from './owner-command.ts';
 
-/** What a line says and how it says it. */
+/** A line of a mail in several forms. */
 export type Spoken = {
   /** As written, NFC, without the courtesies before it. */
   readonly said: string;
@@ -179,7 +179,7 @@ function asPattern(source: string): RegExp {
 type Words = Pick<Spoken, 'said' | 'plain'>;
 type Rest = (patterns: readonly RegExp[]) => string | null;
 
-/** The command of a line that names what it is about; null: it is none beyond doubt. */
+/** The command of a line that names its object; null: no unambiguous command. */
 export function namedCommand({ said, plain, isQuestion }: Spoken): OwnerCommand | null {
   const words = { said, plain: plain.replace(/[\s?!.]+$/u, '') };
   const rest: Rest = (patterns) => restIn(patterns, words);
@@ -264,7 +264,7 @@ function whyOf(rest: Rest, plain: string): OwnerCommand | null {
   return what === null ? null : { name: 'why', what: what.replace(/^#/u, '') };
 }
 
-/** The words behind the first pattern that fits, as they were written. */
+/** The words after the first matching pattern, as written. */
 function restIn(patterns: readonly RegExp[], { said, plain }: Words): string | null {
   for (const pattern of patterns) {
     const span = pattern.exec(plain)?.indices?.groups?.['rest'];

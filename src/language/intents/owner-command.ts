@@ -1,18 +1,18 @@
 import type { BudgetPeriod, ReportPeriod } from './budget-period.ts';
 
 /**
- * What an owner's words ask for beyond doubt. Names of tasks and approvals are as written: whoever carries the command
- * out finds what they mean, or asks.
+ * An unambiguous command of the owner. Names of tasks and approvals are as written; the code that executes the command
+ * resolves them, or asks.
  */
 export type OwnerCommand =
   | { readonly name: 'status' | 'approvals' | 'help' }
   /** `only`: not the tasks among what is open. */
   | { readonly name: 'tasks'; readonly only?: 'reminders' }
-  /** Without a period it is of this week. */
+  /** Without a period: this week. */
   | { readonly name: 'report'; readonly period?: ReportPeriod }
-  /** Without a period it is of today. */
+  /** Without a period: today. */
   | { readonly name: 'budget'; readonly period?: BudgetPeriod }
-  /** How much may be spent, in dollars: on each day from now on, or today alone. Null: as much as is set. */
+  /** The cap in dollars, for every day from now on or for today alone. Null: back to the setting. */
   | { readonly name: 'cap'; readonly usd: number | null; readonly isToday: boolean }
   | { readonly name: 'stop' }
   /** `until`: the words that say how long, as "until monday"; without them it is for as long as nobody says go on. */

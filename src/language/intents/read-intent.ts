@@ -8,7 +8,7 @@ import type { OwnerCommand } from './owner-command.ts';
 import { type Reading, readLine } from './read-line.ts';
 import { areMarks } from './task-marks.ts';
 
-/** What an owner's mail is, from its words alone. Where it was written may still change that: see settleIntent. */
+/** The intent of an owner's mail, from its words alone. Its thread may still change it: see settleIntent. */
 export type OwnerIntent = {
   readonly kind: 'command' | 'instruction' | 'question' | 'feedback' | 'unclear' | 'noise';
   /** In the order of the mail, also beside an instruction. */
@@ -30,8 +30,8 @@ export type OwnerWords = {
 const MOST_COMMANDS = 12;
 
 /**
- * Reads what an owner wrote. Only what is a command beyond doubt is one: a mail in which anything else is said goes to
- * the cycle, and of the commands beside it only those count that are meant whatever stands around them.
+ * Reads an owner's mail. Only unambiguous commands count. A mail that says anything else goes to the cycle, and of the
+ * commands beside it only those count that have one meaning in any context.
  */
 export function readIntent({ subject, text }: OwnerWords): OwnerIntent {
   const lines = mailLines(text);
@@ -50,7 +50,7 @@ export function readIntent({ subject, text }: OwnerWords): OwnerIntent {
   return { kind: kindOfWords(words), commands, code, words: withSubject(subject, words), prose };
 }
 
-/** Who says it twice means it once. */
+/** A repeated command counts once. */
 function distinct(commands: readonly OwnerCommand[]): readonly OwnerCommand[] {
   return [...new Map(commands.map((one) => [JSON.stringify(one), one])).values()];
 }
@@ -58,7 +58,7 @@ function distinct(commands: readonly OwnerCommand[]): readonly OwnerCommand[] {
 const MARKS =
   /^(?:\s*(?:re|aw|antw?|sv|vs|rv|r|odp|fwd?|fw|wg|tr|i|enc|rif|res|doorst)\s*(?:\[\d+\])?\s*:)+\s*/iu;
 
-/** A subject that answers or passes on says nothing new. */
+/** The subject of a reply or a forwarded mail says nothing new. */
 function headingOf(subject: string): readonly Reading[] {
   const line = subject.normalize('NFC').trim();
   return line === '' || MARKS.test(line)
@@ -73,7 +73,7 @@ type Heading = {
   readonly isEmpty: boolean;
 };
 
-/** A mail without words of its own says what its subject says. */
+/** A mail without own text means its subject. */
 function ofHeading(subject: string, { heading, words, code, isEmpty }: Heading): OwnerIntent {
   const commands = heading.flatMap((one) => (one.is === 'command' ? one.commands : []));
   const prose = heading.flatMap((one) => (one.is === 'prose' ? [one] : []));
@@ -99,7 +99,7 @@ function titledTask(
   return isAlone && !body.some(({ is }) => is === 'command') ? { ...only, content: words } : null;
 }
 
-/** A stop that is cried in the subject counts whatever the mail goes on to say. */
+/** An emphatic stop in the subject counts, whatever the mail says. */
 function cried(heading: readonly Reading[]): readonly OwnerCommand[] {
   return heading.flatMap((one) =>
     one.is === 'command' && one.isStrong

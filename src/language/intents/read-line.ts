@@ -16,7 +16,7 @@ import { marksBehind } from './task-marks.ts';
 import { timedPause } from './timed-pause.ts';
 import { toldIn } from './told-phrases.ts';
 
-/** What a line or a sentence of a mail is. */
+/** The meaning of a line or a sentence of a mail. */
 export type Reading =
   | {
       readonly is: 'command';
@@ -33,7 +33,7 @@ export type Reading =
 const GREETED =
   /^(?:hi|hiya|yo|morning|evening|moin|servus|na|hello|hey|dear|hallo|liebe[rs]?|bonjour|salut|hola|ciao|ola|oi|hoi|beste|good morning|good evening|good afternoon|guten (?:morgen|tag|abend)|buenos dias|buongiorno|bom dia|goedemorgen)(?: [\p{L}.-]+){0,2} ?[,!:.-]+ +(?=\S)|^(?:thanks?|thank you|danke|merci|gracias|grazie|obrigad[oa]|bedankt|ok|okay|great|perfect|good|nice|super|gut|bien|bene|bem)(?: (?:a lot|very much|so much|schon|beaucoup|mille))? ?[,!:.-]+ +(?=\S)/u;
 
-/** Commands are short; what is longer tells something. */
+/** Longest command; longer text is narration. */
 const LONGEST_COMMAND = 1000;
 
 /** Reads one line or sentence by itself. */
@@ -50,7 +50,7 @@ export function readLine(line: string): Reading {
   return { is: 'prose', text: line };
 }
 
-/** Pictures and faces say nothing to be done. */
+/** Emoji, which request nothing. */
 const SMILES =
   /\p{Extended_Pictographic}[\ufe0f\u200d\u{1f3fb}-\u{1f3ff}]*|(?<=^|\s)[:;8=]'?-?[)(DPp*|/](?=\s|$)/gu;
 
@@ -73,7 +73,7 @@ function withoutGreeting(text: string): string {
   return found === '' ? text : withoutGreeting(text.slice(found.length));
 }
 
-/** What does no harm where it was not meant. */
+/** Commands that do no harm if misunderstood. */
 const RESPELLED: readonly OwnerCommand['name'][] = [
   ...(['status', 'tasks', 'approvals', 'budget', 'report', 'help', 'add', 'remind'] as const),
 ];
@@ -116,7 +116,7 @@ function twoWishes(said: string): Requests | null {
     : null;
 }
 
-/** What may stand in one sentence: none of it ends or grants anything. */
+/** Commands that may share one sentence: none of them ends or grants anything. */
 const BESIDE: readonly OwnerCommand['name'][] = [
   ...([
     'pause',

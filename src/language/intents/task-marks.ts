@@ -2,13 +2,13 @@ import { folded } from '../folded.ts';
 import { MONTHS } from '../when/date-words.ts';
 import { type Clock, isTimeSomewhere, readTimeAlone, timedParts } from '../when/read-time.ts';
 
-/** What is said of a new task beside its name. */
+/** Due date and urgency beside the name of a new task. */
 export type MarkedTitle = {
   readonly title: string;
   readonly priority?: 'high' | 'low';
   /** ISO 8601. */
   readonly due?: string;
-  /** Words of the title that speak of a day and are not wholly read as one. */
+  /** Words of the title about a day that could not be fully read. */
   readonly unread?: string;
 };
 
@@ -110,7 +110,7 @@ export function urgencyOf(words: string): 'high' | 'low' | null {
   return priorityOf(taskMark(words, () => false)?.is);
 }
 
-/** Takes the words of a new task apart: its name, how urgent it is, and by when. */
+/** Splits the words of a new task into name, urgency and due date. */
 export function markedTitle(said: string, clock: Clock): MarkedTitle {
   const isDay = (words: string) => readTimeAlone(asDay(words), clock)?.is === 'at';
   const { head, marks } = markedParts(said, isDay);

@@ -15,7 +15,7 @@ const BOUND =
 const LATER =
   /^(?:tomorrow|on |in |at |from |over |during |next |this |tonight|after |before |as soon as |when |once |if |unless |morgen|ab |nach |demain|manana|domani|amanha)/u;
 const THEN = /,? (?:and )?then (?:resume|go on|continue|carry on|start again|work again)$/u;
-/** Spans are found by their form alone; which days they are is for whoever carries the pause out. */
+/** Spans are found by their form alone; the code that executes the pause resolves the days. */
 const ANY_DAY = { now: DateTime.fromMillis(0, { zone: 'utc' }).toISO(), zone: 'utc' };
 
 /**
@@ -99,7 +99,7 @@ function isToday(words: string): boolean {
   );
 }
 
-/** All of it is about time: else it may be a reason, as in "stop at once, you are ...". */
+/** Every word must be about time, or it may be a reason: "stop at once, you are ...". */
 function isTime(words: string): boolean {
   const clauses = clausesAlone(words, { now: ANY_DAY.now ?? '', zone: ANY_DAY.zone });
   return (

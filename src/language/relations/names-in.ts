@@ -2,7 +2,7 @@ import { LANGUAGES } from '../terms/languages.ts';
 import { ROLE_WORDS, roleOf } from './roles.ts';
 import type { Named } from './stated-relations.ts';
 
-/** Words of a question that are looked at, and of one name. */
+/** Limits on the words of a question, and of one name. */
 const WORDS_READ = 60;
 const LONGEST_NAME = 4;
 
@@ -12,7 +12,7 @@ const OWN_ROLE = new RegExp(
   'giu',
 );
 
-/** What may be named in a text, and with which words. Who knows the names tells which of them are any. */
+/** Possible names in a text with their words; the caller checks which of them are known. */
 export type Mention = { readonly named: Named; readonly words: string };
 
 export function mentionsIn(text: string): readonly Mention[] {
@@ -25,7 +25,7 @@ export function mentionsIn(text: string): readonly Mention[] {
   return [...roles, ...words.flatMap((_, at) => namesAt(words, at))];
 }
 
-/** Every name that may begin with this word, the longest first. */
+/** Possible names that begin at this word, longest first. */
 function namesAt(words: readonly string[], at: number): readonly Mention[] {
   const mentions: Mention[] = [];
   for (let length = Math.min(LONGEST_NAME, words.length - at); length > 0; length--) {
@@ -54,7 +54,7 @@ function withoutGenitive(name: string): readonly string[] {
 
 const OWNER = /^(?:me|i|myself|owner|the owner|ich|mich|mir)$/iu;
 
-/** The thing that somebody asks for by these words. */
+/** The entity meant by these words. */
 export function namedBy(words: string): Named {
   const plain = words.normalize('NFC').replaceAll(/[’ʼ]/gu, "'").trim();
   if (OWNER.test(plain)) return { kind: 'speaker' };

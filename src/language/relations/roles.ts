@@ -1,4 +1,4 @@
-/** What somebody is to somebody, under its English name, with its words in the languages that are read. */
+/** Roles between people by English name, with their words in each language. */
 const ROLES: Readonly<Record<string, readonly string[]>> = {
   sister: ['sister', 'schwester'],
   brother: ['brother', 'bruder'],
@@ -42,7 +42,7 @@ const BY_WORD: ReadonlyMap<string, string> = new Map(
   Object.entries(ROLES).flatMap(([role, words]) => words.map((word) => [word, role] as const)),
 );
 
-/** English name of a role, whichever word says it. */
+/** English name of a role, from its word in any language. */
 export function roleOf(word: string): string | null {
   return BY_WORD.get(word.normalize('NFC').toLowerCase()) ?? null;
 }
@@ -56,7 +56,7 @@ export const ROLE_WORDS = [...BY_WORD.keys()]
   })
   .join('|');
 
-/** Those of whom most people have one at a time: where another takes the place, the one before holds it no more. */
+/** Roles that most people have one of at a time: a new holder replaces the earlier one. */
 const HELD_BY_ONE: ReadonlySet<string> = new Set(['boss', 'dentist', 'landlord']);
 
 export function isHeldByOne(verb: string): boolean {

@@ -1,6 +1,6 @@
 import { ROLE_WORDS, roleOf } from './roles.ts';
 
-/** Who or what stands at one end of a relation. A role is the speaker's: "my sister", of whom no name was said. */
+/** One end of a relation. A role is relative to the speaker: "my sister", without a name. */
 export type Named =
   | { readonly kind: 'speaker' }
   | { readonly kind: 'role'; readonly role: string }
@@ -8,13 +8,13 @@ export type Named =
 
 export type StatedRelation = {
   readonly subject: Named;
-  /** In English, whatever language it was said in. */
+  /** In English, whatever the language of the text. */
   readonly verb: string;
   readonly object: Named;
 };
 
 type ReadOptions = {
-  /** Whether "I" and "my" are known to mean one person. */
+  /** Whether the person behind "I" and "my" is known. */
   readonly hasSpeaker: boolean;
 };
 
@@ -51,11 +51,11 @@ function sentencesOf(text: string): readonly string[] {
 
 const LONGEST_SENTENCE = 240;
 
-/** Words that take back, suppose, ask for or report what the sentence else states. */
+/** Words that negate, suppose, ask for or report what the sentence would state. */
 const NO_STATEMENT =
   /\?\s*$|(?<!\p{L})(?:not|never|no longer|neither|nor|without|used to|formerly|once|if|unless|whether|when|would|could|should|might|maybe|perhaps|probably|possibly|wish\p{L}*|hop(?:e|es|ing)|want\p{L}*|plan\p{L}*|think\p{L}*|believe\p{L}*|guess|suppose\p{L}*|pretend\p{L}*|imagine|say(?:s|ing)?|said|claim\p{L}*|heard|told|asked|will|until|soon|was|were|nicht|nie|niemals|kein\p{L}*|ohne|früher|damals|einst|falls|wenn|ob|würde\p{L}*|könnte\p{L}*|sollte\p{L}*|vielleicht|wohl|möchte\p{L}*|will|plan\p{L}*|glaub\p{L}*|denk\p{L}*|mein(?:t|te)|sagt\p{L}*|behauptet\p{L}*|angeblich|gehört|wird|werde\p{L}*|bald|bis|war|waren)(?!\p{L})|n't(?!\p{L})/iu;
 
-/** Nothing is read in a sentence that has none of these. */
+/** A sentence without any of these states no relation. */
 const TELLING = new RegExp(
   `(?<!\\p{L})(?:live|living|moved|work|employed|from|stud|based|located|headquartered|married|engaged|own|like|love|hate|dislike|allerg|birthday|wohn|leb|arbeit|komm|sitz|verheiratet|mag|lieb|hass|geburtstag)|(?<!\\p{L})(?:${ROLE_WORDS})(?!\\p{L})`,
   'iu',
@@ -87,7 +87,7 @@ function clausesOf(sentence: string): readonly string[] {
   return who === undefined || named.length > 1 ? [first] : [first, `${who} ${rest}`];
 }
 
-/** Begin with a capital and are nobody's name. */
+/** Capitalised words that are no names. */
 const NO_NAME =
   /^(?:I|It|He|She|We|They|You|This|That|These|Those|There|Here|The|A|An|My|Our|Your|His|Her|Its|Their|Who|What|Where|Why|How|And|But|Or|So|Also|Please|Yes|No|Ok|Okay|Thanks|Hello|Hi|Dear|Today|Tomorrow|Yesterday|Everyone|Everybody|Nobody|Someone|Somebody|Something|Nothing|One|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter|English|German|French|Ich|Er|Sie|Es|Wir|Ihr|Du|Das|Dies|Der|Die|Den|Dem|Ein|Eine|Mein|Meine|Unser|Unsere|Dein|Deine|Sein|Seine|Ihre|Wer|Was|Wo|Und|Aber|Oder|Auch|Bitte|Ja|Nein|Danke|Hallo|Liebe|Lieber|Heute|Morgen|Gestern|Jeder|Jemand|Niemand|Etwas|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember|Weihnachten|Ostern|Asked|Answered|Note|Re|Fwd|PS|Who's|What's)$/u;
 
@@ -139,7 +139,7 @@ function roleRelation(subject_: Named | null, role: string | null, object: Named
 
 const SPEAKER: Named = { kind: 'speaker' };
 
-/** Who a sentence is about, and what is said of them by the way: "my sister Clara". */
+/** The subject of a sentence, and what it states in passing: "my sister Clara". */
 function subjectOf(groups: Groups, isPerson: boolean) {
   const roleName = thingNamed(groups['sRoleName'], true) ?? thingNamed(groups['sAppos'], true);
   const role = ownRole(groups['sRole'] ?? groups['sApposRole']);
@@ -160,7 +160,7 @@ function agrees({ kind }: Named, verb = ''): boolean {
 
 const OF_OTHERS =
   /^(?:lives|is|has|works|comes|studies|owns|likes|loves|hates|dislikes|wohnt|lebt|ist|hat|arbeitet|kommt|studiert|liebt|hasst)$/u;
-/** A lunch moves too, and a letter is from somewhere. */
+/** Verbs that also apply to things: a lunch moves too, and a letter is from somewhere. */
 const OF_THINGS_TOO = /^(?:(?:has )?moved|is from)/u;
 const OF_ALL = /^(?:moved|married|mag)$/u;
 
@@ -306,7 +306,7 @@ const FORMS: readonly Form[] = [
   },
 ];
 
-/** What a role and a name are beside each other says who they are, in sentences of any form: English has no capital nouns. */
+/** A role beside a name identifies a person in sentences of any form, because English nouns have no capitals. */
 const ASIDE = new RegExp(`(?<!\\p{L})[Mm]y (?<role>(?!\\p{Lu})${ROLE}),? (?<name>${NAME})`, 'gu');
 
 function read({ pattern, made }: Form, sentence: string): readonly StatedRelation[] {

@@ -2,19 +2,19 @@ import type { ReasonWords } from '../when/time-reason.ts';
 import type { ThreadReplies } from './thread/thread-replies.ts';
 import type { TellReplies } from './told/tell-replies.ts';
 
-/** What a refused code was. */
+/** Why a code was rejected. */
 export type CodeFault = 'none' | 'wrong' | 'used' | 'too_many' | 'not_enrolled';
 
-/** What is asked about before a model's reading is followed, in one language. `title`: what it is about. */
+/** Questions before a model's reading is acted on, in one language. `title`: the object. */
 export type Questions = {
-  /** Nothing was understood, and these open things may be meant; a reminder; a task. */
+  /** Nothing was understood, and the mail may mean one of these open items; a reminder; a task. */
   readonly aboutOne: (title: string) => string;
   readonly aboutThis: (titles: readonly string[]) => string;
   readonly newReminder: string;
   readonly newTask: string;
-  /** Nothing was understood, and it may be about that. */
+  /** Nothing was understood, and the mail may be about this. */
   readonly aboutWhat: Readonly<Record<'budget' | 'report' | 'tasks' | 'pause' | 'note', string>>;
-  /** Nothing that is open bears the name; a list of what is stands behind it. */
+  /** No open item has that name; a list of the open ones follows. */
   readonly endWhat: (words: string) => string;
   readonly cancel: (title: string) => string;
   readonly done: (title: string) => string;
@@ -34,7 +34,7 @@ export type Questions = {
   readonly takeBack: string;
 };
 
-/** About what waits for the owner's word. `names`: what it is about. */
+/** About pending approvals. `names`: their names. */
 export type WaitingReplies = {
   readonly none: string;
   readonly head: string;
@@ -49,7 +49,7 @@ export type WaitingReplies = {
   readonly denied: (names: string) => string;
 };
 
-/** About what a day may cost. `usd`: an amount in its words; `at`: a time of day, `when` a moment, in the owner's zone. */
+/** About the daily cap. `usd`: an amount in its words; `at`: a time of day, `when` a moment, in the owner's zone. */
 type CapReplies = {
   readonly tooMuch: (usd: string) => string;
   readonly lifted: (usd: string) => string;

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { faultOfRule, isRule, lastOfRule, nextOfRule } from './schedule-rule.ts';
 import { type ScheduleParts, scheduleParts } from './schedule-text.ts';
 
-/** The schedule of what comes again, as it was kept. */
+/** A stored recurring schedule. */
 export function scheduleOf({
   rule,
   cron,
@@ -13,7 +13,7 @@ export function scheduleOf({
   return rule ?? cron ?? '';
 }
 
-/** The newest instant of a schedule at or before `asOf` (all ISO 8601), in an explicit zone. Null: none can be told. */
+/** The newest instant of a schedule at or before `asOf` (all ISO 8601), in an explicit zone. Null: none. */
 export function lastInstant(
   schedule: string,
   { asOf, zone }: { asOf: string; zone: string },
@@ -23,7 +23,7 @@ export function lastInstant(
   return first(instantsFrom(schedule, { asOf, zone, isBack: true }), (at) => at <= end);
 }
 
-/** The first instant of a schedule after `asOf`. Null: none can be told. */
+/** The first instant of a schedule after `asOf`. Null: none. */
 export function nextInstant(
   schedule: string,
   { asOf, zone }: { asOf: string; zone: string },

@@ -6,7 +6,7 @@ export type ReportWords = {
   readonly columns: readonly [day: string, cycles: string, failed: string, spent: string];
   readonly sections: readonly string[];
   readonly nothing: string;
-  /** What stands before a line, and how its end is told. */
+  /** The prefix of a line, and the words for its outcome. */
   readonly lines: {
     readonly new: string;
     readonly you: string;
@@ -34,10 +34,10 @@ export type ReportFigures = {
   readonly mailsOut: number;
 };
 
-/** What a day came to. */
+/** The figures of a day. */
 export type DayFigures = Pick<ReportFigures, 'done' | 'cycles' | 'failed' | 'spent'>;
 
-/** What is told of how things stand, in one language. `when`: a moment in its words. Texts of others stay as they are. */
+/** Replies about the state of the agent, in one language. `when`: a moment in its words. Texts of others stay as they are. */
 export type TellReplies = {
   readonly running: string;
   readonly safeMode: (why: string) => string;
@@ -61,7 +61,7 @@ export type TellReplies = {
   readonly unread: (what: string) => string;
   readonly quiet: (period: BudgetPeriod) => string;
   readonly day: (period: 'today' | 'yesterday', of: DayFigures) => string;
-  /** The head of their list; 0: there are none. */
+  /** The heading of the list; 0: it is empty. */
   readonly reminders: (count: number) => string;
   readonly openTasks: (count: number) => string;
   readonly more: (count: number) => string;
