@@ -8,9 +8,9 @@ import type { ModelPorts } from '../phases/model/model-run.ts';
 import { createLoop } from './loop.ts';
 
 type CollectSettings = {
-  /** How often the log is looked at for something handed in. */
+  /** How often the log is checked for submitted batches. */
   readonly lookMs: number;
-  /** While something is open, the provider is asked this often. */
+  /** How often the provider is polled while a batch is open. */
   readonly collectEveryMs: number;
 };
 
@@ -20,13 +20,13 @@ type Collector = { readonly agent: Agent; readonly modelPorts: ModelPorts };
 
 type CollectingPorts = Collector & {
   readonly queue: JobQueue;
-  /** False: jobs are left to a worker apart. */
+  /** False: a separate worker takes the jobs. */
   readonly worksOnPhases: boolean;
   readonly onError: (where: string, error: unknown) => void;
   readonly collecting?: CollectSettings;
 };
 
-/** Takes the jobs of the queue `maintenance`: to fetch answers is all there is. */
+/** Takes the jobs of the queue `maintenance`, which fetch answers of batches. */
 export function takeMaintenanceJobs({
   queue,
   ...ports
@@ -34,7 +34,7 @@ export function takeMaintenanceJobs({
   return queue.work('maintenance', collectingOf(ports), { concurrency: 1 });
 }
 
-/** Any number of processes may do it at once: each answer is taken once. */
+/** Any number of processes may fetch at once: each answer is recorded once. */
 function collectingOf({ agent, modelPorts }: Collector): JobHandler {
   const ports = collectPorts(modelPorts);
   return async ({ data }, signal) => {
@@ -46,8 +46,8 @@ function collectingOf({ agent, modelPorts }: Collector): JobHandler {
 }
 
 /**
- * Has answers fetched while something is handed in, also when no cycle comes for hours. Documents are read only when the
- * log has grown; with nothing open there is no job and nobody is asked. While the queue takes nothing it is done here.
+ * Fetches answers while a batch is open, also when no cycle runs for hours. Reads documents only if the log has grown;
+ * without an open batch there is no job and no request. While the queue is down, this process fetches them itself.
  */
 export async function startCollecting(
   ports: CollectingPorts,
@@ -90,7 +90,7 @@ function openBatches({ log, agentId }: Agent): () => Promise<boolean> {
   };
 }
 
-/** One id: while it waits or runs, another adds nothing. */
+/** One id, so that there is at most one such job at a time. */
 function collectJob(agentId: string): QueueJob {
   return { queue: 'maintenance', name: 'answers', id: `${agentId}-answers`, data: { agentId } };
 }

@@ -1,7 +1,7 @@
 import type { RoomVerdict } from '../domain/cycle/judge-room.ts';
 
 const ROUND_EVERY_MS = 5000;
-/** Exports and snapshots may lag by so many rounds. */
+/** Exports and snapshots may lag by this many rounds. */
 const EXPORT_EVERY_ROUNDS = 12;
 
 /** The disks of a controller. */
@@ -19,20 +19,20 @@ export type HousekeepingPorts = {
   /** Brings the exported files up to date. */
   readonly refreshExports: () => Promise<unknown>;
   readonly capLogs: () => Promise<unknown>;
-  /** Drops what is left of older views and keeps the next snapshots. `more`: it is to go on in the next round. */
+  /** Drops documents of older views and makes the next snapshots. `more`: continue in the next round. */
   readonly keepViews: () => Promise<'more' | 'all'>;
   readonly onError: (where: string, error: unknown) => void;
-  /** Told when a disk ran full or has room again, whether or not that could be recorded. */
+  /** Called when a disk is full or has room again, whether or not that could be recorded. */
   readonly onRoom: (verdict: RoomVerdict) => void;
 };
 
 export type Housekeeping = {
-  /** After the last event was written: seals it. `cancel`: nothing was begun, so there is nothing to seal. */
+  /** `stop` seals the last event; `cancel` ends a start that failed, without a seal. */
   readonly stop: () => Promise<void>;
   readonly cancel: () => Promise<void>;
 };
 
-/** What a controller does beside its ticks. The first look is over when it returns; what fails is told and tried again. */
+/** Runs the housekeeping of a controller beside its ticks. Resolves after the first check; reports and retries failures. */
 export async function startHousekeeping(ports: HousekeepingPorts): Promise<Housekeeping> {
   const look = lookAround(ports);
   const seal = (isStopping: boolean) =>
@@ -83,7 +83,7 @@ export async function startHousekeeping(ports: HousekeepingPorts): Promise<House
   };
 }
 
-/** Each look gives how it is; a look that failed counts as full, so that nothing more is written. */
+/** Each check returns the level; a failed check counts as full, so that nothing more is written. */
 function lookAround({ room, onError, onRoom }: HousekeepingPorts) {
   let said: RoomVerdict['level'] = 'ample';
   return async (): Promise<RoomVerdict['level']> => {

@@ -5,8 +5,8 @@ import { ConfigError } from '../raw-settings.ts';
 import { isLoopback } from './loopback.ts';
 
 /**
- * The host names under which requests are taken when listening on the configured address.
- * @throws ConfigError when that is beyond loopback and nobody said it may be
+ * The host names that requests may use when the server listens on the configured address.
+ * @throws ConfigError when the address is not loopback and the settings do not allow that
  */
 export function allowedHosts({
   host,
@@ -22,7 +22,7 @@ export function allowedHosts({
   return [...loopback, hostname().toLowerCase(), ...addresses.map(({ address }) => inUrl(address))];
 }
 
-/** The address as it stands in a URL. */
+/** The address as written in a URL. */
 export function inUrl(host: string): string {
   return isIPv6(host) ? `[${host.toLowerCase()}]` : host.toLowerCase();
 }

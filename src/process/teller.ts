@@ -5,7 +5,7 @@ import { type Telling, tellOnce } from '../app/telling/tell-owner.ts';
 import { createLoop } from './loop.ts';
 import { onNewsOf } from './news.ts';
 
-/** Looks when there was news since the last look, and otherwise for what time alone makes due. */
+/** Checks after news, and otherwise for alerts that become due by time alone. */
 const LOOK_EVERY_MS = 10_000;
 const IDLE_ROUNDS = 6;
 
@@ -17,7 +17,7 @@ type TellerPorts = Telling &
 
 type Teller = { stop(graceMs: number): Promise<void> };
 
-/** Tells the owner what they must know, beside all cycles and without a model or a queue. */
+/** Sends alerts to the owner, apart from cycles and without a model or a queue. */
 export function startTeller(parts: TellerPorts): Teller {
   let hasNews = true;
   let rounds = 0;
@@ -27,7 +27,7 @@ export function startTeller(parts: TellerPorts): Teller {
   };
   const loop = createLoop(async () => {
     hasNews = false;
-    // One that fails holds up none of the others.
+    // A failing one delays none of the others.
     await endPause(parts).catch(again);
     await tellOnce(parts).catch(again);
     await reportOnce(parts).catch(again);
