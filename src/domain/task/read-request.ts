@@ -143,6 +143,9 @@ function inWords(text: string, reading: Reading): Time | Fault {
   return timeOfRequest({ ...timed, time: timed.time ?? ask({ is: 'nothing' }) }, reading);
 }
 
+/** "A reminder for every 1st of the month". */
+const FOR = /^for (?=every |each )/iu;
+
 type Timed = ReturnType<typeof readTimedWords> & { readonly time: ComposedTime };
 
 function timeOfRequest({ time, phrase, title: rest }: Timed, reading: Reading): Time | Fault {
@@ -150,7 +153,10 @@ function timeOfRequest({ time, phrase, title: rest }: Timed, reading: Reading): 
     case 'ask':
       return unread(time, reading.clock);
     case 'again': {
-      const { recurs, told } = recurringBy({ phrase, rule: time.rule }, reading);
+      const { recurs, told } = recurringBy(
+        { phrase: phrase.replace(FOR, ''), rule: time.rule },
+        reading,
+      );
       return { dueAt: null, recurs, told: [...told, ...time.assumed], rest };
     }
     case 'at':

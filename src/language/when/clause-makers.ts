@@ -155,7 +155,9 @@ export function eitherDay(two: readonly string[], said: string, now: DateTime): 
 const MINUTE_MS = 60_000;
 const UNIT_MS: Readonly<Record<string, number>> = { minute: MINUTE_MS, hour: 60 * MINUTE_MS };
 
-export function inOf({ n, unit, half, n2, unit2, n3 }: Groups): Clause | null {
+export function inOf({ n, unit, half, n2, unit2, n3, h, m }: Groups): Clause | null {
+  if (h !== undefined)
+    return { is: 'in', ms: (Number(h) * 60 + Number(m)) * MINUTE_MS, days: 0, months: 0 };
   if (n3 !== undefined) return { is: 'in', ms: (60 + Number(n3)) * MINUTE_MS, days: 0, months: 0 };
   const said = n ?? n2 ?? '1';
   const whole = said.startsWith('half') ? 0.5 : countOf(said);
@@ -207,14 +209,14 @@ const PART_HOURS: Readonly<Record<string, number>> = {
 };
 
 export function untilOf(
-  { date, clock, clock2, date2, part, evening, evening2, clock3 }: Groups,
+  { date, clock, clock2, date2, part, part2, evening, evening2, clock3 }: Groups,
   now: DateTime,
 ): Clause | null {
   if (evening !== undefined || evening2 !== undefined) {
     return untilEvening(clockOf(clock2 ?? clock3), now);
   }
   const day = dayNamed(date ?? date2, now);
-  const at = clockInPart(clockOf(clock ?? clock2), PART_HOURS[part ?? '']);
+  const at = clockInPart(clockOf(clock ?? clock2), PART_HOURS[part ?? part2 ?? '']);
   return day === 'unread' ? null : { is: 'until', day, clock: at };
 }
 

@@ -177,6 +177,7 @@ function unreadIn(words: readonly string[]): Span | null {
       LIMITING.test(word) ||
       isMistyped(word) ||
       isSpan(words, n) ||
+      isOffset(words, n) ||
       isTimeAhead(words, n) ||
       isDated(words, n) ||
       isQuarter(words, n),
@@ -195,6 +196,12 @@ type Span = { readonly from: number; readonly to: number };
 function isSpan(words: readonly string[], at: number): boolean {
   const isCounted = words[at] === 'for' && /^(?:a|an|the|\d+)$/u.test(words[at + 1] ?? '');
   return isCounted && words.slice(at + 1, at + 5).some((next) => SPAN.test(next));
+}
+
+/** "The day before" counts from another time than the one that was read. */
+function isOffset(words: readonly string[], at: number): boolean {
+  const isPart = SPAN.test(words[at] ?? '') || /^(?:morning|evening|night)$/u.test(words[at] ?? '');
+  return isPart && /^(?:before|after|earlier|prior|ahead)$/u.test(words[at + 1] ?? '');
 }
 
 /** "A las 8 menos cuarto": an hour that was read without its quarter is another hour. */
@@ -278,10 +285,23 @@ function titleStart(
   const behind = words.findIndex(({ word }, n) => n >= at && !LEADS[language].test(word));
   const start = behind < 0 ? words.length : behind;
   if (start > at || start >= words.length) return start;
+  const figure = hasTime ? figureBefore(words, at, language) : null;
+  if (figure !== null) return figure;
   const isArticle = ARTICLE.test(folded(original.slice(words[at]?.from, words[at]?.to)));
   const rest = words.slice(isArticle ? at + 1 : at).map(({ word }) => word);
   const strange = strangeBefore(rest, { language, hasTime });
   return strange === null ? at : shifted(strange, at);
+}
+
+const LEAD_WITHIN = 4;
+
+/** "Demain, dans les 10h de sortir": a figure between the time and what leads in the title is an hour that is not read. */
+function figureBefore(words: TimeText['words'], at: number, language: TimeLanguage): Span | null {
+  const first = words.slice(at, at + LEAD_WITHIN).findIndex(({ word }) => /^\d/u.test(word));
+  const isLed = words
+    .slice(at + first + 1, at + first + 3)
+    .some(({ word }) => LEADS[language].test(word));
+  return language === 'en' || first < 0 || !isLed ? null : { from: at, to: at + first + 1 };
 }
 
 /** "El dentista": what may mean "on" before a day is an article before anything else. */
@@ -297,7 +317,7 @@ function strangeBefore(
   if (hasTime && LEADS_TO_TIME.test(rest[0] ?? '')) {
     return { from: 0, to: before.length > 0 ? before.length : Math.min(3, rest.length) };
   }
-  const isOfTime = before.some((word) => OF_TIME.test(word));
+  const isOfTime = before.some((word) => OF_TIME.test(word) || /\d/u.test(word));
   return unreadIn(before) ?? (isOfTime ? { from: 0, to: before.length } : null);
 }
 

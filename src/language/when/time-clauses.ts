@@ -105,7 +105,7 @@ const FORMS: readonly Form[] = [
     fault('either'),
   ],
   [
-    `every year (?:on )?(?<date>${DATE})|(?:on )?(?<date2>${DATE}) (?:every|each) year|every (?<date3>(?:the )?\\d{1,2}(?:st|nd|rd|th|\\.)? (?:of )?(?:MONTH)|(?:MONTH) \\d{1,2}(?:st|nd|rd|th)?)`,
+    `(?:every year|yearly|annually|once a year) (?:on )?(?<date>${DATE})|(?:on )?(?<date2>${DATE}) (?:every|each) year|every (?<date3>(?:the )?\\d{1,2}(?:st|nd|rd|th|\\.)? (?:of )?(?:MONTH)|(?:MONTH) \\d{1,2}(?:st|nd|rd|th)?)`,
     ({ date, date2, date3 }, now) => yearlyOn(date ?? date2 ?? date3 ?? '', now),
   ],
   [
@@ -117,7 +117,7 @@ const FORMS: readonly Form[] = [
     ({ a, b, a2, b2 }) => windowOf(a ?? a2, b ?? b2),
   ],
   [
-    `(?<n>\\d{1,3}|an?|half an?) (?<unit>minute|hour|day|week)s? (?<way>before|after) (?:at )?(?:(?<clock>${CLOCK})(?: (?:on )?(?<date>${WHEN}))?|(?<date2>${WHEN}))`,
+    `(?<n>\\d{1,3}|an?|half an?) (?<unit>minute|hour|day|week)s? (?<way>before|after) (?:at )?(?:(?<date2>${WHEN})|(?<clock>${CLOCK})(?: (?:on )?(?<date>${WHEN}))?)`,
     offsetOf,
   ],
   [
@@ -125,6 +125,7 @@ const FORMS: readonly Form[] = [
     ({ clocks, all }) => clocksClause(all ?? '', clocks ?? ''),
   ],
   ['(?:in the )?(?:early )?mornings?|this morning', partOf(9)],
+  ['first thing(?: in the morning)?', partOf(9)],
   ['in the afternoons?|this afternoon', partOf(15)],
   ['(?:in the )?evenings?|this evening', partOf(18)],
   ['tonight|at night', partOf(20)],
@@ -135,11 +136,11 @@ const FORMS: readonly Form[] = [
     ({ a, b, all }, now) => eitherDay([a ?? '', b ?? ''], all ?? '', now),
   ],
   [
-    `in (?<n>\\d{1,4}|an?|half an?|a couple of) (?<unit>minute|hour|day|week|fortnight|month|year)s?(?<half> and a half)?|(?<n2>\\d{1,4}|an?) (?<unit2>minute|hour|day|week|month|year)s? from now|in an hour and (?<n3>\\d{1,2}) minutes`,
+    `in (?<n>\\d{1,4}|an?|half an?|a couple of) (?<unit>minute|hour|day|week|fortnight|month|year)s?(?<half> and a half)?|(?<n2>\\d{1,4}|an?) (?<unit2>minute|hour|day|week|month|year)s? from now|in an hour and (?<n3>\\d{1,2}) minutes|in (?<h>\\d{1,2})[:.](?<m>\\d{2})(?: hours?)?`,
     inOf,
   ],
   [
-    `(?:until|by|up to) (?:and including )?(?:on )?(?<date>${WHEN})(?: (?:in the )?(?<part>morning|noon|afternoon|evening))?(?: (?:at )?(?<clock>${CLOCK}))?|(?:until|by) (?:at )?(?<clock2>${CLOCK})(?: (?<date2>${WHEN})| (?<evening>tonight|this evening))?|(?:until|by) (?<evening2>tonight|this evening) (?:at )?(?<clock3>${CLOCK})`,
+    `(?:until|by|up to) (?:and including )?(?:on )?(?<date>${WHEN})(?: (?:in the )?(?<part>morning|noon|afternoon|evening))?(?: (?:at )?(?<clock>${CLOCK}))?|(?:until|by) (?:at )?(?<clock2>${CLOCK})(?: (?<date2>${WHEN})(?: (?<part2>morning|afternoon|evening))?| (?<evening>tonight|this evening))?|(?:until|by) (?<evening2>tonight|this evening) (?:at )?(?<clock3>${CLOCK})`,
     untilOf,
   ],
   [
