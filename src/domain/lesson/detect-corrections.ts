@@ -38,7 +38,7 @@ function mayTeach(sentence: string): boolean {
 const BOUNDED =
   /\b(?:until|till|today|tonight|tomorrow|this (?:week|time|month|morning|evening)|for now|for (?:the next )?(?:\d+|an?|one|two|three|four|five|six|some|half an?) (?:minute|hour|day|week|month)s?)\b|\bbis (?!zu)|\bheute\b|\bmorgen\b|\bjusqu/iu;
 const COMMANDED =
-  /^(?:please )?(?:(?:don't|do not|stop|never|no) )?(?:remind(?:ing)?|pause|pausing|resume|cancel|approve|deny|spend)\b|^(?:don't|do not) stop\b|^stop (?:reminding|working)\b|[$€]\s?\d|\d\s?(?:dollars?|euros?|usd|cents?)\b/iu;
+  /^(?:please )?(?:(?:don'?t|do not|stop|never|no) )?(?:remind(?:ing)?|pause|pausing|resume|cancel|approve|deny|spend(?:ing)?)\b|^(?:don't|do not) stop\b|^stop (?:reminding|working)\b|[$€]\s?\d|\d\s?(?:dollars?|euros?|usd|cents?)\b/iu;
 
 /** What the agent is asked to do or to end at once. */
 function isCommand(sentence: string): boolean {

@@ -13,7 +13,8 @@ const NO_MORE =
   /^(?:(?:don't|do not) spend (?:anything|any (?:more )?money|any more|a (?:cent|penny))|no (?:more )?spending|spend (?:nothing|no money))(?: more| else| at all)*(?: for)? today$|^(?:heute (?:bitte )?nichts (?:mehr )?ausgeben|(?:gib|gebe) (?:heute )?(?:bitte )?nichts (?:mehr )?(?:heute )?aus(?: heute)?|nichts (?:mehr )?ausgeben heute(?: bitte)?|ne depense (?:plus )?rien aujourd'hui|no gastes (?:nada|mas)(?: mas)? hoy|non spendere (?:piu )?niente oggi|nao gastes (?:mais )?nada hoje|geef vandaag niets (?:meer )?uit)$/u;
 const SPEND =
   /^(?:spend|use|cost(?: me)?)(?: (?:no more than|not more than|at most|max(?:imum)?(?: of)?|up to|only))? (?<rest>.+)$/u;
-const MOST = /^(?:no more than|not more than|at most|max(?:imum)?) (?<rest>.+)$/u;
+const MOST =
+  /^(?:(?:don't|do not|never) (?:spend|use|cost(?: me)?|go)(?: any)? )?(?:no more than|not more than|more than|nothing (?:over|above)|over|above|at most|max(?:imum)?) (?<rest>.+)$/u;
 /** The same in other languages, in dollars and in any order: how much at most, on which days, and words that change nothing. */
 const FOREIGN_MOST = word(
   'hochstens|maximal|max|nicht mehr als|au plus|au maximum|pas plus de|como maximo|maximo|como mucho|no mas de|al massimo|non piu di|no maximo|nao mais (?:de|do que)|maximaal|hooguit|hoogstens|niet meer dan',
