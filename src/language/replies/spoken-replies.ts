@@ -60,15 +60,15 @@ const OWN_WORDS: readonly (readonly [TimeLanguage, RegExp])[] = [
   ],
   [
     'es',
-    /(?<!\p{L})(?:por|favor|reanuda|reanudar|que|para|como|cuanto|mis|la|nueva|gracias|llamar|cuando|viernes|jueves|miercoles|martes|estas|reanuda|deten|detente|haz|una|tarea|tareas|recuerda\w*|recuerdame|anade|cancela|ayuda|manana|hasta|el|los|las|hecho|hecha|esta|lunes|sigue|estado|informe|presupuesto)(?!\p{L})/gu,
+    /(?<!\p{L})(?:hay|tengo|tienes|algo|hoy|por|favor|reanuda|reanudar|que|para|como|cuanto|mis|la|nueva|gracias|llamar|cuando|viernes|jueves|miercoles|martes|estas|reanuda|deten|detente|haz|una|tarea|tareas|recuerda\w*|recuerdame|anade|cancela|ayuda|manana|hasta|el|los|las|hecho|hecha|esta|lunes|sigue|estado|informe|presupuesto)(?!\p{L})/gu,
   ],
   [
     'it',
-    /(?<!\p{L})(?:per|favore|riprendi|fermati|ferma|grazie|la|una|della|alle|come|quanto|cosa|venerdi|giovedi|mercoledi|martedi|lunedi|tutto|chiamare|nuova|ancora|smetti|metti|fai|aggiungi|attivita|ricordami|ricordati|annulla|aiuto|domani|fino|il|lo|gli|fatto|fatta|sono|che|di|stato|rapporto)(?!\p{L})/gu,
+    /(?<!\p{L})(?:ho|hai|oggi|qualcosa|quante|cose|per|favore|riprendi|fermati|ferma|grazie|la|una|della|alle|come|quanto|cosa|venerdi|giovedi|mercoledi|martedi|lunedi|tutto|chiamare|nuova|ancora|smetti|metti|fai|aggiungi|attivita|ricordami|ricordati|annulla|aiuto|domani|fino|il|lo|gli|fatto|fatta|sono|che|di|stato|rapporto)(?!\p{L})/gu,
   ],
   [
     'pt',
-    /(?<!\p{L})(?:retoma|retome|que|quanto|minha|meu|obrigad[oa]|nova|ligar|falta|sexta|quinta|quarta|terca|segunda|tudo|faz|faca|uma|tarefa|tarefas|lembra\w*|lembre\w*|adiciona|cancela|ajuda|amanha|ate|feito|feita|os|nao|voce|estado|relatorio|orcamento)(?!\p{L})/gu,
+    /(?<!\p{L})(?:ha|alguma|algum|coisa|tens|tenho|mim|isso|isto|um|hoje|foi|retoma|retome|que|quanto|minha|meu|obrigad[oa]|nova|ligar|falta|sexta|quinta|quarta|terca|segunda|tudo|faz|faca|uma|tarefa|tarefas|lembra\w*|lembre\w*|adiciona|cancela|ajuda|amanha|ate|feito|feita|os|nao|voce|estado|relatorio|orcamento)(?!\p{L})/gu,
   ],
   [
     'nl',

@@ -18,7 +18,9 @@ export function withSubjects<Mail extends Handled>(
   taught: readonly NewEvent[],
 ): Mail {
   const { lessons, known } = lessonsIn(taught);
-  const said = lessons.map(({ text }) => `I will keep to this: "${text}". ${HOW_TO_DROP}`);
+  const said = lessons.map(
+    ({ text }) => `I will keep to this: "${text.replace(/[.\s]+$/u, '')}". ${HOW_TO_DROP}`,
+  );
   const pending =
     handled.about?.pending ?? pendingOf(context, handled, lessons) ?? listOf(context, handled);
   if (pending === null) return withKnown(handled, known);

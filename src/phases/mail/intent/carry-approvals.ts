@@ -123,7 +123,7 @@ function answered(
 /** Which approvals a word is about; what cannot be told is asked about. */
 function meantBy(
   context: MailContext,
-  { approvals, isAll }: Pick<Word, 'approvals' | 'isAll'>,
+  { name, approvals, isAll }: Word,
 ): readonly ApprovalDoc[] | Carried {
   if (approvals.length > 0) return named(context, approvals);
   const pending = pendingOf(context);
@@ -134,7 +134,9 @@ function meantBy(
   if (candidates.length === 0) {
     return { status: 'refused', says: context.replies.waits.none };
   }
-  if (candidates.length === 1 || (isAll && asked.length > 0)) return candidates;
+  // A no to all is the safe direction; a yes is only to what was told.
+  const isWhole = isAll && (asked.length > 0 || name === 'deny');
+  if (candidates.length === 1 || isWhole) return candidates;
   const { text, ids } = approvalList(context);
   return { status: 'unclear', asks: `${context.replies.waits.which} ${text}`, approvals: ids };
 }

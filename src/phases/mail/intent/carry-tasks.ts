@@ -20,6 +20,7 @@ import { timedParts } from '../../../language/when/read-time.ts';
 import { spokenMoment } from '../../../language/when/spoken-moment.ts';
 import { RHYTHM } from '../../../language/when/time-parts.ts';
 import type { TimeReason } from '../../../language/when/time-reason.ts';
+import { respelled } from '../../../language/words/spelling.ts';
 import { sayOf } from './carry-jobs.ts';
 import { clockOf, nextTimes, reminderWords, whenAsked } from './form-reminder.ts';
 import { type Carried, type MailContext, type Named, PRIORITIES } from './mail-context.ts';
@@ -137,15 +138,19 @@ function hasWord(title: string, word: string): boolean {
   return title.split(/[^\p{L}\p{N}]+/u).some((one) => one.startsWith(stem));
 }
 
+/** Names nothing by itself. */
+const POINTS =
+  /^(?:it|this|that|them|these|those|daran|es|das|dies|ca|cela|eso|esto|questo|ne|isso|isto|het|dat|eraan)?[.!]?$/iu;
+
 export function carryRemind(context: MailContext, { text }: Named<'remind'>): Carried {
-  const asked = ask(context, { kind: 'reminder', ...readable(text) });
+  const asked = asWritten(context, text);
   if (!asked.ok) {
     return asked.reason === null
       ? { status: 'refused', says: `Not set: ${asked.why}.` }
       : { status: 'unclear', asks: whenAsked(context, asked.reason) };
   }
   const { words, told } = asked;
-  if (words.title.trim() === '') {
+  if (POINTS.test(words.title.trim())) {
     return { status: 'unclear', asks: context.replies.tells.ofWhat };
   }
   const says =
@@ -155,6 +160,15 @@ export function carryRemind(context: MailContext, { text }: Named<'remind'>): Ca
   return { ...asked.carried, says, intentionId: asked.id };
 }
 
+/** A time that is mistyped beyond doubt is read as it is meant, and said back. */
+function asWritten(context: MailContext, text: string): Asked {
+  const asked = ask(context, { kind: 'reminder', ...readable(text) });
+  const right = respelled(text);
+  if (asked.ok || asked.reason?.is !== 'strange' || right === text) return asked;
+  const meant = ask(context, { kind: 'reminder', ...readable(right) });
+  return meant.ok ? meant : asked;
+}
+
 /** What was supplied is said in English alone: the moment shows it too. */
 function onceWords(
   { replies, ...clock }: MailContext,
@@ -162,8 +176,8 @@ function onceWords(
   told: readonly string[],
 ): string {
   const says = replies.reminder(title, replies.moment(due_at ?? clock.now, clock));
-  const supplied = told.slice(1).join(', ');
-  return supplied === '' || replies.language !== 'en' ? says : `${says} (${supplied})`;
+  const supplied = told.slice(1).map((one) => `${one.charAt(0).toUpperCase()}${one.slice(1)}.`);
+  return replies.language === 'en' ? [says, ...supplied].join(' ') : says;
 }
 
 function readable(title: string): Pick<IntentionRequest, 'title' | 'misfire'> {
@@ -279,12 +293,22 @@ export function taskList(context: MailContext, only?: 'reminders'): string {
     .filter((task) => isOpen(task) && !task.erased)
     .filter(({ kind }) => only === undefined || kind === 'reminder')
     .sort(byUrgency);
+  const { tells } = context.replies;
   if (open.length === 0 && only === undefined) return context.replies.noTasks();
+  const head = only === undefined ? tells.openTasks(open.length) : tells.reminders(open.length);
+  return [head, ...taskLines(context, open)].join('\n');
+}
+
+/** One line each, as many as a mail holds. */
+function taskLines(context: MailContext, open: readonly IntentionDoc[]): readonly string[] {
   const lines = open.slice(0, LISTED).map((task) => `- ${taskLine(context, task)}`);
   const { tells } = context.replies;
-  const more = open.length > LISTED ? [tells.more(open.length - LISTED)] : [];
-  const head = only === undefined ? tells.openTasks(open.length) : tells.reminders(open.length);
-  return [head, ...lines, ...more].join('\n');
+  return open.length > LISTED ? [...lines, tells.more(open.length - LISTED)] : lines;
+}
+
+/** How things stand with one that was asked about. */
+export function toldOfTask(context: MailContext, task: IntentionDoc): string {
+  return [context.replies.tells.openTasks(1), ...taskLines(context, [task])].join('\n');
 }
 
 function taskLine(context: MailContext, task: IntentionDoc): string {

@@ -7,7 +7,9 @@ import {
 import { folded } from '../../../language/folded.ts';
 import type { Questions } from '../../../language/replies/replies.ts';
 import { asksForWork } from '../../../language/words/asks-for-work.ts';
+import { kindOfWords } from '../../../language/words/kind-of-words.ts';
 import { approvalList, approvalsNamed } from './carry-approvals.ts';
+import { toldOfTask } from './carry-tasks.ts';
 import type { MailContext } from './mail-context.ts';
 
 /** What a mail that nobody reads may be about; `about`: the one open thing, which short words then act on. */
@@ -22,10 +24,18 @@ const MOST_TITLES = 3;
 const REMINDING =
   /(?<!\p{L})(?:remind\p{L}*|remember to|nudge|nag\p{L}*|prod me|chase me|make sure (?:that )?i|i keep forgetting|ping me|poke|wake me|alarm|alert me|notify|heads-? ?up|give me a shout|bescheid|previens|avis[ae]\p{L}*|avvis\p{L}*|waarschuw\p{L}*|forget|snooze|erinner\p{L}*|vergess\p{L}*|weck\p{L}*|rappel\p{L}*|oublie\p{L}*|recuerd\p{L}*|recordatorio|recordar\p{L}*|olvid\p{L}*|ricord\p{L}*|promemoria|dimentic\p{L}*|lembr\p{L}*|esque[cç]\p{L}*|herinner\p{L}*|vergeet)(?!\p{L})/u;
 const TASKING =
-  /(?<!\p{L})(?:tasks?|to-?dos?|list|add|aufgaben?|liste|notier\p{L}*|eintragen|taches?|ajoute\p{L}*|tareas?|lista|anade|apunta|attivita|aggiung\p{L}*|tarefas?|adiciona|taak|taken|lijst|toevoegen|urgent\p{L}*|dringend|asap|deadline)(?!\p{L})/u;
+  /(?<!\p{L})(?:tasks?|to-?dos?|list|add|aufgaben?|liste|notier\p{L}*|eintragen|taches?|ajoute\p{L}*|tareas?|lista|anade|apunta|attivita|aggiung\p{L}*|tarefas?|adiciona|taak|taken|lijst|toevoegen|urgent\p{L}*|dringend|asap|deadline|(?:first|second|third|last|other) one)(?!\p{L})/u;
 
 const APPROVING =
   /(?<!\p{L})(?:approv\p{L}*|den(?:y|ied)|reject\p{L}*|sign(?:ed)? off|go-ahead|veto|permission|genehmig\p{L}*|freigeben|freigabe\p{L}*|ablehn\p{L}*|abgelehnt|erlaub\p{L}*|approuv\p{L}*|refus\p{L}*|autoris\p{L}*|valide[rsz]?|aprueb\p{L}*|aprob\p{L}*|autori[cz]\p{L}*|rechaz\p{L}*|rifiut\p{L}*|aprov\p{L}*|recus\p{L}*|goedkeur\p{L}*|goedgekeurd|afwijz\p{L}*|weiger\p{L}*)(?!\p{L})/u;
+
+/** Asks about the list or takes from it, and adds nothing. */
+const OF_LIST =
+  /(?<!\p{L})(?:one|clear|empty|delete|remove|wipe|drop|cancel|finished|done|what|which|how|losch\p{L}*|leer\p{L}*|erledigt|welche|vide|supprime|borra|vacia|svuota|apaga|leeg)(?!\p{L})|\?\W*$/u;
+
+/** One question about how far something is or when it comes. */
+const ASKS_STATE =
+  /^(?:(?:and|so|hi|hey)[, ]+)*(?:when|is|are|has|have|how far|how(?:'s| is)|what(?:'s| is) the (?:state|status|time|date|progress)|wann|ist|sind|wie weit|quand|est-ce|ou en est|cuando|quando|a che punto|wanneer|hoe ver)(?![\p{L}'])[^.?!\n]*\??$/u;
 
 /** A yes or no with more behind it. */
 const ANSWERS =
@@ -39,7 +49,7 @@ const TOPICS: readonly (readonly [keyof Questions['aboutWhat'], RegExp])[] = [
   ],
   [
     'pause',
-    /(?<!\p{L})(?:paus\p{L}*|breaks?|rest|quiet|holiday|vacation|stop\p{L}*|halt|resume\p{L}*|restart|slow down|take it easy|carry on|pauz\p{L}*|ruhe|urlaub|anhalten|aufhoren|weiter\p{L}*|arret\p{L}*|repren\p{L}*|vacances|descans\p{L}*|vacaciones|reanud\p{L}*|detente|ferm\p{L}*|ripos\p{L}*|riprend\p{L}*|vacanza|par[ae]|ferias|retom\p{L}*|rust|vakantie|hervat\p{L}*)(?!\p{L})/u,
+    /(?<!\p{L})(?:paus\p{L}*|breaks?|rest|quiet|holiday|vacation|stop\p{L}*|halt|resume\p{L}*|restart|slow down|take it easy|carry on|pauz\p{L}*|ruhe|urlaub|anhalten|aufhoren|weiter\p{L}*|arret\p{L}*|repren\p{L}*|vacances|descans\p{L}*|vacaciones|reanud\p{L}*|detente|ferm\p{L}*|ripos\p{L}*|riprend\p{L}*|vacanza|pare|ferias|retom\p{L}*|rust|vakantie|hervat\p{L}*)(?!\p{L})/u,
   ],
   [
     'report',
@@ -47,7 +57,7 @@ const TOPICS: readonly (readonly [keyof Questions['aboutWhat'], RegExp])[] = [
   ],
   [
     'note',
-    /(?<!\p{L})(?:fyi|for your information|just so you know|note that|jot|btw|by the way|birthday|allergic|is called|'s name|zur info|ubrigens|geburtstag|heisst|heist|pour info|au fait|anniversaire|s'appelle|por cierto|cumpleanos|se llama|per tua informazione|compleanno|si chiama|para tua informacao|aniversario|chama-se|ter info|trouwens|verjaardag|heet)(?!\p{L})/u,
+    /(?<!\p{L})(?:fyi|for your information|just so you know|note that|remember the following|jot|btw|by the way|birthday|allergic|is called|'s name|zur info|ubrigens|geburtstag|heisst|heist|pour info|au fait|anniversaire|s'appelle|por cierto|cumpleanos|se llama|per tua informazione|compleanno|si chiama|para tua informacao|aniversario|chama-se|ter info|trouwens|verjaardag|heet)(?!\p{L})/u,
   ],
   [
     'tasks',
@@ -70,17 +80,16 @@ export function nearQuestion(context: MailContext, words: string): NearQuestion 
   }
   const named = openLike(context, said);
   const near = named.length > 0 ? named : ofThread(context);
-  const says = near.length > 0 ? aboutTitles(asks, near) : aboutTopic(asks, words);
   const [only, another] = near;
-  const about = another === undefined ? only?.intention_id : undefined;
-  return says === null ? null : { says, approvals: [], ...(about !== undefined && { about }) };
+  if (only === undefined) return asksAbout(aboutTopic(asks, words));
+  if (another !== undefined) return asksAbout(asks.aboutThis(near.map(({ title }) => title)));
+  const isTold = named.length === 1 && ASKS_STATE.test(plain.trim());
+  const says = isTold ? toldOfTask(context, only) : asks.aboutOne(only.title);
+  return { says, approvals: [], about: only.intention_id };
 }
 
-function aboutTitles(asks: Questions, [one, ...more]: readonly IntentionDoc[]): string | null {
-  if (one === undefined) return null;
-  return more.length === 0
-    ? asks.aboutOne(one.title)
-    : asks.aboutThis([one, ...more].map(({ title }) => title));
+function asksAbout(says: string | null): NearQuestion | null {
+  return says === null ? null : { says, approvals: [] };
 }
 
 function taskIdOf(jobId: string): string {
@@ -98,7 +107,8 @@ function ofThread({ view, thread }: MailContext): readonly IntentionDoc[] {
 function isOfApproval(context: MailContext, said: readonly string[], plain: string): boolean {
   const isNamed = approvalsNamed(context, (summary) => likeness(summary, said) > 0).length > 0;
   const isAsked = (context.thread?.approvals ?? []).some((id) => waits(context, id));
-  const isLike = isAsked || APPROVING.test(plain) || ANSWERS.test(plain);
+  const isLike = isAsked || ANSWERS.test(plain) || (APPROVING.test(plain) && !isWork(plain));
+  if (!isAsked && ofThread(context).length > 0) return false;
   return isNamed || (isLike && approvalList(context).ids.length > 0);
 }
 
@@ -109,13 +119,17 @@ function waits({ view }: MailContext, id: string): boolean {
 function aboutTopic(asks: Questions, words: string): string | null {
   const plain = folded(words);
   if (REMINDING.test(plain)) return asks.newReminder;
-  if (TASKING.test(plain)) return asks.newTask;
-  const isWork = asksForWork(words.replace(MANNERS, ''));
-  const topic = isWork ? undefined : TOPICS.find(([, said]) => said.test(plain))?.[0];
+  if (TASKING.test(plain)) return OF_LIST.test(plain) ? asks.aboutWhat.tasks : asks.newTask;
+  if (kindOfWords(words) === 'feedback') return asks.aboutWhat.note;
+  const topic = isWork(words) ? undefined : TOPICS.find(([, said]) => said.test(plain))?.[0];
   return topic === undefined ? null : asks.aboutWhat[topic];
 }
 
-const MANNERS = /^\s*(?:please|pls|bitte|por favor|per favore)[, ]+/iu;
+const MANNERS = /^\s*(?:(?:please|pls|bitte|por favor|per favore|stop|don't|do not)[, ]+)+/iu;
+
+function isWork(words: string): boolean {
+  return asksForWork(words.replace(MANNERS, ''));
+}
 
 function plainWordsOf(plain: string): readonly string[] {
   return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
