@@ -22,7 +22,7 @@ const NOUNS: readonly (readonly [Told, readonly string[]])[] = [
   [
     'tasks',
     [
-      "tasks? ?list|tasks|reminders?|my reminders|to-?dos?(?: list)?|to do list|list of (?:(?:all|open|my|your|the) )*(?:tasks|to-?dos)|agenda|backlog|open items|your list|(?:(?:everything|anything|all|what)(?: that| which)? ?(?: is|\'s| are|(?: (?:i|we|you|i\'ve|we\'ve))?(?: have)?(?: got)?)|whats)(?: still)? (?:open|outstanding|pending|unfinished)|(?:stuff |things )?(?:due|coming up|overdue)|deadlines?|(?:on |off )?my plate|(?:(?:alles|allem),? )?was noch offen ist",
+      "tasks? ?list|tasks|reminders?|my reminders|to-?dos?(?: list)?|to do list|list of (?:(?:all|open|my|your|the) )*(?:tasks|to-?dos)|agenda|planning|backlog|open items|your list|(?:(?:everything|anything|all|what)(?: that| which)? ?(?: is|\'s| are|(?: (?:i|we|you|i\'ve|we\'ve))?(?: have)?(?: got)?)|whats)(?: still)? (?:open|outstanding|pending|unfinished)|(?:stuff |things )?(?:due|coming up|overdue)|deadlines?|(?:on |off )?my plate|(?:(?:alles|allem),? )?was noch offen ist",
       'erinnerungen|rappels|recordatorios|promemoria|lembretes|herinneringen|aufgaben(?:liste)?|todo-liste|to-do-liste|liste der (?:offenen )?aufgaben|liste des taches|taches|tareas|lista de (?:las )?tareas|attivita|compiti|lista (?:delle attivita|dei compiti)|elenco (?:delle attivita|dei compiti)|tarefas|lista de tarefas|taken(?:lijst)?|lijst (?:van|met) (?:open )?taken',
     ],
   ],
@@ -80,12 +80,12 @@ const SAYING = new Set(
 const FRAME = new Set(
   `nen ner mal please everything anything something all things info information details detail numbers figures picture glance rundown line copy version moment second minute bit short
   whether if needs waiting waits somewhere gone through money altogether tally list lists lately i've you've we've i'm you're there's
-  yesterday year quarter since recent recently previous past overall entire exactly actually really maybe perhaps also too then ok okay well
+  yesterday yesterdays todays year quarter since recent recently previous past overall entire exactly actually really maybe perhaps also too then ok okay well
   yours mine ours me's to-dos one's both same full-time once more another time times back up-to-date use using used respond reply answer
   me us know see get i'd d we i you u please pls plz kindly hi hey hello quick one hoch the a an your my our this all current latest last short
   quick brief full complete open pending outstanding remaining new little of for on at in up to so far today now right currently present moment
   these days lately already yet until total week month morning there over here just still again s like it out through view over within with inside below under understand much many that which been spent used gone by mail day where at
-  der die das den dem des ein eine einen einem dein deine deinen mein meine meinen alle allen aktuell aktuelle aktueller aktuellen kurz kurze kurzer kurzes kurzen schneller schnelle schnellen offener offenes
+  steht aus der die das den dem des ein eine einen einem dein deine deinen mein meine meinen alle allen aktuell aktuelle aktueller aktuellen kurz kurze kurzer kurzes kurzen schneller schnelle schnellen offener offenes
   gestern monat jahr wochenende nochmals wieder insgesamt genau eigentlich vielleicht auch etwas alles info infos information informationen zahlen details derzeit derzeitige jetzige nutzen benutzen verwenden dafur zu denn mich mir irgendetwas irgendwas dran offen offene offenen noch heute bisher schon gerade im moment zurzeit momentan bei dir ihnen mir uns ich du es mal bitte doch
   an aus von fur uber diese dieser woche letzten letzte gern gerne hat wir deiner meiner kannst konntest wurdest konnen sie jetzt viel wieviel ubrig verbraucht ausgegeben draufgegangen worden wurde wartet warten verstehst kennst
   quelque chose a s y ai as avons cela ca as-tu le la les l ton ta tes mon ma mes un une du de en cours ouvert ouverte ouverts ouvertes restant restante restants restantes actuel

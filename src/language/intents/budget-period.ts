@@ -2,7 +2,7 @@
 export type BudgetPeriod = 'today' | 'yesterday' | 'week' | 'lastweek' | 'month' | 'lastmonth';
 
 const PERIODS: readonly (readonly [BudgetPeriod, RegExp])[] = [
-  ['yesterday', /\b(?:yesterday|gestern|hier|ayer|ieri|ontem|gisteren)\b/u],
+  ['yesterday', /\b(?:yesterdays?|gestern|hier|ayer|ieri|ontem|gisteren)\b/u],
   [
     'lastweek',
     /\b(?:last weeks?|letzte woche|semaine derniere|semana pasada|settimana scorsa|semana passada|vorige week)\b/u,

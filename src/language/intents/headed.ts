@@ -22,8 +22,8 @@ const TASK = wordSet(
 );
 const ONTO = wordSet('to on onto for in auf zur a sur dans en alla nella na op aan');
 const ADD_FRAME = wordSet(
-  `a an one the this it down as my your our you me please pls of following todo to-do task can could would also and another thing more too i need have got want like got
-  ich muss mochte will noch auch aussi tambien anche tambem ook bitte mal mir dir als auf die der deine deiner meine meiner eine einen ein fur dich zur hinzu kannst du
+  `a an one the this it down as my your our you me please pls of following todo to-do task can could would also and another thing more too
+  noch auch aussi tambien anche tambem ook bitte mal mir dir als auf die der deine deiner meine meiner eine einen ein fur dich zur hinzu kannst du
   la le l une un ta ma a sur de stp el tu mi una en por favor alla nella mia tua per na uma minha tua je mijn de het een op aan toe`,
 );
 const KEEPING = wordSet(
@@ -34,9 +34,15 @@ const KEEP_FRAME = wordSet(
   una per dopo para luego despues mais tarde voor later even`,
 );
 
+/** "I need to add: …"; what I did add is only told. */
+const OWN_WISH =
+  /^(?:i (?:need|want|have|have got|would like|'d like)|i'd like|i've got|ich (?:muss|mochte|will)) (?:to )?(?=\p{L})/u;
+
 /** The command that a short heading with a colon gives the text after it; null: none. `plain`: folded. */
 function headOf(plain: string): 'add' | 'remember' | null {
-  const said = plain.replace(/^i(?: have|'ve got) (?=(?:another|a new|one more) )/u, '');
+  const said = plain
+    .replace(OWN_WISH, '')
+    .replace(/^i(?: have|'ve got) (?=(?:another|a new|one more) )/u, '');
   const words = said.split(/[^\p{L}'-]+/u).filter((one) => one !== '');
   const isAll = (...sets: readonly ReadonlySet<string>[]) =>
     words.every((one) => sets.some((set) => set.has(one)));
@@ -72,7 +78,8 @@ export function announcesTasks(plain: string): boolean {
 }
 
 const HEAD = /^(?<head>[^:"?!.]{3,60}?) ?: ?(?<rest>.+)$/du;
-const IN_QUOTES = /^(?<before>[^"]*)"(?<rest>[^"]+)"(?<after>[^"]*)$/du;
+const IN_QUOTES =
+  /^(?<before>[^"]*)(?<rest>"[^"]+"(?:\s*(?:,|&|,? and|,? und|,? et|,? y|,? e|,? en)\s*"[^"]+")*)(?<after>[^"]*)$/du;
 
 type Part = { readonly said: string; readonly plain: string };
 
@@ -97,11 +104,21 @@ function byQuotes({ said, plain }: Part): OwnerCommand | null {
   const found = IN_QUOTES.exec(inDoubleQuotes(plain));
   if (found === null) return null;
   const { before = '', after = '' } = found.groups ?? {};
-  const around = `${before} ${after}`;
-  const isListed = around.split(/[^\p{L}'-]+/u).some((one) => LIST.has(one));
-  if (!isListed || before.trim() === '' || headOf(around) !== 'add') return null;
-  const title = cut(said, found);
+  if (before.trim() === '' || !putsOnList(`${before} ${after}`)) return null;
+  const title = titlesIn(said, found);
   return title === '' ? null : { name: 'add', title, content: '' };
+}
+
+function putsOnList(around: string): boolean {
+  const words = around.split(/[^\p{L}'-]+/u);
+  return words.some((one) => LIST.has(one) || ENTERING.has(one)) && headOf(around) === 'add';
+}
+
+/** Several keep their quotation marks, by which they are told apart. */
+function titlesIn(said: string, found: RegExpExecArray): string {
+  const marks = found.groups?.['rest']?.match(/"/gu) ?? [];
+  const [from, to] = found.indices?.groups?.['rest'] ?? [0, 0];
+  return marks.length < 3 ? cut(said, found) : said.slice(from, to);
 }
 
 /** 'X' and "X" are the same; of the same length. */

@@ -11,9 +11,18 @@ export type ListWord = {
 
 const ORDINALS: readonly (readonly [RegExp, number])[] = [
   [/^(?:first|1st|erste[rnms]?|premiere?|primer[oa]?|prim[oa]|primeir[oa]|eerste)$/u, 1],
-  [/^(?:second|2nd|zweite[rnms]?|deuxieme|segund[oa]|second[oa]|tweede)$/u, 2],
-  [/^(?:third|3rd|dritte[rnms]?|troisieme|tercer[oa]?|terz[oa]|terceir[oa]|derde)$/u, 3],
-  [/^(?:fourth|4th|vierte[rnms]?|quatrieme|cuart[oa]|quart[oa]|vierde)$/u, 4],
+  [
+    /^(?:second|2nd|zweite[rnms]?|deuxieme|segund[oa]|second[oa]|tweede|two|zwei|deux|dos|due|dois|twee)$/u,
+    2,
+  ],
+  [
+    /^(?:third|3rd|dritte[rnms]?|troisieme|tercer[oa]?|terz[oa]|terceir[oa]|derde|three|drei|trois|tres|tre|drie)$/u,
+    3,
+  ],
+  [
+    /^(?:fourth|4th|vierte[rnms]?|quatrieme|cuart[oa]|quart[oa]|vierde|four|vier|quatre|cuatro|quattro|quatro)$/u,
+    4,
+  ],
   [/^(?:last|letzte[rnms]?|derniere?|ultim[oa]|laatste)$/u, -1],
 ];
 const ALL =
@@ -53,7 +62,11 @@ export function listWordsIn(sentence: string): readonly ListWord[] | null {
   return isLeftOut || said.includes(null) ? null : joined(said.flatMap((one) => one ?? []));
 }
 
+const NONE =
+  /^(?:none|neither|nothing)(?: of (?:them|these|those|it))?(?: please)?$|^(?:keine[rsn]?|aucune?|ninguno|nessuno|nenhum|geen)(?: (?:davon|d'entre eux|de ellos|di loro|deles|van allen|ervan))?$/u;
+
 function partIn(part: string): ListWord | null {
+  if (NONE.test(part)) return { answer: 'deny', which: 'all' };
   const found = BEFORE.exec(part) ?? AFTER.exec(part);
   const { grant, deny, rest = part } = found?.groups ?? {};
   const answer = grant !== undefined ? 'grant' : deny !== undefined ? 'deny' : null;

@@ -129,9 +129,11 @@ const REMIND = [
   `(?:give|drop|send) me (?:a |an )?(?:shout|bell|heads-? ?up|nudge|ping|buzz|poke|prod|notice|alert|note|line)[ ,:]+(?<rest>.+)`,
   `(?:alert|notify|prompt) me[ ,:]+(?<rest>.+)`,
   `i (?:need|want|would like|have)(?: to be)? remind(?:ing|ed)[ ,:]+(?<rest>.+)`,
-  `(?:gib|sag|sage|gebt) mir (?<rest>.+?) bescheid(?= |$).*`,
   `(?:avisame|avisame de|avisami|avvisami|avisa-me|waarschuw me|previens-moi)[ ,:]+(?<rest>.+)`,
   `mich(?: bitte| mal)? (?<rest>.+) (?:zu )?erinnern`,
+  `(?:me|mij|mich)(?: alsjeblieft)? (?<rest>.+) (?:te )?herinneren`,
+  `(?:que (?:me )?)?(?:recordarme|me recuerdes|me recuerdas|mi ricordi|me lembras|me rappelles|ricordarmi|mi ricordi|lembrar-me|me lembrar|me lembres|me rappeler|me rappelles)[ ,:]+(?<rest>.+)`,
+  `(?:preciso|necesito|quiero|quero|gostaria|me gustaria|j'aimerais|je voudrais|vorrei)(?: de)? que (?:tu )?(?:me recuerdes|me lembres|me rappelles|mi ricordassi|mi ricordi)[ ,:]+(?<rest>.+)`,
   `(?:erinnerung|rappel|recordatorio|promemoria|lembrete|herinnering) ?: ?(?<rest>.+)`,
   `(?:rappelle-moi|rappelez-moi|rappelle moi|recuerdame|recuerdeme|ricordami|lembra-me|lembre-me|me lembra|me lembre|herinner me|herinner mij)(?: er)?[ ,:]+(?<rest>.+)`,
 ].map(asPattern);
@@ -176,6 +178,22 @@ function asPattern(source: string): RegExp {
   return new RegExp(`^(?:${loose})$`, 'du');
 }
 
+/** The time stands before the verb, and what it is about behind it. */
+const REMIND_SPLIT = [
+  `(?:me|mij)(?: er)? (?<when>.+?) (?:te )?herinneren (?<what>(?:aan|dat) .+)`,
+  `(?:gib|sag|sage|gebt)? ?mir (?<when>.+?) bescheid(?: geben| sagen)?,? (?:wegen(?: de[rms])?|uber|zu[rm]?|an|dass) (?<what>.+)`,
+  `(?:mich|uns) (?<when>.+?) (?:zu )?erinnern,? (?<what>(?:an|dass) .+)`,
+].map(asPattern);
+
+function splitReminder({ said, plain }: Words): string | null {
+  for (const pattern of REMIND_SPLIT) {
+    const { when, what } = pattern.exec(plain)?.indices?.groups ?? {};
+    const time = when === undefined ? '' : said.slice(...when);
+    if (what !== undefined && isTimeSomewhere(time)) return `${time} ${said.slice(...what)}`;
+  }
+  return null;
+}
+
 type Words = Pick<Spoken, 'said' | 'plain'>;
 type Rest = (patterns: readonly RegExp[]) => string | null;
 
@@ -197,7 +215,7 @@ export function namedCommand({ said, plain, isQuestion }: Spoken): OwnerCommand 
 }
 
 function ordered(words: Words, rest: Rest, isThatNotDone: boolean): OwnerCommand | null {
-  const remind = rest(REMIND) ?? fronted(words) ?? timedReminder(rest);
+  const remind = splitReminder(words) ?? rest(REMIND) ?? fronted(words) ?? timedReminder(rest);
   if (remind !== null) return { name: 'remind', text: remind };
   const reopened = rest(REOPEN);
   if (reopened !== null) return { name: 'reopen', task: reopened };

@@ -201,7 +201,7 @@ function isListHead(text: string): boolean {
 
 /** "Add these to my tasks", without a colon: the lines below are meant. */
 const POINTS_BELOW =
-  /(?<!\p{L})(?:these|the following|diese|folgende[ns]?|ces|suivante?s|est[ao]s|siguientes|quest[ei]|seguenti|seguintes|deze|volgende)(?!\p{L})/u;
+  /(?<!\p{L})(?:these|the following|diese|folgende[ns]?|ces|suivante?s|est[ao]s|siguientes|quest[ei]|seguenti|seguintes|deze|volgende)(?!\p{L})|(?:add|put) .*(?:list|tasks|to-?dos)(?: please)?$/u;
 
 /** "Add these tasks:" makes a task of each line of the list behind it. */
 function mergeTasks(readings: readonly Reading[]): readonly Reading[] {

@@ -182,7 +182,7 @@ function oneCommand(text: string): Requests | null {
   return isOneSentence(plain) ? bareIn(said) : null;
 }
 
-const SEVERAL_QUOTED = /^"[^"]+"(?:\s*(?:,|&|and|und|et|y|e|en)\s*"[^"]+")+$/u;
+const SEVERAL_QUOTED = /^"[^"]+"(?:\s*(?:,|&|,? and|,? und|,? et|,? y|,? e|,? en)\s*"[^"]+")+$/u;
 
 /** "Add "X" and "Y" to my list" names two. */
 function eachNamed(command: OwnerCommand): readonly OwnerCommand[] {

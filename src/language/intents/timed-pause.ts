@@ -34,7 +34,19 @@ export function timedPause(text: string): OwnerCommand | null {
   const off = OFF.exec(said)?.groups?.['span'];
   if (DONE_FOR_TODAY.test(said)) return { name: 'pause', until: 'for the rest of the day' };
   if (off !== undefined) return { name: 'pause', until: OFF_UNTIL[off] ?? `for ${off}` };
-  return behind(words) ?? inside(words);
+  return whileIn(said) ?? behind(words) ?? inside(words);
+}
+
+const WHILE =
+  /,? (?:while|whilst|because|since|as|wahrend|weil|denn|pendant que|parce que|car|mientras|porque|mentre|perche|enquanto|terwijl|omdat|want) .+$/u;
+
+/** "For 90 minutes while I demo": what goes on meanwhile is no part of the time. */
+function whileIn(said: string): OwnerCommand | null {
+  const bare = said.replace(WHILE, '');
+  const command = bare === said ? null : behind(bare.split(' '));
+  return command?.name === 'pause' && command.until !== undefined && isSpan(command.until)
+    ? command
+    : null;
 }
 
 const DONE_FOR_TODAY =

@@ -18,13 +18,17 @@ const BEHIND_QUOTES =
 const CHANGES =
   /(?<!\p{L})(?:but|if|unless|except|only|not|don't|doesn't|didn't|never|no|when|once|after|before|until|till|instead|rather|and|then|also|please|aber|wenn|falls|ausser|nur|nicht|kein\p{L}*|nie|sobald|nachdem|bevor|bis|und|dann|bitte|mais|si|sauf|pas|ne|quand|apres|avant|et|puis|pero|sino|cuando|despues|antes|(?<!il )y|ma|se|non|quando|dopo|prima|e|mas|nao|depois|maar|als|niet|geen|tenzij|behalve|wanneer|en|dan)(?![\p{L}'])/u;
 
+/** Behind a "because" it denies something of the reason alone. */
+const DENIES =
+  /(?<!\p{L})(?:not|don't|doesn't|didn't|never|no|nicht|kein\p{L}*|nie|pas|ne|non|no|nao|niet|geen)(?![\p{L}'])/gu;
+
 /** A request and the reason its writer gives for it, which changes nothing of it; null: it has none. */
 export function withReason(text: string): { readonly head: string; readonly tail: string } | null {
   const plain = folded(text);
   for (const pattern of [FIRST, BEHIND_QUOTES, REASON, BECAUSE]) {
     const { head, tail } = pattern.exec(plain)?.groups ?? {};
     if (head === undefined || tail === undefined) continue;
-    if (CHANGES.test(tail)) return null;
+    if (CHANGES.test(pattern === BECAUSE ? tail.replace(DENIES, ' ') : tail)) return null;
     const at = pattern === FIRST ? plain.length - head.length : 0;
     return { head: text.slice(at, at + head.length), tail };
   }

@@ -23,10 +23,12 @@ const OTHERS = new Set(
 
 /** A line with the words of requests spelled as they are meant; a name with a capital within the line stays. */
 export function respelled(line: string): string {
-  return line.replace(/(?<!\p{L})\p{L}{4,}(?!\p{L})/gu, (word, at: number) => {
-    const plain = word.toLowerCase();
-    const isName = at > 0 && plain !== word && word !== word.toUpperCase();
-    if (isName || OTHERS.has(plain) || TYPED.includes(plain)) return word;
-    return TYPED.find((one) => isNear(one, plain)) ?? word;
-  });
+  return line
+    .replace(/^(?:rm[ni]?d|rmnd|rem) (?=me )/iu, 'remind ')
+    .replace(/(?<!\p{L})\p{L}{4,}(?!\p{L})/gu, (word, at: number) => {
+      const plain = word.toLowerCase();
+      const isName = at > 0 && plain !== word && word !== word.toUpperCase();
+      if (isName || OTHERS.has(plain) || TYPED.includes(plain)) return word;
+      return TYPED.find((one) => isNear(one, plain)) ?? word;
+    });
 }
