@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { splitQuoted } from '../../../src/adapters/mail/message/split-quoted.ts';
 import { visibleMailText } from '../../../src/adapters/mail/message/visible-mail-text.ts';
 import { busyDesk } from './busy-desk.ts';
+import { fourthMails, fourthThreads } from './hurried-fourth.ts';
 import { hurriedMails } from './hurried-mails.ts';
+import { secondMails, secondThreads } from './hurried-second.ts';
+import { thirdMails, thirdThreads } from './hurried-third.ts';
 import { hurriedThreads } from './hurried-threads.ts';
 import type { ReadMailRow } from './read-with-model.ts';
 import { mailRow, type Row, reading, share, tableOf, threadRow, type World } from './rows-read.ts';
@@ -13,16 +16,19 @@ const READ: World = { desk: busyDesk, isRead: true };
 const MOST_WRONG = 0.02;
 
 /** What the owner wrote above what their program quotes. */
-const mails: readonly ReadMailRow[] = hurriedMails.map(([text, wants, expected]) => [
-  splitQuoted(visibleMailText(text)).text,
-  wants,
-  expected,
-]);
+const mails = [...hurriedMails, ...secondMails, ...thirdMails, ...fourthMails].map(
+  ([text, wants, expected]): ReadMailRow => [
+    splitQuoted(visibleMailText(text)).text,
+    wants,
+    expected,
+  ],
+);
+const threads = [...hurriedThreads, ...secondThreads, ...thirdThreads, ...fourthThreads];
 
 async function rowsIn(world: World): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (const mail of mails) rows.push(await mailRow(mail, reading(mail[1]), world));
-  for (const thread of hurriedThreads) rows.push(await threadRow(thread, world));
+  for (const thread of threads) rows.push(await threadRow(thread, world));
   return rows;
 }
 
@@ -50,7 +56,7 @@ it('does no harm with the wishes of other mails, or with a model that means ill'
       rows.push(await mailRow(mail, answer, READ));
     }
   }
-  for (const [at, thread] of hurriedThreads.entries()) {
+  for (const [at, thread] of threads.entries()) {
     const answer = malicious[at % malicious.length] ?? reading([]);
     rows.push(await threadRow(thread, READ, () => answer));
   }

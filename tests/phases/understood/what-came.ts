@@ -94,7 +94,7 @@ const TELLS: readonly (readonly [RegExp, string])[] = [
   ],
   [/Write as you would/u, 'tell help'],
   [
-    /waits for your word|wartet auf dein Wort|attend votre décision|espera(?: pela)? tu[a]? decisi|aspetta la tua decisione|wacht op jouw woord/u,
+    /waits for your word|wartet auf dein Wort|attend votre décision|espera(?: pela)? tu[a]? decis|aspetta la tua decisione|wacht op jouw woord/u,
     'tell approvals',
   ],
 ];
