@@ -1,8 +1,5 @@
+import { wordSet } from '../words/word-set.ts';
 import type { OwnerCommand } from './owner-command.ts';
-
-function wordSet(source: string): ReadonlySet<string> {
-  return new Set(source.split(/\s+/u).filter((one) => one !== ''));
-}
 
 /** Says that something is put somewhere, or that one more comes. */
 const ADDING = wordSet(

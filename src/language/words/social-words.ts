@@ -1,6 +1,4 @@
-function wordSet(source: string): ReadonlySet<string> {
-  return new Set(source.split(/\s+/u).filter((one) => one !== ''));
-}
+import { wordSet } from './word-set.ts';
 
 /** Thanks, praise, farewell and feeling, folded; one of them makes a line social. */
 const WARM = wordSet(
