@@ -143,8 +143,15 @@ function inWords(text: string, reading: Reading): Time | Fault {
   return timeOfRequest({ ...timed, time: timed.time ?? ask({ is: 'nothing' }) }, reading);
 }
 
-/** "A reminder for every 1st of the month". */
-const FOR = /^for (?=every |each )/iu;
+/** Words that began a sentence stand within another one when it is said back: "Every night at ten", "for every 1st of the month". */
+function asSaidWithin(phrase: string): string {
+  return phrase
+    .replace(/^for (?=every |each )/iu, '')
+    .replace(
+      /^(?:Every|Each|On|At|Once|Twice|Tous|Toutes|Chaque|Cada|Todos|Todas|Ogni|Tutti|Tutte|Jede[nrs]?|Alle|Elke|Iedere)(?= )/u,
+      (first) => first.toLowerCase(),
+    );
+}
 
 type Timed = ReturnType<typeof readTimedWords> & { readonly time: ComposedTime };
 
@@ -154,7 +161,7 @@ function timeOfRequest({ time, phrase, title: rest }: Timed, reading: Reading): 
       return unread(time, reading.clock);
     case 'again': {
       const { recurs, told } = recurringBy(
-        { phrase: phrase.replace(FOR, ''), rule: time.rule },
+        { phrase: asSaidWithin(phrase), rule: time.rule },
         reading,
       );
       return { dueAt: null, recurs, told: [...told, ...time.assumed], rest };

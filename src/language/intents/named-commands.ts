@@ -121,7 +121,7 @@ const REMIND = [
   `(?:remind|reminder|ping|nudge|poke|buzz|prod) me(?: again)?[ ,:]+(?<rest>.+)`,
   `(?:be )?reminded(?: me)?[ ,:]+(?<rest>.+)`,
   `(?:set|create|add|make|send|give)(?: me| up)? (?:a |another )?reminder[ ,:]+(?<rest>.+)`,
-  `(?:a )?reminder ?: ?(?<rest>.+)`,
+  `(?:a )?reminder(?: for (?:me|us|myself))?(?: please| pls)? ?: ?(?<rest>.+)`,
   `(?:a )?reminder (?<rest>(?:for|on|at) [^:]{1,40}: .+)`,
   `(?:erinnerst du|erinnere?|erinner) mich(?: bitte| mal| doch)?[ ,:]+(?<rest>.+)`,
   `(?:don't|do not) let me forget[ ,:]+(?<rest>.+)`,

@@ -14,7 +14,7 @@ const CODE: Readonly<Record<CodeFault, string>> = {
 export const french: Replies = {
   paused: () => "En pause jusqu'à « reprends ». Ce qui est en cours se termine d'abord.",
   pausedUntil: (when) =>
-    `En pause jusqu'à : ${when} ; ensuite je reprends de moi-même. Ce qui est en cours se termine d'abord.`,
+    `En pause ; je reprends de moi-même ${when}. Ce qui est en cours se termine d'abord.`,
   stopped: () =>
     'Arrêté. Rien de nouveau ne commence. Envoyez « reprends » avec un code pour que je reprenne.',
   staysStopped: () =>

@@ -13,8 +13,7 @@ const CODE: Readonly<Record<CodeFault, string>> = {
 
 export const italian: Replies = {
   paused: () => 'In pausa finché non invii "riprendi". Ciò che è in corso prima finisce.',
-  pausedUntil: (when) =>
-    `In pausa fino a: ${when}; poi riprendo da solo. Ciò che è in corso prima finisce.`,
+  pausedUntil: (when) => `In pausa; riprendo da solo ${when}. Ciò che è in corso prima finisce.`,
   stopped: () =>
     'Fermato. Non comincia niente di nuovo. Invia "riprendi" con un codice per farmi riprendere.',
   staysStopped: () => 'Sono fermo e lo resto: invia "riprendi" con un codice per farmi riprendere.',

@@ -22,7 +22,7 @@ export const englishThread: ThreadReplies = {
   renamed: (title) => `It is "${title}" now.`,
   renameWhat: (title, to) => `Nothing is changed: what in "${title}" do you mean by "${to}"?`,
   when: (title) => `Nothing is changed: at which time shall "${title}" be?`,
-  due: (title, when) => `The task is due, as you say: "${title}" ${when}.`,
+  due: (title, when) => `"${title}" is due ${when} now.`,
   cameAlready: (title, came, next) =>
     `Nothing is changed: "${title}" has come already, ${came}. To be reminded of it again, answer "${momentBehind(next)}".`,
   comesOtherwise: (title, phrase, times) =>
