@@ -94,7 +94,7 @@ describe.runIf(hasTerminals)('homeostat init at a terminal', () => {
       ['HOMEOSTAT_DAILY_USD', `1.5${ENTER}`],
       ['daily_usd = 1.5', ''],
       ['Which model', `gpt${ENTER}`],
-      ['"gpt" was not found; there is: openai', `openai${ENTER}`],
+      ['"gpt" was not found; choose one of: openai', `openai${ENTER}`],
       ['m1 answered "ready"', ''],
       ['time zone', `Berlin${ENTER}`],
       ['is no time zone', `Europe/Berlin${ENTER}`],
@@ -133,11 +133,11 @@ describe.runIf(hasTerminals)('homeostat init at a terminal', () => {
   it('keeps at the second time what was set, by an empty line', async () => {
     const terminal = init();
     await answering(terminal, [
-      ['may it spend a day? [1.5]', ENTER],
+      ['may the agent spend a day? [1.5]', ENTER],
       ['daily_usd = 1.5, as before', ''],
       ['Which model', ENTER],
-      ['time zone do you name times? [Europe/Berlin]', ENTER],
-      ['mail.json is there already and stays', ''],
+      ['time zone? [Europe/Berlin]', ENTER],
+      ['mail.json exists already and was not changed', ''],
       ['service of your user', ENTER],
       ['done;', ''],
     ]);
