@@ -166,12 +166,11 @@ function nameIn(line: string): FollowUp | null {
 
 function shiftIn(said: string): FollowUp | null {
   if (NEXT_DAY.test(said)) return { is: 'shift', minutes: MINUTE['day'] ?? 0 };
-  const {
-    n = '',
-    unit = '',
-    way,
-  } = (SHIFT.exec(said) ?? SHIFT.exec(inEnglish(said)))?.groups ?? {};
-  if (way === undefined) return null;
+  const { groups } = SHIFT.exec(said) ?? SHIFT.exec(inEnglish(said)) ?? {};
+  return groups === undefined ? null : shiftBy(groups);
+}
+
+function shiftBy({ n = '', unit = '', way }: NonNullable<RegExpExecArray['groups']>): FollowUp {
   const minutes = countOf(n) * (MINUTE[unit] ?? 0);
   return { is: 'shift', minutes: way === 'later' ? minutes : -minutes };
 }

@@ -118,7 +118,7 @@ describe('a log of the release before', async () => {
       '0004-fronts.sql',
       '0005-memory-index.sql',
       '0006-memory-vectors.sql',
-      '0008-memory-tallies.sql',
+      '0007-memory-tallies.sql',
     ]);
     expect(await fileOf(db)).toBe(file); // the table is not rewritten
   });

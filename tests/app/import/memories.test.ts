@@ -53,8 +53,16 @@ async function* read(from: MemoryFormat, path: string) {
 
 const EXPORTED = {
   id: 'x1',
-  ...{ type: 'semantic', kind: 'fact', scope: 'global', session: 's', position: 0 },
-  ...{ importance: 5, standing: 'accepted', tags: [], trust: 'owner', supersedes: null },
+  type: 'semantic',
+  kind: 'fact',
+  scope: 'global',
+  session: 's',
+  position: 0,
+  importance: 5,
+  standing: 'accepted',
+  tags: [],
+  trust: 'owner',
+  supersedes: null,
 };
 
 const MEM0 = {
