@@ -1,38 +1,23 @@
 import { access, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { run } from '../src/cli/program.ts';
+import { expect, it } from 'vitest';
 import { openMcpTools } from '../src/compose/tools/mcp-tools.ts';
 import { environment } from '../src/environment.ts';
 import type { RecordedEvent } from '../src/kernel/event/event.ts';
 import { agentUnderTest } from './compose/agent-under-test.ts';
 import { ownerStory } from './compose/owner-story.ts';
+import { commandLine } from './support/command-line.ts';
 
 const EXAMPLES = resolve(import.meta.dirname, '../examples');
 const { agent, db, record } = await agentUnderTest();
 const { stateDir } = agent.config;
 const { cycle } = ownerStory(record);
 const workspace = join(stateDir, 'workspace');
-let out = '';
 
-beforeEach(() => {
-  vi.stubEnv('HOMEOSTAT_STATE', stateDir);
-  vi.stubEnv('DATABASE_URL', db.ownerUrl);
-  vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
-    out += String(chunk);
-    return true;
-  });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-});
-
-async function homeostat(...words: readonly string[]): Promise<unknown> {
-  out = '';
-  const code = await run([...words, '--json']);
-  return { code, document: JSON.parse(out) as unknown };
-}
+const homeostat = commandLine(() => ({
+  HOMEOSTAT_STATE: stateDir,
+  DATABASE_URL: db.ownerUrl,
+}));
 
 const payloadsOf = (events: readonly RecordedEvent[], type: string) =>
   events.filter((event) => event.type === type).map(({ payload }) => payload);

@@ -170,7 +170,7 @@ it('brings the old program back, running, when the new one does not start', asyn
   const failed = await ask('update');
   expect(failed).toMatchObject({ ok: false, error: { type: 'update_failed' } });
   expect(JSON.stringify(failed)).toMatch(
-    /no start today.*0\.2\.0 is in its place again: 0\.2\.0 runs/s,
+    /no start today.*0\.2\.0 is installed again: 0\.2\.0 runs/s,
   );
   expect(controller()).toMatchObject({ version: '0.2.0' });
   expect((await run(command(), '--version')).stdout).toBe('0.2.0\n');
@@ -182,7 +182,7 @@ it('touches nothing when the new program cannot even be loaded', async () => {
   latest = '0.4.0';
   const before = controller()['pid'];
   const failed = await ask('update');
-  expect(JSON.stringify(failed)).toMatch(/nothing was changed and 0\.2\.0 stays.*not a program/s);
+  expect(JSON.stringify(failed)).toMatch(/nothing was changed, 0\.2\.0 stays.*not a program/s);
   expect(controller()).toMatchObject({ pid: before, version: '0.2.0' });
 });
 

@@ -1,32 +1,18 @@
 import { link, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { run } from '../../src/cli/program.ts';
+import { expect, it } from 'vitest';
 import { agentUnderTest } from '../compose/agent-under-test.ts';
+import { commandLine } from '../support/command-line.ts';
 
 const { agent, db } = await agentUnderTest();
 const { stateDir } = agent.config;
 const file = join(stateDir, 'config.json');
-let out = '';
 
-beforeEach(() => {
-  vi.stubEnv('HOMEOSTAT_STATE', stateDir);
-  vi.stubEnv('DATABASE_URL', db.ownerUrl);
-  vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
-    out += String(chunk);
-    return true;
-  });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-});
-
-async function set(key: string, value: string) {
-  out = '';
-  const code = await run(['config', 'set', key, value, '--json']);
-  return { code, document: JSON.parse(out) as Record<string, unknown> };
-}
+const homeostat = commandLine(() => ({
+  HOMEOSTAT_STATE: stateDir,
+  DATABASE_URL: db.ownerUrl,
+}));
+const set = (key: string, value: string) => homeostat('config', 'set', key, value);
 
 it('replaces the file of settings in one step, and closes it to others', async () => {
   await writeFile(file, '{"port":"8091"}\n', { mode: 0o666 });

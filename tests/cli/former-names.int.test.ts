@@ -1,29 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { run } from '../../src/cli/program.ts';
+import { describe, expect, it } from 'vitest';
 import { fact } from '../../src/domain/fact.ts';
 import { agentUnderTest } from '../compose/agent-under-test.ts';
+import { commandLine } from '../support/command-line.ts';
 
 const { agent, db, record } = await agentUnderTest();
-let out = '';
 
-beforeEach(() => {
-  vi.stubEnv('HOMEOSTAT_STATE', agent.config.stateDir);
-  vi.stubEnv('DATABASE_URL', db.ownerUrl);
-  vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
-    out += String(chunk);
-    return true;
-  });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-});
-
-async function called(line: string) {
-  out = '';
-  const code = await run([...line.split(' '), '--json']);
-  return { code, document: JSON.parse(out) as Record<string, unknown> };
-}
+const homeostat = commandLine(() => ({
+  HOMEOSTAT_STATE: agent.config.stateDir,
+  DATABASE_URL: db.ownerUrl,
+}));
+const called = (line: string) => homeostat(...line.split(' '));
 
 async function acknowledged(): Promise<number> {
   return (await agent.store.read(agent.agentId, { types: ['AlertAcknowledged'], limit: 50 }))

@@ -1,31 +1,16 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { run } from '../../src/cli/program.ts';
+import { expect, it } from 'vitest';
 import { agentUnderTest } from '../compose/agent-under-test.ts';
+import { commandLine } from '../support/command-line.ts';
 
 const { agent, db } = await agentUnderTest();
 const { stateDir } = agent.config;
-let out = '';
 
-beforeEach(() => {
-  vi.stubEnv('HOMEOSTAT_STATE', stateDir);
-  vi.stubEnv('DATABASE_URL', db.ownerUrl);
-  vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
-    out += String(chunk);
-    return true;
-  });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-});
-
-async function called(...words: readonly string[]) {
-  out = '';
-  const code = await run([...words, '--json']);
-  return { code, document: JSON.parse(out) as Record<string, unknown> };
-}
+const called = commandLine(() => ({
+  HOMEOSTAT_STATE: stateDir,
+  DATABASE_URL: db.ownerUrl,
+}));
 
 it('takes memories over from files, and writes them for the owner alone', async () => {
   const notes = join(stateDir, 'notes.md');
