@@ -26,7 +26,7 @@ it('takes consent to a model once, sees the key of the controller and never show
     providers: [{ name: 'anthropic', configured: true }, { configured: false }],
   });
   const doctor = JSON.stringify((await cli.run('doctor')).document);
-  expect(doctor).toContain('you consented to paying: anthropic');
+  expect(doctor).toContain('you consented to paying anthropic');
   expect(JSON.stringify(document) + doctor).not.toContain(key.ANTHROPIC_API_KEY);
   expect((await cli.run('budget')).document).toMatchObject({
     today: { spent_usd: 0, reserved_usd: 0, limit_usd: 2, left_usd: 2 },
