@@ -23,7 +23,7 @@ export async function keptSecret(stateDir: string, name: string): Promise<string
   const known = await knownSecret(stateDir, name);
   if (known !== null) return known;
   const path = join(await makeSecretsFolder(stateDir), name);
-  await place(path, randomBytes(SECRET_BYTES).toString('hex'));
+  await placeNew(path, randomBytes(SECRET_BYTES).toString('hex'));
   return checkedSecret((await readFile(path, 'utf8')).trim(), path);
 }
 
@@ -53,14 +53,16 @@ export function isSecret(text: string): boolean {
   return SHAPE.test(text);
 }
 
-/** Written first and named then, so that nobody reads half of it; what another process named meanwhile stays. */
-async function place(path: string, secret: string): Promise<void> {
+/** Written first and named then, so that nobody reads half of it. False: there is one already, which stays. */
+export async function placeNew(path: string, content: string): Promise<boolean> {
   const draft = `${path}.${randomUUID()}`;
   try {
-    await writeFile(draft, secret, { flag: 'wx', mode: 0o600, flush: true });
+    await writeFile(draft, content, { flag: 'wx', mode: 0o600, flush: true });
     await link(draft, path);
+    return true;
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
+    return false;
   } finally {
     await rm(draft, { force: true });
   }

@@ -40,6 +40,7 @@ const KNOWN: Readonly<Record<string, readonly [string, string]>> = {
     'put-aside, in the state folder; it removes in a folder of the workspace that it holds',
   ],
   'adapters/files/secrets.ts': ['chmod link mkdir rm writeFile', 'the secrets, in the state'],
+  'adapters/files/guests/guest-tokens.ts': ['mkdir rm', 'the secrets, in the state folder'],
   'adapters/files/skill-files.ts': ['mkdir open rename rm', 'skills, which steps only read'],
   'adapters/files/spare-room.ts': ['rename rm writeFile', 'beside the data of Postgres'],
   'adapters/files/token.ts': ['chmod rename rm', 'the secrets, in the state folder'],

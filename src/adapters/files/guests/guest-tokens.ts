@@ -1,44 +1,42 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ACCESS, type Guest } from '../../../kernel/ports/guest.ts';
 import { sha256 } from '../../../kernel/text/sha256.ts';
 import { codeOf } from '../../../kernel/thrown.ts';
-import { replaceWhole } from '../proof/replace-whole.ts';
-import { makeSecretsFolder } from '../secrets.ts';
+import { makeSecretsFolder, placeNew } from '../secrets.ts';
 
 const TOKEN_BYTES = 32;
+/** A file a token, so that making one and revoking another at once cannot undo each other. Drafts end differently. */
+const NAME = /^([a-z0-9-]+)\.json$/;
 
-const guestToken = z.strictObject({
-  name: z.string(),
+const guestFile = z.strictObject({
   access: z.enum(ACCESS),
   /** SHA-256 of the token, which nobody keeps but its holder. */
   hash: z.string(),
   /** ISO 8601. */
   made_at: z.string(),
 });
-const file = z.strictObject({ tokens: z.array(guestToken) });
-export type GuestToken = z.infer<typeof guestToken>;
+export type GuestToken = z.infer<typeof guestFile> & { readonly name: string };
 
-function pathOf(stateDir: string): string {
-  return join(stateDir, 'secrets', 'guest-tokens.json');
+function folderOf(stateDir: string): string {
+  return join(stateDir, 'secrets', 'guests');
 }
 
-/** @throws when the file is none of ours */
+/** By name. @throws when a file is none of ours */
 export async function guestTokens(stateDir: string): Promise<readonly GuestToken[]> {
-  const path = pathOf(stateDir);
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return '{"tokens":[]}';
+  const folder = folderOf(stateDir);
+  const files = await readdir(folder).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return [];
     throw error;
   });
-  try {
-    return file.parse(JSON.parse(text)).tokens;
-  } catch (cause) {
-    const why = `${path} cannot be read; delete it and make the tokens anew`;
-    throw new Error(why, { cause });
-  }
+  const tokens = guestsIn(files).map(async (name) => {
+    const path = pathOf(stateDir, name);
+    return tokenIn(name, path, await readFile(path, 'utf8'));
+  });
+  return Promise.all(tokens);
 }
 
 /** The token, which is shown this once; null: there is one of that name. */
@@ -47,46 +45,70 @@ export async function addGuestToken(
   { name, access }: Guest,
   madeAt: string,
 ): Promise<string | null> {
-  const before = await guestTokens(stateDir);
-  if (before.some((one) => one.name === name)) return null;
+  await makeSecretsFolder(stateDir);
+  await mkdir(folderOf(stateDir), { recursive: true, mode: 0o700 });
   const token = randomBytes(TOKEN_BYTES).toString('hex');
-  await writeTokens(stateDir, [...before, { name, access, hash: sha256(token), made_at: madeAt }]);
-  return token;
+  const content = { access, hash: sha256(token), made_at: madeAt };
+  const isNew = await placeNew(pathOf(stateDir, name), `${JSON.stringify(content)}\n`);
+  return isNew ? token : null;
 }
 
 /** False: there is none of that name. */
 export async function removeGuestToken(stateDir: string, name: string): Promise<boolean> {
-  const before = await guestTokens(stateDir);
-  const left = before.filter((one) => one.name !== name);
-  if (left.length === before.length) return false;
-  await writeTokens(stateDir, left);
-  return true;
-}
-
-async function writeTokens(stateDir: string, tokens: readonly GuestToken[]): Promise<void> {
-  await makeSecretsFolder(stateDir);
-  await replaceWhole(pathOf(stateDir), `${JSON.stringify({ tokens }, null, 2)}\n`);
+  if (!NAME.test(`${name}.json`)) return false;
+  return rm(pathOf(stateDir, name)).then(
+    () => true,
+    (error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return false;
+      throw error;
+    },
+  );
 }
 
 /**
- * Whose token this is; null: nobody's. Reads the file again whenever it changed, at once, as `tokenInForce` does. A
- * file that cannot be read lets nobody in. Looked up by hash, so its time says nothing about a token.
+ * Whose token this is; null: nobody's. Reads the few files each time, so that a token opens nothing from the moment it
+ * is revoked; one that cannot be read opens nothing. Looked up by hash, so its time says nothing about a token.
  */
 export function guestInForce(stateDir: string): (token: string) => Guest | null {
-  const path = pathOf(stateDir);
-  let known = { mark: '', guests: new Map<string, Guest>() };
   return (token) => {
-    try {
-      const { ino, mtimeNs, size } = statSync(path, { bigint: true });
-      const mark = `${ino}:${mtimeNs}:${size}`;
-      if (mark !== known.mark) {
-        const { tokens } = file.parse(JSON.parse(readFileSync(path, 'utf8')));
-        const guests = tokens.map(({ hash, name, access }) => [hash, { name, access }] as const);
-        known = { mark, guests: new Map(guests) };
-      }
-      return known.guests.get(sha256(token)) ?? null;
-    } catch {
-      return null;
+    const hash = sha256(token);
+    for (const name of guestsIn(filesNow(folderOf(stateDir)))) {
+      const known = readableToken(name, pathOf(stateDir, name));
+      if (known?.hash === hash) return { name, access: known.access };
     }
+    return null;
   };
+}
+
+function filesNow(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return []; // nobody was ever let in, or the folder is closed to us
+  }
+}
+
+function readableToken(name: string, path: string): GuestToken | null {
+  try {
+    return tokenIn(name, path, readFileSync(path, 'utf8'));
+  } catch {
+    return null; // revoked meanwhile, or not to be read: \`token list\` says so
+  }
+}
+
+function guestsIn(files: readonly string[]): readonly string[] {
+  return files.flatMap((file) => NAME.exec(file)?.[1] ?? []).toSorted();
+}
+
+function pathOf(stateDir: string, name: string): string {
+  return join(folderOf(stateDir), `${name}.json`);
+}
+
+function tokenIn(name: string, path: string, text: string): GuestToken {
+  try {
+    return { name, ...guestFile.parse(JSON.parse(text)) };
+  } catch (cause) {
+    const why = `could not read ${path}; revoke the token and make it anew: homeostat token revoke ${name}`;
+    throw new Error(why, { cause });
+  }
 }
