@@ -191,7 +191,7 @@ describe('restoring', () => {
     expect((await there.owner.query('select from events')).rowCount).toBe(0);
     expect(await readHead(there.app, agentId)).toBeNull();
     await expect(restoreAgent(here.owner, readBackup(path), { trust })).rejects.toThrow(
-      /agent a has 2700 events here/,
+      /agent a already has 2700 events here/,
     );
   });
 

@@ -174,7 +174,7 @@ describe('redirects', () => {
     const ask = (path: string) =>
       fetchOutside({ url: `http://a.test:${port}${path}`, mayBeLedTo, signal }, rules);
     expect((await ask('/near')).url).toBe(`http://a.test:${port}/end`);
-    const told = 'a.test sends on to 8.8.8.8, which may not be asked by way of it';
+    const told = 'a.test redirects to 8.8.8.8, which may not be asked by way of it';
     await expect(ask('/far')).rejects.toThrow(new OutsideRefused(told));
     expect(seen.length).toBe(3);
   });
@@ -185,7 +185,7 @@ describe('redirects', () => {
     });
     const rules = rulesWith({ allowPrivate: [`http://a.test:${port}`] });
     const request = { url: `http://a.test:${port}/`, method: 'POST', body: 'x', signal };
-    await expect(fetchOutside(request, rules)).rejects.toThrow(/sends the POST on to 8\.8\.8\.8/);
+    await expect(fetchOutside(request, rules)).rejects.toThrow(/redirects the POST to 8\.8\.8\.8/);
   });
 });
 
@@ -247,7 +247,7 @@ describe('limits', () => {
     const accepts = (type: string) => type === 'text/html';
     await expect(
       fetchOutside({ url: `http://a.test:${port}/`, accepts, signal }, rules),
-    ).rejects.toThrow(/application\/pdf, which is not read/);
+    ).rejects.toThrow(/application\/pdf, which cannot be read/);
   });
 });
 

@@ -72,7 +72,7 @@ describe('web_read', () => {
 
   it.each([
     ['application/pdf', '%PDF-1.7', /PDF/],
-    ['image/png', 'x', /image\/png, which is not read/],
+    ['image/png', 'x', /image\/png, which cannot be read/],
     ['application/octet-stream', 'x', /octet-stream/],
     ['text/plain', 'a\0b', /binary/],
     ['', '\0\0', /binary/],
