@@ -10,6 +10,7 @@ const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 const ENTRIES = [
   'src/cli/main.ts',
   'src/adapters/web/page-worker.ts',
+  'src/adapters/controller/attach-stream.ts',
   ...['controller', 'scheduler', 'cycle', 'maintenance'].map((name) => `workers/${name}.ts`),
 ];
 const run = promisify(execFile);

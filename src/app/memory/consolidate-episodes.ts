@@ -206,7 +206,7 @@ function ruleDraft({ now }: MemoryPorts, cluster: Cluster, text: string): Memory
     position: 0,
     at: now(),
     sourceIds: cluster.map(({ doc }) => storedBy(doc)),
-    trust: leastTrusted(['self', ...cluster.map(({ doc }) => doc.trust)]),
+    trust: leastTrusted(['self', ...cluster.map(({ trust }) => trust)]),
     rule: { drawn_from, ...evidenceOf(cluster) },
     text,
   };

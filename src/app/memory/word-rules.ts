@@ -50,7 +50,7 @@ function clusterRecord(cluster: Cluster, at: number): PromptRecord {
     name: `k${at + 1}`,
     fields: { id: `k${at + 1}`, jobs: cluster.slice(-MOST_SHOWN).map(shownJob) },
     eventIds: [first ?? cluster[0].doc.memory_id, ...rest],
-    trust: leastTrusted(cluster.map(({ doc }) => doc.trust)),
+    trust: leastTrusted(cluster.map(({ trust }) => trust)),
   };
 }
 

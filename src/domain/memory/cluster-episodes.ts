@@ -1,22 +1,24 @@
+import type { Trust } from '../../kernel/event/event.ts';
 import { languageOfText } from '../../language/terms/language-of-text.ts';
 import { termsOf } from '../../language/terms/terms.ts';
-import { type Episode, goalOf, isTrivial } from './episode.ts';
+import { type Episode, goalOf, headingIn, isTrivial } from './episode.ts';
 import type { KnownWords } from './relate-memory.ts';
 import { memorySettings } from './settings.ts';
 
-/** A finished job that may teach, with the words of what it wanted. */
+/** A finished job that may teach, with those of its words that may. */
 export type TaughtBy = KnownWords & {
   readonly episode: Episode;
+  readonly trust: Trust;
   readonly goal: ReadonlySet<string>;
 };
 
 /**
- * Those that a rule may follow from, the oldest first. Nothing from outside: a page that has the same done three times
- * would write rules.
+ * Those that a rule may follow from, the oldest first. No words from outside: a page that has the same done three times
+ * would write rules. Of a job that read from outside there is left what its owner wanted, with its tools and its end.
  */
 export function teachingEpisodes(known: readonly KnownWords[]): readonly TaughtBy[] {
   return known
-    .filter(({ doc }) => doc.trust !== 'outside' && !isTrivial(doc))
+    .filter(({ doc }) => !isTrivial(doc))
     .filter(({ doc }) => doc.status === 'active' || doc.status === 'archived')
     .toSorted(
       ({ doc: a }, { doc: b }) => a.position - b.position || (a.memory_id < b.memory_id ? -1 : 1),
@@ -24,8 +26,14 @@ export function teachingEpisodes(known: readonly KnownWords[]): readonly TaughtB
     .flatMap(({ doc, text }) => {
       const { episode } = doc;
       if (episode === null) return [];
-      return [{ doc, text, episode, goal: goalTerms(text) }];
+      const told = toldInside({ doc, text }, episode);
+      return told === null ? [] : [{ doc, episode, goal: goalTerms(told.text), ...told }];
     });
+}
+
+function toldInside({ doc, text }: KnownWords, { goal_trust = 'outside' }: Episode) {
+  if (doc.trust !== 'outside') return { text, trust: doc.trust };
+  return goal_trust === 'outside' ? null : { text: headingIn(text), trust: goal_trust };
 }
 
 /** The words of its goal: which number an invoice has makes no other kind of work. */

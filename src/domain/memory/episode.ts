@@ -18,9 +18,14 @@ export function episodeHeading(goal: string, outcome: string): string {
   return `Work "${goal}": ${outcome}.`;
 }
 
-/** What was wanted, of the words of an episode. */
+/** What was wanted and how it ended, of the words of an episode. */
+export function headingIn(text: string): string {
+  return text.split('\n', 1)[0] ?? '';
+}
+
+/** What was wanted. */
 export function goalOf(text: string): string {
-  const [heading = ''] = text.split('\n', 1);
+  const heading = headingIn(text);
   return /^Work "(.*)": [^"]*\.$/u.exec(heading)?.[1] ?? heading;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event } from '../../kernel/event/event.ts';
+import { event, trust } from '../../kernel/event/event.ts';
 import { reference } from '../../kernel/text/field-kind.ts';
 import { textRef } from '../task/events.ts';
 
@@ -48,6 +48,8 @@ export const finishedEpisode = z.strictObject({
   /** Each once, in the order of their first use. */
   tools: z.array(reference()),
   actions: z.int(),
+  /** Of who wanted it: the job itself may have read from outside. */
+  goal_trust: trust.optional(),
 });
 
 /** Subject of all memories of finished jobs. */

@@ -22,6 +22,7 @@ type Job = {
   readonly actions?: number;
   readonly learned?: string;
   readonly change?: Partial<MemoryDraft>;
+  readonly goalTrust?: 'owner' | 'outside';
 };
 
 function ruleStory() {
@@ -41,7 +42,13 @@ function ruleStory() {
       position: count,
       subject: `intention:t${count}`,
       text: `${episodeHeading(goal, 'done')}${learned}\nWrote out/${count}.pdf.`,
-      episode: { job_id: `j${count}`, outcome, tools: [...tools], actions },
+      episode: {
+        job_id: `j${count}`,
+        outcome,
+        tools: [...tools],
+        actions,
+        goal_trust: given.goalTrust ?? 'outside',
+      },
       ...given.change,
     });
     await story.keep();
@@ -128,6 +135,19 @@ describe('five finished jobs that are alike', () => {
     const rest = await consolidateEpisodes(ports, { isForced: true });
     expect(rest).toMatchObject({ clusters_found: 1, episodes_consolidated: 5 });
     expect((await rules()).map(({ rule }) => rule?.succeeded)).toEqual([5, 5]);
+  });
+
+  it('leave a rule without words from outside where they read them for their owner', async () => {
+    const { job, consolidate, rules, found } = ruleStory();
+    for (let at = 0; at < 5; at++) {
+      await job({ learned: LEARNED, change: { trust: 'outside' }, goalTrust: 'owner' });
+    }
+    await consolidate();
+    const [rule] = await rules();
+    expect(rule).toMatchObject({ trust: 'self', rule: { succeeded: 5, failed: 0 } });
+    const [best] = await found('Render invoice 6 as a PDF');
+    expect(best?.text).toMatch(/^For work such as "Render invoice .*": use /);
+    expect(best?.text).not.toContain(LEARNED);
   });
 
   it.each([

@@ -39,7 +39,12 @@ export async function findingOf(
       position: event.seq,
       at: event.occurredAt,
       ...findingSubject(work_id),
-      episode: { job_id, outcome: EPISODE_OUTCOME[outcome], ...(await actionsOf(ports, job_id)) },
+      episode: {
+        job_id,
+        outcome: EPISODE_OUTCOME[outcome],
+        ...(await actionsOf(ports, job_id)),
+        goal_trust: trust,
+      },
       sourceIds: [event, ...told].map(({ eventId }) => eventId),
     },
   ];
