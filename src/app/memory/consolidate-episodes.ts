@@ -12,7 +12,7 @@ import {
   testOf,
   testsOf,
 } from '../../domain/memory/draw-rules.ts';
-import { EPISODES } from '../../domain/memory/events.ts';
+import { EPISODES, RULES } from '../../domain/memory/events.ts';
 import { memorySettings } from '../../domain/memory/settings.ts';
 import { newestOf, ruleByModel, ruleInWords } from '../../domain/memory/word-rule.ts';
 import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
@@ -44,6 +44,14 @@ type Consolidating = {
   readonly onStep?: (says: string) => void;
 };
 
+const NOTHING: ConsolidatedEpisodes = {
+  clusters_found: 0,
+  rules_created: [],
+  episodes_consolidated: 0,
+  rules_tested: 0,
+  skipped: [],
+};
+
 /** The newest finished jobs among which is looked. */
 const LOOKED_AT = 200;
 /** Of those that ended since the last look: whether the rules stood in their prompts. */
@@ -57,9 +65,10 @@ export async function consolidateEpisodes(
   ports: MemoryPorts,
   { wording, isForced = false, isDryRun = false, onStep = () => undefined }: Consolidating,
 ): Promise<ConsolidatedEpisodes> {
-  const stored = await storedEpisodes(ports);
-  const since = await sinceLast(ports, stored);
-  const all = await episodesOf(ports, stored);
+  const since = await sinceLast(ports);
+  const isDue = isForced || areRulesDue(since);
+  if (!isDue && (since.finished === 0 || !(await areThereRules(ports)))) return NOTHING;
+  const all = await episodesOf(ports, await storedEpisodes(ports, 0));
   onStep(`${all.length} finished jobs to learn from`);
   const fresh = all.filter(({ doc }) => since.fresh.has(doc.memory_id)).slice(-FRESH_LOOKED_AT);
   const given = await givenRules(ports, fresh);
@@ -70,13 +79,11 @@ export async function consolidateEpisodes(
       tests.map(({ test }) => test),
     );
   const tested = {
-    clusters_found: 0,
-    rules_created: [],
+    ...NOTHING,
     episodes_consolidated: tests.length,
     rules_tested: new Set(tests.map(({ test }) => test.payload.memory_id)).size,
-    skipped: [],
   };
-  if (!isForced && !areRulesDue(since)) return tested;
+  if (!isDue) return tested;
   const belonging = new Set(tests.map(({ episode }) => episode));
   const drawn = drawnFrom(all.filter((one) => !belonging.has(one)));
   onStep(`${drawn.clusters.length} clusters found`);
@@ -110,21 +117,31 @@ async function keepFacts(ports: MemoryPorts, events: readonly Fact[]): Promise<v
 
 type StoredEpisode = { readonly id: string; readonly seq: number };
 
-/** The newest first. */
-async function storedEpisodes({ log, agentId }: MemoryPorts): Promise<readonly StoredEpisode[]> {
-  const query = { subjects: [EPISODES], newestFirst: true, limit: LOOKED_AT };
+/** Those of finished jobs after this event, the newest first. */
+async function storedEpisodes(
+  { log, agentId }: MemoryPorts,
+  after: number,
+): Promise<readonly StoredEpisode[]> {
+  const query = { subjects: [EPISODES], after, newestFirst: true, limit: LOOKED_AT };
   const stored = await readFacts(log, agentId, { ...query, types: ['MemoryStored'] });
   return stored.map(({ payload, seq }) => ({ id: payload.memory_id, seq }));
 }
 
+async function areThereRules({ log, agentId }: MemoryPorts): Promise<boolean> {
+  const query = { subjects: [RULES], types: ['MemoryStored'], limit: 1 } as const;
+  return (await readFacts(log, agentId, query)).length > 0;
+}
+
 /** What ended since rules were last looked for. */
-async function sinceLast({ log, agentId }: MemoryPorts, stored: readonly StoredEpisode[]) {
+async function sinceLast(ports: MemoryPorts) {
+  const { log, agentId } = ports;
   const newest = { newestFirst: true, limit: 1 };
   const [pass] = await readFacts(log, agentId, { ...newest, types: ['EpisodesConsolidated'] });
   const [cycle] = await readFacts(log, agentId, { ...newest, types: ['CycleScheduled'] });
   const last = pass?.payload ?? null;
   const upTo = last?.up_to ?? 0;
-  const fresh = new Set(stored.filter(({ seq }) => seq > upTo).map(({ id }) => id));
+  const stored = await storedEpisodes(ports, upTo);
+  const fresh = new Set(stored.map(({ id }) => id));
   const cycleNo = cycle?.payload.cycle_no ?? 0;
   return { finished: fresh.size, fresh, cycleNo, last, newest: stored[0]?.seq ?? upTo };
 }

@@ -52,8 +52,9 @@ export const finishedEpisode = z.strictObject({
   goal_trust: trust.optional(),
 });
 
-/** Subject of all memories of finished jobs. */
+/** Subjects of all memories of finished jobs, and of all rules drawn from them. */
 export const EPISODES = 'episodes';
+export const RULES = 'rules';
 
 const memory = { memory_id: z.string() };
 const aboutMemory = (p: { memory_id: string }) => [`memory:${p.memory_id}`];
@@ -100,7 +101,7 @@ export const memoryEvents = {
     (p) => [
       ...aboutMemory(p),
       ...(p.episode === undefined ? [] : [EPISODES]),
-      ...(p.rule?.drawn_from ?? []).map((id) => `memory:${id}`),
+      ...(p.rule === undefined ? [] : [RULES, ...p.rule.drawn_from.map((id) => `memory:${id}`)]),
       ...(p.subject === `memory:${p.memory_id}` ? [] : [p.subject]),
       ...(p.supersedes === null ? [] : [`memory:${p.supersedes}`]),
     ],
