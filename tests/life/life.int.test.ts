@@ -7,7 +7,7 @@ import { madeAgain } from '../../bench/life/learned.ts';
 const SPAN_MS = 18 * 3_600_000;
 /** Counted, since a clock says little on a busy machine: a fifth more than it takes. */
 const DOCUMENTS_AN_APPEND = 17;
-const EVENTS_AN_APPEND = 3.5;
+const EVENTS_AN_APPEND = 4.2;
 /** What a short life may not meet. */
 const RARE = ['experiments told wrongly'];
 

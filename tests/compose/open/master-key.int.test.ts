@@ -68,7 +68,7 @@ it('the loss can be accepted: it is recorded, and what comes later is kept under
 it('a garbage seal key is named with what to do', async () => {
   await withAgent(async () => undefined);
   await writeFile(join(stateDir, 'secrets/seal-key'), 'garbage');
-  await expect(sealKey(stateDir)).rejects.toThrow(/secrets\/seal-key holds no key. Put back/);
+  await expect(sealKey(stateDir)).rejects.toThrow(/secrets\/seal-key contains no key. Restore it/);
 });
 
 it('a deleted seal key is not made anew while seals stand under it', async () => {
@@ -78,7 +78,7 @@ it('a deleted seal key is not made anew while seals stand under it', async () =>
   });
   await rm(join(stateDir, 'secrets/seal-key'));
   await expect(openSealer(stateDir)).rejects.toThrow(
-    /secrets\/seal-key is gone.*seals.jsonl aside/,
+    /secrets\/seal-key is missing.*seals.jsonl aside/,
   );
   await expect(readFile(join(stateDir, 'secrets/seal-key'))).rejects.toThrow('ENOENT');
   await writeFile(join(stateDir, 'secrets/seal-key'), key);
