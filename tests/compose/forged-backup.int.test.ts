@@ -191,7 +191,9 @@ describe('where the key is, a backup', () => {
   it('of another agent is refused, whosever key sealed it', async () => {
     const other = { ...target.agent, agentId: 'other' };
     const choice = { file: genuine, withoutTexts: false, withoutSeal: false };
-    await expect(restoreBackup(other, choice, silent)).rejects.toThrow(/it belongs to agent "main"/);
+    await expect(restoreBackup(other, choice, silent)).rejects.toThrow(
+      /it belongs to agent "main"/,
+    );
   });
 
   it('as it was sealed comes back with the proof of its history', async () => {

@@ -63,39 +63,61 @@ const FRESH_LOOKED_AT = 20;
  */
 export async function consolidateEpisodes(
   ports: MemoryPorts,
-  { wording, isForced = false, isDryRun = false, onStep = () => undefined }: Consolidating,
+  options: Consolidating,
 ): Promise<ConsolidatedEpisodes> {
   const since = await sinceLast(ports);
-  const isDue = isForced || areRulesDue(since);
+  const isDue = options.isForced === true || areRulesDue(since);
   if (!isDue && (since.finished === 0 || !(await areThereRules(ports)))) return NOTHING;
   const all = await episodesOf(ports, await storedEpisodes(ports, 0));
-  onStep(`${all.length} finished jobs to learn from`);
-  const fresh = all.filter(({ doc }) => since.fresh.has(doc.memory_id)).slice(-FRESH_LOOKED_AT);
-  const given = await givenRules(ports, fresh);
+  options.onStep?.(`${all.length} finished jobs to learn from`);
+  const { tested, others } = await testRules(ports, all, { fresh: since.fresh, ...options });
+  return isDue ? drawRules(ports, others, { since, tested, ...options }) : tested;
+}
+
+/** The rules that are there, by the jobs of their kinds that ended since; `others`: jobs that belong to none. */
+async function testRules(
+  ports: MemoryPorts,
+  all: readonly TaughtBy[],
+  { fresh, isDryRun = false }: Consolidating & { readonly fresh: ReadonlySet<string> },
+) {
+  const ended = all.filter(({ doc }) => fresh.has(doc.memory_id)).slice(-FRESH_LOOKED_AT);
+  const given = await givenRules(ports, ended);
   const tests = testsOf(all, (rule, { doc }) => given.get(doc.memory_id)?.has(rule) === true);
-  if (!isDryRun)
-    await keepFacts(
-      ports,
-      tests.map(({ test }) => test),
-    );
-  const tested = {
+  const facts = tests.map(({ test }) => test);
+  if (!isDryRun) await keepFacts(ports, facts);
+  const tested: ConsolidatedEpisodes = {
     ...NOTHING,
     episodes_consolidated: tests.length,
-    rules_tested: new Set(tests.map(({ test }) => test.payload.memory_id)).size,
+    rules_tested: new Set(facts.map(({ payload }) => payload.memory_id)).size,
   };
-  if (!isDue) return tested;
   const belonging = new Set(tests.map(({ episode }) => episode));
-  const drawn = drawnFrom(all.filter((one) => !belonging.has(one)));
-  onStep(`${drawn.clusters.length} clusters found`);
+  return { tested, others: all.filter((one) => !belonging.has(one)) };
+}
+
+type Drawing = Consolidating & {
+  readonly since: Awaited<ReturnType<typeof sinceLast>>;
+  readonly tested: ConsolidatedEpisodes;
+};
+
+async function drawRules(
+  ports: MemoryPorts,
+  others: readonly TaughtBy[],
+  { since, tested, wording, isDryRun = false, onStep }: Drawing,
+): Promise<ConsolidatedEpisodes> {
+  const drawn = drawnFrom(others);
+  onStep?.(`${drawn.clusters.length} clusters found`);
   const created = await createRules(ports, drawn.worthy, { wording, isDryRun });
   const done = {
     ...tested,
     clusters_found: drawn.clusters.length,
     rules_created: created,
-    episodes_consolidated: created.reduce((sum, one) => sum + one.episodes, tests.length),
+    episodes_consolidated: created.reduce(
+      (sum, one) => sum + one.episodes,
+      tested.episodes_consolidated,
+    ),
     skipped: drawn.skipped,
   };
-  if (isDryRun) return done;
+  if (isDryRun || (since.finished === 0 && created.length === 0)) return done;
   const looked = {
     up_to: since.newest,
     cycle_no: since.cycleNo,
@@ -103,9 +125,7 @@ export async function consolidateEpisodes(
     created: created.length,
     episodes: done.episodes_consolidated,
   };
-  if (since.finished > 0 || created.length > 0) {
-    await keepFacts(ports, [fact('EpisodesConsolidated', looked)]);
-  }
+  await keepFacts(ports, [fact('EpisodesConsolidated', looked)]);
   return done;
 }
 
