@@ -14,6 +14,8 @@ const { positionals, values } = parseArgs({
     embeddings: { type: 'string' },
     memories: { type: 'string', default: '10000,100000' },
     queries: { type: 'string', default: '200' },
+    /** Without vectors, which a million takes minutes for. */
+    words: { type: 'boolean', default: false },
   },
 });
 const [what, file] = positionals;
@@ -26,13 +28,14 @@ if (what === 'quality' && file !== undefined) {
   const bed = await openBed();
   try {
     console.log(await machineFacts(bed.ownerUrl));
-    if (what === 'speed') await reportSpeed(bed, { sizes, queries: Number(values.queries) });
+    if (what === 'speed')
+      await reportSpeed(bed, { sizes, queries: Number(values.queries), isOfWords: values.words });
     else await reportIntake(bed, { memories: Math.max(...sizes) });
   } finally {
     await bed.close();
   }
 } else {
   throw new Error(
-    'which part? quality FILE [--goodai FOLDER] [--embeddings STATE/embeddings] | speed [--memories 10000,100000] [--queries 200] | intake [--memories 100000]',
+    'which part? quality FILE [--goodai FOLDER] [--embeddings STATE/embeddings] | speed [--memories 10000,100000] [--queries 200] [--words] | intake [--memories 100000]',
   );
 }

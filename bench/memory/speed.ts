@@ -34,7 +34,11 @@ function questionOf(n: number, memories: number): string {
 
 export async function reportSpeed(
   bed: Bed,
-  { sizes, queries }: { readonly sizes: readonly number[]; readonly queries: number },
+  {
+    sizes,
+    queries,
+    isOfWords,
+  }: { readonly sizes: readonly number[]; readonly queries: number; readonly isOfWords: boolean },
 ): Promise<void> {
   const url = await bed.newDatabase('memories');
   const of = { url, max: 4, applicationName: 'bench', onError: fail };
@@ -61,11 +65,9 @@ export async function reportSpeed(
     await owner.query('vacuum analyze memory_rows, memory_terms');
     const asked = await ask(index, { queries, size });
     const end = await cpu();
-    const embeddedMs = await putVectors(index, { from: size - puts, size });
-    await owner.query('vacuum analyze memory_vectors, memory_signs');
-    const beforeMeant = await cpu();
-    const meant = await ask(index, { queries, size, isMeant: true });
-    const afterMeant = await cpu();
+    const meant = isOfWords
+      ? []
+      : await meantCells({ owner, index, cpu }, { from: size - puts, size, queries });
     rows.push([
       whole(size),
       whole((puts * 1000) / putMs),
@@ -74,11 +76,7 @@ export async function reportSpeed(
       quantile(asked, 0.95).toFixed(1),
       ((end.clientMs - after.clientMs) / queries).toFixed(1),
       ((end.serverMs - after.serverMs) / queries).toFixed(1),
-      whole((puts * 1000) / embeddedMs),
-      quantile(meant, 0.5).toFixed(1),
-      quantile(meant, 0.95).toFixed(1),
-      ((afterMeant.clientMs - beforeMeant.clientMs) / queries).toFixed(1),
-      ((afterMeant.serverMs - beforeMeant.serverMs) / queries).toFixed(1),
+      ...meant,
       whole(process.memoryUsage().rss / 2 ** 20),
     ]);
     console.log(rows.at(-1)?.join(' | '));
@@ -94,16 +92,45 @@ export async function reportSpeed(
         'p95 ms',
         'client CPU ms',
         'server CPU ms',
-        'vectors/s',
-        'with meaning p50 ms',
-        'p95 ms',
-        'client CPU ms',
-        'server CPU ms',
+        ...(isOfWords ? [] : MEANT),
         'MiB',
       ],
       ...rows,
     ]),
   );
+}
+
+const MEANT = ['vectors/s', 'with meaning p50 ms', 'p95 ms', 'client CPU ms', 'server CPU ms'];
+
+/** The columns of `MEANT`, once what was put since has its vectors. */
+async function meantCells(
+  {
+    owner,
+    index,
+    cpu,
+  }: {
+    readonly owner: ReturnType<typeof openPool>;
+    readonly index: MemoryIndex;
+    readonly cpu: Awaited<ReturnType<typeof cpuAccount>>;
+  },
+  {
+    from,
+    size,
+    queries,
+  }: { readonly from: number; readonly size: number; readonly queries: number },
+): Promise<readonly string[]> {
+  const embeddedMs = await putVectors(index, { from, size });
+  await owner.query('vacuum analyze memory_vectors, memory_signs');
+  const before = await cpu();
+  const meant = await ask(index, { queries, size, isMeant: true });
+  const after = await cpu();
+  return [
+    whole(((size - from) * 1000) / embeddedMs),
+    quantile(meant, 0.5).toFixed(1),
+    quantile(meant, 0.95).toFixed(1),
+    ((after.clientMs - before.clientMs) / queries).toFixed(1),
+    ((after.serverMs - before.serverMs) / queries).toFixed(1),
+  ];
 }
 
 const SPACE = { model: 'of chance', dimensions: DIMENSIONS, from: 0, to: 1 };
