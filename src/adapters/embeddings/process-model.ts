@@ -85,7 +85,7 @@ export function processModel({
       line: (line) => {
         const job = running;
         if (child !== begun) return;
-        const said = answerOn(line);
+        const said = parsedAnswer(line);
         if (said === null || said.id !== job?.id) {
           end(begun, 'its process answered something else');
           return;
@@ -172,7 +172,7 @@ function confinedTo(folder: string): readonly string[] {
 }
 
 /** Null: it is no answer. */
-function answerOn(line: string): z.output<typeof answer> | null {
+function parsedAnswer(line: string): z.output<typeof answer> | null {
   return answer.safeParse(jsonOrNull(line)).data ?? null;
 }
 

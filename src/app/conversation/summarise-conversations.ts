@@ -6,16 +6,20 @@ import {
   type ConversationDoc,
   conversationProjection,
 } from '../../domain/conversation/views/conversation.ts';
-import { fact, isOfType, type PayloadOf, type RecordedFact } from '../../domain/fact.ts';
+import { fact, isOfType, type PayloadOf } from '../../domain/fact.ts';
 import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import { cutToCharacters } from '../../kernel/text/tokens.ts';
-import { ownWords } from '../../phases/mail/talk/earlier-in-short.ts';
+import {
+  ownWords,
+  THREAD_MESSAGES,
+  type ThreadMessage,
+} from '../../phases/mail/talk/earlier-in-short.ts';
 import type { SaidMessage } from '../../phases/mail/talk/said-in.ts';
 import { type AskSettings, ask, mayAsk } from '../../phases/model/ask.ts';
 import { besideCycles } from '../../phases/model/beside-cycles.ts';
 import type { ModelPorts } from '../../phases/model/model-run.ts';
-import type { AgentContext } from '../../phases/phase-context.ts';
+import type { AgentContext, CallContext } from '../../phases/phase-context.ts';
 import { readFacts } from '../../phases/read-facts.ts';
 import { composeRecords, type RecordSettings } from '../../prompt/compose/compose-records.ts';
 import type { PromptRecord } from '../../prompt/list/prompt-record.ts';
@@ -31,7 +35,6 @@ export type SummaryPorts = {
 };
 
 type Summary = PayloadOf<'ConversationSummarised'>;
-type Message = RecordedFact<'MailReceived' | 'MailQueued'>;
 
 const { left, every, mostRead, longest, modelWithinMs } = conversationSettings.summary;
 
@@ -53,8 +56,8 @@ type Due = {
   readonly id: string;
   /** What a summary stands for so far. */
   readonly counted: number;
-  readonly covered: readonly Message[];
-  readonly last: Message;
+  readonly covered: readonly ThreadMessage[];
+  readonly last: ThreadMessage;
 };
 
 /** False: it has not grown enough. */
@@ -71,7 +74,7 @@ async function summariseOnce(
   const keys = due.covered.map(({ payload }) => payload.mail_id);
   const said = await ownWords(context, agent.blobs, keys);
   const isNew = Date.parse(agent.now()) - Date.parse(due.last.occurredAt) <= modelWithinMs;
-  const words = isNew ? await writtenBy(ports, { before, said, signal }) : null;
+  const words = isNew ? await writtenBy(ports, { before, said, context }) : null;
   const dedupeKey = `conversation-summary:${id}:${due.last.seq}`;
   const summary = await summaryOf(ports, due, {
     picked: [...pickTelling(before?.picked ?? [], said)],
@@ -127,10 +130,10 @@ function messageSubject({ by, id }: SaidMessage): string {
 async function messagesAfter(
   { agent: { log, agentId } }: SummaryPorts,
   { conversation_id, summary }: ConversationDoc,
-): Promise<readonly Message[]> {
+): Promise<readonly ThreadMessage[]> {
   const found = await readFacts(log, agentId, {
     subjects: [`thread:${conversation_id}`],
-    types: ['MailReceived', 'MailQueued'],
+    types: THREAD_MESSAGES,
     after: summary?.up_to_seq ?? 0,
     limit: mostRead,
   });
@@ -158,13 +161,13 @@ type Written = { readonly text: string; readonly runId: string; readonly follows
 type Writing = {
   readonly before: Summary | null;
   readonly said: readonly SaidMessage[];
-  readonly signal: AbortSignal;
+  readonly context: CallContext;
 };
 
 /** Null: there is no model, it may not be asked, or it gave nothing: what was picked by rule stands alone. */
 async function writtenBy(
   ports: SummaryPorts,
-  { before, said, signal }: Writing,
+  { before, said, context }: Writing,
 ): Promise<Written | null> {
   const { agent, modelPorts } = ports;
   if (modelPorts.model === null || said.length === 0) return null;
@@ -175,18 +178,14 @@ async function writtenBy(
     before: known === null ? [] : [beforeRecord(known, said)],
     messages: said.map(messageRecord),
   };
-  const outcome = await ask<null>(
-    besideCycles(agent, controllerOrigin(agent), signal),
-    modelPorts,
-    {
-      ...ports.asking,
-      purpose: 'summarise',
-      priority: 'reflection',
-      isExploration: false,
-      prompt: composeRecords(lists, ports.template, ports.records),
-      output: null,
-    },
-  );
+  const outcome = await ask<null>(context, modelPorts, {
+    ...ports.asking,
+    purpose: 'summarise',
+    priority: 'reflection',
+    isExploration: false,
+    prompt: composeRecords(lists, ports.template, ports.records),
+    output: null,
+  });
   if (outcome.status !== 'ok' || outcome.text.trim() === '') return null;
   const text = cutToCharacters(outcome.text.trim(), longest);
   return {

@@ -15,18 +15,19 @@ import type { MailReading } from '../desk/mail-of-work.ts';
 import { type SaidMessage, saidIn } from './said-in.ts';
 
 type Blobs = Pick<BlobStore, 'getPersonal'>;
-type Message = RecordedFact<'MailReceived' | 'MailQueued'>;
+/** One of a thread, from either side. */
+export type ThreadMessage = RecordedFact<'MailReceived' | 'MailQueued'>;
 
-const MESSAGES = ['MailReceived', 'MailQueued'] as const;
+export const THREAD_MESSAGES = ['MailReceived', 'MailQueued'] as const;
 
 /** The newest messages of a thread up to an event, oldest first. */
 export async function threadMessages(
   { log, agentId }: Pick<MailReading, 'log' | 'agentId'>,
   threadId: string,
   within: { readonly upTo: number; readonly after?: number; readonly limit: number },
-): Promise<readonly Message[]> {
+): Promise<readonly ThreadMessage[]> {
   const subjects = [`thread:${threadId}`];
-  const query = { ...within, subjects, types: MESSAGES, newestFirst: true };
+  const query = { ...within, subjects, types: THREAD_MESSAGES, newestFirst: true };
   return (await readFacts(log, agentId, query)).toReversed();
 }
 
@@ -102,7 +103,7 @@ async function summaryUpTo(
 async function firstOf(
   { log, agentId }: MailReading,
   threadId: string,
-  rest: readonly Message[],
+  rest: readonly ThreadMessage[],
 ): Promise<readonly Picked[]> {
   if (rest.length < MOST_UNREAD) return [];
   const subjects = [`thread:${threadId}`];
