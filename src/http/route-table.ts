@@ -6,6 +6,7 @@ import { chatRoutes } from './routes/chat.ts';
 import { cycleRoutes } from './routes/cycles.ts';
 import { eventStreamRoute } from './routes/event-stream.ts';
 import { eventRoutes } from './routes/events.ts';
+import { feedRoute } from './routes/feed.ts';
 import { graphRoutes } from './routes/graph.ts';
 import { inboxRoutes } from './routes/inbox.ts';
 import { intentionRoutes } from './routes/intentions.ts';
@@ -45,6 +46,7 @@ export function routeTable(ports: HttpPorts, settings: HttpSettings) {
     ...eventRoutes(ports),
     eventStreamRoute(streams),
     ...liveRoutes(streams),
+    feedRoute(streams),
     ...controlRoutes(ports),
     ...approvalRoutes(ports),
     ...inboxRoutes(ports, settings),

@@ -145,6 +145,7 @@ export function httpAppUnderTest({ ports = {}, settings = {}, reads = {} }: Chan
 
 const idleStatus: Status = {
   agent: AGENT,
+  timezone: 'UTC',
   events: 0,
   running: null,
   controller: emptyController,

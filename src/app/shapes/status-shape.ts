@@ -22,6 +22,8 @@ const queueHealth = z.strictObject({
 /** The one status read model: CLI and HTTP render it (O16). */
 export const statusShape = z.strictObject({
   agent: z.string(),
+  /** The owner's, in which instants are shown. */
+  timezone: z.string(),
   events: z.int(),
   running: z
     .strictObject({

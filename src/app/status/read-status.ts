@@ -146,6 +146,7 @@ async function statusOfLog(source: StatusSource) {
   const controller = view.get(controllerProjection, SINGLETON) ?? emptyController;
   const told = {
     agent: source.agentId,
+    timezone: source.config.timezone,
     events: view.head,
     controller,
     tick: view.get(tickProjection, HEARTBEAT) ?? null,

@@ -21,10 +21,19 @@ export function eventStreamRoute(streams: Streams) {
     sameOriginOnly: true,
     handle: ({ query: { after, ...filter } }, c) =>
       streamAnswer(streams, c, async () => {
-        const from = lastEventId(c) ?? after ?? (await headOf(ports));
+        const from = await firstSeqOf(c, streams, after);
         return eventSource(ports, from, filterQuery(filter));
       }),
   });
+}
+
+/** The event after which a stream begins: where the client was, what it asks for, or the newest. */
+export async function firstSeqOf(
+  c: HttpContext,
+  { ports }: Pick<Streams, 'ports'>,
+  after: number | undefined,
+): Promise<number> {
+  return lastEventId(c) ?? after ?? (await headOf(ports));
 }
 
 function eventSource(

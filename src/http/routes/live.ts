@@ -17,7 +17,7 @@ export function liveRoutes(streams: Streams) {
           const watcher = liveWords.watch();
           return {
             news: (signal) => watcher.news(signal),
-            take: async () => watcher.take().map(asText).join(''),
+            take: async () => watcher.take().map(asLiveText).join(''),
             end: () => {
               watcher.end();
             },
@@ -27,6 +27,7 @@ export function liveRoutes(streams: Streams) {
   ];
 }
 
-function asText({ kind, ...data }: LiveNews): string {
+/** One message of the stream. */
+export function asLiveText({ kind, ...data }: LiveNews): string {
   return `event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`;
 }

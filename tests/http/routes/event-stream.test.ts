@@ -1,31 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { until, untilTrue } from '../../support/until.ts';
+import { streamFollower } from '../follow-stream.ts';
 import { httpAppUnderTest, tickClosed } from '../http-app-under-test.ts';
 
 const STREAM = '/api/events/stream';
 const tick = (minute: number) => tickClosed(`2026-01-01T00:${10 + minute}:00.000Z`);
-const open: ReadableStreamDefaultReader<string>[] = [];
-
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((reader) => reader.cancel().catch(() => undefined)));
-});
-
-/** Reads until the text matches. */
-async function follow(response: Response) {
-  if (response.body === null) throw new Error('no body');
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  open.push(reader);
-  let text = '';
-  const until = async (pattern: RegExp): Promise<string> => {
-    while (!pattern.test(text)) {
-      const { value, done } = await reader.read();
-      if (done) throw new Error(`ended after ${text}`);
-      text += value;
-    }
-    return text;
-  };
-  return { until, reader };
-}
+const follow = streamFollower();
 
 const ids = (text: string) => [...text.matchAll(/^id: (\d+)$/gm)].map((match) => Number(match[1]));
 

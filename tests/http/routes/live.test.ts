@@ -1,31 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defaultLiveSettings, openLiveWords } from '../../../src/app/live-words.ts';
 import { until as eventually } from '../../support/until.ts';
+import { streamFollower } from '../follow-stream.ts';
 import { httpAppUnderTest } from '../http-app-under-test.ts';
 
 const about = { cycleNo: 12, purpose: 'act' };
-const open: ReadableStreamDefaultReader<string>[] = [];
-
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((reader) => reader.cancel().catch(() => undefined)));
-});
-
-/** Reads until the text matches. */
-async function follow(response: Response) {
-  if (response.body === null) throw new Error('no body');
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  open.push(reader);
-  let text = '';
-  const until = async (pattern: RegExp): Promise<string> => {
-    while (!pattern.test(text)) {
-      const { value, done } = await reader.read();
-      if (done) throw new Error(`ended after ${text}`);
-      text += value;
-    }
-    return text;
-  };
-  return { until, reader };
-}
+const follow = streamFollower();
 
 describe('GET /api/live', () => {
   it('sends the words of a reply while it is still open', async () => {

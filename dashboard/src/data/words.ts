@@ -1,0 +1,88 @@
+/* Numbers and instants as the owner reads them. */
+
+const dollars = new Map<number, Intl.NumberFormat>();
+
+/** US dollars; small sums keep the digits that tell them apart. */
+export function money(usd: number): string {
+  const digits = usd !== 0 && Math.abs(usd) < 0.1 ? 4 : 2;
+  let format = dollars.get(digits);
+  if (format === undefined) {
+    format = new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency: 'USD',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+    dollars.set(digits, format);
+  }
+  return format.format(usd);
+}
+
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+export function count(n: number): string {
+  return whole.format(n);
+}
+
+/** `1 cycle`, `2 cycles`. */
+export function countOf(n: number, one: string, many = `${one}s`): string {
+  return `${count(n)} ${n === 1 ? one : many}`;
+}
+
+/** A share of 0 to 1 as per cent. */
+export function percent(share: number, digits = 0): string {
+  return `${(share * 100).toFixed(digits)} %`;
+}
+
+const BYTES = ['B', 'kB', 'MB', 'GB', 'TB'];
+
+export function bytes(n: number): string {
+  const step = Math.min(BYTES.length - 1, n < 1 ? 0 : Math.floor(Math.log10(n) / 3));
+  const size = n / 1000 ** step;
+  return `${size < 10 && step > 0 ? size.toFixed(1) : size.toFixed(0)} ${BYTES[step] ?? 'B'}`;
+}
+
+/** `850 ms`, `12 s`, `3 min`, `2 h 5 min`, `4 d`. */
+export function duration(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  const seconds = ms / 1000;
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  if (seconds < 90) return `${Math.round(seconds)} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 90) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+  return `${Math.round(hours / 24)} d`;
+}
+
+/** How far an instant lies from now: `in 4 min`, `2 h ago`, `now`. */
+export function fromNow(iso: string, nowMs: number): string {
+  const ms = Date.parse(iso) - nowMs;
+  if (Math.abs(ms) < 5000) return 'now';
+  const far = duration(
+    Math.abs(ms) < 60_000 ? Math.round(Math.abs(ms) / 1000) * 1000 : Math.abs(ms),
+  );
+  return ms > 0 ? `in ${far}` : `${far} ago`;
+}
+
+/** The day and time of an instant in the zone; today without the day. */
+export function instant(iso: string, zone: string | undefined, nowMs: number): string {
+  const at = new Date(iso);
+  const day = dayIn(at, zone);
+  const time = at.toLocaleTimeString('en-GB', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  if (day === dayIn(new Date(nowMs), zone)) return time;
+  return `${day}, ${time}`;
+}
+
+function dayIn(at: Date, zone: string | undefined): string {
+  return at.toLocaleDateString('en-GB', {
+    timeZone: zone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  });
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from './button.tsx';
+import style from './parts.module.css';
+
+/** Over the page: `drawer` beside what it explains, `dialog` for a question. Escape and a press outside close it. */
+export function Overlay({
+  title,
+  as = 'drawer',
+  isOpen,
+  onClose,
+  children,
+}: {
+  readonly title: string;
+  readonly as?: 'drawer' | 'dialog';
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <ModalOverlay
+      isDismissable
+      isOpen={isOpen}
+      className={style['overlay'] ?? ''}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <Modal className={style[as] ?? ''}>
+        <Dialog>
+          <div className={style['panelHead']}>
+            <Heading slot="title" level={2}>
+              {title}
+            </Heading>
+            <div className={style['panelAside']}>
+              <Button kind="quiet" slot="close">
+                Close
+              </Button>
+            </div>
+          </div>
+          {children}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,43 @@
+import './design/tokens.css';
+import './design/base.css';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Router } from 'wouter';
+import { ApiProblem } from './data/api.ts';
+import { AsOfProvider } from './data/as-of.tsx';
+import { followFeed } from './data/feed.ts';
+import { basePath } from './data/page-meta.ts';
+import { Shell } from './shell/shell.tsx';
+import { applyTheme } from './shell/theme.ts';
+
+const RETRIES = 2;
+
+const queries = new QueryClient({
+  queryCache: new QueryCache(),
+  mutationCache: new MutationCache(),
+  defaultOptions: {
+    queries: {
+      // An answer of the controller is an answer; only a lost connection is tried again.
+      retry: (tries, error) => !(error instanceof ApiProblem) && tries < RETRIES,
+      refetchOnWindowFocus: false,
+    },
+  },
+});
+
+applyTheme();
+followFeed(queries);
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <Router base={basePath}>
+        <AsOfProvider>
+          <Shell />
+        </AsOfProvider>
+      </Router>
+    </QueryClientProvider>
+  </StrictMode>,
+);

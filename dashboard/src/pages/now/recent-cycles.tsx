@@ -1,0 +1,124 @@
+import { Link } from 'wouter';
+import type { AnswerTo } from '../../../../src/http/api.ts';
+import { answerOf } from '../../data/api.ts';
+import { useApi } from '../../data/use-api.ts';
+import { duration, money } from '../../data/words.ts';
+import { Answer, Empty } from '../../design/answers.tsx';
+import { Panel } from '../../design/panel.tsx';
+import { When } from '../../design/when.tsx';
+import style from './now.module.css';
+
+type Tick = AnswerTo<'/api/cycles'>['cycles'][number];
+
+const SHOWN = 60;
+const LISTED = 8;
+
+const KEY = [
+  ['success', 'done'],
+  ['partial', 'partly done'],
+  ['failure', 'failed'],
+  ['closed', 'tick without a cycle'],
+] as const;
+
+/** The last ticks as a strip, oldest first, and the last cycles in words. */
+export function RecentCycles({ openCycle }: { readonly openCycle: number | null }) {
+  const ticks = useApi({
+    key: ['cycles', SHOWN],
+    ask: ({ api }) => answerOf(api.cycles.$get({ query: { limit: SHOWN } })),
+    follows: ['TickClosed', 'CycleCompleted', 'CycleFailed', 'CycleScheduled'],
+  });
+  return (
+    <Panel title="Last ticks" aside={<Link href="/cycles">All cycles</Link>}>
+      <Answer of={ticks}>
+        {({ cycles }) =>
+          cycles.length === 0 ? (
+            <Empty>The first tick has not come yet. Each becomes a mark here.</Empty>
+          ) : (
+            <div className={style['column']}>
+              <Strip ticks={cycles} openCycle={openCycle} />
+              <Listed ticks={cycles} />
+            </div>
+          )
+        }
+      </Answer>
+    </Panel>
+  );
+}
+
+function Strip({
+  ticks,
+  openCycle,
+}: {
+  readonly ticks: readonly Tick[];
+  readonly openCycle: number | null;
+}) {
+  return (
+    <div className={style['lead']}>
+      <ol className={style['strip']} aria-label="Ticks, oldest first">
+        {[...ticks].reverse().map((tick) => (
+          <li key={tick.seq}>
+            <Mark tick={tick} />
+          </li>
+        ))}
+        {openCycle !== null && (
+          <li>
+            <Link
+              className={style['cell'] ?? ''}
+              data-outcome="open"
+              href={`/cycles/${openCycle}`}
+              aria-label={`Cycle ${openCycle}: under way`}
+            />
+          </li>
+        )}
+      </ol>
+      <ul className={style['key']} aria-label="What the marks mean">
+        {KEY.map(([outcome, words]) => (
+          <li key={outcome}>
+            <span className={style['cell']} data-outcome={outcome} />
+            {words}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Mark({ tick: { cycleNo, outcome, reason, missedCount } }: { readonly tick: Tick }) {
+  const words =
+    cycleNo === null
+      ? `Tick: ${reason}${missedCount === null ? '' : `, ${missedCount} of them`}`
+      : `Cycle ${cycleNo}: ${outcome}. ${reason}`;
+  return cycleNo === null ? (
+    <span className={style['cell']} data-outcome={outcome} title={words}>
+      <span className="unseen">{words}</span>
+    </span>
+  ) : (
+    <Link
+      className={style['cell'] ?? ''}
+      data-outcome={outcome}
+      href={`/cycles/${cycleNo}`}
+      title={words}
+      aria-label={words}
+    />
+  );
+}
+
+function Listed({ ticks }: { readonly ticks: readonly Tick[] }) {
+  const cycles = ticks.filter(({ cycleNo }) => cycleNo !== null).slice(0, LISTED);
+  return (
+    <ol className={style['recent']} aria-label="Last cycles, newest first">
+      {cycles.map(({ seq, cycleNo, reason, endedAt, durationMs, costUsd }) => (
+        <li key={seq}>
+          <Link href={`/cycles/${cycleNo}`}>{cycleNo}</Link>
+          <span>{reason}</span>
+          <span className={style['soft']}>
+            {duration(durationMs)}, {money(costUsd)}
+          </span>
+          <span className={style['soft']}>
+            <When at={endedAt} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,92 @@
+import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, Route, Switch, useLocation } from 'wouter';
+import { watchSession } from '../data/api.ts';
+import { useAsOf } from '../data/as-of.tsx';
+import { useStatus } from '../data/status.ts';
+import { ZoneContext } from '../data/zone.tsx';
+import { Trouble, Waiting } from '../design/answers.tsx';
+import { pages } from '../pages.ts';
+import style from './shell.module.css';
+import { Side } from './side.tsx';
+import { SignedOut } from './signed-out.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const loaded = pages.map(({ path, name, load }) => ({
+  path,
+  name,
+  Page: lazy(async () => ({ default: (await load()).Page })),
+}));
+
+/** The frame of every page: menu, the bar that says how things stand, and the page itself. */
+export function Shell() {
+  const { moment } = useAsOf();
+  const status = useStatus();
+  const [isSignedOut, setSignedOut] = useState(false);
+  useEffect(() => {
+    watchSession(() => {
+      setSignedOut(true);
+    });
+  }, []);
+  if (isSignedOut) return <SignedOut />;
+  return (
+    <ZoneContext value={status.data?.timezone}>
+      <div className={style['frame']} data-past={moment === null ? undefined : ''}>
+        <a className={style['skip']} href="#page">
+          Skip to the page
+        </a>
+        <Side status={status.data} />
+        <TopBar status={status} />
+        <Main />
+      </div>
+    </ZoneContext>
+  );
+}
+
+function Main() {
+  const [location] = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const isFirst = useRef(true);
+  // A new page is read from its beginning, by eye and by screen reader.
+  useEffect(() => {
+    const name = pages.find(({ path }) => path === location)?.name;
+    document.title = name === undefined ? 'Homeostat' : `${name} · Homeostat`;
+    if (!isFirst.current) main.current?.focus({ preventScroll: true });
+    isFirst.current = false;
+    scrollTo(0, 0);
+  }, [location]);
+  return (
+    <main id="page" ref={main} tabIndex={-1} className={style['page']}>
+      <Caught key={location}>
+        <Suspense fallback={<Waiting />}>
+          <Switch>
+            {loaded.map(({ path, Page }) => (
+              <Route key={path} path={path}>
+                <Page />
+              </Route>
+            ))}
+            <Route>
+              <h1>No such page</h1>
+              <p>
+                <Link href="/">Go to Now</Link>
+              </p>
+            </Route>
+          </Switch>
+        </Suspense>
+      </Caught>
+    </main>
+  );
+}
+
+/** A page that fails leaves the menu as it is. */
+class Caught extends Component<{ readonly children: ReactNode }, { readonly error: Error | null }> {
+  override state: { readonly error: Error | null } = { error: null };
+
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    return error === null ? this.props.children : <Trouble error={error} />;
+  }
+}

@@ -1,0 +1,80 @@
+import { Link, useLocation, useSearch } from 'wouter';
+import type { Status } from '../data/status.ts';
+import { pages } from '../pages.ts';
+import style from './shell.module.css';
+import { THEMES, type Theme, useTheme } from './theme.ts';
+
+const THEME_NAMES: Readonly<Record<Theme, string>> = {
+  system: 'Light or dark: as this device',
+  light: 'Light',
+  dark: 'Dark',
+};
+
+/** The menu. It keeps the moment that the page shows. */
+export function Side({ status }: { readonly status: Status | undefined }) {
+  const [location] = useLocation();
+  const asOf = new URLSearchParams(useSearch()).get('as_of');
+  const kept = asOf === null ? '' : `?as_of=${encodeURIComponent(asOf)}`;
+  const [theme, setTheme] = useTheme();
+  return (
+    <header className={style['side']}>
+      <Link href={`/${kept}`} className={style['mark'] ?? ''} aria-label="Homeostat, first page">
+        <Mark />
+        <span>{status?.agent ?? 'Homeostat'}</span>
+      </Link>
+      <nav aria-label="Pages">
+        <ul className={style['menu']}>
+          {pages.flatMap(({ path, name }) => {
+            if (name === undefined) return [];
+            const isHere = path === '/' ? location === '/' : location.startsWith(path);
+            const waiting = path === '/' ? (status?.approvals.waiting ?? 0) : 0;
+            return [
+              <li key={path}>
+                <Link href={`${path}${kept}`} aria-current={isHere ? 'page' : undefined}>
+                  {name}
+                  {waiting > 0 && (
+                    <span className={style['badge']} title="Approvals that wait for you">
+                      {waiting}
+                    </span>
+                  )}
+                </Link>
+              </li>,
+            ];
+          })}
+        </ul>
+      </nav>
+      <div className={style['foot']}>
+        <select
+          aria-label="Colours"
+          value={theme}
+          onChange={({ target }) => {
+            setTheme(THEMES.find((each) => each === target.value) ?? 'system');
+          }}
+        >
+          {THEMES.map((each) => (
+            <option key={each} value={each}>
+              {THEME_NAMES[each]}
+            </option>
+          ))}
+        </select>
+      </div>
+    </header>
+  );
+}
+
+/** A gauge whose needle is near the middle. */
+function Mark() {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true">
+      <path
+        d="M4 22a12 12 0 0 1 24 0"
+        fill="none"
+        stroke="var(--accent)"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+      />
+      <path d="M16 22 21 11" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+      <circle cx="16" cy="22" r="2.6" fill="currentColor" />
+    </svg>
+  );
+}

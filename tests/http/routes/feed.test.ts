@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { defaultLiveSettings, openLiveWords } from '../../../src/app/live-words.ts';
+import { streamFollower } from '../follow-stream.ts';
+import { httpAppUnderTest, tickClosed } from '../http-app-under-test.ts';
+
+const follow = streamFollower();
+const tick = (minute: number) => tickClosed(`2026-01-01T00:${10 + minute}:00.000Z`);
+const factsIn = (text: string) =>
+  [...text.matchAll(/^event: facts\ndata: (.*)$/gm)].flatMap(
+    ([, data]) => JSON.parse(data ?? '[]') as { seq: number; type: string }[],
+  );
+
+describe('GET /api/feed', () => {
+  it('goes on after Last-Event-ID, and says of events what they are about, not what they say', async () => {
+    const { ask, record } = httpAppUnderTest({ settings: { streamPollMs: 5 } });
+    await record(tick(0), tick(1), tick(2));
+    const { until } = await follow(await ask('/api/feed', { headers: { 'last-event-id': '1' } }));
+    const text = await until(/^id: 3$[^]*\n\n/m);
+    expect(factsIn(text).map(({ seq, type }) => [seq, type])).toEqual([
+      [2, 'TickClosed'],
+      [3, 'TickClosed'],
+    ]);
+    expect(text).not.toContain('payload');
+    await record(tick(3));
+    expect(factsIn(await until(/^id: 4$[^]*\n\n/m)).at(-1)).toMatchObject({ seq: 4 });
+  });
+
+  it('brings the words of models in the same stream, as soon as they come', async () => {
+    const liveWords = openLiveWords({ ...defaultLiveSettings, everyMs: 1 });
+    // Never resolves by itself: only the words end the wait.
+    const news = async (signal: AbortSignal) => {
+      await once(signal, 'abort');
+    };
+    const { ask } = httpAppUnderTest({
+      ports: { liveWords, news },
+      settings: { streamPollMs: 60_000 },
+    });
+    const { until } = await follow(await ask('/api/feed'));
+    await until(/retry: \d+/);
+    const ear = liveWords.begin({ cycleNo: 12, purpose: 'act' });
+    ear.hear('I look at ');
+    expect(await until(/event: words\n/)).not.toContain('event: facts');
+    ear.end(true);
+    await until(/"isLast":true/);
+  });
+
+  it('is not for pages of other sites', async () => {
+    const { ask } = httpAppUnderTest();
+    const headers = { origin: 'https://evil.example' };
+    expect((await ask('/api/feed', { headers })).status).toBe(403);
+  });
+});
