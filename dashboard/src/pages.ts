@@ -10,4 +10,5 @@ export type Page = {
 /** Every page, in the order of the menu. */
 export const pages: readonly Page[] = [
   { path: '/', name: 'Now', load: () => import('./pages/now/page.tsx') },
+  { path: '/memory', name: 'Memory', load: () => import('./pages/memory/page.tsx') },
 ];

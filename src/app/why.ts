@@ -13,15 +13,22 @@ import { mailProjection } from '../domain/mail/views/mail.ts';
 import { explainMemory } from '../domain/memory/explain-memory.ts';
 import type { RecordedEvent } from '../kernel/event/event.ts';
 import type { Reason } from '../kernel/explanation.ts';
+import type { BlobStore } from '../kernel/ports/blobs.ts';
 import { readAllFacts, readFacts } from '../phases/read-facts.ts';
 import { explainLine, findLine } from '../prompt/manifest.ts';
-import type { Agent } from './agent.ts';
+import type { AgentReader } from './agent.ts';
 import { memoriesOf, readableText, textsOfMemories } from './memory/indexed-memories.ts';
 
 /** A belief with the events behind it. `ours`: sources that are not events, such as the words of a template. */
 export type Explained = Reason & {
   readonly events: readonly (RecordedEvent & { readonly role: string })[];
   readonly ours: readonly string[];
+};
+
+/** What an explanation reads: the log as it is or as of an earlier event, and the texts. */
+export type WhySource = AgentReader & {
+  readonly now: () => string;
+  readonly blobs: Pick<BlobStore, 'get' | 'getManyPersonal'>;
 };
 
 const EVENTS_OF_ACTION = 1000;
@@ -33,7 +40,7 @@ const EVENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * Why: a capability, anti-pattern, lesson, memory, mail or action by id, a cycle by number, a line of a prompt as `CYCLE:LINE` or
  * `CYCLE:PURPOSE:LINE`, or any text of one of the last prompts. Empty when nothing matches.
  */
-export async function why(agent: Agent, what: string): Promise<readonly Explained[]> {
+export async function why(agent: WhySource, what: string): Promise<readonly Explained[]> {
   const line = /^(\d+):(?:([a-z]+):)?(\d+)$/.exec(what);
   if (line !== null) {
     const [, cycle, purpose, number] = line;
@@ -46,7 +53,7 @@ export async function why(agent: Agent, what: string): Promise<readonly Explaine
   return [];
 }
 
-async function ofBelief({ agentId, log }: Agent, id: string): Promise<readonly Reason[]> {
+async function ofBelief({ agentId, log }: WhySource, id: string): Promise<readonly Reason[]> {
   const { capabilities, antiPatterns } = learningDocuments(await log.view(agentId, learningWanted));
   const capability = findCapability(capabilities, id);
   const pattern = antiPatterns.get(id);
@@ -56,33 +63,33 @@ async function ofBelief({ agentId, log }: Agent, id: string): Promise<readonly R
   ];
 }
 
-async function ofLesson({ agentId, log }: Agent, id: string): Promise<readonly Reason[]> {
+async function ofLesson({ agentId, log }: WhySource, id: string): Promise<readonly Reason[]> {
   const view = await log.view(agentId, [{ projection: lessonProjection, keys: [id] }]);
   const lesson = view.get(lessonProjection, id);
   return lesson === undefined ? [] : [explainLesson(lesson, view.now)];
 }
 
-async function ofMemory(agent: Agent, what: string): Promise<readonly Reason[]> {
+async function ofMemory(agent: WhySource, what: string): Promise<readonly Reason[]> {
   const [doc] = await memoriesOf(agent, [what.replace(/^memory:/, '')]);
   if (doc === undefined) return [];
   const [text] = await textsOfMemories(agent, [doc]);
   return [explainMemory(doc, readableText(text), agent.now())];
 }
 
-async function ofMail({ agentId, log }: Agent, what: string): Promise<readonly Reason[]> {
+async function ofMail({ agentId, log }: WhySource, what: string): Promise<readonly Reason[]> {
   const id = what.replace(/^mail:/, '');
   const view = await log.view(agentId, [{ projection: mailProjection, keys: [id] }]);
   const mail = view.get(mailProjection, id);
   return mail === undefined ? [] : [explainMail(mail)];
 }
 
-async function ofAction({ agentId, store }: Agent, id: string): Promise<readonly Reason[]> {
+async function ofAction({ agentId, log }: WhySource, id: string): Promise<readonly Reason[]> {
   const subjects = [`action:${id}`, ...approvalSubjects([id])];
-  const events = await store.read(agentId, { subjects, limit: EVENTS_OF_ACTION });
+  const events = await log.read(agentId, { subjects, limit: EVENTS_OF_ACTION });
   return events.length === 0 ? [] : [explainAction(id, events)];
 }
 
-async function ofCycle({ agentId, log }: Agent, what: string): Promise<readonly Reason[]> {
+async function ofCycle({ agentId, log }: WhySource, what: string): Promise<readonly Reason[]> {
   if (!/^\d+$/.test(what)) return [];
   const cycleNo = Number(what);
   const key = cycleKey(cycleNo);
@@ -102,8 +109,8 @@ type Line = {
   readonly line: number;
 };
 
-async function whyLine(agent: Agent, wanted: Line): Promise<readonly Explained[]> {
-  const prompts = await readFacts(agent.store, agent.agentId, {
+async function whyLine(agent: WhySource, wanted: Line): Promise<readonly Explained[]> {
+  const prompts = await readFacts(agent.log, agent.agentId, {
     types: ['PromptAssembled'],
     subjects: [`cycle:${wanted.cycleNo}`],
     limit: PROMPTS_SEARCHED,
@@ -117,8 +124,8 @@ async function whyLine(agent: Agent, wanted: Line): Promise<readonly Explained[]
   return [await withEvents(agent, lineReason(prompt, { line: wanted.line, text, sources }))];
 }
 
-async function ofText(agent: Agent, piece: string): Promise<readonly Reason[]> {
-  const prompts = await readFacts(agent.store, agent.agentId, {
+async function ofText(agent: WhySource, piece: string): Promise<readonly Reason[]> {
+  const prompts = await readFacts(agent.log, agent.agentId, {
     types: ['PromptAssembled'],
     newestFirst: true,
     limit: PROMPTS_SEARCHED,
@@ -149,7 +156,7 @@ function whenAsked(cycleNo: number | null): string {
   return cycleNo === null ? 'beside the cycles' : `in cycle ${cycleNo}`;
 }
 
-async function withEvents({ agentId, store }: Agent, reason: Reason): Promise<Explained> {
+async function withEvents({ agentId, log }: WhySource, reason: Reason): Promise<Explained> {
   const roles = new Map<string, string[]>();
   for (const { eventId, role } of reason.because) {
     roles.set(eventId, [...(roles.get(eventId) ?? []), role]);
@@ -158,7 +165,7 @@ async function withEvents({ agentId, store }: Agent, reason: Reason): Promise<Ex
   const events: RecordedEvent[] = [];
   for (let from = 0; from < eventIds.length; from += PAGE) {
     const page = eventIds.slice(from, from + PAGE);
-    events.push(...(await store.read(agentId, { eventIds: page, limit: PAGE })));
+    events.push(...(await log.read(agentId, { eventIds: page, limit: PAGE })));
   }
   events.sort((one, other) => one.seq - other.seq);
   return {

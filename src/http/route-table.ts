@@ -17,9 +17,9 @@ import { ruleRoutes } from './routes/learning/rules.ts';
 import { skillRoutes } from './routes/learning/skills.ts';
 import { liveRoutes } from './routes/live.ts';
 import { mailRoutes } from './routes/mail.ts';
-import { memoryRoutes } from './routes/memories.ts';
 import { memoryChangeRoutes } from './routes/memory/changes.ts';
 import { mcpRoutes } from './routes/memory/mcp.ts';
+import { memoryRoutes } from './routes/memory/memories.ts';
 import { queryRoutes } from './routes/memory/queries.ts';
 import { streamRoutes } from './routes/memory/stream.ts';
 import { controlRoutes } from './routes/operate/control.ts';
@@ -29,6 +29,7 @@ import { statusRoutes } from './routes/operate/status.ts';
 import { createStreams } from './routes/stream.ts';
 import { taskRoutes } from './routes/tasks.ts';
 import { tellingRoutes } from './routes/telling.ts';
+import { whyRoutes } from './routes/why.ts';
 
 /** Every route. Those not marked public need the token. */
 export function routeTable(ports: HttpPorts, settings: HttpSettings) {
@@ -44,6 +45,7 @@ export function routeTable(ports: HttpPorts, settings: HttpSettings) {
     ...episodeRoutes(ports),
     ...cycleRoutes(ports),
     ...eventRoutes(ports),
+    ...whyRoutes(ports),
     eventStreamRoute(streams),
     ...liveRoutes(streams),
     feedRoute(streams),

@@ -17,11 +17,12 @@ export async function readFacts<Type extends Name>(
   return factsOfType(await log.read(agentId, query), ...query.types);
 }
 
+type LogOfAgent = Pick<PhaseContext, 'agentId'> & { readonly log: Pick<EventStore, 'read'> };
 type WholeQuery = Omit<ReadQuery, 'limit' | 'newestFirst'>;
 
 /** All events of a question, however many pages they are. */
 export async function readAll(
-  { log, agentId }: Pick<PhaseContext, 'log' | 'agentId'>,
+  { log, agentId }: LogOfAgent,
   query: WholeQuery,
 ): Promise<readonly RecordedEvent[]> {
   const found: RecordedEvent[] = [];
@@ -34,7 +35,7 @@ export async function readAll(
 
 /** All facts of the types that are asked for, and typed by them. */
 export async function readAllFacts<Type extends Name>(
-  context: Pick<PhaseContext, 'log' | 'agentId'>,
+  context: LogOfAgent,
   query: Of<WholeQuery, Type>,
 ): Promise<readonly RecordedFact<Type>[]> {
   return factsOfType(await readAll(context, query), ...query.types);

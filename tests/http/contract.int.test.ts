@@ -279,6 +279,9 @@ function asked(): Asked {
       const id = page.memories[0]?.memory_id;
       return api.memories[':id'].$get({ param: { id: id ?? 'none' } });
     },
+    'get /api/memories/stats': () => api.memories.stats.$get(),
+    'get /api/memories/search': () => api.memories.search.$get({ query: { text: 'my sister' } }),
+    'get /api/why': () => api.why.$get({ query: { what: '1' } }),
     'get /explore/entity': () => explore.entity.$get({ query: { name: 'my sister', depth: '2' } }),
     'get /explore/paths': () => explore.paths.$get({ query: { from: 'Clara', to: 'Bern' } }),
     'get /api/episodes/search': () => api.episodes.search.$get({ query: { query: 'disk' } }),

@@ -12,13 +12,18 @@ import { forgetMemory } from './forget-memory.ts';
 import { memoriesOf, readableText, textsOfMemories } from './indexed-memories.ts';
 import { type GivenText, type Ingested, ingestDocument } from './ingest-document.ts';
 import type { MemoryPorts } from './memory-ports.ts';
-import { recallMemories } from './recall-memories.ts';
+import { type ExplainedMemory, explainedRecall, recallMemories } from './recall-memories.ts';
 import { storeMemories } from './store-memories.ts';
 
 /** A memory with its text; null: the text was forgotten or is damaged. */
 export type ShownMemory = Omit<MemoryDoc, 'text'> & { readonly text: string | null };
 
 type Page = { readonly limit: number; readonly before?: number | undefined };
+/** Left out: all. */
+type Kinds = {
+  readonly status?: MemoryDoc['status'] | undefined;
+  readonly type?: MemoryDoc['type'] | undefined;
+};
 
 export type AddedMemory = {
   readonly text: string;
@@ -47,9 +52,10 @@ type ReadPorts = Pick<MemoryPorts, 'agentId'> & {
 
 /** Reads memories, from the log as it is or as of an earlier event. */
 export type MemoryReads = {
-  /** Newest first. `next`: the `before` of the next page. */
+  /** Newest first. `next`: the `before` of the next page. With kinds, a page may have fewer, even none, and a next one. */
   list(
     page: Page,
+    kinds?: Kinds,
   ): Promise<{ readonly memories: readonly ShownMemory[]; readonly next: number | null }>;
   /** Null: no memory has that id. */
   show(id: string): Promise<ShownMemory | null>;
@@ -60,6 +66,8 @@ export type MemoryReads = {
 /** The owner's view of the memories. */
 export type MemoryDesk = MemoryReads & {
   search(query: MemoryQuery, profile?: RecallProfile): Promise<readonly Remembered[]>;
+  /** As search, with the scores in their parts. */
+  explain(query: MemoryQuery): Promise<readonly ExplainedMemory[]>;
   add(origin: Origin, given: AddedMemory): Promise<ShownMemory | null>;
   /** Stores a document as one memory per paragraph, with the trust of the origin. */
   ingest(origin: Origin, given: GivenText): Promise<Ingested>;
@@ -71,8 +79,8 @@ export type MemoryDesk = MemoryReads & {
 
 export function memoryReads(ports: ReadPorts): MemoryReads {
   return {
-    list: async (page) => {
-      const { docs, next } = await pageOf(ports, page);
+    list: async (page, kinds = {}) => {
+      const { docs, next } = await pageOfKinds(ports, page, kinds);
       return { memories: await shown(ports, docs), next };
     },
     show: async (id) => {
@@ -97,6 +105,7 @@ export function memoryDesk(ports: MemoryPorts): MemoryDesk {
   return {
     ...reads,
     search: (query, profile) => recallMemories(ports, query, { profile }),
+    explain: (query) => explainedRecall(ports, query),
     add: async (origin, given) => {
       const [id = ''] = await storeMemories(ports, [draftOf(origin, given)], {
         origin,
@@ -131,6 +140,24 @@ function draftOf({ trust, occurredAt, correlationId }: Origin, given: AddedMemor
     at: occurredAt,
     ...(corrects !== null && { supersedes: corrects }),
   };
+}
+
+/** At most this many pages are read for one of a kind, so that a rare kind does not read a whole life at once. */
+const PAGES_FOR_KINDS = 10;
+
+async function pageOfKinds(ports: ReadPorts, { limit, before }: Page, { status, type }: Kinds) {
+  const isWanted = (doc: MemoryDoc) =>
+    (status === undefined || doc.status === status) && (type === undefined || doc.type === type);
+  const docs: MemoryDoc[] = [];
+  let next: number | null = before ?? null;
+  for (let pages = 0; pages < PAGES_FOR_KINDS; pages += 1) {
+    const page = await pageOf(ports, { limit, before: next ?? undefined });
+    docs.push(...page.docs.filter(isWanted));
+    next = page.next;
+    // Never more than a page, so that what is left over of this one is not lost.
+    if (next === null || docs.length > 0) break;
+  }
+  return { docs, next };
 }
 
 /** Ordered by the event that last stored each. */

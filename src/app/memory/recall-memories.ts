@@ -45,8 +45,47 @@ export type RecallOptions = {
 export async function recallMemories(
   ports: MemoryPorts,
   query: MemoryQuery,
-  { profile = 'fit', meaningWithinMs = MEANING_WITHIN_MS }: RecallOptions = {},
+  options: RecallOptions = {},
 ): Promise<readonly Remembered[]> {
+  const found = await matchesOf(ports, query, options);
+  const { profile = 'fit' } = options;
+  return openMemories(ports, query, { found, profile });
+}
+
+/** A memory that was found, and how its score came about. */
+export type ExplainedMemory = Remembered & {
+  /** How well it matches, 0-1, and the parts of that; null: it was not found itself, but what it is drawn from was. */
+  readonly match: number | null;
+  readonly parts: FoundMemory['parts'];
+  /** What a match counts for, given who said it: 1 in full. */
+  readonly weight: number;
+};
+
+/** As recallMemories() by match alone, with the scores in their parts. */
+export async function explainedRecall(
+  ports: MemoryPorts,
+  query: MemoryQuery,
+): Promise<readonly ExplainedMemory[]> {
+  const matches = await matchesOf(ports, query, {});
+  const found = await openMemories(ports, query, { found: matches });
+  const byId = new Map(matches.map((match) => [match.id, match]));
+  const docs = await memoriesOf(
+    ports,
+    found.map(({ id }) => id),
+  );
+  const weights = new Map(docs.map((doc) => [doc.memory_id, foundWeight(doc)]));
+  return found.map((memory) => {
+    const { score: match = null, parts = {} } = byId.get(memory.id) ?? {};
+    return { ...memory, match, parts, weight: weights.get(memory.id) ?? 1 };
+  });
+}
+
+/** What matches the words, whether it may be shown or not. */
+async function matchesOf(
+  ports: MemoryPorts,
+  query: MemoryQuery,
+  { profile = 'fit', meaningWithinMs = MEANING_WITHIN_MS }: RecallOptions,
+): Promise<readonly FoundMemory[]> {
   if (query.text.trim() === '') return [];
   const [meaning, fresh] = await Promise.all([
     meaningOf(ports, query.text, meaningWithinMs),
@@ -59,8 +98,7 @@ export async function recallMemories(
     ...(meaning !== null && { meaning }),
     ...(about !== null && { about }),
   };
-  const found = await ports.memoryIndex.find(wanted, fresh);
-  return openMemories(ports, query, { found, profile });
+  return ports.memoryIndex.find(wanted, fresh);
 }
 
 type Found = {

@@ -19,6 +19,7 @@ import {
 } from '../status/read-status.ts';
 import { type TaskReads, taskReads } from '../tasks/task-desk.ts';
 import { tellingReads } from '../telling/telling-port.ts';
+import { type Explained, why } from '../why.ts';
 
 /** The source of one answer: the log as it is, or as of an earlier event. */
 export type Reading = {
@@ -41,6 +42,8 @@ export type AgentReads = {
   readonly memories: MemoryReads;
   readonly graph: GraphReads;
   readonly episodes: EpisodeReads;
+  /** Why it believes, did or was told something, by an id, a cycle or a line of a prompt; empty: nothing matches. */
+  readonly why: (what: string) => Promise<readonly Explained[]>;
 };
 
 export type ReadsSource = {
@@ -70,5 +73,6 @@ export function agentReads(source: ReadsSource, { log, now, isPast }: Reading): 
     memories: memoryReads(read),
     graph: graphReads(read),
     episodes: episodeReads(read),
+    why: (what) => why(read, what),
   };
 }

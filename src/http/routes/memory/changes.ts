@@ -6,7 +6,7 @@ import { apiOrigin } from '../../contract/api-origin.ts';
 import type { HttpPorts } from '../../contract/ports.ts';
 import { HttpProblem } from '../../contract/problem.ts';
 import { jsonRoute } from '../../gate/route.ts';
-import { shownMemory } from '../memories.ts';
+import { shownMemory } from './memories.ts';
 
 const LONGEST = 2000;
 const LONGEST_DOCUMENT = 60_000;

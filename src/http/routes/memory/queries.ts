@@ -9,8 +9,8 @@ import type { HttpPorts } from '../../contract/ports.ts';
 import { logRoute } from '../../gate/log-route.ts';
 import { jsonRoute } from '../../gate/route.ts';
 
-const QUERY_CHARACTERS = 4000;
-const MOST_FOUND = 50;
+export const QUERY_CHARACTERS = 4000;
+export const MOST_FOUND = 50;
 const MOST_QUERIES = 20;
 
 const query = z.strictObject({
@@ -20,7 +20,8 @@ const query = z.strictObject({
   /** The conversation of the caller: its own memories are found too. A guest has none. */
   session: z.string().max(200).optional(),
 });
-const remembered = z.strictObject({
+/** A memory that was found. */
+export const remembered = z.strictObject({
   id: z.string(),
   type: memoryType,
   text: z.string(),
