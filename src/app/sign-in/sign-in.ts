@@ -1,0 +1,174 @@
+import { later } from '../../kernel/later.ts';
+import type { BrowserSession, SessionStore } from '../../kernel/ports/browser/session-store.ts';
+import { sha256 } from '../../kernel/text/sha256.ts';
+import {
+  endOf,
+  isDueForRenewal,
+  isOpen,
+  type Moment,
+  newSession,
+  renewed,
+  type SessionSettings,
+  sessionOf,
+  sessionSettings,
+  withSession,
+} from './sessions.ts';
+
+/** A code for one sign-in. */
+export type SignInLink = { readonly code: string; readonly expiresAt: string };
+
+export type OpenSession = {
+  readonly id: string;
+  readonly since: string;
+  readonly expiresAt: string;
+};
+
+export type KnownSession = OpenSession & {
+  /** The value that the cookie gets; null: it keeps its own. */
+  readonly renewal: string | null;
+  readonly isStillOpen: () => boolean;
+};
+
+/** How browsers of the owner get in: with a code that opens once, then with a cookie. */
+export type SignIn = {
+  readonly newLink: () => SignInLink;
+  /** Ends the session that the browser had before. Null: no such code, or it was used or is too old. */
+  readonly signIn: (
+    code: string,
+    before: string | null,
+  ) => Promise<(OpenSession & { readonly cookie: string }) | null>;
+  /** Null: the value of no open session. */
+  readonly known: (cookie: string) => Promise<KnownSession | null>;
+  /** How many browsers are signed in. */
+  readonly count: () => number;
+  /** Without an id all sessions end, and no link opens any more. Returns how many ended. */
+  readonly end: (id?: string) => Promise<number>;
+};
+
+export type SignInPorts = {
+  readonly store: SessionStore;
+  readonly newId: () => string;
+  /** 256 random bits in URL-safe characters. */
+  readonly newSecret: () => string;
+  readonly now: () => string;
+  readonly elapsedMs: () => number;
+  /** The API token in force; who replaces it ends all sessions and links. */
+  readonly token: () => string;
+  readonly onError: (where: string, error: unknown) => void;
+};
+
+/** How long a link opens, and how many may be open at once. */
+const LINK_MS = 60_000;
+const MOST_LINKS = 20;
+
+type Link = { readonly untilMs: number; readonly tokenMark: string };
+
+export function openSignIn(
+  ports: SignInPorts,
+  settings: SessionSettings = sessionSettings,
+): SignIn {
+  const { newId, newSecret, now, elapsedMs } = ports;
+  const kept = keptSessions(ports);
+  /** By hash of their code. */
+  const links = new Map<string, Link>();
+  /** Values of cookies that were just renewed, for requests that left with the value before. */
+  const fresh = new Map<string, string>();
+  const moment = (): Moment => ({ now: now(), tokenMark: sha256(`sessions of ${ports.token()}`) });
+
+  const takeLink = (code: string): boolean => {
+    const hash = sha256(code);
+    const link = links.get(hash);
+    links.delete(hash);
+    return (
+      link !== undefined && elapsedMs() < link.untilMs && link.tokenMark === moment().tokenMark
+    );
+  };
+  const openOf = (cookie: string): BrowserSession | null => {
+    const at = moment();
+    const found = sessionOf(kept.all(), sha256(cookie), at);
+    return found !== null && isOpen(found, at, settings) ? found : null;
+  };
+  const put = (session: BrowserSession) =>
+    kept.save(withSession(kept.all(), session, { moment: moment(), settings }));
+  const renewalOf = async (session: BrowserSession, cookie: string): Promise<string | null> => {
+    const at = now();
+    if (session.hash !== sha256(cookie)) return fresh.get(session.id) ?? null;
+    fresh.delete(session.id);
+    if (isDueForRenewal(session, at, settings)) {
+      const value = newSecret();
+      fresh.set(session.id, value);
+      await put(renewed(session, { hash: sha256(value), now: at }, settings));
+      return value;
+    }
+    if (at >= later(session.used_at, settings.noteUseMs)) {
+      put({ ...session, used_at: at }).catch((error: unknown) => {
+        ports.onError('sessions', error);
+      });
+    }
+    return null;
+  };
+  const end = async (id?: string): Promise<number> => {
+    const left = id === undefined ? [] : kept.all().filter((session) => session.id !== id);
+    const ended = kept.all().length - left.length;
+    if (id === undefined) links.clear();
+    if (ended > 0) await kept.save(left);
+    return ended;
+  };
+  return {
+    newLink: () => {
+      const code = newSecret();
+      links.set(sha256(code), {
+        untilMs: elapsedMs() + LINK_MS,
+        tokenMark: moment().tokenMark,
+      });
+      const [oldest] = links.keys();
+      if (links.size > MOST_LINKS && oldest !== undefined) links.delete(oldest);
+      return { code, expiresAt: later(now(), LINK_MS) };
+    },
+    signIn: async (code, before) => {
+      if (!takeLink(code)) return null;
+      const replaced = before === null ? null : openOf(before);
+      if (replaced !== null) await end(replaced.id);
+      const cookie = newSecret();
+      const session = newSession({ id: newId(), hash: sha256(cookie) }, moment());
+      await put(session);
+      return { cookie, ...shown(session, settings) };
+    },
+    known: async (cookie) => {
+      const found = openOf(cookie);
+      if (found === null) return null;
+      const renewal = await renewalOf(found, cookie);
+      const isStillOpen = () => {
+        const session = kept.all().find(({ id }) => id === found.id);
+        return session !== undefined && isOpen(session, moment(), settings);
+      };
+      return { ...shown(found, settings), renewal, isStillOpen };
+    },
+    count: () => {
+      const at = moment();
+      return kept.all().filter((session) => isOpen(session, at, settings)).length;
+    },
+    end,
+  };
+}
+
+function shown(session: BrowserSession, settings: SessionSettings): OpenSession {
+  const { id, made_at: since } = session;
+  return { id, since, expiresAt: endOf(session, settings) };
+}
+
+/** Counts at once, and is saved one after the other: what was decided last is what stays. */
+function keptSessions({ store }: SignInPorts) {
+  let sessions = store.read();
+  let saved: Promise<unknown> = Promise.resolve();
+  return {
+    all: () => sessions,
+    save: (next: readonly BrowserSession[]): Promise<void> => {
+      sessions = next;
+      const save = () => store.save(sessions);
+      const done = saved.then(save, save);
+      saved = done.catch(() => undefined);
+      return done;
+    },
+  };
+}
