@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { CronExpressionParser } from 'cron-parser';
 import { IANAZone } from 'luxon';
 import { z } from 'zod';
+import { isAddressRange } from './address-ranges.ts';
 import {
   PROVIDER_ENVIRONMENT,
   PROVIDERS,
@@ -63,6 +64,21 @@ const schema = z.object({
   port: z.coerce.number().int().min(0).max(65_535),
   host: z.string().min(1),
   allowRemote: z.boolean(),
+  httpHosts: z.array(
+    z
+      .string()
+      .toLowerCase()
+      .regex(/^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/, 'write names such as agent.example.org'),
+  ),
+  httpBasePath: z
+    .string()
+    .regex(
+      /^(\/[A-Za-z0-9][A-Za-z0-9._~-]*)*$/,
+      'begins with / and does not end with it, as /agent does',
+    ),
+  trustedProxies: z.array(
+    z.string().refine(isAddressRange, 'write addresses such as 127.0.0.1 or 10.0.0.0/8'),
+  ),
   schedule: z.string().refine(isSchedule, 'is no cron expression; use for example "*/5 * * * *"'),
   timezone: z
     .string()
@@ -115,6 +131,9 @@ const NAME_OF: Readonly<Record<keyof z.infer<typeof schema>, Name>> = {
   port: 'HOMEOSTAT_PORT',
   host: 'HOMEOSTAT_HOST',
   allowRemote: 'HOMEOSTAT_ALLOW_REMOTE',
+  httpHosts: 'HOMEOSTAT_HTTP_HOSTS',
+  httpBasePath: 'HOMEOSTAT_HTTP_BASE_PATH',
+  trustedProxies: 'HOMEOSTAT_TRUSTED_PROXIES',
   schedule: 'HOMEOSTAT_SCHEDULE',
   timezone: 'HOMEOSTAT_TIMEZONE',
   model: 'HOMEOSTAT_MODEL',
@@ -161,13 +180,19 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     stateDir,
     allowRemote: raw['allowRemote'] === '1',
     watch: (raw['watch'] ?? '').split(':').filter((path) => path !== ''),
-    webDomains: (raw['webDomains'] ?? '').split(/[\s,]+/).filter((domain) => domain !== ''),
+    webDomains: separately(raw['webDomains']),
+    httpHosts: separately(raw['httpHosts']),
+    trustedProxies: separately(raw['trustedProxies']),
   });
   if (!parsed.success) throw asConfigError(parsed.error);
   const names = Object.keys(ENVIRONMENT) as Name[]; // by its definition
   const sources = Object.fromEntries(names.map((name) => [name, sourceOf(name)]));
   // It has every name.
   return { ...parsed.data, hash: hashOfConfig(parsed.data), sources: sources as Config['sources'] };
+}
+
+function separately(text = ''): readonly string[] {
+  return text.split(/[\s,]+/).filter((each) => each !== '');
 }
 
 /** What is set for a provider; empty where nothing is. */

@@ -15,6 +15,19 @@ export const ENVIRONMENT = {
     default: '127.0.0.1',
   },
   HOMEOSTAT_ALLOW_REMOTE: { describe: '1: HTTP may listen beyond loopback', default: '' },
+  HOMEOSTAT_HTTP_HOSTS: {
+    describe: 'further names under which HTTP answers, as behind a proxy, separated by ","',
+    default: '',
+  },
+  HOMEOSTAT_HTTP_BASE_PATH: {
+    describe: 'path under which a proxy shows HTTP, such as /agent; empty: at the root',
+    default: '',
+  },
+  HOMEOSTAT_TRUSTED_PROXIES: {
+    describe:
+      'addresses or ranges of proxies whose X-Forwarded-For, -Host and -Proto count, separated by ","',
+    default: '',
+  },
   HOMEOSTAT_SCHEDULE: {
     describe: 'when ticks come: cron, seconds allowed, UTC',
     default: '*/5 * * * *',

@@ -9,6 +9,9 @@ import { isPackage } from './program-form.ts';
 export const SETTABLE: Readonly<Record<string, Name>> = {
   owner: 'HOMEOSTAT_OWNER',
   port: 'HOMEOSTAT_PORT',
+  http_hosts: 'HOMEOSTAT_HTTP_HOSTS',
+  http_base_path: 'HOMEOSTAT_HTTP_BASE_PATH',
+  trusted_proxies: 'HOMEOSTAT_TRUSTED_PROXIES',
   schedule: 'HOMEOSTAT_SCHEDULE',
   timezone: 'HOMEOSTAT_TIMEZONE',
   daily_usd: 'HOMEOSTAT_DAILY_USD',

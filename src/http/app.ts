@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { getPath } from 'hono/utils/url';
 import type { z } from 'zod';
 import type { Guest } from '../kernel/ports/guest.ts';
 import type { HttpPorts, HttpSettings } from './contract/ports.ts';
@@ -11,13 +12,25 @@ import {
   problemOf,
   tooMany,
 } from './contract/problem.ts';
-import { createAuthenticate, type Tokens } from './gate/authenticate.ts';
-import { addressOf, checkHost, checkOrigin, checkTarget, markAnswers } from './gate/guard.ts';
+import { serveDashboard } from './dashboard/serve-dashboard.ts';
+import { type Authenticate, createAuthenticate, type Tokens } from './gate/authenticate.ts';
+import { clientOf } from './gate/client.ts';
+import {
+  addressOf,
+  checkHost,
+  checkOrigin,
+  checkQuery,
+  checkTarget,
+  isFromOurPage,
+  markAnswers,
+} from './gate/guard.ts';
 import { createGuestLimit } from './gate/limit-guests.ts';
 import { createRateLimit } from './gate/limit-rate.ts';
+import { createLockOut } from './gate/lock-out.ts';
 import { readRequest } from './gate/read-request.ts';
 import { openReading } from './gate/reading.ts';
 import type { HttpContext, HttpEnv, Route } from './gate/route.ts';
+import { cookieIn, giveCookie } from './gate/session-cookie.ts';
 import { routeConfig } from './route-config.ts';
 import { routeTable } from './route-table.ts';
 
@@ -31,37 +44,42 @@ export type HttpAppOptions = {
 
 /**
  * The HTTP interface without a socket. Every request passes, in this order: the server's name, whether it is the
- * owner's, the rate limit if it is not, then except for public routes the rejection of strangers, origin and size.
- * Unknown addresses need the token too.
+ * owner's, the rate limit if it is not, then except for public routes and the files of the dashboard the rejection of
+ * strangers, origin and size. Unknown addresses need the token too.
  */
 export function buildHttpApp(options: HttpAppOptions): OpenAPIHono<HttpEnv> {
   const { ports, settings, tokens, onOwner } = options;
-  const app = new OpenAPIHono<HttpEnv>({ defaultHook: refuseInvalid });
+  const app = new OpenAPIHono<HttpEnv>({
+    defaultHook: refuseInvalid,
+    getPath: (request) => withoutBase(getPath(request), settings),
+  });
+  const lockOut = createLockOut(settings, ports);
   const routes = routeTable(ports, settings);
-  const authenticate = createAuthenticate(tokens, settings, ports);
+  const authenticate = createAuthenticate(tokens, lockOut);
   const limitStrangers = strangersLimit(createRateLimit(settings, ports), onOwner);
   app.onError((error, c) => answerProblem(c, error, ports));
   app.use(markAnswers(ports.newId), async (c, next) => {
     checkTarget(c);
+    const peer = c.env.incoming?.socket.remoteAddress ?? 'unknown';
+    c.set('client', clientOf({ peer, header: (name) => c.req.header(name) }, settings));
+    c.set('lockOut', lockOut);
     checkHost(c, settings.hosts);
-    const [address, header] = [addressOf(c), c.req.header('authorization')];
-    const known = authenticate.known(address, header);
-    c.set('isOwner', known !== null);
-    c.set('guest', known === null ? authenticate.guest(header) : null);
+    checkQuery(c);
+    await recognise(c, options, authenticate);
     c.set('readLog', (asOf) => openReading(ports, asOf));
-    if (known !== null) {
-      c.set('isStillAllowed', known);
-      onOwner?.(c.env);
-    }
+    if (c.get('isOwner')) onOwner?.(c.env);
     await next();
   });
   for (const route of routes.filter(({ isPublic }) => isPublic)) {
     mount(app, route, (c) => limitStrangers(c, route.isSigned));
   }
+  serveDashboard(app, { ports, settings, before: limitStrangers });
   app.use(async (c, next) => {
     await limitStrangers(c);
-    if (!c.get('isOwner') && c.get('guest') === null)
+    if (!c.get('isOwner') && c.get('guest') === null) {
+      if (cookieIn(c, settings) !== null) checkOrigin(c);
       throw authenticate.refusal(addressOf(c), c.req.header('authorization'));
+    }
     await next();
   });
   app.use(
@@ -86,6 +104,33 @@ export function buildHttpApp(options: HttpAppOptions): OpenAPIHono<HttpEnv> {
   }
   app.notFound((c) => answerProblem(c, notFound(routes, c.req.path), ports));
   return app;
+}
+
+/** A proxy may pass its path on, or leave it out. */
+function withoutBase(path: string, { basePath }: Pick<HttpSettings, 'basePath'>): string {
+  if (basePath === '' || !`${path}/`.startsWith(`${basePath}/`)) return path;
+  return path.slice(basePath.length) || '/';
+}
+
+/** Whose request it is. A token, right or wrong, counts before a cookie; a cookie only from a page of our own. */
+async function recognise(
+  c: HttpContext,
+  { ports: { signIn, now }, settings }: HttpAppOptions,
+  authenticate: Authenticate,
+): Promise<void> {
+  const header = c.req.header('authorization');
+  const byToken = authenticate.known(addressOf(c), header);
+  const cookie = header === undefined && isFromOurPage(c) ? cookieIn(c, settings) : null;
+  const session = cookie === null ? null : await signIn.known(cookie);
+  const isStillAllowed = byToken ?? session?.isStillOpen ?? null;
+  c.set('session', session);
+  c.set('isOwner', isStillAllowed !== null);
+  c.set('guest', isStillAllowed === null ? authenticate.guest(header) : null);
+  if (isStillAllowed !== null) c.set('isStillAllowed', isStillAllowed);
+  if (session !== null && session.renewal !== null) {
+    const { renewal: value, expiresAt: until } = session;
+    giveCookie(c, settings, { value, until, now: now() });
+  }
 }
 
 /** One that does not say how long its body is may send the longest. */

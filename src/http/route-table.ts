@@ -25,6 +25,7 @@ import { streamRoutes } from './routes/memory/stream.ts';
 import { controlRoutes } from './routes/operate/control.ts';
 import { healthRoutes } from './routes/operate/health.ts';
 import { metricsRoute } from './routes/operate/metrics.ts';
+import { sessionRoutes } from './routes/operate/session.ts';
 import { statusRoutes } from './routes/operate/status.ts';
 import { createStreams } from './routes/stream.ts';
 import { taskRoutes } from './routes/tasks.ts';
@@ -63,6 +64,7 @@ export function routeTable(ports: HttpPorts, settings: HttpSettings) {
     ...queryRoutes(ports),
     ...mcpRoutes(ports),
     ...streamRoutes(ports),
+    ...sessionRoutes(ports, settings),
     metricsRoute(ports),
   ];
   return [...routes, openApiRoute(routes)];

@@ -11,15 +11,16 @@ import { isLoopback } from './loopback.ts';
 export function allowedHosts({
   host,
   allowRemote,
-}: Pick<Config, 'host' | 'allowRemote'>): readonly string[] {
-  const loopback = ['localhost', '127.0.0.1', '[::1]', inUrl(host)];
-  if (isLoopback(host)) return loopback;
+  httpHosts,
+}: Pick<Config, 'host' | 'allowRemote' | 'httpHosts'>): readonly string[] {
+  const own = ['localhost', '127.0.0.1', '[::1]', inUrl(host), ...httpHosts];
+  if (isLoopback(host)) return own;
   if (!allowRemote) {
     const why = `"${host}" can be reached from other machines; set HOMEOSTAT_ALLOW_REMOTE=1 if that is meant (the token then travels unencrypted)`;
     throw new ConfigError('HOMEOSTAT_HOST', why);
   }
   const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
-  return [...loopback, hostname().toLowerCase(), ...addresses.map(({ address }) => inUrl(address))];
+  return [...own, hostname().toLowerCase(), ...addresses.map(({ address }) => inUrl(address))];
 }
 
 /** The address as written in a URL. */

@@ -307,6 +307,13 @@ function asked(): Asked {
     'post /stream/flush': () => stream.flush.$post({ json: { session: 's' } }),
     'post /api/inbox': () =>
       api.inbox.$post({ json: { text: '' } }, { init: signed({ text: 'by hand' }) }),
+    'post /api/session': async () => {
+      const { code } = await answered(api.session.link.$post({ json: {} }));
+      return api.session.$post({ json: { code } });
+    },
+    'post /api/session/end': () => api.session.end.$post({ json: {} }),
+    'post /api/session/end_all': () => api.session.end_all.$post({ json: {} }),
+    'post /api/session/link': () => api.session.link.$post({ json: {} }),
     'post /api/control/run': () => api.control.run.$post({ json: {} }),
     'post /api/control/pause': () => api.control.pause.$post({ json: { reason: 'a rest' } }),
     'post /api/control/resume': () => api.control.resume.$post({ json: {} }),
@@ -377,8 +384,8 @@ describe('the typed client', () => {
   });
 });
 
-/** The one has its moment in its path; the other is not of the log. */
-const WITHOUT_AS_OF = ['/api/replay/:seq', '/openapi.json'];
+/** The first has its moment in its path; the others are not of the log. */
+const WITHOUT_AS_OF = ['/api/replay/:seq', '/api/session', '/openapi.json'];
 
 describe('as of', () => {
   const told = async (path: string) => {

@@ -2,6 +2,7 @@ import { approvalsPort } from '../../src/app/approvals-port.ts';
 import { openLiveWords } from '../../src/app/live-words.ts';
 import { type AgentReads, agentReads } from '../../src/app/reads/agent-reads.ts';
 import type { Status } from '../../src/app/shapes/status-shape.ts';
+import { openSignIn } from '../../src/app/sign-in/sign-in.ts';
 import { taskDesk } from '../../src/app/tasks/task-desk.ts';
 import { documentsIn } from '../../src/compose/proof/replay-to.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
@@ -19,11 +20,13 @@ import { pastLog } from '../../src/kernel/log/past-log.ts';
 import { versionsOf } from '../../src/kernel/log/view.ts';
 import type { Guest } from '../../src/kernel/ports/guest.ts';
 import { foldTo, momentOf, type ReplayTarget, replay } from '../../src/kernel/projection/replay.ts';
+import { memorySessions } from '../app/sign-in/memory-sessions.ts';
 import { memoryEventStore } from '../support/memory-event-store.ts';
 import { countedId, testLog, testOrigin } from '../support/test-log.ts';
 
 export const TOKEN = 'f'.repeat(64);
 const AGENT = 'main';
+const START = '2026-01-01T00:00:00.000Z';
 
 const config = {
   timezone: 'UTC',
@@ -40,7 +43,7 @@ type Changes = {
 };
 type Ask = Omit<RequestInit, 'headers'> & { address?: string; headers?: Record<string, string> };
 
-/** The interface over a log in memory, without a socket. The clock stands until it is moved. */
+/** The interface over a log in memory, without a socket. The clocks stand until they are moved: `time` is that of sessions. */
 export function httpAppUnderTest({ ports = {}, settings = {}, reads = {} }: Changes = {}) {
   const store = memoryEventStore(catalogue);
   const log = testLog({ store, definitions: catalogue, projections });
@@ -55,7 +58,7 @@ export function httpAppUnderTest({ ports = {}, settings = {}, reads = {} }: Chan
       foldTo(store, moment, { agentId: AGENT, projections: views });
     return pastLog(moment, { projections, read: log.read, replay: replayed });
   };
-  const now = () => '2026-01-01T00:00:00.000Z';
+  const now = () => START;
   const source = {
     agentId: AGENT,
     now,
@@ -71,11 +74,26 @@ export function httpAppUnderTest({ ports = {}, settings = {}, reads = {} }: Chan
     hasModel: async () => false,
     machine: () => Promise.reject(new Error('there is no machine')),
   };
+  const secret = { token: TOKEN };
+  const time = { ms: Date.parse(START) };
+  const signIn = openSignIn({
+    store: memorySessions(),
+    newId: countedId,
+    newSecret,
+    now: () => new Date(time.ms).toISOString(),
+    elapsedMs: () => clock.ms,
+    token: () => secret.token,
+    onError: (_, error) => {
+      errors.push(error);
+    },
+  });
   const all: HttpPorts = {
     agentId: AGENT,
     log,
     store,
     newId: countedId,
+    newSecret,
+    signIn,
     now,
     elapsedMs: () => clock.ms,
     reads: (reading) => ({
@@ -103,7 +121,6 @@ export function httpAppUnderTest({ ports = {}, settings = {}, reads = {} }: Chan
     liveWords: openLiveWords(),
     ...ports,
   };
-  const secret = { token: TOKEN };
   const guests = new Map<string, Guest>();
   const options = {
     ports: all,
@@ -136,11 +153,17 @@ export function httpAppUnderTest({ ports = {}, settings = {}, reads = {} }: Chan
     record,
     store,
     clock,
+    time,
+    signIn,
     stops,
     errors,
     blobs,
     agentId: AGENT,
   };
+}
+
+function newSecret(): string {
+  return `secret-${countedId()}`;
 }
 
 const idleStatus: Status = {

@@ -1,15 +1,21 @@
+import { randomBytes } from 'node:crypto';
 import { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { type ServerType, serve } from '@hono/node-server';
+import { fileSessionStore } from '../../adapters/files/dashboard/browser-sessions.ts';
+import { openBuiltPage } from '../../adapters/files/dashboard/built-page.ts';
 import { guestInForce } from '../../adapters/files/guests/guest-tokens.ts';
 import { apiToken, tokenInForce } from '../../adapters/files/token.ts';
 import { databaseSize } from '../../adapters/postgres/database-size.ts';
+import { addressRanges } from '../../address-ranges.ts';
 import { approvalsPort } from '../../app/approvals-port.ts';
 import { agentMemoryWithGraph, memoryDeskWithGraph } from '../../app/graph/graph-memory.ts';
 import { guestMemory } from '../../app/guest/guest-memory.ts';
 import { guestQuotaOf } from '../../app/guest/guest-quota.ts';
 import { guestStream } from '../../app/guest/guest-stream.ts';
 import { agentReads } from '../../app/reads/agent-reads.ts';
+import { openSignIn, type SignIn } from '../../app/sign-in/sign-in.ts';
 import { taskDesk } from '../../app/tasks/task-desk.ts';
 import { tellingPort } from '../../app/telling/telling-port.ts';
 import { summariseBudget } from '../../domain/budget/summarise-budget.ts';
@@ -37,6 +43,7 @@ import { actionPolicy } from '../settings/action-policy.ts';
 export type HttpServer = {
   readonly port: number;
   readonly url: string;
+  readonly newLink: SignIn['newLink'];
   readonly stop: () => Promise<void>;
 };
 
@@ -54,6 +61,8 @@ const LIMITS = {
   connectionsCheckingInterval: 2000,
   maxHeaderSize: 16 * 1024,
 };
+/** Where `npm run build` puts the dashboard, and the package has it. */
+const BUILT_PAGE = fileURLToPath(new URL('../../../dashboard/dist', import.meta.url));
 /** For answers under way when the server stops. */
 const STOP_GRACE_MS = 1000;
 const SWEEP_MS = 20;
@@ -67,12 +76,25 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   const hosts = allowedHosts(config);
   const closing = new AbortController();
   await apiToken(config.stateDir);
-  const settings = { ...defaultHttpSettings, hosts };
+  const token = tokenInForce(config.stateDir);
+  const settings = {
+    ...defaultHttpSettings,
+    hosts,
+    basePath: config.httpBasePath,
+    isTrustedProxy: addressRanges(config.trustedProxies),
+  };
+  const signIn = openSignIn({
+    ...options.agent,
+    store: fileSessionStore(config.stateDir, options.onError),
+    newSecret,
+    token,
+    onError: options.onError,
+  });
   const connections = createConnections(settings.connections);
   const app = buildHttpApp({
-    ports: portsOf(options, closing.signal),
+    ports: { ...portsOf(options, closing.signal), signIn },
     settings,
-    tokens: { token: tokenInForce(config.stateDir), guestOf: guestInForce(config.stateDir) },
+    tokens: { token, guestOf: guestInForce(config.stateDir) },
     onOwner: ({ incoming, outgoing }) => {
       if (incoming !== undefined) outgoing?.once('close', connections.serving(incoming.socket));
     },
@@ -83,6 +105,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   return {
     port,
     url: `http://${inUrl(config.host)}:${port}`,
+    newLink: signIn.newLink,
     stop: () => {
       closing.abort();
       return stop(server);
@@ -90,7 +113,14 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   };
 }
 
-function portsOf({ agent, queue, ...options }: HttpOptions, closing: AbortSignal): HttpPorts {
+function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+function portsOf(
+  { agent, queue, ...options }: HttpOptions,
+  closing: AbortSignal,
+): Omit<HttpPorts, 'signIn'> {
   const { agentId, config, database, log, store, newId, now, elapsedMs } = agent;
   const versions = versionsOf(log.options.projections);
   const queueHealth = queue?.health ?? (() => lookAtQueue(agent));
@@ -109,9 +139,11 @@ function portsOf({ agent, queue, ...options }: HttpOptions, closing: AbortSignal
     log,
     store,
     newId,
+    newSecret,
     now,
     elapsedMs,
     closing,
+    dashboard: openBuiltPage(BUILT_PAGE),
     ...options,
     ...(agent.liveWords !== undefined && { liveWords: agent.liveWords }),
     reads: (reading) => agentReads(source, reading),

@@ -4,9 +4,11 @@ import type { MailPort } from '../../app/mail/mail-box.ts';
 import type { MemoryDesk } from '../../app/memory/memory-desk.ts';
 import type { ApprovalsPort, ChatPort, InboxPort, TellingPort } from '../../app/ports.ts';
 import type { AgentReads, Reading } from '../../app/reads/agent-reads.ts';
+import type { SignIn } from '../../app/sign-in/sign-in.ts';
 import type { TaskDesk } from '../../app/tasks/task-desk.ts';
 import type { Log, LogReader } from '../../kernel/log/log-contract.ts';
 import type { PastLog } from '../../kernel/log/past-log.ts';
+import type { BuiltPage } from '../../kernel/ports/browser/built-page.ts';
 import type { EventStore, Mark } from '../../kernel/ports/event-store.ts';
 import type { Guest } from '../../kernel/ports/guest.ts';
 import type { LiveWords } from '../../kernel/ports/live-words.ts';
@@ -32,6 +34,8 @@ export type HttpPorts = {
   readonly log: LogReader & Pick<Log, 'append'>;
   readonly store: Pick<EventStore, 'read'>;
   readonly newId: () => string;
+  /** 256 random bits in URL-safe characters. */
+  readonly newSecret: () => string;
   /** ISO 8601. */
   readonly now: () => string;
   /** A clock that only goes forward. */
@@ -47,6 +51,9 @@ export type HttpPorts = {
   /** Starts a clean stop of the controller and returns at once. */
   readonly stop: (reason: string) => void;
   readonly onError: (where: string, error: unknown) => void;
+  /** How browsers of the owner get in. */
+  readonly signIn: SignIn;
+  readonly dashboard?: BuiltPage;
   /** Aborted when the server is about to stop: open streams then end. */
   readonly closing: AbortSignal;
   /** The owner's tasks. */
@@ -71,6 +78,10 @@ export type HttpPorts = {
 export type HttpSettings = {
   /** Host names (without ports) that requests may use; IPv6 in brackets. */
   readonly hosts: readonly string[];
+  /** Path under which a proxy shows the server, such as `/agent`; empty: at the root. Both are answered. */
+  readonly basePath: string;
+  /** Whether what this address says in X-Forwarded headers counts. */
+  readonly isTrustedProxy: (address: string) => boolean;
   readonly bodyBytes: number;
   /** Open connections. At the cap strangers are dropped, the oldest first. */
   readonly connections: number;
@@ -97,6 +108,8 @@ export type HttpSettings = {
 /** SAFETY D1, 4, 8 and 9: names of loopback only, everything bounded. */
 export const defaultHttpSettings: HttpSettings = {
   hosts: ['localhost', '127.0.0.1', '[::1]'],
+  basePath: '',
+  isTrustedProxy: () => false,
   bodyBytes: 64 * 1024,
   connections: 256,
   requestsPerSecond: 50,

@@ -1,10 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Guest } from '../../kernel/ports/guest.ts';
-import type { HttpPorts, HttpSettings } from '../contract/ports.ts';
-import { HttpProblem, tooMany } from '../contract/problem.ts';
-import { boundedMap } from './bounded-map.ts';
+import { HttpProblem } from '../contract/problem.ts';
+import type { LockOut } from './lock-out.ts';
 
-const CLIENTS_KEPT = 1000;
 const BEARER = /^bearer +([\x21-\x7e]+) *$/i;
 
 /** Whether the token of a request is still valid: it may have been replaced since. */
@@ -26,26 +24,19 @@ export type Tokens = {
   readonly guestOf: (token: string) => Guest | null;
 };
 
-type Settings = Pick<HttpSettings, 'freeTries' | 'lockMs' | 'longestLockMs'>;
-
 /**
  * The bearer token, compared as a hash in constant time. Wrong tokens lock their address out, for longer each time
  * and from loopback too, but never the right one: nobody guesses 256 bits. Requests without a token do not
  * count, since any web page can cause those.
  */
-export function createAuthenticate(
-  { token, guestOf }: Tokens,
-  settings: Settings,
-  { elapsedMs }: Pick<HttpPorts, 'elapsedMs'>,
-): Authenticate {
-  const failures = boundedMap<{ count: number; lockedUntilMs: number }>(CLIENTS_KEPT);
+export function createAuthenticate({ token, guestOf }: Tokens, lockOut: LockOut): Authenticate {
   return {
     known: (address, header) => {
       const given = givenToken(header);
       if (given === undefined) return null;
       const isRight = () => timingSafeEqual(sha256(given), sha256(token()));
       if (!isRight()) return null;
-      failures.delete(address);
+      lockOut.right(address);
       return isRight;
     },
     // A guest's token does not end a lock-out: a guest could otherwise guess the owner's token without limit.
@@ -54,15 +45,11 @@ export function createAuthenticate(
       return given === undefined ? null : guestOf(given);
     },
     refusal: (address, header) => {
-      const before = failures.get(address) ?? { count: 0, lockedUntilMs: 0 };
-      const lockedForMs = before.lockedUntilMs - elapsedMs();
-      if (lockedForMs > 0) return tooMany('too many wrong tokens; wait', lockedForMs);
-      if (givenToken(header) !== undefined) {
-        const count = before.count + 1;
-        failures.set(address, { count, lockedUntilMs: elapsedMs() + lockOf(count, settings) });
-      }
+      const locked = lockOut.refusal(address);
+      if (locked !== null) return locked;
+      if (givenToken(header) !== undefined) lockOut.wrong(address);
       const message =
-        'send authorization: Bearer <the content of secrets/token in the state folder>';
+        'send authorization: Bearer <the content of secrets/token in the state folder>; in a browser, open the link of `homeostat dashboard`';
       const headers = { 'www-authenticate': 'Bearer realm="homeostat"' };
       return new HttpProblem(401, 'unauthorized', { message, headers });
     },
@@ -71,10 +58,6 @@ export function createAuthenticate(
 
 function givenToken(header: string | undefined): string | undefined {
   return BEARER.exec(header ?? '')?.[1];
-}
-
-function lockOf(count: number, { freeTries, lockMs, longestLockMs }: Settings): number {
-  return count < freeTries ? 0 : Math.min(longestLockMs, lockMs * 2 ** (count - freeTries));
 }
 
 function sha256(text: string): Buffer {

@@ -2,10 +2,13 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
+import type { KnownSession } from '../../app/sign-in/sign-in.ts';
 import type { DeepReadonly } from '../../kernel/event/event.ts';
 import type { Access, Guest } from '../../kernel/ports/guest.ts';
 import type { ReplayTarget } from '../../kernel/projection/replay.ts';
 import type { StillAllowed } from './authenticate.ts';
+import type { Client } from './client.ts';
+import type { LockOut } from './lock-out.ts';
 import type { OpenReading } from './reading.ts';
 
 /** Without a socket (the app called directly) the bindings are empty. */
@@ -13,9 +16,14 @@ export type HttpEnv = {
   Bindings: Partial<HttpBindings>;
   Variables: {
     requestId: string;
-    /** The request carries the token; `isStillAllowed` only then. */
+    client: Client;
+    /** The browser's session, if the request carries its cookie. */
+    session: KnownSession | null;
+    /** The request carries the token or the cookie of a session; `isStillAllowed` only then. */
     isOwner: boolean;
     isStillAllowed: StillAllowed;
+    /** Counts wrong secrets of this server's clients. */
+    lockOut: LockOut;
     /** The guest that sent the request; null: the owner, or a request without a token. */
     guest: Guest | null;
     /** Reads as of now, or as of an earlier event. @throws NoSuchMoment */
