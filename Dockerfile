@@ -1,3 +1,11 @@
+# What builds the dashboard is as large as all the rest, so only what it builds goes into the image.
+FROM node:24-slim AS dashboard
+WORKDIR /homeostat
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts
+COPY . .
+RUN npm run build
+
 FROM node:24-slim
 
 # git: for the repositories the agent is told to watch. The others: what the sandbox of its steps needs.
@@ -13,6 +21,7 @@ WORKDIR /homeostat
 COPY --chown=node:node package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 COPY --chown=node:node . .
+COPY --from=dashboard --chown=node:node /homeostat/dashboard/dist dashboard/dist
 # Bundled here, once, and not at the first start of each container.
 RUN bin/homeostat --help > /dev/null
 

@@ -18,7 +18,14 @@ export async function importEntry(entry) {
   }
   const { install } = await import('./install.mjs');
   await install({ isForTests: false });
+  if (servesPages(entry)) (await import('./build-dashboard.mjs')).buildWhenStale();
   enableCompileCache(join(root, 'node_modules/.cache/homeostat-compiled'));
   const { importBuilt } = await import('./build.mjs');
   return importBuilt(entry);
+}
+
+/** Whether what begins is to answer over HTTP for long. */
+function servesPages(entry) {
+  const isStart = entry === 'src/cli/main.ts' && process.argv[2] === 'start';
+  return isStart || ['workers/controller.ts', 'workers/scheduler.ts'].includes(entry);
 }

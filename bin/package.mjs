@@ -3,6 +3,7 @@ import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } fro
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundleForPackage } from './build.mjs';
+import { buildDashboard, isFresh } from './build-dashboard.mjs';
 
 /*
  * `npm run package [FOLDER]` makes dist/homeostat-<version>.tgz, or in another folder: the program built, with what it reads at run time, its packages
@@ -23,6 +24,7 @@ const CARRIED = [
     'model-process.mjs',
   ].map((name) => `bin/${name}`),
   ...[
+    'dashboard/dist',
     'embeddings',
     'migrations',
     'prompts',
@@ -139,6 +141,7 @@ async function main() {
   const folder = join(out, 'package');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
+  if (!isFresh()) await buildDashboard();
   for (const name of CARRIED) cpSync(join(root, name), join(folder, name), { recursive: true });
   chmodSync(join(folder, 'bin/homeostat'), 0o755);
   const manifest = manifestOf(

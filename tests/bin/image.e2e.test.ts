@@ -22,8 +22,10 @@ import { untilTrue } from '../support/until.ts';
  */
 const project = join(import.meta.dirname, '../..');
 const dockerfile = readFileSync(join(project, 'Dockerfile'), 'utf8').replaceAll('\\\n', ' ');
-const steps = (word: string) =>
-  [...dockerfile.matchAll(new RegExp(`^${word} +(.*)$`, 'gm'))].map(([, rest = '']) => rest);
+/** Of the image itself; what builds the dashboard comes before it. */
+const [, building = '', last = ''] = dockerfile.split(/^FROM /m);
+const steps = (word: string, stage = last) =>
+  [...stage.matchAll(new RegExp(`^${word} +(.*)$`, 'gm'))].map(([, rest = '']) => rest);
 const words = (json: string) => JSON.parse(json) as readonly string[];
 
 let folder = '';
@@ -66,7 +68,7 @@ afterAll(() => {
 describe('the image', () => {
   it('copies only what is there, and with it all that is built', () => {
     const files = context();
-    for (const step of steps('COPY')) {
+    for (const step of steps('COPY').filter((each) => !each.startsWith('--from'))) {
       const [, ...sources] = step.split(/ +/).slice(0, -1);
       for (const source of sources) {
         const wanted = files.filter((file) => source === '.' || file === source);
@@ -77,6 +79,21 @@ describe('the image', () => {
     expect(existsSync(join(image(), 'state/seed'))).toBe(true);
     expect(existsSync(join(image(), 'tests/support/until.ts'))).toBe(true);
     symlinkSync(join(project, 'node_modules'), join(image(), 'node_modules'));
+  });
+
+  it('has the dashboard, built by a stage of its own', () => {
+    const [build = ''] = steps('RUN', building).filter((step) => step.includes('build'));
+    const { status, stderr } = spawnSync('/bin/sh', ['-c', build], {
+      cwd: image(),
+      env: env(0),
+      encoding: 'utf8',
+    });
+    expect(status, stderr).toBe(0);
+    const taken = steps('COPY').filter((step) => step.startsWith('--from=dashboard'));
+    expect(taken.map((step) => step.split(/ +/).slice(-2))).toEqual([
+      ['/homeostat/dashboard/dist', 'dashboard/dist'],
+    ]);
+    expect(existsSync(join(image(), 'dashboard/dist/index.html'))).toBe(true);
   });
 
   it('is bundled by its own step', () => {

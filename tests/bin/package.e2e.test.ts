@@ -60,7 +60,7 @@ describe('the package', () => {
   it('ships what runs: built, without sources, tests and what builds it', () => {
     const { stdout } = spawnSync('tar', ['-tzf', tarball], { encoding: 'utf8' });
     const names = stdout.trim().split('\n');
-    for (const name of ['bin/homeostat', 'dist/main.js', 'migrations/0001-event-log.sql']) {
+    for (const name of ['bin/homeostat', 'dist/main.js', 'dashboard/dist/index.html']) {
       expect(names).toContain(`package/${name}`);
     }
     expect(names.filter((name) => /\/(tests|src\/(?!.*\.d\.ts)|bench)\//.test(name))).toEqual([]);
