@@ -161,3 +161,9 @@ export function environment(): Environment {
 export function isUnderNpm(env: Environment): boolean {
   return env['npm_lifecycle_event'] !== undefined;
 }
+
+/** Whether a browser that this program opens appears before whoever started it. */
+export function hasDesktop(env: Environment, platform: NodeJS.Platform): boolean {
+  if (platform === 'darwin') return !env['SSH_CONNECTION'];
+  return Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY']);
+}

@@ -39,6 +39,10 @@ export const COMMANDS: readonly {
         load: async () => (await import('./commands/watch/status.ts')).addStatusCommand,
       },
       {
+        names: ['dashboard'],
+        load: async () => (await import('./commands/watch/dashboard.ts')).addDashboardCommand,
+      },
+      {
         names: ['live'],
         load: async () => (await import('./commands/watch/live.ts')).addLiveCommand,
       },

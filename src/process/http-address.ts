@@ -27,3 +27,11 @@ export function allowedHosts({
 export function inUrl(host: string): string {
   return isIPv6(host) ? `[${host.toLowerCase()}]` : host.toLowerCase();
 }
+
+/** Where the dashboard is on this machine. */
+export function pageUrl(origin: string, { httpBasePath }: Pick<Config, 'httpBasePath'>): string {
+  const url = new URL(origin);
+  if (url.hostname === '0.0.0.0') url.hostname = '127.0.0.1';
+  if (url.hostname === '[::]') url.hostname = '[::1]';
+  return `${url.origin}${httpBasePath}/`;
+}

@@ -34,7 +34,7 @@ import {
   startProcess,
 } from './open-process.ts';
 import { buildRunners } from './runners.ts';
-import { startHttp } from './serve-http.ts';
+import { type HttpServer, startHttp } from './serve-http.ts';
 
 export type RunOptions = ProcessOptions & {
   readonly cron: boolean;
@@ -46,6 +46,7 @@ export type RunOptions = ProcessOptions & {
 
 export type RunningAgent = Stoppable & {
   readonly agent: OpenAgent;
+  readonly http: Pick<HttpServer, 'url' | 'newLink'>;
   /** Resolves when another controller has taken over. */
   readonly lost: Promise<void>;
   /** Resolves when only a new process can go on, with the reason. */
@@ -111,7 +112,7 @@ async function startParts(
     `agent "${agent.agentId}" is alive: ${http.url}, ticks at "${cron ? config.schedule : 'request only'}" (UTC)`,
   );
   warn(agent, said);
-  return { agent, lost: controller.lost, failed: server.lost };
+  return { agent, http, lost: controller.lost, failed: server.lost };
 }
 
 /** Ticks that end as the one before did are for debugging: a year of idle ones would fill the log. */

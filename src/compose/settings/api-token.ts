@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import {
   addGuestToken,
   guestTokens,
@@ -9,6 +10,11 @@ import type { Guest } from '../../kernel/ports/guest.ts';
 /** The token of the HTTP interface and the file that holds it; made if there is none. */
 export async function readToken(stateDir: string): Promise<{ token: string; file: string }> {
   return { token: await apiToken(stateDir), file: tokenFile(stateDir) };
+}
+
+/** No controller ever ran on this state folder, and nobody asked for its token. */
+export function isNeverStarted(stateDir: string): boolean {
+  return !existsSync(tokenFile(stateDir));
 }
 
 /** From here on only the new token opens anything, in a running controller too. Returns the file that holds it. */

@@ -1,8 +1,13 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import type { RunningAgent } from '../../../compose/run/run-agent.ts';
+import { isNeverStarted } from '../../../compose/settings/api-token.ts';
+import { linkTo, showInBrowser } from '../../../compose/watch/open-dashboard.ts';
+import type { Config } from '../../../config.ts';
 import { environment, isUnderNpm } from '../../../environment.ts';
+import { pageUrl } from '../../../process/http-address.ts';
 import { parentGone, stopAsked } from '../../../process/stop-asked.ts';
+import type { Output } from '../../terminal/output.ts';
 import { globals } from '../../terminal/session.ts';
 import { visibleText } from '../../terminal/visible-text.ts';
 
@@ -22,6 +27,7 @@ export function addStartCommand(program: Command): void {
       const asked = stopAsked(['SIGINT', 'SIGTERM', 'SIGHUP']);
       const gone = isUnderNpm(environment()) ? parentGone() : new Promise<never>(() => undefined);
       const { runAgent } = await import('../../../compose/run/run-agent.ts');
+      const isFirst = isNeverStarted(config.stateDir);
       const running = await runAgent({
         config,
         cron: options.cron,
@@ -31,6 +37,7 @@ export function addStartCommand(program: Command): void {
           output.item(document, visibleText(line));
         },
       });
+      await sayDashboard(running, { config, output, isFirst });
       const over = await Promise.race([
         asked,
         gone,
@@ -43,6 +50,29 @@ export function addStartCommand(program: Command): void {
       // Not a clean exit: a service manager then starts the next process.
       if (over instanceof Error) throw over;
     });
+}
+
+type Saying = {
+  readonly config: Config;
+  readonly output: Output;
+  /** Nobody has seen the dashboard yet: where there is a desktop, it opens by itself. */
+  readonly isFirst: boolean;
+};
+
+/** A link is for a terminal alone: what is written elsewhere may be a log. */
+async function sayDashboard(
+  { http }: RunningAgent,
+  { config, output, isFirst }: Saying,
+): Promise<void> {
+  const command = 'homeostat dashboard';
+  if (output.isJson || !process.stdout.isTTY) {
+    output.item({ event: 'dashboard', command }, `in a browser: ${command}`);
+    return;
+  }
+  const url = linkTo(pageUrl(http.url, config), http.newLink().code);
+  const opened = isFirst && (await showInBrowser(url));
+  const how = opened ? 'opens in your browser' : 'signs one browser in, within a minute';
+  output.item({}, `dashboard: ${url}\n(${how}; later: ${command})`);
 }
 
 async function stopAndSay(
