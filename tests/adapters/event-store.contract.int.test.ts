@@ -326,6 +326,50 @@ describe.each([...kinds])('the event store in %s', (_, storeOf) => {
     const page = await store.scan(agent, { after: 0, limit: 2, types: ['Cleared'] });
     expect(page).toEqual({ events: [], to: 2, isLast: false, unreadable: null });
   });
+
+  it('finds events by their cause, their cycle and words of their payload', async () => {
+    const agent = newAgent();
+    const { events } = await append(agent, [
+      counted('a', 1, { note: 'a "Quote", 100 % of \\ Ümläut' }),
+      counted('b', 1, { note: 'agent-x' }),
+    ]);
+    const causationId = events[0]!.eventId;
+    await logWith().append(
+      agent,
+      { ...testOrigin, causationId, cycleNo: 7 },
+      { events: [counted('a')] },
+    );
+    const seqs = async (query: Parameters<EventStore['read']>[1]) =>
+      (await store.read(agent, query)).map(({ seq }) => seq);
+    expect(await seqs({ causes: [causationId] })).toEqual([3]);
+    expect(await seqs({ causes: [events[1]!.eventId] })).toEqual([]);
+    expect(await seqs({ cycleNo: 7 })).toEqual([3]);
+    expect(await seqs({ words: ['quote', 'ML'] })).toEqual([1]);
+    expect(await seqs({ words: ['"quote"'] })).toEqual([1]);
+    expect(await seqs({ words: ['0 %', '\\'] })).toEqual([1]);
+    expect(await seqs({ words: ['_'] })).toEqual([]);
+    expect(await seqs({ words: ['trust'] })).toEqual([]); // of the envelope
+    expect(await seqs({ words: ['counter'], subjects: ['counter:b'], types: ['Counted'] })).toEqual(
+      [2],
+    );
+  });
+
+  it('says which event was the last before an instant', async () => {
+    const agent = newAgent();
+    for (let n = 0; n < 5; n += 1) await append(agent, [counted('a'), counted('b')]);
+    const events = await store.read(agent, {});
+    const instants = [
+      ...events.map(({ recordedAt }) => recordedAt.slice(0, 23) + 'Z'),
+      '2999-01-01T00:00:00Z',
+      '1999-01-01T00:00:00Z',
+    ];
+    const before = await store.seqsBefore(agent, instants);
+    const expected = instants.map(
+      (at) => events.filter(({ recordedAt }) => recordedAt < at.replace('Z', '000Z')).length,
+    );
+    expect(before).toEqual(expected.map((_, n) => (n === 10 ? 10 : n === 11 ? 0 : expected[n])));
+    expect(await store.seqsBefore('nobody', ['2999-01-01T00:00:00Z'])).toEqual([0]);
+  });
 });
 
 const countedV2 = event(

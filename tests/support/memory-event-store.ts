@@ -1,4 +1,4 @@
-import type { EventMap } from '../../src/kernel/event/event.ts';
+import { type EventMap, type StoredBody, storedBody } from '../../src/kernel/event/event.ts';
 import type { PreparedEvent } from '../../src/kernel/event/prepare-event.ts';
 import { readEvent, readPage } from '../../src/kernel/event/read-event.ts';
 import {
@@ -95,6 +95,13 @@ function storeOver(
     append: async (request) => append(agentOf(request.agentId), request, nowMs),
     read: async (agentId, query) =>
       select(agentOf(agentId), query).map((row) => readEvent(definitions, row)),
+    seqsBefore: async (agentId, instants) => {
+      const { rows } = agentOf(agentId);
+      return instants.map((at) => {
+        const later = rows.findIndex((row) => Date.parse(row.recordedAt) >= Date.parse(at));
+        return later === -1 ? rows.length : later;
+      });
+    },
     scan: async (agentId, { after, limit, types }) => {
       const rows = select(agentOf(agentId), { after, limit }).map((row) => ({
         ...row,
@@ -340,9 +347,22 @@ function addTo(bySubject: Map<string, Row[]>, subject: string, row: Row): void {
   else rows.push(row);
 }
 
-function isNamed({ type, eventId }: Row, query: ReadQuery): boolean {
+function isNamed({ type, eventId, body }: Row, query: ReadQuery): boolean {
   if (query.types?.includes(type) === false) return false;
-  return query.eventIds?.includes(eventId) ?? true;
+  if (query.eventIds?.includes(eventId) === false) return false;
+  const { causes, cycleNo, words } = query;
+  if (causes === undefined && cycleNo === undefined && words === undefined) return true;
+  const stored = storedBody.parse(JSON.parse(body));
+  if (causes?.includes(stored.causation_id ?? '') === false) return false;
+  if (cycleNo !== undefined && !isOfCycle(stored, cycleNo)) return false;
+  const payload = JSON.stringify(stored.payload).toLowerCase();
+  return (words ?? []).every((word) =>
+    payload.includes(JSON.stringify(word).slice(1, -1).toLowerCase()),
+  );
+}
+
+function isOfCycle({ cycle_no, subjects }: StoredBody, cycleNo: number): boolean {
+  return cycle_no === cycleNo || subjects.includes(`cycle:${cycleNo}`);
 }
 
 /** What is asked for by key is found by key: most documents are none of a reader's. */

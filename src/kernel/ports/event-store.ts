@@ -112,13 +112,22 @@ export type AppendOutcome =
   | { readonly status: 'conflict'; readonly seqs: readonly number[] }
   | { readonly status: 'moved' };
 
-/** `after` is exclusive, `upTo` inclusive. `subjects`, `types` and `eventIds` match any of their values. */
+/**
+ * `after` is exclusive, `upTo` inclusive. `subjects`, `types`, `eventIds` and `causes` match any of their values. There is no
+ * index for `cycleNo` and `words`: whoever asks for them bounds `after` and `upTo`.
+ */
 export type ReadQuery = {
   readonly after?: number;
   readonly upTo?: number;
   readonly types?: readonly string[];
   readonly subjects?: readonly string[];
   readonly eventIds?: readonly string[];
+  /** Ids of events: those that name one of them as their cause. */
+  readonly causes?: readonly string[];
+  /** Recorded in this cycle, or about it. */
+  readonly cycleNo?: number;
+  /** All of them are in the payload, in whatever case. */
+  readonly words?: readonly string[];
   readonly limit?: number;
   readonly newestFirst?: boolean;
 };
@@ -140,6 +149,8 @@ export type EventStore = {
   append(request: AppendRequest): Promise<AppendOutcome>;
   /** In seq order (or reversed); at most `limit`, default 1,000. Rejects with UnreadableEvent. */
   read(agentId: string, query: ReadQuery): Promise<readonly RecordedEvent[]>;
+  /** For each instant, ISO 8601, the last event that was recorded before it; 0: none was. */
+  seqsBefore(agentId: string, instants: readonly string[]): Promise<readonly number[]>;
   /** The next `limit` events. Those of other types are skipped unread, so they may be newer than this program. */
   scan(
     agentId: string,

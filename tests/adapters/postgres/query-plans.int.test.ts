@@ -110,6 +110,19 @@ it('an event is found by its id among the few pages of its time', async () => {
   expect(looked(plan)).toBeLessThanOrEqual(EVENTS / 5);
 });
 
+it('what an event caused is found among the few pages of its time', async () => {
+  const plan = await planOf(readStatement('big', { causes: ['none of them'], limit: 10 }));
+  expect(indexes(plan)).toEqual(['events_cause']);
+  expect(looked(plan)).toBeLessThanOrEqual(EVENTS / 5);
+});
+
+it('words are looked for no further than asked', async () => {
+  const query = { words: ['nothing like it'], after: 10_000, upTo: 12_000, limit: 10 };
+  const plan = await planOf(readStatement('big', query));
+  expect(indexes(plan)).toEqual(['events_pkey']);
+  expect(looked(plan)).toBeLessThanOrEqual(2000);
+});
+
 it('a page for folding comes by the primary key', async () => {
   const plan = await planOf({ text: SCAN, values: ['big', 10_000, 1000, ['Rare']] });
   expect(indexes(plan)).toEqual(['events_pkey']);

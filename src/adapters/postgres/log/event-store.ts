@@ -28,6 +28,7 @@ import {
   OPEN,
   readStatement,
   SCAN,
+  SEQS_BEFORE,
   SET_STOPPED,
   SWEEP,
 } from './statements.ts';
@@ -48,6 +49,10 @@ export function postgresEventStore(pool: pg.Pool, definitions: EventMap): EventS
     archive: (agentId, query) => archive(run, agentId, query),
     append: together,
     read: async (agentId, query) => readAll(run, definitions, { agentId, query }),
+    seqsBefore: async (agentId, instants) => {
+      const rows = await run<{ seq: number }>({ text: SEQS_BEFORE, values: [agentId, instants] });
+      return rows.map(({ seq }) => seq);
+    },
     scan: (agentId, page) => scan(run, definitions, { agentId, ...page }),
     openProjections: async (agentId, versions) => {
       await run({ ...OPEN, values: [agentId, JSON.stringify(versionRows(versions))] });

@@ -78,12 +78,31 @@ export const SCAN = `
     ${isoMicros('recorded_at')} as recorded_at
   from events where agent_id = $1 and seq > $2 and seq <= $2::bigint + $3 order by seq`;
 
+/** Recording times only grow along the log: a binary search for all instants at once, a look-up by primary key each step. */
+export const SEQS_BEFORE = `
+  with recursive search (n, at, low, high) as (
+    select i.n, i.at, 0::bigint, coalesce((select seq from heads where agent_id = $1), 0)
+    from unnest($2::timestamptz[]) with ordinality i (at, n)
+    union all
+    select s.n, s.at,
+      case when e.recorded_at < s.at then m.seq else s.low end,
+      case when e.recorded_at < s.at then s.high else m.seq - 1 end
+    from search s
+    cross join lateral (select (s.low + s.high + 1) / 2 as seq) m
+    join events e on e.agent_id = $1 and e.seq = m.seq
+    where s.low < s.high
+  )
+  select low as seq from search where low >= high order by n`;
+
 /** The hot reads go by primary key, by type or by the subjects' index; tests hold their plans. */
 export function readStatement(agentId: string, query: ReadQuery): pg.QueryConfig {
   const values: unknown[] = [agentId];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const isByType =
-    query.types !== undefined && query.subjects === undefined && query.eventIds === undefined;
+    query.types !== undefined &&
+    query.subjects === undefined &&
+    query.eventIds === undefined &&
+    !isNarrow(query);
   const rows = isByType ? rowsByType(query, bind) : rowsOf(query, bind);
   const text = `
     select seq, body, ${isoMicros('recorded_at')} as recorded_at from ${rows}
@@ -93,6 +112,25 @@ export function readStatement(agentId: string, query: ReadQuery): pg.QueryConfig
 }
 
 type Bind = (value: unknown) => string;
+
+/** What no type's own entries of the index could answer. */
+function isNarrow({ causes, cycleNo, words }: ReadQuery): boolean {
+  return causes !== undefined || cycleNo !== undefined || words !== undefined;
+}
+
+/** Of the envelope, which a canonical body has before the payload; a subject may say it too. */
+function inCycle(cycleNo: number, bind: Bind): string {
+  const subject = bind([`cycle:${cycleNo}`]);
+  const envelope = `split_part(body, '"event_id":"', 1)`;
+  return `(subjects_of(body) ?| ${subject}::text[] or strpos(${envelope}, ${bind(`"cycle_no":${cycleNo},`)}::text) > 0)`;
+}
+
+/** The whole body is looked through first: that takes a tenth of what reading it as JSON does. */
+function hasWord(word: string, bind: Bind): string {
+  const written = JSON.stringify(word).slice(1, -1);
+  const pattern = bind(`%${written.replace(/[\\%_]/g, '\\$&')}%`);
+  return `case when body ilike ${pattern} then (body::jsonb -> 'payload')::text ilike ${pattern} else false end`;
+}
 
 function directionOf({ newestFirst }: ReadQuery): 'asc' | 'desc' {
   return newestFirst === true ? 'desc' : 'asc';
@@ -108,6 +146,10 @@ function rowsOf(query: ReadQuery, bind: Bind): string {
   if (query.subjects !== undefined) {
     conditions.push(`subjects_of(body) ?| ${bind(query.subjects)}::text[]`);
   }
+  if (query.causes !== undefined)
+    conditions.push(`cause_of(body) = any (${bind(query.causes)}::text[])`);
+  if (query.cycleNo !== undefined) conditions.push(inCycle(query.cycleNo, bind));
+  for (const word of query.words ?? []) conditions.push(hasWord(word, bind));
   return `events where ${conditions.join(' and ')}`;
 }
 
