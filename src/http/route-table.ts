@@ -16,6 +16,9 @@ import { roleRoutes } from './routes/learning/roles.ts';
 import { ruleRoutes } from './routes/learning/rules.ts';
 import { skillRoutes } from './routes/learning/skills.ts';
 import { liveRoutes } from './routes/live.ts';
+import { logCheckRoutes } from './routes/log/checks.ts';
+import { exportRoute } from './routes/log/export.ts';
+import { oneEventRoutes } from './routes/log/one-event.ts';
 import { mailRoutes } from './routes/mail.ts';
 import { memoryChangeRoutes } from './routes/memory/changes.ts';
 import { mcpRoutes } from './routes/memory/mcp.ts';
@@ -48,6 +51,9 @@ export function routeTable(ports: HttpPorts, settings: HttpSettings) {
     ...eventRoutes(ports),
     ...whyRoutes(ports),
     eventStreamRoute(streams),
+    exportRoute(ports),
+    ...oneEventRoutes(ports),
+    ...logCheckRoutes(ports),
     ...liveRoutes(streams),
     feedRoute(streams),
     ...controlRoutes(ports),

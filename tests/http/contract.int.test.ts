@@ -57,6 +57,7 @@ const others = {
   chat: present,
   mail: present,
   telling: present,
+  logChecks: present,
   memories: present,
   guestMemory: present,
   guestStream: present,
@@ -216,6 +217,9 @@ function asked(): Asked {
     },
     'get /api/cycles': () => api.cycles.$get({ query: { limit: 20 } }),
     'get /api/cycles/:n': () => api.cycles[':n'].$get({ param: { n: 1 } }),
+    'get /api/events/:seq': () => api.events[':seq'].$get({ param: { seq: 7 } }),
+    'get /api/events/:seq/causes': () => api.events[':seq'].causes.$get({ param: { seq: 7 } }),
+    'post /api/log/verify': () => api.log.verify.$post({ json: {} }),
     'get /api/events': () => api.events.$get({ query: { limit: 1000 } }),
     'get /api/budgets': () => api.budgets.$get({ query: { status: 'all' } }),
     'get /api/approvals': () => api.approvals.$get({ query: { status: 'all', limit: 3 } }),
@@ -384,8 +388,15 @@ describe('the typed client', () => {
   });
 });
 
-/** The first has its moment in its path; the others are not of the log. */
-const WITHOUT_AS_OF = ['/api/replay/:seq', '/api/session', '/openapi.json'];
+/** The first has its moment in its path; the others are not of the log, or of an index that is of now. */
+const WITHOUT_AS_OF = [
+  '/api/replay/:seq',
+  '/api/session',
+  '/api/log/verify',
+  '/api/memories/search',
+  '/api/memories/stats',
+  '/openapi.json',
+];
 
 describe('as of', () => {
   const told = async (path: string) => {
@@ -400,6 +411,8 @@ describe('as of', () => {
   );
   const IDS: Readonly<Record<string, string>> = {
     '/api/cycles/:n': '/api/cycles/1',
+    '/api/events/:seq': '/api/events/7',
+    '/api/events/:seq/causes': '/api/events/7/causes',
     '/api/approvals/:id': '/api/approvals/asked-here',
     '/api/mail/:id': '/api/mail/came-here',
     '/api/tasks/:id': '/api/tasks/foreign-here',

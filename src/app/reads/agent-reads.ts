@@ -4,6 +4,7 @@ import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import type { KeyedDigest } from '../../kernel/text/keyed-digest.ts';
 import { approvalReads } from '../approvals-port.ts';
 import { type GraphReads, graphReads } from '../graph/graph-desk.ts';
+import { type EventReads, eventReads } from '../log/event-reads.ts';
 import { type MailReads, mailReads } from '../mail/mail-box.ts';
 import { chatReads } from '../mail/read-chat.ts';
 import { type MemoryReads, memoryReads } from '../memory/memory-desk.ts';
@@ -34,6 +35,7 @@ export type AgentReads = {
   /** The one status read model (O16). */
   readonly status: () => Promise<Status | PastStatus>;
   readonly money: () => Promise<BudgetSummary>;
+  readonly events: EventReads;
   readonly tasks: TaskReads;
   readonly approvals: Pick<ApprovalsPort, 'list' | 'show'>;
   readonly mail: MailReads;
@@ -65,6 +67,7 @@ export function agentReads(source: ReadsSource, { log, now, isPast }: Reading): 
   return {
     status: async () => (isPast ? pastStatus(read) : readStatus(read, await source.machine())),
     money: () => readBudget(read),
+    events: eventReads(read),
     tasks: taskReads(read),
     approvals: approvalReads(read),
     mail: mailReads(read),

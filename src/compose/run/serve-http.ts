@@ -37,6 +37,7 @@ import { machineOf } from '../look/status-now.ts';
 import { mailPort } from '../mail/mail-port.ts';
 import type { OpenAgent } from '../open/agent.ts';
 import { lookAtQueue } from '../open/queue.ts';
+import { checksOfLog } from '../proof/checks-of-log.ts';
 import { documentsIn, logAt, replayTo } from '../proof/replay-to.ts';
 import { actionPolicy } from '../settings/action-policy.ts';
 
@@ -151,6 +152,7 @@ function portsOf(
     standing: () => allMarks(store, agentId, versions),
     approvals: approvalsPort({ ...agent, policy: () => actionPolicy(config.stateDir) }),
     telling: tellingPort(agent),
+    logChecks: checksOfLog(agent),
     mail: mailPort(agent),
     memories: memoryDeskWithGraph(agent),
     guestMemory: (guest) => guestMemory({ ...agent, guestQuota }, guest),

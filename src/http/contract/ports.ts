@@ -1,5 +1,6 @@
 import type { GuestMemory } from '../../app/guest/guest-memory.ts';
 import type { GuestStream } from '../../app/guest/guest-stream.ts';
+import type { LogChecks } from '../../app/log/log-checks.ts';
 import type { MailPort } from '../../app/mail/mail-box.ts';
 import type { MemoryDesk } from '../../app/memory/memory-desk.ts';
 import type { ApprovalsPort, ChatPort, InboxPort, TellingPort } from '../../app/ports.ts';
@@ -63,6 +64,7 @@ export type HttpPorts = {
   readonly mail?: MailPort;
   readonly chat?: ChatPort;
   readonly memories?: MemoryDesk;
+  readonly logChecks?: LogChecks;
   readonly guestMemory?: (guest: Guest) => GuestMemory;
   readonly guestStream?: (guest: Guest) => GuestStream;
   readonly telling?: TellingPort;

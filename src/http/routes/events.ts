@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { actor, trust } from '../../kernel/event/event.ts';
 import type { ReadQuery } from '../../kernel/ports/event-store.ts';
-import { cursorAfter, nextCursor, pageOf, seqCursor, seqInAddress } from '../contract/page.ts';
+import { nextCursor, pageOf, seqCursor, seqInAddress, wholeNumber } from '../contract/page.ts';
 import type { HttpPorts } from '../contract/ports.ts';
 import { logRoute } from '../gate/log-route.ts';
 
@@ -46,22 +46,67 @@ export function filterQuery({ type, subject }: EventFilter): Pick<ReadQuery, 'ty
   };
 }
 
-export function eventRoutes({ agentId }: Pick<HttpPorts, 'agentId'>) {
+/** And what no index finds. */
+export const searchFilter = {
+  ...eventFilter,
+  /** Recorded in this cycle, or about it. */
+  cycle: wholeNumber({ least: 1 }).optional(),
+  /** Words of the payload: all of them. */
+  text: z.string().trim().min(1).max(200).optional(),
+  after: seqInAddress.default(0),
+  /** The last event that counts. */
+  up_to: seqInAddress.optional(),
+};
+type SearchFilter = z.output<z.ZodObject<typeof searchFilter>>;
+
+/** The filter as the search takes it. */
+export function searchOf({ cycle, text, after, up_to: upTo, ...filter }: SearchFilter) {
+  return {
+    ...filterQuery(filter),
+    ...(cycle !== undefined && { cycleNo: cycle }),
+    ...(text !== undefined && { words: text.split(/\s+/) }),
+    after,
+    ...(upTo !== undefined && { upTo }),
+  };
+}
+
+export function eventRoutes({ reads }: Pick<HttpPorts, 'reads'>) {
   return [
     logRoute({
       path: '/api/events',
-      summary: 'Events, oldest first',
+      summary:
+        'Events, oldest or newest first; for words or a cycle a page may be short before the last one',
       query: z.strictObject({
-        ...eventFilter,
-        after: seqInAddress.default(0),
+        ...searchFilter,
+        order: z.enum(['oldest', 'newest']).default('oldest'),
         ...pageOf(seqCursor, { size: PAGE, most: LARGEST_PAGE }),
       }),
-      answer: z.strictObject({ events: z.array(eventBody), next: nextCursor }),
-      handle: async ({ query: { after: from, cursor = 0, limit, ...filter } }, { log }) => {
-        const after = Math.max(from, cursor);
-        const events = await log.read(agentId, { after, limit, ...filterQuery(filter) });
-        return { events, next: cursorAfter(events, limit) };
+      answer: z.strictObject({
+        events: z.array(eventBody),
+        next: nextCursor,
+        /** The stretch that was looked through for this page, if there is no index for the question. */
+        searched: z.strictObject({ from: z.int(), to: z.int() }).nullable(),
+      }),
+      handle: async ({ query: { order, limit, cursor, ...filter } }, reading) => {
+        const search = searchOf(filter);
+        const found = await reads(reading).events.find({
+          ...(order === 'oldest' ? goneOn(search, cursor) : goneBack(search, cursor)),
+          order,
+          limit,
+        });
+        return { ...found, next: found.next === null ? null : `${found.next}` };
       },
     }),
   ];
+}
+
+type Search = ReturnType<typeof searchOf>;
+
+function goneOn(search: Search, cursor = 0): Search {
+  return { ...search, after: Math.max(search.after, cursor) };
+}
+
+function goneBack(search: Search, cursor?: number): Search {
+  if (cursor === undefined) return search;
+  return { ...search, upTo: Math.min(search.upTo ?? cursor, cursor - 1) };
 }

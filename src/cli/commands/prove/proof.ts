@@ -1,5 +1,6 @@
 import { type Command, type CommandOptions, InvalidArgumentError } from 'commander';
 import pc from 'picocolors';
+import { lossWords } from '../../../app/log/loss-words.ts';
 import { documentsIn, replayTo } from '../../../compose/proof/replay-to.ts';
 import { type ProvenLog, verifyAgent } from '../../../compose/proof/verify-agent.ts';
 import { unsealedWords } from '../../../domain/cycle/unsealed-words.ts';
@@ -7,7 +8,6 @@ import type { Replay, ReplayTarget } from '../../../kernel/projection/replay.ts'
 import { SNAPSHOT_EVERY_EVENTS } from '../../../kernel/projection/snapshot-part.ts';
 import { table } from '../../terminal/output.ts';
 import { withAgent } from '../../terminal/session.ts';
-import { lossWords } from './loss-words.ts';
 
 /** Checks that views agree with the log. Calls no model and no tool, and appends no event. */
 export function addVerify(parent: Command, options: CommandOptions = {}): void {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lossWords } from '../../src/cli/commands/prove/loss-words.ts';
+import { lossWords } from '../../../src/app/log/loss-words.ts';
 
 it.each([
   [

@@ -1,4 +1,4 @@
-import type { Divergence } from '../../../kernel/proof/verify.ts';
+import type { Divergence } from '../../kernel/proof/verify.ts';
 
 const RESTORE =
   'Restore an earlier backup into a new state folder: homeostat backup restore <file>';
