@@ -44,6 +44,8 @@ import { guestUsageProjection } from './memory/views/guest-usage.ts';
 import { memoryProjection } from './memory/views/memory.ts';
 import { preferenceProjection } from './profile/views/preference.ts';
 import { userModelProjection } from './profile/views/user-model.ts';
+import { dayTallyProjection } from './report/views/day-tally.ts';
+import { spendProjection } from './report/views/spend.ts';
 import { weekProjection } from './report/views/week.ts';
 import { roleMemoryProjection } from './session/views/role-memory.ts';
 import { workerSessionProjection } from './session/views/worker-session.ts';
@@ -58,6 +60,7 @@ export const projections: readonly Projection[] = [
   approvalProjection,
   toolUseProjection,
   budgetProjection,
+  spendProjection,
   batchProjection,
   continuationProjection,
   controllerProjection,
@@ -76,6 +79,7 @@ export const projections: readonly Projection[] = [
   inboxProjection,
   alertProjection,
   weekProjection,
+  dayTallyProjection,
   mailProjection,
   mailKeyProjection,
   mailThreadProjection,

@@ -18,6 +18,7 @@ import { skillRoutes } from './routes/learning/skills.ts';
 import { liveRoutes } from './routes/live.ts';
 import { logCheckRoutes } from './routes/log/checks.ts';
 import { exportRoute } from './routes/log/export.ts';
+import { momentRoutes } from './routes/log/moments.ts';
 import { oneEventRoutes } from './routes/log/one-event.ts';
 import { mailRoutes } from './routes/mail.ts';
 import { memoryChangeRoutes } from './routes/memory/changes.ts';
@@ -54,6 +55,7 @@ export function routeTable(ports: HttpPorts, settings: HttpSettings) {
     exportRoute(ports),
     ...oneEventRoutes(ports),
     ...logCheckRoutes(ports),
+    ...momentRoutes(ports),
     ...liveRoutes(streams),
     feedRoute(streams),
     ...controlRoutes(ports),

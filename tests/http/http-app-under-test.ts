@@ -61,6 +61,7 @@ export function httpAppUnderTest({ ports = {}, settings = {}, reads = {} }: Chan
   const now = () => START;
   const source = {
     agentId: AGENT,
+    store,
     now,
     config,
     blobs: {

@@ -1,10 +1,12 @@
 import type { BudgetSummary } from '../../domain/budget/summarise-budget.ts';
 import type { LogReader } from '../../kernel/log/log-contract.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
+import type { EventStore } from '../../kernel/ports/event-store.ts';
 import type { KeyedDigest } from '../../kernel/text/keyed-digest.ts';
 import { approvalReads } from '../approvals-port.ts';
 import { type GraphReads, graphReads } from '../graph/graph-desk.ts';
 import { type EventReads, eventReads } from '../log/event-reads.ts';
+import { type Moments, readMoments } from '../log/moments.ts';
 import { type MailReads, mailReads } from '../mail/mail-box.ts';
 import { chatReads } from '../mail/read-chat.ts';
 import { type MemoryReads, memoryReads } from '../memory/memory-desk.ts';
@@ -12,6 +14,8 @@ import type { ApprovalsPort, ChatReads, TellingPort } from '../ports.ts';
 import { readBudget } from '../read-budget.ts';
 import { type EpisodeReads, episodeReads } from '../read-episodes.ts';
 import type { PastStatus, Status } from '../shapes/status-shape.ts';
+import { readSpend, type SpendQuestion } from '../spend/read-spend.ts';
+import type { Spend } from '../spend/spend-shape.ts';
 import {
   type MachinePort,
   pastStatus,
@@ -35,7 +39,9 @@ export type AgentReads = {
   /** The one status read model (O16). */
   readonly status: () => Promise<Status | PastStatus>;
   readonly money: () => Promise<BudgetSummary>;
+  readonly spend: (question: SpendQuestion) => Promise<Spend>;
   readonly events: EventReads;
+  readonly moments: () => Promise<Moments>;
   readonly tasks: TaskReads;
   readonly approvals: Pick<ApprovalsPort, 'list' | 'show'>;
   readonly mail: MailReads;
@@ -50,6 +56,7 @@ export type AgentReads = {
 
 export type ReadsSource = {
   readonly agentId: string;
+  readonly store: Pick<EventStore, 'seqsBefore'>;
   readonly config: StatusConfig;
   readonly blobs: Pick<BlobStore, 'get' | 'getPersonal' | 'getManyPersonal'>;
   /** Computes the id of an entity or memory from its words. */
@@ -67,7 +74,9 @@ export function agentReads(source: ReadsSource, { log, now, isPast }: Reading): 
   return {
     status: async () => (isPast ? pastStatus(read) : readStatus(read, await source.machine())),
     money: () => readBudget(read),
+    spend: (question) => readSpend(read, question),
     events: eventReads(read),
+    moments: () => readMoments(read),
     tasks: taskReads(read),
     approvals: approvalReads(read),
     mail: mailReads(read),

@@ -1,3 +1,4 @@
+import type { Spend } from '../../../app/spend/spend-shape.ts';
 import type { BudgetSummary } from '../../../domain/budget/summarise-budget.ts';
 import { table } from '../../terminal/output.ts';
 
@@ -20,6 +21,16 @@ export function budgetLines({
     ...resting.map((r) => `resting  ${r.key} (${r.limit}) until ${r.retry_at}`),
     ...table(rows),
   ];
+}
+
+/** What was spent, for a terminal. */
+export function spendLines({ by, from, to, rows, total }: Spend): readonly string[] {
+  const cells = [...rows, total].map((row) => [
+    ...[row.name, usd(row.usd), `${row.calls} calls`],
+    ...[`${row.tokens_in} in`, `${row.tokens_cached} cached`, `${row.tokens_out} out`],
+    `${Math.round(row.cached_share * 100)} % from the cache`,
+  ]);
+  return [`from ${from} to ${to}, by ${by} (UTC days)`, ...table(cells)];
 }
 
 /** US dollars, to the cent or, below one, exactly. */

@@ -1,7 +1,10 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { z } from 'zod';
 import { consentTo } from '../../../app/model/consent-to.ts';
 import { setPrice } from '../../../app/model/set-price.ts';
 import { readBudget } from '../../../app/read-budget.ts';
+import { readSpend, type SpendQuestion } from '../../../app/spend/read-spend.ts';
+import { spendBy } from '../../../app/spend/spend-shape.ts';
 import { keysSeen, knownAsSeen } from '../../../compose/look/keys-seen.ts';
 import { modelSettings } from '../../../compose/settings/model-settings.ts';
 import type { Config } from '../../../config.ts';
@@ -13,7 +16,7 @@ import type { ModelPrice } from '../../../domain/budget/providers/model-price.ts
 import { asConsent, budgetProjection, CONSENT_KEY } from '../../../domain/budget/views/budget.ts';
 import { CommandError, table } from '../../terminal/output.ts';
 import { globals, type Session, withAgent } from '../../terminal/session.ts';
-import { budgetLines, usd } from './budget-lines.ts';
+import { budgetLines, spendLines, usd } from './budget-lines.ts';
 
 const CHOICES: readonly string[] = [...PROVIDERS, NO_PROVIDER];
 
@@ -56,10 +59,24 @@ export function addModelCommands(program: Command): void {
   addPrice(model);
   program
     .command('budget')
-    .description('money spent today, reserved and left')
-    .addHelpText('after', '\nExamples:\n  npx homeostat budget\n  npx homeostat budget --json')
-    .action(async (_: unknown, command: Command) => {
-      await withAgent(command, budget);
+    .description('money spent today, reserved and left; with --by, what it was spent on')
+    .addOption(
+      new Option('--by <what>', 'what was spent, by what it was spent on').choices(spendBy.options),
+    )
+    .option(
+      '--from <day>',
+      'from this day on, such as 2026-11-01 (UTC); default: thirty days',
+      asDay,
+    )
+    .option('--to <day>', 'up to this day; default: today', asDay)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx homeostat budget\n  npx homeostat budget --by purpose --from 2026-11-01 --json',
+    )
+    .action(async ({ by, ...time }: SpendOptions, command: Command) => {
+      await withAgent(command, (session) =>
+        by === undefined ? budget(session) : showSpend(session, { by, ...time }),
+      );
     });
 }
 
@@ -246,6 +263,20 @@ function modelTable(models: readonly ShownModel[]): readonly string[] {
   ]);
   const head = ['role', 'model', 'input', 'output', 'cached', 'effort', 'stands in'];
   return table([head, ...rows]);
+}
+
+type SpendOptions = Partial<SpendQuestion>;
+
+function asDay(text: string): string {
+  if (!z.iso.date().safeParse(text).success) {
+    throw new InvalidArgumentError('a day such as 2026-11-01');
+  }
+  return text;
+}
+
+async function showSpend({ agent, output }: Session, question: SpendQuestion): Promise<void> {
+  const spend = await readSpend(agent, question);
+  output.result({ ok: true, ...spend }, spendLines(spend));
 }
 
 async function budget({ agent, output }: Session): Promise<void> {

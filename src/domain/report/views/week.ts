@@ -110,7 +110,7 @@ function withId(before: readonly string[], id: string): string[] {
 }
 
 /** What it was given at its start was learned elsewhere. */
-function isLearned({ source }: { readonly source: string }): boolean {
+export function isLearned({ source }: { readonly source: string }): boolean {
   return source !== 'seed' && source !== 'import';
 }
 

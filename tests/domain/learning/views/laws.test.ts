@@ -13,6 +13,8 @@ import { gapProjection } from '../../../../src/domain/learning/views/gap.ts';
 import { noteProjection } from '../../../../src/domain/learning/views/note.ts';
 import { selfModelProjection } from '../../../../src/domain/learning/views/self-model.ts';
 import { memoryProjection } from '../../../../src/domain/memory/views/memory.ts';
+import { dayTallyProjection } from '../../../../src/domain/report/views/day-tally.ts';
+import { spendProjection } from '../../../../src/domain/report/views/spend.ts';
 import { roleMemoryProjection } from '../../../../src/domain/session/views/role-memory.ts';
 import type { EventMap } from '../../../../src/kernel/event/event.ts';
 import type { Projection } from '../../../../src/kernel/projection/projection.ts';
@@ -23,6 +25,7 @@ const projections: readonly Projection[] = [
   antiPatternProjection,
   capabilityProjection,
   conversationProjection,
+  dayTallyProjection,
   experienceProjection,
   experimentProjection,
   explorationRateProjection,
@@ -32,6 +35,7 @@ const projections: readonly Projection[] = [
   roleMemoryProjection,
   scheduleProjection,
   selfModelProjection,
+  spendProjection,
 ];
 
 describe.each(projections.map((projection) => ({ name: projection.name, projection })))(
