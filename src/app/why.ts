@@ -14,7 +14,7 @@ import { explainMemory } from '../domain/memory/explain-memory.ts';
 import type { RecordedEvent } from '../kernel/event/event.ts';
 import type { Reason } from '../kernel/explanation.ts';
 import type { BlobStore } from '../kernel/ports/blobs.ts';
-import { readAllFacts, readFacts } from '../phases/read-facts.ts';
+import { isEventId, readAllFacts, readByIds, readFacts } from '../phases/read-facts.ts';
 import { explainLine, findLine } from '../prompt/manifest.ts';
 import type { AgentReader } from './agent.ts';
 import { memoriesOf, readableText, textsOfMemories } from './memory/indexed-memories.ts';
@@ -32,9 +32,7 @@ export type WhySource = AgentReader & {
 };
 
 const EVENTS_OF_ACTION = 1000;
-const PAGE = 500;
 const PROMPTS_SEARCHED = 50;
-const EVENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Why: a capability, anti-pattern, lesson, memory, mail or action by id, a cycle by number, a line of a prompt as `CYCLE:LINE` or
@@ -161,19 +159,13 @@ async function withEvents({ agentId, log }: WhySource, reason: Reason): Promise<
   for (const { eventId, role } of reason.because) {
     roles.set(eventId, [...(roles.get(eventId) ?? []), role]);
   }
-  const eventIds = [...roles.keys()].filter((id) => EVENT_ID.test(id));
-  const events: RecordedEvent[] = [];
-  for (let from = 0; from < eventIds.length; from += PAGE) {
-    const page = eventIds.slice(from, from + PAGE);
-    events.push(...(await log.read(agentId, { eventIds: page, limit: PAGE })));
-  }
-  events.sort((one, other) => one.seq - other.seq);
+  const events = await readByIds(log, agentId, [...roles.keys()].filter(isEventId));
   return {
     ...reason,
     events: events.map((event) => ({
       ...event,
       role: (roles.get(event.eventId) ?? []).join(', '),
     })),
-    ours: [...roles.keys()].filter((id) => !EVENT_ID.test(id)),
+    ours: [...roles.keys()].filter((id) => !isEventId(id)),
   };
 }

@@ -3,6 +3,7 @@ import { openApiRoute } from './openapi.ts';
 import { approvalRoutes } from './routes/approvals.ts';
 import { budgetRoutes } from './routes/budget.ts';
 import { chatRoutes } from './routes/chat.ts';
+import { storyRoutes } from './routes/cycle/story.ts';
 import { cycleRoutes } from './routes/cycles.ts';
 import { eventStreamRoute } from './routes/event-stream.ts';
 import { eventRoutes } from './routes/events.ts';
@@ -49,6 +50,7 @@ export function routeTable(ports: HttpPorts, settings: HttpSettings) {
     ...ruleRoutes(ports),
     ...episodeRoutes(ports),
     ...cycleRoutes(ports),
+    ...storyRoutes(ports),
     ...eventRoutes(ports),
     ...whyRoutes(ports),
     eventStreamRoute(streams),

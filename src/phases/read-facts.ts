@@ -4,6 +4,7 @@ import type { EventStore, ReadQuery } from '../kernel/ports/event-store.ts';
 import type { PhaseContext } from './phase-context.ts';
 
 const PAGE = 500;
+const EVENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type Name = Fact['type'];
 type Of<Query, Type> = Omit<Query, 'types'> & { readonly types: readonly Type[] };
@@ -39,4 +40,24 @@ export async function readAllFacts<Type extends Name>(
   query: Of<WholeQuery, Type>,
 ): Promise<readonly RecordedFact<Type>[]> {
   return factsOfType(await readAll(context, query), ...query.types);
+}
+
+/** Whether a source of a line is an event; others are the words of a template. */
+export function isEventId(source: string): boolean {
+  return EVENT_ID.test(source);
+}
+
+/** The events with these ids, oldest first. */
+export async function readByIds(
+  log: Pick<EventStore, 'read'>,
+  agentId: string,
+  ids: readonly string[],
+): Promise<readonly RecordedEvent[]> {
+  const once = [...new Set(ids)];
+  const found: RecordedEvent[] = [];
+  for (let from = 0; from < once.length; from += PAGE) {
+    const eventIds = once.slice(from, from + PAGE);
+    found.push(...(await log.read(agentId, { eventIds, limit: PAGE })));
+  }
+  return found.sort((one, other) => one.seq - other.seq);
 }

@@ -77,6 +77,16 @@ async function record(...events: readonly NewEvent[]): Promise<void> {
   await agent.log.append(agent.agentId, testOrigin, { events });
 }
 
+/** A prompt that some cycle was asked with. */
+async function promptSent(): Promise<readonly [cycle: number, seq: number]> {
+  const sent = await agent.log.read(agent.agentId, { types: ['PromptAssembled'], limit: 100 });
+  const [found] = sent.flatMap(({ seq, payload }) => {
+    const { cycle_no } = payload as { readonly cycle_no: number | null };
+    return cycle_no === null ? [] : [[cycle_no, seq] as const];
+  });
+  return found ?? [1, 1];
+}
+
 type Job = { readonly job_id: string; readonly work_id: string; readonly cycle_no: number };
 
 function concluded(job: Job, outcome: 'done' | 'unconfirmed' = 'done'): NewEvent {
@@ -221,6 +231,11 @@ function asked(): Asked {
     'get /api/events/:seq/causes': () => api.events[':seq'].causes.$get({ param: { seq: 7 } }),
     'get /api/compare': () => api.compare.$get({ query: { a: '7', b: '90' } }),
     'post /api/log/verify': () => api.log.verify.$post({ json: {} }),
+    'get /api/cycles/:n/story': () => api.cycles[':n'].story.$get({ param: { n: 1 } }),
+    'get /api/cycles/:n/prompts/:seq': async () => {
+      const [n, seq] = await promptSent();
+      return api.cycles[':n'].prompts[':seq'].$get({ param: { n, seq } });
+    },
     'get /api/events': () => api.events.$get({ query: { limit: 1000 } }),
     'get /api/budgets': () => api.budgets.$get({ query: { status: 'all' } }),
     'get /api/approvals': () => api.approvals.$get({ query: { status: 'all', limit: 3 } }),
@@ -415,6 +430,8 @@ describe('as of', () => {
     '/api/cycles/:n': '/api/cycles/1',
     '/api/events/:seq': '/api/events/7',
     '/api/events/:seq/causes': '/api/events/7/causes',
+    '/api/cycles/:n/story': '/api/cycles/1/story',
+    '/api/cycles/:n/prompts/:seq': '/api/cycles/1/prompts/1',
     '/api/approvals/:id': '/api/approvals/asked-here',
     '/api/mail/:id': '/api/mail/came-here',
     '/api/tasks/:id': '/api/tasks/foreign-here',

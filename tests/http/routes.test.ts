@@ -266,6 +266,7 @@ describe('/openapi.json', () => {
     expect(Object.keys(document.paths)).toContain('/openapi.json');
     expect(Object.keys(document.paths)).toContain('/api/replay/{seq}');
     expect(document.paths['/api/cycles']?.['get']?.parameters).toMatchObject([
+      { name: 'outcome', schema: { type: 'string' } },
       { name: 'limit', schema: { type: 'integer', maximum: 200, default: 50 } },
       { name: 'cursor', schema: { type: 'string' } },
       { name: 'as_of', schema: { type: 'string' } },

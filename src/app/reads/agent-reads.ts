@@ -4,6 +4,8 @@ import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import type { EventStore } from '../../kernel/ports/event-store.ts';
 import type { KeyedDigest } from '../../kernel/text/keyed-digest.ts';
 import { approvalReads } from '../approvals-port.ts';
+import { readPrompt, type ShownPrompt, type WantedPrompt } from '../cycles/read-prompt.ts';
+import { type CycleStory, readStory } from '../cycles/read-story.ts';
 import { type GraphReads, graphReads } from '../graph/graph-desk.ts';
 import { type EventReads, eventReads } from '../log/event-reads.ts';
 import { type Moments, readMoments } from '../log/moments.ts';
@@ -52,6 +54,13 @@ export type AgentReads = {
   readonly episodes: EpisodeReads;
   /** Why it believes, did or was told something, by an id, a cycle or a line of a prompt; empty: nothing matches. */
   readonly why: (what: string) => Promise<readonly Explained[]>;
+  readonly cycles: CycleReads;
+};
+
+/** One cycle at a time. Null: there is none. */
+type CycleReads = {
+  readonly story: (cycleNo: number) => Promise<CycleStory | null>;
+  readonly prompt: (wanted: WantedPrompt) => Promise<ShownPrompt | null>;
 };
 
 export type ReadsSource = {
@@ -86,5 +95,9 @@ export function agentReads(source: ReadsSource, { log, now, isPast }: Reading): 
     graph: graphReads(read),
     episodes: episodeReads(read),
     why: (what) => why(read, what),
+    cycles: {
+      story: (cycleNo) => readStory(read, cycleNo),
+      prompt: (wanted) => readPrompt(read, wanted),
+    },
   };
 }

@@ -44,8 +44,11 @@ export function cycleRoutes({ agentId }: Pick<HttpPorts, 'agentId'>) {
       path: '/api/cycles',
       summary: 'Cycles and closed ticks, newest first',
       query: z.strictObject({
+        /** `cycle`: whatever became a cycle; `closed`: ticks that did not. */
+        outcome: z.enum(['cycle', 'success', 'partial', 'failure', 'nothing', 'closed']).optional(),
         ...pageOf(seqCursor, { size: PAGE, most: LARGEST_PAGE }),
       }),
+      /** With an outcome a page may be short, and have a next one all the same. */
       answer: z.strictObject({ cycles: z.array(tickEnd), next: nextCursor }),
       handle: ({ query }, { log }) => ends({ log, agentId }, query),
     }),
@@ -65,18 +68,61 @@ export function cycleRoutes({ agentId }: Pick<HttpPorts, 'agentId'>) {
   ];
 }
 
-type Page = { readonly cursor?: number | undefined; readonly limit: number };
+type Page = {
+  readonly cursor?: number | undefined;
+  readonly limit: number;
+  readonly outcome?: Outcome | undefined;
+};
+type Outcome = 'cycle' | 'success' | 'partial' | 'failure' | 'nothing' | 'closed';
 
-async function ends({ log, agentId }: AgentReader, { cursor: before, limit }: Page) {
-  const upTo = before === undefined ? {} : { upTo: Math.max(0, before - 1) };
-  const query = { types: ENDS, newestFirst: true, limit, ...upTo };
-  const found = await readFacts(log, agentId, query);
+/** Ends looked through for one page of those with a rare outcome. */
+const LOOKED_THROUGH = 2000;
+
+async function ends({ log, agentId }: AgentReader, page: Page) {
+  const { found, next } = await endsOf({ log, agentId }, page);
   const keys = found.flatMap((end) =>
     end.type === 'TickClosed' ? [] : [cycleKey(end.payload.cycle_no)],
   );
   const view = await log.view(agentId, [{ projection: cycleProjection, keys }]);
   const docs = view.all(cycleProjection);
-  return { cycles: found.map((end) => tickEndOf(end, docs)), next: cursorAfter(found, limit) };
+  return { cycles: found.map((end) => tickEndOf(end, docs)), next };
+}
+
+type Found = { readonly found: readonly End[]; readonly next: string | null };
+
+async function endsOf({ log, agentId }: AgentReader, page: Page): Promise<Found> {
+  const { cursor: before, limit, outcome } = page;
+  const isWanted = (end: End) => outcome === undefined || isOutcome(end, outcome);
+  const size = outcome === undefined ? limit : LARGEST_PAGE;
+  const found: End[] = [];
+  let upTo = before === undefined ? {} : { upTo: Math.max(0, before - 1) };
+  for (let looked = size; ; looked += size) {
+    const query = { types: typesOf(outcome), newestFirst: true, limit: size, ...upTo };
+    const ends = await readFacts(log, agentId, query);
+    found.push(...ends.filter(isWanted).slice(0, limit - found.length));
+    if (found.length === limit) return continued(found, found);
+    if (ends.length < size) return { found, next: null };
+    if (looked >= LOOKED_THROUGH) return continued(found, ends);
+    upTo = { upTo: Math.max(0, (ends.at(-1)?.seq ?? 0) - 1) };
+  }
+}
+
+function continued(found: readonly End[], looked: readonly End[]): Found {
+  const last = looked.at(-1);
+  return { found, next: last === undefined ? null : `${last.seq}` };
+}
+
+function typesOf(outcome: Outcome | undefined): readonly End['type'][] {
+  if (outcome === undefined) return ENDS;
+  if (outcome === 'closed') return ['TickClosed'];
+  return outcome === 'cycle' || outcome === 'failure'
+    ? ['CycleCompleted', 'CycleFailed']
+    : ['CycleCompleted'];
+}
+
+function isOutcome(end: End, outcome: Outcome): boolean {
+  if (outcome === 'cycle' || end.type === 'TickClosed') return true;
+  return outcome === (end.type === 'CycleFailed' ? 'failure' : end.payload.outcome);
 }
 
 function tickEndOf(end: End, docs: ReadonlyMap<string, CycleDoc>): TickEnd {

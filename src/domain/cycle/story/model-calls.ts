@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { DeepReadonly, RecordedEvent } from '../../../kernel/event/event.ts';
+import { factsOfType, payloadsOf } from '../../fact.ts';
+
+/** One run of a model: what it was asked for, what it took and what it cost. */
+export const modelCall = z.strictObject({
+  run_id: z.string(),
+  seq: z.int(),
+  purpose: z.string(),
+  role: z.string(),
+  /** Null: it has not answered. */
+  model: z.string().nullable(),
+  started_at: z.string(),
+  duration_ms: z.number().nullable(),
+  end: z.enum(['open', 'completed', 'failed']),
+  /** Null: the provider did not say. */
+  tokens: z
+    .strictObject({
+      fresh: z.int(),
+      cached: z.int(),
+      cache_write: z.int(),
+      out: z.int(),
+    })
+    .nullable(),
+  /** Null: nothing was booked yet. */
+  cost_usd: z.number().nullable(),
+  /** The usage is not known, and the worst case was booked. */
+  is_estimated: z.boolean(),
+  error: z.strictObject({ error_class: z.string(), message: z.string() }).nullable(),
+  /** The PromptAssembled it was asked with; null: a further round of a conversation has none of its own. */
+  prompt_seq: z.int().nullable(),
+});
+export type ModelCallDoc = DeepReadonly<z.infer<typeof modelCall>>;
+
+/** The runs of one cycle, oldest first. `events`: those of the cycle and of its bookings. */
+export function modelCalls(events: readonly RecordedEvent[]): readonly ModelCallDoc[] {
+  const ends = {
+    done: new Map(payloadsOf(events, 'AgentRunCompleted').map((one) => [one.run_id, one])),
+    failed: new Map(payloadsOf(events, 'AgentRunFailed').map((one) => [one.run_id, one])),
+    spent: new Map(payloadsOf(events, 'BudgetSpent').map((one) => [one.ref, one])),
+  };
+  const used = new Set<number>();
+  return factsOfType(events, 'AgentRunRequested').map(({ seq, occurredAt, payload }) => {
+    const { run_id, agent: purpose, model_role: role } = payload;
+    const done = ends.done.get(run_id);
+    const failed = ends.failed.get(run_id);
+    const spent = ends.spent.get(run_id);
+    const prompt_seq = promptOf(events, { purpose, seq, used });
+    if (prompt_seq !== null) used.add(prompt_seq);
+    return {
+      run_id,
+      seq,
+      purpose,
+      role,
+      model: done?.model ?? null,
+      started_at: occurredAt,
+      duration_ms: done?.duration_ms ?? null,
+      end: done !== undefined ? 'completed' : failed !== undefined ? 'failed' : 'open',
+      tokens: usedTokens(done ?? spent?.usage ?? null),
+      cost_usd: spent?.amount_usd ?? done?.cost_usd ?? null,
+      is_estimated: spent?.estimated ?? false,
+      error:
+        failed === undefined ? null : { error_class: failed.error_class, message: failed.message },
+      prompt_seq,
+    };
+  });
+}
+
+type Usage = {
+  readonly tokens_in: number;
+  readonly tokens_out: number;
+  readonly tokens_cached: number;
+  readonly tokens_cache_write?: number | undefined;
+};
+
+function usedTokens(usage: Usage | null): ModelCallDoc['tokens'] {
+  if (usage === null) return null;
+  const { tokens_in: fresh, tokens_out: out, tokens_cached: cached, tokens_cache_write } = usage;
+  return { fresh, cached, cache_write: tokens_cache_write ?? 0, out };
+}
+
+type Asked = {
+  readonly purpose: string;
+  readonly seq: number;
+  readonly used: ReadonlySet<number>;
+};
+
+/** The newest prompt of this purpose before the run, unless an earlier run was asked with it. */
+function promptOf(events: readonly RecordedEvent[], { purpose, seq, used }: Asked): number | null {
+  const prompt = factsOfType(events, 'PromptAssembled').findLast(
+    (one) => one.seq < seq && one.payload.purpose === purpose,
+  );
+  return prompt === undefined || used.has(prompt.seq) ? null : prompt.seq;
+}
