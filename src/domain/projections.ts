@@ -28,6 +28,7 @@ import { capabilityProjection } from './learning/views/capability.ts';
 import { experienceProjection } from './learning/views/experience.ts';
 import { experimentProjection } from './learning/views/experiment.ts';
 import { explorationRateProjection } from './learning/views/exploration-rate.ts';
+import { failureWindowProjection } from './learning/views/failure-window.ts';
 import { gapProjection } from './learning/views/gap.ts';
 import { noteProjection } from './learning/views/note.ts';
 import { selfModelProjection } from './learning/views/self-model.ts';
@@ -95,6 +96,7 @@ export const projections: readonly Projection[] = [
   standingOrdersProjection,
   capabilityProjection,
   antiPatternProjection,
+  failureWindowProjection,
   gapProjection,
   experimentProjection,
   explorationRateProjection,

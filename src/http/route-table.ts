@@ -11,6 +11,7 @@ import { feedRoute } from './routes/feed.ts';
 import { graphRoutes } from './routes/graph.ts';
 import { inboxRoutes } from './routes/inbox.ts';
 import { intentionRoutes } from './routes/intentions.ts';
+import { curveRoutes } from './routes/learning/curves.ts';
 import { episodeRoutes } from './routes/learning/episodes.ts';
 import { learningRoutes } from './routes/learning/learning.ts';
 import { roleRoutes } from './routes/learning/roles.ts';
@@ -45,6 +46,7 @@ export function routeTable(ports: HttpPorts, settings: HttpSettings) {
     ...statusRoutes(ports),
     ...budgetRoutes(ports),
     ...learningRoutes(ports),
+    ...curveRoutes(ports),
     ...roleRoutes(ports),
     ...skillRoutes(ports),
     ...ruleRoutes(ports),

@@ -225,6 +225,14 @@ function asked(): Asked {
       const id = page.episodes[0]?.episode_id;
       return api.episodes[':id'].$get({ param: { id: id ?? 'none' } });
     },
+    'get /api/capabilities/:name/history': async () => {
+      const page = await answered(api.capabilities.$get({ query: {} }));
+      const name = page.capabilities.find(({ id }) => id !== '')?.id;
+      return api.capabilities[':name'].history.$get({ param: { name: name ?? 'none' } });
+    },
+    'get /api/gaps': () => api.gaps.$get({ query: { status: 'all' } }),
+    'get /api/exploration/draws': () => api.exploration.draws.$get({ query: { limit: 5 } }),
+    'get /api/learning/returns': () => api.learning.returns.$get({ query: { limit: 5 } }),
     'get /api/cycles': () => api.cycles.$get({ query: { limit: 20 } }),
     'get /api/cycles/:n': () => api.cycles[':n'].$get({ param: { n: 1 } }),
     'get /api/events/:seq': () => api.events[':seq'].$get({ param: { seq: 7 } }),
@@ -432,6 +440,7 @@ describe('as of', () => {
     '/api/events/:seq/causes': '/api/events/7/causes',
     '/api/cycles/:n/story': '/api/cycles/1/story',
     '/api/cycles/:n/prompts/:seq': '/api/cycles/1/prompts/1',
+    '/api/capabilities/:name/history': '/api/capabilities/no-such-capability/history',
     '/api/approvals/:id': '/api/approvals/asked-here',
     '/api/mail/:id': '/api/mail/came-here',
     '/api/tasks/:id': '/api/tasks/foreign-here',

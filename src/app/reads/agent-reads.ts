@@ -9,6 +9,7 @@ import { type CycleStory, readStory } from '../cycles/read-story.ts';
 import { type GraphReads, graphReads } from '../graph/graph-desk.ts';
 import { type EventReads, eventReads } from '../log/event-reads.ts';
 import { type Moments, readMoments } from '../log/moments.ts';
+import { type LearningReads, learningReads } from '../learning/learning-reads.ts';
 import { type MailReads, mailReads } from '../mail/mail-box.ts';
 import { chatReads } from '../mail/read-chat.ts';
 import { type MemoryReads, memoryReads } from '../memory/memory-desk.ts';
@@ -55,6 +56,7 @@ export type AgentReads = {
   /** Why it believes, did or was told something, by an id, a cycle or a line of a prompt; empty: nothing matches. */
   readonly why: (what: string) => Promise<readonly Explained[]>;
   readonly cycles: CycleReads;
+  readonly learning: LearningReads;
 };
 
 /** One cycle at a time. Null: there is none. */
@@ -95,6 +97,7 @@ export function agentReads(source: ReadsSource, { log, now, isPast }: Reading): 
     graph: graphReads(read),
     episodes: episodeReads(read),
     why: (what) => why(read, what),
+    learning: learningReads(read),
     cycles: {
       story: (cycleNo) => readStory(read, cycleNo),
       prompt: (wanted) => readPrompt(read, wanted),

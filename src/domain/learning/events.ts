@@ -212,7 +212,13 @@ export const learningEvents = {
   ),
   /** A cycle that would have hit it succeeded: the cause may be gone. */
   AntiPatternRetested: event(
-    { ...antiPattern, cycle_no: z.int(), still_there: z.boolean() },
+    {
+      ...antiPattern,
+      cycle_no: z.int(),
+      still_there: z.boolean(),
+      /** The mitigation was in a prompt of that cycle. */
+      after_warning: z.boolean().optional(),
+    },
     (p) => [...aboutAntiPattern(p), ...aboutCycle(p)],
   ),
   AntiPatternRevised: event({ ...antiPattern, mitigation: z.string(), source }, aboutAntiPattern),

@@ -54,6 +54,7 @@ export function explainAntiPattern(doc: AntiPatternDoc): Reason {
       isTold(doc)
         ? `told, never seen here${times_observed === 0 ? '' : `; elsewhere ${times_observed} times`}`
         : `seen ${times_observed} times, ${observed_after_warning} of them although the prompt warned of it`,
+      ...avoidedWords(doc),
       `at fault: ${cause_class}; known again by: ${signature}`,
       `status ${status}${status_reason === null ? '' : `: ${status_reason}`}`,
     ],
@@ -63,6 +64,13 @@ export function explainAntiPattern(doc: AntiPatternDoc): Reason {
       ...doc.last_seen.map(({ cycle, event_id }) => ref(event_id, `seen in cycle ${cycle}`)),
     ],
   };
+}
+
+function avoidedWords({ avoided, avoided_after_warning, last_avoided }: AntiPatternDoc): string[] {
+  if (last_avoided === null) return [];
+  return [
+    `avoided ${avoided} times where it used to happen, ${avoided_after_warning} of them with the warning in the prompt; last in cycle ${last_avoided.cycle}`,
+  ];
 }
 
 function ref(eventId: string, role: string): Ref {

@@ -292,6 +292,7 @@ function retested(
       ...id,
       cycle_no: cycle.cycleNo,
       still_there: false,
+      after_warning: cycle.warnedOf.includes(one.id),
     });
     if (one.passes_in_row + 1 < settings.retestPasses[one.cause_class]) return [pass];
     const reason = `did not show in ${one.passes_in_row + 1} re-tests`;

@@ -34,6 +34,17 @@ const schema = z.strictObject({
   /** Cycles in a row that would have hit it and did not. */
   passes_in_row: z.int(),
   last_retest_cycle: z.int().nullable(),
+  /** Cycles that ran what used to fail, and it did not: of these, those whose prompt warned of it. */
+  avoided: z.int(),
+  avoided_after_warning: z.int(),
+  last_avoided: z
+    .strictObject({
+      cycle: z.int(),
+      at: z.string(),
+      after_warning: z.boolean(),
+      event_id: z.string(),
+    })
+    .nullable(),
   /** Newest last. */
   last_seen: z.array(
     z.strictObject({ cycle: z.int(), evidence: z.string(), event_id: z.string() }),
@@ -73,6 +84,9 @@ function registered(event: Of<'AntiPatternRegistered'>): AntiPatternDoc {
     last_observed_cycle: cycle_no,
     passes_in_row: 0,
     last_retest_cycle: null,
+    avoided: 0,
+    avoided_after_warning: 0,
+    last_avoided: null,
     last_seen: [],
     event_ids: {
       registered: event.eventId,
@@ -97,10 +111,24 @@ function observed(doc: AntiPatternDoc, event: Of<'AntiPatternObserved'>): AntiPa
   };
 }
 
+/** What used to fail was run again. Older versions did not record whether the prompt warned of it. */
+function retested(doc: AntiPatternDoc, event: Of<'AntiPatternRetested'>): AntiPatternDoc {
+  const { cycle_no: cycle, still_there, after_warning = false } = event.payload;
+  if (still_there) return { ...doc, passes_in_row: 0, last_retest_cycle: cycle };
+  return {
+    ...doc,
+    passes_in_row: doc.passes_in_row + 1,
+    last_retest_cycle: cycle,
+    avoided: doc.avoided + 1,
+    avoided_after_warning: doc.avoided_after_warning + (after_warning ? 1 : 0),
+    last_avoided: { cycle, at: event.occurredAt, after_warning, event_id: event.eventId },
+  };
+}
+
 /** Observed anti-patterns, how to avoid them, and whether they still occur (D9). */
 export const antiPatternProjection = defineProjection<LearningEvent, AntiPatternDoc>({
   name: 'anti-pattern',
-  version: 3,
+  version: 4,
   schema,
   isOpen: ({ status }) => status === 'active',
   on: {
@@ -112,12 +140,7 @@ export const antiPatternProjection = defineProjection<LearningEvent, AntiPattern
     AntiPatternObserved: { keys: byId, evolve: (doc, event) => doc && observed(doc, event) },
     AntiPatternRetested: {
       keys: byId,
-      evolve: (doc, { payload }) =>
-        doc && {
-          ...doc,
-          passes_in_row: payload.still_there ? 0 : doc.passes_in_row + 1,
-          last_retest_cycle: payload.cycle_no,
-        },
+      evolve: (doc, event) => doc && retested(doc, event),
     },
     AntiPatternRevised: {
       keys: byId,

@@ -39,6 +39,15 @@ const use = z.strictObject({
   event_id: z.string(),
 });
 
+/** `bin`: 0 for confidence below .1, up to 9. `claimed_pct`: the sum of the confidences, in hundredths. */
+const claim = z.strictObject({
+  bin: z.int().min(0).max(9),
+  uses: z.int(),
+  succeeded: z.int(),
+  claimed_pct: z.int(),
+});
+export type Claim = DeepReadonly<z.infer<typeof claim>>;
+
 const schema = z.strictObject({
   id: z.string(),
   description: z.string(),
@@ -77,6 +86,8 @@ const schema = z.strictObject({
   last_uses: z.array(use),
   /** Findings of work that used it, newest last. */
   learned: z.array(learnedLine),
+  /** Counted uses by the tenth that confidence stood in before them: how far it held. */
+  claims: z.array(claim),
   procedure: procedure.nullable(),
   potentiality: unit.nullable(),
   potentiality_basis: z.string().nullable(),
@@ -118,7 +129,7 @@ function believed(doc: CapabilityDoc): CapabilityDoc {
 }
 
 /** An imported capability has no confidence before its first counted use (D83). */
-function beliefIn(source: string, counts: Counts): number | null {
+export function beliefIn(source: string, counts: Counts): number | null {
   const isTold = source === 'seed' || source === 'import';
   return isTold && counts.succeeded + counts.failed === 0 ? null : confidence(counts);
 }
@@ -183,6 +194,7 @@ export function registered(
     last_used_cycle: null,
     last_uses: [],
     learned: [],
+    claims: [],
     procedure: null,
     potentiality: null,
     potentiality_basis: null,
@@ -225,10 +237,27 @@ function useCounted(doc: CapabilityDoc, event: Of<'CapabilityExercised'>): Parti
     ...(isSuccess
       ? { times_succeeded: doc.times_succeeded + 1 }
       : { times_failed: doc.times_failed + 1 }),
+    claims: withClaim(doc, isSuccess),
     success_rate: movingRate(doc.success_rate, isSuccess),
     proficiency: proficiency(doc.proficiency, isSuccess, complexity),
   };
 }
+
+/** An imported capability claimed nothing before its first counted use. */
+function withClaim({ claims, confidence: belief }: CapabilityDoc, isSuccess: boolean): Claim[] {
+  if (belief === null) return [...claims];
+  const bin = Math.min(9, Math.floor(belief * 10));
+  const before = claims.find((one) => one.bin === bin) ?? NO_CLAIM;
+  const now = {
+    bin,
+    uses: before.uses + 1,
+    succeeded: before.succeeded + (isSuccess ? 1 : 0),
+    claimed_pct: before.claimed_pct + Math.round(belief * 100),
+  };
+  return [...claims.filter((one) => one.bin !== bin), now].sort((a, b) => a.bin - b.bin);
+}
+
+const NO_CLAIM = { uses: 0, succeeded: 0, claimed_pct: 0 };
 
 /** Moves a counted use away from or to this capability; the moving rate and proficiency keep what they saw. */
 function corrected(
@@ -274,7 +303,7 @@ function merged(doc: CapabilityDoc, { payload }: Of<'CapabilityMerged'>): Partia
 /** What the agent can do, how sure it may be of it, and the evidence. One document per capability. */
 export const capabilityProjection = defineProjection<LearningEvent, CapabilityDoc>({
   name: 'capability',
-  version: 5,
+  version: 6,
   schema,
   on: {
     // A second registration of an id (two hosts) changes nothing; an import replaces what the agent was told.

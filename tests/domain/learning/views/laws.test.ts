@@ -9,6 +9,7 @@ import { capabilityProjection } from '../../../../src/domain/learning/views/capa
 import { experienceProjection } from '../../../../src/domain/learning/views/experience.ts';
 import { experimentProjection } from '../../../../src/domain/learning/views/experiment.ts';
 import { explorationRateProjection } from '../../../../src/domain/learning/views/exploration-rate.ts';
+import { failureWindowProjection } from '../../../../src/domain/learning/views/failure-window.ts';
 import { gapProjection } from '../../../../src/domain/learning/views/gap.ts';
 import { noteProjection } from '../../../../src/domain/learning/views/note.ts';
 import { selfModelProjection } from '../../../../src/domain/learning/views/self-model.ts';
@@ -29,6 +30,7 @@ const projections: readonly Projection[] = [
   experienceProjection,
   experimentProjection,
   explorationRateProjection,
+  failureWindowProjection,
   gapProjection,
   memoryProjection,
   noteProjection,
