@@ -30,6 +30,7 @@ const tried = { standing: z.string().nullable(), last_try: lastTry.nullable() };
 
 export const shownTask = intentionDoc.extend({
   next_at: z.string().nullable(),
+  next_times: z.array(z.string()),
   waits_for: z.array(z.string()),
   progress: z.strictObject({ done: z.int(), all: z.int() }).nullable(),
   ...tried,
@@ -63,6 +64,7 @@ export const orderStanding = standingOrder
     }).shape,
     is_due: z.boolean(),
     next_at: z.string().nullable(),
+    next_times: z.array(z.string()),
   }) satisfies z.ZodType<OrderStanding>;
 
 export const shownOrder = orderStanding.extend({

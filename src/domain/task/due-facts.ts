@@ -1,6 +1,6 @@
 import { isAhead } from '../../kernel/clock-ahead.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
-import { instantsSince, nextInstant, scheduleOf } from '../../language/rule/due-instant.ts';
+import { instantsSince, nextInstants, scheduleOf } from '../../language/rule/due-instant.ts';
 import { fact } from '../fact.ts';
 import { type IntentionDoc, isOpen } from './views/intention.ts';
 
@@ -28,12 +28,17 @@ export function dueFacts(task: IntentionDoc, asOf: string): readonly NewEvent[] 
 
 /** When the next of them is to be looked for; null: no time sets it off. */
 export function nextDue(task: IntentionDoc, asOf: string): string | null {
-  if (!isAwake(task)) return null;
+  return nextTimes(task, asOf, 1)[0] ?? null;
+}
+
+/** The next instants at which time sets it off, at most `most`. */
+export function nextTimes(task: IntentionDoc, asOf: string, most: number): readonly string[] {
+  if (!isAwake(task)) return [];
   if (task.recurs !== null)
-    return nextInstant(scheduleOf(task.recurs), { asOf, zone: task.recurs.zone });
+    return nextInstants(scheduleOf(task.recurs), { asOf, zone: task.recurs.zone, most });
   const isMoment = HAS_MOMENT.has(task.kind) && task.due_at !== task.last_instant;
-  if (!isMoment) return null;
-  return isSetAhead(task, asOf) ? asOf : task.due_at;
+  if (!isMoment || task.due_at === null) return [];
+  return [isSetAhead(task, asOf) ? asOf : task.due_at];
 }
 
 /**

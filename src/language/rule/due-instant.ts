@@ -33,6 +33,20 @@ export function nextInstant(
   return first(instantsFrom(schedule, { asOf, zone, isBack: false }), (at) => at > start);
 }
 
+/** The next instants of a schedule after `asOf`, in order; fewer where it ends. */
+export function nextInstants(
+  schedule: string,
+  { asOf, zone, most }: { asOf: string; zone: string; most: number },
+): readonly string[] {
+  const found: string[] = [];
+  for (let at: string | null = asOf; found.length < most; ) {
+    at = nextInstant(schedule, { asOf: at, zone });
+    if (at === null) break;
+    found.push(at);
+  }
+  return found;
+}
+
 /** The newest `most` instants after `after` up to `asOf`, oldest first. */
 export function instantsSince(
   schedule: string,

@@ -38,6 +38,27 @@ describe('/api/tasks', () => {
     expect(await listed(app, '?status=archived&limit=1')).toHaveLength(1);
   });
 
+  it('tells the next five times of what recurs, and one of what comes once', async () => {
+    const app = httpAppUnderTest();
+    await posted(app, '/api/tasks', {
+      title: 'Water the plants',
+      kind: 'reminder',
+      every: 'day at 9',
+    });
+    await posted(app, '/api/tasks', {
+      title: 'Call Ann',
+      kind: 'reminder',
+      due: '2037-01-02T08:00Z',
+    });
+    const { task } = (await (await app.ask('/api/tasks/water')).json()) as {
+      task: { next_at: string; next_times: string[] };
+    };
+    expect(task.next_times.map((at) => at.slice(11, 16))).toEqual(Array(5).fill('09:00'));
+    expect(task.next_times[0]).toBe(task.next_at);
+    const call = (await (await app.ask('/api/tasks/call')).json()) as object;
+    expect(call).toMatchObject({ task: { next_times: ['2037-01-02T08:00:00.000Z'] } });
+  });
+
   it('says a task anew, and leaves what is not named', async () => {
     const app = httpAppUnderTest();
     const van = { title: 'Find a van', content: 'a red one', due: '2026-12-01T09:00Z' };

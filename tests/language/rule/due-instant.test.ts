@@ -6,6 +6,7 @@ import {
   instantsSince,
   lastInstant,
   nextInstant,
+  nextInstants,
   startingAt,
 } from '../../../src/language/rule/due-instant.ts';
 
@@ -192,5 +193,30 @@ describe('a schedule that cannot be used', () => {
   it('that never comes has no next instant', () => {
     const clock = { asOf: '2026-01-01T00:00:00Z', zone: 'UTC' };
     expect(nextInstant('0 9 29 2 * every 2 months from 2026-01-01', clock)).toBeNull();
+  });
+});
+
+describe('the next instants', () => {
+  test.prop([schedule, zone, fc.integer({ min: 0, max: 5 })])(
+    'are those that come one after the other',
+    (cron, inZone, most) => {
+      const clock = { asOf: '2026-03-28T22:10:00.000Z', zone: inZone };
+      const found = nextInstants(cron, { ...clock, most });
+      expect(found).toHaveLength(most);
+      let asOf = clock.asOf;
+      for (const at of found) {
+        expect(at).toBe(nextInstant(cron, { ...clock, asOf }));
+        asOf = at;
+      }
+    },
+  );
+
+  it('are fewer where the schedule ends', () => {
+    const rule = 'DTSTART;TZID=UTC:20260328T090000\nRRULE:FREQ=DAILY;COUNT=2';
+    const clock = { asOf: '2026-03-28T08:00:00.000Z', zone: 'UTC', most: 5 };
+    expect(nextInstants(rule, clock)).toEqual([
+      '2026-03-28T09:00:00.000Z',
+      '2026-03-29T09:00:00.000Z',
+    ]);
   });
 });

@@ -1,5 +1,5 @@
-import { nextInstant } from '../../../language/rule/due-instant.ts';
-import { isArmed, nextDue } from '../due-facts.ts';
+import { nextInstants } from '../../../language/rule/due-instant.ts';
+import { isArmed, nextTimes } from '../due-facts.ts';
 import type { StandingOrder } from '../events.ts';
 import { progressOf } from '../goal-progress.ts';
 import type { AsOf } from '../order/due-orders.ts';
@@ -13,6 +13,8 @@ import { waitingFor } from '../waiting-for.ts';
 export type TaskStanding = {
   /** When time sets it off next, ISO 8601. */
   readonly next_at: string | null;
+  /** The first times of those to come, that one among them. */
+  readonly next_times: readonly string[];
   /** In words. */
   readonly waits_for: readonly string[];
   readonly progress: { readonly done: number; readonly all: number } | null;
@@ -20,11 +22,16 @@ export type TaskStanding = {
 
 type Tasks = ReadonlyMap<string, IntentionDoc>;
 
+/** Times to come that are shown of what recurs. */
+const TIMES_SHOWN = 5;
+
 export function taskStanding(task: IntentionDoc, tasks: Tasks, asOf: string): TaskStanding {
   const { done, all } = progressOf(task, tasks);
   const circle = circleOf(task, tasks);
+  const next_times = nextTimes(task, asOf, TIMES_SHOWN);
   return {
-    next_at: nextDue(task, asOf),
+    next_at: next_times[0] ?? null,
+    next_times,
     waits_for: [
       ...(isArmed(task) && task.trigger !== null ? [triggerWords(task.trigger.on)] : []),
       ...waitingFor(task, tasks).map((id) => (tasks.has(id) ? id : `${id} (there is none)`)),
@@ -58,6 +65,7 @@ export type OrderStanding = Pick<
     readonly is_due: boolean;
     /** ISO 8601; null: only when there is nothing else to do. */
     readonly next_at: string | null;
+    readonly next_times: readonly string[];
   };
 
 export function orderStandings(doc: StandingOrdersDoc, clock: AsOf): readonly OrderStanding[] {
@@ -66,6 +74,8 @@ export function orderStandings(doc: StandingOrdersDoc, clock: AsOf): readonly Or
     const runs = doc.runs.find((one) => one.order_id === order_id);
     if (runs === undefined) return [];
     const { last_run_at, last_success_at, last_outcome, failures } = runs;
+    const next_times =
+      schedule === null ? [] : nextInstants(schedule, { ...clock, most: TIMES_SHOWN });
     return [
       {
         order_id,
@@ -79,7 +89,8 @@ export function orderStandings(doc: StandingOrdersDoc, clock: AsOf): readonly Or
         runs: runs.runs,
         failures,
         is_due: due.has(order_id),
-        next_at: schedule === null ? null : nextInstant(schedule, clock),
+        next_at: next_times[0] ?? null,
+        next_times,
       },
     ];
   });
