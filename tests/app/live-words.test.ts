@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultLiveSettings, openLiveWords } from '../../src/app/live-words.ts';
 import type { LiveNews } from '../../src/kernel/ports/live-words.ts';
 
-const about = { cycleNo: 12, purpose: 'act' };
+const about = { cycleNo: 12, purpose: 'act', workId: 'inbox:m-1' };
 const { everyMs, heldCharacters } = defaultLiveSettings;
 /** From halves, so that no scanner takes this file for a leak. */
 const KEY = ['sk-', 'ant-api03-abcDEF123_456-ghiJKL789mnoPQR'] as const;

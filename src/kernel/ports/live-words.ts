@@ -1,7 +1,11 @@
-/** A reply of a model: `purpose` as runs are named (`decide`, `act`); `reply` distinguishes simultaneous ones. */
+/**
+ * A reply of a model: `purpose` as runs are named (`decide`, `act`); `workId` names the work it is for, so that viewers
+ * can show it there; `reply` distinguishes simultaneous ones.
+ */
 export type LiveReply = {
   readonly cycleNo: number;
   readonly purpose: string;
+  readonly workId: string | null;
   readonly reply: number;
 };
 

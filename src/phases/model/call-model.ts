@@ -160,7 +160,9 @@ async function callHeard<Output>(
   { call, request }: Pick<Asked<Output>, 'call' | 'request'>,
 ): Promise<ModelReply | ModelFailure> {
   // Nobody watches a call that belongs to no cycle.
-  const ear = cycleNo === null ? undefined : liveWords?.begin({ cycleNo, purpose: call.agent });
+  const workId = call.job?.workId ?? null;
+  const ear =
+    cycleNo === null ? undefined : liveWords?.begin({ cycleNo, purpose: call.agent, workId });
   if (ear === undefined) return model.call(request, signal);
   const onText = (piece: string) => {
     request.onText?.(piece);

@@ -33,7 +33,7 @@ it('shows words of a reply that is still open, and actions, until the server end
     seen.push(one);
   });
   const text = () => seen.map((one) => (one.event === 'words' ? one.text : '')).join('');
-  const ready = liveWords.begin({ cycleNo: 1, purpose: 'probe' });
+  const ready = liveWords.begin({ cycleNo: 1, purpose: 'probe', workId: null });
   await vi.waitUntil(
     () => {
       ready.hear('. ');

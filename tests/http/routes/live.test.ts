@@ -4,7 +4,7 @@ import { until as eventually } from '../../support/until.ts';
 import { streamFollower } from '../follow-stream.ts';
 import { httpAppUnderTest } from '../http-app-under-test.ts';
 
-const about = { cycleNo: 12, purpose: 'act' };
+const about = { cycleNo: 12, purpose: 'act', workId: 'inbox:m-1' };
 const follow = streamFollower();
 
 describe('GET /api/live', () => {
