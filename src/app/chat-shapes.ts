@@ -13,7 +13,7 @@ const chatMessage = z.strictObject({
   answers: z.string().nullable(),
 });
 
-const chatApproval = z.strictObject({
+export const chatApproval = z.strictObject({
   approval_id: z.string(),
   tool: z.string(),
   summary: z.string(),
@@ -21,21 +21,23 @@ const chatApproval = z.strictObject({
 });
 export type ChatApproval = Readonly<z.infer<typeof chatApproval>>;
 
+/**
+ * Of the owner's newest message. `kept`: it is work that nobody can start now; `why`: what would change that.
+ * `refused`: none of it was done; `failed`: its work failed; the answer gives the reason.
+ */
+export const standing = z
+  .strictObject({
+    mail_id: z.string(),
+    state: z.enum(['reading', 'working', 'kept', 'answered', 'refused', 'failed']),
+    why: z.string().nullable(),
+  })
+  .nullable();
+
 /** A conversation: both sides' messages, oldest first, and whether more is to come. */
 export const chatThread = z.strictObject({
   thread_id: z.string(),
   messages: z.array(chatMessage).readonly(),
-  /**
-   * Of the owner's newest message. `kept`: it is work that nobody can start now; `why`: what would change that.
-   * `refused`: none of it was done; `failed`: its work failed; the answer gives the reason.
-   */
-  standing: z
-    .strictObject({
-      mail_id: z.string(),
-      state: z.enum(['reading', 'working', 'kept', 'answered', 'refused', 'failed']),
-      why: z.string().nullable(),
-    })
-    .nullable(),
+  standing,
   /** What needs the owner's word before the agent can continue with what was asked here. */
   approvals: z.array(chatApproval).readonly(),
 });
@@ -51,7 +53,7 @@ export const chatSaid = z.strictObject({
 });
 
 /** What work waits for: an answer, more money, or a yes or no to "finished, please confirm". */
-const ask = z.strictObject({
+export const ask = z.strictObject({
   /** Of this question: the next one of the same work has another id. */
   ask_id: z.string(),
   kind: z.enum(['question', 'money', 'confirm']),

@@ -69,13 +69,17 @@ export type InboxPort = {
   }): Promise<boolean>;
 };
 
-/** The owner at a terminal. */
+/** The owner at a terminal or a page. */
 export type ChatPort = {
-  /** `id` names this very message: sent again, it counts once. Null: it could not be accepted. */
+  /**
+   * `id` names this very message: sent again, it counts once. `threadId`: a chat, or a thread of mail, whose answer then
+   * goes out by mail, under `subject`. Null: it could not be accepted.
+   */
   say(message: {
     readonly id: string;
     readonly text: string;
     readonly threadId: string;
+    readonly subject?: string;
   }): Promise<string | null>;
   /** Whether a model is set up that can answer. */
   hasModel(): Promise<boolean>;

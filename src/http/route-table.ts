@@ -4,6 +4,7 @@ import { approvalRoutes } from './routes/approvals.ts';
 import { budgetRoutes } from './routes/budget.ts';
 import { chatRoutes } from './routes/chat.ts';
 import { storyRoutes } from './routes/cycle/story.ts';
+import { conversationRoutes } from './routes/conversations.ts';
 import { cycleRoutes } from './routes/cycles.ts';
 import { eventStreamRoute } from './routes/event-stream.ts';
 import { eventRoutes } from './routes/events.ts';
@@ -66,6 +67,7 @@ export function routeTable(ports: HttpPorts, settings: HttpSettings) {
     ...approvalRoutes(ports),
     ...inboxRoutes(ports, settings),
     ...chatRoutes(ports),
+    ...conversationRoutes(ports),
     ...taskRoutes(ports),
     ...intentionRoutes(ports),
     ...tellingRoutes(ports),

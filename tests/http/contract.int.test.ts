@@ -110,7 +110,11 @@ beforeAll(async () => {
     parked('asked-here', { expires_at: '2999-01-01T00:00:00.000Z' }),
     sample('AlertRaised', { alert_id: 'seen-here' }),
     sample('IncidentOpened', { incident_id: 'broken-here', cause: 'disk' }),
-    sample('MailReceived', { mail_id: 'came-here', from: 'ann@example.org' }),
+    sample('MailReceived', {
+      mail_id: 'came-here',
+      thread_id: 'outside-came-here',
+      from: 'ann@example.org',
+    }),
     sample('IntentionFormed', { intention_id: 'foreign-here', kind: 'task' }),
   );
   const said = { text: 'My sister Clara lives in Bern.', tags: [], corrects: null };
@@ -291,6 +295,19 @@ function asked(): Asked {
       const said = await answered(api.chat.$post({ json: { text: 'are you there?' } }));
       return api.chat[':thread_id'].$get({ param: { thread_id: said.thread_id } });
     },
+    'get /api/conversations/:id': () =>
+      api.conversations[':id'].$get({ param: { id: 'outside-came-here' } }),
+    'post /api/conversations/:id/messages': async () => {
+      const { thread_id: id } = await answered(api.chat.$post({ json: { text: 'status' } }));
+      return api.conversations[':id'].messages.$post({ param: { id }, json: { text: 'status' } });
+    },
+    'post /api/conversations/:id/task': async () => {
+      const { thread_id: id, mail_id } = await answered(
+        api.chat.$post({ json: { text: 'status' } }),
+      );
+      const json = { mail_id, title: 'look at the status' };
+      return api.conversations[':id'].task.$post({ param: { id }, json });
+    },
     'get /api/mail': () => api.mail.$get({ query: { limit: 100 } }),
     'get /api/mail/:id': async () => {
       const page = await answered(api.mail.$get({ query: {} }));
@@ -371,6 +388,11 @@ describe('the typed client', () => {
       episodes: async (query: Query) =>
         idsOf(await answered(api.episodes.$get({ query })), 'episode_id'),
       mail: async (query: Query) => idsOf(await answered(api.mail.$get({ query })), 'mail_id'),
+      conversations: async (query: Query) =>
+        idsOf(
+          await answered(api.conversations.$get({ query: { ...query, show: 'all' } })),
+          'thread_id',
+        ),
       memories: async (query: Query) =>
         idsOf(await answered(api.memories.$get({ query })), 'memory_id'),
       approvals: async (query: Query) =>
@@ -448,6 +470,7 @@ describe('as of', () => {
     '/api/episodes/search': '/api/episodes/search?query=disk',
     '/query/procedure': '/query/procedure?goal=git',
     '/api/chat/:thread_id': '/api/chat/chat-none',
+    '/api/conversations/:id': '/api/conversations/outside-came-here',
   };
 
   it('is asked of every GET of the log by an event or an instant, and answers as it did then', async () => {

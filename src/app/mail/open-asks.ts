@@ -37,7 +37,10 @@ export function shownApproval({ approval_id, tool, summary, reason }: ApprovalDo
 const CONFIRM = 'Finished, as far as I can tell: please confirm.';
 
 /** Null: the job asks nothing. */
-function askOf({ job_id, work_id, status, pause, cycles }: JobDoc, title: string): Ask | null {
+export function askOf(
+  { job_id, work_id, status, pause, cycles }: JobDoc,
+  title: string,
+): Ask | null {
   // An experiment is the agent's own: the owner need not answer.
   if (isExploration(work_id)) return null;
   const about = { ask_id: `${status}:${job_id}:${cycles.at(-1) ?? 0}`, work_id, title };

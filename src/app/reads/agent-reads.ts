@@ -25,6 +25,7 @@ import {
   readStatus,
   type StatusConfig,
 } from '../status/read-status.ts';
+import { type TalkReads, talkReads } from '../talk/talk-reads.ts';
 import { type TaskReads, taskReads } from '../tasks/task-desk.ts';
 import { tellingReads } from '../telling/telling-port.ts';
 import { type Explained, why } from '../why.ts';
@@ -49,6 +50,7 @@ export type AgentReads = {
   readonly approvals: Pick<ApprovalsPort, 'list' | 'show'>;
   readonly mail: MailReads;
   readonly chat: ChatReads;
+  readonly talk: TalkReads;
   readonly telling: Pick<TellingPort, 'preferences' | 'report'>;
   readonly memories: MemoryReads;
   readonly graph: GraphReads;
@@ -82,6 +84,7 @@ const assumeModel = async () => true;
 
 export function agentReads(source: ReadsSource, { log, now, isPast }: Reading): AgentReads {
   const read = { ...source, log, now };
+  const spoken = isPast ? { ...read, hasModel: assumeModel } : read;
   return {
     status: async () => (isPast ? pastStatus(read) : readStatus(read, await source.machine())),
     money: () => readBudget(read),
@@ -91,7 +94,8 @@ export function agentReads(source: ReadsSource, { log, now, isPast }: Reading): 
     tasks: taskReads(read),
     approvals: approvalReads(read),
     mail: mailReads(read),
-    chat: chatReads(isPast ? { ...read, hasModel: assumeModel } : read),
+    chat: chatReads(spoken),
+    talk: talkReads(spoken),
     telling: tellingReads(read),
     memories: memoryReads(read),
     graph: graphReads(read),

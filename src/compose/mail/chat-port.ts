@@ -24,13 +24,13 @@ type ChatPorts = {
   readonly takeIn: (channel: string, arrived: ArrivedMail) => Promise<boolean>;
 };
 
-/** What the owner says at a terminal goes the way of their mail, vouched for by the token. */
+/** What the owner says at a terminal or a page goes the way of their mail, vouched for by the token. */
 export function chatPort({ agent, hasModel, takeIn }: ChatPorts): ChatPort {
   const { agentId, log } = agent;
   return {
     hasModel,
-    say: async ({ id, text, threadId }) => {
-      const raw = Buffer.from(mailOfText(textMail({ threadId, to: [], subject: '', text })));
+    say: async ({ id, text, threadId, subject = '' }) => {
+      const raw = Buffer.from(mailOfText(textMail({ threadId, to: [], subject, text })));
       const arrived = { deliveryId: id, raw, bytes: raw.length, receivedAt: agent.now() };
       await takeIn(CHANNEL, { ...arrived, vouchedBy: 'token' });
       const key = deliveryKey(CHANNEL, id);
