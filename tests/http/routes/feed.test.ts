@@ -38,7 +38,7 @@ describe('GET /api/feed', () => {
     });
     const { until } = await follow(await ask('/api/feed'));
     await until(/retry: \d+/);
-    const ear = liveWords.begin({ cycleNo: 12, purpose: 'act' });
+    const ear = liveWords.begin({ cycleNo: 12, purpose: 'act', workId: null });
     ear.hear('I look at ');
     expect(await until(/event: words\n/)).not.toContain('event: facts');
     ear.end(true);
