@@ -38,6 +38,7 @@ import { createStreams } from './routes/stream.ts';
 import { taskRoutes } from './routes/tasks.ts';
 import { tellingRoutes } from './routes/telling.ts';
 import { whyRoutes } from './routes/why.ts';
+import { workRoutes } from './routes/work.ts';
 
 /** Every route. Those not marked public need the token. */
 export function routeTable(ports: HttpPorts, settings: HttpSettings) {
@@ -69,6 +70,7 @@ export function routeTable(ports: HttpPorts, settings: HttpSettings) {
     ...chatRoutes(ports),
     ...conversationRoutes(ports),
     ...taskRoutes(ports),
+    ...workRoutes(ports),
     ...intentionRoutes(ports),
     ...tellingRoutes(ports),
     ...mailRoutes(ports),

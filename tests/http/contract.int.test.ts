@@ -280,6 +280,12 @@ function asked(): Asked {
       const task = await worked('ask me', asking);
       return api.tasks[':id'].answer.$post({ ...task, json: { text: 'yes' } });
     },
+    'get /api/board/:column': () =>
+      api.board[':column'].$get({ param: { column: 'waiting' }, query: { limit: 3 } }),
+    'get /api/work/:id': async () => {
+      const { param } = await worked('mend the roof', asking);
+      return api.work[':id'].$get({ param: { id: `task:${param.id}` } });
+    },
     'get /api/alerts': () => api.alerts.$get({ query: { status: 'all', limit: 2 } }),
     'post /api/alerts/ack': () => api.alerts.ack.$post({ json: { id: 'seen-here' } }),
     'get /api/incidents': () => api.incidents.$get({ query: { status: 'all' } }),
@@ -466,6 +472,8 @@ describe('as of', () => {
     '/api/approvals/:id': '/api/approvals/asked-here',
     '/api/mail/:id': '/api/mail/came-here',
     '/api/tasks/:id': '/api/tasks/foreign-here',
+    '/api/board/:column': '/api/board/waiting',
+    '/api/work/:id': '/api/work/task:foreign-here',
     '/api/episodes/:id': '/api/episodes/cycle-1',
     '/api/episodes/search': '/api/episodes/search?query=disk',
     '/query/procedure': '/query/procedure?goal=git',

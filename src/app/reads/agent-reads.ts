@@ -29,6 +29,7 @@ import { type TalkReads, talkReads } from '../talk/talk-reads.ts';
 import { type TaskReads, taskReads } from '../tasks/task-desk.ts';
 import { tellingReads } from '../telling/telling-port.ts';
 import { type Explained, why } from '../why.ts';
+import { type WorkReads, workReads } from '../work/work-reads.ts';
 
 /** The source of one answer: the log as it is, or as of an earlier event. */
 export type Reading = {
@@ -47,6 +48,7 @@ export type AgentReads = {
   readonly events: EventReads;
   readonly moments: () => Promise<Moments>;
   readonly tasks: TaskReads;
+  readonly work: WorkReads;
   readonly approvals: Pick<ApprovalsPort, 'list' | 'show'>;
   readonly mail: MailReads;
   readonly chat: ChatReads;
@@ -92,6 +94,7 @@ export function agentReads(source: ReadsSource, { log, now, isPast }: Reading): 
     events: eventReads(read),
     moments: () => readMoments(read),
     tasks: taskReads(read),
+    work: workReads(read),
     approvals: approvalReads(read),
     mail: mailReads(read),
     chat: chatReads(spoken),

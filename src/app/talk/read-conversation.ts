@@ -16,7 +16,7 @@ import { readFacts } from '../../phases/read-facts.ts';
 import { askOf, shownApproval } from '../mail/open-asks.ts';
 import type { ChatSource } from '../mail/read-chat.ts';
 import { standingOfNewest } from '../mail/standing-of-message.ts';
-import { actionsOfWork } from '../tasks/actions-of-work.ts';
+import { actionsOfWork } from '../work/actions-of-work.ts';
 import { worksOf } from './list-conversations.ts';
 import type { Conversation, Message, WorkInShort } from './talk-shapes.ts';
 import { conversationKindOf, letterIn, wordsOf, writerOf } from './thread-words.ts';

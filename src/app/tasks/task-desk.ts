@@ -142,14 +142,14 @@ function wantedWith(ids: readonly string[]): Wanted {
 
 type ArchivePageOf = { readonly limit: number; readonly before?: string };
 
-type TaskReadsPorts = AgentReader & {
+export type TaskReadsPorts = AgentReader & {
   readonly blobs: Pick<Agent['blobs'], 'getPersonal'>;
   readonly config: { readonly timezone: string };
 };
 
 export function taskReads(agent: TaskReadsPorts): TaskReads {
   return {
-    list: () => listed(agent),
+    list: () => taskList(agent),
     archive: (page) => archiveOf(agent, page),
     show: async (wanted) => {
       const view = await agent.log.view(agent.agentId, [
@@ -261,7 +261,8 @@ function idsIn({ id, parent, blocks, blocked_by }: IntentionRequest): readonly s
   return [...named, ...(blocks ?? []), ...(blocked_by ?? [])];
 }
 
-async function listed(parts: TaskReadsPorts) {
+/** Open tasks, the most urgent first, what is due and standing orders. */
+export async function taskList(parts: TaskReadsPorts) {
   const view = await parts.log.view(parts.agentId, triedDocuments);
   const all = view.all(intentionProjection);
   const tasks = [...all.values()].filter((task) => isOpen(task)).sort(byUrgency);
@@ -318,14 +319,14 @@ function meant(tasks: Tasks, wanted: string): IntentionDoc | Refused {
 type Standing = Pick<ShownTask, 'standing' | 'last_try'>;
 type Standings = (workId: string) => Standing & { readonly job: JobDoc | undefined };
 
-function shownTask(task: IntentionDoc, view: View, of: Standings): ShownTask {
+export function shownTask(task: IntentionDoc, view: View, of: Standings): ShownTask {
   const { standing, last_try } = of(`task:${task.intention_id}`);
   const computed = taskStanding(task, view.all(intentionProjection), view.now);
   return { ...task, ...computed, standing, last_try };
 }
 
 /** The state of the newest job and the last try of each. */
-async function standings(
+export async function standings(
   parts: TaskReadsPorts,
   view: View,
   { tasks, orders = [] }: { tasks: readonly IntentionDoc[]; orders?: readonly OrderStanding[] },
@@ -372,12 +373,19 @@ async function jobsOf(
 async function whole(parts: TaskReadsPorts, task: IntentionDoc, view: View): Promise<WholeTask> {
   const of = await standings(parts, view, { tasks: [task] });
   const { job } = of(`task:${task.intention_id}`);
-  if (job === undefined) return { ...shownTask(task, view, of), job: null };
+  const told = job === undefined ? null : (await wholeJob(parts, job)).job;
+  return { ...shownTask(task, view, of), job: told };
+}
+
+/** A job with what the owner answered, what it cost, and what it may cost in all. */
+export async function wholeJob(
+  { log, agentId, blobs }: TaskReadsPorts,
+  job: JobDoc,
+): Promise<{ readonly job: NonNullable<WholeTask['job']>; readonly capUsd: number | null }> {
   const scope = `job:${job.job_id}`;
-  const money = await parts.log.view(parts.agentId, [
-    { projection: budgetProjection, keys: [scope] },
-  ]);
-  const cost_usd = asScope(money.get(budgetProjection, scope))?.spent_usd ?? 0;
-  const answers = await ownerAnswers(parts.blobs, job, 0);
-  return { ...shownTask(task, view, of), job: { ...job, answers, cost_usd } };
+  const money = await log.view(agentId, [{ projection: budgetProjection, keys: [scope] }]);
+  const spent = asScope(money.get(budgetProjection, scope));
+  const answers = await ownerAnswers(blobs, job, 0);
+  const cost_usd = spent?.spent_usd ?? 0;
+  return { job: { ...job, answers, cost_usd }, capUsd: spent?.limit_usd ?? null };
 }

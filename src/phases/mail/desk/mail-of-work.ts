@@ -3,7 +3,9 @@ import { workIdParts } from '../../../kernel/event/work-id.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import { MAIL_CORRELATION } from './mail-origin.ts';
 
-export type MailReading = Pick<PhaseContext, 'agentId' | 'log' | 'view'>;
+export type MailReading = Pick<PhaseContext, 'agentId' | 'view'> & {
+  readonly log: Pick<PhaseContext['log'], 'read'>;
+};
 
 /** The mail that a piece of work came from; undefined: it came from elsewhere. */
 export async function mailOfWork(
