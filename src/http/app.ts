@@ -82,15 +82,7 @@ export function buildHttpApp(options: HttpAppOptions): OpenAPIHono<HttpEnv> {
     }
     await next();
   });
-  app.use(
-    bodyLimit({
-      maxSize: settings.bodyBytes,
-      onError: () => {
-        const message = `the body may have ${settings.bodyBytes} bytes`;
-        throw new HttpProblem(413, 'too_large', { message });
-      },
-    }),
-  );
+  app.use(limitBody(routes, settings));
   const limitGuest = createGuestLimit(settings, ports);
   app.use(async (c, next) => {
     const guest = c.get('guest');
@@ -131,6 +123,32 @@ async function recognise(
     const { renewal: value, expiresAt: until } = session;
     giveCookie(c, settings, { value, until, now: now() });
   }
+}
+
+/** Rejects longer bodies than the route takes. @throws HttpProblem 413 */
+function limitBody(
+  routes: readonly Route[],
+  { bodyBytes }: Pick<HttpSettings, 'bodyBytes'>,
+): MiddlewareHandler<HttpEnv> {
+  const upTo = (maxSize: number) =>
+    bodyLimit({
+      maxSize,
+      onError: () => {
+        throw new HttpProblem(413, 'too_large', { message: `the body may have ${maxSize} bytes` });
+      },
+    });
+  const usual = upTo(bodyBytes);
+  const own = new Map(
+    routes.flatMap((route) =>
+      route.bodyBytes === undefined
+        ? []
+        : [[`${route.method.toUpperCase()} ${route.path}`, upTo(route.bodyBytes)]],
+    ),
+  );
+  return (c, next) => {
+    const limit = c.get('isOwner') ? own.get(`${c.req.method} ${c.req.path}`) : undefined;
+    return (limit ?? usual)(c, next);
+  };
 }
 
 /** One that does not say how long its body is may send the longest. */

@@ -3,12 +3,13 @@ import { openApiRoute } from './openapi.ts';
 import { approvalRoutes } from './routes/approvals.ts';
 import { budgetRoutes } from './routes/budget.ts';
 import { chatRoutes } from './routes/chat.ts';
-import { storyRoutes } from './routes/cycle/story.ts';
 import { conversationRoutes } from './routes/conversations.ts';
+import { storyRoutes } from './routes/cycle/story.ts';
 import { cycleRoutes } from './routes/cycles.ts';
 import { eventStreamRoute } from './routes/event-stream.ts';
 import { eventRoutes } from './routes/events.ts';
 import { feedRoute } from './routes/feed.ts';
+import { fileRoutes } from './routes/files.ts';
 import { graphRoutes } from './routes/graph.ts';
 import { inboxRoutes } from './routes/inbox.ts';
 import { intentionRoutes } from './routes/intentions.ts';
@@ -69,6 +70,7 @@ export function routeTable(ports: HttpPorts, settings: HttpSettings) {
     ...inboxRoutes(ports, settings),
     ...chatRoutes(ports),
     ...conversationRoutes(ports),
+    ...fileRoutes(ports),
     ...taskRoutes(ports),
     ...workRoutes(ports),
     ...intentionRoutes(ports),

@@ -55,6 +55,7 @@ const present = new Proxy({}, { get: () => () => undefined });
 const others = {
   inbox: present,
   chat: present,
+  files: present,
   mail: present,
   telling: present,
   logChecks: present,
@@ -279,6 +280,13 @@ function asked(): Asked {
     'post /api/tasks/:id/answer': async () => {
       const task = await worked('ask me', asking);
       return api.tasks[':id'].answer.$post({ ...task, json: { text: 'yes' } });
+    },
+    'post /api/files': () =>
+      api.files.$post({ json: { name: 'a note.txt', content: btoa('hello') } }),
+    'get /api/files': async () => {
+      const json = { name: 'another.txt', content: btoa('hello') };
+      const { path } = await answered(api.files.$post({ json }));
+      return api.files.$get({ query: { path } });
     },
     'get /api/board/:column': () =>
       api.board[':column'].$get({ param: { column: 'waiting' }, query: { limit: 3 } }),

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ServerType, serve } from '@hono/node-server';
 import { fileSessionStore } from '../../adapters/files/dashboard/browser-sessions.ts';
 import { openBuiltPage } from '../../adapters/files/dashboard/built-page.ts';
 import { guestInForce } from '../../adapters/files/guests/guest-tokens.ts';
+import { ownerFiles } from '../../adapters/files/owner-files.ts';
 import { apiToken, tokenInForce } from '../../adapters/files/token.ts';
+import { workspaceRoom } from '../../adapters/files/workspace-room.ts';
 import { databaseSize } from '../../adapters/postgres/database-size.ts';
 import { addressRanges } from '../../address-ranges.ts';
 import { approvalsPort } from '../../app/approvals-port.ts';
@@ -159,6 +162,10 @@ function portsOf(
     guestStream: (guest) =>
       guestStream({ ...agent, guestQuota, onError: options.onError, memory: streamMemory }, guest),
     tasks: taskDesk(agent),
+    files: ownerFiles(
+      join(config.stateDir, 'workspace'),
+      workspaceRoom({ stateDir: config.stateDir, limitMb: config.workspaceMb }),
+    ),
     replay: async (to) => {
       const past = await replayTo(agent, { seq: to });
       const { seq, recordedAt, failed } = past;

@@ -13,6 +13,7 @@ import type { BuiltPage } from '../../kernel/ports/browser/built-page.ts';
 import type { EventStore, Mark } from '../../kernel/ports/event-store.ts';
 import type { Guest } from '../../kernel/ports/guest.ts';
 import type { LiveWords } from '../../kernel/ports/live-words.ts';
+import type { OwnerFiles } from '../../kernel/ports/owner-files.ts';
 import type { Replay, ReplayTarget } from '../../kernel/projection/replay.ts';
 
 type Document = Readonly<Record<string, unknown>>;
@@ -63,6 +64,8 @@ export type HttpPorts = {
   readonly inbox?: InboxPort;
   readonly mail?: MailPort;
   readonly chat?: ChatPort;
+  /** The owner's files to and from the workspace. */
+  readonly files?: OwnerFiles;
   readonly memories?: MemoryDesk;
   readonly logChecks?: LogChecks;
   readonly guestMemory?: (guest: Guest) => GuestMemory;

@@ -63,6 +63,8 @@ export type Route<Shape extends RouteShape = RouteShape> = Shape & {
   readonly isOnlyMethod?: boolean;
   /** It reads and checks the body itself, after it has checked the sender. */
   readonly readsBody?: boolean;
+  /** The longest body it takes; left out: that of the settings. Its path has no parameters. */
+  readonly bodyBytes?: number;
   readonly respond: (c: HttpContext, input: RouteInput) => Promise<Response>;
 };
 
