@@ -1,4 +1,6 @@
 import type { RecordedEvent } from '../../../src/kernel/event/event.ts';
+import { spokenReplies } from '../../../src/language/replies/spoken-replies.ts';
+import { TIME_LANGUAGES } from '../../../src/language/when/time-text.ts';
 import { fieldsOf } from '../../support/fields-of.ts';
 import { type Story, tasksOf } from './desk.ts';
 import { type Effect, shownTime, taskEffects } from './task-effects.ts';
@@ -21,6 +23,8 @@ const ASKS =
 
 /** It stands below whatever a model's reading did, and asks nothing. */
 const TAKE_BACK = /^Not what you meant\?.*$/mu;
+/** What says only that nothing was understood asks nothing either. */
+const NOT_UNDERSTOOD = TIME_LANGUAGES.map((language) => spokenReplies(language).notUnderstood());
 
 /** One mail of the owner, and what came of it. */
 export async function say(story: Story, text: string, inReplyTo?: string): Promise<Said> {
@@ -44,9 +48,13 @@ export async function say(story: Story, text: string, inReplyTo?: string): Promi
     effects: [...new Set(effects.map(({ name }) => name))],
     fires: new Map(effects.flatMap(({ name, fires }) => (fires ? [[name, fires]] : []))),
     says,
-    isAsked: ASKS.test(says.replace(TAKE_BACK, '')),
+    isAsked: ASKS.test(withoutForms(says)),
     goesOnFrom: went.at(-1)?.messageId ?? id,
   };
+}
+
+function withoutForms(says: string): string {
+  return NOT_UNDERSTOOD.reduce((left, one) => left.replace(one, ''), says.replace(TAKE_BACK, ''));
 }
 
 async function eventsOf(story: Story): Promise<readonly RecordedEvent[]> {
