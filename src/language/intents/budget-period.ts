@@ -42,3 +42,8 @@ function periodIn(plain: string, unsaid: BudgetPeriod): BudgetPeriod | null {
   if (/\bsince\b/u.test(plain)) return null;
   return period ?? (OTHER.test(plain) ? null : unsaid);
 }
+
+/** Whether folded words say of which time they speak. */
+export function isPeriodNamed(plain: string): boolean {
+  return [...PERIODS.map(([, pattern]) => pattern), OTHER, TODAY].some((one) => one.test(plain));
+}

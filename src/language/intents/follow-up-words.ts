@@ -1,5 +1,6 @@
 import { folded } from '../folded.ts';
 import { isTimeSomewhere } from '../when/read-time.ts';
+import { withUmlauts } from '../words/umlauts.ts';
 import { areMarks, urgencyOf } from './task-marks.ts';
 
 /** What a short mail says about the thing its thread is about, from its words alone. */
@@ -79,8 +80,7 @@ const MINUTE: Readonly<Record<string, number>> = { minute: 1, hour: 60, day: 144
 
 /** Null: it is longer than such words are. */
 export function followUpIn(text: string): FollowUp | null {
-  const line = text
-    .normalize('NFC')
+  const line = withUmlauts(text.normalize('NFC'))
     .trim()
     .replace(/\s+/gu, ' ')
     .replace(/[.!?\s]+$/u, '');

@@ -32,6 +32,10 @@ const SAYS =
 const TO =
   '(?: (?:to|that says|saying|zum|um|pour|de|para|per|om) (?=\\p{L}{2,})| for (?=\\p{L}+ing(?!\\p{L})))';
 
+const THE_LIST = '(?:the|my|your|our) (?:to-?do |task )?list';
+const DIE_LISTE =
+  '(?:die|meine|deine|unsere) (?:liste|aufgabenliste|todo-liste|to-do-liste|liste der aufgaben)';
+
 const ADD = [
   `(?:add|create|make|open|set up|note|log|file|put|schedule|queue)(?: me)?(?: ${ARTICLE})?(?: ${NEW})? ?${TASK}${TO_LIST}(?:${SAYS}|${TO})(?<rest>.+)`,
   `(?:add|create|make|set up)(?: me)?(?: ${ARTICLE})?(?: (?:new|recurring|repeating|regular))* ?${TASK}:? (?<rest>(?:every|each) (?:\\d|other |(?:first|second|third|last) |(?:week)?day|week|month|quarter|year|morning|evening|(?:mon|tues|wednes|thurs|fri|satur|sun)day).+)`,
@@ -44,12 +48,20 @@ const ADD = [
   `(?:ajoute[rz]?|agrega|anade|apunta|aggiungi|adiciona|acrescenta|voeg toe|fuge? hinzu) ?: ?(?<rest>.+)`,
   `(?:note|add|file|put)(?: down)? as (?:a )?(?:new )?${TASK} ?: ?(?<rest>.+)`,
   `(?:notiere?|erfasse?|vermerke?|merke)(?: dir| bitte| mal)? als (?:neue )?aufgabe ?: ?(?<rest>.+)`,
-  `(?:add|put) (?<rest>.+) (?:to|on|onto) (?:(?:my|your) list|(?:my|your|the|our) (?:to-?do |task )list|(?:my|your|the|our) (?:tasks|to-?dos|backlog|list of tasks|to do list))`,
+  `(?:add|put) (?<rest>.+) (?:to|on|onto) (?:my|your|the|our) (?:tasks|to-?dos|backlog|list of tasks|to do list)`,
+  `add (?<rest>.+) (?:to|on|onto) ${THE_LIST}`,
+  `(?:put|pop|stick|chuck|throw|bung|jot) (?<rest>.+) (?:on|onto) ${THE_LIST}`,
   `(?:add|note|log|file|put(?: down)?) (?<rest>.+) as (?:a |an )?(?:new )?(?:task|to-?do)(?: (?:to|on) (?:my|your|the) (?:list|to-?do list|task list))?`,
   `(?:fuge?|nimm)(?: bitte| mal| mir| doch)* (?:eine |die |folgende |diese )?(?:neue |weitere |folgende )?aufgabe (?:hinzu|auf|dazu)(?: ?[:-] ?|,? ?(?="))(?<rest>.+)`,
   `lege?(?: bitte| mal| mir| doch)* (?:eine |die |folgende )?(?:neue |weitere |folgende )?aufgabe an(?: ?[:-] ?|,? ?(?="))(?<rest>.+)`,
   `(?:erstelle?|notiere?|schreibe?)(?: dir| bitte| mal| mir| doch)*(?: (?:eine|die|folgende))?(?: (?:neue|weitere))? aufgabe(?: ?[:-] ?|,? ?(?="))(?<rest>.+)`,
-  `(?:setze?|schreibe?|trage?|nimm) (?<rest>.+) (?:auf|in) (?:die|meine|deine) (?:aufgabenliste|todo-liste|to-do-liste|liste der aufgaben)(?: ein| auf)?`,
+  `(?:setze?|schreibe?|trage?|nimm|packe?|tu)(?: noch| auch)? (?<rest>.+?)(?: mit| noch| auch)? (?:auf|in) ${DIE_LISTE}(?: ein| auf| drauf)?`,
+  `(?<rest>.+?)(?: mit| noch| auch)? auf ${DIE_LISTE} (?:setzen|schreiben|nehmen|packen|tun)`,
+  `(?:mets|mettez|ajoute|ajoutez|note|inscris) (?<rest>.+) (?:a|sur|dans) (?:la|ma|ta|notre) liste`,
+  `(?:pon|anade|agrega|apunta|mete) (?<rest>.+) (?:en|a) (?:la|mi|tu|nuestra) lista`,
+  `(?:metti|aggiungi|segna|scrivi) (?<rest>.+) (?:alla|nella|sulla|in)(?: mia| tua)? lista`,
+  `(?:poe|adiciona|acrescenta|mete|anota) (?<rest>.+) (?:na|a)(?: minha| tua)? lista`,
+  `(?:zet|schrijf|voeg) (?<rest>.+) (?:op|aan) (?:de|mijn|je) lijst(?: toe)?`,
   `(?:ajoute[rz]?|cree[rz]?|note[rz]?)(?: ${ARTICLE})?(?: nouvelle)? ?tache${TO_LIST}(?:${SAYS}|${TO})(?<rest>.+)`,
   `(?:agrega|agregue|anade|anada|crea|cree|apunta|pon)(?: ${ARTICLE})?(?: nueva)? ?tarea${TO_LIST}(?:${SAYS}|${TO})(?<rest>.+)`,
   `(?:aggiungi|crea|inserisci|annota)(?: ?${ARTICLE})?(?: nuova| nuovo)? ?(?:attivita|compito|task)${TO_LIST}(?:${SAYS}|${TO})(?<rest>.+)`,

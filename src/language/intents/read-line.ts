@@ -3,6 +3,7 @@ import { countIn, endOfRequest, isCourtesy, plainRequests, requestIn } from '../
 import { withReason } from '../words/reasons.ts';
 import { isOneSentence } from '../words/sentences.ts';
 import { respelled } from '../words/spelling.ts';
+import { withUmlauts } from '../words/umlauts.ts';
 import { answerIn } from './answers.ts';
 import { askedFor, isAskedOutright, type Told } from './asked-for.ts';
 import { bareCommand } from './bare-commands.ts';
@@ -12,6 +13,7 @@ import { looseRequest } from './loose-requests.ts';
 import { namedCommand } from './named-commands.ts';
 import { withoutCode, withoutDigits } from './one-time-code.ts';
 import type { OwnerCommand } from './owner-command.ts';
+import { type Requests, wishesApart, wishesInLine } from './several-wishes.ts';
 import { marksBehind } from './task-marks.ts';
 import { timedPause } from './timed-pause.ts';
 import { toldIn } from './told-phrases.ts';
@@ -39,7 +41,7 @@ const LONGEST_COMMAND = 1000;
 /** Reads one line or sentence by itself. */
 export function readLine(line: string): Reading {
   if (line.length > LONGEST_COMMAND) return { is: 'prose', text: line };
-  const { text, code } = withoutCode(line.replace(SMILES, '').trim());
+  const { text, code } = withoutCode(withUmlauts(line.replace(SMILES, '').trim()));
   const said = withoutGreeting(text);
   if (said === '') return code === null ? { is: 'courtesy' } : { is: 'code', code };
   const bare = code === null ? withCode(said) : null;
@@ -85,51 +87,15 @@ function respelledIn(said: string): Requests | null {
   return found?.commands.every(({ name }) => RESPELLED.includes(name)) === true ? found : null;
 }
 
-type Requests = { readonly commands: readonly OwnerCommand[]; readonly isStrong: boolean };
-
 function requestsIn(said: string): Requests | null {
   const loose = isOneSentence(folded(said)) ? looseRequest(said) : null;
   if (loose !== null) return { commands: loose, isStrong: true };
-  const two = twoWishes(said);
-  if (two !== null) return two;
+  const several = wishesApart(said, (part) => oneCommand(part) ?? markedTask(part));
+  if (several !== null) return several;
   const reasoned = withoutReason(said) ?? tagged(said);
   const one = reasoned ?? oneCommand(said) ?? markedTask(said);
-  if (one !== null) return one;
-  const commands = severalCommands(said);
-  return commands === null ? null : { commands, isStrong: false };
+  return one ?? wishesInLine(said, oneCommand);
 }
-
-/** Behind a comma, words that begin a wish of their own: what comes before them ends there. */
-const NEXT_WISH =
-  /(?:[,;]\s+(?:(?:and|then|und|dann|et|puis|y|luego|e|poi|depois|en|dan)\s+)?|\s+(?:and|und|et|y|e|en)\s+)(?:(?:also|please|then|bitte|auch|aussi|también|anche|também|ook)\s+)*(?=(?:add|create|make)\s+(?:a|the|another)\s+(?:new\s+)?(?:task|to-?do)\b|(?:remind|ping|nudge) me\s|erinnere? mich\s|rappelle-moi\s|recu[eé]rdame\s|ricordami\s|lembra-me\s|herinner me\s)|\s*[,;]\s+(?:(?:and|then|and then|und|dann|et|puis|y|luego|e|poi|en|dan)\s+)(?:(?:also|please|bitte)\s+)*(?=(?:tell|show|send|give) me\s|what'?s\s|how much\s|(?:sag|zeig|schick) mir\s)/iu;
-
-/** "Remind me on Friday to water the garden, and add a task: buy gloves": both must be wholly read. */
-function twoWishes(said: string): Requests | null {
-  const found = NEXT_WISH.exec(said);
-  if (found === null) return null;
-  const parts = [said.slice(0, found.index), said.slice(found.index + found[0].length)];
-  const both = parts.map((part) => oneCommand(part) ?? markedTask(part));
-  const commands = both.flatMap((one) => one?.commands ?? []);
-  const isBoth = commands.length === 2 && both.every((one) => one !== null);
-  return isBoth && commands.every(({ name }) => BESIDE.includes(name))
-    ? { commands, isStrong: true }
-    : null;
-}
-
-/** Commands that may share one sentence: none of them ends or grants anything. */
-const BESIDE: readonly OwnerCommand['name'][] = [
-  ...([
-    'pause',
-    'add',
-    'remind',
-    'remember',
-    'status',
-    'tasks',
-    'approvals',
-    'budget',
-    'report',
-  ] as const),
-];
 
 /** "Put "X" on the list, by Friday, urgent": the marks are words of the task. */
 function markedTask(said: string): Requests | null {
@@ -283,23 +249,4 @@ function isMeantBeside(told: Told, plain: string): boolean {
   if (told === 'help' || (told === 'report' && !/week|woche|seman|settiman/u.test(plain)))
     return false;
   return askedFor(plain, true) === told && isAskedOutright(plain);
-}
-
-const BETWEEN =
-  /\s*(?:,|;|&|\+|(?<=\s)[-\u2013\u2014]+(?=\s))\s*(?:(?:and|then|und|dann|et|puis|y|luego|e|poi|depois|en|dan)\s+)?|\s+(?:and then|and also|and|then|plus|und dann|und|sowie|et puis|et|y luego|y|e poi|e|en)\s+/iu;
-const MOST_TOGETHER = 8;
-
-/** Several requests in one line: every part of it must be one, and none may go on with words of its own. */
-function severalCommands(text: string): readonly OwnerCommand[] | null {
-  const parts = text.split(BETWEEN).filter((part) => part.trim() !== '');
-  if (parts.length < 2 || parts.length > MOST_TOGETHER) return null;
-  const found: OwnerCommand[] = [];
-  for (const part of parts) {
-    if (isCourtesy(folded(part.trim()))) continue;
-    const one = oneCommand(part.trim());
-    const command = one?.commands[0];
-    if (command === undefined || command.name === 'answer') return null;
-    found.push(command);
-  }
-  return found.length === 0 ? null : found;
 }

@@ -2,6 +2,7 @@ import { folded } from '../folded.ts';
 import { spokenMoment } from '../when/spoken-moment.ts';
 import { reasonIn, type TimeReason } from '../when/time-reason.ts';
 import { languageOf, type TimeLanguage } from '../when/time-text.ts';
+import { withUmlauts } from '../words/umlauts.ts';
 import { dutch } from './dutch.ts';
 import { english } from './english.ts';
 import { french } from './french.ts';
@@ -83,7 +84,7 @@ export function languageOfMail(text: string): TimeLanguage {
 
 /** As `languageOfMail`; null: the words do not tell. */
 export function languageTold(text: string): TimeLanguage | null {
-  const plain = folded(text);
+  const plain = folded(withUmlauts(text));
   const counts = OWN_WORDS.map(([language, words]) => {
     const isOfTime = languageOf(text) === language && language !== 'en';
     return [language, [...plain.matchAll(words)].length + (isOfTime ? 0.5 : 0)] as const;

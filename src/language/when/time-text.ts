@@ -1,4 +1,5 @@
 import { folded } from '../folded.ts';
+import { withUmlauts } from '../words/umlauts.ts';
 
 /** A text in the words of the time grammar: English, folded, one space between them; and where each stood in the original. */
 export type TimeText = {
@@ -132,7 +133,7 @@ const LONGEST_PHRASE = 5;
 /** The words of a text as the time grammar reads them. */
 export function timeText(original: string, language: TimeLanguage): TimeText {
   const raw = [...original.matchAll(WORD)].map((match) => ({
-    word: folded(match[0]),
+    word: folded(withUmlauts(match[0])),
     from: match.index,
     to: match.index + match[0].length,
   }));
@@ -231,7 +232,7 @@ const MARKS: readonly (readonly [TimeLanguage, RegExp])[] = [
 
 /** The language a text is in, as far as its times go; `otherwise` where nothing tells. */
 export function languageOf(text: string, otherwise: TimeLanguage = 'en'): TimeLanguage {
-  const plain = folded(text);
+  const plain = folded(withUmlauts(text));
   return MARKS.find(([, mark]) => mark.test(plain))?.[0] ?? otherwise;
 }
 

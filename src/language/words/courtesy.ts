@@ -58,7 +58,7 @@ function spelledOut(text: string): string {
   return text
     .replace(/(?<!\p{L})(what|how|where|that|there|here)s(?!\p{L})/gu, "$1's")
     .replace(/(?<!\p{L})(do|does|did|is|are|ca|wo)nt(?!\p{L})/gu, "$1n't")
-    .replace(/(?<!\p{L})(sieht|geht|gibt|lauft|steht)s(?!\p{L})/gu, '$1 es')
+    .replace(/(?<!\p{L})(sieht|geht|gibt|lauft|steht|hat|war|macht)s(?!\p{L})/gu, '$1 es')
     .replace(/ 4 (?=now|today|tonight|a |the )/gu, ' for ');
 }
 

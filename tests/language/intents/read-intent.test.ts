@@ -57,6 +57,60 @@ it('takes what begins behind a comma for a wish of its own, where both are wholl
   expect(commands('Look for hotels, and remind me tomorrow at 9 to book.')).not.toEqual(['remind']);
 });
 
+it.each([
+  ['Setz Brot auf die Liste', ['add Brot']],
+  ['put milk and eggs on the list', ['add milk and eggs']],
+  ['mets le pain sur la liste', ['add le pain']],
+  ['pon pan en la lista', ['add pan']],
+  ['metti il pane nella lista', ['add il pane']],
+  ['põe pão na lista', ['add pão']],
+  ['zet brood op de lijst', ['add brood']],
+  ['put it on the list', []],
+  ['put a link to the list', []],
+  ['is milk on the list?', []],
+])('what is put on the list is a task: %s', (text, expected) => {
+  expect(readIntent({ subject: '', text }).commands.map(spoken)).toEqual(expected);
+});
+
+it.each([
+  [
+    'Setz Brot auf die Liste und erinnere mich um fuenf an den Zahnarzt',
+    ['add Brot', 'remind um fünf an den Zahnarzt'],
+  ],
+  [
+    'erinner mich freitag um 2 an die bank u nimm "rechnung zahlen" auf die liste',
+    ['remind freitag um 2 an die bank', 'add rechnung zahlen'],
+  ],
+  [
+    'put milk and eggs on the list, remind me at 5 to get them, and show me the budget',
+    ['add milk and eggs', 'remind at 5 to get them', 'budget'],
+  ],
+  [
+    'remind me at 5 to call Bob and at 6 to call Eve',
+    ['remind at 5 to call Bob', 'remind at 6 to call Eve'],
+  ],
+  ['remind me at 5 to call Bob and Eve', ['remind at 5 to call Bob and Eve']],
+  [
+    'Erinnere mich fuer Montag um zwoelf an die Muellabfuhr',
+    ['remind für Montag um zwölf an die Muellabfuhr'],
+  ],
+])('each of several wishes in one sentence counts: %s', (text, expected) => {
+  expect(readIntent({ subject: '', text }).commands.map(spoken)).toEqual(expected);
+});
+
+it.each([
+  ['Was hast du gemacht und wie viel hat es gekostet?', ['report', 'budget week']],
+  ['was hast du gestern gemacht u was hats gekostet', ['report yesterday', 'budget yesterday']],
+  ['what did you do today and how much was it', ['report today', 'budget']],
+  ['what have you done this week & what did it cost me', ['report', 'budget week']],
+  [
+    'what did you do yesterday and how much did you spend this month',
+    ['report yesterday', 'budget month'],
+  ],
+])('"it" costs what was done at the time that was asked about: %s', (text, expected) => {
+  expect(readIntent({ subject: '', text }).commands.map(spoken)).toEqual(expected);
+});
+
 describe('what is no command', () => {
   it.each(otherMails)('%j is %s', (text, kind) => {
     const intent = readIntent({ subject: '', text });
