@@ -12,6 +12,10 @@ const CODE: Readonly<Record<CodeFault, string>> = {
   not_enrolled: 'Set it up once with "homeostat owner enroll" at the terminal.',
 };
 
+/** To a mail in a language of which no reply knows the words. */
+export const LANGUAGE_NOT_READ =
+  'I read English, German, French, Spanish, Italian, Portuguese and Dutch by myself, and this seems to be in another language: nothing is set, changed, paused or stopped by it. It is filed as work, which needs a model.';
+
 export const english: Replies = {
   paused: () => 'Paused until you send "resume". What is under way ends first.',
   pausedUntil: (when) =>

@@ -7,6 +7,8 @@ import { SINGLETON } from '../../../kernel/projection/projection.ts';
 import { endedIn } from '../../../language/intents/loose-requests.ts';
 import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
 import type { OwnerIntent } from '../../../language/intents/read-intent.ts';
+import { LANGUAGE_NOT_READ } from '../../../language/replies/english.ts';
+import { isForeignText } from '../../../language/replies/foreign-text.ts';
 import { takesBack, taskTalk } from '../../../language/words/task-talk.ts';
 import { titleKey, titleWord } from '../../../language/words/title-words.ts';
 import { askedOfCap, dayOfMoney } from './carry-cap.ts';
@@ -280,6 +282,7 @@ function filedAs(
 /** Where nobody reads it: a question about what it names, else what did not come of it. */
 function notRead(context: MailContext, left: string, isBeside: boolean): Filed {
   const { replies } = context;
+  if (isForeignText(left)) return { says: [LANGUAGE_NOT_READ], approvals: [] };
   const near = nearQuestion(context, left);
   if (near !== null) {
     const { says, approvals, about } = near;
