@@ -31,6 +31,14 @@ describe('a fixed reply is in the language of the mail', () => {
     ['Freigaben', 'Nichts wartet auf dein Wort.'],
     ['Welche Aufgaben sind offen?', 'Es gibt keine offenen Aufgaben.'],
     ['Erinnere mich an den Zahnarzt', 'Wann soll ich dich erinnern?'],
+    ['Erinnere mich am Freitag an den Zahnarzt', 'Du hast keine Stunde genannt, also um 9:00.'],
+    ['Rappelle-moi vendredi de payer le loyer', 'aucune heure'],
+    ['Recuérdame el viernes pagar el alquiler', 'ninguna hora'],
+    ['Ricordami venerdì di pagare', "nessun'ora"],
+    ['Lembra-me sexta-feira de pagar', 'nenhuma hora'],
+    ['Herinner me vrijdag aan de huur', 'geen uur'],
+    ['Erinnere mich jeden Freitag an den Zahnarzt', 'Du hast keine Stunde genannt, also um 9:00.'],
+    ['Remind me every Friday to pay', 'You named no hour, so it is at 9:00.'],
     ['Erinnere mich am 31. Februar an den Zahnarzt', '"am 31. Februar" gibt es nicht'],
     [
       'Erinnere mich am Freitag um 9 an die Steuer und füge eine Aufgabe hinzu: Belege sortieren bis Donnerstag',
@@ -63,6 +71,70 @@ it.each([
   ['pause', 'take it up when you send "resume"'],
 ])('says when it takes up what comes while it is paused: %s', async (pause, says) => {
   expect(await answerTo('Could you find out who built the old mill?', [pause])).toContain(says);
+});
+
+describe('a greeting is greeted back, with how things stand', () => {
+  it.each([
+    ['morning!', 'en'],
+    ['hi', 'en'],
+    ['hello?', 'en'],
+    ['Hey Homeostat :)', 'en'],
+    ['good evening 👋', 'en'],
+    ['Guten Morgen', 'de'],
+    ['Moin!', 'de'],
+    ['bonjour', 'fr'],
+    ['hola', 'es'],
+    ['buongiorno', 'it'],
+    ['bom dia', 'pt'],
+    ['goedemorgen', 'nl'],
+  ])('%s', async (text, language) => {
+    expect(await answerTo(text)).toBe(`Greeted in ${language}.`);
+  });
+
+  it.each([
+    ['thanks', ''],
+    ['good night!', ''],
+    ['hey buy milk', 'I do not understand'],
+    ['Hi, how are you?', 'All is well.'],
+  ])('%s is more, or no greeting', async (text, says) => {
+    const answer = await answerTo(text);
+    expect(answer).not.toContain('Greeted');
+    expect(answer).toContain(says);
+  });
+});
+
+describe('a mail in a language that it does not read', () => {
+  it.each([
+    'Przypomnij mi jutro o 9 żeby zadzwonić do banku',
+    'Påminn mig imorgon klockan 9 att ringa banken',
+    'Yarın saat 9 da bankayı aramamı hatırlat',
+    'Připomeň mi zítra v 9 zavolat do banky, prosím',
+    'Muistuta minua huomenna kello 9 soittamaan pankkiin',
+    'Emlékeztess holnap 9-kor, hogy hívjam fel a bankot',
+    'Напомни мне завтра в 9 позвонить в банк',
+    '明日9時に銀行に電話するようにリマインドして',
+    '내일 9시에 은행에 전화하라고 알려줘',
+    'ذكرني غدا الساعة 9 بالاتصال بالبنك',
+  ])('is told so: %s', async (text) => {
+    const says = await answerTo(text);
+    expect(says).toContain(
+      'I read English, German, French, Spanish, Italian, Portuguese and Dutch',
+    );
+    expect(says).toContain('nothing is set');
+  });
+
+  it.each([
+    'Could you find out who built the old mill?',
+    'Finde heraus, wer die alte Mühle gebaut hat, und schreib mir was dazu',
+    'Trouve qui a construit le vieux moulin',
+    'Averigua quién construyó el viejo molino',
+    'Scopri chi ha costruito il vecchio mulino',
+    'Descobre quem construiu o velho moinho',
+    'Zoek uit wie de oude molen heeft gebouwd',
+    'hotel Krakow Zakopane Gdansk',
+  ])('is not said of one that it does: %s', async (text) => {
+    expect(await answerTo(text)).not.toContain('I read English, German');
+  });
 });
 
 it('each language has each reply, in words of its own', () => {

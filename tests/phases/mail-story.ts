@@ -84,6 +84,7 @@ export function mailStory({ hasModel = false, mayAsk = () => false, codes = {} }
     budget: async (period) =>
       period === 'today' ? '$0.10 of $2.00 spent today.' : `$0.50 spent ${period}.`,
     report: async () => 'Seven tasks done.',
+    greeting: async (language) => `Greeted in ${language}.`,
     why: async (what) => (what === '17' ? 'Cycle 17 watered the plants.' : null),
   };
   const ports: ReceivePorts & SendPorts = {

@@ -9,7 +9,7 @@ import { spentIn } from '../mail/spent-in.ts';
 import { why } from '../why.ts';
 import { budgetText, cents } from './budget-text.ts';
 import { dayOf, reportOf } from './read-report.ts';
-import { statusText } from './status-text.ts';
+import { greetingText, statusText } from './status-text.ts';
 
 const WHY_CHARACTERS = 4000;
 const DAY_MS = 24 * 3_600_000;
@@ -19,6 +19,7 @@ const WEEK_MS = 7 * DAY_MS;
 export function mailTells(agent: Agent): MailTells {
   return {
     status: (language) => statusText(agent, language),
+    greeting: (language) => greetingText(agent, language),
     budget: (period, language) => {
       const { tells } = spokenReplies(language);
       return period === 'today' ? budgetText(agent, tells) : spentIn(agent, { period, tells });

@@ -59,6 +59,23 @@ export async function statusText(agent: Agent, language: TimeLanguage): Promise<
   ].join('\n');
 }
 
+/** Greets back: what the agent is at, and what it waits for. */
+export async function greetingText(agent: Agent, language: TimeLanguage): Promise<string> {
+  const spared = WANTED.map(({ projection }) => projection);
+  const { view, missing } = await viewWithout(agent, WANTED, spared);
+  const { tells } = spokenReplies(language);
+  const clock = { now: agent.now(), zone: agent.config.timezone };
+  const when = (at: string) => spokenMoment(at, clock, language);
+  const asks = missing.size === 0 ? (await openAsks(agent, null)).asks : [];
+  const open = [...view.all(intentionProjection).values()].filter(isOpen).length;
+  const state = stateLine(view.get(controllerProjection, SINGLETON) ?? emptyController, {
+    tells,
+    when,
+  });
+  const waiting = asks.length + pendingApprovals(view);
+  return [tells.hello, state, tells.standing(open, waiting)].join(' ');
+}
+
 type Speech = { readonly tells: TellReplies; readonly when: (at: string) => string };
 
 function stateLines(
@@ -99,14 +116,19 @@ function mailLines(view: View, tells: TellReplies): readonly string[] {
 
 function troubleLines(view: View, tells: TellReplies): readonly string[] {
   const open = [...view.all(intentionProjection).values()].filter(isOpen);
-  const asked = [...view.all(approvalProjection).values()].filter((a) => a.status === 'pending');
+  const asked = pendingApprovals(view);
   const incidents = [...view.all(incidentProjection).values()].filter((i) => i.status === 'open');
   const waiting = view.all(parkedWorkProjection).size;
   return [
     tells.work(open.length, waiting),
-    ...(asked.length === 0 ? [] : [tells.approvals(asked.length)]),
+    ...(asked === 0 ? [] : [tells.approvals(asked)]),
     ...incidents.slice(0, LISTED).map(({ message, count }) => tells.trouble(count, message)),
   ];
+}
+
+function pendingApprovals(view: View): number {
+  return [...view.all(approvalProjection).values()].filter(({ status }) => status === 'pending')
+    .length;
 }
 
 function askLines(asks: OpenAsks['asks'], tells: TellReplies): readonly string[] {

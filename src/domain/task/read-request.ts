@@ -49,6 +49,8 @@ export type ReadRequest =
       readonly command: Omit<AddTask, 'source'>;
       /** When it is, in words, and what was supplied: to be told, so that a wrong reading is seen. */
       readonly told: readonly string[];
+      /** That of a day which was named without one. */
+      readonly assumedHour: number | undefined;
     }
   | {
       readonly ok: false;
@@ -62,6 +64,7 @@ type Time = {
   readonly dueAt: string | null;
   readonly recurs: Recurrence | null;
   readonly told: readonly string[];
+  readonly assumedHour?: number | undefined;
   /** The title without the time it contained. */
   readonly rest?: string;
 };
@@ -83,7 +86,7 @@ export function readRequest(
   const isPlain = Object.values(arrangement).every((part) => part === null);
   const id = request.id ?? newTaskId(tasks, words.title);
   const command = { id, kind, words, ...(!isPlain && { arrangement }) };
-  return { ok: true, told: time.told, command };
+  return { ok: true, told: time.told, assumedHour: time.assumedHour, command };
 }
 
 function requestWords(request: IntentionRequest, rest = request.title): Omit<TaskWords, 'due_at'> {
@@ -156,21 +159,24 @@ function asSaidWithin(phrase: string): string {
 type Timed = ReturnType<typeof readTimedWords> & { readonly time: ComposedTime };
 
 function timeOfRequest({ time, phrase, title: rest }: Timed, reading: Reading): Time | Fault {
+  if (time.is === 'ask') return unread(time, reading.clock);
+  const { assumedHour } = time;
+  const assumed =
+    assumedHour === undefined ? [] : [`no hour was said, so it is at ${assumedHour}:00`];
   switch (time.is) {
-    case 'ask':
-      return unread(time, reading.clock);
     case 'again': {
       const { recurs, told } = recurringBy(
         { phrase: asSaidWithin(phrase), rule: time.rule },
         reading,
       );
-      return { dueAt: null, recurs, told: [...told, ...time.assumed], rest };
+      return { dueAt: null, recurs, told: [...told, ...assumed], assumedHour, rest };
     }
     case 'at':
       return {
         dueAt: isoOf(time.at),
         recurs: null,
-        told: [spokenMoment(isoOf(time.at), reading.clock), ...time.assumed],
+        told: [spokenMoment(isoOf(time.at), reading.clock), ...assumed],
+        assumedHour,
         rest,
       };
   }

@@ -5,7 +5,8 @@ import type { BudgetPeriod, ReportPeriod } from './budget-period.ts';
  * resolves them, or asks.
  */
 export type OwnerCommand =
-  | { readonly name: 'status' | 'approvals' | 'help' }
+  /** `greet`: the mail is a greeting and nothing else. */
+  | { readonly name: 'status' | 'approvals' | 'help' | 'greet' }
   /** `only`: not the tasks among what is open. */
   | { readonly name: 'tasks'; readonly only?: 'reminders' }
   /** Without a period: this week. */

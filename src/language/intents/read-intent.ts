@@ -1,5 +1,5 @@
 import { folded } from '../folded.ts';
-import { isClosing, isEmphasis, requestIn } from '../words/courtesy.ts';
+import { isClosing, isEmphasis, isGreetingAlone, requestIn } from '../words/courtesy.ts';
 import { kindOfWords } from '../words/kind-of-words.ts';
 import { type MailLine, mailLines } from '../words/mail-lines.ts';
 import { sentencesOf } from '../words/sentences.ts';
@@ -28,6 +28,21 @@ export type OwnerWords = {
 };
 
 const MOST_COMMANDS = 12;
+const GREETS: OwnerIntent = {
+  kind: 'command',
+  commands: [{ name: 'greet' }],
+  code: null,
+  words: '',
+  prose: [],
+};
+
+/** A greeting by itself, under no subject or under another greeting. */
+function isGreetingMail(subject: string, lines: readonly MailLine[]): boolean {
+  const heading = subject.normalize('NFC').trim();
+  const said = [...(MARKS.test(heading) ? [] : [heading]), ...lines.map(({ text }) => text)];
+  const words = said.filter((one) => one !== '');
+  return words.length > 0 && words.every(isGreetingAlone);
+}
 
 /**
  * Reads an owner's mail. Only unambiguous commands count. A mail that says anything else goes to the cycle, and of the
@@ -35,12 +50,18 @@ const MOST_COMMANDS = 12;
  */
 export function readIntent({ subject, text }: OwnerWords): OwnerIntent {
   const lines = mailLines(text);
+  if (isGreetingMail(subject, lines)) return GREETS;
   const words = lines.map((line) => line.text).join('\n');
   const heading = headingOf(subject);
   const body = withMarks(mergeTasks(lines.flatMap(readingsOf)));
   const code = codeIn(body) ?? codeIn(heading);
   if (body.every(({ is }) => is === 'courtesy' || is === 'code')) {
-    return ofHeading(subject, { heading, words, code, isEmpty: body.length === 0 });
+    return ofHeading(subject, {
+      heading,
+      words,
+      code,
+      isEmpty: lines.every(({ text: line }) => isGreetingAlone(line)),
+    });
   }
   const commands = distinct([...cried(heading), ...commandsIn(body)]).slice(0, MOST_COMMANDS);
   const prose = body.flatMap((one) => (one.is === 'prose' ? [one.text] : []));

@@ -49,31 +49,31 @@ export function spokenReplies(language: TimeLanguage): SpokenReplies {
 const OWN_WORDS: readonly (readonly [TimeLanguage, RegExp])[] = [
   [
     'en',
-    /(?<!\p{L})(?:the|my|is|and|please|remind|add|cancel|remember|forget|resume|help|what|how|you|with|to|not|this|that|which|when|your|did|does|can|could|would|will|are|have|has|it|of|at|by|today|tomorrow|again|task|tasks|reminder|list|everything|nothing)(?!\p{L})/gu,
+    /(?<!\p{L})(?:hi|hiya|hello|hey|good|the|my|is|and|please|remind|add|cancel|remember|forget|resume|help|what|how|you|with|to|not|this|that|which|when|your|did|does|can|could|would|will|are|have|has|it|of|at|by|today|tomorrow|again|task|tasks|reminder|list|everything|nothing)(?!\p{L})/gu,
   ],
   [
     'de',
-    /(?<!\p{L})(?:bitte|los|geht|gehts|gib|mir|erst|wenn|weiter|weitermachen|mach|mache|nicht|nichts|ich|mich|dich|der|das|und|ist|bist|sind|hast|habe|hat|du|wir|noch|schon|nein|ja|mal|doch|lieber|wieviel|viel|woche|diese[nrsm]?|kein\w*|auf|aus|um|nach|von|vom|neue|aufgabe|moin|alles|klar|muss|brauche|setz|dringend|sachen|durch|wieder|uhr|gib|sag|zeig|schick|danke|lass|mit|dem|erledigt|fertig|losche|streiche|storniere|aufgaben?|erinner\w*|merk\w*|hilfe|anhalten|halt|pausiere?n?|aufhoren|arbeit|morgen|heute|dass|fur|bis|wie|was|ein|eine|den|zum|zur|mir|dir|freigaben?|bericht|stand|welche[rsn]?)(?!\p{L})/gu,
+    /(?<!\p{L})(?:guten|hallo|servus|bitte|los|geht|gehts|gib|mir|erst|wenn|weiter|weitermachen|mach|mache|nicht|nichts|ich|mich|dich|der|das|und|ist|bist|sind|hast|habe|hat|du|wir|noch|schon|nein|ja|mal|doch|lieber|wieviel|viel|woche|diese[nrsm]?|kein\w*|auf|aus|um|nach|von|vom|neue|aufgabe|moin|alles|klar|muss|brauche|setz|dringend|sachen|durch|wieder|uhr|gib|sag|zeig|schick|danke|lass|mit|dem|erledigt|fertig|losche|streiche|storniere|aufgaben?|erinner\w*|merk\w*|hilfe|anhalten|halt|pausiere?n?|aufhoren|arbeit|morgen|heute|dass|fur|bis|wie|was|ein|eine|den|zum|zur|mir|dir|freigaben?|bericht|stand|welche[rsn]?)(?!\p{L})/gu,
   ],
   [
     'fr',
-    /(?<!\p{L})(?:s'il|plait|reprends|reprenez|reprendre|arrete|arretez|mets|mettez|fais|une|tache|non|oui|merci|avec|pour|sur|dans|mon|mes|ton|tes|qui|quoi|combien|appeler|encore|le|la|d'\w+|j'\w+|l'\w+|c'\w+|qu'\w+|taches|rappelle\w*|annule|aide|demain|jusqu\w*|est|les|des|du|pas|je|tu|moi|souviens\w*|fait|terminee?|ajoute)(?!\p{L})/gu,
+    /(?<!\p{L})(?:bonjour|bonsoir|salut|coucou|s'il|plait|reprends|reprenez|reprendre|arrete|arretez|mets|mettez|fais|une|tache|non|oui|merci|avec|pour|sur|dans|mon|mes|ton|tes|qui|quoi|combien|appeler|encore|le|la|d'\w+|j'\w+|l'\w+|c'\w+|qu'\w+|taches|rappelle\w*|annule|aide|demain|jusqu\w*|est|les|des|du|pas|je|tu|moi|souviens\w*|fait|terminee?|ajoute)(?!\p{L})/gu,
   ],
   [
     'es',
-    /(?<!\p{L})(?:hay|tengo|tienes|algo|hoy|por|favor|reanuda|reanudar|que|para|como|cuanto|mis|la|nueva|gracias|llamar|cuando|viernes|jueves|miercoles|martes|estas|reanuda|deten|detente|haz|una|tarea|tareas|recuerda\w*|recuerdame|anade|cancela|ayuda|manana|hasta|el|los|las|hecho|hecha|esta|lunes|sigue|estado|informe|presupuesto)(?!\p{L})/gu,
+    /(?<!\p{L})(?:hola|buenos|buenas|hay|tengo|tienes|algo|hoy|por|favor|reanuda|reanudar|que|para|como|cuanto|mis|la|nueva|gracias|llamar|cuando|viernes|jueves|miercoles|martes|estas|reanuda|deten|detente|haz|una|tarea|tareas|recuerda\w*|recuerdame|anade|cancela|ayuda|manana|hasta|el|los|las|hecho|hecha|esta|lunes|sigue|estado|informe|presupuesto)(?!\p{L})/gu,
   ],
   [
     'it',
-    /(?<!\p{L})(?:ho|hai|oggi|qualcosa|quante|cose|per|favore|riprendi|fermati|ferma|grazie|la|una|della|alle|come|quanto|cosa|venerdi|giovedi|mercoledi|martedi|lunedi|tutto|chiamare|nuova|ancora|smetti|metti|fai|aggiungi|attivita|ricordami|ricordati|annulla|aiuto|domani|fino|il|lo|gli|fatto|fatta|sono|che|di|stato|rapporto)(?!\p{L})/gu,
+    /(?<!\p{L})(?:buongiorno|buonasera|ciao|salve|ho|hai|oggi|qualcosa|quante|cose|per|favore|riprendi|fermati|ferma|grazie|la|una|della|alle|come|quanto|cosa|venerdi|giovedi|mercoledi|martedi|lunedi|tutto|chiamare|nuova|ancora|smetti|metti|fai|aggiungi|attivita|ricordami|ricordati|annulla|aiuto|domani|fino|il|lo|gli|fatto|fatta|sono|che|di|stato|rapporto)(?!\p{L})/gu,
   ],
   [
     'pt',
-    /(?<!\p{L})(?:ha|alguma|algum|coisa|tens|tenho|mim|isso|isto|um|hoje|foi|retoma|retome|que|quanto|minha|meu|obrigad[oa]|nova|ligar|falta|sexta|quinta|quarta|terca|segunda|tudo|faz|faca|uma|tarefa|tarefas|lembra\w*|lembre\w*|adiciona|cancela|ajuda|amanha|ate|feito|feita|os|nao|voce|estado|relatorio|orcamento)(?!\p{L})/gu,
+    /(?<!\p{L})(?:bom|boa|ola|oi|ha|alguma|algum|coisa|tens|tenho|mim|isso|isto|um|hoje|foi|retoma|retome|que|quanto|minha|meu|obrigad[oa]|nova|ligar|falta|sexta|quinta|quarta|terca|segunda|tudo|faz|faca|uma|tarefa|tarefas|lembra\w*|lembre\w*|adiciona|cancela|ajuda|amanha|ate|feito|feita|os|nao|voce|estado|relatorio|orcamento)(?!\p{L})/gu,
   ],
   [
     'nl',
-    /(?<!\p{L})(?:hervat|hervatten|wat|hoe|mijn|je|aan|bedankt|nieuwe|voor|staat|dringend|vrijdag|donderdag|woensdag|dinsdag|maandag|zaterdag|zondag|uur|nog|alles|geen|pauzeer|pauze|taak|taken|herinner|voeg|toe|annuleer|onthoud|hulp|alsjeblieft|morgen|tot|het|een|niet|ik|mij|gedaan|klaar|vandaag|verder|hou|houd)(?!\p{L})/gu,
+    /(?<!\p{L})(?:hoi|goedemorgen|goedemiddag|goedenavond|goede|hervat|hervatten|wat|hoe|mijn|je|aan|bedankt|nieuwe|voor|staat|dringend|vrijdag|donderdag|woensdag|dinsdag|maandag|zaterdag|zondag|uur|nog|alles|geen|pauzeer|pauze|taak|taken|herinner|voeg|toe|annuleer|onthoud|hulp|alsjeblieft|morgen|tot|het|een|niet|ik|mij|gedaan|klaar|vandaag|verder|hou|houd)(?!\p{L})/gu,
   ],
 ];
 

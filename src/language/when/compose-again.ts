@@ -171,7 +171,7 @@ function ofCalendar(rhythm: Rhythm, given: Given): ComposedTime {
   const ended = lines.map((line) => ({ ...line, ...until }));
   const made = rule(ended, { start: first, now: given.now, exceptions: exceptionsOf(given) });
   const isAssumed = made.is === 'again' && given.clocks.length === 0;
-  return isAssumed ? { ...made, assumed: [`no hour was said, so it is at ${MORNING}:00`] } : made;
+  return isAssumed ? { ...made, assumedHour: MORNING } : made;
 }
 
 const AT_MORNING: Clock = { hour: MORNING, minute: 0, isEither: false };
@@ -331,7 +331,5 @@ function rule(
   },
 ): ComposedTime {
   const text = scheduleText(lines, { start, exceptions });
-  return text.first(now) === null
-    ? ask({ is: 'never' })
-    : { is: 'again', rule: text.text, assumed: [] };
+  return text.first(now) === null ? ask({ is: 'never' }) : { is: 'again', rule: text.text };
 }

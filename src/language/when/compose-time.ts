@@ -52,7 +52,7 @@ function halfOf(
     return read?.is === 'at' ? [read.at] : [];
   });
   const [today, another] = choices.filter((at) => at.hasSame(now, 'day'));
-  if (today !== undefined && another === undefined) return { is: 'at', at: today, assumed: [] };
+  if (today !== undefined && another === undefined) return { is: 'at', at: today };
   return ask({ is: 'half', hour: clock.hour, minute: clock.minute }, choices);
 }
 
@@ -120,7 +120,7 @@ function ofOffset(offset: Of<'offset'>, now: DateTime): ComposedTime {
   const at = onWall(base, clock ?? MORNING_CLOCK);
   if (at === null) return ask(skipped(clock ?? MORNING_CLOCK));
   const moved = at.plus({ [`${unit}s`]: sign * n });
-  return future(day === null ? next(moved, now) : moved, now, []);
+  return future(day === null ? next(moved, now) : moved, now);
 }
 
 function next(at: DateTime, now: DateTime): DateTime {
@@ -136,7 +136,7 @@ function ofIn(
   { clocks, now }: { readonly clocks: readonly Clock[]; readonly now: DateTime },
 ): ComposedTime {
   if (ms !== null) {
-    return clocks.length === 0 ? future(now.plus({ milliseconds: ms }), now, []) : ask(WHICH);
+    return clocks.length === 0 ? future(now.plus({ milliseconds: ms }), now) : ask(WHICH);
   }
   const day = now.startOf('day').plus({ days, months });
   return atClocks(day, { clocks, now });
@@ -187,7 +187,6 @@ function atClocks(day: DateTime, { clocks, now }: OnDay): ComposedTime {
       ],
       now,
     );
-  const assumed = assumedOf(first);
   const wall = first ?? { hour: MORNING, minute: 0, isEither: false };
   const placed = inZone(
     { year: day.year, month: day.month, day: day.day, hour: wall.hour % 24, minute: wall.minute },
@@ -197,14 +196,10 @@ function atClocks(day: DateTime, { clocks, now }: OnDay): ComposedTime {
   const [only, other] = placed.moments;
   if (only === undefined) return ask({ is: 'nothing' });
   if (other !== undefined) return ask({ is: 'twice' }, placed.moments);
-  return future(wall.hour === 24 ? only.plus({ days: 1 }) : only, now, assumed);
+  const time = future(wall.hour === 24 ? only.plus({ days: 1 }) : only, now);
+  return time.is === 'at' && first === undefined ? { ...time, assumedHour: MORNING } : time;
 }
 
-function assumedOf(clock: Clock | undefined): readonly string[] {
-  if (clock === undefined) return [`no hour was said, so it is at ${MORNING}:00`];
-  return [];
-}
-
-function future(at: DateTime, now: DateTime, assumed: readonly string[]): ComposedTime {
-  return at <= now ? ask({ is: 'past', at }) : { is: 'at', at, assumed };
+function future(at: DateTime, now: DateTime): ComposedTime {
+  return at <= now ? ask({ is: 'past', at }) : { is: 'at', at };
 }

@@ -20,10 +20,11 @@ export const LIMITS: readonly Clause['is'][] = [
 
 export type Of<Is extends Clause['is']> = Extract<Clause, { readonly is: Is }>;
 
+/** `assumedHour`: that of a day which was named without one. */
 export type ComposedTime =
-  | { readonly is: 'at'; readonly at: DateTime; readonly assumed: readonly string[] }
+  | { readonly is: 'at'; readonly at: DateTime; readonly assumedHour?: number }
   /** It comes again: a schedule of RFC 5545, see `schedule-rule.ts`. */
-  | { readonly is: 'again'; readonly rule: string; readonly assumed: readonly string[] }
+  | { readonly is: 'again'; readonly rule: string; readonly assumedHour?: number }
   /** What is missing or can be meant in several ways, for the owner. `choices`: the moments that can be meant. */
   | { readonly is: 'ask'; readonly why: TimeReason; readonly choices?: readonly DateTime[] };
 

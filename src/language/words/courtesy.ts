@@ -1,4 +1,4 @@
-import { anyOf } from '../folded.ts';
+import { anyOf, folded } from '../folded.ts';
 import { isSocial } from './social-words.ts';
 
 /** Words around a request that change nothing of it, folded: English, German, French, Spanish, Italian, Portuguese, Dutch. */
@@ -105,6 +105,17 @@ const GREETING = anyOf([
   'homeostat',
 ]);
 
+/** Greetings by themselves: a name behind them has a capital, other words say more. */
+const GREETED_ALONE =
+  /^(?:hi+|hiya|hello+|hey+|howdy|yo|greetings|good (?:morning|afternoon|evening|day)|morning|afternoon|evening|hallo+|hallihallo|guten? (?:morgen|tag|abend)|moin(?: moin)?|servus|gruezi|grus+ (?:gott|dich)|bonjour|bonsoir|salut|coucou|hola|buenos dias|buenas(?: tardes| noches)?|ciao|buongiorno|buonasera|salve|ola|oi|bom dia|boa tarde|hoi|dag|goede(?:morgen|middag|navond)|goede (?:morgen|middag|avond))(?:[ ,]+(?:there|all|again|everyone|everybody|agent|homeostat|mate|buddy|my friend|du|zusammen|nochmal|a tous|a toi|todos|a todos|tutti|a tutti|pessoal|allemaal))*$/u;
+const NAME_BEHIND = /[ ,]+\p{Lu}[\p{L}.-]+$/u;
+
+/** Whether a line is a greeting and nothing else, as it was written. */
+export function isGreetingAlone(line: string): boolean {
+  const bare = line.replace(/[^\p{L}\p{M}]+$/u, '').trim();
+  return [bare, bare.replace(NAME_BEHIND, '')].some((one) => GREETED_ALONE.test(folded(one)));
+}
+
 /** Thanks, praise and small talk: no work in it, and nothing to be answered. */
 const COURTESY = anyOf([
   '(?:(?:ok|okay|k|great|cool|good|perfect|lovely|alright|super|brilliant|right|oh|ah|nice|wow) )*(?:many |a thousand )?(?:thanks|thank you|thx|ty|ta|cheers)(?: again| so much| very much| a lot| a million| in advance| everyone)*(?: for [^.,;:?]{1,60})?(?: x+)?|x{1,4}',
@@ -122,7 +133,7 @@ const COURTESY = anyOf([
 const AND = / (?:and|und|et|y|e|en) /u;
 
 function isMannerly(part: string): boolean {
-  return COURTESY.test(part) || GREETING.test(part);
+  return COURTESY.test(part) || GREETED_ALONE.test(part);
 }
 
 /** Whether folded words are nothing but manners. */

@@ -40,7 +40,8 @@ export function mailLines(text: string): readonly MailLine[] {
   const own = withoutCard(withoutEnd(raw)).filter((line) => !/^\s*>/u.test(line));
   const from = own.findIndex((line) => line.trim() !== '');
   const first = own[from];
-  const isGreeted = first !== undefined && isGreeting(folded(first.trim()));
+  const isOnly = own.filter((line) => line.trim() !== '').length === 1;
+  const isGreeted = first !== undefined && !isOnly && isGreeting(folded(first.trim()));
   const lines = joined(isGreeted ? own.slice(from + 1) : own);
   return endsInName(own) ? lines.map((line, at) => named(line, at === lines.length - 1)) : lines;
 }

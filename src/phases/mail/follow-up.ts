@@ -237,7 +237,7 @@ function byChoice(
   const { time, title } = readTimedWords(request, clockOf(context));
   const choices = time?.is === 'ask' ? (time.choices ?? []) : [];
   const at = choices.at(nth < 0 ? nth : nth - 1);
-  return at === undefined ? null : formed(context, title, { is: 'at', at, assumed: [] });
+  return at === undefined ? null : formed(context, title, { is: 'at', at });
 }
 
 /** A yes, a name or a number, where several could be ended or one is to be confirmed. */

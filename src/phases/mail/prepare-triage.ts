@@ -187,6 +187,8 @@ async function textsFor(
       texts.set(reportKey(command.period), await tells.report(command.period ?? 'week', language));
     } else if (command.name === 'status') {
       texts.set('status', await tells.status(language));
+    } else if (command.name === 'greet') {
+      texts.set('greet', await tells.greeting(language));
     }
   }
   return texts;

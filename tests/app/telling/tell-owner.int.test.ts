@@ -183,6 +183,9 @@ it('tells how things stand in the language that it is asked in', async () => {
   const tells = mailTells(agent);
   expect(await tells.status('de')).toMatch(/Ich laufe\.\nDurchläufe: 0 .*\n.*Offene Aufgaben/su);
   expect(await tells.status('fr')).toContain('Tâches ouvertes');
+  expect(await tells.greeting('de')).toMatch(
+    /^Hallo\. Ich laufe\. \d+ Aufgaben? (?:ist|sind) offen, und nichts wartet auf dein Wort\.$/u,
+  );
   expect(await tells.budget('today', 'es')).toMatch(/^Presupuesto: \$0\.00 de /u);
   expect(await tells.budget('lastweek', 'nl')).toContain('vorige week');
   expect(await tells.report('today', 'de')).toMatch(/^Heute: 0 Aufgaben erledigt; 0 Durchläufe/u);

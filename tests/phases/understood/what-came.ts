@@ -92,6 +92,7 @@ const TELLS: readonly (readonly [RegExp, string])[] = [
   [/spent today/u, 'tell budget today'],
   [/spent (?:in )?(?!today)(\w+)/u, 'tell budget $1'],
   [/Seven tasks done\./u, 'tell report'],
+  [/Greeted in/u, 'tell greeting'],
   [
     /^\d+ (?:open (?:tasks?|taak|taken)|offene Aufgaben?|tâches? ouvertes?|tareas? abiertas?|attività apert[ae]|tarefas? abertas?) ?:|no open tasks/mu,
     'tell tasks',

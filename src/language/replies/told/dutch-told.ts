@@ -12,6 +12,9 @@ const PERIODS: Readonly<Record<BudgetPeriod, string>> = {
 
 /** How things stand, in Dutch. */
 export const dutchTold: TellReplies = {
+  hello: 'Hallo.',
+  standing: (open, waiting) =>
+    `${open} ${open === 1 ? 'taak staat' : 'taken staan'} open, en ${waiting === 0 ? 'niets wacht' : `${waiting} ${waiting === 1 ? 'ding wacht' : 'dingen wachten'}`} op jouw woord.`,
   running: 'Ik ben aan het werk.',
   safeMode: (why) => `Ik ben in veilige modus: ${why}.`,
   pausedUntil: (when) => `Ik pauzeer tot ${when}.`,
@@ -54,6 +57,7 @@ export const dutchTold: TellReplies = {
   dueWhen: (words) =>
     `"${words}" blijft in de titel, want ik lees het niet als één dag. Wanneer moet het af zijn?`,
   noTaskYet: (why) => `Er is nog geen taak toegevoegd: ${why}. Hoe vaak moet ze komen?`,
+  assumedHour: (clock) => `Je noemde geen uur, dus om ${clock}.`,
   ofWhat: 'Er is nog geen herinnering gezet: waaraan zal ik je herinneren?',
   howToForget: (what, command) =>
     `Om ${what} voorgoed te vergeten, stuur "${command}" met een code van zes cijfers.`,

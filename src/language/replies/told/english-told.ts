@@ -13,6 +13,9 @@ const PERIODS: Readonly<Record<BudgetPeriod, string>> = {
 
 /** How things stand, in English. */
 export const englishTold: TellReplies = {
+  hello: 'Hello.',
+  standing: (open, waiting) =>
+    `${open} ${open === 1 ? 'task is' : 'tasks are'} open, and ${waiting === 0 ? 'nothing waits' : `${waiting} ${waiting === 1 ? 'thing waits' : 'things wait'}`} for your word.`,
   running: 'I am running.',
   safeMode: (why) => `I am in safe mode: ${why}.`,
   pausedUntil: (when) => `I am paused until ${momentBehind(when)}.`,
@@ -52,6 +55,7 @@ export const englishTold: TellReplies = {
   dueWhen: (words) =>
     `I left "${words}" in its title, since I do not read it as one day. When is it due?`,
   noTaskYet: (why) => `No task is added yet: ${why}. How often shall it be?`,
+  assumedHour: (clock) => `You named no hour, so it is at ${clock}.`,
   ofWhat: 'No reminder is set yet: what shall I remind you of?',
   howToForget: (what, command) =>
     `To forget ${what} for good, send "${command}" with a six-digit code.`,

@@ -12,6 +12,9 @@ const PERIODS: Readonly<Record<BudgetPeriod, string>> = {
 
 /** How things stand, in French. */
 export const frenchTold: TellReplies = {
+  hello: 'Bonjour.',
+  standing: (open, waiting) =>
+    `${open} ${open === 1 ? 'tâche ouverte' : 'tâches ouvertes'}, et ${waiting === 0 ? "rien n'attend" : `${waiting} ${waiting === 1 ? 'chose attend' : 'choses attendent'}`} votre décision.`,
   running: 'Je tourne.',
   safeMode: (why) => `Je suis en mode sans échec : ${why}.`,
   pausedUntil: (when) => `Je suis en pause jusqu'à ${when}.`,
@@ -52,6 +55,7 @@ export const frenchTold: TellReplies = {
     `« ${words} » reste dans le titre, car je ne le lis pas comme un jour. Pour quand est-ce ?`,
   noTaskYet: (why) =>
     `Aucune tâche n'est encore ajoutée : ${why}. À quelle fréquence doit-elle revenir ?`,
+  assumedHour: (clock) => `Vous n'avez nommé aucune heure : ce sera à ${clock}.`,
   ofWhat: "Aucun rappel n'est encore fixé : que dois-je vous rappeler ?",
   howToForget: (what, command) =>
     `Pour que j'oublie ${what} à jamais, envoyez « ${command} » avec un code à six chiffres.`,

@@ -12,6 +12,9 @@ const PERIODS: Readonly<Record<BudgetPeriod, string>> = {
 
 /** How things stand, in German. */
 export const germanTold: TellReplies = {
+  hello: 'Hallo.',
+  standing: (open, waiting) =>
+    `${open} ${open === 1 ? 'Aufgabe ist' : 'Aufgaben sind'} offen, und ${waiting === 0 ? 'nichts wartet' : `${waiting} ${waiting === 1 ? 'Sache wartet' : 'Sachen warten'}`} auf dein Wort.`,
   running: 'Ich laufe.',
   safeMode: (why) => `Ich bin im abgesicherten Modus: ${why}.`,
   pausedUntil: (when) => `Ich mache Pause bis ${when.replace(/^am /u, '')}.`,
@@ -57,6 +60,7 @@ export const germanTold: TellReplies = {
   dueWhen: (words) =>
     `"${words}" bleibt im Titel, da ich es nicht als einen Tag lese. Bis wann soll es fertig sein?`,
   noTaskYet: (why) => `Noch ist keine Aufgabe angelegt: ${why}. Wie oft soll sie kommen?`,
+  assumedHour: (clock) => `Du hast keine Stunde genannt, also um ${clock}.`,
   ofWhat: 'Noch ist keine Erinnerung gesetzt: Woran soll ich dich erinnern?',
   howToForget: (what, command) =>
     `Damit ich ${what} für immer vergesse, sende "${command}" mit einem sechsstelligen Code.`,

@@ -12,6 +12,9 @@ const PERIODS: Readonly<Record<BudgetPeriod, string>> = {
 
 /** How things stand, in Italian. */
 export const italianTold: TellReplies = {
+  hello: 'Ciao.',
+  standing: (open, waiting) =>
+    `${open} attività ${open === 1 ? 'aperta' : 'aperte'}, e ${waiting === 0 ? 'niente aspetta' : `${waiting} ${waiting === 1 ? 'cosa aspetta' : 'cose aspettano'}`} la tua decisione.`,
   running: 'Sono in funzione.',
   safeMode: (why) => `Sono in modalità sicura: ${why}.`,
   pausedUntil: (when) => `Sono in pausa fino a ${when}.`,
@@ -50,6 +53,7 @@ export const italianTold: TellReplies = {
   dueWhen: (words) =>
     `"${words}" resta nel titolo, perché non lo leggo come un giorno. Per quando è?`,
   noTaskYet: (why) => `Nessuna attività è ancora aggiunta: ${why}. Ogni quanto deve tornare?`,
+  assumedHour: (clock) => `Non hai detto nessun'ora, quindi alle ${clock}.`,
   ofWhat: 'Nessun promemoria è ancora fissato: che cosa ti ricordo?',
   howToForget: (what, command) =>
     `Perché io dimentichi ${what} per sempre, invia "${command}" con un codice di sei cifre.`,

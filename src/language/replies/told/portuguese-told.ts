@@ -12,6 +12,9 @@ const PERIODS: Readonly<Record<BudgetPeriod, string>> = {
 
 /** How things stand, in Portuguese. */
 export const portugueseTold: TellReplies = {
+  hello: 'Olá.',
+  standing: (open, waiting) =>
+    `${open} ${open === 1 ? 'tarefa aberta' : 'tarefas abertas'}, e ${waiting === 0 ? 'nada espera' : `${waiting} ${waiting === 1 ? 'coisa espera' : 'coisas esperam'}`} pela tua decisão.`,
   running: 'Estou a funcionar.',
   safeMode: (why) => `Estou em modo seguro: ${why}.`,
   pausedUntil: (when) => `Estou em pausa até ${when}.`,
@@ -50,6 +53,7 @@ export const portugueseTold: TellReplies = {
   hasPriority: (isHigh) => `Tem prioridade ${isHigh ? 'alta' : 'baixa'}.`,
   dueWhen: (words) => `"${words}" fica no título, porque não o leio como um dia. Para quando é?`,
   noTaskYet: (why) => `Ainda não há tarefa: ${why}. Com que frequência deve voltar?`,
+  assumedHour: (clock) => `Não disseste nenhuma hora, por isso será às ${clock}.`,
   ofWhat: 'Ainda não há lembrete: de que te lembro?',
   howToForget: (what, command) =>
     `Para que eu esqueça ${what} para sempre, envia "${command}" com um código de seis algarismos.`,

@@ -12,6 +12,9 @@ const PERIODS: Readonly<Record<BudgetPeriod, string>> = {
 
 /** How things stand, in Spanish. */
 export const spanishTold: TellReplies = {
+  hello: 'Hola.',
+  standing: (open, waiting) =>
+    `${open} ${open === 1 ? 'tarea abierta' : 'tareas abiertas'}, y ${waiting === 0 ? 'nada espera' : `${waiting} ${waiting === 1 ? 'cosa espera' : 'cosas esperan'}`} tu decisión.`,
   running: 'Estoy en marcha.',
   safeMode: (why) => `Estoy en modo seguro: ${why}.`,
   pausedUntil: (when) => `Estoy en pausa hasta ${when}.`,
@@ -53,6 +56,7 @@ export const spanishTold: TellReplies = {
   dueWhen: (words) =>
     `"${words}" se queda en el título, porque no lo leo como un día. ¿Para cuándo es?`,
   noTaskYet: (why) => `Todavía no se ha añadido la tarea: ${why}. ¿Con qué frecuencia debe volver?`,
+  assumedHour: (clock) => `No dijiste ninguna hora, así que será a las ${clock}.`,
   ofWhat: 'Todavía no hay recordatorio: ¿qué te recuerdo?',
   howToForget: (what, command) =>
     `Para que olvide ${what} para siempre, envía «${command}» con un código de seis cifras.`,

@@ -39,6 +39,9 @@ export type DayFigures = Pick<ReportFigures, 'done' | 'cycles' | 'failed' | 'spe
 
 /** Replies about the state of the agent, in one language. `when`: a moment in its words. Texts of others stay as they are. */
 export type TellReplies = {
+  readonly hello: string;
+  /** How many tasks are open, and how many things wait for the owner's word. */
+  readonly standing: (open: number, waiting: number) => string;
   readonly running: string;
   readonly safeMode: (why: string) => string;
   readonly pausedUntil: (when: string) => string;
@@ -79,6 +82,8 @@ export type TellReplies = {
   /** A task was added with words in its title that may name the day it is due. */
   readonly dueWhen: (words: string) => string;
   readonly noTaskYet: (why: string) => string;
+  /** It is at this time of day because none was named. */
+  readonly assumedHour: (clock: string) => string;
   readonly ofWhat: string;
   readonly howToForget: (what: string, command: string) => string;
   readonly needsCodeFor: (what: string) => string;

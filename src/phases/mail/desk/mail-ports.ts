@@ -53,6 +53,8 @@ export const defaultMailSettings: MailSettings = {
 /** Answers that are read and not decided: what the owner may ask for by mail, in the language of their words. */
 export type MailTells = {
   status(language: TimeLanguage): Promise<string>;
+  /** Greets back, and says in one line how things stand. */
+  greeting(language: TimeLanguage): Promise<string>;
   budget(period: BudgetPeriod, language: TimeLanguage): Promise<string>;
   report(period: ReportPeriod, language: TimeLanguage): Promise<string>;
   /** Null: nothing is known of it. */

@@ -45,6 +45,7 @@ type Handlers = {
 
 const HANDLERS: Handlers = {
   status: readText,
+  greet: readText,
   budget: ({ texts }, { period }) => told(texts.get(budgetKey(period)) ?? UNKNOWN),
   report: ({ texts }, { period }) => told(texts.get(reportKey(period)) ?? UNKNOWN),
   tasks: (context, { only }) => told(taskList(context, only)),
@@ -122,7 +123,7 @@ function isInThread({ thread }: MailContext): boolean {
   return thread !== undefined && (thread.replied_at.length > 0 || thread.cycles.length > 0);
 }
 
-function readText({ texts }: MailContext, { name }: Named<'status'>): Carried {
+function readText({ texts }: MailContext, { name }: Named<'status' | 'greet'>): Carried {
   return told(texts.get(name) ?? UNKNOWN);
 }
 

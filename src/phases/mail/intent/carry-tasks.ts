@@ -149,14 +149,11 @@ export function carryRemind(context: MailContext, { text }: Named<'remind'>): Ca
       ? { status: 'refused', says: `Not set: ${asked.why}.` }
       : { status: 'unclear', asks: whenAsked(context, asked.reason) };
   }
-  const { words, told } = asked;
+  const { words } = asked;
   if (POINTS.test(words.title.trim())) {
     return { status: 'unclear', asks: context.replies.tells.ofWhat };
   }
-  const says =
-    asked.recurs === null
-      ? onceWords(context, words, told)
-      : reminderWords(context, words.title, { dueAt: null, recurs: asked.recurs });
+  const says = reminderWords(context, words.title, { ...asked, dueAt: words.due_at });
   return { ...asked.carried, says, intentionId: asked.id };
 }
 
@@ -167,17 +164,6 @@ function asWritten(context: MailContext, text: string): Asked {
   if (asked.ok || asked.reason?.is !== 'strange' || right === text) return asked;
   const meant = ask(context, { kind: 'reminder', ...readable(right) });
   return meant.ok ? meant : asked;
-}
-
-/** What was supplied is said in English alone: the moment shows it too. */
-function onceWords(
-  { replies, ...clock }: MailContext,
-  { title, due_at }: TaskWords,
-  told: readonly string[],
-): string {
-  const says = replies.reminder(title, replies.moment(due_at ?? clock.now, clock));
-  const supplied = told.slice(1).map((one) => `${one.charAt(0).toUpperCase()}${one.slice(1)}.`);
-  return replies.language === 'en' ? [says, ...supplied].join(' ') : says;
 }
 
 function readable(title: string): Pick<IntentionRequest, 'title' | 'misfire'> {
@@ -196,7 +182,7 @@ type Asked =
       readonly ok: true;
       readonly id: string;
       readonly words: TaskWords;
-      readonly told: readonly string[];
+      readonly assumedHour: number | undefined;
       readonly recurs: Recurrence | null;
       readonly carried: {
         readonly status: 'done';
@@ -213,14 +199,14 @@ function ask(context: MailContext, request: IntentionRequest): Asked {
   const tasks = tasksOf(context);
   const read = readRequest(request, tasks, clockOf(context));
   if (!read.ok) return { ok: false, why: read.why, reason: read.reason ?? null };
-  const { command, told } = read;
+  const { command, assumedHour } = read;
   const words = { ...command.words, title: titleOf(command.words.title, request.title) };
   const id = context.taskId(words.title);
   const result = addTask(tasks, { ...command, id, words, source: 'mail' });
   if (!result.ok) return { ok: false, why: result.why, reason: null };
   const recurs = command.arrangement?.recurs ?? null;
   const carried = { status: 'done' as const, events: result.events, subjects: [`intention:${id}`] };
-  return { ok: true, id, words, told, recurs, carried };
+  return { ok: true, id, words, assumedHour, recurs, carried };
 }
 
 /** What is left of the words without their time; where nothing is, the words. */

@@ -46,7 +46,7 @@ export function formed(context: MailContext, title: string, time: Said): Came {
   });
   if (!result.ok) return { says: `No reminder is set: ${result.why}.` };
   return {
-    says: reminderWords(context, title, { dueAt, recurs }),
+    says: reminderWords(context, title, { dueAt, recurs, assumedHour: time.assumedHour }),
     events: result.events,
     subjects: [`intention:${id}`],
     about: nothing([id]),
@@ -54,17 +54,22 @@ export function formed(context: MailContext, title: string, time: Said): Came {
 }
 
 type Placed = { readonly dueAt: string | null; readonly recurs: Recurrence | null };
+type Set = Placed & { readonly assumedHour: number | undefined };
 
-/** That a reminder is set: when, or how often and its next times. */
+/** That a reminder is set: when, or how often and its next times, and the hour that was supplied. */
 export function reminderWords(
   context: MailContext,
   title: string,
-  { dueAt, recurs }: Placed,
+  { dueAt, recurs, assumedHour }: Set,
 ): string {
   const { replies } = context;
-  return recurs === null
-    ? replies.reminder(title, replies.moment(dueAt ?? context.now, context))
-    : replies.reminderAgain(title, recurs.phrase, nextTimes(context, recurs));
+  const says =
+    recurs === null
+      ? replies.reminder(title, replies.moment(dueAt ?? context.now, context))
+      : replies.reminderAgain(title, recurs.phrase, nextTimes(context, recurs));
+  return assumedHour === undefined
+    ? says
+    : `${says} ${replies.tells.assumedHour(`${assumedHour}:00`)}`;
 }
 
 const TIMES_TOLD = 3;
