@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import {
   brotliCompress,
@@ -110,7 +110,7 @@ async function putPersonal(
         throw new Error(`the key of ${subject} was destroyed while it was created`);
       }
       const { key, keyId } = known;
-      const id = `hmac:${createHmac('sha256', key).update(content).digest('hex')}`;
+      const id = `hmac:${createHmac('sha256', createSecretKey(key)).update(content).digest('hex')}`;
       const sealed = seal(key, await packed(content));
       return { id, subject, keyId, packed: sealed, bytes: Buffer.byteLength(content) };
     }),
