@@ -85,8 +85,9 @@ export function languageOfMail(text: string): TimeLanguage {
 /** As `languageOfMail`; null: the words do not tell. */
 export function languageTold(text: string): TimeLanguage | null {
   const plain = folded(withUmlauts(text));
+  const ofTime = languageOf(text);
   const counts = OWN_WORDS.map(([language, words]) => {
-    const isOfTime = languageOf(text) === language && language !== 'en';
+    const isOfTime = ofTime === language && language !== 'en';
     return [language, [...plain.matchAll(words)].length + (isOfTime ? 0.5 : 0)] as const;
   });
   const most = Math.max(...counts.map(([, count]) => count));
