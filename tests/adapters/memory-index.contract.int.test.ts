@@ -190,6 +190,36 @@ describe.each(backends)('memories in %s', (_, open) => {
     expect(await ids(index, 'favourite colour')).toEqual(['m3', 'm2', 'm1']);
   });
 
+  it('are found under their keys, the newest first, until they are gone', async () => {
+    const index = open();
+    const at = (day: number) => `2026-05-0${day}T10:00:00.000Z`;
+    const rows = [
+      memory('m1', 'I live in Bern', { keys: ['home', 'bern'], at: at(1) }),
+      memory('m2', 'I live in Basel', { keys: ['home'], at: at(3) }),
+      memory('m3', 'I live in Thun', { keys: ['home'], at: at(2) }),
+      memory('m4', 'home'),
+    ];
+    await index.put(rows, [], 4);
+    await index.put(rows, [], 4);
+    expect(await index.underKeys(['none', 'home', 'bern'])).toEqual(
+      new Map([
+        ['home', ['m2', 'm3', 'm1']],
+        ['bern', ['m1']],
+      ]),
+    );
+    await index.put([memory('m3', 'I live in Chur', { keys: ['chur'] })], ['m2'], 5);
+    expect(await index.underKeys(['home', 'chur'])).toEqual(
+      new Map([
+        ['home', ['m1']],
+        ['chur', ['m3']],
+      ]),
+    );
+    expect([await index.keysMark(), await index.mark()]).toEqual([5, 5]);
+    expect(await index.underKeys([])).toEqual(new Map());
+    await index.clear();
+    expect([await index.underKeys(['home']), await index.keysMark()]).toEqual([new Map(), 0]);
+  });
+
   it('score between 0 and 1, and nothing is found for words that no memory has', async () => {
     const index = open();
     await index.put([memory('m1', 'tea tea tea tea')], [], 1);
@@ -398,6 +428,45 @@ describe('the index in Postgres', () => {
     const [kept] = (await left()).rows;
     expect(Math.abs(cosineTo(vector)(fromBytes(kept!.vector)))).toBeLessThan(0.5);
     await db.app.query("delete from subject_keys where agent_id = $1 and subject = 'person:1'", [
+      agentId,
+    ]);
+    expect((await left()).rows).toEqual([]);
+  });
+
+  it('gives keys to what was indexed before there were any, and knows up to where', async () => {
+    const index = postgres('before keys');
+    await index.put([memory('m1', 'I live in Bern', { keys: ['home'] })], [], 4);
+    const row = `[{"id":"m2","session":"s","position":1,"at":"2026-05-08T10:00:00Z","type":"semantic","is_global":true,
+      "length":1,"speaker":"{}","terms":"{1}","counts":"{1}"}]`;
+    await db.app.query("select put_memories('before keys', $1, '{}', 7)", [row]); // as the release before did
+    await index.put([memory('m3', 'I live in Thun', { keys: ['home'] })], [], 9);
+    expect([await index.keysMark(), await index.mark()]).toEqual([4, 9]);
+    await index.putKeys([{ id: 'm2', keys: ['home'] }], 7);
+    await index.putKeys(
+      [
+        { id: 'm3', keys: ['home'] },
+        { id: 'gone', keys: ['home'] },
+      ],
+      12,
+    );
+    expect([await index.keysMark(), await index.mark()]).toEqual([9, 9]);
+    const found = (await index.underKeys(['home'])).get('home') ?? [];
+    expect(found.toSorted()).toEqual(['m1', 'm2', 'm3']);
+    await index.put([], [], 11);
+    expect(await index.keysMark()).toBe(11);
+  });
+
+  it('keeps no key of a subject whose key is destroyed, and none that reads as text', async () => {
+    const agentId = randomUUID();
+    const index = postgres(agentId);
+    await db.app.query(
+      "insert into subject_keys (agent_id, subject, key_id, key) values ($1, 'person:2', 'k', 'x')",
+      [agentId],
+    );
+    await index.put([memory('m1', 'tea', { subject: 'person:2', keys: ['a key'] })], [], 1);
+    const left = () => db.app.query('select key from memory_keys where agent_id = $1', [agentId]);
+    expect((await left()).rows).toEqual([{ key: expect.any(Number) as unknown }]);
+    await db.app.query("delete from subject_keys where agent_id = $1 and subject = 'person:2'", [
       agentId,
     ]);
     expect((await left()).rows).toEqual([]);

@@ -112,6 +112,7 @@ describe('a program that runs while the schema gets its fronts', async () => {
       '0005-memory-index.sql',
       '0006-memory-vectors.sql',
       '0007-memory-tallies.sql',
+      '0008-memory-keys.sql',
       '0009-causes.sql',
     ]);
     await Promise.all([running, appended(present, 'a', 10), appended(past, 'opened', 3)]);

@@ -4,9 +4,11 @@ import { likeness } from '../../src/domain/recall/likeness.ts';
 import type { MemoryIndex, MemoryQuery, VectorSpace } from '../../src/kernel/ports/memory-index.ts';
 
 /** The port over a list: every memory is looked at for every query. */
-export function listMemoryIndex(): MemoryIndex {
+export function listMemoryIndex(): MemoryIndex & { readonly loseKeys: () => void } {
   let memories = new Map<string, ReadMemory>();
   let mark = 0;
+  let keys = new Map<string, readonly string[]>();
+  let keysMark = 0;
   let space: VectorSpace | null = null;
   let vectors = new Map<string, { readonly model: string; readonly vector: Float32Array }>();
   let vectorMark = 0;
@@ -24,6 +26,7 @@ export function listMemoryIndex(): MemoryIndex {
     };
   const drop = (id: string) => {
     memories.delete(id);
+    keys.delete(id);
     vectors.delete(id);
   };
   return {
@@ -32,7 +35,9 @@ export function listMemoryIndex(): MemoryIndex {
       for (const row of rows) {
         if (!isDeepStrictEqual(memories.get(row.id)?.memory, row)) drop(row.id);
         memories.set(row.id, readMemory(row));
+        keys.set(row.id, row.keys ?? []);
       }
+      if (keysMark === mark) keysMark = Math.max(mark, upTo);
       mark = Math.max(mark, upTo);
     },
     mark: async () => mark,
@@ -43,6 +48,26 @@ export function listMemoryIndex(): MemoryIndex {
       return searchList([...all.values()], query, {
         likenessOf: (id) => (isFresh.has(id) ? null : likenessOf(id)),
       });
+    },
+    underKeys: async (wanted) => {
+      const newest = [...memories.values()].toSorted((a, b) =>
+        a.memory.at < b.memory.at ? 1 : -1,
+      );
+      const under = (key: string) =>
+        newest.flatMap(({ memory: { id } }) => (keys.get(id)?.includes(key) === true ? [id] : []));
+      return new Map(
+        wanted.map((key) => [key, under(key)] as const).filter(([, ids]) => ids.length > 0),
+      );
+    },
+    keysMark: async () => keysMark,
+    putKeys: async (rows, upTo) => {
+      for (const row of rows) if (memories.has(row.id)) keys.set(row.id, row.keys);
+      keysMark = Math.max(keysMark, Math.min(upTo, mark));
+    },
+    /** As in an index of a release that gave none. */
+    loseKeys: () => {
+      keys = new Map();
+      keysMark = 0;
     },
     vectors: async () => space && { ...space, mark: vectorMark },
     countVectors: async () =>
@@ -61,6 +86,8 @@ export function listMemoryIndex(): MemoryIndex {
     clear: async () => {
       memories = new Map();
       vectors = new Map();
+      keys = new Map();
+      keysMark = 0;
       mark = 0;
       vectorMark = 0;
     },

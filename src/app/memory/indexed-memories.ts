@@ -1,5 +1,5 @@
 import { isOfType } from '../../domain/fact.ts';
-import type { KnownWords } from '../../domain/memory/relate-memory.ts';
+import { comparedBy, type KnownWords } from '../../domain/memory/relate-memory.ts';
 import { type MemoryDoc, memoryProjection } from '../../domain/memory/views/memory.ts';
 import type { RecordedEvent } from '../../kernel/event/event.ts';
 import type { LogReader } from '../../kernel/log/log-contract.ts';
@@ -72,7 +72,8 @@ function indexRow(doc: MemoryDoc, text: string | null): readonly IndexedMemory[]
   const at = instantIn(doc.at) ?? doc.stored_at;
   const language = languageOfText(text);
   const words = doc.kind === 'fact' ? findableText(text) : text;
-  return [{ id, type, session, position, scope, text: words, language, at, subject }];
+  const keys = comparedBy({ ...doc, text });
+  return [{ id, type, session, position, scope, text: words, language, at, subject, keys }];
 }
 
 const SUBJECT = 'memory:';

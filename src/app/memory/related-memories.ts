@@ -1,41 +1,43 @@
 import {
-  isStatement,
-  likeQueries,
+  lookedUpBy,
   type Relations,
   relateMemory,
   type Words,
 } from '../../domain/memory/relate-memory.ts';
+import type { IndexedMemory } from '../../kernel/ports/memory-index.ts';
 import { knownWords, memoriesOf } from './indexed-memories.ts';
 import type { MemoryPorts } from './memory-ports.ts';
 import { freshMemories } from './recall-memories.ts';
 
-/** Memories compared with each statement; the relevant ones are mostly among the first. */
-const LOOKED_AT = 16;
-/** Index queries in one batch. */
-const TOGETHER = 8;
-const NONE: Relations = { same: null, outdated: [] };
-
-/** How each of these texts relates to the stored memories, in order. */
+/** How each of these texts relates to the stored memories, in order: one look-up for all of them. */
 export async function relatedMemories(
   ports: MemoryPorts,
   all: readonly Words[],
 ): Promise<readonly Relations[]> {
-  if (!all.some(isStatement)) return all.map(() => NONE);
-  const fresh = await freshMemories(ports);
-  const relations: Relations[] = [];
-  for (let at = 0; at < all.length; at += TOGETHER) {
-    const some = all.slice(at, at + TOGETHER).map(async (words) => {
-      if (!isStatement(words)) return NONE;
-      const { session } = words;
-      const found = await Promise.all(
-        likeQueries(words).map((text) =>
-          ports.memoryIndex.find({ text, session, limit: LOOKED_AT }, fresh),
-        ),
-      );
-      const ids = new Set(found.flat().map(({ id }) => id));
-      return relateMemory(words, await knownWords(ports, await memoriesOf(ports, [...ids])));
-    });
-    relations.push(...(await Promise.all(some)));
+  const keys = all.map(lookedUpBy);
+  const wanted = new Set(keys.flat());
+  if (wanted.size === 0) return all.map(() => ({ same: null, outdated: [] }));
+  // Those not yet indexed first: what is indexed meanwhile is found twice, and not missed.
+  const fresh = underKeys(await freshMemories(ports));
+  const indexed = await ports.memoryIndex.underKeys([...wanted]);
+  const idsUnder = (key: string) => [...(fresh.get(key) ?? []), ...(indexed.get(key) ?? [])];
+  const near = keys.map((own) => new Set(own.flatMap(idsUnder)));
+  const docs = await memoriesOf(ports, [...new Set(near.flatMap((ids) => [...ids]))]);
+  const known = new Map(
+    (await knownWords(ports, docs)).map((words) => [words.doc.memory_id, words]),
+  );
+  return all.map((words, at) =>
+    relateMemory(
+      words,
+      [...(near[at] ?? [])].flatMap((id) => known.get(id) ?? []),
+    ),
+  );
+}
+
+function underKeys(memories: readonly IndexedMemory[]): ReadonlyMap<string, readonly string[]> {
+  const under = new Map<string, string[]>();
+  for (const { id, keys = [] } of memories) {
+    for (const key of keys) under.set(key, [...(under.get(key) ?? []), id]);
   }
-  return relations;
+  return under;
 }

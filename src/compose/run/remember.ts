@@ -5,6 +5,7 @@ import {
 import { keepWithRelations } from '../../app/graph/keep-with-relations.ts';
 import { readByModel } from '../../app/graph/read-by-model.ts';
 import { isThereToKeep } from '../../app/memory/keep/keep-memories.ts';
+import { isThereToKey } from '../../app/memory/keep-keys.ts';
 import { isThereToEmbed, keepVectors } from '../../app/memory/keep-vectors.ts';
 import { type ReviewPorts, reviewMemories } from '../../app/memory/review-memories.ts';
 import { EmbeddingsUnavailable } from '../../kernel/ports/embeddings.ts';
@@ -126,7 +127,10 @@ function newsOf(agent: OpenAgent): () => Promise<boolean> {
     const { head } = await log.view(agentId, []);
     if (head === seen) return false;
     const after = Math.max(seen, await memoryIndex.mark());
-    const isNews = (await isThereToKeep(agent, after)) || (await isThereToEmbed(agent));
+    const isNews =
+      (await isThereToKeep(agent, after)) ||
+      (await isThereToEmbed(agent)) ||
+      (await isThereToKey(agent));
     if (!isNews) seen = head;
     return isNews;
   };

@@ -1,13 +1,7 @@
 import type { Trust } from '../../kernel/event/event.ts';
-import {
-  claimsOutdate,
-  isClaim,
-  outdates,
-  subjectsOf,
-  topicsIn,
-} from '../../language/claims/outdates.ts';
+import { type Claims, claimKeys, claimsOutdate } from '../../language/claims/outdates.ts';
 import { claimsIn } from '../../language/claims/read-claim.ts';
-import { saysSame } from '../../language/claims/says-same.ts';
+import { sameKeys, saysSame } from '../../language/claims/says-same.ts';
 import type { PayloadOf } from '../fact.ts';
 import { memorySettings } from './settings.ts';
 import { mayCorrect } from './store-memory.ts';
@@ -38,60 +32,90 @@ export function isStatement({ text, kind }: Words): boolean {
   return kind === 'fact' && text.length <= memorySettings.longestStatement;
 }
 
-/** What to look for to find the memories that are like these words. */
-export function likeQueries({ text }: Words): readonly string[] {
-  return [text, ...topicsIn(text)];
+/** Keys of the memories that a statement may say again or outdate. */
+export function lookedUpBy(words: Words): readonly string[] {
+  if (!isStatement(words)) return [];
+  const { outdates } = claimKeys(claimsIn(words.text));
+  return keysIn(words, [...sameKeys(words.text), ...outdates]);
+}
+
+type Placed = Pick<Words, 'kind' | 'text' | 'scope' | 'session'>;
+
+/** The keys under which a memory is looked up. What is much longer than any statement has none. */
+export function comparedBy(memory: Placed): readonly string[] {
+  const { kind, text } = memory;
+  if (kind !== 'fact' || text.length > 2 * memorySettings.longestStatement) return [];
+  return keysIn(memory, [...sameKeys(text), ...claimKeys(claimsIn(text)).outdatedBy]);
+}
+
+/** What belongs to a conversation is compared within it. */
+function keysIn(of: Pick<Words, 'scope' | 'session'>, keys: readonly string[]): readonly string[] {
+  const place = of.scope === 'session' ? of.session : '';
+  return [...new Set(keys)].map((key) => `${place}\n${key}`);
 }
 
 /** What new words are to the memories that are like them. */
 export function relateMemory(words: Words, known: readonly KnownWords[]): Relations {
   const near = known.filter(({ doc }) => isComparable(words, doc));
-  const same = near.find(
-    ({ doc, text }) =>
-      doc.trust === words.trust && roomOf(doc) === roomOf(words) && saysSame(words.text, text),
-  );
+  const same = near.find(({ doc, text }) => isSaidBy(words, { ...doc, text }));
   if (same !== undefined) return { same: same.doc, outdated: [] };
-  const outdated = mayOutdate(words)
-    ? near.filter(({ doc, text }) => isBefore(doc, words) && outdates(words.text, text))
-    : [];
+  const claims = mayOutdate(words) ? claimsIn(words.text) : [];
+  const outdated = near.filter(
+    ({ doc, text }) => isBefore(doc, words) && claimsOutdate(claims, claimsIn(text)),
+  );
   return { same: null, outdated: outdated.map(({ doc }) => doc) };
 }
 
 export type NamedWords = Words & { readonly id: string };
 
+/** Of statements that are stored together: each that says what an earlier one says, by its id, with that one's id. */
+export function saidTogether(all: readonly NamedWords[]): ReadonlyMap<string, string> {
+  const earlier = new Map<string, NamedWords[]>();
+  const found = new Map<string, string>();
+  for (const words of all.filter(isStatement)) {
+    const keys = keysIn(words, sameKeys(words.text));
+    const near = keys.flatMap((key) => earlier.get(key) ?? []);
+    const same = near.find((other) => other.id !== words.id && isSaidBy(words, other));
+    if (same === undefined) for (const key of keys) grouped(earlier, key, words);
+    else found.set(words.id, same.id);
+  }
+  return found;
+}
+
+function grouped<T>(groups: Map<string, T[]>, key: string, one: T): void {
+  const group = groups.get(key);
+  if (group === undefined) groups.set(key, [one]);
+  else group.push(one);
+}
+
 /** Of statements that are stored together: each that does not hold any more, with the next of them that outdates it. */
 export function outdatedTogether(
   all: readonly NamedWords[],
 ): readonly { readonly old: NamedWords; readonly by: NamedWords }[] {
-  const groups = new Map<string, ReadWords[]>();
-  for (const words of all.filter(isStatement)) {
-    const read = { ...words, claims: claimsIn(words.text) };
-    for (const subject of new Set(subjectsOf(read.claims))) {
-      groups.set(subject, [...(groups.get(subject) ?? []), read]);
-    }
+  const inTime = all
+    .filter(isStatement)
+    .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+    .map((words, nth): ReadWords => ({ ...words, nth, claims: claimsIn(words.text) }));
+  const outdating = new Map<string, ReadWords[]>();
+  for (const words of inTime) {
+    for (const key of new Set(claimKeys(words.claims).outdates)) grouped(outdating, key, words);
   }
-  const found = new Map<string, { old: NamedWords; by: NamedWords }>();
-  for (const group of groups.values()) {
-    const inTime = group.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
-    for (const [at, old] of inTime.entries()) {
-      const by = inTime.slice(at + 1).find((words) => replacesWithin(words, old));
-      if (by !== undefined && !found.has(old.id)) found.set(old.id, { old, by });
-    }
-  }
-  return [...found.values()];
+  return inTime.flatMap((old) => {
+    const near = claimKeys(old.claims).outdatedBy.flatMap((key) => outdating.get(key) ?? []);
+    const by = near.find((words) => words.nth > old.nth && replacesWithin(words, old));
+    return by === undefined ? [] : [{ old, by }];
+  });
 }
 
-/** With what is claimed there, read once. */
-type ReadWords = NamedWords & { readonly claims: ReturnType<typeof claimsIn> };
+/** In the order of time, and with what is claimed there, read once. */
+type ReadWords = NamedWords & { readonly nth: number; readonly claims: Claims };
 
 function replacesWithin(words: ReadWords, old: ReadWords): boolean {
   const isOfOneRoom =
     words.scope === old.scope && (words.scope === 'global' || words.session === old.session);
   if (!isOfOneRoom || words.kind !== old.kind || words.id === old.id) return false;
   return (
-    words.trust !== 'outside' &&
-    mayCorrect(words.trust, old) &&
-    claimsOutdate(words.claims, old.claims)
+    mayOutdate(words) && mayCorrect(words.trust, old) && claimsOutdate(words.claims, old.claims)
   );
 }
 
@@ -102,8 +126,20 @@ function isComparable(words: Words, { status, kind, scope, session }: MemoryDoc)
 }
 
 /** What comes from outside takes the place of nothing: two documents may say what they like. */
-function mayOutdate(words: Words): boolean {
-  return words.trust !== 'outside' && isClaim(words.text);
+function mayOutdate({ trust }: Words): boolean {
+  return trust !== 'outside';
+}
+
+/** In the same words or nearly, of the same trust and room. */
+function isSaidBy(
+  words: Words,
+  other: Pick<Words, 'trust' | 'scope' | 'session' | 'text'>,
+): boolean {
+  return (
+    other.trust === words.trust &&
+    roomOf(other) === roomOf(words) &&
+    saysSame(words.text, other.text)
+  );
 }
 
 function isBefore(doc: MemoryDoc, words: Words): boolean {

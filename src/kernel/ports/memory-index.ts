@@ -18,6 +18,8 @@ export type IndexedMemory = {
   readonly at: string;
   /** The subject of the text: erased with the subject's key. */
   readonly subject: string | null;
+  /** Left out: nothing is compared with it. */
+  readonly keys?: readonly string[];
 };
 
 export type MemoryQuery = {
@@ -56,6 +58,15 @@ export type MemoryIndex = {
   mark(): Promise<number>;
   /** Best first. `fresh`: entries not yet indexed; they are searched too, and replace indexed ones of the same id. */
   find(query: MemoryQuery, fresh?: readonly IndexedMemory[]): Promise<readonly FoundMemory[]>;
+  /** Of each key that has any, the memories kept under it: the newest, and no more than are worth comparing. */
+  underKeys(keys: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** Up to which event indexed memories have their keys: behind the mark in an index that is older than keys are. */
+  keysMark(): Promise<number>;
+  /** Gives them to memories that are indexed already. Idempotent; moves that mark in the same transaction. */
+  putKeys(
+    rows: readonly { readonly id: string; readonly keys: readonly string[] }[],
+    upTo: number,
+  ): Promise<void>;
   /** Null: there are no vectors. `mark`: the event up to which memories have one. */
   vectors(): Promise<(VectorSpace & { readonly mark: number }) | null>;
   /** Switches to this model: vectors of another one are ignored from now on, and the mark is 0. */

@@ -2,35 +2,25 @@ import { differingKinds, isSameValue } from './claim-value.ts';
 import { MANY, ONE_TIME, SINGLE } from './claim-words.ts';
 import { type Claim, claimsIn } from './read-claim.ts';
 
-/** Whether a text may replace another one: only claims do. */
-export function isClaim(text: string): boolean {
-  return claimsIn(text).some((claim) => claim !== null);
-}
-
-/** Other words for the same claim: "I moved to Basel" shares none with "I live in Bern". */
-const TOLD_WITH: Readonly<Record<string, string>> = {
-  home: 'live living reside home moved wohne wohnt lebe gezogen',
-  moved: 'live living reside home moved wohne wohnt lebe gezogen',
-  work: 'work works job joined started arbeite arbeitet',
-  changed: 'is uses prefers changed',
-  when: 'time takes place starts moved',
+/** Keys of a text: under which it is outdated, and of the texts that it may outdate. */
+export type ClaimKeys = {
+  readonly outdatedBy: readonly string[];
+  readonly outdates: readonly string[];
 };
-const TOLD_OF: Readonly<Record<string, string>> = { car: 'drives', phone: 'call number' };
 
-/** Search terms, beside the text itself, for memories it may outdate. */
-export function topicsIn(text: string): readonly string[] {
-  return claimsIn(text).flatMap((claim) => {
-    if (claim === null) return [];
-    const named = [...claim.about].filter((word) => word !== 'owner');
-    const others = named.flatMap((word) => TOLD_OF[word] ?? []);
-    const topic = named.length > 0 ? [...named, ...others] : [TOLD_WITH[claim.relation] ?? ''];
-    return topic.join(' ').trim() === '' ? [] : [topic.join(' ')];
-  });
+/** Where one text outdates another, one of the keys that it looks for is a key of the other. */
+export function claimKeys(claims: Claims): ClaimKeys {
+  const old = onlyClaim(claims);
+  return {
+    outdatedBy: old === null ? [] : [claimKey(old, old.relation)],
+    outdates: claims.flatMap((now) =>
+      now === null ? [] : relationsBefore(now).map((relation) => claimKey(now, relation)),
+    ),
+  };
 }
 
-/** The subject of each claim: only claims about the same subject can outdate each other. */
-export function subjectsOf(claims: readonly (Claim | null)[]): readonly string[] {
-  return claims.flatMap((claim) => (claim === null ? [] : [[...claim.about].toSorted().join(' ')]));
+function claimKey({ about }: Claim, relation: string): string {
+  return `claim ${relation}: ${[...about].toSorted().join(' ')}`;
 }
 
 /** More search terms of a claim: a question where somebody lives also finds that they moved. */
@@ -55,18 +45,22 @@ export function outdates(newer: string, older: string): boolean {
   return claimsOutdate(claimsIn(newer), claimsIn(older));
 }
 
+/** What a text claims, sentence by sentence. */
+export type Claims = ReturnType<typeof claimsIn>;
+
 /** The same for texts that were parsed before. */
-export function claimsOutdate(
-  newer: readonly (Claim | null)[],
-  [old, ...more]: readonly (Claim | null)[],
-): boolean {
-  if (old === undefined || old === null || more.length > 0) return false;
-  if (!old.isWhole || old.isOver) return false;
-  return newer.some((claim) => claim !== null && replaces(claim, old));
+export function claimsOutdate(newer: Claims, older: Claims): boolean {
+  const old = onlyClaim(older);
+  return old !== null && newer.some((claim) => claim !== null && replaces(claim, old));
+}
+
+/** What says more than one thing stays. */
+function onlyClaim([old = null, ...more]: Claims): Claim | null {
+  return old === null || more.length > 0 || !old.isWhole || old.isOver ? null : old;
 }
 
 function replaces(now: Claim, old: Claim): boolean {
-  if (!isSameSubject(now, old) || !isSameRelation(now, old)) return false;
+  if (!isSameSubject(now, old) || !relationsBefore(now).includes(old.relation)) return false;
   if (now.isOver) return isSameValue(now.value, old.value);
   const kinds = differingKinds(now.value, old.value);
   if (kinds.length === 0 || isOtherForm(now, old)) return false;
@@ -89,14 +83,12 @@ const BEFORE: Readonly<Record<string, readonly string[]>> = {
   changed: ['be', 'use', 'prefer', 'when', 'moved', 'home', 'close', 'open', 'end', 'cost', 'earn'],
 };
 
-function isSameRelation(now: Claim, old: Claim): boolean {
-  if (now.relation === old.relation) return true;
-  if (old.relation === 'moved' || old.relation === 'changed') {
-    return BEFORE[old.relation]?.includes(now.relation) === true;
-  }
-  const before = BEFORE[now.relation] ?? [];
-  const isOfThing = now.relation === 'moved' && now.isThing && ['use', 'be'].includes(old.relation);
-  return before.includes(old.relation) || isOfThing;
+/** The relations of claims that this one may replace. */
+function relationsBefore({ relation, isThing }: Claim): readonly string[] {
+  const changes = Object.keys(BEFORE).filter((change) => BEFORE[change]?.includes(relation));
+  const stated = (BEFORE[relation] ?? []).filter((before) => BEFORE[before] === undefined);
+  const ofThing = relation === 'moved' && isThing ? ['use', 'be'] : [];
+  return [...new Set([relation, ...changes, ...stated, ...ofThing])];
 }
 
 /** A "new colleague" is an additional one. */

@@ -9,6 +9,8 @@ const EMPTY = wordSet(
 );
 /** D46. */
 const ALIKE = 0.9;
+/** Fewer words say too little to be compared. */
+const FEWEST = 3;
 const TELLING = /[\p{Lu}\d]/u;
 
 /**
@@ -18,8 +20,44 @@ const TELLING = /[\p{Lu}\d]/u;
 export function saysSame(one: string, other: string): boolean {
   const [a, b] = [statedWords(one), statedWords(other)];
   const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a];
-  const isFew = shorter.length < 3 || shorter.length < ALIKE * longer.length;
-  return !isFew && rotations(longer).some((turned) => isNearly(shorter, turned));
+  const isEnough = shorter.length >= FEWEST && isNearlyAsLong(shorter.length, longer.length);
+  return isEnough && rotations(longer).some((turned) => isNearly(shorter, turned));
+}
+
+function isNearlyAsLong(shorter: number, longer: number): boolean {
+  return shorter >= ALIKE * longer;
+}
+
+/**
+ * Two texts that say the same share at least one of these keys, whatever the order of their words: what differs is at most a
+ * tenth of the longer one, so of one part more than that its words fall into, one is equal in both.
+ */
+export function sameKeys(text: string): readonly string[] {
+  const stems = statedWords(text).map(({ stem }) => stem);
+  if (stems.length < FEWEST) return [];
+  return [...partsNeeded(stems.length)].flatMap((parts) => partKeys(stems, parts));
+}
+
+/** For each length that the longer of two texts may have, where one of them is so long. */
+function partsNeeded(words: number): ReadonlySet<number> {
+  const parts = new Set<number>();
+  for (let longer = words; isNearlyAsLong(words, longer); longer++) {
+    parts.add(longer - Math.ceil(ALIKE * longer) + 1);
+  }
+  return parts;
+}
+
+function partKeys(stems: readonly string[], parts: number): readonly string[] {
+  const words = Array.from({ length: parts }, (): string[] => []);
+  for (const stem of stems) words[spread(stem) % parts]?.push(stem);
+  return words.map((part, at) => `same ${parts}.${at}: ${part.toSorted().join(' ')}`);
+}
+
+/** FNV-1a. */
+function spread(word: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
 }
 
 type Word = { readonly stem: string; readonly isTelling: boolean };

@@ -119,6 +119,7 @@ describe('a log of the release before', async () => {
       '0005-memory-index.sql',
       '0006-memory-vectors.sql',
       '0007-memory-tallies.sql',
+      '0008-memory-keys.sql',
       '0009-causes.sql',
     ]);
     expect(await fileOf(db)).toBe(file); // the table is not rewritten

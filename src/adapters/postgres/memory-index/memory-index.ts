@@ -21,7 +21,9 @@ import type {
 } from '../../../kernel/ports/memory-index.ts';
 import { queryTerms } from '../../../language/terms/terms.ts';
 import { translated } from '../store-errors.ts';
+import { type AgentKeys, agentKeys } from './agent-keys.ts';
 import { type AgentVectors, type AskedMeaning, agentVectors } from './agent-vectors.ts';
+import { arrayOf } from './array-of.ts';
 import { candidateStatement, POSTINGS, STATISTICS } from './statements.ts';
 import { termHash, termKey } from './term-key.ts';
 
@@ -38,8 +40,9 @@ const MAX_COUNT = 32_767;
 
 export function postgresMemoryIndex({ pool, agentId, masterKey }: MemoryIndexOptions): MemoryIndex {
   const hash = termHash(termKey(masterKey, agentId));
+  const keys = agentKeys({ pool, agentId, masterKey });
   const vectors = agentVectors({ pool, agentId, masterKey });
-  const number = async (column: 'seq' | 'memories') => {
+  const number = async (column: 'seq' | 'keys_seq' | 'memories') => {
     const { rows } = await translated(() =>
       pool.query<{ value: number }>(
         `select ${column} as value from memory_indexes where agent_id = $1`,
@@ -51,7 +54,7 @@ export function postgresMemoryIndex({ pool, agentId, masterKey }: MemoryIndexOpt
   return {
     put: async (rows, gone, upTo) => {
       const last = new Map(rows.map((row) => [row.id, row]));
-      const json = JSON.stringify([...last.values()].map((row) => postingRow(row, hash)));
+      const json = JSON.stringify([...last.values()].map((row) => postingRow(row, { hash, keys })));
       await translated(() =>
         pool.query('select put_memories($1, $2, $3, $4)', [agentId, json, gone, upTo]),
       );
@@ -66,6 +69,9 @@ export function postgresMemoryIndex({ pool, agentId, masterKey }: MemoryIndexOpt
       const indexed = await indexedCandidates({ pool, agentId }, { query, known, fresh });
       return rankMemories([...indexed, ...known.fresh], known.statistics).slice(0, query.limit);
     },
+    underKeys: keys.under,
+    keysMark: () => number('keys_seq'),
+    putKeys: keys.put,
     vectors: vectors.space,
     countVectors: vectors.count,
     beginVectors: vectors.begin,
@@ -73,7 +79,10 @@ export function postgresMemoryIndex({ pool, agentId, masterKey }: MemoryIndexOpt
   };
 }
 
-function postingRow(memory: IndexedMemory, hash: (term: string) => string) {
+function postingRow(
+  memory: IndexedMemory,
+  { hash, keys }: { readonly hash: (term: string) => string; readonly keys: AgentKeys },
+) {
   const { terms, length, speaker } = readMemory(memory);
   return {
     id: memory.id,
@@ -87,12 +96,8 @@ function postingRow(memory: IndexedMemory, hash: (term: string) => string) {
     speaker: arrayOf(speaker.map(hash)),
     terms: arrayOf([...terms.keys()].map(hash)),
     counts: arrayOf([...terms.values()].map((count) => Math.min(count, MAX_COUNT))),
+    keys: keys.hashed(memory.keys ?? []),
   };
-}
-
-/** As Postgres writes an array: JSON has no number of 64 bits. */
-function arrayOf(values: readonly (string | number)[]): string {
-  return `{${values.join(',')}}`;
 }
 
 const NO_SPACE = { model: null, dimensions: null, from: null, to: null };

@@ -10,6 +10,7 @@ import type { RecordedEvent } from '../../../kernel/event/event.ts';
 import { StoreUnavailable } from '../../../kernel/ports/event-store.ts';
 import { forgetMemory } from '../forget-memory.ts';
 import { indexedMemories, memoriesOf, memoryIdsIn } from '../indexed-memories.ts';
+import { keepKeys } from '../keep-keys.ts';
 import type { MemoryPorts } from '../memory-ports.ts';
 import { storeMemories } from '../store-memories.ts';
 import { captured, SOURCES } from './captured.ts';
@@ -52,6 +53,7 @@ export async function keepMemories(
   ports: MemoryPorts,
   { signal, ...keeping }: Keeping,
 ): Promise<boolean> {
+  await keepKeys(ports, signal);
   let has = false;
   while (!(has && signal.aborted)) {
     const events = await nextPage(ports, PAGE);
