@@ -1,8 +1,8 @@
 import { fact, type PayloadOf, payloadsOf } from '../../domain/fact.ts';
 import { normalised } from '../../domain/memory/prefilter.ts';
-import { outdatedTogether } from '../../domain/memory/relate-memory.ts';
+import { outdatedTogether, saidTogether } from '../../domain/memory/relate-memory.ts';
 import type { MemorySort } from '../../domain/memory/sort-memory.ts';
-import { storeMemory } from '../../domain/memory/store-memory.ts';
+import { reinforced, storeMemory } from '../../domain/memory/store-memory.ts';
 import { type MemoryDoc, memoryProjection } from '../../domain/memory/views/memory.ts';
 import { roomOf } from '../../domain/memory/whose-words.ts';
 import type { Origin, Trust } from '../../kernel/event/event.ts';
@@ -62,7 +62,8 @@ export async function storeMemories(
     named.map((draft): Named => ({ ...draft, id: idOf(ports, draft) })),
     revives,
   );
-  const each = [...new Map(all.toReversed().map((one) => [one.id, one])).values()].toReversed();
+  const groups = byId(all);
+  const each = [...groups.values()].flatMap(([first]) => first ?? []);
   const wanted = wantedFor(each);
   const view = await ports.log.view(ports.agentId, wanted);
   const readAnew = revives ? new Set() : await correctedBefore(ports, view, each);
@@ -75,11 +76,24 @@ export async function storeMemories(
   await ports.log.decide(ports.agentId, wanted, (now) => ({
     origin,
     decision: {
-      events: [...said.flatMap((one) => storedFacts(now, one, { texts, revives })), ...together],
+      events: [
+        ...said.flatMap((one) => storedFacts(now, one, { texts, revives, groups })),
+        ...together,
+      ],
       unless: { subjects: said.map(({ id }) => `memory:${id}`), types: LIFE },
     },
   }));
   return all.map(({ id }) => id);
+}
+
+function byId(all: readonly Named[]): ReadonlyMap<string, readonly Named[]> {
+  const groups = new Map<string, Named[]>();
+  for (const one of all) {
+    const group = groups.get(one.id);
+    if (group === undefined) groups.set(one.id, [one]);
+    else group.push(one);
+  }
+  return groups;
 }
 
 /** Each as the memory that says the same, if one exists, and with the memories that it outdates. */
@@ -94,9 +108,12 @@ async function related(
   const open = unknown.filter(({ id }) => !saidAs.has(id));
   const relations = await relatedMemories(ports, open);
   const found = new Map(open.map(({ id }, at) => [id, relations[at]]));
+  const isNew = ({ id, supersedes }: Named) =>
+    supersedes === undefined && (found.get(id)?.same ?? null) === null;
+  const together = saidTogether(open.filter(isNew));
   return all.map((one) => {
     const { same = null, outdated = [] } = found.get(one.id) ?? {};
-    const sameId = saidAs.get(one.id) ?? same?.memory_id;
+    const sameId = saidAs.get(one.id) ?? same?.memory_id ?? together.get(one.id);
     // A correction is meant word for word, so it is not merged with a similar memory.
     if (sameId !== undefined && one.supersedes === undefined) {
       return { ...one, id: sameId, saidAs: one.id };
@@ -205,7 +222,12 @@ function storedSubject({ id, subject = `memory:${id}` }: Named): string {
   return subject;
 }
 
-type Storing = { readonly texts: Texts; readonly revives: boolean };
+type Storing = {
+  readonly texts: Texts;
+  readonly revives: boolean;
+  /** By its id, what is one memory. */
+  readonly groups: ReadonlyMap<string, readonly Named[]>;
+};
 
 /** Of a guest, a finished job and a rule. */
 function onlyOfSome({ guest, episode, rule }: MemoryDraft) {
@@ -216,7 +238,7 @@ function onlyOfSome({ guest, episode, rule }: MemoryDraft) {
   };
 }
 
-function storedFacts(view: View, draft: Named, { texts, revives }: Storing) {
+function storedFacts(view: View, draft: Named, { texts, revives, groups }: Storing) {
   const { id, trust, tags = [], sourceIds = [], supersedes } = draft;
   const known = docOf(view, id);
   const text = texts.get(id) ?? known?.text ?? null;
@@ -241,5 +263,18 @@ function storedFacts(view: View, draft: Named, { texts, revives }: Storing) {
   };
   const outdated = (draft.outdated ?? []).flatMap((one) => docOf(view, one) ?? []);
   const corrected = docOf(view, supersedes);
-  return storeMemory(given, { known, corrected, outdated, saidAs: draft.saidAs, revives });
+  const around = { known, corrected, outdated, saidAs: draft.saidAs, revives };
+  const facts = storeMemory(given, around);
+  if (facts.length === 0 && known?.status !== 'active') return [];
+  const before = [...(known?.source_ids ?? []), ...sourceIds];
+  return [...facts, ...againFacts(groups.get(id)?.slice(1) ?? [], before)];
+}
+
+function againFacts(again: readonly Named[], before: readonly string[]) {
+  const sources = [...before];
+  return again.flatMap(({ id, trust, sourceIds = [], saidAs }) => {
+    const known = { memory_id: id, source_ids: [...sources] };
+    sources.push(...sourceIds);
+    return reinforced(known, { source_ids: sourceIds }, { trust, saidAs });
+  });
 }

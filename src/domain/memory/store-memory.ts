@@ -65,8 +65,9 @@ function correctedId(
   return mayCorrect(trust, corrected) ? supersedes : null;
 }
 
-function reinforced(
-  { memory_id, source_ids: before }: MemoryDoc,
+/** Said once more: a fact if it comes from a source that is not among those of before. */
+export function reinforced(
+  { memory_id, source_ids: before }: Pick<MemoryDoc, 'memory_id' | 'source_ids'>,
   given: Pick<NewMemory, 'source_ids'>,
   { trust, saidAs }: { readonly trust: Trust; readonly saidAs: string | undefined },
 ): readonly Fact[] {

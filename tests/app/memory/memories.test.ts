@@ -38,6 +38,35 @@ describe('memory', () => {
     expect(await docs()).toMatchObject([{ memory_id: id, reinforced: 1 }]);
   });
 
+  it('takes what is stored together for one memory where it says the same, in nearly the same words too', async () => {
+    const { addAll, docs, store } = memoryStory();
+    const texts = [REX, 'The office is closed on Fridays.', 'my dog is called REX'];
+    const [rex, office, ...same] = await addAll(
+      [...texts, 'On Fridays the office is closed', 'By the way, my dog is called Rex!'].map(
+        (text, n) => ({ text, sourceIds: [`s${n}`] }),
+      ),
+    );
+    expect(same).toEqual([rex, office, rex]);
+    const kept = new Map((await docs()).map((doc) => [doc.memory_id, doc]));
+    expect([kept.get(rex ?? ''), kept.get(office ?? '')]).toMatchObject([
+      { memory_id: rex, reinforced: 2, source_ids: ['s0', 's2', 's4'] },
+      { memory_id: office, reinforced: 1, source_ids: ['s1', 's3'] },
+    ]);
+    const events = (await store.read('a', {})).length;
+    await addAll([{ text: 'By the way, my dog is called Rex!', sourceIds: ['s4'] }]);
+    expect((await store.read('a', {})).length).toBe(events);
+  });
+
+  it('compares what is new with memories that were indexed before they had keys', async () => {
+    const { add, keep, docs, memoryIndex } = memoryStory();
+    await add({ text: 'I live in Bern.' });
+    await keep();
+    memoryIndex.loseKeys();
+    await keep();
+    await add({ text: 'I moved to Basel.', at: '2026-11-02T00:00:00.000Z' });
+    expect((await docs()).map(({ status }) => status)).toEqual(['outdated', 'active']);
+  });
+
   it('keeps the words of others apart from those of the owner', async () => {
     const { add, docs, forget, recall } = memoryStory();
     const own = await add({ text: REX });

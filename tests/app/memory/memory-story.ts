@@ -7,7 +7,7 @@ import { type MemoryDraft, storeMemories } from '../../../src/app/memory/store-m
 import { type MemoryDoc, memoryProjection } from '../../../src/domain/memory/views/memory.ts';
 import type { NewEvent, Trust } from '../../../src/kernel/event/event.ts';
 import type { PersonalText } from '../../../src/kernel/ports/blobs.ts';
-import type { MemoryIndex, MemoryQuery } from '../../../src/kernel/ports/memory-index.ts';
+import type { MemoryQuery } from '../../../src/kernel/ports/memory-index.ts';
 import { keyedDigest } from '../../../src/kernel/text/keyed-digest.ts';
 import { redactSecrets } from '../../../src/kernel/text/redact.ts';
 import { world } from '../../phases/world.ts';
@@ -39,7 +39,7 @@ export function memoryStory() {
   const headOf = async () => (await log.view('a', [])).head;
   const puts = { count: 0 };
   const list = listMemoryIndex();
-  const memoryIndex: MemoryIndex = {
+  const memoryIndex: ReturnType<typeof listMemoryIndex> = {
     ...list,
     put: async (...given) => {
       puts.count += 1;
@@ -75,17 +75,15 @@ export function memoryStory() {
         Promise.all(wanted.map(({ subject, blob }) => getPersonal(subject, blob))),
     },
   };
-  const add = async (
-    draft: Partial<MemoryDraft> & { readonly text: string },
-    revives = true,
-  ): Promise<string> => {
-    const trust = draft.trust ?? 'owner';
-    const [id = ''] = await storeMemories(ports, [{ ...PLAIN, ...draft }], {
-      origin: { ...testOrigin, trust, occurredAt: surroundings.now() },
-      revives,
-    });
-    return id;
+  type Given = Partial<MemoryDraft> & { readonly text: string };
+  const addAll = (drafts: readonly Given[], revives = true): Promise<readonly string[]> => {
+    const trust = drafts[0]?.trust ?? 'owner';
+    const all = drafts.map((draft) => ({ ...PLAIN, ...draft }));
+    const origin = { ...testOrigin, trust, occurredAt: surroundings.now() };
+    return storeMemories(ports, all, { origin, revives });
   };
+  const add = async (draft: Given, revives = true): Promise<string> =>
+    (await addAll([draft], revives))[0] ?? '';
   const record = async (event: NewEvent, trust: Trust = 'self') => {
     const origin = { ...testOrigin, trust, occurredAt: surroundings.now() };
     await log.append('a', origin, { events: [event] });
@@ -144,6 +142,7 @@ export function memoryStory() {
     memoryIndex,
     putPersonal,
     add,
+    addAll,
     record,
     docs,
     recall,
