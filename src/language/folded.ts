@@ -1,3 +1,5 @@
+/** Most texts: nothing but letters to fold. */
+const IS_PLAIN = /^[\n\r -_a-~]*$/;
 const MARKS = /\p{M}/gu;
 
 /**
@@ -5,6 +7,7 @@ const MARKS = /\p{M}/gu;
  * finds can be cut from the original. Expects NFC.
  */
 export function folded(text: string): string {
+  if (IS_PLAIN.test(text)) return text.toLowerCase();
   let all = '';
   for (let at = 0; at < text.length; at++) all += foldedUnit(text.charAt(at));
   return all;

@@ -118,6 +118,7 @@ async function related(
     if (sameId !== undefined && one.supersedes === undefined) {
       return { ...one, id: sameId, saidAs: one.id };
     }
+    if (outdated.length === 0) return one;
     return { ...one, outdated: outdated.map(({ memory_id }) => memory_id) };
   });
 }

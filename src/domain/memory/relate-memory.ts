@@ -1,7 +1,12 @@
 import type { Trust } from '../../kernel/event/event.ts';
 import { type Claims, claimKeys, claimsOutdate } from '../../language/claims/outdates.ts';
 import { claimsIn } from '../../language/claims/read-claim.ts';
-import { sameKeys, saysSame } from '../../language/claims/says-same.ts';
+import {
+  isSameStated,
+  type StatedWords,
+  sameKeys,
+  statedWords,
+} from '../../language/claims/says-same.ts';
 import type { PayloadOf } from '../fact.ts';
 import { memorySettings } from './settings.ts';
 import { mayCorrect } from './store-memory.ts';
@@ -35,8 +40,8 @@ export function isStatement({ text, kind }: Words): boolean {
 /** Keys of the memories that a statement may say again or outdate. */
 export function lookedUpBy(words: Words): readonly string[] {
   if (!isStatement(words)) return [];
-  const { outdates } = claimKeys(claimsIn(words.text));
-  return keysIn(words, [...sameKeys(words.text), ...outdates]);
+  const { stated, claims } = read(words);
+  return keysIn(words, [...sameKeys(stated), ...claimKeys(claims).outdates]);
 }
 
 type Placed = Pick<Words, 'kind' | 'text' | 'scope' | 'session'>;
@@ -45,7 +50,21 @@ type Placed = Pick<Words, 'kind' | 'text' | 'scope' | 'session'>;
 export function comparedBy(memory: Placed): readonly string[] {
   const { kind, text } = memory;
   if (kind !== 'fact' || text.length > 2 * memorySettings.longestStatement) return [];
-  return keysIn(memory, [...sameKeys(text), ...claimKeys(claimsIn(text)).outdatedBy]);
+  const { stated, claims } = read(memory);
+  return keysIn(memory, [...sameKeys(stated), ...claimKeys(claims).outdatedBy]);
+}
+
+type ReadText = { readonly stated: StatedWords; readonly claims: Claims };
+
+/** A text is compared with many others: each is read once. */
+const readBefore = new WeakMap<{ readonly text: string }, ReadText>();
+
+function read(of: { readonly text: string }): ReadText {
+  const known = readBefore.get(of);
+  if (known !== undefined) return known;
+  const found = { stated: statedWords(of.text), claims: claimsIn(of.text) };
+  readBefore.set(of, found);
+  return found;
 }
 
 /** What belongs to a conversation is compared within it. */
@@ -57,11 +76,11 @@ function keysIn(of: Pick<Words, 'scope' | 'session'>, keys: readonly string[]): 
 /** What new words are to the memories that are like them. */
 export function relateMemory(words: Words, known: readonly KnownWords[]): Relations {
   const near = known.filter(({ doc }) => isComparable(words, doc));
-  const same = near.find(({ doc, text }) => isSaidBy(words, { ...doc, text }));
+  const same = near.find((one) => isSaidBy(words, one.doc, one));
   if (same !== undefined) return { same: same.doc, outdated: [] };
-  const claims = mayOutdate(words) ? claimsIn(words.text) : [];
+  const claims = mayOutdate(words) ? read(words).claims : [];
   const outdated = near.filter(
-    ({ doc, text }) => isBefore(doc, words) && claimsOutdate(claims, claimsIn(text)),
+    (one) => isBefore(one.doc, words) && claimsOutdate(claims, read(one).claims),
   );
   return { same: null, outdated: outdated.map(({ doc }) => doc) };
 }
@@ -73,9 +92,9 @@ export function saidTogether(all: readonly NamedWords[]): ReadonlyMap<string, st
   const earlier = new Map<string, NamedWords[]>();
   const found = new Map<string, string>();
   for (const words of all.filter(isStatement)) {
-    const keys = keysIn(words, sameKeys(words.text));
+    const keys = keysIn(words, sameKeys(read(words).stated));
     const near = keys.flatMap((key) => earlier.get(key) ?? []);
-    const same = near.find((other) => other.id !== words.id && isSaidBy(words, other));
+    const same = near.find((other) => other.id !== words.id && isSaidBy(words, other, other));
     if (same === undefined) for (const key of keys) grouped(earlier, key, words);
     else found.set(words.id, same.id);
   }
@@ -95,28 +114,30 @@ export function outdatedTogether(
   const inTime = all
     .filter(isStatement)
     .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
-    .map((words, nth): ReadWords => ({ ...words, nth, claims: claimsIn(words.text) }));
+    .map((words, nth): ReadWords => ({ words, nth, claims: read(words).claims }));
   const outdating = new Map<string, ReadWords[]>();
-  for (const words of inTime) {
-    for (const key of new Set(claimKeys(words.claims).outdates)) grouped(outdating, key, words);
+  for (const one of inTime) {
+    for (const key of new Set(claimKeys(one.claims).outdates)) grouped(outdating, key, one);
   }
   return inTime.flatMap((old) => {
     const near = claimKeys(old.claims).outdatedBy.flatMap((key) => outdating.get(key) ?? []);
-    const by = near.find((words) => words.nth > old.nth && replacesWithin(words, old));
-    return by === undefined ? [] : [{ old, by }];
+    const by = near.find((one) => one.nth > old.nth && replacesWithin(one, old));
+    return by === undefined ? [] : [{ old: old.words, by: by.words }];
   });
 }
 
-/** In the order of time, and with what is claimed there, read once. */
-type ReadWords = NamedWords & { readonly nth: number; readonly claims: Claims };
+/** In the order of time. */
+type ReadWords = {
+  readonly words: NamedWords;
+  readonly nth: number;
+  readonly claims: Claims;
+};
 
-function replacesWithin(words: ReadWords, old: ReadWords): boolean {
+function replacesWithin({ words, claims }: ReadWords, { words: old, ...read }: ReadWords): boolean {
   const isOfOneRoom =
     words.scope === old.scope && (words.scope === 'global' || words.session === old.session);
   if (!isOfOneRoom || words.kind !== old.kind || words.id === old.id) return false;
-  return (
-    mayOutdate(words) && mayCorrect(words.trust, old) && claimsOutdate(words.claims, old.claims)
-  );
+  return mayOutdate(words) && mayCorrect(words.trust, old) && claimsOutdate(claims, read.claims);
 }
 
 /** A fact in force, of the same room. */
@@ -133,12 +154,13 @@ function mayOutdate({ trust }: Words): boolean {
 /** In the same words or nearly, of the same trust and room. */
 function isSaidBy(
   words: Words,
-  other: Pick<Words, 'trust' | 'scope' | 'session' | 'text'>,
+  other: Pick<Words, 'trust' | 'scope' | 'session'>,
+  text: { readonly text: string },
 ): boolean {
   return (
     other.trust === words.trust &&
     roomOf(other) === roomOf(words) &&
-    saysSame(words.text, other.text)
+    isSameStated(read(words).stated, read(text).stated)
   );
 }
 

@@ -18,10 +18,14 @@ const TELLING = /[\p{Lu}\d]/u;
  * closed"). Texts that differ in a number, a name, a negation or a doubt are different.
  */
 export function saysSame(one: string, other: string): boolean {
-  const [a, b] = [statedWords(one), statedWords(other)];
+  return isSameStated(statedWords(one), statedWords(other));
+}
+
+/** The same for words that were read before. */
+export function isSameStated(a: StatedWords, b: StatedWords): boolean {
   const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a];
   const isEnough = shorter.length >= FEWEST && isNearlyAsLong(shorter.length, longer.length);
-  return isEnough && rotations(longer).some((turned) => isNearly(shorter, turned));
+  return isEnough && longer.some((_, turn) => isNearly(shorter, longer, turn));
 }
 
 function isNearlyAsLong(shorter: number, longer: number): boolean {
@@ -32,8 +36,8 @@ function isNearlyAsLong(shorter: number, longer: number): boolean {
  * Two texts that say the same share at least one of these keys, whatever the order of their words: what differs is at most a
  * tenth of the longer one, so of one part more than that its words fall into, one is equal in both.
  */
-export function sameKeys(text: string): readonly string[] {
-  const stems = statedWords(text).map(({ stem }) => stem);
+export function sameKeys(words: StatedWords): readonly string[] {
+  const stems = words.map(({ stem }) => stem);
   if (stems.length < FEWEST) return [];
   return [...partsNeeded(stems.length)].flatMap((parts) => partKeys(stems, parts));
 }
@@ -60,9 +64,12 @@ function spread(word: string): number {
   return hash >>> 0;
 }
 
+/** The words of a text that it is compared by. */
+export type StatedWords = readonly Word[];
+
 type Word = { readonly stem: string; readonly isTelling: boolean };
 
-function statedWords(text: string): readonly Word[] {
+export function statedWords(text: string): StatedWords {
   const raw = text.normalize('NFC').trim();
   const lead = LEADS.exec(folded(raw))?.[0] ?? '';
   const language = LANGUAGES.get(languageOfMail(raw)) ?? LANGUAGES.get('en');
@@ -77,16 +84,13 @@ function statedWords(text: string): readonly Word[] {
   });
 }
 
-function rotations(words: readonly Word[]): readonly (readonly Word[])[] {
-  return words.map((_, at) => [...words.slice(at), ...words.slice(0, at)]);
-}
-
-/** Whether one text is the other without a few unimportant words. */
-function isNearly(shorter: readonly Word[], longer: readonly Word[]): boolean {
+/** Whether one text is the other, turned round so far, without a few unimportant words. */
+function isNearly(shorter: StatedWords, longer: StatedWords, turn: number): boolean {
   let at = 0;
-  for (const word of longer) {
-    if (shorter[at]?.stem === word.stem) at += 1;
-    else if (word.isTelling) return false;
+  for (let n = 0; n < longer.length; n++) {
+    const word = longer[(turn + n) % longer.length];
+    if (shorter[at]?.stem === word?.stem) at += 1;
+    else if (word?.isTelling === true) return false;
   }
   return at === shorter.length;
 }
