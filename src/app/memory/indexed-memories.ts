@@ -60,20 +60,40 @@ export async function indexedMemories(
   ports: MemoryPorts,
   ids: readonly string[],
 ): Promise<readonly IndexedMemory[]> {
-  const docs = (await memoriesOf(ports, ids)).filter(({ status }) => status === 'active');
-  const texts = await textsOfMemories(ports, docs);
-  return docs.flatMap((doc, at) => indexRow(doc, readableText(texts[at])));
+  return (await activeWords(ports, ids)).map(indexRow);
 }
 
-function indexRow(doc: MemoryDoc, text: string | null): readonly IndexedMemory[] {
-  if (text === null) return [];
+/** The same with the keys by which statements are compared with them. */
+export async function keyedMemories(
+  ports: MemoryPorts,
+  ids: readonly string[],
+): Promise<readonly (IndexedMemory & { readonly keys: readonly string[] })[]> {
+  return (await activeWords(ports, ids)).map((known) => ({
+    ...indexRow(known),
+    keys: comparedBy(known),
+  }));
+}
+
+/** Of these memories, those in force whose words can be read. */
+export async function activeWords(
+  ports: Pick<MemoryPorts, 'agentId' | 'blobs'> & { readonly log: LogReader },
+  ids: readonly string[],
+  isWanted: (doc: MemoryDoc) => boolean = () => true,
+): Promise<readonly KnownWords[]> {
+  const docs = await memoriesOf(ports, ids);
+  return knownWords(
+    ports,
+    docs.filter((doc) => doc.status === 'active' && isWanted(doc)),
+  );
+}
+
+function indexRow({ doc, text }: KnownWords): IndexedMemory {
   const { memory_id: id, type, session, position, scope, subject } = doc;
   // A time that the database does not take would stop the index at this memory for ever.
   const at = instantIn(doc.at) ?? doc.stored_at;
   const language = languageOfText(text);
   const words = doc.kind === 'fact' ? findableText(text) : text;
-  const keys = comparedBy({ ...doc, text });
-  return [{ id, type, session, position, scope, text: words, language, at, subject, keys }];
+  return { id, type, session, position, scope, text: words, language, at, subject };
 }
 
 const SUBJECT = 'memory:';

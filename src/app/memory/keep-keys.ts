@@ -1,4 +1,4 @@
-import { indexedMemories, memoryIdsIn } from './indexed-memories.ts';
+import { keyedMemories, memoryIdsIn } from './indexed-memories.ts';
 import type { MemoryPorts } from './memory-ports.ts';
 
 const PAGE = 500;
@@ -20,8 +20,7 @@ export async function keepKeys(ports: MemoryPorts, signal: AbortSignal): Promise
     if (after >= upTo) return;
     const stored = { types: ['MemoryStored'], after, upTo, limit: PAGE };
     const events = await log.read(agentId, stored);
-    const memories = await indexedMemories(ports, memoryIdsIn(events));
-    const rows = memories.map(({ id, keys = [] }) => ({ id, keys }));
+    const rows = await keyedMemories(ports, memoryIdsIn(events));
     await memoryIndex.putKeys(rows, events.length < PAGE ? upTo : (events.at(-1)?.seq ?? upTo));
   }
 }

@@ -212,11 +212,15 @@ function traitsOf(doc: MemoryDoc, { memory, query, now }: Asked): Traits {
   };
 }
 
+async function freshMemories(ports: MemoryPorts): Promise<readonly IndexedMemory[]> {
+  return indexedMemories(ports, await freshIds(ports));
+}
+
 /** The newest memories that are not yet indexed. */
-export async function freshMemories(ports: MemoryPorts): Promise<readonly IndexedMemory[]> {
+export async function freshIds(ports: MemoryPorts): Promise<readonly string[]> {
   const after = await ports.memoryIndex.mark();
   const types = ['MemoryStored'];
   const query = { types, after, limit: FRESH, newestFirst: true };
   const stored = payloadsOf(await ports.log.read(ports.agentId, query), 'MemoryStored');
-  return indexedMemories(ports, [...new Set(stored.map(({ memory_id }) => memory_id))]);
+  return [...new Set(stored.map(({ memory_id }) => memory_id))];
 }

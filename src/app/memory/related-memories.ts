@@ -1,13 +1,14 @@
 import {
+  comparedBy,
+  type KnownWords,
   lookedUpBy,
   type Relations,
   relateMemory,
   type Words,
 } from '../../domain/memory/relate-memory.ts';
-import type { IndexedMemory } from '../../kernel/ports/memory-index.ts';
-import { knownWords, memoriesOf } from './indexed-memories.ts';
+import { activeWords } from './indexed-memories.ts';
 import type { MemoryPorts } from './memory-ports.ts';
-import { freshMemories } from './recall-memories.ts';
+import { freshIds } from './recall-memories.ts';
 
 /** How each of these texts relates to the stored memories, in order: one look-up for all of them. */
 export async function relatedMemories(
@@ -18,14 +19,14 @@ export async function relatedMemories(
   const wanted = new Set(keys.flat());
   if (wanted.size === 0) return all.map(() => ({ same: null, outdated: [] }));
   // Those not yet indexed first: what is indexed meanwhile is found twice, and not missed.
-  const fresh = underKeys(await freshMemories(ports));
+  const fresh = await activeWords(ports, await freshIds(ports), ({ kind }) => kind === 'fact');
+  const freshUnder = underKeys(fresh);
   const indexed = await ports.memoryIndex.underKeys([...wanted]);
-  const idsUnder = (key: string) => [...(fresh.get(key) ?? []), ...(indexed.get(key) ?? [])];
+  const idsUnder = (key: string) => [...(freshUnder.get(key) ?? []), ...(indexed.get(key) ?? [])];
   const near = keys.map((own) => new Set(own.flatMap(idsUnder)));
-  const docs = await memoriesOf(ports, [...new Set(near.flatMap((ids) => [...ids]))]);
-  const known = new Map(
-    (await knownWords(ports, docs)).map((words) => [words.doc.memory_id, words]),
-  );
+  const known = new Map(fresh.map((words) => [words.doc.memory_id, words]));
+  const others = new Set(near.flatMap((ids) => [...ids]).filter((id) => !known.has(id)));
+  for (const words of await activeWords(ports, [...others])) known.set(words.doc.memory_id, words);
   return all.map((words, at) =>
     relateMemory(
       words,
@@ -34,10 +35,12 @@ export async function relatedMemories(
   );
 }
 
-function underKeys(memories: readonly IndexedMemory[]): ReadonlyMap<string, readonly string[]> {
+function underKeys(memories: readonly KnownWords[]): ReadonlyMap<string, readonly string[]> {
   const under = new Map<string, string[]>();
-  for (const { id, keys = [] } of memories) {
-    for (const key of keys) under.set(key, [...(under.get(key) ?? []), id]);
+  for (const known of memories) {
+    for (const key of comparedBy(known)) {
+      under.set(key, [...(under.get(key) ?? []), known.doc.memory_id]);
+    }
   }
   return under;
 }

@@ -44,14 +44,12 @@ export function lookedUpBy(words: Words): readonly string[] {
   return keysIn(words, [...sameKeys(stated), ...claimKeys(claims).outdates]);
 }
 
-type Placed = Pick<Words, 'kind' | 'text' | 'scope' | 'session'>;
-
 /** The keys under which a memory is looked up. What is much longer than any statement has none. */
-export function comparedBy(memory: Placed): readonly string[] {
-  const { kind, text } = memory;
-  if (kind !== 'fact' || text.length > 2 * memorySettings.longestStatement) return [];
-  const { stated, claims } = read(memory);
-  return keysIn(memory, [...sameKeys(stated), ...claimKeys(claims).outdatedBy]);
+export function comparedBy(known: KnownWords): readonly string[] {
+  const { doc, text } = known;
+  if (doc.kind !== 'fact' || text.length > 2 * memorySettings.longestStatement) return [];
+  const { stated, claims } = read(known);
+  return keysIn(doc, [...sameKeys(stated), ...claimKeys(claims).outdatedBy]);
 }
 
 type ReadText = { readonly stated: StatedWords; readonly claims: Claims };

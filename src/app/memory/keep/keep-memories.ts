@@ -9,7 +9,7 @@ import { controllerOrigin } from '../../../kernel/event/controller-origin.ts';
 import type { RecordedEvent } from '../../../kernel/event/event.ts';
 import { StoreUnavailable } from '../../../kernel/ports/event-store.ts';
 import { forgetMemory } from '../forget-memory.ts';
-import { indexedMemories, memoriesOf, memoryIdsIn } from '../indexed-memories.ts';
+import { keyedMemories, memoriesOf, memoryIdsIn } from '../indexed-memories.ts';
 import { keepKeys } from '../keep-keys.ts';
 import type { MemoryPorts } from '../memory-ports.ts';
 import { storeMemories } from '../store-memories.ts';
@@ -176,7 +176,7 @@ async function index(
   upTo: number,
 ): Promise<void> {
   const ids = memoryIdsIn(events);
-  const rows = await indexedMemories(ports, ids);
+  const rows = await keyedMemories(ports, ids);
   const there = new Set(rows.map(({ id }) => id));
   await ports.memoryIndex.put(
     rows,
