@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type { OwnerFiles } from '../../kernel/ports/owner-files.ts';
+import type { OwnerFiles } from '../../kernel/ports/browser/owner-files.ts';
 import { sha256 } from '../../kernel/text/sha256.ts';
 import { replaceBelow } from './held-folder.ts';
 import { openInside } from './inside-workspace.ts';

@@ -134,7 +134,7 @@ export async function readStory(
     types: TOLD,
     limit: MOST_EVENTS,
   });
-  const learned = await learnedIn({ log, agentId }, cycleNo, events);
+  const learned = await readLearned({ log, agentId }, cycleNo, events);
   return {
     cycle,
     previous: numberOf(before),
@@ -223,7 +223,7 @@ function seenOf(one: Experienced): CycleStory['account']['experience'] {
 }
 
 /** Beliefs are not about a cycle: what changed them is found between its first event and its last. */
-async function learnedIn(
+async function readLearned(
   { log, agentId }: AgentReader,
   cycleNo: number,
   events: readonly RecordedEvent[],

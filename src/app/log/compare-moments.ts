@@ -44,7 +44,7 @@ export async function compareMoments(
     events: between,
     documents: touched && changedViews(touched, { before, after }),
     mostEvents: MOST_EVENTS_BETWEEN,
-    learned: learnedLines(learnedIn(before), learnedIn(after)).slice(0, MOST_LINES),
+    learned: learnedLines(learnedBy(before), learnedBy(after)).slice(0, MOST_LINES),
   };
 }
 
@@ -86,7 +86,7 @@ type Learned = Pick<LearningDocuments, 'capabilities' | 'antiPatterns'> & {
   readonly lessons: ReadonlyMap<string, LessonDoc>;
 };
 
-function learnedIn(view: View): Learned {
+function learnedBy(view: View): Learned {
   return { ...learningDocuments(view), lessons: lessonsIn(view) };
 }
 

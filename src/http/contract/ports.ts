@@ -10,10 +10,10 @@ import type { TaskDesk } from '../../app/tasks/task-desk.ts';
 import type { Log, LogReader } from '../../kernel/log/log-contract.ts';
 import type { PastLog } from '../../kernel/log/past-log.ts';
 import type { BuiltPage } from '../../kernel/ports/browser/built-page.ts';
+import type { OwnerFiles } from '../../kernel/ports/browser/owner-files.ts';
 import type { EventStore, Mark } from '../../kernel/ports/event-store.ts';
 import type { Guest } from '../../kernel/ports/guest.ts';
 import type { LiveWords } from '../../kernel/ports/live-words.ts';
-import type { OwnerFiles } from '../../kernel/ports/owner-files.ts';
 import type { Replay, ReplayTarget } from '../../kernel/projection/replay.ts';
 
 type Document = Readonly<Record<string, unknown>>;
