@@ -18,6 +18,7 @@ const scope = globalThis as { homeostatTestCluster?: Shared };
 
 /** One cluster for all projects of a run, stopped by the last. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (project.name === 'e2e') await buildPage();
   const shared = (scope.homeostatTestCluster ??= { users: 0, cluster: startTestCluster() });
   shared.users += 1;
   const { ownerUrl, readyDir, stop } = await shared.cluster;
@@ -29,4 +30,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     delete scope.homeostatTestCluster;
     await stop();
   };
+}
+
+/** What the browser tests show is the page as its sources are. */
+async function buildPage(): Promise<void> {
+  const address = new URL('../../bin/build-dashboard.mjs', import.meta.url).href;
+  const { buildWhenStale } = (await import(address)) as { buildWhenStale: () => void };
+  buildWhenStale();
 }

@@ -1,5 +1,5 @@
 import type { LiveNews } from '../../../src/kernel/ports/live-words.ts';
-import type { Fact, FeedMessage } from './feed-messages.ts';
+import type { FeedMessage, News } from './feed-messages.ts';
 
 /*
  * The one stream of a browser, shared by its tabs: with a stream a tab, the seventh would wait for ever, since browsers
@@ -38,7 +38,7 @@ function open(): void {
   };
   source.addEventListener('facts', ({ data, lastEventId }: MessageEvent<string>) => {
     lastSeq = lastEventId;
-    tell({ is: 'facts', facts: JSON.parse(data) as readonly Fact[] });
+    tell({ is: 'facts', facts: JSON.parse(data) as readonly News[] });
   });
   for (const kind of ['words', 'thought', 'lost'] as const) {
     source.addEventListener(kind, ({ data }: MessageEvent<string>) => {

@@ -1,4 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Fact } from '../../../src/domain/fact.ts';
 import type { FeedMessage } from './feed-messages.ts';
 import { basePath } from './page-meta.ts';
 import type { Follows } from './use-api.ts';
@@ -8,6 +9,7 @@ const TOGETHER_MS = 60;
 /** Without shared workers: how often the page asks instead. */
 const POLL_MS = 5000;
 
+type Type = Fact['type'];
 type Listener = (message: FeedMessage) => void;
 const listeners = new Set<Listener>();
 
@@ -32,7 +34,7 @@ export function followFeed(queries: QueryClient): void {
     type: 'module',
     name: address,
   });
-  const waiting = new Set<string>();
+  const waiting = new Set<Type>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
     timer = undefined;
@@ -74,7 +76,7 @@ function isPresent({ queryKey }: Query): boolean {
   return queryKey[0] === 'now';
 }
 
-function isStaleBy({ meta }: Query, types: ReadonlySet<string>): boolean {
+function isStaleBy({ meta }: Query, types: ReadonlySet<Type>): boolean {
   const follows = meta?.['follows'] as Follows | undefined;
   if (follows === undefined || follows === 'none') return false;
   return follows === 'all' ? types.size > 0 : follows.some((type) => types.has(type));

@@ -5,11 +5,12 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import type { Fact } from '../../../src/domain/fact.ts';
 import { api, apiAsOf, type Client } from './api.ts';
 import { useAsOf } from './as-of.tsx';
 
 /** Event types that make an answer stale: names, or all. */
-export type Follows = 'all' | 'none' | readonly string[];
+export type Follows = 'all' | 'none' | readonly Fact['type'][];
 
 type Asked<Answer> = {
   /** What is asked and with which parameters; one key, one answer. */

@@ -20,8 +20,7 @@ export function Meter({
   return (
     <AriaMeter
       className={style['meter'] ?? ''}
-      value={Math.min(value, most)}
-      maxValue={most > 0 ? most : 1}
+      value={most > 0 ? Math.min(100, (100 * value) / most) : 0}
       valueLabel={words}
     >
       {({ percentage, valueText }) => (

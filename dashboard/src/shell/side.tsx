@@ -18,7 +18,7 @@ export function Side({ status }: { readonly status: Status | undefined }) {
   const [theme, setTheme] = useTheme();
   return (
     <header className={style['side']}>
-      <Link href={`/${kept}`} className={style['mark'] ?? ''} aria-label="Homeostat, first page">
+      <Link href={`/${kept}`} className={style['mark'] ?? ''}>
         <Mark />
         <span>{status?.agent ?? 'Homeostat'}</span>
       </Link>

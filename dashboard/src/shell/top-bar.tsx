@@ -16,7 +16,7 @@ import style from './shell.module.css';
 export function TopBar({ status }: { readonly status: UseQueryResult<Status> }) {
   const { moment, travel } = useAsOf();
   return (
-    <div className={style['bar']}>
+    <section className={style['bar']} aria-label="How things stand">
       {status.data !== undefined && <Standing status={status.data} />}
       <LostLink />
       {moment !== null && (
@@ -35,7 +35,7 @@ export function TopBar({ status }: { readonly status: UseQueryResult<Status> }) 
           </Button>
         </div>
       )}
-    </div>
+    </section>
   );
 }
 

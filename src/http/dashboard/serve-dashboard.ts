@@ -101,6 +101,8 @@ function answerFile(c: HttpContext, file: BuiltFile): Response {
     'content-length': `${body.byteLength}`,
     'cache-control': c.req.path.startsWith(ASSETS) ? FOR_EVER : FOR_AN_HOUR,
     vary: 'accept-encoding',
+    // A shared worker has the policy of its own file: it follows the events.
+    'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
     ...(form !== undefined && { 'content-encoding': form[0] }),
   });
 }

@@ -17,7 +17,13 @@ export function Approvals() {
   const approvals = useApi({
     key: ['approvals'],
     ask: ({ api }) => answerOf(api.approvals.$get({ query: {} })),
-    follows: ['ApprovalRequested', 'ApprovalGranted', 'ApprovalDenied', 'ApprovalExpired'],
+    follows: [
+      'ActionEscalated',
+      'ActionAllowed',
+      'ApprovalGranted',
+      'ApprovalDenied',
+      'ApprovalExpired',
+    ],
   });
   const [shown, setShown] = useState<Approval | null>(null);
   return (

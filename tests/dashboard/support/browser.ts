@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+
+/** The browser of the machine; CI installs Debian's. */
+const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome'];
+const program = PROGRAMS.find((name) => spawnSync(name, ['--version']).status === 0);
+
+const NO_BROWSER = 'chromium is not installed: `apt-get install chromium`';
+
+/** Tests in a real browser; without one they are skipped, and say so. */
+export function describeInBrowser(name: string, tests: () => Promise<void>): void {
+  if (program !== undefined) describe(name, tests);
+  else it.skip(`${name}: ${NO_BROWSER}`);
+}
+
+const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+/** At most this wide is a phone. */
+export const PHONE = { width: 390, height: 844 };
+export const DESK = { width: 1380, height: 900 };
+
+let browser: Promise<Browser> | undefined;
+
+/** One browser for a file, ended with it. */
+export function openBrowser(): Promise<Browser> {
+  if (browser === undefined) {
+    browser = chromium.launch({ executablePath: pathOf(program), args: ['--no-sandbox'] });
+    afterAll(async () => {
+      await (await browser)?.close();
+      browser = undefined;
+    });
+  }
+  return browser;
+}
+
+function pathOf(name: string | undefined): string {
+  if (name === undefined) throw new Error(NO_BROWSER);
+  return spawnSync('which', [name], { encoding: 'utf8' }).stdout.trim();
+}
+
+export type Seen = {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** What the console said was wrong, policy violations among it. */
+  readonly faults: string[];
+};
+
+/** A tab of a browser with nothing in it yet. */
+export async function freshTab(options: BrowserContextOptions = {}): Promise<Seen> {
+  const context = await (await openBrowser()).newContext({ viewport: DESK, ...options });
+  const faults: string[] = [];
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  page.on('pageerror', ({ message }) => faults.push(message));
+  return { context, page, faults };
+}
+
+type Axe = {
+  run(): Promise<{
+    violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[];
+  }>;
+};
+
+/** Fails with what axe finds: it is put into the page by the protocol, since no policy of ours would let it in. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(await readFile(axeSource, 'utf8'));
+  const found = await page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run();
+    return violations.map(
+      ({ id, help, nodes }) =>
+        `${id}: ${help}: ${nodes
+          .slice(0, 3)
+          .map(({ html, failureSummary = '' }) => `${html.slice(0, 160)} ${failureSummary}`)
+          .join(' | ')}`,
+    );
+  });
+  expect(found).toEqual([]);
+}
+
+/** Fails where a page is wider than its window. */
+export async function expectNoSideways(page: Page): Promise<void> {
+  const wider = await page.evaluate(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  );
+  expect(wider, 'pixels by which the page is wider than its window').toBe(0);
+}
