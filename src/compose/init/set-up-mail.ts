@@ -2,20 +2,11 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeSecretsFolder } from '../../adapters/files/secrets.ts';
+import type { MailAnswers } from '../../app/setup/setup-desk.ts';
 import type { Config } from '../../config.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import { openOutbox } from '../mail/mail-channels.ts';
 import { mailboxSettings, mailDomain } from '../settings/mail-settings.ts';
-
-/** What the owner says of their mail; an empty server for coming mail: none is fetched. */
-export type MailAnswers = {
-  readonly owner: string;
-  readonly address: string;
-  readonly smtpHost: string;
-  readonly imapHost: string;
-  readonly user: string;
-  readonly password: string;
-};
 
 export function mailFile(stateDir: string): string {
   return join(stateDir, 'mail.json');
@@ -59,7 +50,7 @@ export async function sendTestMail(
         references: [],
         to: settings.owners,
         subject: 'Your agent can write to you',
-        text: 'This is the test mail of homeostat init. Nothing needs to be done.\n',
+        text: 'This is a test mail, sent when mail was set up. Nothing needs to be done.\n',
         html: null,
         images: [],
         date: now,

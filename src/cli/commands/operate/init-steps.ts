@@ -1,21 +1,12 @@
-import { existsSync } from 'node:fs';
-import { keepSetting, whyNotKept } from '../../../app/keep-setting.ts';
-import { providersFound } from '../../../app/model/providers-found.ts';
-import { tryModel } from '../../../app/model/try-model.ts';
 import {
+  type FirstSetting,
   type MailAnswers,
-  mailFile,
-  sendTestMail,
-  writeMailSettings,
-} from '../../../compose/init/set-up-mail.ts';
-import { openModelPorts } from '../../../compose/model/model-ports.ts';
-import { isMailAddress } from '../../../compose/settings/mail-settings.ts';
-import { windowsAtHome } from '../../../compose/settings/model-settings.ts';
-import { openSandbox } from '../../../compose/tools/sandbox.ts';
-import { KNOWN_PROVIDERS, PROVIDERS } from '../../../domain/budget/providers/all-providers.ts';
+  type SetupDesk,
+  whyNoServer,
+} from '../../../app/setup/setup-desk.ts';
+import { openSetup } from '../../../compose/init/open-setup.ts';
 import { messageOf } from '../../../kernel/thrown.ts';
 import { installService } from '../../../process/service/install-service.ts';
-import { readSettingsFile } from '../../../raw-settings.ts';
 import type { Session } from '../../terminal/session.ts';
 import { usd } from '../model/budget-lines.ts';
 
@@ -33,7 +24,10 @@ export type Question = {
 /** Null: the owner skips it. Never an invalid answer. @throws OwnerLeft */
 export type AskOwner = (question: Question) => Promise<string | null>;
 
-export type InitStep = (session: Session, ask: AskOwner) => Promise<readonly string[]>;
+export type InitStep = (
+  session: Session & { readonly setup: SetupDesk },
+  ask: AskOwner,
+) => Promise<readonly string[]>;
 
 /** In the order in which they are asked. Each may be skipped, and reports its result. */
 export const INIT_STEPS: Readonly<Record<string, InitStep>> = {
@@ -45,96 +39,83 @@ export const INIT_STEPS: Readonly<Record<string, InitStep>> = {
   service: setService,
 };
 
+/** What the steps work with. */
+export function withSetup(session: Session): Parameters<InitStep>[0] {
+  return { ...session, setup: openSetup(session.agent) };
+}
+
+type Setting = Parameters<InitStep>[0];
+
 const SKIPPED = ['skipped'];
 
-async function setCap(session: Session, ask: AskOwner): Promise<readonly string[]> {
-  const usual = String(session.config.dailyUsd);
+async function setCap(setting: Setting, ask: AskOwner): Promise<readonly string[]> {
+  const usual = String(setting.config.dailyUsd);
   const text = 'How many US dollars may the agent spend a day?';
-  return keepAnswer(
-    session,
-    'daily_usd',
-    await ask(settingOf('daily_usd', 'dailyUsd', { text, usual })),
+  return keepAnswer(setting, 'daily_usd', (whyNot) =>
+    ask({ key: 'dailyUsd', text, usual, whyNot }),
   );
 }
 
-async function setZone(session: Session, ask: AskOwner): Promise<readonly string[]> {
-  const usual = session.config.timezone;
-  const text = 'Your time zone?';
-  return keepAnswer(
-    session,
-    'timezone',
-    await ask(settingOf('timezone', 'timezone', { text, usual })),
+async function setZone(setting: Setting, ask: AskOwner): Promise<readonly string[]> {
+  const usual = setting.config.timezone;
+  return keepAnswer(setting, 'timezone', (whyNot) =>
+    ask({ key: 'timezone', text: 'Your time zone?', usual, whyNot }),
   );
-}
-
-function settingOf(
-  setting: string,
-  key: string,
-  words: Pick<Question, 'text' | 'usual'>,
-): Question {
-  return { ...words, key, whyNot: (value) => whyNotKept(setting, value) };
 }
 
 async function keepAnswer(
-  { agent, config, origin }: Session,
-  key: string,
-  value: string | null,
+  { setup, origin }: Setting,
+  key: FirstSetting,
+  ask: (whyNot: Question['whyNot']) => Promise<string | null>,
 ): Promise<readonly string[]> {
+  const value = await ask((given) => setup.whyNot(key, given));
   if (value === null) return SKIPPED;
-  if (readSettingsFile(config.stateDir)[key] === value) return [`${key} = ${value}, as before`];
-  await keepSetting(agent, { key, value, origin });
-  return [`${key} = ${value}`];
+  const isNew = await setup.keep(origin, key, value);
+  return [isNew ? `${key} = ${value}` : `${key} = ${value}, as before`];
 }
 
 /** Naming a provider is the consent: nothing is assumed, even if only one was found. */
-async function setModel(session: Session, ask: AskOwner): Promise<readonly string[]> {
-  const { agent, config, origin } = session;
-  const found = providersFound(config);
+async function setModel({ setup, origin }: Setting, ask: AskOwner): Promise<readonly string[]> {
+  const { found, needs } = setup.look().model;
   if (found.length === 0) {
-    const names = PROVIDERS.map((name) => KNOWN_PROVIDERS[name].foundBy[0]).join(' or ');
+    const names = needs.map(({ settings }) => settings[0]).join(' or ');
     return [`found no key and no server: set ${names} and run init again`];
   }
   const text = `Which model may be paid, and called once now? Found: ${found.join(', ')}`;
-  const isFound = (name: string) => found.some((one) => one === name);
   const named = await ask({
     key: 'model',
     text,
     usual: '',
     whyNot: (name) =>
-      name === '' || isFound(name)
+      name === '' || found.includes(name)
         ? null
         : `"${name}" was not found; choose one of: ${found.join(', ')}`,
   });
-  const provider = found.find((one) => one === named);
-  if (provider === undefined) return SKIPPED;
-  const modelWindows = await windowsAtHome(config);
-  const tried = await tryModel(agent, openModelPorts({ ...agent, modelWindows }), {
-    provider,
-    origin,
-  });
-  if (!tried.ok) return [`${provider} may be paid, but the call failed: ${tried.why}`];
+  const tried = named === null || named === '' ? null : await setup.tryModel(origin, named);
+  if (named === null || tried === null) return SKIPPED;
+  if (!tried.ok) return [`${named} may be paid, but the call failed: ${tried.why}`];
   return [`${tried.model} answered "${tried.text.trim()}" for ${usd(tried.costUsd)}`];
 }
 
-async function setMail({ agent, config }: Session, ask: AskOwner): Promise<readonly string[]> {
-  const file = mailFile(config.stateDir);
-  const isThere = existsSync(file);
-  if (!isThere) {
-    const said = await askForMail(ask);
-    if (said === null) return SKIPPED;
-    await writeMailSettings(config.stateDir, said);
-  }
-  const why = await sendTestMail(config, { id: agent.newId(), now: agent.now() });
+async function setMail({ setup }: Setting, ask: AskOwner): Promise<readonly string[]> {
+  const isThere = setup.look().mail.is_set;
+  const said = isThere ? null : await askForMail(setup, ask);
+  if (!isThere && said === null) return SKIPPED;
+  const { file, whyNotSent } = await setup.setMail(said);
   return [
     ...(isThere ? [`${file} exists already and was not changed`] : []),
-    ...(why === null
+    ...(whyNotSent === null
       ? ['sent a test mail']
-      : [`could not send the test mail: ${why}`, `fix ${file}, or delete it and run init again`]),
+      : [
+          `could not send the test mail: ${whyNotSent}`,
+          `fix ${file}, or delete it and run init again`,
+        ]),
   ];
 }
 
 /** All questions come before anything is written. */
-async function askForMail(ask: AskOwner): Promise<MailAnswers | null> {
+async function askForMail(setup: SetupDesk, ask: AskOwner): Promise<MailAnswers | null> {
+  const whyNoAddress = (said: string) => (said === '' ? null : setup.whyNoAddress(said));
   const address = (key: string, text: string) =>
     ask({ key, text, usual: '', whyNot: whyNoAddress });
   const server = (key: string, text: string, usual: string) =>
@@ -154,27 +135,13 @@ async function askForMail(ask: AskOwner): Promise<MailAnswers | null> {
   return { owner, address: own, smtpHost, imapHost, user: user ?? own, password: password ?? '' };
 }
 
-function whyNoAddress(text: string): string | null {
-  return text === '' || isMailAddress(text) ? null : `"${text}" is not a mail address`;
+async function lookAtSandbox({ setup }: Setting): Promise<readonly string[]> {
+  const { status, why, advice } = await setup.sandbox();
+  if (status === 'none') return ['none: you chose to run steps without one'];
+  return status === 'works' ? ['works'] : [`no steps run: ${why ?? ''}`, advice ?? ''];
 }
 
-function whyNoServer(text: string): string | null {
-  const isName = /^[\p{L}\p{N}._:-]*$/u.test(text);
-  return isName ? null : `"${text}" is not a host name such as mail.example.org`;
-}
-
-async function lookAtSandbox({ config }: Session): Promise<readonly string[]> {
-  const { standing } = openSandbox({
-    config,
-    elapsedMs: () => performance.now(),
-    onPutAside: null,
-  });
-  const found = await standing();
-  if (found === null) return ['none: you chose to run steps without one'];
-  return found.ok ? ['works'] : [`no steps run: ${found.why}`, found.advice];
-}
-
-async function setService({ config }: Session, ask: AskOwner): Promise<readonly string[]> {
+async function setService({ config }: Setting, ask: AskOwner): Promise<readonly string[]> {
   const text = 'Run as a service of your user, now and after each login? (yes, no)';
   const whyNot = (said: string) => (/^(y|yes|n|no)$/i.test(said) ? null : 'yes or no');
   const answer = await ask({ key: 'service', text, usual: 'no', whyNot });

@@ -4,7 +4,7 @@ import { CommandError, print } from '../../terminal/output.ts';
 import { type OwnerTerminal, openOwnerTerminal } from '../../terminal/owner-terminal.ts';
 import { type Session, withAgent } from '../../terminal/session.ts';
 import { visibleText } from '../../terminal/visible-text.ts';
-import { type AskOwner, INIT_STEPS, type Question } from './init-steps.ts';
+import { type AskOwner, INIT_STEPS, type Question, withSetup } from './init-steps.ts';
 
 type InitOptions = Readonly<Record<string, unknown>> & {
   readonly yes?: boolean;
@@ -78,9 +78,10 @@ async function takeSteps(
   { session, options, ask }: Setting,
   results: Record<string, readonly string[]>,
 ): Promise<void> {
+  const ready = withSetup(session);
   for (const [name, step] of Object.entries(INIT_STEPS)) {
     if (options.skip.includes(name)) continue;
-    const lines = await step(session, ask);
+    const lines = await step(ready, ask);
     results[name] = lines;
     for (const line of lines) session.output.progress(`${name.padEnd(8)} ${line}`);
   }
