@@ -34,6 +34,7 @@ import { controlRoutes } from './routes/operate/control.ts';
 import { healthRoutes } from './routes/operate/health.ts';
 import { metricsRoute } from './routes/operate/metrics.ts';
 import { sessionRoutes } from './routes/operate/session.ts';
+import { setupRoutes } from './routes/operate/setup.ts';
 import { statusRoutes } from './routes/operate/status.ts';
 import { createStreams } from './routes/stream.ts';
 import { taskRoutes } from './routes/tasks.ts';
@@ -83,6 +84,7 @@ export function routeTable(ports: HttpPorts, settings: HttpSettings) {
     ...mcpRoutes(ports),
     ...streamRoutes(ports),
     ...sessionRoutes(ports, settings),
+    ...setupRoutes(ports),
     metricsRoute(ports),
   ];
   return [...routes, openApiRoute(routes)];

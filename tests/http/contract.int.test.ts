@@ -59,6 +59,7 @@ const others = {
   mail: present,
   telling: present,
   logChecks: present,
+  setup: present,
   memories: present,
   guestMemory: present,
   guestStream: present,
@@ -366,6 +367,22 @@ function asked(): Asked {
     'post /stream/flush': () => stream.flush.$post({ json: { session: 's' } }),
     'post /api/inbox': () =>
       api.inbox.$post({ json: { text: '' } }, { init: signed({ text: 'by hand' }) }),
+    'post /api/setup/setting': () =>
+      api.setup.setting.$post({ json: { key: 'timezone', value: 'Europe/Berlin' } }),
+    'post /api/setup/model': () => api.setup.model.$post({ json: { provider: 'nobody' } }),
+    'post /api/setup/mail': () => {
+      const [owner, address] = ['me@example.org', 'agent@example.org'];
+      const json = {
+        owner,
+        address,
+        smtp_host: '127.0.0.1',
+        imap_host: '',
+        user: '',
+        password: '',
+      };
+      return api.setup.mail.$post({ json });
+    },
+    'post /api/setup/mail/test': () => api.setup.mail.test.$post({ json: {} }),
     'post /api/session': async () => {
       const { code } = await answered(api.session.link.$post({ json: {} }));
       return api.session.$post({ json: { code } });
@@ -452,6 +469,7 @@ describe('the typed client', () => {
 const WITHOUT_AS_OF = [
   '/api/replay/:seq',
   '/api/session',
+  '/api/setup',
   '/api/log/verify',
   '/api/compare',
   '/api/memories/search',

@@ -36,6 +36,7 @@ import { versionsOf } from '../../kernel/log/view.ts';
 import type { JobQueue } from '../../kernel/ports/job-queue.ts';
 import { findController } from '../../process/find-controller.ts';
 import { allowedHosts, inUrl } from '../../process/http-address.ts';
+import { openSetup } from '../init/open-setup.ts';
 import { machineOf } from '../look/status-now.ts';
 import { mailPort } from '../mail/mail-port.ts';
 import type { OpenAgent } from '../open/agent.ts';
@@ -156,6 +157,7 @@ function portsOf(
     approvals: approvalsPort({ ...agent, policy: () => actionPolicy(config.stateDir) }),
     telling: tellingPort(agent),
     logChecks: checksOfLog(agent),
+    setup: openSetup(agent),
     mail: mailPort(agent),
     memories: memoryDeskWithGraph(agent),
     guestMemory: (guest) => guestMemory({ ...agent, guestQuota }, guest),

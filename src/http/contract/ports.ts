@@ -5,6 +5,7 @@ import type { MailPort } from '../../app/mail/mail-box.ts';
 import type { MemoryDesk } from '../../app/memory/memory-desk.ts';
 import type { ApprovalsPort, ChatPort, InboxPort, TellingPort } from '../../app/ports.ts';
 import type { AgentReads, Reading } from '../../app/reads/agent-reads.ts';
+import type { SetupDesk } from '../../app/setup/setup-desk.ts';
 import type { SignIn } from '../../app/sign-in/sign-in.ts';
 import type { TaskDesk } from '../../app/tasks/task-desk.ts';
 import type { Log, LogReader } from '../../kernel/log/log-contract.ts';
@@ -71,6 +72,7 @@ export type HttpPorts = {
   readonly guestMemory?: (guest: Guest) => GuestMemory;
   readonly guestStream?: (guest: Guest) => GuestStream;
   readonly telling?: TellingPort;
+  readonly setup?: SetupDesk;
   readonly budget?: () => Promise<readonly BudgetGauge[]>;
   /** All documents as of event `seq`. @throws NoSuchMoment */
   readonly replay: (seq: number) => Promise<ReplayAnswer>;
