@@ -8,6 +8,7 @@ import { ApiProblem } from './data/api.ts';
 import { AsOfProvider } from './data/as-of.tsx';
 import { followFeed } from './data/feed.ts';
 import { basePath } from './data/page-meta.ts';
+import { signInByLink, watchLinks } from './data/sign-in.ts';
 import { Shell } from './shell/shell.tsx';
 import { applyTheme } from './shell/theme.ts';
 
@@ -26,6 +27,8 @@ const queries = new QueryClient({
 });
 
 applyTheme();
+watchLinks();
+await signInByLink();
 followFeed(queries);
 
 const root = document.getElementById('root');

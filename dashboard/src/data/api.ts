@@ -23,6 +23,11 @@ export function watchSession(listener: OnSignedOut): void {
   onSignedOut = listener;
 }
 
+/** After a sign-out: the page shows how to sign in again. */
+export function forgetSession(): void {
+  onSignedOut();
+}
+
 /** @throws ApiProblem for every answer that is no success */
 async function checkedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, credentials: 'same-origin' });

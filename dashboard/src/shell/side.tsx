@@ -1,6 +1,7 @@
 import { Link, useLocation, useSearch } from 'wouter';
 import type { Status } from '../data/status.ts';
 import { pages } from '../pages.ts';
+import { Account } from './account.tsx';
 import style from './shell.module.css';
 import { THEMES, type Theme, useTheme } from './theme.ts';
 
@@ -16,11 +17,12 @@ export function Side({ status }: { readonly status: Status | undefined }) {
   const asOf = new URLSearchParams(useSearch()).get('as_of');
   const kept = asOf === null ? '' : `?as_of=${encodeURIComponent(asOf)}`;
   const [theme, setTheme] = useTheme();
+  const agent = status?.agent ?? 'Homeostat';
   return (
     <header className={style['side']}>
-      <Link href={`/${kept}`} className={style['mark'] ?? ''}>
+      <Link href={`/${kept}`} className={style['mark'] ?? ''} aria-label={`${agent}, first page`}>
         <Mark />
-        <span>{status?.agent ?? 'Homeostat'}</span>
+        <span>{agent}</span>
       </Link>
       <nav aria-label="Pages">
         <ul className={style['menu']}>
@@ -44,6 +46,7 @@ export function Side({ status }: { readonly status: Status | undefined }) {
         </ul>
       </nav>
       <div className={style['foot']}>
+        <Account />
         <select
           aria-label="Colours"
           value={theme}

@@ -40,7 +40,9 @@ export function addTokenCommands(program: Command): void {
     });
   token
     .command('rotate')
-    .description('replace the token; the old one stops working and open streams end at once')
+    .description(
+      'replace the token; the old one stops working, browsers are signed out and open streams end at once',
+    )
     .addHelpText('after', '\nExamples:\n  npx homeostat token rotate && npx homeostat token show')
     .action(async (_: unknown, command: Command) => {
       const { config, output } = globals(command);
