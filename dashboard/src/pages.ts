@@ -11,4 +11,5 @@ export type Page = {
 export const pages: readonly Page[] = [
   { path: '/', name: 'Now', load: () => import('./pages/now/page.tsx') },
   { path: '/memory', name: 'Memory', load: () => import('./pages/memory/page.tsx') },
+  { path: '/setup', name: 'First steps', load: () => import('./pages/setup/page.tsx') },
 ];

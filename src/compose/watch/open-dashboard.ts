@@ -12,13 +12,13 @@ export async function dashboardLink(
   const api = await openControllerApi(config);
   if (api === null) return null;
   const link = await answered(api.client.session.link.$post({ json: {} }));
-  const page = at ?? pageUrl(api.base, config);
+  const page = at === undefined ? pageUrl(api.base, config) : at.replace(/\/*$/, '/');
   return { url: linkTo(page, link.code), expiresAt: link.expires_at };
 }
 
 /** The code stands behind the #, which no browser sends and no server sees. */
 export function linkTo(page: string, code: string): string {
-  return `${page.replace(/\/*$/, '/')}#code=${code}`;
+  return `${page}#code=${code}`;
 }
 
 /** False: this is no desktop session, or it has no browser. */

@@ -69,7 +69,8 @@ async function sayDashboard(
     output.item({ event: 'dashboard', command }, `in a browser: ${command}`);
     return;
   }
-  const url = linkTo(pageUrl(http.url, config), http.newLink().code);
+  const page = pageUrl(http.url, config);
+  const url = linkTo(isFirst ? `${page}setup` : page, http.newLink().code);
   const opened = isFirst && (await showInBrowser(url));
   const how = opened ? 'opens in your browser' : 'signs one browser in, within a minute';
   output.item({}, `dashboard: ${url}\n(${how}; later: ${command})`);
