@@ -31,9 +31,11 @@ import { memoryRoutes } from './routes/memory/memories.ts';
 import { queryRoutes } from './routes/memory/queries.ts';
 import { streamRoutes } from './routes/memory/stream.ts';
 import { controlRoutes } from './routes/operate/control.ts';
+import { doctorRoutes } from './routes/operate/doctor.ts';
 import { healthRoutes } from './routes/operate/health.ts';
 import { metricsRoute } from './routes/operate/metrics.ts';
 import { sessionRoutes } from './routes/operate/session.ts';
+import { settingRoutes } from './routes/operate/settings.ts';
 import { setupRoutes } from './routes/operate/setup.ts';
 import { statusRoutes } from './routes/operate/status.ts';
 import { createStreams } from './routes/stream.ts';
@@ -85,6 +87,8 @@ export function routeTable(ports: HttpPorts, settings: HttpSettings) {
     ...streamRoutes(ports),
     ...sessionRoutes(ports, settings),
     ...setupRoutes(ports),
+    ...doctorRoutes(ports),
+    ...settingRoutes(ports),
     metricsRoute(ports),
   ];
   return [...routes, openApiRoute(routes)];

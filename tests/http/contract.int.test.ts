@@ -60,6 +60,8 @@ const others = {
   telling: present,
   logChecks: present,
   setup: present,
+  ownersSettings: present,
+  doctor: present,
   memories: present,
   guestMemory: present,
   guestStream: present,
@@ -244,6 +246,7 @@ function asked(): Asked {
     'get /api/events/:seq': () => api.events[':seq'].$get({ param: { seq: 7 } }),
     'get /api/events/:seq/causes': () => api.events[':seq'].causes.$get({ param: { seq: 7 } }),
     'get /api/compare': () => api.compare.$get({ query: { a: '7', b: '90' } }),
+    'post /api/settings': () => api.settings.$post({ json: { key: 'daily_usd', value: '3' } }),
     'post /api/log/verify': () => api.log.verify.$post({ json: {} }),
     'get /api/cycles/:n/story': () => api.cycles[':n'].story.$get({ param: { n: 1 } }),
     'get /api/cycles/:n/prompts/:seq': async () => {
@@ -474,6 +477,8 @@ const WITHOUT_AS_OF = [
   '/api/compare',
   '/api/memories/search',
   '/api/memories/stats',
+  '/api/doctor',
+  '/api/settings',
   '/openapi.json',
 ];
 

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { closeState, openToOthers } from '../../adapters/files/close-state.ts';
 import { workspaceRoom } from '../../adapters/files/workspace-room.ts';
 import { dataFolder } from '../../adapters/postgres/cluster/places.ts';
-import type { Finding } from '../../app/shapes/finding.ts';
+import { providersFound } from '../../app/model/providers-found.ts';
+import type { Diagnosis, Finding } from '../../app/shapes/finding.ts';
 import type { Status } from '../../app/shapes/status-shape.ts';
 import type { Config } from '../../config.ts';
 import { PROVIDERS } from '../../domain/budget/providers/all-providers.ts';
@@ -19,7 +20,7 @@ import { modelSettings } from '../settings/model-settings.ts';
 import { claudeCode } from '../tools/claude-code.ts';
 import { checkMcpSettings } from '../tools/mcp-tools.ts';
 import { openSandbox } from '../tools/sandbox.ts';
-import { keyFinding } from './key-finding.ts';
+import { findingOfKeys, keyFinding } from './key-finding.ts';
 import { statusNow } from './status-now.ts';
 
 type Options = { readonly fix: boolean; readonly progress: (line: string) => void };
@@ -27,19 +28,47 @@ type Options = { readonly fix: boolean; readonly progress: (line: string) => voi
 /** What would keep the agent from working, and what to do about it. */
 export async function examine(config: Config, options: Options): Promise<readonly Finding[]> {
   return [
-    nodeVersion(),
-    ...(await disk(config)),
-    await closed(config, options),
-    await workspace(config),
+    ...(await aroundDatabase(config, options)),
     ...(await database(config, options)),
-    await sandbox(config),
-    policy(config),
-    ...mcp(config),
-    ...models(config),
+    ...(await besideDatabase(config)),
     await keyFinding(config),
     ...(await worker(config)),
     search(config),
   ];
+}
+
+/** What cannot be seen from within the controller that answers. */
+const UNSEEN = [
+  'Whether a controller that has stopped would start again, and whether your own shell has model keys that the controller lacks: run “homeostat doctor” in a terminal.',
+];
+
+/** The same, of the controller in this process: it looks through what it has open and repairs nothing. */
+export async function examineOpen(agent: OpenAgent): Promise<Diagnosis> {
+  const { config } = agent;
+  const names = providersFound(config);
+  const { found, consented } = await lookAtDatabase(agent);
+  const findings = [
+    ...(await aroundDatabase(config, { fix: false })),
+    ...found,
+    ...(await besideDatabase(config)),
+    findingOfKeys(config, { names, controller: { consented, lacking: [] } }),
+    ...(await worker(config)),
+    search(config),
+  ];
+  return { ok: findings.every(({ level }) => level !== 'error'), findings, unseen: UNSEEN };
+}
+
+async function aroundDatabase(config: Config, options: Pick<Options, 'fix'>) {
+  return [
+    nodeVersion(),
+    ...(await disk(config)),
+    await closed(config, options),
+    await workspace(config),
+  ];
+}
+
+async function besideDatabase(config: Config) {
+  return [await sandbox(config), policy(config), ...mcp(config), ...models(config)];
 }
 
 async function sandbox(config: Config): Promise<Finding> {
@@ -152,7 +181,7 @@ async function workspace({ stateDir, workspaceMb }: Config): Promise<Finding> {
   return { level: 'error', what: why, advice: `Look into ${join(stateDir, 'workspace')}.` };
 }
 
-async function closed({ stateDir }: Config, { fix }: Options): Promise<Finding> {
+async function closed({ stateDir }: Config, { fix }: Pick<Options, 'fix'>): Promise<Finding> {
   const names = (fix ? await closeState(stateDir) : await openToOthers(stateDir)).join(', ');
   if (names === '')
     return { level: 'ok', what: 'the state folder is closed to other users', advice: null };
@@ -201,20 +230,22 @@ async function database(config: Config, { progress }: Options): Promise<readonly
       applicationName: 'homeostat doctor',
       isControl: true,
     };
-    return await withOpenAgent(options, lookAtDatabase);
+    return await withOpenAgent(options, async (agent) => (await lookAtDatabase(agent)).found);
   } catch (error) {
     const why = messageOf(error);
     return [{ level: 'error', what: `database: ${why}`, advice: null }];
   }
 }
 
-async function lookAtDatabase(agent: OpenAgent): Promise<readonly Finding[]> {
+type Looked = { readonly found: readonly Finding[]; readonly consented: string | null };
+
+async function lookAtDatabase(agent: OpenAgent): Promise<Looked> {
   const { config } = agent;
   const status = await statusNow(agent, await findController(config.stateDir));
   const view = await agent.log.view(agent.agentId, [
     { projection: controllerProjection, keys: [SINGLETON] },
   ]);
-  const found: Finding = {
+  const standing: Finding = {
     level: 'ok',
     what: `database (${status.database.mode}): ${view.head} events, views up to date`,
     advice: null,
@@ -222,11 +253,12 @@ async function lookAtDatabase(agent: OpenAgent): Promise<readonly Finding[]> {
   const warnings = agent.database.warnings.map(
     (what): Finding => ({ level: 'warning', what, advice: null }),
   );
-  return [
-    found,
+  const found = [
+    standing,
     ...unsealedHistory(status),
     queue(status),
     ...safeMode(status, config),
     ...warnings,
   ];
+  return { found, consented: status.model.provider };
 }

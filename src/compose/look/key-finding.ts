@@ -4,10 +4,10 @@ import { type KeysSeen, keysSeen } from './keys-seen.ts';
 
 /** The line of `doctor` about model keys. */
 export async function keyFinding(config: Config): Promise<Finding> {
-  return findingOf(config, await keysSeen(config));
+  return findingOfKeys(config, await keysSeen(config));
 }
 
-function findingOf({ model }: Config, { names, controller }: KeysSeen): Finding {
+export function findingOfKeys({ model }: Config, { names, controller }: KeysSeen): Finding {
   const lacking = controller?.lacking ?? [];
   if (lacking.length > 0) {
     return {

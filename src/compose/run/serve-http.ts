@@ -18,6 +18,7 @@ import { guestMemory } from '../../app/guest/guest-memory.ts';
 import { guestQuotaOf } from '../../app/guest/guest-quota.ts';
 import { guestStream } from '../../app/guest/guest-stream.ts';
 import { agentReads } from '../../app/reads/agent-reads.ts';
+import { ownersSettings } from '../../app/settings/owners-settings.ts';
 import { openSignIn, type SignIn } from '../../app/sign-in/sign-in.ts';
 import { taskDesk } from '../../app/tasks/task-desk.ts';
 import { tellingPort } from '../../app/telling/telling-port.ts';
@@ -37,6 +38,7 @@ import type { JobQueue } from '../../kernel/ports/job-queue.ts';
 import { findController } from '../../process/find-controller.ts';
 import { allowedHosts, inUrl } from '../../process/http-address.ts';
 import { openSetup } from '../init/open-setup.ts';
+import { examineOpen } from '../look/examine.ts';
 import { machineOf } from '../look/status-now.ts';
 import { mailPort } from '../mail/mail-port.ts';
 import type { OpenAgent } from '../open/agent.ts';
@@ -158,6 +160,8 @@ function portsOf(
     telling: tellingPort(agent),
     logChecks: checksOfLog(agent),
     setup: openSetup(agent),
+    ownersSettings: ownersSettings(agent),
+    doctor: onceAtATime(() => examineOpen(agent)),
     mail: mailPort(agent),
     memories: memoryDeskWithGraph(agent),
     guestMemory: (guest) => guestMemory({ ...agent, guestQuota }, guest),
@@ -179,6 +183,17 @@ function portsOf(
     stop: () => {
       process.kill(process.pid, 'SIGTERM');
     },
+  };
+}
+
+/** Who asks while it is under way gets the same answer. */
+function onceAtATime<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let asking: Promise<Answer> | null = null;
+  return () => {
+    asking ??= ask().finally(() => {
+      asking = null;
+    });
+    return asking;
   };
 }
 

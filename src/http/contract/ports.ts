@@ -5,7 +5,9 @@ import type { MailPort } from '../../app/mail/mail-box.ts';
 import type { MemoryDesk } from '../../app/memory/memory-desk.ts';
 import type { ApprovalsPort, ChatPort, InboxPort, TellingPort } from '../../app/ports.ts';
 import type { AgentReads, Reading } from '../../app/reads/agent-reads.ts';
+import type { OwnersSettings } from '../../app/settings/owners-settings.ts';
 import type { SetupDesk } from '../../app/setup/setup-desk.ts';
+import type { Diagnosis } from '../../app/shapes/finding.ts';
 import type { SignIn } from '../../app/sign-in/sign-in.ts';
 import type { TaskDesk } from '../../app/tasks/task-desk.ts';
 import type { Log, LogReader } from '../../kernel/log/log-contract.ts';
@@ -69,6 +71,9 @@ export type HttpPorts = {
   readonly files?: OwnerFiles;
   readonly memories?: MemoryDesk;
   readonly logChecks?: LogChecks;
+  readonly ownersSettings?: OwnersSettings;
+  /** What `doctor` finds from within this process. */
+  readonly doctor?: () => Promise<Diagnosis>;
   readonly guestMemory?: (guest: Guest) => GuestMemory;
   readonly guestStream?: (guest: Guest) => GuestStream;
   readonly telling?: TellingPort;

@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
 import { keepSetting } from '../../../app/keep-setting.ts';
-import type { Config } from '../../../config.ts';
-import { ENVIRONMENT, environment, isSecret, type Name } from '../../../environment.ts';
+import { listSettings } from '../../../app/settings/owners-settings.ts';
 import { findController } from '../../../process/find-controller.ts';
-import { isSettable, readSettingsFile, SETTABLE } from '../../../raw-settings.ts';
+import { isSettable, SETTABLE } from '../../../raw-settings.ts';
 import { CommandError, table } from '../../terminal/output.ts';
 import { globals, type Session, withAgent } from '../../terminal/session.ts';
 
@@ -21,7 +20,7 @@ export function addConfigCommands(program: Command): void {
     .addHelpText('after', '\nExamples:\n  npx homeostat config list')
     .action((_: unknown, command: Command) => {
       const { config: loaded, output } = globals(command);
-      const settings = listed(loaded);
+      const settings = listSettings(loaded.stateDir);
       const rows = settings.map((s) => [s.key ?? '', s.name, s.value, s.source, s.describe]);
       output.result({ ok: true, settings }, table(rows));
     });
@@ -32,7 +31,7 @@ export function addConfigCommands(program: Command): void {
     .addHelpText('after', '\nExamples:\n  npx homeostat config get schedule')
     .action((key: string, _: unknown, command: Command) => {
       const { config: loaded, output } = globals(command);
-      const found = listed(loaded).find((s) => s.key === key || s.name === key);
+      const found = listSettings(loaded.stateDir).find((s) => s.key === key || s.name === key);
       if (found === undefined) throw unknownKey(key);
       output.result({ ok: true, ...found }, [found.value]);
     });
@@ -55,18 +54,6 @@ function unknownKey(key: string): CommandError {
   const keys = Object.keys(SETTABLE).join(', ');
   return new CommandError('unknown_key', `there is no setting "${key}"; choose one of: ${keys}`, {
     exitCode: 2,
-  });
-}
-
-function listed(config: Config) {
-  const env = environment();
-  return (Object.keys(ENVIRONMENT) as Name[]).map((name) => {
-    const key = Object.keys(SETTABLE).find((settable) => SETTABLE[settable] === name) ?? null;
-    const source = config.sources[name];
-    const file = key === null ? undefined : readSettingsFile(config.stateDir)[key];
-    const raw = source === 'environment' ? (env[name] ?? '') : (file ?? ENVIRONMENT[name].default);
-    const value = isSecret(name) && raw !== '' ? '***' : raw;
-    return { name, key, value, source, describe: ENVIRONMENT[name].describe };
   });
 }
 
