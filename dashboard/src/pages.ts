@@ -11,5 +11,9 @@ export type Page = {
 export const pages: readonly Page[] = [
   { path: '/', name: 'Now', load: () => import('./pages/now/page.tsx') },
   { path: '/memory', name: 'Memory', load: () => import('./pages/memory/page.tsx') },
+  { path: '/log', name: 'Log', load: () => import('./pages/log/page.tsx') },
+  { path: '/compare', load: () => import('./pages/compare/page.tsx') },
+  { path: '/budget', name: 'Budget', load: () => import('./pages/budget/page.tsx') },
+  { path: '/system', name: 'System', load: () => import('./pages/system/page.tsx') },
   { path: '/setup', name: 'First steps', load: () => import('./pages/setup/page.tsx') },
 ];

@@ -10,6 +10,7 @@ import { Button } from '../design/button.tsx';
 import { OrderButton } from '../design/order-button.tsx';
 import { Pill } from '../design/pill.tsx';
 import { When } from '../design/when.tsx';
+import { TimeToggle } from '../time/time-toggle.tsx';
 import style from './shell.module.css';
 
 /** How things stand, on every page: state, money of the day, and the switch. In the past, which moment it is. */
@@ -19,6 +20,7 @@ export function TopBar({ status }: { readonly status: UseQueryResult<Status> }) 
     <section className={style['bar']} aria-label="How things stand">
       {status.data !== undefined && <Standing status={status.data} />}
       <LostLink />
+      <TimeToggle />
       {moment !== null && (
         <div className={style['past']} role="status">
           <span>
