@@ -10,6 +10,9 @@ export type Page = {
 /** Every page, in the order of the menu. */
 export const pages: readonly Page[] = [
   { path: '/', name: 'Now', load: () => import('./pages/now/page.tsx') },
+  { path: '/cycles', name: 'Cycles', load: () => import('./pages/cycles/page.tsx') },
+  { path: '/cycles/:n', load: () => import('./pages/cycle/page.tsx') },
+  { path: '/learning', name: 'Learning', load: () => import('./pages/learning/page.tsx') },
   { path: '/memory', name: 'Memory', load: () => import('./pages/memory/page.tsx') },
   { path: '/log', name: 'Log', load: () => import('./pages/log/page.tsx') },
   { path: '/compare', load: () => import('./pages/compare/page.tsx') },

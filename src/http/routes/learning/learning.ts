@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { learningStatus as statusShape } from '../../../app/learning-status.ts';
+import { credibleInterval } from '../../../domain/learning/curve/credible-interval.ts';
 import { learningDocuments, learningWanted } from '../../../domain/learning/learning-documents.ts';
 import { learningStatus } from '../../../domain/learning/reflection/learning-status.ts';
 import { defaultLearningSettings } from '../../../domain/learning/settings.ts';
 import { antiPatternProjection } from '../../../domain/learning/views/anti-pattern.ts';
-import { capabilityProjection } from '../../../domain/learning/views/capability.ts';
+import { capabilityProjection, countsOf } from '../../../domain/learning/views/capability.ts';
 import { experimentProjection } from '../../../domain/learning/views/experiment.ts';
 import {
   explorationRateProjection,
@@ -40,13 +41,18 @@ export function learningRoutes(ports: HttpPorts) {
       query: keysQuery,
       answer: z.strictObject({
         capabilities: z.array(capabilityProjection.schema),
+        /** Of each capability in turn, where its rate of success lies with 90 % probability; null: never tried. */
+        intervals: z.array(z.strictObject({ low: z.number(), high: z.number() }).nullable()),
         next: nextCursor,
       }),
       handle: async ({ query }, { log }) => {
         const wanted = [{ projection: capabilityProjection, keys: 'all' as const }];
         const all = (await log.view(agentId, wanted)).all(capabilityProjection);
         const { documents, next } = keysPage(all, query);
-        return { capabilities: documents, next };
+        const intervals = documents.map((doc) =>
+          doc.confidence === null ? null : credibleInterval(countsOf(doc)),
+        );
+        return { capabilities: documents, intervals, next };
       },
     }),
     logRoute({

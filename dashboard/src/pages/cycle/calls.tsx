@@ -1,0 +1,87 @@
+import { count, duration, money } from '../../data/words.ts';
+import { Empty } from '../../design/answers.tsx';
+import { Button } from '../../design/button.tsx';
+import { Panel } from '../../design/panel.tsx';
+import { Table } from '../../design/table.tsx';
+import style from './cycle.module.css';
+import type { Story } from './story.ts';
+
+type Call = Story['calls'][number];
+
+/** Every call of a model with what it took and what it cost. */
+export function Calls({
+  calls,
+  onPrompt,
+}: {
+  readonly calls: readonly Call[];
+  readonly onPrompt: (seq: number) => void;
+}) {
+  return (
+    <Panel title="Model calls">
+      {calls.length === 0 ? (
+        <Empty>No model was called.</Empty>
+      ) : (
+        <Table
+          caption="Calls of models, in order"
+          rows={calls}
+          keyOf={({ run_id }) => run_id}
+          columns={[
+            { name: 'For', show: (call) => <What call={call} onPrompt={onPrompt} /> },
+            { name: 'Fresh', isNumber: true, show: ({ tokens }) => tokenCount(tokens?.fresh) },
+            { name: 'Cached', isNumber: true, show: ({ tokens }) => tokenCount(tokens?.cached) },
+            { name: 'Out', isNumber: true, show: ({ tokens }) => tokenCount(tokens?.out) },
+            {
+              name: 'Took',
+              isNumber: true,
+              show: ({ duration_ms }) => (duration_ms === null ? '–' : duration(duration_ms)),
+            },
+            { name: 'Cost', isNumber: true, show: costOf },
+          ]}
+        />
+      )}
+      {calls.length > 0 && <p className={style['soft']}>Fresh, cached and out are tokens.</p>}
+    </Panel>
+  );
+}
+
+function tokenCount(tokens: number | undefined): string {
+  return tokens === undefined ? '–' : count(tokens);
+}
+
+function costOf({ cost_usd, is_estimated }: Call): string {
+  if (cost_usd === null) return '–';
+  return `${is_estimated ? 'up to ' : ''}${money(cost_usd)}`;
+}
+
+function What({
+  call: { purpose, role, model, end, error, prompt_seq },
+  onPrompt,
+}: {
+  readonly call: Call;
+  readonly onPrompt: (seq: number) => void;
+}) {
+  return (
+    <div className={style['stackTight']}>
+      <span className={style['inline']}>
+        <strong>{purpose.replaceAll('_', ' ')}</strong>
+        {prompt_seq === null ? (
+          <span className={style['soft']}>further round</span>
+        ) : (
+          <Button
+            kind="quiet"
+            onPress={() => {
+              onPrompt(prompt_seq);
+            }}
+          >
+            Prompt
+          </Button>
+        )}
+      </span>
+      <span className={style['soft']}>
+        {model ?? role}
+        {end === 'open' && ', under way'}
+        {error !== null && `: ${error.error_class}, ${error.message}`}
+      </span>
+    </div>
+  );
+}

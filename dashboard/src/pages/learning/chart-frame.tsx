@@ -1,0 +1,34 @@
+import { type ReactNode, Suspense, useId } from 'react';
+import { Waiting } from '../../design/answers.tsx';
+import style from './learning.module.css';
+
+/** A chart with what it shows in words above it, and its numbers as a table below. */
+export function ChartFrame({
+  title,
+  says,
+  chart,
+  children,
+}: {
+  readonly title: string;
+  /** What the chart says, for those who do not see it and for those who do. */
+  readonly says: ReactNode;
+  readonly chart: ReactNode;
+  /** The numbers, as a table. */
+  readonly children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <figure className={style['figure']} aria-labelledby={id}>
+      <figcaption id={id} className={style['caption']}>
+        <strong>{title}</strong> <span className={style['soft']}>{says}</span>
+      </figcaption>
+      <div className={style['chart']}>
+        <Suspense fallback={<Waiting />}>{chart}</Suspense>
+      </div>
+      <details>
+        <summary>The numbers as a table</summary>
+        {children}
+      </details>
+    </figure>
+  );
+}
