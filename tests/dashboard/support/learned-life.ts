@@ -129,17 +129,22 @@ function began(cycle_no: number): readonly NewEvent[] {
       type: 'ExplorationDecided',
       payload: {
         cycle_no,
-        is_exploration: cycle_no % 11 === 0,
+        is_exploration: drawOf(cycle_no) < 0.15,
         base_rate: 0.15,
         effective_rate: 0.15,
         seed: 's',
-        draw: ((cycle_no * 37) % 100) / 100,
+        draw: drawOf(cycle_no),
         criticality: 0.5,
         modifiers: [],
         reason: 'drew',
       },
     },
   ];
+}
+
+/** Even over many cycles. */
+function drawOf(cycleNo: number): number {
+  return ((cycleNo * 37) % 100) / 100;
 }
 
 type Phase = 'sense' | 'decide' | 'act' | 'reflect' | 'consolidate';
@@ -241,7 +246,9 @@ function asked(cycle_no: number, purpose: 'decide' | 'act', told: Told): readonl
             tokens: 30,
             lines: [1, 2].map((line) => ({ line, source_ids: ['template:1'] })),
           },
-          { name: 'anti_patterns', tokens: 24, lines: [{ line: 4, source_ids: [pitfall] }] },
+          ...(isWarned(cycle_no)
+            ? [{ name: 'anti_patterns', tokens: 24, lines: [{ line: 4, source_ids: [pitfall] }] }]
+            : []),
           { name: 'capabilities', tokens: 18, lines: [{ line: 5, source_ids: [ability] }] },
           { name: 'mail', tokens: 22, lines: [{ line: 6, source_ids: [mail] }] },
           { name: 'gauge', tokens: 12, lines: [{ line: 8, source_ids: ['template:1'] }] },
@@ -330,11 +337,16 @@ function acted(cycle_no: number, { tool, no, hasFailed }: Act): readonly NewEven
 
 type End = { readonly isIdle: boolean; readonly hasFailed: boolean };
 
+/** Every other cycle has the pitfall in its prompts. */
+function isWarned(cycleNo: number): boolean {
+  return cycleNo % 2 === 0;
+}
+
 function reflected(cycle_no: number, { isIdle, hasFailed }: End): readonly NewEvent[] {
   if (isIdle) return phase(cycle_no, 'reflect', 40);
   const outcome = hasFailed ? 'failure' : 'success';
   const used = ABILITIES[cycle_no % ABILITIES.length];
-  const warned = cycle_no % 2 === 0;
+  const warned = isWarned(cycle_no);
   return [
     starts(cycle_no, 'reflect', 1),
     { type: 'CycleReported', payload: { cycle_no, run_id: 'r', report: report(hasFailed) } },

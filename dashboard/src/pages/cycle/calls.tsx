@@ -26,7 +26,7 @@ export function Calls({
           rows={calls}
           keyOf={({ run_id }) => run_id}
           columns={[
-            { name: 'For', show: (call) => <What call={call} onPrompt={onPrompt} /> },
+            { name: 'For', show: (call) => <What call={call} /> },
             { name: 'Fresh', isNumber: true, show: ({ tokens }) => tokenCount(tokens?.fresh) },
             { name: 'Cached', isNumber: true, show: ({ tokens }) => tokenCount(tokens?.cached) },
             { name: 'Out', isNumber: true, show: ({ tokens }) => tokenCount(tokens?.out) },
@@ -36,6 +36,7 @@ export function Calls({
               show: ({ duration_ms }) => (duration_ms === null ? '–' : duration(duration_ms)),
             },
             { name: 'Cost', isNumber: true, show: costOf },
+            { name: 'Prompt', show: (call) => <ToPrompt call={call} onPrompt={onPrompt} /> },
           ]}
         />
       )}
@@ -53,35 +54,36 @@ function costOf({ cost_usd, is_estimated }: Call): string {
   return `${is_estimated ? 'up to ' : ''}${money(cost_usd)}`;
 }
 
-function What({
-  call: { purpose, role, model, end, error, prompt_seq },
-  onPrompt,
-}: {
-  readonly call: Call;
-  readonly onPrompt: (seq: number) => void;
-}) {
+function What({ call: { purpose, role, model, end, error } }: { readonly call: Call }) {
   return (
-    <div className={style['stackTight']}>
-      <span className={style['inline']}>
-        <strong>{purpose.replaceAll('_', ' ')}</strong>
-        {prompt_seq === null ? (
-          <span className={style['soft']}>further round</span>
-        ) : (
-          <Button
-            kind="quiet"
-            onPress={() => {
-              onPrompt(prompt_seq);
-            }}
-          >
-            Prompt
-          </Button>
-        )}
-      </span>
+    <div className={style['cell']}>
+      <strong>{purpose.replaceAll('_', ' ')}</strong>
       <span className={style['soft']}>
         {model ?? role}
         {end === 'open' && ', under way'}
         {error !== null && `: ${error.error_class}, ${error.message}`}
       </span>
     </div>
+  );
+}
+
+function ToPrompt({
+  call: { prompt_seq, purpose },
+  onPrompt,
+}: {
+  readonly call: Call;
+  readonly onPrompt: (seq: number) => void;
+}) {
+  if (prompt_seq === null) return <span className={style['soft']}>further round</span>;
+  return (
+    <Button
+      kind="quiet"
+      aria-label={`show the prompt to ${purpose}, event ${prompt_seq}`}
+      onPress={() => {
+        onPrompt(prompt_seq);
+      }}
+    >
+      show
+    </Button>
   );
 }

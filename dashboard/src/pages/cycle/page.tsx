@@ -24,10 +24,11 @@ export function Page() {
   const story = useStory(cycleNo);
   if (!Number.isInteger(cycleNo) || cycleNo < 1) return <h1>There is no cycle {n}</h1>;
   return (
-    <Answer of={story}>
+    <div className={style['page']}>
+      {story.data === undefined && <h1>Cycle {n}</h1>}
       {/* Of a cycle that is left, the old story stays until the new one is there. */}
-      {(data) => <Told key={data.cycle.cycle_no} story={data} />}
-    </Answer>
+      <Answer of={story}>{(data) => <Told key={data.cycle.cycle_no} story={data} />}</Answer>
+    </div>
   );
 }
 

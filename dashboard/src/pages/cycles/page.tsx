@@ -44,7 +44,7 @@ export function Page() {
     follows: ['TickClosed', 'CycleCompleted', 'CycleFailed'],
   });
   return (
-    <>
+    <div className={style['page']}>
       <h1>Cycles</h1>
       <TabsOfLinks
         label="Cycles by outcome"
@@ -53,7 +53,7 @@ export function Page() {
       />
       <Answer of={ticks}>
         {({ cycles, next }) => (
-          <>
+          <div className={style['page']}>
             {cycles.length === 0 ? (
               <NothingHere outcome={outcome} isPage={cursor !== null} />
             ) : (
@@ -66,10 +66,10 @@ export function Page() {
               {cursor !== null && <Go to={addressOf(outcome)}>Newest</Go>}
               {next !== null && <Go to={addressOf(outcome, next)}>Older</Go>}
             </nav>
-          </>
+          </div>
         )}
       </Answer>
-    </>
+    </div>
   );
 }
 

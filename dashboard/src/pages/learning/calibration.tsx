@@ -28,8 +28,8 @@ export function Calibration() {
             figures={[
               {
                 name: 'Off by',
-                value: beliefs.error === null ? '–' : percent(beliefs.error),
-                note: 'mean distance of confidence from outcome',
+                value: beliefs.error === null ? '–' : `${Math.round(beliefs.error * 100)} points`,
+                note: 'of a hundred: mean distance of confidence from outcome',
               },
               { name: 'Counted uses', value: count(beliefs.uses) },
               {
@@ -58,13 +58,12 @@ export function Calibration() {
 function Held({ bins }: { readonly bins: readonly Bin[] }) {
   const shown = bins.flatMap(({ claimed, observed, low, high, uses }) => {
     if (claimed === null || observed === null || low === null || high === null) return [];
-    const spread = [Math.max(0, observed - low), Math.max(0, high - observed)] as const;
-    return [{ claimed, observed, spread, uses }];
+    return [{ claimed, observed, low, high, uses }];
   });
   return (
     <ChartFrame
       title="By tenths of confidence."
-      says="On the dashed line what was claimed is what came. Above it the agent is better than it thinks, below it worse. Bars: where the true share lies with 90 % probability."
+      says="On the dashed line what was claimed is what came. Above it the agent is better than it thinks, below it worse. Larger points have more uses; strokes show where the true share lies with 90 % probability."
       chart={<CalibrationChart bins={shown} />}
     >
       <Table

@@ -84,7 +84,7 @@ function Listed({
         {
           name: 'Capability',
           show: ({ doc }) => (
-            <div className={style['stackTight']}>
+            <div className={style['cell']}>
               <Go to={capabilityAddress(doc.id)}>{doc.id}</Go>
               <span className={style['soft']}>{doc.description}</span>
             </div>

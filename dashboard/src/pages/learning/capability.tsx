@@ -43,6 +43,9 @@ function Told({ history }: { readonly history: History }) {
           {doc.status_reason !== null && <span className={style['soft']}>{doc.status_reason}</span>}
         </div>
         <p className={style['read']}>{doc.description}</p>
+        <p className={style['soft']}>
+          First learned <When at={doc.first_learned} />, by {doc.source}.
+        </p>
         {doc.notes !== '' && <p className={style['soft']}>{doc.notes}</p>}
       </header>
       <Sums doc={doc} last={last} gap={gap} />
@@ -122,7 +125,6 @@ function Sums({
           value: doc.potentiality === null ? '–' : percent(doc.potentiality),
           ...(gap !== null && { note: `gap ${percent(gap)}` }),
         },
-        { name: 'First learned', value: <When at={doc.first_learned} />, note: `by ${doc.source}` },
       ]}
     />
   );

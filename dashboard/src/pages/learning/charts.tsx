@@ -4,7 +4,6 @@ import {
   BarChart,
   CartesianGrid,
   ComposedChart,
-  ErrorBar,
   Line,
   ReferenceLine,
   ResponsiveContainer,
@@ -13,6 +12,7 @@ import {
   Tooltip,
   XAxis,
   YAxis,
+  ZAxis,
 } from 'recharts';
 import { count, percent } from '../../data/words.ts';
 
@@ -238,8 +238,9 @@ export function DrawChart({
 export type Held = {
   readonly claimed: number;
   readonly observed: number;
-  /** How far the interval reaches below and above what was observed. */
-  readonly spread: readonly [number, number];
+  /** Where the true share lies. */
+  readonly low: number;
+  readonly high: number;
   readonly uses: number;
 };
 
@@ -273,7 +274,11 @@ export function CalibrationChart({ bins }: { readonly bins: readonly Held[] }) {
           tickFormatter={share}
           width={52}
         />
-        <Tooltip {...TIP} cursor={false} formatter={(value) => share(value)} />
+        <Tooltip
+          {...TIP}
+          cursor={false}
+          formatter={(value, name) => (name === 'Uses' ? count(Number(value)) : share(value))}
+        />
         <ReferenceLine
           segment={[
             { x: 0, y: 0 },
@@ -282,9 +287,19 @@ export function CalibrationChart({ bins }: { readonly bins: readonly Held[] }) {
           stroke="var(--line-strong)"
           strokeDasharray="6 4"
         />
-        <Scatter {...STILL} data={[...bins]} fill="var(--accent)" name="Uses">
-          <ErrorBar dataKey="spread" direction="y" stroke="var(--accent)" width={6} />
-        </Scatter>
+        {bins.map(({ claimed, low, high }) => (
+          <ReferenceLine
+            key={claimed}
+            segment={[
+              { x: claimed, y: low },
+              { x: claimed, y: high },
+            ]}
+            stroke="var(--accent)"
+            strokeWidth={2}
+          />
+        ))}
+        <ZAxis dataKey="uses" name="Uses" range={[50, 320]} />
+        <Scatter {...STILL} data={[...bins]} fill="var(--accent)" name="Uses" />
       </ScatterChart>
     </ResponsiveContainer>
   );

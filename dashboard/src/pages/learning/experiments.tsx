@@ -95,7 +95,7 @@ function Tried({ docs }: { readonly docs: readonly Experiment[] }) {
         {
           name: 'Hypothesis',
           show: ({ hypothesis, trust, capability_created: created }) => (
-            <div className={style['stackTight']}>
+            <div className={style['cell']}>
               <span>{hypothesis}</span>
               <span className={style['inline']}>
                 {trust === 'outside' && <Pill tone="warn">from outside</Pill>}
@@ -110,7 +110,10 @@ function Tried({ docs }: { readonly docs: readonly Experiment[] }) {
             <Pill tone={result === null ? 'plain' : RESULTS[result]}>{result ?? status}</Pill>
           ),
         },
-        { name: 'Lesson', show: ({ lesson }) => lesson ?? '–' },
+        {
+          name: 'Lesson',
+          show: ({ lesson }) => <div className={style['cell']}>{lesson ?? '–'}</div>,
+        },
         {
           name: 'Cycle',
           show: ({ cycle }) => (cycle === null ? '–' : <Go to={`/cycles/${cycle}`}>{cycle}</Go>),
@@ -137,9 +140,9 @@ function Missing({ docs }: { readonly docs: readonly Gap[] }) {
         {
           name: 'Gap',
           show: ({ topic, trust }) => (
-            <>
+            <div className={style['cell']}>
               {topic} {trust === 'outside' && <Pill tone="warn">from outside</Pill>}
-            </>
+            </div>
           ),
         },
         {

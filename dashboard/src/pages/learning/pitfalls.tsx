@@ -85,7 +85,7 @@ function Listed({ docs }: { readonly docs: readonly Doc[] }) {
         {
           name: 'Pitfall',
           show: (doc) => (
-            <div className={style['stackTight']}>
+            <div className={style['cell']}>
               <span className={style['inline']}>
                 <strong>{doc.id}</strong>
                 {doc.status === 'retired' && <Pill>retired</Pill>}

@@ -118,7 +118,7 @@ function orDash(counted: number | null): string {
 
 function Words({ line: { kind, about, says, trust, seq } }: { readonly line: Line }) {
   return (
-    <div className={style['stackTight']}>
+    <div className={style['cell']}>
       <span className={style['inline']}>
         {kind === 'capability' ? (
           <Go to={capabilityAddress(about)}>{about}</Go>
