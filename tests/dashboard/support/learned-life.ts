@@ -1,7 +1,9 @@
-import type { NewEvent } from '../../../src/kernel/event/event.ts';
+import type { Agent } from '../../../src/app/agent.ts';
+import type { NewEvent, RecordedEvent } from '../../../src/kernel/event/event.ts';
+import { testOrigin } from '../../support/test-log.ts';
 
 /** Events of one stretch of a life, with the cycle they belong to. */
-export type Stretch = { readonly cycleNo: number; readonly events: readonly NewEvent[] };
+type Stretch = { readonly cycleNo: number; readonly events: readonly NewEvent[] };
 
 /** The words that stand in this life where text from outside could do harm. */
 export const HOSTILE = '<img src=x onerror="document.title=\'owned\'">';
@@ -11,12 +13,12 @@ const ABILITIES = ['git-push', 'send-email-owner', 'write-weekly-report', 'mend-
 const PITFALL = 'push-without-tests';
 
 /** When a cycle began: one every five minutes. */
-export function cycleInstant(cycleNo: number, seconds = 0): string {
+function cycleInstant(cycleNo: number, seconds = 0): string {
   return new Date(Date.UTC(2026, 2, 1) + cycleNo * 300_000 + seconds * 1000).toISOString();
 }
 
 /** What an agent knows at its start. */
-export function firstLessons(): readonly NewEvent[] {
+function firstLessons(): readonly NewEvent[] {
   return [
     ...ABILITIES.map((capability_id, i) => ({
       type: 'CapabilityRegistered',
@@ -53,14 +55,14 @@ export function firstLessons(): readonly NewEvent[] {
   ];
 }
 
-export type Told = {
+type Told = {
   /** Blobs of the two prompts, and the events that their lines came from. */
   readonly blobs: { readonly decide: string; readonly act: string };
   readonly sources: readonly string[];
 };
 
 /** The text of the prompt of a cycle; the line of the clock changes from one to the next. */
-export function promptText(cycleNo: number): string {
+function promptText(cycleNo: number): string {
   return [
     'You decide what to do next.',
     `It is cycle ${cycleNo}.`,
@@ -74,7 +76,7 @@ export function promptText(cycleNo: number): string {
 }
 
 /** A whole cycle of work. Every third one fails, every seventh has nothing to do. */
-export function workingCycle(cycleNo: number, told: Told): Stretch {
+function workingCycle(cycleNo: number, told: Told): Stretch {
   const isIdle = cycleNo % 7 === 0;
   const hasFailed = !isIdle && cycleNo % 3 === 0;
   return {
@@ -453,7 +455,7 @@ function ended(cycle_no: number, outcome: string): NewEvent {
 }
 
 /** Tries and gaps, for their lists. */
-export function triesAndGaps(): readonly NewEvent[] {
+function triesAndGaps(): readonly NewEvent[] {
   return [
     {
       type: 'ExperimentProposed',
@@ -525,4 +527,47 @@ export function triesAndGaps(): readonly NewEvent[] {
       payload: { from: 0.15, to: 0.2, cause: 'five_exploits', window: [1, 2, 3, 4, 5] },
     },
   ];
+}
+
+type Living = Pick<Agent, 'agentId' | 'blobs' | 'log'>;
+
+/**
+ * Appends a life of this many cycles. Of the last three every event has an instant of its own, as their timelines show;
+ * those of an earlier cycle share one.
+ */
+export async function recordLife(agent: Living, cycles: number): Promise<void> {
+  const first = await append(agent, { events: firstLessons() });
+  const [gitPush, , , , pitfall] = first.map(({ eventId }) => eventId);
+  for (let cycleNo = 1; cycleNo <= cycles; cycleNo += 1) {
+    const heard = {
+      type: 'ObservationNoted',
+      payload: { observation_id: `o${cycleNo}`, text: `a mail says: ${HOSTILE}`, kind: 'report' },
+      trust: 'outside' as const,
+    };
+    const [mail] = await append(agent, { cycleNo, events: [heard] });
+    const blob = await agent.blobs.put(promptText(cycleNo));
+    const sources = [pitfall ?? '', gitPush ?? '', mail?.eventId ?? ''];
+    const { events } = workingCycle(cycleNo, { blobs: { decide: blob, act: blob }, sources });
+    if (cycleNo <= cycles - 3) await append(agent, { cycleNo, events });
+    else await appendSlowly(agent, { cycleNo, events });
+    if (cycleNo === 12) await append(agent, { events: triesAndGaps() });
+  }
+}
+
+async function appendSlowly(agent: Living, { cycleNo, events }: Stretch): Promise<void> {
+  let seconds = 0;
+  for (const event of events) {
+    await append(agent, { cycleNo, events: [event] }, seconds);
+    seconds += event.type === 'ActionProposed' ? 9 : event.type === 'AgentRunRequested' ? 4 : 1;
+  }
+}
+
+async function append(
+  { agentId, log }: Living,
+  { cycleNo, events }: { readonly cycleNo?: number; readonly events: readonly NewEvent[] },
+  seconds = 0,
+): Promise<readonly RecordedEvent[]> {
+  const occurredAt = cycleInstant(cycleNo ?? 0, seconds);
+  const origin = { ...testOrigin, occurredAt, ...(cycleNo !== undefined && { cycleNo }) };
+  return (await log.append(agentId, origin, { events })).events;
 }
