@@ -10,6 +10,10 @@ export type Page = {
 /** Every page, in the order of the menu. */
 export const pages: readonly Page[] = [
   { path: '/', name: 'Now', load: () => import('./pages/now/page.tsx') },
+  { path: '/talk', name: 'Talk', load: () => import('./pages/talk/page.tsx') },
+  { path: '/talk/:id', load: () => import('./pages/talk/page.tsx') },
+  { path: '/work', name: 'Work', load: () => import('./pages/work/page.tsx') },
+  { path: '/work/:id', load: () => import('./pages/work/one/page.tsx') },
   { path: '/cycles', name: 'Cycles', load: () => import('./pages/cycles/page.tsx') },
   { path: '/cycles/:n', load: () => import('./pages/cycle/page.tsx') },
   { path: '/learning', name: 'Learning', load: () => import('./pages/learning/page.tsx') },

@@ -1,0 +1,72 @@
+import { answerOf } from '../../data/api.ts';
+import { useApi } from '../../data/use-api.ts';
+import { Answer } from '../../design/answers.tsx';
+import { AddTask } from './add-task.tsx';
+import { Board } from './board.tsx';
+import { Ended } from './ended.tsx';
+import { Orders } from './orders.tsx';
+import { Planned } from './planned.tsx';
+import style from './work.module.css';
+
+/** Events after which work may stand differently. */
+export const WORK_EVENTS = [
+  'IntentionFormed',
+  'IntentionRevised',
+  'IntentionArranged',
+  'IntentionDue',
+  'IntentionMissed',
+  'IntentionActivated',
+  'IntentionBlocked',
+  'IntentionCompleted',
+  'IntentionReopened',
+  'IntentionCancelled',
+  'JobOpened',
+  'JobResumed',
+  'JobPlanned',
+  'JobPaused',
+  'JobAnswered',
+  'JobConcluded',
+  'JobConfirmed',
+  'AcceptanceSet',
+  'AcceptanceChecked',
+  'JobReviewed',
+  'WorkParked',
+  'ActionEscalated',
+  'ApprovalGranted',
+  'ApprovalDenied',
+  'ApprovalExpired',
+  'StandingOrderRun',
+  'StandingOrdersRead',
+  'CycleCompleted',
+  'CycleFailed',
+  'BudgetSpent',
+];
+
+/** All work: what is open in columns, what comes by itself, and what is done. */
+export function Page() {
+  const board = useApi({
+    key: ['board'],
+    ask: ({ api }) => answerOf(api.board.$get({ query: {} })),
+    follows: WORK_EVENTS,
+  });
+  return (
+    <>
+      <div className={style['head']}>
+        <h1>Work</h1>
+        <AddTask />
+      </div>
+      <Answer of={board}>
+        {({ columns, orders }) => (
+          <div className={style['whole']}>
+            <Board columns={columns} />
+            <div className={style['lower']}>
+              <Planned column={columns.find(({ column }) => column === 'planned')} />
+              <Orders orders={orders} />
+            </div>
+          </div>
+        )}
+      </Answer>
+      <Ended />
+    </>
+  );
+}
