@@ -130,7 +130,7 @@ function Row({ one, isShown }: { readonly one: Listed; readonly isShown: boolean
       </Go>
       <div className={style['rowEnd']}>
         <span className={style['line']}>
-          {last.who}: {last.line ?? 'erased'}
+          {subject === '' ? `by ${last.who}` : `${last.who}: ${last.line ?? 'erased'}`}
         </span>
         {open === 'question' && <Pill tone="warn">waits for you</Pill>}
         {open === 'answer' && <Pill tone="good">answer to come</Pill>}
