@@ -2,7 +2,7 @@
 export type BudgetPeriod = 'today' | 'yesterday' | 'week' | 'lastweek' | 'month' | 'lastmonth';
 
 const PERIODS: readonly (readonly [BudgetPeriod, RegExp])[] = [
-  ['yesterday', /\b(?:yesterdays?|gestern|hier|ayer|ieri|ontem|gisteren)\b/u],
+  ['yesterday', /\b(?:yesterdays?|yday|gestern|hier|ayer|ieri|ontem|gisteren)\b/u],
   [
     'lastweek',
     /\b(?:last weeks?|letzte woche|semaine derniere|semana pasada|settimana scorsa|semana passada|vorige week)\b/u,
@@ -46,4 +46,13 @@ function periodIn(plain: string, unsaid: BudgetPeriod): BudgetPeriod | null {
 /** Whether folded words say of which time they speak. */
 export function isPeriodNamed(plain: string): boolean {
   return [...PERIODS.map(([, pattern]) => pattern), OTHER, TODAY].some((one) => one.test(plain));
+}
+
+const ALONE =
+  /^(?:(?:and|und|et|y|e|en|ok|what about|how about|was ist mit|und was ist mit|wie war's|for|fur)[ ,]+)*(?:yesterday|today|(?:this|last) (?:week|month)|gestern|heute|(?:diese|letzte) woche|(?:diesen|letzten) monat|hier|aujourd'hui|cette semaine|ayer|hoy|esta semana|ieri|oggi|questa settimana|ontem|hoje|gisteren|vandaag|deze week)(?: (?:then|dann|though))?\W*$/u;
+
+/** The same question about another time: "and yesterday?". Null: the words ask something else. */
+export function askedAgainOf(plain: string): BudgetPeriod | null {
+  if (!ALONE.test(plain)) return null;
+  return TODAY.test(plain) ? 'today' : budgetPeriod(plain);
 }

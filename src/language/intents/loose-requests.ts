@@ -16,7 +16,7 @@ const ENDS_REMINDING = [
   `no more ${REMINDING} (?:about|of|for|to|on) ${WHAT}`,
   `(?:stop|quit|drop|end|kill|cancel|delete|remove|turn off|switch off|disable|mute|lose|skip) (?:the |my |all |those |these |that )*${WHAT} ${REMINDING}`,
   `(?:stop|quit|drop|end|cancel|turn off|switch off|disable|mute) (?:the |my |all |those |these )*${REMINDING} (?:about|of|for|to|on) ${WHAT}`,
-  `(?:please )?(?:stop|quit) reminding me (?:about|of|to) ${WHAT}`,
+  `(?:please )?(?:stop|quit) (?:reminding|nagging|bugging|pestering|bothering|hassling|pinging|chasing) me (?:about|of|to|with|over) ${WHAT}`,
   `(?:please )?(?:stop|quit) (?:sending|mailing|e-?mailing|forwarding)(?: me| us)? (?:the|those|these|that|this) ${WHAT}`,
   `(?:don't|do not|no need to) remind me (?:about|of|to) ${WHAT}`,
   `i (?:don't|do not|no longer) (?:need|want) (?:to be reminded (?:about|of|to)|(?:the |any |more )*${REMINDING} (?:about|of|for|to)) ${WHAT}`,

@@ -6,7 +6,10 @@ import { commandsOfReading } from '../../domain/mail/reading/read-act.ts';
 import { type MailDoc, mailProjection } from '../../domain/mail/views/mail.ts';
 import { mailThreadProjection, type ThreadDoc } from '../../domain/mail/views/mail-thread.ts';
 import { intentionProjection } from '../../domain/task/views/intention.ts';
+import { folded } from '../../language/folded.ts';
+import { askedAgainOf, type BudgetPeriod } from '../../language/intents/budget-period.ts';
 import type { OwnerCommand } from '../../language/intents/owner-command.ts';
+import { type OwnerIntent, readIntent } from '../../language/intents/read-intent.ts';
 import { languageOfMail, languageTold } from '../../language/replies/spoken-replies.ts';
 import { clausesAlone } from '../../language/when/read-time.ts';
 import type { TimeLanguage } from '../../language/when/time-text.ts';
@@ -65,16 +68,44 @@ async function threadOf({ log, agentId }: MailDesk, mail: MailDoc): Promise<Thre
 
 /** What its owner wrote there last tells where a few words do not. */
 async function languageOfThread(desk: MailDesk, mail: MailDoc): Promise<TimeLanguage> {
+  const before = await wordsBefore(desk, mail);
+  return before === null ? 'en' : languageOfMail(before);
+}
+
+/** The owner's own words in their last mail of the thread; null: there is none. */
+async function wordsBefore(desk: MailDesk, mail: MailDoc): Promise<string | null> {
   const mails = (await threadOf(desk, mail))?.mails ?? [];
   const before = mails.findLast(
     ({ direction, mail_id }) => direction === 'in' && mail_id !== mail.mail_id,
   );
-  if (before === undefined) return 'en';
+  if (before === undefined) return null;
   const keys = [before.mail_id];
   const view = await desk.log.view(desk.agentId, [{ projection: mailProjection, keys }]);
   const last = view.get(mailProjection, before.mail_id);
   const text = last?.is_owner === true ? await textOfMail(desk, last) : null;
-  return text === null ? 'en' : languageOfMail(ownWordsOf({ subject: '', text }));
+  return text === null || last === undefined ? null : ownWordsOf({ subject: last.subject, text });
+}
+
+/** "And yesterday?" asks what was asked last, of another time. */
+export async function askedAgain(
+  desk: MailDesk,
+  mail: MailDoc,
+  intent: OwnerIntent,
+): Promise<OwnerIntent> {
+  const period = intent.commands.length > 0 ? null : askedAgainOf(folded(intent.words.trim()));
+  const before = period === null ? null : await wordsBefore(desk, mail);
+  if (period === null || before === null) return intent;
+  const [only, another] = readIntent({ subject: '', text: before }).commands;
+  const isOne = another === undefined && (only?.name === 'budget' || only?.name === 'report');
+  if (!isOne) return intent;
+  const command = toldOf(only.name, period);
+  return command === null ? intent : { ...intent, kind: 'command', commands: [command], prose: [] };
+}
+
+/** Null: no report is kept of that time. */
+function toldOf(name: 'budget' | 'report', period: BudgetPeriod): OwnerCommand | null {
+  if (name === 'budget') return period === 'today' ? { name } : { name, period };
+  return period === 'month' || period === 'lastmonth' ? null : { name, period };
 }
 
 type AskedMail = { readonly request: string; readonly reading: AskedReading | null };

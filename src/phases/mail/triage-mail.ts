@@ -32,8 +32,9 @@ import { isAsking } from './intent/carry-jobs.ts';
 import { verdictOf } from './intent/code-verdict.ts';
 import { type Handled, handle } from './intent/handle-intent.ts';
 import type { MailContext } from './intent/mail-context.ts';
+import { forbidsOpen } from './intent/near-question.ts';
 import { type SaidOnList, saidOnList } from './intent/said-on-list.ts';
-import { jobsOfThread, type Prepared, prepare, readAsMeant } from './prepare-triage.ts';
+import { askedAgain, jobsOfThread, type Prepared, prepare, readAsMeant } from './prepare-triage.ts';
 import { type Letter, queueLetter, replyAddress, replySubject } from './queue-mail.ts';
 import {
   handleReading,
@@ -86,7 +87,7 @@ async function triage(desk: MailDesk, mail: MailDoc): Promise<boolean> {
     await settle(desk, mail, { events: [triaged(mail, { kind: 'data', reply })] });
     return true;
   }
-  const read = readIntent({ subject: mail.subject, text });
+  const read = await askedAgain(desk, mail, readIntent({ subject: mail.subject, text }));
   const takesBack = isTakenBack(text) ? await readAsMeant(desk, mail) : null;
   if (takesBack === null && (await isToBeRead(desk, mail, read))) {
     // An answer to a job's question goes to the job: it is not parsed for commands first.
@@ -192,9 +193,12 @@ async function decideOn(desk: MailDesk, task: Task): Promise<void> {
   const onList = onListOf(task, view);
   const context = carryOf(desk, withWord(task, onList), view);
   const isBlind = missing.has(lessonProjection.name);
-  const isRule = !isBlind && teachesOnly(task, context);
+  const immediate = task.intent.prose.filter((one) => forbidsOpen(context, one));
+  const isRule = !isBlind && immediate.length === 0 && teachesOnly(task, context);
   const came = handledOn(context, task, { onList, isRule });
-  const taught = isBlind ? [] : taughtIn(task, view, { onList, taken: came.taken });
+  const taught = isBlind
+    ? []
+    : taughtIn(task, view, { onList, taken: [...(came.taken ?? []), ...immediate] });
   const handled = withSubjects(context, came, taught);
   const letter = replyOf(desk, task, { view, handled });
   const queued = letter === null ? [] : await queueLetter(desk, letter);
@@ -224,10 +228,7 @@ async function decideOn(desk: MailDesk, task: Task): Promise<void> {
 function taughtIn(
   task: Task,
   view: View,
-  {
-    onList,
-    taken,
-  }: { readonly onList: SaidOnList | null; readonly taken: ReadHandled['taken'] | undefined },
+  { onList, taken }: { readonly onList: SaidOnList | null; readonly taken: ReadHandled['taken'] },
 ): readonly NewEvent[] {
   return onList?.is === 'said' ? [] : taughtBy(task, view, taken);
 }

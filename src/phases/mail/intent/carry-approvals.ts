@@ -40,6 +40,11 @@ export function approvalsNamed(
   );
 }
 
+/** What waits, in its own words. */
+export function pendingSummaries(context: MailContext): readonly string[] {
+  return pendingOf(context).map(({ summary }) => summary);
+}
+
 /** What is asked for, in one line for people. */
 function approvalWords({ tool, summary }: Pick<ApprovalDoc, 'tool' | 'summary'>): string {
   const what = redactSecrets(summary).replace(/\s+/gu, ' ').slice(0, SUMMARY_CHARACTERS);

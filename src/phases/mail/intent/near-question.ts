@@ -8,7 +8,7 @@ import { folded } from '../../../language/folded.ts';
 import type { Questions } from '../../../language/replies/replies.ts';
 import { asksForWork } from '../../../language/words/asks-for-work.ts';
 import { kindOfWords } from '../../../language/words/kind-of-words.ts';
-import { approvalList, approvalsNamed } from './carry-approvals.ts';
+import { approvalList, approvalsNamed, pendingSummaries } from './carry-approvals.ts';
 import { toldOfTask } from './carry-tasks.ts';
 import type { MailContext } from './mail-context.ts';
 
@@ -24,7 +24,7 @@ const MOST_TITLES = 3;
 const REMINDING =
   /(?<!\p{L})(?:remind\p{L}*|remember to|nudge|nag\p{L}*|prod me|chase me|make sure (?:that )?i|i keep forgetting|ping me|poke|wake me|alarm|alert me|notify|heads-? ?up|give me a shout|bescheid|previens|avis[ae]\p{L}*|avvis\p{L}*|waarschuw\p{L}*|forget|snooze|erinner\p{L}*|vergess\p{L}*|weck\p{L}*|rappel\p{L}*|oublie\p{L}*|recuerd\p{L}*|recordatorio|recordar\p{L}*|olvid\p{L}*|ricord\p{L}*|promemoria|dimentic\p{L}*|lembr\p{L}*|esque[cç]\p{L}*|herinner\p{L}*|vergeet)(?!\p{L})/u;
 const TASKING =
-  /(?<!\p{L})(?:tasks?|to-?dos?|list|add|aufgaben?|liste|notier\p{L}*|eintragen|taches?|ajoute\p{L}*|tareas?|lista|anade|apunta|attivita|aggiung\p{L}*|tarefas?|adiciona|taak|taken|lijst|toevoegen|urgent\p{L}*|dringend|asap|deadline|(?:first|second|third|last|other) one)(?!\p{L})/u;
+  /(?<!\p{L})(?:tasks?|to-?dos?|list|add|aufgaben?|liste|notier\p{L}*|eintragen|taches?|ajoute\p{L}*|tareas?|lista|anade|apunta|attivita|aggiung\p{L}*|tarefas?|adiciona|taak|taken|lijst|toevoegen|urgent\p{L}*|dringend|asap|deadline|(?:first|second|third|last|other) one|(?:i )?(?:need|have|must|ought)(?: to)? (?:buy|get|do|pick up|order|call|book|pay|fix)|muss noch|brauche(?:n)? noch|noch (?:kaufen|besorgen))(?!\p{L})/u;
 
 const APPROVING =
   /(?<!\p{L})(?:approv\p{L}*|den(?:y|ied)|reject\p{L}*|sign(?:ed)? off|go-ahead|veto|permission|genehmig\p{L}*|freigeben|freigabe\p{L}*|ablehn\p{L}*|abgelehnt|erlaub\p{L}*|approuv\p{L}*|refus\p{L}*|autoris\p{L}*|valide[rsz]?|aprueb\p{L}*|aprob\p{L}*|autori[cz]\p{L}*|rechaz\p{L}*|rifiut\p{L}*|aprov\p{L}*|recus\p{L}*|goedkeur\p{L}*|goedgekeurd|afwijz\p{L}*|weiger\p{L}*)(?!\p{L})/u;
@@ -35,7 +35,7 @@ const OF_LIST =
 
 /** One question about how far something is or when it comes. */
 const ASKS_STATE =
-  /^(?:(?:and|so|hi|hey)[, ]+)*(?:when|is|are|has|have|how far|how(?:'s| is)|what(?:'s| is) the (?:state|status|time|date|progress)|wann|ist|sind|wie weit|quand|est-ce|ou en est|cuando|quando|a che punto|wanneer|hoe ver)(?![\p{L}'])[^.?!\n]*\??$/u;
+  /^(?:(?:and|so|hi|hey)[, ]+)*(?:when(?:'?s| is)?|where(?:'?s| is)|is|are|has|have|how far|how(?:'s| is)|what(?:'s| is) the (?:state|status|time|date|progress)|wann|ist|sind|wie weit|quand|est-ce|ou en est|cuando|quando|a che punto|wanneer|hoe ver)(?![\p{L}'])[^.?!\n]*\??$/u;
 
 /** A yes or no with more behind it. */
 const ANSWERS =
@@ -57,7 +57,7 @@ const TOPICS: readonly (readonly [keyof Questions['aboutWhat'], RegExp])[] = [
   ],
   [
     'note',
-    /(?<!\p{L})(?:fyi|for your information|just so you know|note that|remember the following|jot|btw|by the way|birthday|allergic|is called|'s name|zur info|ubrigens|geburtstag|heisst|heist|pour info|au fait|anniversaire|s'appelle|por cierto|cumpleanos|se llama|per tua informazione|compleanno|si chiama|para tua informacao|aniversario|chama-se|ter info|trouwens|verjaardag|heet)(?!\p{L})/u,
+    /(?<!\p{L})(?:fyi|for your information|keep (?:it|this|that)|hold on to (?:it|this|that)|my (?:new )?(?:number|phone|mobile|address|e-?mail|password|iban|size)|meine? (?:neue )?(?:nummer|adresse|handynummer|iban)|just so you know|note that|remember the following|jot|btw|by the way|birthday|allergic|is called|'s name|zur info|ubrigens|geburtstag|heisst|heist|pour info|au fait|anniversaire|s'appelle|por cierto|cumpleanos|se llama|per tua informazione|compleanno|si chiama|para tua informacao|aniversario|chama-se|ter info|trouwens|verjaardag|heet)(?!\p{L})/u,
   ],
   [
     'tasks',
@@ -86,6 +86,22 @@ export function nearQuestion(context: MailContext, words: string): NearQuestion 
   const isTold = named.length === 1 && ASKS_STATE.test(plain.trim());
   const says = isTold ? toldOfTask(context, only) : asks.aboutOne(only.title);
   return { says, approvals: [], about: only.intention_id };
+}
+
+const FORBIDS =
+  /^(?:(?:please|pls|and|so|ok|bitte)[, ]+)*(?:don'?t|do not|stop|quit|no more|hor auf|lass)(?!\p{L})/u;
+const OF_WORK =
+  /^(?:reminding|nagging|telling|doing|do|sending|send|me|us|about|with|over|of|the|a|an|my|that|this|those|it|to|any|more|anymore|again|now|please|yet|mit|de[mnr]|das|die)$/u;
+
+/** "Don't do the refund": nothing is said but that something which waits or is open is not to be. That is no rule of how to work. */
+export function forbidsOpen(context: MailContext, sentence: string): boolean {
+  const plain = folded(sentence.normalize('NFC').trim());
+  if (!FORBIDS.test(plain)) return false;
+  const rest = plainWordsOf(plain.replace(FORBIDS, '')).filter((word) => !OF_WORK.test(word));
+  const waiting = pendingSummaries(context);
+  const open = openLike(context, rest).map(({ title }) => title);
+  const isNamed = (name: string) => rest.every((word) => likeness(name, [word]) > 0);
+  return rest.length > 0 && [...waiting, ...open].some(isNamed);
 }
 
 function asksAbout(says: string | null): NearQuestion | null {

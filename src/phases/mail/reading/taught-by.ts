@@ -21,9 +21,9 @@ export function taughtBy(
 ): readonly NewEvent[] {
   const known = view.all(lessonProjection);
   const said = { messageId: mail.mail_id, now: view.now };
-  if (reading === null) return correctionsIn(whole, known, said);
   // An immediate request is not a rule for later.
   const text = taken.reduce((left, sentence) => left.replace(sentence, ''), whole);
+  if (reading === null) return correctionsIn(text, known, said);
   const kind = KIND_OF_LESSON[reading.kind] ?? null;
   const own = ownWordsOf({ subject: mail.subject, text });
   return correctionsByModel(text, { own, kind, proposals: reading.lessons }, { known, said });
