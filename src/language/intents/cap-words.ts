@@ -27,7 +27,7 @@ const FOREIGN_FRAME = word(
 );
 const FOREIGN_TODAY = /heute|aujourd|hoy|oggi|hoje|vandaag/u;
 const SET =
-  /^(?:set|limit|cap|lower|raise|change|keep|put|increase|reduce)(?: (?:the|your|my|our))?(?: (?<of>daily|day's|today's|weekly|monthly))?(?: (?:budget|limit|cap|spending|spend|costs?|yourself|it))? (?:to|at|under|below)(?: (?:at most|max(?:imum)?))? (?<rest>.+)$/u;
+  /^(?:set|limit|cap|lower|raise|change|keep|put|increase|reduce|cut|bring|drop|restrict)(?: down)?(?: (?:the|your|my|our))?(?: (?<of>daily|day's|today's|weekly|monthly))?(?: (?:budget|limit|cap|spending|spend|costs?|yourself|it))?(?: down| back)? (?:to|at|under|below)(?: (?:at most|max(?:imum)?))? (?<rest>.+)$/u;
 const LIFT =
   /^(?:lift|remove|drop|cancel|end)(?: (?:the|your|my))? (?:daily )?(?:cap|spending (?:cap|limit))$/u;
 const REST =

@@ -56,6 +56,7 @@ const ADD = [
   `lege?(?: bitte| mal| mir| doch)* (?:eine |die |folgende )?(?:neue |weitere |folgende )?aufgabe an(?: ?[:-] ?|,? ?(?="))(?<rest>.+)`,
   `(?:erstelle?|notiere?|schreibe?)(?: dir| bitte| mal| mir| doch)*(?: (?:eine|die|folgende))?(?: (?:neue|weitere))? aufgabe(?: ?[:-] ?|,? ?(?="))(?<rest>.+)`,
   `(?:setze?|schreibe?|trage?|nimm|packe?|tu)(?: noch| auch)? (?<rest>.+?)(?: mit| noch| auch)? (?:auf|in) ${DIE_LISTE}(?: ein| auf| drauf)?`,
+  `(?!(?:was|wer|wie|wo|ist|sind|war|steht|stehen|hast|habe|ich|du|es|das|alles|nichts|nicht) )(?<rest>[\\p{L}\\d-]+(?: [\\p{L}\\d-]+){0,4}?)(?: bitte| noch| auch)* auf ${DIE_LISTE}`,
   `(?<rest>.+?)(?: mit| noch| auch)? auf ${DIE_LISTE} (?:setzen|schreiben|nehmen|packen|tun)`,
   `(?:mets|mettez|ajoute|ajoutez|note|inscris) (?<rest>.+) (?:a|sur|dans) (?:la|ma|ta|notre) liste`,
   `(?:pon|anade|agrega|apunta|mete) (?<rest>.+) (?:en|a) (?:la|mi|tu|nuestra) lista`,
@@ -104,7 +105,7 @@ const DO = [
 ].map(asPattern);
 
 const MOVE = [
-  `(?:move|shift|reschedule|push|postpone|delay|put off|bring forward|change) (?:my |the |our |this )?(?<what>.+?)(?: (?:reminder|task))? (?:back |forward )?(?:to|until|till) (?<when>.+)`,
+  `(?:move|shift|reschedule|push|postpone|delay|put off|bring forward|change|snooze) (?:my |the |our |this )?(?<what>.+?)(?: (?:reminder|task))? (?:back |forward |off )?(?:to|until|till|til) (?<when>.+)`,
   `(?:verschiebe?|verlege?|schiebe?) (?:mir )?(?:de[nmr] |die |das |meine[nm]? )?(?<what>.+?) (?:auf|bis) (?:de[nm] )?(?<when>.+)`,
   `(?:deplace|decale|reporte|repousse) (?:le |la |l'|mon |ma )?(?<what>.+?) (?:a|au|jusqu'a|jusqu'au) (?<when>.+)`,
   `(?:mueve|cambia|aplaza|pasa) (?:el |la |lo de |mi )?(?<what>.+?) (?:a|al|para(?: el)?|hasta) (?<when>.+)`,
@@ -266,7 +267,16 @@ const REMIND_TIMED = [
 /** "Reminder Thursday 5pm collect the suit", "every Thursday at 6 choir, please remind me": the time says that it is one. */
 function timedReminder(rest: Rest): string | null {
   const text = rest(REMIND_TIMED);
-  return text !== null && beginsWithTime(text) ? text : null;
+  return text !== null && (beginsWithTime(text) || endsWithTime(text)) ? text : null;
+}
+
+/** "Call the plumber tomorrow morning, remind me": a sentence about it would be its title only in part. */
+function endsWithTime(text: string): boolean {
+  const words = text.split(/\s+/u);
+  const isTold = words.some((word) =>
+    /^(?:is|are|was|were|will|has|ist|sind|war|wird)$/iu.test(word),
+  );
+  return !isTold && words.some((_, n) => n > 0 && isTimeAlone(words.slice(n).join(' ')));
 }
 
 function beginsWithTime(text: string): boolean {

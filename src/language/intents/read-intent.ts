@@ -63,12 +63,27 @@ export function readIntent({ subject, text }: OwnerWords): OwnerIntent {
       isEmpty: lines.every(({ text: line }) => isGreetingAlone(line)),
     });
   }
-  const commands = distinct([...cried(heading), ...commandsIn(body)]).slice(0, MOST_COMMANDS);
+  const commands = distinct([...cried(heading), ...withReferents(commandsIn(body))]).slice(
+    0,
+    MOST_COMMANDS,
+  );
   const prose = body.flatMap((one) => (one.is === 'prose' ? [one.text] : []));
   if (prose.length === 0) return { kind: 'command', commands, code, words, prose: [] };
   const titled = titledTask(heading, { body, words });
   if (titled !== null) return { kind: 'command', commands: [titled], code, words, prose: [] };
   return { kind: kindOfWords(words), commands, code, words: withSubject(subject, words), prose };
+}
+
+/** "Put milk on the list and remind me at 5 to get it": it is the milk. */
+function withReferents(commands: readonly OwnerCommand[]): readonly OwnerCommand[] {
+  return commands.map((one, at) => {
+    const before = commands[at - 1];
+    if (one.name !== 'remind' || before?.name !== 'add') return one;
+    const text = one.text
+      .replace(/(?<!\p{L})(?:daran|dran)$/iu, `an ${before.title}`)
+      .replace(/(?<= )(?:it|them)$/iu, before.title);
+    return { ...one, text };
+  });
 }
 
 /** A repeated command counts once. */
@@ -161,13 +176,24 @@ const BEFORE_END: readonly OwnerCommand['name'][] = [
   ...(['pause', 'status', 'tasks', 'approvals', 'budget', 'report'] as const),
 ];
 
-/** "Pause until Monday and cancel the gym reminder": what ends something is a sentence of its own, but never the end of a title. */
+const WITH_TITLE: readonly OwnerCommand['name'][] = ['add', 'remind'];
+const ENDED_BY_KIND =
+  /(?<!\p{L})(?:reminder|task|to-?do|erinnerung|aufgabe|rappel|tâche|recordatorio|tarea|promemoria|attività|lembrete|tarefa|herinnering|taak)(?!\p{L})/iu;
+
+/**
+ * "Pause until Monday and cancel the gym reminder": what ends something is a sentence of its own. Behind a title it is one only if it says that it
+ * ends a reminder or a task.
+ */
 function endingApart(sentence: string): readonly string[] {
   const found = THEN_ENDS.exec(sentence);
   if (found === null) return [sentence];
   const before = readLine(sentence.slice(0, found.index));
+  const isNamed = ENDED_BY_KIND.test(sentence.slice(found.index));
   const isWhole =
-    before.is === 'command' && before.commands.every(({ name }) => BEFORE_END.includes(name));
+    before.is === 'command' &&
+    before.commands.every(
+      ({ name }) => BEFORE_END.includes(name) || (isNamed && WITH_TITLE.includes(name)),
+    );
   return isWhole
     ? [sentence.slice(0, found.index), sentence.slice(found.index + found[0].length)]
     : [sentence];

@@ -51,16 +51,18 @@ function apart(said: string): readonly string[] {
   return found === null ? parts : [...parts, ...apart(said.slice(found.index + found[0].length))];
 }
 
-const NAMES = /\s(?:to|about|that|an|ans|daran|dass)\s+\S/iu;
+const NAMES = /\s(?:to|about|re|regarding|that|wegen|an|ans|daran|dass)\s+\S/iu;
 const AGAIN =
-  /(?:,?\s+(?:and|und|u\.?)|,)\s+(?=(?<when>(?:at|in|on|by|tomorrow|tonight|next|um|am|morgen|heute|übermorgen|ab)\s[^,;]{1,40}?)\s+(?:to|about|an|ans|daran)\s)/iu;
+  /(?:,?\s+(?:and|und|u\.?)|,)\s+(?=(?<when>(?:at|in|on|by|tomorrow|tonight|next|um|am|morgen|heute|übermorgen|ab)\s[^,;]{1,40}?)\s+(?:to|about|re|regarding|wegen|an|ans|daran)\s)/iu;
 
 /** "Remind me at 5 to call Bob and at 6 to call Eve": the second time has something of its own. */
 function againIn(said: string): { readonly before: string; readonly next: string } | null {
   const found = AGAIN.exec(said);
   const before = said.slice(0, found?.index ?? 0);
   const when = found?.groups?.['when'] ?? '';
-  const isReminder = /(?<!\p{L})(?:remind me|erinner[en]? mich)(?!\p{L})/iu.test(before);
+  const isReminder = /(?<!\p{L})(?:(?:remind|ping|nudge) me|erinner[en]? mich)(?!\p{L})/iu.test(
+    before,
+  );
   if (found === null || !isReminder || !NAMES.test(before)) return null;
   return isTimeSomewhere(when) ? { before, next: said.slice(found.index + found[0].length) } : null;
 }

@@ -16,16 +16,20 @@ import { languageTold } from './spoken-replies.ts';
 const POLISH = wordSet(
   'mi mnie jest nie się sie że ze żeby zeby jutro dziś dzis dzisiaj wczoraj proszę prosze przypomnij jak co czy gdzie kiedy ile dla od oraz już juz jeszcze mam masz mój moj dodaj',
 );
+const FINNISH = new Set([...finnish, ...wordSet('huomenna tänään eilen muistuta kello')]);
 const CZECH = wordSet(
   'mi mě je není se že aby zítra zitra dnes včera prosím prosim připomeň pripomen jak co kde kdy kolik pro od už mám máš můj přidej pridej',
 );
 const OTHERS: readonly ReadonlySet<string>[] = [
-  ...[danish, finnish, hungarian, indonesian, lithuanian].map((words) => new Set<string>(words)),
+  ...[danish, hungarian, indonesian, lithuanian].map((words) => new Set<string>(words)),
   ...[norwegian, romanian, slovenian, swedish, turkish].map((words) => new Set<string>(words)),
   POLISH,
+  FINNISH,
   CZECH,
 ];
 
+/** Typed in a hurry in English, and a word elsewhere. */
+const SHORTENED = wordSet('til till cos cuz tho thru pls u ur r n');
 /** Letters that no language has whose words are read. */
 const STRANGE = /[ąćęłńśźżěščřžýůťďňőűğışțţşăåæøāēģīķļņūđ]/u;
 const FEWEST_WORDS = 3;
@@ -37,16 +41,16 @@ export function isForeignText(text: string): boolean {
       .normalize('NFC')
       .toLowerCase()
       .match(/\p{L}+/gu) ?? [];
-  const latin = words.filter((word) => /^\p{Script=Latin}/u.test(word));
+  const latin = words.filter((word) => /^\p{Script=Latin}/u.test(word) && !SHORTENED.has(word));
   if (latin.length * 2 < words.length) return true;
   if (latin.length < FEWEST_WORDS) return false;
+  const known = [...LANGUAGES.values()].map(({ stops }) => stops);
   const told = languageTold(text) === null ? 0 : 1;
-  const known = mostIn(
-    [...LANGUAGES.values()].map(({ stops }) => stops),
-    latin,
-  );
-  const other = mostIn(OTHERS, latin) + latin.filter((word) => STRANGE.test(word)).length;
-  return other > 0 && other >= 2 * Math.max(known, told);
+  const ours = Math.max(told, mostIn(known, latin), 1);
+  // A word that both have tells nothing.
+  const theirs = latin.filter((word) => !known.some((stops) => stops.has(word)));
+  const other = mostIn(OTHERS, theirs) + theirs.filter((word) => STRANGE.test(word)).length;
+  return other >= 2 * ours;
 }
 
 function mostIn(sets: readonly ReadonlySet<string>[], words: readonly string[]): number {

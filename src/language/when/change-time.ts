@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import type { Clause } from './clause.ts';
+import type { Clock as TimeOfDay } from './clock-words.ts';
 import { composeTime } from './compose-time.ts';
 import { type Clock, clausesAlone, timedParts } from './read-time.ts';
 import { ask, type ComposedTime, LIMITS, RHYTHM } from './time-parts.ts';
@@ -39,7 +40,50 @@ export function changedTime(
     return ask({ is: 'everyTime' });
   }
   if (!isAgain && has(said, LIMITS) && !has(said, RHYTHM)) return ask({ is: 'howOften' });
-  return composeTime(merged(before, said), now);
+  const dated = BARE_DAY.test(words) ? inMonthBefore(words, { said, before, now }) : said;
+  return composeTime(merged(before, BARE_HOUR.test(words) ? onSameHalf(said, before) : dated), now);
+}
+
+const BARE_DAY =
+  /^(?:on |the |on the |am |den |auf den |le |el |il |o |de )?(\d{1,2})(?:st|nd|rd|th|\.|er|º|e)?$/iu;
+
+type Changed = {
+  readonly said: readonly Clause[];
+  readonly before: readonly Clause[];
+  readonly now: DateTime;
+};
+
+/** "Make it the 22nd" leaves the month as it was. */
+function inMonthBefore(words: string, { said, before, now }: Changed): readonly Clause[] {
+  const was = before.find((one) => one.is === 'day')?.day;
+  const isDay = said.length === 1 && said[0]?.is === 'day';
+  if (was === undefined || was.is === 'either' || !isDay) return said;
+  const date = was.date.set({ day: Number(BARE_DAY.exec(words)?.[1]) });
+  const isThere = date.isValid && date.month === was.date.month && date > now;
+  return isThere ? [{ is: 'day', day: { is: 'date', date }, said: words }] : said;
+}
+
+const BARE_HOUR = /^(?:(?:at|to|um|auf|à|a las|alle|às|as|om) )?(?!0)\d{1,2}(?:[:.]\d{2})?$/iu;
+
+const NEAR_HOURS = 3;
+
+/** What comes at seven in the evening and is moved to eight comes in the evening. */
+function onSameHalf(said: readonly Clause[], before: readonly Clause[]): readonly Clause[] {
+  const [was, another] = before.flatMap((one) => (one.is === 'clocks' ? one.clocks : []));
+  if (was === undefined || another !== undefined || was.hour < 12) return said;
+  const isNear = (hour: number) => Math.abs(hour + 12 - was.hour) <= NEAR_HOURS;
+  return said.map((one) =>
+    one.is === 'clocks'
+      ? {
+          ...one,
+          clocks: one.clocks.map((clock) =>
+            clock.hour < 12 && isNear(clock.hour)
+              ? { ...clock, hour: clock.hour + 12, isEither: false }
+              : clock,
+          ),
+        }
+      : one,
+  );
 }
 
 /** A request that was asked about, with words that complete it. Null: they hold more than a time. */
@@ -88,11 +132,19 @@ const MIDNIGHT = { hour: 0, minute: 0 };
 
 /** "Until Monday" ends with the day before it. */
 function untilEnd({ day, clock }: Until, now: DateTime): DateTime | null {
-  if (clock?.isEither === true || day?.is === 'either') return null;
+  if (day?.is === 'either') return null;
+  if (clock?.isEither === true) return day === null ? nextOfEither(clock, now) : null;
   const { hour, minute } = clock ?? MIDNIGHT;
   const start = (day === null ? now : day.date).startOf('day');
   const end = start.plus({ days: hour === 24 ? 1 : 0 }).set({ hour: hour % 24, minute });
   return end > now ? end : later(end, day);
+}
+
+/** "Until 2" is until it is two o'clock next. */
+function nextOfEither({ hour, minute }: TimeOfDay, now: DateTime): DateTime {
+  const today = [hour, hour + 12].map((one) => now.startOf('day').set({ hour: one, minute }));
+  const [early = now] = today;
+  return today.find((at) => at > now) ?? early.plus({ days: 1 });
 }
 
 /** An hour that is over today is tomorrow's; today's weekday is that of next week. */

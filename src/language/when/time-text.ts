@@ -38,6 +38,7 @@ const SHORT: Readonly<Record<string, string>> = {
   '2morrow': 'tomorrow',
   '2mrw': 'tomorrow',
   tonite: 'tonight',
+  xmas: 'christmas',
   '2nite': 'tonight',
   thirty: '30',
   forty: '40',

@@ -3,8 +3,8 @@ import { isSocial } from './social-words.ts';
 
 /** Words around a request that change nothing of it, folded: English, German, French, Spanish, Italian, Portuguese, Dutch. */
 const PREFIXES = [
-  'please|pls|plz|kindly|possibly|perhaps|maybe|quickly|hey|hi|hello|ok|okay|so|also|then|and|and then|just|now|well|right|alright|first(?:ly)?|next|finally|secondly|thirdly|lastly|second(?=,? (?:what|how|remind|add|can|could|please|show|tell|cancel))|oh',
-  "(?:could|can|would|will) (?:you|u)(?: please| kindly)?(?: mind| be so (?:kind|good|nice)(?: as)? to| do me a favou?r and| possibly)?|i(?:'d| would) (?:like you to|be (?:glad|grateful|happy|pleased) if you (?:could|would)|appreciate it if you (?:could|would))|(?:it(?:'d| would) |would )be (?:great|nice|good|lovely|helpful) if you(?: could| would)?|do me a favou?r and|i(?:'m| am| was| just)* wondering|may i ask|i(?:'m| am) (?:just )?curious|sorry(?:,? i (?:keep|always) forget(?:ting)?)?|i(?:'m| am) back(?: now| again)?|(?:ok(?:ay)? )?i(?:'m| am) (?:all )?(?:done|finished)(?: now| here)?|ich bin (?:wieder |zu)?(?:da|zuruck)|je suis (?:de retour|revenue?)|ya (?:he vuelto|estoy de vuelta)|estoy de vuelta|sono tornat[oa]|estou de volta|ik ben (?:er weer|terug)|excuse me|for your information|fyi|by the way|btw|one more thing|another thing|ps|p\\.s\\.?|before i forget|while (?:i'm|you're|we're) at it|in the meantime|meanwhile|if (?:possible|you (?:can|could|don't mind))|(?:when(?:ever)?|if|as soon as|once) you (?:can|have (?:a |some )?(?:time|moment|chance|minute|second)|get (?:a|the) (?:chance|moment|minute))|i (?:want|need) you to|i(?:'d| would) like to|i want to|quick (?:one|question|q)|actually|on second thoughts?|(?:i'm )?sorry to (?:bother|trouble|nag) you(?: again)?|you (?:can|may)(?: now)?|let's|let us|lets|would it be possible to|feel free to|go ahead and|homeostat|agent",
+  'please|pls|plz|kindly|possibly|perhaps|maybe|quickly|hey|hi|hello|yo|hiya|howdy|good morning|ok|okay|so|also|then|and|and then|just|now|well|right|alright|first(?:ly)?|next|finally|secondly|thirdly|lastly|second(?=,? (?:what|how|remind|add|can|could|please|show|tell|cancel))|oh',
+  "(?:could|can|would|will) (?:you|u)(?: please| kindly)?(?: mind| be so (?:kind|good|nice)(?: as)? to| do me a favou?r and| possibly)?|i(?:'d| would) (?:like you to|be (?:glad|grateful|happy|pleased) if you (?:could|would)|appreciate it if you (?:could|would))|(?:it(?:'d| would) |would )be (?:great|nice|good|lovely|helpful) if you(?: could| would)?|do me a favou?r and|i(?:'m| am| was| just)* wondering|may i ask|i(?:'m| am) (?:just )?curious|sorry(?:,? i (?:keep|always) forget(?:ting)?)?|i(?:'m| am) back(?: now| again)?|(?:ok(?:ay)? )?i(?:'m| am) (?:all )?(?:done|finished)(?: now| here)?|ich bin (?:wieder |zu)?(?:da|zuruck)|je suis (?:de retour|revenue?)|ya (?:he vuelto|estoy de vuelta)|estoy de vuelta|sono tornat[oa]|estou de volta|ik ben (?:er weer|terug)|excuse me|for your information|fyi|by the way|btw|one more thing|another thing|ps|p\\.s\\.?|before i forget|while (?:i'm|you're|we're) at it|in the meantime|meanwhile|if (?:possible|you (?:can|could|don't mind))|(?:when(?:ever)?|if|as soon as|once) you (?:can|have (?:a |some )?(?:time|moment|chance|minute|second)|get (?:a|the) (?:chance|moment|minute))|(?:i )?(?:want|need) you to|i(?:'d| would) like to|i want to|quick (?:one|question|q)|actually|on second thoughts?|(?:i'm )?sorry to (?:bother|trouble|nag) you(?: again)?|you (?:can|may)(?: now)?|let's|let us|lets|would it be possible to|feel free to|go ahead and|homeostat|agent",
   'na|ach(?: ja)?|eigentlich|bitte|sei so (?:gut|nett|lieb) und|sei bitte so (?:gut|nett|lieb) und|(?:konntest|kannst|wurdest) du (?:bitte )?so (?:gut|nett|lieb|freundlich) sein und|ware es moglich|ubrigens|entschuldigung|wenn du zeit hast|wenn moglich|kannst du|konntest du|konnen sie|konnten sie|wurdest du|wurden sie|hallo|hi|jetzt|also|und|dann|ausserdem|zuerst|erstens|zweitens|drittens',
   "s'il te plait|s'il vous plait|stp|svp|merci de|aurais-tu la gentillesse de|auriez-vous la gentillesse de|serait-il possible de|j'aimerais que tu|si possible|au fait|quand tu (?:peux|auras le temps)|peux-tu|peux tu|pouvez-vous|pouvez vous|pourrais-tu|pourrais tu|pourriez-vous|est-ce que tu peux|tu peux|veuillez|bonjour|salut|et|ensuite|aussi",
   'por favor|serias tan amable de|seria posible|me gustaria que|cuando puedas|si puedes|por cierto|puedes|podrias|podria|puede|hola|y|tambien|luego|ahora',
@@ -53,11 +53,21 @@ export function requestIn(text: string): Request {
   }
 }
 
+const WRITTEN_SHORT: Readonly<Record<string, string>> = {
+  heut: 'heute',
+  nix: 'nichts',
+  nich: 'nicht',
+  kost: 'kostet',
+};
+
 /** As one writes on a phone. */
 function spelledOut(text: string): string {
   return text
     .replace(/(?<!\p{L})(what|how|where|that|there|here)s(?!\p{L})/gu, "$1's")
     .replace(/(?<!\p{L})(do|does|did|is|are|ca|wo)nt(?!\p{L})/gu, "$1n't")
+    .replace(/(?<!\p{L})(?:heut|nix|nich|kost)(?!\p{L})/gu, (word) => WRITTEN_SHORT[word] ?? word)
+    .replace(/(?<!\p{L})yday(?!\p{L})/gu, 'yesterday')
+    .replace(/(?<=(?:did|do|have|can|are|will|could|would) )u(?= )/gu, 'you')
     .replace(/(?<!\p{L})(sieht|geht|gibt|lauft|steht|hat|war|macht)s(?!\p{L})/gu, '$1 es')
     .replace(/ 4 (?=now|today|tonight|a |the )/gu, ' for ');
 }
@@ -107,7 +117,7 @@ const GREETING = anyOf([
 
 /** Greetings by themselves: a name behind them has a capital, other words say more. */
 const GREETED_ALONE =
-  /^(?:hi+|hiya|hello+|hey+|howdy|yo|greetings|good (?:morning|afternoon|evening|day)|morning|afternoon|evening|hallo+|hallihallo|guten? (?:morgen|tag|abend)|moin(?: moin)?|servus|gruezi|grus+ (?:gott|dich)|bonjour|bonsoir|salut|coucou|hola|buenos dias|buenas(?: tardes| noches)?|ciao|buongiorno|buonasera|salve|ola|oi|bom dia|boa tarde|hoi|dag|goede(?:morgen|middag|navond)|goede (?:morgen|middag|avond))(?:[ ,]+(?:there|all|again|everyone|everybody|agent|homeostat|mate|buddy|my friend|du|zusammen|nochmal|a tous|a toi|todos|a todos|tutti|a tutti|pessoal|allemaal))*$/u;
+  /^(?:gm|mornin|nabend|n abend|hi+|hiya|hello+|hey+|howdy|yo|greetings|good (?:morning|afternoon|evening|day)|morning|afternoon|evening|hallo+|hallihallo|guten? (?:morgen|tag|abend)|moin(?: moin)?|servus|gruezi|grus+ (?:gott|dich)|bonjour|bonsoir|salut|coucou|hola|buenos dias|buenas(?: tardes| noches)?|ciao|buongiorno|buonasera|salve|ola|oi|bom dia|boa tarde|hoi|dag|goede(?:morgen|middag|navond)|goede (?:morgen|middag|avond))(?:[ ,]+(?:there|all|again|everyone|everybody|agent|homeostat|mate|buddy|my friend|du|zusammen|nochmal|a tous|a toi|todos|a todos|tutti|a tutti|pessoal|allemaal))*$/u;
 const NAME_BEHIND = /[ ,]+\p{Lu}[\p{L}.-]+$/u;
 
 /** Whether a line is a greeting and nothing else, as it was written. */
@@ -119,7 +129,7 @@ export function isGreetingAlone(line: string): boolean {
 /** Thanks, praise and small talk: no work in it, and nothing to be answered. */
 const COURTESY = anyOf([
   '(?:(?:ok|okay|k|great|cool|good|perfect|lovely|alright|super|brilliant|right|oh|ah|nice|wow) )*(?:many |a thousand )?(?:thanks|thank you|thx|ty|ta|cheers)(?: again| so much| very much| a lot| a million| in advance| everyone)*(?: for [^.,;:?]{1,60})?(?: x+)?|x{1,4}',
-  '(?:that was |this is |that is |looks |sounds |all |very )*(?:helpful|useful|kind(?: of you)?|quick|fast|interesting|great|good|perfect|nice(?: of you)?|awesome|excellent|brilliant|wonderful|lovely|super|fantastic|amazing)(?: job| work| stuff| news| to (?:hear|know))*',
+  '(?:that|it|this) (?:really |just |all |both )*(?:worked|works|helped|helps|did (?:the trick|it|the job)|does the trick|hit the spot|hits the spot)(?: (?:a treat|well|great|perfectly|nicely|like a charm|out|a lot|very well))?|(?:that was |this is |that is |looks |sounds |all |very )*(?:helpful|useful|kind(?: of you)?|quick|fast|interesting|great|good|perfect|nice(?: of you)?|awesome|excellent|brilliant|wonderful|lovely|super|fantastic|amazing)(?: job| work| stuff| news| to (?:hear|know))*',
   "(?:ok|okay|alright|all right|fine|got it|understood|noted|i see|all clear|makes sense|good|great)|well done|i(?:'ll| will) (?:get back to you|be in touch|let you know|be back)(?: [^.,;:?]{1,30})?|(?:just )?checking in|good to (?:hear|know)|(?:i )?hope (?:you(?:'re| are)|all is|everything is|this (?:e-?mail |mail |message )?finds you) ?[^.,;:?]{0,30}",
   "good ?(?:night|bye)|night(?: night)?|bye(?: bye)?(?: for now)?|sleep well|(?:you(?:'re| are) |you )(?:a |an |the |my |so |such a |really |very )+\\p{L}+(?: \\p{L}+)?|have a (?:nice|good|great|lovely) (?:day|evening|weekend|week|one|night|time)|happy \\p{L}+|enjoy your \\p{L}+|no (?:rush|hurry|worries|problem)|take your time|talk (?:soon|later)|see you(?: soon| later| then| tomorrow)?|never ?mind|you(?:'re| are) welcome|lol|haha|fyi|just checking(?: in)?|when(?:ever)? you (?:can|have (?:a )?(?:time|moment|chance|minute)|get (?:a|the) (?:chance|moment))|if you (?:can|could|have (?:a )?(?:time|moment))|it's me(?: again)?|me again|(?:ever |i'm |i'd be )?(?:so |very |most )?grateful|much (?:obliged|appreciated)|(?:i )?(?:really )?appreciate it|you(?:'re| are) (?:the best|a star|a legend|great)|quick (?:one|question)|let me know|i look forward to (?:it|hearing from you|your (?:answer|reply))|looking forward to (?:it|hearing from you|your (?:answer|reply))",
   '(?:(?:ok|okay|super|gut|alles klar|prima|perfekt|toll|klasse|na) )*(?:vielen |herzlichen |besten |tausend )?(?:dank|danke)(?: schon| sehr| dir| ihnen| im voraus| vielmals)*(?: fur [^.,;:?]{1,60})?|(?:sehr |ganz )?(?:gut|super|toll|prima|klasse|wunderbar|perfekt|schon)(?: gemacht| geklappt)?|gut so|(?:einen )?schonen? (?:tag|abend|woche|wochenende|feierabend)(?: noch)?|gute nacht|schlaf gut|tschuss|du bist (?:ein|eine|der|die|das|so|echt|super|wirklich) ?(?:\\p{L}+ ?){1,2}|(?:das )?passt(?: so| schon)?|so passt es|kein (?:stress|problem)|verstanden|alles klar|ich melde mich(?: wieder| dann)?|keine eile|bis (?:bald|spater|morgen|dann)|ich hoffe,? (?:es geht dir|dir geht es|alles ist) [^.,;:?]{0,20}',

@@ -102,7 +102,8 @@ function onPending(context: MailContext, asked: InPending): Came | null {
   // A code is left to whatever needs it.
   if (pending.asks === 'code') return null;
   if (pending.asks === 'cap') return ofCap(context, asked);
-  if (pending.asks === 'pause') return isCommand(asked.said) ? null : changedPause(context, word);
+  if (pending.asks === 'pause')
+    return isCommand(asked.said) ? null : changedPause(context, word, asked.said.asked);
   if (isKept(pending)) return takenBack(context, { word, pending });
   return isLeft(word)
     ? { says: context.replies.thread.left, about: nothing([]) }

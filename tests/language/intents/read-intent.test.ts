@@ -83,7 +83,7 @@ it.each([
   ],
   [
     'put milk and eggs on the list, remind me at 5 to get them, and show me the budget',
-    ['add milk and eggs', 'remind at 5 to get them', 'budget'],
+    ['add milk and eggs', 'remind at 5 to get milk and eggs', 'budget'],
   ],
   [
     'remind me at 5 to call Bob and at 6 to call Eve',

@@ -2,9 +2,11 @@ import { expect, it } from 'vitest';
 import { splitQuoted } from '../../../src/adapters/mail/message/split-quoted.ts';
 import { visibleMailText } from '../../../src/adapters/mail/message/visible-mail-text.ts';
 import { busyDesk } from './busy-desk.ts';
+import { fifthMails, fifthThreads } from './hurried-fifth.ts';
 import { fourthMails, fourthThreads } from './hurried-fourth.ts';
 import { hurriedMails } from './hurried-mails.ts';
 import { secondMails, secondThreads } from './hurried-second.ts';
+import { sixthMails, sixthThreads } from './hurried-sixth.ts';
 import { thirdMails, thirdThreads } from './hurried-third.ts';
 import { hurriedThreads } from './hurried-threads.ts';
 import type { ReadMailRow } from './read-with-model.ts';
@@ -16,14 +18,28 @@ const READ: World = { desk: busyDesk, isRead: true };
 const MOST_WRONG = 0.02;
 
 /** What the owner wrote above what their program quotes. */
-const mails = [...hurriedMails, ...secondMails, ...thirdMails, ...fourthMails].map(
+const mails = [
+  ...hurriedMails,
+  ...secondMails,
+  ...thirdMails,
+  ...fourthMails,
+  ...fifthMails,
+  ...sixthMails,
+].map(
   ([text, wants, expected]): ReadMailRow => [
     splitQuoted(visibleMailText(text)).text,
     wants,
     expected,
   ],
 );
-const threads = [...hurriedThreads, ...secondThreads, ...thirdThreads, ...fourthThreads];
+const threads = [
+  ...hurriedThreads,
+  ...secondThreads,
+  ...thirdThreads,
+  ...fourthThreads,
+  ...fifthThreads,
+  ...sixthThreads,
+];
 
 async function rowsIn(world: World): Promise<readonly Row[]> {
   const rows: Row[] = [];

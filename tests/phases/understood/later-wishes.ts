@@ -76,7 +76,7 @@ const feedbackAndWork: readonly ReadMailRow[] = [
     'work',
   ],
   ['whats the weather like in Bergen', [], 'work'],
-  ['Morning!', ['small_talk'], 'none'],
+  ['Morning!', ['small_talk'], 'tell greeting'],
   ['lol ok', ['small_talk'], 'none | ask'],
   ['Merry Christmas to you and your silicon friends', ['small_talk'], 'none | work | ask'],
   ['Are you still there?', ['status'], 'tell status | ask | work'],

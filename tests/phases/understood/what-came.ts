@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '../../../src/kernel/event/event.ts';
+import { LANGUAGE_NOT_READ } from '../../../src/language/replies/english.ts';
 import { spokenReplies } from '../../../src/language/replies/spoken-replies.ts';
 import { TIME_LANGUAGES } from '../../../src/language/when/time-text.ts';
 import { fieldsOf } from '../../support/fields-of.ts';
@@ -24,7 +25,10 @@ const ASKS =
 /** It stands below whatever a model's reading did, and asks nothing. */
 const TAKE_BACK = /^Not what you meant\?.*$/mu;
 /** What says only that nothing was understood asks nothing either. */
-const NOT_UNDERSTOOD = TIME_LANGUAGES.map((language) => spokenReplies(language).notUnderstood());
+const NOT_UNDERSTOOD = [
+  LANGUAGE_NOT_READ,
+  ...TIME_LANGUAGES.map((language) => spokenReplies(language).notUnderstood()),
+];
 
 /** One mail of the owner, and what came of it. */
 export async function say(story: Story, text: string, inReplyTo?: string): Promise<Said> {

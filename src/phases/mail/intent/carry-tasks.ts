@@ -140,7 +140,7 @@ function hasWord(title: string, word: string): boolean {
 
 /** Names nothing by itself. */
 const POINTS =
-  /^(?:it|this|that|them|these|those|daran|es|das|dies|ca|cela|eso|esto|questo|ne|isso|isto|het|dat|eraan)?[.!]?$/iu;
+  /^(?:it|this|that|them|these|those|daran|dran|davon|es|das|dies|ca|cela|eso|esto|questo|ne|isso|isto|het|dat|eraan)?[.!]?$/iu;
 
 export function carryRemind(context: MailContext, { text }: Named<'remind'>): Carried {
   const asked = asWritten(context, text);

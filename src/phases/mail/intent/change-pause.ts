@@ -6,6 +6,7 @@ import {
 } from '../../../domain/cycle/views/controller.ts';
 import { fact } from '../../../domain/fact.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';
+import { folded } from '../../../language/folded.ts';
 import type { FollowUp } from '../../../language/intents/follow-up-words.ts';
 import { endOfSpan, type SpanEnd } from '../../../language/when/change-time.ts';
 import { timedParts } from '../../../language/when/read-time.ts';
@@ -18,11 +19,17 @@ const COUNTED =
   /^(?:(?:another|only|just|noch|nur) )?(?<span>(?:\d+|an?|half an?|one|two|three|four|five|six|ten|eine?|einen?|zwei|drei|vier|funf|une?|deux|trois|una?|dos|tres|due|tre|duas|dois|twee|drie) \p{L}+(?: longer| langer)?)$/u;
 
 /** Words in the thread of a pause that name another end of it. Null: they are about something else. */
-export function changedPause(context: MailContext, word: FollowUp): Came | null {
+export function changedPause(
+  context: MailContext,
+  word: FollowUp,
+  asked: string | null,
+): Came | null {
   if (word.is !== 'time' && word.is !== 'shift') return null;
   const paused = context.view.get(controllerProjection, SINGLETON)?.paused ?? null;
   const end =
-    word.is === 'time' ? namedEnd(context, word.words) : shiftedEnd(context, word.minutes);
+    word.is === 'time'
+      ? namedEnd(context, { words: word.words, asked })
+      : shiftedEnd(context, word.minutes);
   if (end === null) return null;
   const why = whyNotChanged(context, paused);
   if (why !== null) return { says: why };
@@ -46,9 +53,23 @@ function whyNotChanged({ replies }: MailContext, paused: ControllerDoc['paused']
   return paused.reason === STOPPED ? replies.staysStopped() : null;
 }
 
+type Named = {
+  readonly words: string | null;
+  /** The words of the pause. */
+  readonly asked: string | null;
+};
+
+const NUMBER =
+  /^(?:\d{1,2}|one|two|three|four|five|six|eine?|zwei|drei|vier|funf|sechs|une?|deux|trois|una?|dos|tres|due|tre|duas|dois|een|twee|drie)$/u;
+/** A figure behind "for 2 hours" counts hours too. */
+const SPAN =
+  /(?<!\p{L})(?:for|fur|pendant|durante|por|per|voor) (?:\d+|\p{L}+) (?<unit>minutes?|hours?|days?|minuten?|stunden?|tage?|heures?|jours?|horas?|dias?|minutos?|ore|ora|giorni|minuti|uur|dagen)(?!\p{L})/u;
+
 /** Null: the words name no time, or ask for something. */
-function namedEnd(context: MailContext, words: string | null): SpanEnd | null {
+function namedEnd(context: MailContext, { words, asked }: Named): SpanEnd | null {
   if (words === null) return null;
+  const unit = NUMBER.test(words) ? SPAN.exec(folded(asked ?? ''))?.groups?.['unit'] : undefined;
+  if (unit !== undefined) return endOfSpan(`for ${words} ${unit}`, clockOf(context));
   const span = COUNTED.exec(words)?.groups?.['span']?.replace(/ (?:longer|langer)$/u, '');
   const said = BOUND.test(words) ? words : span === undefined ? `until ${words}` : `for ${span}`;
   const end = endOfSpan(said, clockOf(context));
