@@ -210,3 +210,16 @@ it.each([
   expect(await story.all('InboxFileSeen')).toEqual([]);
   expect(await status(story, 'move')).toBe('waiting');
 });
+
+it('is told of where the owner asks what waits, in their language', async () => {
+  const story = mailStory();
+  await story.record(
+    ...[task('move', 'Move house'), opened('move'), unconfirmed('move')],
+    ...[task('chart', 'Draw a chart'), opened('chart'), asks('chart', 'Bars or lines?')],
+  );
+  const told = await says(story, 'Is anything waiting for me?');
+  expect(told).toContain('This waits for your word:');
+  expect(told).toContain('- Move house: finished as far as I can tell; is it done?');
+  expect(told).toContain('- Draw a chart: Bars or lines?');
+  expect(await says(story, 'Was wartet auf mich?')).toContain('soweit ich sehe, fertig');
+});

@@ -3,6 +3,7 @@ import { type JobDoc, jobProjection } from '../../domain/job/views/job.ts';
 import { mailThreadProjection } from '../../domain/mail/views/mail-thread.ts';
 import { intentionProjection } from '../../domain/task/views/intention.ts';
 import { isExploration } from '../../kernel/event/work-id.ts';
+import type { TellReplies } from '../../language/replies/told/tell-replies.ts';
 import { titleOfWork } from '../../phases/owner-word.ts';
 import type { AgentReader } from '../agent.ts';
 import type { Ask, ChatApproval, OpenAsks } from '../chat-shapes.ts';
@@ -32,6 +33,14 @@ export async function openAsks(
 /** An approval as the owner sees it. */
 export function shownApproval({ approval_id, tool, summary, reason }: ApprovalDoc): ChatApproval {
   return { approval_id, tool, summary, reason };
+}
+
+/** What is asked, in the owner's language as far as the words are the agent's own. */
+export function askedWords(
+  { kind, text }: Ask,
+  { isItDone }: Pick<TellReplies, 'isItDone'>,
+): string {
+  return kind === 'confirm' ? isItDone : text;
 }
 
 const CONFIRM = 'Finished, as far as I can tell: please confirm.';

@@ -10,8 +10,9 @@ import { type WeekDoc, weekOf, weekProjection } from '../../domain/report/views/
 import { type ReportTells, type WeekReport, weekReport } from '../../domain/report/week-report.ts';
 import { intentionProjection } from '../../domain/task/views/intention.ts';
 import type { Wanted } from '../../kernel/log/log-contract.ts';
+import { englishTold } from '../../language/replies/told/english-told.ts';
 import type { AgentReader } from '../agent.ts';
-import { openAsks } from '../mail/open-asks.ts';
+import { askedWords, openAsks } from '../mail/open-asks.ts';
 
 /** Open documents, and those the week names. */
 function shownIn(week: WeekDoc): Wanted {
@@ -35,12 +36,13 @@ function shownIn(week: WeekDoc): Wanted {
 export async function reportOf(
   { agentId, log }: AgentReader,
   week: string,
-  tells?: ReportTells,
+  tells: ReportTells = englishTold,
 ): Promise<WeekReport | null> {
   const weeks = await log.view(agentId, [{ projection: weekProjection, keys: [week] }]);
   const doc = weeks.get(weekProjection, week);
   if (doc === undefined) return null;
   const view = await log.view(agentId, shownIn(doc));
+  const { asks } = await openAsks({ agentId, log }, null);
   const facts = {
     week: doc,
     today: view.now.slice(0, 10),
@@ -52,7 +54,7 @@ export async function reportOf(
     experiments: view.all(experimentProjection),
     gaps: view.all(gapProjection),
     approvals: view.all(approvalProjection),
-    asks: (await openAsks({ agentId, log }, null)).asks,
+    asks: asks.map((ask) => ({ ...ask, text: askedWords(ask, tells) })),
   };
   return weekReport(facts, tells);
 }

@@ -22,7 +22,7 @@ import { viewWithout } from '../../phases/cycle/view-without.ts';
 import type { Agent } from '../agent.ts';
 import type { OpenAsks } from '../chat-shapes.ts';
 import { mailDocuments } from '../mail/mail-warnings.ts';
-import { openAsks } from '../mail/open-asks.ts';
+import { askedWords, openAsks } from '../mail/open-asks.ts';
 import { budgetText } from './budget-text.ts';
 
 const LISTED = 5;
@@ -134,7 +134,7 @@ function pendingApprovals(view: View): number {
 function askLines(asks: OpenAsks['asks'], tells: TellReplies): readonly string[] {
   const more = asks.length - LISTED;
   return [
-    ...asks.slice(0, LISTED).map(({ title, text }) => tells.needsWord(title, text)),
+    ...asks.slice(0, LISTED).map((ask) => tells.needsWord(ask.title, askedWords(ask, tells))),
     ...(more > 0 ? [tells.moreNeedWord(more)] : []),
   ];
 }

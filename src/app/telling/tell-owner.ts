@@ -102,7 +102,7 @@ async function tellOf({ agent, settings, ...telling }: Telling): Promise<void> {
     causes,
     known: view.all(alertProjection),
     now: view.now,
-    canTell: settings.to.length > 0,
+    canTell: settings.to.length > 0 || settings.isByFile,
     // Troubles in a stopped view may still be there, so their alerts are not cleared.
     canClear: missing.size === 0,
   };

@@ -5,8 +5,10 @@ export type TellingSettings = {
   readonly alerts: AlertSettings;
   /** Five cron fields in the owner's zone; null: no report is mailed. */
   readonly reportAt: string | null;
-  /** Addresses of the owner. Empty: alerts show only in status and log. */
+  /** Addresses of the owner. */
   readonly to: readonly string[];
+  /** Without an address the owner writes and reads files, and alerts are put there too. */
+  readonly isByFile: boolean;
   /** Right side of the Message-IDs. */
   readonly domain: string;
 };

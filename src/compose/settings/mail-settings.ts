@@ -110,6 +110,11 @@ export function ownerMail(stateDir: string): {
   return { owners, domain: mailDomain(own) };
 }
 
+/** Mail comes or goes by a server, not by files alone. */
+export function hasMailServer(stateDir: string): boolean {
+  return hasServer(settingsFile(stateDir));
+}
+
 export function mailDomain(own: string | null): string {
   return own?.split('@')[1] ?? NO_DOMAIN;
 }

@@ -5,7 +5,7 @@ import type { TellingSettings } from '../../app/telling/telling-settings.ts';
 import type { Config } from '../../config.ts';
 import { defaultAlertSettings } from '../../domain/alert/decide-alerts.ts';
 import { faultOfCron } from '../../language/rule/due-instant.ts';
-import { ownerMail } from './mail-settings.ts';
+import { hasMailServer, ownerMail } from './mail-settings.ts';
 import { readSettingsFile } from './read-settings-file.ts';
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:MM');
@@ -44,6 +44,7 @@ export function tellingSettings({
     alerts: { ...defaultAlertSettings, quiet, zone: ownZone, remindAfterMs },
     reportAt,
     to,
+    isByFile: to.length === 0 && !hasMailServer(stateDir),
     domain,
   };
 }

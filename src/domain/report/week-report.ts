@@ -51,7 +51,7 @@ export type WeekReport = {
 type LineWords = TellReplies['report']['lines'];
 
 /** How the lines of a report are worded. */
-export type ReportTells = Pick<TellReplies, 'report' | 'more'>;
+export type ReportTells = Pick<TellReplies, 'report' | 'more' | 'isItDone'>;
 
 const LINES = 10;
 const LINE = 200;

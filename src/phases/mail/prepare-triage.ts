@@ -98,12 +98,12 @@ export async function askedAgain(
   const [only, another] = readIntent({ subject: '', text: before }).commands;
   const isOne = another === undefined && (only?.name === 'budget' || only?.name === 'report');
   if (!isOne) return intent;
-  const command = toldOf(only.name, period);
+  const command = ofPeriod(only.name, period);
   return command === null ? intent : { ...intent, kind: 'command', commands: [command], prose: [] };
 }
 
 /** Null: no report is kept of that time. */
-function toldOf(name: 'budget' | 'report', period: BudgetPeriod): OwnerCommand | null {
+function ofPeriod(name: 'budget' | 'report', period: BudgetPeriod): OwnerCommand | null {
   if (name === 'budget') return period === 'today' ? { name } : { name, period };
   return period === 'month' || period === 'lastmonth' ? null : { name, period };
 }

@@ -31,6 +31,7 @@ export const dutchTold: TellReplies = {
   approvals: (count) => `${count} wachten op jouw woord: stuur "approvals" om ze te zien.`,
   trouble: (count, message) => `Storing (${count}x): ${message}`,
   needsWord: (title, text) => `"${title}" heeft jouw antwoord nodig: ${text}`,
+  isItDone: 'klaar, voor zover ik zie; is het gedaan?',
   moreNeedWord: (count) => `En nog ${count} hebben jouw antwoord nodig.`,
   mailWaits: (from) => `Een mail van ${from} wacht: ik kan nog niet nagaan van wie hij is.`,
   mailUnknown: (subject) => `Mijn mail "${subject}" is misschien verstuurd, misschien niet.`,

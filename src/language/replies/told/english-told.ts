@@ -32,6 +32,7 @@ export const englishTold: TellReplies = {
   approvals: (count) => `${count} waiting for your word: send "approvals" to see them.`,
   trouble: (count, message) => `Trouble (${count}x): ${message}`,
   needsWord: (title, text) => `"${title}" needs your word: ${text}`,
+  isItDone: 'finished as far as I can tell; is it done?',
   moreNeedWord: (count) => `And ${count} more need your word.`,
   mailWaits: (from) => `A mail from ${from} waits: I cannot look up yet whose it is.`,
   mailUnknown: (subject) => `My mail "${subject}" may or may not have gone out.`,

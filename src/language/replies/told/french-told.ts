@@ -31,6 +31,7 @@ export const frenchTold: TellReplies = {
   approvals: (count) => `${count} attendent votre décision : envoyez « approvals » pour les voir.`,
   trouble: (count, message) => `Problème (${count}x) : ${message}`,
   needsWord: (title, text) => `« ${title} » attend votre réponse : ${text}`,
+  isItDone: 'terminé, pour autant que je voie ; est-ce fait ?',
   moreNeedWord: (count) => `Et ${count} autres attendent votre réponse.`,
   mailWaits: (from) => `Un mail de ${from} attend : je ne peux pas encore vérifier de qui il est.`,
   mailUnknown: (subject) => `Mon mail « ${subject} » est peut-être parti, peut-être pas.`,

@@ -33,6 +33,7 @@ export const germanTold: TellReplies = {
   approvals: (count) => `${count} warten auf dein Wort: Sende "Freigaben", um sie zu sehen.`,
   trouble: (count, message) => `Störung (${count}x): ${message}`,
   needsWord: (title, text) => `"${title}" braucht dein Wort: ${text}`,
+  isItDone: 'soweit ich sehe, fertig; ist es erledigt?',
   moreNeedWord: (count) => `Und ${count} weitere brauchen dein Wort.`,
   mailWaits: (from) =>
     `Eine Mail von ${from} wartet: Ich kann noch nicht nachsehen, von wem sie ist.`,

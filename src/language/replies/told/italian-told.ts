@@ -31,6 +31,7 @@ export const italianTold: TellReplies = {
   approvals: (count) => `${count} aspettano la tua decisione: invia "approvals" per vederle.`,
   trouble: (count, message) => `Problema (${count}x): ${message}`,
   needsWord: (title, text) => `"${title}" aspetta la tua risposta: ${text}`,
+  isItDone: 'finito, per quanto vedo; è fatto?',
   moreNeedWord: (count) => `E altri ${count} aspettano la tua risposta.`,
   mailWaits: (from) => `Una mail di ${from} aspetta: non posso ancora verificare di chi sia.`,
   mailUnknown: (subject) => `La mia mail "${subject}" forse è partita, forse no.`,

@@ -31,6 +31,7 @@ export const portugueseTold: TellReplies = {
   approvals: (count) => `${count} esperam pela tua decisão: envia "approvals" para os ver.`,
   trouble: (count, message) => `Problema (${count}x): ${message}`,
   needsWord: (title, text) => `"${title}" precisa da tua resposta: ${text}`,
+  isItDone: 'terminado, tanto quanto vejo; está feito?',
   moreNeedWord: (count) => `E mais ${count} precisam da tua resposta.`,
   mailWaits: (from) => `Um mail de ${from} espera: ainda não consigo ver de quem é.`,
   mailUnknown: (subject) => `O meu mail "${subject}" pode ter saído ou não.`,

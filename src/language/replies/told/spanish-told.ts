@@ -31,6 +31,7 @@ export const spanishTold: TellReplies = {
   approvals: (count) => `${count} esperan tu decisión: envía «approvals» para verlos.`,
   trouble: (count, message) => `Problema (${count}x): ${message}`,
   needsWord: (title, text) => `«${title}» necesita tu respuesta: ${text}`,
+  isItDone: 'terminado, por lo que veo; ¿está hecho?',
   moreNeedWord: (count) => `Y ${count} más necesitan tu respuesta.`,
   mailWaits: (from) => `Un correo de ${from} espera: aún no puedo comprobar de quién es.`,
   mailUnknown: (subject) => `Mi correo «${subject}» puede haber salido o no.`,

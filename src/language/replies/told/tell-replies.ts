@@ -58,6 +58,8 @@ export type TellReplies = {
   readonly approvals: (count: number) => string;
   readonly trouble: (count: number, message: string) => string;
   readonly needsWord: (title: string, text: string) => string;
+  /** Of work that only its owner can see is done. */
+  readonly isItDone: string;
   readonly moreNeedWord: (count: number) => string;
   readonly mailWaits: (from: string) => string;
   readonly mailUnknown: (subject: string) => string;

@@ -1,6 +1,7 @@
 import { hasEnded } from '../../../domain/job/answer-job.ts';
 import { type JobDoc, jobProjection } from '../../../domain/job/views/job.ts';
 import { intentionProjection } from '../../../domain/task/views/intention.ts';
+import { isExploration } from '../../../kernel/event/work-id.ts';
 import { folded } from '../../../language/folded.ts';
 import { moneyIn } from '../../../language/intents/money-words.ts';
 import { saysOfGift, whyNotGiven } from '../../model/give-money.ts';
@@ -17,6 +18,8 @@ import type { Carried, MailContext, Named } from './mail-context.ts';
 import { whichTask } from './which-task.ts';
 
 const REASON_CHARACTERS = 2000;
+/** Of a question in a list of them. */
+const ASKED_CHARACTERS = 200;
 
 /** Jobs of this thread that wait for the owner's word. */
 function askedIn({ view, thread }: Pick<MailContext, 'view' | 'thread'>): readonly JobDoc[] {
@@ -31,11 +34,16 @@ export function isAsking({ status, pause }: JobDoc): boolean {
   return status === 'unconfirmed' || (status === 'waiting' && pause?.question != null);
 }
 
-/** Titles of all work that waits for the owner's word, in whatever thread it asked. */
-export function allAsking({ view }: MailContext): readonly string[] {
+/** All work that waits for the owner's word, in whatever thread it asked: its title, and what it asks. */
+export function allAsking({ view, replies }: MailContext): readonly string[] {
   const tasks = view.all(intentionProjection);
-  const asking = [...view.all(jobProjection).values()].filter(isAsking);
-  return asking.map(({ work_id }) => titleOfWork(tasks, work_id));
+  const asking = [...view.all(jobProjection).values()].filter(
+    (job) => isAsking(job) && !isExploration(job.work_id),
+  );
+  return asking.map(({ work_id, pause }) => {
+    const asked = pause?.question ?? replies.tells.isItDone;
+    return `- ${titleOfWork(tasks, work_id)}: ${asked.replace(/\s+/gu, ' ').slice(0, ASKED_CHARACTERS)}`;
+  });
 }
 
 /** A yes or no by itself: to "please confirm" the verdict, to a question the answer. */

@@ -51,7 +51,9 @@ const HANDLERS: Handlers = {
   tasks: (context, { only }) => told(taskList(context, only)),
   approvals: (context) => {
     const { text, ids } = approvalList(context);
-    return { ...told(text), approvals: ids };
+    const asking = allAsking(context);
+    const head = ids.length === 0 && asking.length > 0 ? context.replies.waits.head : text;
+    return { ...told([head, ...asking].join('\n')), approvals: ids };
   },
   help: ({ replies }) => told(replies.help()),
   why: carryWhy,
@@ -111,10 +113,7 @@ function answerOutOfThread(context: MailContext, { isYes }: Named<'answer'>): Ca
     return carryWord(context, { name: 'approve', approvals: [], isAll: false });
   }
   const head = ids.length === 0 ? waits.head : text;
-  const lines = [
-    `${count === 1 ? waits.what : waits.which} ${head}`,
-    ...asking.map((one) => `- ${one}`),
-  ];
+  const lines = [`${count === 1 ? waits.what : waits.which} ${head}`, ...asking];
   return { status: 'unclear', asks: lines.join('\n'), approvals: ids };
 }
 
