@@ -104,6 +104,13 @@ describe('a greeting is greeted back, with how things stand', () => {
 });
 
 describe('a mail in a language that it does not read', () => {
+  it.each(['Dziękuję bardzo!', 'Tack så mycket', 'Děkuji moc', 'Спасибо большое', 'teşekkürler'])(
+    'is thanks all the same: %s',
+    async (text) => {
+      expect(await answerTo(text)).toBe('');
+    },
+  );
+
   it.each([
     'Przypomnij mi jutro o 9 żeby zadzwonić do banku',
     'Påminn mig imorgon klockan 9 att ringa banken',

@@ -2,8 +2,8 @@ import { oneLine } from '../../kernel/text/one-line.ts';
 import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import { folded } from '../../language/folded.ts';
 import { asksForWork } from '../../language/words/asks-for-work.ts';
-import { tellingWords } from '../../language/words/filler.ts';
 import { kindOfWords } from '../../language/words/kind-of-words.ts';
+import { tellingWords } from '../../language/words/social-words.ts';
 import type { PayloadOf } from '../fact.ts';
 import { conversationSettings } from './settings.ts';
 

@@ -1,6 +1,6 @@
 import { folded } from '../../language/folded.ts';
-import { tellingWords } from '../../language/words/filler.ts';
 import { isSmallTalk } from '../../language/words/small-talk.ts';
+import { tellingWords } from '../../language/words/social-words.ts';
 import { memorySettings } from './settings.ts';
 
 /** Figures, addresses and names of things; somebody's own; what is to be done, or how. */

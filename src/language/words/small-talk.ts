@@ -1,5 +1,5 @@
 import { folded } from '../folded.ts';
-import { tellingWords } from './filler.ts';
+import { tellingWords } from './social-words.ts';
 
 /** More words than that say something of their own. */
 const MOST_WORDS = 9;
