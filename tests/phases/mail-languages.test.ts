@@ -39,6 +39,7 @@ describe('a fixed reply is in the language of the mail', () => {
     ['Herinner me vrijdag aan de huur', 'geen uur'],
     ['Erinnere mich jeden Freitag an den Zahnarzt', 'Du hast keine Stunde genannt, also um 9:00.'],
     ['Remind me every Friday to pay', 'You named no hour, so it is at 9:00.'],
+    ['Schreib mir künftig bitte immer kurze Mails', 'Daran halte ich mich: "'],
     ['Erinnere mich am 31. Februar an den Zahnarzt', '"am 31. Februar" gibt es nicht'],
     [
       'Erinnere mich am Freitag um 9 an die Steuer und füge eine Aufgabe hinzu: Belege sortieren bis Donnerstag',

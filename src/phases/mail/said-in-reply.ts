@@ -18,17 +18,18 @@ export function withSubjects<Mail extends Handled>(
   taught: readonly NewEvent[],
 ): Mail {
   const { lessons, known } = lessonsIn(taught);
-  const said = lessons.map(
-    ({ text }) => `I will keep to this: "${text.replace(/[.\s]+$/u, '')}". ${HOW_TO_DROP}`,
-  );
+  const { tells } = context.replies;
+  const said = lessons.map(({ text }) => tells.ruleKept(text.replace(/[.\s]+$/u, '')));
   const pending =
     handled.about?.pending ?? pendingOf(context, handled, lessons) ?? listOf(context, handled);
-  if (pending === null) return withKnown(handled, known);
+  if (pending === null)
+    return withKnown(
+      handled,
+      known.map(({ text }) => tells.ruleKnown(text)),
+    );
   const intentions = handled.about?.intentions ?? [...(context.thread?.about ?? [])];
   return { ...handled, says: [...handled.says, ...said], about: { intentions, pending } };
 }
-
-const HOW_TO_DROP = 'Answer "forget it" if not.';
 
 type Lesson = { readonly id: string; readonly text: string };
 
@@ -48,9 +49,9 @@ function lessonsIn(taught: readonly NewEvent[]): Lessons {
 }
 
 /** A rule that is repeated still gets a reply. */
-function withKnown<Mail extends Handled>(handled: Mail, known: readonly Lesson[]): Mail {
+function withKnown<Mail extends Handled>(handled: Mail, says: readonly string[]): Mail {
   if (handled.asWork || handled.says.length > 0) return handled;
-  return { ...handled, says: known.map(({ text }) => `I keep to this already: "${text}".`) };
+  return { ...handled, says };
 }
 
 type Pending = NonNullable<Handled['about']>['pending'];

@@ -58,6 +58,9 @@ export const dutchTold: TellReplies = {
   dueWhen: (words) =>
     `"${words}" blijft in de titel, want ik lees het niet als één dag. Wanneer moet het af zijn?`,
   noTaskYet: (why) => `Er is nog geen taak toegevoegd: ${why}. Hoe vaak moet ze komen?`,
+  ruleKept: (text) => `Daar houd ik me aan: "${text}". Antwoord "laat maar" als dat niet hoeft.`,
+  ruleKnown: (text) => `Daar houd ik me al aan: "${text}".`,
+  noSuchTask: (name) => `Niets gedaan: geen open taak heet "${name}".`,
   assumedHour: (clock) => `Je noemde geen uur, dus om ${clock}.`,
   ofWhat: 'Er is nog geen herinnering gezet: waaraan zal ik je herinneren?',
   howToForget: (what, command) =>

@@ -56,6 +56,9 @@ export const englishTold: TellReplies = {
   dueWhen: (words) =>
     `I left "${words}" in its title, since I do not read it as one day. When is it due?`,
   noTaskYet: (why) => `No task is added yet: ${why}. How often shall it be?`,
+  ruleKept: (text) => `I will keep to this: "${text}". Answer "forget it" if not.`,
+  ruleKnown: (text) => `I keep to this already: "${text}".`,
+  noSuchTask: (name) => `Nothing done: no open task is "${name}".`,
   assumedHour: (clock) => `You named no hour, so it is at ${clock}.`,
   ofWhat: 'No reminder is set yet: what shall I remind you of?',
   howToForget: (what, command) =>

@@ -56,6 +56,9 @@ export const frenchTold: TellReplies = {
     `« ${words} » reste dans le titre, car je ne le lis pas comme un jour. Pour quand est-ce ?`,
   noTaskYet: (why) =>
     `Aucune tâche n'est encore ajoutée : ${why}. À quelle fréquence doit-elle revenir ?`,
+  ruleKept: (text) => `Je m'y tiendrai : « ${text} ». Répondez « oublie » sinon.`,
+  ruleKnown: (text) => `Je m'y tiens déjà : « ${text} ».`,
+  noSuchTask: (name) => `Rien n'est fait : aucune tâche ouverte ne s'appelle « ${name} ».`,
   assumedHour: (clock) => `Vous n'avez nommé aucune heure : ce sera à ${clock}.`,
   ofWhat: "Aucun rappel n'est encore fixé : que dois-je vous rappeler ?",
   howToForget: (what, command) =>

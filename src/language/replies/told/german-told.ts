@@ -61,6 +61,9 @@ export const germanTold: TellReplies = {
   dueWhen: (words) =>
     `"${words}" bleibt im Titel, da ich es nicht als einen Tag lese. Bis wann soll es fertig sein?`,
   noTaskYet: (why) => `Noch ist keine Aufgabe angelegt: ${why}. Wie oft soll sie kommen?`,
+  ruleKept: (text) => `Daran halte ich mich: "${text}". Antworte "vergiss es", wenn nicht.`,
+  ruleKnown: (text) => `Daran halte ich mich schon: "${text}".`,
+  noSuchTask: (name) => `Nichts getan: Keine offene Aufgabe heißt "${name}".`,
   assumedHour: (clock) => `Du hast keine Stunde genannt, also um ${clock}.`,
   ofWhat: 'Noch ist keine Erinnerung gesetzt: Woran soll ich dich erinnern?',
   howToForget: (what, command) =>

@@ -54,6 +54,9 @@ export const italianTold: TellReplies = {
   dueWhen: (words) =>
     `"${words}" resta nel titolo, perché non lo leggo come un giorno. Per quando è?`,
   noTaskYet: (why) => `Nessuna attività è ancora aggiunta: ${why}. Ogni quanto deve tornare?`,
+  ruleKept: (text) => `Ne terrò conto: "${text}". Rispondi "lascia stare" se no.`,
+  ruleKnown: (text) => `Ne tengo già conto: "${text}".`,
+  noSuchTask: (name) => `Non ho fatto nulla: nessuna attività aperta si chiama "${name}".`,
   assumedHour: (clock) => `Non hai detto nessun'ora, quindi alle ${clock}.`,
   ofWhat: 'Nessun promemoria è ancora fissato: che cosa ti ricordo?',
   howToForget: (what, command) =>

@@ -54,6 +54,9 @@ export const portugueseTold: TellReplies = {
   hasPriority: (isHigh) => `Tem prioridade ${isHigh ? 'alta' : 'baixa'}.`,
   dueWhen: (words) => `"${words}" fica no título, porque não o leio como um dia. Para quando é?`,
   noTaskYet: (why) => `Ainda não há tarefa: ${why}. Com que frequência deve voltar?`,
+  ruleKept: (text) => `Vou ter isso em conta: "${text}". Responde "deixa estar" se não.`,
+  ruleKnown: (text) => `Já tenho isso em conta: "${text}".`,
+  noSuchTask: (name) => `Não fiz nada: nenhuma tarefa aberta se chama "${name}".`,
   assumedHour: (clock) => `Não disseste nenhuma hora, por isso será às ${clock}.`,
   ofWhat: 'Ainda não há lembrete: de que te lembro?',
   howToForget: (what, command) =>

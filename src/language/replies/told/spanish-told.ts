@@ -57,6 +57,9 @@ export const spanishTold: TellReplies = {
   dueWhen: (words) =>
     `"${words}" se queda en el título, porque no lo leo como un día. ¿Para cuándo es?`,
   noTaskYet: (why) => `Todavía no se ha añadido la tarea: ${why}. ¿Con qué frecuencia debe volver?`,
+  ruleKept: (text) => `Lo tendré en cuenta: «${text}». Responde «olvídalo» si no.`,
+  ruleKnown: (text) => `Ya lo tengo en cuenta: «${text}».`,
+  noSuchTask: (name) => `No hice nada: ninguna tarea abierta se llama «${name}».`,
   assumedHour: (clock) => `No dijiste ninguna hora, así que será a las ${clock}.`,
   ofWhat: 'Todavía no hay recordatorio: ¿qué te recuerdo?',
   howToForget: (what, command) =>

@@ -84,6 +84,10 @@ export type TellReplies = {
   /** A task was added with words in its title that may name the day it is due. */
   readonly dueWhen: (words: string) => string;
   readonly noTaskYet: (why: string) => string;
+  /** What was just said is kept as a rule of how to work; it is one already. */
+  readonly ruleKept: (text: string) => string;
+  readonly ruleKnown: (text: string) => string;
+  readonly noSuchTask: (name: string) => string;
   /** It is at this time of day because none was named. */
   readonly assumedHour: (clock: string) => string;
   readonly ofWhat: string;

@@ -228,7 +228,7 @@ function withTask(
   if (task.ok) return go(task.id, tasks.get(task.id));
   if (task.isSeveral) return { status: 'unclear', asks: whichTask(context, task.candidates) };
   return DIRECT.test(wanted)
-    ? { status: 'refused', says: `Nothing done: no open task is "${wanted}".` }
+    ? { status: 'refused', says: context.replies.tells.noSuchTask(wanted) }
     : { status: 'not_meant' };
 }
 
