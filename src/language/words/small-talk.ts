@@ -81,6 +81,29 @@ const CLASSES: readonly (readonly string[])[] = [
     'i (?:love|like|hate) (?:it|that|this)(?: so much| a lot)?|(?:das )?(?:gefallt|freut|wundert) mich(?: sehr| nicht| zu horen)?|ca me (?:plait|va)(?: bien| beaucoup)?|me (?:encanta|gusta)(?: mucho)?|mi piace(?: molto)?|(?:eu )?(?:adorei|gostei)',
     'i (?:can t|cannot|don t|do not|still can t) (?:believe|stand|get|take) (?:it|this|that)(?: any more| anymore)?',
   ],
+  // it took its time, and it came
+  [
+    `(?:(?:that|this|it|which)(?: has| s)? |you )(?:(?:really|sure|certainly) )?(?:took|taken|takes|lasted)(?: you)? (?:(?:quite|rather|such|so|too) )*(?:a while|long|ages|forever|(?:a|its|your|some|a long|a good) (?:time|while)|(?:a )?long enough)${NOW}`,
+    '(?:das |es )?hat(?: (?:ja|aber|ganz|schon|echt|lange|ewig|eine|weile|etwas|ziemlich))* (?:gedauert|gebraucht)|(?:das |es )?(?:dauert|dauerte)(?: (?:ja|aber|ganz|schon|echt|lange|ewig|noch|etwas|heute))+',
+    '(?:ca|cela|c)(?: a)?(?: (?:bien|vraiment))? (?:pris|dure|prend)(?: (?:du|un|bien|beaucoup|trop|de|long|longtemps|temps|moment))+|(?:ha |has )?(?:tard(?:o|aste|ado)|(?:c )?(?:e|ha) (?:voluto|messo|durato))(?: (?:mucho|bastante|un|rato|tanto|molto|po|tempo))*|demorou(?: (?:muito|um|bocado))*|(?:dat |het )?(?:duurde|heeft)(?: (?:lang|even|wel|lang geduurd|even geduurd))+',
+    '(?:finally|endlich|enfin|por fin|al fin|finalmente|eindelijk)(?: (?:some|a bit of|a little|mal|wieder|etwas|ein|bisschen|wenig|un|peu|de|du|poco|po|di|o|wat))* (?:sun|sunshine|sunlight|rain|snow|peace|quiet|silence|summer|spring|sonne|regen|schnee|ruhe|stille|sommer|fruhling|soleil|pluie|calme|silence|ete|printemps|sol|lluvia|paz|silencio|verano|sole|pioggia|pace|silenzio|estate|zon|rust)',
+  ],
+  [
+    '(?:you|they|it) (?:never|always|really|certainly|do|did|sure)(?: (?:never|always|really))? (?:disappoints?|delivers?|impress(?:es)?|amazes?|surprises?|helps?|understands?|tr(?:y|ies)|shines?|rocks?)(?: (?:me|us))?',
+    '(?:du|sie) (?:enttauscht|enttauschen|uberraschst|uberraschen|beeindruckst)(?: (?:mich|nie|immer|wieder|uns|mal|echt))+|(?:tu|vous) (?:ne )?(?:me )?(?:decois|decevez|surprends|surprenez|impressionnes)(?: (?:jamais|toujours|pas|vraiment))+|(?:nunca|siempre|non|mai|sempre) (?:me |mi )?(?:decepcionas|fallas|sorprendes|deludi|sorprendi)(?: mai)?',
+  ],
+  [
+    '(?:and |so )?(?:are|r) (?:you|u)(?: guys| all)? (?:(?:still|even|already|almost|nearly|just) )*(?:working|thinking|busy|typing|looking|waiting|awake|alive|around|done|finished|ready|stuck|serious|kidding|joking|back|sure)(?: (?:on|about|at|with|for|over|it|this|that|me|there|here|now|yet))*',
+    '(?:bist|seid|sind) (?:du|ihr|sie) (?:(?:noch|schon|endlich|bald|immer|gerade) )*(?:dran|fertig|soweit|beschaftigt|sicher|bereit|zuruck|wieder da)(?: (?:dabei|damit|jetzt))*|(?:tu as|as tu|vous avez|tu es|es tu)(?: (?:bientot|deja|presque|encore|toujours))* (?:fini|pret|prete|dessus|sur)|(?:ya )?(?:terminaste|acabaste|has terminado|estas listo|hai finito|sei pronto|ja acabaste|ben je klaar)',
+    '(?:did|does|will|would|is) (?:that|this|it)(?: (?:all|even|still|finally|now|actually))? (?:work|help|make sense|go|fit|count|working|helping|ok|okay|fine|better|clear)(?: (?:out|well|ok|okay|fine|now|for you|through|at all))*',
+  ],
+  // until we meet again
+  [
+    '(?:see|catch|talk to|speak to|write) (?:you|ya|u)(?: (?:all|then|there|around|later|soon|next|time|week|tomorrow|tonight|guys|monday|tuesday|wednesday|thursday|friday|saturday|sunday|in the morning|on the other side))+|(?:that s|that is|thats) (?:it|all|enough)(?: (?:for|from) (?:now|today|me|tonight))*|(?:i(?: am|m) )?(?:(?:off|heading|going|gone)(?: (?:to|for|bed|lunch|home|out|now|sleep|then))+|done(?: (?:for|today|now|the day|then))+)',
+    'bis (?:gleich|nachher|spater|dann|bald|morgen|heute|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|nachste|nachstes|zum)(?: (?:mal|woche|dann|abend|fruh|nachsten|also))*|(?:wir )?(?:horen|sehen|lesen|sprechen)(?: (?:uns|wir|dann|morgen|bald|spater|wieder))+',
+    'a (?:tout de suite|tout a l heure|toute|plus|plus tard|la prochaine|demain|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|ce soir)|on se (?:voit|parle|rappelle|tient au courant)(?: (?:demain|bientot|plus tard|lundi|apres))*',
+    '(?:nos|ci|a gente|nos) (?:vemos|hablamos|leemos|vediamo|sentiamo|aggiorniamo)(?: (?:pronto|luego|manana|dopo|domani|presto|despues|il lunes|lunedi))*|hasta (?:ahora|la vista|la proxima|el lunes|despues|entonces)|a (?:dopo|fra poco|tra poco|piu tardi|la prossima|lunedi)|ate (?:ja|mais|depois|segunda|la)|tot (?:zo|gauw|later|dan|maandag|volgende week|ziens)|do (?:zobaczenia|jutra|potem)|(?:до встречи|увидимся|созвонимся)|vi ses|nahdaan|gorusuruz',
+  ],
   // nobody knows yet
   [
     '(?:we|you|i)(?: will|ll| shall)? (?:will )?see(?: about that| then| what happens)?',

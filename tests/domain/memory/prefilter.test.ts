@@ -3,6 +3,7 @@ import { normalised, prefilter } from '../../../src/domain/memory/prefilter.ts';
 import { sortOfWords } from '../../../src/domain/memory/sort-memory.ts';
 import { textParts } from '../../../src/domain/memory/text-parts.ts';
 import { labelledMessages } from './labelled-messages.ts';
+import { UNSEEN_SMALL_TALK, UNSEEN_WORTH_KEEPING } from './unseen-messages.ts';
 
 describe('the prefilter', () => {
   it.each([
@@ -51,6 +52,19 @@ describe('the prefilter over labelled messages', () => {
     expect(new Set(labelledMessages.map(({ text }) => text)).size).toBe(labelledMessages.length);
     expect(right / kept.length).toBeGreaterThan(0.8);
     expect(right / worth.length).toBeGreaterThan(0.9);
+  });
+});
+
+describe('the prefilter over messages that it was not made for', () => {
+  const keptOf = (texts: readonly string[]) => texts.filter((text) => prefilter(text).keep).length;
+
+  it('keeps little that is not worth it, and loses little that is', () => {
+    const known = new Set(labelledMessages.map(({ text }) => text));
+    const unseen = [...UNSEEN_SMALL_TALK, ...UNSEEN_WORTH_KEEPING];
+    expect(unseen.filter((text) => known.has(text))).toEqual([]);
+    const right = keptOf(UNSEEN_WORTH_KEEPING);
+    expect(right / (right + keptOf(UNSEEN_SMALL_TALK))).toBeGreaterThan(0.8);
+    expect(right / UNSEEN_WORTH_KEEPING.length).toBeGreaterThan(0.9);
   });
 });
 
