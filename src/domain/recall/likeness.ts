@@ -1,5 +1,3 @@
-type Vector = Float32Array | Int8Array;
-
 /** On the scale of a model, whose cosines begin and end somewhere: 0 for texts that have nothing in common, 1 for two that say the same. */
 export function likeness(
   cosine: number,
@@ -46,7 +44,7 @@ function meanOf(values: readonly number[]): number {
 }
 
 /** Of two vectors of the same length. */
-export function dotProduct(one: Vector, other: Vector): number {
+export function dotProduct(one: Float32Array, other: Float32Array): number {
   let sum = 0;
   // Of typed arrays there is a number at each place; a check for it would take longer than the product.
   for (let at = 0; at < one.length; at++) sum += (one[at] as number) * (other[at] as number);

@@ -220,54 +220,67 @@ function neighbourhoods(
     if (members === undefined) sessions.set(candidate.session, [candidate]);
     else members.push(candidate);
   }
+  const said = stepsOf(weights.before, weights.after);
+  const meant = stepsOf(weights.meantBefore, weights.meantAfter);
   return [...sessions.values()].flatMap((members) => {
     const inOrder = members.toSorted((a, b) => a.position - b.position);
     return inOrder.map((memory, at) => ({
       memory,
-      near: beside(inOrder, at, weights).reduce<Bag>(
-        (bag, one) => added(bag, one.memory, one.weight),
-        memory,
-      ),
-      meant: meantAround(memory, inOrder, { at, weights }),
+      near: bagAround(memory, inOrder, { at, steps: said }),
+      meant: meantAround(memory, inOrder, { at, steps: meant, weights }),
     }));
   });
 }
 
-type Beside = { readonly memory: Candidate | undefined; readonly weight: number };
+/** How far away in a session, and what that counts for. */
+type Step = { readonly by: number; readonly weight: number };
 
-function beside(
-  inOrder: readonly Candidate[],
-  at: number,
-  { before, after }: Pick<RankWeights, 'before' | 'after'>,
-): readonly Beside[] {
+function stepsOf(before: readonly number[], after: readonly number[]): readonly Step[] {
   return [
-    ...before.map((weight, step) => ({ memory: inOrder[at - 1 - step], weight })),
-    ...after.map((weight, step) => ({ memory: inOrder[at + 1 + step], weight })),
+    ...before.map((weight, nth) => ({ by: -1 - nth, weight })),
+    ...after.map((weight, nth) => ({ by: 1 + nth, weight })),
   ];
+}
+
+/** Read for every candidate of a query: sums in place. */
+function bagAround(
+  memory: Candidate,
+  inOrder: readonly Candidate[],
+  { at, steps }: { readonly at: number; readonly steps: readonly Step[] },
+): Bag {
+  const counts = [...memory.counts];
+  let { length } = memory;
+  for (const { by, weight } of steps) {
+    const beside = inOrder[at + by];
+    if (beside === undefined) continue;
+    length += weight * beside.length;
+    for (let term = 0; term < counts.length; term++) {
+      counts[term] = (counts[term] ?? 0) + weight * (beside.counts[term] ?? 0);
+    }
+  }
+  return { counts, length };
 }
 
 /** The mean of what is known of it and around it, 0-1. Null: of itself nothing is. */
 function meantAround(
   { likeness }: Candidate,
   inOrder: readonly Candidate[],
-  { at, weights }: { readonly at: number; readonly weights: RankWeights },
+  {
+    at,
+    steps,
+    weights: { meantFrom, meantTo },
+  }: { readonly at: number; readonly steps: readonly Step[]; readonly weights: RankWeights },
 ): number | null {
   if (likeness === undefined) return null;
-  const { meantBefore: before, meantAfter: after, meantFrom, meantTo } = weights;
-  const known = beside(inOrder, at, { before, after }).flatMap(({ memory, weight }) =>
-    memory?.likeness === undefined ? [] : [{ likeness: memory.likeness, weight }],
-  );
-  const sum = known.reduce((all, one) => all + one.weight * one.likeness, likeness);
-  const mean = sum / known.reduce((all, { weight }) => all + weight, 1);
-  return Math.min(1, Math.max(0, (mean - meantFrom) / (meantTo - meantFrom)));
-}
-
-function added(bag: Bag, beside: Candidate | undefined, weight: number): Bag {
-  if (beside === undefined) return bag;
-  return {
-    counts: bag.counts.map((count, term) => count + weight * (beside.counts[term] ?? 0)),
-    length: bag.length + weight * beside.length,
-  };
+  let sum = likeness;
+  let all = 1;
+  for (const { by, weight } of steps) {
+    const beside = inOrder[at + by]?.likeness;
+    if (beside === undefined) continue;
+    sum += weight * beside;
+    all += weight;
+  }
+  return Math.min(1, Math.max(0, (sum / all - meantFrom) / (meantTo - meantFrom)));
 }
 
 const DAY_MS = 86_400_000;

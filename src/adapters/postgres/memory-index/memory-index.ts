@@ -224,35 +224,40 @@ async function indexedCandidates(
   return candidateRows
     .parse(rows[0]?.candidates)
     .filter(([id]) => !replaced.has(id))
-    .map(
-      ([
-        id,
-        in_,
-        position,
-        at,
-        isVisible,
-        isWanted,
-        length,
-        hasSpeaker,
-        isNamed,
-        counts,
-        bytes,
-      ]) => ({
-        id,
-        session: in_,
-        position,
-        atMs: Date.parse(at),
-        length: isVisible ? length : 0,
-        counts: isVisible ? counts : counts.map(() => 0),
-        ...(isVisible &&
-          bytes !== null &&
-          meaning !== null && { likeness: meaning.likenessOf(bytes) }),
-        hasSpeaker,
-        isNamedSpeaker: isVisible && isNamed,
-        isOfTime: isOfTime(Date.parse(at), query),
-        isWanted,
-      }),
-    );
+    .map((row) => candidateIn(row, { query, meaning }));
+}
+
+function candidateIn(
+  row: z.infer<typeof candidateRows>[number],
+  { query, meaning }: { readonly query: MemoryQuery; readonly meaning: AskedMeaning | null },
+): Candidate {
+  const [
+    id,
+    session,
+    position,
+    at,
+    isVisible,
+    isWanted,
+    length,
+    hasSpeaker,
+    isNamed,
+    counts,
+    bytes,
+  ] = row;
+  const atMs = Date.parse(at);
+  return {
+    id,
+    session,
+    position,
+    atMs,
+    length: isVisible ? length : 0,
+    counts: isVisible ? counts : counts.map(() => 0),
+    ...(isVisible && bytes !== null && meaning !== null && { likeness: meaning.likenessOf(bytes) }),
+    hasSpeaker,
+    isNamedSpeaker: isVisible && isNamed,
+    isOfTime: isOfTime(atMs, query),
+    isWanted,
+  };
 }
 
 /** The rarest terms that together are in no more memories than are looked at. */
