@@ -8,10 +8,11 @@ import { type OpenAgent, withOpenAgent } from '../../src/compose/open/agent.ts';
 import type { Bed } from '../bed.ts';
 import { cpuAccount } from '../cpu-time.ts';
 import { quantile, table, whole } from '../measure.ts';
-import { thrown, wordsOf } from './made-memories.ts';
+import { claimOf, thrown, wordsOf } from './made-memories.ts';
 
 const ALONE = 300;
 const STATEMENTS = 1_100;
+const CLAIMS = 1_900;
 const STORED_AT_ONCE = 200;
 const INDEXED_AFTER = 10;
 const SESSION = 40;
@@ -34,9 +35,10 @@ export async function reportIntake(
   await withOpenAgent(options, async (agent) => {
     const alone = await storeAlone(agent);
     const statements = await storeMany(agent, bed, { kind: 'fact', from: ALONE, to: STATEMENTS });
+    const claims = await storeMany(agent, bed, { kind: 'claim', from: STATEMENTS, to: CLAIMS });
     const turns = await storeMany(agent, bed, {
       kind: 'user_query',
-      from: STATEMENTS,
+      from: CLAIMS,
       to: memories,
     });
     console.log(
@@ -54,7 +56,8 @@ export async function reportIntake(
           ...[quantile(alone, 0.5).toFixed(1), quantile(alone, 0.95).toFixed(1), '', ''],
         ],
         ['statements, 200 at once', whole(STATEMENTS - ALONE), '', '', ...statements],
-        ['turns of conversations', whole(memories - STATEMENTS), '', '', ...turns],
+        ['claims, 200 at once', whole(CLAIMS - STATEMENTS), '', '', ...claims],
+        ['turns of conversations', whole(memories - CLAIMS), '', '', ...turns],
       ]),
     );
     const embedded = await changeModel(agent, environment);
@@ -62,21 +65,21 @@ export async function reportIntake(
   });
 }
 
-type Kind = Extract<MemoryDraft['kind'], 'fact' | 'user_query'>;
+type Kind = 'fact' | 'claim' | 'user_query';
 
-/** A fact is compared with what is known, as it comes; a turn belongs to its conversation. */
+/** A fact is compared with what is known, as it comes, a claim also with what it may outdate; a turn belongs to its conversation. */
 function draftOf(n: number, kind: Kind, agent: OpenAgent): MemoryDraft {
   return {
     type: 'episodic',
-    scope: kind === 'fact' ? 'global' : 'session',
-    kind,
+    scope: kind === 'user_query' ? 'session' : 'global',
+    kind: kind === 'claim' ? 'fact' : kind,
     importance: 5,
     session: `session-${Math.floor(n / SESSION)}`,
     subject: `document:${Math.floor(n / SESSION)}`,
     position: n,
     standing: 'accepted',
     at: agent.now(),
-    text: wordsOf(n),
+    text: kind === 'claim' ? claimOf(n) : wordsOf(n),
     trust: 'owner',
   };
 }

@@ -21,6 +21,33 @@ export function wordsOf(n: number): string {
   return Array.from({ length: 6 + Math.floor(next() * 24) }, () => word(next)).join(' ');
 }
 
+const PEOPLE =
+  'Anna Bob Clara Dario Eva Felix Gina Hugo Iris Jonas Karla Luca Mia Noah Olga Paul'.split(' ');
+const TOWNS =
+  'Bern Basel Zurich Geneva Lugano Chur Thun Sion Olten Aarau Berlin Vienna Milan Lyon'.split(' ');
+const ROLES =
+  'dentist landlord accountant plumber neighbour boss teacher coach lawyer editor tutor'.split(' ');
+const THINGS =
+  'backup deployment rent insurance bicycle dishwasher printer router archive newsletter'.split(
+    ' ',
+  );
+
+/** What the nth statement claims. One in eight or so is about the same as one before, and outdates it. */
+export function claimOf(n: number): string {
+  const next = chance(n + 1);
+  const one = (of: readonly string[]) => of[Math.floor(next() * of.length)] ?? '';
+  const claims = [
+    () => `${one(PEOPLE)} lives in ${one(TOWNS)} near the ${one(ROLES)} of ${one(PEOPLE)}`,
+    () => `The ${one(ROLES)} of ${one(PEOPLE)} in ${one(TOWNS)} is Dr. ${one(PEOPLE)} ${n}`,
+    () => `The ${one(THINGS)} of ${one(PEOPLE)} in ${one(TOWNS)} costs ${n} francs a month`,
+    () => `The meeting with ${one(PEOPLE)} about the ${one(THINGS)} is on Monday at ${n % 12}`,
+    () => `We decided that ${one(THINGS)} ${n} goes through a review before it ships`,
+    () => `Mein ${one(ROLES)} wohnt in ${one(TOWNS)} an der Gasse ${n}`,
+    () => `${one(PEOPLE)} likes ${one(THINGS)} number ${n} and dislikes that in ${one(TOWNS)}`,
+  ];
+  return claims[n % claims.length]?.() ?? '';
+}
+
 export const DIMENSIONS = 512;
 
 /** Of length 1, in any direction. */
