@@ -220,8 +220,8 @@ function neighbourhoods(
     if (members === undefined) sessions.set(candidate.session, [candidate]);
     else members.push(candidate);
   }
-  const said = stepsOf(weights.before, weights.after);
-  const meant = stepsOf(weights.meantBefore, weights.meantAfter);
+  const said = weightedSteps(weights.before, weights.after);
+  const meant = weightedSteps(weights.meantBefore, weights.meantAfter);
   return [...sessions.values()].flatMap((members) => {
     const inOrder = members.toSorted((a, b) => a.position - b.position);
     return inOrder.map((memory, at) => ({
@@ -235,7 +235,7 @@ function neighbourhoods(
 /** How far away in a session, and what that counts for. */
 type Step = { readonly by: number; readonly weight: number };
 
-function stepsOf(before: readonly number[], after: readonly number[]): readonly Step[] {
+function weightedSteps(before: readonly number[], after: readonly number[]): readonly Step[] {
   return [
     ...before.map((weight, nth) => ({ by: -1 - nth, weight })),
     ...after.map((weight, nth) => ({ by: 1 + nth, weight })),
