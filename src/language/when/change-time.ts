@@ -3,7 +3,7 @@ import type { Clause } from './clause.ts';
 import type { Clock as TimeOfDay } from './clock-words.ts';
 import { composeTime } from './compose-time.ts';
 import { type Clock, clausesAlone, timedParts } from './read-time.ts';
-import { ask, type ComposedTime, LIMITS, RHYTHM } from './time-parts.ts';
+import { ask, type ComposedTime, dateOf, LIMITS, RHYTHM } from './time-parts.ts';
 import type { TimeReason } from './time-reason.ts';
 
 const WHOLE: readonly Clause['is'][] = ['in', 'offset'];
@@ -40,8 +40,7 @@ export function changedTime(
     return ask({ is: 'everyTime' });
   }
   if (!isAgain && has(said, LIMITS) && !has(said, RHYTHM)) return ask({ is: 'howOften' });
-  const dated = BARE_DAY.test(words) ? inMonthBefore(words, { said, before, now }) : said;
-  return composeTime(merged(before, BARE_HOUR.test(words) ? onSameHalf(said, before) : dated), now);
+  return composeTime(merged(before, placedAs(words, { said, before, now })), now);
 }
 
 const BARE_DAY =
@@ -53,14 +52,24 @@ type Changed = {
   readonly now: DateTime;
 };
 
+/** A bare figure stands where the time stood: in its month, or in its half of the day. */
+function placedAs(words: string, changed: Changed): readonly Clause[] {
+  if (BARE_HOUR.test(words)) return onSameHalf(changed.said, changed.before);
+  return BARE_DAY.test(words) ? inMonthBefore(words, changed) : changed.said;
+}
+
 /** "Make it the 22nd" leaves the month as it was. */
 function inMonthBefore(words: string, { said, before, now }: Changed): readonly Clause[] {
-  const was = before.find((one) => one.is === 'day')?.day;
-  const isDay = said.length === 1 && said[0]?.is === 'day';
-  if (was === undefined || was.is === 'either' || !isDay) return said;
-  const date = was.date.set({ day: Number(BARE_DAY.exec(words)?.[1]) });
-  const isThere = date.isValid && date.month === was.date.month && date > now;
+  const was = dateIn(before);
+  if (was === null || said.some(({ is }) => is !== 'day')) return said;
+  const date = was.set({ day: Number(BARE_DAY.exec(words)?.[1]) });
+  const isThere = date.month === was.month && date > now;
   return isThere ? [{ is: 'day', day: { is: 'date', date }, said: words }] : said;
+}
+
+function dateIn(clauses: readonly Clause[]): DateTime | null {
+  const day = clauses.find((one) => one.is === 'day')?.day;
+  return day === undefined ? null : dateOf(day);
 }
 
 const BARE_HOUR = /^(?:(?:at|to|um|auf|à|a las|alle|às|as|om) )?(?!0)\d{1,2}(?:[:.]\d{2})?$/iu;

@@ -94,16 +94,20 @@ export async function askedAgain(
 ): Promise<OwnerIntent> {
   const period = intent.commands.length > 0 ? null : askedAgainOf(folded(intent.words.trim()));
   const before = period === null ? null : await wordsBefore(desk, mail);
-  if (period === null || before === null) return intent;
-  const [only, another] = readIntent({ subject: '', text: before }).commands;
-  const isOne = another === undefined && (only?.name === 'budget' || only?.name === 'report');
-  if (!isOne) return intent;
-  const command = ofPeriod(only.name, period);
+  const command = period === null || before === null ? null : ofPeriod(askedIn(before), period);
   return command === null ? intent : { ...intent, kind: 'command', commands: [command], prose: [] };
 }
 
+/** The only question that a mail asked and that has a time; null: it asked another, or several. */
+function askedIn(text: string): 'budget' | 'report' | null {
+  const [only, another] = readIntent({ subject: '', text }).commands;
+  if (only === undefined || another !== undefined) return null;
+  return only.name === 'budget' || only.name === 'report' ? only.name : null;
+}
+
 /** Null: no report is kept of that time. */
-function ofPeriod(name: 'budget' | 'report', period: BudgetPeriod): OwnerCommand | null {
+function ofPeriod(name: 'budget' | 'report' | null, period: BudgetPeriod): OwnerCommand | null {
+  if (name === null) return null;
   if (name === 'budget') return period === 'today' ? { name } : { name, period };
   return period === 'month' || period === 'lastmonth' ? null : { name, period };
 }

@@ -193,12 +193,10 @@ async function decideOn(desk: MailDesk, task: Task): Promise<void> {
   const onList = onListOf(task, view);
   const context = carryOf(desk, withWord(task, onList), view);
   const isBlind = missing.has(lessonProjection.name);
-  const immediate = task.intent.prose.filter((one) => forbidsOpen(context, one));
-  const isRule = !isBlind && immediate.length === 0 && teachesOnly(task, context);
+  const immediate = immediateIn(task, context);
+  const isRule = !isBlind && teachesOnly(task, context);
   const came = handledOn(context, task, { onList, isRule });
-  const taught = isBlind
-    ? []
-    : taughtIn(task, view, { onList, taken: [...(came.taken ?? []), ...immediate] });
+  const taught = isBlind ? [] : taughtIn(task, view, { onList, taken: came.taken, immediate });
   const handled = withSubjects(context, came, taught);
   const letter = replyOf(desk, task, { view, handled });
   const queued = letter === null ? [] : await queueLetter(desk, letter);
@@ -224,17 +222,33 @@ async function decideOn(desk: MailDesk, task: Task): Promise<void> {
   });
 }
 
+/** Sentences against what waits or is open. */
+function immediateIn({ intent }: Task, context: MailContext): readonly string[] {
+  return intent.prose.filter((one) => forbidsOpen(context, one));
+}
+
 /** A word on what waits is no rule of how to work. */
 function taughtIn(
   task: Task,
   view: View,
-  { onList, taken }: { readonly onList: SaidOnList | null; readonly taken: ReadHandled['taken'] },
+  {
+    onList,
+    taken = [],
+    immediate,
+  }: {
+    readonly onList: SaidOnList | null;
+    readonly taken: ReadHandled['taken'] | undefined;
+    readonly immediate: readonly string[];
+  },
 ): readonly NewEvent[] {
-  return onList?.is === 'said' ? [] : taughtBy(task, view, taken);
+  return onList?.is === 'said' ? [] : taughtBy(task, view, [...taken, ...immediate]);
 }
 
 /** If a model read the mail, it must not have found more in it; in the thread of some work the mail may be about that. */
-function teachesOnly({ intent, reading }: Task, { thread }: MailContext): boolean {
+function teachesOnly(task: Task, context: MailContext): boolean {
+  const { intent, reading } = task;
+  const { thread } = context;
+  if (immediateIn(task, context).length > 0) return false;
   const { jobs = [], cycles = [], about = [] } = thread ?? {};
   const isOfWork = jobs.length + cycles.length + about.length > 0;
   const isRead = reading === null || (isLesson(reading) && reading.intents.length === 0);

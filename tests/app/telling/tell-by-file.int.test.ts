@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { tellOnce } from '../../../src/app/telling/tell-owner.ts';
 import { tellingSettings } from '../../../src/compose/settings/telling-settings.ts';
+import { payloadsOf } from '../../../src/domain/fact.ts';
 import { agentUnderTest } from '../../compose/agent-under-test.ts';
 import { bareTask } from '../../support/bare-task.ts';
 
@@ -17,12 +18,13 @@ it('tells an owner who writes by file by file, and nobody where mail goes by a s
     payload: { intention_id: 'oven', instant: due, by: 'time', cause: null, missed: 0 },
   });
   const queued = async () =>
-    (await agent.store.read(agent.agentId, { types: ['MailQueued'], limit: 100 })).filter(
-      ({ payload }) => String((payload as { subject?: string }).subject).includes('oven'),
-    );
+    payloadsOf(
+      await agent.store.read(agent.agentId, { types: ['MailQueued'], limit: 100 }),
+      'MailQueued',
+    ).filter(({ subject }) => subject.includes('oven'));
   expect(settings).toMatchObject({ to: [], isByFile: true });
   await tellOnce({ ...telling, settings: { ...settings, isByFile: false } });
   expect(await queued()).toEqual([]);
   await tellOnce({ ...telling, settings });
-  expect(await queued()).toMatchObject([{ payload: { to: [] } }]);
+  expect(await queued()).toMatchObject([{ to: [] }]);
 });

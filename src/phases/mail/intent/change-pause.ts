@@ -65,11 +65,18 @@ const NUMBER =
 const SPAN =
   /(?<!\p{L})(?:for|fur|pendant|durante|por|per|voor) (?:\d+|\p{L}+) (?<unit>minutes?|hours?|days?|minuten?|stunden?|tage?|heures?|jours?|horas?|dias?|minutos?|ore|ora|giorni|minuti|uur|dagen)(?!\p{L})/u;
 
+/** "Make it 3" after "for 2 hours". */
+function countedAs(words: string, asked: string | null): string | null {
+  if (!NUMBER.test(words)) return null;
+  const unit = SPAN.exec(folded(asked ?? ''))?.groups?.['unit'];
+  return unit === undefined ? null : `for ${words} ${unit}`;
+}
+
 /** Null: the words name no time, or ask for something. */
 function namedEnd(context: MailContext, { words, asked }: Named): SpanEnd | null {
   if (words === null) return null;
-  const unit = NUMBER.test(words) ? SPAN.exec(folded(asked ?? ''))?.groups?.['unit'] : undefined;
-  if (unit !== undefined) return endOfSpan(`for ${words} ${unit}`, clockOf(context));
+  const counted = countedAs(words, asked);
+  if (counted !== null) return endOfSpan(counted, clockOf(context));
   const span = COUNTED.exec(words)?.groups?.['span']?.replace(/ (?:longer|langer)$/u, '');
   const said = BOUND.test(words) ? words : span === undefined ? `until ${words}` : `for ${span}`;
   const end = endOfSpan(said, clockOf(context));
