@@ -65,6 +65,13 @@ const NUMBER =
 const SPAN =
   /(?<!\p{L})(?:for|fur|pendant|durante|por|per|voor) (?:\d+|\p{L}+) (?<unit>minutes?|hours?|days?|minuten?|stunden?|tage?|heures?|jours?|horas?|dias?|minutos?|ore|ora|giorni|minuti|uur|dagen)(?!\p{L})/u;
 
+/** "An hour longer" is for an hour, "four" until four. */
+function boundOf(words: string): string {
+  const span = COUNTED.exec(words)?.groups?.['span']?.replace(/ (?:longer|langer)$/u, '');
+  if (BOUND.test(words)) return words;
+  return span === undefined ? `until ${words}` : `for ${span}`;
+}
+
 /** "Make it 3" after "for 2 hours". */
 function countedAs(words: string, asked: string | null): string | null {
   if (!NUMBER.test(words)) return null;
@@ -77,9 +84,7 @@ function namedEnd(context: MailContext, { words, asked }: Named): SpanEnd | null
   if (words === null) return null;
   const counted = countedAs(words, asked);
   if (counted !== null) return endOfSpan(counted, clockOf(context));
-  const span = COUNTED.exec(words)?.groups?.['span']?.replace(/ (?:longer|langer)$/u, '');
-  const said = BOUND.test(words) ? words : span === undefined ? `until ${words}` : `for ${span}`;
-  const end = endOfSpan(said, clockOf(context));
+  const end = endOfSpan(boundOf(words), clockOf(context));
   if (end.is === 'ends' || end.why.is !== 'strange') return end;
   return timedParts(words, clockOf(context)).clauses.length > 0 ? end : null;
 }
