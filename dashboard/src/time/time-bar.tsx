@@ -175,6 +175,8 @@ function GoTo() {
     <Form
       className={style['goto'] ?? ''}
       aria-label="Go to a moment"
+      // What was wrong is said, and does not keep other words from being sent.
+      validationBehavior="aria"
       onSubmit={(event) => {
         event.preventDefault();
         void submit();

@@ -21,7 +21,13 @@ type By = Spend['by'];
 
 const SpendChart = lazy(async () => ({ default: (await import('./spend-chart.tsx')).SpendChart }));
 
-const FOLLOWS = ['BudgetReserved', 'BudgetSpent', 'BudgetReleased', 'OwnerCapSet', 'RateLimitHit'];
+const FOLLOWS = [
+  'BudgetReserved',
+  'BudgetSpent',
+  'BudgetReleased',
+  'OwnerCapSet',
+  'RateLimitHit',
+] as const;
 
 /** What it cost, what on, and what may still be spent. */
 export function Page() {
@@ -147,7 +153,7 @@ function Days({ range }: { readonly range: Range }) {
                 <details>
                   <summary>The days as a table</summary>
                   <Table
-                    caption="Spent by day"
+                    caption="Each day"
                     rows={rows.toReversed()}
                     keyOf={({ name }) => name}
                     columns={columnsOf('Day', ({ name }) => name)}

@@ -94,7 +94,7 @@ function Moments({ a, b, onAsk }: Asked & { readonly onAsk: (moments: Asked) => 
 function Compared({ comparison }: { readonly comparison: Comparison }) {
   const { a, b, events, documents, mostEvents, learned } = comparison;
   return (
-    <>
+    <div className={style['stack']}>
       <Panel
         title="Figures"
         aside={
@@ -123,7 +123,7 @@ function Compared({ comparison }: { readonly comparison: Comparison }) {
       <Panel title="Documents that differ, by view">
         <Documents documents={documents} mostEvents={mostEvents} />
       </Panel>
-    </>
+    </div>
   );
 }
 
@@ -235,7 +235,7 @@ function Documents({ documents, mostEvents }: Pick<Comparison, 'documents' | 'mo
   if (documents.length === 0) return <Empty>No document differs.</Empty>;
   return (
     <Table
-      caption="Documents that differ, by view"
+      caption="Views with documents that differ"
       rows={documents}
       keyOf={({ projection }) => projection}
       columns={[

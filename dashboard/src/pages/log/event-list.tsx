@@ -1,4 +1,4 @@
-import { ListBox, ListBoxItem, ListLayout, Text, Virtualizer } from 'react-aria-components';
+import { ListBox, ListBoxItem, ListLayout, Virtualizer } from 'react-aria-components';
 import { When } from '../../design/when.tsx';
 import { payloadWords, type ShownEvent, typeWords } from './event-words.ts';
 import style from './log.module.css';
@@ -44,13 +44,11 @@ export function EventList({
             <span className={style['at']}>
               <When at={event.recordedAt} />
             </span>
-            <Text slot="label" className={style['type'] ?? ''}>
+            <span className={style['type']}>
               {typeWords(event.type)}
               {event.trust === 'outside' && <span className={style['outside']}>from outside</span>}
-            </Text>
-            <Text slot="description" className={style['says'] ?? ''}>
-              {payloadWords(event.payload)}
-            </Text>
+            </span>
+            <span className={style['says']}>{payloadWords(event.payload)}</span>
           </ListBoxItem>
         )}
       </ListBox>

@@ -43,7 +43,7 @@ export function Settings() {
                 </p>
               )}
               <Table
-                caption="Settings"
+                caption="Every setting with its value"
                 rows={settings}
                 keyOf={({ name }) => name}
                 columns={[
