@@ -84,14 +84,16 @@ async function readCapabilityHistory(
   const capability = await capabilityNamed(reader, name);
   if (capability === null) return null;
   const subjects = [`capability:${capability.id}`];
-  const newest = { subjects, newestFirst: true };
-  const [moves, told, view] = await Promise.all([
-    readFacts(log, agentId, { ...newest, types: movingTypes, limit: MOST_EVENTS }),
-    readFacts(log, agentId, { ...newest, types: MARKS, limit: MOST_MARKS }),
+  const types = [...new Set([...movingTypes, ...MARKS])];
+  const newest = { subjects, types, newestFirst: true, limit: MOST_EVENTS };
+  const [found, view] = await Promise.all([
+    readFacts(log, agentId, newest),
     log.view(agentId, [{ projection: gapProjection, keys: 'open' }]),
   ]);
-  const isWhole = moves.length < MOST_EVENTS;
-  const points = confidenceCurve(capability, moves.toReversed(), isWhole);
+  const isWhole = found.length < MOST_EVENTS;
+  const events = found.toReversed();
+  const moves = factsOfType(events, ...movingTypes);
+  const points = confidenceCurve(capability, moves, isWhole);
   const { confidence, id } = capability;
   const gaps = [...view.all(gapProjection).values()];
   return {
@@ -99,12 +101,14 @@ async function readCapabilityHistory(
     points: thinned(points, MOST_POINTS),
     points_found: points.length,
     is_whole: isWhole,
-    marks: told.toReversed().map((event) => ({
-      seq: event.seq,
-      at: event.occurredAt,
-      type: event.type,
-      says: tellLearned(event).says,
-    })),
+    marks: factsOfType(events, ...MARKS)
+      .slice(-MOST_MARKS)
+      .map((event) => ({
+        seq: event.seq,
+        at: event.occurredAt,
+        type: event.type,
+        says: tellLearned(event).says,
+      })),
     gap:
       confidence === null
         ? null
