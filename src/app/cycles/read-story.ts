@@ -167,9 +167,12 @@ function promptsIn(events: readonly RecordedEvent[]): CycleStory['prompts'] {
 function decisionIn(events: readonly RecordedEvent[], work: Cycle['work']): CycleStory['decision'] {
   const last = factsOfType(events, 'DecisionMade').at(-1);
   if (last === undefined) return null;
-  const { cycle_no: _, capability_ids = [], ...made } = last.payload;
-  const work_title = work.find(({ id }) => id === made.work_id)?.title ?? null;
-  return { ...made, work_title, capability_ids, seq: last.seq, at: last.occurredAt };
+  const { kind, by, work_id, procedure_id, rationale, ...made } = last.payload;
+  const { expected_outcome, text, capability_ids = [] } = made;
+  const work_title = work.find(({ id }) => id === work_id)?.title ?? null;
+  const chosen = { kind, by, work_id, work_title, procedure_id };
+  const words = { rationale, expected_outcome, text, capability_ids };
+  return { ...placeOf(last), ...chosen, ...words };
 }
 
 function accountOf(events: readonly RecordedEvent[]): CycleStory['account'] {

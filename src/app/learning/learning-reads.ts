@@ -177,10 +177,18 @@ async function readDraws(
 ): Promise<Paged<ExplorationDraws>> {
   const types = ['ExplorationDecided', 'ExplorationRateAdjusted'] as const;
   const read = await readFacts(log, agentId, { ...page, types, newestFirst: true });
-  const draws = factsOfType(read, 'ExplorationDecided').map(({ seq, occurredAt: at, payload }) => {
-    const { seed: _, ...drawn } = payload;
-    return { seq, at, ...drawn };
-  });
+  const draws = factsOfType(read, 'ExplorationDecided').map(({ seq, occurredAt: at, payload }) => ({
+    seq,
+    at,
+    cycle_no: payload.cycle_no,
+    base_rate: payload.base_rate,
+    effective_rate: payload.effective_rate,
+    draw: payload.draw,
+    is_exploration: payload.is_exploration,
+    criticality: payload.criticality,
+    modifiers: payload.modifiers,
+    reason: payload.reason,
+  }));
   const moves = factsOfType(read, 'ExplorationRateAdjusted').map(
     ({ seq, occurredAt: at, payload: { from, to, cause } }) => ({ seq, at, from, to, cause }),
   );

@@ -151,9 +151,9 @@ function drawOf(cycleNo: number): number {
 
 type Phase = 'sense' | 'decide' | 'act' | 'reflect' | 'consolidate';
 
-function phase(cycle_no: number, name: Phase, duration_ms: number, attempt = 1): NewEvent[] {
+function phase(cycle_no: number, name: Phase, duration_ms: number): NewEvent[] {
   return [
-    starts(cycle_no, name, attempt),
+    starts(cycle_no, name, 1),
     {
       type: 'PhaseCompleted',
       payload: { cycle_no, phase: name, duration_ms, result_digest: '' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DeepReadonly, RecordedEvent } from '../../../kernel/event/event.ts';
-import { factsOfType, payloadsOf } from '../../fact.ts';
+import { factsOfType, type PayloadOf, payloadsOf } from '../../fact.ts';
 
 /** One run of a model: what it was asked for, what it took and what it cost. */
 export const modelCall = z.strictObject({
@@ -34,17 +34,12 @@ export type ModelCallDoc = DeepReadonly<z.infer<typeof modelCall>>;
 
 /** The runs of one cycle, oldest first. `events`: those of the cycle and of its bookings. */
 export function modelCalls(events: readonly RecordedEvent[]): readonly ModelCallDoc[] {
-  const ends = {
-    done: new Map(payloadsOf(events, 'AgentRunCompleted').map((one) => [one.run_id, one])),
-    failed: new Map(payloadsOf(events, 'AgentRunFailed').map((one) => [one.run_id, one])),
-    spent: new Map(payloadsOf(events, 'BudgetSpent').map((one) => [one.ref, one])),
-  };
+  const done = new Map(payloadsOf(events, 'AgentRunCompleted').map((one) => [one.run_id, one]));
+  const failed = new Map(payloadsOf(events, 'AgentRunFailed').map((one) => [one.run_id, one]));
+  const spent = new Map(payloadsOf(events, 'BudgetSpent').map((one) => [one.ref, one]));
   const used = new Set<number>();
   return factsOfType(events, 'AgentRunRequested').map(({ seq, occurredAt, payload }) => {
     const { run_id, agent: purpose, model_role: role } = payload;
-    const done = ends.done.get(run_id);
-    const failed = ends.failed.get(run_id);
-    const spent = ends.spent.get(run_id);
     const prompt_seq = promptOf(events, { purpose, seq, used });
     if (prompt_seq !== null) used.add(prompt_seq);
     return {
@@ -52,18 +47,41 @@ export function modelCalls(events: readonly RecordedEvent[]): readonly ModelCall
       seq,
       purpose,
       role,
-      model: done?.model ?? null,
       started_at: occurredAt,
-      duration_ms: done?.duration_ms ?? null,
-      end: done !== undefined ? 'completed' : failed !== undefined ? 'failed' : 'open',
-      tokens: usedTokens(done ?? spent?.usage ?? null),
-      cost_usd: spent?.amount_usd ?? done?.cost_usd ?? null,
-      is_estimated: spent?.estimated ?? false,
-      error:
-        failed === undefined ? null : { error_class: failed.error_class, message: failed.message },
       prompt_seq,
+      ...endOfRun(done.get(run_id), failed.get(run_id)),
+      ...costOfRun(done.get(run_id), spent.get(run_id)),
     };
   });
+}
+
+type Done = PayloadOf<'AgentRunCompleted'> | undefined;
+type Failed = PayloadOf<'AgentRunFailed'> | undefined;
+type Spent = PayloadOf<'BudgetSpent'> | undefined;
+
+function endOfRun(
+  done: Done,
+  failed: Failed,
+): Pick<ModelCallDoc, 'model' | 'duration_ms' | 'end' | 'error'> {
+  if (done !== undefined) {
+    const { model, duration_ms } = done;
+    return { model, duration_ms, end: 'completed', error: null };
+  }
+  const unknown = { model: null, duration_ms: null };
+  if (failed === undefined) return { ...unknown, end: 'open', error: null };
+  const { error_class, message } = failed;
+  return { ...unknown, end: 'failed', error: { error_class, message } };
+}
+
+function costOfRun(
+  done: Done,
+  spent: Spent,
+): Pick<ModelCallDoc, 'tokens' | 'cost_usd' | 'is_estimated'> {
+  return {
+    tokens: usedTokens(done ?? spent?.usage ?? null),
+    cost_usd: spent?.amount_usd ?? done?.cost_usd ?? null,
+    is_estimated: spent?.estimated ?? false,
+  };
 }
 
 type Usage = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DeepReadonly } from '../../../kernel/event/event.ts';
 import { factsOfType, type RecordedFact } from '../../fact.ts';
-import { errorClass, phaseName } from '../events.ts';
+import { errorClass, type PhaseName, phaseName } from '../events.ts';
 
 /** One attempt at a phase. */
 export const phaseTry = z.strictObject({
@@ -41,13 +41,20 @@ export function phaseTries(events: readonly Event[]): readonly PhaseTry[] {
     const last = tries.at(-1);
     if (step.type === 'PhaseStarted') {
       if (last?.end === 'open') tries.splice(-1, 1, { ...last, end: 'lost' });
-      const since = last?.ended_at ?? last?.started_at ?? scheduled?.occurredAt ?? step.occurredAt;
-      tries.push(begunTry(step, since));
-    } else if (last?.end === 'open' && last.phase === step.payload.phase) {
+      tries.push(begunTry(step, leftAt(last) ?? scheduled?.occurredAt ?? step.occurredAt));
+    } else if (isOpenTry(last, step.payload.phase)) {
       tries.splice(-1, 1, endedTry(last, step));
     }
   }
   return tries;
+}
+
+function leftAt(last: PhaseTry | undefined): string | undefined {
+  return last?.ended_at ?? last?.started_at;
+}
+
+function isOpenTry(last: PhaseTry | undefined, phase: PhaseName): last is PhaseTry {
+  return last?.end === 'open' && last.phase === phase;
 }
 
 function begunTry(

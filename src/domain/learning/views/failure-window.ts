@@ -35,22 +35,27 @@ export function windowKey(window: number): string {
   return String(window).padStart(7, '0');
 }
 
+type Counts = Omit<FailureWindowDoc, 'window' | 'from_cycle' | 'to_cycle'>;
+
+const NO_COUNTS: Counts = {
+  experiences: 0,
+  failures: 0,
+  new_pitfalls: 0,
+  hits: 0,
+  hits_after_warning: 0,
+  avoided: 0,
+};
+
 function emptyWindow(window: number): FailureWindowDoc {
   return {
     window,
     from_cycle: (window - 1) * WINDOW_CYCLES + 1,
     to_cycle: window * WINDOW_CYCLES,
-    experiences: 0,
-    failures: 0,
-    new_pitfalls: 0,
-    hits: 0,
-    hits_after_warning: 0,
-    avoided: 0,
+    ...NO_COUNTS,
   };
 }
 
 type Event = EventOf<typeof learningEvents>;
-type Counts = Omit<FailureWindowDoc, 'window' | 'from_cycle' | 'to_cycle'>;
 
 /** `cycleOf` null: it belongs to no cycle, and counts nowhere. */
 function countedIn<E>(cycleOf: (event: E) => number | null, part: (event: E) => Partial<Counts>) {
@@ -61,11 +66,16 @@ function countedIn<E>(cycleOf: (event: E) => number | null, part: (event: E) => 
     },
     evolve: (doc: FailureWindowDoc | undefined, event: E, key: string): FailureWindowDoc => {
       const before = doc ?? emptyWindow(Number(key));
-      const added = Object.entries(part(event)).map(([name, count]) => [
-        name,
-        before[name as keyof Counts] + count, // the names of its own part
-      ]);
-      return { ...before, ...Object.fromEntries(added) };
+      const more: Counts = { ...NO_COUNTS, ...part(event) };
+      return {
+        ...before,
+        experiences: before.experiences + more.experiences,
+        failures: before.failures + more.failures,
+        new_pitfalls: before.new_pitfalls + more.new_pitfalls,
+        hits: before.hits + more.hits,
+        hits_after_warning: before.hits_after_warning + more.hits_after_warning,
+        avoided: before.avoided + more.avoided,
+      };
     },
   };
 }
