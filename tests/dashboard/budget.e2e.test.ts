@@ -1,11 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { commandLine } from '../support/command-line.ts';
-import { isBrowserInstalled, NO_BROWSER } from './support/browser.ts';
+import { describeInBrowser } from './support/browser.ts';
 import { dashboardUnderTest } from './support/dashboard-under-test.ts';
 import { lastDays, spendingLife } from './support/spending-life.ts';
 
-describe.skipIf(!isBrowserInstalled)(`the budget, empty (${NO_BROWSER})`, async () => {
-  if (!isBrowserInstalled) return;
+describeInBrowser('the budget, empty', async () => {
   const { expectFit } = await dashboardUnderTest();
 
   it('fits every window and every reader', async () => {
@@ -24,8 +23,7 @@ const SQL = {
   job: `select substr(s.scope, 5) as name from scopes s where s.scope like 'job:%'`,
 };
 
-describe.skipIf(!isBrowserInstalled)('the budget of a life', async () => {
-  if (!isBrowserInstalled) return;
+describeInBrowser('the budget of a life', async () => {
   const { url, signedIn, expectFit, agent, origin, db } = await dashboardUnderTest();
   const homeostat = commandLine(() => ({
     HOMEOSTAT_STATE: agent.config.stateDir,

@@ -1,11 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { AnswerTo } from '../../src/http/api.ts';
-import { expectAccessible, isBrowserInstalled, NO_BROWSER } from './support/browser.ts';
+import { describeInBrowser, expectAccessible } from './support/browser.ts';
 import { dashboardUnderTest } from './support/dashboard-under-test.ts';
 import { HOSTILE, recordLife } from './support/learned-life.ts';
 
-describe.skipIf(!isBrowserInstalled)(`Cycles, empty (${NO_BROWSER})`, async () => {
-  if (!isBrowserInstalled) return;
+describeInBrowser('Cycles, empty', async () => {
   const { url, signedIn, expectFit } = await dashboardUnderTest();
 
   it('says what will be here, and fits every window and every reader', async () => {
@@ -21,8 +20,7 @@ describe.skipIf(!isBrowserInstalled)(`Cycles, empty (${NO_BROWSER})`, async () =
   });
 });
 
-describe.skipIf(!isBrowserInstalled)('Cycles, full', async () => {
-  if (!isBrowserInstalled) return;
+describeInBrowser('Cycles, full', async () => {
   const { url, signedIn, expectFit, told, agent } = await dashboardUnderTest();
   beforeAll(() => recordLife(agent, 130));
 

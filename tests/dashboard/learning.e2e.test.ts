@@ -1,12 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { AnswerTo } from '../../src/http/api.ts';
-import {
-  expectAccessible,
-  expectNoSideways,
-  isBrowserInstalled,
-  NO_BROWSER,
-  PHONE,
-} from './support/browser.ts';
+import { describeInBrowser, expectAccessible, expectNoSideways, PHONE } from './support/browser.ts';
 import { dashboardUnderTest } from './support/dashboard-under-test.ts';
 import { recordLife } from './support/learned-life.ts';
 
@@ -21,8 +15,7 @@ const PARTS = [
   ['/learning?part=returns', 'No prompt held anything learned yet.', 'Counted over 100 prompts'],
 ] as const;
 
-describe.skipIf(!isBrowserInstalled)(`Learning, empty (${NO_BROWSER})`, async () => {
-  if (!isBrowserInstalled) return;
+describeInBrowser('Learning, empty', async () => {
   const { url, signedIn } = await dashboardUnderTest();
 
   it('says in each part what will be there, also on a phone', async () => {
@@ -38,8 +31,7 @@ describe.skipIf(!isBrowserInstalled)(`Learning, empty (${NO_BROWSER})`, async ()
   });
 });
 
-describe.skipIf(!isBrowserInstalled)('Learning, full', async () => {
-  if (!isBrowserInstalled) return;
+describeInBrowser('Learning, full', async () => {
   const { url, signedIn, expectFit, told, agent, db } = await dashboardUnderTest();
   beforeAll(() => recordLife(agent, 130));
 

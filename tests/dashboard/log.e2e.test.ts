@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { fact } from '../../src/domain/fact.ts';
-import { isBrowserInstalled, NO_BROWSER } from './support/browser.ts';
+import { describeInBrowser } from './support/browser.ts';
 import { dashboardUnderTest } from './support/dashboard-under-test.ts';
 import { lastDays, spendingLife } from './support/spending-life.ts';
 
-describe.skipIf(!isBrowserInstalled)(`the log, empty (${NO_BROWSER})`, async () => {
-  if (!isBrowserInstalled) return;
+describeInBrowser('the log, empty', async () => {
   const { expectFit } = await dashboardUnderTest();
 
   it('fits every window and every reader', async () => {
@@ -14,8 +13,7 @@ describe.skipIf(!isBrowserInstalled)(`the log, empty (${NO_BROWSER})`, async () 
   });
 });
 
-describe.skipIf(!isBrowserInstalled)('the log, full', async () => {
-  if (!isBrowserInstalled) return;
+describeInBrowser('the log, full', async () => {
   const { url, signedIn, expectFit, record, agent, origin, told } = await dashboardUnderTest();
   const attack = '<img src=x onerror="document.title=1">';
 

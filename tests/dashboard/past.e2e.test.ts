@@ -1,11 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { fact } from '../../src/domain/fact.ts';
-import { isBrowserInstalled, NO_BROWSER } from './support/browser.ts';
+import { describeInBrowser } from './support/browser.ts';
 import { dashboardUnderTest } from './support/dashboard-under-test.ts';
 import { lastDays, spendingLife } from './support/spending-life.ts';
 
-describe.skipIf(!isBrowserInstalled)(`comparing, empty (${NO_BROWSER})`, async () => {
-  if (!isBrowserInstalled) return;
+describeInBrowser('comparing, empty', async () => {
   const { expectFit } = await dashboardUnderTest();
 
   it('fits every window and every reader', async () => {
@@ -13,8 +12,7 @@ describe.skipIf(!isBrowserInstalled)(`comparing, empty (${NO_BROWSER})`, async (
   });
 });
 
-describe.skipIf(!isBrowserInstalled)('the past', async () => {
-  if (!isBrowserInstalled) return;
+describeInBrowser('the past', async () => {
   const { url, signedIn, expectFit, agent, origin, record, told } = await dashboardUnderTest();
 
   beforeAll(async () => {

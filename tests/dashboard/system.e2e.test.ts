@@ -1,10 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { fact } from '../../src/domain/fact.ts';
-import { isBrowserInstalled, NO_BROWSER } from './support/browser.ts';
+import { describeInBrowser } from './support/browser.ts';
 import { dashboardUnderTest } from './support/dashboard-under-test.ts';
 
-describe.skipIf(!isBrowserInstalled)(`the system, empty (${NO_BROWSER})`, async () => {
-  if (!isBrowserInstalled) return;
+describeInBrowser('the system, empty', async () => {
   const { url, signedIn, expectFit, told } = await dashboardUnderTest();
 
   it('fits every window and every reader', async () => {
@@ -46,8 +45,7 @@ describe.skipIf(!isBrowserInstalled)(`the system, empty (${NO_BROWSER})`, async 
   });
 });
 
-describe.skipIf(!isBrowserInstalled)('the system, full', async () => {
-  if (!isBrowserInstalled) return;
+describeInBrowser('the system, full', async () => {
   const { url, signedIn, expectFit, record, told } = await dashboardUnderTest();
 
   beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { parked } from '../domain/action/approval-story.ts';
-import { isBrowserInstalled } from './support/browser.ts';
+import { describeInBrowser } from './support/browser.ts';
 import { dashboardUnderTest } from './support/dashboard-under-test.ts';
 import {
   type Job,
@@ -15,7 +15,7 @@ import {
 
 const ATTACK = '<img src=x onerror="document.title=\'broken\'"><script>alert(1)</script>';
 
-describe.skipIf(!isBrowserInstalled)('the page Talk', async () => {
+describeInBrowser('the page Talk', async () => {
   const under = await dashboardUnderTest();
   const { agent, url, signedIn, recordAll, liveWords } = under;
   const { came, triaged, went } = talkStory(agent);

@@ -64,7 +64,7 @@ const LEARNED = [
   'CapabilityRegistered',
   'ExplorationRateAdjusted',
   'CycleCompleted',
-];
+] as const;
 
 type Window = AnswerTo<'/api/learning/failures'>['windows'][number];
 

@@ -19,7 +19,7 @@ const FOLLOWS = [
   'AntiPatternObserved',
   'AntiPatternRetested',
   'AntiPatternRetired',
-];
+] as const;
 
 /** Ways to fail, how to avoid them, and when that last helped. */
 export function Pitfalls() {

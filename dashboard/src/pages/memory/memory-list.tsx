@@ -20,7 +20,7 @@ const CHANGES = [
   'MemoryReviewed',
   'MemoryArchived',
   'MemoryOutdated',
-];
+] as const;
 
 /** Memories by page, newest first. */
 export function MemoryList({

@@ -40,7 +40,7 @@ export const WORK_EVENTS = [
   'CycleCompleted',
   'CycleFailed',
   'BudgetSpent',
-];
+] as const;
 
 /** All work: what is open in columns, what comes by itself, and what is done. */
 export function Page() {
