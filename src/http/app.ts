@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { getPath } from 'hono/utils/url';
 import type { z } from 'zod';
+import type { KnownSession } from '../app/sign-in/sign-in.ts';
 import type { Guest } from '../kernel/ports/guest.ts';
 import type { HttpPorts, HttpSettings } from './contract/ports.ts';
 import {
@@ -104,25 +105,34 @@ function withoutBase(path: string, { basePath }: Pick<HttpSettings, 'basePath'>)
   return path.slice(basePath.length) || '/';
 }
 
-/** Whose request it is. A token, right or wrong, counts before a cookie; a cookie only from a page of our own. */
+/** Whose request it is. A token, right or wrong, counts before a cookie. */
 async function recognise(
   c: HttpContext,
-  { ports: { signIn, now }, settings }: HttpAppOptions,
+  options: HttpAppOptions,
   authenticate: Authenticate,
 ): Promise<void> {
   const header = c.req.header('authorization');
   const byToken = authenticate.known(addressOf(c), header);
-  const cookie = header === undefined && isFromOurPage(c) ? cookieIn(c, settings) : null;
-  const session = cookie === null ? null : await signIn.known(cookie);
+  const session = header === undefined ? await sessionIn(c, options) : null;
   const isStillAllowed = byToken ?? session?.isStillOpen ?? null;
   c.set('session', session);
   c.set('isOwner', isStillAllowed !== null);
   c.set('guest', isStillAllowed === null ? authenticate.guest(header) : null);
   if (isStillAllowed !== null) c.set('isStillAllowed', isStillAllowed);
+}
+
+/** A cookie counts only from a page of our own. It gets its next value with the answer. */
+async function sessionIn(
+  c: HttpContext,
+  { ports: { signIn, now }, settings }: HttpAppOptions,
+): Promise<KnownSession | null> {
+  const cookie = isFromOurPage(c) ? cookieIn(c, settings) : null;
+  const session = cookie === null ? null : await signIn.known(cookie);
   if (session !== null && session.renewal !== null) {
     const { renewal: value, expiresAt: until } = session;
     giveCookie(c, settings, { value, until, now: now() });
   }
+  return session;
 }
 
 /** Rejects longer bodies than the route takes. @throws HttpProblem 413 */

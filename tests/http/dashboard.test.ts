@@ -13,7 +13,7 @@ const HTML = `<!doctype html><html><head>
 </head><body></body></html>`;
 
 function bytes(text: string): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>; // it makes a buffer of its own
+  return new TextEncoder().encode(text);
 }
 
 const script: BuiltFile = {

@@ -138,11 +138,12 @@ export function openSignIn(
       const found = openOf(cookie);
       if (found === null) return null;
       const renewal = await renewalOf(found, cookie);
+      const current = () => kept.all().find(({ id }) => id === found.id);
       const isStillOpen = () => {
-        const session = kept.all().find(({ id }) => id === found.id);
+        const session = current();
         return session !== undefined && isOpen(session, moment(), settings);
       };
-      return { ...shown(found, settings), renewal, isStillOpen };
+      return { ...shown(current() ?? found, settings), renewal, isStillOpen };
     },
     count: () => {
       const at = moment();

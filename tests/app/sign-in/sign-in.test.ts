@@ -150,6 +150,7 @@ describe('a session', () => {
     const [first, second] = await Promise.all([signIn.known(cookie), signIn.known(cookie)]);
     const renewal = first?.renewal ?? '';
     expect(renewal).not.toBe('');
+    expect(first?.expiresAt).toBe(later(START, 8 * DAY_MS));
     expect(second?.renewal).toBe(renewal);
     expect(first?.isStillOpen()).toBe(true);
     clock.ms += 59_999;
