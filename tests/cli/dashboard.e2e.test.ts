@@ -122,17 +122,18 @@ describe.runIf(hasTerminals)('a start in a terminal', () => {
         ...env,
       });
       await terminal.sees('later: homeostat dashboard');
-      const [, origin = '', code = ''] =
-        /dashboard: (http:\S+)\/#code=(\S+)/.exec(terminal.shown()) ?? [];
+      const [, origin = '', path = '', code = ''] =
+        /dashboard: (http:\/\/[^/]+)(\/\w*)#code=(\S+)/.exec(terminal.shown()) ?? [];
       expect((await signIn(origin, code)).status).toBe(200);
       terminal.press('\x03');
       expect(await terminal.ended).toBe(0);
-      return `${origin}/#code=${code}`;
+      return { path, code, link: `${origin}${path}#code=${code}` };
     };
     const first = await start();
-    await start();
-    expect(await readFile(note, 'utf8')).toBe(`${first}\n`);
-    expect(await writtenFiles()).not.toContain(codeIn(first));
+    const second = await start();
+    expect([first.path, second.path]).toEqual(['/setup', '/']);
+    expect(await readFile(note, 'utf8')).toBe(`${first.link}\n`);
+    expect(await writtenFiles()).not.toContain(first.code);
     const piped = cli.start(env);
     await piped.seen('dashboard');
     expect(JSON.stringify(piped.lines)).not.toContain('#code=');

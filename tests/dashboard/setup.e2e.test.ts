@@ -3,10 +3,11 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dashboardUnderTest, faults } from './support/signed-in.ts';
+import { afterAll, expect, it } from 'vitest';
+import { describeInBrowser, expectAccessible, expectNoSideways, PHONE } from './support/browser.ts';
+import { dashboardUnderTest } from './support/dashboard-under-test.ts';
 
 let asked = 0;
 const model = createServer((request, response) => {
@@ -36,21 +37,6 @@ const smtp = new SMTPServer({
 });
 const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port; // both listen on TCP
 
-await new Promise<void>((done) => {
-  model.listen(0, '127.0.0.1', done);
-});
-const full = await dashboardUnderTest({
-  HOMEOSTAT_TIMEZONE: '',
-  OPENAI_BASE_URL: `http://127.0.0.1:${portOf(model)}/v1`,
-  OPENAI_MODEL: 'm1',
-});
-const empty = await dashboardUnderTest({ HOMEOSTAT_DAILY_USD: '1' });
-
-beforeAll(async () => {
-  await new Promise<void>((done) => {
-    smtp.listen(0, '127.0.0.1', done);
-  });
-});
 afterAll(async () => {
   await new Promise((done) => model.close(done));
   await new Promise<void>((done) => {
@@ -59,12 +45,30 @@ afterAll(async () => {
 });
 
 const stepOf = (page: Page, name: string) => page.locator('ol button', { hasText: name });
-const kept = async () =>
-  JSON.parse(await readFile(join(full.agent.config.stateDir, 'config.json'), 'utf8')) as unknown;
+describeInBrowser('The first steps', async () => {
+  await new Promise<void>((done) => {
+    model.listen(0, '127.0.0.1', done);
+  });
+  await new Promise<void>((done) => {
+    smtp.listen(0, '127.0.0.1', done);
+  });
+  const full = await dashboardUnderTest({
+    HOMEOSTAT_TIMEZONE: '',
+    OPENAI_BASE_URL: `http://127.0.0.1:${portOf(model)}/v1`,
+    OPENAI_MODEL: 'm1',
+  });
+  const empty = await dashboardUnderTest({ HOMEOSTAT_DAILY_USD: '1' });
+  const kept = async () =>
+    JSON.parse(await readFile(join(full.agent.config.stateDir, 'config.json'), 'utf8')) as unknown;
+  const opened = async ({ signedIn, url }: typeof full, options: BrowserContextOptions = {}) => {
+    const { page } = await signedIn(options);
+    await page.goto(`${url}/setup`);
+    await page.getByRole('heading', { name: 'First steps' }).waitFor();
+    return page;
+  };
 
-describe('the first steps', () => {
   it('pay no model before the owner names one, then call it once and show its price', async () => {
-    const page = await full.signedIn('/setup');
+    const page = await opened(full);
     const allow = page.getByRole('button', { name: 'Allow it, and call it once' });
     expect(await allow.isDisabled()).toBe(true);
     expect(asked).toBe(0);
@@ -76,7 +80,7 @@ describe('the first steps', () => {
   });
 
   it('keep cap and zone, which hold from the next start, and say why a value cannot be', async () => {
-    const page = await full.signedIn('/setup');
+    const page = await opened(full);
     await stepOf(page, 'Daily cap').click();
     await page.getByLabel('US dollars a day').fill('much');
     await page.getByRole('button', { name: 'Keep much' }).click();
@@ -95,7 +99,7 @@ describe('the first steps', () => {
   it('set mail, keep its password out of the answer, and send a test mail', async () => {
     const { stateDir } = full.agent.config;
     const file = join(stateDir, 'mail.json');
-    const page = await full.signedIn('/setup');
+    const page = await opened(full);
     await stepOf(page, 'Mail').click();
     const fields = {
       'Your own address': 'ann',
@@ -124,7 +128,7 @@ describe('the first steps', () => {
   });
 
   it('are skipped one by one, to what works now', async () => {
-    const page = await empty.signedIn('/setup');
+    const page = await opened(empty);
     await page.getByText('The agent found no key and no model server.').waitFor();
     await page.getByText('ANTHROPIC_API_KEY').waitFor();
     for (const next of ['daily cap', 'time zone', 'mail', 'sandbox', 'service', 'what works now'])
@@ -136,7 +140,7 @@ describe('the first steps', () => {
   });
 
   it('say where a setting of the environment is changed', async () => {
-    const page = await empty.signedIn('/setup');
+    const page = await opened(empty);
     await stepOf(page, 'Daily cap').click();
     await page.getByText('set in the environment of the agent').waitFor();
     expect(await page.getByRole('textbox').count()).toBe(0);
@@ -145,15 +149,27 @@ describe('the first steps', () => {
   const ALL = ['Model', 'Daily cap', 'Time zone', 'Mail', 'Sandbox', 'Service', 'What works now'];
   it.each([
     { under: full, look: {}, steps: ALL },
-    { under: empty, look: { width: 2560 }, steps: ['Model', 'Daily cap', 'What works now'] },
-    { under: full, look: { dark: true }, steps: ['Model', 'Mail', 'What works now'] },
-    { under: empty, look: { width: 360 }, steps: ['Model', 'Mail', 'What works now'] },
+    {
+      under: empty,
+      look: { viewport: { width: 2560, height: 1200 } },
+      steps: ['Model', 'Daily cap', 'What works now'],
+    },
+    {
+      under: full,
+      look: { colorScheme: 'dark' as const },
+      steps: ['Model', 'Mail', 'What works now'],
+    },
+    {
+      under: empty,
+      look: { viewport: { ...PHONE, width: 360 } },
+      steps: ['Model', 'Mail', 'What works now'],
+    },
   ])('are accessible and fit: $look', async ({ under, look, steps }) => {
-    const page = await under.signedIn('/setup', look);
+    const page = await opened(under, look);
     for (const step of steps) {
       await stepOf(page, step).click();
-      expect(await faults(page)).toEqual([]);
-      expect(await page.evaluate('document.body.scrollWidth <= innerWidth')).toBe(true);
+      await expectAccessible(page);
+      await expectNoSideways(page);
     }
   });
 });

@@ -1,86 +1,97 @@
-import { describe, expect, it } from 'vitest';
-import { dashboardUnderTest, faults } from './support/signed-in.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { describeInBrowser, expectAccessible, freshTab, PHONE } from './support/browser.ts';
+import { dashboardUnderTest } from './support/dashboard-under-test.ts';
 
-const { server, stranger, signedIn, agent } = await dashboardUnderTest({ HOMEOSTAT_TIMEZONE: '' });
+describeInBrowser('Signing in', async () => {
+  const { url, asked, agent } = await dashboardUnderTest();
 
-const linkFor = (path = '/') => `${server().url}${path}#code=${server().newLink().code}`;
+  const linkFor = async (path = '/'): Promise<string> => {
+    const made = await asked('/api/session/link', { method: 'POST', body: '{}' });
+    const { code } = (await made.json()) as { code: string };
+    return `${url}${path}#code=${code}`;
+  };
+  const signedIn = async (): Promise<Page> => {
+    const { page } = await freshTab();
+    await page.goto(await linkFor());
+    await isIn(page);
+    return page;
+  };
+  const isIn = (page: Page) => page.getByRole('navigation', { name: 'Pages' }).waitFor();
+  const isOut = (page: Page) =>
+    page.getByRole('heading', { name: 'This browser is signed out' }).waitFor();
+  const didNotOpen = (page: Page) =>
+    page.getByRole('heading', { name: 'The link did not open' }).waitFor();
 
-describe('a link', () => {
-  it('signs a browser in, leaves the address at once, and keeps the page across reloads', async () => {
-    const page = await stranger();
-    const link = linkFor('/memory');
+  it('takes the code of the link out of the address at once, and lasts across reloads', async () => {
+    const { page } = await freshTab();
+    const link = await linkFor('/memory');
     await page.goto(link);
-    await page.getByRole('navigation', { name: 'Pages' }).waitFor();
-    expect(page.url()).toBe(`${server().url}/memory`);
+    await isIn(page);
+    expect(page.url()).toBe(`${url}/memory`);
     await page.reload();
-    await page.getByRole('navigation', { name: 'Pages' }).waitFor();
+    await isIn(page);
     const [cookie] = await page.context().cookies();
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
     expect(await page.evaluate('document.cookie')).toBe('');
-    const stored = await page.evaluate(() =>
-      JSON.stringify({ ...localStorage, ...sessionStorage }),
-    );
+    const stored = await page.evaluate('JSON.stringify([localStorage, sessionStorage])');
     expect(stored).not.toContain(cookie?.value);
   });
 
-  it('opens in a tab that shows the dashboard already', async () => {
-    const page = await stranger();
-    await page.goto(server().url);
-    await page.getByRole('heading', { name: 'This browser is signed out' }).waitFor();
-    expect(await faults(page)).toEqual([]);
-    await page.goto(linkFor());
-    await page.getByRole('navigation', { name: 'Pages' }).waitFor();
+  it('works in a tab that shows the dashboard already', async () => {
+    const { page } = await freshTab();
+    await page.goto(url);
+    await isOut(page);
+    await expectAccessible(page);
+    await page.goto(await linkFor());
+    await isIn(page);
   });
 
-  it('says why it does not open a second time', async () => {
-    const link = linkFor();
-    await (await stranger()).goto(link);
-    const page = await stranger();
+  it('says why a link does not open a second time', async () => {
+    const link = await linkFor();
+    await (await freshTab()).page.goto(link);
+    const { page } = await freshTab();
     await page.goto(link);
-    await page.getByRole('heading', { name: 'The link did not open' }).waitFor();
+    await didNotOpen(page);
     expect(await page.getByRole('alert').innerText()).toContain('This link was used or is too old');
-    expect(page.url()).toBe(`${server().url}/`);
-    expect(await faults(page)).toEqual([]);
+    expect(page.url()).toBe(`${url}/`);
+    await expectAccessible(page);
   });
-});
 
-describe('the menu', () => {
   it('opens the dashboard on another device, once', async () => {
     const page = await signedIn();
     await page.getByRole('button', { name: 'This browser' }).click();
     const dialog = page.getByRole('dialog', { name: 'This browser' });
     await dialog.getByRole('button', { name: 'Open on another device' }).click();
     await dialog.getByRole('img', { name: 'The link as a QR code' }).waitFor();
-    expect(await faults(page)).toEqual([]);
+    await expectAccessible(page);
     const link = await dialog.locator('code').innerText();
-    const other = await stranger({ width: 360, dark: true });
+    const { page: other } = await freshTab({ viewport: PHONE, colorScheme: 'dark' });
     await other.goto(link);
-    await other.getByRole('navigation', { name: 'Pages' }).waitFor();
-    const late = await stranger();
+    await isIn(other);
+    const { page: late } = await freshTab();
     await late.goto(link);
-    await late.getByRole('heading', { name: 'The link did not open' }).waitFor();
+    await didNotOpen(late);
   });
 
-  it('signs out this browser alone, or all of them', async () => {
+  it('ends in this browser alone, or in all of them', async () => {
     const [one, two] = [await signedIn(), await signedIn()];
     const out = async (page: typeof one, name: string) => {
       await page.getByRole('button', { name: 'This browser' }).click();
       await page.getByRole('button', { name, exact: true }).click();
-      await page.getByRole('heading', { name: 'This browser is signed out' }).waitFor();
+      await isOut(page);
     };
     await out(one, 'Sign out');
     await two.reload();
-    await two.getByRole('navigation', { name: 'Pages' }).waitFor();
+    await isIn(two);
     const three = await signedIn();
     await out(two, 'Sign out everywhere');
     await three.reload();
-    await three.getByRole('heading', { name: 'This browser is signed out' }).waitFor();
+    await isOut(three);
     expect(await one.context().cookies()).toEqual([]);
   });
-});
 
-describe('a page of another site', () => {
-  it('gets nothing of a signed-in browser, not even from another port of this machine', async () => {
+  it('gives a page of another site nothing, not even one of another port of this machine', async () => {
     const page = await signedIn();
     const other = await page.context().newPage();
     await other.route('http://127.0.0.1:1/', (route) =>
@@ -88,7 +99,7 @@ describe('a page of another site', () => {
     );
     await other.goto('http://127.0.0.1:1/');
     const tried = await other.evaluate(`(async () => {
-      const address = ${JSON.stringify(server().url)};
+      const address = ${JSON.stringify(url)};
       const ask = (path, init) =>
         fetch(address + path, { credentials: 'include', ...init }).then(() => 'read', () => 'refused');
       const headers = { 'content-type': 'text/plain' };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Label, Radio, RadioGroup } from 'react-aria-components';
+import { Label, RadioButton, RadioField, RadioGroup } from 'react-aria-components';
 import { answerOf } from '../../data/api.ts';
 import { useOrder } from '../../data/use-api.ts';
 import { money } from '../../data/words.ts';
@@ -50,9 +50,9 @@ function Choice({
       >
         <Label>Found on the machine of the agent</Label>
         {found.map((name) => (
-          <Radio key={name} value={name} className={style['radio'] ?? ''}>
-            {name}
-          </Radio>
+          <RadioField key={name} value={name}>
+            <RadioButton className={style['radio'] ?? ''}>{name}</RadioButton>
+          </RadioField>
         ))}
       </RadioGroup>
       <OrderButton order={order} input={chosen ?? ''} kind="main" isDisabled={chosen === null}>

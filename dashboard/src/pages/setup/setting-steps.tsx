@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type SyntheticEvent, useId, useState } from 'react';
 import { answerOf } from '../../data/api.ts';
 import { useOrder } from '../../data/use-api.ts';
 import { money } from '../../data/words.ts';
@@ -74,7 +74,7 @@ function Setting({
       </p>
     );
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     order.mutate(value);
   };
