@@ -152,7 +152,8 @@ function base64Of(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => {
-      resolve(String(reader.result).replace(/^[^,]*,/, ''));
+      const address = typeof reader.result === 'string' ? reader.result : '';
+      resolve(address.replace(/^[^,]*,/, ''));
     };
     reader.onerror = () => {
       reject(new Error(`${file.name} cannot be read`));

@@ -37,7 +37,7 @@ const FOLLOWED = [
   'ApprovalGranted',
   'ApprovalDenied',
   'ApprovalExpired',
-];
+] as const;
 
 export function ConversationList({ shown }: { readonly shown: string | null }) {
   const [show, setShow] = useState<Show>('talk');

@@ -38,10 +38,10 @@ const FOLLOWED = [
   'ApprovalGranted',
   'ApprovalDenied',
   'ApprovalExpired',
-  'PauseRequested',
-  'ResumeRequested',
+  'ControllerPaused',
+  'ControllerResumed',
   'ModelConsented',
-];
+] as const;
 
 function useConversation(id: string, cursor: string | null) {
   return useApi({
@@ -144,7 +144,7 @@ function OpenNow({ whole }: { readonly whole: Whole }) {
   const state = standing === null ? undefined : STATES[standing.state];
   const works = new Set([
     ...under_way.map(({ work_id }) => work_id),
-    ...(standing === null ? [] : [`inbox:${standing.mail_id}`]),
+    ...(state === undefined || standing === null ? [] : [`inbox:${standing.mail_id}`]),
   ]);
   return (
     <div className={style['open']}>

@@ -27,6 +27,8 @@ const SENT: Readonly<Record<NonNullable<Said['sent']>, string | null>> = {
   superseded: null,
 };
 
+const NAMES: Readonly<Partial<Record<Said['by'], string>>> = { owner: 'You', agent: 'Agent' };
+
 /** What one side said, as text; the work behind it is folded in. */
 export function Message({
   threadId,
@@ -35,16 +37,10 @@ export function Message({
   readonly threadId: string;
   readonly message: Said;
 }) {
-  const { by, who, at, text, sent, attachments, work } = message;
-  const state = sent === null ? null : SENT[sent];
+  const { by, who, at, text, attachments, work } = message;
   return (
     <article className={style['message']} aria-label={`${who}, ${at}`}>
-      <header className={style['messageHead']}>
-        <strong>{by === 'owner' ? 'You' : by === 'agent' ? 'Agent' : who}</strong>
-        <When at={at} />
-        {state !== null && <Pill tone={sent === 'failed' ? 'bad' : 'plain'}>{state}</Pill>}
-        {by === 'other' && <Pill tone="warn">words from outside</Pill>}
-      </header>
+      <Head message={message} />
       {work.map((one) => (
         <WorkFold key={one.work_id} work={one} />
       ))}
@@ -61,6 +57,18 @@ export function Message({
       )}
       {text !== null && <MakeTask threadId={threadId} message={message} />}
     </article>
+  );
+}
+
+function Head({ message: { by, who, at, sent } }: { readonly message: Said }) {
+  const state = sent === null ? null : SENT[sent];
+  return (
+    <header className={style['messageHead']}>
+      <strong>{NAMES[by] ?? who}</strong>
+      <When at={at} />
+      {state !== null && <Pill tone={sent === 'failed' ? 'bad' : 'plain'}>{state}</Pill>}
+      {by === 'other' && <Pill tone="warn">words from outside</Pill>}
+    </header>
   );
 }
 

@@ -55,7 +55,10 @@ function Form() {
   const [added, setAdded] = useState<{ readonly id: string; readonly told: readonly string[] }>();
   const order = useOrder(async ({ api }, { kind, title, content, when, every, priority }: Wish) => {
     const json = {
-      ...{ kind, title, content, priority },
+      kind,
+      title,
+      content,
+      priority,
       ...(when.trim() !== '' && { due: when }),
       ...(every.trim() !== '' && { every }),
     };

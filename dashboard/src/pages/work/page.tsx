@@ -7,40 +7,7 @@ import { Ended } from './ended.tsx';
 import { Orders } from './orders.tsx';
 import { Planned } from './planned.tsx';
 import style from './work.module.css';
-
-/** Events after which work may stand differently. */
-export const WORK_EVENTS = [
-  'IntentionFormed',
-  'IntentionRevised',
-  'IntentionArranged',
-  'IntentionDue',
-  'IntentionMissed',
-  'IntentionActivated',
-  'IntentionBlocked',
-  'IntentionCompleted',
-  'IntentionReopened',
-  'IntentionCancelled',
-  'JobOpened',
-  'JobResumed',
-  'JobPlanned',
-  'JobPaused',
-  'JobAnswered',
-  'JobConcluded',
-  'JobConfirmed',
-  'AcceptanceSet',
-  'AcceptanceChecked',
-  'JobReviewed',
-  'WorkParked',
-  'ActionEscalated',
-  'ApprovalGranted',
-  'ApprovalDenied',
-  'ApprovalExpired',
-  'StandingOrderRun',
-  'StandingOrdersRead',
-  'CycleCompleted',
-  'CycleFailed',
-  'BudgetSpent',
-] as const;
+import { WORK_EVENTS } from './work-events.ts';
 
 /** All work: what is open in columns, what comes by itself, and what is done. */
 export function Page() {

@@ -28,7 +28,8 @@ export function WaitingCards({ column }: { readonly column: Column }) {
   return (
     <>
       <p className={style['hint']} id="how-to-move">
-        The most urgent first; drag a card, or press Enter on its handle, to change its priority.
+        The most urgent first. Drag a card to change its priority; by keyboard: arrow right to its
+        handle, Enter, arrows, Enter.
       </p>
       <Draggable
         cards={column.cards}
@@ -73,6 +74,8 @@ function Draggable({
       if (card === undefined || card.priority === null) return;
       const others = cards.filter(({ work_id }) => work_id !== key);
       const at = others.findIndex(({ work_id }) => work_id === target.key);
+      // Beside itself: it stays where it is.
+      if (at === -1) return;
       const place = target.dropPosition === 'before' ? at : at + 1;
       const priority = placePriority(
         others[place - 1]?.priority ?? null,
@@ -95,7 +98,6 @@ function Draggable({
           <div className={style['movable']}>
             <AriaButton slot="drag" className={style['handle'] ?? ''}>
               <span aria-hidden="true">⠿</span>
-              <span className="unseen">Move {card.title}</span>
             </AriaButton>
             <CardLink card={card} />
           </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
 import type { AnswerTo } from '../../../../../src/http/api.ts';
 import { answerOf } from '../../../data/api.ts';
@@ -14,9 +15,9 @@ import { When } from '../../../design/when.tsx';
 import { Actions, Evidence, Files } from '../../shared/actions.tsx';
 import { Questions } from '../../shared/questions.tsx';
 import { OrderFacts } from '../orders.tsx';
-import { WORK_EVENTS } from '../page.tsx';
 import { Times } from '../planned.tsx';
 import style from '../work.module.css';
+import { WORK_EVENTS } from '../work-events.ts';
 import { JobPanels } from './job.tsx';
 import { OwnerWords } from './owner-words.tsx';
 
@@ -32,7 +33,7 @@ const COLUMNS: Readonly<Record<NonNullable<Work['column']>, string>> = {
 
 /** Everything about one piece of work. */
 export function Page() {
-  const { id = '' } = useParams<{ id: string }>();
+  const { id } = useParams<{ id: string }>();
   const work = useApi({
     key: ['work', id],
     ask: ({ api }) => answerOf(api.work[':id'].$get({ param: { id }, query: {} })),
@@ -42,27 +43,10 @@ export function Page() {
 }
 
 function Whole({ work }: { readonly work: Work }) {
-  const { title, column, standing, task, order, thread_id, ask, approvals } = work;
+  const { task, order, job, ask, approvals } = work;
   return (
     <article className={style['one']}>
-      <header className={style['oneHead']}>
-        <span className={style['hint']}>
-          <Go to="/work">All work</Go>
-          {thread_id !== null && (
-            <>
-              {' · '}
-              <Go to={`/talk/${encodeURIComponent(thread_id)}`}>The conversation it came from</Go>
-            </>
-          )}
-        </span>
-        <h1>{title}</h1>
-        <p className={style['pills']}>
-          <Pill tone={column === 'asking' ? 'warn' : 'plain'}>
-            {column === null ? (task?.status ?? 'over') : COLUMNS[column]}
-          </Pill>
-          {standing !== null && <span>{standing}</span>}
-        </p>
-      </header>
+      <Head work={work} />
       <Questions asks={ask === null ? [] : [ask]} approvals={approvals} />
       <div className={style['halves']}>
         <div className={style['whole']}>
@@ -72,12 +56,12 @@ function Whole({ work }: { readonly work: Work }) {
               <OrderFacts order={order} />
             </Panel>
           )}
-          {work.job !== null && <JobPanels job={work.job} />}
+          {job !== null && <JobPanels job={job} />}
           <Done work={work} />
         </div>
         <div className={style['whole']}>
           {task !== null && <OwnerWords key={task.revision} work={work} task={task} />}
-          {work.job !== null && <Cost job={work.job} capUsd={work.cap_usd} />}
+          {job !== null && <Cost job={job} capUsd={work.cap_usd} />}
           <Cycles work={work} />
         </div>
       </div>
@@ -85,81 +69,47 @@ function Whole({ work }: { readonly work: Work }) {
   );
 }
 
-function TaskPanel({ task }: { readonly task: NonNullable<Work['task']> }) {
-  const { kind, content, priority, due_at, waits_for, next_times, steps, verify, recurs } = task;
+function Head({ work: { title, column, standing, task, thread_id } }: { readonly work: Work }) {
+  return (
+    <header className={style['oneHead']}>
+      <span className={style['hint']}>
+        <Go to="/work">All work</Go>
+        {thread_id !== null && (
+          <>
+            {' · '}
+            <Go to={`/talk/${encodeURIComponent(thread_id)}`}>The conversation it came from</Go>
+          </>
+        )}
+      </span>
+      <h1>{title}</h1>
+      <p className={style['pills']}>
+        <Pill tone={column === 'asking' ? 'warn' : 'plain'}>
+          {column === null ? (task?.status ?? 'over') : COLUMNS[column]}
+        </Pill>
+        {standing !== null && <span>{standing}</span>}
+      </p>
+    </header>
+  );
+}
+
+type Task = NonNullable<Work['task']>;
+
+function TaskPanel({ task }: { readonly task: Task }) {
+  const { kind, content, formed_at, source, trust, intention_id } = task;
   return (
     <Panel title={kind === 'task' ? 'Task' : kind}>
       {content !== '' && <p className={style['text']}>{content}</p>}
       <dl className={style['pairs']}>
-        <dt>Priority</dt>
-        <dd>{priority} of 5</dd>
-        {due_at !== null && (
-          <>
-            <dt>Due</dt>
-            <dd>
-              <When at={due_at} />
-            </dd>
-          </>
-        )}
-        {recurs !== null && (
-          <>
-            <dt>Comes again</dt>
-            <dd>{recurs.phrase}</dd>
-          </>
-        )}
-        {next_times.length > 0 && (
-          <>
-            <dt>Next times</dt>
-            <dd>
-              <Times times={next_times} />
-            </dd>
-          </>
-        )}
-        {waits_for.length > 0 && (
-          <>
-            <dt>Waits for</dt>
-            <dd>{waits_for.join(', ')}</dd>
-          </>
-        )}
-        {task.who !== null && (
-          <>
-            <dt>Who</dt>
-            <dd>{task.who}</dd>
-          </>
-        )}
-        {steps.length > 0 && (
-          <>
-            <dt>Steps</dt>
-            <dd>
-              {steps.map(({ run, outside_sandbox }) => (
-                <div key={run}>
-                  <code>{run}</code>{' '}
-                  {outside_sandbox === true && <Pill tone="bad">outside the sandbox</Pill>}
-                </div>
-              ))}
-            </dd>
-          </>
-        )}
-        {verify.length > 0 && (
-          <>
-            <dt>Checks</dt>
-            <dd>{verify.map(({ kind: how, target }) => `${how} ${target}`).join('; ')}</dd>
-          </>
-        )}
-        {task.outcome.length > 0 && (
-          <>
-            <dt>Outcome</dt>
-            <dd>{task.outcome.join('; ')}</dd>
-          </>
-        )}
+        <WhenAndWho task={task} />
+        <Checks task={task} />
         <dt>Added</dt>
         <dd>
-          <When at={task.formed_at} />, by {task.source}
-          {task.trust !== 'owner' && <Pill tone="warn">not your words</Pill>}
+          <When at={formed_at} />, by {source}{' '}
+          {trust !== 'owner' && <Pill tone="warn">not your words</Pill>}
         </dd>
         <dt>Name</dt>
         <dd>
-          <code>{task.intention_id}</code>
+          <code>{intention_id}</code>
         </dd>
       </dl>
       <LastTry task={task} />
@@ -167,7 +117,51 @@ function TaskPanel({ task }: { readonly task: NonNullable<Work['task']> }) {
   );
 }
 
-function LastTry({ task: { last_try } }: { readonly task: NonNullable<Work['task']> }) {
+/** A line of a list of facts; nothing where there is nothing to say. */
+function Pair({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  if (children === null || children === '') return null;
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function WhenAndWho({ task }: { readonly task: Task }) {
+  const { priority, due_at, waits_for, next_times, recurs, who } = task;
+  return (
+    <>
+      <Pair name="Priority">{priority} of 5</Pair>
+      <Pair name="Due">{due_at === null ? null : <When at={due_at} />}</Pair>
+      <Pair name="Comes again">{recurs === null ? null : recurs.phrase}</Pair>
+      <Pair name="Next times">{next_times.length === 0 ? null : <Times times={next_times} />}</Pair>
+      <Pair name="Waits for">{waits_for.join(', ')}</Pair>
+      <Pair name="Who">{who}</Pair>
+    </>
+  );
+}
+
+function Checks({ task: { steps, verify, outcome } }: { readonly task: Task }) {
+  return (
+    <>
+      {steps.length > 0 && (
+        <Pair name="Steps">
+          {steps.map(({ run, outside_sandbox }) => (
+            <div key={run}>
+              <code>{run}</code>{' '}
+              {outside_sandbox === true && <Pill tone="bad">outside the sandbox</Pill>}
+            </div>
+          ))}
+        </Pair>
+      )}
+      <Pair name="Checks">{verify.map(({ kind, target }) => `${kind} ${target}`).join('; ')}</Pair>
+      <Pair name="Outcome">{outcome.join('; ')}</Pair>
+    </>
+  );
+}
+
+function LastTry({ task: { last_try } }: { readonly task: Task }) {
   if (last_try === null || last_try.is_of_job) return null;
   const { outcome, cycle_no, failures, why, next_try_at } = last_try;
   return (
