@@ -35,7 +35,9 @@ describeInBrowser('the page Talk', async () => {
     await expect
       .poll(() => page.getByText('Agent', { exact: true }).count(), { timeout: 20_000 })
       .toBe(2);
-    expect(await page.getByLabel('Your message').inputValue()).toBe('');
+    await expect
+      .poll(() => page.getByLabel('Your message').inputValue(), { timeout: 20_000 })
+      .toBe('');
     expect(faults).toEqual([]);
     await context.close();
   }, 120_000);
@@ -75,11 +77,14 @@ describeInBrowser('the page Talk', async () => {
     await recordAll([
       jobConcluded(job),
       await went('an-fence', 'chat-fence', {
-        text: `On Friday. ${ATTACK}`,
-        ...{ cause: 'answer', answers: 'm-fence', cycle_no: 1, jobs: ['inbox:m-fence'] },
+        text: `The painter comes on Friday. ${ATTACK}`,
+        cause: 'answer',
+        answers: 'm-fence',
+        cycle_no: 1,
+        jobs: ['inbox:m-fence'],
       }),
     ]);
-    await page.getByText('On Friday.').waitFor();
+    await page.getByText('The painter comes').last().waitFor();
     await live.waitFor({ state: 'hidden' });
     await page.getByText('Work: done, 2 actions').click();
     await page.getByText('rm -rf ../..').first().click();
@@ -179,14 +184,19 @@ describeInBrowser('the page Talk', async () => {
     await page.goto(`${url}/talk?as_of=3`);
     await page.getByRole('heading', { name: 'Talk' }).waitFor();
     await expect
-      .poll(() => page.getByRole('navigation', { name: 'Conversations' }).getByRole('link').count())
+      .poll(
+        () => page.getByRole('navigation', { name: 'Conversations' }).getByRole('link').count(),
+        {
+          timeout: 20_000,
+        },
+      )
       .toBe(conversations.length);
     expect(await page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
     await context.close();
   }, 60_000);
 
   it('is fit for every eye when it is full', async () => {
-    await under.expectFit('/talk/chat-fence', 'On Friday.');
-    await under.expectFit('/talk/chat-door', 'Paint the door.');
+    await under.expectFit('/talk/chat-fence', 'Your message');
+    await under.expectFit('/talk/chat-door', 'Your message');
   }, 120_000);
 });

@@ -11,8 +11,13 @@ function received(mail_id: string, thread_id: string, change: object = {}, trust
   const who = { from: 'anna@example.org', is_owner: true, trust, trust_reason: '' };
   const words = { subject: '', text: text(`words of ${mail_id}`), quoted: null };
   const payload = {
-    ...{ mail_id, thread_id, message_id: null, is_automatic: false, attachments: [] },
-    ...{ content_hash: mail_id, received_at: '2026-01-01T00:00:00.000Z' },
+    mail_id,
+    thread_id,
+    message_id: null,
+    is_automatic: false,
+    attachments: [],
+    content_hash: mail_id,
+    received_at: '2026-01-01T00:00:00.000Z',
     ...arrival,
     ...who,
     ...words,
@@ -177,7 +182,10 @@ describe('GET /api/conversations/:id', () => {
     await app.record(
       { type: 'JobConcluded', payload: { ...job, ...concluded, missing: [] } },
       queued('an-1', 'chat-one', {
-        ...{ cause: 'answer', answers: 'm-1', cycle_no: 7, jobs: ['inbox:m-1'] },
+        cause: 'answer',
+        answers: 'm-1',
+        cycle_no: 7,
+        jobs: ['inbox:m-1'],
         text: text('Here it is.'),
       }),
     );
