@@ -30,7 +30,11 @@ export function ownerFiles(workspace: string, room: WorkspaceRoom): OwnerFiles {
       const { size } = await opened.file.stat();
       // Not more than was there when its size was told.
       const bytes = opened.file.createReadStream({ end: Math.max(0, size - 1) });
-      return { ok: true, bytes: size, content: Readable.toWeb(bytes) as ReadableStream };
+      return {
+        ok: true,
+        bytes: size,
+        content: Readable.toWeb(bytes) as ReadableStream<Uint8Array>,
+      };
     },
   };
 }

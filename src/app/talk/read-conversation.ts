@@ -19,7 +19,7 @@ import { standingOfNewest } from '../mail/standing-of-message.ts';
 import { actionsOfWork } from '../work/actions-of-work.ts';
 import { worksOf } from './list-conversations.ts';
 import type { Conversation, Message, WorkInShort } from './talk-shapes.ts';
-import { conversationKindOf, letterIn, wordsOf, writerOf } from './thread-words.ts';
+import { conversationKindOf, type Letter, letterIn, wordsOf, writerOf } from './thread-words.ts';
 
 export type TalkSource = ChatSource & { readonly config: { readonly timezone: string } };
 
@@ -118,17 +118,15 @@ async function messagesOf(
       const letter = letterIn(view, mail_id);
       // What was queued and then taken into a later mail was never said.
       if (letter === null || (letter.is === 'out' && letter.doc.state === 'superseded')) return [];
-      const sent = letter.is === 'out' ? letter.doc : null;
       return [
         {
           mail_id,
           ...writerOf(letter),
+          ...sendingOf(letter),
           at: event.occurredAt,
           subject: letter.is === 'in' && letter.doc.erased ? '' : subject,
           text: await wordsOf(source.blobs, letter),
           trust: event.trust,
-          answers: sent?.answers ?? null,
-          sent: sent?.state ?? null,
           attachments: event.type === 'MailReceived' ? event.payload.attachments : [],
           work: await workBefore(source, view, event),
         },
@@ -136,6 +134,12 @@ async function messagesOf(
     }),
   );
   return messages.flat();
+}
+
+function sendingOf(letter: Letter): Pick<Message, 'answers' | 'sent'> {
+  if (letter.is === 'in') return { answers: null, sent: null };
+  const { answers, state: sent } = letter.doc;
+  return { answers, sent };
 }
 
 /** What the agent did in the cycle that ended with this message. */

@@ -84,30 +84,46 @@ type Known = {
 } & Awaited<ReturnType<typeof restOf>>;
 
 async function wholeOf(parts: TaskReadsPorts, known: Known): Promise<WholeWork> {
-  const { workId, task, order, job, approvals, mails, view } = known;
+  const { workId, task, order, approvals, mails } = known;
   const title = task?.title ?? order?.title ?? (await titleOfOther(parts.blobs, mails, workId));
-  const cycles = [...(job?.cycles ?? [])].reverse();
-  const actions = await actionsOfWork(parts, workId, cycles.slice(0, CYCLES_TOLD).reverse());
-  const money = job === undefined ? null : await wholeJob(parts, job);
-  const reader = { asOf: view.now, zone: parts.config.timezone };
   return {
     work_id: workId,
     title,
     column: columnOf(known),
-    standing: task?.standing ?? order?.standing ?? (job && jobWord(job, reader)) ?? null,
     task,
     order,
     thread_id: await threadOf(parts, workId),
-    job: money?.job ?? null,
-    cap_usd: money?.capUsd ?? null,
+    evidence: await lastSeen(parts, workId),
+    approvals: approvals.map(shownApproval),
+    ...(await jobPart(parts, known, title)),
+  };
+}
+
+type JobPart = 'standing' | 'job' | 'cap_usd' | 'cycles' | 'actions' | 'files' | 'ask';
+
+/** What its job tells; without one the standing of its last try. */
+async function jobPart(
+  parts: TaskReadsPorts,
+  { workId, task, order, job, view }: Known,
+  title: string,
+): Promise<Pick<WholeWork, JobPart>> {
+  const tried = task?.standing ?? order?.standing ?? null;
+  if (job === undefined) return { ...NO_JOB, standing: tried };
+  const cycles = [...job.cycles].reverse();
+  const actions = await actionsOfWork(parts, workId, cycles.slice(0, CYCLES_TOLD).reverse());
+  const { job: told, capUsd } = await wholeJob(parts, job);
+  return {
+    standing: tried ?? jobWord(job, { asOf: view.now, zone: parts.config.timezone }),
+    job: told,
+    cap_usd: capUsd,
     cycles: await cyclesIn(parts, cycles.slice(0, CYCLES_SHOWN)),
     actions,
     files: filesWritten(actions),
-    evidence: await lastSeen(parts, workId),
-    ask: job === undefined ? null : askOf(job, title),
-    approvals: approvals.map(shownApproval),
+    ask: askOf(job, title),
   };
 }
+
+const NO_JOB = { job: null, cap_usd: null, cycles: [], actions: [], files: [], ask: null };
 
 function columnOf({ task, job, approvals }: Known): WholeWork['column'] {
   const hasApproval = approvals.length > 0;

@@ -6,7 +6,9 @@ type App = ReturnType<typeof httpAppUnderTest>;
 
 const text = (words: string) => ({ blob: words, bytes: words.length });
 
-function received(mail_id: string, thread_id: string, change: object = {}, trust: Trust = 'owner') {
+type Change = { readonly trust?: Trust } & Record<string, unknown>;
+
+function received(mail_id: string, thread_id: string, { trust = 'owner', ...change }: Change = {}) {
   const arrival = { channel: 'chat', delivery_id: mail_id, keys: [mail_id], bytes: 10 };
   const who = { from: 'anna@example.org', is_owner: true, trust, trust_reason: '' };
   const words = { subject: '', text: text(`words of ${mail_id}`), quoted: null };
@@ -42,6 +44,7 @@ function queued(mail_id: string, thread_id: string, change: object = {}): NewEve
 }
 
 const stranger = {
+  trust: 'outside' as const,
   is_owner: false,
   from: 'eve@example.org',
   subject: 'Buy this',
@@ -117,7 +120,7 @@ describe('GET /api/conversations', () => {
       received('m-2', 'thread-two', { subject: 'Roof' }),
       queued('an-2', 'thread-two', { cause: 'answer', answers: 'm-2' }),
       queued('n-1', 'alert-1'),
-      received('m-3', 'outside-m-3', stranger, 'outside'),
+      received('m-3', 'outside-m-3', stranger),
       queued('n-2', 'chat-one'),
     );
     expect((await listed(app)).shown).toEqual(['chat-one chat answer', 'thread-two mail answer']);
@@ -246,7 +249,7 @@ describe('saying something in a conversation', () => {
 
   it('is refused where somebody else is spoken with', async () => {
     const app = talkUnderTest();
-    await app.record(received('m-3', 'outside-m-3', stranger, 'outside'));
+    await app.record(received('m-3', 'outside-m-3', stranger));
     const response = await app.post('/api/conversations/outside-m-3/messages', { text: 'hello' });
     expect([response.status, app.said]).toEqual([409, []]);
   });
@@ -257,7 +260,7 @@ describe('making a task of a message', () => {
     const app = talkUnderTest();
     await app.record(
       received('m-1', 'chat-one', { text: text('Paint the fence\nand the door.') }),
-      received('m-3', 'outside-m-3', stranger, 'outside'),
+      received('m-3', 'outside-m-3', stranger),
     );
     const own = await app.post('/api/conversations/chat-one/task', { mail_id: 'm-1' });
     expect([own.status, await own.json()]).toMatchObject([
