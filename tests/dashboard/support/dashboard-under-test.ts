@@ -90,7 +90,8 @@ export async function dashboardUnderTest(env: Record<string, string> = {}) {
       await page.getByText(ready).first().waitFor();
       await page.getByText('Loading', { exact: true }).first().waitFor({ state: 'hidden' });
       for (const [viewport, colorScheme] of VIEWS) {
-        await page.emulateMedia({ colorScheme });
+        // Without motion: colours on their way from one scheme to the other have no contrast.
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.setViewportSize(viewport);
         await expectAccessible(page);
         await expectNoSideways(page);
