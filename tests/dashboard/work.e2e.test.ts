@@ -94,7 +94,7 @@ describeInBrowser('the page Work', async () => {
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => focused.textContent()).toContain('Read a book');
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => focused.getAttribute('aria-labelledby')).toBeTruthy();
+    await expect.poll(() => focused.getAttribute('aria-label')).toBe('Drag Read a book');
     await page.keyboard.press('Enter');
     const place = () => focused.getAttribute('aria-label');
     await expect.poll(place).toMatch(/^Insert/);
