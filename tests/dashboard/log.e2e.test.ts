@@ -52,9 +52,7 @@ describeInBrowser('the log, full', async () => {
     await expect
       .poll(
         async () => {
-          await list.evaluate((node) => {
-            node.scrollTop = node.scrollHeight;
-          });
+          await list.press('End');
           return page.getByText('to the first').count();
         },
         { timeout: 60_000 },

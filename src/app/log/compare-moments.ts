@@ -10,7 +10,8 @@ import { defaultLearningSettings } from '../../domain/learning/settings.ts';
 import { type LessonDoc, lessonProjection } from '../../domain/lesson/views/lesson.ts';
 import { projections } from '../../domain/projections.ts';
 import { addTally, dayTallyProjection, emptyTally } from '../../domain/report/views/day-tally.ts';
-import { intentionProjection } from '../../domain/task/views/intention.ts';
+import { type IntentionDoc, intentionProjection } from '../../domain/task/views/intention.ts';
+import type { RecordedEvent } from '../../kernel/event/event.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import type { PastLog } from '../../kernel/log/past-log.ts';
 import { type Projection, SINGLETON } from '../../kernel/projection/projection.ts';
@@ -65,17 +66,20 @@ function figuresOf({ seq, recordedAt: at }: PastLog, view: View): MomentFigures 
   const tally = view.get(cycleTallyProjection, SINGLETON) ?? {};
   const days = [...view.all(dayTallyProjection).values()].flatMap((doc) => Object.values(doc));
   const { usd, incidents } = days.reduce(addTally, emptyTally);
-  const isOpen = intentionProjection.isOpen ?? (() => true);
   return {
     seq,
     at,
     cycles: Object.values(tally).reduce((sum, count) => sum + count, 0),
     usd,
     incidents,
-    open_tasks: [...view.all(intentionProjection).values()].filter(isOpen).length,
+    open_tasks: [...view.all(intentionProjection).values()].filter(isOpenTask).length,
     lessons: lessonsIn(view).size,
     ...learningStatus(learningDocuments(view), defaultLearningSettings),
   };
+}
+
+function isOpenTask(doc: IntentionDoc): boolean {
+  return intentionProjection.isOpen?.(doc) ?? true;
 }
 
 function lessonsIn(view: View): ReadonlyMap<string, LessonDoc> {
@@ -97,15 +101,17 @@ async function touchedKeys({ agentId, log }: Side, from: number): Promise<readon
   const touched = new Map(projections.map((projection) => [projection, new Set<string>()]));
   for (let after = from; after < log.seq; ) {
     const events = await log.read(agentId, { after, limit: PAGE });
-    for (const event of events) {
-      for (const [{ on }, keys] of touched) {
-        for (const key of on[event.type]?.keys(event) ?? []) keys.add(key);
-      }
-    }
+    for (const event of events) touch(touched, event);
     after = events.at(-1)?.seq ?? log.seq;
   }
   const found = [...touched].map(([projection, keys]) => ({ projection, keys: [...keys] }));
   return found.filter(({ keys }) => keys.length > 0);
+}
+
+function touch(touched: ReadonlyMap<Projection, Set<string>>, event: RecordedEvent): void {
+  for (const [{ on }, keys] of touched) {
+    for (const key of on[event.type]?.keys(event) ?? []) keys.add(key);
+  }
 }
 
 type Views = { readonly before: View; readonly after: View };
@@ -138,8 +144,7 @@ function changeOf(before: unknown, after: unknown): 'added' | 'removed' | 'chang
 function learnedLines(before: Learned, after: Learned): readonly LearnedLine[] {
   const capabilities = learnedOfKind(
     'capability',
-    before.capabilities,
-    after.capabilities,
+    [before.capabilities, after.capabilities],
     (doc) => ({
       says: doc.description,
       weight: doc.confidence,
@@ -148,15 +153,14 @@ function learnedLines(before: Learned, after: Learned): readonly LearnedLine[] {
   );
   const antiPatterns = learnedOfKind(
     'anti_pattern',
-    before.antiPatterns,
-    after.antiPatterns,
+    [before.antiPatterns, after.antiPatterns],
     (doc) => ({
       says: `${doc.description} Instead: ${doc.mitigation}`,
       weight: null,
       status: doc.status,
     }),
   );
-  const lessons = learnedOfKind('lesson', before.lessons, after.lessons, (doc) => ({
+  const lessons = learnedOfKind('lesson', [before.lessons, after.lessons], (doc) => ({
     says: doc.text,
     weight: doc.weight,
     status: doc.status,
@@ -176,8 +180,7 @@ type Told = Pick<LearnedLine, 'says'> & { readonly weight: number | null; readon
 
 function learnedOfKind<Doc>(
   kind: LearnedLine['kind'],
-  before: ReadonlyMap<string, Doc>,
-  after: ReadonlyMap<string, Doc>,
+  [before, after]: readonly [ReadonlyMap<string, Doc>, ReadonlyMap<string, Doc>],
   tell: (doc: Doc) => Told,
 ): readonly LearnedLine[] {
   const ids = [...new Set([...before.keys(), ...after.keys()])];

@@ -63,14 +63,20 @@ function firstStretch({ from, to }: Stretch, { order, atOnce }: Part): Stretch {
 }
 
 /** What the search is about, from the first event that counts to the last. Events of a cycle lie between those about it. */
-async function boundsOf(
+async function boundsOf(reader: AgentReader, search: EventSearch): Promise<Stretch> {
+  const { after = 0, cycleNo } = search;
+  const last = await endOf(reader, search, true);
+  if (cycleNo === undefined) return { from: after + 1, to: last ?? 0 };
+  return { from: (await endOf(reader, search, false)) ?? 1, to: last ?? 0 };
+}
+
+async function endOf(
   { agentId, log }: AgentReader,
   { after = 0, upTo, cycleNo }: EventSearch,
-): Promise<Stretch> {
+  newestFirst: boolean,
+): Promise<number | undefined> {
   const about = cycleNo === undefined ? {} : { subjects: [`cycle:${cycleNo}`] };
-  const range = { after, ...(upTo !== undefined && { upTo }), ...about, limit: 1 };
-  const [last] = await log.read(agentId, { ...range, newestFirst: true });
-  if (cycleNo === undefined) return { from: after + 1, to: last?.seq ?? 0 };
-  const [first] = await log.read(agentId, range);
-  return { from: first?.seq ?? 1, to: last?.seq ?? 0 };
+  const range = { after, ...(upTo !== undefined && { upTo }) };
+  const [end] = await log.read(agentId, { ...range, ...about, limit: 1, newestFirst });
+  return end?.seq;
 }

@@ -1,4 +1,6 @@
-import { type Status, useStatus } from '../../data/status.ts';
+import type { ReactNode } from 'react';
+import type { PastStatus, Status as Present } from '../../../../src/app/shapes/status-shape.ts';
+import { useStatus } from '../../data/status.ts';
 import { bytes, count, countOf } from '../../data/words.ts';
 import { Answer, Empty } from '../../design/answers.tsx';
 import { Meter } from '../../design/meter.tsx';
@@ -17,80 +19,34 @@ export function Health() {
   );
 }
 
-function Parts({ status }: { readonly status: Status }) {
-  const { database, queue, sandbox, disk, min_free_bytes, mcp, running, warnings } = status;
-  if (database === null || queue === null) {
+/** In the past nobody knows how the machine stood. */
+function Parts({ status }: { readonly status: Present | PastStatus }) {
+  if (status.database === null) {
     return (
       <Empty>
         The log does not keep how the machine stood at that moment. Return to now to see it.
       </Empty>
     );
   }
+  return <Machine status={status} />;
+}
+
+type OfPresent = { readonly status: Present };
+
+function Machine({ status }: OfPresent) {
   return (
     <div className={style['stack']}>
       <dl className={style['parts']}>
-        <Part
-          name="Controller"
-          tone={running === null ? 'bad' : 'good'}
-          word={running === null ? 'not running' : 'running'}
-        >
-          {running !== null &&
-            `process ${running.pid}${running.version === undefined ? '' : `, version ${running.version}`}, port ${running.port ?? 'none'}`}
-        </Part>
-        <Part
-          name="Queue"
-          tone={queue.ok ? 'good' : 'warn'}
-          word={queue.ok ? 'working' : 'not working'}
-        >
-          {queue.backend}: {countOf(queue.waiting, 'job')} waiting, {count(queue.active)} running,{' '}
-          {count(queue.failed)} failed. {queue.detail}
-        </Part>
-        <Part name="Database" tone="good" word={database.mode}>
-          {bytes(database.bytes)} on disk
-          {database.wal_bytes !== null && `, ${bytes(database.wal_bytes)} of write-ahead log`},
-          growing {bytes(database.bytes_per_day)} a day, {countOf(status.events, 'event')}
-        </Part>
-        <Part
-          name="Sandbox"
-          tone={sandbox === 'none' ? 'bad' : 'good'}
-          word={sandbox === 'none' ? 'none' : 'on'}
-        >
-          {sandbox === 'none'
-            ? 'Steps run as the user of the controller. Set “sandbox” to auto.'
-            : 'Steps, tests and git run in it, except steps you marked to run outside.'}
-        </Part>
-        {mcp !== null && (mcp.servers.length > 0 || mcp.problems.length > 0) && (
-          <Part
-            name="MCP servers"
-            tone={mcp.problems.length + mcp.changed.length > 0 ? 'warn' : 'good'}
-            word={countOf(mcp.servers.length, 'server')}
-          >
-            {mcp.servers.join(', ')}
-            {mcp.looked_at !== null && (
-              <>
-                , last asked <When at={mcp.looked_at} />
-              </>
-            )}
-            {mcp.problems.map((problem) => `. ${problem}`)}
-            {mcp.changed.map(
-              ({ server, tool }) => `. ${server}: ${tool} changed, and waits for you`,
-            )}
-          </Part>
-        )}
+        <Controller status={status} />
+        <Queue status={status} />
+        <Database status={status} />
+        <Sandbox status={status} />
+        <Servers status={status} />
       </dl>
-      {disk?.map(({ name, path, free_bytes }) => (
-        <Meter
-          key={path}
-          label={`Room for ${name} (${path})`}
-          value={Math.min(free_bytes, 20 * (min_free_bytes ?? 0))}
-          most={20 * (min_free_bytes ?? 1)}
-          words={`${bytes(free_bytes)} free; below ${bytes(min_free_bytes ?? 0)} it goes into safe mode`}
-          tone={free_bytes < 2 * (min_free_bytes ?? 0) ? 'bad' : 'plain'}
-        />
-      ))}
-      {warnings.length > 0 && (
+      <Disks status={status} />
+      {status.warnings.length > 0 && (
         <ul className={style['list']} aria-label="Warnings">
-          {warnings.map((warning) => (
+          {status.warnings.map((warning) => (
             <li key={warning}>
               <span className={style['lineHead']}>
                 <Pill tone="warn">warning</Pill> {warning}
@@ -103,6 +59,89 @@ function Parts({ status }: { readonly status: Status }) {
   );
 }
 
+function Controller({ status: { running } }: OfPresent) {
+  if (running === null) return <Part name="Controller" tone="bad" word="not running" />;
+  const { pid, version, port } = running;
+  const words = [
+    `process ${pid}`,
+    ...(version === undefined ? [] : [`version ${version}`]),
+    `port ${port ?? 'none'}`,
+  ];
+  return (
+    <Part name="Controller" tone="good" word="running">
+      {words.join(', ')}
+    </Part>
+  );
+}
+
+function Queue({ status: { queue } }: OfPresent) {
+  const { ok, backend, waiting, active, failed, detail } = queue;
+  return (
+    <Part name="Queue" tone={ok ? 'good' : 'warn'} word={ok ? 'working' : 'not working'}>
+      {backend}: {countOf(waiting, 'job')} waiting, {count(active)} running, {count(failed)} failed.{' '}
+      {detail}
+    </Part>
+  );
+}
+
+function Database({ status: { database, events } }: OfPresent) {
+  return (
+    <Part name="Database" tone="good" word={database.mode}>
+      {bytes(database.bytes)} on disk
+      {database.wal_bytes !== null && `, ${bytes(database.wal_bytes)} of write-ahead log`}, growing{' '}
+      {bytes(database.bytes_per_day)} a day, {countOf(events, 'event')}
+    </Part>
+  );
+}
+
+function Sandbox({ status: { sandbox } }: OfPresent) {
+  return sandbox === 'none' ? (
+    <Part name="Sandbox" tone="bad" word="none">
+      Steps run as the user of the controller. Set “sandbox” to auto.
+    </Part>
+  ) : (
+    <Part name="Sandbox" tone="good" word="on">
+      Steps, tests and git run in it, except steps you marked to run outside.
+    </Part>
+  );
+}
+
+function Servers({ status: { mcp } }: OfPresent) {
+  const { servers, problems, changed, looked_at } = mcp;
+  if (servers.length + problems.length === 0) return null;
+  const isWell = problems.length + changed.length === 0;
+  return (
+    <Part
+      name="MCP servers"
+      tone={isWell ? 'good' : 'warn'}
+      word={countOf(servers.length, 'server')}
+    >
+      {servers.join(', ')}
+      {looked_at !== null && (
+        <>
+          , last asked <When at={looked_at} />
+        </>
+      )}
+      {problems.map((problem) => `. ${problem}`)}
+      {changed.map(({ server, tool }) => `. ${server}: ${tool} changed, and waits for you`)}
+    </Part>
+  );
+}
+
+/** The bar is full where there is twenty times as much as must be kept free. */
+function Disks({ status: { disk, min_free_bytes: least } }: OfPresent) {
+  return disk.map(({ name, path, free_bytes }) => (
+    <Meter
+      key={path}
+      label={`Room for ${name} (${path})`}
+      value={free_bytes}
+      most={20 * least}
+      words={`${bytes(free_bytes)} free; below ${bytes(least)} it goes into safe mode`}
+      tone={free_bytes < 2 * least ? 'bad' : 'plain'}
+    />
+  ));
+}
+
 function Part({
   name,
   tone,
@@ -112,7 +151,7 @@ function Part({
   readonly name: string;
   readonly tone: Tone;
   readonly word: string;
-  readonly children: React.ReactNode;
+  readonly children?: ReactNode;
 }) {
   return (
     <div>
