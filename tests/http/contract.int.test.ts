@@ -16,6 +16,7 @@ import { problemBody } from '../../src/http/contract/problem.ts';
 import type { Route } from '../../src/http/gate/route.ts';
 import { routeTable } from '../../src/http/route-table.ts';
 import type { NewEvent, Trust } from '../../src/kernel/event/event.ts';
+import { readFacts } from '../../src/phases/read-facts.ts';
 import { agentUnderTest } from '../compose/agent-under-test.ts';
 import { parked } from '../domain/action/approval-story.ts';
 import { goldenRows, readRows } from '../golden/golden-log.ts';
@@ -83,11 +84,11 @@ async function record(...events: readonly NewEvent[]): Promise<void> {
 
 /** A prompt that some cycle was asked with. */
 async function promptSent(): Promise<readonly [cycle: number, seq: number]> {
-  const sent = await agent.log.read(agent.agentId, { types: ['PromptAssembled'], limit: 100 });
-  const [found] = sent.flatMap(({ seq, payload }) => {
-    const { cycle_no } = payload as { readonly cycle_no: number | null };
-    return cycle_no === null ? [] : [[cycle_no, seq] as const];
-  });
+  const query = { types: ['PromptAssembled'] as const, limit: 100 };
+  const sent = await readFacts(agent.log, agent.agentId, query);
+  const [found] = sent.flatMap(({ seq, payload: { cycle_no } }) =>
+    cycle_no === null ? [] : [[cycle_no, seq] as const],
+  );
   return found ?? [1, 1];
 }
 

@@ -347,18 +347,19 @@ function addTo(bySubject: Map<string, Row[]>, subject: string, row: Row): void {
   else rows.push(row);
 }
 
-function isNamed({ type, eventId, body }: Row, query: ReadQuery): boolean {
-  if (query.types?.includes(type) === false) return false;
-  if (query.eventIds?.includes(eventId) === false) return false;
-  const { causes, cycleNo, words } = query;
-  if (causes === undefined && cycleNo === undefined && words === undefined) return true;
-  const stored = storedBody.parse(JSON.parse(body));
+function isNamed(row: Row, query: ReadQuery): boolean {
+  const { types, eventIds, causes, cycleNo, words } = query;
+  if (types?.includes(row.type) === false || eventIds?.includes(row.eventId) === false)
+    return false;
+  const looksInside = causes !== undefined || cycleNo !== undefined || words !== undefined;
+  return !looksInside || says(storedBody.parse(JSON.parse(row.body)), query);
+}
+
+function says(stored: StoredBody, { causes, cycleNo, words = [] }: ReadQuery): boolean {
   if (causes?.includes(stored.causation_id ?? '') === false) return false;
   if (cycleNo !== undefined && !isOfCycle(stored, cycleNo)) return false;
   const payload = JSON.stringify(stored.payload).toLowerCase();
-  return (words ?? []).every((word) =>
-    payload.includes(JSON.stringify(word).slice(1, -1).toLowerCase()),
-  );
+  return words.every((word) => payload.includes(JSON.stringify(word).slice(1, -1).toLowerCase()));
 }
 
 function isOfCycle({ cycle_no, subjects }: StoredBody, cycleNo: number): boolean {

@@ -240,11 +240,23 @@ function onlyOfSome({ guest, episode, rule }: MemoryDraft) {
 }
 
 function storedFacts(view: View, draft: Named, { texts, revives, groups }: Storing) {
-  const { id, trust, tags = [], sourceIds = [], supersedes } = draft;
+  const { id, sourceIds = [], supersedes } = draft;
   const known = docOf(view, id);
   const text = texts.get(id) ?? known?.text ?? null;
   if (text === null) return []; // forgotten since it was looked for
-  const given = {
+  const outdated = (draft.outdated ?? []).flatMap((one) => docOf(view, one) ?? []);
+  const corrected = docOf(view, supersedes);
+  const around = { known, corrected, outdated, saidAs: draft.saidAs, revives };
+  const facts = storeMemory(givenOf(draft, text), around);
+  if (facts.length === 0 && known?.status !== 'active') return [];
+  const before = [...(known?.source_ids ?? []), ...sourceIds];
+  return [...facts, ...againFacts(groups.get(id)?.slice(1) ?? [], before)];
+}
+
+/** What is given to be stored. */
+function givenOf(draft: Named, text: Stored['text']) {
+  const { id, trust, tags = [], sourceIds = [], supersedes = null } = draft;
+  return {
     memory_id: id,
     type: draft.type,
     kind: draft.kind,
@@ -256,19 +268,12 @@ function storedFacts(view: View, draft: Named, { texts, revives, groups }: Stori
     at: draft.at,
     subject: storedSubject(draft),
     source_ids: sourceIds,
-    supersedes: supersedes ?? null,
+    supersedes,
     text,
     trust,
     tags,
     ...onlyOfSome(draft),
   };
-  const outdated = (draft.outdated ?? []).flatMap((one) => docOf(view, one) ?? []);
-  const corrected = docOf(view, supersedes);
-  const around = { known, corrected, outdated, saidAs: draft.saidAs, revives };
-  const facts = storeMemory(given, around);
-  if (facts.length === 0 && known?.status !== 'active') return [];
-  const before = [...(known?.source_ids ?? []), ...sourceIds];
-  return [...facts, ...againFacts(groups.get(id)?.slice(1) ?? [], before)];
 }
 
 function againFacts(again: readonly Named[], before: readonly string[]) {

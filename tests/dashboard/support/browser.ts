@@ -30,7 +30,7 @@ export const DESK = { width: 1380, height: 900 };
 let browser: Promise<Browser> | undefined;
 
 /** One browser for a file, ended with it. */
-export function openBrowser(): Promise<Browser> {
+function openBrowser(): Promise<Browser> {
   if (browser === undefined) {
     browser = chromium.launch({ executablePath: pathOf(program), args: ['--no-sandbox'] });
     afterAll(async () => {

@@ -21,12 +21,9 @@ describe('the prefilter', () => {
     expect(prefilter(text)).toEqual({ keep: false, why: 'filler' });
   });
 
-  it.each(['quite dire', 'so it ends'])(
-    'drops what is too short to say anything: %j',
-    (text) => {
-      expect(prefilter(text)).toEqual({ keep: false, why: 'short' });
-    },
-  );
+  it.each(['quite dire', 'so it ends'])('drops what is too short to say anything: %j', (text) => {
+    expect(prefilter(text)).toEqual({ keep: false, why: 'short' });
+  });
 
   it.each([
     ...[

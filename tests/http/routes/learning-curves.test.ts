@@ -9,9 +9,9 @@ import { cycleScheduled, httpAppUnderTest } from '../http-app-under-test.ts';
 
 function learningApp() {
   const app = httpAppUnderTest();
-  const get = async <Answer>(path: string) => {
+  const get = async (path: string) => {
     const response = await app.ask(path);
-    return { status: response.status, body: (await response.json()) as Answer };
+    return { status: response.status, body: (await response.json()) as unknown };
   };
   return { ...app, get };
 }
@@ -26,7 +26,10 @@ describe('GET /api/capabilities/:name/history', () => {
       type: 'PotentialityAssessed',
       payload: { capability_id: 'mail', potentiality: 0.9, basis: 'others do it' },
     });
-    const { body } = await get<CapabilityHistory>('/api/capabilities/post/history');
+    const { body } = (await get('/api/capabilities/post/history')) as {
+      status: number;
+      body: CapabilityHistory;
+    };
     expect(body.capability).toMatchObject({ id: 'mail', confidence: 0.5 });
     expect(body.points.map(({ what, confidence }) => [what, confidence])).toEqual([
       ['registered', 0.5],
@@ -39,7 +42,10 @@ describe('GET /api/capabilities/:name/history', () => {
       'mail: should reach 0.9: others do it',
     ]);
     expect([body.gap, body.is_whole, body.points_found]).toEqual([0.4, true, 4]);
-    const past = await get<CapabilityHistory>('/api/capabilities/mail/history?as_of=2');
+    const past = (await get('/api/capabilities/mail/history?as_of=2')) as {
+      status: number;
+      body: CapabilityHistory;
+    };
     expect(past.body).toMatchObject({ capability: { confidence: 0.67 }, points_found: 2 });
     expect((await get('/api/capabilities/none/history')).status).toBe(404);
   });
@@ -54,7 +60,10 @@ describe('GET /api/capabilities/:name/history', () => {
         ),
       );
     }
-    const { body } = await get<CapabilityHistory>('/api/capabilities/mail/history');
+    const { body } = (await get('/api/capabilities/mail/history')) as {
+      status: number;
+      body: CapabilityHistory;
+    };
     expect(body.points).toHaveLength(200);
     expect([body.points_found, body.is_whole]).toEqual([2000, false]);
     expect(body.points[0]).toMatchObject({ seq: 102, succeeded: 75, failed: 26 });
@@ -86,10 +95,16 @@ describe('GET /api/exploration/draws', () => {
     const rate = { from: 0.15, to: 0.2, cause: 'five_exploits', window: [] };
     await record(drawn(0.1), drawn(0.9), { type: 'ExplorationRateAdjusted', payload: rate });
     type Page = ExplorationDraws & { next: string | null };
-    const first = (await get<Page>('/api/exploration/draws?limit=2')).body;
+    const first = ((await get('/api/exploration/draws?limit=2')) as { status: number; body: Page })
+      .body;
     expect(first.draws.map(({ draw }) => draw)).toEqual([0.9]);
     expect(first.moves).toMatchObject([{ from: 0.15, to: 0.2, cause: 'five_exploits' }]);
-    const rest = (await get<Page>(`/api/exploration/draws?limit=2&cursor=${first.next}`)).body;
+    const rest = (
+      (await get(`/api/exploration/draws?limit=2&cursor=${first.next}`)) as {
+        status: number;
+        body: Page;
+      }
+    ).body;
     expect(rest.draws).toMatchObject([{ draw: 0.1, is_exploration: true }]);
     expect(rest.next).toBeNull();
   });
@@ -106,12 +121,15 @@ describe('GET /api/learning/failures', () => {
     await record(experienced({ cycle: 3, outcome: 'failure' }), experienced({ cycle: 120 }));
     await record(cycleScheduled(120, '2026-01-01T00:00:00.000Z'), began(120));
     type Page = { windows: { window: number; is_open: boolean }[]; next: string | null };
-    const first = (await get<Page>('/api/learning/failures?limit=2')).body;
+    const first = ((await get('/api/learning/failures?limit=2')) as { status: number; body: Page })
+      .body;
     expect(first).toMatchObject({
       windows: [{ window: 3, is_open: true, experiences: 1 }],
       next: '2',
     });
-    const rest = (await get<Page>('/api/learning/failures?limit=2&cursor=2')).body;
+    const rest = (
+      (await get('/api/learning/failures?limit=2&cursor=2')) as { status: number; body: Page }
+    ).body;
     expect(rest).toMatchObject({
       windows: [{ window: 1, failures: 1, is_open: false }],
       next: null,
@@ -141,12 +159,13 @@ describe('GET /api/learning/returns', () => {
     });
     await record(prompt(1), experienced({ cycle: 1, success: true }), prompt(2));
     type Page = ReturnsOnLines & { next: string | null };
-    const { body } = await get<Page>('/api/learning/returns');
+    const { body } = (await get('/api/learning/returns')) as { status: number; body: Page };
     expect(body.lines).toMatchObject([
       { about: 'git', prompts: 2, cycles: 2, tokens: 24, ended: 1, succeeded: 1, used: 0 },
     ]);
     expect(body.window).toMatchObject({ prompts: 2, from_cycle: 1, to_cycle: 2, ended: 1 });
-    const newest = (await get<Page>('/api/learning/returns?limit=1')).body;
+    const newest = ((await get('/api/learning/returns?limit=1')) as { status: number; body: Page })
+      .body;
     expect(newest.lines).toMatchObject([{ prompts: 1, ended: 0 }]);
     expect(newest.next).toBe('4');
   });

@@ -19,13 +19,14 @@ type Found = {
 
 function logUnderTest() {
   const app = httpAppUnderTest();
-  const get = async <Answer = Found>(path: string) => {
+  const get = async (path: string) => {
     const response = await app.ask(path);
-    return { status: response.status, body: (await response.json()) as Answer };
+    return { status: response.status, body: (await response.json()) as unknown };
   };
+  const found = async (path: string) => (await get(path)) as { status: number; body: Found };
   const seqs = async (query: string) =>
-    (await get(`/api/events?${query}`)).body.events.map(({ seq }) => seq);
-  return { ...app, get, seqs };
+    (await found(`/api/events?${query}`)).body.events.map(({ seq }) => seq);
+  return { ...app, get, found, seqs };
 }
 
 const requested = fact('RunRequested', { request_id: 'r-1', by: 'owner' });
@@ -43,17 +44,17 @@ const paused = fact('ControllerPaused', { by: 'owner', reason: 'Müller is <b>il
 
 describe('the log over HTTP', () => {
   it('tells the newest events first, page by page', async () => {
-    const { record, seqs, get } = logUnderTest();
+    const { record, seqs, found } = logUnderTest();
     await record(...Array.from({ length: 7 }, (_, n) => tickClosed(`2026-01-01T00:0${n}:00Z`)));
     expect(await seqs('order=newest&limit=3')).toEqual([7, 6, 5]);
-    const { body } = await get('/api/events?order=newest&limit=3');
+    const { body } = await found('/api/events?order=newest&limit=3');
     expect(await seqs(`order=newest&limit=3&cursor=${body.next}`)).toEqual([4, 3, 2]);
     expect(await seqs('order=newest&after=2&up_to=4')).toEqual([4, 3]);
     expect(await seqs('after=2&up_to=4')).toEqual([3, 4]);
   });
 
   it('finds words of the payload and the events of a cycle, and says where it looked', async () => {
-    const { record, seqs, get, store, agentId } = logUnderTest();
+    const { record, seqs, found, store, agentId } = logUnderTest();
     await record(
       tickClosed('2026-01-01T00:00:00Z'),
       cycleScheduled(4, '2026-01-01T00:05:00Z'),
@@ -63,9 +64,9 @@ describe('the log over HTTP', () => {
     expect(await seqs('text=müller+ill')).toEqual([3]);
     expect(await seqs('text=müller+well')).toEqual([]);
     expect(await seqs('cycle=4&order=newest')).toEqual([4, 2]);
-    expect((await get('/api/events?cycle=4')).body.searched).toEqual({ from: 2, to: 4 });
-    expect((await get('/api/events?text=x&as_of=2')).body.searched).toEqual({ from: 1, to: 2 });
-    expect((await get('/api/events?text=x&after=5')).body).toMatchObject({
+    expect((await found('/api/events?cycle=4')).body.searched).toEqual({ from: 2, to: 4 });
+    expect((await found('/api/events?text=x&as_of=2')).body.searched).toEqual({ from: 1, to: 2 });
+    expect((await found('/api/events?text=x&after=5')).body).toMatchObject({
       events: [],
       next: null,
     });
@@ -113,7 +114,7 @@ describe('the log over HTTP', () => {
       named: RecordedEvent[];
       caused: RecordedEvent[];
     };
-    const { body: of4 } = await get<Walk>('/api/events/4/causes');
+    const { body: of4 } = (await get('/api/events/4/causes')) as { status: number; body: Walk };
     expect(of4.up.map(({ event, role }) => [event.type, role])).toEqual([
       ['PhaseStarted', 'recorded'],
       ['CycleScheduled', 'began'],
@@ -121,7 +122,9 @@ describe('the log over HTTP', () => {
     ]);
     expect(of4.named).toEqual([]); // it is among the causes
     const down = async (seq: number) =>
-      (await get<Walk>(`/api/events/${seq}/causes`)).body.caused.map(({ type }) => type);
+      ((await get(`/api/events/${seq}/causes`)) as { status: number; body: Walk }).body.caused.map(
+        ({ type }) => type,
+      );
     expect(await down(1)).toEqual(['CycleScheduled']);
     expect(await down(2)).toEqual(['PhaseStarted']);
     expect(await down(3)).toEqual(['PhaseCompleted']);
@@ -137,17 +140,23 @@ describe('the log over HTTP', () => {
     await record({
       type: 'PromptAssembled',
       payload: {
-        ...{ cycle_no: null, purpose: 'mail', prompt_hash: 'h', blob, template_version: '1' },
-        ...{ sections: [], dropped: [], total_tokens: 0 },
+        cycle_no: null,
+        purpose: 'mail',
+        prompt_hash: 'h',
+        blob,
+        template_version: '1',
+        sections: [],
+        dropped: [],
+        total_tokens: 0,
       },
     });
     type One = { event: RecordedEvent; texts: { status: string; text: string | null }[] };
-    const { body } = await get<One>('/api/events/1');
+    const { body } = (await get('/api/events/1')) as { status: number; body: One };
     expect(body.texts).toEqual([
       { name: blob, status: 'found', text: 'what was asked', characters: 14 },
     ]);
     blobs.clear();
-    const { body: later } = await get<One>('/api/events/1');
+    const { body: later } = (await get('/api/events/1')) as { status: number; body: One };
     expect(later.texts).toMatchObject([{ status: 'unknown', text: null }]);
   });
 
@@ -167,8 +176,15 @@ describe('the log over HTTP', () => {
 
 describe('a check of the log', () => {
   const proven = {
-    ...{ ok: true, events: 9, after: 0, textsRead: 2, projections: [], firstDivergence: null },
-    ...{ since: null, whyFull: null, unsealedHistory: null },
+    ok: true,
+    events: 9,
+    after: 0,
+    textsRead: 2,
+    projections: [],
+    firstDivergence: null,
+    since: null,
+    whyFull: null,
+    unsealedHistory: null,
   };
   const signed = async () => null;
   const now = () => '2026-01-01T00:00:00.000Z';

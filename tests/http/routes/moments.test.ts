@@ -28,8 +28,13 @@ function lifeOverTime() {
 
 const taught: NewEvent = {
   ...fact('UserCorrectionDetected', {
-    ...{ lesson_id: 'l1', kind: 'rule', correction: 'Write short answers.', message_id: 'm1' },
-    ...{ rule_action: 'create', source: 'user_feedback', reinforces: false },
+    lesson_id: 'l1',
+    kind: 'rule',
+    correction: 'Write short answers.',
+    message_id: 'm1',
+    rule_action: 'create',
+    source: 'user_feedback',
+    reinforces: false,
   }),
   trust: 'owner',
 };

@@ -5,7 +5,7 @@ const NAMES = ['type', 'subject', 'cycle', 'text', 'after', 'up_to'] as const;
 export type FilterName = (typeof NAMES)[number];
 export type Filter = Readonly<Partial<Record<FilterName, string>>>;
 
-export function filterIn(search: URLSearchParams): Filter {
+function filterIn(search: URLSearchParams): Filter {
   return Object.fromEntries(
     NAMES.flatMap((name) => {
       const value = search.get(name)?.trim() ?? '';

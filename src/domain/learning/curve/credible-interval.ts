@@ -1,7 +1,7 @@
 import type { Counts } from '../../../kernel/confidence.ts';
 
 /** The share of the belief that lies between the bounds: 5 % lies below, 5 % above. */
-export const CREDIBLE_SHARE = 0.9;
+const CREDIBLE_SHARE = 0.9;
 
 export type Interval = { readonly low: number; readonly high: number };
 

@@ -4,7 +4,7 @@ import { defineProjection } from '../../../kernel/projection/projection.ts';
 import type { learningEvents } from '../events.ts';
 
 /** H5: windows of this many cycles. Figure of this fold; changing it raises its version. */
-export const WINDOW_CYCLES = 50;
+const WINDOW_CYCLES = 50;
 
 export const failureWindowDoc = z.strictObject({
   /** Counted from 1: the first holds cycles 1 to 50. */

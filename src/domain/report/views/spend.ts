@@ -13,11 +13,11 @@ const MOST_DECIDED = 20;
 /** Of a day, and of a period; the rest is one line. */
 const MOST_JOBS = 200;
 const MOST_CAPABILITIES = 200;
-export const OTHER_CAPABILITIES = 'others';
+const OTHER_CAPABILITIES = 'others';
 const MINUTE_MS = 60_000;
 
 /** A run that nobody asked a model for, such as the vectors of memories. */
-export const OTHER_PURPOSE = 'other';
+const OTHER_PURPOSE = 'other';
 const UNKNOWN_MODEL = 'unknown';
 
 export const spendTotal = z.strictObject({
