@@ -65,12 +65,12 @@ function firstStretch({ from, to }: Stretch, { order, atOnce }: Part): Stretch {
 /** What the search is about, from the first event that counts to the last. Events of a cycle lie between those about it. */
 async function boundsOf(reader: AgentReader, search: EventSearch): Promise<Stretch> {
   const { after = 0, cycleNo } = search;
-  const last = await edgeOf(reader, search, true);
+  const last = await seqAtEnd(reader, search, true);
   if (cycleNo === undefined) return { from: after + 1, to: last ?? 0 };
-  return { from: (await edgeOf(reader, search, false)) ?? 1, to: last ?? 0 };
+  return { from: (await seqAtEnd(reader, search, false)) ?? 1, to: last ?? 0 };
 }
 
-async function edgeOf(
+async function seqAtEnd(
   { agentId, log }: AgentReader,
   { after = 0, upTo, cycleNo }: EventSearch,
   newestFirst: boolean,

@@ -140,8 +140,8 @@ function Export({ filter }: { readonly filter: Filter }) {
 }
 
 function exportAddress(query: ReturnType<typeof queryOf>, moment: string | null): string {
-  const entries = Object.entries(query).map(([name, value]) => [name, `${value}`]);
-  const search = new URLSearchParams(Object.fromEntries(entries));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) search.set(name, `${value}`);
   if (moment !== null) search.set('as_of', moment);
   return `${basePath}/api/events/export?${search.toString()}`;
 }

@@ -46,10 +46,22 @@ export function useFoundEvents(filter: Filter, { round, isFollowing }: Reading) 
   });
   const news = canFollow ? fresh.data?.events : undefined;
   const events = useMemo(() => joined(news, all), [news, all]);
-  const hasMany = (news?.length ?? 0) >= MOST_NEW;
-  const searchedTo = all?.at(-1)?.searched?.from ?? null;
-  const isAll = Object.keys(query).length === 0;
-  return { pages, events, canFollow, hasMany, searchedTo, isAll };
+  return {
+    pages,
+    events,
+    canFollow,
+    hasMany: isMany(news),
+    searchedTo: lastSearched(all),
+    isAll: Object.keys(query).length === 0,
+  };
+}
+
+function isMany(news: readonly ShownEvent[] | undefined): boolean {
+  return news !== undefined && news.length >= MOST_NEW;
+}
+
+function lastSearched(pages: readonly Page[] | undefined): number | null {
+  return pages?.at(-1)?.searched?.from ?? null;
 }
 
 type Page = {
