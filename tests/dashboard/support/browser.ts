@@ -55,7 +55,11 @@ export type Seen = {
 
 /** A tab of a browser with nothing in it yet. */
 export async function freshTab(options: BrowserContextOptions = {}): Promise<Seen> {
-  const context = await (await openBrowser()).newContext({ viewport: DESK, ...options });
+  const context = await (await openBrowser()).newContext({
+    viewport: DESK,
+    reducedMotion: 'reduce',
+    ...options,
+  });
   const faults: string[] = [];
   const page = await context.newPage();
   page.on('console', (message) => {
