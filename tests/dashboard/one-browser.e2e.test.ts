@@ -23,7 +23,7 @@ describeInBrowser('Ten tabs of one browser', async () => {
     await record({ type: 'ControllerPaused', payload: { by: 'owner', reason: 'for all tabs' } });
     for (const tab of tabs) {
       await tab.bringToFront(); // a hidden tab looks when it is seen
-      await tab.getByText('for all tabs').first().waitFor();
+      await tab.getByRole('button', { name: 'Resume', exact: true }).waitFor();
     }
     expect(streams.length).toBeLessThanOrEqual(1);
     expect(faults).toEqual([]);
