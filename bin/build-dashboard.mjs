@@ -105,6 +105,8 @@ function sources(names) {
 
 /** Returns the files of ours that went into it. */
 async function bundle(outDir) {
+  // Packages behave otherwise in tests, and React in development: what is built is what owners get, whoever builds it.
+  process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
   const imported = new Set();
   const noteImports = {

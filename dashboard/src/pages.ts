@@ -24,3 +24,8 @@ export const pages: readonly Page[] = [
   { path: '/system', name: 'System', load: () => import('./pages/system/page.tsx') },
   { path: '/setup', name: 'First steps', load: () => import('./pages/setup/page.tsx') },
 ];
+
+/** Whether an address is that of a page of the menu, or of one below it. */
+export function isWithin(location: string, path: string): boolean {
+  return path === '/' ? location === '/' : `${location}/`.startsWith(`${path}/`);
+}

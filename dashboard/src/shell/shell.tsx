@@ -5,7 +5,7 @@ import { useAsOf } from '../data/as-of.tsx';
 import { useStatus } from '../data/status.ts';
 import { ZoneContext } from '../data/zone.tsx';
 import { Trouble, Waiting } from '../design/answers.tsx';
-import { pages } from '../pages.ts';
+import { isWithin, pages } from '../pages.ts';
 import style from './shell.module.css';
 import { Side } from './side.tsx';
 import { SignedOut } from './signed-out.tsx';
@@ -48,7 +48,7 @@ function Main() {
   const isFirst = useRef(true);
   // A new page is read from its beginning, by eye and by screen reader.
   useEffect(() => {
-    const name = pages.find(({ path }) => path === location)?.name;
+    const name = pages.find((page) => page.name && isWithin(location, page.path))?.name;
     document.title = name === undefined ? 'Homeostat' : `${name} · Homeostat`;
     if (!isFirst.current) main.current?.focus({ preventScroll: true });
     isFirst.current = false;

@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearch } from 'wouter';
 import type { Status } from '../data/status.ts';
-import { pages } from '../pages.ts';
+import { isWithin, pages } from '../pages.ts';
 import { Account } from './account.tsx';
 import style from './shell.module.css';
 import { THEMES, type Theme, useTheme } from './theme.ts';
@@ -28,7 +28,7 @@ export function Side({ status }: { readonly status: Status | undefined }) {
         <ul className={style['menu']}>
           {pages.flatMap(({ path, name }) => {
             if (name === undefined) return [];
-            const isHere = path === '/' ? location === '/' : location.startsWith(path);
+            const isHere = isWithin(location, path);
             const waiting = path === '/' ? (status?.approvals.waiting ?? 0) : 0;
             return [
               <li key={path}>

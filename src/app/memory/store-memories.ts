@@ -240,7 +240,7 @@ function onlyOfSome({ guest, episode, rule }: MemoryDraft) {
 }
 
 function storedFacts(view: View, draft: Named, { texts, revives, groups }: Storing) {
-  const { id, sourceIds = [], supersedes } = draft;
+  const { id, supersedes } = draft;
   const known = docOf(view, id);
   const text = texts.get(id) ?? known?.text ?? null;
   if (text === null) return []; // forgotten since it was looked for
@@ -248,9 +248,8 @@ function storedFacts(view: View, draft: Named, { texts, revives, groups }: Stori
   const corrected = docOf(view, supersedes);
   const around = { known, corrected, outdated, saidAs: draft.saidAs, revives };
   const facts = storeMemory(givenOf(draft, text), around);
-  if (facts.length === 0 && known?.status !== 'active') return [];
-  const before = [...(known?.source_ids ?? []), ...sourceIds];
-  return [...facts, ...againFacts(groups.get(id)?.slice(1) ?? [], before)];
+  const isThere = facts.length > 0 || known?.status === 'active';
+  return isThere ? [...facts, ...againFacts(groups.get(id) ?? [], known)] : [];
 }
 
 /** What is given to be stored. */
@@ -276,11 +275,12 @@ function givenOf(draft: Named, text: Stored['text']) {
   };
 }
 
-function againFacts(again: readonly Named[], before: readonly string[]) {
-  const sources = [...before];
+/** The others of a group say it again. */
+function againFacts([first, ...again]: readonly Named[], known: MemoryDoc | undefined) {
+  const sources = [...(known?.source_ids ?? []), ...(first?.sourceIds ?? [])];
   return again.flatMap(({ id, trust, sourceIds = [], saidAs }) => {
-    const known = { memory_id: id, source_ids: [...sources] };
+    const before = { memory_id: id, source_ids: [...sources] };
     sources.push(...sourceIds);
-    return reinforced(known, { source_ids: sourceIds }, { trust, saidAs });
+    return reinforced(before, { source_ids: sourceIds }, { trust, saidAs });
   });
 }

@@ -53,9 +53,9 @@ function withCycles() {
   const { log } = app.options.ports;
   const inCycle = (cycleNo: number, ...events: NewEvent[]) =>
     log.append(app.agentId, { ...testOrigin, cycleNo }, { events });
-  const get = async (path: string) => {
+  const get = async (path: string): Promise<{ status: number; body: unknown }> => {
     const response = await app.ask(path);
-    return { status: response.status, body: (await response.json()) as unknown };
+    return { status: response.status, body: await response.json() };
   };
   return { ...app, inCycle, get };
 }

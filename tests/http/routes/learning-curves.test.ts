@@ -9,9 +9,9 @@ import { cycleScheduled, httpAppUnderTest } from '../http-app-under-test.ts';
 
 function learningApp() {
   const app = httpAppUnderTest();
-  const get = async (path: string) => {
+  const get = async (path: string): Promise<{ status: number; body: unknown }> => {
     const response = await app.ask(path);
-    return { status: response.status, body: (await response.json()) as unknown };
+    return { status: response.status, body: await response.json() };
   };
   return { ...app, get };
 }

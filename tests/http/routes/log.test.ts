@@ -19,9 +19,9 @@ type Found = {
 
 function logUnderTest() {
   const app = httpAppUnderTest();
-  const get = async (path: string) => {
+  const get = async (path: string): Promise<{ status: number; body: unknown }> => {
     const response = await app.ask(path);
-    return { status: response.status, body: (await response.json()) as unknown };
+    return { status: response.status, body: await response.json() };
   };
   const found = async (path: string) => (await get(path)) as { status: number; body: Found };
   const seqs = async (query: string) =>

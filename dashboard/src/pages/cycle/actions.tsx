@@ -1,5 +1,6 @@
 import { countOf, duration } from '../../data/words.ts';
 import { Empty } from '../../design/answers.tsx';
+import { FirstOf } from '../../design/first-of.tsx';
 import { Panel } from '../../design/panel.tsx';
 import { Pill, type Tone } from '../../design/pill.tsx';
 import style from './cycle.module.css';
@@ -9,6 +10,8 @@ import type { Story } from './story.ts';
 
 type Action = Story['actions'][number];
 
+const MOST = 20;
+
 /** What was done, what the guardian said of it, and what came of it. */
 export function Actions({ actions }: { readonly actions: readonly Action[] }) {
   return (
@@ -16,13 +19,17 @@ export function Actions({ actions }: { readonly actions: readonly Action[] }) {
       {actions.length === 0 ? (
         <Empty>No tool was called. Each call stands here with the verdict of the guardian.</Empty>
       ) : (
-        <ol className={style['actions']}>
-          {actions.map((action) => (
-            <li key={action.action_id}>
-              <One action={action} />
-            </li>
-          ))}
-        </ol>
+        <FirstOf items={actions} most={MOST}>
+          {(shown) => (
+            <ol className={style['actions']}>
+              {shown.map((action) => (
+                <li key={action.action_id}>
+                  <One action={action} />
+                </li>
+              ))}
+            </ol>
+          )}
+        </FirstOf>
       )}
     </Panel>
   );

@@ -1,12 +1,15 @@
 import { count, duration, money } from '../../data/words.ts';
 import { Empty } from '../../design/answers.tsx';
 import { Button } from '../../design/button.tsx';
+import { FirstOf } from '../../design/first-of.tsx';
 import { Panel } from '../../design/panel.tsx';
 import { Table } from '../../design/table.tsx';
 import style from './cycle.module.css';
 import type { Story } from './story.ts';
 
 type Call = Story['calls'][number];
+
+const MOST = 20;
 
 /** Every call of a model with what it took and what it cost. */
 export function Calls({
@@ -21,24 +24,32 @@ export function Calls({
       {calls.length === 0 ? (
         <Empty>No model was called.</Empty>
       ) : (
-        <Table
-          caption="Calls of models, in order"
-          rows={calls}
-          keyOf={({ run_id }) => run_id}
-          columns={[
-            { name: 'For', show: (call) => <What call={call} /> },
-            { name: 'Fresh', isNumber: true, show: ({ tokens }) => tokenCount(tokens?.fresh) },
-            { name: 'Cached', isNumber: true, show: ({ tokens }) => tokenCount(tokens?.cached) },
-            { name: 'Out', isNumber: true, show: ({ tokens }) => tokenCount(tokens?.out) },
-            {
-              name: 'Took',
-              isNumber: true,
-              show: ({ duration_ms }) => (duration_ms === null ? '–' : duration(duration_ms)),
-            },
-            { name: 'Cost', isNumber: true, show: costOf },
-            { name: 'Prompt', show: (call) => <ToPrompt call={call} onPrompt={onPrompt} /> },
-          ]}
-        />
+        <FirstOf items={calls} most={MOST}>
+          {(shown) => (
+            <Table
+              caption="Calls of models, in order"
+              rows={shown}
+              keyOf={({ run_id }) => run_id}
+              columns={[
+                { name: 'For', show: (call) => <What call={call} /> },
+                { name: 'Fresh', isNumber: true, show: ({ tokens }) => tokenCount(tokens?.fresh) },
+                {
+                  name: 'Cached',
+                  isNumber: true,
+                  show: ({ tokens }) => tokenCount(tokens?.cached),
+                },
+                { name: 'Out', isNumber: true, show: ({ tokens }) => tokenCount(tokens?.out) },
+                {
+                  name: 'Took',
+                  isNumber: true,
+                  show: ({ duration_ms }) => (duration_ms === null ? '–' : duration(duration_ms)),
+                },
+                { name: 'Cost', isNumber: true, show: costOf },
+                { name: 'Prompt', show: (call) => <ToPrompt call={call} onPrompt={onPrompt} /> },
+              ]}
+            />
+          )}
+        </FirstOf>
       )}
       {calls.length > 0 && <p className={style['soft']}>Fresh, cached and out are tokens.</p>}
     </Panel>

@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import type { AnswerTo } from '../../../../src/http/api.ts';
 import { answerOf } from '../../data/api.ts';
+import { dayBegan } from '../../data/days.ts';
 import { useApi } from '../../data/use-api.ts';
 import { count, countOf, percent } from '../../data/words.ts';
+import { useZone } from '../../data/zone.tsx';
 import { Answer, Empty } from '../../design/answers.tsx';
 import { Figures } from '../../design/figures.tsx';
 import { Go } from '../../design/go.tsx';
@@ -21,7 +24,10 @@ export function Overview() {
       <Sums />
       <div className={style['columns']}>
         <Failures />
-        <Self />
+        <div className={style['stack']}>
+          <Lately />
+          <Self />
+        </div>
       </div>
     </div>
   );
@@ -65,6 +71,32 @@ const LEARNED = [
   'ExplorationRateAdjusted',
   'CycleCompleted',
 ] as const;
+
+/** The ways to what was learned on a day, in the owner's zone. */
+function Lately() {
+  const zone = useZone();
+  const [now] = useState(() => Date.now());
+  const days = [
+    { name: 'Today', from: 0, to: null },
+    { name: 'Yesterday', from: 1, to: 0 },
+    { name: 'The last seven days', from: 6, to: null },
+  ];
+  return (
+    <Panel title="What was learned">
+      <ul className={style['ways']}>
+        {days.map(({ name, from, to }) => {
+          const a = dayBegan(zone, now, from);
+          const b = to === null ? new Date(now).toISOString() : dayBegan(zone, now, to);
+          return (
+            <li key={name}>
+              <Go to={`/compare?a=${a}&b=${b}`}>{name}</Go>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
 
 type Window = AnswerTo<'/api/learning/failures'>['windows'][number];
 

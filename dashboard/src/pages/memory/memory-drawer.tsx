@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { answerOf } from '../../data/api.ts';
 import { useApi, useOrder } from '../../data/use-api.ts';
 import { Answer, Empty } from '../../design/answers.tsx';
 import { Button } from '../../design/button.tsx';
+import { Go } from '../../design/go.tsx';
 import { OrderButton } from '../../design/order-button.tsx';
 import { Overlay } from '../../design/overlay.tsx';
 import { Panel } from '../../design/panel.tsx';
@@ -77,12 +77,12 @@ function Why({ id, show }: { readonly id: string; readonly show: (id: string) =>
                   {reason.events.map(({ seq, type, role, occurredAt, cycleNo }) => (
                     <li key={seq}>
                       <div className={style['line']}>
-                        <Link href={`/log?event=${seq}`}>
+                        <Go to={`/log?event=${seq}`}>
                           {seq} {type}
-                        </Link>
+                        </Go>
                         <span>{role}</span>
                         {cycleNo !== undefined && (
-                          <Link href={`/cycles/${cycleNo}`}>cycle {cycleNo}</Link>
+                          <Go to={`/cycles/${cycleNo}`}>cycle {cycleNo}</Go>
                         )}
                         <span className={style['end']}>
                           <When at={occurredAt} />

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'wouter';
 import { answerOf } from '../../data/api.ts';
 import { onFeed } from '../../data/feed.ts';
 import { useApi } from '../../data/use-api.ts';
 import { Answer } from '../../design/answers.tsx';
+import { Go } from '../../design/go.tsx';
 import { Panel } from '../../design/panel.tsx';
 import style from './now.module.css';
 
@@ -18,10 +18,7 @@ export function CurrentCycle({ cycleNo }: { readonly cycleNo: number }) {
     ask: ({ api }) => answerOf(api.cycles[':n'].$get({ param: { n: cycleNo }, query: {} })),
   });
   return (
-    <Panel
-      title={`Cycle ${cycleNo}`}
-      aside={<Link href={`/cycles/${cycleNo}`}>Everything in it</Link>}
-    >
+    <Panel title={`Cycle ${cycleNo}`} aside={<Go to={`/cycles/${cycleNo}`}>Everything in it</Go>}>
       <Answer of={cycle}>
         {({ cycle: { phases, work, decision } }) => (
           <>

@@ -4,6 +4,7 @@ import { answerOf } from '../../data/api.ts';
 import { useApi } from '../../data/use-api.ts';
 import { duration, money } from '../../data/words.ts';
 import { Answer, Empty } from '../../design/answers.tsx';
+import { Go, useHere } from '../../design/go.tsx';
 import { Panel } from '../../design/panel.tsx';
 import { When } from '../../design/when.tsx';
 import style from './now.module.css';
@@ -28,7 +29,7 @@ export function RecentCycles({ openCycle }: { readonly openCycle: number | null 
     follows: ['TickClosed', 'CycleCompleted', 'CycleFailed', 'CycleScheduled'],
   });
   return (
-    <Panel title="Last ticks" aside={<Link href="/cycles">All cycles</Link>}>
+    <Panel title="Last ticks" aside={<Go to="/cycles">All cycles</Go>}>
       <Answer of={ticks}>
         {({ cycles }) =>
           cycles.length === 0 ? (
@@ -52,6 +53,7 @@ function Strip({
   readonly ticks: readonly Tick[];
   readonly openCycle: number | null;
 }) {
+  const here = useHere();
   return (
     <div className={style['lead']}>
       <ol className={style['strip']} aria-label="Ticks, oldest first">
@@ -65,7 +67,7 @@ function Strip({
             <Link
               className={style['cell'] ?? ''}
               data-outcome="open"
-              href={`/cycles/${openCycle}`}
+              href={here(`/cycles/${openCycle}`)}
               aria-label={`Cycle ${openCycle}: under way`}
             />
           </li>
@@ -84,6 +86,7 @@ function Strip({
 }
 
 function Mark({ tick: { cycleNo, outcome, reason, missedCount } }: { readonly tick: Tick }) {
+  const here = useHere();
   const words =
     cycleNo === null
       ? `Tick: ${reason}${missedCount === null ? '' : `, ${missedCount} of them`}`
@@ -96,7 +99,7 @@ function Mark({ tick: { cycleNo, outcome, reason, missedCount } }: { readonly ti
     <Link
       className={style['cell'] ?? ''}
       data-outcome={outcome}
-      href={`/cycles/${cycleNo}`}
+      href={here(`/cycles/${cycleNo}`)}
       title={words}
       aria-label={words}
     />
@@ -109,7 +112,7 @@ function Listed({ ticks }: { readonly ticks: readonly Tick[] }) {
     <ol className={style['recent']} aria-label="Last cycles, newest first">
       {cycles.map(({ seq, cycleNo, reason, endedAt, durationMs, costUsd }) => (
         <li key={seq}>
-          <Link href={`/cycles/${cycleNo}`}>{cycleNo}</Link>
+          <Go to={`/cycles/${cycleNo}`}>{cycleNo}</Go>
           <span>{reason}</span>
           <span className={style['soft']}>
             {duration(durationMs)}, {money(costUsd)}

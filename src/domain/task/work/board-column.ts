@@ -26,11 +26,17 @@ export type Standing = {
 /** The owner's word comes before all else: it is what people can do something about. */
 export function boardColumn(standing: Standing): BoardColumn {
   if (asksOwner(standing)) return 'asking';
-  const { job, task, waitsFor } = standing;
-  if (job?.status === 'open' || (job?.status === 'paused' && job.pause === null)) return 'running';
-  if (waitsFor.length > 0 || task?.status === 'blocked') return 'blocked';
-  if (rests(standing)) return 'blocked';
+  if (runs(standing)) return 'running';
+  if (isHeld(standing) || rests(standing)) return 'blocked';
   return isPlanned(standing) ? 'planned' : 'waiting';
+}
+
+function runs({ job }: Standing): boolean {
+  return job?.status === 'open' || (job?.status === 'paused' && job.pause === null);
+}
+
+function isHeld({ task, waitsFor }: Standing): boolean {
+  return waitsFor.length > 0 || task?.status === 'blocked';
 }
 
 const OWNERS: readonly ParkedWork['cause'][] = [

@@ -1,0 +1,93 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import type { AnswerTo } from '../../src/http/api.ts';
+import { describeInBrowser } from './support/browser.ts';
+import { dashboardUnderTest } from './support/dashboard-under-test.ts';
+import { recordLife } from './support/learned-life.ts';
+import { jobConcluded, jobOpened } from './support/talk-story.ts';
+
+const MOST_CLICKS = 3;
+
+/** Counts the clicks of a walk from the first page. */
+function walkOn(page: Page) {
+  let clicks = 0;
+  return {
+    click: async (place: Locator) => {
+      clicks += 1;
+      await place.click();
+    },
+    clicks: () => clicks,
+    menu: (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }),
+  };
+}
+
+describeInBrowser('Within three clicks of the first page', async () => {
+  const { agent, url, signedIn, told, recordAll } = await dashboardUnderTest();
+  beforeAll(() => recordLife(agent, 130));
+
+  it('why it did that', async () => {
+    const { context, page } = await signedIn();
+    await page.goto(url);
+    const walk = walkOn(page);
+    const cycles = page.getByRole('list', { name: 'Last cycles, newest first' });
+    await walk.click(cycles.getByRole('link', { name: '130', exact: true }));
+    await walk.click(page.getByRole('option', { name: /a mail says/ }).first());
+    const drawer = page.getByRole('dialog', { name: /^Line \d+ of the prompt$/ });
+    await drawer.getByText('ObservationNoted').waitFor();
+    expect(walk.clicks()).toBeLessThanOrEqual(MOST_CLICKS);
+    await context.close();
+  });
+
+  it('what it cost this week', async () => {
+    const { context, page } = await signedIn();
+    await page.goto(url);
+    const walk = walkOn(page);
+    await walk.click(walk.menu('Budget'));
+    await walk.click(page.getByRole('link', { name: '7 days', exact: true }));
+    await page.getByRole('region', { name: 'Spent by day' }).getByText('Spent').first().waitFor();
+    expect(walk.clicks()).toBeLessThanOrEqual(MOST_CLICKS);
+    await context.close();
+  });
+
+  it('what it learned yesterday', async () => {
+    const { context, page } = await signedIn();
+    await page.goto(url);
+    const walk = walkOn(page);
+    await walk.click(walk.menu('Learning'));
+    await walk.click(page.getByRole('link', { name: 'Yesterday', exact: true }));
+    await page.getByRole('heading', { level: 2, name: 'Learned' }).waitFor();
+    expect(walk.clicks()).toBeLessThanOrEqual(MOST_CLICKS);
+    await context.close();
+  });
+
+  it('give it a job, and see it done', async () => {
+    const { context, page } = await signedIn();
+    await page.goto(url);
+    const walk = walkOn(page);
+    await walk.click(walk.menu('Work'));
+    await walk.click(page.getByRole('button', { name: 'Add work' }));
+    await page.getByLabel('What', { exact: true }).fill('Sweep the yard');
+    await walk.click(page.getByRole('button', { name: 'Add', exact: true }));
+    await page.getByText('Added:').waitFor();
+    await page.keyboard.press('Escape');
+    const { tasks } = (await told('/api/tasks')) as AnswerTo<'/api/tasks'>;
+    const task = tasks.find(({ title }) => title === 'Sweep the yard');
+    const work_id = `task:${task?.intention_id ?? 'none'}`;
+    const job = { job_id: 'job-yard', work_id, cycle_no: 131 };
+    await recordAll([
+      jobOpened(job),
+      jobConcluded(job),
+      {
+        type: 'IntentionCompleted',
+        payload: {
+          intention_id: task?.intention_id ?? 'none',
+          evidence: ['swept'],
+        },
+      },
+    ]);
+    const done = page.getByRole('region', { name: 'Done lately' });
+    await done.getByText('Sweep the yard').waitFor();
+    expect(walk.clicks()).toBeLessThanOrEqual(MOST_CLICKS);
+    await context.close();
+  });
+});
