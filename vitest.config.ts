@@ -2,7 +2,11 @@ import { defineConfig } from 'vitest/config';
 
 /** Never a measure of speed: a test that waits for what never comes is to end some time. */
 const TIMEOUT_MS = 600_000;
-const WAITING = { testTimeout: TIMEOUT_MS, hookTimeout: TIMEOUT_MS };
+const WAITING = {
+  testTimeout: TIMEOUT_MS,
+  hookTimeout: TIMEOUT_MS,
+  expect: { poll: { timeout: TIMEOUT_MS / 2 } },
+};
 
 export default defineConfig({
   test: {

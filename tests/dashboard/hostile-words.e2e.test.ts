@@ -100,7 +100,7 @@ describeInBrowser('Words that would be programs', async () => {
     const desk = memoryDesk(agent);
     for (const words of HOSTILE.slice(0, 30))
       await desk.add(origin(), { text: `remember ${words}`, tags: [], corrects: null });
-  }, 120_000);
+  });
 
   it('stay words on every page', async () => {
     const { context, page, faults } = await signedIn();

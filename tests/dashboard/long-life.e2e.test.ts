@@ -11,7 +11,7 @@ describeInBrowser('Every page over a long life', async () => {
 
   beforeAll(async () => {
     await writeLife(agent, CYCLES);
-  }, 600_000);
+  });
 
   it.each([
     ['/', 'Last ticks'],

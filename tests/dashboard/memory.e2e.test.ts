@@ -30,7 +30,7 @@ describeInBrowser('Memory, full', async () => {
         throw error;
       },
     });
-  }, 120_000);
+  });
 
   it('finds as the agent finds, explains the score, and why it is there', async () => {
     const { context, page, faults } = await signedIn();

@@ -32,15 +32,11 @@ describeInBrowser('the page Talk', async () => {
     await page.getByText('Agent', { exact: true }).waitFor();
     await page.getByLabel('Your message').fill('budget');
     await page.keyboard.press('Control+Enter');
-    await expect
-      .poll(() => page.getByText('Agent', { exact: true }).count(), { timeout: 20_000 })
-      .toBe(2);
-    await expect
-      .poll(() => page.getByLabel('Your message').inputValue(), { timeout: 20_000 })
-      .toBe('');
+    await expect.poll(() => page.getByText('Agent', { exact: true }).count()).toBe(2);
+    await expect.poll(() => page.getByLabel('Your message').inputValue()).toBe('');
     expect(faults).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   const job: Job = { job_id: 'job-fence', work_id: 'inbox:m-fence', cycle_no: 1 };
 
@@ -59,14 +55,11 @@ describeInBrowser('the page Talk', async () => {
     const other = liveWords.begin({ cycleNo: 1, purpose: 'act', workId: 'inbox:m-other' });
     const live = page.getByRole('region', { name: 'Words of the model, live' });
     await expect
-      .poll(
-        async () => {
-          ear.hear('I look at the fence. ');
-          other.hear('I look elsewhere. ');
-          return live.textContent({ timeout: 500 }).catch(() => '');
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        ear.hear('I look at the fence. ');
+        other.hear('I look elsewhere. ');
+        return live.textContent({ timeout: 500 }).catch(() => '');
+      })
       .toContain('I look at the fence.');
     expect(await live.textContent()).not.toContain('elsewhere');
     await recordAll(jobActions(job));
@@ -91,7 +84,7 @@ describeInBrowser('the page Talk', async () => {
     await page.getByText('blocked it: it leads out of the workspace').waitFor();
     expect(await page.title()).not.toBe('broken');
     await context.close();
-  }, 120_000);
+  });
 
   it('hands out what was written, to be saved', async () => {
     const workspace = join(agent.config.stateDir, 'workspace');
@@ -105,7 +98,7 @@ describeInBrowser('the page Talk', async () => {
     ]);
     expect(download.suggestedFilename()).toBe('fence.md');
     await context.close();
-  }, 60_000);
+  });
 
   it('takes a file along with the words', async () => {
     const { page, context } = await signedIn();
@@ -119,7 +112,7 @@ describeInBrowser('the page Talk', async () => {
     await page.getByText('File in the workspace: received/').last().waitFor();
     await page.getByRole('link', { name: /^received.*plan\.txt$/ }).waitFor();
     await context.close();
-  }, 60_000);
+  });
 
   it('takes an answer and a grant where they are asked for', async () => {
     const asking: Job = { job_id: 'job-door', work_id: 'inbox:m-door', cycle_no: 2 };
@@ -143,7 +136,7 @@ describeInBrowser('the page Talk', async () => {
     const told = (await under.told('/api/work/inbox:m-door')) as { work: { job: object } };
     expect(told.work.job).toMatchObject({ answers: ['Green.'], status: 'paused' });
     await context.close();
-  }, 60_000);
+  });
 
   it('makes a task of words from outside, which waits for the owner', async () => {
     await recordAll([
@@ -162,7 +155,7 @@ describeInBrowser('the page Talk', async () => {
     await page.getByText('not your words', { exact: true }).waitFor({ state: 'hidden' });
     expect(await page.title()).not.toBe('broken');
     await context.close();
-  }, 60_000);
+  });
 
   it('pages back to the first word, and shows the past as it was', async () => {
     const ids = Array.from({ length: 70 }, (_, i) => `m-long-${i}`);
@@ -184,19 +177,14 @@ describeInBrowser('the page Talk', async () => {
     await page.goto(`${url}/talk?as_of=3`);
     await page.getByRole('heading', { name: 'Talk' }).waitFor();
     await expect
-      .poll(
-        () => page.getByRole('navigation', { name: 'Conversations' }).getByRole('link').count(),
-        {
-          timeout: 20_000,
-        },
-      )
+      .poll(() => page.getByRole('navigation', { name: 'Conversations' }).getByRole('link').count())
       .toBe(conversations.length);
     expect(await page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
     await context.close();
-  }, 60_000);
+  });
 
   it('is fit for every eye when it is full', async () => {
     await under.expectFit('/talk/chat-fence', 'Your message');
     await under.expectFit('/talk/chat-door', 'Your message');
-  }, 120_000);
+  });
 });

@@ -35,7 +35,7 @@ describeInBrowser('the page Work', async () => {
     expect(faults).toEqual([]);
     expect(await page.title()).not.toBe('broken');
     await context.close();
-  }, 120_000);
+  });
 
   const asking: Job = { job_id: 'job-door', work_id: 'task:paint-the-door', cycle_no: 1 };
   const finished: Job = { job_id: 'job-wall', work_id: 'task:paint-the-wall', cycle_no: 2 };
@@ -84,7 +84,7 @@ describeInBrowser('the page Work', async () => {
     );
     expect(numbers.map(Number).reduce((a, b) => a + b, 0)).toBe(tasks.length);
     await context.close();
-  }, 60_000);
+  });
 
   it('changes priorities by keyboard alone', async () => {
     const { page, context } = await signedIn();
@@ -113,7 +113,7 @@ describeInBrowser('the page Work', async () => {
       .allTextContents();
     expect(titles[0]).toContain('Read a book');
     await context.close();
-  }, 60_000);
+  });
 
   it('shows a job whole, and takes the answer, a yes, a no and a change', async () => {
     const { page, context, faults } = await signedIn();
@@ -152,10 +152,10 @@ describeInBrowser('the page Work', async () => {
     await expect.poll(async () => (await taskOf('wash-up'))['status']).toBe('cancelled');
     expect(faults).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   it('is fit for every eye when it is full', async () => {
     await under.expectFit('/work', 'Paint the fence');
     await under.expectFit('/work/task:paint-the-door', 'Paint the door');
-  }, 120_000);
+  });
 });

@@ -9,6 +9,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
+import { PATIENCE } from '../../support/until.ts';
 
 /** The browser of the machine; CI installs Debian's. */
 const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome'];
@@ -61,6 +62,7 @@ export async function freshTab(options: BrowserContextOptions = {}): Promise<See
     ...options,
   });
   const faults: string[] = [];
+  context.setDefaultTimeout(PATIENCE.timeout);
   const page = await context.newPage();
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text());
