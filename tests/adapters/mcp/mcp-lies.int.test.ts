@@ -50,9 +50,9 @@ function offer(...tools: readonly unknown[]): void {
 }
 
 async function call(servers: McpServers, input: unknown = {}): Promise<ToolOutcome | string> {
-  const { tools } = await servers.look();
+  const { tools, problems } = await servers.look();
   const prepared = tools.find(({ name }) => name === 'mcp__bad__one')?.prepare(input);
-  if (prepared?.status !== 'ready') return prepared?.why ?? 'no such tool';
+  if (prepared?.status !== 'ready') return prepared?.why ?? `no such tool: ${problems.join('; ')}`;
   return prepared.run({
     actionId: 'a1',
     cycleNo: 1,
