@@ -25,6 +25,8 @@ export function ownerFiles(workspace: string, room: WorkspaceRoom): OwnerFiles {
       return { ok: true, path };
     },
     get: async (path) => {
+      // Before its first job an agent has no workspace, and so no file either.
+      await mkdir(workspace, { recursive: true, mode: 0o700 });
       const opened = await openInside(workspace, path, 'read');
       if (!opened.ok) return { ok: false, isAbsent: opened.is === 'absent', why: opened.why };
       const { size } = await opened.file.stat();
