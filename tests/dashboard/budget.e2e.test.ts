@@ -15,7 +15,7 @@ describeInBrowser('the budget, empty', async () => {
 type Row = { name: string; calls: number; usd: number; tokens_out: number; cached_share: number };
 type Cells = readonly (readonly [name: string, calls: number, usd: number, tokensOut: number])[];
 
-/** By hand from the events alone, without a view: what the page, the terminal and the log must agree on (H65). */
+/** By hand from the events alone, without a view: what the page, the terminal and the log must agree on. */
 const SQL = {
   day: `select substr(s.scope, 5) as name from scopes s where s.scope like 'day:%'`,
   purpose: `select r.payload ->> 'agent' as name from runs r where r.payload ->> 'run_id' = spent.ref`,

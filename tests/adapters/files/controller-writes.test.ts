@@ -14,6 +14,7 @@ const KNOWN: Readonly<Record<string, readonly [string, string]>> = {
   'adapters/files/held-folder.ts': ['mkdir open rename unlink', 'the opener itself'],
   'adapters/files/inside-workspace.ts': ['open', 'through a folder that the opener holds'],
   'adapters/files/answer-files.ts': ['mkdir', 'the workspace itself, in the state folder'],
+  'adapters/files/owner-files.ts': ['mkdir', 'the workspace itself, in the state folder'],
   'adapters/files/mail-drafts.ts': ['mkdir', 'the outbox, in the state folder'],
   'adapters/files/cap-log.ts': ['chmod copyFile truncate', 'the logs, in the state folder'],
   'adapters/files/close-state.ts': ['chmod mkdir', 'the state folder and what lies right in it'],
