@@ -71,12 +71,11 @@ describeInBrowser('Words that would be programs', async () => {
         }),
       ),
     );
-    const now = agent.now();
     await recordAll([
       ...mails,
       ...HOSTILE.flatMap((words, at) => [
         sample('IntentionFormed', { intention_id: `t${at}`, kind: 'task', title: words }),
-        sample('AlertRaised', { alert_id: `a${at}`, title: words, detail: words, raised_at: now }),
+        sample('AlertRaised', { alert_id: `a${at}`, title: words, detail: words }),
         sample('IncidentOpened', {
           incident_id: `i${at}`,
           cause: words,
