@@ -94,7 +94,7 @@ const noClientLater = ['ImportExpression', "CallExpression[callee.name='require'
 
 export default defineConfig(
   globalIgnores([
-    'dist',
+    '**/dist',
     'bench/node_modules',
     '*.mjs',
     '*.cjs',
@@ -191,5 +191,5 @@ export default defineConfig(
       '@typescript-eslint/no-non-null-assertion': 'off',
     },
   },
-  { files: ['*.config.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['**/*.config.ts'], rules: { 'no-restricted-syntax': 'off' } },
 );
