@@ -1,5 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { parked } from '../domain/action/approval-story.ts';
+import { goldenRows, readRows } from '../golden/golden-log.ts';
+import { fieldsOf } from '../support/fields-of.ts';
 import { describeInBrowser } from './support/browser.ts';
 import { dashboardUnderTest } from './support/dashboard-under-test.ts';
 
@@ -85,6 +87,23 @@ describeInBrowser('Now, full', async () => {
       })
       .toBe('denied');
     expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('shows what is urgent before what is not', async () => {
+    const [sample] = readRows(await goldenRows()).filter(({ type }) => type === 'AlertRaised');
+    const alert = (severity: string, title: string) => ({
+      type: 'AlertRaised',
+      payload: { ...fieldsOf(sample!), alert_id: title, severity, title }, // every type has a sample
+    });
+    await record(alert('urgent', 'the disk is full'), alert('info', 'a trifle happened'));
+    const { context, page } = await signedIn();
+    await page.goto(url);
+    const told = page.getByRole('region', { name: 'For you to know' });
+    await told.getByText('a trifle happened').waitFor();
+    const text = await told.innerText();
+    expect(text.indexOf('the disk is full')).toBeGreaterThan(-1);
+    expect(text.indexOf('the disk is full')).toBeLessThan(text.indexOf('a trifle happened'));
     await context.close();
   });
 

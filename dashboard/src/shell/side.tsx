@@ -1,5 +1,6 @@
-import { Link, useLocation, useSearch } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { Status } from '../data/status.ts';
+import { useHere } from '../design/go.tsx';
 import { isWithin, pages } from '../pages.ts';
 import { Account } from './account.tsx';
 import style from './shell.module.css';
@@ -14,13 +15,12 @@ const THEME_NAMES: Readonly<Record<Theme, string>> = {
 /** The menu. It keeps the moment that the page shows. */
 export function Side({ status }: { readonly status: Status | undefined }) {
   const [location] = useLocation();
-  const asOf = new URLSearchParams(useSearch()).get('as_of');
-  const kept = asOf === null ? '' : `?as_of=${encodeURIComponent(asOf)}`;
+  const here = useHere();
   const [theme, setTheme] = useTheme();
   const agent = status?.agent ?? 'Homeostat';
   return (
     <header className={style['side']}>
-      <Link href={`/${kept}`} className={style['mark'] ?? ''} aria-label={`${agent}, first page`}>
+      <Link href={here('/')} className={style['mark'] ?? ''} aria-label={`${agent}, first page`}>
         <Mark />
         <span>{agent}</span>
       </Link>
@@ -32,7 +32,7 @@ export function Side({ status }: { readonly status: Status | undefined }) {
             const waiting = path === '/' ? (status?.approvals.waiting ?? 0) : 0;
             return [
               <li key={path}>
-                <Link href={`${path}${kept}`} aria-current={isHere ? 'page' : undefined}>
+                <Link href={here(path)} aria-current={isHere ? 'page' : undefined}>
                   {name}
                   {waiting > 0 && (
                     <span className={style['badge']} title="Approvals that wait for you">

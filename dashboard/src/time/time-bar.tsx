@@ -69,7 +69,7 @@ function History({ moments, last }: { readonly moments: Moments; readonly last: 
           <SliderOutput>
             {shown >= last.seq ? 'Now' : `Event ${count(shown)} of ${count(last.seq)}`}
           </SliderOutput>
-          {at !== null && <span className={style['soft']}>{markWords(at, moments.unit)}</span>}
+          {at !== null && <span className="soft">{markWords(at, moments.unit)}</span>}
         </p>
       </Slider>
       <Steps moments={moments} shown={shown} onGo={go} />
@@ -77,7 +77,7 @@ function History({ moments, last }: { readonly moments: Moments; readonly last: 
       <span className={style['links']}>
         <Go to={`/compare?a=${shown}&b=${last.seq}`}>Compare it with now</Go>
       </span>
-      <p className={style['soft']}>
+      <p className="soft">
         The history begins {moments.first !== null && <When at={moments.first.at} />} and ends{' '}
         <When at={last.at} />.
       </p>

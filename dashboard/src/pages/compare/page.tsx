@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Form } from 'react-aria-components';
-import { useSearchParams } from 'wouter';
 import type { AnswerTo } from '../../../../src/http/api.ts';
+import { useAddress } from '../../data/address.ts';
 import { answerOf } from '../../data/api.ts';
 import { useApi } from '../../data/use-api.ts';
 import { count, countOf, money, percent } from '../../data/words.ts';
@@ -22,7 +22,7 @@ type Line = Comparison['learned'][number];
 
 /** Two moments side by side. */
 export function Page() {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddress();
   const [a, b] = [search.get('a') ?? '', search.get('b') ?? ''];
   const isAsked = a !== '' && b !== '';
   const found = useApi({
@@ -40,7 +40,7 @@ export function Page() {
         a={a}
         b={b}
         onAsk={(moments) => {
-          setSearch((before) => new URLSearchParams({ ...Object.fromEntries(before), ...moments }));
+          change(moments);
         }}
       />
       {isAsked ? (
@@ -156,7 +156,7 @@ const FIGURES: readonly {
 function FigureTable({ a, b }: { readonly a: Figures; readonly b: Figures }) {
   return (
     <>
-      <p className={style['soft']}>
+      <p className="soft">
         <MomentWords figures={a} /> against <MomentWords figures={b} />.
       </p>
       <Table
@@ -208,12 +208,12 @@ function LearnedLine({ line }: { readonly line: Line }) {
   const moved = change === 'changed' && before !== null && after !== null && before !== after;
   return (
     <>
-      <span className={style['lineHead']}>
+      <span className="line">
         <Pill tone={TONES[change]}>{change}</Pill>
-        <span className={style['soft']}>{KINDS[kind]}</span>
+        <span className="soft">{KINDS[kind]}</span>
         <strong>{id}</strong>
         {moved && (
-          <span className={style['soft']}>
+          <span className="soft">
             {kind === 'lesson' ? 'weight' : 'confidence'} {before.toFixed(2)} → {after.toFixed(2)}
           </span>
         )}
@@ -251,7 +251,7 @@ function Documents({ documents, mostEvents }: Pick<Comparison, 'documents' | 'mo
               <ul>
                 {keys.map(({ key, change }) => (
                   <li key={key}>
-                    {key} <span className={style['soft']}>{change}</span>
+                    {key} <span className="soft">{change}</span>
                   </li>
                 ))}
               </ul>

@@ -42,7 +42,7 @@ function Agreement({ agrees }: Pick<Told, 'agrees'>) {
 }
 
 function Said({ report }: Pick<Told, 'report'>) {
-  if (report === null) return <p className={style['soft']}>It gave no report.</p>;
+  if (report === null) return <p className="soft">It gave no report.</p>;
   const { succeeded, action_taken, observations, learnings } = report.report;
   return (
     <>
@@ -56,7 +56,7 @@ function Said({ report }: Pick<Told, 'report'>) {
           ))}
         </ul>
       )}
-      <p className={style['soft']}>
+      <p className="soft">
         {report.trust === 'outside' && 'After reading from outside. '}
         <LogLink seq={report.seq} />
       </p>
@@ -74,11 +74,11 @@ function Seen({ account: { experience, looks, verdicts, judged } }: { readonly a
   return (
     <>
       {experience === null ? (
-        <p className={style['soft']}>No experience was recorded.</p>
+        <p className="soft">No experience was recorded.</p>
       ) : (
         <p>
           <strong>{seenWords(experience)}</strong> {experience.error}{' '}
-          <span className={style['soft']}>
+          <span className="soft">
             <LogLink seq={experience.seq} />
           </span>
         </p>
@@ -90,13 +90,13 @@ function Seen({ account: { experience, looks, verdicts, judged } }: { readonly a
         <p key={seq}>
           {VERDICTS[outcome]}, by {basis.replaceAll('_', ' ')}.
           {missing.length > 0 && ` Missing: ${missing.join('; ')}.`}{' '}
-          <span className={style['soft']}>
+          <span className="soft">
             <LogLink seq={seq} />
           </span>
         </p>
       ))}
       {judged !== null && (
-        <p className={style['soft']}>
+        <p className="soft">
           Another model: {judged.productive ? 'worth the cycle' : 'not worth the cycle'}.{' '}
           {judged.reason}
         </p>

@@ -51,7 +51,7 @@ function One({ action }: { readonly action: Action }) {
       <summary className={style['action']}>
         <code className={style['tool']}>{tool}</code>
         <code className={style['args']}>{args}</code>
-        <span className={style['inline']}>
+        <span className="line">
           {trust === 'outside' && <Pill tone="warn">after outside text</Pill>}
           {last !== undefined && <Pill tone={TONES[last.says]}>{last.says}</Pill>}
           <Ran ran={ran} />
@@ -65,7 +65,7 @@ function One({ action }: { readonly action: Action }) {
               <li key={one.seq}>
                 <strong>{one.says}</strong> by {one.tier}, {one.rule}
                 {one.reason !== '' && `: ${one.reason}`}{' '}
-                <span className={style['soft']}>
+                <span className="soft">
                   <LogLink seq={one.seq} />
                 </span>
               </li>
@@ -74,7 +74,7 @@ function One({ action }: { readonly action: Action }) {
         )}
         {ran !== null && ran.output !== '' && <pre className={style['words']}>{ran.output}</pre>}
         {evidence.length > 0 && <EvidenceList evidence={evidence} />}
-        <p className={style['soft']}>
+        <p className="soft">
           Proposed in <LogLink seq={seq} />
           {ran !== null && (
             <>
@@ -88,15 +88,13 @@ function One({ action }: { readonly action: Action }) {
 }
 
 function Ran({ ran }: Pick<Action, 'ran'>) {
-  if (ran === null) return <span className={style['soft']}>did not run</span>;
+  if (ran === null) return <span className="soft">did not run</span>;
   const isGood = ran.exit_code === 0;
   const how = ran.exit_code === null ? (ran.error_class ?? 'failed') : `exit ${ran.exit_code}`;
   return (
     <>
       <Pill tone={isGood ? 'good' : 'bad'}>{how}</Pill>
-      {ran.duration_ms !== null && (
-        <span className={style['soft']}>{duration(ran.duration_ms)}</span>
-      )}
+      {ran.duration_ms !== null && <span className="soft">{duration(ran.duration_ms)}</span>}
     </>
   );
 }

@@ -51,7 +51,7 @@ export function Calls({
           )}
         </FirstOf>
       )}
-      {calls.length > 0 && <p className={style['soft']}>Fresh, cached and out are tokens.</p>}
+      {calls.length > 0 && <p className="soft">Fresh, cached and out are tokens.</p>}
     </Panel>
   );
 }
@@ -69,7 +69,7 @@ function What({ call: { purpose, role, model, end, error } }: { readonly call: C
   return (
     <div className={style['cell']}>
       <strong>{purpose.replaceAll('_', ' ')}</strong>
-      <span className={style['soft']}>
+      <span className="soft">
         {model ?? role}
         {end === 'open' && ', under way'}
         {error !== null && `: ${error.error_class}, ${error.message}`}
@@ -85,7 +85,7 @@ function ToPrompt({
   readonly call: Call;
   readonly onPrompt: (seq: number) => void;
 }) {
-  if (prompt_seq === null) return <span className={style['soft']}>further round</span>;
+  if (prompt_seq === null) return <span className="soft">further round</span>;
   return (
     <Button
       kind="quiet"

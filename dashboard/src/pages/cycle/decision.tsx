@@ -50,7 +50,7 @@ export function Decision({
             {decision.capability_ids.length > 0 && (
               <>
                 <dt>Counts on</dt>
-                <dd className={style['inline']}>
+                <dd className="line">
                   {decision.capability_ids.map((id) => (
                     <Go key={id} to={capabilityAddress(id)}>
                       {id}
@@ -74,7 +74,7 @@ export function Decision({
           <ul className={style['plainList']}>
             {others.map(({ id, title, kind }) => (
               <li key={id}>
-                {title} <span className={style['soft']}>({kind.replaceAll('_', ' ')})</span>
+                {title} <span className="soft">({kind.replaceAll('_', ' ')})</span>
               </li>
             ))}
           </ul>

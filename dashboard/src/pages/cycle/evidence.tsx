@@ -9,7 +9,7 @@ export function EvidenceList({ evidence }: { readonly evidence: Evidence }) {
     <ul className={style['evidence']}>
       {evidence.map(({ kind, ref, ok, unseen }) => (
         <li key={`${kind} ${ref}`} data-ok={unseen === true ? 'unseen' : ok}>
-          <span className={style['soft']}>
+          <span className="soft">
             {unseen === true ? 'could not look' : ok ? 'holds' : 'does not hold'}
           </span>{' '}
           {kind}: {ref}

@@ -23,7 +23,7 @@ export function Learned({ learned }: { readonly learned: readonly Learnt[] }) {
           {learned.map((one) => (
             <li key={one.seq}>
               {one.says} {one.trust === 'outside' && <Pill tone="warn">from outside</Pill>}{' '}
-              <span className={style['soft']}>
+              <span className="soft">
                 {one.type.startsWith('Capability') && one.about !== null && (
                   <>
                     <Go to={capabilityAddress(one.about)}>curve</Go>{' '}

@@ -46,7 +46,7 @@ export function LineDrawer({
               </li>
             ))}
           </ul>
-          {line.ours.length > 0 && <p className={style['soft']}>Also: {line.ours.join(', ')}</p>}
+          {line.ours.length > 0 && <p className="soft">Also: {line.ours.join(', ')}</p>}
         </div>
       )}
     </Overlay>
@@ -63,10 +63,10 @@ function SourceEvent({ source: { seq, type, at, cycle_no, trust } }: { readonly 
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={style['stackTight']}>
-      <div className={style['inline']}>
+      <div className="line">
         <strong>{type}</strong>
         <Pill tone={trust === 'outside' ? 'warn' : 'plain'}>{TRUST[trust]}</Pill>
-        <span className={style['soft']}>
+        <span className="soft">
           <When at={at} />
           {cycle_no !== null && (
             <>
@@ -75,7 +75,7 @@ function SourceEvent({ source: { seq, type, at, cycle_no, trust } }: { readonly 
           )}
         </span>
       </div>
-      <div className={style['inline']}>
+      <div className="line">
         <LogLink seq={seq} />
         <Button
           kind="quiet"

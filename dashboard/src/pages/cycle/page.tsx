@@ -95,7 +95,7 @@ function Head({ story: { cycle, previous, next, is_cut } }: { readonly story: St
       <p className={style['lead']}>
         {chosen?.title ?? decision?.rationale ?? 'Nothing was decided yet.'}
       </p>
-      <p className={style['soft']}>
+      <p className="soft">
         <When at={started_at} /> · {TRIGGERS[trigger]}
         {cycle.is_exploration && ' · exploring'}
         {cycle.criticality !== null && ` · criticality ${cycle.criticality.toFixed(2)}`}
@@ -106,9 +106,7 @@ function Head({ story: { cycle, previous, next, is_cut } }: { readonly story: St
         </p>
       )}
       {is_cut && (
-        <p className={style['soft']}>
-          It has more events than are told here; the log has all of them.
-        </p>
+        <p className="soft">It has more events than are told here; the log has all of them.</p>
       )}
     </header>
   );
@@ -139,14 +137,14 @@ function Neighbours({ previous, next }: Pick<Story, 'previous' | 'next'>) {
   return (
     <nav aria-label="Cycles beside this one" className={style['neighbours']}>
       {previous === null ? (
-        <span className={style['soft']}>First cycle</span>
+        <span className="soft">First cycle</span>
       ) : (
         <Go to={`/cycles/${previous}`}>
           ← Cycle {previous} <kbd>p</kbd>
         </Go>
       )}
       {next === null ? (
-        <span className={style['soft']}>Newest cycle</span>
+        <span className="soft">Newest cycle</span>
       ) : (
         <Go to={`/cycles/${next}`}>
           Cycle {next} → <kbd>n</kbd>

@@ -45,7 +45,7 @@ function Changes({ from, to }: { readonly from: string[]; readonly to: string[] 
   if (added + removed === 0) return <Empty>Both prompts have the same words.</Empty>;
   return (
     <div className={style['stackTight']}>
-      <p className={style['soft']}>
+      <p className="soft">
         {countOf(added, 'line')} new, {countOf(removed, 'line')} gone.
       </p>
       <section className={style['difference']} aria-label="Changed lines" tabIndex={0}>
@@ -84,7 +84,7 @@ function Same({
   return (
     <>
       {head.length > 0 && <span>{head.join('\n')}</span>}
-      {hidden > 0 && <span className={style['soft']}>{countOf(hidden, 'equal line')}</span>}
+      {hidden > 0 && <span className="soft">{countOf(hidden, 'equal line')}</span>}
       {tail.length > 0 && <span>{tail.join('\n')}</span>}
     </>
   );

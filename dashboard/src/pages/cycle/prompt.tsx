@@ -24,7 +24,7 @@ export function PromptView({
   const prompt = usePrompt({ cycleNo, seq });
   return (
     <div className={style['stack']}>
-      <div className={style['inline']} role="group" aria-label="Prompts of this cycle">
+      <div className="line" role="group" aria-label="Prompts of this cycle">
         {prompts.map((one) => (
           <Button
             key={one.seq}
@@ -35,7 +35,7 @@ export function PromptView({
             }}
           >
             {one.purpose.replaceAll('_', ' ')}
-            <span className={style['soft']}>{count(one.total_tokens)} tokens</span>
+            <span className="soft">{count(one.total_tokens)} tokens</span>
           </Button>
         ))}
       </div>
@@ -50,9 +50,9 @@ function Shown({ prompt }: { readonly prompt: Prompt }) {
   return (
     <div className={style['stack']}>
       <Parts prompt={prompt} />
-      <div className={style['inline']}>
+      <div className="line">
         {before === null ? (
-          <span className={style['soft']}>
+          <span className="soft">
             No earlier cycle was asked this among the last prompts: there is nothing to compare.
           </span>
         ) : (
@@ -65,7 +65,7 @@ function Shown({ prompt }: { readonly prompt: Prompt }) {
             >
               {isCompared ? 'Show the whole prompt' : `Compare with cycle ${before.cycle_no}`}
             </Button>
-            <span className={style['soft']}>
+            <span className="soft">
               the last prompt to {prompt.purpose.replaceAll('_', ' ')}, in{' '}
               <Go to={`/cycles/${before.cycle_no}`}>cycle {before.cycle_no}</Go>
             </span>
@@ -106,7 +106,7 @@ function Parts({ prompt: { parts, total_tokens } }: { readonly prompt: Prompt })
           />
         ))}
       </div>
-      <p className={style['soft']}>
+      <p className="soft">
         {countOf(parts.length, 'part')}, {count(total_tokens)} tokens estimated:{' '}
         {[...parts]
           .sort((a, b) => b.tokens - a.tokens)
@@ -129,7 +129,7 @@ function Lines({ prompt }: { readonly prompt: Prompt }) {
   };
   return (
     <>
-      <p className={style['soft']}>
+      <p className="soft">
         Press a line to see the events it came from. A bar at its side marks words from outside.
       </p>
       <ListBox aria-label="Lines of the prompt" className={style['lines'] ?? ''} onAction={open}>
@@ -137,7 +137,7 @@ function Lines({ prompt }: { readonly prompt: Prompt }) {
           <ListBoxSection key={name} className={style['part'] ?? ''}>
             <Header className={style['partHead'] ?? ''}>
               {name.replaceAll('_', ' ')}
-              <span className={style['soft']}>{count(tokens)} tokens</span>
+              <span className="soft">{count(tokens)} tokens</span>
               {trust === 'outside' && <Pill tone="warn">has words from outside</Pill>}
             </Header>
             {own.map(({ line, text, trust: from, event_ids }) => (
@@ -171,7 +171,7 @@ function Lines({ prompt }: { readonly prompt: Prompt }) {
 
 function Dropped({ dropped }: Pick<Prompt, 'dropped'>) {
   if (dropped.length === 0) {
-    return <p className={style['soft']}>Nothing was left out: all of it had room.</p>;
+    return <p className="soft">Nothing was left out: all of it had room.</p>;
   }
   const tokens = dropped.reduce((sum, one) => sum + one.tokens, 0);
   return (
@@ -183,7 +183,7 @@ function Dropped({ dropped }: Pick<Prompt, 'dropped'>) {
         {dropped.map(({ name, tokens: own, why }) => (
           <li key={name}>
             {name}{' '}
-            <span className={style['soft']}>
+            <span className="soft">
               {count(own)} tokens: {why}
             </span>
           </li>

@@ -77,7 +77,7 @@ function Row({
     <li>
       <div className={style['phase']}>
         <strong>{phase}</strong>
-        {attempt > 1 && <span className={style['soft']}>attempt {attempt}</span>}
+        {attempt > 1 && <span className="soft">attempt {attempt}</span>}
       </div>
       <div className={style['lane']} aria-hidden="true">
         <span
@@ -101,12 +101,9 @@ function Row({
       <div className={style['took']}>
         {duration_ms === null ? ENDS[end] : duration(duration_ms)}
         {duration_ms !== null && end === 'failed' && ', failed'}
-        {waited_ms >= 1000 && <span className={style['soft']}> after {duration(waited_ms)}</span>}
+        {waited_ms >= 1000 && <span className="soft"> after {duration(waited_ms)}</span>}
         {calls.length > 0 && (
-          <span className={style['soft']}>
-            {' '}
-            · {calls.length === 1 ? '1 call' : `${calls.length} calls`}
-          </span>
+          <span className="soft"> · {calls.length === 1 ? '1 call' : `${calls.length} calls`}</span>
         )}
       </div>
       {error !== null && (

@@ -44,9 +44,9 @@ export function Capabilities() {
           </Empty>
         ) : (
           <div className={style['stack']}>
-            <div className={style['inline']}>
+            <div className="line">
               <Field label="Find on this page" value={words} onChange={setWords} />
-              <span className={style['soft']}>
+              <span className="soft">
                 {countOf(shown.length, 'capability', 'capabilities')}, by name
               </span>
             </div>
@@ -86,7 +86,7 @@ function Listed({
           show: ({ doc }) => (
             <div className={style['cell']}>
               <Go to={capabilityAddress(doc.id)}>{doc.id}</Go>
-              <span className={style['soft']}>{doc.description}</span>
+              <span className="soft">{doc.description}</span>
             </div>
           ),
         },

@@ -37,16 +37,16 @@ function Told({ history }: { readonly history: History }) {
   return (
     <div className={style['stack']}>
       <header className={style['stackTight']}>
-        <div className={style['inline']}>
+        <div className="line">
           <h2 className={style['name']}>{doc.id}</h2>
           <Pill tone={STATUS_TONES[doc.status]}>{doc.status}</Pill>
-          {doc.status_reason !== null && <span className={style['soft']}>{doc.status_reason}</span>}
+          {doc.status_reason !== null && <span className="soft">{doc.status_reason}</span>}
         </div>
         <p className={style['read']}>{doc.description}</p>
-        <p className={style['soft']}>
+        <p className="soft">
           First learned <When at={doc.first_learned} />, by {doc.source}.
         </p>
-        {doc.notes !== '' && <p className={style['soft']}>{doc.notes}</p>}
+        {doc.notes !== '' && <p className="soft">{doc.notes}</p>}
       </header>
       <Sums doc={doc} last={last} gap={gap} />
       <Panel title="Confidence over time">
@@ -80,7 +80,7 @@ function Told({ history }: { readonly history: History }) {
           <Marks marks={history.marks} />
           {gaps.map(({ id, topic, severity }) => (
             <p key={id}>
-              Open gap: {topic} <span className={style['soft']}>severity {percent(severity)}</span>
+              Open gap: {topic} <span className="soft">severity {percent(severity)}</span>
             </p>
           ))}
         </Panel>
@@ -199,18 +199,18 @@ function Evidence({ uses }: { readonly uses: Doc['last_uses'] }) {
     <ul className={style['plainList']}>
       {uses.toReversed().map(({ event_id, cycle, at, outcome, verified, evidence }) => (
         <li key={event_id} className={style['stackTight']}>
-          <span className={style['inline']}>
+          <span className="line">
             <Pill tone={!verified ? 'plain' : outcome === 'success' ? 'good' : 'bad'}>
               {outcome}
             </Pill>
             <Go to={`/cycles/${cycle}`}>cycle {cycle}</Go>
-            <span className={style['soft']}>
+            <span className="soft">
               <When at={at} />
               {!verified && ', not verified'}
             </span>
           </span>
           {evidence.map(({ kind, ref, ok }) => (
-            <span key={`${kind} ${ref}`} className={style['soft']}>
+            <span key={`${kind} ${ref}`} className="soft">
               {ok ? 'holds' : 'does not hold'} · {kind}: {ref}
             </span>
           ))}
@@ -227,7 +227,7 @@ function Marks({ marks }: Pick<History, 'marks'>) {
       {marks.toReversed().map(({ seq, at, says }) => (
         <li key={seq}>
           {says}{' '}
-          <span className={style['soft']}>
+          <span className="soft">
             <When at={at} />, <Go to={`/log?event=${seq}`}>event {seq}</Go>
           </span>
         </li>

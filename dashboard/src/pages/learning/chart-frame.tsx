@@ -20,7 +20,7 @@ export function ChartFrame({
   return (
     <figure className={style['figure']} aria-labelledby={id}>
       <figcaption id={id} className={style['caption']}>
-        <strong>{title}</strong> <span className={style['soft']}>{says}</span>
+        <strong>{title}</strong> <span className="soft">{says}</span>
       </figcaption>
       <div className={style['chart']}>
         <Suspense fallback={<Waiting />}>{chart}</Suspense>

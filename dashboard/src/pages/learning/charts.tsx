@@ -1,3 +1,4 @@
+import type { ComponentProps, ReactNode } from 'react';
 import {
   Area,
   Bar,
@@ -53,6 +54,35 @@ function timeAxis(dayOf: Words) {
   } as const;
 }
 
+const MARGIN = { top: 8, right: 12, bottom: 0, left: 0 };
+
+/** A frame for shares over time. */
+function ShareOverTime<Point extends Dated>({
+  points,
+  dayOf,
+  say,
+  children,
+}: {
+  readonly points: readonly Point[];
+  readonly dayOf: Words;
+  /** What is said of a value that is pointed at. */
+  readonly say: TooltipProps['formatter'];
+  readonly children: ReactNode;
+}) {
+  return (
+    <ResponsiveContainer width="100%" height={HEIGHT}>
+      <ComposedChart data={[...points]} margin={MARGIN}>
+        <CartesianGrid {...GRID} vertical={false} />
+        <XAxis {...timeAxis(dayOf)} />
+        <YAxis {...AXIS} domain={[0, 1]} tickFormatter={share} width={52} />
+        <Tooltip {...TIP} labelFormatter={(ms) => dayOf(Number(ms))} formatter={say} />
+        {children}
+      </ComposedChart>
+    </ResponsiveContainer>
+  );
+}
+type TooltipProps = ComponentProps<typeof Tooltip>;
+
 function share(value: unknown): string {
   return typeof value === 'number' ? percent(value) : 'not tried';
 }
@@ -76,69 +106,63 @@ export function BeliefChart({
   readonly dayOf: Words;
 }) {
   return (
-    <ResponsiveContainer width="100%" height={HEIGHT}>
-      <ComposedChart data={[...points]} margin={{ top: 8, right: 12, bottom: 0, left: 0 }}>
-        <CartesianGrid {...GRID} vertical={false} />
-        <XAxis {...timeAxis(dayOf)} />
-        <YAxis {...AXIS} domain={[0, 1]} tickFormatter={share} width={52} />
-        <Tooltip
-          {...TIP}
-          labelFormatter={(ms) => dayOf(Number(ms))}
-          formatter={(value, name) => [
-            Array.isArray(value) ? value.map(share).join(' to ') : share(value),
-            name,
-          ]}
+    <ShareOverTime
+      points={points}
+      dayOf={dayOf}
+      say={(value, name) => [
+        Array.isArray(value) ? value.map(share).join(' to ') : share(value),
+        name,
+      ]}
+    >
+      <Area
+        {...STILL}
+        type="stepAfter"
+        dataKey="between"
+        name="90 % interval"
+        fill="var(--accent)"
+        fillOpacity={0.16}
+        stroke="none"
+        activeDot={false}
+      />
+      <Line
+        {...STILL}
+        type="stepAfter"
+        dataKey="confidence"
+        name="Confidence"
+        stroke="var(--accent)"
+        strokeWidth={2}
+        dot={false}
+      />
+      <Line
+        {...STILL}
+        dataKey="success"
+        name="Succeeded"
+        stroke="none"
+        dot={{ r: 2.5, fill: 'var(--accent)', stroke: 'none' }}
+        tooltipType="none"
+      />
+      <Line
+        {...STILL}
+        dataKey="failure"
+        name="Failed"
+        stroke="none"
+        dot={{ r: 3, fill: 'var(--paper)', stroke: 'var(--bad)', strokeWidth: 2 }}
+        tooltipType="none"
+      />
+      {potentiality !== null && (
+        <ReferenceLine
+          y={potentiality}
+          stroke="var(--ink-soft)"
+          strokeDasharray="6 4"
+          label={{
+            value: 'should reach',
+            position: 'insideTopLeft',
+            fill: 'var(--ink-soft)',
+            fontSize: 12,
+          }}
         />
-        <Area
-          {...STILL}
-          type="stepAfter"
-          dataKey="between"
-          name="90 % interval"
-          fill="var(--accent)"
-          fillOpacity={0.16}
-          stroke="none"
-          activeDot={false}
-        />
-        <Line
-          {...STILL}
-          type="stepAfter"
-          dataKey="confidence"
-          name="Confidence"
-          stroke="var(--accent)"
-          strokeWidth={2}
-          dot={false}
-        />
-        <Line
-          {...STILL}
-          dataKey="success"
-          name="Succeeded"
-          stroke="none"
-          dot={{ r: 2.5, fill: 'var(--accent)', stroke: 'none' }}
-          tooltipType="none"
-        />
-        <Line
-          {...STILL}
-          dataKey="failure"
-          name="Failed"
-          stroke="none"
-          dot={{ r: 3, fill: 'var(--paper)', stroke: 'var(--bad)', strokeWidth: 2 }}
-          tooltipType="none"
-        />
-        {potentiality !== null && (
-          <ReferenceLine
-            y={potentiality}
-            stroke="var(--ink-soft)"
-            strokeDasharray="6 4"
-            label={{
-              value: 'should reach',
-              position: 'insideTopLeft',
-              fill: 'var(--ink-soft)',
-              fontSize: 12,
-            }}
-          />
-        )}
-      </ComposedChart>
-    </ResponsiveContainer>
+      )}
+    </ShareOverTime>
   );
 }
 
@@ -152,7 +176,7 @@ export type Window = {
 export function FailureChart({ windows }: { readonly windows: readonly Window[] }) {
   return (
     <ResponsiveContainer width="100%" height={HEIGHT}>
-      <BarChart data={[...windows]} margin={{ top: 8, right: 12, bottom: 0, left: 0 }}>
+      <BarChart data={[...windows]} margin={MARGIN}>
         <CartesianGrid {...GRID} vertical={false} />
         <XAxis {...AXIS} dataKey="cycles" minTickGap={24} />
         <YAxis {...AXIS} allowDecimals={false} width={40} />
@@ -197,41 +221,31 @@ export function DrawChart({
   readonly dayOf: Words;
 }) {
   return (
-    <ResponsiveContainer width="100%" height={HEIGHT}>
-      <ComposedChart data={[...draws]} margin={{ top: 8, right: 12, bottom: 0, left: 0 }}>
-        <CartesianGrid {...GRID} vertical={false} />
-        <XAxis {...timeAxis(dayOf)} />
-        <YAxis {...AXIS} domain={[0, 1]} tickFormatter={share} width={52} />
-        <Tooltip
-          {...TIP}
-          labelFormatter={(ms) => dayOf(Number(ms))}
-          formatter={(value) => share(value)}
-        />
-        <Line
-          {...STILL}
-          type="stepAfter"
-          dataKey="rate"
-          name="Rate"
-          stroke="var(--accent)"
-          strokeWidth={2}
-          dot={false}
-        />
-        <Line
-          {...STILL}
-          dataKey="exploited"
-          name="Drawn, not explored"
-          stroke="none"
-          dot={{ r: 2.5, fill: 'var(--paper)', stroke: 'var(--line-strong)', strokeWidth: 1.5 }}
-        />
-        <Line
-          {...STILL}
-          dataKey="explored"
-          name="Drawn, explored"
-          stroke="none"
-          dot={{ r: 4, fill: 'var(--accent)', stroke: 'none' }}
-        />
-      </ComposedChart>
-    </ResponsiveContainer>
+    <ShareOverTime points={draws} dayOf={dayOf} say={share}>
+      <Line
+        {...STILL}
+        type="stepAfter"
+        dataKey="rate"
+        name="Rate"
+        stroke="var(--accent)"
+        strokeWidth={2}
+        dot={false}
+      />
+      <Line
+        {...STILL}
+        dataKey="exploited"
+        name="Drawn, not explored"
+        stroke="none"
+        dot={{ r: 2.5, fill: 'var(--paper)', stroke: 'var(--line-strong)', strokeWidth: 1.5 }}
+      />
+      <Line
+        {...STILL}
+        dataKey="explored"
+        name="Drawn, explored"
+        stroke="none"
+        dot={{ r: 4, fill: 'var(--accent)', stroke: 'none' }}
+      />
+    </ShareOverTime>
   );
 }
 

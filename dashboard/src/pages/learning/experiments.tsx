@@ -97,7 +97,7 @@ function Tried({ docs }: { readonly docs: readonly Experiment[] }) {
           show: ({ hypothesis, trust, capability_created: created }) => (
             <div className={style['cell']}>
               <span>{hypothesis}</span>
-              <span className={style['inline']}>
+              <span className="line">
                 {trust === 'outside' && <Pill tone="warn">from outside</Pill>}
                 {created !== null && <Go to={capabilityAddress(created)}>made {created}</Go>}
               </span>

@@ -135,7 +135,7 @@ function Drawn({ page: { draws, moves } }: { readonly page: Draws }) {
             {moves.map(({ seq, at, from, to, cause }) => (
               <li key={seq}>
                 {percent(from)} to {percent(to)}: {cause.replaceAll('_', ' ')}{' '}
-                <span className={style['soft']}>
+                <span className="soft">
                   <When at={at} />
                 </span>
               </li>

@@ -10,7 +10,7 @@ export function IntervalBar({
   readonly interval: { readonly low: number; readonly high: number } | null;
 }) {
   if (confidence === null || interval === null) {
-    return <span className={style['soft']}>told, not tried</span>;
+    return <span className="soft">told, not tried</span>;
   }
   const { low, high } = interval;
   return (
@@ -26,7 +26,7 @@ export function IntervalBar({
           style={{ insetInlineStart: `${confidence * 100}%` }}
         />
       </span>
-      <span className={style['soft']}>
+      <span className="soft">
         {percent(low)} to {percent(high)}
       </span>
     </div>

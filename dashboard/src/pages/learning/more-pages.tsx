@@ -1,5 +1,4 @@
 import { Go } from '../../design/go.tsx';
-import style from './learning.module.css';
 
 /** To the first and the next page of a list. */
 export function MorePages({
@@ -20,7 +19,7 @@ export function MorePages({
   const address = (more: Readonly<Record<string, string>>) =>
     `/learning?${new URLSearchParams({ part, ...query, ...more }).toString()}`;
   return (
-    <nav aria-label="More of this list" className={style['inline']}>
+    <nav aria-label="More of this list" className="line">
       {isLater && <Go to={address({})}>First page</Go>}
       {next !== null && <Go to={address({ [name]: next })}>Next page</Go>}
     </nav>

@@ -181,10 +181,10 @@ function Self() {
             ) : (
               <ul className={style['plainList']}>
                 {signals.toReversed().map((one) => (
-                  <li key={one.event_id} className={style['inline']}>
+                  <li key={one.event_id} className="line">
                     <Pill tone={one.kind === 'pain' ? 'bad' : 'good'}>{one.kind}</Pill>
                     <Go to={capabilityAddress(one.capability_id)}>{one.capability_id}</Go>
-                    <span className={style['soft']}>
+                    <span className="soft">
                       {percent(one.confidence)}, <When at={one.at} />
                     </span>
                   </li>
@@ -200,7 +200,7 @@ function Self() {
             ) : (
               <>
                 <p className={style['read']}>{consolidation.insights}</p>
-                <p className={style['soft']}>
+                <p className="soft">
                   by {consolidation.by}, in{' '}
                   <Go to={`/cycles/${consolidation.cycle_no}`}>cycle {consolidation.cycle_no}</Go>,{' '}
                   <When at={consolidation.at} />

@@ -55,7 +55,7 @@ export function Pitfalls() {
             </Empty>
           ) : (
             <div className={style['stack']}>
-              <p className={style['soft']}>
+              <p className="soft">
                 “Avoided” counts cycles that ran what used to fail, and it did not fail. Whether the
                 warning was the reason nobody can know; how often it stood in the prompt is said.
               </p>
@@ -86,7 +86,7 @@ function Listed({ docs }: { readonly docs: readonly Doc[] }) {
           name: 'Pitfall',
           show: (doc) => (
             <div className={style['cell']}>
-              <span className={style['inline']}>
+              <span className="line">
                 <strong>{doc.id}</strong>
                 {doc.status === 'retired' && <Pill>retired</Pill>}
                 {doc.event_ids.mitigation.trust === 'outside' && (
@@ -94,10 +94,8 @@ function Listed({ docs }: { readonly docs: readonly Doc[] }) {
                 )}
               </span>
               <span>{doc.description}</span>
-              <span className={style['soft']}>To avoid it: {doc.mitigation}</span>
-              {doc.status_reason !== null && (
-                <span className={style['soft']}>{doc.status_reason}</span>
-              )}
+              <span className="soft">To avoid it: {doc.mitigation}</span>
+              {doc.status_reason !== null && <span className="soft">{doc.status_reason}</span>}
             </div>
           ),
         },
@@ -116,7 +114,7 @@ function Listed({ docs }: { readonly docs: readonly Doc[] }) {
             ) : (
               <>
                 <Go to={`/cycles/${cycle}`}>cycle {cycle}</Go>,{' '}
-                <span className={style['soft']}>
+                <span className="soft">
                   <When at={last_observed} />
                 </span>
               </>
@@ -140,7 +138,7 @@ function LastAvoided({ last }: { readonly last: Doc['last_avoided'] }) {
     <>
       <Go to={`/cycles/${last.cycle}`}>cycle {last.cycle}</Go>
       {last.after_warning && ', with the warning'},{' '}
-      <span className={style['soft']}>
+      <span className="soft">
         <When at={last.at} />
       </span>
     </>

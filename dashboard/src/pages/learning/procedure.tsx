@@ -18,11 +18,11 @@ export function Procedure({ procedure }: { readonly procedure: Procedure }) {
   const { steps, verify, review, by, demoted, sources } = procedure;
   return (
     <div className={style['stack']}>
-      <div className={style['inline']}>
+      <div className="line">
         <Pill tone={review === 'approved' ? 'good' : review === 'demoted' ? 'bad' : 'warn'}>
           {review}
         </Pill>
-        <span className={style['soft']}>by {by}</span>
+        <span className="soft">by {by}</span>
         {sources.map((cycle) => (
           <Go key={cycle} to={`/cycles/${cycle}`}>
             cycle {cycle}
@@ -38,7 +38,7 @@ export function Procedure({ procedure }: { readonly procedure: Procedure }) {
         ))}
       </ol>
       {verify.map(({ kind, target }) => (
-        <p key={`${kind} ${target}`} className={style['soft']}>
+        <p key={`${kind} ${target}`} className="soft">
           checked by {kind}: {target}
         </p>
       ))}

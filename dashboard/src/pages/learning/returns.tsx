@@ -58,7 +58,7 @@ function What({ window }: Pick<Told, 'window'>) {
         : in how many a line stood, the tokens it took there, in how many of these cycles the
         ability was used, and what became of the pitfall it warns of.
       </p>
-      <p className={style['soft']}>
+      <p className="soft">
         The share that succeeded is only seen together with the line, beside that of the other
         cycles ({shareOf(window.succeeded, window.ended)} of all): the line need not be the reason.
         Tokens are its share of its part of the prompt, all lines taken as equally long.
@@ -119,18 +119,18 @@ function orDash(counted: number | null): string {
 function Words({ line: { kind, about, says, trust, seq } }: { readonly line: Line }) {
   return (
     <div className={style['cell']}>
-      <span className={style['inline']}>
+      <span className="line">
         {kind === 'capability' ? (
           <Go to={capabilityAddress(about)}>{about}</Go>
         ) : (
           <strong>{about}</strong>
         )}
         {trust === 'outside' && <Pill tone="warn">from outside</Pill>}
-        <span className={style['soft']}>
+        <span className="soft">
           <Go to={`/log?event=${seq}`}>event {seq}</Go>
         </span>
       </span>
-      <span className={style['soft']}>{says}</span>
+      <span className="soft">{says}</span>
     </div>
   );
 }

@@ -43,12 +43,12 @@ export function Checks() {
             )}
             {last !== null && <Last last={last} />}
             {signed === null ? (
-              <p className={style['soft']}>
+              <p className="soft">
                 This log was never checked. A check proves that no event was changed or taken away,
                 and that every view is what its events add up to.
               </p>
             ) : (
-              <p className={style['soft']}>
+              <p className="soft">
                 Signed as right up to event {count(signed.seq)} on <When at={signed.at} />;
                 everything from the first event, up to {count(signed.full.seq)}, on{' '}
                 <When at={signed.full.at} />. “homeostat log verify --full” checks all of it again.

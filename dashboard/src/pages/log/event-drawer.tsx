@@ -79,7 +79,7 @@ function Facts({ event, onOpen }: Open & { readonly event: ShownEvent }) {
       <dl className={style['facts']}>
         <dt>Recorded</dt>
         <dd>
-          <When at={recordedAt} /> <span className={style['soft']}>({recordedAt})</span>
+          <When at={recordedAt} /> <span className="soft">({recordedAt})</span>
         </dd>
         {Date.parse(occurredAt) !== Date.parse(recordedAt) && (
           <>
@@ -157,7 +157,7 @@ function Texts({ texts }: { readonly texts: One['texts'] }) {
             <section className={style['json']} aria-label="Text" tabIndex={0}>
               <pre>{text}</pre>
               {text !== null && text.length < characters && (
-                <p className={style['soft']}>Only the first {count(text.length)} are shown.</p>
+                <p className="soft">Only the first {count(text.length)} are shown.</p>
               )}
             </section>
           ) : (
@@ -181,7 +181,7 @@ function Walk({
       {up.toReversed().map(({ event, role }) => (
         <li key={event.seq}>
           <EventButton event={event} onOpen={onOpen} />{' '}
-          <span className={style['soft']}>
+          <span className="soft">
             {role === 'recorded' ? 'caused the next' : 'began what the next is a part of'}
           </span>
         </li>
@@ -194,8 +194,7 @@ function Walk({
           <ul aria-label="Events it names">
             {named.map((event) => (
               <li key={event.seq}>
-                <span className={style['soft']}>names</span>{' '}
-                <EventButton event={event} onOpen={onOpen} />
+                <span className="soft">names</span> <EventButton event={event} onOpen={onOpen} />
               </li>
             ))}
           </ul>
@@ -209,7 +208,7 @@ function Walk({
             ))}
           </ul>
         )}
-        {isCut && <span className={style['soft']}>and more</span>}
+        {isCut && <span className="soft">and more</span>}
       </li>
     </ol>
   );

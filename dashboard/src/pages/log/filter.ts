@@ -1,4 +1,4 @@
-import { useSearchParams } from 'wouter';
+import { useAddress } from '../../data/address.ts';
 
 /** What the list is narrowed to; each stands in the address. */
 const NAMES = ['type', 'subject', 'cycle', 'text', 'after', 'up_to'] as const;
@@ -15,19 +15,11 @@ function filterIn(search: URLSearchParams): Filter {
 }
 
 export function useFilter(): readonly [Filter, (filter: Filter) => void] {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddress();
   return [
     filterIn(search),
     (filter) => {
-      setSearch((before) => {
-        const after = new URLSearchParams(before);
-        for (const name of NAMES) {
-          const value = filter[name]?.trim() ?? '';
-          if (value === '') after.delete(name);
-          else after.set(name, value);
-        }
-        return after;
-      });
+      change(Object.fromEntries(NAMES.map((name) => [name, filter[name]?.trim() || null])));
     },
   ];
 }
@@ -50,17 +42,12 @@ function isNumber(text: string | undefined): boolean {
 
 /** The event that is opened, by its seq. */
 export function useOpened(): readonly [number | null, (seq: number | null) => void] {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddress();
   const event = search.get('event');
   return [
     event !== null && /^\d{1,15}$/.test(event) ? Number(event) : null,
     (seq) => {
-      setSearch((before) => {
-        const after = new URLSearchParams(before);
-        if (seq === null) after.delete('event');
-        else after.set('event', `${seq}`);
-        return after;
-      });
+      change({ event: seq === null ? null : `${seq}` });
     },
   ];
 }

@@ -22,7 +22,7 @@ export function Page() {
     <>
       <div className={style['head']}>
         <h1>Log</h1>
-        <p className={style['soft']}>
+        <p className="soft">
           Every event, kept for ever and never changed. All other pages are computed from these.
         </p>
       </div>
@@ -117,7 +117,7 @@ function FurtherBack({ found: { pages, searchedTo } }: OfFound) {
   if (!pages.hasNextPage || searchedTo === null) return null;
   return (
     <p className={style['row']}>
-      <span className={style['soft']}>Searched back to event {count(searchedTo)}.</span>
+      <span className="soft">Searched back to event {count(searchedTo)}.</span>
       <Button
         isPending={pages.isFetchingNextPage}
         onPress={() => {

@@ -84,7 +84,7 @@ function Why({ id, show }: { readonly id: string; readonly show: (id: string) =>
                         {cycleNo !== undefined && (
                           <Go to={`/cycles/${cycleNo}`}>cycle {cycleNo}</Go>
                         )}
-                        <span className={style['end']}>
+                        <span className="lineEnd">
                           <When at={occurredAt} />
                         </span>
                       </div>

@@ -1,7 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AnswerTo } from '../../../../src/http/api.ts';
-import { answerOf, apiAsOf } from '../../data/api.ts';
-import { useAsOf } from '../../data/as-of.tsx';
+import { answerOf } from '../../data/api.ts';
+import { MEMORY_EVENTS } from '../../data/event-groups.ts';
+import { usePages } from '../../data/use-pages.ts';
 import { countOf } from '../../data/words.ts';
 import { Empty, Trouble, Waiting } from '../../design/answers.tsx';
 import { Button } from '../../design/button.tsx';
@@ -14,13 +14,6 @@ type Memory = AnswerTo<'/api/memories'>['memories'][number];
 type Kinds = { readonly type?: Memory['type']; readonly status?: Memory['status'] };
 
 const PAGE = 50;
-const CHANGES = [
-  'MemoryStored',
-  'MemoryForgotten',
-  'MemoryReviewed',
-  'MemoryArchived',
-  'MemoryOutdated',
-] as const;
 
 /** Memories by page, newest first. */
 export function MemoryList({
@@ -34,19 +27,11 @@ export function MemoryList({
   readonly show: (id: string) => void;
   readonly empty: string;
 }) {
-  const { moment } = useAsOf();
-  const pages = useInfiniteQuery({
-    queryKey: [moment ?? 'now', 'memories', kinds],
-    initialPageParam: '',
-    queryFn: ({ pageParam }) =>
-      answerOf(
-        apiAsOf(moment).api.memories.$get({
-          query: { ...kinds, limit: PAGE, ...(pageParam !== '' && { cursor: pageParam }) },
-        }),
-      ),
-    getNextPageParam: ({ next }) => next,
-    staleTime: Number.POSITIVE_INFINITY,
-    meta: { follows: moment === null ? CHANGES : 'none' },
+  const pages = usePages({
+    key: ['memories', kinds],
+    ask: ({ api }, cursor) =>
+      answerOf(api.memories.$get({ query: { ...kinds, limit: PAGE, cursor } })),
+    follows: MEMORY_EVENTS,
   });
   if (pages.error !== null) return <Trouble error={pages.error} />;
   if (pages.data === undefined) return <Waiting />;
@@ -64,7 +49,7 @@ export function MemoryList({
               <span>{SAID_BY[memory.trust]}</span>
               <When at={memory.at} />
               <span>given to {countOf(memory.recalled, 'prompt')}</span>
-              <span className={style['end']}>
+              <span className="lineEnd">
                 <Button
                   kind="quiet"
                   onPress={() => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useSearchParams } from 'wouter';
 import type { AnswerTo } from '../../../../src/http/api.ts';
+import { useAddress } from '../../data/address.ts';
 import { answerOf } from '../../data/api.ts';
 import { useAsOf } from '../../data/as-of.tsx';
 import { useApi } from '../../data/use-api.ts';
@@ -15,7 +15,7 @@ type Found = AnswerTo<'/api/memories/search'>['memories'][number];
 
 /** Search as the agent searches, each result with the parts of its score. */
 export function MemorySearch({ show }: { readonly show: (id: string) => void }) {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddress();
   const asked = search.get('text') ?? '';
   const [text, setText] = useState(asked);
   const isPast = useAsOf().moment !== null;
@@ -32,11 +32,7 @@ export function MemorySearch({ show }: { readonly show: (id: string) => void }) 
         className={style['search']}
         onSubmit={(event) => {
           event.preventDefault();
-          setSearch((before) => {
-            const after = new URLSearchParams(before);
-            after.set('text', text.trim());
-            return after;
-          });
+          change({ text: text.trim() });
         }}
       >
         <Field label="Words, or a question" value={text} onChange={setText} maxLength={4000} />
@@ -63,7 +59,7 @@ export function MemorySearch({ show }: { readonly show: (id: string) => void }) 
                       <Pill>{memory.type}</Pill>
                       <span>{SAID_BY[memory.trust]}</span>
                       <When at={memory.at} />
-                      <span className={style['end']}>
+                      <span className="lineEnd">
                         <Button
                           kind="quiet"
                           onPress={() => {

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
-import { useSearchParams } from 'wouter';
+import { useAddress } from '../../data/address.ts';
 import { answerOf } from '../../data/api.ts';
+import { MEMORY_EVENTS } from '../../data/event-groups.ts';
 import { useApi } from '../../data/use-api.ts';
 import { count, percent } from '../../data/words.ts';
 import { Answer, Waiting } from '../../design/answers.tsx';
 import { Figures } from '../../design/figures.tsx';
-import tabs from '../../design/tabs.module.css';
+import { TabsOfLinks } from '../../design/tabs-of-links.tsx';
 import style from './memory.module.css';
 import { MemoryDrawer } from './memory-drawer.tsx';
 import { MemoryList } from './memory-list.tsx';
@@ -28,72 +28,31 @@ const NAMES: Readonly<Record<View, string>> = {
 
 /** What the agent remembers: found, listed, walked and forgotten. */
 export function Page() {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddress();
   const view = VIEWS.find((each) => each === search.get('view')) ?? 'search';
-  const change = (name: string, value: string | null) => {
-    setSearch((before) => {
-      const after = new URLSearchParams(before);
-      if (value === null) after.delete(name);
-      else after.set(name, value);
-      return after;
-    });
-  };
+  const text = search.get('text');
+  // The words that were searched for stay where they are.
+  const addressOf = (each: View) =>
+    `/memory?${new URLSearchParams({ view: each, ...(text !== null && { text }) }).toString()}`;
   const show = (id: string) => {
-    change('memory', id);
+    change({ memory: id });
   };
   return (
     <>
       <h1>Memory</h1>
       <Stats />
-      <Tabs
-        selectedKey={view}
-        onSelectionChange={(key) => {
-          change('view', String(key));
-        }}
-      >
-        <TabList aria-label="Views of the memory" className={tabs['list'] ?? ''}>
-          {VIEWS.map((each) => (
-            <Tab key={each} id={each} className={tabs['tab'] ?? ''}>
-              {NAMES[each]}
-            </Tab>
-          ))}
-        </TabList>
-        <TabPanel id="search" className={style['view'] ?? ''}>
-          <MemorySearch show={show} />
-        </TabPanel>
-        <TabPanel id="all" className={style['view'] ?? ''}>
-          <MemoryList
-            caption="All memories, newest first"
-            show={show}
-            empty="Nothing is remembered yet. What you say, and what finished work showed, is kept here."
-          />
-        </TabPanel>
-        <TabPanel id="working" className={style['view'] ?? ''}>
-          <MemoryList
-            caption="The working set"
-            kinds={{ type: 'working', status: 'active' }}
-            show={show}
-            empty="Nothing is being worked on. What a job under way keeps in mind stands here, and clears five minutes after it ends."
-          />
-        </TabPanel>
-        <TabPanel id="rejected" className={style['view'] ?? ''}>
-          <MemoryList
-            caption="Rejected by the reviewers"
-            kinds={{ status: 'rejected' }}
-            show={show}
-            empty="Nothing was rejected. What the reviewers think not worth keeping stands here, with their grades."
-          />
-        </TabPanel>
-        <TabPanel id="graph" className={style['view'] ?? ''}>
-          <Suspense fallback={<Waiting />}>
-            <Graph />
-          </Suspense>
-        </TabPanel>
-      </Tabs>
+      <TabsOfLinks
+        label="Views of the memory"
+        here={addressOf(view)}
+        tabs={VIEWS.map((each) => ({ name: NAMES[each], to: addressOf(each) }))}
+      />
+      <div className={style['view']}>
+        <Shown view={view} show={show} />
+      </div>
       <MemoryDrawer
         id={search.get('memory')}
         onClose={() => {
-          change('memory', null);
+          change({ memory: null });
         }}
         show={show}
       />
@@ -101,18 +60,54 @@ export function Page() {
   );
 }
 
+function Shown({ view, show }: { readonly view: View; readonly show: (id: string) => void }) {
+  switch (view) {
+    case 'search':
+      return <MemorySearch show={show} />;
+    case 'all':
+      return (
+        <MemoryList
+          key={view}
+          caption="All memories, newest first"
+          show={show}
+          empty="Nothing is remembered yet. What you say, and what finished work showed, is kept here."
+        />
+      );
+    case 'working':
+      return (
+        <MemoryList
+          key={view}
+          caption="The working set"
+          kinds={{ type: 'working', status: 'active' }}
+          show={show}
+          empty="Nothing is being worked on. What a job under way keeps in mind stands here, and clears five minutes after it ends."
+        />
+      );
+    case 'rejected':
+      return (
+        <MemoryList
+          key={view}
+          caption="Rejected by the reviewers"
+          kinds={{ status: 'rejected' }}
+          show={show}
+          empty="Nothing was rejected. What the reviewers think not worth keeping stands here, with their grades."
+        />
+      );
+    case 'graph':
+      return (
+        <Suspense fallback={<Waiting />}>
+          <Graph />
+        </Suspense>
+      );
+  }
+}
+
 function Stats() {
   const stats = useApi({
     key: ['memory stats'],
     ask: ({ api }) => answerOf(api.memories.stats.$get()),
     isAlwaysNow: true,
-    follows: [
-      'MemoryStored',
-      'MemoryForgotten',
-      'MemoryReviewed',
-      'MemoryArchived',
-      'MemoryOutdated',
-    ],
+    follows: MEMORY_EVENTS,
   });
   return (
     <Answer of={stats}>

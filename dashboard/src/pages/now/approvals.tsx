@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { AnswerTo } from '../../../../src/http/api.ts';
 import { answerOf } from '../../data/api.ts';
-import { useApi, useOrder } from '../../data/use-api.ts';
+import { APPROVAL_EVENTS } from '../../data/event-groups.ts';
+import { useApi } from '../../data/use-api.ts';
 import { Answer, Empty } from '../../design/answers.tsx';
 import { Button } from '../../design/button.tsx';
-import { OrderButton } from '../../design/order-button.tsx';
 import { Overlay } from '../../design/overlay.tsx';
 import { Panel } from '../../design/panel.tsx';
 import { When } from '../../design/when.tsx';
+import { ApprovalWord } from '../shared/approval-word.tsx';
 import style from './now.module.css';
 
 type Approval = AnswerTo<'/api/approvals'>['approvals'][number];
@@ -17,13 +18,7 @@ export function Approvals() {
   const approvals = useApi({
     key: ['approvals'],
     ask: ({ api }) => answerOf(api.approvals.$get({ query: {} })),
-    follows: [
-      'ActionEscalated',
-      'ActionAllowed',
-      'ApprovalGranted',
-      'ApprovalDenied',
-      'ApprovalExpired',
-    ],
+    follows: APPROVAL_EVENTS,
   });
   const [shown, setShown] = useState<Approval | null>(null);
   return (
@@ -42,13 +37,13 @@ export function Approvals() {
                     <strong>{approval.tool}</strong>
                     <span>{approval.summary}</span>
                   </div>
-                  <span className={style['soft']}>{approval.reason}</span>
+                  <span className="soft">{approval.reason}</span>
                   {approval.expires_at !== null && (
-                    <span className={style['soft']}>
+                    <span className="soft">
                       Until <When at={approval.expires_at} />
                     </span>
                   )}
-                  <Word approval={approval}>
+                  <ApprovalWord id={approval.approval_id}>
                     <Button
                       kind="quiet"
                       onPress={() => {
@@ -57,7 +52,7 @@ export function Approvals() {
                     >
                       All of it
                     </Button>
-                  </Word>
+                  </ApprovalWord>
                 </li>
               ))}
             </ul>
@@ -77,29 +72,6 @@ export function Approvals() {
   );
 }
 
-function Word({
-  approval,
-  children,
-}: {
-  readonly approval: Approval;
-  readonly children?: React.ReactNode;
-}) {
-  const order = useOrder(({ api }, answer: 'grant' | 'deny') =>
-    answerOf(api.approvals[':id'].$post({ param: { id: approval.approval_id }, json: { answer } })),
-  );
-  return (
-    <div className={style['lineHead']}>
-      <OrderButton order={order} input="grant" kind="main">
-        Allow once
-      </OrderButton>
-      <OrderButton order={order} input="deny">
-        Deny
-      </OrderButton>
-      {children}
-    </div>
-  );
-}
-
 function Whole({ approval }: { readonly approval: Approval }) {
   const whole = useApi({
     key: ['approval', approval.approval_id],
@@ -114,8 +86,8 @@ function Whole({ approval }: { readonly approval: Approval }) {
             <p key={line}>{line}</p>
           ))}
           <pre className={style['words']}>{input ?? 'Its text was erased.'}</pre>
-          {!is_whole && <p className={style['soft']}>Only the beginning is kept.</p>}
-          <Word approval={approval} />
+          {!is_whole && <p className="soft">Only the beginning is kept.</p>}
+          <ApprovalWord id={approval.approval_id} />
         </div>
       )}
     </Answer>

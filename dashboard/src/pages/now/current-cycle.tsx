@@ -33,7 +33,7 @@ export function CurrentCycle({ cycleNo }: { readonly cycleNo: number }) {
             {work.map(({ id, title }) => (
               <p key={id}>{title}</p>
             ))}
-            {decision !== null && <p className={style['soft']}>{decision.rationale}</p>}
+            {decision !== null && <p className="soft">{decision.rationale}</p>}
           </>
         )}
       </Answer>

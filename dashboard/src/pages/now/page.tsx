@@ -108,7 +108,7 @@ function Money({ status: { model } }: { readonly status: Status }) {
         words={`${Math.round(share * 100)} %`}
         tone={tone}
       />
-      <p className={style['soft']}>
+      <p className="soft">
         {model.provider === null
           ? 'No provider may be paid yet: the agent works without a model.'
           : `Provider: ${model.provider}${model.key_found === false ? ', but its key was not found' : ''}.`}
@@ -122,7 +122,7 @@ function Health({ status: { warnings, incidents, indeterminate } }: { readonly s
   return (
     <Panel title="Health">
       {isQuiet ? (
-        <p className={style['soft']}>Nothing to report.</p>
+        <p className="soft">Nothing to report.</p>
       ) : (
         <ul className={style['list']}>
           {warnings.map((warning) => (
@@ -135,11 +135,11 @@ function Health({ status: { warnings, incidents, indeterminate } }: { readonly s
             <li key={incident_id}>
               <div className={style['lineHead']}>
                 <strong>{cause}</strong>
-                <span className={style['soft']}>
+                <span className="soft">
                   {countOf(count, 'time')}, last <When at={last_at} />
                 </span>
               </div>
-              <span className={style['soft']}>{message}</span>
+              <span className="soft">{message}</span>
             </li>
           ))}
         </ul>

@@ -114,10 +114,10 @@ function Listed({ ticks }: { readonly ticks: readonly Tick[] }) {
         <li key={seq}>
           <Go to={`/cycles/${cycleNo}`}>{cycleNo}</Go>
           <span>{reason}</span>
-          <span className={style['soft']}>
+          <span className="soft">
             {duration(durationMs)}, {money(costUsd)}
           </span>
-          <span className={style['soft']}>
+          <span className="soft">
             <When at={endedAt} />
           </span>
         </li>

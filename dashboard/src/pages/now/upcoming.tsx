@@ -28,7 +28,7 @@ export function Upcoming({ status }: { readonly status: Status }) {
         <li>
           <div className={style['lineHead']}>
             <strong>Next tick</strong>
-            <span className={style['soft']}>
+            <span className="soft">
               <When at={next_tick} far />, at <When at={next_tick} />
             </span>
           </div>
@@ -41,7 +41,7 @@ export function Upcoming({ status }: { readonly status: Status }) {
         {waiting.slice(0, SHOWN).map(({ work_id, title, cause, retry_at }) => (
           <li key={work_id}>
             <strong>{title}</strong>
-            <span className={style['soft']}>
+            <span className="soft">
               {CAUSES[cause]}
               {retry_at !== null && (
                 <>

@@ -57,7 +57,7 @@ function Outcome({ action: { outcome, exit_code, duration_ms } }: { readonly act
   const isBad = outcome === 'ran' && exit_code !== null && exit_code !== 0;
   return (
     <span className={style['outcome']}>
-      {duration_ms !== null && <span className={style['soft']}>{duration(duration_ms)}</span>}
+      {duration_ms !== null && <span className="soft">{duration(duration_ms)}</span>}
       <Pill tone={isBad ? 'bad' : tone}>{isBad ? `exit code ${exit_code}` : word}</Pill>
     </span>
   );

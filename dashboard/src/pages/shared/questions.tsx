@@ -4,6 +4,7 @@ import { answerOf } from '../../data/api.ts';
 import { useOrder } from '../../data/use-api.ts';
 import { Field } from '../../design/field.tsx';
 import { OrderButton } from '../../design/order-button.tsx';
+import { ApprovalWord } from './approval-word.tsx';
 import style from './shared.module.css';
 
 type Open = Pick<AnswerTo<'/api/conversations/:id'>, 'asks' | 'approvals'>;
@@ -31,23 +32,13 @@ export function Questions({ asks, approvals }: Open) {
 
 function ApprovalForm({ approval }: { readonly approval: Approval }) {
   const { approval_id: id, tool, summary, reason } = approval;
-  const order = useOrder(({ api }, answer: 'grant' | 'deny') =>
-    answerOf(api.approvals[':id'].$post({ param: { id }, json: { answer } })),
-  );
   return (
     <>
       <p>
         <strong>May I?</strong> <code>{tool}</code> {summary}
       </p>
-      <p className={style['soft']}>{reason}</p>
-      <div className={style['row']}>
-        <OrderButton order={order} input="grant" kind="main">
-          Allow once
-        </OrderButton>
-        <OrderButton order={order} input="deny">
-          Deny
-        </OrderButton>
-      </div>
+      <p className="soft">{reason}</p>
+      <ApprovalWord id={id} />
     </>
   );
 }
@@ -55,7 +46,7 @@ function ApprovalForm({ approval }: { readonly approval: Approval }) {
 function AskForm({ ask }: { readonly ask: Ask }) {
   return (
     <>
-      <p className={style['soft']}>{ask.title}</p>
+      <p className="soft">{ask.title}</p>
       <p>
         <strong>{ask.text}</strong>
       </p>

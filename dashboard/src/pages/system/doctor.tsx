@@ -61,7 +61,7 @@ export function Doctor() {
                 <Findings findings={findings.filter(({ level }) => level === 'ok')} />
               </details>
               {unseen.map((words) => (
-                <p key={words} className={style['soft']}>
+                <p key={words} className="soft">
                   Not seen from here: {words}
                 </p>
               ))}
@@ -80,7 +80,7 @@ function Findings({ findings }: { readonly findings: readonly Finding[] }) {
     <ul className={style['list']}>
       {inOrder.map(({ level, what, advice }) => (
         <li key={what}>
-          <span className={style['lineHead']}>
+          <span className="line">
             <Pill tone={LEVELS[level].tone}>{LEVELS[level].word}</Pill>
             <span>{what}</span>
           </span>

@@ -48,7 +48,7 @@ function Machine({ status }: OfPresent) {
         <ul className={style['list']} aria-label="Warnings">
           {status.warnings.map((warning) => (
             <li key={warning}>
-              <span className={style['lineHead']}>
+              <span className="line">
                 <Pill tone="warn">warning</Pill> {warning}
               </span>
             </li>
@@ -157,7 +157,7 @@ function Part({
     <div>
       <dt>{name}</dt>
       <dd>
-        <Pill tone={tone}>{word}</Pill> <span className={style['soft']}>{children}</span>
+        <Pill tone={tone}>{word}</Pill> <span className="soft">{children}</span>
       </dd>
     </div>
   );

@@ -1,22 +1,19 @@
 import { useSearchParams } from 'wouter';
 import type { AnswerTo } from '../../../../src/http/api.ts';
 import { answerOf } from '../../data/api.ts';
-import { useApi, useOrder } from '../../data/use-api.ts';
+import { useApi } from '../../data/use-api.ts';
 import { countOf } from '../../data/words.ts';
 import { Answer, Empty } from '../../design/answers.tsx';
 import { Go } from '../../design/go.tsx';
-import { OrderButton } from '../../design/order-button.tsx';
 import { Panel } from '../../design/panel.tsx';
-import { Pill, type Tone } from '../../design/pill.tsx';
+import { Pill } from '../../design/pill.tsx';
 import { TabsOfLinks } from '../../design/tabs-of-links.tsx';
 import { When } from '../../design/when.tsx';
+import { Acknowledge, ALERT_TONES, type Alert } from '../shared/alerts.tsx';
 import style from './system.module.css';
 
-type Alert = AnswerTo<'/api/alerts'>['alerts'][number];
 type Incident = AnswerTo<'/api/incidents'>['incidents'][number];
 type Wanted = 'open' | 'all';
-
-const TONES: Readonly<Record<string, Tone>> = { info: 'plain', warning: 'warn', urgent: 'bad' };
 
 /** What the agent wants its owner to know, and the troubles behind it. */
 export function Incidents() {
@@ -70,32 +67,19 @@ function OneAlert({ alert }: { readonly alert: Alert }) {
   const { alert_id, severity, title, detail, status, raised_at, times } = alert;
   return (
     <>
-      <span className={style['lineHead']}>
-        <Pill tone={TONES[severity] ?? 'plain'}>{severity}</Pill>
+      <span className="line">
+        <Pill tone={ALERT_TONES[severity]}>{severity}</Pill>
         <strong>{title}</strong>
-        <span className={style['soft']}>
+        <span className="soft">
           {status}, <When at={raised_at} />,{' '}
           {times === 0 ? 'not told yet' : `told ${countOf(times, 'time')}`}
         </span>
-        {status !== 'cleared' && status !== 'acknowledged' && <Seen kind="alerts" id={alert_id} />}
+        {status !== 'cleared' && status !== 'acknowledged' && (
+          <Acknowledge kind="alerts" id={alert_id} />
+        )}
       </span>
       <span>{detail}</span>
     </>
-  );
-}
-
-function Seen({ kind, id }: { readonly kind: 'alerts' | 'incidents'; readonly id: string }) {
-  const order = useOrder(({ api }, json: { id: string }) =>
-    kind === 'alerts'
-      ? answerOf(api.alerts.ack.$post({ json }))
-      : answerOf(api.incidents.ack.$post({ json })),
-  );
-  return (
-    <span className={style['lineEnd']}>
-      <OrderButton order={order} input={{ id }} kind="quiet">
-        Acknowledge
-      </OrderButton>
-    </span>
   );
 }
 
@@ -129,14 +113,14 @@ function OneIncident({ incident }: { readonly incident: Incident }) {
   const { incident_id, cause, message, status, count: times, last_at } = incident;
   return (
     <>
-      <span className={style['lineHead']}>
+      <span className="line">
         <Pill tone={status === 'open' ? 'warn' : 'plain'}>{status}</Pill>
         <strong>{cause}</strong>
-        <span className={style['soft']}>
+        <span className="soft">
           {countOf(times, 'time')}, last <When at={last_at} />
         </span>
         <Go to={`/log?subject=${encodeURIComponent(`incident:${incident_id}`)}`}>its events</Go>
-        {status === 'open' && <Seen kind="incidents" id={incident_id} />}
+        {status === 'open' && <Acknowledge kind="incidents" id={incident_id} />}
       </span>
       <span>{message}</span>
     </>

@@ -106,8 +106,8 @@ function Name({ setting: { name, key, describe } }: { readonly setting: Setting 
   return (
     <>
       <strong>{key ?? name}</strong>
-      <div className={style['soft']}>{describe}</div>
-      {key !== null && <code className={style['soft']}>{name}</code>}
+      <div className="soft">{describe}</div>
+      {key !== null && <code className="soft">{name}</code>}
     </>
   );
 }
@@ -136,7 +136,7 @@ function Change({ setting, onDone }: { readonly setting: Setting; readonly onDon
       {source === 'environment' && (
         <p>The environment sets {name} and overrides what you save here.</p>
       )}
-      <span className={style['lineHead']}>
+      <span className="line">
         <Button type="submit" kind="main" isPending={order.isPending}>
           Save
         </Button>

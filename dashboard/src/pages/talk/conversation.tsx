@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AnswerTo } from '../../../../src/http/api.ts';
 import { answerOf } from '../../data/api.ts';
+import { APPROVAL_EVENTS, JOB_EVENTS } from '../../data/event-groups.ts';
 import { useApi, useOrder } from '../../data/use-api.ts';
 import { Answer } from '../../design/answers.tsx';
 import { Button } from '../../design/button.tsx';
@@ -16,28 +17,18 @@ import { WorkFold } from './work-fold.tsx';
 export type Whole = AnswerTo<'/api/conversations/:id'>;
 
 const FOLLOWED = [
+  ...JOB_EVENTS,
+  ...APPROVAL_EVENTS,
   'MailReceived',
   'MailTriaged',
   'MailReadByModel',
   'MailQueued',
   'MailSent',
   'MailFailed',
-  'JobOpened',
-  'JobResumed',
-  'JobPlanned',
-  'JobPaused',
-  'JobAnswered',
-  'JobConcluded',
-  'JobConfirmed',
   'ActionProposed',
-  'ActionAllowed',
   'ActionBlocked',
-  'ActionEscalated',
   'ActionExecuted',
   'ActionFailed',
-  'ApprovalGranted',
-  'ApprovalDenied',
-  'ApprovalExpired',
   'ControllerPaused',
   'ControllerResumed',
   'ModelConsented',

@@ -117,7 +117,7 @@ function TaskForm({ threadId, message }: { readonly threadId: string; readonly m
   return (
     <>
       <Field label="Title" value={title} onChange={setTitle} maxLength={500} />
-      <p className={style['soft']}>
+      <p className="soft">
         {by === 'owner'
           ? 'The whole message becomes its description.'
           : 'The whole message becomes its description. Since these are not your words, the task waits until you accept it.'}

@@ -27,7 +27,7 @@ export function WaitingCards({ column }: { readonly column: Column }) {
   });
   return (
     <>
-      <p className={style['hint']} id="how-to-move">
+      <p className="soft" id="how-to-move">
         The most urgent first. Drag a card to change its priority; by keyboard: arrow right to its
         handle, Enter, arrows, Enter.
       </p>
@@ -37,7 +37,7 @@ export function WaitingCards({ column }: { readonly column: Column }) {
           order.mutate(move);
         }}
       />
-      <p role="status" className={style['hint']}>
+      <p role="status" className="soft">
         {told}
       </p>
       {order.error !== null && <Trouble error={order.error} />}

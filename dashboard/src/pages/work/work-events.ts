@@ -1,5 +1,9 @@
+import { APPROVAL_EVENTS, JOB_EVENTS } from '../../data/event-groups.ts';
+
 /** Events after which work may stand differently. */
 export const WORK_EVENTS = [
+  ...JOB_EVENTS,
+  ...APPROVAL_EVENTS,
   'IntentionFormed',
   'IntentionRevised',
   'IntentionArranged',
@@ -10,21 +14,10 @@ export const WORK_EVENTS = [
   'IntentionCompleted',
   'IntentionReopened',
   'IntentionCancelled',
-  'JobOpened',
-  'JobResumed',
-  'JobPlanned',
-  'JobPaused',
-  'JobAnswered',
-  'JobConcluded',
-  'JobConfirmed',
   'AcceptanceSet',
   'AcceptanceChecked',
   'JobReviewed',
   'WorkParked',
-  'ActionEscalated',
-  'ApprovalGranted',
-  'ApprovalDenied',
-  'ApprovalExpired',
   'StandingOrderRun',
   'StandingOrdersRead',
   'CycleCompleted',

@@ -31,7 +31,7 @@ function Plan({ job: { plan, turns, cycles, pause } }: { readonly job: Job }) {
   return (
     <Panel title="Plan" aside={`${countOf(turns, 'turn')} in ${countOf(cycles.length, 'cycle')}`}>
       {plan.length === 0 ? (
-        <p className={style['hint']}>It was not planned in steps.</p>
+        <p className="soft">It was not planned in steps.</p>
       ) : (
         <ol className={style['list']}>
           {plan.map(({ text, state, found }) => (
@@ -40,7 +40,7 @@ function Plan({ job: { plan, turns, cycles, pause } }: { readonly job: Job }) {
                 <Pill tone={MARKS[state][1]}>{MARKS[state][0]}</Pill>
                 <span>{text}</span>
               </span>
-              {found !== null && <span className={style['hint']}>{found}</span>}
+              {found !== null && <span className="soft">{found}</span>}
             </li>
           ))}
         </ol>
@@ -80,12 +80,12 @@ function Acceptance({ job: { acceptance, before, last_look, review } }: { readon
         ))}
         {statements.map((statement) => (
           <li key={statement}>
-            {statement} <span className={style['hint']}>judged by a reviewer</span>
+            {statement} <span className="soft">judged by a reviewer</span>
           </li>
         ))}
         {refused.map(({ check, why }) => (
           <li key={check}>
-            <s>{check}</s> <span className={style['hint']}>not used: {why}</span>
+            <s>{check}</s> <span className="soft">not used: {why}</span>
           </li>
         ))}
       </ul>

@@ -122,7 +122,7 @@ function Edit({ task }: { readonly task: Task }) {
         <OrderButton order={edit} input={undefined} isDisabled={isSame || title.trim() === ''}>
           Change
         </OrderButton>
-        <p role="status" className={style['hint']}>
+        <p role="status" className="soft">
           {told}
         </p>
       </div>

@@ -72,7 +72,7 @@ function Whole({ work }: { readonly work: Work }) {
 function Head({ work: { title, column, standing, task, thread_id } }: { readonly work: Work }) {
   return (
     <header className={style['oneHead']}>
-      <span className={style['hint']}>
+      <span className="soft">
         <Go to="/work">All work</Go>
         {thread_id !== null && (
           <>
