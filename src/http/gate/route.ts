@@ -96,6 +96,8 @@ type Definition<Path, Params, Query, Body, Status> = {
   readonly query?: Query;
   /** Makes it a POST. */
   readonly body?: Body;
+  /** The longest body of the owner; left out: the usual one. */
+  readonly bodyBytes?: number;
   readonly status?: Status;
 };
 
@@ -156,7 +158,7 @@ export function rawRoute<
   },
 ): Route<ShapeOf<Path, Params, Query, Body, Answer, Status>> {
   const { path, summary, params, query, body, answer, handle } = definition;
-  const { isPublic = false, guests, sameOriginOnly = false, status } = definition;
+  const { isPublic = false, guests, sameOriginOnly = false, status, bodyBytes } = definition;
   // A parameter that is left out has the default of its type parameter.
   const shape = {
     method: body === undefined ? 'get' : 'post',
@@ -174,6 +176,7 @@ export function rawRoute<
     guests,
     sameOriginOnly: sameOriginOnly || body !== undefined,
     saysAsOf: false,
+    ...(bodyBytes !== undefined && { bodyBytes }),
     // Parsed by exactly the schemas that define Params, Query and Body.
     respond: (c, input) => handle(input as Input<Params, Query, Body>, c),
   };

@@ -7,6 +7,30 @@ import { logRoute } from '../gate/log-route.ts';
 import { jsonRoute } from '../gate/route.ts';
 
 const TEXT_CHARACTERS = 32_000;
+
+/** What the owner says to the agent. */
+export const saidWords = {
+  text: z.string().trim().min(1).max(TEXT_CHARACTERS),
+  /** Id of this message: a repeated one counts once. */
+  id: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/)
+    .optional(),
+};
+
+/** @throws HttpProblem 400 for words that cannot be read */
+export async function sayOr400(
+  chat: NonNullable<HttpPorts['chat']>,
+  said: Parameters<NonNullable<HttpPorts['chat']>['say']>[0],
+) {
+  const mailId = await chat.say(said);
+  if (mailId === null) {
+    const message = 'the message could not be read; say it otherwise';
+    throw new HttpProblem(400, 'not_taken', { message });
+  }
+  return { ok: true as const, mail_id: mailId, thread_id: said.threadId };
+}
+
 const thread_id = z.string().regex(/^chat-[\w.-]{1,90}$/);
 /** A conversation with the owner: commands are executed, anything else is work whose answer comes back in the thread. */
 export function chatRoutes({ chat, newId, reads }: HttpPorts) {
@@ -16,24 +40,13 @@ export function chatRoutes({ chat, newId, reads }: HttpPorts) {
       path: '/api/chat',
       summary: 'Say something to the agent; without `thread_id` a new chat begins',
       body: z.strictObject({
-        text: z.string().trim().min(1).max(TEXT_CHARACTERS),
+        ...saidWords,
         thread_id: thread_id.optional(),
-        /** Id of this message: a repeated one counts once. */
-        id: z
-          .string()
-          .regex(/^[\w.-]{1,100}$/)
-          .optional(),
       }),
       status: 202,
       answer: chatSaid,
       handle: async ({ body: { text, thread_id: given, id = newId() } }) => {
-        const threadId = given ?? chatThreadId(id);
-        const mailId = await chat.say({ id, text, threadId });
-        if (mailId === null) {
-          const why = 'the message could not be read; say it otherwise';
-          throw new HttpProblem(400, 'not_taken', { message: why });
-        }
-        return { ok: true as const, mail_id: mailId, thread_id: threadId };
+        return sayOr400(chat, { id, text, threadId: given ?? chatThreadId(id) });
       },
     }),
     logRoute({

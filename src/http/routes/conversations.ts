@@ -10,9 +10,9 @@ import type { HttpPorts } from '../contract/ports.ts';
 import { HttpProblem } from '../contract/problem.ts';
 import { logRoute } from '../gate/log-route.ts';
 import { jsonRoute } from '../gate/route.ts';
+import { saidWords, sayOr400 } from './chat.ts';
 import { found } from './task-words.ts';
 
-const TEXT_CHARACTERS = 32_000;
 const params = z.strictObject({ id: z.string().min(1).max(300) });
 
 const KINDS: Readonly<Record<'talk' | 'notices' | 'all', readonly ConversationKind[]>> = {
@@ -65,14 +65,7 @@ function sayRoute(ports: HttpPorts, chat: NonNullable<HttpPorts['chat']>) {
     summary:
       'Say something in a conversation with the agent; the answer goes where the conversation lives',
     params,
-    body: z.strictObject({
-      text: z.string().trim().min(1).max(TEXT_CHARACTERS),
-      /** Id of this message: a repeated one counts once. */
-      id: z
-        .string()
-        .regex(/^[\w.-]{1,100}$/)
-        .optional(),
-    }),
+    body: z.strictObject(saidWords),
     status: 202,
     answer: chatSaid,
     handle: async ({ params: { id: threadId }, body: { text, id = ports.newId() } }) => {
@@ -82,12 +75,7 @@ function sayRoute(ports: HttpPorts, chat: NonNullable<HttpPorts['chat']>) {
           'this conversation is with somebody else; answer its sender with POST /api/mail/:id/reply';
         throw new HttpProblem(409, 'not_with_owner', { message });
       }
-      const mailId = await chat.say({ id, text, threadId, subject });
-      if (mailId === null) {
-        const message = 'the message could not be read; say it otherwise';
-        throw new HttpProblem(400, 'not_taken', { message });
-      }
-      return { ok: true as const, mail_id: mailId, thread_id: threadId };
+      return sayOr400(chat, { id, text, threadId, subject });
     },
   });
 }

@@ -40,7 +40,10 @@ function feedSource({ ports }: Streams, from: number): StreamSource {
         : async (signal) => {
             const over = new AbortController();
             const either = AbortSignal.any([signal, over.signal]);
-            await Promise.race([news(either), watcher?.news(either) ?? news(either)]);
+            await Promise.race([
+              news(either),
+              ...(watcher === undefined ? [] : [watcher.news(either)]),
+            ]);
             over.abort();
           },
     take: async () => {

@@ -13,6 +13,7 @@ export function fileRoutes({ files }: Pick<HttpPorts, 'files'>) {
   if (files === undefined) return [];
   const put = jsonRoute({
     path: '/api/files',
+    bodyBytes: BODY_BYTES,
     summary: `Give the agent a file of at most ${FILE_BYTES / 1024 / 1024} MiB; it lands in its workspace under the path that is answered`,
     body: z.strictObject({
       name: z.string().min(1).max(500),
@@ -49,7 +50,7 @@ export function fileRoutes({ files }: Pick<HttpPorts, 'files'>) {
       });
     },
   });
-  return [{ ...put, bodyBytes: BODY_BYTES }, get];
+  return [put, get];
 }
 
 const REFUSED = [403, 'refused'] as const;
