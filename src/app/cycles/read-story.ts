@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { ACTION_TYPES, actionsTaken, actionTaken } from '../../domain/action/actions-taken.ts';
 import { evidence } from '../../domain/action/events.ts';
 import { addUsd } from '../../domain/budget/money.ts';
 import { errorClass } from '../../domain/cycle/events.ts';
-import { actionsTaken, actionTaken } from '../../domain/cycle/story/actions-taken.ts';
 import { modelCall, modelCalls } from '../../domain/cycle/story/model-calls.ts';
 import { phaseTries, phaseTry } from '../../domain/cycle/story/phase-tries.ts';
 import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
@@ -22,9 +22,15 @@ const TOLD = [
   ...['CycleScheduled', 'CycleCompleted', 'CycleFailed'],
   ...['PhaseStarted', 'PhaseCompleted', 'PhaseFailed'],
   ...['PromptAssembled', 'AgentRunRequested', 'AgentRunCompleted', 'AgentRunFailed', 'BudgetSpent'],
-  ...['DecisionMade', 'ActionProposed', 'ActionAllowed', 'ActionEscalated', 'ActionBlocked'],
-  ...['AuditCompleted', 'ActionExecuted', 'ActionFailed', 'EvidenceAttached'],
-  ...['JobConcluded', 'CycleReported', 'CycleJudged', 'ExperienceRecorded'],
+  ...ACTION_TYPES,
+  ...[
+    'DecisionMade',
+    'EvidenceAttached',
+    'JobConcluded',
+    'CycleReported',
+    'CycleJudged',
+    'ExperienceRecorded',
+  ],
 ];
 
 const shown = z.strictObject({ seq: z.int(), at: z.string() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { factsOfType, isOfType, type RecordedFact } from '../../domain/fact.ts';
-import { type Calibration, calibrationOf } from '../../domain/job/calibrate.ts';
-import { calibrationProjection, noCalibration } from '../../domain/job/views/calibration.ts';
+import { claimCounts } from '../../domain/job/calibrate.ts';
+import { calibrationProjection } from '../../domain/job/views/calibration.ts';
 import { withoutAlias } from '../../domain/learning/capability/capability-id.ts';
 import {
   beliefCalibration,
@@ -211,15 +211,10 @@ async function readCalibration({
     { projection: capabilityProjection, keys: 'all' },
     { projection: calibrationProjection, keys: [SINGLETON] },
   ]);
-  const jobs = view.get(calibrationProjection, SINGLETON) ?? noCalibration;
   return {
     beliefs: calibrationOfBeliefs(view.all(capabilityProjection).values()),
-    claims: claimsIn(calibrationOf(jobs)),
+    claims: claimCounts(view.get(calibrationProjection, SINGLETON)),
   };
-}
-
-function claimsIn({ claims: made, held, turned }: Calibration) {
-  return { made, held, turned: turned.length };
 }
 
 export const failureWindow = z.strictObject({

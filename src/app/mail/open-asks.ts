@@ -1,4 +1,8 @@
-import { type ApprovalDoc, approvalProjection } from '../../domain/action/views/approval.ts';
+import {
+  type ApprovalDoc,
+  approvalProjection,
+  pendingApprovals,
+} from '../../domain/action/views/approval.ts';
 import { type JobDoc, jobProjection } from '../../domain/job/views/job.ts';
 import { mailThreadProjection } from '../../domain/mail/views/mail-thread.ts';
 import { intentionProjection } from '../../domain/task/views/intention.ts';
@@ -24,9 +28,7 @@ export async function openAsks(
   const jobs = [...view.all(jobProjection).values()].filter(({ work_id }) => !told.has(work_id));
   return {
     asks: jobs.flatMap((job) => askOf(job, titleOfWork(tasks, job.work_id)) ?? []),
-    approvals: [...view.all(approvalProjection).values()]
-      .filter(({ status }) => status === 'pending')
-      .map(shownApproval),
+    approvals: pendingApprovals(view).map(shownApproval),
   };
 }
 

@@ -1,4 +1,4 @@
-import { approvalProjection } from '../../domain/action/views/approval.ts';
+import { approvalProjection, pendingApprovals } from '../../domain/action/views/approval.ts';
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
 import { jobProjection } from '../../domain/job/views/job.ts';
 import { isChat } from '../../domain/mail/chat-thread.ts';
@@ -91,7 +91,7 @@ async function chatOf(source: ChatSource, doc: ThreadDoc): Promise<ChatThread> {
 /** Approvals for work that came from this chat. */
 function approvalsOf(view: View, mailIds: readonly string[]): ChatThread['approvals'] {
   const works = new Set(mailIds.map((id) => `inbox:${id}`));
-  return [...view.all(approvalProjection).values()]
-    .filter(({ status, work_id }) => status === 'pending' && works.has(work_id ?? ''))
+  return pendingApprovals(view)
+    .filter(({ work_id }) => works.has(work_id ?? ''))
     .map(shownApproval);
 }

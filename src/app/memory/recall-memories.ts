@@ -67,16 +67,11 @@ export async function explainedRecall(
   query: MemoryQuery,
 ): Promise<readonly ExplainedMemory[]> {
   const matches = await matchesOf(ports, query, {});
-  const found = await openMemories(ports, query, { found: matches });
+  const open = await openDocuments(ports, query, { found: matches });
   const byId = new Map(matches.map((match) => [match.id, match]));
-  const docs = await memoriesOf(
-    ports,
-    found.map(({ id }) => id),
-  );
-  const weights = new Map(docs.map((doc) => [doc.memory_id, foundWeight(doc)]));
-  return found.map((memory) => {
+  return open.map(({ doc, memory }) => {
     const { score: match = null, parts = {} } = byId.get(memory.id) ?? {};
-    return { ...memory, match, parts, weight: weights.get(memory.id) ?? 1 };
+    return { ...memory, match, parts, weight: foundWeight(doc) };
   });
 }
 
@@ -110,8 +105,19 @@ type Found = {
 export async function openMemories(
   ports: MemoryPorts,
   query: MemoryQuery,
-  { found, profile = 'fit' }: Found,
+  found: Found,
 ): Promise<readonly Remembered[]> {
+  const open = await openDocuments(ports, query, found);
+  return open.map(({ memory }) => memory);
+}
+
+type OpenMemory = { readonly doc: MemoryDoc; readonly memory: Remembered };
+
+async function openDocuments(
+  ports: MemoryPorts,
+  query: MemoryQuery,
+  { found, profile = 'fit' }: Found,
+): Promise<readonly OpenMemory[]> {
   const open = await weighed(ports, query, found);
   const looked = profile === 'fit' ? open.slice(0, query.limit) : open;
   const texts = await textsOfMemories(
@@ -122,12 +128,15 @@ export async function openMemories(
     const [memory] = remembered(doc, score, { text: readableText(texts[at]), now: ports.now() });
     if (memory === undefined) return [];
     const traits = traitsOf(doc, { memory, query: query.text, now: ports.now() });
-    return [{ ...memory, score: profileScore(profile, traits) }];
+    return [{ doc, memory, score: profileScore(profile, traits) }];
   });
   return fitting
     .sort((a, b) => b.score - a.score)
     .slice(0, query.limit)
-    .map((memory) => ({ ...memory, score: Math.min(1, memory.score) }));
+    .map(({ doc: its, memory, score }) => ({
+      doc: its,
+      memory: { ...memory, score: Math.min(1, score) },
+    }));
 }
 
 /** What of it may be seen, by how much it counts, with the rules that it is evidence for; best first. */

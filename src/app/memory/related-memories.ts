@@ -6,6 +6,7 @@ import {
   relateMemory,
   type Words,
 } from '../../domain/memory/relate-memory.ts';
+import { addToGroup } from '../../kernel/add-to-group.ts';
 import { activeWords } from './indexed-memories.ts';
 import type { MemoryPorts } from './memory-ports.ts';
 import { freshIds } from './recall-memories.ts';
@@ -38,9 +39,7 @@ export async function relatedMemories(
 function underKeys(memories: readonly KnownWords[]): ReadonlyMap<string, readonly string[]> {
   const under = new Map<string, string[]>();
   for (const known of memories) {
-    for (const key of comparedBy(known)) {
-      under.set(key, [...(under.get(key) ?? []), known.doc.memory_id]);
-    }
+    for (const key of comparedBy(known)) addToGroup(under, key, known.doc.memory_id);
   }
   return under;
 }

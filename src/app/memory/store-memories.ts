@@ -5,6 +5,7 @@ import type { MemorySort } from '../../domain/memory/sort-memory.ts';
 import { reinforced, storeMemory } from '../../domain/memory/store-memory.ts';
 import { type MemoryDoc, memoryProjection } from '../../domain/memory/views/memory.ts';
 import { roomOf } from '../../domain/memory/whose-words.ts';
+import { addToGroup } from '../../kernel/add-to-group.ts';
 import type { Origin, Trust } from '../../kernel/event/event.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { redactSecrets } from '../../kernel/text/redact.ts';
@@ -88,11 +89,7 @@ export async function storeMemories(
 
 function byId(all: readonly Named[]): ReadonlyMap<string, readonly Named[]> {
   const groups = new Map<string, Named[]>();
-  for (const one of all) {
-    const group = groups.get(one.id);
-    if (group === undefined) groups.set(one.id, [one]);
-    else group.push(one);
-  }
+  for (const one of all) addToGroup(groups, one.id, one);
   return groups;
 }
 

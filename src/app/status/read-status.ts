@@ -1,4 +1,4 @@
-import { approvalProjection } from '../../domain/action/views/approval.ts';
+import { approvalProjection, pendingApprovals } from '../../domain/action/views/approval.ts';
 import { isOpenAlert } from '../../domain/alert/decide-alerts.ts';
 import { alertProjection } from '../../domain/alert/views/alert.ts';
 import { summariseBudget } from '../../domain/budget/summarise-budget.ts';
@@ -18,8 +18,8 @@ import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import { scheduleProjection } from '../../domain/cycle/views/schedule.ts';
 import { HEARTBEAT, tickProjection } from '../../domain/cycle/views/tick.ts';
 import { unsealedHistoryProjection } from '../../domain/cycle/views/unsealed-history.ts';
-import { calibrationOf } from '../../domain/job/calibrate.ts';
-import { calibrationProjection, noCalibration } from '../../domain/job/views/calibration.ts';
+import { claimCounts } from '../../domain/job/calibrate.ts';
+import { calibrationProjection } from '../../domain/job/views/calibration.ts';
 import { dueReminders } from '../../domain/task/due-reminders.ts';
 import { intentionProjection } from '../../domain/task/views/intention.ts';
 import {
@@ -158,7 +158,7 @@ async function statusOfLog(source: StatusSource) {
     indeterminate: indeterminateOf(view),
     model: moneyOf(source, view),
     approvals: approvalsOf(view),
-    claims: claimsOf(view),
+    claims: claimCounts(view.get(calibrationProjection, SINGLETON)),
     ...owedToOwner(source, view),
     waiting: await waitingWork(source, view),
     unsealed_history: view.get(unsealedHistoryProjection, SINGLETON) ?? null,
@@ -209,17 +209,10 @@ function owedToOwner({ config }: StatusSource, view: View): Pick<Status, 'remind
 }
 
 function approvalsOf(view: View): Status['approvals'] {
-  const since = [...view.all(approvalProjection).values()]
-    .filter(({ status }) => status === 'pending')
+  const since = pendingApprovals(view)
     .map(({ asked_at }) => asked_at)
     .sort();
   return { waiting: since.length, oldest_at: since[0] ?? null };
-}
-
-function claimsOf(view: View): Status['claims'] {
-  const doc = view.get(calibrationProjection, SINGLETON) ?? noCalibration;
-  const { claims, held, turned } = calibrationOf(doc);
-  return { made: claims, held, turned: turned.length };
 }
 
 function nextTick({ config, now }: StatusSource): string {

@@ -1,4 +1,4 @@
-import { approvalProjection } from '../../domain/action/views/approval.ts';
+import { approvalProjection, pendingApprovals } from '../../domain/action/views/approval.ts';
 import { jobProjection } from '../../domain/job/views/job.ts';
 import { mailProjection } from '../../domain/mail/views/mail.ts';
 import { mailThreadProjection, type ThreadDoc } from '../../domain/mail/views/mail-thread.ts';
@@ -92,11 +92,7 @@ async function shown(
     { projection: jobProjection, keys: works },
     { projection: approvalProjection, keys: 'open' },
   ]);
-  const pending = new Set(
-    [...view.all(approvalProjection).values()]
-      .filter(({ status }) => status === 'pending')
-      .map(({ work_id }) => work_id),
-  );
+  const pending = new Set(pendingApprovals(view).map(({ work_id }) => work_id));
   return Promise.all(
     threads.map(async (doc) => {
       const letter = letterIn(view, doc.mails.at(-1)?.mail_id ?? '');

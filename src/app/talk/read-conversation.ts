@@ -1,5 +1,5 @@
 import { filesWritten } from '../../domain/action/actions-in-short.ts';
-import { approvalProjection } from '../../domain/action/views/approval.ts';
+import { approvalProjection, pendingApprovals } from '../../domain/action/views/approval.ts';
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
 import type { RecordedFact } from '../../domain/fact.ts';
 import { jobWord } from '../../domain/job/job-standing.ts';
@@ -200,8 +200,8 @@ async function openNow(
       ),
     ),
     asks: jobs.flatMap((job) => askOf(job, titleIn(view, job.work_id)) ?? []),
-    approvals: [...view.all(approvalProjection).values()]
-      .filter(({ status, work_id }) => status === 'pending' && works.includes(work_id ?? ''))
+    approvals: pendingApprovals(view)
+      .filter(({ work_id }) => works.includes(work_id ?? ''))
       .map(shownApproval),
   };
 }

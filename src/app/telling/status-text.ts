@@ -1,4 +1,4 @@
-import { approvalProjection } from '../../domain/action/views/approval.ts';
+import { approvalProjection, pendingApprovals } from '../../domain/action/views/approval.ts';
 import {
   controllerProjection,
   emptyController,
@@ -72,7 +72,7 @@ export async function greetingText(agent: Agent, language: TimeLanguage): Promis
     tells,
     when,
   });
-  const waiting = asks.length + pendingApprovals(view);
+  const waiting = asks.length + pendingApprovals(view).length;
   return [tells.hello, state, tells.standing(open, waiting)].join(' ');
 }
 
@@ -116,7 +116,7 @@ function mailLines(view: View, tells: TellReplies): readonly string[] {
 
 function troubleLines(view: View, tells: TellReplies): readonly string[] {
   const open = [...view.all(intentionProjection).values()].filter(isOpen);
-  const asked = pendingApprovals(view);
+  const asked = pendingApprovals(view).length;
   const incidents = [...view.all(incidentProjection).values()].filter((i) => i.status === 'open');
   const waiting = view.all(parkedWorkProjection).size;
   return [
@@ -124,11 +124,6 @@ function troubleLines(view: View, tells: TellReplies): readonly string[] {
     ...(asked === 0 ? [] : [tells.approvals(asked)]),
     ...incidents.slice(0, LISTED).map(({ message, count }) => tells.trouble(count, message)),
   ];
-}
-
-function pendingApprovals(view: View): number {
-  return [...view.all(approvalProjection).values()].filter(({ status }) => status === 'pending')
-    .length;
 }
 
 function askLines(asks: OpenAsks['asks'], tells: TellReplies): readonly string[] {

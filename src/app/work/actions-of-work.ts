@@ -1,8 +1,5 @@
-import {
-  actionsInShort,
-  SHORT_ACTION_TYPES,
-  type ShortAction,
-} from '../../domain/action/actions-in-short.ts';
+import { actionsInShort, type ShortAction } from '../../domain/action/actions-in-short.ts';
+import { ACTION_TYPES } from '../../domain/action/actions-taken.ts';
 import type { AgentReader } from '../agent.ts';
 
 /** Of one cycle; a job that does more in one is shown from its newest action backwards. */
@@ -17,7 +14,7 @@ export async function actionsOfWork(
   const read = async (cycleNo: number) => {
     const found = await log.read(agentId, {
       subjects: [`cycle:${cycleNo}`],
-      types: SHORT_ACTION_TYPES,
+      types: ACTION_TYPES,
       newestFirst: true,
       limit: EVENTS_OF_CYCLE,
     });

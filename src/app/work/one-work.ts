@@ -1,6 +1,6 @@
 import { filesWritten } from '../../domain/action/actions-in-short.ts';
 import type { Evidence } from '../../domain/action/events.ts';
-import { approvalProjection } from '../../domain/action/views/approval.ts';
+import { approvalProjection, pendingApprovals } from '../../domain/action/views/approval.ts';
 import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
 import { jobWord } from '../../domain/job/job-standing.ts';
 import { jobProjection } from '../../domain/job/views/job.ts';
@@ -70,9 +70,7 @@ async function restOf({ log, agentId }: TaskReadsPorts, workId: string) {
     { projection: approvalProjection, keys: 'open' },
     { projection: mailProjection, keys: [workIdParts(workId).name] },
   ]);
-  const approvals = [...view.all(approvalProjection).values()].filter(
-    ({ status, work_id }) => status === 'pending' && work_id === workId,
-  );
+  const approvals = pendingApprovals(view).filter(({ work_id }) => work_id === workId);
   return { job: view.get(jobProjection, workId), approvals, mails: view };
 }
 

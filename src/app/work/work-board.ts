@@ -1,4 +1,4 @@
-import { approvalProjection } from '../../domain/action/views/approval.ts';
+import { approvalProjection, pendingApprovals } from '../../domain/action/views/approval.ts';
 import { jobWord } from '../../domain/job/job-standing.ts';
 import { type JobDoc, jobProjection } from '../../domain/job/views/job.ts';
 import { mailProjection } from '../../domain/mail/views/mail.ts';
@@ -58,11 +58,7 @@ async function openWork(parts: TaskReadsPorts) {
     { projection: jobProjection, keys: workIds },
     { projection: approvalProjection, keys: 'open' },
   ]);
-  const asked = new Set(
-    [...view.all(approvalProjection).values()]
-      .filter(({ status }) => status === 'pending')
-      .map(({ work_id }) => work_id),
-  );
+  const asked = new Set(pendingApprovals(view).map(({ work_id }) => work_id));
   const known = new Set(workIds);
   const others = [...view.all(jobProjection).values()].filter(
     ({ work_id, status }) =>

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import type { DeepReadonly, EventOf, Recorded, RecordedEvent } from '../../kernel/event/event.ts';
+import type { DeepReadonly, RecordedEvent } from '../../kernel/event/event.ts';
 import { oneLine } from '../../kernel/text/one-line.ts';
 import { cutToCharacters } from '../../kernel/text/tokens.ts';
-import { actionEvents, evidence } from './events.ts';
+import { payloadsOf } from '../fact.ts';
+import { type ActionTaken, actionsTaken } from './actions-taken.ts';
+import { evidence } from './events.ts';
 
 /** One call of a tool as people read it: what was asked for, what the guardian said, what came of it. */
 export const shortAction = z.strictObject({
@@ -28,73 +30,65 @@ export const shortAction = z.strictObject({
   evidence: z.array(evidence),
 });
 export type ShortAction = DeepReadonly<z.infer<typeof shortAction>>;
-
-/** What `actionsInShort` reads. */
-export const SHORT_ACTION_TYPES = [
-  'ActionProposed',
-  'ActionAllowed',
-  'ActionEscalated',
-  'ActionBlocked',
-  'ActionExecuted',
-  'ActionFailed',
-] as const;
+type Verdict = ActionTaken['verdicts'][number];
 
 const CHARACTERS = 200;
-
-type ActionEvent = Recorded<EventOf<typeof actionEvents>>;
 
 /** The actions that were proposed for a piece of work, in the order of the events. Pure. */
 export function actionsInShort(
   workId: string,
   events: readonly RecordedEvent[],
 ): readonly ShortAction[] {
-  const actions = new Map<string, ShortAction>();
-  for (const event of events.filter(isOfAction)) {
-    if (event.type === 'ActionProposed' && event.payload.work_id === workId) {
-      actions.set(event.payload.action_id, begun(event));
-    }
-    const id = 'action_id' in event.payload ? event.payload.action_id : '';
-    const before = actions.get(id);
-    if (before !== undefined) actions.set(id, { ...before, ...changeBy(event) });
-  }
-  return [...actions.values()];
+  const proposed = payloadsOf(events, 'ActionProposed').filter(({ work_id }) => work_id === workId);
+  const cycles = new Map(proposed.map(({ action_id, cycle_no }) => [action_id, cycle_no]));
+  return actionsTaken(events).flatMap((action) => {
+    const cycleNo = cycles.get(action.action_id);
+    return cycleNo === undefined ? [] : [shortOf(action, cycleNo)];
+  });
 }
 
-/** The log parsed them, so an event of one of these types has its payload. */
-function isOfAction(event: RecordedEvent): event is ActionEvent {
-  return Object.hasOwn(actionEvents, event.type);
+function shortOf(action: ActionTaken, cycle_no: number): ShortAction {
+  const { action_id, at, tool, args, verdicts, ran, evidence: seen } = action;
+  const verdict = verdicts.map(verdictInShort).findLast((one) => one !== null) ?? null;
+  return {
+    action_id,
+    cycle_no,
+    at,
+    tool,
+    input: inShort(args),
+    verdict,
+    ...(ran === null ? notRun(verdict) : runInShort(ran)),
+    evidence: seen,
+  };
 }
 
-function begun({
-  payload,
-  occurredAt: at,
-}: Extract<ActionEvent, { type: 'ActionProposed' }>): ShortAction {
-  const { action_id, cycle_no, tool, args_redacted } = payload;
-  const nothing = { verdict: null, exit_code: null, duration_ms: null, said: '', evidence: [] };
-  const input = inShort(args_redacted);
-  return { ...nothing, action_id, cycle_no, at, tool, input, outcome: 'under_way' };
+const OUTCOMES = { allowed: 'under_way', blocked: 'blocked', asked: 'waits' } as const;
+
+type OfRun = Pick<ShortAction, 'outcome' | 'exit_code' | 'duration_ms' | 'said'>;
+
+function notRun(verdict: ShortAction['verdict']): OfRun {
+  return {
+    outcome: OUTCOMES[verdict?.is ?? 'allowed'],
+    exit_code: null,
+    duration_ms: null,
+    said: '',
+  };
 }
 
-function changeBy(event: ActionEvent): Partial<ShortAction> {
-  if (event.type === 'ActionExecuted') {
-    const { exit_code, duration_ms, output_head, evidence: seen } = event.payload;
-    return { outcome: 'ran', exit_code, duration_ms, said: inShort(output_head), evidence: seen };
-  }
-  if (event.type === 'ActionFailed') {
-    return { outcome: 'failed', said: inShort(event.payload.message) };
-  }
-  return judgedBy(event);
+function runInShort({ error_class, ...ran }: NonNullable<ActionTaken['ran']>): OfRun {
+  return {
+    outcome: error_class === null ? 'ran' : 'failed',
+    exit_code: ran.exit_code,
+    duration_ms: ran.duration_ms,
+    said: inShort(ran.output),
+  };
 }
 
-function judgedBy(event: ActionEvent): Partial<ShortAction> {
-  if (event.type === 'ActionAllowed') {
-    return { outcome: 'under_way', verdict: { is: 'allowed', why: inShort(event.payload.rule) } };
-  }
-  if (event.type === 'ActionBlocked') {
-    return { outcome: 'blocked', verdict: { is: 'blocked', why: inShort(event.payload.reason) } };
-  }
-  if (event.type !== 'ActionEscalated' || event.payload.to !== 'owner') return {};
-  return { outcome: 'waits', verdict: { is: 'asked', why: inShort(event.payload.reason) } };
+/** Null: it decides nothing by itself, as the word of an auditor. */
+function verdictInShort({ says, tier, rule, reason }: Verdict): ShortAction['verdict'] {
+  if (says === 'allowed') return { is: 'allowed', why: inShort(rule) };
+  if (says === 'blocked') return { is: 'blocked', why: inShort(reason) };
+  return says === 'escalated' && tier === 'owner' ? { is: 'asked', why: inShort(reason) } : null;
 }
 
 function inShort(text: string): string {

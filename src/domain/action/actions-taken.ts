@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { DeepReadonly, RecordedEvent } from '../../../kernel/event/event.ts';
-import { trust } from '../../../kernel/event/event.ts';
-import { evidence } from '../../action/events.ts';
-import { isOfType, type RecordedFact } from '../../fact.ts';
-import { errorClass } from '../events.ts';
+import type { DeepReadonly, RecordedEvent } from '../../kernel/event/event.ts';
+import { trust } from '../../kernel/event/event.ts';
+import { errorClass } from '../cycle/events.ts';
+import { isOfType, type RecordedFact } from '../fact.ts';
+import { evidence } from './events.ts';
 
 /** What a tier of the guardian, or an auditing model, said of an action. */
 const verdict = z.strictObject({
@@ -38,39 +38,28 @@ export const actionTaken = z.strictObject({
 export type ActionTaken = DeepReadonly<z.infer<typeof actionTaken>>;
 type Verdict = ActionTaken['verdicts'][number];
 
-type ActionFact = RecordedFact<
-  | 'ActionProposed'
-  | 'ActionAllowed'
-  | 'ActionEscalated'
-  | 'ActionBlocked'
-  | 'AuditCompleted'
-  | 'ActionExecuted'
-  | 'ActionFailed'
->;
+/** What `actionsTaken` reads. */
+export const ACTION_TYPES = [
+  'ActionProposed',
+  'ActionAllowed',
+  'ActionEscalated',
+  'ActionBlocked',
+  'AuditCompleted',
+  'ActionExecuted',
+  'ActionFailed',
+] as const;
+type ActionFact = RecordedFact<(typeof ACTION_TYPES)[number]>;
 
 /** The actions of a cycle in the order in which they were proposed. */
 export function actionsTaken(events: readonly RecordedEvent[]): readonly ActionTaken[] {
   const actions = new Map<string, ActionTaken>();
   for (const event of events) {
-    if (!isOfAction(event)) continue;
+    if (!isOfType(event, ...ACTION_TYPES)) continue;
     const id = event.payload.action_id;
     const next = withFact(actions.get(id), event);
     if (next !== undefined) actions.set(id, next);
   }
   return [...actions.values()];
-}
-
-function isOfAction(event: RecordedEvent): event is ActionFact {
-  return isOfType(
-    event,
-    'ActionProposed',
-    'ActionAllowed',
-    'ActionEscalated',
-    'ActionBlocked',
-    'AuditCompleted',
-    'ActionExecuted',
-    'ActionFailed',
-  );
 }
 
 /** Some checks of code run an action that nobody proposed. */

@@ -1,4 +1,4 @@
-import type { CalibrationDoc, Judged } from './views/calibration.ts';
+import { type CalibrationDoc, type Judged, noCalibration } from './views/calibration.ts';
 
 export type CalibrationSettings = {
   /** Among this many verdicts in a row that no check of the owner's confirmed ... */
@@ -33,6 +33,16 @@ export function calibrationOf({ verdicts }: CalibrationDoc): Calibration {
   const back = verdicts.reduce((sum, { sent_back }) => sum + sent_back, 0);
   const held = settled.filter((one) => one.owner?.is_done ?? one.outcome === 'done');
   return { claims: settled.length + back, held: held.length, turned: verdicts.filter(isTurned) };
+}
+
+/** The same in numbers; `made`: claims. */
+export function claimCounts(doc: CalibrationDoc = noCalibration): {
+  readonly made: number;
+  readonly held: number;
+  readonly turned: number;
+} {
+  const { claims: made, held, turned } = calibrationOf(doc);
+  return { made, held, turned: turned.length };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { addToGroup } from '../../kernel/add-to-group.ts';
 import type { Trust } from '../../kernel/event/event.ts';
 import { type Claims, claimKeys, claimsOutdate } from '../../language/claims/outdates.ts';
 import { claimsIn } from '../../language/claims/read-claim.ts';
@@ -93,16 +94,10 @@ export function saidTogether(all: readonly NamedWords[]): ReadonlyMap<string, st
     const keys = keysIn(words, sameKeys(read(words).stated));
     const near = keys.flatMap((key) => earlier.get(key) ?? []);
     const same = near.find((other) => other.id !== words.id && isSaidBy(words, other, other));
-    if (same === undefined) for (const key of keys) grouped(earlier, key, words);
+    if (same === undefined) for (const key of keys) addToGroup(earlier, key, words);
     else found.set(words.id, same.id);
   }
   return found;
-}
-
-function grouped<T>(groups: Map<string, T[]>, key: string, one: T): void {
-  const group = groups.get(key);
-  if (group === undefined) groups.set(key, [one]);
-  else group.push(one);
 }
 
 /** Of statements that are stored together: each that does not hold any more, with the next of them that outdates it. */
@@ -115,7 +110,7 @@ export function outdatedTogether(
     .map((words, nth): ReadWords => ({ words, nth, claims: read(words).claims }));
   const outdating = new Map<string, ReadWords[]>();
   for (const one of inTime) {
-    for (const key of new Set(claimKeys(one.claims).outdates)) grouped(outdating, key, one);
+    for (const key of new Set(claimKeys(one.claims).outdates)) addToGroup(outdating, key, one);
   }
   return inTime.flatMap((old) => {
     const near = claimKeys(old.claims).outdatedBy.flatMap((key) => outdating.get(key) ?? []);

@@ -1,4 +1,8 @@
-import { type ApprovalDoc, approvalProjection } from '../../domain/action/views/approval.ts';
+import {
+  type ApprovalDoc,
+  approvalProjection,
+  pendingApprovals,
+} from '../../domain/action/views/approval.ts';
 import type { AlertCause } from '../../domain/alert/alert-causes.ts';
 import { payloadsOf } from '../../domain/fact.ts';
 import { jobProjection } from '../../domain/job/views/job.ts';
@@ -55,9 +59,7 @@ export async function answerWork(
     { projection: jobProjection, keys: [told.workId] },
   ]);
   const thread = view.get(mailThreadProjection, mail.thread_id);
-  const asked = [...view.all(approvalProjection).values()].filter(
-    ({ work_id, status }) => work_id === told.workId && status === 'pending',
-  );
+  const asked = pendingApprovals(view).filter(({ work_id }) => work_id === told.workId);
   const job = view.get(jobProjection, told.workId);
   const cause = askedOf(job, told.events, mail.subject);
   const asks = await askText(context, asked);

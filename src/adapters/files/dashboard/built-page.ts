@@ -20,11 +20,11 @@ type Files = ReadonlyMap<string, BuiltFile>;
 const NOTHING: Build = { mark: '', html: null, files: new Map() };
 
 /**
- * The dashboard that was built into this folder, held in memory. A build that takes its place is read when the next
+ * The dashboard that was built into this folder, held in memory once somebody asks for it. A build that takes its place is read when the next
  * page is asked for; files of the one before stay, since tabs that are open still load parts of it.
  */
 export function openBuiltPage(folder: string): BuiltPage {
-  let [build, before] = [readBuild(folder), NOTHING];
+  let [build, before] = [NOTHING, NOTHING];
   const refresh = () => {
     if (buildMark(folder) === build.mark) return;
     const next = readBuild(folder);
@@ -36,7 +36,11 @@ export function openBuiltPage(folder: string): BuiltPage {
       refresh();
       return build.html;
     },
-    file: (name) => build.files.get(name) ?? before.files.get(name) ?? null,
+    file: (name) => {
+      // A tab that was open before a restart asks for files first.
+      if (build === NOTHING) refresh();
+      return build.files.get(name) ?? before.files.get(name) ?? null;
+    },
   };
 }
 

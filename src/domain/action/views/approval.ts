@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DeepReadonly, EventOf } from '../../../kernel/event/event.ts';
+import type { View } from '../../../kernel/log/log-contract.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
 import type { actionEvents } from '../events.ts';
 
@@ -78,3 +79,8 @@ export const approvalProjection = defineProjection<Event, ApprovalDoc>({
     },
   },
 });
+
+/** Approvals that wait for the owner's word, of a view that has the open ones. */
+export function pendingApprovals(view: View): readonly ApprovalDoc[] {
+  return [...view.all(approvalProjection).values()].filter(({ status }) => status === 'pending');
+}

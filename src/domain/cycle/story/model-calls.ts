@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DeepReadonly, RecordedEvent } from '../../../kernel/event/event.ts';
-import { factsOfType, type PayloadOf, payloadsOf } from '../../fact.ts';
+import { factsOfType, type PayloadOf, payloadsOf, type RecordedFact } from '../../fact.ts';
 
 /** One run of a model: what it was asked for, what it took and what it cost. */
 export const modelCall = z.strictObject({
@@ -37,10 +37,11 @@ export function modelCalls(events: readonly RecordedEvent[]): readonly ModelCall
   const done = new Map(payloadsOf(events, 'AgentRunCompleted').map((one) => [one.run_id, one]));
   const failed = new Map(payloadsOf(events, 'AgentRunFailed').map((one) => [one.run_id, one]));
   const spent = new Map(payloadsOf(events, 'BudgetSpent').map((one) => [one.ref, one]));
+  const prompts = factsOfType(events, 'PromptAssembled');
   const used = new Set<number>();
   return factsOfType(events, 'AgentRunRequested').map(({ seq, occurredAt, payload }) => {
     const { run_id, agent: purpose, model_role: role } = payload;
-    const prompt_seq = promptOf(events, { purpose, seq, used });
+    const prompt_seq = promptOf(prompts, { purpose, seq, used });
     if (prompt_seq !== null) used.add(prompt_seq);
     return {
       run_id,
@@ -104,9 +105,10 @@ type Asked = {
 };
 
 /** The newest prompt of this purpose before the run, unless an earlier run was asked with it. */
-function promptOf(events: readonly RecordedEvent[], { purpose, seq, used }: Asked): number | null {
-  const prompt = factsOfType(events, 'PromptAssembled').findLast(
-    (one) => one.seq < seq && one.payload.purpose === purpose,
-  );
+function promptOf(
+  prompts: readonly RecordedFact<'PromptAssembled'>[],
+  { purpose, seq, used }: Asked,
+): number | null {
+  const prompt = prompts.findLast((one) => one.seq < seq && one.payload.purpose === purpose);
   return prompt === undefined || used.has(prompt.seq) ? null : prompt.seq;
 }

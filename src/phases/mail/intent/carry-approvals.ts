@@ -1,5 +1,9 @@
 import { answerApproval, approvalSubjects } from '../../../domain/action/answer-approval.ts';
-import { type ApprovalDoc, approvalProjection } from '../../../domain/action/views/approval.ts';
+import {
+  type ApprovalDoc,
+  approvalProjection,
+  pendingApprovals,
+} from '../../../domain/action/views/approval.ts';
 import { redactSecrets } from '../../../kernel/text/redact.ts';
 import { english } from '../../../language/replies/english.ts';
 import type { WaitingReplies } from '../../../language/replies/replies.ts';
@@ -7,10 +11,6 @@ import { type Carried, type MailContext, type Named, refusedByCode } from './mai
 import type { SaidOnList } from './said-on-list.ts';
 
 const SUMMARY_CHARACTERS = 200;
-
-function pendingOf({ view }: MailContext): readonly ApprovalDoc[] {
-  return [...view.all(approvalProjection).values()].filter(({ status }) => status === 'pending');
-}
 
 function aliasOf({ aliases }: MailContext, id: string): string {
   return aliases.get(id) ?? id;
@@ -21,7 +21,7 @@ export function approvalList(context: MailContext): {
   readonly text: string;
   readonly ids: readonly string[];
 } {
-  const pending = pendingOf(context);
+  const pending = pendingApprovals(context.view);
   const { waits } = context.replies;
   if (pending.length === 0) return { text: waits.none, ids: [] };
   return {
@@ -35,14 +35,14 @@ export function approvalsNamed(
   context: MailContext,
   isNamed: (summary: string) => boolean,
 ): readonly string[] {
-  return pendingOf(context).flatMap(({ approval_id, summary }) =>
+  return pendingApprovals(context.view).flatMap(({ approval_id, summary }) =>
     isNamed(summary) ? [approval_id] : [],
   );
 }
 
 /** What waits, in its own words. */
 export function pendingSummaries(context: MailContext): readonly string[] {
-  return pendingOf(context).map(({ summary }) => summary);
+  return pendingApprovals(context.view).map(({ summary }) => summary);
 }
 
 /** What is asked for, in one line for people. */
@@ -131,7 +131,7 @@ function meantBy(
   { name, approvals, isAll }: Word,
 ): readonly ApprovalDoc[] | Carried {
   if (approvals.length > 0) return named(context, approvals);
-  const pending = pendingOf(context);
+  const pending = pendingApprovals(context.view);
   const asked = pending.filter(({ approval_id }) =>
     context.thread?.approvals.includes(approval_id),
   );
@@ -163,7 +163,7 @@ function named(context: MailContext, names: readonly string[]): readonly Approva
 
 /** A yes or no by itself is the word on what its thread asked for, and nothing elsewhere. */
 export function carryAnswer(context: MailContext, { isYes }: Named<'answer'>): Carried {
-  const asked = pendingOf(context).filter(({ approval_id }) =>
+  const asked = pendingApprovals(context.view).filter(({ approval_id }) =>
     context.thread?.approvals.includes(approval_id),
   );
   if (asked.length === 0) return { status: 'not_meant' };

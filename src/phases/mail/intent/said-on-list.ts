@@ -1,4 +1,8 @@
-import { type ApprovalDoc, approvalProjection } from '../../../domain/action/views/approval.ts';
+import {
+  type ApprovalDoc,
+  approvalProjection,
+  pendingApprovals,
+} from '../../../domain/action/views/approval.ts';
 import type { ThreadDoc } from '../../../domain/mail/views/mail-thread.ts';
 import type { View } from '../../../kernel/log/log-contract.ts';
 import {
@@ -57,10 +61,7 @@ function saidByName(intent: OwnerIntent, { view }: ToldList): SaidOnList | null 
   const { code, words } = wordsIn(intent);
   if (words === null || words.length === 0 || !words.every(isByName)) return null;
   if (intent.prose.some((one) => one.includes('?'))) return null;
-  const waiting = [...view.all(approvalProjection).values()].filter(
-    ({ status }) => status === 'pending',
-  );
-  const listed = ofDocs(waiting);
+  const listed = ofDocs(pendingApprovals(view));
   const meant = meantBy(words, listed);
   const said = (meant ?? []).map((word) =>
     decided(word, { listed, before: [], hasCode: code !== null }),

@@ -1,4 +1,4 @@
-import { approvalProjection } from '../../../domain/action/views/approval.ts';
+import { pendingApprovals } from '../../../domain/action/views/approval.ts';
 import { isOpenAlert } from '../../../domain/alert/decide-alerts.ts';
 import { alertProjection } from '../../../domain/alert/views/alert.ts';
 import { controllerProjection } from '../../../domain/cycle/views/controller.ts';
@@ -59,9 +59,7 @@ export function standingOf({ view, thread }: MailContext): Standing {
   const open = [...view.all(intentionProjection).values()].filter(
     (task) => isOpen(task) && !task.erased,
   );
-  const asked = [...view.all(approvalProjection).values()].filter(
-    ({ status }) => status === 'pending',
-  );
+  const asked = pendingApprovals(view);
   const alerts = [...view.all(alertProjection).values()].filter(isOpenAlert);
   return {
     things: new Map(open.map(({ intention_id, title }) => [intention_id, title])),

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { approvalProjection } from '../../../domain/action/views/approval.ts';
+import { approvalProjection, pendingApprovals } from '../../../domain/action/views/approval.ts';
 import { isOpenAlert } from '../../../domain/alert/decide-alerts.ts';
 import { alertProjection } from '../../../domain/alert/views/alert.ts';
 import { activeLessons } from '../../../domain/lesson/lesson-weight.ts';
@@ -135,13 +135,11 @@ function openThings(desk: MailDesk, view: View, thread: ThreadDoc | undefined): 
 /** Approvals by the name under which they are asked for, and alerts. */
 async function waitingThings(desk: MailDesk, view: View): Promise<readonly Thing[]> {
   const aliases = await aliasesOf(desk);
-  const asked = [...view.all(approvalProjection).values()]
-    .filter(({ status }) => status === 'pending')
-    .map(({ approval_id, summary, event_id }) => {
-      const id = aliases.get(approval_id) ?? approval_id;
-      const fields = { id, wants_a_yes: summary };
-      return { id: approval_id, record: outside(desk, { name: id, fields, eventIds: [event_id] }) };
-    });
+  const asked = pendingApprovals(view).map(({ approval_id, summary, event_id }) => {
+    const id = aliases.get(approval_id) ?? approval_id;
+    const fields = { id, wants_a_yes: summary };
+    return { id: approval_id, record: outside(desk, { name: id, fields, eventIds: [event_id] }) };
+  });
   const alerts = [...view.all(alertProjection).values()]
     .filter(isOpenAlert)
     .map(({ alert_id, title, event_ids }, at) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionsTaken } from '../../../../src/domain/cycle/story/actions-taken.ts';
+import { actionsTaken } from '../../../../src/domain/action/actions-taken.ts';
 import { modelCalls } from '../../../../src/domain/cycle/story/model-calls.ts';
 import { phaseTries } from '../../../../src/domain/cycle/story/phase-tries.ts';
 import { type Fact, history } from '../../../support/recorded.ts';
