@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { getPath } from 'hono/utils/url';
 import type { z } from 'zod';
 import type { KnownSession } from '../app/sign-in/sign-in.ts';
-import type { Guest } from '../kernel/ports/guest.ts';
+import { type Guest, includesAccess } from '../kernel/ports/guest.ts';
 import type { HttpPorts, HttpSettings } from './contract/ports.ts';
 import {
   HttpProblem,
@@ -177,13 +177,19 @@ function notFound(routes: readonly Route[], path: string): HttpProblem {
   return new HttpProblem(405, 'method_not_allowed', { message: `use ${allow}`, headers });
 }
 
+const LESS = {
+  read: 'opens nothing',
+  write: 'may read the memory, not write to it',
+  attend: 'may use the memory, not attend the sessions of an agent',
+} as const;
+
 /** @throws HttpProblem 403 */
 function refuseGuest({ guests }: Route, guest: Guest | null): void {
-  if (guest === null || guests === guest.access || guests === 'read') return;
+  if (guest === null || (guests !== undefined && includesAccess(guest.access, guests))) return;
   const message =
     guests === undefined
       ? 'this token opens the memory alone'
-      : `the token "${guest.name}" may read the memory, not write to it; the owner makes others with: homeostat token create NAME --access write`;
+      : `the token "${guest.name}" ${LESS[guests]}; the owner makes others with: homeostat token create NAME --access ${guests}`;
   throw new HttpProblem(403, 'forbidden', { message });
 }
 

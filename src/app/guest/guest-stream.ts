@@ -9,7 +9,7 @@ import {
   intentionProjection,
   isOpen,
 } from '../../domain/task/views/intention.ts';
-import type { Guest } from '../../kernel/ports/guest.ts';
+import { type Guest, includesAccess } from '../../kernel/ports/guest.ts';
 import type { Memory } from '../../kernel/ports/memory.ts';
 import {
   type Flushed,
@@ -87,7 +87,7 @@ async function contextFor(
   const [found, open] = await Promise.all([ports.memory.recallSoon(query), openIntentions(ports)]);
   const context = streamContext({ found, open }, { budget: tokens, nonce: ports.newId() });
   // A token to read writes nothing: what it is given then also stays as important as it was.
-  if (guest.access === 'write' && context.memoryIds.length > 0)
+  if (includesAccess(guest.access, 'write') && context.memoryIds.length > 0)
     await noteRecalled(ports, guest, context);
   return context;
 }

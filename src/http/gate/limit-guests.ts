@@ -1,4 +1,4 @@
-import type { Guest } from '../../kernel/ports/guest.ts';
+import { type Guest, includesAccess } from '../../kernel/ports/guest.ts';
 import type { HttpPorts, HttpSettings } from '../contract/ports.ts';
 import { tooMany } from '../contract/problem.ts';
 import { createRateLimit } from './limit-rate.ts';
@@ -24,7 +24,7 @@ export function createGuestLimit(
   return async ({ guest: { name, access }, bytes }, answer) => {
     const line = lines.get(name) ?? { last: Promise.resolve(), length: 0 };
     if (line.length > guestsWaiting) throw tooMany('too many requests at once; wait', BUSY_MS);
-    const toWaitMs = access === 'write' ? bytesWaitMs(name, bytes) : 0;
+    const toWaitMs = includesAccess(access, 'write') ? bytesWaitMs(name, bytes) : 0;
     if (toWaitMs > 0) throw tooMany('too much to store at once; wait', toWaitMs);
     lines.set(name, line);
     const mine = line.last.then(answer);

@@ -2,6 +2,7 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { GuestMemory } from '../../app/guest/guest-memory.ts';
 import { GuestQuotaReached } from '../../app/guest/guest-quota.ts';
+import { includesAccess } from '../../kernel/ports/guest.ts';
 import { APP_VERSION } from '../../program-form.ts';
 import { cleanDeep } from '../../prompt/clean-text.ts';
 import { fencedLines } from '../../prompt/fence.ts';
@@ -21,7 +22,7 @@ const INSTRUCTIONS =
 export function memoryServer({ memory, newId, onError }: ServerPorts): McpServer {
   const about = { name: 'homeostat', title: 'Homeostat memory', version: APP_VERSION };
   const server = new McpServer(about, { instructions: INSTRUCTIONS });
-  const mayWrite = memory.guest.access === 'write';
+  const mayWrite = includesAccess(memory.guest.access, 'write');
   for (const tool of MEMORY_TOOLS.filter(({ access }) => access === 'read' || mayWrite)) {
     const { name, title, description, annotations, input: inputSchema } = tool;
     server.registerTool(name, { title, description, annotations, inputSchema }, async (given) => {

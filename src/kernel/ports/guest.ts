@@ -2,9 +2,13 @@
 export type Guest = {
   /** The name of its token. */
   readonly name: string;
-  /** `write` includes reading. */
   readonly access: Access;
 };
 
-export const ACCESS = ['read', 'write'] as const;
+/** Each includes those before it. `attend`: it tells what another agent does, and asks whether that may be done. */
+export const ACCESS = ['read', 'write', 'attend'] as const;
 export type Access = (typeof ACCESS)[number];
+
+export function includesAccess(given: Access, needed: Access): boolean {
+  return ACCESS.indexOf(given) >= ACCESS.indexOf(needed);
+}

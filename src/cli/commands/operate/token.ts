@@ -63,7 +63,10 @@ function addGuestTokens(token: Command): void {
     .description('let another program use the memory, and nothing else; the token is shown once')
     .argument('<name>', 'a name for the program; its memories show it', asGuestName)
     .addOption(
-      new Option('--access <access>', 'write: it may also add memories')
+      new Option(
+        '--access <access>',
+        'write: it may also add memories; attend: and tell what an agent does, to be remembered and guarded',
+      )
         .choices(ACCESS)
         .default('read'),
     )
