@@ -155,15 +155,15 @@ export async function episodeOf(
   return found ?? null;
 }
 
-type Begun = RecordedFact<'CycleScheduled' | 'EpisodeClosed'>;
+type Begun = RecordedFact<'CycleScheduled' | 'EpisodeClosed' | 'HostEpisodeClosed'>;
 
-const BEGUN = ['CycleScheduled', 'EpisodeClosed'] as const;
+const BEGUN = ['CycleScheduled', 'EpisodeClosed', 'HostEpisodeClosed'] as const;
 
-/** A cycle is there when it begins, a part of a conversation once it is over. */
+/** A cycle is there when it begins, all else once it is over. */
 function keyOfEpisode(event: Begun): string {
-  return isOfType(event, 'EpisodeClosed')
-    ? event.payload.episode_id
-    : episodeKey(event.payload.cycle_no);
+  return isOfType(event, 'CycleScheduled')
+    ? episodeKey(event.payload.cycle_no)
+    : event.payload.episode_id;
 }
 
 async function pageOfEpisodes(

@@ -2,6 +2,7 @@ import type { EventOf } from '../kernel/event/event.ts';
 import { kernelEvents } from '../kernel/event/kernel-events.ts';
 import { actionEvents } from './action/events.ts';
 import { alertEvents } from './alert/events.ts';
+import { attendEvents } from './attend/events.ts';
 import { budgetEvents } from './budget/events.ts';
 import { conversationEvents } from './conversation/events.ts';
 import { cycleEvents } from './cycle/events.ts';
@@ -30,6 +31,7 @@ export const catalogue = {
   ...memoryEvents,
   ...graphEvents,
   ...conversationEvents,
+  ...attendEvents,
 };
 
 export type HomeostatEvent = EventOf<typeof catalogue>;

@@ -2,6 +2,7 @@ import type { Projection } from '../kernel/projection/projection.ts';
 import { approvalProjection } from './action/views/approval.ts';
 import { toolUseProjection } from './action/views/tool-use.ts';
 import { alertProjection } from './alert/views/alert.ts';
+import { hostSessionProjection } from './attend/views/host-session.ts';
 import { batchProjection } from './budget/views/batch.ts';
 import { budgetProjection } from './budget/views/budget.ts';
 import { conversationProjection } from './conversation/views/conversation.ts';
@@ -114,4 +115,5 @@ export const projections: readonly Projection[] = [
   entityProjection,
   relationReadingProjection,
   conversationProjection,
+  hostSessionProjection,
 ];

@@ -85,9 +85,10 @@ export function buildHttpApp(options: HttpAppOptions): OpenAPIHono<HttpEnv> {
   });
   app.use(limitBody(routes, settings));
   const limitGuest = createGuestLimit(settings, ports);
+  const isAttending = attendingAt(routes);
   app.use(async (c, next) => {
     const guest = c.get('guest');
-    if (guest === null) await next();
+    if (guest === null || isAttending(guest, c.req.path)) await next();
     else await limitGuest({ guest, bytes: mostBytesOf(c, settings) }, next);
   });
   for (const route of routes.filter(({ isPublic }) => !isPublic)) {
@@ -156,7 +157,8 @@ function limitBody(
     ),
   );
   return (c, next) => {
-    const limit = c.get('isOwner') ? own.get(`${c.req.method} ${c.req.path}`) : undefined;
+    const mayBeLong = c.get('isOwner') || c.get('guest')?.access === 'attend';
+    const limit = mayBeLong ? own.get(`${c.req.method} ${c.req.path}`) : undefined;
     return (limit ?? usual)(c, next);
   };
 }
@@ -175,6 +177,12 @@ function notFound(routes: readonly Route[], path: string): HttpProblem {
   const allow = only.method.toUpperCase();
   const headers = { allow };
   return new HttpProblem(405, 'method_not_allowed', { message: `use ${allow}`, headers });
+}
+
+/** Whether a request is a hook: several sessions ask at once, and none of them waits for another. */
+function attendingAt(routes: readonly Route[]): (guest: Guest, path: string) => boolean {
+  const paths = new Set(routes.flatMap(({ guests, path }) => (guests === 'attend' ? [path] : [])));
+  return ({ access }, path) => access === 'attend' && paths.has(path);
 }
 
 const LESS = {
@@ -205,6 +213,7 @@ function strangersLimit(
       return;
     }
     const guest = c.get('guest');
+    if (guest?.access === 'attend') return;
     const toWaitMs = waitMs(guest === null ? addressOf(c) : `guest ${guest.name}`);
     if (toWaitMs > 0) throw tooMany('too many requests; wait', toWaitMs);
   };

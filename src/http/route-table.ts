@@ -26,6 +26,7 @@ import { momentRoutes } from './routes/log/moments.ts';
 import { oneEventRoutes } from './routes/log/one-event.ts';
 import { mailRoutes } from './routes/mail.ts';
 import { memoryChangeRoutes } from './routes/memory/changes.ts';
+import { hookRoutes } from './routes/memory/hooks.ts';
 import { mcpRoutes } from './routes/memory/mcp.ts';
 import { memoryRoutes } from './routes/memory/memories.ts';
 import { queryRoutes } from './routes/memory/queries.ts';
@@ -85,6 +86,7 @@ export function routeTable(ports: HttpPorts, settings: HttpSettings) {
     ...queryRoutes(ports),
     ...mcpRoutes(ports),
     ...streamRoutes(ports),
+    ...hookRoutes(ports),
     ...sessionRoutes(ports, settings),
     ...setupRoutes(ports),
     ...doctorRoutes(ports),

@@ -211,7 +211,9 @@ function plainly(path: string): Asking {
 }
 
 function asked(): Asked {
-  const { api, query, explore, ingest, mcp, stream } = hc<Api>(server.url, { fetch: checkedFetch });
+  const { api, query, explore, ingest, mcp, stream, hooks } = hc<Api>(server.url, {
+    fetch: checkedFetch,
+  });
   const note = { json: {} };
   const one = async (title: string) => {
     const { id } = await answered(api.tasks.$post({ json: { title } }));
@@ -293,6 +295,10 @@ function asked(): Asked {
       const { path } = await answered(api.files.$post({ json }));
       return api.files.$get({ query: { path } });
     },
+    'post /hooks/claude-code': () =>
+      hooks['claude-code'].$post({
+        json: { session_id: 'here', hook_event_name: 'SubagentStop' },
+      }),
     'get /api/board/:column': () =>
       api.board[':column'].$get({ param: { column: 'waiting' }, query: { limit: 3 } }),
     'get /api/work/:id': async () => {

@@ -27,6 +27,7 @@ import { startReconciler } from '../../process/reconciler.ts';
 import { watchDue } from '../../process/watch-due.ts';
 import { openModelPorts } from '../model/model-ports.ts';
 import type { OpenAgent } from '../open/agent.ts';
+import { startSweeping } from './attend.ts';
 import { startReading } from './read-relations.ts';
 import { startRemembering } from './remember.ts';
 
@@ -115,6 +116,8 @@ async function startWork(ports: ControllerPorts, closers: Closers): Promise<Loop
   loops.add('memory', ({ graceMs }) => memory.stop(graceMs));
   const reading = startReading(agent, ports.queue, onError);
   loops.add('relations', ({ graceMs }) => reading.stop(graceMs));
+  const sweeping = startSweeping(agent, onError);
+  loops.add('attended sessions', ({ graceMs }) => sweeping.stop(graceMs));
   const answers = await startCollecting({ ...ports, modelPorts });
   loops.add('answers', ({ graceMs }) => answers.stop(graceMs));
   return work;

@@ -13,6 +13,7 @@ import { workspaceRoom } from '../../adapters/files/workspace-room.ts';
 import { databaseSize } from '../../adapters/postgres/database-size.ts';
 import { addressRanges } from '../../address-ranges.ts';
 import { approvalsPort } from '../../app/approvals-port.ts';
+import { attendDesk } from '../../app/attend/attend-desk.ts';
 import { agentMemoryWithGraph, memoryDeskWithGraph } from '../../app/graph/graph-memory.ts';
 import { guestMemory } from '../../app/guest/guest-memory.ts';
 import { guestQuotaOf } from '../../app/guest/guest-quota.ts';
@@ -34,6 +35,7 @@ import {
 import { type Connections, createConnections } from '../../http/gate/connections.ts';
 import { allMarks } from '../../kernel/log/manage-projections.ts';
 import { versionsOf } from '../../kernel/log/view.ts';
+import type { Guest } from '../../kernel/ports/guest.ts';
 import type { JobQueue } from '../../kernel/ports/job-queue.ts';
 import { findController } from '../../process/find-controller.ts';
 import { allowedHosts, inUrl } from '../../process/http-address.ts';
@@ -46,6 +48,7 @@ import { lookAtQueue } from '../open/queue.ts';
 import { checksOfLog } from '../proof/checks-of-log.ts';
 import { documentsIn, logAt, replayTo } from '../proof/replay-to.ts';
 import { actionPolicy } from '../settings/action-policy.ts';
+import { attendPorts } from './attend.ts';
 
 export type HttpServer = {
   readonly port: number;
@@ -98,8 +101,9 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     onError: options.onError,
   });
   const connections = createConnections(settings.connections);
+  const ports = portsOf(options, closing.signal);
   const app = buildHttpApp({
-    ports: { ...portsOf(options, closing.signal), signIn },
+    ports: { ...ports, signIn },
     settings,
     tokens: { token, guestOf: guestInForce(config.stateDir) },
     onOwner: ({ incoming, outgoing }) => {
@@ -113,9 +117,10 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     port,
     url: `http://${inUrl(config.host)}:${port}`,
     newLink: signIn.newLink,
-    stop: () => {
+    stop: async () => {
       closing.abort();
-      return stop(server);
+      await stop(server);
+      await ports.attend?.settled();
     },
   };
 }
@@ -141,6 +146,9 @@ function portsOf(
     withinMs: Math.min(config.recallMs, conversationSettings.stream.recallMs),
     onError: options.onError,
   });
+  const memory = (guest: Guest) => guestMemory({ ...agent, guestQuota }, guest);
+  const stream = (guest: Guest) =>
+    guestStream({ ...agent, guestQuota, onError: options.onError, memory: streamMemory }, guest);
   return {
     agentId,
     log,
@@ -164,9 +172,9 @@ function portsOf(
     doctor: onceAtATime(() => examineOpen(agent)),
     mail: mailPort(agent),
     memories: memoryDeskWithGraph(agent),
-    guestMemory: (guest) => guestMemory({ ...agent, guestQuota }, guest),
-    guestStream: (guest) =>
-      guestStream({ ...agent, guestQuota, onError: options.onError, memory: streamMemory }, guest),
+    guestMemory: memory,
+    guestStream: stream,
+    attend: attendDesk(attendPorts(agent, { memory, stream, onError: options.onError })),
     tasks: taskDesk(agent),
     files: ownerFiles(
       join(config.stateDir, 'workspace'),

@@ -13,6 +13,8 @@ import type { Touches } from '../../kernel/ports/tool.ts';
 export type Guard = {
   readonly judge: (touches: Touches) => Verdict;
   readonly judgeCommand: (command: string) => Verdict;
+  /** The same for what another agent would do: what is in its workspace is its own. */
+  readonly judgeIn: (place: Pick<GuardContext, 'workspace' | 'cwd'>, touches: Touches) => Verdict;
   /** The set nobody can switch off, for commands the owner wrote; null: not in it. */
   readonly judgeAlways: (command: string) => Verdict | null;
 };
@@ -44,6 +46,7 @@ export async function openGuard({
   return {
     judge: (touches) => judgeTouches(touches, context),
     judgeCommand: (command) => judgeCommand(command, context),
+    judgeIn: (place, touches) => judgeTouches(touches, { ...context, ...place }),
     judgeAlways: (command) => judgeAlways(command, context),
   };
 }

@@ -1,3 +1,4 @@
+import type { AttendDesk } from '../../app/attend/attend-desk.ts';
 import type { GuestMemory } from '../../app/guest/guest-memory.ts';
 import type { GuestStream } from '../../app/guest/guest-stream.ts';
 import type { LogChecks } from '../../app/log/log-checks.ts';
@@ -76,6 +77,8 @@ export type HttpPorts = {
   readonly doctor?: () => Promise<Diagnosis>;
   readonly guestMemory?: (guest: Guest) => GuestMemory;
   readonly guestStream?: (guest: Guest) => GuestStream;
+  /** Sessions of other agents. */
+  readonly attend?: AttendDesk;
   readonly telling?: TellingPort;
   readonly setup?: SetupDesk;
   readonly budget?: () => Promise<readonly BudgetGauge[]>;

@@ -8,6 +8,7 @@ import type { MemoryPorts } from '../memory-ports.ts';
 import type { MemoryDraft } from '../store-memories.ts';
 import { episodeDrafts } from './closed-episode.ts';
 import { documentOf } from './given-document.ts';
+import { hostEpisodeDrafts } from './host-episode.ts';
 import { findingOf } from './job-finding.ts';
 import { noteDrafts } from './kept-note.ts';
 import { ownerAnswer } from './owner-answer.ts';
@@ -24,6 +25,7 @@ export const SOURCES = [
   'NoteKept',
   'TurnKept',
   'EpisodeClosed',
+  'HostEpisodeClosed',
 ] as const;
 
 /** A provisional memory of something that happened: no reviewer has seen it yet. */
@@ -38,6 +40,7 @@ export async function captured(
   if (isOfType(event, 'NoteKept')) return noteDrafts(event);
   if (isOfType(event, 'TurnKept')) return turnDrafts(await turnOf(ports, event));
   if (isOfType(event, 'EpisodeClosed')) return episodeDrafts(ports, event);
+  if (isOfType(event, 'HostEpisodeClosed')) return hostEpisodeDrafts(ports, event);
   return [];
 }
 

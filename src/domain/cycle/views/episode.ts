@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { DeepReadonly, EventOf } from '../../../kernel/event/event.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
 import type { actionEvents } from '../../action/events.ts';
+import { type attendEvents, hostSubject } from '../../attend/events.ts';
 import { type conversationEvents, openingWords } from '../../conversation/events.ts';
 import type { cycleEvents } from '../events.ts';
 import { cycleKey } from './cycle.ts';
@@ -14,7 +15,7 @@ const TRIVIAL_MESSAGES = 2;
 /** A conversation's goal is what it began with, in words that a fold cannot see. */
 export const episodeDoc = z.strictObject({
   episode_id: z.string(),
-  kind: z.enum(['cycle', 'conversation']),
+  kind: z.enum(['cycle', 'conversation', 'session']),
   /** Null: it is none. */
   cycle_no: z.int().nullable(),
   started_at: z.string(),
@@ -36,7 +37,8 @@ export type EpisodeDoc = DeepReadonly<z.infer<typeof episodeDoc>>;
 type Event =
   | EventOf<typeof cycleEvents>
   | EventOf<typeof actionEvents>
-  | EventOf<typeof conversationEvents>;
+  | EventOf<typeof conversationEvents>
+  | EventOf<typeof attendEvents>;
 const byNo = (event: { payload: { cycle_no: number } }) => [episodeKey(event.payload.cycle_no)];
 
 /** Of the episode of a cycle. */
@@ -61,10 +63,10 @@ function episodeEnded(
 
 const NO_CONVERSATION = { conversation_id: null, messages: null, guest: null, opening: null };
 
-/** A cycle, or a part of a conversation, as a bounded unit of activity (O1): what it was for, what was done, how it ended. */
+/** A cycle, a part of a conversation, or a piece of work in an attended session, as a bounded unit of activity (O1): what it was for, what was done, how it ended. */
 export const episodeProjection = defineProjection<Event, EpisodeDoc>({
   name: 'episode',
-  version: 2,
+  version: 3,
   schema: episodeDoc,
   on: {
     CycleScheduled: {
@@ -126,6 +128,28 @@ export const episodeProjection = defineProjection<Event, EpisodeDoc>({
         messages: payload.messages,
         guest: payload.guest,
         opening: payload.opening,
+      }),
+    },
+    HostEpisodeClosed: {
+      keys: ({ payload }) => [payload.episode_id],
+      evolve: (_, { payload, eventId: event_id }) => ({
+        episode_id: payload.episode_id,
+        kind: 'session',
+        cycle_no: null,
+        started_at: payload.started_at,
+        ended_at: payload.ended_at,
+        goal: null,
+        outcome: payload.outcome.toLowerCase(),
+        action_count: payload.calls,
+        failed_actions: payload.failed,
+        trivial: payload.trivial,
+        ...NO_CONVERSATION,
+        guest: payload.guest,
+        opening: payload.goal && {
+          event_id,
+          subject: hostSubject(payload.session_id),
+          text: payload.goal,
+        },
       }),
     },
     CycleFailed: {

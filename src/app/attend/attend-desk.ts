@@ -1,0 +1,235 @@
+import { subSessionId } from '../../domain/attend/events.ts';
+import type { HostVerdict } from '../../domain/attend/judge-host-call.ts';
+import { attendSettings } from '../../domain/attend/settings.ts';
+import type { Guest } from '../../kernel/ports/guest.ts';
+import type { AttendPorts, HostPlace } from './attend-ports.ts';
+import {
+  type HookBody,
+  type HookInput,
+  type HookName,
+  hookInput,
+  isHookName,
+} from './hook-input.ts';
+import { hostCommand } from './host-commands.ts';
+import { inTurn } from './in-turn.ts';
+import { judgeHost } from './judge-host.ts';
+import {
+  closeWork,
+  endSession,
+  ensureSession,
+  recordEnded,
+  recordJudged,
+  recordPrompt,
+  recordSession,
+  type Told,
+} from './record-host.ts';
+import { sessionContext } from './session-context.ts';
+
+/** As the host reads it: fields that are not there leave everything as it is. */
+export type HookAnswer = Readonly<Record<string, unknown>>;
+
+/** The hooks of another agent: its calls are judged, its work is remembered, and it is told what is known. */
+export type AttendDesk = {
+  /**
+   * Answers one hook. Judging reads no database; what is told is stored afterwards, in order, and before the answer
+   * where something ends. Null: a hook of that name is not of its shape.
+   */
+  hook(guest: Guest, body: HookBody): Promise<HookAnswer | null>;
+  /** Resolves when everything told so far is stored. */
+  settled(): Promise<void>;
+};
+
+const NOTHING: HookAnswer = {};
+const MOST_PLACES = 1000;
+
+export function attendDesk(ports: AttendPorts): AttendDesk {
+  const turn = inTurn((error) => {
+    ports.onError('attended session', error);
+  });
+  const places = new Map<string, string>();
+  const desk = { ports, turn, places };
+  return {
+    hook: async (guest, body) => {
+      const name = body.hook_event_name;
+      if (!isHookName(name)) return NOTHING; // a newer host tells more
+      const input = hookInput(name, body);
+      if (input === null) return null;
+      const told = { guest, at: ports.now() };
+      // Each name has an answer for the input of its own shape.
+      return (ANSWERS[name] as Answering<HookName>)(desk, told, input);
+    },
+    settled: turn.done,
+  };
+}
+
+type Desk = {
+  readonly ports: AttendPorts;
+  readonly turn: ReturnType<typeof inTurn>;
+  /** The project of each session, as its beginning said. */
+  readonly places: Map<string, string>;
+};
+type Answering<Name extends HookName> = (
+  desk: Desk,
+  told: Told,
+  input: HookInput<Name>,
+) => Promise<HookAnswer>;
+
+const ANSWERS: { readonly [Name in HookName]: Answering<Name> } = {
+  SessionStart: async (desk, told, input) => {
+    const { ports, places } = desk;
+    const project = input.homeostat?.project_dir ?? input.cwd;
+    if (project !== undefined) places.set(input.session_id, project);
+    forgetOldest(places);
+    // The guardian loads meanwhile, so that the first call does not wait for it.
+    void ports.judgeIn().catch(() => undefined);
+    await stored(desk, () => recordSession(ports, told, input));
+    return withContext('SessionStart', await sessionContext(ports, told, input));
+  },
+  UserPromptSubmit: async (desk, told, input) => {
+    if (isNotification(input.prompt)) return NOTHING;
+    const { ports } = desk;
+    await stored(desk, async () => {
+      await ensureSession(ports, told, input);
+      await recordPrompt(ports, told, input);
+    });
+    const found = await ports.stream(told.guest).preProcess({
+      session: input.session_id,
+      input: input.prompt,
+      tokens: attendSettings.contextTokens,
+    });
+    return withContext('UserPromptSubmit', found.text);
+  },
+  UserPromptExpansion: async ({ ports }, told, input) => {
+    const said = await hostCommand(ports, told, input);
+    if (said === null) return NOTHING;
+    return { decision: 'block', reason: said, suppressOriginalPrompt: true };
+  },
+  PreToolUse: async (desk, told, input) => {
+    const verdict = await judged(desk, told, input);
+    if (verdict.to === 'pass') return NOTHING;
+    return {
+      hookSpecificOutput: {
+        hookEventName: 'PreToolUse',
+        permissionDecision: verdict.to,
+        permissionDecisionReason: reasonFor(verdict),
+      },
+    };
+  },
+  PermissionRequest: async (desk, told, input) => {
+    const verdict = await judged(desk, told, input);
+    if (verdict.to !== 'deny') return NOTHING;
+    const decision = { behavior: 'deny', message: reasonFor(verdict) };
+    return { hookSpecificOutput: { hookEventName: 'PermissionRequest', decision } };
+  },
+  PostToolUse: async (desk, told, input) => noted(desk, told, { input, hasFailed: false }),
+  PostToolUseFailure: async (desk, told, input) => noted(desk, told, { input, hasFailed: true }),
+  SubagentStart: async (desk, told, input) => {
+    const part = partOf(input);
+    await stored(desk, () => recordSession(desk.ports, told, part));
+    return withContext('SubagentStart', await sessionContext(desk.ports, told, part));
+  },
+  SubagentStop: async (desk, told, input) => {
+    // Compaction ends one that never began.
+    if (input.agent_id === undefined) return NOTHING;
+    const { session_id } = partOf(input);
+    const end = { session_id, said: 'its part is done', reason: 'ended' as const };
+    await stored(desk, () => endSession(desk.ports, told, end));
+    return NOTHING;
+  },
+  Stop: async (desk, told, input) => {
+    if ((input.background_tasks ?? []).length > 0) return NOTHING;
+    return closed(desk, told, input);
+  },
+  StopFailure: closed,
+  PreCompact: async (desk) => {
+    await desk.turn.done();
+    return NOTHING;
+  },
+  SessionEnd: async (desk, told, { session_id, reason = '' }) => {
+    await stored(desk, () =>
+      endSession(desk.ports, told, { session_id, said: reason, reason: 'ended' }),
+    );
+    desk.places.delete(session_id);
+    return NOTHING;
+  },
+};
+
+async function closed(
+  desk: Desk,
+  told: Told,
+  { session_id }: HookInput<'Stop'>,
+): Promise<HookAnswer> {
+  await stored(desk, async () => {
+    await closeWork(desk.ports, told, { session_id, end_trigger: 'stop' });
+  });
+  return NOTHING;
+}
+
+/** Resolves when it and all that was told before it is stored, or was given up. */
+async function stored({ turn }: Desk, work: () => Promise<void>): Promise<void> {
+  turn.add(work);
+  await turn.done();
+}
+
+async function judged(
+  desk: Desk,
+  told: Told,
+  input: HookInput<'PreToolUse'>,
+): Promise<HostVerdict> {
+  const { ports, turn } = desk;
+  const verdict = await judgeHost(ports, input, placeOf(desk, input));
+  if (verdict.to === 'pass') return verdict;
+  turn.add(async () => {
+    const part = partOf(input);
+    await ensureSession(ports, told, part);
+    await recordJudged(ports, told, { input: part, verdict });
+  });
+  return verdict;
+}
+
+function placeOf({ places }: Desk, { session_id, cwd = '/' }: HookBody): HostPlace {
+  return { workspace: places.get(session_id) ?? cwd, cwd };
+}
+
+function noted(
+  { ports, turn }: Desk,
+  told: Told,
+  { input, hasFailed }: Parameters<typeof recordEnded>[2],
+): Promise<HookAnswer> {
+  const isTaken = turn.add(async () => {
+    const part = partOf(input);
+    await ensureSession(ports, told, part);
+    await recordEnded(ports, told, { input: part, hasFailed });
+  });
+  if (!isTaken) ports.onError('attended session', new Error('too much waits to be stored'));
+  return Promise.resolve(NOTHING);
+}
+
+/** What a sub-agent does is its own part of the session. */
+function partOf<Input extends HookBody>(input: Input): Input {
+  const { agent_id, session_id } = input;
+  return agent_id === undefined
+    ? input
+    : { ...input, session_id: subSessionId(session_id, agent_id) };
+}
+
+function forgetOldest(places: Map<string, string>): void {
+  const [oldest] = places.keys();
+  if (places.size > MOST_PLACES && oldest !== undefined) places.delete(oldest);
+}
+
+/** The host tells itself that something in the background ended: nobody asked for anything. */
+function isNotification(prompt: string): boolean {
+  return prompt.trimStart().startsWith('<task-notification>');
+}
+
+function reasonFor({ to, rule, reason }: HostVerdict): string {
+  const end = to === 'deny' ? 'Do it in another way, or leave it to the person.' : '';
+  return `Homeostat (${rule}): ${reason}. ${end}`.trim();
+}
+
+function withContext(hookEventName: string, additionalContext: string): HookAnswer {
+  return additionalContext === ''
+    ? NOTHING
+    : { hookSpecificOutput: { hookEventName, additionalContext } };
+}

@@ -1,0 +1,27 @@
+import type { ActionPolicy } from '../../guard/policy/action-policy.ts';
+import type { Verdict } from '../../guard/verdict.ts';
+import type { BlobStore } from '../../kernel/ports/blobs.ts';
+import type { Guest } from '../../kernel/ports/guest.ts';
+import type { Touches } from '../../kernel/ports/tool.ts';
+import type { AgentContext } from '../../phases/phase-context.ts';
+import type { GuestMemory } from '../guest/guest-memory.ts';
+import type { GuestStream } from '../guest/guest-stream.ts';
+
+/** The folder that is the host's own, and the one a command would start in. */
+export type HostPlace = { readonly workspace: string; readonly cwd: string };
+
+/** What attending the sessions of another agent needs. */
+export type AttendPorts = Pick<AgentContext, 'agentId' | 'log' | 'newId' | 'now'> & {
+  readonly blobs: BlobStore;
+  /** Tier 1 in the folder that the host works in. Rejects while the guardian cannot be loaded. */
+  readonly judgeIn: () => Promise<(place: HostPlace, touches: Touches) => Verdict>;
+  /** @throws when the owner's rules cannot be read */
+  readonly policy: () => Pick<ActionPolicy, 'tools'>;
+  /** Links followed, as far as the path is there. */
+  readonly realPath: (path: string) => Promise<string>;
+  /** Null: no such process runs. */
+  readonly startTimeOf: (pid: number) => Promise<string | null>;
+  readonly memory: (guest: Guest) => GuestMemory;
+  readonly stream: (guest: Guest) => GuestStream;
+  readonly onError: (where: string, error: unknown) => void;
+};

@@ -1,0 +1,78 @@
+import { attendSettings } from '../../domain/attend/settings.ts';
+import { oneLine } from '../../kernel/text/one-line.ts';
+import { cutToCharacters } from '../../kernel/text/tokens.ts';
+import { GuestQuotaReached } from '../guest/guest-quota.ts';
+import type { ShownEpisode } from '../read-episodes.ts';
+import type { AttendPorts } from './attend-ports.ts';
+import type { HookInput } from './hook-input.ts';
+import { openHostSessions, type Told } from './record-host.ts';
+
+type Ports = Pick<AttendPorts, 'agentId' | 'log' | 'memory'>;
+type Command = (ports: Ports, told: Told, words: string) => Promise<string>;
+
+/** The commands that need no model: what they print. Null: it is none of them, and the host goes on with it. */
+export async function hostCommand(
+  ports: Ports,
+  told: Told,
+  { command_name, command_args = '' }: HookInput<'UserPromptExpansion'>,
+): Promise<string | null> {
+  const name = command_name.replace(/^homeostat:/, '');
+  const run = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  return run === undefined ? null : run(ports, told, command_args.trim());
+}
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  's3-status': statusText,
+  's3-recall': recallText,
+  's3-learn': learnText,
+};
+
+async function statusText(ports: Ports, { guest }: Told): Promise<string> {
+  const memory = ports.memory(guest);
+  const [open, episodes] = await Promise.all([
+    openHostSessions(ports),
+    memory.episodes({ by: 'time', hours: 24 * 30, limit: attendSettings.recalled }),
+  ]);
+  return [
+    `Homeostat attends ${open.length} ${open.length === 1 ? 'session' : 'sessions'}.`,
+    ...(episodes.length === 0
+      ? ['No work was remembered yet: it is when a piece of work with tools is over.']
+      : ['Last:', ...episodes.map(episodeLine)]),
+  ].join('\n');
+}
+
+async function recallText(ports: Ports, { guest }: Told, words: string): Promise<string> {
+  if (words === '') return 'Say what to look for: /s3-recall docker build';
+  const limit = attendSettings.recalled;
+  const found = await ports.memory(guest).search({ text: words, limit });
+  if (found.length === 0) return `Nothing is remembered of "${words}".`;
+  const best = Math.max(...found.map(({ score }) => score));
+  return found
+    .map(({ id, text, at, score }) => {
+      const share = best === 0 ? 0 : Math.round((100 * score) / best);
+      return `${id}  ${at.slice(0, 10)}  ${share} %  ${cutToCharacters(oneLine(text), 300)}`;
+    })
+    .join('\n');
+}
+
+const SHORTEST_LESSON = 12;
+
+async function learnText(ports: Ports, { guest }: Told, words: string): Promise<string> {
+  if (words.length < SHORTEST_LESSON || !/\s/.test(words)) {
+    return 'Say what to do and when, in a sentence: /s3-learn Run the migrations before the tests of the API';
+  }
+  try {
+    const note = { text: words, tags: [], corrects: null };
+    const id = await ports.memory(guest).recordLesson(note);
+    return `Learned (${id ?? 'known'}): ${words}`;
+  } catch (error) {
+    if (error instanceof GuestQuotaReached) return error.message;
+    throw error;
+  }
+}
+
+function episodeLine({ started_at, outcome, goal, action_count }: ShownEpisode): string {
+  const review = outcome === 'failure' ? ', needs review' : '';
+  const wish = goal === null ? 'no words of what it was for' : cutToCharacters(goal, 100);
+  return `  ${started_at.slice(0, 16)}  ${outcome}${review}, ${action_count} calls: ${wish}`;
+}

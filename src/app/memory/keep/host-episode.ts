@@ -1,0 +1,139 @@
+import { hostSubject } from '../../../domain/attend/events.ts';
+import { attendSettings } from '../../../domain/attend/settings.ts';
+import { guestSession } from '../../../domain/conversation/guest-session.ts';
+import type { PayloadOf, RecordedFact } from '../../../domain/fact.ts';
+import { episodeHeading, learnedLines } from '../../../domain/memory/episode.ts';
+import { memorySettings } from '../../../domain/memory/settings.ts';
+import { oneLine } from '../../../kernel/text/one-line.ts';
+import { cutToCharacters } from '../../../kernel/text/tokens.ts';
+import { readFacts } from '../../../phases/read-facts.ts';
+import type { MemoryPorts } from '../memory-ports.ts';
+import type { MemoryDraft } from '../store-memories.ts';
+
+type Closed = PayloadOf<'HostEpisodeClosed'>;
+
+const GOAL_CHARACTERS = 200;
+const LINE_CHARACTERS = 160;
+const LESSONS = 3;
+
+/**
+ * One memory of a piece of work in an attended session: what was asked, how it ended, with what, and what helped after
+ * something failed. Its words come from another agent and what that read; only what the person asked for is more.
+ */
+export async function hostEpisodeDrafts(
+  ports: MemoryPorts,
+  event: RecordedFact<'HostEpisodeClosed'>,
+): Promise<readonly MemoryDraft[]> {
+  const { payload, eventId, seq } = event;
+  const { session_id, guest: name, episode_id, outcome, tools, calls, ended_at } = payload;
+  const subject = hostSubject(session_id);
+  const ended = await endedCalls(ports, payload);
+  const wanted = [payload.goal, ...ended.flatMap(({ args, result }) => [args, result])];
+  const texts = await ports.blobs.getManyPersonal(
+    wanted.flatMap((one) => (one === null ? [] : [{ subject, blob: one.blob }])),
+  );
+  const words = texts.map((one) => (one.status === 'found' ? one.text : ''));
+  const goal = payload.goal === null ? '' : (words.shift() ?? '');
+  const told = ended.map((call, at) => ({
+    ...call,
+    asked: words[at * 2] ?? '',
+    came: words[at * 2 + 1] ?? '',
+  }));
+  const title = goal.trim() === '' ? `in ${tools.join(', ')}` : oneLine(goal);
+  return [
+    {
+      type: 'episodic',
+      kind: outcome === 'FAILURE' ? 'error' : 'decision',
+      scope: 'global',
+      importance: memorySettings.importance,
+      standing: 'provisional',
+      text: cutToCharacters(
+        [
+          episodeHeading(
+            cutToCharacters(title.replaceAll('"', "'"), GOAL_CHARACTERS),
+            SAID[outcome],
+          ),
+          `${calls} calls: ${tools.join(', ')}; ${payload.failed} failed, ${payload.denied} denied.`,
+          ...checkLine(payload),
+          ...learnedLines(whatHelped(told)),
+        ].join('\n'),
+        memorySettings.longestText,
+      ),
+      trust: 'outside',
+      session: `${guestSession({ name })}:${session_id}`,
+      subject,
+      position: seq * memorySettings.mostParts,
+      at: ended_at,
+      sourceIds: [eventId],
+      guest: name,
+      episode: {
+        job_id: episode_id,
+        outcome: ENDED[outcome],
+        tools: [...tools],
+        actions: calls,
+        // Typed to the other agent: nearer than what it read, and nobody saw the owner type it.
+        goal_trust: goal.trim() === '' ? 'outside' : 'self',
+      },
+    },
+  ];
+}
+
+/** D29. What nobody saw the end of speaks neither for nor against anything. */
+const ENDED = {
+  SUCCESS: 'success',
+  FAILURE: 'failure',
+  PARTIAL: 'partial',
+  UNKNOWN: 'partial',
+} as const;
+const SAID = {
+  SUCCESS: 'done',
+  FAILURE: 'failed',
+  PARTIAL: 'partly done',
+  UNKNOWN: 'nobody saw how it ended',
+} as const;
+
+function checkLine({ check }: Closed): readonly string[] {
+  if (check === null) return [];
+  return [`${check.ok ? 'Shown by' : 'Not shown by'} the last ${check.kind}.`];
+}
+
+async function endedCalls({ log, agentId }: MemoryPorts, closed: Closed) {
+  const { session_id, first_seq, last_seq } = closed;
+  const found = await readFacts(log, agentId, {
+    subjects: [hostSubject(session_id)],
+    types: ['HostCallEnded'],
+    after: first_seq - 1,
+    upTo: last_seq,
+    limit: attendSettings.mostCallsTold,
+  });
+  const own = found.filter(({ payload }) => payload.session_id === session_id);
+  return own.map(({ payload }) => payload);
+}
+
+type ToldCall = PayloadOf<'HostCallEnded'> & { readonly asked: string; readonly came: string };
+
+/** S52 without a model: where a program failed and later did its work, how it was called then. */
+function whatHelped(calls: readonly ToldCall[]): readonly string[] {
+  const lessons = calls.flatMap((failed, at) => {
+    if (failed.outcome !== 'failed') return [];
+    const next = calls
+      .slice(at + 1)
+      .find((one) => one.does === failed.does && one.outcome === 'ok');
+    if (next === undefined) return [];
+    const between = calls.slice(at + 1, calls.indexOf(next));
+    const why = cutToCharacters(oneLine(failed.came), LINE_CHARACTERS);
+    const [before, after] = [commandIn(failed.asked), commandIn(next.asked)];
+    const how =
+      before === after
+        ? `it passed after ${between.filter(({ changes }) => changes).length} changes of files`
+        : `what worked was \`${after}\``;
+    return [`\`${before}\` failed (${why}); ${how}`];
+  });
+  return [...new Set(lessons)].slice(0, LESSONS);
+}
+
+/** Of arguments that may have been cut. */
+function commandIn(args: string): string {
+  const command = /"command":"((?:[^"\\]|\\.)*)/.exec(args)?.[1] ?? args;
+  return cutToCharacters(oneLine(command.replaceAll('\\"', '"')), LINE_CHARACTERS);
+}

@@ -1,0 +1,58 @@
+import { type Fact, fact } from '../fact.ts';
+import type { EndTrigger, HostOutcome } from './events.ts';
+import { attendSettings } from './settings.ts';
+import type { HostSessionDoc, OpenHostEpisode } from './views/host-session.ts';
+
+/** What closes the piece of work that goes on in a session; empty: none does. Its number names it, whoever states it. */
+export function closeHostEpisode(
+  { session_id, user_id, guest, episode }: HostSessionDoc,
+  { end_trigger, at }: { readonly end_trigger: EndTrigger; readonly at: string },
+): readonly Fact<'HostEpisodeClosed'>[] {
+  if (episode === null) return [];
+  const { no, started_at, goal, first_seq, last_seq, tools, calls, failed, denied, check } =
+    episode;
+  const episode_id = hostEpisodeId(session_id, no);
+  return [
+    fact(
+      'HostEpisodeClosed',
+      {
+        session_id,
+        episode_id,
+        no,
+        user_id,
+        guest,
+        end_trigger,
+        outcome: outcomeOfEpisode(episode),
+        trivial: calls < attendSettings.trivialBelowCalls,
+        started_at,
+        ended_at: at,
+        goal,
+        first_seq,
+        last_seq,
+        tools: [...tools],
+        calls,
+        failed,
+        denied,
+        check,
+      },
+      { dedupeKey: `host-episode:${episode_id}`, trust: 'outside' },
+    ),
+  ];
+}
+
+function hostEpisodeId(sessionId: string, no: number): string {
+  return `${sessionId}-${no}`;
+}
+
+/**
+ * Only what was looked at from outside says how it ended: the last test, build, check of style or commit. Files changed after that look
+ * leave it half shown; without one nobody knows.
+ */
+export function outcomeOfEpisode({
+  check,
+  changed_since,
+}: Pick<OpenHostEpisode, 'check' | 'changed_since'>): HostOutcome {
+  if (check === null) return 'UNKNOWN';
+  if (!check.ok) return 'FAILURE';
+  return changed_since ? 'PARTIAL' : 'SUCCESS';
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { event } from '../../kernel/event/event.ts';
+import { reference } from '../../kernel/text/field-kind.ts';
+import { textRef } from '../task/events.ts';
+
+/** Under whose key the words of a session and of its sub-agents are, and by which their events are found. */
+export function hostSubject(sessionId: string): string {
+  return `host:${sessionId.split(':', 1)[0] ?? sessionId}`;
+}
+
+/** A sub-agent's part of a session is a session of its own, under this name. */
+export function subSessionId(sessionId: string, agentId: string): string {
+  return `${sessionId}:${agentId}`;
+}
+
+/** D29. `UNKNOWN`: nothing outside the agent shows how it ended. */
+export const hostOutcome = z.enum(['SUCCESS', 'FAILURE', 'PARTIAL', 'UNKNOWN']);
+export type HostOutcome = z.infer<typeof hostOutcome>;
+
+/** S46, with what a crash leaves behind. */
+export const endTrigger = z.enum(['stop', 'session_end', 'reflect', 'idle', 'lost']);
+export type EndTrigger = z.infer<typeof endTrigger>;
+
+/** What kind of look at the work a call was. */
+export const checkKind = z.enum(['test', 'build', 'lint', 'commit']);
+export type CheckKind = z.infer<typeof checkKind>;
+
+const session = { session_id: reference() };
+const aboutSession = (p: { session_id: string }) => [hostSubject(p.session_id)];
+const call = {
+  ...session,
+  /** As the host names it: told again, it is the same call. */
+  call_id: reference(),
+  tool: reference(),
+  /** Without secrets, cut. */
+  args: textRef,
+};
+
+/** What is seen of the sessions of somebody else's agent: the host's hooks tell it, in words from outside. */
+export const attendEvents = {
+  HostSessionBegun: event(
+    {
+      ...session,
+      /** Such as `claude-code`. */
+      host: reference(),
+      /** The name of the token it came with, and whose memory it is. */
+      guest: reference(),
+      user_id: reference(),
+      source: z.enum(['startup', 'resume', 'fork', 'clear', 'compact', 'seen']),
+      /** The folder it works in. */
+      place: textRef,
+      /** Null: the host did not say. */
+      pid: z.int().nullable(),
+      /** Tells this process from a later one of the same number. */
+      pid_started: reference().nullable(),
+    },
+    aboutSession,
+  ),
+  HostPromptGiven: event(
+    { ...session, prompt_id: reference(), user_id: reference(), text: textRef },
+    aboutSession,
+  ),
+  /** The guardian did not simply let it pass. `ask`: the person at the host was to say. */
+  HostCallJudged: event(
+    {
+      ...call,
+      verdict: z.enum(['deny', 'ask']),
+      tier: reference(),
+      rule: z.string(),
+      reason: z.string(),
+    },
+    aboutSession,
+  ),
+  /** What the host says came of a call: ground truth, since the model has no part in it. */
+  HostCallEnded: event(
+    {
+      ...call,
+      /** The tool, or the program that a shell was asked to run, with its first word: `npm test`. */
+      does: reference(),
+      outcome: z.enum(['ok', 'failed', 'interrupted']),
+      duration_ms: z.number().nonnegative().nullable(),
+      args_hash: reference(),
+      /** The first words of what came back. */
+      result: textRef,
+      /** Null: it looked at nothing. */
+      check: checkKind.nullable(),
+      /** It changed files. */
+      changes: z.boolean(),
+    },
+    aboutSession,
+  ),
+  /** A piece of work of the session is over (O1): what it was for stands in the prompt. */
+  HostEpisodeClosed: event(
+    {
+      ...session,
+      episode_id: reference(),
+      no: z.int().positive(),
+      user_id: reference(),
+      guest: reference(),
+      end_trigger: endTrigger,
+      outcome: hostOutcome,
+      trivial: z.boolean(),
+      /** ISO 8601. */
+      started_at: z.string(),
+      ended_at: z.string(),
+      /** The prompt it began with; null: none was told. */
+      goal: textRef.nullable(),
+      /** Of its first call, and of the last event that counts. */
+      first_seq: z.int(),
+      last_seq: z.int(),
+      tools: z.array(reference()),
+      calls: z.int(),
+      failed: z.int(),
+      denied: z.int(),
+      check: z.strictObject({ kind: checkKind, ok: z.boolean() }).nullable(),
+    },
+    (p) => [...aboutSession(p), `episode:${p.episode_id}`, `user:${p.user_id}`],
+  ),
+  HostSessionEnded: event(
+    { ...session, reason: z.enum(['ended', 'lost']), said: z.string().max(100) },
+    aboutSession,
+  ),
+};

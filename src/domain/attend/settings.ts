@@ -1,0 +1,23 @@
+/** Figures of attending the sessions of another agent. */
+export const attendSettings = {
+  /** D22: episodes with fewer calls are trivial. */
+  trivialBelowCalls: 2,
+  /** D27: characters of a call's arguments, and of what came of it, that are kept. */
+  argumentCharacters: 2000,
+  resultCharacters: 500,
+  /** Of a prompt that is kept. */
+  promptCharacters: 8000,
+  /** S61: without a sign of life for so long an episode is over. */
+  idleMs: 30 * 60_000,
+  /** A call told so soon after the end of an episode belongs to that one: hooks overtake each other. */
+  lateMs: 10_000,
+  /** Names of tools and words kept of one episode. */
+  mostTools: 20,
+  mostKeywords: 12,
+  /** Calls read to tell what an episode came to. */
+  mostCallsTold: 200,
+  /** S39: what one question brings back. */
+  recalled: 5,
+  /** A hook's context is cut at 10,000 characters by Claude Code; so many tokens stay below. */
+  contextTokens: 1500,
+} as const;

@@ -1,0 +1,271 @@
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sweepSessions } from '../../../src/app/attend/sweep-sessions.ts';
+import { keepWithRelations } from '../../../src/app/graph/keep-with-relations.ts';
+import { recentEpisodes } from '../../../src/app/read-episodes.ts';
+import { type HttpServer, startHttp } from '../../../src/compose/run/serve-http.ts';
+import { letGuestIn } from '../../../src/compose/settings/api-token.ts';
+import { payloadsOf } from '../../../src/domain/fact.ts';
+import { agentUnderTest } from '../agent-under-test.ts';
+
+const { agent } = await agentUnderTest();
+const errors: string[] = [];
+const onError = (where: string, error: unknown) => {
+  errors.push(`${where}: ${String(error)}`);
+};
+let server: HttpServer;
+let token = '';
+let project = '';
+
+beforeAll(async () => {
+  server = await startHttp({ agent, onError });
+  const { stateDir } = agent.config;
+  token = (await letGuestIn(stateDir, { name: 'claude', access: 'attend' }, agent.now())) ?? '';
+  project = await mkdtemp(join(tmpdir(), 'homeostat-project-'));
+}, 120_000);
+
+afterAll(async () => {
+  await server.stop();
+  await rm(project, { recursive: true });
+  expect(errors).toEqual([]);
+});
+
+async function post(body: unknown, authorization = `Bearer ${token}`): Promise<Response> {
+  return fetch(`${server.url}/hooks/claude-code`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+
+/** The hooks of one session, as Claude Code sends them. */
+function session(id: string, homeostat: object = {}) {
+  const hook = async (hook_event_name: string, fields: object = {}): Promise<unknown> => {
+    const answer = await post({ session_id: id, cwd: project, hook_event_name, ...fields });
+    expect(answer.status).toBe(200);
+    return answer.json();
+  };
+  let calls = 0;
+  const called = (tool_name: string, tool_input: object, more: object = {}) => {
+    calls += 1;
+    return { tool_name, tool_input, tool_use_id: `toolu_${id}_${calls}`, ...more };
+  };
+  const ran = async (command: string, stdout: string, ok = true) => {
+    const call = called('Bash', { command });
+    await hook('PreToolUse', call);
+    if (ok) await hook('PostToolUse', { ...call, tool_response: { stdout, stderr: '' } });
+    else await hook('PostToolUseFailure', { ...call, error: stdout });
+  };
+  return {
+    id,
+    hook,
+    called,
+    ran,
+    begin: () => hook('SessionStart', { source: 'startup', homeostat }),
+  };
+}
+
+const closedOf = async (id: string) =>
+  payloadsOf(
+    await agent.log.read(agent.agentId, { subjects: [`host:${id}`] }),
+    'HostEpisodeClosed',
+  );
+const keep = () => keepWithRelations(agent, { signal: new AbortController().signal, onError });
+
+describe('a call', () => {
+  it('is denied, asked about, or passed over in silence', async () => {
+    const { hook, called } = session('judged');
+    const verdict = async (tool: string, input: object) => {
+      const told = (await hook('PreToolUse', called(tool, input))) as {
+        hookSpecificOutput?: { permissionDecision: string; permissionDecisionReason: string };
+      };
+      return told.hookSpecificOutput?.permissionDecision ?? 'nothing';
+    };
+    expect(await verdict('Bash', { command: 'rm -rf /' })).toBe('deny');
+    expect(await verdict('Bash', { command: 'rm -rf node_modules && npm ci' })).toBe('nothing');
+    expect(await verdict('mcp__db__query', { sql: 'DROP TABLE users' })).toBe('deny');
+    expect(await verdict('Read', { file_path: join(project, 'README.md') })).toBe('nothing');
+    expect(
+      await verdict('Bash', { command: `cat ${agent.config.stateDir}/secrets/token` }),
+    ).not.toBe('nothing');
+    await symlink(join(agent.config.stateDir, 'secrets'), join(project, 'linked'));
+    expect(await verdict('Read', { file_path: join(project, 'linked/token') })).toBe('deny');
+    await hook('Stop');
+    const judged = payloadsOf(
+      await agent.log.read(agent.agentId, { subjects: ['host:judged'] }),
+      'HostCallJudged',
+    );
+    expect(judged.map(({ verdict: said }) => said)).toContain('deny');
+    expect(judged).toHaveLength(4);
+  });
+
+  it('is answered by nobody but for a token that attends', async () => {
+    const { stateDir } = agent.config;
+    const writer = await letGuestIn(stateDir, { name: 'writer', access: 'write' }, agent.now());
+    const body = { session_id: 'x', hook_event_name: 'Stop' };
+    expect((await post(body, 'Bearer wrong')).status).toBe(401);
+    expect((await post(body, `Bearer ${writer ?? ''}`)).status).toBe(403);
+    const elsewhere = await fetch(`${server.url}/api/status`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(elsewhere.status).toBe(403);
+    const fromAPage = await fetch(`${server.url}/hooks/claude-code`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        origin: 'https://example.org',
+      },
+      body: JSON.stringify(body),
+    });
+    expect(fromAPage.status).toBe(403);
+  });
+
+  it('that makes no sense is an error, which its host takes for a no', async () => {
+    for (const body of [
+      '',
+      '{',
+      '[]',
+      '{"session_id":"a"}',
+      '{"session_id":"../a","hook_event_name":"Stop"}',
+    ]) {
+      expect((await post(body)).status).toBe(400);
+    }
+    expect((await post({ session_id: 'a', hook_event_name: 'PreToolUse' })).status).toBe(400);
+    const withNul = {
+      session_id: 'a',
+      hook_event_name: 'PreToolUse',
+      tool_name: 'Bash',
+      tool_input: { command: 'a\0b' },
+    };
+    expect((await post(withNul)).status).toBe(400);
+    expect((await post({ session_id: 'a', hook_event_name: 'NewerThanWeKnow' })).status).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  it('becomes one episode for each piece of work, by what was seen from outside, however often its hooks come', async () => {
+    const { id, hook, ran, begin, called } = session('worked');
+    await begin();
+    await begin();
+    const prompt = {
+      prompt: 'Mend the build of the docker image for the blue service',
+      prompt_id: 'p1',
+    };
+    await hook('UserPromptSubmit', prompt);
+    await hook('UserPromptSubmit', prompt);
+    await ran('docker build .', 'Error: no space left on device', false);
+    await ran('df -h', '4 GB free');
+    await ran('docker build .', 'Successfully built');
+    const edit = called('Edit', {
+      file_path: join(project, 'a.ts'),
+      old_string: 'a',
+      new_string: 'b',
+    });
+    await hook('PostToolUse', { ...edit, tool_response: { ok: true } });
+    await hook('PostToolUse', { ...edit, tool_response: { ok: true } });
+    await ran('npm test', '12 passed');
+    await hook('Stop', { background_tasks: [{ id: 'b' }] });
+    expect(await closedOf(id)).toEqual([]);
+    await hook('Stop');
+    await hook('Stop');
+    await hook('SessionEnd', { reason: 'other' });
+    await hook('SessionEnd', { reason: 'other' });
+    expect(await closedOf(id)).toMatchObject([
+      { no: 1, end_trigger: 'stop', outcome: 'SUCCESS', calls: 5, failed: 1, trivial: false },
+    ]);
+  });
+
+  it('is remembered: the next one is told what helped', async () => {
+    await keep();
+    const next = session('asked-again');
+    await next.begin();
+    const told = (await next.hook('UserPromptSubmit', {
+      prompt: 'The docker build of the blue service fails again, what was it?',
+      prompt_id: 'p',
+    })) as { hookSpecificOutput?: { additionalContext: string } };
+    const context = told.hookSpecificOutput?.additionalContext ?? '';
+    expect(context).toContain('Mend the build of the docker image');
+    expect(context).toContain('no space left on device');
+    expect(context.length).toBeLessThan(10_000);
+    const episodes = await recentEpisodes(agent, { hours: 1, limit: 5, guest: 'claude' });
+    expect(episodes.find(({ episode_id }) => episode_id === 'worked-1')).toMatchObject({
+      kind: 'session',
+      outcome: 'success',
+      goal: 'Mend the build of the docker image for the blue service',
+    });
+    expect(await recentEpisodes(agent, { hours: 1, limit: 5, guest: 'another' })).toEqual([]);
+  });
+
+  it('says its commands without a model', async () => {
+    const { hook } = session('commands');
+    const said = async (command_name: string, command_args = '') => {
+      const told = (await hook('UserPromptExpansion', {
+        command_name,
+        command_args,
+        prompt: '/x',
+      })) as {
+        decision?: string;
+        reason?: string;
+      };
+      return told.decision === 'block' ? told.reason : undefined;
+    };
+    expect(await said('homeostat:s3-recall', 'docker build')).toContain('blue service');
+    expect(await said('s3-status')).toContain('success');
+    expect(await said('s3-learn', 'Prune old images before the image is built')).toContain(
+      'Learned',
+    );
+    expect(await said('s3-learn', 'x')).toContain('sentence');
+    expect(await said('some-other-command')).toBeUndefined();
+    await keep();
+    expect(await said('s3-recall', 'prune images')).toContain('Prune old images before');
+  });
+
+  it('whose process is gone is closed once', async () => {
+    const { id, hook, ran, begin } = session('killed', { pid: process.pid });
+    await begin();
+    await hook('UserPromptSubmit', { prompt: 'Count the files', prompt_id: 'p' });
+    await ran('ls', 'a');
+    await ran('wc -l a', '1');
+    await hook('PreCompact'); // all told so far is stored
+    const ports = { ...agent, startTimeOf: () => Promise.resolve(null) };
+    await sweepSessions(ports);
+    await sweepSessions(ports);
+    expect(await closedOf(id)).toMatchObject([
+      { end_trigger: 'lost', outcome: 'UNKNOWN', calls: 2 },
+    ]);
+    await hook('SessionEnd', { reason: 'other' });
+    expect(await closedOf(id)).toHaveLength(1);
+  });
+
+  it('has sub-agents whose parts are episodes of their own', async () => {
+    const { id, hook, ran, begin, called } = session('with-parts');
+    await begin();
+    await hook('UserPromptSubmit', { prompt: 'Look around', prompt_id: 'p' });
+    const agentOf = { agent_id: 'a1', agent_type: 'Explore' };
+    await hook('SubagentStart', agentOf);
+    const call = called('Bash', { command: 'ls' }, agentOf);
+    await hook('PostToolUse', { ...call, tool_response: 'a' });
+    await hook('SubagentStop', agentOf);
+    await hook('SubagentStop', { agent_type: '' });
+    await ran('git commit -m a', 'done');
+    await hook('SessionEnd', { reason: 'other' });
+    expect(await closedOf(id)).toMatchObject([
+      { session_id: 'with-parts:a1', end_trigger: 'session_end', calls: 1, trivial: true },
+      { session_id: 'with-parts', outcome: 'SUCCESS', calls: 1 },
+    ]);
+  });
+
+  it('that goes on after its words were summed up is told what it was doing', async () => {
+    const { hook, ran, begin } = session('long');
+    await begin();
+    await hook('UserPromptSubmit', { prompt: 'Paint the bridge in green', prompt_id: 'p' });
+    await ran('npm test', 'no', false);
+    await hook('PreCompact', { trigger: 'auto' });
+    const told = JSON.stringify(await hook('SessionStart', { source: 'compact' }));
+    expect(told).toContain('Paint the bridge in green');
+    expect(told).toContain('the last test failed');
+  });
+});
