@@ -3,6 +3,7 @@ import { CronExpressionParser } from 'cron-parser';
 import { IANAZone } from 'luxon';
 import { z } from 'zod';
 import { isAddressRange } from './address-ranges.ts';
+import { REFLECTION_TRIGGERS } from './domain/attend/settings.ts';
 import {
   PROVIDER_ENVIRONMENT,
   PROVIDERS,
@@ -113,6 +114,7 @@ const schema = z.object({
   memoryReviews: z.coerce.number().int().min(0).max(10_000),
   guestMemories: z.coerce.number().int().min(0).max(10_000_000),
   guestMemoriesDay: z.coerce.number().int().min(0).max(1_000_000),
+  reflectionTrigger: z.enum(REFLECTION_TRIGGERS),
   leaseMs: z.coerce.number().int().min(1000).max(600_000),
   crashAt: z.string(),
 });
@@ -162,6 +164,7 @@ const NAME_OF: Readonly<Record<keyof z.infer<typeof schema>, Name>> = {
   memoryReviews: 'HOMEOSTAT_MEMORY_REVIEWS',
   guestMemories: 'HOMEOSTAT_GUEST_MEMORIES',
   guestMemoriesDay: 'HOMEOSTAT_GUEST_MEMORIES_DAY',
+  reflectionTrigger: 'HOMEOSTAT_REFLECTION_TRIGGER',
   leaseMs: 'HOMEOSTAT_LEASE_MS',
   crashAt: 'HOMEOSTAT_CRASH_AT',
 };

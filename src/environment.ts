@@ -136,6 +136,11 @@ export const ENVIRONMENT = {
     describe: 'how many memories one guest may store in a day (UTC)',
     default: '1000',
   },
+  HOMEOSTAT_REFLECTION_TRIGGER: {
+    describe:
+      'when rules are looked for in what attended sessions of another agent did: manual, on_session_end or after_n_episodes (five)',
+    default: 'after_n_episodes',
+  },
   HOMEOSTAT_CRASH_AT: {
     describe: 'for fault tests: end the process at this named point, `name#3` at its third passage',
     default: '',

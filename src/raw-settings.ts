@@ -27,6 +27,7 @@ export const SETTABLE: Readonly<Record<string, Name>> = {
   memory_reviews: 'HOMEOSTAT_MEMORY_REVIEWS',
   guest_memories: 'HOMEOSTAT_GUEST_MEMORIES',
   guest_memories_day: 'HOMEOSTAT_GUEST_MEMORIES_DAY',
+  reflection_trigger: 'HOMEOSTAT_REFLECTION_TRIGGER',
   min_free_mb: 'HOMEOSTAT_MIN_FREE_MB',
   workspace_mb: 'HOMEOSTAT_WORKSPACE_MB',
   log_level: 'HOMEOSTAT_LOG_LEVEL',

@@ -6,6 +6,7 @@ import type { Touches } from '../../kernel/ports/tool.ts';
 import type { AgentContext } from '../../phases/phase-context.ts';
 import type { GuestMemory } from '../guest/guest-memory.ts';
 import type { GuestStream } from '../guest/guest-stream.ts';
+import type { ConsolidatedEpisodes } from '../memory/consolidate-episodes.ts';
 
 /** The folder that is the host's own, and the one a command would start in. */
 export type HostPlace = { readonly workspace: string; readonly cwd: string };
@@ -23,5 +24,9 @@ export type AttendPorts = Pick<AgentContext, 'agentId' | 'log' | 'newId' | 'now'
   readonly startTimeOf: (pid: number) => Promise<string | null>;
   readonly memory: (guest: Guest) => GuestMemory;
   readonly stream: (guest: Guest) => GuestStream;
+  /** What happened so far is remembered when it resolves. */
+  readonly keep: () => Promise<void>;
+  /** Looks at once for rules in what was done. */
+  readonly reflect: () => Promise<ConsolidatedEpisodes>;
   readonly onError: (where: string, error: unknown) => void;
 };

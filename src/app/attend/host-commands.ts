@@ -5,26 +5,30 @@ import { GuestQuotaReached } from '../guest/guest-quota.ts';
 import type { ShownEpisode } from '../read-episodes.ts';
 import type { AttendPorts } from './attend-ports.ts';
 import type { HookInput } from './hook-input.ts';
-import { openHostSessions, type Told } from './record-host.ts';
+import { closeWork, hostSession, openHostSessions, type Told } from './record-host.ts';
 
-type Ports = Pick<AttendPorts, 'agentId' | 'log' | 'memory'>;
-type Command = (ports: Ports, told: Told, words: string) => Promise<string>;
+type Ports = AttendPorts;
+type Asked = { readonly words: string; readonly sessionId: string };
+type Command = (ports: Ports, told: Told, asked: Asked) => Promise<string>;
 
 /** The commands that need no model: what they print. Null: it is none of them, and the host goes on with it. */
 export async function hostCommand(
   ports: Ports,
   told: Told,
-  { command_name, command_args = '' }: HookInput<'UserPromptExpansion'>,
+  { session_id: sessionId, command_name, command_args = '' }: HookInput<'UserPromptExpansion'>,
 ): Promise<string | null> {
   const name = command_name.replace(/^homeostat:/, '');
   const run = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  return run === undefined ? null : run(ports, told, command_args.trim());
+  return run === undefined ? null : run(ports, told, { words: command_args.trim(), sessionId });
 }
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   's3-status': statusText,
   's3-recall': recallText,
   's3-learn': learnText,
+  's3-reflect': reflectText,
+  's3-consolidate': consolidateText,
+  's3-whoami': whoText,
 };
 
 async function statusText(ports: Ports, { guest }: Told): Promise<string> {
@@ -41,7 +45,7 @@ async function statusText(ports: Ports, { guest }: Told): Promise<string> {
   ].join('\n');
 }
 
-async function recallText(ports: Ports, { guest }: Told, words: string): Promise<string> {
+async function recallText(ports: Ports, { guest }: Told, { words }: Asked): Promise<string> {
   if (words === '') return 'Say what to look for: /s3-recall docker build';
   const limit = attendSettings.recalled;
   const found = await ports.memory(guest).search({ text: words, limit });
@@ -57,7 +61,7 @@ async function recallText(ports: Ports, { guest }: Told, words: string): Promise
 
 const SHORTEST_LESSON = 12;
 
-async function learnText(ports: Ports, { guest }: Told, words: string): Promise<string> {
+async function learnText(ports: Ports, { guest }: Told, { words }: Asked): Promise<string> {
   if (words.length < SHORTEST_LESSON || !/\s/.test(words)) {
     return 'Say what to do and when, in a sentence: /s3-learn Run the migrations before the tests of the API';
   }
@@ -69,6 +73,28 @@ async function learnText(ports: Ports, { guest }: Told, words: string): Promise<
     if (error instanceof GuestQuotaReached) return error.message;
     throw error;
   }
+}
+
+/** Ends the piece of work that goes on, remembers it, and looks at once what is to be learned (S41). */
+async function reflectText(ports: Ports, told: Told, { sessionId }: Asked): Promise<string> {
+  const closed = await closeWork(ports, told, { session_id: sessionId, end_trigger: 'reflect' });
+  await ports.keep();
+  const ended =
+    closed === null
+      ? 'No piece of work goes on.'
+      : `This piece of work (${closed.calls} calls) is over: ${closed.outcome}.`;
+  return `${ended}\n${await consolidateText(ports)}`;
+}
+
+async function consolidateText({ reflect }: Pick<Ports, 'reflect'>): Promise<string> {
+  const { rules_created, rules_tested, clusters_found } = await reflect();
+  const found = `Looked for what work has in common: ${clusters_found} kinds, ${rules_created.length} new rules, ${rules_tested} known ones tested.`;
+  return [found, ...rules_created.map(({ id, text }) => `${id}  ${oneLine(text)}`)].join('\n');
+}
+
+async function whoText(ports: Ports, { guest }: Told, { sessionId }: Asked): Promise<string> {
+  const user = (await hostSession(ports, sessionId))?.user_id ?? 'default';
+  return `You are "${user}" to this agent; this program came with the token "${guest.name}".`;
 }
 
 function episodeLine({ started_at, outcome, goal, action_count }: ShownEpisode): string {

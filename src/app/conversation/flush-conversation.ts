@@ -14,7 +14,6 @@ export type Flushed = {
   readonly messages: number;
 };
 
-/** A backlog of years is left to the job of the queue. */
 const KEEP_MS = 10_000;
 
 /**
@@ -22,7 +21,7 @@ const KEEP_MS = 10_000;
  * for one as soon as it may (A25).
  */
 export async function flushConversation(ports: FlushPorts, id: string): Promise<Flushed> {
-  await keepNow(ports);
+  await keepSoon(ports);
   const closed = await closeOpenEpisode(ports, id);
   if (closed.length > 0) await readSoon(ports);
   return {
@@ -33,11 +32,12 @@ export async function flushConversation(ports: FlushPorts, id: string): Promise<
 
 /** The same for all that was said by anybody; no episode ends. */
 export async function flushMemory(ports: FlushPorts): Promise<void> {
-  await keepNow(ports);
+  await keepSoon(ports);
   await readSoon(ports);
 }
 
-async function keepNow(ports: FlushPorts): Promise<void> {
+/** What happened so far is remembered, as far as it comes in a few seconds; the job of the queue does the rest. */
+export async function keepSoon(ports: FlushPorts): Promise<void> {
   const { onError } = ports;
   await keepWithRelations(ports, { signal: AbortSignal.timeout(KEEP_MS), onError });
 }

@@ -1,7 +1,9 @@
 import { realPath } from '../../adapters/files/real-path.ts';
 import { startTimeOf } from '../../adapters/process/process-group.ts';
 import type { AttendPorts } from '../../app/attend/attend-ports.ts';
+import { reflectNow } from '../../app/attend/reflect.ts';
 import { sweepSessions } from '../../app/attend/sweep-sessions.ts';
+import { keepSoon } from '../../app/conversation/flush-conversation.ts';
 import { createLoop } from '../../process/loop.ts';
 import type { OpenAgent } from '../open/agent.ts';
 import { actionPolicy } from '../settings/action-policy.ts';
@@ -21,6 +23,8 @@ export function attendPorts(
     judgeIn: async () => (await guard()).judgeIn,
     policy: () => actionPolicy(agent.config.stateDir),
     realPath,
+    keep: () => keepSoon({ ...agent, onError: given.onError }),
+    reflect: () => reflectNow(agent),
     startTimeOf,
   };
 }

@@ -1,3 +1,4 @@
+import { reflectWhenDue } from '../../app/attend/reflect.ts';
 import {
   type SummaryPorts,
   summariseConversations,
@@ -8,9 +9,11 @@ import { isThereToKeep } from '../../app/memory/keep/keep-memories.ts';
 import { isThereToKey } from '../../app/memory/keep-keys.ts';
 import { isThereToEmbed, keepVectors } from '../../app/memory/keep-vectors.ts';
 import { type ReviewPorts, reviewMemories } from '../../app/memory/review-memories.ts';
+import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
 import { EmbeddingsUnavailable } from '../../kernel/ports/embeddings.ts';
 import type { JobQueue, QueueJob, WorkerHandle } from '../../kernel/ports/job-queue.ts';
 import { defaultAskSettings, MEMORY_REVIEWERS } from '../../phases/model/ask.ts';
+import { besideCycles } from '../../phases/model/beside-cycles.ts';
 import type { ModelPorts } from '../../phases/model/model-run.ts';
 import { createLoop } from '../../process/loop.ts';
 import { onNewsOf } from '../../process/news.ts';
@@ -21,6 +24,7 @@ import {
 import { openModelPorts, promptTemplate } from '../model/model-ports.ts';
 import type { OpenAgent } from '../open/agent.ts';
 import { RELATE, readingPorts } from './read-relations.ts';
+import { ruleWording } from './rule-wording.ts';
 
 type OnError = (where: string, error: unknown) => void;
 
@@ -47,10 +51,12 @@ export function takeMemoryJobs(
     [REVIEW]: (signal) => reviewMemories(reviewPorts(agent, modelPorts), signal),
     [SUMMARISE]: (signal) => summariseConversations(summaryPorts(agent, modelPorts), signal),
     [RELATE]: (signal) => readByModel(reading, signal),
+    [REFLECT]: (signal) => reflect(agent, modelPorts, signal),
     [KEEP]: (signal) => {
       const onKept = async () => {
         await queue.enqueue(memoryJob(agent.agentId, REVIEW));
         await queue.enqueue(memoryJob(agent.agentId, SUMMARISE));
+        await queue.enqueue(memoryJob(agent.agentId, REFLECT));
       };
       return keepAll(agent, { signal, onError, onKept });
     },
@@ -141,14 +147,22 @@ const KEEP = 'keep';
 const REVIEW = 'review';
 /** Long conversations are told in short. */
 const SUMMARISE = 'summarise';
+/** Rules are looked for in what attended sessions did. */
+const REFLECT = 'reflect';
 
 /** One id: while it waits or runs, another adds nothing. */
 function memoryJob(
   agentId: string,
-  name: typeof KEEP | typeof REVIEW | typeof SUMMARISE,
+  name: typeof KEEP | typeof REVIEW | typeof SUMMARISE | typeof REFLECT,
 ): QueueJob {
   const id = name === KEEP ? `${agentId}-memory` : `${agentId}-memory-${name}`;
   return { queue: 'memory', name, id, data: { agentId } };
+}
+
+function reflect(agent: OpenAgent, modelPorts: ModelPorts, signal: AbortSignal) {
+  const context = besideCycles(agent, controllerOrigin(agent), signal);
+  const wording = ruleWording(context, modelPorts);
+  return reflectWhenDue(agent, { trigger: agent.config.reflectionTrigger, wording });
 }
 
 function summaryPorts(agent: OpenAgent, modelPorts: ModelPorts): SummaryPorts {

@@ -1,3 +1,7 @@
+/** S13: when rules are looked for in what attended sessions did. */
+export const REFLECTION_TRIGGERS = ['manual', 'on_session_end', 'after_n_episodes'] as const;
+export type ReflectionTrigger = (typeof REFLECTION_TRIGGERS)[number];
+
 /** Figures of attending the sessions of another agent. */
 export const attendSettings = {
   /** D22: episodes with fewer calls are trivial. */
@@ -16,6 +20,8 @@ export const attendSettings = {
   mostKeywords: 12,
   /** Calls read to tell what an episode came to. */
   mostCallsTold: 200,
+  /** D28: pieces of work after which rules are looked for. */
+  reflectAfter: 5,
   /** S39: what one question brings back. */
   recalled: 5,
   /** A hook's context is cut at 10,000 characters by Claude Code; so many tokens stay below. */

@@ -218,6 +218,8 @@ describe('a session', () => {
       'Learned',
     );
     expect(await said('s3-learn', 'x')).toContain('sentence');
+    expect(await said('s3-whoami')).toContain('"claude"');
+    expect(await said('s3-reflect')).toContain('No piece of work goes on.');
     expect(await said('some-other-command')).toBeUndefined();
     await keep();
     expect(await said('s3-recall', 'prune images')).toContain('Prune old images before');
