@@ -1,21 +1,21 @@
 /* Numbers and instants as the owner reads them. */
 
-const dollars = new Map<number, Intl.NumberFormat>();
+const dollars = { style: 'currency', currency: 'USD' } as const;
+const cents = new Intl.NumberFormat('en-US', dollars);
+const smallSums = new Intl.NumberFormat('en-US', { ...dollars, minimumFractionDigits: 4 });
+const marks = new Intl.NumberFormat('en-US', { ...dollars, maximumFractionDigits: 4 });
+/** The least sum that has a digit. */
+const LEAST_USD = 0.0001;
 
 /** US dollars; small sums keep the digits that tell them apart. */
 export function money(usd: number): string {
-  const digits = usd !== 0 && Math.abs(usd) < 0.1 ? 4 : 2;
-  let format = dollars.get(digits);
-  if (format === undefined) {
-    format = new Intl.NumberFormat('en-US', {
-      style: 'currency',
-      currency: 'USD',
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    });
-    dollars.set(digits, format);
-  }
-  return format.format(usd);
+  if (usd > 0 && usd < LEAST_USD / 2) return `< ${smallSums.format(LEAST_USD)}`;
+  return (usd !== 0 && Math.abs(usd) < 0.1 ? smallSums : cents).format(usd);
+}
+
+/** US dollars along an axis, whose marks are round numbers. */
+export function moneyMark(usd: number): string {
+  return marks.format(usd);
 }
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });

@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import type { AnswerTo } from '../../../../src/http/api.ts';
-import { money } from '../../data/words.ts';
+import { money, moneyMark } from '../../data/words.ts';
 
 /* Loaded when it is shown: recharts is larger than the rest of the page. */
 
@@ -29,7 +29,7 @@ export function SpendChart({
       <BarChart data={days} accessibilityLayer margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
         <CartesianGrid stroke="var(--line)" strokeDasharray="2 4" vertical={false} />
         <XAxis {...AXIS} dataKey="day" minTickGap={32} />
-        <YAxis {...AXIS} width={72} tickFormatter={(value: number) => money(value)} />
+        <YAxis {...AXIS} width={72} tickFormatter={moneyMark} />
         <Tooltip
           isAnimationActive={false}
           cursor={{ fill: 'var(--sunken)' }}
