@@ -71,7 +71,8 @@ describeInBrowser('Learning, full', async () => {
     await expectFit('/learning?capability=git-push', 'Confidence over time');
     const { context, page, faults } = await signedIn();
     await page.goto(`${url}/learning?part=capabilities`);
-    await page.getByRole('textbox', { name: 'Find on this page' }).fill('push');
+    await page.getByRole('textbox', { name: 'Find' }).fill('push');
+    await page.getByText('1 capability, by name').waitFor();
     expect(await page.getByRole('table').getByRole('row').count()).toBe(2);
     await page.getByRole('link', { name: 'git-push' }).click();
     await page.getByRole('heading', { name: 'git-push' }).waitFor();

@@ -18,40 +18,48 @@ import { MorePages } from './more-pages.tsx';
 type Doc = AnswerTo<'/api/capabilities'>['capabilities'][number];
 type Interval = AnswerTo<'/api/capabilities'>['intervals'][number];
 
-const PAGE = 200;
+const PAGE = 100;
 
 /** Every capability with how sure the agent may be of it. */
 export function Capabilities() {
   const [search] = useSearchParams();
   const [words, setWords] = useState('');
-  const cursor = search.get('after');
+  const text = words.trim();
+  // What is looked for is looked for everywhere.
+  const cursor = text === '' ? search.get('after') : null;
+  const query = { limit: PAGE, ...(text !== '' && { text }), ...(cursor !== null && { cursor }) };
   const page = useApi({
-    key: ['capabilities', cursor],
-    ask: ({ api }) =>
-      answerOf(
-        api.capabilities.$get({ query: { limit: PAGE, ...(cursor !== null && { cursor }) } }),
-      ),
+    key: ['capabilities', query],
+    ask: ({ api }) => answerOf(api.capabilities.$get({ query })),
     follows: ['CycleReflected', 'CapabilityRegistered', 'ConsolidationCompleted'],
   });
   return (
     <Answer of={page}>
       {({ capabilities, intervals, next }) => {
         const rows = capabilities.map((doc, i) => ({ doc, interval: intervals[i] ?? null }));
-        const shown = rows.filter(({ doc }) => isFitting(doc, words));
-        return rows.length === 0 ? (
-          <Empty>
-            Nothing is known yet. An ability stands here once it was used, told of or imported.
-          </Empty>
-        ) : (
+        if (rows.length === 0 && text === '') {
+          return (
+            <Empty>
+              Nothing is known yet. An ability stands here once it was used, told of or imported.
+            </Empty>
+          );
+        }
+        return (
           <div className={style['stack']}>
             <div className="line">
-              <Field label="Find on this page" value={words} onChange={setWords} />
-              <span className="soft">
-                {countOf(shown.length, 'capability', 'capabilities')}, by name
-              </span>
+              <Field label="Find" value={words} onChange={setWords} maxLength={200} />
+              <span className="soft">{shownWords(rows.length, text !== '' && next !== null)}</span>
             </div>
-            <Listed rows={shown} />
-            <MorePages part="capabilities" name="after" isLater={cursor !== null} next={next} />
+            {rows.length > 0 && <Listed rows={rows} />}
+            {text === '' && (
+              <MorePages
+                of="capabilities"
+                part="capabilities"
+                name="after"
+                isLater={cursor !== null}
+                next={next}
+              />
+            )}
           </div>
         );
       }}
@@ -59,8 +67,9 @@ export function Capabilities() {
   );
 }
 
-function isFitting({ id, description }: Doc, words: string): boolean {
-  return `${id} ${description}`.toLowerCase().includes(words.trim().toLowerCase());
+function shownWords(shown: number, isCut: boolean): string {
+  if (shown === 0) return 'no capability has these words';
+  return `${isCut ? 'the first ' : ''}${countOf(shown, 'capability', 'capabilities')}, by name`;
 }
 
 export const STATUS_TONES: Readonly<Record<Doc['status'], Tone>> = {

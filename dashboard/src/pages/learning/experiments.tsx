@@ -55,7 +55,13 @@ export function Experiments() {
               ) : (
                 <Tried docs={docs} />
               )}
-              <MorePages part="experiments" name="tried" isLater={cursor !== null} next={next} />
+              <MorePages
+                of="experiments"
+                part="experiments"
+                name="tried"
+                isLater={cursor !== null}
+                next={next}
+              />
             </>
           )}
         </Answer>
@@ -69,7 +75,13 @@ export function Experiments() {
               ) : (
                 <Missing docs={docs} />
               )}
-              <MorePages part="experiments" name="gaps" isLater={gapCursor !== null} next={next} />
+              <MorePages
+                of="gaps"
+                part="experiments"
+                name="gaps"
+                isLater={gapCursor !== null}
+                next={next}
+              />
             </>
           )}
         </Answer>

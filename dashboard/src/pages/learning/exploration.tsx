@@ -72,6 +72,7 @@ export function Exploration() {
                 <Drawn page={page} />
               )}
               <MorePages
+                of="draws"
                 part="exploration"
                 name="before"
                 isLater={cursor !== null}

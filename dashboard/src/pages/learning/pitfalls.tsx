@@ -61,6 +61,7 @@ export function Pitfalls() {
               </p>
               <Listed docs={docs} />
               <MorePages
+                of="pitfalls"
                 part="pitfalls"
                 name="before"
                 isLater={cursor !== null}

@@ -41,7 +41,13 @@ export function Returns() {
               <Listed lines={lines} window={window} />
             </>
           )}
-          <MorePages part="returns" name="before" isLater={cursor !== null} next={next} />
+          <MorePages
+            of="lines"
+            part="returns"
+            name="before"
+            isLater={cursor !== null}
+            next={next}
+          />
         </div>
       )}
     </Answer>

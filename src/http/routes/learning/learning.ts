@@ -5,7 +5,11 @@ import { learningDocuments, learningWanted } from '../../../domain/learning/lear
 import { learningStatus } from '../../../domain/learning/reflection/learning-status.ts';
 import { defaultLearningSettings } from '../../../domain/learning/settings.ts';
 import { antiPatternProjection } from '../../../domain/learning/views/anti-pattern.ts';
-import { capabilityProjection, countsOf } from '../../../domain/learning/views/capability.ts';
+import {
+  type CapabilityDoc,
+  capabilityProjection,
+  countsOf,
+} from '../../../domain/learning/views/capability.ts';
 import { experimentProjection } from '../../../domain/learning/views/experiment.ts';
 import {
   explorationRateProjection,
@@ -37,8 +41,9 @@ export function learningRoutes(ports: HttpPorts) {
     }),
     logRoute({
       path: '/api/capabilities',
-      summary: 'All capabilities with their evidence, by name',
-      query: keysQuery,
+      summary:
+        'All capabilities with their evidence, by name, or those whose name or description has this text',
+      query: keysQuery.extend({ text: z.string().max(200).optional() }),
       answer: z.strictObject({
         capabilities: z.array(capabilityProjection.schema),
         /** Of each capability in turn, where its rate of success lies with 90 % probability; null: never tried. */
@@ -48,7 +53,7 @@ export function learningRoutes(ports: HttpPorts) {
       handle: async ({ query }, { log }) => {
         const wanted = [{ projection: capabilityProjection, keys: 'all' as const }];
         const all = (await log.view(agentId, wanted)).all(capabilityProjection);
-        const { documents, next } = keysPage(all, query);
+        const { documents, next } = keysPage(withText(all, query.text ?? ''), query);
         const intervals = documents.map((doc) =>
           doc.confidence === null ? null : credibleInterval(countsOf(doc)),
         );
@@ -111,4 +116,17 @@ export function learningRoutes(ports: HttpPorts) {
       show: (view) => ({ self_model: view.get(selfModelProjection, SINGLETON) ?? emptySelfModel }),
     }),
   ];
+}
+
+function withText(
+  capabilities: ReadonlyMap<string, CapabilityDoc>,
+  text: string,
+): ReadonlyMap<string, CapabilityDoc> {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return capabilities;
+  return new Map(
+    [...capabilities].filter(([id, { description }]) =>
+      `${id} ${description}`.toLowerCase().includes(wanted),
+    ),
+  );
 }
