@@ -9,8 +9,8 @@ import { prepareEvent } from '../../src/kernel/event/prepare-event.ts';
 import { type Chapter, chapters } from './story.ts';
 import type { Every } from './story-work.ts';
 
-/** Chapters that go to the log in one call. */
-const CHAPTERS_A_CALL = 20;
+/** At least so many events go to the log in one call. */
+const EVENTS_A_CALL = 700;
 const SEAL_EVERY_CALLS = 2;
 /** Events of a cycle and of what comes beside it, on average. */
 const EVENTS_A_CYCLE = 35.5;
@@ -47,12 +47,15 @@ export async function makeLife(stateDir: string, events: number): Promise<number
 export async function writeLife(agent: OpenAgent, cycles: number, every?: Every): Promise<void> {
   const seal = await sealing(agent, agent.config.stateDir);
   let call: Chapter[] = [];
+  let events = 0;
   let calls = 0;
   for (const chapter of chapters(Date.now(), cycles, every)) {
     call.push(chapter);
-    if (call.length < CHAPTERS_A_CALL && chapter.cycleNo < cycles) continue;
+    events += chapter.events.length;
+    if (events < EVENTS_A_CALL && chapter.cycleNo < cycles) continue;
     await append(agent, call);
     call = [];
+    events = 0;
     calls += 1;
     if (calls % SEAL_EVERY_CALLS === 0 || chapter.cycleNo === cycles) await seal();
   }

@@ -1,5 +1,13 @@
-/** How often what does not come with every cycle comes, in cycles. */
-export const EVERY = { mail: 5, incident: 10, approval: 12, capability: 40, lesson: 25, inbox: 20 };
+/** How often something comes, in cycles; a cycle without work decides to do nothing. */
+export const EVERY = {
+  work: 1,
+  mail: 5,
+  incident: 10,
+  approval: 12,
+  capability: 40,
+  lesson: 25,
+  inbox: 20,
+};
 export type Every = Readonly<Record<keyof typeof EVERY, number>>;
 /** Different things that tasks are about: what is learned of them grows no further. */
 export const SUBJECTS = 60;

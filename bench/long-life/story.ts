@@ -30,8 +30,12 @@ export function* chapters(
 
 function* chapter(no: number, at: string, every: Every): Generator<HomeostatEvent> {
   yield idleTick(at);
-  yield* task(no);
-  yield* cycle(no, at);
+  if (no % every.work === 0) {
+    yield* task(no, every);
+    yield* workingCycle(no, at);
+  } else {
+    yield* restingCycle(no, at);
+  }
   if (no % every.mail === 0) yield* mail(no, at);
   if (no % every.incident === 0) yield* incident(no);
   if (no % every.approval === 0) yield* approval(no, at);
@@ -55,7 +59,7 @@ function idleTick(instant: string): HomeostatEvent {
   };
 }
 
-function* task(no: number): Generator<HomeostatEvent> {
+function* task(no: number, every: Every): Generator<HomeostatEvent> {
   yield {
     type: 'IntentionFormed',
     payload: {
@@ -67,7 +71,7 @@ function* task(no: number): Generator<HomeostatEvent> {
       due_at: null,
       tags: ['errors'],
       blocks: [],
-      blocked_by: no > 1 && no % 7 === 0 ? [`task-${no - 1}`] : [],
+      blocked_by: no > every.work && no % 7 === 0 ? [`task-${no - every.work}`] : [],
       steps: [],
       verify: [],
       source_hash: null,
@@ -76,29 +80,42 @@ function* task(no: number): Generator<HomeostatEvent> {
   };
 }
 
-function* cycle(cycle_no: number, at: string): Generator<HomeostatEvent> {
-  const about = { cycle_no };
+function* workingCycle(cycle_no: number, at: string): Generator<HomeostatEvent> {
   const now = { cycle_no, at };
-  yield {
-    type: 'CycleScheduled',
-    payload: { ...about, schedule: 'heartbeat', tick_at: at, trigger: 'cron' },
-    dedupeKey: `cycle:heartbeat:${at}:${cycle_no}`,
-  };
-  yield {
-    type: 'CycleStarted',
-    payload: { ...about, seed: `seed-${cycle_no}`, previous_cycle: cycle_no - 1 || null },
-  };
+  yield* begins(now);
   yield* phase(now, 'sense', senses(cycle_no));
   yield* phase(now, 'decide', decides(cycle_no, at));
   yield* phase(now, 'act', acts(cycle_no, at));
   yield* phase(now, 'reflect', reflects(cycle_no, at));
   yield {
     type: 'CycleCompleted',
-    payload: { ...about, outcome: 'success', duration_ms: 51_200, model_calls: 1, cost_usd: USD },
+    payload: { cycle_no, outcome: 'success', duration_ms: 51_200, model_calls: 1, cost_usd: USD },
+  };
+}
+
+function* restingCycle(cycle_no: number, at: string): Generator<HomeostatEvent> {
+  const now = { cycle_no, at };
+  yield* begins(now);
+  yield* phase(now, 'decide', [rests(cycle_no)]);
+  yield {
+    type: 'CycleCompleted',
+    payload: { cycle_no, outcome: 'nothing', duration_ms: 900, model_calls: 0, cost_usd: 0 },
   };
 }
 
 type At = { readonly cycle_no: number; readonly at: string };
+
+function* begins({ cycle_no, at }: At): Generator<HomeostatEvent> {
+  yield {
+    type: 'CycleScheduled',
+    payload: { cycle_no, schedule: 'heartbeat', tick_at: at, trigger: 'cron' },
+    dedupeKey: `cycle:heartbeat:${at}:${cycle_no}`,
+  };
+  yield {
+    type: 'CycleStarted',
+    payload: { cycle_no, seed: `seed-${cycle_no}`, previous_cycle: cycle_no - 1 || null },
+  };
+}
 
 function* phase(
   { cycle_no, at: lease_until }: At,
@@ -140,6 +157,22 @@ function* decides(cycle_no: number, at: string): Generator<HomeostatEvent> {
       procedure_id: null,
       rationale: 'It is the only task that is open',
       expected_outcome: 'a file with the causes',
+      text: null,
+    },
+  };
+}
+
+function rests(cycle_no: number): HomeostatEvent {
+  return {
+    type: 'DecisionMade',
+    payload: {
+      cycle_no,
+      kind: 'idle',
+      by: 'code',
+      work_id: null,
+      procedure_id: null,
+      rationale: 'Nothing is open that can be done now',
+      expected_outcome: null,
       text: null,
     },
   };

@@ -18,7 +18,7 @@ import { agentUnderTest } from '../compose/agent-under-test.ts';
 
 /** With all that else is rare in every cycle, what people still speak of (100 of a view) is full in the shorter life. */
 const CYCLES = 130;
-const OFTEN = { mail: 1, incident: 1, approval: 1, capability: 1, lesson: 1, inbox: 1 };
+const OFTEN = { work: 1, mail: 1, incident: 1, approval: 1, capability: 1, lesson: 1, inbox: 1 };
 /** A day's own window and the like differ by a few. */
 const SLACK = 1.1;
 

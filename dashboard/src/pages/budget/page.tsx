@@ -6,6 +6,7 @@ import { useApi } from '../../data/use-api.ts';
 import { count, countOf, money, percent } from '../../data/words.ts';
 import { Answer, Empty, Waiting } from '../../design/answers.tsx';
 import { Figures } from '../../design/figures.tsx';
+import { FirstOf } from '../../design/first-of.tsx';
 import { Go } from '../../design/go.tsx';
 import { Meter } from '../../design/meter.tsx';
 import { Panel } from '../../design/panel.tsx';
@@ -236,6 +237,10 @@ function Details({ range }: { readonly range: Range }) {
   );
 }
 
+/** Rows before the whole list is asked for, and the name of the last one. */
+const MOST_ROWS = 100;
+const ALL = 'All of these';
+
 type SpentOnProps = {
   readonly by: Exclude<By, 'day'>;
   readonly name: string;
@@ -252,12 +257,16 @@ function SpentOn({ by, name, range }: SpentOnProps) {
             Nothing was spent on that from {from} to {to}.
           </Empty>
         ) : (
-          <Table
-            caption={`Spent by ${by}, from ${from} to ${to}`}
-            rows={[...rows, { ...total, name: 'All of these' }]}
-            keyOf={(row) => row.name}
-            columns={columnsOf(name, (row) => <RowName by={by} name={row.name} />)}
-          />
+          <FirstOf items={rows} most={MOST_ROWS}>
+            {(shown) => (
+              <Table
+                caption={`Spent by ${by}, from ${from} to ${to}`}
+                rows={[...shown, { ...total, name: ALL }]}
+                keyOf={(row) => row.name}
+                columns={columnsOf(name, (row) => <RowName by={by} name={row.name} />)}
+              />
+            )}
+          </FirstOf>
         )
       }
     </Answer>
@@ -268,7 +277,7 @@ function RowName({ by, name }: { readonly by: By; readonly name: string }) {
   if (by === 'job' && name.startsWith('job-')) {
     return <Go to={`/log?subject=${encodeURIComponent(`budget:job:${name}`)}`}>{name}</Go>;
   }
-  return by === 'capability' && name !== 'others' && name !== 'All of these' ? (
+  return by === 'capability' && name !== 'others' && name !== ALL ? (
     <Go to={`/log?subject=${encodeURIComponent(`capability:${name}`)}`}>{name}</Go>
   ) : (
     name
