@@ -1,5 +1,6 @@
 import type { EventOf } from '../kernel/event/event.ts';
 import { kernelEvents } from '../kernel/event/kernel-events.ts';
+import { accessEvents } from './access/events.ts';
 import { actionEvents } from './action/events.ts';
 import { alertEvents } from './alert/events.ts';
 import { attendEvents } from './attend/events.ts';
@@ -32,6 +33,7 @@ export const catalogue = {
   ...graphEvents,
   ...conversationEvents,
   ...attendEvents,
+  ...accessEvents,
 };
 
 export type HomeostatEvent = EventOf<typeof catalogue>;

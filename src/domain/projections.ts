@@ -1,4 +1,5 @@
 import type { Projection } from '../kernel/projection/projection.ts';
+import { accessProjection } from './access/views/access.ts';
 import { approvalProjection } from './action/views/approval.ts';
 import { toolUseProjection } from './action/views/tool-use.ts';
 import { alertProjection } from './alert/views/alert.ts';
@@ -59,6 +60,7 @@ import { standingOrdersProjection } from './task/views/standing-orders.ts';
 
 /** Every view this program keeps. */
 export const projections: readonly Projection[] = [
+  accessProjection,
   approvalProjection,
   toolUseProjection,
   budgetProjection,

@@ -114,3 +114,29 @@ describeInBrowser('Signing in', async () => {
     expect(await agent.store.read(agent.agentId, { types: ['ControllerPaused'] })).toEqual([]);
   });
 });
+
+describeInBrowser('The record of sign-ins', async () => {
+  const { url, asked, signedIn } = await dashboardUnderTest();
+
+  it('stands on the system page and in the log: in, out, and refused', async () => {
+    const wrong = { authorization: 'Bearer wrong-token' };
+    for (let i = 0; i < 3; i += 1) await fetch(`${url}/api/status`, { headers: wrong });
+    await signedIn();
+    await asked('/api/session/end_all', { method: 'POST', body: '{}' });
+    const { page } = await signedIn();
+    await page.goto(`${url}/system`);
+    const entries = page
+      .getByRole('list', { name: 'Sign-ins, newest first' })
+      .getByRole('listitem');
+    await entries.first().waitFor();
+    const texts = (await entries.allInnerTexts()).map((text) => text.split(/\n/)[1] ?? text);
+    expect(texts).toEqual([
+      'A browser signed in',
+      '1 browser was signed out at once',
+      'A browser signed in',
+      '1 wrong code or token',
+    ]);
+    await page.getByRole('link', { name: 'All in the log' }).click();
+    await page.getByText('Sign ins refused').first().waitFor();
+  });
+});

@@ -28,7 +28,8 @@ describe('every route', () => {
       expect((await ask(inUrl, { ...init, headers: { ...json, authorization: '' } })).status).toBe(
         400,
       );
-      expect(await store.read(agentId, {})).toEqual([]);
+      const recorded = (await store.read(agentId, {})).map(({ type }) => type);
+      expect(recorded).toEqual(['SignInsRefused']);
       expect(stops).toEqual([]);
     },
   );

@@ -84,6 +84,10 @@ export function httpAppUnderTest({ ports = {}, settings = {}, reads = {} }: Chan
     now: () => new Date(time.ms).toISOString(),
     elapsedMs: () => clock.ms,
     token: () => secret.token,
+    record: async (events) => {
+      await log.append(AGENT, testOrigin, { events });
+    },
+    after: () => () => undefined,
     onError: (_, error) => {
       errors.push(error);
     },

@@ -108,6 +108,28 @@ describe('a browser', () => {
   });
 });
 
+describe('the history', () => {
+  it('says who came in, who left, and who was refused', async () => {
+    const under = httpAppUnderTest();
+    const address = '203.0.113.9';
+    await under.ask('/api/status', { address, headers: { authorization: 'Bearer wrong-token' } });
+    const one = await signedIn(under);
+    await under.post('/api/session/end', {}, one);
+    await under.post('/api/session/end_all');
+    const told = await (await under.ask('/api/session/history')).json();
+    const at = '2026-01-01T00:00:00.000Z';
+    expect(told).toEqual({
+      entries: [
+        { seq: 4, at, what: 'all_signed_out', address: '127.0.0.1', times: 0 },
+        { seq: 3, at, what: 'signed_out', address: '127.0.0.1', times: 1 },
+        { seq: 2, at, what: 'signed_in', address: '127.0.0.1', times: 1 },
+        { seq: 1, at, what: 'refused', address, times: 1 },
+      ],
+      refused: 1,
+    });
+  });
+});
+
 describe('a code', () => {
   it('does not open twice, nor after a minute', async () => {
     const under = httpAppUnderTest();
@@ -166,7 +188,8 @@ describe('a cookie', () => {
       expect((await under.ask(path, { headers })).status).toBe(403);
     expect((await under.post('/api/control/pause', {}, headers)).status).toBe(403);
     expect((await under.post('/api/session/link', {}, headers)).status).toBe(403);
-    expect(await under.store.read(under.agentId, {})).toEqual([]);
+    const recorded = await under.store.read(under.agentId, {});
+    expect(recorded.map(({ type }) => type)).toEqual(['BrowserSignedIn']);
   });
 
   it('counts for nothing beside a token that is wrong', async () => {

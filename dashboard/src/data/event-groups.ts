@@ -25,3 +25,10 @@ export const JOB_EVENTS = [
   'JobConcluded',
   'JobConfirmed',
 ] as const;
+
+export const ACCESS_EVENTS = [
+  'BrowserSignedIn',
+  'BrowserSignedOut',
+  'AllBrowsersSignedOut',
+  'SignInsRefused',
+] as const;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { answerOf, forgetSession } from '../data/api.ts';
+import { ACCESS_EVENTS } from '../data/event-groups.ts';
 import { basePath } from '../data/page-meta.ts';
 import { useApi, useOrder } from '../data/use-api.ts';
 import { countOf } from '../data/words.ts';
@@ -43,7 +44,7 @@ function useSession() {
   return useApi({
     key: ['session'],
     ask: ({ api }) => answerOf(api.session.$get()),
-    follows: 'none',
+    follows: ACCESS_EVENTS,
     isAlwaysNow: true,
   });
 }

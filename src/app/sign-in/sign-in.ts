@@ -1,6 +1,8 @@
+import { type Fact, fact } from '../../domain/fact.ts';
 import { later } from '../../kernel/later.ts';
 import type { BrowserSession, SessionStore } from '../../kernel/ports/browser/session-store.ts';
 import { sha256 } from '../../kernel/text/sha256.ts';
+import { countRefused } from './refused-sign-ins.ts';
 import {
   endOf,
   isDueForRenewal,
@@ -32,18 +34,28 @@ export type KnownSession = OpenSession & {
 /** How browsers of the owner get in: with a code that opens once, then with a cookie. */
 export type SignIn = {
   readonly newLink: () => SignInLink;
-  /** Ends the session that the browser had before. Null: no such code, or it was used or is too old. */
+  /** Ends the session that the browser had `before`. Null: no such code, or it was used or is too old. */
   readonly signIn: (
     code: string,
-    before: string | null,
+    browser: { readonly before: string | null; readonly address: string },
   ) => Promise<(OpenSession & { readonly cookie: string }) | null>;
   /** Null: the value of no open session. */
   readonly known: (cookie: string) => Promise<KnownSession | null>;
   /** How many browsers are signed in. */
   readonly count: () => number;
-  /** Without an id all sessions end, and no link opens any more. Returns how many ended. */
-  readonly end: (id?: string) => Promise<number>;
+  /** Returns how many ended. */
+  readonly end: (id: string, address: string) => Promise<number>;
+  /** Ends all sessions, and no link opens any more. Returns how many ended. */
+  readonly endAll: (address: string) => Promise<number>;
+  /** A wrong code or token came from there. */
+  readonly refused: (address: string) => void;
+  /** Resolves when everything is recorded. */
+  readonly close: () => Promise<void>;
 };
+
+type AccessFact = Fact<
+  'BrowserSignedIn' | 'BrowserSignedOut' | 'AllBrowsersSignedOut' | 'SignInsRefused'
+>;
 
 export type SignInPorts = {
   readonly store: SessionStore;
@@ -54,6 +66,9 @@ export type SignInPorts = {
   readonly elapsedMs: () => number;
   /** The API token in force; who replaces it ends all sessions and links. */
   readonly token: () => string;
+  readonly record: (events: readonly AccessFact[]) => Promise<void>;
+  /** Calls back once, later. Returns what calls it off. */
+  readonly after: (ms: number, run: () => void) => () => void;
   readonly onError: (where: string, error: unknown) => void;
 };
 
@@ -69,6 +84,13 @@ export function openSignIn(
 ): SignIn {
   const { newId, newSecret, now, elapsedMs } = ports;
   const kept = keptSessions(ports);
+  const record = recorder(ports);
+  const refused = countRefused({
+    ...ports,
+    record: (event) => {
+      void record(event);
+    },
+  });
   /** By hash of their code. */
   const links = new Map<string, Link>();
   /** Values of cookies that were just renewed, for requests that left with the value before. */
@@ -107,13 +129,12 @@ export function openSignIn(
     }
     return null;
   };
-  const end = async (id?: string): Promise<number> => {
-    const left = id === undefined ? [] : kept.all().filter((session) => session.id !== id);
+  const keepOnly = async (left: readonly BrowserSession[]): Promise<number> => {
     const ended = kept.all().length - left.length;
-    if (id === undefined) links.clear();
     if (ended > 0) await kept.save(left);
     return ended;
   };
+  const end = (id: string) => keepOnly(kept.all().filter((session) => session.id !== id));
   return {
     newLink: () => {
       const code = newSecret();
@@ -125,13 +146,18 @@ export function openSignIn(
       if (links.size > MOST_LINKS && oldest !== undefined) links.delete(oldest);
       return { code, expiresAt: later(now(), LINK_MS) };
     },
-    signIn: async (code, before) => {
+    signIn: async (code, { before, address }) => {
       if (!takeLink(code)) return null;
       const replaced = before === null ? null : openOf(before);
       if (replaced !== null) await end(replaced.id);
       const cookie = newSecret();
       const session = newSession({ id: newId(), hash: sha256(cookie) }, moment());
       await put(session);
+      const left = replaced && { browser_id: replaced.id, address, reason: 'replaced' as const };
+      await record(
+        ...(left === null ? [] : [fact('BrowserSignedOut', left)]),
+        fact('BrowserSignedIn', { browser_id: session.id, address }),
+      );
       return { cookie, ...shown(session, settings) };
     },
     known: async (cookie) => {
@@ -149,7 +175,37 @@ export function openSignIn(
       const at = moment();
       return kept.all().filter((session) => isOpen(session, at, settings)).length;
     },
-    end,
+    end: async (id, address) => {
+      const ended = await end(id);
+      const left = { browser_id: id, address, reason: 'asked' as const };
+      if (ended > 0) await record(fact('BrowserSignedOut', left));
+      return ended;
+    },
+    endAll: async (address) => {
+      links.clear();
+      const browsers = await keepOnly([]);
+      await record(fact('AllBrowsersSignedOut', { browsers, address }));
+      return browsers;
+    },
+    refused: refused.add,
+    close: () => {
+      refused.close();
+      return record();
+    },
+  };
+}
+
+/** Records one after the other. Nobody is kept in or out because the log does not answer. */
+function recorder({ record, onError }: SignInPorts): (...events: AccessFact[]) => Promise<void> {
+  let recorded = Promise.resolve();
+  return (...events) => {
+    if (events.length === 0) return recorded;
+    recorded = recorded
+      .then(() => record(events))
+      .catch((error: unknown) => {
+        onError('sign-ins', error);
+      });
+    return recorded;
   };
 }
 

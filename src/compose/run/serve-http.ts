@@ -33,6 +33,7 @@ import {
   type HttpPorts,
 } from '../../http/contract/ports.ts';
 import { type Connections, createConnections } from '../../http/gate/connections.ts';
+import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
 import { allMarks } from '../../kernel/log/manage-projections.ts';
 import { versionsOf } from '../../kernel/log/view.ts';
 import type { Guest } from '../../kernel/ports/guest.ts';
@@ -98,6 +99,16 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     store: fileSessionStore(config.stateDir, options.onError),
     newSecret,
     token,
+    record: async (events) => {
+      const { agentId, log } = options.agent;
+      await log.append(agentId, controllerOrigin(options.agent), { events });
+    },
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms).unref();
+      return () => {
+        clearTimeout(timer);
+      };
+    },
     onError: options.onError,
   });
   const connections = createConnections(settings.connections);
@@ -121,6 +132,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
       closing.abort();
       await stop(server);
       await ports.attend?.settled();
+      await signIn.close();
     },
   };
 }

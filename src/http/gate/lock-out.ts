@@ -16,7 +16,7 @@ export type LockOut = {
 
 export function createLockOut(
   settings: Settings,
-  { elapsedMs }: Pick<HttpPorts, 'elapsedMs'>,
+  { elapsedMs, signIn }: Pick<HttpPorts, 'elapsedMs' | 'signIn'>,
 ): LockOut {
   const failures = boundedMap<{ count: number; lockedUntilMs: number }>(CLIENTS_KEPT);
   return {
@@ -27,6 +27,7 @@ export function createLockOut(
     wrong: (address) => {
       const count = (failures.get(address)?.count ?? 0) + 1;
       failures.set(address, { count, lockedUntilMs: elapsedMs() + lockOf(count, settings) });
+      signIn.refused(address);
     },
     right: (address) => {
       failures.delete(address);

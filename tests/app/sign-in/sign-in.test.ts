@@ -1,5 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
+import { COUNT_REFUSED_MS } from '../../../src/app/sign-in/refused-sign-ins.ts';
 import {
   isOpen,
   newSession,
@@ -16,12 +17,16 @@ import { memorySessions } from './memory-sessions.ts';
 const START = '2026-01-01T00:00:00.000Z';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+const ADDRESS = '127.0.0.1';
+const HERE = { before: null, address: ADDRESS };
 
 /** Its clocks stand until they are moved. */
 function signInUnderTest(store = memorySessions()) {
   const clock = { ms: 0 };
   const secret = { token: 't'.repeat(64), made: 0 };
   const errors: unknown[] = [];
+  const recorded: unknown[] = [];
+  const timers = new Map<() => void, number>();
   const ports = {
     store,
     newId: () => `id-${secret.made}`,
@@ -32,25 +37,43 @@ function signInUnderTest(store = memorySessions()) {
     now: () => later(START, clock.ms),
     elapsedMs: () => clock.ms,
     token: () => secret.token,
+    record: async (events: readonly { readonly type: string; readonly payload: object }[]) => {
+      recorded.push(...events.map(({ type, payload }) => ({ type, ...payload })));
+    },
+    after: (ms: number, run: () => void) => {
+      timers.set(run, clock.ms + ms);
+      return () => {
+        timers.delete(run);
+      };
+    },
     onError: (_: string, error: unknown) => {
       errors.push(error);
     },
   };
   const signIn = openSignIn(ports);
   const cookieOfNew = async (before: string | null = null) => {
-    const opened = await signIn.signIn(signIn.newLink().code, before);
+    const opened = await signIn.signIn(signIn.newLink().code, { ...HERE, before });
     if (opened === null) throw new Error('the link did not open');
     return opened.cookie;
   };
-  return { signIn, cookieOfNew, clock, secret, store, errors, ports };
+  /** Moves the clocks, and calls back who waited for that. */
+  const pass = (ms: number) => {
+    clock.ms += ms;
+    for (const [run, dueMs] of timers) {
+      if (dueMs > clock.ms) continue;
+      timers.delete(run);
+      run();
+    }
+  };
+  return { signIn, cookieOfNew, clock, pass, secret, store, errors, recorded, ports };
 }
 
 describe('a link', () => {
   it('opens once', async () => {
     const { signIn } = signInUnderTest();
     const { code } = signIn.newLink();
-    expect(await signIn.signIn(code, null)).toMatchObject({ since: START });
-    expect(await signIn.signIn(code, null)).toBeNull();
+    expect(await signIn.signIn(code, HERE)).toMatchObject({ since: START });
+    expect(await signIn.signIn(code, HERE)).toBeNull();
   });
 
   it('opens for 60 seconds', async () => {
@@ -58,26 +81,26 @@ describe('a link', () => {
     const [first, second] = [signIn.newLink(), signIn.newLink()];
     expect(first.expiresAt).toBe(later(START, 60_000));
     clock.ms = 59_999;
-    expect(await signIn.signIn(first.code, null)).not.toBeNull();
+    expect(await signIn.signIn(first.code, HERE)).not.toBeNull();
     clock.ms = 60_000;
-    expect(await signIn.signIn(second.code, null)).toBeNull();
+    expect(await signIn.signIn(second.code, HERE)).toBeNull();
   });
 
   it('opens nothing after the token was replaced or everybody signed out', async () => {
     const { signIn, secret } = signInUnderTest();
     const { code } = signIn.newLink();
     secret.token = 'another';
-    expect(await signIn.signIn(code, null)).toBeNull();
+    expect(await signIn.signIn(code, HERE)).toBeNull();
     const other = signIn.newLink();
-    await signIn.end();
-    expect(await signIn.signIn(other.code, null)).toBeNull();
+    await signIn.endAll(ADDRESS);
+    expect(await signIn.signIn(other.code, HERE)).toBeNull();
   });
 
   it('gives way to the twentieth after it', async () => {
     const { signIn } = signInUnderTest();
     const [first, second] = Array.from({ length: 21 }, () => signIn.newLink());
-    expect(await signIn.signIn(first?.code ?? '', null)).toBeNull();
-    expect(await signIn.signIn(second?.code ?? '', null)).not.toBeNull();
+    expect(await signIn.signIn(first?.code ?? '', HERE)).toBeNull();
+    expect(await signIn.signIn(second?.code ?? '', HERE)).not.toBeNull();
   });
 });
 
@@ -117,7 +140,7 @@ describe('a session', () => {
     const [one, two] = [await cookieOfNew(), await cookieOfNew()];
     const known = await signIn.known(one);
     expect(signIn.count()).toBe(2);
-    expect(await signIn.end(known?.id)).toBe(1);
+    expect(await signIn.end(known?.id ?? '', ADDRESS)).toBe(1);
     expect([await signIn.known(one), known?.isStillOpen()]).toEqual([null, false]);
     const other = await signIn.known(two);
     expect(other?.isStillOpen()).toBe(true);
@@ -128,7 +151,7 @@ describe('a session', () => {
       0,
     ]);
     const three = await cookieOfNew();
-    expect(await signIn.end()).toBeGreaterThan(0);
+    expect(await signIn.endAll(ADDRESS)).toBeGreaterThan(0);
     expect(await signIn.known(three)).toBeNull();
   });
 
@@ -179,9 +202,57 @@ describe('a session', () => {
     Object.assign(store, { save: () => Promise.reject(new Error('the disk is full')) });
     clock.ms = 2 * HOUR_MS;
     expect(await signIn.known(cookie)).not.toBeNull();
-    await expect(signIn.end()).rejects.toThrow('full');
+    await expect(signIn.endAll(ADDRESS)).rejects.toThrow('full');
     expect(errors).toHaveLength(1);
     expect(await signIn.known(cookie)).toBeNull();
+  });
+});
+
+describe('the record', () => {
+  it('has each sign-in and sign-out, with where it came from', async () => {
+    const { signIn, cookieOfNew, recorded } = signInUnderTest();
+    const first = await cookieOfNew();
+    const known = await signIn.known(await cookieOfNew(first));
+    await signIn.end(known?.id ?? '', '203.0.113.9');
+    await signIn.end(known?.id ?? '', '203.0.113.9');
+    await cookieOfNew();
+    await signIn.endAll('203.0.113.9');
+    expect(recorded).toEqual([
+      { type: 'BrowserSignedIn', browser_id: expect.any(String), address: ADDRESS },
+      {
+        type: 'BrowserSignedOut',
+        browser_id: expect.any(String),
+        address: ADDRESS,
+        reason: 'replaced',
+      },
+      { type: 'BrowserSignedIn', browser_id: known?.id, address: ADDRESS },
+      { type: 'BrowserSignedOut', browser_id: known?.id, address: '203.0.113.9', reason: 'asked' },
+      { type: 'BrowserSignedIn', browser_id: expect.any(String), address: ADDRESS },
+      { type: 'AllBrowsersSignedOut', browsers: 1, address: '203.0.113.9' },
+    ]);
+  });
+
+  it('has the first wrong code at once, and ten thousand that follow as one sum', async () => {
+    const { signIn, pass, recorded } = signInUnderTest();
+    signIn.refused('203.0.113.1');
+    for (let i = 0; i < 10_000; i += 1) signIn.refused(`203.0.113.${i % 200}`);
+    pass(COUNT_REFUSED_MS);
+    pass(COUNT_REFUSED_MS);
+    await signIn.close();
+    expect(recorded).toEqual([
+      { type: 'SignInsRefused', times: 1, addresses: 1, address: '203.0.113.1', since: START },
+      expect.objectContaining({ times: 10_000, addresses: 200, address: '203.0.113.199' }),
+    ]);
+  });
+
+  it('is no condition of getting in or out', async () => {
+    const { ports, errors } = signInUnderTest();
+    Object.assign(ports, { record: () => Promise.reject(new Error('the database is down')) });
+    const broken = openSignIn(ports);
+    const opened = await broken.signIn(broken.newLink().code, HERE);
+    expect(opened).not.toBeNull();
+    expect(await broken.endAll(ADDRESS)).toBe(1);
+    expect(errors).toHaveLength(2);
   });
 });
 

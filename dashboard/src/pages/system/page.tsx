@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter';
 import { TabsOfLinks } from '../../design/tabs-of-links.tsx';
+import { Access } from './access.tsx';
 import { Doctor } from './doctor.tsx';
 import { Health } from './health.tsx';
 import { Incidents } from './incidents.tsx';
@@ -26,6 +27,7 @@ export function Page() {
       />
       {shown.part === 'health' && <Doctor />}
       <shown.Part />
+      {shown.part === 'health' && <Access />}
     </>
   );
 }

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { accessProjection, noAccess } from '../../../domain/access/views/access.ts';
+import { SINGLETON } from '../../../kernel/projection/projection.ts';
 import type { HttpPorts, HttpSettings } from '../../contract/ports.ts';
 import { HttpProblem } from '../../contract/problem.ts';
 import { addressOf } from '../../gate/guard.ts';
 import { type HttpContext, jsonRoute, rawRoute } from '../../gate/route.ts';
 import { cookieIn, giveCookie, takeCookieBack } from '../../gate/session-cookie.ts';
+import { viewRoute } from '../../gate/view-route.ts';
 
 const opened = z.strictObject({
   /** When this browser signed in. */
@@ -27,7 +30,8 @@ const link = z.strictObject({
 const code = z.string().regex(/^[\w-]{20,100}$/, 'is the code of a link');
 
 /** How a browser gets in, and out again. */
-export function sessionRoutes({ signIn, now }: HttpPorts, settings: HttpSettings) {
+export function sessionRoutes(ports: HttpPorts, settings: HttpSettings) {
+  const { signIn, now } = ports;
   return [
     rawRoute({
       path: '/api/session',
@@ -36,7 +40,10 @@ export function sessionRoutes({ signIn, now }: HttpPorts, settings: HttpSettings
       body: z.strictObject({ code }),
       answer: opened,
       handle: async ({ body }, c) => {
-        const session = await signIn.signIn(body.code, cookieIn(c, settings));
+        const session = await signIn.signIn(body.code, {
+          before: cookieIn(c, settings),
+          address: addressOf(c),
+        });
         if (session === null) throw wrongCode(c);
         c.get('lockOut').right(addressOf(c));
         const { cookie: value, since, expiresAt: until } = session;
@@ -63,7 +70,7 @@ export function sessionRoutes({ signIn, now }: HttpPorts, settings: HttpSettings
       handle: async (_, c) => {
         const id = c.get('session')?.id;
         takeCookieBack(c, settings);
-        const count = id === undefined ? 0 : await signIn.end(id);
+        const count = id === undefined ? 0 : await signIn.end(id, addressOf(c));
         return c.json(ended.parse({ ok: true, ended: count }));
       },
     }),
@@ -74,8 +81,15 @@ export function sessionRoutes({ signIn, now }: HttpPorts, settings: HttpSettings
       answer: ended,
       handle: async (_, c) => {
         takeCookieBack(c, settings);
-        return c.json(ended.parse({ ok: true, ended: await signIn.end() }));
+        return c.json(ended.parse({ ok: true, ended: await signIn.endAll(addressOf(c)) }));
       },
+    }),
+    viewRoute(ports, {
+      path: '/api/session/history',
+      summary: 'The last sign-ins, sign-outs, and wrong codes and tokens',
+      answer: accessProjection.schema,
+      wanted: [{ projection: accessProjection, keys: [SINGLETON] }],
+      show: (view) => view.get(accessProjection, SINGLETON) ?? noAccess,
     }),
     jsonRoute({
       path: '/api/session/link',
