@@ -31,6 +31,7 @@ import { mcpRoutes } from './routes/memory/mcp.ts';
 import { memoryRoutes } from './routes/memory/memories.ts';
 import { queryRoutes } from './routes/memory/queries.ts';
 import { streamRoutes } from './routes/memory/stream.ts';
+import { channelRoutes } from './routes/operate/channels.ts';
 import { controlRoutes } from './routes/operate/control.ts';
 import { doctorRoutes } from './routes/operate/doctor.ts';
 import { healthRoutes } from './routes/operate/health.ts';
@@ -90,6 +91,7 @@ export function routeTable(ports: HttpPorts, settings: HttpSettings) {
     ...sessionRoutes(ports, settings),
     ...setupRoutes(ports),
     ...doctorRoutes(ports),
+    ...channelRoutes(ports),
     ...settingRoutes(ports),
     metricsRoute(ports),
   ];

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { fact } from '../../src/domain/fact.ts';
+import type { AnswerTo } from '../../src/http/api.ts';
 import { describeInBrowser } from './support/browser.ts';
 import { dashboardUnderTest } from './support/dashboard-under-test.ts';
 
@@ -21,6 +22,23 @@ describeInBrowser('the system, empty', async () => {
     const wrong = findings.filter(({ level }) => level !== 'ok');
     for (const { what } of wrong) await page.getByText(what).first().waitFor();
     await page.getByText(/^\d+ things that are well$/).waitFor();
+    await context.close();
+  });
+
+  it('shows each way in and out as the terminal finds it', async () => {
+    const { context, page } = await signedIn();
+    await page.goto(`${url}/system`);
+    const { channels } = (await told('/api/channels')) as AnswerTo<'/api/channels'>;
+    expect(channels.map(({ name, state }) => [name, state])).toEqual([
+      ['mailbox', 'off'],
+      ['mail folder', 'ready'],
+      ['mail over HTTP', 'ready'],
+      ['chat', 'ready'],
+      ['letters', 'ready'],
+      ['sending', 'ready'],
+    ]);
+    const panel = page.getByRole('region', { name: 'Ways in and out' });
+    for (const { says } of channels) await panel.getByText(says).waitFor();
     await context.close();
   });
 

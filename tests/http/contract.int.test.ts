@@ -485,6 +485,7 @@ const WITHOUT_AS_OF = [
   '/api/memories/search',
   '/api/memories/stats',
   '/api/doctor',
+  '/api/channels',
   '/api/settings',
   '/openapi.json',
 ];

@@ -5,6 +5,7 @@ import { dataFolder } from '../../adapters/postgres/cluster/places.ts';
 import { providersFound } from '../../app/model/providers-found.ts';
 import type { Diagnosis, Finding } from '../../app/shapes/finding.ts';
 import type { Status } from '../../app/shapes/status-shape.ts';
+import { type ChannelTroubles, channelFindings } from '../../app/status/read-channels.ts';
 import type { Config } from '../../config.ts';
 import { PROVIDERS } from '../../domain/budget/providers/all-providers.ts';
 import { judgeRoom, roomAdvice, roomSettings } from '../../domain/cycle/judge-room.ts';
@@ -20,6 +21,7 @@ import { modelSettings } from '../settings/model-settings.ts';
 import { claudeCode } from '../tools/claude-code.ts';
 import { checkMcpSettings } from '../tools/mcp-tools.ts';
 import { openSandbox } from '../tools/sandbox.ts';
+import { channelsNow } from './channels-now.ts';
 import { findingOfKeys, keyFinding } from './key-finding.ts';
 import { statusNow } from './status-now.ts';
 
@@ -43,10 +45,13 @@ const UNSEEN = [
 ];
 
 /** The same, of the controller in this process: it looks through what it has open and repairs nothing. */
-export async function examineOpen(agent: OpenAgent): Promise<Diagnosis> {
+export async function examineOpen(
+  agent: OpenAgent,
+  troubles?: ChannelTroubles,
+): Promise<Diagnosis> {
   const { config } = agent;
   const names = providersFound(config);
-  const { found, consented } = await lookAtDatabase(agent);
+  const { found, consented } = await lookAtDatabase(agent, troubles);
   const findings = [
     ...(await aroundDatabase(config, { fix: false })),
     ...found,
@@ -237,9 +242,17 @@ async function database(config: Config, { progress }: Options): Promise<readonly
   }
 }
 
+async function channels(agent: OpenAgent, troubles?: ChannelTroubles): Promise<readonly Finding[]> {
+  try {
+    return channelFindings(await channelsNow(agent, troubles));
+  } catch (error) {
+    return [{ level: 'error', what: messageOf(error), advice: 'See docs/mail.md.' }];
+  }
+}
+
 type Looked = { readonly found: readonly Finding[]; readonly consented: string | null };
 
-async function lookAtDatabase(agent: OpenAgent): Promise<Looked> {
+async function lookAtDatabase(agent: OpenAgent, troubles?: ChannelTroubles): Promise<Looked> {
   const { config } = agent;
   const status = await statusNow(agent, await findController(config.stateDir));
   const view = await agent.log.view(agent.agentId, [
@@ -258,6 +271,7 @@ async function lookAtDatabase(agent: OpenAgent): Promise<Looked> {
     ...unsealedHistory(status),
     queue(status),
     ...safeMode(status, config),
+    ...(await channels(agent, troubles)),
     ...warnings,
   ];
   return { found, consented: status.model.provider };

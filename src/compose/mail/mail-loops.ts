@@ -3,8 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { mailAuthenticator } from '../../adapters/mail/mail-authenticator.ts';
 import { mailReader } from '../../adapters/mail/message/read-mail.ts';
 import type { ChatPort, InboxPort } from '../../app/ports.ts';
+import type { ChannelTroubles } from '../../app/status/read-channels.ts';
 import { mailEvents } from '../../domain/mail/events.ts';
 import type { ArrivedMail, MailInbox, MailOutbox } from '../../kernel/ports/mail-channel.ts';
+import { messageOf } from '../../kernel/thrown.ts';
 import type { MailDesk, ReceivePorts, SendPorts } from '../../phases/mail/desk/mail-ports.ts';
 import { type ReadByModelPorts, readMailsByModel } from '../../phases/mail/read-by-model.ts';
 import { receiveMail, takeIn } from '../../phases/mail/receive-mail.ts';
@@ -36,6 +38,8 @@ export type MailLoops = {
   readonly http: InboxPort;
   /** So does what the owner says at a terminal. */
   readonly chat: ChatPort;
+  /** Why a mailbox could not be read the last time, by its name. */
+  readonly troubles: () => ChannelTroubles;
   /** @throws NotClosed */
   readonly close: (ending?: Ending) => Promise<void>;
 };
@@ -66,8 +70,10 @@ export async function startMail({ agent, onError }: MailLoopPorts): Promise<Mail
     });
     closers.add('mail news', wakeOnMail(agent, wake));
     const receivers = closers.together();
+    const troubles = new Map<string, string>();
     for (const inbox of inboxes) {
-      receivers.add(`mail from ${inbox.name}`, receiver({ ports, inbox, wake, onError }).stop);
+      const receiving = receiver({ ports, inbox, wake, onError, troubles });
+      receivers.add(`mail from ${inbox.name}`, receiving.stop);
     }
     wake();
     const take = async (channel: string, arrived: ArrivedMail) => {
@@ -78,6 +84,7 @@ export async function startMail({ agent, onError }: MailLoopPorts): Promise<Mail
     return {
       http: httpInbox(agent, take),
       chat: chatPort({ agent, hasModel: ports.hasModel, takeIn: take }),
+      troubles: () => troubles,
       close: (ending) => closers.close(ending),
     };
   });
@@ -170,10 +177,11 @@ type Receiver = {
   readonly inbox: MailInbox;
   readonly wake: () => void;
   readonly onError: MailLoopPorts['onError'];
+  readonly troubles: Map<string, string>;
 };
 
 /** Fetches whenever there may be something, and again while there is more. */
-function receiver({ ports, inbox, wake, onError }: Receiver): {
+function receiver({ ports, inbox, wake, onError, troubles }: Receiver): {
   readonly stop: () => Promise<void>;
 } {
   const ending = new AbortController();
@@ -183,10 +191,14 @@ function receiver({ ports, inbox, wake, onError }: Receiver): {
     while (!isOver()) {
       try {
         const fresh = await receiveMail(ports, inbox, signal);
+        troubles.delete(inbox.name);
         if (fresh > 0) wake();
         if (fresh < ports.settings.fetchAtOnce) await inbox.waitForNew(signal);
       } catch (error) {
-        if (!isOver()) onError(`mailbox ${inbox.name}`, error);
+        if (!isOver()) {
+          troubles.set(inbox.name, messageOf(error));
+          onError(`mailbox ${inbox.name}`, error);
+        }
         await sleep(AFTER_ERROR_MS, undefined, { signal }).catch(() => undefined);
       }
     }

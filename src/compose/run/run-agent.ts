@@ -103,6 +103,7 @@ async function startParts(
     queue,
     inbox: mail.http,
     chat: mail.chat,
+    mailTroubles: mail.troubles,
     news: nextNewsOf(agent),
   });
   closers.add('http', http.stop);

@@ -21,6 +21,7 @@ import { guestStream } from '../../app/guest/guest-stream.ts';
 import { agentReads } from '../../app/reads/agent-reads.ts';
 import { ownersSettings } from '../../app/settings/owners-settings.ts';
 import { openSignIn, type SignIn } from '../../app/sign-in/sign-in.ts';
+import type { ChannelTroubles } from '../../app/status/read-channels.ts';
 import { taskDesk } from '../../app/tasks/task-desk.ts';
 import { tellingPort } from '../../app/telling/telling-port.ts';
 import { summariseBudget } from '../../domain/budget/summarise-budget.ts';
@@ -41,6 +42,7 @@ import type { JobQueue } from '../../kernel/ports/job-queue.ts';
 import { findController } from '../../process/find-controller.ts';
 import { allowedHosts, inUrl } from '../../process/http-address.ts';
 import { openSetup } from '../init/open-setup.ts';
+import { channelsNow } from '../look/channels-now.ts';
 import { examineOpen } from '../look/examine.ts';
 import { machineOf } from '../look/status-now.ts';
 import { mailPort } from '../mail/mail-port.ts';
@@ -60,6 +62,8 @@ export type HttpServer = {
 
 export type HttpOptions = Pick<HttpPorts, 'onError' | 'news' | 'inbox' | 'chat'> & {
   readonly agent: OpenAgent;
+  /** Why mailboxes of this process could not be read. */
+  readonly mailTroubles?: () => ChannelTroubles;
   /** The queue this process works with; without it one is opened to look. */
   readonly queue?: Pick<JobQueue, 'health'>;
 };
@@ -181,7 +185,8 @@ function portsOf(
     logChecks: checksOfLog(agent),
     setup: openSetup(agent),
     ownersSettings: ownersSettings(agent),
-    doctor: onceAtATime(() => examineOpen(agent)),
+    doctor: onceAtATime(() => examineOpen(agent, options.mailTroubles?.())),
+    channels: () => channelsNow(agent, options.mailTroubles?.()),
     mail: mailPort(agent),
     memories: memoryDeskWithGraph(agent),
     guestMemory: memory,

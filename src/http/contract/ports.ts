@@ -8,6 +8,7 @@ import type { ApprovalsPort, ChatPort, InboxPort, TellingPort } from '../../app/
 import type { AgentReads, Reading } from '../../app/reads/agent-reads.ts';
 import type { OwnersSettings } from '../../app/settings/owners-settings.ts';
 import type { SetupDesk } from '../../app/setup/setup-desk.ts';
+import type { Channel } from '../../app/shapes/channel-shape.ts';
 import type { Diagnosis } from '../../app/shapes/finding.ts';
 import type { SignIn } from '../../app/sign-in/sign-in.ts';
 import type { TaskDesk } from '../../app/tasks/task-desk.ts';
@@ -75,6 +76,8 @@ export type HttpPorts = {
   readonly ownersSettings?: OwnersSettings;
   /** What `doctor` finds from within this process. */
   readonly doctor?: () => Promise<Diagnosis>;
+  /** How each way in and out stands. */
+  readonly channels?: () => Promise<readonly Channel[]>;
   readonly guestMemory?: (guest: Guest) => GuestMemory;
   readonly guestStream?: (guest: Guest) => GuestStream;
   /** Sessions of other agents. */

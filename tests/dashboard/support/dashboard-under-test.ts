@@ -32,6 +32,7 @@ export async function dashboardUnderTest(env: Record<string, string> = {}) {
     onError,
     inbox: mail.http,
     chat: mail.chat,
+    mailTroubles: mail.troubles,
   });
   afterAll(async () => {
     await server.stop();

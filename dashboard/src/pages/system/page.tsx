@@ -1,6 +1,7 @@
 import { useSearchParams } from 'wouter';
 import { TabsOfLinks } from '../../design/tabs-of-links.tsx';
 import { Access } from './access.tsx';
+import { Channels } from './channels.tsx';
 import { Doctor } from './doctor.tsx';
 import { Health } from './health.tsx';
 import { Incidents } from './incidents.tsx';
@@ -27,7 +28,12 @@ export function Page() {
       />
       {shown.part === 'health' && <Doctor />}
       <shown.Part />
-      {shown.part === 'health' && <Access />}
+      {shown.part === 'health' && (
+        <>
+          <Channels />
+          <Access />
+        </>
+      )}
     </>
   );
 }
