@@ -7,7 +7,7 @@ import { Router } from 'wouter';
 import { ApiProblem } from './data/api.ts';
 import { AsOfProvider } from './data/as-of.tsx';
 import { followFeed } from './data/feed.ts';
-import { basePath } from './data/page-meta.ts';
+import { addressUnderBase, basePath } from './data/page-meta.ts';
 import { signInByLink, watchLinks } from './data/sign-in.ts';
 import { Shell } from './shell/shell.tsx';
 import { applyTheme } from './shell/theme.ts';
@@ -25,6 +25,9 @@ const queries = new QueryClient({
     },
   },
 });
+
+const underBase = addressUnderBase(location);
+if (underBase !== null) history.replaceState(null, '', underBase);
 
 applyTheme();
 watchLinks();

@@ -140,3 +140,20 @@ describeInBrowser('The record of sign-ins', async () => {
     await page.getByText('Sign ins refused').first().waitFor();
   });
 });
+
+describeInBrowser('Under the path of a proxy', async () => {
+  const { url, signedIn } = await dashboardUnderTest({ HOMEOSTAT_HTTP_BASE_PATH: '/agent' });
+
+  it('works without that proxy too: the page moves under its path', async () => {
+    const { context, page, faults } = await signedIn();
+    await page.goto(`${url}/work?as_of=1#here`);
+    await page.getByText('The past: everything here is as of event 1').waitFor();
+    expect(page.url()).toBe(`${url}/agent/work?as_of=1#here`);
+    await page.goto(`${url}/`);
+    await page.getByRole('link', { name: 'Log', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Log' }).waitFor();
+    expect(page.url()).toBe(`${url}/agent/log`);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});

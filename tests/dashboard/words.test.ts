@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { money, moneyMark } from '../../dashboard/src/data/words.ts';
+import { fromNow, instant, money, moneyMark } from '../../dashboard/src/data/words.ts';
 
 it.each([
   [0, '$0.00'],
@@ -19,4 +19,9 @@ it.each([
   [0.12, '$0.12'],
 ])('marks %d dollars on an axis as %s', (usd, words) => {
   expect(moneyMark(usd)).toBe(words);
+});
+
+it('says of no instant that its time is unknown', () => {
+  expect(fromNow('tomorrow', 0)).toBe('at an unknown time');
+  expect(instant('tomorrow', 'UTC', 0)).toBe('at an unknown time');
 });

@@ -55,9 +55,12 @@ export function duration(ms: number): string {
   return `${Math.round(hours / 24)} d`;
 }
 
+const UNKNOWN_TIME = 'at an unknown time';
+
 /** How far an instant lies from now: `in 4 min`, `2 h ago`, `now`. */
 export function fromNow(iso: string, nowMs: number): string {
   const ms = Date.parse(iso) - nowMs;
+  if (Number.isNaN(ms)) return UNKNOWN_TIME;
   if (Math.abs(ms) < 5000) return 'now';
   const far = duration(
     Math.abs(ms) < 60_000 ? Math.round(Math.abs(ms) / 1000) * 1000 : Math.abs(ms),
@@ -68,6 +71,7 @@ export function fromNow(iso: string, nowMs: number): string {
 /** The day and time of an instant in the zone; today without the day. */
 export function instant(iso: string, zone: string | undefined, nowMs: number): string {
   const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return UNKNOWN_TIME;
   const day = dayIn(at, zone);
   const time = at.toLocaleTimeString('en-GB', {
     timeZone: zone,

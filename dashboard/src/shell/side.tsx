@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Status } from '../data/status.ts';
+import { Button } from '../design/button.tsx';
 import { useHere } from '../design/go.tsx';
 import { isWithin, pages } from '../pages.ts';
 import { Account } from './account.tsx';
@@ -7,7 +9,7 @@ import style from './shell.module.css';
 import { THEMES, type Theme, useTheme } from './theme.ts';
 
 const THEME_NAMES: Readonly<Record<Theme, string>> = {
-  system: 'Light or dark: as this device',
+  system: 'As this device',
   light: 'Light',
   dark: 'Dark',
 };
@@ -17,14 +19,23 @@ export function Side({ status }: { readonly status: Status | undefined }) {
   const [location] = useLocation();
   const here = useHere();
   const [theme, setTheme] = useTheme();
+  const [isOpen, setOpen] = useState(false);
   const agent = status?.agent ?? 'Homeostat';
+  useEffect(() => {
+    setOpen(false);
+  }, [location]);
   return (
-    <header className={style['side']}>
+    <header className={style['side']} data-open={isOpen || undefined}>
       <Link href={here('/')} className={style['mark'] ?? ''} aria-label={`${agent}, first page`}>
         <Mark />
         <span>{agent}</span>
       </Link>
       <nav aria-label="Pages">
+        <Fold
+          isOpen={isOpen}
+          onChange={setOpen}
+          name={pages.find(({ name, path }) => name && isWithin(location, path))?.name}
+        />
         <ul className={style['menu']}>
           {pages.flatMap(({ path, name }) => {
             if (name === undefined) return [];
@@ -62,6 +73,31 @@ export function Side({ status }: { readonly status: Status | undefined }) {
         </select>
       </div>
     </header>
+  );
+}
+
+/** On a phone the menu is folded: the button says where one is. */
+function Fold({
+  isOpen,
+  onChange,
+  name = 'Menu',
+}: {
+  readonly isOpen: boolean;
+  readonly onChange: (isOpen: boolean) => void;
+  readonly name: string | undefined;
+}) {
+  return (
+    <div className={style['fold']}>
+      <Button
+        aria-expanded={isOpen}
+        aria-label={`Menu, ${name}`}
+        onPress={() => {
+          onChange(!isOpen);
+        }}
+      >
+        {name} <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
+      </Button>
+    </div>
   );
 }
 
