@@ -7,6 +7,11 @@ export type CpuTime = { readonly clientMs: number; readonly serverMs: number };
 /** The kernel counts in hundredths of a second on every Linux. */
 const MS_PER_TICK = 10;
 
+/** CPU milliseconds that a process has used so far. */
+export async function cpuMsOf(pid: number): Promise<number> {
+  return ((await statOf(String(pid)))?.ticks ?? 0) * MS_PER_TICK;
+}
+
 /** Reads the accounts of this process and of the server at `url`, from /proc: Linux only. */
 export async function cpuAccount(url: string): Promise<() => Promise<CpuTime>> {
   const postmaster = await postmasterOf(url);

@@ -17,6 +17,7 @@ const alone = {
   start: 'start.ts',
   'long-life': 'long-life/main.ts',
   memory: 'memory/main.ts',
+  dashboard: 'dashboard/main.ts',
 }[process.argv[2]];
 if (alone === undefined && !existsSync(here('node_modules/@event-driven-io/emmett-postgresql'))) {
   status = run('npm', ['ci', '--no-audit', '--no-fund'], here('.'));

@@ -70,7 +70,8 @@ export async function forget(stateDir: string): Promise<void> {
   await rm(stateDir, gone);
 }
 
-async function append(agent: OpenAgent, call: readonly Chapter[]): Promise<void> {
+/** As one batch: all of them or none. */
+export async function append(agent: OpenAgent, call: readonly Chapter[]): Promise<void> {
   const [first] = call;
   if (first === undefined) return;
   const prepared = call.flatMap(({ cycleNo, at, events }) =>

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import {
@@ -9,17 +8,17 @@ import {
   type Page,
 } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
+import { chromiumPath } from '../../../bench/dashboard/chromium.ts';
 import { PATIENCE } from '../../support/until.ts';
 
 /** The browser of the machine; CI installs Debian's. */
-const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome'];
-const program = PROGRAMS.find((name) => spawnSync(name, ['--version']).status === 0);
+const program = chromiumPath();
 
 const NO_BROWSER = 'chromium is not installed: `apt-get install chromium`';
 
 /** Tests in a real browser; without one they are skipped, and say so. */
 export function describeInBrowser(name: string, tests: () => Promise<void>): void {
-  if (program !== undefined) describe(name, tests);
+  if (program !== null) describe(name, tests);
   else it.skip(`${name}: ${NO_BROWSER}`);
 }
 
@@ -33,18 +32,14 @@ let browser: Promise<Browser> | undefined;
 /** One browser for a file, ended with it. */
 function openBrowser(): Promise<Browser> {
   if (browser === undefined) {
-    browser = chromium.launch({ executablePath: pathOf(program), args: ['--no-sandbox'] });
+    if (program === null) throw new Error(NO_BROWSER);
+    browser = chromium.launch({ executablePath: program, args: ['--no-sandbox'] });
     afterAll(async () => {
       await (await browser)?.close();
       browser = undefined;
     });
   }
   return browser;
-}
-
-function pathOf(name: string | undefined): string {
-  if (name === undefined) throw new Error(NO_BROWSER);
-  return spawnSync('which', [name], { encoding: 'utf8' }).stdout.trim();
 }
 
 export type Seen = {
