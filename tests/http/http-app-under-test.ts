@@ -19,7 +19,8 @@ import { allMarks } from '../../src/kernel/log/manage-projections.ts';
 import { pastLog } from '../../src/kernel/log/past-log.ts';
 import { versionsOf } from '../../src/kernel/log/view.ts';
 import type { Guest } from '../../src/kernel/ports/guest.ts';
-import { foldTo, momentOf, type ReplayTarget, replay } from '../../src/kernel/projection/replay.ts';
+import { pastViews } from '../../src/kernel/projection/past-view.ts';
+import { momentOf, type ReplayTarget, replay } from '../../src/kernel/projection/replay.ts';
 import { memorySessions } from '../app/sign-in/memory-sessions.ts';
 import { memoryEventStore } from '../support/memory-event-store.ts';
 import { countedId, testLog, testOrigin } from '../support/test-log.ts';
@@ -54,9 +55,9 @@ export function httpAppUnderTest({ ports = {}, settings = {}, reads = {} }: Chan
   const pastOf = (seq: number) => replay(store, { agentId: AGENT, projections, to: { seq } });
   const logAt = async (to: ReplayTarget) => {
     const moment = await momentOf(store, AGENT, to);
-    const replayed = (views: typeof projections) =>
-      foldTo(store, moment, { agentId: AGENT, projections: views });
-    return pastLog(moment, { projections, read: log.read, replay: replayed });
+    const views = (wanted: typeof projections) =>
+      pastViews(store, moment, { agentId: AGENT, projections: wanted });
+    return pastLog(moment, { projections, read: log.read, views });
   };
   const now = () => START;
   const source = {

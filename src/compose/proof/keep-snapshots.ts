@@ -3,7 +3,8 @@ import { hashesAt } from '../../adapters/postgres/log/event-rows.ts';
 import { translated } from '../../adapters/postgres/store-errors.ts';
 import { projections } from '../../domain/projections.ts';
 import { extendSnapshots } from '../../kernel/projection/extend-snapshots.ts';
-import type { Past } from '../../kernel/projection/replay.ts';
+import { extendBases } from '../../kernel/projection/open-lines.ts';
+import type { KeptPast } from '../../kernel/projection/past-view.ts';
 import type { KeptPoint, Snapshots } from '../../kernel/projection/snapshot-part.ts';
 import type { OpenAgent } from '../open/agent.ts';
 
@@ -12,7 +13,10 @@ type KeptAgent = Pick<OpenAgent, 'agentId' | 'config' | 'database' | 'store'>;
 /** `more`: there are stretches left, as there are many after an update that changed a view. */
 export type SnapshotsKept = 'more' | 'all';
 
-/** Folds the next stretch of the log into the snapshots, if there is one: little enough work to be done beside ticks. */
+/**
+ * Folds the next stretch of the log into the snapshots, or else gathers the next base, if there is one: little enough
+ * work to be done beside ticks.
+ */
 export function openSnapshotKeeper({ agentId, config, database, store }: KeptAgent) {
   const snapshots = snapshotParts(config.stateDir, { agentId });
   let points: readonly KeptPoint[] | null = null;
@@ -27,7 +31,11 @@ export function openSnapshotKeeper({ agentId, config, database, store }: KeptAge
     const point = await extendSnapshots(store, options);
     isBlocked = point === 'blocked';
     points = typeof point === 'string' ? known : withPoint(known, point);
-    return typeof point === 'string' ? 'all' : 'more';
+    if (typeof point !== 'string') return 'more';
+    // As they are on the disk: those with what was written just now.
+    const [kept, bases] = [await snapshots.points(), await snapshots.bases()];
+    const base = await extendBases({ snapshots, projections, points: kept, bases });
+    return base === null ? 'all' : 'more';
   };
 }
 
@@ -37,14 +45,17 @@ function withPoint(points: readonly KeptPoint[], point: KeptPoint): readonly Kep
   return at === -1 ? [...points, point] : points.with(at, point);
 }
 
-/** What a replay may begin with. */
-export async function pastOf({
-  agentId,
-  config,
-  database,
-}: Pick<OpenAgent, 'agentId' | 'config' | 'database'>): Promise<Past> {
+type PastAgent = Pick<OpenAgent, 'agentId' | 'config' | 'database'>;
+
+/** What is kept of the past, each time as it is then; files that were checked are not read again. */
+export function openPast({ agentId, config, database }: PastAgent): () => Promise<KeptPast> {
   const snapshots = snapshotParts(config.stateDir, { agentId });
-  return { snapshots, points: await heldPoints(snapshots, { agentId, database }) };
+  return async () => {
+    const points = await heldPoints(snapshots, { agentId, database });
+    const hashes = new Map(points.map(({ seq, hash }) => [seq, hash]));
+    const bases = (await snapshots.bases()).filter(({ seq, hash }) => hashes.get(seq) === hash);
+    return { snapshots, points, bases };
+  };
 }
 
 /** Those whose event stands in this log, up to the first of which it does not. */

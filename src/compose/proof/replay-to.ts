@@ -1,14 +1,14 @@
 import { projections } from '../../domain/projections.ts';
 import { type PastLog, pastLog } from '../../kernel/log/past-log.ts';
+import { pastViews } from '../../kernel/projection/past-view.ts';
 import {
-  foldTo,
   momentOf,
   type Replay,
   type ReplayTarget,
   replay,
 } from '../../kernel/projection/replay.ts';
 import type { OpenAgent } from '../open/agent.ts';
-import { pastOf } from './keep-snapshots.ts';
+import { openPast } from './keep-snapshots.ts';
 
 type Documents = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
@@ -19,7 +19,7 @@ export async function replayTo(
   { full = false }: { readonly full?: boolean } = {},
 ): Promise<Replay> {
   const { agentId, store } = agent;
-  const past = full ? {} : { past: await pastOf(agent) };
+  const past = full ? {} : { past: await openPast(agent)() };
   return replay(store, { agentId, projections, to, ...past });
 }
 
@@ -30,17 +30,30 @@ export function documentsIn({ documents }: Pick<Replay, 'documents'>): Documents
   );
 }
 
-/** The log as it was then; of the views those are folded that are asked for. @throws NoSuchMoment */
-export async function logAt(
+/** So many moments are kept: a page asks many things of the one it shows, and compares two. */
+const KEPT_MOMENTS = 4;
+
+/** The log as of moments; of the views those are folded that are asked for. The moments asked for last stay known. */
+export function openPastLogs(
   agent: Pick<OpenAgent, 'agentId' | 'store' | 'config' | 'database'>,
-  to: ReplayTarget,
-): Promise<PastLog> {
+): (to: ReplayTarget) => Promise<PastLog> {
   const { agentId, store } = agent;
-  const moment = await momentOf(store, agentId, to);
-  return pastLog(moment, {
-    projections,
-    read: (of, query) => store.read(of, query),
-    replay: async (views) =>
-      foldTo(store, moment, { agentId, projections: views, past: await pastOf(agent) }),
-  });
+  const keptPast = openPast(agent);
+  const known = new Map<number, PastLog>();
+  return async (to) => {
+    const moment = await momentOf(store, agentId, to);
+    const before = known.get(moment.seq);
+    const log =
+      before ??
+      pastLog(moment, {
+        projections,
+        read: (of, query) => store.read(of, query),
+        views: async (wanted) =>
+          pastViews(store, moment, { agentId, projections: wanted, past: await keptPast() }),
+      });
+    known.delete(moment.seq);
+    known.set(moment.seq, log);
+    for (const seq of [...known.keys()].slice(0, -KEPT_MOMENTS)) known.delete(seq);
+    return log;
+  };
 }

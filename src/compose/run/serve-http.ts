@@ -49,7 +49,7 @@ import { mailPort } from '../mail/mail-port.ts';
 import type { OpenAgent } from '../open/agent.ts';
 import { lookAtQueue } from '../open/queue.ts';
 import { checksOfLog } from '../proof/checks-of-log.ts';
-import { documentsIn, logAt, replayTo } from '../proof/replay-to.ts';
+import { documentsIn, openPastLogs, replayTo } from '../proof/replay-to.ts';
 import { actionPolicy } from '../settings/action-policy.ts';
 import { attendPorts } from './attend.ts';
 
@@ -178,7 +178,7 @@ function portsOf(
     ...options,
     ...(agent.liveWords !== undefined && { liveWords: agent.liveWords }),
     reads: (reading) => agentReads(source, reading),
-    logAt: (to) => logAt(agent, to),
+    logAt: openPastLogs(agent),
     standing: () => allMarks(store, agentId, versions),
     approvals: approvalsPort({ ...agent, policy: () => actionPolicy(config.stateDir) }),
     telling: tellingPort(agent),

@@ -1,9 +1,9 @@
 import { RECENT_DOCUMENTS } from '../ports/event-store.ts';
-import { archivePlace, archivePlaceOf } from '../projection/archive-place.ts';
-import type { PastDocuments } from '../projection/past-documents.ts';
+import type { Documents } from '../projection/fold.ts';
+import type { PastView, PastViews } from '../projection/past-view.ts';
 import type { Projection } from '../projection/projection.ts';
-import { type Moment, NoSuchMoment, type Replay } from '../projection/replay.ts';
-import type { Archive, LogReader, View, Wanted } from './log-contract.ts';
+import { type Moment, NoSuchMoment } from '../projection/replay.ts';
+import type { LogReader, View, Wanted } from './log-contract.ts';
 import { viewOf } from './view.ts';
 import { wantedOnce } from './wanted-once.ts';
 
@@ -13,10 +13,9 @@ export type PastLogPorts = {
   /** The projections of this program. */
   readonly projections: readonly Projection[];
   readonly read: LogReader['read'];
-  /** Folds the documents of these views as of the moment. */
-  readonly replay: (views: readonly Projection[]) => Promise<Folded>;
+  /** These views as of the moment. */
+  readonly views: (wanted: readonly Projection[]) => Promise<PastViews>;
 };
-type Folded = Pick<Replay, 'documents' | 'failed'>;
 
 /**
  * One agent's log as of a moment, by today's rules; readers use it like the log itself. Folds each view once, when it is
@@ -24,7 +23,7 @@ type Folded = Pick<Replay, 'documents' | 'failed'>;
  */
 export function pastLog(moment: Moment, ports: PastLogPorts): PastLog {
   const { seq } = moment;
-  const documentsOf = foldedOnce(ports);
+  const viewsOf = foldedOnce(ports);
   return {
     ...moment,
     read: (agentId, query) =>
@@ -32,103 +31,87 @@ export function pastLog(moment: Moment, ports: PastLogPorts): PastLog {
     view: async (_, wanted) => {
       const once = wantedOnce(wanted);
       const names = once.map(({ projection }) => projection.name);
-      return pastView(moment, once, await documentsOf(names));
+      return pastDocumentsOf(moment, once, await viewsOf(names));
     },
-    archive: async (_, projection, page) => {
-      const views = await documentsOf([projection.name]);
-      return archivePage(views.get(projection.name), page);
+    archive: async <Doc>(_: string, { name }: Projection<Doc>, page: Page) => {
+      const { view, projection } = foundView(await viewsOf([name]), name);
+      if (projection.isOpen === undefined) return { documents: [], next: null };
+      const { documents, next } = await view.ended(page);
+      return { documents: documents.map(([, doc]) => doc as Doc), next }; // folded under its schema
     },
   };
 }
 
-type PastViewDocuments = { readonly projection: Projection; readonly documents: PastDocuments };
-type PastViews = ReadonlyMap<string, PastViewDocuments>;
+type Page = { readonly limit: number; readonly before?: string };
+type Found = { readonly projection: Projection; readonly view: PastView };
+type FoundViews = ReadonlyMap<string, Found>;
 
-function foldedOnce({ projections, replay }: PastLogPorts) {
-  const folding = new Map<string, Promise<Folded>>();
-  return async (names: readonly string[]): Promise<PastViews> => {
+function foldedOnce({ projections, views }: PastLogPorts) {
+  const folding = new Map<string, Promise<PastViews>>();
+  return async (names: readonly string[]): Promise<FoundViews> => {
     const wanted = projections.filter(({ name }) => names.includes(name));
     const missing = wanted.filter(({ name }) => !folding.has(name));
     if (missing.length > 0) {
-      const folded = replay(missing);
+      const folded = views(missing);
       for (const { name } of missing) folding.set(name, folded);
     }
-    const views = new Map<string, PastViewDocuments>();
+    const found = new Map<string, Found>();
     for (const projection of wanted) {
-      const documents = documentsIn(await folding.get(projection.name), projection);
-      views.set(projection.name, { projection, documents });
+      const view = viewIn(await folding.get(projection.name), projection);
+      found.set(projection.name, { projection, view });
     }
-    return views;
+    return found;
   };
 }
 
 /** @throws NoSuchMoment */
-function documentsIn(folded: Folded | undefined, { name }: Projection): PastDocuments {
-  const documents = folded?.documents.get(name);
-  if (documents !== undefined) return documents;
+function viewIn(folded: PastViews | undefined, { name }: Projection): PastView {
+  const view = folded?.views.get(name);
+  if (view !== undefined) return view;
   const broken = folded?.failed.find(({ projection }) => projection === name);
   const why = broken === undefined ? '' : ` fails at event ${broken.seq}: ${broken.error}`;
   throw new NoSuchMoment(`${name}${why || ' was not folded'}`);
 }
 
-function pastView({ seq, recordedAt }: Moment, wanted: Wanted, views: PastViews): View {
-  const documents = wanted.flatMap(({ projection: { name }, keys }) => {
-    const view = views.get(name);
-    const found = view === undefined ? [] : selected(view, keys);
-    return found.map(([key, doc]) => ({ projection: name, version: 0, key, doc }));
-  });
-  return viewOf({ head: seq, now: recordedAt ?? new Date(0).toISOString(), documents });
+/** @throws NoSuchMoment */
+function foundView(views: FoundViews, name: string): Found {
+  const one = views.get(name);
+  if (one === undefined) throw new NoSuchMoment(`${name} is no view of this program`);
+  return one;
 }
 
-type Entry = readonly [key: string, doc: unknown];
+async function pastDocumentsOf(
+  { seq, recordedAt }: Moment,
+  wanted: Wanted,
+  views: FoundViews,
+): Promise<View> {
+  const selected = await Promise.all(
+    wanted.map(async ({ projection: { name }, keys }) => {
+      const one = views.get(name);
+      const documents = one === undefined ? new Map<string, unknown>() : await selection(one, keys);
+      return [...documents].map(([key, doc]) => ({ projection: name, version: 0, key, doc }));
+    }),
+  );
+  const now = recordedAt ?? new Date(0).toISOString();
+  return viewOf({ head: seq, now, documents: selected.flat() });
+}
 
-function selected(
-  { projection, documents }: PastViewDocuments,
+async function selection(
+  { projection, view }: Found,
   keys: Wanted[number]['keys'],
-): readonly Entry[] {
-  if (typeof keys !== 'string') return entriesOf(documents, keys);
-  const all = [...documents.entries()];
-  if (keys === 'all' || projection.isOpen === undefined) return all;
-  const open = all.filter(([, doc]) => projection.isOpen?.(doc) === true);
-  const over = keys === 'open' ? [] : all.filter(([, doc]) => projection.isOpen?.(doc) === false);
-  const living = [...open, ...over.slice(-RECENT_DOCUMENTS).reverse()];
-  return withReferred({ projection, documents }, living);
-}
-
-function entriesOf(documents: PastDocuments, keys: Iterable<string>): readonly Entry[] {
-  return [...keys].flatMap((key) => {
-    const doc = documents.get(key);
-    return doc === undefined ? [] : [[key, doc] as const];
-  });
+): Promise<Documents> {
+  if (typeof keys !== 'string') return view.get(keys);
+  if (keys === 'all' || projection.isOpen === undefined) return view.all();
+  const open = await view.open();
+  const over = keys === 'open' ? [] : (await view.ended({ limit: RECENT_DOCUMENTS })).documents;
+  return withReferred({ projection, view }, new Map([...open, ...over]));
 }
 
 /** And what open ones cannot be understood without. */
-function withReferred(view: PastViewDocuments, entries: readonly Entry[]): readonly Entry[] {
-  const { projection } = view;
-  const known = new Set(entries.map(([key]) => key));
-  const open = entries.filter(([, doc]) => projection.isOpen?.(doc));
-  const named = new Set(open.flatMap(([, doc]) => [...(projection.refersTo?.(doc) ?? [])]));
-  const more = entriesOf(
-    view.documents,
-    [...named].filter((key) => !known.has(key)),
-  );
-  return more.length === 0 ? entries : withReferred(view, [...entries, ...more]);
-}
-
-type Page = { readonly limit: number; readonly before?: string };
-
-/** Its places are numbers of this moment alone: how many had begun before. */
-function archivePage<Doc>(view: PastViewDocuments | undefined, page: Page): Archive<Doc> {
-  const [before] = archivePlaceOf(page.before);
-  const entries = [...(view?.documents.entries() ?? [])];
-  const over = entries
-    .map(([key, doc], since) => ({ key, doc, since }))
-    .filter(({ doc, since }) => since < before && view?.projection.isOpen?.(doc) === false)
-    .reverse();
-  const documents = over.slice(0, page.limit);
-  const last = documents.length < page.limit ? undefined : documents.at(-1);
-  return {
-    documents: documents.map(({ doc }) => doc as Doc), // folded under its schema
-    next: last === undefined ? null : archivePlace(last),
-  };
+async function withReferred(found: Found, documents: Documents): Promise<Documents> {
+  const { projection, view } = found;
+  const open = [...documents.values()].filter((doc) => projection.isOpen?.(doc));
+  const named = new Set(open.flatMap((doc) => [...(projection.refersTo?.(doc) ?? [])]));
+  const more = await view.get([...named].filter((key) => !documents.has(key)));
+  return more.size === 0 ? documents : withReferred(found, new Map([...documents, ...more]));
 }

@@ -43,11 +43,12 @@ export async function extendSnapshots(
   const events = await stretchOf(store, { agentId, projections, from, to: point.seq });
   if (events === null) return 'blocked';
   const before = await documentsAsOf(snapshots, points, touchedIn(projections, events));
-  const { changed, failed } = foldStretch(projections, before, events);
-  if (failed.length > 0) return 'blocked';
+  const stretch = foldStretch(projections, before, events);
+  if (stretch.failed.length > 0) return 'blocked';
   const kept = await keptLines(snapshots, point.seq, keeps);
   const views = viewVersions([...keeps, ...projections]);
-  await snapshots.write({ ...point, from, views, lines: [...kept, ...snapshotLines(changed)] });
+  const lines = [...kept, ...snapshotLines(projections, stretch)];
+  await snapshots.write({ ...point, from, views, lines });
   return { ...point, views };
 }
 
@@ -82,8 +83,7 @@ async function keptLines(
   keeps: readonly Projection[],
 ): Promise<readonly SnapshotLine[]> {
   if (keeps.length === 0) return [];
-  const names = new Set(keeps.map(({ name }) => name));
-  return [...(await snapshots.lines(seq))].filter(({ projection }) => names.has(projection));
+  return [...(await snapshots.lines(seq, new Set(keeps.map(({ name }) => name))))];
 }
 
 type Stretch = Pick<ExtendOptions, 'agentId' | 'projections'> & {

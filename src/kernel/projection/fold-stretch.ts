@@ -6,6 +6,8 @@ import type { SnapshotLine, WantedKeys } from './snapshot-part.ts';
 /** The result of a stretch of events: the documents it changed, by projection; undefined: deleted. */
 export type FoldedStretch = {
   readonly changed: ReadonlyMap<string, Documents>;
+  /** Of those that began in it, the seq of the event that began them. */
+  readonly since: ReadonlyMap<string, ReadonlyMap<string, number>>;
   readonly failed: readonly (Omit<Extract<Folded, { ok: false }>, 'ok'> & {
     readonly projection: string;
   })[];
@@ -26,25 +28,35 @@ export function foldStretch(
   events: readonly RecordedEvent[],
 ): FoldedStretch {
   const changed = new Map<string, Documents>();
+  const since = new Map<string, ReadonlyMap<string, number>>();
   const failed: FoldedStretch['failed'][number][] = [];
   for (const projection of projections) {
-    const folded = fold(projection, before.get(projection.name) ?? new Map(), events);
-    if (folded.ok) changed.set(projection.name, folded.changed);
-    else {
+    const { name } = projection;
+    const folded = fold(projection, before.get(name) ?? new Map(), events);
+    if (folded.ok) {
+      changed.set(name, folded.changed);
+      since.set(name, folded.since);
+    } else {
       const { seq, key, error } = folded;
-      failed.push({ projection: projection.name, seq, key, error });
+      failed.push({ projection: name, seq, key, error });
     }
   }
-  return { changed, failed };
+  return { changed, since, failed };
 }
 
 /** The documents as lines of a snapshot part. */
-export function snapshotLines(changed: ReadonlyMap<string, Documents>): readonly SnapshotLine[] {
-  return [...changed].flatMap(([projection, documents]) =>
-    [...documents].map(([key, doc]) => ({
-      projection,
+export function snapshotLines(
+  projections: readonly Projection[],
+  { changed, since }: Omit<FoldedStretch, 'failed'>,
+): readonly SnapshotLine[] {
+  return projections.flatMap((projection) => {
+    const { name } = projection;
+    return [...(changed.get(name) ?? [])].map(([key, doc]) => ({
+      projection: name,
       key,
       doc: doc === undefined ? null : JSON.stringify(doc),
-    })),
-  );
+      since: doc === undefined ? null : (since.get(name)?.get(key) ?? null),
+      isOpen: doc !== undefined && (projection.isOpen?.(doc) ?? true),
+    }));
+  });
 }

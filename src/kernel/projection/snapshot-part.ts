@@ -10,6 +10,10 @@ export type SnapshotLine = {
   readonly projection: string;
   readonly key: string;
   readonly doc: string | null;
+  /** Seq of the event that began it; null: it began before the stretch. */
+  readonly since: number | null;
+  /** It has not ended, or its view has no archive. */
+  readonly isOpen: boolean;
 };
 
 /** Parts that are read together. */
@@ -26,6 +30,8 @@ export type KeptPoint = SnapshotPoint & {
   readonly views: ViewVersions;
   /** `nameHash` of each document of the part. Absent: it may have any document. */
   readonly names?: Uint32Array;
+  /** The views of which documents began in its stretch. Absent: any may have. */
+  readonly begun?: ReadonlySet<string>;
 };
 
 /** The documents that a stretch changed, as of its last event. */
@@ -35,6 +41,15 @@ export type SnapshotPart = KeptPoint & {
   readonly lines: readonly SnapshotLine[];
 };
 
+/** All open documents as of a point, so that whoever wants them need not read the parts of the whole history. */
+export type SnapshotBase = KeptBase & { readonly lines: readonly SnapshotLine[] };
+
+export type KeptBase = SnapshotPoint & {
+  readonly views: ViewVersions;
+  /** Views that have too many of them; they have no lines. */
+  readonly left: readonly string[];
+};
+
 /**
  * Port: the parts of one agent's snapshots. All parts up to a point together are the documents as of that point, of the
  * views that every part has. They are computed from the log and may be lost at any time.
@@ -42,9 +57,14 @@ export type SnapshotPart = KeptPoint & {
 export type Snapshots = {
   /** In order, unbroken from the first event on. */
   points(): Promise<readonly KeptPoint[]>;
-  /** The lines of a point from `points`. */
-  lines(seq: number): Promise<Iterable<SnapshotLine>>;
+  /** The lines of a point from `points`; those of some views, if they are named. */
+  lines(seq: number, views?: ReadonlySet<string>): Promise<Iterable<SnapshotLine>>;
   write(part: SnapshotPart): Promise<void>;
+  /** In order. */
+  bases(): Promise<readonly KeptBase[]>;
+  /** The lines of a base from `bases`. */
+  baseLines(seq: number, views: ReadonlySet<string>): Promise<Iterable<SnapshotLine>>;
+  writeBase(base: SnapshotBase): Promise<void>;
   /** Deletes all of them. */
   forget(): Promise<void>;
 };
@@ -110,7 +130,8 @@ export async function documentsAsOf(
     const parts = newestWith(older, hashes);
     const oldest = parts.at(-1);
     if (oldest === undefined) return found;
-    const lines = await Promise.all(parts.map(({ seq }) => snapshots.lines(seq)));
+    const views = new Set([...left].flatMap(([name, keys]) => (keys.size > 0 ? [name] : [])));
+    const lines = await Promise.all(parts.map(({ seq }) => snapshots.lines(seq, views)));
     for (const { projection, key, doc } of lines.flatMap((one) => [...one])) {
       if (left.get(projection)?.delete(key) !== true || doc === null) continue;
       found.get(projection)?.set(key, JSON.parse(doc));

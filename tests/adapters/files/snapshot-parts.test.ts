@@ -16,7 +16,13 @@ const seqs = async (snapshots = of()) => (await snapshots.points()).map(({ seq }
 const file = (seq: number) => join(state, 'snapshots', 'a', `${seq}.part`);
 
 async function three(): Promise<void> {
-  const line = (key: string, doc: string | null) => ({ projection: 'p', key, doc });
+  const line = (key: string, doc: string | null) => ({
+    projection: 'p',
+    key,
+    doc,
+    since: null,
+    isOpen: doc !== null,
+  });
   const odd = 'tab\t"quoted"\nß';
   await of().write({
     from: 0,

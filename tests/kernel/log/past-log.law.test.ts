@@ -2,9 +2,13 @@ import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import type { LogReader } from '../../../src/kernel/log/log-contract.ts';
 import { type PastLog, pastLog } from '../../../src/kernel/log/past-log.ts';
-import { foldTo, momentOf } from '../../../src/kernel/projection/replay.ts';
+import { extendSnapshots } from '../../../src/kernel/projection/extend-snapshots.ts';
+import { extendBases } from '../../../src/kernel/projection/open-lines.ts';
+import { pastViews } from '../../../src/kernel/projection/past-view.ts';
+import { momentOf } from '../../../src/kernel/projection/replay.ts';
 import { closingProjection, counterProjection, countingEvents } from '../../support/counting.ts';
 import { memoryEventStore } from '../../support/memory-event-store.ts';
+import { memorySnapshots } from '../../support/memory-snapshots.ts';
 import { testLog, testOrigin } from '../../support/test-log.ts';
 
 const agentId = 'a';
@@ -35,18 +39,54 @@ async function logOf(story: Story) {
   return { store, log };
 }
 
-async function pastAt({ store, log }: Awaited<ReturnType<typeof logOf>>, seq: number) {
+type Kept = {
+  /** Events between points, points between bases. */
+  readonly events: number;
+  readonly points: number;
+  /** A base has no view with more open documents. */
+  readonly open: number;
+};
+type Made = Awaited<ReturnType<typeof logOf>>;
+
+/** The snapshots of a log that has them as far as it goes. */
+async function pastOf({ store }: Made, { events, points: everyPoints, open }: Kept) {
+  const snapshots = memorySnapshots();
+  const [last] = await store.read(agentId, { newestFirst: true, limit: 1 });
+  const head = last?.seq ?? 0;
+  const hashAt = async (seq: number) => (seq <= head ? `hash ${seq}` : null);
+  for (let more = true; more; ) {
+    const options = { snapshots, projections, points: await snapshots.points() };
+    const point = await extendSnapshots(store, {
+      ...options,
+      agentId,
+      hashAt,
+      everyEvents: events,
+    });
+    more = point !== 'short';
+  }
+  for (let more = true; more; ) {
+    const points = await snapshots.points();
+    const bases = await snapshots.bases();
+    const options = { snapshots, projections, points, bases, everyPoints, mostOpen: open };
+    more = (await extendBases(options)) !== null;
+  }
+  return { snapshots, points: await snapshots.points(), bases: await snapshots.bases() };
+}
+
+async function pastAt(made: Made, { seq, kept }: { seq: number; kept?: Kept }) {
+  const { store, log } = made;
   const folds: string[] = [];
   const moment = await momentOf(store, agentId, { seq });
-  const past = pastLog(moment, {
+  const past = kept === undefined ? {} : { past: await pastOf(made, kept) };
+  const pastAsKept = pastLog(moment, {
     projections,
     read: log.read,
-    replay: (views) => {
-      folds.push(...views.map(({ name }) => name));
-      return foldTo(store, moment, { agentId, projections: views });
+    views: (wanted) => {
+      folds.push(...wanted.map(({ name }) => name));
+      return pastViews(store, moment, { agentId, projections: wanted, ...past });
     },
   });
-  return { past, folds };
+  return { past: pastAsKept, folds };
 }
 
 /** All that can be read of it. */
@@ -81,10 +121,28 @@ test.prop([fc.array(counted, { maxLength: 40 }), fc.nat(), fc.integer({ min: 1, 
   'the log as it was reads as a log that ends there',
   async (story, at, limit) => {
     const seq = at % (story.length + 1);
-    const { past, folds } = await pastAt(await logOf(story), seq);
+    const { past, folds } = await pastAt(await logOf(story), { seq });
     const ended = await logOf(story.slice(0, seq));
     expect(await readOf(past, limit)).toEqual(await readOf(ended.log, limit));
     expect(folds.sort()).toEqual(['closing', 'counter']);
+  },
+);
+
+const kept = fc.record({
+  events: fc.integer({ min: 1, max: 7 }),
+  points: fc.integer({ min: 1, max: 4 }),
+  open: fc.integer({ min: 0, max: 5 }),
+});
+
+const wanted = fc.record({ at: fc.nat(), limit: fc.integer({ min: 1, max: 3 }), kept });
+
+test.prop([fc.array(counted, { maxLength: 40 }), wanted])(
+  'wherever its snapshots are, it reads the same',
+  async (story, { at, limit, kept: spaced }) => {
+    const seq = at % (story.length + 1);
+    const { past } = await pastAt(await logOf(story), { seq, kept: spaced });
+    const ended = await logOf(story.slice(0, seq));
+    expect(await readOf(past, limit)).toEqual(await readOf(ended.log, limit));
   },
 );
 
@@ -95,7 +153,7 @@ test('a view that fails on the way there is refused by name', async () => {
   const past: PastLog = pastLog(moment, {
     projections,
     read: whole.log.read,
-    replay: async () => ({ documents: new Map(), failed }),
+    views: async () => ({ views: new Map(), failed }),
   });
   const wanted = [{ projection: closingProjection, keys: 'open' as const }];
   await expect(past.view(agentId, wanted)).rejects.toThrow('closing fails at event 1: no rule');

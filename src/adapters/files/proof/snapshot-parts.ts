@@ -1,146 +1,131 @@
-import { sign, verify } from 'node:crypto';
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import type { KeyObject } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { zstdCompress, zstdDecompress } from 'node:zlib';
-import { z } from 'zod';
 import {
+  type KeptBase,
   type KeptPoint,
   nameHash,
   type SnapshotLine,
-  type SnapshotPart,
   type Snapshots,
 } from '../../../kernel/projection/snapshot-part.ts';
-import { canonicalText } from '../../../kernel/text/canonical-text.ts';
-import { sha256 } from '../../../kernel/text/sha256.ts';
 import { replaceWhole } from './replace-whole.ts';
 import { sealKey, sealPublicKey } from './seal-key.ts';
+import { checkedHeader, readLines, type SnapshotHeader, snapshotFile } from './snapshot-file.ts';
 
-const compressed = promisify(zstdCompress);
-const decompressed = promisify(zstdDecompress);
 const FOLDER = 'snapshots';
-const NAME = /^(\d+)\.part$/;
-
-const header = z.object({
-  agent: z.string(),
-  /** The views it holds, by the version that folded them. */
-  views: z.record(z.string(), z.int()),
-  from: z.int(),
-  seq: z.int(),
-  hash: z.string(),
-  /** The hashes of the documents it holds, four bytes each, in base64. Parts of older programs have none. */
-  names: z.base64().optional(),
-  /** Sha256 of what follows, in hexadecimal. */
-  digest: z.string(),
-  signature: z.string(),
-});
-type Header = z.infer<typeof header>;
+const NAME = /^(\d+)\.(part|base)$/;
+type Kind = SnapshotHeader['kind'];
 
 /**
- * Snapshots as files of the state folder: a signed line, then compressed lines. Anything damaged or signed by
- * another key counts as missing.
+ * Snapshots as files of the state folder. Anything damaged, in another form or signed by another key counts as missing.
+ * A file that was checked is not checked again while it stays as it is.
  */
 export function snapshotParts(
   stateDir: string,
   { agentId }: { readonly agentId: string },
 ): Snapshots {
   const folder = join(stateDir, FOLDER, encodeURIComponent(agentId));
-  const pathOf = (seq: number) => join(folder, `${seq}.part`);
+  const pathOf = (seq: number, kind: Kind) => join(folder, `${seq}.${kind}`);
+  const checked = checkedFiles();
+  const filesOf = async (kind: Kind): Promise<readonly (KeptFile | null)[]> => {
+    const key = await sealPublicKey(stateDir);
+    const seqs = await seqsIn(folder, kind);
+    return Promise.all(
+      seqs.map(async (seq) => {
+        const found = await checked.look(pathOf(seq, kind), key);
+        return found?.agent === agentId && found.kind === kind && found.seq === seq ? found : null;
+      }),
+    );
+  };
+  const linesAt = async (path: string, views: ReadonlySet<string> | undefined) => {
+    const found = await checked.look(path, checked.key() ?? (await sealPublicKey(stateDir)));
+    if (found === null) throw new Error(`${path} is damaged or gone; the controller makes it anew`);
+    if (views !== undefined && !found.sections.some(({ view }) => views.has(view))) return [];
+    return readLines(await readFile(path), found, views);
+  };
+  const write = async (
+    about: Omit<SnapshotHeader, 'form' | 'agent' | 'sections' | 'signature'>,
+    lines: readonly SnapshotLine[],
+  ) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = await snapshotFile(await sealKey(stateDir), { agent: agentId, ...about }, lines);
+    await replaceWhole(pathOf(about.seq, about.kind), file);
+  };
   return {
     points: async () => {
-      const key = await sealPublicKey(stateDir);
-      const holds = ({ signature, ...said }: Header) =>
-        key !== null &&
-        said.agent === agentId &&
-        verify(null, bytesOf(said), key, Buffer.from(signature, 'base64'));
       const points: KeptPoint[] = [];
-      for (const seq of await seqsIn(folder)) {
-        // An unreadable one counts as missing.
-        const { said, body } = parted(await readFile(pathOf(seq)).catch(() => Buffer.alloc(0)));
-        if (said?.from !== (points.at(-1)?.seq ?? 0) || said.seq !== seq || !holds(said)) break;
-        if (said.digest !== sha256(body)) break;
-        points.push({ seq, hash: said.hash, views: said.views, ...namesOfHeader(said) });
+      for (const found of await filesOf('part')) {
+        if (found?.from !== (points.at(-1)?.seq ?? 0)) break;
+        points.push(found);
       }
       return points;
     },
-    lines: async (seq) => {
-      const { body } = parted(await readFile(pathOf(seq)));
-      return linesIn((await decompressed(body)).toString('utf8'));
-    },
-    write: async ({ from, seq, hash, views, lines }: SnapshotPart) => {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const body = await compressed(Buffer.from(partText(lines)));
-      const names = projectionNames(lines);
-      const said = { agent: agentId, views, from, seq, hash, names, digest: sha256(body) };
-      const signature = sign(null, bytesOf(said), await sealKey(stateDir)).toString('base64');
-      const head = JSON.stringify({ ...said, signature });
-      await replaceWhole(pathOf(seq), Buffer.concat([Buffer.from(`${head}\n`), body]));
-    },
+    lines: (seq, views) => linesAt(pathOf(seq, 'part'), views),
+    write: ({ from, seq, hash, views, lines }) =>
+      write({ kind: 'part', from, seq, hash, views, names: nameHashes(lines), left: [] }, lines),
+    bases: async () =>
+      (await filesOf('base')).flatMap((found): readonly KeptBase[] => {
+        if (found === null) return [];
+        const { seq, hash, views, left } = found;
+        return [{ seq, hash, views, left }];
+      }),
+    baseLines: (seq, views) => linesAt(pathOf(seq, 'base'), views),
+    writeBase: ({ seq, hash, views, left, lines }) =>
+      write({ kind: 'base', from: 0, seq, hash, views, names: '', left: [...left] }, lines),
     forget: async () => {
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function seqsIn(folder: string): Promise<readonly number[]> {
+/** A file that was found right: its point, and where its lines are. */
+type KeptFile = KeptPoint &
+  Pick<SnapshotHeader, 'agent' | 'kind' | 'from' | 'left' | 'sections'> & { readonly is: string };
+
+function checkedFiles() {
+  const files = new Map<string, KeptFile | { readonly is: string; readonly seq: null }>();
+  let keyOfFiles: KeyObject | null = null;
+  const known = (path: string): KeptFile | null => {
+    const found = files.get(path);
+    return found === undefined || found.seq === null ? null : found;
+  };
+  return {
+    /** That which the files were checked with. */
+    key: () => keyOfFiles,
+    /** Null: it is damaged, gone, or not signed by this key. */
+    look: async (path: string, key: KeyObject | null): Promise<KeptFile | null> => {
+      const file = key === null ? null : await stat(path).catch(() => null);
+      if (key === null || file === null) return null;
+      if (keyOfFiles?.equals(key) !== true) files.clear();
+      keyOfFiles = key;
+      const is = `${file.ino} ${file.size} ${file.mtimeMs} ${file.ctimeMs}`;
+      if (files.get(path)?.is === is) return known(path);
+      // A folder in its place cannot be read.
+      const found = checkedHeader(await readFile(path).catch(() => Buffer.alloc(0)), key);
+      files.set(path, found === null ? { is, seq: null } : { is, ...keptFile(found) });
+      return known(path);
+    },
+  };
+}
+
+async function seqsIn(folder: string, wanted: Kind): Promise<readonly number[]> {
   const names = await readdir(folder).catch(() => []); // none, or none that can be read
   return names
-    .flatMap((name) => NAME.exec(name)?.[1] ?? [])
-    .map(Number)
+    .flatMap((name) => {
+      const [, seq, kind] = NAME.exec(name) ?? [];
+      return kind === wanted ? [Number(seq)] : [];
+    })
     .sort((a, b) => a - b);
 }
 
-function parted(file: Buffer): { readonly said: Header | null; readonly body: Buffer } {
-  const end = file.indexOf('\n') + 1;
-  return { said: parsedHeader(file.toString('utf8', 0, end)), body: file.subarray(end) };
-}
-
-function parsedHeader(text: string): Header | null {
-  try {
-    return header.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null; // its caller treats the part as missing
-  }
-}
-
-function projectionNames(lines: readonly SnapshotLine[]): string {
+function nameHashes(lines: readonly SnapshotLine[]): string {
   const hashes = Uint32Array.from(lines, ({ projection, key }) => nameHash(projection, key));
   return Buffer.from(hashes.buffer).toString('base64');
 }
 
-function namesOfHeader({ names }: Header): Pick<KeptPoint, 'names'> {
-  if (names === undefined) return {};
+function keptFile({ names, sections, ...found }: SnapshotHeader): Omit<KeptFile, 'is'> {
   // A copy of its own begins where four bytes may begin.
   const bytes = Uint8Array.from(Buffer.from(names, 'base64'));
-  return { names: new Uint32Array(bytes.buffer) };
-}
-
-function bytesOf(said: Omit<Header, 'signature'>): Buffer {
-  return Buffer.from(canonicalText(said));
-}
-
-/** JSON text has neither tabs nor line ends in it. */
-function partText(lines: readonly SnapshotLine[]): string {
-  return lines
-    .map(({ projection, key, doc }) => `${projection}\t${JSON.stringify(key)}\t${doc ?? ''}\n`)
-    .join('');
-}
-
-function* linesIn(text: string): Generator<SnapshotLine> {
-  for (let at = 0; at < text.length; ) {
-    const afterName = text.indexOf('\t', at);
-    const afterKey = text.indexOf('\t', afterName + 1);
-    const end = text.indexOf('\n', afterKey);
-    const projection = text.slice(at, afterName);
-    const key = keyIn(text.slice(afterName + 1, afterKey));
-    const doc = text.slice(afterKey + 1, end);
-    yield { projection, key, doc: doc === '' ? null : doc };
-    at = end + 1;
-  }
-}
-
-/** Nearly all keys are written as they are, between quotes. */
-function keyIn(json: string): string {
-  // Written as JSON of a string above, under a digest that was checked.
-  return json.includes('\\') ? (JSON.parse(json) as string) : json.slice(1, -1);
+  const begun = new Set(sections.flatMap((one) => (one.begun ? [one.view] : [])));
+  return { ...found, sections, names: new Uint32Array(bytes.buffer), begun };
 }

@@ -1,6 +1,11 @@
 import type { RecordedEvent } from '../../../kernel/event/event.ts';
 import type { Documents } from '../../../kernel/projection/fold.ts';
-import { foldStretch, snapshotLines, touchedIn } from '../../../kernel/projection/fold-stretch.ts';
+import {
+  type FoldedStretch,
+  foldStretch,
+  snapshotLines,
+  touchedIn,
+} from '../../../kernel/projection/fold-stretch.ts';
 import type { Projection } from '../../../kernel/projection/projection.ts';
 import {
   SNAPSHOT_EVERY_EVENTS,
@@ -44,8 +49,9 @@ type Options = {
 export function foldViews({ views, table, since, onPart, onFailure }: Options) {
   let events: RecordedEvent[] = [];
   let from = since?.point.seq ?? 0;
-  let changed = new Map<string, Map<string, unknown>>();
-  const held = viewVersions(views.map(({ projection }) => projection));
+  let sofar = nothingYet();
+  const all = views.map(({ projection }) => projection);
+  const held = viewVersions(all);
   const isComplete = (seq: number) =>
     views.length > 0 && views.every(({ mark, hasFailed }) => mark >= seq && hasFailed !== true);
 
@@ -63,7 +69,7 @@ export function foldViews({ views, table, since, onPart, onFailure }: Options) {
         view.hasFailed = true;
         onFailure({ kind: 'fold', projection, key, seq, expected: 'a document', found: error });
       }
-      for (const [name, docs] of stretch.changed) keepDocuments(changed, name, docs);
+      keepStretch(sofar, stretch);
       await table.write(stretch.changed);
     }
   };
@@ -79,9 +85,9 @@ export function foldViews({ views, table, since, onPart, onFailure }: Options) {
       if (seq === since?.seq) await table.settle();
       if (!isPoint) return;
       if (isComplete(seq))
-        await onPart({ from, seq, hash, views: held, lines: snapshotLines(changed) });
+        await onPart({ from, seq, hash, views: held, lines: snapshotLines(all, sofar) });
       from = seq;
-      changed = new Map();
+      sofar = nothingYet();
     },
     end: fold,
   };
@@ -117,12 +123,27 @@ function valuesOf(keys: ReadonlySet<string>, documents: Documents | undefined): 
   return new Map([...keys].map((key) => [key, documents?.get(key)]));
 }
 
-function keepDocuments(
-  all: Map<string, Map<string, unknown>>,
-  name: string,
-  documents: Documents,
-): void {
-  const known = all.get(name) ?? new Map<string, unknown>();
-  for (const [key, doc] of documents) known.set(key, doc);
-  all.set(name, known);
+/** What a stretch of a snapshot changed so far; it may be folded in several pieces. */
+type StretchSoFar = {
+  readonly changed: Map<string, Map<string, unknown>>;
+  readonly since: Map<string, Map<string, number>>;
+};
+
+function nothingYet(): StretchSoFar {
+  return { changed: new Map(), since: new Map() };
+}
+
+function keepStretch(sofar: StretchSoFar, { changed, since }: Omit<FoldedStretch, 'failed'>): void {
+  for (const [name, documents] of changed) {
+    const begun = since.get(name) ?? new Map<string, number>();
+    const known = sofar.changed.get(name) ?? new Map<string, unknown>();
+    const births = sofar.since.get(name) ?? new Map<string, number>();
+    for (const [key, doc] of documents) {
+      if (begun.has(key)) known.delete(key); // those that begin stand in the order in which they do
+      known.set(key, doc);
+    }
+    for (const [key, seq] of begun) births.set(key, seq);
+    sofar.changed.set(name, known);
+    sofar.since.set(name, births);
+  }
 }
