@@ -1,8 +1,10 @@
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
+import type { OpenAgent } from '../../src/compose/open/agent.ts';
 import { forget, openState } from '../long-life/make.ts';
 import { quantile, table } from '../measure.ts';
 import { chromiumPath } from './chromium.ts';
@@ -38,6 +40,7 @@ const { values } = parseArgs({
 });
 
 const ALL = ['news', 'idle'];
+const QUIET_MS = 5000;
 type Row = Readonly<Record<string, string | number>>;
 
 async function main(): Promise<void> {
@@ -53,6 +56,7 @@ async function main(): Promise<void> {
     const agent = await openState(stateDir);
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
     try {
+      await untilQuiet(agent);
       const context = await signedIn(browser, controller);
       await measured({ agent, controller, context, life });
     } finally {
@@ -62,6 +66,15 @@ async function main(): Promise<void> {
     }
   } finally {
     if (values.state === undefined) await forget(stateDir);
+  }
+}
+
+/** The controller has caught up with what it makes of its life: memories, above all. */
+async function untilQuiet(agent: OpenAgent): Promise<void> {
+  for (let before = -1, head = 0; before !== head; ) {
+    before = head;
+    await sleep(QUIET_MS);
+    head = (await agent.log.view(agent.agentId, [])).head;
   }
 }
 

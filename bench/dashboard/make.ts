@@ -4,6 +4,7 @@ import { capabilities, openTasks } from './story-beside.ts';
 
 /** Events of a cycle and of what comes beside it, on average. */
 const EVENTS_A_CYCLE = 35.5;
+const REMEMBERED_EVENTS = 20_000;
 
 export type MadeLife = { readonly events: number; readonly cycles: number };
 
@@ -17,6 +18,9 @@ export async function makeDashboardLife(stateDir: string, events: number): Promi
       await append(agent, capabilities(at));
       await writeLife(agent, Math.ceil(events / EVENTS_A_CYCLE));
       await append(agent, openTasks(at));
+      // To remember all of it takes an hour: the controller begins near its end.
+      const upTo = Math.max(0, (await headOf()) - REMEMBERED_EVENTS);
+      await agent.memoryIndex.put([], [], upTo);
     }
     const keep = openSnapshotKeeper(agent);
     while ((await keep()) === 'more');

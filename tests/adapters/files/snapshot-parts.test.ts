@@ -100,6 +100,37 @@ it('counts for the agent and the key that made it', async () => {
   expect(await seqs()).toEqual([]);
 });
 
+it('reads of a part only the views that are wanted, and knows which began in it', async () => {
+  const line = (projection: string, since: number | null) => ({
+    projection,
+    key: 'tab\t"quoted"',
+    doc: '{"a":1}',
+    since,
+    isOpen: since !== null,
+  });
+  const lines = [line('p', 3), line('q', null)];
+  await of().write({ from: 0, seq: 5, hash: 'h5', views, lines });
+  const [point] = await of().points();
+  expect(point?.begun).toEqual(new Set(['p']));
+  expect([...(await of().lines(5))]).toEqual(lines);
+  expect([...(await of().lines(5, new Set(['q', 'r'])))]).toEqual([lines[1]]);
+});
+
+it('keeps bases beside the parts; one that is damaged or signed elsewhere is not there', async () => {
+  await three();
+  const line = { projection: 'p', key: 'x', doc: '2', since: 7, isOpen: true };
+  await of().writeBase({ seq: 10, hash: 'h10', views, left: ['many'], lines: [line] });
+  const snapshots = of();
+  expect(await snapshots.bases()).toMatchObject([{ seq: 10, hash: 'h10', views, left: ['many'] }]);
+  expect([...(await snapshots.baseLines(10, new Set(['p'])))]).toEqual([line]);
+  expect(await seqs(snapshots)).toEqual([5, 10, 15]);
+  const base = join(state, 'snapshots', 'a', '10.base');
+  await writeFile(base, Buffer.concat([await readFile(base), Buffer.from('x')]));
+  expect(await snapshots.bases()).toEqual([]);
+  await writeFile(base, await readFile(file(10)));
+  expect(await snapshots.bases()).toEqual([]);
+});
+
 it('is its owner’s alone and leaves no drafts', async () => {
   await three();
   const folder = join(state, 'snapshots', 'a');
