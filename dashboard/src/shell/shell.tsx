@@ -17,11 +17,28 @@ const loaded = pages.map(({ path, name, load }) => ({
   Page: lazy(async () => ({ default: (await load()).Page })),
 }));
 
+/** By then the first page is shown. */
+const SHOWN_MS = 1000;
+
+/** Loads the code of the other pages, so that a switch waits for its answers alone. */
+function useOtherPages(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // A page whose code does not come says so when it is opened.
+      for (const { load } of pages) load().catch(() => undefined);
+    }, SHOWN_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, []);
+}
+
 /** The frame of every page: menu, the bar that says how things stand, and the page itself. */
 export function Shell() {
   const { moment } = useAsOf();
   const status = useStatus();
   const [isSignedOut, setSignedOut] = useState(false);
+  useOtherPages();
   useEffect(() => {
     watchSession(() => {
       setSignedOut(true);

@@ -6,11 +6,15 @@ import { foldStretch, touchedIn } from './fold-stretch.ts';
 import { allLines, openLines, type SnapshotsUpTo } from './open-lines.ts';
 import type { Projection } from './projection.ts';
 import type { Moment, Replay } from './replay.ts';
-import { documentsAsOf, pointsOf, type SnapshotLine, type WantedKeys } from './snapshot-part.ts';
+import {
+  documentsAsOf,
+  PARTS_AT_ONCE,
+  pointsOf,
+  type SnapshotLine,
+  type WantedKeys,
+} from './snapshot-part.ts';
 
 const PAGE_EVENTS = 1000;
-/** Documents that are looked up at once for a page of an archive. */
-const LOOKED_UP = 200;
 
 /** The past as snapshots have it: all points and bases of a log. */
 export type KeptPast = SnapshotsUpTo;
@@ -171,7 +175,7 @@ function pastView(projection: Projection, upTo: SnapshotsUpTo, changes: Changes)
     ended: async ({ limit, before }) => {
       const place = archivePlaceOf(before);
       const found: { key: string; doc: unknown; since: number }[] = [];
-      for await (const births of birthsBefore(place, { name, upTo, changes })) {
+      for await (const births of birthsBefore(place, { name, upTo, changes, atOnce: limit })) {
         const documents = await get(births.map(({ key }) => key));
         for (const birth of births) {
           const doc = documents.get(birth.key);
@@ -216,20 +220,27 @@ type Births = {
   readonly changes: Changes;
 };
 
-/** What began before a place, the last first, a few at a time. Of a key that began twice only the last time counts. */
+/**
+ * What began before a place, the last first, so many at once: to look each up would search all points for it. Of a key
+ * that began twice only the last time counts.
+ */
 async function* birthsBefore(
   [since, key]: readonly [since: number, key: string],
-  of: Births,
+  { atOnce, ...of }: Births & { readonly atOnce: number },
 ): AsyncGenerator<readonly Birth[]> {
   const seen = new Set<string>();
+  let waiting: readonly Birth[] = [];
   for await (const births of birthsByStretch(of)) {
     const fresh = births.filter((birth) => !seen.has(birth.key));
     for (const birth of fresh) seen.add(birth.key);
     const before = fresh
       .filter((birth) => birth.since < since || (birth.since === since && birth.key < key))
       .sort((a, b) => b.since - a.since || (a.key < b.key ? 1 : -1));
-    for (let at = 0; at < before.length; at += LOOKED_UP) yield before.slice(at, at + LOOKED_UP);
+    waiting = [...waiting, ...before];
+    for (; waiting.length >= atOnce; waiting = waiting.slice(atOnce))
+      yield waiting.slice(0, atOnce);
   }
+  if (waiting.length > 0) yield waiting;
 }
 
 async function* birthsByStretch({
@@ -238,9 +249,11 @@ async function* birthsByStretch({
   changes,
 }: Births): AsyncGenerator<readonly Birth[]> {
   yield [...changes.since].map(([key, since]) => ({ key, since }));
-  for (const { seq, begun } of [...points].reverse()) {
-    if (begun !== undefined && !begun.has(name)) continue;
-    const lines = [...(await snapshots.lines(seq, new Set([name])))];
-    yield lines.flatMap(({ key, since }) => (since === null ? [] : [{ key, since }]));
+  const having = points.filter(({ begun }) => begun?.has(name) ?? true).reverse();
+  for (let at = 0; at < having.length; at += PARTS_AT_ONCE) {
+    const parts = having.slice(at, at + PARTS_AT_ONCE);
+    const only = new Set([name]);
+    for (const lines of await Promise.all(parts.map(({ seq }) => snapshots.lines(seq, only))))
+      yield [...lines].flatMap(({ key, since }) => (since === null ? [] : [{ key, since }]));
   }
 }

@@ -28,7 +28,7 @@ export type ViewVersions = Readonly<Record<string, number>>;
 /** A point, and the views that have a part there. */
 export type KeptPoint = SnapshotPoint & {
   readonly views: ViewVersions;
-  /** `nameHash` of each document of the part. Absent: it may have any document. */
+  /** `nameHash` of each document of the part, in ascending order. Absent: it may have any document. */
   readonly names?: Uint32Array;
   /** The views of which documents began in its stretch. Absent: any may have. */
   readonly begun?: ReadonlySet<string>;
@@ -154,5 +154,18 @@ function newestWith<Point extends Pick<KeptPoint, 'names'>>(
 }
 
 function mayHold({ names }: Pick<KeptPoint, 'names'>, hashes: ReadonlySet<number>): boolean {
-  return hashes.size > 0 && (names === undefined || names.some((one) => hashes.has(one)));
+  if (names === undefined) return hashes.size > 0;
+  for (const hash of hashes) if (isAmong(names, hash)) return true;
+  return false;
+}
+
+/** Halves what is left of the names until one is. */
+function isAmong(names: Uint32Array, hash: number): boolean {
+  let [from, to] = [0, names.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((names[middle] ?? 0) < hash) from = middle + 1;
+    else to = middle;
+  }
+  return names[from] === hash;
 }

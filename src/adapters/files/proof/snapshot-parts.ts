@@ -127,5 +127,5 @@ function keptFile({ names, sections, ...found }: SnapshotHeader): Omit<KeptFile,
   // A copy of its own begins where four bytes may begin.
   const bytes = Uint8Array.from(Buffer.from(names, 'base64'));
   const begun = new Set(sections.flatMap((one) => (one.begun ? [one.view] : [])));
-  return { ...found, sections, names: new Uint32Array(bytes.buffer), begun };
+  return { ...found, sections, names: new Uint32Array(bytes.buffer).sort(), begun };
 }
