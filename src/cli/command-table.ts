@@ -148,6 +148,15 @@ export const COMMANDS: readonly {
     ],
   },
   {
+    group: 'Self:',
+    sources: [
+      {
+        names: ['charter'],
+        load: async () => (await import('./commands/self/charter.ts')).addCharterCommands,
+      },
+    ],
+  },
+  {
     group: 'Operate:',
     sources: [
       {

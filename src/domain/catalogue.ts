@@ -13,6 +13,7 @@ import { learningEvents } from './learning/events.ts';
 import { lessonEvents } from './lesson/events.ts';
 import { mailEvents } from './mail/events.ts';
 import { memoryEvents } from './memory/events.ts';
+import { selfEvents } from './self/events.ts';
 import { sessionEvents } from './session/events.ts';
 import { ownerEvents } from './task/events.ts';
 
@@ -34,6 +35,7 @@ export const catalogue = {
   ...conversationEvents,
   ...attendEvents,
   ...accessEvents,
+  ...selfEvents,
 };
 
 export type HomeostatEvent = EventOf<typeof catalogue>;

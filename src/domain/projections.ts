@@ -50,6 +50,8 @@ import { userModelProjection } from './profile/views/user-model.ts';
 import { dayTallyProjection } from './report/views/day-tally.ts';
 import { spendProjection } from './report/views/spend.ts';
 import { weekProjection } from './report/views/week.ts';
+import { charterProjection } from './self/views/charter.ts';
+import { identityProjection } from './self/views/identity.ts';
 import { roleMemoryProjection } from './session/views/role-memory.ts';
 import { workerSessionProjection } from './session/views/worker-session.ts';
 import { gitStateProjection } from './task/views/git-state.ts';
@@ -118,4 +120,6 @@ export const projections: readonly Projection[] = [
   relationReadingProjection,
   conversationProjection,
   hostSessionProjection,
+  charterProjection,
+  identityProjection,
 ];

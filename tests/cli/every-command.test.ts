@@ -75,7 +75,17 @@ it('has a table that names what each file adds, so that one command loads one fi
 
 it('shows the commands in groups, without their names of before', () => {
   const help = program.helpInformation();
-  const groups = ['Work', 'Watch', 'Approve', 'Model', 'Memory', 'Operate', 'Prove', 'Help'];
+  const groups = [
+    'Work',
+    'Watch',
+    'Approve',
+    'Model',
+    'Memory',
+    'Self',
+    'Operate',
+    'Prove',
+    'Help',
+  ];
   expect(help.match(/^\S+:$/gm)).toEqual(['Options:', ...groups.map((group) => `${group}:`)]);
   const former = all.filter(({ isFormer, path }) => isFormer && !path.includes(' '));
   const names = former.map(({ path }) => path);

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { creedWith } from '../../src/domain/self/creed.ts';
+import { ratifyCharter } from '../../src/domain/self/ratify-charter.ts';
 import type { Verdict } from '../../src/guard/verdict.ts';
 import type { ModelReply } from '../../src/kernel/ports/model.ts';
 import { defaultWindowSettings } from '../../src/prompt/conversation.ts';
@@ -225,6 +227,26 @@ describe('the guardian in the loop', () => {
     await bad.run();
     expect(tool.runs).toHaveLength(1);
     expect(await bad.approvals()).toMatchObject([{ status: 'pending', rule: 'audit.failed' }]);
+  });
+
+  it('tells the second model the creed it asks about, as it was ratified, whole', async () => {
+    const added = Array.from({ length: 5 }, (_, i) => `${i}${'a word '.repeat(28)}`);
+    const tool = toolOf({ name: 'shell', reach: 'shell' });
+    const judge = () => verdict({ verdict: 'escalate', rule: 'dynamic', reason: 'computed' });
+    const { story, run, payloads } = await loopStory(
+      {
+        tools: [tool],
+        replies: [asks({ name: 'shell', input: 'x' }), answers(harmless), asks(report)],
+      },
+      { guard: { judge } },
+    );
+    for (const event of ratifyCharter(undefined, { additions: added })) {
+      await story.given({ ...event, trust: 'owner' });
+    }
+    await run();
+    expect(await payloads('AuditCompleted')).toHaveLength(1);
+    const asked = JSON.stringify(story.requests[1]);
+    for (const { text } of creedWith(added)) expect(asked).toContain(text);
   });
 
   it('parks what no second model could look at', async () => {

@@ -25,7 +25,9 @@ import { consented, modelStory } from './model-story.ts';
 
 const usage = { inputTokens: 1_000, cacheWriteTokens: 0, cacheReadTokens: 0, outputTokens: 100 };
 const template = parseTemplate('<!-- section work -->\n{{work | None.}}');
-const auditTemplate = parseTemplate('<!-- section work -->\n{{action | None.}}\n{{goal | None.}}');
+const auditTemplate = parseTemplate(
+  '<!-- section rules stable -->\n{{identity | None.}}\n<!-- section work -->\n{{action | None.}}\n{{goal | None.}}',
+);
 const notesTemplate = parseTemplate(
   '<!-- section work -->\n{{before | None.}}\n{{messages | None.}}',
 );

@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { type Exclusive, holdExclusive } from '../../adapters/postgres/log/exclusive.ts';
 import { checkSchedule, onEachInstant } from '../../adapters/schedule/cron-schedule.ts';
 import { seedAgent } from '../../app/seed-agent.ts';
+import { checkCharter } from '../../app/self/charter.ts';
 import { fact } from '../../domain/fact.ts';
 import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
 import type { JobQueue } from '../../kernel/ports/job-queue.ts';
@@ -73,6 +74,7 @@ export async function startController(ports: ControllerPorts): Promise<Controlle
     closers.add('controller lock', lock.release);
     await seedAgent(agent);
     await recordStart(agent);
+    await checkCharter(agent);
     // Without a database there is no last event, but an end all the same.
     closers.add('last event', ({ reason }) =>
       recordStop(agent, reason).catch((error: unknown) => {

@@ -67,6 +67,8 @@ export type AlertFacts = {
 
 /** V49, H73. */
 const ERRORS_OF_AN_INCIDENT = 5;
+/** O6: incidents of which the owner is told at once. */
+const TOLD_AT_ONCE = ['charter'];
 /** O15: parts of the day's money at which the owner is told. */
 const SHARES: readonly { readonly share: number; readonly severity: Severity }[] = [
   { share: 0.8, severity: 'info' },
@@ -110,15 +112,16 @@ export function incidentAlertId({
 }
 
 function incidentCause(doc: IncidentDoc): readonly AlertCause[] {
-  const { status, count, cause, message, where, error_class, event_ids } = doc;
-  if (status !== 'open' || count < ERRORS_OF_AN_INCIDENT) return [];
+  const { incident_id, status, count, cause, message, where, error_class, event_ids } = doc;
+  const isUrgent = TOLD_AT_ONCE.includes(incident_id);
+  if (status !== 'open' || (!isUrgent && count < ERRORS_OF_AN_INCIDENT)) return [];
   return [
     {
       alertId: incidentAlertId(doc),
       kind: 'incident',
-      severity: 'warning',
-      title: `${cause}: failed ${ERRORS_OF_AN_INCIDENT} times`,
-      detail: `${message} (${error_class}, ${where}). Seen it? homeostat alerts ack ${doc.incident_id}`,
+      severity: isUrgent ? 'urgent' : 'warning',
+      title: isUrgent ? `look at ${cause}` : `${cause}: failed ${ERRORS_OF_AN_INCIDENT} times`,
+      detail: `${message} (${error_class}, ${where}). Seen it? homeostat alerts ack ${incident_id}`,
       byMail: message,
       eventIds: event_ids,
     },

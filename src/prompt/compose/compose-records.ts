@@ -70,10 +70,10 @@ export const defaultRoleSettings: RecordSettings = {
   textCharacters: 2000,
 };
 
-/** S57. */
+/** S57: with the creed, whole. */
 export const defaultAuditSettings: RecordSettings = {
   purpose: 'audit',
-  budget: { totalTokens: 6000, stableTokens: 800 },
+  budget: { totalTokens: 6000, stableTokens: 1400 },
   textCharacters: 8000,
 };
 

@@ -9,10 +9,14 @@ import { approvalProjection } from '../../../domain/action/views/approval.ts';
 import { toolUseProjection } from '../../../domain/action/views/tool-use.ts';
 import { type EffectDoc, effectProjection } from '../../../domain/cycle/views/effect.ts';
 import { fact } from '../../../domain/fact.ts';
+import { charterProjection } from '../../../domain/self/views/charter.ts';
 import type { Verdict } from '../../../guard/verdict.ts';
+import { SINGLETON } from '../../../kernel/projection/projection.ts';
 import { cutToCharacters, cutToTokens } from '../../../kernel/text/tokens.ts';
 import { messageOf } from '../../../kernel/thrown.ts';
 import { composeRecords } from '../../../prompt/compose/compose-records.ts';
+import { noteRecord } from '../../../prompt/list/prompt-record.ts';
+import { creedLines } from '../../../prompt/lists/owner/identity.ts';
 import { ask } from '../../model/ask.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import type { LoopTask } from './loop.ts';
@@ -127,6 +131,7 @@ async function staticVerdict({ guard }: LoopPorts, { touches }: ProposedAction):
 }
 
 const GOAL_TOKENS = 500;
+const CHARTER = [{ projection: charterProjection, keys: [SINGLETON] }] as const;
 
 /** A step of an approved procedure is for no job and no exploration. */
 function paidBy({ job, isExploration }: Spender = { isExploration: false }) {
@@ -141,6 +146,7 @@ async function audited(
 ): Promise<Answered> {
   const { template, records, asking } = ports.audit;
   const source = [eventId] as const;
+  const charter = (await context.view(CHARTER)).get(charterProjection, SINGLETON);
   const shown = {
     tool: action.tool,
     does: action.summary,
@@ -149,6 +155,7 @@ async function audited(
   };
   const prompt = composeRecords(
     {
+      identity: creedLines(charter).map(noteRecord('value')),
       // Both are in a model's words, and are judged as anybody's would be.
       action: [{ name: action.tool, fields: shown, eventIds: source, trust: 'outside' }],
       goal: [
