@@ -172,3 +172,8 @@ export function hasDesktop(env: Environment, platform: NodeJS.Platform): boolean
   if (platform === 'darwin') return !env['SSH_CONNECTION'];
   return Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY']);
 }
+
+/** Where Claude Code keeps what belongs to its user. */
+export function claudeConfigDir(env: Environment, home: string): string {
+  return env['CLAUDE_CONFIG_DIR'] || `${home}/.claude`;
+}

@@ -151,6 +151,10 @@ export const COMMANDS: readonly {
     group: 'Self:',
     sources: [
       {
+        names: ['identity'],
+        load: async () => (await import('./commands/self/identity.ts')).addIdentityCommands,
+      },
+      {
         names: ['charter'],
         load: async () => (await import('./commands/self/charter.ts')).addCharterCommands,
       },

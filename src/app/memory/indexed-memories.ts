@@ -40,7 +40,7 @@ export function readableText(text: StoredText | undefined): string | null {
 
 /** Those whose words can be read, with them. */
 export async function knownWords(
-  ports: Pick<MemoryPorts, 'blobs'>,
+  ports: { readonly blobs: Pick<BlobStore, 'getManyPersonal'> },
   docs: readonly MemoryDoc[],
 ): Promise<readonly KnownWords[]> {
   const texts = await textsOfMemories(ports, docs);

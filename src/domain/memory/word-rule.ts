@@ -18,6 +18,15 @@ export function ruleInWords(cluster: Cluster): string {
   return cutToCharacters(`For work such as "${goal}": ${sentence(told)}`, LONGEST_RULE);
 }
 
+/** What a rule is about, where its words say so, and what to do. */
+export function ruleParts(text: string): {
+  readonly concept: string | null;
+  readonly rule: string;
+} {
+  const [, concept = null, rule = text] = /^For work such as "(.+?)": (.+)$/u.exec(text) ?? [];
+  return { concept, rule };
+}
+
 export function newestOf(cluster: Cluster): TaughtBy {
   return cluster.at(-1) ?? cluster[0];
 }

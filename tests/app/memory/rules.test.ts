@@ -7,6 +7,7 @@ import { consolidateMemories } from '../../../src/app/memory/consolidate-memorie
 import { memoriesOf } from '../../../src/app/memory/indexed-memories.ts';
 import { recallMemories } from '../../../src/app/memory/recall-memories.ts';
 import type { MemoryDraft } from '../../../src/app/memory/store-memories.ts';
+import { currentIdentity } from '../../../src/app/self/identity.ts';
 import { episodeHeading } from '../../../src/domain/memory/episode.ts';
 import { explainMemory } from '../../../src/domain/memory/explain-memory.ts';
 import { ruleConfidence } from '../../../src/domain/memory/rule-confidence.ts';
@@ -71,6 +72,14 @@ function ruleStory() {
 }
 
 describe('five finished jobs that are alike', () => {
+  it('are a lesson of the identity document: what it is about, and what to do', async () => {
+    const { five, consolidate, ports } = ruleStory();
+    await five({ learned: LEARNED });
+    await consolidate();
+    const { text } = await currentIdentity(ports);
+    expect(text).toContain(`- Render invoice 5 as a PDF: ${LEARNED}.`);
+  });
+
   it('become one rule that the sixth is told first, and that leads to them', async () => {
     const { five, consolidate, rules, found, docs, ports } = ruleStory();
     const ids = await five({ learned: LEARNED });

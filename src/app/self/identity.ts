@@ -1,0 +1,261 @@
+import { fact } from '../../domain/fact.ts';
+import { capabilityProjection } from '../../domain/learning/views/capability.ts';
+import { gapProjection } from '../../domain/learning/views/gap.ts';
+import { RULES } from '../../domain/memory/events.ts';
+import { isPruned } from '../../domain/memory/rule-confidence.ts';
+import { ruleParts } from '../../domain/memory/word-rule.ts';
+import { CREED } from '../../domain/self/creed.ts';
+import { selfSettings } from '../../domain/self/settings.ts';
+import { charterProjection } from '../../domain/self/views/charter.ts';
+import {
+  type GeneratedDocument,
+  identityProjection,
+  noIdentity,
+} from '../../domain/self/views/identity.ts';
+import type { Origin } from '../../kernel/event/event.ts';
+import type { View, Wanted } from '../../kernel/log/log-contract.ts';
+import type { BlobStore } from '../../kernel/ports/blobs.ts';
+import type { IdentityFile } from '../../kernel/ports/claude/identity-file.ts';
+import { SINGLETON } from '../../kernel/projection/projection.ts';
+import { readFacts } from '../../phases/read-facts.ts';
+import { managedPart, withManagedPart } from '../../prompt/identity/managed-part.ts';
+import {
+  type IdentityInputs,
+  type RenderedIdentity,
+  renderIdentity,
+} from '../../prompt/identity/render-identity.ts';
+import { capabilityLines } from '../../prompt/lists/known/capabilities.ts';
+import { gapLines } from '../../prompt/lists/known/gaps.ts';
+import type { Agent, AgentReader } from '../agent.ts';
+import { knownWords, memoriesOf } from '../memory/indexed-memories.ts';
+import { ratify } from './charter.ts';
+
+export type IdentityPorts = AgentReader & {
+  readonly blobs: Pick<BlobStore, 'getManyPersonal'>;
+};
+
+const WANTED: Wanted = [
+  { projection: charterProjection, keys: [SINGLETON] },
+  { projection: identityProjection, keys: [SINGLETON] },
+  { projection: capabilityProjection, keys: 'all' },
+  { projection: gapProjection, keys: 'open' },
+];
+
+/** The newest rules among which those in force are looked for. */
+const RULES_LOOKED_AT = 50;
+
+/** The document as it would be written now. */
+export async function currentIdentity(ports: IdentityPorts): Promise<RenderedIdentity> {
+  const view = await ports.log.view(ports.agentId, WANTED);
+  return renderIdentity(await inputsOf(ports, view));
+}
+
+async function inputsOf(ports: IdentityPorts, view: View): Promise<IdentityInputs> {
+  const capabilities = view.all(capabilityProjection);
+  const { goal } = view.get(identityProjection, SINGLETON) ?? noIdentity;
+  const creed = view.get(charterProjection, SINGLETON)?.invariants ?? CREED;
+  return {
+    agent: ports.agentId,
+    goal: goal?.text ?? selfSettings.goal,
+    creed: creed.map(({ text }) => text),
+    capabilities: capabilityLines(capabilities.values()),
+    gaps: gapLines(view.all(gapProjection).values(), capabilities),
+    lessons: await newestLessons(ports, view.now),
+  };
+}
+
+/** Rules that were drawn from what happened and are believed now, the newest first. */
+async function newestLessons(ports: IdentityPorts, now: string) {
+  const query = { subjects: [RULES], newestFirst: true, limit: RULES_LOOKED_AT };
+  const stored = await readFacts(ports.log, ports.agentId, { ...query, types: ['MemoryStored'] });
+  const ids = [...new Set(stored.map(({ payload }) => payload.memory_id))];
+  const rules = (await memoriesOf(ports, ids)).filter(
+    (doc) => doc.status === 'active' && !isPruned(doc, now),
+  );
+  const shown = await knownWords(ports, rules.slice(0, selfSettings.lessonsShown));
+  return shown.map(({ doc: { trust }, text }) => {
+    const { concept, rule } = ruleParts(text);
+    return { text: concept === null ? rule : `${concept}: ${rule}`, trust };
+  });
+}
+
+/**
+ * How a document stands: `none`: never written there; `current`; `stale`: it would be another now (S65); `edited`: somebody
+ * changed our part; `missing`: it was taken out of its file; `refused`: the file cannot be used.
+ */
+export type IdentityStanding = {
+  readonly status: 'none' | 'current' | 'stale' | 'edited' | 'missing' | 'refused';
+  readonly path: string;
+  readonly generated_at: string | null;
+  /** Of what it shows, and of what it would show now. */
+  readonly hash: string | null;
+  readonly hash_now: string;
+  /** What is wrong and what to do, as a sentence; null: nothing is. */
+  readonly advice: string | null;
+};
+
+/** Whether the document still says what is so. It is never written anew by itself (S63, S65). */
+export async function identityStanding(
+  ports: IdentityPorts,
+  file: Pick<IdentityFile, 'path' | 'read'>,
+): Promise<IdentityStanding> {
+  const view = await ports.log.view(ports.agentId, WANTED);
+  const { hash: hash_now } = renderIdentity(await inputsOf(ports, view));
+  const { documents } = view.get(identityProjection, SINGLETON) ?? noIdentity;
+  const written = documents.find(({ path }) => path === file.path);
+  const { status, advice } = await judgeDocument(file, written, hash_now);
+  return {
+    status,
+    path: file.path,
+    generated_at: written?.at ?? null,
+    hash: written?.inputs_hash ?? null,
+    hash_now,
+    advice,
+  };
+}
+
+type Judged = Pick<IdentityStanding, 'status' | 'advice'>;
+
+const REFRESH = 'write it anew with: homeostat identity refresh';
+
+async function judgeDocument(
+  file: Pick<IdentityFile, 'path' | 'read'>,
+  written: GeneratedDocument | undefined,
+  hashNow: string,
+): Promise<Judged> {
+  const found = await file.read();
+  if (found.status === 'refused') {
+    return { status: 'refused', advice: `${file.path} ${found.why}` };
+  }
+  const part = managedPart(found.status === 'read' ? found.text : '');
+  if (part.status === 'broken') return { status: 'refused', advice: mend(file.path, part.why) };
+  if (written === undefined) {
+    return {
+      status: 'none',
+      advice: `no identity document was written to ${file.path}; ${REFRESH}`,
+    };
+  }
+  if (part.status === 'absent') {
+    return {
+      status: 'missing',
+      advice: `${file.path} has no identity document any more; ${REFRESH}`,
+    };
+  }
+  if (part.hash !== written.inputs_hash) {
+    return {
+      status: 'edited',
+      advice: `somebody changed the identity document in ${file.path} between its marks; ${REFRESH}`,
+    };
+  }
+  if (written.inputs_hash === hashNow) return { status: 'current', advice: null };
+  return { status: 'stale', advice: `the identity document is out of date; ${REFRESH}` };
+}
+
+function mend(path: string, why: string): string {
+  return `${path}: ${why}. Nothing was written. Delete the marks and what stands between them, then: homeostat identity refresh`;
+}
+
+export type WrittenIdentity =
+  | {
+      readonly status: 'written' | 'unchanged';
+      readonly path: string;
+      readonly hash: string;
+      readonly sections: readonly string[];
+      readonly isFirst: boolean;
+    }
+  | { readonly status: 'refused'; readonly why: string };
+
+type Refreshing = {
+  readonly file: IdentityFile;
+  readonly origin: Origin;
+};
+
+/** Writes the document on request (S63), and ratifies the creed where that was not done yet. */
+export async function refreshIdentity(
+  agent: IdentityPorts & Pick<Agent, 'agentId' | 'log' | 'now'>,
+  { file, origin }: Refreshing,
+): Promise<WrittenIdentity> {
+  const found = await file.read();
+  if (found.status === 'refused') return refusedAs(`${file.path} ${found.why}`);
+  const before = found.status === 'read' ? found.text : null;
+  const part = managedPart(before ?? '');
+  if (part.status === 'broken') return refusedAs(mend(file.path, part.why));
+  await ratify(agent, origin, []);
+  const { text, hash, sections } = await currentIdentity(agent);
+  const written = { path: file.path, hash, sections, isFirst: part.status === 'absent' };
+  const isThere = part.status === 'found' && part.hash === hash;
+  if (!isThere) {
+    const around = part.status === 'found' ? part : { before: before ?? '', after: '' };
+    await file.write(
+      withManagedPart(around, { text, agent: agent.agentId, at: agent.now() }),
+      before,
+    );
+  }
+  if (isThere && (await isRecorded(agent, file.path, hash))) {
+    return { status: 'unchanged', ...written };
+  }
+  const payload = { path: file.path, inputs_hash: hash, sections: [...sections] };
+  await agent.log.append(agent.agentId, origin, {
+    events: [fact('IdentityDocumentGenerated', payload)],
+  });
+  return { status: isThere ? 'unchanged' : 'written', ...written };
+}
+
+async function isRecorded(
+  { log, agentId }: AgentReader,
+  path: string,
+  hash: string,
+): Promise<boolean> {
+  const view = await log.view(agentId, [{ projection: identityProjection, keys: [SINGLETON] }]);
+  const { documents } = view.get(identityProjection, SINGLETON) ?? noIdentity;
+  return documents.some((one) => one.path === path && one.inputs_hash === hash);
+}
+
+function refusedAs(why: string) {
+  return { status: 'refused', why } as const;
+}
+
+export type RemovedIdentity =
+  | { readonly status: 'removed' | 'absent' }
+  | { readonly status: 'refused'; readonly why: string };
+
+/** Takes our part out of the file; a file of which nothing is left goes too. */
+export async function removeIdentity(
+  { agentId, log }: Pick<Agent, 'agentId' | 'log'>,
+  { file, origin }: Refreshing,
+): Promise<RemovedIdentity> {
+  const found = await file.read();
+  if (found.status === 'refused') return refusedAs(`${file.path} ${found.why}`);
+  const before = found.status === 'read' ? found.text : '';
+  const part = managedPart(before);
+  if (part.status === 'broken') return refusedAs(mend(file.path, part.why));
+  if (part.status === 'found') {
+    const left = part.before + part.after;
+    if (left === '') await file.remove(before);
+    else await file.write(left, before);
+  }
+  const view = await log.view(agentId, [{ projection: identityProjection, keys: [SINGLETON] }]);
+  const { documents } = view.get(identityProjection, SINGLETON) ?? noIdentity;
+  if (documents.some(({ path }) => path === file.path)) {
+    await log.append(agentId, origin, {
+      events: [fact('IdentityDocumentRemoved', { path: file.path })],
+    });
+  }
+  return { status: part.status === 'found' ? 'removed' : 'absent' };
+}
+
+/** The goal in the owner's words (S18). Null: it is set; else why not. */
+export async function setGoal(
+  { agentId, log }: Pick<Agent, 'agentId' | 'log'>,
+  origin: Origin,
+  text: string,
+): Promise<string | null> {
+  const { longestGoal } = selfSettings;
+  if (text.trim() === '' || text.trim().length > longestGoal) {
+    return `a goal has 1 to ${longestGoal} characters`;
+  }
+  await log.append(agentId, origin, {
+    events: [fact('IdentityGoalSet', { text: text.trim(), by: 'owner' })],
+  });
+  return null;
+}
