@@ -13,6 +13,7 @@ import { learningEvents } from './learning/events.ts';
 import { lessonEvents } from './lesson/events.ts';
 import { mailEvents } from './mail/events.ts';
 import { memoryEvents } from './memory/events.ts';
+import { profileEvents } from './profile/events.ts';
 import { selfEvents } from './self/events.ts';
 import { sessionEvents } from './session/events.ts';
 import { ownerEvents } from './task/events.ts';
@@ -36,6 +37,7 @@ export const catalogue = {
   ...attendEvents,
   ...accessEvents,
   ...selfEvents,
+  ...profileEvents,
 };
 
 export type HomeostatEvent = EventOf<typeof catalogue>;

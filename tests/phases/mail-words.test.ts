@@ -78,3 +78,17 @@ describe('what is done by mail', () => {
     expect(await say(story, `deny ${name}`)).toContain('Denied: shell: rm new.txt.');
   });
 });
+
+describe('the mood of a mail', () => {
+  it('is heard once, in what its writer wrote and not in what they quote', async () => {
+    const story = mailStory();
+    await say(story, 'I am stuck with the printer.');
+    await say(story, 'What is this?\n\n> I am angry');
+    expect(await story.all('AffectSignalObserved')).toMatchObject([
+      { payload: { user_id: 'default', matched: 'stuck' } },
+    ]);
+    story.arrives({ text: 'I hate you', from: 'eve@example.com' });
+    await story.round();
+    expect(await story.all('AffectSignalObserved')).toHaveLength(1);
+  });
+});

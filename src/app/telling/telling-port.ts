@@ -5,10 +5,11 @@ import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import { fact } from '../../domain/fact.ts';
 import { lessonsInUse } from '../../domain/lesson/lesson-weight.ts';
 import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
+import { moodOf } from '../../domain/profile/describe-user.ts';
+import { DEFAULT_USER } from '../../domain/profile/events.ts';
 import { userModelProjection } from '../../domain/profile/views/user-model.ts';
 import { weekOf } from '../../domain/report/views/week.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
-import { SINGLETON } from '../../kernel/projection/projection.ts';
 import type { Agent, AgentReader } from '../agent.ts';
 import type { TellingPort } from '../ports.ts';
 import { giveUpPreference, keepPreference } from '../preferences.ts';
@@ -65,11 +66,12 @@ export function tellingReads({
     preferences: async () => {
       const view = await log.view(agentId, [
         { projection: lessonProjection, keys: 'open' },
-        { projection: userModelProjection, keys: [SINGLETON] },
+        { projection: userModelProjection, keys: [DEFAULT_USER] },
       ]);
+      const user = view.get(userModelProjection, DEFAULT_USER);
       return {
         lessons: lessonsInUse(view.all(lessonProjection), view.now),
-        user: view.get(userModelProjection, SINGLETON) ?? null,
+        user: user === undefined ? null : { ...user, ...moodOf(user, view.now) },
       };
     },
     report: (week) => reportOf({ agentId, log }, week ?? weekOf(now())),

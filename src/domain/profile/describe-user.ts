@@ -1,3 +1,5 @@
+import { confidence } from '../../kernel/confidence.ts';
+import { type Mood, moodAfter } from './affect.ts';
 import type { UserModelDoc } from './views/user-model.ts';
 
 /** S23. By how often a topic came up: what somebody asks for again and again they know. */
@@ -16,12 +18,24 @@ export function knowledgeLevel(count: number): KnowledgeLevel {
   return count >= INTERMEDIATE_FROM ? 'INTERMEDIATE' : 'NOVICE';
 }
 
+/** What is left of their mood now (D26). */
+export function moodOf(doc: UserModelDoc, now: string): Mood {
+  return moodAfter(doc, doc.felt_at ?? now, now);
+}
+
+/** S23: from 0 to 1, by what they praised and what they had to correct; .5 where they did neither. */
+export function trustScore({ praised, corrected }: Pick<UserModelDoc, 'praised' | 'corrected'>) {
+  return confidence({ succeeded: praised, failed: corrected });
+}
+
 /** What a prompt says about the owner: at most three short lines, each with the events behind it. */
 export function describeUser(
   doc: UserModelDoc | undefined,
+  now: string,
 ): readonly { readonly text: string; readonly eventIds: readonly string[] }[] {
   if (doc === undefined || doc.interaction_count < LEAST_INTERACTIONS) return [];
-  const { hours, topics_discussed, stress, event_ids: eventIds } = doc;
+  const { hours, topics_discussed, event_ids: eventIds } = doc;
+  const { stress } = moodOf(doc, now);
   const busy = hours.flatMap((count, hour) => (count * 6 >= doc.interaction_count ? [hour] : []));
   const topics = topics_discussed.filter(({ count }) => count > 1).slice(0, TOPICS_SHOWN);
   const said = topics.map(({ word, count }) => `${word} (${knowledgeLevel(count).toLowerCase()})`);

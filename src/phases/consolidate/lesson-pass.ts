@@ -3,6 +3,8 @@ import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
 import { correctionsIn } from '../../domain/lesson/corrections-in.ts';
 import { decayedLessons } from '../../domain/lesson/lesson-weight.ts';
 import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
+import { affectFact } from '../../domain/profile/affect.ts';
+import { DEFAULT_USER } from '../../domain/profile/events.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
 import type { View } from '../../kernel/log/log-contract.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
@@ -39,6 +41,8 @@ async function taughtBy(
   const { text, trust } = await workWords(view, blobs, { id, kind: 'inbox' });
   if (trust !== 'owner') return [];
   const said = { messageId: id.slice(LETTER.length), now: view.now };
-  const events = correctionsIn(text, view.all(lessonProjection), said);
+  const heard = affectFact(text, { userId: DEFAULT_USER, messageId: said.messageId });
+  const taught = correctionsIn(text, view.all(lessonProjection), said);
+  const events = heard === null ? taught : [...taught, heard];
   return events.map((event) => ({ ...event, trust }));
 }

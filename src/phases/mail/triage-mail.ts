@@ -12,6 +12,8 @@ import { commandsOfReading } from '../../domain/mail/reading/read-act.ts';
 import { type MailDoc, mailProjection } from '../../domain/mail/views/mail.ts';
 import { mailThreadProjection } from '../../domain/mail/views/mail-thread.ts';
 import { ownerCodeProjection } from '../../domain/mail/views/owner-code.ts';
+import { affectFact } from '../../domain/profile/affect.ts';
+import { DEFAULT_USER } from '../../domain/profile/events.ts';
 import { taskNamer } from '../../domain/task/task-names.ts';
 import { intentionProjection } from '../../domain/task/views/intention.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
@@ -215,11 +217,17 @@ async function decideOn(desk: MailDesk, task: Task): Promise<void> {
   const about = taught.length === 0 ? subjects : [...subjects, 'lessons'];
   const unless = { subjects: [...about, `mail:${mail.mail_id}`], after: view.head };
   await desk.log.append(desk.agentId, mailOrigin(desk, { mailId: mail.mail_id, trust: 'owner' }), {
-    events: [...events, ...taught, last, ...queued],
+    events: [...events, ...taught, ...heardIn(task), last, ...queued],
     unless,
     onDuplicate: 'first',
     ...(erase !== undefined && { eraseSubject: erase }),
   });
+}
+
+/** S25: the mood that the owner's own words let be heard. */
+function heardIn({ mail, text }: Task): readonly NewEvent[] {
+  const heard = affectFact(text, { userId: DEFAULT_USER, messageId: mail.mail_id });
+  return heard === null ? [] : [heard];
 }
 
 /** Sentences against what waits or is open. */

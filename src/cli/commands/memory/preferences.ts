@@ -2,13 +2,13 @@ import type { Command } from 'commander';
 import { giveUpPreference, keepPreference, LONGEST_PREFERENCE } from '../../../app/preferences.ts';
 import { effectiveWeight } from '../../../domain/lesson/lesson-weight.ts';
 import { type LessonDoc, lessonProjection } from '../../../domain/lesson/views/lesson.ts';
-import { knowledgeLevel } from '../../../domain/profile/describe-user.ts';
+import { knowledgeLevel, moodOf, trustScore } from '../../../domain/profile/describe-user.ts';
+import { DEFAULT_USER } from '../../../domain/profile/events.ts';
 import { preferenceProjection } from '../../../domain/profile/views/preference.ts';
 import {
   type UserModelDoc,
   userModelProjection,
 } from '../../../domain/profile/views/user-model.ts';
-import { SINGLETON } from '../../../kernel/projection/projection.ts';
 import { CommandError, table } from '../../terminal/output.ts';
 import { type Session, withAgent } from '../../terminal/session.ts';
 import { visibleText } from '../../terminal/visible-text.ts';
@@ -68,7 +68,7 @@ async function listPreferences({ agent, output }: Session, isAll: boolean): Prom
   const view = await agent.log.view(agent.agentId, [
     ...LESSONS,
     { projection: preferenceProjection, keys: 'all' },
-    { projection: userModelProjection, keys: [SINGLETON] },
+    { projection: userModelProjection, keys: [DEFAULT_USER] },
   ]);
   const lessons = [...view.all(lessonProjection).values()]
     .filter(({ status }) => isAll || status === 'active')
@@ -77,7 +77,8 @@ async function listPreferences({ agent, output }: Session, isAll: boolean): Prom
   const observed = [...view.all(preferenceProjection).values()];
   const rows = lessons.map(row);
   const seen = observed.map(({ key, value }) => `observed: ${visibleText(`${key}: ${value}`)}`);
-  const user = view.get(userModelProjection, SINGLETON);
+  const known = view.get(userModelProjection, DEFAULT_USER);
+  const user = known && { ...known, ...moodOf(known, view.now), trust_score: trustScore(known) };
   const lines = [...table(rows), ...seen, ...userLines(user)];
   output.result(
     { ok: true, lessons, observed, user: user ?? null },
@@ -104,7 +105,7 @@ function userLines(user: UserModelDoc | undefined): readonly string[] {
     .slice(0, 5)
     .map(({ word, count }) => `${word} (${knowledgeLevel(count).toLowerCase()})`);
   return [
-    `you: ${interaction_count} interactions, the last ${last_interaction.slice(0, 16)}; mood ${valence}, stress ${stress}`,
+    `you: ${interaction_count} interactions, the last ${last_interaction.slice(0, 16)}; mood ${valence}, stress ${stress}, trust ${trustScore(user)}`,
     ...(topics.length === 0 ? [] : [`you ask about: ${visibleText(topics.join(', '))}`]),
   ];
 }

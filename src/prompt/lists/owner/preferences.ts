@@ -1,6 +1,7 @@
 import { lessonsForPrompt } from '../../../domain/lesson/lesson-weight.ts';
 import { type LessonDoc, lessonProjection } from '../../../domain/lesson/views/lesson.ts';
 import { describeUser } from '../../../domain/profile/describe-user.ts';
+import { DEFAULT_USER } from '../../../domain/profile/events.ts';
 import {
   type PreferenceDoc,
   preferenceProjection,
@@ -9,7 +10,6 @@ import {
   type UserModelDoc,
   userModelProjection,
 } from '../../../domain/profile/views/user-model.ts';
-import { SINGLETON } from '../../../kernel/projection/projection.ts';
 import type { NoteLine } from '../../list/lines.ts';
 import { noteItems } from '../../list/phrase.ts';
 import { type Documents, inDecision, promptList } from '../../list/prompt-list.ts';
@@ -19,7 +19,7 @@ import { sharingAWord } from '../../list/sharing-a-word.ts';
 const documents = [
   { projection: preferenceProjection, keys: 'all' },
   { projection: lessonProjection, keys: 'open' },
-  { projection: userModelProjection, keys: [SINGLETON] },
+  { projection: userModelProjection, keys: [DEFAULT_USER] },
 ] as const;
 
 /** The owner's corrections, preferences and habits. */
@@ -51,7 +51,7 @@ function ownerLines(docs: Documents, isFitting?: (text: string) => boolean): rea
   return [
     ...lessonLines(lessonsForPrompt(docs.all(lessonProjection), docs.now, isFitting)),
     ...preferenceLines(docs.all(preferenceProjection)),
-    ...userLines(docs.get(userModelProjection, SINGLETON)),
+    ...userLines(docs.get(userModelProjection, DEFAULT_USER), docs.now),
   ];
 }
 
@@ -62,8 +62,8 @@ function lessonLines(lessons: readonly LessonDoc[]): readonly NoteLine[] {
   );
 }
 
-function userLines(user: UserModelDoc | undefined): readonly NoteLine[] {
-  return describeUser(user).flatMap(({ text, eventIds: [first, ...rest] }) =>
+function userLines(user: UserModelDoc | undefined, now: string): readonly NoteLine[] {
+  return describeUser(user, now).flatMap(({ text, eventIds: [first, ...rest] }) =>
     first === undefined ? [] : [{ text, trust: 'owner', eventIds: [first, ...rest] }],
   );
 }
