@@ -52,6 +52,7 @@ import { spendProjection } from './report/views/spend.ts';
 import { weekProjection } from './report/views/week.ts';
 import { charterProjection } from './self/views/charter.ts';
 import { identityProjection } from './self/views/identity.ts';
+import { selfTallyProjection } from './self/views/self-tally.ts';
 import { roleMemoryProjection } from './session/views/role-memory.ts';
 import { workerSessionProjection } from './session/views/worker-session.ts';
 import { gitStateProjection } from './task/views/git-state.ts';
@@ -122,4 +123,5 @@ export const projections: readonly Projection[] = [
   hostSessionProjection,
   charterProjection,
   identityProjection,
+  selfTallyProjection,
 ];

@@ -1,14 +1,22 @@
 import type { Command } from 'commander';
 import { findController } from '../../../process/find-controller.ts';
-import { withAgent } from '../../terminal/session.ts';
+import { type Session, withAgent } from '../../terminal/session.ts';
 import { statusLines } from './status-lines.ts';
 
 export function addStatusCommand(program: Command): void {
   program
     .command('status')
     .description('what the agent does, spends and waits for')
-    .addHelpText('after', '\nExamples:\n  npx homeostat status\n  npx homeostat status --json')
-    .action(async (_: unknown, command: Command) => {
+    .option('--self', 'what it is to itself: creed, abilities, gaps, the last episodes')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx homeostat status\n  npx homeostat status --json\n  npx homeostat status --self',
+    )
+    .action(async ({ self }: { self?: boolean }, command: Command) => {
+      if (self === true) {
+        await withAgent(command, showSelf);
+        return;
+      }
       await withAgent(command, async ({ agent, config, output }) => {
         const { statusNow } = await import('../../../compose/look/status-now.ts');
         const status = await statusNow(agent, await findController(config.stateDir));
@@ -18,4 +26,12 @@ export function addStatusCommand(program: Command): void {
         );
       });
     });
+}
+
+async function showSelf({ agent, config, output }: Session): Promise<void> {
+  const { readSelf } = await import('../../../app/self/self-status.ts');
+  const { openIdentityFile } = await import('../../../compose/self/open-identity-file.ts');
+  const { selfLines } = await import('../self/self-lines.ts');
+  const self = await readSelf(agent, openIdentityFile(config, { cwd: process.cwd() }));
+  output.result({ ok: true, ...self }, selfLines(self));
 }

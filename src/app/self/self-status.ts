@@ -1,0 +1,106 @@
+import { usable } from '../../domain/learning/match-work.ts';
+import {
+  type CapabilityDoc,
+  capabilityProjection,
+} from '../../domain/learning/views/capability.ts';
+import { gapProjection } from '../../domain/learning/views/gap.ts';
+import { skillProjection } from '../../domain/learning/views/skill.ts';
+import { moodOf, trustScore } from '../../domain/profile/describe-user.ts';
+import { DEFAULT_USER } from '../../domain/profile/events.ts';
+import { userModelProjection } from '../../domain/profile/views/user-model.ts';
+import { CREED } from '../../domain/self/creed.ts';
+import { selfSettings } from '../../domain/self/settings.ts';
+import { charterProjection } from '../../domain/self/views/charter.ts';
+import { identityProjection, noIdentity } from '../../domain/self/views/identity.ts';
+import { noTally, selfTallyProjection } from '../../domain/self/views/self-tally.ts';
+import type { View } from '../../kernel/log/log-contract.ts';
+import type { IdentityFile } from '../../kernel/ports/claude/identity-file.ts';
+import { SINGLETON } from '../../kernel/projection/projection.ts';
+import { gapLines } from '../../prompt/lists/known/gaps.ts';
+import { type EpisodePorts, episodeReads, type ShownEpisode } from '../read-episodes.ts';
+import { identityStanding } from './identity.ts';
+
+const EPISODES_SHOWN = 5;
+
+const WANTED = [
+  { projection: charterProjection, keys: [SINGLETON] },
+  { projection: identityProjection, keys: [SINGLETON] },
+  { projection: selfTallyProjection, keys: [SINGLETON] },
+  { projection: capabilityProjection, keys: 'all' },
+  { projection: gapProjection, keys: 'open' },
+  { projection: skillProjection, keys: [SINGLETON] },
+  { projection: userModelProjection, keys: [DEFAULT_USER] },
+] as const;
+
+export type SelfStatus = Awaited<ReturnType<typeof readSelf>>;
+
+/** S38: what the agent is to itself. Its reads are bounded: a long life makes it no slower. */
+export async function readSelf(ports: EpisodePorts, file: Pick<IdentityFile, 'path' | 'read'>) {
+  const view = await ports.log.view(ports.agentId, WANTED);
+  const charter = view.get(charterProjection, SINGLETON);
+  const identified = view.get(identityProjection, SINGLETON) ?? noIdentity;
+  const { episodes } = await episodeReads(ports).page({ limit: EPISODES_SHOWN });
+  return {
+    agent: ports.agentId,
+    goal: identified.goal?.text ?? selfSettings.goal,
+    creed: (charter?.invariants ?? CREED).map(({ text }) => text),
+    ratified_at: charter?.ratified_at ?? null,
+    capabilities: abilitiesIn(view),
+    gaps: gapsIn(view),
+    ...(view.get(selfTallyProjection, SINGLETON) ?? noTally),
+    skills: Object.values(view.get(skillProjection, SINGLETON)?.skills ?? {})
+      .filter(({ status }) => status === 'published')
+      .map(({ name }) => name)
+      .sort(),
+    last_episodes: episodes.map(episodeLine),
+    user: userIn(view),
+    document: await identityStanding(ports, file),
+  };
+}
+
+/** The surest first; those that nobody tried last. */
+function abilitiesIn(view: View) {
+  const sureness = ({ confidence }: CapabilityDoc) => confidence ?? -1;
+  return usable(view.all(capabilityProjection).values())
+    .toSorted((a, b) => sureness(b) - sureness(a) || (a.id < b.id ? -1 : 1))
+    .map(({ id, confidence, proficiency, success_rate, times_used, last_used }) => ({
+      id,
+      confidence,
+      proficiency,
+      success_rate,
+      times_used,
+      last_used,
+    }));
+}
+
+/** The worst first. */
+function gapsIn(view: View) {
+  const open = view.all(gapProjection);
+  return gapLines(open.values(), view.all(capabilityProjection))
+    .toSorted((a, b) => b.severity - a.severity || (a.id < b.id ? -1 : 1))
+    .map(({ id, topic, severity }) => ({
+      topic,
+      severity,
+      updated_at: open.get(id)?.identified_at ?? null,
+    }));
+}
+
+function episodeLine(episode: ShownEpisode) {
+  const { episode_id, started_at, goal, outcome, action_count, failed_actions } = episode;
+  const needs_review = outcome === 'failure' || outcome === 'partial';
+  return { episode_id, started_at, goal, outcome, action_count, failed_actions, needs_review };
+}
+
+function userIn(view: View) {
+  const known = view.get(userModelProjection, DEFAULT_USER);
+  if (known === undefined) return null;
+  const { user_id, interaction_count, last_interaction, successful_patterns } = known;
+  return {
+    user_id,
+    interaction_count,
+    last_interaction,
+    ...moodOf(known, view.now),
+    trust_score: trustScore(known),
+    successful_patterns: successful_patterns.map(({ capability_id }) => capability_id),
+  };
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { DeepReadonly, EventOf, Folded } from '../../../kernel/event/event.ts';
+import { defineProjection, onlyKey } from '../../../kernel/projection/projection.ts';
+import type { conversationEvents } from '../../conversation/events.ts';
+import type { cycleEvents } from '../../cycle/events.ts';
+import type { learningEvents } from '../../learning/events.ts';
+import type { memoryEvents } from '../../memory/events.ts';
+import type { sessionEvents } from '../../session/events.ts';
+
+const schema = z.strictObject({
+  sessions: z.int(),
+  last_session_at: z.string().nullable(),
+  /** Cycles and parts of conversations that are over. */
+  episodes: z.int(),
+  last_episode_at: z.string().nullable(),
+  /** When it last looked back at what it did, to draw lessons. */
+  last_reflection_at: z.string().nullable(),
+});
+export type SelfTallyDoc = DeepReadonly<z.infer<typeof schema>>;
+
+export const noTally: SelfTallyDoc = {
+  sessions: 0,
+  last_session_at: null,
+  episodes: 0,
+  last_episode_at: null,
+  last_reflection_at: null,
+};
+
+type Event = EventOf<
+  typeof cycleEvents &
+    typeof conversationEvents &
+    typeof sessionEvents &
+    typeof learningEvents &
+    typeof memoryEvents
+>;
+
+function counting<E extends Folded<Event>>(
+  change: (doc: SelfTallyDoc, at: string) => SelfTallyDoc,
+) {
+  return {
+    keys: onlyKey,
+    evolve: (doc: SelfTallyDoc = noTally, { occurredAt }: E) => change(doc, occurredAt),
+  };
+}
+
+const episodeOver = (doc: SelfTallyDoc, at: string): SelfTallyDoc => ({
+  ...doc,
+  episodes: doc.episodes + 1,
+  last_episode_at: at,
+});
+
+const reflected = (doc: SelfTallyDoc, at: string): SelfTallyDoc => ({
+  ...doc,
+  last_reflection_at: at,
+});
+
+/** How much of a life there was (S38): counted as it happens, so that nobody has to count it. One document. */
+export const selfTallyProjection = defineProjection<Event, SelfTallyDoc>({
+  name: 'self-tally',
+  version: 1,
+  schema,
+  on: {
+    SessionStarted: counting((doc, at) => ({
+      ...doc,
+      sessions: doc.sessions + 1,
+      last_session_at: at,
+    })),
+    CycleCompleted: counting(episodeOver),
+    CycleFailed: counting(episodeOver),
+    EpisodeClosed: counting(episodeOver),
+    ConsolidationCompleted: counting(reflected),
+    EpisodesConsolidated: counting(reflected),
+  },
+});
