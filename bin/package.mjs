@@ -17,6 +17,7 @@ const CARRIED = [
   ...[
     'homeostat',
     'homeostat.cjs',
+    'ask-homeostat.mjs',
     'with-node.sh',
     'entry.mjs',
     'worker.mjs',
@@ -24,6 +25,7 @@ const CARRIED = [
     'model-process.mjs',
   ].map((name) => `bin/${name}`),
   ...[
+    'claude-code',
     'dashboard/dist',
     'embeddings',
     'migrations',

@@ -177,3 +177,14 @@ export function hasDesktop(env: Environment, platform: NodeJS.Platform): boolean
 export function claudeConfigDir(env: Environment, home: string): string {
   return env['CLAUDE_CONFIG_DIR'] || `${home}/.claude`;
 }
+
+/** The proxy that requests of programs started from here go through, and for which hosts they do not. */
+export function proxyIn(env: Environment): {
+  readonly proxy: string | null;
+  readonly noProxy: string;
+} {
+  const first = (...names: readonly string[]) =>
+    names.map((name) => env[name]).find((value) => value !== undefined && value !== '');
+  const proxy = first('HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'https_proxy', 'ALL_PROXY');
+  return { proxy: proxy ?? null, noProxy: first('NO_PROXY', 'no_proxy') ?? '' };
+}

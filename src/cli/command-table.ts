@@ -192,6 +192,10 @@ export const COMMANDS: readonly {
         load: async () => (await import('./commands/operate/service.ts')).addServiceCommands,
       },
       {
+        names: ['claude'],
+        load: async () => (await import('./commands/claude/claude.ts')).addClaudeCommands,
+      },
+      {
         names: ['doctor'],
         load: async () => (await import('./commands/operate/doctor.ts')).addDoctorCommand,
       },

@@ -8,7 +8,7 @@ const STICKY = 0o1000;
 /** `postgres` is left out: the server may be another user's, and closes its data itself. */
 const FOLDERS = [
   ...['workspace', 'logs', 'secrets', 'tasks', 'inbox', 'outbox', 'mail', 'exports', 'skills'],
-  ...['backups', 'run', 'tmp', 'content-trust', 'claude-code', 'snapshots'],
+  ...['backups', 'run', 'tmp', 'content-trust', 'claude-code', 'claude-plugin', 'snapshots'],
 ];
 const FILES = [
   ...['HEARTBEAT.md', 'config.json', 'models.json', 'policy.json', 'telling.json', 'mail.json'],

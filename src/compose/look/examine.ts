@@ -14,6 +14,7 @@ import { controllerProjection } from '../../domain/cycle/views/controller.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import { findController } from '../../process/find-controller.ts';
+import { pluginFinding } from '../claude/examine-plugin.ts';
 import { type OpenAgent, withOpenAgent } from '../open/agent.ts';
 import { placesOf } from '../open/watch-room.ts';
 import { actionPolicy } from '../settings/action-policy.ts';
@@ -35,6 +36,7 @@ export async function examine(config: Config, options: Options): Promise<readonl
     ...(await besideDatabase(config)),
     await keyFinding(config),
     ...(await worker(config)),
+    ...(await pluginFinding(config)),
     search(config),
   ];
 }

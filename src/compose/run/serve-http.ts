@@ -3,7 +3,7 @@ import { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type ServerType, serve } from '@hono/node-server';
+import { createAdaptorServer, type ServerType, serve } from '@hono/node-server';
 import { fileSessionStore } from '../../adapters/files/dashboard/browser-sessions.ts';
 import { openBuiltPage } from '../../adapters/files/dashboard/built-page.ts';
 import { guestInForce } from '../../adapters/files/guests/guest-tokens.ts';
@@ -41,6 +41,8 @@ import type { Guest } from '../../kernel/ports/guest.ts';
 import type { JobQueue } from '../../kernel/ports/job-queue.ts';
 import { findController } from '../../process/find-controller.ts';
 import { allowedHosts, inUrl } from '../../process/http-address.ts';
+import { listenInPrivate } from '../../process/private-socket.ts';
+import { hookSocket } from '../claude/claude-places.ts';
 import { openSetup } from '../init/open-setup.ts';
 import { channelsNow } from '../look/channels-now.ts';
 import { examineOpen } from '../look/examine.ts';
@@ -126,6 +128,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     },
   });
   const server = await listen(app.fetch, config, connections);
+  const socket = await listenOnSocket(app.fetch, options);
   const address = server.address();
   const port = address !== null && typeof address === 'object' ? address.port : config.port;
   return {
@@ -134,11 +137,30 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     newLink: signIn.newLink,
     stop: async () => {
       closing.abort();
-      await stop(server);
+      await Promise.all([stop(server), socket === null ? null : stop(socket)]);
       await ports.attend?.settled();
       await signIn.close();
     },
   };
+}
+
+/**
+ * The same for helpers of Claude Code, which know by the folder who answers: nobody else gets in there. Without it only
+ * they cannot ask, and then no tool runs.
+ */
+async function listenOnSocket(
+  fetch: Fetch,
+  { agent: { config }, onError }: HttpOptions,
+): Promise<ServerType | null> {
+  const server = createAdaptorServer({ fetch, serverOptions: LIMITS });
+  if (!(server instanceof Server)) throw new Error('only HTTP/1 servers are started here');
+  try {
+    await listenInPrivate(server, hookSocket(config));
+    return server;
+  } catch (error) {
+    onError('hooks socket', error);
+    return null;
+  }
 }
 
 function newSecret(): string {

@@ -49,6 +49,14 @@ const KNOWN: Readonly<Record<string, readonly [string, string]>> = {
     'mkdir mkdtemp rm writeFile',
     'claude-code, in the state folder',
   ],
+  'adapters/claude-code/plugin/place-plugin.ts': [
+    'chmod mkdir rename rm rmdir writeFile',
+    'the plugin, by a command of the owner',
+  ],
+  'adapters/claude-code/plugin/known-places.ts': [
+    'chmod mkdir rename rm writeFile',
+    'claude-plugin, in the state folder, and settings of Claude Code, by a command of the owner',
+  ],
   'adapters/logging/controller-log.ts': ['mkdirSync', 'the logs, in the state folder'],
   'adapters/mail/maildir-inbox.ts': ['mkdir open rename', 'the mailbox, in the state folder'],
   'adapters/mail/text-file-outbox.ts': ['link mkdir open rename', 'the outbox, in the state'],
@@ -86,6 +94,7 @@ const KNOWN: Readonly<Record<string, readonly [string, string]>> = {
   'compose/proof/back-up.ts': ['mkdir', 'a folder that the owner named'],
   'compose/tools/claude-code.ts': ['mkdir', 'the workspace itself, in the state folder'],
   'compose/tools/file-tools.ts': ['mkdir', 'the workspace itself, in the state folder'],
+  'process/private-socket.ts': ['chmod mkdir rm', 'run, in the state folder'],
   'process/find-controller.ts': ['mkdir rm writeFile', 'run, in the state folder'],
   'compose/mail/owner-codes.ts': ['writeFile', 'the secrets, in the state folder'],
   'compose/init/set-up-mail.ts': [

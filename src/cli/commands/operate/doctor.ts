@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import pc from 'picocolors';
-import type { Finding } from '../../../app/shapes/finding.ts';
+import { findingLine } from '../../terminal/finding-line.ts';
 import { globals } from '../../terminal/session.ts';
 
 export function addDoctorCommand(program: Command): void {
@@ -22,16 +21,4 @@ export function addDoctorCommand(program: Command): void {
       output.result({ ok, findings }, findings.map(findingLine));
       if (!ok) process.exitCode = 1;
     });
-}
-
-const MARKS = {
-  ok: pc.green('ok     '),
-  warning: pc.yellow('warning'),
-  danger: pc.red('danger '),
-  error: pc.red('error  '),
-};
-
-function findingLine({ level, what, advice }: Finding): string {
-  const words = level === 'danger' ? pc.red(what) : what;
-  return `${MARKS[level]}  ${words}${advice === null ? '' : `\n         ${advice}`}`;
 }

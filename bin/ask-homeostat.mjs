@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+/*
+ * Hands what Claude Code says to a hook to Homeostat, and prints what it answers: `ask-homeostat.mjs judge|tell ADDRESS`,
+ * where ADDRESS is a URL or the path of a Unix socket. `judge`: without a good answer the tool is refused. `tell`: without
+ * one nothing is said.
+ */
+
+const [mode, address = ''] = process.argv.slice(2);
+const isJudging = mode === 'judge';
+/** Less than the limits of the hooks: past those, Claude Code would go on as if nothing had been asked. */
+const WITHIN_MS = isJudging ? 4000 : 1500;
+const ANSWER_BYTES = 1_000_000;
+const UNANSWERED =
+  'Homeostat does not answer, so nothing is run unjudged: start it with `homeostat start`, or go on without it: `homeostat claude uninstall`';
+
+/** Claude Code at work for Homeostat itself is judged already. This is not asked where tools are judged: settings of a project could say so. */
+const isOwnWorker = process.env['HOMEOSTAT_WORKER_RUN'] !== undefined;
+
+async function ask() {
+  const said = JSON.parse(await text(process.stdin));
+  const { CLAUDE_PID, CLAUDE_PROJECT_DIR, CLAUDE_CODE_ENTRYPOINT } = process.env;
+  const homeostat = {
+    pid: Number(CLAUDE_PID ?? process.ppid),
+    project_dir: CLAUDE_PROJECT_DIR ?? null,
+    entrypoint: CLAUDE_CODE_ENTRYPOINT ?? null,
+  };
+  const answer = await posted(JSON.stringify({ ...said, homeostat }));
+  return checked(answer, said.hook_event_name);
+}
+
+function posted(body) {
+  const token = readFileSync(new URL('../token', import.meta.url), 'utf8').trim();
+  const headers = {
+    host: '127.0.0.1',
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  };
+  const url = address.startsWith('/') ? null : new URL(address);
+  const where =
+    url === null
+      ? { socketPath: address, path: '/hooks/claude-code' }
+      : { host: url.hostname.replace(/^\[|\]$/g, ''), port: url.port, path: url.pathname };
+  // An agent of its own obeys no proxy.
+  const options = { ...where, method: 'POST', headers, agent: new Agent() };
+  const signal = AbortSignal.timeout(WITHIN_MS);
+  return new Promise((resolve, reject) => {
+    const asking = request({ ...options, signal }, (response) => {
+      let answer = '';
+      response.setEncoding('utf8');
+      response.on('data', (part) => {
+        answer += part;
+        if (answer.length > ANSWER_BYTES) response.destroy(new Error('the answer is too long'));
+      });
+      response.on('error', reject);
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve(answer);
+        else reject(new Error(`status ${response.statusCode}`));
+      });
+    });
+    asking.on('error', reject);
+    asking.end(body);
+  });
+}
+
+/** Only an answer that Claude Code would take as one. */
+function checked(answer, event) {
+  const document = JSON.parse(answer);
+  if (typeof document !== 'object' || document === null || Array.isArray(document)) {
+    throw new Error('the answer is no JSON object');
+  }
+  const named = document.hookSpecificOutput?.hookEventName ?? event;
+  if (named !== event) throw new Error(`the answer is for ${named}`);
+  return answer;
+}
+
+if (isJudging || !isOwnWorker) {
+  try {
+    process.stdout.write(await ask());
+  } catch {
+    if (isJudging) {
+      process.stderr.write(`${UNANSWERED}\n`);
+      process.exitCode = 2;
+    }
+  }
+}

@@ -1,0 +1,90 @@
+/** Whether Claude Code asks over HTTP itself, or starts our helper for it. */
+export const JUDGING = ['http', 'helper'] as const;
+export type Judging = (typeof JUDGING)[number];
+
+export type HookPlaces = {
+  readonly judging: Judging;
+  /** Where the controller takes hooks over HTTP. */
+  readonly url: string;
+  /** The same over a Unix socket. */
+  readonly socket: string;
+  readonly token: string;
+  /** The Node that runs the helper. */
+  readonly node: string;
+  readonly helper: string;
+};
+
+const JUDGED = ['PreToolUse', 'PermissionRequest'];
+const TOLD = [
+  'UserPromptSubmit',
+  'PostToolUse',
+  'PostToolUseFailure',
+  'PostToolBatch',
+  'SubagentStop',
+  'Stop',
+  'StopFailure',
+  'SessionEnd',
+  'PreCompact',
+  'PostCompact',
+];
+/** The commands that Homeostat answers itself, without a model. */
+export const ANSWERED = ['s3-status', 's3-recall', 's3-learn', 's3-whoami'];
+const JUDGE_SECONDS = 5;
+const TELL_SECONDS = 2;
+const START_SECONDS = 5;
+
+/**
+ * Claude Code shows the URL of a hook that fails, and nothing else of ours: so the URL says what to do. This part of it
+ * is never sent.
+ */
+const WHEN_DOWN =
+  '#Homeostat-does-not-answer.-Start-it:homeostat-start.-Go-on-without-it:homeostat-claude-uninstall';
+
+/**
+ * Hooks by event. One entry that a version does not know drops the whole file without a word: so nothing is here that is
+ * newer than the oldest version allowed.
+ */
+export function hookTable(places: HookPlaces): unknown {
+  const judge = hookOf(places, 'judge');
+  const tell = hookOf(places, 'tell');
+  return {
+    hooks: {
+      ...Object.fromEntries(JUDGED.map((event) => [event, [{ hooks: [judge] }]])),
+      ...Object.fromEntries(TOLD.map((event) => [event, [{ hooks: [tell] }]])),
+      UserPromptExpansion: [
+        { matcher: ANSWERED.map((name) => `homeostat:${name}`).join('|'), hooks: [tell] },
+      ],
+      SubagentStart: [{ matcher: 'Explore|Plan', hooks: [tell] }],
+      // Claude Code asks nobody over HTTP here.
+      SessionStart: [{ hooks: [helperHook(places, 'tell', START_SECONDS)] }],
+    },
+  };
+}
+
+type Mode = 'judge' | 'tell';
+
+function hookOf(places: HookPlaces, mode: Mode): object {
+  const timeout = mode === 'judge' ? JUDGE_SECONDS : TELL_SECONDS;
+  if (places.judging === 'helper') return helperHook(places, mode, timeout);
+  return {
+    type: 'http',
+    url: mode === 'judge' ? `${places.url}${WHEN_DOWN}` : places.url,
+    timeout,
+    headers: { authorization: `Bearer ${places.token}` },
+    ...(mode === 'judge' && FAIL_CLOSED),
+  };
+}
+
+/** Versions that do not know it ignore it: there the helper refuses by itself. */
+const FAIL_CLOSED = { onFailure: 'block' };
+
+function helperHook(places: HookPlaces, mode: Mode, timeout: number): object {
+  const { judging, node, helper, socket, url } = places;
+  return {
+    type: 'command',
+    command: node,
+    args: [helper, mode, judging === 'helper' ? socket : url],
+    timeout,
+    ...(mode === 'judge' && FAIL_CLOSED),
+  };
+}

@@ -1,0 +1,110 @@
+import { sha256 } from '../../../kernel/text/sha256.ts';
+import { type HookPlaces, hookTable } from './hook-table.ts';
+
+/** The name of the plugin, of its folder and of the guest that its token belongs to. */
+export const PLUGIN_NAME = 'homeostat';
+
+export type PluginFile = {
+  /** Below the folder of the plugin, with "/". */
+  readonly path: string;
+  readonly text: string;
+  readonly mode: number;
+};
+
+/** What the plugin is made of: texts of the program, with names in double braces for what depends on the machine. */
+export type PluginTexts = {
+  readonly readme: string;
+  readonly helper: string;
+  /** By name. */
+  readonly skills: Readonly<Record<string, string>>;
+  readonly agents: Readonly<Record<string, string>>;
+};
+
+export type PluginMachine = Omit<HookPlaces, 'helper'> & {
+  /** The folder that it will be in. */
+  readonly folder: string;
+  readonly version: string;
+  /** The command `homeostat` with its path. */
+  readonly program: string;
+  readonly stateDir: string;
+  /** Of the controller, without a path. */
+  readonly mcpUrl: string;
+  /** The folder is also a marketplace that offers this plugin. */
+  readonly isMarketplace: boolean;
+};
+
+const MANIFEST = {
+  name: PLUGIN_NAME,
+  description:
+    'A memory, a guard and an identity for this agent, kept by Homeostat on this machine',
+  author: { name: 'Homeostat' },
+  license: 'MIT',
+};
+const MARKETPLACE = {
+  name: PLUGIN_NAME,
+  owner: MANIFEST.author,
+  description: MANIFEST.description,
+  plugins: [{ name: PLUGIN_NAME, source: './', description: MANIFEST.description }],
+};
+
+const PLAIN = 0o600;
+const EXECUTABLE = 0o700;
+
+/** Every file of the plugin. The same input gives the same bytes. */
+export function pluginFiles(texts: PluginTexts, machine: PluginMachine): readonly PluginFile[] {
+  const { folder, version, token } = machine;
+  const filled = (text: string) => fill(text, machine);
+  return [
+    jsonFile('.claude-plugin/plugin.json', { ...MANIFEST, version }),
+    ...(machine.isMarketplace ? [jsonFile('.claude-plugin/marketplace.json', MARKETPLACE)] : []),
+    jsonFile(
+      'hooks/hooks.json',
+      hookTable({ ...machine, helper: `${folder}/bin/ask-homeostat.mjs` }),
+    ),
+    jsonFile('.mcp.json', mcpServers(machine)),
+    { path: 'README.md', text: filled(texts.readme), mode: PLAIN },
+    { path: 'token', text: `${token}\n`, mode: PLAIN },
+    { path: 'bin/ask-homeostat.mjs', text: texts.helper, mode: PLAIN },
+    { path: 'bin/homeostat', text: command(machine), mode: EXECUTABLE },
+    ...Object.entries(texts.skills).map(([name, text]) => {
+      return { path: `skills/${name}/SKILL.md`, text: filled(text), mode: PLAIN };
+    }),
+    ...Object.entries(texts.agents).map(([name, text]) => {
+      return { path: `agents/${name}.md`, text: filled(text), mode: PLAIN };
+    }),
+  ];
+}
+
+function jsonFile(path: string, content: unknown): PluginFile {
+  return { path, text: `${JSON.stringify(content, null, 2)}\n`, mode: PLAIN };
+}
+
+/** Over HTTP nobody knows who answers in the place of a dead controller; our own command finds the one that runs. */
+function mcpServers({ judging, mcpUrl, token, folder }: PluginMachine): unknown {
+  const server =
+    judging === 'helper'
+      ? { command: `${folder}/bin/homeostat`, args: ['mcp', 'serve'] }
+      : { type: 'http', url: mcpUrl, headers: { Authorization: `Bearer ${token}` } };
+  return { mcpServers: { memory: server } };
+}
+
+/** The command for this agent, whatever the environment says. */
+function command({ program, stateDir }: PluginMachine): string {
+  return `#!/bin/sh\nHOMEOSTAT_STATE=${quoted(stateDir)} exec ${quoted(program)} "$@"\n`;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+function fill(text: string, { folder, version, token, judging }: PluginMachine): string {
+  const names: Readonly<Record<string, string>> = {
+    homeostat: `${folder}/bin/homeostat`,
+    folder,
+    version,
+    judging,
+    // A person's words end where this line stands: nobody can write it who does not know the token.
+    end: `END_OF_WORDS_${sha256(`end ${token}`).slice(0, 16)}`,
+  };
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => names[name] ?? whole);
+}

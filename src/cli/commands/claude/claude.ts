@@ -1,0 +1,20 @@
+import type { Command } from 'commander';
+import { addClaudeDoctor } from './doctor.ts';
+import { addClaudeInstall } from './install.ts';
+import { addClaudeStatus } from './status.ts';
+import { addClaudeUninstall } from './uninstall.ts';
+
+/** claude: this memory and this guard in the sessions of Claude Code. */
+export function addClaudeCommands(program: Command): void {
+  const claude = program
+    .command('claude')
+    .description('let the sessions of Claude Code remember and be guarded')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx homeostat claude install\n  npx homeostat claude doctor\n  npx homeostat claude uninstall',
+    );
+  addClaudeInstall(claude);
+  addClaudeUninstall(claude);
+  addClaudeStatus(claude);
+  addClaudeDoctor(claude);
+}

@@ -1,0 +1,274 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Judging } from '../../adapters/claude-code/plugin/hook-table.ts';
+import {
+  changeText,
+  fileText,
+  type KnownPlaces,
+  keepKnownPlaces,
+  type Level,
+  readKnownPlaces,
+} from '../../adapters/claude-code/plugin/known-places.ts';
+import {
+  type PlacedPlugin,
+  type Placing,
+  type PluginChange,
+  placedPlugin,
+  placePlugin,
+  planPlugin,
+} from '../../adapters/claude-code/plugin/place-plugin.ts';
+import { pluginFiles } from '../../adapters/claude-code/plugin/plugin-files.ts';
+import { withOwnHosts } from '../../adapters/claude-code/plugin/proxy-setting.ts';
+import { readPluginTexts } from '../../adapters/claude-code/plugin/read-texts.ts';
+import {
+  addGuestToken,
+  guestInForce,
+  removeGuestToken,
+} from '../../adapters/files/guests/guest-tokens.ts';
+import type { Config } from '../../config.ts';
+import { ownCommand, programFolder } from '../../process/service/places.ts';
+import { APP_VERSION } from '../../program-form.ts';
+import {
+  type Choice,
+  chooseJudging,
+  claudePlaces,
+  controllerUrl,
+  hookSocket,
+  projectPlugin,
+} from './claude-places.ts';
+
+/** What cannot be installed, and what to do. */
+export class CannotInstall extends Error {
+  readonly code = 'cannot_install';
+}
+
+export type Target =
+  | { readonly level: 'user' }
+  | { readonly level: 'project' | 'marketplace'; readonly folder: string };
+
+export type InstallOptions = {
+  readonly target: Target;
+  /** Null: as fits the machine. */
+  readonly judging: Judging | null;
+  /** Of the person whose sessions these are; null: there is only one. */
+  readonly userName: string | null;
+  readonly isDryRun: boolean;
+};
+
+export type Installed = {
+  readonly folder: string;
+  readonly level: Level;
+  readonly change: PluginChange;
+  readonly choice: Choice;
+  /** A new token was made for this guest; null: the one in force stays. */
+  readonly newGuest: string | null;
+  /** What the person should know. */
+  readonly hints: readonly string[];
+};
+
+/** Writes the plugin. The same again changes nothing. @throws CannotInstall, NotOurPlugin */
+export async function installPlugin(config: Config, options: InstallOptions): Promise<Installed> {
+  const { target, isDryRun } = options;
+  const folder = targetFolder(target);
+  const known = await readKnownPlaces(config.stateDir);
+  const choice =
+    options.judging === null
+      ? await chooseJudging(config)
+      : { judging: options.judging, why: 'you chose it' };
+  refuseWhatCannotWork(config, { folder, choice });
+  const before = await placedPlugin(folder);
+  refuseOthers(before, config);
+  await refuseShadowed(target, folder);
+  const guest = options.userName === null ? GUEST : `${GUEST}-${options.userName}`;
+  const places = withPlace(known, { level: target.level, folder });
+  const { token, isNew } = await tokenOf(config, { guest, places, isDryRun });
+  const placing = await placingOf(config, { folder, level: target.level, guest, token, choice });
+  if (isDryRun) {
+    const change = await planPlugin(placing);
+    return {
+      folder,
+      level: target.level,
+      change,
+      choice,
+      newGuest: isNew ? guest : null,
+      hints: [],
+    };
+  }
+  await keepKnownPlaces(config.stateDir, places);
+  const change = await placePlugin(placing);
+  if (isNew) await renewOthers(config, { places, folder, guest, token });
+  return {
+    folder,
+    level: target.level,
+    change,
+    choice,
+    newGuest: isNew ? guest : null,
+    hints: shadowed(places, target.level),
+  };
+}
+
+const GUEST = 'claude-code';
+
+function targetFolder(target: Target): string {
+  if (target.level === 'user') return claudePlaces().plugin;
+  if (target.level === 'project') return projectPlugin(target.folder);
+  return resolve(target.folder);
+}
+
+/** What a path may not have: it stands in rules and commands that Claude Code reads in its own way. */
+const ODD = /["'`$\\*(),\n]/;
+/** Of a Unix socket, on the system that allows least. */
+const LONGEST_SOCKET = 103;
+
+function refuseWhatCannotWork(
+  config: Config,
+  { folder, choice }: { readonly folder: string; readonly choice: Choice },
+): void {
+  if (ODD.test(folder)) {
+    const odd = `${folder} has a sign that rules of Claude Code cannot name`;
+    throw new CannotInstall(`${odd}; use a folder without quotes, "$", "*" and brackets`);
+  }
+  if (choice.judging === 'http' && config.port === 0) {
+    throw new CannotInstall(
+      'the controller takes a free port at each start, and a hook needs one that stays: set it with `homeostat config set port 8090`, or install with --judge helper',
+    );
+  }
+  const socket = hookSocket(config);
+  if (choice.judging === 'helper' && Buffer.byteLength(socket) > LONGEST_SOCKET) {
+    throw new CannotInstall(
+      `${socket} is too long for a socket: use a state folder with a shorter path, or --judge http`,
+    );
+  }
+}
+
+function refuseOthers(before: PlacedPlugin | null, { stateDir }: Config): void {
+  if (before === null || before.record.state === stateDir) return;
+  if (!existsSync(before.record.state)) return;
+  const { folder, record } = before;
+  throw new CannotInstall(
+    `the plugin in ${folder} belongs to the agent in ${record.state}; remove it first: HOMEOSTAT_STATE=${record.state} homeostat claude uninstall`,
+  );
+}
+
+/** Claude Code lets the plugin of the user hide one of the same name in a project. */
+async function refuseShadowed(target: Target, folder: string): Promise<void> {
+  const { plugin } = claudePlaces();
+  if (target.level !== 'project' || (await placedPlugin(plugin)) === null) return;
+  throw new CannotInstall(
+    `the plugin of your user, in ${plugin}, runs in every project already, and Claude Code would not load ${folder} beside it. For this project alone, remove that first: homeostat claude uninstall --user`,
+  );
+}
+
+function shadowed({ places }: KnownPlaces, level: Level): readonly string[] {
+  if (level !== 'user') return [];
+  return places
+    .filter((place) => place.level === 'project')
+    .map(
+      ({ folder }) =>
+        `from now on this one runs in place of ${folder}; remove that with: homeostat claude uninstall --project ${resolve(folder, '../../..')}`,
+    );
+}
+
+function withPlace(known: KnownPlaces, place: KnownPlaces['places'][number]): KnownPlaces {
+  const others = known.places.filter(({ folder }) => folder !== place.folder);
+  return { ...known, places: [...others, place] };
+}
+
+type TokenWish = {
+  readonly guest: string;
+  readonly places: KnownPlaces;
+  readonly isDryRun: boolean;
+};
+
+/** The token that a plugin of this guest has already, while it is in force; else a new one. */
+async function tokenOf(
+  { stateDir }: Config,
+  { guest, places, isDryRun }: TokenWish,
+): Promise<{ readonly token: string; readonly isNew: boolean }> {
+  const guestOf = guestInForce(stateDir);
+  for (const { folder } of places.places) {
+    const token = ((await fileText(join(folder, 'token'))) ?? '').trim();
+    const owner = token === '' ? null : guestOf(token);
+    if (owner?.name === guest && owner.access === 'attend') return { token, isNew: false };
+  }
+  if (isDryRun) return { token: '', isNew: true };
+  await removeGuestToken(stateDir, guest);
+  const token = await addGuestToken(
+    stateDir,
+    { name: guest, access: 'attend' },
+    new Date().toISOString(),
+  );
+  if (token === null) throw new CannotInstall(`a token "${guest}" was made meanwhile; try again`);
+  return { token, isNew: true };
+}
+
+type Wish = {
+  readonly folder: string;
+  readonly level: Level;
+  readonly guest: string;
+  readonly token: string;
+  readonly choice: Pick<Choice, 'judging'>;
+};
+
+async function placingOf(
+  config: Config,
+  { folder, level, guest, token, choice }: Wish,
+): Promise<Placing> {
+  const url = controllerUrl(config);
+  const { judging } = choice;
+  const files = pluginFiles(await readPluginTexts(programFolder()), {
+    folder,
+    version: APP_VERSION,
+    judging,
+    url: `${url}/hooks/claude-code`,
+    mcpUrl: `${url}/mcp`,
+    socket: hookSocket(config),
+    token,
+    node: process.execPath,
+    program: ownCommand(),
+    stateDir: config.stateDir,
+    isMarketplace: level === 'marketplace',
+  });
+  const state = config.stateDir;
+  return { folder, files, version: APP_VERSION, state, guest, judging, url };
+}
+
+/** Every plugin of a guest has the token that is in force. */
+async function renewOthers(
+  config: Config,
+  wish: Pick<Wish, 'folder' | 'guest' | 'token'> & { readonly places: KnownPlaces },
+): Promise<void> {
+  for (const { folder, level } of wish.places.places) {
+    const placed = folder === wish.folder ? null : await placedPlugin(folder);
+    if (placed?.record.guest !== wish.guest) continue;
+    await placePlugin(await placingOf(config, { ...wish, folder, level, choice: placed.record }));
+  }
+}
+
+export type ProxyStep = 'not needed' | 'unreadable' | 'needed';
+
+/** Whether the settings of the user lack what hooks need behind a proxy. */
+export async function proxyStep(): Promise<{ readonly step: ProxyStep; readonly file: string }> {
+  const file = claudePlaces().settings;
+  const change = withOwnHosts(await fileText(file));
+  const step = { same: 'not needed', unreadable: 'unreadable', changed: 'needed' } as const;
+  return { step: step[change.status], file };
+}
+
+/** Adds this machine to NO_PROXY in the settings of the user. What was there is kept in the state folder. */
+export async function addToNoProxy({ stateDir }: Pick<Config, 'stateDir'>): Promise<void> {
+  const file = claudePlaces().settings;
+  const before = await fileText(file);
+  const change = withOwnHosts(before);
+  if (change.status !== 'changed' || change.text === null) return;
+  const known = await readKnownPlaces(stateDir);
+  const earlier = known.proxy?.file === file ? known.proxy : null;
+  const proxy = {
+    file,
+    added: [...(earlier?.added ?? []), ...change.added],
+    before: earlier?.after === before ? earlier.before : before,
+    after: change.text,
+  };
+  await keepKnownPlaces(stateDir, { ...known, proxy });
+  await changeText(file, change.text);
+}
