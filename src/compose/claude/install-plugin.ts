@@ -170,8 +170,8 @@ function shadowed({ places }: KnownPlaces, level: Level): readonly string[] {
 }
 
 function withPlace(known: KnownPlaces, place: KnownPlaces['places'][number]): KnownPlaces {
-  const others = known.places.filter(({ folder }) => folder !== place.folder);
-  return { ...known, places: [...others, place] };
+  if (known.places.some(({ folder }) => folder === place.folder)) return known;
+  return { ...known, places: [...known.places, place] };
 }
 
 type TokenWish = {

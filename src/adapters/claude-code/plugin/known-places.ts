@@ -38,7 +38,8 @@ export async function keepKnownPlaces(stateDir: string, known: KnownPlaces): Pro
     return;
   }
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  await replace(file, { text: `${JSON.stringify(known, null, 2)}\n`, mode: 0o600 });
+  const text = `${JSON.stringify(known, null, 2)}\n`;
+  if ((await fileText(file)) !== text) await replace(file, { text, mode: 0o600 });
 }
 
 /** The text of a file of Claude Code; null: it is not there. */
