@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const TOKEN = 'a'.repeat(64);
+const SAID = { hook_event_name: 'PreToolUse', session_id: 's', tool_name: 'Bash' };
+
+let root: string;
+let socket: string;
+let server: Server | null;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'homeostat-ask-'));
+  socket = join(root, 'hooks.sock');
+  await mkdir(join(root, 'bin'));
+  await copyFile(resolve('bin/ask-homeostat.mjs'), join(root, 'bin/ask-homeostat.mjs'));
+  await writeFile(join(root, 'token'), `${TOKEN}\n`);
+  server = null;
+});
+afterEach(async () => {
+  server?.closeAllConnections();
+  server?.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+async function serve(listener: RequestListener): Promise<void> {
+  const started = createServer(listener);
+  server = started;
+  await new Promise<void>((done) => started.listen(socket, done));
+}
+
+function answers(status: number, body: string): RequestListener {
+  return (_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+  };
+}
+
+type Ended = { readonly code: number | null; readonly out: string; readonly said: string };
+
+async function ask(
+  mode: 'judge' | 'tell',
+  { address = socket, env = {}, stdin = JSON.stringify(SAID) } = {},
+): Promise<Ended> {
+  const child = spawn(process.execPath, [join(root, 'bin/ask-homeostat.mjs'), mode, address], {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+  });
+  child.stdin.end(stdin);
+  const [out, said, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((done) => child.once('close', done)),
+  ]);
+  return { code, out, said };
+}
+
+const REFUSED = {
+  code: 2,
+  out: '',
+  said: expect.stringContaining('start it with `homeostat start`') as unknown,
+};
+const SILENT = { code: 0, out: '', said: '' };
+
+describe('the helper of the hooks', () => {
+  it('hands over what it is told, with its process and its project, and prints the answer', async () => {
+    const asked: unknown[] = [];
+    await serve((request, response) => {
+      void text(request).then((body) => {
+        asked.push([request.url, request.headers.authorization, JSON.parse(body)]);
+        response.end('{"hookSpecificOutput":{"hookEventName":"PreToolUse"}}');
+      });
+    });
+    const env = { CLAUDE_PID: '77', CLAUDE_PROJECT_DIR: '/p', CLAUDE_CODE_ENTRYPOINT: 'cli' };
+    const { code, out } = await ask('judge', { env });
+    expect([code, out]).toEqual([0, '{"hookSpecificOutput":{"hookEventName":"PreToolUse"}}']);
+    const homeostat = { pid: 77, project_dir: '/p', entrypoint: 'cli' };
+    expect(asked).toEqual([['/hooks/claude-code', `Bearer ${TOKEN}`, { ...SAID, homeostat }]]);
+  });
+
+  it('asks a URL past every proxy', async () => {
+    const started = createServer(answers(200, '{}'));
+    server = started;
+    await new Promise<void>((done) => started.listen(0, '127.0.0.1', done));
+    const at = started.address();
+    const port = typeof at === 'object' ? at?.port : 0;
+    const proxy = 'http://127.0.0.1:9';
+    const env = { HTTP_PROXY: proxy, http_proxy: proxy, NODE_USE_ENV_PROXY: '1' };
+    const address = `http://127.0.0.1:${port}/hooks/claude-code`;
+    expect(await ask('judge', { address, env })).toMatchObject({ code: 0, out: '{}' });
+  });
+
+  it.each<[string, RequestListener]>([
+    ['garbage', answers(200, 'ok')],
+    ['a list', answers(200, '[]')],
+    ['nothing', answers(204, '')],
+    ['an answer to another event', answers(200, '{"hookSpecificOutput":{"hookEventName":"Stop"}}')],
+    ['a refusal', answers(403, '{}')],
+    ['a redirect', (_, response) => response.writeHead(302, { location: '/x' }).end()],
+    [
+      'half an answer',
+      (request, response) => {
+        response
+          .writeHead(200, { 'content-length': '50' })
+          .write('{}', () => request.socket.destroy());
+      },
+    ],
+    ['nothing, ever', () => undefined],
+  ])(
+    'refuses the tool when it gets %s, and says nothing where it only tells',
+    async (_, listener) => {
+      await serve(listener);
+      expect(await ask('judge')).toEqual(REFUSED);
+      expect(await ask('tell')).toEqual(SILENT);
+    },
+  );
+
+  it('refuses the tool when nobody is there, when it is asked nonsense, and without its token', async () => {
+    expect(await ask('judge')).toEqual(REFUSED);
+    expect(await ask('tell')).toEqual(SILENT);
+    await serve(answers(200, '{}'));
+    expect(await ask('judge', { stdin: 'nonsense' })).toEqual(REFUSED);
+    await rm(join(root, 'token'));
+    expect(await ask('judge')).toEqual(REFUSED);
+  });
+
+  it('tells nothing of what Claude Code does for Homeostat itself, and judges it all the same', async () => {
+    let asked = 0;
+    await serve((_, response) => {
+      asked += 1;
+      response.end('{}');
+    });
+    const env = { HOMEOSTAT_WORKER_RUN: '1' };
+    expect(await ask('tell', { env })).toEqual(SILENT);
+    expect(asked).toBe(0);
+    expect(await ask('judge', { env })).toMatchObject({ code: 0, out: '{}' });
+  });
+});
