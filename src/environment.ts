@@ -173,6 +173,11 @@ export function hasDesktop(env: Environment, platform: NodeJS.Platform): boolean
   return Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY']);
 }
 
+/** Whether Claude Code started this: then a model may have written the command. */
+export function isInsideClaude(env: Environment): boolean {
+  return env['CLAUDECODE'] !== undefined;
+}
+
 /** Where Claude Code keeps what belongs to its user. */
 export function claudeConfigDir(env: Environment, home: string): string {
   return env['CLAUDE_CONFIG_DIR'] || `${home}/.claude`;

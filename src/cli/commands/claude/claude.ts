@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
+import { addConsolidateCommand } from '../memory/memory-consolidate.ts';
 import { addClaudeDoctor } from './doctor.ts';
 import { addClaudeInstall } from './install.ts';
+import { addClaudeMemory } from './memory-commands.ts';
 import { addClaudeStatus } from './status.ts';
 import { addClaudeUninstall } from './uninstall.ts';
 
@@ -17,4 +19,6 @@ export function addClaudeCommands(program: Command): void {
   addClaudeUninstall(claude);
   addClaudeStatus(claude);
   addClaudeDoctor(claude);
+  addClaudeMemory(claude);
+  addConsolidateCommand(claude);
 }

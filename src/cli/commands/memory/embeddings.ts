@@ -27,7 +27,7 @@ export function addEmbeddingsCommands(memory: Command): void {
     .description('the installed model, and how many memories have a vector')
     .addHelpText('after', '\nExamples:\n  npx homeostat memory embeddings status --json')
     .action(async (_: unknown, command: Command) => {
-      await withAgent(command, status);
+      await withAgent(command, embeddingsStatus);
     });
   embeddings
     .command('off')
@@ -57,7 +57,8 @@ async function install(command: Command): Promise<void> {
   ]);
 }
 
-async function status({ agent, output }: Session): Promise<void> {
+/** The installed model, and how many memories have a vector. */
+export async function embeddingsStatus({ agent, output }: Session): Promise<void> {
   const model = agent.embeddings?.current()?.model ?? null;
   const space = await agent.memoryIndex.vectors();
   const indexed = await agent.memoryIndex.count();

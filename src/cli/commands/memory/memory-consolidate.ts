@@ -8,8 +8,10 @@ import { besideCycles } from '../../../phases/model/beside-cycles.ts';
 import { type Session, withAgent } from '../../terminal/session.ts';
 import { visibleText } from '../../terminal/visible-text.ts';
 
-export function addConsolidateCommand(memory: Command): void {
-  memory
+/** consolidate, below `memory` and below `claude`. */
+export function addConsolidateCommand(parent: Command): void {
+  const path = `npx homeostat ${parent.name()} consolidate`;
+  parent
     .command('consolidate')
     .description('look now for what finished jobs have in common, and keep it as rules')
     .option('--dry-run', 'say what would be kept, and keep nothing')
@@ -20,8 +22,8 @@ The running agent looks by itself once five jobs have ended. At least three that
 how it was done and how it ended become one rule; later jobs of the kind speak for it or against it.
 
 Examples:
-  npx homeostat memory consolidate --dry-run
-  npx homeostat memory consolidate --json`,
+  ${path} --dry-run
+  ${path} --json`,
     )
     .action(async ({ dryRun }: { dryRun?: boolean }, command: Command) => {
       await withAgent(command, (session) => consolidate(session, dryRun === true));

@@ -156,7 +156,12 @@ type SearchOptions = {
 type AddOptions = { readonly tag?: readonly string[]; readonly corrects?: string };
 type ListOptions = { readonly limit: number; readonly before?: number; readonly all?: boolean };
 
-async function searchMemories({ agent, output }: Session, text: string, options: SearchOptions) {
+/** What is remembered that fits these words, and conversations that began with them. */
+export async function searchMemories(
+  { agent, output }: Session,
+  text: string,
+  options: SearchOptions,
+) {
   const { limit, session, profile } = options;
   const query = { text, limit, ...(session !== undefined && { session }) };
   const memories = await memoryDeskWithGraph(agent).search(query, profile);
