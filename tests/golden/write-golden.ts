@@ -34,6 +34,7 @@ if (changed.length > 0) {
   throw new Error(`raise the version of ${changed.join(', ')}: what it comes to has changed`);
 }
 const fresh = newEvents(before);
+const samples = new Map<string, number>();
 const rows = fresh.map((event, i) => stored(event, before.length + i + 1));
 await appendFile(LOG_FILE, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
 const all = readRows([...before, ...rows]);
@@ -73,13 +74,16 @@ function newEvents(known: readonly StoredEvent[]): readonly NewEvent[] {
   return [...life, ...(mixed[0] ?? []).map(({ type, payload }) => ({ type, payload }))];
 }
 
+/** Of each type the first sample is the owner's, the next the agent's own: a view may take one of them alone. */
 function stored(event: NewEvent, seq: number): StoredEvent {
+  const nth = samples.get(event.type) ?? 0;
+  samples.set(event.type, nth + 1);
   const occurredAt = new Date(FIRST_MS + (seq - 1) * 60_000).toISOString();
   const { body } = prepareEvent(definitions, event, {
     agentId: 'golden',
     origin: {
       actor: { kind: 'controller', id: 'golden' },
-      trust: (['owner', 'self', 'outside'] as const)[seq % 3] ?? 'self',
+      trust: (['owner', 'self', 'outside'] as const)[nth % 3] ?? 'self',
       correlationId: `correlation-${Math.ceil(seq / 10)}`,
       occurredAt,
     },

@@ -1,4 +1,9 @@
-import { type ActionPolicy, rulesFor, type ToolRule } from '../../guard/policy/action-policy.ts';
+import {
+  type ActionPolicy,
+  isHostIn,
+  rulesFor,
+  type ToolRule,
+} from '../../guard/policy/action-policy.ts';
 import type { Verdict } from '../../guard/verdict.ts';
 import type { Trust } from '../../kernel/event/event.ts';
 import type { ToolReach, Touches } from '../../kernel/ports/tool.ts';
@@ -82,7 +87,7 @@ function ruledOutBy(
 ): string | null {
   if (deny) return `the owner does not allow ${tool}`;
   const requests = touches.requests ?? [];
-  const foreign = requests.find(({ url }) => hosts !== null && !isAmong(hostOf(url), hosts));
+  const foreign = requests.find(({ url }) => hosts !== null && !isHostIn(hostOf(url), hosts));
   if (foreign !== undefined) return `${tool} may not ask ${foreign.url}`;
   const large = requests.find(({ bodyBytes }) => maxBodyBytes !== null && bodyBytes > maxBodyBytes);
   if (large === undefined) return null;
@@ -149,7 +154,7 @@ function mayAsk(
   { hasRead }: ProposedAction,
   { egress }: ActionPolicy,
 ): boolean {
-  if (isAmong(hostOf(url), egress)) return true;
+  if (isHostIn(hostOf(url), egress)) return true;
   return HARMLESS.includes(method) && bodyBytes === 0 && hasRead(url);
 }
 
@@ -165,10 +170,10 @@ export function mayBeLedTo(
 ): boolean {
   const host = hostOf(url);
   const isRuledOut = rulesFor(policy, action.tool).some(
-    ({ hosts }) => hosts !== null && !isAmong(host, hosts),
+    ({ hosts }) => hosts !== null && !isHostIn(host, hosts),
   );
   if (isRuledOut) return false;
-  if (action.trust !== 'outside' || isAmong(host, policy.egress) || action.hasRead(url))
+  if (action.trust !== 'outside' || isHostIn(host, policy.egress) || action.hasRead(url))
     return true;
   const requests = action.touches.requests ?? [];
   return requests.every((one) => hostOf(one.url) === host || action.hasRead(one.url));
@@ -176,14 +181,6 @@ export function mayBeLedTo(
 
 function hostOf(url: string): string | null {
   return URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, '').toLowerCase() : null;
-}
-
-function isAmong(host: string | null, patterns: readonly string[]): boolean {
-  return host !== null && patterns.some((pattern) => isUnder(host, pattern));
-}
-
-function isUnder(host: string, pattern: string): boolean {
-  return pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern;
 }
 
 const SECOND_LOOK: readonly ToolReach[] = ['shell', 'network', 'send'];

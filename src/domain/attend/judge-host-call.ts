@@ -1,4 +1,4 @@
-import { type ActionPolicy, rulesFor } from '../../guard/policy/action-policy.ts';
+import { type ActionPolicy, isHostIn, rulesFor } from '../../guard/policy/action-policy.ts';
 import { judgeBareStatement } from '../../guard/rules/database.ts';
 import type { Verdict } from '../../guard/verdict.ts';
 import type { Touches } from '../../kernel/ports/tool.ts';
@@ -61,17 +61,13 @@ function ruleVerdicts(
 ): readonly Verdict[] {
   return rulesFor(policy, tool).flatMap((rule) => {
     if (rule.deny) return [tierTwo('block', 'tool.rule', `the owner does not allow ${tool}`)];
-    const other = hosts.find((host) => rule.hosts !== null && !isAmong(rule.hosts, host));
+    const other = hosts.find((host) => rule.hosts !== null && !isHostIn(host, rule.hosts));
     if (other !== undefined) {
       return [tierTwo('block', 'tool.rule', `the owner does not let ${tool} reach ${other}`)];
     }
     const asks = `the owner wants to be asked before ${tool} is used`;
     return rule.park ? [tierTwo('escalate', 'tool.park', asks)] : [];
   });
-}
-
-function isAmong(allowed: readonly string[], host: string): boolean {
-  return allowed.some((one) => (one.startsWith('*.') ? host.endsWith(one.slice(1)) : one === host));
 }
 
 function destroysVerdict({ tool }: HostCall, { destroys }: HostTouches): readonly Verdict[] {

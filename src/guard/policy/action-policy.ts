@@ -70,6 +70,15 @@ function fits(name: string, tool: string): boolean {
   return name.endsWith('*') ? tool.startsWith(name.slice(0, -1)) : tool === name;
 }
 
+/** Whether a host is one of these, each written as in `egress`. Null: it has no host. */
+export function isHostIn(host: string | null, patterns: readonly string[]): boolean {
+  return host !== null && patterns.some((pattern) => isUnder(host, pattern));
+}
+
+function isUnder(host: string, pattern: string): boolean {
+  return pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern;
+}
+
 /** Whether a model may see a tool at all. */
 export function isOffered(policy: Pick<ActionPolicy, 'tools'>, tool: string): boolean {
   return !rulesFor(policy, tool).some(({ deny }) => deny);
