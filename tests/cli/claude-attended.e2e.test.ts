@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTimeOf } from '../../src/adapters/process/process-group.ts';
+import { sweepSessions } from '../../src/app/attend/sweep-sessions.ts';
+import { keepWithRelations } from '../../src/app/graph/keep-with-relations.ts';
+import { type HttpServer, startHttp } from '../../src/compose/run/serve-http.ts';
+import { hostSessionProjection } from '../../src/domain/attend/views/host-session.ts';
+import { payloadsOf } from '../../src/domain/fact.ts';
+import {
+  asks,
+  HOW_TO_INSTALL_CLAUDE,
+  isClaudeInstalled,
+} from '../adapters/claude-code/worker-under-test.ts';
+import type { Answer } from '../adapters/models/messages-server.ts';
+import { agentUnderTest } from '../compose/agent-under-test.ts';
+import { claudeSession } from '../support/claude-session.ts';
+import { freePort } from '../support/free-port.ts';
+
+const port = await freePort();
+const { agent } = await agentUnderTest({ HOMEOSTAT_PORT: String(port) });
+const errors: string[] = [];
+const onError = (where: string, error: unknown) => {
+  errors.push(`${where}: ${String(error)}`);
+};
+let server: HttpServer;
+let person: Awaited<ReturnType<typeof claudeSession>>;
+
+beforeEach(({ skip }) => {
+  if (!isClaudeInstalled) skip(HOW_TO_INSTALL_CLAUDE);
+});
+beforeAll(async () => {
+  server = await startHttp({ agent, onError });
+  person = await claudeSession();
+  if (!isClaudeInstalled) return;
+  const env = { HOMEOSTAT_STATE: agent.config.stateDir, HOMEOSTAT_PORT: String(port) };
+  const { code } = await person.homeostat(env, 'install', '--judge', 'http', '--yes');
+  expect(code).toBe(0);
+}, 120_000);
+afterAll(async () => {
+  await server.stop();
+  await person.remove();
+  expect(errors).toEqual([]);
+});
+
+const bash = (command: string) => asks('Bash', { command });
+const FREE = ['--dangerously-skip-permissions'];
+
+function prompted(words: string, script: readonly Answer[], ...args: readonly string[]) {
+  return person.prompt(words, script, { args: [...FREE, ...args], env: { IS_SANDBOX: '1' } });
+}
+
+const told = async (sessionId: string) =>
+  agent.log.read(agent.agentId, { subjects: [`host:${sessionId}`] });
+const episodesOf = async (sessionId: string) =>
+  payloadsOf(await told(sessionId), 'HostEpisodeClosed');
+const keep = () => keepWithRelations(agent, { signal: new AbortController().signal, onError });
+
+describe('the real Claude Code, attended', () => {
+  it('does nothing destructive, also where it may do anything, and is told why', async () => {
+    const id = randomUUID();
+    const { sent } = await prompted('clean up', [bash('rm -rf /')], '--session-id', id);
+    expect(sent).toContain('fs.delete-root');
+    expect(payloadsOf(await told(id), 'HostCallJudged')).toMatchObject([
+      { tool: 'Bash', verdict: 'deny', rule: 'fs.delete-root' },
+    ]);
+  });
+
+  it('is kept from a destructive call of an MCP server, whatever that calls itself', async () => {
+    const tool = { name: 'look', description: 'Looks.', inputSchema: { type: 'object' } };
+    const script = `
+      const lines = require('node:readline').createInterface({ input: process.stdin });
+      const say = (id, result) => process.stdout.write(JSON.stringify({ jsonrpc: '2.0', id, result }) + '\\n');
+      lines.on('line', (line) => {
+        const { id, method } = JSON.parse(line);
+        if (method === 'initialize') say(id, { protocolVersion: '2025-06-18', capabilities: { tools: {} }, serverInfo: { name: 'db', version: '1' } });
+        else if (method === 'tools/list') say(id, { tools: [${JSON.stringify(tool)}] });
+        else if (method === 'tools/call') say(id, { content: [{ type: 'text', text: 'IT RAN' }] });
+        else if (id !== undefined) process.stdout.write(JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32601, message: 'no' } }) + '\\n');
+      });`;
+    const file = join(person.project, 'servers.json');
+    const servers = { db: { command: process.execPath, args: ['-e', script], alwaysLoad: true } };
+    await writeFile(file, JSON.stringify({ mcpServers: servers }));
+    const calling = (sql: string) => [asks('mcp__db__look', { sql })];
+    const args = ['--mcp-config', file];
+    expect((await prompted('look', calling('SELECT 1 FROM a'), ...args)).sent).toContain('IT RAN');
+    const denied = await prompted('look', calling('DROP TABLE users'), ...args);
+    expect(denied.sent).toContain('database.drop');
+    expect(denied.sent).not.toContain('IT RAN');
+  });
+
+  it('remembers in its second session what the first did, and each stands in the log once', async () => {
+    const first = randomUUID();
+    const work = [bash('ls'), bash('git init -q . && git commit -q --allow-empty -m a || true')];
+    await prompted('Set up the repository of the harbour map', work, '--session-id', first);
+    expect(await episodesOf(first)).toMatchObject([
+      { no: 1, end_trigger: 'stop', outcome: 'SUCCESS', calls: 2 },
+    ]);
+    await keep();
+    const { sent } = await prompted('What did we do for the harbour map?', []);
+    expect(sent).toContain('Work \\"Set up the repository of the harbour map\\": done.');
+  });
+
+  it('goes on in a session that is resumed or forked, and tells them apart', async () => {
+    const id = randomUUID();
+    const fork = randomUUID();
+    await prompted('Count the boats', [bash('ls'), bash('pwd')], '--session-id', id);
+    await prompted('Count them again', [bash('ls -a'), bash('pwd')], '--resume', id);
+    const forking = ['--resume', id, '--fork-session', '--session-id', fork];
+    await prompted('Count them elsewhere', [bash('ls'), bash('pwd')], ...forking);
+    const sources = payloadsOf(await told(id), 'HostSessionBegun').map(({ source }) => source);
+    expect(sources).toEqual(['startup', 'resume']);
+    expect((await episodesOf(id)).map(({ no }) => no)).toEqual([1, 2]);
+    expect(await episodesOf(fork)).toMatchObject([{ no: 1, calls: 2 }]);
+  });
+
+  it('has an episode once after it was killed', async () => {
+    const id = randomUUID();
+    const killed: Answer = async () => {
+      const keys = [id];
+      const view = await agent.log.view(agent.agentId, [
+        { projection: hostSessionProjection, keys },
+      ]);
+      const { pid = null } = view.get(hostSessionProjection, id) ?? {};
+      if (pid !== null) process.kill(pid, 'SIGKILL');
+    };
+    const work = [bash('ls'), bash('pwd'), killed];
+    const { code } = await prompted('Sort the ropes', work, '--session-id', id);
+    expect(code).toBeNull();
+    await sweepSessions({ ...agent, startTimeOf });
+    await sweepSessions({ ...agent, startTimeOf });
+    expect(await episodesOf(id)).toMatchObject([{ end_trigger: 'lost', calls: 2 }]);
+  });
+
+  it('has its sub-agents judged, and their parts told apart', async () => {
+    const id = randomUUID();
+    const part = { subagent_type: 'general-purpose', description: 'part', prompt: 'clean' };
+    const script = [
+      asks('Agent', { ...part, run_in_background: false }),
+      bash('rm -rf /'),
+      bash('ls'),
+    ];
+    await prompted('have it cleaned', script, '--session-id', id);
+    const judged = payloadsOf(await told(id), 'HostCallJudged');
+    expect(judged).toMatchObject([{ verdict: 'deny', rule: 'fs.delete-root' }]);
+    expect(judged[0]?.session_id.startsWith(`${id}:`)).toBe(true);
+    const closed = await episodesOf(id);
+    expect(closed.map(({ session_id }) => session_id === id)).toEqual([false, true]);
+  });
+
+  it('runs six times at once, and nothing is mixed up', async () => {
+    const ids = Array.from({ length: 6 }, () => randomUUID());
+    await Promise.all(
+      ids.map((id, at) =>
+        prompted(`Paint boat ${at}`, [bash(`echo ${at}`), bash('pwd')], '--session-id', id),
+      ),
+    );
+    for (const id of ids) {
+      expect(await episodesOf(id)).toMatchObject([{ session_id: id, no: 1, calls: 2 }]);
+    }
+  });
+});
