@@ -18,6 +18,7 @@ const alone = {
   'long-life': 'long-life/main.ts',
   memory: 'memory/main.ts',
   dashboard: 'dashboard/main.ts',
+  attend: 'attend/main.ts',
 }[process.argv[2]];
 if (alone === undefined && !existsSync(here('node_modules/@event-driven-io/emmett-postgresql'))) {
   status = run('npm', ['ci', '--no-audit', '--no-fund'], here('.'));

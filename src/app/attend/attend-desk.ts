@@ -40,14 +40,13 @@ export type AttendDesk = {
 };
 
 const NOTHING: HookAnswer = {};
-const MOST_PLACES = 1000;
+const MOST_SESSIONS = 1000;
 
 export function attendDesk(ports: AttendPorts): AttendDesk {
   const turn = inTurn((error) => {
     ports.onError('attended session', error);
   });
-  const places = new Map<string, string>();
-  const desk = { ports, turn, places };
+  const desk = { ports, turn, places: new Map<string, string>(), known: new Map<string, true>() };
   return {
     hook: async (guest, body) => {
       const name = body.hook_event_name;
@@ -67,6 +66,8 @@ type Desk = {
   readonly turn: ReturnType<typeof inTurn>;
   /** The project of each session, as its beginning said. */
   readonly places: Map<string, string>;
+  /** Sessions that the log knows. */
+  readonly known: Map<string, true>;
 };
 type Answering<Name extends HookName> = (
   desk: Desk,
@@ -89,7 +90,7 @@ const ANSWERS: { readonly [Name in HookName]: Answering<Name> } = {
     if (isNotification(input.prompt)) return NOTHING;
     const { ports } = desk;
     await stored(desk, async () => {
-      await ensureSession(ports, told, input);
+      await ensureKnown(desk, told, input);
       await recordPrompt(ports, told, input);
     });
     const found = await ports.stream(told.guest).preProcess({
@@ -181,7 +182,7 @@ async function judged(
   if (verdict.to === 'pass') return verdict;
   turn.add(async () => {
     const part = partOf(input);
-    await ensureSession(ports, told, part);
+    await ensureKnown(desk, told, part);
     await recordJudged(ports, told, { input: part, verdict });
   });
   return verdict;
@@ -192,13 +193,14 @@ function placeOf({ places }: Desk, { session_id, cwd = '/' }: HookBody): HostPla
 }
 
 function noted(
-  { ports, turn }: Desk,
+  desk: Desk,
   told: Told,
   { input, hasFailed }: Parameters<typeof recordEnded>[2],
 ): Promise<HookAnswer> {
+  const { ports, turn } = desk;
   const isTaken = turn.add(async () => {
     const part = partOf(input);
-    await ensureSession(ports, told, part);
+    await ensureKnown(desk, told, part);
     await recordEnded(ports, told, { input: part, hasFailed });
   });
   if (!isTaken) ports.onError('attended session', new Error('too much waits to be stored'));
@@ -213,9 +215,20 @@ function partOf<Input extends HookBody>(input: Input): Input {
     : { ...input, session_id: subSessionId(session_id, agent_id) };
 }
 
-function forgetOldest(places: Map<string, string>): void {
-  const [oldest] = places.keys();
-  if (places.size > MOST_PLACES && oldest !== undefined) places.delete(oldest);
+async function ensureKnown(
+  { ports, known }: Desk,
+  told: Told,
+  input: HookInput<'SessionStart'>,
+): Promise<void> {
+  if (known.has(input.session_id)) return;
+  await ensureSession(ports, told, input);
+  known.set(input.session_id, true);
+  forgetOldest(known);
+}
+
+function forgetOldest(all: Map<string, unknown>): void {
+  const [oldest] = all.keys();
+  if (all.size > MOST_SESSIONS && oldest !== undefined) all.delete(oldest);
 }
 
 /** The host tells itself that something in the background ended: nobody asked for anything. */

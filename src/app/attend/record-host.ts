@@ -113,11 +113,18 @@ export async function recordJudged(
 ): Promise<void> {
   const { to, tier, rule, reason } = verdict;
   if (to === 'pass') return;
-  const about = await aboutCall(ports, input);
+  const { about, args } = namedCall(input);
   await storeOnce(ports, told, [
     fact(
       'HostCallJudged',
-      { ...about, verdict: to, tier, rule, reason },
+      {
+        ...about,
+        args: await kept(ports, about.session_id, { text: args }),
+        verdict: to,
+        tier,
+        rule,
+        reason,
+      },
       { dedupeKey: `host-judged:${about.session_id}:${about.call_id}` },
     ),
   ]);
@@ -131,22 +138,24 @@ export async function recordEnded(
   { input, hasFailed }: { readonly input: Ended; readonly hasFailed: boolean },
 ): Promise<void> {
   const call = hostCallOf(input);
-  const about = await aboutCall(ports, input);
   const came = hasFailed ? (input.error ?? '') : resultText(input.tool_response);
   const outcome = input.is_interrupt === true ? 'interrupted' : hasFailed ? 'failed' : 'ok';
+  const { about, args } = namedCall(input);
+  const [given, result] = await keptBoth(ports, about.session_id, [
+    { text: args },
+    { text: came, characters: attendSettings.resultCharacters },
+  ]);
   await storeOnce(ports, told, [
     fact(
       'HostCallEnded',
       {
         ...about,
+        args: given,
+        result,
         does: usedBy(call),
         outcome,
         duration_ms: input.duration_ms ?? null,
-        args_hash: sha256(canonicalText(call.input ?? null)),
-        result: await kept(ports, input.session_id, {
-          text: came,
-          characters: attendSettings.resultCharacters,
-        }),
+        args_hash: sha256(args),
         check: checkOfHostCall(call),
         changes: outcome === 'ok' && changesFiles(call),
       },
@@ -235,28 +244,37 @@ function hookOrigin(ports: RecordPorts, { guest, at }: Told) {
   return { ...guestOrigin(ports, guest), occurredAt: at };
 }
 
-async function aboutCall(ports: RecordPorts, input: Call) {
-  const { session_id, tool_name, tool_input = {}, tool_use_id } = input;
+/** A call as its events name it, and its arguments in words. */
+function namedCall({ session_id, tool_name, tool_input = {}, tool_use_id }: Call) {
   const args = canonicalText(tool_input ?? null);
-  return {
-    session_id,
-    call_id: tool_use_id ?? sha256(`${tool_name}\n${args}`).slice(0, 20),
-    tool: tool_name,
-    args: await kept(ports, session_id, { text: args }),
-  };
+  const call_id = tool_use_id ?? sha256(`${tool_name}\n${args}`).slice(0, 20);
+  return { about: { session_id, call_id, tool: tool_name }, args };
 }
 
+type Kept = { readonly text: string; readonly characters?: number };
+type Stored = { readonly blob: string; readonly bytes: number };
+
 /** Without its secrets, cut, under the key of the session. */
-async function kept(
+function kept({ blobs }: RecordPorts, sessionId: string, text: Kept): Promise<Stored> {
+  return blobs.putPersonal(hostSubject(sessionId), cutWords(text));
+}
+
+function cutWords({ text, characters = attendSettings.argumentCharacters }: Kept): string {
+  return cutToCharacters(redactSecrets(text.slice(0, characters * 4)), characters);
+}
+
+/** Two at once. */
+async function keptBoth(
   { blobs }: RecordPorts,
   sessionId: string,
-  {
-    text,
-    characters = attendSettings.argumentCharacters,
-  }: { readonly text: string; readonly characters?: number },
-) {
-  const content = cutToCharacters(redactSecrets(text.slice(0, characters * 4)), characters);
-  return blobs.putPersonal(hostSubject(sessionId), content);
+  texts: readonly [Kept, Kept],
+): Promise<readonly [Stored, Stored]> {
+  const subject = hostSubject(sessionId);
+  const [one, other] = await blobs.putManyPersonal(
+    texts.map((text) => ({ subject, content: cutWords(text) })),
+  );
+  if (one === undefined || other === undefined) throw new Error('two texts were put, fewer came');
+  return [one, other];
 }
 
 /** What a tool gave back, in words: for a shell what it printed. */

@@ -1,0 +1,188 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { parseArgs } from 'node:util';
+import { type OpenAgent, withOpenAgent } from '../../src/compose/open/agent.ts';
+import { type HttpServer, startHttp } from '../../src/compose/run/serve-http.ts';
+import { letGuestIn } from '../../src/compose/settings/api-token.ts';
+import { openGuard } from '../../src/compose/tools/guard.ts';
+import { judgeHostCall } from '../../src/domain/attend/judge-host-call.ts';
+import { defaultActionPolicy } from '../../src/guard/policy/action-policy.ts';
+import { type Bed, openBed } from '../bed.ts';
+import { machineFacts } from '../machine-facts.ts';
+import { quantile, table, whole } from '../measure.ts';
+import { thrown } from '../memory/made-memories.ts';
+import { harmlessCalls } from './harmless.ts';
+import { liveThrough } from './past.ts';
+
+/*
+ * What it costs somebody else's agent to be attended: how long its hooks wait, beside a server that answers nothing in the same run, and
+ * how many of its harmless calls are stopped.
+ */
+
+const { values } = parseArgs({
+  options: {
+    calls: { type: 'string', default: '1000' },
+    episodes: { type: 'string', default: '100000' },
+    /** JSON Lines with `command` and `label`. */
+    commands: { type: 'string' },
+  },
+});
+
+const TOKEN_NAME = 'bench';
+const PROJECT = '/home/me/project';
+const ROUNDS = 50;
+
+type Asking = { readonly port: number; readonly token: string };
+type Timed = { readonly name: string; readonly wanted: string; readonly ms: readonly number[] };
+
+const opened = await openBed();
+try {
+  console.log(await machineFacts(opened.ownerUrl));
+  await reportHarmless(values.commands);
+  await reportHooks(opened, { calls: Number(values.calls), episodes: Number(values.episodes) });
+} finally {
+  await opened.close();
+}
+
+async function reportHarmless(file: string | undefined): Promise<void> {
+  const guard = await openGuard({ stateDir: '/home/me/.homeostat', port: 8090 });
+  const calls = await harmlessCalls(file);
+  const place = { workspace: PROJECT, cwd: PROJECT };
+  const stopped = calls.filter((call) => {
+    const judge = (touches: Parameters<typeof guard.judgeIn>[1]) => guard.judgeIn(place, touches);
+    return judgeHostCall(call, { judge, policy: defaultActionPolicy }).to !== 'pass';
+  });
+  const share = ((100 * stopped.length) / calls.length).toFixed(2);
+  const head = ['harmless calls', 'denied or asked about', 'share', 'wanted'];
+  for (const call of stopped) console.log(JSON.stringify(call).slice(0, 200));
+  console.log(table([head, [whole(calls.length), whole(stopped.length), `${share} %`, '0.2 %']]));
+}
+
+async function reportHooks(
+  bed: Bed,
+  { calls, episodes }: { readonly calls: number; readonly episodes: number },
+): Promise<void> {
+  await withOpenAgent(await bed.openOptions('attend'), async (opened) => {
+    const agent = { ...opened, config: { ...opened.config, port: 0 } };
+    const server = await startHttp({ agent, onError: thrown });
+    const empty = await emptyServer();
+    try {
+      const asking = await askingOf(agent, server);
+      const judged = await judging(asking, { port: empty.port, token: '' }, calls);
+      const young = await rest(asking);
+      await liveThrough(agent, episodes);
+      const old = await rest(asking);
+      printTimes([
+        ...judged,
+        ...young.map((one) => ({ ...one, name: `${one.name}, a young memory` })),
+        ...old.map((one) => ({ ...one, name: `${one.name}, after ${whole(episodes)} episodes` })),
+      ]);
+    } finally {
+      empty.close();
+      await server.stop();
+    }
+  });
+}
+
+async function askingOf({ config, now }: OpenAgent, { port }: HttpServer): Promise<Asking> {
+  const guest = { name: TOKEN_NAME, access: 'attend' } as const;
+  return { port, token: (await letGuestIn(config.stateDir, guest, now())) ?? '' };
+}
+
+async function emptyServer() {
+  const server = createServer((asked, response) => {
+    asked
+      .resume()
+      .once('end', () => response.setHeader('content-type', 'application/json').end('{}'));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo; // it listens on TCP
+  return { port, close: () => server.close() };
+}
+
+/** A new connection each time, as the host makes one. Milliseconds. */
+async function ask({ port, token }: Asking, body: object): Promise<number> {
+  const from = performance.now();
+  await new Promise<void>((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const path = '/hooks/claude-code';
+    const asked = request({ port, path, method: 'POST', headers, agent: false }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`status ${response.statusCode ?? ''}`));
+      response.resume().once('end', resolve);
+    });
+    asked.once('error', reject).end(JSON.stringify(body));
+  });
+  return performance.now() - from;
+}
+
+function hook(session_id: string, hook_event_name: string, more: object = {}) {
+  return { session_id, hook_event_name, cwd: PROJECT, ...more };
+}
+
+async function judging(ours: Asking, empty: Asking, calls: number): Promise<readonly Timed[]> {
+  const times = { ours: [] as number[], empty: [] as number[] };
+  const body = (at: number) =>
+    hook('judged', 'PreToolUse', {
+      tool_name: 'Bash',
+      tool_use_id: `toolu_${at}`,
+      tool_input: { command: `cd src && npm test -- part-${at} 2>&1 | tail -n 20` },
+    });
+  for (let at = 0; at < ROUNDS; at++) {
+    await ask(ours, body(at));
+    await ask(empty, body(at));
+  }
+  for (let at = 0; at < calls; at++) {
+    times.ours.push(await ask(ours, body(at)));
+    times.empty.push(await ask(empty, body(at)));
+  }
+  return [
+    { name: 'a call is judged', wanted: '3', ms: times.ours },
+    { name: 'a server that answers nothing', wanted: '', ms: times.empty },
+  ];
+}
+
+async function rest(asking: Asking): Promise<readonly Timed[]> {
+  const ended: number[] = [];
+  const recalled: number[] = [];
+  const status: number[] = [];
+  const prompts: number[] = [];
+  const command = (name: string, command_args = '') =>
+    hook('commands', 'UserPromptExpansion', { command_name: name, command_args });
+  for (let round = 0; round < ROUNDS; round++) {
+    const id = `ended-${performance.now()}-${round}`.replace('.', '-');
+    await ask(asking, hook(id, 'UserPromptSubmit', { prompt: 'Go on', prompt_id: 'p' }));
+    for (let at = 0; at < 20; at++) {
+      const call = {
+        tool_name: 'Bash',
+        tool_use_id: `t${at}`,
+        tool_input: { command: 'npm test' },
+      };
+      await ask(asking, hook(id, 'PostToolUse', { ...call, tool_response: { stdout: 'ok' } }));
+    }
+    ended.push(await ask(asking, hook(id, 'SessionEnd', { reason: 'other' })));
+    recalled.push(await ask(asking, command('s3-recall', `the harbour map of customer ${round}`)));
+    status.push(await ask(asking, command('s3-status')));
+    const prompt = `Please test the parser of customer ${round}`;
+    prompts.push(await ask(asking, hook('prompts', 'UserPromptSubmit', { prompt, prompt_id: id })));
+  }
+  return [
+    { name: 'a session ends', wanted: '500', ms: ended },
+    { name: 'recall', wanted: '200', ms: recalled },
+    { name: 'status', wanted: '100', ms: status },
+    { name: 'a prompt is told what is remembered', wanted: '', ms: prompts },
+  ];
+}
+
+function printTimes(timed: readonly Timed[]): void {
+  const [ours, empty] = timed;
+  const rows = timed.map(({ name, wanted, ms }) => [
+    name,
+    quantile(ms, 0.5).toFixed(2),
+    quantile(ms, 0.95).toFixed(2),
+    wanted,
+  ]);
+  console.log(table([['', 'p50 ms', 'p95 ms', 'wanted, p95'], ...rows]));
+  if (ours === undefined || empty === undefined) return;
+  const ratio = quantile(ours.ms, 0.5) / quantile(empty.ms, 0.5);
+  console.log(`\na judged call takes ${ratio.toFixed(2)}x of one that nobody judges`);
+}
