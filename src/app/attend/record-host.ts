@@ -13,6 +13,8 @@ import {
   hostSessionProjection,
 } from '../../domain/attend/views/host-session.ts';
 import { type Fact, fact, type PayloadOf } from '../../domain/fact.ts';
+import { affectFact } from '../../domain/profile/affect.ts';
+import { DEFAULT_USER } from '../../domain/profile/events.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
 import type { Guest } from '../../kernel/ports/guest.ts';
 import { canonicalText } from '../../kernel/text/canonical-text.ts';
@@ -30,8 +32,6 @@ export type RecordPorts = Pick<
 export type Told = { readonly guest: Guest; readonly at: string };
 type Call = HookInput<'PreToolUse'>;
 
-/** S24: one person, as long as nobody says otherwise. */
-const DEFAULT_USER = 'default';
 const CLAUDE_CODE = 'claude-code';
 const SOURCES = ['startup', 'resume', 'fork', 'clear', 'compact'] as const;
 
@@ -97,7 +97,10 @@ export async function recordPrompt(
     characters: attendSettings.promptCharacters,
   });
   const id = prompt_id ?? sha256(`${told.at}\n${prompt}`).slice(0, 20);
+  const who = { userId: DEFAULT_USER, messageId: `${session_id}:${id}` };
+  const heard = affectFact(prompt, who);
   await storeOnce(ports, told, [
+    ...(heard === null ? [] : [heard]),
     fact(
       'HostPromptGiven',
       { session_id, prompt_id: id, user_id: DEFAULT_USER, text },

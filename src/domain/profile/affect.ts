@@ -25,12 +25,13 @@ const LOOKED_BACK = 80;
 const LONGEST_TEXT = 20_000;
 
 const FENCED = /```[^]*?(?:```|$)/gu;
-const INLINE_CODE = /`[^`\n]*`/gu;
+/** Between marks, and names with what they are called with. */
+const INLINE_CODE = /`[^`\n]*`|[\w.]{1,80}\([^()\n]{0,80}\)/gu;
 /** An apostrophe begins no quotation. */
 const QUOTED = /"[^"\n]*"|“[^”\n]*”|„[^“”\n]*[“”]|«[^»\n]*»|(?<!\p{L})'[^'\n]*'(?!\p{L})/gu;
-/** What a person pastes without marks: quoted mail, and lines that end, call or compare as code does. */
+/** What a person pastes without marks: quoted mail, and lines that end, begin or compare as code does. */
 const PASTED =
-  /^\s*>|[;{}]\s*$|=>|[=!]=|\w\([^)]{0,80}\)|^\s*(?:import|const|let|var|def|class|return|function|public|private)\s|^\s*(?:at|File)\s.*:\d+|<\/?\w+[^>]{0,80}>|^[+-]{1,3}\s?\S.*[;{(]/u;
+  /^\s*>|[;{}]\s*$|=>|[=!]=|^\s*(?:import|const|let|var|def|class|return|function|public|private)\s|^\s*(?:at|File)\s.*:\d+|<\/?\w+[^>]{0,80}>|^[+-]{1,3}\s?\S.*[;{(]/u;
 
 /** What a message lets be heard of its writer's mood, by whole words that are their own and not negated; null: nothing. */
 export function affectIn(text: string): (Mood & { readonly matched: string }) | null {
@@ -45,10 +46,10 @@ function ownWords(text: string): string {
   return text
     .slice(0, LONGEST_TEXT)
     .replace(FENCED, '\n')
+    .replace(INLINE_CODE, '.')
     .split('\n')
     .filter((line) => !PASTED.test(line))
     .join('\n')
-    .replace(INLINE_CODE, '.')
     .replace(QUOTED, '.');
 }
 

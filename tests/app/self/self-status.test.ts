@@ -3,8 +3,11 @@ import { readSelf } from '../../../src/app/self/self-status.ts';
 import { catalogue } from '../../../src/domain/catalogue.ts';
 import { fact } from '../../../src/domain/fact.ts';
 import { projections } from '../../../src/domain/projections.ts';
+import { selfTallyProjection } from '../../../src/domain/self/views/self-tally.ts';
 import type { EventStore } from '../../../src/kernel/ports/event-store.ts';
+import { SINGLETON } from '../../../src/kernel/projection/projection.ts';
 import { memoryEventStore } from '../../support/memory-event-store.ts';
+import { documentsOf, recorded } from '../../support/recorded.ts';
 import { testLog, testOrigin } from '../../support/test-log.ts';
 
 const file = { path: '/rules/me.md', read: async () => ({ status: 'absent' as const }) };
@@ -95,4 +98,29 @@ it('marks what failed for a review', async () => {
     { outcome: 'failure', needs_review: true },
     { outcome: 'success', needs_review: false },
   ]);
+});
+
+it('counts an attended session once, however often it is gone on with', () => {
+  const begun = (session_id: string, source: string) => ({
+    type: 'HostSessionBegun',
+    payload: {
+      session_id,
+      host: 'claude-code',
+      guest: 'laptop',
+      user_id: 'default',
+      source,
+      place: { blob: 'b', bytes: 1 },
+      pid: null,
+      pid_started: null,
+    },
+  });
+  const all = [
+    begun('a', 'startup'),
+    begun('a', 'compact'),
+    begun('a', 'resume'),
+    begun('b', 'fork'),
+  ];
+  const events = all.map((one, at) => recorded(one, at + 1));
+  const tally = documentsOf(selfTallyProjection, events).get(SINGLETON);
+  expect(tally).toMatchObject({ sessions: 2, last_session_at: events[3]?.occurredAt });
 });

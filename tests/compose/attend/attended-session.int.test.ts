@@ -178,6 +178,20 @@ describe('a session', () => {
     ]);
   });
 
+  it('lets the mood of a prompt be heard, once, and not that of what was pasted', async () => {
+    const { hook, begin } = session('moody');
+    await begin();
+    const stuck = { prompt: 'I am stuck: `love()` fails', prompt_id: 'm1' };
+    await hook('UserPromptSubmit', stuck);
+    await hook('UserPromptSubmit', stuck);
+    await hook('UserPromptSubmit', { prompt: '```\nhate()\n```', prompt_id: 'm2' });
+    await hook('SessionEnd', { reason: 'other' });
+    const heard = await agent.log.read(agent.agentId, { types: ['AffectSignalObserved'] });
+    expect(heard.map(({ payload }) => payload)).toMatchObject([
+      { user_id: 'default', message_id: 'moody:m1', matched: 'stuck' },
+    ]);
+  });
+
   it('is remembered: the next one is told what helped', async () => {
     await keep();
     const next = session('asked-again');

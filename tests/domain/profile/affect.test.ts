@@ -13,6 +13,8 @@ describe('mood in words (S26, D26)', () => {
     'It did not work, and I am angry',
     'No. I am stuck',
     'Thanks, but I am stuck again',
+    'I am stuck: `love()` fails',
+    'I am stuck at parse(x) again',
   ])('hears stress in: %s', (text) => {
     expect(affectIn(text)).toMatchObject(STRESS);
   });

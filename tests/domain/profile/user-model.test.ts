@@ -107,6 +107,20 @@ it('is one for each user', () => {
   expect(models.get('ada')).toMatchObject({ user_id: 'ada', stress: 0 });
 });
 
+it('meets the people of attended sessions, each by their name', () => {
+  const prompt = (user_id: string, prompt_id: string) => ({
+    type: 'HostPromptGiven',
+    payload: { session_id: 's', prompt_id, user_id, text: { blob: 'b', bytes: 1 } },
+  });
+  const events = [prompt('ada', 'p1'), prompt('ada', 'p2'), prompt('default', 'p3')];
+  const models = documentsOf(
+    userModelProjection,
+    events.map((one, at) => recorded(one, at + 1, { trust: 'outside' })),
+  );
+  expect(models.get('ada')).toMatchObject({ user_id: 'ada', interaction_count: 2 });
+  expect(models.get('default')).toMatchObject({ interaction_count: 1 });
+});
+
 it('trusts by praise and corrections, and knows what worked', () => {
   const at = '2026-03-01T08:00:00.000Z';
   const praise = signal('m1', at, { valence_delta: 0.2, stress_delta: -0.1, matched: 'great' });

@@ -79,14 +79,14 @@ async function readIn(path: string): ReturnType<IdentityFile['read']> {
     const found = await opened.stat();
     if (!found.isFile()) return refusedFile('is no regular file');
     if (found.size > MOST_BYTES) return refusedFile(`is larger than ${MOST_BYTES} bytes`);
-    return asText(await opened.readFile());
+    return decodedFile(await opened.readFile());
   } finally {
     await opened.close();
   }
 }
 
 /** What is no UTF-8 could not be written back as it was. */
-function asText(bytes: Buffer): Awaited<ReturnType<IdentityFile['read']>> {
+function decodedFile(bytes: Buffer): Awaited<ReturnType<IdentityFile['read']>> {
   try {
     const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
     return { status: 'read', text: decoder.decode(bytes) };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { DeepReadonly, EventOf, Folded } from '../../../kernel/event/event.ts';
 import type { kernelEvents } from '../../../kernel/event/kernel-events.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
+import type { attendEvents } from '../../attend/events.ts';
 import type { cycleEvents } from '../../cycle/events.ts';
 import type { learningEvents } from '../../learning/events.ts';
 import type { lessonEvents } from '../../lesson/events.ts';
@@ -46,6 +47,7 @@ type Event =
   | EventOf<typeof cycleEvents>
   | EventOf<typeof learningEvents>
   | EventOf<typeof profileEvents>
+  | EventOf<typeof attendEvents>
   | EventOf<typeof kernelEvents>;
 type Any = Folded<Event>;
 
@@ -74,19 +76,26 @@ function interaction<E extends Any>(
     keys: ofOwner,
     evolve: (doc: UserModelDoc | undefined, event: E): UserModelDoc => {
       const known = doc ?? newModel(DEFAULT_USER, event.occurredAt);
-      const hour = new Date(Date.parse(event.occurredAt)).getUTCHours();
       const said = heard(event);
       const affect = said === null ? null : affectIn(said.text);
       return {
-        ...known,
+        ...met(known, event),
         ...(said !== null && affect !== null && felt(known, affect, { ...event, ...said })),
-        interaction_count: known.interaction_count + 1,
-        last_interaction: event.occurredAt,
-        hours: known.hours.map((count, i) => (i === hour ? count + 1 : count)),
         topics_discussed: withTopics(known.topics_discussed, words(event), event.eventId),
-        event_ids: [...known.event_ids, event.eventId].slice(-IDS_KEPT),
       };
     },
+  };
+}
+
+/** They were there. */
+function met(doc: UserModelDoc, { occurredAt, eventId }: Pick<Any, 'occurredAt' | 'eventId'>) {
+  const hour = new Date(Date.parse(occurredAt)).getUTCHours();
+  return {
+    ...doc,
+    interaction_count: doc.interaction_count + 1,
+    last_interaction: occurredAt,
+    hours: doc.hours.map((count, i) => (i === hour ? count + 1 : count)),
+    event_ids: [...doc.event_ids, eventId].slice(-IDS_KEPT),
   };
 }
 
@@ -159,7 +168,7 @@ const correction = interaction<Folded<Extract<Event, { type: 'UserCorrectionDete
 /** What is known of a user from what they do (S23-S26, O17), a document each. */
 export const userModelProjection = defineProjection<Event, UserModelDoc>({
   name: 'user-model',
-  version: 2,
+  version: 3,
   schema,
   on: {
     IntentionFormed: interaction(
@@ -180,6 +189,10 @@ export const userModelProjection = defineProjection<Event, UserModelDoc>({
         const changed = correction.evolve(doc, event);
         return { ...changed, corrected: changed.corrected + 1 };
       },
+    },
+    HostPromptGiven: {
+      keys: ({ payload }) => [payload.user_id],
+      evolve: (doc, event) => met(doc ?? newModel(event.payload.user_id, event.occurredAt), event),
     },
     AffectSignalObserved: {
       keys: ({ payload }) => [payload.user_id],

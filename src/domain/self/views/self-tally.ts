@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DeepReadonly, EventOf, Folded } from '../../../kernel/event/event.ts';
 import { defineProjection, onlyKey } from '../../../kernel/projection/projection.ts';
+import type { attendEvents } from '../../attend/events.ts';
 import type { conversationEvents } from '../../conversation/events.ts';
 import type { cycleEvents } from '../../cycle/events.ts';
 import type { learningEvents } from '../../learning/events.ts';
@@ -30,6 +31,7 @@ type Event = EventOf<
   typeof cycleEvents &
     typeof conversationEvents &
     typeof sessionEvents &
+    typeof attendEvents &
     typeof learningEvents &
     typeof memoryEvents
 >;
@@ -42,6 +44,15 @@ function counting<E extends Folded<Event>>(
     evolve: (doc: SelfTallyDoc = noTally, { occurredAt }: E) => change(doc, occurredAt),
   };
 }
+
+/** The same session, told of again. */
+const GOES_ON = ['resume', 'compact'];
+
+const sessionBegun = (doc: SelfTallyDoc, at: string): SelfTallyDoc => ({
+  ...doc,
+  sessions: doc.sessions + 1,
+  last_session_at: at,
+});
 
 const episodeOver = (doc: SelfTallyDoc, at: string): SelfTallyDoc => ({
   ...doc,
@@ -57,14 +68,16 @@ const reflected = (doc: SelfTallyDoc, at: string): SelfTallyDoc => ({
 /** How much of a life there was (S38): counted as it happens, so that nobody has to count it. One document. */
 export const selfTallyProjection = defineProjection<Event, SelfTallyDoc>({
   name: 'self-tally',
-  version: 1,
+  version: 2,
   schema,
   on: {
-    SessionStarted: counting((doc, at) => ({
-      ...doc,
-      sessions: doc.sessions + 1,
-      last_session_at: at,
-    })),
+    SessionStarted: counting(sessionBegun),
+    HostSessionBegun: {
+      keys: onlyKey,
+      evolve: (doc = noTally, { payload: { source }, occurredAt }) =>
+        GOES_ON.includes(source) ? doc : sessionBegun(doc, occurredAt),
+    },
+    HostEpisodeClosed: counting(episodeOver),
     CycleCompleted: counting(episodeOver),
     CycleFailed: counting(episodeOver),
     EpisodeClosed: counting(episodeOver),
