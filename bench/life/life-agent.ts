@@ -18,7 +18,7 @@ import { memoryBlobs } from './memory-blobs.ts';
 import type { World } from './world.ts';
 
 /** All a life needs of an agent: no database, no way in. */
-export type LifeAgent = Omit<OpenAgent, 'database'>;
+export type LifeAgent = Omit<OpenAgent, 'database' | 'ofUser'>;
 
 const DAILY_USD = '40';
 

@@ -29,10 +29,10 @@ async function recordToken({ agent, origin }: Session, change: Change): Promise<
 /** A fresh token, recorded. @throws CommandError where the name is taken */
 export async function guestToken(
   command: Command,
-  { name, access }: Guest,
+  { name, access, user }: Guest,
 ): Promise<{ readonly token: string; readonly recorded: boolean }> {
   const { config } = globals(command);
-  const token = await letGuestIn(config.stateDir, { name, access }, new Date().toISOString());
+  const token = await letGuestIn(config.stateDir, { name, access, user }, new Date().toISOString());
   if (token === null) {
     const why = `a token "${name}" exists already; revoke it first: homeostat token revoke ${name}`;
     throw new CommandError('name_taken', why);
@@ -40,7 +40,7 @@ export async function guestToken(
   const recorded = await recordedToken(command, {
     key: guestTokenKey(name),
     from: null,
-    to: access,
+    to: user === undefined ? access : `${access} as ${user}`,
   });
   return { token, recorded };
 }

@@ -11,6 +11,7 @@ import type { Config } from '../../config.ts';
 import { catalogue } from '../../domain/catalogue.ts';
 import { memoryProjection } from '../../domain/memory/views/memory.ts';
 import { projections } from '../../domain/projections.ts';
+import { agentOfUser } from '../../domain/self/users.ts';
 import { createLog } from '../../kernel/log/log.ts';
 import { notifyingStore } from '../../kernel/log/notifying-store.ts';
 import { keyedDigest } from '../../kernel/text/keyed-digest.ts';
@@ -22,7 +23,11 @@ import { type Database, type OpenOptions, openDatabase, openingWith } from './da
 import { masterKeyOf, newMasterKey } from './master-key.ts';
 
 /** An agent whose database this process opened. */
-export type OpenAgent = Agent & { readonly database: Database };
+export type OpenAgent = Agent & {
+  readonly database: Database;
+  /** The agent that keeps what is this user's own, in the same database; closed with this one. */
+  readonly ofUser: (userId: string) => OpenAgent;
+};
 
 export type OpenAgentOptions = OpenOptions & {
   /** Only to record the texts that went with a lost master key as erased: else the agent is not opened without it. */
@@ -65,26 +70,34 @@ export async function openAgent(options: OpenAgentOptions): Promise<OpenAgent> {
     const clock = { agentId, log, newId, now, elapsedMs };
     const embeddings = openEmbeddings(options.embeddingsOf ?? config, clock);
     closers.add('embeddings', embeddings.close);
-    return {
-      agentId,
-      config,
+    const shared = {
       database,
       store,
       log,
       wake,
       leases: postgresLeases(pool),
-      blobs: postgresBlobStore({ pool, agentId, masterKey }),
-      memoryIndex: postgresMemoryIndex({ pool, agentId, masterKey }),
-      memoryTally: postgresMemoryTally({ pool, agentId, version: memoryProjection.version }),
       embeddings,
       timezone: config.timezone,
-      memoryDigest: keyedDigest(masterKey, `memories of ${agentId}`),
       newId,
       now,
       elapsedMs,
       crashPoint,
-      close: () => closers.close(),
     };
+    const ofAgent = (named: string) => ({
+      ...shared,
+      agentId: named,
+      config: { ...config, agentId: named },
+      blobs: postgresBlobStore({ pool, agentId: named, masterKey }),
+      memoryIndex: postgresMemoryIndex({ pool, agentId: named, masterKey }),
+      memoryTally: postgresMemoryTally({ pool, agentId: named, version: memoryProjection.version }),
+      memoryDigest: keyedDigest(masterKey, `memories of ${named}`),
+    });
+    const ofUser = (userId: string): OpenAgent => ({
+      ...ofAgent(agentOfUser(agentId, userId)),
+      ofUser,
+      close: async () => undefined, // its database is that of the agent
+    });
+    return { ...ofAgent(agentId), ofUser, close: () => closers.close() };
   });
 }
 

@@ -13,7 +13,7 @@ import { workspaceRoom } from '../../adapters/files/workspace-room.ts';
 import { databaseSize } from '../../adapters/postgres/database-size.ts';
 import { addressRanges } from '../../address-ranges.ts';
 import { approvalsPort } from '../../app/approvals-port.ts';
-import { attendDesk } from '../../app/attend/attend-desk.ts';
+import { type AttendDesk, attendDesk } from '../../app/attend/attend-desk.ts';
 import { agentMemoryWithGraph, memoryDeskWithGraph } from '../../app/graph/graph-memory.ts';
 import { guestMemory } from '../../app/guest/guest-memory.ts';
 import { guestQuotaOf } from '../../app/guest/guest-quota.ts';
@@ -27,6 +27,7 @@ import { tellingPort } from '../../app/telling/telling-port.ts';
 import { summariseBudget } from '../../domain/budget/summarise-budget.ts';
 import { budgetProjection, CAP_KEY } from '../../domain/budget/views/budget.ts';
 import { conversationSettings } from '../../domain/conversation/settings.ts';
+import { DEFAULT_USER } from '../../domain/profile/events.ts';
 import { buildHttpApp } from '../../http/app.ts';
 import {
   type BudgetGauge,
@@ -179,14 +180,7 @@ function portsOf(
     machine: async () => machineOf(agent, await findController(config.stateDir), queueHealth),
     hasModel: async () => (await options.chat?.hasModel()) ?? false,
   };
-  const guestQuota = guestQuotaOf(config);
-  const streamMemory = agentMemoryWithGraph(agent, {
-    withinMs: Math.min(config.recallMs, conversationSettings.stream.recallMs),
-    onError: options.onError,
-  });
-  const memory = (guest: Guest) => guestMemory({ ...agent, guestQuota }, guest);
-  const stream = (guest: Guest) =>
-    guestStream({ ...agent, guestQuota, onError: options.onError, memory: streamMemory }, guest);
+  const ports = guestPortsByUser(agent, options.onError);
   return {
     agentId,
     log,
@@ -211,9 +205,7 @@ function portsOf(
     channels: () => channelsNow(agent, options.mailTroubles?.()),
     mail: mailPort(agent),
     memories: memoryDeskWithGraph(agent),
-    guestMemory: memory,
-    guestStream: stream,
-    attend: attendDesk(attendPorts(agent, { memory, stream, onError: options.onError })),
+    ...ports,
     tasks: taskDesk(agent),
     files: ownerFiles(
       join(config.stateDir, 'workspace'),
@@ -230,6 +222,47 @@ function portsOf(
     stop: () => {
       process.kill(process.pid, 'SIGTERM');
     },
+  };
+}
+
+type GuestPorts = Required<Pick<HttpPorts, 'guestMemory' | 'guestStream'>> & {
+  readonly attend: AttendDesk;
+};
+
+/** What guests are given, of the user whose token they have: an agent of their own, so that no user sees another's. */
+function guestPortsByUser(agent: OpenAgent, onError: HttpOptions['onError']): GuestPorts {
+  const known = new Map<string, GuestPorts>();
+  const of = ({ user = DEFAULT_USER }: Guest): GuestPorts => {
+    const theirs = user === DEFAULT_USER ? agent : agent.ofUser(user);
+    const ports = known.get(user) ?? guestPorts(theirs, onError);
+    known.set(user, ports);
+    return ports;
+  };
+  return {
+    guestMemory: (guest) => of(guest).guestMemory(guest),
+    guestStream: (guest) => of(guest).guestStream(guest),
+    attend: {
+      hook: (guest, body) => of(guest).attend.hook(guest, body),
+      settled: async () => {
+        await Promise.all([...known.values()].map(({ attend }) => attend.settled()));
+      },
+    },
+  };
+}
+
+function guestPorts(agent: OpenAgent, onError: HttpOptions['onError']): GuestPorts {
+  const guestQuota = guestQuotaOf(agent.config);
+  const streamMemory = agentMemoryWithGraph(agent, {
+    withinMs: Math.min(agent.config.recallMs, conversationSettings.stream.recallMs),
+    onError,
+  });
+  const memory = (guest: Guest) => guestMemory({ ...agent, guestQuota }, guest);
+  const stream = (guest: Guest) =>
+    guestStream({ ...agent, guestQuota, onError, memory: streamMemory }, guest);
+  return {
+    guestMemory: memory,
+    guestStream: stream,
+    attend: attendDesk(attendPorts(agent, { memory, stream, onError })),
   };
 }
 

@@ -27,11 +27,7 @@ export async function replaceToken(stateDir: string): Promise<string> {
 export async function listGuests(
   stateDir: string,
 ): Promise<readonly (Guest & { readonly made_at: string })[]> {
-  return (await guestTokens(stateDir)).map(({ name, access, made_at }) => ({
-    name,
-    access,
-    made_at,
-  }));
+  return (await guestTokens(stateDir)).map(({ hash: _, ...shown }) => shown);
 }
 
 /** The token, shown this once; null: there is one of that name. */

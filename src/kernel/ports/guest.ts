@@ -3,6 +3,8 @@ export type Guest = {
   /** The name of its token. */
   readonly name: string;
   readonly access: Access;
+  /** Whose memory it uses, where an installation has several users; left out: that of the agent itself. */
+  readonly user?: string | undefined;
 };
 
 /** Each includes those before it. `attend`: it tells what another agent does, and asks whether that may be done. */

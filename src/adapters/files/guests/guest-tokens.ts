@@ -18,6 +18,8 @@ const guestFile = z.strictObject({
   hash: z.string(),
   /** ISO 8601. */
   made_at: z.string(),
+  /** Whose memory it opens; left out: that of the agent itself. */
+  user: z.string().optional(),
 });
 export type GuestToken = z.infer<typeof guestFile> & { readonly name: string };
 
@@ -42,13 +44,13 @@ export async function guestTokens(stateDir: string): Promise<readonly GuestToken
 /** The token, which is shown this once; null: there is one of that name. */
 export async function addGuestToken(
   stateDir: string,
-  { name, access }: Guest,
+  { name, access, user }: Guest,
   madeAt: string,
 ): Promise<string | null> {
   await makeSecretsFolder(stateDir);
   await mkdir(folderOf(stateDir), { recursive: true, mode: 0o700 });
   const token = randomBytes(TOKEN_BYTES).toString('hex');
-  const content = { access, hash: sha256(token), made_at: madeAt };
+  const content = { access, hash: sha256(token), made_at: madeAt, user };
   const isNew = await placeNew(pathOf(stateDir, name), `${JSON.stringify(content)}\n`);
   return isNew ? token : null;
 }
@@ -74,7 +76,9 @@ export function guestInForce(stateDir: string): (token: string) => Guest | null 
     const hash = sha256(token);
     for (const name of guestsIn(filesNow(folderOf(stateDir)))) {
       const known = readableToken(name, pathOf(stateDir, name));
-      if (known?.hash === hash) return { name, access: known.access };
+      if (known?.hash !== hash) continue;
+      const { access, user } = known;
+      return user === undefined ? { name, access } : { name, access, user };
     }
     return null;
   };

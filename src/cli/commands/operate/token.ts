@@ -54,7 +54,11 @@ export function addTokenCommands(program: Command): void {
   addGuestTokens(token);
 }
 
-type CreateArguments = [name: string, options: { readonly access: Access }, command: Command];
+type CreateArguments = [
+  name: string,
+  options: { readonly access: Access; readonly user?: string },
+  command: Command,
+];
 
 /** Tokens of other programs: they open the memory and nothing else. */
 function addGuestTokens(token: Command): void {
@@ -70,10 +74,19 @@ function addGuestTokens(token: Command): void {
         .choices(ACCESS)
         .default('read'),
     )
-    .addHelpText('after', '\nExamples:\n  npx homeostat token create cursor --access write')
-    .action(async (...[name, { access }, command]: CreateArguments) => {
-      const made = await guestToken(command, { name, access });
-      globals(command).output.result({ ok: true, name, access, ...made }, [made.token]);
+    .option(
+      '--user <name>',
+      'another user: the token opens their memory instead, and nothing of yours',
+    )
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx homeostat token create cursor --access write\n  npx homeostat token create ada-laptop --access attend --user ada',
+    )
+    .action(async (...[name, { access, user }, command]: CreateArguments) => {
+      const made = await guestToken(command, { name, access, user });
+      globals(command).output.result({ ok: true, name, access, user: user ?? null, ...made }, [
+        made.token,
+      ]);
     });
   token
     .command('list')
@@ -82,7 +95,12 @@ function addGuestTokens(token: Command): void {
     .action(async (_: unknown, command: Command) => {
       const { config, output } = globals(command);
       const guests = await listGuests(config.stateDir);
-      const rows = guests.map(({ name, access, made_at }) => [name, access, made_at.slice(0, 10)]);
+      const rows = guests.map(({ name, access, user, made_at }) => [
+        name,
+        access,
+        user ?? '',
+        made_at.slice(0, 10),
+      ]);
       output.result({ ok: true, guests }, rows.length === 0 ? ['none'] : table(rows));
     });
   token
