@@ -62,6 +62,8 @@ const schema = z.object({
     .string()
     .trim()
     .regex(/^[^\p{C}\p{Zl}\p{Zp}]{0,80}$/u, 'use one line of at most 80 characters'),
+  userMode: z.enum(['single', 'multi']),
+  currentUser: z.string().regex(/^[^\p{C}\p{Zl}\p{Zp}]{0,80}$/u, 'use at most 80 characters'),
   port: z.coerce.number().int().min(0).max(65_535),
   host: z.string().min(1),
   allowRemote: z.boolean(),
@@ -130,6 +132,8 @@ const NAME_OF: Readonly<Record<keyof z.infer<typeof schema>, Name>> = {
   stateDir: 'HOMEOSTAT_STATE',
   agentId: 'HOMEOSTAT_AGENT',
   owner: 'HOMEOSTAT_OWNER',
+  userMode: 'HOMEOSTAT_USER_MODE',
+  currentUser: 'HOMEOSTAT_USER',
   port: 'HOMEOSTAT_PORT',
   host: 'HOMEOSTAT_HOST',
   allowRemote: 'HOMEOSTAT_ALLOW_REMOTE',

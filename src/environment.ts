@@ -9,6 +9,15 @@ export const ENVIRONMENT = {
     describe: 'your name, as the model is told whom it works for; empty: "the owner"',
     default: '',
   },
+  HOMEOSTAT_USER_MODE: {
+    describe:
+      'single | multi: one user, or several whose memories are kept apart; then you use those of HOMEOSTAT_USER',
+    default: 'single',
+  },
+  HOMEOSTAT_USER: {
+    describe: 'who you are, as `homeostat whoami` sets it; empty: your e-mail address in git',
+    default: '',
+  },
   HOMEOSTAT_PORT: { describe: 'HTTP port on 127.0.0.1; 0 picks a free one', default: '8090' },
   HOMEOSTAT_HOST: {
     describe: 'HTTP address; another than loopback needs HOMEOSTAT_ALLOW_REMOTE=1',

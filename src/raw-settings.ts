@@ -8,6 +8,8 @@ import { isPackage } from './program-form.ts';
 /** Keys of `config set`, kept in `<state>/config.json`; the environment wins. */
 export const SETTABLE: Readonly<Record<string, Name>> = {
   owner: 'HOMEOSTAT_OWNER',
+  user_mode: 'HOMEOSTAT_USER_MODE',
+  current_user: 'HOMEOSTAT_USER',
   port: 'HOMEOSTAT_PORT',
   http_hosts: 'HOMEOSTAT_HTTP_HOSTS',
   http_base_path: 'HOMEOSTAT_HTTP_BASE_PATH',

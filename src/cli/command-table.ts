@@ -155,6 +155,10 @@ export const COMMANDS: readonly {
         load: async () => (await import('./commands/self/identity.ts')).addIdentityCommands,
       },
       {
+        names: ['whoami'],
+        load: async () => (await import('./commands/self/whoami.ts')).addWhoamiCommand,
+      },
+      {
         names: ['charter'],
         load: async () => (await import('./commands/self/charter.ts')).addCharterCommands,
       },

@@ -23,6 +23,9 @@ export function globals(command: Command): { config: Config; output: Output } {
 /** For the owner's access, even with a newer controller, and for getting a newer program; raw events read as they are. */
 const ON_NEWER_STATE = ['status', 'pause', 'resume', 'budget', 'approvals', 'events', 'update'];
 
+/** What is each user's own, where there are several. Everything else is the agent's. */
+const OF_A_USER = ['memory', 'preferences', 'note', 'identity', 'charter', 'whoami', 'forget'];
+
 /** Of `approvals list` it is `approvals`. */
 function firstWord(command: Command): string {
   const { parent } = command;
@@ -55,8 +58,16 @@ export async function withAgent(
   };
   await withOpenAgent(options, async (agent) => {
     if (!ON_NEWER_STATE.includes(firstWord(command))) await refuseNewer(agent);
-    await work({ agent, config, output, origin: ownerOrigin(agent) });
+    const used = OF_A_USER.includes(firstWord(command)) ? await callersAgent(agent) : agent;
+    await work({ agent: used, config: used.config, output, origin: ownerOrigin(used) });
   });
+}
+
+/** Of whoever calls. */
+async function callersAgent(agent: OpenAgent): Promise<OpenAgent> {
+  if (agent.config.userMode === 'single') return agent;
+  const { agentOfCurrentUser } = await import('../../compose/self/current-user.ts');
+  return agentOfCurrentUser(agent, process.cwd());
 }
 
 function ownerOrigin(agent: Pick<OpenAgent, 'newId' | 'now'>): Origin {

@@ -1,7 +1,8 @@
+import { guestTokens } from '../../adapters/files/guests/guest-tokens.ts';
 import { realPath } from '../../adapters/files/real-path.ts';
 import { startTimeOf } from '../../adapters/process/process-group.ts';
 import type { AttendPorts } from '../../app/attend/attend-ports.ts';
-import { reflectNow } from '../../app/attend/reflect.ts';
+import { reflectNow, reflectWhenDue } from '../../app/attend/reflect.ts';
 import { sweepSessions } from '../../app/attend/sweep-sessions.ts';
 import { keepSoon } from '../../app/conversation/flush-conversation.ts';
 import { createLoop } from '../../process/loop.ts';
@@ -36,12 +37,13 @@ export function startSweeping(
   agent: OpenAgent,
   onError: OnError,
 ): { readonly stop: (graceMs: number) => Promise<void> } {
-  const loop = createLoop(
-    () => sweepSessions({ ...agent, startTimeOf }),
-    (error) => {
-      onError('attended sessions', error);
-    },
-  );
+  const round = async () => {
+    await sweepSessions({ ...agent, startTimeOf });
+    for (const one of await agentsOfUsers(agent)) await lookAfter(one, onError);
+  };
+  const loop = createLoop(round, (error) => {
+    onError('attended sessions', error);
+  });
   loop.wake();
   const timer = setInterval(loop.wake, SWEEP_MS);
   return {
@@ -50,4 +52,18 @@ export function startSweeping(
       await loop.stop(graceMs);
     },
   };
+}
+
+/** Of the users who have a token. */
+async function agentsOfUsers(agent: OpenAgent): Promise<readonly OpenAgent[]> {
+  const tokens = await guestTokens(agent.config.stateDir);
+  const users = tokens.flatMap(({ user }) => (user === undefined ? [] : [user]));
+  return [...new Set(users)].map((user) => agent.ofUser(user));
+}
+
+/** What the loops of the controller do for the agent itself; rules are in the words of code. */
+async function lookAfter(agent: OpenAgent, onError: OnError): Promise<void> {
+  await sweepSessions({ ...agent, startTimeOf });
+  await keepSoon({ ...agent, onError });
+  await reflectWhenDue(agent, { trigger: agent.config.reflectionTrigger });
 }

@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guestMemory } from '../../../src/app/guest/guest-memory.ts';
 import { guestQuotaOf } from '../../../src/app/guest/guest-quota.ts';
 import { currentIdentity } from '../../../src/app/self/identity.ts';
+import { startSweeping } from '../../../src/compose/run/attend.ts';
 import { type HttpServer, startHttp } from '../../../src/compose/run/serve-http.ts';
 import { letGuestIn } from '../../../src/compose/settings/api-token.ts';
 import { fact } from '../../../src/domain/fact.ts';
+import { EPISODES } from '../../../src/domain/memory/events.ts';
+import { untilTrue } from '../../support/until.ts';
 import { agentUnderTest } from '../agent-under-test.ts';
 
 const { agent, origin } = await agentUnderTest();
@@ -102,6 +105,18 @@ describe('users of one installation', () => {
     ]);
     expect(found).toContain(word(user));
     for (const other of others(user)) expect(found).not.toContain(word(other));
+  });
+
+  it('are remembered by themselves, without anybody asking', async () => {
+    const sweeping = startSweeping(agent, (where, error) => {
+      errors.push(`${where}: ${String(error)}`);
+    });
+    for (const user of ['ada', 'ben'] as const) {
+      const { log, agentId } = agentOf(user);
+      const query = { subjects: [EPISODES], types: ['MemoryStored'] };
+      await untilTrue(async () => (await log.read(agentId, query)).length === 1);
+    }
+    await sweeping.stop(1000);
   });
 
   it('can neither forget nor read by its id what is another’s', async () => {

@@ -32,6 +32,9 @@ async function showSelf({ agent, config, output }: Session): Promise<void> {
   const { readSelf } = await import('../../../app/self/self-status.ts');
   const { openIdentityFile } = await import('../../../compose/self/open-identity-file.ts');
   const { selfLines } = await import('../self/self-lines.ts');
-  const self = await readSelf(agent, openIdentityFile(config, { cwd: process.cwd() }));
+  const { agentOfCurrentUser } = await import('../../../compose/self/current-user.ts');
+  const cwd = process.cwd();
+  const used = config.userMode === 'multi' ? await agentOfCurrentUser(agent, cwd) : agent;
+  const self = await readSelf(used, openIdentityFile(config, { cwd }));
   output.result({ ok: true, ...self }, selfLines(self));
 }
