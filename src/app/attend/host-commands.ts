@@ -93,7 +93,8 @@ async function consolidateText({ reflect }: Pick<Ports, 'reflect'>): Promise<str
 }
 
 async function whoText(ports: Ports, { guest }: Told, { sessionId }: Asked): Promise<string> {
-  const user = (await hostSession(ports, sessionId))?.user_id ?? 'default';
+  const session = await hostSession(ports, sessionId);
+  const user = guest.user ?? session?.user_id ?? 'default';
   return `You are "${user}" to this agent; this program came with the token "${guest.name}".`;
 }
 

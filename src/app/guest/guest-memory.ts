@@ -18,6 +18,7 @@ import type { MemoryPorts } from '../memory/memory-ports.ts';
 import { recallMemories } from '../memory/recall-memories.ts';
 import { storeMemories } from '../memory/store-memories.ts';
 import { episodeOf, recentEpisodes, type ShownEpisode, searchEpisodes } from '../read-episodes.ts';
+import { currentIdentity } from '../self/identity.ts';
 import { guestOrigin, usageName } from './guest-origin.ts';
 import { type GuestQuota, holdQuota } from './guest-quota.ts';
 
@@ -48,6 +49,8 @@ export type GuestMemory = {
   episodes(query: EpisodeQuery): Promise<readonly ShownEpisode[]>;
   /** Skills in use, by name. */
   capabilities(): Promise<readonly CapabilityDoc[]>;
+  /** Who the agent is, as its identity document would say now. */
+  identity(): Promise<string>;
 };
 
 const LESSON: MemorySort = {
@@ -79,6 +82,7 @@ export function guestMemory(ports: GuestPorts, guest: Guest): GuestMemory {
     browse: (name, options) => graphDesk(ports).browse(name, options),
     forget: (id) => forgetOwn(ports, guest, id),
     episodes: (query) => episodesFor(ports, guest.name, query),
+    identity: async () => (await currentIdentity(ports)).text,
     capabilities: async () => {
       const wanted = [{ projection: capabilityProjection, keys: 'all' as const }];
       const all = (await ports.log.view(ports.agentId, wanted)).all(capabilityProjection);

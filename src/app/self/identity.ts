@@ -18,7 +18,11 @@ import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import type { IdentityFile } from '../../kernel/ports/claude/identity-file.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { readFacts } from '../../phases/read-facts.ts';
-import { managedPart, withManagedPart } from '../../prompt/identity/managed-part.ts';
+import {
+  type ManagedPart,
+  managedPart,
+  withManagedPart,
+} from '../../prompt/identity/managed-part.ts';
 import {
   type IdentityInputs,
   type RenderedIdentity,
@@ -175,30 +179,46 @@ export async function refreshIdentity(
   agent: IdentityPorts & Pick<Agent, 'agentId' | 'log' | 'now'>,
   { file, origin }: Refreshing,
 ): Promise<WrittenIdentity> {
+  const found = await ownPart(file);
+  if (found.status === 'refused') return found;
+  await ratify(agent, origin, []);
+  const rendered = await currentIdentity(agent);
+  const { hash, sections } = rendered;
+  const { before, part } = found;
+  const isThere = part?.hash === hash;
+  if (!isThere) {
+    const around = part ?? { before: before ?? '', after: '' };
+    const ours = { text: rendered.text, agent: agent.agentId, at: agent.now() };
+    await file.write(withManagedPart(around, ours), before);
+  }
+  if (!isThere || !(await isRecorded(agent, file.path, hash))) {
+    const payload = { path: file.path, inputs_hash: hash, sections: [...sections] };
+    await agent.log.append(agent.agentId, origin, {
+      events: [fact('IdentityDocumentGenerated', payload)],
+    });
+  }
+  const status = isThere ? 'unchanged' : 'written';
+  return { status, path: file.path, hash, sections, isFirst: part === null };
+}
+
+type OwnPart = {
+  readonly status: 'found';
+  /** The file as it is; null: there is none. */
+  readonly before: string | null;
+  /** Null: it has none of ours. */
+  readonly part: Extract<ManagedPart, { status: 'found' }> | null;
+};
+
+/** Our part of the file, where it may be written. */
+async function ownPart(
+  file: IdentityFile,
+): Promise<OwnPart | { readonly status: 'refused'; readonly why: string }> {
   const found = await file.read();
   if (found.status === 'refused') return refusedAs(`${file.path} ${found.why}`);
   const before = found.status === 'read' ? found.text : null;
   const part = managedPart(before ?? '');
   if (part.status === 'broken') return refusedAs(mend(file.path, part.why));
-  await ratify(agent, origin, []);
-  const { text, hash, sections } = await currentIdentity(agent);
-  const written = { path: file.path, hash, sections, isFirst: part.status === 'absent' };
-  const isThere = part.status === 'found' && part.hash === hash;
-  if (!isThere) {
-    const around = part.status === 'found' ? part : { before: before ?? '', after: '' };
-    await file.write(
-      withManagedPart(around, { text, agent: agent.agentId, at: agent.now() }),
-      before,
-    );
-  }
-  if (isThere && (await isRecorded(agent, file.path, hash))) {
-    return { status: 'unchanged', ...written };
-  }
-  const payload = { path: file.path, inputs_hash: hash, sections: [...sections] };
-  await agent.log.append(agent.agentId, origin, {
-    events: [fact('IdentityDocumentGenerated', payload)],
-  });
-  return { status: isThere ? 'unchanged' : 'written', ...written };
+  return { status: 'found', before, part: part.status === 'found' ? part : null };
 }
 
 async function isRecorded(
@@ -224,12 +244,10 @@ export async function removeIdentity(
   { agentId, log }: Pick<Agent, 'agentId' | 'log'>,
   { file, origin }: Refreshing,
 ): Promise<RemovedIdentity> {
-  const found = await file.read();
-  if (found.status === 'refused') return refusedAs(`${file.path} ${found.why}`);
-  const before = found.status === 'read' ? found.text : '';
-  const part = managedPart(before);
-  if (part.status === 'broken') return refusedAs(mend(file.path, part.why));
-  if (part.status === 'found') {
+  const found = await ownPart(file);
+  if (found.status === 'refused') return found;
+  const { before, part } = found;
+  if (part !== null && before !== null) {
     const left = part.before + part.after;
     if (left === '') await file.remove(before);
     else await file.write(left, before);
@@ -241,7 +259,7 @@ export async function removeIdentity(
       events: [fact('IdentityDocumentRemoved', { path: file.path })],
     });
   }
-  return { status: part.status === 'found' ? 'removed' : 'absent' };
+  return { status: part === null ? 'absent' : 'removed' };
 }
 
 /** The goal in the owner's words (S18). Null: it is set; else why not. */

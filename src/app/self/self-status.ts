@@ -37,25 +37,36 @@ export type SelfStatus = Awaited<ReturnType<typeof readSelf>>;
 /** S38: what the agent is to itself. Its reads are bounded: a long life makes it no slower. */
 export async function readSelf(ports: EpisodePorts, file: Pick<IdentityFile, 'path' | 'read'>) {
   const view = await ports.log.view(ports.agentId, WANTED);
-  const charter = view.get(charterProjection, SINGLETON);
-  const identified = view.get(identityProjection, SINGLETON) ?? noIdentity;
   const { episodes } = await episodeReads(ports).page({ limit: EPISODES_SHOWN });
   return {
     agent: ports.agentId,
-    goal: identified.goal?.text ?? selfSettings.goal,
-    creed: (charter?.invariants ?? CREED).map(({ text }) => text),
-    ratified_at: charter?.ratified_at ?? null,
+    ...convictionsIn(view),
     capabilities: abilitiesIn(view),
     gaps: gapsIn(view),
     ...(view.get(selfTallyProjection, SINGLETON) ?? noTally),
-    skills: Object.values(view.get(skillProjection, SINGLETON)?.skills ?? {})
-      .filter(({ status }) => status === 'published')
-      .map(({ name }) => name)
-      .sort(),
+    skills: skillsIn(view),
     last_episodes: episodes.map(episodeLine),
     user: userIn(view),
     document: await identityStanding(ports, file),
   };
+}
+
+function convictionsIn(view: View) {
+  const charter = view.get(charterProjection, SINGLETON);
+  const { goal, user } = view.get(identityProjection, SINGLETON) ?? noIdentity;
+  return {
+    goal: goal?.text ?? selfSettings.goal,
+    creed: (charter?.invariants ?? CREED).map(({ text }) => text),
+    ratified_at: charter?.ratified_at ?? null,
+    /** Whom it works for, as they said. */
+    works_for: user?.user_id ?? null,
+  };
+}
+
+function skillsIn(view: View): readonly string[] {
+  const { skills = {} } = view.get(skillProjection, SINGLETON) ?? {};
+  const published = Object.values(skills).filter(({ status }) => status === 'published');
+  return published.map(({ name }) => name).sort();
 }
 
 /** The surest first; those that nobody tried last. */

@@ -122,6 +122,16 @@ export const MEMORY_TOOLS: readonly MemoryTool[] = [
     }),
   }),
   tool({
+    name: 'identity',
+    title: 'Who the agent is',
+    description:
+      'Its creed, goal, surest abilities, gaps, lessons and ways of working, in Markdown: for whoever works in its name.',
+    access: 'read',
+    annotations: READS,
+    input: z.strictObject({}),
+    run: async (memory) => ({ say: await memory.identity() }),
+  }),
+  tool({
     name: 'remember',
     title: 'Remember',
     description:

@@ -5,7 +5,7 @@ import { currentIdentity } from '../../../src/app/self/identity.ts';
 import { startSweeping } from '../../../src/compose/run/attend.ts';
 import { type HttpServer, startHttp } from '../../../src/compose/run/serve-http.ts';
 import { letGuestIn } from '../../../src/compose/settings/api-token.ts';
-import { fact } from '../../../src/domain/fact.ts';
+import { fact, payloadsOf } from '../../../src/domain/fact.ts';
 import { EPISODES } from '../../../src/domain/memory/events.ts';
 import { untilTrue } from '../../support/until.ts';
 import { agentUnderTest } from '../agent-under-test.ts';
@@ -123,15 +123,14 @@ describe('users of one installation', () => {
     const [theirs] = await memoryOf('ada').search({ text: 'juniper', limit: 1 });
     expect(await memoryOf('ben').forget(theirs?.id ?? '')).toBe('unknown');
     expect(await memoryOf('default').forget(theirs?.id ?? '')).toBe('unknown');
-    const words = agentOf('ada');
-    const { log, agentId } = words;
-    const [prompt] = await log.read(agentId, { types: ['HostPromptGiven'], limit: 1 });
-    const { text } = prompt?.payload as { text: { blob: string } }; // by its schema
-    expect(await agentOf('ada').blobs.getPersonal('host:shared', text.blob)).toMatchObject({
+    const { log, agentId } = agentOf('ada');
+    const prompts = await log.read(agentId, { types: ['HostPromptGiven'], limit: 1 });
+    const blob = payloadsOf(prompts, 'HostPromptGiven')[0]?.text.blob ?? '';
+    expect(await agentOf('ada').blobs.getPersonal('host:shared', blob)).toMatchObject({
       status: 'found',
     });
     for (const user of ['ben', 'default'] as const) {
-      const read = await agentOf(user).blobs.getPersonal('host:shared', text.blob);
+      const read = await agentOf(user).blobs.getPersonal('host:shared', blob);
       expect(JSON.stringify(read)).not.toContain('juniper');
     }
   });

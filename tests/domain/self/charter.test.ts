@@ -105,9 +105,9 @@ describe('the check of the creed at each start', () => {
 
   it('opens an incident that closes when the creed is right again', () => {
     const opened = noteCharter('its words are others', undefined);
-    expect(payloadsOf(opened, 'IncidentOpened')).toMatchObject([
-      { incident_id: 'charter', message: expect.stringContaining('its words are others') },
-    ]);
+    const [incident] = payloadsOf(opened, 'IncidentOpened');
+    expect(incident).toMatchObject({ incident_id: 'charter' });
+    expect(incident?.message).toContain('its words are others');
     expect(noteCharter(null, undefined)).toEqual([]);
   });
 });

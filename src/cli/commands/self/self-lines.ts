@@ -12,6 +12,7 @@ const GOAL_CHARACTERS = 80;
 export function selfLines(self: SelfStatus): readonly string[] {
   return [
     `agent     ${self.agent}: ${visibleText(self.goal)}`,
+    ...(self.works_for === null ? [] : [`user      ${visibleText(self.works_for)}`]),
     self.ratified_at === null
       ? 'creed     not ratified yet: homeostat identity init'
       : `creed     since ${day(self.ratified_at)}`,

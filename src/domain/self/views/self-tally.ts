@@ -36,12 +36,11 @@ type Event = EventOf<
     typeof memoryEvents
 >;
 
-function counting<E extends Folded<Event>>(
-  change: (doc: SelfTallyDoc, at: string) => SelfTallyDoc,
-) {
+function counting(change: (doc: SelfTallyDoc, at: string) => SelfTallyDoc) {
   return {
     keys: onlyKey,
-    evolve: (doc: SelfTallyDoc = noTally, { occurredAt }: E) => change(doc, occurredAt),
+    evolve: (doc: SelfTallyDoc = noTally, { occurredAt }: Pick<Folded<Event>, 'occurredAt'>) =>
+      change(doc, occurredAt),
   };
 }
 
