@@ -38,16 +38,18 @@ async function serve(listener: RequestListener): Promise<number> {
 /** Where hooks arrive, in the place of the controller. */
 async function endpoint(answer: (said: Said) => object = () => ({})) {
   const asked: Said[] = [];
+  const mcp: unknown[] = [];
   const port = await serve((request, response) => {
     void text(request).then((body) => {
       const said = JSON.parse(body === '' ? '{}' : body) as Said;
+      if (request.url === '/mcp') mcp.push(request.headers.authorization);
       if (request.url !== '/hooks/claude-code') return response.writeHead(404).end();
       asked.push(said);
       response.setHeader('content-type', 'application/json');
       return response.end(JSON.stringify(answer(said)));
     });
   });
-  return { port, asked, env: { ...ownState(), HOMEOSTAT_PORT: String(port) } };
+  return { port, asked, mcp, env: { ...ownState(), HOMEOSTAT_PORT: String(port) } };
 }
 
 function ownState(): { HOMEOSTAT_STATE: string } {
@@ -93,9 +95,11 @@ describe('the plugin in the real Claude Code', () => {
   });
 
   it('asks before a tool runs and tells what came of it, and after it is gone nobody is asked', async () => {
-    const { asked, env } = await endpoint();
+    const { asked, mcp, env } = await endpoint();
     await install(env, '--judge', 'http');
+    const token = (await readFile(join(person.plugin, 'token'), 'utf8')).trim();
     expect((await work()).code).toBe(0);
+    expect(mcp).toContain(`Bearer ${token}`);
     expect(await hasRun()).toBe(true);
     const events = asked.map(({ hook_event_name }) => hook_event_name);
     for (const event of [

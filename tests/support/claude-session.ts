@@ -11,7 +11,7 @@ const OUTPUT_SHOWN = 4000;
 
 /** A person with Claude Code, whose model is scripted, in folders of their own. */
 export async function claudeSession() {
-  const root = await realpath(await mkdtemp(join(tmpdir(), 'homeostat-claude-')));
+  const root = await realpath(await mkdtemp(join(tmpdir(), 'person-')));
   const configDir = join(root, 'config dir');
   const project = join(root, 'project');
   await mkdir(configDir);

@@ -17,6 +17,8 @@ export function claudePlaces() {
     configDir,
     settings: join(configDir, 'settings.json'),
     plugin: join(configDir, 'skills', PLUGIN_NAME),
+    /** Claude Code makes it for every plugin; ours keeps nothing there. */
+    pluginData: join(configDir, 'plugins', 'data', `${PLUGIN_NAME}-skills-dir`),
   };
 }
 

@@ -17,6 +17,7 @@ import type { WorkerStanding } from '../../kernel/ports/worker.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import { findController, type RunningController } from '../../process/find-controller.ts';
 import { APP_VERSION } from '../../program-form.ts';
+import { answered, openControllerApi } from '../watch/controller-api.ts';
 import {
   claudePlaces,
   claudeStanding,
@@ -29,6 +30,8 @@ export type PluginStatus = {
   readonly places: readonly (PlacedPlugin & Pick<KnownPlaces['places'][number], 'level'>)[];
   readonly claude: WorkerStanding;
   readonly controller: RunningController | null;
+  /** When the controller last heard of a session, ISO 8601; null: never, or none runs. */
+  readonly lastHook: string | null;
 };
 
 /** Where the plugin is, and whether Claude Code and the controller are there. */
@@ -48,7 +51,20 @@ export async function pluginStatus(config: Config): Promise<PluginStatus> {
     places: placed.flat(),
     claude: await claudeStanding(config),
     controller: await findController(config.stateDir),
+    lastHook: await lastHook(config).catch(() => null),
   };
+}
+
+/** What hooks leave in the log. */
+const OF_HOOKS =
+  'HostSessionBegun,HostPromptGiven,HostCallJudged,HostCallEnded,HostEpisodeClosed,HostSessionEnded';
+
+async function lastHook(config: Config): Promise<string | null> {
+  const api = await openControllerApi(config);
+  if (api === null) return null;
+  const query = { type: OF_HOOKS, order: 'newest' as const, limit: '1' };
+  const { events } = await answered(api.client.events.$get({ query }));
+  return events[0]?.occurredAt ?? null;
 }
 
 /** All that could keep hooks from being asked or heard, with its mend. `project`: whose settings are read too. */

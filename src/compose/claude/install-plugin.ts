@@ -109,6 +109,11 @@ export async function installPlugin(config: Config, options: InstallOptions): Pr
 
 const GUEST = 'claude-code';
 
+/** Whether a guest of this name comes with a plugin of ours. */
+export function isClaudeGuest(name: string): boolean {
+  return name === GUEST || name.startsWith(`${GUEST}-`);
+}
+
 function targetFolder(target: Target): string {
   if (target.level === 'user') return claudePlaces().plugin;
   if (target.level === 'project') return projectPlugin(target.folder);

@@ -8,6 +8,7 @@ import {
 import {
   type PlacedPlugin,
   placedPlugin,
+  removeIfEmpty,
   removePlugin,
 } from '../../adapters/claude-code/plugin/place-plugin.ts';
 import { withoutHosts } from '../../adapters/claude-code/plugin/proxy-setting.ts';
@@ -82,7 +83,9 @@ async function removeOutside(
   readonly left: readonly string[];
   readonly proxy: KnownPlaces['proxy'];
 }> {
-  const identity = await removeIdentity(claudePlaces().configDir, isDryRun);
+  const { configDir, pluginData } = claudePlaces();
+  const identity = await removeIdentity(configDir, isDryRun);
+  if (!isDryRun) await removeIfEmpty(pluginData);
   const proxy = await withoutProxy(known, isDryRun);
   if (proxy !== null) return { removed: [...proxy, ...identity], left: [], proxy: null };
   const left = [`NO_PROXY in ${known.proxy?.file ?? 'the settings'}, which could not be read`];

@@ -5,6 +5,8 @@ import type { Config } from '../../config.ts';
 import { openControllerApi } from './controller-api.ts';
 
 type Serving = {
+  /** Of the program whose memory it is; null: the owner's own. */
+  readonly token: string | null;
   readonly input: Readable;
   readonly output: Writable;
   readonly onError: (error: unknown) => void;
@@ -16,7 +18,7 @@ type Serving = {
  */
 export async function serveMcp(
   config: Pick<Config, 'stateDir' | 'host'>,
-  serving: Serving,
+  { token, ...serving }: Serving,
 ): Promise<boolean> {
   if ((await openControllerApi(config)) === null) return false;
   await relayMcp({
@@ -27,7 +29,7 @@ export async function serveMcp(
       if (api === null) {
         throw new Error('no controller runs on this state folder; start one with: homeostat start');
       }
-      return controllerFetch(api.token)(`${api.base}/mcp`, init);
+      return controllerFetch(token ?? api.token)(`${api.base}/mcp`, init);
     },
   });
   return true;

@@ -43,6 +43,7 @@ async function overStdio() {
   const [toServer, toClient] = [new PassThrough(), new PassThrough()];
   const said: string[] = [];
   const served = serveMcp(agent.config, {
+    token: null,
     input: toServer,
     output: toClient,
     onError: (error) => {
@@ -89,7 +90,12 @@ it('serves a client over stdio through the running controller, also after that w
 
 it('serves nobody over stdio while no controller runs', async () => {
   await withdrawController(stateDir);
-  const none = { input: new PassThrough(), output: new PassThrough(), onError: () => undefined };
+  const none = {
+    token: null,
+    input: new PassThrough(),
+    output: new PassThrough(),
+    onError: () => undefined,
+  };
   expect(await serveMcp(agent.config, none)).toBe(false);
   await announceController(stateDir, server.port);
 });

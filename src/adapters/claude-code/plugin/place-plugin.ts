@@ -216,7 +216,8 @@ async function removeEmpty(folder: string, paths: readonly string[]): Promise<vo
   for (const below of foldersOf(paths)) await removeIfEmpty(join(folder, below));
 }
 
-async function removeIfEmpty(path: string): Promise<void> {
+/** A folder that is not there, or that has something in it, stays as it is. */
+export async function removeIfEmpty(path: string): Promise<void> {
   await rmdir(path).catch((error: unknown) => {
     if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(codeOf(error))) throw error;
   });

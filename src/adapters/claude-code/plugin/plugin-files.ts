@@ -66,6 +66,7 @@ export function pluginFiles(texts: PluginTexts, machine: PluginMachine): readonl
     { path: 'token', text: `${token}\n`, mode: PLAIN },
     { path: 'bin/ask-homeostat.mjs', text: texts.helper, mode: PLAIN },
     { path: 'bin/homeostat', text: command(machine), mode: EXECUTABLE },
+    { path: 'bin/memory-headers', text: HEADERS, mode: EXECUTABLE },
     ...Object.entries(texts.skills).map(([name, text]) => {
       return { path: `skills/${name}/SKILL.md`, text: filled(text), mode: PLAIN };
     }),
@@ -80,11 +81,14 @@ function jsonFile(path: string, content: unknown): PluginFile {
 }
 
 /** Over HTTP nobody knows who answers in the place of a dead controller; our own command finds the one that runs. */
-function mcpServers({ judging, mcpUrl, token, folder }: PluginMachine): unknown {
+function mcpServers({ judging, mcpUrl, folder }: PluginMachine): unknown {
   const server =
     judging === 'helper'
-      ? { command: `${folder}/bin/homeostat`, args: ['mcp', 'serve'] }
-      : { type: 'http', url: mcpUrl, headers: { Authorization: `Bearer ${token}` } };
+      ? {
+          command: `${folder}/bin/homeostat`,
+          args: ['mcp', 'serve', '--token-file', `${folder}/token`],
+        }
+      : { type: 'http', url: mcpUrl, headersHelper: `"${folder}/bin/memory-headers"` };
   return { mcpServers: { memory: server } };
 }
 
@@ -92,6 +96,12 @@ function mcpServers({ judging, mcpUrl, token, folder }: PluginMachine): unknown 
 function command({ program, stateDir }: PluginMachine): string {
   return `#!/bin/sh\nHOMEOSTAT_STATE=${quoted(stateDir)} exec ${quoted(program)} "$@"\n`;
 }
+
+/** The list of servers holds no secret; this says it when Claude Code connects. */
+const HEADERS = `#!/bin/sh
+read -r token <"\${0%/*}/../token" || exit 1
+printf '{"Authorization": "Bearer %s"}\\n' "$token"
+`;
 
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;

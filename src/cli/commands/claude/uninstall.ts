@@ -1,10 +1,15 @@
 import type { Command } from 'commander';
+import type { Forgotten } from '../../../compose/claude/forget-attended.ts';
 import { guestTokenKey, recordedToken } from '../../terminal/guest-token.ts';
-import { globals } from '../../terminal/session.ts';
+import { CommandError } from '../../terminal/output.ts';
+import { globals, withAgent } from '../../terminal/session.ts';
+import { isAgreed } from './ask-person.ts';
 
 type UninstallOptions = {
   readonly project?: string;
   readonly user?: boolean;
+  readonly data?: boolean;
+  readonly yes?: boolean;
   readonly dryRun?: boolean;
 };
 
@@ -14,6 +19,8 @@ export function addClaudeUninstall(claude: Command): void {
     .description('remove the plugin, its token and what it added to the settings')
     .option('--user', 'only that of all your sessions')
     .option('--project <folder>', 'only that of this project')
+    .option('--data', 'also delete what the sessions said and taught; this cannot be undone')
+    .option('--yes', 'ask nothing')
     .option('--dry-run', 'say what would go, and remove nothing')
     .addHelpText(
       'after',
@@ -39,9 +46,33 @@ async function uninstall(options: UninstallOptions, command: Command): Promise<v
       await recordedToken(command, { key: guestTokenKey(guest), from: null, to: 'revoked' });
     }
   }
-  output.result({ ok: true, dry_run: isDryRun, removed, left, data: 'kept' }, [
+  const forgotten = isDryRun ? null : await forgetData(command, options);
+  output.result({ ok: true, dry_run: isDryRun, removed, left, forgotten }, [
     ...(removed.length === 0 ? ['nothing is installed'] : []),
     ...removed.map((what) => `${isDryRun ? 'would remove' : 'removed'} ${what}`),
     ...left.map((what) => `left, for it is not ours: ${what}`),
+    forgotten === null
+      ? 'what the sessions have taught stays; delete it with: homeostat claude uninstall --data'
+      : `${forgotten.sessions} sessions and ${forgotten.memories} memories of them are deleted`,
   ]);
+}
+
+/** Null: it stays. */
+async function forgetData(command: Command, { data, yes }: UninstallOptions) {
+  if (yes === true && data !== true) return null;
+  const { output } = globals(command);
+  const question = 'Delete also what the sessions said and taught? This cannot be undone.';
+  if (!(await isAgreed(question, { isYes: data === true && yes === true, output }))) {
+    if (data === true) {
+      const why = 'the plugin is removed; what the sessions taught is not: add --yes to delete it';
+      throw new CommandError('not_confirmed', why);
+    }
+    return null;
+  }
+  const { forgetAttended } = await import('../../../compose/claude/forget-attended.ts');
+  const done: Forgotten[] = [];
+  await withAgent(command, async ({ agent, origin }) => {
+    done.push(await forgetAttended(agent, origin));
+  });
+  return done[0] ?? null;
 }
