@@ -103,7 +103,9 @@ const ANSWERS: { readonly [Name in HookName]: Answering<Name> } = {
   UserPromptExpansion: async ({ ports }, told, input) => {
     const said = await hostCommand(ports, told, input);
     if (said === null) return NOTHING;
-    return { decision: 'block', reason: said, suppressOriginalPrompt: true };
+    // Read there alone: beside the decision Claude Code does not look for it.
+    const quiet = { hookEventName: 'UserPromptExpansion', suppressOriginalPrompt: true };
+    return { decision: 'block', reason: said, hookSpecificOutput: quiet };
   },
   PreToolUse: async (desk, told, input) => {
     const verdict = await judged(desk, told, input);
