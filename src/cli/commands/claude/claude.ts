@@ -3,8 +3,10 @@ import { addConsolidateCommand } from '../memory/memory-consolidate.ts';
 import { addClaudeDoctor } from './doctor.ts';
 import { addClaudeInstall } from './install.ts';
 import { addClaudeMemory } from './memory-commands.ts';
+import { addClaudeReflect } from './reflect.ts';
 import { addClaudeStatus } from './status.ts';
 import { addClaudeUninstall } from './uninstall.ts';
+import { addClaudeWhoami } from './whoami.ts';
 
 /** claude: this memory and this guard in the sessions of Claude Code. */
 export function addClaudeCommands(program: Command): void {
@@ -20,5 +22,7 @@ export function addClaudeCommands(program: Command): void {
   addClaudeStatus(claude);
   addClaudeDoctor(claude);
   addClaudeMemory(claude);
+  addClaudeReflect(claude);
+  addClaudeWhoami(claude);
   addConsolidateCommand(claude);
 }

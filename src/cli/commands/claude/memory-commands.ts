@@ -1,12 +1,11 @@
-import { text as readText } from 'node:stream/consumers';
 import { type Command, InvalidArgumentError } from 'commander';
 import { environment, isInsideClaude } from '../../../environment.ts';
 import { CommandError } from '../../terminal/output.ts';
 import { type Session, withAgent } from '../../terminal/session.ts';
 import { wholeNumberFrom } from '../../terminal/whole-number.ts';
+import { typedWords } from './typed-words.ts';
 
 const RECALLED = 5;
-const LONGEST = 2000;
 const FEWEST_WORDS = 3;
 
 /** What the commands `/homeostat:s3-…` of Claude Code call. */
@@ -20,7 +19,7 @@ export function addClaudeMemory(claude: Command): void {
     .addHelpText('after', '\nExamples:\n  npx homeostat claude recall docker build fails')
     .action(async (given: readonly string[], options: RecallOptions, command: Command) => {
       await withAgent(command, async (session) => {
-        const words = await givenWords(given, options);
+        const words = await someWords(given, options);
         const { searchMemories } = await import('../memory/memory.ts');
         await searchMemories(session, words, { limit: options.limit, profile: 'fit' });
       });
@@ -37,7 +36,7 @@ export function addClaudeMemory(claude: Command): void {
     )
     .action(async (given: readonly string[], options: LearnOptions, command: Command) => {
       await withAgent(command, async (session) =>
-        learn(session, await givenWords(given, options), options),
+        learn(session, await someWords(given, options), options),
       );
     });
   claude
@@ -54,12 +53,10 @@ type WordOptions = { readonly stdin?: boolean };
 type RecallOptions = WordOptions & { readonly limit: number };
 type LearnOptions = WordOptions & { readonly domain?: string };
 
-/** A person's words: as arguments, or where a shell would read them, as input. */
-async function givenWords(given: readonly string[], { stdin }: WordOptions): Promise<string> {
-  const text = (stdin === true ? await readText(process.stdin) : given.join(' ')).trim();
-  if (text !== '' && text.length <= LONGEST) return text;
-  const why = `say it in 1 to ${LONGEST} characters; this has ${text.length}`;
-  throw new CommandError('usage', why, { exitCode: 2 });
+async function someWords(...given: Parameters<typeof typedWords>): Promise<string> {
+  const text = await typedWords(...given);
+  if (text !== '') return text;
+  throw new CommandError('usage', 'say something', { exitCode: 2 });
 }
 
 function asDomain(text: string): string {

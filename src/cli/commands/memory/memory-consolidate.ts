@@ -30,20 +30,32 @@ Examples:
     });
 }
 
-async function consolidate({ agent, output }: Session, isDryRun: boolean): Promise<void> {
+async function consolidate(session: Session, isDryRun: boolean): Promise<void> {
+  const done = await lookForRules(session, isDryRun);
+  const document = { ok: true, dry_run: isDryRun, ...done };
+  session.output.result(document, consolidationLines(done, isDryRun));
+}
+
+/** Makes rules of what episodes have in common, now. */
+export async function lookForRules(
+  { agent, output }: Session,
+  isDryRun: boolean,
+): Promise<ConsolidatedEpisodes> {
   const { openModelPorts } = await import('../../../compose/model/model-ports.ts');
   const { ruleWording } = await import('../../../compose/run/rule-wording.ts');
   const context = besideCycles(agent, controllerOrigin(agent), new AbortController().signal);
-  const done = await consolidateEpisodes(agent, {
+  return consolidateEpisodes(agent, {
     wording: ruleWording(context, openModelPorts(agent)),
     isForced: true,
     isDryRun,
     onStep: output.progress,
   });
-  output.result({ ok: true, dry_run: isDryRun, ...done }, consolidationLines(done, isDryRun));
 }
 
-function consolidationLines(done: ConsolidatedEpisodes, isDryRun: boolean): readonly string[] {
+export function consolidationLines(
+  done: ConsolidatedEpisodes,
+  isDryRun: boolean,
+): readonly string[] {
   const { clusters_found, rules_created, episodes_consolidated, rules_tested, skipped } = done;
   const would = isDryRun ? 'would be ' : '';
   return [
