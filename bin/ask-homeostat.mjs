@@ -3,15 +3,15 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 /*
- * Hands what Claude Code says to a hook to Homeostat, and prints what it answers: `ask-homeostat.mjs judge|tell ADDRESS`,
+ * Hands what Claude Code says to a hook to Homeostat, and prints what it answers: `ask-homeostat.mjs judge|tell|wait ADDRESS`,
  * where ADDRESS is a URL or the path of a Unix socket. `judge`: without a good answer the tool is refused. `tell`: without
- * one nothing is said.
+ * one nothing is said; `wait`: the same, for what takes its time.
  */
 
 const [mode, address = ''] = process.argv.slice(2);
 const isJudging = mode === 'judge';
 /** Less than the limits of the hooks: past those, Claude Code would go on as if nothing had been asked. */
-const WITHIN_MS = isJudging ? 4000 : 1500;
+const WITHIN_MS = { judge: 4000, tell: 1500, wait: 58_000 }[mode] ?? 0;
 const ANSWER_BYTES = 1_000_000;
 const UNANSWERED =
   'Homeostat does not answer, so nothing is run unjudged: start it with `homeostat start`, or go on without it: `homeostat claude uninstall`';

@@ -41,7 +41,7 @@ function answers(status: number, body: string): RequestListener {
 type Ended = { readonly code: number | null; readonly out: string; readonly said: string };
 
 async function ask(
-  mode: 'judge' | 'tell',
+  mode: 'judge' | 'tell' | 'wait',
   { address = socket, env = {}, stdin = JSON.stringify(SAID) } = {},
 ): Promise<Ended> {
   const child = spawn(process.execPath, [join(root, 'bin/ask-homeostat.mjs'), mode, address], {
@@ -119,6 +119,7 @@ describe('the helper of the hooks', () => {
   it('refuses the tool when nobody is there, when it is asked nonsense, and without its token', async () => {
     expect(await ask('judge')).toEqual(REFUSED);
     expect(await ask('tell')).toEqual(SILENT);
+    expect(await ask('wait')).toEqual(SILENT);
     await serve(answers(200, '{}'));
     expect(await ask('judge', { stdin: 'nonsense' })).toEqual(REFUSED);
     await rm(join(root, 'token'));

@@ -73,6 +73,11 @@ describe.each(['http', 'helper'])('Claude Code with the controller (%s)', (how) 
       0,
       expect.stringContaining('before the tests') as unknown,
     ]);
+    const reflected = await person.prompt('/homeostat:s3-reflect', []);
+    expect([reflected.calls, reflected.out]).toEqual([
+      0,
+      expect.stringContaining('what work has in common') as unknown,
+    ]);
     if (how === 'helper') {
       const doctor = await person.homeostat(env, 'doctor');
       expect([doctor.code, doctor.document]).toMatchObject([0, { ok: true }]);

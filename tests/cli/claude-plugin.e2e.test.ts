@@ -117,6 +117,10 @@ describe('the plugin in the real Claude Code', () => {
     expect(start).toMatchObject({
       homeostat: { project_dir: person.project, pid: expect.any(Number) as unknown },
     });
+    asked.length = 0;
+    const asWorker = ['--setting-sources', '', '--strict-mcp-config'];
+    await person.prompt('go', [], { args: asWorker, env: { HOMEOSTAT_WORKER_RUN: '1' } });
+    expect(asked).toEqual([]);
     await person.homeostat(env, 'uninstall');
     const left = (await readdir(person.configDir, { recursive: true })).filter((name) =>
       /homeostat|skills|rules/.test(name),

@@ -1,18 +1,16 @@
 import { join } from 'node:path';
 import { changeText, fileText } from '../../adapters/claude-code/plugin/known-places.ts';
+import { managedPart } from '../../prompt/identity/managed-part.ts';
 
-/** Our part of the file, from its first marker to its last; what a person wrote around it stays. */
-const OURS = /<!-- homeostat:identity:begin[^>]*-->[\s\S]*<!-- homeostat:identity:end[^>]*-->\n?/;
+type Removed = { readonly removed: readonly string[]; readonly left: readonly string[] };
 
-/** Takes the identity document out of the rules of Claude Code. Returns what went. */
-export async function removeIdentity(
-  configDir: string,
-  isDryRun: boolean,
-): Promise<readonly string[]> {
+/** Takes the identity document out of the rules of Claude Code; what a person wrote around it stays. */
+export async function removeIdentity(configDir: string, isDryRun: boolean): Promise<Removed> {
   const file = join(configDir, 'rules', 'homeostat-identity.md');
-  const text = await fileText(file);
-  if (text === null || !OURS.test(text)) return [];
-  const rest = text.replace(OURS, '');
-  if (!isDryRun) await changeText(file, rest.trim() === '' ? null : rest);
-  return [rest.trim() === '' ? file : `our part of ${file}`];
+  const part = managedPart((await fileText(file)) ?? '');
+  if (part.status === 'absent') return { removed: [], left: [] };
+  if (part.status === 'broken') return { removed: [], left: [`${file}: ${part.why}`] };
+  const rest = part.before + part.after;
+  if (!isDryRun) await changeText(file, rest === '' ? null : rest);
+  return { removed: [rest === '' ? file : `our part of ${file}`], left: [] };
 }

@@ -87,9 +87,12 @@ async function removeOutside(
   const identity = await removeIdentity(configDir, isDryRun);
   if (!isDryRun) await removeIfEmpty(pluginData);
   const proxy = await withoutProxy(known, isDryRun);
-  if (proxy !== null) return { removed: [...proxy, ...identity], left: [], proxy: null };
-  const left = [`NO_PROXY in ${known.proxy?.file ?? 'the settings'}, which could not be read`];
-  return { removed: identity, left, proxy: known.proxy };
+  const unread = `NO_PROXY in ${known.proxy?.file ?? 'the settings'}, which could not be read`;
+  return {
+    removed: [...(proxy ?? []), ...identity.removed],
+    left: [...(proxy === null ? [unread] : []), ...identity.left],
+    proxy: proxy === null ? known.proxy : null,
+  };
 }
 
 /** The plugins to remove: of this agent, also where the record of places was lost. */

@@ -27,11 +27,13 @@ const TOLD = [
   'PreCompact',
   'PostCompact',
 ];
-/** The commands that Homeostat answers itself, without a model. */
-export const ANSWERED = ['s3-status', 's3-recall', 's3-learn', 's3-whoami'];
-const JUDGE_SECONDS = 5;
-const TELL_SECONDS = 2;
-const START_SECONDS = 5;
+/** The commands that Homeostat answers itself; those that look for rules may ask its own model. */
+const ANSWERED = ['s3-status', 's3-recall', 's3-learn', 's3-whoami'];
+const ANSWERED_SLOWLY = ['s3-reflect', 's3-consolidate'];
+
+/** `wait`: as `tell`, for what takes its time. The helper gives up a little earlier. */
+type Mode = 'judge' | 'tell' | 'wait';
+const SECONDS: Readonly<Record<Mode, number>> = { judge: 5, tell: 2, wait: 60 };
 
 /**
  * Claude Code shows the URL of a hook that fails, and nothing else of ours: so the URL says what to do. This part of it
@@ -47,29 +49,32 @@ const WHEN_DOWN =
 export function hookTable(places: HookPlaces): unknown {
   const judge = hookOf(places, 'judge');
   const tell = hookOf(places, 'tell');
+  const wait = hookOf(places, 'wait');
   return {
     hooks: {
       ...Object.fromEntries(JUDGED.map((event) => [event, [{ hooks: [judge] }]])),
       ...Object.fromEntries(TOLD.map((event) => [event, [{ hooks: [tell] }]])),
       UserPromptExpansion: [
-        { matcher: ANSWERED.map((name) => `homeostat:${name}`).join('|'), hooks: [tell] },
+        { matcher: commandNames(ANSWERED), hooks: [tell] },
+        { matcher: commandNames(ANSWERED_SLOWLY), hooks: [wait] },
       ],
       SubagentStart: [{ matcher: 'Explore|Plan', hooks: [tell] }],
       // Claude Code asks nobody over HTTP here.
-      SessionStart: [{ hooks: [helperHook(places, 'tell', START_SECONDS)] }],
+      SessionStart: [{ hooks: [helperHook(places, 'tell')] }],
     },
   };
 }
 
-type Mode = 'judge' | 'tell';
+function commandNames(names: readonly string[]): string {
+  return names.map((name) => `homeostat:${name}`).join('|');
+}
 
 function hookOf(places: HookPlaces, mode: Mode): object {
-  const timeout = mode === 'judge' ? JUDGE_SECONDS : TELL_SECONDS;
-  if (places.judging === 'helper') return helperHook(places, mode, timeout);
+  if (places.judging === 'helper') return helperHook(places, mode);
   return {
     type: 'http',
     url: mode === 'judge' ? `${places.url}${WHEN_DOWN}` : places.url,
-    timeout,
+    timeout: SECONDS[mode],
     headers: { authorization: `Bearer ${places.token}` },
     ...(mode === 'judge' && FAIL_CLOSED),
   };
@@ -78,13 +83,13 @@ function hookOf(places: HookPlaces, mode: Mode): object {
 /** Versions that do not know it ignore it: there the helper refuses by itself. */
 const FAIL_CLOSED = { onFailure: 'block' };
 
-function helperHook(places: HookPlaces, mode: Mode, timeout: number): object {
+function helperHook(places: HookPlaces, mode: Mode): object {
   const { judging, node, helper, socket, url } = places;
   return {
     type: 'command',
     command: node,
     args: [helper, mode, judging === 'helper' ? socket : url],
-    timeout,
+    timeout: SECONDS[mode],
     ...(mode === 'judge' && FAIL_CLOSED),
   };
 }

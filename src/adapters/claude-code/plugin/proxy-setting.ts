@@ -23,7 +23,7 @@ export function withOwnHosts(text: string | null, hosts = OWN_HOSTS): ProxyChang
   if (added.length === 0) return { status: 'same' };
   const NO_PROXY = [...known, ...added].join(',');
   const changed = { ...found, env: { ...found.env, NO_PROXY } };
-  return { status: 'changed', text: asText(changed, text), added };
+  return { status: 'changed', text: settingsText(changed, text), added };
 }
 
 /** The same without those that were added; the file goes where it was `made` for them and has nothing else. */
@@ -42,7 +42,11 @@ export function withoutHosts(
       : { ...found.env, NO_PROXY: left.join(',') };
   const changed = Object.keys(env).length === 0 ? leaveOut(found, 'env') : { ...found, env };
   const isEmpty = Object.keys(changed).length === 0;
-  return { status: 'changed', text: isEmpty && isMade ? null : asText(changed, text), added: [] };
+  return {
+    status: 'changed',
+    text: isEmpty && isMade ? null : settingsText(changed, text),
+    added: [],
+  };
 }
 
 /** Names this machine, so that a hook reaches it whatever the proxy. */
@@ -70,7 +74,7 @@ function hostsIn(text: string): readonly string[] {
 }
 
 /** Indented as it was. */
-function asText(content: unknown, before: string | null): string {
+function settingsText(content: unknown, before: string | null): string {
   const indent = /^\{\r?\n([ \t]+)/.exec(before ?? '')?.[1] ?? '  ';
   const end = before === null || before.endsWith('\n') ? '\n' : '';
   return `${JSON.stringify(content, null, indent)}${end}`;
