@@ -97,13 +97,14 @@ export async function installPlugin(config: Config, options: InstallOptions): Pr
   await keepKnownPlaces(config.stateDir, places);
   const change = await placePlugin(placing);
   if (isNew) await renewOthers(config, { places, folder, guest, token });
+  await dismissFormer(config, { places, former: before?.record.guest ?? guest });
   return {
     folder,
     level: target.level,
     change,
     choice,
     newGuest: isNew ? guest : null,
-    hints: shadowed(places, target.level),
+    hints: [...shadowed(places, target.level), ...(await doubled(target))],
   };
 }
 
@@ -174,6 +175,13 @@ function shadowed({ places }: KnownPlaces, level: Level): readonly string[] {
     );
 }
 
+/** Both would be loaded: hooks over HTTP run once, all else is there twice. */
+async function doubled({ level }: Target): Promise<readonly string[]> {
+  const { plugin } = claudePlaces();
+  if (level !== 'marketplace' || (await placedPlugin(plugin)) === null) return [];
+  return [`before you add it, remove ${plugin}: homeostat claude uninstall --user`];
+}
+
 function withPlace(known: KnownPlaces, place: KnownPlaces['places'][number]): KnownPlaces {
   if (known.places.some(({ folder }) => folder === place.folder)) return known;
   return { ...known, places: [...known.places, place] };
@@ -236,6 +244,16 @@ async function placingOf(
   });
   const state = config.stateDir;
   return { folder, files, version: APP_VERSION, state, guest, judging, url };
+}
+
+/** A name that no plugin goes by any more opens nothing. */
+async function dismissFormer(
+  { stateDir }: Config,
+  { places, former }: { readonly places: KnownPlaces; readonly former: string },
+): Promise<void> {
+  const placed = await Promise.all(places.places.map(({ folder }) => placedPlugin(folder)));
+  if (placed.some((each) => each?.record.guest === former)) return;
+  await removeGuestToken(stateDir, former);
 }
 
 /** Every plugin of a guest has the token that is in force. */

@@ -135,7 +135,11 @@ describe('installing the plugin', () => {
 
   it('gives each person a token of their own', async () => {
     await install({ userName: 'ann' });
-    expect(guestInForce(person.state)(await tokenIn(person.plugin))?.name).toBe('claude-code-ann');
+    const ofAnn = await tokenIn(person.plugin);
+    expect(guestInForce(person.state)(ofAnn)?.name).toBe('claude-code-ann');
+    await install({ userName: 'bob' });
+    expect(guestInForce(person.state)(await tokenIn(person.plugin))?.name).toBe('claude-code-bob');
+    expect(guestInForce(person.state)(ofAnn)).toBeNull();
   });
 
   it('is refused in a project where the plugin of the user would hide it', async () => {
