@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
-import { text } from 'node:stream/consumers';
 
 /*
  * Hands what Claude Code says to a hook to Homeostat, and prints what it answers: `ask-homeostat.mjs judge|tell|wait ADDRESS`,
  * where ADDRESS is a URL or the path of a Unix socket. `judge`: without a good answer the tool is refused. `tell`: without
  * one nothing is said; `wait`: the same, for what takes its time.
  */
+
+// An import of it would load all that it could export, a web client included: three times what a start of Node takes.
+const { Agent, request } = process.getBuiltinModule('node:http');
 
 const [mode, address = ''] = process.argv.slice(2);
 const isJudging = mode === 'judge';
@@ -20,7 +21,7 @@ const UNANSWERED =
 const isOwnWorker = process.env['HOMEOSTAT_WORKER_RUN'] !== undefined;
 
 async function ask() {
-  const said = JSON.parse(await text(process.stdin));
+  const said = JSON.parse(await textOf(process.stdin));
   const { CLAUDE_PID, CLAUDE_PROJECT_DIR, CLAUDE_CODE_ENTRYPOINT } = process.env;
   const homeostat = {
     pid: Number(CLAUDE_PID ?? process.ppid),
@@ -29,6 +30,12 @@ async function ask() {
   };
   const answer = await posted(JSON.stringify({ ...said, homeostat }));
   return checked(answer, said.hook_event_name);
+}
+
+async function textOf(stream) {
+  let text = '';
+  for await (const part of stream.setEncoding('utf8')) text += part;
+  return text;
 }
 
 function posted(body) {
