@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parked } from '../domain/action/approval-story.ts';
@@ -14,6 +14,25 @@ import {
 } from './support/talk-story.ts';
 
 const ATTACK = '<img src=x onerror="document.title=\'broken\'"><script>alert(1)</script>';
+
+const LETTER = [
+  'Subject: A letter with a file',
+  'MIME-Version: 1.0',
+  'Content-Type: multipart/mixed; boundary=b',
+  '',
+  '--b',
+  'Content-Type: text/plain',
+  '',
+  'See the page.',
+  '--b',
+  'Content-Type: text/html; name="page.html"',
+  'Content-Disposition: attachment; filename="page.html"',
+  'Content-Transfer-Encoding: base64',
+  '',
+  btoa('<script>alert(1)</script>'),
+  '--b--',
+  '',
+];
 
 describeInBrowser('the page Talk', async () => {
   const under = await dashboardUnderTest();
@@ -154,6 +173,29 @@ describeInBrowser('the page Talk', async () => {
     await page.getByRole('button', { name: 'Accept its words as mine' }).click();
     await page.getByText('not your words', { exact: true }).waitFor({ state: 'hidden' });
     expect(await page.title()).not.toBe('broken');
+    await context.close();
+  });
+
+  it('lets the owner save what they attached to a mail, and nothing else run it', async () => {
+    const folder = join(agent.config.stateDir, 'mail', 'new');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(join(folder, '1.letter'), LETTER.join('\r\n'), { mode: 0o600 });
+    const { page, context } = await signedIn();
+    await page.goto(`${url}/talk`);
+    await page.getByRole('link', { name: /A letter with a file/ }).click();
+    const link = page
+      .getByRole('list', { name: 'Attachments' })
+      .getByRole('link', { name: 'page.html' });
+    const [saved] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(saved.suggestedFilename()).toBe('page.html');
+    expect(await readFile(await saved.path(), 'utf8')).toBe('<script>alert(1)</script>');
+    const address = `${url}${await link.getAttribute('href')}`;
+    const { headers } = await page.request.get(address).then((one) => ({ headers: one.headers() }));
+    expect(headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'x-content-type-options': 'nosniff',
+    });
+    expect((await fetch(address)).status).toBe(401);
     await context.close();
   });
 

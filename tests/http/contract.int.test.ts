@@ -63,6 +63,7 @@ const others = {
   setup: present,
   ownersSettings: present,
   doctor: present,
+  channels: present,
   memories: present,
   guestMemory: present,
   guestStream: present,
@@ -338,6 +339,13 @@ function asked(): Asked {
       const page = await answered(api.mail.$get({ query: {} }));
       const id = page.mails[0]?.mail_id;
       return api.mail[':id'].$get({ param: { id: id ?? 'none' } });
+    },
+    'get /api/mail/:id/attachments/:place': async () => {
+      const kept = await agent.blobs.putPersonal('inbox:with-file', btoa('hello'), 'encoded');
+      const attachments = [{ name: 'a.txt', content_type: 'text/plain', bytes: 5, kept }];
+      const ids = { mail_id: 'with-file', thread_id: 'outside-with-file' };
+      await record(sample('MailReceived', { ...ids, from: 'ann@example.org', attachments }));
+      return api.mail[':id'].attachments[':place'].$get({ param: { id: 'with-file', place: 1 } });
     },
     'post /api/mail': () =>
       api.mail.$post({ json: { to: 'me@example.org', subject: 'It is done', text: 'See there.' } }),

@@ -127,13 +127,22 @@ async function messagesOf(
           subject: letter.is === 'in' && letter.doc.erased ? '' : subject,
           text: await wordsOf(source.blobs, letter),
           trust: event.trust,
-          attachments: event.type === 'MailReceived' ? event.payload.attachments : [],
+          attachments: attachmentsOf(event, letter),
           work: await workBefore(source, view, event),
         },
       ];
     }),
   );
   return messages.flat();
+}
+
+function attachmentsOf(event: Sent, letter: Letter): Message['attachments'] {
+  if (event.type === 'MailQueued') return [];
+  const isErased = letter.is === 'in' && letter.doc.erased;
+  return event.payload.attachments.map(({ kept, ...named }) => ({
+    ...named,
+    is_kept: kept !== undefined && !isErased,
+  }));
 }
 
 function sendingOf(letter: Letter): Pick<Message, 'answers' | 'sent'> {

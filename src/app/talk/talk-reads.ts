@@ -3,6 +3,7 @@ import {
   type ConversationsQuery,
   listConversations,
 } from './list-conversations.ts';
+import { type OpenedAttachment, readAttachment } from './read-attachment.ts';
 import { readConversation, readMessage, type TalkSource } from './read-conversation.ts';
 import type { Conversation, Message } from './talk-shapes.ts';
 
@@ -16,6 +17,8 @@ export type TalkReads = {
   ): Promise<Conversation | null>;
   /** One message of it; null: it is not there. */
   message(threadId: string, mailId: string): Promise<Message | null>;
+  /** What came with a mail, by its place from 1; null: it is not there, or not kept. */
+  attachment(mailId: string, place: number): Promise<OpenedAttachment | null>;
 };
 
 export function talkReads(source: TalkSource): TalkReads {
@@ -23,5 +26,6 @@ export function talkReads(source: TalkSource): TalkReads {
     list: (query) => listConversations(source, query),
     show: (threadId, page) => readConversation(source, threadId, page),
     message: (threadId, mailId) => readMessage(source, threadId, mailId),
+    attachment: (mailId, place) => readAttachment(source, mailId, place),
   };
 }

@@ -32,7 +32,13 @@ export const listedConversation = z.strictObject({
 });
 export type ListedConversation = DeepReadonly<z.infer<typeof listedConversation>>;
 
-const file = z.strictObject({ name: z.string(), content_type: z.string(), bytes: z.int() });
+const attachment = z.strictObject({
+  name: z.string(),
+  content_type: z.string(),
+  bytes: z.int(),
+  /** Whether it can be opened; else only its name was kept. */
+  is_kept: z.boolean(),
+});
 
 /** What was done for a message, in short. */
 export const workInShort = z.strictObject({
@@ -61,8 +67,8 @@ const message = z.strictObject({
   answers: z.string().nullable(),
   /** Of what the agent sent: whether it went out. Null: it came in. */
   sent: z.enum(['queued', 'sending', 'unknown', 'sent', 'failed', 'superseded']).nullable(),
-  /** Named in the mail; their bytes are not kept. */
-  attachments: z.array(file),
+  /** In their order in the mail. */
+  attachments: z.array(attachment),
   /** What the agent did before it answered so. */
   work: z.array(workInShort),
 });

@@ -32,7 +32,13 @@ export const mailKind = z.enum([
   'data',
 ]);
 
-const attachment = z.strictObject({ name: z.string(), content_type: z.string(), bytes: z.int() });
+const attachment = z.strictObject({
+  name: z.string(),
+  content_type: z.string(),
+  bytes: z.int(),
+  /** Its bytes in base64, ciphertext like the words of the mail; without it they were not kept. */
+  kept: textRef.optional(),
+});
 
 /**
  * What was asked in a thread and is not answered. `mail_id`: the mail it was asked about. `choices`: ids of what can be

@@ -54,7 +54,12 @@ export function messageKey(messageId: string): string {
 }
 
 function contentOf(mail: ReadMail): unknown {
-  const { messageId, date, from, subject, text, quoted, attachments } = mail;
+  const { messageId, date, from, subject, text, quoted } = mail;
+  const attachments = mail.attachments.map(({ name, contentType, bytes }) => ({
+    name,
+    contentType,
+    bytes,
+  }));
   return { messageId, date, from, subject, text, quoted, attachments };
 }
 

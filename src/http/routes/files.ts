@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { HttpPorts } from '../contract/ports.ts';
 import { HttpProblem } from '../contract/problem.ts';
+import { savedFile } from '../contract/saved-file.ts';
 import { jsonRoute, rawRoute } from '../gate/route.ts';
 
 /** Of one file of the owner; in base64 a third more goes over the wire. */
@@ -41,25 +42,10 @@ export function fileRoutes({ files }: Pick<HttpPorts, 'files'>) {
         const [status, code] = found.isAbsent ? ([404, 'not_found'] as const) : REFUSED;
         throw new HttpProblem(status, code, { message: found.why });
       }
-      return new Response(found.content, {
-        headers: {
-          'content-type': 'application/octet-stream',
-          'content-length': `${found.bytes}`,
-          'content-disposition': `attachment; filename*=UTF-8''${encodedName(path)}`,
-        },
-      });
+      return savedFile(path.split('/').at(-1) ?? '', found);
     },
   });
   return [put, get];
 }
 
 const REFUSED = [403, 'refused'] as const;
-
-/** As RFC 5987 wants it: what encodeURIComponent leaves of its reserved characters is encoded too. */
-function encodedName(path: string): string {
-  const name = path.split('/').at(-1) ?? '';
-  return encodeURIComponent(name).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-}

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { apiOrigin } from '../contract/api-origin.ts';
-import { nextCursor, pageOf, seqCursor } from '../contract/page.ts';
+import { nextCursor, pageOf, seqCursor, wholeNumber } from '../contract/page.ts';
 import type { HttpPorts } from '../contract/ports.ts';
 import { HttpProblem } from '../contract/problem.ts';
+import { savedFile } from '../contract/saved-file.ts';
 import { logRoute } from '../gate/log-route.ts';
-import { jsonRoute } from '../gate/route.ts';
+import { jsonRoute, rawRoute } from '../gate/route.ts';
 
 const params = z.strictObject({ id: z.string().min(1).max(200) });
 const text = z.string().trim().min(1).max(64_000);
@@ -53,6 +54,24 @@ export function mailRoutes(ports: HttpPorts) {
       }),
       handle: async ({ params: { id } }, reading) =>
         found(await ports.reads(reading).mail.show(id), id),
+    }),
+    rawRoute({
+      path: '/api/mail/:id/attachments/:place',
+      summary:
+        'What came with a mail of the owner, by its place from 1, to be saved: never shown as a page',
+      params: params.extend({ place: wholeNumber({ least: 1, most: 1000 }) }),
+      answer: 'application/octet-stream',
+      sameOriginOnly: true,
+      handle: async ({ params: { id, place } }, c) => {
+        const { talk } = ports.reads(await c.get('readLog')());
+        const file = await talk.attachment(id, place);
+        if (file === null) {
+          const message = 'there is no such attachment, or only its name was kept';
+          throw new HttpProblem(404, 'not_found', { message });
+        }
+        const { name, content } = file;
+        return savedFile(name, { bytes: content.byteLength, content });
+      },
     }),
     jsonRoute({
       path: '/api/mail',

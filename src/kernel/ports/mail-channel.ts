@@ -75,11 +75,12 @@ export class MailUncertain extends Error {
   override readonly name = 'MailUncertain';
 }
 
-/** A part of a mail other than its text. Only name and size; the bytes are not kept. */
+/** A part of a mail other than its text. */
 export type MailAttachment = {
   readonly name: string;
   readonly contentType: string;
   readonly bytes: number;
+  readonly content: Uint8Array;
 };
 
 /** A parsed mail: bounded, without invisible characters, and not yet trusted. */

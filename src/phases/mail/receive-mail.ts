@@ -158,6 +158,7 @@ export async function record(ports: ReceivePorts, taken: Recorded): Promise<bool
     'MailReceived',
     {
       ...(await mailFields(ports, mail, keys)),
+      attachments: await attachmentsOf(ports, { mail, keys, isOwner }),
       ...standingOf(taken),
       thread_id: await threadOf(ports, { mail, isOwner, keys }),
       ...arrivalOf(channel, arrived, keys),
@@ -181,13 +182,29 @@ async function mailFields({ blobs }: ReceivePorts, mail: ReadMail, keys: MailKey
     is_automatic,
     text: await blobs.putPersonal(owner, mail.text),
     quoted: quoted === '' ? null : await blobs.putPersonal(owner, quoted),
-    attachments: mail.attachments.map(({ name, contentType, bytes }) => ({
-      name,
-      content_type: contentType,
-      bytes,
-    })),
     content_hash: keys.contentHash,
   };
+}
+
+/**
+ * The owner's are kept within limits, others are only named: whoever wants may send them. Of a mail that was cut off
+ * nobody knows which of them is whole.
+ */
+async function attachmentsOf(
+  { blobs, settings }: ReceivePorts,
+  what: { readonly mail: ReadMail; readonly keys: MailKeys; readonly isOwner: boolean },
+) {
+  const { mail, keys, isOwner } = what;
+  const { keptAttachments, keptAttachmentBytes } = settings;
+  const mayKeep = isOwner && !mail.isTruncated;
+  return Promise.all(
+    mail.attachments.map(async ({ name, contentType, bytes, content }, index) => {
+      const named = { name, content_type: contentType, bytes };
+      if (!mayKeep || index >= keptAttachments || bytes > keptAttachmentBytes) return named;
+      const base64 = Buffer.from(content).toString('base64');
+      return { ...named, kept: await blobs.putPersonal(`inbox:${keys.mailId}`, base64, 'encoded') };
+    }),
+  );
 }
 
 function standingOf({ identity, mail, arrived }: Recorded) {

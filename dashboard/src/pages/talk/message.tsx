@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { answerOf } from '../../data/api.ts';
+import { basePath } from '../../data/page-meta.ts';
 import { useOrder } from '../../data/use-api.ts';
 import { bytes } from '../../data/words.ts';
 import { Button } from '../../design/button.tsx';
@@ -47,16 +48,33 @@ export function Message({
       <p className={style['text']}>{text ?? <em>These words are erased.</em>}</p>
       {by === 'owner' && <Files paths={filesNamedIn(text ?? '')} />}
       {attachments.length > 0 && (
-        <ul className={style['attachments']} aria-label="Attachments, not kept">
-          {attachments.map(({ name, content_type, bytes: size }) => (
-            <li key={`${name} ${size}`}>
-              {name} ({content_type}, {bytes(size)}; only the name is kept)
+        <ul className={style['attachments']} aria-label="Attachments">
+          {attachments.map((attachment, place) => (
+            <li key={place}>
+              <Attachment address={`${message.mail_id}/attachments/${place + 1}`} {...attachment} />
             </li>
           ))}
         </ul>
       )}
       {text !== null && <MakeTask threadId={threadId} message={message} />}
     </article>
+  );
+}
+
+type Attached = Said['attachments'][number] & { readonly address: string };
+
+function Attachment({ name, content_type, bytes: size, is_kept, address }: Attached) {
+  const words = `${content_type}, ${bytes(size)}`;
+  const shown = name === '' ? 'without a name' : name;
+  return is_kept ? (
+    <>
+      <a href={`${basePath}/api/mail/${address}`} download="">
+        {shown}
+      </a>{' '}
+      ({words})
+    </>
+  ) : (
+    `${shown} (${words}; only the name is kept)`
   );
 }
 

@@ -143,10 +143,12 @@ function dateOf(block: HeaderBlock): string | null {
 }
 
 function described({ filename, mimeType, content }: Attachment): MailAttachment {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
   return {
     name: visibleLine(filename ?? '', MAX_NAME),
     contentType: visibleLine(mimeType, MAX_NAME),
-    bytes: typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength,
+    bytes: bytes.byteLength,
+    content: bytes,
   };
 }
 

@@ -12,6 +12,9 @@ import type { AgentContext } from '../../phase-context.ts';
 /** How often and how long things are tried, and how much is answered. */
 export type MailSettings = {
   readonly fetchAtOnce: number;
+  /** Attachments of a mail of the owner that are kept, and the bytes that each may have. */
+  readonly keptAttachments: number;
+  readonly keptAttachmentBytes: number;
   /** Mail whose signatures cannot be looked up is tried again so often, and so long (SAFETY E). */
   readonly deferMs: number;
   readonly deferForMs: number;
@@ -35,6 +38,8 @@ export type MailSettings = {
 
 export const defaultMailSettings: MailSettings = {
   fetchAtOnce: 20,
+  keptAttachments: 10,
+  keptAttachmentBytes: 3 * 1024 * 1024,
   deferMs: 10 * 60_000,
   deferForMs: 24 * 3_600_000,
   threadRepliesPerHour: 10,

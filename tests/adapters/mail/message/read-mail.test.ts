@@ -137,7 +137,7 @@ describe('a mail that is read', () => {
     expect((await multi('mixed', hidden)).text).toBe('plain');
   });
 
-  it('gives attachments by name and size alone, a mail in a mail among them', async () => {
+  it('gives attachments with their bytes, a mail in a mail among them', async () => {
     const mail = await readText([
       ...HEAD,
       'Content-Type: multipart/mixed; boundary=b',
@@ -167,6 +167,7 @@ describe('a mail that is read', () => {
       ['application/zip', 3],
       ['message/rfc822', 35],
     ]);
+    expect(mail.attachments.map(({ content }) => content.byteLength)).toEqual([3, 35]);
   });
 
   it('shows no terminal codes and no invisible letters', async () => {
