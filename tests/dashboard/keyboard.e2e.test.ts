@@ -101,6 +101,7 @@ describeInBrowser('By keyboard alone', async () => {
     await press(page, page.getByRole('button', { name: 'Add', exact: true }));
     await page.getByText('Added:').waitFor();
     await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'Add work' }).waitFor({ state: 'hidden' });
     await page
       .getByRole('link', { name: /Rake the leaves/ })
       .first()

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Button } from './button.tsx';
 import style from './parts.module.css';
@@ -17,6 +17,7 @@ export function Overlay({
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
+  useEscapeWithoutFocus(isOpen, onClose);
   return (
     <ModalOverlay
       isDismissable
@@ -43,4 +44,18 @@ export function Overlay({
       </Modal>
     </ModalOverlay>
   );
+}
+
+/** A button that is disabled while it has the focus loses it to the page, where the dialog hears no key. */
+function useEscapeWithoutFocus(isOpen: boolean, onClose: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const hear = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && document.activeElement === document.body) onClose();
+    };
+    document.addEventListener('keydown', hear);
+    return () => {
+      document.removeEventListener('keydown', hear);
+    };
+  }, [isOpen, onClose]);
 }
