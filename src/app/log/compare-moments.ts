@@ -155,7 +155,7 @@ function learnedLines(before: Learned, after: Learned): readonly LearnedLine[] {
     'anti_pattern',
     [before.antiPatterns, after.antiPatterns],
     (doc) => ({
-      says: `${doc.description} Instead: ${doc.mitigation}`,
+      says: `${doc.description.replace(/[.\s]*$/, '')}. Instead: ${doc.mitigation}`,
       weight: null,
       status: doc.status,
     }),
