@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { SMTPServer } from 'smtp-server';
@@ -137,6 +138,47 @@ describeInBrowser('The first steps', async () => {
     await page.getByText('Not before you allow a model.').waitFor();
     await page.getByRole('link', { name: 'See what it does now' }).click();
     await page.getByRole('heading', { name: 'Stopped' }).waitFor();
+  });
+
+  it('install the service of the owner for the next login, and remove it', async () => {
+    const { HOME, PATH } = process.env;
+    const home = await mkdtemp(join(tmpdir(), 'homeostat-home-'));
+    const calls = join(home, 'calls');
+    await writeFile(join(home, 'systemctl'), `#!/bin/sh\necho "$@" >> ${calls}\n`, { mode: 0o700 });
+    Object.assign(process.env, { HOME: home, PATH: `${home}:${PATH}` });
+    const unit = join(home, '.config/systemd/user/homeostat.service');
+    try {
+      const page = await opened(empty);
+      await stepOf(page, 'Service').click();
+      await page.getByText('What would be written').click();
+      await page.getByText(unit).waitFor();
+      await page.getByRole('button', { name: 'Install the service' }).click();
+      await page.getByText('Installed.').waitFor();
+      expect(await readFile(unit, 'utf8')).toContain(empty.agent.config.stateDir);
+      await page.getByRole('button', { name: 'Remove the service' }).click();
+      await page.getByText('Removed; what runs now goes on.').waitFor();
+      expect(existsSync(unit)).toBe(false);
+      const told = (await readFile(calls, 'utf8')).split('\n');
+      expect(told).toContain('--user enable homeostat.service homeostat-watch.timer');
+      expect(told.join(' ')).not.toContain('--now');
+    } finally {
+      Object.assign(process.env, { HOME, PATH });
+      await rm(home, { recursive: true });
+    }
+  });
+
+  it('say why no service can be installed here', async () => {
+    const { PATH } = process.env;
+    const page = await opened(empty);
+    process.env['PATH'] = '/nowhere';
+    try {
+      await page.reload();
+      await stepOf(page, 'Service').click();
+      await page.getByText('no systemd of your user answers here').waitFor();
+      expect(await page.getByRole('button', { name: 'Install the service' }).count()).toBe(0);
+    } finally {
+      process.env['PATH'] = PATH;
+    }
   });
 
   it('say where a setting of the environment is changed', async () => {

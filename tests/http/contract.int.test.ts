@@ -347,6 +347,7 @@ function asked(): Asked {
       await record(sample('MailReceived', { ...ids, from: 'ann@example.org', attachments }));
       return api.mail[':id'].attachments[':place'].$get({ param: { id: 'with-file', place: 1 } });
     },
+    'post /api/setup/service': () => api.setup.service.$post({ json: { install: false } }),
     'post /api/mail': () =>
       api.mail.$post({ json: { to: 'me@example.org', subject: 'It is done', text: 'See there.' } }),
     'post /api/mail/:id/reply': () =>

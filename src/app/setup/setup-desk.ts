@@ -1,4 +1,5 @@
 import { KNOWN_PROVIDERS, PROVIDERS } from '../../domain/budget/providers/all-providers.ts';
+import { fact } from '../../domain/fact.ts';
 import type { Name } from '../../environment.ts';
 import type { Origin } from '../../kernel/event/event.ts';
 import type { ModelPorts } from '../../phases/model/model-run.ts';
@@ -29,10 +30,22 @@ export type MailSetup = {
   readonly sendTest: () => Promise<string | null>;
 };
 
+/** The service of the owner's user, which begins with the next login. */
+export type ServiceSetup = {
+  readonly look: () => Setup['service'];
+  /** Writes its files or removes them. @returns what the owner still has to run, and should know */
+  readonly change: (isWanted: boolean) => Promise<ChangedService>;
+};
+export type ChangedService = {
+  readonly commands: readonly string[];
+  readonly hints: readonly string[];
+};
+
 export type SetupPorts = {
   readonly agent: Agent;
   readonly modelPorts: () => Promise<ModelPorts>;
   readonly mail: MailSetup;
+  readonly service: ServiceSetup;
   /** Null: the owner chose to run steps without a sandbox. */
   readonly sandbox: () => Promise<
     | { readonly ok: true }
@@ -62,6 +75,8 @@ export type SetupDesk = {
   readonly tryModel: (origin: Origin, provider: string) => Promise<TriedModel | null>;
   /** Why it is not the address of a person; null: it is one. */
   readonly whyNoAddress: (text: string) => string | null;
+  /** Installs the service for the next login, or removes it. Null: it cannot be installed here. */
+  readonly setService: (origin: Origin, isWanted: boolean) => Promise<ChangedService | null>;
   /** Writes the settings; null: they are there already. Then sends a test mail. */
   readonly setMail: (said: MailAnswers | null) => Promise<TestedMail>;
 };
@@ -89,7 +104,20 @@ export function setupDesk(ports: SetupPorts): SetupDesk {
         })),
       },
       mail: { file: mail.file, is_set: mail.isThere() },
+      service: ports.service.look(),
     }),
+    setService: async (origin, isWanted) => {
+      const { why, is_installed } = ports.service.look();
+      if (is_installed === isWanted) return { commands: [], hints: [] };
+      if (isWanted && why !== null) return null;
+      const changed = await ports.service.change(isWanted);
+      const [from, to] = isWanted ? [null, 'installed'] : ['installed', null];
+      const payload = { key: 'service', from, to, by: 'owner' };
+      await agent.log.append(agent.agentId, origin, {
+        events: [fact('ConfigurationChanged', payload)],
+      });
+      return changed;
+    },
     sandbox: async () => sandboxShown(await ports.sandbox()),
     whyNot: whyNotKept,
     keep: async (origin, key, value) => {

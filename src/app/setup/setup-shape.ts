@@ -19,6 +19,14 @@ export const setupShape = z.strictObject({
     needs: z.array(z.strictObject({ provider: z.string(), settings: z.array(z.string()) })),
   }),
   mail: z.strictObject({ file: z.string(), is_set: z.boolean() }),
+  service: z.strictObject({
+    manager: z.enum(['systemd', 'launchd']),
+    /** Why it cannot be installed from here; null: it can. */
+    why: z.string().nullable(),
+    is_installed: z.boolean(),
+    /** What an installation writes. */
+    files: z.array(z.strictObject({ path: z.string(), text: z.string() })),
+  }),
   sandbox: z.strictObject({
     /** none: the owner chose to run steps without one. refused: it does not start, so no steps run. */
     status: z.enum(['works', 'refused', 'none']),

@@ -1,5 +1,10 @@
 import { existsSync } from 'node:fs';
 import { type SetupDesk, setupDesk } from '../../app/setup/setup-desk.ts';
+import {
+  disableService,
+  enableService,
+  lookAtService,
+} from '../../process/service/install-service.ts';
 import { openModelPorts } from '../model/model-ports.ts';
 import type { OpenAgent } from '../open/agent.ts';
 import { isMailAddress } from '../settings/mail-settings.ts';
@@ -20,6 +25,13 @@ export function openSetup(agent: OpenAgent): SetupDesk {
       isAddress: isMailAddress,
       write: (said) => writeMailSettings(stateDir, said),
       sendTest: () => sendTestMail(config, { id: newId(), now: now() }),
+    },
+    service: {
+      look: () => {
+        const { isInstalled: is_installed, files, ...standing } = lookAtService(stateDir);
+        return { ...standing, is_installed, files: files.map((file) => ({ ...file })) };
+      },
+      change: (isWanted) => (isWanted ? enableService(stateDir) : disableService()),
     },
     sandbox: () => openSandbox({ config, elapsedMs, onPutAside: null }).standing(),
   });

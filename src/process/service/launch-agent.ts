@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { homedir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
-import { programPath, type ServiceChange, type ServicePlaces } from './places.ts';
+import { programPath, type ServiceChange, type ServiceFile, type ServicePlaces } from './places.ts';
 
 const AGENT = 'homeostat.agent';
 const WATCH = 'homeostat.watch';
@@ -76,12 +76,35 @@ function escapedXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
+/** The first is that of the agent. */
+export function launchFiles(places: ServicePlaces): readonly ServiceFile[] {
+  return [
+    { path: plistFile(AGENT), text: launchAgentText(places) },
+    { path: plistFile(WATCH), text: launchWatchText(places) },
+  ];
+}
+
+/** launchd takes what stands there at the next login. */
+export async function enableLaunchAgents(places: ServicePlaces): Promise<ServiceChange> {
+  await writeLaunchFiles(places);
+  return run(plistFile(AGENT), []);
+}
+
+/** What runs goes on until its user logs out. */
+export async function disableLaunchAgents(): Promise<ServiceChange> {
+  for (const label of [AGENT, WATCH]) await rm(plistFile(label), { force: true });
+  return run(plistFile(AGENT), []);
+}
+
+async function writeLaunchFiles(places: ServicePlaces): Promise<void> {
+  await mkdir(dirname(plistFile(AGENT)), { recursive: true });
+  await mkdir(join(places.stateDir, 'logs'), { recursive: true, mode: 0o700 });
+  for (const { path, text } of launchFiles(places)) await writeFile(path, text);
+}
+
 export async function installLaunchAgents(places: ServicePlaces): Promise<ServiceChange> {
   const file = plistFile(AGENT);
-  await mkdir(dirname(file), { recursive: true });
-  await mkdir(join(places.stateDir, 'logs'), { recursive: true, mode: 0o700 });
-  await writeFile(file, launchAgentText(places));
-  await writeFile(plistFile(WATCH), launchWatchText(places));
+  await writeLaunchFiles(places);
   return run(
     file,
     [file, plistFile(WATCH)].map((each) => ['bootstrap', domain(), each]),

@@ -9,6 +9,8 @@ export type ServicePlaces = {
   readonly node: string;
 };
 
+export type ServiceFile = { readonly path: string; readonly text: string };
+
 export type ServiceChange = {
   readonly manager: 'systemd' | 'launchd';
   readonly file: string;

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { programPath, type ServiceChange, type ServicePlaces } from './places.ts';
+import { programPath, type ServiceChange, type ServiceFile, type ServicePlaces } from './places.ts';
 
 const UNIT = 'homeostat.service';
 const WATCH = 'homeostat-watch';
@@ -89,22 +89,55 @@ function unitString(text: string): string {
   return `"${escapedPercent(text).replace(/["\\]/g, '\\$&')}"`;
 }
 
+/** The first is that of the agent. */
+export function unitFiles(places: ServicePlaces): readonly ServiceFile[] {
+  return [
+    { path: unitFile(UNIT), text: unitText(places) },
+    { path: unitFile(`${WATCH}.service`), text: watchUnitText(places) },
+    { path: unitFile(TIMER), text: TIMER_TEXT },
+  ];
+}
+
 export async function installUnits(places: ServicePlaces): Promise<ServiceChange> {
-  const file = unitFile(UNIT);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, unitText(places));
-  await writeFile(unitFile(`${WATCH}.service`), watchUnitText(places));
-  await writeFile(unitFile(TIMER), TIMER_TEXT);
-  return run(file, [
-    ['--user', 'daemon-reload'],
-    ['--user', 'enable', '--now', UNIT, TIMER],
-  ]);
+  await writeUnits(places);
+  return run(unitFile(UNIT), [DAEMON_RELOAD, ['--user', 'enable', '--now', UNIT, TIMER]]);
+}
+
+/** From the next login: until then the agent that is asked for this runs. */
+export async function enableUnits(places: ServicePlaces): Promise<ServiceChange> {
+  await writeUnits(places);
+  return run(unitFile(UNIT), [DAEMON_RELOAD, ['--user', 'enable', UNIT, TIMER]]);
+}
+
+/** What runs goes on until its user logs out. */
+export async function disableUnits(): Promise<ServiceChange> {
+  const disabled = run(unitFile(UNIT), [['--user', 'disable', TIMER, UNIT]]);
+  await removeUnits();
+  return disabled;
+}
+
+/** Null: there is a systemd of this user that answers. */
+export function whyNoSystemd(): string | null {
+  const args = ['--user', 'show-environment'];
+  if (spawnSync('systemctl', args, { stdio: 'ignore' }).status === 0) return null;
+  return 'no systemd of your user answers here, as in a container';
+}
+
+const DAEMON_RELOAD = ['--user', 'daemon-reload'];
+
+async function writeUnits(places: ServicePlaces): Promise<void> {
+  await mkdir(dirname(unitFile(UNIT)), { recursive: true });
+  for (const { path, text } of unitFiles(places)) await writeFile(path, text);
+}
+
+async function removeUnits(): Promise<void> {
+  for (const unit of [UNIT, TIMER, `${WATCH}.service`]) await rm(unitFile(unit), { force: true });
 }
 
 export async function uninstallUnits(): Promise<ServiceChange> {
   const file = unitFile(UNIT);
   const stopped = run(file, [['--user', 'disable', '--now', TIMER, UNIT]]);
-  for (const unit of [UNIT, TIMER, `${WATCH}.service`]) await rm(unitFile(unit), { force: true });
+  await removeUnits();
   return stopped;
 }
 

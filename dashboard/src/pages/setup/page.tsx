@@ -52,7 +52,10 @@ const STEPS: readonly Step[] = [
   {
     id: 'service',
     name: 'Service',
-    state: () => ({ word: 'in the terminal', tone: 'plain' }),
+    state: ({ setup }) =>
+      setup.service.is_installed
+        ? { word: 'installed', tone: 'good' }
+        : { word: 'not installed', tone: 'plain' },
     Body: ServiceStep,
   },
 ];

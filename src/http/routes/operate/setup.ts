@@ -74,6 +74,27 @@ export function setupRoutes(ports: HttpPorts) {
       handle: async ({ body: { provider } }) => triedModel(ports, setup, provider),
     }),
     jsonRoute({
+      path: '/api/setup/service',
+      summary:
+        'Install the service of your user for the next login, or remove it; this agent goes on',
+      body: z.strictObject({ install: z.boolean() }),
+      answer: z.strictObject({
+        ok: z.literal(true),
+        /** What you still have to run, since the service manager did not take it. */
+        commands: z.array(z.string()),
+        hints: z.array(z.string()),
+      }),
+      handle: async ({ body: { install } }) => {
+        const changed = await setup.setService(apiOrigin(ports), install);
+        if (changed === null) {
+          const { why } = setup.look().service;
+          throw new HttpProblem(409, 'not_installed', { message: why ?? 'it cannot be installed' });
+        }
+        const { commands, hints } = changed;
+        return { ok: true as const, commands: [...commands], hints: [...hints] };
+      },
+    }),
+    jsonRoute({
       path: '/api/setup/mail',
       summary: 'Write the mail settings, unless there are some, and send a test mail',
       body: mailBody,
