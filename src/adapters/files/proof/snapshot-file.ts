@@ -1,6 +1,6 @@
 import { type KeyObject, sign, verify } from 'node:crypto';
 import { promisify } from 'node:util';
-import { zstdCompress, zstdDecompress } from 'node:zlib';
+import { zstdCompress, zstdDecompress, zstdDecompressSync } from 'node:zlib';
 import { z } from 'zod';
 import { addToGroup } from '../../../kernel/add-to-group.ts';
 import type { SnapshotLine } from '../../../kernel/projection/snapshot-part.ts';
@@ -9,6 +9,8 @@ import { sha256 } from '../../../kernel/text/sha256.ts';
 
 const compressed = promisify(zstdCompress);
 const decompressed = promisify(zstdDecompress);
+/** For fewer bytes the way to another thread takes longer than the work. */
+const WORTH_A_THREAD_BYTES = 65_536;
 /** Files of programs that wrote another form count as missing. */
 const FORM = 2;
 
@@ -95,7 +97,9 @@ export async function readLines(
     at += bytes;
     if (views?.has(view) === false) continue;
     if (sha256(body) !== digest) throw new Error('a snapshot was changed while it was read');
-    for (const line of linesIn(view, (await decompressed(body)).toString('utf8'))) lines.push(line);
+    const plain =
+      bytes < WORTH_A_THREAD_BYTES ? zstdDecompressSync(body) : await decompressed(body);
+    for (const line of linesIn(view, plain.toString('utf8'))) lines.push(line);
   }
   return lines;
 }
