@@ -24,6 +24,7 @@ const APPENDS = 60;
 const TABS = 10;
 const IDLE_MS = 60_000;
 const BETWEEN_MS = 250;
+const READ_MS = 2000;
 
 /** Every page that is measured, by its name. */
 export function pagesOf({ cycles }: MadeLife): ReadonlyMap<string, string> {
@@ -54,10 +55,11 @@ export async function firstPaint(bed: Bed, path: string): Promise<readonly Paint
   return seen;
 }
 
-/** From another page of the same tab; the first time its code is not there yet. */
+/** From another page of the same tab; the first time nothing of it was asked before. */
 export async function switches(bed: Bed, path: string): Promise<readonly number[]> {
   const page = await opened(bed, path.startsWith('/budget') ? '/log' : '/budget');
   const from = new URL(page.url()).pathname;
+  await sleep(READ_MS); // nobody clicks as soon as the page is there
   const seen: number[] = [];
   for (let i = 0; i < SWITCHES; i++) {
     seen.push(await go(page, path));

@@ -4,8 +4,8 @@ import type { FeedMessage } from './feed-messages.ts';
 import { basePath } from './page-meta.ts';
 import type { Follows } from './use-api.ts';
 
-/** Events close together cause one look. */
-const TOGETHER_MS = 60;
+/** After a look, events close together cause one more. */
+const TOGETHER_MS = 100;
 /** Without shared workers: how often the page asks instead. */
 const POLL_MS = 5000;
 
@@ -39,13 +39,15 @@ export function followFeed(queries: QueryClient): void {
   const look = () => {
     timer = undefined;
     // A hidden tab looks when it is seen again.
-    if (document.hidden) return;
+    if (document.hidden || waiting.size === 0) return;
     const types = new Set(waiting);
     waiting.clear();
+    timer = setTimeout(look, TOGETHER_MS);
     void queries.invalidateQueries({ predicate: (query) => isStaleBy(query, types) });
   };
+  // The first of them is looked at once.
   const wait = () => {
-    timer ??= setTimeout(look, TOGETHER_MS);
+    if (timer === undefined) look();
   };
   let wasUp: boolean | null = null;
   worker.port.onmessage = ({ data }: MessageEvent<FeedMessage>) => {

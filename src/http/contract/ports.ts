@@ -117,7 +117,9 @@ export type HttpSettings = {
   readonly longestLockMs: number;
   readonly streamsPerClient: number;
   readonly streams: number;
+  /** How often a stream without news looks, and one with news in case some was lost. */
   readonly streamPollMs: number;
+  readonly lostNewsMs: number;
   readonly heartbeatMs: number;
   /** A stream ends if its client reads nothing for this long. */
   readonly stallMs: number;
@@ -141,6 +143,7 @@ export const defaultHttpSettings: HttpSettings = {
   streamsPerClient: 8,
   streams: 32,
   streamPollMs: 500,
+  lostNewsMs: 2000,
   heartbeatMs: 15_000,
   stallMs: 60_000,
 };

@@ -121,17 +121,20 @@ async function* follow(run: Follow): AsyncGenerator<string, void> {
   let sentMs = ports.elapsedMs();
   yield ': events follow\nretry: 1000\n\n';
   while (!signal.aborted && isStillAllowed()) {
+    // From before the look on: what comes during it is no news to whoever listens after it.
+    const news = listen(source, settings, signal);
     const text = await taken(run);
-    if (text === null || isOver(signal)) return;
+    if (text === null || isOver(signal)) {
+      news.end();
+      return;
+    }
     const isSilent = ports.elapsedMs() - sentMs >= settings.heartbeatMs;
-    if (text !== '') {
-      yield text;
-    } else if (isSilent) {
-      yield ': alive\n\n';
-    } else {
-      await pause(source, settings.streamPollMs, signal);
+    if (text === '' && !isSilent) {
+      await news.come;
       continue;
     }
+    news.end();
+    yield text === '' ? ': alive\n\n' : text;
     sentMs = ports.elapsedMs();
   }
 }
@@ -150,23 +153,26 @@ async function taken({ ports, source, path }: Follow): Promise<string | null> {
   }
 }
 
-/** Resolves when there may be news, at the latest after the poll time, and at once when the stream ends. */
-async function pause({ news }: StreamSource, pollMs: number, signal: AbortSignal): Promise<void> {
+/** `come` resolves when there may be news, at the latest after the poll time, and at once when the stream ends. */
+function listen(
+  { news }: StreamSource,
+  { streamPollMs, lostNewsMs }: Pick<HttpSettings, 'streamPollMs' | 'lostNewsMs'>,
+  signal: AbortSignal,
+): { readonly come: Promise<void>; readonly end: () => void } {
   const over = new AbortController();
-  const stop = () => {
+  const end = () => {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', end);
     over.abort();
   };
-  signal.addEventListener('abort', stop, { once: true });
-  if (signal.aborted) stop();
-  const timer = setTimeout(stop, pollMs);
-  const waited = new Promise<void>((resolve) => {
-    if (over.signal.aborted) resolve();
+  const timer = setTimeout(end, news === undefined ? streamPollMs : lostNewsMs);
+  signal.addEventListener('abort', end, { once: true });
+  const ended = new Promise<void>((resolve) => {
     over.signal.addEventListener('abort', () => {
       resolve();
     });
   });
-  await (news === undefined ? waited : Promise.race([waited, news(over.signal)]));
-  clearTimeout(timer);
-  signal.removeEventListener('abort', stop);
-  stop();
+  if (signal.aborted) end();
+  const come = news === undefined ? ended : Promise.race([ended, news(over.signal)]);
+  return { come: come.finally(end), end };
 }

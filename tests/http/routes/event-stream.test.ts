@@ -52,7 +52,7 @@ describe('the stream of events', () => {
     const news = () => new Promise<void>((resolve) => waiting.push(resolve));
     const { ask, record } = httpAppUnderTest({
       ports: { news },
-      settings: { streamPollMs: 60_000 },
+      settings: { lostNewsMs: 60_000 },
     });
     const { until } = await follow(await ask(STREAM));
     const arrived = until(/id: 1/);

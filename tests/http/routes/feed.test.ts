@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { defaultLiveSettings, openLiveWords } from '../../../src/app/live-words.ts';
+import { catalogue } from '../../../src/domain/catalogue.ts';
+import type { EventStore } from '../../../src/kernel/ports/event-store.ts';
+import { memoryEventStore } from '../../support/memory-event-store.ts';
 import { streamFollower } from '../follow-stream.ts';
 import { httpAppUnderTest, tickClosed } from '../http-app-under-test.ts';
 
@@ -34,7 +37,7 @@ describe('GET /api/feed', () => {
     };
     const { ask } = httpAppUnderTest({
       ports: { liveWords, news },
-      settings: { streamPollMs: 60_000 },
+      settings: { lostNewsMs: 60_000 },
     });
     const { until } = await follow(await ask('/api/feed'));
     await until(/retry: \d+/);
@@ -43,6 +46,34 @@ describe('GET /api/feed', () => {
     expect(await until(/event: words\n/)).not.toContain('event: facts');
     ear.end(true);
     await until(/"isLast":true/);
+  });
+
+  it('misses nothing that comes while it looks', async () => {
+    const listening = new Set<() => void>();
+    const news = (signal: AbortSignal) =>
+      new Promise<void>((resolve) => {
+        listening.add(resolve);
+        signal.addEventListener('abort', () => {
+          listening.delete(resolve);
+          resolve();
+        });
+      });
+    let looks = 0;
+    const read: EventStore['read'] = async (...query) => {
+      const found = await app.store.read(...query);
+      looks += 1;
+      if (looks === 1) {
+        await app.record(tick(0));
+        for (const heard of listening) heard();
+      }
+      return found;
+    };
+    const app = httpAppUnderTest({
+      ports: { news, store: { ...memoryEventStore(catalogue), read } },
+      settings: { streamPollMs: 60_000, lostNewsMs: 60_000 },
+    });
+    const { until } = await follow(await app.ask('/api/feed?after=0'));
+    expect(factsIn(await until(/^id: 1$[^]*\n\n/m))).toMatchObject([{ seq: 1 }]);
   });
 
   it('is not for pages of other sites', async () => {

@@ -10,7 +10,7 @@ const follow = streamFollower();
 describe('GET /api/live', () => {
   it('sends the words of a reply while it is still open', async () => {
     const liveWords = openLiveWords({ ...defaultLiveSettings, everyMs: 1 });
-    const { ask } = httpAppUnderTest({ ports: { liveWords }, settings: { streamPollMs: 60_000 } });
+    const { ask } = httpAppUnderTest({ ports: { liveWords }, settings: { lostNewsMs: 60_000 } });
     const response = await ask('/api/live');
     expect(response.headers.get('content-type')).toBe('text/event-stream');
     const { until } = await follow(response);
