@@ -83,12 +83,11 @@ async function measured(bed: Bed): Promise<void> {
   const pages = await pageRows(bed, wanted);
   const whole: Row[] = [];
   if (wanted.includes('news')) {
-    const seen = await news(bed);
-    whole.push({
-      what: `event on the page, ${seen.length} appends`,
-      ...spread(seen),
-      wanted: 'p95 300',
-    });
+    for (const path of ['/log', '/work']) {
+      const seen = await news(bed, path);
+      const what = `event on ${path}, ${seen.length} appends`;
+      whole.push({ what, ...spread(seen), wanted: 'p95 300 ms' });
+    }
   }
   if (wanted.includes('idle')) {
     const { alone, tabs } = await idleCpu(bed);

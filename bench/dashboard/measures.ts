@@ -89,9 +89,9 @@ async function opened({ context, controller }: Bed, path: string): Promise<Page>
 }
 
 /** From the end of the append until a page shows the new task. Both clocks are this machine's. */
-export async function news(bed: Bed): Promise<readonly number[]> {
+export async function news(bed: Bed, path: string): Promise<readonly number[]> {
   const { agent } = bed;
-  const page = await opened(bed, '/work');
+  const page = await opened(bed, path);
   const seen: number[] = [];
   for (let i = 0; i < APPENDS; i++) {
     const title = `Measured ${i} ${Date.now()}`;

@@ -19,7 +19,7 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** The present in milliseconds, moving by the second. */
-export function useNowMs(): number {
-  return useSyncExternalStore(listen, () => nowMs);
+/** What is said of the present, by the second: who says the same as before is not drawn again. */
+export function useNow(say: (nowMs: number) => string): string {
+  return useSyncExternalStore(listen, () => say(nowMs));
 }

@@ -68,25 +68,34 @@ export function fromNow(iso: string, nowMs: number): string {
   return ms > 0 ? `in ${far}` : `${far} ago`;
 }
 
-/** The day and time of an instant in the zone; today without the day. */
-export function instant(iso: string, zone: string | undefined, nowMs: number): string {
-  const at = new Date(iso);
-  if (Number.isNaN(at.getTime())) return UNKNOWN_TIME;
-  const day = dayIn(at, zone);
-  const time = at.toLocaleTimeString('en-GB', {
-    timeZone: zone,
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  if (day === dayIn(new Date(nowMs), zone)) return time;
-  return `${day}, ${time}`;
+/** To make one takes longer than to use it a hundred times. */
+const clocks = new Map<
+  string,
+  { readonly day: Intl.DateTimeFormat; readonly time: Intl.DateTimeFormat }
+>();
+
+function clockOf(zone: string | undefined) {
+  const known = clocks.get(zone ?? '');
+  if (known !== undefined) return known;
+  const made = {
+    day: new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+    }),
+    time: new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }),
+  };
+  clocks.set(zone ?? '', made);
+  return made;
 }
 
-function dayIn(at: Date, zone: string | undefined): string {
-  return at.toLocaleDateString('en-GB', {
-    timeZone: zone,
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  });
+/** The day and time of an instant in the zone; today without the day. */
+export function instant(iso: string, zone: string | undefined, nowMs: number): string {
+  const clock = clockOf(zone);
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return UNKNOWN_TIME;
+  const day = clock.day.format(at);
+  const time = clock.time.format(at);
+  return day === clock.day.format(nowMs) ? time : `${day}, ${time}`;
 }

@@ -25,7 +25,11 @@ function useOtherPages(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       // A page whose code does not come says so when it is opened.
-      for (const { load } of pages) load().catch(() => undefined);
+      for (const { load, loadParts } of pages) {
+        load()
+          .then(loadParts)
+          .catch(() => undefined);
+      }
     }, SHOWN_MS);
     return () => {
       clearTimeout(timer);

@@ -70,7 +70,7 @@ describe('GET /api/feed', () => {
     };
     const app = httpAppUnderTest({
       ports: { news, store: { ...memoryEventStore(catalogue), read } },
-      settings: { streamPollMs: 60_000, lostNewsMs: 60_000 },
+      settings: { streamPollMs: 3_600_000, lostNewsMs: 3_600_000 },
     });
     const { until } = await follow(await app.ask('/api/feed?after=0'));
     expect(factsIn(await until(/^id: 1$[^]*\n\n/m))).toMatchObject([{ seq: 1 }]);
