@@ -1,12 +1,19 @@
 import { projections } from '../../domain/projections.ts';
 import { type PastLog, pastLog } from '../../kernel/log/past-log.ts';
 import { pastViews } from '../../kernel/projection/past-view.ts';
+import type { Projection } from '../../kernel/projection/projection.ts';
 import {
+  type Moment,
   momentOf,
   type Replay,
   type ReplayTarget,
   replay,
 } from '../../kernel/projection/replay.ts';
+import {
+  pointBefore,
+  SNAPSHOT_EVERY_EVENTS,
+  wholePoints,
+} from '../../kernel/projection/snapshot-part.ts';
 import type { OpenAgent } from '../open/agent.ts';
 import { openPast } from './keep-snapshots.ts';
 
@@ -40,6 +47,13 @@ export function openPastLogs(
   const { agentId, store } = agent;
   const keptPast = openPast(agent);
   const known = new Map<number, PastLog>();
+  const viewsAt = async (moment: Moment, wanted: readonly Projection[]) => {
+    const past = await keptPast();
+    // What was folded from far back is too much to keep.
+    const near = pointBefore(wholePoints(past.points, projections), moment.seq)?.seq ?? 0;
+    if (moment.seq - near > SNAPSHOT_EVERY_EVENTS * 2) known.delete(moment.seq);
+    return pastViews(store, moment, { agentId, projections: wanted, past });
+  };
   return async (to) => {
     const moment = await momentOf(store, agentId, to);
     const before = known.get(moment.seq);
@@ -48,8 +62,7 @@ export function openPastLogs(
       pastLog(moment, {
         projections,
         read: (of, query) => store.read(of, query),
-        views: async (wanted) =>
-          pastViews(store, moment, { agentId, projections: wanted, past: await keptPast() }),
+        views: (wanted) => viewsAt(moment, wanted),
       });
     known.delete(moment.seq);
     known.set(moment.seq, log);

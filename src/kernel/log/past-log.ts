@@ -19,7 +19,7 @@ export type PastLogPorts = {
 
 /**
  * One agent's log as of a moment, by today's rules; readers use it like the log itself. Folds each view once, when it is
- * first requested. Its calls reject with NoSuchMoment when a view fails on an event up to there.
+ * first requested, so it may serve many readers. Its calls reject with NoSuchMoment when a view fails on an event up to there.
  */
 export function pastLog(moment: Moment, ports: PastLogPorts): PastLog {
   const { seq } = moment;
@@ -54,6 +54,9 @@ function foldedOnce({ projections, views }: PastLogPorts) {
     if (missing.length > 0) {
       const folded = views(missing);
       for (const { name } of missing) folding.set(name, folded);
+      folded.catch(() => {
+        for (const { name } of missing) folding.delete(name); // the next reader tries again
+      });
     }
     const found = new Map<string, Found>();
     for (const projection of wanted) {

@@ -2,6 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import type { LogReader } from '../../../src/kernel/log/log-contract.ts';
 import { type PastLog, pastLog } from '../../../src/kernel/log/past-log.ts';
+import { StoreUnavailable } from '../../../src/kernel/ports/event-store.ts';
 import { extendSnapshots } from '../../../src/kernel/projection/extend-snapshots.ts';
 import { extendBases } from '../../../src/kernel/projection/open-lines.ts';
 import { pastViews } from '../../../src/kernel/projection/past-view.ts';
@@ -157,4 +158,22 @@ test('a view that fails on the way there is refused by name', async () => {
   });
   const wanted = [{ projection: closingProjection, keys: 'open' as const }];
   await expect(past.view(agentId, wanted)).rejects.toThrow('closing fails at event 1: no rule');
+});
+
+test('a fold that failed, as when the store was away, is done again for the next reader', async () => {
+  const whole = await logOf([{ type: 'Counted', counter: 'a', by: 1 }]);
+  const moment = await momentOf(whole.store, agentId, { seq: 1 });
+  let tries = 0;
+  const past = pastLog(moment, {
+    projections,
+    read: whole.log.read,
+    views: async (views) => {
+      tries += 1;
+      if (tries === 1) throw new StoreUnavailable('gone', 'it is being restarted');
+      return pastViews(whole.store, moment, { agentId, projections: views });
+    },
+  });
+  const open = () => past.view(agentId, [{ projection: closingProjection, keys: 'open' }]);
+  await expect(open()).rejects.toThrow('being restarted');
+  expect((await open()).get(closingProjection, 'a')).toMatchObject({ total: 1 });
 });
