@@ -9,10 +9,11 @@ import { AsOfProvider } from './data/as-of.tsx';
 import { followFeed } from './data/feed.ts';
 import { addressUnderBase, basePath } from './data/page-meta.ts';
 import { signInByLink, watchLinks } from './data/sign-in.ts';
-import { Shell } from './shell/shell.tsx';
+import { loadPage, Shell } from './shell/shell.tsx';
 import { applyTheme } from './shell/theme.ts';
 
 const RETRIES = 2;
+const FRAME_MS = 200;
 
 const queries = new QueryClient({
   queryCache: new QueryCache(),
@@ -33,6 +34,9 @@ applyTheme();
 watchLinks();
 await signInByLink();
 followFeed(queries);
+// The frame waits for its page a moment: both are shown at once, or the frame first.
+const page = loadPage(location.pathname.slice(basePath.length));
+await Promise.race([page, new Promise((done) => setTimeout(done, FRAME_MS))]);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

@@ -4,9 +4,11 @@ import type { ComponentType } from 'react';
 export type Page = {
   readonly path: string;
   readonly name?: string;
-  readonly load: () => Promise<{ readonly Page: ComponentType }>;
-  /** Loads what the page itself loads when it is shown, such as charts. */
-  readonly loadParts?: () => Promise<unknown>;
+  readonly load: () => Promise<{
+    readonly Page: ComponentType;
+    /** Loads what the page itself loads when it is shown, such as charts. */
+    readonly loadParts?: () => Promise<unknown>;
+  }>;
 };
 
 /** Every page, in the order of the menu. */
@@ -18,21 +20,11 @@ export const pages: readonly Page[] = [
   { path: '/work/:id', load: () => import('./pages/work/one/page.tsx') },
   { path: '/cycles', name: 'Cycles', load: () => import('./pages/cycles/page.tsx') },
   { path: '/cycles/:n', load: () => import('./pages/cycle/page.tsx') },
-  {
-    path: '/learning',
-    name: 'Learning',
-    load: () => import('./pages/learning/page.tsx'),
-    loadParts: () => import('./pages/learning/charts.tsx'),
-  },
+  { path: '/learning', name: 'Learning', load: () => import('./pages/learning/page.tsx') },
   { path: '/memory', name: 'Memory', load: () => import('./pages/memory/page.tsx') },
   { path: '/log', name: 'Log', load: () => import('./pages/log/page.tsx') },
   { path: '/compare', load: () => import('./pages/compare/page.tsx') },
-  {
-    path: '/budget',
-    name: 'Budget',
-    load: () => import('./pages/budget/page.tsx'),
-    loadParts: () => import('./pages/budget/spend-chart.tsx'),
-  },
+  { path: '/budget', name: 'Budget', load: () => import('./pages/budget/page.tsx') },
   { path: '/system', name: 'System', load: () => import('./pages/system/page.tsx') },
   { path: '/setup', name: 'First steps', load: () => import('./pages/setup/page.tsx') },
 ];

@@ -1,21 +1,29 @@
-import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Component, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
 import { watchSession } from '../data/api.ts';
 import { useAsOf } from '../data/as-of.tsx';
 import { useStatus } from '../data/status.ts';
 import { ZoneContext } from '../data/zone.tsx';
-import { Trouble, Waiting } from '../design/answers.tsx';
+import { Trouble } from '../design/answers.tsx';
+import { later } from '../design/later.tsx';
 import { isWithin, pages } from '../pages.ts';
 import style from './shell.module.css';
 import { Side } from './side.tsx';
 import { SignedOut } from './signed-out.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const loaded = pages.map(({ path, name, load }) => ({
-  path,
-  name,
-  Page: lazy(async () => ({ default: (await load()).Page })),
-}));
+const routes = pages.map(({ path, load }) => ({ path, ...later(async () => (await load()).Page) }));
+
+/** Loads the code of the page at an address. */
+export async function loadPage(address: string): Promise<void> {
+  const isAt = ({ path }: { readonly path: string }) =>
+    new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(address);
+  // A page whose code does not come says so when it is shown.
+  await routes
+    .find(isAt)
+    ?.load()
+    .catch(() => undefined);
+}
 
 /** By then the first page is shown. */
 const SHOWN_MS = 1000;
@@ -25,9 +33,10 @@ function useOtherPages(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       // A page whose code does not come says so when it is opened.
-      for (const { load, loadParts } of pages) {
+      for (const { load } of routes) load().catch(() => undefined);
+      for (const { load } of pages) {
         load()
-          .then(loadParts)
+          .then(({ loadParts }) => loadParts?.())
           .catch(() => undefined);
       }
     }, SHOWN_MS);
@@ -78,21 +87,19 @@ function Main() {
   return (
     <main id="page" ref={main} tabIndex={-1} className={style['page']}>
       <Caught key={location}>
-        <Suspense fallback={<Waiting />}>
-          <Switch>
-            {loaded.map(({ path, Page }) => (
-              <Route key={path} path={path}>
-                <Page />
-              </Route>
-            ))}
-            <Route>
-              <h1>No such page</h1>
-              <p>
-                <Link href="/">Go to Now</Link>
-              </p>
+        <Switch>
+          {routes.map(({ path, Part: Page }) => (
+            <Route key={path} path={path}>
+              <Page />
             </Route>
-          </Switch>
-        </Suspense>
+          ))}
+          <Route>
+            <h1>No such page</h1>
+            <p>
+              <Link href="/">Go to Now</Link>
+            </p>
+          </Route>
+        </Switch>
       </Caught>
     </main>
   );

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import { useAsOf } from '../data/as-of.tsx';
-import { Waiting } from '../design/answers.tsx';
+import { later } from '../design/later.tsx';
 import parts from '../design/parts.module.css';
 
-const TimeBar = lazy(async () => ({ default: (await import('./time-bar.tsx')).TimeBar }));
+const { Part: TimeBar } = later(async () => (await import('./time-bar.tsx')).TimeBar);
 
 /** Opens the slider over the history; in the past it stays open. */
 export function TimeToggle() {
@@ -20,11 +20,7 @@ export function TimeToggle() {
       >
         Time travel
       </ToggleButton>
-      {(isOpen || isPast) && (
-        <Suspense fallback={<Waiting />}>
-          <TimeBar />
-        </Suspense>
-      )}
+      {(isOpen || isPast) && <TimeBar />}
     </>
   );
 }

@@ -1,13 +1,13 @@
-import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'wouter';
 import type { AnswerTo } from '../../../../src/http/api.ts';
 import { answerOf } from '../../data/api.ts';
 import { useApi } from '../../data/use-api.ts';
 import { count, countOf, money, percent } from '../../data/words.ts';
-import { Answer, Empty, Waiting } from '../../design/answers.tsx';
+import { Answer, Empty } from '../../design/answers.tsx';
 import { Figures } from '../../design/figures.tsx';
 import { FirstOf } from '../../design/first-of.tsx';
 import { Go } from '../../design/go.tsx';
+import { later } from '../../design/later.tsx';
 import { Meter } from '../../design/meter.tsx';
 import { Panel } from '../../design/panel.tsx';
 import { type Column, Table } from '../../design/table.tsx';
@@ -20,7 +20,11 @@ type Spend = AnswerTo<'/api/spend'>;
 type Row = Spend['rows'][number];
 type By = Spend['by'];
 
-const SpendChart = lazy(async () => ({ default: (await import('./spend-chart.tsx')).SpendChart }));
+const { Part: SpendChart, load: loadParts } = later(
+  async () => (await import('./spend-chart.tsx')).SpendChart,
+);
+
+export { loadParts };
 
 const FOLLOWS = [
   'BudgetReserved',
@@ -147,9 +151,7 @@ function Days({ range }: { readonly range: Range }) {
                   Dollars a day. The dearest day was {dearest(rows)}.
                 </figcaption>
                 <div className={style['chart']}>
-                  <Suspense fallback={<Waiting />}>
-                    <SpendChart rows={rows} from={from} to={to} />
-                  </Suspense>
+                  <SpendChart rows={rows} from={from} to={to} />
                 </div>
                 <details>
                   <summary>The days as a table</summary>

@@ -1,5 +1,4 @@
-import { type ReactNode, Suspense, useId } from 'react';
-import { Waiting } from '../../design/answers.tsx';
+import { type ReactNode, useId } from 'react';
 import style from './learning.module.css';
 
 /** A chart with what it shows in words above it, and its numbers as a table below. */
@@ -22,9 +21,7 @@ export function ChartFrame({
       <figcaption id={id} className={style['caption']}>
         <strong>{title}</strong> <span className="soft">{says}</span>
       </figcaption>
-      <div className={style['chart']}>
-        <Suspense fallback={<Waiting />}>{chart}</Suspense>
-      </div>
+      <div className={style['chart']}>{chart}</div>
       <details>
         <summary>The numbers as a table</summary>
         {children}

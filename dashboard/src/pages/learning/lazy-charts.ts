@@ -1,14 +1,17 @@
-import { lazy } from 'react';
+import { later } from '../../design/later.tsx';
 
-/* Every chart, loaded when the first of them is shown. */
+/* Every chart, loaded when the first of them is shown, or before. */
 
-export const BeliefChart = lazy(async () => ({
-  default: (await import('./charts.tsx')).BeliefChart,
-}));
-export const FailureChart = lazy(async () => ({
-  default: (await import('./charts.tsx')).FailureChart,
-}));
-export const DrawChart = lazy(async () => ({ default: (await import('./charts.tsx')).DrawChart }));
-export const CalibrationChart = lazy(async () => ({
-  default: (await import('./charts.tsx')).CalibrationChart,
-}));
+const belief = later(async () => (await import('./charts.tsx')).BeliefChart);
+const failure = later(async () => (await import('./charts.tsx')).FailureChart);
+const draw = later(async () => (await import('./charts.tsx')).DrawChart);
+const calibration = later(async () => (await import('./charts.tsx')).CalibrationChart);
+
+export const BeliefChart = belief.Part;
+export const FailureChart = failure.Part;
+export const DrawChart = draw.Part;
+export const CalibrationChart = calibration.Part;
+
+export async function loadCharts(): Promise<void> {
+  await Promise.all([belief, failure, draw, calibration].map(({ load }) => load()));
+}

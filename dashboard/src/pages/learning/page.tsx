@@ -5,6 +5,7 @@ import { Capabilities } from './capabilities.tsx';
 import { Capability } from './capability.tsx';
 import { Experiments } from './experiments.tsx';
 import { Exploration } from './exploration.tsx';
+import { loadCharts } from './lazy-charts.ts';
 import style from './learning.module.css';
 import { Overview } from './overview.tsx';
 import { Pitfalls } from './pitfalls.tsx';
@@ -19,6 +20,8 @@ const PARTS = [
   { part: 'calibration', name: 'Calibration', Part: Calibration },
   { part: 'returns', name: 'Return on lines', Part: Returns },
 ] as const;
+
+export const loadParts = loadCharts;
 
 /** What the agent learned, how sure it may be of it, and whether it helped. */
 export function Page() {

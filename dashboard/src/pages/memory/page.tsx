@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { useAddress } from '../../data/address.ts';
 import { answerOf } from '../../data/api.ts';
 import { MEMORY_EVENTS } from '../../data/event-groups.ts';
 import { useApi } from '../../data/use-api.ts';
 import { count, percent } from '../../data/words.ts';
-import { Answer, Waiting } from '../../design/answers.tsx';
+import { Answer } from '../../design/answers.tsx';
 import { Figures } from '../../design/figures.tsx';
+import { later } from '../../design/later.tsx';
 import { TabsOfLinks } from '../../design/tabs-of-links.tsx';
 import style from './memory.module.css';
 import { MemoryDrawer } from './memory-drawer.tsx';
@@ -13,7 +13,7 @@ import { MemoryList } from './memory-list.tsx';
 import { MemorySearch } from './memory-search.tsx';
 
 /** Loaded when it is opened: it is larger than all the rest. */
-const Graph = lazy(async () => ({ default: (await import('./graph.tsx')).Graph }));
+const { Part: Graph } = later(async () => (await import('./graph.tsx')).Graph);
 
 const VIEWS = ['search', 'all', 'working', 'rejected', 'graph'] as const;
 type View = (typeof VIEWS)[number];
@@ -94,11 +94,7 @@ function Shown({ view, show }: { readonly view: View; readonly show: (id: string
         />
       );
     case 'graph':
-      return (
-        <Suspense fallback={<Waiting />}>
-          <Graph />
-        </Suspense>
-      );
+      return <Graph />;
   }
 }
 
