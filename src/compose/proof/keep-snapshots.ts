@@ -33,7 +33,8 @@ export function openSnapshotKeeper({ agentId, config, database, store }: KeptAge
     points = typeof point === 'string' ? known : withPoint(known, point);
     if (typeof point !== 'string') return 'more';
     // As they are on the disk: those with what was written just now.
-    const [kept, bases] = [await snapshots.points(), await snapshots.bases()];
+    const kept = await heldPoints(snapshots, { agentId, database });
+    const bases = await snapshots.bases();
     const base = await extendBases({ snapshots, projections, points: kept, bases });
     return base === null ? 'all' : 'more';
   };

@@ -11,9 +11,9 @@ import {
 } from './snapshot-part.ts';
 
 /** So many points later the open documents are kept anew. */
-export const BASE_EVERY_POINTS = 16;
+const BASE_EVERY_POINTS = 16;
 /** Of a view with more open documents no base has any: bases would grow faster than the log. */
-export const MOST_OPEN = 2000;
+const MOST_OPEN = 2000;
 
 type View = Pick<Projection, 'name' | 'version'>;
 

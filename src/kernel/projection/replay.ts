@@ -79,7 +79,7 @@ export async function replay(store: ReplayStore, options: ReplayOptions): Promis
 }
 
 /** The same, of a moment that is known. @throws UnreadableEvent, StoreUnavailable */
-export async function foldTo(
+async function foldTo(
   store: ReplayStore,
   target: Moment,
   options: Omit<ReplayOptions, 'to'>,

@@ -9,11 +9,14 @@ import { Planned } from './planned.tsx';
 import style from './work.module.css';
 import { WORK_EVENTS } from './work-events.ts';
 
+/** Cards of a column at first: each can be dragged, which takes its time to draw. */
+const SHOWN = 25;
+
 /** All work: what is open in columns, what comes by itself, and what is done. */
 export function Page() {
   const board = useApi({
     key: ['board'],
-    ask: ({ api }) => answerOf(api.board.$get({ query: {} })),
+    ask: ({ api }) => answerOf(api.board.$get({ query: { limit: SHOWN } })),
     follows: WORK_EVENTS,
   });
   return (
