@@ -42,6 +42,10 @@ const KNOWN: Readonly<Record<string, readonly [string, string]>> = {
   ],
   'adapters/files/secrets.ts': ['chmod link mkdir rm writeFile', 'the secrets, in the state'],
   'adapters/files/guests/guest-tokens.ts': ['mkdir rm', 'the secrets, in the state folder'],
+  'adapters/files/self/identity-file.ts': [
+    'mkdir open unlink',
+    'rules of Claude Code, through a folder that it holds, by a command of the owner',
+  ],
   'adapters/files/skill-files.ts': ['mkdir open rename rm', 'skills, which steps only read'],
   'adapters/files/spare-room.ts': ['rename rm writeFile', 'beside the data of Postgres'],
   'adapters/files/token.ts': ['chmod rename rm', 'the secrets, in the state folder'],
