@@ -40,20 +40,26 @@ export type ServiceStanding = {
 
 /** Whether the service of this folder is there, and what would be written. */
 export function lookAtService(stateDir: string): ServiceStanding {
-  const files = isMac() ? launchFiles(placesFor(stateDir)) : unitFiles(placesFor(stateDir));
-  const [own] = files;
-  const there = own !== undefined && existsSync(own.path) ? readFileSync(own.path, 'utf8') : null;
-  const isInstalled = there !== null && there === own?.text;
-  const other =
-    there === null || isInstalled
-      ? null
-      : `${own?.path ?? ''} is there and says something else: it may be of another agent, or yours`;
+  const places = placesFor(stateDir);
+  const onMac = isMac();
+  const files = onMac ? launchFiles(places) : unitFiles(places);
+  const own = files.slice(0, 1);
   return {
-    manager: isMac() ? 'launchd' : 'systemd',
-    why: other ?? (isMac() ? null : whyNoSystemd()),
-    isInstalled,
+    manager: onMac ? 'launchd' : 'systemd',
+    why: whyNotWritten(own) ?? (onMac ? null : whyNoSystemd()),
+    isInstalled: own.every(({ path, text }) => textAt(path) === text),
     files,
   };
+}
+
+/** What is there may be the service of another agent, or changed by hand. */
+function whyNotWritten(files: readonly ServiceFile[]): string | null {
+  const other = files.find(({ path, text }) => ![null, text].includes(textAt(path)));
+  return other === undefined ? null : `${other.path} is there and says something else`;
+}
+
+function textAt(path: string): string | null {
+  return existsSync(path) ? readFileSync(path, 'utf8') : null;
 }
 
 /** From the next login, while this agent goes on. */
