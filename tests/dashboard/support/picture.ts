@@ -16,7 +16,7 @@ export async function picture(page: Page, name: string, top?: Locator): Promise<
   await page.setViewportSize(SIZE);
   await page.mouse.move(0, 0);
   await top?.evaluate((element) => {
-    element.scrollIntoView();
+    (element as unknown as { scrollIntoView(): void }).scrollIntoView();
   });
   await page.screenshot({ path: join(FOLDER, `${name}.png`) });
 }
