@@ -17,8 +17,8 @@ import { countedStore, type StoreWork } from './counted-store.ts';
 import { memoryBlobs } from './memory-blobs.ts';
 import type { World } from './world.ts';
 
-/** All a life needs of an agent: no database, no way in. */
-export type LifeAgent = Omit<OpenAgent, 'database' | 'ofUser'>;
+/** All a life needs of an agent: no database, no snapshots, no way in. */
+export type LifeAgent = Omit<OpenAgent, 'database' | 'snapshots' | 'ofUser'>;
 
 const DAILY_USD = '40';
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { snapshotParts } from '../../adapters/files/proof/snapshot-parts.ts';
 import { postgresBlobStore } from '../../adapters/postgres/log/blob-store.ts';
 import { postgresEventStore } from '../../adapters/postgres/log/event-store.ts';
 import { postgresLeases } from '../../adapters/postgres/log/leases.ts';
@@ -14,6 +15,7 @@ import { projections } from '../../domain/projections.ts';
 import { agentOfUser } from '../../domain/self/users.ts';
 import { createLog } from '../../kernel/log/log.ts';
 import { notifyingStore } from '../../kernel/log/notifying-store.ts';
+import type { Snapshots } from '../../kernel/projection/snapshot-part.ts';
 import { keyedDigest } from '../../kernel/text/keyed-digest.ts';
 import { closeAfter, openOrClose } from '../../process/closers.ts';
 import { withCrashPoints } from '../../process/crash-points.ts';
@@ -27,6 +29,8 @@ export type OpenAgent = Agent & {
   readonly database: Database;
   /** The agent that keeps what is this user's own, in the same database; closed with this one. */
   readonly ofUser: (userId: string) => OpenAgent;
+  /** Shared by who makes them and who reads them, so that each file is checked once. */
+  readonly snapshots: Snapshots;
 };
 
 export type OpenAgentOptions = OpenOptions & {
@@ -90,6 +94,7 @@ export async function openAgent(options: OpenAgentOptions): Promise<OpenAgent> {
       blobs: postgresBlobStore({ pool, agentId: named, masterKey }),
       memoryIndex: postgresMemoryIndex({ pool, agentId: named, masterKey }),
       memoryTally: postgresMemoryTally({ pool, agentId: named, version: memoryProjection.version }),
+      snapshots: snapshotParts(config.stateDir, { agentId: named }),
       memoryDigest: keyedDigest(masterKey, `memories of ${named}`),
     });
     const ofUser = (userId: string): OpenAgent => ({

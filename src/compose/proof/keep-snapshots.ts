@@ -1,4 +1,3 @@
-import { snapshotParts } from '../../adapters/files/proof/snapshot-parts.ts';
 import { hashesAt } from '../../adapters/postgres/log/event-rows.ts';
 import { translated } from '../../adapters/postgres/store-errors.ts';
 import { projections } from '../../domain/projections.ts';
@@ -8,7 +7,7 @@ import type { KeptPast } from '../../kernel/projection/past-view.ts';
 import type { KeptPoint, Snapshots } from '../../kernel/projection/snapshot-part.ts';
 import type { OpenAgent } from '../open/agent.ts';
 
-type KeptAgent = Pick<OpenAgent, 'agentId' | 'config' | 'database' | 'store'>;
+type KeptAgent = Pick<OpenAgent, 'agentId' | 'database' | 'snapshots' | 'store'>;
 
 /** `more`: there are stretches left, as there are many after an update that changed a view. */
 export type SnapshotsKept = 'more' | 'all';
@@ -17,8 +16,7 @@ export type SnapshotsKept = 'more' | 'all';
  * Folds the next stretch of the log into the snapshots, or else gathers the next base, if there is one: little enough
  * work to be done beside ticks.
  */
-export function openSnapshotKeeper({ agentId, config, database, store }: KeptAgent) {
-  const snapshots = snapshotParts(config.stateDir, { agentId });
+export function openSnapshotKeeper({ agentId, database, snapshots, store }: KeptAgent) {
   let points: readonly KeptPoint[] | null = null;
   let isBlocked = false;
   const hashAt = async (seq: number) =>
@@ -46,11 +44,10 @@ function withPoint(points: readonly KeptPoint[], point: KeptPoint): readonly Kep
   return at === -1 ? [...points, point] : points.with(at, point);
 }
 
-type PastAgent = Pick<OpenAgent, 'agentId' | 'config' | 'database'>;
+type PastAgent = Pick<OpenAgent, 'agentId' | 'database' | 'snapshots'>;
 
 /** What is kept of the past, each time as it is then; files that were checked are not read again. */
-export function openPast({ agentId, config, database }: PastAgent): () => Promise<KeptPast> {
-  const snapshots = snapshotParts(config.stateDir, { agentId });
+export function openPast({ agentId, database, snapshots }: PastAgent): () => Promise<KeptPast> {
   return async () => {
     const points = await heldPoints(snapshots, { agentId, database });
     const hashes = new Map(points.map(({ seq, hash }) => [seq, hash]));

@@ -21,7 +21,7 @@ type Documents = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** The documents as of an earlier moment, from the nearest snapshot on; `full`: from the first event. @throws NoSuchMoment */
 export async function replayTo(
-  agent: Pick<OpenAgent, 'agentId' | 'store' | 'config' | 'database'>,
+  agent: Pick<OpenAgent, 'agentId' | 'store' | 'snapshots' | 'database'>,
   to: ReplayTarget,
   { full = false }: { readonly full?: boolean } = {},
 ): Promise<Replay> {
@@ -42,7 +42,7 @@ const KEPT_MOMENTS = 4;
 
 /** The log as of moments; of the views those are folded that are asked for. The moments asked for last stay known. */
 export function openPastLogs(
-  agent: Pick<OpenAgent, 'agentId' | 'store' | 'config' | 'database'>,
+  agent: Pick<OpenAgent, 'agentId' | 'store' | 'snapshots' | 'database'>,
 ): (to: ReplayTarget) => Promise<PastLog> {
   const { agentId, store } = agent;
   const keptPast = openPast(agent);
