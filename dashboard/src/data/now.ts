@@ -5,7 +5,7 @@ let nowMs = Date.now();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-function listen(listener: () => void): () => void {
+function onEachSecond(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
     nowMs = Date.now();
@@ -21,5 +21,5 @@ function listen(listener: () => void): () => void {
 
 /** What is said of the present, by the second: who says the same as before is not drawn again. */
 export function useNow(say: (nowMs: number) => string): string {
-  return useSyncExternalStore(listen, () => say(nowMs));
+  return useSyncExternalStore(onEachSecond, () => say(nowMs));
 }

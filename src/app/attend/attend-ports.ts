@@ -7,6 +7,7 @@ import type { AgentContext } from '../../phases/phase-context.ts';
 import type { GuestMemory } from '../guest/guest-memory.ts';
 import type { GuestStream } from '../guest/guest-stream.ts';
 import type { ConsolidatedEpisodes } from '../memory/consolidate-episodes.ts';
+import type { IdentityStanding } from '../self/identity.ts';
 
 /** The folder that is the host's own, and the one a command would start in. */
 export type HostPlace = { readonly workspace: string; readonly cwd: string };
@@ -24,6 +25,8 @@ export type AttendPorts = Pick<AgentContext, 'agentId' | 'log' | 'newId' | 'now'
   readonly startTimeOf: (pid: number) => Promise<string | null>;
   readonly memory: (guest: Guest) => GuestMemory;
   readonly stream: (guest: Guest) => GuestStream;
+  /** How the identity document of a session in this folder stands. */
+  readonly identity: (cwd: string) => Promise<IdentityStanding>;
   /** What happened so far is remembered when it resolves. */
   readonly keep: () => Promise<void>;
   /** Looks at once for rules in what was done. */

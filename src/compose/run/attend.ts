@@ -5,8 +5,10 @@ import type { AttendPorts } from '../../app/attend/attend-ports.ts';
 import { reflectNow, reflectWhenDue } from '../../app/attend/reflect.ts';
 import { sweepSessions } from '../../app/attend/sweep-sessions.ts';
 import { keepSoon } from '../../app/conversation/flush-conversation.ts';
+import { identityStanding } from '../../app/self/identity.ts';
 import { createLoop } from '../../process/loop.ts';
 import type { OpenAgent } from '../open/agent.ts';
+import { openIdentityFile } from '../self/open-identity-file.ts';
 import { actionPolicy } from '../settings/action-policy.ts';
 import { sharedGuard } from '../tools/guard.ts';
 
@@ -24,6 +26,7 @@ export function attendPorts(
     judgeIn: async () => (await guard()).judgeIn,
     policy: () => actionPolicy(agent.config.stateDir),
     realPath,
+    identity: (cwd) => identityStanding(agent, openIdentityFile(agent.config, { cwd })),
     keep: () => keepSoon({ ...agent, onError: given.onError }),
     reflect: () => reflectNow(agent),
     startTimeOf,

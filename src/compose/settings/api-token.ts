@@ -27,7 +27,13 @@ export async function replaceToken(stateDir: string): Promise<string> {
 export async function listGuests(
   stateDir: string,
 ): Promise<readonly (Guest & { readonly made_at: string })[]> {
-  return (await guestTokens(stateDir)).map(({ hash: _, ...shown }) => shown);
+  const tokens = await guestTokens(stateDir);
+  return tokens.map(({ name, access, made_at, user }) => ({
+    name,
+    access,
+    made_at,
+    ...(user !== undefined && { user }),
+  }));
 }
 
 /** The token, shown this once; null: there is one of that name. */

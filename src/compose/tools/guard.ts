@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openShellParser } from '../../adapters/shell/parse-shell.ts';
 import type { Config } from '../../config.ts';
+import { claudeConfigDir, environment } from '../../environment.ts';
 import { judgeAlways, judgeCommand } from '../../guard/judge-command.ts';
 import { judgeTouches } from '../../guard/judge-touches.ts';
 import type { GuardContext } from '../../guard/shell/call.ts';
@@ -42,13 +43,19 @@ export async function openGuard({
     ownPort: port,
     protectedPaths: [PROGRAM],
   };
+  const host = { ...context, protectedPaths: [PROGRAM, join(hostFolder(), 'skills', 'homeostat')] };
   warmUp(context);
   return {
     judge: (touches) => judgeTouches(touches, context),
     judgeCommand: (command) => judgeCommand(command, context),
-    judgeIn: (place, touches) => judgeTouches(touches, { ...context, ...place }),
+    judgeIn: (place, touches) => judgeTouches(touches, { ...host, ...place }),
     judgeAlways: (command) => judgeAlways(command, context),
   };
+}
+
+/** Where Claude Code looks for what was added to it; the plugin there is changed by its owner alone. */
+function hostFolder(): string {
+  return resolve(claudeConfigDir(environment(), homedir()));
 }
 
 /** One of each kind, so that every part of the guardian is compiled before it is needed. */

@@ -32,6 +32,7 @@ export function judgeHostCall(call: HostCall, { judge, policy }: HostJudge): Hos
     ...touches.statements.flatMap(statementVerdict),
     ...ruleVerdicts(call, touches, policy),
     ...destroysVerdict(call, touches),
+    ...ownVerdicts(touches),
     ...(isTooLarge(call.input) ? [tierTwo('escalate', 'args.too-large', TOO_LARGE)] : []),
   ];
   const worst =
@@ -75,6 +76,23 @@ function destroysVerdict({ tool }: HostCall, { destroys }: HostTouches): readonl
   const reason = `the name of ${tool} says that it destroys something (${destroys})`;
   return [tierTwo('escalate', 'tool.destroys', reason)];
 }
+
+/** What attends it is not for the agent to change: its plugin never, the settings that could switch it off only with the person. */
+function ownVerdicts({ paths }: HostTouches): readonly Verdict[] {
+  const changed = [...paths.writes, ...paths.deletes];
+  const own =
+    'Homeostat attends this agent by it; the person removes it with: homeostat claude uninstall';
+  const off = 'these settings can switch off who guards this agent';
+  return [
+    ...(changed.some((path) => PLUGIN.test(path)) ? [tierTwo('block', 'own.plugin', own)] : []),
+    ...(changed.some((path) => SETTINGS.test(path))
+      ? [tierTwo('escalate', 'own.settings', off)]
+      : []),
+  ];
+}
+
+const PLUGIN = /\/skills\/homeostat(?:\/|$)/;
+const SETTINGS = /(?:^|\/)\.claude(?:\.json|\/settings(?:\.local)?\.json)$/;
 
 function tierTwo(verdict: Verdict['verdict'], rule: string, reason: string): Verdict {
   return { verdict, tier: '2', rule, reason };

@@ -122,7 +122,7 @@ async function* follow(run: Follow): AsyncGenerator<string, void> {
   yield ': events follow\nretry: 1000\n\n';
   while (!signal.aborted && isStillAllowed()) {
     // From before the look on: what comes during it is no news to whoever listens after it.
-    const news = listen(source, settings, signal);
+    const news = awaitNews(source, settings, signal);
     const text = await taken(run);
     if (text === null || isOver(signal)) {
       news.end();
@@ -154,7 +154,7 @@ async function taken({ ports, source, path }: Follow): Promise<string | null> {
 }
 
 /** `come` resolves when there may be news, at the latest after the poll time, and at once when the stream ends. */
-function listen(
+function awaitNews(
   { news }: StreamSource,
   { streamPollMs, lostNewsMs }: Pick<HttpSettings, 'streamPollMs' | 'lostNewsMs'>,
   signal: AbortSignal,

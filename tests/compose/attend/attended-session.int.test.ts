@@ -1,5 +1,5 @@
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepSessions } from '../../../src/app/attend/sweep-sessions.ts';
@@ -92,13 +92,19 @@ describe('a call', () => {
     ).not.toBe('nothing');
     await symlink(join(agent.config.stateDir, 'secrets'), join(project, 'linked'));
     expect(await verdict('Read', { file_path: join(project, 'linked/token') })).toBe('deny');
+    const plugin = join(
+      process.env['CLAUDE_CONFIG_DIR'] ?? join(homedir(), '.claude'),
+      'skills/homeostat',
+    );
+    expect(await verdict('Bash', { command: `rm -rf ${plugin}` })).toBe('deny');
+    expect(await verdict('Bash', { command: 'npx homeostat claude uninstall --yes' })).toBe('deny');
     await hook('Stop');
     const judged = payloadsOf(
       await agent.log.read(agent.agentId, { subjects: ['host:judged'] }),
       'HostCallJudged',
     );
     expect(judged.map(({ verdict: said }) => said)).toContain('deny');
-    expect(judged).toHaveLength(4);
+    expect(judged).toHaveLength(6);
   });
 
   it('is answered by nobody but for a token that attends', async () => {
@@ -280,8 +286,15 @@ describe('a session', () => {
     await hook('UserPromptSubmit', { prompt: 'Paint the bridge in green', prompt_id: 'p' });
     await ran('npm test', 'no', false);
     await hook('PreCompact', { trigger: 'auto' });
+    await hook('Stop');
+    await ran('npm test', 'no', false);
+    await ran('ls', 'a');
+    await hook('UserPromptSubmit', { prompt: 'Paint the bridge in red', prompt_id: 'q' });
+    await ran('npm test', 'no', false);
+    await hook('PreCompact', { trigger: 'auto' });
     const told = JSON.stringify(await hook('SessionStart', { source: 'compact' }));
-    expect(told).toContain('Paint the bridge in green');
+    expect(told).toContain('needs review: Paint the bridge in green');
+    expect(told).toContain('It was asked: Paint the bridge in red');
     expect(told).toContain('the last test failed');
   });
 });

@@ -38,6 +38,9 @@ describe('a call of another agent', () => {
     ['mcp__sh__exec', { cmd: ['rm -rf /'] }, 'deny fs.delete-root'],
     ['mcp__repo__delete_branch', { name: 'old' }, 'ask tool.destroys'],
     ['mcp__docs__search', { query: 'drop table' }, 'pass none'],
+    ['Edit', { file_path: '/h/.claude/skills/homeostat/hooks/hooks.json' }, 'deny own.plugin'],
+    ['Write', { file_path: '.claude/settings.local.json', content: '{}' }, 'ask own.settings'],
+    ['Read', { file_path: '/h/.claude/skills/homeostat/README.md' }, 'pass none'],
   ])('%s %j: %s', (tool, input, expected) => {
     const [to = '', name = ''] = expected.split(' ');
     const found = judged(tool, input);
