@@ -38,7 +38,7 @@ import {
 } from './claude-places.ts';
 
 /** What cannot be installed, and what to do. */
-export class CannotInstall extends Error {
+class CannotInstall extends Error {
   readonly code = 'cannot_install';
 }
 

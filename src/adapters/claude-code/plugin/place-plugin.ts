@@ -61,7 +61,7 @@ export type PluginChange = {
 };
 
 /** A folder of that name that is not ours. */
-export class NotOurPlugin extends Error {
+class NotOurPlugin extends Error {
   readonly code = 'not_ours';
 
   constructor(folder: string, why: string) {

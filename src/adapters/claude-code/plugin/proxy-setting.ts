@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonOrNull } from '../../../kernel/text/json-or-null.ts';
 
 /** What HTTP hooks to this machine need: they obey a proxy even for loopback. */
-export const OWN_HOSTS = ['127.0.0.1', 'localhost'];
+const OWN_HOSTS = ['127.0.0.1', 'localhost'];
 
 const settings = z.looseObject({
   env: z.looseObject({ NO_PROXY: z.string().optional() }).optional(),
