@@ -13,6 +13,7 @@ import { quantile, table, whole } from '../measure.ts';
 import { thrown } from '../memory/made-memories.ts';
 import { harmlessCalls } from './harmless.ts';
 import { liveThrough } from './past.ts';
+import { reportWithClaude } from './with-claude.ts';
 
 /*
  * What it costs somebody else's agent to be attended: how long its hooks wait, beside a server that answers nothing in the same run, and
@@ -22,6 +23,7 @@ import { liveThrough } from './past.ts';
 const { values } = parseArgs({
   options: {
     calls: { type: 'string', default: '1000' },
+    'claude-calls': { type: 'string', default: '1000' },
     episodes: { type: 'string', default: '100000' },
     /** JSON Lines with `command` and `label`. */
     commands: { type: 'string' },
@@ -39,7 +41,11 @@ const opened = await openBed();
 try {
   console.log(await machineFacts(opened.ownerUrl));
   await reportHarmless(values.commands);
-  await reportHooks(opened, { calls: Number(values.calls), episodes: Number(values.episodes) });
+  await reportHooks(opened, {
+    calls: Number(values.calls),
+    claudeCalls: Number(values['claude-calls']),
+    episodes: Number(values.episodes),
+  });
 } finally {
   await opened.close();
 }
@@ -60,7 +66,11 @@ async function reportHarmless(file: string | undefined): Promise<void> {
 
 async function reportHooks(
   bed: Bed,
-  { calls, episodes }: { readonly calls: number; readonly episodes: number },
+  {
+    calls,
+    claudeCalls,
+    episodes,
+  }: { readonly calls: number; readonly claudeCalls: number; readonly episodes: number },
 ): Promise<void> {
   await withOpenAgent(await bed.openOptions('attend'), async (opened) => {
     const agent = { ...opened, config: { ...opened.config, port: 0 } };
@@ -69,6 +79,7 @@ async function reportHooks(
     try {
       const asking = await askingOf(agent, server);
       const judged = await judging(asking, { port: empty.port, token: '' }, calls);
+      await reportWithClaude({ ours: asking, empty: { port: empty.port, token: '' } }, claudeCalls);
       const young = await rest(asking);
       await liveThrough(agent, episodes);
       const old = await rest(asking);

@@ -102,16 +102,14 @@ describeInBrowser('the page Work', async () => {
       const before = await place();
       await page.keyboard.press('ArrowUp');
       await expect.poll(place).not.toBe(before);
+      await expect.poll(place).toMatch(/^Insert/);
     }
-    expect(await place()).toContain('Insert before Paint the fence');
+    await expect.poll(place).toContain('Insert before Paint the fence');
     await page.keyboard.press('Enter');
     await page.getByText('“Read a book” has priority 5 now.').waitFor();
     expect(await taskOf('read-a-book')).toMatchObject({ priority: 5 });
-    const titles = await page
-      .getByRole('grid', { name: 'Waiting' })
-      .getByRole('row')
-      .allTextContents();
-    expect(titles[0]).toContain('Read a book');
+    const rows = page.getByRole('grid', { name: 'Waiting' }).getByRole('row');
+    await expect.poll(async () => (await rows.allTextContents())[0]).toContain('Read a book');
     await context.close();
   });
 
