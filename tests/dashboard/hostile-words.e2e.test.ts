@@ -123,7 +123,7 @@ describeInBrowser('Words that would be programs', async () => {
     ] as const;
     for (const [path, ready] of pages) {
       await page.goto(`${url}${path}`);
-      await page.getByText(ready).first().waitFor();
+      await page.getByText(ready).filter({ visible: true }).first().waitFor();
       await page.getByText('Loading', { exact: true }).first().waitFor({ state: 'hidden' });
       expect([path, await page.evaluate(HARM)]).toEqual([path, []]);
     }

@@ -5,11 +5,13 @@ import { describeInBrowser } from './support/browser.ts';
 import { dashboardUnderTest } from './support/dashboard-under-test.ts';
 import { lastDays, spendingLife } from './support/spending-life.ts';
 
-describeInBrowser('the log, empty', async () => {
+describeInBrowser('the log, with nothing that was looked for', async () => {
   const { expectFit } = await dashboardUnderTest();
 
   it('fits every window and every reader', async () => {
-    await expectFit('/log', 'Nothing has happened yet.');
+    // Whoever looks at an empty log has signed in, which is its first event.
+    await expectFit('/log', 'Browser signed in');
+    await expectFit('/log?text=quicksand', 'No event');
   });
 });
 

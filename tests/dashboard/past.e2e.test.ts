@@ -29,14 +29,16 @@ describeInBrowser('the past', async () => {
 
   it('is reached by the slider with the keyboard, and left again', async () => {
     const { context, page, faults } = await signedIn();
+    await record(fact('ControllerPaused', { by: 'owner', reason: 'the newest word' }));
     await page.goto(`${url}/log`);
+    await page.getByText('the newest word').first().waitFor();
     await page.getByRole('button', { name: 'Time travel' }).click();
     const slider = page.getByRole('slider');
     await slider.press('ArrowLeft');
     const { last } = (await told('/api/moments')) as { last: { seq: number } };
     await page.getByText(`as of event ${last.seq - 1}`).waitFor();
     await page.getByText('200 events shown').or(page.getByText('to the first')).waitFor();
-    expect(await page.getByText('the last word').count()).toBe(0);
+    expect(await page.getByText('the newest word').count()).toBe(0);
     await slider.press('Home');
     await page.getByText('as of event 1.').waitFor();
     expect(await page.getByRole('button', { name: 'Pause', exact: true }).isDisabled()).toBe(true);

@@ -88,7 +88,7 @@ export async function dashboardUnderTest(env: Record<string, string> = {}) {
     expectFit: async (path: string, ready: string): Promise<void> => {
       const { context, page, faults } = await signedIn();
       await page.goto(`${server.url}${path}`);
-      await page.getByText(ready).first().waitFor();
+      await page.getByText(ready).filter({ visible: true }).first().waitFor();
       await page.getByText('Loading', { exact: true }).first().waitFor({ state: 'hidden' });
       for (const [viewport, colorScheme] of VIEWS) {
         await page.emulateMedia({ colorScheme });
