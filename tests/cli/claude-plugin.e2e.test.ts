@@ -166,13 +166,16 @@ describe('the plugin in the real Claude Code', () => {
   });
 });
 
-describe.each(['http', 'helper'])('a tool that nobody judges (%s)', (how) => {
-  it.each<[string, RequestListener | null]>([
-    ['nobody is there', null],
-    ['nothing is answered', () => undefined],
-    ['garbage is answered', (_, response) => response.end('OK')],
-    ['an error is answered', (_, response) => response.writeHead(500).end('{}')],
-  ])('does not run when %s', async (_, listener) => {
+describe('a tool that nobody judges', () => {
+  // What else may go wrong with the helper is tried without Claude Code: tests/bin/ask-homeostat.int.test.ts.
+  it.each<[how: string, what: string, RequestListener | null]>([
+    ['http', 'nobody is there', null],
+    ['http', 'nothing is answered', () => undefined],
+    ['http', 'garbage is answered', (_, response) => response.end('OK')],
+    ['http', 'an error is answered', (_, response) => response.writeHead(500).end('{}')],
+    ['helper', 'nobody is there', null],
+    ['helper', 'garbage is answered', (_, response) => response.end('OK')],
+  ])('does not run when by %s %s', async (how, _, listener) => {
     const port = listener === null ? await freePort() : await serve(listener);
     const env = { ...ownState(), HOMEOSTAT_PORT: String(port) };
     await install(env, '--judge', how);
