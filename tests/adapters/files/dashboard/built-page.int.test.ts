@@ -65,6 +65,7 @@ it('is there as soon as it is built', async () => {
 it('shows a newer build at once, and still has the parts that open tabs ask for', async () => {
   const folder = await build('dist', { 'index.html': 'one', 'assets/one.js': 'first' });
   const page = openBuiltPage(folder);
+  expect(page.html()).toBe('one'); // held from here on
   const draft = await build('draft', { 'index.html': 'two', 'assets/two.js': 'second' });
   await rm(folder, { recursive: true });
   expect(page.html()).toBe('one');
