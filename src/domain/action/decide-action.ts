@@ -1,5 +1,6 @@
 import {
   type ActionPolicy,
+  hostOf,
   isHostIn,
   rulesFor,
   type ToolRule,
@@ -177,10 +178,6 @@ export function mayBeLedTo(
     return true;
   const requests = action.touches.requests ?? [];
   return requests.every((one) => hostOf(one.url) === host || action.hasRead(one.url));
-}
-
-function hostOf(url: string): string | null {
-  return URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, '').toLowerCase() : null;
 }
 
 const SECOND_LOOK: readonly ToolReach[] = ['shell', 'network', 'send'];

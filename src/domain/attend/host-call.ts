@@ -1,3 +1,4 @@
+import { hostOf } from '../../guard/policy/action-policy.ts';
 import type { Touches } from '../../kernel/ports/tool.ts';
 import { isDeeper } from '../../kernel/text/is-deeper.ts';
 import type { CheckKind } from './events.ts';
@@ -47,7 +48,7 @@ export function touchesOfHostCall({ tool, input }: HostCall): HostTouches {
   if (SHELLS.has(name)) return touching({ commands: textsOf(fields, COMMAND) });
   const use = Object.hasOwn(FILE_TOOLS, name) ? FILE_TOOLS[name] : undefined;
   if (use !== undefined) return touching({ paths: { [use]: textsOf(fields, PATH) } });
-  const hosts = fields.flatMap(({ text }) => hostIn(text) ?? []);
+  const hosts = fields.flatMap(({ text }) => (WEB.test(text) ? (hostOf(text) ?? []) : []));
   return name === 'webfetch' ? touching({ hosts }) : foreign(tool, { fields, hosts });
 }
 
@@ -83,6 +84,7 @@ function foreign(
   });
 }
 
+const WEB = /^\s*https?:/i;
 /** A field by which servers of databases take their statements. */
 const SQL = /^(?:sql|statement|statements|stmt|dml|ddl)$/i;
 /** A statement that may destroy, wherever it stands; prose that begins with such a word is none. */
@@ -122,10 +124,6 @@ export function isTooLarge(input: unknown): boolean {
 
 function textsOf(fields: readonly Leaf[], names: RegExp): readonly string[] {
   return fields.filter(({ key, text }) => names.test(key) && text !== '').map(({ text }) => text);
-}
-
-function hostIn(text: string): string | null {
-  return /^https?:\/\/(?:[^/@\s]*@)?([^/:?#\s]+)/i.exec(text)?.[1]?.toLowerCase() ?? null;
 }
 
 type Given = Partial<Omit<HostTouches, 'paths'>> & {

@@ -70,6 +70,11 @@ function fits(name: string, tool: string): boolean {
   return name.endsWith('*') ? tool.startsWith(name.slice(0, -1)) : tool === name;
 }
 
+/** The host of an address, as a program that opens it reads it; null: it is no address. */
+export function hostOf(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, '').toLowerCase() : null;
+}
+
 /** Whether a host is one of these, each written as in `egress`. Null: it has no host. */
 export function isHostIn(host: string | null, patterns: readonly string[]): boolean {
   return host !== null && patterns.some((pattern) => isUnder(host, pattern));

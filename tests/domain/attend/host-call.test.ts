@@ -19,6 +19,7 @@ describe('what a call would touch', () => {
     ['NotebookEdit', { notebook_path: '/n' }, { paths: { writes: ['/n'] } }],
     ['Agent', { prompt: 'rm -rf /', path: '/etc' }, {}],
     ['WebFetch', { url: 'https://u@Example.org:1/x', prompt: 'x' }, { hosts: ['example.org'] }],
+    ['WebFetch', { url: 'https://evil.example\\@good.example/' }, { hosts: ['evil.example'] }],
     ['mcp__files__delete_file', { path: '/a' }, { paths: { deletes: ['/a'] }, destroys: 'delete' }],
     ['mcp__files__writeFile', { path: '/a', content: 'x' }, { paths: { writes: ['/a'] } }],
     ['mcp__db__query', { sql: 'DROP TABLE a' }, { statements: ['DROP TABLE a'] }],
