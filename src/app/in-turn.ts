@@ -1,7 +1,7 @@
 /** Work done one after the other in the order it came, which nobody needs to wait for. */
 export type InTurn = {
-  /** False: too much waits, and this will not be done. */
-  readonly add: (work: () => Promise<void>) => boolean;
+  /** Where too much waits it is not done, and that is told. */
+  readonly add: (work: () => Promise<void>) => void;
   /** Resolves when all that came before is done. */
   readonly done: () => Promise<void>;
 };
@@ -15,7 +15,10 @@ export function inTurn(onError: (error: unknown) => void): InTurn {
   let waiting = 0;
   return {
     add: (work) => {
-      if (waiting >= MOST_WAITING) return false;
+      if (waiting >= MOST_WAITING) {
+        onError(new Error('too much waits to be stored'));
+        return;
+      }
       waiting += 1;
       last = last
         .then(work)
@@ -23,7 +26,6 @@ export function inTurn(onError: (error: unknown) => void): InTurn {
         .finally(() => {
           waiting -= 1;
         });
-      return true;
     },
     done: () => last,
   };

@@ -1,7 +1,9 @@
 import { subSessionId } from '../../domain/attend/events.ts';
 import type { HostVerdict } from '../../domain/attend/judge-host-call.ts';
 import { attendSettings } from '../../domain/attend/settings.ts';
+import { boundedMap } from '../../kernel/bounded-map.ts';
 import type { Guest } from '../../kernel/ports/guest.ts';
+import { inTurn } from '../in-turn.ts';
 import type { AttendPorts, HostPlace } from './attend-ports.ts';
 import {
   type HookBody,
@@ -11,7 +13,6 @@ import {
   isHookName,
 } from './hook-input.ts';
 import { hostCommand } from './host-commands.ts';
-import { inTurn } from './in-turn.ts';
 import { judgeHost } from './judge-host.ts';
 import {
   closeWork,
@@ -46,7 +47,12 @@ export function attendDesk(ports: AttendPorts): AttendDesk {
   const turn = inTurn((error) => {
     ports.onError('attended session', error);
   });
-  const desk = { ports, turn, places: new Map<string, string>(), known: new Map<string, true>() };
+  const desk = {
+    ports,
+    turn,
+    places: boundedMap<string>(MOST_SESSIONS),
+    known: boundedMap<true>(MOST_SESSIONS),
+  };
   return {
     hook: async (guest, body) => {
       const name = body.hook_event_name;
@@ -65,9 +71,9 @@ type Desk = {
   readonly ports: AttendPorts;
   readonly turn: ReturnType<typeof inTurn>;
   /** The project of each session, as its beginning said. */
-  readonly places: Map<string, string>;
+  readonly places: ReturnType<typeof boundedMap<string>>;
   /** Sessions that the log knows. */
-  readonly known: Map<string, true>;
+  readonly known: ReturnType<typeof boundedMap<true>>;
 };
 type Answering<Name extends HookName> = (
   desk: Desk,
@@ -80,7 +86,6 @@ const ANSWERS: { readonly [Name in HookName]: Answering<Name> } = {
     const { ports, places } = desk;
     const project = input.homeostat?.project_dir ?? input.cwd;
     if (project !== undefined) places.set(input.session_id, project);
-    forgetOldest(places);
     // The guardian loads meanwhile, so that the first call does not wait for it.
     void ports.judgeIn().catch(() => undefined);
     await stored(desk, () => recordSession(ports, told, input));
@@ -198,15 +203,14 @@ function noted(
   desk: Desk,
   told: Told,
   { input, hasFailed }: Parameters<typeof recordEnded>[2],
-): Promise<HookAnswer> {
+): HookAnswer {
   const { ports, turn } = desk;
-  const isTaken = turn.add(async () => {
+  turn.add(async () => {
     const part = partOf(input);
     await ensureKnown(desk, told, part);
     await recordEnded(ports, told, { input: part, hasFailed });
   });
-  if (!isTaken) ports.onError('attended session', new Error('too much waits to be stored'));
-  return Promise.resolve(NOTHING);
+  return NOTHING;
 }
 
 /** What a sub-agent does is its own part of the session. */
@@ -222,15 +226,9 @@ async function ensureKnown(
   told: Told,
   input: HookInput<'SessionStart'>,
 ): Promise<void> {
-  if (known.has(input.session_id)) return;
+  if (known.get(input.session_id) === true) return;
   await ensureSession(ports, told, input);
   known.set(input.session_id, true);
-  forgetOldest(known);
-}
-
-function forgetOldest(all: Map<string, unknown>): void {
-  const [oldest] = all.keys();
-  if (all.size > MOST_SESSIONS && oldest !== undefined) all.delete(oldest);
 }
 
 /** The host tells itself that something in the background ended: nobody asked for anything. */

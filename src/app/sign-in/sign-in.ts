@@ -2,6 +2,7 @@ import { type Fact, fact } from '../../domain/fact.ts';
 import { later } from '../../kernel/later.ts';
 import type { BrowserSession, SessionStore } from '../../kernel/ports/browser/session-store.ts';
 import { sha256 } from '../../kernel/text/sha256.ts';
+import { inTurn } from '../in-turn.ts';
 import { countRefused } from './refused-sign-ins.ts';
 import {
   endOf,
@@ -197,15 +198,12 @@ export function openSignIn(
 
 /** Records one after the other. Nobody is kept in or out because the log does not answer. */
 function recorder({ record, onError }: SignInPorts): (...events: AccessFact[]) => Promise<void> {
-  let recorded = Promise.resolve();
+  const turn = inTurn((error) => {
+    onError('sign-ins', error);
+  });
   return (...events) => {
-    if (events.length === 0) return recorded;
-    recorded = recorded
-      .then(() => record(events))
-      .catch((error: unknown) => {
-        onError('sign-ins', error);
-      });
-    return recorded;
+    if (events.length > 0) turn.add(() => record(events));
+    return turn.done();
   };
 }
 

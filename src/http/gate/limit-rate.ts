@@ -1,5 +1,5 @@
+import { boundedMap } from '../../kernel/bounded-map.ts';
 import type { HttpPorts, HttpSettings } from '../contract/ports.ts';
-import { boundedMap } from './bounded-map.ts';
 
 const CLIENTS_KEPT = 1000;
 

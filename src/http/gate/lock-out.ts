@@ -1,6 +1,6 @@
+import { boundedMap } from '../../kernel/bounded-map.ts';
 import type { HttpPorts, HttpSettings } from '../contract/ports.ts';
 import { type HttpProblem, tooMany } from '../contract/problem.ts';
-import { boundedMap } from './bounded-map.ts';
 
 const CLIENTS_KEPT = 1000;
 
