@@ -1,26 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { homedir, userInfo } from 'node:os';
+import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { claudeCodeStanding } from '../../adapters/claude-code/claude-version.ts';
 import type { Judging } from '../../adapters/claude-code/plugin/hook-table.ts';
 import { otherHomes, otherPeople } from '../../adapters/claude-code/plugin/other-people.ts';
 import { PLUGIN_NAME } from '../../adapters/claude-code/plugin/plugin-files.ts';
 import type { Config } from '../../config.ts';
-import { claudeConfigDir, environment } from '../../environment.ts';
+import { environment } from '../../environment.ts';
 import type { WorkerStanding } from '../../kernel/ports/worker.ts';
 import { inUrl } from '../../process/http-address.ts';
-
-/** Of the user that runs this. */
-export function claudePlaces() {
-  const configDir = resolve(claudeConfigDir(environment(), homedir()));
-  return {
-    configDir,
-    settings: join(configDir, 'settings.json'),
-    plugin: join(configDir, 'skills', PLUGIN_NAME),
-    /** Claude Code makes it for every plugin; ours keeps nothing there. */
-    pluginData: join(configDir, 'plugins', 'data', `${PLUGIN_NAME}-skills-dir`),
-  };
-}
 
 export function projectPlugin(project: string): string {
   return join(resolve(project), '.claude', 'skills', PLUGIN_NAME);

@@ -17,14 +17,9 @@ import type { WorkerStanding } from '../../kernel/ports/worker.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import { findController, type RunningController } from '../../process/find-controller.ts';
 import { APP_VERSION } from '../../program-form.ts';
+import { claudeFolders } from '../settings/claude-folders.ts';
 import { answered, openControllerApi } from '../watch/controller-api.ts';
-import {
-  claudePlaces,
-  claudeStanding,
-  controllerUrl,
-  hookSocket,
-  otherAccounts,
-} from './claude-places.ts';
+import { claudeStanding, controllerUrl, hookSocket, otherAccounts } from './claude-places.ts';
 
 export type PluginStatus = {
   readonly places: readonly (PlacedPlugin & Pick<KnownPlaces['places'][number], 'level'>)[];
@@ -37,7 +32,7 @@ export type PluginStatus = {
 /** Where the plugin is, and whether Claude Code and the controller are there. */
 export async function pluginStatus(config: Config): Promise<PluginStatus> {
   const known = await readKnownPlaces(config.stateDir);
-  const user = { level: 'user' as const, folder: claudePlaces().plugin };
+  const user = { level: 'user' as const, folder: claudeFolders().plugin };
   const all = known.places.some(({ folder }) => folder === user.folder)
     ? known.places
     : [user, ...known.places];
@@ -206,7 +201,7 @@ async function proxyFindings(
   { places }: PluginStatus,
 ): Promise<readonly Finding[]> {
   if (places.every(({ record }) => record.judging === 'helper')) return [];
-  const file = claudePlaces().settings;
+  const file = claudeFolders().settings;
   const text = await fileText(file);
   const own = text === null ? {} : settingsEnvironment(text);
   const { proxy, noProxy } = proxyIn({ ...environment(), ...own });
@@ -241,7 +236,7 @@ async function settingsFindings(
   project: string,
 ): Promise<readonly Finding[]> {
   const files = [
-    claudePlaces().settings,
+    claudeFolders().settings,
     join(project, '.claude', 'settings.json'),
     join(project, '.claude', 'settings.local.json'),
     MANAGED,

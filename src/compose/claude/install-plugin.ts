@@ -28,10 +28,10 @@ import {
 import type { Config } from '../../config.ts';
 import { ownCommand, programFolder } from '../../process/service/places.ts';
 import { APP_VERSION } from '../../program-form.ts';
+import { claudeFolders } from '../settings/claude-folders.ts';
 import {
   type Choice,
   chooseJudging,
-  claudePlaces,
   controllerUrl,
   hookSocket,
   projectPlugin,
@@ -83,29 +83,14 @@ export async function installPlugin(config: Config, options: InstallOptions): Pr
   const places = withPlace(known, { level: target.level, folder });
   const { token, isNew } = await tokenOf(config, { guest, places, isDryRun });
   const placing = await placingOf(config, { folder, level: target.level, guest, token, choice });
-  if (isDryRun) {
-    const change = await planPlugin(placing);
-    return {
-      folder,
-      level: target.level,
-      change,
-      choice,
-      newGuest: isNew ? guest : null,
-      hints: [],
-    };
-  }
+  const installed = { folder, level: target.level, choice, newGuest: isNew ? guest : null };
+  if (isDryRun) return { ...installed, change: await planPlugin(placing), hints: [] };
   await keepKnownPlaces(config.stateDir, places);
   const change = await placePlugin(placing);
   if (isNew) await renewOthers(config, { places, folder, guest, token });
   await dismissFormer(config, { places, former: before?.record.guest ?? guest });
-  return {
-    folder,
-    level: target.level,
-    change,
-    choice,
-    newGuest: isNew ? guest : null,
-    hints: [...shadowed(places, target.level), ...(await doubled(target))],
-  };
+  const hints = [...shadowed(places, target.level), ...(await doubled(target))];
+  return { ...installed, change, hints };
 }
 
 const GUEST = 'claude-code';
@@ -116,7 +101,7 @@ export function isClaudeGuest(name: string): boolean {
 }
 
 function targetFolder(target: Target): string {
-  if (target.level === 'user') return claudePlaces().plugin;
+  if (target.level === 'user') return claudeFolders().plugin;
   if (target.level === 'project') return projectPlugin(target.folder);
   return resolve(target.folder);
 }
@@ -158,7 +143,7 @@ function refuseOthers(before: PlacedPlugin | null, { stateDir }: Config): void {
 
 /** Claude Code lets the plugin of the user hide one of the same name in a project. */
 async function refuseShadowed(target: Target, folder: string): Promise<void> {
-  const { plugin } = claudePlaces();
+  const { plugin } = claudeFolders();
   if (target.level !== 'project' || (await placedPlugin(plugin)) === null) return;
   throw new CannotInstall(
     `the plugin of your user, in ${plugin}, runs in every project already, and Claude Code would not load ${folder} beside it. For this project alone, remove that first: homeostat claude uninstall --user`,
@@ -177,7 +162,7 @@ function shadowed({ places }: KnownPlaces, level: Level): readonly string[] {
 
 /** Both would be loaded: hooks over HTTP run once, all else is there twice. */
 async function doubled({ level }: Target): Promise<readonly string[]> {
-  const { plugin } = claudePlaces();
+  const { plugin } = claudeFolders();
   if (level !== 'marketplace' || (await placedPlugin(plugin)) === null) return [];
   return [`before you add it, remove ${plugin}: homeostat claude uninstall --user`];
 }
@@ -272,7 +257,7 @@ export type ProxyStep = 'not needed' | 'unreadable' | 'needed';
 
 /** Whether the settings of the user lack what hooks need behind a proxy. */
 export async function proxyStep(): Promise<{ readonly step: ProxyStep; readonly file: string }> {
-  const file = claudePlaces().settings;
+  const file = claudeFolders().settings;
   const change = withOwnHosts(await fileText(file));
   const step = { same: 'not needed', unreadable: 'unreadable', changed: 'needed' } as const;
   return { step: step[change.status], file };
@@ -280,7 +265,7 @@ export async function proxyStep(): Promise<{ readonly step: ProxyStep; readonly 
 
 /** Adds this machine to NO_PROXY in the settings of the user. What was there is kept in the state folder. */
 export async function addToNoProxy({ stateDir }: Pick<Config, 'stateDir'>): Promise<void> {
-  const file = claudePlaces().settings;
+  const file = claudeFolders().settings;
   const before = await fileText(file);
   const change = withOwnHosts(before);
   if (change.status !== 'changed' || change.text === null) return;

@@ -14,7 +14,7 @@ import {
 import { withoutHosts } from '../../adapters/claude-code/plugin/proxy-setting.ts';
 import { guestTokens, removeGuestToken } from '../../adapters/files/guests/guest-tokens.ts';
 import type { Config } from '../../config.ts';
-import { claudePlaces } from './claude-places.ts';
+import { claudeFolders } from '../settings/claude-folders.ts';
 import { removeIdentity } from './identity-file.ts';
 
 export type Uninstalled = {
@@ -83,7 +83,7 @@ async function removeOutside(
   readonly left: readonly string[];
   readonly proxy: KnownPlaces['proxy'];
 }> {
-  const { configDir, pluginData } = claudePlaces();
+  const { configDir, pluginData } = claudeFolders();
   const identity = await removeIdentity(configDir, isDryRun);
   if (!isDryRun) await removeIfEmpty(pluginData);
   const proxy = await withoutProxy(known, isDryRun);
@@ -101,7 +101,7 @@ async function placedIn(
   known: KnownPlaces,
   folder: string | null,
 ): Promise<readonly PlacedPlugin[]> {
-  const all = [...known.places.map((place) => place.folder), claudePlaces().plugin];
+  const all = [...known.places.map((place) => place.folder), claudeFolders().plugin];
   const folders = folder === null ? [...new Set(all)] : [folder];
   const placed = await placedAt(folders.map((each) => ({ folder: each })));
   return placed.filter(({ record }) => record.state === stateDir);

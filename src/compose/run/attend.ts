@@ -10,16 +10,15 @@ import { createLoop } from '../../process/loop.ts';
 import type { OpenAgent } from '../open/agent.ts';
 import { openIdentityFile } from '../self/open-identity-file.ts';
 import { actionPolicy } from '../settings/action-policy.ts';
-import { sharedGuard } from '../tools/guard.ts';
+import type { SharedGuard } from '../tools/guard.ts';
 
 type OnError = (where: string, error: unknown) => void;
 
+/** `guard`: one for all users, since it takes a while to load. */
+type Given = Pick<AttendPorts, 'memory' | 'stream' | 'onError'> & { readonly guard: SharedGuard };
+
 /** What attending needs of this machine. */
-export function attendPorts(
-  agent: OpenAgent,
-  given: Pick<AttendPorts, 'memory' | 'stream' | 'onError'>,
-): AttendPorts {
-  const guard = sharedGuard(agent.config);
+export function attendPorts(agent: OpenAgent, { guard, ...given }: Given): AttendPorts {
   return {
     ...agent,
     ...given,

@@ -54,6 +54,7 @@ import { lookAtQueue } from '../open/queue.ts';
 import { checksOfLog } from '../proof/checks-of-log.ts';
 import { documentsIn, openPastLogs, replayTo } from '../proof/replay-to.ts';
 import { actionPolicy } from '../settings/action-policy.ts';
+import { type SharedGuard, sharedGuard } from '../tools/guard.ts';
 import { attendPorts } from './attend.ts';
 
 export type HttpServer = {
@@ -232,9 +233,11 @@ type GuestPorts = Required<Pick<HttpPorts, 'guestMemory' | 'guestStream'>> & {
 /** What guests are given, of the user whose token they have: an agent of their own, so that no user sees another's. */
 function guestPortsByUser(agent: OpenAgent, onError: HttpOptions['onError']): GuestPorts {
   const known = new Map<string, GuestPorts>();
+  const shared = { guard: sharedGuard(agent.config), onError };
   const of = ({ user = DEFAULT_USER }: Guest): GuestPorts => {
-    const theirs = user === DEFAULT_USER ? agent : agent.ofUser(user);
-    const ports = known.get(user) ?? guestPorts(theirs, onError);
+    const found = known.get(user);
+    if (found !== undefined) return found;
+    const ports = guestPorts(user === DEFAULT_USER ? agent : agent.ofUser(user), shared);
     known.set(user, ports);
     return ports;
   };
@@ -250,7 +253,9 @@ function guestPortsByUser(agent: OpenAgent, onError: HttpOptions['onError']): Gu
   };
 }
 
-function guestPorts(agent: OpenAgent, onError: HttpOptions['onError']): GuestPorts {
+type SharedPorts = Pick<HttpOptions, 'onError'> & { readonly guard: SharedGuard };
+
+function guestPorts(agent: OpenAgent, { guard, onError }: SharedPorts): GuestPorts {
   const guestQuota = guestQuotaOf(agent.config);
   const streamMemory = agentMemoryWithGraph(agent, {
     withinMs: Math.min(agent.config.recallMs, conversationSettings.stream.recallMs),
@@ -262,7 +267,7 @@ function guestPorts(agent: OpenAgent, onError: HttpOptions['onError']): GuestPor
   return {
     guestMemory: memory,
     guestStream: stream,
-    attend: attendDesk(attendPorts(agent, { memory, stream, onError })),
+    attend: attendDesk(attendPorts(agent, { guard, memory, stream, onError })),
   };
 }
 

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { identityFile } from '../../adapters/files/self/identity-file.ts';
 import type { Config } from '../../config.ts';
-import { claudeConfigDir, environment } from '../../environment.ts';
 import type { IdentityFile } from '../../kernel/ports/claude/identity-file.ts';
+import { claudeFolders } from '../settings/claude-folders.ts';
 
 const RULE = 'rules/homeostat-identity.md';
 
@@ -26,6 +25,5 @@ export function openIdentityFile(
   if (folder !== undefined) {
     return identityFile({ root: resolve(folder), file: inProject, backups, now });
   }
-  const root = resolve(claudeConfigDir(environment(), homedir()));
-  return identityFile({ root, file: RULE, backups, now });
+  return identityFile({ root: claudeFolders().configDir, file: RULE, backups, now });
 }

@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openShellParser } from '../../adapters/shell/parse-shell.ts';
 import type { Config } from '../../config.ts';
-import { claudeConfigDir, environment } from '../../environment.ts';
 import { judgeAlways, judgeCommand } from '../../guard/judge-command.ts';
 import { judgeTouches } from '../../guard/judge-touches.ts';
 import type { GuardContext } from '../../guard/shell/call.ts';
 import type { Verdict } from '../../guard/verdict.ts';
 import type { Touches } from '../../kernel/ports/tool.ts';
+import { claudeFolders } from '../settings/claude-folders.ts';
 
 /** Tier 1 of the guardian, ready to judge; no database, no model. No call throws. */
 export type Guard = {
@@ -43,7 +43,8 @@ export async function openGuard({
     ownPort: port,
     protectedPaths: [PROGRAM],
   };
-  const host = { ...context, protectedPaths: [PROGRAM, join(hostFolder(), 'skills', 'homeostat')] };
+  // The plugin that another agent is attended by is changed by its owner alone.
+  const host = { ...context, protectedPaths: [PROGRAM, claudeFolders().plugin] };
   warmUp(context);
   return {
     judge: (touches) => judgeTouches(touches, context),
@@ -51,11 +52,6 @@ export async function openGuard({
     judgeIn: (place, touches) => judgeTouches(touches, { ...host, ...place }),
     judgeAlways: (command) => judgeAlways(command, context),
   };
-}
-
-/** Where Claude Code looks for what was added to it; the plugin there is changed by its owner alone. */
-function hostFolder(): string {
-  return resolve(claudeConfigDir(environment(), homedir()));
 }
 
 /** One of each kind, so that every part of the guardian is compiled before it is needed. */

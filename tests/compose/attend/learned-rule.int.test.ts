@@ -7,6 +7,7 @@ import { guestMemory } from '../../../src/app/guest/guest-memory.ts';
 import { guestQuotaOf } from '../../../src/app/guest/guest-quota.ts';
 import { guestStream } from '../../../src/app/guest/guest-stream.ts';
 import { attendPorts } from '../../../src/compose/run/attend.ts';
+import { sharedGuard } from '../../../src/compose/tools/guard.ts';
 import type { Guest } from '../../../src/kernel/ports/guest.ts';
 import { agentUnderTest } from '../agent-under-test.ts';
 
@@ -20,6 +21,7 @@ const ports = { ...agent, guestQuota: guestQuotaOf(agent.config), onError };
 const memory = agentMemoryWithGraph(agent, { withinMs: 60_000, onError });
 const desk = attendDesk(
   attendPorts(agent, {
+    guard: sharedGuard(agent.config),
     memory: (one) => guestMemory(ports, one),
     stream: (one) => guestStream({ ...ports, memory }, one),
     onError,

@@ -32,12 +32,13 @@ export function addClaudeUninstall(claude: Command): void {
 async function uninstall(options: UninstallOptions, command: Command): Promise<void> {
   const { config, output } = globals(command);
   const { uninstallPlugin } = await import('../../../compose/claude/uninstall-plugin.ts');
-  const { claudePlaces, projectPlugin } = await import('../../../compose/claude/claude-places.ts');
+  const { projectPlugin } = await import('../../../compose/claude/claude-places.ts');
+  const { claudeFolders } = await import('../../../compose/settings/claude-folders.ts');
   const folder =
     options.project !== undefined
       ? projectPlugin(options.project)
       : options.user === true
-        ? claudePlaces().plugin
+        ? claudeFolders().plugin
         : null;
   const isDryRun = options.dryRun === true;
   const { removed, left, guests } = await uninstallPlugin(config, { folder, isDryRun });
