@@ -96,8 +96,14 @@ export async function placedPlugin(folder: string): Promise<PlacedPlugin | null>
 }
 
 /** What placing it would change. */
-export async function planPlugin({ folder, files }: Placing): Promise<PluginChange> {
-  const before = await placedPlugin(folder);
+export async function planPlugin(placing: Placing): Promise<PluginChange> {
+  return planOver(await placedPlugin(placing.folder), placing);
+}
+
+async function planOver(
+  before: PlacedPlugin | null,
+  { folder, files }: Placing,
+): Promise<PluginChange> {
   const wanted = new Map(withRest(files).map((file) => [file.path, sha256(file.text)]));
   const now = await hashesOf(folder, [...wanted.keys()]);
   const old = Object.keys(before?.record.files ?? {});
@@ -113,8 +119,8 @@ export async function planPlugin({ folder, files }: Placing): Promise<PluginChan
 /** Writes what is not there or is another; the same again changes nothing. @throws NotOurPlugin */
 export async function placePlugin(placing: Placing): Promise<PluginChange> {
   const { folder, files, ...rest } = placing;
-  const plan = await planPlugin(placing);
   const before = await placedPlugin(folder);
+  const plan = await planOver(before, placing);
   const made = [...(before?.record.made ?? []), ...(await makeFolders(dirname(folder)))];
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
   const kept: string[] = [];

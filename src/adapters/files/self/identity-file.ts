@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { lstat, mkdir, open, readdir, realpath, unlink } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { IdentityFile } from '../../../kernel/ports/claude/identity-file.ts';
 import { codeOf, messageOf } from '../../../kernel/thrown.ts';
 import { holdFolder, replaceBelow, through } from '../held-folder.ts';
@@ -36,32 +36,28 @@ export function identityFile({ root, file, backups, now }: Place): IdentityFile 
     },
     remove: async (before) => {
       await backUp(before);
-      const folder = await holdFolder({
-        root: await realpath(root),
-        path: dirname(file),
-        makes: null,
-      });
-      try {
-        await unlink(through(folder, file.slice(file.lastIndexOf('/') + 1)));
-      } finally {
-        await folder.handle.close();
-      }
+      await atPlace(root, file, unlink);
     },
   };
 }
 
+/** Does something with the path of the file while its folder is held: no link takes its place meanwhile. */
+async function atPlace<Done>(
+  root: string,
+  file: string,
+  work: (path: string) => Promise<Done>,
+): Promise<Done> {
+  const folder = await holdFolder({ root: await realpath(root), path: dirname(file), makes: null });
+  try {
+    return await work(through(folder, basename(file)));
+  } finally {
+    await folder.handle.close();
+  }
+}
+
 async function readOwn(root: string, file: string): ReturnType<IdentityFile['read']> {
   try {
-    const folder = await holdFolder({
-      root: await realpath(root),
-      path: dirname(file),
-      makes: null,
-    });
-    try {
-      return await readIn(through(folder, file.slice(file.lastIndexOf('/') + 1)));
-    } finally {
-      await folder.handle.close();
-    }
+    return await atPlace(root, file, readIn);
   } catch (error) {
     const code = codeOf(error);
     if (code === 'ENOENT') return { status: 'absent' };
