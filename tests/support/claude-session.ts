@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { CLAUDE } from '../adapters/claude-code/worker-under-test.ts';
 import { type Answer, messagesServer, reply } from '../adapters/models/messages-server.ts';
+import { endOf } from './end-of.ts';
 
 const BIN = resolve('bin/homeostat.cjs');
 const OUTPUT_SHOWN = 4000;
@@ -74,7 +75,7 @@ async function ended(
   const [out, said, code] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
-    new Promise<number | null>((done) => child.once('close', done)),
+    endOf(child),
   ]);
   return { code, out, said: said.slice(-OUTPUT_SHOWN) };
 }

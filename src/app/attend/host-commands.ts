@@ -1,4 +1,5 @@
 import { attendSettings } from '../../domain/attend/settings.ts';
+import { DEFAULT_USER } from '../../domain/profile/events.ts';
 import { oneLine } from '../../kernel/text/one-line.ts';
 import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import { GuestQuotaReached } from '../guest/guest-quota.ts';
@@ -94,7 +95,7 @@ async function consolidateText({ reflect }: Pick<Ports, 'reflect'>): Promise<str
 
 async function whoText(ports: Ports, { guest }: Told, { sessionId }: Asked): Promise<string> {
   const session = await hostSession(ports, sessionId);
-  const user = guest.user ?? session?.user_id ?? 'default';
+  const user = guest.user ?? session?.user_id ?? DEFAULT_USER;
   return `You are "${user}" to this agent; this program came with the token "${guest.name}".`;
 }
 

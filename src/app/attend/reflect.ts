@@ -1,5 +1,4 @@
-import type { ReflectionTrigger } from '../../domain/attend/settings.ts';
-import { attendSettings } from '../../domain/attend/settings.ts';
+import { attendSettings, type ReflectionTrigger } from '../../domain/attend/settings.ts';
 import { readFacts } from '../../phases/read-facts.ts';
 import {
   type ConsolidatedEpisodes,
@@ -32,11 +31,9 @@ async function isDue({ log, agentId }: MemoryPorts, trigger: ReflectionTrigger):
   const newest = { newestFirst: true, limit: 1 };
   const [pass] = await readFacts(log, agentId, { ...newest, types: ['EpisodesConsolidated'] });
   const after = pass?.seq ?? 0;
-  const isAtEnd = trigger === 'on_session_end';
-  const ended = await readFacts(log, agentId, {
-    types: isAtEnd ? ['HostSessionEnded'] : ['HostEpisodeClosed'],
-    after,
-    limit: isAtEnd ? 1 : attendSettings.reflectAfter,
-  });
-  return ended.length >= (isAtEnd ? 1 : attendSettings.reflectAfter);
+  const [type, limit] =
+    trigger === 'on_session_end'
+      ? (['HostSessionEnded', 1] as const)
+      : (['HostEpisodeClosed', attendSettings.reflectAfter] as const);
+  return (await readFacts(log, agentId, { types: [type], after, limit })).length >= limit;
 }

@@ -15,8 +15,6 @@ export async function picture(page: Page, name: string, top?: Locator): Promise<
   if (FOLDER === undefined) return;
   await page.setViewportSize(SIZE);
   await page.mouse.move(0, 0);
-  await top?.evaluate((element) => {
-    (element as unknown as { scrollIntoView(): void }).scrollIntoView();
-  });
+  await top?.evaluate('(element) => element.scrollIntoView()');
   await page.screenshot({ path: join(FOLDER, `${name}.png`) });
 }
