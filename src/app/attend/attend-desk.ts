@@ -1,7 +1,7 @@
 import { subSessionId } from '../../domain/attend/events.ts';
 import type { HostVerdict } from '../../domain/attend/judge-host-call.ts';
 import { attendSettings } from '../../domain/attend/settings.ts';
-import { boundedMap } from '../../kernel/bounded-map.ts';
+import { type BoundedMap, boundedMap } from '../../kernel/bounded-map.ts';
 import type { Guest } from '../../kernel/ports/guest.ts';
 import { inTurn } from '../in-turn.ts';
 import type { AttendPorts, HostPlace } from './attend-ports.ts';
@@ -71,9 +71,9 @@ type Desk = {
   readonly ports: AttendPorts;
   readonly turn: ReturnType<typeof inTurn>;
   /** The project of each session, as its beginning said. */
-  readonly places: ReturnType<typeof boundedMap<string>>;
+  readonly places: BoundedMap<string>;
   /** Sessions that the log knows. */
-  readonly known: ReturnType<typeof boundedMap<true>>;
+  readonly known: BoundedMap<true>;
 };
 type Answering<Name extends HookName> = (
   desk: Desk,

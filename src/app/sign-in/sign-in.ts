@@ -1,4 +1,5 @@
 import { type Fact, fact } from '../../domain/fact.ts';
+import { boundedMap } from '../../kernel/bounded-map.ts';
 import { later } from '../../kernel/later.ts';
 import type { BrowserSession, SessionStore } from '../../kernel/ports/browser/session-store.ts';
 import { sha256 } from '../../kernel/text/sha256.ts';
@@ -93,7 +94,7 @@ export function openSignIn(
     },
   });
   /** By hash of their code. */
-  const links = new Map<string, Link>();
+  let links = boundedMap<Link>(MOST_LINKS);
   /** Values of cookies that were just renewed, for requests that left with the value before. */
   const fresh = new Map<string, string>();
   const moment = (): Moment => ({ now: now(), tokenMark: sha256(`sessions of ${ports.token()}`) });
@@ -143,8 +144,6 @@ export function openSignIn(
         untilMs: elapsedMs() + LINK_MS,
         tokenMark: moment().tokenMark,
       });
-      const [oldest] = links.keys();
-      if (links.size > MOST_LINKS && oldest !== undefined) links.delete(oldest);
       return { code, expiresAt: later(now(), LINK_MS) };
     },
     signIn: async (code, { before, address }) => {
@@ -183,7 +182,7 @@ export function openSignIn(
       return ended;
     },
     endAll: async (address) => {
-      links.clear();
+      links = boundedMap(MOST_LINKS);
       const browsers = await keepOnly([]);
       await record(fact('AllBrowsersSignedOut', { browsers, address }));
       return browsers;

@@ -1,5 +1,6 @@
 import pc from 'picocolors';
 import type { Watched } from '../../compose/watch/watch-controller.ts';
+import { type BoundedMap, boundedMap } from '../../kernel/bounded-map.ts';
 import { oneLine } from '../../kernel/text/one-line.ts';
 import { visibleText } from './visible-text.ts';
 
@@ -10,15 +11,16 @@ type Action = Extract<Watched, { event: 'action' }>;
 type Cycle = Extract<Watched, { event: 'cycle' }>;
 
 /** What earlier events said about actions and work, so that one line can tell all of it. */
-type Known = { readonly calls: Map<string, string>; readonly titles: Map<string, string> };
+type Known = { readonly calls: BoundedMap<string>; readonly titles: BoundedMap<string> };
 
 const CALL_CHARACTERS = 200;
+/** In weeks of watching, some calls never end. */
 const MOST_KNOWN = 500;
 
 /** Turns events into text for a terminal; each call continues where the previous one ended. */
 export function liveText(): (seen: Watched) => string {
   let shown: Shown = { reply: null, isMidLine: false };
-  const known: Known = { calls: new Map(), titles: new Map() };
+  const known: Known = { calls: boundedMap(MOST_KNOWN), titles: boundedMap(MOST_KNOWN) };
   return (seen) => {
     if (seen.event === 'words') {
       const written = wordsText(seen, shown);
@@ -79,7 +81,7 @@ function actionLines(seen: Action, { calls }: Known): readonly string[] {
     calls.get(action_id) ?? ('tool' in seen.payload ? visibleLine(seen.payload.tool) : 'a call');
   switch (seen.type) {
     case 'ActionProposed':
-      remember(calls, action_id, cutCall(`${seen.payload.tool} ${seen.payload.args_redacted}`));
+      calls.set(action_id, cutCall(`${seen.payload.tool} ${seen.payload.args_redacted}`));
       return [];
     case 'ActionAllowed':
       return [];
@@ -125,7 +127,7 @@ function cycleLines(seen: Cycle, { titles }: Known): readonly string[] {
   if (isBound(seen)) return [boundLine(seen)];
   switch (seen.type) {
     case 'SituationSensed':
-      for (const { id, title } of seen.payload.work) remember(titles, id, cutCall(title));
+      for (const { id, title } of seen.payload.work) titles.set(id, cutCall(title));
       return [];
     case 'DecisionMade':
       return [decisionLine(seen.payload, titles)];
@@ -227,13 +229,6 @@ function cycleEndLine(end: {
 }): string {
   const calls = `${end.model_calls} model call${end.model_calls === 1 ? '' : 's'}`;
   return `cycle ${end.cycle_no} ended after ${seconds(end.duration_ms)}, ${calls}, ${usd(end.cost_usd)}`;
-}
-
-/** Bounded: in weeks of watching, some calls never end. */
-function remember(map: Map<string, string>, key: string, value: string): void {
-  map.set(key, value);
-  const [oldest] = map.keys();
-  if (map.size > MOST_KNOWN && oldest !== undefined) map.delete(oldest);
 }
 
 function cutCall(text: string): string {

@@ -1,4 +1,5 @@
 import { projections } from '../../domain/projections.ts';
+import { boundedMap } from '../../kernel/bounded-map.ts';
 import { type PastLog, pastLog } from '../../kernel/log/past-log.ts';
 import { pastViews } from '../../kernel/projection/past-view.ts';
 import type { Projection } from '../../kernel/projection/projection.ts';
@@ -46,7 +47,7 @@ export function openPastLogs(
 ): (to: ReplayTarget) => Promise<PastLog> {
   const { agentId, store } = agent;
   const keptPast = openPast(agent);
-  const known = new Map<number, PastLog>();
+  const known = boundedMap<PastLog, number>(KEPT_MOMENTS);
   const viewsAt = async (moment: Moment, wanted: readonly Projection[]) => {
     const past = await keptPast();
     // What was folded from far back is too much to keep.
@@ -64,9 +65,7 @@ export function openPastLogs(
         read: (of, query) => store.read(of, query),
         views: (wanted) => viewsAt(moment, wanted),
       });
-    known.delete(moment.seq);
     known.set(moment.seq, log);
-    for (const seq of [...known.keys()].slice(0, -KEPT_MOMENTS)) known.delete(seq);
     return log;
   };
 }
