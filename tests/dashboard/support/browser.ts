@@ -72,8 +72,12 @@ type Axe = {
   }>;
 };
 
-/** Fails with what axe finds: it is put into the page by the protocol, since no policy of ours would let it in. */
+/**
+ * Fails with what axe finds on a page that has come: before its heading it is not there yet.
+ * Axe is put into the page by the protocol, since no policy of ours would let it in.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.evaluate(await readFile(axeSource, 'utf8'));
   const found = await page.evaluate(async () => {
     const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run();
