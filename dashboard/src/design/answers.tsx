@@ -7,7 +7,7 @@ export function Answer<Data>({
   of,
   children,
 }: {
-  readonly of: UseQueryResult<Data>;
+  readonly of: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isPlaceholderData'>;
   readonly children: (data: Data) => ReactNode;
 }) {
   if (of.data !== undefined)

@@ -33,11 +33,13 @@ export function MemoryList({
       answerOf(api.memories.$get({ query: { ...kinds, limit: PAGE, cursor } })),
     follows: MEMORY_EVENTS,
   });
-  if (pages.error !== null) return <Trouble error={pages.error} />;
-  if (pages.data === undefined) return <Waiting />;
+  if (pages.data === undefined) {
+    return pages.error === null ? <Waiting /> : <Trouble error={pages.error} />;
+  }
   const memories = pages.data.pages.flatMap((page) => page.memories);
   return (
     <>
+      {pages.error !== null && <Trouble error={pages.error} />}
       {memories.length === 0 && !pages.hasNextPage && <Empty>{empty}</Empty>}
       <ol className={style['list']} aria-label={caption}>
         {memories.map((memory) => (

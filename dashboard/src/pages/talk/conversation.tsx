@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import type { AnswerTo } from '../../../../src/http/api.ts';
 import { answerOf } from '../../data/api.ts';
 import { APPROVAL_EVENTS, JOB_EVENTS } from '../../data/event-groups.ts';
-import { useApi, useOrder } from '../../data/use-api.ts';
+import { useOrder } from '../../data/use-api.ts';
+import { usePages } from '../../data/use-pages.ts';
 import { Answer } from '../../design/answers.tsx';
 import { Button } from '../../design/button.tsx';
 import { Go } from '../../design/go.tsx';
@@ -34,39 +34,53 @@ const FOLLOWED = [
   'ModelConsented',
 ] as const;
 
-function useConversation(id: string, cursor: string | null) {
-  return useApi({
-    key: ['conversation', id, cursor],
-    ask: ({ api }) =>
+/** Its pages, the newest first; as many as were asked for are asked again when something was said. */
+function useConversation(id: string) {
+  return usePages({
+    key: ['conversation', id],
+    ask: ({ api }, cursor) =>
       answerOf(
         api.conversations[':id'].$get({
           param: { id },
-          query: cursor === null ? {} : { cursor },
+          query: cursor === undefined ? {} : { cursor },
         }),
       ),
-    follows: cursor === null ? FOLLOWED : 'none',
+    follows: FOLLOWED,
   });
 }
 
 /** One conversation: what was said and done, what is still open, and a place to speak. */
 export function Conversation({ id }: { readonly id: string }) {
-  const newest = useConversation(id, null);
+  const read = useConversation(id);
   return (
-    <Answer of={newest}>
-      {(whole) => (
-        <article className={style['conversation']} aria-label="Conversation">
-          <header className={style['head']}>
-            <span className={style['back']}>
-              <Go to="/talk">All conversations</Go>
-            </span>
-            <h1>{titleOf(whole)}</h1>
-          </header>
-          {whole.next !== null && <Earlier id={id} cursor={whole.next} />}
-          <Messages whole={whole} />
-          <OpenNow whole={whole} />
-          <Speak whole={whole} />
-        </article>
-      )}
+    <Answer of={read}>
+      {({ pages: [newest, ...earlier] }) =>
+        newest !== undefined && (
+          <article className={style['conversation']} aria-label="Conversation">
+            <header className={style['head']}>
+              <span className={style['back']}>
+                <Go to="/talk">All conversations</Go>
+              </span>
+              <h1>{titleOf(newest)}</h1>
+            </header>
+            {read.hasNextPage && (
+              <Button
+                kind="quiet"
+                isPending={read.isFetchingNextPage}
+                onPress={() => void read.fetchNextPage()}
+              >
+                Earlier messages
+              </Button>
+            )}
+            <Messages
+              threadId={newest.thread_id}
+              messages={[newest, ...earlier].reverse().flatMap(({ messages }) => messages)}
+            />
+            <OpenNow whole={newest} />
+            <Speak whole={newest} />
+          </article>
+        )
+      }
     </Answer>
   );
 }
@@ -82,42 +96,21 @@ function titleOf({ kind, subject }: Whole): string {
   return subject === '' ? NAMES[kind] : subject;
 }
 
-function Messages({ whole }: { readonly whole: Whole }) {
+function Messages({
+  threadId,
+  messages,
+}: {
+  readonly threadId: string;
+  readonly messages: Whole['messages'];
+}) {
   return (
     <ol className={style['messages']}>
-      {whole.messages.map((message) => (
+      {messages.map((message) => (
         <li key={message.mail_id} data-by={message.by}>
-          <Message threadId={whole.thread_id} message={message} />
+          <Message threadId={threadId} message={message} />
         </li>
       ))}
     </ol>
-  );
-}
-
-function Earlier({ id, cursor }: { readonly id: string; readonly cursor: string }) {
-  const [isShown, setShown] = useState(false);
-  const page = useConversation(id, isShown ? cursor : null);
-  if (!isShown) {
-    return (
-      <Button
-        kind="quiet"
-        onPress={() => {
-          setShown(true);
-        }}
-      >
-        Earlier messages
-      </Button>
-    );
-  }
-  return (
-    <Answer of={page}>
-      {(whole) => (
-        <>
-          {whole.next !== null && <Earlier id={id} cursor={whole.next} />}
-          <Messages whole={whole} />
-        </>
-      )}
-    </Answer>
   );
 }
 
