@@ -114,6 +114,9 @@ function started(child: ChildProcess): Started {
     for (let i = 0; i < POLLS; i++) {
       const found = lines.find((line) => line['event'] === event);
       if (found !== undefined) return found;
+      if (child.exitCode !== null && child.stdout?.readableEnded === true) {
+        throw new Error(`no ${event}: the controller ended with ${child.exitCode}`);
+      }
       await new Promise((done) => setTimeout(done, POLL_MS));
     }
     throw new Error(`no ${event} in 150 s`);

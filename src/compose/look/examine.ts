@@ -3,6 +3,7 @@ import { closeState, openToOthers } from '../../adapters/files/close-state.ts';
 import { workspaceRoom } from '../../adapters/files/workspace-room.ts';
 import { dataFolder } from '../../adapters/postgres/cluster/places.ts';
 import { providersFound } from '../../app/model/providers-found.ts';
+import type { Channel } from '../../app/shapes/channel-shape.ts';
 import type { Diagnosis, Finding } from '../../app/shapes/finding.ts';
 import type { Status } from '../../app/shapes/status-shape.ts';
 import { type ChannelTroubles, channelFindings } from '../../app/status/read-channels.ts';
@@ -11,9 +12,11 @@ import { PROVIDERS } from '../../domain/budget/providers/all-providers.ts';
 import { judgeRoom, roomAdvice, roomSettings } from '../../domain/cycle/judge-room.ts';
 import { unsealedWords } from '../../domain/cycle/unsealed-words.ts';
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
+import { environment } from '../../environment.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import { findController } from '../../process/find-controller.ts';
+import { readRawSettings } from '../../raw-settings.ts';
 import { pluginFinding } from '../claude/examine-plugin.ts';
 import { type OpenAgent, withOpenAgent } from '../open/agent.ts';
 import { placesOf } from '../open/watch-room.ts';
@@ -22,6 +25,7 @@ import { modelSettings } from '../settings/model-settings.ts';
 import { claudeCode } from '../tools/claude-code.ts';
 import { checkMcpSettings } from '../tools/mcp-tools.ts';
 import { openSandbox } from '../tools/sandbox.ts';
+import { askOwnController } from '../watch/ask-own-controller.ts';
 import { channelsNow } from './channels-now.ts';
 import { findingOfKeys, keyFinding } from './key-finding.ts';
 import { statusNow } from './status-now.ts';
@@ -53,25 +57,30 @@ export async function examineOpen(
 ): Promise<Diagnosis> {
   const { config } = agent;
   const names = providersFound(config);
-  const { found, consented } = await lookAtDatabase(agent, troubles);
+  const [around, { found, consented }, beside, working] = await Promise.all([
+    aroundDatabase(config, { fix: false }),
+    lookAtDatabase(agent, () => channelsNow(agent, troubles)),
+    besideDatabase(config),
+    worker(config),
+  ]);
   const findings = [
-    ...(await aroundDatabase(config, { fix: false })),
+    ...around,
     ...found,
-    ...(await besideDatabase(config)),
+    ...beside,
     findingOfKeys(config, { names, controller: { consented, lacking: [] } }),
-    ...(await worker(config)),
+    ...working,
     search(config),
   ];
   return { ok: findings.every(({ level }) => level !== 'error'), findings, unseen: UNSEEN };
 }
 
 async function aroundDatabase(config: Config, options: Pick<Options, 'fix'>) {
-  return [
-    nodeVersion(),
-    ...(await disk(config)),
-    await closed(config, options),
-    await workspace(config),
-  ];
+  const [room, shut, work] = await Promise.all([
+    disk(config),
+    closed(config, options),
+    workspace(config),
+  ]);
+  return [nodeVersion(), ...room, shut, work];
 }
 
 async function besideDatabase(config: Config) {
@@ -237,16 +246,28 @@ async function database(config: Config, { progress }: Options): Promise<readonly
       applicationName: 'homeostat doctor',
       isControl: true,
     };
-    return await withOpenAgent(options, async (agent) => (await lookAtDatabase(agent)).found);
+    return await withOpenAgent(options, async (agent) => {
+      const { found } = await lookAtDatabase(agent, () => channelsAsSeen(agent));
+      return found;
+    });
   } catch (error) {
     const why = messageOf(error);
     return [{ level: 'error', what: `database: ${why}`, advice: null }];
   }
 }
 
-async function channels(agent: OpenAgent, troubles?: ChannelTroubles): Promise<readonly Finding[]> {
+/** A running controller knows which mailbox it could not read; nobody else tries. */
+async function channelsAsSeen(agent: OpenAgent): Promise<readonly Channel[]> {
+  const settings = readRawSettings({ ...environment(), HOMEOSTAT_STATE: agent.config.stateDir });
+  const answer = await askOwnController(settings, '/api/channels').catch(() => null);
+  return answer?.channels ?? channelsNow(agent);
+}
+
+type ChannelsNow = () => Promise<readonly Channel[]>;
+
+async function channels(now: ChannelsNow): Promise<readonly Finding[]> {
   try {
-    return channelFindings(await channelsNow(agent, troubles));
+    return channelFindings(await now());
   } catch (error) {
     return [{ level: 'error', what: messageOf(error), advice: 'See docs/mail.md.' }];
   }
@@ -254,7 +275,7 @@ async function channels(agent: OpenAgent, troubles?: ChannelTroubles): Promise<r
 
 type Looked = { readonly found: readonly Finding[]; readonly consented: string | null };
 
-async function lookAtDatabase(agent: OpenAgent, troubles?: ChannelTroubles): Promise<Looked> {
+async function lookAtDatabase(agent: OpenAgent, now: ChannelsNow): Promise<Looked> {
   const { config } = agent;
   const status = await statusNow(agent, await findController(config.stateDir));
   const view = await agent.log.view(agent.agentId, [
@@ -273,7 +294,7 @@ async function lookAtDatabase(agent: OpenAgent, troubles?: ChannelTroubles): Pro
     ...unsealedHistory(status),
     queue(status),
     ...safeMode(status, config),
-    ...(await channels(agent, troubles)),
+    ...(await channels(now)),
     ...warnings,
   ];
   return { found, consented: status.model.provider };
