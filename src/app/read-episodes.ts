@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { attendSettings } from '../domain/attend/settings.ts';
 import {
   type EpisodeDoc,
   episodeDoc,
@@ -56,8 +57,8 @@ export function episodeReads(ports: EpisodePorts): EpisodeReads {
   };
 }
 
-/** Limit on the episodes read: at one every five minutes, a week. */
-const MOST_READ = 2016;
+/** S16: of a longer life no more are looked at; what is older is in the index of its year. */
+const MOST_READ = attendSettings.mostIndexed;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const DAY_CHARACTERS = 10;
@@ -70,7 +71,7 @@ export async function recentEpisodes(
   return episodesSince(ports, { ms: hours * HOUR_MS, limit, guest });
 }
 
-/** Episodes whose goal matches these words, best first; reaches back at least a week. */
+/** Those of the newest episodes whose goal matches these words, best first. */
 export async function searchEpisodes(
   ports: EpisodePorts,
   { text, limit, guest }: Asker & Words,
@@ -151,7 +152,7 @@ export async function episodeOf(
   ports: Omit<EpisodePorts, 'now'>,
   { id, guest }: Asker & { readonly id: string },
 ): Promise<ShownEpisode | null> {
-  const [found] = await episodesOf(ports, [id], guest);
+  const [found] = await episodesByKey(ports, [id], guest);
   return found ?? null;
 }
 
@@ -172,7 +173,7 @@ async function pageOfEpisodes(
 ) {
   const query = { types: BEGUN, newestFirst: true, limit, ...(upTo !== undefined && { upTo }) };
   const begun = await readFacts(ports.log, ports.agentId, query);
-  return { episodes: await episodesOf(ports, begun.map(keyOfEpisode)), begun };
+  return { episodes: await episodesByKey(ports, begun.map(keyOfEpisode)), begun };
 }
 
 async function episodesSince(
@@ -183,10 +184,11 @@ async function episodesSince(
   const query = { types: BEGUN, newestFirst: true, limit };
   const begun = await readFacts(ports.log, ports.agentId, query);
   const recent = begun.filter(({ occurredAt }) => Date.parse(occurredAt) >= since);
-  return episodesOf(ports, recent.map(keyOfEpisode), guest);
+  return episodesByKey(ports, recent.map(keyOfEpisode), guest);
 }
 
-async function episodesOf(
+/** Those that are there, in this order; a guest is shown only its own and what the agent did. */
+export async function episodesByKey(
   { agentId, log, blobs }: Omit<EpisodePorts, 'now'>,
   keys: readonly string[],
   guest?: string,

@@ -3,6 +3,7 @@ import { accessProjection } from './access/views/access.ts';
 import { approvalProjection } from './action/views/approval.ts';
 import { toolUseProjection } from './action/views/tool-use.ts';
 import { alertProjection } from './alert/views/alert.ts';
+import { hostEpisodeYearProjection } from './attend/views/host-episode-year.ts';
 import { hostSessionProjection } from './attend/views/host-session.ts';
 import { batchProjection } from './budget/views/batch.ts';
 import { budgetProjection } from './budget/views/budget.ts';
@@ -120,6 +121,7 @@ export const projections: readonly Projection[] = [
   entityProjection,
   relationReadingProjection,
   conversationProjection,
+  hostEpisodeYearProjection,
   hostSessionProjection,
   charterProjection,
   identityProjection,

@@ -9,6 +9,7 @@ import { textParts } from '../../domain/memory/text-parts.ts';
 import type { Guest } from '../../kernel/ports/guest.ts';
 import type { Remembered } from '../../kernel/ports/memory.ts';
 import type { MemoryQuery } from '../../kernel/ports/memory-index.ts';
+import { type EpisodeIndex, episodeIndex, type IndexQuery } from '../episode-index.ts';
 import { graphDesk } from '../graph/graph-desk.ts';
 import type { Browsed, BrowseOptions } from '../graph/graph-shapes.ts';
 import { forgetMemory } from '../memory/forget-memory.ts';
@@ -47,6 +48,8 @@ export type GuestMemory = {
   browse(name: string, options: BrowseOptions): Promise<Browsed | null>;
   forget(id: string): Promise<'forgotten' | 'unknown' | 'of_another'>;
   episodes(query: EpisodeQuery): Promise<readonly ShownEpisode[]>;
+  /** Its pieces of work, as far as they fit in an index. */
+  index(query: IndexQuery): Promise<EpisodeIndex>;
   /** Skills in use, by name. */
   capabilities(): Promise<readonly CapabilityDoc[]>;
   /** Who the agent is, as its identity document would say now. */
@@ -82,6 +85,7 @@ export function guestMemory(ports: GuestPorts, guest: Guest): GuestMemory {
     browse: (name, options) => graphDesk(ports).browse(name, options),
     forget: (id) => forgetOwn(ports, guest, id),
     episodes: (query) => episodesFor(ports, guest.name, query),
+    index: (query) => episodeIndex(ports, { ...query, guest: guest.name }),
     identity: async () => (await currentIdentity(ports)).text,
     capabilities: async () => {
       const wanted = [{ projection: capabilityProjection, keys: 'all' as const }];

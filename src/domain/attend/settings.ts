@@ -15,9 +15,12 @@ export const attendSettings = {
   idleMs: 30 * 60_000,
   /** A call told so soon after the end of an episode belongs to that one: hooks overtake each other. */
   lateMs: 10_000,
-  /** Names of tools and words kept of one episode. */
+  /** Names of tools kept of one episode, and words by which the index lists it. */
   mostTools: 20,
   mostKeywords: 12,
+  /** S16: entries of the index of episodes, and the days after which an episode is in that of its year alone. */
+  mostIndexed: 1000,
+  indexedDays: 365,
   /** Calls read to tell what an episode came to. */
   mostCallsTold: 200,
   /** D28: pieces of work after which rules are looked for. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Browsed } from '../../app/graph/graph-shapes.ts';
 import type { GuestMemory, GuestNote } from '../../app/guest/guest-memory.ts';
+import { attendSettings } from '../../domain/attend/settings.ts';
 import { graphSettings } from '../../domain/graph/settings.ts';
 import { memoryType } from '../../domain/memory/events.ts';
 import { cutToCharacters } from '../../kernel/text/tokens.ts';
@@ -20,6 +21,10 @@ const ADDS = {
   openWorldHint: false,
 };
 
+const year = z
+  .string()
+  .regex(/^\d{4}$/)
+  .describe('As 2025');
 const id = z.string().trim().min(1).max(200);
 const note = z.strictObject({
   text: z
@@ -101,6 +106,27 @@ export const MEMORY_TOOLS: readonly MemoryTool[] = [
       ),
       none: 'There is no such episode. Ask with other words, or with more hours.',
     }),
+  }),
+  tool({
+    name: 'episode_index',
+    title: 'Index of episodes',
+    description:
+      'Your pieces of work by line: when, what for, how it ended, how many tool calls. The newest; with `year` those of that year; with `query` those whose words fit. Look one up with recall_episode.',
+    access: 'read',
+    annotations: READS,
+    input: z.strictObject({
+      year: year.optional(),
+      query: z.string().trim().min(1).max(LONGEST_QUERY).optional(),
+      limit: z.int().min(1).max(attendSettings.mostIndexed).default(50),
+      before: z.int().min(1).optional().describe('`next` of the page before'),
+    }),
+    run: async (memory, { query: words, ...page }) => {
+      const { entries, ...about } = await memory.index({ ...page, words });
+      return {
+        found: entries.length === 0 ? [] : [about, ...entries],
+        none: 'There is no such episode. Ask for another year, or with other words.',
+      };
+    },
   }),
   tool({
     name: 'capabilities',

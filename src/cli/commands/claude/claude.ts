@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { addConsolidateCommand } from '../memory/memory-consolidate.ts';
 import { addClaudeDoctor } from './doctor.ts';
+import { addClaudeIndex } from './episode-index.ts';
 import { addClaudeInstall } from './install.ts';
 import { addClaudeMemory } from './memory-commands.ts';
 import { addClaudeReflect } from './reflect.ts';
@@ -22,6 +23,7 @@ export function addClaudeCommands(program: Command): void {
   addClaudeStatus(claude);
   addClaudeDoctor(claude);
   addClaudeMemory(claude);
+  addClaudeIndex(claude);
   addClaudeReflect(claude);
   addClaudeWhoami(claude);
   addConsolidateCommand(claude);

@@ -39,14 +39,6 @@ export function addClaudeMemory(claude: Command): void {
         learn(session, await someWords(given, options), options),
       );
     });
-  claude
-    .command('index')
-    .description('whether memories are also found by meaning, and how many')
-    .addHelpText('after', '\nExamples:\n  npx homeostat claude index')
-    .action(async (_: unknown, command: Command) => {
-      const { embeddingsStatus } = await import('../memory/embeddings.ts');
-      await withAgent(command, embeddingsStatus);
-    });
 }
 
 type WordOptions = { readonly stdin?: boolean };

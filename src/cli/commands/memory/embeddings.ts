@@ -57,21 +57,31 @@ async function install(command: Command): Promise<void> {
   ]);
 }
 
+async function embeddingsStatus({ agent, output }: Session): Promise<void> {
+  const found = await foundByMeaning(agent);
+  output.result({ ok: true, ...found }, meaningLines(found));
+}
+
 /** The installed model, and how many memories have a vector. */
-export async function embeddingsStatus({ agent, output }: Session): Promise<void> {
-  const model = agent.embeddings?.current()?.model ?? null;
-  const space = await agent.memoryIndex.vectors();
-  const indexed = await agent.memoryIndex.count();
+export async function foundByMeaning({ embeddings, memoryIndex }: Session['agent']) {
+  const space = await memoryIndex.vectors();
   const vectors =
-    space === null
-      ? null
-      : { model: space.model, memories: await agent.memoryIndex.countVectors() };
-  output.result({ ok: true, model, vectors, indexed }, [
+    space === null ? null : { model: space.model, memories: await memoryIndex.countVectors() };
+  const model = embeddings?.current()?.model ?? null;
+  return { model, vectors, indexed: await memoryIndex.count() };
+}
+
+export function meaningLines({
+  model,
+  vectors,
+  indexed,
+}: Awaited<ReturnType<typeof foundByMeaning>>): readonly string[] {
+  return [
     model === null
       ? 'no model: memories are found by words alone; see: npx homeostat memory embeddings install'
       : `model: ${model}`,
     vectors === null
       ? `none of ${indexed} memories has a vector`
       : `${vectors.memories} of ${indexed} memories have a vector of ${vectors.model}`,
-  ]);
+  ];
 }

@@ -4,6 +4,7 @@ import { defineProjection } from '../../../kernel/projection/projection.ts';
 import type { actionEvents } from '../../action/events.ts';
 import { type attendEvents, hostSubject } from '../../attend/events.ts';
 import { type conversationEvents, openingWords } from '../../conversation/events.ts';
+import type { memoryEvents } from '../../memory/events.ts';
 import type { cycleEvents } from '../events.ts';
 import { cycleKey } from './cycle.ts';
 
@@ -30,6 +31,8 @@ export const episodeDoc = z.strictObject({
   messages: z.int().nullable(),
   /** Whose agent talked; null: the owner and this one. */
   guest: z.string().nullable(),
+  /** What is remembered of it; null: nothing is yet. */
+  memory_id: z.string().nullable(),
   opening: openingWords.nullable(),
 });
 export type EpisodeDoc = DeepReadonly<z.infer<typeof episodeDoc>>;
@@ -38,7 +41,8 @@ type Event =
   | EventOf<typeof cycleEvents>
   | EventOf<typeof actionEvents>
   | EventOf<typeof conversationEvents>
-  | EventOf<typeof attendEvents>;
+  | EventOf<typeof attendEvents>
+  | EventOf<typeof memoryEvents>;
 const byNo = (event: { payload: { cycle_no: number } }) => [episodeKey(event.payload.cycle_no)];
 
 /** Of the episode of a cycle. */
@@ -66,7 +70,7 @@ const NO_CONVERSATION = { conversation_id: null, messages: null, guest: null, op
 /** A cycle, a part of a conversation, or a piece of work in an attended session, as a bounded unit of activity (O1): what it was for, what was done, how it ended. */
 export const episodeProjection = defineProjection<Event, EpisodeDoc>({
   name: 'episode',
-  version: 3,
+  version: 4,
   schema: episodeDoc,
   on: {
     CycleScheduled: {
@@ -82,6 +86,7 @@ export const episodeProjection = defineProjection<Event, EpisodeDoc>({
         action_count: 0,
         failed_actions: 0,
         trivial: true,
+        memory_id: null,
         ...NO_CONVERSATION,
       }),
     },
@@ -127,6 +132,7 @@ export const episodeProjection = defineProjection<Event, EpisodeDoc>({
         conversation_id: payload.conversation_id,
         messages: payload.messages,
         guest: payload.guest,
+        memory_id: null,
         opening: payload.opening,
       }),
     },
@@ -143,6 +149,7 @@ export const episodeProjection = defineProjection<Event, EpisodeDoc>({
         action_count: payload.calls,
         failed_actions: payload.failed,
         trivial: payload.trivial,
+        memory_id: null,
         ...NO_CONVERSATION,
         guest: payload.guest,
         opening: payload.goal && {
@@ -151,6 +158,10 @@ export const episodeProjection = defineProjection<Event, EpisodeDoc>({
           text: payload.goal,
         },
       }),
+    },
+    MemoryStored: {
+      keys: ({ payload: { episode } }) => (episode === undefined ? [] : [episode.job_id]),
+      evolve: (doc, { payload: { memory_id } }) => doc && { ...doc, memory_id },
     },
     CycleFailed: {
       keys: byNo,

@@ -1,0 +1,93 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import type { EpisodeIndex, IndexedEpisode, IndexQuery } from '../../../app/episode-index.ts';
+import { attendSettings } from '../../../domain/attend/settings.ts';
+import { type Session, withAgent } from '../../terminal/session.ts';
+import { visibleText } from '../../terminal/visible-text.ts';
+import { wholeNumberFrom } from '../../terminal/whole-number.ts';
+import { typedWords } from './typed-words.ts';
+
+type IndexOptions = {
+  readonly year?: string;
+  readonly limit: number;
+  readonly before?: number;
+  readonly stdin?: boolean;
+};
+
+/** Lines for people; the document has all. */
+const SHOWN = 20;
+const YEAR_CHARACTERS = 4;
+
+/** claude index: the pieces of work that are remembered, and whether memories are also found by meaning. */
+export function addClaudeIndex(claude: Command): void {
+  claude
+    .command('index')
+    .description('the pieces of work of your sessions, newest first, and how memories are found')
+    .argument('[words...]', 'a year, and words: only those that they fit, best first')
+    .option('--stdin', 'read the words from the standard input')
+    .option(
+      '--year <year>',
+      'those of this year; without it none that is older than a year',
+      asYear,
+    )
+    .option(
+      '--limit <count>',
+      `at most this many, and never more than ${attendSettings.mostIndexed}`,
+      wholeNumberFrom(1),
+      attendSettings.mostIndexed,
+    )
+    .option('--before <number>', '`next` of the page before, of a year', wholeNumberFrom(1))
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx homeostat claude index\n  npx homeostat claude index --year 2025 --json\n  npx homeostat claude index 2025 docker build',
+    )
+    .action(async (given: readonly string[], options: IndexOptions, command: Command) => {
+      await withAgent(command, async (session) => {
+        await showIndex(session, { ...options, ...yearAndWords(await typedWords(given, options)) });
+      });
+    });
+}
+
+function asYear(text: string): string {
+  if (/^\d{4}$/.test(text)) return text;
+  throw new InvalidArgumentError('say it as 2025');
+}
+
+/** `2025 docker build`: of that year. */
+function yearAndWords(text: string): Pick<IndexOptions, 'year'> & { readonly words?: string } {
+  const [year, words = ''] = /^(?:19|20)\d\d(?:\s|$)/.test(text)
+    ? [text.slice(0, YEAR_CHARACTERS), text.slice(YEAR_CHARACTERS).trim()]
+    : [undefined, text];
+  return { ...(year !== undefined && { year }), ...(words !== '' && { words }) };
+}
+
+async function showIndex(
+  { agent, output }: Session,
+  query: IndexOptions & IndexQuery,
+): Promise<void> {
+  const { episodeIndex } = await import('../../../app/episode-index.ts');
+  const { foundByMeaning, meaningLines } = await import('../memory/embeddings.ts');
+  const index = await episodeIndex(agent, query);
+  const meaning = await foundByMeaning(agent);
+  output.result({ ok: true, ...index, ...meaning }, [
+    ...index.entries.slice(0, SHOWN).map(entryLine),
+    ...restLines(index),
+    ...meaningLines(meaning),
+  ]);
+}
+
+function restLines({ entries, total_episodes, years, next }: EpisodeIndex): readonly string[] {
+  const more = entries.length - SHOWN;
+  const told = years.map(({ year, episodes }) => `${year}: ${episodes}`).join(', ');
+  return [
+    ...(more > 0 ? [`… and ${more} more here; --json has them`] : []),
+    ...(next === null ? [] : [`the year goes on with: --before ${next}`]),
+    total_episodes === 0
+      ? 'no piece of work was remembered yet: one is when it is over and used tools'
+      : `${total_episodes} pieces of work in all (${told}); an older one: --year YEAR`,
+  ];
+}
+
+function entryLine({ id, timestamp, outcome, goal_summary, tool_call_count }: IndexedEpisode) {
+  const goal = visibleText(goal_summary ?? 'no words of it');
+  return `${id}  ${timestamp.slice(0, 16)}  ${outcome}, ${tool_call_count} calls: ${goal}`;
+}
