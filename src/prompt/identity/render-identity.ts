@@ -113,7 +113,7 @@ const COMMANDS = [
   '- `/s3-learn <insight>`: keep a lesson',
   '- `/s3-reflect`: draw lessons from the last episodes',
   '- `/s3-refresh-identity`: write this file anew',
-  '- `/s3-index`: make what is remembered findable by meaning',
+  '- `/s3-index [year]`: earlier pieces of work, and how memories are found',
   '- `/s3-consolidate`: make rules of what has happened often',
   '- `/s3-whoami`: whom you work with',
 ];
