@@ -50,6 +50,8 @@ export type NewEvent = {
   readonly payload: unknown;
   readonly dedupeKey?: string;
   readonly trust?: Trust;
+  /** When it happened, ISO 8601 with zone, if not when the origin says. */
+  readonly occurredAt?: string;
 };
 
 /** Who appends events, why and as part of what. `occurredAt` is ISO 8601 with zone. */

@@ -68,9 +68,12 @@ export function eventPreparer(
       trust: event.trust ?? to.origin.trust,
       subjects: subjectsOf(definition, payload),
     };
-    const body = bodyText(fields, { payload, isRepaired: false }, texts);
+    const { occurredAt } = event;
+    const at = occurredAt === undefined ? texts : { ...texts, occurredAt: momentText(occurredAt) };
+    const body = bodyText(fields, { payload, isRepaired: false }, at);
     if (!isSuspicious(body)) return { ...fields, body };
-    const repair = repairText({ fields, payload, shared });
+    const around = occurredAt === undefined ? shared : { ...shared, occurred_at: occurredAt };
+    const repair = repairText({ fields, payload, shared: around });
     // The check may raise a false alarm: then the repair changes nothing.
     return repair.repaired ? repaired(definition, repair.value) : { ...fields, body };
   };
@@ -119,9 +122,13 @@ type SharedTexts = Readonly<Record<'start' | 'occurredAt' | 'session', string>>;
 function sharedTexts({ occurred_at, session_id, ...first }: SharedFields): SharedTexts {
   return {
     start: canonicalText(first).slice(0, -1), // all of them sort before the fields of an event
-    occurredAt: `,"occurred_at":${canonicalText(occurred_at)}`,
+    occurredAt: momentText(occurred_at),
     session: session_id === undefined ? '' : `,"session_id":${canonicalText(session_id)}`,
   };
+}
+
+function momentText(occurredAt: string): string {
+  return `,"occurred_at":${canonicalText(occurredAt)}`;
 }
 
 type OwnFields = Omit<PreparedEvent, 'body'>;

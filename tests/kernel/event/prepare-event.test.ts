@@ -10,7 +10,12 @@ const definitions = {
 };
 const text = fc.string({ unit: 'binary' });
 const said = fc.record(
-  { payload: fc.record({ text }), dedupeKey: text, trust: fc.constant('outside' as const) },
+  {
+    payload: fc.record({ text }),
+    dedupeKey: text,
+    trust: fc.constant('outside' as const),
+    occurredAt: fc.constant('2025-12-31T00:00:00.000Z'),
+  },
   { requiredKeys: ['payload'] },
 );
 const origin = fc.record(
@@ -37,6 +42,7 @@ describe('a prepared event', () => {
         const body = storedBody.parse(JSON.parse(prepared.body));
         expect(prepared.body).toBe(canonicalize(body));
         expect(prepared.body.isWellFormed()).toBe(true);
+        expect(body.occurred_at).toBe(one.occurredAt ?? from.occurredAt);
         expect(prepared).toMatchObject({
           dedupeKey: body.dedupe_key ?? null,
           trust: one.trust ?? 'self',
