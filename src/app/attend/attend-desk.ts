@@ -12,19 +12,19 @@ import {
   hookInput,
   isHookName,
 } from './hook-input.ts';
+import { endedCall, judgedCall } from './host-calls.ts';
 import { hostCommand } from './host-commands.ts';
 import { judgeHost } from './judge-host.ts';
 import {
   closeWork,
   endSession,
   ensureSession,
-  recordEnded,
-  recordJudged,
   recordPrompt,
   recordSession,
   type Told,
 } from './record-host.ts';
 import { sessionContext } from './session-context.ts';
+import { storeCalls, type ToldCalls, toldCalls } from './told-calls.ts';
 
 /** As the host reads it: fields that are not there leave everything as it is. */
 export type HookAnswer = Readonly<Record<string, unknown>>;
@@ -47,11 +47,16 @@ export function attendDesk(ports: AttendPorts): AttendDesk {
   const turn = inTurn((error) => {
     ports.onError('attended session', error);
   });
-  const desk = {
+  const known = boundedMap<true>(MOST_SESSIONS);
+  const desk: Desk = {
     ports,
     turn,
     places: boundedMap<string>(MOST_SESSIONS),
-    known: boundedMap<true>(MOST_SESSIONS),
+    known,
+    calls: toldCalls(turn, async (calls) => {
+      for (const { told, session } of calls) await ensureKnown({ ports, known }, told, session);
+      await storeCalls(ports, calls);
+    }),
   };
   return {
     hook: async (guest, body) => {
@@ -74,6 +79,7 @@ type Desk = {
   readonly places: BoundedMap<string>;
   /** Sessions that the log knows. */
   readonly known: BoundedMap<true>;
+  readonly calls: ToldCalls;
 };
 type Answering<Name extends HookName> = (
   desk: Desk,
@@ -88,21 +94,26 @@ const ANSWERS: { readonly [Name in HookName]: Answering<Name> } = {
     if (project !== undefined) places.set(input.session_id, project);
     // The guardian loads meanwhile, so that the first call does not wait for it.
     void ports.judgeIn().catch(() => undefined);
-    await stored(desk, () => recordSession(ports, told, input));
+    await stored(desk, async () => {
+      await recordSession(ports, told, input);
+      desk.known.set(input.session_id, true);
+    });
     return withContext('SessionStart', await sessionContext(ports, told, input));
   },
   UserPromptSubmit: async (desk, told, input) => {
     if (isNotification(input.prompt)) return NOTHING;
     const { ports } = desk;
-    await stored(desk, async () => {
-      await ensureKnown(desk, told, input);
-      await recordPrompt(ports, told, input);
-    });
-    const found = await ports.stream(told.guest).preProcess({
-      session: input.session_id,
-      input: input.prompt,
-      tokens: attendSettings.contextTokens,
-    });
+    const [found] = await Promise.all([
+      ports.stream(told.guest).preProcess({
+        session: input.session_id,
+        input: input.prompt,
+        tokens: attendSettings.contextTokens,
+      }),
+      stored(desk, async () => {
+        await ensureKnown(desk, told, input);
+        await recordPrompt(ports, told, input);
+      }),
+    ]);
     return withContext('UserPromptSubmit', found.text);
   },
   UserPromptExpansion: async ({ ports }, told, input) => {
@@ -174,7 +185,8 @@ async function closed(
 }
 
 /** Resolves when it and all that was told before it is stored, or was given up. */
-async function stored({ turn }: Desk, work: () => Promise<void>): Promise<void> {
+async function stored({ turn, calls }: Desk, work: () => Promise<void>): Promise<void> {
+  calls.close();
   turn.add(work);
   await turn.done();
 }
@@ -184,14 +196,11 @@ async function judged(
   told: Told,
   input: HookInput<'PreToolUse'>,
 ): Promise<HostVerdict> {
-  const { ports, turn } = desk;
-  const verdict = await judgeHost(ports, input, placeOf(desk, input));
-  if (verdict.to === 'pass') return verdict;
-  turn.add(async () => {
-    const part = partOf(input);
-    await ensureKnown(desk, told, part);
-    await recordJudged(ports, told, { input: part, verdict });
-  });
+  const verdict = await judgeHost(desk.ports, input, placeOf(desk, input));
+  const { to } = verdict;
+  if (to !== 'pass') {
+    desk.calls.add(judgedCall(told, { input: partOf(input), verdict: { ...verdict, to } }));
+  }
   return verdict;
 }
 
@@ -200,16 +209,11 @@ function placeOf({ places }: Desk, { session_id, cwd = '/' }: HookBody): HostPla
 }
 
 function noted(
-  desk: Desk,
+  { calls }: Desk,
   told: Told,
-  { input, hasFailed }: Parameters<typeof recordEnded>[2],
+  { input, hasFailed }: Parameters<typeof endedCall>[1],
 ): HookAnswer {
-  const { ports, turn } = desk;
-  turn.add(async () => {
-    const part = partOf(input);
-    await ensureKnown(desk, told, part);
-    await recordEnded(ports, told, { input: part, hasFailed });
-  });
+  calls.add(endedCall(told, { input: partOf(input), hasFailed }));
   return NOTHING;
 }
 
@@ -222,7 +226,7 @@ function partOf<Input extends HookBody>(input: Input): Input {
 }
 
 async function ensureKnown(
-  { ports, known }: Desk,
+  { ports, known }: Pick<Desk, 'ports' | 'known'>,
   told: Told,
   input: HookInput<'SessionStart'>,
 ): Promise<void> {

@@ -280,6 +280,22 @@ describe('a session', () => {
     ]);
   });
 
+  it('goes on with its work when a sub-agent of it ends', async () => {
+    const { id, hook, ran, begin, called } = session('goes-on');
+    await begin();
+    await hook('UserPromptSubmit', { prompt: 'Build it', prompt_id: 'p' });
+    await ran('ls', 'a');
+    const part = called('Bash', { command: 'ls src' }, { agent_id: 'a1', agent_type: 'Explore' });
+    await hook('PostToolUse', { ...part, tool_response: 'a' });
+    await hook('SubagentStop', { agent_id: 'a1', agent_type: 'Explore' });
+    expect(await closedOf(id)).toMatchObject([{ session_id: 'goes-on:a1' }]);
+    await ran('npm test', 'ok');
+    await hook('SessionEnd', { reason: 'other' });
+    expect((await closedOf(id)).slice(1)).toMatchObject([
+      { session_id: 'goes-on', outcome: 'SUCCESS', calls: 2 },
+    ]);
+  });
+
   it('that goes on after its words were summed up is told what it was doing', async () => {
     const { hook, ran, begin } = session('long');
     await begin();

@@ -1,0 +1,104 @@
+import {
+  changesFiles,
+  checkOfHostCall,
+  type HostCall,
+  usedBy,
+} from '../../domain/attend/host-call.ts';
+import type { HostVerdict } from '../../domain/attend/judge-host-call.ts';
+import { attendSettings } from '../../domain/attend/settings.ts';
+import { type Fact, fact } from '../../domain/fact.ts';
+import { canonicalText } from '../../kernel/text/canonical-text.ts';
+import { sha256 } from '../../kernel/text/sha256.ts';
+import type { HookInput } from './hook-input.ts';
+import { type KeptText, keptText, type StoredText, stored } from './kept-text.ts';
+import type { Told } from './record-host.ts';
+
+type Call = HookInput<'PreToolUse'>;
+
+export function hostCallOf({ tool_name: tool, tool_input: input = {} }: Call): HostCall {
+  return { tool, input };
+}
+
+/** What is told of one call: its texts, and the fact that names them once they are stored. */
+export type ToldCall = {
+  readonly told: Told;
+  /** Of the session, should nobody have told its beginning. */
+  readonly session: HookInput<'SessionStart'>;
+  readonly texts: readonly KeptText[];
+  readonly factOf: (stored: readonly StoredText[]) => Fact;
+};
+
+/** A call that the guardian did not simply let pass. */
+export function judgedCall(
+  told: Told,
+  {
+    input,
+    verdict,
+  }: { readonly input: Call; readonly verdict: HostVerdict & { readonly to: 'deny' | 'ask' } },
+): ToldCall {
+  const { to, tier, rule, reason } = verdict;
+  const { about, args } = namedCall(input);
+  return {
+    told,
+    session: input,
+    texts: [keptText(about.session_id, { text: args })],
+    factOf: ([kept]) =>
+      fact(
+        'HostCallJudged',
+        { ...about, args: stored(kept), verdict: to, tier, rule, reason },
+        { dedupeKey: `host-judged:${about.session_id}:${about.call_id}` },
+      ),
+  };
+}
+
+type Ended = HookInput<'PostToolUse'> & HookInput<'PostToolUseFailure'>;
+
+export function endedCall(
+  told: Told,
+  { input, hasFailed }: { readonly input: Ended; readonly hasFailed: boolean },
+): ToldCall {
+  const call = hostCallOf(input);
+  const came = hasFailed ? (input.error ?? '') : resultText(input.tool_response);
+  const outcome = input.is_interrupt === true ? 'interrupted' : hasFailed ? 'failed' : 'ok';
+  const { about, args } = namedCall(input);
+  const ended = {
+    ...about,
+    does: usedBy(call),
+    outcome,
+    duration_ms: input.duration_ms ?? null,
+    args_hash: sha256(args),
+    check: checkOfHostCall(call),
+    changes: outcome === 'ok' && changesFiles(call),
+  } as const;
+  return {
+    told,
+    session: input,
+    texts: [
+      keptText(about.session_id, { text: args }),
+      keptText(about.session_id, { text: came, characters: attendSettings.resultCharacters }),
+    ],
+    factOf: ([given, result]) =>
+      fact(
+        'HostCallEnded',
+        { ...ended, args: stored(given), result: stored(result) },
+        { dedupeKey: `host-ended:${about.session_id}:${about.call_id}` },
+      ),
+  };
+}
+
+/** A call as its events name it, and its arguments in words. */
+function namedCall({ session_id, tool_name, tool_input = {}, tool_use_id }: Call) {
+  const args = canonicalText(tool_input ?? null);
+  const call_id = tool_use_id ?? sha256(`${tool_name}\n${args}`).slice(0, 20);
+  return { about: { session_id, call_id, tool: tool_name }, args };
+}
+
+/** What a tool gave back, in words: for a shell what it printed. */
+function resultText(response: unknown): string {
+  if (typeof response === 'string') return response;
+  if (typeof response !== 'object' || response === null) return '';
+  const { stdout, stderr, content } = response as Record<string, unknown>; // its fields are checked one by one
+  const printed = [stdout, stderr].filter((part) => typeof part === 'string').join('\n');
+  if (printed.trim() !== '') return printed;
+  return typeof content === 'string' ? content : JSON.stringify(response).slice(0, 4000);
+}
