@@ -1,4 +1,12 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  statSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { codeOf } from '../../kernel/thrown.ts';
 
@@ -30,6 +38,8 @@ export function readOwnersFile(path: string): OwnersFile {
 }
 
 function open(path: string): number | OwnersFile {
+  // Most are not there, and an error takes ten times as long as a look.
+  if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return { status: 'absent' };
   try {
     return openSync(path, FLAGS);
   } catch (error) {

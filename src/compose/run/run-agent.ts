@@ -25,6 +25,7 @@ import { openSnapshotKeeper, type SnapshotsKept } from '../proof/keep-snapshots.
 import { openRecheck } from '../proof/recheck-log.ts';
 import { capLogs } from '../settings/log-file.ts';
 import { tellingSettings } from '../settings/telling-settings.ts';
+import { sharedGuard } from '../tools/guard.ts';
 import { lockController, startController } from './controller.ts';
 import { keepServer } from './keep-server.ts';
 import {
@@ -83,9 +84,10 @@ async function startParts(
   closers.add('queue', queue.close);
   await recordConsent(agent);
   const isNews = newsOfTicks();
+  const guard = sharedGuard(config);
   const controller = await startController({
     agent,
-    ...buildRunners(agent, { onError }),
+    ...buildRunners(agent, { guard, onError }),
     queue,
     worksOnPhases: options.role !== 'scheduler',
     cron,
@@ -99,6 +101,7 @@ async function startParts(
   const mail = await startTalking(agent, onError, closers);
   const http = await startHttp({
     agent,
+    guard,
     onError,
     queue,
     inbox: mail.http,

@@ -59,7 +59,7 @@ import { openModelPorts, promptTemplate } from '../model/model-ports.ts';
 import type { OpenAgent } from '../open/agent.ts';
 import { ownerMail } from '../settings/mail-settings.ts';
 import { actingWith, procedurePorts } from '../tools/acting.ts';
-import { sharedGuard } from '../tools/guard.ts';
+import { type SharedGuard, sharedGuard } from '../tools/guard.ts';
 import { stepEnvironment } from '../tools/sandbox.ts';
 import { sandboxOf } from '../tools/sandbox-of.ts';
 import { ruleWording } from './rule-wording.ts';
@@ -71,6 +71,8 @@ const PROJECT = fileURLToPath(new URL('../../../', import.meta.url));
 export type RunnersOptions = {
   /** How much of what is known a deciding model is shown. */
   readonly prompt?: PromptSettings;
+  /** The guardian of this process, if it has one. */
+  readonly guard?: SharedGuard;
   /** Told of what could not be closed after a piece of work. */
   readonly onError?: (where: string, error: unknown) => void;
 };
@@ -78,14 +80,17 @@ export type RunnersOptions = {
 /** The phases with their ports. */
 export function buildRunners(
   agent: OpenAgent,
-  { prompt = defaultPromptSettings, onError = () => undefined }: RunnersOptions = {},
+  {
+    prompt = defaultPromptSettings,
+    guard = sharedGuard(agent.config),
+    onError = () => undefined,
+  }: RunnersOptions = {},
 ): Runners {
   const { stateDir } = agent.config;
   const workspace = join(stateDir, 'workspace');
   const seen = stepEnvironment();
   const modelPorts = openModelPorts(agent);
   const { ownersRunner: steps, runner } = sandboxOf(agent);
-  const guard = sharedGuard(agent.config);
   const verifiers = outsideVerifiers({
     workspace,
     // A test runs what a model may have written, whoever wrote the command.

@@ -66,6 +66,8 @@ export type HttpServer = {
 
 export type HttpOptions = Pick<HttpPorts, 'onError' | 'news' | 'inbox' | 'chat'> & {
   readonly agent: OpenAgent;
+  /** The guardian of this process, if it has one. */
+  readonly guard?: SharedGuard;
   /** Why mailboxes of this process could not be read. */
   readonly mailTroubles?: () => ChannelTroubles;
   /** The queue this process works with; without it one is opened to look. */
@@ -181,7 +183,7 @@ function portsOf(
     machine: async () => machineOf(agent, await findController(config.stateDir), queueHealth),
     hasModel: async () => (await options.chat?.hasModel()) ?? false,
   };
-  const ports = guestPortsByUser(agent, options.onError);
+  const ports = guestPortsByUser({ ...options, agent });
   return {
     agentId,
     log,
@@ -231,9 +233,13 @@ type GuestPorts = Required<Pick<HttpPorts, 'guestMemory' | 'guestStream'>> & {
 };
 
 /** What guests are given, of the user whose token they have: an agent of their own, so that no user sees another's. */
-function guestPortsByUser(agent: OpenAgent, onError: HttpOptions['onError']): GuestPorts {
+function guestPortsByUser({
+  agent,
+  guard = sharedGuard(agent.config),
+  onError,
+}: HttpOptions): GuestPorts {
   const known = new Map<string, GuestPorts>();
-  const shared = { guard: sharedGuard(agent.config), onError };
+  const shared = { guard, onError };
   const of = ({ user = DEFAULT_USER }: Guest): GuestPorts => {
     const found = known.get(user);
     if (found !== undefined) return found;
