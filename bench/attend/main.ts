@@ -1,6 +1,7 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
+import { episodeIndex } from '../../src/app/episode-index.ts';
 import { type OpenAgent, withOpenAgent } from '../../src/compose/open/agent.ts';
 import { type HttpServer, startHttp } from '../../src/compose/run/serve-http.ts';
 import { letGuestIn } from '../../src/compose/settings/api-token.ts';
@@ -13,7 +14,7 @@ import { quantile, table, whole } from '../measure.ts';
 import { thrown } from '../memory/made-memories.ts';
 import { harmlessCalls } from './harmless.ts';
 import { liveThrough } from './past.ts';
-import { reportWithClaude } from './with-claude.ts';
+import { timesWithClaude } from './with-claude.ts';
 
 /*
  * What it costs somebody else's agent to be attended: how long its hooks wait, beside a server that answers nothing in the same run, and
@@ -35,22 +36,27 @@ const PROJECT = '/home/me/project';
 const ROUNDS = 50;
 
 type Asking = { readonly port: number; readonly token: string };
-type Timed = { readonly name: string; readonly wanted: string; readonly ms: readonly number[] };
+type Timed = { readonly name: string; readonly wanted?: string; readonly ms: readonly number[] };
 
 const opened = await openBed();
 try {
+  const rows = [
+    await harmlessRow(values.commands),
+    ...(await hookRows(opened, {
+      calls: Number(values.calls),
+      claudeCalls: Number(values['claude-calls']),
+      episodes: Number(values.episodes),
+    })),
+  ];
   console.log(await machineFacts(opened.ownerUrl));
-  await reportHarmless(values.commands);
-  await reportHooks(opened, {
-    calls: Number(values.calls),
-    claudeCalls: Number(values['claude-calls']),
-    episodes: Number(values.episodes),
-  });
+  console.log(table([['attend', 'p50', 'p95', 'wanted'], ...rows]));
 } finally {
   await opened.close();
 }
 
-async function reportHarmless(file: string | undefined): Promise<void> {
+type Row = readonly [name: string, p50: string, p95: string, wanted: string];
+
+async function harmlessRow(file: string | undefined): Promise<Row> {
   const guard = await openGuard({ stateDir: '/home/me/.homeostat', port: 8090 });
   const calls = await harmlessCalls(file);
   const place = { workspace: PROJECT, cwd: PROJECT };
@@ -59,35 +65,37 @@ async function reportHarmless(file: string | undefined): Promise<void> {
     return judgeHostCall(call, { judge, policy: defaultActionPolicy }).to !== 'pass';
   });
   const share = ((100 * stopped.length) / calls.length).toFixed(2);
-  const head = ['harmless calls', 'denied or asked about', 'share', 'wanted'];
-  for (const call of stopped) console.log(JSON.stringify(call).slice(0, 200));
-  console.log(table([head, [whole(calls.length), whole(stopped.length), `${share} %`, '0.2 %']]));
+  for (const call of stopped) console.error(`stopped: ${JSON.stringify(call).slice(0, 200)}`);
+  return [`harmless calls stopped, of ${whole(calls.length)}`, `${share} %`, '', '0.2 %'];
 }
 
-async function reportHooks(
+async function hookRows(
   bed: Bed,
   {
     calls,
     claudeCalls,
     episodes,
   }: { readonly calls: number; readonly claudeCalls: number; readonly episodes: number },
-): Promise<void> {
-  await withOpenAgent(await bed.openOptions('attend'), async (opened) => {
+): Promise<readonly Row[]> {
+  return withOpenAgent(await bed.openOptions('attend'), async (opened) => {
     const agent = { ...opened, config: { ...opened.config, port: 0 } };
     const server = await startHttp({ agent, onError: thrown });
     const empty = await emptyServer();
     try {
       const asking = await askingOf(agent, server);
       const judged = await judging(asking, { port: empty.port, token: '' }, calls);
-      await reportWithClaude({ ours: asking, empty: { port: empty.port, token: '' } }, claudeCalls);
-      const young = await rest(asking);
+      const nobody = { port: empty.port, token: '' };
+      const claude = await timesWithClaude({ ours: asking, empty: nobody }, claudeCalls);
+      const young = await rest(asking, agent);
       await liveThrough(agent, episodes);
-      const old = await rest(asking);
-      printTimes([
-        ...judged,
-        ...young.map((one) => ({ ...one, name: `${one.name}, a young memory` })),
-        ...old.map((one) => ({ ...one, name: `${one.name}, after ${whole(episodes)} episodes` })),
-      ]);
+      const old = await rest(asking, agent);
+      return [
+        ...judged.map(rowOf),
+        ratioRow(judged),
+        ...claude,
+        ...young.map((one) => rowOf({ ...one, name: `${one.name}, a young memory` })),
+        ...old.map((one) => rowOf({ ...one, name: `${one.name}, ${whole(episodes)} episodes` })),
+      ];
     } finally {
       empty.close();
       await server.stop();
@@ -147,16 +155,19 @@ async function judging(ours: Asking, empty: Asking, calls: number): Promise<read
     times.empty.push(await ask(empty, body(at)));
   }
   return [
-    { name: 'a call is judged', wanted: '3', ms: times.ours },
-    { name: 'a server that answers nothing', wanted: '', ms: times.empty },
+    { name: 'a call is judged', wanted: '3 ms', ms: times.ours },
+    { name: 'a server that answers nothing', ms: times.empty },
   ];
 }
 
-async function rest(asking: Asking): Promise<readonly Timed[]> {
+async function rest(asking: Asking, agent: OpenAgent): Promise<readonly Timed[]> {
   const ended: number[] = [];
   const recalled: number[] = [];
   const status: number[] = [];
   const prompts: number[] = [];
+  const indexed: number[] = [];
+  const ofYear: number[] = [];
+  const year = String(new Date(agent.now()).getUTCFullYear());
   const command = (name: string, command_args = '') =>
     hook('commands', 'UserPromptExpansion', { command_name: name, command_args });
   for (let round = 0; round < ROUNDS; round++) {
@@ -174,26 +185,32 @@ async function rest(asking: Asking): Promise<readonly Timed[]> {
     recalled.push(await ask(asking, command('s3-recall', `the harbour map of customer ${round}`)));
     status.push(await ask(asking, command('s3-status')));
     const prompt = `Please test the parser of customer ${round}`;
+    indexed.push(await msOf(() => episodeIndex(agent, {})));
+    ofYear.push(await msOf(() => episodeIndex(agent, { year, words: `customer ${round}` })));
     prompts.push(await ask(asking, hook('prompts', 'UserPromptSubmit', { prompt, prompt_id: id })));
   }
   return [
-    { name: 'a session ends', wanted: '500', ms: ended },
-    { name: 'recall', wanted: '200', ms: recalled },
-    { name: 'status', wanted: '100', ms: status },
-    { name: 'a prompt is told what is remembered', wanted: '', ms: prompts },
+    { name: 'a session ends after 20 calls', wanted: '500 ms', ms: ended },
+    { name: 'recall', wanted: '200 ms', ms: recalled },
+    { name: 'status', wanted: '100 ms', ms: status },
+    { name: 'index of episodes', ms: indexed },
+    { name: 'index of a year, by words', ms: ofYear },
+    { name: 'a prompt is told what is remembered', ms: prompts },
   ];
 }
 
-function printTimes(timed: readonly Timed[]): void {
-  const [ours, empty] = timed;
-  const rows = timed.map(({ name, wanted, ms }) => [
-    name,
-    quantile(ms, 0.5).toFixed(2),
-    quantile(ms, 0.95).toFixed(2),
-    wanted,
-  ]);
-  console.log(table([['', 'p50 ms', 'p95 ms', 'wanted, p95'], ...rows]));
-  if (ours === undefined || empty === undefined) return;
-  const ratio = quantile(ours.ms, 0.5) / quantile(empty.ms, 0.5);
-  console.log(`\na judged call takes ${ratio.toFixed(2)}x of one that nobody judges`);
+async function msOf(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+}
+
+function rowOf({ name, wanted = '', ms }: Timed): Row {
+  const [p50, p95] = [quantile(ms, 0.5), quantile(ms, 0.95)];
+  return [name, `${p50.toFixed(1)} ms`, `${p95.toFixed(1)} ms`, wanted];
+}
+
+function ratioRow([ours, empty]: readonly Timed[]): Row {
+  const share = quantile(ours?.ms ?? [], 0.5) / quantile(empty?.ms ?? [], 0.5);
+  return ['a judged call beside one that nobody judges', `${share.toFixed(2)}x`, '', ''];
 }

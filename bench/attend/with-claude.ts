@@ -1,36 +1,41 @@
 import { asks, isClaudeInstalled } from '../../tests/adapters/claude-code/worker-under-test.ts';
 import { claudeSession } from '../../tests/support/claude-session.ts';
-import { median, quantile, table } from '../measure.ts';
+import { median, quantile } from '../measure.ts';
 
 /** Where hooks go, and with which token. */
 type Endpoint = { readonly port: number; readonly token: string };
 
 const CALLS_A_RUN = 40;
 
+/** A row: name, median, lowest and highest of the runs, wanted. */
+type Row = readonly [string, string, string, string];
+
 /**
  * What attending adds to a tool call of the real Claude Code, beside hooks that answer nothing and beside none: runs of
- * forty calls, interleaved.
+ * forty calls, interleaved. So few runs that chance is larger than what is added give no ratio.
  */
-export async function reportWithClaude(
+export async function timesWithClaude(
   sides: { readonly ours: Endpoint; readonly empty: Endpoint },
   calls: number,
-): Promise<void> {
+): Promise<readonly Row[]> {
+  if (calls === 0) return [];
   if (!isClaudeInstalled) {
-    console.log('\nClaude Code is not installed (HOMEOSTAT_CLAUDE): not measured with it');
-    return;
+    console.error('Claude Code is not installed (HOMEOSTAT_CLAUDE): not measured with it');
+    return [];
   }
+  const ofRun = Math.min(calls, CALLS_A_RUN);
   const person = await claudeSession();
   try {
     const took = { none: [] as number[], empty: [] as number[], ours: [] as number[] };
-    const run = (settings: object) => msPerCall(person, settings);
+    const run = (settings: object) => msPerCall(person, settings, ofRun);
     await run({});
-    for (let done = 0; done < calls; done += CALLS_A_RUN) {
+    for (let done = 0; done < calls; done += ofRun) {
       took.none.push(await run({}));
       took.empty.push(await run(hooksTo(sides.empty)));
       took.ours.push(await run(hooksTo(sides.ours)));
-      console.error(`${done + CALLS_A_RUN} of ${calls} calls a side`);
+      console.error(`${done + ofRun} of ${calls} calls a side`);
     }
-    print(took);
+    return rowsOf(took);
   } finally {
     await person.remove();
   }
@@ -38,24 +43,27 @@ export async function reportWithClaude(
 
 type Took = Readonly<Record<'none' | 'empty' | 'ours', readonly number[]>>;
 
-function print({ none, empty, ours }: Took): void {
+function rowsOf({ none, empty, ours }: Took): readonly Row[] {
   const added = (side: readonly number[]) => median(side) - median(none);
-  const row = (name: string, side: readonly number[]) => [
+  const row = (name: string, side: readonly number[]): Row => [
     name,
-    median(side).toFixed(1),
-    `${quantile(side, 0).toFixed(1)}-${quantile(side, 1).toFixed(1)}`,
-    added(side).toFixed(1),
+    `${median(side).toFixed(1)} ms`,
+    `${quantile(side, 0).toFixed(1)}-${quantile(side, 1).toFixed(1)} ms`,
+    '',
   ];
-  console.log(
-    table([
-      ['a call of Claude Code', 'median ms', 'of all runs', 'added ms'],
-      row('without hooks', none),
-      row('with hooks that answer nothing', empty),
-      row('attended', ours),
-    ]),
-  );
   const ratio = added(ours) / added(empty);
-  console.log(`\nattending adds ${ratio.toFixed(2)}x of what empty hooks add (wanted 1.5)`);
+  const isTold = added(empty) > 0;
+  return [
+    row('a call of Claude Code without hooks: median, of all runs', none),
+    row('with hooks that answer nothing', empty),
+    row('attended', ours),
+    [
+      'attending adds, beside what empty hooks add',
+      isTold ? `${ratio.toFixed(2)}x` : 'too few runs to tell',
+      `${added(ours).toFixed(1)} ms beside ${added(empty).toFixed(1)} ms`,
+      '1.5x',
+    ],
+  ];
 }
 
 function hooksTo({ port, token }: Endpoint): object {
@@ -73,13 +81,12 @@ function hooksTo({ port, token }: Endpoint): object {
 async function msPerCall(
   person: Awaited<ReturnType<typeof claudeSession>>,
   settings: object,
+  calls: number,
 ): Promise<number> {
-  const script = Array.from({ length: CALLS_A_RUN }, (_, at) =>
-    asks('Bash', { command: `echo ${at}` }),
-  );
+  const script = Array.from({ length: calls }, (_, at) => asks('Bash', { command: `echo ${at}` }));
   const from = performance.now();
   const args = ['--allowedTools', 'Bash', '--settings', JSON.stringify(settings)];
   const { code, sent } = await person.prompt('count', script, { args });
-  if (code !== 0 || !sent.includes(`echo ${CALLS_A_RUN - 1}`)) throw new Error('a run went wrong');
-  return (performance.now() - from) / CALLS_A_RUN;
+  if (code !== 0 || !sent.includes(`echo ${calls - 1}`)) throw new Error('a run went wrong');
+  return (performance.now() - from) / calls;
 }

@@ -1,5 +1,4 @@
-import { openSnapshotKeeper } from '../../src/compose/proof/keep-snapshots.ts';
-import { append, openState, writeLife } from '../long-life/make.ts';
+import { append, makeSnapshots, openState, writeLife } from '../long-life/make.ts';
 import { capabilities, openTasks } from './story-beside.ts';
 
 /** Events of a cycle and of what comes beside it, on average. */
@@ -22,8 +21,7 @@ export async function makeDashboardLife(stateDir: string, events: number): Promi
       const upTo = Math.max(0, (await headOf()) - REMEMBERED_EVENTS);
       await agent.memoryIndex.put([], [], upTo);
     }
-    const keep = openSnapshotKeeper(agent);
-    while ((await keep()) === 'more');
+    await makeSnapshots(agent);
     const [last] = await agent.log.read(agent.agentId, {
       types: ['CycleCompleted'],
       newestFirst: true,

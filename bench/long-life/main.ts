@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { cpuAccount } from '../cpu-time.ts';
 import { table } from '../measure.ts';
-import { forget, makeLife, openState } from './make.ts';
+import { forget, makeLife, makeSnapshots, openState } from './make.ts';
 import { writeTexts } from './make-texts.ts';
 import { measures, peakRssMib, type Seen } from './measure.ts';
 
@@ -95,6 +95,7 @@ async function whole(): Promise<void> {
       const tookS = (performance.now() - startedMs) / 1000;
       console.error(`${events} events made in ${tookS.toFixed(0)} s`);
     }
+    await makeSnapshots(keeper);
     // Held open: the server is not started anew for each row.
     const rows: Seen[] = [];
     const wanted = values.only?.split(',') ?? Object.keys(measures);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openSealer } from '../../src/adapters/files/proof/seals.ts';
 import { newId } from '../../src/adapters/process/new-id.ts';
 import { type OpenAgent, openAgent } from '../../src/compose/open/agent.ts';
+import { openSnapshotKeeper } from '../../src/compose/proof/keep-snapshots.ts';
 import { loadConfig } from '../../src/config.ts';
 import { catalogue, type HomeostatEvent } from '../../src/domain/catalogue.ts';
 import { prepareEvent } from '../../src/kernel/event/prepare-event.ts';
@@ -41,6 +42,12 @@ export async function makeLife(stateDir: string, events: number): Promise<number
   } finally {
     await agent.close();
   }
+}
+
+/** The snapshots that a controller would have made in that time. */
+export async function makeSnapshots(agent: OpenAgent): Promise<void> {
+  const keep = openSnapshotKeeper(agent);
+  while ((await keep()) === 'more');
 }
 
 /** So many cycles, up to now, into a log that has none. */

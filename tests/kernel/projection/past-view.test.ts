@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { extendSnapshots } from '../../../src/kernel/projection/extend-snapshots.ts';
 import { extendBases } from '../../../src/kernel/projection/open-lines.ts';
 import { type PastView, pastViews } from '../../../src/kernel/projection/past-view.ts';
+import { replay } from '../../../src/kernel/projection/replay.ts';
 import { closingProjection, counted, countingEvents } from '../../support/counting.ts';
 import { memoryEventStore } from '../../support/memory-event-store.ts';
 import { memorySnapshots } from '../../support/memory-snapshots.ts';
@@ -90,3 +91,29 @@ it.each([
     expect(await longer.counted(read)).toBeLessThanOrEqual(before + EVERY_EVENTS * EVERY_POINTS);
   },
 );
+
+it('replays to a moment with a stretch of events, and each part once, in however long a life', async () => {
+  const workTo = async (counters: number, seq: number) => {
+    const { store, snapshots } = await lifeOf(counters);
+    const work = { events: 0, parts: 0 };
+    const scan: typeof store.scan = async (...of) => {
+      const page = await store.scan(...of);
+      work.events += page.events.length;
+      return page;
+    };
+    const lines: typeof snapshots.lines = async (...of) => {
+      work.parts += 1;
+      return snapshots.lines(...of);
+    };
+    const past = { snapshots: { lines }, points: await snapshots.points() };
+    const { foldedFrom } = await replay(
+      { ...store, scan },
+      { agentId, projections, to: { seq }, past },
+    );
+    return { ...work, foldedFrom };
+  };
+  const seq = 10 * EVERY_EVENTS + 7;
+  const short = await workTo(800, seq);
+  expect(short).toEqual({ events: 7, parts: 10, foldedFrom: 10 * EVERY_EVENTS });
+  expect(await workTo(1600, seq)).toEqual(short);
+});
