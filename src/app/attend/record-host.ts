@@ -1,5 +1,5 @@
 import { closeHostEpisode } from '../../domain/attend/close-host-episode.ts';
-import { type EndTrigger, hostSubject } from '../../domain/attend/events.ts';
+import { type EndTrigger, hostSubject, isPartOf } from '../../domain/attend/events.ts';
 import { attendSettings } from '../../domain/attend/settings.ts';
 import {
   type HostSessionDoc,
@@ -114,7 +114,7 @@ export async function closeWork(
 
 type Ending = { readonly said: string; readonly reason: 'ended' | 'lost' };
 
-/** The session and the sub-agents in it are over, with what went on in them. */
+/** The session, or a sub-agent's part of one, is over, with the parts in it and what went on in them. */
 export async function endSession(
   ports: RecordPorts,
   told: Told,
@@ -136,7 +136,7 @@ export async function endSession(
 
 /** A sub-agent may end, and what it is a part of goes on. */
 function isIn(sessionId: string): (doc: HostSessionDoc) => boolean {
-  return (doc) => doc.session_id === sessionId || doc.session_id.startsWith(`${sessionId}:`);
+  return (doc) => doc.session_id === sessionId || isPartOf(doc.session_id, sessionId);
 }
 
 const OPEN = { projection: hostSessionProjection, keys: 'open' as const };

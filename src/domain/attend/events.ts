@@ -13,6 +13,10 @@ export function subSessionId(sessionId: string, agentId: string): string {
   return `${sessionId}:${agentId}`;
 }
 
+export function isPartOf(part: string, sessionId: string): boolean {
+  return part.startsWith(`${sessionId}:`);
+}
+
 /** D29. `UNKNOWN`: nothing outside the agent shows how it ended. */
 export const hostOutcome = z.enum(['SUCCESS', 'FAILURE', 'PARTIAL', 'UNKNOWN']);
 export type HostOutcome = z.infer<typeof hostOutcome>;
