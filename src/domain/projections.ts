@@ -4,6 +4,7 @@ import { approvalProjection } from './action/views/approval.ts';
 import { toolUseProjection } from './action/views/tool-use.ts';
 import { alertProjection } from './alert/views/alert.ts';
 import { hostEpisodeYearProjection } from './attend/views/host-episode-year.ts';
+import { agentResultProjection } from './attend/views/agent-result.ts';
 import { hostSessionProjection } from './attend/views/host-session.ts';
 import { batchProjection } from './budget/views/batch.ts';
 import { budgetProjection } from './budget/views/budget.ts';
@@ -123,6 +124,7 @@ export const projections: readonly Projection[] = [
   conversationProjection,
   hostEpisodeYearProjection,
   hostSessionProjection,
+  agentResultProjection,
   charterProjection,
   identityProjection,
   selfTallyProjection,

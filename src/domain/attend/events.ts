@@ -17,6 +17,10 @@ export function isPartOf(part: string, sessionId: string): boolean {
   return part.startsWith(`${sessionId}:`);
 }
 
+export function agentTaskSubject(taskId: string): string {
+  return `agent-task:${taskId}`;
+}
+
 /** D29. `UNKNOWN`: nothing outside the agent shows how it ended. */
 export const hostOutcome = z.enum(['SUCCESS', 'FAILURE', 'PARTIAL', 'UNKNOWN']);
 export type HostOutcome = z.infer<typeof hostOutcome>;
@@ -25,12 +29,29 @@ export type HostOutcome = z.infer<typeof hostOutcome>;
 export const endTrigger = z.enum(['stop', 'session_end', 'reflect', 'idle', 'lost']);
 export type EndTrigger = z.infer<typeof endTrigger>;
 
+/** S45. `partial`: it ended before its work did. */
+export const agentStatus = z.enum(['complete', 'partial', 'error']);
+export type AgentStatus = z.infer<typeof agentStatus>;
+
 /** What kind of look at the work a call was. */
 export const checkKind = z.enum(['test', 'build', 'lint', 'commit']);
 export type CheckKind = z.infer<typeof checkKind>;
 
 const session = { session_id: reference() };
 const aboutSession = (p: { session_id: string }) => [hostSubject(p.session_id)];
+const aboutTask = (p: { session_id: string; task_id: string }) => [
+  ...aboutSession(p),
+  agentTaskSubject(p.task_id),
+];
+const agentTask = {
+  ...session,
+  /** As `subSessionId` names a sub-agent's part. */
+  task_id: reference(),
+  agent_type: reference(),
+  guest: reference(),
+  /** The folder its session works in. */
+  place: textRef.nullable(),
+};
 const call = {
   ...session,
   /** As the host names it: told again, it is the same call. */
@@ -123,5 +144,23 @@ export const attendEvents = {
   HostSessionEnded: event(
     { ...session, reason: z.enum(['ended', 'lost']), said: z.string().max(100) },
     aboutSession,
+  ),
+  /** A sub-agent of the session works in the background. */
+  HostAgentStarted: event(agentTask, aboutTask),
+  /** It is done, for now: one that is asked again ends again (S45). */
+  HostAgentEnded: event(
+    {
+      ...agentTask,
+      status: agentStatus,
+      /** Its last words, without secrets, cut; null: it had none. */
+      result: textRef.nullable(),
+      error: textRef.nullable(),
+    },
+    aboutTask,
+  ),
+  /** The result reached the session itself, or a later one was told it. */
+  HostResultHandedOver: event(
+    { ...session, task_id: reference(), to_session: reference() },
+    (p) => [...aboutTask(p), hostSubject(p.to_session)],
   ),
 };

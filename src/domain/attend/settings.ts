@@ -9,6 +9,12 @@ export const attendSettings = {
   /** D27: characters of a call's arguments, and of what came of it, that are kept. */
   argumentCharacters: 2000,
   resultCharacters: 500,
+  /** S45: of the result of a sub-agent that is kept, and that the next session is told. */
+  agentResultCharacters: 8000,
+  resultToldCharacters: 1500,
+  /** So many at a time, the newest first, and none that is older. */
+  resultsTold: 3,
+  resultsToldForDays: 30,
   /** Of a prompt that is kept. */
   promptCharacters: 8000,
   /** S61: without a sign of life for so long an episode is over. */
