@@ -5,6 +5,7 @@ import { type BoundedMap, boundedMap } from '../../kernel/bounded-map.ts';
 import type { Guest } from '../../kernel/ports/guest.ts';
 import { inTurn } from '../in-turn.ts';
 import type { AttendPorts, HostPlace } from './attend-ports.ts';
+import { endSession } from './end-session.ts';
 import {
   type HookBody,
   type HookInput,
@@ -15,14 +16,8 @@ import {
 import { endedCall, judgedCall } from './host-calls.ts';
 import { hostCommand } from './host-commands.ts';
 import { judgeHost } from './judge-host.ts';
-import {
-  closeWork,
-  endSession,
-  ensureSession,
-  recordPrompt,
-  recordSession,
-  type Told,
-} from './record-host.ts';
+import { agentCallIn, recordAgentCall, recordAgentEnd, recordNotice } from './record-agents.ts';
+import { closeWork, ensureSession, recordPrompt, recordSession, type Told } from './record-host.ts';
 import { sessionContext } from './session-context.ts';
 import { storeCalls, type ToldCalls, toldCalls } from './told-calls.ts';
 
@@ -101,8 +96,11 @@ const ANSWERS: { readonly [Name in HookName]: Answering<Name> } = {
     return withContext('SessionStart', await sessionContext(ports, told, input));
   },
   UserPromptSubmit: async (desk, told, input) => {
-    if (isNotification(input.prompt)) return NOTHING;
     const { ports } = desk;
+    if (isNotification(input.prompt)) {
+      await stored(desk, () => recordNotice(ports, told, input));
+      return NOTHING;
+    }
     const [found] = await Promise.all([
       ports.stream(told.guest).preProcess({
         session: input.session_id,
@@ -152,7 +150,11 @@ const ANSWERS: { readonly [Name in HookName]: Answering<Name> } = {
     if (input.agent_id === undefined) return NOTHING;
     const { session_id } = partOf(input);
     const end = { session_id, said: 'its part is done', reason: 'ended' as const };
-    await stored(desk, () => endSession(desk.ports, told, end));
+    await stored(desk, async () => {
+      await ensureKnown(desk, told, input);
+      await endSession(desk.ports, told, end);
+      await recordAgentEnd(desk.ports, told, input);
+    });
     return NOTHING;
   },
   Stop: async (desk, told, input) => {
@@ -209,11 +211,16 @@ function placeOf({ places }: Desk, { session_id, cwd = '/' }: HookBody): HostPla
 }
 
 function noted(
-  { calls }: Desk,
+  { ports, turn, calls }: Desk,
   told: Told,
   { input, hasFailed }: Parameters<typeof endedCall>[1],
 ): HookAnswer {
   calls.add(endedCall(told, { input: partOf(input), hasFailed }));
+  const agentCall = agentCallIn(input);
+  if (agentCall !== null) {
+    calls.close();
+    turn.add(() => recordAgentCall(ports, told, agentCall));
+  }
   return NOTHING;
 }
 

@@ -53,7 +53,7 @@ const others = {
     duration_ms: z.number().nonnegative().optional(),
   }),
   SubagentStart: base,
-  SubagentStop: base,
+  SubagentStop: base.extend({ last_assistant_message: said.optional() }),
   Stop: base.extend({
     background_tasks: z.array(z.unknown()).optional(),
     stop_hook_active: z.boolean().optional(),

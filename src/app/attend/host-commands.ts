@@ -3,6 +3,7 @@ import { DEFAULT_USER } from '../../domain/profile/events.ts';
 import { oneLine } from '../../kernel/text/one-line.ts';
 import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import { GuestQuotaReached } from '../guest/guest-quota.ts';
+import type { ShownResult } from '../read-agent-results.ts';
 import type { ShownEpisode } from '../read-episodes.ts';
 import type { AttendPorts } from './attend-ports.ts';
 import type { HookInput } from './hook-input.ts';
@@ -34,8 +35,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 async function statusText(ports: Ports, { guest }: Told): Promise<string> {
   const memory = ports.memory(guest);
-  const [open, episodes] = await Promise.all([
+  const [open, results, episodes] = await Promise.all([
     openHostSessions(ports),
+    memory.results({ limit: attendSettings.recalled }),
     memory.episodes({ by: 'time', hours: 24 * 30, limit: attendSettings.recalled }),
   ]);
   return [
@@ -43,6 +45,7 @@ async function statusText(ports: Ports, { guest }: Told): Promise<string> {
     ...(episodes.length === 0
       ? ['No work was remembered yet: it is when a piece of work with tools is over.']
       : ['Last:', ...episodes.map(episodeLine)]),
+    ...(results.length === 0 ? [] : ['Sub-agents:', ...results.map(resultLine)]),
   ].join('\n');
 }
 
@@ -97,6 +100,11 @@ async function whoText(ports: Ports, { guest }: Told, { sessionId }: Asked): Pro
   const session = await hostSession(ports, sessionId);
   const user = guest.user ?? session?.user_id ?? DEFAULT_USER;
   return `You are "${user}" to this agent; this program came with the token "${guest.name}".`;
+}
+
+function resultLine({ task_id, agent_type, status, seen }: ShownResult): string {
+  const waits = status === 'running' || seen ? '' : ', no session knows it yet';
+  return `  ${oneLine(agent_type)}: ${status}${waits}; in full: homeostat claude results ${task_id}`;
 }
 
 function episodeLine({ started_at, outcome, goal, action_count }: ShownEpisode): string {

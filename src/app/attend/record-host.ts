@@ -1,5 +1,5 @@
 import { closeHostEpisode } from '../../domain/attend/close-host-episode.ts';
-import { type EndTrigger, hostSubject, isPartOf } from '../../domain/attend/events.ts';
+import { type EndTrigger, hostSubject } from '../../domain/attend/events.ts';
 import { attendSettings } from '../../domain/attend/settings.ts';
 import {
   type HostSessionDoc,
@@ -112,34 +112,7 @@ export async function closeWork(
   return closed?.payload ?? null;
 }
 
-type Ending = { readonly said: string; readonly reason: 'ended' | 'lost' };
-
-/** The session, or a sub-agent's part of one, is over, with the parts in it and what went on in them. */
-export async function endSession(
-  ports: RecordPorts,
-  told: Told,
-  { session_id, said, reason }: Ending & { readonly session_id: string },
-): Promise<void> {
-  const end_trigger = reason === 'ended' ? 'session_end' : 'lost';
-  const wanted = [...sessionOf(session_id), OPEN];
-  await decideOn(ports, { ...told, session_id, wanted }, (docs) =>
-    docs
-      .filter(isIn(session_id))
-      .flatMap((doc) => [
-        ...closeHostEpisode(doc, { end_trigger, at: told.at }),
-        ...(doc.ended_at === null
-          ? [fact('HostSessionEnded', { session_id: doc.session_id, reason, said })]
-          : []),
-      ]),
-  );
-}
-
-/** A sub-agent may end, and what it is a part of goes on. */
-function isIn(sessionId: string): (doc: HostSessionDoc) => boolean {
-  return (doc) => doc.session_id === sessionId || isPartOf(doc.session_id, sessionId);
-}
-
-const OPEN = { projection: hostSessionProjection, keys: 'open' as const };
+export const OPEN = { projection: hostSessionProjection, keys: 'open' as const };
 
 export async function openHostSessions({
   log,
@@ -160,7 +133,7 @@ export async function hostSession(
 type Deciding = Told & { readonly session_id: string; readonly wanted: Wanted };
 
 /** On all documents that are wanted, unless something happens in the session meanwhile. */
-async function decideOn(
+export async function decideOn(
   ports: RecordPorts,
   { session_id, wanted, ...told }: Deciding,
   decide: (docs: readonly HostSessionDoc[]) => readonly NewEvent[],
@@ -172,7 +145,7 @@ async function decideOn(
   });
 }
 
-function sessionOf(session_id: string): Wanted {
+export function sessionOf(session_id: string): Wanted {
   return [{ projection: hostSessionProjection, keys: [session_id] }];
 }
 

@@ -7,6 +7,7 @@ import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import { cleanDeep } from '../../prompt/clean-text.ts';
 import { fencedLines } from '../../prompt/fence.ts';
 import type { AttendPorts } from './attend-ports.ts';
+import { handOverResults } from './hand-over-results.ts';
 import type { HookInput } from './hook-input.ts';
 import { hostSession, type Told } from './record-host.ts';
 
@@ -14,17 +15,20 @@ const GOAL_CHARACTERS = 300;
 
 /**
  * What a session is told when it begins or goes on: what was being worked on in it, which a summary may have lost, what failed
- * lately, and whether the identity document is out of date. Empty: there is nothing to tell.
+ * lately, what sub-agents came to after their session had ended, and whether the identity document is out of date. Empty: there is nothing to tell.
  */
 export async function sessionContext(
   ports: ContextPorts,
-  { guest }: Told,
+  told: Told,
   input: HookInput<'SessionStart'>,
 ): Promise<string> {
   const goesOn = input.source !== undefined && input.source !== 'startup';
+  const { guest } = told;
+  const isPart = input.agent_id !== undefined;
   const lines = [
     ...(goesOn ? await workUnderWay(ports, input) : []),
     ...(await failedLately(ports, guest)),
+    ...(isPart ? [] : await lateResults(ports, told, input)),
     ...(await staleIdentity(ports, input)),
   ];
   return lines.length === 0
@@ -34,7 +38,7 @@ export async function sessionContext(
 
 type ContextPorts = Pick<
   AttendPorts,
-  'agentId' | 'log' | 'blobs' | 'newId' | 'memory' | 'identity' | 'onError'
+  'agentId' | 'log' | 'blobs' | 'newId' | 'now' | 'startTimeOf' | 'memory' | 'identity' | 'onError'
 >;
 
 async function workUnderWay(
@@ -69,6 +73,18 @@ async function failedLately(ports: ContextPorts, guest: Guest): Promise<readonly
       ({ ended_at, started_at, goal }) =>
         `Failed on ${(ended_at ?? started_at).slice(0, 10)}, needs review: ${goalInShort(goal ?? 'work without words')}`,
     );
+}
+
+/** A session begins all the same when they cannot be told. */
+async function lateResults(
+  ...[ports, told, input]: Parameters<typeof sessionContext>
+): Promise<readonly string[]> {
+  try {
+    return await handOverResults(ports, told, input);
+  } catch (error) {
+    ports.onError('late results for an attended session', error);
+    return [];
+  }
 }
 
 const OUT_OF_DATE = ['stale', 'edited', 'missing'];

@@ -1,12 +1,7 @@
 import { attendSettings } from '../../domain/attend/settings.ts';
 import type { HostSessionDoc } from '../../domain/attend/views/host-session.ts';
-import {
-  closeWork,
-  endSession,
-  openHostSessions,
-  type RecordPorts,
-  type Told,
-} from './record-host.ts';
+import { endSession } from './end-session.ts';
+import { closeWork, openHostSessions, type RecordPorts, type Told } from './record-host.ts';
 
 /** Ends sessions whose process is gone, and work without a sign of life (S61): no hook will. */
 export async function sweepSessions(ports: RecordPorts): Promise<void> {
@@ -14,7 +9,7 @@ export async function sweepSessions(ports: RecordPorts): Promise<void> {
     const { session_id, guest: name } = doc;
     const told: Told = { guest: { name, access: 'attend' }, at: ports.now() };
     if (await isGone(ports, doc)) {
-      await endSession(ports, told, { session_id, said: 'its process is gone', reason: 'lost' });
+      await endLost(ports, told, doc);
     } else if (isIdle(doc, told.at)) {
       await closeWork(ports, told, { session_id, end_trigger: 'idle' });
       // Without a process to look at nobody can tell a session that waits from one that is gone.
@@ -26,6 +21,19 @@ export async function sweepSessions(ports: RecordPorts): Promise<void> {
         });
     }
   }
+}
+
+/** The same for those whose process is gone, before anybody asks what they left. */
+export async function sweepGone(ports: RecordPorts, { guest }: Told): Promise<void> {
+  const open = await openHostSessions(ports);
+  for (const doc of open.filter((one) => one.guest === guest.name)) {
+    const told = { guest, at: ports.now() };
+    if (await isGone(ports, doc)) await endLost(ports, told, doc);
+  }
+}
+
+function endLost(ports: RecordPorts, told: Told, { session_id }: HostSessionDoc): Promise<void> {
+  return endSession(ports, told, { session_id, said: 'its process is gone', reason: 'lost' });
 }
 
 async function isGone(

@@ -18,6 +18,7 @@ import { type GivenText, type Ingested, ingestDocument } from '../memory/ingest-
 import type { MemoryPorts } from '../memory/memory-ports.ts';
 import { recallMemories } from '../memory/recall-memories.ts';
 import { storeMemories } from '../memory/store-memories.ts';
+import { agentResultOf, agentResults, type ShownResult } from '../read-agent-results.ts';
 import { episodeOf, recentEpisodes, type ShownEpisode, searchEpisodes } from '../read-episodes.ts';
 import { currentIdentity } from '../self/identity.ts';
 import { guestOrigin, usageName } from './guest-origin.ts';
@@ -29,6 +30,9 @@ export type GuestNote = {
   /** The memory of the guest that this one replaces. */
   readonly corrects: string | null;
 };
+
+/** One by its id, or the newest. */
+export type ResultQuery = { readonly id: string } | { readonly limit: number };
 
 export type EpisodeQuery =
   | { readonly by: 'id'; readonly id: string }
@@ -50,6 +54,8 @@ export type GuestMemory = {
   episodes(query: EpisodeQuery): Promise<readonly ShownEpisode[]>;
   /** Its pieces of work, as far as they fit in an index. */
   index(query: IndexQuery): Promise<EpisodeIndex>;
+  /** What sub-agents of its own sessions came to. */
+  results(query: ResultQuery): Promise<readonly ShownResult[]>;
   /** Skills in use, by name. */
   capabilities(): Promise<readonly CapabilityDoc[]>;
   /** Who the agent is, as its identity document would say now. */
@@ -86,6 +92,7 @@ export function guestMemory(ports: GuestPorts, guest: Guest): GuestMemory {
     forget: (id) => forgetOwn(ports, guest, id),
     episodes: (query) => episodesFor(ports, guest.name, query),
     index: (query) => episodeIndex(ports, { ...query, guest: guest.name }),
+    results: (query) => resultsFor(ports, guest.name, query),
     identity: async () => (await currentIdentity(ports)).text,
     capabilities: async () => {
       const wanted = [{ projection: capabilityProjection, keys: 'all' as const }];
@@ -94,6 +101,16 @@ export function guestMemory(ports: GuestPorts, guest: Guest): GuestMemory {
       return inUse.sort((a, b) => (a.id < b.id ? -1 : 1));
     },
   };
+}
+
+async function resultsFor(
+  ports: MemoryPorts,
+  guest: string,
+  query: ResultQuery,
+): Promise<readonly ShownResult[]> {
+  if ('limit' in query) return agentResults(ports, { guest, limit: query.limit });
+  const found = await agentResultOf(ports, { guest, id: query.id });
+  return found === null ? [] : [found];
 }
 
 async function keepNote(

@@ -129,6 +129,19 @@ export const MEMORY_TOOLS: readonly MemoryTool[] = [
     },
   }),
   tool({
+    name: 'agent_results',
+    title: 'What sub-agents came to',
+    description:
+      'What sub-agents of your sessions came to, also after the session had ended: one by its `task_id`, or else the newest. A JSON object a line with status, result and error.',
+    access: 'read',
+    annotations: READS,
+    input: z.strictObject({ id: id.optional(), limit: z.int().min(1).max(MOST_FOUND).default(5) }),
+    run: async (memory, { id: wanted, limit }) => ({
+      found: await memory.results(wanted === undefined ? { limit } : { id: wanted }),
+      none: 'There is no such result.',
+    }),
+  }),
+  tool({
     name: 'capabilities',
     title: 'What the agent can do',
     description:

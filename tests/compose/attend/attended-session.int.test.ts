@@ -1,71 +1,15 @@
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
-import { homedir, tmpdir } from 'node:os';
+import { symlink } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sweepSessions } from '../../../src/app/attend/sweep-sessions.ts';
 import { keepWithRelations } from '../../../src/app/graph/keep-with-relations.ts';
 import { recentEpisodes } from '../../../src/app/read-episodes.ts';
-import { type HttpServer, startHttp } from '../../../src/compose/run/serve-http.ts';
 import { letGuestIn } from '../../../src/compose/settings/api-token.ts';
 import { payloadsOf } from '../../../src/domain/fact.ts';
-import { agentUnderTest } from '../agent-under-test.ts';
+import { attendedAgent } from './attended-agent.ts';
 
-const { agent } = await agentUnderTest();
-const errors: string[] = [];
-const onError = (where: string, error: unknown) => {
-  errors.push(`${where}: ${String(error)}`);
-};
-let server: HttpServer;
-let token = '';
-let project = '';
-
-beforeAll(async () => {
-  server = await startHttp({ agent, onError });
-  const { stateDir } = agent.config;
-  token = (await letGuestIn(stateDir, { name: 'claude', access: 'attend' }, agent.now())) ?? '';
-  project = await mkdtemp(join(tmpdir(), 'homeostat-project-'));
-}, 120_000);
-
-afterAll(async () => {
-  await server.stop();
-  await rm(project, { recursive: true });
-  expect(errors).toEqual([]);
-});
-
-async function post(body: unknown, authorization = `Bearer ${token}`): Promise<Response> {
-  return fetch(`${server.url}/hooks/claude-code`, {
-    method: 'POST',
-    headers: { authorization, 'content-type': 'application/json' },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
-}
-
-/** The hooks of one session, as Claude Code sends them. */
-function session(id: string, homeostat: object = {}) {
-  const hook = async (hook_event_name: string, fields: object = {}): Promise<unknown> => {
-    const answer = await post({ session_id: id, cwd: project, hook_event_name, ...fields });
-    expect(answer.status).toBe(200);
-    return answer.json();
-  };
-  let calls = 0;
-  const called = (tool_name: string, tool_input: object, more: object = {}) => {
-    calls += 1;
-    return { tool_name, tool_input, tool_use_id: `toolu_${id}_${calls}`, ...more };
-  };
-  const ran = async (command: string, stdout: string, ok = true) => {
-    const call = called('Bash', { command });
-    await hook('PreToolUse', call);
-    if (ok) await hook('PostToolUse', { ...call, tool_response: { stdout, stderr: '' } });
-    else await hook('PostToolUseFailure', { ...call, error: stdout });
-  };
-  return {
-    id,
-    hook,
-    called,
-    ran,
-    begin: () => hook('SessionStart', { source: 'startup', homeostat }),
-  };
-}
+const { agent, onError, post, session, project, url, token } = await attendedAgent();
 
 const closedOf = async (id: string) =>
   payloadsOf(
@@ -86,12 +30,12 @@ describe('a call', () => {
     expect(await verdict('Bash', { command: 'rm -rf /' })).toBe('deny');
     expect(await verdict('Bash', { command: 'rm -rf node_modules && npm ci' })).toBe('nothing');
     expect(await verdict('mcp__db__query', { sql: 'DROP TABLE users' })).toBe('deny');
-    expect(await verdict('Read', { file_path: join(project, 'README.md') })).toBe('nothing');
+    expect(await verdict('Read', { file_path: join(project(), 'README.md') })).toBe('nothing');
     expect(
       await verdict('Bash', { command: `cat ${agent.config.stateDir}/secrets/token` }),
     ).not.toBe('nothing');
-    await symlink(join(agent.config.stateDir, 'secrets'), join(project, 'linked'));
-    expect(await verdict('Read', { file_path: join(project, 'linked/token') })).toBe('deny');
+    await symlink(join(agent.config.stateDir, 'secrets'), join(project(), 'linked'));
+    expect(await verdict('Read', { file_path: join(project(), 'linked/token') })).toBe('deny');
     const plugin = join(
       process.env['CLAUDE_CONFIG_DIR'] ?? join(homedir(), '.claude'),
       'skills/homeostat',
@@ -113,14 +57,14 @@ describe('a call', () => {
     const body = { session_id: 'x', hook_event_name: 'Stop' };
     expect((await post(body, 'Bearer wrong')).status).toBe(401);
     expect((await post(body, `Bearer ${writer ?? ''}`)).status).toBe(403);
-    const elsewhere = await fetch(`${server.url}/api/status`, {
-      headers: { authorization: `Bearer ${token}` },
+    const elsewhere = await fetch(`${url()}/api/status`, {
+      headers: { authorization: `Bearer ${token()}` },
     });
     expect(elsewhere.status).toBe(403);
-    const fromAPage = await fetch(`${server.url}/hooks/claude-code`, {
+    const fromAPage = await fetch(`${url()}/hooks/claude-code`, {
       method: 'POST',
       headers: {
-        authorization: `Bearer ${token}`,
+        authorization: `Bearer ${token()}`,
         'content-type': 'application/json',
         origin: 'https://example.org',
       },
@@ -166,7 +110,7 @@ describe('a session', () => {
     await ran('df -h', '4 GB free');
     await ran('docker build .', 'Successfully built');
     const edit = called('Edit', {
-      file_path: join(project, 'a.ts'),
+      file_path: join(project(), 'a.ts'),
       old_string: 'a',
       new_string: 'b',
     });

@@ -61,11 +61,27 @@ describe('the MCP server', () => {
     expect(hello.headers.get('mcp-session-id')).toMatch(/./);
     expect((await answerOf(hello)).result).toMatchObject({ serverInfo: { name: 'homeostat' } });
     expect((await tools()).map(({ name }) => name)).toEqual([
-      ...['search', 'browse', 'recall_episode', 'episode_index', 'capabilities', 'identity'],
+      ...[
+        'search',
+        'browse',
+        'recall_episode',
+        'episode_index',
+        'agent_results',
+        'capabilities',
+        'identity',
+      ],
       ...['remember', 'record_lesson', 'forget'],
     ]);
     expect((await tools(READING)).map(({ name }) => name)).toEqual([
-      ...['search', 'browse', 'recall_episode', 'episode_index', 'capabilities', 'identity'],
+      ...[
+        'search',
+        'browse',
+        'recall_episode',
+        'episode_index',
+        'agent_results',
+        'capabilities',
+        'identity',
+      ],
     ]);
     for (const { annotations } of await tools(READING)) {
       expect(annotations).toMatchObject({ readOnlyHint: true });

@@ -5,6 +5,7 @@ import { addClaudeIndex } from './episode-index.ts';
 import { addClaudeInstall } from './install.ts';
 import { addClaudeMemory } from './memory-commands.ts';
 import { addClaudeReflect } from './reflect.ts';
+import { addClaudeResults } from './results.ts';
 import { addClaudeStatus } from './status.ts';
 import { addClaudeUninstall } from './uninstall.ts';
 import { addClaudeWhoami } from './whoami.ts';
@@ -25,6 +26,7 @@ export function addClaudeCommands(program: Command): void {
   addClaudeMemory(claude);
   addClaudeIndex(claude);
   addClaudeReflect(claude);
+  addClaudeResults(claude);
   addClaudeWhoami(claude);
   addConsolidateCommand(claude);
 }

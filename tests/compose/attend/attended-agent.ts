@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { type HttpServer, startHttp } from '../../../src/compose/run/serve-http.ts';
+import { letGuestIn } from '../../../src/compose/settings/api-token.ts';
+import { type AgentUnderTest, agentUnderTest } from '../agent-under-test.ts';
+
+type Agent = AgentUnderTest['agent'];
+
+/** An agent that attends sessions over HTTP, and their hooks as Claude Code sends them. Call it at the top of a test file. */
+export async function attendedAgent(change: (agent: Agent) => Agent = (agent) => agent) {
+  const { agent, record } = await agentUnderTest();
+  const errors: string[] = [];
+  const onError = (where: string, error: unknown) => {
+    errors.push(`${where}: ${String(error)}`);
+  };
+  let server: HttpServer;
+  let token = '';
+  let project = '';
+
+  beforeAll(async () => {
+    server = await startHttp({ agent: change(agent), onError });
+    const { stateDir } = agent.config;
+    token = (await letGuestIn(stateDir, { name: 'claude', access: 'attend' }, agent.now())) ?? '';
+    project = await mkdtemp(join(tmpdir(), 'homeostat-project-'));
+  }, 120_000);
+
+  afterAll(async () => {
+    await server.stop();
+    await rm(project, { recursive: true });
+    expect(errors).toEqual([]);
+  });
+
+  const post = async (body: unknown, authorization = `Bearer ${token}`): Promise<Response> =>
+    fetch(`${server.url}/hooks/claude-code`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+
+  /** The hooks of one session. */
+  const session = (id: string, homeostat: object = {}) => {
+    const hook = async (hook_event_name: string, fields: object = {}): Promise<unknown> => {
+      const answer = await post({ session_id: id, cwd: project, hook_event_name, ...fields });
+      expect(answer.status).toBe(200);
+      return answer.json();
+    };
+    let calls = 0;
+    const called = (tool_name: string, tool_input: object, more: object = {}) => {
+      calls += 1;
+      return { tool_name, tool_input, tool_use_id: `toolu_${id}_${calls}`, ...more };
+    };
+    const ran = async (command: string, stdout: string, ok = true) => {
+      const call = called('Bash', { command });
+      await hook('PreToolUse', call);
+      if (ok) await hook('PostToolUse', { ...call, tool_response: { stdout, stderr: '' } });
+      else await hook('PostToolUseFailure', { ...call, error: stdout });
+    };
+    return {
+      id,
+      hook,
+      called,
+      ran,
+      begin: (source = 'startup') => hook('SessionStart', { source, homeostat }),
+    };
+  };
+  return {
+    agent,
+    record,
+    onError,
+    post,
+    session,
+    project: () => project,
+    url: () => server.url,
+    token: () => token,
+  };
+}
