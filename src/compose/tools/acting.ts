@@ -28,7 +28,6 @@ import { type Opening, openOrClose } from '../../process/closers.ts';
 import {
   defaultAcceptSettings,
   defaultActSettings,
-  defaultAuditSettings,
   defaultResumeSettings,
   defaultReviewSettings,
   defaultRoleSettings,
@@ -36,6 +35,7 @@ import {
 } from '../../prompt/compose/compose-records.ts';
 import { defaultWindowSettings } from '../../prompt/conversation.ts';
 import { defaultPromptSettings } from '../../prompt/prompt-settings.ts';
+import { auditor } from '../model/auditor.ts';
 import { promptTemplate } from '../model/model-ports.ts';
 import type { OpenAgent } from '../open/agent.ts';
 import { actionPolicy } from '../settings/action-policy.ts';
@@ -120,9 +120,9 @@ export function actingWith(
 type Askers = Pick<WorkPorts, 'audit' | 'summarise' | 'accept' | 'review' | 'resume'>;
 
 function askers(): Askers {
-  const { audit, summarise, accept, review } = defaultAskSettings;
+  const { summarise, accept, review } = defaultAskSettings;
   return {
-    audit: { template: promptTemplate('audit'), records: defaultAuditSettings, asking: audit },
+    audit: auditor(),
     summarise: {
       template: promptTemplate('summarise'),
       records: defaultSummarySettings,

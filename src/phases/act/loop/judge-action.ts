@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   type ActionDecision,
   answerFor,
@@ -9,28 +8,12 @@ import { approvalProjection } from '../../../domain/action/views/approval.ts';
 import { toolUseProjection } from '../../../domain/action/views/tool-use.ts';
 import { type EffectDoc, effectProjection } from '../../../domain/cycle/views/effect.ts';
 import { fact } from '../../../domain/fact.ts';
-import { charterProjection } from '../../../domain/self/views/charter.ts';
 import type { Verdict } from '../../../guard/verdict.ts';
-import { SINGLETON } from '../../../kernel/projection/projection.ts';
-import { cutToCharacters, cutToTokens } from '../../../kernel/text/tokens.ts';
 import { messageOf } from '../../../kernel/thrown.ts';
-import { composeRecords } from '../../../prompt/compose/compose-records.ts';
-import { noteRecord } from '../../../prompt/list/prompt-record.ts';
-import { creedLines } from '../../../prompt/lists/owner/identity.ts';
-import { ask } from '../../model/ask.ts';
 import type { PhaseContext } from '../../phase-context.ts';
+import { type Audit, askAuditor, isClear } from './ask-auditor.ts';
 import type { LoopTask } from './loop.ts';
 import type { LoopPorts } from './loop-ports.ts';
-
-/** S57: what a second model says of an action. */
-const auditOutput = z.strictObject({
-  passed: z.boolean(),
-  reason: z.string().max(500),
-  risk_level: z.enum(['low', 'medium', 'high']),
-  concerns: z.array(z.string().max(200)).max(10),
-  creed_violations: z.array(z.string().max(200)).max(10),
-  recommendation: z.string().max(300).nullable(),
-});
 
 export type Judged = {
   readonly to: 'allow' | 'block' | 'park';
@@ -130,9 +113,6 @@ async function staticVerdict({ guard }: LoopPorts, { touches }: ProposedAction):
   }
 }
 
-const GOAL_TOKENS = 500;
-const CHARTER = [{ projection: charterProjection, keys: [SINGLETON] }] as const;
-
 /** A step of an approved procedure is for no job and no exploration. */
 function paidBy({ job, isExploration }: Spender = { isExploration: false }) {
   return { job: job ?? null, isExploration };
@@ -144,71 +124,29 @@ async function audited(
   ports: LoopPorts,
   { action, actionId, eventId, goal, why, spender }: Proposal & { readonly why: Verdict },
 ): Promise<Answered> {
-  const { template, records, asking } = ports.audit;
-  const source = [eventId] as const;
-  const charter = (await context.view(CHARTER)).get(charterProjection, SINGLETON);
-  const shown = {
-    tool: action.tool,
-    does: action.summary,
-    touches: action.touches,
-    trust: action.trust,
-  };
-  const prompt = composeRecords(
-    {
-      identity: creedLines(charter).map(noteRecord('value')),
-      // Both are in a model's words, and are judged as anybody's would be.
-      action: [{ name: action.tool, fields: shown, eventIds: source, trust: 'outside' }],
-      goal: [
-        {
-          name: 'goal',
-          // The purpose is shortened; the action itself is shown whole or not at all.
-          fields: { goal: cutToTokens(goal, GOAL_TOKENS), looked_at_because: why.reason },
-          eventIds: source,
-          trust: 'outside',
-        },
-      ],
-    },
-    template,
-    records,
-  );
-  const isCut = JSON.stringify(shown).length > records.textCharacters;
-  if (isCut || prompt.manifest.dropped.length > 0) {
-    const reason = `${why.reason}; too long for a second look to see all of it`;
-    return park({ verdict: 'escalate', tier: '3', rule: 'audit.too-long', reason });
-  }
-  const outcome = await ask(context, ports.modelPorts, {
-    ...asking,
-    purpose: 'audit',
-    priority: 'act',
-    ...paidBy(spender),
-    prompt,
-    output: { name: 'audit', schema: auditOutput },
+  const { tool, summary: does, touches, trust } = action;
+  const answer = await askAuditor(context, ports, {
+    shown: { tool, does, touches, trust },
+    goal,
+    why: why.reason,
+    eventId,
+    paidBy: paidBy(spender),
   });
-  if (outcome.status !== 'ok') {
-    const told = outcome.status === 'refused' ? outcome.detail : outcome.message;
-    const reason = `${why.reason}; no second look could be had (${cutToCharacters(told, 200)})`;
-    return park({ verdict: 'escalate', tier: '3', rule: 'audit.unavailable', reason });
+  if (answer.status !== 'audited') {
+    const reason = `${why.reason}; ${answer.why}`;
+    return park({ verdict: 'escalate', tier: '3', rule: `audit.${answer.status}`, reason });
   }
-  const payload = {
-    action_id: actionId,
-    cycle_no: context.cycleNo,
-    run_id: outcome.runId,
-    ...outcome.parsed,
-  };
+  const { runId: run_id, audit } = answer;
+  const payload = { action_id: actionId, cycle_no: context.cycleNo, run_id, ...audit };
   await context.record([fact('AuditCompleted', payload, { trust: 'outside' })]);
-  return verdictOfAudit(action, why, outcome.parsed);
+  return verdictOfAudit(action, why, audit);
 }
 
 /** The verdict that follows from the auditor's answer. */
-function verdictOfAudit(
-  action: ProposedAction,
-  why: Verdict,
-  { passed, creed_violations, risk_level, reason }: z.infer<typeof auditOutput>,
-): Answered {
-  const isClear = passed && creed_violations.length === 0 && risk_level !== 'high';
-  const rule = isClear ? 'audit.passed' : 'audit.failed';
-  const verdict = { tier: '3' as const, rule, reason: `${why.reason}; ${reason}` };
-  if (!isClear) return park({ ...verdict, verdict: 'escalate' });
+function verdictOfAudit(action: ProposedAction, why: Verdict, audit: Audit): Answered {
+  const rule = isClear(audit) ? 'audit.passed' : 'audit.failed';
+  const verdict = { tier: '3' as const, rule, reason: `${why.reason}; ${audit.reason}` };
+  if (!isClear(audit)) return park({ ...verdict, verdict: 'escalate' });
   // A second model guards against mistakes, not against an attacker who writes what it reads.
   const isOwnersToSay = action.trust === 'outside' && why.tier === '1';
   return isOwnersToSay
