@@ -5,6 +5,7 @@ import {
   rulesFor,
   type ToolRule,
 } from '../../guard/policy/action-policy.ts';
+import { riskWordsOf } from '../../guard/policy/risk-words.ts';
 import type { Verdict } from '../../guard/verdict.ts';
 import type { Trust } from '../../kernel/event/event.ts';
 import type { ToolReach, Touches } from '../../kernel/ports/tool.ts';
@@ -69,6 +70,10 @@ export function decideAction(action: ProposedAction, standing: ActionStanding): 
   const limited = limitsOf(action, standing.policy) ?? taintOf(action, standing.policy);
   if (limited !== null) return limited;
   if (tier1.verdict === 'escalate') return { to: 'audit', verdict: tier1 };
+  if (rules.some(({ audit }) => audit)) {
+    const reason = `the owner wants a second look at each use of ${action.tool}`;
+    return { to: 'audit', verdict: tierTwoVerdict('escalate', 'tool.audit', reason) };
+  }
   const risk = riskOf(action, standing);
   return risk ?? { to: 'allow', verdict: tier1, approvalId: null };
 }
@@ -196,17 +201,10 @@ function riskOf(action: ProposedAction, standing: ActionStanding): ActionDecisio
   return { to: 'audit', verdict: tierTwoVerdict('escalate', 'risk-words', reason) };
 }
 
-/** S58: the words of risk in what would run or go out, whole words only. */
+/** S58: the words of risk in what would run or go out. */
 export function riskWordsIn(
   { touches, summary }: Pick<ProposedAction, 'touches' | 'summary'>,
-  { riskWords }: Pick<ActionPolicy, 'riskWords'>,
+  policy: Pick<ActionPolicy, 'riskWords'>,
 ): readonly string[] {
-  const text = `${summary}\n${touches.command ?? ''}`.toLowerCase();
-  return riskWords.filter((word) => wholeWord(word).test(text));
-}
-
-/** The words are the owner's, in any language, and no patterns. */
-function wholeWord(word: string): RegExp {
-  const letters = word.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`(?<![\\p{L}\\p{N}_])${letters}(?![\\p{L}\\p{N}_])`, 'u');
+  return riskWordsOf(`${summary}\n${touches.command ?? ''}`, policy);
 }

@@ -4,6 +4,8 @@ export type ToolRule = {
   readonly deny: boolean;
   /** The owner must allow each use. */
   readonly park: boolean;
+  /** A second model looks at each use. */
+  readonly audit: boolean;
   /** The only hosts it may contact, as in `egress`; null: no limit of its own. */
   readonly hosts: readonly string[] | null;
   /** Most bytes one of its requests may send; null: no limit of its own. */

@@ -19,6 +19,7 @@ const toolName = z.string().regex(/^[\w-]+\*?$/, 'is the name of a tool, or its 
 const toolRule = z.strictObject({
   deny: z.boolean().optional(),
   park: z.boolean().optional(),
+  audit: z.boolean().optional(),
   hosts: z.array(host).optional(),
   maxBodyBytes: bytes.optional(),
 });
@@ -70,6 +71,6 @@ function issueWords({ path, message }: z.core.$ZodIssue): string {
 }
 
 function asToolRule(given: z.infer<typeof toolRule>): ToolRule {
-  const { deny = false, park = false, hosts = null, maxBodyBytes = null } = given;
-  return { deny, park, hosts, maxBodyBytes };
+  const { deny = false, park = false, audit = false, hosts = null, maxBodyBytes = null } = given;
+  return { deny, park, audit, hosts, maxBodyBytes };
 }

@@ -26,7 +26,7 @@ const action: ProposedAction = {
   workId: 'task:w',
   hasRead: () => false,
 };
-const rule: ToolRule = { deny: false, park: false, hosts: null, maxBodyBytes: null };
+const rule: ToolRule = { deny: false, park: false, audit: false, hosts: null, maxBodyBytes: null };
 
 function decided(
   tools: ActionPolicy['tools'],
@@ -71,6 +71,10 @@ describe("the owner's rules for a tool", () => {
     expect(decided(tools, {}, approvals)).toEqual(['allow', 'owner.approved']);
     expect(decided(tools, { argsHash: 'another' }, approvals)).toEqual(['park', 'tool.park']);
     expect(decided(tools, {}, { ...approvals, now })).toEqual(['park', 'tool.park']);
+  });
+
+  it('have a second model look each time', () => {
+    expect(decided({ http: { ...rule, audit: true } })).toEqual(['audit', 'tool.audit']);
   });
 
   it('keep a tool to its hosts and sizes', () => {

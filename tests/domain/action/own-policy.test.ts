@@ -29,7 +29,7 @@ describe("the owner's policy", () => {
       recipients: ['ann@example.org'],
       approvalMs: 7_200_000,
       procedureApproval: 'policy',
-      tools: { shell: { deny: false, park: true, hosts: null, maxBodyBytes: null } },
+      tools: { shell: { deny: false, park: true, audit: false, hosts: null, maxBodyBytes: null } },
     });
   });
 
