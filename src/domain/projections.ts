@@ -6,6 +6,7 @@ import { alertProjection } from './alert/views/alert.ts';
 import { agentResultProjection } from './attend/views/agent-result.ts';
 import { hostEpisodeYearProjection } from './attend/views/host-episode-year.ts';
 import { hostSessionProjection } from './attend/views/host-session.ts';
+import { hostToolProjection } from './attend/views/host-tool.ts';
 import { batchProjection } from './budget/views/batch.ts';
 import { budgetProjection } from './budget/views/budget.ts';
 import { conversationProjection } from './conversation/views/conversation.ts';
@@ -125,6 +126,7 @@ export const projections: readonly Projection[] = [
   hostEpisodeYearProjection,
   hostSessionProjection,
   agentResultProjection,
+  hostToolProjection,
   charterProjection,
   identityProjection,
   selfTallyProjection,

@@ -3,6 +3,7 @@ import type { HostVerdict } from '../../domain/attend/judge-host-call.ts';
 import { attendSettings } from '../../domain/attend/settings.ts';
 import { type BoundedMap, boundedMap } from '../../kernel/bounded-map.ts';
 import type { Guest } from '../../kernel/ports/guest.ts';
+import type { Audit } from '../../phases/act/loop/ask-auditor.ts';
 import { inTurn } from '../in-turn.ts';
 import type { AttendPorts, HostPlace } from './attend-ports.ts';
 import { endSession } from './end-session.ts';
@@ -18,6 +19,7 @@ import { hostCommand } from './host-commands.ts';
 import { judgeHost } from './judge-host.ts';
 import { agentCallIn, recordAgentCall, recordAgentEnd, recordNotice } from './record-agents.ts';
 import { closeWork, ensureSession, recordPrompt, recordSession, type Told } from './record-host.ts';
+import { type SecondLooks, takeSecondLook } from './second-look.ts';
 import { sessionContext } from './session-context.ts';
 import { storeCalls, type ToldCalls, toldCalls } from './told-calls.ts';
 
@@ -52,6 +54,7 @@ export function attendDesk(ports: AttendPorts): AttendDesk {
       for (const { told, session } of calls) await ensureKnown({ ports, known }, told, session);
       await storeCalls(ports, calls);
     }),
+    looks: boundedMap<Audit>(MOST_SESSIONS),
   };
   return {
     hook: async (guest, body) => {
@@ -75,6 +78,7 @@ type Desk = {
   /** Sessions that the log knows. */
   readonly known: BoundedMap<true>;
   readonly calls: ToldCalls;
+  readonly looks: SecondLooks;
 };
 type Answering<Name extends HookName> = (
   desk: Desk,
@@ -198,7 +202,9 @@ async function judged(
   told: Told,
   input: HookInput<'PreToolUse'>,
 ): Promise<HostVerdict> {
-  const verdict = await judgeHost(desk.ports, input, placeOf(desk, input));
+  const { ports, turn, looks } = desk;
+  const atOnce = await judgeHost(ports, input, placeOf(desk, input));
+  const verdict = await takeSecondLook(ports, told, { input, verdict: atOnce, looks, turn });
   const { to } = verdict;
   if (to !== 'pass') {
     desk.calls.add(judgedCall(told, { input: partOf(input), verdict: { ...verdict, to } }));

@@ -3,6 +3,7 @@ import type { Verdict } from '../../guard/verdict.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import type { Guest } from '../../kernel/ports/guest.ts';
 import type { Touches } from '../../kernel/ports/tool.ts';
+import type { AuditPorts } from '../../phases/act/loop/ask-auditor.ts';
 import type { AgentContext } from '../../phases/phase-context.ts';
 import type { GuestMemory } from '../guest/guest-memory.ts';
 import type { GuestStream } from '../guest/guest-stream.ts';
@@ -13,12 +14,14 @@ import type { IdentityStanding } from '../self/identity.ts';
 export type HostPlace = { readonly workspace: string; readonly cwd: string };
 
 /** What attending the sessions of another agent needs. */
-export type AttendPorts = Pick<AgentContext, 'agentId' | 'log' | 'newId' | 'now'> & {
+export type AttendPorts = AgentContext & {
   readonly blobs: BlobStore;
   /** Tier 1 in the folder that the host works in. Rejects while the guardian cannot be loaded. */
   readonly judgeIn: () => Promise<(place: HostPlace, touches: Touches) => Verdict>;
   /** @throws when the owner's rules cannot be read */
-  readonly policy: () => Pick<ActionPolicy, 'tools'>;
+  readonly policy: () => Pick<ActionPolicy, 'tools' | 'riskWords' | 'auditFirstUse'>;
+  /** Tier 3, and how long a call may wait for it. */
+  readonly auditor: AuditPorts & { readonly withinMs: number };
   /** Links followed, as far as the path is there. */
   readonly realPath: (path: string) => Promise<string>;
   /** Null: no such process runs. */

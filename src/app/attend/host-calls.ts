@@ -87,7 +87,7 @@ export function endedCall(
 }
 
 /** A call as its events name it, and its arguments in words. */
-function namedCall({ session_id, tool_name, tool_input = {}, tool_use_id }: Call) {
+export function namedCall({ session_id, tool_name, tool_input = {}, tool_use_id }: Call) {
   const args = canonicalText(tool_input ?? null);
   const call_id = tool_use_id ?? sha256(`${tool_name}\n${args}`).slice(0, 20);
   return { about: { session_id, call_id, tool: tool_name }, args };

@@ -154,12 +154,12 @@ export async function storeOnce(
   ports: RecordPorts,
   told: Told,
   events: readonly NewEvent[],
-): Promise<Appended['status']> {
+): Promise<Appended> {
   const decision = { events, onDuplicate: 'first' as const };
-  return (await ports.log.append(ports.agentId, hookOrigin(ports, told), decision)).status;
+  return ports.log.append(ports.agentId, hookOrigin(ports, told), decision);
 }
 
 /** It happened when its hook came, however long it waits to be stored. */
-function hookOrigin(ports: RecordPorts, { guest, at }: Told) {
+export function hookOrigin(ports: RecordPorts, { guest, at }: Told) {
   return { ...guestOrigin(ports, guest), occurredAt: at };
 }

@@ -69,6 +69,6 @@ async function areStored(ports: RecordPorts, calls: readonly ToldCall[]): Promis
   }));
   const keys = facts.map(({ dedupeKey }) => dedupeKey);
   const once = facts.filter(({ dedupeKey }, at) => keys.indexOf(dedupeKey) === at);
-  const status = await storeOnce(ports, first.told, once);
+  const { status } = await storeOnce(ports, first.told, once);
   return status !== 'duplicate' || calls.length === 1;
 }

@@ -6,7 +6,10 @@ import { reflectNow, reflectWhenDue } from '../../app/attend/reflect.ts';
 import { sweepSessions } from '../../app/attend/sweep-sessions.ts';
 import { keepSoon } from '../../app/conversation/flush-conversation.ts';
 import { identityStanding } from '../../app/self/identity.ts';
+import { attendSettings } from '../../domain/attend/settings.ts';
 import { createLoop } from '../../process/loop.ts';
+import { auditor } from '../model/auditor.ts';
+import { openModelPorts } from '../model/model-ports.ts';
 import type { OpenAgent } from '../open/agent.ts';
 import { openIdentityFile } from '../self/open-identity-file.ts';
 import { actionPolicy } from '../settings/action-policy.ts';
@@ -24,6 +27,11 @@ export function attendPorts(agent: OpenAgent, { guard, ...given }: Given): Atten
     ...given,
     judgeIn: async () => (await guard()).judgeIn,
     policy: () => actionPolicy(agent.config.stateDir),
+    auditor: {
+      modelPorts: openModelPorts(agent),
+      audit: auditor(),
+      withinMs: attendSettings.auditMs,
+    },
     realPath,
     identity: (cwd) => identityStanding(agent, openIdentityFile(agent.config, { cwd })),
     keep: () => keepSoon({ ...agent, onError: given.onError }),

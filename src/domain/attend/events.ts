@@ -96,6 +96,24 @@ export const attendEvents = {
     },
     aboutSession,
   ),
+  /** Before it runs, a second model is asked about it (S56). */
+  HostCallQuestioned: event({ ...call, rule: z.string(), reason: z.string() }, aboutSession),
+  /** S57: what that said. */
+  HostCallAudited: event(
+    {
+      ...call,
+      run_id: z.string(),
+      passed: z.boolean(),
+      reason: z.string(),
+      risk_level: z.enum(['low', 'medium', 'high']),
+      concerns: z.array(z.string()),
+      creed_violations: z.array(z.string()),
+      recommendation: z.string().nullable(),
+      /** What followed for the call. */
+      verdict: z.enum(['pass', 'ask']),
+    },
+    aboutSession,
+  ),
   /** What the host says came of a call: ground truth, since the model has no part in it. */
   HostCallEnded: event(
     {

@@ -41,6 +41,37 @@ const WORDS_ONLY = new Set(
   ),
 );
 
+/** Of a server that nobody here knows. */
+export function isForeign(tool: string): boolean {
+  const name = tool.toLowerCase();
+  return !(
+    WORDS_ONLY.has(name) ||
+    SHELLS.has(name) ||
+    Object.hasOwn(FILE_TOOLS, name) ||
+    name === WEB_TOOL
+  );
+}
+
+const WEB_TOOL = 'webfetch';
+const ASKING_THE_WEB = new Set([WEB_TOOL, 'websearch']);
+const FETCHING = /^(?:curl|wget|http|xh|lynx|w3m|gh|glab|ssh|scp|rsync|git (?:clone|fetch|pull))\b/;
+
+/** Whether words of strangers came in by a call, as far as its name says. `does`: as `usedBy` names it. */
+export function readsOutside({
+  tool,
+  does,
+}: {
+  readonly tool: string;
+  readonly does: string;
+}): boolean {
+  return isForeign(tool) || ASKING_THE_WEB.has(tool.toLowerCase()) || FETCHING.test(does);
+}
+
+/** The commands of a shell text, one after the other. */
+export function shellSteps(call: HostCall): readonly string[] {
+  return touchesOfHostCall(call).commands.flatMap(commandsIn);
+}
+
 export function touchesOfHostCall({ tool, input }: HostCall): HostTouches {
   const name = tool.toLowerCase();
   if (WORDS_ONLY.has(name)) return touching({});
@@ -49,7 +80,7 @@ export function touchesOfHostCall({ tool, input }: HostCall): HostTouches {
   const use = Object.hasOwn(FILE_TOOLS, name) ? FILE_TOOLS[name] : undefined;
   if (use !== undefined) return touching({ paths: { [use]: textsOf(fields, PATH) } });
   const hosts = fields.flatMap(({ text }) => (WEB.test(text) ? (hostOf(text) ?? []) : []));
-  return name === 'webfetch' ? touching({ hosts }) : foreign(tool, { fields, hosts });
+  return name === WEB_TOOL ? touching({ hosts }) : foreign(tool, { fields, hosts });
 }
 
 const COMMAND = /^(?:command|cmd|commands|script|shell|bash|shell_command|exec)$/i;

@@ -17,6 +17,8 @@ export const attendSettings = {
   resultsToldForDays: 30,
   /** Of a prompt that is kept. */
   promptCharacters: 8000,
+  /** S57: a hook that judges waits so long for a second model; the helper of the plugin gives up after four seconds. */
+  auditMs: 3000,
   /** S61: without a sign of life for so long an episode is over. */
   idleMs: 30 * 60_000,
   /** A call told so soon after the end of an episode belongs to that one: hooks overtake each other. */

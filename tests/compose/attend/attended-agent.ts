@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type HttpServer, startHttp } from '../../../src/compose/run/serve-http.ts';
 import { letGuestIn } from '../../../src/compose/settings/api-token.ts';
-import { type AgentUnderTest, agentUnderTest } from '../agent-under-test.ts';
-
-type Agent = AgentUnderTest['agent'];
+import { agentUnderTest } from '../agent-under-test.ts';
 
 /** An agent that attends sessions over HTTP, and their hooks as Claude Code sends them. Call it at the top of a test file. */
-export async function attendedAgent(change: (agent: Agent) => Agent = (agent) => agent) {
-  const { agent, record } = await agentUnderTest();
+export async function attendedAgent(env: Record<string, string> = {}) {
+  const { agent, record } = await agentUnderTest(env);
   const errors: string[] = [];
   const onError = (where: string, error: unknown) => {
     errors.push(`${where}: ${String(error)}`);
@@ -20,7 +18,7 @@ export async function attendedAgent(change: (agent: Agent) => Agent = (agent) =>
   let project = '';
 
   beforeAll(async () => {
-    server = await startHttp({ agent: change(agent), onError });
+    server = await startHttp({ agent, onError });
     const { stateDir } = agent.config;
     token = (await letGuestIn(stateDir, { name: 'claude', access: 'attend' }, agent.now())) ?? '';
     project = await mkdtemp(join(tmpdir(), 'homeostat-project-'));

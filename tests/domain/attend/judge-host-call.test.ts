@@ -15,6 +15,7 @@ const verdictOn = ({ command = '', writes = [] }: Touches): Verdict => {
 const rule = (given: Partial<ToolRule>): ToolRule => ({
   deny: false,
   park: false,
+  audit: false,
   hosts: null,
   maxBodyBytes: null,
   ...given,

@@ -3,6 +3,7 @@ import type { DeepReadonly, EventOf } from '../../../kernel/event/event.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
 import { textRef } from '../../task/events.ts';
 import { type attendEvents, checkKind } from '../events.ts';
+import { readsOutside } from '../host-call.ts';
 import { attendSettings } from '../settings.ts';
 
 const episode = z.strictObject({
@@ -41,6 +42,8 @@ const schema = z.strictObject({
   /** Of the newest piece of work that is over. */
   closed_at: z.string().nullable(),
   episodes: z.int(),
+  /** Words of strangers came in. */
+  read_outside: z.boolean(),
 });
 export type HostSessionDoc = DeepReadonly<z.infer<typeof schema>>;
 
@@ -95,7 +98,7 @@ function begun({ episodes, asked }: HostSessionDoc, { at, seq }: Call): OpenHost
 /** The sessions of another agent: which goes on, what is being worked on in it, and what that came to so far. */
 export const hostSessionProjection = defineProjection<Event, HostSessionDoc>({
   name: 'host-session',
-  version: 1,
+  version: 2,
   schema,
   isOpen: ({ ended_at }) => ended_at === null,
   on: {
@@ -104,7 +107,8 @@ export const hostSessionProjection = defineProjection<Event, HostSessionDoc>({
       evolve: (doc, { payload, occurredAt: at }, session_id) => {
         const { host, guest, user_id, place, pid, pid_started } = payload;
         const none = { prompts: 0, asked: null, episode: null, closed_at: null, episodes: 0 };
-        const before = doc ?? { session_id, begun_at: at, pid: null, pid_started: null, ...none };
+        const fresh = { pid: null, pid_started: null, read_outside: false, ...none };
+        const before = doc ?? { session_id, begun_at: at, ...fresh };
         const process = pid === null ? {} : { pid, pid_started };
         return { ...before, host, guest, user_id, place, last_at: at, ended_at: null, ...process };
       },
@@ -125,12 +129,15 @@ export const hostSessionProjection = defineProjection<Event, HostSessionDoc>({
     },
     HostCallEnded: {
       ...byId,
-      evolve: (doc, { payload: { does: tool, outcome, check, changes }, occurredAt: at, seq }) => {
+      evolve: (doc, { payload, occurredAt: at, seq }) => {
+        const { does: tool, outcome, check, changes } = payload;
         const ok = outcome === 'ok';
         const looked = check === null || outcome === 'interrupted' ? null : { kind: check, ok };
         const failed = outcome === 'failed' ? 1 : 0;
         const seen = { tool, at, seq, failed, denied: 0, check: looked, changes };
-        return doc && withCall(doc, seen);
+        if (doc === undefined) return doc;
+        const read_outside = doc.read_outside || readsOutside(payload);
+        return withCall({ ...doc, read_outside }, seen);
       },
     },
     HostEpisodeClosed: {
