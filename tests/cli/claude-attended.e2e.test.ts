@@ -13,13 +13,25 @@ import {
   HOW_TO_INSTALL_CLAUDE,
   isClaudeInstalled,
 } from '../adapters/claude-code/worker-under-test.ts';
-import type { Answer } from '../adapters/models/messages-server.ts';
+import {
+  type Answer,
+  callBlock,
+  end,
+  reply,
+  send,
+  start,
+} from '../adapters/models/messages-server.ts';
 import { agentUnderTest } from '../compose/agent-under-test.ts';
 import { claudeSession } from '../support/claude-session.ts';
 import { freePort } from '../support/free-port.ts';
 
 const port = await freePort();
-const { agent } = await agentUnderTest({ HOMEOSTAT_PORT: String(port) });
+const { agent, db } = await agentUnderTest({ HOMEOSTAT_PORT: String(port) });
+const env = {
+  HOMEOSTAT_STATE: agent.config.stateDir,
+  HOMEOSTAT_PORT: String(port),
+  DATABASE_URL: db.ownerUrl,
+};
 const errors: string[] = [];
 const onError = (where: string, error: unknown) => {
   errors.push(`${where}: ${String(error)}`);
@@ -34,7 +46,6 @@ beforeAll(async () => {
   server = await startHttp({ agent, onError });
   person = await claudeSession();
   if (!isClaudeInstalled) return;
-  const env = { HOMEOSTAT_STATE: agent.config.stateDir, HOMEOSTAT_PORT: String(port) };
   const { code } = await person.homeostat(env, 'install', '--judge', 'http', '--yes');
   expect(code).toBe(0);
 }, 120_000);
@@ -49,6 +60,27 @@ const FREE = ['--dangerously-skip-permissions'];
 
 function prompted(words: string, script: readonly Answer[], ...args: readonly string[]) {
   return person.prompt(words, script, { args: [...FREE, ...args], env: { IS_SANDBOX: '1' } });
+}
+
+/** More than any model's window: the program sums the conversation up before it goes on. */
+const FULL_TOKENS = 990_000;
+
+function fillsTheWindow(command: string): Answer {
+  return (response) => {
+    const call = callBlock(0, { id: 'toolu_filling', name: 'Bash' }, JSON.stringify({ command }));
+    send(response, start(FULL_TOKENS), ...call, ...end('tool_use'));
+    response.end();
+  };
+}
+
+/** The program asks its model to sum up in these words alone. */
+const isAskedForSummary = (sent: string) => sent.includes('Respond with TEXT ONLY');
+
+function sumsUp(words: string): Answer {
+  return (response, sent) => {
+    const isAsked = isAskedForSummary(JSON.stringify(sent.body['messages']));
+    return reply(isAsked ? `<summary>${words}</summary>` : 'done')(response, sent);
+  };
 }
 
 const told = async (sessionId: string) =>
@@ -131,6 +163,29 @@ describe('the real Claude Code, attended', () => {
     await sweepSessions({ ...agent, startTimeOf });
     await sweepSessions({ ...agent, startTimeOf });
     expect(await episodesOf(id)).toMatchObject([{ end_trigger: 'lost', calls: 2 }]);
+  });
+
+  it('knows who it is and what it was at after its words were summed up in the middle of work', async () => {
+    const goal = 'Keep the lighthouse of the north quay lit';
+    expect((await person.agent(env, 'identity', 'init', '--goal', goal)).code).toBe(0);
+    const id = randomUUID();
+    const summing = sumsUp('Something was done.');
+    const work = [bash('ls'), fillsTheWindow('pwd'), summing, summing, summing];
+    const { sent, allSent } = await prompted('Paint the boathouse red', work, '--session-id', id);
+    expect(allSent.some(isAskedForSummary)).toBe(true);
+    const begun = payloadsOf(await told(id), 'HostSessionBegun');
+    expect(begun.map(({ source }) => source)).toEqual(['startup', 'compact']);
+    expect(sent).toContain('Something was done.');
+    expect(sent).not.toContain('tool_use');
+    expect(sent).toContain(goal);
+    expect(sent).toContain('It was asked: Paint the boathouse red');
+    expect(sent).toContain('So far 2 calls (ls, pwd), 0 failed');
+    expect(await episodesOf(id)).toMatchObject([{ no: 1, end_trigger: 'stop', calls: 2 }]);
+    await prompted('/compact', [sumsUp('It is red.'), sumsUp('It is red.')], '--resume', id);
+    const after = await prompted('What next?', [], '--resume', id);
+    expect(after.sent).toContain('It is red.');
+    expect(after.sent).toContain(goal);
+    expect(after.sent).toContain('That is over: UNKNOWN, after 2 calls.');
   });
 
   it('has its sub-agents judged, and their parts told apart', async () => {

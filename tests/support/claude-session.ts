@@ -25,18 +25,21 @@ export async function claudeSession() {
     CLAUDE_CONFIG_DIR: configDir,
     HOMEOSTAT_CLAUDE: CLAUDE,
   };
-  const homeostat = (env: Record<string, string>, ...args: readonly string[]) =>
-    ended(process.execPath, [BIN, 'claude', ...args, '--json'], { env: { ...own, ...env } });
+  const homeostat = async (env: Record<string, string>, ...args: readonly string[]) => {
+    const given = { env: { ...own, ...env }, cwd: project };
+    const { code, out } = await ended(process.execPath, [BIN, ...args, '--json'], given);
+    return { code, document: JSON.parse(out) as Readonly<Record<string, unknown>> };
+  };
   return {
     root,
     configDir,
     project,
     plugin: join(configDir, 'skills', 'homeostat'),
     /** One `homeostat claude …`. */
-    homeostat: async (env: Record<string, string>, ...args: readonly string[]) => {
-      const { code, out } = await homeostat(env, ...args);
-      return { code, document: JSON.parse(out) as Readonly<Record<string, unknown>> };
-    },
+    homeostat: (env: Record<string, string>, ...args: readonly string[]) =>
+      homeostat(env, 'claude', ...args),
+    /** One `homeostat …` of another kind. */
+    agent: homeostat,
     /** One `claude …` that asks no model. */
     claude: (...args: readonly string[]) => ended(CLAUDE, args, { env: own, cwd: project }),
     /** One prompt, and all that the model was sent for it. */
@@ -60,7 +63,7 @@ export async function claudeSession() {
       });
       await api.close();
       const sent = api.requests.map(({ body }) => JSON.stringify(body['messages']));
-      return { ...done, calls: sent.length, sent: sent.at(-1) ?? '' };
+      return { ...done, calls: sent.length, sent: sent.at(-1) ?? '', allSent: sent };
     },
     remove: () => rm(root, { recursive: true, force: true }),
   };

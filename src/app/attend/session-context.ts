@@ -4,6 +4,7 @@ import { personalText } from '../../kernel/personal-text.ts';
 import type { Guest } from '../../kernel/ports/guest.ts';
 import { oneLine } from '../../kernel/text/one-line.ts';
 import { cutToCharacters } from '../../kernel/text/tokens.ts';
+import { readFacts } from '../../phases/read-facts.ts';
 import { cleanDeep } from '../../prompt/clean-text.ts';
 import { fencedLines } from '../../prompt/fence.ts';
 import type { AttendPorts } from './attend-ports.ts';
@@ -43,10 +44,10 @@ type ContextPorts = Pick<
 
 async function workUnderWay(
   ports: ContextPorts,
-  { session_id }: HookInput<'SessionStart'>,
+  { session_id, source }: HookInput<'SessionStart'>,
 ): Promise<readonly string[]> {
   const doc = await hostSession(ports, session_id);
-  if (doc?.episode == null) return [];
+  if (doc?.episode == null) return source === 'compact' ? workDone(ports, session_id) : [];
   const { goal, calls, failed, check, tools } = doc.episode;
   const said = await personalText(ports.blobs, hostSubject(session_id), goal);
   const looked =
@@ -56,6 +57,27 @@ async function workUnderWay(
   return [
     ...(said === null ? [] : [`It was asked: ${goalInShort(said)}`]),
     `So far ${calls} calls (${tools.join(', ')}), ${failed} failed; ${looked}.`,
+  ];
+}
+
+/** Parts of sub-agents are among them. */
+const ENDS_READ = 20;
+
+/** The newest piece of work that is over, for a session whose words were summed up between two. */
+async function workDone(ports: ContextPorts, sessionId: string): Promise<readonly string[]> {
+  const ended = await readFacts(ports.log, ports.agentId, {
+    types: ['HostEpisodeClosed'],
+    subjects: [hostSubject(sessionId)],
+    newestFirst: true,
+    limit: ENDS_READ,
+  });
+  const last = ended.find(({ payload }) => payload.session_id === sessionId)?.payload;
+  if (last === undefined) return [];
+  const { goal, calls, outcome } = last;
+  const said = await personalText(ports.blobs, hostSubject(sessionId), goal);
+  return [
+    ...(said === null ? [] : [`It was asked: ${goalInShort(said)}`]),
+    `That is over: ${outcome}, after ${calls} calls.`,
   ];
 }
 

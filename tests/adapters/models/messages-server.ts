@@ -88,7 +88,8 @@ const servedUsage: ModelUsage = {
   outputTokens: OUTPUT_TOKENS,
 };
 
-export function start(): Event {
+/** `inputTokens`: what the prompt is said to take. */
+export function start(inputTokens = usage.input_tokens): Event {
   const message = {
     id: 'msg_1',
     type: 'message',
@@ -97,7 +98,7 @@ export function start(): Event {
     content: [],
     stop_reason: null,
     stop_sequence: null,
-    usage: { ...usage, output_tokens: 1 },
+    usage: { ...usage, input_tokens: inputTokens, output_tokens: 1 },
   };
   return { type: 'message_start', message };
 }

@@ -256,5 +256,9 @@ describe('a session', () => {
     expect(told).toContain('needs review: Paint the bridge in green');
     expect(told).toContain('It was asked: Paint the bridge in red');
     expect(told).toContain('the last test failed');
+    await hook('Stop');
+    const after = JSON.stringify(await hook('SessionStart', { source: 'compact' }));
+    expect(after).toContain('It was asked: Paint the bridge in red');
+    expect(after).toContain('That is over: FAILURE, after 1 calls.');
   });
 });
