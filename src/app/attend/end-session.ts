@@ -1,9 +1,8 @@
 import { closeHostEpisode } from '../../domain/attend/close-host-episode.ts';
 import { isPartOf } from '../../domain/attend/events.ts';
-import type { HostSessionDoc } from '../../domain/attend/views/host-session.ts';
 import { fact } from '../../domain/fact.ts';
 import { recordCutOff } from './record-agents.ts';
-import { decideOn, OPEN, type RecordPorts, sessionOf, type Told } from './record-host.ts';
+import { decideOn, openHostSessions, type RecordPorts, type Told } from './record-host.ts';
 
 type Ending = { readonly said: string; readonly reason: 'ended' | 'lost' };
 
@@ -14,21 +13,16 @@ export async function endSession(
   { session_id, said, reason }: Ending & { readonly session_id: string },
 ): Promise<void> {
   const end_trigger = reason === 'ended' ? 'session_end' : 'lost';
-  const wanted = [...sessionOf(session_id), OPEN];
-  await decideOn(ports, { ...told, session_id, wanted }, (docs) =>
-    docs
-      .filter(isIn(session_id))
-      .flatMap((doc) => [
-        ...closeHostEpisode(doc, { end_trigger, at: told.at }),
-        ...(doc.ended_at === null
-          ? [fact('HostSessionEnded', { session_id: doc.session_id, reason, said })]
-          : []),
-      ]),
-  );
+  const open = (await openHostSessions(ports)).map((doc) => doc.session_id);
+  const parts = open.filter((id) => isPartOf(id, session_id));
+  // One after the other: what a part taught is known when the next one ends.
+  for (const part of new Set([session_id, ...parts])) {
+    await decideOn(ports, { ...told, session_id: part }, (doc) => [
+      ...closeHostEpisode(doc, { end_trigger, at: told.at }),
+      ...(doc.ended_at === null
+        ? [fact('HostSessionEnded', { session_id: part, reason, said })]
+        : []),
+    ]);
+  }
   await recordCutOff(ports, told, { session_id });
-}
-
-/** A sub-agent may end, and what it is a part of goes on. */
-function isIn(sessionId: string): (doc: HostSessionDoc) => boolean {
-  return (doc) => doc.session_id === sessionId || isPartOf(doc.session_id, sessionId);
 }

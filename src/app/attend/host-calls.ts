@@ -6,7 +6,10 @@ import {
 } from '../../domain/attend/host-call.ts';
 import type { HostVerdict } from '../../domain/attend/judge-host-call.ts';
 import { attendSettings } from '../../domain/attend/settings.ts';
-import { type Fact, fact } from '../../domain/fact.ts';
+import { workOfHostCall } from '../../domain/attend/work-kind.ts';
+import type { ErrorClass } from '../../domain/cycle/events.ts';
+import { type Fact, fact, type PayloadOf } from '../../domain/fact.ts';
+import { classifyFailure } from '../../domain/learning/failure/classify-failure.ts';
 import { canonicalText } from '../../kernel/text/canonical-text.ts';
 import { sha256 } from '../../kernel/text/sha256.ts';
 import type { HookInput } from './hook-input.ts';
@@ -67,8 +70,7 @@ export function endedCall(
     outcome,
     duration_ms: input.duration_ms ?? null,
     args_hash: sha256(args),
-    check: checkOfHostCall(call),
-    changes: outcome === 'ok' && changesFiles(call),
+    ...aboutWork(call, { outcome, came }),
   } as const;
   return {
     told,
@@ -84,6 +86,30 @@ export function endedCall(
         { dedupeKey: `host-ended:${about.session_id}:${about.call_id}` },
       ),
   };
+}
+
+type Came = {
+  readonly outcome: PayloadOf<'HostCallEnded'>['outcome'];
+  readonly came: string;
+};
+
+/** Whether a call looked at the work or changed it, what that is about, and who is to blame where a look failed. */
+function aboutWork(call: HostCall, { outcome, came }: Came) {
+  const check = checkOfHostCall(call);
+  const changes = outcome === 'ok' && changesFiles(call);
+  return {
+    check,
+    changes,
+    ...((changes || check !== null) && { work: workOfHostCall(call) }),
+    ...(check !== null && outcome === 'failed' && { fault: faultIn(came) }),
+  };
+}
+
+function faultIn(output: string): ErrorClass {
+  const [, code] = /^(?:Error: )?Exit code (\d{1,3})\b/i.exec(output.trimStart()) ?? [];
+  const exitCode = code === undefined ? null : Number(code);
+  const ended = { exitCode, signal: null, timedOut: false, aborted: false };
+  return classifyFailure({ kind: 'exit', ...ended, output });
 }
 
 /** A call as its events name it, and its arguments in words. */

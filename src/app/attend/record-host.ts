@@ -9,13 +9,14 @@ import { type Fact, fact, type PayloadOf } from '../../domain/fact.ts';
 import { affectFact } from '../../domain/profile/affect.ts';
 import { DEFAULT_USER } from '../../domain/profile/events.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
-import type { Appended, Wanted } from '../../kernel/log/log-contract.ts';
+import type { Appended } from '../../kernel/log/log-contract.ts';
 import type { Guest } from '../../kernel/ports/guest.ts';
 import { sha256 } from '../../kernel/text/sha256.ts';
 import { guestOrigin } from '../guest/guest-origin.ts';
 import type { AttendPorts } from './attend-ports.ts';
 import type { HookInput } from './hook-input.ts';
 import { kept } from './kept-text.ts';
+import { correctWork, lessonsWanted, saysWrong, withLessons } from './learn-from-work.ts';
 
 export type RecordPorts = Pick<
   AttendPorts,
@@ -94,6 +95,8 @@ export async function recordPrompt(
       { dedupeKey: `host-prompt:${session_id}:${id}` },
     ),
   ]);
+  if (!saysWrong(prompt)) return;
+  await decideOn(ports, { ...told, session_id }, (doc) => correctWork(doc, id));
 }
 
 /** Closes the piece of work that goes on. Resolves with what was closed; null: nothing went on. */
@@ -103,22 +106,18 @@ export async function closeWork(
   { session_id, end_trigger }: { readonly session_id: string; readonly end_trigger: EndTrigger },
 ): Promise<PayloadOf<'HostEpisodeClosed'> | null> {
   let closed: Fact<'HostEpisodeClosed'> | undefined;
-  const wanted = sessionOf(session_id);
-  await decideOn(ports, { ...told, session_id, wanted }, (docs) => {
-    const all = docs.flatMap((doc) => closeHostEpisode(doc, { end_trigger, at: told.at }));
-    [closed] = all;
-    return all;
+  await decideOn(ports, { ...told, session_id }, (doc) => {
+    [closed] = closeHostEpisode(doc, { end_trigger, at: told.at });
+    return closed === undefined ? [] : [closed];
   });
   return closed?.payload ?? null;
 }
-
-export const OPEN = { projection: hostSessionProjection, keys: 'open' as const };
 
 export async function openHostSessions({
   log,
   agentId,
 }: Pick<RecordPorts, 'log' | 'agentId'>): Promise<readonly HostSessionDoc[]> {
-  const view = await log.view(agentId, [OPEN]);
+  const view = await log.view(agentId, [{ projection: hostSessionProjection, keys: 'open' }]);
   return [...view.all(hostSessionProjection).values()];
 }
 
@@ -126,27 +125,23 @@ export async function hostSession(
   { log, agentId }: Pick<RecordPorts, 'log' | 'agentId'>,
   sessionId: string,
 ): Promise<HostSessionDoc | undefined> {
-  const view = await log.view(agentId, sessionOf(sessionId));
+  const view = await log.view(agentId, [{ projection: hostSessionProjection, keys: [sessionId] }]);
   return view.get(hostSessionProjection, sessionId);
 }
 
-type Deciding = Told & { readonly session_id: string; readonly wanted: Wanted };
-
-/** On all documents that are wanted, unless something happens in the session meanwhile. */
+/** Unless something happens in the session meanwhile. */
 export async function decideOn(
   ports: RecordPorts,
-  { session_id, wanted, ...told }: Deciding,
-  decide: (docs: readonly HostSessionDoc[]) => readonly NewEvent[],
+  { session_id: sessionId, ...told }: Told & { readonly session_id: string },
+  decide: (doc: HostSessionDoc) => readonly Fact[],
 ): Promise<void> {
+  const wanted = [{ projection: hostSessionProjection, keys: [sessionId] }, ...lessonsWanted];
   await ports.log.decide(ports.agentId, wanted, (view) => {
-    const events = decide([...view.all(hostSessionProjection).values()]);
-    const unless = { subjects: [hostSubject(session_id)] };
+    const doc = view.get(hostSessionProjection, sessionId);
+    const events = doc === undefined ? [] : withLessons(view, decide(doc), told.at);
+    const unless = { subjects: [hostSubject(sessionId)] };
     return { origin: hookOrigin(ports, told), decision: { events, unless, onDuplicate: 'first' } };
   });
-}
-
-export function sessionOf(session_id: string): Wanted {
-  return [{ projection: hostSessionProjection, keys: [session_id] }];
 }
 
 /** The same hook may come twice, from two places where it is installed: it happened once. */

@@ -1,7 +1,8 @@
 import { type Fact, fact } from '../fact.ts';
-import type { EndTrigger, HostOutcome } from './events.ts';
+import type { EndTrigger, HostOutcome, WorkKind } from './events.ts';
 import { attendSettings } from './settings.ts';
 import type { HostSessionDoc, OpenHostEpisode } from './views/host-session.ts';
+import { mostChanged } from './work-kind.ts';
 
 /** What closes the piece of work that goes on in a session; empty: none does. Its number names it, whoever states it. */
 export function closeHostEpisode(
@@ -33,14 +34,24 @@ export function closeHostEpisode(
         calls,
         failed,
         denied,
-        check,
+        check: check === null ? null : { kind: check.kind, ok: check.ok },
+        work: workOfEpisode(episode),
+        ...(check !== null && !check.ok && check.fault !== null && { fault: check.fault }),
       },
       { dedupeKey: `host-episode:${episode_id}`, trust: 'outside' },
     ),
   ];
 }
 
-function hostEpisodeId(sessionId: string, no: number): string {
+/** What was changed, else what was looked at, says what it was about. */
+export function workOfEpisode({
+  changed,
+  check,
+}: Pick<OpenHostEpisode, 'changed' | 'check'>): WorkKind {
+  return mostChanged(changed) ?? check?.work ?? 'other';
+}
+
+export function hostEpisodeId(sessionId: string, no: number): string {
   return `${sessionId}-${no}`;
 }
 
@@ -51,7 +62,10 @@ function hostEpisodeId(sessionId: string, no: number): string {
 export function outcomeOfEpisode({
   check,
   changed_since,
-}: Pick<OpenHostEpisode, 'check' | 'changed_since'>): HostOutcome {
+}: {
+  readonly check: { readonly ok: boolean } | null;
+  readonly changed_since: boolean;
+}): HostOutcome {
   if (check === null) return 'UNKNOWN';
   if (!check.ok) return 'FAILURE';
   return changed_since ? 'PARTIAL' : 'SUCCESS';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { event } from '../../kernel/event/event.ts';
 import { reference } from '../../kernel/text/field-kind.ts';
+import { errorClass } from '../cycle/events.ts';
 import { textRef } from '../task/events.ts';
 
 /** Under whose key the words of a session and of its sub-agents are, and by which their events are found. */
@@ -36,6 +37,30 @@ export type AgentStatus = z.infer<typeof agentStatus>;
 /** What kind of look at the work a call was. */
 export const checkKind = z.enum(['test', 'build', 'lint', 'commit']);
 export type CheckKind = z.infer<typeof checkKind>;
+
+/** What a piece of work was about: of these alone, so that no name in it comes from outside. */
+export const workKind = z.enum([
+  'typescript',
+  'javascript',
+  'python',
+  'rust',
+  'go',
+  'java',
+  'dotnet',
+  'c',
+  'ruby',
+  'php',
+  'elixir',
+  'swift',
+  'shell',
+  'sql',
+  'web',
+  'containers',
+  'documents',
+  'settings',
+  'other',
+]);
+export type WorkKind = z.infer<typeof workKind>;
 
 const session = { session_id: reference() };
 const aboutSession = (p: { session_id: string }) => [hostSubject(p.session_id)];
@@ -129,6 +154,10 @@ export const attendEvents = {
       check: checkKind.nullable(),
       /** It changed files. */
       changes: z.boolean(),
+      /** Of a change or a look at the work: what that is about. */
+      work: workKind.optional(),
+      /** Of a look that failed: who could have changed it. */
+      fault: errorClass.optional(),
     },
     aboutSession,
   ),
@@ -156,6 +185,21 @@ export const attendEvents = {
       failed: z.int(),
       denied: z.int(),
       check: z.strictObject({ kind: checkKind, ok: z.boolean() }).nullable(),
+      /** What it was about. */
+      work: workKind.optional(),
+      /** Of a failure: who could have changed it. */
+      fault: errorClass.optional(),
+    },
+    (p) => [...aboutSession(p), `episode:${p.episode_id}`, `user:${p.user_id}`],
+  ),
+  /** The person said that this piece of work was wrong. */
+  HostWorkCorrected: event(
+    {
+      ...session,
+      episode_id: reference(),
+      prompt_id: reference(),
+      user_id: reference(),
+      work: workKind,
     },
     (p) => [...aboutSession(p), `episode:${p.episode_id}`, `user:${p.user_id}`],
   ),

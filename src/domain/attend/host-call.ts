@@ -199,15 +199,23 @@ function commandsIn(command: string): readonly string[] {
 
 /** In a word or two, what was used: a shell says little, the program it ran says more. */
 export function usedBy(call: HostCall): string {
-  if (!SHELLS.has(call.tool.toLowerCase())) return call.tool;
-  const [command = ''] = touchesOfHostCall(call).commands;
-  const [main = ''] = commandsIn(command).filter(
-    (part) => !/^(?:cd|export|set|source)\b|^$/.test(part),
-  );
-  const words = main.split(/\s+/).filter((word) => !/^\w+=/.test(word));
-  const [program = '', first = ''] = words;
+  const [[program = '', first = ''] = []] = partsRun(call);
   if (!PLAIN.test(program)) return call.tool;
   return PLAIN_WORD.test(first) ? `${program} ${first}` : program;
+}
+
+/** The programs that a shell was asked to run, without their folders. */
+export function programsOf(call: HostCall): readonly string[] {
+  return partsRun(call).map(([program = '']) => program.split('/').at(-1) ?? '');
+}
+
+/** The words of each command that does something. */
+function partsRun(call: HostCall): readonly (readonly string[])[] {
+  if (!SHELLS.has(call.tool.toLowerCase())) return [];
+  const [command = ''] = touchesOfHostCall(call).commands;
+  return commandsIn(command)
+    .filter((part) => !/^(?:cd|export|set|source)\b|^$/.test(part))
+    .map((part) => part.split(/\s+/).filter((word) => !/^\w+=/.test(word)));
 }
 
 const PLAIN = /^[A-Za-z][\w.-]{0,29}$/;

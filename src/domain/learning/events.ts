@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type DeepReadonly, event } from '../../kernel/event/event.ts';
 import { reference, toolInput } from '../../kernel/text/field-kind.ts';
 import { evidence } from '../action/events.ts';
+import { hostSubject } from '../attend/events.ts';
 import { errorClass } from '../cycle/events.ts';
 import { experienceEvents } from './experience-events.ts';
 import { cycleReport } from './proposals.ts';
@@ -81,6 +82,23 @@ export const learningEvents = {
       procedure_id: z.string().nullable(),
     },
     (p) => [...aboutCapability(p), ...aboutCycle(p)],
+  ),
+  /** One use in a piece of work of somebody else's agent, as what was looked at from outside shows it (S21). */
+  CapabilityUsedInSession: event(
+    {
+      ...capability,
+      session_id: reference(),
+      episode_id: reference(),
+      at: z.string(),
+      outcome,
+      complexity: unit,
+      evidence: z.array(evidence),
+      /** Of a failure. Only null and `capability` change counts (D81). */
+      error_class: errorClass.nullable(),
+      /** The newest cycle there was: what is used lately is not forgotten. */
+      after_cycle: z.int().nonnegative(),
+    },
+    (p) => [...aboutCapability(p), hostSubject(p.session_id), `episode:${p.episode_id}`],
   ),
   CapabilityAttributionCorrected: event(
     {
@@ -230,6 +248,8 @@ export const learningEvents = {
       origin: z.enum(['failure', 'low_confidence', 'owner', 'consolidation', 'no_capability']),
       severity: unit,
       capability_id: z.string().nullable(),
+      /** Pieces of attended work that showed it and were not counted for it yet. */
+      seen_in: z.array(reference()).optional(),
     },
     aboutGap,
   ),

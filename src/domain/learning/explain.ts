@@ -37,6 +37,9 @@ export function explainCapability(doc: CapabilityDoc): Reason {
           `${use.outcome} in cycle ${use.cycle}${use.verified ? '' : ', not verified'}`,
         ),
       ),
+      ...doc.last_session_uses.map((use) =>
+        ref(use.event_id, `${use.outcome} in the piece of work ${use.episode_id}`),
+      ),
     ],
   };
 }

@@ -109,3 +109,14 @@ export const defaultLearningSettings: LearningSettings = {
   notesLength: 1000,
   exploration: defaultExplorationSettings,
 };
+
+/** Gaps that attended sessions show, and when any gap was looked at too long ago. */
+export const sessionGapSettings = {
+  /** Pieces of work of one kind that failed in a row. */
+  failuresInARow: 2,
+  /** Successes in a row after the newest evidence. */
+  learnedAfter: 2,
+} as const;
+
+/** S38: a gap without new evidence for so many days may be none any more. */
+export const GAP_STALE_DAYS = 30;

@@ -10,6 +10,7 @@ type Sentences = {
 export type LearnedType =
   | 'CapabilityRegistered'
   | 'CapabilityExercised'
+  | 'CapabilityUsedInSession'
   | 'CapabilityAttributionCorrected'
   | 'CapabilityNotesRevised'
   | 'LearningsKept'
@@ -51,6 +52,8 @@ const SAYS: Sentences = {
       p,
       `used: ${p.outcome}${p.verified ? '' : ', not verified'}${faultWords(p.error_class)}`,
     ),
+  CapabilityUsedInSession: (p) =>
+    ability(p, `used in a session: ${p.outcome}${faultWords(p.error_class)}`),
   CapabilityAttributionCorrected: (p) => ({
     says: `the use in cycle ${p.cycle_no} counts for ${p.to ?? 'nothing'} instead of ${p.from ?? 'nothing'}`,
     about: p.to ?? p.from,

@@ -42,7 +42,8 @@ export function affectIn(text: string): (Mood & { readonly matched: string }) | 
   return pleasure === null ? null : { ...PLEASED, matched: pleasure };
 }
 
-function ownWords(text: string): string {
+/** What of a message its writer says in their own words: no quotation, no code, nothing pasted. */
+export function ownWords(text: string): string {
   return text
     .slice(0, LONGEST_TEXT)
     .replace(FENCED, '\n')

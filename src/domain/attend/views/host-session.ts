@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { DeepReadonly, EventOf } from '../../../kernel/event/event.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
+import { errorClass } from '../../cycle/events.ts';
 import { textRef } from '../../task/events.ts';
-import { type attendEvents, checkKind } from '../events.ts';
+import { type attendEvents, checkKind, workKind } from '../events.ts';
 import { readsOutside } from '../host-call.ts';
 import { attendSettings } from '../settings.ts';
 
@@ -18,7 +19,16 @@ const episode = z.strictObject({
   failed: z.int(),
   denied: z.int(),
   /** The newest look at the work. */
-  check: z.strictObject({ kind: checkKind, ok: z.boolean() }).nullable(),
+  check: z
+    .strictObject({
+      kind: checkKind,
+      ok: z.boolean(),
+      work: workKind.nullable(),
+      fault: errorClass.nullable(),
+    })
+    .nullable(),
+  /** How often files of each kind of work were changed. */
+  changed: z.record(z.string(), z.int()),
   /** Files were changed after that look. */
   changed_since: z.boolean(),
 });
@@ -41,6 +51,8 @@ const schema = z.strictObject({
   episode: episode.nullable(),
   /** Of the newest piece of work that is over. */
   closed_at: z.string().nullable(),
+  /** That piece of work, where it is known what it was about. */
+  last_work: z.strictObject({ episode_id: z.string(), work: workKind }).nullable(),
   episodes: z.int(),
   /** Words of strangers came in. */
   read_outside: z.boolean(),
@@ -51,6 +63,8 @@ type Event = EventOf<typeof attendEvents>;
 type Call = Pick<OpenHostEpisode, 'failed' | 'denied' | 'check'> & {
   readonly tool: string;
   readonly changes: boolean;
+  /** What the files it changed are about. */
+  readonly work: string | null;
   readonly at: string;
   readonly seq: number;
 };
@@ -78,13 +92,26 @@ function withCall(doc: HostSessionDoc, call: Call): HostSessionDoc {
     failed: before.failed + call.failed,
     denied: before.denied + call.denied,
     check: call.check ?? before.check,
+    changed: withChange(before.changed, call),
     changed_since: call.changes || (call.check === null && before.changed_since),
   };
   return { ...doc, last_at: call.at, asked: null, episode: open, episodes: open.no };
 }
 
+function withChange(changed: OpenHostEpisode['changed'], { changes, work }: Call) {
+  return changes && work !== null ? { ...changed, [work]: (changed[work] ?? 0) + 1 } : changed;
+}
+
 function begun({ episodes, asked }: HostSessionDoc, { at, seq }: Call): OpenHostEpisode {
-  const none = { calls: 0, failed: 0, denied: 0, check: null, changed_since: false, tools: [] };
+  const none = {
+    calls: 0,
+    failed: 0,
+    denied: 0,
+    check: null,
+    changed: {},
+    changed_since: false,
+    tools: [],
+  };
   return {
     no: episodes + 1,
     started_at: at,
@@ -93,6 +120,14 @@ function begun({ episodes, asked }: HostSessionDoc, { at, seq }: Call): OpenHost
     last_seq: seq,
     ...none,
   };
+}
+
+type Ended = Extract<Event, { type: 'HostCallEnded' }>['payload'];
+
+/** Null: it looked at nothing, or not to the end. */
+function lookOf({ check, outcome, work, fault }: Ended): OpenHostEpisode['check'] {
+  if (check === null || outcome === 'interrupted') return null;
+  return { kind: check, ok: outcome === 'ok', work: work ?? null, fault: fault ?? null };
 }
 
 /** The sessions of another agent: which goes on, what is being worked on in it, and what that came to so far. */
@@ -106,8 +141,8 @@ export const hostSessionProjection = defineProjection<Event, HostSessionDoc>({
       ...byId,
       evolve: (doc, { payload, occurredAt: at }, session_id) => {
         const { host, guest, user_id, place, pid, pid_started } = payload;
-        const none = { prompts: 0, asked: null, episode: null, closed_at: null, episodes: 0 };
-        const fresh = { pid: null, pid_started: null, read_outside: false, ...none };
+        const none = { prompts: 0, asked: null, episode: null, closed_at: null, last_work: null };
+        const fresh = { pid: null, pid_started: null, read_outside: false, episodes: 0, ...none };
         const before = doc ?? { session_id, begun_at: at, ...fresh };
         const process = pid === null ? {} : { pid, pid_started };
         return { ...before, host, guest, user_id, place, last_at: at, ended_at: null, ...process };
@@ -124,17 +159,16 @@ export const hostSessionProjection = defineProjection<Event, HostSessionDoc>({
         const denied = verdict === 'deny' ? 1 : 0;
         // One that is asked about is told again when it was carried out.
         if (doc === undefined || denied === 0) return doc;
-        return withCall(doc, { tool, at, seq, denied, failed: 0, check: null, changes: false });
+        const none = { failed: 0, check: null, changes: false, work: null };
+        return withCall(doc, { tool, at, seq, denied, ...none });
       },
     },
     HostCallEnded: {
       ...byId,
       evolve: (doc, { payload, occurredAt: at, seq }) => {
-        const { does: tool, outcome, check, changes } = payload;
-        const ok = outcome === 'ok';
-        const looked = check === null || outcome === 'interrupted' ? null : { kind: check, ok };
+        const { does: tool, outcome, changes, work = null } = payload;
         const failed = outcome === 'failed' ? 1 : 0;
-        const seen = { tool, at, seq, failed, denied: 0, check: looked, changes };
+        const seen = { tool, at, seq, failed, denied: 0, check: lookOf(payload), changes, work };
         if (doc === undefined) return doc;
         const read_outside = doc.read_outside || readsOutside(payload);
         return withCall({ ...doc, read_outside }, seen);
@@ -142,9 +176,10 @@ export const hostSessionProjection = defineProjection<Event, HostSessionDoc>({
     },
     HostEpisodeClosed: {
       ...byId,
-      evolve: (doc, { payload: { no }, occurredAt: at }) => {
+      evolve: (doc, { payload: { no, episode_id, work }, occurredAt: at }) => {
         if (doc?.episode?.no !== no) return doc;
-        return { ...doc, episode: null, closed_at: at };
+        const last_work = work === undefined ? null : { episode_id, work };
+        return { ...doc, episode: null, closed_at: at, last_work };
       },
     },
     HostSessionEnded: {

@@ -90,10 +90,13 @@ function exercised(
   });
 }
 
-type Exercise = LearningEventOf<'CapabilityExercised'>['payload'];
+type Counted = Pick<
+  LearningEventOf<'CapabilityExercised'>['payload'],
+  'verified' | 'outcome' | 'error_class'
+>;
 
 /** Confidence after a use, as the view will compute it. */
-export function confidenceAfter(doc: CapabilityDoc, use: Exercise): number | null {
+export function confidenceAfter(doc: CapabilityDoc, use: Counted): number | null {
   const isOwn = use.error_class === null || use.error_class === 'capability';
   const { succeeded, failed } = countsOf(doc);
   if (!use.verified || !isOwn || use.outcome === 'partial') return doc.confidence;

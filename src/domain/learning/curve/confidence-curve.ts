@@ -38,6 +38,7 @@ export type CurvePoint = DeepReadonly<z.infer<typeof curvePoint>>;
 export const movingTypes = [
   'CapabilityRegistered',
   'CapabilityExercised',
+  'CapabilityUsedInSession',
   'CapabilityAttributionCorrected',
   'CapabilityMerged',
   'CapabilityFlaggedStale',
@@ -116,6 +117,10 @@ function whatIn(event: RecordedEvent): What | null {
   if (isOfType(event, 'CapabilityExercised')) {
     const { cycle_no: cycle, outcome: end, verified, error_class } = event.payload;
     return { what: 'use', cycle, outcome: end, verified, error_class };
+  }
+  if (isOfType(event, 'CapabilityUsedInSession')) {
+    const { outcome: end, error_class } = event.payload;
+    return { what: 'use', cycle: null, outcome: end, verified: true, error_class };
   }
   if (isOfType(event, 'CapabilityAttributionCorrected')) {
     return { what: 'correction', cycle: event.payload.cycle_no, ...NO_USE };

@@ -39,6 +39,16 @@ const use = z.strictObject({
   event_id: z.string(),
 });
 
+const sessionUse = z.strictObject({
+  session_id: z.string(),
+  episode_id: z.string(),
+  at: z.string(),
+  outcome,
+  error_class: errorClass.nullable(),
+  evidence: z.array(evidence),
+  event_id: z.string(),
+});
+
 /** `bin`: 0 for confidence below .1, up to 9. `claimed_pct`: the sum of the confidences, in hundredths. */
 const claim = z.strictObject({
   bin: z.int().min(0).max(9),
@@ -82,8 +92,10 @@ const schema = z.strictObject({
   registered_cycle: z.int().nullable(),
   last_used: z.string().nullable(),
   last_used_cycle: z.int().nullable(),
-  /** Newest last. */
+  /** In cycles, newest last. */
   last_uses: z.array(use),
+  /** In attended sessions, newest last; those that moved the belief. */
+  last_session_uses: z.array(sessionUse),
   /** Findings of work that used it, newest last. */
   learned: z.array(learnedLine),
   /** Counted uses by the tenth that confidence stood in before them: how far it held. */
@@ -105,6 +117,7 @@ const schema = z.strictObject({
 });
 export type CapabilityDoc = DeepReadonly<z.infer<typeof schema>>;
 export type CapabilityUse = DeepReadonly<z.infer<typeof use>>;
+export type SessionUse = DeepReadonly<z.infer<typeof sessionUse>>;
 
 type LearningEvent = EventOf<typeof learningEvents>;
 type Of<Type extends LearningEvent['type']> = Folded<Extract<LearningEvent, { type: Type }>>;
@@ -193,6 +206,7 @@ export function registered(
     last_used: null,
     last_used_cycle: null,
     last_uses: [],
+    last_session_uses: [],
     learned: [],
     claims: [],
     procedure: null,
@@ -218,17 +232,55 @@ function exercised(doc: CapabilityDoc, event: Of<'CapabilityExercised'>): Partia
     event_id: event.eventId,
   };
   return {
-    ...useCounted(doc, event),
+    ...usedAt(doc, at, cycle),
+    ...useCounted(doc, event.payload),
+    last_uses: [...doc.last_uses, seen].slice(-LAST_USES),
+  };
+}
+
+function usedInSession(
+  doc: CapabilityDoc,
+  { payload, eventId: event_id }: Of<'CapabilityUsedInSession'>,
+): Partial<CapabilityDoc> {
+  const { session_id, episode_id, at, outcome: end, error_class, evidence: shown } = payload;
+  const known = { session_id, episode_id, at, outcome: end, error_class };
+  const seen: SessionUse = { ...known, evidence: shown, event_id };
+  return {
+    ...usedAt(doc, at, Math.max(doc.last_used_cycle ?? 0, payload.after_cycle)),
+    ...useCounted(doc, { ...payload, verified: true }),
+    ...(isCounted(payload) && {
+      last_session_uses: [...doc.last_session_uses, seen].slice(-LAST_USES),
+    }),
+  };
+}
+
+/** Whether the outcome of a use seen from outside is the capability's own and clear (D81). */
+export function isCounted({
+  outcome: end,
+  error_class,
+}: Omit<Use, 'verified' | 'complexity'>): boolean {
+  return end !== 'partial' && (error_class === null || error_class === 'capability');
+}
+
+/** Whatever came of it. */
+function usedAt(doc: CapabilityDoc, at: string, cycle: number): Partial<CapabilityDoc> {
+  return {
     times_used: doc.times_used + 1,
     last_used: at,
     last_used_cycle: cycle,
-    last_uses: [...doc.last_uses, seen].slice(-LAST_USES),
     ...(doc.status === 'stale' && { status: 'active' as const, status_reason: null }),
   };
 }
 
-function useCounted(doc: CapabilityDoc, event: Of<'CapabilityExercised'>): Partial<CapabilityDoc> {
-  const { verified, error_class, outcome: end, complexity } = event.payload;
+type Use = Pick<
+  Of<'CapabilityExercised'>['payload'],
+  'verified' | 'error_class' | 'outcome' | 'complexity'
+>;
+
+function useCounted(
+  doc: CapabilityDoc,
+  { verified, error_class, outcome: end, complexity }: Use,
+): Partial<CapabilityDoc> {
   if (!verified) return { unverified: doc.unverified + 1 };
   if (error_class !== null && error_class !== 'capability') return { excluded: doc.excluded + 1 };
   if (end === 'partial') return { partial: doc.partial + 1 };
@@ -303,7 +355,7 @@ function merged(doc: CapabilityDoc, { payload }: Of<'CapabilityMerged'>): Partia
 /** What the agent can do, how sure it may be of it, and the evidence. One document per capability. */
 export const capabilityProjection = defineProjection<LearningEvent, CapabilityDoc>({
   name: 'capability',
-  version: 6,
+  version: 7,
   schema,
   on: {
     // A second registration of an id (two hosts) changes nothing; an import replaces what the agent was told.
@@ -315,6 +367,10 @@ export const capabilityProjection = defineProjection<LearningEvent, CapabilityDo
     CapabilityExercised: {
       keys: byId,
       evolve: (doc, event) => known((d) => exercised(d, event))(doc),
+    },
+    CapabilityUsedInSession: {
+      keys: byId,
+      evolve: (doc, event) => known((d) => usedInSession(d, event))(doc),
     },
     CapabilityAttributionCorrected: {
       keys: ({ payload }) => [...new Set([payload.from, payload.to].filter((id) => id !== null))],

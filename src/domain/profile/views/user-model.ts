@@ -168,7 +168,7 @@ const correction = interaction<Folded<Extract<Event, { type: 'UserCorrectionDete
 /** What is known of a user from what they do (S23-S26, O17), a document each. */
 export const userModelProjection = defineProjection<Event, UserModelDoc>({
   name: 'user-model',
-  version: 3,
+  version: 4,
   schema,
   on: {
     IntentionFormed: interaction(
@@ -193,6 +193,20 @@ export const userModelProjection = defineProjection<Event, UserModelDoc>({
     HostPromptGiven: {
       keys: ({ payload }) => [payload.user_id],
       evolve: (doc, event) => met(doc ?? newModel(event.payload.user_id, event.occurredAt), event),
+    },
+    HostWorkCorrected: {
+      keys: ({ payload }) => [payload.user_id],
+      evolve: (doc) => doc && { ...doc, corrected: doc.corrected + 1 },
+    },
+    CapabilityUsedInSession: {
+      keys: () => [DEFAULT_USER],
+      evolve: (doc, { payload: { capability_id, outcome }, eventId }) =>
+        doc === undefined || outcome !== 'success'
+          ? doc
+          : {
+              ...doc,
+              successful_patterns: withPatterns(doc.successful_patterns, [capability_id], eventId),
+            },
     },
     AffectSignalObserved: {
       keys: ({ payload }) => [payload.user_id],

@@ -65,7 +65,11 @@ export function capabilityLines(docs: Iterable<CapabilityDoc>): readonly Capabil
         eventIds: [doc.procedure.event_id],
       },
       trust: leastTrusted([notes.trust, description.trust]),
-      eventIds: [registered, ...texts, ...doc.last_uses.map(({ event_id }) => event_id)],
+      eventIds: [
+        registered,
+        ...texts,
+        ...[...doc.last_uses, ...doc.last_session_uses].map(({ event_id }) => event_id),
+      ],
     };
   });
 }

@@ -1,0 +1,36 @@
+import type { WorkKind } from '../../attend/events.ts';
+
+const ABOUT: Readonly<Record<WorkKind, string>> = {
+  typescript: 'work on TypeScript',
+  javascript: 'work on JavaScript and its packages',
+  python: 'work on Python',
+  rust: 'work on Rust',
+  go: 'work on Go',
+  java: 'work on Java, Kotlin and Scala',
+  dotnet: 'work on .NET',
+  c: 'work on C and C++',
+  ruby: 'work on Ruby',
+  php: 'work on PHP',
+  elixir: 'work on Elixir',
+  swift: 'work on Swift',
+  shell: 'work on shell scripts',
+  sql: 'work on SQL',
+  web: 'work on HTML and CSS',
+  containers: 'work on containers',
+  documents: 'work on documents',
+  settings: 'work on files of settings',
+  other: 'other work',
+};
+
+/** The ability that a piece of attended work shows. Its words are none of the session's. */
+export function sessionAbility(work: WorkKind): {
+  readonly id: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+} {
+  return {
+    id: `sessions-${work}`,
+    description: `${ABOUT[work]} in attended sessions`,
+    tags: work === 'other' ? [] : [work],
+  };
+}
