@@ -18,6 +18,7 @@ import { episodeRoutes } from './routes/learning/episodes.ts';
 import { learningRoutes } from './routes/learning/learning.ts';
 import { roleRoutes } from './routes/learning/roles.ts';
 import { ruleRoutes } from './routes/learning/rules.ts';
+import { selfRoutes } from './routes/learning/self.ts';
 import { skillRoutes } from './routes/learning/skills.ts';
 import { liveRoutes } from './routes/live.ts';
 import { logCheckRoutes } from './routes/log/checks.ts';
@@ -56,6 +57,7 @@ export function routeTable(ports: HttpPorts, settings: HttpSettings) {
     ...learningRoutes(ports),
     ...curveRoutes(ports),
     ...roleRoutes(ports),
+    ...selfRoutes(ports),
     ...skillRoutes(ports),
     ...ruleRoutes(ports),
     ...episodeRoutes(ports),

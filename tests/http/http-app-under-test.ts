@@ -73,6 +73,10 @@ export function httpAppUnderTest({ ports = {}, settings = {}, reads = {} }: Chan
         wanted.map(({ blob }) => ({ status: 'found' as const, text: blob })),
     },
     memoryDigest: (text: string) => text,
+    identityFile: {
+      path: '/claude/rules/homeostat-identity.md',
+      read: async () => ({ status: 'absent' as const }),
+    },
     hasModel: async () => false,
     machine: () => Promise.reject(new Error('there is no machine')),
   };

@@ -1,6 +1,8 @@
+import type { KnownUser } from '../../domain/self/users.ts';
 import type { ActionPolicy } from '../../guard/policy/action-policy.ts';
 import type { Verdict } from '../../guard/verdict.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
+import type { IdentityFile } from '../../kernel/ports/claude/identity-file.ts';
 import type { Guest } from '../../kernel/ports/guest.ts';
 import type { Touches } from '../../kernel/ports/tool.ts';
 import type { AuditPorts } from '../../phases/act/loop/ask-auditor.ts';
@@ -8,7 +10,6 @@ import type { AgentContext } from '../../phases/phase-context.ts';
 import type { GuestMemory } from '../guest/guest-memory.ts';
 import type { GuestStream } from '../guest/guest-stream.ts';
 import type { ConsolidatedEpisodes } from '../memory/consolidate-episodes.ts';
-import type { IdentityStanding } from '../self/identity.ts';
 
 /** The folder that is the host's own, and the one a command would start in. */
 export type HostPlace = { readonly workspace: string; readonly cwd: string };
@@ -28,8 +29,10 @@ export type AttendPorts = AgentContext & {
   readonly startTimeOf: (pid: number) => Promise<string | null>;
   readonly memory: (guest: Guest) => GuestMemory;
   readonly stream: (guest: Guest) => GuestStream;
-  /** How the identity document of a session in this folder stands. */
-  readonly identity: (cwd: string) => Promise<IdentityStanding>;
+  /** The identity document of a session in this folder. */
+  readonly identityFile: (cwd: string) => Pick<IdentityFile, 'path' | 'read'>;
+  /** Who works in this folder, where no token says so. */
+  readonly userIn: (cwd: string) => Promise<KnownUser>;
   /** What happened so far is remembered when it resolves. */
   readonly keep: () => Promise<void>;
   /** Looks at once for rules in what was done. */

@@ -1,27 +1,37 @@
 import { attendSettings } from '../../domain/attend/settings.ts';
-import { DEFAULT_USER } from '../../domain/profile/events.ts';
 import { oneLine } from '../../kernel/text/one-line.ts';
 import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import { GuestQuotaReached } from '../guest/guest-quota.ts';
 import type { ShownResult } from '../read-agent-results.ts';
-import type { ShownEpisode } from '../read-episodes.ts';
+import { readSelf } from '../self/self-status.ts';
+import { selfText } from '../self/self-text.ts';
+import type { SelfStatus } from '../shapes/self-shape.ts';
 import type { AttendPorts } from './attend-ports.ts';
 import type { HookInput } from './hook-input.ts';
-import { closeWork, hostSession, openHostSessions, type Told } from './record-host.ts';
+import { closeWork, openHostSessions, type Told } from './record-host.ts';
 
 type Ports = AttendPorts;
-type Asked = { readonly words: string; readonly sessionId: string };
+type Asked = {
+  readonly words: string;
+  readonly sessionId: string;
+  /** The folder that the session works in. */
+  readonly folder: string;
+};
 type Command = (ports: Ports, told: Told, asked: Asked) => Promise<string>;
 
 /** The commands that need no model: what they print. Null: it is none of them, and the host goes on with it. */
 export async function hostCommand(
   ports: Ports,
   told: Told,
-  { session_id: sessionId, command_name, command_args = '' }: HookInput<'UserPromptExpansion'>,
+  input: HookInput<'UserPromptExpansion'>,
 ): Promise<string | null> {
+  const { session_id: sessionId, command_name, command_args = '', cwd, homeostat } = input;
+  const folder = homeostat?.project_dir ?? cwd ?? '/';
   const name = command_name.replace(/^homeostat:/, '');
   const run = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  return run === undefined ? null : run(ports, told, { words: command_args.trim(), sessionId });
+  return run === undefined
+    ? null
+    : run(ports, told, { words: command_args.trim(), sessionId, folder });
 }
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -33,18 +43,19 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   's3-whoami': whoText,
 };
 
-async function statusText(ports: Ports, { guest }: Told): Promise<string> {
-  const memory = ports.memory(guest);
-  const [open, results, episodes] = await Promise.all([
+async function statusText(ports: Ports, { guest }: Told, { folder }: Asked): Promise<string> {
+  const document = ports.identityFile(folder);
+  const [open, results, self] = await Promise.all([
     openHostSessions(ports),
-    memory.results({ limit: attendSettings.recalled }),
-    memory.episodes({ by: 'time', hours: 24 * 30, limit: attendSettings.recalled }),
+    ports.memory(guest).results({ limit: attendSettings.recalled }),
+    readSelf(ports, { document, guest: guest.name }),
   ]);
   return [
+    ...selfText(self),
     `Homeostat attends ${open.length} ${open.length === 1 ? 'session' : 'sessions'}.`,
-    ...(episodes.length === 0
+    ...(self.last_episodes.length === 0
       ? ['No work was remembered yet: it is when a piece of work with tools is over.']
-      : ['Last:', ...episodes.map(episodeLine)]),
+      : ['Last:', ...self.last_episodes.map(episodeLine)]),
     ...(results.length === 0 ? [] : ['Sub-agents:', ...results.map(resultLine)]),
   ].join('\n');
 }
@@ -96,9 +107,10 @@ async function consolidateText({ reflect }: Pick<Ports, 'reflect'>): Promise<str
   return [found, ...rules_created.map(({ id, text }) => `${id}  ${oneLine(text)}`)].join('\n');
 }
 
-async function whoText(ports: Ports, { guest }: Told, { sessionId }: Asked): Promise<string> {
-  const session = await hostSession(ports, sessionId);
-  const user = guest.user ?? session?.user_id ?? DEFAULT_USER;
+async function whoText(ports: Ports, { guest }: Told, { folder, words }: Asked): Promise<string> {
+  // Nobody saw who typed it: words of a session do not say whose memory it is.
+  if (words !== '') return 'To be somebody else, run in a shell of your own: homeostat whoami NAME';
+  const user = guest.user ?? (await ports.userIn(folder)).user_id;
   return `You are "${user}" to this agent; this program came with the token "${guest.name}".`;
 }
 
@@ -107,8 +119,9 @@ function resultLine({ task_id, agent_type, status, seen }: ShownResult): string 
   return `  ${oneLine(agent_type)}: ${status}${waits}; in full: homeostat claude results ${task_id}`;
 }
 
-function episodeLine({ started_at, outcome, goal, action_count }: ShownEpisode): string {
-  const review = outcome === 'failure' ? ', needs review' : '';
+function episodeLine(episode: SelfStatus['last_episodes'][number]): string {
+  const { started_at, outcome, goal, action_count, needs_review } = episode;
+  const review = needs_review ? ', needs review' : '';
   const wish = goal === null ? 'no words of what it was for' : cutToCharacters(goal, 100);
   return `  ${started_at.slice(0, 16)}  ${outcome}${review}, ${action_count} calls: ${wish}`;
 }

@@ -7,6 +7,7 @@ import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import { readFacts } from '../../phases/read-facts.ts';
 import { cleanDeep } from '../../prompt/clean-text.ts';
 import { fencedLines } from '../../prompt/fence.ts';
+import { identityStanding } from '../self/identity.ts';
 import type { AttendPorts } from './attend-ports.ts';
 import { handOverResults } from './hand-over-results.ts';
 import type { HookInput } from './hook-input.ts';
@@ -39,7 +40,15 @@ export async function sessionContext(
 
 type ContextPorts = Pick<
   AttendPorts,
-  'agentId' | 'log' | 'blobs' | 'newId' | 'now' | 'startTimeOf' | 'memory' | 'identity' | 'onError'
+  | 'agentId'
+  | 'log'
+  | 'blobs'
+  | 'newId'
+  | 'now'
+  | 'startTimeOf'
+  | 'memory'
+  | 'identityFile'
+  | 'onError'
 >;
 
 async function workUnderWay(
@@ -112,16 +121,16 @@ async function lateResults(
 const OUT_OF_DATE = ['stale', 'edited', 'missing'];
 
 async function staleIdentity(
-  { identity, onError }: ContextPorts,
+  ports: ContextPorts,
   { cwd, homeostat }: HookInput<'SessionStart'>,
 ): Promise<readonly string[]> {
   const folder = homeostat?.project_dir ?? cwd;
   if (folder === undefined) return [];
   try {
-    const { status, advice } = await identity(folder);
+    const { status, advice } = await identityStanding(ports, ports.identityFile(folder));
     return OUT_OF_DATE.includes(status) && advice !== null ? [`Identity document: ${advice}`] : [];
   } catch (error) {
-    onError('identity of an attended session', error);
+    ports.onError('identity of an attended session', error);
     return [];
   }
 }

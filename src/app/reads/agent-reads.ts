@@ -1,6 +1,7 @@
 import type { BudgetSummary } from '../../domain/budget/summarise-budget.ts';
 import type { LogReader } from '../../kernel/log/log-contract.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
+import type { IdentityFile } from '../../kernel/ports/claude/identity-file.ts';
 import type { EventStore } from '../../kernel/ports/event-store.ts';
 import type { KeyedDigest } from '../../kernel/text/keyed-digest.ts';
 import { approvalReads } from '../approvals-port.ts';
@@ -16,6 +17,8 @@ import { type MemoryReads, memoryReads } from '../memory/memory-desk.ts';
 import type { ApprovalsPort, ChatReads, TellingPort } from '../ports.ts';
 import { readBudget } from '../read-budget.ts';
 import { type EpisodeReads, episodeReads } from '../read-episodes.ts';
+import { readSelf } from '../self/self-status.ts';
+import type { SelfStatus } from '../shapes/self-shape.ts';
 import type { PastStatus, Status } from '../shapes/status-shape.ts';
 import { readSpend, type SpendQuestion } from '../spend/read-spend.ts';
 import type { Spend } from '../spend/spend-shape.ts';
@@ -61,6 +64,8 @@ export type AgentReads = {
   readonly why: (what: string) => Promise<readonly Explained[]>;
   readonly cycles: CycleReads;
   readonly learning: LearningReads;
+  /** What it is to itself (S38). */
+  readonly self: () => Promise<SelfStatus>;
 };
 
 /** One cycle at a time. Null: there is none. */
@@ -79,6 +84,8 @@ export type ReadsSource = {
   /** Current state of the machine, which the log does not contain. */
   readonly machine: () => Promise<MachinePort>;
   readonly hasModel: () => Promise<boolean>;
+  /** Of the user whose machine this is. */
+  readonly identityFile: Pick<IdentityFile, 'path' | 'read'>;
 };
 
 /** No event says whether a model was available then, so a message counts as being worked on. */
@@ -86,6 +93,7 @@ const assumeModel = async () => true;
 
 export function agentReads(source: ReadsSource, { log, now, isPast }: Reading): AgentReads {
   const read = { ...source, log, now };
+  const { path } = source.identityFile;
   const spoken = isPast ? { ...read, hasModel: assumeModel } : read;
   return {
     status: async () => (isPast ? pastStatus(read) : readStatus(read, await source.machine())),
@@ -105,6 +113,7 @@ export function agentReads(source: ReadsSource, { log, now, isPast }: Reading): 
     episodes: episodeReads(read),
     why: (what) => why(read, what),
     learning: learningReads(read),
+    self: () => readSelf(read, { document: isPast ? { path } : source.identityFile }),
     cycles: {
       story: (cycleNo) => readStory(read, cycleNo),
       prompt: (wanted) => readPrompt(read, wanted),

@@ -32,6 +32,7 @@ import { capabilityLines } from '../../prompt/lists/known/capabilities.ts';
 import { gapLines } from '../../prompt/lists/known/gaps.ts';
 import type { Agent, AgentReader } from '../agent.ts';
 import { knownWords, memoriesOf } from '../memory/indexed-memories.ts';
+import type { IdentityStanding } from '../shapes/self-shape.ts';
 import { ratify } from './charter.ts';
 
 export type IdentityPorts = AgentReader & {
@@ -83,25 +84,13 @@ async function newestLessons(ports: IdentityPorts, now: string) {
   });
 }
 
-/**
- * How a document stands: `none`: never written there; `current`; `stale`: it would be another now (S65); `edited`: somebody
- * changed our part; `missing`: it was taken out of its file; `refused`: the file cannot be used.
- */
-export type IdentityStanding = {
-  readonly status: 'none' | 'current' | 'stale' | 'edited' | 'missing' | 'refused';
-  readonly path: string;
-  readonly generated_at: string | null;
-  /** Of what it shows, and of what it would show now. */
-  readonly hash: string | null;
-  readonly hash_now: string;
-  /** What is wrong and what to do, as a sentence; null: nothing is. */
-  readonly advice: string | null;
-};
+/** Where a document stands. Without `read`, as of an earlier event, only the log says what stood there. */
+export type DocumentPlace = Pick<IdentityFile, 'path'> & Partial<Pick<IdentityFile, 'read'>>;
 
 /** Whether the document still says what is so. It is never written anew by itself (S63, S65). */
 export async function identityStanding(
   ports: IdentityPorts,
-  file: Pick<IdentityFile, 'path' | 'read'>,
+  file: DocumentPlace,
 ): Promise<IdentityStanding> {
   const view = await ports.log.view(ports.agentId, WANTED);
   const { hash: hash_now } = renderIdentity(await inputsOf(ports, view));
@@ -123,36 +112,47 @@ type Judged = Pick<IdentityStanding, 'status' | 'advice'>;
 const REFRESH = 'write it anew with: homeostat identity refresh';
 
 async function judgeDocument(
-  file: Pick<IdentityFile, 'path' | 'read'>,
+  file: DocumentPlace,
   written: GeneratedDocument | undefined,
   hashNow: string,
 ): Promise<Judged> {
-  const found = await file.read();
-  if (found.status === 'refused') {
-    return { status: 'refused', advice: `${file.path} ${found.why}` };
-  }
-  const part = managedPart(found.status === 'read' ? found.text : '');
-  if (part.status === 'broken') return { status: 'refused', advice: mend(file.path, part.why) };
+  const inFile = file.read === undefined ? null : judgeFile(file.path, await file.read(), written);
+  if (inFile !== null) return inFile;
   if (written === undefined) {
     return {
       status: 'none',
       advice: `no identity document was written to ${file.path}; ${REFRESH}`,
     };
   }
+  if (written.inputs_hash === hashNow) return { status: 'current', advice: null };
+  return { status: 'stale', advice: `the identity document is out of date; ${REFRESH}` };
+}
+
+type FoundFile = Awaited<ReturnType<IdentityFile['read']>>;
+
+/** What is wrong with the file; null: nothing is, or nothing was ever written to it. */
+function judgeFile(
+  path: string,
+  found: FoundFile,
+  written: GeneratedDocument | undefined,
+): Judged | null {
+  if (found.status === 'refused') return { status: 'refused', advice: `${path} ${found.why}` };
+  const part = managedPart(found.status === 'read' ? found.text : '');
+  if (part.status === 'broken') return { status: 'refused', advice: mend(path, part.why) };
+  if (written === undefined) return null;
   if (part.status === 'absent') {
     return {
       status: 'missing',
-      advice: `${file.path} has no identity document any more; ${REFRESH}`,
+      advice: `${path} has no identity document any more; ${REFRESH}`,
     };
   }
   if (part.hash !== written.inputs_hash) {
     return {
       status: 'edited',
-      advice: `somebody changed the identity document in ${file.path} between its marks; ${REFRESH}`,
+      advice: `somebody changed the identity document in ${path} between its marks; ${REFRESH}`,
     };
   }
-  if (written.inputs_hash === hashNow) return { status: 'current', advice: null };
-  return { status: 'stale', advice: `the identity document is out of date; ${REFRESH}` };
+  return null;
 }
 
 function mend(path: string, why: string): string {

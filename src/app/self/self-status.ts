@@ -1,4 +1,5 @@
 import { usable } from '../../domain/learning/match-work.ts';
+import { GAP_STALE_DAYS } from '../../domain/learning/settings.ts';
 import {
   type CapabilityDoc,
   capabilityProjection,
@@ -14,13 +15,15 @@ import { charterProjection } from '../../domain/self/views/charter.ts';
 import { identityProjection, noIdentity } from '../../domain/self/views/identity.ts';
 import { noTally, selfTallyProjection } from '../../domain/self/views/self-tally.ts';
 import type { View } from '../../kernel/log/log-contract.ts';
-import type { IdentityFile } from '../../kernel/ports/claude/identity-file.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { gapLines } from '../../prompt/lists/known/gaps.ts';
 import { type EpisodePorts, episodeReads, type ShownEpisode } from '../read-episodes.ts';
-import { identityStanding } from './identity.ts';
+import type { SelfStatus } from '../shapes/self-shape.ts';
+import { type DocumentPlace, identityStanding } from './identity.ts';
 
 const EPISODES_SHOWN = 5;
+const GUEST_HOURS = 30 * 24;
+const DAY_MS = 24 * 3_600_000;
 
 const WANTED = [
   { projection: charterProjection, keys: [SINGLETON] },
@@ -32,12 +35,19 @@ const WANTED = [
   { projection: userModelProjection, keys: [DEFAULT_USER] },
 ] as const;
 
-export type SelfStatus = Awaited<ReturnType<typeof readSelf>>;
+/** What is asked of `readSelf`. */
+type Asked = {
+  readonly document: DocumentPlace;
+  /** Another program, which is not shown what others did. */
+  readonly guest?: string;
+};
 
 /** S38: what the agent is to itself. Its reads are bounded: a long life makes it no slower. */
-export async function readSelf(ports: EpisodePorts, file: Pick<IdentityFile, 'path' | 'read'>) {
+export async function readSelf(
+  ports: EpisodePorts,
+  { document, guest }: Asked,
+): Promise<SelfStatus> {
   const view = await ports.log.view(ports.agentId, WANTED);
-  const { episodes } = await episodeReads(ports).page({ limit: EPISODES_SHOWN });
   return {
     agent: ports.agentId,
     ...convictionsIn(view),
@@ -45,10 +55,19 @@ export async function readSelf(ports: EpisodePorts, file: Pick<IdentityFile, 'pa
     gaps: gapsIn(view),
     ...(view.get(selfTallyProjection, SINGLETON) ?? noTally),
     skills: skillsIn(view),
-    last_episodes: episodes.map(episodeLine),
+    last_episodes: (await lastEpisodes(ports, guest)).map(episodeLine),
     user: userIn(view),
-    document: await identityStanding(ports, file),
+    document: await identityStanding(ports, document),
   };
+}
+
+async function lastEpisodes(
+  ports: EpisodePorts,
+  guest: string | undefined,
+): Promise<readonly ShownEpisode[]> {
+  const reads = episodeReads(ports);
+  if (guest === undefined) return (await reads.page({ limit: EPISODES_SHOWN })).episodes;
+  return reads.recent({ hours: GUEST_HOURS, limit: EPISODES_SHOWN, guest });
 }
 
 function convictionsIn(view: View) {
@@ -57,8 +76,8 @@ function convictionsIn(view: View) {
   return {
     goal: goal?.text ?? selfSettings.goal,
     creed: (charter?.invariants ?? CREED).map(({ text }) => text),
+    creed_hash: charter?.hash ?? null,
     ratified_at: charter?.ratified_at ?? null,
-    /** Whom it works for, as they said. */
     works_for: user?.user_id ?? null,
   };
 }
@@ -89,11 +108,14 @@ function gapsIn(view: View) {
   const open = view.all(gapProjection);
   return gapLines(open.values(), view.all(capabilityProjection))
     .toSorted((a, b) => b.severity - a.severity || (a.id < b.id ? -1 : 1))
-    .map(({ id, topic, severity }) => ({
-      topic,
-      severity,
-      updated_at: open.get(id)?.identified_at ?? null,
-    }));
+    .map(({ id, topic, severity }) => {
+      const { identified_at: updated_at = null, evidence = 0 } = open.get(id) ?? {};
+      return { topic, severity, evidence, updated_at, is_stale: isStale(updated_at, view.now) };
+    });
+}
+
+function isStale(updatedAt: string | null, now: string): boolean {
+  return updatedAt !== null && Date.parse(now) - Date.parse(updatedAt) > GAP_STALE_DAYS * DAY_MS;
 }
 
 function episodeLine(episode: ShownEpisode) {

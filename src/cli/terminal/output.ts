@@ -89,3 +89,8 @@ export function table(rows: readonly (readonly string[])[]): readonly string[] {
       .trimEnd(),
   );
 }
+
+/** How often, in words. */
+export function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`;
+}

@@ -24,7 +24,16 @@ export function globals(command: Command): { config: Config; output: Output } {
 const ON_NEWER_STATE = ['status', 'pause', 'resume', 'budget', 'approvals', 'events', 'update'];
 
 /** What is each user's own, where there are several. Everything else is the agent's. */
-const OF_A_USER = ['memory', 'preferences', 'note', 'identity', 'charter', 'whoami', 'forget'];
+const OF_A_USER = [
+  'memory',
+  'preferences',
+  'note',
+  'identity',
+  'charter',
+  'whoami',
+  'forget',
+  'claude',
+];
 
 /** Of `approvals list` it is `approvals`. */
 function firstWord(command: Command): string {
@@ -64,7 +73,7 @@ export async function withAgent(
 }
 
 /** Of whoever calls. */
-async function callersAgent(agent: OpenAgent): Promise<OpenAgent> {
+export async function callersAgent(agent: OpenAgent): Promise<OpenAgent> {
   if (agent.config.userMode === 'single') return agent;
   const { agentOfCurrentUser } = await import('../../compose/self/current-user.ts');
   return agentOfCurrentUser(agent, process.cwd());

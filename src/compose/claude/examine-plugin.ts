@@ -18,15 +18,12 @@ import { messageOf } from '../../kernel/thrown.ts';
 import { findController, type RunningController } from '../../process/find-controller.ts';
 import { APP_VERSION } from '../../program-form.ts';
 import { claudeFolders } from '../settings/claude-folders.ts';
-import { answered, openControllerApi } from '../watch/controller-api.ts';
 import { claudeStanding, controllerUrl, hookSocket, otherAccounts } from './claude-places.ts';
 
 export type PluginStatus = {
   readonly places: readonly (PlacedPlugin & Pick<KnownPlaces['places'][number], 'level'>)[];
   readonly claude: WorkerStanding;
   readonly controller: RunningController | null;
-  /** When the controller last heard of a session, ISO 8601; null: never, or none runs. */
-  readonly lastHook: string | null;
 };
 
 /** Where the plugin is, and whether Claude Code and the controller are there. */
@@ -46,20 +43,7 @@ export async function pluginStatus(config: Config): Promise<PluginStatus> {
     places: placed.flat(),
     claude: await claudeStanding(config),
     controller: await findController(config.stateDir),
-    lastHook: await lastHook(config).catch(() => null),
   };
-}
-
-/** What hooks leave in the log. */
-const OF_HOOKS =
-  'HostSessionBegun,HostPromptGiven,HostCallJudged,HostCallEnded,HostEpisodeClosed,HostSessionEnded';
-
-async function lastHook(config: Config): Promise<string | null> {
-  const api = await openControllerApi(config);
-  if (api === null) return null;
-  const query = { type: OF_HOOKS, order: 'newest' as const, limit: '1' };
-  const { events } = await answered(api.client.events.$get({ query }));
-  return events[0]?.occurredAt ?? null;
 }
 
 /** All that could keep hooks from being asked or heard, with its mend. `project`: whose settings are read too. */

@@ -26,6 +26,7 @@ import {
   removeGuestToken,
 } from '../../adapters/files/guests/guest-tokens.ts';
 import type { Config } from '../../config.ts';
+import { guestOfUser } from '../../domain/self/users.ts';
 import { ownCommand, programFolder } from '../../process/service/places.ts';
 import { APP_VERSION } from '../../program-form.ts';
 import { claudeFolders } from '../settings/claude-folders.ts';
@@ -52,6 +53,8 @@ export type InstallOptions = {
   readonly judging: Judging | null;
   /** Of the person whose sessions these are; null: there is only one. */
   readonly userName: string | null;
+  /** Whose memory their token opens; null: that of the agent itself. */
+  readonly user: string | null;
   readonly isDryRun: boolean;
 };
 
@@ -79,9 +82,9 @@ export async function installPlugin(config: Config, options: InstallOptions): Pr
   const before = await placedPlugin(folder);
   refuseOthers(before, config);
   await refuseShadowed(target, folder);
-  const guest = options.userName === null ? GUEST : `${GUEST}-${options.userName}`;
+  const guest = guestName(options);
   const places = withPlace(known, { level: target.level, folder });
-  const { token, isNew } = await tokenOf(config, { guest, places, isDryRun });
+  const { token, isNew } = await tokenOf(config, { guest, user: options.user, places, isDryRun });
   const placing = await placingOf(config, { folder, level: target.level, guest, token, choice });
   const installed = { folder, level: target.level, choice, newGuest: isNew ? guest : null };
   if (isDryRun) return { ...installed, change: await planPlugin(placing), hints: [] };
@@ -94,6 +97,12 @@ export async function installPlugin(config: Config, options: InstallOptions): Pr
 }
 
 const GUEST = 'claude-code';
+
+/** No two users come with the same token. */
+function guestName({ userName, user }: Pick<InstallOptions, 'userName' | 'user'>): string {
+  const named = userName ?? (user === null ? null : guestOfUser(user));
+  return named === null ? GUEST : `${GUEST}-${named}`;
+}
 
 /** Whether a guest of this name comes with a plugin of ours. */
 export function isClaudeGuest(name: string): boolean {
@@ -172,28 +181,29 @@ function withPlace(known: KnownPlaces, place: KnownPlaces['places'][number]): Kn
   return { ...known, places: [...known.places, place] };
 }
 
-type TokenWish = {
+type TokenWish = Pick<InstallOptions, 'user'> & {
   readonly guest: string;
   readonly places: KnownPlaces;
   readonly isDryRun: boolean;
 };
 
-/** The token that a plugin of this guest has already, while it is in force; else a new one. */
+/** The token that a plugin of this guest and user has already, while it is in force; else a new one. */
 async function tokenOf(
   { stateDir }: Config,
-  { guest, places, isDryRun }: TokenWish,
+  { guest, user, places, isDryRun }: TokenWish,
 ): Promise<{ readonly token: string; readonly isNew: boolean }> {
   const guestOf = guestInForce(stateDir);
   for (const { folder } of places.places) {
     const token = ((await fileText(join(folder, 'token'))) ?? '').trim();
     const owner = token === '' ? null : guestOf(token);
-    if (owner?.name === guest && owner.access === 'attend') return { token, isNew: false };
+    const isSame = owner?.name === guest && (owner.user ?? null) === user;
+    if (isSame && owner.access === 'attend') return { token, isNew: false };
   }
   if (isDryRun) return { token: '', isNew: true };
   await removeGuestToken(stateDir, guest);
   const token = await addGuestToken(
     stateDir,
-    { name: guest, access: 'attend' },
+    { name: guest, access: 'attend', ...(user !== null && { user }) },
     new Date().toISOString(),
   );
   if (token === null) throw new CannotInstall(`a token "${guest}" was made meanwhile; try again`);

@@ -5,12 +5,12 @@ import type { AttendPorts } from '../../app/attend/attend-ports.ts';
 import { reflectNow, reflectWhenDue } from '../../app/attend/reflect.ts';
 import { sweepSessions } from '../../app/attend/sweep-sessions.ts';
 import { keepSoon } from '../../app/conversation/flush-conversation.ts';
-import { identityStanding } from '../../app/self/identity.ts';
 import { attendSettings } from '../../domain/attend/settings.ts';
 import { createLoop } from '../../process/loop.ts';
 import { auditor } from '../model/auditor.ts';
 import { openModelPorts } from '../model/model-ports.ts';
 import type { OpenAgent } from '../open/agent.ts';
+import { currentUser } from '../self/current-user.ts';
 import { openIdentityFile } from '../self/open-identity-file.ts';
 import { actionPolicy } from '../settings/action-policy.ts';
 import type { SharedGuard } from '../tools/guard.ts';
@@ -33,7 +33,8 @@ export function attendPorts(agent: OpenAgent, { guard, ...given }: Given): Atten
       withinMs: attendSettings.auditMs,
     },
     realPath,
-    identity: (cwd) => identityStanding(agent, openIdentityFile(agent.config, { cwd })),
+    identityFile: (cwd) => openIdentityFile(agent.config, { cwd }),
+    userIn: (cwd) => currentUser(agent.config, cwd),
     keep: () => keepSoon({ ...agent, onError: given.onError }),
     reflect: () => reflectNow(agent),
     startTimeOf,

@@ -53,6 +53,7 @@ import type { OpenAgent } from '../open/agent.ts';
 import { lookAtQueue } from '../open/queue.ts';
 import { checksOfLog } from '../proof/checks-of-log.ts';
 import { documentsIn, openPastLogs, replayTo } from '../proof/replay-to.ts';
+import { openIdentityFile } from '../self/open-identity-file.ts';
 import { actionPolicy } from '../settings/action-policy.ts';
 import { type SharedGuard, sharedGuard } from '../tools/guard.ts';
 import { attendPorts } from './attend.ts';
@@ -182,6 +183,7 @@ function portsOf(
     ...agent,
     machine: async () => machineOf(agent, await findController(config.stateDir), queueHealth),
     hasModel: async () => (await options.chat?.hasModel()) ?? false,
+    identityFile: openIdentityFile(config, { cwd: config.stateDir }),
   };
   const ports = guestPortsByUser({ ...options, agent });
   return {

@@ -24,12 +24,24 @@ export function knownUser(setting: string, gitEmail: string | null): KnownUser {
  */
 export function agentOfUser(agentId: string, userId: string): string {
   if (userId === DEFAULT_USER) return agentId;
-  const plain = userId
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/gu, '-')
-    .replace(/^-|-$/gu, '');
+  const plain = plainly(userId);
   const mark = sha256(`${agentId}\n${userId}`).slice(0, MARK_CHARACTERS);
   const room = LONGEST_AGENT - MARK_CHARACTERS - 2;
   const named = `${agentId.slice(0, room / 2)}-${plain}`.slice(0, room + 1).replace(/-+$/u, '');
   return `${named}-${mark}`;
+}
+
+const LONGEST_GUEST = 20;
+
+/** A name that a guest may have, another one for each user. */
+export function guestOfUser(userId: string): string {
+  const named = plainly(userId).slice(0, LONGEST_GUEST).replace(/-+$/u, '');
+  return `${named}-${sha256(userId).slice(0, MARK_CHARACTERS)}`.replace(/^-/u, '');
+}
+
+function plainly(userId: string): string {
+  return userId
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/gu, '-')
+    .replace(/^-|-$/gu, '');
 }

@@ -65,7 +65,10 @@ async function lifeOf(episodes: number) {
   read.events = 0;
   read.documents = 0;
   const blobs = { getManyPersonal: async () => [] };
-  const self = await readSelf({ agentId: 'a', log, blobs, now: () => testOrigin.occurredAt }, file);
+  const self = await readSelf(
+    { agentId: 'a', log, blobs, now: () => testOrigin.occurredAt },
+    { document: file },
+  );
   return { self, read };
 }
 
@@ -93,7 +96,10 @@ it('marks what failed for a review', async () => {
   const events = [...cycle(1, 'success'), ...cycle(2, 'failure')];
   await log.append('a', testOrigin, { events });
   const blobs = { getManyPersonal: async () => [] };
-  const self = await readSelf({ agentId: 'a', log, blobs, now: () => testOrigin.occurredAt }, file);
+  const self = await readSelf(
+    { agentId: 'a', log, blobs, now: () => testOrigin.occurredAt },
+    { document: file },
+  );
   expect(self.last_episodes).toMatchObject([
     { outcome: 'failure', needs_review: true },
     { outcome: 'success', needs_review: false },

@@ -34,7 +34,13 @@ async function claudeOf(version: string): Promise<Record<string, string>> {
 
 async function install(judging: 'http' | 'helper' = 'http'): Promise<void> {
   const target = { level: 'user' } as const;
-  await installPlugin(person.config(), { target, judging, userName: null, isDryRun: false });
+  await installPlugin(person.config(), {
+    target,
+    judging,
+    userName: null,
+    user: null,
+    isDryRun: false,
+  });
 }
 
 /** What must be mended, each with its mend. */

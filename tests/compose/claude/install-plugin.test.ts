@@ -36,6 +36,7 @@ const USER: InstallOptions = {
   target: { level: 'user' },
   judging: 'http',
   userName: null,
+  user: null,
   isDryRun: false,
 };
 const ALL = { folder: null, isDryRun: false };
@@ -69,6 +70,22 @@ describe('installing the plugin', () => {
     const { change, newGuest } = await install();
     expect(await allBelow(person.root)).toEqual(before);
     expect([change, newGuest]).toEqual([{ written: [], removed: [], kept: [] }, null]);
+  });
+
+  it('gives each user a token that opens what is theirs alone', async () => {
+    const tokens: string[] = [];
+    for (const user of ['ada@example.org', 'ben', 'ada@example.org']) {
+      const { newGuest } = await install({ user });
+      tokens.push(await tokenIn(person.plugin));
+      expect(guestInForce(person.state)(tokens.at(-1) ?? '')).toEqual({
+        name: newGuest,
+        access: 'attend',
+        user,
+      });
+    }
+    expect(new Set(tokens).size).toBe(3);
+    await install({ user: 'ada@example.org' });
+    expect(await tokenIn(person.plugin)).toBe(tokens.at(-1));
   });
 
   it('writes nothing when it is only to say what it would do', async () => {

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { JUDGING, type Judging } from '../../../compose/claude/claude-places.ts';
 import type { Installed, Target } from '../../../compose/claude/install-plugin.ts';
 import type { Config } from '../../../config.ts';
+import { DEFAULT_USER } from '../../../domain/profile/events.ts';
 import { findController } from '../../../process/find-controller.ts';
 import { asGuestName, guestTokenKey, recordedToken } from '../../terminal/guest-token.ts';
 import type { Output } from '../../terminal/output.ts';
@@ -66,6 +67,7 @@ async function install(command: Command, target: Target, options: InstallOptions
     target,
     judging: judge ?? null,
     userName: userName ?? null,
+    user: await userOf(config, userName),
     isDryRun,
   });
   if (installed.newGuest !== null && !isDryRun) {
@@ -98,6 +100,14 @@ async function install(command: Command, target: Target, options: InstallOptions
         : ['no controller runs, and until then no tool runs: start it with: homeostat start']),
     ],
   );
+}
+
+/** Null: the sessions are those of the agent itself. */
+async function userOf(config: Config, userName: string | undefined): Promise<string | null> {
+  if (config.userMode === 'single') return null;
+  const { currentUser } = await import('../../../compose/self/current-user.ts');
+  const user = userName ?? (await currentUser(config, process.cwd())).user_id;
+  return user === DEFAULT_USER ? null : user;
 }
 
 function nextLines(target: Target): readonly string[] {

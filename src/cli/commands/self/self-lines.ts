@@ -1,6 +1,6 @@
 import pc from 'picocolors';
-import type { SelfStatus } from '../../../app/self/self-status.ts';
-import { table } from '../../terminal/output.ts';
+import type { SelfStatus } from '../../../app/shapes/self-shape.ts';
+import { table, times } from '../../terminal/output.ts';
 import { visibleText } from '../../terminal/visible-text.ts';
 
 const HIGHLIGHTED = 3;
@@ -15,7 +15,7 @@ export function selfLines(self: SelfStatus): readonly string[] {
     ...(self.works_for === null ? [] : [`user      ${visibleText(self.works_for)}`]),
     self.ratified_at === null
       ? 'creed     not ratified yet: homeostat identity init'
-      : `creed     since ${day(self.ratified_at)}`,
+      : `creed     since ${day(self.ratified_at)}, hash ${self.creed_hash?.slice(0, 12) ?? ''}`,
     ...self.creed.map((text, at) => `          ${at + 1}. ${visibleText(text)}`),
     `document  ${self.document.advice ?? `${self.document.path} says what is so`}`,
     `life      ${self.sessions} sessions, the last ${day(self.last_session_at)}; ${self.episodes} episodes; last reflection ${day(self.last_reflection_at)}`,
@@ -50,7 +50,10 @@ function abilityLines({ capabilities }: SelfStatus): readonly string[] {
 function gapLines({ gaps }: SelfStatus): readonly string[] {
   return gaps
     .slice(0, GAPS_SHOWN)
-    .map(({ topic, updated_at }) => `gap       ${visibleText(topic)} (${day(updated_at)})`);
+    .map(
+      ({ topic, updated_at, evidence, is_stale }) =>
+        `gap       ${visibleText(topic)} (shown ${times(evidence)}, last ${day(updated_at)}${is_stale ? '; perhaps none any more' : ''})`,
+    );
 }
 
 function episodeLines({ last_episodes }: SelfStatus): readonly string[] {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { fact } from '../../../domain/fact.ts';
+import { environment, isInsideClaude } from '../../../environment.ts';
 import { CommandError } from '../../terminal/output.ts';
 import { type Session, withAgent } from '../../terminal/session.ts';
 import { visibleText } from '../../terminal/visible-text.ts';
@@ -22,18 +23,35 @@ export function addWhoamiCommand(program: Command): void {
       '\nExamples:\n  npx homeostat whoami\n  npx homeostat whoami ada@example.org',
     )
     .action(async (...[name, , command]: [string | undefined, unknown, Command]) => {
-      await withAgent(command, (session) =>
-        name === undefined ? showUser(session) : nameUser(session, name.trim()),
-      );
+      await withAgent(command, (session) => whoami(session, name?.trim()));
     });
+}
+
+/** Says who the caller is, also to the sessions of Claude Code; with a name, they are that from now on. */
+export async function whoami(session: Session, name: string | undefined): Promise<void> {
+  if (name === undefined) return showUser(session);
+  if (isInsideClaude(environment())) {
+    throw new CommandError(
+      'refused',
+      'whose memory a session uses is for its person to say: run this in a shell of your own',
+    );
+  }
+  return nameUser(session, name);
 }
 
 async function showUser({ agent, config, output }: Session): Promise<void> {
   const { currentUser } = await import('../../../compose/self/current-user.ts');
+  const { userOfPlugins } = await import('../../../compose/claude/user-of-plugins.ts');
   const known = await currentUser(config, process.cwd());
-  output.result({ ok: true, ...known, mode: config.userMode, agent: agent.agentId }, [
+  const sessions = await userOfPlugins(config, known.user_id);
+  const about = { ...known, mode: config.userMode, agent: agent.agentId, sessions };
+  output.result({ ok: true, ...about }, [
     `you are ${visibleText(known.user_id)}, ${SAID_BY[known.method]}`,
     kept(config.userMode, agent.agentId),
+    ...sessions.map(
+      ({ folder, guest, user, is_yours }) =>
+        `the sessions with ${folder} come as ${guest}, ${is_yours ? 'and are yours' : `and are those of ${visibleText(user)}; to make them yours: homeostat claude install`}`,
+    ),
   ]);
 }
 

@@ -2,12 +2,9 @@ import pc from 'picocolors';
 import type { Status } from '../../../app/shapes/status-shape.ts';
 import { unsealedWords } from '../../../domain/cycle/unsealed-words.ts';
 import { clockWords, type Reader } from '../../../kernel/text/clock-words.ts';
+import { times } from '../../terminal/output.ts';
 import { visibleText } from '../../terminal/visible-text.ts';
 import { waitingLine } from '../work/waiting-line.ts';
-
-function times(count: number): string {
-  return count === 1 ? 'once' : `${count} times`;
-}
 
 function walWords({ database: { wal_bytes } }: Status): string {
   return wal_bytes === null ? '' : ` and ${megabytes(wal_bytes)} of write-ahead log`;

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { findController } from '../../../process/find-controller.ts';
-import { type Session, withAgent } from '../../terminal/session.ts';
+import { callersAgent, type Session, withAgent } from '../../terminal/session.ts';
 import { statusLines } from './status-lines.ts';
 
 export function addStatusCommand(program: Command): void {
@@ -28,13 +28,9 @@ export function addStatusCommand(program: Command): void {
     });
 }
 
-async function showSelf({ agent, config, output }: Session): Promise<void> {
-  const { readSelf } = await import('../../../app/self/self-status.ts');
-  const { openIdentityFile } = await import('../../../compose/self/open-identity-file.ts');
+async function showSelf({ agent, output }: Session): Promise<void> {
+  const { selfOf } = await import('../self/self-of.ts');
   const { selfLines } = await import('../self/self-lines.ts');
-  const { agentOfCurrentUser } = await import('../../../compose/self/current-user.ts');
-  const cwd = process.cwd();
-  const used = config.userMode === 'multi' ? await agentOfCurrentUser(agent, cwd) : agent;
-  const self = await readSelf(used, openIdentityFile(config, { cwd }));
+  const self = await selfOf(await callersAgent(agent));
   output.result({ ok: true, ...self }, selfLines(self));
 }

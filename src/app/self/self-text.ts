@@ -1,0 +1,45 @@
+import { oneLine } from '../../kernel/text/one-line.ts';
+import { cutToCharacters } from '../../kernel/text/tokens.ts';
+import { cleanDeep } from '../../prompt/clean-text.ts';
+import type { SelfStatus } from '../shapes/self-shape.ts';
+
+const ABILITIES = 5;
+const GAPS = 5;
+const LINE_CHARACTERS = 160;
+
+/** S38 in a few lines, for a session of another agent. */
+export function selfText(self: SelfStatus): readonly string[] {
+  const { agent, goal, ratified_at, capabilities, gaps, sessions, episodes } = self;
+  const isTried = ({ confidence }: SelfStatus['capabilities'][number]) => confidence !== null;
+  return cleanDeep([
+    `${agent}: ${short(goal)}`,
+    ...(self.document.advice === null ? [] : [`Identity: ${self.document.advice}`]),
+    ratified_at === null
+      ? 'Creed: not ratified yet (homeostat identity init).'
+      : `Creed: ${self.creed.length} values, in force since ${day(ratified_at)}.`,
+    `${sessions} sessions, ${episodes} episodes; last reflection ${day(self.last_reflection_at)}.`,
+    ...headed('Abilities:', capabilities.filter(isTried).slice(0, ABILITIES).map(abilityLine)),
+    ...headed('Gaps:', gaps.slice(0, GAPS).map(gapLine)),
+  ]);
+}
+
+function headed(head: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [head, ...lines];
+}
+
+function abilityLine({ id, confidence, times_used }: SelfStatus['capabilities'][number]): string {
+  return `  ${id}: ${Math.round((confidence ?? 0) * 100)} % sure, ${times_used} uses`;
+}
+
+function gapLine({ topic, updated_at, is_stale }: SelfStatus['gaps'][number]): string {
+  const old = is_stale ? ', perhaps none any more' : '';
+  return `  ${short(topic)} (last shown ${day(updated_at)}${old})`;
+}
+
+function short(text: string): string {
+  return cutToCharacters(oneLine(text), LINE_CHARACTERS);
+}
+
+function day(at: string | null): string {
+  return at?.slice(0, 10) ?? 'never';
+}
