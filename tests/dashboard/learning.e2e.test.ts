@@ -3,10 +3,12 @@ import type { AnswerTo } from '../../src/http/api.ts';
 import { describeInBrowser, expectAccessible, expectNoSideways, PHONE } from './support/browser.ts';
 import { dashboardUnderTest } from './support/dashboard-under-test.ts';
 import { recordLife } from './support/learned-life.ts';
+import { GOAL, recordSelf } from './support/self-life.ts';
 
 /** Each part with words that it shows when it is empty, and when it is not. */
 const PARTS = [
   ['/learning', 'No cycle has ended with an experience yet.', 'By windows of 50 cycles.'],
+  ['/learning?part=self', 'None is open.', 'Look after the shop'],
   ['/learning?part=capabilities', 'Nothing is known yet.', 'write-weekly-report'],
   ['/learning?part=pitfalls', 'No way to fail is known yet.', 'push-without-tests'],
   ['/learning?part=experiments', 'Nothing was tried on purpose yet.', 'Batching the reads'],
@@ -33,7 +35,10 @@ describeInBrowser('Learning, empty', async () => {
 
 describeInBrowser('Learning, full', async () => {
   const { url, signedIn, expectFit, told, agent, db } = await dashboardUnderTest();
-  beforeAll(() => recordLife(agent, 130));
+  beforeAll(async () => {
+    await recordLife(agent, 130);
+    await recordSelf(agent);
+  });
 
   it.each(PARTS)(
     'fits every window and every reader at %s',
@@ -64,6 +69,42 @@ describeInBrowser('Learning, full', async () => {
     expect(await figure('Exploration rate')).toContain(
       `${Math.round(status.exploration_rate * 100)} %`,
     );
+    await context.close();
+  });
+
+  it('says what the agent is to itself, and what it was before the owner said so', async () => {
+    const self = (await told('/api/self')) as AnswerTo<'/api/self'>;
+    const { context, page, faults } = await signedIn();
+    await page.goto(`${url}/learning`);
+    await page.getByRole('link', { name: 'Self', exact: true }).click();
+    await page.getByText(GOAL).waitFor();
+    const figure = (name: string) =>
+      page
+        .locator('dl > div', { has: page.getByText(name, { exact: true }) })
+        .locator('dd')
+        .innerText();
+    expect(await figure('Sessions')).toContain(`${self.sessions}`);
+    expect(await figure('Episodes')).toContain(`${self.episodes}`);
+    const unsettled = self.last_episodes.filter(({ needs_review }) => needs_review);
+    expect(unsettled.length).toBeGreaterThan(0);
+    expect(await figure('Need review')).toContain(`${unsettled.length}`);
+    const part = (name: string) => page.getByRole('region', { name });
+    expect(await part('Creed').getByRole('listitem').allInnerTexts()).toEqual([...self.creed]);
+    expect(await part('Creed').innerText()).toContain(self.creed_hash?.slice(0, 12));
+    expect(await part('Identity document').innerText()).toContain('none');
+    const gaps = await part('Open gaps').getByRole('listitem').allInnerTexts();
+    expect(gaps).toHaveLength(self.gaps.length);
+    for (const [at, gap] of self.gaps.entries()) {
+      expect(gaps[at]).toContain(gap.topic);
+      expect(gaps[at]?.includes('perhaps none any more')).toBe(gap.is_stale);
+    }
+    expect(new Set(self.gaps.map(({ is_stale }) => is_stale))).toEqual(new Set([true, false]));
+    const said = (await told('/api/events?type=IdentityGoalSet')) as AnswerTo<'/api/events'>;
+    await page.goto(`${url}/learning?part=self&as_of=${(said.events[0]?.seq ?? 1) - 1}`);
+    await page.getByText('The past: everything here is').waitFor();
+    await page.getByText('Help its users well').waitFor();
+    expect(await part('Creed').innerText()).toContain('not ratified');
+    expect(faults).toEqual([]);
     await context.close();
   });
 

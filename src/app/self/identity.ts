@@ -121,7 +121,7 @@ async function judgeDocument(
   if (written === undefined) {
     return {
       status: 'none',
-      advice: `no identity document was written to ${file.path}; ${REFRESH}`,
+      advice: `no identity document was written to ${file.path}; write one with: homeostat identity refresh`,
     };
   }
   if (written.inputs_hash === hashNow) return { status: 'current', advice: null };

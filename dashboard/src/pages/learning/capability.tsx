@@ -58,7 +58,7 @@ function Told({ history }: { readonly history: History }) {
       </Panel>
       <div className={style['columns']}>
         <Panel title="Last evidence">
-          <Evidence uses={doc.last_uses} />
+          <Evidence doc={doc} />
         </Panel>
         <Panel title="Procedure">
           <Procedure procedure={doc.procedure} />
@@ -193,17 +193,28 @@ function whatWords({ what, outcome, verified, error_class, counted }: Point): st
   return `${outcome ?? 'use'}${fault}${proof}${counted ? '' : ' (not counted)'}`;
 }
 
-function Evidence({ uses }: { readonly uses: Doc['last_uses'] }) {
+/** Of cycles and of attended sessions, the newest first. */
+function Evidence({ doc }: { readonly doc: Doc }) {
+  const inCycles = doc.last_uses.map((use) => ({
+    ...use,
+    where: <Go to={`/cycles/${use.cycle}`}>cycle {use.cycle}</Go>,
+  }));
+  const inSessions = doc.last_session_uses.map((use) => ({
+    ...use,
+    verified: true,
+    where: <Go to={`/log?subject=${encodeURIComponent(`episode:${use.episode_id}`)}`}>session</Go>,
+  }));
+  const uses = [...inCycles, ...inSessions].sort((one, other) => (one.at < other.at ? 1 : -1));
   if (uses.length === 0) return <Empty>No use yet.</Empty>;
   return (
     <ul className={style['plainList']}>
-      {uses.toReversed().map(({ event_id, cycle, at, outcome, verified, evidence }) => (
+      {uses.map(({ event_id, where, at, outcome, verified, evidence }) => (
         <li key={event_id} className={style['stackTight']}>
           <span className="line">
             <Pill tone={!verified ? 'plain' : outcome === 'success' ? 'good' : 'bad'}>
               {outcome}
             </Pill>
-            <Go to={`/cycles/${cycle}`}>cycle {cycle}</Go>
+            {where}
             <span className="soft">
               <When at={at} />
               {!verified && ', not verified'}

@@ -168,7 +168,7 @@ function Missing({ docs }: { readonly docs: readonly Gap[] }) {
           show: ({ capability_id: id }) =>
             id === null ? '–' : <Go to={capabilityAddress(id)}>{id}</Go>,
         },
-        { name: 'Times', isNumber: true, show: ({ times_identified }) => count(times_identified) },
+        { name: 'Shown', isNumber: true, show: ({ evidence }) => count(evidence) },
         { name: 'Last found', show: ({ identified_at }) => <When at={identified_at} /> },
       ]}
     />

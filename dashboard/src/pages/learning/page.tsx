@@ -10,9 +10,11 @@ import style from './learning.module.css';
 import { Overview } from './overview.tsx';
 import { Pitfalls } from './pitfalls.tsx';
 import { Returns } from './returns.tsx';
+import { Self } from './self.tsx';
 
 const PARTS = [
   { part: 'overview', name: 'Overview', Part: Overview },
+  { part: 'self', name: 'Self', Part: Self },
   { part: 'capabilities', name: 'Capabilities', Part: Capabilities },
   { part: 'pitfalls', name: 'Pitfalls', Part: Pitfalls },
   { part: 'experiments', name: 'Gaps and experiments', Part: Experiments },
