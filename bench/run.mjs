@@ -19,6 +19,7 @@ const alone = {
   memory: 'memory/main.ts',
   dashboard: 'dashboard/main.ts',
   attend: 'attend/main.ts',
+  journeys: 'journeys/main.ts',
 }[process.argv[2]];
 if (alone === undefined && !existsSync(here('node_modules/@event-driven-io/emmett-postgresql'))) {
   status = run('npm', ['ci', '--no-audit', '--no-fund'], here('.'));

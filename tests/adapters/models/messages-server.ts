@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
@@ -91,7 +92,8 @@ const servedUsage: ModelUsage = {
 /** `inputTokens`: what the prompt is said to take. */
 export function start(inputTokens = usage.input_tokens): Event {
   const message = {
-    id: 'msg_1',
+    // Claude Code takes replies of one id for pieces of one reply.
+    id: `msg_${randomUUID()}`,
     type: 'message',
     role: 'assistant',
     model: 'claude-haiku-5-5',

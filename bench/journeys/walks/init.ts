@@ -1,0 +1,23 @@
+import type { Journey } from '../journey.ts';
+
+export const init: Journey = {
+  name: '2-init',
+  title: 'Init',
+  wants: 'Ada wants the agent to know what it is for, and what it must never do.',
+  walk: async ({ person, shell, page }) => {
+    const claude = await person.claude();
+    page.say(
+      'She gives the goal with the command. The model looks at the installation, and asks for values.',
+    );
+    page.show(await claude.ask('/homeostat:s3-init Look after the shop'));
+    page.say(
+      'She names one. The model writes down what she said, with a command that needs no model.',
+    );
+    page.show(await claude.ask('Never publish prices'));
+    await claude.leave();
+    page.say(
+      'The document is one file of her rules for Claude Code. What she writes outside its marks stays hers.',
+    );
+    page.show(await shell.run('cat ~/.claude/rules/homeostat-identity.md'));
+  },
+};
