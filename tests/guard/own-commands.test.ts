@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { globSync } from 'tinyglobby';
 import { describe, expect, it } from 'vitest';
 import { judgeCommand } from '../../src/guard/judge-command.ts';
 import { guardContext } from '../support/guard.ts';
@@ -92,5 +94,54 @@ pkill -f my-server
   it('may be what is asked where only a run can tell the host', () => {
     const judged = judgeCommand('curl http://$(hostname):8090/api/stop', place);
     expect(judged).toMatchObject({ verdict: 'escalate', rule: 'own.server' });
+  });
+});
+
+describe('an agent that this one attends', () => {
+  const attended = { ...place, isAttended: true };
+  const judged = (command: string) => judgeCommand(command, attended).verdict;
+  const plugin = '/home/agent/.claude/skills/homeostat';
+
+  /** Each as Claude Code runs it: in a block of its own, or as the text tells the model to. */
+  const commands = globSync('claude-code/skills/*/SKILL.md').flatMap((path) => {
+    const text = readFileSync(path, 'utf8').replace(/^---[^]*?^---/m, '');
+    const found = text.matchAll(/^"\{\{homeostat\}\}"[^]*?(?=^```)|(?<=`)"\{\{homeostat\}\}"[^`]+/gm);
+    return [...found].map(([command]) =>
+      command.replaceAll('{{homeostat}}', `${plugin}/bin/homeostat`).replaceAll('{{end}}', 'END'),
+    );
+  });
+
+  it('may run what the skills of its plugin name', () => {
+    expect(commands.length).toBeGreaterThan(9);
+    const refused = commands.filter((command) => judged(command) === 'block');
+    expect(refused).toEqual([]);
+  });
+
+  it('asks the person before it sets what this agent is for', () => {
+    expect(judged(`"${plugin}/bin/homeostat" identity init --goal "Look after the shop"`)).toBe(
+      'escalate',
+    );
+  });
+
+  it.each(
+    lines(`
+homeostat token show
+homeostat approvals approve tool-1
+homeostat claude uninstall --yes
+homeostat claude install --judge http
+homeostat --json claude status
+homeostat identity remove
+homeostat identity show; homeostat token show
+homeostat claude status && rm -rf /
+homeostat memory forget x --yes
+homeostat claude recall "$(homeostat token show)"
+HOMEOSTAT_STATE=/elsewhere homeostat stop
+`),
+  )('may not: %s', (command) => {
+    expect(judged(command)).toBe('block');
+  });
+
+  it('is none that is not attended', () => {
+    expect(judgeCommand('homeostat claude status', place).verdict).toBe('block');
   });
 });

@@ -44,7 +44,8 @@ export async function openGuard({
     protectedPaths: [PROGRAM],
   };
   // The plugin that another agent is attended by is changed by its owner alone.
-  const host = { ...context, protectedPaths: [PROGRAM, claudeFolders().plugin] };
+  const plugin = claudeFolders().plugin;
+  const host = { ...context, protectedPaths: [PROGRAM, plugin], isAttended: true };
   warmUp(context);
   return {
     judge: (touches) => judgeTouches(touches, context),

@@ -40,7 +40,9 @@ export function judgeHostCall(call: HostCall, { judge, policy }: HostJudge): Hos
     found.find(({ verdict }) => verdict === 'escalate');
   if (worst === undefined) return PASS;
   const { verdict, tier, rule, reason } = worst;
-  return { to: verdict === 'block' ? 'deny' : 'ask', tier, rule, reason };
+  // The host says itself that it was refused.
+  const why = reason.replace(/^BLOCKED: /, '');
+  return { to: verdict === 'block' ? 'deny' : 'ask', tier, rule, reason: why };
 }
 
 const TOO_LARGE = 'its arguments are more than anybody has looked through';

@@ -16,6 +16,10 @@ const STARTS_PROGRAM = /\/(?:bin|src|dist)\/(?:[^/]+\/)*[^/]+\.[cm]?[jt]s$/;
 /** The same as a string of code. */
 const STARTS_IN_CODE =
   /['"`](?:[^'"`]*\/)?(?:bin\/(?:homeostat(?:\.[cm]?js)?|entry\.mjs)|src\/cli\/main\.ts)['"`]/;
+/** What the skills of the plugin run for the other agent: they look, or write what is its own. */
+const FOR_ATTENDED =
+  /^(?:claude (?:status|doctor|recall|learn|reflect|index|consolidate|whoami)|identity (?:show|status|refresh)|memory show)$/;
+const FOR_ATTENDED_IF_ASKED = /^identity init$/;
 const RUNS_CODE = /^(?:node|nodejs|tsx|ts-node|deno|bun|python[\d.]*|pypy[\d.]*|perl|ruby|php)$/;
 /** Renames a file. */
 const NAMES_ANEW = /^(?:ln|link|cp|mv|install)$/;
@@ -26,10 +30,22 @@ const LOOPBACK = String.raw`(?:localhost|0\.0\.0\.0|127(?:\.\d{1,3}){1,3}|213070
 export function speaksAsOwner(call: Call): Finding | null {
   const words = ownArguments(call);
   const isOwn = words !== null && !HARMLESS.test(wordAt(words, 0));
-  if (isOwn || startsProgram(call) || endsProgram(call)) {
-    return block('own.command', "the agent's own commands are its owner's; ask the owner instead");
-  }
+  if (isOwn && call.place.isAttended === true) return ofAttended(words);
+  if (isOwn || startsProgram(call) || endsProgram(call)) return OWNERS;
   return asksOwnServer(call);
+}
+
+const OWNERS = block(
+  'own.command',
+  "the agent's own commands are its owner's; ask the owner instead",
+);
+
+/** The command is its first two words: with an option before them it is none that a skill has. */
+function ofAttended(words: readonly string[]): Finding | null {
+  const command = words.slice(0, 2).join(' ');
+  if (FOR_ATTENDED.test(command)) return null;
+  if (!FOR_ATTENDED_IF_ASKED.test(command)) return OWNERS;
+  return escalate('own.identity', 'it sets what this agent is for, and its values for good');
 }
 
 /** The program started from its sources, from code that loads it, or under a new name. */

@@ -30,7 +30,7 @@ export function removes(call: Call): Finding | null {
 
 const ZONES: Readonly<Partial<Record<Zone, readonly [string, string]>>> = {
   agent: ['own.delete', 'belongs to the agent itself'],
-  root: ['fs.delete-root', 'is all there is'],
+  root: ['fs.delete-root', 'is the whole machine'],
   homes: ['fs.delete-root', 'is a whole home'],
   base: ['fs.delete-workspace', 'is the whole workspace or above it'],
   system: ['fs.delete-system', "is the machine's own"],

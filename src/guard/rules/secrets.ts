@@ -8,8 +8,8 @@ const NAME_ONLY = new Set(
     ' ',
   ),
 );
-/** The first word of these is a pattern or a program, not a file. */
-const PATTERN_FIRST = /^(?:[efz]?grep|rg|ag|ack|sed|[gmn]?awk|jq|yq|perl|tr)$/;
+/** The first word of these is a pattern, a program or a command such as `identity`, not a file. */
+const PATTERN_FIRST = /^(?:[efz]?grep|rg|ag|ack|sed|[gmn]?awk|jq|yq|perl|tr|homeostat)$/;
 /** The last word of these is where they write. */
 const LAST_IS_TARGET = /^(?:cp|mv|ln|install|rsync|scp|gcp|gmv|tee)$/;
 

@@ -45,6 +45,8 @@ export type Place = {
   readonly protectedPaths?: readonly string[];
   /** The port of the agent's own HTTP server; 0 or absent: unknown. */
   readonly ownPort?: number;
+  /** The command is that of another agent, which this one attends. */
+  readonly isAttended?: boolean;
 };
 
 export type GuardContext = Place & { readonly parse: ParseShell };

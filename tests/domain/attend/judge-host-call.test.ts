@@ -49,6 +49,15 @@ describe('a call of another agent', () => {
     if (!name.startsWith('database')) expect(found).toBe(expected);
   });
 
+  it('is refused with a sentence, without the word that the host says itself', () => {
+    const reason = 'BLOCKED: / is the whole machine; it is not deleted';
+    const judge = (): Verdict => ({ ...allow, verdict: 'block', rule: 'fs.delete-root', reason });
+    const call = { tool: 'Bash', input: { command: 'rm -rf /' } };
+    expect(judgeHostCall(call, { judge, policy: defaultActionPolicy })).toMatchObject({
+      reason: '/ is the whole machine; it is not deleted',
+    });
+  });
+
   it('obeys the rules of the owner for its tool', () => {
     const tools = {
       'mcp__mail__*': rule({ deny: true }),
