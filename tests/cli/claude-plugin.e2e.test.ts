@@ -158,11 +158,17 @@ describe('the plugin in the real Claude Code', () => {
       hookEventName === 'UserPromptExpansion' ? { decision: 'block', reason: 'the status' } : {},
     );
     await install(env, '--judge', 'http');
-    const { calls, out } = await person.prompt('/homeostat:s3-status a b', []);
-    expect([calls, out]).toEqual([0, expect.stringContaining('the status')]);
-    expect(asked).toContainEqual(
-      expect.objectContaining({ command_name: 'homeostat:s3-status', command_args: 'a b' }),
-    );
+    for (const name of ['homeostat:s3-status', 's3-status']) {
+      asked.length = 0;
+      const { calls, out } = await person.prompt(`/${name} a b`, []);
+      expect([calls, out], name).toEqual([0, expect.stringContaining('the status')]);
+      expect(asked).toContainEqual(
+        expect.objectContaining({
+          command_name: expect.stringMatching(/s3-status$/) as unknown,
+          command_args: 'a b',
+        }),
+      );
+    }
   });
 });
 

@@ -105,7 +105,9 @@ describe('an agent that this one attends', () => {
   /** Each as Claude Code runs it: in a block of its own, or as the text tells the model to. */
   const commands = globSync('claude-code/skills/*/SKILL.md').flatMap((path) => {
     const text = readFileSync(path, 'utf8').replace(/^---[^]*?^---/m, '');
-    const found = text.matchAll(/^"\{\{homeostat\}\}"[^]*?(?=^```)|(?<=`)"\{\{homeostat\}\}"[^`]+/gm);
+    const found = text.matchAll(
+      /^"\{\{homeostat\}\}"[^]*?(?=^```)|(?<=`)"\{\{homeostat\}\}"[^`]+/gm,
+    );
     return [...found].map(([command]) =>
       command.replaceAll('{{homeostat}}', `${plugin}/bin/homeostat`).replaceAll('{{end}}', 'END'),
     );

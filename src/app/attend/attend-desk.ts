@@ -1,3 +1,4 @@
+import { taughtIn } from '../../domain/attend/corrections.ts';
 import { subSessionId } from '../../domain/attend/events.ts';
 import type { HostVerdict } from '../../domain/attend/judge-host-call.ts';
 import { attendSettings } from '../../domain/attend/settings.ts';
@@ -17,6 +18,7 @@ import {
 import { endedCall, judgedCall } from './host-calls.ts';
 import { hostCommand } from './host-commands.ts';
 import { judgeHost } from './judge-host.ts';
+import { type KeptLesson, keptLine, learnFromPrompt } from './lessons.ts';
 import { agentCallIn, recordAgentCall, recordAgentEnd, recordNotice } from './record-agents.ts';
 import { closeWork, ensureSession, recordPrompt, recordSession, type Told } from './record-host.ts';
 import { type SecondLooks, takeSecondLook } from './second-look.ts';
@@ -105,18 +107,23 @@ const ANSWERS: { readonly [Name in HookName]: Answering<Name> } = {
       await stored(desk, () => recordNotice(ports, told, input));
       return NOTHING;
     }
+    let learned: readonly KeptLesson[] = [];
+    const kept = stored(desk, async () => {
+      await ensureKnown(desk, told, input);
+      await recordPrompt(ports, told, input);
+      learned = await learnFromPrompt(ports, told, input);
+    });
+    // A lesson takes the place of what would be found.
+    if (taughtIn(input.prompt).length > 0) await kept;
     const [found] = await Promise.all([
       ports.stream(told.guest).preProcess({
         session: input.session_id,
         input: input.prompt,
         tokens: attendSettings.contextTokens,
       }),
-      stored(desk, async () => {
-        await ensureKnown(desk, told, input);
-        await recordPrompt(ports, told, input);
-      }),
+      kept,
     ]);
-    return withContext('UserPromptSubmit', found.text);
+    return { ...withContext('UserPromptSubmit', found.text), ...withNews(learned) };
   },
   UserPromptExpansion: async ({ ports }, told, input) => {
     const said = await hostCommand(ports, told, input);
@@ -256,6 +263,12 @@ function isNotification(prompt: string): boolean {
 function reasonFor({ to, rule, reason }: HostVerdict): string {
   const end = to === 'deny' ? 'Do it in another way, or leave it to the person.' : '';
   return `Homeostat (${rule}): ${reason}. ${end}`.trim();
+}
+
+/** Shown to the person, and not to the model. */
+function withNews(learned: readonly KeptLesson[]): HookAnswer {
+  if (learned.length === 0) return NOTHING;
+  return { systemMessage: `Homeostat learned: ${learned.map(keptLine).join('; ')}` };
 }
 
 function withContext(hookEventName: string, additionalContext: string): HookAnswer {

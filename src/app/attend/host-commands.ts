@@ -8,6 +8,7 @@ import { selfText } from '../self/self-text.ts';
 import type { SelfStatus } from '../shapes/self-shape.ts';
 import type { AttendPorts } from './attend-ports.ts';
 import type { HookInput } from './hook-input.ts';
+import { keepLesson, keptLine } from './lessons.ts';
 import { closeWork, openHostSessions, type Told } from './record-host.ts';
 
 type Ports = AttendPorts;
@@ -81,9 +82,8 @@ async function learnText(ports: Ports, { guest }: Told, { words }: Asked): Promi
     return 'Say what to do and when, in a sentence: /s3-learn Run the migrations before the tests of the API';
   }
   try {
-    const note = { text: words, tags: [], corrects: null };
-    const id = await ports.memory(guest).recordLesson(note);
-    return `Learned (${id ?? 'known'}): ${words}`;
+    const kept = await keepLesson(ports.memory(guest), words);
+    return `Learned (${kept.id ?? 'known'}): ${keptLine(kept)}`;
   } catch (error) {
     if (error instanceof GuestQuotaReached) return error.message;
     throw error;

@@ -114,7 +114,7 @@ function nextLines(target: Target): readonly string[] {
   if (target.level !== 'marketplace')
     return [
       'new sessions have it; in one that is open: /reload-plugins',
-      'who this agent is: /homeostat:s3-init in a session, or homeostat identity init',
+      'who this agent is: /s3-init in a session, or homeostat identity init',
     ];
   return [
     `add it with: claude plugin marketplace add ${target.folder}`,

@@ -8,7 +8,7 @@ import { typedWords } from './typed-words.ts';
 const RECALLED = 5;
 const FEWEST_WORDS = 3;
 
-/** What the commands `/homeostat:s3-…` of Claude Code call. */
+/** What the commands `/s3-…` of Claude Code call. */
 export function addClaudeMemory(claude: Command): void {
   claude
     .command('recall')
