@@ -141,13 +141,18 @@ function limitBody(
   routes: readonly Route[],
   { bodyBytes }: Pick<HttpSettings, 'bodyBytes'>,
 ): MiddlewareHandler<HttpEnv> {
-  const upTo = (maxSize: number) =>
-    bodyLimit({
-      maxSize,
-      onError: () => {
-        throw new HttpProblem(413, 'too_large', { message: `the body may have ${maxSize} bytes` });
-      },
-    });
+  const upTo = (maxSize: number): MiddlewareHandler<HttpEnv> => {
+    const onError = () => {
+      throw new HttpProblem(413, 'too_large', { message: `the body may have ${maxSize} bytes` });
+    };
+    const counted = bodyLimit({ maxSize, onError });
+    // It opens the body before it looks at its length, which takes a tenth of a hook's time.
+    return (c, next) => {
+      const said = saidBytes(c);
+      if (said === null) return counted(c, next);
+      return said > maxSize ? onError() : next();
+    };
+  };
   const usual = upTo(bodyBytes);
   const own = new Map(
     routes.flatMap((route) =>
@@ -165,9 +170,14 @@ function limitBody(
 
 /** One that does not say how long its body is may send the longest. */
 function mostBytesOf(c: HttpContext, { bodyBytes }: HttpSettings): number {
+  return saidBytes(c) ?? (c.req.method === 'GET' ? 0 : bodyBytes);
+}
+
+/** Node reads no more of a body than it says. Null: it does not say. */
+function saidBytes(c: HttpContext): number | null {
+  if (c.req.header('transfer-encoding') !== undefined) return null;
   const said = Number(c.req.header('content-length') ?? Number.NaN);
-  if (Number.isFinite(said)) return said;
-  return c.req.method === 'GET' ? 0 : bodyBytes;
+  return Number.isFinite(said) ? said : null;
 }
 
 function notFound(routes: readonly Route[], path: string): HttpProblem {
