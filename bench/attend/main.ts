@@ -40,6 +40,7 @@ type Timed = { readonly name: string; readonly wanted?: string; readonly ms: rea
 
 const opened = await openBed();
 try {
+  const facts = await machineFacts(opened.ownerUrl);
   const rows = [
     await harmlessRow(values.commands),
     ...(await hookRows(opened, {
@@ -48,7 +49,7 @@ try {
       episodes: Number(values.episodes),
     })),
   ];
-  console.log(await machineFacts(opened.ownerUrl));
+  console.log(facts);
   console.log(table([['attend', 'p50', 'p95', 'wanted'], ...rows]));
 } finally {
   await opened.close();
