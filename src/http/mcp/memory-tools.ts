@@ -123,8 +123,8 @@ export const MEMORY_TOOLS: readonly MemoryTool[] = [
     run: async (memory, { query: words, ...page }) => {
       const { entries, ...about } = await memory.index({ ...page, words });
       return {
-        found: entries.length === 0 ? [] : [about, ...entries],
-        none: 'There is no such episode. Ask for another year, or with other words.',
+        found: about.total_episodes === 0 ? [] : [about, ...entries],
+        none: 'No piece of work of yours is over yet.',
       };
     },
   }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { guestMemory } from '../../../src/app/guest/guest-memory.ts';
 import type { GuestQuota } from '../../../src/app/guest/guest-quota.ts';
+import { fact } from '../../../src/domain/fact.ts';
 import type { Guest } from '../../../src/kernel/ports/guest.ts';
 import { memoryStory } from '../../app/memory/memory-story.ts';
 import { httpAppUnderTest } from '../http-app-under-test.ts';
@@ -34,7 +35,7 @@ function mcpUnderTest(
   const later = (ms: number) => {
     story.clock.ms += ms;
   };
-  return { ...story, ...http, send, call, tools, later };
+  return { ...story, ...http, send, call, tools, later, happened: story.record };
 }
 
 const ACCEPT = { accept: 'application/json, text/event-stream' };
@@ -101,6 +102,44 @@ describe('the MCP server', () => {
     );
     const { isError } = await call('browse', { name: 'Clara', depth: 99 }, READING);
     expect(isError).toBe(true);
+  });
+
+  it('lists pieces of work to whose they are, by year too, and to nobody else', async () => {
+    const { call, happened } = mcpUnderTest();
+    const worked = (id: string, at: string) =>
+      fact('HostEpisodeClosed', {
+        session_id: id,
+        episode_id: `${id}-1`,
+        no: 1,
+        user_id: 'default',
+        guest: WRITER.name,
+        end_trigger: 'stop',
+        outcome: 'SUCCESS',
+        trivial: false,
+        started_at: at,
+        ended_at: at,
+        goal: null,
+        first_seq: 1,
+        last_seq: 1,
+        tools: ['npm test'],
+        calls: 4,
+        failed: 0,
+        denied: 0,
+        check: null,
+      });
+    await happened(worked('older', '2019-05-01T08:00:00Z'));
+    await happened(worked('old', '2020-05-01T08:00:00Z'));
+    const { text } = await call('episode_index', { year: '2020' });
+    expect(text).toContain('"id":"old-1"');
+    expect(text).toContain('"tool_call_count":4');
+    expect(text).toContain('"years":[{"year":"2020","episodes":1},{"year":"2019","episodes":1}]');
+    expect(text).not.toContain('older-1');
+    const newest = await call('episode_index', {});
+    expect(newest.text).toContain('"total_episodes":2');
+    expect(newest.text).not.toContain('old-1');
+    expect((await call('episode_index', { year: '2020' }, READING)).text).toContain(
+      'No piece of work',
+    );
   });
 
   it('says plainly when a guest has stored as much as it may, on a day and in all', async () => {
