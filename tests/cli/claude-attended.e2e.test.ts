@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTimeOf } from '../../src/adapters/process/process-group.ts';
+import { reflectNow } from '../../src/app/attend/reflect.ts';
 import { sweepSessions } from '../../src/app/attend/sweep-sessions.ts';
 import { keepWithRelations } from '../../src/app/graph/keep-with-relations.ts';
 import { type HttpServer, startHttp } from '../../src/compose/run/serve-http.ts';
@@ -82,6 +85,20 @@ function sumsUp(words: string): Answer {
     return reply(isAsked ? `<summary>${words}</summary>` : 'done')(response, sent);
   };
 }
+
+const COMMIT = 'git commit -q --allow-empty -m release';
+const MAKEFILE =
+  'release:\n\t@test -n "$(NOTES)" || { echo "the notes are missing" >&2; exit 1; }\n\t@echo done\n';
+
+/** A model that does what it was told has worked; without that it tries, looks, and tries again. */
+const releases: Answer = (response, sent) => {
+  const words = JSON.stringify(sent.body['messages']);
+  const worked = /what worked was `(make release [^`\\]+)`/.exec(words)?.[1];
+  const tried = ['make release', 'cat Makefile', 'make release NOTES=yes'];
+  const way = [...(worked === undefined ? tried : [worked]), COMMIT];
+  const next = way[words.split('"type":"tool_result"').length - 1];
+  return (next === undefined ? reply('released') : bash(next))(response, sent);
+};
 
 const told = async (sessionId: string) =>
   agent.log.read(agent.agentId, { subjects: [`host:${sessionId}`] });
@@ -202,6 +219,31 @@ describe('the real Claude Code, attended', () => {
     expect(judged[0]?.session_id.startsWith(`${id}:`)).toBe(true);
     const closed = await episodesOf(id);
     expect(closed.map(({ session_id }) => session_id === id)).toEqual([false, true]);
+  });
+
+  it('takes the direct way to the sixth of six alike tasks, and without memory the failing one again', async () => {
+    await writeFile(join(person.project, 'Makefile'), MAKEFILE);
+    const someone = '[user]\n\tname = someone\n\temail = someone@example.org\n';
+    await writeFile(join(person.root, '.gitconfig'), someone);
+    await promisify(execFile)('git', ['init', '-q', person.project]);
+    const task = (no: number) => `Publish release ${no} of the parser with its notes`;
+    const releasing = [1, 2, 3, 4, 5, 6].map(() => releases);
+    for (const no of [1, 2, 3, 4, 5]) {
+      const id = randomUUID();
+      const { calls } = await prompted(task(no), releasing, '--session-id', id);
+      expect(calls).toBe(5);
+      expect(await episodesOf(id)).toMatchObject([{ outcome: 'SUCCESS', calls: 4, failed: 1 }]);
+    }
+    await keep();
+    expect((await reflectNow(agent)).rules_created).toMatchObject([{ episodes: 5 }]);
+    await keep();
+    const sixth = await prompted(task(6), releasing);
+    expect(sixth.sent).toContain('For work such as');
+    const off = JSON.stringify({ disableAllHooks: true });
+    const control = await prompted(task(6), releasing, '--settings', off);
+    expect(control.sent).not.toContain('For work such as');
+    expect({ with: sixth.calls, without: control.calls }).toEqual({ with: 3, without: 5 });
+    expect(sixth.tokens).toBeLessThan(control.tokens * 0.7);
   });
 
   it('runs six times at once, and nothing is mixed up', async () => {

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { estimateTokens } from '../../src/kernel/text/tokens.ts';
 import { CLAUDE } from '../adapters/claude-code/worker-under-test.ts';
 import { type Answer, messagesServer, reply } from '../adapters/models/messages-server.ts';
 import { endOf } from './end-of.ts';
@@ -63,7 +64,9 @@ export async function claudeSession() {
       });
       await api.close();
       const sent = api.requests.map(({ body }) => JSON.stringify(body['messages']));
-      return { ...done, calls: sent.length, sent: sent.at(-1) ?? '', allSent: sent };
+      const whole = api.requests.map(({ body }) => JSON.stringify(body)).join('');
+      const tokens = estimateTokens(whole);
+      return { ...done, calls: sent.length, sent: sent.at(-1) ?? '', allSent: sent, tokens };
     },
     remove: () => rm(root, { recursive: true, force: true }),
   };
