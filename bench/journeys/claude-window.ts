@@ -4,6 +4,8 @@ import type { Screen } from '../../tests/support/tmux.ts';
 export type ClaudeWindow = {
   /** Types a prompt and waits until all is quiet again. Resolves with what was shown from there on. */
   ask(prompt: string): Promise<string>;
+  /** The same where it asks whether it may: she says yes. Resolves with what it asked, and with how it ended. */
+  askAndAllow(prompt: string): Promise<{ readonly question: string; readonly end: string }>;
   /** What is shown above the field to type into. */
   shown(): Promise<string>;
   /** Leaves it, and waits until the shell is back. Resolves with what the shell then shows. */
@@ -11,6 +13,7 @@ export type ClaudeWindow = {
   readonly screen: Screen;
 };
 
+const QUESTION = 'Do you want to proceed?';
 const RULE = '────────';
 /** What it says while it works: a word of its own that differs each time. */
 const WORKING = /^[·✢✳✶✻✽*] \S+(?: \S+)*…/m;
@@ -23,18 +26,31 @@ export async function claudeWindow(screen: Screen, command: string): Promise<Cla
   await screen.press('Enter');
   const isStill = standsStill();
   await screen.until('Claude Code', (text) => isStill(text) && isQuiet(text));
+  const send = async (prompt: string) => {
+    const before = aboveInput(await screen.text());
+    await type(screen, prompt);
+    await screen.press('Enter');
+    return before;
+  };
+  const answer = async (prompt: string, before: readonly string[]) => {
+    const isDone = standsStill();
+    const shown = await screen.until(`an answer to ${prompt}`, (text) => {
+      const more = newLines(aboveInput(text), before).filter((line) => line !== '');
+      const isEcho = more.length === 1 && more[0]?.startsWith('❯') === true;
+      return isDone(text) && isQuiet(text) && more.length > 0 && !isEcho;
+    });
+    return newLines(aboveInput(shown), before).join('\n').trim();
+  };
   return {
-    ask: async (prompt) => {
-      const before = aboveInput(await screen.text());
-      await type(screen, prompt);
+    ask: async (prompt) => answer(prompt, await send(prompt)),
+    askAndAllow: async (prompt) => {
+      const before = await send(prompt);
+      const shown = await screen.until(QUESTION, (text) => text.includes(QUESTION));
       await screen.press('Enter');
-      const isDone = standsStill();
-      const shown = await screen.until(`an answer to ${prompt}`, (text) => {
-        const more = newLines(aboveInput(text), before).filter((line) => line !== '');
-        const isEcho = more.length === 1 && more[0]?.startsWith('❯') === true;
-        return isDone(text) && isQuiet(text) && more.length > 0 && !isEcho;
-      });
-      return newLines(aboveInput(shown), before).join('\n').trim();
+      return {
+        question: newLines(shown.split('\n'), before).join('\n').trim(),
+        end: await answer(prompt, before),
+      };
     },
     shown: async () => aboveInput(await screen.text()).join('\n'),
     leave: async () => {

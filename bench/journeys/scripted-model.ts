@@ -42,13 +42,15 @@ function messagesOf({ body }: Sent): readonly Message[] {
 function turnFor(turns: readonly Turn[], message: Message | undefined): Turn | undefined {
   if (message?.role !== 'user') return undefined;
   const words = textsOf(message.content);
-  return turns.find(({ about }) => words.some((text) => text.startsWith(about)));
+  return turns.find(({ about }) => words.some((text) => text.includes(about)));
 }
 
 function textsOf(content: unknown): readonly string[] {
   if (typeof content === 'string') return [content];
   if (!Array.isArray(content)) return [];
   return content.flatMap((part: { readonly type?: unknown; readonly text?: unknown }) =>
-    part.type === 'text' && typeof part.text === 'string' ? [part.text] : [],
+    part.type === 'text' && typeof part.text === 'string' && !part.text.startsWith('<system')
+      ? [part.text]
+      : [],
   );
 }

@@ -59,7 +59,7 @@ export function turnsIn(project: string): readonly Turn[] {
       calls: [],
       answer: (seen) => `I was told this by Homeostat: ${remembered(seen)}`,
     },
-    ...['tax', 'gift', 'post'].map((name) => ({
+    ...['tax', 'gift', 'post', 'toll'].map((name) => ({
       about: `The test of the ${name} fails`,
       calls: mend(`${name}.mjs`, 'amount - 5', 'amount * 5'),
       answer: 'Mended. The tests pass.',

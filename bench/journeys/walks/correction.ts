@@ -7,16 +7,14 @@ export const correction: Journey = {
     'Claude does something in a way that Ada does not want. She says so once, and does not want to say it again.',
   walk: async ({ person, page }) => {
     const claude = await person.claude();
-    page.show(
-      await claude.ask('/homeostat:s3-learn Install the packages of the shop with npm install'),
-    );
+    page.show(await claude.ask('/s3-learn Install the packages of the shop with npm install'));
     page.show(await claude.ask('Install the packages of the shop.'));
     page.show(await claude.ask('No, use npm ci, not npm install.'));
     await claude.leave();
     page.say('The next session is told so.');
     const next = await person.claude();
-    page.show(await next.ask('Fresh packages for the shop: how?'));
-    page.show(await next.ask('/homeostat:s3-recall npm'));
+    page.show(await next.ask('Fresh packages for the shop: install them again?'));
+    page.show(await next.ask('/s3-recall npm'));
     await next.leave();
   },
 };

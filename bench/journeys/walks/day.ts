@@ -12,7 +12,7 @@ export const day: Journey = {
     );
     page.show(await claude.ask('The test of the price fails. Mend it, and commit.'));
     page.say('The piece of work is remembered as soon as the turn is over.');
-    page.show(await claude.ask('/homeostat:s3-status'));
+    page.show(await claude.ask('/s3-status'));
     await claude.leave();
     page.show(await shell.run('git log --oneline --format=%s'));
   },

@@ -9,11 +9,14 @@ export const init: Journey = {
     page.say(
       'She gives the goal with the command. The model looks at the installation, and asks for values.',
     );
-    page.show(await claude.ask('/homeostat:s3-init Look after the shop'));
+    page.show(await claude.ask('/s3-init Look after the shop'));
     page.say(
-      'She names one. The model writes down what she said, with a command that needs no model.',
+      'She names one. The model writes down what she said, with a command that needs no model. Since it is for good, she is asked first.',
     );
-    page.show(await claude.ask('Never publish prices'));
+    const { question, end } = await claude.askAndAllow('Never publish prices');
+    page.show(question);
+    page.say('She says yes.');
+    page.show(end);
     await claude.leave();
     page.say(
       'The document is one file of her rules for Claude Code. What she writes outside its marks stays hers.',

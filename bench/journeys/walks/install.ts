@@ -18,7 +18,7 @@ export const install: Journey = {
     page.show(await shell.run('homeostat claude doctor'));
     page.say('In a new session the agent answers. No model is asked for this.');
     const claude = await person.claude();
-    page.show(await claude.ask('/homeostat:s3-status'));
+    page.show(await claude.ask('/s3-status'));
     await claude.leave();
   },
 };
@@ -26,7 +26,7 @@ export const install: Journey = {
 async function makeShop({ run }: { run: (command: string) => Promise<string> }): Promise<void> {
   await run('git init -q -b main; git config user.name Ada; git config user.email ada@example.org');
   await run(`echo '{ "name": "shop", "private": true }' > package.json`);
-  for (const name of ['price', 'tax', 'gift', 'post']) {
+  for (const name of ['price', 'tax', 'gift', 'post', 'toll']) {
     await run(`echo 'export const total = (amount) => amount * 5;' > ${name}.mjs`);
     const test = `import { equal } from "node:assert"; import { test } from "node:test"; import { total } from "./${name}.mjs"; test("five each", () => equal(total(3), 15));`;
     await run(`echo '${test}' > ${name}.test.mjs`);

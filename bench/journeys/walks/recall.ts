@@ -7,8 +7,8 @@ export const recall: Journey = {
   walk: async ({ person, shell, page }) => {
     const claude = await person.claude();
     page.say('She looks for it herself. Without words the command says how it is used.');
-    page.show(await claude.ask('/homeostat:s3-recall'));
-    page.show(await claude.ask('/homeostat:s3-recall price test'));
+    page.show(await claude.ask('/s3-recall'));
+    page.show(await claude.ask('/s3-recall price test'));
     page.say(
       'When she asks for something, the memory comes along: the model answers with what it was told.',
     );

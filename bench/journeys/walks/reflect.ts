@@ -1,6 +1,6 @@
 import type { Journey } from '../journey.ts';
 
-const PARTS = ['tax', 'gift', 'post'];
+const PARTS = ['tax', 'gift', 'post', 'toll'];
 
 export const reflect: Journey = {
   name: '6-reflect',
@@ -9,7 +9,7 @@ export const reflect: Journey = {
     'After some days Ada wants the agent to look back, and to keep what her pieces of work have in common.',
   walk: async ({ person, shell, page }) => {
     const claude = await person.claude();
-    page.say('Three more tests failed and were mended. This is how the last of them looked.');
+    page.say('Four more tests failed and were mended. This is how the last of them looked.');
     const shown: string[] = [];
     for (const name of PARTS) {
       await shell.run(`sed -i 's/[*] 5/- 5/' ${name}.mjs`);
@@ -17,7 +17,7 @@ export const reflect: Journey = {
     }
     page.show(shown.at(-1) ?? '');
     page.say('She asks for a look back.');
-    page.show(await claude.ask('/homeostat:s3-reflect'));
+    page.show(await claude.ask('/s3-reflect'));
     await claude.leave();
     page.say('The same from a shell.');
     page.show(await shell.run('homeostat claude reflect'));

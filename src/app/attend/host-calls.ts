@@ -6,6 +6,7 @@ import {
 } from '../../domain/attend/host-call.ts';
 import type { HostVerdict } from '../../domain/attend/judge-host-call.ts';
 import { attendSettings } from '../../domain/attend/settings.ts';
+import { tellingLines } from '../../domain/attend/telling-lines.ts';
 import { workOfHostCall } from '../../domain/attend/work-kind.ts';
 import type { ErrorClass } from '../../domain/cycle/events.ts';
 import { type Fact, fact, type PayloadOf } from '../../domain/fact.ts';
@@ -61,7 +62,7 @@ export function endedCall(
   { input, hasFailed }: { readonly input: Ended; readonly hasFailed: boolean },
 ): ToldCall {
   const call = hostCallOf(input);
-  const came = hasFailed ? (input.error ?? '') : resultText(input.tool_response);
+  const came = hasFailed ? failureText(input.error ?? '') : resultText(input.tool_response);
   const outcome = input.is_interrupt === true ? 'interrupted' : hasFailed ? 'failed' : 'ok';
   const { about, args } = namedCall(input);
   const ended = {
@@ -117,6 +118,12 @@ export function namedCall({ session_id, tool_name, tool_input = {}, tool_use_id 
   const args = canonicalText(tool_input ?? null);
   const call_id = tool_use_id ?? sha256(`${tool_name}\n${args}`).slice(0, 20);
   return { about: { session_id, call_id, tool: tool_name }, args };
+}
+
+/** What failed is said after much that went well, and only so many characters are kept. */
+function failureText(error: string): string {
+  if (error.length <= attendSettings.resultCharacters) return error;
+  return tellingLines(error).join('\n') || error;
 }
 
 /** What a tool gave back, in words: for a shell what it printed. */

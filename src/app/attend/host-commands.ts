@@ -1,15 +1,16 @@
 import { attendSettings } from '../../domain/attend/settings.ts';
+import { counted } from '../../kernel/text/counted.ts';
 import { oneLine } from '../../kernel/text/one-line.ts';
 import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import { GuestQuotaReached } from '../guest/guest-quota.ts';
-import type { ShownResult } from '../read-agent-results.ts';
+import { drawnLines } from '../memory/drawn-lines.ts';
 import { readSelf } from '../self/self-status.ts';
 import { selfText } from '../self/self-text.ts';
-import type { SelfStatus } from '../shapes/self-shape.ts';
 import type { AttendPorts } from './attend-ports.ts';
 import type { HookInput } from './hook-input.ts';
 import { keepLesson, keptLine } from './lessons.ts';
 import { closeWork, openHostSessions, type Told } from './record-host.ts';
+import { resultLine, workLine } from './status-lines.ts';
 
 type Ports = AttendPorts;
 type Asked = {
@@ -53,10 +54,10 @@ async function statusText(ports: Ports, { guest }: Told, { folder }: Asked): Pro
   ]);
   return [
     ...selfText(self),
-    `Homeostat attends ${open.length} ${open.length === 1 ? 'session' : 'sessions'}.`,
+    `Homeostat attends ${counted(open.length, 'session')}.`,
     ...(self.last_episodes.length === 0
-      ? ['No work was remembered yet: it is when a piece of work with tools is over.']
-      : ['Last:', ...self.last_episodes.map(episodeLine)]),
+      ? ['No work is remembered yet: it is when a piece of work with tools is over.']
+      : ['Last work:', ...self.last_episodes.map(workLine)]),
     ...(results.length === 0 ? [] : ['Sub-agents:', ...results.map(resultLine)]),
   ].join('\n');
 }
@@ -96,15 +97,13 @@ async function reflectText(ports: Ports, told: Told, { sessionId }: Asked): Prom
   await ports.keep();
   const ended =
     closed === null
-      ? 'No piece of work goes on.'
-      : `This piece of work (${closed.calls} calls) is over: ${closed.outcome}.`;
-  return `${ended}\n${await consolidateText(ports)}`;
+      ? []
+      : [`This piece of work (${counted(closed.calls, 'call')}) is over: ${closed.outcome}.`];
+  return [...ended, await consolidateText(ports)].join('\n');
 }
 
 async function consolidateText({ reflect }: Pick<Ports, 'reflect'>): Promise<string> {
-  const { rules_created, rules_tested, clusters_found } = await reflect();
-  const found = `Looked for what work has in common: ${clusters_found} kinds, ${rules_created.length} new rules, ${rules_tested} known ones tested.`;
-  return [found, ...rules_created.map(({ id, text }) => `${id}  ${oneLine(text)}`)].join('\n');
+  return drawnLines(await reflect()).join('\n');
 }
 
 async function whoText(ports: Ports, { guest }: Told, { folder, words }: Asked): Promise<string> {
@@ -112,16 +111,4 @@ async function whoText(ports: Ports, { guest }: Told, { folder, words }: Asked):
   if (words !== '') return 'To be somebody else, run in a shell of your own: homeostat whoami NAME';
   const user = guest.user ?? (await ports.userIn(folder)).user_id;
   return `You are "${user}" to this agent; this program came with the token "${guest.name}".`;
-}
-
-function resultLine({ task_id, agent_type, status, seen }: ShownResult): string {
-  const waits = status === 'running' || seen ? '' : ', no session knows it yet';
-  return `  ${oneLine(agent_type)}: ${status}${waits}; in full: homeostat claude results ${task_id}`;
-}
-
-function episodeLine(episode: SelfStatus['last_episodes'][number]): string {
-  const { started_at, outcome, goal, action_count, needs_review } = episode;
-  const review = needs_review ? ', needs review' : '';
-  const wish = goal === null ? 'no words of what it was for' : cutToCharacters(goal, 100);
-  return `  ${started_at.slice(0, 16)}  ${outcome}${review}, ${action_count} calls: ${wish}`;
 }

@@ -1,9 +1,11 @@
 import { hostSubject } from '../../../domain/attend/events.ts';
 import { attendSettings } from '../../../domain/attend/settings.ts';
+import { tellingLines } from '../../../domain/attend/telling-lines.ts';
 import { guestSession } from '../../../domain/conversation/guest-session.ts';
 import type { PayloadOf, RecordedFact } from '../../../domain/fact.ts';
 import { episodeHeading, learnedLines } from '../../../domain/memory/episode.ts';
 import { memorySettings } from '../../../domain/memory/settings.ts';
+import { counted } from '../../../kernel/text/counted.ts';
 import { oneLine } from '../../../kernel/text/one-line.ts';
 import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import { readFacts } from '../../../phases/read-facts.ts';
@@ -53,7 +55,7 @@ export async function hostEpisodeDrafts(
             cutToCharacters(title.replaceAll('"', "'"), GOAL_CHARACTERS),
             SAID[outcome],
           ),
-          `${calls} calls: ${tools.join(', ')}; ${payload.failed} failed, ${payload.denied} denied.`,
+          `${counted(calls, 'call')}: ${tools.join(', ')}; ${payload.failed} failed, ${payload.denied} denied.`,
           ...checkLine(payload),
           ...learnedLines(whatHelped(told)),
         ].join('\n'),
@@ -121,15 +123,21 @@ function whatHelped(calls: readonly ToldCall[]): readonly string[] {
       .find((one) => one.does === failed.does && one.outcome === 'ok');
     if (next === undefined) return [];
     const between = calls.slice(at + 1, calls.indexOf(next));
-    const why = cutToCharacters(oneLine(failed.came), LINE_CHARACTERS);
+    const why = cutToCharacters(oneLine(tellingLines(failed.came).join(' ')), LINE_CHARACTERS);
     const [before, after] = [commandIn(failed.asked), commandIn(next.asked)];
     const how =
       before === after
-        ? `it passed after ${between.filter(({ changes }) => changes).length} changes of files`
+        ? passedAfter(between.filter(({ changes }) => changes).length)
         : `what worked was \`${after}\``;
-    return [`\`${before}\` failed (${why}); ${how}`];
+    return [`\`${before}\` failed${why === '' ? '' : ` (${why})`}; ${how}`];
   });
   return [...new Set(lessons)].slice(0, LESSONS);
+}
+
+function passedAfter(changes: number): string {
+  return changes === 0
+    ? 'it passed when it ran again'
+    : `it passed after ${counted(changes, 'change')} of files`;
 }
 
 /** Of arguments that may have been cut. */

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { ShownEpisode } from '../../../app/read-episodes.ts';
+import { counted } from '../../../kernel/text/counted.ts';
 import { oneLine } from '../../../kernel/text/one-line.ts';
 import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import { CommandError } from '../../terminal/output.ts';
@@ -11,6 +12,8 @@ import { typedWords } from './typed-words.ts';
 const RECENT = 5;
 const MOST_RECENT = 10;
 const HOURS = 24 * 30;
+/** Some are cycles of the agent itself. */
+const MOST_READ = 50;
 const SHOWN_CHARACTERS = 100;
 
 type ReflectOptions = { readonly stdin?: boolean; readonly recent: number };
@@ -36,13 +39,13 @@ export function addClaudeReflect(claude: Command): void {
 
 async function reflect(session: Session, words: string, { recent }: ReflectOptions): Promise<void> {
   const episodes = await chosenEpisodes(session, words, recent);
-  const { consolidationLines, lookForRules } = await import('../memory/memory-consolidate.ts');
-  const learned = await lookForRules(session, false);
+  const { lookForRules } = await import('../memory/memory-consolidate.ts');
+  const { drawnLines } = await import('../../../app/memory/drawn-lines.ts');
+  const learned = await lookForRules(session, { isDryRun: false });
   session.output.result({ ok: true, episodes, ...learned }, [
-    ...(episodes.length === 0 ? ['no piece of work was seen in the last 30 days'] : []),
+    ...(episodes.length === 0 ? ['No piece of work was seen in the last 30 days.'] : []),
     ...episodes.map(episodeLine),
-    ...consolidationLines(learned, false),
-    'the running agent looks again by itself when five more have ended',
+    ...drawnLines(learned).map(visibleText),
   ]);
 }
 
@@ -55,7 +58,8 @@ async function chosenEpisodes(
   const reads = episodeReads(agent);
   const count = /^\d+$/.test(words) ? Number(words) : recent;
   if (words === '' || /^\d+$/.test(words)) {
-    return reads.recent({ hours: HOURS, limit: Math.min(count, MOST_RECENT) });
+    const recent = await reads.recent({ hours: HOURS, limit: MOST_READ });
+    return recent.filter(({ kind }) => kind === 'session').slice(0, Math.min(count, MOST_RECENT));
   }
   const found = await reads.show(words);
   if (found === null) throw new CommandError('not_found', `there is no episode "${words}"`);
@@ -66,5 +70,6 @@ function episodeLine(episode: ShownEpisode): string {
   const { episode_id, started_at, outcome, goal, action_count } = episode;
   const review = outcome === 'failure' ? ', needs review' : '';
   const wish = cutToCharacters(oneLine(visibleText(goal ?? 'no words of it')), SHOWN_CHARACTERS);
-  return `${episode_id}  ${started_at.slice(0, 16)}  ${outcome}${review}, ${action_count} calls: ${wish}`;
+  const at = started_at.slice(0, 16).replace('T', ' ');
+  return `${episode_id}  ${at} UTC  ${outcome}${review}, ${counted(action_count, 'call')}: ${wish}`;
 }

@@ -31,15 +31,15 @@ Examples:
 }
 
 async function consolidate(session: Session, isDryRun: boolean): Promise<void> {
-  const done = await lookForRules(session, isDryRun);
+  const done = await lookForRules(session, { isDryRun, onStep: session.output.progress });
   const document = { ok: true, dry_run: isDryRun, ...done };
   session.output.result(document, consolidationLines(done, isDryRun));
 }
 
 /** Makes rules of what episodes have in common, now. */
 export async function lookForRules(
-  { agent, output }: Session,
-  isDryRun: boolean,
+  { agent }: Pick<Session, 'agent'>,
+  how: { readonly isDryRun: boolean; readonly onStep?: (says: string) => void },
 ): Promise<ConsolidatedEpisodes> {
   const { openModelPorts } = await import('../../../compose/model/model-ports.ts');
   const { ruleWording } = await import('../../../compose/run/rule-wording.ts');
@@ -47,8 +47,7 @@ export async function lookForRules(
   return consolidateEpisodes(agent, {
     wording: ruleWording(context, openModelPorts(agent)),
     isForced: true,
-    isDryRun,
-    onStep: output.progress,
+    ...how,
   });
 }
 

@@ -1,0 +1,4 @@
+/** "1 call", "2 calls". */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
