@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ENVIRONMENT, type Name } from './environment.ts';
-import { jsonOrNull } from './kernel/text/json-or-null.ts';
+import { jsonOrNull } from './kernel/json-or-null.ts';
 import { isPackage } from './program-form.ts';
 
 /** Keys of `config set`, kept in `<state>/config.json`; the environment wins. */

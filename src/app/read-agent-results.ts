@@ -1,9 +1,9 @@
 import { hostSubject } from '../domain/attend/events.ts';
 import { type AgentResultDoc, agentResultProjection } from '../domain/attend/views/agent-result.ts';
+import { jsonOrNull } from '../kernel/json-or-null.ts';
 import type { LogReader } from '../kernel/log/log-contract.ts';
 import { personalText } from '../kernel/personal-text.ts';
 import type { BlobStore } from '../kernel/ports/blobs.ts';
-import { jsonOrNull } from '../kernel/text/json-or-null.ts';
 
 /** S45, as it is asked for. */
 export type ShownResult = Pick<

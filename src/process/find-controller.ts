@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { jsonOrNull } from '../kernel/text/json-or-null.ts';
+import { jsonOrNull } from '../kernel/json-or-null.ts';
 import { messageOf } from '../kernel/thrown.ts';
 import { APP_VERSION } from '../program-form.ts';
 import { createLoop } from './loop.ts';

@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import { jsonOrNull } from '../../kernel/text/json-or-null.ts';
+import { jsonOrNull } from '../../kernel/json-or-null.ts';
 
 const ANSWER_BYTES = 4_000_000;
 

@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { jsonOrNull } from '../../kernel/json-or-null.ts';
 import { type EmbeddingModel, EmbeddingsUnavailable } from '../../kernel/ports/embeddings.ts';
-import { jsonOrNull } from '../../kernel/text/json-or-null.ts';
 
 export type ProcessModelOptions = Pick<EmbeddingModel, 'model' | 'languages'> & {
   /** Where its packages are installed; it can read nothing else. */

@@ -38,9 +38,9 @@ export function readOwnersFile(path: string): OwnersFile {
 }
 
 function open(path: string): number | OwnersFile {
-  // Most are not there, and an error takes ten times as long as a look.
-  if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return { status: 'absent' };
   try {
+    // Most are not there, and an error takes ten times as long as a look.
+    if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return { status: 'absent' };
     return openSync(path, FLAGS);
   } catch (error) {
     const code = codeOf(error) || String(error);

@@ -1,7 +1,7 @@
-import { taughtIn } from '../../domain/attend/corrections.ts';
 import { subSessionId } from '../../domain/attend/events.ts';
 import type { HostVerdict } from '../../domain/attend/judge-host-call.ts';
 import { attendSettings } from '../../domain/attend/settings.ts';
+import { taughtIn } from '../../domain/lesson/objections.ts';
 import { type BoundedMap, boundedMap } from '../../kernel/bounded-map.ts';
 import type { Guest } from '../../kernel/ports/guest.ts';
 import type { Audit } from '../../phases/act/loop/ask-auditor.ts';

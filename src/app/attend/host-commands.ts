@@ -97,9 +97,9 @@ async function reflectText(ports: Ports, told: Told, { sessionId }: Asked): Prom
   await ports.keep();
   const ended =
     closed === null
-      ? []
-      : [`This piece of work (${counted(closed.calls, 'call')}) is over: ${closed.outcome}.`];
-  return [...ended, await consolidateText(ports)].join('\n');
+      ? 'No piece of work goes on.'
+      : `This piece of work (${counted(closed.calls, 'call')}) is over: ${closed.outcome}.`;
+  return [ended, await consolidateText(ports)].join('\n');
 }
 
 async function consolidateText({ reflect }: Pick<Ports, 'reflect'>): Promise<string> {

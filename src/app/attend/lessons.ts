@@ -1,5 +1,5 @@
-import { isReplacedBy, type Taught, taughtIn } from '../../domain/attend/corrections.ts';
 import { hostSubject } from '../../domain/attend/events.ts';
+import { isReplacedBy, type Taught, taughtIn } from '../../domain/lesson/objections.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import { oneLine } from '../../kernel/text/one-line.ts';
 import { cutToCharacters } from '../../kernel/text/tokens.ts';
@@ -24,7 +24,7 @@ const WORK_CHARACTERS = 120;
 
 /** Keeps a lesson, in the place of the one that it contradicts. @throws GuestQuotaReached */
 export function keepLesson(memory: GuestMemory, text: string): Promise<KeptLesson> {
-  return keep(memory, { text, said: text });
+  return placeLesson(memory, { text, said: text });
 }
 
 /** Keeps what a prompt teaches: a person says once how they want it, and need not say it in the next session. */
@@ -37,7 +37,7 @@ export async function learnFromPrompt(
   try {
     for (const taught of taughtIn(prompt)) {
       const text = await wholeLesson(ports, session_id, taught);
-      kept.push(await keep(ports.memory(guest), { text, said: taught.text }));
+      kept.push(await placeLesson(ports.memory(guest), { text, said: taught.text }));
     }
   } catch (error) {
     if (!(error instanceof GuestQuotaReached)) throw error;
@@ -61,7 +61,7 @@ async function wholeLesson(
   return `Asked for "${asked}": ${text}`;
 }
 
-async function keep(memory: GuestMemory, { text, said }: Lesson): Promise<KeptLesson> {
+async function placeLesson(memory: GuestMemory, { text, said }: Lesson): Promise<KeptLesson> {
   const found = await memory.search({ text: said, limit: LOOKED_AT, types: ['procedural'] });
   for (const known of found.filter((one) => isReplacedBy(one.text, said))) {
     const id = await memory.recordLesson({ text, tags: ['lesson'], corrects: known.id });

@@ -6,7 +6,7 @@ import {
   agentResultProjection,
 } from '../../domain/attend/views/agent-result.ts';
 import { type Fact, fact } from '../../domain/fact.ts';
-import { jsonOrNull } from '../../kernel/text/json-or-null.ts';
+import { jsonOrNull } from '../../kernel/json-or-null.ts';
 import { sha256 } from '../../kernel/text/sha256.ts';
 import type { HookInput } from './hook-input.ts';
 import { kept } from './kept-text.ts';
@@ -112,6 +112,7 @@ export async function recordCutOff(
   const wanted = [{ projection: agentResultProjection, keys: 'open' as const }];
   const open = (await ports.log.view(ports.agentId, wanted)).all(agentResultProjection).values();
   const cut = [...open].filter((doc) => doc.session_id === session_id);
+  if (cut.length === 0) return;
   await storeOnce(ports, told, await Promise.all(cut.map((doc) => endedFact(ports, doc, CUT_OFF))));
 }
 

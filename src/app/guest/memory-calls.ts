@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { memoryType } from '../../domain/memory/events.ts';
 import { trust } from '../../kernel/event/event.ts';
-import { jsonOrNull } from '../../kernel/text/json-or-null.ts';
+import { jsonOrNull } from '../../kernel/json-or-null.ts';
 import { findMethods, method } from '../find-methods.ts';
 import type { MemoryPorts } from '../memory/memory-ports.ts';
 import {

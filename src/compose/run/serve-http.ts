@@ -24,6 +24,7 @@ import { openSignIn, type SignIn } from '../../app/sign-in/sign-in.ts';
 import type { ChannelTroubles } from '../../app/status/read-channels.ts';
 import { taskDesk } from '../../app/tasks/task-desk.ts';
 import { tellingPort } from '../../app/telling/telling-port.ts';
+import { attendSettings } from '../../domain/attend/settings.ts';
 import { summariseBudget } from '../../domain/budget/summarise-budget.ts';
 import { budgetProjection, CAP_KEY } from '../../domain/budget/views/budget.ts';
 import { conversationSettings } from '../../domain/conversation/settings.ts';
@@ -265,16 +266,18 @@ type SharedPorts = Pick<HttpOptions, 'onError'> & { readonly guard: SharedGuard 
 
 function guestPorts(agent: OpenAgent, { guard, onError }: SharedPorts): GuestPorts {
   const guestQuota = guestQuotaOf(agent.config);
-  const streamMemory = agentMemoryWithGraph(agent, {
-    withinMs: Math.min(agent.config.recallMs, conversationSettings.stream.recallMs),
-    onError,
-  });
   const memory = (guest: Guest) => guestMemory({ ...agent, guestQuota }, guest);
-  const stream = (guest: Guest) =>
-    guestStream({ ...agent, guestQuota, onError, memory: streamMemory }, guest);
+  const streamWithin = (withinMs: number) => {
+    const ports = { ...agent, guestQuota, onError };
+    const soon = agentMemoryWithGraph(agent, { withinMs, onError });
+    return (guest: Guest) => guestStream({ ...ports, memory: soon }, guest);
+  };
+  const stream = streamWithin(attendSettings.recallMs);
   return {
     guestMemory: memory,
-    guestStream: stream,
+    guestStream: streamWithin(
+      Math.min(agent.config.recallMs, conversationSettings.stream.recallMs),
+    ),
     attend: attendDesk(attendPorts(agent, { guard, memory, stream, onError })),
   };
 }

@@ -18,7 +18,7 @@ const STARTS_IN_CODE =
   /['"`](?:[^'"`]*\/)?(?:bin\/(?:homeostat(?:\.[cm]?js)?|entry\.mjs)|src\/cli\/main\.ts)['"`]/;
 /** What the skills of the plugin run for the other agent: they look, or write what is its own. */
 const FOR_ATTENDED =
-  /^(?:claude (?:status|doctor|recall|learn|reflect|index|consolidate|whoami)|identity (?:show|status|refresh)|memory show)$/;
+  /^(?:claude (?:status|doctor|recall|learn|reflect|index|results|consolidate|whoami)|identity (?:show|status|refresh)|memory show)$/;
 const FOR_ATTENDED_IF_ASKED = /^identity init$/;
 const RUNS_CODE = /^(?:node|nodejs|tsx|ts-node|deno|bun|python[\d.]*|pypy[\d.]*|perl|ruby|php)$/;
 /** Renames a file. */

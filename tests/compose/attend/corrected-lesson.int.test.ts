@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type HttpServer, startHttp } from '../../../src/compose/run/serve-http.ts';
 import { letGuestIn } from '../../../src/compose/settings/api-token.ts';
+import { PATIENCE } from '../../support/until.ts';
 import { agentUnderTest } from '../agent-under-test.ts';
 
 const { agent } = await agentUnderTest();
@@ -50,10 +51,14 @@ it('gives way when the person objects, and the next session is told the new one'
   const { systemMessage = '' } = await asks('monday', 'No, use npm ci, not npm install.');
   expect(systemMessage).toContain('use npm ci, not npm install. It takes the place of');
   expect(systemMessage).toContain(old);
-  const next = await asks('tuesday', 'Install the packages of the shop again');
-  const { additionalContext = '' } = next.hookSpecificOutput ?? {};
-  expect(additionalContext).toContain('Install the packages of the shop": use npm ci, not npm');
-  expect(additionalContext).not.toContain(old);
+  // A prompt does not wait long for memories.
+  const next = await vi.waitFor(async () => {
+    const answer = await asks('tuesday', 'Install the packages of the shop again');
+    const { additionalContext = '' } = answer.hookSpecificOutput ?? {};
+    expect(additionalContext).toContain('Install the packages of the shop": use npm ci, not npm');
+    return answer;
+  }, PATIENCE);
+  expect(next.hookSpecificOutput?.additionalContext).not.toContain(old);
   expect(next.systemMessage).toBeUndefined();
 });
 

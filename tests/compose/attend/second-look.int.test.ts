@@ -152,7 +152,10 @@ describe('what tiers 1 and 2 said stands', () => {
   });
 
   it('when there is no money left', async () => {
-    await record({ type: 'OwnerCapSet', payload: { scope: 'day', usd: 0, day: null, by: 'owner' } });
+    await record({
+      type: 'OwnerCapSet',
+      payload: { scope: 'day', usd: 0, day: null, by: 'owner' },
+    });
     const before = asked();
     expect(await verdictIn('poor', `${STEPS} # poor`)).toMatchObject({ to: 'ask' });
     expect((await verdictIn('poor', 'npm run format -- poor')).to).toBe('nothing');

@@ -57,6 +57,7 @@ const OTHERS = [
   'BudgetReserved ref',
   'BudgetSpent ref',
   'CapabilityExercised ref',
+  'CapabilityUsedInSession ref',
   'EvidenceAttached ref',
   'JobConcluded ref',
   'PromptAssembled prompt_hash',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { jsonOrNull } from '../../../kernel/text/json-or-null.ts';
+import { jsonOrNull } from '../../../kernel/json-or-null.ts';
 import { codeOf } from '../../../kernel/thrown.ts';
 
 export const LEVELS = ['user', 'project', 'marketplace'] as const;

@@ -12,7 +12,7 @@ import {
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { jsonOrNull } from '../../../kernel/text/json-or-null.ts';
+import { jsonOrNull } from '../../../kernel/json-or-null.ts';
 import { sha256 } from '../../../kernel/text/sha256.ts';
 import { codeOf } from '../../../kernel/thrown.ts';
 import { JUDGING } from './hook-table.ts';

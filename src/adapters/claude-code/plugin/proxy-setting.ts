@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonOrNull } from '../../../kernel/text/json-or-null.ts';
+import { jsonOrNull } from '../../../kernel/json-or-null.ts';
 
 /** What HTTP hooks to this machine need: they obey a proxy even for loopback. */
 const OWN_HOSTS = ['127.0.0.1', 'localhost'];

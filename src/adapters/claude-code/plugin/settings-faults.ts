@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonOrNull } from '../../../kernel/text/json-or-null.ts';
+import { jsonOrNull } from '../../../kernel/json-or-null.ts';
 
 const HOOK_TYPES = ['command', 'http', 'mcp_tool', 'prompt', 'agent'];
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { jsonOrNull } from '../../../kernel/json-or-null.ts';
 import type { BrowserSession, SessionStore } from '../../../kernel/ports/browser/session-store.ts';
-import { jsonOrNull } from '../../../kernel/text/json-or-null.ts';
 import { readOwnersFile } from '../owners-file.ts';
 import { replaceWhole } from '../proof/replace-whole.ts';
 import { makeSecretsFolder } from '../secrets.ts';

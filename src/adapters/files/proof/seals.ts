@@ -2,10 +2,10 @@ import { type KeyObject, randomUUID, sign, verify } from 'node:crypto';
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { jsonOrNull } from '../../../kernel/json-or-null.ts';
 import type { SealedHead } from '../../../kernel/proof/seal.ts';
 import type { Seal } from '../../../kernel/proof/verify.ts';
 import { canonicalText } from '../../../kernel/text/canonical-text.ts';
-import { jsonOrNull } from '../../../kernel/text/json-or-null.ts';
 import { codeOf } from '../../../kernel/thrown.ts';
 import { sealKey, sealPublicKey } from './seal-key.ts';
 

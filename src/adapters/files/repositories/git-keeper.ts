@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, realpath, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { jsonOrNull } from '../../../kernel/json-or-null.ts';
 import type { LeaseHolders } from '../../../kernel/ports/lease-holders.ts';
-import { jsonOrNull } from '../../../kernel/text/json-or-null.ts';
 import { messageOf } from '../../../kernel/thrown.ts';
 import type { GitDanger } from './danger.ts';
 import { findDangers } from './find-dangers.ts';

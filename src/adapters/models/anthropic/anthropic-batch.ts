@@ -1,12 +1,12 @@
 import type Anthropic from '@anthropic-ai/sdk';
 import { z } from 'zod';
+import { jsonOrNull } from '../../../kernel/json-or-null.ts';
 import type {
   BatchRequest,
   ModelBatches,
   ModelFailure,
   ModelReply,
 } from '../../../kernel/ports/model.ts';
-import { jsonOrNull } from '../../../kernel/text/json-or-null.ts';
 import { type ErrorAnswer, failureOf } from '../call-failure.ts';
 import { readReply } from '../read-reply.ts';
 import { noReply, type StreamedReply } from '../streamed-reply.ts';

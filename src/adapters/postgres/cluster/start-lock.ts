@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { jsonOrNull } from '../../../kernel/text/json-or-null.ts';
+import { jsonOrNull } from '../../../kernel/json-or-null.ts';
 import { codeOf } from '../../../kernel/thrown.ts';
 import { ClusterError } from './cluster-error.ts';
 import { processFacts } from './process-identity.ts';

@@ -6,8 +6,8 @@ import {
   memoryType,
 } from '../../../domain/memory/events.ts';
 import { trust } from '../../../kernel/event/event.ts';
+import { jsonOrNull } from '../../../kernel/json-or-null.ts';
 import { instantIn } from '../../../kernel/text/instant-in.ts';
-import { jsonOrNull } from '../../../kernel/text/json-or-null.ts';
 import { type ImportItem, leftOut } from './imported-memory.ts';
 
 /** The first line of an export. */

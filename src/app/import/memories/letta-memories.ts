@@ -3,8 +3,8 @@ import { prefilter } from '../../../domain/memory/prefilter.ts';
 import { memorySettings } from '../../../domain/memory/settings.ts';
 import { factOf, type MemorySort } from '../../../domain/memory/sort-memory.ts';
 import { textParts } from '../../../domain/memory/text-parts.ts';
+import { jsonOrNull } from '../../../kernel/json-or-null.ts';
 import { instantIn } from '../../../kernel/text/instant-in.ts';
-import { jsonOrNull } from '../../../kernel/text/json-or-null.ts';
 import { type ImportItem, leftOut } from './imported-memory.ts';
 
 const block = z.looseObject({ label: z.string(), value: z.string() });

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
-import { jsonOrNull } from '../../../kernel/text/json-or-null.ts';
+import { jsonOrNull } from '../../../kernel/json-or-null.ts';
 import { lineItem } from './homeostat-memories.ts';
 import { type ImportItem, leftOut } from './imported-memory.ts';
 import { lettaMemories } from './letta-memories.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isReplacedBy, taughtIn } from '../../../src/domain/attend/corrections.ts';
+import { isReplacedBy, taughtIn } from '../../../src/domain/lesson/objections.ts';
 
 describe('what a prompt teaches', () => {
   it.each([

@@ -1,5 +1,5 @@
-import { relationOf } from '../lesson/compare-lessons.ts';
-import { detectCorrections, teachableSentences } from '../lesson/detect-corrections.ts';
+import { relationOf } from './compare-lessons.ts';
+import { detectCorrections, teachableSentences } from './detect-corrections.ts';
 
 /** What a person said that holds for later work too. */
 export type Taught = {
