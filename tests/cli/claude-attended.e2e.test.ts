@@ -27,6 +27,7 @@ import {
 import { agentUnderTest } from '../compose/agent-under-test.ts';
 import { claudeSession } from '../support/claude-session.ts';
 import { freePort } from '../support/free-port.ts';
+import { untilTrue } from '../support/until.ts';
 
 const port = await freePort();
 const { agent, db } = await agentUnderTest({ HOMEOSTAT_PORT: String(port) });
@@ -100,6 +101,13 @@ const releases: Answer = (response, sent) => {
   return (next === undefined ? reply('released') : bash(next))(response, sent);
 };
 
+async function kill(id: string, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+  const wanted = [{ projection: hostSessionProjection, keys: [id] }];
+  const view = await agent.log.view(agent.agentId, wanted);
+  const { pid = null } = view.get(hostSessionProjection, id) ?? {};
+  if (pid !== null) process.kill(pid, signal);
+}
+
 const told = async (sessionId: string) =>
   agent.log.read(agent.agentId, { subjects: [`host:${sessionId}`] });
 const episodesOf = async (sessionId: string) =>
@@ -164,16 +172,20 @@ describe('the real Claude Code, attended', () => {
     expect(await episodesOf(fork)).toMatchObject([{ no: 1, calls: 2 }]);
   });
 
+  it('has an episode once after it was ended in the middle of work', async () => {
+    const id = randomUUID();
+    const work = [bash('ls'), bash('pwd'), () => kill(id, 'SIGTERM')];
+    await prompted('Mend the nets', work, '--session-id', id);
+    await expect
+      .poll(() => episodesOf(id), { timeout: 20_000 })
+      .toMatchObject([{ end_trigger: 'session_end', calls: 2 }]);
+    await sweepSessions({ ...agent, startTimeOf });
+    expect(await episodesOf(id)).toHaveLength(1);
+  });
+
   it('has an episode once after it was killed', async () => {
     const id = randomUUID();
-    const killed: Answer = async () => {
-      const keys = [id];
-      const view = await agent.log.view(agent.agentId, [
-        { projection: hostSessionProjection, keys },
-      ]);
-      const { pid = null } = view.get(hostSessionProjection, id) ?? {};
-      if (pid !== null) process.kill(pid, 'SIGKILL');
-    };
+    const killed: Answer = () => kill(id);
     const work = [bash('ls'), bash('pwd'), killed];
     const { code } = await prompted('Sort the ropes', work, '--session-id', id);
     expect(code).toBeNull();
@@ -203,6 +215,39 @@ describe('the real Claude Code, attended', () => {
     expect(after.sent).toContain('It is red.');
     expect(after.sent).toContain(goal);
     expect(after.sent).toContain('That is over: UNKNOWN, after 2 calls.');
+  });
+
+  it('hands what a sub-agent of a killed session came to, to the next one, once', async () => {
+    const id = randomUUID();
+    const part = {
+      subagent_type: 'homeostat:s3-memory',
+      description: 'look it up',
+      prompt: 'Find the manual',
+    };
+    const starts = asks('Agent', { ...part, run_in_background: true });
+    const found = reply('{"status":"complete","matches":["the heron manual"]}');
+    const isEnded = async () => payloadsOf(await told(id), 'HostAgentEnded').length > 0;
+    const script: Answer = async (response, sent) => {
+      const words = JSON.stringify(sent.body['messages']);
+      if (!words.includes('Have it looked up')) return found(response, sent);
+      if (!words.includes('Async agent launched')) return starts(response, sent);
+      await untilTrue(isEnded);
+      return kill(id);
+    };
+    const all = [1, 2, 3, 4].map(() => script);
+    const { code } = await prompted('Have it looked up', all, '--session-id', id);
+    expect(code).toBeNull();
+    const next = await prompted('What now?', []);
+    expect(next.sent).toContain('the heron manual');
+    expect(next.sent).toContain('homeostat:s3-memory');
+    expect((await prompted('And now?', [])).sent).not.toContain('the heron manual');
+    const { document } = await person.homeostat(env, 'results');
+    const { results } = document as { results: readonly { task_id: string }[] };
+    expect(results.find(({ task_id }) => task_id.startsWith(id))).toMatchObject({
+      status: 'complete',
+      seen: true,
+      result: { matches: ['the heron manual'] },
+    });
   });
 
   it('has its sub-agents judged, and their parts told apart', async () => {
@@ -235,7 +280,8 @@ describe('the real Claude Code, attended', () => {
       expect(await episodesOf(id)).toMatchObject([{ outcome: 'SUCCESS', calls: 4, failed: 1 }]);
     }
     await keep();
-    expect((await reflectNow(agent)).rules_created).toMatchObject([{ episodes: 5 }]);
+    const { rules_created: rules } = await reflectNow(agent);
+    expect(rules.find(({ text }) => text.includes('the parser'))).toMatchObject({ episodes: 5 });
     await keep();
     const sixth = await prompted(task(6), releasing);
     expect(sixth.sent).toContain('For work such as');
@@ -246,8 +292,8 @@ describe('the real Claude Code, attended', () => {
     expect(sixth.tokens).toBeLessThan(control.tokens * 0.7);
   });
 
-  it('runs six times at once, and nothing is mixed up', async () => {
-    const ids = Array.from({ length: 6 }, () => randomUUID());
+  it.each([2, 6])('runs %d times at once, and nothing is mixed up', async (length) => {
+    const ids = Array.from({ length }, () => randomUUID());
     await Promise.all(
       ids.map((id, at) =>
         prompted(`Paint boat ${at}`, [bash(`echo ${at}`), bash('pwd')], '--session-id', id),
