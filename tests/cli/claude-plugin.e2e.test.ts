@@ -64,8 +64,8 @@ const hasRun = () =>
   );
 
 /** A prompt for which the model runs a command that leaves a file. */
-function work(env: Record<string, string> = {}) {
-  return person.prompt('go', [asks('Bash', { command: `touch "${touch()}"` })], {
+function work(env: Record<string, string> = {}, more = '') {
+  return person.prompt('go', [asks('Bash', { command: `touch "${touch()}"${more}` })], {
     args: ['--allowedTools', 'Bash'],
     env,
   });
@@ -177,21 +177,32 @@ describe('a tool that nobody judges', () => {
   it.each<[how: string, what: string, RequestListener | null]>([
     ['http', 'nobody is there', null],
     ['http', 'nothing is answered', () => undefined],
+    ['http', 'leave is given too late', leavesLate],
     ['http', 'garbage is answered', (_, response) => response.end('OK')],
     ['http', 'an error is answered', (_, response) => response.writeHead(500).end('{}')],
     ['helper', 'nobody is there', null],
     ['helper', 'garbage is answered', (_, response) => response.end('OK')],
+    ['helper', 'nothing is answered', () => undefined],
   ])('does not run when by %s %s', async (how, _, listener) => {
     const port = listener === null ? await freePort() : await serve(listener);
     const env = { ...ownState(), HOMEOSTAT_PORT: String(port) };
     await install(env, '--judge', how);
     if (listener !== null && how === 'helper') await serveSocket(listener);
-    const { code, sent } = await work();
+    // If it ran all the same, rm itself would refuse.
+    const { code, sent } = await work({}, '; rm -rf /');
     expect([code, await hasRun()]).toEqual([0, false]);
     expect(sent).toMatch(/homeostat.start/);
     expect(sent).toMatch(/homeostat.claude.uninstall/);
   });
 });
+
+/** A good answer, after Claude Code has given up (five seconds). */
+function leavesLate(...[, response]: Parameters<RequestListener>): void {
+  const timer = setTimeout(() => response.end('{}'), 20_000);
+  response.once('close', () => {
+    clearTimeout(timer);
+  });
+}
 
 async function serveSocket(listener: RequestListener): Promise<void> {
   const folder = join(person.root, 'state', 'run');
@@ -237,6 +248,7 @@ describe('settings with a hook that this version does not know', () => {
     const { code, document } = await person.homeostat(env, 'doctor');
     expect(code).toBe(1);
     expect(JSON.stringify(document)).toContain('unknown type \\"of-tomorrow\\"');
+    expect((await person.claude('doctor')).out).toContain('Unknown hook type "of-tomorrow"');
     expect(await readFile(file, 'utf8')).toContain('of-tomorrow');
   });
 });
