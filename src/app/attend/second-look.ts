@@ -45,9 +45,9 @@ export async function takeSecondLook(
   told: Told,
   judged: Judged,
 ): Promise<HostVerdict> {
-  const { verdict, turn } = judged;
+  const { input, verdict, turn } = judged;
   const { modelPorts, withinMs } = ports.auditor;
-  if (modelPorts.model === null) return verdict;
+  if (modelPorts.model === null || !mayNeedLook(ports, input, verdict)) return verdict;
   const late = AbortSignal.timeout(withinMs);
   const looked = look(ports, told, { ...judged, signal: late }).catch((error: unknown) => {
     if (!late.aborted) ports.onError('second look', error);
@@ -64,6 +64,12 @@ export async function takeSecondLook(
     await looked;
   });
   return unanswered(verdict, `a second look took longer than ${withinMs} ms`);
+}
+
+/** Ordinary calls are done with here. */
+function mayNeedLook({ policy }: AttendPorts, input: Call, verdict: HostVerdict): boolean {
+  const standing = { verdict, policy: policy(), isFirstUse: true };
+  return whySecondLook(hostCallOf(input), standing) !== null;
 }
 
 function unanswered(verdict: HostVerdict, why: string): HostVerdict {

@@ -91,6 +91,14 @@ describe('a model that took no part', () => {
     ]);
   });
 
+  it('is shown no secret', async () => {
+    const key = `sk-ant-api03-${'a1B2'.repeat(24)}`;
+    const before = asked();
+    await verdictIn('keeps-quiet', `API_KEY=${key} node payment.mjs`);
+    expect(asked()).toBe(before + 1);
+    expect(JSON.stringify(server.requests.at(-1)?.body)).not.toContain('a1B2a1B2');
+  });
+
   it('is asked of the first use of a tool of a server, not of the second', async () => {
     const call = { tool: 'mcp__boats__list', input: { harbour: 'north' } };
     const before = asked();

@@ -79,6 +79,8 @@ describe('users of one installation', () => {
         await hook(user, 'PreToolUse', call);
         await hook(user, 'PostToolUse', { ...call, tool_response: { stdout: 'ok', stderr: '' } });
       }
+      const part = { agent_id: 'a1', agent_type: 'Explore', last_assistant_message: SECRET[user] };
+      await hook(user, 'SubagentStop', part);
       await hook(user, 'Stop', {});
       await memoryOf(user).remember({ text: SECRET[user], tags: [], corrects: null });
     }
@@ -95,6 +97,7 @@ describe('users of one installation', () => {
       await memory.search({ text: 'how does the blue safe open?', limit: 50 }),
       await memory.episodes({ by: 'time', hours: 24, limit: 50 }),
       await memory.episodes({ by: 'words', text: 'open the blue safe', limit: 50 }),
+      await memory.results({ limit: 50 }),
       await hook(user, 'UserPromptSubmit', { prompt: 'the blue safe?', prompt_id: 'p2' }),
       await hook(user, 'UserPromptExpansion', {
         command_name: 's3-recall',
