@@ -122,6 +122,11 @@ export const ENVIRONMENT = {
     describe: 'how long a phase stays with a worker that no longer answers, in ms',
     default: '30000',
   },
+  HOMEOSTAT_USER_DAILY_USD: {
+    describe:
+      'US dollars a day for each user beside the first, for models that review, read and word what is theirs; 0: none does',
+    default: '0',
+  },
   HOMEOSTAT_RELATE_USD: {
     describe:
       'US dollars a day for reading how things stand to each other in what is remembered; 0: no model reads it',

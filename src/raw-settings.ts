@@ -19,6 +19,7 @@ export const SETTABLE: Readonly<Record<string, Name>> = {
   daily_usd: 'HOMEOSTAT_DAILY_USD',
   cycle_usd: 'HOMEOSTAT_CYCLE_USD',
   job_usd: 'HOMEOSTAT_JOB_USD',
+  user_daily_usd: 'HOMEOSTAT_USER_DAILY_USD',
   relate_usd: 'HOMEOSTAT_RELATE_USD',
   watch: 'HOMEOSTAT_WATCH',
   sandbox: 'HOMEOSTAT_SANDBOX',

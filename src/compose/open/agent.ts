@@ -87,10 +87,10 @@ export async function openAgent(options: OpenAgentOptions): Promise<OpenAgent> {
       elapsedMs,
       crashPoint,
     };
-    const ofAgent = (named: string) => ({
+    const ofAgent = (named: string, dailyUsd = config.dailyUsd) => ({
       ...shared,
       agentId: named,
-      config: { ...config, agentId: named },
+      config: { ...config, agentId: named, dailyUsd },
       blobs: postgresBlobStore({ pool, agentId: named, masterKey }),
       memoryIndex: postgresMemoryIndex({ pool, agentId: named, masterKey }),
       memoryTally: postgresMemoryTally({ pool, agentId: named, version: memoryProjection.version }),
@@ -98,7 +98,8 @@ export async function openAgent(options: OpenAgentOptions): Promise<OpenAgent> {
       memoryDigest: keyedDigest(masterKey, `memories of ${named}`),
     });
     const ofUser = (userId: string): OpenAgent => ({
-      ...ofAgent(agentOfUser(agentId, userId)),
+      // The cap of the day is that of the agent that works; what a user's may spend comes on top.
+      ...ofAgent(agentOfUser(agentId, userId), config.userDailyUsd),
       ofUser,
       close: async () => undefined, // its database is that of the agent
     });

@@ -13,6 +13,7 @@ import {
 import { everySecond } from '../../process/every-second.ts';
 import { APP_VERSION } from '../../program-form.ts';
 import type { OpenAgent } from '../open/agent.ts';
+import { agentsOfUsers } from '../self/users.ts';
 
 type Progress = (line: string) => void;
 
@@ -48,6 +49,28 @@ export async function createBackup(
   const { size: bytes } = await stat(file);
   const choice = { file, withoutSeal: false };
   return { ...(await verifyBackup(config.stateDir, choice, progress)), bytes };
+}
+
+/** The same of the agents of all users, each into a file of its own beside this one. */
+export async function backUpUsers(
+  agent: OpenAgent,
+  file: string,
+  progress: Progress,
+): Promise<readonly { readonly agent: string; readonly file: string }[]> {
+  const made: { agent: string; file: string }[] = [];
+  for (const one of await agentsOfUsers(agent)) {
+    if ((await one.log.view(one.agentId, [])).head === 0) continue; // never used yet
+    const beside = fileBeside(file, one.agentId);
+    await createBackup(one, beside, progress);
+    made.push({ agent: one.agentId, file: beside });
+  }
+  return made;
+}
+
+/** `a.jsonl.gz` is `a-NAME.jsonl.gz`. */
+function fileBeside(file: string, name: string): string {
+  const [, stem = file, ending = ''] = /^(.*?)((?:\.jsonl)?(?:\.gz)?)$/s.exec(file) ?? [];
+  return `${stem}-${name}${ending}`;
 }
 
 /** Checks order, chain, completeness and seals of a backup file. Needs no database. @throws BackupRefused */

@@ -1,10 +1,10 @@
-import { guestTokens } from '../../adapters/files/guests/guest-tokens.ts';
 import { realPath } from '../../adapters/files/real-path.ts';
 import { startTimeOf } from '../../adapters/process/process-group.ts';
 import type { AttendPorts } from '../../app/attend/attend-ports.ts';
-import { reflectNow, reflectWhenDue } from '../../app/attend/reflect.ts';
+import { reflectNow } from '../../app/attend/reflect.ts';
 import { sweepSessions } from '../../app/attend/sweep-sessions.ts';
 import { keepSoon } from '../../app/conversation/flush-conversation.ts';
+import { passOnConsent } from '../../app/model/pass-on-consent.ts';
 import { attendSettings } from '../../domain/attend/settings.ts';
 import { createLoop } from '../../process/loop.ts';
 import { auditor } from '../model/auditor.ts';
@@ -12,8 +12,10 @@ import { openModelPorts } from '../model/model-ports.ts';
 import type { OpenAgent } from '../open/agent.ts';
 import { currentUser } from '../self/current-user.ts';
 import { openIdentityFile } from '../self/open-identity-file.ts';
+import { forEachUser } from '../self/users.ts';
 import { actionPolicy } from '../settings/action-policy.ts';
 import type { SharedGuard } from '../tools/guard.ts';
+import { rememberingHere } from './remember.ts';
 
 type OnError = (where: string, error: unknown) => void;
 
@@ -48,33 +50,49 @@ export function startSweeping(
   agent: OpenAgent,
   onError: OnError,
 ): { readonly stop: (graceMs: number) => Promise<void> } {
-  const round = async () => {
-    await sweepSessions({ ...agent, startTimeOf });
-    for (const one of await agentsOfUsers(agent)) await lookAfter(one, onError);
+  const users = forEachUser(agent, (one) => one);
+  const sweeping = createLoop(
+    async () => {
+      await sweepSessions({ ...agent, startTimeOf });
+      for (const user of await users()) await sweepSessions({ ...user, startTimeOf });
+    },
+    saying('attended sessions', onError),
+  );
+  // Apart, since a model may take its time.
+  const remembering = rememberingOfUsers(agent, onError);
+  const loops = [sweeping, createLoop(remembering, saying('memory of users', onError))];
+  const wake = () => {
+    for (const loop of loops) loop.wake();
   };
-  const loop = createLoop(round, (error) => {
-    onError('attended sessions', error);
-  });
-  loop.wake();
-  const timer = setInterval(loop.wake, SWEEP_MS);
+  wake();
+  const timer = setInterval(wake, SWEEP_MS);
   return {
     stop: async (graceMs) => {
       clearInterval(timer);
-      await loop.stop(graceMs);
+      await Promise.all(loops.map((loop) => loop.stop(graceMs)));
     },
   };
 }
 
-/** Of the users who have a token. */
-async function agentsOfUsers(agent: OpenAgent): Promise<readonly OpenAgent[]> {
-  const tokens = await guestTokens(agent.config.stateDir);
-  const users = tokens.flatMap(({ user }) => (user === undefined ? [] : [user]));
-  return [...new Set(users)].map((user) => agent.ofUser(user));
+function saying(where: string, onError: OnError): (error: unknown) => void {
+  return (error) => {
+    onError(where, error);
+  };
 }
 
-/** What the loops of the controller do for the agent itself; rules are in the words of code. */
-async function lookAfter(agent: OpenAgent, onError: OnError): Promise<void> {
-  await sweepSessions({ ...agent, startTimeOf });
-  await keepSoon({ ...agent, onError });
-  await reflectWhenDue(agent, { trigger: agent.config.reflectionTrigger });
+/** What the loops of the controller do for the agent itself. */
+function rememberingOfUsers(
+  agent: OpenAgent,
+  onError: OnError,
+): (signal: AbortSignal) => Promise<void> {
+  const ofUsers = forEachUser(agent, (user) => ({
+    user,
+    remember: rememberingHere(user, onError),
+  }));
+  return async (signal) => {
+    for (const { user, remember } of await ofUsers()) {
+      await passOnConsent(agent, user);
+      await remember(signal);
+    }
+  };
 }

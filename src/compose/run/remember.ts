@@ -45,13 +45,8 @@ export function takeMemoryJobs(
   queue: JobQueue,
   onError: OnError,
 ): Promise<WorkerHandle> {
-  const modelPorts = openModelPorts(agent);
-  const reading = readingPorts(agent);
-  const work: Readonly<Record<string, (signal: AbortSignal) => Promise<unknown>>> = {
-    [REVIEW]: (signal) => reviewMemories(reviewPorts(agent, modelPorts), signal),
-    [SUMMARISE]: (signal) => summariseConversations(summaryPorts(agent, modelPorts), signal),
-    [RELATE]: (signal) => readByModel(reading, signal),
-    [REFLECT]: (signal) => reflect(agent, modelPorts, signal),
+  const work: MemoryWork = {
+    ...workByModel(agent),
     [KEEP]: (signal) => {
       const onKept = async () => {
         await queue.enqueue(memoryJob(agent.agentId, REVIEW));
@@ -68,6 +63,41 @@ export function takeMemoryJobs(
     await work[name]?.(signal);
   };
   return queue.work('memory', handler, { concurrency: 1 });
+}
+
+type MemoryWork = Readonly<Record<string, (signal: AbortSignal) => Promise<unknown>>>;
+
+function workByModel(agent: OpenAgent): MemoryWork {
+  const modelPorts = openModelPorts(agent);
+  const reading = readingPorts(agent);
+  return {
+    [REVIEW]: (signal) => reviewMemories(reviewPorts(agent, modelPorts), signal),
+    [SUMMARISE]: (signal) => summariseConversations(summaryPorts(agent, modelPorts), signal),
+    [RELATE]: (signal) => readByModel(reading, signal),
+    [REFLECT]: (signal) => reflect(agent, modelPorts, signal),
+  };
+}
+
+/** All of it one after another, without the queue: for an agent of a user, whose jobs no worker takes. */
+export function rememberingHere(
+  agent: OpenAgent,
+  onError: OnError,
+): (signal: AbortSignal) => Promise<void> {
+  const isNews = newsOf(agent);
+  const work = Object.entries(workByModel(agent));
+  let seen = 0;
+  return async (signal) => {
+    if (await isNews()) await keepAll(agent, { signal, onError });
+    const { head } = await agent.log.view(agent.agentId, []);
+    // What a model reads when nobody has said anything for a while comes due without news.
+    const due = head === seen ? work.filter(([name]) => name === RELATE) : work;
+    for (const [name, run] of due) {
+      await run(signal).catch((error: unknown) => {
+        onError(`memory of ${agent.agentId}: ${name}`, error);
+      });
+    }
+    seen = head;
+  };
 }
 
 /**

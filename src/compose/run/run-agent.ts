@@ -1,7 +1,6 @@
 import { workspaceRoom } from '../../adapters/files/workspace-room.ts';
 import { openLiveWords } from '../../app/live-words.ts';
 import { type RoomVerdict, roomAdvice, roomSettings } from '../../domain/cycle/judge-room.ts';
-import { dropSuperseded } from '../../kernel/log/manage-projections.ts';
 import { driveCycle } from '../../phases/cycle/drive-cycle.ts';
 import type { PhaseRunner } from '../../phases/cycle/run-phase.ts';
 import { runTick, type Tick, type TickResult } from '../../phases/sense/run-tick.ts';
@@ -20,9 +19,11 @@ import { openQueue } from '../open/queue.ts';
 import { refuseNewer } from '../open/refuse-newer.ts';
 import { openRoomWatch, type WatchedRoom } from '../open/watch-room.ts';
 import { openExporter } from '../proof/export-state.ts';
-import { openSealKeeper } from '../proof/keep-seals.ts';
-import { openSnapshotKeeper, type SnapshotsKept } from '../proof/keep-snapshots.ts';
+import { openSealKeeper, type SealKeeper } from '../proof/keep-seals.ts';
+import type { SnapshotsKept } from '../proof/keep-snapshots.ts';
+import { openViewKeeper } from '../proof/keep-views.ts';
 import { openRecheck } from '../proof/recheck-log.ts';
+import { forEachUser } from '../self/users.ts';
 import { capLogs } from '../settings/log-file.ts';
 import { tellingSettings } from '../settings/telling-settings.ts';
 import { sharedGuard } from '../tools/guard.ts';
@@ -184,10 +185,10 @@ export async function keepHouse(
   const files = isApart
     ? ELSEWHERE
     : {
-        seals: await openSealKeeper(agent),
+        seals: await sealsOfAll(agent),
         refreshExports: openExporter(agent),
         capLogs: () => capLogs(options.config.stateDir),
-        keepViews: viewKeeper(agent),
+        keepViews: viewsOfAll(agent),
       };
   const { stop, cancel } = await startHousekeeping({ room, ...files, onError, onRoom });
   closers.add('housekeeping', ({ hasStarted }) => (hasStarted ? stop() : cancel()), {
@@ -195,16 +196,22 @@ export async function keepHouse(
   });
 }
 
-/** So much of a round of housekeeping goes to snapshots while many are left, as after an update that changed a view. */
-const SNAPSHOTS_MS = 1000;
+/** Of the agent and of those of its users. */
+async function sealsOfAll(agent: OpenAgent): Promise<SealKeeper> {
+  const own = await openSealKeeper(agent);
+  const ofUsers = forEachUser(agent, openSealKeeper);
+  return async (isStopping) => {
+    await own(isStopping);
+    for (const seal of await ofUsers()) await seal(isStopping);
+  };
+}
 
-function viewKeeper(agent: OpenAgent): () => Promise<SnapshotsKept> {
-  const keepSnapshot = openSnapshotKeeper(agent);
+function viewsOfAll(agent: OpenAgent): () => Promise<SnapshotsKept> {
+  const own = openViewKeeper(agent);
+  const ofUsers = forEachUser(agent, openViewKeeper);
   return async () => {
-    await dropSuperseded(agent.log, agent.agentId);
-    const until = agent.elapsedMs() + SNAPSHOTS_MS;
-    let left = await keepSnapshot();
-    while (left === 'more' && agent.elapsedMs() < until) left = await keepSnapshot();
+    let left = await own();
+    for (const keep of await ofUsers()) if ((await keep()) === 'more') left = 'more';
     return left;
   };
 }

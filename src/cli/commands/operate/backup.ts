@@ -2,7 +2,12 @@ import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import { createBackup, type VerifiedBackup, verifyBackup } from '../../../compose/proof/back-up.ts';
+import {
+  backUpUsers,
+  createBackup,
+  type VerifiedBackup,
+  verifyBackup,
+} from '../../../compose/proof/back-up.ts';
 import { type Restored, restoreBackup } from '../../../compose/run/restore-backup.ts';
 import type { BackupSummary, SealStanding } from '../../../kernel/proof/backup.ts';
 import { CommandError } from '../../terminal/output.ts';
@@ -45,9 +50,11 @@ function addCreate(backup: Command): void {
         const file = given === undefined ? usual : resolve(given);
         if (options.replace !== true) await refuseToReplace(file);
         const made = await createBackup(agent, file, output.progress);
-        output.result({ ok: true, file, bytes: made.bytes, ...document(made) }, [
+        const users = await backUpUsers(agent, file, output.progress);
+        output.result({ ok: true, file, bytes: made.bytes, ...document(made), users }, [
           `${file}: ${made.bytes} bytes`,
           ...lines(made),
+          ...users.map((one) => `${one.file}: what is kept for a user, as the agent ${one.agent}`),
           'keep copies of secrets/master-key and secrets/seal-key elsewhere: they are not in the backup',
         ]);
       });

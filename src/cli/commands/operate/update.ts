@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { createBackup } from '../../../compose/proof/back-up.ts';
+import { backUpUsers, createBackup } from '../../../compose/proof/back-up.ts';
 import { environment } from '../../../environment.ts';
 import { messageOf } from '../../../kernel/thrown.ts';
 import { findController, stopController } from '../../../process/find-controller.ts';
@@ -76,6 +76,7 @@ async function backUp(command: Command, version: string): Promise<string> {
     const time = agent.now().replaceAll(':', '-');
     file = join(config.stateDir, 'backups', `before-${version}-${time}.jsonl.gz`);
     await createBackup(agent, file, output.progress);
+    await backUpUsers(agent, file, output.progress);
     output.progress(`backup: ${file}`);
   });
   return file;

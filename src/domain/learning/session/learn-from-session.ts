@@ -34,7 +34,7 @@ export function learnFromSession(documents: SessionDocuments, closed: Closed): r
   ];
 }
 
-/** What the person called wrong is a gap at once, whatever the tests said (S41). */
+/** What the person called wrong is a gap at once, whatever the tests said. */
 export function learnFromCorrection(
   documents: SessionDocuments,
   { work, episode_id }: Pick<PayloadOf<'HostWorkCorrected'>, 'work' | 'episode_id'>,
