@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 /*
  * Hands what Claude Code says to a hook to Homeostat, and prints what it answers: `ask-homeostat.mjs judge|tell|wait ADDRESS`,
  * where ADDRESS is a URL or the path of a Unix socket. `judge`: without a good answer the tool is refused. `tell`: without
- * one nothing is said; `wait`: the same, for what takes its time.
+ * one the person is told so with their prompt and when a session begins, and nothing is said otherwise; `wait`: the same,
+ * for what takes its time.
  */
 
 // An import of it would load all that it could export, a web client included: three times what a start of Node takes.
@@ -17,11 +18,15 @@ const ANSWER_BYTES = 1_000_000;
 const UNANSWERED =
   'Homeostat does not answer, so nothing is run unjudged: start it with `homeostat start`, or go on without it: `homeostat claude uninstall`';
 
+const NOTICE =
+  'Homeostat does not answer, so no tool will run: start it with `homeostat start`, or go on without it: `homeostat claude uninstall`';
+/** When the person looks. */
+const NOTICED = ['SessionStart', 'UserPromptSubmit'];
+
 /** Claude Code at work for Homeostat itself is judged already. This is not asked where tools are judged: settings of a project could say so. */
 const isOwnWorker = process.env['HOMEOSTAT_WORKER_RUN'] !== undefined;
 
-async function ask() {
-  const said = JSON.parse(await textOf(process.stdin));
+async function ask(said) {
   const { CLAUDE_PID, CLAUDE_PROJECT_DIR, CLAUDE_CODE_ENTRYPOINT } = process.env;
   const homeostat = {
     pid: Number(CLAUDE_PID ?? process.ppid),
@@ -84,13 +89,23 @@ function checked(answer, event) {
   return answer;
 }
 
+/** Nobody gave a good answer. */
+function withoutAnswer(event) {
+  if (isJudging) {
+    process.stderr.write(`${UNANSWERED}\n`);
+    process.exitCode = 2;
+  } else if (NOTICED.includes(event)) {
+    process.stdout.write(JSON.stringify({ systemMessage: NOTICE }));
+  }
+}
+
 if (isJudging || !isOwnWorker) {
+  let event = '';
   try {
-    process.stdout.write(await ask());
+    const said = JSON.parse(await textOf(process.stdin));
+    event = said.hook_event_name;
+    process.stdout.write(await ask(said));
   } catch {
-    if (isJudging) {
-      process.stderr.write(`${UNANSWERED}\n`);
-      process.exitCode = 2;
-    }
+    withoutAnswer(event);
   }
 }

@@ -47,6 +47,8 @@ export function settled(text: string, { home, port }: Pick<Person, 'home' | 'por
     .replaceAll(/\bprocess \d+/g, 'process 4711')
     .replaceAll(/setup#code=\S+/g, 'setup#code=…')
     .replaceAll(/^danger +others have accounts.*\n.*\n/gm, '')
+    // Where others have accounts, the doctor ends with 1.
+    .replaceAll(/^( *Ran 1 shell command) · 1 failed$/gm, '$1')
     .replaceAll(/^This runs on Node.*\n/gm, '')
     .replaceAll(/^✻ .* · done .*\n/gm, '')
     .replaceAll(/^ +◐ .*\/effort\n/gm, '')

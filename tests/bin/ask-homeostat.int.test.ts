@@ -126,6 +126,17 @@ describe('the helper of the hooks', () => {
     expect(await ask('judge')).toEqual(REFUSED);
   });
 
+  it('tells the person with their prompt, and when a session begins, that no tool will run', async () => {
+    for (const hook_event_name of ['SessionStart', 'UserPromptSubmit']) {
+      const stdin = JSON.stringify({ ...SAID, hook_event_name });
+      const { code, out } = await ask('tell', { stdin });
+      const { systemMessage } = JSON.parse(out) as { systemMessage: string };
+      expect([code, systemMessage]).toEqual([0, expect.stringContaining('`homeostat start`')]);
+    }
+    const stdin = JSON.stringify({ ...SAID, hook_event_name: 'Stop' });
+    expect(await ask('tell', { stdin })).toEqual(SILENT);
+  });
+
   it('tells nothing of what Claude Code does for Homeostat itself, and judges it all the same', async () => {
     let asked = 0;
     await serve((_, response) => {

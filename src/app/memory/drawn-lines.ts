@@ -3,7 +3,7 @@ import { oneLine } from '../../kernel/text/one-line.ts';
 import type { ConsolidatedEpisodes } from './consolidate-episodes.ts';
 
 const WHY = {
-  too_few: 'too few have ended yet: rules are looked for among five or more',
+  too_few: 'rules are looked for among five or more',
   unlike: 'fewer than three are alike',
   failed: 'most of their kind failed',
 } as const;
@@ -22,7 +22,7 @@ export function drawnLines({
     ...(rules_tested === 0 ? [] : [`${counted(rules_tested, 'known rule')} tested.`]),
     ...(rules_created.length + rules_tested === 0 ? ['Nothing new was learned.'] : []),
     ...skipped.map(
-      ({ why, episodes }) => `No rule of ${counted(episodes, 'piece')} of work: ${WHY[why]}.`,
+      ({ why, episodes }) => `${counted(episodes, 'piece')} of work made no rule: ${WHY[why]}.`,
     ),
   ];
 }

@@ -13,14 +13,19 @@ export function selfText(self: SelfStatus): readonly string[] {
   const isTried = ({ confidence }: SelfStatus['capabilities'][number]) => confidence !== null;
   return cleanDeep([
     `${agent}: ${short(goal)}`,
-    ...(self.document.advice === null ? [] : [`Identity: ${self.document.advice}`]),
+    ...documentLines(self.document),
     ratified_at === null
-      ? 'Creed: not ratified yet (homeostat identity init).'
+      ? 'Creed: not ratified yet; /s3-init does it, and asks for your own values.'
       : `Creed: ${self.creed.length} values, in force since ${day(ratified_at)}.`,
     `${sessions} sessions, ${episodes} episodes; last reflection ${day(self.last_reflection_at)}.`,
     ...headed('Abilities:', capabilities.filter(isTried).slice(0, ABILITIES).map(abilityLine)),
     ...headed('Gaps:', gaps.slice(0, GAPS).map(gapLine)),
   ]);
+}
+
+function documentLines({ status, advice }: SelfStatus['document']): readonly string[] {
+  if (status === 'none') return ['Identity document: none yet; /s3-init writes it.'];
+  return advice === null ? [] : [`Identity document: ${advice}`];
 }
 
 function headed(head: string, lines: readonly string[]): readonly string[] {

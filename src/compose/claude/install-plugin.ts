@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Judging } from '../../adapters/claude-code/plugin/hook-table.ts';
 import {
@@ -78,6 +78,7 @@ export async function installPlugin(config: Config, options: InstallOptions): Pr
     options.judging === null
       ? await chooseJudging(config)
       : { judging: options.judging, why: 'you chose it' };
+  if (target.level === 'project') refuseNowhere(target.folder);
   refuseWhatCannotWork(config, { folder, choice });
   const before = await placedPlugin(folder);
   refuseOthers(before, config);
@@ -139,6 +140,12 @@ function refuseWhatCannotWork(
       `${socket} is too long for a socket: use a state folder with a shorter path, or --judge http`,
     );
   }
+}
+
+/** A project is there before its plugin. */
+function refuseNowhere(project: string): void {
+  if (statSync(project, { throwIfNoEntry: false })?.isDirectory() === true) return;
+  throw new CannotInstall(`there is no folder ${project}; name the folder of a project`);
 }
 
 function refuseOthers(before: PlacedPlugin | null, { stateDir }: Config): void {

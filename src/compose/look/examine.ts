@@ -198,7 +198,8 @@ async function workspace({ stateDir, workspaceMb }: Config): Promise<Finding> {
 }
 
 async function closed({ stateDir }: Config, { fix }: Pick<Options, 'fix'>): Promise<Finding> {
-  const names = (fix ? await closeState(stateDir) : await openToOthers(stateDir)).join(', ');
+  const found = fix ? await closeState(stateDir) : await openToOthers(stateDir);
+  const names = found.map((name) => join(stateDir, name)).join(', ');
   if (names === '')
     return { level: 'ok', what: 'the state folder is closed to other users', advice: null };
   if (fix) return { level: 'ok', what: `closed to other users: ${names}`, advice: null };

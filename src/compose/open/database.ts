@@ -143,6 +143,14 @@ function serverPlace(config: Config): Place {
   };
 }
 
+const STEPS_NAMED = 3;
+
+/** A new database has them all, and nobody needs to read which. */
+function stepsLine(steps: readonly string[]): string {
+  if (steps.length <= STEPS_NAMED) return steps.join(', ');
+  return `${steps.length} steps, up to ${steps.at(-1) ?? ''}`;
+}
+
 /** Schema and rights. As the owner; everything after runs as the app. */
 async function prepare({ config, progress, onError }: OpenOptions, place: Place): Promise<void> {
   const owner = openPool({
@@ -154,7 +162,7 @@ async function prepare({ config, progress, onError }: OpenOptions, place: Place)
   });
   try {
     const steps = await migrate(owner);
-    if (steps.length > 0) progress(`database schema: ${steps.join(', ')}`);
+    if (steps.length > 0) progress(`database schema: ${stepsLine(steps)}`);
     if (place.mode === 'server') {
       const { username } = new URL(place.appUrl);
       if (place.warnings.length === 0) await grantApp(owner, decodeURIComponent(username));

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { closeState } from '../../adapters/files/close-state.ts';
 import { type ControllerLog, openControllerLog } from '../../adapters/logging/controller-log.ts';
 import { endAbandoned } from '../../adapters/process/owned-processes.ts';
@@ -90,9 +91,10 @@ export async function startProcess<T>(
 /** What there is to say of it. A folder that cannot be closed is a fault to be told, and none to stay away for. */
 async function closeToOthers(stateDir: string): Promise<string | null> {
   try {
-    const names = (await closeState(stateDir)).join(', ');
-    if (names === '') return null;
-    return `closed to other users of this machine, who could read or enter it: ${names}`;
+    const names = await closeState(stateDir);
+    if (names.length === 0) return null;
+    const paths = names.map((name) => join(stateDir, name)).join(', ');
+    return `closed to other users of this machine, who could read or enter it: ${paths}`;
   } catch (error) {
     return `other users of this machine may read ${stateDir}: ${messageOf(error)}`;
   }

@@ -173,6 +173,8 @@ describe('installing the plugin', () => {
   it('is refused where a hook could never reach the controller', async () => {
     const anyPort = person.config({ HOMEOSTAT_PORT: '0' });
     await expect(installPlugin(anyPort, USER)).rejects.toThrow('config set port');
+    const nowhere = { level: 'project', folder: join(person.root, 'no-project') } as const;
+    await expect(install({ target: nowhere })).rejects.toThrow('there is no folder');
     await installPlugin(anyPort, { ...USER, judging: 'helper' });
     const far = person.config({ HOMEOSTAT_STATE: join(person.root, 'x'.repeat(100)) });
     await expect(installPlugin(far, { ...USER, judging: 'helper' })).rejects.toThrow('too long');

@@ -16,17 +16,19 @@ export type HookPlaces = {
 
 const JUDGED = ['PreToolUse', 'PermissionRequest'];
 const TOLD = [
-  'UserPromptSubmit',
   'PostToolUse',
   'PostToolUseFailure',
   'PostToolBatch',
   'SubagentStop',
-  'Stop',
-  'StopFailure',
   'SessionEnd',
   'PreCompact',
   'PostCompact',
 ];
+/**
+ * Once a turn, and so always by the helper: over HTTP, Claude Code shows the person that a connection was refused, and the helper tells them what to
+ * do. A session begins with a command too: there Claude Code asks nobody over HTTP.
+ */
+const TOLD_BY_HELPER = ['SessionStart', 'UserPromptSubmit', 'Stop', 'StopFailure'];
 /** The commands that Homeostat answers itself; those that look for rules may ask its own model. */
 const ANSWERED = ['s3-status', 's3-recall', 's3-learn', 's3-whoami'];
 const ANSWERED_SLOWLY = ['s3-reflect', 's3-consolidate'];
@@ -54,13 +56,14 @@ export function hookTable(places: HookPlaces): unknown {
     hooks: {
       ...Object.fromEntries(JUDGED.map((event) => [event, [{ hooks: [judge] }]])),
       ...Object.fromEntries(TOLD.map((event) => [event, [{ hooks: [tell] }]])),
+      ...Object.fromEntries(
+        TOLD_BY_HELPER.map((event) => [event, [{ hooks: [helperHook(places, 'tell')] }]]),
+      ),
       UserPromptExpansion: [
         { matcher: commandNames(ANSWERED), hooks: [tell] },
         { matcher: commandNames(ANSWERED_SLOWLY), hooks: [wait] },
       ],
       SubagentStart: [{ matcher: 'Explore|Plan', hooks: [tell] }],
-      // Claude Code asks nobody over HTTP here.
-      SessionStart: [{ hooks: [helperHook(places, 'tell')] }],
     },
   };
 }

@@ -41,6 +41,7 @@ export async function hostEpisodeDrafts(
     asked: words[at * 2] ?? '',
     came: words[at * 2 + 1] ?? '',
   }));
+  if (isOwnCommand(goal)) return [];
   const title = goal.trim() === '' ? `in ${tools.join(', ')}` : oneLine(goal);
   return [
     {
@@ -78,6 +79,11 @@ export async function hostEpisodeDrafts(
       },
     },
   ];
+}
+
+/** What a command of ours did is no work to learn from. */
+function isOwnCommand(goal: string): boolean {
+  return /^\/(?:homeostat:)?s3-/.test(goal.trimStart());
 }
 
 /** D29. What nobody saw the end of speaks neither for nor against anything. */

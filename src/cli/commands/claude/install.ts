@@ -3,6 +3,7 @@ import { JUDGING, type Judging } from '../../../compose/claude/claude-places.ts'
 import type { Installed, Target } from '../../../compose/claude/install-plugin.ts';
 import type { Config } from '../../../config.ts';
 import { DEFAULT_USER } from '../../../domain/profile/events.ts';
+import { counted } from '../../../kernel/text/counted.ts';
 import { findController } from '../../../process/find-controller.ts';
 import { asGuestName, guestTokenKey, recordedToken } from '../../terminal/guest-token.ts';
 import type { Output } from '../../terminal/output.ts';
@@ -127,10 +128,14 @@ function changeLines({ folder, change }: Installed, isDryRun: boolean): readonly
   const would = isDryRun ? 'would be ' : '';
   if (written.length + removed.length === 0) return [`${folder} is as it should be`];
   return [
-    `${folder}: ${written.length} files ${would}written, ${removed.length} ${would}removed`,
+    `${folder}: ${filesLine(written.length, `${would}written`)}${removed.length === 0 ? '' : `, ${filesLine(removed.length, `${would}removed`)}`}`,
     ...(isDryRun ? written.map((name) => `  ${name}`) : []),
     ...kept.map((name) => `  your changes ${isDryRun ? 'would be' : 'are'} kept: ${name}`),
   ];
+}
+
+function filesLine(count: number, done: string): string {
+  return `${counted(count, 'file')} ${done}`;
 }
 
 type ProxySetting = {

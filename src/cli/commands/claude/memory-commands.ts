@@ -19,7 +19,7 @@ export function addClaudeMemory(claude: Command): void {
     .addHelpText('after', '\nExamples:\n  npx homeostat claude recall docker build fails')
     .action(async (given: readonly string[], options: RecallOptions, command: Command) => {
       await withAgent(command, async (session) => {
-        const words = await someWords(given, options);
+        const words = await someWords(given, options, 'what to look for: docker build');
         const { searchMemories } = await import('../memory/memory.ts');
         await searchMemories(session, words, { limit: options.limit, profile: 'fit' });
       });
@@ -36,7 +36,7 @@ export function addClaudeMemory(claude: Command): void {
     )
     .action(async (given: readonly string[], options: LearnOptions, command: Command) => {
       await withAgent(command, async (session) =>
-        learn(session, await someWords(given, options), options),
+        learn(session, await someWords(given, options, LESSON), options),
       );
     });
 }
@@ -45,10 +45,17 @@ type WordOptions = { readonly stdin?: boolean };
 type RecallOptions = WordOptions & { readonly limit: number };
 type LearnOptions = WordOptions & { readonly domain?: string };
 
-async function someWords(...given: Parameters<typeof typedWords>): Promise<string> {
-  const text = await typedWords(...given);
+const EXAMPLE = '"Run the type checker before the slow tests"';
+const LESSON = `a lesson: ${EXAMPLE}`;
+
+async function someWords(
+  given: readonly string[],
+  options: WordOptions,
+  what: string,
+): Promise<string> {
+  const text = await typedWords(given, options);
   if (text !== '') return text;
-  throw new CommandError('usage', 'say something', { exitCode: 2 });
+  throw new CommandError('usage', `say ${what}`, { exitCode: 2 });
 }
 
 function asDomain(text: string): string {
@@ -58,7 +65,7 @@ function asDomain(text: string): string {
 
 async function learn({ agent, output, origin }: Session, text: string, { domain }: LearnOptions) {
   if (text.split(/\s+/).length < FEWEST_WORDS) {
-    const why = 'a lesson says when it holds and what to do, in a sentence';
+    const why = `a lesson says when it holds and what to do, in a sentence; for example: ${EXAMPLE}`;
     throw new CommandError('bad_lesson', why, { exitCode: 2 });
   }
   const tags = ['lesson', ...(domain === undefined ? [] : [domain])];

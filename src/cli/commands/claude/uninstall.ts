@@ -51,6 +51,9 @@ async function uninstall(options: UninstallOptions, command: Command): Promise<v
   output.result({ ok: true, dry_run: isDryRun, removed, left, forgotten }, [
     ...(removed.length === 0 ? ['nothing is installed'] : []),
     ...removed.map((what) => `${isDryRun ? 'would remove' : 'removed'} ${what}`),
+    ...(removed.length === 0 || isDryRun
+      ? []
+      : ['a session that is open runs no tool any more: type /reload-plugins in it']),
     ...left.map((what) => `left, for it is not ours: ${what}`),
     forgotten === null
       ? 'what the sessions have taught stays; delete it with: homeostat claude uninstall --data'

@@ -67,6 +67,13 @@ describe('the plugin for Claude Code', () => {
     expect(hooksOf()['Stop']).not.toMatchObject([{ onFailure: 'block' }]);
   });
 
+  it('asks once a turn by the helper, which tells the person what to do when nobody answers', () => {
+    for (const event of ['SessionStart', 'UserPromptSubmit', 'Stop', 'StopFailure']) {
+      expect(hooksOf()[event], event).toMatchObject([{ type: 'command' }]);
+    }
+    expect(hooksOf()['PostToolUse']).toMatchObject([{ type: 'http' }]);
+  });
+
   it('asks at one address that says what to do when nobody answers', () => {
     const url = String(hooksOf()['PreToolUse']?.[0]?.['url']);
     expect(url).toContain('#Homeostat-does-not-answer.-Start-it:homeostat-start');
