@@ -3,19 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startTimeOf } from '../../src/adapters/process/process-group.ts';
 import { reflectNow } from '../../src/app/attend/reflect.ts';
 import { sweepSessions } from '../../src/app/attend/sweep-sessions.ts';
 import { keepWithRelations } from '../../src/app/graph/keep-with-relations.ts';
-import { type HttpServer, startHttp } from '../../src/compose/run/serve-http.ts';
 import { hostSessionProjection } from '../../src/domain/attend/views/host-session.ts';
 import { payloadsOf } from '../../src/domain/fact.ts';
-import {
-  asks,
-  HOW_TO_INSTALL_CLAUDE,
-  isClaudeInstalled,
-} from '../adapters/claude-code/worker-under-test.ts';
+import { asks } from '../adapters/claude-code/worker-under-test.ts';
 import {
   type Answer,
   callBlock,
@@ -24,40 +19,10 @@ import {
   send,
   start,
 } from '../adapters/models/messages-server.ts';
-import { agentUnderTest } from '../compose/agent-under-test.ts';
-import { claudeSession } from '../support/claude-session.ts';
-import { freePort } from '../support/free-port.ts';
 import { untilTrue } from '../support/until.ts';
+import { attendedClaude } from './attended-claude.ts';
 
-const port = await freePort();
-const { agent, db } = await agentUnderTest({ HOMEOSTAT_PORT: String(port) });
-const env = {
-  HOMEOSTAT_STATE: agent.config.stateDir,
-  HOMEOSTAT_PORT: String(port),
-  DATABASE_URL: db.ownerUrl,
-};
-const errors: string[] = [];
-const onError = (where: string, error: unknown) => {
-  errors.push(`${where}: ${String(error)}`);
-};
-let server: HttpServer;
-let person: Awaited<ReturnType<typeof claudeSession>>;
-
-beforeEach(({ skip }) => {
-  if (!isClaudeInstalled) skip(HOW_TO_INSTALL_CLAUDE);
-});
-beforeAll(async () => {
-  server = await startHttp({ agent, onError });
-  person = await claudeSession();
-  if (!isClaudeInstalled) return;
-  const { code } = await person.homeostat(env, 'install', '--judge', 'http', '--yes');
-  expect(code).toBe(0);
-}, 120_000);
-afterAll(async () => {
-  await server.stop();
-  await person.remove();
-  expect(errors).toEqual([]);
-});
+const { agent, person, env, onError } = await attendedClaude();
 
 const bash = (command: string) => asks('Bash', { command });
 const FREE = ['--dangerously-skip-permissions'];
