@@ -2,6 +2,8 @@ import type { Screen } from '../../tests/support/tmux.ts';
 
 /** Claude Code as a person has it before her. */
 export type ClaudeWindow = {
+  /** Types a prompt, and waits until these words are shown for it. */
+  sees(prompt: string, words: string): Promise<string>;
   /** Types a prompt and waits until all is quiet again. Resolves with what was shown from there on. */
   ask(prompt: string): Promise<string>;
   /** The same where it asks whether it may: she says yes. Resolves with what it asked, and with how it ended. */
@@ -42,6 +44,11 @@ export async function claudeWindow(screen: Screen, command: string): Promise<Cla
     return newLines(aboveInput(shown), before).join('\n').trim();
   };
   return {
+    sees: async (prompt, words) => {
+      const before = await send(prompt);
+      const since = (text: string) => newLines(aboveInput(text), before).join('\n');
+      return since(await screen.until(words, (text) => flat(since(text)).includes(words)));
+    },
     ask: async (prompt) => answer(prompt, await send(prompt)),
     askAndAllow: async (prompt) => {
       const before = await send(prompt);
@@ -65,6 +72,11 @@ export async function claudeWindow(screen: Screen, command: string): Promise<Cla
 async function type(screen: Screen, words: string): Promise<void> {
   await screen.type(words);
   await screen.until(words, (text) => inputOf(text).includes(words.slice(0, 40)));
+}
+
+/** Without the breaks that it makes where a line is full. */
+function flat(text: string): string {
+  return text.replaceAll(/\s*\n[\s│]*/g, ' ');
 }
 
 function standsStill(): (text: string) => boolean {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { CLAUDE } from '../../tests/adapters/claude-code/worker-under-test.ts';
 import { freePort } from '../../tests/support/free-port.ts';
+import { layReadyData } from '../../tests/support/ready-data.ts';
 import { openTmux } from '../../tests/support/tmux.ts';
 import { claudeWindow } from './claude-window.ts';
 import { scriptedModel, type Turn } from './scripted-model.ts';
@@ -26,6 +27,7 @@ export async function newPerson(turns: (project: string) => readonly Turn[]) {
   await symlink(resolve('bin/homeostat'), join(home, 'bin', 'homeostat'));
   await symlink(resolve(CLAUDE), join(home, 'bin', 'claude'));
   await setUpClaude(home, project);
+  layReadyData(join(home, 'homeostat'));
   await writeFile(join(home, '.rc'), rcText({ home, project, api: model.url }));
   const shell = ['env', '-i', 'bash', '--noprofile', '--rcfile', join(home, '.rc'), '-i'];
   const tmux = await openTmux(

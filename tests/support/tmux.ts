@@ -9,7 +9,8 @@ const run = promisify(execFile);
 export const hasTmux = spawnSync('tmux', ['-V']).status === 0;
 
 const LOOK_MS = 100;
-const PATIENCE_MS = 120_000;
+/** Much longer than it takes: a slow machine is no fault. */
+const PATIENCE_MS = 300_000;
 
 /** One window of a terminal. */
 export type Screen = {
