@@ -10,6 +10,8 @@ import { sweepSessions } from '../../src/app/attend/sweep-sessions.ts';
 import { keepWithRelations } from '../../src/app/graph/keep-with-relations.ts';
 import { hostSessionProjection } from '../../src/domain/attend/views/host-session.ts';
 import { payloadsOf } from '../../src/domain/fact.ts';
+import { capabilityProjection } from '../../src/domain/learning/views/capability.ts';
+import { gapProjection } from '../../src/domain/learning/views/gap.ts';
 import { asks } from '../adapters/claude-code/worker-under-test.ts';
 import {
   type Answer,
@@ -146,6 +148,31 @@ describe('the real Claude Code, attended', () => {
       .toMatchObject([{ end_trigger: 'session_end', calls: 2 }]);
     await sweepSessions({ ...agent, startTimeOf });
     expect(await episodesOf(id)).toHaveLength(1);
+  });
+
+  it('learns what it can do from what tests show, once each, resumed and forked too', async () => {
+    const id = randomUUID();
+    const fork = randomUUID();
+    const writes = (name: string) =>
+      asks('Write', { file_path: join(person.project, name), content: 'print(1)\n' });
+    const passes = bash('node --test');
+    const fails = bash('node --test ./there-is-none.test.mjs');
+    await prompted('Load the boats', [writes('load.py'), passes], '--session-id', id);
+    await prompted('Save the boats', [writes('save.py'), fails], '--resume', id);
+    const forking = ['--resume', id, '--fork-session', '--session-id', fork];
+    await prompted('Look at the boats', [bash('ls')], ...forking);
+    await prompted('Sort the boats', [writes('sort.py'), fails], '--resume', fork);
+    const view = await agent.log.view(agent.agentId, [
+      { projection: capabilityProjection, keys: ['sessions-python'] },
+      { projection: gapProjection, keys: 'open' },
+    ]);
+    expect(view.get(capabilityProjection, 'sessions-python')).toMatchObject({
+      times_used: 3,
+      times_succeeded: 1,
+      times_failed: 2,
+      confidence: 0.4,
+    });
+    expect(view.get(gapProjection, 'failing-sessions-python')).toMatchObject({ evidence: 2 });
   });
 
   it('has an episode once after it was killed', async () => {
