@@ -35,9 +35,9 @@ function newTool({ tool }: HostCall, { policy, isFirstUse }: Standing): SecondLo
 
 /** So much is looked through for words. */
 const MOST_CHARACTERS = 20_000;
-/** Programs that only look: what they look for may be any word. */
+/** Programs that only look, or keep what they are told: that may be any word. */
 const LOOKING =
-  /^(?:grep|rg|ag|ls|cat|head|tail|less|wc|find|echo|printf|cd|pwd|which|man|git (?:log|diff|status|show|grep|blame))\b/;
+  /^(?:grep|rg|ag|ls|cat|head|tail|less|wc|find|echo|printf|cd|pwd|which|man|git (?:log|diff|status|show|grep|blame|commit))\b/;
 
 /** Files hold any words; what is run or goes out says what it does. */
 function risky(call: HostCall, policy: Pick<ActionPolicy, 'riskWords'>): SecondLook | null {

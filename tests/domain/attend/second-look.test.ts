@@ -30,6 +30,7 @@ describe('a second look at a call of an attended session', () => {
 
   it('is not taken of what only looks, of files, of one step, or of what is decided already', () => {
     expect(why(bash('grep -rn "api key" . | head'))).toBeNull();
+    expect(why(bash('git commit -m "Remove the old token"'))).toBeNull();
     expect(why({ tool: 'Write', input: { file_path: 'a', content: 'delete' } })).toBeNull();
     expect(why({ tool: 'Read', input: { file_path: 'a' } }, { isFirstUse: true })).toBeNull();
     expect(why(bash('systemctl stop nginx'), { verdict: open })).toBeNull();
