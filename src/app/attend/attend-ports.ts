@@ -31,8 +31,8 @@ export type AttendPorts = AgentContext & {
   readonly stream: (guest: Guest) => GuestStream;
   /** The identity document of a session in this folder. */
   readonly identityFile: (cwd: string) => Pick<IdentityFile, 'path' | 'read'>;
-  /** Who works in this folder, where no token says so. */
-  readonly userIn: (cwd: string) => Promise<KnownUser>;
+  /** Who works in this folder, where no token says so. `isOnly`: users are not told apart. */
+  readonly userIn: (cwd: string) => Promise<KnownUser & { readonly isOnly: boolean }>;
   /** What happened so far is remembered when it resolves. */
   readonly keep: () => Promise<void>;
   /** Looks at once for rules in what was done. */

@@ -109,6 +109,8 @@ async function consolidateText({ reflect }: Pick<Ports, 'reflect'>): Promise<str
 async function whoText(ports: Ports, { guest }: Told, { folder, words }: Asked): Promise<string> {
   // Nobody saw who typed it: words of a session do not say whose memory it is.
   if (words !== '') return 'To be somebody else, run in a shell of your own: homeostat whoami NAME';
-  const user = guest.user ?? (await ports.userIn(folder)).user_id;
-  return `You are "${user}" to this agent; this program came with the token "${guest.name}".`;
+  const { user_id, isOnly } = await ports.userIn(folder);
+  const user = guest.user ?? user_id;
+  const who = isOnly ? `the one user of this agent, known as "${user}"` : `"${user}" to this agent`;
+  return `You are ${who}; this program came with the token "${guest.name}".`;
 }

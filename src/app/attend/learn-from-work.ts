@@ -15,12 +15,22 @@ import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { rejectsWork } from '../../language/words/rejects-work.ts';
 
-/** To be asked of the log before `withLessons`. */
-export const lessonsWanted: Wanted = [
-  { projection: capabilityProjection, keys: 'all' },
-  { projection: gapProjection, keys: 'open' },
-  { projection: selfModelProjection, keys: [SINGLETON] },
-];
+/** To be asked of the log before `withLessons`; a few abilities, however many there are. */
+export function lessonsWanted(abilities: readonly string[]): Wanted {
+  return [
+    { projection: capabilityProjection, keys: abilities },
+    { projection: gapProjection, keys: 'open' },
+    { projection: selfModelProjection, keys: [SINGLETON] },
+  ];
+}
+
+/** Abilities that some of those asked for were merged into, and that have to be asked for too. */
+export function mergedAway(view: View): readonly string[] {
+  const known = view.all(capabilityProjection);
+  return [...known.values()].flatMap(({ status, merged_into: into }) =>
+    status !== 'merged' || into === null || known.has(into) ? [] : [into],
+  );
+}
 
 /** These facts, with what follows from them for what the agent can do and what it cannot. */
 export function withLessons(view: View, facts: readonly Fact[], at: string): readonly Fact[] {

@@ -6,6 +6,7 @@ import {
   hostSessionProjection,
 } from '../../domain/attend/views/host-session.ts';
 import { type Fact, fact, type PayloadOf } from '../../domain/fact.ts';
+import { SESSION_ABILITIES } from '../../domain/learning/session/session-abilities.ts';
 import { affectFact } from '../../domain/profile/affect.ts';
 import { DEFAULT_USER } from '../../domain/profile/events.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
@@ -16,7 +17,13 @@ import { guestOrigin } from '../guest/guest-origin.ts';
 import type { AttendPorts } from './attend-ports.ts';
 import type { HookInput } from './hook-input.ts';
 import { kept } from './kept-text.ts';
-import { correctWork, lessonsWanted, saysWrong, withLessons } from './learn-from-work.ts';
+import {
+  correctWork,
+  lessonsWanted,
+  mergedAway,
+  saysWrong,
+  withLessons,
+} from './learn-from-work.ts';
 
 export type RecordPorts = Pick<
   AttendPorts,
@@ -135,13 +142,20 @@ export async function decideOn(
   { session_id: sessionId, ...told }: Told & { readonly session_id: string },
   decide: (doc: HostSessionDoc) => readonly Fact[],
 ): Promise<void> {
-  const wanted = [{ projection: hostSessionProjection, keys: [sessionId] }, ...lessonsWanted];
-  await ports.log.decide(ports.agentId, wanted, (view) => {
-    const doc = view.get(hostSessionProjection, sessionId);
-    const events = doc === undefined ? [] : withLessons(view, decide(doc), told.at);
-    const unless = { subjects: [hostSubject(sessionId)] };
-    return { origin: hookOrigin(ports, told), decision: { events, unless, onDuplicate: 'first' } };
-  });
+  const session = { projection: hostSessionProjection, keys: [sessionId] };
+  let abilities = SESSION_ABILITIES;
+  for (let left = abilities; left.length > 0; abilities = [...abilities, ...left]) {
+    const wanted = [session, ...lessonsWanted(abilities)];
+    await ports.log.decide(ports.agentId, wanted, (view) => {
+      const doc = view.get(hostSessionProjection, sessionId);
+      left = mergedAway(view);
+      const isReady = doc !== undefined && left.length === 0;
+      const events = isReady ? withLessons(view, decide(doc), told.at) : [];
+      const unless = { subjects: [hostSubject(sessionId)] };
+      const decision = { events, unless, onDuplicate: 'first' as const };
+      return { origin: hookOrigin(ports, told), decision };
+    });
+  }
 }
 
 /** The same hook may come twice, from two places where it is installed: it happened once. */

@@ -87,12 +87,16 @@ async function newestLessons(ports: IdentityPorts, now: string) {
 /** Where a document stands. Without `read`, as of an earlier event, only the log says what stood there. */
 export type DocumentPlace = Pick<IdentityFile, 'path'> & Partial<Pick<IdentityFile, 'read'>>;
 
-/** Whether the document still says what is so. It is never written anew by itself (S63, S65). */
+/**
+ * Whether the document still says what is so. It is never written anew by itself (S63, S65). `seen`: a view of all that
+ * it would show, where there is one already.
+ */
 export async function identityStanding(
   ports: IdentityPorts,
   file: DocumentPlace,
+  seen?: View,
 ): Promise<IdentityStanding> {
-  const view = await ports.log.view(ports.agentId, WANTED);
+  const view = seen ?? (await ports.log.view(ports.agentId, WANTED));
   const { hash: hash_now } = renderIdentity(await inputsOf(ports, view));
   const { documents } = view.get(identityProjection, SINGLETON) ?? noIdentity;
   const written = documents.find(({ path }) => path === file.path);

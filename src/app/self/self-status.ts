@@ -57,7 +57,7 @@ export async function readSelf(
     skills: skillsIn(view),
     last_episodes: (await lastEpisodes(ports, guest)).map(episodeLine),
     user: userIn(view),
-    document: await identityStanding(ports, document),
+    document: await identityStanding(ports, document, view),
   };
 }
 

@@ -36,7 +36,10 @@ export function attendPorts(agent: OpenAgent, { guard, ...given }: Given): Atten
     },
     realPath,
     identityFile: (cwd) => openIdentityFile(agent.config, { cwd }),
-    userIn: (cwd) => currentUser(agent.config, cwd),
+    userIn: async (cwd) => ({
+      ...(await currentUser(agent.config, cwd)),
+      isOnly: agent.config.userMode === 'single',
+    }),
     keep: () => keepSoon({ ...agent, onError: given.onError }),
     reflect: () => reflectNow(agent),
     startTimeOf,

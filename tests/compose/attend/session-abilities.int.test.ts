@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { currentIdentity } from '../../../src/app/self/identity.ts';
 import { type HttpServer, startHttp } from '../../../src/compose/run/serve-http.ts';
 import { letGuestIn } from '../../../src/compose/settings/api-token.ts';
-import { payloadsOf } from '../../../src/domain/fact.ts';
+import { fact, payloadsOf } from '../../../src/domain/fact.ts';
 import { capabilityProjection } from '../../../src/domain/learning/views/capability.ts';
 import { gapProjection } from '../../../src/domain/learning/views/gap.ts';
 import { agentUnderTest } from '../agent-under-test.ts';
 
-const { agent } = await agentUnderTest();
+const { agent, record } = await agentUnderTest();
 const errors: string[] = [];
 let server: HttpServer;
 let token = '';
@@ -100,6 +100,30 @@ it('what sessions show is an ability, each piece of work once, also when a sessi
   ]);
   const { text } = await currentIdentity(agent);
   expect(text).toContain('sessions-typescript');
+});
+
+it('an ability that was merged into another one goes on there', async () => {
+  const about = { notes: '', tags: [], source: 'owner' as const, cycle_no: null };
+  const told = { experiment_id: null, counts: null, stated_confidence: null };
+  const id = 'mend-go-programs';
+  await record(
+    fact('CapabilityRegistered', {
+      capability_id: 'sessions-go',
+      description: 'x',
+      ...about,
+      ...told,
+    }),
+    fact('CapabilityRegistered', { capability_id: id, description: 'mends Go', ...about, ...told }),
+    fact('CapabilityMerged', { from_id: 'sessions-go', into_id: id, reason: 'the same' }),
+  );
+  const { hook, asked, passed } = session('merged');
+  await hook('SessionStart', { source: 'startup' });
+  await asked('Run the tests');
+  await passed('go test ./...');
+  await hook('Stop');
+  const { abilities } = await learned();
+  expect(abilities.get(id)).toMatchObject({ times_used: 1, times_succeeded: 1 });
+  expect(abilities.get('sessions-go')).toMatchObject({ status: 'merged', times_used: 0 });
 });
 
 it('a fault of the machine speaks against nothing', async () => {

@@ -1,4 +1,4 @@
-import type { WorkKind } from '../../attend/events.ts';
+import { type WorkKind, workKind } from '../../attend/events.ts';
 
 const ABOUT: Readonly<Record<WorkKind, string>> = {
   typescript: 'work on TypeScript',
@@ -34,3 +34,8 @@ export function sessionAbility(work: WorkKind): {
     tags: work === 'other' ? [] : [work],
   };
 }
+
+/** Ids of all abilities that attended work can show. */
+export const SESSION_ABILITIES: readonly string[] = workKind.options.map(
+  (work) => sessionAbility(work).id,
+);
