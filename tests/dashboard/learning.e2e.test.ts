@@ -3,7 +3,7 @@ import type { AnswerTo } from '../../src/http/api.ts';
 import { describeInBrowser, expectAccessible, expectNoSideways, PHONE } from './support/browser.ts';
 import { dashboardUnderTest } from './support/dashboard-under-test.ts';
 import { recordLife } from './support/learned-life.ts';
-import { GOAL, recordSelf } from './support/self-life.ts';
+import { GOAL, recordSelf, recordSessionUse } from './support/self-life.ts';
 
 /** Each part with words that it shows when it is empty, and when it is not. */
 const PARTS = [
@@ -198,6 +198,19 @@ describeInBrowser('Learning, full', async () => {
     expect([
       { fresh: sum('fresh'), cached: sum('cached'), out: sum('out'), usd: story.cycle.cost_usd },
     ]).toEqual(await sql(CYCLE));
+  });
+
+  it('names the attended sessions behind a capability', async () => {
+    await recordSessionUse(agent);
+    const { context, page, faults } = await signedIn();
+    await page.goto(`${url}/learning?capability=sessions-python`);
+    const evidence = page.getByRole('region', { name: 'Last evidence' });
+    await evidence.getByText('does not hold · test: the last test').waitFor();
+    const address = await evidence.getByRole('link', { name: 'session' }).getAttribute('href');
+    expect(address).toContain('/log?subject=episode%3Asession-of-the-shop-1');
+    await expectAccessible(page);
+    expect(faults).toEqual([]);
+    await context.close();
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { currentIdentity } from '../../../src/app/self/identity.ts';
+import { why } from '../../../src/app/why.ts';
 import { type HttpServer, startHttp } from '../../../src/compose/run/serve-http.ts';
 import { letGuestIn } from '../../../src/compose/settings/api-token.ts';
 import { fact, payloadsOf } from '../../../src/domain/fact.ts';
@@ -100,6 +101,11 @@ it('what sessions show is an ability, each piece of work once, also when a sessi
   ]);
   const { text } = await currentIdentity(agent);
   expect(text).toContain('sessions-typescript');
+  const [explained] = await why(agent, 'sessions-typescript');
+  expect(explained?.says).toContain('confidence 0.5 = (1 successes + 1) / (2 counted uses + 2)');
+  const roles = explained?.events.map(({ role }) => role);
+  expect(roles).toContain('success in the piece of work first-1');
+  expect(roles).toContain('failure in the piece of work forked-1');
 });
 
 it('an ability that was merged into another one goes on there', async () => {

@@ -67,3 +67,31 @@ function worked() {
   });
   return [begun, closed];
 }
+
+/** An ability that a session showed. */
+export async function recordSessionUse(agent: Agent): Promise<void> {
+  const capability_id = 'sessions-python';
+  const registered = fact('CapabilityRegistered', {
+    capability_id,
+    description: 'work on Python in attended sessions',
+    tags: ['python'],
+    notes: '',
+    source: 'reflection',
+    cycle_no: 1,
+    experiment_id: null,
+    counts: null,
+    stated_confidence: null,
+  });
+  const used = fact('CapabilityUsedInSession', {
+    capability_id,
+    session_id: 'session-of-the-shop',
+    episode_id: 'session-of-the-shop-1',
+    at: '2026-03-01T00:05:00.000Z',
+    outcome: 'failure',
+    complexity: 0.5,
+    evidence: [{ kind: 'test', ref: 'the last test', ok: false }],
+    error_class: 'capability',
+    after_cycle: 1,
+  });
+  await agent.log.append(agent.agentId, testOrigin, { events: [registered, used] });
+}
