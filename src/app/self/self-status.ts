@@ -71,15 +71,18 @@ async function lastEpisodes(
 }
 
 function convictionsIn(view: View) {
-  const charter = view.get(charterProjection, SINGLETON);
   const { goal, user } = view.get(identityProjection, SINGLETON) ?? noIdentity;
   return {
     goal: goal?.text ?? selfSettings.goal,
-    creed: (charter?.invariants ?? CREED).map(({ text }) => text),
-    creed_hash: charter?.hash ?? null,
-    ratified_at: charter?.ratified_at ?? null,
+    ...creedIn(view),
     works_for: user?.user_id ?? null,
   };
+}
+
+function creedIn(view: View) {
+  const charter = view.get(charterProjection, SINGLETON);
+  const { invariants = CREED, hash: creed_hash = null, ratified_at = null } = charter ?? {};
+  return { creed: invariants.map(({ text }) => text), creed_hash, ratified_at };
 }
 
 function skillsIn(view: View): readonly string[] {

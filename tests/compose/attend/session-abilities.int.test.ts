@@ -34,7 +34,7 @@ function session(id: string) {
   const hook = async (hook_event_name: string, fields: object = {}) => {
     const body = JSON.stringify({ session_id: id, cwd: '/work', hook_event_name, ...fields });
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    for (const _ of ['user', 'project']) {
+    for (let times = 0; times < 2; times++) {
       const asked = { method: 'POST', headers, body };
       const answer = await fetch(`${server.url}/hooks/claude-code`, asked);
       expect(answer.status).toBe(200);
