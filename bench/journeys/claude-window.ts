@@ -53,7 +53,7 @@ export async function claudeWindow(screen: Screen, command: string): Promise<Cla
     askAndAllow: async (prompt) => {
       const before = await send(prompt);
       const shown = await screen.until(QUESTION, (text) => text.includes(QUESTION));
-      await screen.press('Enter');
+      await sayYes(screen);
       return {
         question: newLines(shown.split('\n'), before).join('\n').trim(),
         end: await answer(prompt, before),
@@ -67,6 +67,16 @@ export async function claudeWindow(screen: Screen, command: string): Promise<Cla
     },
     screen,
   };
+}
+
+/** A key that comes as soon as it asks is taken for one of before, and does nothing: so again, until it is gone. */
+async function sayYes(screen: Screen): Promise<void> {
+  let looks = 0;
+  await screen.until('no question', (text) => {
+    looks += 1;
+    if (looks % STILL === 0) void screen.press('Enter');
+    return !text.includes(QUESTION);
+  });
 }
 
 async function type(screen: Screen, words: string): Promise<void> {

@@ -46,6 +46,7 @@ export function settled(text: string, { home, port }: Pick<Person, 'home' | 'por
     .replaceAll(/\b20\d\d-\d\d-\d\d\b/g, '2026-11-02')
     .replaceAll(/\bprocess \d+/g, 'process 4711')
     .replaceAll(/setup#code=\S+/g, 'setup#code=…')
+    .replaceAll(/^\d{4}-\S+ +cycle \d+\n?/gm, '')
     .replaceAll(/^danger +others have accounts.*\n.*\n/gm, '')
     // Where others have accounts, the doctor ends with 1.
     .replaceAll(/^( *Ran 1 shell command) · 1 failed$/gm, '$1')

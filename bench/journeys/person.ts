@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { CLAUDE } from '../../tests/adapters/claude-code/worker-under-test.ts';
+import { stopServerIn } from '../../tests/support/cluster.ts';
 import { freePort } from '../../tests/support/free-port.ts';
 import { layReadyData } from '../../tests/support/ready-data.ts';
 import { openTmux } from '../../tests/support/tmux.ts';
@@ -44,6 +45,8 @@ export async function newPerson(turns: (project: string) => readonly Turn[]) {
     close: async () => {
       await tmux.close();
       await model.close();
+      // The embedded server outlives a killed controller.
+      await stopServerIn(join(home, 'homeostat', 'postgres', 'data'));
       await rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
     },
   };
