@@ -21,7 +21,10 @@ not ok 2 - five each
     Expected values to be strictly equal:
 
     -2 !== 15
-  code: 'ERR_ASSERTION'`,
+  code: 'ERR_ASSERTION'
+  stack: |-
+    TestContext.<anonymous> (file:///home/ada/shop/price.test.mjs:1:90)
+    node:internal/test_runner/harness:255:12`,
     ['not ok 2 - five each', 'Expected values to be strictly equal:', '-2 !== 15'],
   ],
   [
