@@ -50,7 +50,10 @@ export function settled(text: string, { home, port }: Pick<Person, 'home' | 'por
     .replaceAll(/^danger +others have accounts.*\n.*\n/gm, '')
     // Where others have accounts, the doctor ends with 1.
     .replaceAll(/^( *Ran 1 shell command) · 1 failed$/gm, '$1')
+    .replaceAll(/^Building the dashboard.*\n/gm, '')
     .replaceAll(/^This runs on Node.*\n/gm, '')
+    // It blinks.
+    .replaceAll(/^● ([^\n]*\n {2}⎿ {2}\$)/gm, '  $1')
     .replaceAll(/^✻ .* · done .*\n/gm, '')
     .replaceAll(/^ +◐ .*\/effort\n/gm, '')
     .replaceAll(/duration_ms: [\d.]+/g, 'duration_ms: 7')

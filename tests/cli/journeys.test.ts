@@ -52,7 +52,11 @@ const SOURCES = globSync([
 ])
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');
-const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}_'-]+/gu, ' ');
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/(?<!\p{L})'|'(?!\p{L})/gu, ' ')
+    .replaceAll(/[^\p{L}_'-]+/gu, ' ');
 const sourceWords = ` ${plain(SOURCES)} `;
 
 /** Three words after each other, without a number, a path or a sign between them. */

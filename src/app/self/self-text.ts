@@ -1,3 +1,4 @@
+import { counted } from '../../kernel/text/counted.ts';
 import { oneLine } from '../../kernel/text/one-line.ts';
 import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import { cleanDeep } from '../../prompt/clean-text.ts';
@@ -12,12 +13,12 @@ export function selfText(self: SelfStatus): readonly string[] {
   const { agent, goal, ratified_at, capabilities, gaps, sessions, episodes } = self;
   const isTried = ({ confidence }: SelfStatus['capabilities'][number]) => confidence !== null;
   return cleanDeep([
-    `${agent}: ${short(goal)}`,
+    `Goal of ${agent}: ${short(goal)}`,
     ...documentLines(self.document),
     ratified_at === null
       ? 'Creed: not ratified yet; /s3-init does it, and asks for your own values.'
-      : `Creed: ${self.creed.length} values, in force since ${day(ratified_at)}.`,
-    `${sessions} sessions, ${episodes} episodes; last reflection ${day(self.last_reflection_at)}.`,
+      : `Creed: ${counted(self.creed.length, 'value')}, in force since ${day(ratified_at)}.`,
+    `${counted(sessions, 'session')}, ${counted(episodes, 'episode')}; ${reflected(self.last_reflection_at)}.`,
     ...headed('Abilities:', capabilities.filter(isTried).slice(0, ABILITIES).map(abilityLine)),
     ...headed('Gaps:', gaps.slice(0, GAPS).map(gapLine)),
   ]);
@@ -25,7 +26,13 @@ export function selfText(self: SelfStatus): readonly string[] {
 
 function documentLines({ status, advice }: SelfStatus['document']): readonly string[] {
   if (status === 'none') return ['Identity document: none yet; /s3-init writes it.'];
+  if (status === 'stale')
+    return ['Identity document: out of date; /s3-refresh-identity writes it anew.'];
   return advice === null ? [] : [`Identity document: ${advice}`];
+}
+
+function reflected(at: string | null): string {
+  return at === null ? 'no reflection yet' : `last reflection ${day(at)}`;
 }
 
 function headed(head: string, lines: readonly string[]): readonly string[] {
@@ -33,7 +40,7 @@ function headed(head: string, lines: readonly string[]): readonly string[] {
 }
 
 function abilityLine({ id, confidence, times_used }: SelfStatus['capabilities'][number]): string {
-  return `  ${id}: ${Math.round((confidence ?? 0) * 100)} % sure, ${times_used} uses`;
+  return `  ${id}: ${Math.round((confidence ?? 0) * 100)} % sure, ${counted(times_used, 'use')}`;
 }
 
 function gapLine({ topic, updated_at, is_stale }: SelfStatus['gaps'][number]): string {
