@@ -182,7 +182,7 @@ describe('a session', () => {
       'Learned',
     );
     expect(await said('s3-learn', 'x')).toContain('sentence');
-    expect(await said('s3-whoami')).toContain('the one user');
+    expect(await said('s3-whoami')).toContain('"claude"');
     expect(await said('s3-reflect')).toContain('No piece of work goes on.');
     expect(await said('some-other-command')).toBeUndefined();
     await keep();
