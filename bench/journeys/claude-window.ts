@@ -1,4 +1,4 @@
-import type { Screen } from '../../tests/support/tmux.ts';
+import type { Screen } from './tmux.ts';
 
 /** Claude Code as a person has it before her. */
 export type ClaudeWindow = {

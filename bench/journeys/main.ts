@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isClaudeInstalled } from '../../tests/adapters/claude-code/worker-under-test.ts';
-import { hasTmux } from '../../tests/support/tmux.ts';
 import type { Journey } from './journey.ts';
 import { newPage, settled } from './page.ts';
 import { newPerson } from './person.ts';
+import { hasTmux } from './tmux.ts';
 import { turnsIn } from './turns.ts';
 import { correction } from './walks/correction.ts';
 import { day } from './walks/day.ts';

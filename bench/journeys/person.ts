@@ -5,10 +5,10 @@ import { CLAUDE } from '../../tests/adapters/claude-code/worker-under-test.ts';
 import { stopServerIn } from '../../tests/support/cluster.ts';
 import { freePort } from '../../tests/support/free-port.ts';
 import { layReadyData } from '../../tests/support/ready-data.ts';
-import { openTmux } from '../../tests/support/tmux.ts';
 import { claudeWindow } from './claude-window.ts';
 import { scriptedModel, type Turn } from './scripted-model.ts';
 import { shellWindow } from './shell-window.ts';
+import { openTmux } from './tmux.ts';
 
 const KEY = 'sk-ant-of-nobody-but-this-walk';
 const KEY_END = KEY.slice(-20);

@@ -1,4 +1,4 @@
-import type { Screen } from '../../tests/support/tmux.ts';
+import type { Screen } from './tmux.ts';
 
 /** A shell whose prompt is `$ `. */
 export type ShellWindow = {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { newPerson, type Person } from '../../bench/journeys/person.ts';
+import { hasTmux } from '../../bench/journeys/tmux.ts';
 import {
   HOW_TO_INSTALL_CLAUDE,
   isClaudeInstalled,
 } from '../adapters/claude-code/worker-under-test.ts';
-import { hasTmux } from '../support/tmux.ts';
 
 /*
  * What a person sees in a terminal. It waits for words and reads nothing once, so that a busy machine changes nothing;

@@ -51,10 +51,7 @@ export async function lookForRules(
   });
 }
 
-export function consolidationLines(
-  done: ConsolidatedEpisodes,
-  isDryRun: boolean,
-): readonly string[] {
+function consolidationLines(done: ConsolidatedEpisodes, isDryRun: boolean): readonly string[] {
   const { clusters_found, rules_created, episodes_consolidated, rules_tested, skipped } = done;
   const would = isDryRun ? 'would be ' : '';
   return [
