@@ -34,7 +34,7 @@ export function shellWindow(screen: Screen): ShellWindow {
       const line = await enter(command);
       return from(await screen.until(said, (text) => from(text, line).includes(said)), line);
     },
-    press: screen.press,
+    press: (...keys) => screen.press(...keys),
   };
 }
 
