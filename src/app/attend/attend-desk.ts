@@ -107,14 +107,15 @@ const ANSWERS: { readonly [Name in HookName]: Answering<Name> } = {
       await stored(desk, () => recordNotice(ports, told, input));
       return NOTHING;
     }
+    const taught = taughtIn(input.prompt);
     let learned: readonly KeptLesson[] = [];
     const kept = stored(desk, async () => {
       await ensureKnown(desk, told, input);
       await recordPrompt(ports, told, input);
-      learned = await learnFromPrompt(ports, told, input);
+      learned = await learnFromPrompt(ports, told, { session_id: input.session_id, taught });
     });
     // A lesson takes the place of what would be found.
-    if (taughtIn(input.prompt).length > 0) await kept;
+    if (taught.length > 0) await kept;
     const [found] = await Promise.all([
       ports.stream(told.guest).preProcess({
         session: input.session_id,

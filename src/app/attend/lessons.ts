@@ -1,5 +1,5 @@
 import { hostSubject } from '../../domain/attend/events.ts';
-import { isReplacedBy, type Taught, taughtIn } from '../../domain/lesson/objections.ts';
+import { isReplacedBy, type Taught } from '../../domain/lesson/objections.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import { oneLine } from '../../kernel/text/one-line.ts';
 import { cutToCharacters } from '../../kernel/text/tokens.ts';
@@ -27,15 +27,19 @@ export function keepLesson(memory: GuestMemory, text: string): Promise<KeptLesso
   return placeLesson(memory, { text, said: text });
 }
 
+type Teaching = Pick<HookInput<'UserPromptSubmit'>, 'session_id'> & {
+  readonly taught: readonly Taught[];
+};
+
 /** Keeps what a prompt teaches: a person says once how they want it, and need not say it in the next session. */
 export async function learnFromPrompt(
   ports: AttendPorts,
   { guest }: Told,
-  { session_id, prompt }: HookInput<'UserPromptSubmit'>,
+  { session_id, taught: all }: Teaching,
 ): Promise<readonly KeptLesson[]> {
   const kept: KeptLesson[] = [];
   try {
-    for (const taught of taughtIn(prompt)) {
+    for (const taught of all) {
       const text = await wholeLesson(ports, session_id, taught);
       kept.push(await placeLesson(ports.memory(guest), { text, said: taught.text }));
     }

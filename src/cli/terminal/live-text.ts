@@ -1,6 +1,7 @@
 import pc from 'picocolors';
 import type { Watched } from '../../compose/watch/watch-controller.ts';
 import { type BoundedMap, boundedMap } from '../../kernel/bounded-map.ts';
+import { counted } from '../../kernel/text/counted.ts';
 import { oneLine } from '../../kernel/text/one-line.ts';
 import { visibleText } from './visible-text.ts';
 
@@ -227,7 +228,7 @@ function cycleEndLine(end: {
   readonly model_calls: number;
   readonly cost_usd: number;
 }): string {
-  const calls = `${end.model_calls} model call${end.model_calls === 1 ? '' : 's'}`;
+  const calls = counted(end.model_calls, 'model call');
   return `cycle ${end.cycle_no} ended after ${seconds(end.duration_ms)}, ${calls}, ${usd(end.cost_usd)}`;
 }
 

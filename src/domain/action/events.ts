@@ -23,6 +23,16 @@ export const evidence = z.strictObject({
 });
 export type Evidence = DeepReadonly<z.infer<typeof evidence>>;
 
+/** S57: what a second model said. */
+export const auditSaid = {
+  passed: z.boolean(),
+  reason: z.string(),
+  risk_level: z.enum(['low', 'medium', 'high']),
+  concerns: z.array(z.string()),
+  creed_violations: z.array(z.string()),
+  recommendation: z.string().nullable(),
+};
+
 const action = { action_id: z.string(), cycle_no: z.int().positive() };
 const aboutAction = (p: { action_id: string; cycle_no: number }) => [
   `action:${p.action_id}`,
@@ -90,12 +100,7 @@ export const actionEvents = {
     {
       ...action,
       run_id: z.string().nullable(),
-      passed: z.boolean(),
-      reason: z.string(),
-      risk_level: z.enum(['low', 'medium', 'high']),
-      concerns: z.array(z.string()),
-      creed_violations: z.array(z.string()),
-      recommendation: z.string().nullable(),
+      ...auditSaid,
     },
     aboutAction,
   ),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { event } from '../../kernel/event/event.ts';
 import { reference } from '../../kernel/text/field-kind.ts';
+import { auditSaid } from '../action/events.ts';
 import { errorClass } from '../cycle/events.ts';
 import { textRef } from '../task/events.ts';
 
@@ -128,12 +129,7 @@ export const attendEvents = {
     {
       ...call,
       run_id: z.string(),
-      passed: z.boolean(),
-      reason: z.string(),
-      risk_level: z.enum(['low', 'medium', 'high']),
-      concerns: z.array(z.string()),
-      creed_violations: z.array(z.string()),
-      recommendation: z.string().nullable(),
+      ...auditSaid,
       /** What followed for the call. */
       verdict: z.enum(['pass', 'ask']),
     },

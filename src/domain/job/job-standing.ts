@@ -1,4 +1,5 @@
 import { clockWords, type Reader } from '../../kernel/text/clock-words.ts';
+import { counted } from '../../kernel/text/counted.ts';
 import { checkText } from './admit-checks.ts';
 import type { CheckSeen, PauseReason, VerdictBasis } from './events.ts';
 import type { JobDoc } from './views/job.ts';
@@ -69,7 +70,7 @@ type Told = Omit<JobDoc, 'answers'>;
 export function jobLines(job: Told, reader: Reader): readonly string[] {
   const { job_id, turns, cycles } = job;
   return [
-    `job     ${job_id}: ${jobWord(job, reader)}; ${turns} turns in ${cycles.length} cycle${cycles.length === 1 ? '' : 's'}`,
+    `job     ${job_id}: ${jobWord(job, reader)}; ${turns} turns in ${counted(cycles.length, 'cycle')}`,
     ...job.plan.map(
       ({ state, text, found }) =>
         `plan    ${MARKS[state]} ${text}${found === null ? '' : ` (${found})`}`,

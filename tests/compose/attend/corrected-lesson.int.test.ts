@@ -1,27 +1,8 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type HttpServer, startHttp } from '../../../src/compose/run/serve-http.ts';
-import { letGuestIn } from '../../../src/compose/settings/api-token.ts';
+import { expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../support/until.ts';
-import { agentUnderTest } from '../agent-under-test.ts';
+import { attendedAgent } from './attended-agent.ts';
 
-const { agent } = await agentUnderTest();
-let server: HttpServer;
-let token = '';
-
-beforeAll(async () => {
-  server = await startHttp({
-    agent,
-    onError: (where, error) => {
-      throw new Error(where, { cause: error });
-    },
-  });
-  const guest = { name: 'claude', access: 'attend' } as const;
-  token = (await letGuestIn(agent.config.stateDir, guest, agent.now())) ?? '';
-}, 120_000);
-
-afterAll(async () => {
-  await server.stop();
-});
+const { post } = await attendedAgent();
 
 type Answer = {
   readonly systemMessage?: string;
@@ -30,11 +11,7 @@ type Answer = {
 };
 
 async function hook(session_id: string, hook_event_name: string, fields: object): Promise<Answer> {
-  const answer = await fetch(`${server.url}/hooks/claude-code`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ session_id, cwd: '/shop', hook_event_name, ...fields }),
-  });
+  const answer = await post({ session_id, cwd: '/shop', hook_event_name, ...fields });
   return (await answer.json()) as Answer;
 }
 

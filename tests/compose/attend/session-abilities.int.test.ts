@@ -1,42 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { currentIdentity } from '../../../src/app/self/identity.ts';
 import { why } from '../../../src/app/why.ts';
-import { type HttpServer, startHttp } from '../../../src/compose/run/serve-http.ts';
-import { letGuestIn } from '../../../src/compose/settings/api-token.ts';
 import { fact, payloadsOf } from '../../../src/domain/fact.ts';
 import { capabilityProjection } from '../../../src/domain/learning/views/capability.ts';
 import { gapProjection } from '../../../src/domain/learning/views/gap.ts';
-import { agentUnderTest } from '../agent-under-test.ts';
+import { attendedAgent } from './attended-agent.ts';
 
-const { agent, record } = await agentUnderTest();
-const errors: string[] = [];
-let server: HttpServer;
-let token = '';
-
-beforeAll(async () => {
-  server = await startHttp({
-    agent,
-    onError: (where, error) => {
-      errors.push(`${where}: ${String(error)}`);
-    },
-  });
-  const guest = { name: 'claude', access: 'attend' } as const;
-  token = (await letGuestIn(agent.config.stateDir, guest, agent.now())) ?? '';
-}, 120_000);
-
-afterAll(async () => {
-  await server.stop();
-  expect(errors).toEqual([]);
-});
+const { agent, record, post } = await attendedAgent();
 
 /** The hooks of one session, each told twice: from two places where they are installed. */
 function session(id: string) {
   const hook = async (hook_event_name: string, fields: object = {}) => {
-    const body = JSON.stringify({ session_id: id, cwd: '/work', hook_event_name, ...fields });
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const body = { session_id: id, cwd: '/shop', hook_event_name, ...fields };
     for (let times = 0; times < 2; times++) {
-      const asked = { method: 'POST', headers, body };
-      const answer = await fetch(`${server.url}/hooks/claude-code`, asked);
+      const answer = await post(body);
       expect(answer.status).toBe(200);
       await answer.arrayBuffer();
     }
@@ -74,8 +51,8 @@ it('what sessions show is an ability, each piece of work once, also when a sessi
   const work = session('first');
   await work.hook('SessionStart', { source: 'startup' });
   await work.asked('Sort the list of orders by date');
-  await work.edited('/work/src/orders.ts');
-  await work.edited('/work/README.md');
+  await work.edited('/shop/src/orders.ts');
+  await work.edited('/shop/README.md');
   await work.passed('npm test');
   await work.hook('Stop');
   await work.hook('SessionStart', { source: 'resume' });
@@ -85,7 +62,7 @@ it('what sessions show is an ability, each piece of work once, also when a sessi
   const fork = session('forked');
   await fork.hook('SessionStart', { source: 'fork' });
   await fork.asked('And by name');
-  await fork.edited('/work/src/orders.ts');
+  await fork.edited('/shop/src/orders.ts');
   await fork.failed('npm test', 'Exit code 1\n1 failed');
   await fork.hook('SessionEnd', { reason: 'other' });
   const { abilities } = await learned();
@@ -147,7 +124,7 @@ it('what fails again and again is a gap, and so is what the person calls wrong, 
   await hook('SessionStart', { source: 'startup' });
   const piece = async (words: string, goes: boolean) => {
     await asked(words);
-    await edited('/work/load.py');
+    await edited('/shop/load.py');
     if (goes) await passed('pytest');
     else await failed('pytest', 'Exit code 1\nassert 1 == 2');
     await hook('Stop');
