@@ -1,12 +1,12 @@
 import type { Screen } from './tmux.ts';
 
-/** Claude Code as a person has it before her. */
+/** Claude Code as a person sees it. */
 export type ClaudeWindow = {
   /** Types a prompt, and waits until these words are shown for it. */
   sees(prompt: string, words: string): Promise<string>;
   /** Types a prompt and waits until all is quiet again. Resolves with what was shown from there on. */
   ask(prompt: string): Promise<string>;
-  /** The same where it asks whether it may: she says yes. Resolves with what it asked, and with how it ended. */
+  /** The same where it asks whether it may, and is told yes. Resolves with what it asked, and with how it ended. */
   askAndAllow(prompt: string): Promise<{ readonly question: string; readonly end: string }>;
   /** What is shown above the field to type into. */
   shown(): Promise<string>;

@@ -35,7 +35,7 @@ export function settled(text: string, { home, port }: Pick<Person, 'home' | 'por
     return known;
   };
   const steady = text
-    .replaceAll(home, '/home/ada')
+    .replaceAll(home, '/home/you')
     .replaceAll(`${port}`, '48090')
     .replaceAll(
       /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
@@ -61,7 +61,7 @@ export function settled(text: string, { home, port }: Pick<Person, 'home' | 'por
     .replaceAll(/^ +$/gm, '')
     .replaceAll(/\n{3,}/g, '\n\n')
     .replaceAll(/\n+```$/gm, '\n```');
-  const left = /\/tmp\/|ada-\w{6}/.exec(steady);
+  const left = /\/tmp\/|you-\w{6}/.exec(steady);
   if (left !== null)
     throw new Error(
       `a path of this machine is left: ${steady.slice(left.index - 80, left.index + 80)}`,

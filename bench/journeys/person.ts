@@ -16,9 +16,9 @@ const SIZE = { columns: 100, rows: 150 };
 
 export type Person = Awaited<ReturnType<typeof newPerson>>;
 
-/** Somebody at a terminal with a home of her own, where Claude Code is set up, and with a model that knows these turns. */
+/** Somebody at a terminal with a home of their own, where Claude Code is set up, and with a model that knows these turns. */
 export async function newPerson(turns: (project: string) => readonly Turn[]) {
-  const home = await realpath(await mkdtemp(join(tmpdir(), 'ada-')));
+  const home = await realpath(await mkdtemp(join(tmpdir(), 'you-')));
   await chmod(home, 0o755); // the server's user passes through when we are root
   const project = join(home, 'shop');
   const port = await freePort();
@@ -52,7 +52,7 @@ export async function newPerson(turns: (project: string) => readonly Turn[]) {
   };
 }
 
-/** As after her first days with it: she chose a theme, trusts her project, and lets it edit and run tests there. */
+/** As after the first days with it: a theme is chosen, the project trusted, and it may edit and run tests there. */
 async function setUpClaude(home: string, project: string): Promise<void> {
   const known = {
     hasCompletedOnboarding: true,

@@ -3,8 +3,7 @@ import type { Journey } from '../journey.ts';
 export const correction: Journey = {
   name: '5-correction',
   title: 'Correction',
-  wants:
-    'Claude does something in a way that Ada does not want. She says so once, and does not want to say it again.',
+  wants: 'Claude does something in a way that you do not want. Say so once, and never again.',
   walk: async ({ person, page }) => {
     const claude = await person.claude();
     page.show(await claude.ask('/s3-learn Install the packages of the shop with npm install'));

@@ -3,7 +3,7 @@ import type { Journey } from '../journey.ts';
 export const day: Journey = {
   name: '3-day',
   title: 'A day of work',
-  wants: 'Ada has a failing test, and lets Claude mend it.',
+  wants: 'A test fails, and you let Claude mend it.',
   walk: async ({ person, shell, page }) => {
     await shell.run("sed -i 's/[*] 5/- 5/' price.mjs; git commit -qam 'Lower the price'");
     const claude = await person.claude();

@@ -4,13 +4,13 @@ export const install: Journey = {
   name: '1-install',
   title: 'Install',
   wants:
-    'Ada works in Claude Code and wants her sessions to remember and to be guarded. She has the program `homeostat`, and nothing of it was started yet.',
+    'You work in Claude Code and want your sessions to remember and to be guarded. You have the program `homeostat`, and nothing of it was started yet.',
   walk: async ({ person, shell, daemon, page }) => {
     await makeShop(shell);
-    page.say('She gives the agent a port that stays, and starts it in a window of its own.');
+    page.say('Give the agent a port that stays, and start it in a window of its own.');
     page.show(await shell.run(`homeostat config set port ${person.port}`));
     page.show(await daemon.start('homeostat start', 'later: homeostat dashboard'));
-    page.say('She installs the plugin. It asks before it touches her settings.');
+    page.say('Install the plugin. It asks before it touches your settings.');
     page.show(
       await shell.run('homeostat claude install --judge http', [{ to: '[y/N]', with: 'y' }]),
     );
@@ -24,7 +24,7 @@ export const install: Journey = {
 };
 
 async function makeShop({ run }: { run: (command: string) => Promise<string> }): Promise<void> {
-  await run('git init -q -b main; git config user.name Ada; git config user.email ada@example.org');
+  await run('git init -q -b main; git config user.name Me; git config user.email me@example.org');
   await run(`echo '{ "name": "shop", "private": true }' > package.json`);
   for (const name of ['price', 'tax', 'gift', 'post', 'toll']) {
     await run(`echo 'export const total = (amount) => amount * 5;' > ${name}.mjs`);

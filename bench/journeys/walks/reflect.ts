@@ -6,7 +6,7 @@ export const reflect: Journey = {
   name: '6-reflect',
   title: 'Reflect',
   wants:
-    'After some days Ada wants the agent to look back, and to keep what her pieces of work have in common.',
+    'After some days you want the agent to look back, and to keep what your pieces of work have in common.',
   walk: async ({ person, shell, page }) => {
     const claude = await person.claude();
     page.say('Four more tests failed and were mended. This is how the last of them looked.');
@@ -16,7 +16,7 @@ export const reflect: Journey = {
       shown.push(await claude.ask(`The test of the ${name} fails. Mend it.`));
     }
     page.show(shown.at(-1) ?? '');
-    page.say('She asks for a look back.');
+    page.say('Ask for a look back.');
     page.show(await claude.ask('/s3-reflect'));
     await claude.leave();
     page.say('The same from a shell.');
