@@ -1,8 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import { type Cli, openCli } from '../support/cli.ts';
 import { PATIENCE } from '../support/until.ts';
+
+const findingsShape = z.object({ findings: z.array(z.looseObject({ what: z.string() })) });
 
 /** Nothing listens there. */
 const imap = { host: '127.0.0.1', port: 1, user: 'agent', secure: false, poll_seconds: 5 };
@@ -17,7 +20,7 @@ afterAll(() => cli.close());
 
 async function aboutMailbox(): Promise<unknown> {
   const { document } = await cli.run('doctor');
-  const findings: readonly { readonly what: string }[] = document['findings'] ?? [];
+  const { findings } = findingsShape.parse(document);
   return findings.find(({ what }) => what.startsWith('mailbox'));
 }
 

@@ -69,7 +69,8 @@ it('the page, the commands and a session are told of one self, and the page of a
   ).events;
   await homeostat('identity', 'init', '--goal', 'Look after the shop');
   const { document: told } = await homeostat('status', '--self');
-  const { ok, ...self } = told;
+  const { ok: isOk, ...self } = told;
+  expect(isOk).toBe(true);
   expect(self).toMatchObject({
     goal: 'Look after the shop',
     creed_hash: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown,

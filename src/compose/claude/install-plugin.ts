@@ -196,16 +196,13 @@ type TokenWish = Pick<InstallOptions, 'user'> & {
 
 /** The token that a plugin of this guest and user has already, while it is in force; else a new one. */
 async function tokenOf(
-  { stateDir }: Config,
-  { guest, user, places, isDryRun }: TokenWish,
+  config: Config,
+  wish: TokenWish,
 ): Promise<{ readonly token: string; readonly isNew: boolean }> {
-  const guestOf = guestInForce(stateDir);
-  for (const { folder } of places.places) {
-    const token = ((await fileText(join(folder, 'token'))) ?? '').trim();
-    const owner = token === '' ? null : guestOf(token);
-    const isSame = owner?.name === guest && (owner.user ?? null) === user;
-    if (isSame && owner.access === 'attend') return { token, isNew: false };
-  }
+  const { stateDir } = config;
+  const { guest, user, isDryRun } = wish;
+  const held = await heldToken(config, wish);
+  if (held !== null) return { token: held, isNew: false };
   if (isDryRun) return { token: '', isNew: true };
   await removeGuestToken(stateDir, guest);
   const token = await addGuestToken(
@@ -215,6 +212,20 @@ async function tokenOf(
   );
   if (token === null) throw new CannotInstall(`a token "${guest}" was made meanwhile; try again`);
   return { token, isNew: true };
+}
+
+async function heldToken(
+  { stateDir }: Config,
+  { guest, user, places }: TokenWish,
+): Promise<string | null> {
+  const guestOf = guestInForce(stateDir);
+  for (const { folder } of places.places) {
+    const token = ((await fileText(join(folder, 'token'))) ?? '').trim();
+    const owner = token === '' ? null : guestOf(token);
+    const isSame = owner?.name === guest && (owner.user ?? null) === user;
+    if (isSame && owner.access === 'attend') return token;
+  }
+  return null;
 }
 
 type Wish = {

@@ -69,13 +69,21 @@ export function decideAction(action: ProposedAction, standing: ActionStanding): 
   }
   const limited = limitsOf(action, standing.policy) ?? taintOf(action, standing.policy);
   if (limited !== null) return limited;
-  if (tier1.verdict === 'escalate') return { to: 'audit', verdict: tier1 };
+  return secondLook(action, standing, rules) ?? { to: 'allow', verdict: tier1, approvalId: null };
+}
+
+/** Null: it deserves none. */
+function secondLook(
+  action: ProposedAction,
+  standing: ActionStanding,
+  rules: readonly ToolRule[],
+): ActionDecision | null {
+  if (standing.tier1.verdict === 'escalate') return { to: 'audit', verdict: standing.tier1 };
   if (rules.some(({ audit }) => audit)) {
     const reason = `the owner wants a second look at each use of ${action.tool}`;
     return { to: 'audit', verdict: tierTwoVerdict('escalate', 'tool.audit', reason) };
   }
-  const risk = riskOf(action, standing);
-  return risk ?? { to: 'allow', verdict: tier1, approvalId: null };
+  return riskOf(action, standing);
 }
 
 function tierTwoVerdict(verdict: Verdict['verdict'], rule: string, reason: string): Verdict {

@@ -218,16 +218,16 @@ describe('the record', () => {
     await cookieOfNew();
     await signIn.endAll('203.0.113.9');
     expect(recorded).toEqual([
-      { type: 'BrowserSignedIn', browser_id: expect.any(String), address: ADDRESS },
+      { type: 'BrowserSignedIn', browser_id: expect.any(String) as unknown, address: ADDRESS },
       {
         type: 'BrowserSignedOut',
-        browser_id: expect.any(String),
+        browser_id: expect.any(String) as unknown,
         address: ADDRESS,
         reason: 'replaced',
       },
       { type: 'BrowserSignedIn', browser_id: known?.id, address: ADDRESS },
       { type: 'BrowserSignedOut', browser_id: known?.id, address: '203.0.113.9', reason: 'asked' },
-      { type: 'BrowserSignedIn', browser_id: expect.any(String), address: ADDRESS },
+      { type: 'BrowserSignedIn', browser_id: expect.any(String) as unknown, address: ADDRESS },
       { type: 'AllBrowsersSignedOut', browsers: 1, address: '203.0.113.9' },
     ]);
   });

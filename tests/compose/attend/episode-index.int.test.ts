@@ -124,7 +124,7 @@ describe('the index of episodes', () => {
     ]);
     expect(index.entries[0]).toEqual({
       id: 'failed-1',
-      timestamp: expect.stringContaining('T'),
+      timestamp: expect.stringContaining('T') as unknown,
       goal_summary: 'Repair the lighthouse',
       outcome: 'failure',
       tool_call_count: 6,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HostCall } from '../../../src/domain/attend/host-call.ts';
 import type { HostVerdict } from '../../../src/domain/attend/judge-host-call.ts';
-import { afterAudit, whySecondLook } from '../../../src/domain/attend/second-look.ts';
+import { type Audited, afterAudit, whySecondLook } from '../../../src/domain/attend/second-look.ts';
 import { defaultActionPolicy } from '../../../src/guard/policy/action-policy.ts';
 
 const pass: HostVerdict = { to: 'pass', tier: '1', rule: 'none', reason: 'nothing found' };
@@ -39,25 +39,25 @@ describe('a second look at a call of an attended session', () => {
     }
   });
 
-  it.each<[HostVerdict, boolean, 'low' | 'medium', boolean, string]>([
-    [pass, true, 'medium', true, 'audit.passed'],
-    [pass, false, 'low', false, 'audit.failed'],
-    [open, true, 'low', false, 'audit.passed'],
-    [open, true, 'medium', false, 'audit.risky'],
-    [open, true, 'low', true, 'audit.outside'],
-    [open, false, 'low', false, 'audit.failed'],
-    [{ ...open, rule: 'secret.reveal' }, true, 'low', false, 'audit.outside'],
-  ])(
-    'of %o, clear: %s, risk: %s, with words of strangers: %s, leads to %4$s',
-    (verdict, isClear, risk, hasReadOutside, leadsTo) => {
-      const look = { rule: 'risk-words', reason: 'it speaks of payment' };
-      const after = afterAudit(verdict, look, { isClear, risk, reason: 'said', hasReadOutside });
-      expect(after).toMatchObject({
-        tier: '3',
-        rule: leadsTo,
-        reason: 'it speaks of payment; said',
-      });
-      expect(after.to).toBe(leadsTo === 'audit.passed' ? 'pass' : 'ask');
-    },
-  );
+  type Said = Omit<Audited, 'reason'>;
+  const clear: Said = { isClear: true, risk: 'low', hasReadOutside: false };
+
+  it.each<[HostVerdict, Said, string]>([
+    [pass, { ...clear, risk: 'medium', hasReadOutside: true }, 'audit.passed'],
+    [pass, { ...clear, isClear: false }, 'audit.failed'],
+    [open, clear, 'audit.passed'],
+    [open, { ...clear, risk: 'medium' }, 'audit.risky'],
+    [open, { ...clear, hasReadOutside: true }, 'audit.outside'],
+    [open, { ...clear, isClear: false }, 'audit.failed'],
+    [{ ...open, rule: 'secret.reveal' }, clear, 'audit.outside'],
+  ])('of %o, said as %o, leads to %s', (verdict, said, leadsTo) => {
+    const look = { rule: 'risk-words', reason: 'it speaks of payment' };
+    const after = afterAudit(verdict, look, { ...said, reason: 'said' });
+    expect(after).toMatchObject({
+      tier: '3',
+      rule: leadsTo,
+      reason: 'it speaks of payment; said',
+    });
+    expect(after.to).toBe(leadsTo === 'audit.passed' ? 'pass' : 'ask');
+  });
 });
