@@ -134,7 +134,8 @@ describe('an installed command', () => {
       const state = join(folder, 'home/.homeostat');
       await untilTrue(() => existsSync(join(state, 'run/controller.json')));
       expect(run(command(), 'status').stdout).toContain(`running, pid ${child.pid}`);
-      expect(run(command(), 'task', 'list').stdout).toContain('Standing orders');
+      // The first cycle reads the standing orders from their file.
+      await untilTrue(() => run(command(), 'task', 'list').stdout.includes('Standing orders'));
       expect(existsSync(join(folder, 'empty/state'))).toBe(false);
       expect(run(command(), 'task', 'add', 'Paint the fence').status).toBe(0);
       const attached = run(command(), 'memory', 'attach', 'my-bot', '--json').stdout;
