@@ -3,6 +3,7 @@ import type { SaidOfWork } from '../../src/app/tasks/say-of-work.ts';
 import { taskDesk } from '../../src/app/tasks/task-desk.ts';
 import type { OpenAgent } from '../../src/compose/open/agent.ts';
 import { actionPolicy } from '../../src/compose/settings/action-policy.ts';
+import { fact } from '../../src/domain/fact.ts';
 import { cancelTask } from '../../src/domain/task/command-tasks.ts';
 import { taskWords } from '../../src/domain/task/task-words.ts';
 import type { Origin, RecordedEvent } from '../../src/kernel/event/event.ts';
@@ -131,10 +132,7 @@ async function revise(parts: OwnerParts, given: Given, startMs: number): Promise
       return { ok: false, why: 'it is over' };
     }
     const payload = { intention_id: id, ...taskWords(task), source_hash: null };
-    const event = {
-      type: 'IntentionRevised',
-      payload: { ...payload, content: contentOf(revised) },
-    };
+    const event = fact('IntentionRevised', { ...payload, content: contentOf(revised) });
     return { ok: true, events: [event] };
   });
   if (!changed.ok) return;

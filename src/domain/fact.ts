@@ -8,20 +8,21 @@ export type PayloadOf<Name extends Type> = {
   [Event in HomeostatEvent as Event['type']]: Event['payload'];
 }[Name];
 
-/** A fact before it is appended, of one type of the catalogue. */
-export type Fact<Name extends Type = Type> = {
+type About = { readonly dedupeKey?: string; readonly trust?: Trust };
+type FactOf<Name extends Type> = About & {
   readonly type: Name;
   readonly payload: PayloadOf<Name>;
-  readonly dedupeKey?: string;
-  readonly trust?: Trust;
 };
+
+/** A fact before it is appended, of one of these types of the catalogue: which payload goes with which type is known. */
+export type Fact<Name extends Type = Type> = { [Each in Name]: FactOf<Each> }[Name];
 
 /** Makes a fact: a name that is not in the catalogue, and a missing or surplus field of its payload, do not compile. */
 export function fact<Name extends Type>(
   type: Name,
   payload: PayloadOf<Name>,
-  about: Pick<Fact, 'dedupeKey' | 'trust'> = {},
-): Fact<Name> {
+  about: About = {},
+): FactOf<Name> {
   return { type, payload, ...about };
 }
 

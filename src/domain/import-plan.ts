@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { NewEvent } from '../kernel/event/event.ts';
 import { redactSecrets } from '../kernel/text/redact.ts';
-import { fact, type PayloadOf } from './fact.ts';
+import { type Fact, fact, type PayloadOf } from './fact.ts';
 
 const REFUSALS_KEPT = 100;
 const CHARACTERS_KEPT = 200;
@@ -11,7 +10,7 @@ export type Refusal = { readonly what: string; readonly why: string };
 
 /** The result of one part of an import. Each event has a dedupe key, so importing the part twice adds nothing. */
 export type Reading = {
-  readonly events: readonly NewEvent[];
+  readonly events: readonly Fact[];
   /** How many, by kind. */
   readonly taken: Readonly<Record<string, number>>;
   readonly refused: readonly Refusal[];
@@ -56,7 +55,7 @@ export function importPlan(
 }
 
 /** Each dedupe key once. */
-export function distinctEvents(events: readonly NewEvent[]): readonly NewEvent[] {
+export function distinctEvents(events: readonly Fact[]): readonly Fact[] {
   return [...new Map(events.map((event) => [event.dedupeKey, event])).values()];
 }
 

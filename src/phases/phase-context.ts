@@ -1,5 +1,6 @@
 import type { PhaseName } from '../domain/cycle/events.ts';
-import type { NewEvent, Origin, RecordedEvent } from '../kernel/event/event.ts';
+import type { Fact } from '../domain/fact.ts';
+import type { Origin, RecordedEvent } from '../kernel/event/event.ts';
 import type { Decision, Log, View, Wanted } from '../kernel/log/log-contract.ts';
 
 /** Clock, chance and names of one process, as inputs. */
@@ -23,7 +24,7 @@ export type CallContext = AgentContext & {
   readonly origin: Origin;
   readonly signal: AbortSignal;
   /** Appends facts of this attempt. @throws LeaseLost */
-  record(events: readonly NewEvent[]): Promise<readonly RecordedEvent[]>;
+  record(events: readonly Fact[]): Promise<readonly RecordedEvent[]>;
   view(wanted: Wanted): Promise<View>;
 };
 
@@ -36,7 +37,7 @@ export type PhaseContext = CallContext & {
 
 /** What a phase leaves behind when it is done; appended together with its PhaseCompleted. */
 export type PhaseResult = {
-  readonly events: readonly NewEvent[];
+  readonly events: readonly Fact[];
   /** What came out, hashed into PhaseCompleted: a replay that computes another digest has diverged. */
   readonly result: unknown;
   /** Somebody may be faster than the end of the phase. */
@@ -49,7 +50,7 @@ export type Overtaken = {
   readonly types: readonly string[];
   readonly wanted: Wanted;
   /** Null: nobody was faster. */
-  readonly instead: (view: View) => readonly NewEvent[] | null;
+  readonly instead: (view: View) => readonly Fact[] | null;
 };
 
 export type PhaseBody = (context: PhaseContext) => Promise<PhaseResult>;

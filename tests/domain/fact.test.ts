@@ -26,3 +26,13 @@ it('does not compile with a name that is none, or a field that is missing, surpl
   made.payload.cycle_no = 4;
   expect(made.type).toBe('StandingOrderRun');
 });
+
+it('does not compile with the payload of another fact', () => {
+  const claimed = { cycle_no: 3, holder: 'worker-1' };
+  // @ts-expect-error what a standing order came to says more
+  const mixed: Fact<'StandingOrderRun' | 'CycleClosed'> = {
+    type: 'StandingOrderRun',
+    payload: claimed,
+  };
+  expect(mixed.payload).toBe(claimed);
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { payloadsOf } from '../../src/domain/fact.ts';
+import { fact, payloadsOf } from '../../src/domain/fact.ts';
 import { answerWork, type WorkTold } from '../../src/phases/mail/answer-work.ts';
 import type { PhaseContext } from '../../src/phases/phase-context.ts';
 import { mailStory } from './mail-story.ts';
@@ -56,17 +56,14 @@ describe('the answer of a cycle', () => {
     const { ends, mailId, record, arrives, round, all, went } = await worked('Tidy up, please.');
     const job = { job_id: 'job-1', work_id: `inbox:${mailId}`, cycle_no: 1 };
     await record({ type: 'JobOpened', payload: { ...job, fingerprint: 'f' } });
-    const concluded = {
-      type: 'JobConcluded',
-      payload: {
-        ...job,
-        outcome: 'unconfirmed',
-        basis: 'reviewer',
-        claimed: true,
-        evidence: [],
-        missing: [],
-      },
-    };
+    const concluded = fact('JobConcluded', {
+      ...job,
+      outcome: 'unconfirmed',
+      basis: 'reviewer',
+      claimed: true,
+      evidence: [],
+      missing: [],
+    });
     const letter = await ends({ answer: 'It is tidy.', events: [concluded] });
     await record(concluded);
     expect(letter?.text).toContain('please confirm. Answer "yes"');
@@ -99,8 +96,14 @@ describe('the answer of a cycle', () => {
 
   it('tells of a failure when it first happens', async () => {
     const { ends, went } = await worked('Please fix the build.');
-    const payload = { retry_at: '2026-11-21T05:00:00.000Z' };
-    const failed = { ok: false, events: [{ type: 'WorkParked', payload }] };
+    const parked = fact('WorkParked', {
+      work_id: 'inbox:mail-1',
+      cycle_no: 1,
+      fingerprint: 'f',
+      cause: 'failure',
+      retry_at: '2026-11-21T05:00:00.000Z',
+    });
+    const failed = { ok: false, events: [parked] };
     expect((await ends(failed))?.text).toContain('I try again today at 05:00');
     await ends(failed, 2);
     expect(went).toHaveLength(1);

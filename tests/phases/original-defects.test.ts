@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { effectProjection } from '../../src/domain/cycle/views/effect.ts';
+import { fact } from '../../src/domain/fact.ts';
 import { runNextPhase } from '../../src/phases/cycle/run-phase.ts';
 import type { PhaseContext } from '../../src/phases/phase-context.ts';
 import { runTick } from '../../src/phases/sense/run-tick.ts';
@@ -67,11 +68,17 @@ describe('original defect 12: the owner locked out by a session that died', () =
 });
 
 function intended(cycle_no: number) {
-  const what = { kind: 'step', args_hash: 'h', summary: 'send the letter', repeatable: false };
-  return { type: 'EffectIntended', payload: { effect_id: 'mail', cycle_no, ...what } };
+  return fact('EffectIntended', {
+    effect_id: 'mail',
+    cycle_no,
+    kind: 'step',
+    args_hash: 'h',
+    summary: 'send the letter',
+    repeatable: false,
+  });
 }
 
 function dispatched(lease_token: string) {
   const payload = { effect_id: 'mail', lease_token, pid: 7, pgid: 7, started_at: 's' };
-  return { type: 'EffectDispatched', payload };
+  return fact('EffectDispatched', payload);
 }

@@ -9,7 +9,6 @@ import { type Fact, fact, type PayloadOf } from '../../domain/fact.ts';
 import { SESSION_ABILITIES } from '../../domain/learning/session/session-abilities.ts';
 import { affectFact } from '../../domain/profile/affect.ts';
 import { DEFAULT_USER } from '../../domain/profile/events.ts';
-import type { NewEvent } from '../../kernel/event/event.ts';
 import type { Appended } from '../../kernel/log/log-contract.ts';
 import type { Guest } from '../../kernel/ports/guest.ts';
 import { sha256 } from '../../kernel/text/sha256.ts';
@@ -162,7 +161,7 @@ export async function decideOn(
 export async function storeOnce(
   ports: RecordPorts,
   told: Told,
-  events: readonly NewEvent[],
+  events: readonly Fact[],
 ): Promise<Appended> {
   const decision = { events, onDuplicate: 'first' as const };
   return ports.log.append(ports.agentId, hookOrigin(ports, told), decision);

@@ -1,4 +1,4 @@
-import type { NewEvent } from '../../kernel/event/event.ts';
+import type { Fact } from '../../domain/fact.ts';
 import { type AnswerPorts, answerWork, type WorkTold } from '../../phases/mail/answer-work.ts';
 import type { PhaseContext } from '../../phases/phase-context.ts';
 import type { Agent } from '../agent.ts';
@@ -7,7 +7,7 @@ import type { Agent } from '../agent.ts';
 export function mailAnswers(
   { blobs, config }: Pick<Agent, 'blobs' | 'config'>,
   owner: () => Pick<AnswerPorts, 'owners' | 'domain'>,
-): (context: PhaseContext, told: WorkTold) => Promise<readonly NewEvent[]> {
+): (context: PhaseContext, told: WorkTold) => Promise<readonly Fact[]> {
   const zone = config.timezone;
   return (context, told) => answerWork({ ...owner(), blobs, zone }, context, told);
 }

@@ -1,10 +1,9 @@
-import { fact, factsOfType } from '../../domain/fact.ts';
+import { type Fact, fact, factsOfType } from '../../domain/fact.ts';
 import { fadedMemories } from '../../domain/memory/archive-memories.ts';
 import { EPISODES } from '../../domain/memory/events.ts';
 import { type Pattern, patternsAmong } from '../../domain/memory/promote-memories.ts';
 import { memorySettings } from '../../domain/memory/settings.ts';
 import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
-import type { NewEvent } from '../../kernel/event/event.ts';
 import { leastTrusted } from '../../prompt/least-trusted.ts';
 import { consolidateEpisodes, type RuleWording } from './consolidate-episodes.ts';
 import { knownWords, memoriesOf, storedBy } from './indexed-memories.ts';
@@ -22,7 +21,7 @@ const PATTERNS_AMONG = 200;
 export async function consolidateMemories(
   ports: MemoryPorts,
   wording?: RuleWording,
-): Promise<readonly NewEvent[]> {
+): Promise<readonly Fact[]> {
   const newest = await newestStored(ports);
   if (newest === undefined) return [];
   const last = await lastPass(ports);

@@ -1,5 +1,6 @@
 import { asScope, budgetProjection } from '../../domain/budget/views/budget.ts';
 import { type LastTry, nextWords, tryWord } from '../../domain/cycle/last-try.ts';
+import type { Fact } from '../../domain/fact.ts';
 import { jobWord } from '../../domain/job/job-standing.ts';
 import { type JobDoc, jobProjection } from '../../domain/job/views/job.ts';
 import {
@@ -26,7 +27,7 @@ import {
   type TaskStanding,
   taskStanding,
 } from '../../domain/task/work/task-standing.ts';
-import type { NewEvent, Origin } from '../../kernel/event/event.ts';
+import type { Origin } from '../../kernel/event/event.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 import type { Reader } from '../../kernel/text/clock-words.ts';
@@ -284,7 +285,7 @@ type Added = { ok: true; id: string; told: readonly string[] } | Refused;
 type Changed = { ok: true; id: string } | Refused;
 type Turn<Answer> = {
   readonly answer: Answer;
-  readonly change?: { readonly id: string; readonly events: readonly NewEvent[] };
+  readonly change?: { readonly id: string; readonly events: readonly Fact[] };
 };
 
 /** Decides on the current tasks, and retries if one of them changed meanwhile. */

@@ -9,7 +9,7 @@ import { controllerProjection, emptyController } from '../../domain/cycle/views/
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import { logFaultProjection } from '../../domain/cycle/views/log-fault.ts';
 import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
-import { fact } from '../../domain/fact.ts';
+import { type Fact, fact } from '../../domain/fact.ts';
 import { jobProjection } from '../../domain/job/views/job.ts';
 import { experienceProjection, noExperience } from '../../domain/learning/views/experience.ts';
 import { emptySelfModel, selfModelProjection } from '../../domain/learning/views/self-model.ts';
@@ -24,7 +24,6 @@ import { waitingMailProjection } from '../../domain/mail/views/waiting-mail.ts';
 import { dueReminders } from '../../domain/task/due-reminders.ts';
 import { intentionProjection } from '../../domain/task/views/intention.ts';
 import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
-import type { NewEvent } from '../../kernel/event/event.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { ProjectionUnavailable } from '../../kernel/log/log-errors.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
@@ -155,7 +154,7 @@ async function mailOf(
   { agentId, log, blobs, newId }: Telling['agent'],
   { to, domain }: TellingSettings,
   tell: AlertDecision['tell'],
-): Promise<readonly NewEvent[]> {
+): Promise<readonly Fact[]> {
   const [first, ...rest] = tell;
   if (first === undefined) return [];
   const mailId = newId();

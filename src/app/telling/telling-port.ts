@@ -2,14 +2,13 @@ import { incidentAlertId } from '../../domain/alert/alert-causes.ts';
 import { acknowledgeAlert } from '../../domain/alert/decide-alerts.ts';
 import { alertProjection } from '../../domain/alert/views/alert.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
-import { fact } from '../../domain/fact.ts';
+import { type Fact, fact } from '../../domain/fact.ts';
 import { lessonsInUse } from '../../domain/lesson/lesson-weight.ts';
 import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
 import { moodOf } from '../../domain/profile/describe-user.ts';
 import { DEFAULT_USER } from '../../domain/profile/events.ts';
 import { userModelProjection } from '../../domain/profile/views/user-model.ts';
 import { weekOf } from '../../domain/report/views/week.ts';
-import type { NewEvent } from '../../kernel/event/event.ts';
 import type { Agent, AgentReader } from '../agent.ts';
 import type { TellingPort } from '../ports.ts';
 import { giveUpPreference, keepPreference } from '../preferences.ts';
@@ -50,7 +49,7 @@ export function tellingPort(agent: Pick<Agent, 'agentId' | 'log' | 'now' | 'newI
       if (incident?.status !== 'open') return false;
       // Also before its fifth error: then no alert is raised.
       const payload = { alert_id: incidentAlertId(incident), by: origin.actor.id };
-      const events: readonly NewEvent[] = [fact('AlertAcknowledged', payload)];
+      const events: readonly Fact[] = [fact('AlertAcknowledged', payload)];
       await log.append(agentId, origin, { events });
       return true;
     },

@@ -1,5 +1,5 @@
 import { readWorkspace } from '../../app/import/read-workspace.ts';
-import { fact } from '../../domain/fact.ts';
+import { type Fact, fact } from '../../domain/fact.ts';
 import type { ImportPlan, Refusal } from '../../domain/import-plan.ts';
 import { parseSkill, SKILL_FILE } from '../../domain/learning/skill/skill-format.ts';
 import type { StandingSkill } from '../../domain/learning/skill/skill-standing.ts';
@@ -8,7 +8,7 @@ import type {
   WorkspaceSkill,
   WorkspaceSource,
 } from '../../domain/task/import-workspace/workspace.ts';
-import type { NewEvent, Origin } from '../../kernel/event/event.ts';
+import type { Origin } from '../../kernel/event/event.ts';
 import type { OpenAgent } from '../open/agent.ts';
 import { openShelf } from '../tools/skills.ts';
 
@@ -46,7 +46,7 @@ export async function importWorkspace(
   return { ...plan, events };
 }
 
-type ProposedSkill = NewEvent & { readonly dedupeKey: string };
+type ProposedSkill = Fact<'SkillProposed'> & { readonly dedupeKey: string };
 
 type TakenSkills = {
   readonly events: readonly ProposedSkill[];

@@ -1,7 +1,6 @@
 import { isStillToCome } from '../../kernel/clock-ahead.ts';
-import type { NewEvent } from '../../kernel/event/event.ts';
 import { later } from '../../kernel/later.ts';
-import { fact } from '../fact.ts';
+import { type Fact, fact } from '../fact.ts';
 import type { AlertCause } from './alert-causes.ts';
 import type { Severity } from './events.ts';
 import { type QuietHours, quietUntil } from './quiet-hours.ts';
@@ -39,7 +38,7 @@ type Situation = {
 
 /** `tell`: to go into one mail now, most urgent first; the caller appends AlertSent together with it. */
 export type AlertDecision = {
-  readonly events: readonly NewEvent[];
+  readonly events: readonly Fact[];
   readonly tell: readonly (AlertCause & { readonly times: number })[];
 };
 
@@ -80,7 +79,7 @@ function toldTimes(doc: AlertDoc | undefined): number | undefined {
   return isNew(doc) ? undefined : doc?.times;
 }
 
-function raise({ alertId, kind, severity, title, detail, eventIds }: AlertCause): NewEvent {
+function raise({ alertId, kind, severity, title, detail, eventIds }: AlertCause): Fact {
   return fact('AlertRaised', {
     alert_id: alertId,
     kind,
@@ -91,14 +90,14 @@ function raise({ alertId, kind, severity, title, detail, eventIds }: AlertCause)
   });
 }
 
-function hold(alert_id: string, until: string): NewEvent {
+function hold(alert_id: string, until: string): Fact {
   return fact('AlertHeld', { alert_id, why: 'quiet_hours', until });
 }
 
 function clearedBy(
   causes: readonly AlertCause[],
   known: ReadonlyMap<string, AlertDoc>,
-): readonly NewEvent[] {
+): readonly Fact[] {
   const there = new Set(causes.map(({ alertId }) => alertId));
   return [...known.values()]
     .filter(
@@ -136,10 +135,7 @@ export function isOpenAlert({ status }: AlertDoc): boolean {
 }
 
 /** The owner has seen it. Null: no such alert, or it has ended. */
-export function acknowledgeAlert(
-  doc: AlertDoc | undefined,
-  by: string,
-): readonly NewEvent[] | null {
+export function acknowledgeAlert(doc: AlertDoc | undefined, by: string): readonly Fact[] | null {
   if (doc === undefined || doc.status === 'cleared') return null;
   if (doc.status === 'acknowledged') return [];
   return [fact('AlertAcknowledged', { alert_id: doc.alert_id, by })];

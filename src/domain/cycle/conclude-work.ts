@@ -1,8 +1,7 @@
-import type { NewEvent } from '../../kernel/event/event.ts';
 import { workIdParts } from '../../kernel/event/work-id.ts';
 import { later } from '../../kernel/later.ts';
 import type { Evidence } from '../action/events.ts';
-import { fact } from '../fact.ts';
+import { type Fact, fact } from '../fact.ts';
 import type { CycleSettings } from './settings.ts';
 
 export type WorkDone = {
@@ -22,7 +21,7 @@ export type WorkDone = {
 };
 
 /** The result of work that was done: finished by evidence, or asleep until its retry time. */
-export function concludeWork(done: WorkDone): readonly NewEvent[] {
+export function concludeWork(done: WorkDone): readonly Fact[] {
   const { cycleNo: cycle_no, workId: work_id, ok, evidence } = done;
   return [
     fact('EvidenceAttached', { cycle_no, work_id, ok, evidence }),
@@ -40,7 +39,7 @@ export type AnswerWritten = Omit<WorkDone, 'ok' | 'evidence'> & {
  * The result of written work if nothing from outside can show that it is right: a letter is answered, a standing
  * order was carried out, a task waits for its owner to confirm it.
  */
-export function concludeAnswer(done: AnswerWritten): readonly NewEvent[] {
+export function concludeAnswer(done: AnswerWritten): readonly Fact[] {
   const { workId, cycleNo: cycle_no, path } = done;
   const { kind, name: id } = workIdParts(workId);
   if (kind === 'inbox') {
@@ -53,7 +52,7 @@ export function concludeAnswer(done: AnswerWritten): readonly NewEvent[] {
 }
 
 /** The work consists of words alone: only its owner can say whether they are right. */
-function answeredTask({ workId, cycleNo, fingerprint }: Asked): readonly NewEvent[] {
+function answeredTask({ workId, cycleNo, fingerprint }: Asked): readonly Fact[] {
   const job = { job_id: `job-${cycleNo}`, work_id: workId, cycle_no: cycleNo };
   const verdict = { outcome: 'unconfirmed', basis: 'answer', claimed: true } as const;
   return [
@@ -64,7 +63,7 @@ function answeredTask({ workId, cycleNo, fingerprint }: Asked): readonly NewEven
 }
 
 /** Chosen, but nothing was done: tried again later, each time after a longer pause. */
-export function concludeNothing(done: Omit<WorkDone, 'ok' | 'evidence'>): readonly NewEvent[] {
+export function concludeNothing(done: Omit<WorkDone, 'ok' | 'evidence'>): readonly Fact[] {
   return [parked(done)];
 }
 
@@ -74,7 +73,7 @@ export function concludeNothing(done: Omit<WorkDone, 'ok' | 'evidence'>): readon
  */
 export function concludeFailure(
   done: Omit<WorkDone, 'ok' | 'evidence'> & { readonly isIndeterminate: boolean },
-): readonly NewEvent[] {
+): readonly Fact[] {
   return [done.isIndeterminate ? untilOwnerLooks(done, 'unknown_effect') : parked(done)];
 }
 
@@ -83,7 +82,7 @@ type Asked = Pick<WorkDone, 'cycleNo' | 'workId' | 'fingerprint'>;
 function untilOwnerLooks(
   { cycleNo, workId, fingerprint }: Asked,
   cause: 'unknown_effect' | 'confirm',
-): NewEvent {
+): Fact {
   const work = { cycle_no: cycleNo, work_id: workId, fingerprint };
   return fact('WorkParked', { ...work, cause, retry_at: null });
 }
@@ -95,7 +94,7 @@ export function outcomeFacts({
   ok,
   evidence,
   revision,
-}: Pick<WorkDone, 'workId' | 'cycleNo' | 'ok' | 'evidence' | 'revision'>): readonly NewEvent[] {
+}: Pick<WorkDone, 'workId' | 'cycleNo' | 'ok' | 'evidence' | 'revision'>): readonly Fact[] {
   const { kind, name: id } = workIdParts(workId);
   if (kind === 'order') {
     const outcome: 'success' | 'failure' = ok ? 'success' : 'failure';
@@ -118,7 +117,7 @@ function parked({
   failures,
   now,
   settings,
-}: Omit<WorkDone, 'ok' | 'evidence'>): NewEvent {
+}: Omit<WorkDone, 'ok' | 'evidence'>): Fact {
   const pauseMs = Math.min(settings.workRetryBaseMs * 2 ** failures, settings.workRetryMaxMs);
   return fact('WorkParked', {
     cycle_no: cycleNo,

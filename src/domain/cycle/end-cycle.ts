@@ -1,5 +1,4 @@
-import type { NewEvent } from '../../kernel/event/event.ts';
-import { fact } from '../fact.ts';
+import { type Fact, fact } from '../fact.ts';
 import type { ErrorClass, PhaseName } from './events.ts';
 import { backoffAfter } from './gate-tick.ts';
 import type { CycleSettings } from './settings.ts';
@@ -27,7 +26,7 @@ export function endAfterFailure(
       readonly message: string;
     };
   },
-): readonly NewEvent[] {
+): readonly Fact[] {
   const { cycle, controller, failure, now, settings } = end;
   const consecutive = controller.consecutive_failures + 1;
   const payload = {
@@ -44,7 +43,7 @@ export function endAfterFailure(
 /** A cycle that has ended; as failed if one of its phases failed for good. */
 export function endCycle(
   end: End & { readonly outcome: 'success' | 'partial' | 'failure' | 'nothing' },
-): readonly NewEvent[] {
+): readonly Fact[] {
   const { cycle, controller, outcome, now, settings } = end;
   if (cycle.error !== null) {
     const { phase, error_class: errorClass, message } = cycle.error;
@@ -58,7 +57,7 @@ export function endCycle(
   ];
 }
 
-function backoff(consecutive: number, now: string, settings: EndSettings): readonly NewEvent[] {
+function backoff(consecutive: number, now: string, settings: EndSettings): readonly Fact[] {
   const entered = backoffAfter(consecutive, now, settings);
   return entered === null ? [] : [fact('BackoffEntered', entered)];
 }

@@ -1,5 +1,4 @@
-import type { NewEvent } from '../../kernel/event/event.ts';
-import { fact } from '../fact.ts';
+import { type Fact, fact } from '../fact.ts';
 import type { ControllerDoc } from './views/controller.ts';
 
 /** Free space of one place that must not run full. */
@@ -65,7 +64,7 @@ function mebibytes(bytes: number): string {
 export function followRoom(
   { safe_mode }: Pick<ControllerDoc, 'safe_mode'>,
   { level, why: reason }: RoomVerdict,
-): readonly NewEvent[] {
+): readonly Fact[] {
   if (level === 'full' && safe_mode === null) {
     return [fact('SafeModeEntered', { reason })];
   }

@@ -1,6 +1,5 @@
-import type { NewEvent } from '../../kernel/event/event.ts';
 import { redactSecrets } from '../../kernel/text/redact.ts';
-import { fact } from '../fact.ts';
+import { type Fact, fact } from '../fact.ts';
 import type { ErrorClass } from './events.ts';
 import type { CycleSettings } from './settings.ts';
 import type { IncidentDoc } from './views/incident.ts';
@@ -31,7 +30,7 @@ export function incidentsOf(
   cycle: Finished,
   known: ReadonlyMap<string, IncidentDoc>,
   figures: Figures,
-): readonly NewEvent[] {
+): readonly Fact[] {
   const id = `work-${cycle.work?.id ?? 'controller'}`;
   const open = known.get(id)?.status === 'open' ? known.get(id) : undefined;
   const failure = failureOf(cycle);
@@ -61,7 +60,7 @@ function failureMessage({ message, exitCode }: Finished['actions'][number]): str
   return exitCode === null ? 'it did not say why' : `exit code ${exitCode}, no output`;
 }
 
-function recovered(incident_id: string, open: IncidentDoc | undefined): readonly NewEvent[] {
+function recovered(incident_id: string, open: IncidentDoc | undefined): readonly Fact[] {
   if (open === undefined) return [];
   return [fact('IncidentClosed', { incident_id, by: 'recovered' })];
 }
@@ -70,7 +69,7 @@ function incidentEvents(
   { id: incident_id, failure, cycle }: { id: string; failure: Failure; cycle: Finished },
   open: IncidentDoc | undefined,
   { settings }: Figures,
-): readonly NewEvent[] {
+): readonly Fact[] {
   const message = redactSecrets(failure.message).slice(0, MESSAGE_LIMIT);
   if (open === undefined) {
     const payload = {
@@ -93,7 +92,7 @@ function expired(
   known: ReadonlyMap<string, IncidentDoc>,
   own: string,
   { now, settings }: Figures,
-): readonly NewEvent[] {
+): readonly Fact[] {
   return [...known.values()]
     .filter(({ incident_id, status, last_at }) => {
       const age = Date.parse(now) - Date.parse(last_at);

@@ -1,5 +1,4 @@
-import type { NewEvent } from '../../kernel/event/event.ts';
-import { fact } from '../fact.ts';
+import { type Fact, fact } from '../fact.ts';
 import type { JobDoc } from '../job/views/job.ts';
 import type { EffectDoc } from './views/effect.ts';
 import type { IncidentDoc } from './views/incident.ts';
@@ -29,7 +28,7 @@ const OVER: readonly JobDoc['status'][] = ['done', 'failed', 'unconfirmed', 'dro
  * The owner's word on an effect with unknown outcome. A job continues in both cases and is told;
  * steps, which would all run again, continue only if it did not happen. Null: no such effect is in question.
  */
-export function resolveEffect(known: Known, command: ResolveEffect): readonly NewEvent[] | null {
+export function resolveEffect(known: Known, command: ResolveEffect): readonly Fact[] | null {
   const { effectId: effect_id, outcome, by, now } = command;
   const effect = known.effects.get(effect_id);
   if (effect?.status !== 'indeterminate') return null;

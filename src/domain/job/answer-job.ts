@@ -1,12 +1,11 @@
-import type { NewEvent } from '../../kernel/event/event.ts';
 import { workIdParts } from '../../kernel/event/work-id.ts';
-import { fact } from '../fact.ts';
+import { type Fact, fact } from '../fact.ts';
 import type { CapabilityUse } from '../learning/views/capability.ts';
 import type { IntentionDoc } from '../task/views/intention.ts';
 import type { JobDoc } from './views/job.ts';
 
 export type JobAnswer =
-  | { readonly ok: true; readonly events: readonly NewEvent[] }
+  | { readonly ok: true; readonly events: readonly Fact[] }
   /** Nothing happens; `why` is for the owner. */
   | { readonly ok: false; readonly why: string };
 
@@ -42,7 +41,7 @@ export function confirmJob({ job, by, credits }: About, evidence?: readonly stri
 }
 
 /** What the yes is for the owner's task, order or letter. */
-function finished({ work_id, verdict }: JobDoc, evidence: readonly string[]): readonly NewEvent[] {
+function finished({ work_id, verdict }: JobDoc, evidence: readonly string[]): readonly Fact[] {
   const { kind, name: id } = workIdParts(work_id);
   if (kind === 'task') {
     return [fact('IntentionCompleted', { intention_id: id, evidence })];
@@ -105,7 +104,7 @@ function wasDone({ status, recurs }: IntentionDoc, job: JobDoc): boolean {
   return status === 'done' || (recurs !== null && job.status === 'done');
 }
 
-function reopened({ intention_id }: IntentionDoc, reason: string): NewEvent {
+function reopened({ intention_id }: IntentionDoc, reason: string): Fact {
   return fact('IntentionReopened', { intention_id, reason });
 }
 
@@ -113,7 +112,7 @@ function takenBack(
   { verdict, status }: JobDoc,
   credits: readonly Credit[],
   outcome: 'success' | 'failure',
-): readonly NewEvent[] {
+): readonly Fact[] {
   const isOf = outcome === 'success' ? status === 'done' : status === 'failed';
   if (verdict === null || !isOf) return [];
   return credits

@@ -1,8 +1,8 @@
-import type { EventOf, NewEvent } from '../../kernel/event/event.ts';
+import type { EventOf } from '../../kernel/event/event.ts';
 import { isExploration } from '../../kernel/event/work-id.ts';
 import { later } from '../../kernel/later.ts';
 import type { Evidence } from '../action/events.ts';
-import { fact } from '../fact.ts';
+import { type Fact, fact } from '../fact.ts';
 import type { AcceptanceCheck, CheckSeen, jobEvents, PauseReason } from './events.ts';
 import type { Ruling } from './judge-claim.ts';
 
@@ -26,11 +26,11 @@ export type JobEnd = JobAt & {
   readonly failures: number;
   readonly settings: { readonly workRetryBaseMs: number; readonly workRetryMaxMs: number };
   /** What this end is for the owner's task, order or letter. */
-  readonly ofWork: readonly NewEvent[];
+  readonly ofWork: readonly Fact[];
 };
 
 /** What the end of a job means for its work: finished, asked of the owner, or retried later. */
-export function concludeJob(end: JobEnd): readonly NewEvent[] {
+export function concludeJob(end: JobEnd): readonly Fact[] {
   const { ruling, claimed, seen, checks } = end;
   // What could not be looked at is evidence of nothing.
   const evidence = seen.flatMap((one, i) =>
@@ -50,7 +50,7 @@ export function concludeJob(end: JobEnd): readonly NewEvent[] {
 }
 
 /** Only hard checks that passed or failed are evidence; a judgement, the model's word, a question or a pause is not. */
-function attached({ ruling, ...end }: JobEnd, evidence: readonly Evidence[]): readonly NewEvent[] {
+function attached({ ruling, ...end }: JobEnd, evidence: readonly Evidence[]): readonly Fact[] {
   const isHard = ruling.basis === 'owner_checks' || ruling.basis === 'own_checks';
   if (!isHard || ruling.is === 'unconfirmed' || evidence.length === 0) return [];
   const ok = ruling.is === 'done';
@@ -58,7 +58,7 @@ function attached({ ruling, ...end }: JobEnd, evidence: readonly Evidence[]): re
   return [fact('EvidenceAttached', payload)];
 }
 
-function forWork(end: JobEnd): readonly NewEvent[] {
+function forWork(end: JobEnd): readonly Fact[] {
   const { ruling, workId, ofWork } = end;
   if (ruling.is === 'done') {
     return isLookedInto(workId) ? [parkJob(end, 'done', null)] : ofWork;
@@ -92,7 +92,7 @@ function parkJob(
   { cycleNo, workId, fingerprint }: JobAt,
   cause: ParkCause,
   retry_at: string | null,
-): NewEvent {
+): Fact {
   const work = { cycle_no: cycleNo, work_id: workId, fingerprint };
   return fact('WorkParked', { ...work, cause, retry_at });
 }
@@ -106,7 +106,7 @@ export type JobPause = JobAt & {
 };
 
 /** A limit was reached or the job waits for somebody: nothing failed, and the conversation continues from here. */
-export function pauseJob(pause: JobPause): readonly NewEvent[] {
+export function pauseJob(pause: JobPause): readonly Fact[] {
   const { jobId, workId, cycleNo, reason, detail, question, retryAt } = pause;
   const paused: JobEvent = fact('JobPaused', {
     job_id: jobId,

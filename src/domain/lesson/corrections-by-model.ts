@@ -1,4 +1,4 @@
-import type { NewEvent } from '../../kernel/event/event.ts';
+import type { Fact } from '../fact.ts';
 import {
   applyChanges,
   changeByRule,
@@ -35,7 +35,7 @@ export function correctionsByModel(
   text: string,
   { own, proposals, kind }: Proposed,
   lessons: { readonly known: Lessons; readonly said: Said },
-): readonly NewEvent[] {
+): readonly Fact[] {
   const { known, said } = lessons;
   const offered = teachableSentences(own);
   const trusted = proposals.filter((one) => offered.includes(one.text));

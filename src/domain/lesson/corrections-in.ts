@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { NewEvent } from '../../kernel/event/event.ts';
-import { fact } from '../fact.ts';
+import { type Fact, fact } from '../fact.ts';
 import { relationOf } from './compare-lessons.ts';
 import { type Correction, detectCorrections } from './detect-corrections.ts';
 import { activeLessons, LESSONS_KEPT, lightest } from './lesson-weight.ts';
@@ -18,12 +17,12 @@ export type Said = { readonly messageId: string; readonly now: string };
  * of a known one (P33), and the retirement of the lightest where there is no more room. To be appended with the
  * owner's trust and for an authenticated owner only. The same message teaches once. `text` without what they quoted.
  */
-export function correctionsIn(text: string, known: Lessons, said: Said): readonly NewEvent[] {
+export function correctionsIn(text: string, known: Lessons, said: Said): readonly Fact[] {
   return learn(detectCorrections(text), known, said);
 }
 
 /** What the owner asks to be kept, however it is put. */
-export function preferenceKept(text: string, known: Lessons, said: Said): readonly NewEvent[] {
+export function preferenceKept(text: string, known: Lessons, said: Said): readonly Fact[] {
   const [found] = detectCorrections(text);
   return learn([{ text, kind: found?.kind ?? 'preference' }], known, said);
 }
@@ -34,7 +33,7 @@ export type LessonChange = Correction & {
   readonly updates: { readonly lessonId: string; readonly reinforces: boolean } | null;
 };
 
-function learn(found: readonly Correction[], known: Lessons, said: Said): readonly NewEvent[] {
+function learn(found: readonly Correction[], known: Lessons, said: Said): readonly Fact[] {
   return applyChanges(
     distinct(found).map((one) => changeByRule(one, known)),
     known,
@@ -55,7 +54,7 @@ export function applyChanges(
   changes: readonly LessonChange[],
   known: Lessons,
   { messageId, now }: Said,
-): readonly NewEvent[] {
+): readonly Fact[] {
   const isOld = [...known.values()].some((doc) => doc.message_ids.includes(messageId));
   // Each lesson once: two sentences about the same one say the same.
   const each = [...new Map(changes.map((one) => [lessonIdOf(one), one] as const)).values()];
@@ -101,16 +100,12 @@ export function twinOf(text: string, known: Lessons): LessonChange['updates'] {
   return twin?.status === 'active' ? { lessonId: twin.lesson_id, reinforces: true } : null;
 }
 
-function evicted(
-  changes: readonly LessonChange[],
-  known: Lessons,
-  now: string,
-): readonly NewEvent[] {
+function evicted(changes: readonly LessonChange[], known: Lessons, now: string): readonly Fact[] {
   const touched = new Set(changes.map(({ updates }) => updates?.lessonId));
   let left = activeLessons(known).filter(({ lesson_id }) => !touched.has(lesson_id));
   const kept = activeLessons(known).length - left.length;
   const created = changes.filter(({ updates }) => updates === null).length;
-  const events: NewEvent[] = [];
+  const events: Fact[] = [];
   while (left.length + kept + created > LESSONS_KEPT) {
     const out = lightest(left, now);
     if (out === undefined) break;

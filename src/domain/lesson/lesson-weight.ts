@@ -1,5 +1,4 @@
-import type { NewEvent } from '../../kernel/event/event.ts';
-import { fact } from '../fact.ts';
+import { type Fact, fact } from '../fact.ts';
 import type { LessonDoc } from './views/lesson.ts';
 
 /** P31, in days. */
@@ -65,7 +64,7 @@ export function lightest(lessons: readonly LessonDoc[], now: string): LessonDoc 
 export function decayedLessons(
   known: ReadonlyMap<string, LessonDoc>,
   now: string,
-): readonly NewEvent[] {
+): readonly Fact[] {
   return activeLessons(known)
     .filter((doc) => effectiveWeight(doc, now) < KEPT_FROM)
     .map(({ lesson_id, anchor_at }) =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { EventOf, NewEvent } from '../../kernel/event/event.ts';
-import { fact, type PayloadOf } from '../fact.ts';
+import type { EventOf } from '../../kernel/event/event.ts';
+import { type Fact, fact, type PayloadOf } from '../fact.ts';
 import type { mailEvents } from './events.ts';
 import { mailEffectId } from './mail-effect.ts';
 
@@ -23,7 +23,7 @@ export type QueuedMail = Omit<Queued, 'message_id' | 'supersedes'> & {
  * A mail in the queue, with its effect intended, for the append of its cause: one is never there without the other. The
  * effect is of no cycle: whoever ends what a cycle left behind leaves mail to the loop that sends it.
  */
-export function queueMail({ domain, words, instead, ...mail }: QueuedMail): readonly NewEvent[] {
+export function queueMail({ domain, words, instead, ...mail }: QueuedMail): readonly Fact[] {
   const { mail_id, subject } = mail;
   const message_id = `<${mail_id}@${domain}>`;
   const payload: Queued = { ...mail, message_id, supersedes: instead?.mailId ?? null };
@@ -42,7 +42,7 @@ export function queueMail({ domain, words, instead, ...mail }: QueuedMail): read
   ];
 }
 
-function notSent({ mailId, attempt }: NonNullable<QueuedMail['instead']>): NewEvent {
+function notSent({ mailId, attempt }: NonNullable<QueuedMail['instead']>): Fact {
   const effect_id = mailEffectId(mailId, attempt);
   const detail = 'its words go out in another mail';
   const end = { outcome: 'refused', error_class: null, detail } as const;

@@ -1,4 +1,4 @@
-import type { NewEvent } from '../../kernel/event/event.ts';
+import type { Fact } from '../fact.ts';
 import { queueMail } from './queue-mail.ts';
 import type { OutgoingDoc } from './views/outgoing-mail.ts';
 
@@ -21,7 +21,7 @@ export type Notice = {
 };
 
 /** As `queueMail`. */
-export function queueNotice(notice: Notice): readonly NewEvent[] {
+export function queueNotice(notice: Notice): readonly Fact[] {
   const { mailId, to, subject, text, html, domain, approvals = [], jobs = [], tasks = [] } = notice;
   return queueMail({
     mail_id: mailId,

@@ -1,6 +1,5 @@
-import type { NewEvent } from '../../kernel/event/event.ts';
 import { canonicalText } from '../../kernel/text/canonical-text.ts';
-import { fact } from '../fact.ts';
+import { type Fact, fact } from '../fact.ts';
 import type { IntentionKind, Recurrence, Trigger } from './events.ts';
 import type { TaskWords } from './read-task-file.ts';
 import { TASK_ID } from './task-limits.ts';
@@ -8,7 +7,7 @@ import { taskWords } from './task-words.ts';
 import { type IntentionDoc, isOpen } from './views/intention.ts';
 
 export type TaskCommandResult =
-  | { readonly ok: true; readonly events: readonly NewEvent[] }
+  | { readonly ok: true; readonly events: readonly Fact[] }
   /** Nothing happens; `why` is for the person who asked. */
   | { readonly ok: false; readonly why: string };
 
@@ -119,7 +118,7 @@ export function editTask(tasks: Tasks, { id, words }: EditTask): TaskCommandResu
 }
 
 /** A field rewritten by the owner. The rest keeps its trust: only accepting a task makes another's words theirs. */
-export function revision(task: IntentionDoc, words: TaskWords): NewEvent {
+export function revision(task: IntentionDoc, words: TaskWords): Fact {
   const { intention_id, trust, trust_reason } = task;
   const why = trust_reason === null ? {} : { trust_reason };
   const payload = { intention_id, ...words, source_hash: null, ...why };

@@ -1,7 +1,6 @@
 import { isAhead } from '../../kernel/clock-ahead.ts';
-import type { NewEvent } from '../../kernel/event/event.ts';
 import { instantsSince, nextInstants, scheduleOf } from '../../language/rule/due-instant.ts';
-import { fact } from '../fact.ts';
+import { type Fact, fact } from '../fact.ts';
 import { type IntentionDoc, isOpen } from './views/intention.ts';
 
 /** By the policy `skip` an instant counts when it is noticed within this time: three ticks of five minutes. */
@@ -17,7 +16,7 @@ const HAS_MOMENT: ReadonlySet<IntentionDoc['kind']> = new Set([
 ]);
 
 /** The instants of one intention that have come and that the log does not know yet. `asOf` is ISO 8601. */
-export function dueFacts(task: IntentionDoc, asOf: string): readonly NewEvent[] {
+export function dueFacts(task: IntentionDoc, asOf: string): readonly Fact[] {
   if (!isAwake(task)) return [];
   if (task.recurs !== null) return recurringFacts(task, task.recurs, asOf);
   const { due_at } = task;
@@ -55,7 +54,7 @@ function isSetAhead({ due_at, formed_at, updated_at }: IntentionDoc, asOf: strin
 export function triggerFact(
   task: IntentionDoc,
   { instant, cause }: { readonly instant: string; readonly cause: string },
-): readonly NewEvent[] {
+): readonly Fact[] {
   return isArmed(task) ? [dueEvent(task, { instant, by: 'trigger', cause, missed: 0 })] : [];
 }
 
@@ -76,7 +75,7 @@ type Due = {
 };
 
 /** One fact per instant, whoever notices it. */
-function dueEvent({ intention_id, formed_at }: IntentionDoc, due: Due): NewEvent {
+function dueEvent({ intention_id, formed_at }: IntentionDoc, due: Due): Fact {
   const dedupeKey = `due:${intention_id}:${formed_at}:${due.instant}`;
   return fact('IntentionDue', { intention_id, ...due }, { dedupeKey });
 }
@@ -85,7 +84,7 @@ function recurringFacts(
   task: IntentionDoc,
   recurs: NonNullable<IntentionDoc['recurs']>,
   asOf: string,
-): readonly NewEvent[] {
+): readonly Fact[] {
   const { zone, misfire, since } = recurs;
   const after = lastKnown(since, task.last_instant, asOf);
   const instants = instantsSince(scheduleOf(recurs), { after, asOf, zone, most: MOST_INSTANTS });

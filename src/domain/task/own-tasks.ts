@@ -1,6 +1,6 @@
-import type { NewEvent, Trust } from '../../kernel/event/event.ts';
+import type { Trust } from '../../kernel/event/event.ts';
 import { nextInstant, scheduleOf } from '../../language/rule/due-instant.ts';
-import { fact } from '../fact.ts';
+import { type Fact, fact } from '../fact.ts';
 import { addTask, cancelTask, type TaskCommandResult } from './command-tasks.ts';
 import type { Recurrence } from './events.ts';
 import type { TaskWords } from './read-task-file.ts';
@@ -106,7 +106,7 @@ function faultOfRevision(task: IntentionDoc, command: ReviseOwnTask): string | n
   return faultOfRhythm(command.recurs ?? null, now);
 }
 
-function revisions(task: IntentionDoc, { words, recurs }: ReviseOwnTask): readonly NewEvent[] {
+function revisions(task: IntentionDoc, { words, recurs }: ReviseOwnTask): readonly Fact[] {
   const { intention_id, parent, who } = task;
   const kept = task.trust === 'outside' ? { trust: task.trust } : {};
   const payload = { intention_id, ...taskWords(task), ...words, source_hash: null };

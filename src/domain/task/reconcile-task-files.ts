@@ -1,6 +1,5 @@
-import type { NewEvent } from '../../kernel/event/event.ts';
 import type { SeenFile, SeenFolder } from '../../kernel/ports/senses.ts';
-import { fact, type PayloadOf } from '../fact.ts';
+import { type Fact, fact, type PayloadOf } from '../fact.ts';
 import { type ReadTaskFile, readTaskFile, type TaskStatus } from './read-task-file.ts';
 import { differencesOf } from './task-differences.ts';
 import { type IntentionDoc, isOpen } from './views/intention.ts';
@@ -13,7 +12,7 @@ export type TaskFilesState = {
 
 /** The result of reading the task folder: facts to append, then files to move (safe to repeat). */
 export type TaskFilesDecision = {
-  readonly events: readonly NewEvent[];
+  readonly events: readonly Fact[];
   /** Files of finished tasks, to be archived. */
   readonly finished: readonly string[];
   /** Files that lost against the log, to be kept as `.conflict`. */
@@ -24,7 +23,7 @@ const FILE_REMOVED = 'its task file was removed';
 
 type Readable = Extract<ReadTaskFile, { ok: true }>;
 type Verdict = {
-  readonly events: readonly NewEvent[];
+  readonly events: readonly Fact[];
   readonly fate?: 'finished' | 'conflicted';
 };
 
@@ -132,7 +131,7 @@ function sourceOf(seen: SeenFile) {
   };
 }
 
-function form(seen: SeenFile, read: Readable): readonly NewEvent[] {
+function form(seen: SeenFile, read: Readable): readonly Fact[] {
   const payload: PayloadOf<'IntentionFormed'> = {
     intention_id: read.id,
     kind: 'task',
@@ -144,7 +143,7 @@ function form(seen: SeenFile, read: Readable): readonly NewEvent[] {
   return [formed, ...statusEvents(seen, read, 'pending')];
 }
 
-function revise(seen: SeenFile, read: Readable, task: IntentionDoc): readonly NewEvent[] {
+function revise(seen: SeenFile, read: Readable, task: IntentionDoc): readonly Fact[] {
   const payload = { intention_id: read.id, ...read.words, ...sourceOf(seen) };
   const revised = fact('IntentionRevised', payload, { trust: seen.trust });
   const status = task.status === 'blocked' ? 'pending' : task.status;
@@ -152,7 +151,7 @@ function revise(seen: SeenFile, read: Readable, task: IntentionDoc): readonly Ne
 }
 
 /** What the file says of the status, where that is the owner's to say. `active` is the controller's own. */
-function statusEvents(seen: SeenFile, read: Readable, now: TaskStatus): readonly NewEvent[] {
+function statusEvents(seen: SeenFile, read: Readable, now: TaskStatus): readonly Fact[] {
   const { trust } = seen;
   const intention_id = read.id;
   if (read.status === now) return [];
@@ -194,7 +193,7 @@ function vanished(
   seen: readonly SeenFile[],
   claimed: ReadonlyMap<string, string>,
   { tasks, refused }: TaskFilesState,
-): readonly NewEvent[] {
+): readonly Fact[] {
   const names = new Set(seen.map(({ file }) => file));
   const cancelled = [...tasks.values()]
     .filter((task) => isOpen(task))

@@ -5,8 +5,8 @@ import type { CycleSettings } from '../../domain/cycle/settings.ts';
 import { type CycleDoc, cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
 import { effectProjection } from '../../domain/cycle/views/effect.ts';
 import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
+import type { Fact } from '../../domain/fact.ts';
 import type { Checks } from '../../domain/job/checks.ts';
-import type { NewEvent } from '../../kernel/event/event.ts';
 import { explorationWork } from '../../kernel/event/work-id.ts';
 import type { View } from '../../kernel/log/log-contract.ts';
 import type { Answers } from '../../kernel/ports/answers.ts';
@@ -42,9 +42,9 @@ export type ActPorts = StepPorts & {
   readonly answers: Answers;
   readonly cycleSettings: CycleSettings;
   /** The model's report on work it chose, and a judge's verdict on it; absent without a model. */
-  readonly tell: (context: PhaseContext, performed: Performed) => Promise<readonly NewEvent[]>;
+  readonly tell: (context: PhaseContext, performed: Performed) => Promise<readonly Fact[]>;
   /** The answer to the mail that the work came from, if any. */
-  readonly reply: (context: PhaseContext, told: WorkTold) => Promise<readonly NewEvent[]>;
+  readonly reply: (context: PhaseContext, told: WorkTold) => Promise<readonly Fact[]>;
 };
 
 const NOTHING: PhaseResult = { events: [], result: 'nothing to run' };
@@ -84,7 +84,7 @@ function replyTo(
   context: PhaseContext,
   { reply }: ActPorts,
   { workId, done }: { readonly workId: string | null; readonly done: Done },
-): Promise<readonly NewEvent[]> {
+): Promise<readonly Fact[]> {
   if (workId === null) return Promise.resolve([]);
   const { ok, evidence, events, answer = null, note = null } = done;
   return reply(context, { workId, ok, evidence, events, answer, note });
@@ -147,7 +147,7 @@ async function refuseUnknownEnd(context: PhaseContext): Promise<void> {
 }
 
 type Done = Omit<Performed, 'cycle' | 'isReported'> & {
-  readonly events: readonly NewEvent[];
+  readonly events: readonly Fact[];
   /** What was written for the owner. */
   readonly answer?: string | null;
   /** For the owner too: a question, or why it rests. */

@@ -1,9 +1,10 @@
 import type { Evidence } from '../../domain/action/events.ts';
 import { concludeWork, type WorkDone } from '../../domain/cycle/conclude-work.ts';
+import type { Fact } from '../../domain/fact.ts';
 import { demoteProcedure } from '../../domain/learning/procedure/approve-procedure.ts';
 import { stepText, type ToolStep } from '../../domain/learning/procedure/procedure-steps.ts';
 import type { Verifier } from '../../domain/task/events.ts';
-import type { NewEvent, Trust } from '../../kernel/event/event.ts';
+import type { Trust } from '../../kernel/event/event.ts';
 import { isPlainNo } from '../../kernel/plain-no.ts';
 import type { Verifiers } from '../../kernel/ports/step-runner.ts';
 import { cutToCharacters } from '../../kernel/text/tokens.ts';
@@ -31,7 +32,7 @@ export type ReflexWork = {
 type ReflexDone = {
   readonly ok: boolean;
   readonly evidence: readonly Evidence[];
-  readonly events: readonly NewEvent[];
+  readonly events: readonly Fact[];
 };
 
 /**

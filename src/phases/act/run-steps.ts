@@ -1,10 +1,9 @@
 import type { Evidence } from '../../domain/action/events.ts';
 import { ClassedError } from '../../domain/cycle/class-of-error.ts';
 import type { ErrorClass } from '../../domain/cycle/events.ts';
-import { fact, type PayloadOf } from '../../domain/fact.ts';
+import { type Fact, fact, type PayloadOf } from '../../domain/fact.ts';
 import type { Step } from '../../domain/task/events.ts';
 import type { Verdict } from '../../guard/verdict.ts';
-import type { NewEvent } from '../../kernel/event/event.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import {
   StepNotStarted,
@@ -134,7 +133,7 @@ function shownOf({ step }: Run): string {
   return redactSecrets(step.run).slice(0, HEAD_CHARACTERS);
 }
 
-function proposal(context: PhaseContext, run: Run): NewEvent {
+function proposal(context: PhaseContext, run: Run): Fact {
   const asked = { tool: 'shell', args_redacted: shownOf(run), args_hash: sha256(run.step.run) };
   const payload = { ...actionOf(context, run), ...asked, work_id: run.plan.workId };
   return fact('ActionProposed', payload);

@@ -1,7 +1,6 @@
-import { fact, type RecordedFact } from '../../domain/fact.ts';
+import { type Fact, fact, type RecordedFact } from '../../domain/fact.ts';
 import { cycleReport, cycleVerdict } from '../../domain/learning/proposals.ts';
 import { capabilityProjection } from '../../domain/learning/views/capability.ts';
-import type { NewEvent } from '../../kernel/event/event.ts';
 import { composeRecords, type RecordSettings } from '../../prompt/compose/compose-records.ts';
 import { leastTrusted } from '../../prompt/least-trusted.ts';
 import type { PromptRecord } from '../../prompt/list/prompt-record.ts';
@@ -30,7 +29,7 @@ export type TellPorts = {
  * of an independent judge (V74). Both are optional: without them reflection uses the evidence alone.
  */
 export function tellWith(ports: TellPorts) {
-  return async (context: PhaseContext, performed: Performed): Promise<readonly NewEvent[]> => {
+  return async (context: PhaseContext, performed: Performed): Promise<readonly Fact[]> => {
     const [about, ...rest] = performed.cycle.event_ids.slice(-1);
     if (about === undefined) return [];
     const lists = await listsOf(context, performed, [about, ...rest]);
@@ -95,7 +94,7 @@ async function report(
   context: PhaseContext,
   { modelPorts, report: { template, records, asking } }: TellPorts,
   lists: Lists,
-): Promise<readonly NewEvent[]> {
+): Promise<readonly Fact[]> {
   const outcome = await ask(context, modelPorts, {
     ...asking,
     ...ALIKE,
@@ -112,7 +111,7 @@ async function judged(
   context: PhaseContext,
   { modelPorts, verdict: { template, records, asking } }: TellPorts,
   { attempt, evidence }: Lists,
-): Promise<readonly NewEvent[]> {
+): Promise<readonly Fact[]> {
   const outcome = await ask(context, modelPorts, {
     ...asking,
     ...ALIKE,

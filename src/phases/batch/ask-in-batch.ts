@@ -1,6 +1,5 @@
 import { batchShareOf } from '../../domain/budget/prices.ts';
-import { fact, type PayloadOf } from '../../domain/fact.ts';
-import type { NewEvent } from '../../kernel/event/event.ts';
+import { type Fact, fact, type PayloadOf } from '../../domain/fact.ts';
 import type { Model, ModelBatches, Submitted } from '../../kernel/ports/model.ts';
 import { type Asking, callOf, earlyRefusal, keepPrompt } from '../model/ask.ts';
 import { dispatch, modelRequest, notSent } from '../model/call-model.ts';
@@ -92,7 +91,7 @@ function submittedEvents(
   { cycleNo }: Pick<CallContext, 'cycleNo'>,
   { model }: { readonly model: Model },
   { call, run, share, lastExperience, answer }: Handing & { readonly answer: Submitted },
-): readonly NewEvent[] {
+): readonly Fact[] {
   const { runId, request } = run;
   const submitted = {
     run_id: runId,

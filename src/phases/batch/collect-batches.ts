@@ -10,7 +10,8 @@ import {
   OPEN_KEY,
 } from '../../domain/budget/views/budget.ts';
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
-import type { NewEvent, Origin, Trust } from '../../kernel/event/event.ts';
+import type { Fact } from '../../domain/fact.ts';
+import type { Origin, Trust } from '../../kernel/event/event.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import type { ModelFailure, ModelReply, ModelUsage } from '../../kernel/ports/model.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
@@ -30,7 +31,7 @@ export type LateAnswers = {
   readonly take: (
     view: View,
     answer: { readonly batch: BatchDoc; readonly text: string },
-  ) => readonly NewEvent[];
+  ) => readonly Fact[];
 };
 
 export type CollectPorts = {
@@ -156,7 +157,7 @@ function batchEnded(
   view: View,
   { batch, answer, offer, late }: Closing,
   outputRef: string | null,
-): readonly NewEvent[] {
+): readonly Fact[] {
   const { run_id, cycle_no, submitted_at } = batch;
   const settlement = moneyOf(batch, answer, offer);
   const spentUsd = settlement.status === 'known' ? settlement.amountUsd : 0;

@@ -1,4 +1,5 @@
 import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
+import type { Fact } from '../../domain/fact.ts';
 import {
   auditBeliefs,
   auditReferences,
@@ -7,12 +8,11 @@ import {
 import { learningDocuments, learningWanted } from '../../domain/learning/learning-documents.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
 import { intentionProjection } from '../../domain/task/views/intention.ts';
-import type { NewEvent } from '../../kernel/event/event.ts';
 import type { Verifiers } from '../../kernel/ports/step-runner.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import { commitsThere } from './audit-commits.ts';
 
-export type Pass = (context: PhaseContext) => Promise<readonly NewEvent[]>;
+export type Pass = (context: PhaseContext) => Promise<readonly Fact[]>;
 
 export type AuditPorts = {
   readonly settings: LearningSettings;

@@ -2,8 +2,8 @@ import { endCycle } from '../../domain/cycle/end-cycle.ts';
 import type { CycleSettings } from '../../domain/cycle/settings.ts';
 import { controllerProjection, emptyController } from '../../domain/cycle/views/controller.ts';
 import { type CycleDoc, cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
+import type { Fact } from '../../domain/fact.ts';
 import { experienceProjection } from '../../domain/learning/views/experience.ts';
-import type { NewEvent } from '../../kernel/event/event.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 import type { PhaseBody, PhaseContext } from '../phase-context.ts';
 
@@ -11,13 +11,13 @@ export type ConsolidatePorts = {
   readonly cycleSettings: CycleSettings;
   readonly tickIntervalMs: number;
   /** Each says by its events what it did; none when it is not due. */
-  readonly passes: readonly ((context: PhaseContext) => Promise<readonly NewEvent[]>)[];
+  readonly passes: readonly ((context: PhaseContext) => Promise<readonly Fact[]>)[];
 };
 
 /** The passes that are due, then the end of the cycle. */
 export function consolidate(ports: ConsolidatePorts): PhaseBody {
   return async (context) => {
-    const learned: NewEvent[] = [];
+    const learned: Fact[] = [];
     for (const pass of ports.passes) learned.push(...(await pass(context)));
     const key = cycleKey(context.cycleNo);
     const view = await context.view([

@@ -1,7 +1,7 @@
+import type { Fact } from '../../domain/fact.ts';
 import { applyLateConsolidation } from '../../domain/learning/consolidation/apply-consolidation.ts';
 import { learningDocuments, learningWanted } from '../../domain/learning/learning-documents.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
-import type { NewEvent } from '../../kernel/event/event.ts';
 import { type CollectPorts, collectBatches, type LateAnswers } from '../batch/collect-batches.ts';
 import type { Pass } from './audit-pass.ts';
 
@@ -19,7 +19,7 @@ export function lateInsight(settings: LearningSettings): LateAnswers {
         lastExperience: batch.last_experience ?? 0,
         settings,
       });
-      return told.map((event): NewEvent => ({ ...event, trust: 'outside' }));
+      return told.map((event): Fact => ({ ...event, trust: 'outside' }));
     },
   };
 }

@@ -1,4 +1,5 @@
 import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
+import type { Fact } from '../../domain/fact.ts';
 import type { LearningEvent } from '../../domain/learning/capability/register-capability.ts';
 import {
   completeConsolidation,
@@ -13,7 +14,6 @@ import {
 } from '../../domain/learning/learning-documents.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
 import { intentionProjection } from '../../domain/task/views/intention.ts';
-import type { NewEvent } from '../../kernel/event/event.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import type { Pass } from './audit-pass.ts';
 import { demandOf, verifiedStepsOf } from './records-of-use.ts';
@@ -65,7 +65,7 @@ export function learningPass({ settings, insight }: LearningPassPorts): Pass {
     return [
       startConsolidation(documents, { cycleNo, passes: by === 'code' ? [by] : ['code', by] }),
       ...byCode,
-      ...byModel.map((event): NewEvent => ({ ...event, trust: 'outside' })),
+      ...byModel.map((event): Fact => ({ ...event, trust: 'outside' })),
       by === 'code' ? completed : { ...completed, trust: 'outside' },
     ];
   };

@@ -7,10 +7,9 @@ import { controllerProjection, emptyController } from '../../domain/cycle/views/
 import { type CycleDoc, cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
 import { type EffectDoc, effectProjection } from '../../domain/cycle/views/effect.ts';
 import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
-import { fact } from '../../domain/fact.ts';
+import { type Fact, fact } from '../../domain/fact.ts';
 import { type JobAt, pauseJob } from '../../domain/job/conclude-job.ts';
 import { type JobDoc, jobProjection } from '../../domain/job/views/job.ts';
-import type { NewEvent } from '../../kernel/event/event.ts';
 import { later } from '../../kernel/later.ts';
 import type { View } from '../../kernel/log/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
@@ -82,7 +81,7 @@ async function afterLastTry(
   context: PhaseContext,
   runner: { readonly cycleSettings: CycleSettings; readonly tickIntervalMs: number },
   { cycle, view, failure }: LastTry,
-): Promise<readonly NewEvent[]> {
+): Promise<readonly Fact[]> {
   if (failure.phase === 'act') return failure.isStop ? [] : layDown(context, runner, cycle);
   if (!LAST_PHASES.includes(failure.phase)) return [];
   return endAfterFailure({
@@ -99,7 +98,7 @@ async function layDown(
   context: PhaseContext,
   { cycleSettings: settings }: { readonly cycleSettings: CycleSettings },
   { decision, work }: CycleDoc,
-): Promise<readonly NewEvent[]> {
+): Promise<readonly Fact[]> {
   const workId = decision?.work_id ?? null;
   if (workId === null) return [];
   const view = await context.view([
@@ -128,7 +127,7 @@ function waitForWord(
   at: Omit<JobAt, 'jobId'>,
   job: JobDoc | undefined,
   unknown: EffectDoc | undefined,
-): readonly NewEvent[] | null {
+): readonly Fact[] | null {
   if (unknown === undefined || job?.status !== 'open') return null;
   const detail = `nobody saw whether "${unknown.summary}" happened`;
   const reason = 'unknown_effect';

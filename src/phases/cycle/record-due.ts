@@ -1,6 +1,7 @@
+import type { Fact } from '../../domain/fact.ts';
 import { dueFacts, isArmed, nextDue, triggerFact } from '../../domain/task/due-facts.ts';
 import { type IntentionDoc, intentionProjection } from '../../domain/task/views/intention.ts';
-import type { NewEvent, Origin } from '../../kernel/event/event.ts';
+import type { Origin } from '../../kernel/event/event.ts';
 import type { Log } from '../../kernel/log/log-contract.ts';
 
 /** `nextAt`: when time sets something off again, ISO 8601. `armed`: how many wait for an event of the log. */
@@ -33,7 +34,7 @@ type Ports = { readonly log: Log; readonly agentId: string; readonly origin: Ori
 async function recordOfTask(
   { log, agentId, origin }: Ports,
   { intention_id: id }: IntentionDoc,
-  factsOf: (task: IntentionDoc, now: string) => readonly NewEvent[],
+  factsOf: (task: IntentionDoc, now: string) => readonly Fact[],
 ): Promise<number> {
   const wanted = [{ projection: intentionProjection, keys: [id] }];
   const { status, events } = await log.decide(agentId, wanted, (view) => {

@@ -3,8 +3,8 @@ import { classOfError } from '../../domain/cycle/class-of-error.ts';
 import { type NextPhase, nextPhase } from '../../domain/cycle/next-phase.ts';
 import type { CycleSettings } from '../../domain/cycle/settings.ts';
 import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
-import { fact } from '../../domain/fact.ts';
-import type { NewEvent, Origin } from '../../kernel/event/event.ts';
+import { type Fact, fact } from '../../domain/fact.ts';
+import type { Origin } from '../../kernel/event/event.ts';
 import { later } from '../../kernel/later.ts';
 import { AppendConflict } from '../../kernel/log/log-errors.ts';
 import { StoreUnavailable } from '../../kernel/ports/event-store.ts';
@@ -161,7 +161,7 @@ function contextOf(runner: PhaseRunner, start: Start, signal: AbortSignal): Phas
     ...start,
     signal,
     view: (wanted) => log.view(agentId, wanted),
-    record: async (events: readonly NewEvent[]) => {
+    record: async (events: readonly Fact[]) => {
       try {
         const origin = { ...start.origin, occurredAt: runner.now() };
         return (await log.append(agentId, origin, { events, unless })).events;
@@ -193,7 +193,7 @@ async function complete(context: PhaseContext, runner: PhaseRunner): Promise<voi
   context.crashPoint(`${phase}:completed`);
 }
 
-type Left = { readonly events: readonly NewEvent[]; readonly done: NewEvent };
+type Left = { readonly events: readonly Fact[]; readonly done: Fact };
 
 /** The append checks the log once more: a message can arrive between a read and an append. */
 async function recordUnless(

@@ -2,7 +2,7 @@ import type { WorkItem } from '../../domain/cycle/events.ts';
 import type { CycleSettings } from '../../domain/cycle/settings.ts';
 import { type CycleDoc, cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
 import { type ParkedWork, parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
-import { fact, type PayloadOf } from '../../domain/fact.ts';
+import { type Fact, fact, type PayloadOf } from '../../domain/fact.ts';
 import { begunJobs } from '../../domain/job/begun-work.ts';
 import { outageWaitMs } from '../../domain/job/job-limits.ts';
 import type { JobSettings } from '../../domain/job/settings.ts';
@@ -10,7 +10,7 @@ import { jobProjection } from '../../domain/job/views/job.ts';
 import { inboxProjection } from '../../domain/task/views/inbox.ts';
 import { isOwners } from '../../domain/task/work/at-once-work.ts';
 import { ownerDocuments } from '../../domain/task/work/owner-documents.ts';
-import type { NewEvent, Trust } from '../../kernel/event/event.ts';
+import type { Trust } from '../../kernel/event/event.ts';
 import { later } from '../../kernel/later.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import type { WhyUnavailable } from '../model/why-unavailable.ts';
@@ -42,7 +42,7 @@ export type Thought =
       readonly capabilityIds: readonly string[];
       /** Of the least trusted text it was thought from. */
       readonly trust: Trust;
-      readonly events: readonly NewEvent[];
+      readonly events: readonly Fact[];
     }
   | {
       readonly status: 'unavailable';
@@ -172,7 +172,7 @@ function hasPlan(view: View, { item, procedureId }: Ranked): boolean {
   return planOf(view, item.id, procedureId)?.trust === 'owner';
 }
 
-function rankEvent(cycle_no: number, ranked: readonly Ranked[], chosen: string | null): NewEvent {
+function rankEvent(cycle_no: number, ranked: readonly Ranked[], chosen: string | null): Fact {
   const candidates = ranked.map(({ item, score, capabilityIds, confidence, gated }) => ({
     id: item.id,
     score,
@@ -293,7 +293,7 @@ type Pause = {
   readonly retryAt: string | null;
 };
 
-function parked(cycle_no: number, item: WorkItem, { cause, retryAt }: Pause): NewEvent {
+function parked(cycle_no: number, item: WorkItem, { cause, retryAt }: Pause): Fact {
   const { id: work_id, fingerprint } = item;
   return fact('WorkParked', { cycle_no, work_id, fingerprint, cause, retry_at: retryAt });
 }

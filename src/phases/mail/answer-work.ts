@@ -4,12 +4,11 @@ import {
   pendingApprovals,
 } from '../../domain/action/views/approval.ts';
 import type { AlertCause } from '../../domain/alert/alert-causes.ts';
-import { payloadsOf } from '../../domain/fact.ts';
+import { type Fact, payloadsOf } from '../../domain/fact.ts';
 import { jobProjection } from '../../domain/job/views/job.ts';
 import type { MailDoc } from '../../domain/mail/views/mail.ts';
 import { mailThreadProjection, type ThreadDoc } from '../../domain/mail/views/mail-thread.ts';
 import { outgoingMailProjection } from '../../domain/mail/views/outgoing-mail.ts';
-import type { NewEvent } from '../../kernel/event/event.ts';
 import { documentsOf } from '../../kernel/log/stand-in-view.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
@@ -31,7 +30,7 @@ export type WorkTold = {
   /** For the owner: a question, or why it rests. */
   readonly note?: string | null;
   /** The conclusion of the phase. */
-  readonly events: readonly NewEvent[];
+  readonly events: readonly Fact[];
 };
 
 export type AnswerPorts = {
@@ -50,7 +49,7 @@ export async function answerWork(
   ports: AnswerPorts,
   context: PhaseContext,
   told: WorkTold,
-): Promise<readonly NewEvent[]> {
+): Promise<readonly Fact[]> {
   const mail = await mailOfWork(context, told.workId);
   if (mail?.thread_id == null || !mail.is_owner || mail.erased) return [];
   const view = await context.view([
@@ -158,7 +157,7 @@ async function askText(
   return ['I need your word for this:', ...lines].join('\n');
 }
 
-function retryText(events: readonly NewEvent[], clock: Around['clock']): string {
+function retryText(events: readonly Fact[], clock: Around['clock']): string {
   const retry_at = payloadsOf(events, 'WorkParked')[0]?.retry_at;
   return retry_at == null ? 'I leave it at that.' : `I try again ${spokenMoment(retry_at, clock)}.`;
 }

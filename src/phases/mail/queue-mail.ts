@@ -1,6 +1,6 @@
+import type { Fact } from '../../domain/fact.ts';
 import { queueMail } from '../../domain/mail/queue-mail.ts';
 import type { ThreadDoc } from '../../domain/mail/views/mail-thread.ts';
-import type { NewEvent } from '../../kernel/event/event.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 
 /** A mail to the owner that is not in the log yet. */
@@ -33,7 +33,7 @@ const REFERENCES = 20;
 export async function queueLetter(
   { blobs, domain }: { readonly blobs: Pick<BlobStore, 'putPersonal'>; readonly domain: string },
   letter: Letter,
-): Promise<readonly NewEvent[]> {
+): Promise<readonly Fact[]> {
   const { mailId, threadId, thread, to, cause, answers, cycleNo, asks, approvals } = letter;
   const { jobs = [] } = letter;
   const text = await blobs.putPersonal(`mail:${mailId}`, letter.text);

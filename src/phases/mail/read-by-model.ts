@@ -1,4 +1,4 @@
-import { fact } from '../../domain/fact.ts';
+import { type Fact, fact } from '../../domain/fact.ts';
 import {
   keepReading,
   type ReadingChoices,
@@ -7,7 +7,6 @@ import {
 import { ownWordsOf } from '../../domain/mail/reading/own-words.ts';
 import type { MailDoc } from '../../domain/mail/views/mail.ts';
 import { isStillToCome } from '../../kernel/clock-ahead.ts';
-import type { NewEvent } from '../../kernel/event/event.ts';
 import { later } from '../../kernel/later.ts';
 import { readIntent } from '../../language/intents/read-intent.ts';
 import type { RecordSettings } from '../../prompt/compose/compose-records.ts';
@@ -121,7 +120,7 @@ const WHY_CHARACTERS = 200;
 function failed(
   { mail_id }: MailDoc,
   outcome: Exclude<ModelOutcome<never>, { readonly status: 'ok' }>,
-): NewEvent {
+): Fact {
   const why =
     outcome.status === 'refused'
       ? `${outcome.reason}: ${outcome.detail}`
@@ -132,7 +131,7 @@ function failed(
 async function recordReading(
   desk: MailDesk,
   mail: MailDoc,
-  events: readonly NewEvent[],
+  events: readonly Fact[],
 ): Promise<void> {
   const origin = mailOrigin(desk, { mailId: mail.mail_id, trust: 'self' });
   await desk.log.append(desk.agentId, origin, { events });

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { fact } from '../../domain/fact.ts';
+import { type Fact, fact } from '../../domain/fact.ts';
 import { deliveryKey, type MailKeys, mailKeys, messageKey } from '../../domain/mail/mail-keys.ts';
 import { mailKeyProjection } from '../../domain/mail/views/mail-key.ts';
-import type { NewEvent } from '../../kernel/event/event.ts';
 import { later } from '../../kernel/later.ts';
 import { documentsOf } from '../../kernel/log/stand-in-view.ts';
 import type {
@@ -116,7 +115,7 @@ function quarantined(what: {
   readonly arrived: ArrivedMail;
   readonly keys: MailKeys;
   readonly why: string;
-}): NewEvent {
+}): Fact {
   const { channel, arrived, keys, why } = what;
   const payload = { mail_id: keys.mailId, why, ...arrivalOf(channel, arrived, keys) };
   return fact('MailQuarantined', payload, { dedupeKey: `mail-in:${keys.mailId}` });
@@ -154,7 +153,7 @@ export async function record(ports: ReceivePorts, taken: Recorded): Promise<bool
   const signature = isOwner ? { signature: identity.signature } : {};
   const keys = mailKeys({ channel, arrived, mail, ...signature });
   if (!isRetried && (await isKnown(ports, keys.keys))) return false;
-  const received: NewEvent = fact(
+  const received: Fact = fact(
     'MailReceived',
     {
       ...(await mailFields(ports, mail, keys)),
@@ -231,7 +230,7 @@ function vouching({ vouchedBy }: ArrivedMail): string {
 async function append(
   ports: ReceivePorts,
   { mailId }: MailKeys,
-  events: readonly NewEvent[],
+  events: readonly Fact[],
 ): Promise<boolean> {
   const isOwner = events.some(({ trust }) => trust === 'owner');
   const origin = mailOrigin(ports, { mailId, trust: isOwner ? 'owner' : 'outside' });

@@ -1,5 +1,4 @@
-import { payloadsOf } from '../../domain/fact.ts';
-import type { NewEvent } from '../../kernel/event/event.ts';
+import { type Fact, payloadsOf } from '../../domain/fact.ts';
 import type { OwnerIntent } from '../../language/intents/read-intent.ts';
 import { readIntent } from '../../language/intents/read-intent.ts';
 import { askedOfCap } from './intent/carry-cap.ts';
@@ -15,7 +14,7 @@ const NEEDS_CODE: readonly string[] = ['resume', 'forget'];
 export function withSubjects<Mail extends Handled>(
   context: MailContext,
   handled: Mail,
-  taught: readonly NewEvent[],
+  taught: readonly Fact[],
 ): Mail {
   const { lessons, known } = lessonsIn(taught);
   const { tells } = context.replies;
@@ -39,7 +38,7 @@ type Lessons = {
   readonly known: readonly Lesson[];
 };
 
-function lessonsIn(taught: readonly NewEvent[]): Lessons {
+function lessonsIn(taught: readonly Fact[]): Lessons {
   const said = payloadsOf(taught, 'UserCorrectionDetected');
   const of = (isKnown: boolean) =>
     said
@@ -86,12 +85,12 @@ function listOf(
   return { mail_id, asks: 'approval', choices: isTold ? told : [...approvals] };
 }
 
-function capOf(context: MailContext, events: readonly NewEvent[]): Pending {
+function capOf(context: MailContext, events: readonly Fact[]): Pending {
   const [set] = payloadsOf(events, 'OwnerCapSet');
   return set === undefined ? null : askedOfCap(context, set.day);
 }
 
-function notesIn(events: readonly NewEvent[]): readonly string[] {
+function notesIn(events: readonly Fact[]): readonly string[] {
   return payloadsOf(events, 'NoteKept').map(({ note_id }) => NOTE + note_id);
 }
 

@@ -1,11 +1,10 @@
-import { fact, type PayloadOf } from '../../domain/fact.ts';
+import { type Fact, fact, type PayloadOf } from '../../domain/fact.ts';
 import { isChat } from '../../domain/mail/chat-thread.ts';
 import { mailEffectId } from '../../domain/mail/mail-effect.ts';
 import { type OutgoingDoc, outgoingMailProjection } from '../../domain/mail/views/outgoing-mail.ts';
 import { unsentMailProjection } from '../../domain/mail/views/unsent-mail.ts';
 import { withInlineImages } from '../../domain/report/inline-images.ts';
 import { isStillToCome } from '../../kernel/clock-ahead.ts';
-import type { NewEvent } from '../../kernel/event/event.ts';
 import { later } from '../../kernel/later.ts';
 import { AppendConflict } from '../../kernel/log/log-errors.ts';
 import { documentsOf } from '../../kernel/log/stand-in-view.ts';
@@ -66,8 +65,8 @@ async function look(ports: SendPorts, mail: OutgoingDoc, apart: Apart): Promise<
   ports.crashPoint('mail:found');
   const effect_id = mailEffectId(mail.mail_id, mail.attempt);
   const why = 'the agent ended while it was being handed over; whether it went out is not known';
-  const inQuestion: NewEvent = fact('EffectIndeterminate', { effect_id, why });
-  const resolved = (outcome: 'happened' | 'did_not_happen'): NewEvent =>
+  const inQuestion: Fact = fact('EffectIndeterminate', { effect_id, why });
+  const resolved = (outcome: 'happened' | 'did_not_happen'): Fact =>
     fact('EffectResolved', { effect_id, by: ports.outbox.name, outcome });
   switch (found) {
     case 'sent':
@@ -79,25 +78,25 @@ async function look(ports: SendPorts, mail: OutgoingDoc, apart: Apart): Promise<
   }
 }
 
-function sentOf({ mail_id, thread_id }: OutgoingDoc, transport_id: string | null): NewEvent {
+function sentOf({ mail_id, thread_id }: OutgoingDoc, transport_id: string | null): Fact {
   return fact('MailSent', { mail_id, thread_id, transport_id });
 }
 
 /** Its outcome is unknown: like for any effect, the incident closes when the effect is settled. */
-function inQuestionFor(mail: OutgoingDoc, why: string): NewEvent {
+function inQuestionFor(mail: OutgoingDoc, why: string): Fact {
   const incident_id = `effect-${mailEffectId(mail.mail_id, mail.attempt)}`;
   return incidentOf(mail, { incident_id, cause: 'indeterminate effect', why });
 }
 
 /** It was certainly not sent and is not retried. */
-function notDelivered(mail: OutgoingDoc, cause: string, why: string): NewEvent {
+function notDelivered(mail: OutgoingDoc, cause: string, why: string): Fact {
   return incidentOf(mail, { incident_id: `mail-not-sent-${mail.mail_id}`, cause, why });
 }
 
 function incidentOf(
   { subject }: OutgoingDoc,
   what: { readonly incident_id: string; readonly cause: string; readonly why: string },
-): NewEvent {
+): Fact {
   const { incident_id, cause, why } = what;
   const payload: PayloadOf<'IncidentOpened'> = {
     incident_id,
@@ -112,7 +111,7 @@ function incidentOf(
 async function recordSent(
   ports: SendPorts,
   { mail_id: mailId }: OutgoingDoc,
-  events: readonly NewEvent[],
+  events: readonly Fact[],
 ): Promise<void> {
   await ports.log.append(ports.agentId, mailOrigin(ports, { mailId, trust: 'self' }), { events });
 }
@@ -175,7 +174,7 @@ async function dispatch(
   const isFirst = mail.started_at === null;
   const attempt = isFirst ? mail.attempt : mail.attempt + 1;
   const effect_id = mailEffectId(mail.mail_id, attempt);
-  const again: NewEvent = fact('EffectIntended', {
+  const again: Fact = fact('EffectIntended', {
     effect_id,
     cycle_no: null,
     kind: 'mail',
@@ -184,7 +183,7 @@ async function dispatch(
     repeatable: false,
   });
   const started = { effect_id, lease_token: ports.newId(), started_at: ports.now() };
-  const begun: NewEvent = fact('EffectDispatched', started);
+  const begun: Fact = fact('EffectDispatched', started);
   // The dedupe key keeps two loops from making the same try.
   const key = { ...begun, dedupeKey: `mail-try:${effect_id}` };
   const origin = mailOrigin(ports, { mailId: mail.mail_id, trust: 'self' });
@@ -219,7 +218,7 @@ async function letterOf(ports: SendPorts, mail: OutgoingDoc): Promise<OutgoingMa
   };
 }
 
-function settled({ mail_id, attempt }: OutgoingDoc, detail: string | null): NewEvent {
+function settled({ mail_id, attempt }: OutgoingDoc, detail: string | null): Fact {
   const payload: PayloadOf<'EffectSettled'> = {
     effect_id: mailEffectId(mail_id, attempt),
     outcome: detail === null ? 'success' : 'failure',
@@ -232,7 +231,7 @@ function settled({ mail_id, attempt }: OutgoingDoc, detail: string | null): NewE
 function failedOf(
   { mail_id, thread_id }: OutgoingDoc,
   how: { readonly reason: string; readonly retry_at: string | null },
-): NewEvent {
+): Fact {
   return fact('MailFailed', { mail_id, thread_id, ...how });
 }
 

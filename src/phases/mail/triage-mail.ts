@@ -2,7 +2,7 @@ import { approvalProjection } from '../../domain/action/views/approval.ts';
 import { alertProjection } from '../../domain/alert/views/alert.ts';
 import { budgetProjection, CAP_KEY } from '../../domain/budget/views/budget.ts';
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
-import { fact, type PayloadOf } from '../../domain/fact.ts';
+import { type Fact, fact, type PayloadOf } from '../../domain/fact.ts';
 import { jobProjection } from '../../domain/job/views/job.ts';
 import { areRules } from '../../domain/lesson/detect-corrections.ts';
 import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
@@ -16,7 +16,6 @@ import { affectFact } from '../../domain/profile/affect.ts';
 import { DEFAULT_USER } from '../../domain/profile/events.ts';
 import { taskNamer } from '../../domain/task/task-names.ts';
 import { intentionProjection } from '../../domain/task/views/intention.ts';
-import type { NewEvent } from '../../kernel/event/event.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { AppendConflict } from '../../kernel/log/log-errors.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
@@ -130,7 +129,7 @@ type Triaged = {
   readonly about?: Handled['about'];
 };
 
-function triaged(mail: MailDoc, come: Triaged): NewEvent {
+function triaged(mail: MailDoc, come: Triaged): Fact {
   const { kind, reply, commands = [], intentionId, reading, takesBack } = come;
   const payload: PayloadOf<'MailTriaged'> = {
     mail_id: mail.mail_id,
@@ -150,7 +149,7 @@ function triaged(mail: MailDoc, come: Triaged): NewEvent {
 async function settle(
   desk: MailDesk,
   mail: MailDoc,
-  decision: { readonly events: readonly NewEvent[] },
+  decision: { readonly events: readonly Fact[] },
 ): Promise<void> {
   const origin = mailOrigin(desk, { mailId: mail.mail_id, trust: 'self' });
   await desk.log.append(desk.agentId, origin, { ...decision, onDuplicate: 'first' });
@@ -225,7 +224,7 @@ async function decideOn(desk: MailDesk, task: Task): Promise<void> {
 }
 
 /** S25: the mood that the owner's own words let be heard. */
-function heardIn({ mail, text }: Task): readonly NewEvent[] {
+function heardIn({ mail, text }: Task): readonly Fact[] {
   const heard = affectFact(text, { userId: DEFAULT_USER, messageId: mail.mail_id });
   return heard === null ? [] : [heard];
 }
@@ -248,7 +247,7 @@ function taughtIn(
     readonly taken: ReadHandled['taken'] | undefined;
     readonly immediate: readonly string[];
   },
-): readonly NewEvent[] {
+): readonly Fact[] {
   return onList?.is === 'said' ? [] : taughtBy(task, view, [...taken, ...immediate]);
 }
 

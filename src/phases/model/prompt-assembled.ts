@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fact } from '../../domain/fact.ts';
-import type { NewEvent } from '../../kernel/event/event.ts';
+import { type Fact, fact } from '../../domain/fact.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import type { Prompt } from '../../prompt/assemble.ts';
 import type { CallContext } from '../phase-context.ts';
@@ -10,7 +9,7 @@ export async function promptAssembled(
   { cycleNo }: Pick<CallContext, 'cycleNo'>,
   blobs: BlobStore,
   { purpose, prompt }: { readonly purpose: string; readonly prompt: Prompt },
-): Promise<NewEvent> {
+): Promise<Fact> {
   const blob = await blobs.put(prompt.text);
   const prompt_hash = createHash('sha256').update(prompt.text).digest('hex');
   return fact('PromptAssembled', {

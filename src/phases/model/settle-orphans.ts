@@ -1,6 +1,5 @@
 import { type EffectDoc, effectProjection } from '../../domain/cycle/views/effect.ts';
-import { fact } from '../../domain/fact.ts';
-import type { NewEvent } from '../../kernel/event/event.ts';
+import { type Fact, fact } from '../../domain/fact.ts';
 import type { PhaseContext } from '../phase-context.ts';
 
 /**
@@ -33,7 +32,7 @@ function detailOf({ status, repeatable }: EffectDoc): string {
     : 'interrupted; whoever began it looks first';
 }
 
-function endOfEffect(effect: EffectDoc): readonly NewEvent[] {
+function endOfEffect(effect: EffectDoc): readonly Fact[] {
   const { effect_id, cycle_no, kind, summary } = effect;
   if (effect.status === 'intended' || effect.repeatable || effect.confined) {
     const detail = detailOf(effect);

@@ -6,8 +6,8 @@ import {
 } from '../../domain/budget/settle-budget.ts';
 import { asOpen, budgetProjection, OPEN_KEY } from '../../domain/budget/views/budget.ts';
 import type { ErrorClass } from '../../domain/cycle/events.ts';
-import { fact } from '../../domain/fact.ts';
-import type { NewEvent, Trust } from '../../kernel/event/event.ts';
+import { type Fact, fact } from '../../domain/fact.ts';
+import type { Trust } from '../../kernel/event/event.ts';
 import { later } from '../../kernel/later.ts';
 import type {
   Billing,
@@ -79,7 +79,7 @@ export async function settleRun(
   const wanted = [{ projection: budgetProjection, keys: [OPEN_KEY] }];
   await context.log.decide(context.agentId, wanted, (view) => {
     const open = asOpen(view.get(budgetProjection, OPEN_KEY));
-    const events: readonly NewEvent[] = [
+    const events: readonly Fact[] = [
       ...lookedUp(end),
       ...factsOf(end, { outputRef, costUsd: spentUsd }),
       ...settleBudget(open, { ref: run.runId, settlement }),
@@ -142,7 +142,7 @@ function trustOfAnswer({ trust, answer: { web } }: RunEnd): Trust {
 }
 
 /** What the provider looked up: only the names of pages; their content is part of the conversation. */
-function lookedUp({ runId: run_id, cycleNo: cycle_no, answer: { web } }: RunEnd): NewEvent[] {
+function lookedUp({ runId: run_id, cycleNo: cycle_no, answer: { web } }: RunEnd): Fact[] {
   return (web?.lookups ?? []).map(({ kind, asked, addresses, error }) =>
     fact(
       'ProviderLookedUp',
@@ -164,10 +164,7 @@ function lookedUp({ runId: run_id, cycleNo: cycle_no, answer: { web } }: RunEnd)
 type Outcome = { readonly outputRef: string | null; readonly costUsd: number };
 
 /** The outcome of a run. */
-export function factsOf(
-  end: RunEnd,
-  { outputRef, costUsd: cost_usd }: Outcome,
-): readonly NewEvent[] {
+export function factsOf(end: RunEnd, { outputRef, costUsd: cost_usd }: Outcome): readonly Fact[] {
   const { runId: run_id, cycleNo: cycle_no, answer } = end;
   const trust = trustOfAnswer(end);
   const about = { run_id, cycle_no };
@@ -224,7 +221,7 @@ function rateLimit(
   answer: ModelReply | ModelFailure,
   restKey: string,
   clocks: { readonly now: string; readonly local: string },
-): readonly NewEvent[] {
+): readonly Fact[] {
   if (answer.status === 'replied' || answer.error !== 'rate_limited') return [];
   const waitMs =
     answer.retryAtMs === null ? RATE_LIMIT_REST_MS : answer.retryAtMs - Date.parse(clocks.local);
@@ -233,7 +230,7 @@ function rateLimit(
   return [fact('RateLimitHit', payload)];
 }
 
-function effectSettled({ runId }: ModelRun, answer: ModelReply | ModelFailure): NewEvent {
+function effectSettled({ runId }: ModelRun, answer: ModelReply | ModelFailure): Fact {
   const end = answer.status === 'replied' ? replied(answer) : broken(answer);
   return fact('EffectSettled', { effect_id: runId, ...end });
 }

@@ -1,5 +1,5 @@
 import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
-import { type PayloadOf, payloadsOf, type RecordedFact } from '../../domain/fact.ts';
+import { type Fact, type PayloadOf, payloadsOf, type RecordedFact } from '../../domain/fact.ts';
 import { procedureStep } from '../../domain/learning/events.ts';
 import {
   distilProcedure,
@@ -7,7 +7,6 @@ import {
   type SourceRun,
 } from '../../domain/learning/procedure/distil-procedure.ts';
 import type { ProcedureDue } from '../../domain/learning/procedure/procedures-due.ts';
-import type { NewEvent } from '../../kernel/event/event.ts';
 import type { View } from '../../kernel/log/log-contract.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import type { Tool } from '../../kernel/ports/tool.ts';
@@ -36,8 +35,8 @@ export async function distilled(
   context: PhaseContext,
   ports: ProcedurePorts,
   due: readonly ProcedureDue[],
-): Promise<readonly NewEvent[]> {
-  const made: NewEvent[] = [];
+): Promise<readonly Fact[]> {
+  const made: Fact[] = [];
   for (const one of due) made.push(...(await distilOne(context, ports, one)));
   return made;
 }
@@ -46,7 +45,7 @@ async function distilOne(
   context: PhaseContext,
   ports: ProcedurePorts,
   { capability, cycles, leastRuns }: ProcedureDue,
-): Promise<readonly NewEvent[]> {
+): Promise<readonly Fact[]> {
   const view = await context.view([
     ...PLAN_DOCUMENTS,
     { projection: cycleProjection, keys: cycles.map(cycleKey) },

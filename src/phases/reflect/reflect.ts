@@ -2,14 +2,14 @@ import { incidentsOf } from '../../domain/cycle/raise-incident.ts';
 import type { CycleSettings } from '../../domain/cycle/settings.ts';
 import { type CycleDoc, cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
-import { fact, factsOfType, isOfType } from '../../domain/fact.ts';
+import { type Fact, fact, factsOfType, isOfType } from '../../domain/fact.ts';
 import type { FinishedCycle } from '../../domain/learning/finished-cycle.ts';
 import { learningDocuments, learningWanted } from '../../domain/learning/learning-documents.ts';
 import { proceduresDue } from '../../domain/learning/procedure/procedures-due.ts';
 import { reflectCycle } from '../../domain/learning/reflection/reflect-cycle.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
 import { type CapabilityDoc, isAllOutside } from '../../domain/learning/views/capability.ts';
-import type { NewEvent, RecordedEvent } from '../../kernel/event/event.ts';
+import type { RecordedEvent } from '../../kernel/event/event.ts';
 import type { PhaseBody, PhaseContext } from '../phase-context.ts';
 import { readAll } from '../read-facts.ts';
 import { distilled, type ProcedurePorts } from './distil.ts';
@@ -41,7 +41,7 @@ const QUOTED = [
 ];
 
 /** Words keep the trust of where they come from (invariant 8). */
-function trusted(fact: NewEvent, events: readonly RecordedEvent[]): NewEvent {
+function trusted(fact: Fact, events: readonly RecordedEvent[]): Fact {
   const report = events.findLast(({ type }) => type === 'CycleReported');
   if (QUOTED.includes(fact.type)) return { ...fact, trust: 'outside' };
   if (!WORDED.includes(fact.type)) return fact;
@@ -49,7 +49,7 @@ function trusted(fact: NewEvent, events: readonly RecordedEvent[]): NewEvent {
 }
 
 /** Words from outside are not written over the agent's own or its owner's, also not by way of a report. */
-function isWrittenOver(noted: NewEvent, capabilities: ReadonlyMap<string, CapabilityDoc>): boolean {
+function isWrittenOver(noted: Fact, capabilities: ReadonlyMap<string, CapabilityDoc>): boolean {
   if (!isOfType(noted, 'CapabilityNotesRevised') || noted.trust !== 'outside') return false;
   const doc = capabilities.get(noted.payload.capability_id);
   return doc !== undefined && !isAllOutside(doc);
@@ -60,7 +60,7 @@ function hasPaused({ is_exploration }: CycleDoc, events: readonly RecordedEvent[
   return !is_exploration && events.some(({ type }) => type === 'JobPaused');
 }
 
-function pausedReflection({ cycle_no }: CycleDoc): NewEvent {
+function pausedReflection({ cycle_no }: CycleDoc): Fact {
   const nothing = { capability_uses: [], anti_pattern_hits: [], unattributed: true };
   const payload = { cycle_no, tier: 'R0' as const, ...nothing };
   return fact('CycleReflected', payload, { dedupeKey: `reflected:${cycle_no}` });
@@ -97,7 +97,7 @@ async function eventsOfJob(
 const LONGEST_OBSERVATION = 500;
 
 /** What the model noticed by the way, for the next prompts (V2, V75): its words, and no more trusted than that. */
-function observationsOf({ cycleNo, report }: FinishedCycle): readonly NewEvent[] {
+function observationsOf({ cycleNo, report }: FinishedCycle): readonly Fact[] {
   return (report?.observations ?? []).map((text, i) =>
     fact(
       'ObservationNoted',

@@ -1,6 +1,7 @@
 import { failureWork, type Pain } from '../../domain/cycle/incident/failure-work.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
+import type { Fact } from '../../domain/fact.ts';
 import { selfModelProjection } from '../../domain/learning/views/self-model.ts';
 import {
   takeOverInbox,
@@ -22,7 +23,6 @@ import { dueWork } from '../../domain/task/work/due-work.ts';
 import { ownerDocuments, ownerWanted } from '../../domain/task/work/owner-documents.ts';
 import { sensedSources, situationFingerprint } from '../../domain/task/work/situation.ts';
 import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
-import type { NewEvent } from '../../kernel/event/event.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import type { Known, RawSituation, SeenFolder, Senses } from '../../kernel/ports/senses.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
@@ -97,7 +97,7 @@ function knownOf(ports: LookPorts, view: View): Known {
 }
 
 /** What changed in the editing surfaces other than the task files. */
-function surfaces(raw: RawSituation, view: View): readonly NewEvent[] {
+function surfaces(raw: RawSituation, view: View): readonly Fact[] {
   const orders = view.get(standingOrdersProjection, SINGLETON) ?? emptyStandingOrders;
   const { standingOrders, inbox, repositories } = raw;
   return [
@@ -112,7 +112,7 @@ function surfaces(raw: RawSituation, view: View): readonly NewEvent[] {
   ];
 }
 
-async function recorded(ports: LookPorts, events: readonly NewEvent[]): Promise<View> {
+async function recorded(ports: LookPorts, events: readonly Fact[]): Promise<View> {
   const origin = controllerOrigin(ports);
   await ports.log.append(ports.agentId, origin, { events, onDuplicate: 'first' });
   ports.crashPoint('sense:surfaces-recorded');

@@ -1,7 +1,7 @@
 import type { CycleSettings } from '../../domain/cycle/settings.ts';
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
-import { fact, isOfType } from '../../domain/fact.ts';
+import { type Fact, fact, isOfType } from '../../domain/fact.ts';
 import { assessCriticality } from '../../domain/learning/criticality.ts';
 import { decideExploration } from '../../domain/learning/exploration/decide-exploration.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
@@ -12,7 +12,6 @@ import {
 } from '../../domain/learning/views/exploration-rate.ts';
 import { emptySelfModel, selfModelProjection } from '../../domain/learning/views/self-model.ts';
 import { isAhead } from '../../kernel/clock-ahead.ts';
-import type { NewEvent } from '../../kernel/event/event.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 import type { ModelStanding } from '../model/model-standing.ts';
@@ -46,7 +45,7 @@ export function openingWith(settings: OpeningSettings, model: OpeningModel): Ope
       const cycleNo = (view.get(controllerProjection, SINGLETON)?.last_cycle ?? 0) + 1;
       const criticality = criticalityOf(view, situation, { cycleNo, settings });
       const isAffordable = model.affords(view, budgetUsd);
-      const draw = (no: number | null): readonly NewEvent[] => {
+      const draw = (no: number | null): readonly Fact[] => {
         if (isForWork) return [];
         return decideExploration(
           view.get(explorationRateProjection, SINGLETON) ?? initialExplorationRate,
@@ -61,7 +60,7 @@ export function openingWith(settings: OpeningSettings, model: OpeningModel): Ope
       };
       const isIdle = situation.work.length === 0;
       const idleDraw = isIdle && isAffordable && mayDrawIdle(view, settings) ? draw(null) : [];
-      const events = (no: number): readonly NewEvent[] => [
+      const events = (no: number): readonly Fact[] => [
         fact('CriticalityAssessed', { cycle_no: no, ...criticality }),
         ...(isIdle && idleDraw.length > 0 ? idleDraw : draw(no)),
       ];
@@ -70,7 +69,7 @@ export function openingWith(settings: OpeningSettings, model: OpeningModel): Ope
   };
 }
 
-function isExploration(drawn: NewEvent): boolean {
+function isExploration(drawn: Fact): boolean {
   return isOfType(drawn, 'ExplorationDecided') && drawn.payload.is_exploration;
 }
 

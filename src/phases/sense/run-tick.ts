@@ -1,8 +1,8 @@
 import type { TickReason, WorkItem, WorkState } from '../../domain/cycle/events.ts';
 import { gateTick } from '../../domain/cycle/gate-tick.ts';
 import { controllerProjection, emptyController } from '../../domain/cycle/views/controller.ts';
-import { fact } from '../../domain/fact.ts';
-import type { NewEvent, Origin } from '../../kernel/event/event.ts';
+import { type Fact, fact } from '../../domain/fact.ts';
+import type { Origin } from '../../kernel/event/event.ts';
 import { later } from '../../kernel/later.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
@@ -53,8 +53,8 @@ export type Opening = {
     drawn: Draw,
   ): {
     readonly explores: boolean;
-    readonly events: (cycleNo: number) => readonly NewEvent[];
-    readonly idleEvents: readonly NewEvent[];
+    readonly events: (cycleNo: number) => readonly Fact[];
+    readonly idleEvents: readonly Fact[];
   };
 };
 
@@ -142,7 +142,7 @@ async function recordMissed(runner: TickRunner, tick: Tick): Promise<void> {
 function tickClosed(
   tick: Tick,
   how: { reason: TickReason; fingerprint: string; duration_ms: number; missed_count?: number },
-): NewEvent {
+): Fact {
   const { schedule, instant, requestId } = tick;
   const asked = requestId === undefined ? {} : { request_id: requestId };
   const payload = { schedule, instant, ...how, ...asked, model_calls: 0 as const };
@@ -204,12 +204,12 @@ function decideTick(
   runner: TickRunner,
   tick: Tick,
   taken: Taken,
-): { events: readonly NewEvent[]; result: TickResult } {
+): { events: readonly Fact[]; result: TickResult } {
   const { situation, view, seed, durationMs } = taken;
   const controller = view.get(controllerProjection, SINGLETON) ?? emptyController;
   const isRequested = tick.requestId !== undefined;
   const gate = gateTick(controller, { now: view.now, isRequested });
-  const end = (reason: TickReason, extra: readonly NewEvent[]) => ({
+  const end = (reason: TickReason, extra: readonly Fact[]) => ({
     events: [
       tickClosed(tick, { reason, fingerprint: situation.fingerprint, duration_ms: durationMs }),
       ...extra,
@@ -242,12 +242,12 @@ function decideTick(
   };
 }
 
-const BACKOFF_LEFT: NewEvent = fact('BackoffLeft', { reason: 'the pause is over' });
+const BACKOFF_LEFT: Fact = fact('BackoffLeft', { reason: 'the pause is over' });
 
 function beginning(
   tick: Tick,
   cycle: { cycleNo: number; explores: boolean; previous: number; seed: string },
-): readonly NewEvent[] {
+): readonly Fact[] {
   const { cycleNo, explores, previous, seed } = cycle;
   return [
     fact(
@@ -277,7 +277,7 @@ function triggerOf({ requestId, after }: Tick, explores: boolean) {
 }
 
 /** The sense phase was done by the tick itself: it starts and completes in the append that makes the cycle. */
-function sensed(runner: TickRunner, cycleNo: number, taken: Taken): readonly NewEvent[] {
+function sensed(runner: TickRunner, cycleNo: number, taken: Taken): readonly Fact[] {
   const { situation, view, leaseToken } = taken;
   const lease_until = later(view.now, runner.leaseMs);
   return [
@@ -299,6 +299,6 @@ function sensed(runner: TickRunner, cycleNo: number, taken: Taken): readonly New
   ];
 }
 
-function phaseEnd(cycleNo: number, duration_ms: number, result_digest: string): NewEvent {
+function phaseEnd(cycleNo: number, duration_ms: number, result_digest: string): Fact {
   return fact('PhaseCompleted', { cycle_no: cycleNo, phase: 'sense', duration_ms, result_digest });
 }

@@ -1,6 +1,5 @@
-import { fact } from '../../domain/fact.ts';
+import { type Fact, fact } from '../../domain/fact.ts';
 import { normalised } from '../../domain/memory/prefilter.ts';
-import type { NewEvent } from '../../kernel/event/event.ts';
 import type { Memory, Remembered } from '../../kernel/ports/memory.ts';
 import type { Prompt } from '../../prompt/assemble.ts';
 import { fittingMemories, MEMORY_TOKENS } from '../../prompt/lists/known/memories.ts';
@@ -51,7 +50,7 @@ export function memoriesRecalled(
   { purpose, fitting, leftOut }: Recalled,
   { manifest }: Pick<Prompt, 'manifest'>,
   { workId, cycleNo }: About,
-): readonly NewEvent[] {
+): readonly Fact[] {
   if (fitting.length === 0) return [];
   const dropped = new Set(manifest.dropped.map(({ name }) => name));
   const isShown = ({ id }: Remembered) => !dropped.has(`memories:${id}`);

@@ -1,8 +1,7 @@
-import { fact, type RecordedFact } from '../../../domain/fact.ts';
+import { type Fact, fact, type RecordedFact } from '../../../domain/fact.ts';
 import { memorySettings } from '../../../domain/memory/settings.ts';
 import { factOf } from '../../../domain/memory/sort-memory.ts';
 import type { MemoryDoc } from '../../../domain/memory/views/memory.ts';
-import type { NewEvent } from '../../../kernel/event/event.ts';
 import { redactSecrets } from '../../../kernel/text/redact.ts';
 import type { MemoryDraft } from '../store-memories.ts';
 
@@ -38,7 +37,7 @@ export function noteDrafts({
 }
 
 /** Withdraws notes whose memory is no longer active, so that no prompt shows them. */
-export function noteDropped({ subject, memory_id }: MemoryDoc): readonly NewEvent[] {
+export function noteDropped({ subject, memory_id }: MemoryDoc): readonly Fact[] {
   if (!subject.startsWith(NOTE)) return [];
   const note_id = subject.slice(NOTE.length);
   const dedupeKey = `note-outdated:${memory_id}`;

@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import { fact } from '../../../domain/fact.ts';
+import { type Fact, fact } from '../../../domain/fact.ts';
 import { AGENT_ROLES, type AgentRole } from '../../../domain/session/events.ts';
 import { type RoleNote, roleMemoryProjection } from '../../../domain/session/views/role-memory.ts';
-import type { NewEvent } from '../../../kernel/event/event.ts';
 import { ROLE_TOOLS } from '../../../phases/act/loop/roles.ts';
 import { CommandError, table } from '../../terminal/output.ts';
 import { type Session, withAgent } from '../../terminal/session.ts';
@@ -86,7 +85,7 @@ async function find(session: Session, id: string): Promise<Known & { readonly no
   );
 }
 
-async function recordOfRole({ agent, origin }: Session, event: NewEvent): Promise<void> {
+async function recordOfRole({ agent, origin }: Session, event: Fact): Promise<void> {
   await agent.log.append(agent.agentId, origin, { events: [event] });
 }
 

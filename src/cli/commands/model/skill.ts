@@ -2,14 +2,13 @@ import { readFile, stat } from 'node:fs/promises';
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { openShelf } from '../../../compose/tools/skills.ts';
-import { fact } from '../../../domain/fact.ts';
+import { type Fact, fact } from '../../../domain/fact.ts';
 import { parseSkill, SKILL_FILE } from '../../../domain/learning/skill/skill-format.ts';
 import {
   publishSkill,
   type StandingSkill,
   whyNotApprovable,
 } from '../../../domain/learning/skill/skill-standing.ts';
-import type { NewEvent } from '../../../kernel/event/event.ts';
 import { messageOf } from '../../../kernel/thrown.ts';
 import { CommandError, table } from '../../terminal/output.ts';
 import { type Session, withAgent } from '../../terminal/session.ts';
@@ -142,7 +141,7 @@ async function showSkill(session: Session, name: string): Promise<void> {
   ]);
 }
 
-async function recordOfSkill({ agent, origin }: Session, event: NewEvent): Promise<void> {
+async function recordOfSkill({ agent, origin }: Session, event: Fact): Promise<void> {
   await agent.log.append(agent.agentId, origin, { events: [event] });
 }
 

@@ -1,5 +1,4 @@
-import type { NewEvent } from '../../../kernel/event/event.ts';
-import { fact } from '../../fact.ts';
+import { type Fact, fact } from '../../fact.ts';
 import type { IncidentDoc } from '../views/incident.ts';
 import { noteIncident } from './note-incident.ts';
 
@@ -14,7 +13,7 @@ export function noteClock(
     now,
   }: { readonly schedule: string; readonly last: string; readonly now: string },
   known: IncidentDoc | undefined,
-): readonly NewEvent[] {
+): readonly Fact[] {
   const message = `the clock stood at ${last} or later and is back at ${now}; ticks go on from here`;
   return [
     fact('ClockWentBack', { schedule, last_instant: last, now }),

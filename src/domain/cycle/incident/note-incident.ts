@@ -1,5 +1,4 @@
-import type { NewEvent } from '../../../kernel/event/event.ts';
-import { fact, type PayloadOf } from '../../fact.ts';
+import { type Fact, fact, type PayloadOf } from '../../fact.ts';
 import type { IncidentDoc } from '../views/incident.ts';
 
 type Noted = { readonly id: string; readonly cause: string; readonly message: string };
@@ -8,7 +7,7 @@ type Noted = { readonly id: string; readonly cause: string; readonly message: st
 export function noteIncident(
   { id: incident_id, cause, message }: Noted,
   known: IncidentDoc | undefined,
-): readonly NewEvent[] {
+): readonly Fact[] {
   if (known?.status === 'open') {
     return [fact('IncidentRepeated', { incident_id, message })];
   }

@@ -1,5 +1,4 @@
-import type { NewEvent } from '../../../kernel/event/event.ts';
-import { fact } from '../../fact.ts';
+import { type Fact, fact } from '../../fact.ts';
 import type { LogFaultDoc } from '../views/log-fault.ts';
 
 /** What was found where the log was read again: after an event, up to another. Null: it is what was signed. */
@@ -13,12 +12,12 @@ export type ReadAgain = {
 export function noteLogFault(
   { after, to, fault }: ReadAgain,
   known: LogFaultDoc | undefined,
-): readonly NewEvent[] {
+): readonly Fact[] {
   const faults = known?.faults ?? [];
   const rightUpTo = fault === null ? to : fault.seq - 1;
   const mended = faults
     .filter(({ seq }) => seq > after && seq <= rightUpTo)
-    .map(({ seq }): NewEvent => fact('LogFaultMended', { seq }));
+    .map(({ seq }): Fact => fact('LogFaultMended', { seq }));
   const isKnown = faults.some(({ seq, kind }) => seq === fault?.seq && kind === fault.kind);
   if (fault === null || isKnown) return mended;
   return [...mended, fact('LogFaultFound', { seq: fault.seq, kind: fault.kind })];

@@ -1,4 +1,4 @@
-import type { NewEvent } from '../../../kernel/event/event.ts';
+import type { Fact } from '../../fact.ts';
 import type { IncidentDoc } from '../views/incident.ts';
 import { noteIncident } from './note-incident.ts';
 
@@ -11,7 +11,7 @@ const SHOWN = 5;
 export function notePutAside(
   said: readonly string[],
   known: IncidentDoc | undefined,
-): readonly NewEvent[] {
+): readonly Fact[] {
   const more = said.length > SHOWN ? ` and ${said.length - SHOWN} more` : '';
   const message = `a step left in the workspace what your git, Mercurial or Jujutsu would run or follow; moved to put-aside/ of the state folder: ${said.slice(0, SHOWN).join(', ')}${more}`;
   return noteIncident({ id: PUT_ASIDE_INCIDENT, cause: 'git in the workspace', message }, known);

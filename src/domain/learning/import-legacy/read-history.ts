@@ -1,5 +1,4 @@
-import type { NewEvent } from '../../../kernel/event/event.ts';
-import { fact } from '../../fact.ts';
+import { type Fact, fact } from '../../fact.ts';
 import {
   cleanText,
   contentHash,
@@ -128,7 +127,7 @@ function textLines(text: string): readonly string[] {
     .filter((line) => /[\p{L}\p{N}]/u.test(line) && !line.startsWith('#'));
 }
 
-function noteOf(kind: 'decision' | 'project', text: string): NewEvent {
+function noteOf(kind: 'decision' | 'project', text: string): Fact {
   const note_id = `import-${contentHash(kind, text)}`;
   const payload = { note_id, kind, text };
   return fact('NoteKept', payload, { dedupeKey: `import:note:${note_id}`, trust: 'outside' });
@@ -137,7 +136,7 @@ function noteOf(kind: 'decision' | 'project', text: string): NewEvent {
 /** Second-hand: half of what an observation of our own weighs. */
 const IMPORTED_WEIGHT = 0.5;
 
-function preferenceOf(line: string): NewEvent {
+function preferenceOf(line: string): Fact {
   const [, name, rest] = /^\**([^:*]{1,60}?)\**\s*:\**\s*(.+)$/.exec(line) ?? [];
   const value = rest ?? line;
   const words = (name ?? line).toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -1,5 +1,4 @@
-import type { NewEvent } from '../../../kernel/event/event.ts';
-import { fact, type PayloadOf } from '../../fact.ts';
+import { type Fact, fact, type PayloadOf } from '../../fact.ts';
 import { cleanText, type Reading, type Refusal } from '../../import-plan.ts';
 import { type Capabilities, isLearningId, withoutAlias } from '../capability/capability-id.ts';
 import { registerCapability } from '../capability/register-capability.ts';
@@ -12,7 +11,7 @@ export type KnownLessons = {
 };
 
 type Entry = { readonly name: string; readonly value: Record<string, unknown> };
-type Taken = { readonly event: NewEvent | null; readonly refused: readonly Refusal[] };
+type Taken = { readonly event: Fact | null; readonly refused: readonly Refusal[] };
 
 /** capabilities.json: counts become evidence, stated confidence stays a note (D11), ids follow the alias table (D71). */
 export function readRegistry(text: string | null, known: KnownLessons, now: string): Reading {
@@ -166,7 +165,7 @@ function takeAntiPattern(id: string, same: readonly Entry[], context: PatternCon
     first_observed: first ?? context.now,
   };
   const dedupeKey = `import:anti_pattern:${id}`;
-  const event: NewEvent = fact('AntiPatternRegistered', payload, { dedupeKey, trust: 'outside' });
+  const event: Fact = fact('AntiPatternRegistered', payload, { dedupeKey, trust: 'outside' });
   return { event, refused: patternRefusals(id, value, { seen, first }) };
 }
 

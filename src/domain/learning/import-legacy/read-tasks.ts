@@ -1,5 +1,4 @@
-import type { NewEvent } from '../../../kernel/event/event.ts';
-import { fact, type PayloadOf } from '../../fact.ts';
+import { type Fact, fact, type PayloadOf } from '../../fact.ts';
 import { cleanText, type Reading } from '../../import-plan.ts';
 import { PRIORITY_OF_WORD } from '../../priority-words.ts';
 import { type LegacyFile, parseObject, readTime, shownValue } from './legacy-state.ts';
@@ -10,7 +9,7 @@ const FINISHED = ['done', 'completed', 'complete', 'cancelled', 'canceled', 'arc
 /** tasks/*.json (V56): open tasks without steps, trusted as outside text; finished ones are history. */
 export function readTasks(files: readonly LegacyFile[], known: ReadonlySet<string>): Reading {
   const read = files.map((file) => readTask(file, known));
-  const events = new Map<string, NewEvent>();
+  const events = new Map<string, Fact>();
   for (const one of read) if (typeof one !== 'string') events.set(one.dedupeKey ?? '', one);
   return {
     events: [...events.values()],
@@ -21,7 +20,7 @@ export function readTasks(files: readonly LegacyFile[], known: ReadonlySet<strin
   };
 }
 
-function readTask({ file, text }: LegacyFile, known: ReadonlySet<string>): NewEvent | string {
+function readTask({ file, text }: LegacyFile, known: ReadonlySet<string>): Fact | string {
   const parsed = parseObject(text);
   if ('why' in parsed) return parsed.why;
   const { value } = parsed;

@@ -1,9 +1,8 @@
 import { IANAZone } from 'luxon';
 import { z } from 'zod';
-import type { NewEvent } from '../../../kernel/event/event.ts';
 import { readInstant } from '../../../language/read-instant.ts';
 import { faultOfCron } from '../../../language/rule/due-instant.ts';
-import { fact, type PayloadOf } from '../../fact.ts';
+import { type Fact, fact, type PayloadOf } from '../../fact.ts';
 import { cleanText, contentHash, type Reading, type Refusal } from '../../import-plan.ts';
 import type { IntentionKind, Recurrence } from '../events.ts';
 import type { WorkspaceSource } from './workspace.ts';
@@ -46,7 +45,7 @@ function jobsIn(text: string): readonly unknown[] | string {
   }
 }
 
-type Taken = { readonly events: readonly NewEvent[]; readonly notes: readonly Refusal[] };
+type Taken = { readonly events: readonly Fact[]; readonly notes: readonly Refusal[] };
 
 function readJob(
   value: unknown,
@@ -134,7 +133,7 @@ function eventsOf(
   { id, title, text }: Job,
   rhythm: Rhythm,
   { source, isTold }: { readonly source: WorkspaceSource; readonly isTold: boolean },
-): readonly NewEvent[] {
+): readonly Fact[] {
   const at = 'at' in rhythm ? rhythm.at : null;
   const kind = isTold ? 'reminder' : at === null ? 'task' : 'followup';
   const phrase = 'cron' in rhythm ? `cron ${rhythm.cron}` : '';
@@ -153,7 +152,7 @@ type ForeignTask = {
 };
 
 /** A task in words of somebody else: without steps, and of outside trust until the owner accepts it. */
-export function foreignTask(task: ForeignTask): readonly NewEvent[] {
+export function foreignTask(task: ForeignTask): readonly Fact[] {
   const { key, kind, title, text, due_at, recurs } = task;
   const intention_id = `import-${contentHash(key)}`;
   const payload: PayloadOf<'IntentionFormed'> = {
@@ -173,7 +172,7 @@ export function foreignTask(task: ForeignTask): readonly NewEvent[] {
     trust_reason: 'it was imported; homeostat task accept makes it yours',
   };
   const dedupeKey = `import:${key}`;
-  const formed: NewEvent = fact('IntentionFormed', payload, { dedupeKey, trust: 'outside' });
+  const formed: Fact = fact('IntentionFormed', payload, { dedupeKey, trust: 'outside' });
   if (recurs === null) return [formed];
   const arranged: PayloadOf<'IntentionArranged'> = {
     intention_id,

@@ -1,8 +1,7 @@
-import type { NewEvent } from '../../../kernel/event/event.ts';
 import { redactSecrets } from '../../../kernel/text/redact.ts';
 import { isRule } from '../../../language/rule/schedule-rule.ts';
 import { orderInZone } from '../../../language/schedule/order-schedule.ts';
-import { fact } from '../../fact.ts';
+import { type Fact, fact } from '../../fact.ts';
 import {
   cleanText,
   contentHash,
@@ -45,7 +44,7 @@ function noted(
   file: string,
   text: string | null,
   { source, kind }: Pick<Workspace, 'source'> & { kind: 'decision' | 'project' },
-): readonly NewEvent[] {
+): readonly Fact[] {
   return statements(text).map((line) => {
     const note_id = `import-${contentHash(source, file, line)}`;
     const payload = {
@@ -57,7 +56,7 @@ function noted(
   });
 }
 
-function preference(line: string): NewEvent {
+function preference(line: string): Fact {
   const [, name, rest] = /^\**([^:*]{1,60}?)\**\s*:\**\s*(.+)$/.exec(line) ?? [];
   const value = rest ?? line;
   const words = (name ?? line).toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

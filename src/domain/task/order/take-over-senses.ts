@@ -1,10 +1,10 @@
-import type { NewEvent, Trust } from '../../../kernel/event/event.ts';
+import type { Trust } from '../../../kernel/event/event.ts';
 import type {
   SeenInbox,
   SeenRepository,
   SeenStandingOrders,
 } from '../../../kernel/ports/senses.ts';
-import { fact } from '../../fact.ts';
+import { type Fact, fact } from '../../fact.ts';
 import type { GitStateDoc } from '../views/git-state.ts';
 import type { InboxDoc } from '../views/inbox.ts';
 import { NO_FILE, type StandingOrdersDoc } from '../views/standing-orders.ts';
@@ -17,7 +17,7 @@ import { readStandingOrders } from './read-standing-orders.ts';
 export function takeOverStandingOrders(
   seen: SeenStandingOrders,
   doc: StandingOrdersDoc,
-): readonly NewEvent[] {
+): readonly Fact[] {
   if (seen.status !== 'read') {
     return refuseOrders(doc, seen.status === 'missing' ? NO_FILE : seen.hash, seen.why);
   }
@@ -43,7 +43,7 @@ function isRaised(seen: ReadFile, version: { trust: Trust }): boolean {
   return seen.trust === 'owner' && version.trust === 'outside';
 }
 
-function takeOverVersion(seen: ReadFile, doc: StandingOrdersDoc): readonly NewEvent[] {
+function takeOverVersion(seen: ReadFile, doc: StandingOrdersDoc): readonly Fact[] {
   const read = readStandingOrders(seen.text);
   if (!read.ok) return refuseOrders(doc, seen.hash, read.why);
   const known = doc.version?.file_hash === seen.hash ? doc.version.blob : null;
@@ -55,7 +55,7 @@ function takeOverVersion(seen: ReadFile, doc: StandingOrdersDoc): readonly NewEv
   return [fact('StandingOrdersRead', payload, { trust: seen.trust })];
 }
 
-function refuseOrders(doc: StandingOrdersDoc, file_hash: string, why: string): readonly NewEvent[] {
+function refuseOrders(doc: StandingOrdersDoc, file_hash: string, why: string): readonly Fact[] {
   if (doc.refused?.file_hash === file_hash && doc.refused.why === why) return [];
   return [fact('StandingOrdersRefused', { file_hash, why })];
 }
@@ -64,7 +64,7 @@ function refuseOrders(doc: StandingOrdersDoc, file_hash: string, why: string): r
 export function takeOverInbox(
   seen: SeenInbox,
   known: ReadonlyMap<string, InboxDoc>,
-): readonly NewEvent[] {
+): readonly Fact[] {
   const fresh = new Map(seen.fresh.map((file) => [file.hash, file]));
   return [...fresh.values()]
     .filter(({ hash }) => !known.has(hash))
@@ -77,7 +77,7 @@ export function takeOverInbox(
 export function takeOverRepositories(
   seen: readonly SeenRepository[],
   known: ReadonlyMap<string, GitStateDoc>,
-): readonly NewEvent[] {
+): readonly Fact[] {
   return seen
     .filter(({ repository, head, branch, isClean }) => {
       const before = known.get(repository);

@@ -1,6 +1,5 @@
-import type { NewEvent } from '../../../kernel/event/event.ts';
 import type { SeenPath } from '../../../kernel/ports/senses.ts';
-import { fact } from '../../fact.ts';
+import { type Fact, fact } from '../../fact.ts';
 import { isArmed, triggerFact } from '../due-facts.ts';
 import type { Trigger } from '../events.ts';
 import type { IntentionDoc } from '../views/intention.ts';
@@ -25,11 +24,11 @@ export type SeenContext = {
 export function contextFacts(
   tasks: ReadonlyMap<string, IntentionDoc>,
   context: SeenContext,
-): readonly NewEvent[] {
+): readonly Fact[] {
   return [...tasks.values()].filter(isArmed).flatMap((task) => factsOf(task, context));
 }
 
-function factsOf(task: IntentionDoc, context: SeenContext): readonly NewEvent[] {
+function factsOf(task: IntentionDoc, context: SeenContext): readonly Fact[] {
   switch (task.trigger?.on.on) {
     case 'path':
       return pathFacts(task, { ...context, path: task.trigger.on.path });
@@ -44,7 +43,7 @@ function factsOf(task: IntentionDoc, context: SeenContext): readonly NewEvent[] 
 function pathFacts(
   task: IntentionDoc,
   { paths, at, path }: SeenContext & { readonly path: string },
-): readonly NewEvent[] {
+): readonly Fact[] {
   const before = task.trigger?.seen ?? null;
   const now = paths.find((seen) => seen.path === path);
   if (now === undefined || now.state === before) return [];
@@ -56,7 +55,7 @@ function pathFacts(
 function sourceFacts(
   task: IntentionDoc,
   { sources, at, wanted }: SeenContext & { readonly wanted: Extract<Trigger, { on: 'source' }> },
-): readonly NewEvent[] {
+): readonly Fact[] {
   const { source, field, is } = wanted;
   const classes = sources.find((one) => one.source === source)?.classes ?? {};
   if (classes[field] !== is) return [];

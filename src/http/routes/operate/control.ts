@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { fact } from '../../../domain/fact.ts';
-import type { NewEvent } from '../../../kernel/event/event.ts';
+import { type Fact, fact } from '../../../domain/fact.ts';
 import { apiOrigin } from '../../contract/api-origin.ts';
 import type { HttpPorts } from '../../contract/ports.ts';
 import { jsonRoute } from '../../gate/route.ts';
@@ -60,7 +59,7 @@ async function stop(ports: HttpPorts, reason: string) {
   return { ok: true as const, seq };
 }
 
-async function append(ports: HttpPorts, event: NewEvent): Promise<number | null> {
+async function append(ports: HttpPorts, event: Fact): Promise<number | null> {
   const { events } = await ports.log.append(ports.agentId, apiOrigin(ports), { events: [event] });
   return events[0]?.seq ?? null;
 }

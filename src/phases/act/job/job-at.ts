@@ -1,9 +1,9 @@
 import type { Evidence } from '../../../domain/action/events.ts';
 import type { CycleSettings } from '../../../domain/cycle/settings.ts';
+import type { Fact } from '../../../domain/fact.ts';
 import type { JobAt } from '../../../domain/job/conclude-job.ts';
 import type { WorkKind } from '../../../domain/job/judge-claim.ts';
 import type { Verifier } from '../../../domain/task/events.ts';
-import type { NewEvent } from '../../../kernel/event/event.ts';
 import type { PhaseContext, PhaseResult } from '../../phase-context.ts';
 import type { JobPlace } from './job-place.ts';
 import type { JobPorts } from './prompt/job-ports.ts';
@@ -24,7 +24,7 @@ export type JobDone = {
   /** Null: nothing is decided. */
   readonly ok: boolean | null;
   readonly evidence: readonly Evidence[];
-  readonly events: readonly NewEvent[];
+  readonly events: readonly Fact[];
   /** What was written for the owner. */
   readonly answer: string | null;
   /** For the owner too: a question, or why it rests. */

@@ -1,6 +1,5 @@
-import { fact } from '../../../domain/fact.ts';
+import { type Fact, fact } from '../../../domain/fact.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
-import type { NewEvent } from '../../../kernel/event/event.ts';
 import type { ToolCall, ToolResult } from '../../../kernel/ports/model.ts';
 import { resultsOf } from '../loop/carry-out.ts';
 import type { TakenAction, Turn } from '../loop/turn.ts';
@@ -46,7 +45,7 @@ export async function carryOutCalls(
   };
 }
 
-function planEvent(place: JobPlace, steps: JobState['plan'], { trust }: Turn): NewEvent {
+function planEvent(place: JobPlace, steps: JobState['plan'], { trust }: Turn): Fact {
   const least = trust === 'outside' ? trust : 'self';
   return fact('JobPlanned', { ...about(place), steps }, { trust: least });
 }

@@ -1,6 +1,6 @@
 import type { JobMoney } from '../../../domain/budget/limits.ts';
+import type { Fact } from '../../../domain/fact.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
-import type { NewEvent } from '../../../kernel/event/event.ts';
 import type { Unavailable } from '../../model/why-unavailable.ts';
 import type { Loop, LoopReport } from '../loop/loop.ts';
 import type { Turn } from '../loop/turn.ts';
@@ -68,7 +68,7 @@ type Kept = Pick<KeepTurn, 'no' | 'part' | 'before' | 'after'> & {
   readonly last?: CallKept | null;
   readonly heard?: number;
   /** Facts of the same append. */
-  readonly with?: readonly NewEvent[];
+  readonly with?: readonly Fact[];
 };
 
 /** The next piece of the conversation, in the log before anything is done with it. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { LastCall } from '../../../domain/budget/cached-tokens.ts';
-import { fact, type PayloadOf } from '../../../domain/fact.ts';
-import type { NewEvent } from '../../../kernel/event/event.ts';
+import { type Fact, fact, type PayloadOf } from '../../../domain/fact.ts';
 import type { BlobStore } from '../../../kernel/ports/blobs.ts';
 import type { ModelMessage } from '../../../kernel/ports/model.ts';
 import { contentForBlob } from '../../../kernel/text/write-seam.ts';
@@ -67,7 +66,7 @@ export async function keptTurn(
   { cycleNo }: PhaseContext,
   blobs: Pick<BlobStore, 'put'>,
   { jobId, workId, no, part, before, after, isProgress, wish, heard, last = null }: KeepTurn,
-): Promise<NewEvent> {
+): Promise<Fact> {
   const piece = pieceOf(part, before, after);
   const ref = await blobs.put(JSON.stringify({ ...piece, ...(last !== null && { last }) }));
   const payload: JobTurn = {

@@ -1,6 +1,6 @@
 import type { Evidence } from '../../../domain/action/events.ts';
 import { outcomeFacts } from '../../../domain/cycle/conclude-work.ts';
-import { fact, payloadsOf } from '../../../domain/fact.ts';
+import { type Fact, fact, payloadsOf } from '../../../domain/fact.ts';
 import { asksOwnerFirst, defaultCalibrationSettings } from '../../../domain/job/calibrate.ts';
 import { concludeJob, type JobEnd } from '../../../domain/job/conclude-job.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../../domain/job/judge-claim.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
 import { type CycleReport, cycleReport } from '../../../domain/learning/proposals.ts';
-import type { NewEvent, Trust } from '../../../kernel/event/event.ts';
+import type { Trust } from '../../../kernel/event/event.ts';
 import type { Unavailable } from '../../model/why-unavailable.ts';
 import { revisionOf } from '../../work/plan.ts';
 import { writeAnswer } from '../../work/write-answer.ts';
@@ -76,7 +76,7 @@ async function reviewOf(
 }
 
 /** The consequence for the task, order or letter; none while in doubt. */
-function workOutcome(at: At, ruling: Ruling, seen: Claim['now']): readonly NewEvent[] {
+function workOutcome(at: At, ruling: Ruling, seen: Claim['now']): readonly Fact[] {
   const { workId, cycleNo } = jobAt(at);
   const evidence = seen.map(({ ref, ok }) => ({ kind: 'test' as const, ref, ok }));
   const revision = revisionOf(at.given.work.view, workId);
@@ -85,7 +85,7 @@ function workOutcome(at: At, ruling: Ruling, seen: Claim['now']): readonly NewEv
 
 const OK_OF = { done: true, failed: false, unconfirmed: null } as const;
 
-function evidenceIn(events: readonly NewEvent[]): readonly Evidence[] {
+function evidenceIn(events: readonly Fact[]): readonly Evidence[] {
   return payloadsOf(events, 'EvidenceAttached')[0]?.evidence ?? [];
 }
 
@@ -153,7 +153,7 @@ function reportedAnswer({ answer }: LoopReport): string | null {
   return text === '' ? null : text;
 }
 
-function reportEvent({ context }: At, { report, runId, state }: Claimed): readonly NewEvent[] {
+function reportEvent({ context }: At, { report, runId, state }: Claimed): readonly Fact[] {
   const payload = { cycle_no: context.cycleNo, run_id: runId, report: asCycleReport(report) };
   const trust = state.turn.trust === 'outside' ? ('outside' as const) : ('self' as const);
   return [fact('CycleReported', payload, { trust })];

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { fact } from '../../../domain/fact.ts';
+import { type Fact, fact } from '../../../domain/fact.ts';
 import type { AgentRole } from '../../../domain/session/events.ts';
 import { type RoleNote, roleMemoryProjection } from '../../../domain/session/views/role-memory.ts';
 import { checkedTool, type PreparedCall } from '../../../kernel/checked-tool.ts';
-import type { NewEvent } from '../../../kernel/event/event.ts';
 import type { Tool, ToolOutcome, ToolRun } from '../../../kernel/ports/tool.ts';
 import type { RecordSettings } from '../../../prompt/compose/compose-records.ts';
 import {
@@ -222,7 +221,7 @@ function readNotesTool(notes: readonly RoleNote[]): Tool {
 }
 
 /** In a model's words, so never the owner's; outside when the turn was (invariant 8). */
-function notesIn(role: AgentRole, { report, runId, trust }: LoopWithTurn<RoleReport>): NewEvent[] {
+function notesIn(role: AgentRole, { report, runId, trust }: LoopWithTurn<RoleReport>): Fact[] {
   if (report === null || runId === null) return [];
   return report.learned
     .filter((note) => note.trim() !== '')

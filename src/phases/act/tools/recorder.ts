@@ -1,11 +1,11 @@
-import type { NewEvent } from '../../../kernel/event/event.ts';
+import type { Fact } from '../../../domain/fact.ts';
 import type { Appended, View, Wanted } from '../../../kernel/log/log-contract.ts';
 import type { ToolRun } from '../../../kernel/ports/tool.ts';
 import type { AgentContext } from '../../phase-context.ts';
 import { leastTrust } from '../loop/turn.ts';
 
 export type Recording = {
-  readonly events: readonly NewEvent[];
+  readonly events: readonly Fact[];
   /** The decision is retried if anything happened to these meanwhile. */
   readonly about: readonly string[];
 };

@@ -12,10 +12,10 @@ import {
   OPEN_KEY,
   providerKey,
 } from '../../../domain/budget/views/budget.ts';
-import { fact } from '../../../domain/fact.ts';
+import { type Fact, fact } from '../../../domain/fact.ts';
 import { recordSession } from '../../../domain/session/record-session.ts';
 import type { WorkerSessionDoc } from '../../../domain/session/views/worker-session.ts';
-import type { NewEvent, Trust } from '../../../kernel/event/event.ts';
+import type { Trust } from '../../../kernel/event/event.ts';
 import { later } from '../../../kernel/later.ts';
 import type { WorkerOutcome } from '../../../kernel/ports/worker.ts';
 import { redactSecrets } from '../../../kernel/text/redact.ts';
@@ -59,7 +59,7 @@ export async function settleWork(
   await context.log.decide(context.agentId, wanted, (view) => {
     const open = asOpen(view.get(budgetProjection, OPEN_KEY));
     const session = { ...outcome, worker: ports.worker.worker.name, jobId: ended.jobId };
-    const events: readonly NewEvent[] = [
+    const events: readonly Fact[] = [
       factOf(context, ports, { ended, output }),
       ...recordSession(ended.session, session, sessionId).map((event) => ({ ...event, trust })),
       ...refusedElsewhere(context, ended),
@@ -116,7 +116,7 @@ function factOf(
   { cycleNo }: PhaseContext,
   { worker }: WorkerLoopPorts,
   { ended: { run, outcome, durationMs, trust }, output }: Told,
-): NewEvent {
+): Fact {
   const about = { run_id: run.runId, cycle_no: cycleNo };
   if (outcome.status === 'done') {
     const used = { cost_usd: outcome.costUsd ?? 0, duration_ms: Math.round(durationMs) };
@@ -141,8 +141,8 @@ export function isRetryable(outcome: Extract<WorkerOutcome<unknown>, { status: '
 function refusedElsewhere(
   { cycleNo }: PhaseContext,
   { actionId, outcome, trust }: WorkEnded,
-): readonly NewEvent[] {
-  return outcome.denials.flatMap(({ name, reason }, i): readonly NewEvent[] => {
+): readonly Fact[] {
+  return outcome.denials.flatMap(({ name, reason }, i): readonly Fact[] => {
     const action = { action_id: `${actionId}-refused-${i + 1}`, cycle_no: cycleNo };
     const tool = cutToCharacters(name, 100);
     const unseen = { args_redacted: '', args_hash: '', work_id: null };
@@ -159,7 +159,7 @@ function executed(
   { cycleNo }: PhaseContext,
   { worker }: WorkerLoopPorts,
   { ended: { actionId, outcome, durationMs, evidence, trust }, output }: Told,
-): NewEvent {
+): Fact {
   const payload = {
     action_id: actionId,
     cycle_no: cycleNo,
@@ -184,7 +184,7 @@ function rateLimit(
   outcome: WorkerOutcome<unknown>,
   { worker: { worker } }: WorkerLoopPorts,
   now: string,
-): readonly NewEvent[] {
+): readonly Fact[] {
   if (outcome.status === 'done' || outcome.error !== 'rate_limited') return [];
   const retry_at = later(now, RATE_LIMIT_REST_MS);
   const limit = redactSecrets(outcome.message);
@@ -192,7 +192,7 @@ function rateLimit(
 }
 
 /** No way in which a worker fails is by itself a fault of the agent's own abilities (D81). */
-function effectSettled({ run, outcome }: WorkEnded): NewEvent {
+function effectSettled({ run, outcome }: WorkEnded): Fact {
   const isDone = outcome.status === 'done';
   const end = isDone
     ? ({

@@ -1,12 +1,11 @@
 import { type AlertCause, jobCause } from '../../../domain/alert/alert-causes.ts';
-import { fact, factsOfType } from '../../../domain/fact.ts';
+import { type Fact, fact, factsOfType } from '../../../domain/fact.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
-import type { NewEvent } from '../../../kernel/event/event.ts';
 
 /** What its owner is asked of the job as the events of this cycle leave it; null: nothing. */
 export function askedOf(
   job: JobDoc | undefined,
-  events: readonly NewEvent[],
+  events: readonly Fact[],
   subject: string,
 ): AlertCause | null {
   const end = factsOfType(events, 'JobConcluded', 'JobPaused').at(-1);
@@ -27,7 +26,7 @@ export function askedOf(
 }
 
 /** The alert for the same question counts as sent with this mail: the owner is asked once. */
-export function toldBy(cause: AlertCause | null, mail_id: string): readonly NewEvent[] {
+export function toldBy(cause: AlertCause | null, mail_id: string): readonly Fact[] {
   if (cause === null) return [];
   const { alertId: alert_id, kind, severity, title, detail } = cause;
   const words = { title: title.slice(0, TITLE), detail: detail.slice(0, DETAIL) };

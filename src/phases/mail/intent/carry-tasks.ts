@@ -1,4 +1,4 @@
-import { fact } from '../../../domain/fact.ts';
+import { type Fact, fact } from '../../../domain/fact.ts';
 import { addTask, cancelTask, revision } from '../../../domain/task/command-tasks.ts';
 import type { Recurrence } from '../../../domain/task/events.ts';
 import { type IntentionRequest, readRequest } from '../../../domain/task/read-request.ts';
@@ -11,7 +11,6 @@ import {
   intentionProjection,
   isOpen,
 } from '../../../domain/task/views/intention.ts';
-import type { NewEvent } from '../../../kernel/event/event.ts';
 import { folded } from '../../../language/folded.ts';
 import { type MarkedTitle, markedTitle } from '../../../language/intents/task-marks.ts';
 import { plainTitle } from '../../../language/plain-title.ts';
@@ -186,7 +185,7 @@ type Asked =
       readonly recurs: Recurrence | null;
       readonly carried: {
         readonly status: 'done';
-        readonly events: readonly NewEvent[];
+        readonly events: readonly Fact[];
         readonly subjects: readonly string[];
       };
     }

@@ -1,9 +1,9 @@
+import type { Fact } from '../../../domain/fact.ts';
 import { addTask } from '../../../domain/task/command-tasks.ts';
 import type { Recurrence } from '../../../domain/task/events.ts';
 import { recurringBy } from '../../../domain/task/read-recurrence.ts';
 import { UNSAID_WORDS } from '../../../domain/task/task-words.ts';
 import { intentionProjection } from '../../../domain/task/views/intention.ts';
-import type { NewEvent } from '../../../kernel/event/event.ts';
 import { nextInstant, scheduleOf } from '../../../language/rule/due-instant.ts';
 import { type Clock, readTimeAlone } from '../../../language/when/read-time.ts';
 import type { ComposedTime } from '../../../language/when/time-parts.ts';
@@ -13,7 +13,7 @@ import type { MailContext, SpokenOf } from './mail-context.ts';
 /** What came of words about the thing of a thread. */
 export type Came = {
   readonly says: string;
-  readonly events?: readonly NewEvent[];
+  readonly events?: readonly Fact[];
   readonly subjects?: readonly string[];
   readonly about?: SpokenOf;
   readonly isQuestion?: boolean;

@@ -1,8 +1,7 @@
 import { controllerProjection } from '../../../domain/cycle/views/controller.ts';
-import { fact } from '../../../domain/fact.ts';
+import { type Fact, fact } from '../../../domain/fact.ts';
 import type { MailDoc } from '../../../domain/mail/views/mail.ts';
 import { intentionProjection, isOpen } from '../../../domain/task/views/intention.ts';
-import type { NewEvent } from '../../../kernel/event/event.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';
 import { endedIn } from '../../../language/intents/loose-requests.ts';
 import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
@@ -22,7 +21,7 @@ import { nearQuestion } from './near-question.ts';
 /** What an owner's mail comes to. */
 export type Handled = {
   readonly kind: OwnerIntent['kind'];
-  readonly events: readonly NewEvent[];
+  readonly events: readonly Fact[];
   readonly subjects: readonly string[];
   /** Paragraphs of the reply; none: there is nothing to say. */
   readonly says: readonly string[];
@@ -241,7 +240,7 @@ function kindOf({ kind, commands }: OwnerIntent, seen: Seen): OwnerIntent['kind'
 }
 
 /** A yes in a thread where nothing waits may still answer what was asked in words. */
-export function workEvents(context: Pick<MailContext, 'view'>, mail: MailDoc): readonly NewEvent[] {
+export function workEvents(context: Pick<MailContext, 'view'>, mail: MailDoc): readonly Fact[] {
   if (mail.text === null) return [];
   const title = mail.subject.trim() === '' ? 'mail of the owner' : mail.subject;
   const { mail_id, bytes, text } = mail;
@@ -301,7 +300,7 @@ function notRead(context: MailContext, left: string, isBeside: boolean): Filed {
 function codeEvents(
   { code, mailId }: MailContext,
   { results, intent }: { readonly results: readonly Carried[]; readonly intent: OwnerIntent },
-): readonly NewEvent[] {
+): readonly Fact[] {
   const isUsed = results.some((one) => one.status === 'done' && one.usesCode === true);
   if (code.status === 'right') {
     const payload = { counter: code.counter, mail_id: mailId };

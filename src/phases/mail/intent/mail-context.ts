@@ -1,5 +1,5 @@
+import type { Fact } from '../../../domain/fact.ts';
 import type { ThreadDoc } from '../../../domain/mail/views/mail-thread.ts';
-import type { NewEvent } from '../../../kernel/event/event.ts';
 import type { View } from '../../../kernel/log/log-contract.ts';
 import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
 import type { CodeFault } from '../../../language/replies/replies.ts';
@@ -43,7 +43,7 @@ type Refused = {
 export type Carried =
   | {
       readonly status: 'done';
-      readonly events: readonly NewEvent[];
+      readonly events: readonly Fact[];
       readonly says: string;
       /** Events of these subjects decide it: they must not have moved. */
       readonly subjects?: readonly string[];

@@ -1,6 +1,5 @@
 import { STOPPED } from '../../../domain/cycle/views/controller.ts';
-import { fact } from '../../../domain/fact.ts';
-import type { NewEvent } from '../../../kernel/event/event.ts';
+import { type Fact, fact } from '../../../domain/fact.ts';
 import type { ReadMail } from '../../../kernel/ports/mail-channel.ts';
 import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
 import { readIntent } from '../../../language/intents/read-intent.ts';
@@ -20,7 +19,7 @@ export function controlEvents(
   { subject, text }: Pick<ReadMail, 'subject' | 'text'>,
   mailId: string,
   clock: Clock,
-): readonly NewEvent[] {
+): readonly Fact[] {
   const { commands } = readIntent({ subject, text });
   if (commands.some(({ name }) => name === 'stop')) {
     return [{ ...pausedBy(mailId, { reason: STOPPED }), trust: 'owner' }];
@@ -54,7 +53,7 @@ export function pauseEnd(
 export function pausedBy(
   mailId: string,
   { reason = PAUSED, until }: { readonly reason?: string; readonly until?: string } = {},
-): NewEvent {
+): Fact {
   const payload = { by: 'owner', reason, ...(until !== undefined && { until }) };
   return fact('ControllerPaused', payload, { dedupeKey: `mail-stop:${mailId}` });
 }

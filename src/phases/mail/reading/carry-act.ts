@@ -2,6 +2,7 @@ import { pendingApprovals } from '../../../domain/action/views/approval.ts';
 import { isOpenAlert } from '../../../domain/alert/decide-alerts.ts';
 import { alertProjection } from '../../../domain/alert/views/alert.ts';
 import { controllerProjection } from '../../../domain/cycle/views/controller.ts';
+import type { Fact } from '../../../domain/fact.ts';
 import type { ReadIntent } from '../../../domain/mail/reading/mail-reading.ts';
 import type { ReadAct } from '../../../domain/mail/reading/read-act.ts';
 import type { SettledIntent, Standing } from '../../../domain/mail/reading/settle-reading.ts';
@@ -10,7 +11,6 @@ import {
   intentionProjection,
   isOpen,
 } from '../../../domain/task/views/intention.ts';
-import type { NewEvent } from '../../../kernel/event/event.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';
 import { followUpIn } from '../../../language/intents/follow-up-words.ts';
 import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
@@ -29,7 +29,7 @@ export type ActCame =
   | {
       readonly is: 'done';
       readonly says: string;
-      readonly events: readonly NewEvent[];
+      readonly events: readonly Fact[];
       readonly subjects: readonly string[];
       /** What its thread is about from now on. */
       readonly intentions: readonly string[];
@@ -127,7 +127,7 @@ export function heldBack(came: ActCame): ActCame {
 }
 
 /** A pause that the parser saw is in the log before its mail is handled; one that a model read is not. */
-function pausesBy({ mailId, now, zone }: MailContext, command: OwnerCommand): readonly NewEvent[] {
+function pausesBy({ mailId, now, zone }: MailContext, command: OwnerCommand): readonly Fact[] {
   if (command.name !== 'pause') return [];
   const end = pauseEnd(command, { now, zone });
   return [end.is === 'ends' ? pausedBy(mailId, { until: end.until }) : pausedBy(mailId)];

@@ -1,4 +1,4 @@
-import { payloadsOf } from '../../../domain/fact.ts';
+import { type Fact, payloadsOf } from '../../../domain/fact.ts';
 import { ownerSentences } from '../../../domain/lesson/owner-sentences.ts';
 import type { MailReading, ReadIntent } from '../../../domain/mail/reading/mail-reading.ts';
 import { ownWordsOf } from '../../../domain/mail/reading/own-words.ts';
@@ -6,7 +6,6 @@ import { type SettledIntent, settleReading } from '../../../domain/mail/reading/
 import type { MailDoc } from '../../../domain/mail/views/mail.ts';
 import { cancelTask } from '../../../domain/task/command-tasks.ts';
 import { intentionProjection, isOpen } from '../../../domain/task/views/intention.ts';
-import type { NewEvent } from '../../../kernel/event/event.ts';
 import { folded } from '../../../language/folded.ts';
 import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
 import { type OwnerIntent, readIntent } from '../../../language/intents/read-intent.ts';
@@ -214,11 +213,11 @@ export function withKindRead(intent: OwnerIntent, reading: MailReading | null): 
 const ALONE = { kind: 'command', asks: false, approvals: [], asWork: false } as const;
 
 /** A change leaves a task to whoever wrote it, with their steps. */
-function ofSelf(event: NewEvent): NewEvent {
+function ofSelf(event: Fact): Fact {
   return event.type === 'IntentionRevised' ? event : { ...event, trust: 'self' };
 }
 
-function formedBy(events: readonly NewEvent[]): readonly string[] {
+function formedBy(events: readonly Fact[]): readonly string[] {
   return payloadsOf(events, 'IntentionFormed').map(({ intention_id }) => intention_id);
 }
 
@@ -255,7 +254,7 @@ export function takeBack(context: MailContext, earlier: MailDoc): Handled {
   };
 }
 
-function cancelled({ view }: MailContext, id: string): readonly NewEvent[] {
+function cancelled({ view }: MailContext, id: string): readonly Fact[] {
   const result = cancelTask(view.all(intentionProjection), { id, reason: 'not meant' });
   return result.ok ? result.events : [];
 }

@@ -1,10 +1,10 @@
+import type { Fact } from '../../../domain/fact.ts';
 import { correctionsByModel } from '../../../domain/lesson/corrections-by-model.ts';
 import { correctionsIn } from '../../../domain/lesson/corrections-in.ts';
 import { lessonProjection } from '../../../domain/lesson/views/lesson.ts';
 import type { MailReading } from '../../../domain/mail/reading/mail-reading.ts';
 import { ownWordsOf } from '../../../domain/mail/reading/own-words.ts';
 import type { MailDoc } from '../../../domain/mail/views/mail.ts';
-import type { NewEvent } from '../../../kernel/event/event.ts';
 import type { View } from '../../../kernel/log/log-contract.ts';
 
 type Said = {
@@ -18,7 +18,7 @@ export function taughtBy(
   { mail, text: whole, reading }: Said,
   view: View,
   taken: readonly string[] = [],
-): readonly NewEvent[] {
+): readonly Fact[] {
   const known = view.all(lessonProjection);
   const said = { messageId: mail.mail_id, now: view.now };
   // An immediate request is not a rule for later.

@@ -1,7 +1,8 @@
 import type { CycleDoc } from '../../../../domain/cycle/views/cycle.ts';
+import type { Fact } from '../../../../domain/fact.ts';
 import { checkText } from '../../../../domain/job/admit-checks.ts';
 import type { JobDoc } from '../../../../domain/job/views/job.ts';
-import type { NewEvent, Trust } from '../../../../kernel/event/event.ts';
+import type { Trust } from '../../../../kernel/event/event.ts';
 import type { View } from '../../../../kernel/log/log-contract.ts';
 import { cutToTokens } from '../../../../kernel/text/tokens.ts';
 import type { Prompt } from '../../../../prompt/assemble.ts';
@@ -49,7 +50,7 @@ export type ToldJob = {
   /** What sub-agents see too. */
   readonly surroundings: PromptRecords;
   /** What the prompt was given of what is remembered. */
-  readonly recalled: readonly NewEvent[];
+  readonly recalled: readonly Fact[];
 };
 
 /** The first words of a job's conversation: everything known that bears on the work, and what counts as done. */
