@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { fromNow, instant, money, moneyMark } from '../../dashboard/src/data/words.ts';
+import {
+  dayInWords,
+  dayMark,
+  fromNow,
+  instant,
+  money,
+  moneyMark,
+} from '../../dashboard/src/data/words.ts';
 
 it.each([
   [0, '$0.00'],
@@ -24,4 +31,9 @@ it.each([
 it('says of no instant that its time is unknown', () => {
   expect(fromNow('tomorrow', 0)).toBe('at an unknown time');
   expect(instant('tomorrow', 'UTC', 0)).toBe('at an unknown time');
+});
+
+it('says a day with its year, and on an axis without', () => {
+  expect(dayInWords('2026-10-07')).toBe('7 Oct 2026');
+  expect(dayMark('2026-10-07')).toBe('7 Oct');
 });

@@ -64,7 +64,7 @@ describeInBrowser('the page Work', async () => {
       .getByText('please confirm')
       .waitFor();
     await column(/Blocked/)
-      .getByText('waits for wash-up')
+      .getByText('waits for Wash up')
       .waitFor();
     await column(/Planned/)
       .getByText('Water plants')

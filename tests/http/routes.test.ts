@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fact } from '../../src/domain/fact.ts';
 import type { NewEvent } from '../../src/kernel/event/event.ts';
 import { StoreUnavailable } from '../../src/kernel/ports/event-store.ts';
 import {
@@ -83,6 +84,29 @@ describe('GET /api/cycles', () => {
       durationMs: 12,
       modelCalls: 0,
       costUsd: 0,
+    });
+  });
+
+  it('says what a cycle worked on, and why', async () => {
+    const { ask, record } = httpAppUnderTest();
+    const fence = { kind: 'task', id: 'task:fence', title: 'Paint the fence' } as const;
+    const work = [{ ...fence, fingerprint: 'f', priority: 3, tags: [] }];
+    const sensed = { fingerprint: 's', sources: [], sources_failed: [], work, idle: false };
+    const words = { rationale: 'It is dry today.', expected_outcome: null, text: null };
+    const chosen = {
+      kind: 'task',
+      by: 'model',
+      work_id: 'task:fence',
+      procedure_id: null,
+    } as const;
+    await record(
+      cycleScheduled(1, instant(5)),
+      fact('SituationSensed', { cycle_no: 1, ...sensed }),
+      fact('DecisionMade', { cycle_no: 1, ...chosen, ...words }),
+      cycleCompleted(1),
+    );
+    expect(await (await ask('/api/cycles')).json()).toMatchObject({
+      cycles: [{ workTitle: 'Paint the fence', reason: 'It is dry today.' }],
     });
   });
 

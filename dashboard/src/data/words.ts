@@ -99,3 +99,20 @@ export function instant(iso: string, zone: string | undefined, nowMs: number): s
   const time = clock.time.format(at);
   return day === clock.day.format(nowMs) ? time : `${day}, ${time}`;
 }
+
+const UTC_DAY = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+
+/** A day as `2026-10-27` in words: 27 Oct 2026. */
+export function dayInWords(day: string): string {
+  return UTC_DAY.format(Date.parse(day));
+}
+
+/** The same where the year is known, as on an axis: 27 Oct. */
+export function dayMark(day: string): string {
+  return dayInWords(day).replace(/ \d+$/, '');
+}

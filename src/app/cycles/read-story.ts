@@ -5,7 +5,7 @@ import { addUsd } from '../../domain/budget/money.ts';
 import { errorClass } from '../../domain/cycle/events.ts';
 import { modelCall, modelCalls } from '../../domain/cycle/story/model-calls.ts';
 import { phaseTries, phaseTry } from '../../domain/cycle/story/phase-tries.ts';
-import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
+import { cycleKey, cycleProjection, titleOfDecided } from '../../domain/cycle/views/cycle.ts';
 import { factsOfType, isOfType, payloadsOf } from '../../domain/fact.ts';
 import { jobOutcome, verdictBasis } from '../../domain/job/events.ts';
 import { cycleReport } from '../../domain/learning/proposals.ts';
@@ -149,15 +149,13 @@ export async function readStory(
     calls: modelCalls(events),
     booked_usd: addUsd(...payloadsOf(events, 'BudgetSpent').map((one) => one.amount_usd)),
     prompts: promptsIn(events),
-    decision: decisionIn(events, cycle.work),
+    decision: decisionIn(events, titleOfDecided(cycle)),
     actions: actionsTaken(events),
     account: accountOf(events),
     learned,
     is_cut: events.length === MOST_EVENTS,
   };
 }
-
-type Cycle = CycleStory['cycle'];
 
 function promptsIn(events: readonly RecordedEvent[]): CycleStory['prompts'] {
   return factsOfType(events, 'PromptAssembled').map(({ seq, occurredAt: at, payload }) => ({
@@ -170,12 +168,14 @@ function promptsIn(events: readonly RecordedEvent[]): CycleStory['prompts'] {
   }));
 }
 
-function decisionIn(events: readonly RecordedEvent[], work: Cycle['work']): CycleStory['decision'] {
+function decisionIn(
+  events: readonly RecordedEvent[],
+  work_title: string | null,
+): CycleStory['decision'] {
   const last = factsOfType(events, 'DecisionMade').at(-1);
   if (last === undefined) return null;
   const { kind, by, work_id, procedure_id, rationale, ...made } = last.payload;
   const { expected_outcome, text, capability_ids = [] } = made;
-  const work_title = work.find(({ id }) => id === work_id)?.title ?? null;
   const chosen = { kind, by, work_id, work_title, procedure_id };
   const words = { rationale, expected_outcome, text, capability_ids };
   return { ...placeOf(last), ...chosen, ...words };

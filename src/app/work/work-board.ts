@@ -64,9 +64,11 @@ async function openWork(parts: TaskReadsPorts) {
     ({ work_id, status }) =>
       !known.has(work_id) && !hasEnded(status) && !work_id.startsWith('task:'),
   );
+  const titles = new Map(tasks.map(({ intention_id, title }) => [intention_id, title]));
   const cards = tasks.map((task) => {
     const workId = `task:${task.intention_id}`;
-    return taskCard(task, view.get(jobProjection, workId), asked.has(workId));
+    const card = taskCard(task, view.get(jobProjection, workId), asked.has(workId));
+    return { ...card, waits_for: card.waits_for.map((what) => titles.get(what) ?? what) };
   });
   return {
     cards: [...(await otherCards(parts, others, { orders, asked })), ...cards],

@@ -26,7 +26,7 @@ export const workCard = z.strictObject({
   next_times: z.array(z.string()),
   /** How often it recurs, as its owner said it. */
   rhythm: z.string().nullable(),
-  /** Ids of tasks, or what else it waits for in words. */
+  /** Titles of tasks, or what else it waits for in words. */
   waits_for: z.array(z.string()),
   progress: z.strictObject({ done: z.int(), all: z.int() }).nullable(),
   /** False: words that its owner has not accepted. */

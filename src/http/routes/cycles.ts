@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import type { AgentReader } from '../../app/agent.ts';
 import { promptFields } from '../../domain/cycle/events.ts';
-import { type CycleDoc, cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
+import {
+  type CycleDoc,
+  cycleKey,
+  cycleProjection,
+  titleOfDecided,
+} from '../../domain/cycle/views/cycle.ts';
 import { factsOfType, type RecordedFact } from '../../domain/fact.ts';
 import { readFacts } from '../../phases/read-facts.ts';
 import { cursorAfter, nextCursor, pageOf, seqCursor, wholeNumber } from '../contract/page.ts';
@@ -25,6 +30,8 @@ const tickEnd = z.strictObject({
   instant: z.string(),
   endedAt: z.string(),
   outcome: z.enum(['closed', 'success', 'partial', 'failure', 'nothing']),
+  /** The title of what was worked on; null: a tick, or nothing that was offered. */
+  workTitle: z.string().nullable(),
   /** Why a tick was closed (idle, overlap, ...); for a cycle its error, else the reason of its decision. */
   reason: z.string(),
   /** How many missed ticks this one replaces. */
@@ -140,6 +147,7 @@ function closedTick({ payload }: Extract<End, { type: 'TickClosed' }>): Special 
     cycleNo: null,
     instant: payload.instant,
     outcome: 'closed',
+    workTitle: null,
     reason: payload.reason,
     missedCount: payload.missed_count ?? null,
     errorClass: null,
@@ -151,6 +159,7 @@ function endedCycle(end: Exclude<End, { type: 'TickClosed' }>, doc: CycleDoc | u
   const common = {
     cycleNo: end.payload.cycle_no,
     instant: doc?.instant ?? end.occurredAt,
+    workTitle: doc === undefined ? null : titleOfDecided(doc),
     missedCount: null,
     costUsd: end.payload.cost_usd,
   };

@@ -3,7 +3,11 @@ import type { NewEvent } from '../../../src/kernel/event/event.ts';
 import { httpAppUnderTest } from '../http-app-under-test.ts';
 
 type App = ReturnType<typeof httpAppUnderTest>;
-type Card = { readonly work_id: string; readonly standing: string | null };
+type Card = {
+  readonly work_id: string;
+  readonly standing: string | null;
+  readonly waits_for: readonly string[];
+};
 type Column = { readonly column: string; readonly count: number; readonly cards: readonly Card[] };
 
 async function asked<Body>(app: App, path: string): Promise<Body> {
@@ -52,6 +56,19 @@ describe('GET /api/board', () => {
     });
     const { tasks } = await asked<{ tasks: readonly object[] }>(app, '/api/tasks');
     expect(tasks).toHaveLength(5);
+  });
+
+  it('names what work waits for as its owner does', async () => {
+    const app = httpAppUnderTest();
+    await add(app, 'Wash the van');
+    await app.post('/api/tasks', {
+      title: 'Dry it',
+      blocked_by: ['wash-the-van'],
+      when: 'path rags.md',
+    });
+    const { columns } = await asked<{ columns: readonly Column[] }>(app, '/api/board');
+    const [card] = columns.find(({ column }) => column === 'blocked')?.cards ?? [];
+    expect(card?.waits_for).toEqual(['a change of rags.md', 'Wash the van']);
   });
 
   it('gives every column on pages', async () => {

@@ -2,7 +2,7 @@ import { useSearchParams } from 'wouter';
 import type { AnswerTo } from '../../../../src/http/api.ts';
 import { answerOf } from '../../data/api.ts';
 import { useApi } from '../../data/use-api.ts';
-import { count, countOf, money, percent } from '../../data/words.ts';
+import { count, countOf, dayInWords, money, percent } from '../../data/words.ts';
 import { Answer, Empty } from '../../design/answers.tsx';
 import { Figures } from '../../design/figures.tsx';
 import { FirstOf } from '../../design/first-of.tsx';
@@ -130,13 +130,18 @@ function Days({ range }: { readonly range: Range }) {
         {({ rows, total, from, to }) =>
           rows.length === 0 ? (
             <Empty>
-              Nothing was spent from {from} to {to}. Each paid call of a model will count here.
+              Nothing was spent from {dayInWords(from)} to {dayInWords(to)}. Each paid call of a
+              model will count here.
             </Empty>
           ) : (
             <div className={style['stack']}>
               <Figures
                 figures={[
-                  { name: 'Spent', value: money(total.usd), note: `${from} to ${to}` },
+                  {
+                    name: 'Spent',
+                    value: money(total.usd),
+                    note: `${dayInWords(from)} to ${dayInWords(to)}`,
+                  },
                   { name: 'Calls', value: count(total.calls), note: estimated(total) },
                   {
                     name: 'Read from the cache',
@@ -183,7 +188,7 @@ function estimated({ estimated_usd }: Row): string {
 
 function dearest(rows: readonly Row[]): string {
   const [most] = rows.toSorted((a, b) => b.usd - a.usd);
-  return most === undefined ? 'none' : `${most.name} with ${money(most.usd)}`;
+  return most === undefined ? 'none' : `${dayInWords(most.name)} with ${money(most.usd)}`;
 }
 
 function columnsOf(first: string, show: Column<Row>['show']): readonly Column<Row>[] {

@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import type { AnswerTo } from '../../../../src/http/api.ts';
-import { money, moneyMark } from '../../data/words.ts';
+import { dayInWords, dayMark, money, moneyMark } from '../../data/words.ts';
 
 /* Loaded when it is shown: recharts is larger than the rest of the page. */
 
@@ -28,11 +28,12 @@ export function SpendChart({
     <ResponsiveContainer width="100%" height={HEIGHT}>
       <BarChart data={days} accessibilityLayer margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
         <CartesianGrid stroke="var(--line)" strokeDasharray="2 4" vertical={false} />
-        <XAxis {...AXIS} dataKey="day" minTickGap={32} />
+        <XAxis {...AXIS} dataKey="day" tickFormatter={dayMark} minTickGap={32} />
         <YAxis {...AXIS} width={72} tickFormatter={moneyMark} />
         <Tooltip
           isAnimationActive={false}
           cursor={{ fill: 'var(--sunken)' }}
+          labelFormatter={(day) => dayInWords(String(day))}
           formatter={(value) => [money(Number(value)), 'spent']}
           contentStyle={{
             background: 'var(--surface)',

@@ -176,7 +176,18 @@ function Listed({ ticks }: { readonly ticks: readonly Tick[] }) {
   );
 }
 
-function whatFor({ reason, errorClass, missedCount }: Tick): string {
+/** What was worked on, and why that; of a tick why it became no cycle. */
+function whatFor(tick: Tick) {
+  const why = whyOf(tick);
+  if (tick.workTitle === null) return why;
+  return (
+    <>
+      {tick.workTitle} <span className="soft">{why}</span>
+    </>
+  );
+}
+
+function whyOf({ reason, errorClass, missedCount }: Tick): string {
   const missed = missedCount === null ? '' : `, ${missedCount} of them`;
   return `${errorClass === null ? '' : `${errorClass}: `}${reason}${missed}`;
 }

@@ -125,6 +125,7 @@ function Failures() {
 }
 
 function FailureFigure({ windows }: { readonly windows: readonly Window[] }) {
+  const isMet = windows.some(({ hits }) => hits > 0);
   const shown = windows.map((one) => ({
     cycles: `${one.from_cycle}–${one.to_cycle}`,
     warned: one.hits_after_warning,
@@ -139,7 +140,7 @@ function FailureFigure({ windows }: { readonly windows: readonly Window[] }) {
           ? ''
           : `In the newest, ${countOf(last.hits, 'time')} in ${countOf(last.experiences, 'experience')}; ${last.hits_after_warning} of them although the prompt warned (red).`
       }
-      chart={<FailureChart windows={shown} />}
+      chart={isMet ? <FailureChart windows={shown} /> : <Empty>None was met again.</Empty>}
     >
       <Table
         caption="Known failures by windows of 50 cycles, oldest first"

@@ -85,12 +85,13 @@ function Strip({
   );
 }
 
-function Mark({ tick: { cycleNo, outcome, reason, missedCount } }: { readonly tick: Tick }) {
+function Mark({ tick }: { readonly tick: Tick }) {
+  const { cycleNo, outcome, workTitle, reason, missedCount } = tick;
   const here = useHere();
   const words =
     cycleNo === null
       ? `Tick: ${reason}${missedCount === null ? '' : `, ${missedCount} of them`}`
-      : `Cycle ${cycleNo}: ${outcome}. ${reason}`;
+      : `Cycle ${cycleNo}: ${outcome}. ${workTitle ?? reason}`;
   return cycleNo === null ? (
     <span className={style['cell']} data-outcome={outcome} title={words}>
       <span className="unseen">{words}</span>
@@ -110,10 +111,10 @@ function Listed({ ticks }: { readonly ticks: readonly Tick[] }) {
   const cycles = ticks.filter(({ cycleNo }) => cycleNo !== null).slice(0, LISTED);
   return (
     <ol className={style['recent']} aria-label="Last cycles, newest first">
-      {cycles.map(({ seq, cycleNo, reason, endedAt, durationMs, costUsd }) => (
+      {cycles.map(({ seq, cycleNo, workTitle, reason, endedAt, durationMs, costUsd }) => (
         <li key={seq}>
           <Go to={`/cycles/${cycleNo}`}>{cycleNo}</Go>
-          <span>{reason}</span>
+          <span title={workTitle === null ? undefined : reason}>{workTitle ?? reason}</span>
           <span className="soft">
             {duration(durationMs)}, {money(costUsd)}
           </span>

@@ -60,6 +60,11 @@ export function cycleKey(cycleNo: number): string {
   return String(cycleNo).padStart(9, '0');
 }
 
+/** The title of the work that was chosen; null: nothing was, or none that this cycle was offered. */
+export function titleOfDecided({ work, decision }: CycleDoc): string | null {
+  return work.find(({ id }) => id === decision?.work_id)?.title ?? null;
+}
+
 /** Total: facts about a cycle that was never scheduled make no document. */
 function known(change: (doc: CycleDoc) => Partial<CycleDoc>) {
   return (doc: CycleDoc | undefined): CycleDoc | undefined => doc && { ...doc, ...change(doc) };
