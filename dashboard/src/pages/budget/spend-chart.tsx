@@ -33,7 +33,7 @@ export function SpendChart({
         <Tooltip
           isAnimationActive={false}
           cursor={{ fill: 'var(--sunken)' }}
-          labelFormatter={(day) => dayInWords(String(day))}
+          labelFormatter={(day) => (typeof day === 'string' ? dayInWords(day) : '')}
           formatter={(value) => [money(Number(value)), 'spent']}
           contentStyle={{
             background: 'var(--surface)',
