@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { postgresMemoryIndex } from '../../src/adapters/postgres/memory-index/memory-index.ts';
-import { candidateStatement } from '../../src/adapters/postgres/memory-index/statements.ts';
+import { ALIKE, candidateStatement } from '../../src/adapters/postgres/memory-index/statements.ts';
 import { cosineTo, fromBytes } from '../../src/adapters/postgres/memory-index/turned-vector.ts';
 import type { IndexedMemory, MemoryIndex } from '../../src/kernel/ports/memory-index.ts';
 import { listMemoryIndex } from '../support/list-memory-index.ts';
@@ -371,6 +371,40 @@ test.prop(
 });
 
 describe('the index in Postgres', () => {
+  it('knows by their meaning those that another process wrote or deleted since it looked', async () => {
+    const agentId = randomUUID();
+    const [writer, reader] = [postgres(agentId), postgres(agentId)];
+    // More than are looked at, and all of them nearer than the last one.
+    const near = Array.from({ length: ALIKE + 50 }, (_, n) =>
+      memory(`m${n}`, 'flat', { session: `s${n}` }),
+    );
+    const last = memory('m999', 'boat', { session: 'other' });
+    await writer.put([...near, last], [], 1);
+    await writer.beginVectors(SPACE);
+    const asked = (index: MemoryIndex, vector = HOME) =>
+      index
+        .find({ text: 'residence', limit: 1000, meaning: { model: SPACE.model, vector } })
+        .then((found) => found.map(({ id }) => id));
+    expect(await asked(reader)).toEqual([]);
+    const vectorsOf = near.map(({ id }) => ({ id, vector: HOME }));
+    const aside = { id: last.id, vector: vectorOf(1, 0.2, 0.6) };
+    await writer.putVectors(SPACE.model, [...vectorsOf, aside], 1);
+    const [first = ''] = await asked(reader);
+    expect(near.map(({ id }) => id)).toContain(first);
+    await writer.put(
+      [],
+      near.map(({ id }) => id),
+      2,
+    );
+    expect(await asked(reader)).toEqual(['m999']);
+    await writer.putVectors(SPACE.model, [{ id: last.id, vector: vectorOf(-1, -0.2, -0.6) }], 2);
+    expect(await asked(reader, vectorOf(-1, -0.2))).toEqual(['m999']);
+    // Both searches wait for the same rows.
+    await writer.put([near[0]!, last], [], 3);
+    await writer.putVectors(SPACE.model, [{ id: 'm0', vector: HOME }], 3);
+    expect(await Promise.all([asked(reader), asked(reader)])).toEqual([['m0'], ['m0']]);
+  });
+
   it('keeps the memories of two agents apart', async () => {
     const [one, two] = [postgres(), postgres()];
     await one.put([memory('m1', 'whale')], [], 1);

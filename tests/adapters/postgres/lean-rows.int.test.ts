@@ -121,6 +121,7 @@ describe('a log of the release before', async () => {
       '0007-memory-tallies.sql',
       '0008-memory-keys.sql',
       '0009-causes.sql',
+      '0010-sign-places.sql',
     ]);
     expect(await fileOf(db)).toBe(file); // the table is not rewritten
   });

@@ -3,14 +3,15 @@ import { likeness } from '../../../domain/recall/likeness.ts';
 import type { MemoryIndex, MemoryQuery, VectorSpace } from '../../../kernel/ports/memory-index.ts';
 import { translated } from '../store-errors.ts';
 import { vectorKey } from './term-key.ts';
-import { asBytes, cosineTo, fromBytes, signsOf, type Turn, turnUnder } from './turned-vector.ts';
+import { asBytes, cosineTo, signBytes, signsOf, type Turn, turnUnder } from './turned-vector.ts';
 
 /** What a query means, as the vectors of the memories stand there. */
 export type AskedMeaning = {
   readonly model: string;
-  readonly signs: string;
-  /** Of a memory's vector in base64: 0 for what has nothing in common with the query, 1 for what says the same. */
-  readonly likenessOf: (base64: string) => number;
+  readonly dimensions: number;
+  readonly signs: Uint8Array;
+  /** Of a memory's vector: 0 for what has nothing in common with the query, 1 for what says the same. */
+  readonly likenessOf: (bytes: Int8Array) => number;
 };
 
 type Space = { readonly [Key in keyof VectorSpace]: VectorSpace[Key] | null };
@@ -87,8 +88,9 @@ export function agentVectors({ pool, agentId, masterKey }: VectorOptions): Agent
       const cosine = cosineTo(vector);
       return {
         model: space.model,
-        signs: signsOf(vector),
-        likenessOf: (base64) => likeness(cosine(fromBytes(Buffer.from(base64, 'base64'))), space),
+        dimensions: space.dimensions,
+        signs: signBytes(vector),
+        likenessOf: (bytes) => likeness(cosine(bytes), space),
       };
     },
   };

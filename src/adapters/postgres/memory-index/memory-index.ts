@@ -22,10 +22,12 @@ import type {
 import { queryTerms } from '../../../language/terms/terms.ts';
 import { translated } from '../store-errors.ts';
 import { type AgentKeys, agentKeys } from './agent-keys.ts';
+import { type AgentSigns, agentSigns } from './agent-signs.ts';
 import { type AgentVectors, type AskedMeaning, agentVectors } from './agent-vectors.ts';
 import { arrayOf } from './array-of.ts';
-import { candidateStatement, POSTINGS, STATISTICS } from './statements.ts';
+import { ALIKE, candidateStatement, POSTINGS, STATISTICS } from './statements.ts';
 import { termHash, termKey } from './term-key.ts';
+import { fromBytes } from './turned-vector.ts';
 
 export type MemoryIndexOptions = {
   readonly pool: pg.Pool;
@@ -42,6 +44,7 @@ export function postgresMemoryIndex({ pool, agentId, masterKey }: MemoryIndexOpt
   const hash = termHash(termKey(masterKey, agentId));
   const keys = agentKeys({ pool, agentId, masterKey });
   const vectors = agentVectors({ pool, agentId, masterKey });
+  const signs = agentSigns({ pool, agentId });
   const number = async (column: 'seq' | 'keys_seq' | 'memories') => {
     const { rows } = await translated(() =>
       pool.query<{ value: number }>(
@@ -66,7 +69,7 @@ export function postgresMemoryIndex({ pool, agentId, masterKey }: MemoryIndexOpt
     },
     find: async (query, fresh = []) => {
       const known = await knownTerms({ pool, agentId, hash, vectors }, query, fresh);
-      const indexed = await indexedCandidates({ pool, agentId }, { query, known, fresh });
+      const indexed = await indexedCandidates({ pool, agentId, signs }, { query, known, fresh });
       return rankMemories([...indexed, ...known.fresh], known.statistics).slice(0, query.limit);
     },
     underKeys: keys.under,
@@ -100,7 +103,7 @@ function postingRow(
   };
 }
 
-const NO_SPACE = { model: null, dimensions: null, from: null, to: null };
+const NO_SPACE = { model: null, dimensions: null, from: null, to: null, newestSigns: 0 };
 
 type Known = {
   /** Hashed; those that some memory has, the rarest first. */
@@ -110,10 +113,16 @@ type Known = {
   readonly statistics: TermStatistics;
   /** What the query means, where the memories' vectors can be compared with it. */
   readonly meaning: AskedMeaning | null;
+  readonly newestSigns: number;
   readonly fresh: readonly Candidate[];
 };
 
-type Statistics = { memories: number; length: number; frequencies: number[] } & {
+type Statistics = {
+  memories: number;
+  length: number;
+  frequencies: number[];
+  newestSigns: number;
+} & {
   [Key in keyof VectorSpace]: VectorSpace[Key] | null;
 };
 
@@ -154,6 +163,7 @@ async function knownTerms(
       frequencies: only(all.frequencies),
     },
     meaning: of.vectors.asked(query.meaning, found),
+    newestSigns: found.newestSigns,
     fresh: inFresh.map((memory) => candidateOf({ ...memory, counts: only(memory.counts) }, query)),
   };
 }
@@ -170,45 +180,46 @@ const candidateRows = z.array(
     z.boolean(),
     z.boolean(),
     z.array(z.number()),
-    z.string().nullable(),
+    z.boolean(),
   ]),
 );
 
 /** Above it candidates are found by their words alone, and meaning ranks them: reading all signs takes too long. */
 const MOST_SCANNED = 200_000;
 
-async function indexedCandidates(
-  { pool, agentId }: { readonly pool: pg.Pool; readonly agentId: string },
-  {
-    query,
-    known,
-    fresh,
-  }: {
-    readonly query: MemoryQuery;
-    readonly known: Known;
-    readonly fresh: readonly IndexedMemory[];
-  },
-): Promise<readonly Candidate[]> {
+type IndexPorts = {
+  readonly pool: pg.Pool;
+  readonly agentId: string;
+  readonly signs: AgentSigns;
+};
+
+type Wanted = {
+  readonly query: MemoryQuery;
+  readonly known: Known;
+  readonly fresh: readonly IndexedMemory[];
+};
+
+async function indexedCandidates(ports: IndexPorts, wanted: Wanted): Promise<readonly Candidate[]> {
+  const { query, known, fresh } = wanted;
   const { within, types = null, session = null } = query;
   const { rare, isEveryTermFrequent } = rarest(known);
   const { meaning } = known;
-  const isFoundByMeaning = meaning !== null && known.statistics.memories <= MOST_SCANNED;
-  if (rare.length === 0 && !isFoundByMeaning) return [];
+  const near = await nearestSigns(ports.signs, known);
+  if (rare.length === 0 && near === null) return [];
   const replaced = new Set(fresh.map(({ id }) => id));
   const worth = known.statistics.frequencies.map((frequency) =>
     inverseFrequency(known.statistics.memories, frequency),
   );
-  const ofMeaning =
-    meaning === null ? [] : [meaning.model, ...(isFoundByMeaning ? [meaning.signs] : [])];
+  const ofMeaning = meaning === null ? [] : [meaning.model, meaning.dimensions];
   const { rows } = await translated(() =>
-    pool.query<{ candidates: unknown }>(
+    ports.pool.query<{ candidates: unknown; vectors: string; alike: number }>(
       candidateStatement({
         terms: known.terms.length,
         isEveryTermFrequent,
-        meaning: meaning === null ? 'none' : isFoundByMeaning ? 'found' : 'scored',
+        meaning: meaning === null ? 'none' : near === null ? 'scored' : 'found',
       }),
       [
-        agentId,
+        ports.agentId,
         known.terms,
         worth,
         rare,
@@ -218,46 +229,79 @@ async function indexedCandidates(
         within?.to ?? null,
         [...replaced],
         ...ofMeaning,
+        ...(near === null ? [] : [near]),
       ],
     ),
   );
-  return candidateRows
-    .parse(rows[0]?.candidates)
-    .filter(([id]) => !replaced.has(id))
-    .map((row) => candidateIn(row, { query, meaning }));
+  const [found] = rows;
+  if (found === undefined) return [];
+  // What was deleted since it was read takes the place of others: they are looked for without it.
+  const isComplete = near === null || found.alike === near.length;
+  if (!isComplete && (await ports.signs.forgetGone(near))) return indexedCandidates(ports, wanted);
+  const vectors = fromBytes(Buffer.from(found.vectors, 'base64'));
+  return candidatesIn(candidateRows.parse(found.candidates), { query, meaning, vectors }).filter(
+    ({ id }) => !replaced.has(id),
+  );
 }
 
-function candidateIn(
-  row: z.infer<typeof candidateRows>[number],
-  { query, meaning }: { readonly query: MemoryQuery; readonly meaning: AskedMeaning | null },
-): Candidate {
-  const [
-    id,
-    session,
-    position,
-    at,
-    isVisible,
-    isWanted,
-    length,
-    hasSpeaker,
-    isNamed,
-    counts,
-    bytes,
-  ] = row;
-  const atMs = Date.parse(at);
-  return {
-    id,
-    session,
-    position,
-    atMs,
-    length: isVisible ? length : 0,
-    counts: isVisible ? counts : counts.map(() => 0),
-    ...(isVisible && bytes !== null && meaning !== null && { likeness: meaning.likenessOf(bytes) }),
-    hasSpeaker,
-    isNamedSpeaker: isVisible && isNamed,
-    isOfTime: isOfTime(atMs, query),
-    isWanted,
-  };
+/** Their places. Null: candidates are not found by their meaning. */
+async function nearestSigns(
+  signs: AgentSigns,
+  { meaning, statistics, newestSigns: newest }: Known,
+): Promise<readonly number[] | null> {
+  if (meaning === null || statistics.memories > MOST_SCANNED) return null;
+  const near = await signs.nearest(meaning, { newest, count: ALIKE });
+  return near.map(({ place }) => place);
+}
+
+function candidatesIn(
+  rows: z.infer<typeof candidateRows>,
+  {
+    query,
+    meaning,
+    vectors,
+  }: {
+    readonly query: MemoryQuery;
+    readonly meaning: AskedMeaning | null;
+    /** Of those that have one, one after the other. */
+    readonly vectors: Int8Array;
+  },
+): readonly Candidate[] {
+  const { dimensions = 0 } = meaning ?? {};
+  let read = 0;
+  return rows.map(
+    ([
+      id,
+      session,
+      position,
+      at,
+      isVisible,
+      isWanted,
+      length,
+      hasSpeaker,
+      isNamed,
+      counts,
+      hasVector,
+    ]) => {
+      const atMs = Date.parse(at);
+      const vector = hasVector ? vectors.subarray(read, (read += dimensions)) : null;
+      return {
+        id,
+        session,
+        position,
+        atMs,
+        length: isVisible ? length : 0,
+        counts: isVisible ? counts : counts.map(() => 0),
+        ...(isVisible &&
+          vector !== null &&
+          meaning !== null && { likeness: meaning.likenessOf(vector) }),
+        hasSpeaker,
+        isNamedSpeaker: isVisible && isNamed,
+        isOfTime: isOfTime(atMs, query),
+        isWanted,
+      };
+    },
+  );
 }
 
 /** The rarest terms that together are in no more memories than are looked at. */

@@ -11,11 +11,12 @@ export const STATISTICS = `
       select coalesce(t.frequency, 0) from unnest($2::bigint[]) with ordinality q (term, n)
       left join memory_terms t on t.agent_id = $1 and t.term = q.term order by q.n
     ) as frequencies,
-    x.vector_model as model, x.vector_dimensions as dimensions, x.vector_from as "from", x.vector_to as "to"
+    x.vector_model as model, x.vector_dimensions as dimensions, x.vector_from as "from", x.vector_to as "to",
+    coalesce((select s.place from memory_signs s where s.agent_id = $1 order by s.place desc limit 1), 0) as "newestSigns"
   from memory_indexes x where x.agent_id = $1`;
 
 /** Of those whose signs are nearest, so many are looked at; what does not fit the query is among them. */
-const ALIKE = 400;
+export const ALIKE = 400;
 /** Of them, those whose neighbourhood is looked at exactly. */
 const ALIKE_CORES = 40;
 
@@ -29,7 +30,8 @@ export type CandidateQuery = {
 
 /**
  * `$1`..: agent, terms, worth of each, rare terms, session, types, from, to, ids that count no more; with a meaning also its
- * model, and its signs where candidates are found by them.
+ * model and its dimensions, and the places of the nearest signs where candidates are found by them, the nearest first. The vectors
+ * are those of the candidates that have one, in the same order and in one piece.
  */
 export function candidateStatement({
   terms,
@@ -68,8 +70,10 @@ export function candidateStatement({
     ), alike as materialized (
       ${meaning === 'found' ? ALIKE_STATEMENT : NONE_ALIKE}
     ), meant as materialized (
-      select r.session, r.position from alike a join memory_rows r on r.agent_id = $1 and r.id = a.id
-      where ${fits('r')} order by a.distance limit ${ALIKE_CORES}
+      select r.session, r.position from (select * from alike order by nth) a, lateral (
+        select r.session, r.position from memory_rows r where r.agent_id = $1 and r.id = a.id and ${fits('r')} limit 1
+      ) r
+      order by a.nth limit ${ALIKE_CORES}
     ), beside as (
       select b.* from (select * from cores union select * from meant) c, lateral (
         (select n.ctid as place from memory_rows n
@@ -83,13 +87,22 @@ export function candidateStatement({
     )
     select coalesce(json_agg(json_build_array(
       m.id, m.session, m.position, m.at, ${visible('m')}, ${fits('m')}, m.length, m.speaker <> '{}', m.speaker && $2::bigint[],
-      array[${counts('m').join(', ')}]::integer[],
-      ${meaning === 'none' ? 'null' : `(select encode(v.vector, 'base64') from memory_vectors v where v.agent_id = $1 and v.id = m.id and v.model = $10)`}
-    )), '[]') as candidates
-    from memory_rows m where m.ctid = any (array(select distinct place from beside)) and m.agent_id = $1`;
+      array[${counts('m').join(', ')}]::integer[], v.vector is not null
+    )), '[]') as candidates,
+      coalesce(encode(string_agg(v.vector, ''), 'base64'), '') as vectors,
+      (select count(*) from alike)::integer as alike
+    from memory_rows m left join lateral (
+      ${meaning === 'none' ? 'select null::bytea as vector where false' : VECTOR_OF}
+    ) v on true
+    where m.ctid = any (array(select distinct place from beside)) and m.agent_id = $1`;
 }
 
+// Each of few rows is looked up by its key, whatever the planner takes the size of a table for: hence `limit 1`.
+const VECTOR_OF = `
+      select o.vector from memory_vectors o
+      where o.agent_id = $1 and o.id = m.id and o.model = $10 and octet_length(o.vector) = $11::integer limit 1`;
 const ALIKE_STATEMENT = `
-      select s.id, bit_count(s.signs # $11::bit varying) as distance
-      from memory_signs s where s.agent_id = $1 and s.model = $10 order by distance limit ${ALIKE}`;
-const NONE_ALIKE = 'select null::text as id, 0::bigint as distance where false';
+      select a.nth, s.id from unnest($12::bigint[]) with ordinality a (place, nth), lateral (
+        select s.id from memory_signs s where s.agent_id = $1 and s.place = a.place limit 1
+      ) s`;
+const NONE_ALIKE = 'select 0 as nth, null::text as id where false';

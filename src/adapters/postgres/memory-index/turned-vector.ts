@@ -69,6 +69,15 @@ export function signsOf(vector: Float32Array): string {
   return Array.from(vector, (value) => (value > 0 ? '1' : '0')).join('');
 }
 
+/** The same as Postgres sends them: eight to a byte, the first of them the highest. */
+export function signBytes(vector: Float32Array): Uint8Array {
+  const bytes = new Uint8Array(Math.ceil(vector.length / 8));
+  vector.forEach((value, at) => {
+    if (value > 0) bytes[at >> 3] = (bytes[at >> 3] ?? 0) | (0x80 >> (at & 7));
+  });
+  return bytes;
+}
+
 /** Of the angle between a vector and the bytes of others. */
 export function cosineTo(vector: Float32Array): (bytes: Int8Array) => number {
   const length = Math.sqrt(dotProduct(vector, vector));
