@@ -109,6 +109,24 @@ describe('the answer of a cycle', () => {
     expect(went).toHaveLength(1);
   });
 
+  it('tells of it once, in whatever words it fails again, until its owner has spoken', async () => {
+    const { ends, went, arrives, round } = await worked('Please fix the printer.');
+    const payload = { retry_at: '2026-11-21T05:00:00.000Z' };
+    const failed = { ok: false, events: [{ type: 'WorkParked', payload }] };
+    const first = await ends({ ...failed, answer: 'There is no print server.' });
+    await ends({ ...failed, answer: 'I cannot reach a print server.' }, 2);
+    await ends({ ...failed, answer: 'Still none.' }, 3);
+    expect(went).toHaveLength(1);
+    arrives({ text: 'It is called lp1, look again.', inReplyTo: first?.messageId ?? '' });
+    await round();
+    const said = went.length;
+    await ends({ ...failed, answer: 'lp1 does not answer.' }, 4);
+    await ends({ ...failed, answer: 'lp1 is silent.' }, 5);
+    expect(went.slice(said).map(({ text }) => text)).toEqual([
+      expect.stringContaining('lp1 does not answer.'),
+    ]);
+  });
+
   it('takes in what was said at once and could not be sent yet', async () => {
     const story = await worked('Please tidy up.', 'down');
     const letter = await story.ends({ answer: 'It is tidy.' });

@@ -5,10 +5,9 @@ import {
 } from '../../domain/action/views/approval.ts';
 import { type JobDoc, jobProjection } from '../../domain/job/views/job.ts';
 import { mailThreadProjection } from '../../domain/mail/views/mail-thread.ts';
-import { intentionProjection } from '../../domain/task/views/intention.ts';
 import { isExploration } from '../../kernel/event/work-id.ts';
 import type { TellReplies } from '../../language/replies/told/tell-replies.ts';
-import { titleOfWork } from '../../phases/owner-word.ts';
+import { namesOfWork } from '../../phases/work/names-of-work.ts';
 import type { AgentReader } from '../agent.ts';
 import type { Ask, ChatApproval, OpenAsks } from '../chat-shapes.ts';
 
@@ -19,15 +18,17 @@ export async function openAsks(
 ): Promise<OpenAsks> {
   const view = await log.view(agentId, [
     { projection: jobProjection, keys: 'open' },
-    { projection: intentionProjection, keys: 'open' },
     { projection: approvalProjection, keys: 'open' },
     { projection: mailThreadProjection, keys: threadId === null ? [] : [threadId] },
   ]);
   const told = new Set(view.get(mailThreadProjection, threadId ?? '')?.jobs);
-  const tasks = view.all(intentionProjection);
   const jobs = [...view.all(jobProjection).values()].filter(({ work_id }) => !told.has(work_id));
+  const nameOf = await namesOfWork(
+    { agentId, log },
+    jobs.map(({ work_id }) => work_id),
+  );
   return {
-    asks: jobs.flatMap((job) => askOf(job, titleOfWork(tasks, job.work_id)) ?? []),
+    asks: jobs.flatMap((job) => askOf(job, nameOf(job.work_id)) ?? []),
     approvals: pendingApprovals(view).map(shownApproval),
   };
 }

@@ -1,5 +1,6 @@
 import { approvalProjection } from '../../domain/action/views/approval.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
+import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
 import { antiPatternProjection } from '../../domain/learning/views/anti-pattern.ts';
 import { capabilityProjection } from '../../domain/learning/views/capability.ts';
 import { experimentProjection } from '../../domain/learning/views/experiment.ts';
@@ -11,6 +12,7 @@ import { type ReportTells, type WeekReport, weekReport } from '../../domain/repo
 import { intentionProjection } from '../../domain/task/views/intention.ts';
 import type { Wanted } from '../../kernel/log/log-contract.ts';
 import { englishTold } from '../../language/replies/told/english-told.ts';
+import { namesOfWork } from '../../phases/work/names-of-work.ts';
 import type { AgentReader } from '../agent.ts';
 import { askedWords, openAsks } from '../mail/open-asks.ts';
 
@@ -32,6 +34,10 @@ function shownIn(week: WeekDoc): Wanted {
   ]);
 }
 
+function worksIn({ works_done, works_failed }: WeekDoc): readonly string[] {
+  return [...Object.keys(works_done), ...works_failed];
+}
+
 /** The report of an ISO week, in English unless `words` says otherwise; null: the log has no events of that week. */
 export async function reportOf(
   { agentId, log }: AgentReader,
@@ -41,7 +47,10 @@ export async function reportOf(
   const weeks = await log.view(agentId, [{ projection: weekProjection, keys: [week] }]);
   const doc = weeks.get(weekProjection, week);
   if (doc === undefined) return null;
-  const view = await log.view(agentId, shownIn(doc));
+  const view = await log.view(agentId, [
+    ...shownIn(doc),
+    { projection: parkedWorkProjection, keys: doc.works_failed },
+  ]);
   const { asks } = await openAsks({ agentId, log }, null);
   const facts = {
     week: doc,
@@ -54,6 +63,8 @@ export async function reportOf(
     experiments: view.all(experimentProjection),
     gaps: view.all(gapProjection),
     approvals: view.all(approvalProjection),
+    parked: view.all(parkedWorkProjection),
+    nameOf: await namesOfWork({ agentId, log }, worksIn(doc)),
     asks: asks.map((ask) => ({ ...ask, text: askedWords(ask, tells) })),
   };
   return weekReport(facts, tells);
@@ -68,5 +79,7 @@ export async function dayOf({ agentId, log }: AgentReader, date: string): Promis
   );
   const keys = week?.tasks_done ?? [];
   const tasks = await log.view(agentId, [{ projection: intentionProjection, keys }]);
-  return dayReport(date, { week, intentions: tasks.all(intentionProjection) });
+  const works = Object.keys(week?.works_done ?? {});
+  const nameOf = await namesOfWork({ agentId, log }, works);
+  return dayReport(date, { week, intentions: tasks.all(intentionProjection), nameOf });
 }

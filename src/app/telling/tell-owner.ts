@@ -29,7 +29,7 @@ import { ProjectionUnavailable } from '../../kernel/log/log-errors.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { viewWithout } from '../../phases/cycle/view-without.ts';
 import { aliasesOf } from '../../phases/mail/intent/aliases-of.ts';
-import { titleOfWork } from '../../phases/owner-word.ts';
+import { namesOfWork } from '../../phases/work/names-of-work.ts';
 import type { Agent } from '../agent.ts';
 import type { TellingSettings } from './telling-settings.ts';
 
@@ -95,7 +95,9 @@ async function tellOf({ agent, settings, ...telling }: Telling): Promise<void> {
     zone: settings.alerts.zone,
     brokenSettings: telling.brokenSettings(),
   };
-  const facts = { ...factsOf(view, day), ...limits, missing };
+  const works = [...view.all(jobProjection).keys(), ...view.all(parkedWorkProjection).keys()];
+  const titleOf = await namesOfWork(agent, works);
+  const facts = { ...factsOf(view, day), ...limits, titleOf, missing };
   const causes = alertCauses({ ...facts, now: view.now });
   const situation = {
     causes,
@@ -142,7 +144,6 @@ function factsOf(view: View, day: string) {
     parked: view.all(parkedWorkProjection).values(),
     reminders: dueReminders(view.all(intentionProjection)),
     jobs: view.all(jobProjection).values(),
-    titleOf: (workId: string) => titleOfWork(view.all(intentionProjection), workId),
     controller: view.get(controllerProjection, SINGLETON) ?? emptyController,
     selfModel: view.get(selfModelProjection, SINGLETON) ?? emptySelfModel,
     experiences: (view.get(experienceProjection, SINGLETON) ?? noExperience).window,

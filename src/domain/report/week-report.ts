@@ -4,6 +4,7 @@ import { englishTold } from '../../language/replies/told/english-told.ts';
 import type { TellReplies } from '../../language/replies/told/tell-replies.ts';
 import type { ApprovalDoc } from '../action/views/approval.ts';
 import type { IncidentDoc } from '../cycle/views/incident.ts';
+import type { ParkedWork } from '../cycle/views/parked-work.ts';
 import type { AntiPatternDoc } from '../learning/views/anti-pattern.ts';
 import { type CapabilityDoc, shareText } from '../learning/views/capability.ts';
 import type { ExperimentDoc } from '../learning/views/experiment.ts';
@@ -26,6 +27,10 @@ export type ReportFacts = {
   readonly experiments: ById<ExperimentDoc>;
   readonly gaps: ById<GapDoc>;
   readonly approvals: ById<ApprovalDoc>;
+  /** Work that sleeps, by its id. */
+  readonly parked: ById<ParkedWork>;
+  /** How the owner knows a piece of work. */
+  readonly nameOf: (workId: string) => string;
   /** What jobs ask the owner: a question, more money, or whether it is done. */
   readonly asks: readonly { readonly title: string; readonly text: string }[];
 };
@@ -76,11 +81,12 @@ export function weekReport(facts: ReportFacts, tells: ReportTells = englishTold)
     }),
     noDay,
   );
-  const { tasks_new, mails_in, mails_out, tasks_done } = week;
+  const { tasks_new, mails_in, mails_out, tasks_done, works_done } = week;
+  const done = tasks_done.length + Object.keys(works_done).length;
   return {
     week: week.week,
     days: daysUntil(days, facts.today),
-    totals: { ...total, tasks_done: tasks_done.length, tasks_new, mails_in, mails_out },
+    totals: { ...total, tasks_done: done, tasks_new, mails_in, mails_out },
     sections: [
       { title: 'Done', lines: lines(doneLines(facts), tells) },
       { title: 'Learned', lines: lines(learnedLines(facts, words), tells) },
@@ -123,8 +129,11 @@ function namesOfDocs<Doc>(
   });
 }
 
-function doneLines({ week, intentions }: ReportFacts): readonly string[] {
-  return namesOfDocs(week.tasks_done, intentions, ({ title }) => title);
+function doneLines({ week, intentions, nameOf }: ReportFacts): readonly string[] {
+  return [
+    ...namesOfDocs(week.tasks_done, intentions, ({ title }) => title),
+    ...Object.keys(week.works_done).map(nameOf),
+  ];
 }
 
 function learnedLines(facts: ReportFacts, words: LineWords): readonly string[] {
@@ -155,11 +164,24 @@ function learnedLines(facts: ReportFacts, words: LineWords): readonly string[] {
   ];
 }
 
-function failedLines({ week, incidents }: ReportFacts, words: LineWords): readonly string[] {
-  return namesOfDocs(week.incidents, incidents, ({ cause, message, count, status, closed_by }) => {
-    const end = status === 'open' ? words.stillOpen : (closed_by ?? words.over);
-    return `${cause}: ${message} (${words.times(count)}, ${end})`;
+/** What was asked for and did not come off stands before what broke on the way. */
+function failedLines(
+  { week, incidents, parked, nameOf }: ReportFacts,
+  words: LineWords,
+): readonly string[] {
+  const works = week.works_failed.map((id) => {
+    const tries = Math.max(1, parked.get(id)?.failures ?? 1);
+    return `${nameOf(id)} (${words.times(tries)}, ${words.stillOpen})`;
   });
+  const broken = namesOfDocs(
+    week.incidents,
+    incidents,
+    ({ cause, message, count, status, closed_by }) => {
+      const end = status === 'open' ? words.stillOpen : (closed_by ?? words.over);
+      return `${cause}: ${message} (${words.times(count)}, ${end})`;
+    },
+  );
+  return [...works, ...broken];
 }
 
 function waitingLines({ approvals, asks }: ReportFacts): readonly string[] {

@@ -63,10 +63,10 @@ export async function answerWork(
   const cause = askedOf(job, told.events, mail.subject);
   const asks = await askText(context, asked);
   const text = answerText(told, { asks, cause, clock: { now: context.now(), zone: ports.zone } });
-  if (text === null || !isNews(context, told, thread)) return [];
+  if (text === null || !isNews(context, told, { thread, mail })) return [];
   const approvals = asked.map(({ approval_id }) => approval_id);
   const earlier = await unsentReply(ports, context, { thread, mail });
-  const mailId = `an-${context.cycleNo}-${mail.mail_id}`;
+  const mailId = answerId(context.cycleNo, mail.mail_id);
   const letter = await queueLetter(ports, {
     mailId,
     threadId: mail.thread_id,
@@ -110,16 +110,29 @@ async function unsentReply(
   return text === null ? null : { text, instead };
 }
 
-/** A failure is reported once; later tries only if they succeed. */
+/** A failure is told once, whatever words the next tries find for it, and again after a word of the owner. */
 function isNews(
   { cycleNo }: PhaseContext,
-  { ok, answer, events }: WorkTold,
-  thread: ThreadDoc | undefined,
+  { ok, events }: WorkTold,
+  { thread, mail }: Answering,
 ): boolean {
   if (thread?.cycles.includes(cycleNo) === true) return false;
-  const isFailure = ok === false && answer === null;
-  const isRetried = events.some(({ type }) => type === 'WorkParked');
-  return !(isFailure && isRetried && (thread?.cycles.length ?? 0) > 0);
+  const isTriedAgain = ok === false && payloadsOf(events, 'WorkParked')[0]?.retry_at != null;
+  return !isTriedAgain || !isAnsweredSince(thread?.mails ?? [], mail);
+}
+
+/** A cycle has answered this mail since the owner's last word in the thread. */
+function isAnsweredSince(mails: ThreadDoc['mails'], { mail_id }: MailDoc): boolean {
+  const last = mails.findLastIndex(({ direction }) => direction === 'in');
+  return mails.slice(last + 1).some((one) => isAnswerTo(one.mail_id, mail_id));
+}
+
+function answerId(cycleNo: number, mailId: string): string {
+  return `an-${cycleNo}-${mailId}`;
+}
+
+function isAnswerTo(id: string, mailId: string): boolean {
+  return id.startsWith('an-') && id.endsWith(`-${mailId}`);
 }
 
 type Around = {

@@ -21,6 +21,14 @@ const told: readonly (readonly [string, NewEvent])[] = [
     { type: 'CycleCompleted', payload: { cycle_no: 1, outcome: 'success', ...ended } },
   ],
   ['2026-11-17T00:00:01.000Z', done('b')],
+  [
+    '2026-11-17T08:00:00.000Z',
+    { type: 'InboxFileHandled', payload: { file_hash: 'guide', how: 'done in cycle 2' } },
+  ],
+  [
+    '2026-11-17T09:00:00.000Z',
+    { type: 'StandingOrderRun', payload: { order_id: 'news', cycle_no: 3, outcome: 'success' } },
+  ],
 ];
 const events = told.map(([occurredAt, event], i) =>
   recorded(event, i + 1, { occurredAt, trust: 'owner' }),
@@ -28,15 +36,20 @@ const events = told.map(([occurredAt, event], i) =>
 const week = documentsOf(weekProjection, events).get('2026-W47');
 const intentions = documentsOf(intentionProjection, events);
 
+const nameOf = (workId: string) => `the work ${workId}`;
+
 it('tells what was done on one day, and of no other', () => {
-  const monday = dayReport('2026-11-16', { week, intentions });
+  const monday = dayReport('2026-11-16', { week, intentions, nameOf });
   expect(monday).toMatchObject({ done: ['task a'], succeeded: 0 });
-  const tuesday = dayReport('2026-11-17', { week, intentions });
-  expect(tuesday).toMatchObject({ done: ['task b'], succeeded: 1 });
+  const tuesday = dayReport('2026-11-17', { week, intentions, nameOf });
+  expect(tuesday).toMatchObject({
+    done: ['task b', 'the work inbox:guide', 'the work order:news'],
+    succeeded: 1,
+  });
 });
 
 it('tells nothing of a day in which nothing happened', () => {
   const nothing = { done: [], succeeded: 0, failed: 0, other: 0, cost_usd: 0, model_calls: 0 };
-  expect(dayReport('2026-11-18', { week, intentions })).toEqual(nothing);
-  expect(dayReport('2026-11-25', { week: undefined, intentions })).toEqual(nothing);
+  expect(dayReport('2026-11-18', { week, intentions, nameOf })).toEqual(nothing);
+  expect(dayReport('2026-11-25', { week: undefined, intentions, nameOf })).toEqual(nothing);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { approvalProjection } from '../../../src/domain/action/views/approval.ts';
 import { incidentProjection } from '../../../src/domain/cycle/views/incident.ts';
+import { parkedWorkProjection } from '../../../src/domain/cycle/views/parked-work.ts';
 import { antiPatternProjection } from '../../../src/domain/learning/views/anti-pattern.ts';
 import { capabilityProjection } from '../../../src/domain/learning/views/capability.ts';
 import { experimentProjection } from '../../../src/domain/learning/views/experiment.ts';
@@ -56,11 +57,33 @@ const told: readonly (readonly [string, NewEvent])[] = [
     { type: 'CycleCompleted', payload: { cycle_no: 2, outcome: 'failure', ...ended } },
   ],
 ];
-const events = told.map(([occurredAt, event], i) =>
-  recorded(event, i + 1, { occurredAt, trust: 'owner' }),
-);
+const letter = (work: string) => ({ work_id: `inbox:${work}`, fingerprint: work });
+const tried = (work: string, cycle_no: number): readonly NewEvent[] => [
+  {
+    type: 'WorkParked',
+    payload: { ...letter(work), cycle_no, cause: 'failure', retry_at: '2026-11-25T09:00:00.000Z' },
+  },
+  { type: 'CycleCompleted', payload: { cycle_no, outcome: 'partial', ...ended } },
+];
+const handled = (file_hash: string, cycle_no: number): NewEvent => ({
+  type: 'InboxFileHandled',
+  payload: { file_hash, how: `done in cycle ${cycle_no}` },
+});
+const NAMES: Readonly<Record<string, string>> = {
+  'inbox:guide': 'Lisbon',
+  'inbox:printer': 'Printer',
+};
+function recordedAt(all: typeof told) {
+  return all.map(([occurredAt, event], i) =>
+    recorded(event, i + 1, { occurredAt, trust: 'owner' }),
+  );
+}
 
-function reportOf(week: string, today = '2026-11-29') {
+/** Of a day in the week after the one that is told. */
+const later = (...all: readonly NewEvent[]) =>
+  all.map((event) => ['2026-11-24T09:00:00.000Z', event] as const);
+
+function reportOf(week: string, today = '2026-11-29', events = recordedAt(told)) {
   const doc = documentsOf(weekProjection, events).get(week);
   if (doc === undefined) throw new Error(`nothing of ${week}`);
   return weekReport({
@@ -74,6 +97,8 @@ function reportOf(week: string, today = '2026-11-29') {
     experiments: documentsOf(experimentProjection, events),
     gaps: documentsOf(gapProjection, events),
     approvals: documentsOf(approvalProjection, events),
+    parked: documentsOf(parkedWorkProjection, events),
+    nameOf: (workId) => NAMES[workId] ?? workId,
     asks: [{ title: 'Book the hall', text: 'Which day?' }],
   });
 }
@@ -136,6 +161,30 @@ describe('the report of a week', () => {
     expect(text).toContain('- Back up: no route (once, still open)');
     expect(text).toContain('## Waiting for you\n\n- Book the hall: Which day?');
     expect(text).toContain('## Wants to try\n\nNothing.');
+  });
+
+  it('tells letters and orders that were done, and what did not come off', () => {
+    const order = { order_id: 'news', cycle_no: 3, outcome: 'success' };
+    const lived = recordedAt([
+      ...told,
+      ...later(handled('guide', 3), { type: 'StandingOrderRun', payload: order }),
+      ...later(...tried('printer', 4), ...tried('printer', 5), ...tried('lamp', 6)),
+      ...later(handled('lamp', 7)),
+    ]);
+    const report = reportOf('2026-W48', '2026-11-29', lived);
+    expect(report.totals).toMatchObject({ tasks_done: 3, failed: 4, other: 0 });
+    const text = renderReport(report);
+    expect(text).toContain('## Done\n\n- Lisbon\n- order:news\n- inbox:lamp\n');
+    expect(text).toContain('## Failed\n\n- Printer (2 times, still open)\n');
+  });
+
+  it('takes back what its owner says was not done', () => {
+    const of = { job_id: 'j', work_id: 'inbox:guide', by: 'owner', reason: 'no' };
+    const lived = recordedAt([
+      ...told,
+      ...later(handled('guide', 3), { type: 'JobConfirmed', payload: { ...of, is_done: false } }),
+    ]);
+    expect(reportOf('2026-W48', '2026-11-29', lived).totals).toMatchObject({ tasks_done: 0 });
   });
 
   it('is a page in which the words of others are words, and whose images can be parts of a mail', () => {

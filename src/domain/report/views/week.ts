@@ -1,11 +1,13 @@
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { DeepReadonly, EventOf } from '../../../kernel/event/event.ts';
+import { workIdParts } from '../../../kernel/event/work-id.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
 import type { actionEvents } from '../../action/events.ts';
 import type { alertEvents } from '../../alert/events.ts';
 import type { budgetEvents } from '../../budget/events.ts';
 import type { cycleEvents } from '../../cycle/events.ts';
+import type { jobEvents } from '../../job/events.ts';
 import type { learningEvents } from '../../learning/events.ts';
 import type { lessonEvents } from '../../lesson/events.ts';
 import type { mailEvents } from '../../mail/events.ts';
@@ -28,6 +30,12 @@ const schema = z.strictObject({
   /** By date. */
   days: z.record(z.string(), dayDoc),
   tasks_done: ids,
+  /** Work of letters and standing orders that was done, with the last time; tasks stand above. */
+  works_done: z.record(z.string(), z.string()),
+  /** Work that did not come off and was not done since, by its id. */
+  works_failed: ids,
+  /** Cycles whose work did not come off, until their end is counted. */
+  failing_cycles: z.array(z.int()),
   tasks_new: z.int(),
   capabilities: ids,
   anti_patterns: ids,
@@ -45,6 +53,7 @@ export type WeekDoc = DeepReadonly<z.infer<typeof schema>>;
 type Event =
   | EventOf<typeof cycleEvents>
   | EventOf<typeof budgetEvents>
+  | EventOf<typeof jobEvents>
   | EventOf<typeof learningEvents>
   | EventOf<typeof lessonEvents>
   | EventOf<typeof ownerEvents>
@@ -70,6 +79,9 @@ function emptyWeek(week: string): WeekDoc {
     week,
     days: {},
     tasks_done: [],
+    works_done: {},
+    works_failed: [],
+    failing_cycles: [],
     tasks_new: 0,
     capabilities: [],
     anti_patterns: [],
@@ -109,6 +121,36 @@ function withId(before: readonly string[], id: string): string[] {
   return before.includes(id) ? [...before] : [...before, id].slice(-IDS_KEPT);
 }
 
+function outOf<T>(all: readonly T[], one: T): T[] {
+  return all.filter((each) => each !== one);
+}
+
+function withoutKey(all: WeekDoc['works_done'], key: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(all).filter(([each]) => each !== key));
+}
+
+function workDone(doc: WeekDoc, workId: string, at: string): Partial<WeekDoc> {
+  const newest = [...Object.entries(withoutKey(doc.works_done, workId)), [workId, at] as const];
+  return {
+    works_done: Object.fromEntries(newest.slice(-IDS_KEPT)),
+    works_failed: outOf(doc.works_failed, workId),
+  };
+}
+
+type Failed = { readonly work_id: string; readonly cycle_no: number };
+
+function workFailed(doc: WeekDoc, { work_id, cycle_no }: Failed): Partial<WeekDoc> {
+  const failing_cycles = [...outOf(doc.failing_cycles, cycle_no), cycle_no].slice(-IDS_KEPT);
+  const isOwners = OWNERS_WORK.includes(workIdParts(work_id).kind);
+  return {
+    failing_cycles,
+    ...(isOwners && { works_failed: withId(doc.works_failed, work_id) }),
+  };
+}
+
+/** What an owner gave; troubles that are looked into have reports of their own. */
+const OWNERS_WORK = ['task', 'inbox', 'order'];
+
 /** What it was given at its start was learned elsewhere. */
 export function isLearned({ source }: { readonly source: string }): boolean {
   return source !== 'seed' && source !== 'import';
@@ -119,17 +161,23 @@ const OUTCOME = { success: 'succeeded', failure: 'failed', partial: 'other', not
 /** What happened in a week, by week: the figures of its report. */
 export const weekProjection = defineProjection<Event, WeekDoc>({
   name: 'week',
-  version: 2,
+  version: 3,
   schema,
   on: {
     CycleCompleted: changeWeek((doc, event) => {
+      const { cycle_no, outcome } = event.payload;
+      const failed = doc.failing_cycles.includes(cycle_no);
       // Every outcome there is has its count.
-      const count = OUTCOME[event.payload.outcome] as 'succeeded' | 'failed' | 'other';
-      return ofDay(doc, event, (before) => ({ [count]: before[count] + 1 }));
+      const count = failed ? 'failed' : (OUTCOME[outcome] as 'succeeded' | 'failed' | 'other');
+      return {
+        ...ofDay(doc, event, (before) => ({ [count]: before[count] + 1 })),
+        failing_cycles: outOf(doc.failing_cycles, cycle_no),
+      };
     }),
-    CycleFailed: changeWeek((doc, event) =>
-      ofDay(doc, event, ({ failed }) => ({ failed: failed + 1 })),
-    ),
+    CycleFailed: changeWeek((doc, event) => ({
+      ...ofDay(doc, event, ({ failed }) => ({ failed: failed + 1 })),
+      failing_cycles: outOf(doc.failing_cycles, event.payload.cycle_no),
+    })),
     BudgetSpent: changeWeek((doc, event) =>
       ofDay(doc, event, ({ cost_usd, model_calls }) => ({
         cost_usd: plusUsd(cost_usd, event.payload.amount_usd),
@@ -139,7 +187,27 @@ export const weekProjection = defineProjection<Event, WeekDoc>({
     IntentionFormed: changeWeek(({ tasks_new }) => ({ tasks_new: tasks_new + 1 })),
     IntentionCompleted: changeWeek((doc, { payload }) => ({
       tasks_done: withId(doc.tasks_done, payload.intention_id),
+      works_failed: outOf(doc.works_failed, `task:${payload.intention_id}`),
     })),
+    IntentionCancelled: changeWeek((doc, { payload }) => ({
+      works_failed: outOf(doc.works_failed, `task:${payload.intention_id}`),
+    })),
+    InboxFileHandled: changeWeek((doc, { payload, occurredAt }) =>
+      workDone(doc, `inbox:${payload.file_hash}`, occurredAt),
+    ),
+    StandingOrderRun: changeWeek((doc, { payload, occurredAt }) =>
+      payload.outcome === 'success'
+        ? workDone(doc, `order:${payload.order_id}`, occurredAt)
+        : workFailed(doc, { ...payload, work_id: `order:${payload.order_id}` }),
+    ),
+    WorkParked: changeWeek((doc, { payload }) =>
+      payload.cause === 'failure' ? workFailed(doc, payload) : {},
+    ),
+    JobConfirmed: changeWeek((doc, { payload: { work_id, is_done } }) =>
+      is_done
+        ? { works_failed: outOf(doc.works_failed, work_id) }
+        : { works_done: withoutKey(doc.works_done, work_id) },
+    ),
     CapabilityRegistered: changeWeek((doc, { payload }) =>
       isLearned(payload) ? { capabilities: withId(doc.capabilities, payload.capability_id) } : {},
     ),
