@@ -1,6 +1,31 @@
 import { describe, expect, it } from 'vitest';
+import { defaultJobSettings } from '../../src/domain/job/settings.ts';
 import { jobStory, report } from './job-story.ts';
 import { asks, toolOf } from './loop-story.ts';
+
+describe('work that fails again and again', () => {
+  it('is asked about after some tries, and not tried on by itself', async () => {
+    const { addTask, cycle, says, job, parked } = await jobStory({
+      job: { ...defaultJobSettings, failedTries: 3 },
+    });
+    await addTask('t1');
+    says.act = () => report({ succeeded: false, answer: 'There is no print server.' });
+    const ends: unknown[] = [];
+    for (let tries = 0; tries < 3; tries += 1) {
+      const { of } = await cycle('t1');
+      ends.push(...of('JobConcluded'), ...of('JobPaused'));
+    }
+    expect(ends).toMatchObject([
+      { outcome: 'failed' },
+      { outcome: 'failed' },
+      { reason: 'no_progress' },
+    ]);
+    const asked = (await job('t1'))?.pause?.question ?? '';
+    expect(asked).toContain('3 times');
+    expect(asked).toContain('There is no print server.');
+    expect(await parked('t1')).toMatchObject({ cause: 'question', retry_at: null });
+  });
+});
 
 describe('work that is given up', () => {
   const fetches = (text: string) => toolOf({ name: 'fetch', reach: 'network', exitCode: 1, text });

@@ -8,6 +8,8 @@ export type JobSettings = {
   readonly noProgressTurns: number;
   /** Claims in a row that the checks contradict, which count as no progress too. */
   readonly refusedClaims: number;
+  /** Tries in a row that failed, after which the owner is asked instead of trying on. */
+  readonly failedTries: number;
   /** Looks in a row in which something could not be looked at, after which the owner is asked. */
   readonly unseenLooks: number;
   /** After an outage the next try waits this long, twice as long each time ... */
@@ -23,6 +25,7 @@ export const defaultJobSettings: JobSettings = {
   cycleWallMs: 20 * 60_000,
   noProgressTurns: 15,
   refusedClaims: 3,
+  failedTries: 5,
   unseenLooks: 5,
   outageBaseMs: 60_000,
   outageMaxMs: 30 * 60_000,

@@ -13,6 +13,7 @@ import {
 import type { JobDoc } from '../../../domain/job/views/job.ts';
 import { type CycleReport, cycleReport } from '../../../domain/learning/proposals.ts';
 import type { Trust } from '../../../kernel/event/event.ts';
+import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import type { Unavailable } from '../../model/why-unavailable.ts';
 import { revisionOf } from '../../work/plan.ts';
 import { writeAnswer } from '../../work/write-answer.ts';
@@ -114,6 +115,7 @@ async function ruled(
     return { is: 'go_on', missing: parked.granted, outputs: [], trust };
   if (ruling.is === 'go_on') return notYet(ruling, claim, trust);
   if (ruling.is === 'unseen') return restUnseen(at, ruling, job);
+  if (isTriedEnough(at, ruling)) return askAfterTries(at, end, answer);
   if (answer !== null) {
     await writeAnswer(context, ports.answers, { workId: given.work.workId, text: answer });
   }
@@ -125,6 +127,25 @@ async function ruled(
   });
   return { ...done, events: [...events, ...told], answer };
 }
+
+/** What an owner gave is not tried for ever: each try costs, and they may know what is lacking. */
+function isTriedEnough({ given, ports }: At, ruling: Ruling): boolean {
+  const isOwners = given.kind === 'task' || given.kind === 'inbox';
+  return isOwners && ruling.is === 'failed' && given.failures + 1 >= ports.loop.job.failedTries;
+}
+
+function askAfterTries(at: At, end: Claimed, answer: string | null): JobDone {
+  const { work, failures } = at.given;
+  const detail = `it was tried ${failures + 1} times, and it does not work`;
+  const last = answer === null ? '' : ` ${cutToCharacters(answer, LAST_WORDS)}`;
+  const question = `I tried "${work.title}" ${failures + 1} times, and it does not work.${last} I try it no more by myself: what shall I do? Answer "leave it" to drop it.`;
+  const { heard } = end.state;
+  const rested = rest(at, { reason: 'no_progress', detail, question, retryAt: null, heard });
+  return { ...rested, events: [...rested.events, ...reportEvent(at, end)] };
+}
+
+/** Of what the last try came to. */
+const LAST_WORDS = 600;
 
 type Concluded = Pick<JobEnd, 'ruling' | 'claimed' | 'checks' | 'seen'>;
 
