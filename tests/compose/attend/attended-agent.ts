@@ -42,7 +42,8 @@ export async function attendedAgent(env: Record<string, string> = {}) {
     const hook = async (hook_event_name: string, fields: object = {}): Promise<unknown> => {
       const answer = await post({ session_id: id, cwd: project, hook_event_name, ...fields });
       expect(answer.status).toBe(200);
-      return answer.json();
+      const said = await answer.text();
+      return said === '' ? {} : (JSON.parse(said) as unknown);
     };
     let calls = 0;
     const called = (tool_name: string, tool_input: object, more: object = {}) => {
@@ -63,11 +64,17 @@ export async function attendedAgent(env: Record<string, string> = {}) {
       begin: (source = 'startup') => hook('SessionStart', { source, homeostat }),
     };
   };
+  /** The process that answers hooks is another one from now on: what it did not store is gone. */
+  const restart = async (): Promise<void> => {
+    await server.stop();
+    server = await startHttp({ agent, onError });
+  };
   return {
     agent,
     record,
     onError,
     post,
+    restart,
     session,
     project: () => project,
     url: () => server.url,

@@ -240,6 +240,12 @@ describe('a session', () => {
     ]);
   });
 
+  it('whose words are about to be summed up adds nothing to how', async () => {
+    const { id } = session('summed-up');
+    const answer = await post({ session_id: id, hook_event_name: 'PreCompact', trigger: 'auto' });
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
+  });
+
   it('that goes on after its words were summed up is told what it was doing', async () => {
     const { hook, ran, begin } = session('long');
     await begin();

@@ -15,6 +15,7 @@ export type HookPlaces = {
 };
 
 const JUDGED = ['PreToolUse', 'PermissionRequest'];
+/** No PostCompact: it comes when the session was told already what its summary may have lost. */
 const TOLD = [
   'PostToolUse',
   'PostToolUseFailure',
@@ -22,7 +23,6 @@ const TOLD = [
   'SubagentStop',
   'SessionEnd',
   'PreCompact',
-  'PostCompact',
 ];
 /**
  * Once a turn, and so always by the helper: over HTTP, Claude Code shows the person that a connection was refused, and the helper tells them what to

@@ -13,6 +13,8 @@ const MOST_LEVELS = 100;
 const NAME = /^\w+$/;
 const REPLACED = '\uFFFD';
 const JUDGING = ['PreToolUse', 'PermissionRequest'];
+/** Their answer goes into a prompt as it is, an empty object too. */
+const PROMPTING = ['PreCompact'];
 
 /**
  * The hooks of another agent. Whatever is wrong with a hook that asks is an error, which its host, told to block on
@@ -34,7 +36,8 @@ export function hookRoutes({ attend }: HttpPorts) {
         given,
       );
       if (told === null) throw wrong(`this is no ${given.hook_event_name} of Claude Code`);
-      return c.json(told);
+      const isNothing = Object.keys(told).length === 0;
+      return isNothing && PROMPTING.includes(given.hook_event_name) ? c.body(null) : c.json(told);
     },
   });
   return [{ ...route, readsBody: true }];
