@@ -24,5 +24,5 @@ export async function endSession(
         : []),
     ]);
   }
-  await recordCutOff(ports, told, { session_id });
+  await recordCutOff(ports, told.at);
 }

@@ -5,6 +5,7 @@ import {
   type AgentResultDoc,
   agentResultProjection,
 } from '../../domain/attend/views/agent-result.ts';
+import { hasEnded, hostSessionProjection } from '../../domain/attend/views/host-session.ts';
 import { type Fact, fact } from '../../domain/fact.ts';
 import { jsonOrNull } from '../../kernel/json-or-null.ts';
 import { sha256 } from '../../kernel/text/sha256.ts';
@@ -103,17 +104,19 @@ export async function recordNotice(
   await recordSeen(ports, told, { session_id, agent_id });
 }
 
-/** Nobody will hear any more of the sub-agents of a session that is over. */
-export async function recordCutOff(
-  ports: RecordPorts,
-  told: Told,
-  { session_id }: Pick<Agent, 'session_id'>,
-): Promise<void> {
-  const wanted = [{ projection: agentResultProjection, keys: 'open' as const }];
-  const open = (await ports.log.view(ports.agentId, wanted)).all(agentResultProjection).values();
-  const cut = [...open].filter((doc) => doc.session_id === session_id);
-  if (cut.length === 0) return;
-  await storeOnce(ports, told, await Promise.all(cut.map((doc) => endedFact(ports, doc, CUT_OFF))));
+/** Nobody will hear any more of sub-agents whose session is over, also where their start was stored after its end. */
+export async function recordCutOff(ports: RecordPorts, at: string): Promise<void> {
+  const { log, agentId } = ports;
+  const running = await log.view(agentId, [{ projection: agentResultProjection, keys: 'open' }]);
+  const agents = [...running.all(agentResultProjection).values()];
+  if (agents.length === 0) return;
+  const keys = [...new Set(agents.map(({ session_id }) => session_id))];
+  const sessions = await log.view(agentId, [{ projection: hostSessionProjection, keys }]);
+  for (const doc of agents) {
+    if (!hasEnded(sessions.get(hostSessionProjection, doc.session_id))) continue;
+    const told: Told = { guest: { name: doc.guest, access: 'attend' }, at };
+    await storeOnce(ports, told, [await endedFact(ports, doc, CUT_OFF)]);
+  }
 }
 
 type Ended = {

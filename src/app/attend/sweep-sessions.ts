@@ -1,6 +1,7 @@
 import { attendSettings } from '../../domain/attend/settings.ts';
 import type { HostSessionDoc } from '../../domain/attend/views/host-session.ts';
 import { endSession } from './end-session.ts';
+import { recordCutOff } from './record-agents.ts';
 import { closeWork, openHostSessions, type RecordPorts, type Told } from './record-host.ts';
 
 /** Ends sessions whose process is gone, and work without a sign of life (S61): no hook will. */
@@ -21,6 +22,7 @@ export async function sweepSessions(ports: RecordPorts): Promise<void> {
         });
     }
   }
+  await recordCutOff(ports, ports.now());
 }
 
 /** The same for those whose process is gone, before anybody asks what they left. */
@@ -30,6 +32,7 @@ export async function sweepGone(ports: RecordPorts, { guest }: Told): Promise<vo
     const told = { guest, at: ports.now() };
     if (await isGone(ports, doc)) await endLost(ports, told, doc);
   }
+  await recordCutOff(ports, ports.now());
 }
 
 function endLost(ports: RecordPorts, told: Told, { session_id }: HostSessionDoc): Promise<void> {

@@ -206,6 +206,16 @@ describe('a session', () => {
     expect(await closedOf(id)).toHaveLength(1);
   });
 
+  it('that works on after it was ended is ended again, with that work', async () => {
+    const { id, hook, ran, begin } = session('went-on', { pid: process.pid });
+    await begin();
+    await hook('SessionEnd', { reason: 'other' });
+    await ran('ls', 'a');
+    await hook('PreCompact'); // all told so far is stored
+    await sweepSessions({ ...agent, startTimeOf: () => Promise.resolve(null) });
+    expect(await closedOf(id)).toMatchObject([{ end_trigger: 'lost', calls: 1 }]);
+  });
+
   it('has sub-agents whose parts are episodes of their own', async () => {
     const { id, hook, ran, begin, called } = session('with-parts');
     await begin();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sweepSessions } from '../../../src/app/attend/sweep-sessions.ts';
 import { guestMemory } from '../../../src/app/guest/guest-memory.ts';
 import { guestQuotaOf } from '../../../src/app/guest/guest-quota.ts';
-import { agentResultOf } from '../../../src/app/read-agent-results.ts';
+import { agentResultOf, agentResults } from '../../../src/app/read-agent-results.ts';
 import { payloadsOf } from '../../../src/domain/fact.ts';
 import { attendedAgent } from './attended-agent.ts';
 
@@ -122,6 +122,33 @@ describe('the result of a sub-agent', () => {
     await ends();
     const both = await Promise.all([begun('left'), begun('right')]);
     expect(both.filter((told) => told.includes('egret'))).toHaveLength(1);
+  });
+
+  it('is that of an agent cut off where its start is told after the end of its session', async () => {
+    const late = session('late-start');
+    await late.begin();
+    await late.hook('UserPromptSubmit', { prompt: 'Have it looked up', prompt_id: 'p' });
+    await late.ran('ls', 'a');
+    await late.hook('SessionEnd', { reason: 'other' });
+    const call = late.called('Agent', asked);
+    await late.hook('PostToolUse', { ...call, tool_response: launched });
+    await late.hook('PreCompact'); // all told so far is stored
+    await sweepSessions({ ...agent, startTimeOf: () => Promise.resolve(null) });
+    expect(await endsOf('late-start')).toMatchObject([{ status: 'partial' }]);
+    const all = await agentResults(agent, { limit: 100 });
+    expect(all.filter(({ status }) => status === 'running')).toEqual([]);
+  });
+
+  it('stays where its start is told after its end', async () => {
+    const quick = session('quick');
+    await quick.begin();
+    await quick.hook('SubagentStop', { ...AGENT, last_assistant_message: 'the knot manual' });
+    const call = quick.called('Agent', asked);
+    await quick.hook('PostToolUse', { ...call, tool_response: launched });
+    await quick.hook('SessionEnd', { reason: 'other' });
+    expect(await endsOf('quick')).toMatchObject([{ status: 'complete' }]);
+    expect(await begun('after-quick')).toContain('the knot manual');
+    await session('after-quick').hook('UserPromptSubmit', { prompt: 'Go on', prompt_id: 'q' });
   });
 
   it('stays in its project, keeps no secret, and is told in bounds', async () => {

@@ -29,20 +29,17 @@ const byTask = {
 /** What sub-agents of attended sessions came to, and who was told. Open ones still work. */
 export const agentResultProjection = defineProjection<Event, AgentResultDoc>({
   name: 'agent-result',
-  version: 1,
+  version: 2,
   schema,
   isOpen: ({ status }) => status === 'running',
   on: {
     HostAgentStarted: {
       ...byTask,
+      // Hooks overtake each other: what is known of its end stays.
       evolve: (doc, { payload, occurredAt: started_at }) => {
+        if (doc !== undefined) return started_at < doc.started_at ? { ...doc, started_at } : doc;
         const none = { ended_at: null, result: null, error: null, handed_to: null };
-        return {
-          ...payload,
-          status: 'running',
-          started_at: doc?.started_at ?? started_at,
-          ...none,
-        };
+        return { ...payload, status: 'running', started_at, ...none };
       },
     },
     HostAgentEnded: {

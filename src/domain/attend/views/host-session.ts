@@ -59,6 +59,11 @@ const schema = z.strictObject({
 });
 export type HostSessionDoc = DeepReadonly<z.infer<typeof schema>>;
 
+/** Also what was never seen to begin. */
+export function hasEnded(doc: HostSessionDoc | undefined): boolean {
+  return doc === undefined || doc.ended_at !== null;
+}
+
 type Event = EventOf<typeof attendEvents>;
 type Call = Pick<OpenHostEpisode, 'failed' | 'denied' | 'check'> & {
   readonly tool: string;
@@ -95,7 +100,9 @@ function withCall(doc: HostSessionDoc, call: Call): HostSessionDoc {
     changed: withChange(before.changed, call),
     changed_since: call.changes || (call.check === null && before.changed_since),
   };
-  return { ...doc, last_at: call.at, asked: null, episode: open, episodes: open.no };
+  // Whoever works has not ended, whatever was told: nobody looks after the work of a session that has.
+  const goesOn = { last_at: call.at, ended_at: null, asked: null };
+  return { ...doc, ...goesOn, episode: open, episodes: open.no };
 }
 
 function withChange(changed: OpenHostEpisode['changed'], { changes, work }: Call) {
@@ -133,7 +140,7 @@ function lookOf({ check, outcome, work, fault }: Ended): OpenHostEpisode['check'
 /** The sessions of another agent: which goes on, what is being worked on in it, and what that came to so far. */
 export const hostSessionProjection = defineProjection<Event, HostSessionDoc>({
   name: 'host-session',
-  version: 2,
+  version: 3,
   schema,
   isOpen: ({ ended_at }) => ended_at === null,
   on: {
