@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
@@ -259,6 +259,24 @@ describe('the real Claude Code, attended', () => {
     expect(judged[0]?.session_id.startsWith(`${id}:`)).toBe(true);
     const closed = await episodesOf(id);
     expect(closed.map(({ session_id }) => session_id === id)).toEqual([false, true]);
+  });
+
+  it('has seen how calls ended whose own hooks never came, and which did not run', async () => {
+    const file = join(person.plugin, 'hooks/hooks.json');
+    const installed = await readFile(file, 'utf8');
+    const { hooks } = JSON.parse(installed) as { readonly hooks: Record<string, unknown> };
+    const lost = { ...hooks, PostToolUse: [], PostToolUseFailure: [] };
+    await writeFile(file, JSON.stringify({ hooks: lost }));
+    const id = randomUUID();
+    const writes = asks('Write', { file_path: join(person.project, 'oar.txt'), content: 'long' });
+    const fails = bash('node --test ./there-is-none.test.mjs');
+    const work = [bash('rm -rf /'), fails, writes, bash('node --test')];
+    const args = ['--allowedTools', 'Bash', '--session-id', id];
+    await person.prompt('Mend the oars', work, { args });
+    await writeFile(file, installed);
+    expect(await episodesOf(id)).toMatchObject([
+      { outcome: 'SUCCESS', calls: 4, failed: 1, denied: 2 },
+    ]);
   });
 
   it('takes the direct way to the sixth of six alike tasks, and without memory the failing one again', async () => {

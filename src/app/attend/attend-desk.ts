@@ -8,6 +8,7 @@ import type { Audit } from '../../phases/act/loop/ask-auditor.ts';
 import { inTurn } from '../in-turn.ts';
 import type { AttendPorts, HostPlace } from './attend-ports.ts';
 import { endSession } from './end-session.ts';
+import { type HeardCalls, heardCalls } from './heard-calls.ts';
 import {
   type HookBody,
   type HookInput,
@@ -15,7 +16,7 @@ import {
   hookInput,
   isHookName,
 } from './hook-input.ts';
-import { endedCall, judgedCall } from './host-calls.ts';
+import { batchedCall, callsOfBatch, endedCall, judgedCall } from './host-calls.ts';
 import { hostCommand } from './host-commands.ts';
 import { judgeHost } from './judge-host.ts';
 import { type KeptLesson, keptLine, learnFromPrompt } from './lessons.ts';
@@ -56,6 +57,7 @@ export function attendDesk(ports: AttendPorts): AttendDesk {
       for (const { told, session } of calls) await ensureKnown({ ports, known }, told, session);
       await storeCalls(ports, calls);
     }),
+    heard: heardCalls(),
     looks: boundedMap<Audit>(MOST_SESSIONS),
   };
   return {
@@ -80,6 +82,7 @@ type Desk = {
   /** Sessions that the log knows. */
   readonly known: BoundedMap<true>;
   readonly calls: ToldCalls;
+  readonly heard: HeardCalls;
   readonly looks: SecondLooks;
 };
 type Answering<Name extends HookName> = (
@@ -146,12 +149,23 @@ const ANSWERS: { readonly [Name in HookName]: Answering<Name> } = {
   },
   PermissionRequest: async (desk, told, input) => {
     const verdict = await judged(desk, told, input);
-    if (verdict.to !== 'deny') return NOTHING;
+    if (verdict.to !== 'deny') {
+      desk.heard.asked(partOf(input));
+      return NOTHING;
+    }
     const decision = { behavior: 'deny', message: reasonFor(verdict) };
     return { hookSpecificOutput: { hookEventName: 'PermissionRequest', decision } };
   },
   PostToolUse: async (desk, told, input) => noted(desk, told, { input, hasFailed: false }),
   PostToolUseFailure: async (desk, told, input) => noted(desk, told, { input, hasFailed: true }),
+  PostToolBatch: async ({ calls, heard }, told, batch) => {
+    for (const input of callsOfBatch(partOf(batch))) {
+      const known = heard.of(input);
+      // Mostly each has told its end itself.
+      if (known !== 'ended') calls.add(batchedCall(told, { input, isAsked: known === 'asked' }));
+    }
+    return NOTHING;
+  },
   SubagentStart: async (desk, told, input) => {
     const part = partOf(input);
     await stored(desk, () => recordSession(desk.ports, told, part));
@@ -214,9 +228,10 @@ async function judged(
   const atOnce = await judgeHost(ports, input, placeOf(desk, input));
   const verdict = await takeSecondLook(ports, told, { input, verdict: atOnce, looks, turn });
   const { to } = verdict;
-  if (to !== 'pass') {
-    desk.calls.add(judgedCall(told, { input: partOf(input), verdict: { ...verdict, to } }));
-  }
+  const part = partOf(input);
+  if (to !== 'pass') desk.calls.add(judgedCall(told, { input: part, verdict: { ...verdict, to } }));
+  if (to === 'deny') desk.heard.ended(part);
+  if (to === 'ask') desk.heard.asked(part);
   return verdict;
 }
 
@@ -225,11 +240,14 @@ function placeOf({ places }: Desk, { session_id, cwd = '/' }: HookBody): HostPla
 }
 
 function noted(
-  { ports, turn, calls }: Desk,
+  desk: Desk,
   told: Told,
   { input, hasFailed }: Parameters<typeof endedCall>[1],
 ): HookAnswer {
-  calls.add(endedCall(told, { input: partOf(input), hasFailed }));
+  const { ports, turn, calls } = desk;
+  const part = partOf(input);
+  calls.add(endedCall(told, { input: part, hasFailed }));
+  desk.heard.ended(part);
   const agentCall = agentCallIn(input);
   if (agentCall !== null) {
     calls.close();

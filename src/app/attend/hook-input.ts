@@ -34,6 +34,12 @@ const call = base.extend({
   tool_use_id: id.optional(),
 });
 
+/** One of a batch. Its result is what the model was shown. */
+const batchedCall = call.pick({ tool_name: true, tool_input: true }).extend({
+  tool_use_id: id,
+  tool_response: z.unknown().optional(),
+});
+
 const others = {
   SessionStart: base.extend({ source: z.string().max(40).optional() }),
   UserPromptSubmit: base.extend({ prompt: said }),
@@ -52,6 +58,7 @@ const others = {
     is_interrupt: z.boolean().optional(),
     duration_ms: z.number().nonnegative().optional(),
   }),
+  PostToolBatch: base.extend({ tool_calls: z.array(batchedCall).max(1000) }),
   SubagentStart: base,
   SubagentStop: base.extend({ last_assistant_message: said.optional() }),
   Stop: base.extend({

@@ -5,6 +5,7 @@ import {
   usedBy,
 } from '../../domain/attend/host-call.ts';
 import type { HostVerdict } from '../../domain/attend/judge-host-call.ts';
+import { outcomeShown } from '../../domain/attend/outcome-shown.ts';
 import { attendSettings } from '../../domain/attend/settings.ts';
 import { tellingLines } from '../../domain/attend/telling-lines.ts';
 import { workOfHostCall } from '../../domain/attend/work-kind.ts';
@@ -50,9 +51,20 @@ export function judgedCall(
       fact(
         'HostCallJudged',
         { ...about, args: stored(kept), verdict: to, tier, rule, reason },
-        { dedupeKey: `host-judged:${about.session_id}:${about.call_id}` },
+        { dedupeKey: to === 'deny' ? refusedKey(about) : `host-judged:${callKey(about)}` },
       ),
   };
+}
+
+type Named = Pick<PayloadOf<'HostCallEnded'>, 'session_id' | 'call_id'>;
+
+export function callKey({ session_id, call_id }: Named): string {
+  return `${session_id}:${call_id}`;
+}
+
+/** A call is refused once, whoever says so: the guardian, or the batch that it was in. */
+function refusedKey(about: Named): string {
+  return `host-refused:${callKey(about)}`;
 }
 
 type Ended = HookInput<'PostToolUse'> & HookInput<'PostToolUseFailure'>;
@@ -61,9 +73,36 @@ export function endedCall(
   told: Told,
   { input, hasFailed }: { readonly input: Ended; readonly hasFailed: boolean },
 ): ToldCall {
-  const call = hostCallOf(input);
   const came = hasFailed ? failureText(input.error ?? '') : resultText(input.tool_response);
   const outcome = input.is_interrupt === true ? 'interrupted' : hasFailed ? 'failed' : 'ok';
+  return endOfCall(told, input, { outcome, came });
+}
+
+type Batch = HookInput<'PostToolBatch'>;
+type BatchedCall = Batch['tool_calls'][number] & Omit<Batch, 'tool_calls'>;
+
+export function callsOfBatch({ tool_calls, ...about }: Batch): readonly BatchedCall[] {
+  return tool_calls.map((call) => ({ ...about, ...call }));
+}
+
+/**
+ * A call of a batch that no hook of its own told the end of: one that did not run, or whose hook was lost. The host asks those first and
+ * waits for them; where both come nevertheless, the first counts.
+ */
+export function batchedCall(
+  told: Told,
+  { input, isAsked }: { readonly input: BatchedCall; readonly isAsked: boolean },
+): ToldCall {
+  const shown = shownText(input.tool_response);
+  const outcome = outcomeShown(shown, { isAsked });
+  return endOfCall(told, input, {
+    outcome,
+    came: outcome === 'failed' ? failureText(shown) : shown,
+  });
+}
+
+function endOfCall(told: Told, input: Ended, { outcome, came }: Came): ToldCall {
+  const call = hostCallOf(input);
   const { about, args } = namedCall(input);
   const ended = {
     ...about,
@@ -73,6 +112,7 @@ export function endedCall(
     args_hash: sha256(args),
     ...aboutWork(call, { outcome, came }),
   } as const;
+  const dedupeKey = outcome === 'refused' ? refusedKey(about) : `host-ended:${callKey(about)}`;
   return {
     told,
     session: input,
@@ -84,7 +124,7 @@ export function endedCall(
       fact(
         'HostCallEnded',
         { ...ended, args: stored(given), result: stored(result) },
-        { dedupeKey: `host-ended:${about.session_id}:${about.call_id}` },
+        { dedupeKey },
       ),
   };
 }
@@ -124,6 +164,15 @@ export function namedCall({ session_id, tool_name, tool_input = {}, tool_use_id 
 function failureText(error: string): string {
   if (error.length <= attendSettings.resultCharacters) return error;
   return tellingLines(error).join('\n') || error;
+}
+
+/** What the model was shown: a text, or blocks of which some are texts. */
+function shownText(response: unknown): string {
+  const blocks = Array.isArray(response) ? response : [{ text: response }];
+  return blocks
+    .map((block: unknown) => (block as { readonly text?: unknown } | null)?.text) // of any shape
+    .filter((text) => typeof text === 'string')
+    .join('\n');
 }
 
 /** What a tool gave back, in words: for a shell what it printed. */

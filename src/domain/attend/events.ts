@@ -141,7 +141,8 @@ export const attendEvents = {
       ...call,
       /** The tool, or the program that a shell was asked to run, with its first word: `npm test`. */
       does: reference(),
-      outcome: z.enum(['ok', 'failed', 'interrupted']),
+      /** `refused`: it did not run. */
+      outcome: z.enum(['ok', 'failed', 'interrupted', 'refused']),
       duration_ms: z.number().nonnegative().nullable(),
       args_hash: reference(),
       /** The first words of what came back. */

@@ -131,9 +131,9 @@ function begun({ episodes, asked }: HostSessionDoc, { at, seq }: Call): OpenHost
 
 type Ended = Extract<Event, { type: 'HostCallEnded' }>['payload'];
 
-/** Null: it looked at nothing, or not to the end. */
+/** Null: it looked at nothing, not to the end, or not at all. */
 function lookOf({ check, outcome, work, fault }: Ended): OpenHostEpisode['check'] {
-  if (check === null || outcome === 'interrupted') return null;
+  if (check === null || outcome === 'interrupted' || outcome === 'refused') return null;
   return { kind: check, ok: outcome === 'ok', work: work ?? null, fault: fault ?? null };
 }
 
@@ -173,11 +173,14 @@ export const hostSessionProjection = defineProjection<Event, HostSessionDoc>({
     HostCallEnded: {
       ...byId,
       evolve: (doc, { payload, occurredAt: at, seq }) => {
-        const { does: tool, outcome, changes, work = null } = payload;
+        const { does, outcome, changes, work = null } = payload;
+        const isRefused = outcome === 'refused';
         const failed = outcome === 'failed' ? 1 : 0;
-        const seen = { tool, at, seq, failed, denied: 0, check: lookOf(payload), changes, work };
+        const denied = isRefused ? 1 : 0;
+        const tool = isRefused ? payload.tool : does;
+        const seen = { tool, at, seq, failed, denied, check: lookOf(payload), changes, work };
         if (doc === undefined) return doc;
-        const read_outside = doc.read_outside || readsOutside(payload);
+        const read_outside = doc.read_outside || (!isRefused && readsOutside(payload));
         return withCall({ ...doc, read_outside }, seen);
       },
     },

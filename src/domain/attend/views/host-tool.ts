@@ -14,7 +14,8 @@ export const hostToolProjection = defineProjection<EventOf<typeof attendEvents>,
   schema,
   on: {
     HostCallEnded: {
-      keys: ({ payload: { tool } }) => (isForeign(tool) ? [tool] : []),
+      keys: ({ payload: { tool, outcome } }) =>
+        outcome !== 'refused' && isForeign(tool) ? [tool] : [],
       evolve: (doc, { occurredAt: first_used_at }, tool) => doc ?? { tool, first_used_at },
     },
   },
