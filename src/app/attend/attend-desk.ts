@@ -8,6 +8,7 @@ import type { Audit } from '../../phases/act/loop/ask-auditor.ts';
 import { inTurn } from '../in-turn.ts';
 import type { AttendPorts, HostPlace } from './attend-ports.ts';
 import { endSession } from './end-session.ts';
+import { handOverTold, type ToldResults } from './hand-over-results.ts';
 import { type HeardCalls, heardCalls } from './heard-calls.ts';
 import {
   type HookBody,
@@ -59,6 +60,7 @@ export function attendDesk(ports: AttendPorts): AttendDesk {
     }),
     heard: heardCalls(),
     looks: boundedMap<Audit>(MOST_SESSIONS),
+    toldResults: { of: boundedMap(MOST_SESSIONS), to: boundedMap(MOST_SESSIONS) },
   };
   return {
     hook: async (guest, body) => {
@@ -84,6 +86,7 @@ type Desk = {
   readonly calls: ToldCalls;
   readonly heard: HeardCalls;
   readonly looks: SecondLooks;
+  readonly toldResults: ToldResults;
 };
 type Answering<Name extends HookName> = (
   desk: Desk,
@@ -102,7 +105,7 @@ const ANSWERS: { readonly [Name in HookName]: Answering<Name> } = {
       await recordSession(ports, told, input);
       desk.known.set(input.session_id, true);
     });
-    return withContext('SessionStart', await sessionContext(ports, told, input));
+    return withContext('SessionStart', await sessionContext(withTold(desk), told, input));
   },
   UserPromptSubmit: async (desk, told, input) => {
     const { ports } = desk;
@@ -116,6 +119,7 @@ const ANSWERS: { readonly [Name in HookName]: Answering<Name> } = {
       await ensureKnown(desk, told, input);
       await recordPrompt(ports, told, input);
       learned = await learnFromPrompt(ports, told, { session_id: input.session_id, taught });
+      await handOverTold(withTold(desk), told, input);
     });
     // A lesson takes the place of what would be found.
     if (taught.length > 0) await kept;
@@ -169,7 +173,7 @@ const ANSWERS: { readonly [Name in HookName]: Answering<Name> } = {
   SubagentStart: async (desk, told, input) => {
     const part = partOf(input);
     await stored(desk, () => recordSession(desk.ports, told, part));
-    return withContext('SubagentStart', await sessionContext(desk.ports, told, part));
+    return withContext('SubagentStart', await sessionContext(withTold(desk), told, part));
   },
   SubagentStop: async (desk, told, input) => {
     // Compaction ends one that never began.
@@ -200,6 +204,10 @@ const ANSWERS: { readonly [Name in HookName]: Answering<Name> } = {
     return NOTHING;
   },
 };
+
+function withTold({ ports, toldResults }: Desk) {
+  return { ...ports, toldResults };
+}
 
 async function closed(
   desk: Desk,

@@ -4,11 +4,9 @@ import {
   type AgentResultDoc,
   agentResultProjection,
 } from '../../domain/attend/views/agent-result.ts';
-import {
-  type HostSessionDoc,
-  hostSessionProjection,
-} from '../../domain/attend/views/host-session.ts';
+import { hasEnded, hostSessionProjection } from '../../domain/attend/views/host-session.ts';
 import { fact } from '../../domain/fact.ts';
+import type { BoundedMap } from '../../kernel/bounded-map.ts';
 import { AppendConflict } from '../../kernel/log/log-errors.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import { oneLine } from '../../kernel/text/one-line.ts';
@@ -21,70 +19,98 @@ import { sweepGone } from './sweep-sessions.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
+/** Results by the session that was told them and has asked nothing since, and those sessions by task. */
+export type ToldResults = {
+  readonly of: BoundedMap<Results>;
+  readonly to: BoundedMap<string>;
+};
+type Results = {
+  /** Of the log when they were read. */
+  readonly head: number;
+  readonly docs: readonly AgentResultDoc[];
+};
+type TellPorts = RecordPorts & { readonly toldResults: ToldResults };
+
 /**
- * What sub-agents of earlier sessions in this folder came to that no session knows yet (S45). Each is told to one session: it is
- * marked before it is told, so that a crash loses it from the telling, never from what can be asked for.
+ * What sub-agents of earlier sessions in this folder came to that no session knows yet (S45). A session counts as knowing it once it
+ * asks something: whoever dies before that, the session or this process, leaves it to be told to the next one.
  */
-export async function handOverResults(
-  ports: RecordPorts,
+export async function tellResults(
+  ports: TellPorts,
   told: Told,
   session: HookInput<'SessionStart'>,
 ): Promise<readonly string[]> {
   await sweepGone(ports, told);
+  const { of, to } = ports.toldResults;
   const { head, waiting } = await resultsWaiting(ports, told, session);
-  const here: AgentResultDoc[] = [];
-  for (const doc of waiting) {
-    if (here.length < attendSettings.resultsTold && (await isOfThisPlace(ports, doc, session))) {
-      here.push(doc);
-    }
+  const docs: AgentResultDoc[] = [];
+  for (const { doc, holder } of waiting) {
+    if (docs.length === attendSettings.resultsTold) break;
+    if (!(await isOfThisPlace(ports, doc, session))) continue;
+    // Meanwhile another session may have been told.
+    if (to.get(doc.task_id) !== holder) continue;
+    to.set(doc.task_id, session.session_id);
+    docs.push(doc);
   }
-  if (here.length === 0) return [];
-  const lines = await Promise.all(here.map((doc) => toldLine(ports, doc)));
-  return (await isMarked(ports, told, { here, head, session })) ? lines : [];
+  if (docs.length > 0) of.set(session.session_id, { head, docs });
+  return Promise.all(docs.map((doc) => toldLine(ports, doc)));
 }
 
+/** The session asks something: what it was told when it began is handed over, unless the agent spoke again meanwhile. */
+export async function handOverTold(
+  ports: TellPorts,
+  { guest }: Told,
+  { session_id: to_session }: HookInput<'UserPromptSubmit'>,
+): Promise<void> {
+  const { of, to } = ports.toldResults;
+  const told = of.get(to_session);
+  if (told === undefined) return;
+  const events = told.docs.map(({ session_id, task_id }) =>
+    fact('HostResultHandedOver', { session_id, task_id, to_session }),
+  );
+  const subjects = told.docs.map(({ task_id }) => agentTaskSubject(task_id));
+  const unless = { subjects, after: told.head };
+  try {
+    await ports.log.append(ports.agentId, guestOrigin(ports, guest), { events, unless });
+  } catch (error) {
+    if (!(error instanceof AppendConflict)) throw error;
+  }
+  of.delete(to_session);
+  for (const { task_id } of told.docs) to.delete(task_id);
+}
+
+type Waiting = {
+  readonly doc: AgentResultDoc;
+  /** The session that was told it last. */
+  readonly holder: string | undefined;
+};
+
 async function resultsWaiting(
-  { log, agentId }: RecordPorts,
+  { log, agentId, toldResults }: TellPorts,
   { guest, at }: Told,
   session: HookInput<'SessionStart'>,
-): Promise<{ readonly head: number; readonly waiting: readonly AgentResultDoc[] }> {
+): Promise<{ readonly head: number; readonly waiting: readonly Waiting[] }> {
   const results = await log.view(agentId, [{ projection: agentResultProjection, keys: 'recent' }]);
   const oldest = Date.parse(at) - attendSettings.resultsToldForDays * DAY_MS;
-  const own = [...results.all(agentResultProjection).values()].filter(
-    (doc) => doc.guest === guest.name && Date.parse(doc.ended_at ?? '') > oldest,
-  );
-  const keys = own.flatMap(({ session_id, handed_to }) => [session_id, handed_to ?? session_id]);
+  const unknown = [...results.all(agentResultProjection).values()]
+    .filter(({ handed_to, ended_at, ...doc }) => {
+      return handed_to === null && doc.guest === guest.name && Date.parse(ended_at ?? '') > oldest;
+    })
+    .map((doc) => ({ doc, holder: toldResults.to.get(doc.task_id) }));
+  const keys = unknown.flatMap(({ doc, holder = doc.session_id }) => [doc.session_id, holder]);
   const sessions = await log.view(agentId, [
     { projection: hostSessionProjection, keys: [...new Set(keys)] },
   ]);
-  const sessionOf = (id: string) => sessions.get(hostSessionProjection, id);
-  const waiting = own.filter((doc) => isWaiting(doc, { session, sessionOf }));
+  const isOver = (id: string) => hasEnded(sessions.get(hostSessionProjection, id));
+  const isResumed = (id: string) => session.source === 'resume' && session.session_id === id;
   return {
     head: results.head,
-    waiting: waiting.toSorted((a, b) => ((a.ended_at ?? '') < (b.ended_at ?? '') ? 1 : -1)),
+    waiting: unknown
+      .filter(({ holder }) => holder === undefined || isOver(holder))
+      // A session that goes on is told by its host.
+      .filter(({ doc: { session_id: id } }) => isResumed(id) || isOver(id))
+      .toSorted((a, b) => ((a.doc.ended_at ?? '') < (b.doc.ended_at ?? '') ? 1 : -1)),
   };
-}
-
-type Around = {
-  readonly session: HookInput<'SessionStart'>;
-  readonly sessionOf: (id: string) => HostSessionDoc | undefined;
-};
-
-/** A session that goes on is told by its host; one that ended before anything was asked of it has told nobody. */
-function isWaiting(
-  { session_id, handed_to }: AgentResultDoc,
-  { session, sessionOf }: Around,
-): boolean {
-  if (handed_to === null) {
-    const isResumed = session.source === 'resume' && session.session_id === session_id;
-    return isResumed || hasEnded(sessionOf(session_id));
-  }
-  const knows = sessionOf(handed_to);
-  return handed_to !== session_id && knows?.prompts === 0 && hasEnded(knows);
-}
-
-function hasEnded(doc: HostSessionDoc | undefined): boolean {
-  return doc === undefined || doc.ended_at !== null;
 }
 
 async function isOfThisPlace(
@@ -99,34 +125,6 @@ async function isOfThisPlace(
     personalText(blobs, hostSubject(session_id), here),
   ]);
   return place !== null && place === own;
-}
-
-type Marking = {
-  readonly here: readonly AgentResultDoc[];
-  readonly head: number;
-  readonly session: HookInput<'SessionStart'>;
-};
-
-/** False: meanwhile another session was told, or an agent spoke again. */
-async function isMarked(
-  ports: RecordPorts,
-  { guest }: Told,
-  { here, head, session }: Marking,
-): Promise<boolean> {
-  const events = here.map(({ session_id, task_id }) =>
-    fact('HostResultHandedOver', { session_id, task_id, to_session: session.session_id }),
-  );
-  const subjects = here.map(({ task_id }) => agentTaskSubject(task_id));
-  try {
-    await ports.log.append(ports.agentId, guestOrigin(ports, guest), {
-      events,
-      unless: { subjects, after: head },
-    });
-    return true;
-  } catch (error) {
-    if (error instanceof AppendConflict) return false;
-    throw error;
-  }
 }
 
 async function toldLine(

@@ -9,7 +9,7 @@ import { cleanDeep } from '../../prompt/clean-text.ts';
 import { fencedLines } from '../../prompt/fence.ts';
 import { identityStanding } from '../self/identity.ts';
 import type { AttendPorts } from './attend-ports.ts';
-import { handOverResults } from './hand-over-results.ts';
+import { type ToldResults, tellResults } from './hand-over-results.ts';
 import type { HookInput } from './hook-input.ts';
 import { hostSession, type Told } from './record-host.ts';
 
@@ -49,7 +49,7 @@ type ContextPorts = Pick<
   | 'memory'
   | 'identityFile'
   | 'onError'
->;
+> & { readonly toldResults: ToldResults };
 
 async function workUnderWay(
   ports: ContextPorts,
@@ -111,7 +111,7 @@ async function lateResults(
   ...[ports, told, input]: Parameters<typeof sessionContext>
 ): Promise<readonly string[]> {
   try {
-    return await handOverResults(ports, told, input);
+    return await tellResults(ports, told, input);
   } catch (error) {
     ports.onError('late results for an attended session', error);
     return [];

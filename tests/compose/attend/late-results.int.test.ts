@@ -6,7 +6,7 @@ import { agentResultOf, agentResults } from '../../../src/app/read-agent-results
 import { payloadsOf } from '../../../src/domain/fact.ts';
 import { attendedAgent } from './attended-agent.ts';
 
-const { agent, session } = await attendedAgent();
+const { agent, session, restart } = await attendedAgent();
 
 const AGENT = { agent_id: 'a1', agent_type: 'homeostat:s3-memory' };
 const asked = { subagent_type: AGENT.agent_type, description: 'part', prompt: 'look' };
@@ -114,6 +114,30 @@ describe('the result of a sub-agent', () => {
       ['partial'],
     ]);
     expect(await begun('after-the-shot')).toContain('its session ended while it worked');
+  });
+
+  it('is told again where the agent died before the session that was told it asked anything', async () => {
+    const { says, ends } = await starting('before-the-crash');
+    await says('the plover manual');
+    await ends();
+    expect(await begun('told-in-vain')).toContain('plover');
+    await restart();
+    expect(await begun('told-again')).toContain('plover');
+    await session('told-again').hook('UserPromptSubmit', { prompt: 'Go on', prompt_id: 'q' });
+    await restart();
+    await session('told-again').hook('SessionEnd', { reason: 'other' });
+    expect(await begun('after-told-again')).not.toContain('plover');
+  });
+
+  it('that spoke again after a session was told is told to the next one', async () => {
+    const { says, ends } = await starting('spoke');
+    await says('the curlew manual');
+    await ends();
+    expect(await begun('told-the-first')).toContain('curlew');
+    await says('the avocet manual');
+    await session('told-the-first').hook('UserPromptSubmit', { prompt: 'Go on', prompt_id: 'q' });
+    expect(await begun('told-the-second')).toContain('avocet');
+    await session('told-the-second').hook('UserPromptSubmit', { prompt: 'Go on', prompt_id: 'q' });
   });
 
   it('is told to one of two sessions that begin at once', async () => {
