@@ -8,6 +8,7 @@ import {
 } from '../domain/cycle/views/episode.ts';
 import { isOfType, type RecordedFact } from '../domain/fact.ts';
 import { memorySettings } from '../domain/memory/settings.ts';
+import { isTrivialWork } from '../domain/trivial-work.ts';
 import type { DeepReadonly } from '../kernel/event/event.ts';
 import type { LogReader } from '../kernel/log/log-contract.ts';
 import type { BlobStore } from '../kernel/ports/blobs.ts';
@@ -203,6 +204,11 @@ function isOpenTo({ kind, guest }: EpisodeDoc, asker: string): boolean {
   return kind === 'cycle' || guest === asker;
 }
 
+/** What an attended session was for is in words that a fold cannot see. */
+function isTrivialSession({ kind, action_count, goal }: ShownEpisode): boolean {
+  return kind === 'session' && isTrivialWork({ actions: action_count, goal });
+}
+
 const GOAL_CHARACTERS = 300;
 
 async function withGoals(
@@ -217,6 +223,8 @@ async function withGoals(
   return docs.map(({ opening, ...doc }) => {
     const said = opening === null ? undefined : wordsOf.get(opening);
     if (said?.status !== 'found') return doc;
-    return { ...doc, goal: cutToCharacters(oneLine(said.text), GOAL_CHARACTERS) };
+    const goal = cutToCharacters(oneLine(said.text), GOAL_CHARACTERS);
+    const shown = { ...doc, goal };
+    return { ...shown, trivial: doc.trivial || isTrivialSession(shown) };
   });
 }

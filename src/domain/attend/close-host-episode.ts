@@ -1,6 +1,6 @@
 import { type Fact, fact } from '../fact.ts';
+import { isTrivialWork } from '../trivial-work.ts';
 import type { EndTrigger, HostOutcome, WorkKind } from './events.ts';
-import { attendSettings } from './settings.ts';
 import type { HostSessionDoc, OpenHostEpisode } from './views/host-session.ts';
 import { mostChanged } from './work-kind.ts';
 
@@ -24,7 +24,7 @@ export function closeHostEpisode(
         guest,
         end_trigger,
         outcome: outcomeOfEpisode(episode),
-        trivial: calls < attendSettings.trivialBelowCalls,
+        trivial: isTrivialWork({ actions: calls }),
         started_at,
         ended_at: at,
         goal,

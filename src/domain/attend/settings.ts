@@ -4,8 +4,6 @@ export type ReflectionTrigger = (typeof REFLECTION_TRIGGERS)[number];
 
 /** Figures of attending the sessions of another agent. */
 export const attendSettings = {
-  /** D22: episodes with fewer calls are trivial. */
-  trivialBelowCalls: 2,
   /** D27: characters of a call's arguments, and of what came of it, that are kept. */
   argumentCharacters: 2000,
   resultCharacters: 500,

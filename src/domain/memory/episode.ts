@@ -1,3 +1,4 @@
+import { isTrivialWork } from '../trivial-work.ts';
 import { daysSince } from './fading.ts';
 import { memorySettings } from './settings.ts';
 import type { MemoryDoc } from './views/memory.ts';
@@ -6,7 +7,7 @@ export type Episode = NonNullable<MemoryDoc['episode']>;
 
 /** D22: too little was done to learn from. */
 export function isTrivial({ episode }: Pick<MemoryDoc, 'episode'>): boolean {
-  return episode !== null && episode.actions < memorySettings.trivialBelowActions;
+  return episode !== null && isTrivialWork({ actions: episode.actions });
 }
 
 export function isHiddenTrivial(doc: Pick<MemoryDoc, 'episode' | 'at'>, now: string): boolean {

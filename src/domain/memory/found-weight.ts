@@ -30,9 +30,11 @@ export function rulesOfFound(found: readonly FoundDoc[]): readonly Found[] {
   return [...best].map(([id, score]) => ({ id, score }));
 }
 
-/** Best first; of equals the rule stands before its episodes. */
+/** Best first; of equals the rule stands before its episodes. What is trivial is shown where nothing else fits better. */
 export function inOrder(found: readonly FoundDoc[]): readonly FoundDoc[] {
-  return found.toSorted(
+  const ordered = found.toSorted(
     (a, b) => b.score - a.score || Number(b.doc.rule !== null) - Number(a.doc.rule !== null),
   );
+  const best = ordered.findIndex(({ doc }) => !isTrivial(doc));
+  return ordered.filter(({ doc }, at) => !isTrivial(doc) || best < 0 || at < best);
 }

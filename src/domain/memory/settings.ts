@@ -29,8 +29,7 @@ export const memorySettings = {
   promotedSessions: 3,
   /** Share of their words that like memories have in common. */
   likeShare: 0.7,
-  /** S62, D22: episodes with fewer actions are trivial: they teach no rule, weigh less, and are hidden after these days. */
-  trivialBelowActions: 2,
+  /** S62, D22: trivial episodes weigh less, and are hidden after these days. */
   trivialWeight: 0.5,
   /** What words from outside count for beside those of the owner and the agent: being the newest is worth less. */
   outsideWeight: 0.65,

@@ -388,6 +388,16 @@ describe('the words of others', () => {
 });
 
 describe('a trivial episode', () => {
+  it('is shown where nothing fits better, and not behind what does', async () => {
+    const { job, found } = ruleStory();
+    await job({ goal: 'Count the chairs of the shop', actions: 1 });
+    const goals = async (text: string) =>
+      (await found(text)).map((one) => /"(.*)"/.exec(one.text)?.[1]);
+    expect(await goals('Count the chairs of the shop')).toEqual(['Count the chairs of the shop']);
+    await job({ goal: 'Mend the chairs of the shop', actions: 5 });
+    expect(await goals('Mend the chairs of the shop')).toEqual(['Mend the chairs of the shop']);
+  });
+
   it('weighs half, and is hidden after thirty days', async () => {
     const { job, found, clock, ports } = ruleStory();
     const at = ports.now();

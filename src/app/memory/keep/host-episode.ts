@@ -1,4 +1,5 @@
 import { hostSubject } from '../../../domain/attend/events.ts';
+import { outcomeInWords } from '../../../domain/attend/outcome-words.ts';
 import { attendSettings } from '../../../domain/attend/settings.ts';
 import { tellingLines } from '../../../domain/attend/telling-lines.ts';
 import { guestSession } from '../../../domain/conversation/guest-session.ts';
@@ -6,6 +7,7 @@ import type { PayloadOf, RecordedFact } from '../../../domain/fact.ts';
 import { episodeHeading, learnedLines } from '../../../domain/memory/episode.ts';
 import { memorySettings } from '../../../domain/memory/settings.ts';
 import { counted } from '../../../kernel/text/counted.ts';
+import { asksForNothing } from '../../../domain/trivial-work.ts';
 import { oneLine } from '../../../kernel/text/one-line.ts';
 import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import { readFacts } from '../../../phases/read-facts.ts';
@@ -41,7 +43,7 @@ export async function hostEpisodeDrafts(
     asked: words[at * 2] ?? '',
     came: words[at * 2 + 1] ?? '',
   }));
-  if (isOwnCommand(goal)) return [];
+  if (asksForNothing(goal)) return [];
   const title = goal.trim() === '' ? `in ${tools.join(', ')}` : oneLine(goal);
   return [
     {
@@ -54,7 +56,7 @@ export async function hostEpisodeDrafts(
         [
           episodeHeading(
             cutToCharacters(title.replaceAll('"', "'"), GOAL_CHARACTERS),
-            SAID[outcome],
+            outcomeInWords(outcome),
           ),
           `${counted(calls, 'call')}: ${tools.join(', ')}; ${payload.failed} failed, ${payload.denied} denied.`,
           ...checkLine(payload),
@@ -81,23 +83,12 @@ export async function hostEpisodeDrafts(
   ];
 }
 
-/** What a command of ours did is no work to learn from. */
-function isOwnCommand(goal: string): boolean {
-  return /^\/(?:homeostat:)?s3-/.test(goal.trimStart());
-}
-
 /** D29. What nobody saw the end of speaks neither for nor against anything. */
 const ENDED = {
   SUCCESS: 'success',
   FAILURE: 'failure',
   PARTIAL: 'partial',
   UNKNOWN: 'partial',
-} as const;
-const SAID = {
-  SUCCESS: 'done',
-  FAILURE: 'failed',
-  PARTIAL: 'partly done',
-  UNKNOWN: 'nobody saw how it ended',
 } as const;
 
 function checkLine({ check }: Closed): readonly string[] {

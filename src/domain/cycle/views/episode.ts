@@ -5,11 +5,10 @@ import type { actionEvents } from '../../action/events.ts';
 import { type attendEvents, hostSubject } from '../../attend/events.ts';
 import { type conversationEvents, openingWords } from '../../conversation/events.ts';
 import type { memoryEvents } from '../../memory/events.ts';
+import { isTrivialWork } from '../../trivial-work.ts';
 import type { cycleEvents } from '../events.ts';
 import { cycleKey } from './cycle.ts';
 
-/** S62: fewer actions than this and an episode is trivial. */
-const TRIVIAL_BELOW_ACTIONS = 2;
 /** One turn. */
 const TRIVIAL_MESSAGES = 2;
 
@@ -60,7 +59,7 @@ function episodeEnded(
       ...doc,
       outcome,
       ended_at: at,
-      trivial: doc.action_count < TRIVIAL_BELOW_ACTIONS,
+      trivial: isTrivialWork({ actions: doc.action_count }),
     }
   );
 }
