@@ -7,11 +7,12 @@ import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import { readFacts } from '../../phases/read-facts.ts';
 import { cleanDeep } from '../../prompt/clean-text.ts';
 import { fencedLines } from '../../prompt/fence.ts';
-import { identityStanding } from '../self/identity.ts';
+import { lastWork } from '../self/last-work.ts';
+import { standingToTell } from '../self/tell-standing.ts';
 import type { AttendPorts } from './attend-ports.ts';
 import { type ToldResults, tellResults } from './hand-over-results.ts';
 import type { HookInput } from './hook-input.ts';
-import { hostSession, type Told } from './record-host.ts';
+import { hookOrigin, hostSession, type Told } from './record-host.ts';
 
 const GOAL_CHARACTERS = 300;
 
@@ -31,7 +32,7 @@ export async function sessionContext(
     ...(goesOn ? await workUnderWay(ports, input) : []),
     ...(await failedLately(ports, guest)),
     ...(isPart ? [] : await lateResults(ports, told, input)),
-    ...(await staleIdentity(ports, input)),
+    ...(isPart ? [] : await staleIdentity(ports, told, input)),
   ];
   return lines.length === 0
     ? ''
@@ -40,15 +41,7 @@ export async function sessionContext(
 
 type ContextPorts = Pick<
   AttendPorts,
-  | 'agentId'
-  | 'log'
-  | 'blobs'
-  | 'newId'
-  | 'now'
-  | 'startTimeOf'
-  | 'memory'
-  | 'identityFile'
-  | 'onError'
+  'agentId' | 'log' | 'blobs' | 'newId' | 'now' | 'startTimeOf' | 'identityFile' | 'onError'
 > & { readonly toldResults: ToldResults };
 
 async function workUnderWay(
@@ -90,15 +83,15 @@ async function workDone(ports: ContextPorts, sessionId: string): Promise<readonl
   ];
 }
 
-const LATELY_HOURS = 7 * 24;
+const LATELY_MS = 7 * 24 * 3_600_000;
 const FAILURES_SHOWN = 2;
 
 /** Work that failed and that nobody went back to: what a reflection has left open (S9). */
 async function failedLately(ports: ContextPorts, guest: Guest): Promise<readonly string[]> {
-  const limit = attendSettings.recalled;
-  const recent = await ports.memory(guest).episodes({ by: 'time', hours: LATELY_HOURS, limit });
-  const failed = recent.filter(({ kind, outcome }) => kind === 'session' && outcome === 'failure');
-  return failed
+  const recent = await lastWork(ports, { guest: guest.name, limit: attendSettings.recalled });
+  const since = Date.parse(ports.now()) - LATELY_MS;
+  return recent
+    .filter(({ outcome, started_at }) => outcome === 'failure' && Date.parse(started_at) >= since)
     .slice(0, FAILURES_SHOWN)
     .map(
       ({ ended_at, started_at, goal }) =>
@@ -118,17 +111,15 @@ async function lateResults(
   }
 }
 
-const OUT_OF_DATE = ['stale', 'edited', 'missing'];
-
 async function staleIdentity(
-  ports: ContextPorts,
-  { cwd, homeostat }: HookInput<'SessionStart'>,
+  ...[ports, told, { cwd, homeostat }]: Parameters<typeof sessionContext>
 ): Promise<readonly string[]> {
   const folder = homeostat?.project_dir ?? cwd;
   if (folder === undefined) return [];
   try {
-    const { status, advice } = await identityStanding(ports, ports.identityFile(folder));
-    return OUT_OF_DATE.includes(status) && advice !== null ? [`Identity document: ${advice}`] : [];
+    const file = ports.identityFile(folder);
+    const advice = await standingToTell(ports, { file, origin: hookOrigin(ports, told) });
+    return advice === null ? [] : [`Identity document: ${advice}`];
   } catch (error) {
     ports.onError('identity of an attended session', error);
     return [];

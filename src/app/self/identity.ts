@@ -97,16 +97,16 @@ export async function identityStanding(
   seen?: View,
 ): Promise<IdentityStanding> {
   const view = seen ?? (await ports.log.view(ports.agentId, WANTED));
-  const { hash: hash_now } = renderIdentity(await inputsOf(ports, view));
+  const now = renderIdentity(await inputsOf(ports, view));
   const { documents } = view.get(identityProjection, SINGLETON) ?? noIdentity;
   const written = documents.find(({ path }) => path === file.path);
-  const { status, advice } = await judgeDocument(file, written, hash_now);
+  const { status, advice } = await judgeDocument(file, written, now);
   return {
     status,
     path: file.path,
     generated_at: written?.at ?? null,
     hash: written?.inputs_hash ?? null,
-    hash_now,
+    hash_now: now.hash,
     advice,
   };
 }
@@ -118,9 +118,10 @@ const REFRESH = 'write it anew with: homeostat identity refresh';
 async function judgeDocument(
   file: DocumentPlace,
   written: GeneratedDocument | undefined,
-  hashNow: string,
+  now: RenderedIdentity,
 ): Promise<Judged> {
-  const inFile = file.read === undefined ? null : judgeFile(file.path, await file.read(), written);
+  const found = await file.read?.();
+  const inFile = found === undefined ? null : judgeFile(file.path, found, written);
   if (inFile !== null) return inFile;
   if (written === undefined) {
     return {
@@ -128,8 +129,26 @@ async function judgeDocument(
       advice: `no identity document was written to ${file.path}; write one with: homeostat identity refresh`,
     };
   }
-  if (written.inputs_hash === hashNow) return { status: 'current', advice: null };
-  return { status: 'stale', advice: `the identity document is out of date; ${REFRESH}` };
+  if (written.inputs_hash === now.hash) return { status: 'current', advice: null };
+  const changed = found?.status === 'read' ? changedSince(found.text, now) : [];
+  const about = changed.length === 0 ? '' : ` about ${changed.join(' and ')}`;
+  return { status: 'stale', advice: `the identity document is out of date${about}; ${REFRESH}` };
+}
+
+/** The headings of what the file says otherwise than it would be written now. */
+function changedSince(file: string, { text }: RenderedIdentity): readonly string[] {
+  const part = managedPart(file);
+  const before = new Set(sectionsOf(part.status === 'found' ? part.text : ''));
+  return sectionsOf(text)
+    .filter((section) => !before.has(section))
+    .map((section) => `"${section.split('\n', 1)[0] ?? ''}"`);
+}
+
+function sectionsOf(document: string): readonly string[] {
+  return document
+    .split(/^## /mu)
+    .slice(1)
+    .map((section) => section.trim());
 }
 
 type FoundFile = Awaited<ReturnType<IdentityFile['read']>>;

@@ -15,6 +15,10 @@ export function subSessionId(sessionId: string, agentId: string): string {
   return `${sessionId}:${agentId}`;
 }
 
+export function isSubSession(sessionId: string): boolean {
+  return sessionId.includes(':');
+}
+
 export function isPartOf(part: string, sessionId: string): boolean {
   return part.startsWith(`${sessionId}:`);
 }

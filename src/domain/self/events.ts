@@ -19,6 +19,8 @@ export const selfEvents = {
     { path: reference(), inputs_hash: z.string(), sections: z.array(reference()) },
     identity,
   ),
+  /** A session was told that the document in this file is out of date. */
+  IdentityAdviceGiven: event({ path: reference() }, identity),
   /** The document was taken out of its file. */
   IdentityDocumentRemoved: event({ path: reference() }, identity),
   /** S24: who works here, and how that is known. */

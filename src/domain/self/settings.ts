@@ -12,4 +12,6 @@ export const selfSettings = {
   gapsShown: 10,
   /** Identity documents whose last writing is known. */
   documentsKept: 20,
+  /** Sessions are told that a document is out of date once in so many hours. */
+  toldEveryHours: 24,
 } as const;

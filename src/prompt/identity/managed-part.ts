@@ -9,11 +9,12 @@ const JOINED = ' joined';
 /** Our part of a file whose other parts are a person's own. */
 export type ManagedPart =
   | { readonly status: 'absent' }
-  /** `hash`: of what stands between the marks now. */
+  /** `text`: what stands between the marks now. */
   | {
       readonly status: 'found';
       readonly before: string;
       readonly after: string;
+      readonly text: string;
       readonly hash: string;
     }
   | { readonly status: 'broken'; readonly why: string };
@@ -37,6 +38,7 @@ export function managedPart(file: string): ManagedPart {
     status: 'found',
     before: file.slice(0, wasJoined ? begin.index - 1 : begin.index),
     after: file.slice(end.index + end[0].length),
+    text: inside,
     hash: sha256(inside),
   };
 }

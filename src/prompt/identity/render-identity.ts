@@ -23,15 +23,23 @@ export type IdentityInputs = {
 
 export type RenderedIdentity = {
   readonly text: string;
-  /** D32: of all that is shown. What is not shown cannot make a document stale. */
+  /** D32: of all that is shown. What is not shown cannot make a document stale, so no number is that moves with each piece of work. */
   readonly hash: string;
   readonly sections: readonly string[];
 };
 
 const LONGEST_LINE = 300;
-const PERCENT_STEP = 5;
-/** From here on uses are named in these steps: a document is not stale for each further use. */
-const USES_NAMED = [10, 20, 50, 100, 200, 500, 1000];
+/** The words of "How you work" rest on these; within one of them a number that moves changes nothing. */
+const SURENESS = [
+  { isIn: (confidence: number) => confidence > 0.8, words: 'above 80 %' },
+  { isIn: (confidence: number) => confidence >= 0.5, words: '50 to 80 %' },
+  { isIn: () => true, words: 'below 50 %' },
+];
+const EXPERIENCE = [
+  { from: 100, words: '100 uses and more' },
+  { from: 10, words: '10 uses and more' },
+  { from: 0, words: 'a few uses' },
+];
 
 /** S64, in Markdown for the instructions of a coding agent. The same inputs give the same text. */
 export function renderIdentity(given: IdentityInputs): RenderedIdentity {
@@ -73,12 +81,15 @@ function capabilityPart({ capabilities }: IdentityInputs): readonly string[] {
     .flatMap(({ id, confidence, tries }) =>
       confidence === null || tries === 0
         ? []
-        : [{ id: plainName(id), percent: percentIn(confidence), uses: usesIn(tries) }],
+        : [{ id: plainName(id), sure: surenessOf(confidence), uses: experienceOf(tries) }],
     )
     // By what is shown, so that the order does not change by itself.
-    .toSorted((a, b) => b.percent - a.percent || (a.id < b.id ? -1 : 1))
+    .toSorted((a, b) => a.sure - b.sure || a.uses - b.uses || (a.id < b.id ? -1 : 1))
     .slice(0, selfSettings.capabilitiesShown)
-    .map(({ id, percent, uses }) => `| ${id} | ${percent} % | ${uses} |`);
+    .map(
+      ({ id, sure, uses }) =>
+        `| ${id} | ${SURENESS[sure]?.words ?? ''} | ${EXPERIENCE[uses]?.words ?? ''} |`,
+    );
   if (rows.length === 0) return ['Nothing has been tried yet.'];
   return ['| domain | proficiency | experience |', '| --- | --- | --- |', ...rows];
 }
@@ -133,11 +144,11 @@ function plainName(id: string): string {
   return id.replace(/[^\w.:-]+/gu, '_').slice(0, defaultPromptSettings.nameCharacters);
 }
 
-function percentIn(confidence: number): number {
-  return Math.round((confidence * 100) / PERCENT_STEP) * PERCENT_STEP;
+/** The place of the first that it is in: the surest are the first. */
+function surenessOf(confidence: number): number {
+  return SURENESS.findIndex(({ isIn }) => isIn(confidence));
 }
 
-function usesIn(tries: number): string {
-  const step = USES_NAMED.findLast((one) => tries >= one);
-  return step === undefined ? String(tries) : `${step}+`;
+function experienceOf(tries: number): number {
+  return EXPERIENCE.findIndex(({ from }) => tries >= from);
 }

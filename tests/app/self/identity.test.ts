@@ -6,6 +6,7 @@ import {
   removeIdentity,
   setGoal,
 } from '../../../src/app/self/identity.ts';
+import { standingToTell } from '../../../src/app/self/tell-standing.ts';
 import { catalogue } from '../../../src/domain/catalogue.ts';
 import { fact } from '../../../src/domain/fact.ts';
 import { projections } from '../../../src/domain/projections.ts';
@@ -15,8 +16,9 @@ import { testLog, testOrigin } from '../../support/test-log.ts';
 
 const owner = { ...testOrigin, trust: 'owner' } as const;
 
-function newAgent() {
-  const log = testLog({ store: memoryEventStore(catalogue), definitions: catalogue, projections });
+function newAgent(nowMs?: () => number) {
+  const store = memoryEventStore(catalogue, nowMs);
+  const log = testLog({ store, definitions: catalogue, projections });
   const blobs = { getManyPersonal: async () => [] };
   return { agentId: 'main', log, blobs, now: () => '2026-03-01T00:00:00.000Z' };
 }
@@ -69,6 +71,28 @@ describe('the identity document', () => {
     await refreshIdentity(agent, { file, origin: owner });
     expect(state.text).toContain('- the shop');
     expect(await identityStanding(agent, file)).toMatchObject({ status: 'current' });
+  });
+
+  it('says what it is out of date about, and that once a day until it is written anew', async () => {
+    const clock = { ms: Date.parse(owner.occurredAt) };
+    const agent = newAgent(() => clock.ms);
+    const { file } = fileWith(null);
+    const day = 24 * 3_600_000;
+    const told = async (ms: number) => {
+      clock.ms = Date.parse(owner.occurredAt) + ms;
+      const origin = { ...owner, occurredAt: new Date(clock.ms).toISOString() };
+      return standingToTell(agent, { file, origin });
+    };
+    await refreshIdentity(agent, { file, origin: owner });
+    expect(await told(0)).toBeNull();
+    await agent.log.append('main', owner, { events: [gapFound('the shop')] });
+    expect(await told(1000)).toContain('out of date about "What you do not know yet"; write');
+    expect(await told(day / 2)).toBeNull();
+    await agent.log.append('main', owner, { events: [gapFound('the stock')] });
+    expect(await told(day)).toBeNull();
+    expect(await told(day + 2000)).toContain('out of date');
+    await refreshIdentity(agent, { file, origin: owner });
+    expect(await told(day + 3000)).toBeNull();
   });
 
   it('writes and records nothing where nothing has changed', async () => {

@@ -12,7 +12,8 @@ describe('the part of a file that is ours', () => {
   test.prop([own, own])('leaves what is a person’s own byte for byte', (before, after) => {
     const once = withManagedPart({ before, after }, ours);
     const found = managedPart(once);
-    expect(found).toEqual({ status: 'found', before, after, hash: sha256(ours.text) });
+    const { text } = ours;
+    expect(found).toEqual({ status: 'found', before, after, text, hash: sha256(text) });
     const other = { ...ours, text: 'Another.\n' };
     const again = found.status === 'found' ? withManagedPart(found, other) : '';
     expect(managedPart(again)).toMatchObject({ before, after, hash: sha256(other.text) });

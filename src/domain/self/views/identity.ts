@@ -10,6 +10,8 @@ const generated = z.strictObject({
   sections: z.array(z.string()),
   at: z.string(),
   event_id: z.string(),
+  /** When a session was last told that it is out of date; null: not since it was written. */
+  told_at: z.string().nullable(),
 });
 
 const schema = z.strictObject({
@@ -30,7 +32,7 @@ export const noIdentity: IdentityDoc = { goal: null, documents: [], user: null }
 /** What the agent is for, whom it serves, and where the documents stand that say so (O7). One document. */
 export const identityProjection = defineProjection<EventOf<typeof selfEvents>, IdentityDoc>({
   name: 'identity',
-  version: 1,
+  version: 2,
   schema,
   on: {
     IdentityGoalSet: {
@@ -46,9 +48,17 @@ export const identityProjection = defineProjection<EventOf<typeof selfEvents>, I
         ...doc,
         documents: [
           ...doc.documents.filter(({ path }) => path !== payload.path),
-          { ...payload, at, event_id },
+          { ...payload, at, event_id, told_at: null },
         ].slice(-selfSettings.documentsKept),
       }),
+    },
+    IdentityAdviceGiven: {
+      keys: onlyKey,
+      evolve: (doc, { payload: { path }, occurredAt: told_at }) =>
+        doc && {
+          ...doc,
+          documents: doc.documents.map((one) => (one.path === path ? { ...one, told_at } : one)),
+        },
     },
     IdentityDocumentRemoved: {
       keys: onlyKey,
