@@ -61,7 +61,7 @@ const MAKEFILE =
 /** A model that does what it was told has worked; without that it tries, looks, and tries again. */
 const releases: Answer = (response, sent) => {
   const words = JSON.stringify(sent.body['messages']);
-  const worked = /what worked was `(make release [^`\\]+)`/.exec(words)?.[1];
+  const worked = /use `(make release [^`\\]+)`/.exec(words)?.[1];
   const tried = ['make release', 'cat Makefile', 'make release NOTES=yes'];
   const way = [...(worked === undefined ? tried : [worked]), COMMIT];
   const next = way[words.split('"type":"tool_result"').length - 1];

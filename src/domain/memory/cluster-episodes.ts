@@ -1,7 +1,16 @@
 import type { Trust } from '../../kernel/event/event.ts';
 import { languageOfText } from '../../language/terms/language-of-text.ts';
 import { termsOf } from '../../language/terms/terms.ts';
-import { type Episode, goalOf, headingIn, isTrivial } from './episode.ts';
+import {
+  type Episode,
+  goalOf,
+  headingIn,
+  isTrivial,
+  learnedLines,
+  type Way,
+  wayInWords,
+  waysIn,
+} from './episode.ts';
 import type { KnownWords } from './relate-memory.ts';
 import { memorySettings } from './settings.ts';
 
@@ -14,7 +23,8 @@ export type TaughtBy = KnownWords & {
 
 /**
  * Those that a rule may follow from, the oldest first. No words from outside: a page that has the same done three times
- * would write rules. Of a job that read from outside there is left what its owner wanted, with its tools and its end.
+ * would write rules. Of a job that read from outside there is left what its owner
+ * wanted, with its tools and its end; of one that others' words did not reach, the commands too that worked where others failed.
  */
 export function teachingEpisodes(known: readonly KnownWords[]): readonly TaughtBy[] {
   return known
@@ -31,9 +41,21 @@ export function teachingEpisodes(known: readonly KnownWords[]): readonly TaughtB
     });
 }
 
-function toldInside({ doc, text }: KnownWords, { goal_trust = 'outside' }: Episode) {
+function toldInside(
+  { doc, text }: KnownWords,
+  { goal_trust = 'outside', ways_trust = 'outside' }: Episode,
+) {
   if (doc.trust !== 'outside') return { text, trust: doc.trust };
-  return goal_trust === 'outside' ? null : { text: headingIn(text), trust: goal_trust };
+  if (goal_trust === 'outside') return null;
+  const ways = ways_trust === 'outside' ? [] : waysIn(text).filter(isPlain).map(wayInWords);
+  return { text: [headingIn(text), ...learnedLines(ways)].join('\n'), trust: goal_trust };
+}
+
+/** A program with names and values, and nothing that a shell or a reader could take for more. */
+const PLAIN_COMMAND = /^[\w./-]{1,40}(?: (?!\S*:\/\/)[\w./:=@+,-]{1,40}){0,8}$/u;
+
+function isPlain({ worked, failed }: Way): boolean {
+  return PLAIN_COMMAND.test(worked) && PLAIN_COMMAND.test(failed);
 }
 
 /** The words of its goal: which number an invoice has makes no other kind of work. */

@@ -41,3 +41,20 @@ export function learnedIn(text: string): readonly string[] {
   const lines = text.split('\n').filter((line) => line.startsWith(LEARNED));
   return lines.map((line) => line.slice(LEARNED.length).trim()).filter((line) => line !== '');
 }
+
+/** A command that worked where another one failed. */
+export type Way = { readonly worked: string; readonly failed: string };
+
+const WAY = /^use `(?<worked>[^`]+)`, not `(?<failed>[^`]+)`/u;
+
+/** What to do, before what to leave. As `waysIn` reads it. */
+export function wayInWords({ worked, failed }: Way): string {
+  return `use \`${worked}\`, not \`${failed}\``;
+}
+
+export function waysIn(text: string): readonly Way[] {
+  return learnedIn(text).flatMap((line) => {
+    const { worked, failed } = WAY.exec(line)?.groups ?? {};
+    return worked === undefined || failed === undefined ? [] : [{ worked, failed }];
+  });
+}

@@ -50,6 +50,8 @@ export const finishedEpisode = z.strictObject({
   actions: z.int(),
   /** Of who wanted it: the job itself may have read from outside. */
   goal_trust: trust.optional(),
+  /** Of the commands that its words say worked where others failed; left out: that of the words. */
+  ways_trust: trust.optional(),
 });
 
 /** Subjects of all memories of finished jobs, and of all rules drawn from them. */

@@ -2,12 +2,13 @@ import { hostSubject } from '../../../domain/attend/events.ts';
 import { outcomeInWords } from '../../../domain/attend/outcome-words.ts';
 import { attendSettings } from '../../../domain/attend/settings.ts';
 import { tellingLines } from '../../../domain/attend/telling-lines.ts';
+import { hostSessionProjection } from '../../../domain/attend/views/host-session.ts';
 import { guestSession } from '../../../domain/conversation/guest-session.ts';
 import type { PayloadOf, RecordedFact } from '../../../domain/fact.ts';
-import { episodeHeading, learnedLines } from '../../../domain/memory/episode.ts';
+import { episodeHeading, learnedLines, wayInWords } from '../../../domain/memory/episode.ts';
 import { memorySettings } from '../../../domain/memory/settings.ts';
-import { counted } from '../../../kernel/text/counted.ts';
 import { asksForNothing } from '../../../domain/trivial-work.ts';
+import { counted } from '../../../kernel/text/counted.ts';
 import { oneLine } from '../../../kernel/text/one-line.ts';
 import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import { readFacts } from '../../../phases/read-facts.ts';
@@ -74,10 +75,11 @@ export async function hostEpisodeDrafts(
       episode: {
         job_id: episode_id,
         outcome: ENDED[outcome],
-        tools: [...tools],
+        tools: [...toolsThatWorked(payload, ended)],
         actions: calls,
         // Typed to the other agent: nearer than what it read, and nobody saw the owner type it.
         goal_trust: goal.trim() === '' ? 'outside' : 'self',
+        ways_trust: (await hasReadOutside(ports, session_id)) ? 'outside' : 'self',
       },
     },
   ];
@@ -109,32 +111,50 @@ async function endedCalls({ log, agentId }: MemoryPorts, closed: Closed) {
   return own.map(({ payload }) => payload);
 }
 
+/** In the order in which they first worked; where none did, all. */
+function toolsThatWorked({ tools }: Closed, ended: readonly PayloadOf<'HostCallEnded'>[]) {
+  const worked = new Set(ended.flatMap(({ does, outcome }) => (outcome === 'ok' ? [does] : [])));
+  return worked.size === 0 ? tools : [...worked].slice(0, attendSettings.mostTools);
+}
+
+/** Whether words of strangers came into the session, be it later. */
+async function hasReadOutside({ log, agentId }: MemoryPorts, sessionId: string): Promise<boolean> {
+  const view = await log.view(agentId, [{ projection: hostSessionProjection, keys: [sessionId] }]);
+  return view.get(hostSessionProjection, sessionId)?.read_outside ?? true;
+}
+
 type ToldCall = PayloadOf<'HostCallEnded'> & { readonly asked: string; readonly came: string };
 
-/** S52 without a model: where a program failed and later did its work, how it was called then. */
+/** S52 without a model: where something failed and later worked, what worked, and what to leave. */
 function whatHelped(calls: readonly ToldCall[]): readonly string[] {
   const lessons = calls.flatMap((failed, at) => {
     if (failed.outcome !== 'failed') return [];
-    const next = calls
-      .slice(at + 1)
-      .find((one) => one.does === failed.does && one.outcome === 'ok');
+    const next = calls.slice(at + 1).find((one) => isInPlaceOf(one, failed));
     if (next === undefined) return [];
     const between = calls.slice(at + 1, calls.indexOf(next));
-    const why = cutToCharacters(oneLine(tellingLines(failed.came).join(' ')), LINE_CHARACTERS);
-    const [before, after] = [commandIn(failed.asked), commandIn(next.asked)];
-    const how =
-      before === after
-        ? passedAfter(between.filter(({ changes }) => changes).length)
-        : `what worked was \`${after}\``;
-    return [`\`${before}\` failed${why === '' ? '' : ` (${why})`}; ${how}`];
+    return [helpedBy(failed, next, between.filter(({ changes }) => changes).length)];
   });
   return [...new Set(lessons)].slice(0, LESSONS);
 }
 
-function passedAfter(changes: number): string {
+/** It worked, and is of the same program or the same kind of look at the work. */
+function isInPlaceOf(one: ToldCall, failed: ToldCall): boolean {
+  const isSameLook = one.check !== null && one.check !== 'commit' && one.check === failed.check;
+  return one.outcome === 'ok' && (one.does === failed.does || isSameLook);
+}
+
+function helpedBy(failed: ToldCall, next: ToldCall, changes: number): string {
+  const why = cutToCharacters(oneLine(tellingLines(failed.came).join(' ')), LINE_CHARACTERS);
+  const because = why === '' ? '' : ` (${why})`;
+  const [before, after] = [commandIn(failed.asked), commandIn(next.asked)];
+  const changed = `after ${counted(changes, 'change')} of files`;
+  if (before === after) {
+    const when = changes === 0 ? 'when it ran again' : changed;
+    return `\`${after}\` passed ${when}; before, it failed${because}`;
+  }
   return changes === 0
-    ? 'it passed when it ran again'
-    : `it passed after ${counted(changes, 'change')} of files`;
+    ? `${wayInWords({ worked: after, failed: before })}: that failed${because}`
+    : `\`${after}\` worked ${changed}; before, \`${before}\` failed${because}`;
 }
 
 /** Of arguments that may have been cut. */
