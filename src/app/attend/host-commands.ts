@@ -4,13 +4,15 @@ import { oneLine } from '../../kernel/text/one-line.ts';
 import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import { GuestQuotaReached } from '../guest/guest-quota.ts';
 import { drawnLines } from '../memory/drawn-lines.ts';
+import { knownLines, knownOfUser } from '../self/known-of-user.ts';
+import { lastWork } from '../self/last-work.ts';
 import { readSelf } from '../self/self-status.ts';
 import { selfText } from '../self/self-text.ts';
 import type { AttendPorts } from './attend-ports.ts';
 import type { HookInput } from './hook-input.ts';
 import { keepLesson, keptLine } from './lessons.ts';
 import { closeWork, openHostSessions, type Told } from './record-host.ts';
-import { resultLine, workLine } from './status-lines.ts';
+import { resultLine, whoLines, workLines } from './status-lines.ts';
 
 type Ports = AttendPorts;
 type Asked = {
@@ -47,17 +49,19 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 async function statusText(ports: Ports, { guest }: Told, { folder }: Asked): Promise<string> {
   const document = ports.identityFile(folder);
-  const [open, results, self] = await Promise.all([
+  const limit = attendSettings.recalled;
+  const [open, results, self, work] = await Promise.all([
     openHostSessions(ports),
-    ports.memory(guest).results({ limit: attendSettings.recalled }),
-    readSelf(ports, { document, guest: guest.name }),
+    ports.memory(guest).results({ limit }),
+    readSelf(ports, { document }),
+    lastWork(ports, { guest: guest.name, limit }),
   ]);
   return [
     ...selfText(self),
-    `Homeostat attends ${counted(open.length, 'session')}.`,
-    ...(self.last_episodes.length === 0
-      ? ['No work is remembered yet: it is when a piece of work with tools is over.']
-      : ['Last work:', ...self.last_episodes.map(workLine)]),
+    `${counted(open.length, 'session')} of Claude Code or another host ${open.length === 1 ? 'is' : 'are'} open now.`,
+    ...(work.length === 0
+      ? ['Your last work: none yet. It is listed here when a piece of work with tools is over.']
+      : ['Your last work:', ...work.flatMap(workLines)]),
     ...(results.length === 0 ? [] : ['Sub-agents:', ...results.map(resultLine)]),
   ].join('\n');
 }
@@ -109,8 +113,9 @@ async function consolidateText({ reflect }: Pick<Ports, 'reflect'>): Promise<str
 async function whoText(ports: Ports, { guest }: Told, { folder, words }: Asked): Promise<string> {
   // Nobody saw who typed it: words of a session do not say whose memory it is.
   if (words !== '') return 'To be somebody else, run in a shell of your own: homeostat whoami NAME';
-  const { user_id, isOnly } = await ports.userIn(folder);
-  const user = guest.user ?? user_id;
-  const who = isOnly ? `the one user of this agent, known as "${user}"` : `"${user}" to this agent`;
-  return `You are ${who}; this program came with the token "${guest.name}".`;
+  const [here, known] = await Promise.all([
+    ports.userIn(folder),
+    knownOfUser(ports, { guest: guest.name }),
+  ]);
+  return [...whoLines(here, guest), ...knownLines(known)].join('\n');
 }

@@ -1,5 +1,6 @@
 import { hostSubject } from '../../domain/attend/events.ts';
 import { isReplacedBy, type Taught } from '../../domain/lesson/objections.ts';
+import { LESSON_TAG } from '../../domain/memory/events.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import { oneLine } from '../../kernel/text/one-line.ts';
 import { cutToCharacters } from '../../kernel/text/tokens.ts';
@@ -68,11 +69,11 @@ async function wholeLesson(
 async function placeLesson(memory: GuestMemory, { text, said }: Lesson): Promise<KeptLesson> {
   const found = await memory.search({ text: said, limit: LOOKED_AT, types: ['procedural'] });
   for (const known of found.filter((one) => isReplacedBy(one.text, said))) {
-    const id = await memory.recordLesson({ text, tags: ['lesson'], corrects: known.id });
+    const id = await memory.recordLesson({ text, tags: [LESSON_TAG], corrects: known.id });
     // Null: it is no lesson of this guest, and stays.
     if (id !== null) return { id, text, replaced: known.text };
   }
-  const id = await memory.recordLesson({ text, tags: ['lesson'], corrects: null });
+  const id = await memory.recordLesson({ text, tags: [LESSON_TAG], corrects: null });
   return { id, text, replaced: null };
 }
 

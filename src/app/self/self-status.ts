@@ -22,7 +22,6 @@ import type { SelfStatus } from '../shapes/self-shape.ts';
 import { type DocumentPlace, identityStanding } from './identity.ts';
 
 const EPISODES_SHOWN = 5;
-const GUEST_HOURS = 30 * 24;
 const DAY_MS = 24 * 3_600_000;
 
 const WANTED = [
@@ -35,17 +34,10 @@ const WANTED = [
   { projection: userModelProjection, keys: [DEFAULT_USER] },
 ] as const;
 
-/** What is asked of `readSelf`. */
-type Asked = {
-  readonly document: DocumentPlace;
-  /** Another program, which is not shown what others did. */
-  readonly guest?: string;
-};
-
 /** S38: what the agent is to itself. Its reads are bounded: a long life makes it no slower. */
 export async function readSelf(
   ports: EpisodePorts,
-  { document, guest }: Asked,
+  { document }: { readonly document: DocumentPlace },
 ): Promise<SelfStatus> {
   const view = await ports.log.view(ports.agentId, WANTED);
   return {
@@ -55,19 +47,14 @@ export async function readSelf(
     gaps: gapsIn(view),
     ...(view.get(selfTallyProjection, SINGLETON) ?? noTally),
     skills: skillsIn(view),
-    last_episodes: (await lastEpisodes(ports, guest)).map(episodeLine),
+    last_episodes: (await lastEpisodes(ports)).map(episodeLine),
     user: userIn(view),
     document: await identityStanding(ports, document, view),
   };
 }
 
-async function lastEpisodes(
-  ports: EpisodePorts,
-  guest: string | undefined,
-): Promise<readonly ShownEpisode[]> {
-  const reads = episodeReads(ports);
-  if (guest === undefined) return (await reads.page({ limit: EPISODES_SHOWN })).episodes;
-  return reads.recent({ hours: GUEST_HOURS, limit: EPISODES_SHOWN, guest });
+async function lastEpisodes(ports: EpisodePorts): Promise<readonly ShownEpisode[]> {
+  return (await episodeReads(ports).page({ limit: EPISODES_SHOWN })).episodes;
 }
 
 function convictionsIn(view: View) {

@@ -54,6 +54,9 @@ export const finishedEpisode = z.strictObject({
   ways_trust: trust.optional(),
 });
 
+/** A tag: what a person said that holds, in a session of another agent. */
+export const LESSON_TAG = 'lesson';
+
 /** Subjects of all memories of finished jobs, and of all rules drawn from them. */
 export const EPISODES = 'episodes';
 export const RULES = 'rules';

@@ -177,12 +177,20 @@ describe('a session', () => {
       return told.decision === 'block' ? told.reason : undefined;
     };
     expect(await said('homeostat:s3-recall', 'docker build')).toContain('blue service');
-    expect(await said('s3-status')).toContain('success');
+    expect(await said('s3-status')).toMatch(
+      /Mend the build .*\n {4}done; 5 calls\n {4}learned: `docker build/,
+    );
     expect(await said('s3-learn', 'Prune old images before the image is built')).toContain(
       'Learned',
     );
     expect(await said('s3-learn', 'x')).toContain('sentence');
-    expect(await said('s3-whoami')).toContain('"claude"');
+    const who = await said('s3-whoami');
+    expect(who).toMatch(/^You are taken for .+: .+\.$/m);
+    expect(who).toContain('You asked for something');
+    expect(who).toMatch(
+      /^ {2}\d{4}-\d\d-\d\d {2}Prune old images before the image is built \(\w+\)$/m,
+    );
+    expect(who).toContain('homeostat whoami NAME');
     expect(await said('s3-reflect')).toContain('No piece of work goes on.');
     expect(await said('some-other-command')).toBeUndefined();
     await keep();
@@ -260,6 +268,7 @@ describe('a session', () => {
     const { hook, ran, begin } = session('long');
     await begin();
     await hook('UserPromptSubmit', { prompt: 'Paint the bridge in green', prompt_id: 'p' });
+    await ran('ls', 'a');
     await ran('npm test', 'no', false);
     await hook('PreCompact', { trigger: 'auto' });
     await hook('Stop');

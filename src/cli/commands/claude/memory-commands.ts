@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { LESSON_TAG } from '../../../domain/memory/events.ts';
 import { environment, isInsideClaude } from '../../../environment.ts';
 import { CommandError } from '../../terminal/output.ts';
 import { type Session, withAgent } from '../../terminal/session.ts';
@@ -68,7 +69,7 @@ async function learn({ agent, output, origin }: Session, text: string, { domain 
     const why = `a lesson says when it holds and what to do, in a sentence; for example: ${EXAMPLE}`;
     throw new CommandError('bad_lesson', why, { exitCode: 2 });
   }
-  const tags = ['lesson', ...(domain === undefined ? [] : [domain])];
+  const tags = [LESSON_TAG, ...(domain === undefined ? [] : [domain])];
   const id = isInsideClaude(environment())
     ? await learnAsGuest(agent, { text, tags })
     : await learnAsOwner(agent, origin, { text, tags });

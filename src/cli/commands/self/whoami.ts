@@ -7,9 +7,9 @@ import { visibleText } from '../../terminal/visible-text.ts';
 
 const LONGEST_NAME = 80;
 const SAID_BY = {
-  setting: 'as you said',
-  git: 'by your e-mail address in git',
-  default: 'nobody said otherwise',
+  setting: 'you said so, or the settings do',
+  git: 'it is your e-mail address in git',
+  default: 'nobody said who you are, and git knows no e-mail address here',
 } as const;
 
 /** whoami: whose memory is used, where an installation has several users. */
@@ -44,14 +44,17 @@ async function showUser({ agent, config, output }: Session): Promise<void> {
   const { userOfPlugins } = await import('../../../compose/claude/user-of-plugins.ts');
   const known = await currentUser(config, process.cwd());
   const sessions = await userOfPlugins(config, known.user_id);
-  const about = { ...known, mode: config.userMode, agent: agent.agentId, sessions };
+  const { knownLines, knownOfUser } = await import('../../../app/self/known-of-user.ts');
+  const heard = await knownOfUser(agent, {});
+  const about = { ...known, mode: config.userMode, agent: agent.agentId, sessions, known: heard };
   output.result({ ok: true, ...about }, [
-    `you are ${visibleText(known.user_id)}, ${SAID_BY[known.method]}`,
+    `you are taken for ${visibleText(known.user_id)}: ${SAID_BY[known.method]}`,
     kept(config.userMode, agent.agentId),
     ...sessions.map(
       ({ folder, guest, user, is_yours }) =>
         `the sessions with ${folder} come as ${guest}, ${is_yours ? 'and are yours' : `and are those of ${visibleText(user)}; to make them yours: homeostat claude install`}`,
     ),
+    ...knownLines(heard),
   ]);
 }
 
