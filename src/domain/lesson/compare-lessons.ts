@@ -1,4 +1,4 @@
-/** Words that carry no topic: of the four languages, of politeness, and of rules in general. */
+/** Words that carry no topic: of the seven languages, of politeness, and of rules in general. */
 const EMPTY = new Set(
   `a an the to of in on at for with and or as by be is are was do does dont don not no never always please stop
   avoid i me my you your it this that when if from now going forward future time every each all any more only use
@@ -7,11 +7,16 @@ const EMPTY = new Set(
   keinen mehr ich mir mich du dein deine ab jetzt sofort zukunft künftig lieber statt als wenn nur
   el la los las un una de y o en con por favor siempre nunca jamás no me mi tu tus que cuando a partir ahora prefiero
   le les un une de des et ou en dans avec toujours jamais ne pas plus je te ton ta tes vous que quand à partir maintenant
-  désormais préfère s'il plaît plait`.split(/\s+/),
+  désormais préfère s'il plaît plait
+  il lo gli i uno di del della e o da con per favore sempre mai non più io mi tuo tua che quando se in ora poi preferisco
+  os um uma do da em no na e ou com sempre jamais não mais eu meu seu sua quando se agora diante prefiro
+  het een van en of op met voor alsjeblieft graag altijd nooit niet geen meer ik mij je jouw dat als nu af aan vanaf voortaan liever`.split(
+    /\s+/,
+  ),
 );
 
 const NEGATIVE =
-  /(?<!\p{L})(?:never|no|not|don't|don’t|dont|stop|avoid|without|hate|dislike|too|shouldn't|mustn't|nie|niemals|nicht|keine?[nmrs]?|ohne|zu lang\p{L}*|nunca|jamás|sin|deja de|evita|pas|jamais|plus|sans|arrête\p{L}*|évite\p{L}*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:never|no|not|don't|don’t|dont|stop|avoid|without|hate|dislike|too|shouldn't|mustn't|nie|niemals|nicht|keine?[nmrs]?|ohne|zu lang\p{L}*|nunca|jamás|sin|deja de|evita|pas|jamais|plus|sans|arrête\p{L}*|évite\p{L}*|mai|non|senza|smetti\p{L}*|não|sem|pare de|evite|nooit|niet|geen|zonder|vermijd|stop met)(?!\p{L})/iu;
 
 /** Words of one group exclude each other: who asks for one of them no longer wants the others. */
 const EXCLUSIVE: readonly (readonly RegExp[])[] = [
@@ -70,7 +75,7 @@ function excludes(group: readonly RegExp[], fresh: string, known: string): boole
 }
 
 const CHOICE =
-  /\b(?:over|instead of|rather than|than|statt|als|en lugar de|en vez de|que|plutôt que|à la place de)\b/i;
+  /\b(?:over|instead of|rather than|than|statt|als|en lugar de|en vez de|que|plutôt que|à la place de|invece di|piuttosto che|em vez de|ao invés de|do que|in plaats van|dan)\b/i;
 
 /** "Tea over coffee" and "coffee over tea" have the same words. */
 function isReversed(fresh: string, known: string): boolean {

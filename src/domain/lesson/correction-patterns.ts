@@ -1,5 +1,8 @@
+import { dutch } from './dutch-patterns.ts';
+import { italian, portuguese } from './southern-patterns.ts';
+
 /**
- * How people say what holds from now on, in four languages. Conservative: what is not recognised is lost here and may
+ * How people say what holds from now on, in the seven languages that replies are in. Conservative: what is not recognised is lost here and may
  * still be recognised by a model; what is wrongly recognised stands in every prompt.
  */
 export type LanguagePatterns = {
@@ -96,7 +99,7 @@ const spanish: LanguagePatterns = {
   telling:
     /^(?:yo |he |has |ha |hemos |es |son |fue |el |la |los |las |un |una |mi |mis |nuestro|gracias|esto |eso |qué |quién |cómo |por qué |está)/i,
   rules: [
-    /^(?:por favor,? )?(?:siempre|nunca|jamás) (?!(?:he|ha|había|vi|es|está|recibí|tuve|supe|me ha)(?!\p{L}))\p{L}+/iu,
+    /^(?:por favor,? )?(?:siempre|nunca|jamás) (?!(?:he|ha|había|vi|es|está|recibí|tuve|supe|me ha|funciona|falla|falha)(?!\p{L})|\p{L}*(?:[íéó]|ei|ou|iu)(?!\p{L}))\p{L}+/iu,
     /(?<!\p{L})por favor,? (?:.{0,60} )?(?:siempre|nunca|jamás)(?!\p{L})/iu,
     /^(?:por favor,? )?no (?:me |le |les |lo |la |los |las |nos )?(?:vuelvas a|uses|utilices|env[íi]es|mandes|escribas|hagas|pongas|incluyas|respondas|contestes|llames|borres|toques|cambies|añadas|agregues|adjuntes|copies|compartas|repitas|digas|preguntes|molestes|use|utilice|env[íi]e|escriba|incluya)(?!\p{L})/iu,
     /^(?:por favor,? )?(?:usa|utiliza|escribe|responde|contesta|env[íi]a|manda|firma|pon|haz|añade|mant[ée]n|llama|llámame|pregunta|pregúntame|envíame|mándame|escríbeme|respóndeme)\p{L}* (?:.{0,60} )?siempre(?!\p{L})/iu,
@@ -145,7 +148,15 @@ const french: LanguagePatterns = {
     /(?<!\p{L})(?<!d['’])(?:aujourd['’]hui)|(?<!\p{L})(?:demain|hier|jusqu['’]|cette (?:semaine|fois)|ce (?:soir|matin|mois)|pour l['’]instant|pour le moment|pas encore|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|la (?:première|deuxième|dernière) option|option \p{L}(?!\p{L}))|(?:ne t['’]inquiète|n['’]oublie|n['’]hésite)/iu,
 };
 
-export const languages: readonly LanguagePatterns[] = [english, german, spanish, french];
+export const languages: readonly LanguagePatterns[] = [
+  english,
+  german,
+  spanish,
+  french,
+  italian,
+  portuguese,
+  dutch,
+];
 
 /** Who it is and what it may is not for everyday corrections to say (P28). */
 export const identity =
@@ -153,4 +164,4 @@ export const identity =
 
 /** Words around a sentence that are not part of the request. */
 export const openers =
-  /^(?:(?:hi|hello|hey|dear \p{L}+|hallo|hola|bonjour|salut|ok(?:ay)?|also|and|but|so|oh|well|btw|by the way|one more thing|p\.?s\.?|und|aber|außerdem|übrigens|y|pero|además|et|mais|aussi|remember|note|merke dir|denk daran|recuerda|souviens-toi|just|great|good|thanks|thank you|danke|gracias|merci)(?: that| dass| que)?[,:!.–—-]+ *|(?:also|and|but|remember|note|p\.?s\.?:?) (?:that )?)+/iu;
+  /^(?:(?:hi|hello|hey|dear \p{L}+|hallo|hola|bonjour|salut|ciao|olá|hoi|ok(?:ay)?|also|and|but|so|oh|well|btw|by the way|one more thing|p\.?s\.?|und|aber|außerdem|übrigens|y|pero|además|et|mais|aussi|inoltre|ma|mas|também|en|maar|ook|remember|note|merke dir|denk daran|recuerda|souviens-toi|just|great|good|thanks|thank you|danke|gracias|merci|grazie|obrigad[oa]|bedankt)(?: that| dass| que| che| dat)?[,:!.–—-]+ *|(?:also|and|but|remember|note|p\.?s\.?:?) (?:that )?)+/iu;

@@ -11,10 +11,12 @@ export type Taught = {
 
 /** P32: lessons of one message. */
 const MOST_OF_A_PROMPT = 2;
+/** "No", "wrong", "not like that", in the seven languages that replies are in. */
 const OBJECTION =
-  /^(?:no|nope|wrong|(?:that|this)(?: was|['’]s| is) (?:wrong|not right)|not like that|nein|falsch|so nicht|das (?:ist|war) falsch)(?:[,.:;!–—-]+\s*|\s+|$)/iu;
+  /^(?:no|nope|wrong|(?:that|this)(?: was|['’]s| is) (?:wrong|not right)|not like that|nein|falsch|so nicht|das (?:ist|war) falsch|non così|non|faux|pas comme (?:ça|cela)|c['’](?:est|était) faux|así no|mal|(?:eso|esto) (?:es|está|estaba) mal|sbagliato|(?:è|era) sbagliato|não|assim não|errado|(?:isso|isto) (?:está|estava) errado|nee|fout|verkeerd|zo niet|dat (?:is|was) (?:fout|verkeerd|niet goed))(?:[,.:;!–—-]+\s*|\s+|$)/iu;
 /** Only now. */
-const PASSING = /\b(?:this time|this once|for now|today|just once|diesmal|heute|vorerst)\b/iu;
+const PASSING =
+  /(?<!\p{L})(?:this time|this once|for now|today|just once|diesmal|heute|vorerst|cette fois|aujourd['’]hui|pour l['’]instant|esta vez|hoy|por ahora|questa volta|oggi|per ora|desta vez|hoje|por enquanto|deze keer|dit keer|vandaag|voorlopig)(?!\p{L})/iu;
 
 /**
  * What a prompt teaches, by how it is put and without a model: rules for all work, and objections that name what is wanted and
@@ -43,11 +45,21 @@ function objectionsIn(prompt: string): readonly Taught[] {
 
 type Replacement = { readonly wanted: string; readonly unwanted: string };
 
-const USE = String.raw`(?:use|run|take|call|nimm|nutze?|verwende)`;
+const USE =
+  '(?:use|run|take|call|nimm|nutze?|verwende|utilise|utilisez|prends|prenez|lance|usa|utiliza|ejecuta|utilizza|prendi|esegui|lancia|utilize|rode|execute|gebruik|neem|draai)';
+const NOT =
+  '(?:not|nicht|kein(?:e[nr]?)?|(?:et |mais )?(?:pas|non)|(?:e |y )?no|non|(?:e )?não|(?:en )?niet|geen)';
+const INSTEAD_OF =
+  '(?:instead of|rather than|statt|anstelle von|au lieu de|à la place de|plutôt que|en (?:vez|lugar) de|invece di|al posto di|piuttosto che|em vez de|ao invés de|in plaats van)';
+const DO_NOT = "(?:don['’]t|do not|never|no|non|não|nunca|mai)";
+const BUT = '(?:but|sondern|mais|sino|ma|bensì|mas(?: sim)?|maar)';
+const THING = '[^,;]{2,60}';
+const BEFORE = '(?<!\\p{L})';
 const REPLACEMENTS = [
-  String.raw`\b${USE} (?<wanted>[^,;]{2,60}),? (?:and )?(?:not|nicht|kein(?:e[nr]?)?) (?<unwanted>[^,;]{2,60})$`,
-  String.raw`\b${USE} (?<wanted>[^,;]{2,60}?),? (?:instead of|rather than|statt|anstelle von) (?<unwanted>[^,;]{2,60})$`,
-  String.raw`\b(?:don['’]t|do not|never) ${USE} (?<unwanted>[^,;]{2,60})[,;] (?:but )?(?:please )?${USE} (?<wanted>[^,;]{2,60})$`,
+  `${BEFORE}${USE} (?<wanted>${THING}),? (?:and )?${NOT} (?<unwanted>${THING})$`,
+  `${BEFORE}${USE} (?<wanted>${THING}?),? ${INSTEAD_OF} (?<unwanted>${THING})$`,
+  `${BEFORE}${DO_NOT} ${USE} (?<unwanted>${THING})[,;] (?:${BUT} )?(?:please )?${USE} (?<wanted>${THING})$`,
+  `^${NOT} (?<unwanted>${THING}),? ${BUT} (?<wanted>${THING})$`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 
 function replacementIn(sentence: string): Replacement | null {
