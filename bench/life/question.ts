@@ -40,7 +40,8 @@ export type Purpose =
   | 'summarise'
   | 'rate'
   | 'relate'
-  | 'generalise';
+  | 'generalise'
+  | 'heed';
 
 /** Told by what is asked for, as a real model tells it. */
 export function purposeOf({ fields, tools }: Question): Purpose {
@@ -66,6 +67,7 @@ const SHAPES: readonly (readonly [Purpose, string])[] = [
   ['rate', 'grades'],
   ['relate', 'relations'],
   ['generalise', 'rules'],
+  ['heed', 'heeded'],
 ];
 
 /** Records are lines of JSON: their texts as they were before. */

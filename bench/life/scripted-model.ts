@@ -33,6 +33,7 @@ const ANSWERS: Readonly<Record<Purpose, (question: Question) => Answer>> = {
   rate: (question) => ({ value: { grades: gradesFor(wholeOf(question)) } }),
   relate: () => ({ value: { relations: [] } }),
   generalise: () => ({ value: { rules: [] } }),
+  heed: () => ({ value: { heeded: [] } }),
 };
 
 /** Everything is worth keeping: each reviewer has words of their own for that. */

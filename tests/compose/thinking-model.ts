@@ -7,7 +7,7 @@ type Purpose =
   | ('builder' | 'researcher' | 'reviewer');
 
 /** What is asked around a job: what will show that it is done, whether it is, and what to make of memories. */
-type JudgingPurpose = 'accept' | 'review' | 'rate' | 'relate' | 'generalise';
+type JudgingPurpose = 'accept' | 'review' | 'rate' | 'relate' | 'generalise' | 'heed';
 
 const FIRST_WORDS: Readonly<Record<Purpose | JudgingPurpose, string>> = {
   decide: 'You are the deciding part',
@@ -26,6 +26,7 @@ const FIRST_WORDS: Readonly<Record<Purpose | JudgingPurpose, string>> = {
   rate: 'You rate what an agent may remember',
   relate: 'You note how people, places',
   generalise: 'You put in one sentence',
+  heed: 'You read what a person said',
 };
 
 /** `round`: 1 for the first question of a conversation. `isConcluding`: an answer of the asked shape ends it. */
@@ -68,7 +69,7 @@ function asked({ body }: Sent): Asked<Purpose | JudgingPurpose> {
 }
 
 type Judge = (prompt: { readonly text: string }) => unknown;
-type Optional = 'relate' | 'generalise';
+type Optional = 'relate' | 'generalise' | 'heed';
 type Judging = Readonly<
   Record<Exclude<JudgingPurpose, Optional>, Judge> & Partial<Record<Optional, Judge>>
 >;
@@ -100,6 +101,7 @@ function answerTo(
 ): unknown {
   if (purpose === 'relate') return judging.relate?.(prompt) ?? { relations: [] };
   if (purpose === 'generalise') return judging.generalise?.(prompt) ?? { rules: [] };
+  if (purpose === 'heed') return judging.heed?.(prompt) ?? { heeded: [] };
   if (purpose === 'accept' || purpose === 'review' || purpose === 'rate')
     return judging[purpose](prompt);
   return answers({ ...prompt, purpose });

@@ -28,6 +28,7 @@ const TEMPLATES: Readonly<Record<keyof Places, readonly string[]>> = {
   rate: ['memory_importance', 'memory_relevance', 'memory_novelty'],
   relate: ['relate'],
   generalise: ['generalise'],
+  heed: ['heed'],
 };
 const purposes = Object.keys(TEMPLATES) as (keyof Places)[];
 

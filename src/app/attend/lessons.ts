@@ -62,11 +62,20 @@ async function wholeLesson(
     : [];
   const work = await personalText(blobs, hostSubject(sessionId), before?.payload.text);
   if (work === null) return text;
+  return ofWorkBefore(work, text);
+}
+
+/** A lesson with what had been asked for when it was said. */
+export function ofWorkBefore(work: string, text: string): string {
   const asked = cutToCharacters(oneLine(work), WORK_CHARACTERS).replace(/[.!\s]+$/, '');
   return `Asked for "${asked}": ${text}`;
 }
 
-async function placeLesson(memory: GuestMemory, { text, said }: Lesson): Promise<KeptLesson> {
+/** Keeps a lesson, in the place of those that what was `said` contradicts. @throws GuestQuotaReached */
+export async function placeLesson(
+  memory: GuestMemory,
+  { text, said }: Lesson,
+): Promise<KeptLesson> {
   const found = await memory.search({ text: said, limit: LOOKED_AT, types: ['procedural'] });
   for (const known of found.filter((one) => isReplacedBy(one.text, said))) {
     const id = await memory.recordLesson({ text, tags: [LESSON_TAG], corrects: known.id });

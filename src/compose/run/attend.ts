@@ -1,14 +1,19 @@
 import { realPath } from '../../adapters/files/real-path.ts';
 import { startTimeOf } from '../../adapters/process/process-group.ts';
 import type { AttendPorts } from '../../app/attend/attend-ports.ts';
+import { type HeedPorts, heedSessions } from '../../app/attend/heed-sessions.ts';
 import { reflectNow } from '../../app/attend/reflect.ts';
 import { sweepSessions } from '../../app/attend/sweep-sessions.ts';
 import { keepSoon } from '../../app/conversation/flush-conversation.ts';
+import { guestMemory } from '../../app/guest/guest-memory.ts';
+import { guestQuotaOf } from '../../app/guest/guest-quota.ts';
 import { passOnConsent } from '../../app/model/pass-on-consent.ts';
 import { attendSettings } from '../../domain/attend/settings.ts';
+import { defaultAskSettings } from '../../phases/model/ask.ts';
 import { createLoop } from '../../process/loop.ts';
+import { defaultHeedSettings } from '../../prompt/compose/compose-records.ts';
 import { auditor } from '../model/auditor.ts';
-import { openModelPorts } from '../model/model-ports.ts';
+import { openModelPorts, promptTemplate } from '../model/model-ports.ts';
 import type { OpenAgent } from '../open/agent.ts';
 import { currentUser } from '../self/current-user.ts';
 import { openIdentityFile } from '../self/open-identity-file.ts';
@@ -63,7 +68,11 @@ export function startSweeping(
   );
   // Apart, since a model may take its time.
   const remembering = rememberingOfUsers(agent, onError);
-  const loops = [sweeping, createLoop(remembering, saying('memory of users', onError))];
+  const loops = [
+    sweeping,
+    createLoop(remembering, saying('memory of users', onError)),
+    createLoop(heedingOfUsers(agent), saying('what was said in sessions', onError)),
+  ];
   const wake = () => {
     for (const loop of loops) loop.wake();
   };
@@ -80,6 +89,27 @@ export function startSweeping(
 function saying(where: string, onError: OnError): (error: unknown) => void {
   return (error) => {
     onError(where, error);
+  };
+}
+
+/** What people said in sessions that are over, read by a model where there is one. */
+function heedingOfUsers(agent: OpenAgent): (signal: AbortSignal) => Promise<void> {
+  const ofUsers = forEachUser(agent, heedPorts);
+  const own = heedPorts(agent);
+  return async (signal) => {
+    for (const ports of [own, ...(await ofUsers())]) await heedSessions(ports, signal);
+  };
+}
+
+function heedPorts(agent: OpenAgent): HeedPorts {
+  const guests = { ...agent, guestQuota: guestQuotaOf(agent.config) };
+  return {
+    agent,
+    memory: (guest) => guestMemory(guests, guest),
+    modelPorts: openModelPorts(agent),
+    template: promptTemplate('heed'),
+    records: defaultHeedSettings,
+    asking: defaultAskSettings.heed,
   };
 }
 

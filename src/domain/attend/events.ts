@@ -208,6 +208,19 @@ export const attendEvents = {
     { ...session, reason: z.enum(['ended', 'lost']), said: z.string().max(100) },
     aboutSession,
   ),
+  /** A model read what the person had said until it ended. */
+  HostSessionHeard: event(
+    {
+      ...session,
+      /** The end it was read after. */
+      up_to: z.int(),
+      /** Null: there was nothing to ask about, or no answer. */
+      run_id: z.string().nullable(),
+      /** Memories of what it found, in the person's own words. */
+      lessons: z.array(z.string()),
+    },
+    aboutSession,
+  ),
   /** A sub-agent of the session works in the background. */
   HostAgentStarted: event(agentTask, aboutTask),
   /** It is done, for now: one that is asked again ends again (S45). */

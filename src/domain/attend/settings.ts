@@ -29,6 +29,12 @@ export const attendSettings = {
   indexedDays: 365,
   /** Calls read to tell what an episode came to. */
   mostCallsTold: 200,
+  /** Of sessions that are over: so many are read at once, none older, and of each so many prompts, sentences and lessons. */
+  heardAtOnce: 10,
+  heardWithinMs: 24 * 3_600_000,
+  promptsHeard: 100,
+  sentencesHeard: 40,
+  heardOfSession: 3,
   /** D28: pieces of work after which rules are looked for. */
   reflectAfter: 5,
   /** S39: what one question brings back. */

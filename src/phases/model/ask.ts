@@ -46,6 +46,7 @@ export type Purpose =
   | 'read'
   | 'relate'
   | 'generalise'
+  | 'heed'
   | 'accept'
   | 'review'
   | MemoryReviewer
@@ -88,6 +89,8 @@ export const defaultAskSettings: Readonly<Record<Purpose, AskSettings>> = {
   memory_novelty: RATE,
   /** A28, of up to ten texts. */
   relate: { role: 'cheap', maxOutputTokens: 2500, timeoutMs: 60_000, effort: 'none' },
+  /** Of the sentences of one session; nobody waits for it. */
+  heed: { role: 'cheap', maxOutputTokens: 600, timeoutMs: 30_000, effort: 'none' },
   /** S60, of up to five kinds of work. */
   generalise: { role: 'cheap', maxOutputTokens: 1500, timeoutMs: 30_000, effort: 'low' },
 };

@@ -105,6 +105,13 @@ export const defaultGeneraliseSettings: RecordSettings = {
   textCharacters: 600,
 };
 
+/** What a person said in one session. */
+export const defaultHeedSettings: RecordSettings = {
+  purpose: 'heed',
+  budget: { totalTokens: 6000, stableTokens: 1000 },
+  textCharacters: 300,
+};
+
 /** A42: one part of a long conversation, with a summary of the earlier parts. */
 export const defaultSummarySettings: RecordSettings = {
   purpose: 'summarise',

@@ -68,7 +68,8 @@ export type Places = {
 export type RecordPurpose =
   | ('accept' | 'review' | 'resume' | 'audit' | 'summarise')
   | ('consolidate' | 'report' | 'verdict' | 'read' | 'rate' | 'relate')
-  | 'generalise';
+  | 'generalise'
+  | 'heed';
 
 /** One list of a prompt: its place, its limits, and its content. */
 export type PromptList = { readonly name: string; readonly in: Places };
