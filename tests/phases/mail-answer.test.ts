@@ -38,6 +38,15 @@ async function worked(text: string, sending: 'ok' | 'down' = 'ok') {
   };
 }
 
+const parked = fact('WorkParked', {
+  work_id: 'inbox:mail-1',
+  cycle_no: 1,
+  fingerprint: 'f',
+  cause: 'failure',
+  retry_at: '2026-11-21T05:00:00.000Z',
+});
+const failed = { ok: false, events: [parked] };
+
 describe('the answer of a cycle', () => {
   it('goes back into the thread of the mail, once a cycle', async () => {
     const { ends, mail, went } = await worked('When did the last backup run?');
@@ -96,14 +105,6 @@ describe('the answer of a cycle', () => {
 
   it('tells of a failure when it first happens', async () => {
     const { ends, went } = await worked('Please fix the build.');
-    const parked = fact('WorkParked', {
-      work_id: 'inbox:mail-1',
-      cycle_no: 1,
-      fingerprint: 'f',
-      cause: 'failure',
-      retry_at: '2026-11-21T05:00:00.000Z',
-    });
-    const failed = { ok: false, events: [parked] };
     expect((await ends(failed))?.text).toContain('I try again today at 05:00');
     await ends(failed, 2);
     expect(went).toHaveLength(1);
@@ -111,8 +112,6 @@ describe('the answer of a cycle', () => {
 
   it('tells of it once, in whatever words it fails again, until its owner has spoken', async () => {
     const { ends, went, arrives, round } = await worked('Please fix the printer.');
-    const payload = { retry_at: '2026-11-21T05:00:00.000Z' };
-    const failed = { ok: false, events: [{ type: 'WorkParked', payload }] };
     const first = await ends({ ...failed, answer: 'There is no print server.' });
     await ends({ ...failed, answer: 'I cannot reach a print server.' }, 2);
     await ends({ ...failed, answer: 'Still none.' }, 3);
