@@ -2,6 +2,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { episodeIndex } from '../../src/app/episode-index.ts';
+import { hookSocket } from '../../src/compose/claude/claude-places.ts';
 import { type OpenAgent, withOpenAgent } from '../../src/compose/open/agent.ts';
 import { type HttpServer, startHttp } from '../../src/compose/run/serve-http.ts';
 import { letGuestIn } from '../../src/compose/settings/api-token.ts';
@@ -12,6 +13,7 @@ import { type Bed, openBed } from '../bed.ts';
 import { machineFacts } from '../machine-facts.ts';
 import { quantile, table, whole } from '../measure.ts';
 import { thrown } from '../memory/made-memories.ts';
+import { timesByHelper } from './by-helper.ts';
 import { harmlessCalls } from './harmless.ts';
 import { liveThrough } from './past.ts';
 import { timesWithClaude } from './with-claude.ts';
@@ -88,12 +90,14 @@ async function hookRows(
       const nobody = { port: empty.port, token: '' };
       const claude = await timesWithClaude({ ours: asking, empty: nobody }, claudeCalls);
       const young = await rest(asking, agent);
+      const helped = await helperTimes(asking, agent);
       await liveThrough(agent, episodes);
       const old = await rest(asking, agent);
       return [
         ...judged.map(rowOf),
         ratioRow(judged),
         ...claude,
+        ...helped.map(rowOf),
         ...young.map((one) => rowOf({ ...one, name: `${one.name}, a young memory` })),
         ...old.map((one) => rowOf({ ...one, name: `${one.name}, ${whole(episodes)} episodes` })),
       ];
@@ -107,6 +111,19 @@ async function hookRows(
 async function askingOf({ config, now }: OpenAgent, { port }: HttpServer): Promise<Asking> {
   const guest = { name: TOKEN_NAME, access: 'attend' } as const;
   return { port, token: (await letGuestIn(config.stateDir, guest, now())) ?? '' };
+}
+
+function helperTimes({ token }: Asking, { config }: OpenAgent): Promise<readonly Timed[]> {
+  const bodies = {
+    judged: (round: number) => judgedBody(round),
+    prompt: (round: number) =>
+      hook('helped', 'UserPromptSubmit', {
+        prompt: `Please test the parser of customer ${round}`,
+        prompt_id: `p${round}`,
+      }),
+    turnEnd: () => hook('helped', 'Stop'),
+  };
+  return timesByHelper({ socket: hookSocket(config), token }, bodies, ROUNDS);
 }
 
 async function emptyServer() {
@@ -139,21 +156,23 @@ function hook(session_id: string, hook_event_name: string, more: object = {}) {
   return { session_id, hook_event_name, cwd: PROJECT, ...more };
 }
 
+function judgedBody(at: number) {
+  return hook('judged', 'PreToolUse', {
+    tool_name: 'Bash',
+    tool_use_id: `toolu_${at}`,
+    tool_input: { command: `cd src && npm test -- part-${at} 2>&1 | tail -n 20` },
+  });
+}
+
 async function judging(ours: Asking, empty: Asking, calls: number): Promise<readonly Timed[]> {
   const times = { ours: [] as number[], empty: [] as number[] };
-  const body = (at: number) =>
-    hook('judged', 'PreToolUse', {
-      tool_name: 'Bash',
-      tool_use_id: `toolu_${at}`,
-      tool_input: { command: `cd src && npm test -- part-${at} 2>&1 | tail -n 20` },
-    });
   for (let at = 0; at < ROUNDS; at++) {
-    await ask(ours, body(at));
-    await ask(empty, body(at));
+    await ask(ours, judgedBody(at));
+    await ask(empty, judgedBody(at));
   }
   for (let at = 0; at < calls; at++) {
-    times.ours.push(await ask(ours, body(at)));
-    times.empty.push(await ask(empty, body(at)));
+    times.ours.push(await ask(ours, judgedBody(at)));
+    times.empty.push(await ask(empty, judgedBody(at)));
   }
   return [
     { name: 'a call is judged', wanted: '3 ms', ms: times.ours },
@@ -166,6 +185,7 @@ async function rest(asking: Asking, agent: OpenAgent): Promise<readonly Timed[]>
   const recalled: number[] = [];
   const status: number[] = [];
   const prompts: number[] = [];
+  const batches: number[] = [];
   const indexed: number[] = [];
   const ofYear: number[] = [];
   const year = String(new Date(agent.now()).getUTCFullYear());
@@ -181,6 +201,8 @@ async function rest(asking: Asking, agent: OpenAgent): Promise<readonly Timed[]>
         tool_input: { command: 'npm test' },
       };
       await ask(asking, hook(id, 'PostToolUse', { ...call, tool_response: { stdout: 'ok' } }));
+      const tool_calls = [{ ...call, tool_response: 'ok' }];
+      batches.push(await ask(asking, hook(id, 'PostToolBatch', { tool_calls })));
     }
     ended.push(await ask(asking, hook(id, 'SessionEnd', { reason: 'other' })));
     recalled.push(await ask(asking, command('s3-recall', `the harbour map of customer ${round}`)));
@@ -191,6 +213,7 @@ async function rest(asking: Asking, agent: OpenAgent): Promise<readonly Timed[]>
     prompts.push(await ask(asking, hook('prompts', 'UserPromptSubmit', { prompt, prompt_id: id })));
   }
   return [
+    { name: 'a batch says nothing new', ms: batches },
     { name: 'a session ends after 20 calls', wanted: '500 ms', ms: ended },
     { name: 'recall', wanted: '200 ms', ms: recalled },
     { name: 'status', wanted: '100 ms', ms: status },
