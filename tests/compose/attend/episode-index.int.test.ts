@@ -6,9 +6,14 @@ import { episodeOf, searchEpisodes } from '../../../src/app/read-episodes.ts';
 import { hostSubject } from '../../../src/domain/attend/events.ts';
 import { attendSettings } from '../../../src/domain/attend/settings.ts';
 import { fact, type PayloadOf } from '../../../src/domain/fact.ts';
+import { commandLine } from '../../support/command-line.ts';
 import { agentUnderTest } from '../agent-under-test.ts';
 
-const { agent, record } = await agentUnderTest();
+const { agent, db, record } = await agentUnderTest();
+const homeostat = commandLine(() => ({
+  HOMEOSTAT_STATE: agent.config.stateDir,
+  DATABASE_URL: db.ownerUrl,
+}));
 const DAY_MS = 24 * 3_600_000;
 const lately = new Date(Date.parse(agent.now()) - DAY_MS).toISOString();
 
@@ -153,6 +158,20 @@ describe('the index of episodes', () => {
     expect(other.entries.map(({ id }) => id)).not.toContain('harbour-1');
     const whole = await episodeOf(agent, { id: 'harbour-1' });
     expect(whole).toMatchObject({ goal: 'Draw the harbour map', action_count: 6 });
+  });
+
+  it('takes a year first for that year, and what follows for words', async () => {
+    const idsOf = async (...words: readonly string[]) => {
+      const { document } = await homeostat('claude', 'index', ...words);
+      return (document as { readonly entries: readonly { id: string }[] }).entries.map(
+        ({ id }) => id,
+      );
+    };
+    expect(await idsOf(before)).toEqual(['foreign-1', 'harbour-1']);
+    expect((await idsOf(before, 'map', 'of', 'the', 'harbour'))[0]).toBe('harbour-1');
+    expect(await idsOf(last, 'map', 'of', 'the', 'harbour')).not.toContain('harbour-1');
+    expect(await idsOf(`${before}0`, 'harbour', 'map')).toContain('harbour-1');
+    expect(await idsOf('--year', before, last, 'harbour', 'map')).toContain('harbour-1');
   });
 
   it('shows a guest nothing of another', async () => {

@@ -42,7 +42,8 @@ export function addClaudeIndex(claude: Command): void {
     )
     .action(async (given: readonly string[], options: IndexOptions, command: Command) => {
       await withAgent(command, async (session) => {
-        await showIndex(session, { ...options, ...yearAndWords(await typedWords(given, options)) });
+        const words = await typedWords(given, options);
+        await showIndex(session, { ...options, ...yearAndWords(words, options) });
       });
     });
 }
@@ -52,11 +53,13 @@ function asYear(text: string): string {
   throw new InvalidArgumentError('say it as 2025');
 }
 
-/** `2025 docker build`: of that year. */
-function yearAndWords(text: string): Pick<IndexOptions, 'year'> & { readonly words?: string } {
-  const [year, words = ''] = /^(?:19|20)\d\d(?:\s|$)/.test(text)
-    ? [text.slice(0, YEAR_CHARACTERS), text.slice(YEAR_CHARACTERS).trim()]
-    : [undefined, text];
+type Year = Pick<IndexOptions, 'year'>;
+
+/** `2025 docker build`: of that year, unless another one was given. */
+function yearAndWords(text: string, { year: given }: Year): Year & { readonly words?: string } {
+  const isFirst = given === undefined && /^(?:19|20)\d\d(?:\s|$)/.test(text);
+  const year = isFirst ? text.slice(0, YEAR_CHARACTERS) : given;
+  const words = isFirst ? text.slice(YEAR_CHARACTERS).trim() : text;
   return { ...(year !== undefined && { year }), ...(words !== '' && { words }) };
 }
 
