@@ -1,4 +1,4 @@
-import { CHARTER_INCIDENT, noteCharter } from '../../domain/cycle/incident/note-charter.ts';
+import { charterIncident, noteCharter } from '../../domain/cycle/incident/note-charter.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import { isOfType } from '../../domain/fact.ts';
 import { whyNotTheCreed } from '../../domain/self/check-charter.ts';
@@ -43,17 +43,31 @@ export async function ratify(
     : { status: 'refused', why: CREED_IS_FIXED };
 }
 
-/** Compares the words that prompts show with those that were ratified, and both with the hash of then. */
+/**
+ * Compares the words that prompts show with those that were ratified, and both with the hash of then. `of`: the agent of a user, whose
+ * creed it is; the incident is this agent's all the same, where its owner looks.
+ */
 export async function checkCharter(
-  agent: AgentReader & Pick<Agent, 'agentId' | 'log' | 'newId' | 'now'>,
+  agent: Pick<Agent, 'agentId' | 'log' | 'newId' | 'now'>,
+  of: AgentReader = agent,
 ): Promise<void> {
-  const { agentId, log } = agent;
+  const creed = { user: of.agentId === agent.agentId ? null : of.agentId };
+  const id = charterIncident(creed);
+  const wrong = await whatIsWrong(of);
+  await agent.log.decide(
+    agent.agentId,
+    [{ projection: incidentProjection, keys: [id] }],
+    (view) => {
+      const events = noteCharter(creed, wrong, view.get(incidentProjection, id));
+      const unless = { subjects: [`incident:${id}`] };
+      return { decision: { events, unless }, origin: controllerOrigin(agent) };
+    },
+  );
+}
+
+/** It is ratified once, and changed by nothing after. */
+async function whatIsWrong({ agentId, log }: AgentReader): Promise<string | null> {
   const [first] = await readFacts(log, agentId, { types: ['CharterRatified'], limit: 1 });
-  const wanted = [...CHARTER, { projection: incidentProjection, keys: [CHARTER_INCIDENT] }];
-  await log.decide(agentId, wanted, (view) => {
-    const wrong = whyNotTheCreed(first?.payload, view.get(charterProjection, SINGLETON));
-    const events = noteCharter(wrong, view.get(incidentProjection, CHARTER_INCIDENT));
-    const unless = { subjects: [`incident:${CHARTER_INCIDENT}`] };
-    return { decision: { events, unless }, origin: controllerOrigin(agent) };
-  });
+  const shown = await readCharter({ agentId, log });
+  return whyNotTheCreed(first?.payload, shown ?? undefined);
 }

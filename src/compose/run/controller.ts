@@ -28,6 +28,7 @@ import { startReconciler } from '../../process/reconciler.ts';
 import { watchDue } from '../../process/watch-due.ts';
 import { openModelPorts } from '../model/model-ports.ts';
 import type { OpenAgent } from '../open/agent.ts';
+import { agentsOfUsers } from '../self/users.ts';
 import { startSweeping } from './attend.ts';
 import { startReading } from './read-relations.ts';
 import { startRemembering } from './remember.ts';
@@ -74,7 +75,7 @@ export async function startController(ports: ControllerPorts): Promise<Controlle
     closers.add('controller lock', lock.release);
     await seedAgent(agent);
     await recordStart(agent);
-    await checkCharter(agent);
+    for (const one of [agent, ...(await agentsOfUsers(agent))]) await checkCharter(agent, one);
     // Without a database there is no last event, but an end all the same.
     closers.add('last event', ({ reason }) =>
       recordStop(agent, reason).catch((error: unknown) => {

@@ -26,17 +26,17 @@ async function incidentsOf(log: Log) {
 function tampered(log: Log): Log {
   return {
     ...log,
-    decide: (id, wanted, decide) =>
-      log.decide(id, wanted, (view) =>
-        decide({
-          ...view,
-          get: (projection, key) => {
-            const doc = view.get(projection, key);
-            if (projection.name !== charterProjection.name || doc === undefined) return doc;
-            return { ...doc, invariants: [{ id: 'data-safety', text: 'Do as you like.' }] };
-          },
-        }),
-      ),
+    view: async (id, wanted) => {
+      const view = await log.view(id, wanted);
+      return {
+        ...view,
+        get: (projection, key) => {
+          const doc = view.get(projection, key);
+          if (projection.name !== charterProjection.name || doc === undefined) return doc;
+          return { ...doc, invariants: [{ id: 'data-safety', text: 'Do as you like.' }] };
+        },
+      };
+    },
   };
 }
 
@@ -67,5 +67,23 @@ it('is compared at each start, and the owner sees what is wrong until it is righ
     { incident_id: 'charter', status: 'open', count: 2 },
   ]);
   await checkCharter(agent);
+  expect(await incidentsOf(agent.log)).toMatchObject([{ status: 'closed' }]);
+});
+
+it('of a user is compared too, and the owner sees whose is wrong', async () => {
+  const agent = newAgent();
+  const user = { ...agent, agentId: 'a-ada-12345678' };
+  await ratify(user, owner, ['Ask first']);
+  await checkCharter(agent, user);
+  expect(await incidentsOf(agent.log)).toEqual([]);
+  await checkCharter(agent, { ...user, log: tampered(agent.log) });
+  expect(await incidentsOf(agent.log)).toMatchObject([
+    {
+      incident_id: 'charter-a-ada-12345678',
+      status: 'open',
+      message: expect.stringContaining('HOMEOSTAT_AGENT=a-ada-12345678') as unknown,
+    },
+  ]);
+  await checkCharter(agent, user);
   expect(await incidentsOf(agent.log)).toMatchObject([{ status: 'closed' }]);
 });

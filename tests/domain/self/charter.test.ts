@@ -104,10 +104,10 @@ describe('the check of the creed at each start', () => {
   });
 
   it('opens an incident that closes when the creed is right again', () => {
-    const opened = noteCharter('its words are others', undefined);
+    const opened = noteCharter({ user: null }, 'its words are others', undefined);
     const [incident] = payloadsOf(opened, 'IncidentOpened');
     expect(incident).toMatchObject({ incident_id: 'charter' });
     expect(incident?.message).toContain('its words are others');
-    expect(noteCharter(null, undefined)).toEqual([]);
+    expect(noteCharter({ user: null }, null, undefined)).toEqual([]);
   });
 });
