@@ -83,7 +83,7 @@ async function isThereAModel({ agent, modelPorts }: HeedPorts): Promise<boolean>
 
 /** Null: the model may not be asked now, and perhaps later. */
 async function heed(ports: HeedPorts, ended: Ended, signal: AbortSignal): Promise<Heard | null> {
-  const said = await saidIn(ports, ended);
+  const said = await sentencesSaid(ports, ended);
   if (said.length === 0) return NOTHING;
   const outcome = await ask(
     besideCycles(ports.agent, controllerOrigin(ports.agent), signal),
@@ -121,7 +121,7 @@ type Said = {
 };
 
 /** Their own sentences since the session was heard last, without those that a pattern knew. */
-async function saidIn(
+async function sentencesSaid(
   { agent: { log, agentId, blobs } }: HeedPorts,
   { payload: { session_id }, seq }: Ended,
 ): Promise<readonly Said[]> {

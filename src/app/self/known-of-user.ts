@@ -26,7 +26,7 @@ const LOOKED_AT = 1000;
 const LESSON_CHARACTERS = 200;
 const STRESSED_FROM = 0.4;
 
-/** S23, S37. `guest`: taught in whose sessions; left out: in all. */
+/** S23. `guest`: taught in whose sessions; left out: in all. */
 export async function knownOfUser(
   ports: IdentityPorts,
   { guest }: { readonly guest?: string },

@@ -26,7 +26,7 @@ export async function lastWork(
   let upTo: number | undefined;
   for (let looked = 0; looked < attendSettings.mostIndexed; looked += PAGE) {
     const page = await closedBefore(ports, upTo);
-    const keys = page.filter((one) => isOwnWork(one, guest)).map(idOf);
+    const keys = page.filter((one) => isOwnWork(one, guest)).map(episodeIdOf);
     const shown = keys.length === 0 ? [] : await episodesByKey(ports, keys, guest);
     found.push(...shown.filter(({ trivial }) => !trivial));
     upTo = (page.at(-1)?.seq ?? 0) - 1;
@@ -47,7 +47,7 @@ function isOwnWork({ payload }: Closed, guest: string): boolean {
   return payload.guest === guest && !payload.trivial && !isSubSession(payload.session_id);
 }
 
-function idOf({ payload }: Closed): string {
+function episodeIdOf({ payload }: Closed): string {
   return payload.episode_id;
 }
 

@@ -1,6 +1,7 @@
 import { redactSecrets } from '../../kernel/text/redact.ts';
 import { endedIn } from '../../language/intents/loose-requests.ts';
-import { identity, type LanguagePatterns, languages, openers } from './correction-patterns.ts';
+import { identity, languages, openers } from './correction-patterns.ts';
+import type { LanguagePatterns } from './language-patterns.ts';
 import { ownerSentences } from './owner-sentences.ts';
 
 export type Correction = {

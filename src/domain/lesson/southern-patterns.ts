@@ -1,4 +1,4 @@
-import type { LanguagePatterns } from './correction-patterns.ts';
+import type { LanguagePatterns } from './language-patterns.ts';
 
 export const italian: LanguagePatterns = {
   lasting:

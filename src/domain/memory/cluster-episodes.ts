@@ -47,14 +47,14 @@ function toldInside(
 ) {
   if (doc.trust !== 'outside') return { text, trust: doc.trust };
   if (goal_trust === 'outside') return null;
-  const ways = ways_trust === 'outside' ? [] : waysIn(text).filter(isPlain).map(wayInWords);
+  const ways = ways_trust === 'outside' ? [] : waysIn(text).filter(hasPlainCommands).map(wayInWords);
   return { text: [headingIn(text), ...learnedLines(ways)].join('\n'), trust: goal_trust };
 }
 
 /** A program with names and values, and nothing that a shell or a reader could take for more. */
 const PLAIN_COMMAND = /^[\w./-]{1,40}(?: (?!\S*:\/\/)[\w./:=@+,-]{1,40}){0,8}$/u;
 
-function isPlain({ worked, failed }: Way): boolean {
+function hasPlainCommands({ worked, failed }: Way): boolean {
   return PLAIN_COMMAND.test(worked) && PLAIN_COMMAND.test(failed);
 }
 
