@@ -38,7 +38,7 @@ it('is what was denied, learned and found, and what to do when nobody answers', 
   expect(installed).toContain('names this machine');
 
   const claude = await person.claude();
-  await claude.sees('/s3-status', 'Homeostat attends 1 session.');
+  await claude.sees('/s3-status', 'Open now: 1 session.');
   await claude.sees('Tidy up, please.', '/ is the whole machine; it is not deleted.');
   await claude.sees('/s3-learn Install the packages with npm install', 'Learned (');
   await claude.sees('Install the packages.', 'Installed.');

@@ -113,5 +113,5 @@ describe.each(PAGES)('the journey $name', ({ text }) => {
 
 it('would find a sentence that the product no longer says', () => {
   expect(isOfProduct('Homeostat looks after 1 session for you today.')).toBe(false);
-  expect(isOfProduct('Homeostat attends 1 session.')).toBe(true);
+  expect(isOfProduct('Open now: 1 session.')).toBe(true);
 });

@@ -58,7 +58,7 @@ async function statusText(ports: Ports, { guest }: Told, { folder }: Asked): Pro
   ]);
   return [
     ...selfText(self),
-    `${counted(open.length, 'session')} of Claude Code or another host ${open.length === 1 ? 'is' : 'are'} open now.`,
+    `Open now: ${counted(open.length, 'session')}.`,
     ...(work.length === 0
       ? ['Your last work: none yet. It is listed here when a piece of work with tools is over.']
       : ['Your last work:', ...work.flatMap(workLines)]),
@@ -75,7 +75,7 @@ async function recallText(ports: Ports, { guest }: Told, { words }: Asked): Prom
   return found
     .map(({ id, text, at, score }) => {
       const share = best === 0 ? 0 : Math.round((100 * score) / best);
-      return `${id}  ${at.slice(0, 10)}  ${share} %  ${cutToCharacters(oneLine(text), 300)}`;
+      return `${at.slice(0, 10)}  ${share} %  ${cutToCharacters(oneLine(text), 300)}  (${id})`;
     })
     .join('\n');
 }
@@ -101,7 +101,7 @@ async function reflectText(ports: Ports, told: Told, { sessionId }: Asked): Prom
   await ports.keep();
   const ended =
     closed === null
-      ? 'No piece of work goes on.'
+      ? 'Nothing was being worked on here.'
       : `This piece of work (${counted(closed.calls, 'call')}) is over: ${closed.outcome}.`;
   return [ended, await consolidateText(ports)].join('\n');
 }

@@ -119,7 +119,7 @@ async function staleIdentity(
   try {
     const file = ports.identityFile(folder);
     const advice = await standingToTell(ports, { file, origin: hookOrigin(ports, told) });
-    return advice === null ? [] : [`Identity document: ${advice}`];
+    return advice === null ? [] : [`Who you are: ${advice}`];
   } catch (error) {
     ports.onError('identity of an attended session', error);
     return [];

@@ -113,7 +113,8 @@ export async function identityStanding(
 
 type Judged = Pick<IdentityStanding, 'status' | 'advice'>;
 
-const REFRESH = 'write it anew with: homeostat identity refresh';
+const REFRESH =
+  'write it anew with: homeostat identity refresh, or /s3-refresh-identity in a session';
 
 async function judgeDocument(
   file: DocumentPlace,

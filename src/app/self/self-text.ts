@@ -1,3 +1,4 @@
+import { abilityName } from '../../domain/learning/session/session-abilities.ts';
 import { counted } from '../../kernel/text/counted.ts';
 import { oneLine } from '../../kernel/text/one-line.ts';
 import { cutToCharacters } from '../../kernel/text/tokens.ts';
@@ -28,7 +29,7 @@ function documentLines({ status, advice }: SelfStatus['document']): readonly str
   if (status === 'none') return ['Identity document: none yet; /s3-init writes it.'];
   if (status === 'stale')
     return ['Identity document: out of date; /s3-refresh-identity writes it anew.'];
-  return advice === null ? [] : [`Identity document: ${advice}`];
+  return advice === null ? [] : [`Who it is: ${advice}`];
 }
 
 function reflected(at: string | null): string {
@@ -40,7 +41,7 @@ function headed(head: string, lines: readonly string[]): readonly string[] {
 }
 
 function abilityLine({ id, confidence, times_used }: SelfStatus['capabilities'][number]): string {
-  return `  ${id}: ${Math.round((confidence ?? 0) * 100)} % sure, ${counted(times_used, 'use')}`;
+  return `  ${abilityName(id)}: ${Math.round((confidence ?? 0) * 100)} % sure, ${counted(times_used, 'use')}`;
 }
 
 function gapLine({ topic, updated_at, is_stale }: SelfStatus['gaps'][number]): string {

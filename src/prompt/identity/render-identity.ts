@@ -1,3 +1,4 @@
+import { abilityName } from '../../domain/learning/session/session-abilities.ts';
 import { selfSettings } from '../../domain/self/settings.ts';
 import type { Trust } from '../../kernel/event/event.ts';
 import { sha256 } from '../../kernel/text/sha256.ts';
@@ -81,14 +82,21 @@ function capabilityPart({ capabilities }: IdentityInputs): readonly string[] {
     .flatMap(({ id, confidence, tries }) =>
       confidence === null || tries === 0
         ? []
-        : [{ id: plainName(id), sure: surenessOf(confidence), uses: experienceOf(tries) }],
+        : [
+            {
+              id: plainName(id),
+              name: nameInTable(id),
+              sure: surenessOf(confidence),
+              uses: experienceOf(tries),
+            },
+          ],
     )
     // By what is shown, so that the order does not change by itself.
     .toSorted((a, b) => a.sure - b.sure || a.uses - b.uses || (a.id < b.id ? -1 : 1))
     .slice(0, selfSettings.capabilitiesShown)
     .map(
-      ({ id, sure, uses }) =>
-        `| ${id} | ${SURENESS[sure]?.words ?? ''} | ${EXPERIENCE[uses]?.words ?? ''} |`,
+      ({ name, sure, uses }) =>
+        `| ${name} | ${SURENESS[sure]?.words ?? ''} | ${EXPERIENCE[uses]?.words ?? ''} |`,
     );
   if (rows.length === 0) return ['Nothing has been tried yet.'];
   return ['| domain | proficiency | experience |', '| --- | --- | --- |', ...rows];
@@ -142,6 +150,11 @@ function plainPhrase({ text, trust }: Words): string {
 /** An id says nothing but its name, wherever it comes from. */
 function plainName(id: string): string {
   return id.replace(/[^\w.:-]+/gu, '_').slice(0, defaultPromptSettings.nameCharacters);
+}
+
+function nameInTable(id: string): string {
+  const name = abilityName(id);
+  return name === id ? plainName(id) : name;
 }
 
 /** The place of the first that it is in: the surest are the first. */

@@ -191,7 +191,7 @@ describe('a session', () => {
       /^ {2}\d{4}-\d\d-\d\d {2}Prune old images before the image is built \(\w+\)$/m,
     );
     expect(who).toContain('homeostat whoami NAME');
-    expect(await said('s3-reflect')).toContain('No piece of work goes on.');
+    expect(await said('s3-reflect')).toContain('Nothing was being worked on here.');
     expect(await said('some-other-command')).toBeUndefined();
     await keep();
     expect(await said('s3-recall', 'prune images')).toContain('Prune old images before');

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { EpisodeIndex, IndexedEpisode, IndexQuery } from '../../../app/episode-index.ts';
+import { outcomeInWords } from '../../../domain/attend/outcome-words.ts';
 import { attendSettings } from '../../../domain/attend/settings.ts';
 import { type Session, withAgent } from '../../terminal/session.ts';
 import { visibleText } from '../../terminal/visible-text.ts';
@@ -72,17 +73,24 @@ async function showIndex(
   const index = await episodeIndex(agent, query);
   const meaning = await foundByMeaning(agent);
   output.result({ ok: true, ...index, ...meaning }, [
-    ...index.entries.slice(0, SHOWN).map(entryLine),
+    ...worthShowing(index).slice(0, SHOWN).map(entryLine),
     ...restLines(index),
     ...meaningLines(meaning),
   ]);
 }
 
-function restLines({ entries, total_episodes, years, next }: EpisodeIndex): readonly string[] {
-  const more = entries.length - SHOWN;
+function worthShowing({ entries }: EpisodeIndex): readonly IndexedEpisode[] {
+  return entries.filter(({ trivial }) => !trivial);
+}
+
+function restLines(index: EpisodeIndex): readonly string[] {
+  const { entries, total_episodes, years, next } = index;
+  const more = worthShowing(index).length - SHOWN;
+  const trivial = entries.length - worthShowing(index).length;
   const told = years.map(({ year, episodes }) => `${year}: ${episodes}`).join(', ');
   return [
     ...(more > 0 ? [`… and ${more} more here; --json has them`] : []),
+    ...(trivial > 0 ? [`${trivial} trivial ones are left out; --json has them`] : []),
     ...(next === null ? [] : [`the year goes on with: --before ${next}`]),
     total_episodes === 0
       ? 'no piece of work was remembered yet: one is when it is over and used tools'
@@ -92,5 +100,5 @@ function restLines({ entries, total_episodes, years, next }: EpisodeIndex): read
 
 function entryLine({ id, timestamp, outcome, goal_summary, tool_call_count }: IndexedEpisode) {
   const goal = visibleText(goal_summary ?? 'no words of it');
-  return `${id}  ${timestamp.slice(0, 16)}  ${outcome}, ${tool_call_count} calls: ${goal}`;
+  return `${id}  ${timestamp.slice(0, 16)}  ${outcomeInWords(outcome)}, ${tool_call_count} calls: ${goal}`;
 }

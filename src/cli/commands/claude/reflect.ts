@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { ShownEpisode } from '../../../app/read-episodes.ts';
+import { outcomeInWords } from '../../../domain/attend/outcome-words.ts';
 import { counted } from '../../../kernel/text/counted.ts';
 import { oneLine } from '../../../kernel/text/one-line.ts';
 import { cutToCharacters } from '../../../kernel/text/tokens.ts';
@@ -12,7 +13,7 @@ import { typedWords } from './typed-words.ts';
 const RECENT = 5;
 const MOST_RECENT = 10;
 const HOURS = 24 * 30;
-/** Some are cycles of the agent itself. */
+/** Some are cycles of the agent itself, or trivial. */
 const MOST_READ = 50;
 const SHOWN_CHARACTERS = 100;
 
@@ -59,7 +60,9 @@ async function chosenEpisodes(
   const count = /^\d+$/.test(words) ? Number(words) : recent;
   if (words === '' || /^\d+$/.test(words)) {
     const recent = await reads.recent({ hours: HOURS, limit: MOST_READ });
-    return recent.filter(({ kind }) => kind === 'session').slice(0, Math.min(count, MOST_RECENT));
+    return recent
+      .filter(({ kind, trivial }) => kind === 'session' && !trivial)
+      .slice(0, Math.min(count, MOST_RECENT));
   }
   const found = await reads.show(words);
   if (found === null) throw new CommandError('not_found', `there is no episode "${words}"`);
@@ -71,5 +74,5 @@ function episodeLine(episode: ShownEpisode): string {
   const review = outcome === 'failure' ? ', needs review' : '';
   const wish = cutToCharacters(oneLine(visibleText(goal ?? 'no words of it')), SHOWN_CHARACTERS);
   const at = started_at.slice(0, 16).replace('T', ' ');
-  return `${episode_id}  ${at} UTC  ${outcome}${review}, ${counted(action_count, 'call')}: ${wish}`;
+  return `${episode_id}  ${at} UTC  ${outcomeInWords(outcome)}${review}, ${counted(action_count, 'call')}: ${wish}`;
 }

@@ -35,6 +35,12 @@ export function sessionAbility(work: WorkKind): {
   };
 }
 
+/** For a person: what attended work was about in words, any other ability by its id. */
+export function abilityName(id: string): string {
+  const work = workKind.options.find((kind) => sessionAbility(kind).id === id);
+  return work === undefined ? id : ABOUT[work];
+}
+
 /** Ids of all abilities that attended work can show. */
 export const SESSION_ABILITIES: readonly string[] = workKind.options.map(
   (work) => sessionAbility(work).id,
