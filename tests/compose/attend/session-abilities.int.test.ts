@@ -77,7 +77,7 @@ it('what sessions show is an ability, each piece of work once, also when a sessi
     'sessions-typescript',
   ]);
   const { text } = await currentIdentity(agent);
-  expect(text).toContain('sessions-typescript');
+  expect(text).toContain('| work on TypeScript |');
   const [explained] = await why(agent, 'sessions-typescript');
   expect(explained?.says).toContain('confidence 0.5 = (1 successes + 1) / (2 counted uses + 2)');
   const roles = explained?.events.map(({ role }) => role);
