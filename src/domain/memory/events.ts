@@ -45,7 +45,7 @@ export const memoryGrades = z.object({
 export const finishedEpisode = z.strictObject({
   job_id: z.string(),
   outcome: z.enum(['success', 'failure', 'partial']),
-  /** Each once, in the order of their first use. */
+  /** Each once, in the order in which they first worked; where none did, of their first use. */
   tools: z.array(reference()),
   actions: z.int(),
   /** Of who wanted it: the job itself may have read from outside. */

@@ -111,7 +111,9 @@ async function actionsOf({ log, agentId }: MemoryPorts, jobId: string) {
     limit: MOST_READ,
   });
   const own = acted.filter(({ payload }) => !ANSWER.test(payload.action_id));
-  return { tools: [...new Set(own.map(({ payload }) => payload.tool))], actions: own.length };
+  const worked = own.filter(({ payload }) => payload.exit_code === 0);
+  const told = worked.length === 0 ? own : worked;
+  return { tools: [...new Set(told.map(({ payload }) => payload.tool))], actions: own.length };
 }
 
 /** The answer for the owner is kept as an action, and is none. */
