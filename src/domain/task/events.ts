@@ -206,9 +206,11 @@ export const ownerEvents = {
     { file: reference(), file_hash: z.string(), bytes: z.int(), trust, text: textRef },
     (p) => [`inbox:${p.file_hash}`],
   ),
-  InboxFileHandled: event({ file_hash: z.string(), how: z.string() }, (p) => [
-    `inbox:${p.file_hash}`,
-  ]),
+  /** `is_dropped`: its owner does not want it any more. */
+  InboxFileHandled: event(
+    { file_hash: z.string(), how: z.string(), is_dropped: z.literal(true).optional() },
+    (p) => [`inbox:${p.file_hash}`],
+  ),
   GitStateSeen: event(
     {
       repository: reference(),

@@ -1,6 +1,7 @@
 import { folded } from '../folded.ts';
 import { isTimeSomewhere } from '../when/read-time.ts';
 import { withUmlauts } from '../words/umlauts.ts';
+import { endBeforeReason } from './end-with-reason.ts';
 import { areMarks, urgencyOf } from './task-marks.ts';
 
 /** What a short mail says about the thing its thread is about, from its words alone. */
@@ -80,10 +81,18 @@ const MINUTE: Readonly<Record<string, number>> = { minute: 1, hour: 60, day: 144
 
 /** Null: it is longer than such words are. */
 export function followUpIn(text: string): FollowUp | null {
-  const line = withUmlauts(text.normalize('NFC'))
-    .trim()
-    .replace(/\s+/gu, ' ')
-    .replace(/[.!?\s]+$/u, '');
+  const line = withUmlauts(text.normalize('NFC')).trim().replace(/\s+/gu, ' ');
+  return endIn(line) ?? wordOrTimeIn(line.replace(/[.!?\s]+$/u, ''));
+}
+
+/** An end for which a reason is given, as one says it. */
+function endIn(line: string): FollowUp | null {
+  const end = endBeforeReason(line);
+  const word = end === null ? null : wordIn(folded(end).replaceAll(AROUND, '').trim());
+  return word?.is === 'drop' || word?.is === 'cancel' ? word : null;
+}
+
+function wordOrTimeIn(line: string): FollowUp | null {
   if (line.length === 0 || line.length > 120 || /[.!?]\s+\p{L}/u.test(line)) return null;
   const plain = folded(line);
   const bare = plain.replaceAll(AROUND, '').trim();

@@ -17,6 +17,7 @@ import { ask, type ComposedTime } from '../../language/when/time-parts.ts';
 import { changedCap } from './intent/change-cap.ts';
 import { changedPause } from './intent/change-pause.ts';
 import { acted, endOne } from './intent/change-subject.ts';
+import { droppedLetters } from './intent/drop-letters.ts';
 import { type Came, clockOf, formed, nothing, whenAsked } from './intent/form-reminder.ts';
 import type { Handled } from './intent/handle-intent.ts';
 import { inOneLine } from './intent/in-one-line.ts';
@@ -266,6 +267,8 @@ type OnSubject = { readonly word: FollowUp; readonly thread: ThreadDoc };
 function onSubject(context: MailContext, { word, thread }: OnSubject): Came | null {
   const isAboutJobs = thread.about.length === 0;
   // Questions of a job or an approval have answers of their own; here the owner can only end the work.
+  const dropped = isAboutJobs ? droppedLetters(context, word, thread) : null;
+  if (dropped !== null) return dropped;
   if (isAboutJobs && (word.is !== 'cancel' || thread.approvals.length > 0)) return null;
   const ofJobs = thread.jobs.map((id) => id.replace(/^task:/u, ''));
   const meant = named(openOf(context, isAboutJobs ? ofJobs : thread.about), word);

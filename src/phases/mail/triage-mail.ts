@@ -15,6 +15,7 @@ import { ownerCodeProjection } from '../../domain/mail/views/owner-code.ts';
 import { affectFact } from '../../domain/profile/affect.ts';
 import { DEFAULT_USER } from '../../domain/profile/events.ts';
 import { taskNamer } from '../../domain/task/task-names.ts';
+import { inboxProjection } from '../../domain/task/views/inbox.ts';
 import { intentionProjection } from '../../domain/task/views/intention.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { AppendConflict } from '../../kernel/log/log-errors.ts';
@@ -180,6 +181,7 @@ function wantedFor({ mail_id, thread_id }: MailDoc): Wanted {
     { projection: approvalProjection, keys: 'recent' },
     { projection: intentionProjection, keys: 'recent' },
     { projection: jobProjection, keys: 'recent' },
+    { projection: inboxProjection, keys: 'open' },
     { projection: alertProjection, keys: 'recent' },
     { projection: lessonProjection, keys: 'recent' },
   ];

@@ -229,6 +229,11 @@ function jobEnded(doc: JobDoc | undefined, { occurredAt }: { occurredAt: string 
   return { ...doc, status, updated_at: occurredAt } satisfies JobDoc;
 }
 
+function letterDropped(doc: JobDoc | undefined, { occurredAt }: { occurredAt: string }) {
+  if (doc === undefined || OVER.includes(doc.status)) return doc;
+  return { ...doc, status: 'dropped', updated_at: occurredAt } satisfies JobDoc;
+}
+
 const byTask = {
   keys: (event: { payload: { intention_id: string } }) => [`task:${event.payload.intention_id}`],
 };
@@ -236,7 +241,7 @@ const byTask = {
 /** The newest job of each piece of work: where it stands, and what its verdict rests on. */
 export const jobProjection = defineProjection<Event, JobDoc>({
   name: 'job',
-  version: 7,
+  version: 8,
   schema: jobDoc,
   isOpen: ({ status }) => !OVER.includes(status),
   on: {
@@ -299,5 +304,9 @@ export const jobProjection = defineProjection<Event, JobDoc>({
     JobConfirmed: { ...byWork, evolve: confirmed },
     IntentionCompleted: { ...byTask, evolve: jobEnded },
     IntentionCancelled: { ...byTask, evolve: jobEnded },
+    InboxFileHandled: {
+      keys: ({ payload }) => (payload.is_dropped === true ? [`inbox:${payload.file_hash}`] : []),
+      evolve: letterDropped,
+    },
   },
 });

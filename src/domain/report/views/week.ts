@@ -193,7 +193,9 @@ export const weekProjection = defineProjection<Event, WeekDoc>({
       works_failed: outOf(doc.works_failed, `task:${payload.intention_id}`),
     })),
     InboxFileHandled: changeWeek((doc, { payload, occurredAt }) =>
-      workDone(doc, `inbox:${payload.file_hash}`, occurredAt),
+      payload.is_dropped === true
+        ? { works_failed: outOf(doc.works_failed, `inbox:${payload.file_hash}`) }
+        : workDone(doc, `inbox:${payload.file_hash}`, occurredAt),
     ),
     StandingOrderRun: changeWeek((doc, { payload, occurredAt }) =>
       payload.outcome === 'success'

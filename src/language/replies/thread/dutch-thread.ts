@@ -36,6 +36,8 @@ export const dutchThread: ThreadReplies = {
     `${title === null ? 'Je verzoek' : `"${title}"`} is weer open; ik ga ermee verder en met wat je zei.`,
   goesOn: (title) => `Bedankt. Ik ga verder met ${title === null ? 'je verzoek' : `"${title}"`}.`,
   requestDone: 'Je verzoek is klaar.',
+  requestDropped: (title) =>
+    `Goed, ik laat ${title === null ? 'je verzoek' : `"${title}"`} en doe er niets meer aan.`,
   noMoreMoney: 'Het krijgt geen geld meer, en blijft zoals het is.',
   howMuchMoney: 'Niets gegeven: ik moet weten hoeveel. Antwoord bijvoorbeeld "$1.50".',
 };

@@ -34,6 +34,8 @@ export const englishThread: ThreadReplies = {
     `${title === null ? 'Your request' : `"${title}"`} is open again; I go on with it and with what you said.`,
   goesOn: (title) => `Thanks. I go on with ${title === null ? 'your request' : `"${title}"`}.`,
   requestDone: 'Your request is done.',
+  requestDropped: (title) =>
+    `All right, I leave ${title === null ? 'your request' : `"${title}"`} and do nothing more for it.`,
   noMoreMoney: 'It gets no more money, and rests as it is.',
   howMuchMoney:
     'Nothing given: I must know how much. Answer "give it another dollar", or "$1.50 more".',

@@ -41,6 +41,8 @@ export const frenchThread: ThreadReplies = {
   goesOn: (title) =>
     `Merci. Je continue avec ${title === null ? 'votre demande' : `« ${title} »`}.`,
   requestDone: 'Votre demande est faite.',
+  requestDropped: (title) =>
+    `D'accord, je laisse ${title === null ? 'votre demande' : `« ${title} »`} et n'y fais plus rien.`,
   noMoreMoney: "Il n'y a plus d'argent pour cela, et cela reste en l'état.",
   howMuchMoney: "Rien n'est donné : je dois savoir combien. Répondez par exemple « $1.50 ».",
 };

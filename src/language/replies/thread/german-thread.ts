@@ -37,6 +37,8 @@ export const germanThread: ThreadReplies = {
   goesOn: (title) =>
     `Danke. Ich mache mit ${title === null ? 'deinem Auftrag' : `"${title}"`} weiter.`,
   requestDone: 'Dein Auftrag ist erledigt.',
+  requestDropped: (title) =>
+    `Gut, ich lasse ${title === null ? 'deinen Auftrag' : `"${title}"`} und tue nichts mehr dafür.`,
   noMoreMoney: 'Es gibt dafür kein Geld mehr, und es bleibt liegen, wie es ist.',
   howMuchMoney: 'Nichts gegeben: Ich muss wissen, wie viel. Antworte zum Beispiel "$1.50".',
 };

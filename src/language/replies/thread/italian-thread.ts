@@ -37,6 +37,8 @@ export const italianThread: ThreadReplies = {
   goesOn: (title) =>
     `Grazie. Vado avanti con ${title === null ? 'la tua richiesta' : `"${title}"`}.`,
   requestDone: 'La tua richiesta è fatta.',
+  requestDropped: (title) =>
+    `Va bene, lascio ${title === null ? 'la tua richiesta' : `"${title}"`} e non ci faccio più niente.`,
   noMoreMoney: "Non riceve altro denaro, e resta com'è.",
   howMuchMoney: 'Non ho dato niente: devo sapere quanto. Rispondi per esempio "$1.50".',
 };

@@ -34,6 +34,8 @@ export const portugueseThread: ThreadReplies = {
     `${title === null ? 'O teu pedido' : `"${title}"`} está de novo aberto; continuo com isso e com o que disseste.`,
   goesOn: (title) => `Obrigado. Continuo com ${title === null ? 'o teu pedido' : `"${title}"`}.`,
   requestDone: 'O teu pedido está feito.',
+  requestDropped: (title) =>
+    `Está bem, deixo ${title === null ? 'o teu pedido' : `"${title}"`} e não faço mais nada nisso.`,
   noMoreMoney: 'Não recebe mais dinheiro, e fica como está.',
   howMuchMoney: 'Nada foi dado: preciso de saber quanto. Responde por exemplo "$1.50".',
 };

@@ -36,6 +36,8 @@ export const spanishThread: ThreadReplies = {
     `${title === null ? 'Tu encargo' : `"${title}"`} está abierto de nuevo; sigo con ello y con lo que dices.`,
   goesOn: (title) => `Gracias. Sigo con ${title === null ? 'tu encargo' : `"${title}"`}.`,
   requestDone: 'Tu encargo está hecho.',
+  requestDropped: (title) =>
+    `De acuerdo, dejo ${title === null ? 'tu encargo' : `"${title}"`} y no hago nada más en ello.`,
   noMoreMoney: 'No recibe más dinero, y queda como está.',
   howMuchMoney: 'No se ha dado nada: necesito saber cuánto. Responde por ejemplo "$1.50".',
 };

@@ -29,6 +29,7 @@ export type ThreadReplies = {
   readonly isOpenAgain: (title: string | null) => string;
   readonly goesOn: (title: string | null) => string;
   readonly requestDone: string;
+  readonly requestDropped: (title: string | null) => string;
   readonly noMoreMoney: string;
   readonly howMuchMoney: string;
 };

@@ -88,9 +88,10 @@ function spokenMeanwhile(at: At, { heard, pending = [] }: Waits): Overtaken {
     subjects: [
       `job:${at.jobId}`,
       ...(kind === 'task' ? [`intention:${name}`] : []),
+      ...(kind === 'inbox' ? [workId] : []),
       ...pending.map((id) => `approval:${id}`),
     ],
-    types: [...ANSWERS, 'IntentionCompleted', 'IntentionCancelled'],
+    types: [...ANSWERS, 'IntentionCompleted', 'IntentionCancelled', 'InboxFileHandled'],
     wanted: [
       { projection: jobProjection, keys: [workId] },
       { projection: approvalProjection, keys: pending },

@@ -1,10 +1,8 @@
 import type { JobDoc } from '../../../../domain/job/views/job.ts';
-import {
-  type IntentionDoc,
-  intentionProjection,
-  isOpen,
-} from '../../../../domain/task/views/intention.ts';
+import { inboxProjection } from '../../../../domain/task/views/inbox.ts';
+import { intentionProjection, isOpen } from '../../../../domain/task/views/intention.ts';
 import { workIdParts } from '../../../../kernel/event/work-id.ts';
+import type { View } from '../../../../kernel/log/log-contract.ts';
 import type { BlobStore } from '../../../../kernel/ports/blobs.ts';
 import { recordLine } from '../../../../prompt/compose/compose-records.ts';
 import type { PhaseContext } from '../../../phase-context.ts';
@@ -41,9 +39,11 @@ export function newsOf(
   const { kind, name: id } = workIdParts(work.workId);
   let after = heard;
   return async () => {
-    const view = await context.view([{ projection: intentionProjection, keys: [id] }]);
-    const task = kind === 'task' ? view.get(intentionProjection, id) : null;
-    if (task === undefined || (task !== null && isEnded(task))) {
+    const view = await context.view([
+      { projection: intentionProjection, keys: kind === 'task' ? [id] : [] },
+      { projection: inboxProjection, keys: kind === 'inbox' ? [id] : [] },
+    ]);
+    if (isEndedByOwner(view, kind, id)) {
       return { words: null, isOver: true, resolved: [], heard: after };
     }
     const since = { jobId: job.job_id, name, after, upTo: view.head };
@@ -61,8 +61,11 @@ export function newsOf(
 /** For an effect that has begun. */
 const EFFECT_CHARACTERS = 500;
 
-function isEnded(task: IntentionDoc): boolean {
-  return task.erased || !isOpen(task);
+function isEndedByOwner(view: View, kind: string, id: string): boolean {
+  if (kind === 'inbox') return view.get(inboxProjection, id)?.status === 'handled';
+  if (kind !== 'task') return false;
+  const task = view.get(intentionProjection, id);
+  return task === undefined || task.erased || !isOpen(task);
 }
 
 function effectLine(one: ResolvedEffect, fence: string): string {

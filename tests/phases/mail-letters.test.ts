@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { payloadsOf } from '../../src/domain/fact.ts';
+import { jobProjection } from '../../src/domain/job/views/job.ts';
+import { inboxProjection } from '../../src/domain/task/views/inbox.ts';
+import { mailStory } from './mail-story.ts';
+
+/** Work that an owner asked for by mail, which did not come off once. */
+async function failing(text = 'Fix the printer in the office, it does not answer.') {
+  const story = mailStory({ hasModel: true });
+  const first = story.arrives({ text, subject: 'Printer' });
+  await story.round();
+  const [{ file_hash: id } = { file_hash: '' }] = payloadsOf(
+    await story.all('InboxFileSeen'),
+    'InboxFileSeen',
+  );
+  const job = { job_id: 'job-1', work_id: `inbox:${id}`, cycle_no: 1 };
+  await story.record(
+    { type: 'JobOpened', payload: { ...job, fingerprint: id } },
+    {
+      type: 'JobPaused',
+      payload: { ...job, reason: 'outage', detail: 'away', question: null, retry_at: null },
+    },
+  );
+  return {
+    ...story,
+    say: async (words: string) => {
+      story.arrives({ text: words, inReplyTo: first, subject: 'Re: Printer' });
+      await story.round();
+      return story.went.at(-1)?.text ?? '';
+    },
+    letters: async () => {
+      const wanted = [
+        { projection: inboxProjection, keys: 'all' as const },
+        { projection: jobProjection, keys: 'all' as const },
+      ];
+      const view = await story.log.view('a', wanted);
+      const open = [...view.all(inboxProjection).values()].filter(({ status }) => status === 'new');
+      return { open: open.length, job: view.get(jobProjection, job.work_id)?.status };
+    },
+  };
+}
+
+describe('work that was asked for by mail', () => {
+  it.each([
+    'never mind',
+    'cancel it',
+    'Never mind, I bought a new one.',
+    'forget it, Karl does it',
+    'Hat sich erledigt, ich habe einen neuen gekauft.',
+    'laisse tomber, je l’ai réparée',
+  ])('is dropped by its owner: %s', async (words) => {
+    const { say, letters } = await failing();
+    expect(await say(words)).toContain('Printer');
+    expect(await letters()).toEqual({ open: 0, job: 'dropped' });
+  });
+
+  it.each([
+    'Never mind the noise, just make it print.',
+    'forget it, use the blue one instead',
+    'Never mind, can you look at the scanner?',
+  ])('is not dropped where something else is wanted: %s', async (words) => {
+    const { say, letters } = await failing();
+    await say(words);
+    expect(await letters()).toMatchObject({ open: 2, job: 'paused' });
+  });
+
+  it('is dropped before it was begun', async () => {
+    const story = mailStory({ hasModel: true });
+    const inReplyTo = story.arrives({ text: 'Find out when the museum opens.', subject: 'Museum' });
+    await story.round();
+    story.arrives({ text: 'never mind', inReplyTo, subject: 'Re: Museum' });
+    await story.round();
+    expect(story.went.at(-1)?.text).toContain('Museum');
+    const view = await story.log.view('a', [{ projection: inboxProjection, keys: 'all' }]);
+    expect([...view.all(inboxProjection).values()]).toMatchObject([{ status: 'handled' }]);
+  });
+});
