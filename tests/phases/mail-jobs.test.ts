@@ -98,6 +98,41 @@ it('goes on after a no, with the words of it', async () => {
   expect(await status(story, 'move')).toBe('paused');
 });
 
+it.each(['perfect, thank you', 'Looks good, thanks!', 'Super, passt so.', 'Parfait, merci !'])(
+  'is confirmed by praise: %s',
+  async (words) => {
+    const story = mailStory({ hasModel: true });
+    await story.record(task('move', 'Move house'), opened('move'), unconfirmed('move'));
+    const { inReplyTo } = await notice(story, 'move');
+    await says(story, words, inReplyTo);
+    expect(await status(story, 'move')).toBe('done');
+  },
+);
+
+it.each([
+  'Looks good, but the piano is missing.',
+  'Das Klavier fehlt noch.',
+  'The address on page 2 is wrong.',
+])('goes on with what is missing: %s', async (words) => {
+  const story = mailStory({ hasModel: true });
+  await story.record(task('move', 'Move house'), opened('move'), unconfirmed('move'));
+  const { inReplyTo } = await notice(story, 'move');
+  await says(story, words, inReplyTo);
+  expect(await story.all('JobConfirmed')).toMatchObject([{ payload: { is_done: false } }]);
+  expect(await status(story, 'move')).toBe('paused');
+});
+
+it.each(['Thanks, I will look at it tonight.', 'thanks', 'Is the piano there?'])(
+  'is not called done by %s',
+  async (words) => {
+    const story = mailStory({ hasModel: true });
+    await story.record(task('move', 'Move house'), opened('move'), unconfirmed('move'));
+    const { inReplyTo } = await notice(story, 'move');
+    await says(story, words, inReplyTo);
+    expect(await story.all('JobConfirmed')).toEqual([]);
+  },
+);
+
 it('gets words as the answer to its question, and keeps them as the owner’s', async () => {
   const story = mailStory({ hasModel: true, mayAsk: () => true });
   await story.record(task('door', 'Paint the door'), opened('door'), asks('door', 'Which colour?'));

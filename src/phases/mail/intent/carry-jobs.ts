@@ -4,6 +4,8 @@ import { intentionProjection } from '../../../domain/task/views/intention.ts';
 import { isExploration } from '../../../kernel/event/work-id.ts';
 import { folded } from '../../../language/folded.ts';
 import { moneyIn } from '../../../language/intents/money-words.ts';
+import { verdictIn, yesOrNoIn } from '../../../language/intents/verdict-words.ts';
+import { isCourtesy } from '../../../language/words/courtesy.ts';
 import { saysOfGift, whyNotGiven } from '../../model/give-money.ts';
 import {
   decideOwnerWord,
@@ -131,12 +133,6 @@ export function carryReopen(context: MailContext, { task: wanted }: Named<'reope
   return another === undefined ? sayOf(context, only.work_id, word) : whichOf(context, ended);
 }
 
-const NO = /^(?:no|nope|nein|non|nee|nao)(?![\p{L}\p{N}])/u;
-/** A yes with a further wish is not an approval yet. */
-const BUT =
-  /^(?:yes|yep|ok|okay|ja|oui|si|sim)[, ]+(?:but|except|however|aber|mais|pero|ma|mas|maar)(?!\p{L})/u;
-const YES = /^(?:yes|yep|ja|oui|si|sim)(?![\p{L}\p{N}])/u;
-
 /**
  * A reply in words to what a thread's jobs ask: the answer to a question, or a no with what is missing. Null: nothing
  * is asked there, or the words are about something else.
@@ -149,7 +145,10 @@ export function carryWords(context: MailContext): Carried | null {
   if (only === undefined) return null;
   if (another !== undefined) return whichOf(context, asked);
   const said = folded(context.jobs.words.trim());
-  const isYes = NO.test(said) || BUT.test(said) ? false : YES.test(said) ? true : null;
+  const isVerdict = only.status === 'unconfirmed';
+  const isYes = isVerdict ? verdictIn(said) : yesOrNoIn(said);
+  // Thanks are no answer to a question.
+  if (isYes === null && isCourtesy(said)) return null;
   const one = answeredJob(context, only, isYes);
   return one.status === 'not_meant' ? null : one;
 }

@@ -140,7 +140,8 @@ function saidInWords(context: MailContext, { commands, prose }: OwnerIntent): Ca
     const one = carryOut(context, only);
     return one.status === 'not_meant' ? null : one;
   }
-  const isInWords = prose.length > 0 && commands.every(({ name }) => name === 'answer');
+  const isInWords =
+    (prose.length > 0 || only === undefined) && commands.every(({ name }) => name === 'answer');
   return isInWords ? carryWords(context) : null;
 }
 

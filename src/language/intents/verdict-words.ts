@@ -1,0 +1,31 @@
+import { isCourtesy } from '../words/courtesy.ts';
+
+const NO = /^(?:no|nope|nein|non|nee|nao)(?![\p{L}\p{N}])/u;
+/** A yes with a further wish is not an approval yet. */
+const BUT =
+  /^(?:yes|yep|ok|okay|ja|oui|si|sim)[, ]+(?:but|except|however|aber|mais|pero|ma|mas|maar)(?!\p{L})/u;
+const YES = /^(?:yes|yep|ja|oui|si|sim)(?![\p{L}\p{N}])/u;
+
+/** What a reply to "please confirm" says, beside a plain yes or no: praise that wants nothing more. */
+const PRAISE =
+  /(?<!\p{L})(?:perfect(?:ly)?|great|excellent|superb?|brilliant|awesome|wonderful|fantastic|well done|good (?:job|work)|(?:looks|is|all) (?:good|fine|right|great)|spot on|nailed it|perfekt|toll|klasse|prima|wunderbar|sehr gut|gut gemacht|passt(?: so)?|(?:sieht|ist) gut(?: aus)?|parfait|tres bien|bravo|genial|perfecto|muy bien|estupendo|perfetto|ottimo|benissimo|perfeito|otimo|muito bem|geweldig|uitstekend|heel goed|top)(?!\p{L})/u;
+/** What is not as it should be. */
+const LACKS =
+  /(?<!\p{L})(?:missing|wrong|mistakes?|incorrect|incomplete|forgot(?:ten)?|not (?:right|there|done|what i)|fehl(?:t|en|er)|falsch|vergessen|manque(?:nt)?|faux|fausse|erreur|oublie|falta[n]?|mal|incorrecto|olvidado|manca(?:no)?|sbagliat[oa]|errore|dimenticato|errad[oa]|esqueceste|ontbreekt|fout|verkeerd|vergeten)(?!\p{L})/u;
+const HOWEVER =
+  /(?<!\p{L})(?:but|except|however|aber|nur|mais|sauf|pero|salvo|ma|mas|maar|behalve)(?!\p{L})/u;
+
+/** A yes or no at the beginning of folded words; null: neither. */
+export function yesOrNoIn(said: string): boolean | null {
+  if (NO.test(said) || BUT.test(said)) return false;
+  return YES.test(said) ? true : null;
+}
+
+/** Whether folded words call something done (praise) or not done (what is missing); null: they do not say. */
+export function verdictIn(said: string): boolean | null {
+  const plain = yesOrNoIn(said);
+  if (plain !== null || said.includes('?')) return plain;
+  const isPraise = PRAISE.test(said);
+  if (LACKS.test(said) && (!isPraise || HOWEVER.test(said))) return false;
+  return isPraise && isCourtesy(said) ? true : null;
+}
