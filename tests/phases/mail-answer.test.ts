@@ -126,6 +126,21 @@ describe('the answer of a cycle', () => {
     ]);
   });
 
+  it('may ask in its own words, and the yes to that is work', async () => {
+    const { ends, arrives, round, all } = await worked('Write the offer for Brandt.');
+    const asked = await ends({
+      answer: 'The offer is in offer.md. Shall I send it, too?',
+      ok: true,
+    });
+    arrives({ text: 'yes', inReplyTo: asked?.messageId ?? '' });
+    await round();
+    expect(await all('InboxFileSeen')).toHaveLength(2);
+    const said = await ends({ answer: 'It is sent.' }, 2);
+    arrives({ text: 'ok', inReplyTo: said?.messageId ?? '' });
+    await round();
+    expect(await all('InboxFileSeen')).toHaveLength(2);
+  });
+
   it('takes in what was said at once and could not be sent yet', async () => {
     const story = await worked('Please tidy up.', 'down');
     const letter = await story.ends({ answer: 'It is tidy.' });

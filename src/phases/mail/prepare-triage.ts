@@ -5,7 +5,9 @@ import { ownWordsOf } from '../../domain/mail/reading/own-words.ts';
 import { commandsOfReading } from '../../domain/mail/reading/read-act.ts';
 import { type MailDoc, mailProjection } from '../../domain/mail/views/mail.ts';
 import { mailThreadProjection, type ThreadDoc } from '../../domain/mail/views/mail-thread.ts';
+import { outgoingMailProjection } from '../../domain/mail/views/outgoing-mail.ts';
 import { intentionProjection } from '../../domain/task/views/intention.ts';
+import { personalText } from '../../kernel/personal-text.ts';
 import { folded } from '../../language/folded.ts';
 import { askedAgainOf, type BudgetPeriod } from '../../language/intents/budget-period.ts';
 import type { OwnerCommand } from '../../language/intents/owner-command.ts';
@@ -183,7 +185,19 @@ async function jobTexts(
   for (const { job_id } of ofThread.filter((job) => isAsking(job) && job.status === 'waiting')) {
     kept.set(job_id, await desk.blobs.putPersonal(`job:${job_id}`, words));
   }
-  return { words, kept, credits };
+  return { words, kept, credits, isAskedInWords: await isAskedInWords(desk, mail) };
+}
+
+/** "Shall I send it too?": what a model asks in its answer, no event says. */
+async function isAskedInWords(desk: MailDesk, mail: MailDoc): Promise<boolean> {
+  const last = (await threadOf(desk, mail))?.mails.findLast(({ direction }) => direction === 'out');
+  if (last === undefined) return false;
+  const keys = [last.mail_id];
+  const view = await desk.log.view(desk.agentId, [{ projection: outgoingMailProjection, keys }]);
+  const sent = view.get(outgoingMailProjection, last.mail_id);
+  if (sent?.cause !== 'answer') return false;
+  const text = await personalText(desk.blobs, `mail:${last.mail_id}`, sent.text);
+  return /\?["”»)]?\s*$/u.test(text ?? '');
 }
 
 /** Concerns the tasks that are reported done or not done. */

@@ -62,7 +62,8 @@ export function handle(context: MailContext, about: About): Handled {
   const asked = results.flatMap(([, one]) => (one.status === 'unclear' ? [one.asks] : []));
   const isUnclear = asked.length > 0;
   const isSome = results.some(([, { status }]) => status === 'done');
-  const kind = kindOf(intent, { isMeant, isUnclear, isSome, hasAsked });
+  const { isAskedInWords } = context.jobs;
+  const kind = kindOf(intent, { isMeant, isUnclear, isSome, hasAsked, isAskedInWords });
   const asWork = isWork(kind, about);
   const wanted = isUnclear ? asked : kind === 'unclear' ? [context.replies.unclear()] : [];
   const questions = hasAsked ? [] : wanted;
@@ -223,6 +224,8 @@ type Seen = {
   /** Something was carried out. */
   readonly isSome: boolean;
   readonly hasAsked: boolean;
+  /** A yes or no answers what an answer asked, which only the cycle knows. */
+  readonly isAskedInWords: boolean;
 };
 
 /** One command that can mean several things leaves the rest of its mail what it is. */
@@ -237,7 +240,7 @@ function kindOf({ kind, commands }: OwnerIntent, seen: Seen): OwnerIntent['kind'
   if (kind === 'unclear') return seen.hasAsked ? 'instruction' : 'unclear';
   if (kind !== 'command' || seen.isMeant) return kind;
   const isBareWord = commands.every(({ name }) => name === 'answer' || name === 'ack');
-  return isBareWord ? 'noise' : 'instruction';
+  return isBareWord && !seen.isAskedInWords ? 'noise' : 'instruction';
 }
 
 /** A yes in a thread where nothing waits may still answer what was asked in words. */

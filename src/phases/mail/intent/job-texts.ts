@@ -8,4 +8,6 @@ export type JobTexts = {
   readonly kept: ReadonlyMap<string, { readonly blob: string; readonly bytes: number }>;
   /** What the verdicts made of capabilities, by work. */
   readonly credits: ReadonlyMap<string, readonly Credit[]>;
+  /** The newest answer in the thread ends in a question of its own words. */
+  readonly isAskedInWords: boolean;
 };
