@@ -11,12 +11,20 @@ export type Correction = {
 
 /** Sentences in which the owner says what holds from now on, found by how they are put and without a model. */
 export function detectCorrections(text: string): readonly Correction[] {
-  return ownerSentences(text).flatMap((sentence) => {
+  const sentences = ownerSentences(text);
+  return sentences.flatMap((sentence, at) => {
     const said = sentence.replace(openers, '');
     const kind = correctionKind(said);
-    return kind === null ? [] : [{ text: said, kind }];
+    if (kind === null) return [];
+    if (!POINTS_BACK.test(said)) return [{ text: said, kind }];
+    const before = sentences[at - 1];
+    return before === undefined || !mayTeach(before) ? [] : [{ text: `${before} ${said}`, kind }];
   });
 }
+
+/** "Bitte nicht mehr": what is meant stands in the sentence before, and alone it would be a rule of nothing. */
+const POINTS_BACK =
+  /^(?:(?:please|never|again|not|no|more|any ?more|that|this|it|so|do|don't|stop|doing|bitte|nie|wieder|mehr|nicht|das|so was|sowas|mach|tu|lass|es|plus|jamais|ca|cela|ça|ne|fais|pas|s'il te plaît|nunca|más|eso|esto|no|lo|hagas|por favor|mai|più|non|farlo|questo|per favore|mais|isso|não|faças|nooit|meer|niet|dat|doe|alsjeblieft)[\s,.!]*)+$/iu;
 
 /** Whether nothing is said but what holds from now on: there is nothing to do about it at once. */
 export function areRules(sentences: readonly string[]): boolean {

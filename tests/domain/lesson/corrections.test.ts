@@ -39,6 +39,15 @@ const active = (lessons: Lessons) =>
   [...lessons.values()].filter(({ status }) => status === 'active');
 const texts = (lessons: Lessons) => active(lessons).map(({ text }) => text);
 
+it('keeps with a rule that points back what it points at', () => {
+  const told = 'Du hast mir schon wieder auf Englisch geschrieben. Bitte nicht mehr.';
+  expect(detectCorrections(told).map(({ text }) => text)).toEqual([told]);
+  expect(detectCorrections('Bitte nicht mehr.')).toEqual([]);
+  expect(
+    detectCorrections('You sent it twice. Never do that again.').map(({ text }) => text),
+  ).toEqual(['You sent it twice. Never do that again.']);
+});
+
 describe('labelled mails', () => {
   it('makes a preference or a rule of most corrections (H82)', () => {
     const missed = corrections.filter((mail) => active(told(mail)).length === 0);
