@@ -69,7 +69,7 @@ export type AlertFacts = {
 const ERRORS_OF_AN_INCIDENT = 5;
 /** O6: incidents of which the owner is told at once. */
 const TOLD_AT_ONCE = ['charter'];
-/** O15: parts of the day's money at which the owner is told. */
+/** O15: parts of the day's money at which the owner is told, of which the last one reached is said. */
 const SHARES: readonly { readonly share: number; readonly severity: Severity }[] = [
   { share: 0.8, severity: 'info' },
   { share: 1, severity: 'warning' },
@@ -87,7 +87,7 @@ export function alertCauses(facts: AlertFacts): readonly AlertCause[] {
     ...spendingCause(facts),
     ...painCauses(facts),
     ...[...facts.approvals].flatMap((doc) => approvalCause(doc, facts)),
-    ...[...facts.parked].flatMap(unknownCause),
+    ...[...facts.parked].flatMap((work) => unknownCause(work, facts.titleOf(work.work_id))),
     ...facts.reminders.map((due) => reminderCause(due, facts)),
     ...[...facts.jobs].flatMap((job) => jobCause(job, facts.titleOf(job.work_id)) ?? []),
     ...controllerCauses(facts),
@@ -131,14 +131,18 @@ function incidentCause(doc: IncidentDoc): readonly AlertCause[] {
 function budgetCauses({ day, dailyUsd, now, zone }: AlertFacts): readonly AlertCause[] {
   if (day === undefined || dailyUsd <= 0) return [];
   const { scope, spent_usd } = day;
-  return SHARES.filter(({ share }) => spent_usd >= dailyUsd * share).map(({ share, severity }) => ({
+  const reached = SHARES.findLast(({ share }) => spent_usd >= dailyUsd * share);
+  if (reached === undefined) return [];
+  const { share, severity } = reached;
+  const cause = {
     alertId: `budget:${scope}:${share * 100}`,
-    kind: 'budget',
+    kind: 'budget' as const,
     severity,
     eventIds: [],
     title: `${share * 100} % of the day's money is spent`,
     detail: `$${spent_usd.toFixed(4)} of $${dailyUsd.toFixed(2)}. It begins anew ${spokenMoment(endOfUtcDay(now), { now, zone })}; without money the agent goes on without the model.`,
-  }));
+  };
+  return [cause];
 }
 
 function spendingCause({ experiences, dailyUsd }: AlertFacts): readonly AlertCause[] {
@@ -196,15 +200,20 @@ function approvalCause(doc: ApprovalDoc, clock: Clock): readonly AlertCause[] {
   ];
 }
 
-function unknownCause({ work_id, cause, cycle_no }: ParkedWork): readonly AlertCause[] {
+function unknownCause(
+  { work_id, cause, cycle_no }: ParkedWork,
+  name: string,
+): readonly AlertCause[] {
   if (cause !== 'unknown_effect') return [];
   return [
     {
       alertId: `unknown:${work_id}:${cycle_no}`,
       kind: 'unknown_effect',
       severity: 'warning',
-      title: `of something done for ${work_id} nobody knows whether it happened`,
+      title: `I do not know whether something I did for "${name}" happened`,
       detail: 'It is not repeated blindly. Say what happened: homeostat effects list',
+      byMail:
+        'I was cut off in the middle of it and do not repeat it blindly. Look, and settle it on the page System or with "homeostat effects list".',
       eventIds: [],
     },
   ];

@@ -177,6 +177,12 @@ describe('causes', () => {
     expect(look({ day: day(2.2) }, hours(30))).toEqual(["2 100 % of the day's money is spent"]);
   });
 
+  it('say the money of a day once, where a lowered cap passes both marks at once', () => {
+    expect(alertCauses({ ...nothing, day: day(2.1) }).map(({ title }) => title)).toEqual([
+      "100 % of the day's money is spent",
+    ]);
+  });
+
   it('are cycles that cost far more than usual although every run succeeds', () => {
     const spent = (cost_usd: number, i: number) => ({ cost_usd, event_id: `e${i}`, success: true });
     const usual = Array.from({ length: 12 }, () => 0.05);
@@ -214,6 +220,10 @@ describe('causes', () => {
     ];
     const kinds = alertCauses({ ...nothing, selfModel, parked }).map(({ kind }) => kind);
     expect(kinds).toEqual(['pain', 'unknown_effect']);
+    const titleOf = () => 'Deploy the shop';
+    const [unknown] = alertCauses({ ...nothing, parked, titleOf });
+    expect(unknown?.title).toContain('"Deploy the shop"');
+    expect(unknown?.byMail).toContain('do not repeat it blindly');
   });
 
   it('are reminders, told at their time even in quiet hours, and over when ticked off', () => {
