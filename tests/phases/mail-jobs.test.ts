@@ -98,16 +98,19 @@ it('goes on after a no, with the words of it', async () => {
   expect(await status(story, 'move')).toBe('paused');
 });
 
-it.each(['perfect, thank you', 'Looks good, thanks!', 'Super, passt so.', 'Parfait, merci !'])(
-  'is confirmed by praise: %s',
-  async (words) => {
-    const story = mailStory({ hasModel: true });
-    await story.record(task('move', 'Move house'), opened('move'), unconfirmed('move'));
-    const { inReplyTo } = await notice(story, 'move');
-    await says(story, words, inReplyTo);
-    expect(await status(story, 'move')).toBe('done');
-  },
-);
+it.each([
+  'ja, super!',
+  'perfect, thank you',
+  'Looks good, thanks!',
+  'Super, passt so.',
+  'Parfait, merci !',
+])('is confirmed by praise: %s', async (words) => {
+  const story = mailStory({ hasModel: true });
+  await story.record(task('move', 'Move house'), opened('move'), unconfirmed('move'));
+  const { inReplyTo } = await notice(story, 'move');
+  await says(story, words, inReplyTo);
+  expect(await status(story, 'move')).toBe('done');
+});
 
 it.each([
   'Looks good, but the piano is missing.',

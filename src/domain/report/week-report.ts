@@ -170,7 +170,7 @@ function failedLines(
   words: LineWords,
 ): readonly string[] {
   const works = week.works_failed.map((id) => {
-    const tries = Math.max(1, parked.get(id)?.failures ?? 1);
+    const tries = Math.max(1, parked.get(id)?.cycles.length ?? 1);
     return `${nameOf(id)} (${words.times(tries)}, ${words.stillOpen})`;
   });
   const broken = namesOfDocs(

@@ -94,6 +94,11 @@ function distinct(commands: readonly OwnerCommand[]): readonly OwnerCommand[] {
 const MARKS =
   /^(?:\s*(?:re|aw|antw?|sv|vs|rv|r|odp|fwd?|fw|wg|tr|i|enc|rif|res|doorst)\s*(?:\[\d+\])?\s*:)+\s*/iu;
 
+/** A subject without the marks of replies and forwarded mail. */
+export function bareSubject(subject: string): string {
+  return subject.replace(MARKS, '').trim();
+}
+
 /** The subject of a reply or a forwarded mail says nothing new. */
 function headingOf(subject: string): readonly Reading[] {
   const line = subject.normalize('NFC').trim();

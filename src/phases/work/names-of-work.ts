@@ -8,6 +8,7 @@ import {
 import { workIdParts } from '../../kernel/event/work-id.ts';
 import type { LogReader, View } from '../../kernel/log/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
+import { bareSubject } from '../../language/intents/read-intent.ts';
 import { titleOfWork } from '../owner-word.ts';
 
 /** How people know a piece of work, by its id. */
@@ -41,7 +42,7 @@ const TITLES: Readonly<Record<string, (view: View, name: string) => string | und
     return orders.find(({ order_id }) => order_id === name)?.title;
   },
   inbox: (view, name) => {
-    const subject = view.get(mailProjection, name)?.subject.trim() ?? '';
+    const subject = bareSubject(view.get(mailProjection, name)?.subject ?? '');
     return subject === '' ? letterTitle(view.get(inboxProjection, name)) : subject;
   },
 };
