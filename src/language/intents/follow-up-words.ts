@@ -1,7 +1,7 @@
 import { folded } from '../folded.ts';
 import { isTimeSomewhere } from '../when/read-time.ts';
+import { endBeforeReason } from '../words/end-with-reason.ts';
 import { withUmlauts } from '../words/umlauts.ts';
-import { endBeforeReason } from './end-with-reason.ts';
 import { areMarks, urgencyOf } from './task-marks.ts';
 
 /** What a short mail says about the thing its thread is about, from its words alone. */

@@ -4,8 +4,8 @@ import { intentionProjection } from '../../../domain/task/views/intention.ts';
 import { isExploration } from '../../../kernel/event/work-id.ts';
 import { folded } from '../../../language/folded.ts';
 import { moneyIn } from '../../../language/intents/money-words.ts';
-import { verdictIn, yesOrNoIn } from '../../../language/intents/verdict-words.ts';
 import { isCourtesy } from '../../../language/words/courtesy.ts';
+import { verdictIn, yesOrNoIn } from '../../../language/words/verdict-words.ts';
 import { saysOfGift, whyNotGiven } from '../../model/give-money.ts';
 import {
   decideOwnerWord,

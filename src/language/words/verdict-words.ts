@@ -1,4 +1,4 @@
-import { isCourtesy } from '../words/courtesy.ts';
+import { isCourtesy } from './courtesy.ts';
 
 const NO = /^(?:no|nope|nein|non|nee|nao)(?![\p{L}\p{N}])/u;
 /** A yes with a further wish is not an approval yet. */
