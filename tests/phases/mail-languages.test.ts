@@ -210,6 +210,16 @@ function kind<Is extends string>(is: Is): { readonly is: Is } {
   return { is };
 }
 
+it('answers a word that tells no language in the one that the owner writes', async () => {
+  const told = await answerTo('approvals', ['Bitte mach eine Pause']);
+  expect(told).toContain('Nichts wartet auf dein Wort.');
+});
+
+it('answers in the language that a rule of the owner asks for, whatever the mail is in', async () => {
+  const rule = 'From now on always answer me in German, please.';
+  expect(await answerTo('remind me tomorrow at 9 to pay', [rule])).toContain('Ich erinnere dich');
+});
+
 it('lists tasks in the language of the mail', async () => {
   const tasks = await answerTo('Welche Aufgaben sind offen?', ['Aufgabe: Steuer machen']);
   expect(tasks).toBe('1 offene Aufgabe:\n- Steuer machen');

@@ -1,5 +1,10 @@
 import { approvalProjection } from '../../domain/action/views/approval.ts';
-import { alertCauses, approvalOf, reminderOf } from '../../domain/alert/alert-causes.ts';
+import {
+  type AlertCause,
+  alertCauses,
+  approvalOf,
+  reminderOf,
+} from '../../domain/alert/alert-causes.ts';
 import { alertMail } from '../../domain/alert/alert-mail.ts';
 import { type AlertDecision, decideAlerts } from '../../domain/alert/decide-alerts.ts';
 import { alertProjection } from '../../domain/alert/views/alert.ts';
@@ -27,7 +32,9 @@ import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { ProjectionUnavailable } from '../../kernel/log/log-errors.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
+import type { TimeLanguage } from '../../language/when/time-text.ts';
 import { viewWithout } from '../../phases/cycle/view-without.ts';
+import { languageOfOwner } from '../../phases/mail/desk/owners-language.ts';
 import { aliasesOf } from '../../phases/mail/intent/aliases-of.ts';
 import { namesOfWork } from '../../phases/work/names-of-work.ts';
 import type { Agent } from '../agent.ts';
@@ -98,7 +105,8 @@ async function tellOf({ agent, settings, ...telling }: Telling): Promise<void> {
   const works = [...view.all(jobProjection).keys(), ...view.all(parkedWorkProjection).keys()];
   const titleOf = await namesOfWork(agent, works);
   const facts = { ...factsOf(view, day), ...limits, titleOf, missing };
-  const causes = alertCauses({ ...facts, now: view.now });
+  const causesIn = (language: TimeLanguage) => alertCauses({ ...facts, now: view.now, language });
+  const causes = causesIn('en');
   const situation = {
     causes,
     known: view.all(alertProjection),
@@ -108,7 +116,8 @@ async function tellOf({ agent, settings, ...telling }: Telling): Promise<void> {
     canClear: missing.size === 0,
   };
   const decision = decideAlerts(situation, settings.alerts);
-  const events = [...decision.events, ...(await mailOf(agent, settings, decision.tell))];
+  const mailed = await mailOf(agent, settings, { tell: decision.tell, causesIn });
+  const events = [...decision.events, ...mailed];
   if (events.length === 0) return;
   await log.append(agentId, controllerOrigin(agent), {
     events,
@@ -151,16 +160,28 @@ function factsOf(view: View, day: string) {
   };
 }
 
+type Tell = Pick<AlertDecision, 'tell'> & {
+  /** The causes as they are said in a language. */
+  readonly causesIn: (language: TimeLanguage) => readonly AlertCause[];
+};
+
 async function mailOf(
   { agentId, log, blobs, newId }: Telling['agent'],
   { to, domain }: TellingSettings,
-  tell: AlertDecision['tell'],
+  { tell, causesIn }: Tell,
 ): Promise<readonly Fact[]> {
-  const [first, ...rest] = tell;
+  if (tell.length === 0) return [];
+  const language = await languageOfOwner({ agentId, log, blobs });
+  const spoken = new Map(causesIn(language).map((cause) => [cause.alertId, cause] as const));
+  const [first, ...rest] = tell.map((one) => ({ ...one, ...spoken.get(one.alertId) }));
   if (first === undefined) return [];
   const mailId = newId();
   const aliases = await aliasesOf({ agentId, log });
-  const { subject, text: words } = alertMail([first, ...rest], { agentId, aliases });
+  const { subject, text: words } = alertMail([first, ...rest], {
+    agentId,
+    aliases,
+    language,
+  });
   const text = await blobs.putPersonal(`mail:${mailId}`, words);
   const approvals = tell.flatMap((cause) => approvalOf(cause) ?? []);
   const jobs = tell.flatMap(({ workId }) => workId ?? []);

@@ -2,7 +2,9 @@ import { endOfUtcDay } from '../../kernel/end-of-utc-day.ts';
 import { isExploration } from '../../kernel/event/work-id.ts';
 import { oneLine } from '../../kernel/text/one-line.ts';
 import { redactSecrets } from '../../kernel/text/redact.ts';
+import { type NoticeWords, noticeWords } from '../../language/replies/notice-words.ts';
 import { momentBehind, spokenMoment } from '../../language/when/spoken-moment.ts';
+import type { TimeLanguage } from '../../language/when/time-text.ts';
 import type { ApprovalDoc } from '../action/views/approval.ts';
 import type { ScopeDoc } from '../budget/views/budget.ts';
 import type { ControllerDoc } from '../cycle/views/controller.ts';
@@ -32,6 +34,8 @@ export type AlertCause = {
   readonly eventIds: readonly string[];
   /** The detail as a mail says it, where that differs: in the owner's time, with words to answer instead of commands. */
   readonly byMail?: string;
+  /** The title as a mail says it, where its language is another. */
+  readonly titleByMail?: string;
   /** The work it is about, which the owner may answer of, and how they know it. */
   readonly workId?: string;
   readonly workTitle?: string;
@@ -63,6 +67,8 @@ export type AlertFacts = {
   readonly now: string;
   /** The owner's, IANA. */
   readonly zone: string;
+  /** In which a mail says it; left out: English. */
+  readonly language?: TimeLanguage;
 };
 
 /** V49, H73. */
@@ -89,7 +95,9 @@ export function alertCauses(facts: AlertFacts): readonly AlertCause[] {
     ...[...facts.approvals].flatMap((doc) => approvalCause(doc, facts)),
     ...[...facts.parked].flatMap((work) => unknownCause(work, facts.titleOf(work.work_id))),
     ...facts.reminders.map((due) => reminderCause(due, facts)),
-    ...[...facts.jobs].flatMap((job) => jobCause(job, facts.titleOf(job.work_id)) ?? []),
+    ...[...facts.jobs].flatMap(
+      (job) => jobCause(job, facts.titleOf(job.work_id), facts.language) ?? [],
+    ),
     ...controllerCauses(facts),
     ...workspaceCauses(facts),
     ...logCauses(facts),
@@ -100,6 +108,9 @@ export function alertCauses(facts: AlertFacts): readonly AlertCause[] {
     title: oneLine(redactSecrets(cause.title)).slice(0, TITLE),
     detail: redactSecrets(cause.detail).slice(0, DETAIL),
     ...(cause.byMail !== undefined && { byMail: redactSecrets(cause.byMail).slice(0, DETAIL) }),
+    ...(cause.titleByMail !== undefined && {
+      titleByMail: oneLine(redactSecrets(cause.titleByMail)).slice(0, TITLE),
+    }),
   }));
 }
 
@@ -128,19 +139,24 @@ function incidentCause(doc: IncidentDoc): readonly AlertCause[] {
   ];
 }
 
-function budgetCauses({ day, dailyUsd, now, zone }: AlertFacts): readonly AlertCause[] {
+function budgetCauses({ day, dailyUsd, ...clock }: AlertFacts): readonly AlertCause[] {
   if (day === undefined || dailyUsd <= 0) return [];
   const { scope, spent_usd } = day;
   const reached = SHARES.findLast(({ share }) => spent_usd >= dailyUsd * share);
   if (reached === undefined) return [];
   const { share, severity } = reached;
+  const words = wordsFor(clock);
+  const anew = endOfUtcDay(clock.now);
+  const figures = [`$${spent_usd.toFixed(2)}`, `$${dailyUsd.toFixed(2)}`] as const;
   const cause = {
     alertId: `budget:${scope}:${share * 100}`,
     kind: 'budget' as const,
     severity,
     eventIds: [],
-    title: `${share * 100} % of the day's money is spent`,
-    detail: `$${spent_usd.toFixed(4)} of $${dailyUsd.toFixed(2)}. It begins anew ${spokenMoment(endOfUtcDay(now), { now, zone })}; without money the agent goes on without the model.`,
+    title: inEnglish.moneyShare(share * 100),
+    titleByMail: words.moneyShare(share * 100),
+    detail: inEnglish.money(...figures, spokenMoment(anew, clock)),
+    byMail: words.money(...figures, momentIn(anew, clock)),
   };
   return [cause];
 }
@@ -194,7 +210,11 @@ function approvalCause(doc: ApprovalDoc, clock: Clock): readonly AlertCause[] {
       severity: 'warning',
       title: `${tool} waits for your word: ${summary}`,
       detail: `${reason}. It waits${until}: homeostat approvals approve ${approval_id}, or deny`,
-      byMail: `${reason}. It waits${expires_at === null ? '' : ` until ${momentBehind(spokenMoment(expires_at, clock))}`}.`,
+      titleByMail: wordsFor(clock).waits(tool, summary),
+      byMail: wordsFor(clock).until(
+        reason,
+        expires_at === null ? null : momentBehind(momentIn(expires_at, clock)),
+      ),
       eventIds: [event_id],
     },
   ];
@@ -235,12 +255,25 @@ function reminderCause(
     severity: 'warning',
     title,
     detail: `${said}: ${instant.slice(0, 16)} UTC. Done? homeostat task done ${intention_id}`,
-    byMail: `${said}: ${spokenMoment(instant, clock)}.`,
+    byMail:
+      kind === 'commitment'
+        ? wordsFor(clock).theySaid(who, momentIn(instant, clock))
+        : wordsFor(clock).youAsked(momentIn(instant, clock)),
     eventIds: [],
   };
 }
 
-type Clock = Pick<AlertFacts, 'now' | 'zone'>;
+type Clock = Pick<AlertFacts, 'now' | 'zone' | 'language'>;
+
+const inEnglish = noticeWords('en');
+
+function wordsFor({ language = 'en' }: Pick<Clock, 'language'>) {
+  return noticeWords(language);
+}
+
+function momentIn(at: string, { now, zone, language }: Clock): string {
+  return spokenMoment(at, { now, zone }, language);
+}
 
 function controllerCauses({ controller, ...clock }: AlertFacts): readonly AlertCause[] {
   const { safe_mode, backoff } = controller;
@@ -334,10 +367,12 @@ export function jobCause(
     'job_id' | 'work_id' | 'status' | 'pause' | 'cycles' | 'last_look' | 'event_ids'
   >,
   title: string,
+  language: TimeLanguage = 'en',
 ): AlertCause | null {
   const { job_id, work_id, status, cycles, event_ids } = job;
   // An experiment is the agent's own, and waits for nobody.
   if (isExploration(work_id)) return null;
+  const words = noticeWords(language);
   const about = {
     workId: work_id,
     workTitle: title,
@@ -350,8 +385,10 @@ export function jobCause(
       alertId: `confirm:${named}`,
       kind: 'confirm',
       severity: 'info',
-      title: `finished, please confirm: ${title}`,
-      detail: confirmDetail(job),
+      title: inEnglish.confirm(title),
+      titleByMail: words.confirm(title),
+      detail: confirmDetail(job, inEnglish),
+      byMail: confirmDetail(job, words),
     };
   }
   const question = status === 'waiting' ? questionOf(job) : null;
@@ -361,7 +398,8 @@ export function jobCause(
     alertId: `question:${named}`,
     kind: 'question',
     severity: 'warning',
-    title: `a question about ${title}`,
+    title: inEnglish.question(title),
+    titleByMail: words.question(title),
     detail: question,
   };
 }
@@ -373,8 +411,11 @@ function questionOf({ pause, last_look }: Pick<JobDoc, 'pause' | 'last_look'>): 
   return [question, ...printedByFailing(last_look)].join('\n');
 }
 
-function confirmDetail({ last_look }: Pick<JobDoc, 'last_look'>): string {
+function confirmDetail(
+  { last_look }: Pick<JobDoc, 'last_look'>,
+  words: Pick<NoticeWords, 'allHolds' | 'nothingShows'>,
+): string {
   return (last_look ?? []).length > 0 && (last_look ?? []).every(({ ok }) => ok)
-    ? 'All that was to be checked holds, but nothing shows that this work made it so.'
-    : 'Nothing outside shows that it is done.';
+    ? words.allHolds
+    : words.nothingShows;
 }

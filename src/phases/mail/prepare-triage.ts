@@ -12,11 +12,12 @@ import { folded } from '../../language/folded.ts';
 import { askedAgainOf, type BudgetPeriod } from '../../language/intents/budget-period.ts';
 import type { OwnerCommand } from '../../language/intents/owner-command.ts';
 import { type OwnerIntent, readIntent } from '../../language/intents/read-intent.ts';
-import { languageOfMail, languageTold } from '../../language/replies/spoken-replies.ts';
+import { languageTold } from '../../language/replies/spoken-replies.ts';
 import { clausesAlone } from '../../language/when/read-time.ts';
 import type { TimeLanguage } from '../../language/when/time-text.ts';
 import { creditsOf, findWork } from '../owner-word.ts';
 import type { MailDesk } from './desk/mail-ports.ts';
+import { languageByRule, languageWritten } from './desk/owners-language.ts';
 import { isLoop } from './desk/pace.ts';
 import { aliasesOf } from './intent/aliases-of.ts';
 import { isAsking } from './intent/carry-jobs.ts';
@@ -47,7 +48,8 @@ export async function prepare(
   { commands, words }: { readonly commands: readonly OwnerCommand[]; readonly words: string },
 ): Promise<Prepared> {
   const asked = await askedMail(desk, mail);
-  const language = languageTold(words) ?? (await languageOfThread(desk, mail));
+  const language =
+    (await languageByRule(desk)) ?? languageTold(words) ?? (await languageOfThread(desk, mail));
   const waiting = asked?.reading == null ? [] : commandsOfReading(asked.reading.reading);
   return {
     language,
@@ -71,7 +73,8 @@ async function threadOf({ log, agentId }: MailDesk, mail: MailDoc): Promise<Thre
 /** What its owner wrote there last tells where a few words do not. */
 async function languageOfThread(desk: MailDesk, mail: MailDoc): Promise<TimeLanguage> {
   const before = await wordsBefore(desk, mail);
-  return before === null ? 'en' : languageOfMail(before);
+  const told = before === null ? null : languageTold(before);
+  return told ?? (await languageWritten(desk)) ?? 'en';
 }
 
 /** The owner's own words in their last mail of the thread; null: there is none. */

@@ -14,6 +14,7 @@ import { incidentProjection } from '../../../src/domain/cycle/views/incident.ts'
 import { outgoingMailProjection } from '../../../src/domain/mail/views/outgoing-mail.ts';
 import { weekOf } from '../../../src/domain/report/views/week.ts';
 import { agentUnderTest } from '../../compose/agent-under-test.ts';
+import { bareTask } from '../../support/bare-task.ts';
 
 const { agent, record, origin } = await agentUnderTest();
 const settings = { ...tellingSettings(agent.config), to: ['owner@example.org'] };
@@ -128,6 +129,39 @@ it('tells once of a file of settings that broke while it ran, and clears it when
   await tellOnce({ ...telling });
   expect(await kinds()).toEqual(['AlertRaised', 'AlertCleared']);
   expect((await statusNow(agent, null)).warnings.join()).not.toContain('models.json');
+});
+
+it('tells in the language that its owner asked for', async () => {
+  const due = new Date(Date.now() - 60_000).toISOString();
+  await record(
+    {
+      type: 'UserCorrectionDetected',
+      payload: {
+        message_id: 'm1',
+        correction: 'Antworte mir immer auf Deutsch.',
+        rule_action: 'create',
+        lesson_id: 'rule_german',
+        kind: 'rule',
+        source: 'user_feedback',
+        reinforces: false,
+      },
+    },
+    {
+      type: 'IntentionFormed',
+      payload: { ...bareTask('bins', 'Müll rausbringen'), kind: 'reminder', due_at: due },
+    },
+    {
+      type: 'IntentionDue',
+      payload: { intention_id: 'bins', instant: due, by: 'time', cause: null, missed: 0 },
+    },
+  );
+  await tellOnce({ ...telling });
+  const view = await agent.log.view(agent.agentId, [
+    { projection: outgoingMailProjection, keys: 'all' },
+  ]);
+  const mail = [...view.all(outgoingMailProjection).values()].at(-1);
+  const text = await agent.blobs.getPersonal(`mail:${mail?.mail_id}`, mail?.text?.blob ?? '');
+  expect(text.status === 'found' ? text.text : '').toContain('Du wolltest erinnert werden');
 });
 
 it('goes on telling when a view has stopped, and says so, without calling the rest over', async () => {

@@ -263,6 +263,31 @@ describe('causes', () => {
     expect(text).not.toMatch(/homeostat |T\d\d:|UTC|work-task/u);
   });
 
+  it('are told in the language of their owner', () => {
+    const causes = alertCauses({
+      ...nothing,
+      day: day(2.1),
+      jobs: [],
+      language: 'de',
+      zone: 'Europe/Berlin',
+      reminders: [
+        {
+          intention_id: 'bins',
+          kind: 'reminder',
+          title: 'Müll rausbringen',
+          who: null,
+          instant: '2026-03-01T11:00:00.000Z',
+        },
+      ],
+    });
+    const [first, ...rest] = causes.map((cause) => ({ ...cause, times: 1 }));
+    const mail = { agentId: 'main', aliases: new Map(), language: 'de' as const };
+    const { subject, text } = alertMail([first!, ...rest], mail);
+    expect(subject).toBe('100 % des Geldes für heute sind ausgegeben (und 1 weitere)');
+    expect(text).toContain('* Müll rausbringen\n  Du wolltest erinnert werden: heute um 12:00.');
+    expect(text).not.toMatch(/You|Answer|by itself/u);
+  });
+
   it('say no secret and break no line of a subject', () => {
     const odd = {
       ...incident(5),

@@ -1,0 +1,228 @@
+import type { TimeLanguage } from '../when/time-text.ts';
+
+/** A notice in one language. What it offers as an answer is understood as it stands. */
+export type NoticeWords = {
+  readonly more: (count: number) => string;
+  readonly urgent: string;
+  readonly toldBefore: string;
+  readonly signed: (agent: string) => string;
+  readonly youAsked: (when: string) => string;
+  readonly theySaid: (who: string | null, when: string) => string;
+  readonly tickOff: string;
+  readonly ack: string;
+  readonly code: string;
+  readonly codeFor: (name: string) => string;
+  readonly yesOrNo: string;
+  readonly inYourWords: string;
+  readonly namedDone: (title: string) => string;
+  readonly namedWords: (title: string) => string;
+  readonly confirm: (title: string) => string;
+  readonly question: (title: string) => string;
+  readonly nothingShows: string;
+  readonly allHolds: string;
+  readonly waits: (tool: string, summary: string) => string;
+  readonly until: (reason: string, when: string | null) => string;
+  readonly moneyShare: (percent: number) => string;
+  readonly money: (spent: string, of: string, when: string) => string;
+};
+
+const TASK_ANSWER = (title: string) =>
+  [`"task ${title} is done"`, `"task ${title} is not done"`] as const;
+
+const en: NoticeWords = {
+  more: (count) => `and ${count} more`,
+  urgent: 'urgent',
+  toldBefore: 'told before',
+  signed: (agent) => `${agent}, by itself`,
+  youAsked: (when) => `You asked: ${when}.`,
+  theySaid: (who, when) => `${who ?? 'Somebody'} said they would by now: ${when}.`,
+  tickOff: 'Answer "done", or for example "snooze 10 minutes".',
+  ack: 'Answer "ack" once you have seen it, and I do not tell it again.',
+  code: 'Answer this mail with "yes" and the six digits of your authenticator, or with "no".',
+  codeFor: (name) =>
+    `Answer this mail with "approve ${name}" and the six digits of your authenticator, or with "deny ${name}"; after a yes alone I ask which.`,
+  yesOrNo: 'Answer this mail with "yes", or with "no" and what is missing.',
+  inYourWords: 'Answer this mail in your words.',
+  namedDone: (title) => `Answer ${TASK_ANSWER(title).join(', or ')} and what is missing.`,
+  namedWords: (title) => `Answer "${title}:" and your words.`,
+  confirm: (title) => `finished, please confirm: ${title}`,
+  question: (title) => `a question about ${title}`,
+  nothingShows: 'Nothing outside shows that it is done.',
+  allHolds: 'All that was to be checked holds, but nothing shows that this work made it so.',
+  waits: (tool, summary) => `${tool} waits for your word: ${summary}`,
+  until: (reason, when) => `${reason}. It waits${when === null ? '' : ` until ${when}`}.`,
+  moneyShare: (percent) => `${percent} % of the day's money is spent`,
+  money: (spent, of, when) =>
+    `${spent} of ${of}. It begins anew ${when}; without money the agent goes on without the model.`,
+};
+
+const de: NoticeWords = {
+  more: (count) => `und ${count} weitere`,
+  urgent: 'dringend',
+  toldBefore: 'schon einmal gesagt',
+  signed: (agent) => `${agent}, von selbst`,
+  youAsked: (when) => `Du wolltest erinnert werden: ${when}.`,
+  theySaid: (who, when) => `${who ?? 'Jemand'} wollte es bis jetzt getan haben: ${when}.`,
+  tickOff: 'Antworte "erledigt" oder zum Beispiel "in 10 Minuten noch einmal".',
+  ack: 'Antworte "ack", wenn du es gesehen hast; dann sage ich es nicht noch einmal.',
+  code: 'Antworte auf diese Mail mit "ja" und den sechs Ziffern deines Authenticators, oder mit "nein".',
+  codeFor: (name) =>
+    `Antworte auf diese Mail mit "genehmige ${name}" und den sechs Ziffern deines Authenticators, oder mit "ablehnen ${name}"; nach einem bloßen Ja frage ich, was gemeint ist.`,
+  yesOrNo: 'Antworte auf diese Mail mit "ja", oder mit "nein" und dem, was fehlt.',
+  inYourWords: 'Antworte auf diese Mail mit deinen Worten.',
+  namedDone: (title) => `Antworte ${TASK_ANSWER(title).join(' oder ')} und was fehlt.`,
+  namedWords: (title) => `Antworte "${title}:" und deine Worte.`,
+  confirm: (title) => `fertig, bitte bestätigen: ${title}`,
+  question: (title) => `eine Frage zu ${title}`,
+  nothingShows: 'Von außen ist nicht zu sehen, dass es getan ist.',
+  allHolds:
+    'Alles, was zu prüfen war, stimmt; aber nichts zeigt, dass es durch diese Arbeit so wurde.',
+  waits: (tool, summary) => `${tool} wartet auf dein Wort: ${summary}`,
+  until: (reason, when) => `${reason}. Es wartet${when === null ? '' : ` bis ${when}`}.`,
+  moneyShare: (percent) => `${percent} % des Geldes für heute sind ausgegeben`,
+  money: (spent, of, when) =>
+    `${spent} von ${of}. Neu beginnt es ${when}; ohne Geld mache ich ohne Modell weiter.`,
+};
+
+const fr: NoticeWords = {
+  more: (count) => `et ${count} de plus`,
+  urgent: 'urgent',
+  toldBefore: 'déjà signalé',
+  signed: (agent) => `${agent}, de sa propre initiative`,
+  youAsked: (when) => `Vous l'aviez demandé : ${when}.`,
+  theySaid: (who, when) => `${who ?? "Quelqu'un"} devait l'avoir fait : ${when}.`,
+  tickOff: 'Répondez « fait », ou par exemple « encore dans 10 minutes ».',
+  ack: 'Répondez « ack » quand vous l’avez vu, et je ne le redis pas.',
+  code: 'Répondez « oui » et les six chiffres de votre authentificateur, ou « non ».',
+  codeFor: (name) =>
+    `Répondez « approuve ${name} » et les six chiffres de votre authentificateur, ou « refuse ${name} » ; après un simple oui, je demande lequel.`,
+  yesOrNo: 'Répondez « oui », ou « non » et ce qui manque.',
+  inYourWords: 'Répondez avec vos mots.',
+  namedDone: (title) => `Répondez ${TASK_ANSWER(title).join(' ou ')} et ce qui manque.`,
+  namedWords: (title) => `Répondez « ${title}: » et vos mots.`,
+  confirm: (title) => `terminé, à confirmer : ${title}`,
+  question: (title) => `une question sur ${title}`,
+  nothingShows: "Rien ne montre de l'extérieur que c'est fait.",
+  allHolds: 'Tout ce qui était à vérifier est juste, mais rien ne montre que ce travail l’a fait.',
+  waits: (tool, summary) => `${tool} attend votre décision : ${summary}`,
+  until: (reason, when) => `${reason}. Cela attend${when === null ? '' : ` jusqu'à ${when}`}.`,
+  moneyShare: (percent) => `${percent} % de l'argent du jour sont dépensés`,
+  money: (spent, of, when) =>
+    `${spent} sur ${of}. Cela recommence ${when} ; sans argent, je continue sans le modèle.`,
+};
+
+const es: NoticeWords = {
+  more: (count) => `y ${count} más`,
+  urgent: 'urgente',
+  toldBefore: 'ya avisado',
+  signed: (agent) => `${agent}, por sí mismo`,
+  youAsked: (when) => `Lo pediste: ${when}.`,
+  theySaid: (who, when) => `${who ?? 'Alguien'} dijo que estaría hecho: ${when}.`,
+  tickOff: 'Responde "hecho", o por ejemplo "en 10 minutos otra vez".',
+  ack: 'Responde "ack" cuando lo hayas visto, y no lo repito.',
+  code: 'Responde "sí" y las seis cifras de tu autenticador, o "no".',
+  codeFor: (name) =>
+    `Responde "aprueba ${name}" y las seis cifras de tu autenticador, o "rechaza ${name}"; tras un sí solo pregunto cuál.`,
+  yesOrNo: 'Responde "sí", o "no" y lo que falta.',
+  inYourWords: 'Responde con tus palabras.',
+  namedDone: (title) => `Responde ${TASK_ANSWER(title).join(' o ')} y lo que falta.`,
+  namedWords: (title) => `Responde "${title}:" y tus palabras.`,
+  confirm: (title) => `terminado, confirma por favor: ${title}`,
+  question: (title) => `una pregunta sobre ${title}`,
+  nothingShows: 'Nada muestra desde fuera que esté hecho.',
+  allHolds:
+    'Todo lo que había que comprobar es cierto, pero nada muestra que lo hizo este trabajo.',
+  waits: (tool, summary) => `${tool} espera tu decisión: ${summary}`,
+  until: (reason, when) => `${reason}. Espera${when === null ? '' : ` hasta ${when}`}.`,
+  moneyShare: (percent) => `está gastado el ${percent} % del dinero del día`,
+  money: (spent, of, when) =>
+    `${spent} de ${of}. Empieza de nuevo ${when}; sin dinero sigo sin el modelo.`,
+};
+
+const it: NoticeWords = {
+  more: (count) => `e altri ${count}`,
+  urgent: 'urgente',
+  toldBefore: 'già detto',
+  signed: (agent) => `${agent}, da sé`,
+  youAsked: (when) => `Lo avevi chiesto: ${when}.`,
+  theySaid: (who, when) => `${who ?? 'Qualcuno'} doveva averlo fatto: ${when}.`,
+  tickOff: 'Rispondi "fatto", o per esempio "tra 10 minuti di nuovo".',
+  ack: 'Rispondi "ack" quando lo hai visto, e non lo ripeto.',
+  code: 'Rispondi "sì" e le sei cifre del tuo autenticatore, o "no".',
+  codeFor: (name) =>
+    `Rispondi "approva ${name}" e le sei cifre del tuo autenticatore, o "rifiuta ${name}"; dopo un sì da solo chiedo quale.`,
+  yesOrNo: 'Rispondi "sì", o "no" e che cosa manca.',
+  inYourWords: 'Rispondi con parole tue.',
+  namedDone: (title) => `Rispondi ${TASK_ANSWER(title).join(' o ')} e che cosa manca.`,
+  namedWords: (title) => `Rispondi "${title}:" e le tue parole.`,
+  confirm: (title) => `finito, conferma per favore: ${title}`,
+  question: (title) => `una domanda su ${title}`,
+  nothingShows: 'Niente mostra da fuori che è fatto.',
+  allHolds:
+    'Tutto ciò che era da controllare è vero, ma niente mostra che lo ha fatto questo lavoro.',
+  waits: (tool, summary) => `${tool} aspetta la tua decisione: ${summary}`,
+  until: (reason, when) => `${reason}. Aspetta${when === null ? '' : ` fino a ${when}`}.`,
+  moneyShare: (percent) => `è speso il ${percent} % del denaro del giorno`,
+  money: (spent, of, when) =>
+    `${spent} di ${of}. Ricomincia ${when}; senza denaro vado avanti senza il modello.`,
+};
+
+const pt: NoticeWords = {
+  more: (count) => `e mais ${count}`,
+  urgent: 'urgente',
+  toldBefore: 'já dito',
+  signed: (agent) => `${agent}, por si`,
+  youAsked: (when) => `Pediste: ${when}.`,
+  theySaid: (who, when) => `${who ?? 'Alguém'} devia tê-lo feito: ${when}.`,
+  tickOff: 'Responde "feito", ou por exemplo "daqui a 10 minutos de novo".',
+  ack: 'Responde "ack" quando o tiveres visto, e não o repito.',
+  code: 'Responde "sim" e os seis algarismos do teu autenticador, ou "não".',
+  codeFor: (name) =>
+    `Responde "aprovo ${name}" e os seis algarismos do teu autenticador, ou "recuso ${name}"; depois de um sim sozinho pergunto qual.`,
+  yesOrNo: 'Responde "sim", ou "não" e o que falta.',
+  inYourWords: 'Responde por palavras tuas.',
+  namedDone: (title) => `Responde ${TASK_ANSWER(title).join(' ou ')} e o que falta.`,
+  namedWords: (title) => `Responde "${title}:" e as tuas palavras.`,
+  confirm: (title) => `terminado, confirma por favor: ${title}`,
+  question: (title) => `uma pergunta sobre ${title}`,
+  nothingShows: 'Nada mostra de fora que está feito.',
+  allHolds: 'Tudo o que era de verificar está certo, mas nada mostra que foi este trabalho.',
+  waits: (tool, summary) => `${tool} espera pela tua decisão: ${summary}`,
+  until: (reason, when) => `${reason}. Espera${when === null ? '' : ` até ${when}`}.`,
+  moneyShare: (percent) => `${percent} % do dinheiro do dia estão gastos`,
+  money: (spent, of, when) =>
+    `${spent} de ${of}. Recomeça ${when}; sem dinheiro continuo sem o modelo.`,
+};
+
+const nl: NoticeWords = {
+  more: (count) => `en nog ${count}`,
+  urgent: 'dringend',
+  toldBefore: 'al eerder gezegd',
+  signed: (agent) => `${agent}, uit zichzelf`,
+  youAsked: (when) => `Je vroeg erom: ${when}.`,
+  theySaid: (who, when) => `${who ?? 'Iemand'} zou het nu gedaan hebben: ${when}.`,
+  tickOff: 'Antwoord "gedaan", of bijvoorbeeld "over 10 minuten nog eens".',
+  ack: 'Antwoord "ack" als je het gezien hebt, dan zeg ik het niet nog eens.',
+  code: 'Antwoord "ja" en de zes cijfers van je authenticator, of "nee".',
+  codeFor: (name) =>
+    `Antwoord "goedkeuren ${name}" en de zes cijfers van je authenticator, of "afwijzen ${name}"; na alleen een ja vraag ik welke.`,
+  yesOrNo: 'Antwoord "ja", of "nee" en wat er ontbreekt.',
+  inYourWords: 'Antwoord in je eigen woorden.',
+  namedDone: (title) => `Antwoord ${TASK_ANSWER(title).join(' of ')} en wat er ontbreekt.`,
+  namedWords: (title) => `Antwoord "${title}:" en je woorden.`,
+  confirm: (title) => `klaar, bevestig alsjeblieft: ${title}`,
+  question: (title) => `een vraag over ${title}`,
+  nothingShows: 'Niets laat van buiten zien dat het gedaan is.',
+  allHolds: 'Alles wat te controleren was klopt, maar niets laat zien dat dit werk het deed.',
+  waits: (tool, summary) => `${tool} wacht op jouw woord: ${summary}`,
+  until: (reason, when) => `${reason}. Het wacht${when === null ? '' : ` tot ${when}`}.`,
+  moneyShare: (percent) => `${percent} % van het geld van vandaag is uitgegeven`,
+  money: (spent, of, when) =>
+    `${spent} van ${of}. Het begint opnieuw ${when}; zonder geld ga ik verder zonder het model.`,
+};
+
+const WORDS: Readonly<Record<TimeLanguage, NoticeWords>> = { en, de, fr, es, it, pt, nl };
+
+export function noticeWords(language: TimeLanguage): NoticeWords {
+  return WORDS[language];
+}
