@@ -1,5 +1,6 @@
 import { folded } from '../folded.ts';
 import { withUmlauts } from '../words/umlauts.ts';
+import { withQuarters } from './quarter-hours.ts';
 
 /** A text in the words of the time grammar: English, folded, one space between them; and where each stood in the original. */
 export type TimeText = {
@@ -139,7 +140,7 @@ export function timeText(original: string, language: TimeLanguage): TimeText {
     to: match.index + match[0].length,
   }));
   const table = language === 'en' ? undefined : TABLES.get(language);
-  const translated = table === undefined ? raw : inEnglish(raw, table);
+  const translated = table === undefined ? raw : inEnglish(withQuarters(raw, hourBy(table)), table);
   let at = 0;
   const words = translated.flatMap(({ word, from, to }) =>
     split(SHORT[word] ?? word).map((one) => {
@@ -149,6 +150,14 @@ export function timeText(original: string, language: TimeLanguage): TimeText {
     }),
   );
   return { original, words, plain: words.map(({ word }) => word).join(' ') };
+}
+
+/** "Ocho". */
+function hourBy(table: Table): (word: string) => number | null {
+  return (word) => {
+    const hour = Number(table.get(word)?.[0]);
+    return Number.isInteger(hour) ? hour : null;
+  };
 }
 
 const SPANS: Readonly<Record<string, string>> = {
