@@ -6,6 +6,7 @@ import { fifthMails, fifthThreads } from './hurried-fifth.ts';
 import { fourthMails, fourthThreads } from './hurried-fourth.ts';
 import { hurriedMails } from './hurried-mails.ts';
 import { secondMails, secondThreads } from './hurried-second.ts';
+import { seventhMails, seventhThreads } from './hurried-seventh.ts';
 import { sixthMails, sixthThreads } from './hurried-sixth.ts';
 import { thirdMails, thirdThreads } from './hurried-third.ts';
 import { hurriedThreads } from './hurried-threads.ts';
@@ -25,6 +26,7 @@ const mails = [
   ...fourthMails,
   ...fifthMails,
   ...sixthMails,
+  ...seventhMails,
 ].map(
   ([text, wants, expected]): ReadMailRow => [
     splitQuoted(visibleMailText(text)).text,
@@ -39,6 +41,7 @@ const threads = [
   ...fourthThreads,
   ...fifthThreads,
   ...sixthThreads,
+  ...seventhThreads,
 ];
 
 async function rowsIn(world: World): Promise<readonly Row[]> {
