@@ -1,4 +1,5 @@
 import { type Fact, fact } from '../../../domain/fact.ts';
+import { ownerSentences } from '../../../domain/lesson/owner-sentences.ts';
 import { addTask, cancelTask, revision } from '../../../domain/task/command-tasks.ts';
 import type { Recurrence } from '../../../domain/task/events.ts';
 import { type IntentionRequest, readRequest } from '../../../domain/task/read-request.ts';
@@ -12,13 +13,14 @@ import {
   isOpen,
 } from '../../../domain/task/views/intention.ts';
 import { folded } from '../../../language/folded.ts';
-import { type MarkedTitle, markedTitle } from '../../../language/intents/task-marks.ts';
+import { areMarks, type MarkedTitle, markedTitle } from '../../../language/intents/task-marks.ts';
 import { plainTitle } from '../../../language/plain-title.ts';
 import { nextInstant, scheduleOf } from '../../../language/rule/due-instant.ts';
 import { timedParts } from '../../../language/when/read-time.ts';
 import { spokenMoment } from '../../../language/when/spoken-moment.ts';
 import { RHYTHM } from '../../../language/when/time-parts.ts';
 import type { TimeReason } from '../../../language/when/time-reason.ts';
+import { sentencesOf } from '../../../language/words/sentences.ts';
 import { respelled } from '../../../language/words/spelling.ts';
 import { sayOf } from './carry-jobs.ts';
 import { clockOf, nextTimes, reminderWords, whenAsked } from './form-reminder.ts';
@@ -35,7 +37,8 @@ function tasksOf({ view }: MailContext): ReadonlyMap<string, IntentionDoc> {
 }
 
 /** A task, or one that comes again where its title says beyond doubt how often; a day at its end is when it is due. */
-export function carryAdd(context: MailContext, command: Named<'add'>): Carried {
+export function carryAdd(context: MailContext, whole: Named<'add'>): Carried {
+  const command = sentencesApart(whole);
   const isTimed = isAgain(command.title, context);
   const marked = isTimed ? { title: command.title } : markedTitle(command.title, clockOf(context));
   const asked = ask(context, requestOf(command, { isTimed, marked }));
@@ -48,6 +51,17 @@ export function carryAdd(context: MailContext, command: Named<'add'>): Carried {
         )
       : context.replies.addedAgain(words.title, recurs.phrase, nextTimes(context, recurs));
   return { ...asked.carried, says, intentionId: id };
+}
+
+/** What stands behind the first sentence tells of the task, unless it is its day or urgency. */
+function sentencesApart(command: Named<'add'>): Named<'add'> {
+  const [title, ...rest] = ownerSentences(command.title);
+  const told = rest.join(' ');
+  // A number before a month ends no sentence, nor does the mark of a title before a name.
+  const isEnd = title !== undefined && title === sentencesOf(command.title)[0];
+  if (!isEnd || told === '' || areMarks(told)) return command;
+  const content = command.content === '' ? told : `${told}\n${command.content}`;
+  return { ...command, title: title.replace(/[.\s]+$/u, ''), content };
 }
 
 function notAdded(context: MailContext, asked: NotRead): Carried {
