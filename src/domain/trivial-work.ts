@@ -22,5 +22,9 @@ export function isTrivialWork({
 
 /** A greeting, or a command to the agent itself. */
 export function asksForNothing(goal: string): boolean {
-  return OWN_COMMAND.test(goal) || isGreetingAlone(goal);
+  return isOwnCommand(goal) || isGreetingAlone(goal);
+}
+
+export function isOwnCommand(goal: string): boolean {
+  return OWN_COMMAND.test(goal);
 }

@@ -6,6 +6,7 @@ import {
 } from '../../domain/attend/views/agent-result.ts';
 import { hasEnded, hostSessionProjection } from '../../domain/attend/views/host-session.ts';
 import { fact } from '../../domain/fact.ts';
+import { isOwnCommand } from '../../domain/trivial-work.ts';
 import type { BoundedMap } from '../../kernel/bounded-map.ts';
 import { AppendConflict } from '../../kernel/log/log-errors.ts';
 import { personalText } from '../../kernel/personal-text.ts';
@@ -32,8 +33,8 @@ type Results = {
 type TellPorts = RecordPorts & { readonly toldResults: ToldResults };
 
 /**
- * What sub-agents of earlier sessions in this folder came to that no session knows yet (S45). A session counts as knowing it once it
- * asks something: whoever dies before that, the session or this process, leaves it to be told to the next one.
+ * What sub-agents of earlier sessions in this folder came to that no session knows yet (S45). A session counts as knowing it once its
+ * model is asked something: whoever dies before that, the session or this process, leaves it to be told to the next one.
  */
 export async function tellResults(
   ports: TellPorts,
@@ -56,15 +57,15 @@ export async function tellResults(
   return Promise.all(docs.map((doc) => toldLine(ports, doc)));
 }
 
-/** The session asks something: what it was told when it began is handed over, unless the agent spoke again meanwhile. */
+/** The session asks its model something: what it was told when it began is handed over, unless the agent spoke again meanwhile. */
 export async function handOverTold(
   ports: TellPorts,
   { guest }: Told,
-  { session_id: to_session }: HookInput<'UserPromptSubmit'>,
+  { session_id: to_session, prompt }: HookInput<'UserPromptSubmit'>,
 ): Promise<void> {
   const { of, to } = ports.toldResults;
   const told = of.get(to_session);
-  if (told === undefined) return;
+  if (told === undefined || isOwnCommand(prompt)) return;
   const events = told.docs.map(({ session_id, task_id }) =>
     fact('HostResultHandedOver', { session_id, task_id, to_session }),
   );

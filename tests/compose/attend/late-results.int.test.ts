@@ -58,11 +58,15 @@ describe('the result of a sub-agent', () => {
     expect(await begun('much-later')).not.toContain('heron');
   });
 
-  it('is told again after a session that ended before anything was asked of it', async () => {
+  it('is told again after a session that ended before anything was asked of its model', async () => {
     const { says, ends } = await starting('idle-next');
     await says('the crane manual');
     await ends();
     expect(await begun('opened-and-closed')).toContain('crane');
+    await session('opened-and-closed').hook('UserPromptSubmit', {
+      prompt: '/homeostat:s3-status',
+      prompt_id: 'p',
+    });
     expect(await begun('while-it-is-open')).not.toContain('crane');
     await session('opened-and-closed').hook('SessionEnd', { reason: 'prompt_input_exit' });
     expect(await begun('used')).toContain('crane');
