@@ -49,16 +49,23 @@ export function attendDesk(ports: AttendPorts): AttendDesk {
     ports.onError('attended session', error);
   });
   const known = boundedMap<true>(MOST_SESSIONS);
+  const heard = heardCalls();
   const desk: Desk = {
     ports,
     turn,
     places: boundedMap<string>(MOST_SESSIONS),
     known,
     calls: toldCalls(turn, async (calls) => {
-      for (const { told, session } of calls) await ensureKnown({ ports, known }, told, session);
-      await storeCalls(ports, calls);
+      try {
+        for (const { told, call } of calls) await ensureKnown({ ports, known }, told, call);
+        await storeCalls(ports, calls);
+      } catch (error) {
+        // The batch they were in may still come, and tell of them.
+        for (const { call } of calls) heard.lost(call);
+        throw error;
+      }
     }),
-    heard: heardCalls(),
+    heard,
     looks: boundedMap<Audit>(MOST_SESSIONS),
     toldResults: { of: boundedMap(MOST_SESSIONS), to: boundedMap(MOST_SESSIONS) },
   };

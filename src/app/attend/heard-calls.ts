@@ -10,6 +10,8 @@ export type HeardCalls = {
   readonly asked: (call: Call) => void;
   /** It was denied, or told its end. */
   readonly ended: (call: Call) => void;
+  /** What it told could not be stored. */
+  readonly lost: (call: Call) => void;
   /** Null: nothing was heard of it, but perhaps that it may run. */
   readonly of: (call: Call) => Heard | null;
 };
@@ -25,6 +27,9 @@ export function heardCalls(): HeardCalls {
     },
     ended: (call) => {
       heard.set(keyOf(call), 'ended');
+    },
+    lost: (call) => {
+      heard.delete(keyOf(call));
     },
     of: (call) => heard.get(keyOf(call)) ?? heard.get(withoutId(call)) ?? null,
   };

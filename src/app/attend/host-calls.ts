@@ -27,8 +27,7 @@ export function hostCallOf({ tool_name: tool, tool_input: input = {} }: Call): H
 /** What is told of one call: its texts, and the fact that names them once they are stored. */
 export type ToldCall = {
   readonly told: Told;
-  /** Of the session, should nobody have told its beginning. */
-  readonly session: HookInput<'SessionStart'>;
+  readonly call: Call;
   readonly texts: readonly KeptText[];
   readonly factOf: (stored: readonly StoredText[]) => Fact;
 };
@@ -45,7 +44,7 @@ export function judgedCall(
   const { about, args } = namedCall(input);
   return {
     told,
-    session: input,
+    call: input,
     texts: [keptText(about.session_id, { text: args })],
     factOf: ([kept]) =>
       fact(
@@ -115,7 +114,7 @@ function endOfCall(told: Told, input: Ended, { outcome, came }: Came): ToldCall 
   const dedupeKey = outcome === 'refused' ? refusedKey(about) : `host-ended:${callKey(about)}`;
   return {
     told,
-    session: input,
+    call: input,
     texts: [
       keptText(about.session_id, { text: args }),
       keptText(about.session_id, { text: came, characters: attendSettings.resultCharacters }),

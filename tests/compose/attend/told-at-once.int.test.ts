@@ -6,6 +6,7 @@ import { guestStream } from '../../../src/app/guest/guest-stream.ts';
 import { attendPorts } from '../../../src/compose/run/attend.ts';
 import { sharedGuard } from '../../../src/compose/tools/guard.ts';
 import { factsOfType } from '../../../src/domain/fact.ts';
+import { StoreUnavailable } from '../../../src/kernel/ports/event-store.ts';
 import type { Guest } from '../../../src/kernel/ports/guest.ts';
 import { agentUnderTest } from '../agent-under-test.ts';
 
@@ -16,6 +17,7 @@ const onError = (where: string, error: unknown) => {
 };
 const guest: Guest = { name: 'claude', access: 'attend' };
 const stored = { appends: 0, texts: 0 };
+let isDown = false;
 const clock = { ms: Date.parse('2026-05-01T08:00:00.000Z') };
 const { log, blobs } = agent;
 const counted: typeof agent = {
@@ -23,8 +25,9 @@ const counted: typeof agent = {
   now: () => new Date(clock.ms++).toISOString(),
   log: {
     ...log,
-    append: (...given) => {
+    append: async (...given) => {
       stored.appends += 1;
+      if (isDown) throw new StoreUnavailable('gone', 'the database is away');
       return log.append(...given);
     },
     decide: (...given) => {
@@ -109,4 +112,17 @@ it('keeps calls of two sessions that are told at once, each in its own', async (
   await Promise.all([hook('left', 'Stop'), hook('right', 'Stop')]);
   expect(await endedIn('left')).toHaveLength(2);
   expect(await endedIn('right')).toHaveLength(1);
+});
+
+it('has what a call came to from its batch, where the database was away when the call told it', async () => {
+  await hook('away', 'SessionStart', { source: 'startup' });
+  isDown = true;
+  await called('away', 1);
+  await desk.settled();
+  isDown = false;
+  expect(errors.splice(0)).toEqual([expect.stringContaining('the database is away')]);
+  const call = { tool_name: 'Bash', tool_input: { command: 'echo 1' }, tool_use_id: 'toolu_1' };
+  await hook('away', 'PostToolBatch', { tool_calls: [{ ...call, tool_response: '1' }] });
+  await hook('away', 'Stop');
+  expect(await endedIn('away')).toHaveLength(1);
 });
