@@ -543,7 +543,7 @@ describe('the index in Postgres', () => {
     );
     const terms = [rows[0]!.term];
     const plan = await db.app.query<{ 'QUERY PLAN': string }>(
-      `explain ${candidateStatement({ terms: 1, isEveryTermFrequent: false, meaning: 'none' })}`,
+      `explain ${candidateStatement({ terms: 1, frequent: [], meaning: 'none' })}`,
       [agentId, terms, [1], terms, null, null, null, null, []],
     );
     const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n');

@@ -140,7 +140,7 @@ async function knownTerms(
   const asked = queryTerms(query.text);
   const hashed = asked.map(of.hash);
   const { rows } = await translated(() =>
-    of.pool.query<Statistics>(STATISTICS, [of.agentId, hashed]),
+    of.pool.query<Statistics>({ ...STATISTICS, values: [of.agentId, hashed] }),
   );
   const found = rows[0] ?? { memories: 0, length: 0, frequencies: asked.map(() => 0), ...NO_SPACE };
   const meanLength = found.memories === 0 ? 0 : found.length / found.memories;
@@ -168,21 +168,21 @@ async function knownTerms(
   };
 }
 
-const candidateRows = z.array(
-  z.tuple([
-    z.string(),
-    z.string(),
-    z.number(),
-    z.string(),
-    z.boolean(),
-    z.boolean(),
-    z.number(),
-    z.boolean(),
-    z.boolean(),
-    z.array(z.number()),
-    z.boolean(),
-  ]),
-);
+const flags = z.array(z.boolean());
+const candidateColumns = z.object({
+  ids: z.array(z.string()),
+  sessions: z.array(z.string()),
+  positions: z.array(z.number()),
+  times: z.array(z.string()),
+  visible: flags,
+  wanted: flags,
+  lengths: z.array(z.number()),
+  spoken: flags,
+  named: flags,
+  counts: z.array(z.array(z.number()).nullable()),
+  embedded: flags,
+  vectors: z.string(),
+});
 
 /** Above it candidates are found by their words alone, and meaning ranks them: reading all signs takes too long. */
 const MOST_SCANNED = 200_000;
@@ -202,7 +202,7 @@ type Wanted = {
 async function indexedCandidates(ports: IndexPorts, wanted: Wanted): Promise<readonly Candidate[]> {
   const { query, known, fresh } = wanted;
   const { within, types = null, session = null } = query;
-  const { rare, isEveryTermFrequent } = rarest(known);
+  const { rare, frequent } = rarest(known);
   const { meaning } = known;
   const near = await nearestSigns(ports.signs, known);
   if (rare.length === 0 && near === null) return [];
@@ -212,10 +212,10 @@ async function indexedCandidates(ports: IndexPorts, wanted: Wanted): Promise<rea
   );
   const ofMeaning = meaning === null ? [] : [meaning.model, meaning.dimensions];
   const { rows } = await translated(() =>
-    ports.pool.query<{ candidates: unknown; vectors: string; alike: number }>(
+    ports.pool.query<{ ids: unknown; alike: number }>(
       candidateStatement({
         terms: known.terms.length,
-        isEveryTermFrequent,
+        frequent,
         meaning: meaning === null ? 'none' : near === null ? 'scored' : 'found',
       }),
       [
@@ -234,12 +234,11 @@ async function indexedCandidates(ports: IndexPorts, wanted: Wanted): Promise<rea
     ),
   );
   const [found] = rows;
-  if (found === undefined) return [];
   // What was deleted since it was read takes the place of others: they are looked for without it.
-  const isComplete = near === null || found.alike === near.length;
+  const isComplete = near === null || found?.alike === near.length;
   if (!isComplete && (await ports.signs.forgetGone(near))) return indexedCandidates(ports, wanted);
-  const vectors = fromBytes(Buffer.from(found.vectors, 'base64'));
-  return candidatesIn(candidateRows.parse(found.candidates), { query, meaning, vectors }).filter(
+  if (found === undefined || found.ids === null) return [];
+  return candidatesIn(candidateColumns.parse(found), { query, meaning }).filter(
     ({ id }) => !replaced.has(id),
   );
 }
@@ -255,69 +254,66 @@ async function nearestSigns(
 }
 
 function candidatesIn(
-  rows: z.infer<typeof candidateRows>,
-  {
-    query,
-    meaning,
-    vectors,
-  }: {
-    readonly query: MemoryQuery;
-    readonly meaning: AskedMeaning | null;
-    /** Of those that have one, one after the other. */
-    readonly vectors: Int8Array;
-  },
+  columns: z.infer<typeof candidateColumns>,
+  { query, meaning }: { readonly query: MemoryQuery; readonly meaning: AskedMeaning | null },
 ): readonly Candidate[] {
-  const { dimensions = 0 } = meaning ?? {};
-  let read = 0;
-  return rows.map(
-    ([
+  const { sessions, positions, times, visible, wanted, lengths, spoken, named, counts } = columns;
+  const likenesses = likenessesIn(columns, meaning);
+  const none = (counts.find((own) => own !== null) ?? []).map(() => 0);
+  return columns.ids.map((id, at) => {
+    const atMs = Date.parse(times[at] ?? '');
+    const isVisible = visible[at] === true;
+    const likeness = isVisible ? (likenesses[at] ?? null) : null;
+    return {
       id,
-      session,
-      position,
-      at,
-      isVisible,
-      isWanted,
-      length,
-      hasSpeaker,
-      isNamed,
-      counts,
-      hasVector,
-    ]) => {
-      const atMs = Date.parse(at);
-      const vector = hasVector ? vectors.subarray(read, (read += dimensions)) : null;
-      return {
-        id,
-        session,
-        position,
-        atMs,
-        length: isVisible ? length : 0,
-        counts: isVisible ? counts : counts.map(() => 0),
-        ...(isVisible &&
-          vector !== null &&
-          meaning !== null && { likeness: meaning.likenessOf(vector) }),
-        hasSpeaker,
-        isNamedSpeaker: isVisible && isNamed,
-        isOfTime: isOfTime(atMs, query),
-        isWanted,
-      };
-    },
-  );
+      session: sessions[at] ?? '',
+      position: positions[at] ?? 0,
+      atMs,
+      length: isVisible ? (lengths[at] ?? 0) : 0,
+      counts: isVisible ? (counts[at] ?? none) : none,
+      ...(likeness !== null && { likeness }),
+      hasSpeaker: spoken[at] === true,
+      isNamedSpeaker: isVisible && named[at] === true,
+      isOfTime: isOfTime(atMs, query),
+      isWanted: wanted[at] === true,
+    };
+  });
 }
 
-/** The rarest terms that together are in no more memories than are looked at. */
+/** Of each candidate; null: it has no vector. */
+function likenessesIn(
+  { embedded, vectors }: z.infer<typeof candidateColumns>,
+  meaning: AskedMeaning | null,
+): readonly (number | null)[] {
+  if (meaning === null) return [];
+  const bytes = fromBytes(Buffer.from(vectors, 'base64'));
+  let read = 0;
+  return embedded.map((hasVector) => {
+    if (!hasVector) return null;
+    const from = read;
+    read += meaning.dimensions;
+    return meaning.likenessOf(bytes.subarray(from, read));
+  });
+}
+
+/** The rarest terms that together are in no more memories than are looked at, and the places of the others among all. */
 function rarest({ terms, indexed }: Known): {
   readonly rare: readonly string[];
-  readonly isEveryTermFrequent: boolean;
+  /** Null: even the rarest is in more of them; then the two rarest are the rare ones. */
+  readonly frequent: readonly number[] | null;
 } {
   const inOrder = terms
-    .map((term, at) => ({ term, frequency: indexed[at] ?? 0 }))
+    .map((term, at) => ({ term, at, frequency: indexed[at] ?? 0 }))
     .filter(({ frequency }) => frequency > 0)
     .sort((a, b) => a.frequency - b.frequency);
   let postings = 0;
-  const rare = inOrder.filter(({ frequency }) => {
+  const isRare = ({ frequency }: { readonly frequency: number }) => {
     postings += frequency;
     return postings <= POSTINGS;
-  });
-  if (rare.length > 0) return { rare: rare.map(({ term }) => term), isEveryTermFrequent: false };
-  return { rare: inOrder.slice(0, 2).map(({ term }) => term), isEveryTermFrequent: true };
+  };
+  const rare = inOrder.filter(isRare);
+  if (rare.length === 0 && inOrder.length > 0)
+    return { rare: inOrder.slice(0, 2).map(({ term }) => term), frequent: null };
+  const frequent = inOrder.filter((term) => !rare.includes(term)).map(({ at }) => at);
+  return { rare: rare.map(({ term }) => term), frequent };
 }

@@ -5,7 +5,9 @@ const CORES = 60;
 /** Neighbours of neighbours, so that those beside a core are judged with all that stands around them. */
 const REACH = 4;
 
-export const STATISTICS = `
+export const STATISTICS = {
+  name: 'memory-statistics',
+  text: `
   select x.memories::integer, x.length::double precision,
     array(
       select coalesce(t.frequency, 0) from unnest($2::bigint[]) with ordinality q (term, n)
@@ -13,7 +15,8 @@ export const STATISTICS = `
     ) as frequencies,
     x.vector_model as model, x.vector_dimensions as dimensions, x.vector_from as "from", x.vector_to as "to",
     coalesce((select s.place from memory_signs s where s.agent_id = $1 order by s.place desc limit 1), 0) as "newestSigns"
-  from memory_indexes x where x.agent_id = $1`;
+  from memory_indexes x where x.agent_id = $1`,
+};
 
 /** Of those whose signs are nearest, so many are looked at; what does not fit the query is among them. */
 export const ALIKE = 400;
@@ -23,44 +26,34 @@ const ALIKE_CORES = 40;
 export type CandidateQuery = {
   /** Number of terms; 0: none is known, candidates are found by their meaning alone. */
   readonly terms: number;
-  readonly isEveryTermFrequent: boolean;
+  /** Which of them candidates are not found by, since too many have them; null: too many have any of them. */
+  readonly frequent: readonly number[] | null;
   /** `found`: candidates are found by it too; `scored`: only those that have the words are compared with it. */
   readonly meaning: 'none' | 'scored' | 'found';
 };
 
 /**
  * `$1`..: agent, terms, worth of each, rare terms, session, types, from, to, ids that count no more; with a meaning also its
- * model and its dimensions, and the places of the nearest signs where candidates are found by them, the nearest first. The vectors
- * are those of the candidates that have one, in the same order and in one piece.
+ * model and its dimensions, and the places of the nearest signs where candidates are found by them, the nearest first. Each
+ * column of the candidates comes by itself, which takes a third of what rows take. Counts are null where there are none; the
+ * vectors are those of the candidates that have one, in one piece.
  */
-export function candidateStatement({
-  terms,
-  isEveryTermFrequent,
-  meaning,
-}: CandidateQuery): string {
-  const counts = (of: string) =>
-    Array.from(
-      { length: terms },
-      (_, at) =>
-        `coalesce(${of}.counts[array_position(${of}.terms, ($2::bigint[])[${at + 1}])], 0)`,
-    );
-  // Saturated as BM25 does, count / (count + 1.2), with the count read once; without lengths: this only chooses whose
-  // neighbourhood is looked at.
-  const worth = counts('r').map(
-    (count, at) =>
-      `($3::double precision[])[${at + 1}] * (1 - 1.2 / (${count} + 1.2::double precision))`,
-  );
-  const visible = (of: string) => `(${of}.is_global or ${of}.session is not distinct from $5)`;
+export function candidateStatement({ terms, frequent, meaning }: CandidateQuery): string {
+  const all = Array.from({ length: terms }, (_, at) => at);
   const fits = (of: string) => `
     ($6::text[] is null or ${of}.type = any ($6)) and ($7::timestamptz is null or ${of}.at >= $7)
-    and ($8::timestamptz is null or ${of}.at < $8) and ${visible(of)} and ${of}.id <> all ($9::text[])`;
+    and ($8::timestamptz is null or ${of}.at < $8) and ${visibleIn(of)} and ${of}.id <> all ($9::text[])`;
   const found = (match: string) => `(
-        select r.session, r.position, ${['coalesce(($3::double precision[])[0], 0)', ...worth].join(' + ')} as own
+        select r.session, r.position, ${worthOf(all)} as own
         from memory_rows r where r.agent_id = $1 and r.terms ${match} and ${fits('r')} limit ${POSTINGS}
       )`;
   return `
     with found as materialized (
-      ${isEveryTermFrequent ? `${found('@> $4::bigint[]')} union ${found('@> ($4::bigint[])[1:1]')}` : found('&& $4::bigint[]')}
+      ${
+        frequent === null
+          ? `${found('@> $4::bigint[]')} union ${found('@> ($4::bigint[])[1:1]')}`
+          : foundByRare(frequent, fits('r'))
+      }
     ), cores as materialized (
       select session, position from (
         select session, position, own + sum(own) over (
@@ -85,16 +78,51 @@ export function candidateStatement({
          order by n.position desc limit ${REACH})
       ) b
     )
-    select coalesce(json_agg(json_build_array(
-      m.id, m.session, m.position, m.at, ${visible('m')}, ${fits('m')}, m.length, m.speaker <> '{}', m.speaker && $2::bigint[],
-      array[${counts('m').join(', ')}]::integer[], v.vector is not null
-    )), '[]') as candidates,
+    select json_agg(m.id) as ids, json_agg(m.session) as sessions, json_agg(m.position) as positions, json_agg(m.at) as times,
+      json_agg(${visibleIn('m')}) as visible, json_agg(${fits('m')}) as wanted, json_agg(m.length) as lengths,
+      json_agg(m.speaker <> '{}') as spoken, json_agg(m.speaker && $2::bigint[]) as named,
+      json_agg(case when m.terms && $2::bigint[] then array[${all.map((at) => countIn('m', at)).join(', ')}]::integer[] end) as counts,
+      json_agg(v.vector is not null) as embedded,
       coalesce(encode(string_agg(v.vector, ''), 'base64'), '') as vectors,
       (select count(*) from alike)::integer as alike
     from memory_rows m left join lateral (
       ${meaning === 'none' ? 'select null::bytea as vector where false' : VECTOR_OF}
     ) v on true
     where m.ctid = any (array(select distinct place from beside)) and m.agent_id = $1`;
+}
+
+function visibleIn(row: string): string {
+  return `(${row}.is_global or ${row}.session is not distinct from $5)`;
+}
+
+function countIn(row: string, at: number): string {
+  return `coalesce(${row}.counts[array_position(${row}.terms, ($2::bigint[])[${at + 1}])], 0)`;
+}
+
+/** Saturated as BM25 does, with the count read once; without lengths: this only chooses whose neighbourhood is looked at. */
+function saturated(count: string): string {
+  return `(1 - 1.2 / (${count} + 1.2::double precision))`;
+}
+
+/** What these of the terms count for in a row `r`. */
+function worthOf(terms: readonly number[]): string {
+  return [
+    'coalesce(($3::double precision[])[0], 0)',
+    ...terms.map((at) => `($3::double precision[])[${at + 1}] * ${saturated(countIn('r', at))}`),
+  ].join(' + ');
+}
+
+/** Term by term, so that only those are counted in a row that it is known to have. */
+function foundByRare(frequent: readonly number[], fits: string): string {
+  return `
+      select r.session, r.position, sum(t.worth * ${saturated('r.count')}) + max(r.others) as own
+      from (
+        select term, ($3::double precision[])[array_position($2::bigint[], term)] as worth from unnest($4::bigint[]) term
+      ) t, lateral (
+        select r.session, r.position, r.counts[array_position(r.terms, t.term)] as count, ${worthOf(frequent)} as others
+        from memory_rows r where r.agent_id = $1 and r.terms @> array[t.term] and ${fits}
+      ) r
+      group by r.session, r.position`;
 }
 
 // Each of few rows is looked up by its key, whatever the planner takes the size of a table for: hence `limit 1`.
