@@ -72,7 +72,7 @@ it('is attached to a foreign agent by three lines: what that is told, this one a
   await ask('Who is my plumber?', 'tuesday');
   const [first, second] = api.requests.map(({ body }) => String(body['system']));
   expect(first).toBe('You help with the house.\n');
-  expect(second).toContain('others: My plumber is called Frey, his number is 044 555 77 11.');
+  expect(second).toContain('told to Homeostat: My plumber is called Frey, his number is 044 555 77 11.');
 
   const own = agentMemoryWithGraph(agent, { withinMs: 60_000 });
   const found = await own.recall({ text: 'number of the plumber', limit: 5 });

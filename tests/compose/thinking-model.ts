@@ -94,14 +94,22 @@ export function byPurpose(
   };
 }
 
+const NOTHING_FOUND: Readonly<Record<Optional, unknown>> = {
+  relate: { relations: [] },
+  generalise: { rules: [] },
+  heed: { heeded: [] },
+};
+
+function isOptional(purpose: Purpose | JudgingPurpose): purpose is Optional {
+  return Object.hasOwn(NOTHING_FOUND, purpose);
+}
+
 function answerTo(
   { purpose, ...prompt }: Asked<Purpose | JudgingPurpose>,
   answers: (prompt: Asked) => unknown,
   judging: Judging,
 ): unknown {
-  if (purpose === 'relate') return judging.relate?.(prompt) ?? { relations: [] };
-  if (purpose === 'generalise') return judging.generalise?.(prompt) ?? { rules: [] };
-  if (purpose === 'heed') return judging.heed?.(prompt) ?? { heeded: [] };
+  if (isOptional(purpose)) return judging[purpose]?.(prompt) ?? NOTHING_FOUND[purpose];
   if (purpose === 'accept' || purpose === 'review' || purpose === 'rate')
     return judging[purpose](prompt);
   return answers({ ...prompt, purpose });

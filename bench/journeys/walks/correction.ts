@@ -14,6 +14,8 @@ export const correction: Journey = {
     const next = await person.claude();
     page.show(await next.ask('Fresh packages for the shop: install them again?'));
     page.show(await next.ask('/s3-recall npm'));
+    page.say('Look at what is known of you, by what, and how to correct it.');
+    page.show(await next.ask('/s3-whoami'));
     await next.leave();
   },
 };

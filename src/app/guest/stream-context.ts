@@ -27,7 +27,7 @@ const HEADINGS: Readonly<Record<string, string>> = {
   open: '| Open tasks, reminders and goals of the owner:',
   memories: '| Remembered, what fits best first:',
 };
-const WHO = { owner: 'the owner', self: 'Homeostat', outside: 'others' };
+const WHO = { owner: 'the owner', self: 'Homeostat', outside: 'told to Homeostat' };
 
 /** D49: whole lines within the budget, marks and headings counted; what does not fit is skipped. */
 export function streamContext(

@@ -19,7 +19,7 @@ export function selfText(self: SelfStatus): readonly string[] {
     ratified_at === null
       ? 'Creed: not ratified yet; /s3-init does it, and asks for your own values.'
       : `Creed: ${counted(self.creed.length, 'value')}, in force since ${day(ratified_at)}.`,
-    `${counted(sessions, 'session')}, ${counted(episodes, 'episode')}; ${reflected(self.last_reflection_at)}.`,
+    `So far ${counted(sessions, 'session')} and ${counted(episodes, 'episode')}, its own cycles among them; ${reflected(self.last_reflection_at)}.`,
     ...headed('Abilities:', capabilities.filter(isTried).slice(0, ABILITIES).map(abilityLine)),
     ...headed('Gaps:', gaps.slice(0, GAPS).map(gapLine)),
   ]);

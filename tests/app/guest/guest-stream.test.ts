@@ -59,7 +59,7 @@ describe('the memory around another agent', () => {
     await keep();
     const asked = { input: 'Where does my sister live?' };
     const { text } = await cursor.preProcess({ ...asked, session: 'two' });
-    expect(text).toContain('others: My sister Clara lives in Bern.');
+    expect(text).toContain('told to Homeostat: My sister Clara lives in Bern.');
     expect(text).toMatch(/^From the memory of Homeostat.*\n<<outside [0-9a-f]{16}\n/);
     const garden = async (name: string, session: string) =>
       (await streamOf(name).preProcess({ session, input: 'garden centre' })).text;
