@@ -1,3 +1,4 @@
+import { abilityName } from '../../domain/learning/session/session-abilities.ts';
 import { capabilityProjection } from '../../domain/learning/views/capability.ts';
 import { LESSON_TAG } from '../../domain/memory/events.ts';
 import { moodOf } from '../../domain/profile/describe-user.ts';
@@ -36,7 +37,10 @@ export async function knownOfUser(
     { projection: capabilityProjection, keys: 'all' },
   ]);
   const model = view.get(userModelProjection, DEFAULT_USER);
-  const nameOf = (id: string) => view.get(capabilityProjection, id)?.description ?? id;
+  const nameOf = (id: string) => {
+    const name = abilityName(id);
+    return name === id ? (view.get(capabilityProjection, id)?.description ?? id) : name;
+  };
   const seen = model === undefined ? [] : seenOf(model, { now: view.now, nameOf });
   return cleanDeep({ seen, taught: await taughtBy(ports, guest) });
 }
@@ -51,7 +55,7 @@ function seenOf(model: UserModelDoc, { now, nameOf }: Seeing): readonly string[]
   ];
   const worked = model.successful_patterns.slice(0, WORKED_SHOWN);
   return [
-    `You asked for something ${timesOf(interaction_count)}, from ${dayOf(first_at)} to ${dayOf(last_interaction)}.`,
+    `You asked for something ${timesOf(interaction_count)}, first on ${dayOf(first_at)} and last on ${dayOf(last_interaction)}.`,
     ...(judged.length === 0 ? [] : [`You ${judged.join(' and ')}.`]),
     ...worked.map(
       ({ capability_id, count }) =>
@@ -93,7 +97,7 @@ export function knownLines({ seen, taught }: KnownOfUser): readonly string[] {
     '  who you are: homeostat whoami NAME, in a shell of your own',
     ...(taught.length === 0
       ? []
-      : ['  what you taught: say what holds instead, or homeostat memory forget ID']),
+      : ['  what you taught: say what holds instead, or homeostat memory forget ID --yes']),
   ];
 }
 
