@@ -8,7 +8,8 @@ import type { LastWork } from '../self/last-work.ts';
 import type { AttendPorts } from './attend-ports.ts';
 
 const GOAL_CHARACTERS = 100;
-const LEARNED_CHARACTERS = 160;
+/** A line of a terminal. */
+const LEARNED_CHARACTERS = 75;
 
 /** What a person asked for, what came of it, and what was learned. */
 export function workLines({

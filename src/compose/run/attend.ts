@@ -1,7 +1,7 @@
 import { realPath } from '../../adapters/files/real-path.ts';
 import { startTimeOf } from '../../adapters/process/process-group.ts';
 import type { AttendPorts } from '../../app/attend/attend-ports.ts';
-import { type HeedPorts, heedSessions } from '../../app/attend/heed-sessions.ts';
+import { type HeedPorts, heedSessions } from '../../app/attend/heard/heed-sessions.ts';
 import { reflectNow } from '../../app/attend/reflect.ts';
 import { sweepSessions } from '../../app/attend/sweep-sessions.ts';
 import { keepSoon } from '../../app/conversation/flush-conversation.ts';
