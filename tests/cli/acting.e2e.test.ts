@@ -25,8 +25,8 @@ import {
 } from '../compose/thinking-model.ts';
 import { type Cli, openCli } from '../support/cli.ts';
 import { brokenInvariants } from '../support/log-invariants.ts';
+import { PATIENCE } from '../support/until.ts';
 
-const PATIENCE = { timeout: 150_000, interval: 500 };
 const run = promisify(execFile);
 
 const acts: { of: (prompt: Asked) => unknown } = { of: () => reporting() };

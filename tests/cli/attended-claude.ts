@@ -32,7 +32,7 @@ export async function attendedClaude(more: Record<string, string> = {}) {
     if (!isClaudeInstalled) return;
     const { code } = await person.homeostat(env, 'install', '--judge', 'http', '--yes');
     expect(code).toBe(0);
-  }, 120_000);
+  });
   afterAll(async () => {
     await server.stop();
     await person.remove();

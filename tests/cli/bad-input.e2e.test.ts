@@ -1,10 +1,10 @@
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cli, openCli } from '../support/cli.ts';
+import { until } from '../support/until.ts';
 
-const PATIENCE = { timeout: 120_000, interval: 1000 };
 // A Redis that is not there as well: jobs run in the controller meanwhile.
 const NO_REDIS = { REDIS_URL: 'redis://127.0.0.1:1' };
 
@@ -62,15 +62,15 @@ async function statusOf(id: string): Promise<string | undefined> {
 
 describe('bad input', () => {
   it('does not keep the last task from being done', async () => {
-    await vi.waitFor(async () => {
+    await until(async () => {
       expect(await statusOf('comes-last')).toBe('done');
-    }, PATIENCE);
+    });
     for (const id of ['prints-nul', 'prints-much', 'daemonises']) {
       expect([id, await statusOf(id)]).toEqual([id, 'done']);
     }
     expect(await statusOf('never-ends')).not.toBe('done');
     expect(agent.child.exitCode).toBeNull();
-  }, 180_000);
+  });
 
   it('is named in the status, with what to do', async () => {
     const { document } = await cli.runWith(NO_REDIS, 'status');

@@ -64,7 +64,7 @@ describe('kill -9', () => {
     // What was under way at four of the points is not repeated: it is surfaced.
     expect(done.length).toBeGreaterThanOrEqual(POINTS.length - 4);
     expect(await agent.verify()).toMatchObject({ ok: true, firstDivergence: null });
-  }, 600_000);
+  });
 
   it('at every named point of a call to a model loses no money and no work', async () => {
     const agent = await born('thoughts');
@@ -80,7 +80,7 @@ describe('kill -9', () => {
     const sent = events.filter(({ type }) => type === 'AgentRunCompleted').length;
     expect(reserved).toBeGreaterThanOrEqual(sent);
     expect(await agent.verify()).toMatchObject({ ok: true });
-  }, 600_000);
+  });
 
   it('at random moments leaves a log that is whole', async () => {
     const agent = await born('moments');

@@ -2,8 +2,7 @@ import { chmod, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Cli, openCli } from '../support/cli.ts';
-
-const PATIENCE = { timeout: 150_000, interval: 50 };
+import { PATIENCE } from '../support/until.ts';
 
 let cli: Cli;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postgresEventStore } from '../../src/adapters/postgres/log/event-store.ts';
 import { enrollOwner } from '../../src/compose/mail/owner-codes.ts';
 import { openAgent } from '../../src/compose/open/agent.ts';
@@ -18,11 +18,10 @@ import {
 } from '../adapters/mail/owners-mailbox.ts';
 import { type Cli, openCli } from '../support/cli.ts';
 import { freshDatabase } from '../support/postgres.ts';
+import { untilTrue } from '../support/until.ts';
 
 const db = await freshDatabase();
 const store = postgresEventStore(db.app, catalogue);
-/** Each try after a lost connection waits for a while. */
-const PATIENCE = { timeout: 200_000, interval: 100 };
 
 let box: OwnersMailbox;
 let cli: Cli;
@@ -83,8 +82,7 @@ async function approvalsAskedFor(): Promise<readonly string[]> {
   return ids;
 }
 
-const replyTo = (messageId: string) =>
-  vi.waitUntil(async () => (await box.replies(messageId))[0], PATIENCE);
+const replyTo = (messageId: string) => untilTrue(async () => (await box.replies(messageId))[0]);
 
 async function payloads<Name extends HomeostatEvent['type']>(
   type: Name,
@@ -187,7 +185,7 @@ describe.skipIf(!isDovecotInstalled)('the running agent over IMAP and SMTP', () 
   it('waits while the names of the owner cannot be looked up, and says so', async () => {
     box.dns.isFailing = true;
     await box.write({ text: 'tasks' });
-    await vi.waitUntil(async () => (await payloads('MailDeferred')).length > 0, PATIENCE);
+    await untilTrue(async () => (await payloads('MailDeferred')).length > 0);
     box.dns.isFailing = false;
     const { reply } = await answered({ text: 'status' });
     expect(reply.text).toContain('I cannot look up yet whose it is');
@@ -198,7 +196,7 @@ describe.skipIf(!isDovecotInstalled)('the running agent over IMAP and SMTP', () 
     const { document } = await cli.runWith(born, 'status');
     expect(JSON.stringify(document)).toContain('not reachable');
     await box.write({ text: 'Please write me a poem about the sea.' });
-    await vi.waitUntil(async () => (await payloads('CycleScheduled')).length > 0, PATIENCE);
+    await untilTrue(async () => (await payloads('CycleScheduled')).length > 0);
     const [granted = '', denied = ''] = await approvalsAskedFor();
     const enrolled = await enrollOwner({ stateDir: cli.stateDir, agentId: 'main' }, false);
     if (enrolled.status !== 'enrolled') throw new Error('it was enrolled before');

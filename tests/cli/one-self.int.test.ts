@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startHttp({ agent, onError: () => undefined });
   const guest = { name: 'claude', access: 'attend' } as const;
   token = (await letGuestIn(stateDir, guest, agent.now())) ?? '';
-}, 120_000);
+});
 
 afterAll(async () => {
   await server.stop();

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await mkdir(join(root, 'project'));
   const guest = { name: 'pi', access: 'attend' } as const;
   token = (await letGuestIn(agent.config.stateDir, guest, agent.now())) ?? '';
-}, 120_000);
+});
 afterAll(async () => {
   await server.stop();
   await rm(root, { recursive: true, force: true });

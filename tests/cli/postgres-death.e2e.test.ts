@@ -10,8 +10,7 @@ import { type Cli, openCli } from '../support/cli.ts';
 import { clusterOptions, endProcess } from '../support/cluster.ts';
 import { brokenInvariants } from '../support/log-invariants.ts';
 import { fillUp, removeDisk, smallDisk } from '../support/small-disk.ts';
-
-const PATIENCE = { timeout: 150_000, interval: 100 };
+import { PATIENCE } from '../support/until.ts';
 
 type Test = {
   readonly cli: Cli;

@@ -66,4 +66,4 @@ it('loses no turn of another agent that it took, though it is killed, and ends e
   await until(async () => {
     expect(await found('green crate')).toEqual([]);
   });
-}, 300_000);
+});

@@ -7,9 +7,8 @@ import { startController } from '../../src/compose/run/controller.ts';
 import { buildRunners } from '../../src/compose/run/runners.ts';
 import type { Origin, RecordedEvent } from '../../src/kernel/event/event.ts';
 import { startPhaseWorker } from '../../src/process/phase-worker.ts';
+import { PATIENCE } from '../support/until.ts';
 import { openProcess, PHASE_WORK, type Place, type Process } from './test-process.ts';
-
-const PATIENCE = { timeout: 100_000, interval: 50 };
 
 type Options = { readonly worksOnPhases: boolean; readonly cron: boolean };
 

@@ -99,7 +99,7 @@ describe('the graph of an agent', () => {
     expect(line?.events.map(({ type }) => type)).toContain('MemoryStored');
     const [sister] = await why(agent, 'Clara lives in Bern');
     expect(sister?.events.map(({ type }) => type)).toContain('RelationStated');
-  }, 120_000);
+  });
 
   it('has a model read what was said, here where no queue takes it', async () => {
     const other = await agentUnderTest(MODEL);
@@ -120,7 +120,7 @@ describe('the graph of an agent', () => {
     ]);
     const found = await graphDesk(other.agent).browse('Walter', { depth: 1, limit: 5 });
     expect(found?.connections).toEqual({ plays: ['tuba'] });
-  }, 120_000);
+  });
 
   it('forgets with the memory, whatever is made anew', async () => {
     const [id = ''] = await say('My brother Tom lives in Lyon.');

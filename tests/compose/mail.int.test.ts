@@ -11,7 +11,7 @@ import { agentUnderTest } from './agent-under-test.ts';
 
 const { agent, record } = await agentUnderTest();
 const { stateDir } = agent.config;
-const DEADLINE_MS = 60_000;
+const DEADLINE_MS = 300_000;
 let mail: MailLoops;
 
 beforeAll(async () => {

@@ -1,9 +1,10 @@
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { agentMemory } from '../../src/app/memory/agent-memory.ts';
 import { memoryDesk } from '../../src/app/memory/memory-desk.ts';
 import { openQueue } from '../../src/compose/open/queue.ts';
 import { startRemembering } from '../../src/compose/run/remember.ts';
 import { messagesServer } from '../adapters/models/messages-server.ts';
+import { until } from '../support/until.ts';
 import { agentUnderTest } from './agent-under-test.ts';
 import { byPurpose, nothingToReport } from './thinking-model.ts';
 
@@ -44,20 +45,17 @@ it('has what came by itself reviewed by jobs of the queue, after it is remembere
       await memory.remember({ text, tags: [], trust: 'self', actionId: `a${at}`, cycleNo: 1 });
     }
     const desk = memoryDesk(agent);
-    const reviewed = await vi.waitFor(
-      async () => {
-        const { memories } = await desk.list({ limit: 20 });
-        expect(memories.filter(({ review }) => review !== null)).toHaveLength(8);
-        return memories;
-      },
-      { timeout: 60_000, interval: 200 },
-    );
+    const reviewed = await until(async () => {
+      const { memories } = await desk.list({ limit: 20 });
+      expect(memories.filter(({ review }) => review !== null)).toHaveLength(8);
+      return memories;
+    });
     const sister = reviewed.find(({ text }) => text?.includes('sister'));
     expect(sister).toMatchObject({ status: 'active', standing: 'accepted', importance: 10 });
     expect(reviewed.filter(({ status }) => status === 'rejected')).toHaveLength(7);
-    await vi.waitFor(async () => {
+    await until(async () => {
       expect(await agent.memoryIndex.count()).toBe(1);
-    }, 60_000);
+    });
     const found = await desk.search({ text: 'spoke of hail', limit: 5 });
     expect(found.map(({ text }) => text)).not.toContain('We spoke of hail.');
     expect(errors).toEqual([]);
@@ -65,4 +63,4 @@ it('has what came by itself reviewed by jobs of the queue, after it is remembere
     await remembering.stop(5000);
     await queue.close();
   }
-}, 120_000);
+});

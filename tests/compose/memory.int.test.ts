@@ -67,7 +67,7 @@ describe('the memory of an agent', () => {
     expect(memory).toMatchObject({ trust: 'owner', standing: 'provisional', recalled: 2 });
     const [reason] = await why(agent, `memory:${memory?.memory_id ?? ''}`);
     expect(reason?.events.map(({ type }) => type)).toEqual(['MailReceived', 'MemoryStored']);
-  }, 120_000);
+  });
 
   it('is asked by no other agent', async () => {
     expect(await found('sister Clara')).toContain(SISTER);
@@ -102,7 +102,7 @@ describe('the memory of an agent', () => {
     await keepMemories(agent, KEEPING);
     expect(await found('sister Clara alarm door')).not.toContain(SISTER);
     expect((await desk.stats()).by_status).toMatchObject({ forgotten: 2 });
-  }, 60_000);
+  });
 
   it('counts without reading each what counting each comes to', async () => {
     const { agentId, log, newId, now, blobs, memoryIndex, memoryDigest } = agent;
@@ -110,7 +110,7 @@ describe('the memory of an agent', () => {
     const kept = await desk.stats();
     expect(kept.memories).toBeGreaterThan(3);
     expect(kept).toEqual(await memoryDesk(oneByOne).stats());
-  }, 60_000);
+  });
 });
 
 it('says how well it finds what answers a question, by category', async () => {

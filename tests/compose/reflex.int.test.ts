@@ -119,4 +119,4 @@ it('does the same work without a model in the end, mends what broke, and goes on
   const after = await again('t9');
   expect(after.calls).toBe(0);
   expect(exercised(after.events)).toMatchObject({ ...shown, attribution: 'procedure' });
-}, 300_000);
+});

@@ -79,5 +79,5 @@ describe('five finished jobs of a kind', () => {
     for (const { eventId } of episodes) expect(traced).toContain(eventId);
     const tested = await agent.store.read(agent.agentId, { types: ['RuleTested'] });
     expect(payloadsOf(tested, 'RuleTested')).toMatchObject([{ was_given: true }]);
-  }, 240_000);
+  });
 });

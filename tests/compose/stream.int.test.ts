@@ -22,7 +22,7 @@ let server: HttpServer;
 
 beforeAll(async () => {
   server = await startHttp({ agent, onError });
-}, 120_000);
+});
 
 afterAll(async () => {
   await server.stop();

@@ -263,7 +263,7 @@ describe('a cycle for exploring', () => {
     ]);
     expect(payloadOf(events, 'ExperimentConcluded')).toMatchObject({ result: 'aborted' });
     expect(payloadOf(events, 'ExperienceRecorded')).toMatchObject({ was_exploration: true });
-  }, 120_000);
+  });
 });
 
 describe('a consolidation', () => {
@@ -289,7 +289,7 @@ describe('a consolidation', () => {
       by: 'model',
       insights: 'mended',
     });
-  }, 60_000);
+  });
 });
 
 describe('a model that fails', () => {

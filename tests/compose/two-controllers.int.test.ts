@@ -78,4 +78,4 @@ it('two controllers bring every tick to one end and every cycle to one', async (
   expect(numbers.length).toBeGreaterThan(5);
   expect((await read('CycleCompleted')).map(({ cycle_no }) => cycle_no)).toEqual(numbers);
   expect(await read('PhaseStarted')).toHaveLength(numbers.length * 5);
-}, 120_000);
+});

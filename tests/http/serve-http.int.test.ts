@@ -3,12 +3,13 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiToken, rotateToken } from '../../src/adapters/files/token.ts';
 import { type OpenAgent, openAgent } from '../../src/compose/open/agent.ts';
 import { type HttpServer, startHttp } from '../../src/compose/run/serve-http.ts';
 import { loadConfig } from '../../src/config.ts';
 import { freshDatabase } from '../support/postgres.ts';
+import { untilTrue } from '../support/until.ts';
 
 const db = await freshDatabase();
 const errors: unknown[] = [];
@@ -166,7 +167,7 @@ describe('the server on its socket', () => {
       `host: localhost:${other.port}`,
     ];
     socket.write([...lines, `authorization: Bearer ${token}`, '', ''].join('\r\n'));
-    await vi.waitUntil(() => read >= 100, { timeout: 60_000 });
+    await untilTrue(() => read >= 100);
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(read).toBeLessThanOrEqual(300);
     const ids: number[] = [];
@@ -176,7 +177,7 @@ describe('the server on its socket', () => {
       rest = parts.pop() ?? '';
       for (const part of parts) if (part.startsWith('id: ')) ids.push(Number(part.slice(4)));
     });
-    await vi.waitUntil(() => ids.length >= 500, { timeout: 90_000 });
+    await untilTrue(() => ids.length >= 500);
     expect(ids).toEqual(Array.from({ length: 500 }, (_, i) => from + 1 + i));
     socket.destroy();
     await other.stop();

@@ -82,7 +82,7 @@ describe('what was handed in', () => {
     expect(jobs).toHaveLength(length);
     await running.stop(1_000);
     await real.close();
-  }, 30_000);
+  });
 
   it('is fetched all the same while the queue takes nothing', async () => {
     const broken: JobQueue = {
@@ -103,5 +103,5 @@ describe('what was handed in', () => {
     await handIn('run-2');
     await expect.poll(() => completed('run-2'), PATIENCE).toBe(1);
     await running.stop(1_000);
-  }, 30_000);
+  });
 });

@@ -1,16 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, vi } from 'vitest';
+import { afterAll } from 'vitest';
 import { type Cli, openCli } from '../support/cli.ts';
 import { freshDatabase } from '../support/postgres.ts';
+import { untilTrue } from '../support/until.ts';
 import { type Behaviour, type ModelAtWork, modelAtWork } from './model-at-work.ts';
 
 /** The clock of the agent never strikes, so that whatever it does it does by itself or because it was asked to. */
 const NO_HEARTBEAT = '0 0 1 1 *';
 const PAGE = 1000;
-/** Long work on a machine that has much else to do; what never comes ends some time. */
-const PATIENCE = { timeout: 250_000, interval: 100 };
 /** Less than an exploration may cost, so that chance draws none. */
 const TOO_LITTLE_TO_EXPLORE = '0.4';
 /** So low that nothing but an exploration is too dear. */
@@ -125,20 +124,17 @@ export async function agentAtWork(
     work: async (task) => {
       const after = await head();
       await post('/api/tasks', task);
-      await vi.waitUntil(
-        () => isOver(after, (found) => found.some((one) => isEndOf(task, one))),
-        PATIENCE,
-      );
+      await untilTrue(() => isOver(after, (found) => found.some((one) => isEndOf(task, one))));
       return events(after);
     },
     cycle: async () => {
-      await vi.waitUntil(() => isOver(0, () => true), PATIENCE);
+      await untilTrue(() => isOver(0, () => true));
       const after = await head();
       const { requestId } = await post('/api/control/run');
       const key = `request:${String(requestId)}`;
       const isAnswered = (found: readonly LoggedEvent[]) =>
         found.some(({ dedupeKey }) => dedupeKey === key);
-      await vi.waitUntil(() => isOver(after, isAnswered), PATIENCE);
+      await untilTrue(() => isOver(after, isAnswered));
       return events(after);
     },
     lines: () => started.lines,

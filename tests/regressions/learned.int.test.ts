@@ -33,7 +33,7 @@ describe('fault 11: what was learned, in the acting prompt', () => {
   beforeAll(async () => {
     await agent.work({ id: 'orchids', title: 'Water the rare orchids in the orchid house' });
     text = agent.model.of('act')[0]?.text ?? '';
-  }, 300_000);
+  });
 
   it('is picked by what the work is about, not by the alphabet', () => {
     for (const id of ['mm-routine-', WEAK.id, FIRST.id]) expect(text).toContain(`"id":"${id}`);
@@ -82,7 +82,7 @@ describe('fault 11: sixty cycles later', () => {
     await agent.work({ id: 'hello', title: 'Write documentation and commit it' });
     for (let no = 0; no < 60; no++) await agent.cycle();
     events = await agent.events(before);
-  }, 300_000);
+  });
 
   it('the audit of beliefs has looked for the commit', () => {
     const found = payloadsOf(events, 'AuditFindingRecorded').filter(

@@ -102,7 +102,7 @@ describe('fault 1: work that comes to a limit', () => {
       failures: [...outcomes, ...causes].filter((one) => one === 'failure'),
       taught: lessonsIn(events),
     }).toEqual({ failures: [], taught: [] });
-  }, 300_000);
+  });
 
   it('leaves no lesson behind that no person could read (fault 10)', async () => {
     await agent.work({ id: 'next', title: 'Look for what is left' });

@@ -8,7 +8,7 @@ import { WITH_SANDBOX } from './sandbox.ts';
 
 const BIN = resolve('bin/homeostat.cjs');
 const POLL_MS = 50;
-const POLLS = 3000;
+const POLLS = 6000;
 const GRACE_MS = 20_000;
 
 type Document = Record<string, never>;
@@ -119,7 +119,7 @@ function started(child: ChildProcess): Started {
       }
       await new Promise((done) => setTimeout(done, POLL_MS));
     }
-    throw new Error(`no ${event} in 150 s`);
+    throw new Error(`no ${event} in 300 s`);
   };
   const ended = new Promise<number | null>((done) => {
     child.on('exit', (code) => {

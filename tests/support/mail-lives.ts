@@ -39,7 +39,7 @@ type Birth = {
 
 const AGENT_ID = 'main';
 const POLL_MS = 20;
-const PATIENCE_MS = 200_000;
+const PATIENCE_MS = 300_000;
 const AROUND_MS = 1_500;
 /** Keeps no process alive that is done. */
 const UNHEARD = { ref: false };

@@ -30,7 +30,7 @@ const isRoot = process.getuid?.() === 0;
 const MAIL_UID = isRoot ? 65_534 : (process.getuid?.() ?? 0);
 const MAIL_GID = isRoot ? 65_534 : (process.getgid?.() ?? 0);
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 300_000;
 const POLL_MS = 50;
 const WITHOUT_IDLE = 'imap_capability = IMAP4rev1 LITERAL+ UIDPLUS SPECIAL-USE\n';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { imapInbox } from '../../../src/adapters/mail/imap-inbox.ts';
 import { mailReader } from '../../../src/adapters/mail/message/read-mail.ts';
 import { smtpOutbox } from '../../../src/adapters/mail/smtp-outbox.ts';
@@ -8,6 +8,7 @@ import {
   MailUncertain,
   MailUnreachable,
 } from '../../../src/kernel/ports/mail-channel.ts';
+import { until } from '../../support/until.ts';
 import {
   type DovecotServer,
   dovecotServer,
@@ -23,7 +24,6 @@ import {
 import { type SmtpSink, smtpSink } from './smtp-sink.ts';
 
 const never = new AbortController().signal;
-const patience = { timeout: 100_000, interval: 100 };
 let dovecot: DovecotServer;
 let sink: SmtpSink;
 
@@ -159,18 +159,15 @@ describe('an inbox over IMAP', () => {
     await deliver(mailTo('one'));
     const before = await ids();
     await dovecot.kill();
-    await vi.waitFor(
-      () => expect(inbox.fetch(1, never)).rejects.toBeInstanceOf(MailUnreachable),
-      patience,
-    );
+    await until(() => expect(inbox.fetch(1, never)).rejects.toBeInstanceOf(MailUnreachable));
     await expect(inbox.markTaken(before[0]!)).rejects.toBeInstanceOf(MailUnreachable);
     await inbox.waitForNew(AbortSignal.timeout(1_000));
     await dovecot.start();
     await deliver(mailTo('two'));
     // The first was taken, though the server could not be told.
-    await vi.waitFor(async () => {
+    await until(async () => {
       expect(await ids()).toHaveLength(1);
-    }, patience);
+    });
     expect(await ids()).not.toEqual(before);
   });
 
@@ -180,9 +177,9 @@ describe('an inbox over IMAP', () => {
     await dovecot.kill();
     await dovecot.changeUidValidity();
     await dovecot.start();
-    await vi.waitFor(async () => {
+    await until(async () => {
       expect(await ids()).toHaveLength(1);
-    }, patience);
+    });
     const after = await ids();
     expect(after).not.toEqual(before);
     await inbox.markTaken(before[0]!);

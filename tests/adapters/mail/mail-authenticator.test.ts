@@ -189,7 +189,7 @@ describe('a mail is a stranger’s', () => {
       expect(identity.status, kind).toBe('stranger');
       expect(why(identity), kind).not.toBe('');
     }
-  }, 300_000);
+  });
 });
 
 describe('a mail waits', () => {

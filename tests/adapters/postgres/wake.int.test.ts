@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { postgresWake } from '../../../src/adapters/postgres/wake.ts';
 import type { Wake } from '../../../src/kernel/ports/wake.ts';
 import { freshDatabase } from '../../support/postgres.ts';
@@ -70,21 +70,15 @@ it('listens again after its session broke, and has readers look everywhere', asy
   await listening(two);
   await listening(one);
   one.wake.notify('agent-after');
-  await vi.waitFor(
-    () => {
-      expect(two.news).toContain('agent-after');
-    },
-    { timeout: 60_000 },
-  );
+  await until(() => {
+    expect(two.news).toContain('agent-after');
+  });
   expect(errors.length).toBeGreaterThan(0);
 });
 
 it('has everybody look everywhere every two seconds', async () => {
   one.news.length = 0;
-  await vi.waitFor(
-    () => {
-      expect(one.news).toContain(null);
-    },
-    { timeout: 60_000 },
-  );
+  await until(() => {
+    expect(one.news).toContain(null);
+  });
 });

@@ -11,6 +11,7 @@ import {
   type QueueJob,
   type QueueName,
 } from '../../../src/kernel/ports/job-queue.ts';
+import { PATIENCE } from '../../support/until.ts';
 
 export type Place = Pick<JobQueueOptions, 'backend' | 'url'>;
 type Trouble = { readonly where: string; readonly message: string };
@@ -18,8 +19,6 @@ export type OpenQueue = (options?: Partial<JobQueueOptions>) => {
   readonly queue: JobQueue;
   readonly troubles: readonly Trouble[];
 };
-
-const PATIENCE = { timeout: 90_000, interval: 20 };
 
 /** Queues of one place, closed after each test. */
 export function queuesAt(place: () => Place): OpenQueue {

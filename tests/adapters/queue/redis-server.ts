@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { vi } from 'vitest';
 import { freePort } from '../../support/free-port.ts';
+import { untilTrue } from '../../support/until.ts';
 
 export const isRedisInstalled = spawnSync('redis-server', ['--version']).status === 0;
 export const HOW_TO_INSTALL_REDIS =
@@ -40,7 +40,7 @@ export async function redisServer(): Promise<RedisServer> {
       const settings = { port, bind: '127.0.0.1', dir, save: '', appendonly: 'no' };
       const args = Object.entries(settings).flatMap(([key, value]) => [`--${key}`, String(value)]);
       child = spawn('redis-server', args, { stdio: 'ignore' });
-      await vi.waitUntil(() => answers(url), { timeout: 60_000 });
+      await untilTrue(() => answers(url));
     },
     remove: async () => {
       await kill();

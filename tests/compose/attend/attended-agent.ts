@@ -22,7 +22,7 @@ export async function attendedAgent(env: Record<string, string> = {}) {
     const { stateDir } = agent.config;
     token = (await letGuestIn(stateDir, { name: 'claude', access: 'attend' }, agent.now())) ?? '';
     project = await mkdtemp(join(tmpdir(), 'homeostat-project-'));
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await server.stop();

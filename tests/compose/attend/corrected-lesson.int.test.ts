@@ -1,5 +1,5 @@
-import { expect, it, vi } from 'vitest';
-import { PATIENCE } from '../../support/until.ts';
+import { expect, it } from 'vitest';
+import { until } from '../../support/until.ts';
 import { attendedAgent } from './attended-agent.ts';
 
 const { post } = await attendedAgent();
@@ -29,12 +29,12 @@ it('gives way when the person objects, and the next session is told the new one'
   expect(systemMessage).toContain('use npm ci, not npm install. It takes the place of');
   expect(systemMessage).toContain(old);
   // A prompt does not wait long for memories.
-  const next = await vi.waitFor(async () => {
+  const next = await until(async () => {
     const answer = await asks('tuesday', 'Install the packages of the shop again');
     const { additionalContext = '' } = answer.hookSpecificOutput ?? {};
     expect(additionalContext).toContain('Install the packages of the shop": use npm ci, not npm');
     return answer;
-  }, PATIENCE);
+  });
   expect(next.hookSpecificOutput?.additionalContext).not.toContain(old);
   expect(next.systemMessage).toBeUndefined();
 });

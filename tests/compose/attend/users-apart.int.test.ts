@@ -29,7 +29,7 @@ beforeAll(async () => {
     const named = user === 'default' ? guest : { ...guest, user };
     tokens.set(user, (await letGuestIn(agent.config.stateDir, named, agent.now())) ?? '');
   }
-}, 120_000);
+});
 
 afterAll(async () => {
   await server.stop();

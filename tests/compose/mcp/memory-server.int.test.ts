@@ -25,7 +25,7 @@ let server: HttpServer;
 beforeAll(async () => {
   server = await startHttp({ agent, onError });
   await announceController(stateDir, server.port);
-}, 120_000);
+});
 
 afterAll(async () => {
   await withdrawController(stateDir);

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { openLiveWords } from '../../../src/app/live-words.ts';
 import { startHttp } from '../../../src/compose/run/serve-http.ts';
 import { type Watched, watchController } from '../../../src/compose/watch/watch-controller.ts';
@@ -7,6 +7,7 @@ import { announceController, withdrawController } from '../../../src/process/fin
 import { delta, end, messagesServer, send, start } from '../../adapters/models/messages-server.ts';
 import { modelAt } from '../../adapters/models/model-under-test.ts';
 import { call, consented, modelStory } from '../../phases/model-story.ts';
+import { untilTrue } from '../../support/until.ts';
 import { agentUnderTest } from '../agent-under-test.ts';
 
 const { agent, record } = await agentUnderTest();
@@ -34,27 +35,22 @@ it('shows words of a reply that is still open, and actions, until the server end
   });
   const text = () => seen.map((one) => (one.event === 'words' ? one.text : '')).join('');
   const ready = liveWords.begin({ cycleNo: 1, purpose: 'probe', workId: null });
-  await vi.waitUntil(
-    () => {
-      ready.hear('. ');
-      return text() !== '';
-    },
-    { timeout: 90_000 },
-  );
+  await untilTrue(() => {
+    ready.hear('. ');
+    return text() !== '';
+  });
   ready.end(true);
   const story = modelStory();
   await story.given(consented);
   const modelPorts = { ...story.modelPorts, model: modelAt(provider.url), liveWords };
   const done = callModel(story.context, modelPorts, { ...call, output: null });
-  await vi.waitUntil(() => text().includes('I look at the [redacted:api-key]'), {
-    timeout: 90_000,
-  });
+  await untilTrue(() => text().includes('I look at the [redacted:api-key]'));
   expect(text()).not.toContain('notes');
   gate.open();
   expect(await done).toMatchObject({ status: 'ok' });
   const payload = { action_id: 'a-1', cycle_no: 17, tier: '1', rule_id: 'r', reason: 'why' };
   await record({ type: 'ActionBlocked', payload });
-  await vi.waitUntil(() => seen.some(({ event }) => event === 'action'), { timeout: 90_000 });
+  await untilTrue(() => seen.some(({ event }) => event === 'action'));
   expect(text()).toContain('notes.');
   expect(JSON.stringify(seen)).not.toContain('abcDEF123');
   await server.stop();

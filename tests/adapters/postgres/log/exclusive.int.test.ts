@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { type Exclusive, holdExclusive } from '../../../../src/adapters/postgres/log/exclusive.ts';
 import { freshDatabase } from '../../../support/postgres.ts';
+import { until } from '../../../support/until.ts';
 
 const db = await freshDatabase();
 const held: Exclusive[] = [];
@@ -47,9 +48,9 @@ it('is taken again when its session broke', async () => {
   const lock = await hold('broken');
   void lock?.lost.then(lost);
   await breakSession('broken');
-  await vi.waitFor(async () => {
+  await until(async () => {
     expect(await holders('broken')).toBe(1);
-  }, 60_000);
+  });
   expect(lost).not.toHaveBeenCalled();
   expect(await hold('broken')).toBeNull();
 });
