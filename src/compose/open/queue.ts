@@ -1,5 +1,6 @@
 import { databaseIdentity } from '../../adapters/postgres/database-identity.ts';
 import { openPool } from '../../adapters/postgres/pool.ts';
+import { translated } from '../../adapters/postgres/store-errors.ts';
 import { bullmqJobQueue, type JobQueueOptions } from '../../adapters/queue/bullmq-job-queue.ts';
 import { migrateQueue } from '../../adapters/queue/migrate-queue.ts';
 import type { JobQueue, QueueHealth } from '../../kernel/ports/job-queue.ts';
@@ -37,12 +38,14 @@ async function prepareSchema({ database }: OpenAgent, onError: OnError): Promise
     url: database.ownerUrl,
     max: 1,
     applicationName: 'homeostat migrate',
+    // Whoever looks at the status passes here too: where many do at once, each waits for those before it.
+    unlimited: true,
     onError: (error) => {
       onError('queue schema', error);
     },
   });
   try {
-    await migrateQueue(owner);
+    await translated(() => migrateQueue(owner));
   } finally {
     await owner.end();
   }
