@@ -122,7 +122,8 @@ function started(child: ChildProcess): Started {
     throw new Error(`no ${event} in 300 s`);
   };
   const ended = new Promise<number | null>((done) => {
-    child.on('exit', (code) => {
+    // Not at its exit: what it said last may still be on the way.
+    child.on('close', (code) => {
       done(code);
     });
   });
