@@ -37,8 +37,9 @@ describeInBrowser('the past', async () => {
     await slider.press('ArrowLeft');
     const { last } = (await told('/api/moments')) as { last: { seq: number } };
     await page.getByText(`as of event ${last.seq - 1}`).waitFor();
+    // Until the past has come the present stays.
+    await page.getByText('the newest word').first().waitFor({ state: 'hidden' });
     await page.getByText('200 events shown').or(page.getByText('to the first')).waitFor();
-    expect(await page.getByText('the newest word').count()).toBe(0);
     await slider.press('Home');
     await page.getByText('as of event 1.').waitFor();
     expect(await page.getByRole('button', { name: 'Pause', exact: true }).isDisabled()).toBe(true);

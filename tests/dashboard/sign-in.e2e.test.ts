@@ -49,7 +49,9 @@ describeInBrowser('Signing in', async () => {
 
   it('says why a link does not open a second time', async () => {
     const link = await linkFor();
-    await (await freshTab()).page.goto(link);
+    const { page: first } = await freshTab();
+    await first.goto(link);
+    await isIn(first);
     const { page } = await freshTab();
     await page.goto(link);
     await didNotOpen(page);
