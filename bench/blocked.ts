@@ -28,7 +28,7 @@ async function blockedAt(bed: Bed, database: string, at: string): Promise<string
   const place = { databaseUrl: config.databaseUrl, adminUrl: config.databaseAdminUrl };
   const stateDir = await mkdtemp(join(tmpdir(), 'homeostat-blocked-'));
   const names = { stateDir, agentId: AGENT, cycle: {} };
-  const blocked = startBlockedProcess({ place, names, at, blockMs: BLOCK_MS });
+  const blocked = startBlockedProcess({ place, names, at, until: join(stateDir, 'go-on') });
   while (!blocked.said().includes('ready')) await sleep(LOOK_MS);
   const process = await openProcess(place, names);
   const { agent } = process;
@@ -44,6 +44,7 @@ async function blockedAt(bed: Bed, database: string, at: string): Promise<string
   await giveWork(process);
   while (!blocked.said().includes('blocking')) await sleep(LOOK_MS);
   const worker = await startPhaseWorker({ ...process, settings: PHASE_WORK });
+  await sleep(BLOCK_MS);
   await blocked.end();
   const events = async () => agent.store.read(AGENT, { after: 0, limit: 5_000 });
   const isOver = async () =>

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { freshDatabase } from '../support/postgres.ts';
 import { eventually, type House, openHouse, times } from './controller-story.ts';
@@ -12,10 +13,9 @@ afterEach(async () => {
   await house?.close();
 });
 
-/** Both the lock of the job and the lease of the phase are shorter than the block. */
+/** So that a test need not wait for half a minute. */
 const LOCKS = { lockMs: 400, stalledMs: 200 };
 const CYCLE = { leaseMs: 1_000, retryBaseMs: 200 };
-const BLOCK_MS = 6_000;
 
 it.each([
   ['act:started', { lines: 1, indeterminate: 0 }],
@@ -27,7 +27,8 @@ it.each([
   house = await openHouse(place, agentId);
   const { stateDir, types, lines, addTask, request } = house;
   const names = { stateDir, agentId, locks: LOCKS, cycle: CYCLE };
-  blocked = startBlockedProcess({ place, names, at, blockMs: BLOCK_MS });
+  const until = join(stateDir, 'go-on');
+  blocked = startBlockedProcess({ place, names, at, until });
   const { said, end } = blocked;
   await eventually(said).toContain('ready');
   await house.controller({ worksOnPhases: false });

@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import type { OpenAgent } from '../../src/compose/open/agent.ts';
 import { startController } from '../../src/compose/run/controller.ts';
 import { buildRunners } from '../../src/compose/run/runners.ts';
+import { payloadsOf } from '../../src/domain/fact.ts';
 import type { Origin, RecordedEvent } from '../../src/kernel/event/event.ts';
 import { startPhaseWorker } from '../../src/process/phase-worker.ts';
 import { PATIENCE } from '../support/until.ts';
@@ -17,8 +18,11 @@ export type House = {
   /** Ticks come on request only, unless `cron`: then once a year too. */
   readonly controller: (options?: Partial<Options>) => Promise<Process>;
   readonly worker: () => Promise<Process>;
-  /** A task whose step writes a line into the workspace after a pause. */
-  readonly addTask: (id: string, seconds?: number) => Promise<void>;
+  /** A task whose step writes a line into the workspace. */
+  readonly addTask: (id: string) => Promise<void>;
+  /** One whose step waits for its release first, so that no haste of the machine decides what comes before its end. */
+  readonly addHeldTask: (id: string) => Promise<void>;
+  readonly release: (id: string) => Promise<void>;
   /** Asks for a cycle. */
   readonly request: () => Promise<void>;
   readonly lines: () => Promise<readonly string[]>;
@@ -57,9 +61,14 @@ export async function openHouse(place: Place, agentId: string): Promise<House> {
       opened.push(process);
       return process;
     },
-    addTask: async (id, seconds = 0) => {
-      await append('IntentionFormed', task(id, `sleep ${seconds}; echo ${id} >> lines.txt`));
+    addTask: async (id) => {
+      await append('IntentionFormed', task(id, `echo ${id} >> lines.txt`));
     },
+    addHeldTask: async (id) => {
+      const run = `until [ -e ${id}.go ]; do sleep 0.05; done; echo ${id} >> lines.txt`;
+      await append('IntentionFormed', task(id, run));
+    },
+    release: (id) => writeFile(join(stateDir, 'workspace', `${id}.go`), ''),
     request: async () => {
       await append('RunRequested', { request_id: owner.agent.newId(), by: 'owner' });
     },
@@ -131,6 +140,11 @@ function task(id: string, run: string) {
 
 export function eventually<T>(read: () => T | Promise<T>) {
   return expect.poll(read, PATIENCE);
+}
+
+/** Phases of all cycles; one that a slow machine made try again counts once. */
+export function phasesBegun(events: readonly RecordedEvent[]): number {
+  return payloadsOf(events, 'PhaseStarted').filter(({ attempt }) => attempt === 1).length;
 }
 
 /** How often an event happened. */

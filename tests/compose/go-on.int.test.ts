@@ -39,10 +39,11 @@ describe('a cycle that ends', () => {
   // The heartbeat is a year away: nothing else would begin the next two.
   it('is followed at once by the next while the owner has given work, and by nothing after it', async () => {
     const house = await settled();
-    await house.addTask('water', 2);
+    await house.addHeldTask('water');
     await eventually(house.types).toContain('EffectDispatched');
     await house.addTask('weed');
     await house.addTask('mow');
+    await house.release('water');
     await eventually(house.lines).toEqual(['water', 'mow', 'weed']);
     await eventually(async () => openCycles(await house.types())).toBe(0);
     const events = await house.events();
@@ -54,7 +55,7 @@ describe('a cycle that ends', () => {
 
   it('is followed at once by work that a tick during it hid', async () => {
     const house = await settled();
-    await house.addTask('water', 2);
+    await house.addHeldTask('water');
     await eventually(house.types).toContain('EffectDispatched');
     await house.addTask('weed');
     await house.record('TickClosed', {
@@ -65,6 +66,7 @@ describe('a cycle that ends', () => {
       duration_ms: 0,
       model_calls: 0,
     });
+    await house.release('water');
     await eventually(house.lines).toEqual(['water', 'weed']);
   });
 
@@ -72,10 +74,11 @@ describe('a cycle that ends', () => {
     const house = await open();
     const first = await house.controller({ cron: true });
     await eventually(async () => (await house.types()).some(isEnd)).toBe(true);
-    await house.addTask('water', 2);
+    await house.addHeldTask('water');
     await eventually(house.types).toContain('EffectDispatched');
     await house.addTask('weed');
     await first.stop();
+    await house.release('water');
     await house.controller({ cron: true });
     await eventually(house.lines).toContain('weed');
   });
@@ -85,10 +88,11 @@ describe('a request made during a cycle', () => {
   it('is one more cycle, and no tick meanwhile', async () => {
     const house = await open();
     await house.controller();
-    await house.addTask('water', 2);
+    await house.addHeldTask('water');
     await house.request();
     await eventually(house.types).toContain('EffectDispatched');
     await house.request();
+    await house.release('water');
     await eventually(async () => times(await house.types(), 'CycleCompleted')).toBe(2);
     await pause(QUIET_MS);
     const types = await house.types();
@@ -99,11 +103,12 @@ describe('a request made during a cycle', () => {
   it('is one more cycle when the controller starts anew in between', async () => {
     const house = await open();
     const first = await house.controller();
-    await house.addTask('water', 2);
+    await house.addHeldTask('water');
     await house.request();
     await eventually(house.types).toContain('EffectDispatched');
     await house.request();
     await first.stop();
+    await house.release('water');
     await house.controller();
     await eventually(async () => times(await house.types(), 'CycleScheduled')).toBe(2);
     await eventually(async () => times(await house.types(), 'CycleCompleted')).toBeGreaterThan(0);

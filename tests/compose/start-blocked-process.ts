@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { BlockedOrders } from './blocked-process.ts';
 
@@ -8,7 +9,7 @@ const SCRIPT = fileURLToPath(new URL('blocked-process.ts', import.meta.url));
 export type BlockedProcess = {
   /** `ready`, then `blocking`. */
   readonly said: () => string;
-  /** When it goes on again, and then ends. */
+  /** Lets it go on, and then end. */
   readonly end: () => Promise<number | null>;
   readonly kill: () => void;
 };
@@ -25,6 +26,7 @@ export function startBlockedProcess(orders: BlockedOrders): BlockedProcess {
   return {
     said: () => said,
     end: async () => {
+      await writeFile(orders.until, '');
       child.stdin.end();
       await exit;
       return child.exitCode;

@@ -5,7 +5,7 @@ import { payloadsOf } from '../../src/domain/fact.ts';
 import { runTick, type TickRunner } from '../../src/phases/sense/run-tick.ts';
 import { startReconciler } from '../../src/process/reconciler.ts';
 import { freshDatabase } from '../support/postgres.ts';
-import { eventually, openHouse } from './controller-story.ts';
+import { eventually, openHouse, phasesBegun } from './controller-story.ts';
 import { PHASE_WORK, type Process } from './test-process.ts';
 
 const db = await freshDatabase();
@@ -77,5 +77,6 @@ it('two controllers bring every tick to one end and every cycle to one', async (
   expect(numbers).toEqual(numbers.map((_, i) => i + 1));
   expect(numbers.length).toBeGreaterThan(5);
   expect((await read('CycleCompleted')).map(({ cycle_no }) => cycle_no)).toEqual(numbers);
-  expect(await read('PhaseStarted')).toHaveLength(numbers.length * 5);
+  const begun = await agent.store.read('two', { types: ['PhaseStarted'], limit: 5_000 });
+  expect(phasesBegun(begun)).toBe(numbers.length * 5);
 });
