@@ -17,7 +17,9 @@ const DESCRIPTION_CHARACTERS = 800;
 const SCHEMA_TEXT_CHARACTERS = 200;
 const SCHEMA_CHARACTERS = 12_000;
 const ERROR_CHARACTERS = 500;
-/** For compiling a schema, and for checking one input by it. */
+/** An honest schema takes some milliseconds, and on a busy machine many times as long: its tool would be missing. */
+const COMPILE_MS = 1_000;
+/** For checking one input by it. */
 const CHECK_MS = 250;
 const FIELD = /^[\w.$-]{1,64}$/;
 
@@ -96,7 +98,7 @@ function whenUsed(listed: ListedTool): Check {
 function checkOf({ inputSchema }: ListedTool): Check | null {
   try {
     const schema = inputSchema as JsonSchemaType; // any object may be one; compiling tells
-    const validate = withinTime(CHECK_MS, () =>
+    const validate = withinTime(COMPILE_MS, () =>
       new AjvJsonSchemaValidator().getValidator<Record<string, unknown>>(schema),
     );
     return (input) => {
