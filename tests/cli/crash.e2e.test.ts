@@ -34,6 +34,9 @@ async function born(agentId: string) {
   return agent;
 }
 
+/** Dozens of starts, each of which takes long on a slow machine. */
+const MANY_LIVES_MS = 1_800_000;
+
 /** In the order a cycle passes them; a phase's own points are the same for every phase. */
 const POINTS = [
   ...['append:before#3', 'append:stored#3', 'append:before#8', 'append:stored#8'],
@@ -64,7 +67,7 @@ describe('kill -9', () => {
     // What was under way at four of the points is not repeated: it is surfaced.
     expect(done.length).toBeGreaterThanOrEqual(POINTS.length - 4);
     expect(await agent.verify()).toMatchObject({ ok: true, firstDivergence: null });
-  });
+  }, MANY_LIVES_MS);
 
   it('at every named point of a call to a model loses no money and no work', async () => {
     const agent = await born('thoughts');
@@ -80,7 +83,7 @@ describe('kill -9', () => {
     const sent = events.filter(({ type }) => type === 'AgentRunCompleted').length;
     expect(reserved).toBeGreaterThanOrEqual(sent);
     expect(await agent.verify()).toMatchObject({ ok: true });
-  });
+  }, MANY_LIVES_MS);
 
   it('at random moments leaves a log that is whole', async () => {
     const agent = await born('moments');

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import { statusNow } from '../../src/compose/look/status-now.ts';
 import { openRoomWatch } from '../../src/compose/open/watch-room.ts';
@@ -102,17 +101,15 @@ it('says so and keeps trying while the event itself cannot be written', async ()
     onError: (where) => errors.push(where),
     onRoom: ({ level }) => said.push(level),
   });
-  const round = async () => {
-    vi.advanceTimersByTime(5000);
-    await sleep(200);
-  };
-  await round();
-  expect(said).toEqual(['full']);
+  const nextRound = () => vi.advanceTimersByTime(5000);
+  nextRound();
+  await expect.poll(() => errors.length).toBe(2);
   expect(errors).toEqual(Array(2).fill('safe mode could not be recorded; it is tried again'));
+  expect(said).toEqual(['full']);
   expect(await types()).toEqual(before);
   isFull = false;
-  await round();
-  expect(await safeMode()).not.toBeNull();
+  nextRound();
+  await expect.poll(safeMode).not.toBeNull();
   expect(said).toEqual(['full']);
 });
 

@@ -40,13 +40,9 @@ describeInBrowser('Learning, full', async () => {
     await recordSelf(agent);
   });
 
-  it.each(PARTS)(
-    'fits every window and every reader at %s',
-    async (path, _, full) => {
-      await expectFit(path, full);
-    },
-    30_000,
-  );
+  it.each(PARTS)('fits every window and every reader at %s', async (path, _, full) => {
+    await expectFit(path, full);
+  });
 
   it('has the six figures that the terminal has', async () => {
     const status = (await told('/api/learning_status')) as AnswerTo<'/api/learning_status'>;

@@ -8,7 +8,7 @@ import { type HttpServer, startHttp } from '../../src/compose/run/serve-http.ts'
 import { loadConfig } from '../../src/config.ts';
 import { defaultHttpSettings } from '../../src/http/contract/ports.ts';
 import { freshDatabase } from '../support/postgres.ts';
-import { untilTrue } from '../support/until.ts';
+import { PATIENCE, untilTrue } from '../support/until.ts';
 
 const CROWD = defaultHttpSettings.connections + 44;
 const db = await freshDatabase();
@@ -69,14 +69,14 @@ async function crowd(text: string): Promise<readonly Socket[]> {
 }
 
 /** Status and time of the owner's own request, on a new connection. */
-async function ownersRequest(path = '/api/status', patienceMs = 5000): Promise<string> {
+async function ownersRequest(path = '/api/status'): Promise<string> {
   const host = `host: localhost:${server.port}`;
   const lines = [`GET ${path} HTTP/1.1`, host, `authorization: Bearer ${token}`];
   const socket = await opened([...lines, 'connection: close', '', ''].join('\r\n'));
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
       resolve('nothing');
-    }, patienceMs);
+    }, PATIENCE.timeout);
     const answer = (said: string) => {
       clearTimeout(timer);
       resolve(said);

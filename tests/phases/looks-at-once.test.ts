@@ -4,19 +4,21 @@ import { httpFetch, httpSend } from '../../src/adapters/web/http-tools.ts';
 import { webRead } from '../../src/adapters/web/web-read.ts';
 import { webSearch } from '../../src/adapters/web/web-search.ts';
 import { defaultWebSettings } from '../../src/adapters/web/web-settings.ts';
+import { PATIENCE } from '../support/until.ts';
 import { asks, done, loopStory, toolOf } from './loop-story.ts';
 
+/** Where one waits for the other in vain. */
 const WAIT_MS = 300;
 const report = { name: 'report', input: done };
 
 /** A gate that opens when two stand before it, and says whether it ever did. */
-function gate() {
+function gate(waitMs: number) {
   const opening = new AbortController();
   let waiting = 0;
   const pass = async () => {
     waiting += 1;
     if (waiting === 2) opening.abort();
-    await sleep(WAIT_MS, null, { signal: opening.signal }).catch(() => undefined);
+    await sleep(waitMs, null, { signal: opening.signal }).catch(() => undefined);
     waiting -= 1;
   };
   return { pass, hasOpened: () => opening.signal.aborted };
@@ -24,9 +26,10 @@ function gate() {
 
 /** The tools of one reply, each at the gate. */
 async function together(
+  waitMs: number,
   ...tools: readonly { readonly reach: 'look' | 'network' | 'workspace'; isReadOnly: boolean }[]
 ) {
-  const { pass, hasOpened } = gate();
+  const { pass, hasOpened } = gate(waitMs);
   const made = tools.map((tool, i) => toolOf({ name: `tool_${i}`, ...tool, during: pass }));
   const calls = made.map(({ name }) => ({ name, input: {} }));
   const { run } = await loopStory({ tools: made, replies: [asks(...calls), asks(report)] });
@@ -40,13 +43,13 @@ const read = { reach: 'network', isReadOnly: true } as const;
 const write = { reach: 'workspace', isReadOnly: false } as const;
 
 it('opens all looks of one reply at once, near and far', async () => {
-  expect(await together(look, look)).toBe(true);
-  expect(await together(look, read)).toBe(true);
-  expect(await together(read, read)).toBe(true);
+  expect(await together(PATIENCE.timeout, look, look)).toBe(true);
+  expect(await together(PATIENCE.timeout, look, read)).toBe(true);
+  expect(await together(PATIENCE.timeout, read, read)).toBe(true);
 });
 
 it('runs calls one after another where one of them changes something', async () => {
-  expect(await together(look, write)).toBe(false);
+  expect(await together(WAIT_MS, look, write)).toBe(false);
 });
 
 it('takes what only reads the web for a look, and what sends for none', () => {

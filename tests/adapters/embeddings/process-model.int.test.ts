@@ -80,7 +80,8 @@ describe('a model in a process of its own', () => {
   );
 
   it('is ended when it answers nothing', async () => {
-    const model = open({ longestMs: 300 });
+    // The next one has to be loaded in this time, too.
+    const model = open({ longestMs: 5_000 });
     await expect(model.embed(['hang'], never)).rejects.toThrow(EmbeddingsUnavailable);
     expect((await model.embed(['abc'], never))[0]?.[0]).toBe(3);
   });

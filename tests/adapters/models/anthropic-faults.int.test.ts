@@ -89,7 +89,7 @@ describe('a reply that breaks off', () => {
 
   it('is stalled when no more bytes come', async () => {
     // Long beside what a busy machine takes to connect: a stall before the first byte is another story.
-    const { model } = await modelAgainst([half], { stallMs: 2_000 });
+    const { model } = await modelAgainst([half], { stallMs: 5_000 });
     expect(await model.call(ask, never)).toMatchObject({ error: 'stalled', text: 'half a sen' });
   });
 
@@ -97,13 +97,13 @@ describe('a reply that breaks off', () => {
     const thinksLong: Answer = async (response) => {
       send(response, start());
       for (let i = 0; i < 5; i++) {
-        await new Promise((resolve) => setTimeout(resolve, 500));
+        await new Promise((resolve) => setTimeout(resolve, 1_500));
         send(response, { type: 'ping' });
       }
       send(response, delta('done'), ...end());
       response.end();
     };
-    const { model } = await modelAgainst([thinksLong], { stallMs: 2_000 });
+    const { model } = await modelAgainst([thinksLong], { stallMs: 6_000 });
     expect(await model.call(ask, never)).toMatchObject({ status: 'replied', text: 'done' });
   });
 
@@ -132,7 +132,7 @@ describe('a reply that breaks off', () => {
         await limited(response, sent);
         setTimeout(() => {
           stop.abort();
-        }, 1_000);
+        }, 5_000);
       },
     ]);
     const outcome = await model.call({ ...ask, timeoutMs: 60_000 }, stop.signal);

@@ -19,7 +19,7 @@ export const ask: ModelRequest = {
   ],
   messages: [{ role: 'user', text: 'what next?' }],
   maxOutputTokens: 200,
-  timeoutMs: 5_000,
+  timeoutMs: 60_000,
 };
 
 /** Short pauses. */

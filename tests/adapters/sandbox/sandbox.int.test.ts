@@ -242,7 +242,7 @@ describe('the network of a step', () => {
   });
 
   it('is closed for a step without domains while another has some', async () => {
-    const probe = `curl -sS --max-time 3 --noproxy '' -x "\${HTTP_PROXY:-http://localhost:3128}" http://${address}/`;
+    const probe = `curl -sS --max-time 30 --noproxy '' -x "\${HTTP_PROXY:-http://localhost:3128}" http://${address}/`;
     const [open, closed] = await Promise.all([
       run(`sleep 0.5; ${probe}`, { access: { domains: [address] } }),
       run(`sleep 0.5; ${probe}; ls /tmp`),

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -15,26 +15,35 @@ import {
   type SpawnedGroup,
 } from '../../../src/kernel/ports/step-runner.ts';
 import type { LaterEnd, ToolRun } from '../../../src/kernel/ports/tool.ts';
-import { untilTrue } from '../../support/until.ts';
+import { PATIENCE, untilTrue } from '../../support/until.ts';
 
 let workspace: string;
 let commands: BackgroundCommands;
+/** Commands that `open` gave. */
+let opened: readonly BackgroundCommands[] = [];
 let groups: readonly SpawnedGroup[] = [];
 let ends: readonly LaterEnd[] = [];
 let actions = 0;
 
-beforeEach(async () => {
-  workspace = await mkdtemp(join(tmpdir(), 'homeostat-background-'));
+function open(firstLookMs: number): BackgroundCommands {
   const settings = { ...defaultStepRunnerSettings, killGraceMs: 200 };
   const environment = { PATH: '/usr/bin:/bin' };
   const elapsedMs = () => performance.now();
   const runner = shellStepRunner({ workspace, environment, settings, elapsedMs });
-  commands = backgroundCommands(runner, { ...defaultBackgroundSettings, firstLookMs: 100 });
+  const made = backgroundCommands(runner, { ...defaultBackgroundSettings, firstLookMs });
+  opened = [...opened, made];
+  return made;
+}
+
+beforeEach(async () => {
+  workspace = await mkdtemp(join(tmpdir(), 'homeostat-background-'));
+  commands = open(100);
   groups = [];
   ends = [];
 });
 afterEach(async () => {
-  await commands.close();
+  await Promise.all(opened.map((each) => each.close()));
+  opened = [];
   await rm(workspace, { recursive: true, force: true });
 });
 
@@ -66,11 +75,17 @@ const isAlive = async () =>
 
 describe('a command in the background', () => {
   it('goes on while other things are done, and each look gives what is new', async () => {
-    const begun = await start('echo one; sleep 1; echo two; exit 3');
+    const waits = 'until [ -e go ]; do sleep 0.05; done';
+    const begun = await start(`echo one; ${waits}; echo two; exit 3`);
     expect(begun).toMatchObject({ exitCode: 0, goesOn: true, evidence: [], trust: 'outside' });
-    expect(begun.text).toContain('running\none');
     const id = idOf(begun);
+    let { text } = begun;
+    await untilTrue(async () => {
+      if (!text.includes('running\none')) ({ text } = await call('command_output', { id }));
+      return text.includes('running\none');
+    });
     expect((await call('command_output', { id })).text).toContain('(nothing new)');
+    await writeFile(join(workspace, 'go'), '');
     const last = await call('command_output', { id, wait_s: 20 });
     expect(last.text).toContain('ended with exit 3\ntwo');
     expect(last.text).not.toContain('\none');
@@ -79,6 +94,7 @@ describe('a command in the background', () => {
   });
 
   it('that ends at once is told of at once, like any command', async () => {
+    commands = open(PATIENCE.timeout);
     const done = await start('echo quick');
     expect(done).toMatchObject({ exitCode: 0, evidence: [{ kind: 'exit', ok: true }] });
     expect(done.text).toContain('quick');

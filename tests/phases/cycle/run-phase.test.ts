@@ -173,13 +173,13 @@ describe('the phases of a cycle', () => {
   it('have a limit in time, but for the work itself, which ends by its own', async () => {
     const w = await withCycle();
     const patient = async ({ signal }: PhaseContext) => {
-      await new Promise((done) => setTimeout(done, 60));
+      await new Promise((done) => setTimeout(done, 300));
       signal.throwIfAborted();
       return { events: [], result: null };
     };
     const runner = {
       ...phaseRunner(w, { act: patient, reflect: patient }),
-      cycleSettings: { ...defaultCycleSettings, phaseTimeoutMs: 20 },
+      cycleSettings: { ...defaultCycleSettings, phaseTimeoutMs: 100 },
     };
     const statuses: string[] = [];
     for (let i = 0; i < 3; i++) statuses.push((await runNextPhase(runner, 1, signal)).status);
