@@ -11,6 +11,7 @@ import { type HttpServer, startHttp } from '../../src/compose/run/serve-http.ts'
 import { letGuestIn } from '../../src/compose/settings/api-token.ts';
 import { factsOfType, payloadsOf } from '../../src/domain/fact.ts';
 import { json, messagesServer } from '../adapters/models/messages-server.ts';
+import { until } from '../support/until.ts';
 import { agentUnderTest } from './agent-under-test.ts';
 
 const { agent, record } = await agentUnderTest();
@@ -69,10 +70,14 @@ it('is attached to a foreign agent by three lines: what that is told, this one a
   await ask('My plumber is called Frey, his number is 044 555 77 11.', 'monday');
   await keep();
 
-  await ask('Who is my plumber?', 'tuesday');
-  const [first, second] = api.requests.map(({ body }) => String(body['system']));
-  expect(first).toBe('You help with the house.\n');
-  expect(second).toContain('told to Homeostat: My plumber is called Frey, his number is 044 555 77 11.');
+  const systems = () => api.requests.map(({ body }) => String(body['system']));
+  expect(systems()).toEqual(['You help with the house.\n']);
+  // Another agent does not wait long for memories: on a slow machine it asks without them.
+  await until(async () => {
+    await ask('Who is my plumber?', 'tuesday');
+    const told = 'told to Homeostat: My plumber is called Frey, his number is 044 555 77 11.';
+    expect(systems().at(-1)).toContain(told);
+  });
 
   const own = agentMemoryWithGraph(agent, { withinMs: 60_000 });
   const found = await own.recall({ text: 'number of the plumber', limit: 5 });
