@@ -14,14 +14,20 @@ import { applyTheme } from './shell/theme.ts';
 
 const RETRIES = 2;
 const FRAME_MS = 200;
+const AGAIN_MS = 3000;
+
+/** A lost connection, or a database that was busy; any other answer of the controller is an answer. */
+function isPassing(error: Error | null): boolean {
+  return error instanceof ApiProblem ? error.status === 503 : error !== null;
+}
 
 const queries = new QueryClient({
   queryCache: new QueryCache(),
   mutationCache: new MutationCache(),
   defaultOptions: {
     queries: {
-      // An answer of the controller is an answer; only a lost connection is tried again.
-      retry: (tries, error) => !(error instanceof ApiProblem) && tries < RETRIES,
+      retry: (tries, error) => isPassing(error) && tries < RETRIES,
+      refetchInterval: ({ state: { error } }) => (isPassing(error) ? AGAIN_MS : false),
       refetchOnWindowFocus: false,
     },
   },
