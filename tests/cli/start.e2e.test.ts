@@ -17,6 +17,8 @@ it('is alive after one command, answers, and writes its last event when interrup
   const agent = cli.start();
   const { url } = await agent.seen('started');
   await agent.seen('tick');
+  const said = agent.lines.map(({ event }) => event);
+  expect(said.indexOf('started')).toBeLessThan(said.indexOf('tick'));
   expect((await fetch(`${String(url)}/health`)).status).toBe(200);
   expect((await cli.run('status')).document).toMatchObject({
     ok: true,

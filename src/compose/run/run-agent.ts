@@ -86,6 +86,8 @@ async function startParts(
   await recordConsent(agent);
   const isNews = newsOfTicks();
   const guard = sharedGuard(config);
+  // Whoever hears of a tick finds the controller: the first may come before it has a port.
+  const ticks = heldBack(said);
   const controller = await startController({
     agent,
     ...buildRunners(agent, { guard, onError }),
@@ -94,7 +96,7 @@ async function startParts(
     cron,
     onTick: (tick, result) => {
       logger[isNews(result) ? 'info' : 'debug']({ tick, result }, 'tick');
-      said({ event: 'tick', ...tick, ...result }, tickLine(tick, result));
+      ticks.said({ event: 'tick', ...tick, ...result }, tickLine(tick, result));
     },
     onError,
   });
@@ -116,8 +118,25 @@ async function startParts(
     { event: 'started', agent: agent.agentId, url: http.url, schedule: config.schedule, cron },
     `agent "${agent.agentId}" is alive: ${http.url}, ticks at "${cron ? config.schedule : 'request only'}" (UTC)`,
   );
+  ticks.letGo();
   warn(agent, said);
   return { agent, http, lost: controller.lost, failed: server.lost };
+}
+
+/** Says nothing until it is let go, then all in order. */
+function heldBack(said: RunOptions['said']) {
+  let letGo = () => {};
+  const begun = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  return {
+    said: (...what: Parameters<RunOptions['said']>) => {
+      void begun.then(() => {
+        said(...what);
+      });
+    },
+    letGo,
+  };
 }
 
 /** Ticks that end as the one before did are for debugging: a year of idle ones would fill the log. */
