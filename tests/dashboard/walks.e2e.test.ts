@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { fact } from '../../src/domain/fact.ts';
 import type { AnswerTo } from '../../src/http/api.ts';
+import { zoneAtNoon } from '../support/zone-at-noon.ts';
 import { describeInBrowser } from './support/browser.ts';
 import { dashboardUnderTest } from './support/dashboard-under-test.ts';
 import { recordLife } from './support/learned-life.ts';
@@ -25,7 +26,10 @@ function walkOn(page: Page) {
 }
 
 describeInBrowser('Within three clicks of the first page', async () => {
-  const { agent, url, origin, signedIn, told, record, recordAll } = await dashboardUnderTest();
+  // Today is still today at the end.
+  const { agent, url, origin, signedIn, told, record, recordAll } = await dashboardUnderTest({
+    HOMEOSTAT_TIMEZONE: zoneAtNoon(),
+  });
   beforeAll(async () => {
     for (const { at, events } of spendingLife(lastDays(agent.now(), 12), 4)) {
       const paid = events.filter(({ type }) => type.startsWith('Budget'));
