@@ -38,6 +38,13 @@ const payloadCasts = [
 }));
 const facts = [bareFact, ...payloadCasts];
 
+/** Their own patience is one second, which a busy machine takes. */
+const vitestWaits = ['waitFor', 'waitUntil'].map((property) => ({
+  object: 'vi',
+  property,
+  message: 'Wait with until() or untilTrue() of tests/support/until.ts, or expect.poll().',
+}));
+
 const storeOfLog = {
   selector:
     'MemberExpression[property.name="options"]:matches([object.name="log"], [object.property.name="log"])',
@@ -186,10 +193,11 @@ export default defineConfig(
     files: ['tests/**', 'bench/**'],
     rules: {
       'no-restricted-syntax': ['error', ...everywhere, ...payloadCasts],
-      'no-restricted-properties': 'off',
+      'no-restricted-properties': ['error', ...vitestWaits],
       'no-console': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
     },
   },
+  { files: ['tests/support/until.ts'], rules: { 'no-restricted-properties': 'off' } },
   { files: ['**/*.config.ts'], rules: { 'no-restricted-syntax': 'off' } },
 );
