@@ -52,4 +52,4 @@ it('restores into another folder what was kept for a user, for that user alone',
   expect(await recalledBy('ada')).toContain('blue pot');
   expect(await recalledBy('ben')).not.toContain('blue pot');
   expect(await recalledBy('default')).not.toContain('blue pot');
-}, 120_000);
+});
