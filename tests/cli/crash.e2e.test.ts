@@ -53,37 +53,45 @@ const MODEL_POINTS = [
 ];
 
 describe('kill -9', () => {
-  it('at every named point of a cycle loses nothing and does nothing twice', async () => {
-    const agent = await born('steps');
-    for (const [n, point] of POINTS.entries()) {
-      await agent.addStep(`task-${n}`);
-      expect([point, await agent.dieAt(point)]).toEqual([point, 'SIGKILL']);
-    }
-    expect(await agent.recover()).toBe(0);
-    const events = await agent.events();
-    expect(brokenInvariants(events)).toEqual([]);
-    const done = (await agent.witness()).trim().split('\n').sort();
-    expect(done).toEqual([...new Set(done)]);
-    // What was under way at four of the points is not repeated: it is surfaced.
-    expect(done.length).toBeGreaterThanOrEqual(POINTS.length - 4);
-    expect(await agent.verify()).toMatchObject({ ok: true, firstDivergence: null });
-  }, MANY_LIVES_MS);
+  it(
+    'at every named point of a cycle loses nothing and does nothing twice',
+    async () => {
+      const agent = await born('steps');
+      for (const [n, point] of POINTS.entries()) {
+        await agent.addStep(`task-${n}`);
+        expect([point, await agent.dieAt(point)]).toEqual([point, 'SIGKILL']);
+      }
+      expect(await agent.recover()).toBe(0);
+      const events = await agent.events();
+      expect(brokenInvariants(events)).toEqual([]);
+      const done = (await agent.witness()).trim().split('\n').sort();
+      expect(done).toEqual([...new Set(done)]);
+      // What was under way at four of the points is not repeated: it is surfaced.
+      expect(done.length).toBeGreaterThanOrEqual(POINTS.length - 4);
+      expect(await agent.verify()).toMatchObject({ ok: true, firstDivergence: null });
+    },
+    MANY_LIVES_MS,
+  );
 
-  it('at every named point of a call to a model loses no money and no work', async () => {
-    const agent = await born('thoughts');
-    await agent.recover();
-    for (const [n, point] of MODEL_POINTS.entries()) {
-      await agent.addText(`text-${n}`);
-      expect([point, await agent.dieAt(point)]).toEqual([point, 'SIGKILL']);
-    }
-    expect(await agent.recover()).toBe(0);
-    const events = await agent.events();
-    expect(brokenInvariants(events)).toEqual([]);
-    const reserved = events.filter(({ type }) => type === 'BudgetReserved').length;
-    const sent = events.filter(({ type }) => type === 'AgentRunCompleted').length;
-    expect(reserved).toBeGreaterThanOrEqual(sent);
-    expect(await agent.verify()).toMatchObject({ ok: true });
-  }, MANY_LIVES_MS);
+  it(
+    'at every named point of a call to a model loses no money and no work',
+    async () => {
+      const agent = await born('thoughts');
+      await agent.recover();
+      for (const [n, point] of MODEL_POINTS.entries()) {
+        await agent.addText(`text-${n}`);
+        expect([point, await agent.dieAt(point)]).toEqual([point, 'SIGKILL']);
+      }
+      expect(await agent.recover()).toBe(0);
+      const events = await agent.events();
+      expect(brokenInvariants(events)).toEqual([]);
+      const reserved = events.filter(({ type }) => type === 'BudgetReserved').length;
+      const sent = events.filter(({ type }) => type === 'AgentRunCompleted').length;
+      expect(reserved).toBeGreaterThanOrEqual(sent);
+      expect(await agent.verify()).toMatchObject({ ok: true });
+    },
+    MANY_LIVES_MS,
+  );
 
   it('at random moments leaves a log that is whole', async () => {
     const agent = await born('moments');

@@ -47,7 +47,8 @@ function toldInside(
 ) {
   if (doc.trust !== 'outside') return { text, trust: doc.trust };
   if (goal_trust === 'outside') return null;
-  const ways = ways_trust === 'outside' ? [] : waysIn(text).filter(hasPlainCommands).map(wayInWords);
+  const ways =
+    ways_trust === 'outside' ? [] : waysIn(text).filter(hasPlainCommands).map(wayInWords);
   return { text: [headingIn(text), ...learnedLines(ways)].join('\n'), trust: goal_trust };
 }
 

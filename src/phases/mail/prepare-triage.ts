@@ -15,6 +15,7 @@ import { type OwnerIntent, readIntent } from '../../language/intents/read-intent
 import { languageTold } from '../../language/replies/spoken-replies.ts';
 import { clausesAlone } from '../../language/when/read-time.ts';
 import type { TimeLanguage } from '../../language/when/time-text.ts';
+import { viewWithout } from '../cycle/view-without.ts';
 import { creditsOf, findWork } from '../owner-word.ts';
 import type { MailDesk } from './desk/mail-ports.ts';
 import { languageByRule, languageWritten } from './desk/owners-language.ts';
@@ -196,7 +197,9 @@ async function isAskedInWords(desk: MailDesk, mail: MailDoc): Promise<boolean> {
   const last = (await threadOf(desk, mail))?.mails.findLast(({ direction }) => direction === 'out');
   if (last === undefined) return false;
   const keys = [last.mail_id];
-  const view = await desk.log.view(desk.agentId, [{ projection: outgoingMailProjection, keys }]);
+  const wanted = [{ projection: outgoingMailProjection, keys }];
+  const { view, missing } = await viewWithout(desk, wanted, [outgoingMailProjection]);
+  if (missing.size > 0) return false;
   const sent = view.get(outgoingMailProjection, last.mail_id);
   if (sent?.cause !== 'answer') return false;
   const text = await personalText(desk.blobs, `mail:${last.mail_id}`, sent.text);

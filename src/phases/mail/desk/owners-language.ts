@@ -1,3 +1,4 @@
+import type { PayloadOf } from '../../../domain/fact.ts';
 import { lessonProjection } from '../../../domain/lesson/views/lesson.ts';
 import { ownWordsOf } from '../../../domain/mail/reading/own-words.ts';
 import { personalText } from '../../../kernel/personal-text.ts';
@@ -5,6 +6,7 @@ import type { BlobStore } from '../../../kernel/ports/blobs.ts';
 import { languageAskedFor } from '../../../language/replies/asked-language.ts';
 import { languageTold } from '../../../language/replies/spoken-replies.ts';
 import type { TimeLanguage } from '../../../language/when/time-text.ts';
+import { viewWithout } from '../../cycle/view-without.ts';
 import type { AgentContext } from '../../phase-context.ts';
 import { readFacts } from '../../read-facts.ts';
 
@@ -16,11 +18,12 @@ type Source = Pick<AgentContext, 'agentId' | 'log'> & {
 const MAILS = 12;
 
 /** In which language the owner wants to be answered, by a rule of theirs that holds; null: there is none. */
-export async function languageByRule({
-  agentId,
-  log,
-}: Pick<Source, 'agentId' | 'log'>): Promise<TimeLanguage | null> {
-  const view = await log.view(agentId, [{ projection: lessonProjection, keys: 'open' }]);
+export async function languageByRule(
+  context: Pick<Source, 'agentId' | 'log'>,
+): Promise<TimeLanguage | null> {
+  const wanted = [{ projection: lessonProjection, keys: 'open' as const }];
+  const { view, missing } = await viewWithout(context, wanted, [lessonProjection]);
+  if (missing.size > 0) return null;
   const active = [...view.all(lessonProjection).values()].filter(
     ({ status }) => status === 'active',
   );
@@ -40,13 +43,19 @@ export async function languageWritten({
     limit: MAILS,
   });
   for (const { payload } of found) {
-    if (!payload.is_owner) continue;
-    const text = await personalText(blobs, `inbox:${payload.mail_id}`, payload.text);
-    const own = text === null ? '' : ownWordsOf({ subject: payload.subject, text });
-    const language = languageTold(own);
+    const language = payload.is_owner ? languageTold(await wordsWritten(blobs, payload)) : null;
     if (language !== null) return language;
   }
   return null;
+}
+
+/** A text that cannot be read tells no language: no other mail waits for it. */
+async function wordsWritten(
+  blobs: Source['blobs'],
+  { mail_id, subject, text: blob }: PayloadOf<'MailReceived'>,
+): Promise<string> {
+  const text = await personalText(blobs, `inbox:${mail_id}`, blob).catch(() => null);
+  return text === null ? '' : ownWordsOf({ subject, text });
 }
 
 /** In which the owner is told what they did not ask for just now. */

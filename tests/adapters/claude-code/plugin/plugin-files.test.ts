@@ -51,7 +51,7 @@ describe('the plugin for Claude Code', () => {
   it('waits for no hook longer than some seconds', () => {
     for (const judging of ['http', 'helper'] as const) {
       const all = Object.values(hooksOf({ judging })).flat();
-      expect(all.length).toBe(16);
+      expect(all.length).toBe(15);
       const long = all.filter(({ timeout }) => timeout > 5);
       expect(long).toEqual(hooksOf({ judging })['UserPromptExpansion']?.slice(1));
     }
