@@ -1,10 +1,8 @@
 import type pg from 'pg';
-import { z } from 'zod';
 import {
   added,
   candidateOf,
   countedMemory,
-  isOfTime,
   readMemory,
 } from '../../../domain/recall/candidates.ts';
 import {
@@ -25,9 +23,9 @@ import { type AgentKeys, agentKeys } from './agent-keys.ts';
 import { type AgentSigns, agentSigns } from './agent-signs.ts';
 import { type AgentVectors, type AskedMeaning, agentVectors } from './agent-vectors.ts';
 import { arrayOf } from './array-of.ts';
+import { candidatesIn } from './candidate-columns.ts';
 import { ALIKE, candidateStatement, POSTINGS, STATISTICS } from './statements.ts';
 import { termHash, termKey } from './term-key.ts';
-import { fromBytes } from './turned-vector.ts';
 
 export type MemoryIndexOptions = {
   readonly pool: pg.Pool;
@@ -168,22 +166,6 @@ async function knownTerms(
   };
 }
 
-const flags = z.array(z.boolean());
-const candidateColumns = z.object({
-  ids: z.array(z.string()),
-  sessions: z.array(z.string()),
-  positions: z.array(z.number()),
-  times: z.array(z.string()),
-  visible: flags,
-  wanted: flags,
-  lengths: z.array(z.number()),
-  spoken: flags,
-  named: flags,
-  counts: z.array(z.array(z.number()).nullable()),
-  embedded: flags,
-  vectors: z.string(),
-});
-
 /** Above it candidates are found by their words alone, and meaning ranks them: reading all signs takes too long. */
 const MOST_SCANNED = 200_000;
 
@@ -201,46 +183,62 @@ type Wanted = {
 
 async function indexedCandidates(ports: IndexPorts, wanted: Wanted): Promise<readonly Candidate[]> {
   const { query, known, fresh } = wanted;
-  const { within, types = null, session = null } = query;
-  const { rare, frequent } = rarest(known);
   const { meaning } = known;
   const near = await nearestSigns(ports.signs, known);
-  if (rare.length === 0 && near === null) return [];
   const replaced = new Set(fresh.map(({ id }) => id));
-  const worth = known.statistics.frequencies.map((frequency) =>
-    inverseFrequency(known.statistics.memories, frequency),
-  );
-  const ofMeaning = meaning === null ? [] : [meaning.model, meaning.dimensions];
+  const statement = candidatesOf({ query, known, near, replaced });
+  if (statement === null) return [];
   const { rows } = await translated(() =>
-    ports.pool.query<{ ids: unknown; alike: number }>(
-      candidateStatement({
-        terms: known.terms.length,
-        frequent,
-        meaning: meaning === null ? 'none' : near === null ? 'scored' : 'found',
-      }),
-      [
-        ports.agentId,
-        known.terms,
-        worth,
-        rare,
-        session,
-        types,
-        within?.from ?? null,
-        within?.to ?? null,
-        [...replaced],
-        ...ofMeaning,
-        ...(near === null ? [] : [near]),
-      ],
-    ),
+    ports.pool.query<{ ids: unknown; alike: number }>(statement.text, [
+      ports.agentId,
+      ...statement.values,
+    ]),
   );
   const [found] = rows;
   // What was deleted since it was read takes the place of others: they are looked for without it.
   const isComplete = near === null || found?.alike === near.length;
   if (!isComplete && (await ports.signs.forgetGone(near))) return indexedCandidates(ports, wanted);
-  if (found === undefined || found.ids === null) return [];
-  return candidatesIn(candidateColumns.parse(found), { query, meaning }).filter(
-    ({ id }) => !replaced.has(id),
-  );
+  return candidatesIn(found, { query, meaning }).filter(({ id }) => !replaced.has(id));
+}
+
+type Looked = {
+  readonly query: MemoryQuery;
+  readonly known: Known;
+  /** Places of the nearest signs; null: candidates are not found by their meaning. */
+  readonly near: readonly number[] | null;
+  /** Ids that count no more. */
+  readonly replaced: ReadonlySet<string>;
+};
+
+/** Its values follow the agent. Null: nothing can be found. */
+function candidatesOf({ query, known, near, replaced }: Looked) {
+  const { rare, frequent } = rarest(known);
+  if (rare.length === 0 && near === null) return null;
+  const { statistics, terms } = known;
+  const { meaning, values } = meaningAsked(known, near);
+  return {
+    text: candidateStatement({ terms: terms.length, frequent, meaning }),
+    values: [
+      terms,
+      statistics.frequencies.map((frequency) => inverseFrequency(statistics.memories, frequency)),
+      rare,
+      ...limitsOf(query),
+      [...replaced],
+      ...values,
+    ],
+  };
+}
+
+function limitsOf({ session, types, within }: MemoryQuery) {
+  return [session ?? null, types ?? null, within?.from ?? null, within?.to ?? null];
+}
+
+function meaningAsked({ meaning }: Known, near: Looked['near']) {
+  if (meaning === null) return { meaning: 'none' as const, values: [] };
+  const space = [meaning.model, meaning.dimensions];
+  return near === null
+    ? { meaning: 'scored' as const, values: space }
+    : { meaning: 'found' as const, values: [...space, near] };
 }
 
 /** Their places. Null: candidates are not found by their meaning. */
@@ -251,49 +249,6 @@ async function nearestSigns(
   if (meaning === null || statistics.memories > MOST_SCANNED) return null;
   const near = await signs.nearest(meaning, { newest, count: ALIKE });
   return near.map(({ place }) => place);
-}
-
-function candidatesIn(
-  columns: z.infer<typeof candidateColumns>,
-  { query, meaning }: { readonly query: MemoryQuery; readonly meaning: AskedMeaning | null },
-): readonly Candidate[] {
-  const { sessions, positions, times, visible, wanted, lengths, spoken, named, counts } = columns;
-  const likenesses = likenessesIn(columns, meaning);
-  const none = (counts.find((own) => own !== null) ?? []).map(() => 0);
-  return columns.ids.map((id, at) => {
-    const atMs = Date.parse(times[at] ?? '');
-    const isVisible = visible[at] === true;
-    const likeness = isVisible ? (likenesses[at] ?? null) : null;
-    return {
-      id,
-      session: sessions[at] ?? '',
-      position: positions[at] ?? 0,
-      atMs,
-      length: isVisible ? (lengths[at] ?? 0) : 0,
-      counts: isVisible ? (counts[at] ?? none) : none,
-      ...(likeness !== null && { likeness }),
-      hasSpeaker: spoken[at] === true,
-      isNamedSpeaker: isVisible && named[at] === true,
-      isOfTime: isOfTime(atMs, query),
-      isWanted: wanted[at] === true,
-    };
-  });
-}
-
-/** Of each candidate; null: it has no vector. */
-function likenessesIn(
-  { embedded, vectors }: z.infer<typeof candidateColumns>,
-  meaning: AskedMeaning | null,
-): readonly (number | null)[] {
-  if (meaning === null) return [];
-  const bytes = fromBytes(Buffer.from(vectors, 'base64'));
-  let read = 0;
-  return embedded.map((hasVector) => {
-    if (!hasVector) return null;
-    const from = read;
-    read += meaning.dimensions;
-    return meaning.likenessOf(bytes.subarray(from, read));
-  });
 }
 
 /** The rarest terms that together are in no more memories than are looked at, and the places of the others among all. */
