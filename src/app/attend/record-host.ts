@@ -71,14 +71,23 @@ async function processOf({ startTimeOf }: RecordPorts, pid: number | null) {
   return pid_started === null ? { pid: null, pid_started } : { pid, pid_started };
 }
 
-/** Sees to it that the session is known, also when its beginning was missed. */
+/** Sees to it that the session is known, and in which process it goes on, also when that beginning was missed. */
 export async function ensureSession(
   ports: RecordPorts,
   told: Told,
   given: HookInput<'SessionStart'>,
 ): Promise<void> {
-  if ((await hostSession(ports, given.session_id)) !== undefined) return;
+  const doc = await hostSession(ports, given.session_id);
+  if (doc !== undefined && !(await isElsewhere(ports, doc, given))) return;
   await recordSession(ports, told, { ...given, isSeen: true });
+}
+
+async function isElsewhere(
+  { startTimeOf }: RecordPorts,
+  doc: HostSessionDoc,
+  { homeostat: { pid = null } = {} }: HookInput<'SessionStart'>,
+): Promise<boolean> {
+  return pid !== null && pid !== doc.pid && (await startTimeOf(pid)) !== null;
 }
 
 export async function recordPrompt(

@@ -2,6 +2,7 @@ import { symlink } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { startTimeOf } from '../../../src/adapters/process/process-group.ts';
 import { sweepSessions } from '../../../src/app/attend/sweep-sessions.ts';
 import { keepWithRelations } from '../../../src/app/graph/keep-with-relations.ts';
 import { recentEpisodes } from '../../../src/app/read-episodes.ts';
@@ -9,7 +10,7 @@ import { letGuestIn } from '../../../src/compose/settings/api-token.ts';
 import { payloadsOf } from '../../../src/domain/fact.ts';
 import { attendedAgent } from './attended-agent.ts';
 
-const { agent, onError, post, session, project, url, token } = await attendedAgent();
+const { agent, onError, post, restart, session, project, url, token } = await attendedAgent();
 
 const closedOf = async (id: string) =>
   payloadsOf(
@@ -222,6 +223,23 @@ describe('a session', () => {
     await hook('PreCompact'); // all told so far is stored
     await sweepSessions({ ...agent, startTimeOf: () => Promise.resolve(null) });
     expect(await closedOf(id)).toMatchObject([{ end_trigger: 'lost', calls: 1 }]);
+  });
+
+  it('goes on in another process, also where nobody heard that begin', async () => {
+    const { id, hook, ran, begin } = session('elsewhere', { pid: process.pid });
+    await begin();
+    await hook('SessionEnd', { reason: 'other' });
+    await restart();
+    const homeostat = { pid: process.ppid };
+    await hook('UserPromptSubmit', { prompt: 'Count the files', prompt_id: 'p', homeostat });
+    await ran('ls', 'a');
+    await hook('PreCompact'); // all told so far is stored
+    const isThere = (pid: number) => Promise.resolve(pid === process.pid ? null : startTimeOf(pid));
+    await sweepSessions({ ...agent, startTimeOf: isThere });
+    expect(await closedOf(id)).toEqual([]);
+    await ran('pwd', '/');
+    await hook('Stop', { homeostat });
+    expect(await closedOf(id)).toMatchObject([{ end_trigger: 'stop', calls: 2 }]);
   });
 
   it('has sub-agents whose parts are episodes of their own', async () => {
