@@ -13,6 +13,8 @@ type Shown = { readonly purpose: string; readonly text: string };
 const shown: Shown[] = [];
 const FIRST = 'Sort the lines of left.txt from A to Z, please.';
 const SAME = 'And now do the same for the other file.';
+/** Work whose end a file shows, so that it is reviewed. */
+const BOTH = `${SAME} It is right.txt this time.`;
 let answer = 'Both lines of left.txt are sorted now.';
 const see = (purpose: string, text: string) => shown.push({ purpose, text });
 const server = await messagesServer(
@@ -97,6 +99,21 @@ describe('a chat that goes on', () => {
     const act = promptOf('act').split('# What was said before')[1] ?? '';
     expect(act.indexOf('Sort the lines')).toBeLessThan(act.indexOf('are sorted now'));
     expect(act.indexOf('are sorted now')).toBeLessThan(act.indexOf('the other file'));
+  });
+
+  it('tells them what code has done of a message already, so that nobody does it again', async () => {
+    await talk(
+      'm2b',
+      `${BOTH} And remind me on 1 March 2090 at 10:00 of the hazelnuts.`,
+      'chat-both',
+    );
+    for (const purpose of ['decide', 'act', 'accept', 'review']) {
+      expect([purpose, promptOf(purpose)]).toEqual([
+        purpose,
+        expect.stringMatching(/I will remind you of .{0,4}the hazelnuts/),
+      ]);
+    }
+    expect(promptOf('act').split('# What was done of it already')[1]).toContain('hazelnuts');
   });
 
   it('keeps the conversations apart', async () => {

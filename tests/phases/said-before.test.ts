@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { payloadsOf } from '../../src/domain/fact.ts';
 import { answerWork } from '../../src/phases/mail/answer-work.ts';
-import { saidBefore } from '../../src/phases/mail/said-before.ts';
+import { answeredAtOnce, saidBefore } from '../../src/phases/mail/said-before.ts';
 import type { PhaseContext } from '../../src/phases/phase-context.ts';
 import { mailStory } from './mail-story.ts';
 
@@ -71,4 +71,26 @@ it('is empty for what begins a conversation', async () => {
   arrives({ text: 'Water the plants, please.', subject: 'Plants' });
   await round();
   expect(await before()).toEqual([]);
+});
+
+describe('what code has done of a mail at once', () => {
+  async function atOnce(text: string) {
+    const { arrives, round, ports, log, all } = mailStory({ hasModel: true });
+    arrives({ text });
+    await round();
+    const [mail] = payloadsOf(await all('MailReceived'), 'MailReceived');
+    const view = (wanted: Parameters<typeof log.view>[1]) => log.view('a', wanted);
+    return answeredAtOnce({ ...ports, view }, ports.blobs, `inbox:${mail?.mail_id}`);
+  }
+
+  it('is what was answered to it, beside the work that is left', async () => {
+    const both = 'Write three ideas into box.md. Remind me on Thursday at 10 to order hazelnuts.';
+    const told = await atOnce(both);
+    expect(told).toMatchObject([{ by: 'agent', trust: 'self' }]);
+    expect(told[0]?.text).toContain('order hazelnuts');
+  });
+
+  it('is nothing where all of it is work', async () => {
+    expect(await atOnce('Write three ideas into box.md.')).toEqual([]);
+  });
 });

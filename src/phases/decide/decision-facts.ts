@@ -15,7 +15,7 @@ import type { Memory } from '../../kernel/ports/memory.ts';
 import type { DecisionFacts, OfferedWork } from '../../prompt/compose/decision-input.ts';
 import { memoryLines } from '../../prompt/lists/known/memories.ts';
 import { documentsFor } from '../../prompt/lists/lists-for.ts';
-import { saidBefore } from '../mail/said-before.ts';
+import { answeredAtOnce, saidBefore } from '../mail/said-before.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import { readFacts } from '../read-facts.ts';
 import { type Recalled, recallFor } from '../work/recall-for.ts';
@@ -99,7 +99,8 @@ async function conversationOf(
   work: readonly OfferedWork[],
 ): Promise<DecisionFacts['conversation']> {
   for (const { id } of work) {
-    const said = await saidBefore(context, blobs, id);
+    const before = await saidBefore(context, blobs, id);
+    const said = [...before, ...(await answeredAtOnce(context, blobs, id))];
     if (said.length > 0) return { workId: id, said };
   }
   return null;

@@ -24,6 +24,11 @@ export type Letter = {
   readonly instead?: { readonly mailId: string; readonly attempt: number };
 };
 
+/** What code answers to a mail when it comes. */
+export function replyIdOf(mailId: string): string {
+  return `re-${mailId}`;
+}
+
 const SUBJECT_CHARACTERS = 200;
 const REFERENCES = 20;
 

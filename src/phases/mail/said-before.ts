@@ -1,9 +1,11 @@
 import { conversationSettings } from '../../domain/conversation/settings.ts';
+import { workIdParts } from '../../kernel/event/work-id.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import { estimateTokens } from '../../kernel/text/tokens.ts';
 import type { SaidLine } from '../../prompt/list/lines.ts';
 import { readFacts } from '../read-facts.ts';
 import { type MailReading, mailOfWork } from './desk/mail-of-work.ts';
+import { replyIdOf } from './queue-mail.ts';
 import { earlierInShort, threadMessages } from './talk/earlier-in-short.ts';
 import { saidIn } from './talk/said-in.ts';
 
@@ -26,6 +28,21 @@ export async function saidBefore(
   const mail = await mailOfWork(context, workId);
   if (mail?.thread_id == null || !mail.is_owner) return [];
   return saidInThread(context, blobs, { threadId: mail.thread_id, mailId: mail.mail_id });
+}
+
+/**
+ * What code answered to the mail when it came, such as that a reminder is set: done of it already, before the rest of it
+ * became work. Empty for work from elsewhere, and when nothing was done at once.
+ */
+export async function answeredAtOnce(
+  context: MailReading,
+  blobs: Pick<BlobStore, 'getPersonal'>,
+  workId: string,
+): Promise<readonly SaidLine[]> {
+  if (workIdParts(workId).kind !== 'inbox') return [];
+  const mail = await mailOfWork(context, workId);
+  const hasDone = mail !== undefined && mail.is_owner && mail.commands.length > 0;
+  return hasDone ? saidIn(context, blobs, [replyIdOf(mail.mail_id)]) : [];
 }
 
 type Before = { readonly threadId: string; readonly mailId: string };

@@ -37,7 +37,7 @@ import type { MailContext } from './intent/mail-context.ts';
 import { forbidsOpen } from './intent/near-question.ts';
 import { type SaidOnList, saidOnList } from './intent/said-on-list.ts';
 import { askedAgain, jobsOfThread, type Prepared, prepare, readAsMeant } from './prepare-triage.ts';
-import { type Letter, queueLetter, replyAddress, replySubject } from './queue-mail.ts';
+import { type Letter, queueLetter, replyAddress, replyIdOf, replySubject } from './queue-mail.ts';
 import {
   handleReading,
   isTakenBack,
@@ -339,7 +339,7 @@ function replyOf(
   if (handled.says.length === 0 || prepared.isLoop) return null;
   const leftOut = isLeftOut(`${mail.subject}\n${text}`) ? [LEFT_OUT] : [];
   return {
-    mailId: `re-${mail.mail_id}`,
+    mailId: replyIdOf(mail.mail_id),
     threadId: mail.thread_id ?? '',
     answers: mail.mail_id,
     thread: view.get(mailThreadProjection, mail.thread_id ?? ''),

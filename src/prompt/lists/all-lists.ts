@@ -25,6 +25,7 @@ import { observations } from './now/observations.ts';
 import { self } from './now/self.ts';
 import { workspace } from './now/workspace.ts';
 import { answers } from './owner/answers.ts';
+import { atOnce } from './owner/at-once.ts';
 import { decisions } from './owner/decisions.ts';
 import { identity } from './owner/identity.ts';
 import { lessons } from './owner/lessons.ts';
@@ -61,6 +62,7 @@ export const ALL_LISTS = [
   projects,
   answers,
   said,
+  atOnce,
   lessons,
   capabilities,
   unknown,

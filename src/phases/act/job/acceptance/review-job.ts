@@ -55,6 +55,7 @@ export async function reviewJob(
   const changes = await ports.pictures.changes(job.opened_at, context.signal);
   const lists = {
     said: work.before.map((each) => fencedRecord(each, nonce)),
+    at_once: work.atOnce.map((each) => fencedRecord(each, nonce)),
     work: [workRecord(work)],
     acceptance: acceptanceRecords(job, work),
     actions: deedRecords(actions, nonce),

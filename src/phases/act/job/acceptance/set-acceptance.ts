@@ -133,6 +133,7 @@ async function propose(context: PhaseContext, ports: WorkPorts, asked: ProposalA
     workspace: picture.map((each) => fencedRecord(each, nonce)),
     // Words from outside stay out: what is proposed has the trust of the work.
     said: work.before.filter(({ trust }) => trust !== 'outside'),
+    at_once: work.atOnce.filter(({ trust }) => trust !== 'outside'),
     work: [workRecord(work)],
     not_taken: notTaken.map(({ check, why }, i) => ({
       name: `not-taken-${i + 1}`,

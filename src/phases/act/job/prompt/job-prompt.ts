@@ -33,6 +33,8 @@ export type JobWork = {
   readonly words: WorkWords;
   /** What was said in its conversation before it, oldest first. */
   readonly before: readonly PromptRecord[];
+  /** What code answered when it came, such as that a reminder is set; empty: nothing. */
+  readonly atOnce: readonly PromptRecord[];
   readonly fingerprint: string;
   /** Identifies the goal, to notice a change of it; due times and progress do not count. */
   readonly wish: string;
@@ -72,6 +74,7 @@ export async function jobPrompt(
     earlier: actions.map(earlierRecord),
     exploration: work.exploration === null ? [] : [work.exploration],
     said: work.before,
+    at_once: work.atOnce,
   };
   const nonce = context.newId();
   const shown = Object.entries(told).map(

@@ -5,7 +5,7 @@ import { workIdParts } from '../../../../kernel/event/work-id.ts';
 import type { View } from '../../../../kernel/log/log-contract.ts';
 import type { BlobStore } from '../../../../kernel/ports/blobs.ts';
 import type { PromptRecord } from '../../../../prompt/list/prompt-record.ts';
-import { saidBefore } from '../../../mail/said-before.ts';
+import { answeredAtOnce, saidBefore } from '../../../mail/said-before.ts';
 import type { PhaseContext } from '../../../phase-context.ts';
 import { readFacts } from '../../../read-facts.ts';
 import { wishOf } from '../../../work/plan.ts';
@@ -33,7 +33,8 @@ export async function jobWork(
     const { title, fingerprint } = item;
     const wish = wishOf(view, workId) ?? fingerprint;
     const before = (await saidBefore(context, blobs, workId)).map(saidRecord);
-    return { view, cycle, workId, title, words, before, fingerprint, wish, exploration };
+    const atOnce = (await answeredAtOnce(context, blobs, workId)).map(saidRecord);
+    return { view, cycle, workId, title, words, before, atOnce, fingerprint, wish, exploration };
   }
   if (exploration === null) throw new Error(`there is no work ${workId} in this cycle`);
   const text = experimentText(exploration);
@@ -43,7 +44,7 @@ export async function jobWork(
   const what = typeof hypothesis === 'string' ? hypothesis : text;
   const title = `Experiment: ${what}`.slice(0, TITLE_CHARACTERS);
   const known = { fingerprint: workId, wish: workId };
-  return { view, cycle, workId, title, words, before: [], ...known, exploration };
+  return { view, cycle, workId, title, words, before: [], atOnce: [], ...known, exploration };
 }
 
 /** What is to be tried, in words: from these it is decided what would show it. */
