@@ -15,13 +15,17 @@ const FIRST = 'Sort the lines of left.txt from A to Z, please.';
 const SAME = 'And now do the same for the other file.';
 /** Work whose end a file shows, so that it is reviewed. */
 const BOTH = `${SAME} It is right.txt this time.`;
+const QUESTION = 'What is the other file about?';
 let answer = 'Both lines of left.txt are sorted now.';
 const see = (purpose: string, text: string) => shown.push({ purpose, text });
 const server = await messagesServer(
   byPurpose(
     ({ purpose, text, round }) => {
       see(purpose, text);
-      if (purpose === 'read') return { kind: 'instruction', intents: [], lessons: [] };
+      if (purpose === 'read') {
+        const kind = text.includes(QUESTION) ? 'question' : 'instruction';
+        return { kind, intents: [], lessons: [] };
+      }
       if (purpose === 'decide') return doing(text);
       if (purpose === 'act' && text.includes(SAME) && round === 1) {
         return calling({ name: 'write_file', input: { path: 'other.txt', content: 'a' } });
@@ -117,8 +121,15 @@ describe('a chat that goes on', () => {
   });
 
   it('keeps the conversations apart', async () => {
-    await talk('m3', 'What is the other file about?', 'chat-two');
+    await talk('m3', QUESTION, 'chat-two');
     expect(promptOf('act')).not.toContain('left.txt');
+  });
+
+  it('has what it wants done judged by a reviewer, and a question only answered', async () => {
+    await talk('m4', 'Tell the market office that we come.', 'chat-three');
+    expect(promptOf('review')).toContain('Tell the market office');
+    await talk('m5', QUESTION, 'chat-three');
+    expect(promptOf('review')).toBe('');
   });
 
   it('tells in short what was said first when it is too much, and what was said last word for word', async () => {

@@ -14,6 +14,8 @@ export type Claim = {
   readonly claimed: boolean;
   /** There are words for the owner. */
   readonly hasAnswer: boolean;
+  /** The owner only asked something: the words are the work. */
+  readonly isQuestion: boolean;
   /** The owner turned verdicts like this one: they are asked although checks and reviewer agree. */
   readonly asksOwner: boolean;
   /** Null: nobody was asked, or nobody could be. */
@@ -91,10 +93,17 @@ export function isMet({ met, missing }: Pick<Review, 'met' | 'missing'>): boolea
   return met && missing.length === 0;
 }
 
-/** A letter is answered and a trouble is looked into: no judgement of others is worth its price there. */
-function isReviewed({ kind, now, hasAnswer }: Omit<Claim, 'review'>): boolean {
-  if (kind === 'failure') return false;
-  return !(kind === 'inbox' && now.length === 0 && hasAnswer);
+/**
+ * A question is answered and a trouble is looked into: no judgement of others is worth its price there. What a letter
+ * wants done is looked at like other work: the answer alone would be the word of the one who did it.
+ */
+function isReviewed(claim: Omit<Claim, 'review'>): boolean {
+  return claim.kind !== 'failure' && !(isAnswered(claim) && claim.isQuestion);
+}
+
+/** A letter that got words, and of which nothing else can be seen. */
+function isAnswered({ kind, now, hasAnswer }: Omit<Claim, 'review'>): boolean {
+  return kind === 'inbox' && now.length === 0 && hasAnswer;
 }
 
 function withoutReview({ kind }: Claim): Ruling {
@@ -125,6 +134,8 @@ function agreed(claim: Claim, { covers }: Review): Ruling {
   if (isShown && claim.by !== 'owner') return { is: 'done', basis: 'own_checks' };
   // Nothing shows it, and the model that did the work says it failed.
   if (!claim.claimed) return { is: 'failed', basis: 'model', missing: [] };
+  // The owner has the answer before them, and says so if it is wrong: they are not asked besides.
+  if (isAnswered(claim)) return { is: 'done', basis: 'answer' };
   const isAsked = claim.by !== 'owner' && claim.kind !== 'order';
   return { is: isAsked ? 'unconfirmed' : 'done', basis: 'reviewer' };
 }

@@ -22,9 +22,13 @@ const claim: Claim = {
   now: [green],
   claimed: true,
   hasAnswer: false,
+  isQuestion: false,
   asksOwner: false,
   review: null,
 };
+
+/** Nothing but its answer can be seen. */
+const letter = { kind: 'inbox', by: 'model', before: [], now: [], hasAnswer: true } as const;
 
 describe('the end of a job', () => {
   it.each([
@@ -100,11 +104,18 @@ describe('the end of a job', () => {
       { by: 'nobody', before: [], now: [], claimed: false },
       { is: 'failed', basis: 'model' },
     ],
+    ['a question is answered', { ...letter, isQuestion: true }, { is: 'done', basis: 'answer' }],
     [
-      'a letter is answered',
-      { kind: 'inbox', by: 'model', before: [], now: [], hasAnswer: true },
+      'a letter wants something done, and a reviewer sees that it was',
+      { ...letter, review: yes },
       { is: 'done', basis: 'answer' },
     ],
+    [
+      'a letter wants something done, and a reviewer sees nothing of it',
+      { ...letter, review: no },
+      { is: 'go_on', missing: no.missing },
+    ],
+    ['a letter wants something done, and nobody could look', letter, { is: 'unconfirmed' }],
     [
       'a trouble was looked into',
       { kind: 'failure', by: 'nobody', before: [], now: [] },
@@ -157,6 +168,7 @@ const anyClaim: fc.Arbitrary<Claim> = fc
       now: fc.constant(checks.map(([, now]) => now)),
       claimed: fc.boolean(),
       hasAnswer: fc.boolean(),
+      isQuestion: fc.boolean(),
       asksOwner: fc.boolean(),
       review,
     }),

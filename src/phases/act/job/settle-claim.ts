@@ -14,6 +14,7 @@ import type { JobDoc } from '../../../domain/job/views/job.ts';
 import { type CycleReport, cycleReport } from '../../../domain/learning/proposals.ts';
 import type { Trust } from '../../../kernel/event/event.ts';
 import { cutToCharacters } from '../../../kernel/text/tokens.ts';
+import { mailOfWork } from '../../mail/desk/mail-of-work.ts';
 import type { Unavailable } from '../../model/why-unavailable.ts';
 import { revisionOf } from '../../work/plan.ts';
 import { writeAnswer } from '../../work/write-answer.ts';
@@ -49,6 +50,7 @@ export async function settleClaim(at: Placed, end: Claimed): Promise<JobDone | N
     now: seen,
     claimed: end.report.succeeded,
     hasAnswer: answer !== null,
+    isQuestion: await isQuestion(at),
     asksOwner: asksOwnerFirst(calibration, defaultCalibrationSettings),
   };
   const looked = await currentJob(context, given.work.workId);
@@ -63,6 +65,11 @@ export async function settleClaim(at: Placed, end: Claimed): Promise<JobDone | N
     return ruled(at, end, { claim: { ...claim, review: null }, job: looked, answer, trust });
   }
   return ruled(at, end, { claim: { ...claim, review }, job: looked, answer, trust });
+}
+
+/** Read so when its letter came. */
+async function isQuestion({ context, given }: Placed): Promise<boolean> {
+  return (await mailOfWork(context, given.work.workId))?.kind === 'question';
 }
 
 type Reviewed = { readonly review: Review | Unavailable | null; readonly trust: Trust };
