@@ -3,7 +3,7 @@ import { defaultJobSettings } from '../../src/domain/job/settings.ts';
 import { jobProjection } from '../../src/domain/job/views/job.ts';
 import { newsOf } from '../../src/phases/act/job/prompt/owner-news.ts';
 import { runNextPhase } from '../../src/phases/cycle/run-phase.ts';
-import { jobStory, report, write } from './job-story.ts';
+import { jobStory, noEvidence, report, write } from './job-story.ts';
 import { asks } from './loop-story.ts';
 import { modelStory } from './model-story.ts';
 
@@ -145,5 +145,37 @@ describe('another way that a job is asked for', () => {
     story.clock.ms += 600_000;
     await runNextPhase(story.phases, 1, new AbortController().signal);
     expect((await story.job('t1'))?.redirects).toEqual(['approach', 'strong']);
+  });
+});
+
+describe('what the owner said of a job', () => {
+  it('is part of the goal that a reviewer judges by', async () => {
+    const story = await jobStory();
+    const { addTask, cycle, given, job } = story;
+    const shown: string[] = [];
+    story.says.review = (text) => {
+      shown.push(text.split('# What the owner said of it since')[1] ?? '');
+      return { met: true, covers: true, missing: [] };
+    };
+    await addTask('t1', noEvidence);
+    story.says.act = () => ask;
+    await cycle('t1');
+    await says('Blue as the sea.', story);
+    story.says.act = () => report();
+    await cycle('t1');
+    const { job_id = '' } = (await job('t1')) ?? {};
+    const reason = 'Darker, please.';
+    await given(
+      {
+        type: 'JobConfirmed',
+        payload: { job_id, work_id: 'task:t1', by: 'owner', is_done: false, reason },
+      },
+      { type: 'IntentionReopened', payload: { intention_id: 't1', reason } },
+    );
+    await cycle('t1');
+    const [first = '', second = ''] = shown;
+    expect(first).toMatch(/"you_asked":"Which colour\?"[^]*"owner_said":"Blue as the sea\."/);
+    expect(first).not.toContain(reason);
+    expect(second).toMatch(/Blue as the sea\.[^]*"owner_said":"Darker, please\."/);
   });
 });

@@ -31,7 +31,12 @@ export const noEvidence = { steps: [], verify: [] };
 export async function jobStory(change: Parameters<typeof reflexStory>[0] = {}) {
   const story = await reflexStory(change);
   story.workspace.folders.add('out');
-  const says: { act: Act; accept: () => unknown; review: () => Review; asked: string[] } = {
+  const says: {
+    act: Act;
+    accept: () => unknown;
+    review: (shown: string) => Review;
+    asked: string[];
+  } = {
     act: () => report(),
     accept: () => ({ checks: [], statements: ['it is as asked'] }),
     review: () => ({ met: true, covers: true, missing: [] }),
@@ -40,7 +45,9 @@ export async function jobStory(change: Parameters<typeof reflexStory>[0] = {}) {
   story.script.of = (_, __, request) => {
     const system = request.system.map(({ text }) => text).join('\n');
     if (system.includes(TITLES.accept)) return answers(says.accept());
-    if (system.includes(TITLES.review)) return answers(says.review());
+    if (system.includes(TITLES.review)) {
+      return answers(says.review(request.messages.map(({ text }) => text).join('\n')));
+    }
     if (system.includes('shorten the working notes')) return answers('notes');
     const turns = request.messages.filter(({ role }) => role === 'assistant').length;
     says.asked.push(request.model);

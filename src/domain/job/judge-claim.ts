@@ -98,11 +98,11 @@ export function isMet({ met, missing }: Pick<Review, 'met' | 'missing'>): boolea
  * wants done is looked at like other work: the answer alone would be the word of the one who did it.
  */
 function isReviewed(claim: Omit<Claim, 'review'>): boolean {
-  return claim.kind !== 'failure' && !(isAnswered(claim) && claim.isQuestion);
+  return claim.kind !== 'failure' && !(isOnlyAnswered(claim) && claim.isQuestion);
 }
 
 /** A letter that got words, and of which nothing else can be seen. */
-function isAnswered({ kind, now, hasAnswer }: Omit<Claim, 'review'>): boolean {
+function isOnlyAnswered({ kind, now, hasAnswer }: Omit<Claim, 'review'>): boolean {
   return kind === 'inbox' && now.length === 0 && hasAnswer;
 }
 
@@ -135,7 +135,7 @@ function agreed(claim: Claim, { covers }: Review): Ruling {
   // Nothing shows it, and the model that did the work says it failed.
   if (!claim.claimed) return { is: 'failed', basis: 'model', missing: [] };
   // The owner has the answer before them, and says so if it is wrong: they are not asked besides.
-  if (isAnswered(claim)) return { is: 'done', basis: 'answer' };
+  if (isOnlyAnswered(claim)) return { is: 'done', basis: 'answer' };
   const isAsked = claim.by !== 'owner' && claim.kind !== 'order';
   return { is: isAsked ? 'unconfirmed' : 'done', basis: 'reviewer' };
 }

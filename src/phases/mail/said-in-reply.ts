@@ -27,7 +27,17 @@ export function withSubjects<Mail extends Handled>(
       known.map(({ text }) => tells.ruleKnown(text)),
     );
   const intentions = handled.about?.intentions ?? [...(context.thread?.about ?? [])];
-  return { ...handled, says: [...handled.says, ...said], about: { intentions, pending } };
+  const says = [...handled.says, ...said, ...restOf(context, handled, said)];
+  return { ...handled, says, about: { intentions, pending } };
+}
+
+/** That there is work left is not said where its answer is all there is to say. */
+function restOf(
+  { replies }: MailContext,
+  { asWork, says }: Handled,
+  said: readonly string[],
+): readonly string[] {
+  return asWork && says.length === 0 && said.length > 0 ? [replies.filedBeside()] : [];
 }
 
 type Lesson = { readonly id: string; readonly text: string };

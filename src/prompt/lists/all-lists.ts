@@ -33,6 +33,7 @@ import { orders } from './owner/orders.ts';
 import { preferences } from './owner/preferences.ts';
 import { projects } from './owner/projects.ts';
 import { said } from './owner/said.ts';
+import { words } from './owner/words.ts';
 import { before } from './talk/before.ts';
 import { messages } from './talk/messages.ts';
 import { sentences } from './talk/sentences.ts';
@@ -63,6 +64,7 @@ export const ALL_LISTS = [
   answers,
   said,
   atOnce,
+  words,
   lessons,
   capabilities,
   unknown,

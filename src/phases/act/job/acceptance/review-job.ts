@@ -18,6 +18,7 @@ import { readAllFacts } from '../../../read-facts.ts';
 import { leastTrust } from '../../loop/turn.ts';
 import type { WorkPorts } from '../prompt/job-ports.ts';
 import { acceptanceRecords, type JobWork, sourcesOf, workRecord } from '../prompt/job-prompt.ts';
+import { ownerWordsOn } from '../told/owner-words.ts';
 
 /** The verdict of an independent reviewer. */
 const reviewOutput = z.strictObject({
@@ -50,12 +51,14 @@ export async function reviewJob(
   const { template, records, asking } = ports.review;
   const sources = sourcesOf(work);
   const nonce = context.newId();
+  const said = await ownerWordsOn(context, ports.blobs, job.job_id);
   const actions = await actionsOf(context, job.job_id);
   const files = await ports.pictures.files(pathsIn(job, actions));
   const changes = await ports.pictures.changes(job.opened_at, context.signal);
   const lists = {
     said: work.before.map((each) => fencedRecord(each, nonce)),
     at_once: work.atOnce.map((each) => fencedRecord(each, nonce)),
+    words: said.map((each) => fencedRecord(each, nonce)),
     work: [workRecord(work)],
     acceptance: acceptanceRecords(job, work),
     actions: deedRecords(actions, nonce),

@@ -2,6 +2,8 @@ import type { RecordedFact } from '../../../../domain/fact.ts';
 import type { JobDoc } from '../../../../domain/job/views/job.ts';
 import { personalText } from '../../../../kernel/personal-text.ts';
 import type { BlobStore } from '../../../../kernel/ports/blobs.ts';
+import { cutToCharacters } from '../../../../kernel/text/tokens.ts';
+import type { PromptRecord } from '../../../../prompt/list/prompt-record.ts';
 import type { PhaseContext } from '../../../phase-context.ts';
 import { readAllFacts } from '../../../read-facts.ts';
 
@@ -51,3 +53,39 @@ async function saidIn(
   const text = await personalText(blobs, `job:${job_id}`, ref);
   return text === null ? null : { text, eventId, seq, isCorrection: false };
 }
+
+/**
+ * What the owner has said of a job, for a reviewer who saw nothing of it: answers with the question, and what was
+ * missing. Oldest first; part of the goal.
+ */
+export async function ownerWordsOn(
+  context: Pick<PhaseContext, 'log' | 'agentId'>,
+  blobs: Pick<BlobStore, 'getPersonal'>,
+  jobId: string,
+): Promise<readonly PromptRecord[]> {
+  const subjects = [`job:${jobId}`];
+  const events = await readAllFacts(context, { subjects, types: [...WORDS, 'JobPaused'] });
+  const told = await Promise.all(events.map((event) => wordsOn(blobs, event)));
+  return told.filter((one) => one !== null);
+}
+
+/** A question has the trust of the turn that put it: it may quote what was read. */
+async function wordsOn(
+  blobs: Pick<BlobStore, 'getPersonal'>,
+  event: RecordedFact<(typeof WORDS)[number] | 'JobPaused'>,
+): Promise<PromptRecord | null> {
+  const { eventId, seq, trust } = event;
+  const known = { name: `word-${seq}`, eventIds: [eventId] as const, trust };
+  if (event.type === 'JobPaused') {
+    const { question } = event.payload;
+    return question === null ? null : { ...known, fields: { you_asked: cut(question) } };
+  }
+  const said = await saidIn(blobs, event);
+  return said === null ? null : { ...known, fields: { owner_said: cut(said.text) } };
+}
+
+function cut(words: string): string {
+  return cutToCharacters(words, WORDS_CHARACTERS);
+}
+
+const WORDS_CHARACTERS = 2000;

@@ -1,0 +1,6 @@
+import { promptList } from '../../list/prompt-list.ts';
+
+/** What the owner said of a job after it was begun: their answers, and what they found missing. */
+export const words = promptList('words', {
+  review: { section: 'words', tokens: 1500, places: 20, worth: 47 },
+});
