@@ -46,6 +46,16 @@ const priceAt = (base: string, own?: object) =>
   priceOf(modelSettings(configAt(base, own), 'openai').prices, 'qwen3');
 
 describe('a model at home', () => {
+  it('may take longer to answer than one elsewhere, and as long as the file says', () => {
+    const patienceAt = (base: string, own?: object) =>
+      modelSettings(configAt(base, own), 'openai').patience;
+    expect(patienceAt('http://127.0.0.1:1234/v1')).toBe(4);
+    expect(patienceAt('http://127.0.0.1:1234/v1', { patience: 10 })).toBe(10);
+    expect(patienceAt('https://api.example.org/v1')).toBeUndefined();
+    expect(patienceAt('https://api.example.org/v1', { patience: 2 })).toBe(2);
+    expect(() => patienceAt('http://127.0.0.1:1234/v1', { patience: 0 })).toThrow(/patience/);
+  });
+
   it('costs nothing whoever speaks there, unless it has a price', () => {
     const stateDir = mkdtempSync(join(tmpdir(), 'homeostat-home-'));
     ends.push(() => {

@@ -1,6 +1,6 @@
 import { hasModel, mayReadMail } from '../../app/mail/mail-by-model.ts';
 import { mailTells } from '../../app/telling/mail-tells.ts';
-import type { MailDesk } from '../../phases/mail/desk/mail-ports.ts';
+import type { MailDesk, MailSettings } from '../../phases/mail/desk/mail-ports.ts';
 import { defaultMailSettings } from '../../phases/mail/desk/mail-ports.ts';
 import type { ModelPorts } from '../../phases/model/model-run.ts';
 import type { OpenAgent } from '../open/agent.ts';
@@ -18,7 +18,7 @@ export function mailDesk(
   return {
     ...agent,
     owners,
-    settings: defaultMailSettings,
+    settings: patientSettings(modelPorts),
     tells: mailTells(agent),
     domain: mailDomain(address),
     codes: () => ownerCodes(config.stateDir),
@@ -27,5 +27,16 @@ export function mailDesk(
     hasModel: () => hasModel(agent),
     zone: config.timezone,
     mayAsk: () => mayReadMail(agent, modelPorts),
+  };
+}
+
+/** A mail waits as much longer for its reading as the slowest model may take. */
+function patientSettings({ providers = [] }: Pick<ModelPorts, 'providers'>): MailSettings {
+  const patience = Math.max(1, ...providers.map(({ models }) => models.patience ?? 1));
+  const { readWithinMs, readAgainMs } = defaultMailSettings;
+  return {
+    ...defaultMailSettings,
+    readWithinMs: readWithinMs * patience,
+    readAgainMs: readAgainMs * patience,
   };
 }

@@ -23,6 +23,8 @@ type DeclaredRoles = (typeof KNOWN_PROVIDERS)[Provider]['roles'];
 /** What is assumed of a model at home where nobody says otherwise. */
 const HOME_WINDOW_TOKENS = 32_768;
 const HOME_OUTPUT_SHARE = 1 / 4;
+/** A machine without a fast graphics card reads a long prompt for minutes. */
+const HOME_PATIENCE = 4;
 
 /** Tokens of context by model, as a server told them. */
 export type ModelWindows = ReadonlyMap<string, number>;
@@ -30,7 +32,7 @@ export type ModelWindows = ReadonlyMap<string, number>;
 /**
  * Models of a provider by role, their prices, how hard they think and who stands in: the defaults with what
  * `<state>/models.json` changes, such as `{"roles":{"standard":"claude-opus-5"},"effort":{"strong":"max"}}`.
- * A model at a loopback address costs nothing unless the file says what it does.
+ * A model at a loopback address costs nothing unless the file says what it does, and may take its time.
  * @throws ConfigError when the file is not of that shape
  */
 export function modelSettings(
@@ -39,7 +41,11 @@ export function modelSettings(
   windows: ModelWindows = new Map(),
 ): ModelSettings {
   const settings = ownSettings(config, provider);
-  return isAtHome(config, provider) ? withFreeModels(settings, windows) : settings;
+  if (!isAtHome(config, provider)) return settings;
+  const isOwnServer = KNOWN_PROVIDERS[provider].speaks === 'chat completions';
+  // What speaks otherwise at a loopback address is a way to the provider, as fast as that.
+  const patience = settings.patience ?? (isOwnServer ? HOME_PATIENCE : 1);
+  return { ...withFreeModels(settings, windows), patience };
 }
 
 /**

@@ -34,7 +34,12 @@ export type ModelSettings = {
   readonly fallback?: { readonly [Role in ModelRole]?: StandIn | undefined };
   /** False: nothing is handed in in a batch. Default true: what can wait is, where that is cheaper. */
   readonly batch?: boolean;
+  /** How many times longer than usual an answer may take, for a slow machine. Default 1. */
+  readonly patience?: number;
 };
+
+/** An hour for a turn of work. */
+const MOST_PATIENCE = 20;
 
 /** What an owner may change: some roles, some prices, who thinks, who stands in. Who gives a price names the version of their list. */
 const ownModelSettings = z.strictObject({
@@ -44,11 +49,20 @@ const ownModelSettings = z.strictObject({
   effort: roleEffort.optional(),
   fallback: roleStandIns.optional(),
   batch: z.boolean().optional(),
+  patience: z.number().min(1).max(MOST_PATIENCE).optional(),
 });
 
 /** The defaults with the owner's changes. @throws ZodError when it is not of that shape */
 export function withOwnModels(defaults: ModelSettings, own: unknown): ModelSettings {
-  const { roles, prices, thinking, effort: efforts, fallback, batch } = ownModelSettings.parse(own);
+  const {
+    roles,
+    prices,
+    thinking,
+    effort: efforts,
+    fallback,
+    ...rest
+  } = ownModelSettings.parse(own);
+  const { batch, patience } = rest;
   const { cheap, standard, strong } = { ...defaults.roles, ...withoutUndefined(roles ?? {}) };
   return {
     roles: { cheap, standard, strong },
@@ -60,6 +74,7 @@ export function withOwnModels(defaults: ModelSettings, own: unknown): ModelSetti
     ...(efforts !== undefined && { effort: efforts }),
     ...(fallback !== undefined && { fallback }),
     ...(batch !== undefined && { batch }),
+    ...(patience !== undefined && { patience }),
   };
 }
 

@@ -74,7 +74,7 @@ export function modelRequest<Output>(
     model,
     system,
     messages,
-    timeoutMs,
+    timeoutMs: patientMs(timeoutMs, models),
     maxOutputTokens: answerTokens + tokens,
     ...(effort !== undefined && { effort }),
     ...(tokens > 0 && { thinkingTokens: tokens }),
@@ -85,6 +85,13 @@ export function modelRequest<Output>(
     ...(onText !== undefined && { onText }),
     ...(cacheFor !== undefined && { cacheFor }),
   };
+}
+
+/** What must be said within seconds (S57, M16) has a no to fall back on, and is not waited for longer. */
+const QUICK_MS = 10_000;
+
+function patientMs(timeoutMs: number, { patience = 1 }: ModelPorts['models']): number {
+  return timeoutMs < QUICK_MS ? timeoutMs : timeoutMs * patience;
 }
 
 /** The provider's web only for a model whose searches have a price; a tool of ours by the same name gives way to it. */
