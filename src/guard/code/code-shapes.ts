@@ -4,7 +4,15 @@ const EVERYTHING = block('database.destroy', 'destroys what a database or a serv
 const ENVIRONMENT =
   /\bprocess\.env\b(?!\s*[.[])|\bos\.environ\b(?!\s*(?:\[|\.get))|\bENV\.(?:to_h|to_a|inspect)|\bgetenv\(\)|\$_ENV\b(?!\[)/;
 const SENDS =
-  /urlopen|requests\.(?:post|put|get)|httpx\.|fetch\(|axios|https?\.request|Net::HTTP|socket|curl_exec|file_get_contents\(["']http/;
+  /urlopen|requests\.(?:post|put|get)|httpx\.|fetch\(|axios|https?\.request|Net::HTTP|socket|curl_exec|https?["']\)\.(?:request|get)|http\.client|smtplib|ftplib|urllib3|aiohttp|\bgot\(|superagent|HTTP::Tiny|LWP|Faraday|RestClient|file_get_contents\(["']http/;
+const POSTS =
+  /\.(?:post|put|patch|sendall|send|sendmail|storbinary|upload\w*)\s*\(|urlopen\([^)]{0,200}data\s*=|method\s*:\s*["'](?:POST|PUT)/i;
+/** A file given by an absolute path or one below the home, opened to be read. */
+const OUTSIDE_FILE =
+  /(?:\bopen|readFile(?:Sync)?|File\.(?:bin)?read|IO\.read|file_get_contents|Path|createReadStream|read_bytes|slurp)\s*\(?\s*(?:os\.path\.expanduser\(\s*)?["'](?:~|\/(?!tmp\/|dev\/null|app\/|workspace\/))|expanduser\(|(?:readFile(?:Sync)?|open|read)\s*\(\s*(?:process\.env\.HOME|os\.environ\[?.HOME|ENV\[.HOME)|os\.homedir\(\)|Path\.home\(\)|Dir\.home/;
+/** Where clouds hand out the keys of a machine. */
+const METADATA =
+  /169\.254\.169\.254|169\.254\.170\.2|metadata\.google\.internal|100\.100\.100\.200|fd00:ec2::254/;
 const DECODES =
   /b64decode|fromhex|atob\(|decode64|base64_decode|codecs\.decode|Buffer\.from\([^)]{0,200}["'](?:base64|hex)["']|decode_base64/;
 
@@ -82,6 +90,20 @@ const SHAPES: readonly Shape[] = [
     first: /urlopen|requests\.get|fetch\(|DownloadString/i,
     then: /(?<![.\w])(?:eval|exec)\s?\(|\biex\b|\bInvoke-Expression\b/i,
     finding: runsFetched,
+  },
+  {
+    first: SENDS,
+    then: OUTSIDE_FILE,
+    finding: escalate('exfiltration.file', 'sends a file from outside the workspace'),
+  },
+  {
+    first: OUTSIDE_FILE,
+    then: POSTS,
+    finding: escalate('exfiltration.file', 'sends a file from outside the workspace'),
+  },
+  {
+    first: METADATA,
+    finding: block('secret.metadata', 'asks the cloud for the keys of this machine'),
   },
   { first: ENVIRONMENT, then: SENDS, finding: sendsEnvironment },
   { first: SENDS, then: ENVIRONMENT, finding: sendsEnvironment },

@@ -1,6 +1,7 @@
 import { escalate, plainField, UNKNOWN } from '../shell/call.ts';
 import { runText } from '../shell/run-text.ts';
 import { fork, report, type Shell } from '../shell/shell.ts';
+import { writtenOut } from './aliases.ts';
 import { judgeShapes } from './code-shapes.ts';
 import { judgeSql } from './sql.ts';
 
@@ -17,12 +18,17 @@ const BARE_EXEC = /(?<![\w.$>])exec\s*\(?\s*(?=["'`[])/g;
 const QUOTED_RUN = /(?:^|[=;(\s])(?:`([^`]+)`|%x[{(]([^)}]+)[)}]|qx\s*[{(/|]([^)}/|]+)[)}/|])/g;
 
 const REMOVERS =
-  /(?:shutil\.rmtree|os\.(?:remove|unlink|rmdir|removedirs|truncate)|(?:fs|fsp|fs\.promises|require\(["'](?:node:)?fs["']\)(?:\.promises)?)\.(?:rm|rmSync|rmdir|rmdirSync|unlink|unlinkSync|truncate|truncateSync)|FileUtils\.(?:rm\w*|remove\w*)|File\.(?:delete|unlink)|Dir\.(?:rmdir|delete)|Deno\.remove(?:Sync)?|File\.rm(?:_rf)?!?|delete-(?:directory|file)|(?<![\w.$])(?:rm(?=\()|unlink|rmtree|remove_tree|rmdir|rimraf|rmSync|unlinkSync))\s*\(?\s*/g;
+  /(?:shutil\.rmtree|os\.(?:remove|unlink|rmdir|removedirs|truncate)(?!\w)|(?:fs|fsp|fs\.promises|require\(["'](?:node:)?fs["']\)(?:\.promises)?)\.(?:rm|rmSync|rmdir|rmdirSync|unlink|unlinkSync|truncate|truncateSync)(?![\w$])|FileUtils\.(?:rm\w*|remove\w*)|File\.(?:delete|unlink)|Dir\.(?:rmdir|delete)|Deno\.remove(?:Sync)?|File\.rm(?:_rf)?!?|delete-(?:directory|file)|(?<![\w.$])(?:rm(?=\()|unlink|rmtree|remove_tree|rmdir|rimraf|rmSync|unlinkSync))\s*\(?\s*/g;
 const READERS =
   /(?:(?<![\w.])open|readFileSync|readFile|File\.read|IO\.read|file_get_contents|getline\s*(?:\w+\s*)?<|Path)\s*\(?\s*(?=["']|(?:os\.path\.expanduser|File\.expand_path)\()/g;
 
+/** One literal printed, with nothing in it that the language would evaluate. */
+const ONLY_PRINTS =
+  /^\s*(?:print|puts|say|echo|console\.log)\s*\(?\s*(?:"(?:[^"\\$#@`]|\\.)*"|'(?:[^'\\]|\\.)*')\s*\)?\s*;?\s*$/;
+
 export function judgeCode(shell: Shell, language: string, code: string): void {
-  const text = code.slice(0, CODE_LIMIT);
+  const text = writtenOut(code.slice(0, CODE_LIMIT));
+  if (ONLY_PRINTS.test(text)) return;
   judgeShape(shell, text);
   judgeStarted(shell, language, text);
   judgeFiles(shell, text);
@@ -232,11 +238,20 @@ function judgeStatements(shell: Shell, code: string): void {
 }
 
 const AWK_PIPES = /"((?:[^"\\]|\\.)*)"\s*\)?\s*\|&?\s*getline|\|\s*"((?:[^"\\]|\\.)*)"/g;
+/** `print "text" | "sh"`: what awk prints is the code. */
+const AWK_SHELLS =
+  /\bprintf?\b\s*\(?([^|;}\n]*)\|&?\s*"(?:\/(?:usr\/)?bin\/)?(?:ba|da|z|k)?sh\b[^"]*"/g;
 const AWK_FILES = />\s*"([^"]+)"/g;
 
 function judgeAwkPipes(shell: Shell, code: string): void {
   for (const match of foundIn(code, AWK_PIPES)) {
     runText(fork(shell), (match[1] ?? match[2] ?? '').replace(/\\"/g, '"'), null);
+  }
+  for (const match of foundIn(code, AWK_SHELLS)) {
+    const printed = /^\s*"((?:[^"\\]|\\.)*)"\s*\)?\s*$/.exec(match[1] ?? '')?.[1];
+    if (printed !== undefined) runText(fork(shell), printed.replace(/\\"/g, '"'), null);
+    else
+      report(shell, escalate('shell.computed-code', 'the code to run is only known when it runs'));
   }
   for (const match of foundIn(code, AWK_FILES)) {
     runWords(shell, ['tee', match[1] ?? '']);

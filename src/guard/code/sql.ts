@@ -111,7 +111,7 @@ const MONGO =
 /** Judges code of the mongo shell. */
 export function judgeMongo(text: string): Finding | null {
   if (MONGO.test(text)) return block('database.drop', 'loses a whole collection or database');
-  return /\bshutdown\s*:\s*1\b|\.updateMany\s*\(\s*\{\s*\}\s*,|\.(?:dropUser|dropRole|dropIndexes?)\s*\(/i.test(
+  return /\bshutdown\s*:\s*1\b|\.updateMany\s*\(\s*\{\s*\}\s*,|\.(?:dropUser|dropRole|dropIndexes?|stepDown|removeShard|reconfig|fsyncLock|killOp|createUser|grantRolesToUser|updateUser|changeUserPassword|renameCollection)\s*\(/i.test(
     text,
   )
     ? escalate('database.drop-object', 'takes away what others may use')
