@@ -1,5 +1,5 @@
 import { endsInput } from './rules/filling.ts';
-import { isSecretPath } from './rules/secret-paths.ts';
+import { isSecretPath, isStoreCopy } from './rules/secret-paths.ts';
 import { type Call, type Flow, type Tag, UNKNOWN, unknownFlow, wordAt } from './shell/call.ts';
 import { flagValue, readOptions } from './shell/options.ts';
 import { absolutePath, isEndless, zoneOf } from './shell/paths.ts';
@@ -92,11 +92,15 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
   realpath: sameWord,
   readlink: sameWord,
   git: ({ args, place }) =>
-    args.join(' ') === 'rev-parse --show-toplevel' ? known(place.workspace) : unknownFlow(),
+    args.join(' ') === 'rev-parse --show-toplevel'
+      ? known(place.workspace)
+      : unknownFlow(...(args[0] === 'bundle' ? (['store-copy'] as const) : [])),
   // Printed to be evaluated; each line is judged as a command of its own.
   'ssh-agent': () => known(''),
   keychain: () => known(''),
   dircolors: () => known(''),
+  direnv: () => known(''),
+  luarocks: () => known(''),
   lesspipe: () => known(''),
   thefuck: () => known(''),
   // Everything, not a selection.
@@ -115,13 +119,16 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
   pg_dumpall: dump,
   mysqldump: dump,
   'mariadb-dump': dump,
+  tar: packed,
+  bsdtar: packed,
+  zip: packed,
   cp: copyOf,
   mv: copyOf,
   ln: copyOf,
   install: copyOf,
   // Records of the person and of the machine.
-  history: () => unknownFlow('outside-file'),
-  fc: () => unknownFlow('outside-file'),
+  history: () => unknownFlow('outside-file', 'secret'),
+  fc: () => unknownFlow('outside-file', 'secret'),
   journalctl: () => unknownFlow('outside-file'),
   dmesg: () => unknownFlow('outside-file'),
   last: () => unknownFlow('outside-file'),
@@ -155,6 +162,16 @@ function copyOf({ args, cwd }: Call, shell: Shell): Flow {
   return known('');
 }
 
+/** An archive of the whole work folder holds its keys and its history too. */
+function packed(call: Call): Flow {
+  const isWhole = call.args.some((arg) => zoneOf(call, arg) === 'base' && /[./]/.test(arg));
+  const isPacking = call.args.some(
+    (arg, i) => /^-\w*c|^--create|^-r$/.test(arg) || (i === 0 && /^c/.test(arg)),
+  );
+  const tags: readonly Tag[] = [...(call.stdin?.tags ?? []), ...fileTags(call)];
+  return { text: null, tags: isWhole && isPacking ? [...tags, 'store-copy'] : tags };
+}
+
 /** Schema only: `--schema-only` dumps no rows, but creates and drops tables all the same. */
 function dump(): Flow {
   return unknownFlow('dump');
@@ -185,6 +202,7 @@ function fileTags(call: Call): readonly Tag[] {
     if (arg.startsWith('-') || !/[/.~]/.test(arg)) continue;
     const path = arg.replace(/^(?:if=|@)/, '');
     if (isSecretPath(path)) tags.push('secret');
+    if (isStoreCopy(path)) tags.push('store-copy');
     const zone = zoneOf(call, path);
     if (/^(?:root|system|homes|agent|device)$/.test(zone) || isOfPerson(path)) {
       tags.push('outside-file');
@@ -255,7 +273,7 @@ function decode(call: Call): Flow {
     call.args.join(' '),
   );
   if (/base64$|^b64/.test(call.name) && !isDecoding && call.name !== 'b64decode') {
-    return { text: null, tags };
+    return { text: null, tags: [...tags, 'encoded'] };
   }
   return { text: text === null ? null : decodedText(call.name, text), tags: [...tags, 'decoded'] };
 }

@@ -11,16 +11,18 @@ import { reachesOut } from './reach/reach.ts';
 import { installsFromAddress, opensContainer, readsMemory, runsByOption } from './remote.ts';
 import { removes } from './removal.ts';
 import {
+  asksMetadata,
   hidesPath,
   opensShell,
   opensTunnel,
+  picksSecrets,
   putsSecretInAddress,
   readsSecret,
   redirectsSecret,
   revealsSecret,
   searchesKeys,
-  sendsAway,
 } from './secrets.ts';
+import { sendsAway } from './sending.ts';
 import { judgesServices, pokesKernel } from './services.ts';
 import { deletesFarFiles, takesSources, touchesDisk } from './transfers.ts';
 
@@ -44,6 +46,8 @@ const RULES: readonly Rule[] = [
   readsSecret,
   revealsSecret,
   searchesKeys,
+  asksMetadata,
+  picksSecrets,
   hidesPath,
   sendsAway,
   opensTunnel,

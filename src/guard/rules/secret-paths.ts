@@ -5,6 +5,17 @@ const SECRET =
 const WEAK = /\.(?:key|pem|asc|gpg|keytab|crt\.key)$|(?:^|\/)(?:private|priv)[\w-]*\.(?:key|pem)$/i;
 const SCRATCH = /(?:^|\/)(?:\.env\.(?:example|sample|template|dist|test|defaults?)|[\w-]+\.pub)$/i;
 
+/** Files that hold a database, a backup or secrets, as far as their names say so. */
+const STORE_COPY =
+  /(?:^|[/_.-])(?:db|database|full|prod\w*|users?|customers?|accounts?|mysql|postgres|pg|mongo|redis|home)?[_.-]?(?:dump|backups?|secrets?|credentials?|passwords?|wallet|keychain|loot|exfil)[\w.-]*\.(?:sql|dump|db|sqlite3?|csv|json|ya?ml|txt|tar|tgz|gz|zip|xz|zst|bz2|7z|rar|bak|gpg|enc|bin|rdb|bson|archive|pem|key)$|(?:customers?|clients|employees|patients|payroll|salar(?:y|ies))[\w-]*\.(?:csv|tsv|xlsx?|json|parquet|sql|zip|gz)$|\.(?:dump|sql|bak|pgdump|rdb|bson|mdb|ldif|sqlite3?)(?:\.(?:gz|zst|xz|bz2|zip|gpg|enc))?$/i;
+
+export function isStoreCopy(path: string): boolean {
+  return (
+    STORE_COPY.test(path) &&
+    !/schema|migration|fixture|seed|sample|example|(?:^|\/)tests?\//i.test(path)
+  );
+}
+
 export function isSecretPath(path: string): boolean {
   return /[.\w]/.test(path) && SECRET.test(path) && !SCRATCH.test(path);
 }

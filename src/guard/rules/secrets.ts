@@ -1,6 +1,6 @@
 import { block, type Call, escalate, type Finding, hasTag, wordAt } from '../shell/call.ts';
 import { zoneOf } from '../shell/paths.ts';
-import { isKeyFile, isSecretPath } from './secret-paths.ts';
+import { isSecretPath } from './secret-paths.ts';
 
 /** Programs that name a file without showing what it holds. */
 const NAME_ONLY = new Set(
@@ -55,6 +55,9 @@ function patternAt(args: readonly string[]): number {
   );
 }
 
+/** A path with a blank in it, as programs with windows have them: no code begins so. */
+const FULL_PATH = /^(?:~|\/(?:home|Users|root))\/[^;|&<>$()]*$/;
+
 function readPaths({ name, args }: Call): readonly string[] {
   // A key used for a transfer is not shown.
   const isKey = (i: number) => /^s(?:cp|ftp)$/.test(name) && /^-[iF]$/.test(wordAt(args, i - 1));
@@ -62,7 +65,11 @@ function readPaths({ name, args }: Call): readonly string[] {
     PATTERN_FIRST.test(name) && !args.some((arg) => /^(?:-e|-f|--regexp)/.test(arg));
   const pattern = hasPattern ? patternAt(args) : -1;
   const words = args.filter(
-    (arg, i) => i !== pattern && !isKey(i) && !/^--?[\w-]+$/.test(arg) && !/\s|^\d+$/.test(arg),
+    (arg, i) =>
+      i !== pattern &&
+      !isKey(i) &&
+      !/^--?[\w-]+$/.test(arg) &&
+      (FULL_PATH.test(arg) || !/\s|^\d+$/.test(arg)),
   );
   const to = LAST_IS_TARGET.test(name) && words.length > 1 ? -1 : undefined;
   const used = name === 'tee' ? [] : words.slice(0, to);
@@ -97,9 +104,45 @@ export function hidesPath(call: Call): Finding | null {
 export function putsSecretInAddress({ name, fields }: Call): Finding | null {
   if (!/^(?:curl|wget|http|https|xh|dig|nslookup|host|ping)$/.test(name)) return null;
   const isNamed = fields.some(
-    ({ text, tags }) => tags.includes('named-secret') && /:\/\/|^[^\s:]*\.[a-z]+$/i.test(text),
+    ({ text, tags }) =>
+      (tags.includes('named-secret') && /:\/\/|^[^\s:]*\.[a-z]+$/i.test(text)) ||
+      (hasTag(tags, 'encoded', 'decoded') && /:\/\/[^/]*\uFFFC|:\/\/.*[/?&=].*\uFFFC/.test(text)),
   );
-  return isNamed ? escalate('exfiltration.secret', 'puts a secret into an address') : null;
+  if (isNamed) return escalate('exfiltration.secret', 'puts a secret into an address');
+  // `$(whoami).example.com`: what is asked of a name server is read by who keeps that name.
+  const isSpelled =
+    ASKS_NAMES.test(name) &&
+    fields.some(
+      ({ text, tags, isComputed }) =>
+        isComputed && !tags.includes('variable') && /\uFFFC.*\.[a-z-]+\.?$/i.test(text),
+    );
+  return isSpelled
+    ? escalate('exfiltration.name', 'puts data into a name that is looked up')
+    : null;
+}
+
+const ASKS_NAMES =
+  /^(?:dig|nslookup|host|ping6?|drill|kdig|delv|dog|getent|resolvectl|traceroute|mtr)$/;
+
+/** Where clouds hand out the keys of a machine, to anything that runs on it. */
+const METADATA =
+  /\/\/(?:169\.254\.169\.254|169\.254\.170\.2|\[?fd00:ec2::254\]?|metadata\.google\.internal|metadata\/computeMetadata|100\.100\.100\.200|2852039166|0xa9fea9fe)|^(?:169\.254\.169\.254|metadata\.google\.internal)(?:\/|$)/i;
+
+export function asksMetadata({ name, args }: Call): Finding | null {
+  if (/^(?:echo|printf|[efz]?grep|rg|git|sed|[gmn]?awk)$/.test(name)) return null;
+  return args.some((arg) => METADATA.test(arg))
+    ? block('secret.metadata', 'asks the cloud for the keys of this machine')
+    : null;
+}
+
+/** `env | grep -i token`: of a flow that holds secrets, the secrets. */
+export function picksSecrets({ name, args, stdin }: Call): Finding | null {
+  if (!/^(?:[efz]?grep|rg|ag|ack|[gmn]?awk|sed)$/.test(name)) return null;
+  const isPicking = args.some((arg) => /key|token|secret|passw?|credential|auth|dsn/i.test(arg));
+  const isQuiet = args.some((arg) => /^-[a-zA-Z]*[qcv]|^--(?:quiet|count|invert-match)$/.test(arg));
+  return isPicking && !isQuiet && hasTag(stdin?.tags ?? [], 'secret')
+    ? escalate('secret.reveal', 'shows the secrets of what it reads')
+    : null;
 }
 
 /** Prefixes of keys, searched for in a whole home or machine. */
@@ -108,7 +151,7 @@ export function searchesKeys(call: Call): Finding | null {
   const isDeep =
     call.name.length < 4 || call.args.some((arg) => /^-\w*[rR]|^--recursive/.test(arg));
   const isForKeys = call.args.some((arg) =>
-    /AKIA|BEGIN\b.*(?:PRIVATE|KEY)|\bghp_|\bxox[bp]|\bsk_live|passw|secret|api.?key|token/i.test(
+    /AKIA|BEGIN\b.*(?:PRIVATE|KEY|RSA|OPENSSH|PGP)|github_pat|AIza|\bghp_|\bxox[bp]|\bsk_live|passw|secret|api.?key|token/i.test(
       arg,
     ),
   );
@@ -139,95 +182,6 @@ export function revealsSecret({ name, args }: Call): Finding | null {
     ? escalate('secret.reveal', 'shows a secret or makes a key')
     : null;
 }
-
-const DROPS =
-  /(?:file\.io|transfer\.sh|0x0\.st|pastebin\.com|paste\.(?:rs|ee)|ix\.io|termbin\.com|dpaste|hastebin|webhook\.site|requestbin|pipedream|ngrok|hooks\.slack\.com|discord(?:app)?\.com\/api\/webhooks|api\.telegram\.org|anonfiles|gofile\.io|bashupload|oshi\.at|burpcollaborator|oast\.|interact\.sh|requestcatcher|temp\.sh|catbox\.moe|uguu\.se)/i;
-
-/** Data leaving the machine. */
-export function sendsAway(call: Call): Finding | null {
-  if (!isSender(call)) return null;
-  const tags = [...(call.stdin?.tags ?? []), ...call.fields.flatMap((field) => field.tags)];
-  if (hasTag(tags, 'secret'))
-    return block('exfiltration.secret', 'sends a secret out of the machine');
-  if (call.args.some((arg) => DROPS.test(arg)) && sendsData(call)) {
-    return block('exfiltration.drop', 'sends data to a place where anyone may pick it up');
-  }
-  if (hasTag(tags, 'outside-file', 'dump') || readsOutside(call)) {
-    return escalate('exfiltration.file', 'sends a file from outside the workspace');
-  }
-  return sentFiles(call);
-}
-
-function readsOutside(call: Call): boolean {
-  return call.redirections.some(
-    ({ operator, target }) =>
-      operator === '<' && /^(?:system|homes|agent)$/.test(zoneOf(call, target.text)),
-  );
-}
-
-const CURL_DATA =
-  /^(?:-d|--data(?:-\w+)?|-F|--form(?:-string)?|-T|--upload-file|--post-file|--post-data|--body-file|--json)(?:=|$)|^-[dFT]./;
-
-function isSender(call: Call): boolean {
-  const { name } = call;
-  if (
-    /^(?:nc|ncat|netcat|socat|telnet|ssh|scp|sftp|ftp|lftp|rsync|rclone|mail|mailx|mutt|sendmail|swaks|croc|wormhole|dig|nslookup|host|gsutil|s3cmd|s5cmd|b2|ossutil|mc|aws|az|azcopy|openssl|tftp)$/.test(
-      name,
-    )
-  ) {
-    if (name === 'az')
-      return / (?:upload|upload-batch|sync|copy) /.test(` ${call.args.join(' ')} `);
-    return name !== 'aws' || / s3 /.test(` ${call.args.join(' ')} `);
-  }
-  if (!/^(?:curl|wget|http|https|xh)$/.test(name)) return false;
-  return sendsData(call) || call.fields.some(({ tags }) => hasTag(tags, 'secret', 'outside-file'));
-}
-
-function sendsData({ name, args, stdin }: Call): boolean {
-  if (/^(?:curl|wget)$/.test(name)) return args.some((arg) => CURL_DATA.test(arg));
-  return /^(?:http|https|xh)$/.test(name)
-    ? stdin !== null || args.some((arg) => /@|=/.test(arg))
-    : true;
-}
-
-function sentFiles(call: Call): Finding | null {
-  for (const arg of call.args) {
-    const path =
-      /^(?:-[FTd])?(?:[\w.-]+=)?["']?[@<]([^;,"']+)/.exec(arg)?.[1] ?? followed(call, arg);
-    if (path === null || path === '-') continue;
-    if (isKeyFile(path) || isSecretPath(path))
-      return block('exfiltration.secret', 'sends a key out of the machine');
-    if (leaves(call, path)) {
-      return escalate('exfiltration.file', 'sends a file from outside the workspace');
-    }
-  }
-  return null;
-}
-
-/** Copies of work may leave; copies of a whole machine or home may not. */
-function leaves(call: Call, path: string): boolean {
-  if (path.includes(':')) return false;
-  const zone = zoneOf(call, path);
-  if (COPIES.test(call.name)) {
-    return /^(?:root|homes|agent)$/.test(zone) || /^\/(?:etc|root|boot|proc)(?:\/|$)/.test(path);
-  }
-  return /^(?:root|system|homes|agent|outside)$/.test(zone);
-}
-
-/** `-T file`, `--post-file=file`; for copying programs each word that is a path. */
-function followed({ name, args }: Call, arg: string): string | null {
-  const attached = /^--(?:post-file|upload-file|body-file)=(.+)$/.exec(arg)?.[1];
-  const before = wordAt(args, args.indexOf(arg) - 1);
-  if (attached !== undefined) return attached;
-  if (/^(?:-T|--upload-file|--post-file)$/.test(before)) return arg;
-  const isCopied =
-    (name === 'rsync' ? wordAt(args, args.length - 1).includes(':') : COPIES.test(name)) &&
-    !/^-[iF]$/.test(before) &&
-    (args.at(-1) !== arg || /^(?:-[fs]|--file|--source)$/.test(before));
-  return isCopied && /^(?:\/|~)/.test(arg) ? arg : null;
-}
-
-const COPIES = /^(?:scp|sftp|rsync|rclone|gsutil|aws|az|azcopy|s3cmd|s5cmd|b2|ossutil|mc|croc)$/;
 
 const TUNNELS: readonly (readonly [RegExp, RegExp])[] = [
   [

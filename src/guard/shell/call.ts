@@ -4,18 +4,20 @@ import type { ParseShell } from './shell-ast.ts';
 export const UNKNOWN = '\uFFFC';
 
 /**
- * Where text comes from. `listed`: one of many items read at run time; `dump`: a whole
- * database; `named-secret`: a variable whose name says secret; `compound`: printed by several commands;
+ * Where text comes from. `encoded`: written so that it fits anywhere, as by base64; `listed`: one of many items read at run time; `dump`: a whole
+ * database; `store-copy`: a file whose name says that it holds one; `named-secret`: a variable whose name says secret; `compound`: printed by several commands;
  * `outside-file`: a file outside the workspace; `endless`: text without an end, such as that of `yes` and /dev/zero.
  */
 export type Tag =
   | 'network'
   | 'secret'
   | 'decoded'
+  | 'encoded'
   | 'variable'
   | 'outside-file'
   | 'listed'
   | 'dump'
+  | 'store-copy'
   | 'named-secret'
   | 'compound'
   | 'endless';

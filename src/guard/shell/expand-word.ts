@@ -21,7 +21,7 @@ const LETTERS_A_STEP = 8;
 /** First number of a pipe; the shell counts down from here, and counting up makes no difference. */
 const FIRST_PIPE = 63;
 
-const NAMED_SECRET = /SECRET|PASSW|PRIVATE_KEY|CREDENTIAL/i;
+const NAMED_SECRET = /SECRET|PASSW|PRIVATE_KEY|CREDENTIAL|DATABASE_URL|_DSN$|CONNECTION_STRING/i;
 
 type Piece = { text: string; tags: Tag[]; isHidden: boolean; isComputed: boolean };
 
