@@ -117,9 +117,27 @@ function runBuiltin(shell: Shell, request: Request, call: Call): Flow | null {
 
 function runWrapper(shell: Shell, request: Request, call: Call): Flow {
   const inner = unwrap(call.name, request.fields);
-  if (inner !== null && inner.fields.length > 0) return runWrapped(shell, request, inner);
+  if (inner !== null && inner.fields.length > 0) {
+    if (isRootShell(request, inner.fields)) report(shell, opensRootShell);
+    return runWrapped(shell, request, inner);
+  }
   if (OPENS_SHELL.test(call.name)) runInput(shell, request);
   return runProgram(shell, request, call);
+}
+
+const opensRootShell = escalate(
+  'privilege.shell',
+  'opens a shell with the rights of somebody else; run the one command that needs them',
+);
+
+/** `sudo bash`: what is typed into it is not judged. */
+function isRootShell({ fields, stdin }: Request, inner: readonly Field[]): boolean {
+  return (
+    stdin === null &&
+    inner.length === 1 &&
+    /^(?:sudo|doas|pkexec)$/.test(fields[0]?.text ?? '') &&
+    /(?:^|\/)(?:ba|z|k|da|fi|a)?sh$/.test(inner[0]?.text ?? '')
+  );
 }
 
 /** A program that starts a shell when it gets no command. */

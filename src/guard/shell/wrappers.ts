@@ -66,7 +66,11 @@ const WRAPPERS: Readonly<Record<string, Wrapper | readonly Wrapper[]>> = {
   unbuffer: PLAIN,
   rlwrap: PLAIN,
   caffeinate: { valued: '-t -w' },
-  'systemd-run': { valued: '-p --property --unit -u --uid --gid -E -M --machine --slice' },
+  'systemd-run': {
+    valued: '-p --property --unit -u --uid --gid -E -M --machine --slice',
+    // A timer; the rule for programs that run later judges it.
+    notWith: /^--(?:on-\w+|timer-property)(?:=|$)/,
+  },
   'systemd-inhibit': { valued: '--what --who --why --mode' },
   'dbus-run-session': PLAIN,
   'xvfb-run': { valued: '-n -s -e -f --server-num --server-args' },

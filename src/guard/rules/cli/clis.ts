@@ -152,6 +152,9 @@ function wordIs(choice: string, word: string): boolean {
 /** Administration addresses of services, and what makes a request change them. */
 const ADMINISTERS =
   /\/_cluster\/(?:settings|reroute|voting)|\/_security\/|\/_nodes\/\S*shutdown|\/_close\b|\/_all\b|\/actuator\/(?:shutdown|env|refresh)|\/v1\/sys\/(?:seal|step-down|rekey|policy)|\/(?:shutdown|quitquitquit|killkillkill)\b|\/api\/v1\/admin\/tsdb/;
+/** What a request sets: who may see or do what. */
+const RIGHTS =
+  /["'](?:private|visibility|archived|is_?admin|admin|permissions?|suspended|deletion_protection)["']\s*:/i;
 const WRITES =
   /(?:^| )(?:-X|--request|--method)[ =]?["']?(?:PUT|POST|PATCH)|(?:^| )(?:PUT|POST|PATCH) |(?:^| )(?:-d|--data)/;
 
@@ -192,7 +195,8 @@ export function administersByHttp({ name, args }: Call): Finding | null {
     if (found !== null) return found;
   }
   const line = args.join(' ');
-  return ADMINISTERS.test(line) && WRITES.test(line)
+  const isRights = RIGHTS.test(line) && !/\b(?:localhost|127\.0\.0\.1)\b/.test(line);
+  return (ADMINISTERS.test(line) || isRights) && WRITES.test(line)
     ? escalate('saas.http-admin', 'changes how a service runs')
     : null;
 }

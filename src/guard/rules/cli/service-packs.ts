@@ -31,10 +31,7 @@ export const SERVICE_PACKS: readonly CliPack[] = [
       'group|vm|keyvault|storage|aks|webapp|functionapp delete',
       'deployment ** --mode=Complete',
     ],
-    escalate: [
-      '** stop|disable|reset*|failover|regenerate|renew|rotate|update --never',
-      'role assignment create',
-    ],
+    escalate: ['** stop|disable|reset*|failover|regenerate|renew|rotate', 'role assignment create'],
   },
   {
     names: 's3cmd s5cmd ossutil coscli obsutil swift b2',
@@ -224,8 +221,9 @@ export const SERVICE_PACKS: readonly CliPack[] = [
       'shutdown',
       'destroy',
     ],
-    allow: ['cache flush', 'rewrite flush', 'transient delete'],
+    allow: ['cache flush|clear', 'rewrite flush', 'transient delete'],
     escalate: [
+      '* clear|purge|flush|empty|truncate',
       'archive|kill|disable|suspend|pause|cancel|uninstall|stop|rollback',
       '** archive|kill|disable|suspend|cancel|uninstall|deactivate',
       'refunds|charges create',
@@ -252,6 +250,9 @@ export const SERVICE_PACKS: readonly CliPack[] = [
       'deprecate',
       'owner add',
       'token create',
+      'dist-tag add',
+      'access public|restricted|grant|set',
+      'team|hook add|create|rm',
 
       'hex.retire',
     ],

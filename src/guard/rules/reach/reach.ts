@@ -1,7 +1,11 @@
 import { block, type Call, escalate, type Finding } from '../../shell/call.ts';
 import { isDryRun } from '../cli/cli-verbs.ts';
+import { LEAVING_DATA } from './leaving-data.ts';
 import { MACHINE_USES } from './machine-uses.ts';
 import { OUTSIDE_USES } from './outside-uses.ts';
+import { PLATFORM_USES } from './platforms.ts';
+import { PRODUCT_USES } from './products.ts';
+import { RUNNING_SERVICES } from './running-services.ts';
 import { type Use, type UsesByName, usesOf } from './uses.ts';
 
 /** Characters matched of one word and of all; the patterns take quadratic time at worst. */
@@ -225,4 +229,12 @@ export function reachesOut({ name, args }: Call): Finding | null {
   return uses.find(([use]) => use.test(line))?.[1] ?? null;
 }
 
-const TABLES: readonly UsesByName[] = [BY_NAME, MACHINE_USES, OUTSIDE_USES];
+const TABLES: readonly UsesByName[] = [
+  BY_NAME,
+  MACHINE_USES,
+  OUTSIDE_USES,
+  LEAVING_DATA,
+  RUNNING_SERVICES,
+  PLATFORM_USES,
+  PRODUCT_USES,
+];

@@ -8,3 +8,14 @@ export type UsesByName = Readonly<Record<string, readonly Use[]>>;
 export function usesOf(names: string, uses: readonly Use[]): Record<string, readonly Use[]> {
   return Object.fromEntries(names.split(' ').map((name) => [name, uses]));
 }
+
+/** One table of several; a program in more than one has the uses of all, the first table's first. */
+export function joinUses(...tables: readonly UsesByName[]): UsesByName {
+  const joined: Record<string, readonly Use[]> = {};
+  for (const table of tables) {
+    for (const [name, uses] of Object.entries(table)) {
+      joined[name] = [...(Object.hasOwn(joined, name) ? (joined[name] ?? []) : []), ...uses];
+    }
+  }
+  return Object.freeze(joined);
+}

@@ -1,0 +1,169 @@
+import { block, escalate } from '../../shell/call.ts';
+import { joinUses, type Use, type UsesByName, usesOf } from './uses.ts';
+
+const hands = escalate('exfiltration.peer', 'hands files to whoever has the code or the address');
+const opens = block('network.tunnel', 'opens this machine to the outside');
+const publishes = escalate('publish', 'gives work to the public or to everybody who uses it');
+const exportsAll = escalate('exfiltration.file', 'copies data out of a store of its own');
+const joins = escalate('network.change', 'changes how the machine is reached');
+const listens = escalate('network.listen', 'reads what others send over the network');
+const attacks = escalate('network.attack', 'tries the machines of others');
+const looksInside = escalate('secret.memory', 'looks into a running program');
+const shows = escalate('secret.reveal', 'shows a secret');
+const rootShell = escalate('privilege.shell', 'opens a shell with the rights of somebody else');
+const persists = block('persistence.cron', 'sets something to run later');
+
+/** Whatever is given to them leaves. */
+const SENDS_ALL: Use = [/^ (?!--?(?:help|version|h|V) $)(?!(?:help|version) )\S/, hands];
+const ELSEWHERE = String.raw`(?!.* (?:localhost|127\.\d+\.\d+\.\d+|::1|scanme\.nmap\.org|0\.0\.0\.0)[ :/])`;
+
+/** Programs by which data leaves the machine or others come in, and those that read what is not theirs. */
+export const LEAVING_DATA: UsesByName = joinUses(
+  usesOf('croc wormhole magic-wormhole wormhole-william sendme dcp portal zrok-share piping', [
+    [/^ (?:-\S+ (?:[^-\s]\S* )?)*(?:send|tx|share|put) /, hands],
+  ]),
+  usesOf(
+    'ffsend transfer transfer.sh pastebinit wgetpaste gist pastery hastebin haste nopaste sprunge ix 0x0 dpaste termbin onionshare onionshare-cli oshare bashupload megaput megacopy mega-put gdrive gupload dropbox_uploader.sh dbxcli onedrive skicka imgur imgur-uploader streamable',
+    [SENDS_ALL],
+  ),
+  usesOf('ipfs', [[/ (?:add|name publish|pin remote add|files write) /, publishes]]),
+  usesOf('syncthing resilio-sync rslsync syncthing-cli', [
+    [/^ (?!--(?:help|version)|-(?:h|version) )/, hands],
+  ]),
+  usesOf(
+    'mosquitto_pub mqtt kcat kafkacat kafka-console-producer kafka-console-producer.sh nats-pub',
+    [[new RegExp(`^${ELSEWHERE}.* (?:-f|-s|-l|-P|pub|--file|--broker-list) `), hands]],
+  ),
+  usesOf(
+    'zrok localtunnel lt bore frpc frps chisel inlets inletsctl pagekite boringproxy rathole expose tunnelmole tmole loophole gsocket gs-netcat pwnat ligolo-ng ligolo-agent iodine iodined dnscat dnscat2 ptunnel telebit packetriot localhost.run playit serveo',
+    [[/^ (?!--?(?:help|version|h|V) )(?!(?:help|version|status|list|show) )\S/, opens]],
+  ),
+  usesOf('gs-netcat upterm tmate teleconsole ttyd gotty wetty shellinabox code-server sish', [
+    [/^ (?!--?(?:help|version|h|V) $)(?!help )/, opens],
+  ]),
+  usesOf('tailscale', [
+    [/ (?:serve|funnel) (?!status|reset|--help)/, opens],
+    [/ (?:up|login) .*(?:--auth-?key|--login-server|--advertise-\S+)/, joins],
+    [/ file cp /, hands],
+  ]),
+  usesOf('zerotier-cli netbird nebula headscale', [[/ (?:join|up|login) /, joins]]),
+  usesOf('openvpn wireguard openconnect', [[/^ (?!--help|--version)\S/, joins]]),
+  usesOf('wg-quick', [[/ up /, joins]]),
+  usesOf('docker podman nerdctl docker-compose', [
+    [/ inspect .*\.Env\b/, shows],
+    [/ exec .* (?:env|printenv) $/, shows],
+  ]),
+  usesOf('rclone', [
+    [/ (?:serve|link) /, opens],
+    [/ config (?:show|dump) /, shows],
+  ]),
+  usesOf('aws aws2', [
+    [/ s3 (?:cp|sync|mv) .*--acl[ =]?public-read/, publishes],
+    [
+      / (?:start-export-task|export-table-to-point-in-time|create-instance-export-task|share-\S+|modify-(?:image|snapshot|db-snapshot|db-cluster-snapshot)-attribute) /,
+      exportsAll,
+    ],
+  ]),
+  usesOf('gsutil', [
+    [/ (?:signurl|acl ch|iam ch|defacl) /, publishes],
+    [/ (?:cp|rsync|mv) .*-a public-read/, publishes],
+  ]),
+  usesOf('gcloud', [
+    [/ storage (?:sign-url|buckets add-iam-policy-binding) /, publishes],
+    [/ sql export /, exportsAll],
+  ]),
+  usesOf('az', [
+    [
+      / (?:storage \S+ generate-sas|sql db export|storage container set-permission|disk grant-access|snapshot grant-access) /,
+      publishes,
+    ],
+    [
+      / (?:show-connection-string|list-connection-strings|keys list|credential list|list-publishing-\S+|config connection-string list|ad sp create-for-rbac|ad sp credential reset) /,
+      shows,
+    ],
+  ]),
+  usesOf('mc', [[/ (?:anonymous set|policy set|share (?:download|upload)) /, publishes]]),
+  usesOf('s3cmd', [[/ (?:put|sync|cp) .*(?:-P|--acl-public) /, publishes]]),
+  usesOf('bq', [[/^ (?:-\S+ )*extract /, exportsAll]]),
+  usesOf('kubectl oc k', [
+    [/ (?:exec|debug) .*-- (?:env|printenv|cat \/(?:var\/)?run\/secrets\S*) /, shows],
+    [/ port-forward .*--address[ =](?!localhost|127)/, opens],
+  ]),
+  usesOf('heroku', [
+    [/^ (?:config|config:get|pg:credentials:url|pg:backups:(?:url|public-url|download)) /, shows],
+  ]),
+  usesOf('vercel netlify', [[/^ (?:env pull|env:get|env:list .*--plain) /, shows]]),
+  usesOf('supabase', [[/ projects api-keys /, shows]]),
+  usesOf('stripe', [[/ (?:config --list|listen .*--print-secret) /, shows]]),
+  usesOf('sops ansible-vault age rage', [
+    [/^ (?:.* )?(?:-d|--decrypt|decrypt|view|exec-env|edit|rekey) /, shows],
+  ]),
+  usesOf('terraform tofu', [[/ output .*(?:-raw|-json) .*(?:pass|secret|token|key)/i, shows]]),
+  usesOf('pulumi', [[/ --show-secrets /, shows]]),
+  usesOf('git-crypt', [[/ (?:unlock|export-key) /, shows]]),
+  usesOf('printenv', [
+    [/ \S*(?:key|token|secret|passw|credential|auth|_dsn|database_url)\S* /i, shows],
+  ]),
+  usesOf('klist kinit keytool', [[/ (?:-importkeystore|-delete) /, shows]]),
+  usesOf(
+    'tcpdump tshark dumpcap ngrep termshark wireshark sslsplit mitmproxy mitmdump mitmweb tcpflow dsniff urlsnarf',
+    [
+      [/ (?:-r|--read-file|-D|--list-interfaces|-L|--version|--help|-h|-v $)/, null],
+      [/^/, listens],
+    ],
+  ),
+  usesOf(
+    'nmap masscan zmap rustscan nikto gobuster ffuf feroxbuster dirb dirbuster wfuzz wpscan sqlmap medusa ncrack nuclei hydra patator crackmapexec netexec nxc enum4linux smbmap responder evil-winrm kerbrute impacket-secretsdump secretsdump.py bloodhound-python slowhttptest goldeneye hulk torshammer',
+    [
+      [/^ (?:--?(?:help|version|iflist|h|V|hh)|help|version) /, null],
+      [new RegExp(`^${ELSEWHERE}.*\\S`), attacks],
+    ],
+  ),
+  usesOf('strace ltrace', [[/ (?:-\w*p ?\d|--attach[ =]?\d)/, looksInside]]),
+  usesOf('lldb', [[/ (?:-p|--attach-pid) ?\d/, looksInside]]),
+  usesOf('py-spy rbspy', [[/ dump .*--locals /, looksInside]]),
+  usesOf('jmap jcmd', [[/ (?:-dump\S*|GC\.heap_dump|\d+ GC\.heap_dump) /, looksInside]]),
+  usesOf(
+    'screencapture scrot grim gnome-screenshot spectacle maim flameshot imagesnap fswebcam arecord parecord',
+    [
+      [
+        /^ (?!--?(?:help|version|h|V|l|L) )/,
+        escalate('secret.record', 'records the screen, the camera or the room'),
+      ],
+    ],
+  ),
+  usesOf('sudo doas', [[/ (?:-\w*[is]\w*|--login|--shell) /, rootShell]]),
+  usesOf('su', [[/^ (?!--?(?:help|version|h|V) )/, rootShell]]),
+  usesOf('chsh', [
+    [/ (?:root|\S*(?:false|nologin)) /, block('privilege.account', 'changes who may enter')],
+  ]),
+  usesOf('newgrp sg machinectl', [
+    [/ (?:docker|root|sudo|wheel|disk|adm|shadow|lxd|shell) /, rootShell],
+  ]),
+  usesOf('systemd-run', [[/^/, persists]]),
+  usesOf('update-alternatives alternatives', [
+    [
+      / --(?:set|install|config|remove|remove-all|set-all|auto|force) ?/,
+      escalate('persistence.program', 'changes which program a name starts'),
+    ],
+  ]),
+  usesOf('gpg gpg2', [
+    [/ (?:-d|--decrypt) .*(?:secret|pass|cred|key|token|env|backup)/i, shows],
+    [
+      / --(?:delete-secret\S*|delete-secret-and-public-keys?) /,
+      block('secret.delete', 'a deleted key is lost with all it opens'),
+    ],
+  ]),
+  usesOf('certutil trust keyctl', [
+    [
+      / (?:-A|-D|anchor|-addstore|purge|clear|revoke) /,
+      escalate('persistence.trust', 'changes whom the machine trusts'),
+    ],
+  ]),
+  usesOf('killall pkill', [
+    [
+      / (?:node|bun|homeostat|claude|tsx|ssh-agent|gpg-agent|Xorg|gnome-shell|wayland|NetworkManager) $/,
+      escalate('service.kill-all', 'ends every program of that name, the agent itself among them'),
+    ],
+  ]),
+);

@@ -1,0 +1,143 @@
+import { escalate } from '../../shell/call.ts';
+import { joinUses, type UsesByName, usesOf } from './uses.ts';
+
+const changes = escalate('service-cli.change', 'changes what others use');
+const publishes = escalate('publish', 'gives work to the public or to everybody who uses it');
+const restarts = escalate('service.stop', 'others may need this service');
+const runsThere = escalate('remote.command', 'runs a command on machines the guardian cannot see');
+
+/** Clusters, machines and brokers: commands that change what runs for others. Deletions are in the packs of `cli/`. */
+export const RUNNING_SERVICES: UsesByName = joinUses(
+  usesOf('kubectl k oc kubecolor microk8s.kubectl k3s', [
+    [/ apply (?:set|view)-last-applied /, null],
+    [/ config (?:set|use|rename|unset|delete|get|view|current)\S* /, null],
+    [
+      /^ (?:-\S+ (?:[^-\s]\S* )?)*(?:apply|replace|patch|edit|set (?:image|env|resources|serviceaccount|selector|subject)|rollout (?:restart|undo)|autoscale|debug node\S*) /,
+      changes,
+    ],
+  ]),
+  usesOf('helm helm3', [[/^ (?:-\S+ (?:[^-\s]\S* )?)*(?:upgrade|install|i) /, changes]]),
+  usesOf('helmfile', [[/ (?:apply|sync|destroy|delete) /, changes]]),
+  usesOf('kapp ytt kpt kluctl werf skaffold garden timoni cdk8s tanka tk', [
+    [/ (?:deploy|run|apply|live apply|converge|sync) /, changes],
+  ]),
+  usesOf('argocd', [[/ app (?:set|create|rollback|patch|unset) /, changes]]),
+  usesOf('flux', [[/ (?:reconcile|create|resume|bootstrap|push|tag) /, changes]]),
+  usesOf('kn faas-cli fission nuctl func', [
+    [/ (?:deploy|apply|update|up|create|remove) /, changes],
+  ]),
+  usesOf('docker podman nerdctl', [
+    [
+      /^ (?:stack deploy|service (?:update|scale|rollback|create)|node (?:update|demote)) /,
+      changes,
+    ],
+  ]),
+  usesOf('systemctl', [[/^(?!.* --user ).* restart \S/, restarts]]),
+  usesOf('service', [[/ \S+ (?:restart|force-reload) /, restarts]]),
+  usesOf('rc-service', [[/ restart /, restarts]]),
+  usesOf('eksctl', [[/ (?:create|scale|upgrade|update|drain|set|associate) /, changes]]),
+  usesOf('kops', [
+    [/ (?:create|edit|update|replace|rolling-update|upgrade|toolbox \w+) .*--yes /, changes],
+  ]),
+  usesOf('kubeadm', [[/ (?:init|join|upgrade apply|certs renew|token create) /, changes]]),
+  usesOf('ansible-playbook', [
+    [/ (?:--check|-C|--syntax-check|--list-(?:tasks|hosts|tags)|--version|--help|-h) /, null],
+    [/ (?:-c ?local|--connection[ =]local|-i ?(?:localhost|127\.0\.0\.1),) /, null],
+    [/ \S+\.ya?ml /, runsThere],
+  ]),
+  usesOf('ansible-pull chef-client puppet salt-call', [
+    [
+      /^ (?!.*(?:--noop|--why-run|test=True|--check|--help|--version) ).*(?:-U|agent|apply|state\.\S+|-o|--runlist) ?/,
+      runsThere,
+    ],
+  ]),
+  usesOf('salt', [
+    [
+      / (?:cmd\.\w+|state\.\w+|service\.(?:stop|restart|disable)|pkg\.\w+|file\.\w+|system\.\w+) /,
+      runsThere,
+    ],
+  ]),
+  usesOf('knife', [[/ (?:ssh|bootstrap|winrm|upload|exec) /, runsThere]]),
+  usesOf('cap', [[/ \S+ deploy\S* /, publishes]]),
+  usesOf('dep deployer vendor/bin/dep envoy shipit fab pyinfra bolt mina', [
+    [/^ (?:run )?(?!--?\w+ )(?:.* )?(?:deploy\S*|rollback|production|prod|\S+\.py) /, publishes],
+  ]),
+  usesOf('velero', [[/ restore create /, changes]]),
+  usesOf('proxmox-backup-client', [[/ (?:forget|prune|restore) /, changes]]),
+  usesOf('vault', [
+    [
+      / (?:kv (?:put|patch|undelete|rollback)|write|secrets (?:enable|move|tune)|token (?:renew|create)|lease renew) /,
+      changes,
+    ],
+  ]),
+  usesOf('consul', [
+    [
+      / (?:kv (?:put|import)|config write|services (?:register)|maint|force-leave|join|acl \S+ (?:create|update)|intention create|operator raft transfer-leader|event|exec) /,
+      changes,
+    ],
+  ]),
+  usesOf('nomad', [
+    [
+      / (?:job (?:run|scale|dispatch|restart|promote)|run|alloc (?:stop|restart|signal|exec)|var put|node (?:eligibility|meta)|deployment (?:promote|fail)|operator (?:raft|autopilot set)\S*|acl \S+ (?:create|apply)) /,
+      changes,
+    ],
+  ]),
+  usesOf('etcdctl', [
+    [
+      / (?:put|txn|member (?:add|remove|promote)|auth (?:enable|disable)|user \w+|role \w+|move-leader|compaction|defrag|snapshot restore) /,
+      changes,
+    ],
+  ]),
+  usesOf(
+    'kafka-topics kafka-topics.sh kafka-configs kafka-configs.sh kafka-consumer-groups kafka-consumer-groups.sh kafka-acls kafka-acls.sh kafka-reassign-partitions kafka-reassign-partitions.sh kafka-delete-records kafka-delete-records.sh kafka-leader-election.sh',
+    [
+      [
+        / --(?:alter|delete\S*|reset-offsets .*--execute|add|remove|execute|offset-json-file) /,
+        changes,
+      ],
+    ],
+  ),
+  usesOf('rabbitmqctl rabbitmqadmin', [
+    [
+      / (?:delete\S*|purge\S*|reset|force_reset|stop\S*|shutdown|forget_cluster_node|set_permissions|set_user_tags|add_user|change_password|clear_\S+|close_\S+|set_policy|import_definitions|rotate_logs) /,
+      changes,
+    ],
+  ]),
+  usesOf('nats', [
+    [
+      / (?:stream|consumer|kv|object|account) (?:purge|edit|add|rm|del|put|seal|restore|cluster) /,
+      changes,
+    ],
+  ]),
+  usesOf('redis-cli valkey-cli keydb-cli', [
+    [/ --eval \S/, changes],
+    [
+      /^(?=.* (?:-h|-u) (?!localhost|127\.|redis:\/\/(?:localhost|127\.))\S).* (?:del|unlink|set|setex|hset|hdel|lpush|rpush|sadd|srem|zadd|zrem|expire|rename|persist|publish|xadd|xtrim|ltrim|incr\w*|decr\w*|getdel|swapdb|migrate|acl|config set) /i,
+      changes,
+    ],
+  ]),
+  usesOf('istioctl linkerd cilium calicoctl', [
+    [/ (?:install|uninstall|upgrade|apply|replace|delete|patch|tag set|clustermesh \w+) /, changes],
+  ]),
+  usesOf('snap', [[/ (?:revert|disable|stop|restart|set) /, restarts]]),
+  usesOf('proxmox qm pct pvesh', [
+    [
+      / (?:stop|shutdown|reset|destroy|rollback|migrate|suspend|create|set|delete|reboot) /,
+      changes,
+    ],
+  ]),
+  usesOf('asterisk fs_cli', [[/ (?:-rx?|-x) ?.*(?:stop|restart|reload|shutdown)/, restarts]]),
+  usesOf('postfix postsuper dovecot exim doveadm', [
+    [/ (?:stop|abort|-d ?\S|-h ?ALL|expunge|user delete|mailbox delete) ?/, restarts],
+  ]),
+  usesOf('rndc pdnsutil knotc nsupdate', [
+    [
+      / (?:stop|halt|delzone|flush|freeze|delete-zone|delete-rrset|replace-rrset|add-record|zone-purge|-k) ?/,
+      changes,
+    ],
+  ]),
+  usesOf('caddy', [[/ stop /, restarts]]),
+  usesOf('httpd apache2ctl apachectl lighttpd', [[/ (?:-k ?)?(?:stop|restart) /, restarts]]),
+  usesOf('varnishadm', [[/ (?:stop|ban|vcl\.(?:use|discard)) /, restarts]]),
+  usesOf('passenger-config', [[/ (?:restart-app|detach-process) /, restarts]]),
+);
