@@ -14,17 +14,27 @@ export function judgesSql(call: Call): Finding | null {
     : judgeStatements(call);
 }
 
-function judgeStatements({ args, stdin }: Call): Finding | null {
+function judgeStatements(call: Call): Finding | null {
+  const { args, stdin } = call;
+  const judge = isInMemory(call) ? judgeMeta : (text: string) => judgeSql(text) ?? judgeMeta(text);
   const joined = args.filter((arg) => !/^--?\w/.test(arg)).join(' ');
   const texts = [...args.filter((arg) => /\s/.test(arg)), afterCode(args), stdin?.text ?? ''];
   for (const text of [...texts, /\bDROP\b|\bTRUNCATE\b/i.test(joined) ? joined : '']) {
-    const found =
-      judgeSql(text.replace(/^--[\w-]+=|^-[ceqQ](?=[a-zA-Z]+\s)/, '')) ?? judgeMeta(text);
+    const found = judge(text.replace(/^--[\w-]+=|^-[ceqQ](?=[a-zA-Z]+\s)/, ''));
     if (found !== null) return found;
   }
   return args.some((arg) => /^-o?['"]?\|/.test(arg))
     ? block('shell.argument-runs', 'an option that runs a program')
     : null;
+}
+
+/** A database of this command alone; another one attached to it is not. */
+function isInMemory({ name, args, stdin }: Call): boolean {
+  return (
+    /^(?:sqlite3?|litecli|duckdb)$/.test(name) &&
+    args.includes(':memory:') &&
+    !/\battach\b/i.test([...args, stdin?.text ?? ''].join(' '))
+  );
 }
 
 /** `psql -c DROP TABLE users`: words after the option belong together. */

@@ -187,7 +187,7 @@ function ownOnly(call: Call, target: string): Finding | null {
 }
 
 const PERSISTENT =
-  /(?:^|\/)(?:\.(?:ba|z|k|c|tc)shrc|\.bash_(?:profile|login|logout|aliases)|\.profile|\.zshenv|\.zprofile|\.zlogin|\.xinitrc|\.xprofile|\.inputrc|\.vimrc|\.gitconfig|\.ssh\/(?:authorized_keys2?|config|rc|environment)|authorized_keys|\.config\/(?:autostart|systemd|fish|environment\.d)\/.*|\.claude\/(?:settings[\w.]*json|hooks\/.*)|\.git\/(?:hooks\/.*|config)|\.husky\/_\/.*|Library\/Launch(?:Agents|Daemons)\/.*|crontab|sitecustomize\.py|usercustomize\.py)$|\/etc\/(?:cron[\w.]*|profile[\w./]*|bash\.bashrc|rc\.local|init\.d|systemd|ld\.so[\w./]*|sudoers[\w./]*|passwd|shadow|group|hosts|ssh|pam\.d|apt|environment|modprobe\.d|xdg)(?:\/|$)|\/var\/spool\/cron/;
+  /(?:^|\/)(?:\.(?:ba|z|k|c|tc)shrc|\.bash_(?:profile|login|logout|aliases)|\.profile|\.zshenv|\.zprofile|\.zlogin|\.xinitrc|\.xprofile|\.inputrc|\.vimrc|\.gitconfig|\.ssh\/(?:authorized_keys2?|config|rc|environment)|authorized_keys|\.config\/(?:autostart|systemd|fish|environment\.d)\/.*|\.claude\/(?:settings[\w.]*json|hooks\/.*)|\.git\/(?:hooks\/.*|config)|\.husky\/_\/.*|Library\/Launch(?:Agents|Daemons)\/.*|crontab|(?:\.local|\/home\/[^/]+|\/Users\/[^/]+)\/bin\/(?:ls|cat|sudo|su|ssh|scp|git|bash|sh|zsh|curl|wget|python3?|node|npm|npx|pip3?|docker|kubectl|gpg|vim?|nano|less|grep|find|rm|cp|mv|ps|make|gh|aws)|sitecustomize\.py|usercustomize\.py)$|\/etc\/(?:cron[\w.]*|profile[\w./]*|bash\.bashrc|rc\.local|init\.d|systemd|ld\.so[\w./]*|sudoers[\w./]*|passwd|shadow|group|hosts|ssh|pam\.d|apt|environment|modprobe\.d|xdg)(?:\/|$)|\/var\/spool\/cron/;
 
 /** The finding for writing a file at this path. */
 export function judgeWrite(call: Pick<Call, 'place' | 'cwd'>, path: string): Finding | null {

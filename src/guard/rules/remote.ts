@@ -28,7 +28,7 @@ const RUNS: readonly (readonly [RegExp, RegExp])[] = [
   ],
   [/^(?:wget)$/, /--use-askpass/],
   [/^(?:curl)$/, /(?:^| )-K ?(?:\/tmp|-)|--config ?-/],
-  [/^(?:man)$/, /(?:^| )(?:-P|--pager)[ =]/],
+  [/^(?:man)$/, /(?:^| )(?:-P|--pager)(?![ =]?(?:cat|less|more|most|bat|col)(?: -\w+)*(?: |$))/],
   [/^(?:sort)$/, /--compress-program/],
   [/^(?:make|gmake)$/, /--eval[ =].*\$\(shell|SHELL=/],
   [

@@ -218,7 +218,7 @@ export function judgesServices({ name, args, stdin }: Call): Finding | null {
 /** Writes to files that control the kernel. */
 export function pokesKernel({ redirections, name, args }: Call): Finding | null {
   const paths = [...redirections.map(({ target }) => target.text), ...(name === 'tee' ? args : [])];
-  return paths.some((path) => /^\/(?:proc\/sys|proc\/sysrq|sys\/)/.test(path))
+  return paths.some((path) => /^\/(?:proc\/sys|proc\/sysrq|sys\/|selinux\/)/.test(path))
     ? block('security.kernel', 'changes how the kernel behaves')
     : null;
 }

@@ -26,6 +26,12 @@ const REROUTES: readonly (readonly [RegExp, RegExp, string])[] = [
     /^(?:false|0|no|off)$/i,
     'takes a protection away',
   ],
+  [/^remote\.[^.]+\.push$/i, /^[+:]/, 'makes every push overwrite or delete'],
+  [
+    /^(?:remote\.pushdefault|branch\..+\.(?:push)?remote)$/i,
+    /:\/\/|^[\w.-]+@[\w.-]+:|^\//,
+    'changes where the work goes',
+  ],
   [/^remote\.[^.]+\.mirror$/i, /^(?:true|1|yes|on)$/i, 'makes every push delete'],
 ];
 
