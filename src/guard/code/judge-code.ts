@@ -14,11 +14,14 @@ const LIBRARY_STARTERS =
   /\b(?:os|subprocess|commands|pty|System|child_process|Kernel|Process|IO|Open3|cp|execa|shell|require\(\s*["'](?:node:)?child_process["']\s*\)|__import__\(\s*["'](?:os|subprocess)["']\s*\)|process\.mainModule\.require\([^)]*\)|Runtime\.getRuntime\(\))\s*\.\s*(?:system|popen\d?|exec\w*|spawn\w*|fork|call|check_call|check_output|run|getoutput|getstatusoutput|Popen|cmd|shell|capture\w+)\s*\(\s*/g;
 const BARE_STARTERS =
   /(?<![\w.$>])(?:system|execSync|execFileSync|spawnSync|spawn|popen|shell_exec|passthru|proc_open|check_output|check_call|Popen)\s*\(?\s*(?=["'`[(]|[A-Za-z_$])/g;
+/** Methods that start a program, whatever the object is called. */
+const METHOD_STARTERS =
+  /[\w$)\]]\.(?:execSync|execFileSync|spawnSync|check_output|check_call|getoutput|getstatusoutput|popen|Popen|shell_exec)\s*\(\s*/g;
 const BARE_EXEC = /(?<![\w.$>])exec\s*\(?\s*(?=["'`[])/g;
 const QUOTED_RUN = /(?:^|[=;(\s])(?:`([^`]+)`|%x[{(]([^)}]+)[)}]|qx\s*[{(/|]([^)}/|]+)[)}/|])/g;
 
 const REMOVERS =
-  /(?:shutil\.rmtree|os\.(?:remove|unlink|rmdir|removedirs|truncate)(?!\w)|(?:fs|fsp|fs\.promises|require\(["'](?:node:)?fs["']\)(?:\.promises)?)\.(?:rm|rmSync|rmdir|rmdirSync|unlink|unlinkSync|truncate|truncateSync)(?![\w$])|FileUtils\.(?:rm\w*|remove\w*)|File\.(?:delete|unlink)|Dir\.(?:rmdir|delete)|Deno\.remove(?:Sync)?|File\.rm(?:_rf)?!?|delete-(?:directory|file)|(?<![\w.$])(?:rm(?=\()|unlink|rmtree|remove_tree|rmdir|rimraf|rmSync|unlinkSync))\s*\(?\s*/g;
+  /(?:shutil\.rmtree|os\.(?:remove|unlink|rmdir|removedirs|truncate)(?!\w)|(?:fs|fsp|fs\.promises|require\(["'](?:node:)?fs["']\)(?:\.promises)?)\.(?:rm|rmSync|rmdir|rmdirSync|unlink|unlinkSync|truncate|truncateSync)(?![\w$])|FileUtils\.(?:rm\w*|remove\w*)|File\.(?:delete|unlink)|Dir\.(?:rmdir|delete)|Deno\.remove(?:Sync)?|File\.rm(?:_rf)?!?|delete-(?:directory|file)|[\w$)\]]\.(?:rmSync|rmdirSync|unlinkSync|rmtree|rm_rf?|remove_dir_all)(?![\w$])|(?<![\w.$])(?:rm(?=\()|unlink|rmtree|remove_tree|rmdir|rimraf|rmSync|unlinkSync))\s*\(?\s*/g;
 const READERS =
   /(?:(?<![\w.])open|readFileSync|readFile|File\.read|IO\.read|file_get_contents|getline\s*(?:\w+\s*)?<|Path)\s*\(?\s*(?=["']|(?:os\.path\.expanduser|File\.expand_path)\()/g;
 
@@ -46,6 +49,9 @@ const TCL_OPEN = /\bopen\s+["{]?\|\s*([^"}\n]+)/g;
 /** `array_map("unlink", glob("/x/*"))`, `unlink glob "/x/*"`, `for f in glob(…): os.remove(f)`. */
 const REMOVES_ALL =
   /\bunlink["']?\s*[,(]?\s*glob\s*\(?\s*["']([^"']+)|\bglob(?:\.i?glob)?\s*\(\s*["']([^"']+)["'](?=[^;]{0,80}(?:remove|unlink|rmtree))/g;
+/** `finddepth(sub { unlink }, "/x")`: everything below. */
+const FOUND_REMOVES =
+  /\bfind(?:depth)?\s*\(?\s*sub\s*\{[^}]{0,80}\b(?:unlink|rmdir|remove)\b[^}]{0,80}\}\s*,\s*["']([^"']+)/g;
 const TCL_DELETE = /\bfile\s+delete\s+(?:-force\s+)?(?:--\s+)?([^\]\n;}]+)/g;
 
 /** Syntax with which a language runs a program; the group is what the shell would run. */
@@ -71,7 +77,12 @@ function judgeShape(shell: Shell, code: string): void {
 
 function judgeStarted(shell: Shell, language: string, code: string): void {
   const isPython = /^(?:i?python|pypy|jython)/.test(language);
-  const patterns = [LIBRARY_STARTERS, BARE_STARTERS, ...(isPython ? [] : [BARE_EXEC])];
+  const patterns = [
+    LIBRARY_STARTERS,
+    METHOD_STARTERS,
+    BARE_STARTERS,
+    ...(isPython ? [] : [BARE_EXEC]),
+  ];
   for (const pattern of patterns) {
     for (const match of foundIn(code, pattern)) {
       runArgument(shell, code, match.index + match[0].length);
@@ -121,9 +132,13 @@ function runWords(shell: Shell, words: readonly string[]): void {
   shell.machine.dispatch(fork(shell), { fields, stdin: null, redirections: [], environment: [] });
 }
 
+/** A home folder, as languages name it. */
+const HOMES =
+  /\b(?:Dir\.home|Path\.home\(\)|os\.homedir\(\)|process\.env\.HOME\b|(?:ENV|os\.environ)\[["']HOME["']\]|os\.path\.expanduser\(["']~["']\))|\$ENV\{HOME\}/g;
+
 /** `system("rm", "-rf", "/")`. */
 function plainList(rest: string): readonly string[] {
-  const match = /^(?:\s*,\s*(?:"[^"]*"|'[^']*'))+/.exec(rest);
+  const match = /^(?:\s*,\s*(?:"[^"]*"|'[^']*'))+/.exec(rest.replace(HOMES, `"${UNKNOWN}"`));
   return match === null ? [] : literals(match[0]);
 }
 
@@ -191,6 +206,9 @@ function judgePathMethods(shell: Shell, code: string): void {
 function judgeRemovals(shell: Shell, code: string): void {
   for (const match of foundIn(code, REMOVES_ALL)) {
     runWords(shell, ['rm', '-rf', homePath(shell, match[1] ?? match[2] ?? UNKNOWN)]);
+  }
+  for (const match of foundIn(code, FOUND_REMOVES)) {
+    runWords(shell, ['rm', '-rf', homePath(shell, match[1] ?? UNKNOWN)]);
   }
   for (const match of foundIn(code, TCL_DELETE)) {
     runText(fork(shell), `rm -rf ${match[1] ?? ''}`, null);

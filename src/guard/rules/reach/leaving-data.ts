@@ -90,7 +90,10 @@ export const LEAVING_DATA: UsesByName = joinUses(
     [/ port-forward .*--address[ =](?!localhost|127)/, opens],
   ]),
   usesOf('heroku', [
-    [/^ (?:config|config:get|pg:credentials:url|pg:backups:(?:url|public-url|download)) /, shows],
+    [
+      /^ (?!.* -h )(?:config|config:get|pg:credentials:url|pg:backups:(?:url|public-url|download)) /,
+      shows,
+    ],
   ]),
   usesOf('vercel netlify', [[/^ (?:env pull|env:get|env:list .*--plain) /, shows]]),
   usesOf('supabase', [[/ projects api-keys /, shows]]),

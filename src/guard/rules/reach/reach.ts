@@ -59,6 +59,10 @@ const containers: readonly Use[] = [
     / (?:run|create) .*--device[ =]\/dev\/(?:sd|hd|vd|xvd|nvme|mem|kmem|kmsg|dm-|mapper)/,
     entersMachine,
   ],
+  [
+    / (?:run|create|exec) .*--(?:privileged(?!=false)|(?:pid|ipc|uts|userns|cgroupns)[ =]host|cap-add[ =](?:ALL|SYS_\w+|DAC_\w+|NET_ADMIN|MKNOD|BPF))\b/,
+    escalate('container.escape', 'gives a container the rights of the machine'),
+  ],
   [/ (?:run|create) .*--security-opt[ =]\S*(?:unconfined|disable)/, weakens],
 ];
 const aws: readonly Use[] = [
