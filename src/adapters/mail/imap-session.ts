@@ -1,4 +1,4 @@
-import { ImapFlow, type MailboxObject } from 'imapflow';
+import type { ImapFlow, MailboxObject } from 'imapflow';
 import { MailUnreachable } from '../../kernel/ports/mail-channel.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import { isLoopback, type MailServer, tlsOptions } from './mail-server.ts';
@@ -44,7 +44,7 @@ export function imapSession(settings: ImapSessionSettings): ImapSession {
     if (performance.now() < notBeforeMs) {
       throw new MailUnreachable('the mail server is not asked again yet');
     }
-    const client = clientFor(settings);
+    const client = await clientFor(settings);
     try {
       await client.connect();
       failures = 0;
@@ -97,7 +97,9 @@ function closeNow(client: ImapFlow): void {
   client.close();
 }
 
-function clientFor({ server, responseBytes }: ImapSessionSettings): ImapFlow {
+/** The package is loaded with the first connection: an agent without a mailbox never needs it. */
+async function clientFor({ server, responseBytes }: ImapSessionSettings): Promise<ImapFlow> {
+  const { ImapFlow } = await import('imapflow');
   const client = new ImapFlow({
     host: server.host,
     port: server.port,

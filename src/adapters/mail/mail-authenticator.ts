@@ -1,5 +1,3 @@
-import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
-import { dmarc } from 'mailauth/lib/dmarc/index.js';
 import type { MailAuthenticator, MailIdentity } from '../../kernel/ports/mail-channel.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import { type DkimHeader, dkimHeader } from './message/dkim-header.ts';
@@ -143,6 +141,8 @@ async function verified(
     const id = name.toLowerCase() === 'dkim-signature' ? dkimHeader(value)?.id : undefined;
     return id === undefined || !candidates.has(id);
   };
+  // Loaded with the first mail that claims to be the owner's: a start need not wait for it.
+  const { dkimVerify } = await import('mailauth/lib/dkim/verify.js');
   const { results } = await dkimVerify(withoutFields(raw, claim.block.bodyStart, isOther), {
     resolver: txtLookup(settings.resolveTxt, settings.dnsTimeoutMs),
     minBitLength: LEAST_KEY_BITS,
@@ -168,6 +168,7 @@ async function underPolicy(
   { address, domain }: Claim,
   { resolveTxt, dnsTimeoutMs }: MailAuthenticatorSettings,
 ): Promise<MailIdentity> {
+  const { dmarc } = await import('mailauth/lib/dmarc/index.js');
   const policy = await dmarc({
     headerFrom: [address],
     dkimDomains: [{ id: signature, domain, aligned: domain }],

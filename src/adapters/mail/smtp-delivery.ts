@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { MailRefused, MailUncertain, MailUnreachable } from '../../kernel/ports/mail-channel.ts';
 import { codeOf } from '../../kernel/thrown.ts';
 import { isLoopback, type MailServer, tlsOptions } from './mail-server.ts';
@@ -16,8 +16,10 @@ export async function deliverBySmtp(
   delivery: Delivery,
   signal: AbortSignal,
 ): Promise<string> {
+  // Loaded with the first mail that is sent: a start need not wait for it.
+  const { default: Connection } = await import('nodemailer/lib/smtp-connection');
   if (signal.aborted) throw new MailUnreachable('it was given up before it began');
-  const connection = connectionTo(server);
+  const connection = new Connection(optionsFor(server));
   const progress = { isHandedOver: false };
   const giveUp = () => {
     connection.close();
@@ -40,9 +42,9 @@ export async function deliverBySmtp(
   }
 }
 
-function connectionTo(server: MailServer): SMTPConnection {
+function optionsFor(server: MailServer): SMTPConnection.Options {
   const isOpen = !server.isSecure && isLoopback(server);
-  return new SMTPConnection({
+  return {
     host: server.host,
     port: server.port,
     secure: server.isSecure,
@@ -53,7 +55,7 @@ function connectionTo(server: MailServer): SMTPConnection {
     greetingTimeout: server.timeoutMs,
     socketTimeout: server.timeoutMs,
     dnsTimeout: server.timeoutMs,
-  });
+  };
 }
 
 type Handing = {

@@ -1,4 +1,3 @@
-import { SandboxManager } from '@anthropic-ai/sandbox-runtime';
 import { StepNotStarted } from '../../kernel/ports/step-runner.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 
@@ -21,6 +20,8 @@ export type NetworkGate = {
   readonly close: () => Promise<void>;
 };
 
+type Runtime = typeof import('@anthropic-ai/sandbox-runtime')['SandboxManager'];
+
 let lastTurn: Promise<unknown> = Promise.resolve();
 
 /**
@@ -40,15 +41,30 @@ export async function openNetworkGate(
   try {
     return await openHeld(domains, endTurn);
   } catch (error) {
-    await SandboxManager.reset().catch(() => undefined); // the cause is told below
     endTurn();
     const why = messageOf(error);
     throw new StepNotStarted(`could not open the network of the sandbox: ${why}`, error);
   }
 }
 
+/** The runtime is only loaded for the first gate: most agents never open one, and it costs a tenth of a start. */
 async function openHeld(domains: readonly string[], endTurn: () => void): Promise<NetworkGate> {
-  await SandboxManager.initialize({
+  const { SandboxManager: runtime } = await import('@anthropic-ai/sandbox-runtime');
+  try {
+    const sockets = await initialized(runtime, domains);
+    const close = () => runtime.reset().finally(endTurn);
+    return { sockets, close };
+  } catch (error) {
+    await runtime.reset().catch(() => undefined); // the caller tells the cause
+    throw error;
+  }
+}
+
+async function initialized(
+  runtime: Runtime,
+  domains: readonly string[],
+): Promise<NetworkGate['sockets']> {
+  await runtime.initialize({
     network: {
       allowedDomains: [...domains],
       deniedDomains: [],
@@ -56,18 +72,13 @@ async function openHeld(domains: readonly string[], endTurn: () => void): Promis
     },
     filesystem: { denyRead: [], allowWrite: [], denyWrite: [] },
   });
-  const httpSocketPath = SandboxManager.getLinuxHttpSocketPath();
-  const socksSocketPath = SandboxManager.getLinuxSocksSocketPath();
-  const proxyAuthToken = SandboxManager.getProxyAuthToken();
+  const httpSocketPath = runtime.getLinuxHttpSocketPath();
+  const socksSocketPath = runtime.getLinuxSocksSocketPath();
+  const proxyAuthToken = runtime.getProxyAuthToken();
   if (!httpSocketPath || !socksSocketPath || !proxyAuthToken) {
     throw new Error('its proxy has no socket or no token');
   }
-  return {
-    sockets: { httpSocketPath, socksSocketPath, proxyAuthToken },
-    close: async () => {
-      await SandboxManager.reset().finally(endTurn);
-    },
-  };
+  return { httpSocketPath, socksSocketPath, proxyAuthToken };
 }
 
 /** Resolves when all earlier turns have ended; the caller ends its own. */

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { OutgoingMail } from '../../../kernel/ports/mail-channel.ts';
 import { MailRefused } from '../../../kernel/ports/mail-channel.ts';
 import { headerLine } from '../../../kernel/text/header-line.ts';
@@ -11,6 +10,8 @@ import { normalAddress } from './mail-address.ts';
  * @throws MailRefused when it is written to nobody, or to what is no address
  */
 export async function mailBytes(mail: OutgoingMail, from: string): Promise<Buffer> {
+  // Loaded with the first mail that is sent: a start need not wait for it.
+  const { createTransport } = await import('nodemailer');
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const { message } = await composer.sendMail({
     from,
