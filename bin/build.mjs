@@ -9,6 +9,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -103,6 +104,8 @@ async function bundle(outdir) {
       { name: 'own-maps', setup: mapOwnSources },
     ],
   });
+  // Without it Node reads each file once more to learn of what kind it is.
+  writeFileSync(join(outdir, 'package.json'), '{ "type": "module" }\n');
 }
 
 /** Of the packages: what nearly every command needs, so that it is read with the rest. */
