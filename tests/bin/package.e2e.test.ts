@@ -14,13 +14,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packedProgram } from '../support/packed-program.ts';
 import { WITH_SANDBOX } from '../support/sandbox.ts';
 import { untilTrue } from '../support/until.ts';
 
 const project = join(import.meta.dirname, '../..');
-const tarball = join(project, 'dist/homeostat-0.1.0.tgz');
 
 type Json = { readonly [key: string]: unknown };
+let tarball = '';
 let folder = '';
 let installed = '';
 const command = () => join(folder, 'bin/homeostat');
@@ -37,9 +38,8 @@ function run(program: string, ...args: readonly string[]) {
 }
 
 /** As `npm i -g` lays it out, but for its packages, which are those of this checkout. */
-beforeAll(() => {
-  const made = spawnSync('npm', ['run', 'package', '--silent'], { cwd: project, encoding: 'utf8' });
-  expect(made.status, made.stderr).toBe(0);
+beforeAll(async () => {
+  tarball = join(await packedProgram(), 'homeostat-0.1.0.tgz');
   folder = mkdtempSync(join(tmpdir(), 'homeostat-package-'));
   chmodSync(folder, 0o755);
   const modules = join(folder, 'lib/node_modules');

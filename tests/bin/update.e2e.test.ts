@@ -16,12 +16,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { packedProgram } from '../support/packed-program.ts';
 import { WITH_SANDBOX } from '../support/sandbox.ts';
 import { untilTrue } from '../support/until.ts';
 
 const project = join(import.meta.dirname, '../..');
 
 type Json = { readonly [key: string]: unknown };
+let packed = '';
 let folder = '';
 let registry: Server;
 let latest = '0.1.0';
@@ -68,7 +70,7 @@ const controller = () => json(join(stateDir(), 'run/controller.json'));
 /** A release of the built program under another number, its packages left to the folder above; main.js may begin with more. */
 function release(version: string, first = ''): void {
   const copy = join(folder, `release-${version}/package`);
-  cpSync(join(folder, 'built/package'), copy, { recursive: true });
+  cpSync(join(packed, 'package'), copy, { recursive: true });
   rmSync(join(copy, 'npm-shrinkwrap.json'));
   const own = json(join(copy, 'package.json'));
   const news = { [version]: [`What ${version} brings.`] };
@@ -110,9 +112,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'homeostat-update-'));
   chmodSync(folder, 0o755);
   for (const name of ['home', 'prefix', 'fakes']) mkdirSync(join(folder, name));
-  const into = ['run', 'package', '--silent', '--', join(folder, 'built')];
-  const made = spawnSync('npm', into, { cwd: project, encoding: 'utf8' });
-  expect(made.status, made.stderr).toBe(0);
+  packed = await packedProgram();
   symlinkSync(join(project, 'node_modules'), join(prefix(), 'node_modules'));
   registry = createServer(({ url = '' }, response) => {
     if (url.endsWith('.tgz')) response.end(readFileSync(join(folder, url.slice(1))));
