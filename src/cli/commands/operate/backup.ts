@@ -133,11 +133,18 @@ Examples:
           'restored',
           ...lines(done),
           ...restoredLines(done),
-          'before the first start, copy tasks/ and HEARTBEAT.md of the old folder: a task whose file is gone is cancelled',
+          ...BESIDE_THE_LOG,
         ]);
       });
     });
 }
+
+/** A backup has the log and its texts; what the owner wrote into the folder is not in it. */
+const BESIDE_THE_LOG: readonly string[] = [
+  'before the first start, copy from the old folder what is not in a backup:',
+  '  tasks/ (a task whose file is gone is cancelled), HEARTBEAT.md, workspace/ and skills/',
+  '  your settings: config.json, mail.json, models.json, policy.json, telling.json, mcp.json',
+];
 
 type RestoreOptions = { readonly withoutTexts?: boolean; readonly withoutSeal?: boolean };
 
