@@ -1,4 +1,5 @@
 import { nextInstants } from '../../../language/rule/due-instant.ts';
+import { orderInZone } from '../../../language/schedule/order-schedule.ts';
 import { isArmed, nextTimes } from '../due-facts.ts';
 import type { StandingOrder } from '../events.ts';
 import { progressOf } from '../goal-progress.ts';
@@ -75,7 +76,9 @@ export function orderStandings(doc: StandingOrdersDoc, clock: AsOf): readonly Or
     if (runs === undefined) return [];
     const { last_run_at, last_success_at, last_outcome, failures } = runs;
     const next_times =
-      schedule === null ? [] : nextInstants(schedule, { ...clock, most: TIMES_SHOWN });
+      schedule === null
+        ? []
+        : nextInstants(orderInZone(schedule, clock.zone), { ...clock, most: TIMES_SHOWN });
     return [
       {
         order_id,
