@@ -34,7 +34,7 @@ function EndedPage({ cursor }: { readonly cursor: string | null }) {
       {({ ended, next }) => (
         <>
           {ended.length === 0 && cursor === null && (
-            <Empty>Nothing has ended yet. Done and cancelled tasks come here.</Empty>
+            <Empty>No task has ended yet. What you asked for by mail or chat is under Talk.</Empty>
           )}
           <ul className={style['list']}>
             {ended.map(({ task_id, title, status, finished_at, outcome }) => (
