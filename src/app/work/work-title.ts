@@ -5,6 +5,7 @@ import { personalText } from '../../kernel/personal-text.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import { oneLine } from '../../kernel/text/one-line.ts';
 import { cutToCharacters } from '../../kernel/text/tokens.ts';
+import { bareSubject } from '../../language/intents/read-intent.ts';
 
 const CHARACTERS = 100;
 
@@ -16,7 +17,8 @@ export async function titleOfOther(blobs: Blobs, view: View, workId: string): Pr
   if (isExploration(workId)) return `an experiment of cycle ${name}`;
   const mail = kind === 'inbox' ? view.get(mailProjection, name) : undefined;
   if (mail === undefined) return workId;
-  if (mail.subject !== '') return mail.subject;
+  const subject = bareSubject(mail.subject);
+  if (subject !== '') return subject;
   const text = await personalText(blobs, workId, mail.text);
   return text === null ? 'a message that is erased' : cutToCharacters(oneLine(text), CHARACTERS);
 }

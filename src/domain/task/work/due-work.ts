@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalText } from '../../../kernel/text/canonical-text.ts';
+import { bareSubject } from '../../../language/intents/read-intent.ts';
 import type { WorkItem } from '../../cycle/events.ts';
 import { isTold } from '../due-reminders.ts';
 import { progressOf } from '../goal-progress.ts';
@@ -99,7 +100,7 @@ function inboxWork({ file, file_hash }: InboxDoc): WorkItem {
   return {
     kind: 'inbox',
     id: `inbox:${file_hash}`,
-    title: file ?? 'inbox file',
+    title: bareSubject(file ?? '') || 'inbox file',
     fingerprint: file_hash,
     priority: MIDDLE,
     tags: [],
