@@ -194,7 +194,12 @@ const PATH_REMOVES =
 const PATH_WRITES =
   /\bPath\(\s*["']([^"']+)["']\s*\)\.(?:write_\w+|touch|open\(\s*["'][wa])|\bopen\s*\(?\s*(?:my\s+)?[$\w]+\s*,\s*["']\s*>{1,2}\s*(?:["']\s*,\s*["'])?([^"']+)/g;
 
+/** The same for a home folder as Python names it. */
+const HOME_REMOVES =
+  /\.(?:unlink|rmdir)\(\)[^;\n]{0,40}\bPath\.home\(\)|\bPath\.home\(\)[^;\n]{0,80}\.(?:unlink|rmdir)\(/g;
+
 function judgePathMethods(shell: Shell, code: string): void {
+  if (foundIn(code, HOME_REMOVES).length > 0) runWords(shell, ['rm', '-rf', homePath(shell, '~')]);
   for (const match of foundIn(code, PATH_REMOVES)) {
     runWords(shell, ['rm', '-rf', homePath(shell, match[1] ?? match[2] ?? UNKNOWN)]);
   }

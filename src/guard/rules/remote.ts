@@ -27,6 +27,8 @@ const RUNS: readonly (readonly [RegExp, RegExp])[] = [
     /--(?:gpu-launcher|renderer-cmd-prefix|utility-cmd-prefix|browser-subprocess-path)/,
   ],
   [/^(?:wget)$/, /--use-askpass/],
+  [/^(?:less|more|most)$/, /(?:^| )\+{1,2}!/],
+  [/^bash$/, /(?:^| )--(?:rcfile|init-file)[ =](?:\/dev\/|\/proc\/|\/tmp\/)/],
   [/^(?:curl)$/, /(?:^| )-K ?(?:\/tmp|-)|--config ?-/],
   [/^(?:man)$/, /(?:^| )(?:-P|--pager)(?![ =]?(?:cat|less|more|most|bat|col)(?: -\w+)*(?: |$))/],
   [/^(?:sort)$/, /--compress-program/],

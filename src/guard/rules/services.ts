@@ -100,7 +100,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   ),
   pfctl: when(/ -(?:d|F)/, block('network.firewall', 'takes the firewall away')),
   ip: when(
-    / (?:route|r|ro|rule|addr|address|a|neigh) (?:flush|del|delete)\b|link (?:del|delete)\b|link set \S+ down\b|netns (?:del|delete)\b/,
+    / (?:route|r|ro|rule|addr|address|a|neigh) (?:flush|del|delete)\b|link (?:del|delete)\b|link set (?:dev )?\S+ down\b|netns (?:del|delete)\b/,
     block('network.route', 'cuts the machine off'),
   ),
   route: when(/ (?:del|delete|flush)\b|-f\b/, block('network.route', 'cuts the machine off')),

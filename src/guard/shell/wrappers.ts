@@ -143,7 +143,12 @@ const WRAPPERS: Readonly<Record<string, Wrapper | readonly Wrapper[]>> = {
   bundle: { first: ['exec'] },
   pnpm: { first: ['exec'] },
   yarn: { first: ['exec'] },
-  npm: { first: ['exec'], valued: '-p --package -w --workspace' },
+  npm: { first: ['exec'], valued: '-p --package -w --workspace --prefix -C' },
+  shx: PLAIN,
+  'cross-env': PLAIN,
+  'cross-env-shell': PLAIN,
+  'env-cmd': { valued: '-f --file -e --environments' },
+  dotenvx: { first: ['run'], valued: '-f --env-file -e --env' },
   direnv: { first: ['exec'], skip: 1 },
   asdf: { first: ['exec'] },
   mise: [{ first: ['exec'] }, { first: ['x'] }],
@@ -174,23 +179,29 @@ export function unwrap(name: string, fields: readonly Field[]): Unwrapped | null
 }
 
 function unwrapAs(wrapper: Wrapper, args: readonly Field[]): Unwrapped | null {
-  const first = wrapper.first ?? [];
-  if (!first.every((word, i) => args[i]?.text === word)) return null;
+  const own = firstWordsEnd(wrapper, args);
+  if (own === null) return null;
   const scan =
-    wrapper.starts === undefined
-      ? skipOptions(wrapper, args, first.length)
-      : after(wrapper.starts, args);
+    wrapper.starts === undefined ? skipOptions(wrapper, args, own) : after(wrapper.starts, args);
   if (scan === null) return null;
   const rest = args.slice(scan.at);
   const count = rest.findIndex(({ text }) => !/^[A-Za-z_]\w*=/.test(text));
-  const own = count === -1 ? rest.length : count;
-  const fields = rest.slice(own + (wrapper.skip ?? 0));
+  const assigned = count === -1 ? rest.length : count;
+  const fields = rest.slice(assigned + (wrapper.skip ?? 0));
   return {
     // `coproc NAME { command; }`
     fields: fields[1]?.text === '{' ? fields.slice(2) : fields,
-    assignments: rest.slice(0, own).map(({ text }) => text),
+    assignments: rest.slice(0, assigned).map(({ text }) => text),
     chdir: scan.chdir,
   };
+}
+
+/** How many words its own command takes, options before it included: `npm --prefix a exec`. Null: another command. */
+function firstWordsEnd(wrapper: Wrapper, args: readonly Field[]): number | null {
+  if (wrapper.first === undefined) return 0;
+  const from = skipOptions(wrapper, args, 0)?.at ?? 0;
+  const isOwn = wrapper.first.every((word, i) => args[from + i]?.text === word);
+  return isOwn ? from + wrapper.first.length : null;
 }
 
 function after(starts: RegExp, args: readonly Field[]): Scan | null {
