@@ -4,6 +4,7 @@ import {
   alertCauses,
   approvalOf,
   reminderOf,
+  unknownWorkOf,
 } from '../../domain/alert/alert-causes.ts';
 import { alertMail } from '../../domain/alert/alert-mail.ts';
 import { type AlertDecision, decideAlerts } from '../../domain/alert/decide-alerts.ts';
@@ -11,6 +12,7 @@ import { alertProjection } from '../../domain/alert/views/alert.ts';
 import { dailyLimit } from '../../domain/budget/owner-cap.ts';
 import { asCap, asScope, budgetProjection, CAP_KEY } from '../../domain/budget/views/budget.ts';
 import { controllerProjection, emptyController } from '../../domain/cycle/views/controller.ts';
+import { effectProjection } from '../../domain/cycle/views/effect.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import { logFaultProjection } from '../../domain/cycle/views/log-fault.ts';
 import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
@@ -57,6 +59,7 @@ const DOCUMENTS: Wanted = [
   { projection: logFaultProjection, keys: [SINGLETON] },
   { projection: approvalProjection, keys: 'open' },
   { projection: parkedWorkProjection, keys: 'all' },
+  { projection: effectProjection, keys: 'all' },
   { projection: intentionProjection, keys: 'open' },
   { projection: jobProjection, keys: 'open' },
   { projection: controllerProjection, keys: [SINGLETON] },
@@ -150,7 +153,8 @@ function factsOf(view: View, day: string) {
     incidents: view.all(incidentProjection).values(),
     logFaults: view.get(logFaultProjection, SINGLETON)?.faults ?? [],
     approvals: view.all(approvalProjection).values(),
-    parked: view.all(parkedWorkProjection).values(),
+    parked: [...view.all(parkedWorkProjection).values()],
+    effects: [...view.all(effectProjection).values()],
     reminders: dueReminders(view.all(intentionProjection)),
     jobs: view.all(jobProjection).values(),
     controller: view.get(controllerProjection, SINGLETON) ?? emptyController,
@@ -184,7 +188,7 @@ async function mailOf(
   });
   const text = await blobs.putPersonal(`mail:${mailId}`, words);
   const approvals = tell.flatMap((cause) => approvalOf(cause) ?? []);
-  const jobs = tell.flatMap(({ workId }) => workId ?? []);
+  const jobs = tell.flatMap((cause) => cause.workId ?? unknownWorkOf(cause) ?? []);
   const tasks = tell.flatMap((cause) => reminderOf(cause) ?? []);
   return [
     ...tell.map(({ alertId: alert_id, times }) =>

@@ -3,11 +3,13 @@ import { isExploration } from '../../kernel/event/work-id.ts';
 import { oneLine } from '../../kernel/text/one-line.ts';
 import { redactSecrets } from '../../kernel/text/redact.ts';
 import { type NoticeWords, noticeWords } from '../../language/replies/notice-words.ts';
+import { type TroubleWords, troubleWords } from '../../language/replies/trouble-words.ts';
 import { momentBehind, spokenMoment } from '../../language/when/spoken-moment.ts';
 import type { TimeLanguage } from '../../language/when/time-text.ts';
 import type { ApprovalDoc } from '../action/views/approval.ts';
 import type { ScopeDoc } from '../budget/views/budget.ts';
 import type { ControllerDoc } from '../cycle/views/controller.ts';
+import { type EffectDoc, inQuestion } from '../cycle/views/effect.ts';
 import type { IncidentDoc } from '../cycle/views/incident.ts';
 import type { LogFault } from '../cycle/views/log-fault.ts';
 import type { ParkedWork } from '../cycle/views/parked-work.ts';
@@ -45,6 +47,8 @@ export type AlertFacts = {
   readonly incidents: Iterable<IncidentDoc>;
   readonly approvals: Iterable<ApprovalDoc>;
   readonly parked: Iterable<ParkedWork>;
+  /** Actions that are under way or whose outcome is unknown. */
+  readonly effects: Iterable<EffectDoc>;
   readonly reminders: readonly Come[];
   readonly jobs: Iterable<JobDoc>;
   /** How people know a piece of work, by its id. */
@@ -84,16 +88,18 @@ const SHARES: readonly { readonly share: number; readonly severity: Severity }[]
 const PAIN_MS = 24 * 3_600_000;
 const TITLE = 200;
 const DETAIL = 1000;
+/** Of an action in a sentence about it. */
+const SUMMARY = 120;
 
 /** Everything the owner should know about, whether or not they have been told. */
 export function alertCauses(facts: AlertFacts): readonly AlertCause[] {
   return [
-    ...[...facts.incidents].flatMap(incidentCause),
+    ...[...facts.incidents].flatMap((doc) => incidentCause(doc, troubleOf(facts))),
     ...budgetCauses(facts),
     ...spendingCause(facts),
     ...painCauses(facts),
     ...[...facts.approvals].flatMap((doc) => approvalCause(doc, facts)),
-    ...[...facts.parked].flatMap((work) => unknownCause(work, facts.titleOf(work.work_id))),
+    ...[...facts.parked].flatMap((work) => unknownCause(work, facts)),
     ...facts.reminders.map((due) => reminderCause(due, facts)),
     ...[...facts.jobs].flatMap(
       (job) => jobCause(job, facts.titleOf(job.work_id), facts.language) ?? [],
@@ -101,7 +107,7 @@ export function alertCauses(facts: AlertFacts): readonly AlertCause[] {
     ...controllerCauses(facts),
     ...workspaceCauses(facts),
     ...logCauses(facts),
-    ...[...facts.missing].map(missingCause),
+    ...[...facts.missing].map((one) => missingCause(one, troubleOf(facts))),
     ...settingsCauses(facts),
   ].map((cause) => ({
     ...cause,
@@ -122,7 +128,7 @@ export function incidentAlertId({
   return `incident:${incident_id}:${first_at}`;
 }
 
-function incidentCause(doc: IncidentDoc): readonly AlertCause[] {
+function incidentCause(doc: IncidentDoc, words: TroubleWords): readonly AlertCause[] {
   const { incident_id, status, count, cause, message, where, error_class, event_ids } = doc;
   const isUrgent = TOLD_AT_ONCE.includes(incident_id);
   if (status !== 'open' || (!isUrgent && count < ERRORS_OF_AN_INCIDENT)) return [];
@@ -131,12 +137,17 @@ function incidentCause(doc: IncidentDoc): readonly AlertCause[] {
       alertId: incidentAlertId(doc),
       kind: 'incident',
       severity: isUrgent ? 'urgent' : 'warning',
-      title: isUrgent ? `look at ${cause}` : `${cause}: failed ${ERRORS_OF_AN_INCIDENT} times`,
+      title: incidentTitle(cause, isUrgent, troubleInEnglish),
+      titleByMail: incidentTitle(cause, isUrgent, words),
       detail: `${message} (${error_class}, ${where}). Seen it? homeostat alerts ack ${incident_id}`,
       byMail: message,
       eventIds: event_ids,
     },
   ];
+}
+
+function incidentTitle(cause: string, isUrgent: boolean, words: TroubleWords): string {
+  return isUrgent ? words.lookAt(cause) : words.failed(cause, ERRORS_OF_AN_INCIDENT);
 }
 
 function budgetCauses({ day, dailyUsd, ...clock }: AlertFacts): readonly AlertCause[] {
@@ -161,33 +172,37 @@ function budgetCauses({ day, dailyUsd, ...clock }: AlertFacts): readonly AlertCa
   return [cause];
 }
 
-function spendingCause({ experiences, dailyUsd }: AlertFacts): readonly AlertCause[] {
+function spendingCause({ experiences, dailyUsd, language }: AlertFacts): readonly AlertCause[] {
   const alarm = spendAlarm(experiences, dailyUsd);
   if (alarm === null) return [];
   const { meanUsd, usualUsd, eventIds } = alarm;
   const hasFailed = experiences.slice(-3).some(({ success }) => !success);
   const costs = `${hasFailed ? 'The last cycles cost' : 'Every run succeeds, but the last cycles cost'} far more than usual.`;
+  const words = troubleOf({ language });
+  const figures = [`$${meanUsd.toFixed(3)}`, `$${usualUsd.toFixed(3)}`] as const;
   return [
     {
       alertId: 'spending:cycles',
       kind: 'spending',
       severity: 'urgent',
       eventIds,
-      title: `cycles cost $${meanUsd.toFixed(3)} each, usually $${usualUsd.toFixed(3)}`,
+      title: troubleInEnglish.costs(...figures),
+      titleByMail: words.costs(...figures),
       detail: `${costs} To stop it: homeostat pause`,
-      byMail: `${costs} To stop it, answer "pause".`,
+      byMail: words.costsMore(hasFailed),
     },
   ];
 }
 
-function painCauses({ selfModel, now }: AlertFacts): readonly AlertCause[] {
+function painCauses({ selfModel, now, language }: AlertFacts): readonly AlertCause[] {
   return selfModel.signals
     .filter(({ kind, at }) => kind === 'pain' && Date.parse(now) - Date.parse(at) < PAIN_MS)
     .map(({ capability_id, cause, confidence, event_id }) => ({
       alertId: `pain:${capability_id}:${event_id}`,
       kind: 'pain',
       severity: 'info',
-      title: `confidence in ${capability_id} fell to ${confidence.toFixed(2)}`,
+      title: troubleInEnglish.fell(capability_id, confidence.toFixed(2)),
+      titleByMail: troubleOf({ language }).fell(capability_id, confidence.toFixed(2)),
       detail: `${cause}. Why: homeostat why ${capability_id}`,
       byMail: `${cause}.`,
       eventIds: [event_id],
@@ -220,20 +235,48 @@ function approvalCause(doc: ApprovalDoc, clock: Clock): readonly AlertCause[] {
   ];
 }
 
+/** Work of which something may have happened; null: it is about something else. */
+export function unknownWorkOf({
+  kind,
+  alertId,
+}: Pick<AlertCause, 'kind' | 'alertId'>): string | null {
+  return kind === 'unknown_effect' ? (/^unknown:(.+):\d+$/u.exec(alertId)?.[1] ?? null) : null;
+}
+
+/** The alert of work that waits for its owner to say whether an action happened. */
+export function unknownAlertId({
+  work_id,
+  cycle_no,
+}: Pick<ParkedWork, 'work_id' | 'cycle_no'>): string {
+  return `unknown:${work_id}:${cycle_no}`;
+}
+
+/** An action as its owner is told of it, and names it in their answer. */
+export function nameOfAction({ summary }: Pick<EffectDoc, 'summary'>): string {
+  return oneLine(redactSecrets(summary))
+    .replace(/["“”„«»]/gu, "'")
+    .slice(0, SUMMARY)
+    .trim();
+}
+
 function unknownCause(
-  { work_id, cause, cycle_no }: ParkedWork,
-  name: string,
+  work: ParkedWork,
+  { effects, titleOf, language }: Pick<AlertFacts, 'effects' | 'titleOf' | 'language'>,
 ): readonly AlertCause[] {
-  if (cause !== 'unknown_effect') return [];
+  if (work.cause !== 'unknown_effect') return [];
+  const name = titleOf(work.work_id);
+  const words = troubleOf({ language });
+  const what = inQuestion(effects, work).map(nameOfAction);
   return [
     {
-      alertId: `unknown:${work_id}:${cycle_no}`,
+      alertId: unknownAlertId(work),
       kind: 'unknown_effect',
       severity: 'warning',
-      title: `I do not know whether something I did for "${name}" happened`,
+      title: troubleInEnglish.unknown(name),
+      titleByMail: words.unknown(name),
       detail: 'It is not repeated blindly. Say what happened: homeostat effects list',
-      byMail:
-        'I was cut off in the middle of it and do not repeat it blindly. Look, and settle it on the page System or with "homeostat effects list".',
+      byMail: words.cutOff(what.join('", "')),
+      workTitle: what[0] ?? name,
       eventIds: [],
     },
   ];
@@ -266,6 +309,11 @@ function reminderCause(
 type Clock = Pick<AlertFacts, 'now' | 'zone' | 'language'>;
 
 const inEnglish = noticeWords('en');
+const troubleInEnglish = troubleWords('en');
+
+function troubleOf({ language = 'en' }: { readonly language?: TimeLanguage | undefined }) {
+  return troubleWords(language);
+}
 
 function wordsFor({ language = 'en' }: Pick<Clock, 'language'>) {
   return noticeWords(language);
@@ -277,13 +325,15 @@ function momentIn(at: string, { now, zone, language }: Clock): string {
 
 function controllerCauses({ controller, ...clock }: AlertFacts): readonly AlertCause[] {
   const { safe_mode, backoff } = controller;
+  const words = troubleOf(clock);
   const causes: AlertCause[] = [];
   if (safe_mode !== null) {
     causes.push({
       alertId: `safe-mode:${safe_mode.since}`,
       kind: 'safe_mode',
       severity: 'urgent',
-      title: 'the agent is in safe mode',
+      title: troubleInEnglish.safeMode,
+      titleByMail: words.safeMode,
       detail: safe_mode.reason,
       eventIds: [],
     });
@@ -293,16 +343,17 @@ function controllerCauses({ controller, ...clock }: AlertFacts): readonly AlertC
       alertId: `backoff:${backoff.since}`,
       kind: 'backoff',
       severity: 'warning',
-      title: `${backoff.consecutive_failures} cycles failed in a row`,
+      title: troubleInEnglish.failedInARow(backoff.consecutive_failures),
+      titleByMail: words.failedInARow(backoff.consecutive_failures),
       detail: `The agent rests until ${backoff.until}. To go on at once: homeostat resume`,
-      byMail: `I rest, and go on ${spokenMoment(backoff.until, clock)}. To go on at once, answer "resume".`,
+      byMail: words.rests(momentIn(backoff.until, clock)),
       eventIds: [],
     });
   }
   return causes;
 }
 
-function workspaceCauses({ workspaceFull }: AlertFacts): readonly AlertCause[] {
+function workspaceCauses({ workspaceFull, language }: AlertFacts): readonly AlertCause[] {
   if (workspaceFull === null) return [];
   return [
     {
@@ -310,43 +361,48 @@ function workspaceCauses({ workspaceFull }: AlertFacts): readonly AlertCause[] {
       kind: 'workspace',
       severity: 'warning',
       eventIds: [],
-      title: 'the workspace is full: no step runs and nothing is written there',
+      title: troubleInEnglish.workspaceFull,
+      titleByMail: troubleOf({ language }).workspaceFull,
       detail: workspaceFull,
     },
   ];
 }
 
 /** One alert: where one stretch was damaged, others may be, and what to do is the same. */
-function logCauses({ logFaults }: AlertFacts): readonly AlertCause[] {
+function logCauses({ logFaults, language }: AlertFacts): readonly AlertCause[] {
   const [first] = logFaults;
   if (first === undefined) return [];
-  const others = logFaults.length === 1 ? '' : ` and ${logFaults.length - 1} more`;
-  const what = `event ${first.seq} (${first.kind})${others}`;
+  const words = troubleOf({ language });
+  const named = [`${first.seq} (${first.kind})`, logFaults.length - 1] as const;
+  const what = troubleInEnglish.eventAnd(...named);
   return [
     {
       alertId: `log:${first.seq}`,
       kind: 'incident',
       severity: 'urgent',
       eventIds: logFaults.map(({ event_id }) => event_id),
-      title: 'the log is not what was written',
+      title: troubleInEnglish.logChanged,
+      titleByMail: words.logChanged,
       detail: `Read again, ${what} is not what was signed: it was damaged or changed. Look: homeostat log verify --full; the way back is a backup from before.`,
-      byMail: `Read again, ${what} is not what was signed: it was damaged or changed. The way back is a backup from before.`,
+      byMail: words.logDamaged(words.eventAnd(...named)),
     },
   ];
 }
 
-function missingCause([name, why]: readonly [string, string]): AlertCause {
+function missingCause([name, why]: readonly [string, string], words: TroubleWords): AlertCause {
   return {
     alertId: `view:${name}`,
     kind: 'incident',
     severity: 'warning',
     eventIds: [],
-    title: `part of what I know cannot be read (${name})`,
-    detail: `Until that is mended I do not tell you of what stands there: ${why}`,
+    title: troubleInEnglish.unreadable(name),
+    titleByMail: words.unreadable(name),
+    detail: troubleInEnglish.untilMended(why),
+    byMail: words.untilMended(why),
   };
 }
 
-function settingsCauses({ brokenSettings }: AlertFacts): readonly AlertCause[] {
+function settingsCauses({ brokenSettings, language }: AlertFacts): readonly AlertCause[] {
   if (brokenSettings.length === 0) return [];
   return [
     {
@@ -354,7 +410,8 @@ function settingsCauses({ brokenSettings }: AlertFacts): readonly AlertCause[] {
       kind: 'settings',
       severity: 'warning',
       eventIds: [],
-      title: 'a file of settings cannot be used: what it said before holds until it is mended',
+      title: troubleInEnglish.settingsBroken,
+      titleByMail: troubleOf({ language }).settingsBroken,
       detail: brokenSettings.join('\n'),
     },
   ];

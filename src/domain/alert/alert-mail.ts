@@ -1,6 +1,7 @@
 import { type NoticeWords, noticeWords } from '../../language/replies/notice-words.ts';
+import { troubleWords } from '../../language/replies/trouble-words.ts';
 import type { TimeLanguage } from '../../language/when/time-text.ts';
-import { type AlertCause, approvalOf } from './alert-causes.ts';
+import { type AlertCause, approvalOf, unknownWorkOf } from './alert-causes.ts';
 
 type Told = AlertCause & { readonly times: number };
 
@@ -28,6 +29,7 @@ export function alertMail(
       ...tell.flatMap((cause) => entry(cause, aliases, words)),
       ...howToAnswer(tell, aliases, words),
       ...howToSay(tell, words),
+      ...howToSettle(tell, language),
       ...howToTick(tell, words),
       `-- `,
       words.signed(agentId),
@@ -65,6 +67,15 @@ function howToSay(tell: readonly Told[], words: NoticeWords): readonly string[] 
   return [...asked.map((cause) => namedAnswer(cause, words)), ''];
 }
 
+/** What says whether an action happened. */
+function howToSettle(tell: readonly Told[], language: TimeLanguage): readonly string[] {
+  const words = troubleWords(language);
+  const asked = tell.filter((cause) => unknownWorkOf(cause) !== null);
+  if (asked.length === 0) return [];
+  if (asked.length === 1) return [words.settle, ''];
+  return [...asked.map(({ workTitle = '' }) => words.settleNamed(workTitle)), ''];
+}
+
 /** What a reminder or trouble is ticked off by. */
 function howToTick(tell: readonly Told[], words: NoticeWords): readonly string[] {
   const reminders = tell.filter(({ kind }) => kind === 'reminder');
@@ -75,8 +86,11 @@ function howToTick(tell: readonly Told[], words: NoticeWords): readonly string[]
   ];
 }
 
+/** Kinds that are answered in another way. */
+const ANSWERED: readonly Told['kind'][] = ['reminder', 'approval', 'unknown_effect'];
+
 function isTrouble({ kind, workId, severity }: Told): boolean {
-  return severity !== 'info' && workId === undefined && kind !== 'reminder' && kind !== 'approval';
+  return severity !== 'info' && workId === undefined && !ANSWERED.includes(kind);
 }
 
 /** Null: it is answered by its name. */

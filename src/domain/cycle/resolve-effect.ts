@@ -1,6 +1,6 @@
 import { type Fact, fact } from '../fact.ts';
 import type { JobDoc } from '../job/views/job.ts';
-import type { EffectDoc } from './views/effect.ts';
+import { type EffectDoc, WAITING } from './views/effect.ts';
 import type { IncidentDoc } from './views/incident.ts';
 import type { ParkedWork } from './views/parked-work.ts';
 
@@ -18,9 +18,6 @@ type Known = {
   readonly jobs: Iterable<Pick<JobDoc, 'work_id' | 'status'>>;
   readonly incidents: ReadonlyMap<string, IncidentDoc>;
 };
-
-/** Older logs say `approval` of what waits for word on an effect. */
-const WAITING: readonly ParkedWork['cause'][] = ['unknown_effect', 'approval'];
 
 const OVER: readonly JobDoc['status'][] = ['done', 'failed', 'unconfirmed', 'dropped'];
 

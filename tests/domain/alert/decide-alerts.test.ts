@@ -16,9 +16,12 @@ import { spendAlarm } from '../../../src/domain/alert/spending.ts';
 import { type AlertDoc, alertProjection } from '../../../src/domain/alert/views/alert.ts';
 import { emptyController } from '../../../src/domain/cycle/views/controller.ts';
 import type { IncidentDoc } from '../../../src/domain/cycle/views/incident.ts';
+import type { LogFault } from '../../../src/domain/cycle/views/log-fault.ts';
 import type { Experience } from '../../../src/domain/learning/views/experience.ts';
 import { emptySelfModel } from '../../../src/domain/learning/views/self-model.ts';
 import type { NewEvent } from '../../../src/kernel/event/event.ts';
+import { troubleWords } from '../../../src/language/replies/trouble-words.ts';
+import { TIME_LANGUAGES } from '../../../src/language/when/time-text.ts';
 import { documentsOf, recorded } from '../../support/recorded.ts';
 
 const START = '2026-03-01T12:00:00.000Z';
@@ -27,6 +30,7 @@ const nothing: AlertFacts = {
   incidents: [],
   approvals: [],
   parked: [],
+  effects: [],
   reminders: [],
   controller: emptyController,
   selfModel: emptySelfModel,
@@ -286,6 +290,60 @@ describe('causes', () => {
     expect(subject).toBe('100 % des Geldes für heute sind ausgegeben (und 1 weitere)');
     expect(text).toContain('* Müll rausbringen\n  Du wolltest erinnert werden: heute um 12:00.');
     expect(text).not.toMatch(/You|Answer|by itself/u);
+  });
+
+  it.each(TIME_LANGUAGES)('tell of trouble in the language of their owner: %s', (language) => {
+    const parked = {
+      work_id: 'task:y',
+      fingerprint: 'f',
+      cause: 'unknown_effect' as const,
+      retry_at: null,
+      cycle_no: 3,
+      cycles: [3],
+      failures: 0,
+      outages: 0,
+    };
+    const effect = {
+      effect_id: 'tool-3',
+      cycle_no: 3,
+      kind: 'tool',
+      summary: 'pay 40',
+      args_hash: 'h',
+      repeatable: false,
+      confined: false,
+      status: 'indeterminate' as const,
+      lease_token: null,
+      pgid: null,
+      started_at: null,
+      why: null,
+    };
+    const fault: LogFault = { seq: 7, kind: 'body', found_at: START, event_id: 'e7' };
+    const causes = alertCauses({
+      ...nothing,
+      language,
+      incidents: [incident(5), { ...incident(1), incident_id: 'charter' }],
+      parked: [parked],
+      effects: [effect],
+      titleOf: () => 'Miete',
+      logFaults: [fault],
+      workspaceFull: '-',
+      brokenSettings: ['-'],
+      missing: new Map([['lesson', '-']]),
+      controller: {
+        ...emptyController,
+        safe_mode: { since: START, reason: '-' },
+        backoff: { since: START, until: hours(3), consecutive_failures: 3 },
+      },
+    });
+    const [first, ...rest] = causes.map((cause) => ({ ...cause, times: 1 }));
+    const { text } = alertMail([first!, ...rest], { agentId: 'a', aliases: new Map(), language });
+    expect(causes).toHaveLength(9);
+    expect(text).toContain(troubleWords(language).settle);
+    expect(text).toContain('pay 40');
+    expect(text).not.toContain('homeostat ');
+    const english = /\b(?:the|answer|failed|what|until|which|to go on)\b/iu;
+    if (language === 'en') expect(text).toMatch(english);
+    else expect(text).not.toMatch(english);
   });
 
   it('say no secret and break no line of a subject', () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { DeepReadonly, EventOf } from '../../../kernel/event/event.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
 import type { cycleEvents } from '../events.ts';
+import type { ParkedWork } from './parked-work.ts';
 
 const schema = z.strictObject({
   effect_id: z.string(),
@@ -65,3 +66,17 @@ export const effectProjection = defineProjection<CycleEvent, EffectDoc>({
     EffectResolved: gone,
   },
 });
+
+/** Older logs say `approval` of what waits for word on an effect. */
+export const WAITING: readonly ParkedWork['cause'][] = ['unknown_effect', 'approval'];
+
+/** Actions of which only the owner can say whether they happened, for which this work waits. */
+export function inQuestion(
+  effects: Iterable<EffectDoc>,
+  { cycle_no, cause }: Pick<ParkedWork, 'cycle_no' | 'cause'>,
+): readonly EffectDoc[] {
+  if (!WAITING.includes(cause)) return [];
+  return [...effects].filter(
+    (effect) => effect.status === 'indeterminate' && effect.cycle_no === cycle_no,
+  );
+}
