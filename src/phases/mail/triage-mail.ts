@@ -2,6 +2,9 @@ import { approvalProjection } from '../../domain/action/views/approval.ts';
 import { alertProjection } from '../../domain/alert/views/alert.ts';
 import { budgetProjection, CAP_KEY } from '../../domain/budget/views/budget.ts';
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
+import { effectProjection } from '../../domain/cycle/views/effect.ts';
+import { incidentProjection } from '../../domain/cycle/views/incident.ts';
+import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
 import { type Fact, fact, type PayloadOf } from '../../domain/fact.ts';
 import { jobProjection } from '../../domain/job/views/job.ts';
 import { areRules } from '../../domain/lesson/detect-corrections.ts';
@@ -48,6 +51,7 @@ import {
 import { isToBeRead, readingOf, textOfMail } from './reading/kept-reading.ts';
 import { isLesson, taughtBy } from './reading/taught-by.ts';
 import { withAsked, withSubjects } from './said-in-reply.ts';
+import { settleEffect } from './settle-effect.ts';
 
 /** Handles every mail that is in the log and not yet triaged, oldest first. A loop over the log: a restart goes on. */
 export async function triageMail(desk: MailDesk, signal: AbortSignal): Promise<number> {
@@ -110,13 +114,15 @@ export async function isAnswer(desk: MailDesk, mail: MailDoc, text: string): Pro
   if ((await jobsOfThread(desk, mail)).some(isAsking)) return true;
   const { view } = await viewWithout(desk, wantedFor(mail), SPARED);
   const thread = view.get(mailThreadProjection, mail.thread_id ?? '');
-  const hasSubject = thread !== undefined && (thread.pending !== null || thread.about.length > 0);
-  if (!hasSubject) return false;
+  if (thread === undefined) return false;
   const words = ownWordsOf({ subject: '', text });
   const prepared = await prepare(desk, mail, { commands: [], words });
   const intent = readIntent({ subject: mail.subject, text });
+  const context = carryOf(desk, { mail, intent, prepared }, view);
+  if (settleEffect(context, words) !== null) return true;
+  if (thread.pending === null && thread.about.length === 0) return false;
   if (saidOnList(intent, { view, thread, asked: prepared.asked }) !== null) return true;
-  return followUp(carryOf(desk, { mail, intent, prepared }, view), saidIn(prepared)) !== null;
+  return followUp(context, saidIn(prepared)) !== null;
 }
 
 type Triaged = {
@@ -169,7 +175,13 @@ type Task = {
 };
 
 /** Views that a mail can do without: no stop and no answer waits for their repair. */
-const SPARED = [alertProjection, lessonProjection];
+const SPARED = [
+  alertProjection,
+  lessonProjection,
+  effectProjection,
+  incidentProjection,
+  parkedWorkProjection,
+];
 
 function wantedFor({ mail_id, thread_id }: MailDoc): Wanted {
   return [
@@ -184,6 +196,9 @@ function wantedFor({ mail_id, thread_id }: MailDoc): Wanted {
     { projection: inboxProjection, keys: 'open' },
     { projection: alertProjection, keys: 'recent' },
     { projection: lessonProjection, keys: 'recent' },
+    { projection: effectProjection, keys: 'all' },
+    { projection: parkedWorkProjection, keys: 'all' },
+    { projection: incidentProjection, keys: 'open' },
   ];
 }
 
@@ -285,7 +300,7 @@ function handledOn(
     const { hasModel } = prepared;
     return handleOnList(context, onList, { mail, hasModel });
   }
-  const inThread = followUp(context, saidIn(prepared));
+  const inThread = wordInThread(context, prepared);
   if (inThread !== null) return inThread;
   const about = {
     mail,
@@ -299,6 +314,11 @@ function handledOn(
     reading,
     own: ownWordsOf({ subject: mail.subject, text }),
   });
+}
+
+/** A short mail about what its thread told. */
+function wordInThread(context: MailContext, prepared: Prepared): Handled | null {
+  return settleEffect(context, prepared.jobs.words) ?? followUp(context, saidIn(prepared));
 }
 
 function carryOf(

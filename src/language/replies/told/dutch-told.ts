@@ -67,6 +67,13 @@ export const dutchTold: TellReplies = {
     `Om ${what} voorgoed te vergeten, stuur "${command}" met een code van zes cijfers.`,
   needsCodeFor: (what) => `Dit zou voorgoed vergeten worden: ${what}.`,
   spentIn: (usd, period) => `Ik heb ${PERIODS[period]} ${usd} uitgegeven.`,
+  effect: {
+    happened: (title) => `Genoteerd: het is gebeurd. "${title}" wordt niet herhaald.`,
+    notHappened: (title) => `Genoteerd: het is niet gebeurd. Ik probeer "${title}" opnieuw.`,
+    left: (title) =>
+      `Ik laat het zo. "${title}" wacht, en niets ervan wordt herhaald tot je zegt of het is gebeurd.`,
+    which: 'Is het gebeurd? Er is nog niets veranderd.',
+  },
   report: {
     week: 'Week',
     columns: ['dag', 'rondes', 'mislukt', 'uitgegeven'],

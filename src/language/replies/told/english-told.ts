@@ -65,6 +65,13 @@ export const englishTold: TellReplies = {
     `To forget ${what} for good, send "${command}" with a six-digit code.`,
   needsCodeFor: (what) => `This would be forgotten for good: ${what}.`,
   spentIn: (usd, period) => `I spent ${usd} ${PERIODS[period]}.`,
+  effect: {
+    happened: (title) => `Noted: it happened. "${title}" is not repeated.`,
+    notHappened: (title) => `Noted: it did not happen. I try "${title}" again.`,
+    left: (title) =>
+      `I leave it. "${title}" waits, and nothing of it is repeated, until you say whether it happened.`,
+    which: 'Did it happen? Nothing is changed yet.',
+  },
   report: {
     week: 'Week',
     columns: ['day', 'cycles', 'failed', 'spent'],

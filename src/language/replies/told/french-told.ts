@@ -65,6 +65,13 @@ export const frenchTold: TellReplies = {
     `Pour que j'oublie ${what} à jamais, envoyez « ${command} » avec un code à six chiffres.`,
   needsCodeFor: (what) => `Ceci serait oublié à jamais : ${what}.`,
   spentIn: (usd, period) => `J'ai dépensé ${usd} ${PERIODS[period]}.`,
+  effect: {
+    happened: (title) => `Noté : c'est arrivé. « ${title} » n'est pas répété.`,
+    notHappened: (title) => `Noté : ce n'est pas arrivé. Je réessaie « ${title} ».`,
+    left: (title) =>
+      `Je laisse comme ça. « ${title} » attend, et rien n'en est répété tant que vous ne dites pas si c'est arrivé.`,
+    which: "Est-ce arrivé ? Rien n'est encore changé.",
+  },
   report: {
     week: 'Semaine',
     columns: ['jour', 'cycles', 'échoués', 'dépensé'],

@@ -70,6 +70,14 @@ export const germanTold: TellReplies = {
     `Damit ich ${what} für immer vergesse, sende "${command}" mit einem sechsstelligen Code.`,
   needsCodeFor: (what) => `Das würde für immer vergessen: ${what}.`,
   spentIn: (usd, period) => `Ich habe ${PERIODS[period]} ${usd} ausgegeben.`,
+  effect: {
+    happened: (title) => `Vermerkt: Es ist geschehen. "${title}" wird nicht wiederholt.`,
+    notHappened: (title) =>
+      `Vermerkt: Es ist nicht geschehen. Ich versuche "${title}" noch einmal.`,
+    left: (title) =>
+      `Ich lasse es. "${title}" wartet, und nichts davon wird wiederholt, bis du sagst, ob es geschehen ist.`,
+    which: 'Ist es geschehen? Noch ist nichts geändert.',
+  },
   report: {
     week: 'Woche',
     columns: ['Tag', 'Durchläufe', 'misslungen', 'ausgegeben'],

@@ -63,6 +63,13 @@ export const italianTold: TellReplies = {
     `Perché io dimentichi ${what} per sempre, invia "${command}" con un codice di sei cifre.`,
   needsCodeFor: (what) => `Questo verrebbe dimenticato per sempre: ${what}.`,
   spentIn: (usd, period) => `Ho speso ${usd} ${PERIODS[period]}.`,
+  effect: {
+    happened: (title) => `Annotato: è avvenuto. "${title}" non si ripete.`,
+    notHappened: (title) => `Annotato: non è avvenuto. Riprovo "${title}".`,
+    left: (title) =>
+      `Lo lascio così. "${title}" aspetta, e niente si ripete finché non dici se è avvenuto.`,
+    which: 'È avvenuto? Ancora niente è cambiato.',
+  },
   report: {
     week: 'Settimana',
     columns: ['giorno', 'cicli', 'falliti', 'speso'],

@@ -63,6 +63,12 @@ export const portugueseTold: TellReplies = {
     `Para que eu esqueça ${what} para sempre, envia "${command}" com um código de seis algarismos.`,
   needsCodeFor: (what) => `Isto seria esquecido para sempre: ${what}.`,
   spentIn: (usd, period) => `Gastei ${usd} ${PERIODS[period]}.`,
+  effect: {
+    happened: (title) => `Anotado: aconteceu. "${title}" não se repete.`,
+    notHappened: (title) => `Anotado: não aconteceu. Tento "${title}" de novo.`,
+    left: (title) => `Deixo assim. "${title}" espera, e nada se repete até dizeres se aconteceu.`,
+    which: 'Aconteceu? Ainda nada mudou.',
+  },
   report: {
     week: 'Semana',
     columns: ['dia', 'ciclos', 'falhados', 'gasto'],

@@ -66,6 +66,12 @@ export const spanishTold: TellReplies = {
     `Para que olvide ${what} para siempre, envía «${command}» con un código de seis cifras.`,
   needsCodeFor: (what) => `Esto se olvidaría para siempre: ${what}.`,
   spentIn: (usd, period) => `He gastado ${usd} ${PERIODS[period]}.`,
+  effect: {
+    happened: (title) => `Anotado: ocurrió. "${title}" no se repite.`,
+    notHappened: (title) => `Anotado: no ocurrió. Intento "${title}" de nuevo.`,
+    left: (title) => `Lo dejo así. "${title}" espera, y nada se repite hasta que digas si ocurrió.`,
+    which: '¿Ocurrió? Todavía no ha cambiado nada.',
+  },
   report: {
     week: 'Semana',
     columns: ['día', 'ciclos', 'fallidos', 'gastado'],

@@ -92,5 +92,12 @@ export type TellReplies = {
   readonly assumedHour: (clock: string) => string;
   readonly ofWhat: string;
   readonly howToForget: (what: string, command: string) => string;
+  /** On an action whose outcome was unknown; `title`: of the work it was for. */
+  readonly effect: {
+    readonly happened: (title: string) => string;
+    readonly notHappened: (title: string) => string;
+    readonly left: (title: string) => string;
+    readonly which: string;
+  };
   readonly needsCodeFor: (what: string) => string;
 };
