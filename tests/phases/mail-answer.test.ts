@@ -75,7 +75,7 @@ describe('the answer of a cycle', () => {
     });
     const letter = await ends({ answer: 'It is tidy.', events: [concluded] });
     await record(concluded);
-    expect(letter?.text).toContain('please confirm. Answer "yes"');
+    expect(letter?.text).toContain('please confirm. Answer this mail with "yes"');
     expect(await all('AlertSent')).toMatchObject([{ payload: { alert_id: 'confirm:job-1:1' } }]);
     arrives({ text: 'yes', inReplyTo: letter!.messageId });
     await round();
@@ -108,6 +108,20 @@ describe('the answer of a cycle', () => {
     expect((await ends(failed))?.text).toContain('I try again today at 05:00');
     await ends(failed, 2);
     expect(went).toHaveLength(1);
+  });
+
+  it('frames what was written in the language of the owner', async () => {
+    const { ends, mailId, record } = await worked('Bitte räum die Dateien auf, danke.');
+    expect((await ends(failed))?.text).toBe(
+      'Diesmal ist es nicht gelungen.\nIch versuche es heute um 05:00 noch einmal.\n',
+    );
+    expect((await ends({ ok: true }, 2))?.text).toBe('Erledigt.\n');
+    const job = { job_id: 'job-1', work_id: `inbox:${mailId}`, cycle_no: 3 };
+    await record({ type: 'JobOpened', payload: { ...job, fingerprint: 'f' } });
+    const verdict = { outcome: 'unconfirmed', basis: 'reviewer', claimed: true } as const;
+    const concluded = fact('JobConcluded', { ...job, ...verdict, evidence: [], missing: [] });
+    const letter = await ends({ answer: 'The files are tidy.', events: [concluded] }, 3);
+    expect(letter?.text).toMatch(/^The files are tidy\.\n\nSoweit ich sehe, fertig.* mit "ja"/u);
   });
 
   it('tells of it once, in whatever words it fails again, until its owner has spoken', async () => {

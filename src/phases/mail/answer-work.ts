@@ -12,10 +12,14 @@ import { outgoingMailProjection } from '../../domain/mail/views/outgoing-mail.ts
 import { documentsOf } from '../../kernel/log/stand-in-view.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
+import { spokenReplies } from '../../language/replies/spoken-replies.ts';
+import { workWords } from '../../language/replies/work-words.ts';
 import { spokenMoment } from '../../language/when/spoken-moment.ts';
+import type { TimeLanguage } from '../../language/when/time-text.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import { askedOf, confirmText, toldBy } from './desk/ask-of-job.ts';
 import { mailOfWork } from './desk/mail-of-work.ts';
+import { languageOfOwner } from './desk/owners-language.ts';
 import { aliasesOf } from './intent/aliases-of.ts';
 import { askedList } from './intent/carry-approvals.ts';
 import { queueLetter, replyAddress, replySubject } from './queue-mail.ts';
@@ -61,8 +65,11 @@ export async function answerWork(
   const asked = pendingApprovals(view).filter(({ work_id }) => work_id === told.workId);
   const job = view.get(jobProjection, told.workId);
   const cause = askedOf(job, told.events, mail.subject);
-  const asks = await askText(context, asked);
-  const text = answerText(told, { asks, cause, clock: { now: context.now(), zone: ports.zone } });
+  const { agentId, log } = context;
+  const language = await languageOfOwner({ agentId, log, blobs: ports.blobs });
+  const asks = await askText(context, asked, language);
+  const clock = { now: context.now(), zone: ports.zone };
+  const text = answerText(told, { asks, cause, language, clock });
   if (text === null || !isNews(context, told, { thread, mail })) return [];
   const approvals = asked.map(({ approval_id }) => approval_id);
   const earlier = await unsentReply(ports, context, { thread, mail });
@@ -139,22 +146,24 @@ type Around = {
   /** The approval that is asked for; null: none. */
   readonly asks: string | null;
   readonly cause: AlertCause | null;
+  readonly language: TimeLanguage;
   readonly clock: { readonly now: string; readonly zone: string };
 };
 
 function answerText(
   { answer, ok, evidence, events, note = null }: WorkTold,
-  { asks, cause, clock }: Around,
+  { asks, cause, language, clock }: Around,
 ): string | null {
+  const words = workWords(language);
   const shown = evidence.map(({ kind, ref }) => `- ${kind}: ${ref}`);
   const parts = [
     ...(answer === null ? [] : [answer]),
     ...(note === null ? [] : [note]),
-    ...confirmText(cause),
+    ...confirmText(cause, language),
     ...(asks === null ? [] : [asks]),
-    ...(answer === null && ok === true ? [['Done.', ...shown].join('\n')] : []),
+    ...(answer === null && ok === true ? [[words.done, ...shown].join('\n')] : []),
     ...(ok === false
-      ? [['It did not work this time.', ...shown, retryText(events, clock)].join('\n')]
+      ? [[words.failed, ...shown, retryText(events, clock, language)].join('\n')]
       : []),
   ];
   return parts.length === 0 ? null : `${parts.join('\n\n')}\n`;
@@ -164,13 +173,21 @@ function answerText(
 async function askText(
   context: PhaseContext,
   asked: readonly ApprovalDoc[],
+  language: TimeLanguage,
 ): Promise<string | null> {
   if (asked.length === 0) return null;
-  const lines = askedList(asked, await aliasesOf(context));
-  return ['I need your word for this:', ...lines].join('\n');
+  const lines = askedList(asked, await aliasesOf(context), spokenReplies(language).waits);
+  return [workWords(language).needsWord, ...lines].join('\n');
 }
 
-function retryText(events: readonly Fact[], clock: Around['clock']): string {
+function retryText(
+  events: readonly Fact[],
+  clock: Around['clock'],
+  language: TimeLanguage,
+): string {
+  const words = workWords(language);
   const retry_at = payloadsOf(events, 'WorkParked')[0]?.retry_at;
-  return retry_at == null ? 'I leave it at that.' : `I try again ${spokenMoment(retry_at, clock)}.`;
+  return retry_at == null
+    ? words.leftAtThat
+    : words.triesAgain(spokenMoment(retry_at, clock, language));
 }

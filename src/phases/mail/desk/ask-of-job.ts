@@ -1,6 +1,9 @@
 import { type AlertCause, jobCause } from '../../../domain/alert/alert-causes.ts';
 import { type Fact, fact, factsOfType } from '../../../domain/fact.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
+import { noticeWords } from '../../../language/replies/notice-words.ts';
+import { workWords } from '../../../language/replies/work-words.ts';
+import type { TimeLanguage } from '../../../language/when/time-text.ts';
 
 /** What its owner is asked of the job as the events of this cycle leave it; null: nothing. */
 export function askedOf(
@@ -40,9 +43,7 @@ const TITLE = 200;
 const DETAIL = 1000;
 
 /** The line of a mail that a yes or no answers; none where nothing is to be confirmed. */
-export function confirmText(cause: AlertCause | null): readonly string[] {
-  return cause?.kind === 'confirm' ? [CONFIRM] : [];
+export function confirmText(cause: AlertCause | null, language: TimeLanguage): readonly string[] {
+  if (cause?.kind !== 'confirm') return [];
+  return [`${workWords(language).confirm} ${noticeWords(language).yesOrNo}`];
 }
-
-const CONFIRM =
-  'Finished, as far as I can tell: please confirm. Answer "yes", or "no" and what is missing.';
