@@ -34,6 +34,14 @@ function sectionsOf(set: string, label: Section['label']): readonly Section[] {
 
 /** Dangerous by their label, and allowed all the same: each is everyday work as often, or belongs to another tier. */
 const ACCEPTED: readonly string[] = [
+  // Everyday work unless production is named.
+  'kubectl rollout restart deployment/api',
+  'kubectl set image deploy/api api=acme/api:v2',
+  'kubectl edit configmap app',
+  'helm upgrade web ./chart --reuse-values',
+  'helm install evil oci://x.example/chart',
+  'ansible-playbook deploy.yml',
+  'systemctl restart postgresql',
   'sudo apt-get install -y nmap',
   'chroot /mnt /bin/bash',
   // RR-12: a remote is a name.
@@ -74,6 +82,6 @@ describe('commands the rules were not written for', () => {
       sections
         .filter((section) => section.label === label)
         .reduce((sum, { commands }) => sum + commands.length, 0);
-    expect([count('dangerous'), count('harmless')]).toEqual([1247, 1262]);
+    expect([count('dangerous'), count('harmless')]).toEqual([1247, 1278]);
   });
 });

@@ -38,7 +38,7 @@ export const LEAVING_DATA: UsesByName = joinUses(
     'zrok localtunnel lt bore frpc frps chisel inlets inletsctl pagekite boringproxy rathole expose tunnelmole tmole loophole gsocket gs-netcat pwnat ligolo-ng ligolo-agent iodine iodined dnscat dnscat2 ptunnel telebit packetriot localhost.run playit serveo',
     [[/^ (?!--?(?:help|version|h|V) )(?!(?:help|version|status|list|show) )\S/, opens]],
   ),
-  usesOf('gs-netcat upterm tmate teleconsole ttyd gotty wetty shellinabox code-server sish', [
+  usesOf('gs-netcat upterm tmate teleconsole ttyd gotty wetty shellinabox sish', [
     [/^ (?!--?(?:help|version|h|V) $)(?!help )/, opens],
   ]),
   usesOf('tailscale', [

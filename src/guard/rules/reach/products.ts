@@ -69,12 +69,7 @@ export const PRODUCT_USES: UsesByName = joinUses(
       changes,
     ],
   ]),
-  usesOf('jira acli linear notion', [
-    [
-      / (?:(?:issue|workitem|task|page) )?(?:move|transition|assign|delete|close|comment|edit|create) /,
-      changes,
-    ],
-  ]),
+  usesOf('jira acli linear notion', [[/ (?:(?:issue|workitem|task|page) )?delete /, changes]]),
   usesOf('sf sfdx', [
     [
       / (?:project deploy \S+|force:source:deploy|force:mdapi:deploy|org delete|data (?:delete|update|upsert|import)\S*|apex run) /,
@@ -83,7 +78,7 @@ export const PRODUCT_USES: UsesByName = joinUses(
   ]),
   usesOf('databricks', [
     [
-      / (?:jobs (?:run-now|create|reset|delete)|bundle (?:deploy|destroy|run)|clusters (?:start|create|edit|permanent-delete|restart)|fs rm|workspace (?:delete|import)|secrets (?:put|delete)\S*) /,
+      / (?:jobs (?:reset|delete)|bundle (?:deploy|destroy|run)|clusters (?:start|create|edit|permanent-delete|restart)|fs rm|workspace (?:delete|import)|secrets (?:put|delete)\S*) /,
       changes,
     ],
   ]),
@@ -95,7 +90,7 @@ export const PRODUCT_USES: UsesByName = joinUses(
   ]),
   usesOf('airflow', [
     [
-      / (?:dags (?:trigger|delete|pause|unpause|backfill)|db (?:reset|clean|migrate|upgrade|init)|tasks (?:clear|run)|variables (?:set|delete|import)|connections (?:add|delete|import)|users \w+|pools (?:set|delete)) /,
+      / (?:dags (?:delete|pause|unpause|backfill)|db (?:reset|clean|migrate|upgrade|init)|tasks (?:clear|run)|variables (?:set|delete|import)|connections (?:add|delete|import)|users \w+|pools (?:set|delete)) /,
       changes,
     ],
   ]),

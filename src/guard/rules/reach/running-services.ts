@@ -6,17 +6,37 @@ const publishes = escalate('publish', 'gives work to the public or to everybody 
 const restarts = escalate('service.stop', 'others may need this service');
 const runsThere = escalate('remote.command', 'runs a command on machines the guardian cannot see');
 
+/**
+ * Named as what others use: a change of a cluster and a restart are everyday work where they are tried out, and the
+ * owner's to decide in production.
+ */
+const LIVE =
+  '(?=.*[ =/_.-](?:prod(?:uction)?|live)[ ./_-])(?!.* (?:--dry-run|--check|-C|--diff|--syntax-check)[ =])';
+const inProduction = escalate('service-cli.change', 'changes what runs in production');
+
 /** Clusters, machines and brokers: commands that change what runs for others. Deletions are in the packs of `cli/`. */
 export const RUNNING_SERVICES: UsesByName = joinUses(
   usesOf('kubectl k oc kubecolor microk8s.kubectl k3s', [
-    [/ apply (?:set|view)-last-applied /, null],
     [/ config (?:set|use|rename|unset|delete|get|view|current)\S* /, null],
     [
-      /^ (?:-\S+ (?:[^-\s]\S* )?)*(?:apply|replace|patch|edit|set (?:image|env|resources|serviceaccount|selector|subject)|rollout (?:restart|undo)|autoscale|debug node\S*) /,
+      /^ (?:-\S+ (?:[^-\s]\S* )?)*(?:apply(?=.* (?:--force|--prune) )|patch(?=.*"replicas" ?: ?0)|replace|set (?:serviceaccount|selector|subject)|rollout undo|debug node\S*) /,
       changes,
     ],
   ]),
-  usesOf('helm helm3', [[/^ (?:-\S+ (?:[^-\s]\S* )?)*(?:upgrade|install|i) /, changes]]),
+  usesOf('kubectl k oc helm helm3', [
+    [
+      new RegExp(`^${LIVE}.* (?:apply|patch|edit|set|rollout restart|upgrade|install) `),
+      inProduction,
+    ],
+  ]),
+  usesOf('ansible-playbook', [[new RegExp(`^${LIVE}.*\\.ya?ml `), inProduction]]),
+  usesOf('systemctl', [
+    [
+      /^(?!.* --user ).* restart (?:sshd?|network\S*|systemd-\S+|docker|containerd|kubelet)(?:\.service)? /,
+      restarts,
+    ],
+  ]),
+  usesOf('helm helm3', [[/ (?:upgrade|install|i) .*--(?:force|replace|reset-values) /, changes]]),
   usesOf('helmfile', [[/ (?:apply|sync|destroy|delete) /, changes]]),
   usesOf('kapp ytt kpt kluctl werf skaffold garden timoni cdk8s tanka tk', [
     [/ (?:deploy|run|apply|live apply|converge|sync) /, changes],
@@ -32,19 +52,11 @@ export const RUNNING_SERVICES: UsesByName = joinUses(
       changes,
     ],
   ]),
-  usesOf('systemctl', [[/^(?!.* --user ).* restart \S/, restarts]]),
-  usesOf('service', [[/ \S+ (?:restart|force-reload) /, restarts]]),
-  usesOf('rc-service', [[/ restart /, restarts]]),
   usesOf('eksctl', [[/ (?:create|scale|upgrade|update|drain|set|associate) /, changes]]),
   usesOf('kops', [
     [/ (?:create|edit|update|replace|rolling-update|upgrade|toolbox \w+) .*--yes /, changes],
   ]),
   usesOf('kubeadm', [[/ (?:init|join|upgrade apply|certs renew|token create) /, changes]]),
-  usesOf('ansible-playbook', [
-    [/ (?:--check|-C|--syntax-check|--list-(?:tasks|hosts|tags)|--version|--help|-h) /, null],
-    [/ (?:-c ?local|--connection[ =]local|-i ?(?:localhost|127\.0\.0\.1),) /, null],
-    [/ \S+\.ya?ml /, runsThere],
-  ]),
   usesOf('ansible-pull chef-client puppet salt-call', [
     [
       /^ (?!.*(?:--noop|--why-run|test=True|--check|--help|--version) ).*(?:-U|agent|apply|state\.\S+|-o|--runlist) ?/,
@@ -112,7 +124,7 @@ export const RUNNING_SERVICES: UsesByName = joinUses(
   usesOf('redis-cli valkey-cli keydb-cli', [
     [/ --eval \S/, changes],
     [
-      /^(?=.* (?:-h|-u) (?!localhost|127\.|redis:\/\/(?:localhost|127\.))\S).* (?:del|unlink|set|setex|hset|hdel|lpush|rpush|sadd|srem|zadd|zrem|expire|rename|persist|publish|xadd|xtrim|ltrim|incr\w*|decr\w*|getdel|swapdb|migrate|acl|config set) /i,
+      /^(?=.* (?:-h|-u) (?!localhost|127\.|redis:\/\/(?:localhost|127\.))\S).* (?:del|unlink|hdel|srem|zrem|rename|xtrim|ltrim|getdel|swapdb|migrate|acl|config set) /i,
       changes,
     ],
   ]),
