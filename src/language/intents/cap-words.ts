@@ -28,6 +28,9 @@ const FOREIGN_FRAME = word(
 const FOREIGN_TODAY = /heute|aujourd|hoy|oggi|hoje|vandaag/u;
 const SET =
   /^(?:set|limit|cap|lower|raise|change|keep|put|increase|reduce|cut|bring|drop|restrict)(?: down)?(?: (?:the|your|my|our))?(?: (?<of>daily|day's|today's|weekly|monthly))?(?: (?:budget|limit|cap|spending|spend|costs?|yourself|it))?(?: down| back)? (?:to|at|under|below)(?: (?:at most|max(?:imum)?))? (?<rest>.+)$/u;
+/** Only with its "at most": without it more may be meant than now. */
+const GIVE =
+  /^(?:give|allow) yourself (?=.*(?<!\p{L})at (?:the )?most(?!\p{L}))(?:at (?:the )?most )?(?<rest>.+?)(?: at (?:the )?most)?$/u;
 const LIFT =
   /^(?:lift|remove|drop|cancel|end)(?: (?:the|your|my))? (?:daily )?(?:cap|spending (?:cap|limit))$/u;
 const REST =
@@ -45,7 +48,7 @@ export function capWords(plain: string): Cap | null {
 }
 
 function englishCap(plain: string): Cap | null {
-  const found = SET.exec(plain) ?? SPEND.exec(plain) ?? MOST.exec(plain);
+  const found = [SET, SPEND, MOST, GIVE].map((one) => one.exec(plain)).find((one) => one !== null);
   const { of = '', rest = '' } = found?.groups ?? {};
   return rest === '' ? null : capOf(rest, of);
 }
