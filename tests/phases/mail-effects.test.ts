@@ -1,25 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { queueNotice } from '../../src/domain/mail/queue-notice.ts';
+import { bareTask } from '../support/bare-task.ts';
 import { mailStory, OWNER } from './mail-story.ts';
 
-const TASK = {
-  type: 'IntentionFormed',
-  payload: {
-    intention_id: 'rent',
-    kind: 'task',
-    title: 'pay the rent',
-    content: '',
-    source: 'cli',
-    priority: 3,
-    due_at: null,
-    tags: [],
-    blocks: [],
-    blocked_by: [],
-    steps: [],
-    verify: [],
-    source_hash: null,
-  },
-};
+const TASK = { type: 'IntentionFormed', payload: bareTask('rent', 'pay the rent') };
 
 const unknown = (n: number, work_id: string, summary: string) => [
   {

@@ -1,23 +1,9 @@
+import { bareTask } from '../../support/bare-task.ts';
 import { desk, type Story } from './desk.ts';
 
 const task = (intention_id: string, title: string, more: object = {}) => ({
   type: 'IntentionFormed',
-  payload: {
-    intention_id,
-    kind: 'task',
-    title,
-    content: '',
-    source: 'cli',
-    priority: 3,
-    due_at: null,
-    tags: [],
-    blocks: [],
-    blocked_by: [],
-    steps: [],
-    verify: [],
-    source_hash: null,
-    ...more,
-  },
+  payload: { ...bareTask(intention_id, title), ...more },
   trust: 'owner' as const,
 });
 
