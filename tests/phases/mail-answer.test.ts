@@ -61,6 +61,41 @@ describe('the answer of a cycle', () => {
     expect(went[1]?.text).toContain('Done.\n- file: a.txt');
   });
 
+  it('asks for what needs a word in its own mail, and no notice asks for it as well', async () => {
+    const { ends, mailId, record, all } = await worked('Tell the market that we come.');
+    const escalated = (action_id: string) => ({
+      type: 'ActionEscalated',
+      payload: {
+        action_id,
+        cycle_no: 1,
+        to: 'owner',
+        rule: 'r',
+        reason: 'it sends',
+        tool: 'http_send',
+        summary: 'POST https://market.example/stand',
+        args_hash: 'h',
+        work_id: `inbox:${mailId}`,
+        expires_at: null,
+      },
+    });
+    const raised = {
+      alert_id: 'approval:tool-1-1-2',
+      kind: 'approval',
+      severity: 'warning',
+      title: 'told before',
+      detail: '',
+      event_ids: [],
+    };
+    await record(escalated('tool-1-1-1'), escalated('tool-1-1-2'), {
+      type: 'AlertRaised',
+      payload: raised,
+    });
+    expect((await ends({ note: 'I wait.' }))?.text).toContain('I need your word');
+    expect(payloadsOf(await all('AlertSent'), 'AlertSent')).toEqual([
+      { alert_id: 'approval:tool-1-1-1', mail_id: `an-1-${mailId}`, times: 1 },
+    ]);
+  });
+
   it('asks for a yes or no in its own mail, and no notice asks the same', async () => {
     const { ends, mailId, record, arrives, round, all, went } = await worked('Tidy up, please.');
     const job = { job_id: 'job-1', work_id: `inbox:${mailId}`, cycle_no: 1 };

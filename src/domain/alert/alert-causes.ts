@@ -214,7 +214,8 @@ export function approvalOf({ kind, alertId }: Pick<AlertCause, 'kind' | 'alertId
   return kind === 'approval' ? alertId.slice('approval:'.length) : null;
 }
 
-function approvalCause(doc: ApprovalDoc, clock: Clock): readonly AlertCause[] {
+/** What is told of an approval while it is pending; else nothing. */
+export function approvalCause(doc: ApprovalDoc, clock: Clock): readonly AlertCause[] {
   if (doc.status !== 'pending') return [];
   const { approval_id, tool, summary, reason, expires_at, event_id } = doc;
   const until = expires_at === null ? '' : ` until ${expires_at.slice(0, 16)} UTC`;

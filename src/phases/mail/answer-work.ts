@@ -3,7 +3,8 @@ import {
   approvalProjection,
   pendingApprovals,
 } from '../../domain/action/views/approval.ts';
-import type { AlertCause } from '../../domain/alert/alert-causes.ts';
+import { type AlertCause, approvalCause } from '../../domain/alert/alert-causes.ts';
+import { alertProjection } from '../../domain/alert/views/alert.ts';
 import { type Fact, payloadsOf } from '../../domain/fact.ts';
 import { jobProjection } from '../../domain/job/views/job.ts';
 import type { MailDoc } from '../../domain/mail/views/mail.ts';
@@ -89,7 +90,23 @@ export async function answerWork(
     approvals,
     jobs: job === undefined ? [] : [told.workId],
   });
-  return [...letter, ...toldBy(cause, mailId)];
+  const waiting = await untold(context, asked, clock);
+  return [...letter, ...[cause, ...waiting].flatMap((one) => toldBy(one, mailId))];
+}
+
+/** The approvals of which no notice tells yet: the answer that asks for them is their telling. */
+async function untold(
+  context: PhaseContext,
+  asked: readonly ApprovalDoc[],
+  clock: Around['clock'],
+): Promise<readonly AlertCause[]> {
+  const causes = asked.flatMap((doc) => approvalCause(doc, clock));
+  const keys = causes.map(({ alertId }) => alertId);
+  const { documents } = await documentsOf(context, { projection: alertProjection, keys });
+  return causes.filter(({ alertId }) => {
+    const known = documents.get(alertId);
+    return known === undefined || known.status === 'cleared';
+  });
 }
 
 type Answering = { readonly thread: ThreadDoc | undefined; readonly mail: MailDoc };
