@@ -101,12 +101,15 @@ const FRAME = new Set(
   ),
 );
 const MOST_WORDS = 16;
+/** "No to everything that costs money" asks for nothing. */
+const REFUSING = /^(?:no|nope|nein|non|nee|nao) (?:to|zu|a|aan) /u;
 
 /**
  * What is asked for by a sentence that has nothing in it but the name of it and words that change nothing; null: it says
  * more, or not that it wants to be told. `plain`: folded. That nothing is done but tell makes this much freedom safe.
  */
 export function askedFor(plain: string, isQuestion: boolean): Told | null {
+  if (REFUSING.test(plain)) return null;
   const found = namesIn(plain);
   if (found === null) return null;
   const words = wordsIn(found.rest);

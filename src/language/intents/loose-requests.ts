@@ -86,7 +86,7 @@ const PRIORITY: Readonly<Record<string, 'high' | 'low'>> = {
   low: 'low',
 };
 const URGENT =
-  /^(?:(?:please )?(?:add|create|new) )?(?:an? )?(?:new )?(?:(?<level>urgent|important|high[ -]priority|low[ -]priority) task|task with (?<level2>high|top|low) priority) ?:\s*(?<title>.+)$/iu;
+  /^(?:(?:please )?(?:add|create|new) )?(?:an? )?(?:new )?(?:(?<level>urgent|important|high[ -]priority|low[ -]priority) (?:task|to-?do)|(?:task|to-?do) with (?<level2>high|top|low) priority) ?:\s*(?<title>.+)$/iu;
 const SEVERAL =
   /^(?:please )?add (?:two|three|four|five|2|3|4|5|these|some)(?: new)? tasks ?:\s*(?<titles>.+)$/iu;
 

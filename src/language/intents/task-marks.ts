@@ -22,7 +22,7 @@ const HIGH = new RegExp(
   'u',
 );
 const LOW = new RegExp(
-  `^${IS}${VERY}(?:(?:not|nicht|pas|no es|no|non e|non|nao e|nao|niet) (?:so |si |that |very |zo )?(?:urgente?|important[e]?|dringend|wichtig|eilig|belangrijk)|eilt nicht|no (?:rush|hurry)|there(?:'s| is) no (?:rush|hurry)|whenever(?: you (?:can|have time|like))?|keine eile|hat zeit|rien ne presse|sin prisa|no hay prisa|senza fretta|sem pressa|geen haast|(?:with |at |of |mit |met |avec |con |com )?(?:an? |la )?(?:low|lowest|niedrige[rs]?|geringe[rs]?|basse|faible|baja|bassa|baixa|lage)[ -]${PRIO}|(?:en )?${PRIO} ?[:=]? ?(?:(?:is|ist|est|es|e) )?(?:low|lowest|niedrig|gering|basse|faible|baja|bassa|baixa|laag))$`,
+  `^${IS}${VERY}(?:(?:(?:gar |uberhaupt )?nicht|not|pas|pas du tout|no es|no|non e|non|nao e|nao|(?:helemaal )?niet) (?:at all |so |si |that |very |really |wirklich |zo )?(?:urgente?|important[e]?|dringend|wichtig|eilig|belangrijk)(?: at all| du tout| para nada| per niente)?|eilt nicht|no (?:rush|hurry)|there(?:'s| is) no (?:rush|hurry)|whenever(?: you (?:can|have time|like))?|keine eile|hat zeit|rien ne presse|sin prisa|no hay prisa|senza fretta|sem pressa|geen haast|(?:with |at |of |mit |met |avec |con |com )?(?:an? |la )?(?:low|lowest|niedrige[rs]?|geringe[rs]?|basse|faible|baja|bassa|baixa|lage)[ -]${PRIO}|(?:en )?${PRIO} ?[:=]? ?(?:(?:is|ist|est|es|e) )?(?:low|lowest|niedrig|gering|basse|faible|baja|bassa|baixa|laag))$`,
   'u',
 );
 const NORMAL = new RegExp(`^(?:(?:normal|medium) ${PRIO}|${PRIO} ?:? ?(?:normal|medium))$`, 'u');

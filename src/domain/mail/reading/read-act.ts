@@ -59,7 +59,8 @@ const ACTS: Readonly<Record<ReadIntent['does'], ActOf>> = {
   why: ({ words }) => (words === null ? null : command({ name: 'why', what: words })),
   add: ({ words, when }, { content }) =>
     words === null ? null : command({ name: 'add', title: withDue(words, when), content }),
-  remind: ({ words, when }) => (words === null ? null : { is: 'remind', title: words, when }),
+  remind: ({ words, when }) =>
+    words === null ? null : { is: 'remind', title: words, when: wakingTime(words, when) },
   remember: ({ words }) => (words === null ? null : command({ name: 'remember', text: words })),
   // It is always asked about, with the end that was understood: so a model's English may count.
   pause: ({ when, when_in_english }) => {
@@ -105,10 +106,34 @@ export function commandsOfReading({ intents }: MailReading): readonly OwnerComma
   });
 }
 
+/** Words for being woken, and those of the same language for the morning. */
+const WAKING: readonly (readonly [RegExp, string])[] = [
+  [/^(?:please )?wake/iu, 'in the morning'],
+  [/^(?:bitte )?weck/iu, 'morgens'],
+  [/^r[ée]veill/iu, 'du matin'],
+  [/^despi[ée]rt/iu, 'de la mañana'],
+  [/^svegli/iu, 'del mattino'],
+  [/^acord[ae]/iu, 'da manhã'],
+  [/^(?:wek|maak (?:me|mij) wakker)/iu, "'s ochtends"],
+];
+const HOUR_ALONE =
+  /^(?:(?:at|um|à|a las?|alle|às|as|om) )?(?:\d{1,2}(?:[:.h]\d{2})?(?: ?(?:uhr|h|uur|o'clock))?|(?:half|quarter|five|ten|twenty)(?: past| to) \p{L}+)$/iu;
+
+/** Who is to be woken at six means the next morning, whatever is still to come today. */
+function wakingTime(words: string, when: string | null): string | null {
+  if (when === null || !HOUR_ALONE.test(when.trim())) return when;
+  const morning = WAKING.find(([woken]) => woken.test(words))?.[1];
+  return morning === undefined ? when : `${when} ${morning}`;
+}
+
+/** "By", in the languages that times are read in. */
+const UNTIL =
+  /^(?:by|until|due|before|bis|vor|spätestens|avant|d'ici|jusqu['’]|antes d[eo]l?|até|hasta|para|entro|prima d|voor|tegen|uiterlijk)(?![\p{L}])/iu;
+
 /** As the parser takes it: "file the tax return by Friday". */
 function withDue(words: string, when: string | null): string {
   if (when === null) return words;
-  return /^(?:by|until|due|before)\b/iu.test(when) ? `${words} ${when}` : `${words} by ${when}`;
+  return UNTIL.test(when) ? `${words} ${when}` : `${words} by ${when}`;
 }
 
 function spanOf(when: string): string {
