@@ -100,6 +100,7 @@ async function untold(
   asked: readonly ApprovalDoc[],
   clock: Around['clock'],
 ): Promise<readonly AlertCause[]> {
+  if (asked.length === 0) return [];
   const causes = asked.flatMap((doc) => approvalCause(doc, clock));
   const keys = causes.map(({ alertId }) => alertId);
   const { documents } = await documentsOf(context, { projection: alertProjection, keys });

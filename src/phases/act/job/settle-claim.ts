@@ -69,6 +69,7 @@ export async function settleClaim(at: Placed, end: Claimed): Promise<JobDone | N
 
 /** Read so when its letter came. */
 async function isQuestion({ context, given }: Placed): Promise<boolean> {
+  if (given.kind !== 'inbox') return false;
   return (await mailOfWork(context, given.work.workId))?.kind === 'question';
 }
 
