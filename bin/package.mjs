@@ -161,7 +161,7 @@ async function main() {
 
 /** Only of what other programs may rely on, and of what that is made of. */
 function makeTypes(outDir) {
-  const compiler = join(root, 'node_modules/typescript/bin/tsc');
+  const compiler = join(root, 'node_modules/typescript-native/bin/tsc');
   const config = join(root, 'tsconfig.types.json');
   run(process.execPath, [compiler, '-p', config, '--outDir', outDir], root);
 }
