@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { nameSourcesInStacks } from './name-sources.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const cache = join(root, 'node_modules/.cache/homeostat');
@@ -43,8 +44,11 @@ const KEPT_MS = 7 * 24 * 3600_000;
 export async function importBuilt(entry) {
   const folder = join(cache, fingerprint());
   const isBuilt = existsSync(folder) || (await build(folder));
-  if (!isBuilt) (await import('tsx/esm/api')).register();
-  process.setSourceMapsEnabled(true);
+  if (isBuilt) nameSourcesInStacks(folder);
+  else {
+    (await import('tsx/esm/api')).register();
+    process.setSourceMapsEnabled(true);
+  }
   const path = isBuilt ? join(folder, entry.replace(/\.ts$/, '.js')) : join(root, entry);
   return import(pathToFileURL(path).href);
 }
@@ -99,10 +103,7 @@ async function bundle(outdir) {
     banner: { js: REQUIRE },
     sourcemap: true,
     sourcesContent: false,
-    plugins: [
-      { name: 'own-places', setup: keepOwnPlaces },
-      { name: 'own-maps', setup: mapOwnSources },
-    ],
+    plugins: [{ name: 'own-places', setup: keepOwnPlaces }],
   });
   // Without it Node reads each file once more to learn of what kind it is.
   writeFileSync(join(outdir, 'package.json'), '{ "type": "module" }\n');
@@ -197,15 +198,6 @@ function replacePlaces(onLoad, placesOf) {
     const contents = text.replaceAll(/import\.meta\.(url|dirname)/g, (_, asked) => places[asked]);
     return { contents, loader: 'ts' };
   });
-}
-
-/** Stack traces name lines of ours. Node reads every map at the start, and those of packages would be most of it. */
-function mapOwnSources({ onLoad }) {
-  const none = Buffer.from('{"version":3,"sources":[""],"mappings":"A"}').toString('base64');
-  onLoad({ filter: /[\\/]node_modules[\\/].*\.[cm]?js$/ }, ({ path }) => ({
-    contents: `${readFileSync(path, 'utf8')}\n//# sourceMappingURL=data:application/json;base64,${none}`,
-    loader: 'js',
-  }));
 }
 
 /** A running process may still load a part of what it was started from. */

@@ -32,7 +32,9 @@ describe('the program', () => {
       await symlink(join(PROJECT, 'node_modules', name), at('node_modules', name));
     }
     await mkdir(at('bin'));
-    await cp(join(PROJECT, 'bin/build.mjs'), at('bin/build.mjs'));
+    for (const name of ['build.mjs', 'name-sources.mjs']) {
+      await cp(join(PROJECT, 'bin', name), at('bin', name));
+    }
     await writeFile(at('package-lock.json'), '{}');
     await writeFile(at('package.json'), '{"type":"module"}');
     for (const entry of ENTRIES) {
@@ -71,6 +73,27 @@ describe('the program', () => {
       "\n\nexport const word = ((): string => { throw new Error('odd'); })();",
     );
     await expect(start()).rejects.toThrow(/src\/word\.ts:3/);
+  });
+
+  it.each([
+    [
+      'an error that cannot be printed',
+      "const odd = new Error('odd'); Object.defineProperty(odd, 'name', { get() { throw 1; } }); console.log(odd.stack);",
+      /^Error/,
+    ],
+    [
+      'an async call',
+      "const f = async () => { await null; throw new Error('odd'); }; await f().catch((e) => console.log(e.stack));",
+      /^Error: odd\n {4}at f \(.*src\/cli\/main\.ts:1:\d+\)/,
+    ],
+    [
+      'code made at run time',
+      "try { new Function('throw new Error(1)')(); } catch (e) { console.log(e.stack); }",
+      /^Error: 1\n {4}at eval \(eval at .*\n {4}at .*src\/cli\/main\.ts:1/,
+    ],
+  ])('shows the stack of %s', async (_, code, expected) => {
+    await writeFile(at('src/cli/main.ts'), code);
+    expect(await start()).toMatch(expected);
   });
 
   it('runs from its sources where no bundle can be written', async () => {
