@@ -12,9 +12,9 @@ import { DESK, expectAccessible, expectNoSideways, freshTab, PHONE, type Seen } 
 
 const EVENTS_AT_ONCE = 50;
 const VIEWS = [
-  [DESK, 'light'],
-  [DESK, 'dark'],
-  [PHONE, 'light'],
+  [DESK, 'light', 'all'],
+  [DESK, 'dark', 'of colours'],
+  [PHONE, 'light', 'all'],
 ] as const;
 
 /** The server with the built page, over an agent of its own, which nobody wakes. Call it at the top of a test file. */
@@ -90,14 +90,14 @@ export async function dashboardUnderTest(env: Record<string, string> = {}) {
       await page.goto(`${server.url}${path}`);
       await page.getByText(ready).filter({ visible: true }).first().waitFor();
       await page.getByText('Loading', { exact: true }).first().waitFor({ state: 'hidden' });
-      for (const [viewport, colorScheme] of VIEWS) {
+      for (const [viewport, colorScheme, rules] of VIEWS) {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize(viewport);
         // Two frames later colours and sizes stand: on their way they have no contrast.
         await page.evaluate(
           'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
         );
-        await expectAccessible(page);
+        await expectAccessible(page, rules);
         await expectNoSideways(page);
       }
       expect(faults).toEqual([]);
