@@ -1,4 +1,4 @@
-import { outputOf } from './outputs.ts';
+import { outputOf, PROGRAM } from './outputs.ts';
 import { judgeEnvironment } from './rules/environment.ts';
 import { isSecretPath } from './rules/secret-paths.ts';
 import {
@@ -10,12 +10,13 @@ import {
   unknownFlow,
   wordAt,
 } from './shell/call.ts';
+import { judgeIndexes } from './shell/indexes.ts';
 import { optionAt } from './shell/options.ts';
 import { absolutePath } from './shell/paths.ts';
-import { judgeIndexes, mapfileBuiltin, readBuiltin, readLines } from './shell/reading.ts';
+import { mapfileBuiltin, readBuiltin, readLines } from './shell/reading.ts';
 import { runText } from './shell/run-text.ts';
 import { fork, type Request, report, type Shell, unknownValue } from './shell/shell.ts';
-import { assign } from './shell/variables.ts';
+import { assign, turnValues } from './shell/variables.ts';
 
 /** A shell builtin. Null: judged further like any program. */
 type Builtin = (shell: Shell, request: Request, call: Call) => Flow | null;
@@ -60,11 +61,7 @@ export const builtins: Readonly<Record<string, Builtin>> = {
     return EMPTY;
   },
   eval: evaluate,
-  trap: (shell, { stdin }, { args }) => {
-    const code = args.find((arg) => !arg.startsWith('-'));
-    if (args.length > 1 && code !== undefined) runText(fork(shell), code, stdin);
-    return EMPTY;
-  },
+  trap: setTrap,
   source: runFile,
   '.': runFile,
   printf: printInto,
@@ -78,12 +75,28 @@ export const builtins: Readonly<Record<string, Builtin>> = {
     return EMPTY;
   },
   hash: (shell, _, { args }) => {
-    if (args.includes('-p')) report(shell, loadsCode);
+    const at = args.indexOf('-p');
+    const [path = '', name = ''] = at === -1 ? [] : args.slice(at + 1);
+    if (name !== '' && PROGRAM.test(path)) shell.aliases.set(name, path);
+    else if (at !== -1) report(shell, loadsCode);
     return EMPTY;
   },
 };
 
 const loadsCode = escalate('shell.loads-code', 'puts another program in the place of a known one');
+
+/** Code for the end of the shell runs with what the variables are then, other code at any time from now on. */
+function setTrap(shell: Shell, { stdin }: Request, { args }: Call): Flow {
+  const [code, ...signals] = args.filter((arg) => !arg.startsWith('-'));
+  if (code === undefined || signals.length === 0) return EMPTY;
+  shell.machine.atEnd.push(() => {
+    runText(fork(shell), code, stdin);
+  });
+  if (!signals.every((signal) => /^(?:EXIT|0)$/i.test(signal))) {
+    runText(fork(shell), code, stdin);
+  }
+  return EMPTY;
+}
 
 /** Judged for what runs inside; then judged further like any program. */
 function judged(shell: Shell, args: readonly string[]): null {
@@ -110,10 +123,14 @@ function printInto(shell: Shell, _: Request, call: Call): Flow | null {
   return EMPTY;
 }
 
-function goTo(shell: Shell, _: Request, { args }: Call): Flow {
+function goTo(shell: Shell, { environment }: Request, { args }: Call): Flow {
   const target = args.find((arg) => arg === '-' || !/^[-+]/.test(arg));
+  // With CDPATH a folder is looked for elsewhere too.
+  const isElsewhere =
+    shell.variables.has('CDPATH') || environment.some(({ name }) => name === 'CDPATH');
   if (target === undefined) shell.cwd = shell.machine.context.home;
-  else shell.cwd = target === '-' ? null : absolutePath(shell.cwd, target);
+  else if (target === '-' || (isElsewhere && !/^[./]/.test(target))) shell.cwd = null;
+  else shell.cwd = absolutePath(shell.cwd, target);
   return EMPTY;
 }
 
@@ -125,9 +142,15 @@ function declare(shell: Shell, { fields }: Request, call: Call): Flow {
     const name = field.text.slice(0, equals);
     assign(shell, name, { ...field, text: field.text.slice(equals + 1) });
   }
+  if (call.args.some((arg) => TURNS.test(arg))) {
+    for (const arg of call.args) turnValues(shell, arg.replace(/\+?=.*$/s, ''));
+  }
   if (call.name === 'export') judgeExported(shell, call);
   return EMPTY;
 }
+
+/** Attributes with which a variable holds something else than what it is given: a name, capitals, a number. */
+const TURNS = /^-\w*[nluc]/;
 
 function judgeExported(shell: Shell, { args }: Call): void {
   const environment = args.flatMap((arg) => {

@@ -1,5 +1,6 @@
 import { builtins } from './builtins.ts';
 import { carriers } from './carriers.ts';
+import { judgeCarried } from './code/carried-words.ts';
 import { judgeRunner } from './code/code-runners.ts';
 import { judgeFetched, judgeInterpreter } from './code/interpreters.ts';
 import { outputOf } from './outputs.ts';
@@ -18,7 +19,7 @@ import {
 import { judgeOtherShell } from './shell/other-shells.ts';
 import { absolutePath } from './shell/paths.ts';
 import { runStatement } from './shell/run-script.ts';
-import { runText } from './shell/run-text.ts';
+import { judgeKept, runText } from './shell/run-text.ts';
 import { fork, mayStep, type Request, report, type Shell, unknownValue } from './shell/shell.ts';
 import { unwrap } from './shell/wrappers.ts';
 
@@ -31,9 +32,11 @@ export function dispatch(shell: Shell, request: Request): Flow {
   const call = callOf(shell, request);
   for (const finding of judgeRedirections(call)) report(shell, finding);
   for (const finding of judgeEnvironment(request.environment)) report(shell, finding);
+  for (const { value } of request.environment) judgeKept(shell, value.text);
   const head = request.fields[0];
   if (head === undefined) return throughFiles(shell, call, request.stdin ?? readBy(call));
-  const isComputed = isComputedName(head.text) || head.tags.includes('compound');
+  const isComputed =
+    (isComputedName(head.text) && !isInKnownFolder(head)) || head.tags.includes('compound');
   const flow = isComputed ? computed(shell, head) : runNamed(shell, request, call);
   return throughFiles(shell, call, flow);
 }
@@ -62,6 +65,13 @@ function callOf(shell: Shell, { fields, stdin, redirections }: Request): Call {
 function isComputedName(text: string): boolean {
   return text === '' || text.includes(UNKNOWN) || /[*?]|\[[^\]]+\]/.test(text);
 }
+
+/** `$JAVA_HOME/bin/java`: where it lies is the machine's affair, which program it is stands there. */
+function isInKnownFolder({ text, tags }: Field): boolean {
+  return tags.length === 1 && tags[0] === 'environment' && IN_FOLDER.test(text);
+}
+
+const IN_FOLDER = new RegExp(`^${UNKNOWN}(?:/[\\w.+-]+)+$`);
 
 function isHiddenName(head: Field | undefined): boolean {
   return head !== undefined && (head.isHidden || head.tags.includes('decoded'));
@@ -158,6 +168,9 @@ function runProgram(shell: Shell, request: Request, call: Call): Flow {
   judgeOtherShell(shell, call);
   for (const finding of judgeCall(call)) report(shell, finding);
   judgeComputedDanger(shell, request, before);
+  if (shell.machine.findings.length === before && carried === null) {
+    judgeCarried(shell, request, call);
+  }
   return carried ?? outputOf(shell, call);
 }
 

@@ -66,9 +66,11 @@ function findingsOf(command: string, context: GuardContext): readonly Finding[] 
     dispatch,
     files: new Map(),
     programs: new Map(),
+    atEnd: [],
     steps: 0,
   };
   runStatement(openShell(machine), script.body, null);
+  for (const end of machine.atEnd) end();
   findings.push(...judgeLoops(command));
   if (isBareStatement(command)) {
     const found = judgeBareStatement(command);

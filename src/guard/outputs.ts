@@ -32,6 +32,8 @@ function isEndlessReader({ name, args }: Call): boolean {
 function printed(shell: Shell, call: Call): Flow {
   const output = Object.hasOwn(OUTPUTS, call.name) ? OUTPUTS[call.name] : undefined;
   if (output !== undefined) return output(call, shell);
+  const folder = printedFolder(call);
+  if (folder !== null) return folder;
   if (NETWORK.has(call.name)) return network(call, shell);
   if (printsSettings(call)) return known('');
   if (DECODERS.test(call.name)) return decode(call);
@@ -136,6 +138,25 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
   printenv: () => unknownFlow('secret'),
 };
 
+/** Folders that programs print, by their words; of the workspace unless absolute. */
+const FOLDERS: Readonly<Record<string, string>> = {
+  'npm root': 'node_modules',
+  'pnpm root': 'node_modules',
+  'npm prefix': '.',
+  'npm bin': 'node_modules/.bin',
+  'pnpm bin': 'node_modules/.bin',
+  'yarn bin': 'node_modules/.bin',
+  'brew --prefix': '/opt/homebrew',
+  'go env GOPATH': '/root/go',
+  'go env GOROOT': '/usr/local/go',
+};
+
+function printedFolder({ name, args, cwd }: Call): Flow | null {
+  const words = [name, ...args].join(' ');
+  const folder = Object.hasOwn(FOLDERS, words) ? FOLDERS[words] : undefined;
+  return folder === undefined ? null : known(absolutePath(cwd, folder) ?? UNKNOWN);
+}
+
 /** A program that copies its input into files. */
 function keepIn({ args, stdin, cwd }: Call, shell: Shell): Flow {
   const flow = stdin ?? unknownFlow();
@@ -146,7 +167,8 @@ function keepIn({ args, stdin, cwd }: Call, shell: Shell): Flow {
   return flow;
 }
 
-const PROGRAM = /^(?:\/usr(?:\/local)?)?\/s?bin\/([\w.-]+)$/;
+/** A program in a folder of the machine. */
+export const PROGRAM = /^(?:\/usr(?:\/local)?)?\/s?bin\/([\w.-]+)$/;
 
 /** A copy has the content of the original, as far as this text has written it. */
 function copyOf({ args, cwd }: Call, shell: Shell): Flow {

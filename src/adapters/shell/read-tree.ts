@@ -68,7 +68,11 @@ function readStatement(node: Node, source: Source): Statement {
 /** What a test, an arithmetic or an unknown thing runs. */
 function inspect(node: Node, source: Source): Statement {
   const inside = bodiesInside(node, source, sequenceOf);
-  return { kind: 'inspect', words: [{ parts: [{ kind: 'computed', inside }] }] };
+  const texts = /'[^']*(?:\$\(|`)/.test(node.text) ? node.descendantsOfType('raw_string') : [];
+  return {
+    kind: 'inspect',
+    words: [{ parts: [{ kind: 'computed', inside }] }, ...texts.map((text) => word(text, source))],
+  };
 }
 
 function bodies(node: Node, source: Source): readonly Statement[] {
@@ -168,7 +172,7 @@ function commandNameOf(node: Node, source: Source): Word {
   return inner === null ? literal(node.text) : word(inner, source);
 }
 
-/** `export A=b C`: assignments that stay, and words. */
+/** `export A=b C`: assignments that stay, and words, the assigned names among them. */
 function readDeclaration(node: Node, source: Source): Statement {
   const command = words(
     node,
@@ -178,9 +182,11 @@ function readDeclaration(node: Node, source: Source): Statement {
   const assignments = node.namedChildren
     .filter(({ type }) => type === 'variable_assignment')
     .map((child) => readAssignment(child, source));
+  if (assignments.length === 0) return command;
+  const names = assignments.map(({ name }) => literal(name));
   return {
     kind: 'sequence',
-    statements: [...(assignments.length === 0 ? [] : [assignmentsOnly(assignments)]), command],
+    statements: [assignmentsOnly(assignments), { ...command, words: [...command.words, ...names] }],
   };
 }
 

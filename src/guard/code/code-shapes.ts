@@ -45,6 +45,14 @@ const fillsMachine = block('host.fork-bomb', 'fills the machine with copies of i
 /** Shapes of inline code that are dangerous whatever their arguments. */
 const SHAPES: readonly Shape[] = [
   {
+    first: /\b(?:SYS_)?(?:clock_settime|settimeofday|clock_adjtime|adjtimex?|stime)\b/,
+    finding: block('machine.clock', 'sets the clock that schedules, certificates and logs hang on'),
+  },
+  {
+    first: /\bopen\b[^;\n]{0,60}["']\s*\|\s*-?\s*(?:\/(?:usr\/)?bin\/)?(?:ba|da|k|z)?sh\b/,
+    finding: escalate('shell.computed-code', 'writes into a shell while it runs'),
+  },
+  {
     first: /\bchmod(?:Sync|_R)?\b/g,
     near: /(?:\b0?o?|[^\w.])[2467][0-7]{3}\b|\bS_IS[UG]ID\b|["'][ugoa]*[+=][rwx]*s/,
     finding: block('privilege.setuid', 'lets a program run as its owner'),
@@ -141,10 +149,20 @@ const SHAPES: readonly Shape[] = [
   },
 ];
 
+const ENDLESS =
+  /\b(?:while|until)\s*\(?\s*(?:1|0|True|true|False|false|!0)\b|\bfor\s*\(\s*;\s*;|\bloop\s*(?:\{|do\b)|\biter\(\s*int\s*,|\bitertools\.(?:count|repeat|cycle)\b/;
+const WRITES = /\b(?:print|puts|say|write|append|echo|fork|mkdir|open|copy)\w*/i;
+const ENDS =
+  /\b(?:sleep|break|exit|return|quit|die|last|raise|throw|input|readline|gets|recv|accept|select|await|wait|setTimeout)\b/i;
+
 /** The finding for the shape of inline code. */
 export function judgeShapes(code: string): readonly Finding[] {
-  return SHAPES.flatMap((shape) => judgeShape(shape, code) ?? []);
+  const found = SHAPES.flatMap((shape) => judgeShape(shape, code) ?? []);
+  const isGrowing = ENDLESS.test(code) && WRITES.test(code) && !ENDS.test(code);
+  return isGrowing ? [...found, growsEndlessly] : found;
 }
+
+const growsEndlessly = escalate('host.endless', 'goes on and grows without an end');
 
 function judgeShape({ first, then, near, finding }: Shape, code: string): Finding | null {
   if (near !== undefined) return judgeNear(near, finding, [...code.matchAll(first)]);

@@ -26,7 +26,7 @@ const SCRIPT: Interpreter = {
 };
 
 const NAMES: readonly (readonly [RegExp, Interpreter])[] = [
-  [/^(?:ba|z|da|a|k|mk|fi|c|tc|pdk|r|rba)?sh$|^bash\d.*$|^nu$/, SHELL],
+  [/^(?:ba|z|da|a|k|mk|fi|c|tc|pdk|r|rba)?sh$|^bash\d.*$|^(?:nu|elvish|xonsh)$/, SHELL],
   [/^(?:python|pypy|jython)[\d.]*w?$/, { code: /^-\w*c$/, valued: /^-[WX]$/ }],
   [/^(?:node|nodejs|bun|deno|tsx|ts-node|electron)$/, SCRIPT],
   [/^(?:perl|ruby|jruby)[\d.]*$/, SCRIPT],
@@ -45,6 +45,10 @@ const NAMES: readonly (readonly [RegExp, Interpreter])[] = [
 
 function interpreterOf(name: string): Interpreter | undefined {
   return NAMES.find(([pattern]) => pattern.test(name))?.[1];
+}
+
+export function isInterpreter(name: string): boolean {
+  return interpreterOf(name) !== undefined;
 }
 
 /** Code passed to an interpreter as words, file or input. */
@@ -160,7 +164,14 @@ function judgeInline(shell: Shell, { call, kind, code, rest }: Inline): void {
   const inner = fork(shell);
   // With no further words the code has no parameters; the name alone is not one.
   inner.params = rest.length === 0 ? [{ ...unknownValue(), text: call.name }] : rest;
-  runText(inner, code.text, call.stdin);
+  runText(inner, posixCode(call.name, code.text), call.stdin);
+}
+
+/** In fish and nu, `(command)` in the place of a word is a substitution. */
+function posixCode(shellName: string, code: string): string {
+  return /^(?:fish|nu|elvish|xonsh)$/.test(shellName)
+    ? code.replace(/(?<=[\w-]\s+)\((?=\w)/g, '$(')
+    : code;
 }
 
 /** Code that runs the words after it: `perl -e 'exec @ARGV' program …`. */
@@ -225,7 +236,7 @@ function judgeInput(shell: Shell, { call, kind, flow }: Input): void {
     report(shell, escalate('shell.computed-code', 'the code to run is only known when it runs'));
   }
   if (text === null) return;
-  if (kind.isShell === true) runText(fork(shell), text, null);
+  if (kind.isShell === true) runText(fork(shell), posixCode(call.name, text), null);
   else judgeCode(shell, call.name, text);
 }
 

@@ -3,6 +3,7 @@ import { runText } from '../shell/run-text.ts';
 import { fork, report, type Shell } from '../shell/shell.ts';
 import { writtenOut } from './aliases.ts';
 import { judgeShapes } from './code-shapes.ts';
+import { judgeHeld } from './held-commands.ts';
 import { judgeSql } from './sql.ts';
 
 /** Characters of code that are searched; longer code is a program, not a line. */
@@ -13,11 +14,11 @@ const FOUND_LIMIT = 20;
 const LIBRARY_STARTERS =
   /\b(?:os|subprocess|commands|pty|System|child_process|Kernel|Process|IO|Open3|cp|execa|shell|require\(\s*["'](?:node:)?child_process["']\s*\)|__import__\(\s*["'](?:os|subprocess)["']\s*\)|process\.mainModule\.require\([^)]*\)|Runtime\.getRuntime\(\))\s*\.\s*(?:system|popen\d?|exec\w*|spawn\w*|fork|call|check_call|check_output|run|getoutput|getstatusoutput|Popen|cmd|shell|capture\w+)\s*\(\s*/g;
 const BARE_STARTERS =
-  /(?<![\w.$>])(?:system|execSync|execFileSync|spawnSync|spawn|popen|shell_exec|passthru|proc_open|check_output|check_call|Popen)\s*\(?\s*(?=["'`[(]|[A-Za-z_$])/g;
+  /(?<![\w.$>])(?:system|execSync|execFileSync|spawnSync|spawn|popen|shell_exec|passthru|proc_open|check_output|check_call|Popen)\s*\(?\s*(?=["'`[({@%*]|[A-Za-z_$])/g;
 /** Methods that start a program, whatever the object is called. */
 const METHOD_STARTERS =
   /[\w$)\]]\.(?:execSync|execFileSync|spawnSync|check_output|check_call|getoutput|getstatusoutput|popen|Popen|shell_exec)\s*\(\s*/g;
-const BARE_EXEC = /(?<![\w.$>])exec\s*\(?\s*(?=["'`[])/g;
+const BARE_EXEC = /(?<![\w.$>])exec\s*\(?\s*(?=["'`[{]|q[wqx]?\b|%[wWqQ]|\*%w|\$\w|@(?!ARGV))/g;
 const QUOTED_RUN = /(?:^|[=;(\s])(?:`([^`]+)`|%x[{(]([^)}]+)[)}]|qx\s*[{(/|]([^)}/|]+)[)}/|])/g;
 
 const REMOVERS =
@@ -32,6 +33,7 @@ const ONLY_PRINTS =
 export function judgeCode(shell: Shell, language: string, code: string): void {
   const text = writtenOut(code.slice(0, CODE_LIMIT));
   if (ONLY_PRINTS.test(text)) return;
+  const before = shell.machine.findings.length;
   judgeShape(shell, text);
   judgeStarted(shell, language, text);
   judgeFiles(shell, text);
@@ -42,7 +44,14 @@ export function judgeCode(shell: Shell, language: string, code: string): void {
       runText(fork(shell), (match[1] ?? match[2] ?? '').replace(/\\(["'\\])/g, '$1'), null);
     }
   }
+  if (shell.machine.findings.length === before && MAY_START.test(text)) {
+    judgeHeld(shell, text, 'code that starts programs holds a command');
+  }
 }
+
+/** Words for starting a program in whatever language, in whatever form. */
+const MAY_START =
+  /(?:system|exec|spawn|popen|subprocess|child_process|shell|capture|command|process)\w*|\b(?:open\d?|call|run|cmd|sh|bash|qx|pipe|fork|syscmd|esyscmd|backtick)\b|`|%x|\|/i;
 
 const TCL = /(?:^|[[;\n{])\s*(?:exec|spawn|system)\s+(?:-\w+\s+)*([^\]\n;}]+)/g;
 const TCL_OPEN = /\bopen\s+["{]?\|\s*([^"}\n]+)/g;
@@ -99,8 +108,10 @@ function judgeStarted(shell: Shell, language: string, code: string): void {
 function runArgument(shell: Shell, code: string, at: number): void {
   const rest = code.slice(at, at + 4_000);
   const list = /^\(?\s*\[([^\]]*)\]/.exec(rest)?.[1];
+  const words = /^\(?\s*\*?(?:qw|%w)\s*[([{/|<]([^)\]}/|>]*)/i.exec(rest)?.[1];
   const text = literalAt(rest);
-  if (list !== undefined) runWords(shell, literals(list));
+  if (words !== undefined) runWords(shell, words.trim().split(/\s+/));
+  else if (list !== undefined) runWords(shell, literals(list));
   else if (text !== null) runLiteral(shell, text, rest.slice(text.length));
   else runNamedText(shell, code, rest);
 }
@@ -117,7 +128,7 @@ function runLiteral(shell: Shell, { value }: { value: string }, after: string): 
 }
 
 function runNamedText(shell: Shell, code: string, rest: string): void {
-  const name = /^[A-Za-z_$][\w$]*/.exec(rest)?.[0];
+  const name = /^[A-Za-z_$][\w$]*(?=\s*(?:[),;}\n]|$))/.exec(rest)?.[0];
   const value = name === undefined ? null : assignedText(code, name);
   if (value !== null) runText(fork(shell), value, null);
   else if (!/^\s*\)/.test(rest)) {

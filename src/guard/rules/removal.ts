@@ -13,7 +13,11 @@ import { absolutePath, type Zone, zoneOf } from '../shell/paths.ts';
 
 /** Deletes by name: allowed inside the workspace and temporary folders, and nowhere else. */
 export function removes(call: Call): Finding | null {
-  if (!/^(?:g?rm|rmdir|unlink|rimraf|trash|trash-put|gio|srm|del|rmtree)$/.test(call.name))
+  if (
+    !/^(?:g?rm|rmdir|unlink|rimraf|trash|trash-put|trash-cli|gio|srm|del|del-cli|rmtree)$/.test(
+      call.name,
+    )
+  )
     return null;
   const options = readOptions(call.args);
   if (hasFlag(options, 'help', 'version')) return null;

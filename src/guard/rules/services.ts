@@ -1,8 +1,14 @@
 import { block, type Call, escalate, type Finding } from '../shell/call.ts';
 
+/** Programs that watch over the machine and record what happens on it. */
+const WATCHES =
+  'firewalld|auditd|auditbeat|filebeat|r?syslog|journald|apparmor|selinux|fail2ban|clamd|clamav|freshclam|falco|osquery|crowdstrike|wazuh|ossec|snort|suricata|tripwire|aide\\b|samhain|rkhunter|sysmon|sentinel|defender|mdatp|wdav|cbdaemon|cbagent|carbonblack|sophos|cylance|tanium|qualys|nessus|rapid7|ir_agent|esets?\\b|savd|splunk|td-agent|fluent|datadog|usbguard|opensnitch|littlesnitch|santa';
+const WATCHER = new RegExp(WATCHES, 'i');
 /** Units the machine or its security depends on; stopping any other unit escalates. */
-const VITAL =
-  /(?:network|NetworkManager|sshd?|systemd|dbus|cron|crond|ufw|firewalld|iptables|nftables|auditd|rsyslog|syslog|journald|apparmor|selinux|fail2ban|clamav|falco|osquery|crowdstrike|falcon|docker|containerd|kubelet|etcd|postgres|mysql|mariadb|mongo|redis|elastic|rabbitmq|kafka|vault|consul|getty|login|polkit|resolved|timesyncd|chronyd|ntpd?|multi-user|graphical|wazuh|sentinel|defender|mdatp|cbdaemon|td-agent|fluent|vector|datadog|prometheus|\*|\uFFFC)/i;
+const VITAL = new RegExp(
+  `${WATCHES}|network|NetworkManager|sshd?|systemd|dbus|cron|crond|ufw|iptables|nftables|docker|containerd|kubelet|etcd|postgres|mysql|mariadb|mongo|redis|elastic|rabbitmq|kafka|vault|consul|getty|login|polkit|resolved|timesyncd|chronyd|ntpd?|multi-user|graphical|vector|prometheus|\\*|\\uFFFC`,
+  'i',
+);
 
 type Judge = (line: string) => Finding | null;
 
@@ -66,14 +72,14 @@ const JUDGES: Readonly<Record<string, Judge>> = {
     /(?:^| )(?:-\w+ )*(?:-s \w+ )?(?:--? )?-1(?: |$)(?!.*\d{2})| (?:-9|-KILL|-TERM|-SIGKILL|-15)? ?(?:--)? ?(?:-1|1)(?: |$)/,
     block('service.kill-all', 'kills every process, or the first'),
   ),
-  killall: when(
-    / (?:-u|--user) |systemd|init|sshd|dockerd|postgres|mysqld/,
-    block('service.kill-all', 'kills what the machine hangs on'),
-  ),
-  pkill: when(
+  killall: kills(/ (?:-u|--user) |systemd|init|sshd|dockerd|postgres|mysqld/),
+  pkill: kills(
     / -(?:u|U|-euid) |systemd|sshd|dockerd|postgres|mysqld| -f ["']?\.?\*?["']? ?$| \. ?$/,
-    block('service.kill-all', 'kills what the machine hangs on'),
   ),
+  fuser: (line) =>
+    / (?:-\w*k|--kill)/.test(line) && !/ \d+\/(?:tcp|udp)$/.test(line)
+      ? escalate('service.kill-users', 'kills whatever uses a file or a disk')
+      : null,
   killall5: always('service.kill-all', 'kills every process'),
   security: when(
     / (?:add-trusted-cert|delete-|set-key-partition)/,
@@ -180,6 +186,13 @@ const JUDGES: Readonly<Record<string, Judge>> = {
     escalate('service.packages', 'takes programs from the machine'),
   ),
 };
+
+function kills(pattern: RegExp): Judge {
+  return (line) =>
+    pattern.test(line) || WATCHER.test(line)
+      ? block('service.kill-all', 'kills what the machine hangs on')
+      : null;
+}
 
 function firewall(line: string): Finding | null {
   return / (?:-\w*[FDZ]\b|--flush|--delete\b|-P \w+ (?:DROP|ACCEPT)|--policy|-X\b|--delete-chain)/.test(

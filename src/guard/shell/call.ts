@@ -6,7 +6,7 @@ export const UNKNOWN = '\uFFFC';
 /**
  * Where text comes from. `encoded`: written so that it fits anywhere, as by base64; `listed`: one of many items read at run time; `dump`: a whole
  * database; `store-copy`: a file whose name says that it holds one; `named-secret`: a variable whose name says secret; `compound`: printed by several commands;
- * `outside-file`: a file outside the workspace; `endless`: text without an end, such as that of `yes` and /dev/zero.
+ * `outside-file`: a file outside the workspace; `endless`: text without an end, such as that of `yes` and /dev/zero; `environment`: a variable that this text does not set, such as JAVA_HOME.
  */
 export type Tag =
   | 'network'
@@ -20,7 +20,8 @@ export type Tag =
   | 'store-copy'
   | 'named-secret'
   | 'compound'
-  | 'endless';
+  | 'endless'
+  | 'environment';
 
 /** Text on its way from one command to another; `text` null: known only at run time. */
 export type Flow = { readonly text: string | null; readonly tags: readonly Tag[] };

@@ -109,6 +109,7 @@ function addVariable(piece: Piece, part: VariablePart, adding: Adding): void {
       : cutText(value.text, part.isQuoted && !isList(part.name), adding);
   mark(piece, value, text);
   if (shell.variables.has(part.name.replace(/\[.*$/, ''))) piece.tags.push('variable');
+  else if (/^[A-Z][A-Z\d_]+$/.test(part.name)) piece.tags.push('environment');
   if (NAMED_SECRET.test(part.name)) piece.tags.push('named-secret');
 }
 

@@ -1,7 +1,7 @@
-import { type Call, escalate, type Flow, UNKNOWN, wordAt } from './call.ts';
+import { type Call, type Flow, UNKNOWN, wordAt } from './call.ts';
 import { optionAt, skipFlags } from './options.ts';
 import { runText } from './run-text.ts';
-import { fork, type Request, report, type Shell, unknownValue, type Value } from './shell.ts';
+import { fork, type Request, type Shell, unknownValue, type Value } from './shell.ts';
 import { assign, listOf, splitWords } from './variables.ts';
 
 const EMPTY: Flow = { text: '', tags: [] };
@@ -59,10 +59,4 @@ export function mapfileBuiltin(shell: Shell, { stdin }: Request, { args }: Call)
     if (NAME.test(name)) assign(shell, name, unknownValue(stdin?.tags));
   }
   return EMPTY;
-}
-
-/** `test -v 'a[$(…)]'`, `printf -v 'a[$(…)]'`: the shell computes an index though it is quoted. */
-export function judgeIndexes(shell: Shell, args: readonly string[]): void {
-  if (!args.some((arg) => /\w\[[^\]]*(?:\$\(|`)/.test(arg))) return;
-  report(shell, escalate('shell.computed-code', 'an index of a list runs a command'));
 }

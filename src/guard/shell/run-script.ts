@@ -1,5 +1,6 @@
 import { type Field, type Flow, type Redirection, UNKNOWN, unknownFlow } from './call.ts';
 import { expandText, expandWord } from './expand-word.ts';
+import { judgeIndexes } from './indexes.ts';
 import { absolutePath, isEndless } from './paths.ts';
 import { fork, mayStep, type Shell, unknownValue, type Value } from './shell.ts';
 import type { Assignment, Redirect, Statement, Word } from './shell-ast.ts';
@@ -44,7 +45,11 @@ type Noted = Extract<Statement, { readonly kind: 'function' | 'inspect' }>;
 
 function note(shell: Shell, statement: Noted): Flow {
   if (statement.kind === 'function') shell.functions.set(statement.name, statement.body);
-  else for (const word of statement.words) fieldsOf(shell, word);
+  else
+    judgeIndexes(
+      shell,
+      statement.words.flatMap((word) => textsOf(shell, word)),
+    );
   return EMPTY;
 }
 
@@ -60,6 +65,10 @@ function runInside(shell: Shell, body: Statement, stdin: Flow | null): Flow {
 
 function fieldsOf(shell: Shell, word: Word): readonly Field[] {
   return expandWord(shell, word, runInside);
+}
+
+function textsOf(shell: Shell, word: Word): readonly string[] {
+  return fieldsOf(shell, word).map(({ text }) => text);
 }
 
 function join(flows: readonly Flow[]): Flow {

@@ -1,6 +1,7 @@
 import { block, escalate, type Flow, UNKNOWN, unknownFlow } from './call.ts';
 import { runStatement } from './run-script.ts';
 import { fork, giveUp, mayStep, report, type Shell } from './shell.ts';
+import { judgeAsIf } from './trial.ts';
 
 const LETTERS_A_STEP = 8;
 
@@ -20,6 +21,17 @@ export function runText(shell: Shell, text: string, stdin: Flow | null): Flow {
   const flow = runStatement(shell, script.body, stdin);
   if (script.isBroken) report(shell, escalate('shell.not-parsed', 'the code to run is not whole'));
   return flow;
+}
+
+/**
+ * A value with a substitution in it that was not made yet: a prompt, an index, arithmetic and `${x@P}` make it later.
+ * Judged as though the shell expanded it.
+ */
+export function judgeKept(shell: Shell, text: string): void {
+  if (!/\$\(|`/.test(text)) return;
+  judgeAsIf(shell, 'a value holds a command that may run', (inner) => {
+    runText(inner, `: <<KEPT\n${text}\nKEPT\n`, null);
+  });
 }
 
 /** As `runText`, in a shell on another machine or in a container, where none of the local state applies. */

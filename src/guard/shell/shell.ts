@@ -15,6 +15,8 @@ export type Value = {
   readonly isHidden: boolean;
   /** The words of a list, as they are; without: it is one text. */
   readonly items?: readonly string[];
+  /** The variable turns what it is given into something else; what, only a run tells. */
+  readonly isTurned?: boolean;
 };
 
 /** The counters of one judgement. */
@@ -26,6 +28,8 @@ export type Machine = {
   readonly files: Map<string, Flow>;
   /** Copies of programs and links to them that this text makes: the program's name by absolute path. */
   readonly programs: Map<string, string>;
+  /** What a shell runs when it ends. */
+  readonly atEnd: (() => void)[];
   steps: number;
 };
 

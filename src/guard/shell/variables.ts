@@ -63,6 +63,7 @@ function wellKnown(shell: Shell, name: string): Partial<Value> {
 /** Gives a variable its value; `a[1]` is put into the list where its place is known. */
 export function assign(shell: Shell, name: string, value: Value): void {
   const element = /^(\w+)\[(\d+)\]$/.exec(name);
+  if (shell.variables.get(element?.[1] ?? name)?.isTurned === true) return;
   if (element === null) {
     shell.variables.set(name, value);
     return;
@@ -73,6 +74,13 @@ export function assign(shell: Shell, name: string, value: Value): void {
     i === Number(index) ? value.text : (before[i] ?? ''),
   ).slice(0, LIST_LIMIT);
   shell.variables.set(list, { ...value, text: items.join(' '), items });
+}
+
+/** From now on nothing tells what the variable holds. */
+export function turnValues(shell: Shell, name: string): void {
+  if (/^[A-Za-z_]\w*$/.test(name)) {
+    shell.variables.set(name, { ...unknownValue(['variable']), isTurned: true });
+  }
 }
 
 /** Limit on the length of a list; a longer one is not written by hand. */

@@ -185,7 +185,7 @@ function unwrapAs(wrapper: Wrapper, args: readonly Field[]): Unwrapped | null {
     wrapper.starts === undefined ? skipOptions(wrapper, args, own) : after(wrapper.starts, args);
   if (scan === null) return null;
   const rest = args.slice(scan.at);
-  const count = rest.findIndex(({ text }) => !/^[A-Za-z_]\w*=/.test(text));
+  const count = rest.findIndex(({ text }) => !/^[A-Za-z_][\w%()]*=/.test(text));
   const assigned = count === -1 ? rest.length : count;
   const fields = rest.slice(assigned + (wrapper.skip ?? 0));
   return {

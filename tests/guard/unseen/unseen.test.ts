@@ -7,10 +7,12 @@ import { verdictOf } from '../../support/guard.ts';
  * inside it. What was measured then, and what after, is in docs/guardian.md.
  */
 const sections = [
-  ...(['fifth', 'sixth', 'seventh', 'eighth'] as const).flatMap((set) =>
+  ...(['fifth', 'sixth', 'seventh', 'eighth', 'ninth'] as const).flatMap((set) =>
     sectionsOf(set, 'dangerous'),
   ),
-  ...(['fifth', 'sixth', 'seventh'] as const).flatMap((set) => sectionsOf(set, 'harmless')),
+  ...(['fifth', 'sixth', 'seventh', 'ninth'] as const).flatMap((set) =>
+    sectionsOf(set, 'harmless'),
+  ),
 ];
 
 type Section = {
@@ -82,6 +84,6 @@ describe('commands the rules were not written for', () => {
       sections
         .filter((section) => section.label === label)
         .reduce((sum, { commands }) => sum + commands.length, 0);
-    expect([count('dangerous'), count('harmless')]).toEqual([1247, 1278]);
+    expect([count('dangerous'), count('harmless')]).toEqual([1515, 1641]);
   });
 });

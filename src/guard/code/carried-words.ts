@@ -1,0 +1,84 @@
+import { type Call, wordAt } from '../shell/call.ts';
+import type { Request, Shell } from '../shell/shell.ts';
+import { judgeAsIf } from '../shell/trial.ts';
+import { judgeHeld, namesProgram } from './held-commands.ts';
+import { isInterpreter } from './interpreters.ts';
+
+/**
+ * Programs whose words and input are text for people, for a search, for a query or for another machine. Of every other
+ * program it is not known that it does not run what it is given.
+ */
+const TAKES_TEXT = new RegExp(
+  `^(?:${[
+    'echo printf cat tac nl tee sponge head tail less more most bat wc sort uniq cut tr rev fold fmt pr column paste join',
+    'split csplit comm cmp diff sdiff colordiff delta vimdiff strings file stat od xxd hexdump base64 base32 basenc',
+    'cksum b2sum md5sum sha\\d+sum shasum grep egrep fgrep zgrep rg ag ack ugrep sed gsed [gmn]?awk jq yq gron xmllint',
+    'man info tldr help whatis apropos type which whence whereis command hash locate expr test \\[ bc dc seq ls dir tree',
+    'touch mkdir basename dirname realpath readlink logger wall write notify-send say mail mailx sendmail mutt',
+    'osascript dialog whiptail zenity figlet cowsay lolcat curl wget https? xh gh glab hub jira shellcheck shfmt pandoc',
+    'psql mysql mariadb sqlite3 mongosh mongo redis-cli cqlsh clickhouse-client homeostat claude codex aider gemini llm',
+    'sgpt dpkg rpm apt apt-get brew alias bind complete compgen history fc pgrep pkill killall git-commit true false :',
+  ]
+    .join(' ')
+    .split(' ')
+    .join('|')})$`,
+);
+
+/** Carriers that say themselves which of their words run, and where. */
+const SAYS_ITSELF =
+  /^g?(?:find|xargs|parallel|rush|fd|fdfind|docker|podman|nerdctl|docker-compose|kubectl|oc|k|ssh|ansible|kamal)$/;
+
+/** Options with text for people or for a search. */
+const TEXT_OPTION =
+  /^(?:-m|--(?:message|msg|body|title|desc(?:ription)?|notes?|comment|reason|subject|text|summary|search|query|grep|filter|match|pattern|testNamePattern|test-name-pattern|name|label|format|pretty|template|prompt|annotation|author|trailer|data|json))$/;
+const TEXT_OPTION_ATTACHED = new RegExp(`${TEXT_OPTION.source.replace(/\$$/, '')}=`);
+/** Programs with tests to choose by name: of all, or those that start one. */
+const TESTS =
+  /^(?:npx|npm|pnpm|yarn|bunx?|vitest|jest|mocha|ava|tap|playwright|cypress|pytest|go|cargo)$/;
+const CHOOSES = /^-[tkg]$/;
+/** Subcommands of git with texts. */
+const GIT_TEXT =
+  /^(?:commit|tag|notes|log|grep|show|shortlog|stash|merge|revert|cherry-pick|rev-list|blame|add|check-ignore|ls-files|diff)$/;
+
+const WORD_LIMIT = 40;
+const why = 'it may run what it is given';
+
+/** The words and the input of a program that is not known to leave them alone, as though it ran them. */
+export function judgeCarried(shell: Shell, request: Request, call: Call): void {
+  if (leavesAlone(call)) return;
+  if (judgeProgramWord(shell, request, call)) return;
+  const texts = call.args
+    .slice(0, WORD_LIMIT)
+    .filter((arg, i) => /\s|,/.test(arg) && !isText(call, i));
+  if (texts.some((text) => judgeHeld(shell, text, why))) return;
+  const input = call.stdin?.text ?? null;
+  if (input !== null) judgeHeld(shell, input, why);
+}
+
+function leavesAlone({ name, args }: Call): boolean {
+  return (
+    TAKES_TEXT.test(name) ||
+    SAYS_ITSELF.test(name) ||
+    isInterpreter(name) ||
+    (name === 'git' && args.some((arg) => GIT_TEXT.test(arg)))
+  );
+}
+
+/** `some-launcher --fast rm -rf /srv`. */
+function judgeProgramWord(shell: Shell, request: Request, { args, fields }: Call): boolean {
+  const at = args.slice(0, WORD_LIMIT).findIndex((arg) => namesProgram(arg));
+  if (at === -1 || at === args.length - 1) return false;
+  return judgeAsIf(shell, why, (inner) => {
+    const words = { fields: fields.slice(at), stdin: null, redirections: [], environment: [] };
+    shell.machine.dispatch(inner, { ...request, ...words });
+  });
+}
+
+function isText({ name, args }: Call, at: number): boolean {
+  const before = wordAt(args, at - 1);
+  return (
+    TEXT_OPTION.test(before) ||
+    TEXT_OPTION_ATTACHED.test(wordAt(args, at)) ||
+    (TESTS.test(name) && CHOOSES.test(before))
+  );
+}
