@@ -60,7 +60,9 @@ function copiesBlocks(call: Call): Finding | null {
   if (isDisk(target)) return block('disk.overwrite', 'writes over a disk');
   const zone = zoneOf(call, target);
   if (zone === 'agent') return block('own.write', `${target} belongs to the agent itself`);
-  return WHOLE.includes(zone) ? block('fs.write-system', `writes over ${target}`) : null;
+  return WHOLE.includes(zone)
+    ? block('fs.write-system', `writes over ${target}`)
+    : copiesNothing(call, target);
 }
 
 const DISK_TOOLS: readonly (readonly [RegExp, RegExp])[] = [
@@ -113,10 +115,12 @@ export function moves(call: Call): Finding | null {
   const options = readOptions(call.args, 't target-directory o g m S suffix e rsh exclude include');
   if (hasFlag(options, 'help', 'version', 'dry-run')) return null;
   if (call.name === 'rsync' && hasFlag(options, 'n')) return null;
-  const target = flagValue(options, 't', 'target-directory') ?? options.positionals.at(-1) ?? '';
+  const folder = flagValue(options, 't', 'target-directory');
+  const words = folder === undefined ? options.positionals : [...options.positionals, folder];
+  const target = words.at(-1) ?? '';
   const taken = call.name.endsWith('mv')
-    ? movesAway(call, options.positionals, target)
-    : empties(call, target);
+    ? movesAway(call, words, target)
+    : (empties(call, target) ?? copiesNothing(call, target));
   return taken ?? judgeWrite(call, target);
 }
 
@@ -129,6 +133,16 @@ function empties(call: Call, target: string): Finding | null {
     return block('fs.delete-outside', `takes from ${target} what is not in the copy`);
   return zone === 'outside' || zone === 'unknown'
     ? escalate('fs.delete-outside', `takes from ${target} what is not in the copy`)
+    : null;
+}
+
+const NOTHING = /^(?:if=)?\/dev\/(?:null|zero|full|u?random)$/;
+
+/** `cp /dev/null file`, `dd if=/dev/zero of=file`: what was in the file is lost. */
+function copiesNothing(call: Call, target: string): Finding | null {
+  if (!call.args.some((arg) => NOTHING.test(arg)) || NOTHING.test(target)) return null;
+  return /^(?:homes|outside)$/.test(zoneOf(call, target))
+    ? block('fs.truncate', `overwrites ${target.replaceAll(UNKNOWN, '…').slice(0, 80)}`)
     : null;
 }
 

@@ -3,16 +3,21 @@ import { fork, type Request, type Shell } from './shell.ts';
 
 const NARROWS = /^-i?(?:name|path|regex|wholename|lname)$/;
 
+/** So many words before an action are looked at. */
+const WORDS_BACK = 60;
+
+const ACTS = /^-(?:exec|execdir|ok|okdir|delete|fprint[0f]?|fls)$/;
+
 /** The actions that write a file. */
 const PRINTS = /^-f(?:print[0f]?|ls)$/;
 
 /** `find`: what `-exec` runs and what `-delete` removes, with the folders it begins at as what it finds. */
 export function findCarrier(shell: Shell, request: Request, { args, fields }: Call): Flow | null {
   const roots = startingPoints(fields);
-  const isNarrow = args.some((arg, i) => NARROWS.test(arg) && !/^\*+$/.test(wordAt(args, i + 1)));
-  const found = roots.map((root) => (isNarrow ? beneath(root, namePattern(args)) : root));
+  const below = roots.map((root) => beneath(root, namePattern(args)));
   for (let i = 0; i < args.length; i++) {
-    if (valued(args, i)) continue;
+    if (valued(args, i) || !ACTS.test(wordAt(args, i))) continue;
+    const found = isNarrowed(args, i) ? below : roots;
     if (/^-(?:exec|execdir|ok|okdir)$/.test(wordAt(args, i))) {
       const end = endOfExec(args, i + 1);
       runEach(shell, request, { words: fields.slice(i + 1, end), found });
@@ -26,6 +31,27 @@ export function findCarrier(shell: Shell, request: Request, { args, fields }: Ca
     }
   }
   return null;
+}
+
+/** A test of names before the action, in its own part of what `-o` divides, leaves only some of what is found. */
+function isNarrowed(args: readonly string[], action: number): boolean {
+  let depth = 0;
+  for (let i = action - 1; i >= Math.max(0, action - WORDS_BACK); i--) {
+    const arg = wordAt(args, i);
+    if (arg === ')') depth += 1;
+    else if (arg === '(') depth = Math.max(0, depth - 1);
+    else if (depth === 0 && /^(?:-or?|,)$/.test(arg)) return false;
+    else if (isNarrowing(args, i)) return true;
+  }
+  return false;
+}
+
+function isNarrowing(args: readonly string[], i: number): boolean {
+  return (
+    NARROWS.test(wordAt(args, i)) &&
+    !/^\*+$/.test(wordAt(args, i + 1)) &&
+    !/^(?:!|-not)$/.test(wordAt(args, i - 1))
+  );
 }
 
 function startingPoints(fields: readonly Field[]): readonly Field[] {
