@@ -22,6 +22,7 @@ import {
   revealsSecret,
   searchesKeys,
 } from './secrets.ts';
+import { runsBySed } from './sed.ts';
 import { sendsAway } from './sending.ts';
 import { judgesServices, pokesKernel } from './services.ts';
 import { deletesFarFiles, takesSources, touchesDisk } from './transfers.ts';
@@ -54,6 +55,7 @@ const RULES: readonly Rule[] = [
   opensShell,
   putsSecretInAddress,
   runsByOption,
+  runsBySed,
   installsFromAddress,
   opensContainer,
   readsMemory,

@@ -1,7 +1,5 @@
 import { block, type Call, escalate, type Finding } from '../shell/call.ts';
 
-const SED_LIMIT = 2_000;
-
 /** Options by which a harmless program runs another. */
 const RUNS: readonly (readonly [RegExp, RegExp])[] = [
   [
@@ -10,7 +8,7 @@ const RUNS: readonly (readonly [RegExp, RegExp])[] = [
   ],
   [
     /^g?tar$/,
-    /--checkpoint-action|--to-command|--use-compress-program=?["' ]?(?!g?zip|pigz|zstd|xz|bzip2|lz4)|--rsh-command|(?:^| )-I ?["']?(?:sh|bash|\.\/|\/tmp)/,
+    /--checkpoint-action|--to-command|--use-compress-program[= ]["']?(?!(?:g?zip|pigz|zstd|xz|bzip2|pbzip2|lz4|lzip|lbzip2)\b(?!\S*[;|&]))|--rsh-command|(?:^| )-I ?["']?(?:sh|bash|\.\/|\/tmp)/,
   ],
   [
     /^rsync$/,
@@ -29,6 +27,8 @@ const RUNS: readonly (readonly [RegExp, RegExp])[] = [
   [/^(?:wget)$/, /--use-askpass/],
   [/^(?:less|more|most)$/, /(?:^| )\+{1,2}!/],
   [/^bash$/, /(?:^| )--(?:rcfile|init-file)[ =](?:\/dev\/|\/proc\/|\/tmp\/)/],
+  [/^(?:scp|sftp)$/, /(?:^| )-S(?! ?ssh(?: |$))/],
+  [/^(?:npm|pnpm|yarn)$/, /(?:^| )--script-shell[= ](?!(?:\/bin\/)?(?:ba|z)?sh(?: |$))/],
   [/^(?:curl)$/, /(?:^| )-K ?(?:\/tmp|-)|--config ?-/],
   [/^(?:man)$/, /(?:^| )(?:-P|--pager)(?![ =]?(?:cat|less|more|most|bat|col)(?: -\w+)*(?: |$))/],
   [/^(?:sort)$/, /--compress-program/],
@@ -41,20 +41,12 @@ const RUNS: readonly (readonly [RegExp, RegExp])[] = [
   [/^(?:mysql|mariadb|psql|less|mail|mailx)$/, /(?:^| )--pager=|-o ?["']?\||exec=/],
   [/^(?:ansible|ansible-playbook)$/, /--(?:ssh-common-args|ssh-extra-args).*ProxyCommand/],
   [/^(?:openssl)$/, /\b(?:engine|-engine) (?:\/tmp|\.)|s_server.*-WWW/],
-  [
-    /^(?:sed|gsed)$/,
-    /(?:^| )(?:-\w+ )*(?:\d+|\$|\/[^/]*\/)?e(?: |$)(?!xpression)|\/[gip\d]*e[gip]*["']?(?: |$)(?<=s(\W).*\1.*\1[gip\d]*e[gip]*["']?(?: |$))/,
-  ],
   [/^(?:xterm|gnome-terminal|konsole|alacritty|kitty|urxvt)$/, /(?:^| )-e /],
   [/^(?:php|python[\d.]*)$/, /^-S 0\.0\.0\.0|-m http\.server.*--never/],
 ];
 
 export function runsByOption({ name, args }: Call): Finding | null {
   const line = args.join(' ');
-  // The pattern for sed costs more than the length of the line.
-  if (/^g?sed$/.test(name) && line.length > SED_LIMIT) {
-    return escalate('shell.too-complex', 'a script of sed too long to be judged');
-  }
   return RUNS.some(([program, option]) => program.test(name) && option.test(line))
     ? block('shell.argument-runs', 'an option that runs a program; run the program itself')
     : null;
