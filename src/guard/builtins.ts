@@ -47,6 +47,7 @@ export const builtins: Readonly<Record<string, Builtin>> = {
     return EMPTY;
   },
   unset: (shell, _, { args }) => {
+    judgeIndexes(shell, args);
     for (const name of args) shell.variables.delete(name);
     if (args.includes('HISTFILE')) {
       report(shell, escalate('evidence.history', 'turns off the record of commands'));

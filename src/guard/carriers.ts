@@ -96,6 +96,15 @@ export const carriers: Readonly<Record<string, Carrier>> = {
     args[0] === 'exec' && /\s/.test(wordAt(args, 1))
       ? runText(fork(shell), wordAt(args, 1), stdin)
       : null,
+  // Each word is a command; `npm:name` is a script of the package.
+  concurrently: (shell, { stdin }, { args }) => {
+    const { at } = skipFlags(
+      args,
+      /^(?:-n|-c|-p|-m|-l|-t|--(?:names|prefix-colors|prefix|max-processes))$/,
+    );
+    const codes = args.slice(at).filter((arg) => !/^(?:-|\w+:)/.test(arg));
+    return codes.map((code) => runText(fork(shell), code, stdin)).at(-1) ?? null;
+  },
   'nix-shell': (shell, request, { args }) => codeOption(shell, request, args),
   vagrant: (shell, _, { args }) => {
     const at = args.findIndex((arg) => /^(?:-c|--command)$/.test(arg));

@@ -12,6 +12,7 @@ import {
   escalate,
   type Field,
   type Flow,
+  hasTag,
   plainField,
   UNKNOWN,
   unknownFlow,
@@ -137,7 +138,7 @@ function runWrapper(shell: Shell, request: Request, call: Call): Flow {
 
 const opensRootShell = escalate(
   'privilege.shell',
-  'opens a shell with the rights of somebody else; run the one command that needs them',
+  'opens a shell, and what is typed into it is not judged; run the one command that is needed',
 );
 
 /** `sudo bash`: what is typed into it is not judged. */
@@ -145,7 +146,7 @@ function isRootShell({ fields, stdin }: Request, inner: readonly Field[]): boole
   return (
     stdin === null &&
     inner.length === 1 &&
-    /^(?:sudo|doas|pkexec)$/.test(fields[0]?.text ?? '') &&
+    /^(?:sudo|doas|pkexec|coproc)$/.test(fields[0]?.text ?? '') &&
     /(?:^|\/)(?:ba|z|k|da|fi|a)?sh$/.test(inner[0]?.text ?? '')
   );
 }
@@ -183,7 +184,7 @@ function judgeComputedDanger(shell: Shell, { fields }: Request, before: number):
   if (head?.isComputed !== true || shell.machine.findings.length > before) return;
   // A fully known value was judged as if it were written out.
   const isKnown = fields.every(({ text }) => !text.includes(UNKNOWN) && !text.startsWith('~'));
-  if (isKnown && head.tags.includes('variable')) return;
+  if (isKnown && hasTag(head.tags, 'variable', 'environment')) return;
   if (DANGEROUS.test(head.text.slice(head.text.lastIndexOf('/') + 1))) {
     report(shell, escalate('shell.computed-command', `"${head.text}" comes out of an expansion`));
   }

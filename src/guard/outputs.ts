@@ -124,6 +124,8 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
   tar: packed,
   bsdtar: packed,
   zip: packed,
+  mkfifo: pipeOf,
+  mknod: pipeOf,
   cp: copyOf,
   mv: copyOf,
   ln: copyOf,
@@ -154,7 +156,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
 function printedFolder({ name, args, cwd }: Call): Flow | null {
   const words = [name, ...args].join(' ');
   const folder = Object.hasOwn(FOLDERS, words) ? FOLDERS[words] : undefined;
-  return folder === undefined ? null : known(absolutePath(cwd, folder) ?? UNKNOWN);
+  return folder === undefined ? null : known(absolutePath(cwd, folder) ?? UNKNOWN, ['environment']);
 }
 
 /** A program that copies its input into files. */
@@ -167,12 +169,22 @@ function keepIn({ args, stdin, cwd }: Call, shell: Shell): Flow {
   return flow;
 }
 
+/** Anybody may write into a pipe with a name. */
+function pipeOf({ args, cwd }: Call, shell: Shell): Flow {
+  for (const arg of args) {
+    const path = absolutePath(cwd, arg);
+    if (path !== null && !arg.startsWith('-'))
+      shell.machine.files.set(path, unknownFlow('network'));
+  }
+  return known('');
+}
+
 /** A program in a folder of the machine. */
 export const PROGRAM = /^(?:\/usr(?:\/local)?)?\/s?bin\/([\w.-]+)$/;
 
 /** A copy has the content of the original, as far as this text has written it. */
 function copyOf({ args, cwd }: Call, shell: Shell): Flow {
-  const [from = '', to = ''] = args.filter((arg) => !arg.startsWith('-'));
+  const [from = '', to = ''] = readOptions(args, 'm mode o owner g group S suffix').positionals;
   const flow = shell.machine.files.get(absolutePath(cwd, from) ?? '');
   const path = absolutePath(cwd, to);
   if (flow !== undefined && path !== null) shell.machine.files.set(path, flow);

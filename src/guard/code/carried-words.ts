@@ -1,7 +1,9 @@
-import { type Call, wordAt } from '../shell/call.ts';
-import type { Request, Shell } from '../shell/shell.ts';
+import { type Call, escalate, type Field, plainField, wordAt } from '../shell/call.ts';
+import { absolutePath } from '../shell/paths.ts';
+import { namesDestroyer, namesProgram } from '../shell/program-names.ts';
+import { type Request, report, type Shell } from '../shell/shell.ts';
 import { judgeAsIf } from '../shell/trial.ts';
-import { judgeHeld, namesProgram } from './held-commands.ts';
+import { judgeForeign } from './held-commands.ts';
 import { isInterpreter } from './interpreters.ts';
 
 /**
@@ -43,16 +45,18 @@ const GIT_TEXT =
 const WORD_LIMIT = 40;
 const why = 'it may run what it is given';
 
-/** The words and the input of a program that is not known to leave them alone, as though it ran them. */
+/** The words, the files and the input of a program that is not known to leave them alone, as though it ran them. */
 export function judgeCarried(shell: Shell, request: Request, call: Call): void {
-  if (leavesAlone(call)) return;
-  if (judgeProgramWord(shell, request, call)) return;
-  const texts = call.args
-    .slice(0, WORD_LIMIT)
-    .filter((arg, i) => /\s|,/.test(arg) && !isText(call, i));
-  if (texts.some((text) => judgeHeld(shell, text, why))) return;
-  const input = call.stdin?.text ?? null;
-  if (input !== null) judgeHeld(shell, input, why);
+  if (leavesAlone(call) || judgeProgramWord(shell, request, call)) return;
+  heldTexts(shell, call).some((text) => judgeForeign(shell, text, why));
+}
+
+/** Words that are more than a word, the content of files that this text has made, and the input. */
+function heldTexts(shell: Shell, call: Call): readonly string[] {
+  const args = call.args.slice(0, WORD_LIMIT);
+  const words = args.filter((arg, i) => /[\s(]/.test(arg) && !isText(call, i));
+  const files = args.map((arg) => shell.machine.files.get(absolutePath(call.cwd, arg) ?? '')?.text);
+  return [...words, ...[...files, call.stdin?.text].flatMap((text) => text ?? [])];
 }
 
 function leavesAlone({ name, args }: Call): boolean {
@@ -64,14 +68,25 @@ function leavesAlone({ name, args }: Call): boolean {
   );
 }
 
-/** `some-launcher --fast rm -rf /srv`. */
-function judgeProgramWord(shell: Shell, request: Request, { args, fields }: Call): boolean {
-  const at = args.slice(0, WORD_LIMIT).findIndex((arg) => namesProgram(arg));
-  if (at === -1 || at === args.length - 1) return false;
+/** `some-launcher --fast rm -rf /srv`, `-x rm,-rf,/srv`, `--program=rm -- -rf /srv`. */
+function judgeProgramWord(shell: Shell, request: Request, call: Call): boolean {
+  const args = call.args.slice(0, WORD_LIMIT);
+  if (args.some((arg) => /^-.*=/.test(arg) && namesDestroyer(arg.replace(/^.*?=/, '')))) {
+    report(shell, escalate('shell.carried-code', 'an option names a program that destroys'));
+    return true;
+  }
+  const at = args.findIndex((arg) => namesProgram(arg.replace(/,.*$/, '')));
+  const words = at === -1 ? [] : splitAtCommas(call.fields.slice(at));
+  if (words.length < 2) return false;
   return judgeAsIf(shell, why, (inner) => {
-    const words = { fields: fields.slice(at), stdin: null, redirections: [], environment: [] };
-    shell.machine.dispatch(inner, { ...request, ...words });
+    const own = { fields: words, stdin: null, redirections: [], environment: [] };
+    shell.machine.dispatch(inner, { ...request, ...own });
   });
+}
+
+function splitAtCommas([first, ...rest]: readonly Field[]): readonly Field[] {
+  if (first === undefined) return [];
+  return [...first.text.split(',').map((text) => plainField(text)), ...rest];
 }
 
 function isText({ name, args }: Call, at: number): boolean {

@@ -45,6 +45,10 @@ const fillsMachine = block('host.fork-bomb', 'fills the machine with copies of i
 /** Shapes of inline code that are dangerous whatever their arguments. */
 const SHAPES: readonly Shape[] = [
   {
+    first: /\beval\s*\(?\s*(["'])[^"']*\1\s*[.+]\s*["']/,
+    finding: escalate('shell.hidden-code', 'evaluates code that is put together'),
+  },
+  {
     first: /\b(?:SYS_)?(?:clock_settime|settimeofday|clock_adjtime|adjtimex?|stime)\b/,
     finding: block('machine.clock', 'sets the clock that schedules, certificates and logs hang on'),
   },

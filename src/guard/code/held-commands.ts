@@ -1,20 +1,12 @@
+import { plainField } from '../shell/call.ts';
+import { PROGRAMS } from '../shell/program-names.ts';
 import { runText } from '../shell/run-text.ts';
 import type { Shell } from '../shell/shell.ts';
 import { judgeAsIf } from '../shell/trial.ts';
 
-/** Programs whose use in the wrong place is refused; of no others is a text searched for. */
-const PROGRAMS =
-  'rm|rmdir|unlink|shred|srm|dd|mkfs(?:\\.\\w+)?|mkswap|wipefs|blkdiscard|sgdisk|chmod|chown|chattr|mv|truncate|kill|pkill|killall|curl|wget|nc|ncat|socat|(?:ba|da|k|z)?sh|busybox|toybox|git|find|reboot|shutdown|halt|poweroff|systemctl|service|iptables|nft|ufw|setenforce|crontab|useradd|usermod|passwd|chpasswd|sudo|doas|docker|kubectl|psql|mysql|dropdb|terraform|redis-cli|aws|gcloud|date|hwclock|timedatectl|rsync|tee|cat|cp|ln|eval|exec|env|xargs';
-const NAME = new RegExp(`^(?:/[\\w./-]*/)?(?:${PROGRAMS})$`);
-
-/** A word that names such a program. */
-export function namesProgram(text: string): boolean {
-  return NAME.test(text);
-}
-
 /** Where a command begins in the code of another language: at its start, after a quote, a bracket, a separator. */
 const STARTS = new RegExp(
-  `(^|[\`'"({[;|&!=:,\\n>]|\\\\[nt]|\\b(?:exec|spawn|system|shell|command)\\b)\\s*(?=(?:/[\\w./-]*/)?(?:${PROGRAMS})\\s)`,
+  `(^|[\`'"({[;|&!=:,\\n>]|\\\\[nt]|\\b(?:exec|spawn|system|shell|command|COMMAND)\\b)\\s*(?=(?:/[\\w./-]*/)?(?:${PROGRAMS})\\s)`,
   'g',
 );
 const CLOSES: Readonly<Record<string, string>> = {
@@ -43,10 +35,35 @@ function commandsIn(text: string): readonly string[] {
 }
 
 /** Judges the commands a text holds, as though they ran. Answers whether one of them would be refused. */
-export function judgeHeld(shell: Shell, text: string, why: string): boolean {
+function judgeHeld(shell: Shell, text: string, why: string): boolean {
   return commandsIn(text).some((command) =>
     judgeAsIf(shell, why, (inner) => {
       runText(inner, command, null);
+    }),
+  );
+}
+
+/** Words for taking away, in whatever language; and a text in quotes that is a path. */
+const TAKES_AWAY =
+  /(?:remove|unlink|rmtree|rmdir|rm_?r?f?(?:Sync)?\s*\(|delete|truncate|wipe|chmod|chown|rename)\w*/i;
+const PATHS = /(["'`])((?:~|\/)[^"'`\s]*)\1/g;
+/** A home folder, as languages name it. */
+const HOMES =
+  /\$\{\s*(?:process\.env\.HOME|os\.homedir\(\))\s*\}|\$ENV\{["']?HOME["']?\}|#\{(?:Dir\.home|ENV\[["']HOME["']\])\}/g;
+
+/** Code in a language that is not known: the commands it holds, and a far place beside a word for taking away. */
+export function judgeForeign(shell: Shell, text: string, why: string): boolean {
+  const code = text.slice(0, TEXT_LIMIT).replace(HOMES, '~');
+  return judgeHeld(shell, code, why) || (TAKES_AWAY.test(code) && judgePaths(shell, code, why));
+}
+
+function judgePaths(shell: Shell, code: string, why: string): boolean {
+  return [...code.matchAll(PATHS)].slice(0, PIECES_LIMIT).some(([, , path = '']) =>
+    judgeAsIf(shell, why, (inner) => {
+      const home = shell.machine.context.home;
+      const words = ['rm', '-rf', path.replace(/^~(?=\/|$)/, home)];
+      const fields = words.map((word) => plainField(word));
+      shell.machine.dispatch(inner, { fields, stdin: null, redirections: [], environment: [] });
     }),
   );
 }

@@ -20,20 +20,23 @@ const SHELL: Interpreter = {
   valued: /^(?:[-+]O|--rcfile|--init-file|-o)$/,
   isShell: true,
 };
+/** fish runs what `-C` has too, before anything else. */
+const FISH: Interpreter = { code: /^-\w*[cC]$|^--(?:init-)?command$/, valued: /^$/, isShell: true };
 const SCRIPT: Interpreter = {
   code: /^-\w*[eE]$|^--eval$|^-p$|^--print$|^-pe$/,
   valued: /^(?:-r|--require|-I|--import|-C|-M)$/,
 };
 
 const NAMES: readonly (readonly [RegExp, Interpreter])[] = [
-  [/^(?:ba|z|da|a|k|mk|fi|c|tc|pdk|r|rba)?sh$|^bash\d.*$|^(?:nu|elvish|xonsh)$/, SHELL],
+  [/^fish$/, FISH],
+  [/^(?:ba|z|da|a|k|mk|c|tc|pdk|r|rba)?sh$|^bash\d.*$|^(?:nu|elvish|xonsh)$/, SHELL],
   [/^(?:python|pypy|jython)[\d.]*w?$/, { code: /^-\w*c$/, valued: /^-[WX]$/ }],
   [/^(?:node|nodejs|bun|deno|tsx|ts-node|electron)$/, SCRIPT],
   [/^(?:perl|ruby|jruby)[\d.]*$/, SCRIPT],
   [/^php[\d.]*$/, { code: /^-[rBRE]$/, valued: /^-[dcz]$/ }],
   [
     /^(?:lua|luajit|Rscript|R|wish|julia|elixir|erl|groovy|scala|osascript|tclsh|guile|racket|sbcl|ghc)[\d.]*$/,
-    { code: /^-e$|^--eval$|^--execute$|^-eval$/, valued: /^-l$/ },
+    { code: /^-[ec]$|^--eval$|^--execute$|^-eval$/, valued: /^-l$/ },
   ],
   [
     /^(?:pwsh|powershell)(?:\.exe)?$/,
@@ -59,6 +62,7 @@ export function judgeInterpreter(shell: Shell, call: Call): void {
     judgeAwk(shell, call);
     return;
   }
+  for (const arg of call.args) judgeAddress(shell, call.name, arg);
   const scan = scanArgs(kind, call);
   const { module = [] } = scan;
   if (PROGRAM_MODULES.test(module[0]?.text ?? '')) runArguments(shell, module);
@@ -66,10 +70,23 @@ export function judgeInterpreter(shell: Shell, call: Call): void {
   else judgeFileOrInput(shell, call, kind);
 }
 
+const DATA_ADDRESS = /^(?:--[\w-]+=)?data:[\w/+-]*(;base64)?,([\s\S]*)$/;
+
+/** `--import data:text/javascript,code`: an address that is the code itself. */
+function judgeAddress(shell: Shell, language: string, arg: string): void {
+  const [found, encoded, code = ''] = DATA_ADDRESS.exec(arg) ?? [];
+  if (found === undefined) return;
+  if (encoded !== undefined || /%[\da-f]{2}/i.test(code)) {
+    report(shell, escalate('shell.hidden-code', 'runs encoded text; write the code plainly'));
+  } else judgeCode(shell, language, code);
+}
+
 function judgeFileOrInput(shell: Shell, call: Call, kind: Interpreter): void {
   const { rest, isStdin } = scanArgs(kind, call);
   const [script] = rest;
-  if (script !== undefined && script.text !== '-' && !isStdin) judgeFile(shell, call, script);
+  // The grammar takes the number of a here-string (`sh 0<<< code`) for a word.
+  const isInput = script?.text === '-' || (script?.text === '0' && call.stdin !== null);
+  if (script !== undefined && !isInput && !isStdin) judgeFile(shell, call, script);
   else if (call.stdin !== null) judgeInput(shell, { call, kind, flow: call.stdin });
 }
 
@@ -79,7 +96,7 @@ const PROGRAM_MODULES =
 
 function asksOnly({ args, name }: Call): boolean {
   // With -n a shell only checks the syntax.
-  if (/^(?:ba|z|k|da)?sh$/.test(name) && args[0] === '-n') return true;
+  if (/^(?:ba|z|k|da)?sh$/.test(name) && /^-[a-z]*n[a-z]*$/.test(wordAt(args, 0))) return true;
   return args.length === 1 && /^(?:--version|--help|-V|-h|--check|-n)$/.test(wordAt(args, 0));
 }
 
@@ -167,8 +184,10 @@ function judgeInline(shell: Shell, { call, kind, code, rest }: Inline): void {
   runText(inner, posixCode(call.name, code.text), call.stdin);
 }
 
-/** In fish and nu, `(command)` in the place of a word is a substitution. */
+/** In the words of a shell like bash: in fish and nu, `(command)` in the place of a word is a substitution. */
 function posixCode(shellName: string, code: string): string {
+  // In zsh, `=rm` is the path of rm.
+  if (shellName === 'zsh') return code.replace(/(^|[;&|({\n]\s*)=(?=\w)/g, '$1');
   return /^(?:fish|nu|elvish|xonsh)$/.test(shellName)
     ? code.replace(/(?<=[\w-]\s+)\((?=\w)/g, '$(')
     : code;

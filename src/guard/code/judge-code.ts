@@ -3,7 +3,7 @@ import { runText } from '../shell/run-text.ts';
 import { fork, report, type Shell } from '../shell/shell.ts';
 import { writtenOut } from './aliases.ts';
 import { judgeShapes } from './code-shapes.ts';
-import { judgeHeld } from './held-commands.ts';
+import { judgeForeign } from './held-commands.ts';
 import { judgeSql } from './sql.ts';
 
 /** Characters of code that are searched; longer code is a program, not a line. */
@@ -20,6 +20,10 @@ const METHOD_STARTERS =
   /[\w$)\]]\.(?:execSync|execFileSync|spawnSync|check_output|check_call|getoutput|getstatusoutput|popen|Popen|shell_exec)\s*\(\s*/g;
 const BARE_EXEC = /(?<![\w.$>])exec\s*\(?\s*(?=["'`[{]|q[wqx]?\b|%[wWqQ]|\*%w|\$\w|@(?!ARGV))/g;
 const QUOTED_RUN = /(?:^|[=;(\s])(?:`([^`]+)`|%x[{(]([^)}]+)[)}]|qx\s*[{(/|]([^)}/|]+)[)}/|])/g;
+
+/** A shell as a template of its own, as in Bun and zx. */
+const TAGGED_RUN = /\$\s*`([^`]+)`/g;
+const HOME_INSERTED = /\$\{\s*(?:process\.env\.HOME|os\.homedir\(\))\s*\}/g;
 
 const REMOVERS =
   /(?:shutil\.rmtree|os\.(?:remove|unlink|rmdir|removedirs|truncate)(?!\w)|(?:fs|fsp|fs\.promises|require\(["'](?:node:)?fs["']\)(?:\.promises)?)\.(?:rm|rmSync|rmdir|rmdirSync|unlink|unlinkSync|truncate|truncateSync)(?![\w$])|FileUtils\.(?:rm\w*|remove\w*)|File\.(?:delete|unlink)|Dir\.(?:rmdir|delete)|Deno\.remove(?:Sync)?|File\.rm(?:_rf)?!?|delete-(?:directory|file)|[\w$)\]]\.(?:rmSync|rmdirSync|unlinkSync|rmtree|rm_rf?|remove_dir_all)(?![\w$])|(?<![\w.$])(?:rm(?=\()|unlink|rmtree|remove_tree|rmdir|rimraf|rmSync|unlinkSync))\s*\(?\s*/g;
@@ -45,13 +49,13 @@ export function judgeCode(shell: Shell, language: string, code: string): void {
     }
   }
   if (shell.machine.findings.length === before && MAY_START.test(text)) {
-    judgeHeld(shell, text, 'code that starts programs holds a command');
+    judgeForeign(shell, text, 'code that starts programs or deletes names what must stay');
   }
 }
 
 /** Words for starting a program in whatever language, in whatever form. */
 const MAY_START =
-  /(?:system|exec|spawn|popen|subprocess|child_process|shell|capture|command|process)\w*|\b(?:open\d?|call|run|cmd|sh|bash|qx|pipe|fork|syscmd|esyscmd|backtick)\b|`|%x|\|/i;
+  /(?:system|exec|spawn|popen|subprocess|child_process|shell|capture|command|process|eval|unlink|remove|delete|rmdir|rmtree|rmSync|truncate)\w*|\b(?:open\d?|call|run|cmd|sh|bash|qx|pipe|fork|syscmd|esyscmd|backtick)\b|`|%x|\|/i;
 
 const TCL = /(?:^|[[;\n{])\s*(?:exec|spawn|system)\s+(?:-\w+\s+)*([^\]\n;}]+)/g;
 const TCL_OPEN = /\bopen\s+["{]?\|\s*([^"}\n]+)/g;
@@ -89,7 +93,8 @@ function judgeStarted(shell: Shell, language: string, code: string): void {
   const patterns = [
     LIBRARY_STARTERS,
     METHOD_STARTERS,
-    BARE_STARTERS,
+    // In Tcl, words follow these without quotes.
+    ...(/^(?:tclsh|wish|expect)/.test(language) ? [] : [BARE_STARTERS]),
     ...(isPython ? [] : [BARE_EXEC]),
   ];
   for (const pattern of patterns) {
@@ -97,10 +102,20 @@ function judgeStarted(shell: Shell, language: string, code: string): void {
       runArgument(shell, code, match.index + match[0].length);
     }
   }
-  if (/^(?:perl|ruby|php|jruby|julia)/.test(language)) {
-    for (const match of foundIn(code, QUOTED_RUN)) {
-      runText(fork(shell), match[1] ?? match[2] ?? match[3] ?? '', null);
+  runQuoted(shell, language, code);
+}
+
+/** Code in quotes of its own that a language passes to a shell. */
+function runQuoted(shell: Shell, language: string, code: string): void {
+  if (/^(?:node|bun|deno|tsx|zx)/.test(language)) {
+    for (const [, text = ''] of foundIn(code, TAGGED_RUN)) {
+      const written = text.replace(HOME_INSERTED, '~').replace(/\$\{[^}]*\}/g, UNKNOWN);
+      runText(fork(shell), written, null);
     }
+  }
+  if (!/^(?:perl|ruby|php|jruby|julia)/.test(language)) return;
+  for (const match of foundIn(code, QUOTED_RUN)) {
+    runText(fork(shell), match[1] ?? match[2] ?? match[3] ?? '', null);
   }
 }
 
@@ -116,13 +131,19 @@ function runArgument(shell: Shell, code: string, at: number): void {
   else runNamedText(shell, code, rest);
 }
 
-function runLiteral(shell: Shell, { value }: { value: string }, after: string): void {
+/** What is put to a literal: by an operator, by a method, or, in awk, by standing beside it. */
+const JOINED =
+  /^\s*(?:\+|%(?!\w*[)\]])|\.|:\s*\w+\s*\(|["'$]|(?!(?:if|unless|until|while|for|or|and|do|in|then|as|rescue|is|not)\b)[A-Za-z_])/;
+const FORMATTED = /^\s*(?:%|[.:]\s*format)/;
+
+function runLiteral(shell: Shell, { value, isWrapped }: Literal, rest: string): void {
+  const after = isWrapped ? rest.replace(/^\s*\)/, '') : rest;
   const more = /^\s*,\s*\[([^\]]*)\]/.exec(after)?.[1];
   const others = more === undefined ? plainList(after) : literals(more);
-  if (others.length > 0) runWords(shell, [value, ...others]);
-  else
-    runText(fork(shell), /^\s*(?:\+|%(?!\w*[)\]])|\.)/.test(after) ? value + UNKNOWN : value, null);
-  if (/^\s*(?:\+|%|\.\s*(?:format|join|replace))/.test(after)) {
+  const text = FORMATTED.test(after) ? value.replace(/%[sdqi]|\{\w*\}/g, UNKNOWN) : value;
+  if (others.length > 0) runWords(shell, [text, ...others]);
+  else runText(fork(shell), JOINED.test(after) ? text + UNKNOWN : text, null);
+  if (/^\s*(?:\+|%|[.:]\s*(?:format|join|replace))/.test(after)) {
     report(shell, escalate('shell.computed-code', 'starts a program whose words are put together'));
   }
 }
@@ -159,7 +180,10 @@ function literals(list: string): readonly string[] {
   );
 }
 
-function literalAt(rest: string): { value: string; length: number } | null {
+/** `isWrapped`: in a bracket of its own. */
+type Literal = { readonly value: string; readonly length: number; readonly isWrapped: boolean };
+
+function literalAt(rest: string): Literal | null {
   const match =
     /^\(?\s*[rbfuRBFU]?(?:"""([\s\S]*?)"""|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`)/.exec(
       rest,
@@ -170,7 +194,7 @@ function literalAt(rest: string): { value: string; length: number } | null {
     .replace(/\\(["'\\`])/g, '$1')
     .replace(/\\n/g, '\n')
     .replace(/\$\{[^}]*\}|#\{[^}]*\}/g, UNKNOWN);
-  return { value, length: match[0].length };
+  return { value, length: match[0].length, isWrapped: match[0].startsWith('(') };
 }
 
 /** The text of a variable that is assigned only once. */

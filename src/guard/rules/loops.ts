@@ -6,7 +6,7 @@ const BOMB =
 /** A script that starts itself twice. */
 const SELF = /(?:^|[\s;])(?:\$0|"\$0")\s*(?:&(?!&)|\|)\s*(?:\$0|"\$0")/;
 const ENDLESS =
-  /\b(?:while|until)\s+(?:true|:|1|false|\[\s*1\s*\]|\(\(\s*1\s*\)\))\s*(?:;|\n)\s*do\b|\bfor\s*\(\(\s*;\s*;\s*\)\)\s*;?\s*do\b/g;
+  /\b(?:while|until)\s+(?:true|:|1|false|\[\s*1\s*\]|\(\(\s*1\s*\)\))\s*(?:;|\n)\s*do\b|\bfor\s*\(\(\s*;\s*;\s*\)\)\s*;?\s*do\b|\bfor\s+\w+\s+in\s+(?:\$\(\s*seq\s[^)\n]{0,40}?\d{8,}\s*\)|\{\d+\.\.\d{8,}\})\s*;?\s*do\b/g;
 const BODY_CHARACTERS = 400;
 const LOOP_LIMIT = 10;
 
@@ -36,6 +36,9 @@ function grows({ inside, after }: Body): boolean {
   const waiting = inside.replace(/\b(?:sleep|wait)\b[^;&|\n]*&(?![&>])/g, '&');
   if (/\b(?:sleep|wait|read|break|exit|return|inotifywait|nc|tail)\b/.test(waiting)) return false;
   if (/^\s*>>?(?!\s*\/dev\/|&)/.test(after)) return true;
-  if (/\b(?:mkdir|fallocate|dd|mktemp|truncate|tee)\b/.test(waiting)) return true;
+  if (
+    /\b(?:mkdir|fallocate|dd|mktemp|truncate|tee|cp|ln|touch|tar)\b|>\s*"?[\w./-]*\$/.test(waiting)
+  )
+    return true;
   return /(?<![&<>])&(?![&>])\s*(?:$|[\n;])|>>|&\s*$/.test(waiting);
 }

@@ -100,10 +100,12 @@ const JUDGES: Readonly<Record<string, Judge>> = {
     / (?:disable|reset|delete\b)|default allow|allow (?:from )?any(?: |$)/,
     block('network.firewall', 'takes the firewall away'),
   ),
-  'firewall-cmd': when(
-    /--(?:panic-on|remove-\w+|complete-reload|set-default-zone=trusted)/,
-    block('network.firewall', 'takes the firewall away'),
-  ),
+  'firewall-cmd': (line) =>
+    /--(?:panic-on|remove-\w+|complete-reload|set-default-zone=trusted)/.test(line)
+      ? block('network.firewall', 'takes the firewall away')
+      : / --(?:add|change|set|new|delete|load|direct|passthrough)/.test(line)
+        ? escalate('network.firewall', 'changes the firewall')
+        : null,
   pfctl: when(/ -(?:d|F)/, block('network.firewall', 'takes the firewall away')),
   ip: when(
     / (?:route|r|ro|rule|addr|address|a|neigh) (?:flush|del|delete)\b|link (?:del|delete)\b|link set (?:dev )?\S+ down\b|netns (?:del|delete)\b/,

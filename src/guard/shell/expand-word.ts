@@ -108,9 +108,14 @@ function addVariable(piece: Piece, part: VariablePart, adding: Adding): void {
       ? items.map((item) => cutText(item, part.isQuoted, adding)).join(CUT) || CUT
       : cutText(value.text, part.isQuoted && !isList(part.name), adding);
   mark(piece, value, text);
-  if (shell.variables.has(part.name.replace(/\[.*$/, ''))) piece.tags.push('variable');
+  if (isKnownName(shell, part.name.replace(/\[.*$/, ''))) piece.tags.push('variable');
   else if (/^[A-Z][A-Z\d_]+$/.test(part.name)) piece.tags.push('environment');
   if (NAMED_SECRET.test(part.name)) piece.tags.push('named-secret');
+}
+
+/** A variable that this text sets, or a parameter it passes. */
+function isKnownName({ variables, params }: Shell, name: string): boolean {
+  return variables.has(name) || (params !== null && /^[\d@*]+$/.test(name));
 }
 
 /** `"$@"` and `"${a[@]}"` are as many words as they hold. */

@@ -95,7 +95,7 @@ export function hasFlag({ flags }: Options, ...names: readonly string[]): boolea
 }
 
 function isFlag(given: string, name: string): boolean {
-  return given === name || (given.length > 2 && name.length > 3 && name.startsWith(given));
+  return given === name || (given.length > 1 && name.length > 3 && name.startsWith(given));
 }
 
 /** The value of the first of the names that has one. */

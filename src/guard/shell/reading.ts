@@ -46,11 +46,18 @@ export function readLines(shell: Shell, { stdin }: Request, { args }: Call): Flo
   const tags = stdin?.tags ?? [];
   const items = stdin?.text
     ?.replace(/\n$/, '')
-    .split('\n')
+    .split(delimiterOf(args.slice(0, at)))
     .map((text) => ({ text, tags, isHidden: false }));
   const value = items === undefined ? unknownValue([...tags, 'listed']) : listOf(items);
   shell.variables.set(wordAt(args, at) || 'MAPFILE', value);
   return EMPTY;
+}
+
+/** `-d,` and `-d ,`; an empty one is the letter that ends a text in C. */
+function delimiterOf(own: readonly string[]): string {
+  const attached = own.map((arg) => /^-[a-z]*d(.+)$/s.exec(arg)?.[1]).find(Boolean);
+  const given = attached ?? optionAt(own, /^-\w*d$/) ?? '\n';
+  return given === '' ? '\0' : given;
 }
 
 /** Sets the named variables to values known only at run time. */

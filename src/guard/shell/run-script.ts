@@ -44,7 +44,7 @@ function runOther(shell: Shell, statement: Other, stdin: Flow | null): Flow {
 type Noted = Extract<Statement, { readonly kind: 'function' | 'inspect' }>;
 
 function note(shell: Shell, statement: Noted): Flow {
-  if (statement.kind === 'function') shell.functions.set(statement.name, statement.body);
+  if (statement.kind === 'function') define(shell, statement.name, statement.body);
   else
     judgeIndexes(
       shell,
@@ -65,6 +65,12 @@ function runInside(shell: Shell, body: Statement, stdin: Flow | null): Flow {
 
 function fieldsOf(shell: Shell, word: Word): readonly Field[] {
   return expandWord(shell, word, runInside);
+}
+
+function define(shell: Shell, name: string, body: Statement): void {
+  shell.functions.set(name, body);
+  // The shell itself calls it.
+  if (/^command_not_found_handler?$/.test(name)) runInside(shell, body, null);
 }
 
 function textsOf(shell: Shell, word: Word): readonly string[] {

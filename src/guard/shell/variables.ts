@@ -62,18 +62,29 @@ function wellKnown(shell: Shell, name: string): Partial<Value> {
 
 /** Gives a variable its value; `a[1]` is put into the list where its place is known. */
 export function assign(shell: Shell, name: string, value: Value): void {
-  const element = /^(\w+)\[(\d+)\]$/.exec(name);
-  if (shell.variables.get(element?.[1] ?? name)?.isTurned === true) return;
-  if (element === null) {
-    shell.variables.set(name, value);
+  // The shell's own lists of other names for commands.
+  const other = /^BASH_(?:ALIASES|CMDS)\[["']?([^\]"']+)["']?\]$/.exec(name)?.[1];
+  if (other !== undefined) shell.aliases.set(other, value.text);
+  const [, list, index] = /^(\w+)\[(\d+)\]$/.exec(name) ?? [];
+  if (shell.variables.get(list ?? name)?.isTurned === true) return;
+  if (list === undefined) shell.variables.set(name, value);
+  else assignElement(shell, { list, index: Number(index) }, value);
+}
+
+function assignElement(
+  { variables }: Shell,
+  { list, index }: { readonly list: string; readonly index: number },
+  value: Value,
+): void {
+  if (index >= LIST_LIMIT) {
+    variables.set(list, unknownValue(value.tags));
     return;
   }
-  const [, list = '', index] = element;
-  const before = shell.variables.get(list)?.items ?? [];
-  const items = Array.from({ length: Math.max(before.length, Number(index) + 1) }, (_, i) =>
-    i === Number(index) ? value.text : (before[i] ?? ''),
-  ).slice(0, LIST_LIMIT);
-  shell.variables.set(list, { ...value, text: items.join(' '), items });
+  const before = variables.get(list)?.items ?? [];
+  const items = Array.from({ length: Math.max(before.length, index + 1) }, (_, i) =>
+    i === index ? value.text : (before[i] ?? ''),
+  );
+  variables.set(list, { ...value, text: items.join(' '), items });
 }
 
 /** From now on nothing tells what the variable holds. */

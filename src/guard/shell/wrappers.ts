@@ -1,4 +1,5 @@
 import type { Field } from './call.ts';
+import { namesProgram } from './program-names.ts';
 
 /** A command that runs the command in its own words. `skip`: words of its own before it. */
 type Wrapper = {
@@ -121,7 +122,6 @@ const WRAPPERS: Readonly<Record<string, Wrapper | readonly Wrapper[]>> = {
   tsp: { valued: '-L -N -D' },
   nq: PLAIN,
   watchexec: { valued: '-e -w -i -f --exts --watch --ignore --filter -s -d' },
-  concurrently: { valued: '-n -c --names --prefix-colors -p -m --prefix' },
   nix: [
     { first: ['develop'], valued: '--profile -f -I', starts: /^(?:-c|--command)$/ },
     { first: ['shell'], valued: '-f -I', starts: /^(?:-c|--command)$/ },
@@ -141,9 +141,12 @@ const WRAPPERS: Readonly<Record<string, Wrapper | readonly Wrapper[]>> = {
   rye: { first: ['run'] },
   hatch: { first: ['run'] },
   bundle: { first: ['exec'] },
-  pnpm: { first: ['exec'] },
-  yarn: { first: ['exec'] },
-  npm: { first: ['exec'], valued: '-p --package -w --workspace --prefix -C' },
+  pnpm: [{ first: ['exec'] }, { first: ['dlx'], valued: '--package' }],
+  yarn: [{ first: ['exec'] }, { first: ['dlx'], valued: '-p --package' }],
+  npm: [
+    { first: ['exec'], valued: '-p --package -w --workspace --prefix -C' },
+    { first: ['x'], valued: '-p --package -w --workspace --prefix -C' },
+  ],
   shx: PLAIN,
   'cross-env': PLAIN,
   'cross-env-shell': PLAIN,
@@ -187,13 +190,18 @@ function unwrapAs(wrapper: Wrapper, args: readonly Field[]): Unwrapped | null {
   const rest = args.slice(scan.at);
   const count = rest.findIndex(({ text }) => !/^[A-Za-z_][\w%()]*=/.test(text));
   const assigned = count === -1 ? rest.length : count;
-  const fields = rest.slice(assigned + (wrapper.skip ?? 0));
+  const fields = rest.slice(assigned + skipped(wrapper, rest[assigned]));
   return {
     // `coproc NAME { command; }`
     fields: fields[1]?.text === '{' ? fields.slice(2) : fields,
     assignments: rest.slice(0, assigned).map(({ text }) => text),
     chdir: scan.chdir,
   };
+}
+
+/** `setarch -R rm`: the words that would be skipped may be left out. */
+function skipped({ skip = 0 }: Wrapper, next: Field | undefined): number {
+  return next !== undefined && namesProgram(next.text) ? 0 : skip;
 }
 
 /** How many words its own command takes, options before it included: `npm --prefix a exec`. Null: another command. */

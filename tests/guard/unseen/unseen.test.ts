@@ -7,10 +7,10 @@ import { verdictOf } from '../../support/guard.ts';
  * inside it. What was measured then, and what after, is in docs/guardian.md.
  */
 const sections = [
-  ...(['fifth', 'sixth', 'seventh', 'eighth', 'ninth'] as const).flatMap((set) =>
+  ...(['fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'] as const).flatMap((set) =>
     sectionsOf(set, 'dangerous'),
   ),
-  ...(['fifth', 'sixth', 'seventh', 'ninth'] as const).flatMap((set) =>
+  ...(['fifth', 'sixth', 'seventh', 'ninth', 'tenth'] as const).flatMap((set) =>
     sectionsOf(set, 'harmless'),
   ),
 ];
@@ -69,6 +69,12 @@ const ACCEPTED: readonly string[] = [
   'kill -9 $(pgrep -f sshd)',
 ];
 
+/** Harmless by their label, and stopped all the same: the one reaches others, the other is its owner's. */
+const BY_DESIGN: readonly string[] = [
+  'gh pr merge 12 --squash --auto',
+  'npx homeostat guard check -- rm -rf /',
+];
+
 describe('commands the rules were not written for', () => {
   it.each(sections.filter(({ label }) => label === 'dangerous'))('stops $title', ({ commands }) => {
     const allowed = commands.filter((command) => verdictOf(command) === 'allow');
@@ -76,7 +82,8 @@ describe('commands the rules were not written for', () => {
   });
 
   it.each(sections.filter(({ label }) => label === 'harmless'))('allows $title', ({ commands }) => {
-    expect(commands.filter((command) => verdictOf(command) !== 'allow')).toEqual([]);
+    const stopped = commands.filter((command) => verdictOf(command) !== 'allow');
+    expect(stopped).toEqual(commands.filter((command) => BY_DESIGN.includes(command)));
   });
 
   it('reads all of them', () => {
@@ -84,6 +91,6 @@ describe('commands the rules were not written for', () => {
       sections
         .filter((section) => section.label === label)
         .reduce((sum, { commands }) => sum + commands.length, 0);
-    expect([count('dangerous'), count('harmless')]).toEqual([1515, 1641]);
+    expect([count('dangerous'), count('harmless')]).toEqual([1918, 2038]);
   });
 });

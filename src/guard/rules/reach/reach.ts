@@ -87,7 +87,12 @@ const BY_NAME: UsesByName = Object.freeze({
   ...usesOf('crane skopeo oras', [[/ (?:push|copy|cp|sync|append|mutate|rebase|tag) /, publishes]]),
   ...usesOf('helm cm-push', [[/ (?:push|cm-push) /, publishes]]),
   ...usesOf('npm pnpm yarn bun', packages),
-  ...usesOf('npx bunx pnpx', [[ADDRESS, fromAddress]]),
+  // The first word names the package; those after it are the package's.
+  ...usesOf('npx bunx pnpx', [
+    [new RegExp(`^(?: -\\S+)*${ADDRESS.source}`), fromAddress],
+    [new RegExp(` (?:-p|--package)${ADDRESS.source}`), fromAddress],
+    [/ --package=["']?(?:git\+\w+|https?|git|ssh|github|gitlab|bitbucket):\S/, fromAddress],
+  ]),
   ...usesOf('pip pip3 pipx uv poetry pdm conda mamba', [
     ...pip,
     [/ (?:publish|upload) /, publishes],
