@@ -1,6 +1,6 @@
 import { builtins } from './builtins.ts';
 import { carriers } from './carriers.ts';
-import { judgeCarried } from './code/carried-words.ts';
+import { judgeCarried, judgeEnvironmentCode } from './code/carried-words.ts';
 import { judgeRunner } from './code/code-runners.ts';
 import { judgeFetched, judgeInterpreter } from './code/interpreters.ts';
 import { outputOf } from './outputs.ts';
@@ -32,14 +32,19 @@ export function dispatch(shell: Shell, request: Request): Flow {
   if (!mayStep(shell, 1 + request.fields.length / WORDS_A_STEP)) return unknownFlow();
   const call = callOf(shell, request);
   for (const finding of judgeRedirections(call)) report(shell, finding);
-  for (const finding of judgeEnvironment(request.environment)) report(shell, finding);
-  for (const { value } of request.environment) judgeKept(shell, value.text);
+  judgeAssignments(shell, request);
   const head = request.fields[0];
   if (head === undefined) return throughFiles(shell, call, request.stdin ?? readBy(call));
   const isComputed =
     (isComputedName(head.text) && !isInKnownFolder(head)) || head.tags.includes('compound');
   const flow = isComputed ? computed(shell, head) : runNamed(shell, request, call);
   return throughFiles(shell, call, flow);
+}
+
+function judgeAssignments(shell: Shell, request: Request): void {
+  for (const finding of judgeEnvironment(request.environment)) report(shell, finding);
+  for (const { value } of request.environment) judgeKept(shell, value.text);
+  if (request.fields.length > 0) judgeEnvironmentCode(shell, request);
 }
 
 /** `$(< file)` prints the content of the file. */
@@ -243,8 +248,10 @@ function throughFiles(shell: Shell, call: Call, flow: Flow): Flow {
   const { files } = shell.machine;
   for (const { operator, descriptor, target } of call.redirections) {
     const path = absolutePath(call.cwd, target.text);
+    if (operator.startsWith('>') && flow.tags.includes('endless')) {
+      report(shell, fillsFile(path ?? target.text));
+    }
     if (path === null) continue;
-    if (operator.startsWith('>') && flow.tags.includes('endless')) report(shell, fillsFile(path));
     if (operator.startsWith('>')) files.set(path, addedTo(operator, files.get(path), flow));
     // `exec 3< file`: whoever reads descriptor 3 reads the file.
     else if (descriptor !== '') files.set(`/dev/fd/${descriptor}`, files.get(path) ?? flow);

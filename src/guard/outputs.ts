@@ -108,7 +108,7 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
   // Everything, not a selection.
   locate: () => unknownFlow('outside-file'),
   plocate: () => unknownFlow('outside-file'),
-  ls: () => unknownFlow('outside-file'),
+  ls: namesIn,
   find: (call) => {
     const isNarrow = call.args.some((arg) => /^-i?(?:name|path|regex)$/.test(arg));
     const isForSecrets = call.args.some((arg) => isSecretPath(arg.replaceAll('*', 'x')));
@@ -167,6 +167,15 @@ function keepIn({ args, stdin, cwd }: Call, shell: Shell): Flow {
     if (path !== null) shell.machine.files.set(path, flow);
   }
   return flow;
+}
+
+/** Names of files: those of a folder of the workspace are not outside. */
+function namesIn(call: Call): Flow {
+  const paths = call.args.filter((arg) => !arg.startsWith('-'));
+  const isOwn = [...paths, '.'].every((path) => /^(?:inside|base)$/.test(zoneOf(call, path)));
+  return unknownFlow(
+    ...(isOwn && paths.every((path) => !/^\//.test(path)) ? [] : ['outside-file' as const]),
+  );
 }
 
 /** Anybody may write into a pipe with a name. */

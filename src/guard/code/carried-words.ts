@@ -3,7 +3,7 @@ import { absolutePath } from '../shell/paths.ts';
 import { namesDestroyer, namesProgram } from '../shell/program-names.ts';
 import { type Request, report, type Shell } from '../shell/shell.ts';
 import { judgeAsIf } from '../shell/trial.ts';
-import { judgeForeign } from './held-commands.ts';
+import { judgeGiven, judgeHeld } from './held-commands.ts';
 import { isInterpreter } from './interpreters.ts';
 
 /**
@@ -15,7 +15,7 @@ const TAKES_TEXT = new RegExp(
     'echo printf cat tac nl tee sponge head tail less more most bat wc sort uniq cut tr rev fold fmt pr column paste join',
     'split csplit comm cmp diff sdiff colordiff delta vimdiff strings file stat od xxd hexdump base64 base32 basenc',
     'cksum b2sum md5sum sha\\d+sum shasum grep egrep fgrep zgrep rg ag ack ugrep sed gsed [gmn]?awk jq yq gron xmllint',
-    'man info tldr help whatis apropos type which whence whereis command hash locate expr test \\[ bc dc seq ls dir tree',
+    'man info tldr help whatis apropos type which whence whereis command hash locate expr test \\[ bc seq ls dir tree',
     'touch mkdir basename dirname realpath readlink logger wall write notify-send say mail mailx sendmail mutt',
     'osascript dialog whiptail zenity figlet cowsay lolcat curl wget https? xh gh glab hub jira shellcheck shfmt pandoc',
     'psql mysql mariadb sqlite3 mongosh mongo redis-cli cqlsh clickhouse-client homeostat claude codex aider gemini llm',
@@ -27,8 +27,7 @@ const TAKES_TEXT = new RegExp(
 );
 
 /** Carriers that say themselves which of their words run, and where. */
-const SAYS_ITSELF =
-  /^g?(?:find|xargs|parallel|rush|fd|fdfind|docker|podman|nerdctl|docker-compose|kubectl|oc|k|ssh|ansible|kamal)$/;
+const SAYS_ITSELF = /^g?(?:find|xargs|parallel|rush|fd|fdfind)$/;
 
 /** Options with text for people or for a search. */
 const TEXT_OPTION =
@@ -48,15 +47,30 @@ const why = 'it may run what it is given';
 /** The words, the files and the input of a program that is not known to leave them alone, as though it ran them. */
 export function judgeCarried(shell: Shell, request: Request, call: Call): void {
   if (leavesAlone(call) || judgeProgramWord(shell, request, call)) return;
-  heldTexts(shell, call).some((text) => judgeForeign(shell, text, why));
+  if (call.fields.some(({ text, tags }) => tags.includes('network') && /^\/dev\/fd\//.test(text))) {
+    report(shell, escalate('remote.source', 'is given what the network sends; read it first'));
+  }
+  heldTexts(shell, request, call).some((text) => judgeGiven(shell, text, why));
 }
 
 /** Words that are more than a word, the content of files that this text has made, and the input. */
-function heldTexts(shell: Shell, call: Call): readonly string[] {
+function heldTexts(shell: Shell, { fields }: Request, call: Call): readonly string[] {
   const args = call.args.slice(0, WORD_LIMIT);
   const words = args.filter((arg, i) => /[\s(]/.test(arg) && !isText(call, i));
   const files = args.map((arg) => shell.machine.files.get(absolutePath(call.cwd, arg) ?? '')?.text);
-  return [...words, ...[...files, call.stdin?.text].flatMap((text) => text ?? [])];
+  // What a program of the workspace does with its input is its own affair.
+  const input =
+    /^\.{0,2}[\w-]*\//.test(fields[0]?.text ?? '') && !/^\//.test(fields[0]?.text ?? '')
+      ? null
+      : call.stdin?.text;
+  return [...words, ...[...files, input].flatMap((text) => text ?? [])];
+}
+
+/** `CC='sh -c "rm -rf ~"' make`: a variable for one command may be what it runs. */
+export function judgeEnvironmentCode(shell: Shell, { environment }: Request): void {
+  for (const { name, value } of environment) {
+    if (/\s/.test(value.text)) judgeHeld(shell, value.text, `${name} may be what it runs`);
+  }
 }
 
 function leavesAlone({ name, args }: Call): boolean {

@@ -1,4 +1,5 @@
 import { type Call, escalate, UNKNOWN, wordAt } from '../shell/call.ts';
+import { optionAt } from '../shell/options.ts';
 import { absolutePath } from '../shell/paths.ts';
 import { runText } from '../shell/run-text.ts';
 import { fork, report, type Shell } from '../shell/shell.ts';
@@ -84,10 +85,19 @@ function judgeMakefile(shell: Shell, { args, stdin, cwd }: Call): void {
   const isInput = /^(?:-|\/dev\/(?:stdin|fd\/\d+))$/.test(file);
   const flow = isInput ? stdin : shell.machine.files.get(absolutePath(cwd, file) ?? '');
   const text = flow?.text ?? null;
-  if (text !== null) runRules(shell, text);
+  if (text !== null) runRules(inFolder(shell, args), text);
   else if (isInput) {
     report(shell, escalate('shell.computed-code', 'the rules to run are only known when it runs'));
   }
+}
+
+/** `make -C dir`. */
+function inFolder(shell: Shell, args: readonly string[]): Shell {
+  const folder = optionAt(args, /^(?:-C|--directory)$/);
+  if (folder === undefined) return shell;
+  const inner = fork(shell);
+  inner.cwd = absolutePath(shell.cwd, folder);
+  return inner;
 }
 
 function makefileOf(args: readonly string[]): string {

@@ -45,6 +45,23 @@ const fillsMachine = block('host.fork-bomb', 'fills the machine with copies of i
 /** Shapes of inline code that are dangerous whatever their arguments. */
 const SHAPES: readonly Shape[] = [
   {
+    first:
+      /\b(?:include(?:_once)?|require(?:_once)?|source|load|loadstring|dofile|loadScript)\s*\(?\s*["']https?:\/\//,
+    finding: runsFetched,
+  },
+  {
+    first: /\b(?:load|loadstring|eval|exec|dostring|instance_eval)\b/g,
+    near: /(?:popen|capture|system|check_output|execSync|shell_exec|`|qx|%x)[^;\n]{0,20}\b(?:curl|wget|fetch)\b/,
+    finding: runsFetched,
+  },
+  {
+    first: /\bsyscall\s*\(/,
+    finding: escalate(
+      'shell.hidden-code',
+      'asks the kernel itself; use the function of the language',
+    ),
+  },
+  {
     first: /\beval\s*\(?\s*(["'])[^"']*\1\s*[.+]\s*["']/,
     finding: escalate('shell.hidden-code', 'evaluates code that is put together'),
   },
@@ -73,7 +90,8 @@ const SHAPES: readonly Shape[] = [
     finding: escalate('host.memory', 'grows without an end'),
   },
   {
-    first: /["'\]]\s*(?:\*|\bx\b)\s*\(?(?:10\s*\*\*\s*(?:9|\d\d)|1e(?:9|\d\d)|\d{10,})/,
+    first:
+      /["'\]]\s*(?:\*|\bx\b)\s*\(?(?:10\s*\*\*\s*(?:9|\d\d)|1e(?:9|\d\d)|\d{10,}|2\s*\*\*\s*[3-9]\d|1\s*<<\s*[3-9]\d)/,
     finding: escalate('host.memory', 'makes a text no machine holds'),
   },
   { first: /\bfork\(\)\s*for\b/, finding: fillsMachine },

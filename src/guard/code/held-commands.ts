@@ -21,7 +21,7 @@ const TEXT_LIMIT = 8_000;
 const PIECE_LIMIT = 300;
 const PIECES_LIMIT = 6;
 /** `'rm', '-rf', ['/']`: the words of a list. */
-const BETWEEN_WORDS = /(["'])\s*,\s*\[?\s*(?=["'])\1/g;
+const BETWEEN_WORDS = /(["'])(?:\s*,\s*\[?\s*|\s+)\1/g;
 
 /** The commands that a text in another language, or in none, may hold. */
 function commandsIn(text: string): readonly string[] {
@@ -35,7 +35,7 @@ function commandsIn(text: string): readonly string[] {
 }
 
 /** Judges the commands a text holds, as though they ran. Answers whether one of them would be refused. */
-function judgeHeld(shell: Shell, text: string, why: string): boolean {
+export function judgeHeld(shell: Shell, text: string, why: string): boolean {
   return commandsIn(text).some((command) =>
     judgeAsIf(shell, why, (inner) => {
       runText(inner, command, null);
@@ -43,18 +43,29 @@ function judgeHeld(shell: Shell, text: string, why: string): boolean {
   );
 }
 
+/** Words for starting a program, in whatever language and form. */
+const MAY_START =
+  /(?:system|exec|spawn|popen|subprocess|child_process|shell|capture|proc_|eval|fork|binding|sys\.process)\w*|\b(?:open\d?|call|run|cmd|command|sh|bash|qx|pipe|send)\b|`|%x|\||\$\w+\s*\(/i;
 /** Words for taking away, in whatever language; and a text in quotes that is a path. */
 const TAKES_AWAY =
-  /(?:remove|unlink|rmtree|rmdir|rm_?r?f?(?:Sync)?\s*\(|delete|truncate|wipe|chmod|chown|rename)\w*/i;
+  /(?:remove|unlink|rmtree|rmdir|rm_?r?f?(?:Sync)?\s*\(|rimraf|empty(?:Dir|ing)|delete|truncate|wipe|chmod|chown|rename)\w*/i;
 const PATHS = /(["'`])((?:~|\/)[^"'`\s]*)\1/g;
 /** A home folder, as languages name it. */
 const HOMES =
   /\$\{\s*(?:process\.env\.HOME|os\.homedir\(\))\s*\}|\$ENV\{["']?HOME["']?\}|#\{(?:Dir\.home|ENV\[["']HOME["']\])\}/g;
 
-/** Code in a language that is not known: the commands it holds, and a far place beside a word for taking away. */
+/** Code of a language: the commands it holds where it may start some, and a far place beside a word for taking away. */
 export function judgeForeign(shell: Shell, text: string, why: string): boolean {
   const code = text.slice(0, TEXT_LIMIT).replace(HOMES, '~');
-  return judgeHeld(shell, code, why) || (TAKES_AWAY.test(code) && judgePaths(shell, code, why));
+  return (
+    (MAY_START.test(code) && judgeHeld(shell, code, why)) ||
+    (TAKES_AWAY.test(code) && judgePaths(shell, code, why))
+  );
+}
+
+/** A word or an input of a program of which nothing is known: it may be a command. */
+export function judgeGiven(shell: Shell, text: string, why: string): boolean {
+  return judgeHeld(shell, text, why) || judgeForeign(shell, text, why);
 }
 
 function judgePaths(shell: Shell, code: string, why: string): boolean {

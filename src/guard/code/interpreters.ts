@@ -64,10 +64,17 @@ export function judgeInterpreter(shell: Shell, call: Call): void {
   }
   for (const arg of call.args) judgeAddress(shell, call.name, arg);
   const scan = scanArgs(kind, call);
-  const { module = [] } = scan;
-  if (PROGRAM_MODULES.test(module[0]?.text ?? '')) runArguments(shell, module);
+  judgeModule(shell, call.name, scan.module ?? []);
   if (scan.code !== null) judgeInline(shell, { call, kind, code: scan.code, rest: scan.rest });
   else judgeFileOrInput(shell, call, kind);
+}
+
+/** `-m name words`: a program of its own, or one with code among its words (`-m pdb -c code`, `-m timeit code`). */
+function judgeModule(shell: Shell, language: string, words: readonly Field[]): void {
+  if (PROGRAM_MODULES.test(words[0]?.text ?? '')) runArguments(shell, words);
+  for (const { text } of words.slice(1)) {
+    if (/[\s(;]/.test(text)) judgeCode(shell, language, text);
+  }
 }
 
 const DATA_ADDRESS = /^(?:--[\w-]+=)?data:[\w/+-]*(;base64)?,([\s\S]*)$/;

@@ -3,6 +3,7 @@ import { runText } from '../shell/run-text.ts';
 import { fork, report, type Shell } from '../shell/shell.ts';
 import { writtenOut } from './aliases.ts';
 import { judgeShapes } from './code-shapes.ts';
+import { assignedText, type Literal, literalAt, pathAt } from './code-values.ts';
 import { judgeForeign } from './held-commands.ts';
 import { judgeSql } from './sql.ts';
 
@@ -32,7 +33,7 @@ const READERS =
 
 /** One literal printed, with nothing in it that the language would evaluate. */
 const ONLY_PRINTS =
-  /^\s*(?:print|puts|say|echo|console\.log)\s*\(?\s*(?:"(?:[^"\\$#@`]|\\.)*"|'(?:[^'\\]|\\.)*')\s*\)?\s*;?\s*$/;
+  /^\s*(?:print|puts|say|echo|console\.log)\s*\(?\s*(?:"(?:[^"\\$#@`]|\\.)*"|'(?:[^'\\]|\\.)*')(?:\.(?:length|size|count|split|inspect|reverse|strip|trim|upper|lower|to(?:Upper|Lower)Case)(?:\(\s*\))?)*\s*\)?\s*;?\s*$/;
 
 export function judgeCode(shell: Shell, language: string, code: string): void {
   const text = writtenOut(code.slice(0, CODE_LIMIT));
@@ -48,14 +49,10 @@ export function judgeCode(shell: Shell, language: string, code: string): void {
       runText(fork(shell), (match[1] ?? match[2] ?? '').replace(/\\(["'\\])/g, '$1'), null);
     }
   }
-  if (shell.machine.findings.length === before && MAY_START.test(text)) {
+  if (shell.machine.findings.length === before) {
     judgeForeign(shell, text, 'code that starts programs or deletes names what must stay');
   }
 }
-
-/** Words for starting a program in whatever language, in whatever form. */
-const MAY_START =
-  /(?:system|exec|spawn|popen|subprocess|child_process|shell|capture|command|process|eval|unlink|remove|delete|rmdir|rmtree|rmSync|truncate)\w*|\b(?:open\d?|call|run|cmd|sh|bash|qx|pipe|fork|syscmd|esyscmd|backtick)\b|`|%x|\|/i;
 
 const TCL = /(?:^|[[;\n{])\s*(?:exec|spawn|system)\s+(?:-\w+\s+)*([^\]\n;}]+)/g;
 const TCL_OPEN = /\bopen\s+["{]?\|\s*([^"}\n]+)/g;
@@ -180,32 +177,6 @@ function literals(list: string): readonly string[] {
   );
 }
 
-/** `isWrapped`: in a bracket of its own. */
-type Literal = { readonly value: string; readonly length: number; readonly isWrapped: boolean };
-
-function literalAt(rest: string): Literal | null {
-  const match =
-    /^\(?\s*[rbfuRBFU]?(?:"""([\s\S]*?)"""|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`)/.exec(
-      rest,
-    );
-  if (match === null) return null;
-  const raw = match[1] ?? match[2] ?? match[3] ?? match[4] ?? '';
-  const value = raw
-    .replace(/\\(["'\\`])/g, '$1')
-    .replace(/\\n/g, '\n')
-    .replace(/\$\{[^}]*\}|#\{[^}]*\}/g, UNKNOWN);
-  return { value, length: match[0].length, isWrapped: match[0].startsWith('(') };
-}
-
-/** The text of a variable that is assigned only once. */
-function assignedText(code: string, name: string): string | null {
-  const escaped = name.replaceAll('$', '\\$');
-  const given = [...code.matchAll(new RegExp(`(?<![\\w$.])${escaped}\\s*=(?!=)\\s*`, 'g'))];
-  const [first] = given;
-  if (given.length !== 1 || first === undefined) return null;
-  return literalAt(code.slice(first.index + first[0].length))?.value ?? null;
-}
-
 function judgeFiles(shell: Shell, code: string): void {
   for (const at of endsOf(code, REMOVERS)) {
     const path = pathAt(code, at);
@@ -271,18 +242,6 @@ function endsOf(code: string, pattern: RegExp): readonly number[] {
 
 function touchPath(shell: Shell, program: string, path: string | null): void {
   if (path !== null && !path.includes(UNKNOWN)) runWords(shell, [program, homePath(shell, path)]);
-}
-
-function pathAt(code: string, at: number): string | null {
-  const rest = code.slice(at, at + 1_000);
-  const home =
-    /^\(?\s*(?:os\.path\.expanduser|File\.expand_path|path\.expand|Path)\(\s*/.exec(rest)?.[0]
-      .length ?? 0;
-  const literal = literalAt(rest.slice(home));
-  if (literal !== null) return literal.value;
-  if (/^[\s)]*$|^\s*[;}]/.test(rest)) return null;
-  const name = /^[A-Za-z_$][\w$]*/.exec(rest)?.[0];
-  return (name === undefined ? null : assignedText(code, name)) ?? UNKNOWN;
 }
 
 const STATEMENTS = /(?:execute\w*|query|exec|raw|\$executeRaw\w*)\s*\(?\s*(?=["'`])/g;

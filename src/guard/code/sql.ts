@@ -27,7 +27,7 @@ const STATEMENTS: readonly (readonly [RegExp, Finding])[] = [
     block('database.server', 'stops the server or loses its log'),
   ],
   [
-    /\b(?:TO|FROM)\s+PROGRAM\b|\bXP_CMDSHELL\b|\bINTO\s+(?:OUTFILE|DUMPFILE)\b|\bLOAD_FILE\s*\(|\bPG_READ_FILE\s*\(|\bLO_EXPORT\s*\(|\bSYS_EXEC\s*\(/,
+    /\b(?:TO|FROM)\s+PROGRAM\b|\bXP_CMDSHELL\b|\bINTO\s+(?:OUTFILE|DUMPFILE)\b|\bLOAD_FILE\s*\(|\bPG_READ_FILE\s*\(|\bLO_EXPORT\s*\(|\bLOAD_EXTENSION\s*\(|\bSYS_EXEC\s*\(/,
     block('database.run-program', 'reaches out of the database into the machine'),
   ],
   [

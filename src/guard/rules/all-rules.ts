@@ -72,7 +72,12 @@ const RULES: readonly Rule[] = [
 const REDIRECTION_RULES: readonly Rule[] = [redirectsOutput, redirectsSecret];
 
 export function judgeCall(call: Call): readonly Finding[] {
-  return findingsOf(RULES, call);
+  return asksOnly(call) ? [] : findingsOf(RULES, call);
+}
+
+/** The one word asks what the program is. */
+function asksOnly({ args, name }: Call): boolean {
+  return args.length === 1 && /^--(?:help|version)$/.test(args[0] ?? '') && /^[\w.+-]+$/.test(name);
 }
 
 export function judgeRedirections(call: Call): readonly Finding[] {

@@ -33,7 +33,7 @@ function isInMemory({ name, args, stdin }: Call): boolean {
   return (
     /^(?:sqlite3?|litecli|duckdb)$/.test(name) &&
     args.includes(':memory:') &&
-    !/\battach\b/i.test([...args, stdin?.text ?? ''].join(' '))
+    !/\battach\b|\bload_extension\b/i.test([...args, stdin?.text ?? ''].join(' '))
   );
 }
 

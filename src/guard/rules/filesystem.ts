@@ -11,9 +11,7 @@ export function destroys({ name, args, ...call }: Call): Finding | null {
   const words = options.positionals;
   const isOnDisk =
     words.some((word) => isDisk(word)) || args.some((arg) => /\/dev\/(?!null)/.test(arg));
-  if (/^(?:shred|wipe|srm|scrub|sfill|bleachbit)$/.test(name)) {
-    return block('fs.shred', 'overwrites what cannot be brought back');
-  }
+  if (isForGood(name, args)) return block('fs.shred', 'deletes what cannot be brought back');
   if (name === 'truncate' && /^[0-]/.test(sizeOf(args)) && !words.every(isOwnLog))
     return block('fs.truncate', 'empties a file');
   if (/^(?:mkfs|mke2fs|newfs|mkswap|mkdosfs|mkntfs)(?:\..*)?$/.test(name)) {
@@ -21,6 +19,12 @@ export function destroys({ name, args, ...call }: Call): Finding | null {
   }
   if (name === 'dd') return copiesBlocks({ ...call, name, args });
   return diskTools(name, args.join(' '));
+}
+
+function isForGood(name: string, args: readonly string[]): boolean {
+  return name === 'gio'
+    ? args.includes('--empty')
+    : /^(?:shred|wipe|srm|scrub|sfill|bleachbit|trash-empty)$/.test(name);
 }
 
 /** `-n` is a dry run. */

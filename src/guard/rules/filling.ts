@@ -12,7 +12,23 @@ const holdsAll = escalate('host.memory', 'reads without an end into memory');
 /** Output that never ends, or is far too large, written to a file. */
 export function fillsDisk(call: Call): Finding | null {
   const isFed = call.stdin?.tags.includes('endless') === true;
-  return byCopy(call, isFed) ?? bySize(call) ?? byMemory(call, isFed) ?? byStress(call);
+  return (
+    copiesAll(call) ??
+    byCopy(call, isFed) ??
+    bySize(call) ??
+    byMemory(call, isFed) ??
+    byStress(call)
+  );
+}
+
+/** The whole machine, packed or copied. */
+function copiesAll({ name, args }: Call): Finding | null {
+  const packs =
+    /^(?:g?tar|bsdtar|zip|7za?|cpio|mksquashfs)$/.test(name) && !/^-?[xt]/.test(wordAt(args, 0));
+  const copies = /^(?:g?cp|rsync)$/.test(name) && args.at(-1) !== '/';
+  return (packs || copies) && args.some((arg, i) => arg === '/' && args[i - 1] !== '-C')
+    ? large
+    : null;
 }
 
 /** `yes > file`: said when the output of a command is known. */

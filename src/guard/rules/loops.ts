@@ -6,7 +6,10 @@ const BOMB =
 /** A script that starts itself twice. */
 const SELF = /(?:^|[\s;])(?:\$0|"\$0")\s*(?:&(?!&)|\|)\s*(?:\$0|"\$0")/;
 const ENDLESS =
-  /\b(?:while|until)\s+(?:true|:|1|false|\[\s*1\s*\]|\(\(\s*1\s*\)\))\s*(?:;|\n)\s*do\b|\bfor\s*\(\(\s*;\s*;\s*\)\)\s*;?\s*do\b|\bfor\s+\w+\s+in\s+(?:\$\(\s*seq\s[^)\n]{0,40}?\d{8,}\s*\)|\{\d+\.\.\d{8,}\})\s*;?\s*do\b/g;
+  /\b(?:while|until)\s+(?:true|:|1|false|\[\s*1\s*\]|\(\(\s*1\s*\)\))\s*(?:;|\n)\s*do\b|\bfor\s*\(\(\s*;\s*;\s*\)\)\s*;?\s*do\b|\bfor\s+\w+\s+in\s+(?:\$\(\s*seq\s[^)\n]{0,40}?\d{7,}\s*\)|\{\d+\.\.\d{7,}\})\s*;?\s*do\b/g;
+/** A loop that adds to a file from what has no end. */
+const FILLING =
+  /\b(?:while|until)\b[^\n]{0,80}\bdo\b[^\n]{0,120}(?:\/dev\/(?:zero|full|u?random)\b|\byes\b)[^\n]{0,60}>>/;
 const BODY_CHARACTERS = 400;
 const LOOP_LIMIT = 10;
 
@@ -18,7 +21,9 @@ export function judgeLoops(command: string): readonly Finding[] {
   const isGrowing = [...command.matchAll(ENDLESS)]
     .slice(0, LOOP_LIMIT)
     .some(({ index, 0: head }) => grows(bodyAt(command, index + head.length)));
-  return isGrowing ? [escalate('host.endless', 'goes on and grows without an end')] : [];
+  return isGrowing || FILLING.test(command)
+    ? [escalate('host.endless', 'goes on and grows without an end')]
+    : [];
 }
 
 type Body = { readonly inside: string; readonly after: string };

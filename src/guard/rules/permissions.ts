@@ -34,9 +34,17 @@ function permitsPath(call: Call, path: string, isDeep: boolean): Finding | null 
   if (WHOLE.includes(zone) && zone !== 'base') {
     return block('fs.permissions', `changes the rights of ${path}`);
   }
-  return isDeep && zone === 'outside'
+  return zone === 'outside' && (isDeep || locks(call))
     ? escalate('fs.permissions', 'changes rights outside the workspace')
     : null;
+}
+
+/** A mode without any right of the owner, or a file that nobody may change. */
+function locks({ name, args }: Call): boolean {
+  if (name === 'chattr') return args.some((arg) => /^\+\w*[ia]/.test(arg));
+  return (
+    name === 'chmod' && args.some((arg) => /^0?0[0-7]{2}$|^(?:a|u|ugo)?-\w*r|^[au]?=$/.test(arg))
+  );
 }
 
 function closes({ name, args, place }: Call, path: string): boolean {

@@ -45,7 +45,11 @@ const JUDGES: Readonly<Record<string, Judge>> = {
       ? escalate('service.change', 'changes what starts with the machine')
       : null;
   },
-  service: (line) => (/ stop\b/.test(line) ? stop(line) : null),
+  service: (line) =>
+    / stop\b/.test(line) ||
+    (WATCHER.test(line) && !/ (?:status|start|restart|(?:force-)?reload)$/.test(line))
+      ? stop(line)
+      : null,
   'invoke-rc.d': (line) => (/ stop\b/.test(line) ? stop(line) : null),
   'rc-service': (line) => (/ stop\b/.test(line) ? stop(line) : null),
   'update-rc.d': (line) => (/ (?:remove|disable)\b/.test(line) ? stop(line) : null),
@@ -68,10 +72,15 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   halt: off,
   telinit: when(/ [0156]/, off()),
   init: when(/^init [0156]\b/, off()),
+  // Signal 0 only asks whether a process is there.
   kill: when(
-    /(?:^| )(?:-\w+ )*(?:-s \w+ )?(?:--? )?-1(?: |$)(?!.*\d{2})| (?:-9|-KILL|-TERM|-SIGKILL|-15)? ?(?:--)? ?(?:-1|1)(?: |$)/,
+    /^(?!kill (?:-0|-s 0|-n 0) )(?:.*(?:^| )(?:-\w+ )*(?:-s \w+ )?(?:--? )?-1(?: |$)(?!.*\d{2})|.* (?:-9|-KILL|-TERM|-SIGKILL|-15)? ?(?:--)? ?(?:-1|1)(?: |$))/,
     block('service.kill-all', 'kills every process, or the first'),
   ),
+  'dbus-send': overBus,
+  busctl: overBus,
+  gdbus: overBus,
+  qdbus: overBus,
   killall: kills(/ (?:-u|--user) |systemd|init|sshd|dockerd|postgres|mysqld/),
   pkill: kills(
     / -(?:u|U|-euid) |systemd|sshd|dockerd|postgres|mysqld| -f ["']?\.?\*?["']? ?$| \. ?$/,
@@ -80,6 +89,8 @@ const JUDGES: Readonly<Record<string, Judge>> = {
     / (?:-\w*k|--kill)/.test(line) && !/ \d+\/(?:tcp|udp)$/.test(line)
       ? escalate('service.kill-users', 'kills whatever uses a file or a disk')
       : null,
+  skill: kills(/ (?:-u|--user)? ?root\b/),
+  snice: always('service.kill-all', 'changes how processes run'),
   killall5: always('service.kill-all', 'kills every process'),
   security: when(
     / (?:add-trusted-cert|delete-|set-key-partition)/,
@@ -189,6 +200,33 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   ),
 };
 
+const BUS_POWER =
+  /[. ](?:PowerOff|Reboot|Halt|Suspend|Hibernate|HybridSleep|KExec|SoftReboot|Exit)\b/;
+const BUS_CHANGES =
+  /[. ](?:SetTime|SetNTP|SetTimezone|StopUnit|KillUnit|MaskUnitFiles|DisableUnitFiles|EnableUnitFiles|StartTransientUnit|TerminateUser|KillUser|SetStaticHostname|DeleteUser|CreateUser|AddUser)\b/;
+
+/** What `systemctl`, `loginctl` and `timedatectl` ask for, said to the bus itself. */
+function overBus(line: string): Finding | null {
+  if (BUS_POWER.test(line)) return off();
+  return BUS_CHANGES.test(line)
+    ? block('service.change', 'changes what runs on the machine')
+    : null;
+}
+
+/** Programs that administer what watches over the machine. */
+const PROTECTORS = new RegExp(
+  `(?:${WATCHES}|socketfilterfw|esetcli|setroubleshoot|endpoint|antivir|mcafee|symantec|bdscan|gravityzone|trellix|xagt|sentinelctl|s1agent|uptycs|lacework|aqua|sysdig|tetragon|cilium|kube-bench|ossec-control|aideinit|tripwire)`,
+  'i',
+);
+const SWITCHES_OFF =
+  /[ =-](?:disable[\w-]*|off|stop|unload|uninstall|teardown|remove[\w-]*|delete[\w-]*|flush|permissive|deactivate|unregister|shutdown|kill|bypass|exclude|allow|set-parameter)\b/i;
+
+function switchesOff({ name, args }: Pick<Call, 'name' | 'args'>): Finding | null {
+  return PROTECTORS.test(name) && SWITCHES_OFF.test(` ${args.join(' ')}`)
+    ? block('security.disable', 'switches a protection off')
+    : null;
+}
+
 function kills(pattern: RegExp): Judge {
   return (line) =>
     pattern.test(line) || WATCHER.test(line)
@@ -224,7 +262,7 @@ function packages(line: string): Finding | null {
 
 export function judgesServices({ name, args, stdin }: Call): Finding | null {
   const judge = Object.hasOwn(JUDGES, name) ? JUDGES[name] : undefined;
-  if (judge === undefined) return null;
+  if (judge === undefined) return switchesOff({ name, args });
   const line = `${name} ${args.join(' ')}`;
   if (/ (?:--help|--version)$/.test(line)) return null;
   return judge(name === 'at' && stdin === null && args.length === 0 ? 'at -l' : line);

@@ -7,7 +7,7 @@ import {
   unknownFlow,
   wordAt,
 } from './call.ts';
-import { optionAt, skipFlags } from './options.ts';
+import { optionAt, readOptions, skipFlags } from './options.ts';
 import { absolutePath } from './paths.ts';
 import { runText } from './run-text.ts';
 import { fork, type Request, type Shell } from './shell.ts';
@@ -125,11 +125,14 @@ function stdinItems({ stdin }: Request): readonly Field[] {
     .map((line) => plainField(line));
 }
 
+const FD_VALUED =
+  'e extension E exclude t type d max-depth min-depth exact-depth S size o owner c color j threads changed-within changed-before';
+
 /** `fd pattern folder -x command`. */
 export function runFd(shell: Shell, request: Request, { args, fields }: Call): Flow | null {
   const at = args.findIndex((arg) => /^(?:-x|-X|--exec|--exec-batch)$/.test(arg));
   if (at === -1) return null;
-  const own = args.slice(0, at).filter((arg) => !arg.startsWith('-'));
+  const own = readOptions(args.slice(0, at), FD_VALUED).positionals;
   const hasName = own.length > 0 || args.slice(0, at).some((arg) => arg.startsWith('-e'));
   const root = own[1] ?? '.';
   const target = hasName && own[0] !== '.' ? `${root}/${UNKNOWN}` : root;

@@ -42,7 +42,7 @@ export const SERVICE_PACKS: readonly CliPack[] = [
   {
     names: 'hg jj svn p4 bzr fossil sl',
     verbs: 'none',
-    valued: 'm message R r',
+    valued: 'm message R r config',
     block: [
       'strip',
       'purge --all',

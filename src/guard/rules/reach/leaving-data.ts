@@ -86,7 +86,7 @@ export const LEAVING_DATA: UsesByName = joinUses(
   usesOf('s3cmd', [[/ (?:put|sync|cp) .*(?:-P|--acl-public) /, publishes]]),
   usesOf('bq', [[/^ (?:-\S+ )*extract /, exportsAll]]),
   usesOf('kubectl oc k', [
-    [/ (?:exec|debug) .*-- (?:env|printenv|cat \/(?:var\/)?run\/secrets\S*) /, shows],
+    [/ (?:exec|debug) .*-- (?:env $|printenv $|cat \/(?:var\/)?run\/secrets\S* )/, shows],
     [/ port-forward .*--address[ =](?!localhost|127)/, opens],
   ]),
   usesOf('heroku', [

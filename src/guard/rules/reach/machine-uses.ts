@@ -128,7 +128,7 @@ export const MACHINE_USES: UsesByName = Object.freeze({
   ]),
   ...usesOf('mount', [
     [
-      / (?:--bind|--rbind|--move|-B|-M) .* \/(?:etc|usr|bin|sbin|lib\S*|boot|var\/lib|root|home)(?:\/\S*)? $/,
+      / \S.* \/(?:etc|usr|bin|sbin|lib\S*|boot|var\/lib|root|home|opt|srv)(?:\/\S*)? $/,
       escalate('disk.mount', 'puts something over files of the machine'),
     ],
   ]),

@@ -181,6 +181,7 @@ const BY_NAME: UsesByName = Object.freeze({
   ...usesOf('nomad', [
     [/ (?:node drain|server force-leave|job (?:revert|eval)|system gc) /, weakens],
   ]),
+  ...usesOf('nix-shell nix-build nix-env nix-instantiate', [[ADDRESS, fromAddress]]),
   ...usesOf('nix', [
     [
       / (?:run|shell|profile install|build|develop) (?:.* )?(?:github|git\+https?|https?|gitlab|sourcehut|tarball\+\S+):\S/,
