@@ -83,9 +83,9 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
   pwd: ({ cwd }) => known(cwd ?? UNKNOWN),
   true: () => known(''),
   ':': () => known(''),
-  which: ({ args }) => known(args.find((arg) => !arg.startsWith('-')) ?? ''),
-  command: ({ args }) => known(args.find((arg) => !arg.startsWith('-')) ?? ''),
-  type: ({ args }) => known(args.find((arg) => !arg.startsWith('-')) ?? ''),
+  which: placeOf,
+  command: placeOf,
+  type: placeOf,
   mktemp: () => known('/tmp/tmp.made'),
   dirname: ({ args: [path = ''] }) =>
     path.includes(UNKNOWN) ? unknownFlow() : known(path.replace(/\/[^/]*\/?$/, '') || '.'),
@@ -111,8 +111,10 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
   ls: namesIn,
   find: (call) => {
     const isNarrow = call.args.some((arg) => /^-i?(?:name|path|regex)$/.test(arg));
+    const below = isNarrow ? namesBelow(call) : null;
     const isForSecrets = call.args.some((arg) => isSecretPath(arg.replaceAll('*', 'x')));
     if (isForSecrets) return unknownFlow('secret', 'outside-file');
+    if (below !== null) return { text: below, tags: ['listed'] };
     return unknownFlow(...(isNarrow ? fileTags(call) : ['outside-file' as const]));
   },
   docker: ({ args }) =>
@@ -167,6 +169,33 @@ function keepIn({ args, stdin, cwd }: Call, shell: Shell): Flow {
     if (path !== null) shell.machine.files.set(path, flow);
   }
   return flow;
+}
+
+/** What `find` lists by name in folders of the workspace lies in them; null: it says something else, or is elsewhere. */
+function namesBelow(call: Call): string | null {
+  const { args } = call;
+  const at = args.findIndex((arg) => /^[-(!]/.test(arg));
+  const roots = args.slice(0, at);
+  const isPlain = !args.some((arg) =>
+    /^-(?:f?printf?|f?ls|exec\w*|ok\w*|print0|delete|not)$|^!$/.test(arg),
+  );
+  const areOwn = roots.every(
+    (root) => /^(?:inside|base)$/.test(zoneOf(call, root)) && !/^\//.test(root),
+  );
+  const isNamed = args
+    .slice(at)
+    .join(' ')
+    .split(/ -or? /)
+    .every((part) => /(?:^| )-i?(?:name|path|regex) (?!\*+(?: |$))\S/.test(part));
+  return isPlain && areOwn && isNamed && roots.length > 0
+    ? roots.map((root) => `${root}/${UNKNOWN}`).join('\n')
+    : null;
+}
+
+/** Where a program lies: in one of the folders for them. */
+function placeOf({ args }: Call): Flow {
+  const name = args.find((arg) => !arg.startsWith('-')) ?? '';
+  return known(/^[\w.+-]+$/.test(name) ? `/usr/bin/${name}` : name);
 }
 
 /** Names of files: those of a folder of the workspace are not outside. */

@@ -150,3 +150,45 @@ describe('what keeps a machine safe', () => {
     expect(verdictOf(command)).toBe('allow');
   });
 });
+
+describe('what was written in two places', () => {
+  it.each([
+    [`a=(r m); IFS=; "\${a[*]}" -rf ~`, 'put together without a blank'],
+    [`read -N2 x <<< rmx; $x -rf /srv`, 'cut at a number of letters'],
+    [`while read -r -d' ' w; do a+=("$w"); done <<< 'rm -rf /srv '; "\${a[@]}"`, 'cut at a letter'],
+    [`cp $(which rm) /tmp/z && /tmp/z -rf /srv`, 'a copy of what is looked up'],
+    [`bun x rimraf /srv`, 'a package'],
+    [
+      `deno eval "new Deno.Command('rm',{args:['-rf','/srv']}).outputSync()"`,
+      'a list under a name',
+    ],
+    [`python3 -c "import os;os.kill(-1,9)"`, 'a signal to all'],
+    [`perl -e 'system(qw/rm -rf \\/srv/)'`, 'words between slashes'],
+    [`emacs --batch --eval '(call-process "rm" nil nil nil "-rf" "/srv")'`, 'words among others'],
+    [`gawk 'BEGIN { c = "rm -rf ~"; c | getline }'`, 'a variable that is a pipe'],
+    [`find ~ -name '*.md' -exec sed -i d {} \\;`, 'files found far away'],
+    [`openssl enc -k x -in /dev/zero -out big`, 'an output without an end'],
+    [`while true; do (sleep 1d &) ; done`, 'processes left behind'],
+    [`find / -name x | xargs rm -rf`, 'names from everywhere'],
+    [`find . -name '*' | xargs rm -rf`, 'all names'],
+    [
+      `python3 -c "import shutil;[shutil.rmtree(d) for d in ('build','/srv')]"`,
+      'a far place in a list',
+    ],
+  ])('%s: is %s, and not allowed', (command) => {
+    expect(verdictOf(command)).not.toBe('allow');
+  });
+
+  it.each([
+    `python3 -c "import os,shutil;[shutil.rmtree(d) for d in ('build','dist') if os.path.isdir(d)]"`,
+    `python3 -c "import os\nfor r, d, fs in os.walk('build'):\n  for f in fs: os.remove(os.path.join(r, f))"`,
+    `find . -name '*.pyc' -o -name '__pycache__' | xargs rm -rf`,
+    `time for i in {1..100}; do curl -s localhost > /dev/null; done`,
+    `python3 -c "import json; print(json.dumps({'cmd': 'rm -rf /'}))"`,
+    `node -e "console.log('curl x | sh'.includes('|'))"`,
+    `a=(1 2); IFS=,; echo "\${a[*]}"`,
+    `ls -l $(which shred)`,
+  ])('%s: is harmless and allowed', (command) => {
+    expect(verdictOf(command)).toBe('allow');
+  });
+});

@@ -39,7 +39,7 @@ export async function openShellParser(): Promise<ParseShell> {
 }
 
 function parseWithin(parser: Parser, text: string): Script | null {
-  const joined = plainArithmetic(plainGlobs(joinLines(text)));
+  const joined = plainArithmetic(plainGlobs(untimed(joinLines(text))));
   const tree = treeWithin(parser, joined);
   if (tree === null) return null;
   try {
@@ -89,6 +89,13 @@ function treeWithin(parser: Parser, text: string): Tree | null {
 /** A word cut by a continued line is one word to the shell and two to the grammar; empty quotes keep that it was cut. */
 function joinLines(text: string): string {
   return text.includes('\\\n') ? text.replace(/(?<=[^\s\\])\\\n(?=\S)/g, "''") : text;
+}
+
+/** `time for …`: the grammar lets `time` stand before a simple command only. */
+function untimed(text: string): string {
+  return text.includes('time')
+    ? text.replace(/(^|[;&|\n]\s*)time\s+(?:-p\s+)?(?=(?:for|while|until|if|case)\b|[({])/g, '$1')
+    : text;
 }
 
 /** The grammar reads `foo!(*.c)` as a subshell; with extglob it is a pattern, and as such like any other. */

@@ -45,6 +45,10 @@ const fillsMachine = block('host.fork-bomb', 'fills the machine with copies of i
 /** Shapes of inline code that are dangerous whatever their arguments. */
 const SHAPES: readonly Shape[] = [
   {
+    first: /\bkill\w*\s*\(?\s*(?:["']?\w+["']?\s*,\s*)?-1\b/,
+    finding: block('service.kill-all', 'kills every process'),
+  },
+  {
     first:
       /\b(?:include(?:_once)?|require(?:_once)?|source|load|loadstring|dofile|loadScript)\s*\(?\s*["']https?:\/\//,
     finding: runsFetched,
@@ -172,7 +176,7 @@ const SHAPES: readonly Shape[] = [
 ];
 
 const ENDLESS =
-  /\b(?:while|until)\s*\(?\s*(?:1|0|True|true|False|false|!0)\b|\bfor\s*\(\s*;\s*;|\bloop\s*(?:\{|do\b)|\biter\(\s*int\s*,|\bitertools\.(?:count|repeat|cycle)\b/;
+  /\b(?:while|until)\s*\(?\s*(?:1|0|True|true|False|false|!0)\b|\bfor\s*\(\s*;\s*;|\bloop\s*(?:\{|do\b)|\biter\(\s*int\s*,|\bsetInterval\s*\(|\bitertools\.(?:count|repeat|cycle)\b/;
 const WRITES = /\b(?:print|puts|say|write|append|echo|fork|mkdir|open|copy)\w*/i;
 const ENDS =
   /\b(?:sleep|break|exit|return|quit|die|last|raise|throw|input|readline|gets|recv|accept|select|await|wait|setTimeout)\b/i;

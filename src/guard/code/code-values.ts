@@ -38,30 +38,36 @@ export function assignedText(code: string, name: string): string | null {
   return literalAt(rest)?.value ?? null;
 }
 
-const LISTS = String.raw`(?:glob(?:\.i?glob)?|Dir(?:\.glob)?|listdir|scandir|readdirSync)\s*[([]\s*`;
+const LISTS = String.raw`(?:glob(?:\.i?glob)?|Dir(?:\.glob)?|listdir|scandir|walk|readdirSync)\s*[([]\s*`;
 const TEXT = String.raw`["']([^"']+)["']`;
 
-/** `for f in glob("x/*")`, `Dir.glob("x/*") { |f|`: what the items of a loop are found by. */
+/** `for f in glob("x/*")`, `Dir.glob("x/*") { |f|`, `for d in ("a", "b")`: what the items of a loop are found by. */
 function listedText(code: string, own: string): string | null {
-  const before = new RegExp(`\\bfor(?:each)?\\s+${own}\\s+in\\s+[\\w.]{0,20}?${LISTS}${TEXT}`).exec(
-    code,
-  );
+  const loop = String.raw`\bfor(?:each)?\s+\(?\s*${own}(?:\s*,\s*\w+)*\s+in\s+`;
+  const before = new RegExp(`${loop}[\\w.]{0,20}?${LISTS}${TEXT}`).exec(code)?.[1];
   const after = new RegExp(`${LISTS}${TEXT}[^{\\n]{0,40}(?:\\{|\\bdo)\\s*\\|\\s*${own}\\b`).exec(
     code,
-  );
-  return before?.[1] ?? after?.[1] ?? null;
+  )?.[1];
+  const written = new RegExp(`${loop}[([]((?:\\s*["'][^"']*["']\\s*,?)+)[)\\]]`).exec(code)?.[1];
+  return before ?? after ?? (written === undefined ? null : farthest(written));
+}
+
+/** Of several texts the one that leads out of the workspace, if one does. */
+function farthest(list: string): string | null {
+  const texts = [...list.matchAll(/["']([^"']*)["']/g)].map((match) => match[1] ?? '');
+  return texts.find((text) => /^[/~]|\.\./.test(text)) ?? texts[0] ?? null;
 }
 
 /** The path that a call is given; null: it has none. */
 export function pathAt(code: string, at: number): string | null {
   const rest = code.slice(at, at + 1_000);
   const home =
-    /^\(?\s*(?:os\.path\.expanduser|File\.expand_path|path\.expand|Path)\(\s*|^glob\s*\(?\s*/.exec(
+    /^\(?\s*(?:os\.path\.expanduser|File\.expand_path|path\.expand|Path)\(\s*|^glob\s*\(?\s*|^\(?\s*os\.path\.join\(\s*/.exec(
       rest,
     )?.[0].length ?? 0;
   const literal = literalAt(rest.slice(home));
   if (literal !== null) return literal.value;
   if (/^[\s)]*$|^\s*[;}]/.test(rest)) return null;
-  const name = /^[A-Za-z_$][\w$]*/.exec(rest)?.[0];
+  const name = /^[A-Za-z_$][\w$]*/.exec(rest.slice(home))?.[0];
   return (name === undefined ? null : assignedText(code, name)) ?? UNKNOWN;
 }

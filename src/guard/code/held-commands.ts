@@ -21,7 +21,7 @@ const TEXT_LIMIT = 8_000;
 const PIECE_LIMIT = 300;
 const PIECES_LIMIT = 6;
 /** `'rm', '-rf', ['/']`: the words of a list. */
-const BETWEEN_WORDS = /(["'])(?:\s*,\s*\[?\s*|\s+)\1/g;
+const BETWEEN_WORDS = /(["'])(?:\s*,\s*(?:\{\s*\w+\s*:\s*)?\[?\s*|(?:\s+(?:nil|t|0))*\s+)\1/g;
 
 /** The commands that a text in another language, or in none, may hold. */
 function commandsIn(text: string): readonly string[] {
@@ -45,7 +45,7 @@ export function judgeHeld(shell: Shell, text: string, why: string): boolean {
 
 /** Words for starting a program, in whatever language and form. */
 const MAY_START =
-  /(?:system|exec|spawn|popen|subprocess|child_process|shell|capture|proc_|eval|fork|binding|sys\.process)\w*|\b(?:open\d?|call|run|cmd|command|sh|bash|qx|pipe|send)\b|`|%x|\||\$\w+\s*\(/i;
+  /(?:system|exec|spawn|popen|subprocess|child_process|shell|capture|proc_|eval|fork|binding|sys\.process|getline)\w*|\bopen\d?\b|\b(?:call|run|cmd|command|sh|bash|qx|pipe|send)(?:-\w+)*(?:\s*[.(]|\s+["'])|`|%x|\$\w+\s*\(/i;
 /** Words for taking away, in whatever language; and a text in quotes that is a path. */
 const TAKES_AWAY =
   /(?:remove|unlink|rmtree|rmdir|rm_?r?f?(?:Sync)?\s*\(|rimraf|empty(?:Dir|ing)|delete|truncate|wipe|chmod|chown|rename)\w*/i;

@@ -120,7 +120,9 @@ function runQuoted(shell: Shell, language: string, code: string): void {
 function runArgument(shell: Shell, code: string, at: number): void {
   const rest = code.slice(at, at + 4_000);
   const list = /^\(?\s*\[([^\]]*)\]/.exec(rest)?.[1];
-  const words = /^\(?\s*\*?(?:qw|%w)\s*[([{/|<]([^)\]}/|>]*)/i.exec(rest)?.[1];
+  const words = /^\(?\s*\*?(?:qw|%w)\s*[([{/|<]((?:[^)\]}/|>\\]|\\.)*)/i
+    .exec(rest)?.[1]
+    ?.replace(/\\(.)/g, '$1');
   const text = literalAt(rest);
   if (words !== undefined) runWords(shell, words.trim().split(/\s+/));
   else if (list !== undefined) runWords(shell, literals(list));

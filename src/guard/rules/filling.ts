@@ -43,9 +43,17 @@ function byCopy({ name, args }: Call, isFed: boolean): Finding | null {
   if (/^(?:cp|gcp|rsync|install)$/.test(name)) {
     return from === undefined || from === args.at(-1) ? null : endless;
   }
+  if (from !== undefined && args.some((arg) => OUTPUT.test(arg))) return endless;
+  return isFed ? byKeeping(name, args) : null;
+}
+
+/** An option that names a file to write. */
+const OUTPUT = /^(?:-o|-out|--out|--output)(?:=|$)/;
+
+function byKeeping(name: string, args: readonly string[]): Finding | null {
   const writes = /^(?:tee|sponge|split|csplit)$/.test(name);
   const isKept = args.some((arg) => !arg.startsWith('-') && fillsFile(arg) !== null);
-  return isFed && writes && (isKept || name !== 'tee') ? endless : null;
+  return writes && (isKept || name !== 'tee') ? endless : null;
 }
 
 /** `dd`: what it copies is `bs` times `count`. */

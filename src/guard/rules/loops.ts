@@ -45,5 +45,5 @@ function grows({ inside, after }: Body): boolean {
     /\b(?:mkdir|fallocate|dd|mktemp|truncate|tee|cp|ln|touch|tar)\b|>\s*"?[\w./-]*\$/.test(waiting)
   )
     return true;
-  return /(?<![&<>])&(?![&>])\s*(?:$|[\n;])|>>|&\s*$/.test(waiting);
+  return /(?<![&<>])&(?![&>])\s*(?:$|[\n;)])|>>|&\s*$/.test(waiting);
 }

@@ -27,6 +27,7 @@ const RUNS: readonly (readonly [RegExp, RegExp])[] = [
   [/^(?:wget)$/, /--use-askpass/],
   [/^(?:less|more|most)$/, /(?:^| )\+{1,2}!/],
   [/^bash$/, /(?:^| )--(?:rcfile|init-file)[ =](?:\/dev\/|\/proc\/|\/tmp\/)/],
+  [/^(?:neo)?mutt$/, /(?:^| )-e .*["' ]!/],
   [/^cargo$/, /(?:^| )--config[= ]["']?\S*(?:wrapper|runner|linker|rustc|rustdoc)\b/],
   [/^(?:scp|sftp)$/, /(?:^| )-S(?! ?ssh(?: |$))/],
   [/^(?:npm|pnpm|yarn)$/, /(?:^| )--script-shell[= ](?!(?:\/bin\/)?(?:ba|z)?sh(?: |$))/],

@@ -139,7 +139,10 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   'aa-remove-unknown': always('security.disable', 'switches a protection off'),
   'aa-teardown': always('security.disable', 'switches a protection off'),
   'aa-complain': always('security.disable', 'switches a protection off'),
-  apparmor_parser: when(/ -R/, block('security.disable', 'switches a protection off')),
+  apparmor_parser: when(
+    / (?:-\w*R|--remove)/,
+    block('security.disable', 'switches a protection off'),
+  ),
   auditctl: when(
     / -(?:D|e ?[0-2]|d|W|a|A|R|r|b)/,
     block('security.disable', 'changes what is recorded of events'),

@@ -102,20 +102,32 @@ function runCode(piece: Piece, text: string, { shell, run }: Adding): void {
 function addVariable(piece: Piece, part: VariablePart, adding: Adding): void {
   const { shell, run } = adding;
   const value = valueOf(shell, part, run);
-  const { items } = value;
-  const text =
-    isList(part.name) && items !== undefined
-      ? items.map((item) => cutText(item, part.isQuoted, adding)).join(CUT) || CUT
-      : cutText(value.text, part.isQuoted && !isList(part.name), adding);
-  mark(piece, value, text);
+  mark(piece, value, variableText(part, value, adding));
   if (isKnownName(shell, part.name.replace(/\[.*$/, ''))) piece.tags.push('variable');
   else if (/^[A-Z][A-Z\d_]+$/.test(part.name)) piece.tags.push('environment');
   if (NAMED_SECRET.test(part.name)) piece.tags.push('named-secret');
 }
 
+function variableText(part: VariablePart, { text, items }: Value, adding: Adding): string {
+  const { name, isQuoted } = part;
+  if (!isList(name)) return cutText(text, isQuoted, adding);
+  if (items === undefined) return cutText(text, false, adding);
+  if (isJoined(part)) return protect(items.join(firstSeparator(adding.shell)));
+  return items.map((item) => cutText(item, isQuoted, adding)).join(CUT) || CUT;
+}
+
+function firstSeparator({ variables }: Shell): string {
+  return (variables.get('IFS')?.text ?? ' ').slice(0, 1);
+}
+
 /** A variable that this text sets, or a parameter it passes. */
 function isKnownName({ variables, params }: Shell, name: string): boolean {
   return variables.has(name) || (params !== null && /^[\d@*]+$/.test(name));
+}
+
+/** `"$*"` and `"${a[*]}"` are one word, put together by what IFS begins with. */
+function isJoined({ name, isQuoted }: VariablePart): boolean {
+  return isQuoted && /^\*$|\[\*\]$/.test(name);
 }
 
 /** `"$@"` and `"${a[@]}"` are as many words as they hold. */

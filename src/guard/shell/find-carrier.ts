@@ -1,5 +1,6 @@
-import { type Call, type Field, type Flow, plainField, UNKNOWN, wordAt } from './call.ts';
-import { fork, type Request, type Shell } from './shell.ts';
+import { type Call, escalate, type Field, type Flow, plainField, UNKNOWN, wordAt } from './call.ts';
+import { zoneOf } from './paths.ts';
+import { fork, type Request, report, type Shell } from './shell.ts';
 
 const NARROWS = /^-i?(?:name|path|regex|wholename|lname)$/;
 
@@ -98,11 +99,27 @@ function isHarmless(args: readonly string[], roots: readonly Field[]): boolean {
   );
 }
 
+/** A program that writes the file it is given anew. */
+function isRewriting([head, ...rest]: readonly Field[]): boolean {
+  const name = head?.text.replace(/^.*\//, '') ?? '';
+  return /^(?:gzip|bzip2|xz|zstd|gpg|openssl|dos2unix|unix2dos|strip|ed|ex)$/.test(name)
+    ? !rest.some(({ text }) => /^-\w*[kctl]/.test(text))
+    : /^(?:g?sed|perl|ruby)$/.test(name) &&
+        rest.some(({ text }) => /^-\w*i|^--in-place/.test(text));
+}
+
+function isFar({ machine, cwd }: Shell, text: string): boolean {
+  return /^(?:root|system|homes|outside)$/.test(zoneOf({ place: machine.context, cwd }, text));
+}
+
 function runEach(
   shell: Shell,
   request: Request,
   { words, found }: { words: readonly Field[]; found: readonly Field[] },
 ): void {
+  if (isRewriting(words) && found.some(({ text }) => isFar(shell, text))) {
+    report(shell, escalate('fs.write-outside', 'changes whatever files are found outside'));
+  }
   for (const target of found.slice(0, 6)) {
     const fields = words.map((word) => ({
       ...word,

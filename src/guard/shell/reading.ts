@@ -13,7 +13,9 @@ const ARRAY_VALUED = /^-\w*[dnOsuCc]$/;
 export function readBuiltin(shell: Shell, { stdin, environment }: Request, { args }: Call): Flow {
   const { at } = skipFlags(args, READ_VALUED);
   const ifs = environment.find(({ name }) => name === 'IFS')?.value;
-  const line = onlyLine(stdin);
+  // With a letter that ends it, or a number of letters, it is another part of the input.
+  const isCut = args.some((arg, i) => i < at && /^-\w*[dnN]/.test(arg));
+  const line = isCut ? null : onlyLine(stdin);
   const words =
     line === null ? [] : splitWords(shell, line.trim(), ifs ?? shell.variables.get('IFS'));
   const tags = stdin?.tags ?? [];

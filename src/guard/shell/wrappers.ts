@@ -143,6 +143,7 @@ const WRAPPERS: Readonly<Record<string, Wrapper | readonly Wrapper[]>> = {
   bundle: { first: ['exec'] },
   pnpm: [{ first: ['exec'] }, { first: ['dlx'], valued: '--package' }],
   yarn: [{ first: ['exec'] }, { first: ['dlx'], valued: '-p --package' }],
+  bun: { first: ['x'] },
   npm: [
     { first: ['exec'], valued: '-p --package -w --workspace --prefix -C' },
     { first: ['x'], valued: '-p --package -w --workspace --prefix -C' },

@@ -7,11 +7,11 @@ import { verdictOf } from '../../support/guard.ts';
  * inside it. What was measured then, and what after, is in docs/guardian.md.
  */
 const sections = [
-  ...(['fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth', 'eleventh'] as const).flatMap(
-    (set) => sectionsOf(set, 'dangerous'),
-  ),
-  ...(['fifth', 'sixth', 'seventh', 'ninth', 'tenth', 'eleventh'] as const).flatMap((set) =>
-    sectionsOf(set, 'harmless'),
+  ...(
+    ['fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth', 'eleventh', 'twelfth'] as const
+  ).flatMap((set) => sectionsOf(set, 'dangerous')),
+  ...(['fifth', 'sixth', 'seventh', 'ninth', 'tenth', 'eleventh', 'twelfth'] as const).flatMap(
+    (set) => sectionsOf(set, 'harmless'),
   ),
 ];
 
@@ -60,6 +60,10 @@ const ACCEPTED: readonly string[] = [
   'truncate -s 10T sparse',
   'git commit --no-verify -m x',
   'ulimit -u unlimited; ulimit -c unlimited',
+  // RR-1: what a script does with its words is not known. And xargs alone prints; `command` is no program.
+  'deno run --allow-run x.ts rm -rf /srv',
+  String.raw`printf 'rm\n-rf\n/srv\n' | xargs`,
+  'echo rm -rf /srv | xargs -n 3 command',
   // Programs that do not exist, and an address that go refuses.
   String.raw`rm$'\x20'-rf$'\x20'/`,
   'IFS=_; eval "rm_-rf_/"',
@@ -81,6 +85,8 @@ const BY_DESIGN: readonly string[] = [
   // What a container holds is lost; everybody may write into the file.
   'docker rm -f test-db || true',
   'chmod 777 tmp/socket 2>/dev/null || true',
+  // A setting of a program reads as a command.
+  "npx cypress run --env grep='shutdown now'",
   // The grammar does not know it.
   'select o in a b; do echo "$o"; break; done <<< 1',
 ];
@@ -101,6 +107,6 @@ describe('commands the rules were not written for', () => {
       sections
         .filter((section) => section.label === label)
         .reduce((sum, { commands }) => sum + commands.length, 0);
-    expect([count('dangerous'), count('harmless')]).toEqual([2306, 2465]);
+    expect([count('dangerous'), count('harmless')]).toEqual([2695, 2802]);
   });
 });
