@@ -129,9 +129,13 @@ function goTo(shell: Shell, { environment }: Request, { args }: Call): Flow {
   // With CDPATH a folder is looked for elsewhere too.
   const isElsewhere =
     shell.variables.has('CDPATH') || environment.some(({ name }) => name === 'CDPATH');
+  const before = shell.cwd;
   if (target === undefined) shell.cwd = shell.machine.context.home;
-  else if (target === '-' || (isElsewhere && !/^[./]/.test(target))) shell.cwd = null;
+  else if (target === '-')
+    shell.cwd = absolutePath(null, shell.variables.get('OLDPWD')?.text ?? '');
+  else if (isElsewhere && !/^[./]/.test(target)) shell.cwd = null;
   else shell.cwd = absolutePath(shell.cwd, target);
+  assign(shell, 'OLDPWD', { ...unknownValue(), text: before ?? UNKNOWN });
   return EMPTY;
 }
 

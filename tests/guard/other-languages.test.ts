@@ -170,6 +170,13 @@ describe('what was written in two places', () => {
     [`openssl enc -k x -in /dev/zero -out big`, 'an output without an end'],
     [`while true; do (sleep 1d &) ; done`, 'processes left behind'],
     [`find / -name x | xargs rm -rf`, 'names from everywhere'],
+    [`echo /var | perl -ne 'chomp; system("rm", "-rf", $_)'`, 'a word at the end of a list'],
+    [`perl -e '@ARGV=("/var"); \`rm -rf @ARGV\`'`, 'a list in a text'],
+    [`node -e 'require("fs-extra").emptyDirSync(require("os").homedir())'`, 'a home'],
+    ['echo ${x:=`rm -rf /var`}', 'a default in backticks'],
+    ['for ((i=0;;i++)); do mkdir "d$i"; done', 'a loop that counts'],
+    [`killall -r '.*'`, 'a pattern of all'],
+    [`OLDPWD=/; cd -; rm -rf etc`, 'a place to go back to'],
     [`find . -name '*' | xargs rm -rf`, 'all names'],
     [
       `python3 -c "import shutil;[shutil.rmtree(d) for d in ('build','/srv')]"`,
@@ -188,6 +195,8 @@ describe('what was written in two places', () => {
     `node -e "console.log('curl x | sh'.includes('|'))"`,
     `a=(1 2); IFS=,; echo "\${a[*]}"`,
     `ls -l $(which shred)`,
+    `mkdir -p tmp/a && cd tmp/a && touch x && cd - && rm -r tmp/a`,
+    `curl -X DELETE localhost:3000/users/5`,
   ])('%s: is harmless and allowed', (command) => {
     expect(verdictOf(command)).toBe('allow');
   });

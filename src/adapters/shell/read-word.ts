@@ -35,9 +35,9 @@ function wordParts(node: Node, reading: Reading): readonly Part[] {
   return node.namedChildCount === 0 ? texts(node.text, reading) : withGaps(node, reading, false);
 }
 
-/** What the grammar gives as text in quotes may still hold backticks: in a heredoc, in a default. */
+/** What the grammar gives as text may still hold backticks: in a heredoc, in a default. */
 function texts(text: string, reading: Reading): readonly Part[] {
-  if (!reading.isQuoted || !text.includes('`')) return [unquotedPart(text, reading)];
+  if (!text.includes('`')) return [unquotedPart(text, reading)];
   return text.split(BACKTICKS).flatMap((piece, i): readonly Part[] => {
     if (i % 2 === 1) return [{ kind: 'code', text: piece.replace(/\\([`\\$])/g, '$1') }];
     return piece === '' ? [] : [unquotedPart(piece, reading)];

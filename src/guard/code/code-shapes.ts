@@ -45,7 +45,7 @@ const fillsMachine = block('host.fork-bomb', 'fills the machine with copies of i
 /** Shapes of inline code that are dangerous whatever their arguments. */
 const SHAPES: readonly Shape[] = [
   {
-    first: /\bkill\w*\s*\(?\s*(?:["']?\w+["']?\s*,\s*)?-1\b/,
+    first: /\bkill\w*\s*\(?\s*(?:["']?\w+["']?\s*,\s*)?-1\b|\b(?:process|os|Process)\.kill\(\s*1\b/,
     finding: block('service.kill-all', 'kills every process'),
   },
   {

@@ -54,9 +54,12 @@ const PATHS = /(["'`])((?:~|\/)[^"'`\s]*)\1/g;
 const HOMES =
   /\$\{\s*(?:process\.env\.HOME|os\.homedir\(\))\s*\}|\$ENV\{["']?HOME["']?\}|#\{(?:Dir\.home|ENV\[["']HOME["']\])\}/g;
 
+const BARE_HOMES =
+  /(?:\bos|require\(\s*["'](?:node:)?os["']\s*\))\.homedir\(\)|\bPath\.home\(\)|\bDir\.home\b|\bprocess\.env\.HOME\b|\b(?:ENV|os\.environ)\[["']HOME["']\]/g;
+
 /** Code of a language: the commands it holds where it may start some, and a far place beside a word for taking away. */
 export function judgeForeign(shell: Shell, text: string, why: string): boolean {
-  const code = text.slice(0, TEXT_LIMIT).replace(HOMES, '~');
+  const code = text.slice(0, TEXT_LIMIT).replace(HOMES, '~').replace(BARE_HOMES, '"~"');
   return (
     (MAY_START.test(code) && judgeHeld(shell, code, why)) ||
     (TAKES_AWAY.test(code) && judgePaths(shell, code, why))

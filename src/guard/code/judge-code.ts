@@ -112,7 +112,9 @@ function runQuoted(shell: Shell, language: string, code: string): void {
   }
   if (!/^(?:perl|ruby|php|jruby|julia)/.test(language)) return;
   for (const match of foundIn(code, QUOTED_RUN)) {
-    runText(fork(shell), match[1] ?? match[2] ?? match[3] ?? '', null);
+    const text = match[1] ?? match[2] ?? match[3] ?? '';
+    // A list in a text of Perl.
+    runText(fork(shell), text.replace(/(?<![\w.])@\w+/g, UNKNOWN), null);
   }
 }
 
@@ -170,7 +172,9 @@ const HOMES =
 /** `system("rm", "-rf", "/")`. */
 function plainList(rest: string): readonly string[] {
   const match = /^(?:\s*,\s*(?:"[^"]*"|'[^']*'))+/.exec(rest.replace(HOMES, `"${UNKNOWN}"`));
-  return match === null ? [] : literals(match[0]);
+  if (match === null) return [];
+  const isMore = /^\s*,\s*[$@\w]/.test(rest.slice(match[0].length));
+  return [...literals(match[0]), ...(isMore ? [UNKNOWN] : [])];
 }
 
 function literals(list: string): readonly string[] {

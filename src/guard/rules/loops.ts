@@ -6,7 +6,7 @@ const BOMB =
 /** A script that starts itself twice. */
 const SELF = /(?:^|[\s;])(?:\$0|"\$0")\s*(?:&(?!&)|\|)\s*(?:\$0|"\$0")/;
 const ENDLESS =
-  /\b(?:while|until)\s+(?:true|:|1|false|\[\s*1\s*\]|\(\(\s*1\s*\)\))\s*(?:;|\n)\s*do\b|\bfor\s*\(\(\s*;\s*;\s*\)\)\s*;?\s*do\b|\bfor\s+\w+\s+in\s+(?:\$\(\s*seq\s[^)\n]{0,40}?\d{7,}\s*\)|\{\d+\.\.\d{7,}\})\s*;?\s*do\b/g;
+  /\b(?:while|until)\s+(?:true|:|1|false|\[\s*1\s*\]|\(\(\s*1\s*\)\))\s*(?:;|\n)\s*do\b|\bfor\s*\(\([^;\n]*;\s*;[^)\n]*\)\)\s*;?\s*do\b|\bfor\s+\w+\s+in\s+(?:\$\(\s*seq\s[^)\n]{0,40}?\d{7,}\s*\)|\{\d+\.\.\d{7,}\})\s*;?\s*do\b/g;
 /** A loop that adds to a file from what has no end. */
 const FILLING =
   /\b(?:while|until)\b[^\n]{0,80}\bdo\b[^\n]{0,120}(?:\/dev\/(?:zero|full|u?random)\b|\byes\b)[^\n]{0,60}>>/;

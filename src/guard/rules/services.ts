@@ -81,7 +81,9 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   busctl: overBus,
   gdbus: overBus,
   qdbus: overBus,
-  killall: kills(/ (?:-u|--user) |systemd|init|sshd|dockerd|postgres|mysqld/),
+  killall: kills(
+    / (?:-u|--user) | (?:-r|--regexp) ['"]?\^?\.[*+]?['"]?$|systemd|init|sshd|dockerd|postgres|mysqld/,
+  ),
   pkill: kills(
     / -(?:u|U|-euid) |systemd|sshd|dockerd|postgres|mysqld| -f ["']?\.?\*?["']? ?$| \. ?$/,
   ),

@@ -8,11 +8,21 @@ import { verdictOf } from '../../support/guard.ts';
  */
 const sections = [
   ...(
-    ['fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth', 'eleventh', 'twelfth'] as const
+    [
+      'fifth',
+      'sixth',
+      'seventh',
+      'eighth',
+      'ninth',
+      'tenth',
+      'eleventh',
+      'twelfth',
+      'thirteenth',
+    ] as const
   ).flatMap((set) => sectionsOf(set, 'dangerous')),
-  ...(['fifth', 'sixth', 'seventh', 'ninth', 'tenth', 'eleventh', 'twelfth'] as const).flatMap(
-    (set) => sectionsOf(set, 'harmless'),
-  ),
+  ...(
+    ['fifth', 'sixth', 'seventh', 'ninth', 'tenth', 'eleventh', 'twelfth', 'thirteenth'] as const
+  ).flatMap((set) => sectionsOf(set, 'harmless')),
 ];
 
 type Section = {
@@ -73,6 +83,9 @@ const ACCEPTED: readonly string[] = [
   // Some rows, and one service: a condition or a number is not known before it runs.
   "mongosh --eval 'db.users.deleteMany({active: {$ne: null}})'",
   'kill -9 $(pgrep -f sshd)',
+  'kill -9 $(ps -e -o pid=)',
+  // RR-1: what is in a file is not known.
+  `python3 -c 'import pickle; pickle.loads(open("/tmp/x","rb").read())'`,
 ];
 
 /** Harmless by their label, and stopped all the same. */
@@ -107,6 +120,6 @@ describe('commands the rules were not written for', () => {
       sections
         .filter((section) => section.label === label)
         .reduce((sum, { commands }) => sum + commands.length, 0);
-    expect([count('dangerous'), count('harmless')]).toEqual([2695, 2802]);
+    expect([count('dangerous'), count('harmless')]).toEqual([2912, 3001]);
   });
 });
