@@ -32,6 +32,10 @@ describe('a program that is not known to leave its words alone', () => {
   });
 });
 
+it('more commands than are judged are not taken for harmless', () => {
+  expect(verdictOf(`some-tool "${'(rm x)'.repeat(40)}(rm -rf /srv)"`)).not.toBe('allow');
+});
+
 describe('code that starts programs in a form that is not known', () => {
   it.each([
     `perl -e 'exec qw(rm -rf /srv)'`,

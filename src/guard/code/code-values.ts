@@ -48,7 +48,7 @@ function listedText(code: string, own: string): string | null {
   const after = new RegExp(`${LISTS}${TEXT}[^{\\n]{0,40}(?:\\{|\\bdo)\\s*\\|\\s*${own}\\b`).exec(
     code,
   )?.[1];
-  const written = new RegExp(`${loop}[([]((?:\\s*["'][^"']*["']\\s*,?)+)[)\\]]`).exec(code)?.[1];
+  const written = new RegExp(`${loop}[([]((?:\\s*["'][^"']*["'],?)+)\\s*[)\\]]`).exec(code)?.[1];
   return before ?? after ?? (written === undefined ? null : farthest(written));
 }
 

@@ -1,7 +1,7 @@
-import { plainField } from '../shell/call.ts';
+import { escalate, plainField } from '../shell/call.ts';
 import { PROGRAMS } from '../shell/program-names.ts';
 import { runText } from '../shell/run-text.ts';
-import type { Shell } from '../shell/shell.ts';
+import { report, type Shell } from '../shell/shell.ts';
 import { judgeAsIf } from '../shell/trial.ts';
 
 /** Where a command begins in the code of another language: at its start, after a quote, a bracket, a separator. */
@@ -19,14 +19,14 @@ const CLOSES: Readonly<Record<string, string>> = {
 };
 const TEXT_LIMIT = 8_000;
 const PIECE_LIMIT = 300;
-const PIECES_LIMIT = 6;
+const PIECES_LIMIT = 12;
 /** `'rm', '-rf', ['/']`: the words of a list. */
 const BETWEEN_WORDS = /(["'])(?:\s*,\s*(?:\{\s*\w+\s*:\s*)?\[?\s*|(?:\s+(?:nil|t|0))*\s+)\1/g;
 
 /** The commands that a text in another language, or in none, may hold. */
 function commandsIn(text: string): readonly string[] {
   const joined = text.slice(0, TEXT_LIMIT).replace(BETWEEN_WORDS, ' ');
-  return [...joined.matchAll(STARTS)].slice(0, PIECES_LIMIT).map((match) => {
+  return [...joined.matchAll(STARTS)].map((match) => {
     const rest = joined.slice(match.index + match[0].length).slice(0, PIECE_LIMIT);
     const close = CLOSES[match[1] ?? ''] ?? '\n';
     const end = rest.indexOf(close);
@@ -36,11 +36,15 @@ function commandsIn(text: string): readonly string[] {
 
 /** Judges the commands a text holds, as though they ran. Answers whether one of them would be refused. */
 export function judgeHeld(shell: Shell, text: string, why: string): boolean {
-  return commandsIn(text).some((command) =>
+  const commands = commandsIn(text);
+  const isFound = commands.slice(0, PIECES_LIMIT).some((command) =>
     judgeAsIf(shell, why, (inner) => {
       runText(inner, command, null);
     }),
   );
+  if (isFound || commands.length <= PIECES_LIMIT) return isFound;
+  report(shell, escalate('shell.too-complex', 'holds more commands than can be judged'));
+  return true;
 }
 
 /** Words for starting a program, in whatever language and form. */
