@@ -4,6 +4,7 @@ import { verdictOf } from '../support/guard.ts';
 /** docs/guardian-residual-risks.md, line by line: a change here is a change there. */
 const accepted: readonly (readonly [string, string])[] = [
   ['RR-1', 'bash build.sh'],
+  ['RR-1', 'deno run --allow-run x.ts rm -rf /srv'],
   ['RR-2', 'npm run clean'],
   ['RR-4', "python3 -c \"import os; f = vars(os)['sys' + 'tem']; f('ls')\""],
   ['RR-5', 'somecloud volume shred-all-data'],
