@@ -34,6 +34,16 @@ const postgres = (agentId: string = randomUUID()) =>
 const backends: readonly (readonly [string, () => MemoryIndex])[] = [
   ['a list', listMemoryIndex],
   ['Postgres', () => postgres()],
+  [
+    'Postgres, with more vectors than are kept in memory',
+    () =>
+      postgresMemoryIndex({
+        pool: db.app,
+        agentId: randomUUID(),
+        masterKey,
+        mostVectorBytes: 16,
+      }),
+  ],
 ];
 
 describe.each(backends)('memories in %s', (_, open) => {
@@ -543,8 +553,8 @@ describe('the index in Postgres', () => {
     );
     const terms = [rows[0]!.term];
     const plan = await db.app.query<{ 'QUERY PLAN': string }>(
-      `explain ${candidateStatement({ terms: 1, frequent: [], meaning: 'none' })}`,
-      [agentId, terms, [1], terms, null, null, null, null, []],
+      `explain ${candidateStatement({ terms: 1, frequent: [], isMeant: false, hasVectors: false })}`,
+      [agentId, terms, [1], terms, null, null, null, null, [], null],
     );
     const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(lines).toContain('memory_rows_terms');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isOfTime } from '../../../domain/recall/candidates.ts';
 import type { Candidate } from '../../../domain/recall/rank-memories.ts';
 import type { MemoryQuery } from '../../../kernel/ports/memory-index.ts';
+import type { NearMemories } from './agent-signs.ts';
 import type { AskedMeaning } from './agent-vectors.ts';
 import { fromBytes } from './turned-vector.ts';
 
@@ -22,17 +23,22 @@ const candidateColumns = z.object({
 });
 
 type Columns = z.infer<typeof candidateColumns>;
-type Read = { readonly query: MemoryQuery; readonly meaning: AskedMeaning | null };
+type Read = {
+  readonly query: MemoryQuery;
+  readonly meaning: AskedMeaning | null;
+  /** Null: vectors were read with the candidates. */
+  readonly vectorOf: NearMemories['vectorOf'];
+};
 
 /** What `candidateStatement` gave; without ids there are none. */
 export function candidatesIn(
   found: { readonly ids: unknown } | undefined,
-  { query, meaning }: Read,
+  { query, ...meant }: Read,
 ): readonly Candidate[] {
   if (found === undefined || found.ids === null) return [];
   const columns = candidateColumns.parse(found);
   const { ids, sessions, positions, times, spoken, wanted } = columns;
-  const shown = shownIn(columns, meaning);
+  const shown = shownIn(columns, meant);
   return ids.map((id, at) => {
     const atMs = Date.parse(times[at] ?? '');
     return {
@@ -51,9 +57,9 @@ export function candidatesIn(
 type Shown = Pick<Candidate, 'length' | 'counts' | 'likeness' | 'isNamedSpeaker'>;
 
 /** What a query may see of each: of one that is another session's alone, nothing. */
-function shownIn(columns: Columns, meaning: AskedMeaning | null): (at: number) => Shown {
+function shownIn(columns: Columns, meant: Omit<Read, 'query'>): (at: number) => Shown {
   const { visible, lengths, named, counts } = columns;
-  const likenesses = likenessesIn(columns, meaning);
+  const likenesses = likenessesIn(columns, meant);
   const none = (counts.find((own) => own !== null) ?? []).map(() => 0);
   return (at) => {
     if (visible[at] !== true) return { length: 0, counts: none, isNamedSpeaker: false };
@@ -69,10 +75,16 @@ function shownIn(columns: Columns, meaning: AskedMeaning | null): (at: number) =
 
 /** Of each candidate; null: it has no vector. */
 function likenessesIn(
-  { embedded, vectors }: Columns,
-  meaning: AskedMeaning | null,
+  { ids, embedded, vectors }: Columns,
+  { meaning, vectorOf }: Omit<Read, 'query'>,
 ): readonly (number | null)[] {
   if (meaning === null) return [];
+  if (vectorOf !== null) {
+    return ids.map((id) => {
+      const vector = vectorOf(id);
+      return vector === null ? null : meaning.likenessOf(vector);
+    });
+  }
   const bytes = fromBytes(Buffer.from(vectors, 'base64'));
   let read = 0;
   return embedded.map((hasVector) => {

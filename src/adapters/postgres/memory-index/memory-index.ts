@@ -20,11 +20,11 @@ import type {
 import { queryTerms } from '../../../language/terms/terms.ts';
 import { translated } from '../store-errors.ts';
 import { type AgentKeys, agentKeys } from './agent-keys.ts';
-import { type AgentSigns, agentSigns } from './agent-signs.ts';
+import { type AgentSigns, agentSigns, type NearMemories } from './agent-signs.ts';
 import { type AgentVectors, type AskedMeaning, agentVectors } from './agent-vectors.ts';
 import { arrayOf } from './array-of.ts';
 import { candidatesIn } from './candidate-columns.ts';
-import { ALIKE, candidateStatement, POSTINGS, STATISTICS } from './statements.ts';
+import { ALIKE, ALIKE_CORES, candidateStatement, POSTINGS, STATISTICS } from './statements.ts';
 import { termHash, termKey } from './term-key.ts';
 
 export type MemoryIndexOptions = {
@@ -32,17 +32,27 @@ export type MemoryIndexOptions = {
   readonly agentId: string;
   /** What the key of the terms is made from. 32 bytes. */
   readonly masterKey: Buffer;
+  /** Vectors are kept in memory as long as all of them fit; else they are read for each search. */
+  readonly mostVectorBytes?: number;
 };
+
+/** 100,000 vectors of 512 numbers fit. */
+const VECTOR_BYTES = 64 * 2 ** 20;
 
 /** A question has few words that tell something; a whole document given as one is searched by its rarest. */
 const QUERY_TERMS = 24;
 const MAX_COUNT = 32_767;
 
-export function postgresMemoryIndex({ pool, agentId, masterKey }: MemoryIndexOptions): MemoryIndex {
+export function postgresMemoryIndex({
+  pool,
+  agentId,
+  masterKey,
+  mostVectorBytes = VECTOR_BYTES,
+}: MemoryIndexOptions): MemoryIndex {
   const hash = termHash(termKey(masterKey, agentId));
   const keys = agentKeys({ pool, agentId, masterKey });
   const vectors = agentVectors({ pool, agentId, masterKey });
-  const signs = agentSigns({ pool, agentId });
+  const signs = agentSigns({ pool, agentId, mostVectorBytes });
   const number = async (column: 'seq' | 'keys_seq' | 'memories') => {
     const { rows } = await translated(() =>
       pool.query<{ value: number }>(
@@ -59,11 +69,13 @@ export function postgresMemoryIndex({ pool, agentId, masterKey }: MemoryIndexOpt
       await translated(() =>
         pool.query('select put_memories($1, $2, $3, $4)', [agentId, json, gone, upTo]),
       );
+      await signs.forgetGone([...gone, ...last.keys()]);
     },
     mark: () => number('seq'),
     count: () => number('memories'),
     clear: async () => {
       await translated(() => pool.query('select clear_memories($1)', [agentId]));
+      signs.empty();
     },
     find: async (query, fresh = []) => {
       const known = await knownTerms({ pool, agentId, hash, vectors }, query, fresh);
@@ -189,23 +201,25 @@ async function indexedCandidates(ports: IndexPorts, wanted: Wanted): Promise<rea
   const statement = candidatesOf({ query, known, near, replaced });
   if (statement === null) return [];
   const { rows } = await translated(() =>
-    ports.pool.query<{ ids: unknown; alike: number }>(statement.text, [
+    ports.pool.query<{ ids: unknown; meant: number }>(statement.text, [
       ports.agentId,
       ...statement.values,
     ]),
   );
   const [found] = rows;
-  // What was deleted since it was read takes the place of others: they are looked for without it.
-  const isComplete = near === null || found?.alike === near.length;
-  if (!isComplete && (await ports.signs.forgetGone(near))) return indexedCandidates(ports, wanted);
-  return candidatesIn(found, { query, meaning }).filter(({ id }) => !replaced.has(id));
+  // What another process deleted since it was read takes the place of others: they are looked for without it.
+  const isComplete = near === null || (found?.meant ?? 0) >= Math.min(ALIKE_CORES, near.ids.length);
+  if (!isComplete && (await ports.signs.forgetGone(near.ids)))
+    return indexedCandidates(ports, wanted);
+  const vectorOf = near?.vectorOf ?? null;
+  return candidatesIn(found, { query, meaning, vectorOf }).filter(({ id }) => !replaced.has(id));
 }
 
 type Looked = {
   readonly query: MemoryQuery;
   readonly known: Known;
-  /** Places of the nearest signs; null: candidates are not found by their meaning. */
-  readonly near: readonly number[] | null;
+  /** Null: candidates are not found by their meaning. */
+  readonly near: NearMemories | null;
   /** Ids that count no more. */
   readonly replaced: ReadonlySet<string>;
 };
@@ -214,17 +228,24 @@ type Looked = {
 function candidatesOf({ query, known, near, replaced }: Looked) {
   const { rare, frequent } = rarest(known);
   if (rare.length === 0 && near === null) return null;
-  const { statistics, terms } = known;
-  const { meaning, values } = meaningAsked(known, near);
+  const { statistics, terms, meaning } = known;
+  // Where they are not kept in memory.
+  const read = meaning !== null && (near?.vectorOf ?? null) === null ? [meaning] : [];
   return {
-    text: candidateStatement({ terms: terms.length, frequent, meaning }),
+    text: candidateStatement({
+      terms: terms.length,
+      frequent,
+      isMeant: near !== null,
+      hasVectors: read.length > 0,
+    }),
     values: [
       terms,
       statistics.frequencies.map((frequency) => inverseFrequency(statistics.memories, frequency)),
       rare,
       ...limitsOf(query),
       [...replaced],
-      ...values,
+      near?.ids ?? null,
+      ...read.flatMap(({ model, dimensions }) => [model, dimensions]),
     ],
   };
 }
@@ -233,22 +254,13 @@ function limitsOf({ session, types, within }: MemoryQuery) {
   return [session ?? null, types ?? null, within?.from ?? null, within?.to ?? null];
 }
 
-function meaningAsked({ meaning }: Known, near: Looked['near']) {
-  if (meaning === null) return { meaning: 'none' as const, values: [] };
-  const space = [meaning.model, meaning.dimensions];
-  return near === null
-    ? { meaning: 'scored' as const, values: space }
-    : { meaning: 'found' as const, values: [...space, near] };
-}
-
-/** Their places. Null: candidates are not found by their meaning. */
+/** Null: candidates are not found by their meaning. */
 async function nearestSigns(
   signs: AgentSigns,
   { meaning, statistics, newestSigns: newest }: Known,
-): Promise<readonly number[] | null> {
+): Promise<NearMemories | null> {
   if (meaning === null || statistics.memories > MOST_SCANNED) return null;
-  const near = await signs.nearest(meaning, { newest, count: ALIKE });
-  return near.map(({ place }) => place);
+  return signs.nearest(meaning, { newest, count: ALIKE });
 }
 
 /** The rarest terms that together are in no more memories than are looked at, and the places of the others among all. */

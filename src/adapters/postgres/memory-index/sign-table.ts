@@ -3,19 +3,33 @@ const MOST_BITS = 1024;
 /** Words of 32 bits are compared in pairs. */
 const PAIR_BITS = 64;
 const FIRST_ROOM = 1024;
+/** A memory whose signs are near, and in how many bits they differ from what was asked. */
+export type NearSigns = { readonly id: string; readonly distance: number };
 
-/** A row of signs in the database, and in how many bits it differs from what was asked. */
-export type NearSigns = { readonly place: number; readonly distance: number };
+/** Memories in the order of their places; signs and vectors of all of them, one after the other. */
+export type SignRows = {
+  readonly ids: readonly string[];
+  readonly places: readonly number[];
+  /** As `signBytes` says. */
+  readonly signs: Uint8Array;
+  /** A byte a number; null: they were not read, and the table keeps none from now on. */
+  readonly vectors: Int8Array | null;
+};
 
-/** The signs of many vectors in one piece of memory: comparing them there takes a tenth of what reading their rows does. */
+/** The signs and vectors of many memories in one piece of memory each: comparing them there takes a tenth of what reading their rows does. */
 export type SignTable = {
   /** The greatest place; 0: the table is empty. */
   last(): number;
-  /** `signs`: of all of them, one after the other, as `signBytes` says. */
-  add(places: readonly number[], signs: Uint8Array): void;
-  /** The nearest first. */
+  /** Whether the vectors of so many more would still be kept; once they would not, none is. */
+  keepsVectors(more?: number): boolean;
+  /** Those that are in it already get the new place. */
+  add(rows: SignRows): void;
+  /** The nearest first; of two that are equally near, that of the lesser place. */
   nearest(signs: Uint8Array, count: number): readonly NearSigns[];
-  remove(places: ReadonlySet<number>): void;
+  has(id: string): boolean;
+  /** Null: it has none, or vectors are not kept. */
+  readonly vectorOf: (id: string) => Int8Array | null;
+  remove(ids: ReadonlySet<string>): void;
 };
 
 /** Bits that are kept of a vector of so many numbers. */
@@ -23,56 +37,84 @@ export function keptBits(dimensions: number): number {
   return Math.min(MOST_BITS, dimensions);
 }
 
-export function signTable(dimensions: number): SignTable {
+export function signTable(dimensions: number, mostVectorBytes: number): SignTable {
   const bytes = Math.ceil(keptBits(dimensions) / 8);
   const words = 2 * Math.ceil(keptBits(dimensions) / PAIR_BITS);
+  const rowOf = new Map<string, number>();
+  const ids: string[] = [];
   let places = new Float64Array(FIRST_ROOM);
   let table = new Int32Array(FIRST_ROOM * words);
-  let size = 0;
+  let vectors: Int8Array | null = new Int8Array(FIRST_ROOM * dimensions);
+  const keepsVectors = (more = 0) =>
+    vectors !== null && (ids.length + more) * dimensions <= mostVectorBytes;
   const reserve = (wanted: number) => {
     if (wanted <= places.length) return;
     const room = Math.max(wanted, Math.ceil(places.length * 1.5));
     places = grown(places, new Float64Array(room));
     table = grown(table, new Int32Array(room * words));
+    if (vectors !== null) vectors = grown(vectors, new Int8Array(room * dimensions));
+  };
+  const remove = (gone: ReadonlySet<string>) => {
+    let kept = 0;
+    for (const [at, id] of ids.entries()) {
+      if (gone.has(id)) {
+        rowOf.delete(id);
+        continue;
+      }
+      ids[kept] = id;
+      rowOf.set(id, kept);
+      places[kept] = places[at] as number;
+      table.copyWithin(kept * words, at * words, (at + 1) * words);
+      vectors?.copyWithin(kept * dimensions, at * dimensions, (at + 1) * dimensions);
+      kept++;
+    }
+    ids.length = kept;
+  };
+  const removeKnown = (some: readonly string[]) => {
+    const known = some.filter((id) => rowOf.has(id));
+    if (known.length > 0) remove(new Set(known));
   };
   return {
-    last: () => (size === 0 ? 0 : (places[size - 1] as number)),
-    add: (more, signs) => {
-      reserve(size + more.length);
-      places.set(more, size);
+    last: () => (ids.length === 0 ? 0 : (places[ids.length - 1] as number)),
+    keepsVectors,
+    add: (more) => {
+      removeKnown(more.ids);
+      if (more.vectors === null || !keepsVectors(more.ids.length)) vectors = null;
+      const size = ids.length;
+      reserve(size + more.ids.length);
+      places.set(more.places, size);
+      vectors?.set(more.vectors ?? [], size * dimensions);
       const rows = new Uint8Array(table.buffer);
-      for (let at = 0; at < more.length; at++) {
-        rows.set(signs.subarray(at * bytes, (at + 1) * bytes), (size + at) * words * 4);
+      for (const [at, id] of more.ids.entries()) {
+        rows.set(more.signs.subarray(at * bytes, (at + 1) * bytes), (size + at) * words * 4);
+        rowOf.set(id, size + at);
+        ids.push(id);
       }
-      size += more.length;
     },
     nearest: (signs, count) => {
       const asked = new Int32Array(words);
       new Uint8Array(asked.buffer).set(signs.subarray(0, bytes));
-      const distances = distancesTo(asked, table, size);
+      const distances = distancesTo(asked, table, ids.length);
       const most = distanceOf(count, distances, keptBits(dimensions));
       const near: NearSigns[] = [];
-      for (let at = 0; at < size; at++) {
+      for (let at = 0; at < distances.length; at++) {
         const distance = distances[at] as number;
-        if (distance <= most) near.push({ place: places[at] as number, distance });
+        if (distance <= most) near.push({ id: ids[at] as string, distance });
       }
-      return near.sort((a, b) => a.distance - b.distance || a.place - b.place).slice(0, count);
+      // Rows stand in the order of their places, and sorting keeps it.
+      return near.sort((a, b) => a.distance - b.distance).slice(0, count);
     },
-    remove: (gone) => {
-      let kept = 0;
-      for (let at = 0; at < size; at++) {
-        const place = places[at] as number;
-        if (gone.has(place)) continue;
-        places[kept] = place;
-        table.copyWithin(kept * words, at * words, (at + 1) * words);
-        kept++;
-      }
-      size = kept;
+    has: (id) => rowOf.has(id),
+    vectorOf: (id) => {
+      const row = rowOf.get(id);
+      if (row === undefined || vectors === null) return null;
+      return vectors.subarray(row * dimensions, (row + 1) * dimensions);
     },
+    remove,
   };
 }
 
-function grown<T extends Float64Array | Int32Array>(from: T, to: T): T {
+function grown<T extends Float64Array | Int32Array | Int8Array>(from: T, to: T): T {
   to.set(from);
   return to;
 }

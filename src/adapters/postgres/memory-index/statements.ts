@@ -21,24 +21,31 @@ export const STATISTICS = {
 /** Of those whose signs are nearest, so many are looked at; what does not fit the query is among them. */
 export const ALIKE = 400;
 /** Of them, those whose neighbourhood is looked at exactly. */
-const ALIKE_CORES = 40;
+export const ALIKE_CORES = 40;
 
 export type CandidateQuery = {
   /** Number of terms; 0: none is known, candidates are found by their meaning alone. */
   readonly terms: number;
   /** Which of them candidates are not found by, since too many have them; null: too many have any of them. */
   readonly frequent: readonly number[] | null;
-  /** `found`: candidates are found by it too; `scored`: only those that have the words are compared with it. */
-  readonly meaning: 'none' | 'scored' | 'found';
+  /** Whether candidates are found by their meaning too. */
+  readonly isMeant: boolean;
+  /** Whether the vectors of the candidates are read. */
+  readonly hasVectors: boolean;
 };
 
 /**
- * `$1`..: agent, terms, worth of each, rare terms, session, types, from, to, ids that count no more; with a meaning also its
- * model and its dimensions, and the places of the nearest signs where candidates are found by them, the nearest first. Each
- * column of the candidates comes by itself, which takes a third of what rows take. Counts are null where there are none; the
- * vectors are those of the candidates that have one, in one piece.
+ * `$1`..: agent, terms, worth of each, rare terms, session, types, from, to, ids that count no more, the ids whose signs are
+ * nearest, the nearest first, and the model and dimensions of vectors that are read. Each column of the candidates comes by
+ * itself, which takes a third of what rows take. Counts are null where there are none; the vectors are those of the candidates
+ * that have one, in one piece. `meant`: how many were found by their meaning.
  */
-export function candidateStatement({ terms, frequent, meaning }: CandidateQuery): string {
+export function candidateStatement({
+  terms,
+  frequent,
+  isMeant,
+  hasVectors,
+}: CandidateQuery): string {
   const all = Array.from({ length: terms }, (_, at) => at);
   const fits = (of: string) => `
     ($6::text[] is null or ${of}.type = any ($6)) and ($7::timestamptz is null or ${of}.at >= $7)
@@ -60,13 +67,8 @@ export function candidateStatement({ terms, frequent, meaning }: CandidateQuery)
           partition by session order by position range between 2 preceding and 2 following
         ) as worth from found
       ) f order by worth desc limit ${CORES}
-    ), alike as materialized (
-      ${meaning === 'found' ? ALIKE_STATEMENT : NONE_ALIKE}
     ), meant as materialized (
-      select r.session, r.position from (select * from alike order by nth) a, lateral (
-        select r.session, r.position from memory_rows r where r.agent_id = $1 and r.id = a.id and ${fits('r')} limit 1
-      ) r
-      order by a.nth limit ${ALIKE_CORES}
+      ${isMeant ? meantStatement(fits('r')) : NONE_MEANT}
     ), beside as (
       select b.* from (select * from cores union select * from meant) c, lateral (
         (select n.ctid as place from memory_rows n
@@ -84,9 +86,9 @@ export function candidateStatement({ terms, frequent, meaning }: CandidateQuery)
       json_agg(case when m.terms && $2::bigint[] then array[${all.map((at) => countIn('m', at)).join(', ')}]::integer[] end) as counts,
       json_agg(v.vector is not null) as embedded,
       coalesce(encode(string_agg(v.vector, ''), 'base64'), '') as vectors,
-      (select count(*) from alike)::integer as alike
+      (select count(*) from meant)::integer as meant
     from memory_rows m left join lateral (
-      ${meaning === 'none' ? 'select null::bytea as vector where false' : VECTOR_OF}
+      ${hasVectors ? VECTOR_OF : 'select null::bytea as vector where false'}
     ) v on true
     where m.ctid = any (array(select distinct place from beside)) and m.agent_id = $1`;
 }
@@ -128,9 +130,18 @@ function foundByRare(frequent: readonly number[], fits: string): string {
 // Each of few rows is looked up by its key, whatever the planner takes the size of a table for: hence `limit 1`.
 const VECTOR_OF = `
       select o.vector from memory_vectors o
-      where o.agent_id = $1 and o.id = m.id and o.model = $10 and octet_length(o.vector) = $11::integer limit 1`;
-const ALIKE_STATEMENT = `
-      select a.nth, s.id from unnest($12::bigint[]) with ordinality a (place, nth), lateral (
-        select s.id from memory_signs s where s.agent_id = $1 and s.place = a.place limit 1
-      ) s`;
-const NONE_ALIKE = 'select 0 as nth, null::text as id where false';
+      where o.agent_id = $1 and o.id = m.id and o.model = $11 and octet_length(o.vector) = $12::integer limit 1`;
+const NONE_MEANT = `select null::text as session, null::bigint as position where $10::text[] is null and false`;
+
+/** Looked up one after the other until there are enough. */
+function meantStatement(fits: string): string {
+  return `
+      select r.session, r.position from (
+        select * from unnest($10::text[]) with ordinality a (id, nth) order by a.nth
+      ) a, lateral (
+        select s.id from memory_signs s where s.agent_id = $1 and s.id = a.id limit 1
+      ) s, lateral (
+        select r.session, r.position from memory_rows r where r.agent_id = $1 and r.id = s.id and ${fits} limit 1
+      ) r
+      order by a.nth limit ${ALIKE_CORES}`;
+}
