@@ -75,6 +75,13 @@ describe.each(backends)('memories in %s', (_, open) => {
     expect(await ids(index, 'Oslo')).toEqual(['m1']);
   });
 
+  it('are told from those that are not there', async () => {
+    const index = open();
+    await index.put([memory('m1', 'tea'), memory('m2', 'coffee')], [], 1);
+    expect(await index.missing(['m3', 'm1', 'm0'])).toEqual(['m3', 'm0']);
+    expect(await index.missing([])).toEqual([]);
+  });
+
   it('are gone when they are taken away, and all of them when it is emptied', async () => {
     const index = open();
     await index.put([memory('m1', 'tea'), memory('m2', 'coffee')], [], 5);

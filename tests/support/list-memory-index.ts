@@ -49,6 +49,7 @@ export function listMemoryIndex(): MemoryIndex & { readonly loseKeys: () => void
         likenessOf: (id) => (isFresh.has(id) ? null : likenessOf(id)),
       });
     },
+    missing: async (ids) => ids.filter((id) => !memories.has(id)),
     underKeys: async (wanted) => {
       const newest = [...memories.values()].toSorted((a, b) =>
         a.memory.at < b.memory.at ? 1 : -1,

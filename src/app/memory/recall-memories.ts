@@ -1,4 +1,3 @@
-import { payloadsOf } from '../../domain/fact.ts';
 import {
   type FoundDoc,
   foundWeight,
@@ -11,17 +10,16 @@ import type { MemoryDoc } from '../../domain/memory/views/memory.ts';
 import { profileScore, type RecallProfile, type Traits } from '../../domain/recall/profiles.ts';
 import { EmbeddingsUnavailable } from '../../kernel/ports/embeddings.ts';
 import type { Remembered } from '../../kernel/ports/memory.ts';
-import type { FoundMemory, IndexedMemory, MemoryQuery } from '../../kernel/ports/memory-index.ts';
+import type { FoundMemory, MemoryQuery } from '../../kernel/ports/memory-index.ts';
 import { languageOfText } from '../../language/terms/language-of-text.ts';
 import { termsOf } from '../../language/terms/terms.ts';
 import { askedSpan } from '../../language/when/asked-span.ts';
-import { indexedMemories, memoriesOf, readableText, textsOfMemories } from './indexed-memories.ts';
+import { freshMemories } from './fresh-memories.ts';
+import { memoriesOf, readableText, textsOfMemories } from './indexed-memories.ts';
 import { isKnownTo } from './keep-vectors.ts';
 import type { MemoryPorts } from './memory-ports.ts';
 
 const DAY_MS = 86_400_000;
-/** How many of the newest, not yet indexed memories are searched too. */
-const FRESH = 100;
 /** Extra results to search for, because some may have been corrected or forgotten since they were indexed. */
 const SPARE = 10;
 
@@ -219,17 +217,4 @@ function traitsOf(doc: MemoryDoc, { memory, query, now }: Asked): Traits {
     isConsolidated: doc.consolidated_in !== null,
     sharedWords: asked.filter((term) => own.has(term)).length / Math.max(1, asked.length),
   };
-}
-
-async function freshMemories(ports: MemoryPorts): Promise<readonly IndexedMemory[]> {
-  return indexedMemories(ports, await freshIds(ports));
-}
-
-/** The newest memories that are not yet indexed. */
-export async function freshIds(ports: MemoryPorts): Promise<readonly string[]> {
-  const after = await ports.memoryIndex.mark();
-  const types = ['MemoryStored'];
-  const query = { types, after, limit: FRESH, newestFirst: true };
-  const stored = payloadsOf(await ports.log.read(ports.agentId, query), 'MemoryStored');
-  return [...new Set(stored.map(({ memory_id }) => memory_id))];
 }

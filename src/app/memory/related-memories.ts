@@ -7,9 +7,9 @@ import {
   type Words,
 } from '../../domain/memory/relate-memory.ts';
 import { addToGroup } from '../../kernel/add-to-group.ts';
+import { freshStatements } from './fresh-memories.ts';
 import { activeWords } from './indexed-memories.ts';
 import type { MemoryPorts } from './memory-ports.ts';
-import { freshIds } from './recall-memories.ts';
 
 /** How each of these texts relates to the stored memories, in order: one look-up for all of them. */
 export async function relatedMemories(
@@ -20,7 +20,7 @@ export async function relatedMemories(
   const wanted = new Set(keys.flat());
   if (wanted.size === 0) return all.map(() => ({ same: null, outdated: [] }));
   // Those not yet indexed first: what is indexed meanwhile is found twice, and not missed.
-  const fresh = await activeWords(ports, await freshIds(ports), ({ kind }) => kind === 'fact');
+  const fresh = await freshStatements(ports);
   const freshUnder = underKeys(fresh);
   const indexed = await ports.memoryIndex.underKeys([...wanted]);
   const idsUnder = (key: string) => [...(freshUnder.get(key) ?? []), ...(indexed.get(key) ?? [])];

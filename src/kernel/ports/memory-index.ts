@@ -58,6 +58,8 @@ export type MemoryIndex = {
   mark(): Promise<number>;
   /** Best first. `fresh`: entries not yet indexed; they are searched too, and replace indexed ones of the same id. */
   find(query: MemoryQuery, fresh?: readonly IndexedMemory[]): Promise<readonly FoundMemory[]>;
+  /** Those of them that it has no entry of, in their order. */
+  missing(ids: readonly string[]): Promise<readonly string[]>;
   /** Of each key that has any, the memories kept under it: the newest, and no more than are worth comparing. */
   underKeys(keys: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Up to which event indexed memories have their keys: behind the mark in an index that is older than keys are. */

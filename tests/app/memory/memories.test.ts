@@ -243,6 +243,20 @@ describe('memory', () => {
     expect(await docs()).toHaveLength(3);
   });
 
+  it('compares what is new with all that is stored, however much of it is not indexed yet', async () => {
+    const { add, addAll, docs, recall } = memoryStory();
+    await add({ text: 'I live in Bern.' });
+    await addAll(Array.from({ length: 300 }, (_, n) => ({ text: `Shelf ${n} holds ${n} books.` })));
+    await add({ text: 'I moved to Basel.' });
+    await add({ text: 'Shelf 7 holds 7 books!', trust: 'outside' });
+    const all = await docs();
+    expect(all).toHaveLength(303);
+    expect(all.filter(({ status }) => status === 'outdated')).toHaveLength(1);
+    expect(await recall({ text: 'who holds 3 books?', limit: 50 })).toContain(
+      'Shelf 3 holds 3 books.',
+    );
+  });
+
   it('loses nothing when the process dies between storing and indexing', async () => {
     const { add, keep, recall, ports, memoryIndex, docs, mail } = memoryStory();
     await add({ text: REX });

@@ -24,7 +24,14 @@ import { type AgentSigns, agentSigns, type NearMemories } from './agent-signs.ts
 import { type AgentVectors, type AskedMeaning, agentVectors } from './agent-vectors.ts';
 import { arrayOf } from './array-of.ts';
 import { candidatesIn } from './candidate-columns.ts';
-import { ALIKE, ALIKE_CORES, candidateStatement, POSTINGS, STATISTICS } from './statements.ts';
+import {
+  ALIKE,
+  ALIKE_CORES,
+  candidateStatement,
+  MISSING,
+  POSTINGS,
+  STATISTICS,
+} from './statements.ts';
 import { termHash, termKey } from './term-key.ts';
 
 export type MemoryIndexOptions = {
@@ -81,6 +88,12 @@ export function postgresMemoryIndex({
       const known = await knownTerms({ pool, agentId, hash, vectors }, query, fresh);
       const indexed = await indexedCandidates({ pool, agentId, signs }, { query, known, fresh });
       return rankMemories([...indexed, ...known.fresh], known.statistics).slice(0, query.limit);
+    },
+    missing: async (ids) => {
+      const { rows } = await translated(() =>
+        pool.query<{ id: string }>({ ...MISSING, values: [agentId, ids] }),
+      );
+      return rows.map(({ id }) => id);
     },
     underKeys: keys.under,
     keysMark: () => number('keys_seq'),

@@ -18,6 +18,13 @@ export const STATISTICS = {
   from memory_indexes x where x.agent_id = $1`,
 };
 
+export const MISSING = {
+  name: 'memory-missing',
+  text: `
+  select a.id from unnest($2::text[]) with ordinality a (id, nth)
+  where not exists (select from memory_rows r where r.agent_id = $1 and r.id = a.id) order by a.nth`,
+};
+
 /** Of those whose signs are nearest, so many are looked at; what does not fit the query is among them. */
 export const ALIKE = 400;
 /** Of them, those whose neighbourhood is looked at exactly. */
