@@ -1,4 +1,4 @@
-import type { RecordedEvent, Trust } from '../kernel/event/event.ts';
+import type { Because, RecordedEvent, Trust } from '../kernel/event/event.ts';
 import type { HomeostatEvent } from './catalogue.ts';
 
 type Type = HomeostatEvent['type'];
@@ -8,7 +8,11 @@ export type PayloadOf<Name extends Type> = {
   [Event in HomeostatEvent as Event['type']]: Event['payload'];
 }[Name];
 
-type About = { readonly dedupeKey?: string; readonly trust?: Trust };
+type About = {
+  readonly dedupeKey?: string;
+  readonly trust?: Trust;
+  readonly because?: Because;
+};
 type FactOf<Name extends Type> = About & {
   readonly type: Name;
   readonly payload: PayloadOf<Name>;

@@ -1,4 +1,4 @@
-import { fact, type PayloadOf, payloadsOf } from '../../domain/fact.ts';
+import { type Fact, fact, type PayloadOf, payloadsOf } from '../../domain/fact.ts';
 import { normalised } from '../../domain/memory/prefilter.ts';
 import { outdatedTogether, saidTogether } from '../../domain/memory/relate-memory.ts';
 import type { MemorySort } from '../../domain/memory/sort-memory.ts';
@@ -6,7 +6,7 @@ import { reinforced, storeMemory } from '../../domain/memory/store-memory.ts';
 import { type MemoryDoc, memoryProjection } from '../../domain/memory/views/memory.ts';
 import { roomOf } from '../../domain/memory/whose-words.ts';
 import { addToGroup } from '../../kernel/add-to-group.ts';
-import type { Origin, Trust } from '../../kernel/event/event.ts';
+import type { Because, Origin, Trust } from '../../kernel/event/event.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { redactSecrets } from '../../kernel/text/redact.ts';
 import type { MemoryPorts } from './memory-ports.ts';
@@ -26,6 +26,8 @@ export type MemoryDraft = MemorySort &
     /** The memory that this one replaces. */
     readonly supersedes?: string;
     readonly guest?: string;
+    /** What it follows from; left out: from what the origin says. */
+    readonly because?: Because;
     readonly episode?: Stored['episode'];
     readonly rule?: Stored['rule'];
   };
@@ -72,7 +74,7 @@ export async function storeMemories(
   const fresh = said.filter((one) => isToBeKept(view, one, revives));
   const texts = await putAll(ports, fresh);
   const together = outdatedTogether(fresh).map(({ old, by }) =>
-    fact('MemoryOutdated', { memory_id: old.id, by_id: by.id }, { trust: by.trust }),
+    becauseOf(by, fact('MemoryOutdated', { memory_id: old.id, by_id: by.id }, { trust: by.trust })),
   );
   await ports.log.decide(ports.agentId, wanted, (now) => ({
     origin,
@@ -244,9 +246,13 @@ function storedFacts(view: View, draft: Named, { texts, revives, groups }: Stori
   const outdated = (draft.outdated ?? []).flatMap((one) => docOf(view, one) ?? []);
   const corrected = docOf(view, supersedes);
   const around = { known, corrected, outdated, saidAs: draft.saidAs, revives };
-  const facts = storeMemory(givenOf(draft, text), around);
+  const facts = storeMemory(givenOf(draft, text), around).map((one) => becauseOf(draft, one));
   const isThere = facts.length > 0 || known?.status === 'active';
   return isThere ? [...facts, ...againFacts(groups.get(id) ?? [], known)] : [];
+}
+
+function becauseOf({ because }: Pick<Named, 'because'>, given: Fact): Fact {
+  return because === undefined ? given : { ...given, because };
 }
 
 /** What is given to be stored. */
@@ -275,9 +281,12 @@ function givenOf(draft: Named, text: Stored['text']) {
 /** The others of a group say it again. */
 function againFacts([first, ...again]: readonly Named[], known: MemoryDoc | undefined) {
   const sources = [...(known?.source_ids ?? []), ...(first?.sourceIds ?? [])];
-  return again.flatMap(({ id, trust, sourceIds = [], saidAs }) => {
+  return again.flatMap((one) => {
+    const { id, trust, sourceIds = [], saidAs } = one;
     const before = { memory_id: id, source_ids: [...sources] };
     sources.push(...sourceIds);
-    return reinforced(before, { source_ids: sourceIds }, { trust, saidAs });
+    return reinforced(before, { source_ids: sourceIds }, { trust, saidAs }).map((said) =>
+      becauseOf(one, said),
+    );
   });
 }

@@ -101,14 +101,14 @@ export function saidTogether(all: readonly NamedWords[]): ReadonlyMap<string, st
 }
 
 /** Of statements that are stored together: each that does not hold any more, with the next of them that outdates it. */
-export function outdatedTogether(
-  all: readonly NamedWords[],
-): readonly { readonly old: NamedWords; readonly by: NamedWords }[] {
+export function outdatedTogether<One extends NamedWords>(
+  all: readonly One[],
+): readonly { readonly old: One; readonly by: One }[] {
   const inTime = all
     .filter(isStatement)
     .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
-    .map((words, nth): ReadWords => ({ words, nth, claims: read(words).claims }));
-  const outdating = new Map<string, ReadWords[]>();
+    .map((words, nth): ReadWords<One> => ({ words, nth, claims: read(words).claims }));
+  const outdating = new Map<string, ReadWords<One>[]>();
   for (const one of inTime) {
     for (const key of new Set(claimKeys(one.claims).outdates)) addToGroup(outdating, key, one);
   }
@@ -120,13 +120,16 @@ export function outdatedTogether(
 }
 
 /** In the order of time. */
-type ReadWords = {
-  readonly words: NamedWords;
+type ReadWords<One extends NamedWords> = {
+  readonly words: One;
   readonly nth: number;
   readonly claims: Claims;
 };
 
-function replacesWithin({ words, claims }: ReadWords, { words: old, ...read }: ReadWords): boolean {
+function replacesWithin(
+  { words, claims }: ReadWords<NamedWords>,
+  { words: old, ...read }: ReadWords<NamedWords>,
+): boolean {
   const isOfOneRoom =
     words.scope === old.scope && (words.scope === 'global' || words.session === old.session);
   if (!isOfOneRoom || words.kind !== old.kind || words.id === old.id) return false;

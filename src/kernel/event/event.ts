@@ -42,6 +42,7 @@ export type EventOf<Map> = {
     readonly dedupeKey?: string;
     /** Default: the trust of the append. */
     readonly trust?: Trust;
+    readonly because?: Because;
   };
 }[keyof Map & string];
 
@@ -52,7 +53,11 @@ export type NewEvent = {
   readonly trust?: Trust;
   /** When it happened, ISO 8601 with zone, if not when the origin says. */
   readonly occurredAt?: string;
+  /** What it follows from, if not from what the origin says. */
+  readonly because?: Because;
 };
+
+export type Because = Pick<Origin, 'correlationId' | 'causationId' | 'cycleNo'>;
 
 /** Who appends events, why and as part of what. `occurredAt` is ISO 8601 with zone. */
 export type Origin = {

@@ -1,7 +1,15 @@
 import { canonicalText } from '../text/canonical-text.ts';
 import { isSuspicious, repairText } from '../text/repair-text.ts';
 import { payloadForLog, payloadForLogCut } from '../text/write-seam.ts';
-import type { EventDefinition, EventMap, NewEvent, Origin, StoredBody, Trust } from './event.ts';
+import type {
+  Because,
+  EventDefinition,
+  EventMap,
+  NewEvent,
+  Origin,
+  StoredBody,
+  Trust,
+} from './event.ts';
 
 /** An event ready for the log, with its canonical text, which is made once. */
 export type PreparedEvent = {
@@ -52,8 +60,7 @@ export function eventPreparer(
   definitions: EventMap,
   to: Preparation,
 ): (event: NewEvent) => PreparedEvent {
-  const shared = sharedFields(to);
-  const texts = sharedTexts(shared);
+  const sharedOf = sharedByCause(to);
   return (event) => {
     const definition = definitions[event.type];
     if (definition === undefined) throw new InvalidEvent(event.type, 'no such type');
@@ -68,7 +75,8 @@ export function eventPreparer(
       trust: event.trust ?? to.origin.trust,
       subjects: subjectsOf(definition, payload),
     };
-    const { occurredAt } = event;
+    const { occurredAt, because } = event;
+    const { shared, texts } = sharedOf(because);
     const at = occurredAt === undefined ? texts : { ...texts, occurredAt: momentText(occurredAt) };
     const body = bodyText(fields, { payload, isRepaired: false }, at);
     if (!isSuspicious(body)) return { ...fields, body };
@@ -102,17 +110,35 @@ export function prepareEvent(
   return eventPreparer(definitions, to)(event);
 }
 
-function sharedFields({ agentId, origin, appVersion, configHash }: Preparation): SharedFields {
+type Shared = { readonly shared: SharedFields; readonly texts: SharedTexts };
+
+/** Once for all events that follow from the same. */
+function sharedByCause(to: Preparation): (because?: Because) => Shared {
+  const known = new Map<Because | undefined, Shared>();
+  return (because) => {
+    const before = known.get(because);
+    if (before !== undefined) return before;
+    const shared = sharedFields(to, because);
+    const found = { shared, texts: sharedTexts(shared) };
+    known.set(because, found);
+    return found;
+  };
+}
+
+function sharedFields(
+  { agentId, origin, appVersion, configHash }: Preparation,
+  because: Because = origin,
+): SharedFields {
   return {
     agent_id: agentId,
     actor: origin.actor,
-    correlation_id: origin.correlationId,
+    correlation_id: because.correlationId,
     occurred_at: origin.occurredAt,
     app_version: appVersion,
     config_hash: configHash,
-    ...(origin.cycleNo !== undefined && { cycle_no: origin.cycleNo }),
+    ...(because.cycleNo !== undefined && { cycle_no: because.cycleNo }),
     ...(origin.sessionId !== undefined && { session_id: origin.sessionId }),
-    ...(origin.causationId !== undefined && { causation_id: origin.causationId }),
+    ...(because.causationId !== undefined && { causation_id: because.causationId }),
   };
 }
 

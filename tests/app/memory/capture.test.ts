@@ -49,6 +49,42 @@ describe('what is remembered by itself', () => {
     expect(await docs()).toHaveLength(51);
   });
 
+  it('is stored together where many wait, each behind what it follows from', async () => {
+    const { mail, keep, docs, store } = memoryStory();
+    for (let day = 0; day < 30; day++) await mail(`I weighed ${day + 60} kg on day ${day}.`);
+    await mail('I live in Bern.');
+    await mail('I moved to Basel.');
+    await keep();
+    const stored = await store.read('a', { types: ['MemoryStored'] });
+    expect(stored).toHaveLength(32);
+    const triaged = await store.read('a', { types: ['MailTriaged'] });
+    const of = (events: typeof stored) => events.map(({ eventId }) => eventId);
+    expect(stored.map(({ causationId }) => causationId)).toEqual(of(triaged));
+    expect(stored.map(({ correlationId }) => correlationId)).toEqual(
+      triaged.map(({ correlationId }) => correlationId),
+    );
+    expect(new Set(stored.map(({ occurredAt }) => occurredAt)).size).toBe(1);
+    const [outdated] = await store.read('a', { types: ['MemoryOutdated'] });
+    expect(outdated?.causationId).toBe(triaged.at(-1)?.eventId);
+    expect((await docs()).filter(({ status }) => status === 'outdated')).toHaveLength(1);
+  });
+
+  it('passes over what fails, and nothing else', async () => {
+    const { mail, keep, docs, ports } = memoryStory();
+    await mail('My sister is called Clara.');
+    const broken = await mail('My brother is called Paul.');
+    await mail('My dentist is Dr. Adler.');
+    const { blobs } = ports;
+    const getPersonal: typeof blobs.getPersonal = (subject, blob) =>
+      subject === `inbox:${broken}`
+        ? Promise.reject(new Error('torn'))
+        : blobs.getPersonal(subject, blob);
+    const failed: string[] = [];
+    await keep({ ...ports, blobs: { ...blobs, getPersonal } }, (where) => failed.push(where));
+    expect(failed).toHaveLength(1);
+    expect(await docs()).toHaveLength(2);
+  });
+
   it('is no command, no filler, and no word of strangers', async () => {
     const { mail, keep, docs } = memoryStory();
     await mail('cancel task 4711', { kind: 'command' });

@@ -96,7 +96,14 @@ export function memoryStory() {
     const found = await recallMemories(ports, { limit: 5, ...query });
     return found.map(({ text }) => text);
   };
-  const keep = (over: MemoryPorts = ports) => keepMemories(over, KEEPING);
+  const keep = (
+    over: MemoryPorts = ports,
+    onError: (where: string, error: unknown) => unknown = KEEPING.onError,
+  ) =>
+    keepMemories(over, {
+      ...KEEPING,
+      onError: (...failed) => void onError(...failed),
+    });
   const keepUp = () => keepUpMemories(ports, KEEPING);
   const forget = (id: string) => forgetMemory(ports, testOrigin, { id, by: 'owner' });
   /** What the owner wrote, as the desk leaves it behind. */

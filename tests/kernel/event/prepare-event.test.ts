@@ -15,6 +15,10 @@ const said = fc.record(
     dedupeKey: text,
     trust: fc.constant('outside' as const),
     occurredAt: fc.constant('2025-12-31T00:00:00.000Z'),
+    because: fc.record(
+      { correlationId: text, causationId: text, cycleNo: fc.nat() },
+      { requiredKeys: ['correlationId'] },
+    ),
   },
   { requiredKeys: ['payload'] },
 );
@@ -43,6 +47,12 @@ describe('a prepared event', () => {
         expect(prepared.body).toBe(canonicalize(body));
         expect(prepared.body.isWellFormed()).toBe(true);
         expect(body.occurred_at).toBe(one.occurredAt ?? from.occurredAt);
+        const because = one.because ?? from;
+        expect(body.correlation_id.length).toBe(because.correlationId.length);
+        expect([body.causation_id?.length, body.cycle_no]).toEqual([
+          because.causationId?.length,
+          because.cycleNo,
+        ]);
         expect(prepared).toMatchObject({
           dedupeKey: body.dedupe_key ?? null,
           trust: one.trust ?? 'self',

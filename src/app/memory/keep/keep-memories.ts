@@ -1,18 +1,18 @@
 import {
   type Fact,
+  factsOfType,
   isOfType,
   type PayloadOf,
   payloadsOf,
-  type RecordedFact,
 } from '../../../domain/fact.ts';
 import { controllerOrigin } from '../../../kernel/event/controller-origin.ts';
-import type { RecordedEvent } from '../../../kernel/event/event.ts';
+import type { Because, RecordedEvent } from '../../../kernel/event/event.ts';
 import { StoreUnavailable } from '../../../kernel/ports/event-store.ts';
 import { forgetMemory } from '../forget-memory.ts';
 import { keyedMemories, memoriesOf, memoryIdsIn } from '../indexed-memories.ts';
 import { keepKeys } from '../keep-keys.ts';
 import type { MemoryPorts } from '../memory-ports.ts';
-import { storeMemories } from '../store-memories.ts';
+import { type MemoryDraft, storeMemories } from '../store-memories.ts';
 import { captured, SOURCES } from './captured.ts';
 import { closeFullEpisodes } from './close-episodes.ts';
 import { eraseSummariesOf } from './erase-summaries.ts';
@@ -91,13 +91,43 @@ async function rememberPage(
     if (error instanceof StoreUnavailable) throw error;
     onError(`memory of event ${event.seq}`, error); // a retry would fail in the same way
   };
-  for (const event of events) await followMark(ports, event).catch(passOver(event));
+  for (const run of runsOf(events)) {
+    await followRun(ports, run).catch(async (error: unknown) => {
+      if (error instanceof StoreUnavailable) throw error;
+      // One of them fails: each by itself, so that the others are followed.
+      for (const event of run) await followRun(ports, [event]).catch(passOver(event));
+    });
+  }
   await closeFullEpisodes(ports, events).catch(passOver(last));
   await alsoRead?.(events).catch(passOver(last));
   await index(ports, events, last.seq);
 }
 
-async function followMark(ports: MemoryPorts, event: RecordedEvent): Promise<void> {
+/** So many events are followed together at most. */
+const MOST_OF_A_RUN = 50;
+
+/** In their order, neighbours that are followed in the same way; what only changes the index is left to it. */
+function runsOf(events: readonly RecordedEvent[]): readonly (readonly RecordedEvent[])[] {
+  const runs: RecordedEvent[][] = [];
+  for (const event of events) {
+    if (isOfType(event, 'MemoryStored', 'MemoryReviewed', 'MemoryArchived')) continue;
+    const run = runs.at(-1);
+    const [first] = run ?? [];
+    const isNext = run !== undefined && first !== undefined && run.length < MOST_OF_A_RUN;
+    if (isNext && isFollowedAlike(first, event)) run.push(event);
+    else runs.push([event]);
+  }
+  return runs;
+}
+
+function isFollowedAlike(one: RecordedEvent, other: RecordedEvent): boolean {
+  if (isOfType(one, 'MemoryOutdated')) return isOfType(other, 'MemoryOutdated');
+  return isOfType(one, ...SOURCES) && isOfType(other, ...SOURCES);
+}
+
+async function followRun(ports: MemoryPorts, run: readonly RecordedEvent[]): Promise<void> {
+  const [event] = run;
+  if (event === undefined) return;
   if (isOfType(event, 'PersonalDataErased')) {
     const { subject } = event.payload;
     await forgetRules(ports, event, subject.replace(/^memory:/, ''));
@@ -105,21 +135,35 @@ async function followMark(ports: MemoryPorts, event: RecordedEvent): Promise<voi
     return forgetFrom(ports, event, { subject, by: 'source_erased' });
   }
   // A memory that a newer statement replaced stays as history.
-  if (isOfType(event, 'NoteDropped') && event.payload.by === 'owner') {
-    return forgetFrom(ports, event, { subject: noteSubject(event.payload.note_id), by: 'owner' });
+  if (isOfType(event, 'NoteDropped')) {
+    const { note_id, by } = event.payload;
+    if (by !== 'owner') return;
+    return forgetFrom(ports, event, { subject: noteSubject(note_id), by: 'owner' });
   }
-  if (isOfType(event, 'MemoryOutdated')) return dropNote(ports, event);
+  if (isOfType(event, 'MemoryOutdated')) return dropNotes(ports, run);
   if (isOfType(event, 'MemoryForgotten')) return forgetRules(ports, event, event.payload.memory_id);
-  const drafts = await captured(ports, event);
-  if (drafts.length === 0) return;
-  const trust = drafts[0]?.trust ?? 'outside';
-  const origin = { ...originOf(ports, event), trust };
+  return storeFrom(ports, run);
+}
+
+/** Stores what these events are the sources of, in one append: what is new is compared with what is remembered once for all. */
+async function storeFrom(ports: MemoryPorts, events: readonly RecordedEvent[]): Promise<void> {
+  const drafts: MemoryDraft[] = [];
+  for (const event of events) {
+    const because = becauseOf(event);
+    for (const draft of await captured(ports, event)) drafts.push({ ...draft, because });
+  }
+  const [first] = drafts;
+  if (first === undefined) return;
+  const origin = { ...controllerOrigin(ports), trust: first.trust };
   await storeMemories(ports, drafts, { origin, revives: false });
 }
 
-function originOf(ports: MemoryPorts, { correlationId, eventId, cycleNo }: RecordedEvent) {
-  const at = cycleNo === undefined ? {} : { cycleNo };
-  return { ...controllerOrigin(ports), correlationId, causationId: eventId, ...at };
+function originOf(ports: MemoryPorts, event: RecordedEvent) {
+  return { ...controllerOrigin(ports), ...becauseOf(event) };
+}
+
+function becauseOf({ correlationId, eventId, cycleNo }: RecordedEvent): Because {
+  return { correlationId, causationId: eventId, ...(cycleNo !== undefined && { cycleNo }) };
 }
 
 /** The key is destroyed and with it the texts; the index entries remain to be removed. */
@@ -160,12 +204,16 @@ async function forgetRules(ports: MemoryPorts, event: RecordedEvent, id: string)
   });
 }
 
-async function dropNote(ports: MemoryPorts, event: RecordedFact<'MemoryOutdated'>): Promise<void> {
-  const [doc] = await memoriesOf(ports, [event.payload.memory_id]);
-  const events = doc?.status === 'outdated' ? noteDropped(doc) : [];
-  const origin = originOf(ports, event);
-  if (events.length > 0) {
-    await ports.log.append(ports.agentId, origin, { events, onDuplicate: 'first' });
+/** Of these outdated memories, the notes that they were. */
+async function dropNotes(ports: MemoryPorts, run: readonly RecordedEvent[]): Promise<void> {
+  const docs = new Map(
+    (await memoriesOf(ports, memoryIdsIn(run))).map((doc) => [doc.memory_id, doc]),
+  );
+  for (const event of factsOfType(run, 'MemoryOutdated')) {
+    const doc = docs.get(event.payload.memory_id);
+    const events = doc?.status === 'outdated' ? noteDropped(doc) : [];
+    if (events.length === 0) continue;
+    await ports.log.append(ports.agentId, originOf(ports, event), { events, onDuplicate: 'first' });
   }
 }
 
