@@ -14,7 +14,7 @@ const VERY = `(?:${HOW} )*`;
 
 /** How somebody feels for a while. */
 const FEELING =
-  '(?:tired|exhausted|sleepy|hungry|thirsty|bored|happy|glad|sad|excited|nervous|stressed|annoyed|relieved|confused|curious|impressed|proud|grateful|thankful|thrilled|lost|stuck|cold|hot|bothered|speechless|in a hurry|on my way|mude|kaputt|erschopft|hungrig|durstig|glucklich|froh|traurig|aufgeregt|genervt|gestresst|gespannt|begeistert|erleichtert|beeindruckt|sprachlos|verwirrt|fatiguee?|crevee?|epuisee?|contente?|heureu(?:x|se)|triste|ravie?|pressee?|cansad[oa]|agotad[oa]|content[oa]|feliz|encantad[oa]|emocionad[oa]|aburrid[oa]|stanc[oa]|felice|stress?ato|annoiat[oa]|animad[oa]|exaust[oa]|moe|blij|zmeczon[ya]|szczesliw[ya]|trott|glad|устал[а]?|рад[а]?)';
+  '(?:tired|exhausted|sleepy|hungry|thirsty|bored|happy|glad|sad|excited|nervous|stressed|annoyed|relieved|confused|curious|impressed|proud|grateful|thankful|thrilled|lost|stuck|cold|hot|bothered|speechless|in a hurry|on my way|mude|kaputt|erschopft|hungrig|durstig|glucklich|froh|traurig|aufgeregt|genervt|gestresst|gespannt|begeistert|erleichtert|beeindruckt|sprachlos|verwirrt|platt|fertig|baff|fatiguee?|crevee?|epuisee?|contente?|heureu(?:x|se)|triste|ravie?|pressee?|cansad[oa]|agotad[oa]|content[oa]|feliz|encantad[oa]|emocionad[oa]|aburrid[oa]|stanc[oa]|felice|stress?ato|annoiat[oa]|animad[oa]|exaust[oa]|moe|blij|zmeczon[ya]|szczesliw[ya]|trott|glad|устал[а]?|рад[а]?)';
 
 /** No judgement but a fact, whoever says it. */
 const FACTUAL =
@@ -53,6 +53,13 @@ const CLASSES: readonly (readonly string[])[] = [
     '(?:was fur|so) (?:ein|eine|einen) (?:\\S+ ){0,2}\\S+|(?:long|rough|busy|crazy|tough|hard|slow|good|great|bad|hectic) (?:day|week|night|morning|month|one)(?: today| so far)?|(?:langer|harter|anstrengender|guter|stressiger) (?:tag|morgen|abend)|(?:dure|longue|sacree) (?:journee|semaine)|(?:dia|semana) (?:largo|larga|longo|longa|duro|dura)|giornata (?:lunga|dura|pesante|no)',
     '(?:finally|endlich|enfin|por fin|finalmente) (?:done|finished|home|fertig|fini|geschafft|listo|finito)(?: (?:for|fur|with|mit|por|per) (?:today|the day|heute|it|this|hoy|oggi))?|(?:coffee|kaffee|cafe|tea|tee|lunch|breakfast) (?:first|time|zuerst|d abord|primero|prima)',
     'so? ?(?:where|what|how) (?:were|are|do|did|now|next|was)(?: (?:we|i|stand|at|going|left|off|doing|now|next|it|stop|you))*|(?:also )?wo (?:waren|sind|stehen|bleiben) wir(?: stehen geblieben)?|ou en (?:etions|etait|sommes) (?:nous|on)|donde (?:estabamos|nos quedamos)|dov eravamo',
+  ],
+  // laughs, praise and proverbs
+  [
+    'ich lach(?:e)? mich (?:kaputt|tot|schlapp|weg|krank)|(?:je suis )?morte? de rire|me (?:parto|muero|meo)(?: de)?(?: la)? risa|mi (?:fai|fa) (?:morire|ridere|scompisciare)(?: dal ridere)?|morro de rir|ik lach me (?:dood|rot|kapot)|i (?:am )?(?:dying|dead|crying|laughing)(?: (?:here|of laughter|so hard|out loud))?',
+    '(?:gut|super|toll|schon|prima) (?:gemacht|hingekriegt|gelost)|(?:gute|tolle|super|klasse) (?:arbeit|leistung)|(?:bien|beau|bon) (?:joue|travail|boulot)|(?:buen|gran|bien) (?:trabajo|hecho)|(?:ben|bel|buon) (?:fatto|lavoro)|(?:bom|belo|otimo) trabalho|goed (?:gedaan|werk|gewerkt)|(?:swietna|dobra|super|niezla) robota|bra jobbat|отличная работа',
+    '(?:i stand corrected|my bad|my mistake|(?:so far )?(?:no complaints|so good)|good point|good call|(?:no|not) (?:joke|joking|kidding|doubt|comment|surprise|offence|offense|pressure|hurry|sweat|biggie|fuss)|(?:easier said than done|better late than never|practice makes perfect|time flies|story of my life|long story short|such is life|been there done that|same here|same old same old|it is what it is)|(?:as|like) (?:always|usual|ever)|wie immer|comme (?:toujours|d habitude)|como siempre|come sempre|como sempre)',
+    '(?:i (?:have )?|i ve )?(?:just |finally |already )?(?:found|got|saw|see|forgot|remembered|figured) (?:it|that|them|this)(?: out)?(?: now| already)?|(?:ich )?(?:habs|hab es|habe es)(?: schon| jetzt)?(?: gefunden| gesehen| verstanden| vergessen)?',
   ],
   // gone for a moment, and back
   [
@@ -168,9 +175,9 @@ const CLASSES: readonly (readonly string[])[] = [
 const SMALL_TALK = CLASSES.map((forms) => new RegExp(`^(?:${forms.join('|')})$`, 'u'));
 /** Openers and closers that change nothing. */
 const AROUND =
-  /^(?:(?:oh|ah|well|wow|haha|hahaha|lol|hey|ok|okay|und|ach|ja|tja|eh|bof|bueno|pues|beh|allora|bom|nou|ну|whoops|oops|anyway|anyways|honestly|seriously|also|aber|mais|pero|ma|mas|maar|но|yeah|yes|no|nein|non|oui|si|sim) )+|(?: (?:haha|hahaha|lol|thanks|thx|danke|merci|gracias|grazie|obrigad[oa]|bedankt|xd|btw|though|then|man|mate|dude))+$/gu;
+  /^(?:(?:oh|ah|well|wow|haha|hahaha|lol|hey|ok|okay|und|ach|ja|tja|eh|bof|bueno|pues|beh|allora|bom|nou|ну|whoops|oops|anyway|anyways|honestly|seriously|also|aber|mais|pero|ma|mas|maar|но|yeah|yes|no|nein|non|oui|si|sim) )+|(?: (?:as (?:always|usual|ever)|wie immer|comme (?:toujours|d habitude)|como siempre|come sempre|como sempre|zoals altijd|haha|hahaha|lol|thanks|thx|danke|merci|gracias|grazie|obrigad[oa]|bedankt|xd|btw|though|then|man|mate|dude))+$/gu;
 const JAPANESE =
-  /^(?:なるほど|へえ|そう(?:です)?(?:か|ね|なんだ)?|すごい|面白(?:い|かった)|いい|よかった|がんば(?:って|ろう|ります)|眠い|疲れ(?:た|ました|てる)|お腹(?:が)?すいた|大丈夫|楽し(?:み|い|かった)|また(?:ね|明日|後で)?|嬉しい|悲しい|暑い|寒い|今日は?|本当(?:に|です)?|ちょっと待って(?:ください)?|すぐ戻ります|どうも|気にしないで(?:ください)?|冗談|お大事に|良い週末を|たぶん|分からない|わからない|です|ます|でした|よ|ね|なあ?|わ|[、。!！?？ー〜~\s])+$/u;
+  /^(?:なるほど|助かっ(?:た|てます)|お待たせ(?:しました)?|ありがとう(?:ございま(?:す|した))?|へえ|そう(?:です)?(?:か|ね|なんだ)?|すごい|面白(?:い|かった)|いい|よかった|がんば(?:って|ろう|ります)|眠い|疲れ(?:た|ました|てる)|お腹(?:が)?すいた|大丈夫|楽し(?:み|い|かった)|また(?:ね|明日|後で)?|嬉しい|悲しい|暑い|寒い|今日は?|本当(?:に|です)?|ちょっと待って(?:ください)?|すぐ戻ります|どうも|気にしないで(?:ください)?|冗談|お大事に|良い週末を|たぶん|分からない|わからない|です|ます|でした|よ|ね|なあ?|わ|[、。!！?？ー〜~\s])+$/u;
 const CHINESE =
   /^(?:太[好棒逗]了|真的[吗吧]?|哈+|嘿+|不知道|再说吧?|随便|辛苦了?|我?(?:今天|现在)?(?:好|很|太|有点)(?:累|困|饿|开心|高兴|难过|无聊|紧张)了?|真[棒好]|厉害|加油|等(?:一下|等|会儿?)|马上回来?|周末愉快|你(?:真|太)好了?|看看吧|看情况|有意思|没(?:事|关系)|不急|慢慢来|开玩笑的?|祝你好运|生日快乐|一会儿见|我也是|算了|可能吧|是吗|好吧|(?:今天)?(?:好|真)[冷热]|[，。！？~\s])+$/u;
 const KOREAN =
@@ -195,10 +202,14 @@ function plainWords(part: string): string {
     .trim();
 }
 
+/** "I'm" and "it's", of which the apostrophe has become a blank, as the classes have them: "im", "its". */
+const SHORTENED = / (?=(?:m|re|s|ll|ve|d)(?: |$))/gu;
+
 /** As it is, or without what is said around it. */
 function isOfAClass(words: string): boolean {
   if (words.split(' ').length > MOST_WORDS) return false;
-  return [words, words.replace(AROUND, '').trim()].some(
+  const inner = words.replace(AROUND, '').trim();
+  return [words, inner, words.replace(SHORTENED, ''), inner.replace(SHORTENED, '')].some(
     (said) => tellingWords(said).length === 0 || SMALL_TALK.some((pattern) => pattern.test(said)),
   );
 }

@@ -1,3 +1,4 @@
+import { MENDED_SMALL_TALK, MENDED_WORTH_KEEPING } from './mended-messages.ts';
 import { DROP_LATER, KEEP_LATER } from './small-talk-messages.ts';
 
 /** Messages to an agent by what they are worth: what tells a fact, a wish, a decision or a thing to do is to be kept. */
@@ -689,6 +690,12 @@ export const labelledMessages: readonly {
   readonly text: string;
   readonly isWorthKeeping: boolean;
 }[] = [
-  ...[...KEEP, ...KEEP_LATER].map((text) => ({ text, isWorthKeeping: true })),
-  ...[...DROP, ...DROP_LATER].map((text) => ({ text, isWorthKeeping: false })),
+  ...[...KEEP, ...KEEP_LATER, ...MENDED_WORTH_KEEPING].map((text) => ({
+    text,
+    isWorthKeeping: true,
+  })),
+  ...[...DROP, ...DROP_LATER, ...MENDED_SMALL_TALK].map((text) => ({
+    text,
+    isWorthKeeping: false,
+  })),
 ];

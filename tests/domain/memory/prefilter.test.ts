@@ -21,7 +21,19 @@ describe('the prefilter', () => {
     expect(prefilter(text)).toEqual({ keep: false, why: 'filler' });
   });
 
-  it.each(['quite dire', 'so it ends'])('drops what is too short to say anything: %j', (text) => {
+  it.each([
+    'Show me the list again',
+    'Which one do you mean?',
+    'Kannst du das nochmal erklären?',
+    'Tu peux répéter ?',
+    'Che ore sono?',
+    "I'm tired",
+    'Great work as always',
+  ])('drops what says nothing beyond the conversation: %j', (text) => {
+    expect(prefilter(text).keep).toBe(false);
+  });
+
+  it.each(['quite bleak', 'so it ends'])('drops what is too short to say anything: %j', (text) => {
     expect(prefilter(text)).toEqual({ keep: false, why: 'short' });
   });
 
@@ -29,6 +41,10 @@ describe('the prefilter', () => {
     ...[
       'API key rotates monthly',
       'No, use tabs',
+      'Peanut allergy',
+      'No dairy',
+      'Vegan please',
+      'Meet at noon',
       'My dog is Rex',
       'Pin: 4711',
       'ich wohne in Ulm',

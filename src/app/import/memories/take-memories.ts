@@ -74,8 +74,8 @@ function refusalOf(item: ImportItem, trust: Taking['trust']): Refusal | null {
 function whyNot({ text, scope }: ImportedMemory, trust: Taking['trust']): string | null {
   if (scope === 'session' && trust !== 'owner') return 'it belongs to a conversation of that agent';
   const looked = prefilter(text);
-  // Somebody kept it as a note: that it is short is no fault.
-  return looked.keep || looked.why === 'short' ? null : 'it says nothing';
+  // Somebody kept it as a note: that it is short, or points at what stood around it, is no fault.
+  return looked.keep || looked.why !== 'filler' ? null : 'it says nothing';
 }
 
 type Drafting = Pick<Taking, 'origin' | 'trust' | 'from'> & {
