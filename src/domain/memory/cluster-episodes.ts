@@ -38,7 +38,13 @@ export function teachingEpisodes(known: readonly KnownWords[]): readonly TaughtB
       if (episode === null) return [];
       const told = toldInside({ doc, text }, episode);
       return told === null ? [] : [{ doc, episode, goal: goalTerms(told.text), ...told }];
-    });
+    })
+    .filter(isFirstOfJob);
+}
+
+/** A job that was remembered twice, since its words were read anew, is one job. */
+function isFirstOfJob(one: TaughtBy, at: number, all: readonly TaughtBy[]): boolean {
+  return all.findIndex(({ episode }) => episode.job_id === one.episode.job_id) === at;
 }
 
 function toldInside(

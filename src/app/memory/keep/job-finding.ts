@@ -5,8 +5,16 @@ import { episodeHeading, learnedLines } from '../../../domain/memory/episode.ts'
 import { memorySettings } from '../../../domain/memory/settings.ts';
 import { inboxProjection } from '../../../domain/task/views/inbox.ts';
 import { intentionProjection } from '../../../domain/task/views/intention.ts';
+import {
+  emptyStandingOrders,
+  standingOrdersProjection,
+} from '../../../domain/task/views/standing-orders.ts';
+import { isTrivialWork } from '../../../domain/trivial-work.ts';
 import type { Trust } from '../../../kernel/event/event.ts';
 import { workIdParts } from '../../../kernel/event/work-id.ts';
+import type { View } from '../../../kernel/log/log-contract.ts';
+import { SINGLETON } from '../../../kernel/projection/projection.ts';
+import { counted } from '../../../kernel/text/counted.ts';
 import { oneLine } from '../../../kernel/text/one-line.ts';
 import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import { readFacts } from '../../../phases/read-facts.ts';
@@ -14,7 +22,10 @@ import { leastTrusted } from '../../../prompt/least-trusted.ts';
 import type { MemoryPorts } from '../memory-ports.ts';
 import type { MemoryDraft } from '../store-memories.ts';
 
-/** One memory of a finished job: the request, the outcome and the results. */
+/**
+ * A finished job: the request, the outcome and the results, in one memory; where the results come from outside, in one of their
+ * own, so that what the owner asked for and what was done for it are not held for the words of strangers.
+ */
 export async function findingOf(
   ports: MemoryPorts,
   event: RecordedFact<'JobConcluded'>,
@@ -24,31 +35,43 @@ export async function findingOf(
   const found = await findingText(ports, event);
   const { report, answer } = found;
   const told = [report, answer].flatMap((one) => one ?? []);
+  const acted = await actionsOf(ports, job_id);
+  const whole: MemoryDraft = {
+    type: 'episodic',
+    kind: outcome === 'failed' ? 'error' : 'decision',
+    // Without a conversation the session ends with the job, and nobody could recall a memory of that session.
+    scope: thread === null ? 'global' : 'session',
+    importance: memorySettings.importance,
+    standing: 'provisional',
+    text: findingWords(event.payload, title, found),
+    // A job may report text it read from outside; its report then has that trust.
+    trust: leastTrusted([trust, event.trust, report?.trust ?? 'outside']),
+    session: thread ?? `job:${job_id}`,
+    position: event.seq * memorySettings.mostParts,
+    at: event.occurredAt,
+    ...findingSubject(work_id),
+    sourceIds: [event, ...told].map(({ eventId }) => eventId),
+  };
+  const episode = { job_id, outcome: EPISODE_OUTCOME[outcome], ...acted, goal_trust: trust };
+  const isOfStrangers = whole.trust === 'outside' && trust !== 'outside';
+  if (!isOfStrangers || isTrivialWork(acted)) return [{ ...whole, episode }];
+  const text = [episodeHeading(title, OUTCOME[outcome]), doneWords(cycle_no, acted)].join('\n');
   return [
-    {
-      type: 'episodic',
-      kind: outcome === 'failed' ? 'error' : 'decision',
-      // Without a conversation the session ends with the job, and nobody could recall a memory of that session.
-      scope: thread === null ? 'global' : 'session',
-      importance: memorySettings.importance,
-      standing: 'provisional',
-      text: findingWords(event.payload, title, found),
-      // A job may report text it read from outside; its report then has that trust.
-      trust: leastTrusted([trust, event.trust, report?.trust ?? 'outside']),
-      session: thread ?? `job:${job_id}`,
-      position: event.seq,
-      at: event.occurredAt,
-      ...findingSubject(work_id),
-      episode: {
-        job_id,
-        outcome: EPISODE_OUTCOME[outcome],
-        ...(await actionsOf(ports, job_id)),
-        goal_trust: trust,
-      },
-      sourceIds: [event, ...told].map(({ eventId }) => eventId),
-    },
+    { ...whole, text, trust: leastTrusted([trust, 'self']), sourceIds: [event.eventId], episode },
+    { ...whole, position: whole.position + 1 },
   ];
 }
+
+type Acted = Awaited<ReturnType<typeof actionsOf>>;
+
+/** Not a word of what was read: names of servers' tools are theirs, and may be sentences. */
+function doneWords(cycleNo: number, { actions, tools }: Acted): string {
+  const plain = tools.filter((tool) => OWN_TOOL.test(tool));
+  const others = plain.length < tools.length ? ['tools of servers'] : [];
+  return `In cycle ${cycleNo}: ${counted(actions, 'action')} with ${[...plain, ...others].join(', ')}.`;
+}
+
+const OWN_TOOL = /^[a-z]+(?:_[a-z]+){0,3}$/u;
 
 type Told = Awaited<ReturnType<typeof findingText>>;
 
@@ -78,17 +101,31 @@ type Wanted = {
 
 async function workOf({ log, agentId }: MemoryPorts, workId: string, no: number): Promise<Wanted> {
   const key = cycleKey(no);
-  const { name } = workIdParts(workId);
+  const { kind, name } = workIdParts(workId);
   const view = await log.view(agentId, [
+    { projection: standingOrdersProjection, keys: [SINGLETON] },
     { projection: cycleProjection, keys: [key] },
     { projection: intentionProjection, keys: [name] },
     { projection: inboxProjection, keys: [name] },
     { projection: mailProjection, keys: [name] },
   ]);
   const work = view.get(cycleProjection, key)?.work.find(({ id }) => id === workId);
-  const asked = view.get(intentionProjection, name) ?? view.get(inboxProjection, name);
+  const title = work?.title ?? workId;
   const thread = view.get(mailProjection, name)?.thread_id ?? null;
-  return { title: work?.title ?? workId, trust: asked?.trust ?? 'outside', thread };
+  return { title, trust: trustOfGoal(view, { kind, name, title }) ?? 'outside', thread };
+}
+
+/** Of who wanted it; a standing order, as long as it stands in the file as it was carried out. */
+function trustOfGoal(
+  view: View,
+  { kind, name, title }: ReturnType<typeof workIdParts> & Pick<Wanted, 'title'>,
+): Trust | undefined {
+  if (kind !== 'order') {
+    return (view.get(intentionProjection, name) ?? view.get(inboxProjection, name))?.trust;
+  }
+  const { orders, version } = view.get(standingOrdersProjection, SINGLETON) ?? emptyStandingOrders;
+  const isThere = orders.some((one) => one.order_id === name && one.title === title);
+  return isThere ? version?.trust : undefined;
 }
 
 const OUTCOME = { done: 'done', failed: 'failed', unconfirmed: 'done, and nobody confirmed it' };
