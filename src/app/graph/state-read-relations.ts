@@ -162,7 +162,7 @@ async function madeOf({ blobs }: MemoryPorts, making: Making): Promise<Made> {
   const { memory_id, subject: key_subject, at, source_ids } = doc;
   // A model's reading of the owner's words has the model's trust.
   const trust = readBy === 'model' ? leastTrusted([doc.trust, 'self']) : doc.trust;
-  const { subject, verb, object, topics = [], speaker = null } = one;
+  const { subject, verb, object, topics = [], speaker = null, isMore = false } = one;
   const ends = { subject_id: names.entity(subject), object_id: names.entity(object) };
   const verb_id = names.verb(verb);
   const words: RelationWords = {
@@ -178,6 +178,7 @@ async function madeOf({ blobs }: MemoryPorts, making: Making): Promise<Made> {
     relation_id: names.relation([trust, ends.subject_id, verb_id, ends.object_id]),
     verb_id,
     verb,
+    isMore,
     topic_ids: topics.map(names.topic),
     speaker_id:
       speaker === null ? null : names.entity({ kind: 'name', name: speaker, isPerson: true }),

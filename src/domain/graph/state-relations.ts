@@ -9,6 +9,8 @@ type Stated = PayloadOf<'RelationStated'>;
 export type NewRelation = Omit<Stated, 'ended_ids' | 'ended_by_id' | 'until'> & {
   readonly verb: string;
   readonly trust: Trust;
+  /** It puts an end to nothing. */
+  readonly isMore: boolean;
 };
 
 const RANK: Readonly<Record<Trust, number>> = { outside: 0, self: 1, owner: 2 };
@@ -21,8 +23,9 @@ export function exclusiveEnd({
   verb,
   subject_id,
   object_id,
-}: Pick<NewRelation, 'verb' | 'subject_id' | 'object_id'>): 'subject' | 'object' | null {
-  if (subject_id === object_id) return null;
+  isMore,
+}: Pick<NewRelation, 'verb' | 'subject_id' | 'object_id' | 'isMore'>): 'subject' | 'object' | null {
+  if (isMore || subject_id === object_id) return null;
   if (ONE_OBJECT.has(verb)) return 'subject';
   return isHeldByOne(verb) ? 'object' : null;
 }
@@ -37,10 +40,10 @@ export function stateRelations(
 ): readonly Fact<'RelationStated'>[] {
   const all = new Map(known.map((doc) => [doc.relation_id, inForce(doc)]));
   const facts: Fact<'RelationStated'>[] = [];
-  for (const { verb, trust, ...given } of fresh) {
+  for (const { verb, trust, isMore, ...given } of fresh) {
     const before = all.get(given.relation_id);
     if (before?.memories.has(given.memory_id) === true) continue;
-    const rivals = rivalsOf({ ...given, verb }, [...all.values()]);
+    const rivals = rivalsOf({ ...given, verb, isMore }, [...all.values()]);
     const { newer, ended } = rankedRivals({ at: given.at, trust }, rivals);
     for (const { relation_id } of ended) all.delete(relation_id);
     all.set(given.relation_id, afterIt({ ...given, trust }, before, newer === undefined));
@@ -59,7 +62,7 @@ function rankedRivals({ at, trust }: Pick<InForce, 'at' | 'trust'>, rivals: read
 }
 
 function afterIt(
-  given: Omit<NewRelation, 'verb'>,
+  given: Omit<NewRelation, 'verb' | 'isMore'>,
   before: InForce | undefined,
   holds: boolean,
 ): InForce {
@@ -81,7 +84,10 @@ function inForce(doc: RelationDoc): InForce {
 }
 
 function rivalsOf(
-  given: Pick<NewRelation, 'verb' | 'verb_id' | 'subject_id' | 'object_id' | 'relation_id'>,
+  given: Pick<
+    NewRelation,
+    'verb' | 'verb_id' | 'subject_id' | 'object_id' | 'relation_id' | 'isMore'
+  >,
   known: readonly InForce[],
 ): readonly InForce[] {
   const end = exclusiveEnd(given);

@@ -11,6 +11,8 @@ export type StatedRelation = {
   /** In English, whatever the language of the text. */
   readonly verb: string;
   readonly object: Named;
+  /** It holds too: beside what held before. */
+  readonly isMore?: true;
 };
 
 type ReadOptions = {
@@ -29,10 +31,21 @@ export function statedRelations(
   const found = sentencesOf(text)
     .filter(isStatement)
     .flatMap(clausesOf)
-    .flatMap((clause) => FORMS.flatMap((form) => read(form, clause)))
+    .flatMap(relationsIn)
     .filter((one) => hasSpeaker || !(isOfSpeaker(one.subject) || isOfSpeaker(one.object)));
   return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
 }
+
+/** In "my boss Tom also lives in Bern" it is where he lives that holds too. */
+function relationsIn(clause: string): readonly StatedRelation[] {
+  const found = FORMS.flatMap((form) => read(form, clause));
+  if (!MORE.test(clause)) return found;
+  const isAside = ({ verb }: StatedRelation) => found.length > 1 && verb.endsWith(' of');
+  return found.map((one) => (isAside(one) ? one : { ...one, isMore: true }));
+}
+
+const MORE =
+  /(?<!\p{L})(?:also|too|as well|additionally|besides|another|auch|außerdem|zusätzlich|ebenfalls)(?!\p{L})/iu;
 
 function isOfSpeaker({ kind }: Named): boolean {
   return kind !== 'name';
@@ -206,7 +219,7 @@ const DATE =
 const FORMS: readonly Form[] = [
   verbForm(
     'lives in',
-    `(?:${LIVES})(?: (?:at|am|an der|in der) [^,.;]{3,40}?)?(?: now| jetzt| currently)? (?:in|to)`,
+    `(?:${LIVES})(?: (?:at|am|an der|in der) [^,.;]{3,40}?)?(?: now| jetzt| currently| also| auch)? (?:in|to)`,
   ),
   verbForm('works at', 'works? (?:at|for)|is employed (?:at|by)|arbeite[nt]? (?:bei|für)'),
   verbForm(

@@ -114,6 +114,14 @@ describe('the graph of what was said', () => {
     ).toContainEqual(['lives in', 'Bern', '2026-01-03T00:00:00.000Z']);
   });
 
+  it('keeps what held before beside what is so too', async () => {
+    const { say, connections } = graphStory();
+    await say('I live in Bern.', 'I also live in Lugano.', 'Ich wohne auch in Chur.');
+    expect(await connections('me')).toEqual({ 'lives in': ['Chur', 'Lugano', 'Bern'] });
+    await say('I moved to Basel.');
+    expect(await connections('me')).toEqual({ 'lives in': ['Basel'] });
+  });
+
   it('takes an older statement that it reads later for history', async () => {
     const { add, keep, connections } = graphStory();
     await add({ text: 'I live in Basel.', at: '2026-05-01T00:00:00.000Z' });
