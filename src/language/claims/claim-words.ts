@@ -1,3 +1,11 @@
+import {
+  OTHER_NO_LONGER,
+  OTHER_NOW,
+  OTHER_PLAIN,
+  OTHER_READINGS,
+  OTHER_UNSURE,
+} from './other-readings.ts';
+
 /** All words and patterns are folded: lower case, without accents. */
 
 export function wordSet(list: string): ReadonlySet<string> {
@@ -9,16 +17,22 @@ export const LEADS =
   /^(?:(?:ok|okay|so|well|and|but|oh|hi|hello|hey|by the way|btw|fyi|for your information|please note(?: that)?|please remember(?: that)?|remember(?: that)?|note(?: that)?|just so you know|keep in mind(?: that)?|don't forget(?: that)?|good news|small change|heads up|quick update|update|correction|news|actually|ubrigens|also|merk dir(?: bitte)?(?:,? dass)?|bitte merken|nur zur info|zur info|korrektur|kleine anderung)(?:[,:;!.-]+ ?| ))+/u;
 
 /** Words that state a change by themselves. */
-export const CHANGED =
-  /(?<![\p{L}'])(?:now|no longer|nowadays|these days|lately|meanwhile|from now on|as of (?:today|now|this week|this month)|since (?:last|this|yesterday|\p{L}+ \d|spring|summer|autumn|winter)|instead|update|correction|actually|changed|moved|jetzt|nun|neu(?= (?:am|um|im|in|bei|auf) )|mittlerweile|inzwischen|ab sofort|seit (?:kurzem|gestern|letzter|letztem|diesem)|nicht mehr|stattdessen|korrektur)(?![\p{L}])/u;
+export const CHANGED = new RegExp(
+  `${/(?<![\p{L}'])(?:now|no longer|nowadays|these days|lately|meanwhile|from now on|as of (?:today|now|this week|this month)|since (?:last|this|yesterday|\p{L}+ \d|spring|summer|autumn|winter)|instead|update|correction|actually|changed|moved|jetzt|nun|neu(?= (?:am|um|im|in|bei|auf) )|mittlerweile|inzwischen|ab sofort|seit (?:kurzem|gestern|letzter|letztem|diesem)|nicht mehr|stattdessen|korrektur)(?![\p{L}])/u.source}|(?<![\\p{L}'])(?:${OTHER_NOW})(?!\\p{L})`,
+  'u',
+);
 
 /** Words for the time of the change, which are not part of the subject. */
-export const SINCE =
-  /(?<![\p{L}'])(?:(?:as of|since|from|ab|seit) (?:today|now on|now|yesterday|last \p{L}+|this \p{L}+|spring|summer|autumn|fall|winter|january|february|march|april|june|july|august|september|october|november|december|sofort|heute|gestern|kurzem|letzte[rmn]? \p{L}+|diese[rm] \p{L}+)|now|nowadays|these days|lately|currently|meanwhile|recently|already|still|just|finally|actually|instead|again|neu(?= (?:am|um|im|in|bei|auf) )|jetzt|nun|mittlerweile|inzwischen|neuerdings|aktuell|derzeit|momentan|nunmehr|stattdessen|(?:\d+|an?|one|two|three|four|five|six|a few|some) (?:day|week|month|year)s? ago|vor (?:\d+|einem|einer|zwei|drei) (?:tag|woche|monat|jahr)(?:e?n)?|(?<!the )(?:last|letzte[ns]?) (?:week|month|year|night|spring|summer|autumn|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday|woche|monat|jahr)|(?<!the )yesterday|gestern|(?:each|every) (?:week|day|month|year)|jede(?:n|r|s)? (?:woche|tag|monat)|a week|a day|a month)(?![\p{L}])/gu;
+export const SINCE = new RegExp(
+  `${/(?<![\p{L}'])(?:(?:as of|since|from|ab|seit) (?:today|now on|now|yesterday|last \p{L}+|this \p{L}+|spring|summer|autumn|fall|winter|january|february|march|april|june|july|august|september|october|november|december|sofort|heute|gestern|kurzem|letzte[rmn]? \p{L}+|diese[rm] \p{L}+)|now|nowadays|these days|lately|currently|meanwhile|recently|already|still|just|finally|actually|instead|again|neu(?= (?:am|um|im|in|bei|auf) )|jetzt|nun|mittlerweile|inzwischen|neuerdings|aktuell|derzeit|momentan|nunmehr|stattdessen|(?:\d+|an?|one|two|three|four|five|six|a few|some) (?:day|week|month|year)s? ago|vor (?:\d+|einem|einer|zwei|drei) (?:tag|woche|monat|jahr)(?:e?n)?|(?<!the )(?:last|letzte[ns]?) (?:week|month|year|night|spring|summer|autumn|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday|woche|monat|jahr)|(?<!the )yesterday|gestern|(?:each|every) (?:week|day|month|year)|jede(?:n|r|s)? (?:woche|tag|monat)|a week|a day|a month)(?![\p{L}])/u.source}|(?<![\\p{L}'])(?:${OTHER_NOW})(?!\\p{L})`,
+  'gu',
+);
 
 /** Doubt, a single time, hearsay, a limited time or an addition: such a claim replaces nothing. */
-export const UNSURE =
-  /(?<![\p{L}'])(?:might|may(?= \p{L})|maybe|perhaps|probably|possibly|would|could|should|if|unless|whether|wants?|wanted|hopes?|thinks?|believes?|guess|wish|wishes|consider\p{L}*|almost|nearly|plans?|planning|going to|says?|said|told|tells?|according|claims?|claimed|heard|reads?|asks?|asked|suggest\p{L}*|also|too|another|second|third|both|additionally|besides|as well|sometimes|often|occasionally|either|or|used to|lived|worked|was|were|had|previously|formerly|once|ago|when|while|until|till|temporarily|for now|for a while|will(?! be)|won't|not|never|isn't|aren't|don't|doesn't|didn't|haven't|nobody|nothing|vielleicht|wahrscheinlich|wurde|konnte|sollte|wenn|falls|ob|will|mochte|glaube|denke|sagt|sagte|laut|auch|ausserdem|noch ein\p{L}*|manchmal|oft|oder|fruher|damals|wohnte|lebte|arbeitete|war|hatte|nicht|nie|kein\p{L}*|vorubergehend|bis)(?![\p{L}'])/u;
+export const UNSURE = new RegExp(
+  `${/(?<![\p{L}'])(?:might|may(?= \p{L})|maybe|perhaps|probably|possibly|would|could|should|if|unless|whether|wants?|wanted|hopes?|thinks?|believes?|guess|wish|wishes|consider\p{L}*|almost|nearly|plans?|planning|going to|says?|said|told|tells?|according|claims?|claimed|heard|reads?|asks?|asked|suggest\p{L}*|also|too|another|second|third|both|additionally|besides|as well|sometimes|often|occasionally|either|or|used to|lived|worked|was|were|had|previously|formerly|once|ago|when|while|until|till|temporarily|for now|for a while|will(?! be)|won't|not|never|isn't|aren't|don't|doesn't|didn't|haven't|nobody|nothing|vielleicht|wahrscheinlich|wurde|konnte|sollte|wenn|falls|ob|will|mochte|glaube|denke|sagt|sagte|laut|auch|ausserdem|noch ein\p{L}*|manchmal|oft|oder|fruher|damals|wohnte|lebte|arbeitete|war|hatte|nicht|nie|kein\p{L}*|vorubergehend|bis)(?![\p{L}'])/u.source}|(?<![\\p{L}'])(?:${OTHER_UNSURE})(?![\\p{L}'])`,
+  'u',
+);
 
 /** Pronouns, whose meaning is in another sentence. */
 export const POINTERS = wordSet(
@@ -33,7 +47,7 @@ export const JOINED = wordSet('and or und oder plus');
 
 /** Left out of the subject of a claim. */
 export const PLAIN = wordSet(
-  'the a an my our mine of in on at for to by with from i we im is be do does new current weekly daily monthly yearly annual regular usual der die das den dem ein eine einen einem einer mein meine meinen meinem meiner unser unsere unserem unseren unserer ich wir neu neue neuer neues neuen aktuelle aktueller von vom fur am im zu zum zur mit wochentliche wochentlicher number name nummer',
+  `${OTHER_PLAIN} the a an my our mine of in on at for to by with from i we im is be do does new current weekly daily monthly yearly annual regular usual der die das den dem ein eine einen einem einer mein meine meinen meinem meiner unser unsere unserem unseren unserer ich wir neu neue neuer neues neuen aktuelle aktueller von vom fur am im zu zum zur mit wochentliche wochentlicher number name nummer`,
 );
 /** Synonyms. */
 export const SAME: Readonly<Record<string, string>> = {
@@ -193,6 +207,7 @@ export const READINGS: readonly Reading[] = [
       'u',
     ),
   },
+  ...OTHER_READINGS,
   {
     relation: 'other',
     pattern:
@@ -203,8 +218,10 @@ export const READINGS: readonly Reading[] = [
 /** "X, not Y", "X instead of Y". */
 export const NOT_BEFORE =
   /^(?<value>.+?)(?:,? (?:and )?(?:instead of|rather than|no longer|not|statt|anstatt|nicht mehr|nicht)(?: (?:at|on|in|um|am))? (?<before>.+?))$/u;
-export const NO_LONGER =
-  /(?<!\p{L})(?:no longer|not (?=.+ any ?more)|nicht mehr)(?!\p{L}) ?|n't(?=.+ any ?more)| any ?more(?!\p{L})/gu;
+export const NO_LONGER = new RegExp(
+  `${/(?<!\p{L})(?:no longer|not (?=.+ any ?more)|nicht mehr)(?!\p{L}) ?|n't(?=.+ any ?more)| any ?more(?!\p{L})/u.source}|${OTHER_NO_LONGER}`,
+  'gu',
+);
 
 /** Ends a claim; the rest of the sentence is about something else. */
 export const ENDS =

@@ -18,7 +18,9 @@ import {
   SOMETIMES,
   TELLS_NUMBER,
   UNSURE,
+  wordSet,
 } from './claim-words.ts';
+import { OTHER_SPEAKERS } from './other-readings.ts';
 
 /** One claim about one subject. */
 export type Claim = {
@@ -243,7 +245,7 @@ function headOf(subject: string): string {
 }
 
 const MOST_WORDS = 6;
-const OWNER: ReadonlySet<string> = new Set(['i', 'we', 'ich', 'wir', 'my', 'our', 'mein', 'meine']);
+const OWNER = wordSet(`i we ich wir my our mein meine ${OTHER_SPEAKERS}`);
 
 function singular(word: string): string {
   return word.length > 3 && !/(?:ss|us|is)$/u.test(word) ? word.replace(/s$/u, '') : word;

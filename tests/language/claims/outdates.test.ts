@@ -1,6 +1,59 @@
 import { describe, expect, it } from 'vitest';
 import { outdates } from '../../../src/language/claims/outdates.ts';
 
+/** The same in languages of which the tables know homes, work and who somebody's doctor is. */
+const OUTDATED_ELSEWHERE = [
+  ["J'habite à Lyon", "J'habite maintenant à Nantes"],
+  ["J'habite à Lyon.", "J'ai déménagé à Nantes."],
+  ["J'habite à Lyon", "Je n'habite plus à Lyon"],
+  ['Mon frère Paul habite à Lyon', 'Mon frère Paul a déménagé à Nantes'],
+  ['Je travaille chez Renault', 'Je travaille maintenant chez Airbus'],
+  ['Mon médecin est le Dr Blanc', 'Mon médecin est maintenant le Dr Roux'],
+  ['Vivo en Sevilla', 'Ahora vivo en Granada'],
+  ['Vivo en Sevilla', 'Me mudé a Granada'],
+  ['Vivo en Sevilla', 'Ya no vivo en Sevilla'],
+  ['Mi hermano vive en Sevilla', 'Mi hermano se mudó a Granada'],
+  ['Mi médico es el Dr. Ruiz', 'Mi médico ahora es el Dr. Vega'],
+  ['Abito a Torino', 'Mi sono trasferita a Genova'],
+  ['Abito a Torino', 'Non abito più a Torino'],
+  ['Mia sorella vive a Torino', 'Mia sorella si è trasferita a Genova'],
+  ['Lavoro per Fiat', 'Adesso lavoro per Ferrero'],
+  ['Il mio dentista è il dottor Conti', 'Il mio dentista è ora il dottor Villa'],
+  ['Moro em Braga', 'Agora moro em Faro'],
+  ['Moro em Braga', 'Mudei-me para Faro'],
+  ['O meu médico é o Dr. Costa', 'O meu médico agora é o Dr. Pinto'],
+  ['Ik woon in Gent', 'Ik ben naar Brugge verhuisd'],
+  ['Ik woon in Gent', 'Ik woon niet meer in Gent'],
+  ['Mijn huisarts is dokter Maes', 'Mijn huisarts is nu dokter Peeters'],
+] as const;
+
+/** Neither outdates the other. */
+const BOTH_ELSEWHERE = [
+  ["J'habite à Lyon", "J'habite aussi à Nantes"],
+  ["J'habite à Lyon", 'Mon frère habite à Nantes'],
+  ["J'habite à Lyon", "J'aimerais habiter à Nantes"],
+  ["J'habite à Lyon", "J'habite peut-être bientôt à Nantes"],
+  ["J'habite à Lyon", 'Il habite à Nantes'],
+  ["J'habite à Paris en semaine", "J'habite à Lyon le week-end"],
+  ["J'habite à Lyon", "J'habite à Nice en été"],
+  ['Vivo en Sevilla', 'Vivo en Cádiz en verano'],
+  ['Ik woon in Gent', 'In de zomer woon ik in Knokke'],
+  ['Mon frère Paul habite à Lyon', 'Mon frère Max habite à Nantes'],
+  ['Ma soeur est Claire', 'Ma soeur est Lucie'],
+  ['Vivo en Sevilla', 'También vivo en Granada'],
+  ['Vivo en Sevilla', 'Antes vivía en Granada'],
+  ['Vivo en Sevilla', 'Mi hija dice que vive en Granada'],
+  ['Trabajo en Correos', 'Trabajo en casa los lunes'],
+  ['Abito a Torino', 'Abito anche a Genova'],
+  ['Abito a Torino', 'Forse abito a Genova'],
+  ['Il mio dentista è il dottor Conti', 'La mia dentista preferisce il lunedì'],
+  ['Moro em Braga', 'Também moro em Faro'],
+  ['Moro em Braga', 'Gostava de morar em Faro'],
+  ['Ik woon in Gent', 'Ik woon ook in Brugge'],
+  ['Ik woon in Gent', 'Mijn zus woont in Brugge'],
+  ['Ik werk bij Philips', 'Ik werk graag'],
+] as const;
+
 /** The older, then the newer. */
 const OUTDATED = [
   ['I live in Bern', 'I moved to Basel'],
@@ -99,13 +152,16 @@ const BOTH_HOLD = [
 ] as const;
 
 describe('the newer statement', () => {
-  it.each(OUTDATED)('%j is outdated by %j', (older, newer) => {
+  it.each([...OUTDATED, ...OUTDATED_ELSEWHERE])('%j is outdated by %j', (older, newer) => {
     expect(outdates(newer, older)).toBe(true);
   });
 
-  it.each(BOTH_HOLD)('%j stays beside %j, whichever comes first', (older, newer) => {
-    expect([outdates(newer, older), outdates(older, newer)]).toEqual([false, false]);
-  });
+  it.each([...BOTH_HOLD, ...BOTH_ELSEWHERE])(
+    '%j stays beside %j, whichever comes first',
+    (older, newer) => {
+      expect([outdates(newer, older), outdates(older, newer)]).toEqual([false, false]);
+    },
+  );
 
   it.each(['I live in Bern. My dog is called Rex.', 'I live in Bern and work as a nurse'])(
     'leaves what says more than that one thing: %j',
