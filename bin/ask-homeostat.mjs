@@ -20,6 +20,22 @@ const UNANSWERED =
 
 const NOTICE =
   'Homeostat does not answer, so no tool will run: start it with `homeostat start`, or go on without it: `homeostat claude uninstall`';
+/**
+ * Where the hooks that judge go over HTTP. Claude Code sends them through a proxy even to this machine, and whoever is behind it could
+ * answer in Homeostat's place: no turn begins then. ALL_PROXY is none of those it obeys.
+ */
+const PROXIED =
+  'Homeostat is asked before each tool, but here the question would go through a proxy (HTTP_PROXY is set, and NO_PROXY does not name 127.0.0.1), and who is behind it could answer in its place. Add it: `homeostat claude install --yes`. If you set no proxy, the settings of this folder did: look at .claude/settings.json. Or go on without Homeostat: `homeostat claude uninstall`';
+const PROXY_NAMES = ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'https_proxy'];
+
+function isProxied() {
+  if (address.startsWith('/') || PROXY_NAMES.every((name) => !process.env[name])) return false;
+  const { hostname, host } = new URL(address);
+  const { NO_PROXY = '', no_proxy = '' } = process.env;
+  const direct = `${NO_PROXY},${no_proxy}`.split(/[\s,]+/);
+  return !['*', hostname, host].some((name) => direct.includes(name));
+}
+
 /** When the person looks. */
 const NOTICED = ['SessionStart', 'UserPromptSubmit'];
 
@@ -99,13 +115,18 @@ function withoutAnswer(event) {
   }
 }
 
-if (isJudging || !isOwnWorker) {
-  let event = '';
-  try {
-    const said = JSON.parse(await textOf(process.stdin));
-    event = said.hook_event_name;
-    process.stdout.write(await ask(said));
-  } catch {
-    withoutAnswer(event);
+async function answerTo(said) {
+  if (said.hook_event_name === 'UserPromptSubmit' && isProxied()) {
+    return JSON.stringify({ decision: 'block', reason: PROXIED });
   }
+  return isOwnWorker && !isJudging ? '' : ask(said);
+}
+
+let event = '';
+try {
+  const said = JSON.parse(await textOf(process.stdin));
+  event = said.hook_event_name;
+  process.stdout.write(await answerTo(said));
+} catch {
+  withoutAnswer(event);
 }

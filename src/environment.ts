@@ -197,13 +197,16 @@ export function claudeConfigDir(env: Environment, home: string): string {
   return env['CLAUDE_CONFIG_DIR'] || `${home}/.claude`;
 }
 
-/** The proxy that requests of programs started from here go through, and for which hosts they do not. */
+/** The names by which Claude Code finds a proxy for its hooks. */
+const PROXIES = ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'https_proxy'];
+const NO_PROXIES = ['NO_PROXY', 'no_proxy'];
+export const PROXY_NAMES: readonly string[] = [...PROXIES, ...NO_PROXIES];
+
+/** The proxy that its hooks go through, and for which hosts they do not. */
 export function proxyIn(env: Environment): {
   readonly proxy: string | null;
   readonly noProxy: string;
 } {
-  const first = (...names: readonly string[]) =>
-    names.map((name) => env[name]).find((value) => value !== undefined && value !== '');
-  const proxy = first('HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'https_proxy', 'ALL_PROXY');
-  return { proxy: proxy ?? null, noProxy: first('NO_PROXY', 'no_proxy') ?? '' };
+  const set = (names: readonly string[]) => names.flatMap((name) => env[name] || []);
+  return { proxy: set(PROXIES)[0] ?? null, noProxy: set(NO_PROXIES).join(',') };
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hookTable } from '../../src/adapters/claude-code/plugin/hook-table.ts';
 
 const TOKEN = 'a'.repeat(64);
 const SAID = { hook_event_name: 'PreToolUse', session_id: 's', tool_name: 'Bash' };
@@ -56,6 +57,15 @@ async function ask(
   return { code, out, said };
 }
 
+type Started = { readonly command: string; readonly args: readonly string[] };
+
+function judgingHook(table: unknown): Started {
+  const { hooks } = table as { hooks: Record<string, { hooks: Started[] }[]> }; // as written
+  const [hook] = hooks['PreToolUse']?.[0]?.hooks ?? [];
+  if (hook === undefined) throw new Error('nothing judges');
+  return hook;
+}
+
 const REFUSED = {
   code: 2,
   out: '',
@@ -64,6 +74,29 @@ const REFUSED = {
 const SILENT = { code: 0, out: '', said: '' };
 
 describe('the helper of the hooks', () => {
+  it.each<[how: string, node: string, env: Record<string, string>]>([
+    ['a Node that is there no more', '/nowhere/node', {}],
+    [
+      'options for the Node of others',
+      process.execPath,
+      { NODE_OPTIONS: '--require /nowhere.cjs' },
+    ],
+  ])('is started in a way that refuses rather than runs unjudged: %s', async (_, node, env) => {
+    await serve(answers(200, '{}'));
+    const places = { judging: 'helper', url: '', socket, token: TOKEN, node } as const;
+    const table = hookTable({ ...places, helper: join(root, 'bin/ask-homeostat.mjs') });
+    const { command, args } = judgingHook(table);
+    const child = spawn(command, args, { env: { PATH: process.env['PATH'] ?? '', ...env } });
+    child.stdin.on('error', () => undefined).end(JSON.stringify(SAID));
+    const [said, code] = await Promise.all([
+      text(child.stderr),
+      new Promise<number | null>((done) => child.once('close', done)),
+    ]);
+    expect([code, said]).toEqual(
+      node === process.execPath ? [0, ''] : [2, expect.stringContaining('claude install')],
+    );
+  });
+
   it('hands over what it is told, with its process and its project, and prints the answer', async () => {
     const asked: unknown[] = [];
     await serve((request, response) => {
@@ -135,6 +168,33 @@ describe('the helper of the hooks', () => {
     }
     const stdin = JSON.stringify({ ...SAID, hook_event_name: 'Stop' });
     expect(await ask('tell', { stdin })).toEqual(SILENT);
+  });
+
+  it('begins no turn whose tools would be judged through a proxy, and says why', async () => {
+    const asked = { ...SAID, hook_event_name: 'UserPromptSubmit' };
+    const started = createServer(answers(200, '{}'));
+    server = started;
+    await new Promise<void>((done) => started.listen(0, '127.0.0.1', done));
+    const at = started.address();
+    const host = `127.0.0.1:${typeof at === 'object' ? at?.port : 0}`;
+    const address = `http://${host}/hooks/claude-code`;
+    const prompted = async (env: Record<string, string>, said = asked, to = address) =>
+      (await ask('tell', { address: to, env, stdin: JSON.stringify(said) })).out;
+    const proxy = 'http://127.0.0.1:9';
+    for (const name of ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'https_proxy']) {
+      const blocked = { decision: 'block', reason: expect.stringContaining('NO_PROXY') as unknown };
+      for (const more of [{}, { NO_PROXY: 'corp.local' }, { HOMEOSTAT_WORKER_RUN: '1' }]) {
+        expect(JSON.parse(await prompted({ [name]: proxy, ...more }))).toEqual(blocked);
+      }
+    }
+    for (const direct of ['127.0.0.1', `corp.local, ${host}`, '*']) {
+      expect(await prompted({ HTTP_PROXY: proxy, NO_PROXY: direct })).toBe('{}');
+      expect(await prompted({ HTTP_PROXY: proxy, NO_PROXY: 'x', no_proxy: direct })).toBe('{}');
+    }
+    expect(await prompted({ ALL_PROXY: proxy })).toBe('{}');
+    const stop = { ...SAID, hook_event_name: 'Stop' };
+    expect(await prompted({ HTTP_PROXY: proxy }, stop)).toBe('{}');
+    expect(await prompted({ HTTP_PROXY: proxy }, asked, socket)).not.toContain('block');
   });
 
   it('tells nothing of what Claude Code does for Homeostat itself, and judges it all the same', async () => {

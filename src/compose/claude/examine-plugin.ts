@@ -12,7 +12,7 @@ import { askController } from '../../adapters/controller/ask-controller.ts';
 import { guestInForce } from '../../adapters/files/guests/guest-tokens.ts';
 import type { Finding } from '../../app/shapes/finding.ts';
 import type { Config } from '../../config.ts';
-import { environment, proxyIn } from '../../environment.ts';
+import { type Environment, environment, PROXY_NAMES, proxyIn } from '../../environment.ts';
 import type { WorkerStanding } from '../../kernel/ports/worker.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import { findController, type RunningController } from '../../process/find-controller.ts';
@@ -60,7 +60,7 @@ export async function examinePlugin(config: Config, project: string): Promise<re
     ...(await controllerFindings(config, status)),
     ...places.flat(),
     ...(await judgingFindings(status)),
-    ...(await proxyFindings(config, status)),
+    ...(await proxyFindings(config, status, project)),
     ...(await settingsFindings(first, project)),
   ];
 }
@@ -158,7 +158,7 @@ function asFault(isWrong: boolean, what: string): readonly Finding[] {
 /** The helper runs with the Node that installed it. */
 async function nodeFindings(folder: string): Promise<readonly Finding[]> {
   const hooks = (await fileText(join(folder, 'hooks', 'hooks.json'))) ?? '';
-  const node = /"command": "((?:[^"\\]|\\.)+)"/.exec(hooks)?.[1] ?? process.execPath;
+  const node = /"([^"]+)",\s+"[^"]+ask-homeostat\.mjs"/.exec(hooks)?.[1] ?? process.execPath;
   if (existsSync(node)) return [];
   return [wrong(`the hooks start ${node}, which is there no more`, INSTALL)];
 }
@@ -183,23 +183,37 @@ async function judgingFindings({ places }: PluginStatus): Promise<readonly Findi
 async function proxyFindings(
   { stateDir }: Config,
   { places }: PluginStatus,
+  project: string,
 ): Promise<readonly Finding[]> {
   if (places.every(({ record }) => record.judging === 'helper')) return [];
-  const file = claudeFolders().settings;
-  const text = await fileText(file);
-  const own = text === null ? {} : settingsEnvironment(text);
-  const { proxy, noProxy } = proxyIn({ ...environment(), ...own });
+  const { env, last } = await proxyEnvironment(project);
+  const { proxy, noProxy } = proxyIn(env);
   if (proxy === null || namesOwnHosts(noProxy)) {
     return [ok(proxy === null ? 'no proxy stands before the hooks' : 'hooks go past the proxy')];
   }
+  const file = claudeFolders().settings;
+  const what = 'HTTP_PROXY is set and NO_PROXY does not name this machine, so no turn begins';
+  if (last !== null && last !== file) {
+    return [wrong(`${what}: ${last} says so`, `Take the proxy out of ${last}, or NO_PROXY.`)];
+  }
   const known = await readKnownPlaces(stateDir);
   const again = known.proxy === null ? '' : ' (it was there once)';
-  return [
-    wrong(
-      `HTTP_PROXY is set and NO_PROXY does not name this machine, so every tool is denied${again}`,
-      `Run: homeostat claude install --yes, which adds it to ${file}`,
-    ),
-  ];
+  const advice = `Run: homeostat claude install --yes, which adds it to ${file}`;
+  return [wrong(`${what}${again}`, advice)];
+}
+
+/** Later files come before earlier ones, and all before the environment. `last`: the file that says something of a proxy. */
+async function proxyEnvironment(
+  project: string,
+): Promise<{ readonly env: Environment; readonly last: string | null }> {
+  let env: Environment = environment();
+  let last: string | null = null;
+  for (const file of settingsFiles(project)) {
+    const own = settingsEnvironment((await fileText(file).catch(() => null)) ?? '{}');
+    if (PROXY_NAMES.some((name) => name in own)) last = file;
+    env = { ...env, ...own };
+  }
+  return { env, last };
 }
 
 function settingsEnvironment(text: string): Readonly<Record<string, string>> {
@@ -215,19 +229,25 @@ function settingsEnvironment(text: string): Readonly<Record<string, string>> {
 
 const MANAGED = '/etc/claude-code/managed-settings.json';
 
+/** In the order in which Claude Code reads them. */
+function settingsFiles(project: string): readonly string[] {
+  return [
+    ...new Set([
+      claudeFolders().settings,
+      join(project, '.claude', 'settings.json'),
+      join(project, '.claude', 'settings.local.json'),
+      MANAGED,
+    ]),
+  ];
+}
+
 async function settingsFindings(
   { record }: PlacedPlugin,
   project: string,
 ): Promise<readonly Finding[]> {
-  const files = [
-    claudeFolders().settings,
-    join(project, '.claude', 'settings.json'),
-    join(project, '.claude', 'settings.local.json'),
-    MANAGED,
-  ];
   const hookUrl = record.judging === 'http' ? `${record.url}/hooks/claude-code` : null;
   const found = await Promise.all(
-    [...new Set(files)].map(async (file) => {
+    settingsFiles(project).map(async (file) => {
       const text = await fileText(file).catch(
         (error: unknown) => `unreadable: ${messageOf(error)}`,
       );

@@ -1,4 +1,4 @@
-import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { removeGuestToken } from '../../../src/adapters/files/guests/guest-tokens.ts';
@@ -88,6 +88,15 @@ describe('the doctor of the plugin', () => {
     expect(await pluginFinding(person.config())).toMatchObject([{ level: 'ok' }]);
   });
 
+  it('finds that the Node of the helper is there no more', async () => {
+    await install('helper');
+    expect(await faults()).not.toContain('there no more');
+    const file = join(person.plugin, 'hooks/hooks.json');
+    const hooks = await readFile(file, 'utf8');
+    await writeFile(file, hooks.replaceAll(process.execPath, '/nowhere/node'));
+    expect(await faults()).toContain('the hooks start /nowhere/node, which is there no more');
+  });
+
   it('finds a port that is another now, and a controller that does not answer', async () => {
     await install();
     await announceController(person.state, 1);
@@ -105,8 +114,11 @@ describe('the doctor of the plugin', () => {
     await writeFile(person.settings, '{"disableAllHooks": true}');
     const local = join(person.project, '.claude/settings.local.json');
     await writeFile(local, '{"allowedHttpHookUrls": []}');
-    await writeFile(join(person.project, '.claude/settings.json'), '{"hooks": 1}');
+    const shared = join(person.project, '.claude/settings.json');
+    const off = { 'homeostat@skills-dir': false };
+    await writeFile(shared, JSON.stringify({ hooks: 1, enabledPlugins: off }));
     const found = await faults();
+    expect(found).toContain(`${shared}: "enabledPlugins" turns homeostat@skills-dir off`);
     expect(found).toContain(`${person.settings}: "disableAllHooks" is on`);
     expect(found).toContain(`${local}: "allowedHttpHookUrls" does not allow`);
     expect(found).toContain('drops the whole file');
@@ -119,6 +131,12 @@ describe('the doctor of the plugin', () => {
     expect(await faults()).toContain('NO_PROXY does not name this machine');
     await writeFile(person.settings, '{"env": {"NO_PROXY": "localhost,127.0.0.1"}}');
     expect(await faults()).not.toContain('NO_PROXY');
+    const own = join(person.project, '.claude/settings.json');
+    await writeFile(own, '{"env": {"NO_PROXY": "corp.local"}}');
+    expect(await faults()).toContain(
+      `NO_PROXY does not name this machine, so no turn begins: ${own} says so`,
+    );
+    await rm(own);
     await rm(person.settings);
     await install('helper');
     expect(await faults()).not.toContain('NO_PROXY');

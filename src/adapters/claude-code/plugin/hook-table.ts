@@ -86,12 +86,24 @@ function hookOf(places: HookPlaces, mode: Mode): object {
 /** Versions that do not know it ignore it: there the helper refuses by itself. */
 const FAIL_CLOSED = { onFailure: 'block' };
 
+/**
+ * The helper is started by a shell. Options for Node that a person or a project sets for its own programs are not for it: they could
+ * keep it from starting, or answer in its place. Where it does not start at all, as after Node went elsewhere, a judging hook refuses by
+ * itself: versions that do not know `onFailure` would go on.
+ */
+const STARTS: Readonly<Record<Mode, string>> = {
+  judge:
+    'unset NODE_OPTIONS; "$0" "$@" && exit 0; [ $? = 2 ] || echo "Homeostat cannot be asked, since $0 does not run, so nothing is run unjudged: mend it with homeostat claude install, or go on without it: homeostat claude uninstall" >&2; exit 2',
+  tell: 'unset NODE_OPTIONS; exec "$0" "$@"',
+  wait: 'unset NODE_OPTIONS; exec "$0" "$@"',
+};
+
 function helperHook(places: HookPlaces, mode: Mode): object {
   const { judging, node, helper, socket, url } = places;
   return {
     type: 'command',
-    command: node,
-    args: [helper, mode, judging === 'helper' ? socket : url],
+    command: '/bin/sh',
+    args: ['-c', STARTS[mode], node, helper, mode, judging === 'helper' ? socket : url],
     timeout: SECONDS[mode],
     ...(mode === 'judge' && FAIL_CLOSED),
   };

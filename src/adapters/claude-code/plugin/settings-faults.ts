@@ -12,7 +12,10 @@ const settings = z.looseObject({
   disableAllHooks: z.unknown().optional(),
   allowManagedHooksOnly: z.unknown().optional(),
   allowedHttpHookUrls: z.unknown().optional(),
+  enabledPlugins: z.unknown().optional(),
 });
+/** `<name>@skills-dir` where it lies in a folder of skills, `<name>@<name>` from our marketplace. */
+const OWN_PLUGIN = /^homeostat(?:-project)?@/;
 
 export type SettingsFault = { readonly what: string; readonly advice: string };
 
@@ -33,6 +36,7 @@ export function settingsFaults(
   return [
     ...hookFaults(found.hooks, file),
     ...switches(found, file),
+    ...switchedOff(found.enabledPlugins, file),
     ...urls(found, file, hookUrl),
   ];
 }
@@ -81,6 +85,16 @@ function switches(
     .map(([name]) => name);
   return names.map((name) => ({
     what: `${file}: "${name}" is on, so nothing is judged and nothing is remembered`,
+    advice: `Take "${name}" out of ${file}.`,
+  }));
+}
+
+/** Also a project can do this to the plugin of the user, and `claude -p` asks nobody whether its settings are trusted. */
+function switchedOff(plugins: unknown, file: string): readonly SettingsFault[] {
+  const known = z.record(z.string(), z.unknown()).safeParse(plugins).data ?? {};
+  const off = Object.keys(known).filter((name) => OWN_PLUGIN.test(name) && known[name] === false);
+  return off.map((name) => ({
+    what: `${file}: "enabledPlugins" turns ${name} off, so nothing is judged and nothing is remembered`,
     advice: `Take "${name}" out of ${file}.`,
   }));
 }

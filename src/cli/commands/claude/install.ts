@@ -158,9 +158,9 @@ async function settleProxy({ config, output, installed, options }: ProxySetting)
     const why = `${file} cannot be read as JSON and was not touched: mend it, then run this again`;
     return { done: false, lines: [why] };
   }
-  const without = `without NO_PROXY in ${file}, every tool is denied where HTTP_PROXY is set; add it with: homeostat claude install --yes`;
+  const without = `without NO_PROXY in ${file}, no turn begins where HTTP_PROXY is set; add it with: homeostat claude install --yes`;
   if (options.isDryRun) return { done: false, lines: [`would ask to add NO_PROXY to ${file}`] };
-  const question = `Add 127.0.0.1 and localhost to env.NO_PROXY in ${file}? Behind a proxy every tool would be denied otherwise.`;
+  const question = `Add 127.0.0.1 and localhost to env.NO_PROXY in ${file}? Behind a proxy no turn would begin otherwise.`;
   if (!(await isAgreed(question, { isYes: options.yes === true, output }))) {
     return { done: false, lines: [without] };
   }

@@ -24,6 +24,7 @@ describe('what makes hooks vanish without a word', () => {
     ];
     expect(faultsIn(hooks(...known))).toBe('');
     expect(faultsIn({ hooks: { NoSuchEvent: [] }, env: { A: '1' } })).toBe('');
+    expect(faultsIn({ enabledPlugins: { 'homeostat@skills-dir': true, 'a@b': false } })).toBe('');
     expect(faultsIn({})).toBe('');
   });
 
@@ -36,6 +37,8 @@ describe('what makes hooks vanish without a word', () => {
     [{ hooks: 'none' }, '"hooks" is no object'],
     ['{ "a": 1, }', 'is no JSON object'],
     [{ disableAllHooks: true }, '"disableAllHooks" is on'],
+    [{ enabledPlugins: { 'homeostat@skills-dir': false } }, 'turns homeostat@skills-dir off'],
+    [{ enabledPlugins: { 'homeostat-project@skills-dir': false } }, 'homeostat-project@skills-dir'],
     [{ allowedHttpHookUrls: ['https://corp.example/*'] }, 'does not allow'],
   ])('is found in %j', (settings, what) => {
     expect(faultsIn(settings)).toContain(what);
