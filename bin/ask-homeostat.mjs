@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 
 /*
- * Hands what Claude Code says to a hook to Homeostat, and prints what it answers: `ask-homeostat.mjs judge|tell|wait ADDRESS`,
- * where ADDRESS is a URL or the path of a Unix socket. `judge`: without a good answer the tool is refused. `tell`: without
- * one the person is told so with their prompt and when a session begins, and nothing is said otherwise; `wait`: the same,
- * for what takes its time.
+ * Hands what Claude Code says to a hook to Homeostat, and prints what it answers: `ask-homeostat.mjs judge|tell|wait ADDRESS [project]`,
+ * where ADDRESS is a URL or the path of a Unix socket; `project` says that the plugin is that of a project. `judge`: without a
+ * good answer the tool is refused. `tell`: without one the person is told so with their prompt and when a session begins, and
+ * nothing is said otherwise; `wait`: the same, for what takes its time.
  */
 
 // An import of it would load all that it could export, a web client included: three times what a start of Node takes.
 const { Agent, request } = process.getBuiltinModule('node:http');
 
-const [mode, address = ''] = process.argv.slice(2);
+const [mode, address = '', level] = process.argv.slice(2);
 const isJudging = mode === 'judge';
 /** Less than the limits of the hooks: past those, Claude Code would go on as if nothing had been asked. */
 const WITHIN_MS = { judge: 4000, tell: 1500, wait: 58_000 }[mode] ?? 0;
@@ -48,6 +48,7 @@ async function ask(said) {
     pid: Number(CLAUDE_PID ?? process.ppid),
     project_dir: CLAUDE_PROJECT_DIR ?? null,
     entrypoint: CLAUDE_CODE_ENTRYPOINT ?? null,
+    ...(level !== undefined && { level }),
   };
   const answer = await posted(JSON.stringify({ ...said, homeostat }));
   return checked(answer, said.hook_event_name);

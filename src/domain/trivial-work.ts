@@ -4,7 +4,7 @@ import { isGreetingAlone } from '../language/words/courtesy.ts';
 const TRIVIAL_BELOW_ACTIONS = 2;
 
 /** One of the commands that the plugin brings: what is done for it is no work of the person's. */
-const OWN_COMMAND = /^\s*\/(?:homeostat:)?s3-/;
+const OWN_COMMAND = /^\s*\/(?:homeostat(?:-project)?:)?s3-/;
 
 /**
  * Whether a piece of work is too little to learn from or to come back to (S62, D22). It stays on record. `goal`: what was asked

@@ -83,7 +83,8 @@ describe('the helper of the hooks', () => {
     ],
   ])('is started in a way that refuses rather than runs unjudged: %s', async (_, node, env) => {
     await serve(answers(200, '{}'));
-    const places = { judging: 'helper', url: '', socket, token: TOKEN, node } as const;
+    const own = { name: 'homeostat', level: 'user', token: TOKEN } as const;
+    const places = { ...own, judging: 'helper', url: '', socket, node } as const;
     const table = hookTable({ ...places, helper: join(root, 'bin/ask-homeostat.mjs') });
     const { command, args } = judgingHook(table);
     const child = spawn(command, args, { env: { PATH: process.env['PATH'] ?? '', ...env } });

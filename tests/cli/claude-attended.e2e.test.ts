@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { startTimeOf } from '../../src/adapters/process/process-group.ts';
@@ -303,6 +306,41 @@ describe('the real Claude Code, attended', () => {
     expect(control.sent).not.toContain('For work such as');
     expect({ with: sixth.calls, without: control.calls }).toEqual({ with: 3, without: 5 });
     expect(sixth.tokens).toBeLessThan(control.tokens * 0.7);
+  });
+
+  it('leaves a project with an agent of its own to that, and judges there all the same', async () => {
+    const heard: { readonly hook_event_name: string }[] = [];
+    const listener: RequestListener = (request, response) => {
+      void text(request).then((body) => {
+        if (request.url?.startsWith('/hooks/') === true) heard.push(JSON.parse(body) as never); // a hook
+        response.setHeader('content-type', 'application/json');
+        response.end('{}');
+      });
+    };
+    const theirs = createServer(listener);
+    await new Promise<void>((done) => theirs.listen(0, '127.0.0.1', done));
+    const { port } = theirs.address() as AddressInfo; // it listens on TCP
+    const other = { HOMEOSTAT_STATE: join(person.root, 'other'), HOMEOSTAT_PORT: String(port) };
+    const where = ['--project', person.project];
+    const installed = await person.homeostat(other, 'install', ...where, '--judge', 'http');
+    expect(installed.code).toBe(0);
+    const id = randomUUID();
+    const work = [bash('rm -rf /'), bash('ls')];
+    const { sent } = await prompted('Clean up', work, '--session-id', id);
+    expect(sent).toContain('fs.delete-root');
+    expect(await told(id)).toEqual([]);
+    const events = heard.map(({ hook_event_name }) => hook_event_name);
+    for (const event of ['SessionStart', 'UserPromptSubmit', 'PreToolUse', 'PostToolUse', 'Stop']) {
+      expect(events, event).toContain(event);
+    }
+    const { out } = await prompted('/homeostat:s3-status', []);
+    expect(out).toContain('begin with /homeostat-project:');
+    expect((await person.homeostat(other, 'uninstall', ...where)).code).toBe(0);
+    theirs.closeAllConnections();
+    theirs.close();
+    const after = randomUUID();
+    await prompted('Count the boats', [bash('ls')], '--session-id', after);
+    expect(await episodesOf(after)).toHaveLength(1);
   });
 
   it.each([2, 6])('runs %d times at once, and nothing is mixed up', async (length) => {

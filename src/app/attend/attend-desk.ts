@@ -6,17 +6,19 @@ import { type BoundedMap, boundedMap } from '../../kernel/bounded-map.ts';
 import type { Guest } from '../../kernel/ports/guest.ts';
 import type { Audit } from '../../phases/act/loop/ask-auditor.ts';
 import { inTurn } from '../in-turn.ts';
+import { answerAside, standsAside } from './aside.ts';
 import type { AttendPorts, HostPlace } from './attend-ports.ts';
 import { endSession } from './end-session.ts';
 import { handOverTold, type ToldResults } from './hand-over-results.ts';
 import { type HeardCalls, heardCalls } from './heard-calls.ts';
+import { type HookAnswer, quietBlock, verdictAnswer } from './hooks/hook-answer.ts';
 import {
   type HookBody,
   type HookInput,
   type HookName,
   hookInput,
   isHookName,
-} from './hook-input.ts';
+} from './hooks/hook-input.ts';
 import { batchedCall, callsOfBatch, endedCall, judgedCall } from './host-calls.ts';
 import { hostCommand } from './host-commands.ts';
 import { judgeHost } from './judge-host.ts';
@@ -26,9 +28,6 @@ import { closeWork, ensureSession, recordPrompt, recordSession, type Told } from
 import { type SecondLooks, takeSecondLook } from './second-look.ts';
 import { sessionContext } from './session-context.ts';
 import { storeCalls, type ToldCalls, toldCalls } from './told-calls.ts';
-
-/** As the host reads it: fields that are not there leave everything as it is. */
-export type HookAnswer = Readonly<Record<string, unknown>>;
 
 /** The hooks of another agent: its calls are judged, its work is remembered, and it is told what is known. */
 export type AttendDesk = {
@@ -54,6 +53,7 @@ export function attendDesk(ports: AttendPorts): AttendDesk {
     ports,
     turn,
     places: boundedMap<string>(MOST_SESSIONS),
+    aside: boundedMap<boolean>(MOST_SESSIONS),
     known,
     calls: toldCalls(turn, async (calls) => {
       try {
@@ -75,6 +75,11 @@ export function attendDesk(ports: AttendPorts): AttendDesk {
       if (!isHookName(name)) return NOTHING; // a newer host tells more
       const input = hookInput(name, body);
       if (input === null) return null;
+      const project = body.homeostat?.project_dir;
+      if (project != null) desk.places.set(input.session_id, project);
+      if (await standsAside(desk, body)) {
+        return answerAside(ports, name, { input, place: placeOf(desk, input) });
+      }
       const told = { guest, at: ports.now() };
       // Each name has an answer for the input of its own shape.
       return (ANSWERS[name] as Answering<HookName>)(desk, told, input);
@@ -86,8 +91,10 @@ export function attendDesk(ports: AttendPorts): AttendDesk {
 type Desk = {
   readonly ports: AttendPorts;
   readonly turn: ReturnType<typeof inTurn>;
-  /** The project of each session, as its beginning said. */
+  /** The project of each session, as far as its hooks said. */
   readonly places: BoundedMap<string>;
+  /** Whether a session is told of by the plugin of its project. */
+  readonly aside: BoundedMap<boolean>;
   /** Sessions that the log knows. */
   readonly known: BoundedMap<true>;
   readonly calls: ToldCalls;
@@ -104,8 +111,8 @@ type Answering<Name extends HookName> = (
 const ANSWERS: { readonly [Name in HookName]: Answering<Name> } = {
   SessionStart: async (desk, told, input) => {
     const { ports, places } = desk;
-    const project = input.homeostat?.project_dir ?? input.cwd;
-    if (project !== undefined) places.set(input.session_id, project);
+    const { session_id, cwd } = input;
+    if (cwd !== undefined && places.get(session_id) === undefined) places.set(session_id, cwd);
     // The guardian loads meanwhile, so that the first call does not wait for it.
     void ports.judgeIn().catch(() => undefined);
     await stored(desk, async () => {
@@ -143,29 +150,15 @@ const ANSWERS: { readonly [Name in HookName]: Answering<Name> } = {
   UserPromptExpansion: async ({ ports }, told, input) => {
     const said = await hostCommand(ports, told, input);
     if (said === null) return NOTHING;
-    // Read there alone: beside the decision Claude Code does not look for it.
-    const quiet = { hookEventName: 'UserPromptExpansion', suppressOriginalPrompt: true };
-    return { decision: 'block', reason: said, hookSpecificOutput: quiet };
+    return quietBlock(said);
   },
   PreToolUse: async (desk, told, input) => {
-    const verdict = await judged(desk, told, input);
-    if (verdict.to === 'pass') return NOTHING;
-    return {
-      hookSpecificOutput: {
-        hookEventName: 'PreToolUse',
-        permissionDecision: verdict.to,
-        permissionDecisionReason: reasonFor(verdict),
-      },
-    };
+    return verdictAnswer('PreToolUse', await judged(desk, told, input));
   },
   PermissionRequest: async (desk, told, input) => {
     const verdict = await judged(desk, told, input);
-    if (verdict.to !== 'deny') {
-      desk.heard.asked(partOf(input));
-      return NOTHING;
-    }
-    const decision = { behavior: 'deny', message: reasonFor(verdict) };
-    return { hookSpecificOutput: { hookEventName: 'PermissionRequest', decision } };
+    if (verdict.to !== 'deny') desk.heard.asked(partOf(input));
+    return verdictAnswer('PermissionRequest', verdict);
   },
   PostToolUse: async (desk, told, input) => noted(desk, told, { input, hasFailed: false }),
   PostToolUseFailure: async (desk, told, input) => noted(desk, told, { input, hasFailed: true }),
@@ -292,11 +285,6 @@ async function ensureKnown(
 /** The host tells itself that something in the background ended: nobody asked for anything. */
 function isNotification(prompt: string): boolean {
   return prompt.trimStart().startsWith('<task-notification>');
-}
-
-function reasonFor({ to, rule, reason }: HostVerdict): string {
-  const end = to === 'deny' ? 'Do it in another way, or leave it to the person.' : '';
-  return `Homeostat (${rule}): ${reason}. ${end}`.trim();
 }
 
 /** Shown to the person, and not to the model. */

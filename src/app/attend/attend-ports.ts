@@ -37,5 +37,7 @@ export type AttendPorts = AgentContext & {
   readonly keep: () => Promise<void>;
   /** Looks at once for rules in what was done. */
   readonly reflect: () => Promise<ConsolidatedEpisodes>;
+  /** Whether another plugin, that of this project, tells of the sessions in it (S36). */
+  readonly hasOwnPlugin: (project: string) => Promise<boolean>;
   readonly onError: (where: string, error: unknown) => void;
 };

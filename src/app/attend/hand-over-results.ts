@@ -14,7 +14,7 @@ import { oneLine } from '../../kernel/text/one-line.ts';
 import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import { cleanDeep } from '../../prompt/clean-text.ts';
 import { guestOrigin } from '../guest/guest-origin.ts';
-import type { HookInput } from './hook-input.ts';
+import type { HookInput } from './hooks/hook-input.ts';
 import type { RecordPorts, Told } from './record-host.ts';
 import { sweepGone } from './sweep-sessions.ts';
 

@@ -1,5 +1,5 @@
 import { boundedMap } from '../../kernel/bounded-map.ts';
-import type { HookInput } from './hook-input.ts';
+import type { HookInput } from './hooks/hook-input.ts';
 import { callKey, namedCall } from './host-calls.ts';
 
 type Call = HookInput<'PreToolUse'>;

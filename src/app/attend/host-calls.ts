@@ -14,7 +14,7 @@ import { type Fact, fact, type PayloadOf } from '../../domain/fact.ts';
 import { classifyFailure } from '../../domain/learning/failure/classify-failure.ts';
 import { canonicalText } from '../../kernel/text/canonical-text.ts';
 import { sha256 } from '../../kernel/text/sha256.ts';
-import type { HookInput } from './hook-input.ts';
+import type { HookInput } from './hooks/hook-input.ts';
 import { type KeptText, keptText, type StoredText, stored } from './kept-text.ts';
 import type { Told } from './record-host.ts';
 

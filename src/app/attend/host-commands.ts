@@ -9,7 +9,7 @@ import { lastWork } from '../self/last-work.ts';
 import { readSelf } from '../self/self-status.ts';
 import { selfText } from '../self/self-text.ts';
 import type { AttendPorts } from './attend-ports.ts';
-import type { HookInput } from './hook-input.ts';
+import type { HookInput } from './hooks/hook-input.ts';
 import { keepLesson, keptLine } from './lessons.ts';
 import { closeWork, openHostSessions, type Told } from './record-host.ts';
 import { resultLine, whoLines, workLines } from './status-lines.ts';
@@ -31,7 +31,7 @@ export async function hostCommand(
 ): Promise<string | null> {
   const { session_id: sessionId, command_name, command_args = '', cwd, homeostat } = input;
   const folder = homeostat?.project_dir ?? cwd ?? '/';
-  const name = command_name.replace(/^homeostat:/, '');
+  const name = command_name.replace(/^homeostat(?:-project)?:/, '');
   const run = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   return run === undefined
     ? null

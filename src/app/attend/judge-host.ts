@@ -4,7 +4,7 @@ import { type HostVerdict, judgeHostCall } from '../../domain/attend/judge-host-
 import type { Touches } from '../../kernel/ports/tool.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import type { AttendPorts, HostPlace } from './attend-ports.ts';
-import type { HookInput } from './hook-input.ts';
+import type { HookInput } from './hooks/hook-input.ts';
 import { hostCallOf } from './host-calls.ts';
 
 /** The verdict on a call before it runs. A judgement that cannot be made is a no. */

@@ -8,7 +8,7 @@ import { readFacts } from '../../phases/read-facts.ts';
 import type { GuestMemory } from '../guest/guest-memory.ts';
 import { GuestQuotaReached } from '../guest/guest-quota.ts';
 import type { AttendPorts } from './attend-ports.ts';
-import type { HookInput } from './hook-input.ts';
+import type { HookInput } from './hooks/hook-input.ts';
 import type { Told } from './record-host.ts';
 
 /** A lesson that is kept. `replaced`: the one that it takes the place of; null: none. */

@@ -9,7 +9,7 @@ import { hasEnded, hostSessionProjection } from '../../domain/attend/views/host-
 import { type Fact, fact } from '../../domain/fact.ts';
 import { jsonOrNull } from '../../kernel/json-or-null.ts';
 import { sha256 } from '../../kernel/text/sha256.ts';
-import type { HookInput } from './hook-input.ts';
+import type { HookInput } from './hooks/hook-input.ts';
 import { kept } from './kept-text.ts';
 import { hostSession, type RecordPorts, storeOnce, type Told } from './record-host.ts';
 

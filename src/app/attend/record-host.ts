@@ -14,7 +14,7 @@ import type { Guest } from '../../kernel/ports/guest.ts';
 import { sha256 } from '../../kernel/text/sha256.ts';
 import { guestOrigin } from '../guest/guest-origin.ts';
 import type { AttendPorts } from './attend-ports.ts';
-import type { HookInput } from './hook-input.ts';
+import type { HookInput } from './hooks/hook-input.ts';
 import { kept } from './kept-text.ts';
 import {
   correctWork,

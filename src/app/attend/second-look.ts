@@ -18,7 +18,7 @@ import { mayAsk } from '../../phases/model/ask.ts';
 import { besideCycles } from '../../phases/model/beside-cycles.ts';
 import type { InTurn } from '../in-turn.ts';
 import type { AttendPorts } from './attend-ports.ts';
-import type { HookInput } from './hook-input.ts';
+import type { HookInput } from './hooks/hook-input.ts';
 import { hostCallOf, namedCall } from './host-calls.ts';
 import { kept } from './kept-text.ts';
 import { hookOrigin, storeOnce, type Told } from './record-host.ts';

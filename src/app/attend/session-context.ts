@@ -11,7 +11,7 @@ import { lastWork } from '../self/last-work.ts';
 import { standingToTell } from '../self/tell-standing.ts';
 import type { AttendPorts } from './attend-ports.ts';
 import { type ToldResults, tellResults } from './hand-over-results.ts';
-import type { HookInput } from './hook-input.ts';
+import type { HookInput } from './hooks/hook-input.ts';
 import { hookOrigin, hostSession, type Told } from './record-host.ts';
 
 const GOAL_CHARACTERS = 300;

@@ -82,7 +82,6 @@ export async function installPlugin(config: Config, options: InstallOptions): Pr
   refuseWhatCannotWork(config, { folder, choice });
   const before = await placedPlugin(folder);
   refuseOthers(before, config);
-  await refuseShadowed(target, folder);
   const guest = guestName(options);
   const places = withPlace(known, { level: target.level, folder });
   const { token, isNew } = await tokenOf(config, { guest, user: options.user, places, isDryRun });
@@ -90,10 +89,11 @@ export async function installPlugin(config: Config, options: InstallOptions): Pr
   const installed = { folder, level: target.level, choice, newGuest: isNew ? guest : null };
   if (isDryRun) return { ...installed, change: await planPlugin(placing), hints: [] };
   await keepKnownPlaces(config.stateDir, places);
+  await tellUsersAgent(config, { level: target.level, folder });
   const change = await placePlugin(placing);
   if (isNew) await renewOthers(config, { places, folder, guest, token });
   await dismissFormer(config, { places, former: before?.record.guest ?? guest });
-  const hints = [...shadowed(places, target.level), ...(await doubled(target))];
+  const hints = await doubled(target);
   return { ...installed, change, hints };
 }
 
@@ -157,23 +157,15 @@ function refuseOthers(before: PlacedPlugin | null, { stateDir }: Config): void {
   );
 }
 
-/** Claude Code lets the plugin of the user hide one of the same name in a project. */
-async function refuseShadowed(target: Target, folder: string): Promise<void> {
-  const { plugin } = claudeFolders();
-  if (target.level !== 'project' || (await placedPlugin(plugin)) === null) return;
-  throw new CannotInstall(
-    `the plugin of your user, in ${plugin}, runs in every project already, and Claude Code would not load ${folder} beside it. For this project alone, remove that first: homeostat claude uninstall --user`,
-  );
-}
-
-function shadowed({ places }: KnownPlaces, level: Level): readonly string[] {
-  if (level !== 'user') return [];
-  return places
-    .filter((place) => place.level === 'project')
-    .map(
-      ({ folder }) =>
-        `from now on this one runs in place of ${folder}; remove that with: homeostat claude uninstall --project ${resolve(folder, '../../..')}`,
-    );
+/** In a project with a plugin of its own that of the user stands aside, also where it belongs to another agent (S36). */
+async function tellUsersAgent(
+  { stateDir }: Config,
+  place: KnownPlaces['places'][number],
+): Promise<void> {
+  const placed = await placedPlugin(claudeFolders().plugin).catch(() => null);
+  if (place.level !== 'project' || placed === null || placed.record.state === stateDir) return;
+  const { state } = placed.record;
+  await keepKnownPlaces(state, withPlace(await readKnownPlaces(state), place));
 }
 
 /** Both would be loaded: hooks over HTTP run once, all else is there twice. */
@@ -253,7 +245,7 @@ async function placingOf(
     node: process.execPath,
     program: ownCommand(),
     stateDir: config.stateDir,
-    isMarketplace: level === 'marketplace',
+    level,
   });
   const state = config.stateDir;
   return { folder, files, version: APP_VERSION, state, guest, judging, url };
@@ -276,7 +268,7 @@ async function renewOthers(
 ): Promise<void> {
   for (const { folder, level } of wish.places.places) {
     const placed = folder === wish.folder ? null : await placedPlugin(folder);
-    if (placed?.record.guest !== wish.guest) continue;
+    if (placed?.record.guest !== wish.guest || placed.record.state !== config.stateDir) continue;
     await placePlugin(await placingOf(config, { ...wish, folder, level, choice: placed.record }));
   }
 }

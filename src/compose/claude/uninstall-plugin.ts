@@ -16,6 +16,7 @@ import { guestTokens, removeGuestToken } from '../../adapters/files/guests/guest
 import type { Config } from '../../config.ts';
 import { claudeFolders } from '../settings/claude-folders.ts';
 import { removeIdentity } from './identity-file.ts';
+import { configOf } from './own-plugin.ts';
 
 export type Uninstalled = {
   /** Folders, files, tokens and settings that went. */
@@ -36,26 +37,71 @@ export async function uninstallPlugin(config: Config, options: Options): Promise
   const { folder, isDryRun } = options;
   const known = await readKnownPlaces(config.stateDir);
   const going = await placedIn(config, known, folder);
-  const staying = known.places.filter((place) => folder !== null && place.folder !== folder);
+  const { staying, known: places } = await stayingPlaces(config, known, folder);
   const guests = await guestsGoing(config, { going, staying });
-  const left: string[] = [];
-  if (!isDryRun) {
-    for (const placed of going) left.push(...(await removePlugin(placed)).left);
-    for (const guest of guests) await removeGuestToken(config.stateDir, guest);
-  }
+  // Before their folders, which go when nothing is left in them.
+  const identities = await removeOfProjects({ known, going, isDryRun });
   const outside =
     staying.length > 0
       ? { removed: [], left: [], proxy: known.proxy }
       : await removeOutside(known, isDryRun);
+  const left: string[] = [];
   if (!isDryRun) {
-    await keepKnownPlaces(config.stateDir, { places: staying, proxy: outside.proxy });
+    for (const placed of going) left.push(...(await removePlugin(placed)).left);
+    for (const guest of guests) await removeGuestToken(config.stateDir, guest);
+    await keepKnownPlaces(config.stateDir, { places, proxy: outside.proxy });
+    await tellUsersAgent(config, going);
   }
   const removed = [
     ...going.map((placed) => placed.folder),
     ...guests.map((guest) => `the token of ${guest}`),
+    ...identities.removed,
     ...outside.removed,
   ];
-  return { removed, left: [...left, ...outside.left], guests };
+  return { removed, left: [...left, ...identities.left, ...outside.left], guests };
+}
+
+/** `staying`: of this agent. Those of others are known as long as the plugin of the user, which stands aside for them. */
+async function stayingPlaces(
+  { stateDir }: Config,
+  { places }: KnownPlaces,
+  folder: string | null,
+): Promise<{ readonly staying: KnownPlaces['places']; readonly known: KnownPlaces['places'] }> {
+  const all = places.filter((place) => folder !== null && place.folder !== folder);
+  const placed = await placedAt(all);
+  const others = placed.filter(({ record }) => record.state !== stateDir);
+  const staying = all.filter((place) => others.every((one) => one.folder !== place.folder));
+  return { staying, known: staying.some(({ level }) => level === 'user') ? all : staying };
+}
+
+type Leaving = {
+  readonly known: KnownPlaces;
+  readonly going: readonly PlacedPlugin[];
+  readonly isDryRun: boolean;
+};
+
+/** The identity documents of projects whose plugins go. */
+async function removeOfProjects({ known, going, isDryRun }: Leaving) {
+  const projects = known.places.filter(
+    ({ level, folder }) => level === 'project' && going.some((one) => one.folder === folder),
+  );
+  const done = await Promise.all(
+    projects.map(({ folder }) => removeIdentity(configOf(folder), isDryRun)),
+  );
+  return {
+    removed: done.flatMap(({ removed }) => removed),
+    left: done.flatMap(({ left }) => left),
+  };
+}
+
+/** The plugin of the user no longer stands aside where these were, also where it belongs to another agent. */
+async function tellUsersAgent({ stateDir }: Config, going: readonly PlacedPlugin[]): Promise<void> {
+  const placed = await placedPlugin(claudeFolders().plugin).catch(() => null);
+  if (placed === null || placed.record.state === stateDir) return;
+  const { state } = placed.record;
+  const known = await readKnownPlaces(state);
+  const places = known.places.filter(({ folder }) => going.every((one) => one.folder !== folder));
+  await keepKnownPlaces(state, { ...known, places });
 }
 
 type Going = {

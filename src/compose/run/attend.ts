@@ -12,6 +12,7 @@ import { attendSettings } from '../../domain/attend/settings.ts';
 import { defaultAskSettings } from '../../phases/model/ask.ts';
 import { createLoop } from '../../process/loop.ts';
 import { defaultHeedSettings } from '../../prompt/compose/compose-records.ts';
+import { hasOwnPlugin } from '../claude/own-plugin.ts';
 import { auditor } from '../model/auditor.ts';
 import { openModelPorts, promptTemplate } from '../model/model-ports.ts';
 import type { OpenAgent } from '../open/agent.ts';
@@ -48,6 +49,7 @@ export function attendPorts(agent: OpenAgent, { guard, ...given }: Given): Atten
     keep: () => keepSoon({ ...agent, onError: given.onError }),
     reflect: () => reflectNow(agent),
     startTimeOf,
+    hasOwnPlugin: (project) => hasOwnPlugin(agent.config.stateDir, project),
   };
 }
 

@@ -3,12 +3,13 @@ import { join, resolve } from 'node:path';
 import { identityFile } from '../../adapters/files/self/identity-file.ts';
 import type { Config } from '../../config.ts';
 import type { IdentityFile } from '../../kernel/ports/claude/identity-file.ts';
+import { projectPlugin } from '../claude/claude-places.ts';
 import { claudeFolders } from '../settings/claude-folders.ts';
 
 const RULE = 'rules/homeostat-identity.md';
 
 type Where = {
-  /** Left out: the project of `cwd` where it has a document, else the user's. */
+  /** Left out: the project of `cwd` where it has a document or a plugin of its own, else the user's. */
   readonly project?: string | undefined;
   readonly cwd: string;
 };
@@ -21,7 +22,8 @@ export function openIdentityFile(
   const backups = join(stateDir, 'exports', 'identity');
   const now = () => new Date().toISOString();
   const inProject = join('.claude', RULE);
-  const folder = project ?? (existsSync(join(cwd, inProject)) ? cwd : undefined);
+  const isProjects = [join(cwd, inProject), projectPlugin(cwd)].some((path) => existsSync(path));
+  const folder = project ?? (isProjects ? cwd : undefined);
   if (folder !== undefined) {
     return identityFile({ root: resolve(folder), file: inProject, backups, now });
   }

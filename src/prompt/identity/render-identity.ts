@@ -139,6 +139,7 @@ const COMMANDS = [
 
 const SESSION = [
   'This file was made on request and does not change by itself. What happens in this session is not in it: see the note at the start of the session, and `/s3-status`.',
+  'Where a project has such a file of its own in `.claude/rules`, that one counts, and not the one of your user.',
 ];
 
 /** On one line, and nothing in it that Claude Code reads as an import, as a comment or as a mark of ours. */

@@ -1,6 +1,7 @@
 import {
   appendFile,
   chmod,
+  cp,
   lstat,
   mkdir,
   readFile,
@@ -8,16 +9,19 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { guestInForce, removeGuestToken } from '../../../src/adapters/files/guests/guest-tokens.ts';
+import { projectPlugin } from '../../../src/compose/claude/claude-places.ts';
 import {
   addToNoProxy,
   type InstallOptions,
   installPlugin,
   proxyStep,
 } from '../../../src/compose/claude/install-plugin.ts';
+import { hasOwnPlugin } from '../../../src/compose/claude/own-plugin.ts';
 import { uninstallPlugin } from '../../../src/compose/claude/uninstall-plugin.ts';
+import { openIdentityFile } from '../../../src/compose/self/open-identity-file.ts';
 import { allBelow, personsFolders } from './installing.ts';
 
 let person: Awaited<ReturnType<typeof personsFolders>>;
@@ -159,15 +163,45 @@ describe('installing the plugin', () => {
     expect(guestInForce(person.state)(ofAnn)).toBeNull();
   });
 
-  it('is refused in a project where the plugin of the user would hide it', async () => {
+  it('beats the plugin of the user in a project whose folder is trusted, whichever came first', async () => {
+    const own = () => hasOwnPlugin(person.state, person.project);
+    const trust = (accepted: boolean) => {
+      const projects = { [person.project]: { hasTrustDialogAccepted: accepted } };
+      return writeFile(join(person.configDir, '.claude.json'), JSON.stringify({ projects }));
+    };
+    await trust(true);
     await install();
-    await expect(install(forProject())).rejects.toThrow('claude uninstall --user');
-    expect(await allBelow(person.project)).toEqual({});
+    // Somebody else's, as it may come with a repository.
+    await cp(person.plugin, join(person.project, '.claude/skills/homeostat'), { recursive: true });
+    expect(await own()).toBe(false);
+    await install(forProject());
+    expect(await own()).toBe(true);
+    await symlink(person.project, join(person.root, 'link'));
+    expect(await hasOwnPlugin(person.state, join(person.root, 'link'))).toBe(true);
+    expect(await hasOwnPlugin(person.state, join(person.project, 'below'))).toBe(false);
+    await trust(false);
+    expect(await own()).toBe(false);
+    await trust(true);
+    await uninstallPlugin(person.config(), { ...ALL, folder: projectPlugin(person.project) });
+    expect(await own()).toBe(false);
   });
 
-  it('says which plugins of projects it hides', async () => {
-    await install(forProject());
-    expect((await install()).hints.join()).toContain(`--project ${person.project}`);
+  it('lets the plugin of another agent in a project beat that of the user', async () => {
+    const projects = { [person.project]: { hasTrustDialogAccepted: true } };
+    await writeFile(join(person.configDir, '.claude.json'), JSON.stringify({ projects }));
+    await install();
+    const other = person.config({ HOMEOSTAT_STATE: join(person.root, 'other') });
+    await installPlugin(other, { ...USER, ...forProject() });
+    expect(await hasOwnPlugin(person.state, person.project)).toBe(true);
+    const before = await allBelow(person.project);
+    await removeGuestToken(person.state, 'claude-code');
+    await install();
+    expect(await allBelow(person.project)).toEqual(before);
+    await uninstallPlugin(other, ALL);
+    expect(await hasOwnPlugin(person.state, person.project)).toBe(false);
+    await installPlugin(other, { ...USER, ...forProject() });
+    await uninstallPlugin(person.config(), { folder: person.plugin, isDryRun: false });
+    expect(await lstat(join(person.state, 'claude-plugin')).catch(() => null)).toBeNull();
   });
 
   it('is refused where a hook could never reach the controller', async () => {
@@ -276,6 +310,20 @@ describe('uninstalling the plugin', () => {
     expect(left.toSorted()).toEqual(
       ['README.md.kept', 'notes.md'].map((name) => join(person.plugin, name)),
     );
+  });
+
+  it('takes the identity document of a project along, which is there where its plugin is', async () => {
+    await install(forProject());
+    const { path } = openIdentityFile(person.config(), { cwd: person.project });
+    expect(path).toBe(join(person.project, '.claude/rules/homeostat-identity.md'));
+    await mkdir(dirname(path));
+    await writeFile(
+      path,
+      '<!-- homeostat:identity:begin 1 -->\nI\n<!-- homeostat:identity:end -->\n',
+    );
+    await install();
+    await uninstallPlugin(person.config(), { ...ALL, folder: projectPlugin(person.project) });
+    expect(await allBelow(person.project)).toEqual({});
   });
 
   it('takes our part out of the rules, and leaves what stands around it', async () => {

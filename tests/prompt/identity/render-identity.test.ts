@@ -109,6 +109,7 @@ describe('the identity document', () => {
       ## This session
 
       This file was made on request and does not change by itself. What happens in this session is not in it: see the note at the start of the session, and \`/s3-status\`.
+      Where a project has such a file of its own in \`.claude/rules\`, that one counts, and not the one of your user.
       "
     `);
   });

@@ -1,8 +1,13 @@
+import type { Level } from './known-places.ts';
+
 /** Whether Claude Code asks over HTTP itself, or starts our helper for it. */
 export const JUDGING = ['http', 'helper'] as const;
 export type Judging = (typeof JUDGING)[number];
 
 export type HookPlaces = {
+  /** Of the plugin. */
+  readonly name: string;
+  readonly level: Level;
   readonly judging: Judging;
   /** Where the controller takes hooks over HTTP. */
   readonly url: string;
@@ -60,23 +65,24 @@ export function hookTable(places: HookPlaces): unknown {
         TOLD_BY_HELPER.map((event) => [event, [{ hooks: [helperHook(places, 'tell')] }]]),
       ),
       UserPromptExpansion: [
-        { matcher: commandNames(ANSWERED), hooks: [tell] },
-        { matcher: commandNames(ANSWERED_SLOWLY), hooks: [wait] },
+        { matcher: commandNames(places, ANSWERED), hooks: [tell] },
+        { matcher: commandNames(places, ANSWERED_SLOWLY), hooks: [wait] },
       ],
       SubagentStart: [{ matcher: 'Explore|Plan', hooks: [tell] }],
     },
   };
 }
 
-function commandNames(names: readonly string[]): string {
-  return names.map((name) => `homeostat:${name}`).join('|');
+function commandNames(places: HookPlaces, names: readonly string[]): string {
+  return names.map((name) => `${places.name}:${name}`).join('|');
 }
 
 function hookOf(places: HookPlaces, mode: Mode): object {
   if (places.judging === 'helper') return helperHook(places, mode);
+  const url = `${places.url}${places.level === 'project' ? '?level=project' : ''}`;
   return {
     type: 'http',
-    url: mode === 'judge' ? `${places.url}${WHEN_DOWN}` : places.url,
+    url: mode === 'judge' ? `${url}${WHEN_DOWN}` : url,
     timeout: SECONDS[mode],
     headers: { authorization: `Bearer ${places.token}` },
     ...(mode === 'judge' && FAIL_CLOSED),
@@ -99,11 +105,13 @@ const STARTS: Readonly<Record<Mode, string>> = {
 };
 
 function helperHook(places: HookPlaces, mode: Mode): object {
-  const { judging, node, helper, socket, url } = places;
+  const { judging, node, helper, socket, url, level } = places;
+  const address = judging === 'helper' ? socket : url;
+  const said = level === 'project' ? [level] : [];
   return {
     type: 'command',
     command: '/bin/sh',
-    args: ['-c', STARTS[mode], node, helper, mode, judging === 'helper' ? socket : url],
+    args: ['-c', STARTS[mode], node, helper, mode, address, ...said],
     timeout: SECONDS[mode],
     ...(mode === 'judge' && FAIL_CLOSED),
   };

@@ -1,8 +1,14 @@
 import { sha256 } from '../../../kernel/text/sha256.ts';
 import { type HookPlaces, hookTable } from './hook-table.ts';
+import type { Level } from './known-places.ts';
 
-/** The name of the plugin, of its folder and of the guest that its token belongs to. */
+/** The folder of the plugin, and the name of that of a user. */
 export const PLUGIN_NAME = 'homeostat';
+
+/** Of two plugins with one name Claude Code loads that of the user alone; so a project's has another (S36). */
+function pluginName(level: Level): string {
+  return level === 'project' ? `${PLUGIN_NAME}-project` : PLUGIN_NAME;
+}
 
 export type PluginFile = {
   /** Below the folder of the plugin, with "/". */
@@ -20,7 +26,7 @@ export type PluginTexts = {
   readonly agents: Readonly<Record<string, string>>;
 };
 
-export type PluginMachine = Omit<HookPlaces, 'helper'> & {
+export type PluginMachine = Omit<HookPlaces, 'helper' | 'name'> & {
   /** The folder that it will be in. */
   readonly folder: string;
   readonly version: string;
@@ -29,12 +35,9 @@ export type PluginMachine = Omit<HookPlaces, 'helper'> & {
   readonly stateDir: string;
   /** Of the controller, without a path. */
   readonly mcpUrl: string;
-  /** The folder is also a marketplace that offers this plugin. */
-  readonly isMarketplace: boolean;
 };
 
 const MANIFEST = {
-  name: PLUGIN_NAME,
   description:
     'A memory, a guard and an identity for this agent, kept by Homeostat on this machine',
   author: { name: 'Homeostat' },
@@ -52,14 +55,15 @@ const EXECUTABLE = 0o700;
 
 /** Every file of the plugin. The same input gives the same bytes. */
 export function pluginFiles(texts: PluginTexts, machine: PluginMachine): readonly PluginFile[] {
-  const { folder, version, token } = machine;
+  const { folder, version, token, level } = machine;
+  const name = pluginName(level);
   const filled = (text: string) => fill(text, machine);
   return [
-    jsonFile('.claude-plugin/plugin.json', { ...MANIFEST, version }),
-    ...(machine.isMarketplace ? [jsonFile('.claude-plugin/marketplace.json', MARKETPLACE)] : []),
+    jsonFile('.claude-plugin/plugin.json', { name, ...MANIFEST, version }),
+    ...(level === 'marketplace' ? [jsonFile('.claude-plugin/marketplace.json', MARKETPLACE)] : []),
     jsonFile(
       'hooks/hooks.json',
-      hookTable({ ...machine, helper: `${folder}/bin/ask-homeostat.mjs` }),
+      hookTable({ ...machine, name, helper: `${folder}/bin/ask-homeostat.mjs` }),
     ),
     jsonFile('.mcp.json', mcpServers(machine)),
     { path: 'README.md', text: filled(texts.readme), mode: PLAIN },
@@ -107,9 +111,10 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-function fill(text: string, { folder, version, token, judging }: PluginMachine): string {
+function fill(text: string, { folder, version, token, judging, level }: PluginMachine): string {
   const names: Readonly<Record<string, string>> = {
     homeostat: `${folder}/bin/homeostat`,
+    plugin: pluginName(level),
     folder,
     version,
     judging,

@@ -114,6 +114,11 @@ async function userOf(config: Config, userName: string | undefined): Promise<str
 function nextLines(target: Target): readonly string[] {
   if (target.level !== 'marketplace')
     return [
+      ...(target.level === 'project'
+        ? [
+            'Claude Code loads it once you trust the folder: start claude in it. There the plugin of your user only judges',
+          ]
+        : []),
       'new sessions have it; in one that is open: /reload-plugins',
       'who this agent is: /s3-init in a session, or homeostat identity init',
     ];

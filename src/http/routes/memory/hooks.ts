@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { hookBody, hookNames } from '../../../app/attend/hook-input.ts';
+import {
+  type HookBody,
+  hookBody,
+  hookLevel,
+  hookNames,
+} from '../../../app/attend/hooks/hook-input.ts';
 import { OWNERS_GUEST } from '../../../app/guest/guest-origin.ts';
 import { isDeeper } from '../../../kernel/text/is-deeper.ts';
 import { repairText } from '../../../kernel/text/repair-text.ts';
@@ -30,7 +35,7 @@ export function hookRoutes({ attend }: HttpPorts) {
     bodyBytes: MOST_BYTES,
     answer: z.record(z.string(), z.unknown()),
     handle: async (_, c) => {
-      const given = parsed(await c.req.text());
+      const given = withLevel(parsed(await c.req.text()), c.req.query('level'));
       const told = await attend.hook(
         c.get('guest') ?? { ...OWNERS_GUEST, access: 'attend' },
         given,
@@ -43,7 +48,13 @@ export function hookRoutes({ attend }: HttpPorts) {
   return [{ ...route, readsBody: true }];
 }
 
-function parsed(text: string): z.infer<typeof hookBody> {
+/** Over HTTP only the address says whether a hook is that of a project's plugin. */
+function withLevel(body: HookBody, said: string | undefined): HookBody {
+  const level = hookLevel.safeParse(said).data;
+  return level === undefined ? body : { ...body, homeostat: { ...body.homeostat, level } };
+}
+
+function parsed(text: string): HookBody {
   const whole = repairText(soundJson(text));
   const body = hookBody.safeParse(whole.value);
   if (!body.success) throw wrong('a hook has "session_id" and "hook_event_name"');

@@ -23,7 +23,7 @@ const machine: PluginMachine = {
   node: '/usr/bin/node',
   program: '/opt/homeostat/bin/homeostat',
   stateDir: "/home/ann/it's here",
-  isMarketplace: false,
+  level: 'user',
 };
 
 type Hook = { readonly type: string; readonly timeout: number } & Readonly<Record<string, unknown>>;
@@ -78,6 +78,19 @@ describe('the plugin for Claude Code', () => {
     const url = String(hooksOf()['PreToolUse']?.[0]?.['url']);
     expect(url).toContain('#Homeostat-does-not-answer.-Start-it:homeostat-start');
     expect(new URL(url).pathname).toBe('/hooks/claude-code');
+  });
+
+  it('has another name in a project, whose hooks, commands and agents go by it', () => {
+    const all = files({ level: 'project' });
+    expect(all.get('.claude-plugin/plugin.json')).toContain('"name": "homeostat-project"');
+    const hooks = all.get('hooks/hooks.json') ?? '';
+    expect(hooks).toContain('homeostat-project:s3-status');
+    expect(hooks).toContain(`${machine.url}?level=project#`);
+    const helper = hooksOf({ level: 'project', judging: 'helper' })['PreToolUse']?.[0]?.['args'];
+    expect((helper as string[]).at(-1)).toBe('project');
+    expect(all.get('agents/s3-memory.md')).toContain(
+      'mcp__plugin_homeostat-project_memory__search',
+    );
   });
 
   it('says its token nowhere over TCP where others could answer', () => {
@@ -138,7 +151,7 @@ describe('the plugin for Claude Code', () => {
   });
 
   it('is also a marketplace, on request', () => {
-    const market = files({ isMarketplace: true }).get('.claude-plugin/marketplace.json') ?? '';
+    const market = files({ level: 'marketplace' }).get('.claude-plugin/marketplace.json') ?? '';
     expect(JSON.parse(market)).toMatchObject({ plugins: [{ name: 'homeostat', source: './' }] });
   });
 });

@@ -7,6 +7,9 @@ const id = z
   .regex(/^[\w.:-]+$/);
 const said = z.string().max(2_000_000);
 
+/** Whether the plugin is that of the user or of a project. */
+export const hookLevel = z.enum(['user', 'project']);
+
 /** What every hook of the host tells. Fields nobody here reads may come and go with its versions. */
 const base = z.object({
   session_id: id,
@@ -24,6 +27,7 @@ const base = z.object({
         .optional(),
       pid: z.int().positive().nullish(),
       project_dir: z.string().max(4096).nullish(),
+      level: hookLevel.optional(),
     })
     .optional(),
 });
