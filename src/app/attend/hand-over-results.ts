@@ -41,7 +41,9 @@ export async function tellResults(
   told: Told,
   session: HookInput<'SessionStart'>,
 ): Promise<readonly string[]> {
-  await sweepGone(ports, told);
+  const left = await sessionsWithResults(ports, told);
+  if (left.length === 0) return [];
+  await sweepGone(ports, told, left);
   const { of, to } = ports.toldResults;
   const { head, waiting } = await resultsWaiting(ports, told, session);
   const docs: AgentResultDoc[] = [];
@@ -78,6 +80,22 @@ export async function handOverTold(
   }
   of.delete(to_session);
   for (const { task_id } of told.docs) to.delete(task_id);
+}
+
+/** Those whose sub-agents work or came to something that no session knows, and those that were told it: mostly none. */
+async function sessionsWithResults(
+  { log, agentId, toldResults }: TellPorts,
+  { guest }: Told,
+): Promise<readonly string[]> {
+  const wanted = (['open', 'recent'] as const).map((keys) =>
+    log.view(agentId, [{ projection: agentResultProjection, keys }]),
+  );
+  const docs = (await Promise.all(wanted)).flatMap((view) => [
+    ...view.all(agentResultProjection).values(),
+  ]);
+  const left = docs.filter((doc) => doc.guest === guest.name && doc.handed_to === null);
+  const holders = left.flatMap(({ task_id }) => toldResults.to.get(task_id) ?? []);
+  return [...new Set([...left.map(({ session_id }) => session_id), ...holders])];
 }
 
 type Waiting = {

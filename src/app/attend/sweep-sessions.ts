@@ -1,5 +1,8 @@
 import { attendSettings } from '../../domain/attend/settings.ts';
-import type { HostSessionDoc } from '../../domain/attend/views/host-session.ts';
+import {
+  type HostSessionDoc,
+  hostSessionProjection,
+} from '../../domain/attend/views/host-session.ts';
 import { endSession } from './end-session.ts';
 import { recordCutOff } from './record-agents.ts';
 import { closeWork, openHostSessions, type RecordPorts, type Told } from './record-host.ts';
@@ -25,12 +28,16 @@ export async function sweepSessions(ports: RecordPorts): Promise<void> {
   await recordCutOff(ports, ports.now());
 }
 
-/** The same for those whose process is gone, before anybody asks what they left. */
-export async function sweepGone(ports: RecordPorts, { guest }: Told): Promise<void> {
-  const open = await openHostSessions(ports);
-  for (const doc of open.filter((one) => one.guest === guest.name)) {
-    const told = { guest, at: ports.now() };
-    if (await isGone(ports, doc)) await endLost(ports, told, doc);
+/** The same for these, where their process is gone, before anybody asks what they left. */
+export async function sweepGone(
+  ports: RecordPorts,
+  { guest }: Told,
+  keys: readonly string[],
+): Promise<void> {
+  const view = await ports.log.view(ports.agentId, [{ projection: hostSessionProjection, keys }]);
+  for (const doc of view.all(hostSessionProjection).values()) {
+    if (doc.ended_at !== null || doc.guest !== guest.name) continue;
+    if (await isGone(ports, doc)) await endLost(ports, { guest, at: ports.now() }, doc);
   }
   await recordCutOff(ports, ports.now());
 }

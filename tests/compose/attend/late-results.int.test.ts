@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { type ToldResults, tellResults } from '../../../src/app/attend/hand-over-results.ts';
 import { sweepSessions } from '../../../src/app/attend/sweep-sessions.ts';
 import { guestMemory } from '../../../src/app/guest/guest-memory.ts';
 import { guestQuotaOf } from '../../../src/app/guest/guest-quota.ts';
 import { agentResultOf, agentResults } from '../../../src/app/read-agent-results.ts';
 import { payloadsOf } from '../../../src/domain/fact.ts';
+import { boundedMap } from '../../../src/kernel/bounded-map.ts';
 import { attendedAgent } from './attended-agent.ts';
 
 const { agent, session, restart } = await attendedAgent();
@@ -39,6 +41,22 @@ const endsOf = async (id: string) =>
   payloadsOf(await agent.log.read(agent.agentId, { subjects: [`host:${id}`] }), 'HostAgentEnded');
 
 describe('the result of a sub-agent', () => {
+  it('costs a session that begins nothing where there is none, however many are open', async () => {
+    for (const id of ['open-1', 'open-2', 'open-3'])
+      await session(id, { pid: process.pid }).begin();
+    let looked = 0;
+    const startTimeOf = () => {
+      looked += 1;
+      return Promise.resolve('long ago');
+    };
+    const toldResults: ToldResults = { of: boundedMap(9), to: boundedMap(9) };
+    const told = { guest: { name: 'claude', access: 'attend' }, at: agent.now() } as const;
+    const begins = { session_id: 'one-more', hook_event_name: 'SessionStart' };
+    expect(await tellResults({ ...agent, startTimeOf, toldResults }, told, begins)).toEqual([]);
+    expect(looked).toBe(0);
+    for (const id of ['open-1', 'open-2', 'open-3']) await session(id).hook('SessionEnd');
+  });
+
   it('that came too late for its session is told to the next one, once', async () => {
     const { says, ends } = await starting('late');
     await says('{"status":"complete","matches":["the heron manual"]}');
