@@ -16,10 +16,14 @@ const isJudging = mode === 'judge';
 const WITHIN_MS = { judge: 4000, tell: 1500, wait: 58_000 }[mode] ?? 0;
 const ANSWER_BYTES = 1_000_000;
 const UNANSWERED =
-  'Homeostat does not answer, so nothing is run unjudged: start it with `homeostat start`, or go on without it: `homeostat claude uninstall`';
+  'Homeostat does not answer, so nothing is run unjudged: start it with `homeostat start`; if it runs, look with `homeostat claude doctor`; or go on without it: `homeostat claude uninstall`';
 
 const NOTICE =
   'Homeostat does not answer, so no tool will run: start it with `homeostat start`, or go on without it: `homeostat claude uninstall`';
+/** It is there. */
+const NO_GOOD_ANSWER =
+  'Homeostat was too slow or answered with an error, so nothing it remembers is in here, and tools may be denied. What is wrong: `homeostat claude doctor`';
+const NOBODY_THERE = ['ECONNREFUSED', 'ENOENT'];
 /**
  * Where the hooks that judge go over HTTP. Claude Code sends them through a proxy even to this machine, and whoever is behind it could
  * answer in Homeostat's place: no turn begins then. ALL_PROXY is none of those it obeys.
@@ -107,12 +111,13 @@ function checked(answer, event) {
 }
 
 /** Nobody gave a good answer. */
-function withoutAnswer(event) {
+function withoutAnswer(event, error) {
   if (isJudging) {
     process.stderr.write(`${UNANSWERED}\n`);
     process.exitCode = 2;
   } else if (NOTICED.includes(event)) {
-    process.stdout.write(JSON.stringify({ systemMessage: NOTICE }));
+    const systemMessage = NOBODY_THERE.includes(error.code) ? NOTICE : NO_GOOD_ANSWER;
+    process.stdout.write(JSON.stringify({ systemMessage }));
   }
 }
 
@@ -128,6 +133,6 @@ try {
   const said = JSON.parse(await textOf(process.stdin));
   event = said.hook_event_name;
   process.stdout.write(await answerTo(said));
-} catch {
-  withoutAnswer(event);
+} catch (error) {
+  withoutAnswer(event, error);
 }

@@ -169,6 +169,11 @@ describe('the helper of the hooks', () => {
     }
     const stdin = JSON.stringify({ ...SAID, hook_event_name: 'Stop' });
     expect(await ask('tell', { stdin })).toEqual(SILENT);
+    await serve(answers(500, '{}'));
+    const prompt = JSON.stringify({ ...SAID, hook_event_name: 'UserPromptSubmit' });
+    const { out } = await ask('tell', { stdin: prompt });
+    expect(out).toContain('homeostat claude doctor');
+    expect(out).not.toContain('homeostat start');
   });
 
   it('begins no turn whose tools would be judged through a proxy, and says why', async () => {

@@ -1,12 +1,31 @@
-import { realpath } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { realpath, stat } from 'node:fs/promises';
+import { isAbsolute, join, parse, relative, sep } from 'node:path';
 
 /** An absolute path with its links followed, as far as it is there: what is yet to be made lies where its folder really is. */
 export async function realPath(path: string): Promise<string> {
   try {
     return await realpath(path);
   } catch {
-    const folder = dirname(path);
-    return folder === path ? path : join(await realPath(folder), basename(path));
+    return realPathFromTop(path);
   }
+}
+
+/** From the top, so that a path takes no longer for what it has below that is not there. */
+async function realPathFromTop(path: string): Promise<string> {
+  const { root } = parse(path);
+  const names = relative(root, path).split(sep);
+  let there = root;
+  for (const name of names) {
+    const next = join(there, name);
+    if (!isAbsolute(next) || !(await isThere(next))) break;
+    there = next;
+  }
+  return join(await realpath(there).catch(() => there), relative(there, path));
+}
+
+function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
 }

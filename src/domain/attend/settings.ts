@@ -39,8 +39,8 @@ export const attendSettings = {
   reflectAfter: 5,
   /** S39: what one question brings back. */
   recalled: 5,
-  /** A prompt waits so long for memories: Claude Code gives the hook two seconds, and a person who reads notices less. */
-  recallMs: 1500,
+  /** A prompt waits so long for memories: the helper of the plugin gives up after one and a half seconds, its start included. */
+  recallMs: 1000,
   /** A hook's context is cut at 10,000 characters by Claude Code; so many tokens stay below. */
   contextTokens: 1500,
 } as const;

@@ -47,7 +47,7 @@ const SECONDS: Readonly<Record<Mode, number>> = { judge: 5, tell: 2, wait: 60 };
  * is never sent.
  */
 const WHEN_DOWN =
-  '#Homeostat-does-not-answer.-Start-it:homeostat-start.-Go-on-without-it:homeostat-claude-uninstall';
+  '#Homeostat-does-not-answer.-Start-it:homeostat-start.-If-it-runs:homeostat-claude-doctor.-Go-on-without-it:homeostat-claude-uninstall';
 
 /**
  * Hooks by event. One entry that a version does not know drops the whole file without a word: so nothing is here that is
