@@ -7,6 +7,9 @@ import type { AttendPorts, HostPlace } from './attend-ports.ts';
 import type { HookInput } from './hooks/hook-input.ts';
 import { hostCallOf } from './host-calls.ts';
 
+/** Nothing is at the end of a longer one. */
+const LONGEST_PATH = 4096;
+
 /** The verdict on a call before it runs. A judgement that cannot be made is a no. */
 export async function judgeHost(
   { judgeIn, policy, realPath }: Pick<AttendPorts, 'judgeIn' | 'policy' | 'realPath'>,
@@ -20,7 +23,10 @@ export async function judgeHost(
     const given = [...new Set(Object.values(paths).flat())];
     const real = new Map(
       await Promise.all(
-        given.map(async (path) => [path, await realPath(resolve(place.cwd, path))] as const),
+        given.map(async (path) => {
+          const whole = resolve(place.cwd, path);
+          return [path, whole.length > LONGEST_PATH ? whole : await realPath(whole)] as const;
+        }),
       ),
     );
     const followed = (each: readonly string[] = []) => each.map((path) => real.get(path) ?? path);

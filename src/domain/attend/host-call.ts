@@ -76,11 +76,17 @@ export function touchesOfHostCall({ tool, input }: HostCall): HostTouches {
   const name = tool.toLowerCase();
   if (WORDS_ONLY.has(name)) return touching({});
   const fields = leavesOf(input);
-  if (SHELLS.has(name)) return touching({ commands: textsOf(fields, COMMAND) });
+  if (SHELLS.has(name)) return touching({ commands: shellTexts(fields) });
   const use = Object.hasOwn(FILE_TOOLS, name) ? FILE_TOOLS[name] : undefined;
   if (use !== undefined) return touching({ paths: { [use]: textsOf(fields, PATH) } });
   const hosts = fields.flatMap(({ text }) => (WEB.test(text) ? (hostOf(text) ?? []) : []));
   return name === WEB_TOOL ? touching({ hosts }) : foreign(tool, { fields, hosts });
+}
+
+/** Where none is named as the command, any of them may be what runs. */
+function shellTexts(fields: readonly Leaf[]): readonly string[] {
+  const named = textsOf(fields, COMMAND);
+  return named.length > 0 ? named : fields.map(({ text }) => text);
 }
 
 const COMMAND = /^(?:command|cmd|commands|script|shell|bash|shell_command|exec)$/i;

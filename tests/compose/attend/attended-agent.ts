@@ -34,7 +34,7 @@ export async function attendedAgent(env: Record<string, string> = {}) {
     fetch(`${server.url}/hooks/claude-code`, {
       method: 'POST',
       headers: { authorization, 'content-type': 'application/json' },
-      body: typeof body === 'string' ? body : JSON.stringify(body),
+      body: typeof body === 'string' || body instanceof Buffer ? body : JSON.stringify(body),
     });
 
   /** The hooks of one session. */

@@ -92,7 +92,15 @@ describe('a call', () => {
       tool_input: { command: 'a\0b' },
     };
     expect((await post(withNul)).status).toBe(400);
+    const withoutNul = JSON.stringify({ ...withNul, tool_input: { command: 'ls X' } });
+    const noUtf8 = Buffer.from(withoutNul);
+    expect((await post(noUtf8)).status).toBe(200);
+    noUtf8[noUtf8.indexOf('X')] = 0xff;
+    expect((await post(noUtf8)).status).toBe(400);
     expect((await post({ session_id: 'a', hook_event_name: 'NewerThanWeKnow' })).status).toBe(200);
+    const endless = { tool_name: 'Read', tool_input: { file_path: '/a'.repeat(500_000) } };
+    const read = { session_id: 'a', hook_event_name: 'PreToolUse', ...endless };
+    expect((await post(read)).status).toBe(200);
   });
 });
 
@@ -162,6 +170,13 @@ describe('a session', () => {
       goal: 'Mend the build of the docker image for the blue service',
     });
     expect(await recentEpisodes(agent, { hours: 1, limit: 5, guest: 'another' })).toEqual([]);
+  });
+
+  it('is heard also where more was pasted than is kept', async () => {
+    const { hook, id } = session('long-prompt');
+    await hook('UserPromptSubmit', { prompt_id: 'p1', prompt: 'Sort the ropes. '.repeat(200_000) });
+    const told = await agent.log.read(agent.agentId, { subjects: [`host:${id}`] });
+    expect(payloadsOf(told, 'HostPromptGiven')).toHaveLength(1);
   });
 
   it('says its commands without a model', async () => {

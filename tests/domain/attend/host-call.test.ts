@@ -36,6 +36,19 @@ describe('what a call would touch', () => {
     });
   });
 
+  it('is, for a shell, every text where none is named as the command', () => {
+    for (const input of [
+      'rm -rf /',
+      ['rm -rf /'],
+      { line: 'rm -rf /' },
+      { run: { it: 'rm -rf /' } },
+    ]) {
+      expect(touchesOfHostCall({ tool: 'bash', input }).commands).toEqual(['rm -rf /']);
+    }
+    const named = { command: 'ls', description: 'rm -rf /' };
+    expect(touchesOfHostCall({ tool: 'Bash', input: named }).commands).toEqual(['ls']);
+  });
+
   it('is not looked through without end', () => {
     expect(isTooLarge({ a: Array.from({ length: 600 }, () => 'x') })).toBe(true);
     let deep: unknown = 'DROP TABLE a';

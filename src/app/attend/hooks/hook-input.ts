@@ -5,7 +5,8 @@ const id = z
   .min(1)
   .max(200)
   .regex(/^[\w.:-]+$/);
-const said = z.string().max(2_000_000);
+/** More than is kept of it is not looked at. */
+const said = z.string().transform((text) => text.slice(0, 2_000_000));
 
 /** Whether the plugin is that of the user or of a project. */
 export const hookLevel = z.enum(['user', 'project']);

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
 import {
   type HookBody,
@@ -35,7 +36,7 @@ export function hookRoutes({ attend }: HttpPorts) {
     bodyBytes: MOST_BYTES,
     answer: z.record(z.string(), z.unknown()),
     handle: async (_, c) => {
-      const given = withLevel(parsed(await c.req.text()), c.req.query('level'));
+      const given = withLevel(parsed(await c.req.arrayBuffer()), c.req.query('level'));
       const told = await attend.hook(
         c.get('guest') ?? { ...OWNERS_GUEST, access: 'attend' },
         given,
@@ -54,8 +55,9 @@ function withLevel(body: HookBody, said: string | undefined): HookBody {
   return level === undefined ? body : { ...body, homeostat: { ...body.homeostat, level } };
 }
 
-function parsed(text: string): HookBody {
-  const whole = repairText(soundJson(text));
+function parsed(bytes: ArrayBuffer): HookBody {
+  const { value, repaired } = repairText(soundJson(new TextDecoder().decode(bytes)));
+  const whole = { value, repaired: repaired || !isUtf8(bytes) };
   const body = hookBody.safeParse(whole.value);
   if (!body.success) throw wrong('a hook has "session_id" and "hook_event_name"');
   // What would run is judged letter by letter, or not at all; what a tool printed may hold anything.
