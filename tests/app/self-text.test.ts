@@ -28,7 +28,7 @@ it('says, to a session, what the agent is so far, and what is still to be done',
     'Goal of main: Look after the shop',
     'Identity document: none yet; /s3-init writes it.',
     'Creed: not ratified yet; /s3-init does it, and asks for your own values.',
-    'So far 1 session and 2 episodes, its own cycles among them; no reflection yet.',
+    'So far 1 session and 2 episodes (its own cycles included); no reflection yet.',
   ]);
 });
 
@@ -45,7 +45,7 @@ it('says what an older agent has tried, and which command brings its document up
     'Goal of main: Look after the shop',
     'Identity document: out of date; /s3-refresh-identity writes it anew.',
     'Creed: 2 values, in force since 2026-11-02.',
-    'So far 1 session and 2 episodes, its own cycles among them; last reflection 2026-11-02.',
+    'So far 1 session and 2 episodes (its own cycles included); last reflection 2026-11-02.',
     'Abilities:',
     '  shop: 67 % sure, 1 use',
   ]);

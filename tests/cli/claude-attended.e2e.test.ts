@@ -212,7 +212,7 @@ describe('the real Claude Code, attended', () => {
     const after = await prompted('What next?', [], '--resume', id);
     expect(after.sent).toContain('It is red.');
     expect(after.sent).toContain(goal);
-    expect(after.sent).toContain('That is over: UNKNOWN, after 2 calls.');
+    expect(after.sent).toContain('That is over (nobody saw how it ended), after 2 calls.');
   });
 
   it('hands what a sub-agent of a killed session came to, to the next one, once', async () => {

@@ -1,3 +1,4 @@
+import { outcomeInWords } from '../../domain/attend/outcome-words.ts';
 import { attendSettings } from '../../domain/attend/settings.ts';
 import { counted } from '../../kernel/text/counted.ts';
 import { oneLine } from '../../kernel/text/one-line.ts';
@@ -102,7 +103,7 @@ async function reflectText(ports: Ports, told: Told, { sessionId }: Asked): Prom
   const ended =
     closed === null
       ? 'Nothing was being worked on here.'
-      : `This piece of work (${counted(closed.calls, 'call')}) is over: ${closed.outcome}.`;
+      : `This piece of work (${counted(closed.calls, 'call')}) is over: ${outcomeInWords(closed.outcome)}.`;
   return [ended, await consolidateText(ports)].join('\n');
 }
 

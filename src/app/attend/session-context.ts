@@ -1,7 +1,9 @@
 import { hostSubject } from '../../domain/attend/events.ts';
+import { outcomeInWords } from '../../domain/attend/outcome-words.ts';
 import { attendSettings } from '../../domain/attend/settings.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import type { Guest } from '../../kernel/ports/guest.ts';
+import { counted } from '../../kernel/text/counted.ts';
 import { oneLine } from '../../kernel/text/one-line.ts';
 import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import { readFacts } from '../../phases/read-facts.ts';
@@ -58,7 +60,7 @@ async function workUnderWay(
       : `the last ${check.kind} ${check.ok ? 'passed' : 'failed'}`;
   return [
     ...(said === null ? [] : [`It was asked: ${goalInShort(said)}`]),
-    `So far ${calls} calls (${tools.join(', ')}), ${failed} failed; ${looked}.`,
+    `So far ${counted(calls, 'call')} (${tools.join(', ')}), ${failed} failed; ${looked}.`,
   ];
 }
 
@@ -79,7 +81,7 @@ async function workDone(ports: ContextPorts, sessionId: string): Promise<readonl
   const said = await personalText(ports.blobs, hostSubject(sessionId), goal);
   return [
     ...(said === null ? [] : [`It was asked: ${goalInShort(said)}`]),
-    `That is over: ${outcome}, after ${calls} calls.`,
+    `That is over (${outcomeInWords(outcome)}), after ${counted(calls, 'call')}.`,
   ];
 }
 

@@ -31,7 +31,7 @@ export function workLines({
 }
 
 export function resultLine({ task_id, agent_type, status, seen }: ShownResult): string {
-  const waits = status === 'running' || seen ? '' : ', no session knows it yet';
+  const waits = status === 'running' || seen ? '' : ', no session was told yet';
   return `  ${oneLine(agent_type)}: ${status}${waits}; in full: homeostat claude results ${task_id}`;
 }
 

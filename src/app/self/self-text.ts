@@ -19,7 +19,7 @@ export function selfText(self: SelfStatus): readonly string[] {
     ratified_at === null
       ? 'Creed: not ratified yet; /s3-init does it, and asks for your own values.'
       : `Creed: ${counted(self.creed.length, 'value')}, in force since ${day(ratified_at)}.`,
-    `So far ${counted(sessions, 'session')} and ${counted(episodes, 'episode')}, its own cycles among them; ${reflected(self.last_reflection_at)}.`,
+    `So far ${counted(sessions, 'session')} and ${counted(episodes, 'episode')} (its own cycles included); ${reflected(self.last_reflection_at)}.`,
     ...headed('Abilities:', capabilities.filter(isTried).slice(0, ABILITIES).map(abilityLine)),
     ...headed('Gaps:', gaps.slice(0, GAPS).map(gapLine)),
   ]);
@@ -45,7 +45,7 @@ function abilityLine({ id, confidence, times_used }: SelfStatus['capabilities'][
 }
 
 function gapLine({ topic, updated_at, is_stale }: SelfStatus['gaps'][number]): string {
-  const old = is_stale ? ', perhaps none any more' : '';
+  const old = is_stale ? ', may be closed by now' : '';
   return `  ${short(topic)} (last shown ${day(updated_at)}${old})`;
 }
 

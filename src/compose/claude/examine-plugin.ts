@@ -134,7 +134,7 @@ async function placeFindings(
   const faults = [
     ...asFault(
       owner?.access !== 'attend',
-      `the token of the plugin in ${folder} is in force no more`,
+      `the token of the plugin in ${folder} is no longer valid`,
     ),
     ...asFault(changed.length > 0, `changed by hand: ${pathsBelow(folder, changed)}`),
     ...asFault(missing.length > 0, `missing: ${pathsBelow(folder, missing)}`),
@@ -160,7 +160,7 @@ async function nodeFindings(folder: string): Promise<readonly Finding[]> {
   const hooks = (await fileText(join(folder, 'hooks', 'hooks.json'))) ?? '';
   const node = /"([^"]+)",\s+"[^"]+ask-homeostat\.mjs"/.exec(hooks)?.[1] ?? process.execPath;
   if (existsSync(node)) return [];
-  return [wrong(`the hooks start ${node}, which is there no more`, INSTALL)];
+  return [wrong(`the hooks start ${node}, which no longer exists`, INSTALL)];
 }
 
 function pathsBelow(folder: string, names: readonly string[]): string {
@@ -189,7 +189,7 @@ async function proxyFindings(
   const { env, last } = await proxyEnvironment(project);
   const { proxy, noProxy } = proxyIn(env);
   if (proxy === null || namesOwnHosts(noProxy)) {
-    return [ok(proxy === null ? 'no proxy stands before the hooks' : 'hooks go past the proxy')];
+    return [ok(proxy === null ? 'no proxy is in the way of the hooks' : 'hooks go past the proxy')];
   }
   const file = claudeFolders().settings;
   const what = 'HTTP_PROXY is set and NO_PROXY does not name this machine, so no turn begins';
@@ -255,7 +255,7 @@ async function settingsFindings(
     }),
   );
   const faults = found.flat().map(({ what, advice }) => wrong(what, advice));
-  return faults.length > 0 ? faults : [ok('no settings of Claude Code take the hooks away')];
+  return faults.length > 0 ? faults : [ok('no setting of Claude Code takes the hooks away')];
 }
 
 /** For `homeostat doctor`: one line, and only where the plugin is installed. */

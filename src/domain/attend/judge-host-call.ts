@@ -83,8 +83,8 @@ function destroysVerdict({ tool }: HostCall, { destroys }: HostTouches): readonl
 function ownVerdicts({ paths }: HostTouches): readonly Verdict[] {
   const changed = [...paths.writes, ...paths.deletes];
   const own =
-    'Homeostat attends this agent by it; the person removes it with: homeostat claude uninstall';
-  const off = 'these settings can switch off who guards this agent';
+    'this is the plugin that guards the session; only the person may change it, with: homeostat claude uninstall';
+  const off = 'these settings can switch the guard off';
   return [
     ...(changed.some((path) => PLUGIN.test(path)) ? [tierTwo('block', 'own.plugin', own)] : []),
     ...(changed.some((path) => SETTINGS.test(path))

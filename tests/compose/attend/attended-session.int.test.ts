@@ -317,6 +317,6 @@ describe('a session', () => {
     await hook('Stop');
     const after = JSON.stringify(await hook('SessionStart', { source: 'compact' }));
     expect(after).toContain('It was asked: Paint the bridge in red');
-    expect(after).toContain('That is over: FAILURE, after 1 calls.');
+    expect(after).toContain('That is over (failed), after 1 call.');
   });
 });

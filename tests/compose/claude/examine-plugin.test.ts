@@ -78,7 +78,7 @@ describe('the doctor of the plugin', () => {
     await rm(join(person.plugin, 'bin/homeostat'));
     await chmod(join(person.plugin, 'token'), 0o644);
     const found = await faults(ok);
-    expect(found).toMatch(/in force no more/);
+    expect(found).toMatch(/no longer valid/);
     expect(found).toMatch(/changed by hand: \S+hooks\.json/);
     expect(found).toMatch(/missing: \S+bin\/homeostat/);
     expect(found).toMatch(/others can read: \S+token/);
@@ -88,13 +88,13 @@ describe('the doctor of the plugin', () => {
     expect(await pluginFinding(person.config())).toMatchObject([{ level: 'ok' }]);
   });
 
-  it('finds that the Node of the helper is there no more', async () => {
+  it('finds that the Node of the helper no longer exists', async () => {
     await install('helper');
-    expect(await faults()).not.toContain('there no more');
+    expect(await faults()).not.toContain('no longer exists');
     const file = join(person.plugin, 'hooks/hooks.json');
     const hooks = await readFile(file, 'utf8');
     await writeFile(file, hooks.replaceAll(process.execPath, '/nowhere/node'));
-    expect(await faults()).toContain('the hooks start /nowhere/node, which is there no more');
+    expect(await faults()).toContain('the hooks start /nowhere/node, which no longer exists');
   });
 
   it('finds a port that is another now, and a controller that does not answer', async () => {

@@ -120,7 +120,7 @@ function nextLines(target: Target): readonly string[] {
           ]
         : []),
       'new sessions have it; in one that is open: /reload-plugins',
-      'who this agent is: /s3-init in a session, or homeostat identity init',
+      'next, give it a goal: /s3-init in a session, or homeostat identity init',
     ];
   return [
     `add it with: claude plugin marketplace add ${target.folder}`,
@@ -131,7 +131,7 @@ function nextLines(target: Target): readonly string[] {
 function changeLines({ folder, change }: Installed, isDryRun: boolean): readonly string[] {
   const { written, removed, kept } = change;
   const would = isDryRun ? 'would be ' : '';
-  if (written.length + removed.length === 0) return [`${folder} is as it should be`];
+  if (written.length + removed.length === 0) return [`${folder} is up to date`];
   return [
     `${folder}: ${filesLine(written.length, `${would}written`)}${removed.length === 0 ? '' : `, ${filesLine(removed.length, `${would}removed`)}`}`,
     ...(isDryRun ? written.map((name) => `  ${name}`) : []),

@@ -49,7 +49,7 @@ export function addClaudeResults(claude: Command): void {
 
 function resultLine({ task_id, agent_type, status, started_at, ...rest }: ShownResult): string {
   const at = (rest.ended_at ?? started_at).slice(0, 16);
-  const waits = status === 'running' || rest.seen ? '' : ', no session knows it yet';
+  const waits = status === 'running' || rest.seen ? '' : ', no session was told yet';
   const [words = ''] = wordsOfResult(rest);
   const short = cutToCharacters(visibleLine(words), SHOWN_CHARACTERS);
   return `${task_id}  ${at}  ${visibleLine(agent_type)}: ${status}${waits}  ${short}`.trimEnd();

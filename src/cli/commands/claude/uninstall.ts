@@ -53,8 +53,8 @@ async function uninstall(options: UninstallOptions, command: Command): Promise<v
     ...removed.map((what) => `${isDryRun ? 'would remove' : 'removed'} ${what}`),
     ...(removed.length === 0 || isDryRun
       ? []
-      : ['a session that is open runs no tool any more: type /reload-plugins in it']),
-    ...left.map((what) => `left, for it is not ours: ${what}`),
+      : ['open sessions can run no tools until you type /reload-plugins in them']),
+    ...left.map((what) => `left in place, not ours: ${what}`),
     forgotten === null
       ? 'what the sessions have taught stays; delete it with: homeostat claude uninstall --data'
       : `${forgotten.sessions} sessions and ${forgotten.memories} memories of them are deleted`,

@@ -52,7 +52,7 @@ function gapLines({ gaps }: SelfStatus): readonly string[] {
     .slice(0, GAPS_SHOWN)
     .map(
       ({ topic, updated_at, evidence, is_stale }) =>
-        `gap       ${visibleText(topic)} (shown ${times(evidence)}, last ${day(updated_at)}${is_stale ? '; perhaps none any more' : ''})`,
+        `gap       ${visibleText(topic)} (shown ${times(evidence)}, last ${day(updated_at)}${is_stale ? '; may be closed by now' : ''})`,
     );
 }
 
