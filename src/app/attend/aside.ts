@@ -7,7 +7,7 @@ import type { HookBody, HookInput, HookName } from './hooks/hook-input.ts';
 import { judgeHost } from './judge-host.ts';
 
 type Sessions = {
-  readonly ports: AttendPorts;
+  readonly ports: Pick<AttendPorts, 'hasOwnPlugin'>;
   /** By session. */
   readonly aside: BoundedMap<boolean>;
 };
@@ -17,8 +17,9 @@ type Sessions = {
  * all the same: a project that could silence the guard of its user would be the way round it.
  */
 export async function standsAside({ ports, aside }: Sessions, body: HookBody): Promise<boolean> {
-  const { session_id, cwd, homeostat: { level, project_dir } = {} } = body;
-  if (level === 'project') return false;
+  const { session_id, cwd, homeostat: { level, host, project_dir } = {} } = body;
+  // Other agents name themselves, and load no plugins of Claude Code.
+  if (level === 'project' || host !== undefined) return false;
   const known = aside.get(session_id);
   const project = project_dir ?? (known === undefined ? cwd : undefined);
   if (project === undefined) return known === true;
