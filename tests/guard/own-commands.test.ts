@@ -119,6 +119,25 @@ describe('an agent that this one attends', () => {
     expect(refused).toEqual([]);
   });
 
+  it.each([
+    ['claude plugin disable homeostat@skills-dir', 'block'],
+    ['claude plugin uninstall homeostat', 'block'],
+    ['claude plugin disable --all', 'block'],
+    ['npx -y @anthropic-ai/claude-code plugin disable homeostat@skills-dir', 'block'],
+    ['claude plugin disable other@market', 'allow'],
+    ['claude plugin list', 'allow'],
+    ['claude -p "clean up" --bare', 'escalate'],
+    ['cd /tmp && claude --safe-mode -p x', 'escalate'],
+    ['claude --setting-sources project -p x', 'escalate'],
+    [`claude --settings '{"disableAllHooks":true}' -p x`, 'escalate'],
+    ['claude --plugin-dir ./mine -p x', 'escalate'],
+    ['CLAUDE_CONFIG_DIR=/tmp/c claude -p x', 'escalate'],
+    ['claude -p "explain --bare repositories"', 'allow'],
+    ['git clone --bare a b', 'allow'],
+  ])('may start no Claude Code without its guard: %s', (command, verdict) => {
+    expect(judged(command)).toBe(verdict);
+  });
+
   it('asks the person before it sets what this agent is for', () => {
     expect(judged(`"${plugin}/bin/homeostat" identity init --goal "Look after the shop"`)).toBe(
       'escalate',

@@ -17,13 +17,13 @@ async function realPathFromTop(path: string): Promise<string> {
   let there = root;
   for (const name of names) {
     const next = join(there, name);
-    if (!isAbsolute(next) || !(await isThere(next))) break;
+    if (!isAbsolute(next) || !(await leadsSomewhere(next))) break;
     there = next;
   }
   return join(await realpath(there).catch(() => there), relative(there, path));
 }
 
-function isThere(path: string): Promise<boolean> {
+function leadsSomewhere(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
     () => false,

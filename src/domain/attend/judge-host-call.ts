@@ -82,11 +82,15 @@ function destroysVerdict({ tool }: HostCall, { destroys }: HostTouches): readonl
 /** What attends it is not for the agent to change: its plugin never, the settings that could switch it off only with the person. */
 function ownVerdicts({ paths }: HostTouches): readonly Verdict[] {
   const changed = [...paths.writes, ...paths.deletes];
+  const secret = 'the token of the plugin is there; it is not for the model to read';
   const own =
     'this is the plugin that guards the session; only the person may change it, with: homeostat claude uninstall';
   const off = 'these settings can switch the guard off';
   return [
     ...(changed.some((path) => PLUGIN.test(path)) ? [tierTwo('block', 'own.plugin', own)] : []),
+    ...(paths.reads.some((path) => WITH_TOKEN.test(path))
+      ? [tierTwo('block', 'own.secret', secret)]
+      : []),
     ...(changed.some((path) => SETTINGS.test(path))
       ? [tierTwo('escalate', 'own.settings', off)]
       : []),
@@ -94,6 +98,8 @@ function ownVerdicts({ paths }: HostTouches): readonly Verdict[] {
 }
 
 const PLUGIN = /\/skills\/homeostat(?:\/|$)/;
+/** The folder as a whole too: what searches it reads all of it. */
+const WITH_TOKEN = /\/skills\/homeostat(?:\/?$|\/(?:token|hooks)(?:\/|$))/;
 const SETTINGS = /(?:^|\/)\.claude(?:\.json|\/settings(?:\.local)?\.json)$/;
 
 function tierTwo(verdict: Verdict['verdict'], rule: string, reason: string): Verdict {

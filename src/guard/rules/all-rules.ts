@@ -26,6 +26,7 @@ import { runsBySed } from './sed.ts';
 import { sendsAway } from './sending.ts';
 import { judgesServices, pokesKernel } from './services.ts';
 import { deletesFarFiles, takesSources, touchesDisk } from './transfers.ts';
+import { leavesUnguarded } from './unguarded-claude.ts';
 
 /** Every rule for a single command. A rule is a pure function; its knowledge is a table beside it. */
 const RULES: readonly Rule[] = [
@@ -67,6 +68,7 @@ const RULES: readonly Rule[] = [
   takesSources,
   touchesDisk,
   speaksAsOwner,
+  leavesUnguarded,
 ];
 
 const REDIRECTION_RULES: readonly Rule[] = [redirectsOutput, redirectsSecret];

@@ -59,6 +59,11 @@ const ENTRIES: readonly (readonly [RegExp, RegExp, Finding])[] = [
     /^(?:tcp|ssh):\/\/(?!localhost|127\.)/,
     escalate('remote.command', 'runs on another machine'),
   ],
+  [
+    /^CLAUDE_CONFIG_DIR$/,
+    /\S/,
+    escalate('own.unguarded', 'has Claude Code load other settings and plugins'),
+  ],
   [LOADS, /\S/, block('environment.loads-code', 'an assignment makes the command run other code')],
   [
     /^NODE_OPTIONS$/,

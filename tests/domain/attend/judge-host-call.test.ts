@@ -42,6 +42,9 @@ describe('a call of another agent', () => {
     ['Edit', { file_path: '/h/.claude/skills/homeostat/hooks/hooks.json' }, 'deny own.plugin'],
     ['Write', { file_path: '.claude/settings.local.json', content: '{}' }, 'ask own.settings'],
     ['Read', { file_path: '/h/.claude/skills/homeostat/README.md' }, 'pass none'],
+    ['Read', { file_path: '/h/.claude/skills/homeostat/token' }, 'deny own.secret'],
+    ['Read', { file_path: '/h/.claude/skills/homeostat/hooks/hooks.json' }, 'deny own.secret'],
+    ['Grep', { pattern: '.', path: '/h/.claude/skills/homeostat' }, 'deny own.secret'],
   ])('%s %j: %s', (tool, input, expected) => {
     const [to = '', name = ''] = expected.split(' ');
     const found = judged(tool, input);
