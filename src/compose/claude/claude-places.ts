@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -10,8 +11,10 @@ import { environment } from '../../environment.ts';
 import type { WorkerStanding } from '../../kernel/ports/worker.ts';
 import { inUrl } from '../../process/http-address.ts';
 
+/** Links followed: Claude Code names a project by where it really is. */
 export function projectPlugin(project: string): string {
-  return join(resolve(project), '.claude', 'skills', PLUGIN_NAME);
+  const place = existsSync(project) ? realpathSync(project) : resolve(project);
+  return join(place, '.claude', 'skills', PLUGIN_NAME);
 }
 
 /** The Claude Code that would load the plugin. */

@@ -1,4 +1,3 @@
-import { realpath } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -16,15 +15,17 @@ export async function hasOwnPlugin(stateDir: string, project: string): Promise<b
   const { places } = await readKnownPlaces(stateDir);
   const ofProjects = places.filter(({ level }) => level === 'project');
   if (ofProjects.length === 0) return false;
-  const place = await realpath(project).catch(() => project);
-  const folders = [project, place].map(projectPlugin);
-  const own = ofProjects.find(({ folder }) => folders.includes(folder));
+  const wanted = projectPlugin(project);
+  const own = ofProjects.find(({ folder }) => folder === wanted);
   if (own === undefined || (await placedPlugin(own.folder).catch(() => null)) === null)
     return false;
   const users = places
     .filter(({ level }) => level === 'user')
     .map(({ folder }) => configOf(folder));
-  return isTrusted([project, place], [...users, claudeFolders().configDir]);
+  return isTrusted(
+    [project, resolve(configOf(wanted), '..')],
+    [...users, claudeFolders().configDir],
+  );
 }
 
 /** The folder of Claude Code's settings that a plugin lies in: that of the user or of a project. */

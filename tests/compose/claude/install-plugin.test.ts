@@ -184,6 +184,8 @@ describe('installing the plugin', () => {
     await trust(true);
     await uninstallPlugin(person.config(), { ...ALL, folder: projectPlugin(person.project) });
     expect(await own()).toBe(false);
+    await install({ target: { level: 'project', folder: join(person.root, 'link') } });
+    expect(await own()).toBe(true);
   });
 
   it('lets the plugin of another agent in a project beat that of the user', async () => {
