@@ -128,6 +128,64 @@ describe('what the owner said before a job is taken up again', () => {
   });
 });
 
+describe('what the owner said to an attempt that failed', () => {
+  it('is told to the next one, and is part of the goal that its reviewer judges by', async () => {
+    const story = await jobStory();
+    const { addTask, cycle, clock } = story;
+    const told: string[] = [];
+    const shown: string[] = [];
+    story.says.review = (text) => {
+      shown.push(text.split('# What the owner said of it since')[1] ?? '');
+      return { met: true, covers: true, missing: [] };
+    };
+    await addTask('t1', noEvidence);
+    story.says.act = () => ask;
+    await cycle('t1');
+    await says('Blue as the sea.', story);
+    story.says.act = () => report({ succeeded: false });
+    const failed = await cycle('t1');
+    expect(failed.of('JobConcluded')).toMatchObject([{ outcome: 'failed' }]);
+    clock.ms += 3_600_000;
+    story.says.act = (_, { messages }) => {
+      told.push(messages[0]?.text ?? '');
+      return report();
+    };
+    await cycle('t1');
+    expect((await story.job('t1'))?.earlier).toHaveLength(1);
+    for (const text of [told[0], shown[0]]) {
+      expect(text).toMatch(/"you_asked":"Which colour\?"[^]*"owner_said":"Blue as the sea\."/);
+    }
+  });
+
+  it('still counts for more than their checks', async () => {
+    const story = await jobStory();
+    const { addTask, cycle, clock, given } = story;
+    await addTask('t1');
+    story.says.act = (turn) => (turn === 1 ? asks(write('out/greeting.txt')) : report());
+    await cycle('t1');
+    const { job_id = '' } = (await story.job('t1')) ?? {};
+    const reason = 'It is rude.';
+    const about = { job_id, work_id: 'task:t1', by: 'owner', is_done: false, reason };
+    await given(
+      { type: 'JobConfirmed', payload: about },
+      { type: 'IntentionReopened', payload: { intention_id: 't1', reason } },
+    );
+    story.workspace.files.clear();
+    story.says.act = () => report({ succeeded: false });
+    await cycle('t1');
+    clock.ms += 3_600_000;
+    const reviews: string[] = [];
+    story.says.review = (text) => {
+      reviews.push(text);
+      return { met: true, covers: true, missing: [] };
+    };
+    story.says.act = (turn) => (turn === 1 ? asks(write('out/greeting.txt')) : report());
+    await cycle('t1');
+    expect(reviews).toHaveLength(1);
+    expect(reviews[0]).toContain(reason);
+  });
+});
+
 describe('another way that a job is asked for', () => {
   it('is not used up by a death before it was told', async () => {
     const job = { ...defaultJobSettings, noProgressTurns: 3 };

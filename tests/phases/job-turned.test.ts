@@ -26,16 +26,38 @@ async function turnedStory() {
 }
 
 describe('a job whose verdict was turned', () => {
+  it("is judged by its owner's words although their checks hold", async () => {
+    const { cycle, says, turned } = await turnedStory();
+    says.act = (turn) => (turn === 1 ? asks(write('out/greeting.txt')) : report());
+    await cycle('t1');
+    await turned();
+    const missing = ['the greeting is still rude'];
+    const reviews: string[] = [];
+    says.review = (shown) => {
+      reviews.push(shown);
+      const isPolite = reviews.length === 2;
+      return { met: isPolite, covers: true, missing: isPolite ? [] : missing };
+    };
+    const greeting = (turn: number) => write('out/greeting.txt', turn === 3 ? 'hi!' : 'good day');
+    says.act = (turn) => (turn % 2 === 1 ? asks(greeting(turn)) : report());
+    const second = await cycle('t1');
+    expect(reviews).toHaveLength(2);
+    expect(reviews[0]).toContain('the greeting is rude');
+    expect(second.of('JobConcluded')).toMatchObject([{ outcome: 'done', basis: 'owner_checks' }]);
+  });
+
   it('counts no evidence of the success that was taken back', async () => {
     const { cycle, says, turned } = await turnedStory();
     says.act = (turn) => (turn === 1 ? asks(write('out/greeting.txt')) : report());
     const first = await cycle('t1');
     expect(first.of('ExperienceRecorded')).toMatchObject([{ outcome: 'success', verified: true }]);
     await turned();
-    // Nothing changed since, so only the reviewer's word ends it.
+    // Nothing changed since: the reviewer's word does not outweigh the owner's.
     says.act = () => report();
     const second = await cycle('t1');
-    expect(second.of('JobConcluded')).toMatchObject([{ outcome: 'done', basis: 'reviewer' }]);
+    expect(second.of('JobConcluded')).toMatchObject([
+      { outcome: 'unconfirmed', basis: 'reviewer' },
+    ]);
     expect(second.of('ExperienceRecorded')).toMatchObject([
       { outcome: 'partial', verified: false },
     ]);

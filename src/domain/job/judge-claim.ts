@@ -18,6 +18,8 @@ export type Claim = {
   readonly isQuestion: boolean;
   /** The owner turned verdicts like this one: they are asked although checks and reviewer agree. */
   readonly asksOwner: boolean;
+  /** The owner said that it is not done although it was called so: their checks alone no longer show it. */
+  readonly isOverturned: boolean;
   /** Null: nobody was asked, or nobody could be. */
   readonly review: Review | null;
 };
@@ -48,7 +50,7 @@ export function judgeClaim(claim: Claim): Ruling {
   if (failing.length > 0) return notYet(claim, basis, failing);
   const unseen = unseenIn(claim.now);
   if (unseen.length > 0) return { is: 'unseen', refs: unseen };
-  if (claim.by === 'owner' && isProved(claim)) return { is: 'done', basis: 'owner_checks' };
+  if (isProvedToOwner(claim)) return { is: 'done', basis: 'owner_checks' };
   if (claim.now.length === 0 && !claim.claimed) return notYet(claim, 'model', []);
   if (!isReviewed(claim)) return withoutReview(claim);
   const { review } = claim;
@@ -62,11 +64,11 @@ export function judgeClaim(claim: Claim): Ruling {
  * changed since is done, and what held before is the owner's to confirm. Null: a check fails, or there is none.
  */
 export function judgeUnclaimed(
-  claim: Pick<Claim, 'by' | 'before' | 'now' | 'review'>,
+  claim: Pick<Claim, 'by' | 'before' | 'now' | 'isOverturned' | 'review'>,
 ): Extract<Ruling, { is: 'done' | 'unconfirmed' }> | null {
   const { now, review } = claim;
   if (now.length === 0 || now.some(({ ok }) => !ok)) return null;
-  if (claim.by === 'owner' && isProved(claim)) return { is: 'done', basis: 'owner_checks' };
+  if (isProvedToOwner(claim)) return { is: 'done', basis: 'owner_checks' };
   const isMissed = review !== null && !isMet(review);
   return isMissed ? null : { is: 'unconfirmed', basis: basisOf(claim) };
 }
@@ -74,7 +76,7 @@ export function judgeUnclaimed(
 /** Whether somebody who took no part has to look: never where hard checks decide, or nothing is claimed. */
 export function asksReviewer(claim: Omit<Claim, 'review'>): boolean {
   if (claim.now.some(({ ok }) => !ok) || !isReviewed(claim)) return false;
-  if (claim.by === 'owner' && isProved(claim)) return false;
+  if (isProvedToOwner(claim)) return false;
   return claim.now.length > 0 || claim.claimed;
 }
 
@@ -119,6 +121,15 @@ function isProved({ before, now }: Pick<Claim, 'before' | 'now'>): boolean {
   });
 }
 
+/** Their own checks decide, until they say that these do not show it. */
+function isProvedToOwner({
+  by,
+  isOverturned,
+  ...seen
+}: Pick<Claim, 'by' | 'before' | 'now' | 'isOverturned'>): boolean {
+  return by === 'owner' && !isOverturned && isProved(seen);
+}
+
 function basisOf({ by, now }: Pick<Claim, 'by' | 'now'>): VerdictBasis {
   if (now.length === 0) return 'model';
   return by === 'owner' ? 'owner_checks' : 'own_checks';
@@ -130,12 +141,14 @@ function notYet(claim: Claim, basis: VerdictBasis, missing: readonly string[]): 
 
 /** Standing orders run unattended and again: nobody is asked each time. */
 function agreed(claim: Claim, { covers }: Review): Ruling {
+  const { by, isOverturned } = claim;
+  const isJudged = by !== 'owner' || isOverturned;
   const isShown = covers && isProved(claim) && !claim.asksOwner;
-  if (isShown && claim.by !== 'owner') return { is: 'done', basis: 'own_checks' };
+  if (isShown && isJudged) return { is: 'done', basis: basisOf(claim) };
   // Nothing shows it, and the model that did the work says it failed.
   if (!claim.claimed) return { is: 'failed', basis: 'model', missing: [] };
   // The owner has the answer before them, and says so if it is wrong: they are not asked besides.
   if (isOnlyAnswered(claim)) return { is: 'done', basis: 'answer' };
-  const isAsked = claim.by !== 'owner' && claim.kind !== 'order';
+  const isAsked = isJudged && claim.kind !== 'order';
   return { is: isAsked ? 'unconfirmed' : 'done', basis: 'reviewer' };
 }

@@ -24,6 +24,7 @@ const claim: Claim = {
   hasAnswer: false,
   isQuestion: false,
   asksOwner: false,
+  isOverturned: false,
   review: null,
 };
 
@@ -82,6 +83,27 @@ describe('the end of a job', () => {
       { by: 'model', review: yes, asksOwner: true },
       { is: 'unconfirmed', basis: 'reviewer' },
     ],
+    [
+      'its owner said that their checks do not show it, and a reviewer agrees',
+      { isOverturned: true, review: no },
+      { is: 'go_on', missing: no.missing },
+    ],
+    [
+      'its owner said so, and now a reviewer misses nothing',
+      { isOverturned: true, review: yes },
+      { is: 'done', basis: 'owner_checks' },
+    ],
+    [
+      'its owner said so, and the checks cover another thing',
+      { isOverturned: true, review: { ...yes, covers: false } },
+      { is: 'unconfirmed', basis: 'reviewer' },
+    ],
+    [
+      'its owner said so, nothing has changed, and a reviewer misses nothing',
+      { isOverturned: true, before: [green], review: yes },
+      { is: 'unconfirmed', basis: 'reviewer' },
+    ],
+    ['its owner said so, and nobody could look', { isOverturned: true }, { is: 'unconfirmed' }],
     ['the owner checks it themselves', { asksOwner: true }, { is: 'done', basis: 'owner_checks' }],
     [
       'its own checks cover another goal',
@@ -170,6 +192,7 @@ const anyClaim: fc.Arbitrary<Claim> = fc
       hasAnswer: fc.boolean(),
       isQuestion: fc.boolean(),
       asksOwner: fc.boolean(),
+      isOverturned: fc.boolean(),
       review,
     }),
   );
@@ -186,6 +209,11 @@ describe('whatever is claimed', () => {
     expect(['owner_checks', 'own_checks']).not.toContain(basis);
   });
 
+  test.prop([anyClaim])('what its owner said is not done is done only by a reviewer', (one) => {
+    const ruling = judgeClaim({ ...one, by: 'owner', kind: 'task', isOverturned: true });
+    if (ruling.is === 'done') expect(one.review).toMatchObject({ met: true, covers: true });
+  });
+
   test.prop([anyClaim])('a reviewer is asked only where every check holds', (one) => {
     if (asksReviewer(one)) expect(one.now.every(({ ok }) => ok)).toBe(true);
   });
@@ -199,6 +227,11 @@ describe('the end of a job that claimed none', () => {
   it.each([
     ['what the owner checks became so', {}, { is: 'done', basis: 'owner_checks' }],
     ['it was so before', { before: [green] }, { is: 'unconfirmed', basis: 'owner_checks' }],
+    [
+      'its owner said that their checks do not show it',
+      { isOverturned: true },
+      { is: 'unconfirmed', basis: 'owner_checks' },
+    ],
     [
       'checks of its own became so, which the owner is to see',
       { by: 'model' },

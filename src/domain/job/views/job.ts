@@ -80,6 +80,10 @@ export const jobDoc = z.strictObject({
   extra_usd: z.number(),
   /** What the owner said of a job that had ended. */
   correction: z.strictObject({ is_done: z.boolean(), reason: z.string() }).nullable(),
+  /** The owner said that it is not done, of this or an earlier attempt: what its checks show is not enough. */
+  overturned: z.boolean(),
+  /** Jobs that failed at the same work as it is now, oldest first. */
+  earlier: z.array(z.string()),
   /** Of the plan, the acceptance, the pause and the verdict: the newest of each. */
   event_ids: z.record(z.string(), z.string()),
 });
@@ -93,12 +97,17 @@ type On<Type extends Event['type']> = Folded<Extract<Event, { type: Type }>>;
 const OVER: readonly JobDoc['status'][] = ['done', 'failed', 'dropped'];
 const CYCLES_KEPT = 200;
 const ANSWERS_KEPT = 20;
+const EARLIER_KEPT = 20;
 
 const byWork = {
   keys: (event: { payload: { work_id: string } }) => [event.payload.work_id],
 };
 
-function opened(_: JobDoc | undefined, { payload, occurredAt, eventId }: On<'JobOpened'>): JobDoc {
+function opened(
+  before: JobDoc | undefined,
+  { payload, occurredAt, eventId }: On<'JobOpened'>,
+): JobDoc {
+  const isAgain = before?.status === 'failed' && before.fingerprint === payload.fingerprint;
   return {
     job_id: payload.job_id,
     work_id: payload.work_id,
@@ -125,6 +134,8 @@ function opened(_: JobDoc | undefined, { payload, occurredAt, eventId }: On<'Job
     answers: [],
     extra_usd: 0,
     correction: null,
+    overturned: isAgain && before.overturned,
+    earlier: isAgain ? [...before.earlier, before.job_id].slice(-EARLIER_KEPT) : [],
     event_ids: { opened: eventId },
   };
 }
@@ -216,6 +227,7 @@ function confirmed(doc: JobDoc | undefined, event: On<'JobConfirmed'>) {
     // What the checks showed when it was called done proves nothing more: something has to change.
     before: is_done ? before.before : (before.last_look ?? before.before),
     correction: { is_done, reason },
+    overturned: !is_done,
     ...freshStart(before),
     event_ids: withId(before, 'correction', event.eventId),
   }));
@@ -241,7 +253,7 @@ const byTask = {
 /** The newest job of each piece of work: where it stands, and what its verdict rests on. */
 export const jobProjection = defineProjection<Event, JobDoc>({
   name: 'job',
-  version: 8,
+  version: 9,
   schema: jobDoc,
   isOpen: ({ status }) => !OVER.includes(status),
   on: {

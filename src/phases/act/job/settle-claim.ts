@@ -52,6 +52,7 @@ export async function settleClaim(at: Placed, end: Claimed): Promise<JobDone | N
     hasAnswer: answer !== null,
     isQuestion: await isQuestion(at),
     asksOwner: asksOwnerFirst(calibration, defaultCalibrationSettings),
+    isOverturned: job.overturned,
   };
   const looked = await currentJob(context, given.work.workId);
   const { trust: turnTrust } = end.state.turn;

@@ -19,9 +19,9 @@ export async function settleLimit(at: Placed, end: LimitReached): Promise<JobDon
   if (reason === 'cycle_time') return rest(at, { reason, detail, question: null, retryAt });
   const { seen } = await lookNow(at, 'limit');
   const job = await currentJob(at.context, at.given.work.workId);
-  const { acceptance, before, review } = job;
+  const { acceptance, before, review, overturned: isOverturned } = job;
   const { by = 'nobody', checks = [] } = acceptance ?? {};
-  const ruling = judgeUnclaimed({ by, before: before ?? [], now: seen, review });
+  const ruling = judgeUnclaimed({ by, before: before ?? [], now: seen, isOverturned, review });
   if (ruling !== null && !(await isHeldUp(at, ruling, state))) {
     return concludedAs(at, { ruling, claimed: null, checks, seen });
   }

@@ -51,7 +51,7 @@ export async function reviewJob(
   const { template, records, asking } = ports.review;
   const sources = sourcesOf(work);
   const nonce = context.newId();
-  const said = await ownerWordsOn(context, ports.blobs, job.job_id);
+  const said = await ownerWordsOn(context, ports.blobs, [...job.earlier, job.job_id]);
   const actions = await actionsOf(context, job.job_id);
   const files = await ports.pictures.files(pathsIn(job, actions));
   const changes = await ports.pictures.changes(job.opened_at, context.signal);

@@ -19,6 +19,7 @@ import { memoriesRecalled, type Recalled, recallFor } from '../../../work/recall
 import type { WorkWords } from '../../../work/work-words.ts';
 import { earlierRecord, earlierTries } from '../../loop/earlier-tries.ts';
 import { leastTrust } from '../../loop/turn.ts';
+import { ownerWordsOn } from '../told/owner-words.ts';
 import type { WorkPorts } from './job-ports.ts';
 import { limitRecords } from './limit-records.ts';
 
@@ -65,6 +66,7 @@ export async function jobPrompt(
   const { view, workId, fingerprint } = work;
   const { actions, done } = await earlierTries(context, { view, workId, fingerprint });
   const recalled = await recalledBy(context, ports, work);
+  const words = await ownerWordsOn(context, ports.blobs, job.earlier);
   const told = {
     ...known,
     memories: memoryRecords(recalled.fitting),
@@ -72,6 +74,7 @@ export async function jobPrompt(
     self: await ports.pictures.self(),
     workspace: await ports.pictures.workspace(),
     earlier: actions.map(earlierRecord),
+    words,
     exploration: work.exploration === null ? [] : [work.exploration],
     said: work.before,
     at_once: work.atOnce,

@@ -55,15 +55,16 @@ async function saidIn(
 }
 
 /**
- * What the owner has said of a job, for a reviewer who saw nothing of it: answers with the question, and what was
- * missing. Oldest first; part of the goal.
+ * What the owner has said of these jobs, for whoever did not see it: a reviewer, or the next attempt at the same work.
+ * Answers with the question, and what was missing. Oldest first; part of the goal.
  */
 export async function ownerWordsOn(
   context: Pick<PhaseContext, 'log' | 'agentId'>,
   blobs: Pick<BlobStore, 'getPersonal'>,
-  jobId: string,
+  jobIds: readonly string[],
 ): Promise<readonly PromptRecord[]> {
-  const subjects = [`job:${jobId}`];
+  if (jobIds.length === 0) return [];
+  const subjects = jobIds.map((id) => `job:${id}`);
   const events = await readAllFacts(context, { subjects, types: [...WORDS, 'JobPaused'] });
   const told = await Promise.all(events.map((event) => wordsOn(blobs, event)));
   return told.filter((one) => one !== null);
