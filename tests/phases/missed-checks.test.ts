@@ -25,12 +25,23 @@ const scheduled: Fact = {
   payload: { cycle_no: 1, schedule: 'tick', tick_at: '2026-03-01T00:00:00.000Z', trigger: 'cron' },
 };
 
-function missed(...facts: readonly Fact[]): readonly string[] {
+function reports(succeeded: boolean): Fact {
+  const empty = { tasks_completed: [], observations: [], learnings: [], capabilities_used: [] };
+  const more = { new_capabilities: [], new_anti_patterns: [], updated_capabilities: [] };
+  const report = { action_taken: 'tried', ...empty, succeeded, productive: true, ...more };
+  return { type: 'CycleReported', payload: { cycle_no: 1, run_id: 'r', report } };
+}
+
+function missedChecks(...facts: readonly Fact[]) {
   const events = history([scheduled, ...facts]);
   const cycle = documentsOf(cycleProjection, events).get(cycleKey(1));
   if (cycle === undefined) throw new Error('no cycle');
   const told = { now: '2026-03-01T01:00:00.000Z', antiPatterns: new Map() };
-  return (finishedCycle(cycle, events, told).missed ?? []).map(({ command }) => command);
+  return finishedCycle(cycle, events, told).missed ?? [];
+}
+
+function missed(...facts: readonly Fact[]): readonly string[] {
+  return missedChecks(...facts).map(({ command }) => command);
 }
 
 it('names the check that stood when it was looked at, not the one that came after', () => {
@@ -50,4 +61,14 @@ it('keeps the checks of two jobs apart', () => {
 
 it('says nothing of a look whose check is not on record', () => {
   expect(missed(looks('j', false), accepts('j', 'late.md'))).toEqual([]);
+});
+
+it('tells a false claim from a report that admits it', () => {
+  const found = missedChecks(
+    accepts('j', 'a.md'),
+    looks('j', false),
+    looks('j', false),
+    reports(false),
+  );
+  expect(found.map(({ wasClaimed }) => wasClaimed)).toEqual([true, false]);
 });

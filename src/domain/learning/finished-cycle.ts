@@ -16,6 +16,12 @@ export type CycleAction = {
   readonly procedureId: string | null;
 };
 
+/** A check of a job that failed when its end was reported. */
+export type MissedCheck = CycleAction & {
+  /** The report said that it is done; false: it admitted that it is not. */
+  readonly wasClaimed: boolean;
+};
+
 /** What a guardian rule refused; waiting for the owner or for money does not count. */
 export type RefusedAction = {
   readonly tool: string;
@@ -48,8 +54,8 @@ export type FinishedCycle = {
   /** The evidence for its verdict: steps of a plan, and acceptance checks under the tool `verify`. */
   readonly actions: readonly CycleAction[];
   readonly refused?: readonly RefusedAction[];
-  /** Checks that failed when the work was reported done, even if they held in the end. */
-  readonly missed?: readonly CycleAction[];
+  /** Checks that failed when the end of the work was reported, even if they held in the end. */
+  readonly missed?: readonly MissedCheck[];
   /** Null: no model took part, or its report was not usable. */
   readonly report: CycleReport | null;
   /** Capabilities the decision named; what the report says was used takes precedence (D4). */

@@ -9,6 +9,7 @@ import { classifyFailure } from '../../domain/learning/failure/classify-failure.
 import type {
   CycleAction,
   FinishedCycle,
+  MissedCheck,
   RefusedAction,
 } from '../../domain/learning/finished-cycle.ts';
 import type { AntiPatternDoc } from '../../domain/learning/views/anti-pattern.ts';
@@ -114,33 +115,51 @@ function commandOf(evidence: PayloadOf<'EvidenceAttached'>['evidence']): string 
 }
 
 /**
- * Claims that the checks contradicted: the work may be done by now, the way it was called done is a lesson. Checks may
- * be replaced on the way, so each result is read beside the checks that its job had then.
+ * What the checks said no to when an end was reported: the work may be done by now, the way it was called done is a
+ * lesson. Checks may be replaced on the way, so each result is read beside the checks that its job had then.
  */
-function missedIn(events: readonly RecordedEvent[]): readonly CycleAction[] {
+function missedIn(events: readonly RecordedEvent[]): readonly MissedCheck[] {
   const standing = new Map<string, readonly AcceptanceCheck[]>();
-  return events.flatMap((event) => {
+  return events.flatMap((event, at) => {
     const [set] = payloadsOf([event], 'AcceptanceSet');
     if (set !== undefined) standing.set(set.job_id, set.checks);
     const [looked] = payloadsOf([event], 'AcceptanceChecked');
     if (looked?.moment !== 'end') return [];
     const checks = standing.get(looked.job_id) ?? [];
+    const wasClaimed = isClaimed(events.slice(at + 1));
+    const known = {
+      actionId: `verify-${looked.work_id}`,
+      errorClass: wasClaimed ? ('capability' as const) : faultOf(events),
+      wasClaimed,
+    };
     return looked.seen.flatMap((one, i) => {
       const check = checks[i];
-      return !isPlainNo(one) || check === undefined
-        ? []
-        : [missedCheck(looked.work_id, one, check)];
+      return !isPlainNo(one) || check === undefined ? [] : [missedCheck(known, one, check)];
     });
   });
 }
 
-function missedCheck(workId: string, { ref }: CheckSeen, check: AcceptanceCheck): CycleAction {
+/** A report that says it is done goes back to the conversation and is not kept; one that admits that it is not, is. */
+function isClaimed(after: readonly RecordedEvent[]): boolean {
+  for (const event of after) {
+    const [looked] = payloadsOf([event], 'AcceptanceChecked');
+    if (looked !== undefined) return true;
+    const [reported] = payloadsOf([event], 'CycleReported');
+    if (reported !== undefined) return reported.report.succeeded;
+  }
+  return true;
+}
+
+function missedCheck(
+  known: Pick<MissedCheck, 'actionId' | 'errorClass' | 'wasClaimed'>,
+  { ref }: CheckSeen,
+  check: AcceptanceCheck,
+): MissedCheck {
   return {
-    actionId: `verify-${workId}`,
+    ...known,
     tool: 'verify',
     command: checkText(check),
     exitCode: 1,
-    errorClass: 'capability',
     message: ref,
     evidence: [{ kind: 'test', ref, ok: false }],
     procedureId: null,

@@ -3,7 +3,7 @@ import { fact } from '../../fact.ts';
 import { isLearningId, withoutAlias } from '../capability/capability-id.ts';
 import type { LearningEvent, LearningEventOf, Source } from '../capability/register-capability.ts';
 import { cyclesSince } from '../cycles-since.ts';
-import type { CycleAction, FinishedCycle, RefusedAction } from '../finished-cycle.ts';
+import type { CycleAction, FinishedCycle, MissedCheck, RefusedAction } from '../finished-cycle.ts';
 import { hasFailed } from '../judge-cycle.ts';
 import type { LearningDocuments } from '../learning-documents.ts';
 import type { NewAntiPattern } from '../proposals.ts';
@@ -37,7 +37,7 @@ export function learnFromFailures(
   cycle: FinishedCycle,
   settings: Pick<LearningSettings, 'retestPasses'>,
 ): readonly LearningEvent[] {
-  const failed = [...cycle.actions, ...(cycle.missed ?? [])].filter(hasFailedCheck);
+  const failed = failedIn(cycle);
   const refused = uniqueBySignature((cycle.refused ?? []).map(failureOfRefusal));
   const checks = uniqueBySignature(failed.flatMap(failureOf));
   const hits = [...checks, ...refused].flatMap((one) => observed(antiPatterns, cycle, one));
@@ -73,6 +73,12 @@ const CHECK = 'verify';
 const LONGEST_COMMAND = 80;
 const LONGEST_LINE = 120;
 
+/** The checks of a job are told one by one, not once more as a whole. */
+function failedIn({ actions, missed = [] }: FinishedCycle): readonly CycleAction[] {
+  const own = missed.length === 0 ? actions : actions.filter(({ tool }) => tool !== CHECK);
+  return [...own, ...missed].filter(hasFailedCheck);
+}
+
 /** Evidence from outside refutes it, and nothing else was at fault. */
 function hasFailedCheck({ errorClass, evidence }: CycleAction): boolean {
   return (errorClass ?? 'capability') === 'capability' && evidence.some(isPlainNo);
@@ -84,12 +90,14 @@ function isPlainNo({ kind, ref, ok }: CycleAction['evidence'][number]): boolean 
 }
 
 /** No signature without a command or a line that describes the error. */
-function failureOf(action: CycleAction): readonly FailureSeen[] {
+function failureOf(action: CycleAction | MissedCheck): readonly FailureSeen[] {
   const { tool, command } = action;
+  const wasClaimed = 'wasClaimed' in action && action.wasClaimed;
   const message = errorLine(action);
   if (command.trim() === '' || message === '') return [];
   const signature = failureSignature(command, message);
-  const words = tool === CHECK ? checkWords(command, message) : stepWords(command, message);
+  const words =
+    tool === CHECK ? checkWords(command, message, wasClaimed) : stepWords(command, message);
   return [{ cause_class: 'capability', signature, message, ...words }];
 }
 
@@ -103,9 +111,15 @@ function errorLine({ message, evidence }: CycleAction): string {
 type Words = Pick<FailureSeen, 'description' | 'mitigation'>;
 
 /** In words for people. */
-function checkWords(command: string, line: string): Words {
+function checkWords(command: string, line: string, wasClaimed: boolean): Words {
   const what = asTold(command, LONGEST_COMMAND);
   const told = asTold(withoutTarget(line, command), LONGEST_LINE);
+  if (!wasClaimed) {
+    return {
+      description: `Work was not done in the end: its check "${what}" showed: ${told}`,
+      mitigation: `Before such work, find out what keeps its check "${what}" from holding: it showed "${told}".`,
+    };
+  }
   return {
     description: `Work was called done, and its check "${what}" showed: ${told}`,
     mitigation: `Before calling such work done, run its check "${what}" yourself and settle "${told}".`,

@@ -29,7 +29,7 @@ describe('a way to fail', () => {
     const npm = check('test npm test', 'npm test: exit 1', {
       message: '> shop@1.0.0 test\n> vitest\n\nError: Cannot find module "left-pad".\n  at x.js:1',
     });
-    expect(words({ actions: [npm] })).toEqual([
+    expect(words({ missed: [{ ...npm, wasClaimed: true }] })).toEqual([
       [
         'Work was called done, and its check "test npm test" showed: Error: Cannot find module "left-pad"',
         'Before calling such work done, run its check "test npm test" yourself and settle "Error: Cannot find module "left-pad"".',
@@ -46,9 +46,28 @@ describe('a way to fail', () => {
 
   it('says what a file check showed, not twice what was looked at', () => {
     const file = check('file notes/a.md', 'notes/a.md: no such file');
-    expect(words({ actions: [file] })[0]?.[0]).toBe(
+    expect(words({ missed: [{ ...file, wasClaimed: true }] })[0]?.[0]).toBe(
       'Work was called done, and its check "file notes/a.md" showed: no such file',
     );
+  });
+
+  it('says that work was called done only where it was', () => {
+    const file = check('file notes/a.md', 'notes/a.md: no such file');
+    const plain = [
+      'Work was not done in the end: its check "file notes/a.md" showed: no such file',
+      'Before such work, find out what keeps its check "file notes/a.md" from holding: it showed "no such file".',
+    ];
+    expect(words({ actions: [file] })).toEqual([plain]);
+    expect(words({ missed: [{ ...file, wasClaimed: false }] })).toEqual([plain]);
+  });
+
+  it('is told once for each check of a job, and not once more for all of them', () => {
+    const [one, other] = ['a', 'b'].map((name) =>
+      check(`file ${name}/${name}.md`, `${name}/${name}.md: no such file`),
+    );
+    const all = check('file a/a.md', 'a/a.md: no such file; b/b.md: no such file');
+    const missed = [one, other].map((each) => ({ ...(each ?? all), wasClaimed: false }));
+    expect(words({ actions: [all], missed })).toHaveLength(2);
   });
 
   it('is what the guardian refuses by a rule, and seen again when it refuses again', () => {
