@@ -44,19 +44,22 @@ export type Purpose =
   | 'heed';
 
 /** Told by what is asked for, as a real model tells it. */
-export function purposeOf({ fields, tools }: Question): Purpose {
-  if (fields === null) return tools.length > 0 ? 'act' : 'summarise';
+export function purposeOf({ fields, tools, system }: Question): Purpose {
+  if (fields === null && tools.length > 0) return 'act';
+  if (fields === null) return system.includes(CONSOLIDATES) ? 'consolidate' : 'summarise';
   const found = SHAPES.find(([, field]) => fields.includes(field));
   if (found === undefined) throw new Error(`an unknown shape: ${fields.join(', ')}`);
   return found[0];
 }
+
+/** It answers in an object that nothing but its words ask for. */
+const CONSOLIDATES = 'You are the learning part';
 
 const SHAPES: readonly (readonly [Purpose, string])[] = [
   ['accept', 'checks'],
   ['review', 'covers'],
   ['audit', 'creed_violations'],
   ['decide', 'work_id'],
-  ['consolidate', 'insights'],
   ['findings', 'findings'],
   ['findings', 'summary'],
   ['conclude', 'answer'],

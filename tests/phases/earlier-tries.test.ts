@@ -57,6 +57,25 @@ it('knows the newest deeds of a cycle however many it did', async () => {
   expect(did.size).toBe(601);
 });
 
+it('tells what several tries did alike once, where it was done last', async () => {
+  const { story, tries } = await triedStory();
+  const action = (no: number, command: string) => {
+    const named = { action_id: `tool-17-9-${no}`, cycle_no: 17, tool: 'shell' };
+    const asked = { args_redacted: command, args_hash: command, work_id: 'task:w' };
+    const ended = { exit_code: 0, duration_ms: no, result_digest: 'd', output_ref: null };
+    return [
+      { type: 'ActionProposed', payload: { ...named, ...asked } },
+      { type: 'ActionExecuted', payload: { ...named, ...ended, output_head: '', evidence: [] } },
+    ];
+  };
+  const commands = ['make', 'make test', 'make'];
+  await story.given(...commands.flatMap((command, i) => action(i + 1, command)));
+  await story.given(parked('as it is'));
+  const { actions } = await tries('as it is');
+  expect(actions.slice(-2).map(({ command }) => command)).toEqual(['make test', 'make']);
+  expect(actions.filter(({ command }) => command === 'make')).toHaveLength(1);
+});
+
 describe('what an earlier try has sent', () => {
   it.each(['failure', 'approval', 'unknown_effect'])(
     'is known and not sent again by the next one, parked for %s',

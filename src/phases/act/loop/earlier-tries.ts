@@ -55,11 +55,22 @@ function triesIn(
       return hash === undefined || exit_code !== 0 ? [] : [[hash, action_id] as const];
     }),
   );
-  const told = actions.slice(-TOLD).map((event) => ({
+  const tried = actions.map((event) => ({
     ...event,
     command: commands.get(event.payload.action_id) ?? '',
   }));
-  return { actions: told, done };
+  return { actions: eachOnce(tried).slice(-TOLD), done };
+}
+
+/** What several tries did alike is told once, where it was done last. */
+function eachOnce(tried: readonly TriedAction[]): readonly TriedAction[] {
+  const newest = new Map<string, TriedAction>();
+  for (const one of tried) {
+    const key = JSON.stringify(earlierRecord(one).fields);
+    newest.delete(key);
+    newest.set(key, one);
+  }
+  return [...newest.values()];
 }
 
 /** One action as the prompt shows it. */
