@@ -149,6 +149,29 @@ it('gets words as the answer to its question, and keeps them as the owner’s', 
   expect(await story.all('InboxFileSeen')).toHaveLength(0);
 });
 
+it.each(['door: Green, please.', 'Paint the door: Green, please.', 'task door: Green, please.'])(
+  'gets the answer that names it in a mail of its own: %s',
+  async (words) => {
+    const story = mailStory({ hasModel: true });
+    await story.record(task('door', 'Paint the door'), opened('door'), asks('door', 'Which?'));
+    await says(story, words);
+    expect(await status(story, 'door')).toBe('paused');
+    expect(await story.all('JobAnswered')).toHaveLength(1);
+    expect(await story.all('InboxFileSeen')).toHaveLength(0);
+  },
+);
+
+it.each(['The door: is it green?', 'doors: green', 'door green'])(
+  'is not answered by a mail that only speaks of it: %s',
+  async (words) => {
+    const story = mailStory({ hasModel: true });
+    await story.record(task('door', 'Paint the door'), opened('door'), asks('door', 'Which?'));
+    story.arrives({ text: words });
+    await story.round();
+    expect(await story.all('JobAnswered')).toHaveLength(0);
+  },
+);
+
 it('is asked which, where several wait in one notice', async () => {
   const story = mailStory({ hasModel: true });
   await story.record(task('move', 'Move house'), opened('move'), unconfirmed('move'));

@@ -21,7 +21,7 @@ import type { MailDesk } from './desk/mail-ports.ts';
 import { languageByRule, languageWritten } from './desk/owners-language.ts';
 import { isLoop } from './desk/pace.ts';
 import { aliasesOf } from './intent/aliases-of.ts';
-import { isAsking } from './intent/carry-jobs.ts';
+import { answeredByName, isAsking } from './intent/carry-jobs.ts';
 import { budgetKey, reportKey } from './intent/carry-out.ts';
 import type { JobTexts } from './intent/job-texts.ts';
 import type { AskedReading } from './reading/answer-reading.ts';
@@ -158,8 +158,23 @@ export async function readAsMeant(
   return view.get(mailProjection, id) ?? null;
 }
 
+/** The jobs that a mail may answer: what its thread told of, or where nothing is asked there, what it names. */
+export async function jobsAsked(
+  desk: MailDesk,
+  mail: MailDoc,
+  words: string,
+): Promise<readonly JobDoc[]> {
+  const ofThread = await jobsOfThread(desk, mail);
+  if (ofThread.some(isAsking)) return ofThread;
+  const view = await desk.log.view(desk.agentId, [
+    { projection: intentionProjection, keys: 'recent' },
+    { projection: jobProjection, keys: 'recent' },
+  ]);
+  return [...ofThread, ...answeredByName(view, words)];
+}
+
 /** The jobs its thread told of. */
-export async function jobsOfThread(
+async function jobsOfThread(
   { log, agentId }: MailDesk,
   { thread_id }: MailDoc,
 ): Promise<readonly JobDoc[]> {
@@ -179,14 +194,14 @@ async function jobTexts(
   mail: MailDoc,
   { commands, words }: Said,
 ): Promise<JobTexts> {
-  const ofThread = await jobsOfThread(desk, mail);
-  const jobs = [...ofThread, ...(await jobsNamed(desk, commands))];
+  const asked = await jobsAsked(desk, mail, words);
+  const jobs = [...asked, ...(await jobsNamed(desk, commands))];
   const credits = new Map<string, readonly Credit[]>();
   for (const job of jobs) {
     credits.set(job.work_id, await creditsOf(desk.log, desk.agentId, job));
   }
   const kept = new Map<string, { blob: string; bytes: number }>();
-  for (const { job_id } of ofThread.filter((job) => isAsking(job) && job.status === 'waiting')) {
+  for (const { job_id } of asked.filter((job) => isAsking(job) && job.status === 'waiting')) {
     kept.set(job_id, await desk.blobs.putPersonal(`job:${job_id}`, words));
   }
   return { words, kept, credits, isAskedInWords: await isAskedInWords(desk, mail) };

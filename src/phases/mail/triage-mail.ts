@@ -39,7 +39,7 @@ import { type Handled, handle } from './intent/handle-intent.ts';
 import type { MailContext } from './intent/mail-context.ts';
 import { forbidsOpen } from './intent/near-question.ts';
 import { type SaidOnList, saidOnList } from './intent/said-on-list.ts';
-import { askedAgain, jobsOfThread, type Prepared, prepare, readAsMeant } from './prepare-triage.ts';
+import { askedAgain, jobsAsked, type Prepared, prepare, readAsMeant } from './prepare-triage.ts';
 import { type Letter, queueLetter, replyAddress, replyIdOf, replySubject } from './queue-mail.ts';
 import {
   handleReading,
@@ -111,11 +111,11 @@ async function triage(desk: MailDesk, mail: MailDoc): Promise<boolean> {
 
 /** An answer to a job's question, or about the subject of its thread, needs no model to read it. */
 export async function isAnswer(desk: MailDesk, mail: MailDoc, text: string): Promise<boolean> {
-  if ((await jobsOfThread(desk, mail)).some(isAsking)) return true;
+  const words = ownWordsOf({ subject: '', text });
+  if ((await jobsAsked(desk, mail, words)).some(isAsking)) return true;
   const { view } = await viewWithout(desk, wantedFor(mail), SPARED);
   const thread = view.get(mailThreadProjection, mail.thread_id ?? '');
   if (thread === undefined) return false;
-  const words = ownWordsOf({ subject: '', text });
   const prepared = await prepare(desk, mail, { commands: [], words });
   const intent = readIntent({ subject: mail.subject, text });
   const context = carryOf(desk, { mail, intent, prepared }, view);

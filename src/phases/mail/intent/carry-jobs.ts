@@ -2,6 +2,7 @@ import { hasEnded } from '../../../domain/job/answer-job.ts';
 import { type JobDoc, jobProjection } from '../../../domain/job/views/job.ts';
 import { intentionProjection } from '../../../domain/task/views/intention.ts';
 import { isExploration } from '../../../kernel/event/work-id.ts';
+import type { View } from '../../../kernel/log/log-contract.ts';
 import { folded } from '../../../language/folded.ts';
 import { moneyIn } from '../../../language/intents/money-words.ts';
 import { isCourtesy } from '../../../language/words/courtesy.ts';
@@ -23,9 +24,23 @@ const REASON_CHARACTERS = 2000;
 /** Of a question in a list of them. */
 const ASKED_CHARACTERS = 200;
 
-/** Jobs of this thread that wait for the owner's word. */
-function askedIn({ view, thread }: Pick<MailContext, 'view' | 'thread'>): readonly JobDoc[] {
-  return jobsOf({ view, thread }).filter(isAsking);
+/** Jobs of this thread that wait for the owner's word; where none does, the one whose question the mail names first. */
+function askedIn({ view, thread, jobs }: MailContext): readonly JobDoc[] {
+  const own = jobsOf({ view, thread }).filter(isAsking);
+  return own.length > 0 ? own : answeredByName(view, jobs.words);
+}
+
+/** "NAME: …", by its id or its whole title, answers its question in whatever thread it is written. */
+export function answeredByName(view: View, words: string): readonly JobDoc[] {
+  const tasks = view.all(intentionProjection);
+  const said = folded(words.trim()).replace(/^task /u, '');
+  const isFirst = (name: string) => name !== '' && said.startsWith(`${folded(name.trim())}:`);
+  return [...view.all(jobProjection).values()].filter(
+    (job) =>
+      isAsking(job) &&
+      job.status === 'waiting' &&
+      (isFirst(job.work_id.replace(/^task:/u, '')) || isFirst(titleOfWork(tasks, job.work_id))),
+  );
 }
 
 function jobsOf({ view, thread }: Pick<MailContext, 'view' | 'thread'>): readonly JobDoc[] {
