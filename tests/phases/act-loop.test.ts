@@ -261,6 +261,25 @@ describe('the guardian in the loop', () => {
     expect(await approvals()).toMatchObject([{ rule: 'audit.unavailable', work_id: 'task:w' }]);
   });
 
+  it.each([
+    ['said no', answers({ ...harmless, passed: false })],
+    ['could not be had', failing({})],
+  ] as const)('asks no other second model once the owner is asked: it %s', async (_, first) => {
+    const tool = toolOf({ name: 'shell', reach: 'shell' });
+    const judge = () => verdict({ verdict: 'escalate' });
+    const call = asks({ name: 'shell', input: 'x' });
+    const { run, approvals, payloads } = await loopStory(
+      { tools: [tool], replies: [call, first, call, call, asks(report), answers(harmless)] },
+      { guard: { judge } },
+    );
+    await run();
+    expect(tool.runs).toEqual([]);
+    expect(await approvals()).toHaveLength(1);
+    expect(await payloads('AuditCompleted')).not.toContainEqual(
+      expect.objectContaining({ passed: true }),
+    );
+  });
+
   it('lets a turn that read outside text send nothing and ask only for addresses it has read', async () => {
     const page = toolOf({
       name: 'read',

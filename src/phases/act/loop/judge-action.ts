@@ -4,7 +4,7 @@ import {
   decideAction,
   type ProposedAction,
 } from '../../../domain/action/decide-action.ts';
-import { approvalProjection } from '../../../domain/action/views/approval.ts';
+import { type ApprovalDoc, approvalProjection } from '../../../domain/action/views/approval.ts';
 import { toolUseProjection } from '../../../domain/action/views/tool-use.ts';
 import { type EffectDoc, effectProjection } from '../../../domain/cycle/views/effect.ts';
 import { fact } from '../../../domain/fact.ts';
@@ -68,12 +68,22 @@ export async function judgeAction(
     approvals,
     now: view.now,
   });
+  const pending = answerFor(action, { approvals, now: view.now }, 'pending');
+  const isLookedAt = proposal.isReflex || isOwnersNow(pending, context);
   const judged =
-    decision.to === 'audit' && !proposal.isReflex
+    decision.to === 'audit' && !isLookedAt
       ? await audited(context, ports, { ...proposal, why: decision.verdict })
       : asJudged(decision);
-  const pending = answerFor(action, { approvals, now: view.now }, 'pending');
   return { ...judged, isFirstUse, pendingId: pending?.approval_id ?? null };
+}
+
+/**
+ * The owner was asked for exactly this: a model that asks again gets no other auditor. One that could not be had is
+ * tried once more in a later cycle.
+ */
+function isOwnersNow(pending: ApprovalDoc | null, { cycleNo }: PhaseContext): boolean {
+  if (pending === null) return false;
+  return pending.rule !== 'audit.unavailable' || pending.cycle_no === cycleNo;
 }
 
 /** An effect happens once or is surfaced: one that is done, or may be, is not repeated. */
