@@ -40,6 +40,40 @@ describe('a reviewer', () => {
     expect(of('JobConcluded')).toMatchObject([{ outcome: 'unconfirmed', basis: 'model' }]);
   });
 
+  it('is not asked again until one says yes to a claim that shows nothing new', async () => {
+    const { addTask, cycle, says } = await jobStory();
+    await addTask('list', { title: 'Make a list', ...noEvidence });
+    let reviews = 0;
+    says.review = () => {
+      reviews += 1;
+      return { met: reviews > 1, covers: true, missing: reviews > 1 ? [] : ['the second line'] };
+    };
+    const heard: string[] = [];
+    says.act = (turn, { messages }) => {
+      heard.push(messages.at(-1)?.text ?? '');
+      if (turn < 3) return report();
+      return turn === 3 ? asks(write('out/list')) : report();
+    };
+    const { of } = await cycle('list');
+    expect(heard[2]).toMatch(/Nothing has been done since[^]*the second line/);
+    expect(of('JobReviewed')).toHaveLength(2);
+    expect(of('JobConcluded')).toMatchObject([{ outcome: 'unconfirmed', basis: 'reviewer' }]);
+  });
+
+  it('reads an answer in words that is another one', async () => {
+    const { addTask, cycle, says } = await jobStory();
+    await addTask('list', { title: 'Say which', ...noEvidence });
+    const missing = ['the price'];
+    says.review = (shown) => {
+      const isWhole = shown.includes('3 euros');
+      return { met: isWhole, covers: true, missing: isWhole ? [] : missing };
+    };
+    says.act = (turn) => report({ answer: turn === 1 ? 'The blue one.' : 'The blue, 3 euros.' });
+    const { of } = await cycle('list');
+    expect(of('JobReviewed')).toHaveLength(2);
+    expect(of('JobConcluded')).toMatchObject([{ outcome: 'unconfirmed' }]);
+  });
+
   it.each<[string, string[], boolean]>([
     ['a statement', ['it is polite'], true],
     ['nothing but a file', [], false],

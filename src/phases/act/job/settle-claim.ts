@@ -10,6 +10,7 @@ import {
   type Review,
   type Ruling,
 } from '../../../domain/job/judge-claim.ts';
+import type { CalibrationDoc } from '../../../domain/job/views/calibration.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
 import { type CycleReport, cycleReport } from '../../../domain/learning/proposals.ts';
 import type { Trust } from '../../../kernel/event/event.ts';
@@ -30,42 +31,90 @@ import { currentJob } from './take-up.ts';
 import { calibrationIn } from './told/calibration-in.ts';
 
 /** What is missing, and what the checks that do not hold printed: text from outside. */
-export type NotYet = Extract<Ruling, { is: 'go_on' }> & {
+export type NotYet = Missed & {
+  /** The reviewer's answer, and what they were shown; null: none was asked. */
+  readonly review: Review | null;
+  readonly shown: string;
+  /** Nothing new was shown since the claim before. */
+  readonly isRepeated: boolean;
+};
+
+type Missed = Extract<Ruling, { is: 'go_on' }> & {
   readonly outputs: readonly string[];
   readonly trust: Trust;
 };
 
 export type Claimed = Extract<TurnsEnd, { is: 'claimed' }>;
 
-/** Runs the checks, asks a reviewer if needed, and rules; a job that continues gets what is missing. */
-export async function settleClaim(at: Placed, end: Claimed): Promise<JobDone | NotYet> {
+/**
+ * Runs the checks, asks a reviewer if needed, and rules; a job that continues gets what is missing. A claim that is only
+ * repeated, with nothing new to show, has its answer: no reviewer is asked until one says yes.
+ * `last`: what was said to the claim before it.
+ */
+export async function settleClaim(
+  at: Placed,
+  end: Claimed,
+  last: NotYet | null,
+): Promise<JobDone | NotYet> {
   const { context, given } = at;
   const { job, seen } = await lookNow(at, 'end');
   const answer = reportedAnswer(end.report);
   const calibration = await calibrationIn(context);
-  const claim = {
-    kind: given.kind,
+  const claim = await claimOf(at, { job, seen, end, calibration });
+  const looked = await currentJob(context, given.work.workId);
+  const { trust: turnTrust } = end.state.turn;
+  const shown = shownBy(end, { seen, answer });
+  const standing = last?.shown === shown ? last.review : null;
+  const { review: answered, trust } =
+    standing === null
+      ? await reviewOf(at, claim, { job: looked, answer, calibration, trust: turnTrust })
+      : { review: standing, trust: turnTrust };
+  await at.place.loop.stop.check(); // nor is a reviewer who was cut off an outage
+  // Only an answer without a verdict leaves it to the owner; missing money, model or replies may still come.
+  if (isLeftOut(answered) && !isUnusable(answered)) {
+    return unavailableAt(at, answered, { job: looked });
+  }
+  const review = isLeftOut(answered) ? null : answered;
+  const judged = { claim: { ...claim, review }, job: looked, answer, trust };
+  const settled = await ruled(at, end, judged);
+  if ('events' in settled) return settled;
+  return { ...settled, review, shown, isRepeated: standing !== null };
+}
+
+type OfClaim = {
+  readonly job: JobDoc;
+  readonly seen: Claim['now'];
+  readonly end: Claimed;
+  readonly calibration: CalibrationDoc;
+};
+
+async function claimOf(
+  at: Placed,
+  { job, seen, end, calibration }: OfClaim,
+): Promise<Omit<Claim, 'review'>> {
+  return {
+    kind: at.given.kind,
     by: job.acceptance?.by ?? 'nobody',
     before: job.before ?? [],
     now: seen,
     claimed: end.report.succeeded,
-    hasAnswer: answer !== null,
+    hasAnswer: reportedAnswer(end.report) !== null,
     isQuestion: await isQuestion(at),
     asksOwner: asksOwnerFirst(calibration, defaultCalibrationSettings),
     isOverturned: job.overturned,
   };
-  const looked = await currentJob(context, given.work.workId);
-  const { trust: turnTrust } = end.state.turn;
-  const shown = { job: looked, answer, calibration, trust: turnTrust };
-  const reviewed = await reviewOf(at, claim, shown);
-  await at.place.loop.stop.check(); // nor is a reviewer who was cut off an outage
-  const { review, trust } = reviewed;
-  if (review !== null && 'status' in review) {
-    // Only an answer without a verdict leaves it to the owner; missing money, model or replies may still come.
-    if (!isUnusable(review)) return unavailableAt(at, review, { job: looked });
-    return ruled(at, end, { claim: { ...claim, review: null }, job: looked, answer, trust });
-  }
-  return ruled(at, end, { claim: { ...claim, review }, job: looked, answer, trust });
+}
+
+function isLeftOut(review: Review | Unavailable | null): review is Unavailable {
+  return review !== null && 'status' in review;
+}
+
+/** All that a reviewer may go by and that changes while a job is at it, as one text. */
+function shownBy(
+  { state: { turn, heard, from } }: Claimed,
+  { seen, answer }: { readonly seen: Claim['now']; readonly answer: string | null },
+): string {
+  return JSON.stringify([turn.actions.length, heard, from, seen, answer]);
 }
 
 /** Read so when its letter came. */
@@ -111,7 +160,7 @@ async function ruled(
   at: Placed,
   end: Claimed,
   { claim, job, answer, trust }: Judged,
-): Promise<JobDone | NotYet> {
+): Promise<JobDone | Missed> {
   const { context, given, ports } = at;
   const ruling = judgeClaim(claim);
   const told = reportEvent(at, end);
@@ -173,7 +222,7 @@ function isShownOutside(ruling: Ruling): boolean {
   return ruling.is === 'done' && ruling.basis !== 'answer' && ruling.basis !== 'model';
 }
 
-function notYet(ruling: Extract<Ruling, { is: 'go_on' }>, { now }: Claim, trust: Trust): NotYet {
+function notYet(ruling: Extract<Ruling, { is: 'go_on' }>, { now }: Claim, trust: Trust): Missed {
   const outputs = now.flatMap(({ ok, output = '' }) => (ok || output === '' ? [] : [output]));
   return { ...ruling, outputs, trust: outputs.length > 0 ? 'outside' : trust };
 }

@@ -149,15 +149,17 @@ function placeOfJob(
 
 async function untilOver(at: Placed, begun: JobState): Promise<JobDone | 'revised'> {
   let state = begun;
+  let last: NotYet | null = null;
   for (;;) {
     const end = await turnsOf(at, state);
     if (end.is === 'revised') return 'revised';
     if (end.is === 'limit') return settleLimit(at, end);
     if (end.is !== 'claimed') return restedAt(at, end);
-    const settled = await settleClaim(at, end);
+    const settled: JobDone | NotYet = await settleClaim(at, end, last);
     // A verdict on an outdated goal does not count.
     if (await at.place.isRevised()) return 'revised';
     if ('events' in settled) return settled;
+    last = settled;
     state = await goOn(at, end.state, settled);
   }
 }
@@ -166,7 +168,8 @@ async function untilOver(at: Placed, begun: JobState): Promise<JobDone | 'revise
 function goOn({ context, place }: Placed, state: JobState, missed: NotYet): Promise<JobState> {
   const turn = { ...state.turn, trust: leastTrust(state.turn.trust, missed.trust) };
   const printed = missed.outputs.flatMap((output) => fencedLines(context.newId(), output));
-  const words = [notAccepted(missed.missing), ...printed].join('\n');
+  const repeated = missed.isRepeated ? [REPEATED] : [];
+  const words = [...repeated, notAccepted(missed.missing), ...printed].join('\n');
   return tell(place, { ...state, turn, refusedClaims: state.refusedClaims + 1 }, { words });
 }
 
@@ -176,6 +179,8 @@ function turnsOf({ ports, place }: Placed, state: JobState): Promise<TurnsEnd> {
     ? takeTurns(place, state)
     : byWorker(place, { ...ports.loop, worker }, state);
 }
+
+const REPEATED = 'Nothing has been done since the last report, so the answer is the same.';
 
 function notAccepted(missing: readonly string[]): string {
   const lines = missing.map((one) => `- ${one}`).join('\n');
