@@ -6,6 +6,7 @@ import { type RawSettings, readRawSettings } from '../raw-settings.ts';
 import { budgetLines } from './commands/model/budget-lines.ts';
 import { statusLines } from './commands/watch/status-lines.ts';
 import { taskListLines } from './commands/work/task-list-lines.ts';
+import { heedClosedReader } from './terminal/closed-reader.ts';
 import { createOutput } from './terminal/output.ts';
 
 type Shown = { readonly document: object; readonly lines: readonly string[] };
@@ -46,6 +47,7 @@ export async function askRunning(argv: readonly string[]): Promise<boolean> {
   if (ask === undefined) return false;
   const shown = await shownBy(ask).catch(() => null); // the long way reports the error
   if (shown === null) return false;
+  heedClosedReader();
   const output = createOutput(argv.includes('--json'));
   output.result({ ok: true, ...shown.document }, shown.lines);
   return true;

@@ -1,8 +1,9 @@
+import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askRunning } from '../../src/cli/ask-running.ts';
 import { announceController } from '../../src/process/find-controller.ts';
@@ -64,6 +65,19 @@ describe('a running controller', () => {
     expect(await askRunning(['--json', 'budget'])).toBe(true);
     expect(JSON.parse(out)).toEqual({ ok: true, ...BUDGET });
   });
+});
+
+it('says nothing to a reader that has closed, as `head` does', async () => {
+  const env = { PATH: process.env['PATH'] ?? '', HOMEOSTAT_STATE: stateDir };
+  const child = spawn(process.execPath, [resolve('bin/homeostat.cjs'), 'budget'], { env });
+  child.stdout.destroy();
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const code = await new Promise<number | null>((done) => child.on('close', done));
+  expect({ code, said }).toEqual({ code: 0, said: '' });
+  expect(asked).toHaveLength(1);
 });
 
 describe('the long way is gone', () => {
