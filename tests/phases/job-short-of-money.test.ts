@@ -59,6 +59,32 @@ describe('a job whose cycle has no money left', () => {
   });
 });
 
+describe('a job whose day has no money left', () => {
+  it('asks for another limit where no day could ever pay for one call', async () => {
+    const dailyUsd = (await worstCaseUsd()) - 0.001;
+    const { addTask, cycle, says, parked, job } = await jobStory({
+      budget: { ...defaultBudgetSettings, dailyUsd },
+    });
+    await addTask('t1');
+    says.act = oneFile;
+    const { of } = await cycle('t1');
+    expect(of('JobPaused')).toMatchObject([{ reason: 'question' }]);
+    const question = (await job('t1'))?.pause?.question;
+    expect(question).toMatch(/one call may cost up to \$\d+\.\d\d, .* `daily_usd`/);
+    expect(await parked('t1')).toMatchObject({ cause: 'question' });
+  });
+
+  it('rests until tomorrow where the owner allows less today', async () => {
+    const { addTask, cycle, says, given } = await jobStory();
+    await addTask('t1');
+    const cap = { scope: 'day', usd: 0, day: '2026-11-21', by: 'owner' };
+    await given({ type: 'OwnerCapSet', payload: cap });
+    says.act = oneFile;
+    const { of } = await cycle('t1');
+    expect(of('JobPaused')).toMatchObject([{ reason: 'day_money', question: null }]);
+  });
+});
+
 describe('money that a call under way holds', () => {
   it('lets a job rest until that call must have ended, not until tomorrow', async () => {
     const { addTask, cycle, says, parked, given, types } = await withTypes();

@@ -167,10 +167,10 @@ export function exhaustedScope(detail: string): 'day' | 'cycle' | 'job' | 'explo
   return kind as 'day' | 'cycle' | 'job' | 'exploration'; // one of the words of the pattern
 }
 
-/** What was wanted is more than the whole of the scope: no waiting helps. */
-export function isNeverEnough(detail: string): boolean {
-  const [, wanted, of] = / has less than (\S+) of (\S+) USD left/.exec(detail) ?? [];
-  return wanted !== undefined && Number(wanted) > Number(of);
+/** What a refusal for want of money says one call may cost; null: it says nothing of that. */
+export function wantedIn(detail: string): number | null {
+  const [, wanted] = / has less than (\S+) of \S+ USD left/.exec(detail) ?? [];
+  return wanted === undefined ? null : Number(wanted);
 }
 
 function refuseSpend(why: {

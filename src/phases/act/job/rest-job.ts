@@ -1,5 +1,5 @@
 import { approvalProjection } from '../../../domain/action/views/approval.ts';
-import { exhaustedScope, isNeverEnough } from '../../../domain/budget/reserve-budget.ts';
+import { exhaustedScope, wantedIn } from '../../../domain/budget/reserve-budget.ts';
 import { pauseJob } from '../../../domain/job/conclude-job.ts';
 import type { PauseReason } from '../../../domain/job/events.ts';
 import { outageWaitMs } from '../../../domain/job/job-limits.ts';
@@ -170,21 +170,38 @@ function outageUntil({ context, ports }: At, { outages }: JobDoc, retryAt: strin
 type Broke = Pick<Rest, 'detail' | 'retryAt'> & { readonly heard: string | null };
 
 /**
- * The owner can give money only to the job itself. The limits of a day and of a cycle reset, unless one call may cost more
- * than a whole cycle. Money held by running calls returns by itself.
+ * The owner can give money only to the job itself. The limits of a day and of a cycle reset, which helps unless one call
+ * may cost more than a whole one has. Money held by running calls returns by itself.
  */
 function outOfMoney(at: At, { detail, retryAt, heard }: Broke): JobDone {
   const scope = exhaustedScope(detail);
   const { title } = at.given.work;
+  const never = neverEnough(at, detail);
+  if (never !== null) {
+    const question = `"${title}" cannot go on: ${never}, then answer.`;
+    return rest(at, { reason: 'question', detail, question, retryAt: null, heard });
+  }
   if (scope === 'day') return rest(at, { reason: 'day_money', detail, question: null, retryAt });
   if (scope === 'job') {
     if (retryAt !== null) return rest(at, { reason: 'job_money', detail, question: null, retryAt });
     const question = `"${title}" needs more money than it may have: ${detail}. Shall I go on? Say how much more it may cost. ${HOW_TO_GIVE}`;
     return rest(at, { reason: 'job_money', detail, question, retryAt: null, heard });
   }
-  if (scope === 'cycle' && isNeverEnough(detail)) {
-    const question = `"${title}" cannot go on: ${detail}, and no cycle has more. Raise \`cycle_usd\` (\`homeostat config set cycle_usd 5\`), then answer.`;
-    return rest(at, { reason: 'question', detail, question, retryAt: null, heard });
-  }
   return rest(at, { reason: 'cycle_money', detail, question: null, retryAt: null });
+}
+
+/**
+ * What the owner would have to change where one call may cost more than a whole day or cycle has by the settings; null:
+ * waiting helps. What they allow today alone is theirs to say, and over tomorrow.
+ */
+function neverEnough({ ports }: At, detail: string): string | null {
+  const { dailyUsd, dailyShares, cycleUsd } = ports.loop.modelPorts.budget;
+  const wanted = wantedIn(detail);
+  const scope = exhaustedScope(detail);
+  if (wanted === null || (scope !== 'day' && scope !== 'cycle')) return null;
+  const most = scope === 'day' ? dailyUsd * dailyShares.act : cycleUsd;
+  if (wanted <= most) return null;
+  const name = scope === 'day' ? 'daily_usd' : 'cycle_usd';
+  const cost = `one call may cost up to $${wanted.toFixed(2)}, and no ${scope} has more than $${most.toFixed(2)} for it`;
+  return `${cost}. Raise \`${name}\` (\`homeostat config set ${name} 5\`)`;
 }
