@@ -24,7 +24,7 @@ const IDLE: Thought = {
 const UNUSABLE: Thought = {
   status: 'unavailable',
   cause: 'unusable',
-  why: 'the reply is not of the asked shape',
+  why: 'the reply is not in the form that was asked for',
   retryAt: null,
 };
 

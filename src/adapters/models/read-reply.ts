@@ -46,7 +46,7 @@ function readText(whole: Whole, request: ModelRequest): ModelReply | ModelFailur
   if (request.output === undefined) return replied(whole, request, {});
   const parsed = parseAs(request.output, text);
   if (!('issues' in parsed)) return replied(whole, request, { parsed: parsed.value });
-  const message = 'the reply is not of the asked shape';
+  const message = 'the reply is not in the form that was asked for';
   return failedReply(whole, { error: 'malformed', message, issues: parsed.issues });
 }
 

@@ -39,5 +39,5 @@ function limitQuestion({ given }: At, detail: string, { last_look, review }: Job
   const failing = (last_look ?? []).filter(({ ok }) => !ok).map(({ ref }) => ref);
   const missing = failing.length > 0 ? failing : (review?.missing ?? []);
   const lacks = missing.length === 0 ? '' : ` Missing: ${missing.join('; ')}.`;
-  return `I do not get on with "${given.work.title}": ${detail}.${lacks} What shall I do?`;
+  return `I am stuck on "${given.work.title}": ${detail}.${lacks} What shall I do?`;
 }
