@@ -83,9 +83,9 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
   pwd: ({ cwd }) => known(cwd ?? UNKNOWN),
   true: () => known(''),
   ':': () => known(''),
-  which: placeOf,
-  command: placeOf,
-  type: placeOf,
+  which: programPlace,
+  command: programPlace,
+  type: programPlace,
   mktemp: () => known('/tmp/tmp.made'),
   dirname: ({ args: [path = ''] }) =>
     path.includes(UNKNOWN) ? unknownFlow() : known(path.replace(/\/[^/]*\/?$/, '') || '.'),
@@ -108,7 +108,7 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
   // Everything, not a selection.
   locate: () => unknownFlow('outside-file'),
   plocate: () => unknownFlow('outside-file'),
-  ls: namesIn,
+  ls: listedNames,
   find: (call) => {
     const isNarrow = call.args.some((arg) => /^-i?(?:name|path|regex)$/.test(arg));
     const below = isNarrow ? namesBelow(call) : null;
@@ -193,13 +193,13 @@ function namesBelow(call: Call): string | null {
 }
 
 /** Where a program lies: in one of the folders for them. */
-function placeOf({ args }: Call): Flow {
+function programPlace({ args }: Call): Flow {
   const name = args.find((arg) => !arg.startsWith('-')) ?? '';
   return known(/^[\w.+-]+$/.test(name) ? `/usr/bin/${name}` : name);
 }
 
 /** Names of files: those of a folder of the workspace are not outside. */
-function namesIn(call: Call): Flow {
+function listedNames(call: Call): Flow {
   const paths = call.args.filter((arg) => !arg.startsWith('-'));
   const isOwn = [...paths, '.'].every((path) => /^(?:inside|base)$/.test(zoneOf(call, path)));
   return unknownFlow(

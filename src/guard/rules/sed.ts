@@ -39,14 +39,14 @@ function isRunning(command: string): boolean {
 function hasRunningFlag(script: string): boolean {
   for (const match of script.matchAll(/(?:^|[\s;{}!/$\d,])s([^\w\s\\])/g)) {
     const [, mark = ''] = match;
-    const parts = partsOf(script.slice(match.index + match[0].length), mark);
+    const parts = afterParts(script.slice(match.index + match[0].length), mark);
     if (parts !== null && /^[gpiImM\d]*e/.test(parts)) return true;
   }
   return false;
 }
 
 /** What follows the two parts of a substitution; null: they do not end. */
-function partsOf(rest: string, mark: string): string | null {
+function afterParts(rest: string, mark: string): string | null {
   let ends = 0;
   for (let i = 0; i < rest.length; i++) {
     if (rest[i] === '\\') i += 1;

@@ -48,7 +48,7 @@ function note(shell: Shell, statement: Noted): Flow {
   else
     judgeIndexes(
       shell,
-      statement.words.flatMap((word) => textsOf(shell, word)),
+      statement.words.flatMap((word) => expandedTexts(shell, word)),
     );
   return EMPTY;
 }
@@ -73,7 +73,7 @@ function define(shell: Shell, name: string, body: Statement): void {
   if (/^command_not_found_handler?$/.test(name)) runInside(shell, body, null);
 }
 
-function textsOf(shell: Shell, word: Word): readonly string[] {
+function expandedTexts(shell: Shell, word: Word): readonly string[] {
   return fieldsOf(shell, word).map(({ text }) => text);
 }
 

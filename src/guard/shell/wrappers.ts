@@ -191,7 +191,7 @@ function unwrapAs(wrapper: Wrapper, args: readonly Field[]): Unwrapped | null {
   const rest = args.slice(scan.at);
   const count = rest.findIndex(({ text }) => !/^[A-Za-z_][\w%()]*=/.test(text));
   const assigned = count === -1 ? rest.length : count;
-  const fields = rest.slice(assigned + skipped(wrapper, rest[assigned]));
+  const fields = rest.slice(assigned + wordsLeftOut(wrapper, rest[assigned]));
   return {
     // `coproc NAME { command; }`
     fields: fields[1]?.text === '{' ? fields.slice(2) : fields,
@@ -201,7 +201,7 @@ function unwrapAs(wrapper: Wrapper, args: readonly Field[]): Unwrapped | null {
 }
 
 /** `setarch -R rm`: the words that would be skipped may be left out. */
-function skipped({ skip = 0 }: Wrapper, next: Field | undefined): number {
+function wordsLeftOut({ skip = 0 }: Wrapper, next: Field | undefined): number {
   return next !== undefined && namesProgram(next.text) ? 0 : skip;
 }
 
