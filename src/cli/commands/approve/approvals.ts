@@ -114,7 +114,7 @@ async function answerApproval(session: Session, { id, name, reason }: Answer): P
     const type = answered.code === 'unknown' ? 'not_found' : answered.code;
     throw new CommandError(type, answered.why);
   }
-  const done = name === 'approve' ? 'granted; its work continues at the next tick' : 'denied';
+  const done = name === 'approve' ? 'granted; its work goes on in the next cycle' : 'denied';
   const document = { ok: true, approval_id: id, answer: name, seq: answered.seq };
   session.output.result(document, [`${id} is ${done}`]);
 }
