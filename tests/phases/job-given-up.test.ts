@@ -27,6 +27,28 @@ describe('work that fails again and again', () => {
   });
 });
 
+it('asks in the language that a rule of its owner asks for', async () => {
+  const { addTask, cycle, says, job, given } = await jobStory({
+    job: { ...defaultJobSettings, failedTries: 1 },
+  });
+  await addTask('t1');
+  const rule = {
+    message_id: 'm',
+    correction: 'Antworte mir immer auf Deutsch',
+    rule_action: 'create',
+    lesson_id: 'r1',
+    kind: 'rule',
+    source: 'user_feedback',
+    reinforces: false,
+  };
+  await given({ type: 'UserCorrectionDetected', payload: rule, trust: 'owner' });
+  says.act = () => report({ succeeded: false, answer: 'Kein Drucker.' });
+  await cycle('t1');
+  expect((await job('t1'))?.pause?.question).toMatch(
+    /1-mal versucht.* Kein Drucker\. .*"lass es"/u,
+  );
+});
+
 describe('work that is given up', () => {
   const fetches = (text: string) => toolOf({ name: 'fetch', reach: 'network', exitCode: 1, text });
   const call = { name: 'fetch', input: { url: 'https://example.com' } };

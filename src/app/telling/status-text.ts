@@ -3,6 +3,7 @@ import {
   controllerProjection,
   emptyController,
   STOPPED,
+  shortPlaceIn,
 } from '../../domain/cycle/views/controller.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
@@ -16,6 +17,7 @@ import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { spokenReplies } from '../../language/replies/spoken-replies.ts';
 import type { TellReplies } from '../../language/replies/told/tell-replies.ts';
+import { type TroubleWords, troubleWords } from '../../language/replies/trouble-words.ts';
 import { spokenMoment } from '../../language/when/spoken-moment.ts';
 import type { TimeLanguage } from '../../language/when/time-text.ts';
 import { viewWithout } from '../../phases/cycle/view-without.ts';
@@ -49,7 +51,11 @@ export async function statusText(agent: Agent, language: TimeLanguage): Promise<
   const tick = view.get(tickProjection, HEARTBEAT);
   const asks = missing.size === 0 ? (await openAsks(agent, null)).asks : [];
   return [
-    ...stateLines(view.get(controllerProjection, SINGLETON) ?? emptyController, { tells, when }),
+    ...stateLines(view.get(controllerProjection, SINGLETON) ?? emptyController, {
+      tells,
+      trouble: troubleWords(language),
+      when,
+    }),
     ...(tick === undefined ? [] : [tells.looked(when(tick.last_instant))]),
     await budgetText(agent, tells),
     ...troubleLines(view, tells),
@@ -70,29 +76,32 @@ export async function greetingText(agent: Agent, language: TimeLanguage): Promis
   const open = [...view.all(intentionProjection).values()].filter(isOpen).length;
   const state = stateLine(view.get(controllerProjection, SINGLETON) ?? emptyController, {
     tells,
+    trouble: troubleWords(language),
     when,
   });
   const waiting = asks.length + pendingApprovals(view).length;
   return [tells.hello, state, tells.standing(open, waiting)].join(' ');
 }
 
-type Speech = { readonly tells: TellReplies; readonly when: (at: string) => string };
+type Speech = {
+  readonly tells: TellReplies;
+  readonly trouble: TroubleWords;
+  readonly when: (at: string) => string;
+};
 
-function stateLines(
-  controller: typeof emptyController,
-  { tells, when }: Speech,
-): readonly [string, string] {
+function stateLines(controller: typeof emptyController, speech: Speech): readonly [string, string] {
+  const { tells } = speech;
   const { last_cycle, success_count, failure_count, open_cycle } = controller;
   const cycles = tells.cycles(last_cycle, success_count, failure_count);
   const now = open_cycle === null ? '' : `; ${tells.underWayNo(open_cycle)}`;
-  return [stateLine(controller, { tells, when }), `${cycles}${now}.`];
+  return [stateLine(controller, speech), `${cycles}${now}.`];
 }
 
 function stateLine(
   { paused, safe_mode, backoff }: typeof emptyController,
-  { tells, when }: Speech,
+  { tells, trouble, when }: Speech,
 ): string {
-  if (safe_mode !== null) return tells.safeMode(safe_mode.reason);
+  if (safe_mode !== null) return tells.safeMode(trouble.noRoom(shortPlaceIn(safe_mode.reason)));
   if (paused !== null) {
     const { until } = paused;
     if (until != null) return tells.pausedUntil(when(until));

@@ -34,6 +34,8 @@ import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { ProjectionUnavailable } from '../../kernel/log/log-errors.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
+import { noticeWords } from '../../language/replies/notice-words.ts';
+import { troubleWords } from '../../language/replies/trouble-words.ts';
 import type { TimeLanguage } from '../../language/when/time-text.ts';
 import { viewWithout } from '../../phases/cycle/view-without.ts';
 import { languageOfOwner } from '../../phases/mail/desk/owners-language.ts';
@@ -138,10 +140,12 @@ async function tellBlindly({ agent, settings }: Telling, why: string): Promise<v
   const mailId = `no-alerts-${now().slice(0, 10)}`;
   const [told] = await log.read(agentId, { subjects: [`mail:${mailId}`], limit: 1 });
   if (told !== undefined || settings.to.length === 0) return;
-  const words = `I cannot tell you of trouble for now, since I cannot see what I told you already: ${why}\n`;
-  const text = await blobs.putPersonal(`mail:${mailId}`, words);
+  const language = await languageOfOwner(agent);
+  const words = troubleWords(language);
+  const text = await blobs.putPersonal(`mail:${mailId}`, `${words.cannotTellWhy(why)}\n`);
   const { to, domain } = settings;
-  const subject = `URGENT: ${agentId} cannot tell of trouble`;
+  const { urgent } = noticeWords(language);
+  const subject = `${urgent.toUpperCase()}: ${words.cannotTell(agentId)}`;
   await log.append(agentId, controllerOrigin(agent), {
     events: queueNotice({ mailId, to, subject, text, html: null, domain }),
     onDuplicate: 'first',

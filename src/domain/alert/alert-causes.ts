@@ -8,7 +8,7 @@ import { momentBehind, spokenMoment } from '../../language/when/spoken-moment.ts
 import type { TimeLanguage } from '../../language/when/time-text.ts';
 import type { ApprovalDoc } from '../action/views/approval.ts';
 import type { ScopeDoc } from '../budget/views/budget.ts';
-import type { ControllerDoc } from '../cycle/views/controller.ts';
+import { type ControllerDoc, shortPlaceIn } from '../cycle/views/controller.ts';
 import { type EffectDoc, inQuestion } from '../cycle/views/effect.ts';
 import type { IncidentDoc } from '../cycle/views/incident.ts';
 import type { LogFault } from '../cycle/views/log-fault.ts';
@@ -336,6 +336,7 @@ function controllerCauses({ controller, ...clock }: AlertFacts): readonly AlertC
       title: troubleInEnglish.safeMode,
       titleByMail: words.safeMode,
       detail: safe_mode.reason,
+      byMail: `${words.noRoom(shortPlaceIn(safe_mode.reason))}.`,
       eventIds: [],
     });
   }
@@ -365,6 +366,7 @@ function workspaceCauses({ workspaceFull, language }: AlertFacts): readonly Aler
       title: troubleInEnglish.workspaceFull,
       titleByMail: troubleOf({ language }).workspaceFull,
       detail: workspaceFull,
+      byMail: troubleOf({ language }).emptyWorkspace,
     },
   ];
 }

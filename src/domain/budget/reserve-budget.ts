@@ -167,10 +167,10 @@ export function exhaustedScope(detail: string): 'day' | 'cycle' | 'job' | 'explo
   return kind as 'day' | 'cycle' | 'job' | 'exploration'; // one of the words of the pattern
 }
 
-/** What a refusal for want of money says one call may cost; null: it says nothing of that. */
-export function wantedIn(detail: string): number | null {
-  const [, wanted] = / has less than (\S+) of \S+ USD left/.exec(detail) ?? [];
-  return wanted === undefined ? null : Number(wanted);
+/** What was wanted of the whole of the scope, in dollars, as a refusal for want of money says it; null: it is another. */
+export function shortIn(detail: string): { readonly wanted: number; readonly of: number } | null {
+  const [, wanted, of] = / has less than (\S+) of (\S+) USD left/.exec(detail) ?? [];
+  return wanted === undefined ? null : { wanted: Number(wanted), of: Number(of) };
 }
 
 function refuseSpend(why: {

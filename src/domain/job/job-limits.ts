@@ -1,3 +1,4 @@
+import { jobQuestions, type Stall } from '../../language/replies/job-questions.ts';
 import type { JobSettings } from './settings.ts';
 import type { JobDoc } from './views/job.ts';
 
@@ -11,7 +12,7 @@ export type Standing = Pick<JobDoc, 'turns' | 'turns_from' | 'progress_turn' | '
 export type Step =
   | { readonly is: 'go_on' }
   | { readonly is: 'redirect'; readonly how: 'approach' | 'strong'; readonly why: string }
-  | { readonly is: 'pause'; readonly reason: 'turns' | 'no_progress'; readonly detail: string };
+  | { readonly is: 'pause'; readonly reason: 'turns' | 'no_progress'; readonly stall: Stall };
 
 type Limits = Pick<JobSettings, 'turns' | 'noProgressTurns' | 'refusedClaims'>;
 
@@ -21,24 +22,29 @@ type Limits = Pick<JobSettings, 'turns' | 'noProgressTurns' | 'refusedClaims'>;
  */
 export function nextStep(job: Standing, limits: Limits): Step {
   if (job.turns - job.turns_from >= limits.turns) {
-    const detail = `${limits.turns} turns are what one job may take`;
-    return { is: 'pause', reason: 'turns', detail };
+    return { is: 'pause', reason: 'turns', stall: { is: 'turns', count: limits.turns } };
   }
-  const why = whyStalled(job, limits);
-  if (why === null) return { is: 'go_on' };
+  const stall = stallOf(job, limits);
+  if (stall === null) return { is: 'go_on' };
+  const why = stallText(stall);
   if (!job.redirects.includes('approach')) return { is: 'redirect', how: 'approach', why };
   if (job.hasStrong && !job.redirects.includes('strong')) {
     return { is: 'redirect', how: 'strong', why };
   }
-  return { is: 'pause', reason: 'no_progress', detail: why };
+  return { is: 'pause', reason: 'no_progress', stall };
 }
 
-function whyStalled(job: Standing, limits: Limits): string | null {
+/** As the log and the model are told of it. */
+export function stallText(stall: Stall): string {
+  return jobQuestions('en').stall(stall);
+}
+
+function stallOf(job: Standing, limits: Limits): Stall | null {
   if (job.refusedClaims >= limits.refusedClaims) {
-    return `it was called done ${job.refusedClaims} times, and it is not`;
+    return { is: 'claims', count: job.refusedClaims };
   }
   const idle = job.turns - job.progress_turn;
-  return idle >= limits.noProgressTurns ? `${idle} turns brought nothing new to show` : null;
+  return idle >= limits.noProgressTurns ? { is: 'idle', count: idle } : null;
 }
 
 /** ISO 8601 instants are made by the caller; this is the wait after the next outage, in milliseconds. */

@@ -88,15 +88,15 @@ const FRAME = new Set(
   steht aus der die das den dem des ein eine einen einem dein deine deinen mein meine meinen alle allen aktuell aktuelle aktueller aktuellen kurz kurze kurzer kurzes kurzen schneller schnelle schnellen offener offenes
   gestern monat jahr wochenende nochmals wieder insgesamt genau eigentlich vielleicht auch etwas alles info infos information informationen zahlen details derzeit derzeitige jetzige nutzen benutzen verwenden dafur zu denn mich mir irgendetwas irgendwas dran offen offene offenen noch heute bisher schon gerade im moment zurzeit momentan bei dir ihnen mir uns ich du es mal bitte doch
   an aus von fur uber diese dieser woche letzten letzte gern gerne hat wir deiner meiner kannst konntest wurdest konnen sie jetzt viel wieviel ubrig verbraucht ausgegeben draufgegangen worden wurde wartet warten verstehst kennst
-  quelque chose a s y ai as avons cela ca as-tu le la les l ton ta tes mon ma mes un une du de en cours ouvert ouverte ouverts ouvertes restant restante restants restantes actuel
+  quelque chose d'hier a s y ai as avons cela ca as-tu le la les l ton ta tes mon ma mes un une du de en cours ouvert ouverte ouverts ouvertes restant restante restants restantes actuel
   actuelle moi nous je tu y il t vous aujourd'hui ce cette semaine s'il te plait stp svp peux pouvez moi- qui d pour sur hebdomadaire derniere dernier hier mois annee total totale exactement aussi tout toutes tous infos informations details chiffres utiliser puis-je encore toujours deja depense qu'il dans jour journee comprends connais
   algo que has he llevas cuanto el los las tus mi mis su sus una unos del abierto abiertas abiertos pendiente pendientes pendente pendentes hoy ahora por favor esta este
   semana me te semanal actual actuales lo para se nos ultimo ayer mes ano total exactamente tambien todo todos todas info informacion detalles cifras usar puedo tengas todavia aun ya gastado sigue siguen entiendes conoces
-  qualcosa da c'e ce hai ho il lo i gli della delle dello dei tuo tua tuoi tue mio mia miei mie aperto aperta aperte aperti corso oggi ora adesso per
+  qualcosa da di c'e ce hai ho il lo i gli della delle dello dei tuo tua tuoi tue mio mia miei mie aperto aperta aperte aperti corso oggi ora adesso per
   favore attuale attuali mi ci vi e da fare settimana settimanale questa ultimo ieri mese anno totale esattamente anche tutto tutti tutte info informazioni dettagli cifre usare posso ancora gia speso rimasto rimasta capisci conosci
   alguma algum coisa algo para que o os as teu teus tuas seu sua meu minha minhas um uma do aberto aberta abertas abertos hoje agora fazer neste atual atuais
   no momento ultimo ontem mes ano total exatamente tambem tudo todos todas info informacao detalhes numeros usar posso ainda ja gasto estao estiver
-  iets te er heb hebt ons nog het een je jouw mijn ons onze huidige openstaande openstaand vandaag er nu graag alsjeblieft aub nog met op gisteren maand jaar totaal precies ook alles info informatie details cijfers gebruiken mag ik deze week begrijp ken eens even ik`.split(
+  iets te van er heb hebt ons nog het een je jouw mijn ons onze huidige openstaande openstaand vandaag er nu graag alsjeblieft aub nog met op gisteren maand jaar totaal precies ook alles info informatie details cijfers gebruiken mag ik deze week begrijp ken eens even ik`.split(
     /\s+/u,
   ),
 );

@@ -90,7 +90,7 @@ function foreignCap(plain: string): Cap | null {
   if (amount.length > 2 || amount[0] === '') return null;
   const usd = amountAmong(amount.join(' '));
   return usd === null
-    ? { name: 'unread', why: 'The cap is not changed: I count in dollars alone' }
+    ? { name: 'unread', why: { is: 'dollars' } }
     : { name: 'cap', usd, isToday: FOREIGN_TODAY.test(when) };
 }
 
@@ -106,7 +106,7 @@ function capOf(rest: string, of: string): Cap | null {
 
 function capAt(usd: number, span: string): Cap {
   if (OTHER_SPAN.test(span)) {
-    return { name: 'unread', why: 'I keep a limit by the day, not by the week or month' };
+    return { name: 'unread', why: { is: 'daily' } };
   }
   return { name: 'cap', usd, isToday: /today/u.test(span) };
 }

@@ -114,9 +114,7 @@ function several(line: string): readonly OwnerCommand[] | null {
   const wanted = COUNTED[said.toLowerCase()] ?? Number(said);
   const parts = titles.split(/\s*[,;]\s*(?:and )?|\s+and\s+/iu).filter((one) => one !== '');
   if (Number.isInteger(wanted) && parts.length !== wanted) {
-    return [
-      { name: 'unread', why: `Nothing is added: I see ${parts.length} tasks and you say ${said}` },
-    ];
+    return [{ name: 'unread', why: { is: 'count', found: parts.length, said } }];
   }
   return parts.map((title) => ({ name: 'add', title, content: '' }));
 }
@@ -150,12 +148,7 @@ function whatIn(patterns: readonly RegExp[], line: string): string | null {
 function ended(line: string): readonly OwnerCommand[] | null {
   const { words = '' } = STOPS.test(folded(line)) ? {} : (endedIn(line) ?? {});
   if (ALL.test(words)) {
-    return [
-      {
-        name: 'unread',
-        why: 'Nothing is cancelled: name what you mean, or say "stop" to stop all work',
-      },
-    ];
+    return [{ name: 'unread', why: { is: 'everything' } }];
   }
   return null;
 }

@@ -1,5 +1,13 @@
 import type { BudgetPeriod, ReportPeriod } from './budget-period.ts';
 
+/** What keeps words from being carried out, so that their owner is asked. */
+export type UnreadWhy =
+  /** Another number of tasks is said than there are. */
+  | { readonly is: 'count'; readonly found: number; readonly said: string }
+  | { readonly is: 'everything' | 'dollars' | 'daily' | 'spent' | 'reported' }
+  /** A pause that shall begin later. */
+  | { readonly is: 'later'; readonly words: string };
+
 /**
  * An unambiguous command of the owner. Names of tasks and approvals are as written; the code that executes the command
  * resolves them, or asks.
@@ -19,7 +27,7 @@ export type OwnerCommand =
   /** `until`: the words that say how long, as "until monday"; without them it is for as long as nobody says go on. */
   | { readonly name: 'pause'; readonly until?: string }
   /** Asked for at another time, or in a way that leaves open what is meant: `why` says it. */
-  | { readonly name: 'unread'; readonly why: string }
+  | { readonly name: 'unread'; readonly why: UnreadWhy }
   /** `isWeak`: words such as "continue", which mean it only to an agent that rests. */
   | { readonly name: 'resume'; readonly isWeak: boolean }
   | {

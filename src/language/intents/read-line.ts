@@ -203,8 +203,7 @@ function tells(told: Told, plain: string): OwnerCommand {
     return ofReminders(plain) ? { name: told, only: 'reminders' } : { name: told };
   if (told !== 'budget') return { name: told };
   const period = budgetPeriod(plain);
-  const why = 'I can say what I spent today, yesterday, this or last week, and this or last month';
-  if (period === null) return { name: 'unread', why };
+  if (period === null) return { name: 'unread', why: { is: 'spent' } };
   return period === 'today' ? { name: 'budget' } : { name: 'budget', period };
 }
 
@@ -219,8 +218,7 @@ function ofReminders(plain: string): boolean {
 
 function reportOf(plain: string): OwnerCommand {
   const period = reportPeriod(plain);
-  const why = 'I keep what I did by days and weeks: today, yesterday, this or last week';
-  if (period === null) return { name: 'unread', why };
+  if (period === null) return { name: 'unread', why: { is: 'reported' } };
   return period === 'week' ? { name: 'report' } : { name: 'report', period };
 }
 

@@ -93,8 +93,8 @@ function pausedBy(head: string, rest: string): OwnerCommand | null {
   const length = OF.exec(rest)?.groups?.['length'];
   if (length !== undefined) return spanOf(length);
   if (BOUND.test(`${rest} `) || isSpan(rest)) return { name: 'pause', until: rest };
-  const why = `I have not paused: I pause at once, and do not know what "${rest}" means for it`;
-  return LATER.test(rest) && isTime(rest) ? { name: 'unread', why } : null;
+  const isLater = LATER.test(rest) && isTime(rest);
+  return isLater ? { name: 'unread', why: { is: 'later', words: rest } } : null;
 }
 
 const OF = /^(?:of|von|van|di|de|d') ?(?<length>.+)$/u;

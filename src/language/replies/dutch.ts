@@ -110,6 +110,6 @@ Stoppen en pauzeren vragen nooit een code. De rest neem ik als werk en beantwoor
     which: 'Welke bedoel je? Er verandert niets tot je "alle" of een nummer zegt.',
     rest: 'De rest is werk; het antwoord komt in dit gesprek.',
     takeBack:
-      'Niet zo bedoeld? Antwoord "not meant": wat ik heb toegevoegd neem ik terug, en je mail is werk zoals je hem schreef.',
+      'Niet zo bedoeld? Antwoord "niet bedoeld": wat ik heb toegevoegd neem ik terug, en je mail is werk zoals je hem schreef.',
   },
 };

@@ -115,6 +115,6 @@ Stop et pause ne demandent jamais de code. Tout le reste est du travail, et la r
       "Lequel voulez-vous dire ? Rien n'est changé tant que vous ne dites pas « tous » ou un numéro.",
     rest: 'Le reste est du travail ; la réponse viendra dans ce fil.',
     takeBack:
-      "Ce n'était pas cela ? Répondez « not meant » : je retire ce que j'ai ajouté, et votre message devient du travail tel quel.",
+      "Ce n'était pas cela ? Répondez « pas cela » : je retire ce que j'ai ajouté, et votre message devient du travail tel quel.",
   },
 };

@@ -110,6 +110,6 @@ Fermare e mettere in pausa non richiedono mai un codice. Il resto lo prendo come
     which: 'Quale intendi? Non cambia nulla finché non dici "tutti" o un numero.',
     rest: 'Il resto è lavoro; la risposta arriva in questa conversazione.',
     takeBack:
-      'Non era questo? Rispondi "not meant": ritiro ciò che ho aggiunto, e il tuo messaggio resta lavoro come l\'hai scritto.',
+      'Non era questo? Rispondi "non era questo": ritiro ciò che ho aggiunto, e il tuo messaggio resta lavoro come l\'hai scritto.',
   },
 };

@@ -106,6 +106,6 @@ Parar e pausar nunca precisam de código. O resto tomo como trabalho e respondo 
     which: 'Qual deles queres dizer? Nada muda até dizeres "todos" ou um número.',
     rest: 'O resto é trabalho; a resposta chega nesta conversa.',
     takeBack:
-      'Não era isso? Responde "not meant": retiro o que acrescentei, e a tua mensagem fica como trabalho tal como a escreveste.',
+      'Não era isso? Responde "não era isso": retiro o que acrescentei, e a tua mensagem fica como trabalho tal como a escreveste.',
   },
 };

@@ -108,6 +108,6 @@ Parar y pausar nunca necesitan código. Lo demás lo tomo como trabajo y contest
     which: '¿A cuál te refieres? No se cambia nada hasta que digas «todos» o un número.',
     rest: 'El resto es trabajo; la respuesta llegará en este hilo.',
     takeBack:
-      '¿No era eso? Responde «not meant»: retiro lo que he añadido, y tu correo queda como trabajo tal como lo escribiste.',
+      '¿No era eso? Responde "no era eso": retiro lo que he añadido, y tu correo queda como trabajo tal como lo escribiste.',
   },
 };

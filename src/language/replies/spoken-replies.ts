@@ -9,6 +9,7 @@ import { french } from './french.ts';
 import { german } from './german.ts';
 import { italian } from './italian.ts';
 import { portuguese } from './portuguese.ts';
+import { type RefusalWords, refusalWords } from './refusal-words.ts';
 import type { Replies } from './replies.ts';
 import { spanish } from './spanish.ts';
 
@@ -25,6 +26,7 @@ const REPLIES: Readonly<Record<TimeLanguage, Replies>> = {
 /** The fixed replies in the language of a mail, with moments as that language says them. */
 export type SpokenReplies = Replies & {
   readonly language: TimeLanguage;
+  readonly refuses: RefusalWords;
   /** `at`: ISO 8601. */
   readonly moment: (at: string, clock: Clock) => string;
   /** Why words are no time, as a clause without its end mark. */
@@ -39,6 +41,7 @@ export function spokenReplies(language: TimeLanguage): SpokenReplies {
   return {
     ...replies,
     language,
+    refuses: refusalWords(language),
     moment,
     reason: (reason, clock) =>
       reasonIn(replies.reasons, reason, (at) => moment(at.toUTC().toISO() ?? '', clock)),

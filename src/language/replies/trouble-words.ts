@@ -15,15 +15,21 @@ export type TroubleWords = {
   readonly settle: string;
   readonly settleNamed: (title: string) => string;
   readonly safeMode: string;
+  /** Why it is: `path`: where there is too little room; null: where the database writes. */
+  readonly noRoom: (path: string | null) => string;
   readonly failedInARow: (count: number) => string;
   readonly rests: (when: string) => string;
   readonly workspaceFull: string;
+  readonly emptyWorkspace: string;
   readonly logChanged: string;
   readonly logDamaged: (what: string) => string;
   readonly eventAnd: (event: string, others: number) => string;
   readonly unreadable: (view: string) => string;
   readonly untilMended: (why: string) => string;
   readonly settingsBroken: string;
+  /** A notice that no notices can be sent. `why`: as it was thrown. */
+  readonly cannotTell: (agent: string) => string;
+  readonly cannotTellWhy: (why: string) => string;
 };
 
 const en: TroubleWords = {
@@ -40,9 +46,12 @@ const en: TroubleWords = {
   settleNamed: (title) =>
     `Answer "${title}: it happened", "${title}: it did not happen, try again", or "${title}: leave it".`,
   safeMode: 'the agent is in safe mode',
+  noRoom: (path) =>
+    `there is too little room ${path === null ? 'for the database' : `at ${path}`}; make some, and I go on by myself`,
   failedInARow: (count) => `${count} cycles failed in a row`,
   rests: (when) => `I rest, and go on ${when}. To go on at once, answer "resume".`,
   workspaceFull: 'the workspace is full: no step runs and nothing is written there',
+  emptyWorkspace: 'Remove files there, or allow more: workspace_mb.',
   logChanged: 'the log is not what was written',
   logDamaged: (what) =>
     `Read again, ${what} is not what was signed: it was damaged or changed. The way back is a backup from before.`,
@@ -50,6 +59,9 @@ const en: TroubleWords = {
   unreadable: (view) => `part of what I know cannot be read (${view})`,
   untilMended: (why) => `Until that is mended I do not tell you of what stands there: ${why}`,
   settingsBroken: 'a file of settings cannot be used: what it said before holds until it is mended',
+  cannotTell: (agent) => `${agent} cannot tell of trouble`,
+  cannotTellWhy: (why) =>
+    `I cannot tell you of trouble for now, since I cannot see what I told you already: ${why}`,
 };
 
 const de: TroubleWords = {
@@ -67,11 +79,14 @@ const de: TroubleWords = {
   settleNamed: (title) =>
     `Antworte "${title}: es ist geschehen", "${title}: es ist nicht geschehen, versuch es noch einmal" oder "${title}: lass es".`,
   safeMode: 'ich bin im abgesicherten Modus',
+  noRoom: (path) =>
+    `${path === null ? 'für die Datenbank' : `unter ${path}`} ist zu wenig Platz; schaff dort welchen, dann mache ich von selbst weiter`,
   failedInARow: (count) => `${count} Durchläufe sind hintereinander misslungen`,
   rests: (when) =>
     `Ich ruhe und mache ${when} weiter. Damit ich gleich weitermache, antworte "weiter".`,
   workspaceFull:
     'der Arbeitsbereich ist voll: kein Schritt läuft, und nichts wird dort geschrieben',
+  emptyWorkspace: 'Räum dort Dateien weg, oder erlaube mehr: workspace_mb.',
   logChanged: 'das Protokoll ist nicht mehr, was geschrieben wurde',
   logDamaged: (what) =>
     `Beim Nachlesen ist ${what} nicht, was unterschrieben wurde: Es wurde beschädigt oder geändert. Zurück führt eine Sicherung von vorher.`,
@@ -80,6 +95,9 @@ const de: TroubleWords = {
   untilMended: (why) => `Bis das behoben ist, sage ich dir nichts von dem, was dort steht: ${why}`,
   settingsBroken:
     'eine Datei mit Einstellungen ist nicht brauchbar: bis sie behoben ist, gilt, was vorher darin stand',
+  cannotTell: (agent) => `${agent} kann keine Störungen melden`,
+  cannotTellWhy: (why) =>
+    `Ich kann dir gerade keine Störungen melden, weil ich nicht sehe, was ich dir schon gesagt habe: ${why}`,
 };
 
 const fr: TroubleWords = {
@@ -96,10 +114,13 @@ const fr: TroubleWords = {
   settleNamed: (title) =>
     `Répondez « ${title}: c'est arrivé », « ${title}: ce n'est pas arrivé, réessaie » ou « ${title}: laisse comme ça ».`,
   safeMode: 'je suis en mode sans échec',
+  noRoom: (path) =>
+    `il y a trop peu de place ${path === null ? 'pour la base de données' : `sous ${path}`} ; faites-en, et je reprends de moi-même`,
   failedInARow: (count) => `${count} cycles ont échoué de suite`,
   rests: (when) =>
     `Je me repose et reprends ${when}. Pour reprendre tout de suite, répondez « reprends ».`,
   workspaceFull: "l'espace de travail est plein : aucune étape ne tourne et rien n'y est écrit",
+  emptyWorkspace: 'Supprimez-y des fichiers, ou autorisez davantage : workspace_mb.',
   logChanged: "le journal n'est plus ce qui a été écrit",
   logDamaged: (what) =>
     `À la relecture, ${what} n'est pas ce qui a été signé : il a été abîmé ou changé. Le retour passe par une sauvegarde d'avant.`,
@@ -110,6 +131,9 @@ const fr: TroubleWords = {
     `Tant que ce n'est pas réparé, je ne vous dis rien de ce qui s'y trouve : ${why}`,
   settingsBroken:
     "un fichier de réglages est inutilisable : ce qu'il disait avant vaut jusqu'à sa réparation",
+  cannotTell: (agent) => `${agent} ne peut pas signaler de problème`,
+  cannotTellWhy: (why) =>
+    `Je ne peux rien vous signaler pour le moment, car je ne vois pas ce que je vous ai déjà dit : ${why}`,
 };
 
 const es: TroubleWords = {
@@ -126,9 +150,12 @@ const es: TroubleWords = {
   settleNamed: (title) =>
     `Responde "${title}: ocurrió", "${title}: no ocurrió, inténtalo de nuevo" o "${title}: déjalo así".`,
   safeMode: 'estoy en modo seguro',
+  noRoom: (path) =>
+    `hay muy poco espacio ${path === null ? 'para la base de datos' : `en ${path}`}; haz sitio y sigo por mí mismo`,
   failedInARow: (count) => `${count} ciclos seguidos han fallado`,
   rests: (when) => `Descanso y sigo ${when}. Para que siga ahora mismo, responde "reanuda".`,
   workspaceFull: 'el espacio de trabajo está lleno: ningún paso corre y nada se escribe allí',
+  emptyWorkspace: 'Quita archivos de allí, o permite más: workspace_mb.',
   logChanged: 'el registro no es lo que se escribió',
   logDamaged: (what) =>
     `Al releerlo, ${what} no es lo que se firmó: se dañó o se cambió. El camino de vuelta es una copia de seguridad de antes.`,
@@ -137,6 +164,9 @@ const es: TroubleWords = {
   untilMended: (why) => `Hasta que se arregle no te aviso de lo que hay allí: ${why}`,
   settingsBroken:
     'un archivo de ajustes no se puede usar: vale lo que decía antes hasta que se arregle',
+  cannotTell: (agent) => `${agent} no puede avisar de problemas`,
+  cannotTellWhy: (why) =>
+    `Por ahora no puedo avisarte de problemas, porque no veo lo que ya te dije: ${why}`,
 };
 
 const it: TroubleWords = {
@@ -153,9 +183,12 @@ const it: TroubleWords = {
   settleNamed: (title) =>
     `Rispondi "${title}: è avvenuto", "${title}: non è avvenuto, riprova" o "${title}: lascialo così".`,
   safeMode: 'sono in modalità sicura',
+  noRoom: (path) =>
+    `c'è troppo poco spazio ${path === null ? 'per la banca dati' : `in ${path}`}; fanne, e vado avanti da solo`,
   failedInARow: (count) => `${count} cicli di fila sono falliti`,
   rests: (when) => `Riposo e vado avanti ${when}. Perché vada avanti subito, rispondi "riprendi".`,
   workspaceFull: "l'area di lavoro è piena: nessun passo gira e niente vi viene scritto",
+  emptyWorkspace: 'Togli dei file di lì, o concedi di più: workspace_mb.',
   logChanged: 'il registro non è ciò che è stato scritto',
   logDamaged: (what) =>
     `Riletto, ${what} non è ciò che è stato firmato: è stato danneggiato o cambiato. La via di ritorno è una copia di prima.`,
@@ -164,6 +197,9 @@ const it: TroubleWords = {
   untilMended: (why) => `Finché non è riparata non ti dico di ciò che vi si trova: ${why}`,
   settingsBroken:
     'un file di impostazioni non si può usare: fino alla riparazione vale ciò che diceva prima',
+  cannotTell: (agent) => `${agent} non può segnalare problemi`,
+  cannotTellWhy: (why) =>
+    `Per ora non posso segnalarti problemi, perché non vedo ciò che ti ho già detto: ${why}`,
 };
 
 const pt: TroubleWords = {
@@ -180,9 +216,12 @@ const pt: TroubleWords = {
   settleNamed: (title) =>
     `Responde "${title}: aconteceu", "${title}: não aconteceu, tenta de novo" ou "${title}: deixa assim".`,
   safeMode: 'estou em modo de segurança',
+  noRoom: (path) =>
+    `há pouco espaço ${path === null ? 'para a base de dados' : `em ${path}`}; arranja algum, e continuo por mim`,
   failedInARow: (count) => `${count} ciclos seguidos falharam`,
   rests: (when) => `Descanso e continuo ${when}. Para continuar já, responde "retoma".`,
   workspaceFull: 'o espaço de trabalho está cheio: nenhum passo corre e nada é lá escrito',
+  emptyWorkspace: 'Tira ficheiros de lá, ou permite mais: workspace_mb.',
   logChanged: 'o registo não é o que foi escrito',
   logDamaged: (what) =>
     `Relido, ${what} não é o que foi assinado: foi danificado ou mudado. O caminho de volta é uma cópia de antes.`,
@@ -191,6 +230,9 @@ const pt: TroubleWords = {
   untilMended: (why) => `Até isso estar reparado não te digo do que lá está: ${why}`,
   settingsBroken:
     'um ficheiro de definições não se pode usar: até ser reparado vale o que dizia antes',
+  cannotTell: (agent) => `${agent} não consegue avisar de problemas`,
+  cannotTellWhy: (why) =>
+    `Por agora não te posso avisar de problemas, porque não vejo o que já te disse: ${why}`,
 };
 
 const nl: TroubleWords = {
@@ -207,9 +249,12 @@ const nl: TroubleWords = {
   settleNamed: (title) =>
     `Antwoord "${title}: het is gebeurd", "${title}: het is niet gebeurd, probeer opnieuw" of "${title}: laat het zo".`,
   safeMode: 'ik ben in de veilige modus',
+  noRoom: (path) =>
+    `er is te weinig ruimte ${path === null ? 'voor de database' : `op ${path}`}; maak ruimte, en ik ga vanzelf verder`,
   failedInARow: (count) => `${count} rondes achter elkaar zijn mislukt`,
   rests: (when) => `Ik rust en ga ${when} verder. Om meteen verder te gaan, antwoord "ga verder".`,
   workspaceFull: 'de werkruimte is vol: geen stap loopt en er wordt niets geschreven',
+  emptyWorkspace: 'Haal daar bestanden weg, of sta meer toe: workspace_mb.',
   logChanged: 'het logboek is niet wat er geschreven werd',
   logDamaged: (what) =>
     `Bij het nalezen is ${what} niet wat ondertekend werd: het is beschadigd of veranderd. De weg terug is een back-up van daarvoor.`,
@@ -218,6 +263,9 @@ const nl: TroubleWords = {
   untilMended: (why) => `Tot dat hersteld is vertel ik je niets van wat daar staat: ${why}`,
   settingsBroken:
     'een bestand met instellingen is niet bruikbaar: tot het hersteld is geldt wat er eerder stond',
+  cannotTell: (agent) => `${agent} kan geen storingen melden`,
+  cannotTellWhy: (why) =>
+    `Ik kan je nu geen storingen melden, omdat ik niet zie wat ik je al gezegd heb: ${why}`,
 };
 
 const WORDS: Readonly<Record<TimeLanguage, TroubleWords>> = { en, de, fr, es, it, pt, nl };

@@ -23,7 +23,7 @@ import { intentionProjection } from '../../domain/task/views/intention.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { AppendConflict } from '../../kernel/log/log-errors.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
-import { isLeftOut, LEFT_OUT } from '../../kernel/text/left-out.ts';
+import { isLeftOut } from '../../kernel/text/left-out.ts';
 import { type OwnerIntent, readIntent } from '../../language/intents/read-intent.ts';
 import { spokenReplies } from '../../language/replies/spoken-replies.ts';
 import { viewWithout } from '../cycle/view-without.ts';
@@ -357,7 +357,9 @@ function replyOf(
   { view, handled }: { readonly view: View; readonly handled: Handled },
 ): Letter | null {
   if (handled.says.length === 0 || prepared.isLoop) return null;
-  const leftOut = isLeftOut(`${mail.subject}\n${text}`) ? [LEFT_OUT] : [];
+  const leftOut = isLeftOut(`${mail.subject}\n${text}`)
+    ? [spokenReplies(prepared.language).refuses.leftOut]
+    : [];
   return {
     mailId: replyIdOf(mail.mail_id),
     threadId: mail.thread_id ?? '',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { followRoom, judgeRoom, roomSettings } from '../../../src/domain/cycle/judge-room.ts';
+import { shortPlaceIn } from '../../../src/domain/cycle/views/controller.ts';
 
 const MIB = 1024 ** 2;
 const settings = roomSettings(100);
@@ -32,6 +33,8 @@ describe('room on the disks', () => {
     expect(judgeRoom(room(7), settings).why).toBe(
       '7 MiB free for the database (/d), less than 100 MiB',
     );
+    expect(shortPlaceIn(judgeRoom(room(7), settings).why)).toBe('/d');
+    expect(shortPlaceIn(judgeRoom(room(7, 1), settings).why)).toBeNull();
   });
 
   it('is unknown of a database elsewhere, which counts as enough', () => {

@@ -7,7 +7,9 @@ import { foreignMails } from './foreign-mails.ts';
 import { bareMails, namedMails, type OwnerMail, otherMails, severalMails } from './owner-mails.ts';
 
 /** Its name and what it names. */
-function spoken({ name, ...rest }: OwnerCommand): string {
+function spoken(command: OwnerCommand): string {
+  if (command.name === 'unread') return `unread ${command.why.is}`;
+  const { name, ...rest } = command;
   const words = Object.entries<string | number | boolean | readonly string[] | null>(rest).flatMap(
     ([key, value]) => {
       if (typeof value !== 'boolean') return typeof value === 'number' ? String(value) : value;

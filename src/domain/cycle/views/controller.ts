@@ -200,3 +200,8 @@ export const controllerProjection = defineProjection<CycleEvent, ControllerDoc>(
     BackoffLeft: { keys: onlyKey, evolve: changeController(() => ({ backoff: null })) },
   },
 });
+
+/** The first place that is short, as the reason of safe mode names it; null: the database could not write. */
+export function shortPlaceIn(reason: string): string | null {
+  return /^\d+ MiB free for .*? \((.+?)\), less than/u.exec(reason)?.[1] ?? null;
+}

@@ -1,6 +1,7 @@
 import type { JobMoney } from '../../../domain/budget/limits.ts';
 import type { Fact } from '../../../domain/fact.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
+import type { Stall } from '../../../language/replies/job-questions.ts';
 import type { Unavailable } from '../../model/why-unavailable.ts';
 import type { Loop, LoopReport } from '../loop/loop.ts';
 import type { Turn } from '../loop/turn.ts';
@@ -48,7 +49,12 @@ export type TurnsEnd = { readonly state: JobState } & (
   | { readonly is: 'asked'; readonly question: string }
   | {
       readonly is: 'limit';
-      readonly reason: 'turns' | 'no_progress' | 'cycle_time';
+      readonly reason: 'turns' | 'no_progress';
+      readonly stall: Stall;
+    }
+  | {
+      readonly is: 'limit';
+      readonly reason: 'cycle_time';
       readonly detail: string;
     }
   | { readonly is: 'unavailable'; readonly outcome: Unavailable }

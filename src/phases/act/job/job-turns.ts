@@ -72,7 +72,7 @@ export async function beforeTurn(place: JobPlace, state: JobState): Promise<JobS
   };
   const step = nextStep(standing, ports.job);
   if (step.is === 'pause')
-    return { is: 'limit', reason: step.reason, detail: step.detail, state: told };
+    return { is: 'limit', reason: step.reason, stall: step.stall, state: told };
   return step.is === 'go_on' ? told : redirect(place, told, { ...step, words: OTHER_WAY });
 }
 
@@ -269,7 +269,7 @@ async function talked(place: JobPlace, state: JobState): Promise<JobState | Turn
     return {
       is: 'limit',
       reason: 'no_progress',
-      detail: 'the model says nothing that can be used',
+      stall: { is: 'silent' },
       state,
     };
   }

@@ -1,16 +1,17 @@
 import { approvalProjection } from '../../../domain/action/views/approval.ts';
-import { exhaustedScope, wantedIn } from '../../../domain/budget/reserve-budget.ts';
+import { exhaustedScope, shortIn } from '../../../domain/budget/reserve-budget.ts';
 import { pauseJob } from '../../../domain/job/conclude-job.ts';
 import type { PauseReason } from '../../../domain/job/events.ts';
 import { outageWaitMs } from '../../../domain/job/job-limits.ts';
 import { type JobDoc, jobProjection } from '../../../domain/job/views/job.ts';
 import { workIdParts } from '../../../kernel/event/work-id.ts';
 import { later } from '../../../kernel/later.ts';
-import { HOW_TO_GIVE } from '../../model/give-money.ts';
+import { dollars } from '../../model/give-money.ts';
 import { detailOf, type Unavailable, whyUnavailable } from '../../model/why-unavailable.ts';
 import type { Overtaken, PhaseContext } from '../../phase-context.ts';
 import { type At, type JobDone, jobAt, type Placed } from './job-at.ts';
 import type { JobState, TurnsEnd } from './job-place.ts';
+import { questionWords } from './question-words.ts';
 import { currentJob, newestAnswer } from './take-up.ts';
 
 /** What was parked: calls that still wait for the owner, and approved ones that have not been made yet. */
@@ -140,7 +141,11 @@ type Unreached = {
 };
 
 /** A lack of money, of a model or of an answer says nothing about the work (D81): the job rests until the cause is over. */
-export function unavailableAt(at: At, outcome: Unavailable, unreached: Unreached): JobDone {
+export async function unavailableAt(
+  at: At,
+  outcome: Unavailable,
+  unreached: Unreached,
+): Promise<JobDone> {
   const { job, heard = newestAnswer(job) } = unreached;
   const detail = detailOf(outcome);
   const { retryAt } = outcome;
@@ -153,13 +158,13 @@ export function unavailableAt(at: At, outcome: Unavailable, unreached: Unreached
 }
 
 /** The same call would fail the same way: an automatic retry would only cost money. */
-function refusedCall(
+async function refusedCall(
   at: At,
   { why, heard }: { readonly why: string; readonly heard: string | null },
-): JobDone {
+): Promise<JobDone> {
   const { title } = at.given.work;
   const detail = `no model takes the call: ${why}`;
-  const question = `I cannot go on with "${title}": ${detail}. Answer when its cause is mended, or say what I shall do instead.`;
+  const question = (await questionWords(at)).noModelTakesIt(title, why);
   return rest(at, { reason: 'question', detail, question, retryAt: null, heard });
 }
 
@@ -173,35 +178,35 @@ type Broke = Pick<Rest, 'detail' | 'retryAt'> & { readonly heard: string | null 
  * The owner can give money only to the job itself. The limits of a day and of a cycle reset, which helps unless one call
  * may cost more than a whole one has. Money held by running calls returns by itself.
  */
-function outOfMoney(at: At, { detail, retryAt, heard }: Broke): JobDone {
+async function outOfMoney(at: At, { detail, retryAt, heard }: Broke): Promise<JobDone> {
   const scope = exhaustedScope(detail);
   const { title } = at.given.work;
-  const never = neverEnough(at, detail);
-  if (never !== null) {
-    const question = `"${title}" cannot go on: ${never}, then answer.`;
+  const most = neverEnough(at, detail);
+  const { wanted = 0, of = 0 } = shortIn(detail) ?? {};
+  if (most !== null) {
+    const [ofOne, call] = [scope === 'day' ? 'day' : 'cycle', dollars(wanted)] as const;
+    const question = (await questionWords(at)).needsMore(title, ofOne, [call, dollars(most)]);
     return rest(at, { reason: 'question', detail, question, retryAt: null, heard });
   }
   if (scope === 'day') return rest(at, { reason: 'day_money', detail, question: null, retryAt });
   if (scope === 'job') {
     if (retryAt !== null) return rest(at, { reason: 'job_money', detail, question: null, retryAt });
-    const question = `"${title}" needs more money than it may have: ${detail}. Shall I go on? Say how much more it may cost. ${HOW_TO_GIVE}`;
+    const words = await questionWords(at);
+    const question = words.needsMoney(title, dollars(wanted), dollars(of));
     return rest(at, { reason: 'job_money', detail, question, retryAt: null, heard });
   }
   return rest(at, { reason: 'cycle_money', detail, question: null, retryAt: null });
 }
 
 /**
- * What the owner would have to change where one call may cost more than a whole day or cycle has by the settings; null:
+ * What a whole day or cycle has by the settings, in dollars, where one call may cost more: the owner would have to change that; null:
  * waiting helps. What they allow today alone is theirs to say, and over tomorrow.
  */
-function neverEnough({ ports }: At, detail: string): string | null {
+function neverEnough({ ports }: At, detail: string): number | null {
   const { dailyUsd, dailyShares, cycleUsd } = ports.loop.modelPorts.budget;
-  const wanted = wantedIn(detail);
+  const short = shortIn(detail);
   const scope = exhaustedScope(detail);
-  if (wanted === null || (scope !== 'day' && scope !== 'cycle')) return null;
+  if (short === null || (scope !== 'day' && scope !== 'cycle')) return null;
   const most = scope === 'day' ? dailyUsd * dailyShares.act : cycleUsd;
-  if (wanted <= most) return null;
-  const name = scope === 'day' ? 'daily_usd' : 'cycle_usd';
-  const cost = `one call may cost up to $${wanted.toFixed(2)}, and no ${scope} has more than $${most.toFixed(2)} for it`;
-  return `${cost}. Raise \`${name}\` (\`homeostat config set ${name} 5\`)`;
+  return short.wanted <= most ? null : most;
 }

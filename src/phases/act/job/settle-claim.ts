@@ -24,6 +24,7 @@ import { reviewJob, type ToReview } from './acceptance/review-job.ts';
 import { type At, type JobDone, jobAt, type Placed } from './job-at.ts';
 import type { TurnsEnd } from './job-place.ts';
 import { lookNow } from './look-now.ts';
+import { questionWords } from './question-words.ts';
 import { nothingParked, parkedCalls, rest, unavailableAt } from './rest-job.ts';
 import { restUnseen } from './rest-unseen.ts';
 import { currentJob } from './take-up.ts';
@@ -191,11 +192,12 @@ function isTriedEnough({ given, ports }: At, ruling: Ruling): boolean {
   return isOwners && ruling.is === 'failed' && given.failures + 1 >= ports.loop.job.failedTries;
 }
 
-function askAfterTries(at: At, end: Claimed, answer: string | null): JobDone {
+async function askAfterTries(at: At, end: Claimed, answer: string | null): Promise<JobDone> {
   const { work, failures } = at.given;
   const detail = `it was tried ${failures + 1} times, and it does not work`;
   const last = answer === null ? '' : ` ${cutToCharacters(answer, LAST_WORDS)}`;
-  const question = `I tried "${work.title}" ${failures + 1} times, and it does not work.${last} I try it no more by myself: what shall I do? Answer "leave it" to drop it.`;
+  const words = await questionWords(at);
+  const question = words.triedEnough(work.title, failures + 1, last);
   const { heard } = end.state;
   const rested = rest(at, { reason: 'no_progress', detail, question, retryAt: null, heard });
   return { ...rested, events: [...rested.events, ...reportEvent(at, end)] };

@@ -1,8 +1,11 @@
+import { stallText } from '../../../domain/job/job-limits.ts';
 import { judgeUnclaimed, type Ruling } from '../../../domain/job/judge-claim.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
+import type { JobQuestions, Stall } from '../../../language/replies/job-questions.ts';
 import type { At, JobDone, Placed } from './job-at.ts';
 import type { JobState, TurnsEnd } from './job-place.ts';
 import { lookNow } from './look-now.ts';
+import { questionWords } from './question-words.ts';
 import { parkedCalls, rest } from './rest-job.ts';
 import { concludedAs } from './settle-claim.ts';
 import { currentJob } from './take-up.ts';
@@ -14,9 +17,12 @@ export type LimitReached = Extract<TurnsEnd, { is: 'limit' }>;
  * has ended if nothing is missing, whatever its model says; otherwise its owner is asked, with what is missing.
  */
 export async function settleLimit(at: Placed, end: LimitReached): Promise<JobDone> {
-  const { reason, detail, state } = end;
+  const { state } = end;
   const retryAt = null;
-  if (reason === 'cycle_time') return rest(at, { reason, detail, question: null, retryAt });
+  if (end.reason === 'cycle_time') {
+    const { reason, detail } = end;
+    return rest(at, { reason, detail, question: null, retryAt });
+  }
   const { seen } = await lookNow(at, 'limit');
   const job = await currentJob(at.context, at.given.work.workId);
   const { acceptance, before, review, overturned: isOverturned } = job;
@@ -25,8 +31,9 @@ export async function settleLimit(at: Placed, end: LimitReached): Promise<JobDon
   if (ruling !== null && !(await isHeldUp(at, ruling, state))) {
     return concludedAs(at, { ruling, claimed: null, checks, seen });
   }
-  const question = limitQuestion(at, detail, job);
-  return rest(at, { reason, detail, question, retryAt, heard: state.heard });
+  const { reason, stall } = end;
+  const question = limitQuestion(at, await questionWords(at), { stall, job });
+  return rest(at, { reason, detail: stallText(stall), question, retryAt, heard: state.heard });
 }
 
 /** Calls that may still be needed wait for approval. */
@@ -35,9 +42,12 @@ async function isHeldUp({ context }: At, ruling: Ruling, state: JobState): Promi
 }
 
 /** What the owner is asked about a job without progress: it names what is missing, so that they can help. */
-function limitQuestion({ given }: At, detail: string, { last_look, review }: JobDoc): string {
+function limitQuestion(
+  { given }: At,
+  words: JobQuestions,
+  { stall, job: { last_look, review } }: { readonly stall: Stall; readonly job: JobDoc },
+): string {
   const failing = (last_look ?? []).filter(({ ok }) => !ok).map(({ ref }) => ref);
   const missing = failing.length > 0 ? failing : (review?.missing ?? []);
-  const lacks = missing.length === 0 ? '' : ` Missing: ${missing.join('; ')}.`;
-  return `I am stuck on "${given.work.title}": ${detail}.${lacks} What shall I do?`;
+  return words.stalled(given.work.title, words.stall(stall), missing.join('; '));
 }

@@ -114,7 +114,7 @@ function answered(
   const events = answers.flatMap((one) => (one.status === 'answered' ? one.events : []));
   const names = meant.map(approvalWords).join('; ');
   if (events.length === 0)
-    return { status: 'refused', says: `Nothing done: ${refused.join('; ')}.` };
+    return { status: 'refused', says: context.replies.refuses.isOver(names, refused.join('; ')) };
   const { approved, denied } = context.replies.waits;
   return {
     status: 'done',
@@ -158,7 +158,7 @@ function named(context: MailContext, names: readonly string[]): readonly Approva
   const unknown = found.filter(([, doc]) => doc === undefined).map(([name]) => name);
   if (unknown.length === 0) return found.flatMap(([, doc]) => doc ?? []);
   if (!unknown.every((name) => ALIAS.test(name))) return { status: 'not_meant' };
-  return { status: 'refused', says: `Nothing done: nobody asked for ${unknown.join(', ')}.` };
+  return { status: 'refused', says: context.replies.refuses.notAsked(unknown.join(', ')) };
 }
 
 /** A yes or no by itself is the word on what its thread asked for, and nothing elsewhere. */

@@ -5,9 +5,10 @@ import { isExploration } from '../../../kernel/event/work-id.ts';
 import type { View } from '../../../kernel/log/log-contract.ts';
 import { folded } from '../../../language/folded.ts';
 import { moneyIn } from '../../../language/intents/money-words.ts';
+import { noticeWords } from '../../../language/replies/notice-words.ts';
 import { isCourtesy } from '../../../language/words/courtesy.ts';
 import { verdictIn, yesOrNoIn } from '../../../language/words/verdict-words.ts';
-import { saysOfGift, whyNotGiven } from '../../model/give-money.ts';
+import { costOf, dollars, isTooMuch } from '../../model/give-money.ts';
 import {
   decideOwnerWord,
   findWork,
@@ -104,11 +105,16 @@ type Gift = {
 };
 
 function given(context: MailContext, job: JobDoc, { usd, text }: Gift): Carried {
-  const why = whyNotGiven(context.limits, usd);
-  if (why !== null) return { status: 'refused', says: `Nothing given: ${why}.` };
+  const { replies, limits } = context;
+  if (isTooMuch(limits, usd)) {
+    const says = replies.refuses.tooMuchGiven(dollars(usd), dollars(limits.dailyUsd));
+    return { status: 'refused', says };
+  }
   const carried = sayOf(context, job.work_id, { is: 'answer', text, extraUsd: usd });
   if (carried.status !== 'done') return carried;
-  return { ...carried, says: `${carried.says} ${saysOfGift(context.limits, job, usd)}` };
+  const inAll = costOf(limits, job, usd);
+  const more = replies.refuses.givenMore(dollars(usd), dollars(inAll), dollars(limits.dailyUsd));
+  return { ...carried, says: `${carried.says} ${more}` };
 }
 
 function reasonOf({ jobs: { words } }: MailContext): string {
@@ -120,13 +126,10 @@ function whichOf(context: MailContext, jobs: readonly JobDoc[]): Carried {
   const tasks = context.view.all(intentionProjection);
   const lines = jobs.map(({ work_id, status }) => {
     const title = titleOfWork(tasks, work_id);
-    const how =
-      status === 'unconfirmed'
-        ? `"task ${title} is done", or "task ${title} is not done" and what is missing`
-        : `"${title}:" and your words`;
-    return `- ${title}: answer ${how}`;
+    const words = noticeWords(context.replies.language);
+    return `- ${title}: ${(status === 'unconfirmed' ? words.namedDone : words.namedWords)(title)}`;
   });
-  return { status: 'unclear', asks: ['Which one?', ...lines].join('\n') };
+  return { status: 'unclear', asks: [context.replies.waits.which, ...lines].join('\n') };
 }
 
 /** "That was not done", of the work of the thread or of what is named; the mail's words say why. */
@@ -183,7 +186,10 @@ export function sayOf(context: MailContext, workId: string, word: OwnerWord): Ca
     credits: context.jobs.credits.get(workId) ?? [],
   };
   const decided = decideOwnerWord(tasks, meant, word);
-  if (!decided.ok) return { status: 'refused', says: `Nothing done: ${decided.why}.` };
+  if (!decided.ok) {
+    const says = context.replies.refuses.cannot(meant.title, decided.why);
+    return { status: 'refused', says };
+  }
   return {
     status: 'done',
     events: decided.events,

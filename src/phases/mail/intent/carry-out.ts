@@ -27,9 +27,6 @@ import { type Carried, type MailContext, type Named, refusedByCode } from './mai
 import { pauseEnd } from './stop-at-once.ts';
 import { whichTask } from './which-task.ts';
 
-/** The name under which what was spent is read beforehand. */
-const UNKNOWN = 'Nothing is known of it just now.';
-
 /** Where the text of a report stands among those read for a mail. */
 export function reportKey(period: ReportPeriod = 'week'): string {
   return `report ${period}`;
@@ -44,10 +41,10 @@ type Handlers = {
 };
 
 const HANDLERS: Handlers = {
-  status: readText,
-  greet: readText,
-  budget: ({ texts }, { period }) => told(texts.get(budgetKey(period)) ?? UNKNOWN),
-  report: ({ texts }, { period }) => told(texts.get(reportKey(period)) ?? UNKNOWN),
+  status: (context, { name }) => readText(context, name),
+  greet: (context, { name }) => readText(context, name),
+  budget: (context, { period }) => readText(context, budgetKey(period)),
+  report: (context, { period }) => readText(context, reportKey(period)),
   tasks: (context, { only }) => told(taskList(context, only)),
   approvals: (context) => {
     const { text, ids } = approvalList(context);
@@ -64,7 +61,7 @@ const HANDLERS: Handlers = {
   pause: carryPause,
   end: carryEnd,
   move: carryMove,
-  unread: (_, { why }) => ({ status: 'unclear', asks: `${why}. What shall I do?` }),
+  unread: ({ replies }, { why }) => ({ status: 'unclear', asks: replies.refuses.unread(why) }),
   resume: carryResume,
   add: carryAdd,
   remind: carryRemind,
@@ -122,8 +119,9 @@ function isInThread({ thread }: MailContext): boolean {
   return thread !== undefined && (thread.replied_at.length > 0 || thread.cycles.length > 0);
 }
 
-function readText({ texts }: MailContext, { name }: Named<'status' | 'greet'>): Carried {
-  return told(texts.get(name) ?? UNKNOWN);
+/** Texts are read beforehand. */
+function readText({ texts, replies }: MailContext, name: string): Carried {
+  return told(texts.get(name) ?? replies.refuses.notKnown);
 }
 
 function told(says: string): Extract<Carried, { status: 'done' }> {
@@ -164,7 +162,7 @@ function carryResume(context: MailContext, { isWeak }: Named<'resume'>): Carried
   }
   // Mails that come together are all recorded before any of them is carried out.
   if (paused !== null && isAfter(paused.since, context)) {
-    return { status: 'refused', says: 'Not resumed: you stopped or paused me after that mail.' };
+    return { status: 'refused', says: context.replies.refuses.notResumed };
   }
   const wasStopped = paused?.reason === STOPPED;
   const refused = wasStopped ? refusedByCode(context) : null;
@@ -225,7 +223,7 @@ function carryForget(context: MailContext, { what }: Named<'forget'>): Carried {
   const payload = { subject, key_id: KEY_OF_SUBJECT, by: 'owner' };
   const events = [fact('PersonalDataErased', payload)];
   return {
-    ...told(task === undefined ? `Forgotten: ${subject}.` : 'Forgotten.'),
+    ...told(context.replies.refuses.forgotten(task === undefined ? subject : null)),
     events,
     usesCode: true,
     erase: subject,
@@ -242,24 +240,24 @@ function refusalNaming<Refused extends { readonly says: string }>(
 }
 
 /** Names an alert, or the incident it is about; without a name the only one that still wants to be seen. */
-function carryAck({ view }: MailContext, { incident: wanted }: Named<'ack'>): Carried {
+function carryAck({ view, replies }: MailContext, { incident: wanted }: Named<'ack'>): Carried {
   const open = [...view.all(alertProjection).values()].filter(isOpenAlert);
   const isMeant = ({ alert_id: id, title }: AlertDoc) =>
     id === wanted || id.startsWith(`incident:${wanted}:`) || isNamedBy(title, wanted);
   const meant = wanted === '' ? open : open.filter(isMeant);
   const [only, another] = meant;
   if (only === undefined) {
-    const says = `Nothing done: no alert "${wanted}" is open.`;
+    const says = replies.refuses.noAlert(wanted);
     return wanted === '' ? { status: 'not_meant' } : { status: 'refused', says };
   }
   if (another !== undefined) {
     const names = meant.map(({ title }) => `- ${title}`).join('\n');
-    return { status: 'unclear', asks: `Which one? Answer "ack" and its name:\n${names}` };
+    return { status: 'unclear', asks: `${replies.refuses.whichAlert}\n${names}` };
   }
   return {
     status: 'done',
     events: acknowledgeAlert(only, 'owner') ?? [],
-    says: `Acknowledged: ${only.title}.`,
+    says: replies.refuses.acknowledged(only.title),
     subjects: [`alert:${only.alert_id}`],
   };
 }

@@ -65,7 +65,8 @@ function sentencesApart(command: Named<'add'>): Named<'add'> {
 }
 
 function notAdded(context: MailContext, asked: NotRead): Carried {
-  if (asked.reason === null) return { status: 'refused', says: `Not added: ${asked.why}.` };
+  if (asked.reason === null)
+    return { status: 'refused', says: context.replies.refuses.cannot(null, asked.why) };
   const { tells, reason } = context.replies;
   return { status: 'unclear', asks: tells.noTaskYet(reason(asked.reason, context)) };
 }
@@ -159,7 +160,7 @@ export function carryRemind(context: MailContext, { text }: Named<'remind'>): Ca
   const asked = asWritten(context, text);
   if (!asked.ok) {
     return asked.reason === null
-      ? { status: 'refused', says: `Not set: ${asked.why}.` }
+      ? { status: 'refused', says: context.replies.refuses.cannot(null, asked.why) }
       : { status: 'unclear', asks: whenAsked(context, asked.reason) };
   }
   const { words } = asked;
@@ -260,7 +261,8 @@ export function carryTask(context: MailContext, { name, task: wanted }: TaskEnd)
       return sayOf(context, `task:${id}`, { is: 'done', evidence: ['the owner said so by mail'] });
     }
     const result = cancelTask(tasks, { id, reason: 'asked for by mail' });
-    if (!result.ok) return { status: 'refused', says: `Nothing done: ${result.why}.` };
+    if (!result.ok)
+      return { status: 'refused', says: context.replies.refuses.cannot(title, result.why) };
     const says = context.replies.cancelled(title);
     return { status: 'done', events: result.events, says, subjects };
   });
@@ -272,7 +274,7 @@ function begin(
   { id, task }: { readonly id: string; readonly task: IntentionDoc | undefined },
 ): Carried {
   if (task === undefined || !isOpen(task)) {
-    return { status: 'refused', says: `Nothing done: "${task?.title ?? id}" is not open.` };
+    return { status: 'refused', says: replies.refuses.notOpen(task?.title ?? id) };
   }
   // A mail wrote none of its steps, so they stay whose they were.
   const mayRevise = task.trust === 'owner' || task.steps.length === 0;

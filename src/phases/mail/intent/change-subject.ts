@@ -33,7 +33,7 @@ export function endOne(context: MailContext, task: IntentionDoc): Came {
         subjects: [`intention:${task.intention_id}`],
         about: nothing([]),
       }
-    : { says: `Nothing done: ${result.why}.` };
+    : { says: context.replies.refuses.cannot(task.title, result.why) };
 }
 
 type Acts = {
@@ -76,7 +76,7 @@ function doneOne(context: MailContext, task: IntentionDoc): Came {
     id: task.intention_id,
     evidence,
   });
-  if (!result.ok) return { says: `Nothing done: ${result.why}.` };
+  if (!result.ok) return { says: context.replies.refuses.cannot(task.title, result.why) };
   const isAgain = task.recurs !== null;
   const says = isAgain ? context.replies.doneForNow(task.title) : context.replies.done(task.title);
   return { says, events: result.events, subjects: [`intention:${task.intention_id}`] };

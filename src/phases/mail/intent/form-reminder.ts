@@ -44,7 +44,7 @@ export function formed(context: MailContext, title: string, time: Said): Came {
     source: 'mail',
     ...(recurs !== null && { arrangement }),
   });
-  if (!result.ok) return { says: `No reminder is set: ${result.why}.` };
+  if (!result.ok) return { says: context.replies.refuses.cannot(title, result.why) };
   return {
     says: reminderWords(context, title, { dueAt, recurs, assumedHour: time.assumedHour }),
     events: result.events,

@@ -69,7 +69,9 @@ function chosen(word: FollowUp, results: readonly ReadResult[]): readonly ReadRe
 
 function together(context: MailContext, all: readonly ActCame[]): Came {
   const done = all.flatMap((one) => (one.is === 'done' ? [one] : []));
-  const says = all.map((one) => (one.is === 'nothing' ? `Nothing done: ${one.why}.` : one.says));
+  const says = all.map((one) =>
+    one.is === 'nothing' ? context.replies.refuses.cannot(null, one.why) : one.says,
+  );
   const made = done.flatMap(({ intentions }) => intentions);
   return {
     says: says.join('\n'),

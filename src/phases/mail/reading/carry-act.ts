@@ -83,7 +83,7 @@ type Asked = {
 export function carryAct(context: MailContext, { act, intent, isConfirmed }: Asked): ActCame {
   switch (act.is) {
     case 'unclear': {
-      const says = `Nothing is changed: what do you mean by "${act.words}"? Say it in a whole sentence.`;
+      const says = context.replies.refuses.whatIsMeant(act.words);
       return { is: 'asks', says, isOfTime: false, isRead: false };
     }
     case 'command':
@@ -186,7 +186,7 @@ function changed(
   { act, intent, isConfirmed }: Changed,
 ): ActCame {
   if (act.is === 'retitle') {
-    const says = `It is "${act.title}" now; it was "${task.title}".`;
+    const says = context.replies.refuses.renamed(act.title, task.title);
     return fromCame(revised(context, task, { change: { title: act.title }, says }));
   }
   const came = acted(context, act.word, task);
@@ -202,7 +202,9 @@ function inEnglish(
   const word = followUpIn(intent.when_in_english ?? '');
   const read = word === null ? null : acted(context, word, task);
   if (read === null) {
-    const says = `Nothing is changed yet: I do not read "${intent.when ?? ''}" as a time. When shall "${task.title}" be?`;
+    const { replies, now, zone } = context;
+    const why = replies.reason({ is: 'strange', words: intent.when ?? '' }, { now, zone });
+    const says = replies.thread.timeKept(task.title, why);
     return { is: 'asks', says, isOfTime: false, isRead: false };
   }
   const came = fromCame(read);

@@ -222,7 +222,7 @@ function formedBy(events: readonly Fact[]): readonly string[] {
 }
 
 const NOT_MEANT =
-  /^(?:no|nein|non|nee|nao)?\W*(?:(?:(?:that(?:'s| is| was)|it(?:'s| is| was)) )?not (?:what i )?meant(?: that| it| so)?|nicht (?:so )?gemeint|(?:das )?(?:war )?nicht so gemeint)\W*$/u;
+  /^(?:no|nein|non|nee|nao)?\W*(?:(?:(?:that(?:'s| is| was)|it(?:'s| is| was)) )?not (?:what i )?meant(?: that| it| so)?|(?:(?:das|so) )?(?:war (?:das )?)?nicht (?:so )?gemeint|(?:ce n'est |ce n'etait |c'etait )?pas (?:cela|ca)|no era (?:eso|esto|asi)|non era (?:questo|quello|cosi)|nao era (?:isso|isto|assim)|(?:(?:dat|zo) (?:is|was) (?:het )?)?niet (?:zo )?bedoeld)\W*$/u;
 
 /** Whether the owner says that a mail was misread. */
 export function isTakenBack(text: string): boolean {
@@ -238,9 +238,9 @@ export function takeBack(context: MailContext, earlier: MailDoc): Handled {
   // Mails of other kinds are work already.
   const work = earlier.kind === 'command' ? workEvents(context, earlier) : [];
   const says = [
-    ...undone.map(({ title }) => `"${title}" is cancelled.`),
-    'Your mail is work as you wrote it; its answer comes in that thread.',
-    ...(earlier.commands.includes('pause') ? ['I am paused until you send "resume".'] : []),
+    ...undone.map(({ title }) => context.replies.cancelled(title)),
+    context.replies.refuses.isWork,
+    ...(earlier.commands.includes('pause') ? [context.replies.paused()] : []),
   ];
   return {
     ...ALONE,
