@@ -49,9 +49,14 @@ const BOUNDED =
 const COMMANDED =
   /^(?:please )?(?:(?:don'?t|do not|stop|never|no) )?(?:remind(?:ing)?|pause|pausing|resume|cancel|approve|deny|spend(?:ing)?)\b|^(?:don't|do not) stop\b|^stop (?:reminding|working)\b|[$€]\s?\d|\d\s?(?:dollars?|euros?|usd|cents?)\b/iu;
 
+/** "Stop calling it done": it is about the one thing that its owner has before them. */
+const OF_THIS =
+  /^(?:please )?(?:stop|quit|don'?t|do not) \p{L}+ (?:it|them|him|her)(?!\p{L})|^(?:please )?(?:stop|quit|don'?t|do not) \p{L}+ (?:that|this)[.!]*$|^(?:bitte )?(?:hör(?:e)? (?:bitte )?auf,? (?:es|das|ihn|sie)) (?=\p{L})|^(?:arrête|cesse) de l[ea']? ?\p{L}+|^(?:deja|para) de \p{L}+l[oa]s?(?!\p{L})|^smetti(?:la)? di \p{L}+l[oa](?!\p{L})|^stop met het (?=\p{L})/iu;
+
 /** What the agent is asked to do or to end at once. */
 function isCommand(sentence: string): boolean {
-  return COMMANDED.test(sentence) || endedIn(sentence)?.isReminding === true;
+  const isAtOnce = COMMANDED.test(sentence) || OF_THIS.test(sentence);
+  return isAtOnce || endedIn(sentence)?.isReminding === true;
 }
 
 function correctionKind(sentence: string): Correction['kind'] | null {

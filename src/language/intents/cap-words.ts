@@ -61,7 +61,7 @@ export function capAmong(words: string): Cap | null {
 }
 
 const SPENDING =
-  /[$]|(?<!\p{L})(?:spend(?:ing)?|spent|budget|cap|limit|costs?|money|usd|dollars?|bucks?|cents?|geld|ausgeben|ausgaben|kosten|depense[rsz]?|argent|gast(?:ar|es|os?)|dinero|spend(?:ere|i)|spese|soldi|dinheiro|uitgeven|geld)(?!\p{L})/u;
+  /[$]|(?<!\p{L})(?:spend(?:ing)?|spent|budget|cap|limit|costs?|money|usd|dollars?|bucks?|cents?|geld|ausgeben|ausgaben|kosten|depense[rsz]?|argent|gast(?:ar?|es|os?)|dinero|spend(?:ere|i)|spese|soldi|dinheiro|uitgeven|geld)(?!\p{L})/u;
 const RELATIVE =
   /(?<!\p{L})(?:raise|increase|lift|up|lower|reduce|decrease|cut|bump)(?!\p{L})(?! to)[^.]*(?<!\p{L})by(?!\p{L})|(?<!\p{L})(?:another|extra|less|more)(?! than)(?!\p{L})/u;
 

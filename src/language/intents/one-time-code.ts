@@ -3,7 +3,9 @@ const CALLED =
   '(?:(?:with |using |mit |avec |con |com |met )?(?:the |my |this |dem |meinem |le |mon |el |mi |il |mio |o |meu |de |mijn )?(?:one-time |owner |security |totp |2fa )?(?:code|pin|otp|totp|token|codigo|codice|authenticator)(?: is| ist| est| es| e)?[ :=#]*)';
 const ALONE = new RegExp(`^[\\s([{*_\`"']*${CALLED}?${SIX}[\\s)\\]}*_\`"'.!]*$`, 'iu');
 const NAMED_AT_END = new RegExp(`[\\s,;:(-]+${CALLED}${SIX}[\\s)\\]."'!]*$`, 'iu');
-const BARE_AT_END = new RegExp(`[\\s,;:(-]+${SIX}[\\s)\\]."'!]*$`, 'u');
+const THANKS =
+  '(?:,? ?(?:thanks|thank you|thx|ty|cheers|please|pls|danke|bitte|merci|gracias|grazie|obrigad[oa]|bedankt))?';
+const BARE_AT_END = new RegExp(`[\\s,;:(-]+${SIX}${THANKS}[\\s)\\]."'!]*$`, 'iu');
 export type Coded = { readonly text: string; readonly code: string | null };
 
 /** A line without the one-time code that stands alone in it or is called one, and that code in six digits. */

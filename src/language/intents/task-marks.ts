@@ -13,7 +13,7 @@ export type MarkedTitle = {
 };
 
 const VERY =
-  '(?:(?:very|really|quite|super|so|sehr|ganz|echt|tres|vraiment|muy|molto|muito|heel|erg) )?';
+  '(?:(?:very|really|quite|pretty|super|so|sehr|ganz|echt|tres|vraiment|muy|molto|muito|heel|erg) )?';
 const IS =
   "(?:(?:and |und |et |y |e |en )?(?:it's|its|it is|that's|this is|is|das ist|es ist|ist|c'est|es|est|e|het is|is) )?";
 const PRIO = 'prio(?:rity|ritat|rite|ridad|rita|ridade|riteit)?';

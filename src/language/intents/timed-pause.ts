@@ -7,14 +7,25 @@ import { bareCommand } from './bare-commands.ts';
 import type { OwnerCommand } from './owner-command.ts';
 
 const NOTHING =
-  /^(?:do nothing|don't do anything|do not do anything|do not work|don't work|no work|hold off|chill|rest|relax|(?:be|go|stay|keep) (?:quiet|silent)|quiet|silence|hush|shush|shut up|shut it|zip it|pipe down|leave me (?:alone|in peace|be)|(?:sei|bleib) (?:mal )?(?:still|ruhig|leise)|ruhe|klappe|lass mich in ruhe|stor mich nicht|leave everything|let everything rest|hold everything|hold on|(?:mach|tu) nichts(?: mehr)?|nichts(?: mehr)? (?:machen|tun)|hold off on everything|tu nichts|arbeite nicht|ne fais rien|no hagas nada|non fare niente|nao facas nada|doe niets)$/u;
+  /^(?:do nothing|don't do anything|do not do anything|do not work|don't work|no work|hold off|chill|rest|relax|(?:be|go|stay|keep) (?:quiet|silent)|quiet|silence|hush|shush|shut up|shut it|zip it|pipe down|leave me (?:alone|in peace|be)|(?:sei|bleib) (?:mal )?(?:still|ruhig|leise)|ruhe|klappe|lass mich in ruhe|stor mich nicht|leave everything|let everything rest|hold everything|hold on|(?:mach|tu) (?:nichts|nix)(?: mehr)?|(?:nichts|nix)(?: mehr)? (?:machen|tun)|hold off on everything|tu nichts|arbeite nicht|ne fais rien|no hagas nada|non fare niente|nao facas nada|doe niets)$/u;
 const OPEN_ENDED =
   /^(?:until|till|til) (?:i|we|you|further|the all clear)|^for (?:now|the moment|the time being|good|a while|a bit)$|^(?:bis|jusqu'a ce|hasta que|finche|ate que|totdat) .{0,20}(?:ich|je|yo|io|eu|ik|wieder|weiteres)/u;
 const BOUND =
   /^(?:until|till|til|for|through|bis|fur|jusqu'(?:a|au)|pendant|hasta|durante|fino|per|ate|tot|voor)(?: |$)/u;
 const LATER =
   /^(?:tomorrow|on |in |at |from |over |during |next |this |tonight|after |before |as soon as |when |once |if |unless |morgen|ab |nach |demain|manana|domani|amanha)/u;
-const THEN = /,? (?:and )?then (?:resume|go on|continue|carry on|start again|work again)$/u;
+const GO_ON =
+  '(?:resume|go on|continue|carry on|start again|work again|pick (?:it|things) up again|be back|come back|weiter(?:machen|arbeiten)?|mach weiter|reprends|sigue|riprendi|continua|ga verder)';
+const THEN = new RegExp(`,? (?:and )?then ${GO_ON}$`, 'u');
+/** "Stop for lunch, carry on at 1": it ends when work shall go on. */
+const UNTIL_THEN = new RegExp(
+  `(?:,| -| and| und| et| y| e| en) (?:then |dann )?${GO_ON}(?: again)? (?:at |um |a |alle |as |om )?(?<until>\\S.*)$`,
+  'u',
+);
+/** "Until I land (around 6pm)": the time stands in brackets. */
+const IN_BRACKETS =
+  /^(?<head>.*\S) \((?:around |about |at |ca\.? |gegen |um )*(?<until>[^()]+)\)$/u;
+const MEANWHILE = /^(?:for|fur|pour|para|per|voor) (?:an? |the |my )?\p{L}+$/u;
 /** Spans are found by their form alone; the code that executes the pause resolves the days. */
 const ANY_DAY = { now: DateTime.fromMillis(0, { zone: 'utc' }).toISO(), zone: 'utc' };
 
@@ -34,7 +45,21 @@ export function timedPause(text: string): OwnerCommand | null {
   const off = OFF.exec(said)?.groups?.['span'];
   if (DONE_FOR_TODAY.test(said)) return { name: 'pause', until: 'for the rest of the day' };
   if (off !== undefined) return { name: 'pause', until: OFF_UNTIL[off] ?? `for ${off}` };
-  return whileIn(said) ?? behind(words) ?? inside(words);
+  return endingThen(said) ?? whileIn(said) ?? behind(words) ?? inside(words);
+}
+
+/** The words before it say no more than that there is a rest, or until what. */
+function endingThen(said: string): OwnerCommand | null {
+  const then = UNTIL_THEN.exec(said);
+  const found = then ?? IN_BRACKETS.exec(said);
+  const until = `until ${found?.groups?.['until'] ?? ''}`;
+  const head = then === null ? (found?.groups?.['head'] ?? '') : said.slice(0, then.index);
+  const [first = '', ...more] = head.split(' ');
+  const isRest =
+    rests(head) ||
+    behind(head.split(' '))?.name === 'pause' ||
+    (rests(first) && MEANWHILE.test(more.join(' ')));
+  return isRest && isSpan(until) ? { name: 'pause', until } : null;
 }
 
 const WHILE =

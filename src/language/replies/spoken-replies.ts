@@ -1,4 +1,5 @@
 import { folded } from '../folded.ts';
+import { languageOfText } from '../terms/language-of-text.ts';
 import { spokenMoment } from '../when/spoken-moment.ts';
 import { reasonIn, type TimeReason } from '../when/time-reason.ts';
 import { languageOf, type TimeLanguage } from '../when/time-text.ts';
@@ -95,6 +96,10 @@ export function languageTold(text: string): TimeLanguage | null {
   });
   const most = Math.max(...counts.map(([, count]) => count));
   if (most === 0) return null;
-  const [first] = counts.find(([, count]) => count === most) ?? ['en' as const];
-  return first;
+  const near = counts.filter(([, count]) => count === most).map(([language]) => language);
+  const [first = 'en', another] = near;
+  if (another === undefined) return first;
+  // Of two that are equally near, the one whose small words are more.
+  const byWords = languageOfText(text);
+  return near.find((language) => language === byWords) ?? first;
 }

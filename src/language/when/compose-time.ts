@@ -2,6 +2,7 @@ import type { DateTime } from 'luxon';
 import type { Clause } from './clause.ts';
 import type { Clock } from './clock-words.ts';
 import { composeAgain } from './compose-again.ts';
+import type { Day } from './date-words.ts';
 import { inZone } from './in-zone.ts';
 import {
   ask,
@@ -73,15 +74,21 @@ function composeOnce(clauses: readonly Clause[], now: DateTime): ComposedTime {
   const [offset] = offsets;
   const [from] = ins;
   const clocks = clocksWithin(clauses);
-  const named = offsets.length + ins.length + days.length;
+  const isToday = clausesOf(clauses, 'part')[0]?.isToday === true;
+  // "Tonight at 9 and again tomorrow at 7" are two moments.
+  const isTwice = isToday && days.some(({ day }) => !isSameDay(day, now));
+  const named = offsets.length + ins.length + days.length + (isTwice ? 1 : 0);
   if (named > 1)
     return offset !== undefined && named === 2
       ? withDay(offset, { day: days[0], now })
       : ask(WHICH);
   if (offset !== undefined) return ofOffsetAt(offset, { clocks, now });
   if (from !== undefined) return ofIn(from, { clocks, now });
-  const isToday = clausesOf(clauses, 'part')[0]?.isToday === true;
   return ofDay(days[0], { clocks, now, isToday });
+}
+
+function isSameDay(day: Day, now: DateTime): boolean {
+  return day.is === 'date' && day.date.hasSame(now, 'day');
 }
 
 /** "10 minutes before midnight" and, elsewhere, "tomorrow". */

@@ -129,6 +129,19 @@ export function clausesAlone(said: string, clock: Clock, isBare = false): readon
   return bare?.length === text.plain.length ? [bare.clause] : null;
 }
 
+/** The one day that is all some words say: from when to when, ISO 8601. Null: they say more, or several days. */
+export function dayAlone(
+  said: string,
+  clock: Clock,
+): { readonly from: string; readonly to: string } | null {
+  const language = TIME_LANGUAGES.find((one) => clausesAlone(said, { ...clock, language: one }));
+  const [only, another] = clausesAlone(said, { ...clock, language: language ?? 'en' }) ?? [];
+  if (only?.is !== 'day' || another !== undefined || only.day.is !== 'date') return null;
+  const from = only.day.date.startOf('day');
+  const to = from.plus({ days: 1 });
+  return { from: from.toUTC().toISO() ?? '', to: to.toUTC().toISO() ?? '' };
+}
+
 /** Reads words that hold nothing but a time: "Friday at 8", "twice a day, 8 and 20". Null: there is another word in it. */
 export function readTimeAlone(said: string, clock: Clock): ComposedTime | null {
   const clauses = clausesAlone(said, clock);
@@ -287,10 +300,22 @@ function titleStart(
   if (start > at || start >= words.length) return start;
   const figure = hasTime ? figureBefore(words, at, language) : null;
   if (figure !== null) return figure;
+  if (hasTime && isCorrected(words.slice(start))) return { from: start, to: start + 3 };
   const isArticle = ARTICLE.test(folded(original.slice(words[at]?.from, words[at]?.to)));
   const rest = words.slice(isArticle ? at + 1 : at).map(({ word }) => word);
   const strange = strangeBefore(rest, { language, hasTime });
   return strange === null ? at : shifted(strange, at);
+}
+
+/** "At 6 - no, half past": what was just said is taken back. */
+function isCorrected(rest: TimeText['words']): boolean {
+  const said = rest
+    .slice(0, 3)
+    .map(({ word }) => word)
+    .join(' ');
+  return /^(?:, )?(?:(?:no|nope|sorry|actually|rather|nein|non|nee|nao)(?: ,|$)|(?:no )?wait(?: ,|$)|i mean|or rather|no wait|ach nee?|quatsch|enfin|mejor dicho|anzi)/u.test(
+    said,
+  );
 }
 
 const LEAD_WITHIN = 4;

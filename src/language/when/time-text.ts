@@ -22,7 +22,7 @@ export type TimeWord = {
 export type TimeLanguage = 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl';
 
 const WORD =
-  /\d{1,2}\.\d{1,2}\.(?:\d{2,4})?|\d{1,2}\.(?=\s+\p{L})|[\p{L}\p{N}]+(?:[.:'’/-][\p{L}\p{N}]+)*|[,;:()!?"]/gu;
+  /\d{1,2}\.\d{1,2}\.(?:\d{2,4})?|\d{1,2}\.(?=\s+\p{L})|[\p{L}\p{N}]+(?:[.:'’/-][\p{L}\p{N}]+)*|[,;:()!?"&]/gu;
 
 /** Number words of English that times are counted with. */
 const NUMBERS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -32,6 +32,7 @@ const NUMBERS: Readonly<Record<string, string>> = Object.fromEntries(
 );
 const SHORT: Readonly<Record<string, string>> = {
   ...NUMBERS,
+  '&': 'and',
   tmrw: 'tomorrow',
   tmr: 'tomorrow',
   tomoz: 'tomorrow',
@@ -39,6 +40,7 @@ const SHORT: Readonly<Record<string, string>> = {
   '2morrow': 'tomorrow',
   '2mrw': 'tomorrow',
   tonite: 'tonight',
+  nite: 'night',
   xmas: 'christmas',
   '2nite': 'tonight',
   thirty: '30',

@@ -2,7 +2,7 @@ import { folded } from '../folded.ts';
 
 /** How a clause begins that says why something is asked for. */
 const WHY =
-  "(?:because|since|as (?:i|we|it|they|there)|i|i'm|i've|i'll|we|we're|it|it's|they|he|she|there|there's|something|somebody|someone|that's|you|you're|weil|denn|ich|wir|es|du|parce|car|je|j'ai|il|c'est|on|tu|porque|yo|tengo|hay|ya|perche|io|ho|c'e|eu|tenho|omdat|want|ik|er|het|we)(?![\\p{L}'])";
+  "(?:because|since|as (?:i|we|it|they|there)|i|i'm|i've|i'll|we|we're|it|it's|they|he|she|there|there's|something|somebody|someone|that's|this|that|these|those|das|dies|cela|ca|esto|eso|questo|isto|isso|dit|dat|you|you're|weil|denn|ich|wir|es|du|parce|car|je|j'ai|il|c'est|on|tu|porque|yo|tengo|hay|ya|perche|io|ho|c'e|eu|tenho|omdat|want|ik|er|het|we)(?![\\p{L}'])";
 const REASON = new RegExp(
   `^(?<head>.{2,200}?)(?:\\s*(?:[,;:(\u2026]|\\.{3})+\\s*|\\s+-+\\s+)(?=${WHY})(?<tail>.+)$`,
   'u',
@@ -18,6 +18,9 @@ const BEHIND_QUOTES =
 const CHANGES =
   /(?<!\p{L})(?:but|if|unless|except|only|not|don't|doesn't|didn't|never|no|when|once|after|before|until|till|instead|rather|and|then|also|please|aber|wenn|falls|ausser|nur|nicht|kein\p{L}*|nie|sobald|nachdem|bevor|bis|und|dann|bitte|mais|si|sauf|pas|ne|quand|apres|avant|et|puis|pero|sino|cuando|despues|antes|(?<!il )y|ma|se|non|quando|dopo|prima|e|mas|nao|depois|maar|als|niet|geen|tenzij|behalve|wanneer|en|dan)(?![\p{L}'])/u;
 
+/** "Hör auf, es fertig zu nennen" is no reason, but what is to end. */
+const TO_DO = /(?<!\p{L})zu \p{L}+(?:en|ern|eln)\W*$/u;
+
 /** Behind a "because" it denies something of the reason alone. */
 const DENIES =
   /(?<!\p{L})(?:not|don't|doesn't|didn't|never|no|nicht|kein\p{L}*|nie|pas|ne|non|no|nao|niet|geen)(?![\p{L}'])/gu;
@@ -28,6 +31,7 @@ export function withReason(text: string): { readonly head: string; readonly tail
   for (const pattern of [FIRST, BEHIND_QUOTES, REASON, BECAUSE]) {
     const { head, tail } = pattern.exec(plain)?.groups ?? {};
     if (head === undefined || tail === undefined) continue;
+    if (TO_DO.test(tail)) return null;
     if (CHANGES.test(pattern === BECAUSE ? tail.replace(DENIES, ' ') : tail)) return null;
     const at = pattern === FIRST ? plain.length - head.length : 0;
     return { head: text.slice(at, at + head.length), tail };

@@ -17,7 +17,7 @@ const WARM = wordSet(
 /** Small words around them that ask for nothing. */
 const LINK = wordSet(
   `a an the to too you u your you're youre all so very much really that that's thats this it it's its is was were are be been of for and again one job work working stuff have has had
-  speak talk chat see soon later tomorrow today tonight then there my i i'm we us from with as ever such just oh ah aw evening morning night afternoon day weekend week holiday trip rest time one's on in
+  ur r speak talk chat see soon later tomorrow today tonight then there my i i'm we us from with as ever such just oh ah aw evening morning night afternoon day weekend week holiday trip rest time one's on in
   at well done now everyone everybody mate buddy friend team bit lot many
   dir dich euch du bist das ist war ein eine einen der die den und sehr echt ganz richtig noch mal bis dann bald morgen abend tag nacht woche wochenende feierabend urlaub heute arbeit gemacht gut mir ich alles auch dein deine
   tu es c'est c'etait est un une le la les de et tres vraiment beaucoup pour tout ton ta soiree journee nuit semaine week-end demain bientot a toi travail

@@ -52,6 +52,7 @@ import { isToBeRead, readingOf, textOfMail } from './reading/kept-reading.ts';
 import { isLesson, taughtBy } from './reading/taught-by.ts';
 import { withAsked, withSubjects } from './said-in-reply.ts';
 import { settleEffect } from './settle-effect.ts';
+import { toldWhen } from './told-when.ts';
 
 /** Handles every mail that is in the log and not yet triaged, oldest first. A loop over the log: a restart goes on. */
 export async function triageMail(desk: MailDesk, signal: AbortSignal): Promise<number> {
@@ -109,16 +110,17 @@ async function triage(desk: MailDesk, mail: MailDoc): Promise<boolean> {
   return true;
 }
 
-/** An answer to a job's question, or about the subject of its thread, needs no model to read it. */
+/** An answer to a job's question, or about the subject of its thread, needs no model to read it; nor does a question that is whole. */
 export async function isAnswer(desk: MailDesk, mail: MailDoc, text: string): Promise<boolean> {
   const words = ownWordsOf({ subject: '', text });
   if ((await jobsAsked(desk, mail, words)).some(isAsking)) return true;
   const { view } = await viewWithout(desk, wantedFor(mail), SPARED);
   const thread = view.get(mailThreadProjection, mail.thread_id ?? '');
-  if (thread === undefined) return false;
   const prepared = await prepare(desk, mail, { commands: [], words });
   const intent = readIntent({ subject: mail.subject, text });
   const context = carryOf(desk, { mail, intent, prepared }, view);
+  if (toldWhen(context, intent) !== null) return true;
+  if (thread === undefined) return false;
   if (settleEffect(context, words) !== null) return true;
   if (thread.pending === null && thread.about.length === 0) return false;
   if (saidOnList(intent, { view, thread, asked: prepared.asked }) !== null) return true;
@@ -300,7 +302,7 @@ function handledOn(
     const { hasModel } = prepared;
     return handleOnList(context, onList, { mail, hasModel });
   }
-  const inThread = wordInThread(context, prepared);
+  const inThread = wordInThread(context, task);
   if (inThread !== null) return inThread;
   const about = {
     mail,
@@ -316,9 +318,13 @@ function handledOn(
   });
 }
 
-/** A short mail about what its thread told. */
-function wordInThread(context: MailContext, prepared: Prepared): Handled | null {
-  return settleEffect(context, prepared.jobs.words) ?? followUp(context, saidIn(prepared));
+/** A short mail about what its thread told, or a question that is whole. */
+function wordInThread(context: MailContext, { prepared, intent }: Task): Handled | null {
+  return (
+    settleEffect(context, prepared.jobs.words) ??
+    followUp(context, saidIn(prepared)) ??
+    toldWhen(context, intent)
+  );
 }
 
 function carryOf(

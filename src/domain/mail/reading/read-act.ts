@@ -3,6 +3,7 @@ import { budgetPeriod, reportPeriod } from '../../../language/intents/budget-per
 import { capAmong, isRelative, saysSpending } from '../../../language/intents/cap-words.ts';
 import { type FollowUp, followUpIn } from '../../../language/intents/follow-up-words.ts';
 import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
+import { urgencyOf } from '../../../language/intents/task-marks.ts';
 import type { MailReading, ReadIntent } from './mail-reading.ts';
 
 /** What an intent comes to, as far as code goes along with it. */
@@ -57,8 +58,11 @@ const ACTS: Readonly<Record<ReadIntent['does'], ActOf>> = {
     return period === null ? null : command({ name: 'budget', period });
   },
   why: ({ words }) => (words === null ? null : command({ name: 'why', what: words })),
-  add: ({ words, when }, { content }) =>
-    words === null ? null : command({ name: 'add', title: withDue(words, when), content }),
+  add: ({ words, when }, { own, content }) => {
+    if (words === null) return null;
+    const title = [withDue(words, when), ...urgencyBeside(own, words)].join(', ');
+    return command({ name: 'add', title, content });
+  },
   remind: ({ words, when }) =>
     words === null ? null : { is: 'remind', title: words, when: wakingTime(words, when) },
   remember: ({ words }) => (words === null ? null : command({ name: 'remember', text: words })),
@@ -76,7 +80,8 @@ const ACTS: Readonly<Record<ReadIntent['does'], ActOf>> = {
     // What it is now plus or minus something is an amount that nobody wrote.
     if (isRelative(own)) return { is: 'unclear', words: said };
     const cap = capAmong(said);
-    return cap === null ? null : command(cap);
+    // An amount that is not read is asked about, and not left to chance.
+    return cap === null ? { is: 'unclear', words: said } : command(cap);
   },
   done: ofTask('done'),
   cancel: ofTask('cancel'),
@@ -85,7 +90,8 @@ const ACTS: Readonly<Record<ReadIntent['does'], ActOf>> = {
   move: ({ thing, when }) => {
     const word = when === null ? null : followUpIn(when);
     const isTime = word?.is === 'time' || word?.is === 'shift';
-    return thing === null || !isTime ? null : { is: 'change', thing, word };
+    if (thing === null || when === null) return null;
+    return isTime ? { is: 'change', thing, word } : { is: 'unclear', words: when };
   },
   rename: ({ thing, words }) =>
     thing === null || words === null ? null : { is: 'retitle', thing, title: words },
@@ -133,7 +139,14 @@ const UNTIL =
 /** As the parser takes it: "file the tax return by Friday". */
 function withDue(words: string, when: string | null): string {
   if (when === null) return words;
-  return UNTIL.test(when) ? `${words} ${when}` : `${words} by ${when}`;
+  const day = when.replace(/^deadline(?: is)?:? /iu, '');
+  return UNTIL.test(day) ? `${words} ${day}` : `${words} by ${day}`;
+}
+
+/** Parts of the owner's sentence that say how urgent it is, and that the title leaves out. */
+function urgencyBeside(own: string, words: string): readonly string[] {
+  const parts = own.split(/[,;.!]\s*/u).filter((part) => !words.includes(part));
+  return parts.filter((part) => urgencyOf(folded(part).trim()) !== null);
 }
 
 function spanOf(when: string): string {

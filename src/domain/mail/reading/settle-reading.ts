@@ -158,6 +158,10 @@ function allowed(meant: Meant, read: Read): SettledIntent {
   return POWERS[MAY[meant.one.does]](meant, read);
 }
 
+/** "Lower it to 1 dollar if it is over 10": less is spent only then. */
+const CONDITION =
+  /(?<!\p{L})(?:if|unless|when|once|in case|wenn|falls|sobald|quand|lorsque|si|cuando|se|quando|als|tenzij|zodra)(?!\p{L})/u;
+
 const POWERS: Readonly<Record<Power, (meant: Meant, read: Read) => SettledIntent>> = {
   // An instruction that was read as a question must not vanish in its answer.
   tells: ({ act, own }, { intent }) => {
@@ -177,7 +181,8 @@ const POWERS: Readonly<Record<Power, (meant: Meant, read: Read) => SettledIntent
   },
   // Its amount stands in the sentence.
   spends: ({ act, own }) => {
-    return { does: 'carries', act, isPlain: countWords(own) <= SHORT_QUESTION };
+    const does = CONDITION.test(folded(own.normalize('NFC'))) ? 'asks' : 'carries';
+    return { does, act, isPlain: countWords(own) <= SHORT_QUESTION };
   },
   // The parser takes each word for it at once; a rest that nobody asked for would leave the owner's work undone.
   rests: ({ act }) => ({ does: 'asks', act, isPlain: false }),

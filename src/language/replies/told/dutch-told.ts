@@ -43,6 +43,7 @@ export const dutchTold: TellReplies = {
     count === 0
       ? 'Er zijn geen herinneringen.'
       : `${count} ${count === 1 ? 'herinnering' : 'herinneringen'}:`,
+  nothingOn: (day) => `Voor "${day}" staat er niets.`,
   openTasks: (count) => `${count} open ${count === 1 ? 'taak' : 'taken'}:`,
   more: (count) => `en nog ${count}`,
   underWay: 'bezig',

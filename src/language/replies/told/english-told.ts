@@ -42,6 +42,7 @@ export const englishTold: TellReplies = {
     `${period === 'today' ? 'Today' : 'Yesterday'}: ${done} ${done === 1 ? 'task' : 'tasks'} done; ${cycles} ${cycles === 1 ? 'cycle' : 'cycles'}, ${failed} failed; ${spent} spent.`,
   reminders: (count) =>
     count === 0 ? 'There is no reminder.' : `${count} ${count === 1 ? 'reminder' : 'reminders'}:`,
+  nothingOn: (day) => `Nothing is set for "${day}".`,
   openTasks: (count) => `${count} open ${count === 1 ? 'task' : 'tasks'}:`,
   more: (count) => `and ${count} more`,
   underWay: 'under way',

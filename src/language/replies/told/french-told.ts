@@ -41,6 +41,7 @@ export const frenchTold: TellReplies = {
     `${period === 'today' ? "Aujourd'hui" : 'Hier'} : ${done} ${done === 1 ? 'tâche faite' : 'tâches faites'} ; ${cycles} cycles, ${failed} échoués ; ${spent} dépensés.`,
   reminders: (count) =>
     count === 0 ? "Il n'y a pas de rappel." : `${count} ${count === 1 ? 'rappel' : 'rappels'} :`,
+  nothingOn: (day) => `Rien n'est prévu pour « ${day} ».`,
   openTasks: (count) => `${count} ${count === 1 ? 'tâche ouverte' : 'tâches ouvertes'} :`,
   more: (count) => `et ${count} de plus`,
   underWay: 'en cours',

@@ -47,6 +47,7 @@ export const germanTold: TellReplies = {
     count === 0
       ? 'Es gibt keine Erinnerung.'
       : `${count} ${count === 1 ? 'Erinnerung' : 'Erinnerungen'}:`,
+  nothingOn: (day) => `Für "${day}" ist nichts vorgemerkt.`,
   openTasks: (count) => `${count} offene ${count === 1 ? 'Aufgabe' : 'Aufgaben'}:`,
   more: (count) => `und ${count} weitere`,
   underWay: 'in Arbeit',

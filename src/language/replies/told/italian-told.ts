@@ -40,6 +40,7 @@ export const italianTold: TellReplies = {
   day: (period, { done, cycles, failed, spent }) =>
     `${period === 'today' ? 'Oggi' : 'Ieri'}: ${done} attività fatte; ${cycles} cicli, ${failed} falliti; ${spent} spesi.`,
   reminders: (count) => (count === 0 ? 'Non ci sono promemoria.' : `${count} promemoria:`),
+  nothingOn: (day) => `Per "${day}" non è previsto niente.`,
   openTasks: (count) => `${count} attività ${count === 1 ? 'aperta' : 'aperte'}:`,
   more: (count) => `e altre ${count}`,
   underWay: 'in corso',

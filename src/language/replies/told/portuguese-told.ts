@@ -41,6 +41,7 @@ export const portugueseTold: TellReplies = {
     `${period === 'today' ? 'Hoje' : 'Ontem'}: ${done} ${done === 1 ? 'tarefa feita' : 'tarefas feitas'}; ${cycles} ciclos, ${failed} falhados; ${spent} gastos.`,
   reminders: (count) =>
     count === 0 ? 'Não há lembretes.' : `${count} ${count === 1 ? 'lembrete' : 'lembretes'}:`,
+  nothingOn: (day) => `Para "${day}" nada está marcado.`,
   openTasks: (count) => `${count} ${count === 1 ? 'tarefa aberta' : 'tarefas abertas'}:`,
   more: (count) => `e mais ${count}`,
   underWay: 'em curso',

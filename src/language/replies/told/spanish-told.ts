@@ -43,6 +43,7 @@ export const spanishTold: TellReplies = {
     count === 0
       ? 'No hay recordatorios.'
       : `${count} ${count === 1 ? 'recordatorio' : 'recordatorios'}:`,
+  nothingOn: (day) => `Para "${day}" no hay nada previsto.`,
   openTasks: (count) => `${count} ${count === 1 ? 'tarea abierta' : 'tareas abiertas'}:`,
   more: (count) => `y ${count} más`,
   underWay: 'en marcha',

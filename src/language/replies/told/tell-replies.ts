@@ -69,6 +69,8 @@ export type TellReplies = {
   /** The heading of the list; 0: it is empty. */
   readonly reminders: (count: number) => string;
   readonly openTasks: (count: number) => string;
+  /** `day`: as its owner wrote it. */
+  readonly nothingOn: (day: string) => string;
   readonly more: (count: number) => string;
   readonly underWay: string;
   readonly waits: string;

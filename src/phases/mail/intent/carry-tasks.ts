@@ -56,12 +56,14 @@ export function carryAdd(context: MailContext, whole: Named<'add'>): Carried {
 /** What stands behind the first sentence tells of the task, unless it is its day or urgency. */
 function sentencesApart(command: Named<'add'>): Named<'add'> {
   const [title, ...rest] = ownerSentences(command.title);
-  const told = rest.join(' ');
+  const marks = rest.filter(areMarks);
+  const told = rest.filter((one) => !marks.includes(one)).join(' ');
   // A number before a month ends no sentence, nor does the mark of a title before a name.
   const isEnd = title !== undefined && title === sentencesOf(command.title)[0];
-  if (!isEnd || told === '' || areMarks(told)) return command;
+  if (!isEnd || told === '') return command;
   const content = command.content === '' ? told : `${told}\n${command.content}`;
-  return { ...command, title: title.replace(/[.\s]+$/u, ''), content };
+  const named = [title, ...marks].map((one) => one.replace(/[.\s]+$/u, ''));
+  return { ...command, title: named.join(', '), content };
 }
 
 function notAdded(context: MailContext, asked: NotRead): Carried {
@@ -160,7 +162,7 @@ export function carryRemind(context: MailContext, { text }: Named<'remind'>): Ca
   const asked = asWritten(context, text);
   if (!asked.ok) {
     return asked.reason === null
-      ? { status: 'refused', says: context.replies.refuses.cannot(null, asked.why) }
+      ? { status: 'unclear', asks: context.replies.tells.ofWhat }
       : { status: 'unclear', asks: whenAsked(context, asked.reason) };
   }
   const { words } = asked;
@@ -309,7 +311,15 @@ function taskLines(context: MailContext, open: readonly IntentionDoc[]): readonl
 
 /** How things stand with one that was asked about. */
 export function toldOfTask(context: MailContext, task: IntentionDoc): string {
-  return [context.replies.tells.openTasks(1), ...taskLines(context, [task])].join('\n');
+  return listOf(context, [task]);
+}
+
+/** Some of what is open, under a heading that calls reminders so. */
+export function listOf(context: MailContext, some: readonly IntentionDoc[]): string {
+  const { tells } = context.replies;
+  const isReminding = some.every(({ kind }) => kind === 'reminder');
+  const head = isReminding ? tells.reminders(some.length) : tells.openTasks(some.length);
+  return [head, ...taskLines(context, some)].join('\n');
 }
 
 function taskLine(context: MailContext, task: IntentionDoc): string {

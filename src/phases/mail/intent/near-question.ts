@@ -27,7 +27,7 @@ const TASKING =
   /(?<!\p{L})(?:tasks?|to-?dos?|list|add|aufgaben?|liste|notier\p{L}*|eintragen|taches?|ajoute\p{L}*|tareas?|lista|anade|apunta|attivita|aggiung\p{L}*|tarefas?|adiciona|taak|taken|lijst|toevoegen|urgent\p{L}*|dringend|asap|deadline|(?:first|second|third|last|other) one|(?:i )?(?:need|have|must|ought)(?: to)? (?:buy|get|do|pick up|order|call|book|pay|fix)|muss noch|brauche(?:n)? noch|noch (?:kaufen|besorgen))(?!\p{L})/u;
 
 const APPROVING =
-  /(?<!\p{L})(?:approv\p{L}*|den(?:y|ied)|reject\p{L}*|sign(?:ed)? off|go-ahead|veto|permission|genehmig\p{L}*|freigeben|freigabe\p{L}*|ablehn\p{L}*|abgelehnt|erlaub\p{L}*|approuv\p{L}*|refus\p{L}*|autoris\p{L}*|valide[rsz]?|aprueb\p{L}*|aprob\p{L}*|autori[cz]\p{L}*|rechaz\p{L}*|rifiut\p{L}*|aprov\p{L}*|recus\p{L}*|goedkeur\p{L}*|goedgekeurd|afwijz\p{L}*|weiger\p{L}*)(?!\p{L})/u;
+  /(?<!\p{L})(?:approv\p{L}*|den(?:y|ied)|reject\p{L}*|sign(?:ed)? off|go-ahead|veto|permission|genehmig\p{L}*|freigeben|freigabe\p{L}*|ablehn\p{L}*|abgelehnt|erlaub\p{L}*|approuv\p{L}*|refus\p{L}*|autoris\p{L}*|valide[rsz]?|aprueb\p{L}*|aprob\p{L}*|autori[cz]\p{L}*|rechaz\p{L}*|rifiut\p{L}*|aprov\p{L}*|recus\p{L}*|goedkeur\p{L}*|keur\p{L}* (?:\p{L}+ ){0,3}goed|goedgekeurd|afwijz\p{L}*|weiger\p{L}*)(?!\p{L})/u;
 
 /** Asks about the list or takes from it, and adds nothing. */
 const OF_LIST =
@@ -39,7 +39,7 @@ const ASKS_STATE =
 
 /** A yes or no with more behind it. */
 const ANSWERS =
-  /^(?:yes|no|nope|yep|ja|nein|oui|non|si|sim|nao|nee)(?!\p{L})(?! (?:more|longer|idea|need|rush|hurry|problem|worries))/u;
+  /^(?:(?:lol|haha|hm+|oh|well|ok|sorry|uh|ach|na)[,.! ]+)*(?:yes|no|nope|yep|yeah|nah|ja|nein|oui|non|si|sim|nao|nee)(?=\W*$|[,.;:!-]| (?:to|for|on|not|please|thanks|thank|way|i|we|it|that|this|go|wait|sorry|zu|zum|zur|bitte|danke|a|au|aux|al|ao|tegen|aan|op)(?!\p{L}))/u;
 
 /** What else a mail may be about, the more telling words first. */
 const TOPICS: readonly (readonly [keyof Questions['aboutWhat'], RegExp])[] = [
@@ -93,15 +93,27 @@ const FORBIDS =
 const OF_WORK =
   /^(?:reminding|nagging|telling|doing|do|sending|send|me|us|about|with|over|of|the|a|an|my|that|this|those|it|to|any|more|anymore|again|now|please|yet|mit|de[mnr]|das|die)$/u;
 
-/** "Don't do the refund": nothing is said but that something which waits or is open is not to be. That is no rule of how to work. */
+/** "Don't do the refund": nothing is said but that something which waits or is open is not to be, or is called otherwise. That is no rule of how to work. */
 export function forbidsOpen(context: MailContext, sentence: string): boolean {
   const plain = folded(sentence.normalize('NFC').trim());
-  if (!FORBIDS.test(plain)) return false;
+  if (!FORBIDS.test(plain)) return isRenaming(context, plain);
   const rest = plainWordsOf(plain.replace(FORBIDS, '')).filter((word) => !OF_WORK.test(word));
   const waiting = pendingSummaries(context);
   const open = openLike(context, rest).map(({ title }) => title);
   const isNamed = (name: string) => rest.every((word) => likeness(name, [word]) > 0);
   return rest.length > 0 && [...waiting, ...open].some(isNamed);
+}
+
+const RENAMES =
+  /^(?<name>.{3,80}?) (?:is|should be|will be|heisst|soll|s'appelle|se llama|si chiama|chama-se|heet)(?: now| ab jetzt| jetzt| nu| maintenant| ahora| ora| agora)?(?: called| named| heissen)? .+$/u;
+
+/** "The report is called Q3 review from now on": of an open thing, its name and no rule. */
+function isRenaming(context: MailContext, plain: string): boolean {
+  const isCalled =
+    /(?<!\p{L})(?:called|named|heisst|heissen|s'appelle|se llama|si chiama|chama-se|heet)(?!\p{L})/u;
+  const name = isCalled.test(plain) ? RENAMES.exec(plain)?.groups?.['name'] : undefined;
+  const words = name?.replace(/^(?:the|my|der|die|das|den|le|la|el|il|o|a|de|het) /u, '');
+  return words !== undefined && openCalled(context, words) !== null;
 }
 
 function asksAbout(says: string | null): NearQuestion | null {
@@ -160,6 +172,15 @@ function openLike({ view }: MailContext, said: readonly string[]): readonly Inte
   const most = Math.max(0, ...near.map(([, count]) => count));
   const found = most === 0 ? [] : near.flatMap(([task, count]) => (count === most ? [task] : []));
   return found.length > MOST_TITLES ? [] : found;
+}
+
+/** The one open thing whose name holds all of these words. */
+export function openCalled(context: MailContext, words: string): IntentionDoc | null {
+  const said = plainWordsOf(words);
+  const [only, another] = openLike(context, said).filter(({ title }) =>
+    said.every((word) => plainWordsOf(folded(title)).some((one) => isLike(word, one))),
+  );
+  return another === undefined ? (only ?? null) : null;
 }
 
 /** How many words of a name are said; verbs and the like name nothing. */

@@ -14,6 +14,7 @@ import type { MailContext } from '../intent/mail-context.ts';
 import { pauseEnd } from '../intent/stop-at-once.ts';
 import { askFor } from './ask-of-reading.ts';
 import { type ActCame, carryAct, heldBack, type ReadResult, standingOf } from './carry-act.ts';
+import { withoutNameless } from './nameless.ts';
 
 /** The result of handling a mail with a model's reading. */
 export type ReadHandled = Handled & {
@@ -37,8 +38,10 @@ type Read = About & {
  * Handles an owner's mail with what a model read in it. What no intent takes up goes on as without a model: see
  * `settleReading`. Pure.
  */
-export function handleReading(context: MailContext, read: Read): ReadHandled {
-  const { intent, reading } = read;
+export function handleReading(context: MailContext, given: Read): ReadHandled {
+  const intent = withoutNameless(context.view.all(intentionProjection), given.intent);
+  const read = { ...given, intent };
+  const { reading } = read;
   const settled = settleReading({ intent, reading, standing: standingOf(context) });
   const results = settled.map((one, at) => resultOf(context, one, { reading, at }));
   const some = results.filter(({ came }) => came.is !== 'nothing');

@@ -7,6 +7,7 @@ import { personalText } from '../../../kernel/personal-text.ts';
 import type { OwnerIntent } from '../../../language/intents/read-intent.ts';
 import type { MailDesk } from '../desk/mail-ports.ts';
 import { isLoop } from '../desk/pace.ts';
+import { namedOf } from './nameless.ts';
 
 /** Whether a model is to read this mail before it is handled. After `readWithinMs` nobody waits for that any more. */
 export async function isToBeRead(
@@ -15,7 +16,8 @@ export async function isToBeRead(
   intent: OwnerIntent,
 ): Promise<boolean> {
   if (mail.reading !== null && mail.reading.state !== 'begun') return false;
-  if (!mail.is_owner || mail.is_automatic || !mayBeRead(intent)) return false;
+  if (!mail.is_owner || mail.is_automatic) return false;
+  if (!mayBeRead(await namedOf(desk, intent))) return false;
   const { readWithinMs } = desk.settings;
   const until = later(mail.first_seen_at, readWithinMs);
   if (!isStillToCome(until, desk.now(), readWithinMs)) return false;
