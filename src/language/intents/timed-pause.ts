@@ -7,7 +7,7 @@ import { bareCommand } from './bare-commands.ts';
 import type { OwnerCommand } from './owner-command.ts';
 
 const NOTHING =
-  /^(?:do nothing|don't do anything|do not do anything|do not work|don't work|no work|hold off|chill|rest|relax|(?:be|go|stay|keep) (?:quiet|silent)|quiet|silence|hush|shush|shut up|shut it|zip it|pipe down|leave me (?:alone|in peace|be)|(?:sei|bleib) (?:mal )?(?:still|ruhig|leise)|ruhe|klappe|lass mich in ruhe|stor mich nicht|leave everything|let everything rest|hold everything|hold on|(?:mach|tu) (?:nichts|nix)(?: mehr)?|(?:nichts|nix)(?: mehr)? (?:machen|tun)|hold off on everything|tu nichts|arbeite nicht|ne fais rien|no hagas nada|non fare niente|nao facas nada|doe niets)$/u;
+  /^(?:do nothing|don't do anything|do not do anything|do not work|don't work|no work|hold off|chill|lie low|rest|relax|(?:be|go|stay|keep) (?:quiet|silent)|quiet|silence|hush|shush|shut up|shut it|zip it|pipe down|leave me (?:alone|in peace|be)|(?:sei|bleib) (?:mal )?(?:still|ruhig|leise)|ruhe|klappe|lass mich in ruhe|stor mich nicht|leave everything|let everything rest|hold everything|hold on|(?:mach|tu) (?:nichts|nix)(?: mehr)?|(?:nichts|nix)(?: mehr)? (?:machen|tun)|hold off on everything|tu nichts|arbeite nicht|ne fais rien|no hagas nada|non fare niente|nao facas nada|doe niets)$/u;
 const OPEN_ENDED =
   /^(?:until|till|til) (?:i|we|you|further|the all clear)|^for (?:now|the moment|the time being|good|a while|a bit)$|^(?:bis|jusqu'a ce|hasta que|finche|ate que|totdat) .{0,20}(?:ich|je|yo|io|eu|ik|wieder|weiteres)/u;
 const BOUND =
@@ -19,7 +19,7 @@ const GO_ON =
 const THEN = new RegExp(`,? (?:and )?then ${GO_ON}$`, 'u');
 /** "Stop for lunch, carry on at 1": it ends when work shall go on. */
 const UNTIL_THEN = new RegExp(
-  `(?:,| -| and| und| et| y| e| en) (?:then |dann )?${GO_ON}(?: again)? (?:at |um |a |alle |as |om )?(?<until>\\S.*)$`,
+  `^(?<head>.+?)(?:,| -| and| und| et| y| e| en) (?:then |dann )?${GO_ON}(?: again)? (?:at |um |a |alle |as |om )?(?<until>\\S.*)$`,
   'u',
 );
 /** "Until I land (around 6pm)": the time stands in brackets. */
@@ -50,16 +50,17 @@ export function timedPause(text: string): OwnerCommand | null {
 
 /** The words before it say no more than that there is a rest, or until what. */
 function endingThen(said: string): OwnerCommand | null {
-  const then = UNTIL_THEN.exec(said);
-  const found = then ?? IN_BRACKETS.exec(said);
-  const until = `until ${found?.groups?.['until'] ?? ''}`;
-  const head = then === null ? (found?.groups?.['head'] ?? '') : said.slice(0, then.index);
+  const { head = '', until: end = '' } =
+    (UNTIL_THEN.exec(said) ?? IN_BRACKETS.exec(said))?.groups ?? {};
+  const until = `until ${end}`;
+  return end !== '' && isRest(head) && isSpan(until) ? { name: 'pause', until } : null;
+}
+
+/** "Stop for lunch", "be quiet until I land". */
+function isRest(head: string): boolean {
   const [first = '', ...more] = head.split(' ');
-  const isRest =
-    rests(head) ||
-    behind(head.split(' '))?.name === 'pause' ||
-    (rests(first) && MEANWHILE.test(more.join(' ')));
-  return isRest && isSpan(until) ? { name: 'pause', until } : null;
+  const isMeanwhile = rests(first) && MEANWHILE.test(more.join(' '));
+  return isMeanwhile || rests(head) || behind(head.split(' '))?.name === 'pause';
 }
 
 const WHILE =

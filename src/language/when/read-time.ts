@@ -171,7 +171,7 @@ export function timedParts(
 
 /** Words about limits and conditions: none of them may be left unread in a request, since each changes when or whether. */
 const LIMITING =
-  /^(?:until|unless|except|excluding|if|whenever|when|once|provided|while|utc|gmt|cet|cest|pst|pdt|edt|cst|bst|as long as|as soon as|every|each|daily|weekly|monthly|hourly|yearly|biweekly|fortnightly|only|instead|not|never|or|between|sometime|soon|later|around|approximately|ish|tomorrow|today|tonight|yesterday|o'clock|uhr|bis|wenn|falls|ausser|sobald|jusqu'a|si|sauf|quand|hasta|cuando|salvo|fino|quando|tranne|ate|se|tot|als|behalve|jeden|jede|alle|chaque|cada|ogni|elke)$/u;
+  /^(?:until|unless|except|excluding|if|whenever|when|once|provided|while|starting|beginning|utc|gmt|cet|cest|pst|pdt|edt|cst|bst|as long as|as soon as|every|each|daily|weekly|monthly|hourly|yearly|biweekly|fortnightly|only|instead|not|never|or|between|sometime|soon|later|around|approximately|ish|tomorrow|today|tonight|yesterday|o'clock|uhr|bis|wenn|falls|ausser|sobald|jusqu'a|si|sauf|quand|hasta|cuando|salvo|fino|quando|tranne|ate|se|tot|als|behalve|jeden|jede|alle|chaque|cada|ogni|elke)$/u;
 const DAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/u;
 const FIGURE = /^\d{1,2}(?::\d{2})?(?:am|pm|ish)?$/u;
 
@@ -298,13 +298,19 @@ function titleStart(
   const behind = words.findIndex(({ word }, n) => n >= at && !LEADS[language].test(word));
   const start = behind < 0 ? words.length : behind;
   if (start > at || start >= words.length) return start;
-  const figure = hasTime ? figureBefore(words, at, language) : null;
+  const figure = hasTime ? notYetTitle(words, at, language) : null;
   if (figure !== null) return figure;
-  if (hasTime && isCorrected(words.slice(start))) return { from: start, to: start + 3 };
   const isArticle = ARTICLE.test(folded(original.slice(words[at]?.from, words[at]?.to)));
   const rest = words.slice(isArticle ? at + 1 : at).map(({ word }) => word);
   const strange = strangeBefore(rest, { language, hasTime });
   return strange === null ? at : shifted(strange, at);
+}
+
+/** What stands behind the time and belongs to it: another figure, or words that take it back. */
+function notYetTitle(words: TimeText['words'], at: number, language: TimeLanguage): Span | null {
+  return isCorrected(words.slice(at))
+    ? { from: at, to: at + 3 }
+    : figureBefore(words, at, language);
 }
 
 /** "At 6 - no, half past": what was just said is taken back. */

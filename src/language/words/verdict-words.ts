@@ -4,6 +4,9 @@ const NO = /^(?:no|nope|nein|non|nee|nao)(?![\p{L}\p{N}])/u;
 /** A yes with a further wish is not an approval yet. */
 const BUT =
   /^(?:yes|yep|ok|okay|ja|oui|si|sim)[, ]+(?:but|except|however|aber|mais|pero|ma|mas|maar)(?!\p{L})/u;
+/** "Yes, apart from the date": what is said to be lacking, wherever it stands. */
+const APART =
+  /(?<!\p{L})(?:except(?: for| that)?|apart from|aside from|other than|besides|bis auf|ausser|abgesehen von|hormis|a part|excepte|sauf|excepto|aparte de|tranne|a parte|eccetto|salvo|exceto|a nao ser|behalve|afgezien van)(?!\p{L})/u;
 const YES = /^(?:yes|yep|ja|oui|si|sim)(?![\p{L}\p{N}])/u;
 
 /** What a reply to "please confirm" says, beside a plain yes or no: praise that wants nothing more. */
@@ -17,8 +20,9 @@ const HOWEVER =
 
 /** A yes or no at the beginning of folded words; null: neither. */
 export function yesOrNoIn(said: string): boolean | null {
-  if (NO.test(said) || BUT.test(said)) return false;
-  return YES.test(said) ? true : null;
+  const isYes = YES.test(said);
+  if (NO.test(said) || BUT.test(said) || (isYes && APART.test(said))) return false;
+  return isYes ? true : null;
 }
 
 /** Whether folded words call something done (praise) or not done (what is missing); null: they do not say. */

@@ -2,7 +2,7 @@ const LEAD = '(?:(?:and|so|hi|hey|ok|und|et|y|e|en)[, ]+)*';
 const WHEN = [
   "when(?:'?s| is| are| was|'re| do (?:i|we)(?: have(?: to)?| need to)?)?|(?:at )?what time(?:'?s| is| are| do i have)?",
   'wann(?: ist| sind| hab(?:e)? ich| muss ich)?|um wie viel uhr ist',
-  "quand(?: est| sont| c'est| ai-je)?|a quelle heure (?:est|c'est)",
+  "quand(?: est| sont| c'est| ai-je)?|quand'e|a quelle heure (?:est|c'est)",
   'cuando(?: es| son| tengo)?|a que hora (?:es|tengo)',
   'quando(?: e| ho| sono| tenho)?|a che ora (?:e|ho)|a que horas (?:e|tenho)',
   'wanneer(?: is| zijn| heb ik| moet ik)?|hoe laat is',
@@ -29,7 +29,8 @@ const WHAT_ON = [
   'o que (?:ha|tenho|tem)',
   'wat (?:is er|heb ik|staat er)',
 ].join('|');
-const BEHIND = '(?: (?:an|los|vor|prevu|pendiente|que hacer|in programma|da fare|marcado|op))?';
+const BEHIND =
+  '(?: (?:an|los|vor|prevu|pendiente|que hacer|in programma|da fare|marcado|on|(?:on|in|op|auf|sur|en|in) (?:the|my|de|mijn|dem|meinem|mon|mi|la mia) (?:list|calendar|plate|agenda|planning|lijst|liste|zettel)))?';
 const ON_DAY = new RegExp(
   `^${LEAD}(?:${WHAT_ON})(?: (?:on|for|fur|am|pour|para|el|per|pra|voor|op|de))* (?<day>[^?!.,;]{3,40}?)${BEHIND}\\W*$`,
   'u',

@@ -158,6 +158,9 @@ function allowed(meant: Meant, read: Read): SettledIntent {
   return POWERS[MAY[meant.one.does]](meant, read);
 }
 
+/** "The plants can wait till Saturday": whether it then ends or begins is the owner's to say. */
+const LASTS = /^(?:until|till|til|bis|jusqu|hasta|fino|até|tot)(?!\p{L})/iu;
+
 /** "Lower it to 1 dollar if it is over 10": less is spent only then. */
 const CONDITION =
   /(?<!\p{L})(?:if|unless|when|once|in case|wenn|falls|sobald|quand|lorsque|si|cuando|se|quando|als|tenzij|zodra)(?!\p{L})/u;
@@ -189,7 +192,8 @@ const POWERS: Readonly<Record<Power, (meant: Meant, read: Read) => SettledIntent
   changes: (meant, { standing }) => {
     const { one, act, own } = meant;
     const isAsking = kindOfWords(own) === 'question';
-    const isSaid = isMeantSurely(one, { own, standing }) && saysChange(one, own);
+    const isSaid =
+      isMeantSurely(one, { own, standing }) && saysChange(one, own) && !LASTS.test(one.when ?? '');
     return !isAsking && isSaid && isWhole(one, own)
       ? { does: 'carries', act, isPlain: true }
       : asked(meant, standing);

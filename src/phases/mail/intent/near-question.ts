@@ -37,6 +37,10 @@ const OF_LIST =
 const ASKS_STATE =
   /^(?:(?:and|so|hi|hey)[, ]+)*(?:when(?:'?s| is)?|where(?:'?s| is)|is|are|has|have|how far|how(?:'s| is)|what(?:'s| is) the (?:state|status|time|date|progress)|wann|ist|sind|wie weit|quand|est-ce|ou en est|cuando|quando|a che punto|wanneer|hoe ver)(?![\p{L}'])[^.?!\n]*\??$/u;
 
+/** Asks what its owner may or ought to do, and not how things stand. */
+const ASKS_LEAVE =
+  /(?<!\p{L})(?:if|should|shall|ok|okay|fine|wenn|darf|soll|si|puis-je|puedo|se|posso|als|mag)(?!\p{L})/u;
+
 /** A yes or no with more behind it. */
 const ANSWERS =
   /^(?:(?:lol|haha|hm+|oh|well|ok|sorry|uh|ach|na)[,.! ]+)*(?:yes|no|nope|yep|yeah|nah|ja|nein|oui|non|si|sim|nao|nee)(?=\W*$|[,.;:!-]| (?:to|for|on|not|please|thanks|thank|way|i|we|it|that|this|go|wait|sorry|zu|zum|zur|bitte|danke|a|au|aux|al|ao|tegen|aan|op)(?!\p{L}))/u;
@@ -83,7 +87,7 @@ export function nearQuestion(context: MailContext, words: string): NearQuestion 
   const [only, another] = near;
   if (only === undefined) return asksAbout(aboutTopic(asks, words));
   if (another !== undefined) return asksAbout(asks.aboutThis(near.map(({ title }) => title)));
-  const isTold = named.length === 1 && ASKS_STATE.test(plain.trim());
+  const isTold = named.length === 1 && ASKS_STATE.test(plain.trim()) && !ASKS_LEAVE.test(plain);
   const says = isTold ? toldOfTask(context, only) : asks.aboutOne(only.title);
   return { says, approvals: [], about: only.intention_id };
 }
@@ -176,10 +180,18 @@ function openLike({ view }: MailContext, said: readonly string[]): readonly Inte
 
 /** The one open thing whose name holds all of these words. */
 export function openCalled(context: MailContext, words: string): IntentionDoc | null {
-  const said = plainWordsOf(words);
+  const said = plainWordsOf(words).filter((word) => !COMMON.has(word));
+  if (said.length === 0) return null;
   const [only, another] = openLike(context, said).filter(({ title }) =>
     said.every((word) => plainWordsOf(folded(title)).some((one) => isLike(word, one))),
   );
+  return another === undefined ? (only ?? null) : null;
+}
+
+/** The one open thing that a question names; null: it is no question, or names none or several. */
+export function openInQuestion(context: MailContext, sentence: string): IntentionDoc | null {
+  if (kindOfWords(sentence) !== 'question') return null;
+  const [only, another] = openLike(context, plainWordsOf(folded(sentence)));
   return another === undefined ? (only ?? null) : null;
 }
 

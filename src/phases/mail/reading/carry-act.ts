@@ -19,9 +19,11 @@ import type { ComposedTime } from '../../../language/when/time-parts.ts';
 import type { TimeReason } from '../../../language/when/time-reason.ts';
 import { givesMore } from '../intent/carry-cap.ts';
 import { carryOut } from '../intent/carry-out.ts';
+import { toldOfTask } from '../intent/carry-tasks.ts';
 import { acted, revised } from '../intent/change-subject.ts';
 import { type Came, clockOf, formed, whenAsked } from '../intent/form-reminder.ts';
 import type { Carried, MailContext } from '../intent/mail-context.ts';
+import { openInQuestion } from '../intent/near-question.ts';
 import { pausedBy, pauseEnd } from '../intent/stop-at-once.ts';
 
 /** The result of one intent of a reading. */
@@ -87,6 +89,7 @@ export function carryAct(context: MailContext, { act, intent, isConfirmed }: Ask
       return { is: 'asks', says, isOfTime: false, isRead: false };
     }
     case 'command':
+      if (act.command.name === 'tasks') return listed(context, act.command, intent);
       return ofCommand(context, act.command, isConfirmed);
     case 'remind':
       return reminded(context, act, { english: intent.when_in_english, isConfirmed });
@@ -175,6 +178,17 @@ function askWhen(context: MailContext, { when }: Remind, time: ComposedTime | nu
   const unread: TimeReason = when === null ? { is: 'nothing' } : { is: 'strange', words: when };
   const says = whenAsked(context, time?.is === 'ask' ? time.why : unread);
   return { is: 'asks', says, isOfTime: true, isRead: false };
+}
+
+/** What a question names is told by itself. */
+function listed(
+  context: MailContext,
+  command: Extract<OwnerCommand, { name: 'tasks' }>,
+  { sentences }: ReadIntent,
+): ActCame {
+  const came = ofCommand(context, command, false);
+  const only = openInQuestion(context, sentences.join(' '));
+  return only === null || came.is !== 'done' ? came : { ...came, says: toldOfTask(context, only) };
 }
 
 type Changed = Asked & { readonly act: Extract<ReadAct, { is: 'change' | 'retitle' }> };

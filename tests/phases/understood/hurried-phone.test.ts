@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { splitQuoted } from '../../../src/adapters/mail/message/split-quoted.ts';
+import { visibleMailText } from '../../../src/adapters/mail/message/visible-mail-text.ts';
+import { busyDesk } from './busy-desk.ts';
+import { ninthMails } from './hurried-ninth.ts';
+import { ninthThreads } from './hurried-ninth-threads.ts';
+import { tenthMails, tenthThreads } from './hurried-tenth.ts';
+import type { ReadMailRow } from './read-with-model.ts';
+import { mailRow, type Row, reading, share, tableOf, threadRow, type World } from './rows-read.ts';
+import { malicious } from './wrong-readings.ts';
+
+const ALONE: World = { desk: busyDesk, isRead: false };
+const READ: World = { desk: busyDesk, isRead: true };
+
+/** What the owner wrote above what their program quotes. */
+const ownOf = ([text, wants, expected]: ReadMailRow): ReadMailRow => [
+  splitQuoted(visibleMailText(text)).text,
+  wants,
+  expected,
+];
+
+describe.each([
+  ['ninth', ninthMails.map(ownOf), ninthThreads],
+  ['tenth', tenthMails.map(ownOf), tenthThreads],
+] as const)('mails of an owner on a phone, the %s', (_, mails, threads) => {
+  async function rowsIn(world: World): Promise<readonly Row[]> {
+    const rows: Row[] = [];
+    for (const mail of mails) rows.push(await mailRow(mail, reading(mail[1]), world));
+    for (const thread of threads) rows.push(await threadRow(thread, world));
+    return rows;
+  }
+
+  it.each([
+    ['without a model', ALONE],
+    ['with a model that reads rightly', READ],
+  ] as const)('come to what is wanted, or are asked about, %s', async (__, world) => {
+    const rows = await rowsIn(world);
+    const table = tableOf(rows, 'right', 'asked');
+    expect(share(rows, 'harmful'), table).toBe(0);
+    expect(share(rows, 'wrong'), table).toBeLessThanOrEqual(0.01);
+    expect(share(rows, 'right', 'asked'), table).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it('do no harm with a model that means ill', async () => {
+    const rows: Row[] = [];
+    for (const [at, mail] of mails.entries()) {
+      const answer = malicious[at % malicious.length] ?? reading([]);
+      rows.push(await mailRow(mail, answer, READ));
+    }
+    expect(tableOf(rows, 'right', 'asked', 'put off', 'wrong')).toBe('');
+  });
+});
+
+it.each([
+  ['when is choir', 'tell reminders', 'choir, every Monday at 19:00'],
+  ['Wann ist der Chor? Ich meine choir', 'ask | work', ''],
+  ['what time is my next gym?', 'tell reminders', 'gym, every Tuesday'],
+  ['when is the report due', 'tell tasks', 'write the quarterly report'],
+  ["what's on tomorrow", 'tell reminders', 'water the plants'],
+  ['what do you have on Ann', 'ask | work', ''],
+])('answers a question about a thing or a day by itself: %s', async (text, expected, says) => {
+  const answer = reading(['tasks']);
+  for (const world of [ALONE, READ]) {
+    if (world === READ && says === '') continue;
+    const row = await mailRow([text, ['tasks'], expected], answer, world);
+    expect(row, row.line).toMatchObject({ verdict: 'right' });
+    expect(row.says).toContain(says);
+    if (says !== '') expect(row.says.split('\n').length).toBeLessThan(4);
+  }
+});
+
+it.each([
+  'stop calling it done',
+  "please don't call them finished",
+  'hör auf, es fertig zu nennen',
+  "the quarterly report is called 'Q3' from now on",
+])('keeps no rule of what is said of one thing: %s', async (text) => {
+  const row = await mailRow([text, [], 'ask | work'], reading([]), ALONE);
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+});
+
+it.each([
+  ['yes apart from the date on page 1', 'undone'],
+  ['ja, bis auf das Datum', 'undone'],
+  ['oui, sauf la date', 'undone'],
+  ['sí, excepto la fecha', 'undone'],
+  ['sì, tranne la data', 'undone'],
+  ['sim, exceto a data', 'undone'],
+  ['ja, behalve de datum', 'undone'],
+  ['yes, lovely', 'done'],
+])('takes no yes for whole that leaves something out: %s', async (answer, is) => {
+  const mails = ['confirm: write the quarterly report', answer];
+  const expected = `${is} write the quarterly report`;
+  const row = await threadRow({ mails, wants: [null, []], expected }, ALONE);
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+});
