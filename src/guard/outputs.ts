@@ -32,7 +32,7 @@ function isEndlessReader({ name, args }: Call): boolean {
 function printed(shell: Shell, call: Call): Flow {
   const output = Object.hasOwn(OUTPUTS, call.name) ? OUTPUTS[call.name] : undefined;
   if (output !== undefined) return output(call, shell);
-  const folder = printedFolder(call);
+  const folder = printedFolder(call, shell);
   if (folder !== null) return folder;
   if (NETWORK.has(call.name)) return network(call, shell);
   if (printsSettings(call)) return known('');
@@ -142,7 +142,7 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
   printenv: () => unknownFlow('secret'),
 };
 
-/** Folders that programs print, by their words; of the workspace unless absolute. */
+/** Folders that programs print, by their words; of the workspace unless absolute or below `~`. */
 const FOLDERS: Readonly<Record<string, string>> = {
   'npm root': 'node_modules',
   'pnpm root': 'node_modules',
@@ -151,14 +151,16 @@ const FOLDERS: Readonly<Record<string, string>> = {
   'pnpm bin': 'node_modules/.bin',
   'yarn bin': 'node_modules/.bin',
   'brew --prefix': '/opt/homebrew',
-  'go env GOPATH': '/root/go',
+  'go env GOPATH': '~/go',
   'go env GOROOT': '/usr/local/go',
 };
 
-function printedFolder({ name, args, cwd }: Call): Flow | null {
+function printedFolder({ name, args, cwd }: Call, { machine }: Shell): Flow | null {
   const words = [name, ...args].join(' ');
   const folder = Object.hasOwn(FOLDERS, words) ? FOLDERS[words] : undefined;
-  return folder === undefined ? null : known(absolutePath(cwd, folder) ?? UNKNOWN, ['environment']);
+  if (folder === undefined) return null;
+  const path = folder.replace(/^~/, machine.context.home);
+  return known(absolutePath(cwd, path) ?? UNKNOWN, ['environment']);
 }
 
 /** A program that copies its input into files. */

@@ -46,6 +46,7 @@ describe('code of another language', () => {
     `bash -nc 'rm -rf /'`,
     `retry() { for i in 1 2; do "$@" && return; done; }; retry curl -sf localhost`,
     `"$(brew --prefix)/bin/bash" --version`,
+    `"$(go env GOPATH)/bin/golangci-lint" run`,
     `expect -c 'spawn npm init; expect "name"; send "x\\r"; expect eof'`,
     `for i in $(seq 1 100); do echo "$i" >> n.txt; done`,
   ])('%s: is everyday work and allowed', (command) => {
@@ -63,6 +64,7 @@ describe('what fills or opens a machine', () => {
     `scp -S /tmp/x a host:b`,
     `pnpm dlx rimraf ~`,
     `setarch -R rm -rf ~`,
+    `rm -rf "$(go env GOPATH)/../.config"`,
   ])('%s: is not allowed', (command) => {
     expect(verdictOf(command)).not.toBe('allow');
   });
