@@ -9,24 +9,7 @@ import { memoryEventStore } from '../support/memory-event-store.ts';
 import { testLog, testOrigin } from '../support/test-log.ts';
 import { decisionOver } from './decide-story.ts';
 
-const IDLE: Thought = {
-  status: 'decided',
-  kind: 'idle',
-  workId: null,
-  procedureId: null,
-  text: null,
-  rationale: 'nothing is worth doing',
-  expectedOutcome: null,
-  capabilityIds: [],
-  trust: 'outside',
-  events: [],
-};
-const UNUSABLE: Thought = {
-  status: 'unavailable',
-  cause: 'unusable',
-  why: 'the reply is not in the form that was asked for',
-  retryAt: null,
-};
+type Decided = Extract<Thought, { status: 'decided' }>;
 
 const task = (id: string): NewEvent => ({
   type: 'IntentionFormed',
@@ -37,13 +20,13 @@ const task = (id: string): NewEvent => ({
 async function decision({
   tasks,
   explores = false,
-  thought = IDLE,
+  thought = {},
   trigger = 'cron',
   begun = [],
 }: {
   readonly tasks: Readonly<Record<string, Trust>>;
   readonly explores?: boolean;
-  readonly thought?: Thought;
+  readonly thought?: Partial<Decided>;
   readonly trigger?: 'cron' | 'after';
   readonly begun?: readonly string[];
 }) {
@@ -70,7 +53,19 @@ async function decision({
   const result = await decisionOver(log, {
     cycleNo: 1,
     tasks: Object.keys(tasks),
-    thought,
+    thought: {
+      status: 'decided',
+      kind: 'idle',
+      workId: null,
+      procedureId: null,
+      text: null,
+      rationale: 'nothing is worth doing',
+      expectedOutcome: null,
+      capabilityIds: [],
+      trust: 'outside',
+      events: [],
+      ...thought,
+    },
   });
   const [made] = factsOfType(result.events, 'DecisionMade');
   return {
@@ -101,31 +96,9 @@ describe('a model that names no work', () => {
   });
 });
 
-describe('a model whose answer cannot be used', () => {
-  it('does not leave what its owner wants lying, nor calls it failed', async () => {
-    const tasks = { theirs: 'outside', mine: 'owner' } as const;
-    const { made, laidDown } = await decision({ tasks, thought: UNUSABLE });
-    expect(made).toMatchObject({ kind: 'task', by: 'code', work_id: 'task:mine' });
-    expect(laidDown).toEqual([]);
-  });
-
-  it('is asked about the work of others later', async () => {
-    const tasks = { theirs: 'outside' } as const;
-    const { made, laidDown } = await decision({ tasks, thought: UNUSABLE });
-    expect(made).toMatchObject({ kind: 'idle', by: 'code', work_id: null });
-    expect(laidDown).toEqual(['task:theirs']);
-  });
-
-  it('begins no work of its owner in a cycle that is for exploring', async () => {
-    const tasks = { mine: 'owner' } as const;
-    const { made } = await decision({ tasks, thought: UNUSABLE, explores: true });
-    expect(made).toMatchObject({ kind: 'idle', work_id: null });
-  });
-});
-
 describe('a cycle that follows another at once, while a job is unfinished', () => {
   const tasks = { urgent: 'owner', long: 'owner' } as const;
-  const thought: Thought = { ...IDLE, kind: 'task', workId: 'task:long' };
+  const thought = { kind: 'task', workId: 'task:long' } as const;
 
   it('takes what the owner put before it, whatever a model would', async () => {
     const { made } = await decision({ tasks, thought, trigger: 'after', begun: ['long'] });

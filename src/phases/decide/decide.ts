@@ -46,8 +46,7 @@ export type Thought =
     }
   | {
       readonly status: 'unavailable';
-      /** `unusable`: a model answered, but not in a way that names any work. */
-      readonly cause: 'nothing' | 'unusable' | WhyUnavailable;
+      readonly cause: 'nothing' | WhyUnavailable;
       readonly why: string;
       /** ISO 8601; null: when the cause is over. */
       readonly retryAt: string | null;
@@ -76,7 +75,7 @@ export type DecidePorts = {
 /**
  * Chooses one piece of work. Work with the owner's steps or an approved procedure is a reflex and costs nothing; only what is
  * left, or a cycle that is for exploring, goes to the model; a job that was begun and still comes first goes on. When no model can be asked, the reflex is done after all,
- * and work that needs one is parked until there is one. A model that names no work, or gives no usable answer, does not keep the owner's from being done.
+ * and work that needs one is parked until there is one.
  */
 export function decide(ports: DecidePorts): PhaseBody {
   return async (context) => {
@@ -101,7 +100,7 @@ export function decide(ports: DecidePorts): PhaseBody {
       return byModel(ports, view, { cycleNo, ranked, thought, isExploration });
     }
     return reflex === undefined
-      ? byNobody(ports, view, { cycleNo, ranked, thought, isExploration })
+      ? byNobody(ports, view, { cycleNo, ranked, thought })
       : byReflex(cycleNo, ranked, reflex);
   };
 }
@@ -250,24 +249,13 @@ function byModel(
   return { events, result: decision };
 }
 
-/** No model can be called: reported, and the work parked until the cause is over. One that gave no usable answer chose none. */
+/** No model can be called: reported, and the work parked until the cause is over. */
 function byNobody(
   ports: DecidePorts,
   view: View,
-  {
-    cycleNo,
-    ranked,
-    thought,
-    isExploration,
-  }: Thinking<'unavailable'> & { readonly isExploration: boolean },
+  { cycleNo, ranked, thought }: Thinking<'unavailable'>,
 ): PhaseResult {
   const { cause, why, retryAt } = thought;
-  const isSkipped = cause === 'unusable' && !isExploration;
-  const passed = isSkipped ? passedOver(view, ranked, null) : undefined;
-  if (passed !== undefined) {
-    const because = `is the owner's and waits; the model's choice could not be read: ${why}`;
-    return byItself(cycleNo, ranked, byCode(passed, because));
-  }
   const laidDownFor = (pause: WhyUnavailable) =>
     ranked.map(({ item }) => {
       const pauseMs = () => pauseOf(ports, view.get(parkedWorkProjection, item.id), pause);
@@ -280,27 +268,15 @@ function byNobody(
     by: 'code' as const,
     work_id: null,
     procedure_id: null,
-    rationale: IDLE_BECAUSE[cause](why),
+    rationale: cause === 'nothing' ? why : `nothing here can be done without a model: ${why}`,
     expected_outcome: null,
     text: null,
   };
   // An exploring cycle looked at no work that could be parked.
-  const parks = cause === 'nothing' ? [] : laidDownFor(cause === 'unusable' ? 'failure' : cause);
+  const parks = cause === 'nothing' ? [] : laidDownFor(cause);
   const events = [rankEvent(cycleNo, ranked, null), ...parks, fact('DecisionMade', decision)];
   return { events, result: decision };
 }
-
-const withoutModel = (why: string) => `nothing here can be done without a model: ${why}`;
-const IDLE_BECAUSE: Readonly<
-  Record<Extract<Thought, { status: 'unavailable' }>['cause'], (why: string) => string>
-> = {
-  nothing: (why) => why,
-  unusable: (why) => `the model's choice could not be read: ${why}`,
-  budget: withoutModel,
-  model: withoutModel,
-  outage: withoutModel,
-  failure: withoutModel,
-};
 
 /** Soon after an outage, which is no fault of the work; later each time, in milliseconds. */
 function pauseOf(

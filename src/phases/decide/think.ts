@@ -16,7 +16,7 @@ import type { PromptSettings } from '../../prompt/prompt-settings.ts';
 import type { Template } from '../../prompt/template.ts';
 import { type AskSettings, ask } from '../model/ask.ts';
 import type { ModelPorts } from '../model/model-run.ts';
-import { isUnusable, type Unavailable, whyUnavailable } from '../model/why-unavailable.ts';
+import { type Unavailable, whyUnavailable } from '../model/why-unavailable.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import { memoriesRecalled } from '../work/recall-for.ts';
 import type { ThinkAbout, Thought } from './decide.ts';
@@ -96,8 +96,7 @@ function choicesOf({ work, documents, cycle }: DecisionFacts, canAct: boolean): 
 function unavailable(outcome: Unavailable): Thought {
   const why = outcome.status === 'failed' ? outcome.message : outcome.detail;
   const { retryAt } = outcome;
-  const cause = isUnusable(outcome) ? 'unusable' : whyUnavailable(outcome);
-  return { status: 'unavailable', cause, why, retryAt };
+  return { status: 'unavailable', cause: whyUnavailable(outcome), why, retryAt };
 }
 
 type Decided = {

@@ -30,9 +30,3 @@ export function whyUnavailable(outcome: Unavailable): WhyUnavailable {
       return 'failure';
   }
 }
-
-/** A model answered, but not in a form that can be used: that says nothing about the work. */
-export function isUnusable(outcome: Unavailable): boolean {
-  if (outcome.status !== 'failed') return false;
-  return ['malformed', 'truncated', 'empty', 'refused'].includes(outcome.error);
-}

@@ -16,11 +16,12 @@ import { type CycleReport, cycleReport } from '../../../domain/learning/proposal
 import type { Trust } from '../../../kernel/event/event.ts';
 import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import { mailOfWork } from '../../mail/desk/mail-of-work.ts';
-import { isUnusable, type Unavailable } from '../../model/why-unavailable.ts';
+import type { Unavailable } from '../../model/why-unavailable.ts';
 import { revisionOf } from '../../work/plan.ts';
 import { writeAnswer } from '../../work/write-answer.ts';
 import type { LoopReport } from '../loop/loop.ts';
 import { reviewJob, type ToReview } from './acceptance/review-job.ts';
+import { isUnusable } from './acceptance/set-acceptance.ts';
 import { type At, type JobDone, jobAt, type Placed } from './job-at.ts';
 import type { TurnsEnd } from './job-place.ts';
 import { lookNow } from './look-now.ts';

@@ -9,7 +9,7 @@ import { cutToCharacters } from '../../../../kernel/text/tokens.ts';
 import { composeRecords } from '../../../../prompt/compose/compose-records.ts';
 import { fencedRecord } from '../../../../prompt/list/prompt-record.ts';
 import { ask } from '../../../model/ask.ts';
-import { isUnusable, type Unavailable } from '../../../model/why-unavailable.ts';
+import type { Unavailable } from '../../../model/why-unavailable.ts';
 import type { PhaseContext } from '../../../phase-context.ts';
 import type { WorkPorts } from '../prompt/job-ports.ts';
 import { type JobWork, sourcesOf, workRecord } from '../prompt/job-prompt.ts';
@@ -116,6 +116,12 @@ async function proposed(
       why === null ? [] : [{ check: cutToCharacters(checkText(check), 300), why }],
     ),
   };
+}
+
+/** A malformed answer says nothing about the work: the work is then judged as a whole. */
+export function isUnusable(outcome: Unavailable): boolean {
+  if (outcome.status !== 'failed') return false;
+  return ['malformed', 'truncated', 'empty', 'refused'].includes(outcome.error);
 }
 
 async function propose(context: PhaseContext, ports: WorkPorts, asked: ProposalAsk) {
