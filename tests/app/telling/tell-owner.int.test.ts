@@ -209,7 +209,7 @@ it('goes on telling when a view has stopped, and says so, without calling the re
   await tellOnce({ ...telling });
   await tellOnce({ ...telling });
   expect((await mails()).slice(before).map(({ payload }) => payload)).toMatchObject([
-    { subject: expect.stringContaining('cannot tell of trouble') as string },
+    { subject: expect.stringContaining('kann keine Störungen melden') as string },
   ]);
 });
 
