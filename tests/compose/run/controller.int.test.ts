@@ -7,8 +7,10 @@ import {
   redisServer,
 } from '../../adapters/queue/redis-server.ts';
 import { freshDatabase } from '../../support/postgres.ts';
+import { PATIENCE } from '../../support/until.ts';
 import { controllerContract } from '../controller-contract.ts';
 import { eventually, openHouse, times } from '../controller-story.ts';
+import { PHASE_WORK } from '../test-process.ts';
 
 const db = await freshDatabase();
 const database = { databaseUrl: db.appUrl, adminUrl: db.ownerUrl };
@@ -65,9 +67,14 @@ describe('a controller with its jobs on Redis', () => {
     await house.request();
     // A task may come with its own cycle before the requested one, so cycles are not counted.
     await eventually(house.lines).toEqual(['water', 'weed', 'mow']);
-    await eventually(() => controller.handedOver.slice(before).join()).toContain(
-      'consolidate queued',
-    );
+    // A queue that failed is not trusted for a moment, in which a quick machine does the whole cycle by itself.
+    const handedOver = async () => {
+      await house.request();
+      return controller.handedOver.slice(before).join();
+    };
+    await expect
+      .poll(handedOver, { ...PATIENCE, interval: PHASE_WORK.distrustMs })
+      .toContain('consolidate queued');
     await house.close();
   });
 });
