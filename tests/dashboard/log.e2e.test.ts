@@ -6,7 +6,21 @@ import { dashboardUnderTest } from './support/dashboard-under-test.ts';
 import { lastDays, spendingLife } from './support/spending-life.ts';
 
 describeInBrowser('the log, with nothing that was looked for', async () => {
-  const { expectFit } = await dashboardUnderTest();
+  const { expectFit, signedIn, url } = await dashboardUnderTest();
+
+  it('changes its colours at once for a reader who wants less motion', async () => {
+    const { context, page } = await signedIn({ reducedMotion: 'reduce' });
+    await page.goto(`${url}/log`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const moving = await page.evaluate<number>(`(() => {
+      getComputedStyle(document.body).color;
+      document.documentElement.style.colorScheme = 'dark';
+      getComputedStyle(document.body).color;
+      return document.getAnimations().length;
+    })()`);
+    expect(moving).toBe(0);
+    await context.close();
+  });
 
   it('fits every window and every reader', async () => {
     // Whoever looks at an empty log has signed in, which is its first event.
