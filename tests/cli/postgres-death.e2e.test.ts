@@ -30,9 +30,21 @@ type Life = ReturnType<Cli['start']>;
 const count = ({ lines }: Life, event: string) =>
   lines.filter((line) => line['event'] === event).length;
 
-async function nextTick({ expect }: Test, life: Life): Promise<void> {
+async function nextTick({ cli, expect }: Test, life: Life): Promise<void> {
   const before = count(life, 'tick');
-  await expect.poll(() => count(life, 'tick'), PATIENCE).toBeGreaterThan(before + 1);
+  try {
+    await expect.poll(() => count(life, 'tick'), PATIENCE).toBeGreaterThan(before + 1);
+  } catch (error) {
+    throw new Error(`No tick came. ${await endOfLogs(cli)}`, { cause: error });
+  }
+}
+
+async function endOfLogs({ stateDir }: Cli): Promise<string> {
+  const logs = ['controller', 'postgres'].map(async (name) => {
+    const text = await readFile(join(stateDir, `logs/${name}.log`), 'utf8').catch(String);
+    return `End of ${name}.log:\n${text.slice(-4000)}`;
+  });
+  return (await Promise.all(logs)).join('\n');
 }
 
 async function killServer({ cli }: Test): Promise<Address> {
