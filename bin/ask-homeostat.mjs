@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 /*
  * Hands what Claude Code says to a hook to Homeostat, and prints what it answers: `ask-homeostat.mjs judge|tell|wait ADDRESS [project]`,
  * where ADDRESS is a URL or the path of a Unix socket; `project` says that the plugin is that of a project. `judge`: without a
- * good answer the tool is refused. `tell`: without one the person is told so with their prompt and when a session begins, and
- * nothing is said otherwise; `wait`: the same, for what takes its time.
+ * good answer the tool is refused. `tell`: without one nothing is said. `hear`: a session begins, or the person says something;
+ * without an answer they are told so. `wait`: as `tell`, for what takes its time.
  */
 
 // An import of it would load all that it could export, a web client included: three times what a start of Node takes.
@@ -13,7 +13,7 @@ const { Agent, request } = process.getBuiltinModule('node:http');
 const [mode, address = '', level] = process.argv.slice(2);
 const isJudging = mode === 'judge';
 /** Less than the limits of the hooks: past those, Claude Code would go on as if nothing had been asked. */
-const WITHIN_MS = { judge: 4000, tell: 1500, wait: 58_000 }[mode] ?? 0;
+const WITHIN_MS = { judge: 4000, tell: 1500, hear: 8000, wait: 58_000 }[mode] ?? 0;
 const ANSWER_BYTES = 1_000_000;
 const UNANSWERED =
   'Homeostat does not answer, so nothing is run unjudged: start it with `homeostat start`; if it runs, look with `homeostat claude doctor`; or go on without it: `homeostat claude uninstall`';
@@ -39,9 +39,6 @@ function isProxied() {
   const direct = `${NO_PROXY},${no_proxy}`.split(/[\s,]+/);
   return !['*', hostname, host].some((name) => direct.includes(name));
 }
-
-/** When the person looks. */
-const NOTICED = ['SessionStart', 'UserPromptSubmit'];
 
 /** Claude Code at work for Homeostat itself is judged already. This is not asked where tools are judged: settings of a project could say so. */
 const isOwnWorker = process.env['HOMEOSTAT_WORKER_RUN'] !== undefined;
@@ -111,11 +108,11 @@ function checked(answer, event) {
 }
 
 /** Nobody gave a good answer. */
-function withoutAnswer(event, error) {
+function withoutAnswer(error) {
   if (isJudging) {
     process.stderr.write(`${UNANSWERED}\n`);
     process.exitCode = 2;
-  } else if (NOTICED.includes(event)) {
+  } else if (mode === 'hear') {
     const systemMessage = NOBODY_THERE.includes(error.code) ? NOTICE : NO_GOOD_ANSWER;
     process.stdout.write(JSON.stringify({ systemMessage }));
   }
@@ -128,11 +125,8 @@ async function answerTo(said) {
   return isOwnWorker && !isJudging ? '' : ask(said);
 }
 
-let event = '';
 try {
-  const said = JSON.parse(await textOf(process.stdin));
-  event = said.hook_event_name;
-  process.stdout.write(await answerTo(said));
+  process.stdout.write(await answerTo(JSON.parse(await textOf(process.stdin))));
 } catch (error) {
-  withoutAnswer(event, error);
+  withoutAnswer(error);
 }

@@ -42,7 +42,7 @@ function answers(status: number, body: string): RequestListener {
 type Ended = { readonly code: number | null; readonly out: string; readonly said: string };
 
 async function ask(
-  mode: 'judge' | 'tell' | 'wait',
+  mode: 'judge' | 'tell' | 'hear' | 'wait',
   { address = socket, env = {}, stdin = JSON.stringify(SAID) } = {},
 ): Promise<Ended> {
   const child = spawn(process.execPath, [join(root, 'bin/ask-homeostat.mjs'), mode, address], {
@@ -163,7 +163,7 @@ describe('the helper of the hooks', () => {
   it('tells the person with their prompt, and when a session begins, that no tool will run', async () => {
     for (const hook_event_name of ['SessionStart', 'UserPromptSubmit']) {
       const stdin = JSON.stringify({ ...SAID, hook_event_name });
-      const { code, out } = await ask('tell', { stdin });
+      const { code, out } = await ask('hear', { stdin });
       const { systemMessage } = JSON.parse(out) as { systemMessage: string };
       expect([code, systemMessage]).toEqual([0, expect.stringContaining('`homeostat start`')]);
     }
@@ -171,7 +171,7 @@ describe('the helper of the hooks', () => {
     expect(await ask('tell', { stdin })).toEqual(SILENT);
     await serve(answers(500, '{}'));
     const prompt = JSON.stringify({ ...SAID, hook_event_name: 'UserPromptSubmit' });
-    const { out } = await ask('tell', { stdin: prompt });
+    const { out } = await ask('hear', { stdin: prompt });
     expect(out).toContain('homeostat claude doctor');
     expect(out).not.toContain('homeostat start');
   });
@@ -185,7 +185,7 @@ describe('the helper of the hooks', () => {
     const host = `127.0.0.1:${typeof at === 'object' ? at?.port : 0}`;
     const address = `http://${host}/hooks/claude-code`;
     const prompted = async (env: Record<string, string>, said = asked, to = address) =>
-      (await ask('tell', { address: to, env, stdin: JSON.stringify(said) })).out;
+      (await ask('hear', { address: to, env, stdin: JSON.stringify(said) })).out;
     const proxy = 'http://127.0.0.1:9';
     for (const name of ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'https_proxy']) {
       const blocked = { decision: 'block', reason: expect.stringContaining('NO_PROXY') as unknown };

@@ -33,14 +33,18 @@ const TOLD = [
  * Once a turn, and so always by the helper: over HTTP, Claude Code shows the person that a connection was refused, and the helper tells them what to
  * do. A session begins with a command too: there Claude Code asks nobody over HTTP.
  */
-const TOLD_BY_HELPER = ['SessionStart', 'UserPromptSubmit', 'Stop', 'StopFailure'];
+const TOLD_BY_HELPER = ['Stop', 'StopFailure'];
+const HEARD = ['SessionStart', 'UserPromptSubmit'];
 /** The commands that Homeostat answers itself; those that look for rules may ask its own model. */
 const ANSWERED = ['s3-status', 's3-recall', 's3-learn', 's3-whoami'];
 const ANSWERED_SLOWLY = ['s3-reflect', 's3-consolidate'];
 
-/** `wait`: as `tell`, for what takes its time. The helper gives up a little earlier. */
-type Mode = 'judge' | 'tell' | 'wait';
-const SECONDS: Readonly<Record<Mode, number>> = { judge: 5, tell: 2, wait: 60 };
+/**
+ * `wait`: as `tell`, for what takes its time. `hear`: what a person said may teach something, and what they are answered is for this
+ * turn or for none; a build on all cores makes that take seconds. The helper gives up a little earlier.
+ */
+type Mode = 'judge' | 'tell' | 'hear' | 'wait';
+const SECONDS: Readonly<Record<Mode, number>> = { judge: 5, tell: 2, hear: 10, wait: 60 };
 
 /**
  * Claude Code shows the URL of a hook that fails, and nothing else of ours: so the URL says what to do. This part of it
@@ -57,13 +61,14 @@ export function hookTable(places: HookPlaces): unknown {
   const judge = hookOf(places, 'judge');
   const tell = hookOf(places, 'tell');
   const wait = hookOf(places, 'wait');
+  const helped = (events: readonly string[], mode: Mode) =>
+    Object.fromEntries(events.map((event) => [event, [{ hooks: [helperHook(places, mode)] }]]));
   return {
     hooks: {
       ...Object.fromEntries(JUDGED.map((event) => [event, [{ hooks: [judge] }]])),
       ...Object.fromEntries(TOLD.map((event) => [event, [{ hooks: [tell] }]])),
-      ...Object.fromEntries(
-        TOLD_BY_HELPER.map((event) => [event, [{ hooks: [helperHook(places, 'tell')] }]]),
-      ),
+      ...helped(TOLD_BY_HELPER, 'tell'),
+      ...helped(HEARD, 'hear'),
       UserPromptExpansion: [
         { matcher: commandNames(places, ANSWERED), hooks: [tell] },
         { matcher: commandNames(places, ANSWERED_SLOWLY), hooks: [wait] },
@@ -101,6 +106,7 @@ const STARTS: Readonly<Record<Mode, string>> = {
   judge:
     'unset NODE_OPTIONS; "$0" "$@" && exit 0; [ $? = 2 ] || echo "Homeostat cannot be asked, since $0 does not run, so nothing is run unjudged: mend it with homeostat claude install, or go on without it: homeostat claude uninstall" >&2; exit 2',
   tell: 'unset NODE_OPTIONS; exec "$0" "$@"',
+  hear: 'unset NODE_OPTIONS; exec "$0" "$@"',
   wait: 'unset NODE_OPTIONS; exec "$0" "$@"',
 };
 

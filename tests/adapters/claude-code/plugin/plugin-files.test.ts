@@ -52,7 +52,7 @@ describe('the plugin for Claude Code', () => {
     for (const judging of ['http', 'helper'] as const) {
       const all = Object.values(hooksOf({ judging })).flat();
       expect(all.length).toBe(15);
-      const long = all.filter(({ timeout }) => timeout > 5);
+      const long = all.filter(({ timeout }) => timeout > 10);
       expect(long).toEqual(hooksOf({ judging })['UserPromptExpansion']?.slice(1));
     }
   });
@@ -72,6 +72,15 @@ describe('the plugin for Claude Code', () => {
       expect(hooksOf()[event], event).toMatchObject([{ type: 'command' }]);
     }
     expect(hooksOf()['PostToolUse']).toMatchObject([{ type: 'http' }]);
+  });
+
+  it('has more patience where a person is heard than where they are only told', () => {
+    const { SessionStart, UserPromptSubmit, Stop } = hooksOf();
+    const [told] = Stop ?? [];
+    for (const [heard] of [SessionStart ?? [], UserPromptSubmit ?? []]) {
+      expect(heard?.['args']).toContain('hear');
+      expect(heard?.timeout).toBeGreaterThan(told?.timeout ?? Number.NaN);
+    }
   });
 
   it('asks at one address that says what to do when nobody answers', () => {
