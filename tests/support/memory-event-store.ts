@@ -34,17 +34,20 @@ type Agent = {
   lastMicros: number;
 };
 
+/** Stands where nothing else is said: what a test expects is the same on every day of the week. */
+const aThursday = () => Date.parse('2026-01-01T00:00:00Z');
+
 /** EventStore in memory with the semantics of the Postgres one; both pass the same contract suite. */
 export function memoryEventStore(
   definitions: EventMap,
-  nowMs: () => number = Date.now,
+  nowMs: () => number = aThursday,
 ): EventStore {
   return memoryEventStores(nowMs)(definitions);
 }
 
 /** Stores over one log, each with the definitions of a release. */
 export function memoryEventStores(
-  nowMs: () => number = Date.now,
+  nowMs: () => number = aThursday,
 ): (definitions: EventMap) => EventStore {
   const agents = new Map<string, Agent>();
   return (definitions) => storeOver(agents, definitions, nowMs);

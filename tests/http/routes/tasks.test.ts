@@ -88,9 +88,7 @@ describe('/api/tasks', () => {
       id: 'call-the-bank',
       told: [
         'every friday at 09:00',
-        expect.stringMatching(
-          /^next on Friday at 09:00, then on \d+ \w+ at 09:00, then on /,
-        ) as string,
+        'next tomorrow at 09:00, then on 9 January at 09:00, then on 16 January at 09:00',
         'what passes while nothing runs: it comes once for all of them (once)',
       ],
     });

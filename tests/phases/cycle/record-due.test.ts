@@ -19,8 +19,7 @@ const projections = [
 function office() {
   const log = testLog({ store: memoryEventStore(catalogue), definitions: catalogue, projections });
   const desk = deskOver(log);
-  // The clock of the store is the real one.
-  const origin: Origin = { ...testOrigin, trust: 'owner', occurredAt: new Date().toISOString() };
+  const origin: Origin = { ...testOrigin, trust: 'owner' };
   const look = () => recordDue(log, 'a', testOrigin);
   const reminders = async () => (await desk.list()).reminders.map(({ title }) => title);
   return { log, desk, origin, look, reminders };
