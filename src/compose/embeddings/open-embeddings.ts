@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { installedModel } from '../../adapters/embeddings/installed-model.ts';
 import { type ProcessModel, processModel } from '../../adapters/embeddings/process-model.ts';
-import { openaiEmbeddings } from '../../adapters/models/openai/openai-embeddings.ts';
 import type { Config } from '../../config.ts';
 import { defaultBudgetSettings } from '../../domain/budget/limits.ts';
 import { KNOWN_PROVIDERS } from '../../domain/budget/providers/all-providers.ts';
@@ -50,7 +49,20 @@ function embeddingsServer(config: Config, context: EmbeddingMoneyOptions['contex
   const isFree = isLoopback(new URL(baseUrl).hostname);
   const money = isFree ? FREE : paid(config, { context, model });
   const apiKey = config.openaiApiKey || 'not-needed';
-  const server: EmbeddingModel = openaiEmbeddings({ model, apiKey, baseUrl, spend: money.spend });
+  let opening: Promise<EmbeddingModel> | null = null;
+  // Its SDK takes a tenth of a start, and few commands embed anything.
+  const open = async () => {
+    const { openaiEmbeddings } = await import('../../adapters/models/openai/openai-embeddings.ts');
+    return openaiEmbeddings({ model, apiKey, baseUrl, spend: money.spend });
+  };
+  const server: EmbeddingModel = {
+    model,
+    languages: null,
+    embed: async (texts, signal) => {
+      opening ??= open();
+      return (await opening).embed(texts, signal);
+    },
+  };
   return { current: () => server, close: money.close };
 }
 

@@ -1,6 +1,5 @@
-import { anthropicModel } from '../../adapters/models/anthropic/anthropic-model.ts';
 import { defaultCallSettings } from '../../adapters/models/guarded-model.ts';
-import { openaiModel } from '../../adapters/models/openai/openai-model.ts';
+import { lateModel } from '../../adapters/models/late-model.ts';
 import { providersKnown } from '../../app/model/providers-found.ts';
 import { type Config, valueOf } from '../../config.ts';
 import { type ModelSettings, priceOf } from '../../domain/budget/prices.ts';
@@ -25,12 +24,15 @@ type Build = (config: Config, models: () => ModelSettings) => Model;
 /** Who does not speak Chat Completions. */
 const OWN: Readonly<Record<OwnSpeaker, Build>> = {
   anthropic: (config, models) =>
-    anthropicModel({
-      ...world,
-      apiKey: config.anthropicApiKey,
-      baseUrl: addressOf(config, 'anthropic'),
-      settings: defaultCallSettings,
-      takes: (model) => priceOf(models().prices, model)?.takes,
+    lateModel({ provider: 'anthropic', takesBatches: true }, async () => {
+      const { anthropicModel } = await import('../../adapters/models/anthropic/anthropic-model.ts');
+      return anthropicModel({
+        ...world,
+        apiKey: config.anthropicApiKey,
+        baseUrl: addressOf(config, 'anthropic'),
+        settings: defaultCallSettings,
+        takes: (model) => priceOf(models().prices, model)?.takes,
+      });
     }),
 };
 
@@ -43,14 +45,16 @@ function isOwnSpeaker(name: Provider): name is OwnSpeaker {
 }
 
 function chatCompletions(config: Config, name: Provider): Model {
-  const model = openaiModel({
-    ...world,
-    tools: name === 'openai' ? config.openaiTools : 'native',
-    apiKey: valueOf(config, KNOWN_PROVIDERS[name].apiKey) || NO_KEY,
-    baseUrl: addressOf(config, name),
-    settings: { ...defaultCallSettings, stallMs: LOCAL_STALL_MS },
+  return lateModel({ provider: name, takesBatches: false }, async () => {
+    const { openaiModel } = await import('../../adapters/models/openai/openai-model.ts');
+    return openaiModel({
+      ...world,
+      tools: name === 'openai' ? config.openaiTools : 'native',
+      apiKey: valueOf(config, KNOWN_PROVIDERS[name].apiKey) || NO_KEY,
+      baseUrl: addressOf(config, name),
+      settings: { ...defaultCallSettings, stallMs: LOCAL_STALL_MS },
+    });
   });
-  return { ...model, provider: name };
 }
 
 /** The providers there is a key or a server for, the one HOMEOSTAT_MODEL names first. */
