@@ -32,8 +32,12 @@ const count = ({ lines }: Life, event: string) =>
 
 async function nextTick({ cli, expect }: Test, life: Life): Promise<void> {
   const before = count(life, 'tick');
+  const gone = life.ended.then((code) => {
+    throw new Error(`the controller ended with ${code}: ${JSON.stringify(life.lines.at(-1))}`);
+  });
+  const tick = expect.poll(() => count(life, 'tick'), PATIENCE).toBeGreaterThan(before + 1);
   try {
-    await expect.poll(() => count(life, 'tick'), PATIENCE).toBeGreaterThan(before + 1);
+    await Promise.race([tick, gone]);
   } catch (error) {
     throw new Error(`No tick came. ${await endOfLogs(cli)}`, { cause: error });
   }
