@@ -13,7 +13,7 @@ const { Agent, request } = process.getBuiltinModule('node:http');
 const [mode, address = '', level] = process.argv.slice(2);
 const isJudging = mode === 'judge';
 /** Less than the limits of the hooks: past those, Claude Code would go on as if nothing had been asked. */
-const WITHIN_MS = { judge: 4000, tell: 1500, hear: 8000, wait: 58_000 }[mode] ?? 0;
+const WITHIN_MS = { judge: 4000, tell: 1500, hear: 5000, wait: 58_000 }[mode] ?? 0;
 const ANSWER_BYTES = 1_000_000;
 const UNANSWERED =
   'Homeostat does not answer, so nothing is run unjudged: start it with `homeostat start`; if it runs, look with `homeostat claude doctor`; or go on without it: `homeostat claude uninstall`';

@@ -44,7 +44,7 @@ const ANSWERED_SLOWLY = ['s3-reflect', 's3-consolidate'];
  * turn or for none; a build on all cores makes that take seconds. The helper gives up a little earlier.
  */
 type Mode = 'judge' | 'tell' | 'hear' | 'wait';
-const SECONDS: Readonly<Record<Mode, number>> = { judge: 5, tell: 2, hear: 10, wait: 60 };
+const SECONDS: Readonly<Record<Mode, number>> = { judge: 5, tell: 2, hear: 6, wait: 60 };
 
 /**
  * Claude Code shows the URL of a hook that fails, and nothing else of ours: so the URL says what to do. This part of it

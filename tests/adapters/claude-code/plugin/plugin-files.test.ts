@@ -52,7 +52,7 @@ describe('the plugin for Claude Code', () => {
     for (const judging of ['http', 'helper'] as const) {
       const all = Object.values(hooksOf({ judging })).flat();
       expect(all.length).toBe(15);
-      const long = all.filter(({ timeout }) => timeout > 10);
+      const long = all.filter(({ timeout }) => timeout > 6);
       expect(long).toEqual(hooksOf({ judging })['UserPromptExpansion']?.slice(1));
     }
   });
