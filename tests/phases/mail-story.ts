@@ -1,4 +1,5 @@
 import type { NewEvent, RecordedEvent } from '../../src/kernel/event/event.ts';
+import type { EventStore } from '../../src/kernel/ports/event-store.ts';
 import {
   type ArrivedMail,
   type MailIdentity,
@@ -44,11 +45,18 @@ type Options = {
   readonly mayAsk?: () => boolean;
   /** Counter by code. */
   readonly codes?: Readonly<Record<string, number>>;
+  /** What is in the log already, as a copy. */
+  readonly from?: EventStore;
 };
 
 /** A mailbox, an owner and what goes out, over one log. `restart` is another process on the same log. */
-export function mailStory({ hasModel = false, mayAsk = () => false, codes = {} }: Options = {}) {
-  const around = world();
+export function mailStory({
+  hasModel = false,
+  mayAsk = () => false,
+  codes = {},
+  from,
+}: Options = {}) {
+  const around = world(from);
   const blobs = memoryBlobs();
   const box: ArrivedMail[] = [];
   const taken = new Set<string>();

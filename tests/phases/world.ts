@@ -3,6 +3,7 @@ import { defaultCycleSettings } from '../../src/domain/cycle/settings.ts';
 import { controllerProjection, emptyController } from '../../src/domain/cycle/views/controller.ts';
 import { projections } from '../../src/domain/projections.ts';
 import type { NewEvent } from '../../src/kernel/event/event.ts';
+import type { EventStore } from '../../src/kernel/ports/event-store.ts';
 import { SINGLETON } from '../../src/kernel/projection/projection.ts';
 import type { PhaseRunner } from '../../src/phases/cycle/run-phase.ts';
 import type { AgentContext, PhaseBody } from '../../src/phases/phase-context.ts';
@@ -20,10 +21,10 @@ export const task = {
   tags: [],
 };
 
-/** A controller's surroundings in memory with a clock that only moves when told. */
-export function world() {
+/** A controller's surroundings in memory with a clock that only moves when told; `from`: what is in the log already. */
+export function world(from?: EventStore) {
   const clock = { ms: Date.parse('2026-11-21T04:00:00.000Z') };
-  const store = memoryEventStore(catalogue, () => clock.ms);
+  const store = memoryEventStore(catalogue, () => clock.ms, from);
   const log = testLog({ store, definitions: catalogue, projections });
   const crash = { at: '' };
   const surroundings: AgentContext = {

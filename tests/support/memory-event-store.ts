@@ -37,12 +37,23 @@ type Agent = {
 /** Stands where nothing else is said: what a test expects is the same on every day of the week. */
 const aThursday = () => Date.parse('2026-01-01T00:00:00Z');
 
-/** EventStore in memory with the semantics of the Postgres one; both pass the same contract suite. */
+/** What the stores hold, for a copy of one. */
+const held = new WeakMap<EventStore, Map<string, Agent>>();
+
+/**
+ * EventStore in memory with the semantics of the Postgres one; both pass the same contract suite. `from`: one whose events and
+ * documents it begins with, as a copy.
+ */
 export function memoryEventStore(
   definitions: EventMap,
   nowMs: () => number = aThursday,
+  from?: EventStore,
 ): EventStore {
-  return memoryEventStores(nowMs)(definitions);
+  const known = from === undefined ? undefined : held.get(from);
+  const agents = known === undefined ? new Map<string, Agent>() : structuredClone(known);
+  const store = storeOver(agents, definitions, nowMs);
+  held.set(store, agents);
+  return store;
 }
 
 /** Stores over one log, each with the definitions of a release. */

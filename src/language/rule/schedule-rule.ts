@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import { RRuleTemporal } from 'rrule-temporal';
 import { z } from 'zod';
+import { offsetMs, steadyOffsetMs } from '../zone-offset.ts';
 
 /**
  * Schedules by RFC 5545: one DTSTART with its zone, one or more RRULE lines whose instants count together, and EXDATE days. Times of day stand on
@@ -225,11 +226,13 @@ function isLeftOut({ exceptions }: Schedule, wall: number): boolean {
 }
 
 function wallOf(at: number, zone: string): number {
-  return DateTime.fromMillis(at, { zone }).setZone('utc', { keepLocalTime: true }).toMillis();
+  return at + offsetMs(at, zone);
 }
 
 /** Where the clocks go back, the first of both. */
 function instantOf(wall: number, zone: string): number {
+  const steady = steadyOffsetMs(wall, zone);
+  if (steady !== null) return wall - steady;
   const there = DateTime.fromMillis(wall, { zone: 'utc' }).setZone(zone, { keepLocalTime: true });
   return Math.min(...there.getPossibleOffsets().map((one) => one.toMillis()), there.toMillis());
 }

@@ -64,11 +64,30 @@ const ASKED = {
   },
 };
 
-/** The owner's world of single-mails.ts; without a model nobody reads or thinks in it. */
-export async function desk({ hasModel = false } = {}): Promise<Story> {
-  const story = mailStory({ codes: { [CODE]: 7 }, hasModel, mayAsk: () => hasModel });
+/** A desk over what is in the log of another one. */
+export function deskOver(from: Story | undefined, { hasModel = false } = {}): Story {
+  const story = mailStory({
+    codes: { [CODE]: 7 },
+    hasModel,
+    mayAsk: () => hasModel,
+    ...(from !== undefined && { from: from.store }),
+  });
   story.clock.ms = Date.parse(NOW);
   Object.assign(story.ports, { zone: ZONE });
+  return story;
+}
+
+/** Each begins with the same log, which is written once. */
+const written: { desk?: Promise<Story> } = {};
+
+/** The owner's world of single-mails.ts; without a model nobody reads or thinks in it. */
+export async function desk(options: { readonly hasModel?: boolean } = {}): Promise<Story> {
+  written.desk ??= writtenDesk();
+  return deskOver(await written.desk, options);
+}
+
+async function writtenDesk(): Promise<Story> {
+  const story = deskOver(undefined);
   const known: readonly NewEvent[] = [
     formed('report', 'write the quarterly report'),
     formed('backups', 'clean up the backups'),

@@ -1,6 +1,6 @@
-import { DateTime } from 'luxon';
 import { nextDue } from '../../../src/domain/task/due-facts.ts';
 import type { IntentionDoc } from '../../../src/domain/task/views/intention.ts';
+import { offsetMs } from '../../../src/language/zone-offset.ts';
 import { ZONE } from './desk.ts';
 
 /** `fires`: the times at which it comes, where that is what it is about. */
@@ -66,7 +66,7 @@ function timesOf(task: IntentionDoc, now: string): readonly string[] {
 
 /** `19T08:00` in November, `12-01T08:00` in another month, `2027-01-01T08:00` in another year. */
 export function shownTime(at: string): string {
-  const there = DateTime.fromISO(at, { zone: ZONE });
-  if (there.year !== 2026) return there.toFormat("yyyy-MM-dd'T'HH:mm");
-  return there.toFormat(there.month === 11 ? "dd'T'HH:mm" : "MM-dd'T'HH:mm");
+  const ms = Date.parse(at);
+  const shown = new Date(ms + offsetMs(ms, ZONE)).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
+  return shown.replace(/^2026-(?:11-)?/u, '');
 }

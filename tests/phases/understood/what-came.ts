@@ -35,7 +35,7 @@ export async function say(story: Story, text: string, inReplyTo?: string): Promi
   story.clock.ms += 1000;
   const now = new Date(story.clock.ms).toISOString();
   const before = await tasksOf(story);
-  const seen = (await eventsOf(story)).length;
+  const [last] = await story.store.read('a', { newestFirst: true, limit: 1 });
   const sent = story.went.length;
   const thread = inReplyTo === undefined ? { subject: '' } : { inReplyTo, subject: 'Re: mail' };
   const id = story.arrives({ text, date: now, ...thread });
@@ -45,7 +45,7 @@ export async function say(story: Story, text: string, inReplyTo?: string): Promi
   const says = went.map((one) => one.text).join('\n');
   const effects: readonly Effect[] = [
     ...taskEffects(before, await tasksOf(story), now),
-    ...(await eventsOf(story)).slice(seen).flatMap(effectOf),
+    ...(await eventsAfter(story, last?.seq ?? 0)).flatMap(effectOf),
     ...tellsIn(says),
   ];
   return {
@@ -61,8 +61,8 @@ function withoutForms(says: string): string {
   return NOT_UNDERSTOOD.reduce((left, one) => left.replace(one, ''), says.replace(TAKE_BACK, ''));
 }
 
-async function eventsOf(story: Story): Promise<readonly RecordedEvent[]> {
-  return story.store.read('a', { limit: 5000 });
+async function eventsAfter(story: Story, after: number): Promise<readonly RecordedEvent[]> {
+  return story.store.read('a', { after, limit: 5000 });
 }
 
 type Payload = Readonly<Record<string, unknown>>;

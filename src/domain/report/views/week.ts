@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { DeepReadonly, EventOf } from '../../../kernel/event/event.ts';
 import { workIdParts } from '../../../kernel/event/work-id.ts';
@@ -69,9 +68,16 @@ export function plusUsd(a: number, b: number): number {
   return (Math.round(a * 1e9) + Math.round(b * 1e9)) / 1e9;
 }
 
+const DAY_MS = 24 * 3_600_000;
+
 /** The ISO week of an instant, UTC. */
 export function weekOf(at: string): string {
-  return DateTime.fromISO(at, { zone: 'utc' }).toFormat("kkkk-'W'WW");
+  const day = new Date(at);
+  // The week is that of its Thursday.
+  const thursday = day.getTime() + (3 - ((day.getUTCDay() + 6) % 7)) * DAY_MS;
+  const year = new Date(thursday).getUTCFullYear();
+  const week = 1 + Math.floor((thursday - Date.UTC(year, 0)) / (7 * DAY_MS));
+  return `${year}-W${String(week).padStart(2, '0')}`;
 }
 
 function emptyWeek(week: string): WeekDoc {
