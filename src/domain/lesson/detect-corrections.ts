@@ -1,5 +1,7 @@
 import { redactSecrets } from '../../kernel/text/redact.ts';
+import { isBareAnswer } from '../../language/intents/follow-up-words.ts';
 import { endedIn } from '../../language/intents/loose-requests.ts';
+import { isTimeSomewhere } from '../../language/when/read-time.ts';
 import { identity, languages, openers } from './correction-patterns.ts';
 import type { LanguagePatterns } from './language-patterns.ts';
 import { ownerSentences } from './owner-sentences.ts';
@@ -39,8 +41,13 @@ export function teachableSentences(text: string): readonly string[] {
 
 /** A sentence with a secret is never repeated in prompts, and without the secret nothing useful remains. */
 function mayTeach(sentence: string): boolean {
-  if (/[?¿]/.test(sentence) || identity.test(sentence)) return false;
+  if (/[?¿]/.test(sentence) || identity.test(sentence) || saysNothingAlone(sentence)) return false;
   return !sentence.includes('[redacted:') && redactSecrets(sentence) === sentence;
+}
+
+/** "Yes", "Tuesday": they answer something, and hold for nothing else. */
+function saysNothingAlone(sentence: string): boolean {
+  return isBareAnswer(sentence) || isTimeSomewhere(sentence);
 }
 
 /** What holds for a time or once, or is a request to the agent itself, is not a lesson. */

@@ -1,4 +1,6 @@
 import { tellsNumber } from '../../language/claims/read-claim.ts';
+import { isBareAnswer } from '../../language/intents/follow-up-words.ts';
+import { isTimeSomewhere } from '../../language/when/read-time.ts';
 import { asksForWork } from '../../language/words/asks-for-work.ts';
 import { kindOfWords } from '../../language/words/kind-of-words.ts';
 import type { PayloadOf } from '../fact.ts';
@@ -19,6 +21,21 @@ export function sortOfWords(text: string): MemorySort {
     return { type: 'episodic', kind: 'user_query', scope, importance: importanceOfQuestion };
   }
   return factOf(looksLikeFact(text) ? importanceOfFact : importance);
+}
+
+/** Without a figure: of a date it is known which one. */
+const FIGURE = /\p{N}/u;
+
+/**
+ * What an answer that means nothing by itself is to memory, together with its question: a name or a place holds anywhere, a yes, a "Tuesday" or
+ * "the second one" only for the work that asked.
+ */
+export function sortOfAnswer(words: string): MemorySort {
+  const { importance, importanceOfQuestion } = memorySettings;
+  const isOfThisWork = isBareAnswer(words) || (isTimeSomewhere(words) && !FIGURE.test(words));
+  if (!isOfThisWork) return factOf(importance);
+  const scope = 'session';
+  return { type: 'episodic', kind: 'user_query', scope, importance: importanceOfQuestion };
 }
 
 /** Something that holds anywhere. */

@@ -85,6 +85,16 @@ export function followUpIn(text: string): FollowUp | null {
   return endIn(line) ?? wordOrTimeIn(line.replace(/[.!?\s]+$/u, ''));
 }
 
+const SAYS_NOTHING_ALONE: readonly FollowUp['is'][] = [
+  ...(['drop', 'done', 'both', 'yes', 'no', 'cancel', 'choice', 'shift', 'urgent'] as const),
+];
+
+/** Whether words only answer something: a yes, "the second one", "an hour later". Elsewhere they hold for nothing. */
+export function isBareAnswer(text: string): boolean {
+  const word = followUpIn(text);
+  return word !== null && SAYS_NOTHING_ALONE.includes(word.is);
+}
+
 /** An end for which a reason is given, as one says it. */
 function endIn(line: string): FollowUp | null {
   const end = endBeforeReason(line);

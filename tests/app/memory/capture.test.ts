@@ -165,6 +165,25 @@ describe('what is remembered by itself', () => {
     );
   });
 
+  it.each([
+    ['Bern', { type: 'semantic', kind: 'fact', scope: 'global' }],
+    ['Yes', { type: 'episodic', scope: 'session' }],
+    ['Tuesday', { type: 'episodic', scope: 'session' }],
+    ['the second one', { type: 'episodic', scope: 'session' }],
+    ['am Dienstag', { type: 'episodic', scope: 'session' }],
+    ['3 May', { type: 'semantic', kind: 'fact', scope: 'global' }],
+  ])('holds no longer than its work where an answer is bare: %s', async (words, sort) => {
+    const { record, putPersonal, keep, docs } = memoryStory();
+    const question = 'When, or which, shall I take for the booking?';
+    const paused = { reason: 'question', detail: 'it asked', question, retry_at: null };
+    await record({ type: 'JobPaused', payload: { ...JOB, ...paused } }, 'self');
+    const said = { job_id: 'j1', work_id: 'task:t1', by: 'owner', extra_usd: 0 };
+    const payload = { ...said, text: await putPersonal('job:j1', words) };
+    await record({ type: 'JobAnswered', payload }, 'owner');
+    await keep();
+    expect(await docs()).toMatchObject([sort]);
+  });
+
   it('is what a finished job found, with the trust of what it told', async () => {
     const { record, keep, docs, recall } = memoryStory();
     const verdict = { outcome: 'done', basis: 'own_checks', claimed: true, missing: [] };

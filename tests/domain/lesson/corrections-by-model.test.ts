@@ -62,6 +62,13 @@ describe('lessons that a model decides', () => {
     expect(taught(RULE, [gone])).toMatchObject([{ correction: RULE, rule_action: 'create' }]);
   });
 
+  it.each(['Yes', 'Tuesday', 'the second one', 'ja bitte', 'am Dienstag', 'no'])(
+    'are never a bare answer: %s',
+    (text) => {
+      expect(taught(text, [{ text, lesson_id: null, relation: 'new' }])).toEqual([]);
+    },
+  );
+
   const COMPLAINT = 'Those walls of words again, three lines would do.';
 
   it('weigh less where only the model sees one, and leave the known words as they are', () => {

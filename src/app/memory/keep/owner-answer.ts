@@ -1,7 +1,6 @@
 import type { RecordedFact } from '../../../domain/fact.ts';
 import { prefilter } from '../../../domain/memory/prefilter.ts';
-import { memorySettings } from '../../../domain/memory/settings.ts';
-import { factOf } from '../../../domain/memory/sort-memory.ts';
+import { sortOfAnswer } from '../../../domain/memory/sort-memory.ts';
 import { personalText } from '../../../kernel/personal-text.ts';
 import { readFacts } from '../../../phases/read-facts.ts';
 import { leastTrusted } from '../../../prompt/least-trusted.ts';
@@ -32,7 +31,7 @@ export async function ownerAnswer(
     text: `Asked: ${question}\nAnswered: ${words}`,
     trust: leastTrusted([asked.trust, event.trust]),
     sourceIds: [asked.eventId, event.eventId],
-    sort: factOf(memorySettings.importance),
+    sort: sortOfAnswer(words),
   };
 }
 
