@@ -100,8 +100,9 @@ function answered(
   name: Word['name'],
   meant: readonly ApprovalDoc[],
 ): Carried {
-  const answers = meant.map((approval) =>
-    answerApproval(approval, {
+  const answers = meant.map((approval) => ({
+    approval,
+    came: answerApproval(approval, {
       approvalId: approval.approval_id,
       by: 'owner',
       reason: 'by mail',
@@ -109,17 +110,22 @@ function answered(
       answer: name === 'approve' ? ('grant' as const) : ('deny' as const),
       approvalMs: context.approvalMs,
     }),
-  );
-  const refused = answers.flatMap((one) => (one.status === 'refused' ? [one.why] : []));
-  const events = answers.flatMap((one) => (one.status === 'answered' ? one.events : []));
-  const names = meant.map(approvalWords).join('; ');
-  if (events.length === 0)
-    return { status: 'refused', says: context.replies.refuses.isOver(names, refused.join('; ')) };
+  }));
+  const refused = answers.flatMap(({ came }) => (came.status === 'refused' ? [came.why] : []));
+  const events = answers.flatMap(({ came }) => (came.status === 'answered' ? came.events : []));
+  const namesOf = (status: 'answered' | 'refused') =>
+    answers
+      .filter(({ came }) => came.status === status)
+      .map(({ approval }) => approvalWords(approval))
+      .join('; ');
+  const { isOver } = context.replies.refuses;
+  const over = refused.length === 0 ? [] : [isOver(namesOf('refused'), refused.join('; '))];
+  if (events.length === 0) return { status: 'refused', says: over.join(' ') };
   const { approved, denied } = context.replies.waits;
   return {
     status: 'done',
     events,
-    says: [(name === 'approve' ? approved : denied)(names), ...refused].join(' '),
+    says: [(name === 'approve' ? approved : denied)(namesOf('answered')), ...over].join(' '),
     subjects: approvalSubjects(meant.map(({ approval_id }) => approval_id)),
     usesCode: name === 'approve',
   };
