@@ -1,4 +1,5 @@
 import { folded } from '../folded.ts';
+import { wordSet } from '../words/word-set.ts';
 import { amountAmong } from './money-words.ts';
 import type { OwnerCommand } from './owner-command.ts';
 
@@ -73,6 +74,21 @@ export function saysSpending(own: string): boolean {
 /** "By a dollar", "two dollars more": another amount than the one that is named. */
 export function isRelative(own: string): boolean {
   return RELATIVE.test(folded(own.normalize('NFC')));
+}
+
+/** Words around the amount of a cap that change nothing of it. */
+const FRAME = wordSet(
+  `spend spending use cost costs keep stay set limit cap lower put make budget money it the your my our you me i we want would like please pls do don't dont not never no
+  more than at most max maximum over above up to under below only go let's a an per each every day daily today from now on ok so and just should must can
+  gib gebe aus verbrauche verbrauch hochstens maximal max nicht mehr als am pro tag taglich heute bitte ab jetzt sofort du sollst darfst nur geld nie
+  depense depenser ne pas plus de au maximum par jour aujourd'hui stp s'il te plait desormais tu gasta gastes gastar no mas de como maximo mucho al dia por hoy favor
+  a partir de ahora non spendere spendi piu di al massimo giorno oggi per favore d'ora in poi nao gaste gastes mais de do que no maximo por dia hoje agora
+  geef uitgeven uit niet meer dan maximaal hooguit hoogstens per dag vandaag alsjeblieft vanaf nu je mag`,
+);
+
+/** Whether words beside the amount of a cap, folded, may say more than that it holds for a day. */
+export function saysMoreThanCap(left: readonly string[]): boolean {
+  return left.some((word) => !FRAME.has(word));
 }
 
 function foreignCap(plain: string): Cap | null {

@@ -1,5 +1,14 @@
 import { folded } from '../folded.ts';
-import { isClosing, isEmphasis, isGreetingAlone, requestIn } from '../words/courtesy.ts';
+import { remembered } from '../remembered.ts';
+import { isLimit, isLimitInReason, isOwnWish, narrows, takesBack } from '../whole/beside.ts';
+import { isHeldBack } from '../whole/held-back.ts';
+import {
+  isClosing,
+  isCourtesy,
+  isEmphasis,
+  isGreetingAlone,
+  requestIn,
+} from '../words/courtesy.ts';
 import { kindOfWords } from '../words/kind-of-words.ts';
 import { type MailLine, mailLines } from '../words/mail-lines.ts';
 import { sentencesOf } from '../words/sentences.ts';
@@ -7,6 +16,7 @@ import { announcesTasks } from './headed.ts';
 import type { OwnerCommand } from './owner-command.ts';
 import { type Reading, readLine } from './read-line.ts';
 import { areMarks } from './task-marks.ts';
+import { spanBeside } from './timed-pause.ts';
 
 /** The intent of an owner's mail, from its words alone. Its thread may still change it: see settleIntent. */
 export type OwnerIntent = {
@@ -44,11 +54,26 @@ function isGreetingMail(subject: string, lines: readonly MailLine[]): boolean {
   return words.length > 0 && words.every(isGreetingAlone);
 }
 
+/** It is read as it arrives, and again by those who handle it. */
+const MAILS_KEPT = 8;
+const BETWEEN = '\u0000';
+
+const read = remembered((both) => {
+  const [subject = '', ...text] = both.split(BETWEEN);
+  return readAnew({ subject, text: text.join(BETWEEN) });
+}, MAILS_KEPT);
+
 /**
  * Reads an owner's mail. Only unambiguous commands count. A mail that says anything else goes to the cycle, and of the
  * commands beside it only those count that have one meaning in any context.
  */
 export function readIntent({ subject, text }: OwnerWords): OwnerIntent {
+  return subject.includes(BETWEEN)
+    ? readAnew({ subject, text })
+    : read(`${subject}${BETWEEN}${text}`);
+}
+
+function readAnew({ subject, text }: OwnerWords): OwnerIntent {
   const lines = mailLines(text);
   if (isGreetingMail(subject, lines)) return GREETS;
   const words = lines.map((line) => line.text).join('\n');
@@ -71,7 +96,47 @@ export function readIntent({ subject, text }: OwnerWords): OwnerIntent {
   if (prose.length === 0) return { kind: 'command', commands, code, words, prose: [] };
   const titled = titledTask(heading, { body, words });
   if (titled !== null) return { kind: 'command', commands: [titled], code, words, prose: [] };
-  return { kind: kindOfWords(words), commands, code, words: withSubject(subject, words), prose };
+  const whole = { kind: kindOfWords(words), code, words: withSubject(subject, words) };
+  return heldBack({ ...whole, commands, prose });
+}
+
+/** Of the commands beside sentences that may change what they mean none is carried out: their owner is asked, by those words. */
+function heldBack(read: OwnerIntent): OwnerIntent {
+  const intent = withEnd(read);
+  const { commands, prose } = intent;
+  const holds = ({ name }: OwnerCommand) => prose.find((one) => isHeldBack(name, one));
+  const words = commands.map(holds).find((one) => one !== undefined);
+  if (words === undefined) return intent;
+  const left = commands.filter((one) => holds(one) === undefined);
+  const asked: OwnerCommand = { name: 'unread', why: { is: 'beside', words: shownWords(words) } };
+  const isWork = prose.some((one) => isOwnWish(one) && !narrows(one));
+  const kind = left.length === 0 && !isWork ? 'unclear' : intent.kind;
+  return { ...intent, kind, commands: [...left, asked] };
+}
+
+const SHOWN_CHARACTERS = 120;
+
+function shownWords(words: string): string {
+  return words.length > SHOWN_CHARACTERS ? `${words.slice(0, SHOWN_CHARACTERS)}…` : words;
+}
+
+const RESTS: readonly OwnerCommand['name'][] = ['pause', 'stop'];
+
+/**
+ * "Take a break. Only until 2pm." A rest is begun at once; what may limit it names its end, or is asked about. A stop that is taken back at once needs no
+ * code to go on.
+ */
+function withEnd(intent: OwnerIntent): OwnerIntent {
+  const { commands: read } = intent;
+  const limit = intent.prose.find(read.some(({ name }) => name === 'stop') ? takesBack : isLimit);
+  if (limit === undefined || !read.some(({ name }) => RESTS.includes(name))) return intent;
+  const span = spanBeside(limit);
+  const commands = read.map(
+    (one): OwnerCommand =>
+      RESTS.includes(one.name) ? { name: 'pause', until: span ?? limit } : one,
+  );
+  const prose = span === null ? intent.prose : intent.prose.filter((one) => one !== limit);
+  return { ...intent, kind: prose.length === 0 ? 'command' : intent.kind, commands, prose };
 }
 
 /** "Put milk on the list and remind me at 5 to get it": it is the milk. */
@@ -169,7 +234,7 @@ function readingsOf({ text, isListed, isName }: MailLine): readonly Reading[] {
   const sentences = sentencesOf(text).flatMap(endingApart);
   if (whole.is === 'prose' && isName) return [{ is: 'courtesy' }];
   if (sentences.length < 2) return [whole];
-  const readings = withoutExplaining(sentences.map(readSentence));
+  const readings = withoutExplaining(withoutAnswers(sentences, sentences.map(readSentence)));
   const [, ...later] = readings;
   const isOne = whole.is !== 'prose' && !later.some(isOwnRequest);
   return isOne ? [whole] : readings;
@@ -214,6 +279,30 @@ function isOwnRequest(one: Reading): boolean {
 const REQUESTS =
   /^(?:cancel|delete|remove|remind(?! me\W*(?:please|pls|bitte)?\W*$)|pause|stop|resume|approve|deny|add|never ?mind|forget|no,? wait|actually|what|how|which|when|who|where|why) /u;
 
+const WITH_WORDS: readonly OwnerCommand['name'][] = ['add', 'remind', 'remember'];
+
+/** "Remind me at 8 to ring the bank. No, 9." This no answers nothing, nor does the thanks of "Ok, merci. Remind me at 9 …". */
+function withoutAnswers(
+  sentences: readonly string[],
+  readings: readonly Reading[],
+): readonly Reading[] {
+  return readings.map((one, at) => {
+    const text = sentences[at] ?? '';
+    if (one.is !== 'command' || !one.commands.every(isBareAnswer)) return one;
+    if (takesBack(text) && isOfWords(readings[at - 1])) return { is: 'prose', text };
+    return isCourtesy(folded(text)) && readings.some(isOfWords) ? { is: 'courtesy' } : one;
+  });
+}
+
+function isOfWords(one: Reading | undefined): boolean {
+  return one?.is === 'command' && one.commands.every(({ name }) => WITH_WORDS.includes(name));
+}
+
+function isBareAnswer(command: OwnerCommand): boolean {
+  if (command.name === 'answer') return true;
+  return command.name === 'deny' && command.approvals.every((id) => /^\d{1,2}$/u.test(id));
+}
+
 const EXPLAINS =
   /^(?:it|that|this|they|those|these)(?: is|'s| was| are| were|'re| has| have) .{1,60}$/u;
 const EXPLAINED: readonly OwnerCommand['name'][] = [
@@ -231,7 +320,10 @@ function withoutExplaining(readings: readonly Reading[]): readonly Reading[] {
     const before = readings[at - 1];
     const isNext =
       before?.is === 'command' && before.commands.every(({ name }) => EXPLAINED.includes(name));
-    return isNext && one.is === 'prose' && EXPLAINS.test(folded(one.text))
+    return isNext &&
+      one.is === 'prose' &&
+      EXPLAINS.test(folded(one.text)) &&
+      !isLimitInReason(one.text)
       ? { is: 'courtesy' }
       : one;
   });

@@ -1,7 +1,9 @@
 import { folded } from '../folded.ts';
+import { remembered } from '../remembered.ts';
+import { takesBack } from '../whole/beside.ts';
 import { countIn, endOfRequest, isCourtesy, plainRequests, requestIn } from '../words/courtesy.ts';
 import { withReason } from '../words/reasons.ts';
-import { isOneSentence } from '../words/sentences.ts';
+import { isOneSentence, sentencesOf } from '../words/sentences.ts';
 import { respelled } from '../words/spelling.ts';
 import { withUmlauts } from '../words/umlauts.ts';
 import { answerIn } from './answers.ts';
@@ -136,7 +138,11 @@ function tagged(said: string): Requests | null {
 
 const OF_SENTENCES: readonly OwnerCommand['name'][] = ['add', 'remind', 'remember'];
 
-function oneCommand(text: string): Requests | null {
+/** Each part of a line is looked at by several readers. */
+const PARTS_KEPT = 64;
+const oneCommand = remembered(commandAnew, PARTS_KEPT);
+
+function commandAnew(text: string): Requests | null {
   const plain = folded(text);
   const { at, isAsked } = requestIn(plain);
   const said = { text, plain, at, isAsked, isQuestion: /\?\W*$/u.test(plain) && !isAsked };
@@ -179,7 +185,9 @@ function namedIn({ text, plain, at, isQuestion }: Said): OwnerCommand | null {
     isQuestion,
   });
   if (named === null || isOneSentence(plain)) return named;
-  return OF_SENTENCES.includes(named.name) && !/\?\s+\p{L}/u.test(plain) ? named : null;
+  const isOfSentences = OF_SENTENCES.includes(named.name) && !/\?\s+\p{L}/u.test(plain);
+  const isTakenBack = sentencesOf(text).slice(1).some(takesBack);
+  return isOfSentences && !isTakenBack ? named : null;
 }
 
 function bareIn(said: Said): Requests | null {

@@ -166,13 +166,14 @@ function dueWithin(
 }
 
 const ASKS_DAY =
-  /(?:^|[ (])(?:by|due|before|bis|fallig|avant|antes del?|entro|ate|uiterlijk)(?: the| on| by| am| zum| le| el| il)? (?<day>[^,;()]{3,40}?)\)?$/u;
+  /(?:^|[ (])(?:by|due|before|bis|fallig|avant|antes del?|entro|ate|uiterlijk)(?: the| on| by| am| zum| le| el| il)? (?<day>[^,;()]{2,40}?)\)?$/u;
 const OF_DAYS =
   /(?:week|weekend|month|year|woche|wochenende|monats?|semaine|mois|semana|mes|settimana|mese|maand)$/u;
 
 function unreadIn(title: string, clock: Clock): string | null {
   const day = ASKS_DAY.exec(folded(title))?.groups?.['day'];
   if (day === undefined) return null;
-  const isOfTime = OF_DAYS.test(day) || timedParts(day, clock).clauses.length > 0;
+  const isOfTime =
+    /^\d{1,2}\.?$/u.test(day) || OF_DAYS.test(day) || timedParts(day, clock).clauses.length > 0;
   return isOfTime ? title.replace(/[)\s]+$/u, '').slice(-day.length) : null;
 }

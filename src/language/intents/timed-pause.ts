@@ -1,7 +1,8 @@
 import { DateTime } from 'luxon';
 import { folded } from '../folded.ts';
+import { remembered } from '../remembered.ts';
 import { clausesAlone } from '../when/read-time.ts';
-import { languageOf, timeText } from '../when/time-text.ts';
+import { languageOf, TIME_LANGUAGES, timeText } from '../when/time-text.ts';
 import { endOfRequest, plainRequests, requestIn } from '../words/courtesy.ts';
 import { bareCommand } from './bare-commands.ts';
 import type { OwnerCommand } from './owner-command.ts';
@@ -95,10 +96,29 @@ function behind(words: readonly string[]): OwnerCommand | null {
     if (OPEN_ENDED.test(rest) && rests(head)) return isNothing(head) ? { name: 'pause' } : null;
     const command = pausedBy(head, rest);
     if (command !== null) return command;
-    const isTime = BOUND.test(`${head} `) || isToday(head);
-    if (isTime && rests(rest)) return pausedBy(rest, head);
+    if (isTimeBefore(head) && rests(rest)) return pausedBy(rest, head);
   }
   return null;
+}
+
+const SAYS_END =
+  /^(?:(?:(?:that|it|this)(?:'s| is)|and|but|just|only|not|i mean|i meant|i'd say|well|actually|rather|no|wait|sorry|make (?:that|it)|say|das (?:ist|heisst)|und|aber|nur|also|ich meine?|lieber|nein|halt|c'est|et|mais|seulement|enfin|plutot|non|je veux dire|y|pero|solo|es decir|o sea|quiero decir|mejor|no|e|ma|cioe|anzi|mas|so|apenas|quer dizer|ou melhor|alias|nao|en|maar|alleen|ik bedoel|liever|nee)[ ,:]+)+/u;
+const END_SAID =
+  /(?:[ ,]+(?:though|only|please|thanks|instead|at (?:the )?(?:most|latest)|seulement|plutot|merci|bitte|danke|allerdings|hochstens|gracias|solo|grazie|obrigad[oa]|apenas|bedankt|graag))+$/u;
+
+/** The end of a rest in a sentence of its own: "That is until Friday." Null: it says something else as well. */
+export function spanBeside(sentence: string): string | null {
+  const plain = folded(sentence.normalize('NFC'))
+    .trim()
+    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  const said = plain.replace(SAYS_END, '').replace(END_SAID, '');
+  if (isSpan(said)) return said;
+  const days = TIME_LANGUAGES.map((language) => `until ${timeText(said, language).plain}`);
+  return days.find(isSpan) ?? null;
+}
+
+function isTimeBefore(head: string): boolean {
+  return BOUND.test(`${head} `) ? isSpan(head) : isToday(head);
 }
 
 /** "Mach bis Montag nichts". */
@@ -158,9 +178,12 @@ function isNothing(words: string): boolean {
   return plainRequests(words).some((one) => NOTHING.test(one));
 }
 
-function rests(words: string): boolean {
-  return plainRequests(words).some((one) => {
-    const name = bareCommand(one)?.name;
-    return NOTHING.test(one) || name === 'pause' || name === 'stop';
-  });
-}
+const HEADS_KEPT = 64;
+const rests = remembered(
+  (words) =>
+    plainRequests(words).some((one) => {
+      const name = bareCommand(one)?.name;
+      return NOTHING.test(one) || name === 'pause' || name === 'stop';
+    }),
+  HEADS_KEPT,
+);

@@ -62,6 +62,8 @@ function unreadInEnglish(why: UnreadWhy): string {
       return 'I can say what I spent today, yesterday, this or last week, and this or last month';
     case 'reported':
       return 'I keep what I did by days and weeks: today, yesterday, this or last week';
+    case 'beside':
+      return `I have not done it yet, since beside it you say "${why.words}"`;
     case 'later':
       return `I have not paused: I pause at once, and do not know what "${why.words}" means for it`;
   }
@@ -106,6 +108,8 @@ function unreadInGerman(why: UnreadWhy): string {
       return 'Ich kann sagen, was ich heute, gestern, diese oder letzte Woche und diesen oder letzten Monat ausgegeben habe';
     case 'reported':
       return 'Was ich getan habe, weiß ich nach Tagen und Wochen: heute, gestern, diese oder letzte Woche';
+    case 'beside':
+      return `Das ist noch nicht getan, denn daneben steht "${why.words}"`;
     case 'later':
       return `Ich pausiere nicht: Das tue ich sofort, und weiß nicht, was "${why.words}" dafür heißt`;
   }
@@ -150,6 +154,8 @@ function unreadInFrench(why: UnreadWhy): string {
       return "Je peux dire ce que j'ai dépensé aujourd'hui, hier, cette semaine ou la dernière, ce mois-ci ou le dernier";
     case 'reported':
       return "Je retiens ce que j'ai fait par jour et par semaine : aujourd'hui, hier, cette semaine ou la dernière";
+    case 'beside':
+      return `Ce n'est pas encore fait, car vous dites aussi « ${why.words} »`;
     case 'later':
       return `Je ne me repose pas : je le fais tout de suite, et ne sais pas ce que « ${why.words} » veut dire pour cela`;
   }
@@ -193,6 +199,8 @@ function unreadInSpanish(why: UnreadWhy): string {
       return 'Puedo decir lo que gasté hoy, ayer, esta semana o la pasada, este mes o el pasado';
     case 'reported':
       return 'Guardo lo que hice por días y semanas: hoy, ayer, esta semana o la pasada';
+    case 'beside':
+      return `Aún no está hecho, porque al lado dices "${why.words}"`;
     case 'later':
       return `No me he pausado: lo hago al momento, y no sé qué significa "${why.words}" para eso`;
   }
@@ -238,6 +246,8 @@ function unreadInItalian(why: UnreadWhy): string {
       return 'Posso dire quanto ho speso oggi, ieri, questa settimana o la scorsa, questo mese o lo scorso';
     case 'reported':
       return 'Tengo ciò che ho fatto per giorni e settimane: oggi, ieri, questa settimana o la scorsa';
+    case 'beside':
+      return `Non l'ho ancora fatto, perché accanto dici "${why.words}"`;
     case 'later':
       return `Non mi sono fermato: lo faccio subito, e non so che cosa vuol dire "${why.words}" per questo`;
   }
@@ -280,6 +290,8 @@ function unreadInPortuguese(why: UnreadWhy): string {
       return 'Posso dizer o que gastei hoje, ontem, esta semana ou a passada, este mês ou o passado';
     case 'reported':
       return 'Guardo o que fiz por dias e semanas: hoje, ontem, esta semana ou a passada';
+    case 'beside':
+      return `Ainda não está feito, porque ao lado dizes "${why.words}"`;
     case 'later':
       return `Não fiz pausa: faço-a logo, e não sei o que "${why.words}" quer dizer para isso`;
   }
@@ -323,6 +335,8 @@ function unreadInDutch(why: UnreadWhy): string {
       return 'Ik kan zeggen wat ik vandaag, gisteren, deze of vorige week en deze of vorige maand heb uitgegeven';
     case 'reported':
       return 'Ik bewaar wat ik deed per dag en week: vandaag, gisteren, deze of vorige week';
+    case 'beside':
+      return `Het is nog niet gedaan, want ernaast staat "${why.words}"`;
     case 'later':
       return `Ik heb niet gepauzeerd: dat doe ik meteen, en ik weet niet wat "${why.words}" daarvoor betekent`;
   }

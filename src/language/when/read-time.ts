@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { folded } from '../folded.ts';
+import { remembered } from '../remembered.ts';
 import { isNear } from '../words/spelling.ts';
 import type { Clause } from './clause.ts';
 import { composeTime } from './compose-time.ts';
@@ -104,6 +105,18 @@ function wordAt({ words }: TimeText, place: number): number {
   return at < 0 ? words.length : at;
 }
 
+const last: { clock: string; now: DateTime | null } = { clock: '', now: null };
+
+/** The moment of a clock, which the parts of a mail are read at. */
+function nowOf({ now, zone }: Clock): DateTime {
+  const clock = `${now} ${zone}`;
+  const found = last.clock === clock ? last.now : null;
+  const moment = found ?? DateTime.fromISO(now, { zone });
+  last.clock = clock;
+  last.now = moment;
+  return moment;
+}
+
 const ANY_DAY: Clock = { now: '2026-01-05T00:00:00.000Z', zone: 'UTC' };
 
 /** Whether words hold nothing but a time, whatever day it is. */
@@ -113,14 +126,21 @@ export function isTimeAlone(said: string): boolean {
 
 /** As `isTimeAlone`, in any language: for words behind others that say that a time follows. */
 export function isTimeSomewhere(said: string): boolean {
-  return TIME_LANGUAGES.some(
-    (language) => (clausesAlone(said, { ...ANY_DAY, language })?.length ?? 0) > 0,
-  );
+  return timeSomewhere(said);
 }
+
+const SAID_KEPT = 256;
+const timeSomewhere = remembered(
+  (said) =>
+    TIME_LANGUAGES.some(
+      (language) => (clausesAlone(said, { ...ANY_DAY, language })?.length ?? 0) > 0,
+    ),
+  SAID_KEPT,
+);
 
 /** The phrases of words that hold nothing but a time; `isBare`: figures alone are hours. Null: there is another word. */
 export function clausesAlone(said: string, clock: Clock, isBare = false): readonly Clause[] | null {
-  const now = DateTime.fromISO(clock.now, { zone: clock.zone });
+  const now = nowOf(clock);
   const text = timeText(said.replace(/[.!?\s]+$/u, ''), languageOf(said, clock.language));
   if (text.words.length === 0) return null;
   const run = runFrom(text, 0, now);
@@ -145,9 +165,7 @@ export function dayAlone(
 /** Reads words that hold nothing but a time: "Friday at 8", "twice a day, 8 and 20". Null: there is another word in it. */
 export function readTimeAlone(said: string, clock: Clock): ComposedTime | null {
   const clauses = clausesAlone(said, clock);
-  return clauses === null
-    ? null
-    : composeTime(clauses, DateTime.fromISO(clock.now, { zone: clock.zone }));
+  return clauses === null ? null : composeTime(clauses, nowOf(clock));
 }
 
 /** The phrases and the title of a request that was asked about, as far as they can be told apart. */
@@ -155,7 +173,7 @@ export function timedParts(
   said: string,
   clock: Clock,
 ): { readonly clauses: readonly Clause[]; readonly title: string } {
-  const now = DateTime.fromISO(clock.now, { zone: clock.zone });
+  const now = nowOf(clock);
   const language = languageOf(said, clock.language);
   const text = timeText(said, language);
   const head = runFrom(text, 0, now);
@@ -251,27 +269,57 @@ export function readTimedWords(
   language = languageOf(spoken, clock.language),
 ): TimedWords {
   const said = spoken.replace(LEAD_IN, '');
-  const now = DateTime.fromISO(clock.now, { zone: clock.zone });
+  const now = nowOf(clock);
   const text = timeText(said, language);
   const head = runFrom(text, 0, now);
-  const start = titleStart(text, { at: head.next, language, hasTime: head.clauses.length > 0 });
+  const start = isHourLeft(text, head)
+    ? { from: head.next, to: head.next + 1 }
+    : titleStart(text, { at: head.next, language, hasTime: head.clauses.length > 0 });
   if (typeof start !== 'number') {
     return { time: unread(text, start), title: said.trim(), phrase: '' };
   }
   const end = titleEnd(text, start, now);
   const title = bareTitle(titleOf(text, start, end.at), language);
   const left = text.words.slice(start, end.at).map(({ word }) => word);
-  const strange = unreadIn(left);
+  const strange = unreadIn(left) ?? takenBackAt(text, start, end);
   const clauses = [...head.clauses, ...end.clauses];
-  const phrase = [
-    said.slice(0, text.words[head.next]?.from ?? said.length),
-    said.slice(text.words[end.at]?.from ?? said.length),
+  const phrase = phraseAround(text, head.next, end.at);
+  if (strange !== null) return { time: unread(text, shifted(strange, start)), title, phrase };
+  return { time: clauses.length === 0 ? null : composeTime(clauses, now), title, phrase };
+}
+
+/** What stands before and behind the title, as it was written. */
+function phraseAround({ original, words }: TimeText, start: number, end: number): string {
+  return [
+    original.slice(0, words[start]?.from ?? original.length),
+    original.slice(words[end]?.from ?? original.length),
   ]
     .map((one) => one.replace(/^[\s,;:]+|[\s,;:.!?]+$/gu, ''))
     .filter((one) => one !== '')
     .join(' ');
-  if (strange !== null) return { time: unread(text, shifted(strange, start)), title, phrase };
-  return { time: clauses.length === 0 ? null : composeTime(clauses, now), title, phrase };
+}
+
+const CORRECTION_WORDS = 3;
+
+/** "Dinner at 7, no, at 8": words right before the last time take another one back. */
+function takenBackAt(
+  { words }: TimeText,
+  start: number,
+  { at, clauses }: ReturnType<typeof titleEnd>,
+): Span | null {
+  const from = Math.max(start + 1, at - CORRECTION_WORDS);
+  const places = Array.from({ length: Math.max(0, at - from) }, (_, n) => from + n);
+  const back = places.find(
+    (place) => words[place]?.word === ',' && isCorrected(words.slice(place, at)),
+  );
+  return clauses.length === 0 || back === undefined
+    ? null
+    : { from: back - start, to: words.length - start };
+}
+
+/** "Tonight 9 bins": the figure may be the hour or a part of the title. */
+function isHourLeft({ words }: TimeText, { clauses, next }: Run): boolean {
+  return clauses.at(-1)?.is === 'part' && /^\d{1,2}$/u.test(words[next]?.word ?? '');
 }
 
 /** The time may have stood behind what it was led in with. */

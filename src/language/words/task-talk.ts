@@ -128,11 +128,3 @@ function titleIn(
     ? { title, rest: `${before} # ${after}`.replace(/ +/gu, ' ').trim() }
     : null;
 }
-
-const BACK =
-  /^(?:but|only|unless|except|if|when|once|not|no|wait|on second thoughts?|actually|never ?mind|hold on|aber|nur|ausser|wenn|falls|sobald|nicht|nein|halt|doch nicht|mais|seulement|sauf|si|quand|non|pas|attends|pero|solo|salvo|cuando|no|espera|ma|solo|se|quando|aspetta|mas|so|nao|maar|alleen|tenzij|als|niet|nee|wacht)(?![\p{L}'])/u;
-
-/** Whether a sentence begins as those do that take back what was said before them, or set it a condition. */
-export function takesBack(sentence: string): boolean {
-  return BACK.test(folded(sentence.normalize('NFC').trim()));
-}

@@ -7,6 +7,9 @@ const BUT =
 /** "Yes, apart from the date": what is said to be lacking, wherever it stands. */
 const APART =
   /(?<!\p{L})(?:except(?: for| that)?|apart from|aside from|other than|besides|bis auf|ausser|abgesehen von|hormis|a part|excepte|sauf|excepto|aparte de|tranne|a parte|eccetto|salvo|exceto|a nao ser|behalve|afgezien van)(?!\p{L})/u;
+/** "Yes, once page 3 is fixed": it is not yet as it should be. */
+const NOT_YET =
+  /(?<!\p{L})(?:once|as soon as|when|if|unless|after|provided|sobald|wenn|falls|sofern|nachdem|des que|quand|si|apres|cuando|si|en cuanto|despues|quando|se|appena|dopo|assim que|depois|zodra|als|nadat)(?!\p{L})/u;
 const YES = /^(?:yes|yep|ja|oui|si|sim)(?![\p{L}\p{N}])/u;
 
 /** What a reply to "please confirm" says, beside a plain yes or no: praise that wants nothing more. */
@@ -21,7 +24,8 @@ const HOWEVER =
 /** A yes or no at the beginning of folded words; null: neither. */
 export function yesOrNoIn(said: string): boolean | null {
   const isYes = YES.test(said);
-  if (NO.test(said) || BUT.test(said) || (isYes && APART.test(said))) return false;
+  const rest = isYes ? said.replace(YES, '') : '';
+  if (NO.test(said) || BUT.test(said) || APART.test(rest) || NOT_YET.test(rest)) return false;
   return isYes ? true : null;
 }
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { folded } from '../../../src/language/folded.ts';
 import { headedCommand } from '../../../src/language/intents/headed.ts';
 import { plainTitle } from '../../../src/language/plain-title.ts';
-import { takesBack, taskTalk } from '../../../src/language/words/task-talk.ts';
+import { takesBack } from '../../../src/language/whole/beside.ts';
+import { taskTalk } from '../../../src/language/words/task-talk.ts';
 import { whyAsked } from '../../../src/language/words/why-words.ts';
 
 const OPEN = ['call the bank', 'water the plants'];

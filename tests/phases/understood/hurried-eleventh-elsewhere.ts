@@ -84,7 +84,7 @@ const italian: readonly ReadMailRow[] = [
     'remind prendere la pillola @ 19T07:00 20T07:00 21T07:00 skip 22 | ask',
   ],
   ['Approva a17. Anzi no, aspetta domani.', [], 'ask | work'],
-  ['fermati! scherzo, continua pure', [], 'ask | work | stop | none'],
+  ['fermati! scherzo, continua pure', [], 'ask | work | stop | none | pause + ask'],
   [
     'metti in lista il regalo per Sofia, entro il 23',
     ['add: il regalo per Sofia, entro il 23'],
@@ -106,7 +106,7 @@ const portuguese: readonly ReadMailRow[] = [
 ];
 
 const dutch: readonly ReadMailRow[] = [
-  ['pauzeer tot vrijdag, behalve de backups', [], 'ask | work'],
+  ['pauzeer tot vrijdag, behalve de backups', [], 'ask | work | pause + ask'],
   [
     'herinner me elke werkdag om 8 uur aan de vitamines',
     ['remind: de vitamines @ elke werkdag om 8 uur'],

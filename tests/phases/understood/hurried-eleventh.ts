@@ -14,7 +14,7 @@ const limited: readonly ReadMailRow[] = [
     'pause until 18T12:15 | ask | pause + ask',
   ],
   ['pause until the bank has called me back', [], 'pause | ask | pause + ask | work'],
-  ['Stop everything!! no wait, only the newsletter', [], 'ask | work'],
+  ['Stop everything!! no wait, only the newsletter', [], 'ask | work | pause + ask'],
   ['STOP sending the newsletter to Kerr', [], 'ask | work | lesson stop sending the newsletter'],
   ['Cancel the dentist. Actually keep it, sorry', [], 'ask | work | none'],
   ['Cancel see the dentist.\n\nUnless they have a slot before Christmas.', [], 'ask | work'],
@@ -91,7 +91,7 @@ const limited: readonly ReadMailRow[] = [
 const within: readonly ReadMailRow[] = [
   [
     "Morning! Long night, the little one has a cough and I'm on my third coffee. Anyway - could you remind me at 14:00 to phone the paediatrician? Otherwise nothing new here.\n\nCheers,\nMaja",
-    ['remind: phone the paediatrician @ at 14:00'],
+    ['remind: phone the paediatrician @ at 14:00 # 3'],
     'remind phone the paediatrician @ 18T14:00 | remind phone the paediatrician @ 18T14:00 + work | ask',
   ],
   [
@@ -303,7 +303,7 @@ const short: readonly ReadMailRow[] = [
   ['reject it all', [], 'ask | deny'],
   ['cap 3', [], 'ask | work'],
   ['max 1,50 a day', ['cap @ 1,50 a day'], 'cap day 1.5 | ask | work'],
-  ['dont go over 80 cents today', ['cap @ 80 cents today'], 'cap today 0.8 | ask'],
+  ['dont go over 80 cents today', ['cap @ 80 cents today'], 'cap day 0.8 | ask'],
   [
     'remember Lena is vegan now',
     ['remember: Lena is vegan now'],

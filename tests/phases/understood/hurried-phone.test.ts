@@ -2,11 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { splitQuoted } from '../../../src/adapters/mail/message/split-quoted.ts';
 import { visibleMailText } from '../../../src/adapters/mail/message/visible-mail-text.ts';
 import { busyDesk } from './busy-desk.ts';
+import { eleventhMails } from './hurried-eleventh.ts';
+import { eleventhElsewhere } from './hurried-eleventh-elsewhere.ts';
+import { eleventhThreads } from './hurried-eleventh-threads.ts';
 import { ninthMails } from './hurried-ninth.ts';
 import { ninthThreads } from './hurried-ninth-threads.ts';
 import { tenthMails, tenthThreads } from './hurried-tenth.ts';
+import { twelfthMails, twelfthThreads } from './hurried-twelfth.ts';
 import type { ReadMailRow } from './read-with-model.ts';
 import { mailRow, type Row, reading, share, tableOf, threadRow, type World } from './rows-read.ts';
+import { say } from './what-came.ts';
 import { malicious } from './wrong-readings.ts';
 
 const ALONE: World = { desk: busyDesk, isRead: false };
@@ -22,6 +27,8 @@ const ownOf = ([text, wants, expected]: ReadMailRow): ReadMailRow => [
 describe.each([
   ['ninth', ninthMails.map(ownOf), ninthThreads],
   ['tenth', tenthMails.map(ownOf), tenthThreads],
+  ['eleventh', [...eleventhMails, ...eleventhElsewhere].map(ownOf), eleventhThreads],
+  ['twelfth', twelfthMails.map(ownOf), twelfthThreads],
 ] as const)('mails of an owner on a phone, the %s', (_, mails, threads) => {
   async function rowsIn(world: World): Promise<readonly Row[]> {
     const rows: Row[] = [];
@@ -68,6 +75,21 @@ it.each([
     if (says !== '') expect(row.says.split('\n').length).toBeLessThan(4);
   }
 });
+
+it.each([
+  ['lehne a17 ab', 'lehne a17 und a24 ab', 'Über "shell: publish the site" ist schon entschieden'],
+  ['deny a17', 'deny a17 and a24', 'the first answer counts'],
+])(
+  'says in the language of the mail which of several is decided: %s, %s',
+  async (one, both, says) => {
+    const story = await busyDesk();
+    await say(story, one);
+    const came = await say(story, both);
+    expect(came.says).toContain(says);
+    expect(came.says).toContain('shell: deploy the shop');
+    expect(came.says.includes('first answer counts')).toBe(one.startsWith('deny'));
+  },
+);
 
 it.each([
   'stop calling it done',

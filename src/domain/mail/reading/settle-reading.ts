@@ -1,4 +1,5 @@
 import { folded } from '../../../language/folded.ts';
+import { saysMoreThanCap } from '../../../language/intents/cap-words.ts';
 import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
 import type { OwnerIntent } from '../../../language/intents/read-intent.ts';
 import { limitIn } from '../../../language/when/read-time.ts';
@@ -165,6 +166,11 @@ const LASTS = /^(?:until|till|til|bis|jusqu|hasta|fino|até|tot)(?!\p{L})/iu;
 const CONDITION =
   /(?<!\p{L})(?:if|unless|when|once|in case|wenn|falls|sobald|quand|lorsque|si|cuando|se|quando|als|tenzij|zodra)(?!\p{L})/u;
 
+/** "At most 2 dollars a day, nothing at the weekend": more than an amount for a day. */
+function isLimitedCap({ words, when }: ReadIntent, own: string): boolean {
+  return saysMoreThanCap(leftWords(own, `${words ?? ''} ${when ?? ''}`));
+}
+
 const POWERS: Readonly<Record<Power, (meant: Meant, read: Read) => SettledIntent>> = {
   // An instruction that was read as a question must not vanish in its answer.
   tells: ({ act, own }, { intent }) => {
@@ -182,10 +188,14 @@ const POWERS: Readonly<Record<Power, (meant: Meant, read: Read) => SettledIntent
     const isLasting = !isQuestion(own) && isStatement(own);
     return { does: isLasting ? 'carries' : 'asks', act, isPlain: false };
   },
-  // Its amount stands in the sentence.
-  spends: ({ act, own }) => {
-    const does = CONDITION.test(folded(own.normalize('NFC'))) ? 'asks' : 'carries';
-    return { does, act, isPlain: countWords(own) <= SHORT_QUESTION };
+  // Its amount stands in the sentence, and so does what limits it.
+  spends: ({ one, act, own }) => {
+    const isLimited = CONDITION.test(folded(own.normalize('NFC'))) || isLimitedCap(one, own);
+    return {
+      does: isLimited ? 'asks' : 'carries',
+      act,
+      isPlain: countWords(own) <= SHORT_QUESTION,
+    };
   },
   // The parser takes each word for it at once; a rest that nobody asked for would leave the owner's work undone.
   rests: ({ act }) => ({ does: 'asks', act, isPlain: false }),

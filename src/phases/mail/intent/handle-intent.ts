@@ -8,7 +8,8 @@ import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
 import type { OwnerIntent } from '../../../language/intents/read-intent.ts';
 import { LANGUAGE_NOT_READ } from '../../../language/replies/english.ts';
 import { isForeignText } from '../../../language/replies/foreign-text.ts';
-import { takesBack, taskTalk } from '../../../language/words/task-talk.ts';
+import { isHeldBack } from '../../../language/whole/held-back.ts';
+import { taskTalk } from '../../../language/words/task-talk.ts';
 import { titleKey, titleWord } from '../../../language/words/title-words.ts';
 import { askedOfCap, dayOfMoney } from './carry-cap.ts';
 import { carryWords } from './carry-jobs.ts';
@@ -193,8 +194,10 @@ function titleCommands({ view }: MailContext, prose: OwnerIntent['prose']): read
   const open = [...view.all(intentionProjection).values()].filter((task) => isOpen(task));
   const titled = open.map((task) => [titleKey(task.title), task.intention_id] as const);
   const named = prose.map((sentence) => taskNamed(sentence, titled));
-  const isTakenBack = prose.some((one, at) => named[at] === null && takesBack(one));
-  return isTakenBack ? [] : named.flatMap((one) => one ?? []);
+  const ends = named.flatMap((one) => one ?? []);
+  const isHeld = ({ name }: TaskEnd) =>
+    prose.some((one, at) => named[at] === null && isHeldBack(name, one));
+  return ends.some(isHeld) ? [] : ends;
 }
 
 type TaskEnd = Extract<OwnerCommand, { name: 'done' | 'cancel' | 'do' | 'end' }>;

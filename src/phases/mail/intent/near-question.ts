@@ -100,7 +100,7 @@ const OF_WORK =
 /** "Don't do the refund": nothing is said but that something which waits or is open is not to be, or is called otherwise. That is no rule of how to work. */
 export function forbidsOpen(context: MailContext, sentence: string): boolean {
   const plain = folded(sentence.normalize('NFC').trim());
-  if (!FORBIDS.test(plain)) return isRenaming(context, plain);
+  if (!FORBIDS.test(plain)) return isRenaming(context, plain) || isMoving(context, plain);
   const rest = plainWordsOf(plain.replace(FORBIDS, '')).filter((word) => !OF_WORK.test(word));
   const waiting = pendingSummaries(context);
   const open = openLike(context, rest).map(({ title }) => title);
@@ -118,6 +118,18 @@ function isRenaming(context: MailContext, plain: string): boolean {
   const name = isCalled.test(plain) ? RENAMES.exec(plain)?.groups?.['name'] : undefined;
   const words = name?.replace(/^(?:the|my|der|die|das|den|le|la|el|il|o|a|de|het) /u, '');
   return words !== undefined && openCalled(context, words) !== null;
+}
+
+const LASTING =
+  /(?<!\p{L})(?:from now on|ab jetzt|ab sofort|kunftig|desormais|dorenavant|a partir de ahora|de ahora en adelante|d'ora in poi|da ora in poi|a partir de agora|de agora em diante|voortaan|vanaf nu)(?!\p{L})/gu;
+
+const TIMED = /^(?<name>.{3,60}?) (?:at|on|in|um|am|a la?s?|à|alle|as|om) .+$/u;
+
+/** "Choir at half seven from now on": the time of an open thing and no rule. */
+function isMoving(context: MailContext, plain: string): boolean {
+  const said = plain.replace(LASTING, ' ').trim();
+  const name = said === plain ? undefined : TIMED.exec(said)?.groups?.['name'];
+  return name !== undefined && openCalled(context, name) !== null;
 }
 
 function asksAbout(says: string | null): NearQuestion | null {

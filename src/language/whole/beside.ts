@@ -1,0 +1,60 @@
+import { folded } from '../folded.ts';
+import { limitIn, timedParts } from '../when/read-time.ts';
+import { asksForWork } from '../words/asks-for-work.ts';
+import { requestIn } from '../words/courtesy.ts';
+import { kindOfWords } from '../words/kind-of-words.ts';
+
+/** How a sentence begins that takes back what was said before it, or sets it a condition. */
+const BACK =
+  /^(?:(?:and|oh|ah|und|et|y|e|en|ach|hm+)[, ]+)*(?:but|only|just|unless|except|apart|besides|if|when|once|as long as|provided|not|no|nope|wait|hold on|on second thoughts?|actually|rather|scratch|never ?mind|forget (?:it|that)|sorry|i mean|i meant|or|well|hm+|correction|aber|nur|blo(?:s|ss)|ausser|bis auf|wenn|falls|sofern|sobald|nicht|nein|halt|doch|lieber|oder|ich meine?|quatsch|mais|seulement|sauf|a part|si|quand|non|pas|attends|plutot|enfin|ou|je veux dire|pero|solo|salvo|excepto|cuando|no|espera|mejor|o sea|es decir|quiero decir|ma|tranne|se|quando|aspetta|anzi|cioe|scherzo|mas|so|exceto|nao|espere|alias|quer dizer|ou melhor|maar|alleen|tenzij|behalve|als|niet|nee|wacht|liever|of|ik bedoel)(?![\p{L}'])/u;
+
+/** Words that narrow what is said before them, wherever they stand. */
+const NARROWS =
+  /(?<![\p{L}'])(?:but|only|except|excluding|unless|if|provided|apart from|other than|at least|at most|before|after|until|till|though|however|not|no|never|nothing|don't|doesn't|didn't|won't|isn't|aren't|aber|nur|hochstens|wenigstens|mindestens|ausser|bis|wenn|falls|sofern|sobald|bevor|nachdem|jedoch|nicht|nichts|kein\p{L}*|nie|mais|seulement|sauf|si|quand|avant|apres|jusqu\p{L}*|pas|jamais|rien|pero|solo|salvo|excepto|cuando|antes|despues|hasta|nunca|nada|ma|tranne|quando|prima|dopo|fino|non|mai|niente|mas|apenas|exceto|depois|ate|nao|maar|alleen|tenzij|behalve|zodra|voordat|nadat|tot|niet|geen|nooit|niets)(?![\p{L}'])/u;
+
+/** Whether a sentence takes back what was said before it, or begins as what sets it a condition. */
+export function takesBack(sentence: string): boolean {
+  return BACK.test(bare(sentence));
+}
+
+/** Whether a sentence has a condition, an exception or a "not" in it, or takes back what was said. */
+export function narrows(sentence: string): boolean {
+  return takesBack(sentence) || NARROWS.test(bare(sentence));
+}
+
+/** Whether a sentence may narrow a request that stands beside it: also by a time. */
+export function isLimit(sentence: string): boolean {
+  return narrows(sentence) || limitIn(bare(sentence).split(NO_WORD)) !== null || hasTime(sentence);
+}
+
+const DENIES =
+  /(?<![\p{L}'])(?:not|no|never|(?:don|doesn|didn|won|isn|aren)'t|nicht|kein\p{L}*|nie|pas|plus|jamais|ne|n'\p{L}+|nunca|ya no|non|mai|nao|nunca|niet|geen|nooit)(?![\p{L}'])/gu;
+
+/** As `isLimit` of a sentence that gives the reason of a request: "it is no longer needed" narrows nothing. */
+export function isLimitInReason(sentence: string): boolean {
+  return isLimit(folded(sentence.normalize('NFC')).replace(DENIES, ' '));
+}
+
+/** Whether a sentence asks for something of its own, so that it says nothing of a request beside it. */
+export function isOwnWish(sentence: string): boolean {
+  const kind = kindOfWords(sentence);
+  return kind === 'question' || asksForWork(sentence) || requestIn(bare(sentence)).isAsked;
+}
+
+function bare(sentence: string): string {
+  return folded(sentence.normalize('NFC'))
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .trim();
+}
+
+const NO_WORD = /[^\p{L}\p{N}']+/u;
+
+/** Of a long sentence the words tell. */
+const MOST_TIMED = 80;
+
+/** Whatever day it is. */
+const ANY_DAY = { now: '2026-01-05T00:00:00.000Z', zone: 'UTC' };
+
+function hasTime(sentence: string): boolean {
+  return sentence.length <= MOST_TIMED && timedParts(sentence, ANY_DAY).clauses.length > 0;
+}
