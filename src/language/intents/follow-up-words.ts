@@ -1,5 +1,6 @@
 import { folded } from '../folded.ts';
 import { isTimeSomewhere } from '../when/read-time.ts';
+import { isLimitAhead } from '../whole/beside.ts';
 import { endBeforeReason } from '../words/end-with-reason.ts';
 import { withUmlauts } from '../words/umlauts.ts';
 import { areMarks, urgencyOf } from './task-marks.ts';
@@ -82,8 +83,12 @@ const MINUTE: Readonly<Record<string, number>> = { minute: 1, hour: 60, day: 144
 /** Null: it is longer than such words are. */
 export function followUpIn(text: string): FollowUp | null {
   const line = withUmlauts(text.normalize('NFC')).trim().replace(/\s+/gu, ' ');
-  return endIn(line) ?? wordOrTimeIn(line.replace(/[.!?\s]+$/u, ''));
+  const word = endIn(line) ?? wordOrTimeIn(line.replace(/[.!?\s]+$/u, ''));
+  // "Done?" asks, and ends nothing.
+  return word !== null && /\?\W*$/u.test(line) && ENDS.includes(word.is) ? null : word;
 }
+
+const ENDS: readonly FollowUp['is'][] = ['drop', 'done', 'cancel', 'both', 'yes', 'no'];
 
 const SAYS_NOTHING_ALONE: readonly FollowUp['is'][] = [
   ...(['drop', 'done', 'both', 'yes', 'no', 'cancel', 'choice', 'shift', 'urgent'] as const),
@@ -98,7 +103,9 @@ export function isBareAnswer(text: string): boolean {
 /** An end for which a reason is given, as one says it. */
 function endIn(line: string): FollowUp | null {
   const end = endBeforeReason(line);
-  const word = end === null ? null : wordIn(folded(end).replaceAll(AROUND, '').trim());
+  // "Cancel it, she moved it to Friday" may want another time.
+  if (end === null || isLimitAhead(line.slice(end.length))) return null;
+  const word = wordIn(folded(end).replaceAll(AROUND, '').trim());
   return word?.is === 'drop' || word?.is === 'cancel' ? word : null;
 }
 

@@ -88,7 +88,7 @@ function readAnew({ subject, text }: OwnerWords): OwnerIntent {
       isEmpty: lines.every(({ text: line }) => isGreetingAlone(line)),
     });
   }
-  const commands = distinct([...cried(heading), ...withReferents(commandsIn(body))]).slice(
+  const commands = resting(distinct([...cried(heading), ...withReferents(commandsIn(body))])).slice(
     0,
     MOST_COMMANDS,
   );
@@ -149,6 +149,12 @@ function withReferents(commands: readonly OwnerCommand[]): readonly OwnerCommand
       .replace(/(?<= )(?:it|them)$/iu, before.title);
     return { ...one, text };
   });
+}
+
+/** "Pause until I have read it, then go on": a rest that this mail begins is not ended by it. */
+function resting(commands: readonly OwnerCommand[]): readonly OwnerCommand[] {
+  const rest = commands.findIndex(({ name }) => RESTS.includes(name));
+  return commands.filter(({ name }, at) => name !== 'resume' || rest < 0 || at < rest);
 }
 
 /** A repeated command counts once. */

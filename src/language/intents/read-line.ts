@@ -1,6 +1,7 @@
 import { folded } from '../folded.ts';
 import { remembered } from '../remembered.ts';
 import { takesBack } from '../whole/beside.ts';
+import { isHedged } from '../whole/held-back.ts';
 import { countIn, endOfRequest, isCourtesy, plainRequests, requestIn } from '../words/courtesy.ts';
 import { withReason } from '../words/reasons.ts';
 import { isOneSentence, sentencesOf } from '../words/sentences.ts';
@@ -116,8 +117,10 @@ const REASONED: readonly OwnerCommand['name'][] = [
 function withoutReason(said: string): Requests | null {
   const reason = withReason(said);
   const found = reason === null ? null : oneCommand(reason.head);
-  const isMeant = found?.commands.every(({ name }) => REASONED.includes(name)) === true;
-  return found !== null && isMeant ? { ...found, isStrong: true } : null;
+  const isMeant = found?.commands.every(
+    ({ name }) => REASONED.includes(name) && !isHedged(name, reason?.tail ?? ''),
+  );
+  return found !== null && isMeant === true ? { ...found, isStrong: true } : null;
 }
 
 const TAG =

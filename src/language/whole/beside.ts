@@ -35,6 +35,24 @@ export function isLimitInReason(sentence: string): boolean {
   return isLimit(folded(sentence.normalize('NFC')).replace(DENIES, ' '));
 }
 
+const BEFORE_NOW = /^(?:today|yesterday)$/u;
+
+/** As `isLimitInReason`, of a condition or of a day that is still to come. */
+export function isLimitAhead(reason: string): boolean {
+  const said = bare(reason).replace(DENIES, ' ');
+  const words = said.split(NO_WORD).filter((word) => !BEFORE_NOW.test(word));
+  return narrows(said) || limitIn(words) !== null;
+}
+
+/** How one says that it is not known for sure. */
+const HEDGES =
+  /(?<![\p{L}'])(?:i (?:think|guess|suppose|believe|hope)|maybe|perhaps|probably|possibly|not sure|glaube ich|ich glaube|denke ich|ich denke|hoffe ich|vielleicht|wohl|wahrscheinlich|je crois|je pense|peut-etre|sans doute|creo|supongo|quizas?|tal vez|credo|penso|forse|probabilmente|acho|talvez|denk ik|ik denk|misschien|waarschijnlijk)(?![\p{L}'])/u;
+
+/** Whether words leave open whether they are meant: what cannot be called back is not done by them. */
+export function hedges(words: string): boolean {
+  return HEDGES.test(bare(words));
+}
+
 /** Whether a sentence asks for something of its own, so that it says nothing of a request beside it. */
 export function isOwnWish(sentence: string): boolean {
   const kind = kindOfWords(sentence);

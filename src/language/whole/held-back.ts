@@ -1,4 +1,4 @@
-import { isLimit, isOwnWish, narrows, takesBack } from './beside.ts';
+import { hedges, isLimit, isOwnWish, narrows, takesBack } from './beside.ts';
 
 /** What cannot simply be called back, by the name of its command: not a sentence beside it may be left unread. */
 const GRAVE: ReadonlySet<string> = new Set(['done', 'cancel', 'approve', 'resume', 'forget']);
@@ -9,6 +9,11 @@ const LIMITED: ReadonlySet<string> = new Set([
 ]);
 /** What only adds or refuses is changed by words that take it back. */
 const TAKEN_BACK: ReadonlySet<string> = new Set(['add', 'remind', 'remember', 'deny']);
+
+/** Whether a request is too grave for words that hedge it: "a17 is fine, I think". */
+export function isHedged(name: string, words: string): boolean {
+  return GRAVE.has(name) && hedges(words);
+}
 
 /**
  * The general gate behind all readings: whether a request must not be carried out, since a sentence beside it that nobody read may take it back, set

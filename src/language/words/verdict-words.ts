@@ -10,6 +10,9 @@ const APART =
 /** "Yes, once page 3 is fixed": it is not yet as it should be. */
 const NOT_YET =
   /(?<!\p{L})(?:once|as soon as|when|if|unless|after|provided|sobald|wenn|falls|sofern|nachdem|des que|quand|si|apres|cuando|si|en cuanto|despues|quando|se|appena|dopo|assim que|depois|zodra|als|nadat)(?!\p{L})/u;
+/** "Yes, mostly". */
+const ALMOST =
+  /(?<!\p{L})(?:mostly|almost|nearly|partly|half|i (?:think|guess|suppose|hope)|maybe|fast|beinahe|teilweise|grossteils|glaube ich|denke ich|presque|en partie|je crois|je pense|casi|en parte|creo|quasi|in parte|credo|quase|acho|bijna|deels|denk ik)(?!\p{L})/u;
 const YES = /^(?:yes|yep|ja|oui|si|sim)(?![\p{L}\p{N}])/u;
 
 /** What a reply to "please confirm" says, beside a plain yes or no: praise that wants nothing more. */
@@ -25,7 +28,8 @@ const HOWEVER =
 export function yesOrNoIn(said: string): boolean | null {
   const isYes = YES.test(said);
   const rest = isYes ? said.replace(YES, '') : '';
-  if (NO.test(said) || BUT.test(said) || APART.test(rest) || NOT_YET.test(rest)) return false;
+  const isLess = [APART, NOT_YET, ALMOST, LACKS].some((one) => one.test(rest));
+  if (NO.test(said) || BUT.test(said) || isLess) return false;
   return isYes ? true : null;
 }
 

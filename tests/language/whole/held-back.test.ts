@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { followUpIn } from '../../../src/language/intents/follow-up-words.ts';
 import { readIntent } from '../../../src/language/intents/read-intent.ts';
 import { isHeldBack } from '../../../src/language/whole/held-back.ts';
+import { verdictIn } from '../../../src/language/words/verdict-words.ts';
 
 const namesIn = (text: string) =>
   readIntent({ subject: '', text }).commands.map((one) =>
@@ -44,7 +46,38 @@ describe('a request beside a sentence that nobody read', () => {
     ["Sorry for going quiet, I was at my sister's. The train was late.", []],
     ['no more spending today. unless ben asks', ['unread']],
     ['remind me tmrw at 8 to ring the bank. no, 9', ['unread']],
+    ['please pause until I have read the report, then go on', ['pause without end']],
+    ['a17 is fine, I think', []],
+    ['pause, I think the server is down', ['pause without end']],
   ])('names the end of a rest, or is asked about: %s', (text, names) => {
     expect(namesIn(text)).toEqual(names);
   });
+});
+
+describe('a short word in a thread', () => {
+  it.each([
+    'done?',
+    'cancel it?',
+    'cancel, Ben does it if he can',
+    'cancel it, she moved it to Friday',
+    'never mind, the meeting is on Thursday now',
+  ])('ends nothing where it asks, or a limit stands behind it: %s', (text) => {
+    expect(['drop', 'done', 'cancel']).not.toContain(followUpIn(text)?.is);
+  });
+
+  it.each([
+    ['done', 'done!'],
+    ['cancel', 'cancel it, he rang'],
+    ['drop', 'never mind, I bought one'],
+    ['drop', 'never mind, I did it yesterday'],
+  ])('ends what it is about where its reason limits nothing: %s by "%s"', (is, text) => {
+    expect(followUpIn(text)?.is).toBe(is);
+  });
+
+  it.each(['yes, mostly', 'ja fast', 'yes. page 3 is wrong', 'yes, once Ben has signed'])(
+    'closes no work while something is lacking: %s',
+    (text) => {
+      expect(verdictIn(text)).toBe(false);
+    },
+  );
 });
