@@ -150,16 +150,29 @@ function readCommand(node: Node, source: Source): Statement {
   const assignments: Assignment[] = [];
   const found: Word[] = [];
   const redirects: Redirect[] = [];
+  let wordEnd = -1;
   for (const child of joinTranslated(node.children)) {
     if (child.type === 'variable_assignment') assignments.push(readAssignment(child, source));
-    else if (child.type === 'command_name') found.push(commandNameOf(child, source));
     else if (isRedirect(child)) {
       redirects.push(...readRedirect(child, source));
       found.push(...wordsAfter(child, source));
-    } else if (child.isNamed || child.type === '$') found.push(word(child, source));
-    else found.push(literal(child.text));
+    } else {
+      addWord(found, wordOf(child, source), child.startIndex === wordEnd);
+      wordEnd = child.endIndex;
+    }
   }
   return { kind: 'command', assignments, words: found, redirects };
+}
+
+/** The grammar cuts r`u`m in two: what touches is one word. */
+function addWord(found: Word[], next: Word, isTouching: boolean): void {
+  const last = isTouching ? found.pop() : undefined;
+  found.push(last === undefined ? next : { parts: [...last.parts, ...next.parts] });
+}
+
+function wordOf(child: Node, source: Source): Word {
+  if (child.type === 'command_name') return commandNameOf(child, source);
+  return child.isNamed || child.type === '$' ? word(child, source) : literal(child.text);
 }
 
 /** `$"…"` comes as a dollar and a string. */
