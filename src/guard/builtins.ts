@@ -1,6 +1,5 @@
 import { outputOf, PROGRAM } from './outputs.ts';
 import { judgeEnvironment } from './rules/environment.ts';
-import { isSecretPath } from './rules/secret-paths.ts';
 import {
   block,
   type Call,
@@ -15,6 +14,7 @@ import { optionAt } from './shell/options.ts';
 import { absolutePath } from './shell/paths.ts';
 import { mapfileBuiltin, readBuiltin, readLines } from './shell/reading.ts';
 import { runText } from './shell/run-text.ts';
+import { isSecretPath } from './shell/secret-paths.ts';
 import { fork, type Request, report, type Shell, unknownValue } from './shell/shell.ts';
 import { assign, turnValues } from './shell/variables.ts';
 
@@ -49,9 +49,7 @@ export const builtins: Readonly<Record<string, Builtin>> = {
   unset: (shell, _, { args }) => {
     judgeIndexes(shell, args);
     for (const name of args) shell.variables.delete(name);
-    if (args.includes('HISTFILE')) {
-      report(shell, escalate('evidence.history', 'turns off the record of commands'));
-    }
+    if (args.includes('HISTFILE')) report(shell, forgetsCommands);
     return EMPTY;
   },
   alias: (shell, _, { args }) => {
@@ -84,6 +82,7 @@ export const builtins: Readonly<Record<string, Builtin>> = {
   },
 };
 
+const forgetsCommands = escalate('evidence.history', 'turns off the record of commands');
 const loadsCode = escalate('shell.loads-code', 'puts another program in the place of a known one');
 
 /** Code for the end of the shell runs with what the variables are then, other code at any time from now on. */
@@ -167,6 +166,9 @@ function judgeExported(shell: Shell, { args }: Call): void {
 }
 
 function setParams(shell: Shell, { fields }: Request, { args }: Call): Flow {
+  // Alone it prints all variables.
+  if (args.length === 0) return unknownFlow('secret');
+  if (/^\+o history\b/.test(args.join(' '))) report(shell, forgetsCommands);
   const at = args.findIndex((arg, i) => !isSetOption(args, i) || arg === '--');
   // `set -x` alone leaves the parameters unchanged.
   const from = at === -1 ? null : args[at] === '--' ? at + 1 : at;

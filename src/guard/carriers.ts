@@ -10,7 +10,7 @@ import { fork, type Request, report, type Shell } from './shell/shell.ts';
 type Carrier = (shell: Shell, request: Request, call: Call) => Flow | null;
 
 const VALUED_EXEC =
-  'e env u user w workdir c container n namespace context kubeconfig s server cluster H host l name v volume p publish network entrypoint m memory cpus platform mount f file index detach-keys env-file hostname label add-host gpus';
+  'e env u user w workdir c container n namespace context kubeconfig s server cluster H host l name v volume p publish network entrypoint m memory cpus platform mount f file index detach-keys env-file hostname label add-host gpus blkio-weight blkio-weight-device cap-add cap-drop cgroup-parent cidfile cpu-period cpu-quota cpu-shares cpuset-cpus cpuset-mems device device-cgroup-rule device-read-bps device-write-bps dns dns-search domainname expose group-add health-cmd health-interval health-timeout ip ipc isolation label-file link log-driver log-opt mac-address memory-swap network-alias oom-score-adj pid pids-limit pull restart runtime security-opt shm-size stop-signal stop-timeout storage-opt sysctl tmpfs ulimit userns uts volume-driver volumes-from annotation';
 
 export const carriers: Readonly<Record<string, Carrier>> = {
   xargs: runXargs,
@@ -121,6 +121,12 @@ export const carriers: Readonly<Record<string, Carrier>> = {
   railway: (shell, _, { args }) => afterWord(shell, args, /^(?:run|ssh)$/),
   fly: flyConsole,
   flyctl: flyConsole,
+  xterm: inTerminal,
+  urxvt: inTerminal,
+  konsole: inTerminal,
+  alacritty: inTerminal,
+  kitty: inTerminal,
+  'gnome-terminal': inTerminal,
   minikube: afterDashes,
   multipass: afterDashes,
   lxc: afterDashes,
@@ -132,6 +138,15 @@ export const carriers: Readonly<Record<string, Carrier>> = {
   limactl: (shell, _, { args }) => afterWord(shell, args.slice(1), /^[\w-]+$/),
   nomad: (shell, _, { args }) => afterWord(shell, args.slice(2), /^[\w-]+$/),
 };
+
+/** `xterm -e command words`, `gnome-terminal -- command words`. */
+function inTerminal(shell: Shell, request: Request, { args, fields }: Call): Flow | null {
+  const at = args.findIndex((arg) => /^(?:-e|-x|--|--command)$/.test(arg));
+  if (at === -1) return null;
+  const own = fields.slice(at + 1);
+  if (own.length === 1) return runText(fork(shell), own[0]?.text ?? '', null);
+  return shell.machine.dispatch(fork(shell), { ...request, fields: own, stdin: null });
+}
 
 /** `runuser -u name command`, or code as with `su`. */
 function runAsUser(shell: Shell, request: Request, { args, fields }: Call): Flow | null {

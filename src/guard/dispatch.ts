@@ -22,7 +22,7 @@ import { absolutePath } from './shell/paths.ts';
 import { runStatement } from './shell/run-script.ts';
 import { judgeKept, runText } from './shell/run-text.ts';
 import { fork, mayStep, type Request, report, type Shell, unknownValue } from './shell/shell.ts';
-import { unwrap } from './shell/wrappers.ts';
+import { type Unwrapped, unwrap } from './shell/wrappers.ts';
 
 const EMPTY: Flow = { text: '', tags: [] };
 const WORDS_A_STEP = 4;
@@ -57,7 +57,7 @@ function callOf(shell: Shell, { fields, stdin, redirections }: Request): Call {
   const text = head?.text ?? '';
   return {
     name: text.slice(text.lastIndexOf('/') + 1),
-    fields: rest,
+    fields: shell.machine.files.size === 0 ? rest : rest.map((field) => ofFile(shell, field)),
     args: rest.map((field) => field.text),
     stdin,
     redirections,
@@ -66,6 +66,15 @@ function callOf(shell: Shell, { fields, stdin, redirections }: Request): Call {
     place: shell.machine.context,
   };
 }
+
+/** A file that this text wrote is what was written into it: `env > a; curl -T a …`. */
+function ofFile({ machine, cwd }: Shell, field: Field): Field {
+  const path = absolutePath(cwd, field.text.replace(/^(?:[\w-]+=)?[@<]|^--[\w-]+=/, ''));
+  const tags = machine.files.get(path ?? '')?.tags.filter((tag) => LEAVES_WITH.test(tag)) ?? [];
+  return tags.length === 0 ? field : { ...field, tags: [...field.tags, ...tags] };
+}
+
+const LEAVES_WITH = /^(?:secret|dump|outside-file|store-copy)$/;
 
 /** A name with an unknown end is recognised by its beginning only if it is a path the agent wrote itself. */
 function isComputedName(text: string): boolean {
@@ -134,10 +143,13 @@ function runBuiltin(shell: Shell, request: Request, call: Call): Flow | null {
 function runWrapper(shell: Shell, request: Request, call: Call): Flow {
   const inner = unwrap(call.name, request.fields);
   if (inner !== null && inner.fields.length > 0) {
-    if (isRootShell(request, inner.fields)) report(shell, opensRootShell);
-    return runWrapped(shell, request, inner);
+    const isRoot = shell.isRoot || BECOMES_ROOT.test(call.name);
+    return runWrapped(shell, request, { ...inner, isRoot });
   }
-  if (OPENS_SHELL.test(call.name)) runInput(shell, request);
+  if (OPENS_SHELL.test(call.name)) {
+    if (shell.isRoot && opensShellAlone(request, call)) report(shell, opensRootShell);
+    runInput(shell, request);
+  }
   return runProgram(shell, request, call);
 }
 
@@ -146,14 +158,28 @@ const opensRootShell = escalate(
   'opens a shell, and what is typed into it is not judged; run the one command that is needed',
 );
 
-/** `sudo bash`: what is typed into it is not judged. */
-function isRootShell({ fields, stdin }: Request, inner: readonly Field[]): boolean {
+/** `sudo unshare -m`, `sudo chroot /mnt`: without a command it is a shell. */
+function opensShellAlone({ stdin }: Request, { name, args }: Call): boolean {
   return (
     stdin === null &&
-    inner.length === 1 &&
-    /^(?:sudo|doas|pkexec|coproc)$/.test(fields[0]?.text ?? '') &&
-    /(?:^|\/)(?:ba|z|k|da|fi|a)?sh$/.test(inner[0]?.text ?? '')
+    /^(?:unshare|chroot|nsenter|setpriv|script)$/.test(name) &&
+    !args.includes('-c')
   );
+}
+
+const BECOMES_ROOT = /^(?:sudo|doas|pkexec|coproc)$/;
+const SHELL_NAME = /^(?:ba|z|k|da|fi|a)?sh$/;
+
+/** `sudo bash`, `sudo find . -exec sh \\;`: what is typed into it is not judged. */
+function judgeRootShell(shell: Shell, { stdin }: Request, { name, args }: Call): void {
+  if (
+    shell.isRoot &&
+    stdin === null &&
+    SHELL_NAME.test(name) &&
+    args.every((arg) => /^-[ilp]$/.test(arg))
+  ) {
+    report(shell, opensRootShell);
+  }
 }
 
 /** A program that starts a shell when it gets no command. */
@@ -168,6 +194,7 @@ function runProgram(shell: Shell, request: Request, call: Call): Flow {
   const before = shell.machine.findings.length;
   const carry = Object.hasOwn(carriers, call.name) ? carriers[call.name] : undefined;
   const carried = carry?.(shell, request, call) ?? null;
+  judgeRootShell(shell, request, call);
   judgeFetched(shell, request, call.cwd);
   judgeInterpreter(shell, call);
   judgeRunner(shell, call);
@@ -217,7 +244,7 @@ function runFunction(
 function runWrapped(
   shell: Shell,
   request: Request,
-  { fields, assignments, chdir }: NonNullable<ReturnType<typeof unwrap>>,
+  { fields, assignments, chdir, isRoot }: Unwrapped & { readonly isRoot: boolean },
 ): Flow {
   const environment = assignments.map((text) => {
     const equals = text.indexOf('=');
@@ -225,11 +252,10 @@ function runWrapped(
     return { name: text.slice(0, equals), value };
   });
   if (chdir !== null) {
-    const inner = fork(shell);
-    inner.cwd = absolutePath(shell.cwd, chdir.text);
+    const inner = { ...fork(shell), isRoot, cwd: absolutePath(shell.cwd, chdir.text) };
     return dispatch(inner, { ...request, fields, environment });
   }
-  const inner: Shell = { ...shell, depth: shell.depth + 1 };
+  const inner: Shell = { ...shell, depth: shell.depth + 1, isRoot };
   const code = codeOfWord(fields);
   if (code !== null) return runText(inner, code, request.stdin);
   const flow = dispatch(inner, { ...request, fields, environment });

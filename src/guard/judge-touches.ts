@@ -3,9 +3,9 @@ import { messageOf } from '../kernel/thrown.ts';
 import { judgeCommand } from './judge-command.ts';
 import { judgeWrite } from './rules/filesystem.ts';
 import { removesPath } from './rules/removal.ts';
-import { isSecretPath } from './rules/secret-paths.ts';
 import { block, type Finding, type GuardContext } from './shell/call.ts';
 import { resolvePath, zoneOfAbsolute } from './shell/paths.ts';
+import { isSecretPath } from './shell/secret-paths.ts';
 import type { Verdict } from './verdict.ts';
 
 type Paths = Pick<Touches, 'reads' | 'writes' | 'deletes'>;

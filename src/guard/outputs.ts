@@ -1,9 +1,10 @@
 import { endsInput } from './rules/filling.ts';
-import { isSecretPath, isStoreCopy } from './rules/secret-paths.ts';
 import { type Call, type Flow, type Tag, UNKNOWN, unknownFlow, wordAt } from './shell/call.ts';
 import { flagValue, readOptions } from './shell/options.ts';
 import { absolutePath, isEndless, zoneOf } from './shell/paths.ts';
+import { isSecretPath, isStoreCopy } from './shell/secret-paths.ts';
 import type { Shell } from './shell/shell.ts';
+import { translated } from './shell/translate.ts';
 
 /** The output of a command, as far as it is known without running it. */
 type Output = (call: Call, shell: Shell) => Flow;
@@ -32,11 +33,11 @@ function isEndlessReader({ name, args }: Call): boolean {
 function printed(shell: Shell, call: Call): Flow {
   const output = Object.hasOwn(OUTPUTS, call.name) ? OUTPUTS[call.name] : undefined;
   if (output !== undefined) return output(call, shell);
-  const folder = printedFolder(call, shell);
+  const folder = printedPlace(call, shell);
   if (folder !== null) return folder;
   if (NETWORK.has(call.name)) return network(call, shell);
   if (printsSettings(call)) return known('');
-  if (DECODERS.test(call.name)) return decode(call);
+  if (DECODERS.test(call.name)) return decode(call, shell);
   return { text: null, tags: [...(call.stdin?.tags ?? []), ...fileTags(call)] };
 }
 
@@ -155,7 +156,9 @@ const FOLDERS: Readonly<Record<string, string>> = {
   'go env GOROOT': '/usr/local/go',
 };
 
-function printedFolder({ name, args, cwd }: Call, { machine }: Shell): Flow | null {
+function printedPlace(call: Call, { machine }: Shell): Flow | null {
+  const { name, args, cwd } = call;
+  if (args[0] === 'which' && MANAGERS.test(name)) return managedProgram(call);
   const words = [name, ...args].join(' ');
   const folder = Object.hasOwn(FOLDERS, words) ? FOLDERS[words] : undefined;
   if (folder === undefined) return null;
@@ -198,6 +201,15 @@ function namesBelow(call: Call): string | null {
 function programPlace({ args }: Call): Flow {
   const name = args.find((arg) => !arg.startsWith('-')) ?? '';
   return known(/^[\w.+-]+$/.test(name) ? `/usr/bin/${name}` : name);
+}
+
+/** Programs that keep several versions of others. */
+const MANAGERS = /^(?:pyenv|rbenv|nodenv|nvs|nvm|fnm|n|asdf|mise|rtx|rustup|volta|goenv|jenv)$/;
+
+/** `pyenv which python`, and `nvm which 22`, where the program is node. */
+function managedProgram(call: Call): Flow {
+  const [, name = ''] = call.args;
+  return programPlace({ ...call, args: [/^v?[\d.]+$/.test(name) ? 'node' : name] });
 }
 
 /** Names of files: those of a folder of the workspace are not outside. */
@@ -316,14 +328,17 @@ function marked(text: string, tags: readonly Tag[]): readonly Tag[] {
   return /\\(?:x[0-9a-fA-F]|0?[0-7]{2})/.test(text) ? [...tags, 'decoded'] : tags;
 }
 
+/** `%s`, `%-8d`, and `%.1s`, which prints one letter. */
+const CONVERSION = /%-?\d*(?:\.(\d+))?\.?([sbqdic%])/g;
+
 function printf(args: readonly string[]): string {
   const [format = '', ...values] = args[0] === '--' ? args.slice(1) : args;
   if (!/%/.test(format)) return unescape(format);
   const queue = [...values];
   let text = '';
   do {
-    text += unescape(format).replace(/%(?:-?\d*\.?\d*)([sbqdic%])/g, (_, kind: string) =>
-      kind === '%' ? '%' : (queue.shift() ?? ''),
+    text += unescape(format).replace(CONVERSION, (_, most: string | undefined, kind: string) =>
+      kind === '%' ? '%' : (queue.shift() ?? '').slice(0, most === undefined ? undefined : +most),
     );
   } while (queue.length > 0 && text.length < 10_000 && /%[^%]/.test(format));
   return text;
@@ -340,20 +355,27 @@ function unescape(text: string): string {
 }
 
 /** Decoded text, so that hidden commands are judged too. */
-function decode(call: Call): Flow {
+function decode(call: Call, shell: Shell): Flow {
   const tags: readonly Tag[] = [...(call.stdin?.tags ?? []), ...fileTags(call)];
-  const text = call.stdin?.text ?? null;
+  const text = call.stdin?.text ?? writtenText(call, shell);
   const isDecoding = /(?:^|\s)(?:-d\b|-D\b|--d|-di\b|-r\b|-rp|-r\s?-p|-ps?r|enc\b.*-d)/.test(
     call.args.join(' '),
   );
   if (/base64$|^b64/.test(call.name) && !isDecoding && call.name !== 'b64decode') {
     return { text: null, tags: [...tags, 'encoded'] };
   }
-  return { text: text === null ? null : decodedText(call.name, text), tags: [...tags, 'decoded'] };
+  return { text: text === null ? null : decodedText(call, text), tags: [...tags, 'decoded'] };
 }
 
-function decodedText(name: string, text: string): string | null {
+/** The content of a file in its words that this text wrote. */
+function writtenText({ args, cwd }: Call, { machine }: Shell): string | null {
+  const found = args.find((arg) => machine.files.has(absolutePath(cwd, arg) ?? ''));
+  return machine.files.get(absolutePath(cwd, found ?? '') ?? '')?.text ?? null;
+}
+
+function decodedText({ name, args }: Call, text: string): string | null {
   if (name.endsWith('base64') || name === 'b64decode') return fromBase64(text);
+  if (name === 'tr') return translated(args, text);
   if (name === 'xxd') return fromHex(text);
   return name === 'rev' ? Array.from(text).reverse().join('') : null;
 }

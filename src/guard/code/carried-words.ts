@@ -19,7 +19,7 @@ const TAKES_TEXT = new RegExp(
     'touch mkdir basename dirname realpath readlink logger wall write notify-send say mail mailx sendmail mutt',
     'osascript dialog whiptail zenity figlet cowsay lolcat curl wget https? xh gh glab hub jira shellcheck shfmt pandoc',
     'psql mysql mariadb sqlite3 mongosh mongo redis-cli cqlsh clickhouse-client homeostat claude codex aider gemini llm',
-    'sgpt dpkg rpm apt apt-get brew alias bind complete compgen history fc pgrep pkill killall git-commit true false :',
+    'sgpt dpkg rpm apt apt-get brew alias bind complete compgen history fc pgrep pkill killall git-commit openssl getent true false :',
   ]
     .join(' ')
     .split(' ')
@@ -89,7 +89,9 @@ function judgeProgramWord(shell: Shell, request: Request, call: Call): boolean {
     report(shell, escalate('shell.carried-code', 'an option names a program that destroys'));
     return true;
   }
-  const at = args.findIndex((arg) => namesProgram(arg.replace(/,.*$/, '')));
+  const at = args.findIndex(
+    (arg, i) => !(i === 0 && SUBCOMMANDS.test(call.name)) && namesProgram(arg.replace(/,.*$/, '')),
+  );
   const words = at === -1 ? [] : splitAtCommas(call.fields.slice(at));
   if (words.length < 2) return false;
   return judgeAsIf(shell, why, (inner) => {
@@ -97,6 +99,10 @@ function judgeProgramWord(shell: Shell, request: Request, call: Call): boolean {
     shell.machine.dispatch(inner, { ...request, ...own });
   });
 }
+
+/** Programs whose first word is a command of their own, such as `podman rm`. */
+const SUBCOMMANDS =
+  /^(?:docker|podman|nerdctl|buildah|git|hg|svn|gh|glab|restic|rclone|gsutil|jj)$/;
 
 function splitAtCommas([first, ...rest]: readonly Field[]): readonly Field[] {
   if (first === undefined) return [];

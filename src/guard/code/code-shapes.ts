@@ -105,6 +105,11 @@ const SHAPES: readonly Shape[] = [
     finding: reverseShell,
   },
   {
+    first: /\brequire\(\s*["'](?:node:)?(?:net|tls)["']\s*\)/,
+    then: /\b(?:spawn|exec\w*|fork)\s*\(\s*["'](?:\/bin\/)?(?:ba|z|da)?sh["']/,
+    finding: reverseShell,
+  },
+  {
     first:
       /b64decode|atob|base64_decode|from_?hex|fromhex|decode64|unpack\(["'][mH]|Buffer\.from\([^)]{0,200}["'](?:base64|hex)["']|decode_base64|codecs\.decode|zlib\.decompress|FromBase64String/,
     then: /\beval\b|\bexec\b|system|subprocess|popen|spawn|Function\(|iex\b|Invoke-Expression/,

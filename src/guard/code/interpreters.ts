@@ -4,6 +4,7 @@ import {
   escalate,
   type Field,
   type Flow,
+  plainField,
   UNKNOWN,
   wordAt,
 } from '../shell/call.ts';
@@ -181,8 +182,11 @@ function judgeInline(shell: Shell, { call, kind, code, rest }: Inline): void {
     report(shell, escalate('shell.computed-code', 'runs as code whatever is listed'));
   }
   if (kind.isShell !== true) {
-    judgeCode(shell, call.name, code.text);
+    judgeCode(shell, call.name, code.text.replace(REMOVES_ARGUMENT, '$1"./argument"'));
     if (STARTS_ARGUMENTS.test(code.text) && rest.length > 0) runArguments(shell, rest);
+    if (code.text.search(REMOVES_ARGUMENT) !== -1) {
+      runArguments(shell, [plainField('rm'), plainField('-rf'), ...rest]);
+    }
     return;
   }
   const inner = fork(shell);
@@ -202,6 +206,10 @@ function posixCode(shellName: string, code: string): string {
 
 /** Code that runs the words after it: `perl -e 'exec @ARGV' program …`. */
 const STARTS_ARGUMENTS = /(?:exec|system|spawn|run|popen|call|check_)\w*\b[^;\n]{0,80}\bargv\b/i;
+
+/** Code that removes the words after it: `node -e 'fs.rmSync(process.argv[1])' dist`. */
+const REMOVES_ARGUMENT =
+  /\b((?:rm|rmdir|unlink|remove|rmtree|truncate)\w*\s*\(\s*)(?:(?:process|sys)\.argv|ARGV)\[\w+\]/g;
 
 function runArguments(shell: Shell, fields: readonly Field[]): void {
   const own = fields[0]?.text === '--' ? fields.slice(1) : fields;
@@ -228,7 +236,9 @@ function judgeFile(shell: Shell, call: Call, script: Field): void {
   judgeOrigin(shell, script);
   const path = absolutePath(call.cwd, script.text);
   const known = path === null ? undefined : shell.machine.files.get(path);
-  const isInput = /^\/dev\/(?:stdin|tcp|udp)|^https?:/.test(script.text);
+  const isInput = /^\/dev\/(?:stdin|tcp|udp|fd\/0$)|^\/proc\/self\/fd\/0$|^https?:/.test(
+    script.text,
+  );
   const flow = known ?? (isInput ? call.stdin : null);
   if (flow !== null) {
     judgeInput(shell, { call, kind: interpreterOf(call.name) ?? SHELL, flow });

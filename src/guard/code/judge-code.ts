@@ -121,7 +121,7 @@ function runQuoted(shell: Shell, language: string, code: string): void {
 /** The first argument of a call: a literal, a list of literals, or a variable. */
 function runArgument(shell: Shell, code: string, at: number): void {
   const rest = code.slice(at, at + 4_000);
-  const list = /^\(?\s*\[([^\]]*)\]/.exec(rest)?.[1];
+  const list = /^\(?\s*\[([^\]]*)\]/.exec(rest)?.[1]?.replace(/(["'])\s*\+\s*\1/g, '');
   const words = /^\(?\s*\*?(?:qw|%w)\s*[([{/|<]((?:[^)\]}/|>\\]|\\.)*)/i
     .exec(rest)?.[1]
     ?.replace(/\\(.)/g, '$1');

@@ -11,6 +11,18 @@ const STATEMENTS: readonly (readonly [RegExp, Finding])[] = [
     /^\s*ALTER\s+TABLE\b[\s\S]*\b(?:DELETE|UPDATE)\b[\s\S]*\bWHERE\b/,
     escalate('database.alter', 'changes rows in bulk'),
   ],
+  [
+    /^\s*SET\s+(?:GLOBAL|PERSIST|@@GLOBAL)\b/,
+    escalate('database.server', 'changes how the server runs'),
+  ],
+  [
+    /\bPG_(?:TERMINATE|CANCEL)_BACKEND\s*\(|^\s*KILL\s+\d/,
+    escalate('database.server', 'ends what others do in the database'),
+  ],
+  [
+    /\b(?:DELETE\s+FROM|UPDATE|INSERT\s+INTO|REPLACE\s+INTO)\s+["`]?(?:MYSQL["`]?\.|PG_AUTHID|PG_SHADOW)/,
+    escalate('database.grant', 'changes who may enter the database'),
+  ],
   [/^\s*ALTER\s+SYSTEM\b/, escalate('database.server', 'changes how the server runs')],
   [/^\s*DROP\s+\w+/, escalate('database.drop-object', 'DROP takes away what others may use')],
   [/(?:^|\bDO\b|\bBEGIN\b)\s*TRUNCATE\b/, block('database.truncate', 'TRUNCATE empties a table')],
@@ -33,6 +45,10 @@ const STATEMENTS: readonly (readonly [RegExp, Finding])[] = [
   [
     /\bGRANT\s+ALL\b|\bWITH\s+GRANT\s+OPTION\b|\b(?:ALTER|CREATE)\s+(?:USER|ROLE)\b[\s\S]*\bSUPERUSER\b/,
     block('database.grant', 'gives all rights away'),
+  ],
+  [
+    /^\s*(?:ALTER\s+(?:USER|ROLE|LOGIN)\b[\s\S]*\b(?:PASSWORD|IDENTIFIED)|SET\s+PASSWORD\b)/,
+    escalate('database.grant', 'changes who may enter the database'),
   ],
 ];
 

@@ -1,5 +1,6 @@
 import { block, type Call, escalate, type Finding } from '../shell/call.ts';
 import { zoneOf } from '../shell/paths.ts';
+import { isSecretPath } from '../shell/secret-paths.ts';
 import { WHOLE } from './filesystem.ts';
 
 /** Permissions that open a machine or lock its owner out. */
@@ -39,8 +40,9 @@ function permitsPath(call: Call, path: string, isDeep: boolean): Finding | null 
     : null;
 }
 
-/** A mode without any right of the owner, or a file that nobody may change. */
+/** A mode without any right of the owner, a file that nobody may change, a key given to somebody else. */
 function locks({ name, args }: Call): boolean {
+  if (/^ch(?:own|grp)$/.test(name)) return args.some(isSecretPath);
   if (name === 'chattr') return args.some((arg) => /^\+\w*[ia]/.test(arg));
   return (
     name === 'chmod' && args.some((arg) => /^0?0[0-7]{2}$|^(?:a|u|ugo)?-\w*r|^[au]?=$/.test(arg))
@@ -48,7 +50,8 @@ function locks({ name, args }: Call): boolean {
 }
 
 function closes({ name, args, place }: Call, path: string): boolean {
-  const isClosing = name === 'chmod' && args.some((arg) => /^0?[1-7]00$/.test(arg));
+  const isClosing =
+    name === 'chmod' && args.some((arg) => /^(?:0?[1-7]00|[go]+-[rwx]+|[go]+=)$/.test(arg));
   return isClosing && path.startsWith(`${place.home}/`);
 }
 

@@ -1,6 +1,6 @@
 import { block, type Call, escalate, type Finding, hasTag, wordAt } from '../shell/call.ts';
 import { zoneOf } from '../shell/paths.ts';
-import { isSecretPath } from './secret-paths.ts';
+import { isSecretPath } from '../shell/secret-paths.ts';
 
 /** Programs that name a file without showing what it holds. */
 const NAME_ONLY = new Set(
@@ -59,6 +59,8 @@ function patternAt(args: readonly string[]): number {
 const FULL_PATH = /^(?:~|\/(?:home|Users|root))\/[^;|&<>$()]*$/;
 
 function readPaths({ name, args }: Call): readonly string[] {
+  // It makes folders.
+  if (name === 'install' && args.some((arg) => /^(?:-\w*d|--directory)$/.test(arg))) return [];
   // A key used for a transfer is not shown.
   const isKey = (i: number) => /^s(?:cp|ftp)$/.test(name) && /^-[iF]$/.test(wordAt(args, i - 1));
   const hasPattern =
@@ -68,6 +70,7 @@ function readPaths({ name, args }: Call): readonly string[] {
     (arg, i) =>
       i !== pattern &&
       !isKey(i) &&
+      !/^-(?:key)?out$/.test(wordAt(args, i - 1)) &&
       !/^--?[\w-]+$/.test(arg) &&
       (FULL_PATH.test(arg) || !/\s|^\d+$/.test(arg)),
   );
@@ -166,6 +169,7 @@ export function searchesKeys(call: Call): Finding | null {
 /** Secret stores asked to print their content. */
 const REVEAL: readonly RegExp[] = [
   /^gpg .*--export-secret/,
+  /^ssh-keygen (?:.* )?-\w*p /,
   /^security (?:find-(?:generic|internet)-password|dump-keychain)/,
   /^(?:mimikatz|lazagne|unshadow|hashcat|john|responder|linpeas|winpeas|msfvenom|msfconsole|hydra|xmrig|minerd|cpuminer|hping3|slowloris|sqlmap) /,
   /^aws (?:.* )?(?:configure get \S*(?:secret|key|token)|configure export-credentials)/,
@@ -188,7 +192,10 @@ const TUNNELS: readonly (readonly [RegExp, RegExp])[] = [
     /^(?:ngrok|localtunnel|lt|bore|frpc|chisel|devtunnel|pagekite|sshuttle|pinggy)$/,
     /^(?!.* (?:--help|--version|help|version|-v|-h|list|show) )/,
   ],
-  [/^(?:ssh|autossh)$/, /^(?: -\S+(?: [^-\s]\S*)??)* -\w*R ?\S/],
+  [
+    /^(?:ssh|autossh)$/,
+    /^(?: -\S+(?: [^-\s]\S*)??)* -\w*(?:R ?\S|[DL] ?(?:0\.0\.0\.0|\*|\[?::\]?):)/,
+  ],
   [/^cloudflared$/, / tunnel .*(?:--url|run)/],
   [/^code$/, / tunnel /],
   [/^tailscale$/, / funnel /],
@@ -211,6 +218,9 @@ const SOCKET = /\/dev\/(?:tcp|udp)\//;
 export function opensShell(call: Call): Finding | null {
   const { name, args, stdin } = call;
   if (/^(?:echo|printf|[efz]?grep|rg)$/.test(name)) return null;
+  if (name === 'ztcp' || (name === 'zmodload' && args.includes('zsh/net/tcp'))) {
+    return block('remote.reverse-shell', 'connects the shell to another machine');
+  }
   if (connects(call) || args.some((arg) => SOCKET.test(arg))) {
     return block('remote.reverse-shell', 'connects a program to another machine');
   }
@@ -218,9 +228,17 @@ export function opensShell(call: Call): Finding | null {
   return isPipe ? block('remote.reverse-shell', 'an interactive shell fed from a pipe') : null;
 }
 
+/** An address of socat to which others may connect, or by which it connects to them. */
+const FAR_SIDE =
+  /(?:^|\s)["']?(?:\w+-)?(?:tcp|udp|udplite|sctp|dccp|ssl|openssl|ip|socks|proxy|vsock|unix|abstract|interface|posixmq)[\w-]*:/i;
+const RUNS_SHELL = /\b(?:exec|system|shell):\S*(?:\b(?:ba|z|da|k)?sh\b|login)/i;
+
 function connects({ name, args, redirections }: Call): boolean {
   const line = ` ${args.join(' ')} `;
   if (/^(?:nc|ncat|netcat)(?:\.\w+)?$/.test(name)) return /\s-\w*[ec]\s|--(?:sh-)?exec/.test(line);
-  if (name === 'socat') return /\b(?:exec|system):/i.test(line);
+  if (name === 'socat') {
+    const runs = /\b(?:exec|system|shell):/i.test(line);
+    return runs && (FAR_SIDE.test(line) || RUNS_SHELL.test(line));
+  }
   return redirections.some(({ target }) => SOCKET.test(target.text));
 }

@@ -5,10 +5,11 @@ import {
   type Finding,
   hasTag,
   type Tag,
+  UNKNOWN,
   wordAt,
 } from '../shell/call.ts';
 import { zoneOf } from '../shell/paths.ts';
-import { isKeyFile, isSecretPath, isStoreCopy } from './secret-paths.ts';
+import { isKeyFile, isSecretPath, isStoreCopy } from '../shell/secret-paths.ts';
 
 const DROPS =
   /(?:file\.io|transfer\.sh|0x0\.st|pastebin\.com|paste\.(?:rs|ee)|ix\.io|termbin\.com|dpaste|hastebin|webhook\.site|requestbin|pipedream|ngrok|hooks\.slack\.com|discord(?:app)?\.com\/api\/webhooks|api\.telegram\.org|anonfiles|gofile\.io|bashupload|oshi\.at|burpcollaborator|oast\.|interact\.sh|requestcatcher|temp\.sh|catbox\.moe|uguu\.se)/i;
@@ -22,8 +23,18 @@ export function sendsAway(call: Call): Finding | null {
   if (call.args.some((arg) => DROPS.test(arg)) && sendsData(call)) {
     return block('exfiltration.drop', 'sends data to a place where anyone may pick it up');
   }
-  if (hasTag(given, 'named-secret')) return sendsNamed;
+  if (hasTag(given, 'named-secret') || givesSecret(call)) return sendsNamed;
   return sentByOrigin(call, tags) ?? sentFiles(call);
+}
+
+/** `curl -d "$SECRET_KEY"`: nothing but the secret. Beside other fields it is how one logs in. */
+function givesSecret({ fields }: Call): boolean {
+  return fields.some(
+    ({ text, tags }, i) =>
+      text === UNKNOWN &&
+      tags.includes('named-secret') &&
+      CURL_DATA.test(fields[i - 1]?.text ?? ''),
+  );
 }
 
 /** What flows into it comes from a file outside the workspace, or holds a whole store. */
@@ -52,7 +63,7 @@ function readsOutside(call: Call): boolean {
 const CURL_DATA =
   /^(?:-d|--data(?:-\w+)?|-F|--form(?:-string)?|-T|--upload-file|--post-file|--post-data|--body-file|--json)(?:=|$)|^-[dFT]./;
 const SENDERS =
-  /^(?:nc|ncat|netcat|socat|telnet|ssh|scp|sftp|ftp|lftp|rsync|rclone|mail|mailx|mutt|sendmail|swaks|croc|wormhole|dig|nslookup|host|gsutil|gcloud|s3cmd|s5cmd|b2|ossutil|mc|aws|az|azcopy|openssl|tftp|ncftpput|smbclient|cadaver|psftp|restic|borg|kopia|duplicity|docker|podman|kubectl|mosquitto_pub)$/;
+  /^(?:nc|ncat|netcat|socat|telnet|ssh|scp|sftp|ftp|lftp|rsync|rclone|mail|mailx|mutt|sendmail|swaks|croc|wormhole|dig|nslookup|host|gsutil|gcloud|s3cmd|s5cmd|b2|ossutil|mc|aws|az|azcopy|openssl|tftp|whois|finger|ncftpput|smbclient|cadaver|psftp|restic|borg|kopia|duplicity|docker|podman|kubectl|mosquitto_pub)$/;
 /** Programs that send only with some of their commands. */
 const SENDS_WITH: readonly (readonly [RegExp, RegExp])[] = [
   [/^(?:docker|podman|kubectl)$/, /^ cp /],
@@ -64,12 +75,16 @@ const SENDS_WITH: readonly (readonly [RegExp, RegExp])[] = [
 function isSender(call: Call): boolean {
   const { name } = call;
   if (SENDERS.test(name)) {
+    if (BACKS_UP.test(name) && !call.args.some(isFar)) return false;
     const command = SENDS_WITH.find(([program]) => program.test(name))?.[1];
     return command?.test(` ${call.args.join(' ')} `) ?? true;
   }
   if (!isRequest(name)) return false;
   return sendsData(call) || call.fields.some(({ tags }) => hasTag(tags, 'secret', 'outside-file'));
 }
+
+/** Programs that keep backups, as often in a folder of this machine as elsewhere. */
+const BACKS_UP = /^(?:restic|borg|kopia|duplicity)$/;
 
 function isRequest(name: string): boolean {
   return /^(?:curl|wget|http|https|xh)$/.test(name);
@@ -143,7 +158,11 @@ function followed(call: Call, arg: string): string | null {
   const before = wordAt(args, args.indexOf(arg) - 1);
   if (attached !== undefined) return attached;
   if (/^(?:-T|--upload-file|--post-file)$/.test(before)) return arg;
-  const isTarget = args.at(-1) === arg && !/^(?:-[fs]|--file|--source|backup|create)$/.test(before);
+  // To a program for backups the place comes first, or by an option.
+  const isTarget =
+    args.at(-1) === arg &&
+    !BACKS_UP.test(call.name) &&
+    !/^(?:-[fs]|--file|--source|backup|create)$/.test(before);
   const isCopied = copiesAway(call) && !isTarget && !/^-[iF]$/.test(before);
   return isCopied && /^[\w.~/]/.test(arg) ? arg : null;
 }
@@ -151,7 +170,12 @@ function followed(call: Call, arg: string): string | null {
 /** These copy within this machine too: only a word with a colon in it is elsewhere. */
 function copiesAway({ name, args }: Call): boolean {
   if (name === 'rsync') return wordAt(args, args.length - 1).includes(':');
-  return COPIES.test(name) && (!NEAR_OR_FAR.test(name) || args.some((word) => word.includes(':')));
+  return COPIES.test(name) && (!NEAR_OR_FAR.test(name) || args.some(isFar));
+}
+
+/** `host:/path`, `s3:bucket`; not `/path/to/repo::archive`, nor a pattern such as `sh:*.pyc`. */
+function isFar(word: string): boolean {
+  return word.replace(/(?<=.)::.*$/, '').includes(':') && !/^(?:re|sh|fm|pp|pf):/.test(word);
 }
 
 /** Folders of a home in which a person keeps what is theirs. */

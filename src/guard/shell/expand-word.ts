@@ -167,13 +167,22 @@ function protect(text: string): string {
 }
 
 function tilde(shell: Shell, text: string, isFirst: boolean): string {
-  if (!isFirst || !text.startsWith('~')) return text;
-  const [name = '', ...rest] = text.split('/');
-  const tail = rest.length === 0 ? '' : `/${rest.join('/')}`;
-  if (name === '~') return shell.machine.context.home + tail;
-  if (name === '~+') return (shell.cwd ?? UNKNOWN) + tail;
-  if (name === '~-') return UNKNOWN + tail;
-  return /^~[\w.-]+$/.test(name) ? `/home/${name.slice(1)}${tail}` : text;
+  if (!isFirst) return text;
+  // bash expands it in `of=~/x` too.
+  const before = TILDE_AFTER.exec(text)?.[0] ?? '';
+  const [user = '', ...rest] = text.slice(before.length).split('/');
+  const folder = user.startsWith('~') ? userFolder(shell, user) : null;
+  return folder === null ? text : [before + folder, ...rest].join('/');
+}
+
+const TILDE_AFTER = /^[A-Za-z_]\w*=(?=~)/;
+
+/** What `~`, `~+`, `~-` and `~name` stand for; null: they stay as they are. */
+function userFolder(shell: Shell, user: string): string | null {
+  if (user === '~') return shell.machine.context.home;
+  if (user === '~+') return shell.cwd ?? UNKNOWN;
+  if (user === '~-') return UNKNOWN;
+  return /^~[\w.-]+$/.test(user) ? `/home/${user.slice(1)}` : null;
 }
 
 type VariablePart = Extract<Part, { readonly kind: 'variable' }>;

@@ -1,5 +1,6 @@
 import { type Call, escalate, type Field, type Flow, plainField, UNKNOWN, wordAt } from './call.ts';
 import { zoneOf } from './paths.ts';
+import { isSecretPath } from './secret-paths.ts';
 import { fork, type Request, report, type Shell } from './shell.ts';
 
 const NARROWS = /^-i?(?:name|path|regex|wholename|lname)$/;
@@ -74,7 +75,10 @@ function namePattern(args: readonly string[]): string {
 }
 
 function beneath(root: Field, name: string): Field {
-  return { ...root, text: `${root.text}/${UNKNOWN}${name}` };
+  const text = `${root.text}/${UNKNOWN}${name}`;
+  return isSecretPath(name.replaceAll('*', 'x'))
+    ? { ...root, text, tags: [...root.tags, 'secret', 'listed'] }
+    : { ...root, text };
 }
 
 /** The word is the value of a test: `-name -delete` names a file. */

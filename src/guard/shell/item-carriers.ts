@@ -77,7 +77,7 @@ function put(field: Field, mark: string, item: Field): Field {
 }
 
 const PARALLEL_VALUED =
-  /^(?:-[jISnNLCasP]|--jobs|--colsep|--joblog|--results|--delay|--timeout|--arg-file|--max-args|--max-procs|--retries|--tempdir|--tmpdir|--workdir|--wd|--env|--sshlogin|--replace)$/;
+  /^(?:-[jISnNLCasP]|--jobs|--colsep|--joblog|--results|--delay|--timeout|--arg-file|--max-args|--max-procs|--retries|--tempdir|--tmpdir|--workdir|--wd|--env|--sshlogin|--sshloginfile|--slf|--replace|--recend|--recstart|--block|--tagstring|--sqlandworker|--sqlmaster|--sqlworker|--halt|--load|--memfree|--return|--trc|--transferfile|--basefile|--rpl|--shard|--nice|--arg-sep|--profile|--rcfile)$/;
 
 /** `parallel command ::: items`: a command of one word, or of several, once for each item. */
 export function runParallel(shell: Shell, request: Request, { args, fields }: Call): Flow | null {

@@ -1,4 +1,4 @@
-import { type Field, type Flow, type Redirection, UNKNOWN, unknownFlow } from './call.ts';
+import { type Field, type Flow, type Redirection, type Tag, UNKNOWN, unknownFlow } from './call.ts';
 import { expandText, expandWord } from './expand-word.ts';
 import { judgeIndexes } from './indexes.ts';
 import { absolutePath, isEndless } from './paths.ts';
@@ -150,11 +150,16 @@ function runFor(
   const rest: readonly Value[] =
     shown.length < items.length || items.length === 0 ? [unknownValue()] : [];
   const flows = [...shown, ...rest].map((item) => {
-    shell.variables.set(variable, { ...item, isHidden: false });
+    shell.variables.set(variable, { ...item, tags: itemTags(item), isHidden: false });
     return runStatement(shell, body, stdin);
   });
   shell.variables.set(variable, unknownValue());
   return join(flows);
+}
+
+/** The files of keys that a search lists, one after the other. */
+function itemTags({ text, tags }: Value): readonly Tag[] {
+  return text === UNKNOWN && tags.includes('secret') ? [...tags, 'listed'] : tags;
 }
 
 /** Each branch starts from the same state; variables that differ afterwards are unknown. */

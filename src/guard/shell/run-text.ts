@@ -42,5 +42,11 @@ export function runElsewhere(shell: Shell, text: string): Flow {
 export function elsewhere(shell: Shell): Shell {
   const far = fork(shell);
   far.cwd = null;
-  return { ...far, variables: new Map(), functions: new Map(), aliases: new Map() };
+  return {
+    ...far,
+    variables: new Map(),
+    functions: new Map(),
+    aliases: new Map(),
+    isRoot: false,
+  };
 }

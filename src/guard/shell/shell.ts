@@ -52,6 +52,8 @@ export type Shell = {
   /** `$0`, `$1`, …; null: those of an unknown outer shell. */
   params: readonly Value[] | null;
   readonly depth: number;
+  /** What runs here has the rights of root: it was started by `sudo` or the like. */
+  readonly isRoot: boolean;
 };
 
 export function openShell(machine: Machine): Shell {
@@ -63,6 +65,7 @@ export function openShell(machine: Machine): Shell {
     cwd: machine.context.cwd,
     params: null,
     depth: 0,
+    isRoot: false,
   };
 }
 

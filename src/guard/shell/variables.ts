@@ -44,21 +44,38 @@ function wellKnown(shell: Shell, name: string): Partial<Value> {
   switch (name) {
     case 'HOME':
       return { text: shell.machine.context.home };
+    case 'HISTFILE':
+      return { text: `${shell.machine.context.home}/.bash_history` };
     case 'PWD':
       return { text: shell.cwd ?? UNKNOWN };
-    case 'TMPDIR':
-    case 'TMP':
-    case 'TEMP':
-      return { text: '/tmp' };
     case 'IFS':
       return { text: ' ', isHidden: true };
-    case 'SHELL':
-    case 'BASH':
-      return { text: '/bin/bash' };
     default:
-      return {};
+      return Object.hasOwn(BY_CUSTOM, name) ? { text: BY_CUSTOM[name] ?? UNKNOWN } : {};
   }
 }
+
+/** Variables that name a folder or a program by custom; what they hold is set by whoever started the shell. */
+const BY_CUSTOM: Readonly<Record<string, string>> = {
+  TMPDIR: '/tmp',
+  TMP: '/tmp',
+  TEMP: '/tmp',
+  SHELL: '/bin/bash',
+  BASH: '/bin/bash',
+  npm_execpath: '/usr/bin/npm',
+  npm_node_execpath: '/usr/bin/node',
+  NODE: 'node',
+  PYTHON: 'python3',
+  PYTHON3: 'python3',
+  CC: 'cc',
+  CXX: 'c++',
+  GO: 'go',
+  CARGO: 'cargo',
+  MAKE: 'make',
+  EDITOR: 'vi',
+  VISUAL: 'vi',
+  PAGER: 'less',
+};
 
 /** Gives a variable its value; `a[1]` is put into the list where its place is known. */
 export function assign(shell: Shell, name: string, value: Value): void {
