@@ -9,9 +9,17 @@ const MONGO_CLIENTS = /^(?:mongo|mongosh)$/;
 /** SQL in the words or the input of a client, by statement. */
 export function judgesSql(call: Call): Finding | null {
   if (!SQL_CLIENTS.test(call.name)) return null;
-  return call.stdin?.tags.includes('dump') === true
+  return call.stdin?.tags.includes('dump') === true || restoresLive(call)
     ? escalate('database.restore', 'writes one database over another')
     : judgeStatements(call);
+}
+
+/** `psql prod < dump.sql`: what is in the file is not known, and the database is the one others work with. */
+function restoresLive({ args, redirections }: Call): boolean {
+  return (
+    redirections.some(({ operator }) => operator === '<') &&
+    args.some((arg) => /(?:^|[./@_-])(?:prod(?:uction)?|live)(?:[./:_-]|$)/.test(arg))
+  );
 }
 
 function judgeStatements(call: Call): Finding | null {

@@ -29,7 +29,8 @@ export function judgeEnvironment(entries: readonly Entry[]): readonly Finding[] 
 const ENTRIES: readonly (readonly [RegExp, RegExp, Finding])[] = [
   [
     /(?:PROXY|CA_CERTS)$/i,
-    /\S/,
+    // `TEST_PROXY=1` is a switch.
+    /[^\d]/,
     escalate('environment.network', 'an assignment sends traffic elsewhere'),
   ],
   [
@@ -77,7 +78,7 @@ const ENTRIES: readonly (readonly [RegExp, RegExp, Finding])[] = [
   ],
   [
     /^HIST(?:FILE|SIZE|FILESIZE)$/,
-    /^(?:0|\/dev\/null)$/,
+    /^(?:0|\/dev\/null|)$/,
     escalate('evidence.history', 'turns off the record of commands'),
   ],
 ];
@@ -86,7 +87,7 @@ function judgeEntry(name: string, text: string): Finding | null {
   if (EDITORS.test(name) && !USUAL.test(text)) {
     return escalate('environment.loads-code', `${name} makes a command run another program`);
   }
-  if (isUsualLoad(name, text)) return null;
+  if (isUsualLoad(name, text) || name === 'env') return null;
   const found = ENTRIES.find(([names, values]) => names.test(name) && values.test(text));
   return found?.[2] ?? null;
 }

@@ -1,6 +1,6 @@
 import { block, type Call, escalate, type Finding, UNKNOWN, wordAt } from '../shell/call.ts';
 import { flagValue, hasFlag, readOptions } from '../shell/options.ts';
-import { type Zone, zoneOf } from '../shell/paths.ts';
+import { absolutePath, type Spot, type Zone, zoneOf } from '../shell/paths.ts';
 
 export const WHOLE: readonly Zone[] = ['root', 'system', 'homes', 'agent', 'device', 'base'];
 
@@ -9,16 +9,21 @@ export function destroys({ name, args, ...call }: Call): Finding | null {
   const options = readOptions(args);
   if (hasFlag(options, 'help', 'version', 'dry-run')) return null;
   const words = options.positionals;
-  const isOnDisk =
-    words.some((word) => isDisk(word)) || args.some((arg) => /\/dev\/(?!null)/.test(arg));
   if (isForGood(name, args)) return block('fs.shred', 'deletes what cannot be brought back');
   if (name === 'truncate' && /^[0-]/.test(sizeOf(args)) && !words.every(isOwnLog))
     return block('fs.truncate', 'empties a file');
   if (/^(?:mkfs|mke2fs|newfs|mkswap|mkdosfs|mkntfs)(?:\..*)?$/.test(name)) {
-    return isOnDisk ? formats(args) : null;
+    return formats(args, words);
   }
   if (name === 'dd') return copiesBlocks({ ...call, name, args });
-  return diskTools(name, args.join(' '));
+  return encrypts({ ...call, name, args }, words) ?? diskTools(name, args.join(' '));
+}
+
+/** Programs that leave only the encrypted file. */
+function encrypts(call: Call, words: readonly string[]): Finding | null {
+  return /^cc(?:rypt|encrypt)$/.test(call.name) && !words.every((word) => isOwnFile(call, word))
+    ? block('fs.encrypt', 'leaves files that only a key opens')
+    : null;
 }
 
 function isForGood(name: string, args: readonly string[]): boolean {
@@ -27,9 +32,16 @@ function isForGood(name: string, args: readonly string[]): boolean {
     : /^(?:shred|wipe|srm|scrub|sfill|bleachbit|trash-empty)$/.test(name);
 }
 
+function isOwnFile(call: Spot, word: string): boolean {
+  return /^(?:inside|temp)$/.test(zoneOf(call, word));
+}
+
 /** `-n` is a dry run. */
-function formats(args: readonly string[]): Finding | null {
-  return args.some((arg) => /^-\w*[nV]/.test(arg)) ? null : block('disk.format', 'formats a disk');
+function formats(args: readonly string[], words: readonly string[]): Finding | null {
+  const isOnDisk = words.some(isDisk) || args.some((arg) => /\/dev\/(?!null)/.test(arg));
+  return !isOnDisk || args.some((arg) => /^-\w*[nV]/.test(arg))
+    ? null
+    : block('disk.format', 'formats a disk');
 }
 
 /** `fdisk /dev/sda` asks interactively; it obeys commands on its input. */
@@ -74,6 +86,7 @@ const DISK_TOOLS: readonly (readonly [RegExp, RegExp])[] = [
     /^(?:blkdiscard|sgdisk|cfdisk|sfdisk|hdparm|nvme|badblocks)$/,
     /(?:^| )(?:-a|--all|-af|-fa|-Z|--zap\S*|-o|--delete|-d \d|--security-erase\S*|format|sanitize|-\w*w|--force|-f) ?.*\/dev\/|^\/dev\/\S+$|^(?!.*(?:-l|--list|-d|--dump|-p|--print|-V|-v|-s|-i|-I|-t|-T|-C|-g|-n|--no-act|--backup)).*\/dev\//,
   ],
+  [/^hdparm$/, /--(?:trim-sector|make-bad-sector|write-sector|dco-restore|yes-i-know)/],
   [/^wipefs$/, /^(?!.*(?:-\w*n|--no-act)).*(?:-\w*[ao]|--all|--offset|--force).*\/dev\//],
   [/^(?:parted|gparted)$/, / (?:rm|mklabel|mktable|mkpart|resizepart|rescue|disk_set)\b/],
   [
@@ -95,6 +108,7 @@ const DISK_TOOLS: readonly (readonly [RegExp, RegExp])[] = [
   [/^(?:fsck|e2fsck|fsck\.\w+)$/, /(?:^| )-\w*[yf]/],
   [/^(?:debugfs|tune2fs|resize2fs|xfs_repair|xfs_growfs)$/, /(?:^| )-(?:w|O|L|R)\b.*\/dev\//],
   [/^(?:diskutil)$/, /^(?:erase\w*|partition\w*|zeroDisk|secureErase|apfs delete\w*|reformat)/i],
+  [/^swapo(?:n|ff)$/, /^\/dev\/(?!zram)/],
   [/^(?:swapoff|umount)$/, /(?:^| )(?:-a|-f|-l|--(?:all|force|lazy))\b/],
   [/^(?:ddrescue|dcfldd|dc3dd|pv)$/, /of=\/dev\/(?!null)| \/dev\/(?:sd|nvme|hd|vd)\w+$/],
   [/^(?:losetup)$/, /(?:^| )-(?:D|d)\b/],
@@ -151,25 +165,57 @@ function copiesNothing(call: Call, target: string): Finding | null {
 }
 
 function movesAway(call: Call, paths: readonly string[], target: string): Finding | null {
-  const gone = paths.slice(0, -1).find((path) => [...WHOLE, 'git'].includes(zoneOf(call, path)));
+  const gone = paths.slice(0, -1).find((path) => isVital(call, path));
   if (gone !== undefined) return block('fs.move-away', `takes ${gone} from its place`);
+  const kept = paths.slice(0, -1).find((path) => isPersonsFolder(call, path));
+  if (kept !== undefined) return escalate('fs.move-away', `takes ${kept} from its place`);
   return target === '/dev/null' ? block('fs.move-away', 'moves into nothing') : null;
+}
+
+/** The machine's own, a repository's inside, and what decides who may enter and what runs later. */
+function isVital(call: Call, path: string): boolean {
+  const zone = zoneOf(call, path);
+  return [...WHOLE, 'git'].includes(zone) || (zone === 'outside' && PERSISTENT.test(path));
+}
+
+/** A folder in which a person keeps what is theirs, as a whole. */
+function isPersonsFolder({ place, cwd }: Call, written: string): boolean {
+  const path = absolutePath(cwd, written) ?? '';
+  return (
+    path.startsWith(`${place.home}/`) &&
+    /^\/(?:Documents|Desktop|Pictures|Photos|Music|Videos|Movies|Mail|Maildir|Library|\.config|\.local)$/.test(
+      path.slice(place.home.length),
+    )
+  );
 }
 
 /** Programs that write the files in their words. */
 export function writesFiles(call: Call): Finding | null {
   const { name, args } = call;
-  const isEditing =
-    (/^(?:sed|perl|ruby)$/.test(name) && args.some((arg) => /^-\w*i|^--in-place/.test(arg))) ||
-    /^(?:tee|ed|ex|sponge|patch|touch|mkdir|visudo)$/.test(name);
-  if (!isEditing && !/^(?:curl|wget|aria2c|tar|unzip)$/.test(name)) return null;
-  const targets = isEditing ? args.filter((arg) => !arg.startsWith('-')) : outputs(call);
+  const targets = edits(call) ? args.filter((arg) => !arg.startsWith('-')) : outputs(call);
   for (const target of targets) {
     const found =
       name === 'touch' || name === 'mkdir' ? ownOnly(call, target) : judgeWrite(call, target);
     if (found !== null) return found;
   }
-  return null;
+  return name === 'touch' ? setsTime(call) : null;
+}
+
+/** Each of its words may be a file that is changed. */
+function edits({ name, args }: Call): boolean {
+  return (
+    (/^(?:sed|perl|ruby)$/.test(name) && args.some((arg) => /^-\w*i|^--in-place/.test(arg))) ||
+    /^(?:tee|ed|ex|sponge|patch|touch|mkdir|visudo)$/.test(name)
+  );
+}
+
+/** `touch -r old /etc/passwd`: a file of the machine gets another time than that of its change. */
+function setsTime(call: Call): Finding | null {
+  const options = readOptions(call.args, 'r reference d date t');
+  return hasFlag(options, 'r', 'reference', 'd', 'date', 't') &&
+    options.positionals.some((path) => zoneOf(call, path) === 'system')
+    ? escalate('evidence.time', 'hides when a file of the machine was changed')
+    : null;
 }
 
 const OUTPUT_OPTIONS: Readonly<Record<string, RegExp>> = {
@@ -180,8 +226,17 @@ const OUTPUT_OPTIONS: Readonly<Record<string, RegExp>> = {
   aria2c: /^-\w*[od]$|^--(?:out|dir)$/,
 };
 
+const COMPILER = /^(?:gcc|g\+\+|cc|c\+\+|clang|clang\+\+|ld|go|rustc|objcopy|openssl|gpg)$/;
+const WRITTEN = /^-o(?:ut)?$|^--output$/;
+
+function outputOption(name: string): RegExp | undefined {
+  if (COMPILER.test(name)) return WRITTEN;
+  return Object.hasOwn(OUTPUT_OPTIONS, name) ? OUTPUT_OPTIONS[name] : undefined;
+}
+
 function outputs({ name, args }: Call): readonly string[] {
-  const option = OUTPUT_OPTIONS[name];
+  const option = outputOption(name);
+  if (option === undefined) return [];
   const extracts = args.some(
     (arg, i) => /^-\w*x\w*$|^--extract$/.test(arg) || (i === 0 && /^\w*x\w*$/.test(arg)),
   );
@@ -192,7 +247,6 @@ function outputs({ name, args }: Call): readonly string[] {
     const isListing = /^-?\w*t/.test(wordAt(args, 0));
     return at === -1 || isListing ? [] : args.slice(at + 1, at + 2).filter((arg) => arg !== '-');
   }
-  if (option === undefined) return [];
   return args
     .filter((_, i) => option.test(wordAt(args, i - 1)))
     .filter((arg) => !/^https?:|^\{|=/.test(arg));
@@ -242,8 +296,18 @@ function systemWrite(path: string, what: string): Finding | null {
 export function redirectsOutput(call: Call): Finding | null {
   for (const { operator, target } of call.redirections) {
     if (!operator.includes('>') || /^\d*$|^-$/.test(target.text)) continue;
-    const found = judgeWrite(call, target.text);
+    const found = judgeWrite(call, target.text) ?? emptiesFar(call, operator, target.text);
     if (found !== null) return found;
   }
   return null;
+}
+
+/** `> ~/notes`, `: > ~/notes`: nothing is left in the file. */
+function emptiesFar(call: Call, operator: string, target: string): Finding | null {
+  return operator === '>' &&
+    /^(?::|true|)$/.test(call.name) &&
+    call.stdin === null &&
+    zoneOf(call, target) === 'outside'
+    ? escalate('fs.truncate', `empties ${target.replaceAll(UNKNOWN, '…').slice(0, 80)}`)
+    : null;
 }

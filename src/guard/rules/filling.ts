@@ -116,13 +116,18 @@ function byMemory({ name, args }: Call, isFed: boolean): Finding | null {
   return isHolding && (isFed || args.some(isEndless)) ? holdsAll : null;
 }
 
+const loads = escalate('host.load', 'uses up the machine others work on');
+
 /** Programs that exist to load a machine. */
-function byStress({ name, args }: Call): Finding | null {
+function byStress({ name, args, redirections }: Call): Finding | null {
+  if (name === 'yes' && redirections.some(({ target }) => target.text === '/dev/null')) {
+    return loads;
+  }
   if (!/^(?:stress|stress-ng|stressapptest|memtester|cpuburn|burnK7|fio|bonnie\+\+)$/.test(name)) {
     return null;
   }
   if (args.some((arg) => /^(?:--help|--version|-V|-h)$/.test(arg))) return null;
-  return escalate('host.load', 'uses up the machine others work on');
+  return loads;
 }
 
 /** How much of endless input goes through: a `head` of a size ends it. */

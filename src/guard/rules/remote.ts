@@ -34,6 +34,9 @@ const RUNS: readonly (readonly [RegExp, RegExp])[] = [
   [/^(?:curl)$/, /(?:^| )-K ?(?:\/tmp|-)|--config ?-/],
   [/^(?:man)$/, /(?:^| )(?:-P|--pager)(?![ =]?(?:cat|less|more|most|bat|col)(?: -\w+)*(?: |$))/],
   [/^(?:sort)$/, /--compress-program/],
+  [/^(?:apt|apt-get|aptitude)$/, /(?:^| )-o ?\S*(?:-Invoke|Options::|Dir::Bin)/i],
+  [/^(?:gcc|g\+\+|cc|c\+\+)$/, /(?:^| )-wrapper /],
+  [/^ssh-(?:keygen|add)$/, /(?:^| )-[Ds] ?(?:\.|\/tmp|\/dev\/shm)/],
   [/^(?:make|gmake)$/, /--eval[ =].*\$\(shell|SHELL=/],
   [
     /^(?:gdb|lldb)$/,
@@ -43,7 +46,6 @@ const RUNS: readonly (readonly [RegExp, RegExp])[] = [
   [/^(?:mysql|mariadb|psql|less|mail|mailx)$/, /(?:^| )--pager=|-o ?["']?\||exec=/],
   [/^(?:ansible|ansible-playbook)$/, /--(?:ssh-common-args|ssh-extra-args).*ProxyCommand/],
   [/^(?:openssl)$/, /\b(?:engine|-engine) (?:\/tmp|\.)|s_server.*-WWW/],
-  [/^(?:xterm|gnome-terminal|konsole|alacritty|kitty|urxvt)$/, /(?:^| )-e /],
   [/^(?:php|python[\d.]*)$/, /^-S 0\.0\.0\.0|-m http\.server.*--never/],
 ];
 

@@ -51,6 +51,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
       ? stop(line)
       : null,
   'invoke-rc.d': (line) => (/ stop\b/.test(line) ? stop(line) : null),
+  initctl: (line) => (/ stop\b/.test(line) ? stop(line) : null),
   'rc-service': (line) => (/ stop\b/.test(line) ? stop(line) : null),
   'update-rc.d': (line) => (/ (?:remove|disable)\b/.test(line) ? stop(line) : null),
   chkconfig: (line) => (/ off\b| --del/.test(line) ? stop(line) : null),
@@ -110,7 +111,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   'iptables-restore': () => escalate('network.firewall', 'replaces the rules of the firewall'),
   nft: when(/ (?:flush|delete)\b/, block('network.firewall', 'takes the firewall away')),
   ufw: when(
-    / (?:disable|reset|delete\b)|default allow|allow (?:from )?any(?: |$)/,
+    / (?:disable|reset|delete\b|logging off)|default allow|allow (?:from )?any(?: |$)/,
     block('network.firewall', 'takes the firewall away'),
   ),
   'firewall-cmd': (line) =>
@@ -171,6 +172,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
       : block('persistence.cron', 'changes what runs by the clock; use a task or a reminder'),
   at: (line) =>
     / -(?:l|V|c)\b/.test(line) ? null : block('persistence.cron', 'sets something to run later'),
+  batch: always('persistence.cron', 'sets something to run later'),
   atrm: () => null,
   useradd: account,
   adduser: account,
@@ -254,6 +256,7 @@ function account(): Finding {
 }
 
 function packages(line: string): Finding | null {
+  if (/ (?:--print-uris|-s|--simulate|--assumeno)(?: |$)/.test(line)) return null;
   if (!/ (?:remove|purge|autoremove .*\S|erase|dist-upgrade|full-upgrade)\b/.test(line))
     return null;
   const isVital =

@@ -44,7 +44,8 @@ export const PACKS: readonly CliPack[] = [
       'rm --force|-f',
       'container rm|prune|remove',
       'rmi --force|-f',
-      'network|buildx|builder prune|rm',
+      'network|buildx|builder prune',
+      'buildx|builder rm',
       'image rm',
       'image prune --all|-a',
 

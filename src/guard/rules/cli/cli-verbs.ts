@@ -3,12 +3,23 @@ const HARMLESS =
   /^--?(?:dry-?run(?:=(?:client|server|true))?|help|what-?if|generate-cli-skeleton(?:=.*)?|no-execute-changeset|simulate|noop|plan-only|preview(?:-only)?|pretend|no-act|just-print|show-only|validate-only|estimate)$/i;
 
 /** Short options with the same meaning. */
-const HARMLESS_SHORT: Readonly<Record<string, RegExp>> = { cargo: /^-n$/, gsutil: /^-n$/ };
+const HARMLESS_SHORT: Readonly<Record<string, RegExp>> = {
+  cargo: /^-n$/,
+  gsutil: /^-n$/,
+  // It changes the text it is given and no cluster.
+  kubectl: /^--local(?:=true)?$/,
+};
+
+/** A registry of packages that is tried out on this machine. */
+const OWN_REGISTRY = /(?:^| )--registry[ =]https?:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])[:/]/;
 
 /** Whether a dry-run option keeps the program from doing anything. */
 export function isDryRun(name: string, args: readonly string[]): boolean {
   const short = Object.hasOwn(HARMLESS_SHORT, name) ? HARMLESS_SHORT[name] : undefined;
-  return args.some((arg) => HARMLESS.test(arg) || short?.test(arg) === true);
+  return (
+    args.some((arg) => HARMLESS.test(arg) || short?.test(arg) === true) ||
+    (/^(?:npm|pnpm|yarn)$/.test(name) && OWN_REGISTRY.test(args.join(' ')))
+  );
 }
 
 /** A verb that deletes for good. */

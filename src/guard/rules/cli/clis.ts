@@ -67,10 +67,16 @@ function judgeBulk({ name, args, fields }: Call): Finding | null {
   ) {
     return escalate('container.all', 'takes containers or images away, whichever are listed');
   }
-  return isAll && /^(?:rm|rmi|stop|kill|container|volume|image)$/.test(wordAt(args, 0))
+  return isAll && TAKES_ALL.test(`${wordAt(args, 0)} ${wordAt(args, 1)}`)
     ? block('container.all', 'takes every container or image away')
     : null;
 }
+
+/** So many words name a thing and the verb: `gcloud beta container fleet scopes namespaces delete`. */
+const VERB_WORDS = 8;
+
+const TAKES_ALL =
+  /^(?:(?:rm|rmi|stop|kill) |(?:container|volume|image) (?:rm|remove|prune|kill|stop)$)/;
 
 function judgeVerbs(
   { verbs = 'block' }: CliPack,
@@ -78,7 +84,7 @@ function judgeVerbs(
   line: string,
 ): Finding | null {
   if (verbs === 'none') return null;
-  if (!positionals.slice(0, 5).some((word) => DESTRUCTIVE.test(word))) return null;
+  if (!positionals.slice(0, VERB_WORDS).some((word) => DESTRUCTIVE.test(word))) return null;
   return verbs === 'block'
     ? destroys(line)
     : escalate('service-cli.change', `"${line}" may destroy`);

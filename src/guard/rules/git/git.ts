@@ -187,7 +187,9 @@ function isMany({ positionals }: Options): boolean {
 }
 
 function judgeConfigCommand(options: Options): Finding | null {
-  const words = options.positionals.filter((word) => !/^(?:set|get|list|unset)$/.test(word));
+  const isAsking = /^(?:get|list)$/.test(options.positionals[0] ?? '');
+  if (isAsking || hasFlag(options, 'get', 'get-all', 'get-regexp', 'list')) return null;
+  const words = options.positionals.filter((word) => !/^(?:set|unset)$/.test(word));
   const [name = '', value] = words;
   if (value === undefined) return null;
   const found = judgeConfig({ name, value });

@@ -11,11 +11,12 @@ const attacks = escalate('network.attack', 'tries the machines of others');
 const looksInside = escalate('secret.memory', 'looks into a running program');
 const shows = escalate('secret.reveal', 'shows a secret');
 const rootShell = escalate('privilege.shell', 'opens a shell with the rights of somebody else');
+const recordsScreen = escalate('secret.record', 'records the screen, the camera or the room');
 const persists = block('persistence.cron', 'sets something to run later');
 
 /** Whatever is given to them leaves. */
 const SENDS_ALL: Use = [/^ (?!--?(?:help|version|h|V) $)(?!(?:help|version) )\S/, hands];
-const ELSEWHERE = String.raw`(?!.* (?:localhost|127\.\d+\.\d+\.\d+|::1|scanme\.nmap\.org|0\.0\.0\.0)[ :/])`;
+const ELSEWHERE = String.raw`(?!.* (?:localhost|127\.\d+\.\d+\.\d+|::1|scanme\.nmap\.org|0\.0\.0\.0(?!\/))[ :/])`;
 
 /** Programs by which data leaves the machine or others come in, and those that read what is not theirs. */
 export const LEAVING_DATA: UsesByName = joinUses(
@@ -41,6 +42,9 @@ export const LEAVING_DATA: UsesByName = joinUses(
   usesOf('gs-netcat upterm tmate teleconsole ttyd gotty wetty shellinabox sish', [
     [/^ (?!--?(?:help|version|h|V) $)(?!help )/, opens],
   ]),
+  usesOf('x11vnc x0vncserver wayvnc krfb vino-server', [[/^ (?!--?(?:help|version) )/, opens]]),
+  usesOf('xinput', [[/ test(?:-xi2)? /, recordsScreen]]),
+  usesOf('logkeys evtest', [[/ \S/, recordsScreen]]),
   usesOf('tailscale', [
     [/ (?:serve|funnel) (?!status|reset|--help)/, opens],
     [/ (?:up|login) .*(?:--auth-?key|--login-server|--advertise-\S+)/, joins],
@@ -54,7 +58,7 @@ export const LEAVING_DATA: UsesByName = joinUses(
     [/ exec .* (?:env|printenv) $/, shows],
   ]),
   usesOf('rclone', [
-    [/ (?:serve|link) /, opens],
+    [/ (?:serve(?!.* --stdio )|link) /, opens],
     [/ config (?:show|dump) /, shows],
   ]),
   usesOf('aws aws2', [
@@ -128,13 +132,16 @@ export const LEAVING_DATA: UsesByName = joinUses(
   usesOf('jmap jcmd', [[/ (?:-dump\S*|GC\.heap_dump|\d+ GC\.heap_dump) /, looksInside]]),
   usesOf(
     'screencapture scrot grim gnome-screenshot spectacle maim flameshot imagesnap fswebcam arecord parecord',
-    [
-      [
-        /^ (?!--?(?:help|version|h|V|l|L) )/,
-        escalate('secret.record', 'records the screen, the camera or the room'),
-      ],
-    ],
+    [[/^ (?!--?(?:help|version|h|V|l|L) )/, recordsScreen]],
   ),
+  usesOf('import', [[/ -window root /, recordsScreen]]),
+  usesOf('xwd', [[/ -root /, recordsScreen]]),
+  usesOf('ffmpeg', [
+    [
+      /^(?!.* -list_devices ).* -f (?:x11grab|avfoundation|kmsgrab|alsa|pulse) (?:-(?!f )\S+ [^-]\S* )*-i /,
+      recordsScreen,
+    ],
+  ]),
   usesOf('sudo doas', [[/ (?:-\w*[is]\w*|--login|--shell) /, rootShell]]),
   usesOf('su', [[/^ (?!--?(?:help|version|h|V) )/, rootShell]]),
   usesOf('chsh', [

@@ -103,13 +103,15 @@ export const PLATFORM_USES: UsesByName = joinUses(
   ),
   usesOf('gcloud', [
     [/^ (?:config|auth|components|init|info) /, null],
+    [/ (?:list|describe) (?:-|$)/, null],
+    [/ (?:disable|detach|stop|suspend|abandon|reset|rollback|failover)-[\w-]+ /, changes],
     [
       / (?:run|app|functions|builds|deploy) (?:\S+ )*?(?:deploy|submit|update-traffic|services (?:update|replace)|releases (?:create|promote)|migrate) /,
       publishes,
     ],
     [/ sql (?:export|backups|instances (?:export)) /, exportsData],
     [
-      / (?:instances|clusters|projects|buckets|keys|disks|node-pools|services|topics|rules|records|record-sets|networks|subnets|databases) (?:create|patch|update|resize|reset|restart|start|stop|import|enable|disable|add-\S+|set-\S+|move|transaction \w+) /,
+      / (?:instances|clusters|projects|buckets|keys|disks|node-pools|services|topics|rules|records|record-sets|networks|subnets|databases|users) (?:create|patch|update|resize|reset|restart|start|stop|import|enable|disable|add-\S+|set-\S+|move|transaction \w+) /,
       changes,
     ],
   ]),
@@ -126,10 +128,12 @@ export const PLATFORM_USES: UsesByName = joinUses(
   ]),
   usesOf('aws aws2', [
     [/^ (?:configure|sts|sso) /, null],
+    [/^ (?:-\S+ (?:[^-\s]\S* )?)*[\w-]+ (?:describe|list|get|search|lookup)-[\w-]+ /, null],
     [
       /^ (?:-\S+ (?:[^-\s]\S* )?)*(?:ec2 (?:run-instances|request-spot-\S+|start-instances|reboot-instances|modify-instance-\S+|create-(?:fleet|image|key-pair|vpc\S*))|ecs (?:run-task|register-task-definition)|lambda (?:update-\S+|publish-\S+|create-function|add-permission|put-function-\S+)|cloudformation (?:deploy|create-stack\S*|update-stack\S*|execute-change-set)|autoscaling (?:set-desired-capacity|update-\S+)|eks (?:create|update)-\S+|rds (?:create-db-\S+|modify-db-\S+|restore-\S+|reboot-\S+|start-export-task|promote-\S+|failover-\S+)|dynamodb (?:export-\S+|update-table|put-item|update-item|restore-\S+)|elasticbeanstalk (?:update|create|swap|rebuild|restart)-\S+|elasticache (?:create|modify|reboot)-\S+|secretsmanager (?:put|update|create|rotate)-\S+|ssm put-parameter|codepipeline start-\S+|codedeploy create-deployment|apprunner \S+|amplify \S*deploy\S*|cloudfront (?:update|create)-distribution|s3api put-\S+|route53domains \S+|budgets (?:update|modify|create)-\S+|kms (?:put|create|update|replicate)-\S+|cognito-idp admin-\S+|organizations (?:create|move|attach|invite)-\S+|support create-\S+) /,
       changes,
     ],
+    [/ ecs (?:update-service|stop-task) .*[ =/_.-](?:prod(?:uction)?|live)[ ./_-]/, changes],
     [/ --acl[ =]?(?:public-read\S*|authenticated-read) /, publishes],
   ]),
 );

@@ -52,8 +52,12 @@ const pip: readonly Use[] = [
   ...installs,
   [/ config set \S*(?:index-url|trusted-host|find-links)/, sources],
 ];
+/** A folder, an archive or the store of this machine, to which an image is copied. */
+const NEAR_IMAGE = '(?:dir|oci|oci-archive|docker-archive|docker-daemon|containers-storage):\\S+ $';
 const containers: readonly Use[] = [
+  [new RegExp(` push .* ${NEAR_IMAGE}`), null],
   [/^ (?:-\S+ (?:[^-\s]\S* )?)*(?:(?:image|manifest|compose) )?push /, publishes],
+  [/ (?:-H|--host)[ =](?:tcp|ssh):\/\/(?!localhost|127\.)/, runsThere],
   [/ (?:build|bake) .*--(?:push|output[ =]\S*push=true)/, publishes],
   [
     / (?:run|create) .*--device[ =]\/dev\/(?:sd|hd|vd|xvd|nvme|mem|kmem|kmsg|dm-|mapper)/,
@@ -70,6 +74,10 @@ const aws: readonly Use[] = [
     / (?:get-secret-value|batch-get-secret-value) | ssm get-parameters?\S* .*--with-decryption/,
     shows,
   ],
+  [
+    / sts (?:get-session-token|get-federation-token|assume-role\S*) | ec2 get-password-data | rds generate-db-auth-token /,
+    shows,
+  ],
   [/ (?:ssm (?:send-command|start-session)|ecs execute-command) /, runsThere],
   [/ iam (?:create|update|put|add|attach|upload)-/, weakens],
   [
@@ -84,7 +92,11 @@ const aws: readonly Use[] = [
 
 const BY_NAME: UsesByName = Object.freeze({
   ...usesOf('docker podman nerdctl docker-compose buildah img', containers),
-  ...usesOf('crane skopeo oras', [[/ (?:push|copy|cp|sync|append|mutate|rebase|tag) /, publishes]]),
+  ...usesOf('crane skopeo oras', [
+    [new RegExp(` copy .* ${NEAR_IMAGE}`), null],
+    [/ sync .*--dest[ =]dir /, null],
+    [/ (?:push|copy|cp|sync|append|mutate|rebase|tag) /, publishes],
+  ]),
   ...usesOf('helm cm-push', [[/ (?:push|cm-push) /, publishes]]),
   ...usesOf('npm pnpm yarn bun', packages),
   // The first word names the package; those after it are the package's.
@@ -108,7 +120,13 @@ const BY_NAME: UsesByName = Object.freeze({
     ...installs,
   ]),
   ...usesOf('go', installs),
-  ...usesOf('brew', [...installs, [/ tap \S+ https?:/, sources]]),
+  ...usesOf('add-apt-repository apt-add-repository', [[/ (?!--?(?:help|list|L|h) )\S/, sources]]),
+  ...usesOf('apt-key', [[/ (?:add|adv|del) /, sources]]),
+  ...usesOf('brew', [
+    ...installs,
+    [/ (?:uninstall|remove|rm) .*--(?:ignore-dependencies|force) /, weakens],
+    [/ tap \S+ https?:/, sources],
+  ]),
   ...usesOf('twine', [[/ upload /, publishes]]),
   ...usesOf('flit hatch vsce ovsx lerna changeset np release-it jsr', [
     [/ (?:publish|release) /, publishes],
@@ -153,6 +171,10 @@ const BY_NAME: UsesByName = Object.freeze({
   ...usesOf('gcloud', [
     [/ secrets versions access | auth (?:application-default )?print-\w+-token /, shows],
     [/ ssh .*--command/, runsThere],
+    [
+      / firewall-rules (?:create|update) .*(?:--source-ranges[ =]\S*0\.0\.0\.0\/0|--allow[ =]all)| iam roles (?:create|update|undelete) | (?:add|set|remove)-iam-policy(?:-binding)? | service-accounts keys create /,
+      weakens,
+    ],
   ]),
   ...usesOf('az', [
     [

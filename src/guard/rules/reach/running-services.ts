@@ -23,6 +23,12 @@ export const RUNNING_SERVICES: UsesByName = joinUses(
       changes,
     ],
   ]),
+  usesOf('kubectl k oc', [
+    [
+      / (?:edit|patch|replace|create|set|label|annotate) (?:\S+ )?(?:cluster)?role(?:binding)?s?[ /]/,
+      changes,
+    ],
+  ]),
   usesOf('kubectl k oc helm helm3', [
     [
       new RegExp(`^${LIVE}.* (?:apply|patch|edit|set|rollout restart|upgrade|install) `),
