@@ -215,9 +215,13 @@ function runContainer(shell: Shell, request: Request, { args, fields }: Call): F
   const options = args.slice(at, at + 1 + skipped);
   const isAlone =
     options.includes('--rm') && !args.includes('compose') && !options.some((o) => SHARES.test(o));
+  // The words of a program that the image names itself: `docker run linter "*.md"`.
+  if (options[0] === 'run' && PATTERN_OF_FILES.test(args[at + 2 + skipped] ?? '')) return null;
   const run = isAlone && options[0] === 'run' ? runThrowaway : runFields;
   return run(shell, request, fields.slice(at + 2 + skipped));
 }
+
+const PATTERN_OF_FILES = /^[\w.-]*\*[\w.*/{},-]*$/;
 
 function runPod(shell: Shell, request: Request, { args, fields }: Call): Flow | null {
   const at = args.findIndex((arg) => /^(?:exec|run|debug|rsh)$/.test(arg));

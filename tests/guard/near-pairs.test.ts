@@ -33,6 +33,7 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['socat readline EXEC:bc', 'socat - EXEC:/bin/sh'],
   // Commands in the words of a terminal and of a container.
   ['xterm -e htop', 'xterm -e rm -rf /srv'],
+  ['docker run linter "**/*.md"', "docker run alpine '/bin/r?' -rf /srv"],
   ['docker run --cap-drop ALL alpine ls', 'docker run --cap-drop ALL alpine rm -rf /srv'],
   // Registries and folders of this machine.
   [

@@ -46,7 +46,6 @@ export const PACKS: readonly CliPack[] = [
       'rmi --force|-f',
       'network|buildx|builder prune',
       'buildx|builder rm',
-      'image rm',
       'image prune --all|-a',
 
       'run|create|exec --privileged|--cap-add',
