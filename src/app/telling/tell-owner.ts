@@ -1,6 +1,7 @@
 import { approvalProjection } from '../../domain/action/views/approval.ts';
 import {
   type AlertCause,
+  type AlertFacts,
   alertCauses,
   approvalOf,
   reminderOf,
@@ -28,8 +29,8 @@ import { outgoingMailProjection } from '../../domain/mail/views/outgoing-mail.ts
 import { ownerCodeProjection } from '../../domain/mail/views/owner-code.ts';
 import { unsentMailProjection } from '../../domain/mail/views/unsent-mail.ts';
 import { waitingMailProjection } from '../../domain/mail/views/waiting-mail.ts';
-import { dueReminders } from '../../domain/task/due-reminders.ts';
-import { intentionProjection } from '../../domain/task/views/intention.ts';
+import { comesAgainSoon, dueReminders } from '../../domain/task/due-reminders.ts';
+import { type IntentionDoc, intentionProjection } from '../../domain/task/views/intention.ts';
 import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { ProjectionUnavailable } from '../../kernel/log/log-errors.ts';
@@ -159,13 +160,20 @@ function factsOf(view: View, day: string) {
     approvals: view.all(approvalProjection).values(),
     parked: [...view.all(parkedWorkProjection).values()],
     effects: [...view.all(effectProjection).values()],
-    reminders: dueReminders(view.all(intentionProjection)),
+    reminders: comeIn(view.all(intentionProjection)),
     jobs: view.all(jobProjection).values(),
     controller: view.get(controllerProjection, SINGLETON) ?? emptyController,
     selfModel: view.get(selfModelProjection, SINGLETON) ?? emptySelfModel,
     experiences: (view.get(experienceProjection, SINGLETON) ?? noExperience).window,
     day: asScope(view.get(budgetProjection, day)),
   };
+}
+
+function comeIn(tasks: ReadonlyMap<string, IntentionDoc>): AlertFacts['reminders'] {
+  return dueReminders(tasks).map((due) => {
+    const task = tasks.get(due.intention_id);
+    return { ...due, isAgainSoon: task !== undefined && comesAgainSoon(task, due.instant) };
+  });
 }
 
 type Tell = Pick<AlertDecision, 'tell'> & {

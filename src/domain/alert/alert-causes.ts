@@ -24,6 +24,8 @@ import { spendAlarm } from './spending.ts';
 /** A reminder or a commitment whose time has come. `instant`: ISO 8601. */
 type Come = Pick<IntentionDoc, 'intention_id' | 'kind' | 'title' | 'who'> & {
   readonly instant: string;
+  /** It comes again by itself within about a week. */
+  readonly isAgainSoon?: boolean;
 };
 
 /** The current causes of alerts. The id names one trouble: it keeps its id for as long as it lasts. */
@@ -41,6 +43,8 @@ export type AlertCause = {
   /** The work it is about, which the owner may answer of, and how they know it. */
   readonly workId?: string;
   readonly workTitle?: string;
+  /** Told once: it comes again by itself. */
+  readonly isToldOnce?: boolean;
 };
 
 export type AlertFacts = {
@@ -289,7 +293,7 @@ export function reminderOf({ kind, alertId }: Pick<AlertCause, 'kind' | 'alertId
 }
 
 function reminderCause(
-  { intention_id, kind, title, who, instant }: Come,
+  { intention_id, kind, title, who, instant, isAgainSoon = false }: Come,
   clock: Clock,
 ): AlertCause {
   const said = kind === 'commitment' ? `${who ?? 'Somebody'} said they would by now` : 'You asked';
@@ -303,6 +307,7 @@ function reminderCause(
       kind === 'commitment'
         ? wordsFor(clock).theySaid(who, momentIn(instant, clock))
         : wordsFor(clock).youAsked(momentIn(instant, clock)),
+    isToldOnce: isAgainSoon,
     eventIds: [],
   };
 }

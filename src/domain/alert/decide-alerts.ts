@@ -109,14 +109,15 @@ function clearedBy(
 type Due = AlertCause & { readonly times: number };
 
 function isDue(
-  { times, severity }: Due,
+  { times, severity, isToldOnce = false }: Due,
   doc: AlertDoc | undefined,
   { now, settings }: { readonly now: string; readonly settings: AlertSettings },
 ): boolean {
   if (doc?.status === 'acknowledged') return false;
   const toldAt = doc?.told_at ?? null;
   if (toldAt === null) return true;
-  if (times > 1 && (severity === 'info' || times > settings.mostTimes)) return false;
+  const most = severity === 'info' || isToldOnce ? 1 : settings.mostTimes;
+  if (times > most) return false;
   const waitMs = settings.remindAfterMs * 2 ** Math.max(0, times - 2);
   return !isStillToCome(later(toldAt, waitMs), now, waitMs);
 }

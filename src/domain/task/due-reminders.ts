@@ -1,4 +1,8 @@
+import { nextInstant, scheduleOf } from '../../language/rule/due-instant.ts';
 import { type IntentionDoc, isOpen } from './views/intention.ts';
+
+/** A reminder that comes again by then does so by itself: a week and a day, since a week may have an hour more. */
+const COMES_AGAIN_MS = 8 * 24 * 3_600_000;
 
 /** A reminder that has come and that its owner has not yet ticked off. */
 export type DueReminder = {
@@ -16,6 +20,13 @@ export type DueReminder = {
 /** A reminder of the owner's: told, and no work for anybody else. One of the agent's own is work. */
 export function isTold({ kind, source }: IntentionDoc): boolean {
   return kind === 'reminder' && source !== 'agent';
+}
+
+/** Whether it comes by itself within about a week of this instant (ISO 8601): a weekly reminder does, a monthly one does not. */
+export function comesAgainSoon({ recurs }: Pick<IntentionDoc, 'recurs'>, instant: string): boolean {
+  if (recurs === null) return false;
+  const next = nextInstant(scheduleOf(recurs), { asOf: instant, zone: recurs.zone });
+  return next !== null && Date.parse(next) - Date.parse(instant) <= COMES_AGAIN_MS;
 }
 
 /** What the owner is to be reminded of now, the oldest first: reminders, and what was to be done by now. */

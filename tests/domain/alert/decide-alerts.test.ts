@@ -112,6 +112,17 @@ describe('an alert', () => {
     ]);
   });
 
+  it('of a reminder is told again, but for one that comes again by itself', () => {
+    const come = { intention_id: 'plants', kind: 'reminder', title: 'plants', who: null } as const;
+    const told = (isAgainSoon: boolean) => {
+      const { look } = watch();
+      const reminders = [{ ...come, instant: START, isAgainSoon }];
+      return [0, 24, 72].map((at) => look({ reminders }, hours(at)));
+    };
+    expect(told(false)).toEqual([['1 plants'], ['2 plants'], ['3 plants']]);
+    expect(told(true)).toEqual([['1 plants'], [], []]);
+  });
+
   it('is not told again once it is acknowledged', () => {
     const { look, ack, known } = watch();
     look({ incidents: [incident(5)] }, hours(0));
