@@ -55,6 +55,16 @@ it('remembers as having worked only the commands that ended with 0', async () =>
   ]);
 });
 
+it('credits no command of a cycle to several capabilities', async () => {
+  const other = 'fill-in-forms';
+  const usedToo = exercised(other, { cycle_no: 3 });
+  const events = await consolidated(
+    ...[known('self'), registered(other), usedToo],
+    ...ran('sh tools/deploy.sh shop', { exit: 0 }),
+  );
+  expect([...of(events, NOTES), ...of(events, PROCEDURE)]).toEqual([]);
+});
+
 it('remembers nothing of a cycle in which every command failed', async () => {
   const events = await consolidated(known('self'), ...ran('npm test', { exit: 1 }));
   expect([...of(events, NOTES), ...of(events, PROCEDURE)]).toEqual([]);

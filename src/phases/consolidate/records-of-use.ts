@@ -35,25 +35,39 @@ const CYCLES_READ = 20;
 const CUT_AT = 500;
 const REDACTED = '[redacted:';
 
-const ACTIONS = ['ActionProposed', 'ActionExecuted'] as const;
+const RECORDS = ['ActionProposed', 'ActionExecuted', 'CapabilityExercised'] as const;
 
 /** Commands of a cycle in order, and the least trust of who asked for them. */
 type Ran = { readonly steps: readonly string[]; readonly trust: Trust };
 
-/** What was run, and ended well, in the newest use of each capability that succeeded with evidence. */
+/** Cycles in which a capability was used and no other: where several were, nobody can say whose command it was. */
+function cyclesOfOne(capabilities: Capabilities): ReadonlySet<number> {
+  const users = new Map<number, number>();
+  for (const { last_uses } of capabilities.values()) {
+    for (const cycle of new Set(last_uses.map((use) => use.cycle))) {
+      users.set(cycle, (users.get(cycle) ?? 0) + 1);
+    }
+  }
+  return new Set([...users].flatMap(([cycle, count]) => (count === 1 ? [cycle] : [])));
+}
+
+/** What was run, and ended well, in the newest use of each capability alone that succeeded with evidence. */
 export async function verifiedStepsOf(
   context: Pick<PhaseContext, 'log' | 'agentId'>,
   capabilities: Capabilities,
 ): Promise<readonly VerifiedSteps[]> {
+  const ofOne = cyclesOfOne(capabilities);
   const uses = usable(capabilities.values()).flatMap(({ id, last_uses }) => {
-    const good = last_uses.findLast(({ outcome, verified }) => verified && outcome === 'success');
+    const good = last_uses.findLast(
+      ({ outcome, verified, cycle }) => verified && outcome === 'success' && ofOne.has(cycle),
+    );
     return good === undefined ? [] : [{ capabilityId: id, cycle: good.cycle }];
   });
   const cycles = [...new Set(uses.map(({ cycle }) => cycle))].sort((a, b) => b - a);
   const ran = new Map<number, Ran | null>();
   for (const cycle of cycles.slice(0, CYCLES_READ)) {
     const subjects = [`cycle:${cycle}`];
-    ran.set(cycle, ranWell(await readAllFacts(context, { subjects, types: ACTIONS })));
+    ran.set(cycle, ranWell(await readAllFacts(context, { subjects, types: RECORDS })));
   }
   return uses.flatMap(({ capabilityId, cycle }) => {
     const commands = ran.get(cycle) ?? null;
@@ -61,8 +75,10 @@ export async function verifiedStepsOf(
   });
 }
 
-/** Null: no command ended well, or what was run is not on record as a whole. */
-function ranWell(events: readonly RecordedFact<(typeof ACTIONS)[number]>[]): Ran | null {
+/** Null: no command ended well, what was run is not on record as a whole, or nobody can say which capability it was for. */
+function ranWell(events: readonly RecordedFact<(typeof RECORDS)[number]>[]): Ran | null {
+  const users = payloadsOf(events, 'CapabilityExercised').map((one) => one.capability_id);
+  if (new Set(users).size > 1) return null;
   const ends = payloadsOf(events, 'ActionExecuted');
   const good = new Set(ends.flatMap((one) => (one.exit_code === 0 ? [one.action_id] : [])));
   const proposals = factsOfType(events, 'ActionProposed').map(({ payload, trust }) => ({
