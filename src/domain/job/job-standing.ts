@@ -35,9 +35,9 @@ function stepOf({ plan }: Told): string {
 
 const REASONS: Readonly<Record<PauseReason, string>> = {
   cycle_time: 'its turn in this cycle is over',
-  cycle_money: "the cycle's money is spent",
-  day_money: "the day's money is spent",
-  job_money: "the job's money is spent",
+  cycle_money: "too little of the cycle's money is left",
+  day_money: "too little of the day's money is left",
+  job_money: "too little of the job's money is left",
   turns: 'it has had all its turns',
   no_model: 'no model',
   outage: 'outage',
