@@ -11,7 +11,7 @@ import type { ExperimentDoc } from '../learning/views/experiment.ts';
 import type { GapDoc } from '../learning/views/gap.ts';
 import type { LessonDoc } from '../lesson/views/lesson.ts';
 import type { IntentionDoc } from '../task/views/intention.ts';
-import { type DayDoc, noDay, plusUsd, type WeekDoc } from './views/week.ts';
+import { type DayDoc, isGivenUp, noDay, plusUsd, type WeekDoc } from './views/week.ts';
 
 type ById<Doc> = ReadonlyMap<string, Doc>;
 
@@ -145,11 +145,7 @@ function learnedLines(facts: ReportFacts, words: LineWords): readonly string[] {
       ({ id, description, confidence }) =>
         `${words.new}: ${description === '' ? id : description} (${shareText(confidence)})`,
     ),
-    ...namesOfDocs(week.lessons, lessons, ({ text, status }) =>
-      text === '' || status === 'retired'
-        ? `${words.you}: ${words.takenBack}`
-        : `${words.you}: ${text}`,
-    ),
+    ...namesOfDocs(week.lessons, lessons, (lesson) => lessonLine(lesson, words)),
     ...namesOfDocs(
       week.anti_patterns,
       antiPatterns,
@@ -162,6 +158,13 @@ function learnedLines(facts: ReportFacts, words: LineWords): readonly string[] {
         `${words.tried}: ${hypothesis}: ${result ?? words.open}${lesson === null ? '' : `; ${lesson}`}`,
     ),
   ];
+}
+
+function lessonLine({ text, status, retired_for }: LessonDoc, words: LineWords): string {
+  const { you, takenBack, givenUp } = words;
+  if (text === '' || (status === 'retired' && !isGivenUp(retired_for)))
+    return `${you}: ${takenBack}`;
+  return status === 'retired' ? givenUp(text) : `${you}: ${text}`;
 }
 
 /** What was asked for and did not come off stands before what broke on the way. */

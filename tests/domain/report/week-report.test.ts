@@ -163,6 +163,22 @@ describe('the report of a week', () => {
     expect(text).toContain('## Wants to try\n\nNothing.');
   });
 
+  it('tells of a rule that it keeps to no more by itself, not of one the owner ended', () => {
+    const gone = (reason: string): NewEvent => ({
+      type: 'LessonRetired',
+      payload: { lesson_id: 'rule_1', reason },
+    });
+    const textAfter = (reason: string) =>
+      renderReport(
+        reportOf('2026-W48', '2026-11-29', recordedAt([...told, ...later(gone(reason))])),
+      );
+    expect(textAfter('decayed')).toContain(
+      '- no longer kept to, as you said it long ago; say it again if it still holds: "No emojis."',
+    );
+    expect(textAfter('evicted')).toContain('no longer kept to');
+    expect(textAfter('manual')).not.toContain('No emojis');
+  });
+
   it('tells letters and orders that were done, and what did not come off', () => {
     const order = { order_id: 'news', cycle_no: 3, outcome: 'success' };
     const lived = recordedAt([

@@ -9,6 +9,7 @@ import type { cycleEvents } from '../../cycle/events.ts';
 import type { jobEvents } from '../../job/events.ts';
 import type { learningEvents } from '../../learning/events.ts';
 import type { lessonEvents } from '../../lesson/events.ts';
+import type { LessonDoc } from '../../lesson/views/lesson.ts';
 import type { mailEvents } from '../../mail/events.ts';
 import type { ownerEvents } from '../../task/events.ts';
 
@@ -157,6 +158,11 @@ function workFailed(doc: WeekDoc, { work_id, cycle_no }: Failed): Partial<WeekDo
 /** What an owner gave; troubles that are looked into have reports of their own. */
 const OWNERS_WORK = ['task', 'inbox', 'order'];
 
+/** By the agent alone: it was said long ago, or made room for newer ones. */
+export function isGivenUp(reason: LessonDoc['retired_for']): boolean {
+  return reason === 'decayed' || reason === 'evicted';
+}
+
 /** What it was given at its start was learned elsewhere. */
 export function isLearned({ source }: { readonly source: string }): boolean {
   return source !== 'seed' && source !== 'import';
@@ -167,7 +173,7 @@ const OUTCOME = { success: 'succeeded', failure: 'failed', partial: 'other', not
 /** What happened in a week, by week: the figures of its report. */
 export const weekProjection = defineProjection<Event, WeekDoc>({
   name: 'week',
-  version: 3,
+  version: 4,
   schema,
   on: {
     CycleCompleted: changeWeek((doc, event) => {
@@ -226,6 +232,10 @@ export const weekProjection = defineProjection<Event, WeekDoc>({
     ),
     UserCorrectionDetected: changeWeek((doc, { payload, trust }) =>
       trust === 'owner' ? { lessons: withId(doc.lessons, payload.lesson_id) } : {},
+    ),
+    // The owner gave up none of these, and is told that they no longer hold.
+    LessonRetired: changeWeek((doc, { payload: { lesson_id, reason } }) =>
+      isGivenUp(reason) ? { lessons: withId(doc.lessons, lesson_id) } : {},
     ),
     IncidentOpened: changeWeek((doc, { payload }) => ({
       incidents: withId(doc.incidents, payload.incident_id),

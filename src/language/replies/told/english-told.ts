@@ -82,6 +82,8 @@ export const englishTold: TellReplies = {
       new: 'new',
       you: 'you',
       takenBack: 'something taken back since',
+      givenUp: (rule) =>
+        `no longer kept to, as you said it long ago; say it again if it still holds: "${rule}"`,
       avoid: 'to avoid',
       tried: 'tried',
       find: 'to find out',

@@ -82,6 +82,8 @@ export const frenchTold: TellReplies = {
       new: 'nouveau',
       you: 'vous',
       takenBack: 'quelque chose de retiré depuis',
+      givenUp: (rule) =>
+        `n'est plus suivi, car vous l'avez dit il y a longtemps ; redites-le si cela vaut toujours : « ${rule} »`,
       avoid: 'à éviter',
       tried: 'essayé',
       find: 'à découvrir',

@@ -88,6 +88,8 @@ export const germanTold: TellReplies = {
       new: 'neu',
       you: 'du',
       takenBack: 'etwas, das seither zurückgenommen ist',
+      givenUp: (rule) =>
+        `nicht mehr befolgt, da du es vor langem gesagt hast; sag es noch einmal, wenn es weiter gilt: „${rule}“`,
       avoid: 'zu vermeiden',
       tried: 'versucht',
       find: 'herauszufinden',

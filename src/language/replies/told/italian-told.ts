@@ -80,6 +80,8 @@ export const italianTold: TellReplies = {
       new: 'nuovo',
       you: 'tu',
       takenBack: 'qualcosa di ritirato nel frattempo',
+      givenUp: (rule) =>
+        `non più seguito, perché lo hai detto molto tempo fa; dillo di nuovo se vale ancora: «${rule}»`,
       avoid: 'da evitare',
       tried: 'provato',
       find: 'da scoprire',

@@ -79,6 +79,8 @@ export const portugueseTold: TellReplies = {
       new: 'novo',
       you: 'tu',
       takenBack: 'algo retirado desde então',
+      givenUp: (rule) =>
+        `já não se segue, porque o disseste há muito; diz outra vez se ainda vale: «${rule}»`,
       avoid: 'a evitar',
       tried: 'tentado',
       find: 'a descobrir',

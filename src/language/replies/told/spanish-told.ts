@@ -82,6 +82,8 @@ export const spanishTold: TellReplies = {
       new: 'nuevo',
       you: 'tú',
       takenBack: 'algo retirado desde entonces',
+      givenUp: (rule) =>
+        `ya no se sigue, porque lo dijiste hace mucho; dilo otra vez si aún vale: «${rule}»`,
       avoid: 'por evitar',
       tried: 'probado',
       find: 'por averiguar',

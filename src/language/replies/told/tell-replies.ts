@@ -11,6 +11,8 @@ export type ReportWords = {
     readonly new: string;
     readonly you: string;
     readonly takenBack: string;
+    /** A rule of the owner's that the agent keeps to no more, since they said it long ago. */
+    readonly givenUp: (rule: string) => string;
     readonly avoid: string;
     readonly tried: string;
     readonly find: string;
