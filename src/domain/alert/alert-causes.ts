@@ -97,8 +97,9 @@ const SUMMARY = 120;
 
 /** Everything the owner should know about, whether or not they have been told. */
 export function alertCauses(facts: AlertFacts): readonly AlertCause[] {
+  const incidents = [...facts.incidents]; // read twice
   return [
-    ...[...facts.incidents].flatMap((doc) => incidentCause(doc, troubleOf(facts))),
+    ...incidents.flatMap((doc) => incidentCause(doc, troubleOf(facts))),
     ...budgetCauses(facts),
     ...spendingCause(facts),
     ...painCauses(facts),
@@ -108,7 +109,7 @@ export function alertCauses(facts: AlertFacts): readonly AlertCause[] {
     ...[...facts.jobs].flatMap(
       (job) => jobCause(job, facts.titleOf(job.work_id), facts.language) ?? [],
     ),
-    ...controllerCauses(facts),
+    ...controllerCauses({ ...facts, incidents }),
     ...workspaceCauses(facts),
     ...logCauses(facts),
     ...[...facts.missing].map((one) => missingCause(one, troubleOf(facts))),
@@ -329,8 +330,8 @@ function momentIn(at: string, { now, zone, language }: Clock): string {
   return spokenMoment(at, { now, zone }, language);
 }
 
-function controllerCauses({ controller, ...clock }: AlertFacts): readonly AlertCause[] {
-  const { safe_mode, backoff } = controller;
+function controllerCauses({ controller, incidents, ...clock }: AlertFacts): readonly AlertCause[] {
+  const { safe_mode } = controller;
   const words = troubleOf(clock);
   const causes: AlertCause[] = [];
   if (safe_mode !== null) {
@@ -345,19 +346,34 @@ function controllerCauses({ controller, ...clock }: AlertFacts): readonly AlertC
       eventIds: [],
     });
   }
-  if (backoff !== null) {
-    causes.push({
-      alertId: `backoff:${backoff.since}`,
+  return [...causes, ...failingCause(controller, incidents, clock)];
+}
+
+/** One trouble under one name, however often the agent rests and tries in between: it is told once a day at most. */
+function failingCause(
+  { backoff }: ControllerDoc,
+  incidents: Iterable<IncidentDoc>,
+  clock: Clock,
+): readonly AlertCause[] {
+  if (backoff === null) return [];
+  const { consecutive_failures: count, until } = backoff;
+  const words = troubleOf(clock);
+  const last = [...incidents]
+    .filter(({ status }) => status === 'open')
+    .sort((a, b) => Date.parse(b.last_at) - Date.parse(a.last_at))[0];
+  const what = last === undefined ? [] : [oneLine(`${last.cause}: ${last.message}`)];
+  return [
+    {
+      alertId: 'backoff',
       kind: 'backoff',
       severity: 'warning',
-      title: troubleInEnglish.failedInARow(backoff.consecutive_failures),
-      titleByMail: words.failedInARow(backoff.consecutive_failures),
-      detail: `The agent rests until ${backoff.until}. To go on at once: homeostat resume`,
-      byMail: words.rests(momentIn(backoff.until, clock)),
+      title: troubleInEnglish.failedInARow(count),
+      titleByMail: words.failedInARow(count),
+      detail: `The agent rests until ${until}. To go on at once: homeostat resume`,
+      byMail: [...what, words.rests(momentIn(until, clock))].join('\n  '),
       eventIds: [],
-    });
-  }
-  return causes;
+    },
+  ];
 }
 
 function workspaceCauses({ workspaceFull, language }: AlertFacts): readonly AlertCause[] {

@@ -112,6 +112,26 @@ describe('an alert', () => {
     ]);
   });
 
+  it('of failures in a row comes once a day, and names what failed last', () => {
+    const { look } = watch();
+    const failing = (count: number) => ({
+      ...emptyController,
+      backoff: { since: hours(count), until: hours(99), consecutive_failures: count },
+    });
+    const told = [
+      look({ controller: failing(3) }, hours(0)),
+      look({ controller: emptyController }, hours(1)),
+      look({ controller: failing(4) }, hours(2)),
+      look({ controller: emptyController }, hours(3)),
+      look({ controller: failing(3) }, hours(30)),
+    ];
+    const line = '1 3 cycles failed in a row';
+    expect(told).toEqual([[line], [], [], [], [line]]);
+    const incidents = [incident(1)].values();
+    const causes = alertCauses({ ...nothing, incidents, controller: failing(3) });
+    expect(causes[0]?.byMail).toContain('Back up: disk gone');
+  });
+
   it('of a reminder is told again, but for one that comes again by itself', () => {
     const come = { intention_id: 'plants', kind: 'reminder', title: 'plants', who: null } as const;
     const told = (isAgainSoon: boolean) => {
