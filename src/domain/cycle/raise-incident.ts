@@ -7,6 +7,8 @@ import type { IncidentDoc } from './views/incident.ts';
 type Finished = {
   readonly cycleNo: number;
   readonly work: { readonly id: string; readonly title: string } | null;
+  /** What was tried in it; null: nothing of the agent's own. */
+  readonly experimentId: string | null;
   readonly error: { readonly errorClass: ErrorClass; readonly message: string } | null;
   readonly actions: readonly {
     readonly exitCode: number | null;
@@ -32,6 +34,8 @@ export function incidentsOf(
   figures: Figures,
 ): readonly Fact[] {
   const id = `work-${cycle.work?.id ?? 'controller'}`;
+  // That it failed is what an experiment found out, and no trouble of the controller's.
+  if (cycle.experimentId !== null && cycle.error === null) return expired(known, id, figures);
   const open = known.get(id)?.status === 'open' ? known.get(id) : undefined;
   const failure = failureOf(cycle);
   const own =
@@ -74,7 +78,7 @@ function incidentEvents(
   if (open === undefined) {
     const payload = {
       incident_id,
-      cause: cycle.work?.title ?? 'the controller itself',
+      cause: causeOf(cycle),
       error_class: failure.errorClass,
       message,
       where: `cycle ${cycle.cycleNo}`,
@@ -86,6 +90,11 @@ function incidentEvents(
   if (count !== settings.alertAtErrors) return [repeated];
   const alert = fact('OwnerAlerted', { cause: open.cause, incident_id, count });
   return [repeated, { ...alert, dedupeKey: `alert:${incident_id}:${open.first_at}` }];
+}
+
+function causeOf({ work, experimentId }: Finished): string {
+  if (work !== null) return work.title;
+  return experimentId === null ? 'the controller itself' : 'an experiment of my own';
 }
 
 function expired(

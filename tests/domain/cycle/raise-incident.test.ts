@@ -13,13 +13,25 @@ describe('the text of an incident', () => {
   ] as const)('is "$text" of a step that printed "$message"', ({ text, ...action }) => {
     const actions = [{ errorClass: null, ...action }];
     const work = { id: 'w', title: 'Work' };
-    const events = incidentsOf({ cycleNo: 4, work, error: null, actions }, new Map(), figures);
+    const cycle = { cycleNo: 4, work, experimentId: null, error: null, actions };
+    const events = incidentsOf(cycle, new Map(), figures);
     expect(events).toMatchObject([{ type: 'IncidentOpened', payload: { message: text } }]);
   });
 
   it('is not written of a call that was tried on the way of a job', () => {
     const actions = [{ exitCode: null, message: null, errorClass: null }];
     const work = { id: 'w', title: 'Work' };
-    expect(incidentsOf({ cycleNo: 4, work, error: null, actions }, new Map(), figures)).toEqual([]);
+    const cycle = { cycleNo: 4, work, experimentId: null, error: null, actions };
+    expect(incidentsOf(cycle, new Map(), figures)).toEqual([]);
+  });
+
+  it('is not written of an experiment whose check says no, but of one that broke off', () => {
+    const actions = [{ exitCode: 1, message: 'no such file', errorClass: 'capability' }] as const;
+    const tried = { cycleNo: 4, work: null, experimentId: 'e', error: null, actions };
+    expect(incidentsOf(tried, new Map(), figures)).toEqual([]);
+    const error = { errorClass: 'environment', message: 'the model is away' } as const;
+    expect(incidentsOf({ ...tried, error }, new Map(), figures)).toMatchObject([
+      { type: 'IncidentOpened', payload: { message: 'the model is away' } },
+    ]);
   });
 });
