@@ -149,7 +149,7 @@ function learnedLines(facts: ReportFacts, words: LineWords): readonly string[] {
     ...namesOfDocs(
       week.anti_patterns,
       antiPatterns,
-      ({ id, mitigation }) => `${words.avoid}: ${id}; ${mitigation}`,
+      (pattern) => `${words.avoid}: ${avoidedIn(pattern)}`,
     ),
     ...namesOfDocs(
       week.experiments_concluded,
@@ -158,6 +158,12 @@ function learnedLines(facts: ReportFacts, words: LineWords): readonly string[] {
         `${words.tried}: ${hypothesis}: ${result ?? words.open}${lesson === null ? '' : `; ${lesson}`}`,
     ),
   ];
+}
+
+/** How to avoid it too, where the line has room for that. */
+function avoidedIn({ description, mitigation }: AntiPatternDoc): string {
+  const both = `${description}; ${mitigation}`;
+  return both.length <= LINE ? both : description;
 }
 
 function lessonLine({ text, status, retired_for }: LessonDoc, words: LineWords): string {
@@ -176,14 +182,10 @@ function failedLines(
     const tries = Math.max(1, parked.get(id)?.cycles.length ?? 1);
     return `${nameOf(id)} (${words.times(tries)}, ${words.stillOpen})`;
   });
-  const broken = namesOfDocs(
-    week.incidents,
-    incidents,
-    ({ cause, message, count, status, closed_by }) => {
-      const end = status === 'open' ? words.stillOpen : (closed_by ?? words.over);
-      return `${cause}: ${message} (${words.times(count)}, ${end})`;
-    },
-  );
+  const broken = namesOfDocs(week.incidents, incidents, ({ cause, message, count, status }) => {
+    const end = status === 'open' ? words.stillOpen : words.over;
+    return `${cause}: ${message} (${words.times(count)}, ${end})`;
+  });
   return [...works, ...broken];
 }
 
