@@ -7,13 +7,13 @@ import { type JobDoc, jobProjection } from '../../domain/job/views/job.ts';
 import { mailThreadProjection } from '../../domain/mail/views/mail-thread.ts';
 import { isExploration } from '../../kernel/event/work-id.ts';
 import type { TellReplies } from '../../language/replies/told/tell-replies.ts';
-import { namesOfWork } from '../../phases/work/names-of-work.ts';
+import { namesOfWork, type ReadsLetters } from '../../phases/work/names-of-work.ts';
 import type { AgentReader } from '../agent.ts';
 import type { Ask, ChatApproval, OpenAsks } from '../chat-shapes.ts';
 
 /** Everything that waits for the owner's answer now, from any source, except what this chat has asked already. */
 export async function openAsks(
-  { agentId, log }: AgentReader,
+  { agentId, log, blobs }: AgentReader & ReadsLetters,
   threadId: string | null,
 ): Promise<OpenAsks> {
   const view = await log.view(agentId, [
@@ -24,7 +24,7 @@ export async function openAsks(
   const told = new Set(view.get(mailThreadProjection, threadId ?? '')?.jobs);
   const jobs = [...view.all(jobProjection).values()].filter(({ work_id }) => !told.has(work_id));
   const nameOf = await namesOfWork(
-    { agentId, log },
+    { agentId, log, blobs },
     jobs.map(({ work_id }) => work_id),
   );
   return {

@@ -12,7 +12,7 @@ import { type ReportTells, type WeekReport, weekReport } from '../../domain/repo
 import { intentionProjection } from '../../domain/task/views/intention.ts';
 import type { Wanted } from '../../kernel/log/log-contract.ts';
 import { englishTold } from '../../language/replies/told/english-told.ts';
-import { namesOfWork } from '../../phases/work/names-of-work.ts';
+import { namesOfWork, type ReadsLetters } from '../../phases/work/names-of-work.ts';
 import type { AgentReader } from '../agent.ts';
 import { askedWords, openAsks } from '../mail/open-asks.ts';
 
@@ -40,7 +40,7 @@ function worksIn({ works_done, works_failed }: WeekDoc): readonly string[] {
 
 /** The report of an ISO week, in English unless `words` says otherwise; null: the log has no events of that week. */
 export async function reportOf(
-  { agentId, log }: AgentReader,
+  { agentId, log, blobs }: AgentReader & ReadsLetters,
   week: string,
   tells: ReportTells = englishTold,
 ): Promise<WeekReport | null> {
@@ -51,7 +51,7 @@ export async function reportOf(
     ...shownIn(doc),
     { projection: parkedWorkProjection, keys: doc.works_failed },
   ]);
-  const { asks } = await openAsks({ agentId, log }, null);
+  const { asks } = await openAsks({ agentId, log, blobs }, null);
   const facts = {
     week: doc,
     today: view.now.slice(0, 10),
@@ -64,14 +64,17 @@ export async function reportOf(
     gaps: view.all(gapProjection),
     approvals: view.all(approvalProjection),
     parked: view.all(parkedWorkProjection),
-    nameOf: await namesOfWork({ agentId, log }, worksIn(doc)),
+    nameOf: await namesOfWork({ agentId, log, blobs }, worksIn(doc)),
     asks: asks.map((ask) => ({ ...ask, text: askedWords(ask, tells) })),
   };
   return weekReport(facts, tells);
 }
 
 /** The figures of a day, `yyyy-MM-dd`. */
-export async function dayOf({ agentId, log }: AgentReader, date: string): Promise<DayReport> {
+export async function dayOf(
+  { agentId, log, blobs }: AgentReader & ReadsLetters,
+  date: string,
+): Promise<DayReport> {
   const key = weekOf(date);
   const week = (await log.view(agentId, [{ projection: weekProjection, keys: [key] }])).get(
     weekProjection,
@@ -80,6 +83,6 @@ export async function dayOf({ agentId, log }: AgentReader, date: string): Promis
   const keys = week?.tasks_done ?? [];
   const tasks = await log.view(agentId, [{ projection: intentionProjection, keys }]);
   const works = Object.keys(week?.works_done ?? {});
-  const nameOf = await namesOfWork({ agentId, log }, works);
+  const nameOf = await namesOfWork({ agentId, log, blobs }, works);
   return dayReport(date, { week, intentions: tasks.all(intentionProjection), nameOf });
 }
