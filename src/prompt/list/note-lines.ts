@@ -1,14 +1,28 @@
 import { ERASED_NOTE, type NoteDoc } from '../../domain/learning/views/note.ts';
+import { normalised } from '../../domain/memory/prefilter.ts';
 import type { NoteLine } from './lines.ts';
 import type { JobGiven } from './prompt-list.ts';
 import { sharingAWord } from './sharing-a-word.ts';
 
-/** Decisions or project facts, newest first; erased ones are left out. */
+/** Decisions or project facts, newest first; erased ones are left out, and what was said before in the same words. */
 export function noteLines(doc: NoteDoc | undefined): readonly NoteLine[] {
   const kept = doc?.notes.filter(({ text }) => text !== ERASED_NOTE) ?? [];
-  return [...kept]
-    .reverse()
+  const newest = [...kept].reverse();
+  const said = newest.map(({ text }) => normalised(text));
+  return newest
+    .filter((_, at) => said.indexOf(said[at] ?? '') === at)
     .map(({ text, trust, event_id }) => ({ text, trust, eventIds: [event_id] }));
+}
+
+/** Events of the notes that are shown in any case: what is remembered by them need not stand there twice. */
+export function newestNoteIds(docs: readonly NoteDoc[]): ReadonlySet<string> {
+  return new Set(
+    docs.flatMap((doc) =>
+      noteLines(doc)
+        .slice(0, NEWEST_NOTES)
+        .flatMap(({ eventIds }) => eventIds),
+    ),
+  );
 }
 
 /** How many of the newest notes to show if none shares a word with the work. */

@@ -1,12 +1,14 @@
 import { shareText } from '../../../domain/learning/views/capability.ts';
+import { type NoteDoc, noteProjection } from '../../../domain/learning/views/note.ts';
 import { fillBudget } from '../../../domain/recall/fill-budget.ts';
 import type { Remembered } from '../../../kernel/ports/memory.ts';
 import type { MemoryType } from '../../../kernel/ports/memory-index.ts';
 import { oneLine } from '../../../kernel/text/one-line.ts';
 import type { Item } from '../../fill-lists.ts';
 import type { MemoryLine } from '../../list/lines.ts';
+import { newestNoteIds } from '../../list/note-lines.ts';
 import { phrase, type Rendering, single } from '../../list/phrase.ts';
-import { inDecision, promptList } from '../../list/prompt-list.ts';
+import { type Documents, inDecision, promptList } from '../../list/prompt-list.ts';
 import { isOwn, itemOf, type PromptRecord } from '../../list/prompt-record.ts';
 
 /** M22, D54: eight of a hundred tokens of a prompt, at most. */
@@ -20,7 +22,8 @@ export const memories = promptList('memories', {
     tokens: MEMORY_TOKENS.decide,
     places: PLACES.decide,
     worth: 115,
-    lines: (given) => given.memories,
+    documents: [{ projection: noteProjection, keys: 'all' }],
+    lines: ({ memories: found, documents: docs }) => besideNotes(found, notesKept(docs)),
     items: memoryItems,
   }),
   act: { section: 'memories', tokens: MEMORY_TOKENS.act, places: PLACES.act, worth: 75 },
@@ -31,6 +34,19 @@ export const memories = promptList('memories', {
     worth: 45,
   },
 });
+
+/** Without what stands among the notes: both keep what the owner asked to remember. */
+export function besideNotes(
+  found: readonly MemoryLine[],
+  notes: readonly NoteDoc[],
+): readonly MemoryLine[] {
+  const noted = newestNoteIds(notes);
+  return found.filter(({ eventIds }) => !eventIds.some((id) => noted.has(id)));
+}
+
+function notesKept(docs: Documents): readonly NoteDoc[] {
+  return ['decision', 'project'].flatMap((kind) => docs.get(noteProjection, kind) ?? []);
+}
 
 /** Leaves out memories from outside: a deciding model has no tool to look them up. */
 export function memoryLines(found: readonly Remembered[]): readonly MemoryLine[] {

@@ -41,18 +41,30 @@ export const preferences = promptList('preferences', {
     worth: 140,
     documents,
     records: (given) =>
-      ownerLines(given.documents, sharingAWord(given.work)).map(noteRecord('preference')).reverse(),
+      [
+        ...wishLines(given.documents, sharingAWord(given.work)).map(noteRecord('preference')),
+        ...habitLines(given.documents).map(noteRecord('about_your_owner')),
+      ].reverse(),
   },
   sub_agent: { section: 'owner', tokens: 900, places: 30, worth: 70, share: isOwn },
 });
 
 /** Heaviest first. */
-function ownerLines(docs: Documents, isFitting?: (text: string) => boolean): readonly NoteLine[] {
+function ownerLines(docs: Documents): readonly NoteLine[] {
+  return [...wishLines(docs), ...habitLines(docs)];
+}
+
+/** What the owner said that they want. */
+function wishLines(docs: Documents, isFitting?: (text: string) => boolean): readonly NoteLine[] {
   return [
     ...lessonLines(lessonsForPrompt(docs.all(lessonProjection), docs.now, isFitting)),
     ...preferenceLines(docs.all(preferenceProjection)),
-    ...userLines(docs.get(userModelProjection, DEFAULT_USER), docs.now),
   ];
+}
+
+/** What was only seen of them. */
+function habitLines(docs: Documents): readonly NoteLine[] {
+  return userLines(docs.get(userModelProjection, DEFAULT_USER), docs.now);
 }
 
 /** Only the owner's own words become lessons. */

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import type { NoteDoc } from '../../src/domain/learning/views/note.ts';
+import { noteLines } from '../../src/prompt/list/note-lines.ts';
+import { besideNotes } from '../../src/prompt/lists/known/memories.ts';
+
+const note = (event_id: string, text: string) => {
+  return { event_id, text, note_id: event_id, trust: 'owner' as const, at: '2026-03-01' };
+};
+const doc: NoteDoc = {
+  kind: 'decision',
+  total: 3,
+  notes: [
+    note('first', 'The key of the shed hangs behind the door.'),
+    note('other', 'The boat is blue.'),
+    note('again', 'the key of the shed hangs behind the door'),
+  ],
+};
+
+it('says what was noted twice once, as it was said last', () => {
+  expect(noteLines(doc).map(({ eventIds }) => eventIds)).toEqual([['again'], ['other']]);
+});
+
+it('shows no memory of what stands among the notes', () => {
+  const remembered = (id: string, source: string) => {
+    return { id, text: id, trust: 'owner' as const, eventIds: [`stored-${id}`, source] as const };
+  };
+  const found = [remembered('key', 'again'), remembered('bees', 'mail-1')];
+  expect(besideNotes(found, [doc]).map(({ id }) => id)).toEqual(['bees']);
+});
