@@ -5,6 +5,8 @@ import { verdictOf } from '../support/guard.ts';
 const PAIRS: readonly (readonly [string, string])[] = [
   // What touches is one word.
   ['echo a`echo b`c', 'r`u`m -rf /etc'],
+  // A dollar without a name is itself.
+  ['uglifyjs a.js -c -m --mangle-props regex=/_$/', 'uglifyjs a.js -c regex=/_$/; rm -rf /srv'],
   // Text that is translated, cut or decoded is judged as what it becomes.
   [
     'cat $(echo docs_notes | tr _ /)',

@@ -1,5 +1,7 @@
 /** Letters of one set at most; a longer one is not written by hand. */
 const SET_LIMIT = 300;
+/** Letters that are translated at most: no command is hidden in more. */
+const TEXT_LIMIT = 4_000;
 const CLASSES: Readonly<Record<string, string>> = {
   upper: 'A-Z',
   lower: 'a-z',
@@ -12,6 +14,7 @@ const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '
 
 /** What `tr` makes of a text; null: it is asked for something that is not followed here. */
 export function translated(args: readonly string[], text: string): string | null {
+  if (text.length > TEXT_LIMIT || args.some((arg) => arg.length > SET_LIMIT)) return null;
   const sets = args.filter((arg) => !/^-./.test(arg)).map(lettersOf);
   const [from, to] = sets;
   if (from === undefined || args.some((arg) => /^-\w*[csCt]|^--/.test(arg))) return null;
@@ -22,10 +25,8 @@ export function translated(args: readonly string[], text: string): string | null
 }
 
 function exchanged(text: string, from: string, to: string): string {
-  return Array.from(text, (letter) => {
-    const at = from.lastIndexOf(letter);
-    return at === -1 ? letter : to.charAt(at);
-  }).join('');
+  const letters = new Map(Array.from(from, (letter, at) => [letter, to.charAt(at)]));
+  return Array.from(text, (letter) => letters.get(letter) ?? letter).join('');
 }
 
 /** `a-z`, `[:upper:]`, `\\n`, `\\057` as the letters they stand for. */
