@@ -1,6 +1,13 @@
 import { folded } from '../folded.ts';
 import { remembered } from '../remembered.ts';
-import { isLimit, isLimitInReason, isOwnWish, narrows, takesBack } from '../whole/beside.ts';
+import {
+  isLimit,
+  isLimitInReason,
+  isOwnWish,
+  narrows,
+  saysNeedless,
+  takesBack,
+} from '../whole/beside.ts';
 import { isHeldBack } from '../whole/held-back.ts';
 import {
   isClosing,
@@ -285,7 +292,7 @@ function isOwnRequest(one: Reading): boolean {
 const REQUESTS =
   /^(?:cancel|delete|remove|remind(?! me\W*(?:please|pls|bitte)?\W*$)|pause|stop|resume|approve|deny|add|never ?mind|forget|no,? wait|actually|what|how|which|when|who|where|why) /u;
 
-const WITH_WORDS: readonly OwnerCommand['name'][] = ['add', 'remind', 'remember'];
+const ANSWERING: readonly OwnerCommand['name'][] = ['answer', 'approve', 'deny', 'approvals'];
 
 /** "Remind me at 8 to ring the bank. No, 9." This no answers nothing, nor does the thanks of "Ok, merci. Remind me at 9 …". */
 function withoutAnswers(
@@ -295,13 +302,13 @@ function withoutAnswers(
   return readings.map((one, at) => {
     const text = sentences[at] ?? '';
     if (one.is !== 'command' || !one.commands.every(isBareAnswer)) return one;
-    if (takesBack(text) && isOfWords(readings[at - 1])) return { is: 'prose', text };
-    return isCourtesy(folded(text)) && readings.some(isOfWords) ? { is: 'courtesy' } : one;
+    if (takesBack(text) && isOtherRequest(readings[at - 1])) return { is: 'prose', text };
+    return isCourtesy(folded(text)) && readings.some(isOtherRequest) ? { is: 'courtesy' } : one;
   });
 }
 
-function isOfWords(one: Reading | undefined): boolean {
-  return one?.is === 'command' && one.commands.every(({ name }) => WITH_WORDS.includes(name));
+function isOtherRequest(one: Reading | undefined): boolean {
+  return one?.is === 'command' && !one.commands.some(({ name }) => ANSWERING.includes(name));
 }
 
 function isBareAnswer(command: OwnerCommand): boolean {
@@ -326,13 +333,13 @@ function withoutExplaining(readings: readonly Reading[]): readonly Reading[] {
     const before = readings[at - 1];
     const isNext =
       before?.is === 'command' && before.commands.every(({ name }) => EXPLAINED.includes(name));
-    return isNext &&
-      one.is === 'prose' &&
-      EXPLAINS.test(folded(one.text)) &&
-      !isLimitInReason(one.text)
-      ? { is: 'courtesy' }
-      : one;
+    return isNext && one.is === 'prose' && isExplaining(one.text) ? { is: 'courtesy' } : one;
   });
+}
+
+function isExplaining(sentence: string): boolean {
+  const isTold = EXPLAINS.test(folded(sentence)) && !isLimitInReason(sentence);
+  return isTold || saysNeedless(sentence);
 }
 
 /** "Now. Please." changes nothing of what was said before it. */

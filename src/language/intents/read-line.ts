@@ -1,7 +1,7 @@
 import { folded } from '../folded.ts';
 import { remembered } from '../remembered.ts';
 import { takesBack } from '../whole/beside.ts';
-import { isHedged } from '../whole/held-back.ts';
+import { isBoundBy } from '../whole/held-back.ts';
 import { countIn, endOfRequest, isCourtesy, plainRequests, requestIn } from '../words/courtesy.ts';
 import { withReason } from '../words/reasons.ts';
 import { isOneSentence, sentencesOf } from '../words/sentences.ts';
@@ -118,7 +118,7 @@ function withoutReason(said: string): Requests | null {
   const reason = withReason(said);
   const found = reason === null ? null : oneCommand(reason.head);
   const isMeant = found?.commands.every(
-    ({ name }) => REASONED.includes(name) && !isHedged(name, reason?.tail ?? ''),
+    ({ name }) => REASONED.includes(name) && !isBoundBy(name, reason?.tail ?? ''),
   );
   return found !== null && isMeant === true ? { ...found, isStrong: true } : null;
 }

@@ -6,7 +6,7 @@ import { kindOfWords } from '../words/kind-of-words.ts';
 
 /** How a sentence begins that takes back what was said before it, or sets it a condition. */
 const BACK =
-  /^(?:(?:and|oh|ah|und|et|y|e|en|ach|hm+)[, ]+)*(?:but|only|just|unless|except|apart|besides|if|when|once|as long as|provided|not|no|nope|wait|hold on|on second thoughts?|actually|rather|scratch|never ?mind|forget (?:it|that)|sorry|i mean|i meant|or|well|hm+|correction|aber|nur|blo(?:s|ss)|ausser|bis auf|wenn|falls|sofern|sobald|nicht|nein|halt|doch|lieber|oder|ich meine?|quatsch|mais|seulement|sauf|a part|si|quand|non|pas|attends|plutot|enfin|ou|je veux dire|pero|solo|salvo|excepto|cuando|no|espera|mejor|o sea|es decir|quiero decir|ma|tranne|se|quando|aspetta|anzi|cioe|scherzo|mas|so|exceto|nao|espere|alias|quer dizer|ou melhor|maar|alleen|tenzij|behalve|als|niet|nee|wacht|liever|of|ik bedoel)(?![\p{L}'])/u;
+  /^(?:(?:and|oh|ah|und|et|y|e|en|ach|hm+)[, ]+)*(?:but|only|just|unless|except|apart|besides|if|when|once|as long as|provided|not|no|nope|wait|hold on|on second thoughts?|actually|rather|scratch|never ?mind|forget (?:it|that)|sorry|i mean|i meant|or|well|hm+|correction|aber|nur|blo(?:s|ss)|ausser|bis auf|wenn|falls|sofern|sobald|nicht|nein|halt|doch|lieber|oder|ich meine?|quatsch|mais|seulement|sauf|a part|si|quand|non|pas|attends|plutot|enfin|ou|je veux dire|pero|solo|salvo|excepto|cuando|no|espera|mejor|o sea|es decir|quiero decir|ma|tranne|se|quando|aspetta|anzi|cioe|scherzo|mas|so|exceto|nao|espere|alias|quer dizer|ou melhor|erst|eerst|maar|alleen|tenzij|behalve|als|niet|nee|wacht|liever|of|ik bedoel)(?![\p{L}'])/u;
 
 /** Words that narrow what is said before them, wherever they stand. */
 const NARROWS =
@@ -55,8 +55,25 @@ export function hedges(words: string): boolean {
 
 /** Whether a sentence asks for something of its own, so that it says nothing of a request beside it. */
 export function isOwnWish(sentence: string): boolean {
-  const kind = kindOfWords(sentence);
-  return kind === 'question' || asksForWork(sentence) || requestIn(bare(sentence)).isAsked;
+  const isAsked = kindOfWords(sentence) === 'question' && !asksBack(sentence);
+  return isAsked || asksForWork(sentence) || requestIn(bare(sentence)).isAsked;
+}
+
+const FEW_WORDS = 3;
+
+/** "Is it?", "sure?": about what was said before. */
+function asksBack(sentence: string): boolean {
+  return sentence.split(NO_WORD).filter((word) => word !== '').length <= FEW_WORDS;
+}
+
+const NEEDS =
+  /(?<!\p{L})(?:need\p{L}*|necessary|required|relevant|want\p{L}*|use|brauch\p{L}*|gebraucht|notig|notwendig|besoin|necessaire|utile|necesari[oa]s?|falta|necessari[oa]s?|serve|servono|precis\p{L}*|nodig)(?!\p{L})/u;
+
+/** "We do not need it any more": why something is ended, and no limit of it. */
+export function saysNeedless(sentence: string): boolean {
+  const plain = bare(sentence);
+  const isDenied = plain.replace(DENIES, ' ') !== plain;
+  return isDenied && NEEDS.test(plain) && !isLimitInReason(sentence);
 }
 
 function bare(sentence: string): string {

@@ -1,4 +1,12 @@
-import { hedges, isLimit, isOwnWish, narrows, takesBack } from './beside.ts';
+import {
+  hedges,
+  isLimit,
+  isLimitAhead,
+  isOwnWish,
+  narrows,
+  saysNeedless,
+  takesBack,
+} from './beside.ts';
 
 /** What cannot simply be called back, by the name of its command: not a sentence beside it may be left unread. */
 const GRAVE: ReadonlySet<string> = new Set(['done', 'cancel', 'approve', 'resume', 'forget']);
@@ -10,9 +18,9 @@ const LIMITED: ReadonlySet<string> = new Set([
 /** What only adds or refuses is changed by words that take it back. */
 const TAKEN_BACK: ReadonlySet<string> = new Set(['add', 'remind', 'remember', 'deny']);
 
-/** Whether a request is too grave for words that hedge it: "a17 is fine, I think". */
-export function isHedged(name: string, words: string): boolean {
-  return GRAVE.has(name) && hedges(words);
+/** Whether a request is too grave for the reason given for it: "a17 is fine, I think", "cancel it. Not before January". */
+export function isBoundBy(name: string, reason: string): boolean {
+  return GRAVE.has(name) && (hedges(reason) || isLimitAhead(reason));
 }
 
 /**
@@ -21,7 +29,7 @@ export function isHedged(name: string, words: string): boolean {
  */
 export function isHeldBack(name: string, sentence: string): boolean {
   if (TAKEN_BACK.has(name)) return takesBack(sentence);
-  if (!LIMITED.has(name)) return false;
+  if (!LIMITED.has(name) || (name === 'cancel' && saysNeedless(sentence))) return false;
   // The day of another wish is no limit of this one.
   if (isOwnWish(sentence)) return narrows(sentence);
   return GRAVE.has(name) || isLimit(sentence);

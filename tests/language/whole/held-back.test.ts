@@ -21,6 +21,9 @@ describe('a request beside a sentence that nobody read', () => {
     ['add', 'Scratch that, Lena has it.'],
     ['deny', 'wait, how old is it?'],
     ['done', 'Check with Ben before you do.'],
+    ['done', 'Is it?'],
+    ['cancel', 'Erst im Januar wieder.'],
+    ['cancel', 'Wir brauchen sie nicht vor Montag.'],
   ])('is held back where the sentence may change it: %s beside "%s"', (name, sentence) => {
     expect(isHeldBack(name, sentence)).toBe(true);
   });
@@ -32,6 +35,8 @@ describe('a request beside a sentence that nobody read', () => {
     ['remind', 'The shop is round the corner.'],
     ['deny', 'Use the other address instead.'],
     ['status', 'but only if you have time'],
+    ['cancel', 'Wir brauchen sie nicht mehr.'],
+    ['cancel', "On n'en a plus besoin."],
   ])('is carried out where the sentence is about something else: %s beside "%s"', (name, said) => {
     expect(isHeldBack(name, said)).toBe(false);
   });
@@ -48,6 +53,9 @@ describe('a request beside a sentence that nobody read', () => {
     ['remind me tmrw at 8 to ring the bank. no, 9', ['unread']],
     ['please pause until I have read the report, then go on', ['pause without end']],
     ['a17 is fine, I think', []],
+    ['lift the cap. no, leave it', ['unread']],
+    ['Bitte streich die Aufgabe "handbook". Erst im Januar wieder.', ['unread']],
+    ['Bitte streich die Aufgabe "handbook". Wir brauchen sie nicht mehr.', ['cancel']],
     ['pause, I think the server is down', ['pause without end']],
   ])('names the end of a rest, or is asked about: %s', (text, names) => {
     expect(namesIn(text)).toEqual(names);
