@@ -73,7 +73,8 @@ export async function liveLife(options: LifeOptions): Promise<Life> {
   }
 }
 
-type Parts = {
+/** What a life is driven with. */
+export type Parts = {
   readonly agent: OpenAgent;
   readonly clock: { ms: number };
   readonly owner: Owner;
@@ -94,7 +95,7 @@ async function lived(world: World, options: LifeOptions): Promise<Omit<Life, 'to
     chance: chanceOf(options.seed + 1),
     meanwhile: async () => owner?.give(),
   });
-  const { agent, work } = lifeAgent(world, model, clock);
+  const { agent, work } = lifeAgent({ world, model, clock });
   const jobs = jobsOf({
     chance,
     count: options.jobs,
@@ -125,7 +126,8 @@ async function lived(world: World, options: LifeOptions): Promise<Omit<Life, 'to
   };
 }
 
-async function begin(agent: OpenAgent): Promise<void> {
+/** The first events: what is seeded, the start, and the owner's consent to a model. */
+export async function begin(agent: OpenAgent): Promise<void> {
   await seedAgent(agent);
   const started = { host: 'life', pid: 1, mode: 'embedded', schedule: agent.config.schedule };
   const consent = { provider: 'anthropic', by: 'owner' };
@@ -157,11 +159,11 @@ async function goOn(parts: Parts, options: LifeOptions): Promise<void> {
   const runners = buildRunners(agent);
   const owed = owedTicksOf({ ...agent, model: modelStanding(openModelPorts(agent)) }, true);
   const { signal } = new AbortController();
-  let head = 0;
+  const judge = judging(parts);
   let begun = 0;
   const finish = async (cycleNo: number) => {
     while (!(await driveCycle(runners.phases, cycleNo, signal))) clock.ms += RETRY_LOOK_MS;
-    head = await judgeSince(parts, head);
+    await judge();
   };
   const ticked = async (tick: Tick): Promise<boolean> => {
     clock.ms += TICK_TAKES_MS;
@@ -195,16 +197,19 @@ function isShortOver({ isWhole, cycles }: LifeOptions, begun: number): boolean {
   return !isWhole && begun >= cycles;
 }
 
-/** What the events since then say of work, beside what is true now; the end of an order is said twice at times. */
-async function judgeSince({ agent, truths, verdicts }: Parts, after: number): Promise<number> {
-  const events = await agent.store.read(agent.agentId, { after, limit: 100_000 });
-  for (const event of events) {
-    truths.hear(event);
-    const said = saidBy(event);
-    if (said === null || isSaid(said, verdicts.at(-1))) continue;
-    verdicts.push(await truths.verdictOn(said));
-  }
-  return events.at(-1)?.seq ?? after;
+/** What the events since the last time say of work, beside what is true now; the end of an order is said twice at times. */
+export function judging({ agent, truths, verdicts }: Omit<Parts, 'owner'>): () => Promise<void> {
+  let head = 0;
+  return async () => {
+    const events = await agent.store.read(agent.agentId, { after: head, limit: 100_000 });
+    for (const event of events) {
+      truths.hear(event);
+      const said = saidBy(event);
+      if (said === null || isSaid(said, verdicts.at(-1))) continue;
+      verdicts.push(await truths.verdictOn(said));
+    }
+    head = events.at(-1)?.seq ?? head;
+  };
 }
 
 function isSaid(said: Said, last: Verdict | undefined): boolean {

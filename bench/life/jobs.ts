@@ -215,7 +215,12 @@ export const RECURRING: readonly Recurring[] = [
   recurring({ id: 'again-daily', every: 'every day at 07:00' }, 'log/daily.txt', 'a new day'),
 ];
 
-function recurring(when: Pick<Recurring, 'id' | 'every'>, path: string, text: string): Recurring {
+/** Its work id and the line it is to leave. */
+export function recurring(
+  when: Pick<Recurring, 'id' | 'every'>,
+  path: string,
+  text: string,
+): Recurring {
   return { id: when.id, every: when.every, workId: `task:${when.id}`, path, text, isJudged: false };
 }
 

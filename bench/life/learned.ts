@@ -18,7 +18,10 @@ export type Learned = {
 const THIRDS = 3;
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-export async function learnedIn(life: Life): Promise<Learned> {
+/** Of a life of any kind. */
+type Learning = Pick<Life, 'jobs' | 'given' | 'events' | 'mistakes' | 'agent'>;
+
+export async function learnedIn(life: Learning): Promise<Learned> {
   const { events, agent } = life;
   const view = await agent.log.view(agent.agentId, [
     { projection: capabilityProjection, keys: 'all' },
@@ -50,7 +53,7 @@ export async function learnedIn(life: Life): Promise<Learned> {
 }
 
 /** A planted mistake counts in the job it was made in. */
-function mistakesByThird({ jobs, given, mistakes }: Life): Learned['mistakes'] {
+function mistakesByThird({ jobs, given, mistakes }: Learning): Learned['mistakes'] {
   const made = new Set(mistakes.map((line) => line.split(' ').slice(2).join(' ')));
   return Array.from({ length: THIRDS }, (_, third) => {
     const some = jobs.filter((_, no) => Math.floor((no * THIRDS) / jobs.length) === third);
@@ -83,7 +86,7 @@ export function madeAgain({ jobs, given, mistakes }: Pick<Life, 'jobs' | 'given'
 }
 
 /** Prompts with a line that comes from a capability or an anti-pattern of this life, by the events they name. */
-function promptsThatShow({ events }: Life): number {
+function promptsThatShow({ events }: Learning): number {
   const own = new Set(
     events
       .filter((event) => LEARNED.includes(event.type) && isOfCycle(event))

@@ -22,17 +22,25 @@ export type LifeAgent = Omit<OpenAgent, 'database' | 'snapshots' | 'ofUser'>;
 
 const DAILY_USD = '40';
 
+export type LifeAgentParts = {
+  readonly world: World;
+  readonly model: Model;
+  readonly clock: { ms: number };
+  /** Of the environment, over those of every life. */
+  readonly settings?: Readonly<Record<string, string>>;
+};
+
 /** The agent as the product composes it, over a log in memory with a clock that moves when told. */
-export function lifeAgent(
-  world: World,
-  model: Model,
-  clock: { ms: number },
-): { agent: OpenAgent; work: StoreWork } {
+export function lifeAgent({ world, model, clock, settings = {} }: LifeAgentParts): {
+  agent: OpenAgent;
+  work: StoreWork;
+} {
   const config = loadConfig({
     HOMEOSTAT_STATE: world.stateDir,
     HOMEOSTAT_AGENT: 'life',
     HOMEOSTAT_TIMEZONE: 'UTC',
     HOMEOSTAT_DAILY_USD: DAILY_USD,
+    ...settings,
   });
   const { store, work } = countedStore(memoryEventStore(catalogue, () => clock.ms));
   let ids = 0;

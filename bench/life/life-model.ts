@@ -39,6 +39,10 @@ export type LifeModelParts = {
   readonly outageAt: (ms: number) => boolean;
   /** What happens in the world while a model is asked. */
   readonly meanwhile: () => Promise<void>;
+  /** Who answers; without it the model of a life. */
+  readonly answer?: (question: Question) => Answer;
+  /** Told of each question that is answered. */
+  readonly onQuestion?: (question: Question) => void;
 };
 
 /** Tokens, about. */
@@ -51,6 +55,7 @@ const MOST_MS = 5_000;
 /** The port of a model: the scripted one, with a clock, a cache, a price and bad days. */
 export function lifeModel(parts: LifeModelParts): Model {
   const { clock, chance, meter, isLearning, outageAt, meanwhile } = parts;
+  const { answer: answerTo = scriptedAnswer, onQuestion } = parts;
   const cache = new Set<string>();
   return {
     provider: 'anthropic',
@@ -64,11 +69,13 @@ export function lifeModel(parts: LifeModelParts): Model {
         meter.failed += 1;
         return failure('overloaded', 'overloaded just now');
       }
-      const question = questionOf(request);
-      const answer = scriptedAnswer(isLearning ? question : withoutLearned(question));
+      const whole = questionOf(request);
+      const question = isLearning ? whole : withoutLearned(whole);
+      onQuestion?.(question);
+      const answer = answerTo(question);
       const isCut = chance() < CUT;
-      const whole = usageOf(request, answer, cache);
-      const usage = isCut ? partOf(whole, chance()) : whole;
+      const full = usageOf(request, answer, cache);
+      const usage = isCut ? partOf(full, chance()) : full;
       meter.usd += costUsd(defaultModelSettings.prices, request.model, usage) ?? 0;
       meter.input += usage.inputTokens + usage.cacheReadTokens + usage.cacheWriteTokens;
       meter.cached += usage.cacheReadTokens;

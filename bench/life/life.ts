@@ -33,7 +33,10 @@ export async function benchLife({ seeds, cycles, jobs }: LivesAsked): Promise<bo
   for (const one of seeds) {
     const learning = await livedWith(one, { cycles, jobs, isLearning: true });
     const control = await livedWith(one, { cycles, jobs, isLearning: false });
-    on.push({ ...learning, laws: [...learning.laws, learningPays(learning, control)] });
+    on.push({
+      ...learning,
+      laws: [...learning.laws, learningPays(learning.learned, control.learned)],
+    });
     off.push(control);
   }
   console.log(lawTable(on));
@@ -76,8 +79,8 @@ function spanOf(jobs: number): number {
 }
 
 /** In the last third, when there is something to know. */
-function learningPays({ learned }: Lived, control: Lived): Law {
-  const [made, without] = [learned, control.learned].map(({ mistakes }) => mistakes.at(-1));
+export function learningPays(learned: Learned, control: Learned): Law {
+  const [made, without] = [learned, control].map(({ mistakes }) => mistakes.at(-1));
   const share = (one: typeof made) => (one === undefined || one.of === 0 ? 0 : one.made / one.of);
   return lawOf('planted mistakes at the end, learning and not', {
     found: `${percent(share(made))} and ${percent(share(without))}`,
@@ -105,7 +108,10 @@ function standingOf(all: readonly Law['standing'][]): string {
   return all.includes('no case') ? 'no case' : 'yes';
 }
 
-function learnedTable(on: readonly Lived[], off: readonly Lived[]): string {
+type Shown = Pick<Lived, 'seed' | 'learned'>;
+
+/** What lives learned, beside those in which nothing learned was shown. */
+export function learnedTable(on: readonly Shown[], off: readonly Shown[]): string {
   const rows: readonly (readonly [string, (learned: Learned) => string])[] = [
     ['H4 prompts that show what was learned here', ({ prompts }) => `${prompts}`],
     [

@@ -10,7 +10,7 @@ import type { Origin, RecordedEvent } from '../../src/kernel/event/event.ts';
 import type { Chance } from './chance.ts';
 import type { Item } from './items.ts';
 import { itemLine } from './items.ts';
-import { contentOf, RECURRING, verifyOf, type WorldJob } from './jobs.ts';
+import { contentOf, RECURRING, type Recurring, verifyOf, type WorldJob } from './jobs.ts';
 import { WAITED_FOR, type Waiting, waitingFor, workIdOf } from './reading.ts';
 import type { World } from './world.ts';
 
@@ -39,6 +39,10 @@ export type OwnerParts = {
   readonly clock: { readonly ms: number };
   readonly jobs: readonly WorldJob[];
   readonly chance: Chance;
+  /** Work that comes again; without it that of a week. */
+  readonly recurring?: readonly Recurring[];
+  /** Answers nothing for a while. */
+  readonly isAway?: () => boolean;
 };
 
 const REVISES_AFTER_MS = 2 * 60_000;
@@ -49,7 +53,7 @@ const DROPS_AFTER_MS = 2 * 3_600_000;
 const GRANTS = 0.85;
 
 export async function openOwner(parts: OwnerParts): Promise<Owner> {
-  const { clock, jobs } = parts;
+  const { clock, jobs, isAway = () => false } = parts;
   const startMs = clock.ms;
   const given = new Map<string, Given>();
   await giveRecurring(parts);
@@ -74,6 +78,7 @@ export async function openOwner(parts: OwnerParts): Promise<Owner> {
     give,
     act: async () => {
       await give();
+      if (isAway()) return;
       await answerApprovals();
       await answerJobs();
       for (const one of given.values()) await drop(parts, one, startMs);
@@ -104,7 +109,7 @@ async function giveOne(parts: OwnerParts, job: WorldJob): Promise<void> {
 }
 
 async function giveRecurring(parts: OwnerParts): Promise<void> {
-  for (const { id, every, path, text } of RECURRING) {
+  for (const { id, every, path, text } of parts.recurring ?? RECURRING) {
     const line = itemLine({ kind: 'append', label: '#01', path, text });
     const added = await taskDesk(parts.agent).add(originOf(parts), 'cli', {
       kind: 'task' as const,

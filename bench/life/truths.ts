@@ -19,14 +19,18 @@ export type Verdict = Said & {
 export type TruthParts = {
   readonly world: Pick<World, 'missing' | 'times'>;
   readonly given: ReadonlyMap<string, Given>;
+  /** Work that comes again; without it that of a week. */
+  readonly again?: readonly Again[];
 };
 
+const AGAIN: readonly Again[] = [...RECURRING, ...ORDERED];
+
 /** Looks at the world for each word on work, in the order they were said. */
-export function truthsOf({ world, given }: TruthParts) {
+export function truthsOf({ world, given, again: coming = AGAIN }: TruthParts) {
   const hypotheses = new Map<string, string>();
   /** How often the line stood there when it was last said to be done. */
   const stood = new Map<string, number>();
-  const again = new Map([...RECURRING, ...ORDERED].map((one) => [one.workId, one]));
+  const again = new Map(coming.map((one) => [one.workId, one]));
   const sawAgain = async (said: Said, { workId, path, text }: Again): Promise<boolean> => {
     const before = stood.get(workId) ?? 0;
     const times = await world.times(path, text);

@@ -101,7 +101,7 @@ const KEEPING = {
 async function toldAgent() {
   const clock = { ms: Date.parse('2026-11-01T08:00:00.000Z') };
   const { model, acted, next } = honestModel();
-  const { agent: alive } = lifeAgent(world, model, clock);
+  const { agent: alive } = lifeAgent({ world, model, clock });
   // No clock decides what a prompt holds here.
   const agent = { ...alive, config: { ...alive.config, recallMs: 60_000 } };
   const record: Parameters<typeof ownerStory>[0] = async (...events) => {
