@@ -155,13 +155,13 @@ async function tellBlindly({ agent, settings }: Telling, why: string): Promise<v
 
 function factsOf(view: View, day: string) {
   return {
-    incidents: view.all(incidentProjection).values(),
+    incidents: [...view.all(incidentProjection).values()],
     logFaults: view.get(logFaultProjection, SINGLETON)?.faults ?? [],
-    approvals: view.all(approvalProjection).values(),
+    approvals: [...view.all(approvalProjection).values()],
     parked: [...view.all(parkedWorkProjection).values()],
     effects: [...view.all(effectProjection).values()],
     reminders: comeIn(view.all(intentionProjection)),
-    jobs: view.all(jobProjection).values(),
+    jobs: [...view.all(jobProjection).values()],
     controller: view.get(controllerProjection, SINGLETON) ?? emptyController,
     selfModel: view.get(selfModelProjection, SINGLETON) ?? emptySelfModel,
     experiences: (view.get(experienceProjection, SINGLETON) ?? noExperience).window,

@@ -47,14 +47,15 @@ export type AlertCause = {
   readonly isToldOnce?: boolean;
 };
 
+/** Lists, since they are read once in English and once in the owner's language: an iterator would be empty then. */
 export type AlertFacts = {
-  readonly incidents: Iterable<IncidentDoc>;
-  readonly approvals: Iterable<ApprovalDoc>;
-  readonly parked: Iterable<ParkedWork>;
+  readonly incidents: readonly IncidentDoc[];
+  readonly approvals: readonly ApprovalDoc[];
+  readonly parked: readonly ParkedWork[];
   /** Actions that are under way or whose outcome is unknown. */
-  readonly effects: Iterable<EffectDoc>;
+  readonly effects: readonly EffectDoc[];
   readonly reminders: readonly Come[];
-  readonly jobs: Iterable<JobDoc>;
+  readonly jobs: readonly JobDoc[];
   /** How people know a piece of work, by its id. */
   readonly titleOf: (workId: string) => string;
   readonly controller: ControllerDoc;
@@ -97,19 +98,16 @@ const SUMMARY = 120;
 
 /** Everything the owner should know about, whether or not they have been told. */
 export function alertCauses(facts: AlertFacts): readonly AlertCause[] {
-  const incidents = [...facts.incidents]; // read twice
   return [
-    ...incidents.flatMap((doc) => incidentCause(doc, troubleOf(facts))),
+    ...facts.incidents.flatMap((doc) => incidentCause(doc, troubleOf(facts))),
     ...budgetCauses(facts),
     ...spendingCause(facts),
     ...painCauses(facts),
-    ...[...facts.approvals].flatMap((doc) => approvalCause(doc, facts)),
-    ...[...facts.parked].flatMap((work) => unknownCause(work, facts)),
+    ...facts.approvals.flatMap((doc) => approvalCause(doc, facts)),
+    ...facts.parked.flatMap((work) => unknownCause(work, facts)),
     ...facts.reminders.map((due) => reminderCause(due, facts)),
-    ...[...facts.jobs].flatMap(
-      (job) => jobCause(job, facts.titleOf(job.work_id), facts.language) ?? [],
-    ),
-    ...controllerCauses({ ...facts, incidents }),
+    ...facts.jobs.flatMap((job) => jobCause(job, facts.titleOf(job.work_id), facts.language) ?? []),
+    ...controllerCauses(facts),
     ...workspaceCauses(facts),
     ...logCauses(facts),
     ...[...facts.missing].map((one) => missingCause(one, troubleOf(facts))),
@@ -352,13 +350,13 @@ function controllerCauses({ controller, incidents, ...clock }: AlertFacts): read
 /** One trouble under one name, however often the agent rests and tries in between: it is told once a day at most. */
 function failingCause(
   { backoff }: ControllerDoc,
-  incidents: Iterable<IncidentDoc>,
+  incidents: readonly IncidentDoc[],
   clock: Clock,
 ): readonly AlertCause[] {
   if (backoff === null) return [];
   const { consecutive_failures: count, until } = backoff;
   const words = troubleOf(clock);
-  const last = [...incidents]
+  const last = incidents
     .filter(({ status }) => status === 'open')
     .sort((a, b) => Date.parse(b.last_at) - Date.parse(a.last_at))[0];
   const what = last === undefined ? [] : [oneLine(`${last.cause}: ${last.message}`)];

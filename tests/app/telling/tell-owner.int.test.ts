@@ -133,7 +133,11 @@ it('tells once of a file of settings that broke while it ran, and clears it when
 
 it('tells in the language that its owner asked for', async () => {
   const due = new Date(Date.now() - 60_000).toISOString();
+  const failing = { incident_id: 'work-task:sweep', message: 'kein Besen' };
+  const repeated = { type: 'IncidentRepeated', payload: failing };
   await record(
+    { type: 'IncidentOpened', payload: { ...opened, ...failing, cause: 'Kehren' } },
+    ...[repeated, repeated, repeated, repeated],
     {
       type: 'UserCorrectionDetected',
       payload: {
@@ -161,7 +165,9 @@ it('tells in the language that its owner asked for', async () => {
   ]);
   const mail = [...view.all(outgoingMailProjection).values()].at(-1);
   const text = await agent.blobs.getPersonal(`mail:${mail?.mail_id}`, mail?.text?.blob ?? '');
-  expect(text.status === 'found' ? text.text : '').toContain('Du wolltest erinnert werden');
+  const said = text.status === 'found' ? text.text : '';
+  expect(said).toContain('Du wolltest erinnert werden');
+  expect(said).toContain('Kehren: 5-mal misslungen');
 });
 
 it('goes on telling when a view has stopped, and says so, without calling the rest over', async () => {

@@ -127,8 +127,7 @@ describe('an alert', () => {
     ];
     const line = '1 3 cycles failed in a row';
     expect(told).toEqual([[line], [], [], [], [line]]);
-    const incidents = [incident(1)].values();
-    const causes = alertCauses({ ...nothing, incidents, controller: failing(3) });
+    const causes = alertCauses({ ...nothing, incidents: [incident(1)], controller: failing(3) });
     expect(causes[0]?.byMail).toContain('Back up: disk gone');
   });
 
