@@ -146,7 +146,7 @@ async function yearIn(world: World, options: YearOptions): Promise<Omit<Year, 't
     count: options.jobs,
     siteUrl: world.site.url,
     spanMs: options.days * DAY_MS,
-    hasLongest: true,
+    hasLongest: false,
     canFetch: true,
   });
   await begin(agent);
