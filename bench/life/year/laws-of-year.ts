@@ -19,7 +19,7 @@ const OF_A_LIFE = [
 ];
 /** What may differ between two months of which one has longer texts. */
 const SLACK = 1.25;
-const SLACK_CHARACTERS = 600;
+const SLACK_TOKENS = 150;
 const SLACK_BYTES = 4_000;
 /** Of the prompts of a month: the largest one may belong to the one long job. */
 const MOST = 0.9;
@@ -138,19 +138,29 @@ function mailsPerWeek(year: Year): Law {
 const ENOUGH_HAPPENED = 30;
 const HAPPENED = ['AlertRaised', 'WeekReported'];
 
-/** By purpose, the second and the last whole month. */
+/** As they were composed, by purpose, in the second and the last whole month. */
 function promptsBounded(year: Year): Law {
   const [early, late] = [monthOf(year, 2), monthOf(year, 12)];
-  const purposes = [...new Set(year.prompts.map(({ purpose }) => purpose))];
-  const sizes = purposes.map((purpose) => {
-    const of = (month: string) =>
-      quantileOf(year.prompts.filter((one) => one.purpose === purpose && isOfMonth(one, month)));
+  const composed = year.events
+    .filter(({ type }) => type === 'PromptAssembled')
+    .map((event) => {
+      const { purpose, total_tokens } = fieldsOf(event);
+      const month = wallOf(Date.parse(event.recordedAt)).slice(0, 7);
+      return { purpose: String(purpose), month, tokens: Number(total_tokens) };
+    });
+  const sizes = [...new Set(composed.map(({ purpose }) => purpose))].map((purpose) => {
+    const of = (wanted: string) =>
+      quantileOf(
+        composed.flatMap((one) =>
+          one.purpose === purpose && one.month === wanted ? one.tokens : [],
+        ),
+      );
     return { purpose, before: of(early), after: of(late) };
   });
   const both = sizes.filter(({ before, after }) => before > 0 && after > 0);
-  const grown = both.filter(({ before, after }) => after > before * SLACK + SLACK_CHARACTERS);
+  const grown = both.filter(({ before, after }) => after > before * SLACK + SLACK_TOKENS);
   const told = both.map(({ purpose, before, after }) => `${purpose} ${before}/${after}`);
-  return lawOf('characters of prompts in month 2 and 12', {
+  return lawOf('tokens of composed prompts in month 2 and 12', {
     found: told.join(', '),
     cases: both.length,
     broken: grown.length,
@@ -163,12 +173,8 @@ function monthOf({ beganMs }: Year, no: number): string {
   return month.toISOString().slice(0, 7);
 }
 
-function isOfMonth({ atMs }: Put, month: string): boolean {
-  return wallOf(atMs).startsWith(month);
-}
-
-function quantileOf(prompts: readonly Put[]): number {
-  const sorted = prompts.map(({ characters }) => characters).sort((a, b) => a - b);
+function quantileOf(sizes: readonly number[]): number {
+  const sorted = [...sizes].sort((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) * MOST)] ?? 0;
 }
 

@@ -25,7 +25,7 @@ export type Promised = {
   /** Wall-clock times `HH:mm` on these days, from the letter on until `until`. */
   readonly time: string;
   readonly isOn: (day: Day) => boolean;
-  /** The day on which the owner ends it. */
+  /** The first day without it. */
   readonly until?: string;
 };
 
@@ -76,7 +76,7 @@ export const PROMISED: readonly Promised[] = [
     title: 'stretch',
     time: '08:45',
     isOn: ({ weekday }) => weekday <= 5,
-    until: '2027-09-01',
+    until: '2027-09-02',
   },
   { thread: null, title: 'again-weekly', time: '07:00', isOn: ({ weekday }) => weekday === 1 },
   { thread: null, title: 'again-monthly', time: '07:30', isOn: ({ day }) => day === 1 },

@@ -356,10 +356,10 @@ function besideCycles({ agent, clock, mailbox }: YearParts) {
   };
 }
 
-/** Of every view what its living documents are as text. */
+/** Of every view in which things end, what its living documents are as text. */
 async function sizesOf(agent: OpenAgent, atMs: number): Promise<readonly Size[]> {
   const sizes: Size[] = [];
-  for (const projection of projections) {
+  for (const projection of projections.filter((one) => one.isOpen !== undefined)) {
     const view = await agent.log.view(agent.agentId, [{ projection, keys: 'open' }]);
     const docs = [...view.all(projection).values()];
     sizes.push({ atMs, view: projection.name, bytes: JSON.stringify(docs).length });
