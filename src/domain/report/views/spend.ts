@@ -267,7 +267,7 @@ type Event = EventOf<typeof budgetEvents> | EventOf<typeof cycleEvents>;
  */
 export const spendProjection = defineProjection<Event, SpendDoc>({
   name: 'spend',
-  version: 1,
+  version: 2,
   schema: spendDoc,
   isOpen: (doc) => doc.kind === 'period' && Object.keys(doc.open).length > 0,
   on: {
@@ -276,8 +276,14 @@ export const spendProjection = defineProjection<Event, SpendDoc>({
       evolve: (doc, { payload }) => withCall(doc, payload.run_id, { purpose: payload.agent }),
     },
     BudgetReserved: {
-      keys: keysOfBooking,
-      evolve: (doc, { payload }) => withCall(doc, payload.ref, { model: payload.model }),
+      keys: (event) => [...new Set([...keysOfBooking(event), ...keysNear(event.occurredAt)])],
+      // It says whose the call is: around midnight it was noted in the period beside, too.
+      evolve: (doc, event, key) => {
+        const { ref, model } = event.payload;
+        if (keysOfBooking(event).includes(key)) return withCall(doc, ref, { model });
+        const period = asPeriod(doc);
+        return period && withoutCall(period, ref);
+      },
     },
     BudgetReleased: {
       keys: keysOfBooking,

@@ -3,6 +3,7 @@ import { readSpend } from '../../../../src/app/spend/read-spend.ts';
 import { catalogue } from '../../../../src/domain/catalogue.ts';
 import { fact } from '../../../../src/domain/fact.ts';
 import { projections } from '../../../../src/domain/projections.ts';
+import { spendProjection } from '../../../../src/domain/report/views/spend.ts';
 import type { NewEvent } from '../../../../src/kernel/event/event.ts';
 import { memoryEventStore } from '../../../support/memory-event-store.ts';
 import { testLog, testOrigin } from '../../../support/test-log.ts';
@@ -21,7 +22,11 @@ function lifeAt(today: string) {
     readSpend({ agentId: 'a', log }, question);
   const rows = async (question: Parameters<typeof readSpend>[1]) =>
     (await spend(question)).rows.map(({ name, calls, usd }) => [name, calls, usd]);
-  return { at, on, spend, rows };
+  const openPeriods = async () => {
+    const view = await log.view('a', [{ projection: spendProjection, keys: 'open' }]);
+    return [...view.all(spendProjection).keys()].sort();
+  };
+  return { at, on, spend, rows, openPeriods };
 }
 
 type Of = { day?: string; cycle?: number | undefined; job?: string | undefined };
@@ -148,4 +153,13 @@ describe('what was spent', () => {
       cached_share: 0,
     });
   });
+});
+
+it('leaves no call open in the day beside its own, around midnight', async () => {
+  const { at, openPeriods } = lifeAt('2026-12-02');
+  const call = { ref: 'late', day: '2026-12-01' };
+  await at('2026-11-30T23:59:50Z', ...reserved(call));
+  expect(await openPeriods()).toEqual(['day:2026-12-01', 'month:2026-12']);
+  await at('2026-12-01T00:00:20Z', spent(call));
+  expect(await openPeriods()).toEqual([]);
 });
