@@ -134,11 +134,14 @@ function keysOfBooking(event: Booked): readonly string[] {
 }
 
 /** A run is requested a moment before or after the clock that says whose day it is. */
-function keysNear(occurredAt: string): readonly string[] {
+function keysNear(occurredAt: string, nearMs = MINUTE_MS): readonly string[] {
   const at = Date.parse(occurredAt);
-  const days = [at - MINUTE_MS, at, at + MINUTE_MS].map(dateOf);
+  const days = [at - nearMs, at, at + nearMs].map(dateOf);
   return [...new Set(days.flatMap(periodKeys))];
 }
+
+/** Longer than a run is requested before its money is reserved. */
+const RESERVED_WITHIN_MS = 10 * MINUTE_MS;
 
 const emptyPeriod: SpendPeriod = {
   kind: 'period',
@@ -162,6 +165,11 @@ function withCall(
 function withoutCall(period: SpendPeriod, ref: string): SpendPeriod {
   const open = Object.entries(period.open).filter(([key]) => key !== ref);
   return { ...period, open: Object.fromEntries(open) };
+}
+
+function ended(doc: SpendDoc | undefined, ref: string): SpendPeriod | undefined {
+  const period = asPeriod(doc);
+  return period && withoutCall(period, ref);
 }
 
 type Spent = Extract<EventOf<typeof budgetEvents>, { type: 'BudgetSpent' }>['payload'];
@@ -275,22 +283,19 @@ export const spendProjection = defineProjection<Event, SpendDoc>({
       keys: ({ occurredAt }) => keysNear(occurredAt),
       evolve: (doc, { payload }) => withCall(doc, payload.run_id, { purpose: payload.agent }),
     },
+    // It says whose money is taken: no other day or month waits for the call then.
     BudgetReserved: {
-      keys: (event) => [...new Set([...keysOfBooking(event), ...keysNear(event.occurredAt)])],
-      // It says whose the call is: around midnight it was noted in the period beside, too.
+      keys: (event) => [
+        ...new Set([...keysOfBooking(event), ...keysNear(event.occurredAt, RESERVED_WITHIN_MS)]),
+      ],
       evolve: (doc, event, key) => {
         const { ref, model } = event.payload;
-        if (keysOfBooking(event).includes(key)) return withCall(doc, ref, { model });
-        const period = asPeriod(doc);
-        return period && withoutCall(period, ref);
+        return keysOfBooking(event).includes(key) ? withCall(doc, ref, { model }) : ended(doc, ref);
       },
     },
     BudgetReleased: {
       keys: keysOfBooking,
-      evolve: (doc, { payload }) => {
-        const period = asPeriod(doc);
-        return period && withoutCall(period, payload.ref);
-      },
+      evolve: (doc, { payload }) => ended(doc, payload.ref),
     },
     DecisionMade: {
       keys: ({ occurredAt, payload }) =>

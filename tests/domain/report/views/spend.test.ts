@@ -163,3 +163,12 @@ it('leaves no call open in the day beside its own, around midnight', async () =>
   await at('2026-12-01T00:00:20Z', spent(call));
   expect(await openPeriods()).toEqual([]);
 });
+
+it('closes a call there also where its money is reserved some minutes later', async () => {
+  const { at, openPeriods } = lifeAt('2026-12-02');
+  const [request, reservation] = reserved({ ref: 'late', day: '2026-11-30' });
+  if (request === undefined || reservation === undefined) throw new Error('two events');
+  await at('2026-11-30T23:59:50Z', request);
+  await at('2026-12-01T00:03:00Z', reservation);
+  expect(await openPeriods()).toEqual(['day:2026-11-30', 'month:2026-11']);
+});
