@@ -59,6 +59,17 @@ const LEADS: Readonly<Record<TimeLanguage, RegExp>> = {
 const LEADS_TO_TIME =
   /^(?:at|on|in|after|before|during|around|within|by|since|past|near|nach|vor|wahrend|apres|avant|despues|antes|dopo|prima|depois|na)$/u;
 
+/** "The 1st of every month": no title begins behind this "of". */
+const OF_MONTHS = /^(?:(?:the|every|each) )?(?:month|quarter|year)(?: |$)/u;
+
+/** Where a title is led in, from a word on; -1: nowhere. */
+function titleMark(words: readonly string[], from = 0): number {
+  return words.findIndex((word, n) => {
+    const next = words.slice(n + 1, n + 3).join(' ');
+    return n >= from && TITLE.test(word) && !(word === 'of' && OF_MONTHS.test(next));
+  });
+}
+
 type Run = { readonly clauses: readonly Clause[]; readonly next: number };
 
 /** All phrases about time from one word on; `next`: the first word that is none of theirs. */
@@ -177,7 +188,10 @@ export function timedParts(
   const language = languageOf(said, clock.language);
   const text = timeText(said, language);
   const head = runFrom(text, 0, now);
-  const marker = text.words.findIndex(({ word }, n) => n >= head.next && TITLE.test(word));
+  const marker = titleMark(
+    text.words.map(({ word }) => word),
+    head.next,
+  );
   const isBehind = language === 'en' && marker >= 0 && head.next > 0;
   const start = text.words.findIndex(
     ({ word }, n) => n >= (isBehind ? marker : head.next) && !LEADS[language].test(word),
@@ -391,7 +405,7 @@ function strangeBefore(
   rest: readonly string[],
   { language, hasTime }: Omit<Start, 'at'>,
 ): Span | null {
-  const marker = language === 'en' ? rest.findIndex((word) => TITLE.test(word)) : -1;
+  const marker = language === 'en' ? titleMark(rest) : -1;
   const before = rest.slice(0, Math.max(marker, 0));
   if (hasTime && LEADS_TO_TIME.test(rest[0] ?? '')) {
     return { from: 0, to: before.length > 0 ? before.length : Math.min(3, rest.length) };

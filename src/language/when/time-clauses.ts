@@ -35,6 +35,9 @@ const COUNT = '(?<n>\\d{1,4}|an?|half an?|a couple of|other|half)';
 const DAY = `(?:${DAY_NAMES.join('|')})`;
 const DAYS = `(?<days>(?:${DAY}|weekend)s?(?:(?: ,)? (?:and )?(?:on )?(?:${DAY}|weekend)s?)*)`;
 const MONTH_DAY = '(?:the )?\\d{1,2}(?:st|nd|rd|th|\\.)(?: day)?';
+const IN_MONTHS = '(?:(?:every|each) month|(?:once )?(?:a|per) month|monthly)(?: ,)? (?:on )?';
+/** Behind a word for months a day needs no more than its number. */
+const DAY_IN_MONTHS = '(?:the )?(?:day \\d{1,2}|\\d{1,2}(?:st|nd|rd|th|\\.)(?: day)?)';
 const OF_EVERY = '(?:of (?:every|each)|every|each) month';
 const NTH = '(?<nth>1|first|2nd|second|3rd|third|4th|fourth|last)';
 const SPECIAL = "(?:christmas eve|christmas|new year's eve|new year)";
@@ -91,6 +94,18 @@ const FORMS: readonly Form[] = [
       nth: ordinal(nth ?? nth2),
       days: isoDays(day ?? day2 ?? ''),
     }),
+  ],
+  [
+    `${IN_MONTHS}(?<md>${DAY_IN_MONTHS}(?:(?: ,)? (?:and )?(?:on )?${DAY_IN_MONTHS})*)`,
+    ({ md }) => ({ is: 'monthly', monthDays: numbersIn(md ?? '') }),
+  ],
+  [
+    `${IN_MONTHS}(?:the )?${NTH} (?<w>work(?:ing )?|week|business )?day`,
+    ({ nth, w }) => nthDay(nth, w),
+  ],
+  [
+    `${IN_MONTHS}(?:the )?${NTH} (?<day>${DAY})`,
+    ({ nth, day }) => ({ is: 'monthly', nth: ordinal(nth), days: isoDays(day ?? '') }),
   ],
   [
     `(?:on )?(?:the )?${NTH} ${OF_EVERY}|every (?:${NTH.replace('nth', 'nth2')}) of the month`,

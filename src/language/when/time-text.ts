@@ -222,7 +222,7 @@ const MARKS: readonly (readonly [TimeLanguage, RegExp])[] = [
   ],
   [
     'fr',
-    /(?<!\p{L})(?:rappelle\w*|rappelez|tous les|toutes les|demain|aujourd'hui|fin du mois|mars|jusqu'\p{L}+|tache|heures?|pendant|rien|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|janvier|fevrier|juin|juillet|aout|septembre|octobre|novembre|decembre)(?!\p{L})/u,
+    /(?<!\p{L})(?:rappelle\w*|rappelez|chaque|tous les|toutes les|demain|aujourd'hui|fin du mois|mars|jusqu'\p{L}+|tache|heures?|pendant|rien|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|janvier|fevrier|juin|juillet|aout|septembre|octobre|novembre|decembre)(?!\p{L})/u,
   ],
   [
     'es',
@@ -234,11 +234,11 @@ const MARKS: readonly (readonly [TimeLanguage, RegExp])[] = [
   ],
   [
     'pt',
-    /(?<!\p{L})(?:lembra\w*|lembre|amanha|hoje|ontem|ate|tarefa|segunda-feira|terca-feira|quarta-feira|quinta-feira|sexta-feira|janeiro|fevereiro|marco|maio|junho|julho|setembro|outubro|novembro|dezembro)(?!\p{L})/u,
+    /(?<!\p{L})(?:lembra\w*|lembre|todos os|todas as|amanha|hoje|ontem|ate|tarefa|segunda-feira|terca-feira|quarta-feira|quinta-feira|sexta-feira|janeiro|fevereiro|marco|maio|junho|julho|setembro|outubro|novembro|dezembro)(?!\p{L})/u,
   ],
   [
     'nl',
-    /(?<!\p{L})(?:herinner|elke|morgen om|om half|overmorgen|taak|tot|maandag|dinsdag|woensdag|donderdag|vrijdag|uur|januari|februari|maart|augustus)(?!\p{L})/u,
+    /(?<!\p{L})(?:herinner|elke|iedere?|morgen om|om half|overmorgen|taak|tot|maandag|dinsdag|woensdag|donderdag|vrijdag|uur|januari|februari|maart|augustus)(?!\p{L})/u,
   ],
 ];
 
