@@ -120,3 +120,32 @@ it('keeps two reminders of one title in one mail apart', async () => {
   const ids = payloadsOf(formed, 'IntentionFormed').map(({ intention_id }) => intention_id);
   expect(ids).toEqual(['call-bob', 'call-bob-2']);
 });
+
+describe('what is open, asked for by its days', () => {
+  /** It is Saturday, 21 November 2026. */
+  async function asked(text: string): Promise<string> {
+    const story = mailStory();
+    story.arrives({ text: 'remind me tomorrow at 10 to call the bank' });
+    story.arrives({ text: 'remind me on Thursday at 10 to order hazelnuts' });
+    story.arrives({ text: 'remind me on 10 December at 10 to send cards' });
+    story.arrives({ text: 'add a task: paint the shed' });
+    await story.round();
+    story.arrives({ text });
+    await story.round();
+    return story.went.at(-1)?.text ?? '';
+  }
+  const TITLES = ['call the bank', 'order hazelnuts', 'send cards', 'paint the shed'];
+
+  it.each([
+    ['What is the plan for this week?', ['call the bank', 'paint the shed']],
+    ['Was steht diese Woche an?', ['call the bank', 'paint the shed']],
+    ["what's the plan for tomorrow", ['call the bank', 'paint the shed']],
+    ['what do I have next week?', ['order hazelnuts']],
+    ['anything planned this month?', ['call the bank', 'order hazelnuts']],
+    ['what have I got on Thursday?', ['order hazelnuts']],
+    ['what is open?', TITLES],
+  ])('is told for those alone: %s', async (text, titles) => {
+    const said = await asked(text);
+    expect(TITLES.filter((title) => said.includes(title))).toEqual(titles);
+  });
+});
