@@ -29,9 +29,14 @@ export function toldWhen(
   const thing = thingAskedFor(plain);
   const task = thing === null ? null : openCalled(context, thing);
   if (task !== null) return saidNow([toldOfTask(context, task)], task);
+  return toldOfDay(context, plain);
+}
+
+function toldOfDay(context: MailContext, plain: string): Handled | null {
   const said = onDay(plain);
-  const day = said === null ? null : (dayAlone(said, context) ?? periodAlone(said, context));
-  return said === null || day === null ? null : saidNow([ofDay(context, said, day)]);
+  if (said === null) return null;
+  const day = dayAlone(said, context) ?? periodAlone(said, context);
+  return day === null ? null : saidNow([ofDay(context, said, day)]);
 }
 
 /** A list of what is open, where it is asked for by the days it is for. */
