@@ -15,7 +15,14 @@ import { absolutePath } from './shell/paths.ts';
 import { mapfileBuiltin, readBuiltin, readLines } from './shell/reading.ts';
 import { runText } from './shell/run-text.ts';
 import { isSecretPath } from './shell/secret-paths.ts';
-import { fork, type Request, report, type Shell, unknownValue } from './shell/shell.ts';
+import {
+  fork,
+  type Request,
+  report,
+  type Shell,
+  unknownValue,
+  writtenFile,
+} from './shell/shell.ts';
 import { assign, turnValues } from './shell/variables.ts';
 
 /** A shell builtin. Null: judged further like any program. */
@@ -200,7 +207,7 @@ function evaluate(shell: Shell, { fields, stdin }: Request): Flow {
 
 function runFile(shell: Shell, { fields, stdin }: Request, { args, cwd }: Call): Flow {
   const path = wordAt(args, 0);
-  const known = shell.machine.files.get(absolutePath(cwd, path) ?? '') ?? unknownFlow();
+  const known = writtenFile(shell, cwd, path) ?? unknownFlow();
   const tags = [...known.tags, ...fields.slice(1, 2).flatMap((field) => field.tags)];
   if (tags.includes('network')) {
     report(shell, block('remote.source', 'runs what the network sends; read it first'));

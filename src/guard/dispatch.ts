@@ -21,7 +21,15 @@ import { judgeOtherShell } from './shell/other-shells.ts';
 import { absolutePath } from './shell/paths.ts';
 import { runStatement } from './shell/run-script.ts';
 import { judgeKept, runText } from './shell/run-text.ts';
-import { fork, mayStep, type Request, report, type Shell, unknownValue } from './shell/shell.ts';
+import {
+  fork,
+  mayStep,
+  type Request,
+  report,
+  type Shell,
+  unknownValue,
+  writtenFile,
+} from './shell/shell.ts';
 import { type Unwrapped, unwrap } from './shell/wrappers.ts';
 
 const EMPTY: Flow = { text: '', tags: [] };
@@ -68,9 +76,10 @@ function callOf(shell: Shell, { fields, stdin, redirections }: Request): Call {
 }
 
 /** A file that this text wrote is what was written into it: `env > a; curl -T a …`. */
-function ofFile({ machine, cwd }: Shell, field: Field): Field {
-  const path = absolutePath(cwd, field.text.replace(/^(?:[\w-]+=)?[@<]|^--[\w-]+=/, ''));
-  const tags = machine.files.get(path ?? '')?.tags.filter((tag) => LEAVES_WITH.test(tag)) ?? [];
+function ofFile(shell: Shell, field: Field): Field {
+  const path = field.text.replace(/^(?:[\w-]+=)?[@<]|^--[\w-]+=/, '');
+  const written = writtenFile(shell, shell.cwd, path);
+  const tags = written?.tags.filter((tag) => LEAVES_WITH.test(tag)) ?? [];
   return tags.length === 0 ? field : { ...field, tags: [...field.tags, ...tags] };
 }
 

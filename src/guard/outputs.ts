@@ -3,7 +3,7 @@ import { type Call, type Flow, type Tag, UNKNOWN, unknownFlow, wordAt } from './
 import { flagValue, readOptions } from './shell/options.ts';
 import { absolutePath, isEndless, zoneOf } from './shell/paths.ts';
 import { isSecretPath, isStoreCopy } from './shell/secret-paths.ts';
-import type { Shell } from './shell/shell.ts';
+import { type Shell, writtenFile } from './shell/shell.ts';
 import { translated } from './shell/translate.ts';
 
 /** The output of a command, as far as it is known without running it. */
@@ -237,7 +237,7 @@ export const PROGRAM = /^(?:\/usr(?:\/local)?)?\/s?bin\/([\w.-]+)$/;
 /** A copy has the content of the original, as far as this text has written it. */
 function copyOf({ args, cwd }: Call, shell: Shell): Flow {
   const [from = '', to = ''] = readOptions(args, 'm mode o owner g group S suffix').positionals;
-  const flow = shell.machine.files.get(absolutePath(cwd, from) ?? '');
+  const flow = writtenFile(shell, cwd, from);
   const path = absolutePath(cwd, to);
   if (flow !== undefined && path !== null) shell.machine.files.set(path, flow);
   const program = PROGRAM.exec(from)?.[1];
@@ -272,7 +272,7 @@ function readFiles(call: Call, shell: Shell): Flow {
   const paths = readOptions(call.args, call.name === 'cat' ? '' : 'n c').positionals;
   const files = paths.filter((path) => path !== '-');
   if (files.length === 0) return call.stdin ?? unknownFlow();
-  const written = shell.machine.files.get(absolutePath(call.cwd, files[0] ?? '') ?? '');
+  const written = writtenFile(shell, call.cwd, files[0] ?? '');
   if (files.length === 1 && written !== undefined) return written;
   return { text: null, tags: [...fileTags(call), ...call.fields.flatMap(({ tags }) => tags)] };
 }
@@ -368,9 +368,9 @@ function decode(call: Call, shell: Shell): Flow {
 }
 
 /** The content of a file in its words that this text wrote. */
-function writtenText({ args, cwd }: Call, { machine }: Shell): string | null {
-  const found = args.find((arg) => machine.files.has(absolutePath(cwd, arg) ?? ''));
-  return machine.files.get(absolutePath(cwd, found ?? '') ?? '')?.text ?? null;
+function writtenText({ args, cwd }: Call, shell: Shell): string | null {
+  const [first] = args.flatMap((path) => writtenFile(shell, cwd, path) ?? []);
+  return first?.text ?? null;
 }
 
 function decodedText({ name, args }: Call, text: string): string | null {

@@ -1,7 +1,6 @@
 import { type Call, escalate, type Field, plainField, wordAt } from '../shell/call.ts';
-import { absolutePath } from '../shell/paths.ts';
 import { namesDestroyer, namesProgram } from '../shell/program-names.ts';
-import { type Request, report, type Shell } from '../shell/shell.ts';
+import { type Request, report, type Shell, writtenFile } from '../shell/shell.ts';
 import { judgeAsIf } from '../shell/trial.ts';
 import { judgeGiven, judgeHeld } from './held-commands.ts';
 import { isInterpreter } from './interpreters.ts';
@@ -57,7 +56,7 @@ export function judgeCarried(shell: Shell, request: Request, call: Call): void {
 function heldTexts(shell: Shell, { fields }: Request, call: Call): readonly string[] {
   const args = call.args.slice(0, WORD_LIMIT);
   const words = args.filter((arg, i) => /[\s(]/.test(arg) && !isText(call, i));
-  const files = args.map((arg) => shell.machine.files.get(absolutePath(call.cwd, arg) ?? '')?.text);
+  const files = args.map((path) => writtenFile(shell, call.cwd, path)?.text);
   // What a program of the workspace does with its input is its own affair.
   const input =
     /^\.{0,2}[\w-]*\//.test(fields[0]?.text ?? '') && !/^\//.test(fields[0]?.text ?? '')

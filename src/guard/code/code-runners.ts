@@ -2,7 +2,7 @@ import { type Call, escalate, UNKNOWN, wordAt } from '../shell/call.ts';
 import { optionAt } from '../shell/options.ts';
 import { absolutePath } from '../shell/paths.ts';
 import { runText } from '../shell/run-text.ts';
-import { fork, report, type Shell } from '../shell/shell.ts';
+import { fork, report, type Shell, writtenFile } from '../shell/shell.ts';
 import { judgeCode } from './judge-code.ts';
 import { judgeSql } from './sql.ts';
 
@@ -83,7 +83,7 @@ function codeFor({ use, options }: Runner, { args, stdin }: Call): string | null
 function judgeMakefile(shell: Shell, { args, stdin, cwd }: Call): void {
   const file = makefileOf(args);
   const isInput = /^(?:-|\/dev\/(?:stdin|fd\/\d+))$/.test(file);
-  const flow = isInput ? stdin : shell.machine.files.get(absolutePath(cwd, file) ?? '');
+  const flow = isInput ? stdin : writtenFile(shell, cwd, file);
   const text = flow?.text ?? null;
   if (text !== null) runRules(inFolder(shell, args), text);
   else if (isInput) {

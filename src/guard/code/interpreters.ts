@@ -8,9 +8,15 @@ import {
   UNKNOWN,
   wordAt,
 } from '../shell/call.ts';
-import { absolutePath } from '../shell/paths.ts';
 import { runText } from '../shell/run-text.ts';
-import { fork, type Request, report, type Shell, unknownValue } from '../shell/shell.ts';
+import {
+  fork,
+  type Request,
+  report,
+  type Shell,
+  unknownValue,
+  writtenFile,
+} from '../shell/shell.ts';
 import { judgeCode } from './judge-code.ts';
 
 /** Options whose next word is code, and options with another value. */
@@ -182,9 +188,10 @@ function judgeInline(shell: Shell, { call, kind, code, rest }: Inline): void {
     report(shell, escalate('shell.computed-code', 'runs as code whatever is listed'));
   }
   if (kind.isShell !== true) {
-    judgeCode(shell, call.name, code.text.replace(REMOVES_ARGUMENT, '$1"./argument"'));
+    const named = code.text.replace(REMOVES_ARGUMENT, '$1"./argument"');
+    judgeCode(shell, call.name, named);
     if (STARTS_ARGUMENTS.test(code.text) && rest.length > 0) runArguments(shell, rest);
-    if (code.text.search(REMOVES_ARGUMENT) !== -1) {
+    if (named !== code.text) {
       runArguments(shell, [plainField('rm'), plainField('-rf'), ...rest]);
     }
     return;
@@ -234,8 +241,7 @@ function judgeOrigin(shell: Shell, { tags }: Pick<Field, 'tags'>): boolean {
 
 function judgeFile(shell: Shell, call: Call, script: Field): void {
   judgeOrigin(shell, script);
-  const path = absolutePath(call.cwd, script.text);
-  const known = path === null ? undefined : shell.machine.files.get(path);
+  const known = writtenFile(shell, call.cwd, script.text);
   const isInput = /^\/dev\/(?:stdin|tcp|udp|fd\/0$)|^\/proc\/self\/fd\/0$|^https?:/.test(
     script.text,
   );
@@ -290,7 +296,7 @@ function judgeAwk(shell: Shell, { args, name }: Call): void {
 export function judgeFetched(shell: Shell, request: Request, cwd: string | null): void {
   const text = request.fields[0]?.text ?? '';
   if (!text.includes('/')) return;
-  const flow = shell.machine.files.get(absolutePath(cwd, text) ?? '');
+  const flow = writtenFile(shell, cwd, text);
   if (flow === undefined) return;
   judgeInput(shell, { call: emptyCall(cwd, shell), kind: SHELL, flow });
 }

@@ -1,5 +1,6 @@
 import type { Field, Finding, Flow, GuardContext, Redirection, Tag } from './call.ts';
 import { escalate } from './call.ts';
+import { absolutePath } from './paths.ts';
 import type { Statement } from './shell-ast.ts';
 
 /**
@@ -55,6 +56,15 @@ export type Shell = {
   /** What runs here has the rights of root: it was started by `sudo` or the like. */
   readonly isRoot: boolean;
 };
+
+/** The content of a file that this text has written; undefined: it wrote none there. */
+export function writtenFile(
+  { machine }: Shell,
+  cwd: string | null,
+  path: string,
+): Flow | undefined {
+  return machine.files.get(absolutePath(cwd, path) ?? '');
+}
 
 export function openShell(machine: Machine): Shell {
   return {
