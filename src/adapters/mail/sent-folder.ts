@@ -1,4 +1,5 @@
 import type { ImapFlow } from 'imapflow';
+import { once } from '../../kernel/once.ts';
 import { type ImapSession, imapSession, unreachable } from './imap-session.ts';
 import type { MailServer } from './mail-server.ts';
 
@@ -79,16 +80,4 @@ async function foundFolder(session: ImapSession): Promise<string> {
   } catch (error) {
     throw unreachable(error);
   }
-}
-
-/** Asked once, unless it went wrong. */
-function once<T>(ask: () => Promise<T>): () => Promise<T> {
-  let answer: Promise<T> | null = null;
-  return () => {
-    answer ??= ask();
-    answer.catch(() => {
-      answer = null;
-    });
-    return answer;
-  };
 }

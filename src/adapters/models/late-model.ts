@@ -1,3 +1,4 @@
+import { once } from '../../kernel/once.ts';
 import type { Model, ModelBatches } from '../../kernel/ports/model.ts';
 
 /** What is known of a model before it is loaded. */
@@ -8,13 +9,11 @@ type Known = { readonly provider: string; readonly takesBatches: boolean };
  * reject where that code cannot be loaded, since then the installation is broken.
  */
 export function lateModel({ provider, takesBatches }: Known, load: () => Promise<Model>): Model {
-  let loading: Promise<Model> | null = null;
   let loaded: Model | null = null;
-  const model = async () => {
-    loading ??= load();
-    loaded = await loading;
+  const model = once(async () => {
+    loaded = await load();
     return loaded;
-  };
+  });
   return {
     provider,
     call: async (request, signal) => (await model()).call(request, signal),

@@ -4,6 +4,7 @@ import { type ProcessModel, processModel } from '../../adapters/embeddings/proce
 import type { Config } from '../../config.ts';
 import { defaultBudgetSettings } from '../../domain/budget/limits.ts';
 import { KNOWN_PROVIDERS } from '../../domain/budget/providers/all-providers.ts';
+import { once } from '../../kernel/once.ts';
 import type { EmbeddingModel, Embeddings } from '../../kernel/ports/embeddings.ts';
 import {
   type EmbeddingMoney,
@@ -49,19 +50,15 @@ function embeddingsServer(config: Config, context: EmbeddingMoneyOptions['contex
   const isFree = isLoopback(new URL(baseUrl).hostname);
   const money = isFree ? FREE : paid(config, { context, model });
   const apiKey = config.openaiApiKey || 'not-needed';
-  let opening: Promise<EmbeddingModel> | null = null;
   // Its SDK takes a tenth of a start, and few commands embed anything.
-  const open = async () => {
+  const opened = once(async () => {
     const { openaiEmbeddings } = await import('../../adapters/models/openai/openai-embeddings.ts');
     return openaiEmbeddings({ model, apiKey, baseUrl, spend: money.spend });
-  };
+  });
   const server: EmbeddingModel = {
     model,
     languages: null,
-    embed: async (texts, signal) => {
-      opening ??= open();
-      return (await opening).embed(texts, signal);
-    },
+    embed: async (texts, signal) => (await opened()).embed(texts, signal),
   };
   return { current: () => server, close: money.close };
 }

@@ -7,6 +7,7 @@ import { judgeAlways, judgeCommand } from '../../guard/judge-command.ts';
 import { judgeTouches } from '../../guard/judge-touches.ts';
 import type { GuardContext } from '../../guard/shell/call.ts';
 import type { Verdict } from '../../guard/verdict.ts';
+import { once } from '../../kernel/once.ts';
 import type { Touches } from '../../kernel/ports/tool.ts';
 import { claudeFolders } from '../settings/claude-folders.ts';
 
@@ -81,12 +82,5 @@ function warmUp(context: GuardContext): void {
 export type SharedGuard = () => Promise<Guard>;
 
 export function sharedGuard(config: Pick<Config, 'stateDir' | 'port'>): SharedGuard {
-  let opened: Promise<Guard> | null = null;
-  return async () => {
-    opened ??= openGuard(config);
-    return opened.catch((error: unknown) => {
-      opened = null;
-      throw error;
-    });
-  };
+  return once(() => openGuard(config));
 }
