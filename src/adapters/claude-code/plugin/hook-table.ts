@@ -61,14 +61,12 @@ export function hookTable(places: HookPlaces): unknown {
   const judge = hookOf(places, 'judge');
   const tell = hookOf(places, 'tell');
   const wait = hookOf(places, 'wait');
-  const helped = (events: readonly string[], mode: Mode) =>
-    Object.fromEntries(events.map((event) => [event, [{ hooks: [helperHook(places, mode)] }]]));
   return {
     hooks: {
-      ...Object.fromEntries(JUDGED.map((event) => [event, [{ hooks: [judge] }]])),
-      ...Object.fromEntries(TOLD.map((event) => [event, [{ hooks: [tell] }]])),
-      ...helped(TOLD_BY_HELPER, 'tell'),
-      ...helped(HEARD, 'hear'),
+      ...ofEach(JUDGED, judge),
+      ...ofEach(TOLD, tell),
+      ...ofEach(TOLD_BY_HELPER, helperHook(places, 'tell')),
+      ...ofEach(HEARD, helperHook(places, 'hear')),
       UserPromptExpansion: [
         { matcher: commandNames(places, ANSWERED), hooks: [tell] },
         { matcher: commandNames(places, ANSWERED_SLOWLY), hooks: [wait] },
@@ -76,6 +74,10 @@ export function hookTable(places: HookPlaces): unknown {
       SubagentStart: [{ matcher: 'Explore|Plan', hooks: [tell] }],
     },
   };
+}
+
+function ofEach(events: readonly string[], hook: object): object {
+  return Object.fromEntries(events.map((event) => [event, [{ hooks: [hook] }]]));
 }
 
 function commandNames(places: HookPlaces, names: readonly string[]): string {
@@ -97,6 +99,8 @@ function hookOf(places: HookPlaces, mode: Mode): object {
 /** Versions that do not know it ignore it: there the helper refuses by itself. */
 const FAIL_CLOSED = { onFailure: 'block' };
 
+const PLAIN_START = 'unset NODE_OPTIONS; exec "$0" "$@"';
+
 /**
  * The helper is started by a shell. Options for Node that a person or a project sets for its own programs are not for it: they could
  * keep it from starting, or answer in its place. Where it does not start at all, as after Node went elsewhere, a judging hook refuses by
@@ -105,9 +109,9 @@ const FAIL_CLOSED = { onFailure: 'block' };
 const STARTS: Readonly<Record<Mode, string>> = {
   judge:
     'unset NODE_OPTIONS; "$0" "$@" && exit 0; [ $? = 2 ] || echo "Homeostat cannot be asked, since $0 does not run, so nothing is run unjudged: mend it with homeostat claude install, or go on without it: homeostat claude uninstall" >&2; exit 2',
-  tell: 'unset NODE_OPTIONS; exec "$0" "$@"',
-  hear: 'unset NODE_OPTIONS; exec "$0" "$@"',
-  wait: 'unset NODE_OPTIONS; exec "$0" "$@"',
+  tell: PLAIN_START,
+  hear: PLAIN_START,
+  wait: PLAIN_START,
 };
 
 function helperHook(places: HookPlaces, mode: Mode): object {
