@@ -63,21 +63,17 @@ function isGreetingMail(subject: string, lines: readonly MailLine[]): boolean {
 
 /** It is read as it arrives, and again by those who handle it. */
 const MAILS_KEPT = 8;
-const BETWEEN = '\u0000';
 
-const read = remembered((both) => {
-  const [subject = '', ...text] = both.split(BETWEEN);
-  return readAnew({ subject, text: text.join(BETWEEN) });
-}, MAILS_KEPT);
+const read = remembered(readAnew, MAILS_KEPT, ({ subject, text }) =>
+  JSON.stringify([subject, text]),
+);
 
 /**
  * Reads an owner's mail. Only unambiguous commands count. A mail that says anything else goes to the cycle, and of the
  * commands beside it only those count that have one meaning in any context.
  */
-export function readIntent({ subject, text }: OwnerWords): OwnerIntent {
-  return subject.includes(BETWEEN)
-    ? readAnew({ subject, text })
-    : read(`${subject}${BETWEEN}${text}`);
+export function readIntent(words: OwnerWords): OwnerIntent {
+  return read(words);
 }
 
 function readAnew({ subject, text }: OwnerWords): OwnerIntent {

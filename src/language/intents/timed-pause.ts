@@ -180,7 +180,7 @@ function isNothing(words: string): boolean {
 
 const HEADS_KEPT = 64;
 const rests = remembered(
-  (words) =>
+  (words: string) =>
     plainRequests(words).some((one) => {
       const name = bareCommand(one)?.name;
       return NOTHING.test(one) || name === 'pause' || name === 'stop';

@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import { RRuleTemporal } from 'rrule-temporal';
 import { z } from 'zod';
+import { remembered } from '../remembered.ts';
 import { offsetMs, steadyOffsetMs } from '../zone-offset.ts';
 
 /**
@@ -107,17 +108,8 @@ export function isRule(schedule: string): boolean {
   return schedule.startsWith(RULE_HEAD);
 }
 
-const read = new Map<string, Schedule | string>();
 const MOST_READ = 500;
-
-function scheduleIn(text: string): Schedule | string {
-  const known = read.get(text);
-  if (known !== undefined) return known;
-  if (read.size >= MOST_READ) read.clear();
-  const fresh = readSchedule(text);
-  read.set(text, fresh);
-  return fresh;
-}
+const scheduleIn = remembered(readSchedule, MOST_READ);
 
 function readSchedule(text: string): Schedule | string {
   const [head = '', ...rest] = text.split('\n');
@@ -237,7 +229,12 @@ function instantOf(wall: number, zone: string): number {
   return Math.min(...there.getPossibleOffsets().map((one) => one.toMillis()), there.toMillis());
 }
 
-const rules = new Map<string, RRuleTemporal>();
+const ruleOf = remembered(
+  ({ start, line }: { readonly start: number; readonly line: Parts }) =>
+    new RRuleTemporal({ rruleString: ruleText(start, line), maxIterations: 100_000 }),
+  MOST_READ,
+  ({ start, line }) => `${start} ${JSON.stringify(line)}`,
+);
 
 /** Times of day are walked as if the zone were UTC, so that no change of the clocks drops one. */
 function wallStep(
@@ -245,12 +242,7 @@ function wallStep(
   line: Parts,
   { from, isBack }: { readonly from: number; readonly isBack: boolean },
 ): number | null {
-  const key = `${start} ${JSON.stringify(line)}`;
-  const known = rules.get(key);
-  if (known === undefined && rules.size >= MOST_READ) rules.clear();
-  const rule =
-    known ?? new RRuleTemporal({ rruleString: ruleText(start, line), maxIterations: 100_000 });
-  rules.set(key, rule);
+  const rule = ruleOf({ start, line });
   try {
     const found = isBack ? rule.previous(new Date(from), false) : rule.next(new Date(from), false);
     return found === null ? null : found.epochMilliseconds;

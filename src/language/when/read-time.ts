@@ -116,17 +116,12 @@ function wordAt({ words }: TimeText, place: number): number {
   return at < 0 ? words.length : at;
 }
 
-const last: { clock: string; now: DateTime | null } = { clock: '', now: null };
-
-/** The moment of a clock, which the parts of a mail are read at. */
-function nowOf({ now, zone }: Clock): DateTime {
-  const clock = `${now} ${zone}`;
-  const found = last.clock === clock ? last.now : null;
-  const moment = found ?? DateTime.fromISO(now, { zone });
-  last.clock = clock;
-  last.now = moment;
-  return moment;
-}
+/** The moment of a clock, which all parts of a mail are read at. */
+const nowOf = remembered(
+  ({ now, zone }: Clock) => DateTime.fromISO(now, { zone }),
+  1,
+  ({ now, zone }) => `${now} ${zone}`,
+);
 
 const ANY_DAY: Clock = { now: '2026-01-05T00:00:00.000Z', zone: 'UTC' };
 
@@ -142,7 +137,7 @@ export function isTimeSomewhere(said: string): boolean {
 
 const SAID_KEPT = 256;
 const timeSomewhere = remembered(
-  (said) =>
+  (said: string) =>
     TIME_LANGUAGES.some(
       (language) => (clausesAlone(said, { ...ANY_DAY, language })?.length ?? 0) > 0,
     ),

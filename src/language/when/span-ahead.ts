@@ -4,24 +4,46 @@ import { type Clock, dayAlone } from './read-time.ts';
 /** From when to when, ISO 8601; `said`: its words. */
 export type SpanAhead = { readonly said: string; readonly from: string; readonly to: string };
 
-type Ahead = 'week' | 'next week' | 'weekend' | 'month' | 'next month';
+type Days = readonly [DateTime, DateTime];
 
-const WORDS: readonly (readonly [Ahead, RegExp])[] = [
+/** Of two that a question has, the first counts. */
+const READERS: readonly (readonly [RegExp, (now: DateTime) => Days])[] = [
   [
-    'next week',
     /(?:next|coming) week|(?:nachste|kommende)n? woche|semaine prochaine|proxima semana|semana que (?:viene|vem)|prossima settimana|settimana prossima|(?:volgende|komende) week/u,
+    (now) => allOfNext(now, 'week'),
   ],
   [
-    'next month',
     /(?:next|coming) month|(?:nachste|kommende)n monat|mois prochain|proximo mes|mes que (?:viene|vem)|prossimo mese|mese prossimo|(?:volgende|komende) maand/u,
+    (now) => allOfNext(now, 'month'),
   ],
-  ['weekend', /week-?end|wochenende|fin de semana|fim de semana|fine settimana/u],
   [
-    'week',
-    /(?:this|rest of the) week|dieser? woche|cette semaine|esta semana|questa settimana|deze week/u,
+    /week-?end|wochenende|fin de semana|fim de semana|fine settimana/u,
+    (now) => {
+      const monday = next(now, 'week');
+      return [DateTime.max(now, monday.minus({ days: 2 })), monday];
+    },
   ],
-  ['month', /(?:this|rest of the) month|diesen monat|ce mois|este mes|questo mese|deze maand/u],
+  [
+    /(?:this|rest of the) week|dieser? woche|cette semaine|esta semana|questa settimana|deze week/u,
+    (now) => [now, next(now, 'week')],
+  ],
+  [
+    /(?:this|rest of the) month|diesen monat|ce mois|este mes|questo mese|deze maand/u,
+    (now) => [now, next(now, 'month')],
+  ],
 ];
+
+/** Where the next one begins. */
+function next(at: DateTime, unit: 'week' | 'month'): DateTime {
+  return at.startOf(unit).plus({ [unit]: 1 });
+}
+
+/** From its begin to its end. */
+function allOfNext(now: DateTime, unit: 'week' | 'month'): Days {
+  const from = next(now, unit);
+  return [from, next(from, unit)];
+}
+
 const FOR_DAY = / (?:for|on|fur|am|pour|para|per|voor|op) (?<day>[^?!.,;]{3,30}?)\W*$/u;
 
 /** The days to come that a question about what is open names, the present moment first; null: it names none. `plain`: folded. */
@@ -38,25 +60,13 @@ export function periodAlone(plain: string, clock: Clock): SpanAhead | null {
 const AROUND = /^ *(?:the|la|le|el|a|de|het)? *$/u;
 
 function periodIn(plain: string, { now: at, zone }: Clock): SpanAhead | null {
-  const found = WORDS.find(([, words]) => words.test(plain));
-  if (found === undefined) return null;
-  const [ahead, words] = found;
-  const [from, to] = daysOf(ahead, DateTime.fromISO(at, { zone }));
-  const said = words.exec(plain)?.[0] ?? ahead;
-  return { said, from: from.toUTC().toISO() ?? '', to: to.toUTC().toISO() ?? '' };
-}
-
-function daysOf(ahead: Ahead, now: DateTime): readonly [DateTime, DateTime] {
-  const week = now.startOf('week').plus({ weeks: 1 });
-  const month = now.startOf('month').plus({ months: 1 });
-  const saturday = week.minus({ days: 2 });
-  return {
-    week: [now, week] as const,
-    'next week': [week, week.plus({ weeks: 1 })] as const,
-    weekend: [DateTime.max(now, saturday), week] as const,
-    month: [now, month] as const,
-    'next month': [month, month.plus({ months: 1 })] as const,
-  }[ahead];
+  for (const [words, daysOf] of READERS) {
+    const said = words.exec(plain)?.[0];
+    if (said === undefined) continue;
+    const [from, to] = daysOf(DateTime.fromISO(at, { zone }));
+    return { said, from: from.toUTC().toISO() ?? '', to: to.toUTC().toISO() ?? '' };
+  }
+  return null;
 }
 
 function dayAhead(plain: string, clock: Clock): SpanAhead | null {
