@@ -231,11 +231,13 @@ export const ORDERED: readonly Again[] = [
   { workId: 'order:look-back', path: 'log/weeks.txt', text: 'a week is over', isJudged: true },
 ];
 
-export const STANDING_ORDERS = `# Standing orders
+/** What stands in HEARTBEAT.md; how often there is watered and fed is said as an owner says it. */
+export function standingOrders(when: { readonly water: string; readonly feed: string }): string {
+  return `# Standing orders
 
 ## Water the plants
 
-when: daily at 06:00
+when: ${when.water}
 
 \`\`\`sh
 mkdir -p log && echo watered >> log/plants.txt
@@ -246,7 +248,7 @@ verify: file changed log/plants.txt
 
 ## Feed the cat
 
-when: every 8 hours
+when: ${when.feed}
 
 \`\`\`sh
 sh tools/feed.sh
@@ -260,5 +262,6 @@ when: every monday at 09:00
 
 Do this: #01 append to log/weeks.txt the line: a week is over
 `;
+}
 
 export const SPAN_OF_JOBS_MS = 6 * 24 * HOUR_MS;

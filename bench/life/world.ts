@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { layCheck, layScripts, MISTAKES } from './checks.ts';
 import { type ByKind, byKind, codeOf, type Item } from './items.ts';
-import { STANDING_ORDERS, type WorldJob } from './jobs.ts';
+import { standingOrders, type WorldJob } from './jobs.ts';
 import { figureOf, openSite, type Site } from './site.ts';
 
 const run = promisify(execFile);
@@ -34,7 +34,8 @@ export async function openWorld(folder?: string): Promise<World> {
   const stateDir = await realpath(made);
   const workspace = join(stateDir, 'workspace');
   await mkdir(workspace, { recursive: true });
-  await writeFile(join(stateDir, 'HEARTBEAT.md'), STANDING_ORDERS, { mode: 0o600 });
+  const orders = standingOrders({ water: 'daily at 06:00', feed: 'every 8 hours' });
+  await writeFile(join(stateDir, 'HEARTBEAT.md'), orders, { mode: 0o600 });
   await layScripts(workspace);
   for (const name of ['repos/garden', 'repos/kitchen']) await layRepository(join(workspace, name));
   const site = await openSite(workspace);

@@ -18,7 +18,7 @@ import { runTick, type Tick } from '../../../src/phases/sense/run-tick.ts';
 import { owedTicksOf } from '../../../src/process/owed-ticks.ts';
 import { type Chance, chanceOf } from '../chance.ts';
 import { begin, judging, type Life, type Parts } from '../driver.ts';
-import { jobsOf } from '../jobs.ts';
+import { jobsOf, ORDERED } from '../jobs.ts';
 import { lifeAgent } from '../life-agent.ts';
 import { lifeModel, newMeter } from '../life-model.ts';
 import { openOwner } from '../owner.ts';
@@ -37,7 +37,7 @@ import {
   YEAR_BEGINS,
 } from './letters.ts';
 import { AGENT_ADDRESS, type Mailbox, OWNER_ADDRESS, openMailbox, type Sent } from './mailbox.ts';
-import { ORDERED_OF_YEAR, ORDERS_OF_YEAR, RECURRING_OF_YEAR } from './work-of-year.ts';
+import { ORDERS_OF_YEAR, RECURRING_OF_YEAR } from './work-of-year.ts';
 import { yearAnswer } from './year-model.ts';
 
 export type YearOptions = {
@@ -166,7 +166,7 @@ async function yearIn(world: World, options: YearOptions): Promise<Omit<Year, 't
   const truths = truthsOf({
     world,
     given: owner.given,
-    again: [...RECURRING_OF_YEAR, ...ORDERED_OF_YEAR],
+    again: [...RECURRING_OF_YEAR, ...ORDERED],
   });
   const mailbox = openMailbox(agent, clock);
   const letters = lettersOf(days).filter(({ at }) => at <= wallOf(endedMs));
