@@ -45,7 +45,8 @@ type Row = Readonly<Record<string, string | number>>;
 
 async function main(): Promise<void> {
   const executablePath = chromiumPath();
-  if (executablePath === null) throw new Error('no browser: `apt-get install chromium`');
+  if (executablePath === null)
+    throw new Error('no browser: `apt-get install chromium-headless-shell`');
   const stateDir = values.state ?? (await mkdtemp(join(tmpdir(), 'homeostat-dashboard-')));
   await mkdir(join(stateDir, 'tasks'), { recursive: true, mode: 0o700 });
   try {

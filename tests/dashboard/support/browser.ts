@@ -14,7 +14,7 @@ import { PATIENCE } from '../../support/until.ts';
 /** The browser of the machine; CI installs Debian's. */
 const program = chromiumPath();
 
-const NO_BROWSER = 'chromium is not installed: `apt-get install chromium`';
+const NO_BROWSER = 'chromium is not installed: `apt-get install chromium-headless-shell`';
 
 /** Tests in a real browser; without one they are skipped, and say so. */
 export function describeInBrowser(name: string, tests: () => Promise<void>): void {
