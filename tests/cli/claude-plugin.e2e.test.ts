@@ -173,28 +173,51 @@ describe('the plugin in the real Claude Code', () => {
 });
 
 describe('a tool that nobody judges', () => {
-  // What else may go wrong with the helper is tried without Claude Code: tests/bin/ask-homeostat.int.test.ts.
-  it.each<[how: string, what: string, RequestListener | null]>([
-    ['http', 'nobody is there', null],
-    ['http', 'nothing is answered', () => undefined],
-    ['http', 'leave is given too late', leavesLate],
-    ['http', 'garbage is answered', (_, response) => response.end('OK')],
-    ['http', 'an error is answered', (_, response) => response.writeHead(500).end('{}')],
-    ['helper', 'nobody is there', null],
-    ['helper', 'garbage is answered', (_, response) => response.end('OK')],
-    ['helper', 'nothing is answered', () => undefined],
-  ])('does not run when by %s %s', async (how, _, listener) => {
-    const port = listener === null ? await freePort() : await serve(listener);
-    const env = { ...ownState(), HOMEOSTAT_PORT: String(port) };
+  /** Each time rm itself would refuse, if it ran all the same. */
+  const tool = () => asks('Bash', { command: `touch "${touch()}"; rm -rf /` });
+  const prompt = (times: number) =>
+    person.prompt('go', Array.from({ length: times }, tool), { args: ['--allowedTools', 'Bash'] });
+
+  it.each(['http', 'helper'])('does not run when by %s nobody is there', async (how) => {
+    const env = { ...ownState(), HOMEOSTAT_PORT: String(await freePort()) };
     await install(env, '--judge', how);
-    if (listener !== null && how === 'helper') await serveSocket(listener);
-    // If it ran all the same, rm itself would refuse.
-    const { code, sent } = await work({}, '; rm -rf /');
+    const { code, sent } = await prompt(1);
     expect([code, await hasRun()]).toEqual([0, false]);
     expect(sent).toMatch(/homeostat.start/);
     expect(sent).toMatch(/homeostat.claude.uninstall/);
   });
+
+  // What else may go wrong with the helper is tried without Claude Code: tests/bin/ask-homeostat.int.test.ts.
+  it.each<[how: string, answers: readonly RequestListener[]]>([
+    ['http', [isSilent, leavesLate, isGarbage, fails]],
+    ['helper', [isGarbage, isSilent]],
+  ])('does not run when by %s no answer comes, or none that holds', async (how, answers) => {
+    const left = [...answers];
+    const listener = onTool((...asked) => left.shift()?.(...asked));
+    const env = { ...ownState(), HOMEOSTAT_PORT: String(await serve(listener)) };
+    await install(env, '--judge', how);
+    if (how === 'helper') await serveSocket(listener);
+    const { code, sent, allSent } = await prompt(answers.length);
+    expect([code, await hasRun(), left]).toEqual([0, false, []]);
+    expect(allSent).toHaveLength(answers.length + 1);
+    expect(sent.match(/homeostat.start/g)?.length).toBeGreaterThanOrEqual(answers.length);
+    expect(sent).toMatch(/homeostat.claude.uninstall/);
+  });
 });
+
+/** Asks `listener` about tools; whatever else is asked goes on. */
+function onTool(listener: RequestListener): RequestListener {
+  return (request, response) => {
+    void text(request).then((body) => {
+      if (body.includes('"PreToolUse"')) listener(request, response);
+      else response.end('{}');
+    });
+  };
+}
+
+const isSilent: RequestListener = () => undefined;
+const isGarbage: RequestListener = (_, response) => response.end('OK');
+const fails: RequestListener = (_, response) => response.writeHead(500).end('{}');
 
 /** A good answer, after Claude Code has given up (five seconds). */
 function leavesLate(...[, response]: Parameters<RequestListener>): void {
