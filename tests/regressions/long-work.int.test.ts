@@ -88,10 +88,9 @@ describe.each([12, 30])('fault 1: a job of %i files, one at a time', (count) => 
 
 describe('fault 1: work that comes to a limit', () => {
   it('rests and teaches nothing', async () => {
-    const command = 'ls';
+    // A tool without a process: what counts is how often.
     agent.model.behaviour = {
-      act: ({ body }) =>
-        isLastWord(body) ? notDone : calling({ name: 'shell', input: { command } }),
+      act: ({ body }) => (isLastWord(body) ? notDone : calling({ name: 'list_files', input: {} })),
     };
     const before = await agent.head();
     await agent.work({ id: 'endless', title: 'Look for what is endless' });
