@@ -100,6 +100,7 @@ async function bundle(outdir) {
     outdir,
     outbase: root,
     external: dependenciesWithout([...BUNDLED, ...BUNDLED_HERE]),
+    alias: ONCE,
     banner: { js: REQUIRE },
     sourcemap: true,
     sourcesContent: false,
@@ -135,6 +136,11 @@ const BUNDLED_HERE = [
   'uuid',
   'yaml',
 ];
+
+/** Packages that come in two forms, of which one part of the program imports this and another requires that. */
+const ONCE = {
+  luxon: join(root, 'node_modules/luxon/build/es6/luxon.mjs'),
+};
 
 /** CommonJS packages in a bundle still ask for Node's own modules by this. */
 const REQUIRE =
