@@ -26,7 +26,12 @@ if (alone === undefined && !existsSync(here('node_modules/@event-driven-io/emmet
 }
 if (status === 0) {
   const [file, rest] = alone === undefined ? ['main.ts', 2] : [alone, 3];
-  const args = ['--import', 'tsx', here(file), ...process.argv.slice(rest)];
+  const args = [
+    '--import',
+    new URL('../bin/keep-compiled.mjs', import.meta.url).href,
+    here(file),
+    ...process.argv.slice(rest),
+  ];
   // The Node of the packages, as for npm scripts: the machine's may be too old.
   const ours = here('../node_modules/.bin/node');
   status = run(existsSync(ours) ? ours : process.execPath, args, here('..'));

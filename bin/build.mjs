@@ -45,10 +45,6 @@ export async function importBuilt(entry) {
   const folder = join(cache, fingerprint());
   const isBuilt = existsSync(folder) || (await build(folder));
   if (isBuilt) nameSourcesInStacks(folder);
-  else {
-    (await import('tsx/esm/api')).register();
-    process.setSourceMapsEnabled(true);
-  }
   const path = isBuilt ? join(folder, entry.replace(/\.ts$/, '.js')) : join(root, entry);
   return import(pathToFileURL(path).href);
 }

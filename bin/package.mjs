@@ -39,7 +39,7 @@ const CARRIED = [
   ],
 ];
 /** They build a checkout at its start; what is in the package is built. */
-const BUILDERS = ['esbuild', 'tsx'];
+const BUILDERS = ['esbuild'];
 /** Windows runs it in WSL, which is Linux. */
 const SYSTEMS = ['linux', 'darwin'];
 

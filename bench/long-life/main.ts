@@ -4,6 +4,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { TO_RUN_SOURCE } from '../../tests/support/run-source.ts';
 import { cpuAccount } from '../cpu-time.ts';
 import { table } from '../measure.ts';
 import { forget, makeLife, makeSnapshots, openState } from './make.ts';
@@ -49,8 +50,7 @@ const AS_THE_COMMAND = ['--liftoff-only', '--max-semi-space-size=8', '--heap-gro
 function apart(row: string, stateDir: string): Promise<Seen> {
   const args = [
     ...AS_THE_COMMAND,
-    '--import',
-    'tsx',
+    ...TO_RUN_SOURCE,
     fileURLToPath(import.meta.url),
     '--row',
     row,

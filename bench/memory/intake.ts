@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { keepMemories } from '../../src/app/memory/keep/keep-memories.ts';
 import { type MemoryDraft, storeMemories } from '../../src/app/memory/store-memories.ts';
 import { type OpenAgent, withOpenAgent } from '../../src/compose/open/agent.ts';
+import { TO_RUN_SOURCE } from '../../tests/support/run-source.ts';
 import type { Bed } from '../bed.ts';
 import { cpuAccount } from '../cpu-time.ts';
 import { quantile, table, whole } from '../measure.ts';
@@ -163,7 +164,7 @@ async function changeModel(agent: OpenAgent, environment: NodeJS.ProcessEnv) {
 
 function embedding(model: string, environment: NodeJS.ProcessEnv) {
   const file = join(import.meta.dirname, 'embed-child.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', file, model], {
+  const child = spawn(process.execPath, [...TO_RUN_SOURCE, file, model], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'inherit', 'inherit'],
   });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { run } from '../../src/cli/program.ts';
+import { TO_RUN_SOURCE } from '../support/run-source.ts';
 
 const ODD = fileURLToPath(new URL('../adapters/mcp/odd-server.ts', import.meta.url));
 let dir = '';
@@ -40,7 +41,7 @@ const listed = (state: string) => ({
 });
 
 it('shows what servers offer, and takes the word of the owner for a tool that changed', async () => {
-  const odd = { command: process.execPath, args: ['--import', 'tsx', ODD, dir] };
+  const odd = { command: process.execPath, args: [...TO_RUN_SOURCE, ODD, dir] };
   writeFileSync(join(dir, 'mcp.json'), JSON.stringify({ mcpServers: { odd } }));
   offer('plain');
   expect(await mcp('list')).toMatchObject(listed('offered'));

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { TO_RUN_SOURCE } from '../support/run-source.ts';
 import type { BlockedOrders } from './blocked-process.ts';
 
 const SCRIPT = fileURLToPath(new URL('blocked-process.ts', import.meta.url));
@@ -15,7 +16,7 @@ export type BlockedProcess = {
 };
 
 export function startBlockedProcess(orders: BlockedOrders): BlockedProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT, JSON.stringify(orders)], {
+  const child = spawn(process.execPath, [...TO_RUN_SOURCE, SCRIPT, JSON.stringify(orders)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   let said = '';

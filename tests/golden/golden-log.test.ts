@@ -5,7 +5,7 @@ import { projections } from '../../src/domain/projections.ts';
 import type { EventMap, StoredBody } from '../../src/kernel/event/event.ts';
 import { goldenHashes, goldenHashOf, goldenRows, readRows, silentlyChanged } from './golden-log.ts';
 
-const HOW = 'run: npx tsx tests/golden/write-golden.ts';
+const HOW = 'run: npm run golden';
 const rows = await goldenRows();
 const known = await goldenHashes();
 const definitions: EventMap = catalogue;

@@ -18,7 +18,7 @@ import {
 } from './golden-log.ts';
 
 /**
- * `npx tsx tests/golden/write-golden.ts`: adds samples of event types (or versions of them) that the golden log lacks,
+ * `npm run golden`: adds samples of event types (or versions of them) that the golden log lacks,
  * and writes the hashes of views whose version was raised. It never changes a line of the log, and refuses a view whose
  * documents changed without a new version.
  */

@@ -4,6 +4,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { installedModel } from '../../../src/adapters/embeddings/installed-model.ts';
 import { type ProcessModel, processModel } from '../../../src/adapters/embeddings/process-model.ts';
 import { EmbeddingsUnavailable } from '../../../src/kernel/ports/embeddings.ts';
+import { TO_RUN_SOURCE } from '../../support/run-source.ts';
 import { untilTrue } from '../../support/until.ts';
 import { toyPackages } from './toy-packages.ts';
 
@@ -123,7 +124,7 @@ describe('a model in a process of its own', () => {
       console.log(vector[1]);
       setInterval(() => undefined, 1000);`;
     const source = new URL('../../../src/adapters/embeddings/process-model.ts', import.meta.url);
-    const args = ['--import', 'tsx', '--input-type=module', '-e', text, source.href, folder];
+    const args = [...TO_RUN_SOURCE, '--input-type=module', '-e', text, source.href, folder];
     const parent = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     const pid = await new Promise<number>((resolve) => {
       parent.stdout.once('data', (said: Buffer) => {

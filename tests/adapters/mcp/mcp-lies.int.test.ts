@@ -8,6 +8,7 @@ import { defaultMcpSettings, type McpSettings } from '../../../src/adapters/mcp/
 import type { McpServers } from '../../../src/adapters/mcp/mcp-servers.ts';
 import { mcpStatus, openMcpTools } from '../../../src/compose/tools/mcp-tools.ts';
 import type { ToolOutcome } from '../../../src/kernel/ports/tool.ts';
+import { TO_RUN_SOURCE } from '../../support/run-source.ts';
 import { type HttpLie, lyingHttpServer } from './lying-http-server.ts';
 
 const LYING = fileURLToPath(new URL('lying-server.ts', import.meta.url));
@@ -42,7 +43,7 @@ async function open(mcpServers: unknown, settings: Partial<McpSettings> = {}): P
 
 const lying = (lie: string) => ({
   command: process.execPath,
-  args: ['--import', 'tsx', LYING, dir, lie],
+  args: [...TO_RUN_SOURCE, LYING, dir, lie],
 });
 
 function offer(...tools: readonly unknown[]): void {

@@ -21,6 +21,7 @@ import { z } from 'zod';
 import type { McpServers } from '../../../src/adapters/mcp/mcp-servers.ts';
 import { acceptMcpTool, mcpStatus, openMcpTools } from '../../../src/compose/tools/mcp-tools.ts';
 import type { Tool, ToolOutcome } from '../../../src/kernel/ports/tool.ts';
+import { TO_RUN_SOURCE } from '../../support/run-source.ts';
 
 const FILESYSTEM = createRequire(import.meta.url).resolve(
   '@modelcontextprotocol/server-filesystem/dist/index.js',
@@ -115,7 +116,7 @@ describe('an odd server', () => {
     writeFileSync(join(dir, 'tools.json'), JSON.stringify(tools));
   };
   const odd = (more = {}) =>
-    open({ odd: { command: process.execPath, args: ['--import', 'tsx', ODD, dir], ...more } });
+    open({ odd: { command: process.execPath, args: [...TO_RUN_SOURCE, ODD, dir], ...more } });
 
   it('sees of the environment only what is allowed, and ends with all it started', async () => {
     offer(tool('one'));

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clusterStatus } from '../../../src/adapters/postgres/cluster/cluster.ts';
 import type { Address } from '../../../src/adapters/postgres/cluster/socket-folder.ts';
 import { removeFolder, stopServerIn, temporaryFolder } from '../../support/cluster.ts';
+import { TO_RUN_SOURCE } from '../../support/run-source.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../support/open-cluster-process.ts', import.meta.url));
 const PACKAGE = dirname(
@@ -32,7 +33,7 @@ afterEach(async () => {
 });
 
 async function open({ stateDir, nativeDir = '', uid, env }: Call): Promise<Opened> {
-  const args = ['--import', 'tsx', PROGRAM, stateDir, join(dir, 'system'), nativeDir];
+  const args = [...TO_RUN_SOURCE, PROGRAM, stateDir, join(dir, 'system'), nativeDir];
   const all = [...args, uid === undefined ? '' : String(uid)];
   const { stdout } = await promisify(execFile)(process.execPath, all, {
     env: env ?? process.env,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { TO_RUN_SOURCE } from '../../support/run-source.ts';
 import type { Place } from './queue-story.ts';
 
 const SCRIPT = fileURLToPath(new URL('blocked-worker-process.ts', import.meta.url));
@@ -13,7 +14,7 @@ export type BlockedWorker = {
 
 /** Only another process can take a job from one whose event loop is blocked. */
 export function startBlockedWorker({ backend, url }: Place): BlockedWorker {
-  const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT, backend, url], {
+  const child = spawn(process.execPath, [...TO_RUN_SOURCE, SCRIPT, backend, url], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { startTimeOf } from '../../../src/adapters/process/process-group.ts';
 import type { ProcessGroup } from '../../../src/kernel/ports/step-runner.ts';
+import { TO_RUN_SOURCE } from '../../support/run-source.ts';
 import { until } from '../../support/until.ts';
 import { sandboxStory } from './sandbox-story.ts';
 
@@ -102,7 +103,7 @@ describe('the limits of a step in the sandbox', () => {
 describe('a process that was started with files of others open', () => {
   it('hands none of them to a step', async () => {
     const secret = await open(at('state/secrets/token'));
-    const args = ['--import', 'tsx', SCRIPT, at(), 'sandbox', LEAKED];
+    const args = [...TO_RUN_SOURCE, SCRIPT, at(), 'sandbox', LEAKED];
     const child = spawn(process.execPath, args, {
       stdio: ['ignore', 'pipe', 'inherit', ...Array<'ignore'>(40).fill('ignore'), secret.fd],
     });
@@ -119,7 +120,7 @@ const LEAKED =
 describe('when the process that runs a step is killed', () => {
   type Started = { readonly child: ChildProcess; readonly group: ProcessGroup };
   async function start(mode: 'sandbox' | 'none' | 'held', command: string): Promise<Started> {
-    const args = ['--import', 'tsx', SCRIPT, at(), mode, command];
+    const args = [...TO_RUN_SOURCE, SCRIPT, at(), mode, command];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     const [line] = (await once(child.stdout, 'data')) as [Buffer]; // no encoding is set
     // Printed by the script.

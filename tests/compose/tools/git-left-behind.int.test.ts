@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSandbox } from '../../../src/compose/tools/sandbox.ts';
 import { loadConfig } from '../../../src/config.ts';
 import type { StepResult } from '../../../src/kernel/ports/step-runner.ts';
+import { TO_RUN_SOURCE } from '../../support/run-source.ts';
 import { isSandboxInstalled } from '../../support/sandbox.ts';
 import { untilTrue } from '../../support/until.ts';
 
@@ -238,7 +239,7 @@ describe('a name that is no text', () => {
 describe('when the controller is killed under a step', () => {
   it('the next one puts aside what that left', async () => {
     const plant = `mkdir sub; ${evil('sub/.git')}; touch planted; sleep 600`;
-    const args = ['--import', 'tsx', SCRIPT, join(root, 'state'), plant];
+    const args = [...TO_RUN_SOURCE, SCRIPT, join(root, 'state'), plant];
     const child = spawn(process.execPath, args, { stdio: 'inherit' });
     const gone = once(child, 'exit');
     await untilTrue(() => existsSync(at('planted')));
@@ -256,7 +257,7 @@ describe('when the controller is killed under a step', () => {
 
   it('and takes nothing from what the owner did before', async () => {
     owner('repo', 'config', 'core.pager', 'less');
-    const args = ['--import', 'tsx', SCRIPT, join(root, 'state'), 'touch begun; sleep 600'];
+    const args = [...TO_RUN_SOURCE, SCRIPT, join(root, 'state'), 'touch begun; sleep 600'];
     const child = spawn(process.execPath, args, { stdio: 'inherit' });
     const gone = once(child, 'exit');
     await untilTrue(() => existsSync(at('begun')));
