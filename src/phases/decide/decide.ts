@@ -50,6 +50,13 @@ export type Thought =
       readonly why: string;
       /** ISO 8601; null: when the cause is over. */
       readonly retryAt: string | null;
+    }
+  | {
+      /** A model answered, its answer was sent back once, and still names no choice. */
+      readonly status: 'unreadable';
+      readonly why: string;
+      /** `why` may quote the answer. */
+      readonly trust: Trust;
     };
 
 export type ThinkAbout = {
@@ -75,7 +82,7 @@ export type DecidePorts = {
 /**
  * Chooses one piece of work. Work with the owner's steps or an approved procedure is a reflex and costs nothing; only what is
  * left, or a cycle that is for exploring, goes to the model; a job that was begun and still comes first goes on. When no model can be asked, the reflex is done after all,
- * and work that needs one is parked until there is one.
+ * and work that needs one is parked until there is one. When its answer cannot be read, the owner's work that ranks first is done.
  */
 export function decide(ports: DecidePorts): PhaseBody {
   return async (context) => {
@@ -99,9 +106,8 @@ export function decide(ports: DecidePorts): PhaseBody {
     if (thought.status === 'decided') {
       return byModel(ports, view, { cycleNo, ranked, thought, isExploration });
     }
-    return reflex === undefined
-      ? byNobody(ports, view, { cycleNo, ranked, thought })
-      : byReflex(cycleNo, ranked, reflex);
+    if (reflex !== undefined) return byReflex(cycleNo, ranked, reflex);
+    return withoutChoice(ports, view, { cycleNo, ranked, thought, isExploration });
   };
 }
 
@@ -195,13 +201,8 @@ type Thinking<Status extends Thought['status']> = {
   readonly thought: Extract<Thought, { status: Status }>;
 };
 
-/** The owner's work that a model would skip: it may only order that work, not drop it. */
-function passedOver(
-  view: View,
-  ranked: readonly Ranked[],
-  chosen: string | null,
-): Ranked | undefined {
-  if (chosen !== null) return undefined;
+/** A model may only order the owner's work, not drop it. */
+function firstOfOwner(view: View, ranked: readonly Ranked[]): Ranked | undefined {
   const documents = ownerDocuments(view);
   return ranked.find(({ item }) => isOwners(item, documents));
 }
@@ -224,7 +225,8 @@ function byModel(
   { isExploration, ...thinking }: Thinking<'decided'> & { readonly isExploration: boolean },
 ): PhaseResult {
   const { cycleNo, ranked, thought } = thinking;
-  const passed = isExploration ? undefined : passedOver(view, ranked, thought.workId);
+  const isPassedOver = !isExploration && thought.workId === null;
+  const passed = isPassedOver ? firstOfOwner(view, ranked) : undefined;
   if (passed !== undefined) return forOwner(thinking, passed);
   const { trust, kind, workId } = thought;
   const decision = {
@@ -247,6 +249,30 @@ function byModel(
     fact('DecisionMade', decision, { trust }),
   ];
   return { events, result: decision };
+}
+
+/**
+ * Where a model answered with no choice, the owner's work that ranks first is done. No other: what others sent may be what
+ * spoilt the answer, and would choose itself.
+ */
+function withoutChoice(
+  ports: DecidePorts,
+  view: View,
+  {
+    isExploration,
+    ...thinking
+  }: Thinking<'unavailable' | 'unreadable'> & { readonly isExploration: boolean },
+): PhaseResult {
+  const { cycleNo, ranked, thought } = thinking;
+  if (thought.status === 'unavailable') return byNobody(ports, view, { cycleNo, ranked, thought });
+  const chosen = isExploration ? undefined : firstOfOwner(view, ranked);
+  if (chosen === undefined) {
+    const failed = { status: 'unavailable', cause: 'failure', retryAt: null } as const;
+    return byNobody(ports, view, { cycleNo, ranked, thought: { ...failed, why: thought.why } });
+  }
+  const rationale = `"${chosen.item.title}" ranks first of the owner's; the model's choice cannot be read: ${thought.why}`;
+  const { trust } = thought;
+  return byItself(cycleNo, ranked, { chosen, by: 'code', procedureId: null, rationale, trust });
 }
 
 /** No model can be called: reported, and the work parked until the cause is over. */

@@ -4,6 +4,7 @@ import type { LearningSettings } from '../../domain/learning/settings.ts';
 import { capabilityProjection } from '../../domain/learning/views/capability.ts';
 import type { Trust } from '../../kernel/event/event.ts';
 import type { Memory } from '../../kernel/ports/memory.ts';
+import type { ModelErrorKind } from '../../kernel/ports/model.ts';
 import { composePrompt } from '../../prompt/compose/compose-prompt.ts';
 import { type DecisionFacts, decisionInput } from '../../prompt/compose/decision-input.ts';
 import { leastTrusted } from '../../prompt/least-trusted.ts';
@@ -16,7 +17,7 @@ import type { PromptSettings } from '../../prompt/prompt-settings.ts';
 import type { Template } from '../../prompt/template.ts';
 import { type AskSettings, ask } from '../model/ask.ts';
 import type { ModelPorts } from '../model/model-run.ts';
-import { type Unavailable, whyUnavailable } from '../model/why-unavailable.ts';
+import { detailOf, type Unavailable, whyUnavailable } from '../model/why-unavailable.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import { memoriesRecalled } from '../work/recall-for.ts';
 import type { ThinkAbout, Thought } from './decide.ts';
@@ -61,7 +62,7 @@ export function thinkWith(ports: ThinkPorts) {
       isExploration: cycle.is_exploration,
       output: { name: 'decision', schema: decisionOutputFor(choicesOf(facts, ports.canAct)) },
     });
-    if (outcome.status !== 'ok') return unavailable(outcome);
+    if (outcome.status !== 'ok') return withoutChoice(outcome, { trust, canAct: ports.canAct });
     return decided(context, ports, {
       decision: outcome.parsed,
       facts,
@@ -92,12 +93,24 @@ function choicesOf({ work, documents, cycle }: DecisionFacts, canAct: boolean): 
   };
 }
 
-/** Retried when the cause is over (no model, no money) or when it is due. */
-function unavailable(outcome: Unavailable): Thought {
-  const why = outcome.status === 'failed' ? outcome.message : outcome.detail;
+/**
+ * What is thought when no choice came back. An answer that is none, also once it was sent back, leaves the choice to code;
+ * without tools it does not, since the answer would have been the work. All else is retried when the cause is over (no
+ * model, no money) or when it is due.
+ */
+export function withoutChoice(
+  outcome: Unavailable,
+  { trust, canAct }: { readonly trust: Trust; readonly canAct: boolean },
+): Thought {
+  const why = detailOf(outcome);
+  if (canAct && outcome.status === 'failed' && NO_CHOICE.includes(outcome.error)) {
+    return { status: 'unreadable', why, trust };
+  }
   const { retryAt } = outcome;
   return { status: 'unavailable', cause: whyUnavailable(outcome), why, retryAt };
 }
+
+const NO_CHOICE: readonly ModelErrorKind[] = ['malformed', 'truncated', 'refused'];
 
 type Decided = {
   readonly decision: DecisionOutput;
