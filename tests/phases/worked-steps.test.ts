@@ -92,9 +92,10 @@ it('writes no outside words among the agent’s own', async () => {
 it('does not make notes from outside its own by adding a line of its own', async () => {
   const other = 'mail-list';
   const both = (cycle: number) => experienced({ cycle, capabilities: [id, other] });
+  const alone = (cycle: number) => experienced({ cycle, capabilities: ['news'] });
   const events = await consolidated(
     known('outside'),
-    ...[registered(other), both(1), both(2), both(3)],
+    ...[registered(other), both(1), both(2), both(3), alone(4), alone(5)],
   );
   expect(of(events, NOTES)).toMatchObject([
     { payload: { capability_id: id, value: `Often used with ${other}.` }, trust: 'outside' },

@@ -22,7 +22,15 @@ export type LearningSettings = {
   readonly duplicateWindow: number;
   readonly stagnationCycles: number;
   readonly recentExperiences: number;
-  readonly togetherTimes: number;
+  readonly together: {
+    /** Cycles with both uses. */
+    readonly times: number;
+    /** Of the uses of the one, those with the other. */
+    readonly share: number;
+    /** So many times as often as the other is used anyway. */
+    readonly lift: number;
+    readonly most: number;
+  };
   readonly notesLength: number;
   readonly exploration: ExplorationSettings;
 };
@@ -103,8 +111,8 @@ export const defaultLearningSettings: LearningSettings = {
   stagnationCycles: 20,
   /** V35, V60, D76: experiences looked at for rates. */
   recentExperiences: 10,
-  /** Cycles with both uses after which two capabilities belong together. */
-  togetherTimes: 3,
+  /** When a capability is said to be used with another, and how many such others are named. */
+  together: { times: 3, share: 0.5, lift: 1.5, most: 3 },
   /** Longest notes consolidation lets grow, in characters. */
   notesLength: 1000,
   exploration: defaultExplorationSettings,

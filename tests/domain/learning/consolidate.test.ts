@@ -58,15 +58,46 @@ describe('consolidation without a model', () => {
       });
   });
 
-  it('notes what is used together', () => {
-    const both = (cycle: number) => experienced({ cycle, capabilities: ['mail', 'docs'] });
-    byCode
-      .given(registered('mail'), registered('docs'), both(1), both(2), both(3))
-      .when(now)
-      .expectAmong({
-        type: 'CapabilityNotesRevised',
-        payload: { capability_id: 'mail', value: 'Often used with docs.' },
+  describe('what is used together', () => {
+    const used = (cycle: number, ...capabilities: readonly string[]) =>
+      experienced({ cycle, capabilities });
+    const usedWith = (capability_id: string, ...names: readonly string[]) => ({
+      type: 'CapabilityNotesRevised' as const,
+      payload: { capability_id, value: `Often used with ${names.join(', ')}.` },
+    });
+    const both = [1, 2, 3].map((cycle) => used(cycle, 'mail', 'docs'));
+
+    it('is noted of what goes with it more often than with other work', () => {
+      const alone = [4, 5, 6].map((cycle) => used(cycle, 'news'));
+      byCode
+        .given(registered('mail'), registered('docs'), registered('news'), ...both, ...alone)
+        .when(now)
+        .expectAmong(usedWith('mail', 'docs'), usedWith('docs', 'mail'));
+    });
+
+    it('is not noted of what is used in nearly all work', () => {
+      const also = [4, 5].map((cycle) => used(cycle, 'news', 'docs'));
+      byCode
+        .given(registered('mail'), registered('docs'), registered('news'), ...both, ...also)
+        .when(now)
+        .expectNo('CapabilityNotesRevised');
+    });
+
+    it('names a few, and replaces what was named before', () => {
+      const old = registered('mail', {
+        notes: 'Often used with docs.\nBe brief.\nOften used with news.',
       });
+      const names = ['a', 'b', 'c', 'd'];
+      const uses = [1, 2, 3].map((cycle) => used(cycle, 'mail', ...names));
+      const alone = [4, 5, 6].map((cycle) => used(cycle, 'news'));
+      byCode
+        .given(old, ...[...names, 'news', 'docs'].map((id) => registered(id)), ...uses, ...alone)
+        .when(now)
+        .expectAmong({
+          type: 'CapabilityNotesRevised',
+          payload: { capability_id: 'mail', value: 'Be brief.\nOften used with a, b, c.' },
+        });
+    });
   });
 
   it('keeps the steps of what works well, unreviewed (V69)', () => {

@@ -10,8 +10,8 @@ import type { LearningDocuments } from '../learning-documents.ts';
 import { usable } from '../match-work.ts';
 import type { LearningSettings } from '../settings.ts';
 import { type CapabilityDoc, isAllOutside } from '../views/capability.ts';
-import type { Experience } from '../views/experience.ts';
 import { passed, unreviewedProcedure } from './apply-consolidation.ts';
+import { isTogetherLine, togetherLine, usedTogether } from './used-together.ts';
 
 /** V65: what a capability should reach: at least this, more for each thing that waits for it, never certainty. */
 const LEAST_POTENTIALITY = 0.6;
@@ -87,12 +87,15 @@ function noteUpdates(
   const add = (id: string, line: Line) => lines.set(id, [...(lines.get(id) ?? []), line]);
   for (const { capabilityId, steps, trust } of verifiedSteps)
     add(capabilityId, { text: `Worked: ${steps.join(' && ')}`, trust });
-  for (const [one, other] of usedTogether(experience.window, settings.togetherTimes)) {
-    add(one, { text: `Often used with ${other}.`, trust: 'self' });
-    add(other, { text: `Often used with ${one}.`, trust: 'self' });
+  const known = usable(capabilities.values());
+  const ids = new Set(known.map(({ id }) => id));
+  for (const { id } of known) {
+    const others = usedTogether(experience.window, id, settings.together);
+    const named = others.filter((other) => ids.has(other));
+    if (named.length > 0) add(id, { text: togetherLine(named), trust: 'self' });
   }
   const procedures = new Map(verifiedSteps.map((one) => [one.capabilityId, one]));
-  return usable(capabilities.values()).flatMap((doc): readonly LearningEvent[] => {
+  return known.flatMap((doc): readonly LearningEvent[] => {
     const { text: notes, trust } = appended(doc, lines.get(doc.id) ?? [], settings.notesLength);
     const revised = reviseCapability(capabilities, { id: doc.id, notes, source: 'consolidation' });
     const events = revised.map((event) => ({ ...event, trust }));
@@ -105,7 +108,8 @@ function noteUpdates(
 }
 
 /**
- * New lines at the end, as long as they fit: what is known is never cut for what is new. Words from outside are not
+ * New lines at the end, as long as they fit: what is known is never cut for what is new, but for what it was used with
+ * before. Words from outside are not
  * written among the agent's own, which would all count as outside from then on.
  */
 function appended(doc: CapabilityDoc, lines: readonly Line[], most: number): Line {
@@ -117,27 +121,20 @@ function appended(doc: CapabilityDoc, lines: readonly Line[], most: number): Lin
       const after = before.text === '' ? text : `${before.text}\n${text}`;
       return after.length > most ? before : { text: after, trust: leastOf(before.trust, trust) };
     },
-    { text: doc.notes, trust: leastOf(notes.trust) },
+    { text: withoutTogether(doc.notes), trust: leastOf(notes.trust) },
   );
+}
+
+function withoutTogether(notes: string): string {
+  return notes
+    .split('\n')
+    .filter((line) => !isTogetherLine(line))
+    .join('\n');
 }
 
 /** The trust of the texts that something is made from; code combined them, so it is never the owner's. */
 function leastOf(...trusts: readonly Trust[]): Trust {
   return trusts.includes('outside') ? 'outside' : 'self';
-}
-
-function usedTogether(window: readonly Experience[], times: number): readonly [string, string][] {
-  const pairs = new Map<string, { pair: [string, string]; count: number }>();
-  for (const { capabilities } of window) {
-    const ids = [...new Set(capabilities)].sort();
-    for (const [i, one] of ids.entries()) {
-      for (const other of ids.slice(i + 1)) {
-        const key = `${one} ${other}`;
-        pairs.set(key, { pair: [one, other], count: (pairs.get(key)?.count ?? 0) + 1 });
-      }
-    }
-  }
-  return [...pairs.values()].filter(({ count }) => count >= times).map(({ pair }) => pair);
 }
 
 /** D16: a capability below .3 is a gap, and something to practise on purpose. */
