@@ -12,5 +12,6 @@ export const weekReport = z.strictObject({
     mails_in: z.int(),
     mails_out: z.int(),
   }),
+  notes: z.array(z.string()),
   sections: z.array(z.strictObject({ title: z.string(), lines: z.array(z.string()) })),
 }) satisfies z.ZodType<WeekReport>;

@@ -2,14 +2,14 @@ import { renderReport } from '../../domain/report/render-report.ts';
 import { weekOf } from '../../domain/report/views/week.ts';
 import { later } from '../../kernel/later.ts';
 import { spokenReplies } from '../../language/replies/spoken-replies.ts';
-import type { TellReplies } from '../../language/replies/told/tell-replies.ts';
+import type { TimeLanguage } from '../../language/when/time-text.ts';
 import type { MailTells } from '../../phases/mail/desk/mail-ports.ts';
 import type { Agent } from '../agent.ts';
 import { spentIn } from '../mail/spent-in.ts';
 import { why } from '../why.ts';
 import { budgetText, cents } from './budget-text.ts';
 import { dayOf, reportOf } from './read-report.ts';
-import { greetingText, statusText } from './status-text.ts';
+import { greetingText, moneyText, statusText } from './status-text.ts';
 
 const WHY_CHARACTERS = 4000;
 const DAY_MS = 24 * 3_600_000;
@@ -26,9 +26,9 @@ export function mailTells(agent: Agent): MailTells {
     },
     report: async (period, locale) => {
       const { tells } = spokenReplies(locale);
-      if (period === 'today' || period === 'yesterday') return dayText(agent, period, tells);
+      if (period === 'today' || period === 'yesterday') return dayText(agent, period, locale);
       const at = period === 'week' ? agent.now() : later(agent.now(), -WEEK_MS);
-      const report = await reportOf(agent, weekOf(at), tells);
+      const report = await reportOf(agent, weekOf(at), locale);
       return report === null
         ? tells.quiet(period)
         : renderReport(report, { words: tells.report, locale });
@@ -44,11 +44,13 @@ export function mailTells(agent: Agent): MailTells {
 async function dayText(
   agent: Agent,
   period: 'today' | 'yesterday',
-  tells: TellReplies,
+  language: TimeLanguage,
 ): Promise<string> {
+  const { tells } = spokenReplies(language);
   const at = period === 'today' ? agent.now() : later(agent.now(), -DAY_MS);
   const { done, succeeded, failed, other, cost_usd } = await dayOf(agent, at.slice(0, 10));
   const cycles = succeeded + failed + other;
   const figures = { done: done.length, cycles, failed, spent: cents(cost_usd) };
-  return [tells.day(period, figures), ...done.map((title) => `- ${title}`)].join('\n');
+  const told = [tells.day(period, figures), ...done.map((title) => `- ${title}`)];
+  return [...told, ...(await moneyText(agent, language))].join('\n');
 }

@@ -8,13 +8,17 @@ import { gapProjection } from '../../domain/learning/views/gap.ts';
 import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
 import { type DayReport, dayReport } from '../../domain/report/day-report.ts';
 import { type WeekDoc, weekOf, weekProjection } from '../../domain/report/views/week.ts';
-import { type ReportTells, type WeekReport, weekReport } from '../../domain/report/week-report.ts';
+import { type WeekReport, weekReport } from '../../domain/report/week-report.ts';
 import { intentionProjection } from '../../domain/task/views/intention.ts';
 import type { Wanted } from '../../kernel/log/log-contract.ts';
-import { englishTold } from '../../language/replies/told/english-told.ts';
+import { spokenReplies } from '../../language/replies/spoken-replies.ts';
+import { spokenMoment } from '../../language/when/spoken-moment.ts';
+import type { TimeLanguage } from '../../language/when/time-text.ts';
 import { namesOfWork, type ReadsLetters } from '../../phases/work/names-of-work.ts';
-import type { AgentReader } from '../agent.ts';
+import type { Agent, AgentReader } from '../agent.ts';
 import { askedWords, openAsks } from '../mail/open-asks.ts';
+import { moneyLines, moneyWanted, restLines, waitingForMoney } from './report-notes.ts';
+import { toldLetters } from './told-letters.ts';
 
 /** Open documents, and those the week names. */
 function shownIn(week: WeekDoc): Wanted {
@@ -38,20 +42,30 @@ function worksIn({ works_done, works_failed }: WeekDoc): readonly string[] {
   return [...Object.keys(works_done), ...works_failed];
 }
 
-/** The report of an ISO week, in English unless `words` says otherwise; null: the log has no events of that week. */
+export type ReportSource = AgentReader &
+  ReadsLetters &
+  Pick<Agent, 'now'> & { readonly config: Pick<Agent['config'], 'timezone'> };
+
+/** The report of an ISO week, in English unless `language` says otherwise; null: the log has no events of that week. */
 export async function reportOf(
-  { agentId, log, blobs }: AgentReader & ReadsLetters,
+  { agentId, log, blobs, now, config }: ReportSource,
   week: string,
-  tells: ReportTells = englishTold,
+  language: TimeLanguage = 'en',
 ): Promise<WeekReport | null> {
+  const { tells } = spokenReplies(language);
   const weeks = await log.view(agentId, [{ projection: weekProjection, keys: [week] }]);
   const doc = weeks.get(weekProjection, week);
   if (doc === undefined) return null;
   const view = await log.view(agentId, [
     ...shownIn(doc),
     { projection: parkedWorkProjection, keys: doc.works_failed },
+    ...moneyWanted,
   ]);
-  const { asks } = await openAsks({ agentId, log, blobs }, null);
+  const reader = { agentId, log, blobs };
+  const { asks } = await openAsks(reader, null);
+  const clock = { now: now(), zone: config.timezone };
+  const speech = { tells, when: (at: string) => spokenMoment(at, clock, language) };
+  const nameOf = await namesOfWork(reader, [...worksIn(doc), ...waitingForMoney(view)]);
   const facts = {
     week: doc,
     today: view.now.slice(0, 10),
@@ -64,7 +78,9 @@ export async function reportOf(
     gaps: view.all(gapProjection),
     approvals: view.all(approvalProjection),
     parked: view.all(parkedWorkProjection),
-    nameOf: await namesOfWork({ agentId, log, blobs }, worksIn(doc)),
+    nameOf,
+    told: await toldLetters(reader, Object.keys(doc.works_done)),
+    notes: [...(await restLines(reader, week, speech)), ...moneyLines(view, nameOf, speech)],
     asks: asks.map((ask) => ({ ...ask, text: askedWords(ask, tells) })),
   };
   return weekReport(facts, tells);
@@ -81,8 +97,12 @@ export async function dayOf(
     key,
   );
   const keys = week?.tasks_done ?? [];
-  const tasks = await log.view(agentId, [{ projection: intentionProjection, keys }]);
+  const tasks = await log.view(agentId, [
+    { projection: intentionProjection, keys: 'open' },
+    { projection: intentionProjection, keys },
+  ]);
   const works = Object.keys(week?.works_done ?? {});
   const nameOf = await namesOfWork({ agentId, log, blobs }, works);
-  return dayReport(date, { week, intentions: tasks.all(intentionProjection), nameOf });
+  const told = await toldLetters({ agentId, log, blobs }, works);
+  return dayReport(date, { week, intentions: tasks.all(intentionProjection), told, nameOf });
 }

@@ -13,7 +13,7 @@ import type { TellingSettings } from './telling-settings.ts';
 const DAY_MS = 86_400_000;
 
 export type Reporting = {
-  readonly agent: Pick<Agent, 'agentId' | 'log' | 'blobs' | 'newId' | 'now'>;
+  readonly agent: Pick<Agent, 'agentId' | 'log' | 'blobs' | 'newId' | 'now' | 'config'>;
   readonly settings: TellingSettings;
   /** Renders the report as a self-contained page. */
   readonly reportPage: (report: WeekReport) => string;

@@ -21,11 +21,13 @@ import { type TroubleWords, troubleWords } from '../../language/replies/trouble-
 import { spokenMoment } from '../../language/when/spoken-moment.ts';
 import type { TimeLanguage } from '../../language/when/time-text.ts';
 import { viewWithout } from '../../phases/cycle/view-without.ts';
+import { namesOfWork } from '../../phases/work/names-of-work.ts';
 import type { Agent } from '../agent.ts';
 import type { OpenAsks } from '../chat-shapes.ts';
 import { mailDocuments } from '../mail/mail-warnings.ts';
 import { askedWords, openAsks } from '../mail/open-asks.ts';
 import { budgetText } from './budget-text.ts';
+import { moneyLines, moneyWanted, waitingForMoney } from './report-notes.ts';
 
 const LISTED = 5;
 
@@ -58,11 +60,21 @@ export async function statusText(agent: Agent, language: TimeLanguage): Promise<
     }),
     ...(tick === undefined ? [] : [tells.looked(when(tick.last_instant))]),
     await budgetText(agent, tells),
+    ...(missing.size === 0 ? await moneyText(agent, language) : []),
     ...troubleLines(view, tells),
     ...askLines(asks, tells),
     ...mailLines(view, tells),
     ...[...missing.keys()].map((name) => tells.unread(name)),
   ].join('\n');
+}
+
+/** Work that waits for money, in one line; none where there is none. */
+export async function moneyText(agent: Agent, language: TimeLanguage): Promise<readonly string[]> {
+  const view = await agent.log.view(agent.agentId, moneyWanted);
+  const { tells } = spokenReplies(language);
+  const clock = { now: agent.now(), zone: agent.config.timezone };
+  const speech = { tells, when: (at: string) => spokenMoment(at, clock, language) };
+  return moneyLines(view, await namesOfWork(agent, waitingForMoney(view)), speech);
 }
 
 /** Greets back: what the agent is at, and what it waits for. */

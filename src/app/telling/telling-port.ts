@@ -9,15 +9,14 @@ import { moodOf } from '../../domain/profile/describe-user.ts';
 import { DEFAULT_USER } from '../../domain/profile/events.ts';
 import { userModelProjection } from '../../domain/profile/views/user-model.ts';
 import { weekOf } from '../../domain/report/views/week.ts';
-import type { ReadsLetters } from '../../phases/work/names-of-work.ts';
-import type { Agent, AgentReader } from '../agent.ts';
+import type { Agent } from '../agent.ts';
 import type { TellingPort } from '../ports.ts';
 import { giveUpPreference, keepPreference } from '../preferences.ts';
-import { reportOf } from './read-report.ts';
+import { type ReportSource, reportOf } from './read-report.ts';
 
 /** Alerts, incidents, preferences and reports, for CLI, HTTP and mail. */
 export function tellingPort(
-  agent: Pick<Agent, 'agentId' | 'log' | 'now' | 'newId'> & ReadsLetters,
+  agent: Pick<Agent, 'agentId' | 'log' | 'now' | 'newId'> & ReportSource,
 ): TellingPort {
   const { agentId, log } = agent;
   return {
@@ -64,7 +63,8 @@ export function tellingReads({
   log,
   blobs,
   now,
-}: AgentReader & ReadsLetters & Pick<Agent, 'now'>): Pick<TellingPort, 'preferences' | 'report'> {
+  config,
+}: ReportSource): Pick<TellingPort, 'preferences' | 'report'> {
   return {
     preferences: async () => {
       const view = await log.view(agentId, [
@@ -77,6 +77,6 @@ export function tellingReads({
         user: user === undefined ? null : { ...user, ...moodOf(user, view.now) },
       };
     },
-    report: (week) => reportOf({ agentId, log, blobs }, week ?? weekOf(now())),
+    report: (week) => reportOf({ agentId, log, blobs, now, config }, week ?? weekOf(now())),
   };
 }

@@ -19,11 +19,12 @@ const ENGLISH: Spoken = { words: english.tells.report, locale: 'en' };
 
 /** The report as Markdown: also the plain part of its mail. What stands in its lines is told as it was written. */
 export function renderReport(report: WeekReport, { words, locale }: Spoken = ENGLISH): string {
-  const { week, days, sections } = report;
+  const { week, days, notes, sections } = report;
   return [
     `# ${words.week} ${week}`,
     '',
     summaryOfWeek(report, words),
+    ...notes.flatMap((note) => ['', escapedMarkdown(note)]),
     '',
     `| ${words.columns.join(' | ')} |`,
     '| --- | --- | --- | --- |',
@@ -57,9 +58,9 @@ function summaryOfWeek({ totals }: WeekReport, words: ReportWords): string {
   });
 }
 
-/** Texts of others mark nothing up. */
+/** Texts of others become no links, images or HTML. What only sets words apart stays as it is: a mail shows it as written. */
 function escapedMarkdown(line: string): string {
-  return line.replace(/[\\`*_[\]<>#|]/g, (mark) => `\\${mark}`);
+  return line.replace(/[\\[\]<>]/g, (mark) => `\\${mark}`);
 }
 
 /**
@@ -80,6 +81,7 @@ export function renderReportHtml(report: WeekReport, imageOf: (chart: Chart) => 
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Week ${week}</title></head>`,
     '<body style="font-family:sans-serif;max-width:600px;color:#222">',
     `<h1>Week ${week}</h1><p>${escapedHtml(summaryOfWeek(report, ENGLISH.words))}</p>`,
+    ...report.notes.map((note) => `<p>${escapedHtml(note)}</p>`),
     chart('cycles', 'Cycles (failed ones in red)', (day) => `${cyclesOf(day)}`),
     chart('spent', 'Spent', (day) => usd(day.cost_usd)),
     ...sections.map(({ title, lines }) => section(title, lines)),

@@ -11,6 +11,7 @@ import type { ExperimentDoc } from '../learning/views/experiment.ts';
 import type { GapDoc } from '../learning/views/gap.ts';
 import type { LessonDoc } from '../lesson/views/lesson.ts';
 import type { IntentionDoc } from '../task/views/intention.ts';
+import { doneTasks } from './done-tasks.ts';
 import { type DayDoc, isGivenUp, noDay, plusUsd, type WeekDoc } from './views/week.ts';
 
 type ById<Doc> = ReadonlyMap<string, Doc>;
@@ -31,6 +32,10 @@ export type ReportFacts = {
   readonly parked: ById<ParkedWork>;
   /** How the owner knows a piece of work. */
   readonly nameOf: (workId: string) => string;
+  /** Letters in which the owner only told something, by the ids of their work. */
+  readonly told: ReadonlySet<string>;
+  /** Why little was done, in whole sentences. */
+  readonly notes: readonly string[];
   /** What jobs ask the owner: a question, more money, or whether it is done. */
   readonly asks: readonly { readonly title: string; readonly text: string }[];
 };
@@ -50,6 +55,8 @@ export type WeekReport = {
     readonly mails_in: number;
     readonly mails_out: number;
   };
+  /** Beside the figures: rests, and what waits for money. */
+  readonly notes: readonly string[];
   readonly sections: readonly { readonly title: string; readonly lines: readonly string[] }[];
 };
 
@@ -81,14 +88,15 @@ export function weekReport(facts: ReportFacts, tells: ReportTells = englishTold)
     }),
     noDay,
   );
-  const { tasks_new, mails_in, mails_out, tasks_done, works_done } = week;
-  const done = tasks_done.length + Object.keys(works_done).length;
+  const { tasks_new, mails_in, mails_out } = week;
+  const done = doneLines(facts);
   return {
     week: week.week,
     days: daysUntil(days, facts.today),
-    totals: { ...total, tasks_done: done, tasks_new, mails_in, mails_out },
+    totals: { ...total, tasks_done: done.length, tasks_new, mails_in, mails_out },
+    notes: facts.notes.map(shortLine),
     sections: [
-      { title: 'Done', lines: lines(doneLines(facts), tells) },
+      { title: 'Done', lines: lines(done, tells) },
       { title: 'Learned', lines: lines(learnedLines(facts, words), tells) },
       { title: 'Failed', lines: lines(failedLines(facts, words), tells) },
       { title: 'Waiting for you', lines: lines(waitingLines(facts), tells) },
@@ -112,10 +120,14 @@ function daysUntil(days: readonly ReportDay[], today: string): readonly ReportDa
 }
 
 function lines(all: readonly string[], { more }: ReportTells): readonly string[] {
-  const shown = all
-    .slice(0, LINES)
-    .map((line) => redactSecrets(line).replace(/\s+/g, ' ').trim().slice(0, LINE));
+  const shown = all.slice(0, LINES).map(shortLine);
   return all.length > LINES ? [...shown, more(all.length - LINES)] : shown;
+}
+
+/** Cut behind a whole word. */
+function shortLine(line: string): string {
+  const said = redactSecrets(line).replace(/\s+/g, ' ').trim();
+  return said.length <= LINE ? said : `${said.slice(0, LINE).replace(/\s\S*$/u, '')} …`;
 }
 
 function namesOfDocs<Doc>(
@@ -129,15 +141,15 @@ function namesOfDocs<Doc>(
   });
 }
 
-function doneLines({ week, intentions, nameOf }: ReportFacts): readonly string[] {
+function doneLines({ week, intentions, told, nameOf }: ReportFacts): readonly string[] {
   return [
-    ...namesOfDocs(week.tasks_done, intentions, ({ title }) => title),
-    ...Object.keys(week.works_done).map(nameOf),
+    ...doneTasks(week.tasks_done, intentions).map(({ title }) => title),
+    ...Object.keys(week.works_done).flatMap((id) => (told.has(id) ? [] : [nameOf(id)])),
   ];
 }
 
 function learnedLines(facts: ReportFacts, words: LineWords): readonly string[] {
-  const { week, capabilities, antiPatterns, lessons, experiments } = facts;
+  const { week, capabilities, antiPatterns, lessons, told, nameOf } = facts;
   return [
     ...namesOfDocs(
       week.capabilities,
@@ -146,24 +158,40 @@ function learnedLines(facts: ReportFacts, words: LineWords): readonly string[] {
         `${words.new}: ${description === '' ? id : description} (${shareText(confidence)})`,
     ),
     ...namesOfDocs(week.lessons, lessons, (lesson) => lessonLine(lesson, words)),
-    ...namesOfDocs(
-      week.anti_patterns,
-      antiPatterns,
-      (pattern) => `${words.avoid}: ${avoidedIn(pattern)}`,
-    ),
-    ...namesOfDocs(
-      week.experiments_concluded,
-      experiments,
-      ({ hypothesis, result, lesson }) =>
-        `${words.tried}: ${hypothesis}: ${result ?? words.open}${lesson === null ? '' : `; ${lesson}`}`,
-    ),
+    ...[...told].map((id) => `${words.you}: ${nameOf(id)}`),
+    ...namesOfDocs(week.anti_patterns, antiPatterns, (pattern) => avoidLine(pattern, words)),
+    ...triedLines(facts, words),
   ];
 }
 
+/** Experiments of one kind differ in figures alone: they are one line, in the words of the last. */
+function triedLines({ week, experiments }: ReportFacts, words: LineWords): readonly string[] {
+  const kinds = new Map<string, ExperimentDoc[]>();
+  for (const one of week.experiments_concluded.flatMap((id) => experiments.get(id) ?? [])) {
+    const kind = one.hypothesis.replace(/\d+/gu, '0');
+    kinds.set(kind, [...(kinds.get(kind) ?? []), one]);
+  }
+  return [...kinds.values()].map((some) => triedLine(some, words));
+}
+
+function triedLine(some: readonly ExperimentDoc[], words: LineWords): string {
+  const { hypothesis = '', lesson = null } = some.at(-1) ?? {};
+  const results = new Map<string, number>();
+  for (const { result } of some) {
+    const named = result ?? words.open;
+    results.set(named, (results.get(named) ?? 0) + 1);
+  }
+  const ends = [...results].map(([named, count]) =>
+    some.length === 1 ? named : `${named} (${words.times(count)})`,
+  );
+  return `${words.tried}: ${hypothesis}: ${ends.join(', ')}${lesson === null ? '' : `; ${lesson}`}`;
+}
+
 /** How to avoid it too, where the line has room for that. */
-function avoidedIn({ description, mitigation }: AntiPatternDoc): string {
-  const both = `${description}; ${mitigation}`;
-  return both.length <= LINE ? both : description;
+function avoidLine({ description, mitigation }: AntiPatternDoc, words: LineWords): string {
+  const line = `${words.avoid}: ${description}`;
+  const both = `${line}; ${mitigation}`;
+  return both.length <= LINE ? both : line;
 }
 
 function lessonLine({ text, status, retired_for }: LessonDoc, words: LineWords): string {

@@ -232,3 +232,31 @@ it('tells how things stand in the language that it is asked in', async () => {
   expect(await tells.report('yesterday', 'en')).toMatch(/^Yesterday: 0 tasks done/u);
   expect(await tells.report('week', 'it')).toMatch(/# Settimana|Questa settimana/u);
 });
+
+it('says once for all work what waits for money, and since when it rests', async () => {
+  const parked = (name: string) => ({
+    type: 'WorkParked',
+    payload: {
+      cycle_no: 1,
+      work_id: `task:${name}`,
+      fingerprint: 'f',
+      cause: 'budget',
+      retry_at: '2999-01-01T00:00:00.000Z',
+    },
+  });
+  const added = (name: string) => ({ type: 'IntentionFormed', payload: bareTask(name, name) });
+  const names = ['mow', 'rake', 'sow', 'weed'];
+  await record(...names.map(added), ...names.map(parked));
+  await record({ type: 'ControllerPaused', payload: { by: 'owner', reason: 'holiday' } });
+  const tells = mailTells(agent);
+  const waits = /Waits for money until .* at .*: "mow", "rake", "sow", and 1 more\./u;
+  expect(await tells.status('en')).toMatch(waits);
+  expect(await tells.report('today', 'en')).toMatch(waits);
+  const week = await tells.report('week', 'en');
+  expect(week).toMatch(waits);
+  expect(week).toMatch(/I am paused since today at/u);
+  await record({ type: 'ControllerResumed', payload: { by: 'owner', reason: 'back' } });
+  expect(await tells.report('week', 'de')).toMatch(
+    /Ich machte Pause von heute um .* bis heute um/u,
+  );
+});

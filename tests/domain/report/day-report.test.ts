@@ -39,17 +39,26 @@ const intentions = documentsOf(intentionProjection, events);
 const nameOf = (workId: string) => `the work ${workId}`;
 
 it('tells what was done on one day, and of no other', () => {
-  const monday = dayReport('2026-11-16', { week, intentions, nameOf });
+  const monday = dayReport('2026-11-16', { week, intentions, told: new Set<string>(), nameOf });
   expect(monday).toMatchObject({ done: ['task a'], succeeded: 0 });
-  const tuesday = dayReport('2026-11-17', { week, intentions, nameOf });
+  const tuesday = dayReport('2026-11-17', { week, intentions, told: new Set<string>(), nameOf });
   expect(tuesday).toMatchObject({
     done: ['task b', 'the work inbox:guide', 'the work order:news'],
     succeeded: 1,
   });
 });
 
+it('leaves out what its owner only told', () => {
+  const only = { week, intentions, told: new Set(['inbox:guide']), nameOf };
+  expect(dayReport('2026-11-17', only).done).toEqual(['task b', 'the work order:news']);
+});
+
 it('tells nothing of a day in which nothing happened', () => {
   const nothing = { done: [], succeeded: 0, failed: 0, other: 0, cost_usd: 0, model_calls: 0 };
-  expect(dayReport('2026-11-18', { week, intentions, nameOf })).toEqual(nothing);
-  expect(dayReport('2026-11-25', { week: undefined, intentions, nameOf })).toEqual(nothing);
+  expect(dayReport('2026-11-18', { week, intentions, told: new Set<string>(), nameOf })).toEqual(
+    nothing,
+  );
+  expect(dayReport('2026-11-25', { week: undefined, intentions, told: new Set(), nameOf })).toEqual(
+    nothing,
+  );
 });

@@ -10,7 +10,7 @@ import { lessonProjection } from '../../../src/domain/lesson/views/lesson.ts';
 import { withInlineImages } from '../../../src/domain/report/inline-images.ts';
 import { renderReport, renderReportHtml } from '../../../src/domain/report/render-report.ts';
 import { weekOf, weekProjection } from '../../../src/domain/report/views/week.ts';
-import { isWeek, weekReport } from '../../../src/domain/report/week-report.ts';
+import { isWeek, type ReportFacts, weekReport } from '../../../src/domain/report/week-report.ts';
 import { intentionProjection } from '../../../src/domain/task/views/intention.ts';
 import type { NewEvent } from '../../../src/kernel/event/event.ts';
 import { bareTask } from '../../support/bare-task.ts';
@@ -83,7 +83,12 @@ function recordedAt(all: typeof told) {
 const later = (...all: readonly NewEvent[]) =>
   all.map((event) => ['2026-11-24T09:00:00.000Z', event] as const);
 
-function reportOf(week: string, today = '2026-11-29', events = recordedAt(told)) {
+function reportOf(
+  week: string,
+  today = '2026-11-29',
+  events = recordedAt(told),
+  said: Partial<Pick<ReportFacts, 'told' | 'notes' | 'nameOf'>> = {},
+) {
   const doc = documentsOf(weekProjection, events).get(week);
   if (doc === undefined) throw new Error(`nothing of ${week}`);
   return weekReport({
@@ -100,6 +105,9 @@ function reportOf(week: string, today = '2026-11-29', events = recordedAt(told))
     parked: documentsOf(parkedWorkProjection, events),
     nameOf: (workId) => NAMES[workId] ?? workId,
     asks: [{ title: 'Book the hall', text: 'Which day?' }],
+    told: new Set(),
+    notes: [],
+    ...said,
   });
 }
 
@@ -192,6 +200,77 @@ describe('the report of a week', () => {
     const text = renderReport(report);
     expect(text).toContain('## Done\n\n- Lisbon\n- order:news\n- inbox:lamp\n');
     expect(text).toContain('## Failed\n\n- Printer (2 times, still open)\n');
+  });
+
+  it('tells experiments of one kind in one line', () => {
+    const tried = (id: string, no: number, result: string, lesson: string): NewEvent[] => [
+      {
+        type: 'ExperimentProposed',
+        payload: {
+          experiment_id: id,
+          hypothesis: `files can be counted, as of cycle ${no}`,
+          fingerprint: id,
+          capability_target: null,
+          reversible: true,
+          rollback: 'delete it',
+          budget_usd: 0.1,
+        },
+      },
+      {
+        type: 'ExperimentConcluded',
+        payload: {
+          experiment_id: id,
+          cycle: no,
+          result,
+          capability_created: null,
+          cost_usd: 0,
+          lesson,
+        },
+      },
+    ];
+    const events = recordedAt([
+      ...told,
+      ...later(
+        ...tried('a', 3, 'success', 'It works.'),
+        ...tried('b', 14, 'failure', 'It did not.'),
+        ...tried('c', 15, 'success', 'It works again.'),
+      ),
+    ]);
+    const { sections } = reportOf('2026-W48', '2026-11-29', events);
+    expect(sections[1]?.lines).toEqual([
+      'tried: files can be counted, as of cycle 15: success (2 times), failure (once); It works again.',
+    ]);
+  });
+
+  it('calls nothing done that its owner only told', () => {
+    const events = recordedAt([...told, ...later(handled('guide', 3), handled('printer', 4))]);
+    const report = reportOf('2026-W48', '2026-11-29', events, { told: new Set(['inbox:guide']) });
+    expect(report.totals.tasks_done).toBe(1);
+    expect(report.sections[0]?.lines).toEqual(['Printer']);
+    expect(report.sections[1]?.lines).toEqual(['you: Lisbon']);
+  });
+
+  it('says why little was done, before everything else', () => {
+    const report = reportOf('2026-W47', '2026-11-29', recordedAt(told), {
+      notes: ['I am paused until Monday at 08:00.'],
+    });
+    expect(renderReport(report)).toContain(
+      'to you.\n\nI am paused until Monday at 08:00.\n\n| day |',
+    );
+    expect(renderReportHtml(report, () => '')).toContain(
+      '<p>I am paused until Monday at 08:00.</p>',
+    );
+  });
+
+  it('shows names of files as they are, and makes no links of what others wrote', () => {
+    const events = recordedAt([...told, ...later(handled('notes', 3))]);
+    const names: Readonly<Record<string, string>> = {
+      'inbox:notes': 'read `to_do.md` and [this](https://example.org)',
+    };
+    const report = reportOf('2026-W48', '2026-11-29', events, { nameOf: (id) => names[id] ?? id });
+    expect(renderReport(report)).toContain(
+      '- read `to_do.md` and \\[this\\](https://example.org)\n',
+    );
   });
 
   it('takes back what its owner says was not done', () => {

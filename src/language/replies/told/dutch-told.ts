@@ -19,6 +19,7 @@ export const dutchTold: TellReplies = {
   safeMode: (why) => `Ik ben in veilige modus: ${why}.`,
   pausedUntil: (when) => `Ik pauzeer tot ${when}.`,
   pausedSince: (when) => `Ik pauzeer sinds ${when}; met "hervat" ga ik verder.`,
+  wasPaused: (from, until) => `Ik pauzeerde van ${from} tot ${until}.`,
   stoppedSince: (when) => `Ik ben gestopt sinds ${when}; met "hervat" ga ik verder.`,
   rests: (when) => `Ik rust na mislukkingen en ga ${when} verder.`,
   cycles: (all, succeeded, failed) =>
@@ -28,6 +29,7 @@ export const dutchTold: TellReplies = {
   budget: (spent, limit) => `Budget: ${spent} van ${limit} vandaag uitgegeven`,
   reserved: (usd) => `${usd} gereserveerd`,
   work: (tasks, asleep) => `Open taken: ${tasks}; rustend werk: ${asleep}.`,
+  waitsForMoney: (what, when) => `Wacht op geld${when === null ? '' : ` tot ${when}`}: ${what}.`,
   approvals: (count) => `${count} wachten op jouw woord: stuur "approvals" om ze te zien.`,
   trouble: (count, message) => `Storing (${count}x): ${message}`,
   needsWord: (title, text) => `"${title}" heeft jouw antwoord nodig: ${text}`,

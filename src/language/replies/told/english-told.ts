@@ -20,6 +20,8 @@ export const englishTold: TellReplies = {
   safeMode: (why) => `I am in safe mode: ${why}.`,
   pausedUntil: (when) => `I am paused until ${momentBehind(when)}.`,
   pausedSince: (when) => `I am paused since ${momentBehind(when)}; "resume" lets me go on.`,
+  wasPaused: (from, until) =>
+    `I was paused from ${momentBehind(from)} until ${momentBehind(until)}.`,
   stoppedSince: (when) => `I am stopped since ${momentBehind(when)}; "resume" lets me go on.`,
   rests: (when) => `I rest after failures, and go on ${when}.`,
   cycles: (all, succeeded, failed) =>
@@ -29,6 +31,8 @@ export const englishTold: TellReplies = {
   budget: (spent, limit) => `Budget: ${spent} of ${limit} spent today`,
   reserved: (usd) => `${usd} reserved`,
   work: (tasks, asleep) => `Open tasks: ${tasks}; work that sleeps: ${asleep}.`,
+  waitsForMoney: (what, when) =>
+    `Waits for money${when === null ? '' : ` until ${momentBehind(when)}`}: ${what}.`,
   approvals: (count) => `${count} waiting for your word: send "approvals" to see them.`,
   trouble: (count, message) => `Trouble (${count}x): ${message}`,
   needsWord: (title, text) => `"${title}" needs your word: ${text}`,

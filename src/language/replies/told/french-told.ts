@@ -19,6 +19,7 @@ export const frenchTold: TellReplies = {
   safeMode: (why) => `Je suis en mode sans échec : ${why}.`,
   pausedUntil: (when) => `Je suis en pause jusqu'à ${when}.`,
   pausedSince: (when) => `Je suis en pause depuis ${when} ; « reprends » me fait continuer.`,
+  wasPaused: (from, until) => `J'étais en pause, de ${from} à ${until}.`,
   stoppedSince: (when) => `Je suis arrêté depuis ${when} ; « reprends » me fait continuer.`,
   rests: (when) => `Je me repose après des échecs, et je continue ${when}.`,
   cycles: (all, succeeded, failed) =>
@@ -28,6 +29,8 @@ export const frenchTold: TellReplies = {
   budget: (spent, limit) => `Budget : ${spent} sur ${limit} dépensés aujourd'hui`,
   reserved: (usd) => `${usd} réservés`,
   work: (tasks, asleep) => `Tâches ouvertes : ${tasks} ; travail en sommeil : ${asleep}.`,
+  waitsForMoney: (what, when) =>
+    `En attente d'argent${when === null ? '' : ` jusqu'à ${when}`} : ${what}.`,
   approvals: (count) => `${count} attendent votre décision : envoyez « approvals » pour les voir.`,
   trouble: (count, message) => `Problème (${count}x) : ${message}`,
   needsWord: (title, text) => `« ${title} » attend votre réponse : ${text}`,

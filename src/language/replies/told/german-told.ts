@@ -20,6 +20,8 @@ export const germanTold: TellReplies = {
   pausedUntil: (when) => `Ich mache Pause bis ${when.replace(/^am /u, '')}.`,
   pausedSince: (when) =>
     `Ich mache Pause seit ${when.replace(/^am /u, '')}; mit "weiter" mache ich weiter.`,
+  wasPaused: (from, until) =>
+    `Ich machte Pause von ${from.replace(/^am /u, '')} bis ${until.replace(/^am /u, '')}.`,
   stoppedSince: (when) =>
     `Ich bin angehalten seit ${when.replace(/^am /u, '')}; mit "weiter" mache ich weiter.`,
   rests: (when) => `Ich ruhe nach Fehlschlägen und mache ${when} weiter.`,
@@ -30,6 +32,8 @@ export const germanTold: TellReplies = {
   budget: (spent, limit) => `Budget: ${spent} von ${limit} heute ausgegeben`,
   reserved: (usd) => `${usd} zurückgelegt`,
   work: (tasks, asleep) => `Offene Aufgaben: ${tasks}; ruhende Arbeit: ${asleep}.`,
+  waitsForMoney: (what, when) =>
+    `Wartet auf Geld${when === null ? '' : ` bis ${when.replace(/^am /u, '')}`}: ${what}.`,
   approvals: (count) => `${count} warten auf dein Wort: Sende "Freigaben", um sie zu sehen.`,
   trouble: (count, message) => `Störung (${count}x): ${message}`,
   needsWord: (title, text) => `"${title}" braucht dein Wort: ${text}`,

@@ -19,6 +19,7 @@ export const italianTold: TellReplies = {
   safeMode: (why) => `Sono in modalità sicura: ${why}.`,
   pausedUntil: (when) => `Sono in pausa fino a ${when}.`,
   pausedSince: (when) => `Sono in pausa da ${when}; con "riprendi" continuo.`,
+  wasPaused: (from, until) => `Sono stato in pausa da ${from} fino a ${until}.`,
   stoppedSince: (when) => `Sono fermo da ${when}; con "riprendi" continuo.`,
   rests: (when) => `Riposo dopo alcuni errori e continuo ${when}.`,
   cycles: (all, succeeded, failed) =>
@@ -28,6 +29,8 @@ export const italianTold: TellReplies = {
   budget: (spent, limit) => `Budget: ${spent} di ${limit} spesi oggi`,
   reserved: (usd) => `${usd} riservati`,
   work: (tasks, asleep) => `Attività aperte: ${tasks}; lavoro a riposo: ${asleep}.`,
+  waitsForMoney: (what, when) =>
+    `In attesa di denaro${when === null ? '' : ` fino a ${when}`}: ${what}.`,
   approvals: (count) => `${count} aspettano la tua decisione: invia "approvals" per vederle.`,
   trouble: (count, message) => `Problema (${count}x): ${message}`,
   needsWord: (title, text) => `"${title}" aspetta la tua risposta: ${text}`,

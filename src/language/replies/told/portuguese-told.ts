@@ -19,6 +19,7 @@ export const portugueseTold: TellReplies = {
   safeMode: (why) => `Estou em modo seguro: ${why}.`,
   pausedUntil: (when) => `Estou em pausa até ${when}.`,
   pausedSince: (when) => `Estou em pausa desde ${when}; com "retoma" continuo.`,
+  wasPaused: (from, until) => `Estive em pausa desde ${from} até ${until}.`,
   stoppedSince: (when) => `Estou parado desde ${when}; com "retoma" continuo.`,
   rests: (when) => `Descanso depois de falhas e continuo ${when}.`,
   cycles: (all, succeeded, failed) =>
@@ -28,6 +29,8 @@ export const portugueseTold: TellReplies = {
   budget: (spent, limit) => `Orçamento: ${spent} de ${limit} gastos hoje`,
   reserved: (usd) => `${usd} reservados`,
   work: (tasks, asleep) => `Tarefas abertas: ${tasks}; trabalho em repouso: ${asleep}.`,
+  waitsForMoney: (what, when) =>
+    `À espera de dinheiro${when === null ? '' : ` até ${when}`}: ${what}.`,
   approvals: (count) => `${count} esperam pela tua decisão: envia "approvals" para os ver.`,
   trouble: (count, message) => `Problema (${count}x): ${message}`,
   needsWord: (title, text) => `"${title}" precisa da tua resposta: ${text}`,

@@ -19,6 +19,7 @@ export const spanishTold: TellReplies = {
   safeMode: (why) => `Estoy en modo seguro: ${why}.`,
   pausedUntil: (when) => `Estoy en pausa hasta ${when}.`,
   pausedSince: (when) => `Estoy en pausa desde ${when}; con «reanuda» sigo.`,
+  wasPaused: (from, until) => `Estuve en pausa desde ${from} hasta ${until}.`,
   stoppedSince: (when) => `Estoy detenido desde ${when}; con «reanuda» sigo.`,
   rests: (when) => `Descanso tras unos fallos y sigo ${when}.`,
   cycles: (all, succeeded, failed) =>
@@ -28,6 +29,7 @@ export const spanishTold: TellReplies = {
   budget: (spent, limit) => `Presupuesto: ${spent} de ${limit} gastados hoy`,
   reserved: (usd) => `${usd} reservados`,
   work: (tasks, asleep) => `Tareas abiertas: ${tasks}; trabajo en reposo: ${asleep}.`,
+  waitsForMoney: (what, when) => `Espera dinero${when === null ? '' : ` hasta ${when}`}: ${what}.`,
   approvals: (count) => `${count} esperan tu decisión: envía «approvals» para verlos.`,
   trouble: (count, message) => `Problema (${count}x): ${message}`,
   needsWord: (title, text) => `«${title}» necesita tu respuesta: ${text}`,

@@ -48,6 +48,7 @@ export type TellReplies = {
   readonly safeMode: (why: string) => string;
   readonly pausedUntil: (when: string) => string;
   readonly pausedSince: (when: string) => string;
+  readonly wasPaused: (from: string, until: string) => string;
   readonly stoppedSince: (when: string) => string;
   readonly rests: (when: string) => string;
   readonly cycles: (all: number, succeeded: number, failed: number) => string;
@@ -57,6 +58,8 @@ export type TellReplies = {
   readonly reserved: (usd: string) => string;
   readonly spentIn: (usd: string, period: BudgetPeriod) => string;
   readonly work: (tasks: number, asleep: number) => string;
+  /** `what`: names of work. `when`: there is money again; null: it is not known. */
+  readonly waitsForMoney: (what: string, when: string | null) => string;
   readonly approvals: (count: number) => string;
   readonly trouble: (count: number, message: string) => string;
   readonly needsWord: (title: string, text: string) => string;

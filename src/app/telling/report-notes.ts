@@ -1,0 +1,71 @@
+import { DateTime } from 'luxon';
+import { controllerProjection, emptyController } from '../../domain/cycle/views/controller.ts';
+import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
+import { PAUSE_EVENTS, type Rest, restsIn } from '../../domain/report/pauses.ts';
+import type { View, Wanted } from '../../kernel/log/log-contract.ts';
+import { SINGLETON } from '../../kernel/projection/projection.ts';
+import type { TellReplies } from '../../language/replies/told/tell-replies.ts';
+import { readFacts } from '../../phases/read-facts.ts';
+import type { WorkNames } from '../../phases/work/names-of-work.ts';
+import type { AgentReader } from '../agent.ts';
+
+/** How a report is worded: `when` says an instant in the owner's words and zone. */
+export type ReportSpeech = {
+  readonly tells: TellReplies;
+  readonly when: (at: string) => string;
+};
+
+const MOST_PAUSES = 100;
+const LISTED = 3;
+
+/** Why little was done in a week: the rests its owner ordered, in words. */
+export async function restLines(
+  { agentId, log }: AgentReader,
+  week: string,
+  { tells, when }: ReportSpeech,
+): Promise<readonly string[]> {
+  const events = await readFacts(log, agentId, {
+    types: PAUSE_EVENTS,
+    newestFirst: true,
+    limit: MOST_PAUSES,
+  });
+  const start = DateTime.fromISO(week, { zone: 'utc' });
+  const bounds = { from: start.toISO() ?? '', to: start.plus({ weeks: 1 }).toISO() ?? '' };
+  const rests = restsIn(events, bounds);
+  if (rests.length === 0) return [];
+  const view = await log.view(agentId, [{ projection: controllerProjection, keys: [SINGLETON] }]);
+  const { paused } = view.get(controllerProjection, SINGLETON) ?? emptyController;
+  const line = ({ from, until }: Rest) => {
+    if (until !== null) return tells.wasPaused(when(from), when(until));
+    return paused?.until == null
+      ? tells.pausedSince(when(from))
+      : tells.pausedUntil(when(paused.until));
+  };
+  return rests.map(line);
+}
+
+/** To be read before `moneyLines`. */
+export const moneyWanted: Wanted = [{ projection: parkedWorkProjection, keys: 'all' }];
+
+export function waitingForMoney(view: View): readonly string[] {
+  return [...view.all(parkedWorkProjection).values()]
+    .filter(({ cause }) => cause === 'budget')
+    .map(({ work_id }) => work_id);
+}
+
+/** Work that waits for money: one line for all of it. */
+export function moneyLines(
+  view: View,
+  nameOf: WorkNames,
+  { tells, when }: ReportSpeech,
+): readonly string[] {
+  const works = waitingForMoney(view);
+  if (works.length === 0) return [];
+  const named = works.slice(0, LISTED).map((id) => `"${nameOf(id)}"`);
+  const rest = works.length - named.length;
+  const what = [...named, ...(rest > 0 ? [tells.more(rest)] : [])].join(', ');
+  const [first] = works
+    .flatMap((id) => view.get(parkedWorkProjection, id)?.retry_at ?? [])
+    .sort((a, b) => Date.parse(a) - Date.parse(b));
+  return [tells.waitsForMoney(what, first === undefined ? null : when(first))];
+}

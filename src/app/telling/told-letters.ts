@@ -1,0 +1,51 @@
+import { jobProjection } from '../../domain/job/views/job.ts';
+import { ownerSentences } from '../../domain/lesson/owner-sentences.ts';
+import { ownWordsOf } from '../../domain/mail/reading/own-words.ts';
+import { sortOfWords } from '../../domain/memory/sort-memory.ts';
+import { inboxProjection } from '../../domain/task/views/inbox.ts';
+import { workIdParts } from '../../kernel/event/work-id.ts';
+import { personalText } from '../../kernel/personal-text.ts';
+import { claimsIn } from '../../language/claims/read-claim.ts';
+import { kindOfWords } from '../../language/words/kind-of-words.ts';
+import type { ReadsLetters } from '../../phases/work/names-of-work.ts';
+import type { AgentReader } from '../agent.ts';
+
+/**
+ * Letters in which the owner only told something, and for which nothing was done that can be seen: they are no work that
+ * was done. In doubt a letter is work.
+ */
+export async function toldLetters(
+  { agentId, log, blobs }: AgentReader & ReadsLetters,
+  workIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const letters = workIds.filter((id) => workIdParts(id).kind === 'inbox');
+  if (blobs === undefined || letters.length === 0) return new Set();
+  const names = letters.map((id) => workIdParts(id).name);
+  const view = await log.view(agentId, [
+    { projection: inboxProjection, keys: names },
+    { projection: jobProjection, keys: letters },
+  ]);
+  const told = new Set<string>();
+  for (const id of letters) {
+    const { name } = workIdParts(id);
+    const letter = view.get(inboxProjection, name);
+    const wasChecked = (view.get(jobProjection, id)?.acceptance?.checks.length ?? 0) > 0;
+    if (letter?.trust !== 'owner' || wasChecked) continue;
+    const text = await personalText(blobs, `inbox:${name}`, letter.text);
+    if (text !== null && isOnlyTold(text)) told.add(id);
+  }
+  return told;
+}
+
+/** Whether each sentence states something, or sets right what was said before. */
+export function isOnlyTold(text: string): boolean {
+  const sentences = ownerSentences(ownWordsOf({ subject: '', text }));
+  return sentences.length > 0 && sentences.every(tellsSomething);
+}
+
+function tellsSomething(sentence: string): boolean {
+  if (sortOfWords(sentence).kind !== 'fact') return false;
+  return (
+    kindOfWords(sentence) === 'feedback' || claimsIn(sentence).every((claim) => claim !== null)
+  );
+}
