@@ -1,4 +1,6 @@
 import { why } from '../../../src/app/why.ts';
+import { fadedMemories } from '../../../src/domain/memory/archive-memories.ts';
+import { type MemoryDoc, memoryProjection } from '../../../src/domain/memory/views/memory.ts';
 import type { RecordedEvent } from '../../../src/kernel/event/event.ts';
 import { fieldsOf } from '../../../tests/support/fields-of.ts';
 import { type Law, lawOf, noneOf } from '../law.ts';
@@ -35,6 +37,7 @@ export async function lawsOfYear(year: Year): Promise<readonly Law[]> {
     mailsPerWeek(year),
     promptsBounded(year),
     viewsBounded(year),
+    memoriesFade(await memoriesOf(year), year),
     overturnedAreSilent(year),
     lawOf('documents equal a fold of the whole log', {
       found: divergence ?? 'equal',
@@ -188,7 +191,8 @@ function viewsBounded(year: Year): Law {
     );
   const [before, after] = [of(early), of(late)];
   const grown = [...after].filter(
-    ([view, bytes]) => bytes > (before.get(view) ?? 0) * SLACK + SLACK_BYTES,
+    ([view, bytes]) =>
+      view !== memoryProjection.name && bytes > (before.get(view) ?? 0) * SLACK + SLACK_BYTES,
   );
   const sum = (sizes: ReadonlyMap<string, number>) =>
     [...sizes.values()].reduce((a, b) => a + b, 0);
@@ -197,6 +201,32 @@ function viewsBounded(year: Year): Law {
     found: `${sum(before)} and ${sum(after)}${named.length === 0 ? '' : `: ${named.join(', ')}`}`,
     cases: after.size === 0 ? 0 : before.size,
     broken: grown.length,
+  });
+}
+
+async function memoriesOf({ agent }: Year): Promise<readonly MemoryDoc[]> {
+  const wanted = [{ projection: memoryProjection, keys: 'open' as const }];
+  return [...(await agent.log.view(agent.agentId, wanted)).all(memoryProjection).values()];
+}
+
+/** Cycles at whose end it is looked for come apart so far at most, a holiday left aside. */
+const FADED_LONG_MS = 21 * 24 * 3_600_000;
+
+/**
+ * What is remembered grows with what there is to know, is read by key alone, and ends where nobody repeats or uses it: of
+ * what is in force nothing has been faded for long.
+ */
+export function memoriesFade(
+  docs: readonly MemoryDoc[],
+  { endedMs, sizes }: Pick<Year, 'endedMs' | 'sizes'>,
+): Law {
+  const at = new Date(endedMs - FADED_LONG_MS).toISOString();
+  const left = fadedMemories(docs, at);
+  const bytes = sizes.filter(({ view }) => view === memoryProjection.name).map((one) => one.bytes);
+  return lawOf('memories in force that have faded', {
+    found: `${left.length} of ${docs.length}; ${bytes.at(-1) ?? 0} bytes`,
+    cases: docs.length,
+    broken: left.length,
   });
 }
 
