@@ -21,6 +21,8 @@ export type WorkspacePicture = {
 };
 
 const SHOWN_FILES = 50;
+/** Of one folder before others had as many named: one with hundreds of files does not hide the rest. */
+const A_TURN = 8;
 const SHOWN_FOLDERS = 30;
 const GUIDES = ['AGENTS.md', 'CLAUDE.md'];
 const GUIDE_CHARACTERS = 4000;
@@ -38,7 +40,7 @@ const SHOWN_REPOSITORIES = 10;
 export async function workspacePicture(options: FileToolOptions): Promise<WorkspacePicture> {
   const signal = AbortSignal.timeout(LOOK_MS);
   const all = await findFiles(options.workspace, { path: '.', pattern: '**/*', signal });
-  const files = all.filter(isShortName).sort(byDepth).slice(0, SHOWN_FILES);
+  const files = inTurns(all.filter(isShortName).sort(byDepth)).slice(0, SHOWN_FILES).sort(byDepth);
   const named = new Set(files);
   const repositories = await repositoriesIn(options, signal);
   return {
@@ -48,6 +50,18 @@ export async function workspacePicture(options: FileToolOptions): Promise<Worksp
     guides: await Promise.all(guidesIn(all, repositories).map((one) => guideAt(options, one))),
     repositories,
   };
+}
+
+/** Some of each folder, then more of each; in their order otherwise. */
+function inTurns(paths: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  const turns = paths.map((path) => {
+    const folder = dirname(path);
+    const before = counts.get(folder) ?? 0;
+    counts.set(folder, before + 1);
+    return { path, turn: Math.floor(before / A_TURN) };
+  });
+  return turns.sort((a, b) => a.turn - b.turn).map(({ path }) => path);
 }
 
 /** A path can be too long to be named where the folders above it are not. */

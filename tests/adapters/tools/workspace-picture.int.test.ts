@@ -29,6 +29,14 @@ it('names files, nearest to the top first', async () => {
   });
 });
 
+it('names files of every folder, however many one holds', async () => {
+  const many = Array.from({ length: 60 }, (_, i) => `answers/a${i + 10}.md`);
+  const { files, left } = await pictureOf(...many, 'notes/plan.md', 'tools/run.sh', 'plan.md');
+  expect(files).toHaveLength(50);
+  expect(files).toEqual(expect.arrayContaining(['plan.md', 'notes/plan.md', 'tools/run.sh']));
+  expect(left).toBe(13);
+});
+
 it('names the folders of files whose paths may be sentences, and how many there are', async () => {
   const picture = await pictureOf(
     ...['src/domain/orders/views/open-order.ts', 'src/domain/orders/views/late-order.ts'],
