@@ -9,10 +9,11 @@ const LONG = 'Please look for all the letters of the aunt that are older than te
 const TEXTS: Readonly<Record<string, string>> = {
   table: 'Hello,\n\nBook a table for two at the harbour restaurant.\n\nAnna',
   long: LONG,
+  back: 'I am back. What happened while I was away?',
   erased: '',
 };
 
-it('names a letter without a subject by its first words', async () => {
+it('names a letter without a subject by the first words that ask for something', async () => {
   const at = '2026-03-01T08:05:00.000Z';
   const log = testLog({
     store: memoryEventStore(catalogue, () => Date.parse(at)),
@@ -49,6 +50,7 @@ it('names a letter without a subject by its first words', async () => {
   expect(works.map(nameOf)).toEqual([
     'Book a table for two at the harbour restaurant',
     'Please look for all the letters of the aunt that are older …',
+    'What happened while I was away',
     'what you wrote at 2026-03-01 08:05 UTC',
   ]);
 });

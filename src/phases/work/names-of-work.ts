@@ -15,6 +15,8 @@ import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { oneLine } from '../../kernel/text/one-line.ts';
 import { redactSecrets } from '../../kernel/text/redact.ts';
 import { bareSubject } from '../../language/intents/read-intent.ts';
+import { asksForWork } from '../../language/words/asks-for-work.ts';
+import { kindOfWords } from '../../language/words/kind-of-words.ts';
 import { titleOfWork } from '../owner-word.ts';
 
 /** How people know a piece of work, by its id. */
@@ -83,13 +85,18 @@ function subjectOfLetter(view: View, name: string): string {
   return bareSubject(view.get(mailProjection, name)?.subject ?? '');
 }
 
-/** Whole words of the first sentence that says something. */
+/** Whole words of the first sentence that asks for something, or else of the first that says something. */
 function firstWords(text: string): string {
-  const [first = ''] = ownerSentences(ownWordsOf({ subject: '', text }));
+  const sentences = ownerSentences(ownWordsOf({ subject: '', text }));
+  const first = sentences.find(isAsking) ?? sentences[0] ?? '';
   const line = oneLine(redactSecrets(first)).replace(/[\s.!?]+$/u, '');
   return line.length <= FIRST_WORDS
     ? line
     : `${line.slice(0, FIRST_WORDS).replace(/\s\S*$/u, '')} …`;
+}
+
+function isAsking(sentence: string): boolean {
+  return kindOfWords(sentence) === 'question' || asksForWork(sentence);
 }
 
 function letterTitle(letter: InboxDoc | undefined): string | undefined {
