@@ -9,15 +9,22 @@ import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
 import { type DayReport, dayReport } from '../../domain/report/day-report.ts';
 import { type WeekDoc, weekOf, weekProjection } from '../../domain/report/views/week.ts';
 import { type WeekReport, weekReport } from '../../domain/report/week-report.ts';
+import { comesAgainSoon, dueReminders } from '../../domain/task/due-reminders.ts';
 import { intentionProjection } from '../../domain/task/views/intention.ts';
-import type { Wanted } from '../../kernel/log/log-contract.ts';
+import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { spokenReplies } from '../../language/replies/spoken-replies.ts';
 import { spokenMoment } from '../../language/when/spoken-moment.ts';
 import type { TimeLanguage } from '../../language/when/time-text.ts';
 import { namesOfWork, type ReadsLetters } from '../../phases/work/names-of-work.ts';
 import type { Agent, AgentReader } from '../agent.ts';
 import { askedWords, openAsks } from '../mail/open-asks.ts';
-import { moneyLines, moneyWanted, restLines, waitingForMoney } from './report-notes.ts';
+import {
+  moneyLines,
+  moneyWanted,
+  type ReportSpeech,
+  restLines,
+  waitingForMoney,
+} from './report-notes.ts';
 import { toldLetters } from './told-letters.ts';
 
 /** Open documents, and those the week names. */
@@ -79,11 +86,22 @@ export async function reportOf(
     approvals: view.all(approvalProjection),
     parked: view.all(parkedWorkProjection),
     nameOf,
+    reminders: comeLines(view, speech),
     told: await toldLetters(reader, Object.keys(doc.works_done)),
     notes: [...(await restLines(reader, week, speech)), ...moneyLines(view, nameOf, speech)],
     asks: asks.map((ask) => ({ ...ask, text: askedWords(ask, tells) })),
   };
   return weekReport(facts, tells);
+}
+
+/** Reminders that came and were not ticked off; one that comes again by itself within a week waits for nobody. */
+function comeLines(view: View, { when }: ReportSpeech): readonly string[] {
+  const tasks = view.all(intentionProjection);
+  return dueReminders(tasks).flatMap(({ intention_id, title, instant }) => {
+    const task = tasks.get(intention_id);
+    const isWaiting = task !== undefined && !comesAgainSoon(task, instant);
+    return isWaiting ? [`${title} (${when(instant)})`] : [];
+  });
 }
 
 /** The figures of a day, `yyyy-MM-dd`. */

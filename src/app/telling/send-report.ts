@@ -1,11 +1,13 @@
 import { fact } from '../../domain/fact.ts';
 import { queueNotice } from '../../domain/mail/queue-notice.ts';
-import { renderReport } from '../../domain/report/render-report.ts';
+import { renderReport, type Spoken } from '../../domain/report/render-report.ts';
 import { weekOf, weekProjection } from '../../domain/report/views/week.ts';
 import type { WeekReport } from '../../domain/report/week-report.ts';
 import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
 import { later } from '../../kernel/later.ts';
+import { spokenReplies } from '../../language/replies/spoken-replies.ts';
 import { lastInstant } from '../../language/rule/due-instant.ts';
+import { languageOfOwner } from '../../phases/mail/desk/owners-language.ts';
 import type { Agent } from '../agent.ts';
 import { reportOf } from './read-report.ts';
 import type { TellingSettings } from './telling-settings.ts';
@@ -16,7 +18,7 @@ export type Reporting = {
   readonly agent: Pick<Agent, 'agentId' | 'log' | 'blobs' | 'newId' | 'now' | 'config'>;
   readonly settings: TellingSettings;
   /** Renders the report as a self-contained page. */
-  readonly reportPage: (report: WeekReport) => string;
+  readonly reportPage: (report: WeekReport, spoken: Spoken) => string;
 };
 
 /**
@@ -40,14 +42,23 @@ export async function reportOnce({ agent, settings, reportPage }: Reporting): Pr
 
 async function send({ agent, settings, reportPage }: Reporting, week: string): Promise<void> {
   const { to, domain } = settings;
-  const report = await reportOf(agent, week);
+  const language = await languageOfOwner(agent);
+  const report = await reportOf(agent, week, language);
   if (report === null) return;
+  const spoken = { words: spokenReplies(language).tells.report, locale: language };
   const { agentId, blobs, log } = agent;
   const mailId = agent.newId();
   const subject = `mail:${mailId}`;
-  const text = await blobs.putPersonal(subject, renderReport(report));
-  const html = await blobs.putPersonal(subject, reportPage(report));
-  const notice = { mailId, to, subject: `${agentId}: week ${week}`, text, html, domain };
+  const text = await blobs.putPersonal(subject, renderReport(report, spoken));
+  const html = await blobs.putPersonal(subject, reportPage(report, spoken));
+  const notice = {
+    mailId,
+    to,
+    subject: `${agentId}: ${spoken.words.week} ${week}`,
+    text,
+    html,
+    domain,
+  };
   const reported = fact('WeekReported', { week, mail_id: mailId });
   await log.append(agentId, controllerOrigin(agent), {
     events: [{ ...reported, dedupeKey: `report:${week}` }, ...queueNotice(notice)],

@@ -1,5 +1,5 @@
 import { barChartPng } from '../../adapters/charts/bar-chart.ts';
-import { renderReportHtml } from '../../domain/report/render-report.ts';
+import { renderReportHtml, type Spoken } from '../../domain/report/render-report.ts';
 import type { WeekReport } from '../../domain/report/week-report.ts';
 
 const GREEN = 0x3a8f5c;
@@ -8,7 +8,7 @@ const RED = 0xc8402f;
 const BLUE = 0x3468a8;
 
 /** The report as a page that needs nothing else: its charts stand in it as images. */
-export function reportHtml(report: WeekReport): string {
+export function reportHtml(report: WeekReport, spoken?: Spoken): string {
   const cycles = report.days.map(({ succeeded, other, failed }) => [
     { value: succeeded, colour: GREEN },
     { value: other, colour: GREY },
@@ -19,5 +19,6 @@ export function reportHtml(report: WeekReport): string {
   return renderReportHtml(
     report,
     (chart) => `data:image/png;base64,${charts[chart].toString('base64')}`,
+    spoken,
   );
 }

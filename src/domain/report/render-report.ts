@@ -14,12 +14,13 @@ const dayName = ({ date }: ReportDay, locale = 'en') =>
 const cyclesOf = ({ succeeded, failed, other }: ReportDay) => succeeded + failed + other;
 const usd = (amount: number) => `$${amount.toFixed(amount < 1 ? 3 : 2)}`;
 
-type Spoken = { readonly words: ReportWords; readonly locale: string };
+/** In which language a report is told. */
+export type Spoken = { readonly words: ReportWords; readonly locale: string };
 const ENGLISH: Spoken = { words: english.tells.report, locale: 'en' };
 
 /** The report as Markdown: also the plain part of its mail. What stands in its lines is told as it was written. */
 export function renderReport(report: WeekReport, { words, locale }: Spoken = ENGLISH): string {
-  const { week, days, notes, sections } = report;
+  const { week, days, notes } = report;
   return [
     `# ${words.week} ${week}`,
     '',
@@ -32,9 +33,9 @@ export function renderReport(report: WeekReport, { words, locale }: Spoken = ENG
       (day) =>
         `| ${dayName(day, locale)} ${day.date} | ${cyclesOf(day)} | ${day.failed} | ${usd(day.cost_usd)} |`,
     ),
-    ...sections.flatMap(({ title, lines }, n) => [
+    ...sectionsIn(report, words).flatMap(({ title, lines }) => [
       '',
-      `## ${words.sections[n] ?? title}`,
+      `## ${title}`,
       '',
       ...(lines.length === 0 ? [words.nothing] : lines.map((line) => `- ${escapedMarkdown(line)}`)),
     ]),
@@ -67,32 +68,46 @@ function escapedMarkdown(line: string): string {
  * The report as an HTML page without scripts or anything from outside. `imageOf`: a URL that stands for the painted
  * chart, such as data:image/png;base64,...
  */
-export function renderReportHtml(report: WeekReport, imageOf: (chart: Chart) => string): string {
-  const { week, days, sections } = report;
+export function renderReportHtml(
+  report: WeekReport,
+  imageOf: (chart: Chart) => string,
+  { words, locale }: Spoken = ENGLISH,
+): string {
+  const { week, days } = report;
   const figures = (say: (day: ReportDay) => string) =>
     days
       .map((day) => `<td width="${COLUMN_PX}" align="center">${escapedHtml(say(day))}</td>`)
       .join('');
   const chart = (name: Chart, title: string, say: (day: ReportDay) => string) =>
     `<h2>${title}</h2><img src="${imageOf(name)}" width="${days.length * COLUMN_PX}" height="140" alt="${escapedHtml(
-      days.map((day) => `${dayName(day)} ${say(day)}`).join(', '),
-    )}"><table cellspacing="0" cellpadding="2"><tr>${figures((day) => dayName(day))}</tr><tr>${figures(say)}</tr></table>`;
+      days.map((day) => `${dayName(day, locale)} ${say(day)}`).join(', '),
+    )}"><table cellspacing="0" cellpadding="2"><tr>${figures((day) => dayName(day, locale))}</tr><tr>${figures(say)}</tr></table>`;
+  const title = `${words.week} ${week}`;
+  const [, cycles, failed, spent] = words.columns;
   return [
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Week ${week}</title></head>`,
+    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${title}</title></head>`,
     '<body style="font-family:sans-serif;max-width:600px;color:#222">',
-    `<h1>Week ${week}</h1><p>${escapedHtml(summaryOfWeek(report, ENGLISH.words))}</p>`,
+    `<h1>${title}</h1><p>${escapedHtml(summaryOfWeek(report, words))}</p>`,
     ...report.notes.map((note) => `<p>${escapedHtml(note)}</p>`),
-    chart('cycles', 'Cycles (failed ones in red)', (day) => `${cyclesOf(day)}`),
-    chart('spent', 'Spent', (day) => usd(day.cost_usd)),
-    ...sections.map(({ title, lines }) => section(title, lines)),
+    chart(
+      'cycles',
+      `${cycles} (<span style="color:#c8402f">${failed}</span>)`,
+      (day) => `${cyclesOf(day)}`,
+    ),
+    chart('spent', spent, (day) => usd(day.cost_usd)),
+    ...sectionsIn(report, words).map(({ title: named, lines }) => section(named, lines, words)),
     '</body></html>',
     '',
   ].join('\n');
 }
 
-function section(title: string, lines: readonly string[]): string {
+function sectionsIn({ sections }: WeekReport, words: ReportWords): WeekReport['sections'] {
+  return sections.map(({ title, lines }, n) => ({ title: words.sections[n] ?? title, lines }));
+}
+
+function section(title: string, lines: readonly string[], { nothing }: ReportWords): string {
   const list = lines.map((line) => `<li>${escapedHtml(line)}</li>`).join('');
-  return `<h2>${title}</h2>${list === '' ? '<p>Nothing.</p>' : `<ul>${list}</ul>`}`;
+  return `<h2>${title}</h2>${list === '' ? `<p>${nothing}</p>` : `<ul>${list}</ul>`}`;
 }
 
 function escapedHtml(text: string): string {

@@ -32,6 +32,8 @@ export type ReportFacts = {
   readonly parked: ById<ParkedWork>;
   /** How the owner knows a piece of work. */
   readonly nameOf: (workId: string) => string;
+  /** Reminders that came and wait to be ticked off, a line each. */
+  readonly reminders: readonly string[];
   /** Letters in which the owner only told something, by the ids of their work. */
   readonly told: ReadonlySet<string>;
   /** Why little was done, in whole sentences. */
@@ -217,11 +219,12 @@ function failedLines(
   return [...works, ...broken];
 }
 
-function waitingLines({ approvals, asks }: ReportFacts): readonly string[] {
+function waitingLines({ approvals, asks, reminders }: ReportFacts): readonly string[] {
   const pending = [...approvals.values()].filter(({ status }) => status === 'pending');
   return [
     ...pending.map(({ tool, summary }) => `${tool}: ${summary}`),
     ...asks.map(({ title, text }) => `${title}: ${text}`),
+    ...reminders,
   ];
 }
 

@@ -69,9 +69,10 @@ it('knows what the owner has seen', async () => {
   expect(await port.incidents()).toMatchObject([{ incident_id: id, count: 6 }]);
 });
 
-it('sends the report of a week once, whoever asks again', async () => {
-  // Some Monday night in three weeks, when it is past eight in the morning in every zone: it is about the week before.
-  const later = new Date(Date.now() + 21 * 86_400_000);
+/** What sends reports some time ahead, of a week in which a cycle ended. */
+async function mondayNight(days: number) {
+  // Some Monday night so many days ahead at least, when it is past eight in the morning in every zone: it is about the week before.
+  const later = new Date(Date.now() + days * 86_400_000);
   later.setUTCDate(later.getUTCDate() + ((8 - later.getUTCDay()) % 7));
   later.setUTCHours(23);
   const now = later.toISOString();
@@ -82,7 +83,14 @@ it('sends the report of a week once, whoever asks again', async () => {
     { ...origin(), occurredAt: then },
     { events: [{ type: 'CycleCompleted', payload }] },
   );
-  const reporting = { agent: { ...agent, now: () => now }, settings, reportPage: reportHtml };
+  return {
+    then,
+    reporting: { agent: { ...agent, now: () => now }, settings, reportPage: reportHtml },
+  };
+}
+
+it('sends the report of a week once, whoever asks again', async () => {
+  const { then, reporting } = await mondayNight(21);
   await reportOnce({ ...reporting, settings: { ...settings, to: [] } });
   await reportOnce(reporting);
   await reportOnce(reporting);
@@ -91,7 +99,7 @@ it('sends the report of a week once, whoever asks again', async () => {
   const mails = await agent.store.read(agent.agentId, { types: ['MailQueued'], limit: 10 });
   expect(mails.map((event) => event.payload)).toMatchObject([
     {},
-    { subject: `main: week ${weekOf(then)}`, html: { bytes: expect.any(Number) as number } },
+    { subject: `main: Week ${weekOf(then)}`, html: { bytes: expect.any(Number) as number } },
   ]);
 });
 
@@ -168,6 +176,22 @@ it('tells in the language that its owner asked for', async () => {
   const said = text.status === 'found' ? text.text : '';
   expect(said).toContain('Du wolltest erinnert werden');
   expect(said).toContain('Kehren: 5-mal misslungen');
+});
+
+it('mails the report of a week in that language, with the reminders that wait', async () => {
+  const { reporting } = await mondayNight(42);
+  await reportOnce(reporting);
+  const view = await agent.log.view(agent.agentId, [
+    { projection: outgoingMailProjection, keys: 'all' },
+  ]);
+  const mail = [...view.all(outgoingMailProjection).values()].at(-1);
+  expect(mail?.subject).toContain('Woche');
+  const read = async (blob = '') => {
+    const found = await agent.blobs.getPersonal(`mail:${mail?.mail_id}`, blob);
+    return found.status === 'found' ? found.text : '';
+  };
+  expect(await read(mail?.text?.blob)).toMatch(/Müll rausbringen \(am /u);
+  expect(await read(mail?.html?.blob)).toMatch(/lang="de".*Woche.*Müll rausbringen/su);
 });
 
 it('goes on telling when a view has stopped, and says so, without calling the rest over', async () => {

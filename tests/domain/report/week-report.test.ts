@@ -105,6 +105,7 @@ function reportOf(
     parked: documentsOf(parkedWorkProjection, events),
     nameOf: (workId) => NAMES[workId] ?? workId,
     asks: [{ title: 'Book the hall', text: 'Which day?' }],
+    reminders: ['read the meter (yesterday at 11:00)'],
     told: new Set(),
     notes: [],
     ...said,
@@ -167,7 +168,7 @@ describe('the report of a week', () => {
     expect(text).toContain('## Done\n\n- \\<b\\>Wash\\</b\\> the car');
     expect(text).toContain('- you: No emojis.');
     expect(text).toContain('- Back up: no route (once, still open)');
-    expect(text).toContain('## Waiting for you\n\n- Book the hall: Which day?');
+    expect(text).toContain('## Waiting for you\n\n- Book the hall: Which day?\n- read the meter');
     expect(text).toContain('## Wants to try\n\nNothing.');
   });
 
