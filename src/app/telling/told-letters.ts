@@ -4,6 +4,7 @@ import { ownWordsOf } from '../../domain/mail/reading/own-words.ts';
 import { sortOfWords } from '../../domain/memory/sort-memory.ts';
 import { inboxProjection } from '../../domain/task/views/inbox.ts';
 import { workIdParts } from '../../kernel/event/work-id.ts';
+import type { View } from '../../kernel/log/log-contract.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import { claimsIn } from '../../language/claims/read-claim.ts';
 import { kindOfWords } from '../../language/words/kind-of-words.ts';
@@ -26,15 +27,20 @@ export async function toldLetters(
     { projection: jobProjection, keys: letters },
   ]);
   const told = new Set<string>();
-  for (const id of letters) {
+  for (const id of letters.filter((one) => !wasChecked(view, one))) {
     const { name } = workIdParts(id);
     const letter = view.get(inboxProjection, name);
-    const wasChecked = (view.get(jobProjection, id)?.acceptance?.checks.length ?? 0) > 0;
-    if (letter?.trust !== 'owner' || wasChecked) continue;
-    const text = await personalText(blobs, `inbox:${name}`, letter.text);
+    const kept = letter?.trust === 'owner' ? letter.text : null;
+    const text = await personalText(blobs, `inbox:${name}`, kept);
     if (text !== null && isOnlyTold(text)) told.add(id);
   }
   return told;
+}
+
+/** Something outside was to show that it is done. */
+function wasChecked(view: View, workId: string): boolean {
+  const { acceptance = null } = view.get(jobProjection, workId) ?? {};
+  return acceptance !== null && acceptance.checks.length > 0;
 }
 
 /** Whether each sentence states something, or sets right what was said before. */

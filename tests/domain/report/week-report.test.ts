@@ -83,17 +83,16 @@ function recordedAt(all: typeof told) {
 const later = (...all: readonly NewEvent[]) =>
   all.map((event) => ['2026-11-24T09:00:00.000Z', event] as const);
 
-function reportOf(
-  week: string,
-  today = '2026-11-29',
-  events = recordedAt(told),
-  said: Partial<Pick<ReportFacts, 'told' | 'notes' | 'nameOf'>> = {},
-) {
+type Asked = Partial<Pick<ReportFacts, 'today' | 'told' | 'notes' | 'nameOf'>> & {
+  readonly events?: ReturnType<typeof recordedAt>;
+};
+
+function reportOf(week: string, { events = recordedAt(told), ...asked }: Asked = {}) {
   const doc = documentsOf(weekProjection, events).get(week);
   if (doc === undefined) throw new Error(`nothing of ${week}`);
   return weekReport({
     week: doc,
-    today,
+    today: '2026-11-29',
     intentions: documentsOf(intentionProjection, events),
     capabilities: documentsOf(capabilityProjection, events),
     antiPatterns: documentsOf(antiPatternProjection, events),
@@ -108,7 +107,7 @@ function reportOf(
     reminders: ['read the meter (yesterday at 11:00)'],
     told: new Set(),
     notes: [],
-    ...said,
+    ...asked,
   });
 }
 
@@ -158,7 +157,7 @@ describe('the report of a week', () => {
   });
 
   it('leaves out the days that have not come', () => {
-    const { days, totals } = reportOf('2026-W47', '2026-11-17');
+    const { days, totals } = reportOf('2026-W47', { today: '2026-11-17' });
     expect(days.map(({ date }) => date)).toEqual(['2026-11-16', '2026-11-17']);
     expect(totals).toMatchObject({ succeeded: 1 });
   });
@@ -178,9 +177,7 @@ describe('the report of a week', () => {
       payload: { lesson_id: 'rule_1', reason },
     });
     const textAfter = (reason: string) =>
-      renderReport(
-        reportOf('2026-W48', '2026-11-29', recordedAt([...told, ...later(gone(reason))])),
-      );
+      renderReport(reportOf('2026-W48', { events: recordedAt([...told, ...later(gone(reason))]) }));
     expect(textAfter('decayed')).toContain(
       '- no longer kept to, as you said it long ago; say it again if it still holds: "No emojis."',
     );
@@ -196,7 +193,7 @@ describe('the report of a week', () => {
       ...later(...tried('printer', 4), ...tried('printer', 5), ...tried('lamp', 6)),
       ...later(handled('lamp', 7)),
     ]);
-    const report = reportOf('2026-W48', '2026-11-29', lived);
+    const report = reportOf('2026-W48', { events: lived });
     expect(report.totals).toMatchObject({ tasks_done: 3, failed: 4, other: 0 });
     const text = renderReport(report);
     expect(text).toContain('## Done\n\n- Lisbon\n- order:news\n- inbox:lamp\n');
@@ -204,7 +201,10 @@ describe('the report of a week', () => {
   });
 
   it('tells experiments of one kind in one line', () => {
-    const tried = (id: string, no: number, result: string, lesson: string): NewEvent[] => [
+    const trying = (
+      id: string,
+      [no, result, lesson]: readonly [number, string, string],
+    ): NewEvent[] => [
       {
         type: 'ExperimentProposed',
         payload: {
@@ -232,12 +232,12 @@ describe('the report of a week', () => {
     const events = recordedAt([
       ...told,
       ...later(
-        ...tried('a', 3, 'success', 'It works.'),
-        ...tried('b', 14, 'failure', 'It did not.'),
-        ...tried('c', 15, 'success', 'It works again.'),
+        ...trying('a', [3, 'success', 'It works.']),
+        ...trying('b', [14, 'failure', 'It did not.']),
+        ...trying('c', [15, 'success', 'It works again.']),
       ),
     ]);
-    const { sections } = reportOf('2026-W48', '2026-11-29', events);
+    const { sections } = reportOf('2026-W48', { events });
     expect(sections[1]?.lines).toEqual([
       'tried: files can be counted, as of cycle 15: success (2 times), failure (once); It works again.',
     ]);
@@ -245,14 +245,14 @@ describe('the report of a week', () => {
 
   it('calls nothing done that its owner only told', () => {
     const events = recordedAt([...told, ...later(handled('guide', 3), handled('printer', 4))]);
-    const report = reportOf('2026-W48', '2026-11-29', events, { told: new Set(['inbox:guide']) });
+    const report = reportOf('2026-W48', { events, told: new Set(['inbox:guide']) });
     expect(report.totals.tasks_done).toBe(1);
     expect(report.sections[0]?.lines).toEqual(['Printer']);
     expect(report.sections[1]?.lines).toEqual(['you: Lisbon']);
   });
 
   it('says why little was done, before everything else', () => {
-    const report = reportOf('2026-W47', '2026-11-29', recordedAt(told), {
+    const report = reportOf('2026-W47', {
       notes: ['I am paused until Monday at 08:00.'],
     });
     expect(renderReport(report)).toContain(
@@ -268,7 +268,7 @@ describe('the report of a week', () => {
     const names: Readonly<Record<string, string>> = {
       'inbox:notes': 'read `to_do.md` and [this](https://example.org)',
     };
-    const report = reportOf('2026-W48', '2026-11-29', events, { nameOf: (id) => names[id] ?? id });
+    const report = reportOf('2026-W48', { events, nameOf: (id) => names[id] ?? id });
     expect(renderReport(report)).toContain(
       '- read `to_do.md` and \\[this\\](https://example.org)\n',
     );
@@ -280,7 +280,7 @@ describe('the report of a week', () => {
       ...told,
       ...later(handled('guide', 3), { type: 'JobConfirmed', payload: { ...of, is_done: false } }),
     ]);
-    expect(reportOf('2026-W48', '2026-11-29', lived).totals).toMatchObject({ tasks_done: 0 });
+    expect(reportOf('2026-W48', { events: lived }).totals).toMatchObject({ tasks_done: 0 });
   });
 
   it('is a page in which the words of others are words, and whose images can be parts of a mail', () => {
