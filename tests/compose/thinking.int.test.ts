@@ -14,6 +14,7 @@ import {
   byPurpose,
   noConsolidation,
   nothingToReport,
+  reporting,
   writing,
 } from './thinking-model.ts';
 
@@ -108,15 +109,25 @@ describe('a model that the owner named', () => {
     });
   });
 
-  it('sends back an answer that was not offered, once, and lays the work down after that', async () => {
+  it('sends back an answer that was not offered, once, and code chooses after that', async () => {
     await addTask('strange', { title: 'Something strange' });
-    answers.of = ({ text }) => ({ ...writing(text, 'x'), work_id: 'task:of-nobody' });
-    const before = server.requests.length;
+    const others = answers.of;
+    answers.of = (prompt) => {
+      if (prompt.purpose === 'act') return reporting();
+      if (prompt.purpose !== 'decide') return others(prompt);
+      return { ...writing(prompt.text, 'x'), work_id: 'task:of-nobody' };
+    };
     const events = await cycle();
-    expect(server.requests.length - before).toBe(2);
-    expect(typesOf(events).filter((type) => type === 'AgentOutputRejected')).toHaveLength(2);
-    expect(payloadOf(events, 'WorkParked')).toMatchObject({ cause: 'failure' });
-    expect(payloadOf(events, 'CycleCompleted')).toMatchObject({ outcome: 'nothing' });
+    const rejected = payloadsOf(events, 'AgentOutputRejected');
+    expect(rejected.filter(({ schema }) => schema === 'decision')).toHaveLength(2);
+    expect(payloadOf(events, 'DecisionMade')).toMatchObject({
+      by: 'code',
+      work_id: 'task:strange',
+    });
+    await record({
+      type: 'IntentionCancelled',
+      payload: { intention_id: 'strange', reason: 'over' },
+    });
   });
 
   it('is not believed when a judge says that the cycle was worth nothing', async () => {
