@@ -18,7 +18,7 @@ import {
   unknownFlow,
 } from './shell/call.ts';
 import { judgeOtherShell } from './shell/other-shells.ts';
-import { absolutePath } from './shell/paths.ts';
+import { absolutePath, zoneOf } from './shell/paths.ts';
 import { runStatement } from './shell/run-script.ts';
 import { judgeKept, runText } from './shell/run-text.ts';
 import {
@@ -30,6 +30,7 @@ import {
   unknownValue,
   writtenFile,
 } from './shell/shell.ts';
+import { splitWords } from './shell/variables.ts';
 import { type Unwrapped, unwrap } from './shell/wrappers.ts';
 
 const EMPTY: Flow = { text: '', tags: [] };
@@ -44,8 +45,9 @@ export function dispatch(shell: Shell, request: Request): Flow {
   const head = request.fields[0];
   if (head === undefined) return throughFiles(shell, call, request.stdin ?? readBy(call));
   const isComputed =
-    (isComputedName(head.text) && !isInKnownFolder(head)) || head.tags.includes('compound');
-  const flow = isComputed ? computed(shell, head) : runNamed(shell, request, call);
+    (isComputedName(head.text) && !isInKnownFolder(head) && !isOwnScript(call, head)) ||
+    head.tags.includes('compound');
+  const flow = isComputed ? computed(shell, request, head) : runNamed(shell, request, call);
   return throughFiles(shell, call, flow);
 }
 
@@ -95,19 +97,38 @@ function isInKnownFolder({ text, tags }: Field): boolean {
   return tags.length === 1 && tags[0] === 'environment' && IN_FOLDER.test(text);
 }
 
+/** `./t-*.sh`: whichever of them it is, it is a script of the workspace. */
+function isOwnScript(call: Call, { text, isComputed }: Field): boolean {
+  return (
+    !isComputed && /^\.\/(?:[\w.-]+\/)*[\w.*-]+$/.test(text) && zoneOf(call, text) === 'inside'
+  );
+}
+
 const IN_FOLDER = new RegExp(`^${UNKNOWN}(?:/[\\w.+-]+)+$`);
 
 function isHiddenName(head: Field | undefined): boolean {
   return head !== undefined && (head.isHidden || head.tags.includes('decoded'));
 }
 
-function computed(shell: Shell, head: Field): Flow {
+function computed(shell: Shell, request: Request, head: Field): Flow {
+  if (head.choices !== undefined) {
+    for (const choice of head.choices) runChoice(shell, request, { ...head, text: choice });
+    return unknownFlow();
+  }
   const origin = head.tags.includes('network') ? 'shell.remote-command' : 'shell.computed-command';
   report(
     shell,
     escalate(origin, 'the name of the command is only known when it runs; write it out'),
   );
   return unknownFlow();
+}
+
+/** The command that it is if its first word is that text, cut at blanks. */
+function runChoice(shell: Shell, request: Request, { text, tags, isHidden }: Field): void {
+  const words = splitWords(shell, text.trim()).filter((word) => word !== '');
+  const own = words.map((word) => ({ text: word, tags, isHidden, isComputed: true }));
+  const fields = [...own, ...request.fields.slice(1)];
+  dispatch(fork(shell), { ...request, fields, redirections: [] });
 }
 
 /** Grammar keywords in the place of a command: the shell would reject this, the parser was too lenient. */
@@ -150,6 +171,7 @@ function runBuiltin(shell: Shell, request: Request, call: Call): Flow | null {
 }
 
 function runWrapper(shell: Shell, request: Request, call: Call): Flow {
+  if (isBesideContainer(call)) report(shell, leavesContainer);
   const inner = unwrap(call.name, request.fields);
   if (inner !== null && inner.fields.length > 0) {
     const isRoot = shell.isRoot || BECOMES_ROOT.test(call.name);
@@ -160,6 +182,19 @@ function runWrapper(shell: Shell, request: Request, call: Call): Flow {
     runInput(shell, request);
   }
   return runProgram(shell, request, call);
+}
+
+const leavesContainer = escalate(
+  'container.escape',
+  'runs as root of the machine, or in the place of another process',
+);
+
+/** `chroot /proc/1/root`, `capsh --uid=0 --`. */
+function isBesideContainer({ name, args }: Call): boolean {
+  return (
+    (name === 'chroot' && args.some((arg) => /^\/proc\/\d+\/root/.test(arg))) ||
+    (name === 'capsh' && args.some((arg) => /^--(?:uid|gid|user)=(?:0|root)$/.test(arg)))
+  );
 }
 
 const opensRootShell = escalate(

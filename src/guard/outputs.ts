@@ -36,7 +36,8 @@ function printed(shell: Shell, call: Call): Flow {
   const folder = printedPlace(call, shell);
   if (folder !== null) return folder;
   if (NETWORK.has(call.name)) return network(call, shell);
-  if (printsSettings(call)) return known('');
+  const made = printedCode(call);
+  if (made !== null) return made;
   if (DECODERS.test(call.name)) return decode(call, shell);
   return { text: null, tags: [...(call.stdin?.tags ?? []), ...fileTags(call)] };
 }
@@ -50,6 +51,24 @@ function printsSettings({ args, name }: Call): boolean {
         arg,
       ),
     )
+  );
+}
+
+/** What is printed to be run. */
+function printedCode(call: Call): Flow | null {
+  if (printsSettings(call)) return known('');
+  return bundles(call) ? unknownFlow(...(call.stdin?.tags ?? []), 'own-code') : null;
+}
+
+/** Programs that print one script made of those of the workspace, or a script of the workspace that does. */
+function bundles(call: Call): boolean {
+  const { name, args } = call;
+  const script = wordAt(args, 0);
+  return (
+    /^(?:browserify|browser-pack|module-deps|insert-module-globals|esbuild|babel|coffee|tsc|rollup)$/.test(
+      name,
+    ) ||
+    (name === 'node' && /^[\w./-]+\.[cm]?js$/.test(script) && zoneOf(call, script) === 'inside')
   );
 }
 
@@ -133,6 +152,11 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
   mv: copyOf,
   ln: copyOf,
   install: copyOf,
+  // What a person has copied.
+  xclip: () => unknownFlow('outside-file'),
+  xsel: () => unknownFlow('outside-file'),
+  pbpaste: () => unknownFlow('outside-file'),
+  'wl-paste': () => unknownFlow('outside-file'),
   // Records of the person and of the machine.
   history: () => unknownFlow('outside-file', 'secret'),
   fc: () => unknownFlow('outside-file', 'secret'),
@@ -234,10 +258,13 @@ function pipeOf({ args, cwd }: Call, shell: Shell): Flow {
 /** A program in a folder of the machine. */
 export const PROGRAM = /^(?:\/usr(?:\/local)?)?\/s?bin\/([\w.-]+)$/;
 
-/** A copy has the content of the original, as far as this text has written it. */
-function copyOf({ args, cwd }: Call, shell: Shell): Flow {
+/** A copy has the content of the original, or comes from where that is. */
+function copyOf(call: Call, shell: Shell): Flow {
+  const { args, cwd } = call;
   const [from = '', to = ''] = readOptions(args, 'm mode o owner g group S suffix').positionals;
-  const flow = writtenFile(shell, cwd, from);
+  const tags = fileTags(call);
+  const flow =
+    writtenFile(shell, cwd, from) ?? (tags.length > 0 ? { text: null, tags } : undefined);
   const path = absolutePath(cwd, to);
   if (flow !== undefined && path !== null) shell.machine.files.set(path, flow);
   const program = PROGRAM.exec(from)?.[1];
@@ -271,10 +298,34 @@ function sameWord({ args, cwd }: Call): Flow {
 function readFiles(call: Call, shell: Shell): Flow {
   const paths = readOptions(call.args, call.name === 'cat' ? '' : 'n c').positionals;
   const files = paths.filter((path) => path !== '-');
-  if (files.length === 0) return call.stdin ?? unknownFlow();
+  if (files.length === 0) return partOf(call, call.stdin ?? unknownFlow());
   const written = writtenFile(shell, call.cwd, files[0] ?? '');
-  if (files.length === 1 && written !== undefined) return written;
+  if (files.length === 1 && written !== undefined) return partOf(call, written);
   return { text: null, tags: [...fileTags(call), ...call.fields.flatMap(({ tags }) => tags)] };
+}
+
+/** `head -n 2`, `tail -c 12`: the lines or letters of a text that it shows. */
+function partOf({ name, args }: Call, flow: Flow): Flow {
+  if (flow.text === null || !/^(?:head|tail)$/.test(name)) return flow;
+  const options = readOptions(args, 'n c lines bytes');
+  const letters = flagValue(options, 'c', 'bytes');
+  const short = /^-(\d+)$/.exec(wordAt(args, 0))?.[1];
+  const count = letters ?? flagValue(options, 'n', 'lines') ?? short ?? '10';
+  if (!/^[-+]?\d+$/.test(count)) return { ...flow, text: null };
+  const all = letters === undefined ? linesOf(flow.text) : Array.from(flow.text);
+  return { ...flow, text: all.slice(...ends(name, count)).join('') };
+}
+
+function linesOf(text: string): readonly string[] {
+  return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+}
+
+/** Where the part begins and ends: `head -n -2` leaves two away, `tail -n +2` begins at the second. */
+function ends(name: string, count: string): readonly [number, number?] {
+  const size = Math.abs(Number(count));
+  if (name === 'head') return [0, count.startsWith('-') ? -size : size];
+  if (count.startsWith('+')) return [Math.max(size - 1, 0)];
+  return size === 0 ? [0, 0] : [-size];
 }
 
 function isOfPerson(path: string): boolean {

@@ -273,7 +273,8 @@ type Input = { readonly call: Call; readonly kind: Interpreter; readonly flow: F
 
 function judgeInput(shell: Shell, { call, kind, flow }: Input): void {
   const { text, tags } = flow;
-  const isComputed = text === null || text === UNKNOWN || tags.includes('variable');
+  const isOwn = kind.isShell !== true && tags.includes('own-code') && call.name === 'node';
+  const isComputed = (text === null && !isOwn) || text === UNKNOWN || tags.includes('variable');
   if (!judgeOrigin(shell, flow) && isComputed) {
     report(shell, escalate('shell.computed-code', 'the code to run is only known when it runs'));
   }

@@ -6,7 +6,7 @@ export const UNKNOWN = '\uFFFC';
 /**
  * Where text comes from. `encoded`: written so that it fits anywhere, as by base64; `listed`: one of many items read at run time; `dump`: a whole
  * database; `store-copy`: a file whose name says that it holds one; `named-secret`: a variable whose name says secret; `compound`: printed by several commands;
- * `outside-file`: a file outside the workspace; `endless`: text without an end, such as that of `yes` and /dev/zero; `environment`: a variable that this text does not set, such as JAVA_HOME.
+ * `outside-file`: a file outside the workspace; `own-code`: code that is made of the files of the workspace; `endless`: text without an end, such as that of `yes` and /dev/zero; `environment`: a variable that this text does not set, such as JAVA_HOME.
  */
 export type Tag =
   | 'network'
@@ -21,6 +21,7 @@ export type Tag =
   | 'named-secret'
   | 'compound'
   | 'endless'
+  | 'own-code'
   | 'environment';
 
 /** Text on its way from one command to another; `text` null: known only at run time. */
@@ -34,6 +35,8 @@ export type Field = {
   readonly isHidden: boolean;
   /** Comes at least partly from a variable or a substitution. */
   readonly isComputed: boolean;
+  /** The texts it may be, where it is a variable to which branches gave different ones. */
+  readonly choices?: readonly string[];
 };
 
 /** What the guardian must know about the environment. Absolute, normalised POSIX paths. */

@@ -30,12 +30,20 @@ export function expandWord(shell: Shell, word: Word, run: RunInside): readonly F
   const { text, tags, isHidden, isComputed } = pieceOf({ shell, run, isSplit: true }, word);
   const fields = text.split(CUT).flatMap(unfoldBraces);
   const made = text.includes(CUT) ? fields.filter((field) => field !== '') : fields;
-  return made.map((field) => ({
-    text: field.replace(/[\uE001-\uE003]/g, (mark) => UNQUOTED[mark] ?? mark),
-    tags,
-    isHidden,
-    isComputed,
-  }));
+  const choices = choicesOf(shell, word);
+  return made.map((field) => {
+    const plain = field.replace(/[\uE001-\uE003]/g, (mark) => UNQUOTED[mark] ?? mark);
+    const own = { text: plain, tags, isHidden, isComputed };
+    return choices === undefined ? own : { ...own, choices };
+  });
+}
+
+/** A word that is one variable may be each text of which the variable holds one. */
+function choicesOf({ variables }: Shell, { parts }: Word): readonly string[] | undefined {
+  const [part] = parts;
+  if (parts.length !== 1 || part?.kind !== 'variable' || part.operator !== '') return undefined;
+  // In quotes an empty one is no command; without, the next word is.
+  return variables.get(part.name)?.choices?.filter((text) => text !== '' || !part.isQuoted);
 }
 
 /** As one text: a heredoc, an assigned value, a redirect's target. */

@@ -9,6 +9,8 @@ import { assign, listOf } from './variables.ts';
 const EMPTY: Flow = { text: '', tags: [] };
 /** Limit on the written items of a loop that are followed. */
 const ITEM_LIMIT = 12;
+/** Limit on the texts that branches leave to a variable. */
+const CHOICE_LIMIT = 8;
 
 type Command = Extract<Statement, { readonly kind: 'command' }>;
 
@@ -182,10 +184,21 @@ function meet(shell: Shell, inner: Shell): void {
   for (const [name, value] of inner.variables) {
     const before = shell.variables.get(name);
     if (before?.text === value.text) continue;
-    shell.variables.set(name, before === undefined ? value : unknownValue(value.tags));
+    shell.variables.set(name, before === undefined ? value : eitherOf(before, value));
   }
   for (const [name, body] of inner.functions) shell.functions.set(name, body);
   if (inner.cwd !== shell.cwd) shell.cwd = null;
+}
+
+function eitherOf(one: Value, other: Value): Value {
+  const value = unknownValue([...new Set([...one.tags, ...other.tags])]);
+  const choices = [...new Set([...choicesOf(one), ...choicesOf(other)])];
+  const isKnown = choices.length <= CHOICE_LIMIT && !choices.some((text) => text.includes(UNKNOWN));
+  return isKnown ? { ...value, choices } : value;
+}
+
+function choicesOf({ text, choices }: Value): readonly string[] {
+  return choices ?? [text];
 }
 
 function runCommand(shell: Shell, command: Command, stdin: Flow | null): Flow {

@@ -16,6 +16,8 @@ export type Value = {
   readonly isHidden: boolean;
   /** The words of a list, as they are; without: it is one text. */
   readonly items?: readonly string[];
+  /** Texts of which it holds one, where branches gave it different ones. */
+  readonly choices?: readonly string[];
   /** The variable turns what it is given into something else; what, only a run tells. */
   readonly isTurned?: boolean;
 };
