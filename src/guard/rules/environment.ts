@@ -68,12 +68,13 @@ const ENTRIES: readonly (readonly [RegExp, RegExp, Finding])[] = [
   [LOADS, /\S/, block('environment.loads-code', 'an assignment makes the command run other code')],
   [
     /^NODE_OPTIONS$/,
-    /--(?:require|import|loader|experimental-loader|eval|inspect)|(?:^|\s)-r/,
+    // A package stands beside the program, and a debugger listens on this machine alone.
+    /(?:--(?:require|import|(?:experimental-)?loader)|(?:^|\s)-r)[ =]+(?!@?[\w][\w/-]*(?:\s|$))|--eval|--inspect[\w-]*=(?!(?:localhost|127\.0\.0\.1):?\d*(?:\s|$)|\d+(?:\s|$))/,
     block('environment.loads-code', 'NODE_OPTIONS loads other code'),
   ],
   [
     /^PATH$/,
-    /^(?:\.|\/tmp|\/var\/tmp|\/dev\/shm|:)|:(?:\.|\/tmp[^:]*)(?::|$)|::/,
+    /^(?:\.\/?(?::|$)|\/tmp|\/var\/tmp|\/dev\/shm|:)|:(?:\.\/?|\/tmp[^:]*)(?::|$)|::/,
     escalate('environment.path', 'PATH would find programs anybody can put there'),
   ],
   [

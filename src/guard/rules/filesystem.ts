@@ -97,6 +97,7 @@ const DISK_TOOLS: readonly (readonly [RegExp, RegExp])[] = [
     /^cryptsetup$/,
     /\b(?:luksFormat|luksRemoveKey|luksKillSlot|luksErase|erase|reencrypt|luksChangeKey)\b/,
   ],
+  [/^lvconvert$/, /--merge/],
   [/^blockdev$/, /--setro|--setrw|--rereadpt.*--set/],
   [/^mdadm$/, /--(?:zero-superblock|stop|remove|fail|create)|(?:^| )-(?:S|C)\b/],
   [
@@ -135,11 +136,16 @@ export function moves(call: Call): Finding | null {
   if (call.name === 'rsync' && hasFlag(options, 'n')) return null;
   const folder = flagValue(options, 't', 'target-directory');
   const words = folder === undefined ? options.positionals : [...options.positionals, folder];
-  const target = words.at(-1) ?? '';
+  const target = targetOf(call.name, words);
   const taken = call.name.endsWith('mv')
     ? movesAway(call, words, target)
     : (empties(call, target) ?? copiesNothing(call, target));
   return taken ?? judgeWrite(call, target);
+}
+
+/** With one word a link is made where one is. */
+function targetOf(name: string, words: readonly string[]): string {
+  return name === 'ln' && words.length === 1 ? '.' : (words.at(-1) ?? '');
 }
 
 /** A copy that also deletes files the source lacks. */

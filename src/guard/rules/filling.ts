@@ -126,9 +126,39 @@ function byStress({ name, args, redirections }: Call): Finding | null {
   if (!/^(?:stress|stress-ng|stressapptest|memtester|cpuburn|burnK7|fio|bonnie\+\+)$/.test(name)) {
     return null;
   }
-  if (args.some((arg) => /^(?:--help|--version|-V|-h)$/.test(arg))) return null;
-  return loads;
+  const line = args.join(' ');
+  const isAsked = /(?:^| )(?:--help|--version|--cmdhelp(?:=\S*)?|-V|-h)(?: |$)/.test(line);
+  return isAsked || isShortLoad(name, line) || isSmallJob(name, line) ? null : loads;
 }
+
+/** `fio` on files of a size that is said, on no disk and for no other machine. */
+function isSmallJob(name: string, line: string): boolean {
+  const sizes = [...line.matchAll(/(?:^| )--(?:file)?size[ =](\S+)/g)].map(([, size = '']) =>
+    bytesOf(size),
+  );
+  return (
+    name === 'fio' &&
+    sizes.length > 0 &&
+    sizes.every((size) => size !== null && size <= LARGEST_BYTES) &&
+    !/\/dev\/|--(?:client|server|trigger|exec_)|--runtime[ =]\d{4}/.test(line)
+  );
+}
+
+const MINUTES_SHORT = 10;
+/** Every worker there is, a share of all memory, disks, or whatever the program can do. */
+const LOADS_ALL =
+  /(?:^| )(?:-[ar]|--(?:all|random|seq\w*|class|hdd\S*|aggressive|maximize))(?: |$)|%|[ =](?:0|-1)(?: |$)/;
+
+/** A few workers for some minutes, or for a number of operations, are a test. */
+function isShortLoad(name: string, line: string): boolean {
+  if (!/^stress(?:-ng)?$/.test(name) || LOADS_ALL.test(line)) return false;
+  const [, time = '', unit = 's'] =
+    /(?:^| )(?:-t|--timeout)[ =](\d+)([smhdy])?(?: |$)/.exec(line) ?? [];
+  const seconds = Number(time) * (SECONDS[unit] ?? Infinity);
+  return (time !== '' && seconds <= MINUTES_SHORT * 60) || /--[\w-]+-ops[ =]\d/.test(line);
+}
+
+const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60 };
 
 /** How much of endless input goes through: a `head` of a size ends it. */
 export function endsInput({ name, args }: Call): boolean {

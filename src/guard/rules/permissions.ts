@@ -49,9 +49,11 @@ function locks({ name, args }: Call): boolean {
   );
 }
 
+/** A mode for the owner alone, or one that takes rights from others; `a-rwx,u+rw` gives the owner's back. */
+const CLOSES = /^(?:0?[1-7]00|(?:(?:[go]+-[rwx]+|[go]+=|a-[rwx]+,u[+=]r[wxX]*)(?:,|$))+)$/;
+
 function closes({ name, args, place }: Call, path: string): boolean {
-  const isClosing =
-    name === 'chmod' && args.some((arg) => /^(?:0?[1-7]00|[go]+-[rwx]+|[go]+=)$/.test(arg));
+  const isClosing = name === 'chmod' && args.some((arg) => CLOSES.test(arg));
   return isClosing && path.startsWith(`${place.home}/`);
 }
 

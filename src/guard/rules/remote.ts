@@ -14,6 +14,7 @@ const RUNS: readonly (readonly [RegExp, RegExp])[] = [
     /^rsync$/,
     /(?:^| )(?:-\w*e|--rsh)[ =]?["']?(?:(?:\/bin\/)?(?:ba|da|z)?sh\b|nc\b|\/tmp)|--rsync-path=\S*(?:sh -c|;)/,
   ],
+  [/^bpftrace$/, /(?:^| )--unsafe/],
   [/^zip$/, /(?:^| )(?:-TT|--unzip-command)/],
   [/^tcpdump$/, /(?:^| )-z /],
   [
@@ -77,6 +78,9 @@ export function installsFromAddress({ name, args }: Call): Finding | null {
   ) {
     return escalate('remote.unverified-install', 'installs a program from an address');
   }
+  if (/^(?:code|codium|cursor)$/.test(name) && /--install-extension[ =]\S*\.vsix/.test(line)) {
+    return escalate('remote.unverified-install', 'installs an extension that nobody has checked');
+  }
   return null;
 }
 
@@ -84,10 +88,19 @@ const WHERE = /^(?:docker|podman|nerdctl)$/;
 const MOUNTS =
   /(?:^| )(?:-v|--volume|--mount)[ =]?["']?(?:\S*source=|\S*src=)?(?:\/(?::|,|\/?:)|\/(?:etc|root|home|var\/run\/docker\.sock|run\/docker\.sock|proc|sys|boot|usr|var\/lib)(?:[:/,]|$))/;
 
+const ENGINE_SOCKET = /\/(?:docker|podman|containerd|crio)\S*\.sock\b/;
+/** A request with a body, or another one than to read. */
+const ASKS_TO_CHANGE =
+  /(?:^| )(?:-X|--request)[ =]?(?!GET|HEAD)[A-Z]|(?:^| )(?:-d|--data\S*|--json|-F|-T)[ =]?/;
+
 /** A container without isolation: with the machine's root, its socket or its processes inside. */
 export function opensContainer({ name, args }: Call): Finding | null {
+  const line = args.join(' ');
+  if (name === 'curl' && ENGINE_SOCKET.test(line) && ASKS_TO_CHANGE.test(line)) {
+    return block('container.escape', 'tells the engine of containers what to run');
+  }
   if (!WHERE.test(name) || !args.some((arg) => /^(?:run|create)$/.test(arg))) return null;
-  return MOUNTS.test(args.join(' '))
+  return MOUNTS.test(line)
     ? block('container.escape', "gives a container the machine's own files")
     : null;
 }
@@ -98,7 +111,7 @@ const RAW_DISK = /^\/dev\/(?:sd[a-z]|nvme|disk)/;
 
 /** Memory of the machine or of a process, and raw disks. The filesystem rules judge `dd` on disks. */
 export function readsMemory({ name, args }: Call): Finding | null {
-  if (name === 'gcore' || (name === 'gdb' && attaches(args))) {
+  if (name === 'gcore' || (/^(?:gdb|lldb)$/.test(name) && attaches(args))) {
     return escalate('secret.memory', 'looks into a running program');
   }
   const isRead = READERS.test(name) && args.some((arg) => MEMORY.test(arg) || RAW_DISK.test(arg));

@@ -15,7 +15,7 @@ const LAST_IS_TARGET = /^(?:cp|mv|ln|install|rsync|scp|gcp|gmv|tee)$/;
 
 /** Reading files that hold credentials. */
 export function readsSecret(call: Call): Finding | null {
-  if (NAME_ONLY.has(call.name) || isGitNaming(call)) return null;
+  if (NAME_ONLY.has(call.name) || isGitNaming(call) || encrypts(call)) return null;
   if (call.fields.some(({ tags }) => tags.includes('listed') && tags.includes('secret'))) {
     return block('secret.read', 'reads the files that hold secrets');
   }
@@ -29,6 +29,11 @@ export function readsSecret(call: Call): Finding | null {
     }
   }
   return null;
+}
+
+/** What it writes is closed to everybody without the key. */
+function encrypts({ name, args }: Call): boolean {
+  return /^(?:r?age)$/.test(name) && !args.some((arg) => /^(?:-\w*d\w*|--decrypt)$/.test(arg));
 }
 
 function isOwnSecret(call: Call, path: string): boolean {
@@ -58,6 +63,10 @@ function patternAt(args: readonly string[]): number {
 /** A path with a blank in it, as programs with windows have them: no code begins so. */
 const FULL_PATH = /^(?:~|\/(?:home|Users|root))\/[^;|&<>$()]*$/;
 
+/** What a program shows of itself to others, and settings it loads for itself; neither is printed. */
+const IDENTITY =
+  /^(?:--(?:rpc-|client-|ssl-|tls-)?(?:cert(?:ificate)?|key|private-key)=|dotenv_config_path=)/;
+
 function readPaths({ name, args }: Call): readonly string[] {
   // It makes folders.
   if (name === 'install' && args.some((arg) => /^(?:-\w*d|--directory)$/.test(arg))) return [];
@@ -71,6 +80,7 @@ function readPaths({ name, args }: Call): readonly string[] {
       i !== pattern &&
       !isKey(i) &&
       !/^-(?:key)?out$/.test(wordAt(args, i - 1)) &&
+      !IDENTITY.test(arg) &&
       !/^--?[\w-]+$/.test(arg) &&
       (FULL_PATH.test(arg) || !/\s|^\d+$/.test(arg)),
   );
@@ -196,6 +206,8 @@ const TUNNELS: readonly (readonly [RegExp, RegExp])[] = [
     /^(?:ssh|autossh)$/,
     /^(?: -\S+(?: [^-\s]\S*)??)* -\w*(?:R ?\S|[DL] ?(?:0\.0\.0\.0|\*|\[?::\]?):)/,
   ],
+  // The screen and the keys of another machine.
+  [/^x\w+$/, / -display [\w.-]+[\w]:\d/],
   [/^cloudflared$/, / tunnel .*(?:--url|run)/],
   [/^code$/, / tunnel /],
   [/^tailscale$/, / funnel /],

@@ -75,7 +75,9 @@ const SENDS_WITH: readonly (readonly [RegExp, RegExp])[] = [
 function isSender(call: Call): boolean {
   const { name } = call;
   if (SENDERS.test(name)) {
-    if (BACKS_UP.test(name) && !call.args.some(isFar)) return false;
+    if (BACKS_UP.test(name) && (!call.args.some(isFar) || LOOKS.test(wordAt(call.args, 0)))) {
+      return false;
+    }
     const command = SENDS_WITH.find(([program]) => program.test(name))?.[1];
     return command?.test(` ${call.args.join(' ')} `) ?? true;
   }
@@ -85,6 +87,9 @@ function isSender(call: Call): boolean {
 
 /** Programs that keep backups, as often in a folder of this machine as elsewhere. */
 const BACKS_UP = /^(?:restic|borg|kopia|duplicity)$/;
+
+/** Commands of theirs that only compare or list. */
+const LOOKS = /^(?:verify|check|list[\w-]*|ls|snapshots|info|diff|stats|collection-status)$/;
 
 function isRequest(name: string): boolean {
   return /^(?:curl|wget|http|https|xh)$/.test(name);

@@ -82,12 +82,8 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   busctl: overBus,
   gdbus: overBus,
   qdbus: overBus,
-  killall: kills(
-    / (?:-u|--user) | (?:-r|--regexp) ['"]?\^?\.[*+]?['"]?$|systemd|init|sshd|dockerd|postgres|mysqld/,
-  ),
-  pkill: kills(
-    / -(?:u|U|-euid) |systemd|sshd|dockerd|postgres|mysqld| -f ["']?\.?\*?["']? ?$| \. ?$/,
-  ),
+  killall: kills(/ (?:-u|--user) | (?:-r|--regexp) ['"]?\^?\.[*+]?['"]?$/),
+  pkill: kills(/ -(?:u|U|-euid) | -f ["']?\.?\*?["']? ?$| \. ?$/),
   fuser: (line) =>
     / (?:-\w*k|--kill)/.test(line) && !/ \d+\/(?:tcp|udp)$/.test(line)
       ? escalate('service.kill-users', 'kills whatever uses a file or a disk')
@@ -125,7 +121,10 @@ const JUDGES: Readonly<Record<string, Judge>> = {
     / (?:route|r|ro|rule|addr|address|a|neigh) (?:flush|del|delete)\b|link (?:del|delete)\b|link set (?:dev )?\S+ down\b|netns (?:del|delete)\b/,
     block('network.route', 'cuts the machine off'),
   ),
-  route: when(/ (?:del|delete|flush)\b|-f\b/, block('network.route', 'cuts the machine off')),
+  route: when(
+    / (?:del|delete|flush|add|change)\b|-f\b/,
+    block('network.route', 'cuts the machine off, or sends its traffic elsewhere'),
+  ),
   nmcli: when(
     / (?:networking|n|radio|r) .*off|(?:con|connection|c|device|dev|d) (?:delete|del|down|disconnect|modify)\b/,
     block('network.route', 'cuts the machine off'),
@@ -173,7 +172,11 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   at: (line) =>
     / -(?:l|V|c)\b/.test(line) ? null : block('persistence.cron', 'sets something to run later'),
   batch: always('persistence.cron', 'sets something to run later'),
-  atrm: () => null,
+  atrm: always('persistence.cron', 'changes what runs by the clock'),
+  drbdadm: when(
+    / (?:create-md|wipe-md|invalidate\S*|down|detach|disconnect)\b/,
+    block('disk.change', 'changes what a disk holds'),
+  ),
   useradd: account,
   adduser: account,
   userdel: account,
@@ -234,9 +237,13 @@ function switchesOff({ name, args }: Pick<Call, 'name' | 'args'>): Finding | nul
     : null;
 }
 
+/** Programs that a machine, or what others do on it, hangs on. */
+const HOLDS_UP =
+  /systemd|\binit\b|sshd|dockerd|containerd|kubelet|postgres|mysqld|mariadbd|polkitd|network-?manager|dbus-(?:daemon|broker)|\bcrond?\b|udevd/i;
+
 function kills(pattern: RegExp): Judge {
   return (line) =>
-    pattern.test(line) || WATCHER.test(line)
+    pattern.test(line) || HOLDS_UP.test(line) || WATCHER.test(line)
       ? block('service.kill-all', 'kills what the machine hangs on')
       : null;
 }

@@ -32,6 +32,13 @@ function compile(pattern: string): Pattern {
 export function judgesClis(call: Call): Finding | null {
   const { name, args } = call;
   if (changesNothing(args) || isDryRun(name, args)) return null;
+  return args.some((arg) => OWNS_UP.test(arg))
+    ? destroys(`${name} ${args.join(' ')}`.slice(0, 80))
+    : judgeCommandOf(call);
+}
+
+function judgeCommandOf(call: Call): Finding | null {
+  const { name, args } = call;
   const known = byName.get(name);
   if (known === undefined) return judgeUnknown(call);
   const options = readOptions(
@@ -48,6 +55,10 @@ export function judgesClis(call: Call): Finding | null {
     return escalate('service-cli.change', `"${line}" changes what others use`);
   return judgeVerbs(known.pack, options, line) ?? judgeBulk(call);
 }
+
+/** An option by which a program wants to be told that what it does cannot be undone. */
+const OWNS_UP =
+  /^--(?:yes-)?i-(?:(?:really-)*mean-it|(?:really-)?(?:know|understand|accept)[\w-]*|am-sure)$/;
 
 function changesNothing(args: readonly string[]): boolean {
   return /^(?:help|--help|--?version)$/.test(args.at(-1) ?? '') || args[0] === 'help';
@@ -157,7 +168,10 @@ function wordIs(choice: string, word: string): boolean {
 
 /** Administration addresses of services, and what makes a request change them. */
 const ADMINISTERS =
-  /\/_cluster\/(?:settings|reroute|voting)|\/_security\/|\/_nodes\/\S*shutdown|\/_close\b|\/_all\b|\/actuator\/(?:shutdown|env|refresh)|\/v1\/sys\/(?:seal|step-down|rekey|policy)|\/(?:shutdown|quitquitquit|killkillkill)\b|\/api\/v1\/admin\/tsdb/;
+  /\/_cluster\/(?:settings|reroute|voting)|\/_security\/|\/_nodes\/\S*shutdown|\/_close\b|\/_all\b|\/actuator\/(?:shutdown|env|refresh)|\/v1\/sys\/(?:seal|step-down|rekey|policy)|\/(?:shutdown|quitquitquit|killkillkill)\b|\/api\/v1\/admin\/tsdb\/(?!snapshot)/;
+/** Addresses at which services take mails and messages; not those of this machine. */
+const SENDS_MESSAGES =
+  /:\/\/(?!localhost|127\.)[\w.-]+\/\S*(?:mail\/send|Messages\.json|chat\.postMessage|sendMessage)\b/;
 /** What a request sets: who may see or do what. */
 const RIGHTS =
   /["'](?:private|visibility|archived|is_?admin|admin|permissions?|suspended|deletion_protection)["']\s*:/i;
@@ -170,11 +184,18 @@ export function deletesByHttp({ name, args }: Call): Finding | null {
   const line = args.join(' ');
   if (isDeletion(name, args) && !args.some(isOwnItem))
     return block('saas.http-delete', 'deletes what a service holds');
+  if (args.some((arg) => DELETES_BY_QUERY.test(arg))) {
+    return block('saas.http-delete', 'deletes what a service holds');
+  }
   const isBulk =
     /^(?:curl|http|https|xh|wget)$/.test(name) &&
     /_delete_by_query|\/_all\b.*DELETE|\/(?:flush_?all|drop_database)\b/i.test(line);
   return isBulk ? block('saas.http-delete', 'deletes in bulk what a service holds') : null;
 }
+
+/** A mutation of GraphQL: `mutation { volumeDelete(id: 1) }`. */
+const DELETES_BY_QUERY =
+  /\bmutation\b[^{]*\{\s*(?:\w+\s*:\s*)?\w*(?:delete|destroy|remove|purge|wipe|terminate)\w*\s*[({]/i;
 
 function isDeletion(name: string, args: readonly string[]): boolean {
   const line = args.join(' ');
@@ -195,14 +216,25 @@ const OWN_ITEM =
 /** HTTP requests that change how a service runs. */
 export function administersByHttp({ name, args }: Call): Finding | null {
   if (!/^(?:curl|http|https|xh|wget)$/.test(name)) return null;
+  return sqlByHttp(args) ?? writesByHttp(args.join(' '));
+}
+
+function sqlByHttp(args: readonly string[]): Finding | null {
   for (const arg of args) {
     const text = /(?:^|[?&])(?:q|query|sql|statement)=([\s\S]+)/.exec(arg)?.[1];
     const found = text === undefined ? null : judgeSql(text.replace(/\+|%20/g, ' '));
     if (found !== null) return found;
   }
-  const line = args.join(' ');
+  return null;
+}
+
+function writesByHttp(line: string): Finding | null {
+  if (!WRITES.test(line)) return null;
+  if (SENDS_MESSAGES.test(line)) {
+    return escalate('message.send', 'sends a message to others in the name of the owner');
+  }
   const isRights = RIGHTS.test(line) && !/\b(?:localhost|127\.0\.0\.1)\b/.test(line);
-  return (ADMINISTERS.test(line) || isRights) && WRITES.test(line)
+  return ADMINISTERS.test(line) || isRights
     ? escalate('saas.http-admin', 'changes how a service runs')
     : null;
 }

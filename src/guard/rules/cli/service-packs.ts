@@ -17,6 +17,7 @@ export const SERVICE_PACKS: readonly CliPack[] = [
       'iam|acl ch|set ** allUsers*',
       'storage rsync --delete-unmatched-destination-objects',
       '** add-iam-policy-binding --never',
+      'logging sinks update --disabled',
     ],
     escalate: [
       '** stop|reset|disable|suspend|abandon*|undelete|add-iam-policy-binding|failover|rollback',
@@ -259,15 +260,21 @@ export const SERVICE_PACKS: readonly CliPack[] = [
   },
   {
     names:
-      'xe xcat nodeset rpower vmware-cmd ovftool esxi-cli nutanix acli ncli lxc lxd incus virsh VBoxManage vboxmanage prlctl multipass limactl lima qm pct vmrun xl govc esxcli vim-cmd proxmox',
+      'xe xcat nodeset rpower vmware-cmd ovftool esxi-cli nutanix acli ncli lxc lxd incus virsh VBoxManage vboxmanage prlctl multipass limactl lima qm pct vmrun xl govc esxcli vim-cmd proxmox ceph rbd rados radosgw-admin',
     verbs: 'block',
     block: [
       'undefine|destroy|vol-delete|pool-delete|pool-destroy|snapshot-delete',
       'unregistervm --delete|-delete',
       'delete --all|--purge|-p',
       'delete',
+      'vm process kill',
+      '** resignature|unregister|power.off|snapshot.removeall|snapshot.remove',
+      'vmsvc/destroy|vmsvc/unregister|vmsvc/snapshot.removeall|vmsvc/snapshot.remove|vmsvc/power.off',
     ],
-    escalate: ['stop|shutdown|poweroff|reset'],
+    escalate: [
+      'stop|shutdown|poweroff|reset',
+      'system|network|storage|software|esxcli ** set|install|remove|unload',
+    ],
   },
   {
     names:

@@ -10,13 +10,14 @@ const ADDRESS = /^(?:https?|ssh|git|ftps?|file):\/\/|^[\w.-]+@[\w.-]+:|^\/|^\.\.
 export function judgePush(options: Options, args: readonly string[]): Finding | null {
   if (hasFlag(options, 'n', 'dry-run')) return null;
   const [remote = '', ...refs] = options.positionals;
-  return judgeForce(options, args) ?? judgeRefs(options, refs) ?? judgeRemote(remote, options);
+  return (
+    judgeForce(options, args) ?? judgeRefs(options, refs, args) ?? judgeRemote(remote, options)
+  );
 }
 
 function judgeForce(options: Options, args: readonly string[]): Finding | null {
-  const isLease = args.some((arg) => /^--force-(?:with-lease|if)/.test(arg));
   const isForced = args.some((arg) => /^--for(?:c|ce)?$|^-[a-zA-Z]*f/.test(arg));
-  if (isForced || (hasFlag(options, 'mirror') && !isLease)) {
+  if (isForced || (hasFlag(options, 'mirror') && !isLease(args))) {
     return block(
       'git.push-force',
       'overwrites what others have; use --force-with-lease on a branch of your own',
@@ -25,12 +26,23 @@ function judgeForce(options: Options, args: readonly string[]): Finding | null {
   return null;
 }
 
-function judgeRefs(options: Options, refs: readonly string[]): Finding | null {
+function isLease(args: readonly string[]): boolean {
+  return args.some((arg) => /^--force-(?:with-lease|if)/.test(arg));
+}
+
+function judgeRefs(
+  options: Options,
+  refs: readonly string[],
+  args: readonly string[],
+): Finding | null {
   if (hasFlag(options, 'd', 'delete', 'prune') || refs.some((ref) => /^\+?:./.test(ref))) {
     return block('git.push-delete', 'deletes a branch others may use');
   }
   if (refs.some((ref) => ref.startsWith('+'))) {
     return block('git.push-force', 'overwrites what others have');
+  }
+  if (isLease(args) && refs.some((ref) => SHARED.test(ref))) {
+    return escalate('git.push-force', 'overwrites a branch others build on');
   }
   return refs.some(isOntoShared)
     ? escalate('git.push-onto', 'puts work onto a branch others build on')

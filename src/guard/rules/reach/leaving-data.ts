@@ -102,6 +102,8 @@ export const LEAVING_DATA: UsesByName = joinUses(
   usesOf('vercel netlify', [[/^ (?:env pull|env:get|env:list .*--plain) /, shows]]),
   usesOf('supabase', [[/ projects api-keys /, shows]]),
   usesOf('stripe', [[/ (?:config --list|listen .*--print-secret) /, shows]]),
+  // Into a file it is shown to nobody.
+  usesOf('age rage', [[/ (?:-o|--output)[ =]/, null]]),
   usesOf('sops ansible-vault age rage', [
     [/^ (?:.* )?(?:-d|--decrypt|decrypt|view|exec-env|edit|rekey) /, shows],
   ]),

@@ -24,7 +24,7 @@ export const OUTSIDE_USES: UsesByName = Object.freeze({
   ),
   ...usesOf('himalaya', [[/ (?:send|reply|forward|write|save) /, speaks]]),
   ...usesOf(
-    'telegram-send telegram-cli slack-notify slackcat slack-cli discord.sh apprise pushover pushbullet sendxmpp go-sendxmpp matrix-commander msteams-notify gotify simplepush pb kdeconnect-cli',
+    'telegram-send telegram-cli slack-notify slack slackcat slack-cli discord.sh apprise pushover pushbullet sendxmpp go-sendxmpp matrix-commander msteams-notify gotify simplepush pb kdeconnect-cli',
     [[/ (?!--help|--version|-h |-l |--list|-a ?--)\S/, speaks]],
   ),
   ...usesOf('signal-cli', [
@@ -105,9 +105,11 @@ export const OUTSIDE_USES: UsesByName = Object.freeze({
   ...usesOf('jsr esy elm shards dub raco luarocks opam-publish', [
     [/ (?:publish|upload|submit) /, publishes],
   ]),
-  ...usesOf('quilt puppet-module anaconda anaconda-client', [
+  ...usesOf('puppet-module anaconda anaconda-client', [
     [/ (?:upload|push|release|remove) /, publishes],
   ]),
+  // Another one of this name pushes patches onto the sources beside them.
+  ...usesOf('quilt', [[/ (?:push|remove) (?:\S+ )*[\w-]+\/[\w-]+ /, publishes]]),
   ...usesOf('ldapmodify ldapadd ldapdelete ldapmodrdn ldappasswd ldapvi', [
     [/^(?!.* (?:-n|--help|-VV?) )/, changesPeople],
   ]),

@@ -78,6 +78,7 @@ const aws: readonly Use[] = [
     / sts (?:get-session-token|get-federation-token|assume-role\S*) | ec2 get-password-data | rds generate-db-auth-token /,
     shows,
   ],
+  [/ ec2-instance-connect (?:send-|ssh |open-tunnel )/, runsThere],
   [/ (?:ssm (?:send-command|start-session)|ecs execute-command) /, runsThere],
   [/ iam (?:create|update|put|add|attach|upload)-/, weakens],
   [

@@ -25,6 +25,10 @@ export const RUNNING_SERVICES: UsesByName = joinUses(
   ]),
   usesOf('kubectl k oc', [
     [
+      /^(?=.* (?:-n|--namespace)[ =]?kube-system )(?!.* --dry-run).* (?:exec|edit|cp|patch|scale|annotate|label|attach|debug) /,
+      changes,
+    ],
+    [
       / (?:edit|patch|replace|create|set|label|annotate) (?:\S+ )?(?:cluster)?role(?:binding)?s?[ /]/,
       changes,
     ],
