@@ -140,7 +140,7 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['pkill -f my-server', 'pkill -f polkitd'],
   ["bpftrace -e 'BEGIN { exit(); }'", `bpftrace --unsafe -e 'BEGIN { system("id"); }'`],
   ['code --install-extension acme.theme', 'code --install-extension x.vsix'],
-  ['xterm -e htop', 'xterm -display 203.0.113.9:1'],
+  ['xclock -display localhost:30', 'xterm -display 203.0.113.9:1'],
 ];
 
 describe('commands that look alike', () => {

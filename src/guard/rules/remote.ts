@@ -88,7 +88,7 @@ const WHERE = /^(?:docker|podman|nerdctl)$/;
 const MOUNTS =
   /(?:^| )(?:-v|--volume|--mount)[ =]?["']?(?:\S*source=|\S*src=)?(?:\/(?::|,|\/?:)|\/(?:etc|root|home|var\/run\/docker\.sock|run\/docker\.sock|proc|sys|boot|usr|var\/lib)(?:[:/,]|$))/;
 
-const ENGINE_SOCKET = /\/(?:docker|podman|containerd|crio)\S*\.sock\b/;
+const ENGINE_SOCKET = /\/(?:docker|podman|containerd|crio)\S{0,40}\.sock\b/;
 /** A request with a body, or another one than to read. */
 const ASKS_TO_CHANGE =
   /(?:^| )(?:-X|--request)[ =]?(?!GET|HEAD)[A-Z]|(?:^| )(?:-d|--data\S*|--json|-F|-T)[ =]?/;

@@ -207,7 +207,7 @@ const TUNNELS: readonly (readonly [RegExp, RegExp])[] = [
     /^(?: -\S+(?: [^-\s]\S*)??)* -\w*(?:R ?\S|[DL] ?(?:0\.0\.0\.0|\*|\[?::\]?):)/,
   ],
   // The screen and the keys of another machine.
-  [/^x\w+$/, / -display [\w.-]+[\w]:\d/],
+  [/^x\w+$/, / -display (?!localhost:|127\.)[\w.-]+:\d/],
   [/^cloudflared$/, / tunnel .*(?:--url|run)/],
   [/^code$/, / tunnel /],
   [/^tailscale$/, / funnel /],

@@ -171,7 +171,7 @@ const ADMINISTERS =
   /\/_cluster\/(?:settings|reroute|voting)|\/_security\/|\/_nodes\/\S*shutdown|\/_close\b|\/_all\b|\/actuator\/(?:shutdown|env|refresh)|\/v1\/sys\/(?:seal|step-down|rekey|policy)|\/(?:shutdown|quitquitquit|killkillkill)\b|\/api\/v1\/admin\/tsdb\/(?!snapshot)/;
 /** Addresses at which services take mails and messages; not those of this machine. */
 const SENDS_MESSAGES =
-  /:\/\/(?!localhost|127\.)[\w.-]+\/\S*(?:mail\/send|Messages\.json|chat\.postMessage|sendMessage)\b/;
+  /:\/\/(?!localhost|127\.)[\w.-]{1,80}\/\S{0,200}?(?:mail\/send|Messages\.json|chat\.postMessage|sendMessage)\b/;
 /** What a request sets: who may see or do what. */
 const RIGHTS =
   /["'](?:private|visibility|archived|is_?admin|admin|permissions?|suspended|deletion_protection)["']\s*:/i;
@@ -184,7 +184,7 @@ export function deletesByHttp({ name, args }: Call): Finding | null {
   const line = args.join(' ');
   if (isDeletion(name, args) && !args.some(isOwnItem))
     return block('saas.http-delete', 'deletes what a service holds');
-  if (args.some((arg) => DELETES_BY_QUERY.test(arg))) {
+  if (/^(?:curl|https?|xh|wget)$/.test(name) && args.some((arg) => DELETES_BY_QUERY.test(arg))) {
     return block('saas.http-delete', 'deletes what a service holds');
   }
   const isBulk =
@@ -195,7 +195,7 @@ export function deletesByHttp({ name, args }: Call): Finding | null {
 
 /** A mutation of GraphQL: `mutation { volumeDelete(id: 1) }`. */
 const DELETES_BY_QUERY =
-  /\bmutation\b[^{]*\{\s*(?:\w+\s*:\s*)?\w*(?:delete|destroy|remove|purge|wipe|terminate)\w*\s*[({]/i;
+  /\bmutation\b[^{]{0,80}\{\s{0,9}(?:\w{1,40}\s?:\s?)?\w{0,40}(?:delete|destroy|remove|purge|wipe|terminate)\w{0,40}\s?[({]/i;
 
 function isDeletion(name: string, args: readonly string[]): boolean {
   const line = args.join(' ');
