@@ -19,6 +19,7 @@ const sections = [
       'twelfth',
       'thirteenth',
       'fourteenth',
+      'fifteenth',
     ] as const
   ).flatMap((set) => sectionsOf(set, 'dangerous')),
   ...(
@@ -32,6 +33,7 @@ const sections = [
       'twelfth',
       'thirteenth',
       'fourteenth',
+      'fifteenth',
     ] as const
   ).flatMap((set) => sectionsOf(set, 'harmless')),
 ];
@@ -103,6 +105,26 @@ const ACCEPTED: readonly string[] = [
   'kill -9 $(ps -e -o pid=)',
   // RR-1: what is in a file is not known.
   `python3 -c 'import pickle; pickle.loads(open("/tmp/x","rb").read())'`,
+  // A cluster of this machine, its own packages, and what is listed.
+  'k3s-uninstall.sh',
+  'kill -9 $(ps -e -o pid= | grep -v $$)',
+  String.raw`netstat -antp | grep 443 | awk '{print $7}' | sed -e 's/\/.*//g' | xargs -I % kill -9 %`,
+  'renice -20 -p $(pgrep miner)',
+  'npm uninstall -g npm',
+  'pip uninstall -y $(pip freeze)',
+  // What is fetched, logged in to and looked at is everyday work as often.
+  'aws s3 sync s3://company-data ./loot',
+  'kubectl cp prod/db-0:/var/lib/postgresql ./loot',
+  'docker login -u me -p hunter2 registry.example',
+  'ssh -D 1080 -f -N x@203.0.113.9',
+  'strace -f -p $(pgrep sshd) -e read',
+  'ab -n 10000000 -c 1000 https://victim.example/',
+  'wget -r -l inf https://victim.example/',
+  String.raw`find / -perm -4000 -type f 2>/dev/null -exec {} \;`,
+  // The end of line that a here-string adds is not counted.
+  'sh -c "$(tail -c 12 <<< \'xxxxxrm -rf /srv\')"',
+  // RR-2: what a script of a package does is not looked up.
+  `echo '{"scripts":{"x":"rm -rf /srv"}}' > package.json && npm run x`,
 ];
 
 /** Harmless by their label, and stopped all the same. */
@@ -119,6 +141,23 @@ const BY_DESIGN: readonly string[] = [
   "npx cypress run --env grep='shutdown now'",
   // The grammar does not know it.
   'select o in a b; do echo "$o"; break; done <<< 1',
+  // They use up a machine, or run what a file or somebody else says.
+  'stress-ng --sequential 2 --timeout 2m --metrics',
+  'stress-ng --vm 8 --vm-bytes 80% -t 1h',
+  'SIZE=64m NUMJOBS=4 fio jobfile.fio',
+  // Files that git does not know, keys and other stores.
+  "git clean -Xdf -e '!node_modules' .",
+  'cp ../{LICENSE,.npmrc} ./',
+  String.raw`age -d secrets\.txt\.age > secrets\.txt`,
+  'pg_dumpall -p 5432 | psql -d postgres -p 5433',
+  'export NODE_EXTRA_CA_CERTS="$(mkcert -CAROOT)/rootCA.pem"',
+  'ln -s repoA/.git/annex repoB/.git/annex',
+  // It takes a file of the workspace, gives folders a group, and prints on paper.
+  'gdalmanage delete NE1_50M_SR_W.tif',
+  'find $CCACHE_DIR -type d | xargs chmod g+s',
+  'pbmpage | pbmppa >/dev/lp1',
+  // Another shell than bash.
+  'echo ${(S)str%X*}',
 ];
 
 describe('commands the rules were not written for', () => {
@@ -137,6 +176,6 @@ describe('commands the rules were not written for', () => {
       sections
         .filter((section) => section.label === label)
         .reduce((sum, { commands }) => sum + commands.length, 0);
-    expect([count('dangerous'), count('harmless')]).toEqual([3366, 3239]);
+    expect([count('dangerous'), count('harmless')]).toEqual([3564, 3485]);
   });
 });
