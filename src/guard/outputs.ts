@@ -298,30 +298,30 @@ function sameWord({ args, cwd }: Call): Flow {
 function readFiles(call: Call, shell: Shell): Flow {
   const paths = readOptions(call.args, call.name === 'cat' ? '' : 'n c').positionals;
   const files = paths.filter((path) => path !== '-');
-  if (files.length === 0) return partOf(call, call.stdin ?? unknownFlow());
+  if (files.length === 0) return shownPart(call, call.stdin ?? unknownFlow());
   const written = writtenFile(shell, call.cwd, files[0] ?? '');
-  if (files.length === 1 && written !== undefined) return partOf(call, written);
+  if (files.length === 1 && written !== undefined) return shownPart(call, written);
   return { text: null, tags: [...fileTags(call), ...call.fields.flatMap(({ tags }) => tags)] };
 }
 
 /** `head -n 2`, `tail -c 12`: the lines or letters of a text that it shows. */
-function partOf({ name, args }: Call, flow: Flow): Flow {
+function shownPart({ name, args }: Call, flow: Flow): Flow {
   if (flow.text === null || !/^(?:head|tail)$/.test(name)) return flow;
   const options = readOptions(args, 'n c lines bytes');
   const letters = flagValue(options, 'c', 'bytes');
   const short = /^-(\d+)$/.exec(wordAt(args, 0))?.[1];
   const count = letters ?? flagValue(options, 'n', 'lines') ?? short ?? '10';
   if (!/^[-+]?\d+$/.test(count)) return { ...flow, text: null };
-  const all = letters === undefined ? linesOf(flow.text) : Array.from(flow.text);
-  return { ...flow, text: all.slice(...ends(name, count)).join('') };
+  const all = letters === undefined ? wholeLines(flow.text) : Array.from(flow.text);
+  return { ...flow, text: all.slice(...shownSpan(name, count)).join('') };
 }
 
-function linesOf(text: string): readonly string[] {
+function wholeLines(text: string): readonly string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
 
 /** Where the part begins and ends: `head -n -2` leaves two away, `tail -n +2` begins at the second. */
-function ends(name: string, count: string): readonly [number, number?] {
+function shownSpan(name: string, count: string): readonly [number, number?] {
   const size = Math.abs(Number(count));
   if (name === 'head') return [0, count.startsWith('-') ? -size : size];
   if (count.startsWith('+')) return [Math.max(size - 1, 0)];

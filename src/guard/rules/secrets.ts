@@ -15,7 +15,7 @@ const LAST_IS_TARGET = /^(?:cp|mv|ln|install|rsync|scp|gcp|gmv|tee)$/;
 
 /** Reading files that hold credentials. */
 export function readsSecret(call: Call): Finding | null {
-  if (NAME_ONLY.has(call.name) || isGitNaming(call) || encrypts(call)) return null;
+  if (NAME_ONLY.has(call.name) || isGitNaming(call) || closesWithKey(call)) return null;
   if (call.fields.some(({ tags }) => tags.includes('listed') && tags.includes('secret'))) {
     return block('secret.read', 'reads the files that hold secrets');
   }
@@ -32,7 +32,7 @@ export function readsSecret(call: Call): Finding | null {
 }
 
 /** What it writes is closed to everybody without the key. */
-function encrypts({ name, args }: Call): boolean {
+function closesWithKey({ name, args }: Call): boolean {
   return /^(?:r?age)$/.test(name) && !args.some((arg) => /^(?:-\w*d\w*|--decrypt)$/.test(arg));
 }
 

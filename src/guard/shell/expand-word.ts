@@ -30,7 +30,7 @@ export function expandWord(shell: Shell, word: Word, run: RunInside): readonly F
   const { text, tags, isHidden, isComputed } = pieceOf({ shell, run, isSplit: true }, word);
   const fields = text.split(CUT).flatMap(unfoldBraces);
   const made = text.includes(CUT) ? fields.filter((field) => field !== '') : fields;
-  const choices = choicesOf(shell, word);
+  const choices = wordChoices(shell, word);
   return made.map((field) => {
     const plain = field.replace(/[\uE001-\uE003]/g, (mark) => UNQUOTED[mark] ?? mark);
     const own = { text: plain, tags, isHidden, isComputed };
@@ -39,7 +39,7 @@ export function expandWord(shell: Shell, word: Word, run: RunInside): readonly F
 }
 
 /** A word that is one variable may be each text of which the variable holds one. */
-function choicesOf({ variables }: Shell, { parts }: Word): readonly string[] | undefined {
+function wordChoices({ variables }: Shell, { parts }: Word): readonly string[] | undefined {
   const [part] = parts;
   if (parts.length !== 1 || part?.kind !== 'variable' || part.operator !== '') return undefined;
   // In quotes an empty one is no command; without, the next word is.
