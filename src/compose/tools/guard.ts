@@ -25,7 +25,7 @@ export type Guard = {
 const PROGRAM = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 
 /**
- * Loads the parser and judges some commands (about 200 ms), so that the first one that matters costs what others do.
+ * Loads the parser and judges some commands (some 300 ms), so that the first one that matters costs what others do.
  * The workspace is `workspace` in the state folder, where commands start.
  */
 export async function openGuard({

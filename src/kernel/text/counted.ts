@@ -1,4 +1,9 @@
 /** "1 call", "2 calls". */
 export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+  return oneOrMany(count, noun, `${noun}s`);
+}
+
+/** The count before its noun in the form it asks for: "1 Aufgabe", "2 Aufgaben". */
+export function oneOrMany(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
 }

@@ -1,3 +1,4 @@
+import { oneOrMany } from '../../../kernel/text/counted.ts';
 import type { BudgetPeriod } from '../../intents/budget-period.ts';
 import type { TellReplies } from './tell-replies.ts';
 
@@ -98,6 +99,6 @@ export const dutchTold: TellReplies = {
       atMost: (usd) => `hoogstens ${usd}`,
     },
     summary: ({ done, fresh, cycles, failed, spent, calls, mailsIn, mailsOut }) =>
-      `${done} taken gedaan, ${fresh} nieuw; ${cycles} rondes, ${failed} mislukt; ${spent} uitgegeven in ${calls} modelaanroepen; ${mailsIn} mails van jou, ${mailsOut} aan jou.`,
+      `${oneOrMany(done, 'taak', 'taken')} gedaan, ${fresh} nieuw; ${oneOrMany(cycles, 'ronde', 'rondes')}, ${failed} mislukt; ${spent} uitgegeven in ${oneOrMany(calls, 'modelaanroep', 'modelaanroepen')}; ${oneOrMany(mailsIn, 'mail', 'mails')} van jou, ${mailsOut} aan jou.`,
   },
 };

@@ -1,3 +1,4 @@
+import { oneOrMany } from '../../../kernel/text/counted.ts';
 import type { BudgetPeriod } from '../../intents/budget-period.ts';
 import { momentBehind } from '../../when/spoken-moment.ts';
 import type { TellReplies } from './tell-replies.ts';
@@ -98,6 +99,6 @@ export const englishTold: TellReplies = {
       atMost: (usd) => `at most ${usd}`,
     },
     summary: ({ done, fresh, cycles, failed, spent, calls, mailsIn, mailsOut }) =>
-      `${done} tasks done, ${fresh} new; ${cycles} cycles, ${failed} failed; ${spent} spent in ${calls} model calls; ${mailsIn} mails from you, ${mailsOut} to you.`,
+      `${oneOrMany(done, 'task', 'tasks')} done, ${fresh} new; ${oneOrMany(cycles, 'cycle', 'cycles')}, ${failed} failed; ${spent} spent in ${oneOrMany(calls, 'model call', 'model calls')}; ${oneOrMany(mailsIn, 'mail', 'mails')} from you, ${mailsOut} to you.`,
   },
 };

@@ -1,3 +1,4 @@
+import { oneOrMany } from '../../../kernel/text/counted.ts';
 import type { BudgetPeriod } from '../../intents/budget-period.ts';
 import type { TellReplies } from './tell-replies.ts';
 
@@ -97,6 +98,6 @@ export const frenchTold: TellReplies = {
       atMost: (usd) => `au plus ${usd}`,
     },
     summary: ({ done, fresh, cycles, failed, spent, calls, mailsIn, mailsOut }) =>
-      `${done} tâches faites, ${fresh} nouvelles ; ${cycles} cycles, ${failed} échoués ; ${spent} dépensés en ${calls} appels de modèle ; ${mailsIn} mails de vous, ${mailsOut} pour vous.`,
+      `${oneOrMany(done, 'tâche faite', 'tâches faites')}, ${oneOrMany(fresh, 'nouvelle', 'nouvelles')} ; ${oneOrMany(cycles, 'cycle', 'cycles')}, ${oneOrMany(failed, 'échoué', 'échoués')} ; ${spent} dépensés en ${oneOrMany(calls, 'appel', 'appels')} de modèle ; ${oneOrMany(mailsIn, 'mail', 'mails')} de vous, ${mailsOut} pour vous.`,
   },
 };

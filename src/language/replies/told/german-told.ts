@@ -1,3 +1,4 @@
+import { oneOrMany } from '../../../kernel/text/counted.ts';
 import type { BudgetPeriod } from '../../intents/budget-period.ts';
 import type { TellReplies } from './tell-replies.ts';
 
@@ -104,6 +105,6 @@ export const germanTold: TellReplies = {
       atMost: (usd) => `höchstens ${usd}`,
     },
     summary: ({ done, fresh, cycles, failed, spent, calls, mailsIn, mailsOut }) =>
-      `${done} Aufgaben erledigt, ${fresh} neu; ${cycles} Durchläufe, ${failed} misslungen; ${spent} in ${calls} Modellaufrufen ausgegeben; ${mailsIn} Mails von dir, ${mailsOut} an dich.`,
+      `${oneOrMany(done, 'Aufgabe', 'Aufgaben')} erledigt, ${fresh} neu; ${oneOrMany(cycles, 'Durchlauf', 'Durchläufe')}, ${failed} misslungen; ${spent} in ${oneOrMany(calls, 'Modellaufruf', 'Modellaufrufen')} ausgegeben; ${oneOrMany(mailsIn, 'Mail', 'Mails')} von dir, ${mailsOut} an dich.`,
   },
 };

@@ -1,3 +1,4 @@
+import { oneOrMany } from '../../../kernel/text/counted.ts';
 import type { BudgetPeriod } from '../../intents/budget-period.ts';
 import type { TellReplies } from './tell-replies.ts';
 
@@ -95,6 +96,6 @@ export const italianTold: TellReplies = {
       atMost: (usd) => `al massimo ${usd}`,
     },
     summary: ({ done, fresh, cycles, failed, spent, calls, mailsIn, mailsOut }) =>
-      `${done} attività fatte, ${fresh} nuove; ${cycles} cicli, ${failed} falliti; ${spent} spesi in ${calls} chiamate al modello; ${mailsIn} mail da te, ${mailsOut} a te.`,
+      `${done} attività ${done === 1 ? 'fatta' : 'fatte'}, ${oneOrMany(fresh, 'nuova', 'nuove')}; ${oneOrMany(cycles, 'ciclo', 'cicli')}, ${oneOrMany(failed, 'fallito', 'falliti')}; ${spent} spesi in ${oneOrMany(calls, 'chiamata', 'chiamate')} al modello; ${mailsIn} mail da te, ${mailsOut} a te.`,
   },
 };

@@ -1,3 +1,4 @@
+import { oneOrMany } from '../../../kernel/text/counted.ts';
 import type { BudgetPeriod } from '../../intents/budget-period.ts';
 import type { TellReplies } from './tell-replies.ts';
 
@@ -94,6 +95,6 @@ export const portugueseTold: TellReplies = {
       atMost: (usd) => `no máximo ${usd}`,
     },
     summary: ({ done, fresh, cycles, failed, spent, calls, mailsIn, mailsOut }) =>
-      `${done} tarefas feitas, ${fresh} novas; ${cycles} ciclos, ${failed} falhados; ${spent} gastos em ${calls} chamadas ao modelo; ${mailsIn} mails teus, ${mailsOut} para ti.`,
+      `${oneOrMany(done, 'tarefa feita', 'tarefas feitas')}, ${oneOrMany(fresh, 'nova', 'novas')}; ${oneOrMany(cycles, 'ciclo', 'ciclos')}, ${oneOrMany(failed, 'falhado', 'falhados')}; ${spent} gastos em ${oneOrMany(calls, 'chamada', 'chamadas')} ao modelo; ${oneOrMany(mailsIn, 'mail teu', 'mails teus')}, ${mailsOut} para ti.`,
   },
 };

@@ -1,3 +1,4 @@
+import { oneOrMany } from '../../../kernel/text/counted.ts';
 import type { BudgetPeriod } from '../../intents/budget-period.ts';
 import type { TellReplies } from './tell-replies.ts';
 
@@ -96,6 +97,6 @@ export const spanishTold: TellReplies = {
       atMost: (usd) => `como máximo ${usd}`,
     },
     summary: ({ done, fresh, cycles, failed, spent, calls, mailsIn, mailsOut }) =>
-      `${done} tareas hechas, ${fresh} nuevas; ${cycles} ciclos, ${failed} fallidos; ${spent} gastados en ${calls} llamadas al modelo; ${mailsIn} correos tuyos, ${mailsOut} para ti.`,
+      `${oneOrMany(done, 'tarea hecha', 'tareas hechas')}, ${oneOrMany(fresh, 'nueva', 'nuevas')}; ${oneOrMany(cycles, 'ciclo', 'ciclos')}, ${oneOrMany(failed, 'fallido', 'fallidos')}; ${spent} gastados en ${oneOrMany(calls, 'llamada', 'llamadas')} al modelo; ${oneOrMany(mailsIn, 'correo tuyo', 'correos tuyos')}, ${mailsOut} para ti.`,
   },
 };
