@@ -8,7 +8,7 @@ import {
   StoreUnavailable,
 } from '../ports/event-store.ts';
 import { documentWrites } from '../projection/document-writes.ts';
-import { fold, touchedKeys } from '../projection/fold.ts';
+import { type Folded, fold, touchedKeys } from '../projection/fold.ts';
 import type { Projection } from '../projection/projection.ts';
 import { canonicalText } from '../text/canonical-text.ts';
 import { repairText } from '../text/repair-text.ts';
@@ -111,7 +111,8 @@ async function foldDocuments(
   const unplaced = events.map(({ body }) =>
     readEvent(options.definitions, { seq: 0, body, recordedAt: '' }),
   );
-  const queries = options.projections.map((projection) => ({
+  const hears = ({ on }: Projection) => unplaced.some(({ type }) => on[type] !== undefined);
+  const queries = options.projections.filter(hears).map((projection) => ({
     projection: projection.name,
     keys: [...touchedKeys(projection, unplaced)],
   }));
@@ -124,26 +125,28 @@ async function foldDocuments(
   if (front.seq !== head) return undefined;
   const view = viewOf(snapshot);
   const placed = unplaced.map((event, i) => ({ ...event, seq: head + 1 + i }));
-  const writes = options.projections
-    .filter(({ name, version }) => front.members.get(name) === version)
-    .flatMap((projection) => writesOf(projection, view, placed));
-  if (writes.length === 0) return undefined;
-  const folded = new Set(writes.map(({ projection }) => projection));
+  const members = options.projections.filter(
+    ({ name, version }) => front.members.get(name) === version,
+  );
+  const results = members.filter(hears).map((projection) => ({
+    projection,
+    folded: fold(projection, view.all(projection), placed),
+  }));
+  const failed = new Set(results.flatMap((one) => (one.folded.ok ? [] : [one.projection])));
+  if (failed.size === members.length) return undefined;
+  const folded = new Set(members.filter((one) => !failed.has(one)).map(({ name }) => name));
   const left = [...front.members]
     .filter(([projection]) => !folded.has(projection))
     .map(([projection, version]) => ({ projection, version }));
+  const writes = results.flatMap(writesOf);
   return { head, gen: front.gen, left, writes: writes.filter((one) => one.writes.length > 0) };
 }
 
+type Result = { readonly projection: Projection; readonly folded: Folded };
+
 /** No documents for a projection that fails on these events: it stays behind, and the next catch-up stops and reports it. */
-function writesOf(
-  projection: Projection,
-  view: View,
-  events: readonly RecordedEvent[],
-): readonly DocumentWrites[] {
-  const folded = fold(projection, view.all(projection), events);
-  if (!folded.ok) return [];
-  return [documentWrites(projection, projection.version, folded)];
+function writesOf({ projection, folded }: Result): readonly DocumentWrites[] {
+  return folded.ok ? [documentWrites(projection, projection.version, folded)] : [];
 }
 
 /** Most callers ignore the stored events, so they are read only on demand. */

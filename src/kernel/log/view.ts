@@ -49,8 +49,15 @@ function whyStopped({ projection, stopped }: Mark): string {
   return `it stopped${where}; mend the cause, then run \`homeostat log projections resume ${projection}\``;
 }
 
+/** Of the views of a program, which stay the same: each read asks for them. */
+const known = new WeakMap<readonly Projection[], ReadonlyMap<string, number>>();
+
 export function versionsOf(projections: readonly Projection[]): ReadonlyMap<string, number> {
-  return new Map(projections.map(({ name, version }) => [name, version]));
+  const before = known.get(projections);
+  if (before !== undefined) return before;
+  const versions = new Map(projections.map(({ name, version }) => [name, version]));
+  known.set(projections, versions);
+  return versions;
 }
 
 export type Ready = {
@@ -71,6 +78,7 @@ export async function loadReady(
   const blocked = new Map<string, string>();
   for (let attempt = 1; attempt <= LOAD_ATTEMPTS; attempt++) {
     const snapshot = await store.load(agentId, versions, queries);
+    if (areAllReady(projections, snapshot)) return { snapshot, ready: projections, blocked };
     const standings = projections.map((p) => ({ p, standing: standingOfProjection(p, snapshot) }));
     const pick = (status: Standing['status']) =>
       standings.filter(({ standing }) => standing.status === status).map(({ p }) => p);
@@ -85,6 +93,12 @@ export async function loadReady(
     }
   }
   throw new ProjectionUnavailable('*', 'another process keeps moving the marks; try again');
+}
+
+/** As nearly always. */
+function areAllReady(projections: readonly Projection[], { head, front }: Snapshot): boolean {
+  const isMember = ({ name, version }: Projection) => front.members.get(name) === version;
+  return front.seq === head && projections.every(isMember);
 }
 
 /** Catches up each group of projections at the same mark. `isAlone` false: another process did so too. */

@@ -26,6 +26,7 @@ import type { SendPorts } from './desk/mail-ports.ts';
 export async function sendMail(ports: SendPorts, signal: AbortSignal): Promise<number> {
   const unsent = await documentsOf(ports, { projection: unsentMailProjection, keys: 'all' });
   const keys = [...unsent.documents.keys()];
+  if (keys.length === 0) return 0;
   const view = await documentsOf(ports, { projection: outgoingMailProjection, keys });
   const mails = keys.flatMap((key) => view.documents.get(key) ?? []);
   const apart = await apartFor(ports, 'sent', mails);

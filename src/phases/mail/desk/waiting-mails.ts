@@ -11,6 +11,7 @@ export async function waitingMails(
 ): Promise<{ readonly mails: readonly MailDoc[]; readonly now: string }> {
   const waiting = await log.view(agentId, [{ projection: waitingMailProjection, keys: 'all' }]);
   const keys = [...waiting.all(waitingMailProjection).keys()];
+  if (keys.length === 0) return { mails: [], now: waiting.now };
   const view = await log.view(agentId, [{ projection: mailProjection, keys }]);
   const mails = keys
     .flatMap((key) => view.get(mailProjection, key) ?? [])
