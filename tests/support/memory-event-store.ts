@@ -19,6 +19,10 @@ import { archivePlace, archivePlaceOf } from '../../src/kernel/projection/archiv
 type Row = PreparedEvent & { readonly seq: number; readonly recordedAt: string };
 type Kept = { readonly text: string; readonly isOpen: boolean | null; readonly since: number };
 type Standing = Omit<Mark, 'seq'> & { readonly seq: number | null };
+type Places = {
+  readonly members: ReadonlyMap<string, number>;
+  readonly apart: readonly Mark[];
+};
 type Agent = {
   readonly rows: Row[];
   /** Seqs by event id and by dedupe key. */
@@ -28,6 +32,8 @@ type Agent = {
   readonly bySubject: Map<string, Row[]>;
   /** By version; where its seq is null, it stands at the front. */
   readonly standings: Map<string, Standing>;
+  /** What they come to; null: they changed since. */
+  places: Places | null;
   front: { readonly seq: number; readonly gen: number };
   /** Documents as JSON text, by version and key: what is read back is a copy. */
   readonly documents: Map<string, Map<string, Kept>>;
@@ -78,6 +84,7 @@ function storeOver(
       seqByKey: new Map(),
       bySubject: new Map(),
       standings: new Map(),
+      places: null,
       front: { seq: 0, gen: 0 },
       documents: new Map(),
       lastMicros: 0,
@@ -91,8 +98,8 @@ function storeOver(
       return {
         head: agent.rows.length,
         now: isoMicros(nowMs() * 1000),
-        front: { ...agent.front, members: new Map(membersOf(agent).map(asEntry)) },
-        marks: apartOf(agent).filter(({ projection }) => versions.has(projection)),
+        front: { ...agent.front, members: placesOf(agent).members },
+        marks: placesOf(agent).apart.filter(({ projection }) => versions.has(projection)),
         documents: queries.flatMap(({ projection, keys }) => {
           const version = versions.get(projection) ?? 0;
           const documents = agent.documents.get(markKey({ projection, version })) ?? noDocuments();
@@ -140,8 +147,7 @@ function storeOver(
       const agent = agentOf(agentId);
       const id = markKey({ projection, version });
       if (agent.standings.get(id)?.active !== false) return;
-      agent.standings.delete(id);
-      agent.documents.delete(id);
+      drop(agent, id);
     },
   };
 }
@@ -160,8 +166,23 @@ function apartOf({ standings }: Agent): readonly Mark[] {
   );
 }
 
+function placesOf(agent: Agent): Places {
+  agent.places ??= {
+    members: new Map(membersOf(agent).map(asEntry)),
+    apart: apartOf(agent),
+  };
+  return agent.places;
+}
+
 function put(agent: Agent, standing: Standing): void {
+  agent.places = null;
   agent.standings.set(markKey(standing), standing);
+}
+
+function drop(agent: Agent, version: string): void {
+  agent.places = null;
+  agent.standings.delete(version);
+  agent.documents.delete(version);
 }
 
 /** Other versions belong to it. */
@@ -290,8 +311,7 @@ function activateVersion(agent: Agent, { projection, version }: DocumentWrites):
     const place = markKey({ projection, version: active });
     put(agent, { ...agent.standings.get(shadow)!, version: active });
     agent.documents.set(place, agent.documents.get(shadow) ?? noDocuments());
-    agent.standings.delete(shadow);
-    agent.documents.delete(shadow);
+    drop(agent, shadow);
   }
   for (const mark of agent.standings.values()) {
     if (mark.projection !== projection) continue;

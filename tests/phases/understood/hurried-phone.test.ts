@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitQuoted } from '../../../src/adapters/mail/message/split-quoted.ts';
-import { visibleMailText } from '../../../src/adapters/mail/message/visible-mail-text.ts';
+import { ALONE, illRows, ownOf, READ, rowsIn } from './batch-rows.ts';
 import { busyDesk } from './busy-desk.ts';
 import { eleventhMails } from './hurried-eleventh.ts';
 import { eleventhElsewhere } from './hurried-eleventh-elsewhere.ts';
@@ -9,39 +8,23 @@ import { ninthMails } from './hurried-ninth.ts';
 import { ninthThreads } from './hurried-ninth-threads.ts';
 import { tenthMails, tenthThreads } from './hurried-tenth.ts';
 import { twelfthMails, twelfthThreads } from './hurried-twelfth.ts';
-import type { ReadMailRow } from './read-with-model.ts';
-import { mailRow, type Row, reading, share, tableOf, threadRow, type World } from './rows-read.ts';
+import { mailRow, reading, share, tableOf, threadRow } from './rows-read.ts';
 import { say } from './what-came.ts';
-import { malicious } from './wrong-readings.ts';
-
-const ALONE: World = { desk: busyDesk, isRead: false };
-const READ: World = { desk: busyDesk, isRead: true };
-
-/** What the owner wrote above what their program quotes. */
-const ownOf = ([text, wants, expected]: ReadMailRow): ReadMailRow => [
-  splitQuoted(visibleMailText(text)).text,
-  wants,
-  expected,
-];
 
 describe.each([
-  ['ninth', ninthMails.map(ownOf), ninthThreads],
-  ['tenth', tenthMails.map(ownOf), tenthThreads],
-  ['eleventh', [...eleventhMails, ...eleventhElsewhere].map(ownOf), eleventhThreads],
-  ['twelfth', twelfthMails.map(ownOf), twelfthThreads],
-] as const)('mails of an owner on a phone, the %s', (_, mails, threads) => {
-  async function rowsIn(world: World): Promise<readonly Row[]> {
-    const rows: Row[] = [];
-    for (const mail of mails) rows.push(await mailRow(mail, reading(mail[1]), world));
-    for (const thread of threads) rows.push(await threadRow(thread, world));
-    return rows;
-  }
-
+  ['ninth', { mails: ninthMails.map(ownOf), threads: ninthThreads }],
+  ['tenth', { mails: tenthMails.map(ownOf), threads: tenthThreads }],
+  [
+    'eleventh',
+    { mails: [...eleventhMails, ...eleventhElsewhere].map(ownOf), threads: eleventhThreads },
+  ],
+  ['twelfth', { mails: twelfthMails.map(ownOf), threads: twelfthThreads }],
+] as const)('mails of an owner on a phone, the %s', (_, batch) => {
   it.each([
     ['without a model', ALONE],
     ['with a model that reads rightly', READ],
   ] as const)('come to what is wanted, or are asked about, %s', async (__, world) => {
-    const rows = await rowsIn(world);
+    const rows = await rowsIn(batch, world);
     const table = tableOf(rows, 'right', 'asked');
     expect(share(rows, 'harmful'), table).toBe(0);
     expect(share(rows, 'wrong'), table).toBeLessThanOrEqual(0.01);
@@ -49,11 +32,7 @@ describe.each([
   });
 
   it('do no harm with a model that means ill', async () => {
-    const rows: Row[] = [];
-    for (const [at, mail] of mails.entries()) {
-      const answer = malicious[at % malicious.length] ?? reading([]);
-      rows.push(await mailRow(mail, answer, READ));
-    }
+    const rows = await illRows(batch, { ways: 1, hasOther: false });
     expect(tableOf(rows, 'right', 'asked', 'put off', 'wrong')).toBe('');
   });
 });

@@ -5,7 +5,13 @@ import { isNotice, notice } from './notice.ts';
 import type { ReadMailRow, ReadThreadRow } from './read-with-model.ts';
 import { type Came, say } from './what-came.ts';
 
-export type Row = { readonly verdict: Verdict; readonly line: string; readonly says: string };
+export type Row = {
+  readonly verdict: Verdict;
+  readonly line: string;
+  readonly says: string;
+  /** A model was shown the mail: what code reads alone, no reading changes. */
+  readonly isRead: boolean;
+};
 export type Answer = (shown: Shown) => unknown;
 /** Where a mail arrives; `isRead`: by a model. */
 export type World = { readonly desk: typeof desk; readonly isRead: boolean };
@@ -20,14 +26,17 @@ export function reading(wants: readonly string[]): Answer {
   return (shown) => ({ kind, intents: wants.map((one) => intentOf(one, shown)), lessons: [] });
 }
 
-type Read = { readonly story: Story; readonly model: { answer: Answer } };
+type Read = { readonly story: Story; readonly model: { answer: Answer; isAsked: boolean } };
 
 /** A desk whose mails a model reads as `answer` says at the moment. */
 async function deskRead(world: World): Promise<Read> {
-  const model: { answer: Answer } = { answer: reading([]) };
+  const model: Read['model'] = { answer: reading([]), isAsked: false };
   const story = await world.desk({ hasModel: world.isRead });
   if (!world.isRead) return { model, story };
-  const { reads } = await readByModel(story, (shown) => model.answer(shown));
+  const { reads } = await readByModel(story, (shown) => {
+    model.isAsked = true;
+    return model.answer(shown);
+  });
   const round = story.round;
   return {
     model,
@@ -42,7 +51,7 @@ async function deskRead(world: World): Promise<Read> {
   };
 }
 
-function rowOf(said: string, expected: string, came: Came): Row {
+function rowOf(said: string, expected: string, came: Came): Omit<Row, 'isRead'> {
   const verdict = judged(expected, came);
   const effects = came.effects
     .map((one) => [one, ...(came.fires.get(one) ?? []).slice(0, 3)].join(' '))
@@ -58,7 +67,8 @@ export async function mailRow(
 ): Promise<Row> {
   const { story, model } = await deskRead(world);
   model.answer = answer;
-  return rowOf(`${text} [${wants.join(' & ')}]`, expected, await say(story, text));
+  const row = rowOf(`${text} [${wants.join(' & ')}]`, expected, await say(story, text));
+  return { ...row, isRead: model.isAsked };
 }
 
 /** `answers`: instead of what a model that reads rightly says, by mail. */
@@ -80,7 +90,7 @@ export async function threadRow(
     const said = await say(story, text, thread);
     [came, thread] = [said, said.goesOnFrom];
   }
-  return rowOf(mails.join(' // '), expected, came);
+  return { ...rowOf(mails.join(' // '), expected, came), isRead: model.isAsked };
 }
 
 export function share(rows: readonly Row[], ...verdicts: readonly Verdict[]): number {

@@ -40,7 +40,6 @@ export async function say(story: Story, text: string, inReplyTo?: string): Promi
   const thread = inReplyTo === undefined ? { subject: '' } : { inReplyTo, subject: 'Re: mail' };
   const id = story.arrives({ text, date: now, ...thread });
   await story.round();
-  await story.round();
   const went = story.went.slice(sent);
   const says = went.map((one) => one.text).join('\n');
   const effects: readonly Effect[] = [
