@@ -92,6 +92,7 @@ export function mailStory({
     budget: async (period) =>
       period === 'today' ? '$0.10 of $2.00 spent today.' : `$0.50 spent ${period}.`,
     report: async () => 'Seven tasks done.',
+    known: async () => 'What is known of you: you asked for something twice.',
     greeting: async (language) => `Greeted in ${language}.`,
     why: async (what) => (what === '17' ? 'Cycle 17 watered the plants.' : null),
   };

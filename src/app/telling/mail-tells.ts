@@ -6,6 +6,7 @@ import type { TimeLanguage } from '../../language/when/time-text.ts';
 import type { MailTells } from '../../phases/mail/desk/mail-ports.ts';
 import type { Agent } from '../agent.ts';
 import { spentIn } from '../mail/spent-in.ts';
+import { knownLines, knownOfUser } from '../self/known-of-user.ts';
 import { why } from '../why.ts';
 import { budgetText, cents } from './budget-text.ts';
 import { dayOf, reportOf } from './read-report.ts';
@@ -33,6 +34,7 @@ export function mailTells(agent: Agent): MailTells {
         ? tells.quiet(period)
         : renderReport(report, { words: tells.report, locale });
     },
+    known: async () => knownLines(await knownOfUser(agent, {})).join('\n'),
     why: async (what) => {
       const found = await why(agent, what);
       const lines = found.flatMap(({ says }) => says);

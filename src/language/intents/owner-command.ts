@@ -13,8 +13,8 @@ export type UnreadWhy =
  * resolves them, or asks.
  */
 export type OwnerCommand =
-  /** `greet`: the mail is a greeting and nothing else. */
-  | { readonly name: 'status' | 'approvals' | 'help' | 'greet' }
+  /** `greet`: the mail is a greeting and nothing else; `known`: what is known of the owner. */
+  | { readonly name: 'status' | 'approvals' | 'help' | 'greet' | 'known' }
   /** `only`: not the tasks among what is open. */
   | { readonly name: 'tasks'; readonly only?: 'reminders' }
   /** Without a period: this week. */

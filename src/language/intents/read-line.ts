@@ -1,5 +1,7 @@
 import { folded } from '../folded.ts';
 import { remembered } from '../remembered.ts';
+import type { Clause } from '../when/clause.ts';
+import { clausesAlone } from '../when/read-time.ts';
 import { takesBack } from '../whole/beside.ts';
 import { isBoundBy } from '../whole/held-back.ts';
 import { countIn, endOfRequest, isCourtesy, plainRequests, requestIn } from '../words/courtesy.ts';
@@ -12,6 +14,7 @@ import { askedFor, isAskedOutright, type Told } from './asked-for.ts';
 import { bareCommand } from './bare-commands.ts';
 import { budgetPeriod, reportPeriod } from './budget-period.ts';
 import { capWords } from './cap-words.ts';
+import { asksWhatIsKnown } from './known-words.ts';
 import { looseRequest } from './loose-requests.ts';
 import { namedCommand } from './named-commands.ts';
 import { withoutCode, withoutDigits } from './one-time-code.ts';
@@ -36,7 +39,7 @@ export type Reading =
   | { readonly is: 'prose'; readonly text: string; readonly isListed?: boolean };
 
 const GREETED =
-  /^(?:hi|hiya|yo|morning|evening|moin|servus|na|hello|hey|dear|hallo|liebe[rs]?|bonjour|salut|hola|ciao|ola|oi|hoi|beste|good morning|good evening|good afternoon|guten (?:morgen|tag|abend)|buenos dias|buongiorno|bom dia|goedemorgen)(?: [\p{L}.-]+){0,2} ?[,!:.-]+ +(?=\S)|^(?:thanks?|thank you|danke|merci|gracias|grazie|obrigad[oa]|bedankt|ok|okay|great|perfect|good|nice|super|gut|bien|bene|bem)(?: (?:a lot|very much|so much|schon|beaucoup|mille))? ?[,!:.-]+ +(?=\S)/u;
+  /^(?:my dear(?=[ ,])|hi|hiya|yo|morning|evening|moin|servus|na|hello|hey|dear|hallo|liebe[rs]?|bonjour|salut|hola|ciao|ola|oi|hoi|beste|good morning|good evening|good afternoon|guten (?:morgen|tag|abend)|buenos dias|buongiorno|bom dia|goedemorgen)(?: [\p{L}.-]+){0,2} ?[,!:.-]+ +(?=\S)|^(?:thanks?|thank you|danke|merci|gracias|grazie|obrigad[oa]|bedankt|ok|okay|great|perfect|good|nice|super|gut|bien|bene|bem)(?: (?:a lot|very much|so much|schon|beaucoup|mille))? ?[,!:.-]+ +(?=\S)/u;
 
 /** Longest command; longer text is narration. */
 const LONGEST_COMMAND = 1000;
@@ -97,8 +100,22 @@ function requestsIn(said: string): Requests | null {
   if (several !== null) return several;
   const reasoned = withoutReason(said) ?? tagged(said);
   const one = reasoned ?? oneCommand(said) ?? markedTask(said);
-  return one ?? wishesInLine(said, oneCommand);
+  return one ?? wishesInLine(said, oneCommand) ?? headedByTime(said);
 }
+
+const HEADED = /^(?<when>.{4,100}?)\s*:\s+(?<title>\p{L}[^?]*)$/u;
+const ANY_DAY = { now: '2026-01-05T00:00:00.000Z', zone: 'UTC' };
+
+/** "Every month on the 1st at 7:30: pay the rent." Alone it is a reminder. */
+function headedByTime(said: string): Requests | null {
+  const { when = '', title = '' } = HEADED.exec(said)?.groups ?? {};
+  const clauses = when === '' ? null : clausesAlone(when, ANY_DAY);
+  const comesAgain = clauses?.some(({ is }) => RHYTHMS.includes(is)) === true;
+  if (!comesAgain || !isOneSentence(folded(title))) return null;
+  return { commands: [{ name: 'remind', text: `${when}: ${title}` }], isStrong: false };
+}
+
+const RHYTHMS: readonly Clause['is'][] = ['every', 'monthly', 'yearly', 'perDay'];
 
 /** "Put "X" on the list, by Friday, urgent": the marks are words of the task. */
 function markedTask(said: string): Requests | null {
@@ -154,7 +171,13 @@ function commandAnew(text: string): Requests | null {
   const command = namedIn(said);
   if (command !== null)
     return { commands: eachNamed(command), isStrong: command.name !== 'forget' };
-  return isOneSentence(plain) ? bareIn(said) : null;
+  return isOneSentence(plain) ? (knownIn(plain) ?? bareIn(said)) : null;
+}
+
+function knownIn(plain: string): Requests | null {
+  return asksWhatIsKnown(plainRequests(plain))
+    ? { commands: [{ name: 'known' }], isStrong: true }
+    : null;
 }
 
 const SEVERAL_QUOTED = /^"[^"]+"(?:\s*(?:,|&|,? and|,? und|,? et|,? y|,? e|,? en)\s*"[^"]+")+$/u;

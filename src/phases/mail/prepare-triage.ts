@@ -6,6 +6,7 @@ import { commandsOfReading } from '../../domain/mail/reading/read-act.ts';
 import { type MailDoc, mailProjection } from '../../domain/mail/views/mail.ts';
 import { mailThreadProjection, type ThreadDoc } from '../../domain/mail/views/mail-thread.ts';
 import { outgoingMailProjection } from '../../domain/mail/views/outgoing-mail.ts';
+import { inboxProjection } from '../../domain/task/views/inbox.ts';
 import { intentionProjection } from '../../domain/task/views/intention.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import { folded } from '../../language/folded.ts';
@@ -169,6 +170,7 @@ export async function jobsAsked(
   const view = await desk.log.view(desk.agentId, [
     { projection: intentionProjection, keys: 'recent' },
     { projection: jobProjection, keys: 'recent' },
+    { projection: inboxProjection, keys: 'open' },
   ]);
   return [...ofThread, ...answeredByName(view, words)];
 }
@@ -248,18 +250,27 @@ async function textsFor(
 ): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
   for (const command of commands) {
-    if (command.name === 'why') {
-      const found = await tells.why(command.what);
-      if (found !== null) texts.set(`why ${command.what}`, found);
-    } else if (command.name === 'budget') {
-      texts.set(budgetKey(command.period), await tells.budget(command.period ?? 'today', language));
-    } else if (command.name === 'report') {
-      texts.set(reportKey(command.period), await tells.report(command.period ?? 'week', language));
-    } else if (command.name === 'status') {
-      texts.set('status', await tells.status(language));
-    } else if (command.name === 'greet') {
-      texts.set('greet', await tells.greeting(language));
-    }
+    const text = await textOf(tells, command, language);
+    if (text !== null) texts.set(...text);
   }
   return texts;
+}
+
+/** Under which key it is kept, and what is told; null: it tells nothing that is read. */
+async function textOf(
+  tells: MailDesk['tells'],
+  command: OwnerCommand,
+  language: TimeLanguage,
+): Promise<readonly [string, string] | null> {
+  if (command.name === 'why') {
+    const found = await tells.why(command.what);
+    return found === null ? null : [`why ${command.what}`, found];
+  }
+  if (command.name === 'budget')
+    return [budgetKey(command.period), await tells.budget(command.period ?? 'today', language)];
+  if (command.name === 'report')
+    return [reportKey(command.period), await tells.report(command.period ?? 'week', language)];
+  if (command.name === 'status') return ['status', await tells.status(language)];
+  if (command.name === 'greet') return ['greet', await tells.greeting(language)];
+  return command.name === 'known' ? ['known', await tells.known()] : null;
 }

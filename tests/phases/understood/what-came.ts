@@ -96,6 +96,7 @@ const TELLS: readonly (readonly [RegExp, string])[] = [
   [/spent (?:in )?(?!today)(\w+)/u, 'tell budget $1'],
   [/Seven tasks done\./u, 'tell report'],
   [/Greeted in/u, 'tell greeting'],
+  [/What is known of you/u, 'tell known'],
   [
     /^\d+ (?:open (?:tasks?|taak|taken)|offene Aufgaben?|tâches? ouvertes?|tareas? abiertas?|attività apert[ae]|tarefas? abertas?) ?:|no open tasks/mu,
     'tell tasks',

@@ -62,6 +62,8 @@ export type MailTells = {
   greeting(language: TimeLanguage): Promise<string>;
   budget(period: BudgetPeriod, language: TimeLanguage): Promise<string>;
   report(period: ReportPeriod, language: TimeLanguage): Promise<string>;
+  /** What is known of the owner, in English. */
+  known(): Promise<string>;
   /** Null: nothing is known of it. */
   why(what: string): Promise<string | null>;
 };

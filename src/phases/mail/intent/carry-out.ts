@@ -43,6 +43,7 @@ type Handlers = {
 const HANDLERS: Handlers = {
   status: (context, { name }) => readText(context, name),
   greet: (context, { name }) => readText(context, name),
+  known: (context, { name }) => readText(context, name),
   budget: (context, { period }) => readText(context, budgetKey(period)),
   report: (context, { period }) => readText(context, reportKey(period)),
   tasks: (context, { only }) => told(taskList(context, only)),
