@@ -75,3 +75,46 @@ describe('work that was asked for by mail', () => {
     expect([...view.all(inboxProjection).values()]).toMatchObject([{ status: 'handled' }]);
   });
 });
+
+async function asked(subject: string) {
+  const story = mailStory({ hasModel: true });
+  story.arrives({ text: 'Fix the printer in the office, it does not answer.', subject });
+  await story.round();
+  const [{ file_hash: id } = { file_hash: '' }] = payloadsOf(
+    await story.all('InboxFileSeen'),
+    'InboxFileSeen',
+  );
+  const job = { job_id: 'job-1', work_id: `inbox:${id}`, cycle_no: 1 };
+  const question = {
+    reason: 'question',
+    detail: 'it asked',
+    question: 'Which one?',
+    retry_at: null,
+  };
+  await story.record(
+    { type: 'JobOpened', payload: { ...job, fingerprint: id } },
+    { type: 'JobPaused', payload: { ...job, ...question } },
+  );
+  return story;
+}
+
+describe('a question about a letter', () => {
+  it.each([
+    ['Printer', 'Printer: the blue one'],
+    ['Printer', 'printer: the blue one'],
+    ['Re: Printer', 'Printer: the blue one'],
+  ])('is answered by its subject in a mail of its own: %s, %s', async (subject, text) => {
+    const story = await asked(subject);
+    story.arrives({ text, subject: '' });
+    await story.round();
+    expect(await story.all('JobAnswered')).toHaveLength(1);
+    expect(await story.all('InboxFileSeen')).toHaveLength(1);
+  });
+
+  it('is left open by a mail about another thing', async () => {
+    const story = await asked('Printer');
+    story.arrives({ text: 'Scanner: it hums as well', subject: '' });
+    await story.round();
+    expect(await story.all('JobAnswered')).toHaveLength(0);
+  });
+});

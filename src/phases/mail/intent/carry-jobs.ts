@@ -1,10 +1,12 @@
 import { hasEnded } from '../../../domain/job/answer-job.ts';
 import { type JobDoc, jobProjection } from '../../../domain/job/views/job.ts';
+import { inboxProjection } from '../../../domain/task/views/inbox.ts';
 import { intentionProjection } from '../../../domain/task/views/intention.ts';
-import { isExploration } from '../../../kernel/event/work-id.ts';
+import { isExploration, workIdParts } from '../../../kernel/event/work-id.ts';
 import type { View } from '../../../kernel/log/log-contract.ts';
 import { folded } from '../../../language/folded.ts';
 import { moneyIn } from '../../../language/intents/money-words.ts';
+import { bareSubject } from '../../../language/intents/read-intent.ts';
 import { noticeWords } from '../../../language/replies/notice-words.ts';
 import { isCourtesy } from '../../../language/words/courtesy.ts';
 import { verdictIn, yesOrNoIn } from '../../../language/words/verdict-words.ts';
@@ -33,15 +35,21 @@ function askedIn({ view, thread, jobs }: MailContext): readonly JobDoc[] {
 
 /** "NAME: …", by its id or its whole title, answers its question in whatever thread it is written. */
 export function answeredByName(view: View, words: string): readonly JobDoc[] {
-  const tasks = view.all(intentionProjection);
   const said = folded(words.trim()).replace(/^task /u, '');
   const isFirst = (name: string) => name !== '' && said.startsWith(`${folded(name.trim())}:`);
   return [...view.all(jobProjection).values()].filter(
     (job) =>
       isAsking(job) &&
       job.status === 'waiting' &&
-      (isFirst(job.work_id.replace(/^task:/u, '')) || isFirst(titleOfWork(tasks, job.work_id))),
+      (isFirst(job.work_id.replace(/^task:/u, '')) || isFirst(nameIn(view, job.work_id))),
   );
+}
+
+/** A letter is known by its subject. */
+function nameIn(view: View, workId: string): string {
+  const { kind, name } = workIdParts(workId);
+  const letter = kind === 'inbox' ? view.get(inboxProjection, name)?.file : null;
+  return letter == null ? titleOfWork(view.all(intentionProjection), workId) : bareSubject(letter);
 }
 
 function jobsOf({ view, thread }: Pick<MailContext, 'view' | 'thread'>): readonly JobDoc[] {
@@ -54,13 +62,12 @@ export function isAsking({ status, pause }: JobDoc): boolean {
 
 /** All work that waits for the owner's word, in whatever thread it asked: its title, and what it asks. */
 export function allAsking({ view, replies }: MailContext): readonly string[] {
-  const tasks = view.all(intentionProjection);
   const asking = [...view.all(jobProjection).values()].filter(
     (job) => isAsking(job) && !isExploration(job.work_id),
   );
   return asking.map(({ work_id, pause }) => {
     const asked = pause?.question ?? replies.tells.isItDone;
-    return `- ${titleOfWork(tasks, work_id)}: ${asked.replace(/\s+/gu, ' ').slice(0, ASKED_CHARACTERS)}`;
+    return `- ${nameIn(view, work_id)}: ${asked.replace(/\s+/gu, ' ').slice(0, ASKED_CHARACTERS)}`;
   });
 }
 
@@ -123,9 +130,8 @@ function reasonOf({ jobs: { words } }: MailContext): string {
 }
 
 function whichOf(context: MailContext, jobs: readonly JobDoc[]): Carried {
-  const tasks = context.view.all(intentionProjection);
   const lines = jobs.map(({ work_id, status }) => {
-    const title = titleOfWork(tasks, work_id);
+    const title = nameIn(context.view, work_id);
     const words = noticeWords(context.replies.language);
     return `- ${title}: ${(status === 'unconfirmed' ? words.namedDone : words.namedWords)(title)}`;
   });
@@ -174,7 +180,7 @@ export function carryWords(context: MailContext): Carried | null {
 function isNamed({ view, jobs: { words } }: MailContext, { work_id }: JobDoc): boolean {
   const said = ` ${folded(words).replace(/[^\p{L}\p{N}_.:-]+/gu, ' ')} `;
   const name = work_id.replace(/^task:/u, '').toLowerCase();
-  const title = folded(titleOfWork(view.all(intentionProjection), work_id));
+  const title = folded(nameIn(view, work_id));
   return [` ${name} `, ` ${name}: `, ` ${title} `, ` ${title}: `].some((one) => said.includes(one));
 }
 
