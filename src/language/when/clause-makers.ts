@@ -38,7 +38,7 @@ const COUNTED: Readonly<Record<string, number>> = {
   'a couple of': 2,
 };
 
-function countOf(said: string | undefined): number {
+export function countOf(said: string | undefined): number {
   return said === undefined ? 1 : (COUNTED[said] ?? Number.parseInt(said, 10));
 }
 

@@ -20,6 +20,8 @@ export type Clause =
       readonly nth?: number;
       readonly days?: readonly number[];
       readonly every?: number;
+      /** Counted from its first month. */
+      readonly interval?: number;
     }
   | { readonly is: 'yearly'; readonly month: number; readonly day: number }
   | { readonly is: 'perDay'; readonly n: number }

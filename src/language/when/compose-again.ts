@@ -50,12 +50,27 @@ function rhythmIn(clauses: readonly Clause[]): Rhythm | null {
   const [first, second, third] = isCounted ? [DAILY] : rhythms;
   if (first === undefined || third !== undefined) return null;
   if (second !== undefined) return joined(first, second) ?? joined(second, first);
+  const ofMonth = onDayOfMonth(first, clauses);
+  if (ofMonth !== null) return ofMonth;
   const days = namedWeekday(clauses);
   return isBareWeek(first) && days.length > 0 ? { ...first, days } : first;
 }
 
 function isBareWeek(rhythm: Rhythm): rhythm is Of<'every'> {
   return rhythm.is === 'every' && rhythm.unit === 'week' && rhythm.days === undefined;
+}
+
+const DAY_OF_MONTH = /^(?:on )?(?:the )?(?:day )?(?<day>\d{1,2})(?:st|nd|rd|th|\.)?$/u;
+
+/** "Every second month on the 3rd", "every month at 7:30 on the 1st" name their day beside them. */
+function onDayOfMonth(rhythm: Rhythm, clauses: readonly Clause[]): Rhythm | null {
+  if (rhythm.is !== 'every' || rhythm.unit !== 'month') return null;
+  const [day, another] = clausesOf(clauses, 'day');
+  const named = another === undefined ? DAY_OF_MONTH.exec(day?.said ?? '') : null;
+  const number = named?.groups?.['day'];
+  return number === undefined
+    ? null
+    : { is: 'monthly', monthDays: [Number(number)], interval: rhythm.n };
 }
 
 /** "Every two weeks on Monday" names its day beside it. */
@@ -87,10 +102,10 @@ function strayIn(clauses: readonly Clause[]): TimeReason | null {
     return { is: 'several' };
   }
   const days = clausesOf(clauses, 'day');
-  const isWeekly = clausesOf(clauses, 'every').some(
-    ({ unit, days: on }) => unit === 'week' && on === undefined,
+  const namesDay = clausesOf(clauses, 'every').some(
+    (one) => isBareWeek(one) || onDayOfMonth(one, clauses) !== null,
   );
-  return days.length > (isWeekly ? 1 : 0) ? { is: 'several' } : null;
+  return days.length > (namesDay ? 1 : 0) ? { is: 'several' } : null;
 }
 
 type Given = {
@@ -258,8 +273,9 @@ function monthlyParts({
   nth = 1,
   days = [],
   every = 1,
+  interval = 1,
 }: Of<'monthly'>): RuleParts | TimeReason {
-  if (monthDays !== undefined) return onMonthDays(monthDays, every);
+  if (monthDays !== undefined) return onMonthDays(monthDays, { every, interval });
   const [only, another] = days;
   if (only === undefined) return { is: 'day' };
   return another === undefined
@@ -269,10 +285,13 @@ function monthlyParts({
 
 const QUARTERS = [1, 4, 7, 10];
 
-function onMonthDays(days: readonly number[], every: number): RuleParts | TimeReason {
+function onMonthDays(
+  days: readonly number[],
+  { every, interval }: { readonly every: number; readonly interval: number },
+): RuleParts | TimeReason {
   if (days.some((day) => day === 0 || day > 31)) return { is: 'never' };
   return every === 1
-    ? { freq: 'MONTHLY', byMonthDay: days }
+    ? { freq: 'MONTHLY', ...(interval > 1 && { interval }), byMonthDay: days }
     : { freq: 'YEARLY', byMonth: QUARTERS, byMonthDay: days };
 }
 

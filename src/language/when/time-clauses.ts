@@ -2,6 +2,7 @@ import type { DateTime } from 'luxon';
 import type { Clause } from './clause.ts';
 import {
   clocksClause,
+  countOf,
   dayClause,
   eitherDay,
   every,
@@ -31,7 +32,7 @@ import { DATE, DAY_NAMES, isoDays, monthOf } from './date-words.ts';
 export type Found = { readonly clause: Clause; readonly length: number };
 
 const UNIT = '(?<unit>minute|hour|day|week|fortnight|month|quarter|year)s?';
-const COUNT = '(?<n>\\d{1,4}|an?|half an?|a couple of|other|half)';
+const COUNT = '(?<n>\\d{1,4}|an?|half an?|a couple of|other|second|2nd|third|3rd|half)';
 const DAY = `(?:${DAY_NAMES.join('|')})`;
 const DAYS = `(?<days>(?:${DAY}|weekend)s?(?:(?: ,)? (?:and )?(?:on )?(?:${DAY}|weekend)s?)*)`;
 const MONTH_DAY = '(?:the )?\\d{1,2}(?:st|nd|rd|th|\\.)(?: day)?';
@@ -98,6 +99,18 @@ const FORMS: readonly Form[] = [
   [
     `${IN_MONTHS}(?<md>${DAY_IN_MONTHS}(?:(?: ,)? (?:and )?(?:on )?${DAY_IN_MONTHS})*)`,
     ({ md }) => ({ is: 'monthly', monthDays: numbersIn(md ?? '') }),
+  ],
+  [
+    `(?:every|each) (?<n>\\d{1,2}|other|second|2nd|third|3rd) months?(?: ,)? (?:on )?(?<md>${DAY_IN_MONTHS})`,
+    ({ n, md }) => ({
+      is: 'monthly',
+      monthDays: numbersIn(md ?? ''),
+      interval: countOf(n),
+    }),
+  ],
+  [
+    `every (?<md>${MONTH_DAY}(?:(?: ,)? (?:and )?(?:the )?\\d{1,2}(?:st|nd|rd|th|\\.)?)+) of (?:the|every|each) month|(?:on )?(?:the )?(?:day )?(?<md2>\\d{1,2}) of (?:every|each) month`,
+    ({ md, md2 }) => ({ is: 'monthly', monthDays: numbersIn(md ?? md2 ?? '') }),
   ],
   [
     `${IN_MONTHS}(?:the )?${NTH} (?<w>work(?:ing )?|week|business )?day`,
