@@ -22,7 +22,7 @@ const english: LanguagePatterns = {
     /^(?:please,? )?(?:call|address) me (?!back|when|if|at|on|later|tomorrow|today|tonight|asap|now|again)(?:by |as |with )?\p{L}+/iu,
     /\byour (?:e-?mails|mails|answers|replies|reports|messages|summaries|updates|responses|commit messages|subject lines) (?:are|were) (?:much |way |far |a bit |always |still )?too \p{L}+/iu,
     /^you (?:keep|kept) \p{L}+ing\b/iu,
-    /\bi(?:'ve| have)? (?:already |just )?(?:asked|told) you (?:already |before |several times |twice )?(?:not )?to\b/i,
+    /(?<!\b(?:what|which|when|that|whether|if|believe|think|thought|suppose|forgotten|remember) )\bi(?:'ve| have)? (?:already |just )?(?:asked|told) you (?:already |before |several times |twice )?(?:not )?to\b/i,
     /\bi (?:do not|don't|don’t|no longer) want (?:you to|any|to (?:get|receive|see|read|be))\b/i,
     /\bi (?:only )?want (?:all|every|each|your)\b.{0,60}\b(?:to be|in|as|by|before|with|without)\b/i,
     /\b(?:you )?(?:don't|do not|don’t) (?:need|have) to .{3,80}\b(?:every|each|any ?more|always|all the time)\b/i,

@@ -57,7 +57,7 @@ const ENDS_REMINDING = [
 /** Ends what it names, if that is open. */
 const ENDS = [
   `(?:cancel|drop|delete|remove|scrap|ditch|kill|bin|forget about|skip|stop|quit) (?:the |my |this |that )?${WHAT}(?: (?:reminder|task|one))?`,
-  `(?:never mind|forget|leave|i'm done with|we're done with|no more|enough (?:with|of)) (?:the |my |this |that )?${WHAT}(?: be| alone| then)?`,
+  `(?:never mind|leave|i'm done with|we're done with|no more|enough (?:with|of)) (?:the |my |this |that )?${WHAT}(?: be| alone| then)?`,
   `(?:i|we) (?:don't|do not|no longer) (?:need|want) (?:the |my |this |that )?${WHAT}`,
   `${WHAT} (?:is|are) (?:off|cancelled|canceled|obsolete|not happening|no longer needed|not needed)`,
   `lass(?:en wir)? (?:das |die sache )?mit (?:de[mnr] |die |das )?${WHAT}(?: (?:sein|bleiben))?`,

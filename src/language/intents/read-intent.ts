@@ -19,6 +19,7 @@ import {
 import { kindOfWords } from '../words/kind-of-words.ts';
 import { type MailLine, mailLines } from '../words/mail-lines.ts';
 import { sentencesOf } from '../words/sentences.ts';
+import { isFact, isLastingFact } from '../words/told-facts.ts';
 import { announcesTasks } from './headed.ts';
 import type { OwnerCommand } from './owner-command.ts';
 import { type Reading, readLine } from './read-line.ts';
@@ -81,7 +82,7 @@ function readAnew({ subject, text }: OwnerWords): OwnerIntent {
   if (isGreetingMail(subject, lines)) return GREETS;
   const words = lines.map((line) => line.text).join('\n');
   const heading = headingOf(subject);
-  const body = withMarks(mergeTasks(lines.flatMap(readingsOf)));
+  const body = withRests(withMarks(mergeTasks(lines.flatMap(readingsOf))));
   const code = codeIn(body) ?? codeIn(heading);
   if (body.every(({ is }) => is === 'courtesy' || is === 'code')) {
     return ofHeading(subject, {
@@ -100,7 +101,41 @@ function readAnew({ subject, text }: OwnerWords): OwnerIntent {
   const titled = titledTask(heading, { body, words });
   if (titled !== null) return { kind: 'command', commands: [titled], code, words, prose: [] };
   const whole = { kind: kindOfWords(words), code, words: withSubject(subject, words) };
-  return heldBack({ ...whole, commands, prose });
+  return withFacts(heldBack({ ...whole, commands, prose }));
+}
+
+/** "I am on holiday. Pause until Monday." What is only told is kept; nothing is to be done about it. */
+function withFacts(intent: OwnerIntent): OwnerIntent {
+  const { commands, prose } = intent;
+  const isTold = commands.length === 0 ? isLastingFact : isFact;
+  const isAsked = commands.some(({ name }) => name === 'unread');
+  if (isAsked || prose.length === 0 || prose.length > MOST_FACTS || !prose.every(isTold)) {
+    return intent;
+  }
+  const facts = prose.map((text): OwnerCommand => ({ name: 'remember', text }));
+  return { ...intent, kind: 'command', commands: [...commands, ...facts], prose: [] };
+}
+
+/** More of them are a story. */
+const MOST_FACTS = 3;
+
+/**
+ * "Stop. Customers are here." A stop or a pause of one word at the beginning or the end is meant, since it is the safe direction; not where another
+ * sentence may limit it or take it back.
+ */
+function withRests(readings: readonly Reading[]): readonly Reading[] {
+  const said = readings.filter(({ is }) => is !== 'courtesy');
+  const prose = said.flatMap((one) => (one.is === 'prose' ? [one.text] : []));
+  if (prose.length > MOST_FACTS || prose.some((one) => narrows(one) || one.includes('?'))) {
+    return readings;
+  }
+  const isRest = (one: Reading) =>
+    one.is === 'command' && one.commands.every(({ name }) => RESTS.includes(name));
+  return readings.map((one) =>
+    one.is === 'command' && isRest(one) && (one === said[0] || one === said.at(-1))
+      ? { ...one, isStrong: true }
+      : one,
+  );
 }
 
 /** Of the commands beside sentences that may change what they mean none is carried out: their owner is asked, by those words. */

@@ -4,6 +4,7 @@ import { remembered } from '../remembered.ts';
 import { clausesAlone } from '../when/read-time.ts';
 import { languageOf, TIME_LANGUAGES, timeText } from '../when/time-text.ts';
 import { endOfRequest, plainRequests, requestIn } from '../words/courtesy.ts';
+import { isFact } from '../words/told-facts.ts';
 import { bareCommand } from './bare-commands.ts';
 import type { OwnerCommand } from './owner-command.ts';
 
@@ -46,7 +47,7 @@ export function timedPause(text: string): OwnerCommand | null {
   const off = OFF.exec(said)?.groups?.['span'];
   if (DONE_FOR_TODAY.test(said)) return { name: 'pause', until: 'for the rest of the day' };
   if (off !== undefined) return { name: 'pause', until: OFF_UNTIL[off] ?? `for ${off}` };
-  return endingThen(said) ?? whileIn(said) ?? behind(words) ?? inside(words);
+  return endingThen(said) ?? withoutReason(said) ?? behind(words) ?? inside(words);
 }
 
 /** The words before it say no more than that there is a rest, or until what. */
@@ -65,7 +66,7 @@ function isRest(head: string): boolean {
 }
 
 const WHILE =
-  /,? (?:while|whilst|because|since|as|wahrend|weil|denn|pendant que|parce que|car|mientras|porque|mentre|perche|enquanto|terwijl|omdat|want) .+$/u;
+  /,? (?:while|whilst|because|since|as(?! \d)|wahrend|weil|denn|pendant que|parce que|car|mientras|porque|mentre|perche|enquanto|terwijl|omdat|want) .+$/u;
 
 /** "For 90 minutes while I demo": what goes on meanwhile is no part of the time. */
 function whileIn(said: string): OwnerCommand | null {
@@ -74,6 +75,18 @@ function whileIn(said: string): OwnerCommand | null {
   return command?.name === 'pause' && command.until !== undefined && isSpan(command.until)
     ? command
     : null;
+}
+
+function withoutReason(said: string): OwnerCommand | null {
+  return whileIn(said) ?? beforeFact(said);
+}
+
+/** "Pause until Monday at 8, I am on the road": how things stand is no part of the time. */
+function beforeFact(said: string): OwnerCommand | null {
+  const at = said.lastIndexOf(', ');
+  const command =
+    at > 0 && isFact(said.slice(at + 2)) ? behind(said.slice(0, at).split(' ')) : null;
+  return command?.name === 'pause' ? command : null;
 }
 
 const DONE_FOR_TODAY =

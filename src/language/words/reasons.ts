@@ -2,9 +2,9 @@ import { folded } from '../folded.ts';
 
 /** How a clause begins that says why something is asked for. */
 const WHY =
-  "(?:because|since|as (?:i|we|it|they|there)|i|i'm|i've|i'll|we|we're|it|it's|they|he|she|there|there's|something|somebody|someone|that's|this|that|these|those|das|dies|cela|ca|esto|eso|questo|isto|isso|dit|dat|you|you're|weil|denn|ich|wir|es|du|parce|car|je|j'ai|il|c'est|on|tu|porque|yo|tengo|hay|ya|perche|io|ho|c'e|eu|tenho|omdat|want|ik|er|het|we)(?![\\p{L}'])";
+  "(?:because|since|as (?:i|we|it|they|there)|im(?= \\p{L}+ing)|i|i'm|i've|i'll|we|we're|it|it's|they|he|she|there|there's|something|somebody|someone|that's|this|that|these|those|das|dies|cela|ca|esto|eso|questo|isto|isso|dit|dat|you|you're|weil|denn|ich|wir|es|du|parce|car|je|j'ai|il|c'est|on|tu|porque|yo|tengo|hay|ya|perche|io|ho|c'e|eu|tenho|omdat|want|ik|er|het|we)(?![\\p{L}'])";
 const REASON = new RegExp(
-  `^(?<head>.{2,200}?)(?:\\s*(?:[,;:(\u2026]|\\.{3})+\\s*|\\s+-+\\s+)(?=${WHY})(?<tail>.+)$`,
+  `^(?<head>.{2,200}?)(?:\\s*(?:[,;:(\u2026]|\\.{3})+\\s*|\\s+-+\\s+|\\s+(?:please|pls|plz)\\s+)(?=${WHY})(?<tail>.+)$`,
   'u',
 );
 const BECAUSE =

@@ -172,8 +172,7 @@ export const severalMails: readonly OwnerMail[] = [
   ['You are deleting my photos!', ['stop'], { subject: 'STOP!', kind: 'instruction' }],
   [
     "I'm on the train. Please pause until tomorrow.",
-    ['pause until tomorrow'],
-    { kind: 'instruction' },
+    ['pause until tomorrow', "remember I'm on the train."],
   ],
   [
     'Please look into the failing backup.\n\nAlso remind me tomorrow to call Bob.',

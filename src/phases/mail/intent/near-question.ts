@@ -97,11 +97,18 @@ const FORBIDS =
 const OF_WORK =
   /^(?:reminding|nagging|telling|doing|do|sending|send|me|us|about|with|over|of|the|a|an|my|that|this|those|it|to|any|more|anymore|again|now|please|yet|mit|de[mnr]|das|die)$/u;
 
+/** Where another wish begins: "no more newsletter, and stop the plants". */
+const APART = /\s*[,;]\s*(?:(?:and|und) )?(?:(?:also|auch) )?|\s+(?:and|und) (?:also|auch) /u;
+
 /** "Don't do the refund": nothing is said but that something which waits or is open is not to be, or is called otherwise. That is no rule of how to work. */
 export function forbidsOpen(context: MailContext, sentence: string): boolean {
   const plain = folded(sentence.normalize('NFC').trim());
   if (!FORBIDS.test(plain)) return isRenaming(context, plain) || isMoving(context, plain);
-  const rest = plainWordsOf(plain.replace(FORBIDS, '')).filter((word) => !OF_WORK.test(word));
+  return plain.split(APART).some((part) => FORBIDS.test(part) && isOpenOrWaits(context, part));
+}
+
+function isOpenOrWaits(context: MailContext, forbidden: string): boolean {
+  const rest = plainWordsOf(forbidden.replace(FORBIDS, '')).filter((word) => !OF_WORK.test(word));
   const waiting = pendingSummaries(context);
   const open = openLike(context, rest).map(({ title }) => title);
   const isNamed = (name: string) => rest.every((word) => likeness(name, [word]) > 0);
@@ -123,7 +130,8 @@ function isRenaming(context: MailContext, plain: string): boolean {
 const LASTING =
   /(?<!\p{L})(?:from now on|ab jetzt|ab sofort|kunftig|desormais|dorenavant|a partir de ahora|de ahora en adelante|d'ora in poi|da ora in poi|a partir de agora|de agora em diante|voortaan|vanaf nu)(?!\p{L})/gu;
 
-const TIMED = /^(?<name>.{3,60}?) (?:at|on|in|um|am|a la?s?|à|alle|as|om) .+$/u;
+const TIMED =
+  /^(?<name>.{3,60}?) (?:(?:is|ist|est|es|e|is) )?(?:at|on|in|um|am|a la?s?|à|alle|as|om) .+$/u;
 
 /** "Choir at half seven from now on": the time of an open thing and no rule. */
 function isMoving(context: MailContext, plain: string): boolean {
