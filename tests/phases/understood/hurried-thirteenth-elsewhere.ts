@@ -35,7 +35,7 @@ export const thirteenthElsewhere: readonly ReadMailRow[] = [
   ],
   [
     'nimm noch auf: Reifen wechseln (bis Ende November) und Versicherung kündigen',
-    ['add: Reifen wechseln', 'add: Versicherung kündigen'],
+    ['add: Reifen wechseln @ bis Ende November', 'add: Versicherung kündigen'],
     'task reifen wechseln due 30 + task versicherung kündigen due 30 | task reifen wechseln due 30 | ask',
   ],
   [
@@ -71,7 +71,11 @@ export const thirteenthElsewhere: readonly ReadMailRow[] = [
     'task comprar regalo para inés due 20 | task comprar regalo para inés due 21 | ask',
   ],
   ['Ya fui al dentista, táchalo.', ['done: see the dentist'], 'done see the dentist | ask'],
-  ['Para un momento, por favor. Estoy revisando las cuentas.', ['pause'], 'pause | stop'],
+  [
+    'Para un momento, por favor. Estoy revisando las cuentas.',
+    ['pause'],
+    'pause | stop | pause + lesson | stop + lesson',
+  ],
   ['¿Cuánto llevas gastado hoy?', ['budget'], 'tell budget today'],
   [
     'Cada dos meses el día 15 a las 9 revisar el extintor',

@@ -15,7 +15,7 @@ export const thirteenthThreads: readonly ReadThreadRow[] = [
   {
     mails: ['remind me on Saturday at 9 to wax the skis', 'hmm what time did I say?'],
     wants: [null, ['tasks']],
-    expected: 'tell reminders | ask | work',
+    expected: 'tell reminders | tell tasks | ask | work',
   },
   {
     mails: ['remind me on Saturday at 9 to wax the skis', 'thanks! btw is the site live?'],

@@ -112,7 +112,7 @@ const laboratory: readonly ReadMailRow[] = [
   ],
   [
     'Deadline for the abstract is 5 December, 23:59 AoE. Please add it as a task.',
-    ['add: the abstract'],
+    ['add: the abstract @ 5 December, 23:59 AoE'],
     'task abstract due 12-0 | ask',
   ],
   [
@@ -125,7 +125,7 @@ const laboratory: readonly ReadMailRow[] = [
     ['pause @ until Thursday 18:00'],
     'pause until 19T18:00 | ask | pause + ask',
   ],
-  ['Which of my reminders recur weekly?', ['tasks'], 'tell reminders'],
+  ['Which of my reminders recur weekly?', ['tasks'], 'tell reminders | tell tasks'],
   ['Disregard the reminder to call Ann; she has retired.', ['cancel: call Ann'], 'cancel call Ann'],
   [
     'Mark "write the quarterly report" as finished. Also, what remains?',
@@ -164,7 +164,7 @@ const letters: readonly ReadMailRow[] = [
   [
     'Forgive me for troubling you again. I have quite forgotten what I asked you to remind me of. Could you tell me?',
     ['tasks'],
-    'tell reminders',
+    'tell reminders | tell tasks',
   ],
   [
     'I am going into hospital on Monday for a few days. Please do not do anything while I am away.',
