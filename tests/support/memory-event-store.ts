@@ -56,10 +56,23 @@ export function memoryEventStore(
   from?: EventStore,
 ): EventStore {
   const known = from === undefined ? undefined : held.get(from);
-  const agents = known === undefined ? new Map<string, Agent>() : structuredClone(known);
+  const agents = new Map([...(known ?? [])].map(([id, agent]) => [id, copyOf(agent)] as const));
   const store = storeOver(agents, definitions, nowMs);
   held.set(store, agents);
   return store;
+}
+
+/** What stands in it is replaced and never changed: the copy shares it. */
+function copyOf(agent: Agent): Agent {
+  return {
+    ...agent,
+    rows: [...agent.rows],
+    seqById: new Map(agent.seqById),
+    seqByKey: new Map(agent.seqByKey),
+    bySubject: new Map([...agent.bySubject].map(([subject, rows]) => [subject, [...rows]])),
+    standings: new Map(agent.standings),
+    documents: new Map([...agent.documents].map(([id, documents]) => [id, new Map(documents)])),
+  };
 }
 
 /** Stores over one log, each with the definitions of a release. */

@@ -8,7 +8,7 @@ export type Effect = { readonly name: string; readonly fires?: readonly string[]
 
 type Tasks = ReadonlyMap<string, IntentionDoc>;
 
-const MOST_TIMES = 400;
+const MOST_TIMES = 120;
 
 /** What changed between two looks at all tasks. */
 export function taskEffects(before: Tasks, after: Tasks, now: string): readonly Effect[] {

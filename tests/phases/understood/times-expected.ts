@@ -14,7 +14,7 @@ export function comesAt(times: string, fires: readonly string[]): boolean {
 /** From three times on, the expectation names but the first of many. */
 const COMES_AGAIN = 3;
 /** As many as are looked at: it has no end. */
-const ENDLESS = 400;
+const ENDLESS = 120;
 
 function isAt(wanted: string, time: string | undefined): boolean {
   return time === wanted || (!wanted.includes('T') && time?.startsWith(`${wanted}T`) === true);
