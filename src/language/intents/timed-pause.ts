@@ -18,6 +18,8 @@ const LATER =
   /^(?:tomorrow|on |in |at |from |over |during |next |this |tonight|after |before |as soon as |when |once |if |unless |morgen|ab |nach |demain|manana|domani|amanha)/u;
 const GO_ON =
   '(?:resume|go on|continue|carry on|start again|work again|pick (?:it|things) up again|be back|come back|weiter(?:machen|arbeiten)?|mach weiter|reprends|sigue|riprendi|continua|ga verder)';
+/** "Pause 90m": of a later hour an h is the clock. */
+const IN_SHORT = /^(\p{L}+) (?:for )?(\d{1,3}(?=m$)|[1-9](?=h$))([mh])$/u;
 const THEN = new RegExp(`,? (?:and )?then ${GO_ON}$`, 'u');
 /** "Stop for lunch, carry on at 1": it ends when work shall go on. */
 const UNTIL_THEN = new RegExp(
@@ -41,7 +43,12 @@ export function timedPause(text: string): OwnerCommand | null {
     .slice(requestIn(plain).at, endOfRequest(plain))
     .trim()
     .replace(/[.!?\s]+$/u, '')
-    .replace(THEN, '');
+    .replace(THEN, '')
+    .replace(
+      IN_SHORT,
+      (_, rest: string, n: string, unit: string) =>
+        `${rest} for ${n} ${unit === 'h' ? 'hours' : 'minutes'}`,
+    );
   const words = said.split(' ');
   if (words.length > 16) return null;
   const off = OFF.exec(said)?.groups?.['span'];

@@ -38,6 +38,9 @@ it.each([
   ['Something is odd with the invoices. Stop.', 'stop'],
   ['My dear, please stop at once. Thank you.', 'stop'],
   ['pause pls im driving', 'pause'],
+  ['pause 90m', 'pause until 18T11:45'],
+  ['pause for 2h', 'pause until 18T12:15'],
+  ['para todo, hay un error en las facturas', 'stop'],
   ['Faz uma pausa até amanhã às 9, estou em viagem.', 'pause until 19T09:00'],
   ['Fais une pause jusqu’à lundi matin 8h, je suis en déplacement.', 'pause until 23T08:00'],
   ['Pause until Monday at 8, we are on the road.', 'pause until 23T08:00'],
@@ -146,6 +149,26 @@ it.each(['what do you know about memory leaks?', 'Who am I to decide that?'])(
   'takes another question for no such one: %s',
   async (text) => {
     const row = await rowOf(text, 'work | ask');
+    expect(row, row.line).toMatchObject({ verdict: 'right' });
+  },
+);
+
+it.each([
+  ['Please be good enough to remind me at 16:00 to call Elsie.', 'remind call Elsie @ 18T16:00'],
+  [
+    'Would you be so very kind as to remind me on Sunday at 16:00 to call Elsie?',
+    'remind call Elsie @ 22T16:00',
+  ],
+  [
+    'I should be most grateful if you would remind me at 16:00 to call Elsie.',
+    'remind call Elsie @ 18T16:00',
+  ],
+  ['no gastes más de 1 dólar hoy', 'cap day 1'],
+  ['non spendere più di 1 dollaro oggi', 'cap day 1'],
+])(
+  'reads a request behind courtesies, and a limit as it is forbidden: %s',
+  async (text, expected) => {
+    const row = await rowOf(text, expected);
     expect(row, row.line).toMatchObject({ verdict: 'right' });
   },
 );
