@@ -9,6 +9,7 @@ import {
   takesBack,
 } from '../whole/beside.ts';
 import { isHeldBack } from '../whole/held-back.ts';
+import { isFact, isLastingFact } from '../whole/told-facts.ts';
 import {
   isClosing,
   isCourtesy,
@@ -19,7 +20,6 @@ import {
 import { kindOfWords } from '../words/kind-of-words.ts';
 import { type MailLine, mailLines } from '../words/mail-lines.ts';
 import { sentencesOf } from '../words/sentences.ts';
-import { isFact, isLastingFact } from '../words/told-facts.ts';
 import { announcesTasks } from './headed.ts';
 import type { OwnerCommand } from './owner-command.ts';
 import { type Reading, readLine } from './read-line.ts';

@@ -1,5 +1,6 @@
 import { folded } from '../folded.ts';
 import { remembered } from '../remembered.ts';
+import { asksWhatIsKnown } from '../terms/known-words.ts';
 import type { Clause } from '../when/clause.ts';
 import { clausesAlone } from '../when/read-time.ts';
 import { takesBack } from '../whole/beside.ts';
@@ -14,7 +15,6 @@ import { askedFor, isAskedOutright, type Told } from './asked-for.ts';
 import { bareCommand } from './bare-commands.ts';
 import { budgetPeriod, reportPeriod } from './budget-period.ts';
 import { capWords } from './cap-words.ts';
-import { asksWhatIsKnown } from './known-words.ts';
 import { looseRequest } from './loose-requests.ts';
 import { namedCommand } from './named-commands.ts';
 import { withoutCode, withoutDigits } from './one-time-code.ts';

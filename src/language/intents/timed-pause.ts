@@ -3,8 +3,8 @@ import { folded } from '../folded.ts';
 import { remembered } from '../remembered.ts';
 import { clausesAlone } from '../when/read-time.ts';
 import { languageOf, TIME_LANGUAGES, timeText } from '../when/time-text.ts';
+import { isFact } from '../whole/told-facts.ts';
 import { endOfRequest, plainRequests, requestIn } from '../words/courtesy.ts';
-import { isFact } from '../words/told-facts.ts';
 import { bareCommand } from './bare-commands.ts';
 import type { OwnerCommand } from './owner-command.ts';
 

@@ -250,14 +250,14 @@ async function textsFor(
 ): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
   for (const command of commands) {
-    const text = await textOf(tells, command, language);
+    const text = await toldBy(tells, command, language);
     if (text !== null) texts.set(...text);
   }
   return texts;
 }
 
 /** Under which key it is kept, and what is told; null: it tells nothing that is read. */
-async function textOf(
+async function toldBy(
   tells: MailDesk['tells'],
   command: OwnerCommand,
   language: TimeLanguage,

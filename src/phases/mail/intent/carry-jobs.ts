@@ -41,12 +41,12 @@ export function answeredByName(view: View, words: string): readonly JobDoc[] {
     (job) =>
       isAsking(job) &&
       job.status === 'waiting' &&
-      (isFirst(job.work_id.replace(/^task:/u, '')) || isFirst(nameIn(view, job.work_id))),
+      (isFirst(job.work_id.replace(/^task:/u, '')) || isFirst(nameOfWork(view, job.work_id))),
   );
 }
 
 /** A letter is known by its subject. */
-function nameIn(view: View, workId: string): string {
+function nameOfWork(view: View, workId: string): string {
   const { kind, name } = workIdParts(workId);
   const letter = kind === 'inbox' ? view.get(inboxProjection, name)?.file : null;
   return letter == null ? titleOfWork(view.all(intentionProjection), workId) : bareSubject(letter);
@@ -67,7 +67,7 @@ export function allAsking({ view, replies }: MailContext): readonly string[] {
   );
   return asking.map(({ work_id, pause }) => {
     const asked = pause?.question ?? replies.tells.isItDone;
-    return `- ${nameIn(view, work_id)}: ${asked.replace(/\s+/gu, ' ').slice(0, ASKED_CHARACTERS)}`;
+    return `- ${nameOfWork(view, work_id)}: ${asked.replace(/\s+/gu, ' ').slice(0, ASKED_CHARACTERS)}`;
   });
 }
 
@@ -131,7 +131,7 @@ function reasonOf({ jobs: { words } }: MailContext): string {
 
 function whichOf(context: MailContext, jobs: readonly JobDoc[]): Carried {
   const lines = jobs.map(({ work_id, status }) => {
-    const title = nameIn(context.view, work_id);
+    const title = nameOfWork(context.view, work_id);
     const words = noticeWords(context.replies.language);
     return `- ${title}: ${(status === 'unconfirmed' ? words.namedDone : words.namedWords)(title)}`;
   });
@@ -180,7 +180,7 @@ export function carryWords(context: MailContext): Carried | null {
 function isNamed({ view, jobs: { words } }: MailContext, { work_id }: JobDoc): boolean {
   const said = ` ${folded(words).replace(/[^\p{L}\p{N}_.:-]+/gu, ' ')} `;
   const name = work_id.replace(/^task:/u, '').toLowerCase();
-  const title = folded(nameIn(view, work_id));
+  const title = folded(nameOfWork(view, work_id));
   return [` ${name} `, ` ${name}: `, ` ${title} `, ` ${title}: `].some((one) => said.includes(one));
 }
 

@@ -1,8 +1,8 @@
 import { folded } from '../folded.ts';
-import { narrows } from '../whole/beside.ts';
-import { asksForWork } from './asks-for-work.ts';
-import { requestIn } from './courtesy.ts';
-import { kindOfWords } from './kind-of-words.ts';
+import { asksForWork } from '../words/asks-for-work.ts';
+import { requestIn } from '../words/courtesy.ts';
+import { kindOfWords } from '../words/kind-of-words.ts';
+import { narrows } from './beside.ts';
 
 /** What stands before what is told. */
 const LEADS =
@@ -35,13 +35,13 @@ const MOST_CHARACTERS = 200;
 
 /** Whether a sentence only tells how things stand: beside a request it is its reason or its occasion, and nothing to do. */
 export function isFact(sentence: string): boolean {
-  const plain = bare(sentence);
+  const plain = withoutLeads(sentence);
   return TELLS.test(plain) && isOnlyTold(sentence, plain);
 }
 
 /** Whether a sentence by itself tells what lasts, of its writer or who and what is theirs: it is to be known. */
 export function isLastingFact(sentence: string): boolean {
-  const plain = bare(sentence);
+  const plain = withoutLeads(sentence);
   return LASTS.test(plain) && isOnlyTold(sentence, plain);
 }
 
@@ -51,6 +51,6 @@ function isOnlyTold(sentence: string, plain: string): boolean {
   return !asksForWork(sentence) && !requestIn(plain).isAsked;
 }
 
-function bare(sentence: string): string {
+function withoutLeads(sentence: string): string {
   return folded(sentence.normalize('NFC')).trim().replace(LEADS, '');
 }
