@@ -19,7 +19,8 @@ const LATER =
 const GO_ON =
   '(?:resume|go on|continue|carry on|start again|work again|pick (?:it|things) up again|be back|come back|weiter(?:machen|arbeiten)?|mach weiter|reprends|sigue|riprendi|continua|ga verder)';
 /** "Pause 90m": of a later hour an h is the clock. */
-const IN_SHORT = /^(\p{L}+) (?:for )?(\d{1,3}(?=m$)|[1-9](?=h$))([mh])$/u;
+const SHORT_MINUTES = /^(\p{L}+) (?:for )?(\d{1,3})m$/u;
+const SHORT_HOURS = /^(\p{L}+) (?:for )?([1-9])h$/u;
 const THEN = new RegExp(`,? (?:and )?then ${GO_ON}$`, 'u');
 /** "Stop for lunch, carry on at 1": it ends when work shall go on. */
 const UNTIL_THEN = new RegExp(
@@ -44,11 +45,8 @@ export function timedPause(text: string): OwnerCommand | null {
     .trim()
     .replace(/[.!?\s]+$/u, '')
     .replace(THEN, '')
-    .replace(
-      IN_SHORT,
-      (_, rest: string, n: string, unit: string) =>
-        `${rest} for ${n} ${unit === 'h' ? 'hours' : 'minutes'}`,
-    );
+    .replace(SHORT_MINUTES, '$1 for $2 minutes')
+    .replace(SHORT_HOURS, '$1 for $2 hours');
   const words = said.split(' ');
   if (words.length > 16) return null;
   const off = OFF.exec(said)?.groups?.['span'];
