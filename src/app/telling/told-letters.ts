@@ -6,7 +6,7 @@ import { inboxProjection } from '../../domain/task/views/inbox.ts';
 import { workIdParts } from '../../kernel/event/work-id.ts';
 import type { View } from '../../kernel/log/log-contract.ts';
 import { personalText } from '../../kernel/personal-text.ts';
-import { claimsIn } from '../../language/claims/read-claim.ts';
+import { isFact } from '../../language/whole/told-facts.ts';
 import { kindOfWords } from '../../language/words/kind-of-words.ts';
 import type { ReadsLetters } from '../../phases/work/names-of-work.ts';
 import type { AgentReader } from '../agent.ts';
@@ -51,7 +51,5 @@ export function isOnlyTold(text: string): boolean {
 
 function tellsSomething(sentence: string): boolean {
   if (sortOfWords(sentence).kind !== 'fact') return false;
-  return (
-    kindOfWords(sentence) === 'feedback' || claimsIn(sentence).every((claim) => claim !== null)
-  );
+  return kindOfWords(sentence) === 'feedback' || isFact(sentence);
 }
