@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
-import { payloadsOf } from '../../src/domain/fact.ts';
+import { fact, payloadsOf } from '../../src/domain/fact.ts';
 import { languageOfMail, spokenReplies } from '../../src/language/replies/spoken-replies.ts';
 import type { TimeReason } from '../../src/language/when/time-reason.ts';
 import { mailStory } from './mail-story.ts';
@@ -72,6 +72,43 @@ it.each([
   ['pause', 'take it up when you send "resume"'],
 ])('says when it takes up what comes while it is paused: %s', async (pause, says) => {
   expect(await answerTo('Could you find out who built the old mill?', [pause])).toContain(says);
+});
+
+describe('the money of the day is used up', () => {
+  const waits = (retryAt: string) =>
+    fact('WorkParked', {
+      work_id: 'task:other',
+      cycle_no: 1,
+      fingerprint: 'f',
+      cause: 'budget',
+      retry_at: retryAt,
+    });
+  const asked = async (text: string, retryAt: string) => {
+    const story = mailStory({ hasModel: true });
+    await story.record(waits(retryAt));
+    story.arrives({ text, subject: '' });
+    await story.round();
+    return story.went.at(-1)?.text.trim() ?? '';
+  };
+
+  it.each([
+    [
+      'Could you find out who built the old mill?',
+      'The money of today is used up, so it may have to wait until tomorrow at 00:00.',
+    ],
+    [
+      'Kannst du herausfinden, wer die alte Mühle gebaut hat?',
+      'wenn wieder welches da ist: morgen um 00:00.',
+    ],
+  ])('as a mail that becomes work is told: %s', async (text, says) => {
+    expect(await asked(text, '2026-11-22T00:00:00.000Z')).toContain(says);
+  });
+
+  it('is over with the day', async () => {
+    expect(
+      await asked('Could you find out who built the old mill?', '2026-11-21T03:59:00.000Z'),
+    ).toBe('');
+  });
 });
 
 describe('a greeting is greeted back, with how things stand', () => {

@@ -1,4 +1,5 @@
 import { approvalProjection } from '../../domain/action/views/approval.ts';
+import { waitingForMoney } from '../../domain/cycle/money-comes.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
 import { antiPatternProjection } from '../../domain/learning/views/anti-pattern.ts';
@@ -18,13 +19,7 @@ import type { TimeLanguage } from '../../language/when/time-text.ts';
 import { namesOfWork, type ReadsLetters } from '../../phases/work/names-of-work.ts';
 import type { Agent, AgentReader } from '../agent.ts';
 import { askedWords, openAsks } from '../mail/open-asks.ts';
-import {
-  moneyLines,
-  moneyWanted,
-  type ReportSpeech,
-  restLines,
-  waitingForMoney,
-} from './report-notes.ts';
+import { moneyLines, moneyWanted, type ReportSpeech, restLines } from './report-notes.ts';
 import { toldLetters } from './told-letters.ts';
 
 /** Open documents, and those the week names. */

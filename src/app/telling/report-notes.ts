@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { moneyComesAt, waitingForMoney } from '../../domain/cycle/money-comes.ts';
 import { controllerProjection, emptyController } from '../../domain/cycle/views/controller.ts';
 import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
 import { PAUSE_EVENTS, type Rest, restsIn } from '../../domain/report/pauses.ts';
@@ -47,12 +48,6 @@ export async function restLines(
 /** To be read before `moneyLines`. */
 export const moneyWanted: Wanted = [{ projection: parkedWorkProjection, keys: 'all' }];
 
-export function waitingForMoney(view: View): readonly string[] {
-  return [...view.all(parkedWorkProjection).values()]
-    .filter(({ cause }) => cause === 'budget')
-    .map(({ work_id }) => work_id);
-}
-
 /** Work that waits for money: one line for all of it. */
 export function moneyLines(
   view: View,
@@ -64,8 +59,6 @@ export function moneyLines(
   const named = works.slice(0, LISTED).map((id) => `"${nameOf(id)}"`);
   const rest = works.length - named.length;
   const what = [...named, ...(rest > 0 ? [tells.more(rest)] : [])].join(', ');
-  const [first] = works
-    .flatMap((id) => view.get(parkedWorkProjection, id)?.retry_at ?? [])
-    .sort((a, b) => Date.parse(a) - Date.parse(b));
-  return [tells.waitsForMoney(what, first === undefined ? null : when(first))];
+  const at = moneyComesAt(view);
+  return [tells.waitsForMoney(what, at === null ? null : when(at))];
 }

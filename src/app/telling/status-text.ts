@@ -1,4 +1,5 @@
 import { approvalProjection, pendingApprovals } from '../../domain/action/views/approval.ts';
+import { waitingForMoney } from '../../domain/cycle/money-comes.ts';
 import {
   controllerProjection,
   emptyController,
@@ -27,7 +28,7 @@ import type { OpenAsks } from '../chat-shapes.ts';
 import { mailDocuments } from '../mail/mail-warnings.ts';
 import { askedWords, openAsks } from '../mail/open-asks.ts';
 import { budgetText } from './budget-text.ts';
-import { moneyLines, moneyWanted, waitingForMoney } from './report-notes.ts';
+import { moneyLines, moneyWanted } from './report-notes.ts';
 
 const LISTED = 5;
 

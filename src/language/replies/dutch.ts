@@ -42,6 +42,8 @@ export const dutch: Replies = {
     'Dit begrijp ik niet zelf, dus er wordt niets ingesteld, veranderd, gepauzeerd of gestopt. Het is als werk opgeslagen, waarvoor een model nodig is; stuur "hulp" voor wat ik zonder doe.',
   filedPaused: (until, isBeside) =>
     `${isBeside ? 'De rest' : 'Je mail'} is als werk opgeslagen. Ik pauzeer en pak het op ${until === null ? 'als je "hervat" stuurt' : `na de pauze: ${until}`}.`,
+  filedWithoutMoney: (until, isBeside) =>
+    `${isBeside ? 'De rest' : 'Je mail'} is als werk opgeslagen. Het geld van vandaag is op, dus misschien moet het wachten tot er weer is: ${until}.`,
   filedBeside: () => 'De rest is opgeslagen; het antwoord komt in dit gesprek.',
   help: () => `Schrijf als aan een collega. Dit doe ik meteen, zonder model:
 - status, taken, budget, rapport

@@ -47,6 +47,8 @@ export const english: Replies = {
     'I do not understand this by myself, so nothing is set, changed, paused or stopped by it. It is filed as work, which needs a model; send "help" for what I do without one.',
   filedPaused: (until, isBeside) =>
     `${isBeside ? 'The rest' : 'Your mail'} is filed as work. I am paused and take it up ${until === null ? 'when you send "resume"' : `after ${momentBehind(until)}`}.`,
+  filedWithoutMoney: (until, isBeside) =>
+    `${isBeside ? 'The rest' : 'Your mail'} is filed as work. The money of today is used up, so it may have to wait until ${momentBehind(until)}.`,
   filedBeside: () => 'The rest is filed; its answer comes in this thread.',
   help: () => `Write as you would to a colleague. These I do at once, without a model:
 - status, tasks, budget, report, approvals

@@ -44,6 +44,8 @@ export const french: Replies = {
     "Je ne comprends pas cela par moi-même ; rien n'est donc réglé, changé, mis en pause ou arrêté. C'est classé comme travail, ce qui demande un modèle ; envoyez « aide » pour ce que je fais sans.",
   filedPaused: (until, isBeside) =>
     `${isBeside ? 'Le reste' : 'Votre mail'} est classé comme travail. Je suis en pause et je le reprends ${until === null ? 'quand vous envoyez « reprends »' : `après la pause : ${until}`}.`,
+  filedWithoutMoney: (until, isBeside) =>
+    `${isBeside ? 'Le reste' : 'Votre mail'} est classé comme travail. L'argent du jour est épuisé ; cela devra peut-être attendre qu'il y en ait de nouveau : ${until}.`,
   filedBeside: () => 'Le reste est classé ; la réponse viendra dans ce fil.',
   help: () => `Écrivez comme à un collègue. Je fais ceci tout de suite, sans modèle :
 - statut, tâches, budget, rapport

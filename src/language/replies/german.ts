@@ -44,6 +44,8 @@ export const german: Replies = {
     'Das verstehe ich nicht selbst; dadurch wird nichts gesetzt, geändert, pausiert oder angehalten. Es ist als Arbeit abgelegt, die ein Modell braucht; sende "Hilfe" für das, was ich ohne eines tue.',
   filedPaused: (until, isBeside) =>
     `${isBeside ? 'Der Rest' : 'Deine Mail'} ist als Arbeit abgelegt. Es geht damit los, ${until === null ? 'wenn du "weiter" sendest' : `sobald meine Pause um ist: ${until.replace(/^am /u, '')}`}.`,
+  filedWithoutMoney: (until, isBeside) =>
+    `${isBeside ? 'Der Rest' : 'Deine Mail'} ist als Arbeit abgelegt. Das Geld für heute ist aufgebraucht; es geht damit vielleicht erst weiter, wenn wieder welches da ist: ${until.replace(/^am /u, '')}.`,
   filedBeside: () => 'Der Rest ist abgelegt; die Antwort kommt in diesem Verlauf.',
   help: () => `Schreib wie an einen Kollegen. Dies tue ich sofort, ohne Modell:
 - Status, Aufgaben, Budget, Bericht

@@ -42,6 +42,8 @@ export const italian: Replies = {
     'Non lo capisco da solo, quindi niente è impostato, cambiato, messo in pausa o fermato. È archiviato come lavoro, che richiede un modello; invia "aiuto" per ciò che faccio senza.',
   filedPaused: (until, isBeside) =>
     `${isBeside ? 'Il resto' : 'Il tuo messaggio'} è archiviato come lavoro. Sono in pausa e lo riprendo ${until === null ? 'quando invii "riprendi"' : `dopo la pausa: ${until}`}.`,
+  filedWithoutMoney: (until, isBeside) =>
+    `${isBeside ? 'Il resto' : 'Il tuo messaggio'} è archiviato come lavoro. Il denaro di oggi è finito, quindi forse dovrà aspettare che ce ne sia di nuovo: ${until}.`,
   filedBeside: () => 'Il resto è archiviato; la risposta arriva in questo filo.',
   help: () => `Scrivi come a un collega. Questo lo faccio subito, senza modello:
 - stato, attività, budget, rapporto

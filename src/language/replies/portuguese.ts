@@ -42,6 +42,8 @@ export const portuguese: Replies = {
     'Não entendo isto por mim, por isso nada é definido, alterado, pausado ou parado. Fica arquivado como trabalho, que precisa de um modelo; envia "ajuda" para o que faço sem ele.',
   filedPaused: (until, isBeside) =>
     `${isBeside ? 'O resto' : 'O teu mail'} fica arquivado como trabalho. Estou em pausa e retomo-o ${until === null ? 'quando enviares "retoma"' : `depois da pausa: ${until}`}.`,
+  filedWithoutMoney: (until, isBeside) =>
+    `${isBeside ? 'O resto' : 'O teu mail'} fica arquivado como trabalho. O dinheiro de hoje acabou, por isso talvez tenha de esperar até haver mais: ${until}.`,
   filedBeside: () => 'O resto fica arquivado; a resposta vem nesta conversa.',
   help: () => `Escreve como a um colega. Isto faço logo, sem modelo:
 - estado, tarefas, orçamento, relatório

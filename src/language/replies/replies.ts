@@ -95,6 +95,8 @@ export type Replies = {
   readonly notUnderstoodPart: (words: string) => string;
   /** `until`: when the pause ends by itself, as a moment in its words; null: it does not. `isBeside`: only a part of the mail is work. */
   readonly filedPaused: (until: string | null, isBeside: boolean) => string;
+  /** The money of the day is used up. `until`: when there is more, as a moment in its words. */
+  readonly filedWithoutMoney: (until: string, isBeside: boolean) => string;
   readonly filedBeside: () => string;
   readonly help: () => string;
 };

@@ -42,6 +42,8 @@ export const spanish: Replies = {
     'No entiendo esto por mí mismo, así que no se fija, cambia, pausa ni detiene nada. Queda archivado como trabajo, que necesita un modelo; envía "ayuda" para ver lo que hago sin él.',
   filedPaused: (until, isBeside) =>
     `${isBeside ? 'El resto' : 'Tu correo'} queda archivado como trabajo. Estoy en pausa y lo retomo ${until === null ? 'cuando envíes "reanuda"' : `después de la pausa: ${until}`}.`,
+  filedWithoutMoney: (until, isBeside) =>
+    `${isBeside ? 'El resto' : 'Tu correo'} queda archivado como trabajo. El dinero de hoy se ha agotado, así que quizá tenga que esperar a que vuelva a haber: ${until}.`,
   filedBeside: () => 'El resto queda archivado; la respuesta llega en este hilo.',
   help: () => `Escribe como a un colega. Esto lo hago enseguida, sin modelo:
 - estado, tareas, presupuesto, informe

@@ -1,3 +1,4 @@
+import { moneyComesAt } from '../../../domain/cycle/money-comes.ts';
 import { controllerProjection } from '../../../domain/cycle/views/controller.ts';
 import { type Fact, fact } from '../../../domain/fact.ts';
 import type { MailDoc } from '../../../domain/mail/views/mail.ts';
@@ -275,20 +276,32 @@ function filedAs(
   { hasModel, isBeside }: { readonly hasModel: boolean; readonly isBeside: boolean },
 ): Filed {
   const { view, replies, ...clock } = context;
-  const says = (one: string): Filed => ({ says: [one], approvals: [] });
   const paused = view.get(controllerProjection, SINGLETON)?.paused ?? null;
   if (paused !== null) {
     const until = paused.until == null ? null : replies.moment(paused.until, clock);
-    return says(replies.filedPaused(until, isBeside));
+    return saying(replies.filedPaused(until, isBeside));
   }
-  if (hasModel) return isBeside ? says(replies.filedBeside()) : NOT_FILED;
+  if (hasModel) return filedForCycle(context, isBeside);
   return notRead(context, isBeside ? prose.join(' ') : words, isBeside);
+}
+
+function saying(one: string): Filed {
+  return { says: [one], approvals: [] };
+}
+
+/** What waits for money goes before it. */
+function filedForCycle({ view, replies, ...clock }: MailContext, isBeside: boolean): Filed {
+  const moneyAt = moneyComesAt(view);
+  if (moneyAt !== null && moneyAt > clock.now) {
+    return saying(replies.filedWithoutMoney(replies.moment(moneyAt, clock), isBeside));
+  }
+  return isBeside ? saying(replies.filedBeside()) : NOT_FILED;
 }
 
 /** Where nobody reads it: a question about what it names, else what did not come of it. */
 function notRead(context: MailContext, left: string, isBeside: boolean): Filed {
   const { replies } = context;
-  if (isForeignText(left)) return { says: [LANGUAGE_NOT_READ], approvals: [] };
+  if (isForeignText(left)) return saying(LANGUAGE_NOT_READ);
   const near = nearQuestion(context, left);
   if (near !== null) {
     const { says, approvals, about } = near;
@@ -300,7 +313,7 @@ function notRead(context: MailContext, left: string, isBeside: boolean): Filed {
   }
   const says =
     isBeside && left !== '' ? replies.notUnderstoodPart(inOneLine(left)) : replies.notUnderstood();
-  return { says: [says], approvals: [] };
+  return saying(says);
 }
 
 /** A right code counts once, whatever it was used for; a wrong one is counted too. */
