@@ -14,6 +14,7 @@ describe('how often a task comes', () => {
     ['first monday of the month at 9am', 'FREQ=MONTHLY;BYHOUR=9;BYMINUTE=0;BYDAY=1MO'],
     ['other day', 'FREQ=DAILY;INTERVAL=2;BYHOUR=9;BYMINUTE=0'],
     ['werktags um 7:30', 'FREQ=WEEKLY;BYHOUR=7;BYMINUTE=30;BYDAY=MO,TU,WE,TH,FR'],
+    ['3 months on the 15th', 'FREQ=MONTHLY;INTERVAL=3;BYHOUR=9;BYMINUTE=0;BYMONTHDAY=15'],
     ['alle 6 Stunden', 'FREQ=MINUTELY;INTERVAL=360'],
     ['ogni lunedì alle 9', 'FREQ=WEEKLY;BYHOUR=9;BYMINUTE=0;BYDAY=MO'],
   ])('is read wholly: "%s"', (every, rule) => {
@@ -31,7 +32,7 @@ describe('how often a task comes', () => {
   it.each([
     ['quarterly at 9:00', 'on which day exactly'],
     ['when the moon is full', 'write "every 6 hours"'],
-    ['3 months on the 15th', 'which one do you mean'],
+    ['Monday tomorrow', 'which one do you mean'],
   ])('is asked about where a word of it is open: "%s"', (every, why) => {
     expect(read(every)).toContain(why);
   });
