@@ -1,3 +1,5 @@
+import { TITLES } from '../../language/words/sentences.ts';
+
 /** Longer ones are a story, and no rule. */
 const LONGEST_SENTENCE = 300;
 /** Text read of one message. */
@@ -9,9 +11,11 @@ const QUOTE_FOLLOWS =
   /^(?:On .{5,120} wrote:|Am .{5,120} schrieb .{0,120}:|El .{5,120} escribió:|Le .{5,120} a écrit ?:|-{2,} ?(?:Original Message|Forwarded message|Ursprüngliche Nachricht).*)$/im;
 const BULLET = /^\s*(?:[-*•]|\d{1,2}[.)])\s+/;
 
-/** A title or a number sign ends no sentence: "Dr. Weber". */
-const SENTENCE_END =
-  /(?<=[.!?…])(?<!(?<!\p{L})(?:Dr|Mr|Mrs|Ms|Prof|St|Nr|Hr|Fr|Sr|Sra|Dra|Mme|Mlle|Sig|Dott|bzw|ca|z\.B|e\.g|i\.e|vs)\.)\s+(?=[\p{Lu}\p{N}¿¡"„«])/u;
+/** Where capitals begin sentences, a street or a saint ends none either. */
+const SENTENCE_END = new RegExp(
+  `(?<=[.!?…])(?<!(?<!\\p{L})(?:${TITLES}|St|Fr)\\.)\\s+(?=[\\p{Lu}\\p{N}¿¡"„«])`,
+  'u',
+);
 
 /**
  * What a person wrote themselves, sentence by sentence: without code, quotations, forwarded mail and signature. A

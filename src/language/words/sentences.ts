@@ -1,8 +1,12 @@
+/** Behind a title or a number sign no sentence ends: "Dr. Weber". With their dots, but for the last. */
+export const TITLES =
+  'Dr|Mr|Mrs|Ms|Prof|Nr|Hr|Sr|Sra|Dra|Mme|Mlle|Sig|Dott|bzw|ca|z\\.B|e\\.g|i\\.e|vs';
+const NO_TITLE = `(?<!(?<!\\p{L})(?:${TITLES})\\.)`;
 /** "On the 20. Dezember" is no end of a sentence. */
 const MONTH =
   '(?!(?:Januar|Februar|M[äa]rz|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)(?!\\p{L}))';
-const END = new RegExp(`(?<=[.!?;\\u2026])\\s+(?=\\S)${MONTH}`, 'iu');
-const WITHIN = new RegExp(`[.!?;\\u2026]\\s+${MONTH}[\\p{L}\\p{N}]`, 'iu');
+const END = new RegExp(`(?<=[.!?;\\u2026])${NO_TITLE}\\s+(?=\\S)${MONTH}`, 'iu');
+const WITHIN = new RegExp(`[.!?;\\u2026]${NO_TITLE}\\s+${MONTH}[\\p{L}\\p{N}]`, 'iu');
 
 /** The sentences of a line. */
 export function sentencesOf(text: string): readonly string[] {

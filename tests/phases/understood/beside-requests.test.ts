@@ -11,6 +11,8 @@ it.each([
   ['Je suis en réunion. Pause jusqu’à 17h.', 'pause until 18T17:00 + lesson'],
   ['Remind me at 17:00 to call Bo.\n\nHe has a new number.', 'remind call Bo @ 18T17:00 + lesson'],
   ['My sister Rosa is allergic to nuts.', 'lesson'],
+  ['My dentist is Dr. Weber in Hafenstrasse.', 'lesson'],
+  ['We moved to Bergstrasse 4.', 'lesson'],
   ['Meine Mutter heißt jetzt wieder Brunner.', 'lesson'],
   ['Mon nouveau bureau est au 3e étage.', 'lesson'],
   ['Mi hermana vive en Sevilla.', 'lesson'],
