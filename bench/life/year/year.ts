@@ -24,6 +24,8 @@ const FULL_DAYS = 366;
  */
 export async function benchYear(asked: YearAsked): Promise<boolean> {
   const on = await yearWith(asked, true);
+  // Known after half of the time: the other half is for the last law alone.
+  console.error(`${lawTable([{ seed: asked.seed, laws: on.laws }])}\n${on.said}`);
   const off = await yearWith(asked, false);
   const laws = [...on.laws, learningPays(on.learned, off.learned)];
   console.log(lawTable([{ seed: asked.seed, laws }]));
