@@ -1,3 +1,4 @@
+import { TITLES } from '../words/sentences.ts';
 import { ROLE_WORDS, roleOf } from './roles.ts';
 
 /** One end of a relation. A role is relative to the speaker: "my sister", without a name. */
@@ -55,12 +56,15 @@ function sentencesOf(text: string): readonly string[] {
   return text
     .normalize('NFC')
     .replaceAll(/[’ʼ]/gu, "'")
-    .split(
-      /(?<=[.!?…])(?<!(?:\d|(?<!\p{L})(?:Dr|Prof|Mr|Mrs|Ms|St))\.)\s+(?=["“„(]?\p{Lu})|\n+|;\s/u,
-    )
+    .split(SENTENCE_END)
     .map((sentence) => sentence.replace(/^[\s"“„(*•–-]+|["”)\s]+$/gu, ''))
     .filter((sentence) => sentence !== '' && sentence.length <= LONGEST_SENTENCE);
 }
+
+const SENTENCE_END = new RegExp(
+  `(?<=[.!?…])(?<!(?:\\d|(?<!\\p{L})(?:${TITLES}|St))\\.)\\s+(?=["“„(]?\\p{Lu})|\\n+|;\\s`,
+  'u',
+);
 
 const LONGEST_SENTENCE = 240;
 

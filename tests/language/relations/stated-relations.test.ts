@@ -85,6 +85,7 @@ describe('what simple sentences state', () => {
   it.each([
     'Does my sister live in Bern?',
     'My sister does not live in Bern.',
+    'My sister does not live where others do, e.g. Clara lives in Bern.',
     "Clara doesn't work at Acme any more.",
     'Clara used to work at Acme.',
     'If Clara lives in Bern, call her.',
