@@ -11,7 +11,7 @@ import { usable } from '../match-work.ts';
 import type { LearningSettings } from '../settings.ts';
 import { type CapabilityDoc, isAllOutside } from '../views/capability.ts';
 import { passed, unreviewedProcedure } from './apply-consolidation.ts';
-import { isTogetherLine, togetherLine, usedTogether } from './used-together.ts';
+import { isTogetherLine, togetherLine, usedTogether, usesIn } from './used-together.ts';
 
 /** V65: what a capability should reach: at least this, more for each thing that waits for it, never certainty. */
 const LEAST_POTENTIALITY = 0.6;
@@ -89,8 +89,9 @@ function noteUpdates(
     add(capabilityId, { text: `Worked: ${steps.join(' && ')}`, trust });
   const known = usable(capabilities.values());
   const ids = new Set(known.map(({ id }) => id));
+  const uses = usesIn(experience.window);
   for (const { id } of known) {
-    const others = usedTogether(experience.window, id, settings.together);
+    const others = usedTogether(uses, id, settings.together);
     const named = others.filter((other) => ids.has(other));
     if (named.length > 0) add(id, { text: togetherLine(named), trust: 'self' });
   }

@@ -14,18 +14,22 @@ export function togetherLine(others: readonly string[]): string {
   return `Often used with ${others.join(', ')}.`;
 }
 
+/** The capabilities of each experience that used some. */
+export function usesIn(
+  window: readonly Pick<Experience, 'capabilities'>[],
+): readonly ReadonlySet<string>[] {
+  return window.map(({ capabilities }) => new Set(capabilities)).filter(({ size }) => size > 0);
+}
+
 /**
  * What a capability is used with in most of its uses, and clearly more often than that is used anyway: what nearly all work
  * uses says nothing of any. The most telling, by name.
  */
 export function usedTogether(
-  window: readonly Pick<Experience, 'capabilities'>[],
+  uses: readonly ReadonlySet<string>[],
   id: string,
   { times, share, lift, most }: Together,
 ): readonly string[] {
-  const uses = window
-    .map(({ capabilities }) => new Set(capabilities))
-    .filter(({ size }) => size > 0);
   const own = uses.filter((used) => used.has(id));
   const others = new Set(own.flatMap((used) => [...used].filter((other) => other !== id)));
   const countIn = (all: readonly ReadonlySet<string>[], other: string) =>
