@@ -13,13 +13,11 @@ import { type WeekReport, weekReport } from '../../domain/report/week-report.ts'
 import { comesAgainSoon, dueReminders } from '../../domain/task/due-reminders.ts';
 import { intentionProjection } from '../../domain/task/views/intention.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
-import { spokenReplies } from '../../language/replies/spoken-replies.ts';
-import { spokenMoment } from '../../language/when/spoken-moment.ts';
 import type { TimeLanguage } from '../../language/when/time-text.ts';
 import { namesOfWork, type ReadsLetters } from '../../phases/work/names-of-work.ts';
 import type { Agent, AgentReader } from '../agent.ts';
 import { askedWords, openAsks } from '../mail/open-asks.ts';
-import { moneyLines, moneyWanted, type ReportSpeech, restLines } from './report-notes.ts';
+import { moneyLines, moneyWanted, type ReportSpeech, restLines, speechIn } from './report-notes.ts';
 import { toldLetters } from './told-letters.ts';
 
 /** Open documents, and those the week names. */
@@ -54,7 +52,6 @@ export async function reportOf(
   week: string,
   language: TimeLanguage = 'en',
 ): Promise<WeekReport | null> {
-  const { tells } = spokenReplies(language);
   const weeks = await log.view(agentId, [{ projection: weekProjection, keys: [week] }]);
   const doc = weeks.get(weekProjection, week);
   if (doc === undefined) return null;
@@ -65,8 +62,8 @@ export async function reportOf(
   ]);
   const reader = { agentId, log, blobs };
   const { asks } = await openAsks(reader, null);
-  const clock = { now: now(), zone: config.timezone };
-  const speech = { tells, when: (at: string) => spokenMoment(at, clock, language) };
+  const speech = speechIn({ now, config }, language);
+  const { tells } = speech;
   const nameOf = await namesOfWork(reader, [...worksIn(doc), ...waitingForMoney(view)]);
   const facts = {
     week: doc,

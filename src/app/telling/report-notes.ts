@@ -5,16 +5,27 @@ import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
 import { PAUSE_EVENTS, type Rest, restsIn } from '../../domain/report/pauses.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
+import { spokenReplies } from '../../language/replies/spoken-replies.ts';
 import type { TellReplies } from '../../language/replies/told/tell-replies.ts';
+import type { TimeLanguage } from '../../language/when/time-text.ts';
 import { readFacts } from '../../phases/read-facts.ts';
 import type { WorkNames } from '../../phases/work/names-of-work.ts';
-import type { AgentReader } from '../agent.ts';
+import type { Agent, AgentReader } from '../agent.ts';
 
 /** How a report is worded: `when` says an instant in the owner's words and zone. */
 export type ReportSpeech = {
   readonly tells: TellReplies;
   readonly when: (at: string) => string;
 };
+
+export function speechIn(
+  { now, config }: Pick<Agent, 'now'> & { readonly config: Pick<Agent['config'], 'timezone'> },
+  language: TimeLanguage,
+): ReportSpeech {
+  const { tells, moment } = spokenReplies(language);
+  const clock = { now: now(), zone: config.timezone };
+  return { tells, when: (at) => moment(at, clock) };
+}
 
 const MOST_PAUSES = 100;
 const LISTED = 3;

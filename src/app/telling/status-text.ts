@@ -28,7 +28,7 @@ import type { OpenAsks } from '../chat-shapes.ts';
 import { mailDocuments } from '../mail/mail-warnings.ts';
 import { askedWords, openAsks } from '../mail/open-asks.ts';
 import { budgetText } from './budget-text.ts';
-import { moneyLines, moneyWanted } from './report-notes.ts';
+import { moneyLines, moneyWanted, speechIn } from './report-notes.ts';
 
 const LISTED = 5;
 
@@ -72,10 +72,8 @@ export async function statusText(agent: Agent, language: TimeLanguage): Promise<
 /** Work that waits for money, in one line; none where there is none. */
 export async function moneyText(agent: Agent, language: TimeLanguage): Promise<readonly string[]> {
   const view = await agent.log.view(agent.agentId, moneyWanted);
-  const { tells } = spokenReplies(language);
-  const clock = { now: agent.now(), zone: agent.config.timezone };
-  const speech = { tells, when: (at: string) => spokenMoment(at, clock, language) };
-  return moneyLines(view, await namesOfWork(agent, waitingForMoney(view)), speech);
+  const nameOf = await namesOfWork(agent, waitingForMoney(view));
+  return moneyLines(view, nameOf, speechIn(agent, language));
 }
 
 /** Greets back: what the agent is at, and what it waits for. */

@@ -1,17 +1,19 @@
 import type { View } from '../../kernel/log/log-contract.ts';
-import { parkedWorkProjection } from './views/parked-work.ts';
+import { type ParkedWork, parkedWorkProjection } from './views/parked-work.ts';
 
 /** The work that waits because the money of the day is used up, by its ids. */
 export function waitingForMoney(view: View): readonly string[] {
-  return [...view.all(parkedWorkProjection).values()]
-    .filter(({ cause }) => cause === 'budget')
-    .map(({ work_id }) => work_id);
+  return withoutMoney(view).map(({ work_id }) => work_id);
 }
 
 /** When the first of it goes on, ISO 8601; null: none of it says when. */
 export function moneyComesAt(view: View): string | null {
-  const [first = null] = waitingForMoney(view)
-    .flatMap((id) => view.get(parkedWorkProjection, id)?.retry_at ?? [])
+  const [first = null] = withoutMoney(view)
+    .flatMap(({ retry_at }) => retry_at ?? [])
     .sort((a, b) => Date.parse(a) - Date.parse(b));
   return first;
+}
+
+function withoutMoney(view: View): readonly ParkedWork[] {
+  return [...view.all(parkedWorkProjection).values()].filter(({ cause }) => cause === 'budget');
 }
