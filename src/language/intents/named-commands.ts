@@ -131,7 +131,7 @@ function isMoment(words: string): boolean {
 }
 
 const REMIND = [
-  `(?:remind|reminder|ping|nudge|poke|buzz|prod) me(?: again)?[ ,:]+(?<rest>.+)`,
+  `(?:remind|reminder|rem|rmd|rmnd|ping|nudge|poke|buzz|prod) me(?: again)?[ ,:]+(?<rest>.+)`,
   `(?:be )?reminded(?: me)?[ ,:]+(?<rest>.+)`,
   `(?:set|create|add|make|send|give)(?: me| up)? (?:a |another )?reminder[ ,:]+(?<rest>.+)`,
   `(?:a )?reminder(?: for (?:me|us|myself))?(?: please| pls)? ?: ?(?<rest>.+)`,
@@ -259,7 +259,7 @@ function fronted({ said, plain }: Words): string | null {
 }
 
 const REMIND_TIMED = [
-  `(?:a )?(?:reminder|erinnerung|rappel|recordatorio|promemoria|lembrete|herinnering) (?<rest>.+)`,
+  `(?:a )?(?:reminder|rem|rmd|erinnerung|rappel|recordatorio|promemoria|lembrete|herinnering) (?<rest>.+)`,
   `(?<rest>.+?)(?:[,.;:]| -)(?: (?:please|pls|bitte|can you|could you|and|und|kannst du))* (?:remind me|(?:daran )?erinnern|erinnere? mich(?: bitte)?(?: daran| dran)?|rappelle-moi|rappelle-le-moi|recuerdamelo|ricordamelo|lembra-me|herinner me(?: eraan)?)`,
   `(?<rest>.+) (?:zu )?erinnern`,
 ].map(asPattern);

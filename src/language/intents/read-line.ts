@@ -106,12 +106,12 @@ function requestsIn(said: string): Requests | null {
 const HEADED = /^(?<when>.{4,100}?)\s*:\s+(?<title>\p{L}[^?]*)$/u;
 const ANY_DAY = { now: '2026-01-05T00:00:00.000Z', zone: 'UTC' };
 
-/** "Every month on the 1st at 7:30: pay the rent." Alone it is a reminder. */
+/** "Every month on the 1st at 7:30: pay the rent", "at 2200 UTC tonight: check the lag". Alone it is a reminder. */
 function headedByTime(said: string): Requests | null {
   const { when = '', title = '' } = HEADED.exec(said)?.groups ?? {};
   const clauses = when === '' ? null : clausesAlone(when, ANY_DAY);
-  const comesAgain = clauses?.some(({ is }) => RHYTHMS.includes(is)) === true;
-  if (!comesAgain || !isOneSentence(folded(title))) return null;
+  const isTimed = clauses?.some(({ is }) => is === 'clocks' || RHYTHMS.includes(is)) === true;
+  if (!isTimed || !isOneSentence(folded(title))) return null;
   return { commands: [{ name: 'remind', text: `${when}: ${title}` }], isStrong: false };
 }
 

@@ -186,7 +186,7 @@ function isTime(words: string): boolean {
 function isSpan(words: string): boolean {
   const { plain } = timeText(words, languageOf(words));
   const clauses = clausesAlone(plain, { now: ANY_DAY.now ?? '', zone: ANY_DAY.zone });
-  const [only, another] = clauses ?? [];
+  const [only, another] = (clauses ?? []).filter(({ is }) => is !== 'zone');
   return (
     another === undefined && (only?.is === 'until' || only?.is === 'for' || only?.is === 'rest')
   );

@@ -65,6 +65,11 @@ function scheduleIn(phrase: string): string | { readonly why: string } | null {
   if (clauses.some(({ is }) => LIMITS.includes(is) && is !== 'except')) {
     return { why: 'a standing order has no beginning and no end; add a task for that' };
   }
+  if (clauses.some(({ is }) => is === 'zone')) {
+    return {
+      why: 'a standing order goes by your own clock; add a task for a time in another zone',
+    };
+  }
   const time = readTimeAlone(whole, COUNTED_FROM);
   if (time?.is === 'again') return time.rule;
   return {

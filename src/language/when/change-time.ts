@@ -5,6 +5,7 @@ import { composeTime } from './compose-time.ts';
 import { type Clock, clausesAlone, timedParts } from './read-time.ts';
 import { ask, type ComposedTime, dateOf, LIMITS, RHYTHM } from './time-parts.ts';
 import type { TimeReason } from './time-reason.ts';
+import { inNamedZone } from './zoned-clauses.ts';
 
 const WHOLE: readonly Clause['is'][] = ['in', 'offset'];
 const WALL: readonly Clause['is'][] = ['clocks', 'part'];
@@ -116,9 +117,12 @@ export type SpanEnd =
 
 /** When a span of words such as "until Monday" or "for two hours" is over. */
 export function endOfSpan(words: string, clock: Clock): SpanEnd {
-  const clauses = clausesAlone(words, clock) ?? clausesAlone(words, clock, true) ?? [];
+  const own = DateTime.fromISO(clock.now, { zone: clock.zone });
+  const said = clausesAlone(words, clock) ?? clausesAlone(words, clock, true) ?? [];
+  const zoned = inNamedZone(said, own);
+  if (zoned === 'several') return { is: 'unread', why: { is: 'several' } };
+  const { clauses, now } = zoned ?? { clauses: said, now: own };
   const [span, another] = clauses;
-  const now = DateTime.fromISO(clock.now, { zone: clock.zone });
   if (span?.is === 'fault') return { is: 'unread', why: span.why };
   if (span === undefined || another !== undefined) {
     return { is: 'unread', why: { is: 'strange', words } };

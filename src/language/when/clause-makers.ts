@@ -3,6 +3,7 @@ import type { Clause, Unit } from './clause.ts';
 import { type Clock, clocksIn } from './clock-words.ts';
 import { type Day, dateIn, isoDays, monthOf } from './date-words.ts';
 import type { TimeReason } from './time-reason.ts';
+import { zoneOfWord } from './zone-words.ts';
 
 /** The named groups of a pattern that matched; `all`: all of it. */
 export type Groups = Readonly<Record<string, string | undefined>>;
@@ -241,7 +242,14 @@ export function forOf(n: string | undefined, unit: string | undefined): Clause |
   return unit === 'hour' ? { is: 'for', n: 30, unit: 'minute' } : null;
 }
 
-export function fromOf({ date = '' }: Groups, now: DateTime): Clause | null {
+export function fromOf({ date = '', last }: Groups, now: DateTime): Clause | null {
+  const end = dayNamed(last, now);
+  const start = startOf(date, now);
+  if (start === null || end === null) return start;
+  return end === 'unread' ? null : { ...start, last: end };
+}
+
+function startOf(date: string, now: DateTime): Extract<Clause, { is: 'from' }> | null {
   const month = monthOf(date);
   if (month > 0) {
     const start = now.set({ month, day: 1 }).startOf('day');
@@ -257,4 +265,9 @@ export function fromOf({ date = '' }: Groups, now: DateTime): Clause | null {
 export function exceptDate(said: string, now: DateTime): Clause | null {
   const day = dateIn(said, now);
   return day === null || day.is === 'fault' ? null : { is: 'except', days: [], dates: [day] };
+}
+
+export function zoneOf({ zone = '' }: Groups, now: DateTime): Clause | null {
+  const name = zoneOfWord(zone, now.zoneName ?? 'UTC');
+  return now.setZone(name).isValid ? { is: 'zone', zone: name } : null;
 }

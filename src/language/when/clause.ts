@@ -47,7 +47,17 @@ export type Clause =
   | { readonly is: 'for'; readonly n: number; readonly unit: Unit }
   | { readonly is: 'rest'; readonly unit: Unit }
   | { readonly is: 'count'; readonly n: number }
-  | { readonly is: 'from'; readonly day: Day }
-  | { readonly is: 'except'; readonly days: readonly number[]; readonly dates: readonly Day[] }
+  /** `last`: the last day, where it is said in the same breath. */
+  | { readonly is: 'from'; readonly day: Day; readonly last?: Day }
+  /** `isBut`: "every day but Sunday". */
+  | {
+      readonly is: 'except';
+      readonly days: readonly number[];
+      readonly dates: readonly Day[];
+      readonly months?: readonly number[];
+      readonly isBut?: boolean;
+    }
+  /** By the clocks of which all the others are meant. */
+  | { readonly is: 'zone'; readonly zone: string }
   | { readonly is: 'inMonth'; readonly month: number }
   | { readonly is: 'fault'; readonly why: TimeReason };

@@ -101,11 +101,19 @@ function strayIn(clauses: readonly Clause[]): TimeReason | null {
   if (clausesOf(clauses, 'in').length > 0 || clausesOf(clauses, 'offset').length > 0) {
     return { is: 'several' };
   }
+  if (hasOtherHours(clauses)) return { is: 'several' };
   const days = clausesOf(clauses, 'day');
   const namesDay = clausesOf(clauses, 'every').some(
     (one) => isBareWeek(one) || onDayOfMonth(one, clauses) !== null,
   );
   return days.length > (namesDay ? 1 : 0) ? { is: 'several' } : null;
+}
+
+/** "Daily at 8 but Sundays at 10": the second hour is that of the other days. */
+function hasOtherHours(clauses: readonly Clause[]): boolean {
+  const but = clauses.findIndex((one) => one.is === 'except' && one.isBut === true);
+  const isHour = ({ is }: Clause) => is === 'clocks' || is === 'part';
+  return but >= 0 && clauses.slice(0, but).some(isHour) && clauses.slice(but).some(isHour);
 }
 
 type Given = {
@@ -238,10 +246,22 @@ function byDay(days: readonly number[]): readonly string[] {
 function partsOf(rhythm: Rhythm, { clauses }: Given): RuleParts | TimeReason {
   const base = basePartsOf(rhythm);
   if ('is' in base) return base;
-  const [month] = clausesOf(clauses, 'inMonth');
-  const limited = month === undefined ? base : { ...base, byMonth: [month.month] };
+  const months = monthsOf(clauses);
+  if (months?.length === 0) return { is: 'never' };
+  if (months !== null && 'byMonth' in base) return { is: 'leftOut' };
+  const limited = months === null ? base : { ...base, byMonth: months };
   const left = clausesOf(clauses, 'except').flatMap(({ days }) => days);
   return left.length === 0 ? limited : withoutDays(limited, left);
+}
+
+const YEAR = Array.from({ length: 12 }, (_, n) => n + 1);
+
+/** Null: all of them. */
+function monthsOf(clauses: readonly Clause[]): readonly number[] | null {
+  const only = clausesOf(clauses, 'inMonth').map(({ month }) => month);
+  const without = clausesOf(clauses, 'except').flatMap(({ months = [] }) => months);
+  if (only.length + without.length === 0) return null;
+  return (only.length === 0 ? YEAR : only.slice(0, 1)).filter((month) => !without.includes(month));
 }
 
 function withoutDays(parts: RuleParts, days: readonly number[]): RuleParts | TimeReason {
@@ -299,7 +319,7 @@ type Until = Pick<RuleParts, 'until' | 'count'>;
 
 /** The last instant that counts. `start`: the first. */
 function untilOf(given: Given, start: DateTime, isInterval: boolean): Until | TimeReason {
-  const ends = given.clauses.filter((one): one is End => ENDS.includes(one.is));
+  const ends = given.clauses.flatMap(endsOf);
   const [end, another] = ends;
   if (end === undefined) return {};
   if (another !== undefined) return { is: 'end' };
@@ -307,6 +327,13 @@ function untilOf(given: Given, start: DateTime, isInterval: boolean): Until | Ti
   const until = lastOf(end, { start, now: given.now, isInterval });
   if (until === null) return { is: 'end' };
   return until < start ? { is: 'end' } : { until };
+}
+
+function endsOf(clause: Clause): readonly End[] {
+  if (clause.is === 'from' && clause.last !== undefined) {
+    return [{ is: 'until', day: clause.last, clock: null }];
+  }
+  return ENDS.includes(clause.is) ? [clause as End] : []; // one of those kinds
 }
 
 type End = Of<'until'> | Of<'for'> | Of<'rest'> | Of<'count'>;

@@ -17,9 +17,28 @@ import {
   RHYTHM,
 } from './time-parts.ts';
 import type { TimeReason } from './time-reason.ts';
+import { inNamedZone } from './zoned-clauses.ts';
 
 /** What all phrases about time in one request mean together; each of them counts, or it is asked about. */
 export function composeTime(clauses: readonly Clause[], now: DateTime): ComposedTime {
+  const zoned = inNamedZone(clauses, now);
+  if (zoned === 'several') return ask(WHICH);
+  return zoned === null ? composed(clauses, now) : ownTime(composed(zoned.clauses, zoned.now), now);
+}
+
+/** A moment by the owner's clock, whatever zone it was said in; a rule holds the zone it is meant in. */
+function ownTime(time: ComposedTime, { zoneName }: DateTime): ComposedTime {
+  const zone = zoneName ?? 'UTC';
+  if (time.is === 'at') return { ...time, at: time.at.setZone(zone) };
+  if (time.is === 'again') return time;
+  const why = time.why.is === 'past' ? { ...time.why, at: time.why.at.setZone(zone) } : time.why;
+  return ask(
+    why,
+    (time.choices ?? []).map((one) => one.setZone(zone)),
+  );
+}
+
+function composed(clauses: readonly Clause[], now: DateTime): ComposedTime {
   const [fault] = clausesOf(clauses, 'fault');
   if (fault !== undefined) return ask(fault.why);
   const hour = eitherHour(clauses);

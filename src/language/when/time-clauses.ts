@@ -25,6 +25,7 @@ import {
   weeklyOn,
   windowOf,
   yearlyOn,
+  zoneOf,
 } from './clause-makers.ts';
 import { CLOCK, clocksIn } from './clock-words.ts';
 import { DATE, DAY_NAMES, isoDays, monthOf } from './date-words.ts';
@@ -40,7 +41,7 @@ const IN_MONTHS = '(?:(?:every|each) month|(?:once )?(?:a|per) month|monthly)(?:
 /** Behind a word for months a day needs no more than its number. */
 const DAY_IN_MONTHS = '(?:the )?(?:day \\d{1,2}|\\d{1,2}(?:st|nd|rd|th|\\.)(?: day)?)';
 const OF_EVERY = '(?:of (?:every|each)|every|each) month';
-const NTH = '(?<nth>1|first|2nd|second|3rd|third|4th|fourth|last)';
+const NTH = '(?<nth>1|1st|first|2nd|second|3rd|third|4th|fourth|last)';
 const SPECIAL = "(?:christmas eve|christmas|new year's eve|new year)";
 const WHEN = `(?:${DATE}|${SPECIAL})`;
 
@@ -85,8 +86,8 @@ const FORMS: readonly Form[] = [
     fault('notDays'),
   ],
   [
-    `(?:on )?(?:the )?${NTH} (?<w>work(?:ing )?|week|business )?days? ${OF_EVERY}`,
-    ({ nth, w }) => nthDay(nth, w),
+    `(?:on )?(?:the )?${NTH} (?<w>work(?:ing )?|week|business )?days? ${OF_EVERY}|(?:every|each) ${NTH.replace('nth', 'nth2')} (?<w2>work(?:ing )?|week|business )days? of (?:the|every|each) month`,
+    ({ nth, nth2, w, w2 }) => nthDay(nth ?? nth2, w ?? w2),
   ],
   [
     `(?:on )?(?:the )?${NTH} (?<day>${DAY}) ${OF_EVERY}|every ${NTH.replace('nth', 'nth2')} (?<day2>${DAY}) of (?:the|every|each) month`,
@@ -152,6 +153,7 @@ const FORMS: readonly Form[] = [
     `(?:at |around )?(?:the )?(?<clocks>${CLOCK}(?:(?: ,)?(?: and)?(?: at)? ${CLOCK})*)`,
     ({ clocks, all }) => clocksClause(all ?? '', clocks ?? ''),
   ],
+  ['@(?<zone>\\S+)', zoneOf],
   ['(?:in the )?(?:early )?mornings?|this morning', partOf(9)],
   ['first thing(?: in the morning)?', partOf(9)],
   ['in the afternoons?|this afternoon', partOf(15)],
@@ -164,7 +166,7 @@ const FORMS: readonly Form[] = [
     ({ a, b, all }, now) => eitherDay([a ?? '', b ?? ''], all ?? '', now),
   ],
   [
-    `in (?<n>\\d{1,4}|an?|half an?|a couple of) (?<unit>minute|hour|day|week|fortnight|month|year)s?(?<half> and a half)?|(?<n2>\\d{1,4}|an?) (?<unit2>minute|hour|day|week|month|year)s? from now|in an hour and (?<n3>\\d{1,2}) minutes|in (?<h>\\d{1,2})[:.](?<m>\\d{2})(?: hours?)?`,
+    `in (?:(?:like|about|around|roughly|approximately|maybe|say) )?(?<n>\\d{1,4}|an?|half an?|a couple of) (?<unit>minute|hour|day|week|fortnight|month|year)s?(?<half> and a half)?|(?<n2>\\d{1,4}|an?) (?<unit2>minute|hour|day|week|month|year)s? from now|in an hour and (?<n3>\\d{1,2}) minutes|in (?<h>\\d{1,2})[:.](?<m>\\d{2})(?: hours?)?`,
     inOf,
   ],
   [
@@ -189,16 +191,25 @@ const FORMS: readonly Form[] = [
     ({ n, n2 }) => ({ is: 'count', n: Number(n ?? n2 ?? 2) }),
   ],
   [
-    `(?:starting|beginning|from|as of|as from|start|begin)(?: on| from| in)? (?<date>${WHEN}|january|february|march|april|may|june|july|august|september|october|november|december)(?: on| onwards?)?`,
+    `(?:starting|beginning|from|as of|as from|start|begin)(?: on| from| in)? (?<date>${WHEN}|january|february|march|april|may|june|july|august|september|october|november|december)(?: on| onwards?| (?:to|until) (?:and including )?(?<last>${WHEN}))?`,
     fromOf,
   ],
   [
-    `(?:except|but not|not|excluding)(?: for| on)?(?: the)? ${DAYS}`,
-    ({ days }) => ({ is: 'except', days: isoDays(days ?? ''), dates: [] }),
+    `(?<but>except|but not|but|not|excluding)(?: for| on)?(?: the)? ${DAYS}`,
+    ({ days, but }) => ({
+      is: 'except',
+      days: isoDays(days ?? ''),
+      dates: [],
+      ...(but === 'but' && { isBut: true }),
+    }),
   ],
   [
     `(?:except|but not)(?: for| on)? (?<date>${WHEN})`,
     ({ date }, now) => exceptDate(date ?? '', now),
+  ],
+  [
+    '(?:except|but not)(?: for)?(?: in)? (?<month>january|february|march|april|may|june|july|august|september|october|november|december)',
+    ({ month }) => ({ is: 'except', days: [], dates: [], months: [monthOf(month ?? '')] }),
   ],
   [
     'in (?<month>january|february|march|april|may|june|july|august|september|october|november|december)',

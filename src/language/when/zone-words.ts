@@ -1,0 +1,203 @@
+import { wordSet } from '../words/word-set.ts';
+
+/** A word of a text, folded, and where it stands. */
+export type Raw = { readonly word: string; readonly from: number; readonly to: number };
+
+/** Marks the word that stands for a zone: `@europe/london`. */
+const MARK = '@';
+/** The owner's own zone, named beside another one: "9 my time". */
+const OWN = 'local';
+
+/** Abbreviations that mean one place wherever they are read; of CST or IST nobody can tell. */
+const SHORT: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(['utc', 'gmt', 'z', 'zulu'].map((name) => [name, 'utc'])),
+  ...Object.fromEntries(['cet', 'cest', 'mez', 'mesz'].map((name) => [name, 'europe/berlin'])),
+  eet: 'europe/athens',
+  ...Object.fromEntries(['est', 'edt', 'et', 'eastern'].map((name) => [name, 'america/new_york'])),
+  ...Object.fromEntries(
+    ['pst', 'pdt', 'pt', 'pacific'].map((name) => [name, 'america/los_angeles']),
+  ),
+  ...Object.fromEntries(['mst', 'mdt'].map((name) => [name, 'america/denver'])),
+  ...Object.fromEntries(['aest', 'aedt'].map((name) => [name, 'australia/sydney'])),
+  ...Object.fromEntries(['nzst', 'nzdt'].map((name) => [name, 'pacific/auckland'])),
+  bst: 'europe/london',
+  jst: 'asia/tokyo',
+  kst: 'asia/seoul',
+  hkt: 'asia/hong_kong',
+  sgt: 'asia/singapore',
+  aoe: 'utc-12',
+};
+
+/** Words as well, unless they are written as abbreviations; two of them only behind "am" or "pm". */
+const WRITTEN_LARGE = wordSet('est et pt mst eet sgt');
+const BEHIND_HALF = wordSet('et pt eastern pacific');
+
+/** Places that name a zone and are not its city, and cities in other languages. */
+const PLACES: Readonly<Record<string, string>> = {
+  'europe/london': 'uk british londres londra londense edinburgh',
+  'europe/paris': 'parigi french parijse',
+  'europe/berlin': 'german germany munich hamburg cologne frankfurt berlino berlin',
+  'europe/vienna': 'wien vienne viena wiener',
+  'europe/zurich': 'geneva geneve genf swiss',
+  'europe/rome': 'rom roma romer milan milano italian',
+  'europe/madrid': 'barcelona spanish',
+  'europe/lisbon': 'lisboa lissabon lisbonne lissaboner',
+  'europe/brussels': 'bruxelles brussel brusselse',
+  'europe/amsterdam': 'dutch amsterdamse',
+  'europe/moscow': 'moskau moscou moscu',
+  'america/new_york': 'boston washington miami atlanta nyc',
+  'america/los_angeles': 'california seattle',
+  'america/chicago': 'central texas',
+  'america/denver': 'mountain',
+  'asia/kolkata': 'indian india mumbai delhi bangalore kolkata',
+  'asia/shanghai': 'china chinese beijing',
+  'asia/tokyo': 'japan osaka tokio tokioter tokioer',
+  [OWN]: 'my our local',
+};
+const MORE_WORDS: Readonly<Record<string, string>> = {
+  'san francisco': 'america/los_angeles',
+  'nueva york': 'america/new_york',
+  'nova york': 'america/new_york',
+};
+
+const ALL = [...Intl.supportedValuesOf('timeZone'), 'Asia/Kolkata'];
+/** As they are written in rules. */
+const NAMES: ReadonlyMap<string, string> = new Map(ALL.map((zone) => [zone.toLowerCase(), zone]));
+
+const CITIES: ReadonlyMap<string, string> = new Map([
+  ...[...NAMES.keys()].map(
+    (name) => [name.slice(name.lastIndexOf('/') + 1).replaceAll('_', ' '), name] as const,
+  ),
+  ...Object.entries(PLACES).flatMap(([zone, names]) =>
+    names.split(' ').map((name) => [name, zone] as const),
+  ),
+  ...Object.entries(MORE_WORDS),
+]);
+
+/** What says a time of day in any of the languages, as far as one word tells. */
+const CLOCK =
+  /^(?:\d.*|am|pm|noon|midnight|midday|o'clock|uhr|h|hs|heures?|horas?|ore|uur|mittags?|mitternacht|midi|minuit|mediodia|mezzogiorno|meio-dia|middag)$/u;
+const BARE_HOURS = wordSet('one two three four five six seven eight nine ten eleven twelve');
+/** May stand between a time of day and its zone. */
+const DAYS = wordSet(
+  `, on the at of today tomorrow tonight am le el il na op den morgen heute demain manana hoy domani oggi amanha hoje vandaag
+  mon tue wed thu fri sat sun monday tuesday wednesday thursday friday saturday sunday montag dienstag mittwoch donnerstag freitag samstag sonntag
+  lundi mardi mercredi jeudi vendredi samedi dimanche lunes martes miercoles jueves viernes sabado domingo lunedi martedi mercoledi giovedi venerdi domenica
+  maandag dinsdag woensdag donderdag vrijdag zaterdag zondag
+  january february march april may june july august september october november december jan feb mar apr jun jul aug sep oct nov dec`,
+);
+
+type Named = { readonly zone: string; readonly length: number };
+
+/** The words of a text, with one word for each zone that is named beside a time. */
+export function withZones(raw: readonly Raw[], original: string): readonly Raw[] {
+  const all: Raw[] = [];
+  for (let n = 0; n < raw.length; ) {
+    const named = isWord(raw, n, original) ? null : zoneAt(raw, n);
+    const [first, last] = [raw[n], raw[n + (named?.length ?? 1) - 1]];
+    if (first === undefined || last === undefined) break;
+    const isOfTime = named !== null && isBesideTime(raw, n, named.length);
+    if (isOfTime) all.push({ word: `${MARK}${named.zone}`, from: first.from, to: last.to });
+    else all.push(...clockWords(first, raw[n + 1]));
+    n += isOfTime ? named.length : 1;
+  }
+  return all;
+}
+
+/** "Est" in French, a sergeant, physical therapy. */
+function isWord(raw: readonly Raw[], at: number, original: string): boolean {
+  const { word = '', from = 0, to = 0 } = raw[raw[at]?.word === '(' ? at + 1 : at] ?? {};
+  const isHalf = /(?:^|\d)[ap]m$|^noon$/u.test(raw[at - 1]?.word ?? '');
+  if (raw[at + 1]?.word === 'time') return false;
+  const isLarge = /^\p{Lu}+$/u.test(original.slice(from, to));
+  return (WRITTEN_LARGE.has(word) && !isLarge) || (BEHIND_HALF.has(word) && !isHalf);
+}
+
+function isBesideTime(raw: readonly Raw[], at: number, length: number): boolean {
+  if (length === raw.length) return true;
+  let before = at - 1;
+  while (before > 0 && at - before < 4 && DAYS.has(raw[before]?.word ?? '')) before -= 1;
+  const [word = '', next = ''] = [raw[before]?.word, raw[at + length]?.word];
+  return CLOCK.test(word) || BARE_HOURS.has(word) || /^\d{1,2}[:.]\d{2}/u.test(next);
+}
+
+function zoneAt(raw: readonly Raw[], at: number): Named | null {
+  const isBracketed = raw[at]?.word === '(';
+  const found = zoneFrom(raw, isBracketed ? at + 1 : at);
+  if (found === null || !isBracketed) return found;
+  const isClosed = raw[at + 1 + found.length]?.word === ')';
+  return isClosed ? { ...found, length: found.length + 2 } : null;
+}
+
+function zoneFrom(raw: readonly Raw[], at: number): Named | null {
+  const [word = '', next = ''] = [raw[at]?.word, raw[at + 1]?.word];
+  const short = SHORT[word] ?? offsetOf(word);
+  if (short !== null) return { zone: short, length: next === 'time' ? 2 : 1 };
+  return ofHour(raw, at) ?? ofCity(raw, at);
+}
+
+/** "GMT+1". */
+function offsetOf(word: string): string | null {
+  const [, sign, hours] = /^(?:utc|gmt) ?([+-]) ?(\d{1,2})(?::00)?$/u.exec(word) ?? [];
+  if (sign === undefined || Number(hours) > 14) return null;
+  return `utc${sign}${Number(hours)}`;
+}
+
+const MOST_WORDS = 3;
+
+/** "New York time", "Londoner Zeit", "tijd in Londen". */
+function ofCity(raw: readonly Raw[], at: number): Named | null {
+  for (let count = 1; count <= MOST_WORDS; count += 1) {
+    const name = wordsOf(raw, at, count);
+    const behind = raw[at + count]?.word ?? '';
+    const further = raw[at + count + 1]?.word ?? '';
+    const isTwo = /^(?:standard|daylight|local|summer)$/u.test(behind) && further === 'time';
+    if (behind !== 'time' && behind !== 'zeit' && behind !== 'tijd' && !isTwo) continue;
+    const zone = CITIES.get(name) ?? CITIES.get(name.replace(/e?r$/u, ''));
+    return zone === undefined ? null : { zone, length: count + (isTwo ? 2 : 1) };
+  }
+  return null;
+}
+
+/** "Heure de Paris", "hora de Madrid", "ora di Roma". */
+function ofHour(raw: readonly Raw[], at: number): Named | null {
+  const isHour = /^(?:heure|hora|ora)$/u.test(raw[at]?.word ?? '');
+  if (!isHour || !/^(?:de|di|do|da)$/u.test(raw[at + 1]?.word ?? '')) return null;
+  for (let count = MOST_WORDS; count > 0; count -= 1) {
+    const zone = CITIES.get(wordsOf(raw, at + 2, count));
+    if (zone !== undefined) return { zone, length: count + 2 };
+  }
+  return null;
+}
+
+function wordsOf(raw: readonly Raw[], at: number, count: number): string {
+  return raw
+    .slice(at, at + count)
+    .map(({ word }) => word)
+    .join(' ');
+}
+
+const ISO = /^(\d{4}-\d{2}-\d{2})t(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(?:(z)|([+-])(\d{2}):?(00))?$/u;
+
+/** "0930Z", "2200 UTC", "2026-11-20T07:30Z" in the way clocks are written. */
+function clockWords(raw: Raw, next: Raw | undefined): readonly Raw[] {
+  const iso = ISO.exec(raw.word);
+  if (iso !== null) {
+    const [, day = '', clock = '', zulu, sign = '', hours = ''] = iso;
+    const zone = zulu === undefined ? offsetOf(`utc${sign}${hours}`) : 'utc';
+    return [day, clock, ...(zone === null ? [] : [`${MARK}${zone}`])].map((word) => ({
+      ...raw,
+      word,
+    }));
+  }
+  const [, hour, minute, zulu] = /^([01]\d|2[0-3]):?([0-5]\d)(z|h)?$/u.exec(raw.word) ?? [];
+  const isClock = zulu !== undefined || SHORT[next?.word ?? ''] !== undefined;
+  if (hour === undefined || minute === undefined || !isClock) return [raw];
+  const clock = { ...raw, word: `${hour}:${minute}` };
+  return zulu === 'z' ? [clock, { ...raw, word: `${MARK}utc` }] : [clock];
+}
+
+/** The zone of a word that stands for one; `own`: the owner's. */
+export function zoneOfWord(name: string, own: string): string {
+  return name === OWN ? own : (NAMES.get(name) ?? name.toUpperCase());
+}
