@@ -83,7 +83,7 @@ function readingOf(own: readonly RecordedEvent[]): string | undefined {
   return (triaged as { reading?: { does: string } }).reading?.does; // parsed when read
 }
 
-/** Nothing of it is lost: it is work, a task that holds its words, or answered with a question or a way back. */
+/** Nothing of it is lost: it is work, a task that holds its words, answered with a question or a way back, or small talk. */
 function isKept({
   mail,
   own,
@@ -102,6 +102,7 @@ function isKept({
     has(own, 'UserCorrectionDetected') ||
     isTask ||
     (isAnswered && said !== '') ||
+    (mail.kind === 'small_talk' && said === '') ||
     /not sure/u.test(said)
   );
 }

@@ -14,7 +14,7 @@ const NO = anyOf([`${NO_WORD}(?: ${NO_WORD}){0,3}`]);
 const GRANT =
   '(?:approve|approved|grant|granted|allow|permit|authori[sz]e|accept|confirm|yes to|ok to|ok for|yes for|yes|ok|genehmige?|genehmigt|erlaube?|freigeben|freigabe fur|freigabe|ja zu|ja fur|ja|approuve[rz]?|autorise[rz]?|accepte[rz]?|oui a|oui pour|oui|aprueba|apruebo|aprobar|autoriza|autorizo|acepto|si a|approva|approvo|autorizza|autorizzo|aprova|aprovo|aprovar|sim a|sim para|goedkeuren|akkoord met|akkoord|ja op|sta toe)';
 const REFUSE =
-  "(?:deny|denied|refuse|reject|rejected|decline|disallow|forbid|don't (?:allow|approve)|do not (?:allow|approve)|no to|no for|no|veto|ablehnen|lehne ab|verweigere?|verbiete?|nein zu|nein|refuse[rz]?|rejette[rz]?|interdis|non a|non pour|non|deniega|denegar|niega|rechaza|rechazo|rechazar|no a|nega|nego|rifiuta|rifiuto|no a|recusa|recuso|recusar|rejeita|nao a|nao|weiger|afwijzen|nee tegen|nee)";
+  "(?:deny|denied|nack|nacked|refuse|reject|rejected|decline|disallow|forbid|don't (?:allow|approve)|do not (?:allow|approve)|no to|no for|no|veto|ablehnen|lehne ab|verweigere?|verbiete?|nein zu|nein|refuse[rz]?|rejette[rz]?|interdis|non a|non pour|non|deniega|denegar|niega|rechaza|rechazo|rechazar|no a|nega|nego|rifiuta|rifiuto|no a|recusa|recuso|recusar|rejeita|nao a|nao|weiger|afwijzen|nee tegen|nee)";
 const THING =
   '(?:(?:the )?(?:approval|request|action|number|nr|no|freigabe|anfrage|aktion|demande|solicitud|richiesta|pedido|verzoek)s? ?#?)?';
 const ID = `(?:${THING}#?[a-z_]{0,24}[a-z_.-]*\\d[a-z0-9._-]*)`;
@@ -62,7 +62,7 @@ const VERB_ALONE: readonly (readonly ['approve' | 'deny', RegExp])[] = [
   ],
   [
     'deny',
-    /^(?:deny|i deny|denied|reject|rejected|refuse|ablehnen|abgelehnt|refuse|rechazo|rifiuto|recuso|afgewezen)$/u,
+    /^(?:deny|i deny|denied|nack|reject|rejected|refuse|ablehnen|abgelehnt|refuse|rechazo|rifiuto|recuso|afgewezen)$/u,
   ],
 ];
 const ACK =

@@ -11,7 +11,7 @@ type Cap = Extract<OwnerCommand, { name: 'cap' | 'unread' }>;
 
 /** Nothing more on the day it is said. */
 const NO_MORE =
-  /^(?:(?:don't|do not) spend (?:anything|any (?:more )?money|any more|a (?:cent|penny))|no (?:more )?spending|spend (?:nothing|no money))(?: more| else| at all)*(?: for)? today$|^(?:heute (?:bitte )?nichts (?:mehr )?ausgeben|(?:gib|gebe) (?:heute )?(?:bitte )?nichts (?:mehr )?(?:heute )?aus(?: heute)?|nichts (?:mehr )?ausgeben heute(?: bitte)?|ne depense (?:plus )?rien aujourd'hui|no gastes (?:nada|mas)(?: mas)? hoy|non spendere (?:piu )?niente oggi|nao gastes (?:mais )?nada hoje|geef vandaag niets (?:meer )?uit)$/u;
+  /^(?:(?:don't|do not) spend (?:anything|any (?:more )?money|any more|a (?:cent|penny))|no (?:more )?spending|spend (?:nothing|no money)|nothing (?:that|which) costs (?:any )?money)(?: more| else| at all)*(?: for)? today$|^(?:heute (?:bitte )?nichts (?:mehr )?ausgeben|(?:gib|gebe) (?:heute )?(?:bitte )?nichts (?:mehr )?(?:heute )?aus(?: heute)?|nichts (?:mehr )?ausgeben heute(?: bitte)?|ne depense (?:plus )?rien aujourd'hui|no gastes (?:nada|mas)(?: mas)? hoy|non spendere (?:piu )?niente oggi|nao gastes (?:mais )?nada hoje|geef vandaag niets (?:meer )?uit)$/u;
 const SPEND =
   /^(?:spend|use|cost(?: me)?)(?: (?:no more than|not more than|at most|max(?:imum)?(?: of)?|up to|only))? (?<rest>.+)$/u;
 const MOST =
@@ -36,6 +36,9 @@ const LIFT =
   /^(?:lift|remove|drop|cancel|end)(?: (?:the|your|my))? (?:daily )?(?:cap|spending (?:cap|limit))$/u;
 const REST =
   /^(?<amount>.+?)(?:,? (?<when>a day|per day|each day|every day|daily|today|for today|a week|per week|this week|weekly|a month|per month|this month|monthly))?$/u;
+/** "Cap 1.50/d": of a cap a figure alone is dollars. */
+const CAPPED =
+  /^(?:daily |day )?(?:cap|spending (?:cap|limit))(?: ?[:=]| (?:at|of|to|is))? ?\$?(?<figure>\d{1,4}(?:[.,]\d{1,2})?)(?: ?(?<unit>c|ct|cents?|\$|usd|dollars?|bucks?))?(?: ?\/ ?| (?:per|a|each) )?(?<when>d|day|today)$/u;
 const AMOUNT_ALONE =
   /^(?:(?:us ?)?\$ ?\d{1,4}(?:[.,]\d{1,2})?|(?:\d{1,4}(?:[.,]\d{1,2})?|an?|one|two|three|four|five|six|seven|eight|nine|ten) ?(?:\$|usd|dollars?|bucks?|cents?)|nothing|no money)$/u;
 const FROM_NOW_ON = /,? (?:from now on|starting (?:now|today))$/u;
@@ -45,7 +48,16 @@ const OTHER_SPAN = /week|month/u;
 export function capWords(plain: string): Cap | null {
   if (LIFT.test(plain)) return { name: 'cap', usd: null, isToday: false };
   if (NO_MORE.test(plain)) return { name: 'cap', usd: 0, isToday: true };
-  return foreignCap(plain) ?? englishCap(plain.replace(FROM_NOW_ON, ''));
+  return cappedAt(plain) ?? foreignCap(plain) ?? englishCap(plain.replace(FROM_NOW_ON, ''));
+}
+
+function cappedAt(plain: string): Cap | null {
+  const { figure, unit = '', when = '' } = CAPPED.exec(plain)?.groups ?? {};
+  const usd =
+    figure === undefined
+      ? null
+      : amountAmong(unit.startsWith('c') ? `${figure} cents` : `$${figure}`);
+  return usd === null ? null : capAt(usd, when);
 }
 
 function englishCap(plain: string): Cap | null {

@@ -49,7 +49,7 @@ const ADD = [
   `(?:note|add|file|put)(?: down)? as (?:a )?(?:new )?${TASK} ?: ?(?<rest>.+)`,
   `(?:notiere?|erfasse?|vermerke?|merke)(?: dir| bitte| mal)? als (?:neue )?aufgabe ?: ?(?<rest>.+)`,
   `(?:add|put) (?<rest>.+) (?:to|on|onto) (?:my|your|the|our) (?:tasks|to-?dos|backlog|list of tasks|to do list)`,
-  `add (?<rest>.+) (?:to|on|onto) ${THE_LIST}`,
+  `add (?<rest>.+) (?:to|2|on|onto) ${THE_LIST}`,
   `(?:put|pop|stick|chuck|throw|bung|jot) (?<rest>.+) (?:on|onto) ${THE_LIST}`,
   `(?:add|note|log|file|put(?: down)?) (?<rest>.+) as (?:a |an )?(?:new )?(?:task|to-?do)(?: (?:to|on) (?:my|your|the) (?:list|to-?do list|task list))?`,
   `(?:fuge?|nimm)(?: bitte| mal| mir| doch)* (?:eine |die |folgende |diese )?(?:neue |weitere |folgende )?aufgabe (?:hinzu|auf|dazu)(?: ?[:-] ?|,? ?(?="))(?<rest>.+)`,

@@ -8,6 +8,7 @@ import { isBoundBy } from '../whole/held-back.ts';
 import { countIn, endOfRequest, isCourtesy, plainRequests, requestIn } from '../words/courtesy.ts';
 import { withReason } from '../words/reasons.ts';
 import { isOneSentence, sentencesOf } from '../words/sentences.ts';
+import { isPassingFeeling } from '../words/small-talk.ts';
 import { respelled } from '../words/spelling.ts';
 import { withUmlauts } from '../words/umlauts.ts';
 import { answerIn } from './answers.ts';
@@ -54,7 +55,9 @@ export function readLine(line: string): Reading {
   if (bare !== null) return bare;
   const found = requestsIn(said) ?? respelledIn(said);
   if (found !== null) return { is: 'command', ...found, code };
-  if (code === null && isCourtesy(folded(text))) return { is: 'courtesy' };
+  if (code === null && (isCourtesy(folded(text)) || isPassingFeeling(text))) {
+    return { is: 'courtesy' };
+  }
   return { is: 'prose', text: line };
 }
 

@@ -45,7 +45,9 @@ const DUE_APART = new RegExp(
   `^(?:${BY_APART}) ?(?<day>.+?)(?: (?:fertig|erledigt|done|at the latest|latest))?$`,
   'u',
 );
-const DUE_WITHIN = new RegExp(`^(?<title>.+?) (?:${BY}) (?<day>[^,;()]{3,40})$`, 'u');
+const DUE_WITHIN = ['[^,;()]{3,40}', '[^,;()]{3,40}, [^,;()]{3,40}'].map(
+  (day) => new RegExp(`^(?<title>.+?) (?:${BY}) (?<day>${day})$`, 'u'),
+);
 const SEPARATOR =
   /\s*[,;(]\s*|\.\s+(?!(?:januar|februar|m[äa]rz|april|mai|juni|juli|august|september|oktober|november|dezember)(?!\p{L}))|\s+[-\u2013\u2014]+\s+/giu;
 const LEADING = /^(?<mark>[^:!-]{3,30}?)\s*(?::|!+|\s-)\s+(?<rest>\S.*)$/u;
@@ -77,10 +79,14 @@ function markedParts(
   );
   const marks: (readonly [string, Mark])[] = [];
   let end = said.length;
+  let hasOpen = false;
   for (const [at, length] of cuts.toReversed()) {
     const part = said.slice(at + length, end).replace(/[\s.)!]+$/u, '');
     const mark = part === '' ? null : taskMark(part, isDay);
-    if (mark === null && part !== '') break;
+    // "Due 1 December, 17:00": the hour stands behind a comma of its own.
+    if (mark === null && part !== '' && hasOpen) break;
+    hasOpen = mark === null && part !== '';
+    if (hasOpen) continue;
     if (mark !== null) marks.push([part, mark]);
     end = at;
   }
@@ -159,10 +165,15 @@ function dueWithin(
   title: string,
   clock: Clock,
 ): { readonly title: string; readonly due: string } | null {
-  const { title: name = '', day } = DUE_WITHIN.exec(folded(title))?.groups ?? {};
-  const time = day === undefined ? null : readTimeAlone(asDay(day), clock);
-  const due = time?.is === 'at' ? time.at.toUTC().toISO() : null;
-  return due === null ? null : { title: title.slice(0, name.length).replace(/[\s,;]+$/u, ''), due };
+  for (const within of DUE_WITHIN) {
+    const { title: name = '', day } = within.exec(folded(title))?.groups ?? {};
+    const time = day === undefined ? null : readTimeAlone(asDay(day), clock);
+    const due = time?.is === 'at' ? time.at.toUTC().toISO() : null;
+    if (due !== null) {
+      return { title: title.slice(0, name.length).replace(/[\s,;]+$/u, ''), due };
+    }
+  }
+  return null;
 }
 
 const ASKS_DAY =

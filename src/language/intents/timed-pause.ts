@@ -1,7 +1,8 @@
 import { DateTime } from 'luxon';
 import { folded } from '../folded.ts';
 import { remembered } from '../remembered.ts';
-import { clausesAlone } from '../when/read-time.ts';
+import type { Clause } from '../when/clause.ts';
+import { clausesAlone, limitIn } from '../when/read-time.ts';
 import { languageOf, TIME_LANGUAGES, timeText } from '../when/time-text.ts';
 import { isFact } from '../whole/told-facts.ts';
 import { endOfRequest, plainRequests, requestIn } from '../words/courtesy.ts';
@@ -111,12 +112,39 @@ const OFF_UNTIL: Readonly<Record<string, string>> = {
 function behind(words: readonly string[]): OwnerCommand | null {
   for (let at = 1; at < words.length; at += 1) {
     const [head, rest] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
-    if (OPEN_ENDED.test(rest) && rests(head)) return isNothing(head) ? { name: 'pause' } : null;
+    if (OPEN_ENDED.test(rest) && rests(head)) return openEnded(head, words.slice(at));
     const command = pausedBy(head, rest);
     if (command !== null) return command;
     if (isTimeBefore(head) && rests(rest)) return pausedBy(rest, head);
   }
   return null;
+}
+
+/** "Until I am back on Thursday at 11" ends then. Of a day without its hour, and of what is not read, it is asked when. */
+function openEnded(head: string, rest: readonly string[]): OwnerCommand | null {
+  const [first = '', ...more] = rest;
+  for (let from = 1; from < more.length; from += 1) {
+    for (let to = more.length; to > from; to -= 1) {
+      const until = `${first} ${more.slice(from, to).join(' ')}`;
+      const left = [...more.slice(0, from), ...more.slice(to)];
+      const isHour = BEFORE_HOUR.test(more[from] ?? '') && endsAtHour(until);
+      if (isHour && !left.some(saysTime)) return { name: 'pause', until };
+    }
+  }
+  if (more.some(saysTime)) return { name: 'pause', until: rest.join(' ') };
+  return isNothing(head) ? { name: 'pause' } : null;
+}
+
+const BEFORE_HOUR =
+  /^(?:tomorrow|today|tonight|\p{L}+day|morgen|heute|at|around|about|by|on|um|gegen|am|so|a|vers|le|alle|verso|el|as|om|rond|op)$/u;
+
+function endsAtHour(span: string): boolean {
+  const [only] = clausesOfSpan(span);
+  return isSpan(span) && only?.is === 'until' && only.clock !== null;
+}
+
+function saysTime(word: string): boolean {
+  return /\d/u.test(word) || limitIn([timeText(word, languageOf(word)).plain]) !== null;
 }
 
 const SAYS_END =
@@ -183,10 +211,14 @@ function isTime(words: string): boolean {
   );
 }
 
-function isSpan(words: string): boolean {
+function clausesOfSpan(words: string): readonly Clause[] {
   const { plain } = timeText(words, languageOf(words));
   const clauses = clausesAlone(plain, { now: ANY_DAY.now ?? '', zone: ANY_DAY.zone });
-  const [only, another] = (clauses ?? []).filter(({ is }) => is !== 'zone');
+  return (clauses ?? []).filter(({ is }) => is !== 'zone');
+}
+
+function isSpan(words: string): boolean {
+  const [only, another] = clausesOfSpan(words);
   return (
     another === undefined && (only?.is === 'until' || only?.is === 'for' || only?.is === 'rest')
   );

@@ -53,7 +53,7 @@ export function spokenReplies(language: TimeLanguage): SpokenReplies {
 const OWN_WORDS: readonly (readonly [TimeLanguage, RegExp])[] = [
   [
     'en',
-    /(?<!\p{L})(?:hi|hiya|hello|hey|good|the|my|is|and|please|remind|add|cancel|remember|forget|resume|help|what|how|you|with|to|not|this|that|which|when|your|did|does|can|could|would|will|are|have|has|it|of|at|by|today|tomorrow|again|task|tasks|reminder|list|everything|nothing)(?!\p{L})/gu,
+    /(?<!\p{L})(?:hi|hiya|hello|hey|i'm|i've|i'll|off|out|until|till|til|for|from|but|now|just|been|we|they|there|here|get|good|the|my|is|and|please|remind|add|cancel|remember|forget|resume|help|what|how|you|with|to|not|this|that|which|when|your|did|does|can|could|would|will|are|have|has|it|of|at|by|today|tomorrow|again|task|tasks|reminder|list|everything|nothing)(?!\p{L})/gu,
   ],
   [
     'de',

@@ -290,7 +290,8 @@ export function readTimedWords(
   const end = titleEnd(text, start, now);
   const title = bareTitle(titleOf(text, start, end.at), language);
   const left = text.words.slice(start, end.at).map(({ word }) => word);
-  const strange = unreadIn(left) ?? takenBackAt(text, start, end);
+  const strange =
+    unreadIn(left) ?? takenBackAt(text, start, end) ?? otherHourAt(text, { start, head, end });
   const clauses = [...head.clauses, ...end.clauses];
   const phrase = phraseAround(text, head.next, end.at);
   if (strange !== null) return { time: unread(text, shifted(strange, start)), title, phrase };
@@ -324,6 +325,19 @@ function takenBackAt(
   return clauses.length === 0 || back === undefined
     ? null
     : { from: back - start, to: words.length - start };
+}
+
+type Ends = {
+  readonly start: number;
+  readonly head: Run;
+  readonly end: ReturnType<typeof titleEnd>;
+};
+
+/** "At 18:00 to call mum and mail me at 20:00": the hour behind the title may be that of what the title holds. */
+function otherHourAt({ words }: TimeText, { start, head, end }: Ends): Span | null {
+  const isHour = ({ is }: Clause) => is === 'clocks';
+  const isTwice = head.clauses.some(isHour) && end.clauses.some(isHour);
+  return isTwice ? { from: end.at - start, to: words.length - start } : null;
 }
 
 /** "Tonight 9 bins", "2nite 730 bins": the figure may be the hour or a part of the title. */

@@ -170,7 +170,7 @@ const FORMS: readonly Form[] = [
     inOf,
   ],
   [
-    `(?:until|by|up to) (?:and including )?(?:on )?(?<date>${WHEN})(?: (?:in the )?(?<part>morning|noon|afternoon|evening))?(?: (?:at )?(?<clock>${CLOCK}))?|(?:until|by) (?:at )?(?<clock2>${CLOCK})(?: (?<date2>${WHEN})(?: (?<part2>morning|afternoon|evening))?| (?<evening>tonight|this evening))?|(?:until|by) (?<evening2>tonight|this evening) (?:at )?(?<clock3>${CLOCK})`,
+    `(?:until|by|up to) (?:and including )?(?:on )?(?<date>${WHEN})(?: (?:in the )?(?<part>morning|noon|afternoon|evening))?(?: (?:at |around )?(?<clock>${CLOCK}))?|(?:until|by) (?:at |around )?(?<clock2>${CLOCK})(?: (?<date2>${WHEN})(?: (?<part2>morning|afternoon|evening))?| (?<evening>tonight|this evening))?|(?:until|by) (?<evening2>tonight|this evening) (?:at )?(?<clock3>${CLOCK})`,
     untilOf,
   ],
   [

@@ -148,7 +148,7 @@ const MOST_WORDS = 3;
 /** "New York time", "Londoner Zeit", "tijd in Londen". */
 function ofCity(raw: readonly Raw[], at: number): Named | null {
   for (let count = 1; count <= MOST_WORDS; count += 1) {
-    const name = wordsOf(raw, at, count);
+    const name = placeIn(raw, at, count);
     const behind = raw[at + count]?.word ?? '';
     const further = raw[at + count + 1]?.word ?? '';
     const isTwo = /^(?:standard|daylight|local|summer)$/u.test(behind) && further === 'time';
@@ -164,13 +164,13 @@ function ofHour(raw: readonly Raw[], at: number): Named | null {
   const isHour = /^(?:heure|hora|ora)$/u.test(raw[at]?.word ?? '');
   if (!isHour || !/^(?:de|di|do|da)$/u.test(raw[at + 1]?.word ?? '')) return null;
   for (let count = MOST_WORDS; count > 0; count -= 1) {
-    const zone = CITIES.get(wordsOf(raw, at + 2, count));
+    const zone = CITIES.get(placeIn(raw, at + 2, count));
     if (zone !== undefined) return { zone, length: count + 2 };
   }
   return null;
 }
 
-function wordsOf(raw: readonly Raw[], at: number, count: number): string {
+function placeIn(raw: readonly Raw[], at: number, count: number): string {
   return raw
     .slice(at, at + count)
     .map(({ word }) => word)

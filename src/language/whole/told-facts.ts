@@ -2,7 +2,7 @@ import { folded } from '../folded.ts';
 import { asksForWork } from '../words/asks-for-work.ts';
 import { requestIn } from '../words/courtesy.ts';
 import { kindOfWords } from '../words/kind-of-words.ts';
-import { narrows } from './beside.ts';
+import { isLimitAhead, narrows } from './beside.ts';
 
 /** What stands before what is told. */
 const LEADS =
@@ -23,7 +23,7 @@ const TELLS = new RegExp(
 const KNOWN =
   '(?:mother|mum|mom|father|dad|parents|sister|brother|wife|husband|partner|son|daughter|kids?|child(?:ren)?|friend|boss|doctor|dentist|neighbou?r|cat|dog|name|address|number|phone|mobile|office|room|desk|birthday|e-?mail|size|flat|home|mutter|vater|eltern|schwester|bruder|frau|mann|sohn|tochter|kind(?:er)?|freund(?:in)?|chef(?:in)?|arzt|arztin|nachbar(?:in)?|katze|hund|nummer|adresse|buro|zimmer|geburtstag|wohnung|mere|pere|parents|soeur|frere|femme|mari|fils|fille|enfants?|ami(?:e)?|medecin|voisine?|chat|chien|adresse|numero|bureau|chambre|anniversaire|madre|padre|hermana|hermano|mujer|marido|hij[oa]s?|amig[oa]|jef[ea]|medic[oa]|vecin[oa]|gat[oa]|perr[oa]|direccion|oficina|habitacion|cumpleanos|sorella|fratello|moglie|marito|figli[oa]|amic[oa]|indirizzo|ufficio|stanza|compleanno|mae|pai|irma|irmao|esposa|filh[oa]|chefe|endereco|escritorio|quarto|aniversario|moeder|vader|zus|broer|vrouw|zoon|dochter|vriend(?:in)?|baas|dokter|buurman|nummer|adres|kantoor|kamer|verjaardag)';
 const LASTS = new RegExp(
-  `^(?:${OWN} (?:\\p{L}+ ){0,2}${KNOWN}(?: \\p{L}+){0,2} ${IS}(?![\\p{L}'])|(?:i (?:am allergic|am called)|(?:i|we) (?:have moved|moved|live|work)|i've moved|ich (?:wohne|arbeite|heiss?e|bin (?:.{1,40} )?umgezogen)|j'habite|je (?:travaille|m'appelle)|j'ai demenage|vivo|trabajo|me llamo|abito|lavoro|mi chiamo|moro|trabalho|chamo-me|ik (?:woon|werk|heet))(?![\\p{L}']))`,
+  `^(?:${OWN} (?:\\p{L}+ ){0,2}${KNOWN}(?: [\\p{L}']+){0,3} ${IS}(?![\\p{L}'])|(?:(?:i am|i'm|im) (?:now |(?:no longer|not) (?:an? )?)?(?:allergic|called|vegetarian|vegan|married|divorced|retired|pregnant|diabetic|left-handed)|i (?:am called)|(?:i|we) (?:have moved|moved|live|work)|i've moved|ich (?:wohne|arbeite|heiss?e|bin (?:.{1,40} )?umgezogen)|j'habite|je (?:travaille|m'appelle)|j'ai demenage|vivo|trabajo|me llamo|abito|lavoro|mi chiamo|moro|trabalho|chamo-me|ik (?:woon|werk|heet))(?![\\p{L}']))`,
   'u',
 );
 
@@ -36,19 +36,29 @@ const MOST_CHARACTERS = 200;
 /** Whether a sentence only tells how things stand: beside a request it is its reason or its occasion, and nothing to do. */
 export function isFact(sentence: string): boolean {
   const plain = withoutLeads(sentence);
-  return TELLS.test(plain) && isOnlyTold(sentence, plain);
+  return TELLS.test(plain) && !narrows(sentence) && isOnlyTold(sentence, plain);
 }
 
 /** Whether a sentence by itself tells what lasts, of its writer or who and what is theirs: it is to be known. */
 export function isLastingFact(sentence: string): boolean {
   const plain = withoutLeads(sentence);
-  return LASTS.test(plain) && isOnlyTold(sentence, plain);
+  // "I am no longer vegetarian" is kept as it was said.
+  return LASTS.test(plain) && !isLimitAhead(sentence) && isOnlyTold(sentence, plain);
 }
 
 function isOnlyTold(sentence: string, plain: string): boolean {
   if (sentence.length > MOST_CHARACTERS || sentence.includes('?') || MORE.test(plain)) return false;
-  if (narrows(sentence) || kindOfWords(sentence) !== 'instruction') return false;
+  if (kindOfWords(sentence) !== 'instruction') return false;
   return !asksForWork(sentence) && !requestIn(plain).isAsked;
+}
+
+const MOST_OF_TALK = 80;
+
+/** Whether a short sentence asks for nothing, tells no fault and has no figure in it: who reads it as talk may be believed. */
+export function mayBeTalk(sentence: string): boolean {
+  const plain = withoutLeads(sentence);
+  const isShort = sentence.length <= MOST_OF_TALK && !/\p{N}/u.test(sentence);
+  return isShort && !narrows(sentence) && isOnlyTold(sentence, plain);
 }
 
 function withoutLeads(sentence: string): string {

@@ -20,6 +20,29 @@ const FEELING =
 const FACTUAL =
   '(?:urgent|important|wrong|incorrect|broken|final|confidential|private|secret|due|mine|ours|vegan|vegetarian|mandatory|required|forbidden|allowed|closed|open|cancelled|postponed|outdated|deprecated|dringend|wichtig|falsch|kaputt|vertraulich|geheim|privat|verboten|pflicht|urgente?s?|importante?s?|faux|confidentiel|sbagliato|roto|rotto)\\b';
 
+/** Good wishes. */
+const WISHES: readonly string[] = [
+  '(?:i |we )?hope (?:you|all|this|that|everything|everyone|your)(?: \\S+){1,6}',
+  '(?:so |very |really )?(?:glad|happy|pleased|good|sorry|sad|nice) (?:to (?:hear|see|know|read|help|be back|meet you)|you like it|for you)(?: (?:it|that|this|you|from you|back))*',
+  'enjoy(?: \\S+){1,3}|have (?:a|an) (?:nice|good|great|lovely|safe|wonderful|fun|relaxing|pleasant|blast|super|fantastic)(?: \\S+){0,2}|have fun(?: \\S+){0,2}',
+  '(?:happy|merry|joyful) (?:birthday|anniversary|new year|easter|christmas|holidays?|weekend|monday|tuesday|wednesday|thursday|friday|saturday|sunday|thanksgiving|halloween|summer)(?: \\S+){0,2}',
+  '(?:einen )?(?:schon|gut|erholsam|lieb|ruhig|frohlich)(?:e|en|er|es)?(?: noch)?(?: einen| eine)? (?:feierabend|abend|tag|woche|wochenende|urlaub|ferien|sonntag|montag|freitag|start|reise|rest|gruss?|gruss?e|fahrt|besserung|erholung)(?: (?:noch|dir|euch|ihnen|und danke))*',
+  '(?:viel|viele) (?:spass?|erfolg|gluck|gruss?e)(?: (?:noch|dabei|dir|euch|morgen|heute))*|(?:ich )?hoffe (?:dir|euch|ihnen|es|alles|du|sie)(?: \\S+){1,5}|gute besserung',
+  'bon(?:ne|s|nes)? (?:week end|weekend|journee|soiree|nuit|vacances|courage|route|chance|continuation|fete|fin|apres midi|voyage|dimanche|annee)(?: (?:a|de|toi|vous|tous|bien|aussi|semaine))*',
+  '(?:que )?(?:tengas?|tenga|tengan|ten|pases?|disfruta)(?: (?:un|una|de|del|buen|buena|feliz|lindo|bonito|el))*(?: \\S+){1,2}|(?:buen|feliz|bonito|lindo) (?:fin de semana|viaje|dia|finde|domingo)',
+  '(?:buon|buona|buone|felice)(?: \\S+){1,2}(?: a (?:te|tutti|voi))?|(?:bom|boa|otimo|feliz) (?:fim de semana|viagem|semana|feriado|descanso)|(?:fijn|fijne|prettig|prettige|leuk|goed) (?:weekend|avond|dag|vakantie|week|reis)(?: (?:nog|verder))?|milego (?:dnia|weekendu|wieczoru)|trevlig (?:helg|kvall)|хороших выходных|удачи|хорошего дня',
+];
+
+/** Feelings and weather that pass. */
+const FEELINGS: readonly string[] = [
+  `(?:i(?: am|m)|we(?: are|re)|feeling|i feel|ich bin|wir sind|bin|je suis|on est|estoy|sono|estou|to|ik ben|jestem|jag ar|я)(?: ${WHEN})? ${VERY}${FEELING}(?: (?:of|with) (?:all )?(?:it|this|that|everything)| von (?:alledem|all dem|allem)| de tout ca| de todo(?: esto)?| di tutto(?: questo)?| van alles)?${NOW}`,
+  `${VERY}${FEELING}${NOW}`,
+  `(?:i|ich|j|tengo|ho|estou com|ik heb) (?:need|want|could use|brauche|will|mochte|ai besoin d|necesito|besoin|hambre|sueno|fame|sonno|fome|sono|honger)(?: (?:a|an|some|einen?|un|une|more|mehr))*(?: (?:coffee|kaffee|cafe|caffe|koffie|nap|break|pause|vacation|holiday|urlaub|drink|hug|sleep|schlaf|beer|bier))?${NOW}`,
+  `(?:it(?: is|s)|it was) ${VERY}(?:raining|snowing|pouring|freezing|sunny|cold|hot|warm|windy|foggy|getting late|late|early|boiling)(?: outside| here| out)?${NOW}`,
+  `es (?:regnet|schneit|ist ${VERY}(?:kalt|heiss?|warm|spat|fruh))(?: drauss?en| hier)?${NOW}|il (?:pleut|fait (?:beau|froid|chaud)|neige)(?: encore)?${NOW}|(?:hace|que) (?:frio|calor|sueno)${NOW}|(?:llueve|esta lloviendo|piove|fa freddo|fa caldo|esta chovendo|het regent|pada deszcz|идет дождь)(?: di nuovo| otra vez| de novo| weer)?${NOW}`,
+  'monday(?:s)?(?: again)?|(?:finally|endlich|enfin|por fin|finalmente|eindelijk) (?:friday|weekend|done|home|freitag|wochenende|vendredi|viernes|venerdi|fertig|fini|vrijdag)',
+];
+
 /** One class of small talk each, in the usual languages; of a whole message, folded and without signs. */
 const CLASSES: readonly (readonly string[])[] = [
   // praise and blame of whoever is spoken to
@@ -139,18 +162,7 @@ const CLASSES: readonly (readonly string[])[] = [
     '(?:need|want|brauche?|besoin d|necesito|ho bisogno di|preciso de)(?: (?:more|another|a|an|some|mehr|einen|noch|un|une|plus|mas|outro))*(?: (?:coffee|kaffee|cafe|caffe|nap|break|pause|vacation|holiday|urlaub|vacances|vacaciones|sleep|schlaf|tea|tee|drink|hug))(?: \\S+)?',
     '(?:che|que|quel|quelle|wat een|co za|какои|какая)(?: (?:gran|bella|bel|belle|buena|buen|jolie|mooie))? (?:risa|ridere|lol|gracia|pena|lastima|suerte|bien|guay|chulo|horreur|galere|dommage|joie|bonheur|rire|bellezza|noia|peccato|fortuna|sfortuna|sorpresa|surprise|giornata|journee|semana|settimana|semaine|dia|dag|week|dzien|день|ужас|красота)',
   ],
-  // good wishes
-  [
-    '(?:i |we )?hope (?:you|all|this|that|everything|everyone|your)(?: \\S+){1,6}',
-    '(?:so |very |really )?(?:glad|happy|pleased|good|sorry|sad|nice) (?:to (?:hear|see|know|read|help|be back|meet you)|you like it|for you)(?: (?:it|that|this|you|from you|back))*',
-    'enjoy(?: \\S+){1,3}|have (?:a|an) (?:nice|good|great|lovely|safe|wonderful|fun|relaxing|pleasant|blast|super|fantastic)(?: \\S+){0,2}|have fun(?: \\S+){0,2}',
-    '(?:happy|merry|joyful) (?:birthday|anniversary|new year|easter|christmas|holidays?|weekend|monday|tuesday|wednesday|thursday|friday|saturday|sunday|thanksgiving|halloween|summer)(?: \\S+){0,2}',
-    '(?:einen )?(?:schon|gut|erholsam|lieb|ruhig|frohlich)(?:e|en|er|es)?(?: noch)?(?: einen| eine)? (?:feierabend|abend|tag|woche|wochenende|urlaub|ferien|sonntag|montag|freitag|start|reise|rest|gruss?|gruss?e|fahrt|besserung|erholung)(?: (?:noch|dir|euch|ihnen|und danke))*',
-    '(?:viel|viele) (?:spass?|erfolg|gluck|gruss?e)(?: (?:noch|dabei|dir|euch|morgen|heute))*|(?:ich )?hoffe (?:dir|euch|ihnen|es|alles|du|sie)(?: \\S+){1,5}|gute besserung',
-    'bon(?:ne|s|nes)? (?:week end|weekend|journee|soiree|nuit|vacances|courage|route|chance|continuation|fete|fin|apres midi|voyage|dimanche|annee)(?: (?:a|de|toi|vous|tous|bien|aussi|semaine))*',
-    '(?:que )?(?:tengas?|tenga|tengan|ten|pases?|disfruta)(?: (?:un|una|de|del|buen|buena|feliz|lindo|bonito|el))*(?: \\S+){1,2}|(?:buen|feliz|bonito|lindo) (?:fin de semana|viaje|dia|finde|domingo)',
-    '(?:buon|buona|buone|felice)(?: \\S+){1,2}(?: a (?:te|tutti|voi))?|(?:bom|boa|otimo|feliz) (?:fim de semana|viagem|semana|feriado|descanso)|(?:fijn|fijne|prettig|prettige|leuk|goed) (?:weekend|avond|dag|vakantie|week|reis)(?: (?:nog|verder))?|milego (?:dnia|weekendu|wieczoru)|trevlig (?:helg|kvall)|хороших выходных|удачи|хорошего дня',
-  ],
+  WISHES,
   // about the messages themselves
   [
     '(?:please )?(?:ignore|disregard|forget|scratch|skip|delete)(?: (?:that|this|it|my|the|last|previous|above|message|messages|mail|one|please))*',
@@ -161,18 +173,37 @@ const CLASSES: readonly (readonly string[])[] = [
     '(?:vergiss|ignorier|ignoriere)(?: (?:das|es|die|meine|letzte|nachricht|bitte|einfach))*|(?:sorry )?falsch(?:er|es|e) (?:chat|fenster|person|nummer)',
     '(?:can|do|did|could) you (?:hear|see|read|get|got) (?:me|this|that|it|my message|my mail)(?: now)?|(?:is|are) (?:anyone|anybody|somebody|you|this thing) (?:there|here|on|awake|online|working)|(?:bist|seid|sind) (?:du|ihr|sie) (?:noch )?(?:da|dran|wach)|(?:tu es|vous etes) (?:la|encore la)|(?:estas|sigues) ahi|ci sei|ben je er(?: nog)?',
   ],
-  // feelings and weather that pass
-  [
-    `(?:i(?: am|m)|we(?: are|re)|feeling|i feel|ich bin|wir sind|bin|je suis|on est|estoy|sono|estou|to|ik ben|jestem|jag ar|я)(?: ${WHEN})? ${VERY}${FEELING}(?: of it| of this| with it)?${NOW}`,
-    `${VERY}${FEELING}${NOW}`,
-    `(?:i|ich|j|tengo|ho|estou com|ik heb) (?:need|want|could use|brauche|will|mochte|ai besoin d|necesito|besoin|hambre|sueno|fame|sonno|fome|sono|honger)(?: (?:a|an|some|einen?|un|une|more|mehr))*(?: (?:coffee|kaffee|cafe|caffe|koffie|nap|break|pause|vacation|holiday|urlaub|drink|hug|sleep|schlaf|beer|bier))?${NOW}`,
-    `(?:it(?: is|s)|it was) ${VERY}(?:raining|snowing|pouring|freezing|sunny|cold|hot|warm|windy|foggy|getting late|late|early|boiling)(?: outside| here| out)?${NOW}`,
-    `es (?:regnet|schneit|ist ${VERY}(?:kalt|heiss?|warm|spat|fruh))(?: drauss?en| hier)?${NOW}|il (?:pleut|fait (?:beau|froid|chaud)|neige)(?: encore)?${NOW}|(?:hace|que) (?:frio|calor|sueno)${NOW}|(?:llueve|esta lloviendo|piove|fa freddo|fa caldo|esta chovendo|het regent|pada deszcz|идет дождь)(?: di nuovo| otra vez| de novo| weer)?${NOW}`,
-    'monday(?:s)?(?: again)?|(?:finally|endlich|enfin|por fin|finalmente|eindelijk) (?:friday|weekend|done|home|freitag|wochenende|vendredi|viernes|venerdi|fertig|fini|vrijdag)',
-  ],
+  FEELINGS,
 ];
 
 const SMALL_TALK = CLASSES.map((forms) => new RegExp(`^(?:${forms.join('|')})$`, 'u'));
+/** What may be more than a feeling: something is wrong, or a rest is wanted. */
+const MAY_BE_MORE =
+  /(?<!\p{L})(?:stuck|lost|confused|annoyed|bothered|breaks?|pause[nsd]?|vacation|holidays?|urlaub|kaputt|genervt|verwirrt|fertig|platt|trott|annoiat[oa]|stop|hope|hoff\w*)(?!\p{L})/u;
+const PASSING = [...WISHES, ...FEELINGS].map((form) => new RegExp(`^(?:${form})$`, 'u'));
+const DAY_LIKE =
+  /^(?:(?:it|that) (?:was|has been|s been) |what )?(?:an? |such an? )?(?:very |really |so )*(?:long|rough|busy|crazy|tough|hard|slow|good|great|bad|hectic) (?:day|week|night|morning|month)(?: today| so far)?$|^(?:quelle|que|che|wat een) (?:journee|semaine|dia|semana|giornata|settimana|dag|week)$|^was fur (?:ein|eine) (?:tag|woche)$|^sorry (?:for|about) (?:the |my )?(?:silence|typos?|delay|late reply|noise|confusion)$|^i slept (?:badly|well|great|poorly)$|^what a (?:game|match|goal|day|week|night|weekend|view|sunset|party)(?: last night| today| yesterday| tonight)?$/u;
+
+/** Whether words tell nothing but how somebody feels for a while, or wish well: nobody needs to do anything about them. */
+export function isPassingFeeling(text: string): boolean {
+  if (/[\p{N}?]/u.test(text) || text.length > MOST_CHARACTERS) return false;
+  const parts = clausesSaid(text);
+  return parts.length > 0 && parts.every(isPassing);
+}
+
+const MOST_CHARACTERS = 100;
+
+function isPassing(words: string): boolean {
+  if (MAY_BE_MORE.test(words)) return false;
+  const inner = words
+    .replace(AROUND, '')
+    .replace(/^(?:and|und|et|y|e|en) /u, '')
+    .trim();
+  return [inner, inner.replace(SHORTENED, '')].some(
+    (said) => DAY_LIKE.test(said) || PASSING.some((pattern) => pattern.test(said)),
+  );
+}
+
 /** Openers and closers that change nothing. */
 const AROUND =
   /^(?:(?:oh|ah|well|wow|haha|hahaha|lol|hey|ok|okay|und|ach|ja|tja|eh|bof|bueno|pues|beh|allora|bom|nou|ну|whoops|oops|anyway|anyways|honestly|seriously|also|aber|mais|pero|ma|mas|maar|но|yeah|yes|no|nein|non|oui|si|sim) )+|(?: (?:as (?:always|usual|ever)|wie immer|comme (?:toujours|d habitude)|como siempre|come sempre|como sempre|zoals altijd|haha|hahaha|lol|thanks|thx|danke|merci|gracias|grazie|obrigad[oa]|bedankt|xd|btw|though|then|man|mate|dude))+$/gu;
@@ -189,11 +220,16 @@ export function isSmallTalk(text: string): boolean {
   const composed = text.normalize('NFC').trim();
   if (UNSPACED.some((pattern) => pattern.test(composed))) return true;
   if (/\p{N}/u.test(composed)) return false;
-  const parts = composed
+  const parts = clausesSaid(composed);
+  return parts.length > 0 && parts.every(isOfAClass);
+}
+
+function clausesSaid(text: string): readonly string[] {
+  return text
+    .normalize('NFC')
     .split(/[.!?;…,\n]+|\s[–—-]\s/u)
     .map(plainWords)
     .filter((part) => part !== '');
-  return parts.length > 0 && parts.every(isOfAClass);
 }
 
 function plainWords(part: string): string {

@@ -21,6 +21,7 @@ const LINK = wordSet(
   at well done now everyone everybody mate buddy friend team bit lot many
   dir dich euch du bist das ist war ein eine einen der die den und sehr echt ganz richtig noch mal bis dann bald morgen abend tag nacht woche wochenende feierabend urlaub heute arbeit gemacht gut mir ich alles auch dein deine
   tu es c'est c'etait est un une le la les de et tres vraiment beaucoup pour tout ton ta soiree journee nuit semaine week-end demain bientot a toi travail
+  estas haciendo gran fazer fais du machst stai facendo doet
   eres es un una el la lo muy mucho todo tu que tengas dia noche tardes tarde semana finde manana hasta luego trabajo de y por
   sei e un una il la lo molto tutto tuo tua giornata serata notte settimana domani presto a lavoro di per
   es um uma o a muito tudo teu tua dia noite tarde semana amanha ate logo trabalho de por

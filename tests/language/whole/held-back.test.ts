@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { followUpIn } from '../../../src/language/intents/follow-up-words.ts';
 import { readIntent } from '../../../src/language/intents/read-intent.ts';
 import { isHeldBack } from '../../../src/language/whole/held-back.ts';
-import { verdictIn } from '../../../src/language/words/verdict-words.ts';
+import { verdictIn } from '../../../src/language/whole/verdict-words.ts';
 
 const namesIn = (text: string) =>
   readIntent({ subject: '', text }).commands.map((one) =>

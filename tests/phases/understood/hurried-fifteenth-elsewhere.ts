@@ -12,7 +12,7 @@ export const fifteenthElsewhere: readonly ReadMailRow[] = [
   [
     'la riunione è spostata; move call Ann to Monday at 11 bitte',
     ['move: call Ann @ to Monday at 11'],
-    'move call Ann @ 23T11:00 | ask',
+    'move call Ann @ 23T11:00 | move call Ann @ 23T11:00 + lesson | ask',
   ],
   [
     'Erinnere mich tomorrow at 9 ans Meeting',

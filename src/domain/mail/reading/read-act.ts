@@ -134,7 +134,7 @@ function wakingTime(words: string, when: string | null): string | null {
 
 /** "By", in the languages that times are read in. */
 const UNTIL =
-  /^(?:by|until|due|before|bis|vor|spätestens|avant|d'ici|jusqu['’]|antes d[eo]l?|até|hasta|para|entro|prima d|voor|tegen|uiterlijk)(?![\p{L}])/iu;
+  /^(?:by|no later than|not later than|until|due|before|bis|vor|spätestens|avant|d'ici|jusqu['’]|antes d[eo]l?|até|hasta|para|entro|prima d|voor|tegen|uiterlijk)(?![\p{L}])/iu;
 
 /** As the parser takes it: "file the tax return by Friday". */
 function withDue(words: string, when: string | null): string {

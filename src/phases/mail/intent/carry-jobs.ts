@@ -8,8 +8,8 @@ import { folded } from '../../../language/folded.ts';
 import { moneyIn } from '../../../language/intents/money-words.ts';
 import { bareSubject } from '../../../language/intents/read-intent.ts';
 import { noticeWords } from '../../../language/replies/notice-words.ts';
+import { verdictIn, yesOrNoIn } from '../../../language/whole/verdict-words.ts';
 import { isCourtesy } from '../../../language/words/courtesy.ts';
-import { verdictIn, yesOrNoIn } from '../../../language/words/verdict-words.ts';
 import { costOf, dollars, isTooMuch } from '../../model/give-money.ts';
 import {
   decideOwnerWord,

@@ -9,7 +9,7 @@ import { SINGLETON } from '../../../kernel/projection/projection.ts';
 import { folded } from '../../../language/folded.ts';
 import type { FollowUp } from '../../../language/intents/follow-up-words.ts';
 import { endOfSpan, type SpanEnd } from '../../../language/when/change-time.ts';
-import { timedParts } from '../../../language/when/read-time.ts';
+import { clausesAlone, timedParts } from '../../../language/when/read-time.ts';
 import { type Came, clockOf } from './form-reminder.ts';
 import type { MailContext } from './mail-context.ts';
 
@@ -28,7 +28,8 @@ export function changedPause(
   const paused = context.view.get(controllerProjection, SINGLETON)?.paused ?? null;
   const end =
     word.is === 'time'
-      ? namedEnd(context, { words: word.words, asked })
+      ? (hourOfSameDay(context, word.words, paused?.until) ??
+        namedEnd(context, { words: word.words, asked }))
       : shiftedEnd(context, word.minutes);
   if (end === null) return null;
   const why = whyNotChanged(context, paused);
@@ -78,6 +79,26 @@ function countedAs(words: string, asked: string | null): string | null {
   const unit = SPAN.exec(folded(asked ?? ''))?.groups?.['unit'];
   return unit === undefined ? null : `for ${words} ${unit}`;
 }
+
+/** "Pause until Friday at 9", then "10": an hour alone is one of the day that was named. Null: it names more, or no day was. */
+function hourOfSameDay(
+  context: MailContext,
+  words: string | null,
+  until: string | null | undefined,
+): SpanEnd | null {
+  if (words === null || until == null) return null;
+  const hour = words.replace(UNTIL, '');
+  const clock = clockOf(context);
+  const [bound, ...others] = clausesAlone(`until ${hour}`, clock) ?? [];
+  const isHour = bound?.is === 'until' && bound.day === null && bound.clock !== null;
+  if (!isHour || others.some(({ is }) => is !== 'zone')) return null;
+  const day = DateTime.fromISO(until, { zone: context.zone }).toISODate() ?? '';
+  const end = endOfSpan(`until ${day} ${hour}`, clock);
+  return end.is === 'ends' ? end : null;
+}
+
+const UNTIL =
+  /^(?:(?:until|till|til|bis|jusqu'a|hasta|fino alle|fino a|ate as|ate|tot) )?(?:at |um |a las |las |om )?/u;
 
 /** Null: the words name no time, or ask for something. */
 function namedEnd(context: MailContext, { words, asked }: Named): SpanEnd | null {

@@ -18,7 +18,7 @@ import { carryOut } from './carry-out.ts';
 import { isNamedBy } from './carry-tasks.ts';
 import { inOneLine } from './in-one-line.ts';
 import type { Carried, MailContext, SpokenOf } from './mail-context.ts';
-import { nearQuestion } from './near-question.ts';
+import { codedQuestion, nearQuestion } from './near-question.ts';
 
 /** What an owner's mail comes to. */
 export type Handled = {
@@ -56,6 +56,9 @@ export function handle(context: MailContext, about: About): Handled {
   const intent = withTitles(context, read);
   const inWords = saidInWords(context, intent);
   if (inWords !== null) return ofJob(inWords);
+  const coded = intent.commands.length === 0 ? codedQuestion(context, intent.words) : null;
+  const isCoded = coded !== null && intent.kind !== 'unclear';
+  if (isCoded) return { ...NOTHING, asks: true, says: [coded.says], approvals: coded.approvals };
   const results = commandsOf(context, intent).map(
     (command) => [command, carryOut(context, command)] as const,
   );
@@ -147,6 +150,17 @@ function saidInWords(context: MailContext, { commands, prose }: OwnerIntent): Ca
     (prose.length > 0 || only === undefined) && commands.every(({ name }) => name === 'answer');
   return isInWords ? carryWords(context) : null;
 }
+
+const NOTHING: Handled = {
+  kind: 'unclear',
+  events: [],
+  subjects: [],
+  says: [],
+  asks: false,
+  approvals: [],
+  commands: [],
+  asWork: false,
+};
 
 /** The whole mail answers a job, so it creates no other work. */
 function ofJob(one: Carried): Handled {

@@ -53,7 +53,7 @@ const TOPICS: readonly (readonly [keyof Questions['aboutWhat'], RegExp])[] = [
   ],
   [
     'pause',
-    /(?<!\p{L})(?:paus\p{L}*|breaks?|rest|quiet|holiday|vacation|stop\p{L}*|halt|resume\p{L}*|restart|slow down|take it easy|carry on|pauz\p{L}*|ruhe|urlaub|anhalten|aufhoren|weiter\p{L}*|arret\p{L}*|repren\p{L}*|vacances|descans\p{L}*|vacaciones|reanud\p{L}*|detente|ferm\p{L}*|ripos\p{L}*|riprend\p{L}*|vacanza|pare|ferias|retom\p{L}*|rust|vakantie|hervat\p{L}*)(?!\p{L})/u,
+    /(?<!\p{L})(?:(?:i'm|im|i am|we're|we are|i'll be) (?:off|away|out|ooo|on leave)|(?:ich|wir) (?:bin|sind) (?:.{1,30} )?(?:weg|abwesend|unterwegs|im urlaub)|je suis (?:absente?|en conge)|estoy fuera|sono via|estou fora|ik ben (?:weg|afwezig)|paus\p{L}*|breaks?|rest|quiet|holiday|vacation|stop\p{L}*|halt|resume\p{L}*|restart|slow down|take it easy|carry on|pauz\p{L}*|ruhe|urlaub|anhalten|aufhoren|weiter\p{L}*|arret\p{L}*|repren\p{L}*|vacances|descans\p{L}*|vacaciones|reanud\p{L}*|detente|ferm\p{L}*|ripos\p{L}*|riprend\p{L}*|vacanza|pare|ferias|retom\p{L}*|rust|vakantie|hervat\p{L}*)(?!\p{L})/u,
   ],
   [
     'report',
@@ -90,6 +90,22 @@ export function nearQuestion(context: MailContext, words: string): NearQuestion 
   const isTold = named.length === 1 && ASKS_STATE.test(plain.trim()) && !ASKS_LEAVE.test(plain);
   const says = isTold ? toldOfTask(context, only) : asks.aboutOne(only.title);
   return { says, approvals: [], about: only.intention_id };
+}
+
+const CODE = /(?<!\d)\d{6}(?!\d)/u;
+const OF_ANSWER =
+  /(?<!\p{L})(?:yes|yep|no|nope|ok|ack|ja|nein|oui|non|si|sim|nao|nee|a\d{1,4})(?![\p{L}\p{N}])/u;
+
+/** A code that no word which was read needs: what waits for one is asked about, since nobody else may use it. Null: the mail is about something else. */
+export function codedQuestion(context: MailContext, words: string): NearQuestion | null {
+  const plain = folded(words);
+  if (!CODE.test(plain) || plainWordsOf(plain).length > MOST_WORDS) return null;
+  const isAsked = (context.thread?.approvals ?? []).some((id) => waits(context, id));
+  const { text, ids } = approvalList(context);
+  const isMeant = isAsked || OF_ANSWER.test(plain) || isOfApproval(context, [], plain);
+  return ids.length > 0 && isMeant
+    ? { says: `${context.replies.waits.which} ${text}`, approvals: ids }
+    : null;
 }
 
 const FORBIDS =

@@ -9,6 +9,7 @@ import { intentionProjection, isOpen } from '../../../domain/task/views/intentio
 import { folded } from '../../../language/folded.ts';
 import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
 import { type OwnerIntent, readIntent } from '../../../language/intents/read-intent.ts';
+import { mayBeTalk } from '../../../language/whole/told-facts.ts';
 import { type About, type Handled, handle, workEvents } from '../intent/handle-intent.ts';
 import type { MailContext } from '../intent/mail-context.ts';
 import { pauseEnd } from '../intent/stop-at-once.ts';
@@ -39,9 +40,10 @@ type Read = About & {
  * `settleReading`. Pure.
  */
 export function handleReading(context: MailContext, given: Read): ReadHandled {
-  const intent = withoutNameless(context.view.all(intentionProjection), given.intent);
+  const { reading } = given;
+  const named = withoutNameless(context.view.all(intentionProjection), given.intent);
+  const intent = isTalk(context, named, reading) ? { ...named, kind: 'noise' as const } : named;
   const read = { ...given, intent };
-  const { reading } = read;
   const settled = settleReading({ intent, reading, standing: standingOf(context) });
   const results = settled.map((one, at) => resultOf(context, one, { reading, at }));
   const some = results.filter(({ came }) => came.is !== 'nothing');
@@ -50,6 +52,15 @@ export function handleReading(context: MailContext, given: Read): ReadHandled {
   if (some.length === 0)
     return { ...base, taken: [], reading: { does: 'nothing', why, formed: [] } };
   return merged(context, base, { some, why, isRest: isSomeLeft(read, some) });
+}
+
+/** Nothing is asked in its thread, and neither the model nor code finds a wish in it. */
+function isTalk({ thread }: MailContext, intent: OwnerIntent, reading: MailReading): boolean {
+  const isOfWork = [thread?.about, thread?.jobs, thread?.approvals].some((one) => one?.length);
+  if (isOfWork || intent.commands.length > 0 || intent.prose.length === 0) return false;
+  const { kind, intents, lessons } = reading;
+  const isRead = kind === 'small_talk' && intents.length === 0 && lessons.length === 0;
+  return isRead && intent.prose.every(mayBeTalk);
 }
 
 const WHY_CHARACTERS = 300;

@@ -1,4 +1,5 @@
-import { isCourtesy } from './courtesy.ts';
+import { isCourtesy } from '../words/courtesy.ts';
+import { hedges, isLimitAhead } from './beside.ts';
 
 const NO = /^(?:no|nope|nein|non|nee|nao)(?![\p{L}\p{N}])/u;
 /** A yes with a further wish is not an approval yet. */
@@ -14,6 +15,9 @@ const NOT_YET =
 const ALMOST =
   /(?<!\p{L})(?:mostly|almost|nearly|partly|half|i (?:think|guess|suppose|hope)|maybe|fast|beinahe|teilweise|grossteils|glaube ich|denke ich|presque|en partie|je crois|je pense|casi|en parte|creo|quasi|in parte|credo|quase|acho|bijna|deels|denk ik)(?!\p{L})/u;
 const YES = /^(?:yes|yep|ja|oui|si|sim)(?![\p{L}\p{N}])/u;
+/** "Yes and no", "yes?": it leaves open which. */
+const OPEN =
+  /^(?:\W*(?:and|or|und|oder|et|ou|y|o|e|en|of))?[\s,.]*(?:well |na ja |enfin |bueno )?[\s,.]*(?:no|nope|nein|non|nao|nee)(?=\W*$|[,.])|^\s*\?/u;
 
 /** What a reply to "please confirm" says, beside a plain yes or no: praise that wants nothing more. */
 const PRAISE =
@@ -24,18 +28,26 @@ const LACKS =
 const HOWEVER =
   /(?<!\p{L})(?:but|except|however|aber|nur|mais|sauf|pero|salvo|ma|mas|maar|behalve)(?!\p{L})/u;
 
-/** A yes or no at the beginning of folded words; null: neither. */
+/** A yes or no at the beginning of folded words; null: neither, or both. */
 export function yesOrNoIn(said: string): boolean | null {
   const isYes = YES.test(said);
   const rest = isYes ? said.replace(YES, '') : '';
+  if (OPEN.test(rest)) return null;
   const isLess = [APART, NOT_YET, ALMOST, LACKS].some((one) => one.test(rest));
   if (NO.test(said) || BUT.test(said) || isLess) return false;
   return isYes ? true : null;
 }
 
+/** "Yes, I will check it tomorrow": beside a yes that ends work nothing may limit it, hedge it or ask for more. */
+function isWhole(yes: string): boolean {
+  const rest = yes.replace(YES, '').replace(/^\W+/u, '');
+  return isCourtesy(rest) || !(rest.includes('?') || hedges(rest) || isLimitAhead(rest));
+}
+
 /** Whether folded words call something done (praise) or not done (what is missing); null: they do not say. */
 export function verdictIn(said: string): boolean | null {
   const plain = yesOrNoIn(said);
+  if (plain === true && !isWhole(said)) return null;
   if (plain !== null || said.includes('?')) return plain;
   const isPraise = PRAISE.test(said);
   if (LACKS.test(said) && (!isPraise || HOWEVER.test(said))) return false;

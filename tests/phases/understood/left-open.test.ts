@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest';
+import { ALONE, READ } from './batch-rows.ts';
+import { mailRow, reading, threadRow } from './rows-read.ts';
+
+const rowOf = (text: string, expected: string) => mailRow([text, [], expected], reading([]), ALONE);
+const threadOf = (mails: readonly string[], expected: string) =>
+  threadRow({ mails, wants: mails.map(() => null), expected }, ALONE);
+
+it.each([
+  ['yes', 'done write the quarterly report'],
+  ['yes, no problem', 'done write the quarterly report'],
+  ['yes and no', 'ask'],
+  ['yes?', 'ask'],
+  ['ja, nein, warte', 'ask'],
+  ['yes. Well, no, page 3 is blank.', 'ask'],
+  ['yes, more or less', 'ask'],
+  ['yes, I will check it tomorrow', 'ask'],
+  ['Yes, can you also send it to Tom?', 'ask'],
+])('ends work by a yes that is whole: %s', async (answer, expected) => {
+  const row = await threadOf(['confirm: write the quarterly report', answer], expected);
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+});
+
+it.each([
+  [['pause until Friday at 9', '10'], 'pause until 20T10:00'],
+  [['pause until Friday at 9', '9 London time'], 'pause until 20T10:00'],
+  [['pause until 3pm', 'make it 4'], 'pause until 18T16:00'],
+  [['pause until Friday', 'Saturday'], 'pause until 21T00:00'],
+])('keeps the day of a pause whose hour is changed: %j', async (mails, expected) => {
+  const row = await threadOf(mails, expected);
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+});
+
+it.each([
+  ["pause until I'm back on Thursday at 11", 'pause until 19T11:00'],
+  ['Mach Pause, bis ich am Donnerstag gegen 11 wieder da bin.', 'pause until 19T11:00'],
+  ['pause until I am back on Monday', 'pause + ask'],
+  ["be quiet until I am out of the 3 o'clock meeting", 'pause + ask'],
+  ['pause until I say so', 'pause'],
+])('does not rest without end where an end is told: %s', async (text, expected) => {
+  const row = await rowOf(text, expected);
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+});
+
+it.each(['ack a17 123456', 'Yes, 123456.\nNo.', 'Please approve a17, 123456, just kidding'])(
+  'asks what a code is for, also where a model works: %s',
+  async (text) => {
+    for (const world of [ALONE, READ]) {
+      const row = await mailRow([text, [], 'ask'], reading([]), world);
+      expect(row, row.line).toMatchObject({ verdict: 'right' });
+      expect(row.line).not.toContain('came: work');
+    }
+  },
+);
+
+it('makes work of six digits that are no code', async () => {
+  const row = await rowOf('Please check whether invoice 123456 is paid.', 'work');
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+  expect(row.says).not.toContain('waits for your word');
+});
+
+it.each([
+  ["I'm so tired of this", 'none'],
+  ['Ich bin so müde von alledem.', 'none'],
+  ['Je suis épuisée, quelle journée…', 'none'],
+  ['What a game last night!!', 'none'],
+  ['Sorry for the silence, it was a long week.', 'none'],
+  ["I'm stuck with the printer", 'work'],
+  ['I need a break', 'ask'],
+  ['What a mess in the report', 'ask'],
+])('does nothing about a passing feeling: %s', async (text, expected) => {
+  const row = await rowOf(text, expected);
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+});
+
+it.each([
+  ['Our cat slept on the keyboard all morning long', 'none'],
+  ['The heating is broken', 'work'],
+  ['Could you look at the heating?', 'work'],
+  ['The autoclave in room 2.14 smells', 'work'],
+])('believes a model that reads talk where no word wants anything: %s', async (text, expected) => {
+  const row = await mailRow([text, ['small_talk'], expected], reading(['small_talk']), READ);
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+});
+
+it.each([
+  ['nack a17', 'deny'],
+  ['nack the deploy', 'deny'],
+  ['cap 1.50/d', 'cap day 1.5'],
+  ['cap: 80c/day', 'cap day 0.8'],
+  ['I am no longer vegetarian.', 'lesson'],
+  ["my daughter Mira's teacher is Ms. Oyelaran", 'lesson'],
+  ['Add: send the plan (due 2026-12-01, 17:00 CET)', 'task send the plan due 12-01'],
+  ['add a task: send the plan by 27 November, 12:00 UTC', 'task send the plan due 27'],
+  ['at 2200 UTC tonight: check the lag', 'remind check the lag @ 18T23:00'],
+  ['Remind me at 18:00 to call mum and mail me the status at 20:00', 'ask'],
+  ['remind me 2nite 730 bins', 'ask'],
+])('reads what is said in short: %s', async (text, expected) => {
+  const row = await rowOf(text, expected);
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+});
+
+it('answers in the language of a mail with a foreign-looking short word', async () => {
+  const row = await rowOf('im off til mon', 'ask');
+  expect(row.says).toContain('Shall I rest or go on?');
+});
