@@ -1,6 +1,7 @@
 import { redactSecrets } from '../../kernel/text/redact.ts';
 import { isBareAnswer } from '../../language/intents/follow-up-words.ts';
 import { endedIn } from '../../language/intents/loose-requests.ts';
+import { remembered } from '../../language/remembered.ts';
 import { isTimeSomewhere } from '../../language/when/read-time.ts';
 import { identity, languages, openers } from './correction-patterns.ts';
 import type { LanguagePatterns } from './language-patterns.ts';
@@ -68,7 +69,11 @@ function isCommand(sentence: string): boolean {
   return isAtOnce || endedIn(sentence)?.isReminding === true;
 }
 
-function correctionKind(sentence: string): Correction['kind'] | null {
+/** A sentence is looked at by itself and in its mail. */
+const SENTENCES_KEPT = 64;
+const correctionKind = remembered(kindAnew, SENTENCES_KEPT);
+
+function kindAnew(sentence: string): Correction['kind'] | null {
   if (!mayTeach(sentence) || isCommand(sentence)) return null;
   const lasts = languages.some(({ lasting }) => lasting.test(sentence));
   if (BOUNDED.test(sentence) && !lasts) return null;

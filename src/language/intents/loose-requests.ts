@@ -1,4 +1,5 @@
 import { folded } from '../folded.ts';
+import { remembered } from '../remembered.ts';
 import { endOfRequest } from '../words/courtesy.ts';
 import type { OwnerCommand } from './owner-command.ts';
 
@@ -133,8 +134,13 @@ type Ended = {
   readonly isReminding: boolean;
 };
 
+/** Each part of a mail is looked at by several readers. */
+const PARTS_KEPT = 64;
+
 /** Null: nothing is to be ended, or there is a limit beside it. */
-export function endedIn(sentence: string): Ended | null {
+export const endedIn: (sentence: string) => Ended | null = remembered(endedAnew, PARTS_KEPT);
+
+function endedAnew(sentence: string): Ended | null {
   const plain = folded(sentence.normalize('NFC').trim());
   const line = plain.slice(0, endOfRequest(plain)).replace(/[.!\s]+$/u, '');
   const found = whatIn(ENDS_REMINDING, line);

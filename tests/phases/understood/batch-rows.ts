@@ -1,6 +1,10 @@
 import { splitQuoted } from '../../../src/adapters/mail/message/split-quoted.ts';
 import { visibleMailText } from '../../../src/adapters/mail/message/visible-mail-text.ts';
+import { mayBeRead } from '../../../src/domain/mail/reading/settle-reading.ts';
+import { readIntent } from '../../../src/language/intents/read-intent.ts';
+import { withoutNameless } from '../../../src/phases/mail/reading/nameless.ts';
 import { busyDesk } from './busy-desk.ts';
+import { tasksOf } from './desk.ts';
 import type { ReadMailRow, ReadThreadRow } from './read-with-model.ts';
 import { type Answer, mailRow, type Row, reading, threadRow, type World } from './rows-read.ts';
 import { malicious } from './wrong-readings.ts';
@@ -29,11 +33,25 @@ export function rowsIn(batch: Batch, world: World): Promise<readonly Row[]> {
   return rows;
 }
 
-async function readIn({ mails, threads }: Batch, world: World): Promise<readonly Row[]> {
+async function readIn(batch: Batch, world: World): Promise<readonly Row[]> {
+  const { mails, threads } = batch;
+  const alone = world.isRead ? await rowsIn(batch, ALONE) : [];
   const rows: Row[] = [];
-  for (const mail of mails) rows.push(await mailRow(mail, reading(mail[1]), world));
+  for (const [at, mail] of mails.entries()) {
+    const known = alone[at];
+    const isSame = known !== undefined && !known.isWork && !(await isLeftOpen(mail[0]));
+    rows.push(isSame ? known : await mailRow(mail, reading(mail[1]), world));
+  }
   for (const thread of threads) rows.push(await threadRow(thread, world));
   return rows;
+}
+
+const open: { tasks?: ReturnType<typeof tasksOf> } = {};
+
+/** A model is shown what code leaves open; all else comes to the same with one. */
+async function isLeftOpen(text: string): Promise<boolean> {
+  open.tasks ??= busyDesk().then(tasksOf);
+  return mayBeRead(withoutNameless(await open.tasks, readIntent({ subject: '', text })));
 }
 
 /** How far on the mail stands whose wishes are read into another. */

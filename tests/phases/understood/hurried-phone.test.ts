@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ALONE, illRows, ownOf, READ, rowsIn } from './batch-rows.ts';
 import { busyDesk } from './busy-desk.ts';
+import { eighthMails } from './hurried-eighth.ts';
+import { eighthThreads } from './hurried-eighth-threads.ts';
 import { eleventhMails } from './hurried-eleventh.ts';
 import { eleventhElsewhere } from './hurried-eleventh-elsewhere.ts';
 import { eleventhThreads } from './hurried-eleventh-threads.ts';
+import { fifteenthMails } from './hurried-fifteenth.ts';
+import { fifteenthElsewhere } from './hurried-fifteenth-elsewhere.ts';
+import { fifteenthThreads } from './hurried-fifteenth-threads.ts';
 import { fourteenthMails, fourteenthThreads } from './hurried-fourteenth.ts';
 import { ninthMails } from './hurried-ninth.ts';
 import { ninthThreads } from './hurried-ninth-threads.ts';
@@ -17,9 +22,11 @@ import { say } from './what-came.ts';
 
 /** What still becomes of them, as they were written in voices of their own. */
 const OF_OTHERS = { mostWrong: 0.02, leastRightOrAsked: 0.92 };
+const OF_ALL = { mostWrong: 0.02, leastRightOrAsked: 0.87 };
 const OF_ONE = { mostWrong: 0.01, leastRightOrAsked: 0.95 };
 
 describe.each([
+  ['eighth', { mails: eighthMails, threads: eighthThreads }, OF_ALL],
   ['ninth', { mails: ninthMails.map(ownOf), threads: ninthThreads }, OF_ONE],
   ['tenth', { mails: tenthMails.map(ownOf), threads: tenthThreads }, OF_ONE],
   [
@@ -37,6 +44,11 @@ describe.each([
     OF_OTHERS,
   ],
   ['fourteenth', { mails: fourteenthMails.map(ownOf), threads: fourteenthThreads }, OF_OTHERS],
+  [
+    'fifteenth',
+    { mails: [...fifteenthMails, ...fifteenthElsewhere].map(ownOf), threads: fifteenthThreads },
+    OF_OTHERS,
+  ],
 ] as const)('mails of an owner on a phone, the %s', (_, batch, limits) => {
   it.each([
     ['without a model', ALONE],
@@ -53,6 +65,19 @@ describe.each([
     const rows = await illRows(batch, { ways: 1, hasOther: false });
     expect(tableOf(rows, 'right', 'asked', 'put off', 'wrong')).toBe('');
   });
+});
+
+it.each([
+  ['wake me up at ten to seven', 'remind: wake me up @ at ten to seven', '19T06:50'],
+  ['Weck mich um 6 Uhr', 'remind: Weck mich @ um 6 Uhr', '19T06:00'],
+  ['Réveille-moi à 6h', 'remind: Réveille-moi @ à 6h', '19T06:00'],
+  ['Despiértame a las 6', 'remind: Despiértame @ a las 6', '19T06:00'],
+  ['Svegliami alle 6', 'remind: Svegliami @ alle 6', '19T06:00'],
+  ['Wake me at 9 pm', 'remind: Wake me @ at 9 pm', '18T21:00'],
+])('wakes in the morning: %s', async (text, read, at) => {
+  const title = read.replace(/^remind: (.*) @ .*$/, '$1');
+  const row = await mailRow([text, [read], `remind ${title} @ ${at}`], reading([read]), READ);
+  expect(row).toMatchObject({ verdict: 'right' });
 });
 
 it.each([

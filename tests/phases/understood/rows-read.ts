@@ -9,6 +9,8 @@ export type Row = {
   readonly verdict: Verdict;
   readonly line: string;
   readonly says: string;
+  /** Something of it was filed as work. */
+  readonly isWork: boolean;
   /** A model was shown the mail: what code reads alone, no reading changes. */
   readonly isRead: boolean;
 };
@@ -57,7 +59,8 @@ function rowOf(said: string, expected: string, came: Came): Omit<Row, 'isRead'> 
     .map((one) => [one, ...(came.fires.get(one) ?? []).slice(0, 3)].join(' '))
     .join(' + ');
   const line = `${verdict}: ${said} | want: ${expected} | came: ${effects} | ${came.says}`;
-  return { verdict, line: line.trim().replace(/\n/gu, ' / '), says: came.says };
+  const isWork = came.effects.includes('work');
+  return { verdict, line: line.trim().replace(/\n/gu, ' / '), says: came.says, isWork };
 }
 
 export async function mailRow(
