@@ -43,12 +43,14 @@ const ADD = [
   `(?:${ARTICLE} )?(?:${NEW} )?${TASK}(?: for you)?(?: ?: ?| - )(?<rest>.+)`,
   `(?:neue aufgabe|nouvelle tache|nueva tarea|nuova attivita|nova tarefa|tarefa nova|nieuwe taak) (?<rest>.+)`,
   `(?:todo|to-do) ${NOT_A_TASK}(?<rest>(?!.*(?<!\\p{L})(?:is|are|was|were|has|have)(?!\\p{L})).+ .+)`,
-  `(?:add|put)(?: the following| this)? (?:to|on) (?:my|your|the|our) (?:to-?do |task )?(?:list|backlog|tasks|to-?dos|todos) ?: ?(?<rest>.+)`,
+  `(?:add|put)(?: the following| this)? (?:to|on) (?:(?:my|your|the|our) )?(?:to-?do |task )?(?:list|backlog|tasks|to-?dos|todos) ?(?::|->) ?(?<rest>.+)`,
   `(?:add|put) (?<rest>"[^"]+") (?:to|on|onto) (?:the|our) list`,
   `(?:ajoute[rz]?|agrega|anade|apunta|aggiungi|adiciona|acrescenta|voeg toe|fuge? hinzu) ?: ?(?<rest>.+)`,
   `(?:note|add|file|put)(?: down)? as (?:a )?(?:new )?${TASK} ?: ?(?<rest>.+)`,
   `(?:notiere?|erfasse?|vermerke?|merke)(?: dir| bitte| mal)? als (?:neue )?aufgabe ?: ?(?<rest>.+)`,
   `(?:add|put) (?<rest>.+) (?:to|on|onto) (?:my|your|the|our) (?:tasks|to-?dos|backlog|list of tasks|to do list)`,
+  `(?<rest>[^?]{3,80}?)(?:,| -) (?:(?:please|pls|bitte) )?(?:put|write|note|jot|add) (?:that|it|this)(?: down| on (?:my|the) list)`,
+  `(?<rest>[^?]{3,80}?)(?:,| -) (?:schreib|schreibe|notier|notiere) (?:dir )?(?:das|es)(?: bitte)?(?: auf| dir)?`,
   `add (?<rest>.+) (?:to|2|on|onto) ${THE_LIST}`,
   `(?:put|pop|stick|chuck|throw|bung|jot) (?<rest>.+) (?:on|onto) ${THE_LIST}`,
   `(?:add|note|log|file|put(?: down)?) (?<rest>.+) as (?:a |an )?(?:new )?(?:task|to-?do)(?: (?:to|on) (?:my|your|the) (?:list|to-?do list|task list))?`,
@@ -148,7 +150,7 @@ const REMIND = [
   `(?:que (?:me )?)?(?:recordarme|me recuerdes|me recuerdas|mi ricordi|me lembras|me rappelles|ricordarmi|mi ricordi|lembrar-me|me lembrar|me lembres|me rappeler|me rappelles)[ ,:]+(?<rest>.+)`,
   `(?:preciso|necesito|quiero|quero|gostaria|me gustaria|j'aimerais|je voudrais|vorrei)(?: de)? que (?:tu )?(?:me recuerdes|me lembres|me rappelles|mi ricordassi|mi ricordi)[ ,:]+(?<rest>.+)`,
   `(?:erinnerung|rappel|recordatorio|promemoria|lembrete|herinnering) ?: ?(?<rest>.+)`,
-  `(?:rappelle-moi|rappelez-moi|rappelle moi|recuerdame|recuerdeme|ricordami|lembra-me|lembre-me|me lembra|me lembre|herinner me|herinner mij)(?: er)?[ ,:]+(?<rest>.+)`,
+  `(?:rappelle-moi|rappelez-moi|rappelle moi|acuerdame|recuerdame|recuerdeme|ricordami|lembra-me|lembre-me|me lembra|me lembre|herinner me|herinner mij)(?: er)?[ ,:]+(?<rest>.+)`,
 ].map(asPattern);
 
 const REMEMBER = [

@@ -53,7 +53,7 @@ export function spokenReplies(language: TimeLanguage): SpokenReplies {
 const OWN_WORDS: readonly (readonly [TimeLanguage, RegExp])[] = [
   [
     'en',
-    /(?<!\p{L})(?:hi|hiya|hello|hey|i'm|i've|i'll|off|out|until|till|til|for|from|but|now|just|been|we|they|there|here|get|good|the|my|is|and|please|remind|add|cancel|remember|forget|resume|help|what|how|you|with|to|not|this|that|which|when|your|did|does|can|could|would|will|are|have|has|it|of|at|by|today|tomorrow|again|task|tasks|reminder|list|everything|nothing)(?!\p{L})/gu,
+    /(?<!\p{L})(?:hi|hiya|hello|hey|i'm|i've|i'll|off|out|until|till|til|for|from|but|now|just|been|we|they|there|here|get|good|the|my|is|and|please|pls|plz|thx|remind|add|cancel|remember|forget|resume|help|what|how|you|with|to|not|this|that|which|when|your|did|does|can|could|would|will|are|have|has|it|of|at|by|today|tomorrow|again|task|tasks|reminder|list|everything|nothing)(?!\p{L})/gu,
   ],
   [
     'de',
@@ -61,7 +61,7 @@ const OWN_WORDS: readonly (readonly [TimeLanguage, RegExp])[] = [
   ],
   [
     'fr',
-    /(?<!\p{L})(?:bonjour|bonsoir|salut|coucou|s'il|plait|reprends|reprenez|reprendre|arrete|arretez|mets|mettez|fais|une|tache|non|oui|merci|avec|pour|sur|dans|mon|mes|ton|tes|qui|quoi|combien|appeler|encore|le|la|d'\w+|j'\w+|l'\w+|c'\w+|qu'\w+|taches|rappelle\w*|annule|aide|demain|jusqu\w*|est|les|des|du|pas|je|tu|moi|souviens\w*|fait|terminee?|ajoute)(?!\p{L})/gu,
+    /(?<!\p{L})(?:bonjour|bonsoir|salut|coucou|s'il|plait|reprends|reprenez|reprendre|arrete|arretez|mets|mettez|fais|une|tache|non|oui|merci|avec|pour|sur|dans|mon(?= \p{L})|mes|ton|tes|qui|quoi|combien|appeler|encore|le|la|d'\w+|j'\w+|l'\w+|c'\w+|qu'\w+|taches|rappelle\w*|annule|aide|demain|jusqu\w*|est|les|des|du|pas|je|tu|moi|souviens\w*|fait|terminee?|ajoute)(?!\p{L})/gu,
   ],
   [
     'es',

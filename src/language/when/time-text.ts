@@ -139,7 +139,10 @@ function tableOf(language: Exclude<TimeLanguage, 'en'>): Table {
       ),
     ...DAYS[language].split(' ').map((name, n) => [name, WEEKDAYS[n] ?? '']),
     ...DAYS[language].split(' ').map((name, n) => [`${name}s`, `${WEEKDAYS[n] ?? ''}s`]),
-    ...MONTH_NAMES[language].split(' ').map((name, n) => [name, MONTHS[n] ?? '']),
+    ...MONTH_NAMES[language].split(' ').flatMap((name, n) => [
+      [name, MONTHS[n] ?? ''],
+      [`de ${name}`, `of ${MONTHS[n] ?? ''}`],
+    ]),
   ];
   return new Map(
     [...named, ...pairs].map(([said = '', english = '']) => [said, english.split(' ')]),

@@ -9,7 +9,7 @@ const PREFIXES = [
   "s'il te plait|s'il vous plait|stp|svp|merci de|aurais-tu la gentillesse de|auriez-vous la gentillesse de|serait-il possible de|j'aimerais que tu|si possible|au fait|quand tu (?:peux|auras le temps)|peux-tu|peux tu|pouvez-vous|pouvez vous|pourrais-tu|pourrais tu|pourriez-vous|est-ce que tu peux|tu peux|veuillez|bonjour|salut|et|ensuite|aussi",
   'por favor|serias tan amable de|seria posible|me gustaria que|cuando puedas|si puedes|por cierto|puedes|podrias|podria|puede|hola|y|tambien|luego|ahora',
   'per favore|per piacere|saresti cosi gentile da|sarebbe possibile|ti dispiacerebbe|quando puoi|se puoi|a proposito|puoi|potresti|puo|ciao|poi|anche|ora|adesso',
-  'por favor|faz favor|seria possivel|quando puderes|quando puder|se puderes|ja agora|voce pode|podes|pode|poderias|poderia|ola|tambem|depois|agora',
+  'por favor|e(?= \\p{L})|faz favor|seria possivel|quando puderes|quando puder|se puderes|ja agora|voce pode|podes|pode|poderias|poderia|ola|tambem|depois|agora',
   'alsjeblieft|alstublieft|aub|graag|zou je zo (?:vriendelijk|goed) willen zijn om|trouwens|als je tijd hebt|kun je|kunt u|kan je|zou je|wil je|hallo|hoi|ook|nu|dan',
 ].join('|');
 const PREFIX = new RegExp(`^(?:${PREFIXES})(?:[ ,:!-]+|$)`, 'u');

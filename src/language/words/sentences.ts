@@ -5,7 +5,9 @@ const NO_TITLE = `(?<!(?<!\\p{L})(?:${TITLES})\\.)`;
 /** "On the 20. Dezember" is no end of a sentence. */
 const MONTH =
   '(?!(?:Januar|Februar|M[äa]rz|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)(?!\\p{L}))';
-const END = new RegExp(`(?<=[.!?;\\u2026])${NO_TITLE}\\s+(?=\\S)${MONTH}`, 'iu');
+/** Nor is "by the 4.12. it must go". */
+const NO_DATE = '(?<!(?<!\\d)\\d{1,2}\\.\\d{1,2}\\.(?=\\s+(?-i:\\p{Ll})))';
+const END = new RegExp(`(?<=[.!?;\\u2026])${NO_TITLE}${NO_DATE}\\s+(?=\\S)${MONTH}`, 'iu');
 const WITHIN = new RegExp(`[.!?;\\u2026]${NO_TITLE}\\s+${MONTH}[\\p{L}\\p{N}]`, 'iu');
 
 /** The sentences of a line. */

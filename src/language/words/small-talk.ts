@@ -14,7 +14,7 @@ const VERY = `(?:${HOW} )*`;
 
 /** How somebody feels for a while. */
 const FEELING =
-  '(?:tired|exhausted|sleepy|hungry|thirsty|bored|happy|glad|sad|excited|nervous|stressed|annoyed|relieved|confused|curious|impressed|proud|grateful|thankful|thrilled|lost|stuck|cold|hot|bothered|speechless|in a hurry|on my way|mude|kaputt|erschopft|hungrig|durstig|glucklich|froh|traurig|aufgeregt|genervt|gestresst|gespannt|begeistert|erleichtert|beeindruckt|sprachlos|verwirrt|platt|fertig|baff|fatiguee?|crevee?|epuisee?|contente?|heureu(?:x|se)|triste|ravie?|pressee?|cansad[oa]|agotad[oa]|content[oa]|feliz|encantad[oa]|emocionad[oa]|aburrid[oa]|stanc[oa]|felice|stress?ato|annoiat[oa]|animad[oa]|exaust[oa]|moe|blij|zmeczon[ya]|szczesliw[ya]|trott|glad|устал[а]?|рад[а]?)';
+  '(?:tired|exhausted|knackered|shattered|worn out|wiped out|drained|bekaf|doodmoe|hech[oa] polvo|sfinit[oa]|distrutt[oa]|lessivee?|hundemude|fix und alle|sleepy|hungry|thirsty|bored|happy|glad|sad|excited|nervous|stressed|annoyed|relieved|confused|curious|impressed|proud|grateful|thankful|thrilled|lost|stuck|cold|hot|bothered|speechless|in a hurry|on my way|mude|kaputt|erschopft|hungrig|durstig|glucklich|froh|traurig|aufgeregt|genervt|gestresst|gespannt|begeistert|erleichtert|beeindruckt|sprachlos|verwirrt|platt|fertig|baff|fatiguee?|crevee?|epuisee?|contente?|heureu(?:x|se)|triste|ravie?|pressee?|cansad[oa]|agotad[oa]|content[oa]|feliz|encantad[oa]|emocionad[oa]|aburrid[oa]|stanc[oa]|felice|stress?ato|annoiat[oa]|animad[oa]|exaust[oa]|moe|blij|zmeczon[ya]|szczesliw[ya]|trott|glad|устал[а]?|рад[а]?)';
 
 /** No judgement but a fact, whoever says it. */
 const FACTUAL =
@@ -182,7 +182,7 @@ const MAY_BE_MORE =
   /(?<!\p{L})(?:stuck|lost|confused|annoyed|bothered|breaks?|pause[nsd]?|vacation|holidays?|urlaub|kaputt|genervt|verwirrt|fertig|platt|trott|annoiat[oa]|stop|hope|hoff\w*)(?!\p{L})/u;
 const PASSING = [...WISHES, ...FEELINGS].map((form) => new RegExp(`^(?:${form})$`, 'u'));
 const DAY_LIKE =
-  /^(?:(?:it|that) (?:was|has been|s been) |what )?(?:an? |such an? )?(?:very |really |so )*(?:long|rough|busy|crazy|tough|hard|slow|good|great|bad|hectic) (?:day|week|night|morning|month)(?: today| so far)?$|^(?:quelle|que|che|wat een) (?:journee|semaine|dia|semana|giornata|settimana|dag|week)$|^was fur (?:ein|eine) (?:tag|woche)$|^sorry (?:for|about) (?:the |my )?(?:silence|typos?|delay|late reply|noise|confusion)$|^i slept (?:badly|well|great|poorly)$|^what a (?:game|match|goal|day|week|night|weekend|view|sunset|party)(?: last night| today| yesterday| tonight)?$/u;
+  /^(?:(?:it|that) (?:was|has been|s been) |what )?(?:an? |such an? )?(?:very |really |so )*(?:long|rough|busy|crazy|tough|hard|slow|good|great|bad|hectic) (?:day|week|night|morning|month)(?: today| so far)?$|^(?:quelle|que|che|wat een) (?:journee|semaine|dia|semana|giornata|settimana|dag|week)$|^was fur (?:ein|eine) (?:tag|woche)$|^i could (?:cry|scream|hug you|sleep for a week)$|^(?:mir reicht(?: e)?s|das reicht) fur heute$|^gute nacht$|^sorry (?:for|about) (?:the |my )?(?:silence|typos?|delay|late reply|noise|confusion)$|^i slept (?:badly|well|great|poorly)$|^what a (?:game|match|goal|day|week|night|weekend|view|sunset|party)(?: last night| today| yesterday| tonight)?$/u;
 
 /** Whether words tell nothing but how somebody feels for a while, or wish well: nobody needs to do anything about them. */
 export function isPassingFeeling(text: string): boolean {

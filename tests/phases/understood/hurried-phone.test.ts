@@ -12,6 +12,7 @@ import { fifteenthThreads } from './hurried-fifteenth-threads.ts';
 import { fourteenthMails, fourteenthThreads } from './hurried-fourteenth.ts';
 import { ninthMails } from './hurried-ninth.ts';
 import { ninthThreads } from './hurried-ninth-threads.ts';
+import { sixteenthMails, sixteenthThreads } from './hurried-sixteenth.ts';
 import { tenthMails, tenthThreads } from './hurried-tenth.ts';
 import { thirteenthMails } from './hurried-thirteenth.ts';
 import { thirteenthElsewhere } from './hurried-thirteenth-elsewhere.ts';
@@ -49,6 +50,7 @@ describe.each([
     { mails: [...fifteenthMails, ...fifteenthElsewhere].map(ownOf), threads: fifteenthThreads },
     OF_OTHERS,
   ],
+  ['sixteenth', { mails: sixteenthMails.map(ownOf), threads: sixteenthThreads }, OF_OTHERS],
 ] as const)('mails of an owner on a phone, the %s', (_, batch, limits) => {
   it.each([
     ['without a model', ALONE],

@@ -85,6 +85,12 @@ it.each([
 
 it.each([
   ['nack a17', 'deny'],
+  ['my depot moved to Kiln Lane 9', 'lesson'],
+  ['Wreath for Mrs. Koch by Saturday noon - put that down please', 'task wreath due 21'],
+  ['add to list -> descale kettle, urgent!', 'task descale kettle prio high'],
+  ['Recuérdame el 3 de diciembre a las 16:00 la llamada', 'remind llamada @ 12-03T16:00'],
+  ['Bitte erinnere mich am 4.12. um 9 an die Steuer', 'remind steuer @ 12-04T09:00'],
+  ['E quanto gastaste ontem?', 'tell budget yesterday'],
   ['nack the deploy', 'deny'],
   ['cap 1.50/d', 'cap day 1.5'],
   ['cap: 80c/day', 'cap day 0.8'],
