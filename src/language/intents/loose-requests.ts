@@ -15,7 +15,7 @@ const LATER =
 const ENDS_REMINDING = [
   `no more ${WHAT} ${REMINDING}`,
   `no more ${REMINDING} (?:about|of|for|to|on) ${WHAT}`,
-  `(?:stop|quit|drop|end|kill|cancel|delete|remove|turn off|switch off|disable|mute|lose|skip) (?:the |my |all |those |these |that )*${WHAT} ${REMINDING}`,
+  `(?:stop|quit|drop|end|kill|cancel|delete|remove|turn off|switch off|disable|mute|lose) (?:the |my |all |those |these |that )*${WHAT} ${REMINDING}`,
   `(?:stop|quit|drop|end|cancel|turn off|switch off|disable|mute) (?:the |my |all |those |these )*${REMINDING} (?:about|of|for|to|on) ${WHAT}`,
   `(?:please )?(?:stop|quit) (?:reminding|nagging|bugging|pestering|bothering|hassling|pinging|chasing) me (?:about|of|to|with|over) ${WHAT}`,
   `(?:please )?(?:stop|quit) (?:sending|mailing|e-?mailing|forwarding)(?: me| us)? (?:the|those|these|that|this) ${WHAT}`,
@@ -55,10 +55,10 @@ const ENDS_REMINDING = [
   `geen ${REMINDING} meer (?:aan|voor|over) ${ARTICLE}${WHAT}`,
   `(?:herinner me niet meer aan|stop met (?:me te )?herinneren aan) ${ARTICLE}${WHAT}`,
 ].map(ending);
-/** Ends what it names, if that is open. */
+/** Ends what it names, if that is open. To skip it is for once, and to leave it may be to leave it as it is. */
 const ENDS = [
-  `(?:cancel|drop|delete|remove|scrap|ditch|kill|bin|forget about|skip|stop|quit) (?:the |my |this |that )?${WHAT}(?: (?:reminder|task|one))?`,
-  `(?:never mind|leave|i'm done with|we're done with|no more|enough (?:with|of)) (?:the |my |this |that )?${WHAT}(?: be| alone| then)?`,
+  `(?:cancel|drop|delete|remove|scrap|ditch|kill|bin|forget about|stop|quit) (?:the |my |this |that )?${WHAT}(?: (?:reminder|task|one))?`,
+  `(?:never mind|i'm done with|we're done with|no more|enough (?:with|of)) (?:the |my |this |that )?${WHAT}(?: be| alone| then)?`,
   `(?:i|we) (?:don't|do not|no longer) (?:need|want) (?:the |my |this |that )?${WHAT}`,
   `${WHAT} (?:is|are) (?:off|cancelled|canceled|obsolete|not happening|no longer needed|not needed)`,
   `lass(?:en wir)? (?:das |die sache )?mit (?:de[mnr] |die |das )?${WHAT}(?: (?:sein|bleiben))?`,
@@ -67,10 +67,11 @@ const ENDS = [
   `(?:vergiss|streich\\p{L}*|losch\\p{L}*|stornier\\p{L}*) (?:de[mnr] |die |das )?${WHAT}`,
   `(?:de[mnr] |die |das )?${WHAT} (?:brauch\\p{L}* (?:ich|wir) (?:doch )?nicht(?: mehr)?|hat sich erledigt|ist hinfallig|entfallt|fallt aus)`,
   `(?:annule|supprime|laisse tomber|oublie|arrete) (?:avec )?${ARTICLE}${WHAT}`,
-  `(?:cancela|anula|borra|quita|elimina|olvida|deja) (?:lo de )?${ARTICLE}${WHAT}`,
+  `(?:cancela|anula|borra|quita|elimina|olvida|deja(?= lo de)) (?:lo de )?${ARTICLE}${WHAT}`,
   `(?:annulla|cancella|elimina|togli|lascia perdere|lascia stare) ${ARTICLE}${WHAT}`,
-  `(?:cancela|apaga|elimina|esquece|deixa) ${ARTICLE}${WHAT}`,
-  `(?:annuleer|schrap|verwijder|vergeet|laat) ${ARTICLE}${WHAT}(?: maar(?: zitten)?| zitten)?`,
+  `(?:cancela|apaga|elimina|esquece) ${ARTICLE}${WHAT}`,
+  `(?:annuleer|schrap|verwijder|vergeet) ${ARTICLE}${WHAT}`,
+  `laat ${ARTICLE}${WHAT} (?:maar(?: zitten)?|zitten)`,
 ].map(ending);
 
 function ending(source: string): RegExp {

@@ -36,6 +36,10 @@ const THE_LIST = '(?:the|my|your|our) (?:to-?do |task )?list';
 const DIE_LISTE =
   '(?:die|meine|deine|unsere) (?:liste|aufgabenliste|todo-liste|to-do-liste|liste der aufgaben)';
 
+/** "He must pay, put that down": a sentence is no title. */
+const NO_STORY =
+  '(?!.*(?<!\\p{L})(?:is|are|was|were|must|has|have|had|said|says|will|muss|mussen|soll|sollen|ist|sind|hat|haben|sagt|sagte|wird)(?!\\p{L}))';
+
 const ADD = [
   `(?:add|create|make|open|set up|note|log|file|put|schedule|queue)(?: me)?(?: ${ARTICLE})?(?: ${NEW})? ?${TASK}${TO_LIST}(?:${SAYS}|${TO})(?<rest>.+)`,
   `(?:add|create|make|set up)(?: me)?(?: ${ARTICLE})?(?: (?:new|recurring|repeating|regular))* ?${TASK}:? (?<rest>(?:every|each) (?:\\d|other |(?:first|second|third|last) |(?:week)?day|week|month|quarter|year|morning|evening|(?:mon|tues|wednes|thurs|fri|satur|sun)day).+)`,
@@ -49,8 +53,8 @@ const ADD = [
   `(?:note|add|file|put)(?: down)? as (?:a )?(?:new )?${TASK} ?: ?(?<rest>.+)`,
   `(?:notiere?|erfasse?|vermerke?|merke)(?: dir| bitte| mal)? als (?:neue )?aufgabe ?: ?(?<rest>.+)`,
   `(?:add|put) (?<rest>.+) (?:to|on|onto) (?:my|your|the|our) (?:tasks|to-?dos|backlog|list of tasks|to do list)`,
-  `(?<rest>[^?]{3,80}?)(?:,| -) (?:(?:please|pls|bitte) )?(?:put|write|note|jot|add) (?:that|it|this)(?: down| on (?:my|the) list)`,
-  `(?<rest>[^?]{3,80}?)(?:,| -) (?:schreib|schreibe|notier|notiere) (?:dir )?(?:das|es)(?: bitte)?(?: auf| dir)?`,
+  `${NO_STORY}(?<rest>[^?]{3,80}?)(?:,| -) (?:(?:please|pls|bitte) )?(?:put|write|note|jot|add) (?:that|it|this)(?: down| on (?:my|the) list)`,
+  `${NO_STORY}(?<rest>[^?]{3,80}?)(?:,| -) (?:schreib|schreibe|notier|notiere) (?:dir )?(?:das|es)(?: bitte)?(?: auf| dir)?`,
   `add (?<rest>.+) (?:to|2|on|onto) ${THE_LIST}`,
   `(?:put|pop|stick|chuck|throw|bung|jot) (?<rest>.+) (?:on|onto) ${THE_LIST}`,
   `(?:add|note|log|file|put(?: down)?) (?<rest>.+) as (?:a |an )?(?:new )?(?:task|to-?do)(?: (?:to|on) (?:my|your|the) (?:list|to-?do list|task list))?`,

@@ -61,7 +61,7 @@ const TALKS: readonly Talk[] = [
   {
     name: 'cancel',
     verbs: word(
-      `cancel|drop|scrap|bin|kill|axe|shelve|take it off|no need for|(?:we|i) (?:won't|don't) be needing|(?:we|i) won't need|skip|delete|remove|abandon|discard|ditch|strike|take (?=# off)|never mind|forget about|forget (?=(?:the |this )?task)|obsolete|
+      `cancel|drop|scrap|bin|kill|axe|shelve|take it off|no need for|(?:we|i) (?:won't|don't) be needing|(?:we|i) won't need|delete|remove|abandon|discard|ditch|strike|take (?=# off)|never mind|forget about|forget (?=(?:the |this )?task)|obsolete|
       (?:is )?(?:no longer|not) (?:needed|necessary|required|relevant|wanted)(?: any ?more)?|
       (?:we|i) (?:don't|do not|no longer) need (?:it|that|this)(?: any ?more| any longer)?|
       streiche?n?|losche?n?|verwirf|storniere?n?|vergiss (?=(?:die )?aufgabe)|

@@ -31,7 +31,7 @@ const WAYS: readonly (readonly [TitleWord['name'], RegExp])[] = [
   ],
   [
     'cancel',
-    /^(?:cancel|drop|scrap|skip|delete|remove|abandon|forget about|storniere?|streiche?|losche?|vergiss|annule[rz]?|abandonne[rz]?|cancela|cancele|elimina|anula|annulla|cancella|annuleer|schrap) (?<title>.+?)(?: from (?:the|my|your)(?: to-?do| task)? list)?$/u,
+    /^(?:cancel|drop|scrap|delete|remove|abandon|forget about|storniere?|streiche?|losche?|vergiss|annule[rz]?|abandonne[rz]?|cancela|cancele|elimina|anula|annulla|cancella|annuleer|schrap) (?<title>.+?)(?: from (?:the|my|your)(?: to-?do| task)? list)?$/u,
   ],
   [
     'cancel',

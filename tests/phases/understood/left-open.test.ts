@@ -42,6 +42,38 @@ it.each([
   expect(row, row.line).toMatchObject({ verdict: 'right' });
 });
 
+it.each([
+  ['skip it', 'for this time'],
+  ['never mind', 'for this time'],
+  ['leave it', 'for this time'],
+  ['lass gut sein', 'dieses Mal'],
+])('leaves out this time alone of what comes again and has come: %s', async (word, says) => {
+  const row = await threadOf(['reminded: water the plants', word], 'none');
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+  expect(row.says).toContain(says);
+});
+
+it.each([
+  [['reminded: water the plants', 'cancel it'], 'cancel water the plants'],
+  [['reminded: call Ann', 'skip it'], 'cancel call Ann'],
+  [['remind me every weekday at 7 to take the pills', 'never mind'], 'cancel take the pills'],
+])('ends what is cancelled, comes once or was only set: %j', async (mails, expected) => {
+  const row = await threadOf(mails, expected);
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+});
+
+it.each([
+  'skip gym',
+  'gym is off',
+  'choir is cancelled',
+  'Gym fällt aus',
+  "I'm done with the gym",
+  'leave the gym',
+])('asks whether what comes again is over for good: %s', async (text) => {
+  const row = await rowOf(text, 'ask');
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+});
+
 it.each(['ack a17 123456', 'Yes, 123456.\nNo.', 'Please approve a17, 123456, just kidding'])(
   'asks what a code is for, also where a model works: %s',
   async (text) => {

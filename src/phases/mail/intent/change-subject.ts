@@ -45,9 +45,9 @@ type Acts = {
 };
 
 const ACTS: Acts = {
-  drop: endOne,
+  drop: dropOne,
   cancel: endOne,
-  no: (context, task, { isBack }) => (isBack === true ? endOne(context, task) : null),
+  no: (context, task, { isBack }) => (isBack === true ? dropOne(context, task) : null),
   done: doneOne,
   urgent: (context, task, { isHigh }) =>
     revised(context, task, {
@@ -68,6 +68,12 @@ export function acted(context: MailContext, word: FollowUp, task: IntentionDoc):
     | ((context: MailContext, task: IntentionDoc, word: FollowUp) => Came | null)
     | undefined;
   return act?.(context, task, word) ?? null;
+}
+
+/** "Skip it": of what comes again and has come it is this time alone. */
+function dropOne(context: MailContext, task: IntentionDoc): Came {
+  const isThisTime = task.recurs !== null && task.occurrences.length > 0;
+  return isThisTime ? doneOne(context, task) : endOne(context, task);
 }
 
 function doneOne(context: MailContext, task: IntentionDoc): Came {

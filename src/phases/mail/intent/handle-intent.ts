@@ -4,6 +4,7 @@ import { type Fact, fact } from '../../../domain/fact.ts';
 import type { MailDoc } from '../../../domain/mail/views/mail.ts';
 import { intentionProjection, isOpen } from '../../../domain/task/views/intention.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';
+import { folded } from '../../../language/folded.ts';
 import { endedIn } from '../../../language/intents/loose-requests.ts';
 import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
 import type { OwnerIntent } from '../../../language/intents/read-intent.ts';
@@ -204,11 +205,18 @@ function withTitles(context: MailContext, intent: OwnerIntent): OwnerIntent {
   return { ...intent, kind, commands: [...intent.commands, ...titled] };
 }
 
+/** "Choir is cancelled": of what comes again that may be this time alone, and is asked about. */
+const OFF_ONCE =
+  /(?<!\p{L})(?:(?:i'm|i am|we're|we are) done with|fertig mit|(?:is|are|was|has been) (?:off|called off|cancell?ed|not happening)|fallt aus|fallen aus|entfallt|abgesagt|(?:est|sont) annulee?s?|(?:esta|estan|queda|foi|esta) cancelad[oa]s?|(?:e|sono) annullat[oaie]|salta|gaat niet door|is afgelast)(?!\p{L})/u;
+
 /** "Water the plants is done", where a task is called so; none of it where the mail goes on to take it back. */
 function titleCommands({ view }: MailContext, prose: OwnerIntent['prose']): readonly TaskEnd[] {
   const open = [...view.all(intentionProjection).values()].filter((task) => isOpen(task));
-  const titled = open.map((task) => [titleKey(task.title), task.intention_id] as const);
-  const named = prose.map((sentence) => taskNamed(sentence, titled));
+  const titledIn = (sentence: string) =>
+    open
+      .filter(({ recurs }) => recurs === null || !OFF_ONCE.test(folded(sentence)))
+      .map((task) => [titleKey(task.title), task.intention_id] as const);
+  const named = prose.map((sentence) => taskNamed(sentence, titledIn(sentence)));
   const ends = named.flatMap((one) => one ?? []);
   const isHeld = ({ name }: TaskEnd) =>
     prose.some((one, at) => named[at] === null && isHeldBack(name, one));
