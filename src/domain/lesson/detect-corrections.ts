@@ -3,6 +3,7 @@ import { isBareAnswer } from '../../language/intents/follow-up-words.ts';
 import { endedIn } from '../../language/intents/loose-requests.ts';
 import { remembered } from '../../language/remembered.ts';
 import { isTimeSomewhere } from '../../language/when/read-time.ts';
+import { takesBack } from '../../language/whole/beside.ts';
 import { identity, languages, openers } from './correction-patterns.ts';
 import type { LanguagePatterns } from './language-patterns.ts';
 import { ownerSentences } from './owner-sentences.ts';
@@ -18,12 +19,23 @@ export function detectCorrections(text: string): readonly Correction[] {
   return sentences.flatMap((sentence, at) => {
     const said = sentence.replace(openers, '');
     const kind = correctionKind(said);
-    if (kind === null) return [];
+    if (kind === null || isUndone(sentences[at + 1])) return [];
     if (!POINTS_BACK.test(said)) return [{ text: said, kind }];
     const before = sentences[at - 1];
     return before === undefined || !mayTeach(before) ? [] : [{ text: `${before} ${said}`, kind }];
   });
 }
+
+/** "Always answer in Dutch. Just kidding.", "Call me Max. Actually no.": the sentence behind it takes it back or sets it a condition. */
+function isUndone(next: string | undefined): boolean {
+  return next !== undefined && (takesBack(next) || JOKES.test(next));
+}
+
+/** What is said in jest, or was not said. */
+const JOKES =
+  /(?<!\p{L})(?:(?:just |only )?(?:kidding|joking)|jk|nur (?:ein )?(?:spaß|spass|scherz|witz)|je (?:rigole|plaisante|blague)|(?:es|era) broma|scherzo|scherzavo|brincadeira|grapje)(?!\p{L})/iu;
+const NOT_SAID =
+  /^(?:i|we) (?:didn'?t|did not|never|don't|do not) (?:say|said|mean|meant|ask|asked|write|wrote|tell|told)(?!\p{L})|^(?:ich|wir) (?:habe|hab|haben) (?:nie|nicht) (?:gesagt|gemeint)|^je n['’]ai (?:pas|jamais) (?:dit|demandé)|^(?:yo )?(?:no|nunca) (?:he )?(?:dicho|dije)|^non ho (?:mai )?(?:detto|chiesto)|^(?:eu )?(?:não|nunca) disse|^ik heb (?:nooit|niet) gezegd/iu;
 
 /** "Bitte nicht mehr": what is meant stands in the sentence before, and alone it would be a rule of nothing. */
 const POINTS_BACK =
@@ -43,6 +55,7 @@ export function teachableSentences(text: string): readonly string[] {
 /** A sentence with a secret is never repeated in prompts, and without the secret nothing useful remains. */
 function mayTeach(sentence: string): boolean {
   if (/[?¿]/.test(sentence) || identity.test(sentence) || saysNothingAlone(sentence)) return false;
+  if (JOKES.test(sentence) || NOT_SAID.test(sentence)) return false;
   return !sentence.includes('[redacted:') && redactSecrets(sentence) === sentence;
 }
 

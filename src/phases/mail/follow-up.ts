@@ -44,7 +44,7 @@ export type SaidInThread = {
 export function followUp(context: MailContext, said: SaidInThread): Handled | null {
   const { thread } = context;
   const word = thread === undefined ? null : followUpIn(said.words);
-  if (thread === undefined || word === null) return null;
+  if (thread === undefined || word === null || isStop(said)) return null;
   const pending = questionIn(thread);
   const came =
     pending === null
@@ -54,6 +54,12 @@ export function followUp(context: MailContext, said: SaidInThread): Handled | nu
   return isLeftHere(word, thread)
     ? handledAs({ says: leftAsItIs(context, thread), isQuestion: true })
     : null;
+}
+
+/** "Stop" has stopped everything as it came: it does not end the thing of its thread as well. */
+function isStop({ words }: SaidInThread): boolean {
+  const { commands } = readIntent({ subject: '', text: words });
+  return commands.some(({ name }) => name === 'stop');
 }
 
 /** Answers to a list of what waits are read by `saidOnList`. */

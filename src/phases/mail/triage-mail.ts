@@ -7,7 +7,7 @@ import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
 import { type Fact, fact, type PayloadOf } from '../../domain/fact.ts';
 import { jobProjection } from '../../domain/job/views/job.ts';
-import { areRules } from '../../domain/lesson/detect-corrections.ts';
+import { areRules, detectCorrections } from '../../domain/lesson/detect-corrections.ts';
 import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
 import type { MailReading } from '../../domain/mail/reading/mail-reading.ts';
 import { ownWordsOf } from '../../domain/mail/reading/own-words.ts';
@@ -272,13 +272,14 @@ function taughtIn(
 
 /** If a model read the mail, it must not have found more in it; in the thread of some work the mail may be about that. */
 function teachesOnly(task: Task, context: MailContext): boolean {
-  const { intent, reading } = task;
+  const { intent, reading, text } = task;
   const { thread } = context;
   if (immediateIn(task, context).length > 0) return false;
   const { jobs = [], cycles = [], about = [] } = thread ?? {};
   const isOfWork = jobs.length + cycles.length + about.length > 0;
   const isRead = reading === null || (isLesson(reading) && reading.intents.length === 0);
-  return isRead && !isOfWork && areRules(intent.prose);
+  // By itself a sentence may be a rule that the next one takes back.
+  return isRead && !isOfWork && areRules(intent.prose) && detectCorrections(text).length > 0;
 }
 
 function onListOf({ mail, intent, prepared, takesBack }: Task, view: View): SaidOnList | null {

@@ -74,6 +74,27 @@ it.each([
   expect(row, row.line).toMatchObject({ verdict: 'right' });
 });
 
+it.each([
+  'Always answer in Dutch. Just kidding.',
+  "From now on use metric units. No wait, don't.",
+  'Call me Max from now on. Actually no.',
+  'Always send PDFs. If Ann agrees.',
+  "I didn't say I prefer tea",
+  'From now on write in English, just kidding',
+])('keeps no rule that is taken back, meant in jest or was not said: %s', async (text) => {
+  const row = await rowOf(text, 'ask | work');
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+});
+
+it.each([
+  ['reminded: call Ann', 'stop'],
+  ['asks: write the quarterly report', 'stop it'],
+])('ends nothing beside a stop: %s, %s', async (...mails) => {
+  const row = await threadOf(mails, 'stop');
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+  expect(row.says).toContain('Stopped.');
+});
+
 it.each(['ack a17 123456', 'Yes, 123456.\nNo.', 'Please approve a17, 123456, just kidding'])(
   'asks what a code is for, also where a model works: %s',
   async (text) => {
