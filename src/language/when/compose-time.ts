@@ -41,12 +41,25 @@ function ownTime(time: ComposedTime, { zoneName }: DateTime): ComposedTime {
 function composed(clauses: readonly Clause[], now: DateTime): ComposedTime {
   const [fault] = clausesOf(clauses, 'fault');
   if (fault !== undefined) return ask(fault.why);
+  const small = smallHour(clauses);
+  if (small !== null) return ask({ is: 'half', hour: small.hour, minute: small.minute });
   const hour = eitherHour(clauses);
   if (hour !== null) return halfOf(clauses, { clock: hour, now });
   if (clauses.some(({ is }) => RHYTHM.includes(is))) return composeAgain(clauses, now);
   return clauses.some(({ is }) => LIMITS.includes(is))
     ? ask({ is: 'howOften' })
     : composeOnce(clauses, now);
+}
+
+const EVENING = 18;
+const SMALL_HOURS = 5;
+
+/** "Tonight at 1" is no time in the afternoon, and may be after midnight. */
+function smallHour(clauses: readonly Clause[]): Clock | null {
+  const part = partIn(clauses) ?? 0;
+  if (part < EVENING || part >= 24) return null;
+  const clocks = clausesOf(clauses, 'clocks').flatMap((one) => one.clocks);
+  return clocks.find(({ hour, isEither }) => isEither && hour < SMALL_HOURS) ?? null;
 }
 
 /** An hour of which nothing says whether it is in the morning or in the afternoon. */

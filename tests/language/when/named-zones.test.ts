@@ -80,6 +80,9 @@ it.each([
   expect(time?.is === 'again' && time.rule).toContain(part);
 });
 
-it('asks about another hour on the day that is left out', () => {
-  expect(timeOf('daily at 8 but Sundays at 10 to eat').at).toBe('ask');
-});
+it.each(['daily at 8 but Sundays at 10 to eat', 'tonight at 1 to sleep'])(
+  'asks about an hour that does not fit the rest: %s',
+  (said) => {
+    expect(timeOf(said).at).toBe('ask');
+  },
+);
