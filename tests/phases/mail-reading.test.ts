@@ -101,8 +101,7 @@ function isKept({
     has(own, 'InboxFileSeen') ||
     has(own, 'UserCorrectionDetected') ||
     isTask ||
-    (isAnswered && said !== '') ||
-    (mail.kind === 'small_talk' && said === '') ||
+    (said === '' ? mail.kind === 'small_talk' : isAnswered) ||
     /not sure/u.test(said)
   );
 }

@@ -55,10 +55,12 @@ export function readLine(line: string): Reading {
   if (bare !== null) return bare;
   const found = requestsIn(said) ?? respelledIn(said);
   if (found !== null) return { is: 'command', ...found, code };
-  if (code === null && (isCourtesy(folded(text)) || isPassingFeeling(text))) {
-    return { is: 'courtesy' };
-  }
+  if (code === null && isManners(text)) return { is: 'courtesy' };
   return { is: 'prose', text: line };
+}
+
+function isManners(text: string): boolean {
+  return isCourtesy(folded(text)) || isPassingFeeling(text);
 }
 
 /** Emoji, which request nothing. */

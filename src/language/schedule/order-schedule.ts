@@ -1,6 +1,7 @@
 import { englishReason } from '../replies/reasons/english-reasons.ts';
 import { faultOfCron } from '../rule/due-instant.ts';
 import { isRule } from '../rule/schedule-rule.ts';
+import type { Clause } from '../when/clause.ts';
 import { clausesAlone, readTimeAlone, timedParts } from '../when/read-time.ts';
 import { LIMITS, RHYTHM } from '../when/time-parts.ts';
 
@@ -62,19 +63,22 @@ function scheduleIn(phrase: string): string | { readonly why: string } | null {
   const whole = inWhole(phrase);
   const clauses = clausesAlone(whole, COUNTED_FROM) ?? [];
   if (!clauses.some(({ is }) => RHYTHM.includes(is))) return null;
-  if (clauses.some(({ is }) => LIMITS.includes(is) && is !== 'except')) {
-    return { why: 'a standing order has no beginning and no end; add a task for that' };
-  }
-  if (clauses.some(({ is }) => is === 'zone')) {
-    return {
-      why: 'a standing order goes by your own clock; add a task for a time in another zone',
-    };
-  }
+  const why = whyNoOrder(clauses);
+  if (why !== null) return { why };
   const time = readTimeAlone(whole, COUNTED_FROM);
   if (time?.is === 'again') return time.rule;
   return {
     why: time?.is === 'ask' ? englishReason(time.why, COUNTED_FROM) : 'it does not come again',
   };
+}
+
+function whyNoOrder(clauses: readonly Clause[]): string | null {
+  if (clauses.some(({ is }) => LIMITS.includes(is) && is !== 'except')) {
+    return 'a standing order has no beginning and no end; add a task for that';
+  }
+  return clauses.some(({ is }) => is === 'zone')
+    ? 'a standing order goes by your own clock; add a task for a time in another zone'
+    : null;
 }
 
 /** "Weekly" and the like with the day that they leave open. */

@@ -118,10 +118,16 @@ export type SpanEnd =
 /** When a span of words such as "until Monday" or "for two hours" is over. */
 export function endOfSpan(words: string, clock: Clock): SpanEnd {
   const own = DateTime.fromISO(clock.now, { zone: clock.zone });
-  const said = clausesAlone(words, clock) ?? clausesAlone(words, clock, true) ?? [];
-  const zoned = inNamedZone(said, own);
+  const clauses = clausesAlone(words, clock) ?? clausesAlone(words, clock, true) ?? [];
+  const zoned = inNamedZone(clauses, own);
   if (zoned === 'several') return { is: 'unread', why: { is: 'several' } };
-  const { clauses, now } = zoned ?? { clauses: said, now: own };
+  return endAmong(words, zoned ?? { clauses, now: own });
+}
+
+function endAmong(
+  words: string,
+  { clauses, now }: { readonly clauses: readonly Clause[]; readonly now: DateTime },
+): SpanEnd {
   const [span, another] = clauses;
   if (span?.is === 'fault') return { is: 'unread', why: span.why };
   if (span === undefined || another !== undefined) {

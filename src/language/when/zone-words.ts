@@ -104,33 +104,42 @@ export function withZones(raw: readonly Raw[], original: string): readonly Raw[]
   return all;
 }
 
+/** Empty behind the end. */
+function wordOf(raw: readonly Raw[], at: number): string {
+  return raw[at]?.word ?? '';
+}
+
 /** "Est" in French, a sergeant, physical therapy. */
 function isWord(raw: readonly Raw[], at: number, original: string): boolean {
-  const { word = '', from = 0, to = 0 } = raw[raw[at]?.word === '(' ? at + 1 : at] ?? {};
-  const isHalf = /(?:^|\d)[ap]m$|^noon$/u.test(raw[at - 1]?.word ?? '');
-  if (raw[at + 1]?.word === 'time') return false;
-  const isLarge = /^\p{Lu}+$/u.test(original.slice(from, to));
+  const place = wordOf(raw, at) === '(' ? at + 1 : at;
+  if (wordOf(raw, place + 1) === 'time') return false;
+  const word = wordOf(raw, place);
+  const isHalf = /(?:^|\d)[ap]m$|^noon$/u.test(wordOf(raw, at - 1));
+  const isLarge = /^\p{Lu}+$/u.test(original.slice(raw[place]?.from, raw[place]?.to));
   return (WRITTEN_LARGE.has(word) && !isLarge) || (BEHIND_HALF.has(word) && !isHalf);
 }
+
+const MOST_DAYS = 3;
 
 function isBesideTime(raw: readonly Raw[], at: number, length: number): boolean {
   if (length === raw.length) return true;
   let before = at - 1;
-  while (before > 0 && at - before < 4 && DAYS.has(raw[before]?.word ?? '')) before -= 1;
-  const [word = '', next = ''] = [raw[before]?.word, raw[at + length]?.word];
-  return CLOCK.test(word) || BARE_HOURS.has(word) || /^\d{1,2}[:.]\d{2}/u.test(next);
+  while (before > 0 && at - before <= MOST_DAYS && DAYS.has(wordOf(raw, before))) before -= 1;
+  const word = wordOf(raw, before);
+  const isBehind = CLOCK.test(word) || BARE_HOURS.has(word);
+  return isBehind || /^\d{1,2}[:.]\d{2}/u.test(wordOf(raw, at + length));
 }
 
 function zoneAt(raw: readonly Raw[], at: number): Named | null {
-  const isBracketed = raw[at]?.word === '(';
+  const isBracketed = wordOf(raw, at) === '(';
   const found = zoneFrom(raw, isBracketed ? at + 1 : at);
   if (found === null || !isBracketed) return found;
-  const isClosed = raw[at + 1 + found.length]?.word === ')';
+  const isClosed = wordOf(raw, at + 1 + found.length) === ')';
   return isClosed ? { ...found, length: found.length + 2 } : null;
 }
 
 function zoneFrom(raw: readonly Raw[], at: number): Named | null {
-  const [word = '', next = ''] = [raw[at]?.word, raw[at + 1]?.word];
+  const [word, next] = [wordOf(raw, at), wordOf(raw, at + 1)];
   const short = SHORT[word] ?? offsetOf(word);
   if (short !== null) return { zone: short, length: next === 'time' ? 2 : 1 };
   return ofHour(raw, at) ?? ofCity(raw, at);
@@ -149,20 +158,19 @@ const MOST_WORDS = 3;
 function ofCity(raw: readonly Raw[], at: number): Named | null {
   for (let count = 1; count <= MOST_WORDS; count += 1) {
     const name = placeIn(raw, at, count);
-    const behind = raw[at + count]?.word ?? '';
-    const further = raw[at + count + 1]?.word ?? '';
-    const isTwo = /^(?:standard|daylight|local|summer)$/u.test(behind) && further === 'time';
-    if (behind !== 'time' && behind !== 'zeit' && behind !== 'tijd' && !isTwo) continue;
+    const [said = ''] = TIME.exec(placeIn(raw, at + count, 2)) ?? [];
+    if (said === '') continue;
     const zone = CITIES.get(name) ?? CITIES.get(name.replace(/e?r$/u, ''));
-    return zone === undefined ? null : { zone, length: count + (isTwo ? 2 : 1) };
+    return zone === undefined ? null : { zone, length: count + said.split(' ').length };
   }
   return null;
 }
 
+const TIME = /^(?:(?:standard|daylight|local|summer) time|time|zeit|tijd)(?= |$)/u;
+
 /** "Heure de Paris", "hora de Madrid", "ora di Roma". */
 function ofHour(raw: readonly Raw[], at: number): Named | null {
-  const isHour = /^(?:heure|hora|ora)$/u.test(raw[at]?.word ?? '');
-  if (!isHour || !/^(?:de|di|do|da)$/u.test(raw[at + 1]?.word ?? '')) return null;
+  if (!/^(?:heure|hora|ora) (?:de|di|do|da)$/u.test(placeIn(raw, at, 2))) return null;
   for (let count = MOST_WORDS; count > 0; count -= 1) {
     const zone = CITIES.get(placeIn(raw, at + 2, count));
     if (zone !== undefined) return { zone, length: count + 2 };
@@ -179,22 +187,24 @@ function placeIn(raw: readonly Raw[], at: number, count: number): string {
 
 const ISO = /^(\d{4}-\d{2}-\d{2})t(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(?:(z)|([+-])(\d{2}):?(00))?$/u;
 
+/** "2026-11-20T07:30Z" in its parts. */
+function isoWords(raw: Raw): readonly Raw[] | null {
+  const [said, day = '', clock = '', zulu, sign = '', hours = ''] = ISO.exec(raw.word) ?? [];
+  if (said === undefined) return null;
+  const zone = zulu === undefined ? offsetOf(`utc${sign}${hours}`) : 'utc';
+  const words = zone === null ? [day, clock] : [day, clock, `${MARK}${zone}`];
+  return words.map((word) => ({ ...raw, word }));
+}
+
+const MILITARY = /^(?<hour>[01]\d|2[0-3]):?(?<minute>[0-5]\d)(?<mark>z|h)?$/u;
+
 /** "0930Z", "2200 UTC", "2026-11-20T07:30Z" in the way clocks are written. */
 function clockWords(raw: Raw, next: Raw | undefined): readonly Raw[] {
-  const iso = ISO.exec(raw.word);
-  if (iso !== null) {
-    const [, day = '', clock = '', zulu, sign = '', hours = ''] = iso;
-    const zone = zulu === undefined ? offsetOf(`utc${sign}${hours}`) : 'utc';
-    return [day, clock, ...(zone === null ? [] : [`${MARK}${zone}`])].map((word) => ({
-      ...raw,
-      word,
-    }));
-  }
-  const [, hour, minute, zulu] = /^([01]\d|2[0-3]):?([0-5]\d)(z|h)?$/u.exec(raw.word) ?? [];
-  const isClock = zulu !== undefined || SHORT[next?.word ?? ''] !== undefined;
-  if (hour === undefined || minute === undefined || !isClock) return [raw];
-  const clock = { ...raw, word: `${hour}:${minute}` };
-  return zulu === 'z' ? [clock, { ...raw, word: `${MARK}utc` }] : [clock];
+  const { hour, minute, mark } = MILITARY.exec(raw.word)?.groups ?? {};
+  const isClock = mark !== undefined || (next !== undefined && SHORT[next.word] !== undefined);
+  if (hour === undefined || !isClock) return isoWords(raw) ?? [raw];
+  const clock = { ...raw, word: `${hour}:${minute ?? ''}` };
+  return mark === 'z' ? [clock, { ...raw, word: `${MARK}utc` }] : [clock];
 }
 
 /** The zone of a word that stands for one; `own`: the owner's. */

@@ -18,23 +18,16 @@ export function inNamedZone(
 
 /** Days are those of the owner's calendar, by the clocks of the zone. */
 function placed(clause: Clause, zone: string): Clause {
-  switch (clause.is) {
-    case 'day':
-      return { ...clause, day: dayIn(clause.day, zone) };
-    case 'from':
-      return {
-        ...clause,
-        day: dayIn(clause.day, zone),
-        ...(clause.last !== undefined && { last: dayIn(clause.last, zone) }),
-      };
-    case 'offset':
-    case 'until':
-      return { ...clause, day: clause.day === null ? null : dayIn(clause.day, zone) };
-    case 'except':
-      return { ...clause, dates: clause.dates.map((day) => dayIn(day, zone)) };
-    default:
-      return clause;
+  if (clause.is === 'day') return { ...clause, day: dayIn(clause.day, zone) };
+  if (clause.is === 'from') {
+    const last = clause.last === undefined ? {} : { last: dayIn(clause.last, zone) };
+    return { ...clause, ...last, day: dayIn(clause.day, zone) };
   }
+  if (clause.is === 'except') {
+    return { ...clause, dates: clause.dates.map((day) => dayIn(day, zone)) };
+  }
+  const isEnd = clause.is === 'offset' || clause.is === 'until';
+  return isEnd && clause.day !== null ? { ...clause, day: dayIn(clause.day, zone) } : clause;
 }
 
 function dayIn(day: Day, zone: string): Day {

@@ -278,8 +278,12 @@ function teachesOnly(task: Task, context: MailContext): boolean {
   const { jobs = [], cycles = [], about = [] } = thread ?? {};
   const isOfWork = jobs.length + cycles.length + about.length > 0;
   const isRead = reading === null || (isLesson(reading) && reading.intents.length === 0);
-  // By itself a sentence may be a rule that the next one takes back.
-  return isRead && !isOfWork && areRules(intent.prose) && detectCorrections(text).length > 0;
+  return isRead && !isOfWork && teachesAll(intent.prose, text);
+}
+
+/** By itself a sentence may be a rule that the next one takes back. */
+function teachesAll(sentences: readonly string[], text: string): boolean {
+  return areRules(sentences) && detectCorrections(text).length > 0;
 }
 
 function onListOf({ mail, intent, prepared, takesBack }: Task, view: View): SaidOnList | null {

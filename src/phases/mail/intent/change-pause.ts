@@ -9,6 +9,7 @@ import { SINGLETON } from '../../../kernel/projection/projection.ts';
 import { folded } from '../../../language/folded.ts';
 import type { FollowUp } from '../../../language/intents/follow-up-words.ts';
 import { endOfSpan, type SpanEnd } from '../../../language/when/change-time.ts';
+import type { Clause } from '../../../language/when/clause.ts';
 import { clausesAlone, timedParts } from '../../../language/when/read-time.ts';
 import { type Came, clockOf } from './form-reminder.ts';
 import type { MailContext } from './mail-context.ts';
@@ -25,13 +26,10 @@ export function changedPause(
   asked: string | null,
 ): Came | null {
   if (word.is !== 'time' && word.is !== 'shift') return null;
-  const paused = context.view.get(controllerProjection, SINGLETON)?.paused ?? null;
   const end =
-    word.is === 'time'
-      ? (hourOfSameDay(context, word.words, paused?.until) ??
-        namedEnd(context, { words: word.words, asked }))
-      : shiftedEnd(context, word.minutes);
+    word.is === 'time' ? endBy(context, word.words, asked) : shiftedEnd(context, word.minutes);
   if (end === null) return null;
+  const paused = context.view.get(controllerProjection, SINGLETON)?.paused ?? null;
   const why = whyNotChanged(context, paused);
   if (why !== null) return { says: why };
   if (end.is === 'unread') {
@@ -80,18 +78,22 @@ function countedAs(words: string, asked: string | null): string | null {
   return unit === undefined ? null : `for ${words} ${unit}`;
 }
 
+function endBy(context: MailContext, words: string | null, asked: string | null): SpanEnd | null {
+  const sameDay = words === null ? null : hourOfSameDay(context, words);
+  return sameDay ?? namedEnd(context, { words, asked });
+}
+
+function isOfHour(clause: Clause): boolean {
+  const isBound = clause.is === 'until' && clause.day === null && clause.clock !== null;
+  return isBound || clause.is === 'zone';
+}
+
 /** "Pause until Friday at 9", then "10": an hour alone is one of the day that was named. Null: it names more, or no day was. */
-function hourOfSameDay(
-  context: MailContext,
-  words: string | null,
-  until: string | null | undefined,
-): SpanEnd | null {
-  if (words === null || until == null) return null;
+function hourOfSameDay(context: MailContext, words: string): SpanEnd | null {
+  const until = context.view.get(controllerProjection, SINGLETON)?.paused?.until;
   const hour = words.replace(UNTIL, '');
   const clock = clockOf(context);
-  const [bound, ...others] = clausesAlone(`until ${hour}`, clock) ?? [];
-  const isHour = bound?.is === 'until' && bound.day === null && bound.clock !== null;
-  if (!isHour || others.some(({ is }) => is !== 'zone')) return null;
+  if (until == null || !(clausesAlone(`until ${hour}`, clock) ?? []).every(isOfHour)) return null;
   const day = DateTime.fromISO(until, { zone: context.zone }).toISODate() ?? '';
   const end = endOfSpan(`until ${day} ${hour}`, clock);
   return end.is === 'ends' ? end : null;

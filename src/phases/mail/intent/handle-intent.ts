@@ -57,9 +57,8 @@ export function handle(context: MailContext, about: About): Handled {
   const intent = withTitles(context, read);
   const inWords = saidInWords(context, intent);
   if (inWords !== null) return ofJob(inWords);
-  const coded = intent.commands.length === 0 ? codedQuestion(context, intent.words) : null;
-  const isCoded = coded !== null && intent.kind !== 'unclear';
-  if (isCoded) return { ...NOTHING, asks: true, says: [coded.says], approvals: coded.approvals };
+  const coded = withCodeLeft(context, intent);
+  if (coded !== null) return coded;
   const results = commandsOf(context, intent).map(
     (command) => [command, carryOut(context, command)] as const,
   );
@@ -150,6 +149,18 @@ function saidInWords(context: MailContext, { commands, prose }: OwnerIntent): Ca
   const isInWords =
     (prose.length > 0 || only === undefined) && commands.every(({ name }) => name === 'answer');
   return isInWords ? carryWords(context) : null;
+}
+
+/** What a code is for is asked; null: there is none, or a command was read beside it. */
+function withCodeLeft(
+  context: MailContext,
+  { kind, commands, words }: OwnerIntent,
+): Handled | null {
+  if (kind === 'unclear' || commands.length > 0) return null;
+  const asked = codedQuestion(context, words);
+  return asked === null
+    ? null
+    : { ...NOTHING, asks: true, says: [asked.says], approvals: asked.approvals };
 }
 
 const NOTHING: Handled = {
