@@ -14,6 +14,7 @@ import {
   type Flow,
   hasTag,
   plainField,
+  type Tag,
   UNKNOWN,
   unknownFlow,
 } from './shell/call.ts';
@@ -94,16 +95,19 @@ function isComputedName(text: string): boolean {
 
 /** `$JAVA_HOME/bin/java`: where it lies is the machine's affair, which program it is stands there. */
 function isInKnownFolder({ text, tags }: Field): boolean {
-  return tags.length === 1 && tags[0] === 'environment' && IN_FOLDER.test(text);
+  return tags.every((tag) => tag === 'environment') && IN_FOLDER.test(text);
 }
 
-/** `./t-*.sh`: whichever of them it is, it is a script of the workspace. */
-function isOwnScript(call: Call, { text, isComputed }: Field): boolean {
+/** `./t-*.sh`, `./$test`: whichever of them it is, it is a script of the workspace. */
+function isOwnScript(call: Call, { text, tags, isComputed }: Field): boolean {
   return (
-    !isComputed && /^\.\/(?:[\w.-]+\/)*[\w.*-]+$/.test(text) && zoneOf(call, text) === 'inside'
+    (!isComputed || tags.every((tag) => /^(?:variable|environment)$/.test(tag))) &&
+    OWN_SCRIPT.test(text) &&
+    zoneOf(call, text) === 'inside'
   );
 }
 
+const OWN_SCRIPT = new RegExp(`^\\./(?:[\\w.*-]+/)*[\\w.*${UNKNOWN}-]+$`);
 const IN_FOLDER = new RegExp(`^${UNKNOWN}(?:/[\\w.+-]+)+$`);
 
 function isHiddenName(head: Field | undefined): boolean {
@@ -111,7 +115,7 @@ function isHiddenName(head: Field | undefined): boolean {
 }
 
 function computed(shell: Shell, request: Request, head: Field): Flow {
-  if (head.choices !== undefined) {
+  if (head.choices !== undefined && !isFedFromAfar(request, head)) {
     for (const choice of head.choices) runChoice(shell, request, { ...head, text: choice });
     return unknownFlow();
   }
@@ -123,8 +127,24 @@ function computed(shell: Shell, request: Request, head: Field): Flow {
   return unknownFlow();
 }
 
+/** `$TOOL $file`: that the first is empty and the second a command is not what is meant. */
+function areBothSettings(tags: readonly Tag[], next: Field): boolean {
+  return (
+    tags.includes('environment') &&
+    next.text.includes(UNKNOWN) &&
+    next.tags.every((tag) => tag === 'environment')
+  );
+}
+
+/** `curl … | $TOOL`: nobody knows what would read it. */
+function isFedFromAfar({ stdin }: Request, { tags }: Field): boolean {
+  return tags.includes('environment') && hasTag(stdin?.tags ?? [], 'network', 'decoded');
+}
+
 /** The command that it is if its first word is that text, cut at blanks. */
 function runChoice(shell: Shell, request: Request, { text, tags, isHidden }: Field): void {
+  const next = request.fields[1];
+  if (text === '' && next !== undefined && areBothSettings(tags, next)) return;
   const words = splitWords(shell, text.trim()).filter((word) => word !== '');
   const own = words.map((word) => ({ text: word, tags, isHidden, isComputed: true }));
   const fields = [...own, ...request.fields.slice(1)];

@@ -47,7 +47,7 @@ function printsSettings({ args, name }: Call): boolean {
   return (
     !/^(?:ba|z|k|da|fi)?sh$|^(?:python|perl|ruby|node|php)/.test(name) &&
     args.some((arg) =>
-      /^(?:(?:\w+-)?env|shell(?:env|-env|-init|init)?|init|hook|activate|completions?|--(?:init|shellenv|completion|show-completion|alias)(?:=\w+)?)$/.test(
+      /^(?:(?:\w+-)?env|shell(?:env|-env|-init|init)?|init|hook|activate|alias|completions?|--(?:init|shellenv|completion|show-completion|alias)(?:=\w+)?)$/.test(
         arg,
       ),
     )

