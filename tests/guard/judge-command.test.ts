@@ -31,7 +31,6 @@ mysql -e 'TRUNCATE orders'
 redis-cli FLUSHALL
 mongosh --eval 'db.dropDatabase()'
 kubectl delete namespace prod
-docker compose down -v
 docker run -v /:/host alpine sh
 aws ec2 terminate-instances --instance-ids i-1
 terraform destroy -auto-approve

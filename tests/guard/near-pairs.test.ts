@@ -160,6 +160,14 @@ const PAIRS: readonly (readonly [string, string])[] = [
     `python3 -c 'import shutil as s;getattr(s,"rm"+"tree")("/srv")'`,
   ],
   ["ruby -e 'puts 1'", 'ruby -e \'`#{["72","6d"].map{|h|h.hex.chr}.join} -rf /srv`\''],
+  // The value of an option before the first word, and what an address asks for.
+  ['talosctl -n 10.0.0.2 version', 'talosctl -n 10.0.0.2 reset'],
+  [
+    'curl "https://x.example/admin?action=LIST"',
+    'curl "https://x.example/admin?action=DELETE&name=a"',
+  ],
+  // What tests have set up for themselves.
+  ['docker compose -f compose.test.yml down -v', 'docker compose -f compose.prod.yml down -v'],
 ];
 
 describe('commands that look alike', () => {

@@ -4,11 +4,16 @@ import { readOptions } from '../shell/options.ts';
 
 const SQL_CLIENTS =
   /^(?:psql|pgcli|mysql|mariadb|mycli|sqlite3?|litecli|duckdb|cockroach|clickhouse(?:-client|-local)?|sqlcmd|bq|snowsql|cqlsh|impala-shell|hive|beeline|spark-sql|presto|trino|isql|sqlplus|usql|vsql|db2|osql|tsql|dolt|turso|wrangler|influx|questdb|crdb|neonctl|bcp|mssql-cli|pg_dump|supabase|d1|prisma)$/;
+/** A client whose statements are judged one by one. */
+export function isSqlClient(name: string): boolean {
+  return SQL_CLIENTS.test(name);
+}
+
 const MONGO_CLIENTS = /^(?:mongo|mongosh)$/;
 
 /** SQL in the words or the input of a client, by statement. */
 export function judgesSql(call: Call): Finding | null {
-  if (!SQL_CLIENTS.test(call.name)) return null;
+  if (!isSqlClient(call.name)) return null;
   return call.stdin?.tags.includes('dump') === true || restoresLive(call)
     ? escalate('database.restore', 'writes one database over another')
     : judgeStatements(call);
@@ -70,8 +75,13 @@ export function judgesMongo({ name, args, stdin }: Call): Finding | null {
 const ASKS_REDIS = /^(?:type|command|object|exists|get|ttl|help|info)$/i;
 const REDIS = /^(?:flushall|flushdb|shutdown|debug|replicaof|slaveof|failover)$/i;
 
+/** A client of a store of keys, whose commands are judged by rules of their own. */
+export function isKeyStore(name: string): boolean {
+  return /^(?:redis-cli|valkey-cli|keydb-cli|dragonfly-cli|memcached-tool)$/.test(name);
+}
+
 export function judgesRedis({ name, args, stdin }: Call): Finding | null {
-  if (!/^(?:redis-cli|valkey-cli|keydb-cli|dragonfly-cli|memcached-tool)$/.test(name)) return null;
+  if (!isKeyStore(name)) return null;
   const words = [...args, ...(stdin?.text ?? '').split(/\s+/)];
   const [command = ''] = readOptions(args, 'h p a n u s r i D t').positionals;
   if (!ASKS_REDIS.test(command) && words.some((word) => REDIS.test(word)))

@@ -28,8 +28,6 @@ export const PACKS: readonly CliPack[] = [
     block: [
       'system prune|reset',
       'volume rm|prune|remove',
-      'compose down --volumes|-v|--rmi',
-      'compose rm --volumes|-v',
       'swarm leave --force|-f',
       'stack|service|secret|config|node rm|remove',
       'builder prune --all|-a',
@@ -41,6 +39,8 @@ export const PACKS: readonly CliPack[] = [
       'image rm|prune --all|-a --force|-f --never',
     ],
     escalate: [
+      'compose down --volumes|-v|--rmi',
+      'compose rm --volumes|-v',
       'rm --force|-f',
       'container rm|prune|remove',
       'rmi --force|-f',
@@ -56,8 +56,7 @@ export const PACKS: readonly CliPack[] = [
     names: 'docker-compose podman-compose',
     valued: DOCKER,
     verbs: 'none',
-    block: ['down --volumes|-v|--rmi', 'rm --volumes|-v'],
-    escalate: ['rm|kill|stop'],
+    escalate: ['down --volumes|-v|--rmi', 'rm|kill|stop'],
   },
   {
     names: 'kubectl k oc kubecolor microk8s.kubectl k3s',
@@ -93,7 +92,7 @@ export const PACKS: readonly CliPack[] = [
   },
   {
     names:
-      'velero restic borg kopia duplicity rclone rdiff-backup bacula tarsnap pgbackrest wal-g barman duplicacy',
+      'velero restic rustic borg kopia duplicity rclone rdiff-backup bacula tarsnap pgbackrest wal-g barman duplicacy',
     valued:
       'r repo repository p password-file n namespace host tag keep-last keep-daily keep-weekly keep-monthly keep-hourly keep-yearly prefix',
     block: [

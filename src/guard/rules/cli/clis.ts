@@ -2,8 +2,9 @@ import { judgeSql } from '../../code/sql.ts';
 import { block, type Call, escalate, type Finding, wordAt } from '../../shell/call.ts';
 import { hasFlag, type Options, readOptions } from '../../shell/options.ts';
 import { type CliPack, PACKS } from './cli-packs.ts';
-import { CLEARLY_DESTRUCTIVE, DESTRUCTIVE, isDryRun } from './cli-verbs.ts';
+import { DESTRUCTIVE, isDryRun } from './cli-verbs.ts';
 import { SERVICE_PACKS } from './service-packs.ts';
+import { judgeUnknownProgram } from './unknown-programs.ts';
 
 type Pattern = readonly (readonly string[])[];
 type Compiled = {
@@ -31,10 +32,10 @@ function compile(pattern: string): Pattern {
 /** Command lines of services: those that destroy data, or give it away. */
 export function judgesClis(call: Call): Finding | null {
   const { name, args } = call;
-  if (changesNothing(args) || isDryRun(name, args)) return null;
-  return args.some((arg) => OWNS_UP.test(arg))
-    ? destroys(`${name} ${args.join(' ')}`.slice(0, 80))
-    : judgeCommandOf(call);
+  if (changesNothing(args) || isDryRun(name, args) || isTestStack(call)) return null;
+  if (args.some((arg) => OWNS_UP.test(arg)))
+    return destroys(`${name} ${args.join(' ')}`.slice(0, 80));
+  return judgeCommandOf(call) ?? judgeGrant(args);
 }
 
 function judgeCommandOf(call: Call): Finding | null {
@@ -46,8 +47,11 @@ function judgeCommandOf(call: Call): Finding | null {
     known.pack.valued ?? '',
     known.pack.isLong ? 'long' : 'cluster',
   );
+  const shorter = withoutLeadingValues(options, args);
   const at = (patterns: readonly Pattern[]) =>
-    patterns.some((pattern) => matches(pattern, options));
+    patterns.some(
+      (pattern) => matches(pattern, options) || (shorter !== null && matches(pattern, shorter)),
+    );
   const line = `${name} ${options.positionals.slice(0, 4).join(' ')}`;
   if (at(known.block)) return destroys(line);
   if (at(known.allow)) return null;
@@ -56,9 +60,52 @@ function judgeCommandOf(call: Call): Finding | null {
   return judgeVerbs(known.pack, options, line) ?? judgeBulk(call);
 }
 
+/** `talosctl -n 10.0.0.2 reset`: a word after an option before the first word may be its value. Null: there is none. */
+function withoutLeadingValues(options: Options, args: readonly string[]): Options | null {
+  let at = 0;
+  const values: string[] = [];
+  for (; wordAt(args, at).startsWith('-'); at++) {
+    const next = wordAt(args, at + 1);
+    if (/=|^--?$/.test(wordAt(args, at)) || next.startsWith('-') || next === '') continue;
+    values.push(next);
+    at += 1;
+  }
+  const { positionals } = options;
+  const skipped = values.filter((value, i) => positionals[i] === value).length;
+  return skipped === 0 ? null : { ...options, positionals: positionals.slice(skipped) };
+}
+
+/** `docker compose -f compose.test.yml down -v`: what tests have set up for themselves. */
+function isTestStack({ name, args }: Call): boolean {
+  if (!/^(?:docker|podman|nerdctl)(?:-compose)?$/.test(name) || !args.includes('down'))
+    return false;
+  const stacks = args.flatMap((arg, i) =>
+    STACK.test(arg) ? [arg.includes('=') ? arg.replace(/^.*?=/, '') : wordAt(args, i + 1)] : [],
+  );
+  return stacks.length > 0 && stacks.every((stack) => FOR_TESTS.test(stack));
+}
+
+const STACK = /^(?:-[fp]|--(?:file|project-name))(?:=|$)/;
+const FOR_TESTS = /(?:^|[-_./])(?:tests?|testing|ci|e2e|integration)(?:[-_./]|$)/;
+
 /** An option by which a program wants to be told that what it does cannot be undone. */
 const OWNS_UP =
   /^--(?:yes-)?i-(?:(?:really-)*mean-it|(?:really-)?(?:know|understand|accept)[\w-]*|am-sure)$/;
+
+/** `user create mallory --role=administrator`, in whichever program. */
+function judgeGrant(args: readonly string[]): Finding | null {
+  if (!args.slice(0, 4).some((arg) => GIVES.test(arg))) return null;
+  const at = args.findIndex((arg) => ROLE.test(arg));
+  return at !== -1 && ALL_RIGHTS.test(`${wordAt(args, at)} ${wordAt(args, at + 1)}`)
+    ? escalate('service-cli.grant', 'gives somebody all rights')
+    : null;
+}
+
+const GIVES =
+  /^(?:[\w-]+[-:])?(?:add|create|grant|set|update|invite|promote|assign)(?:[-:][\w-]+)*$/;
+const ROLE = /^--?(?:[\w-]*-)?(?:role|permission|access-level)s?(?:=|$)/;
+const ALL_RIGHTS =
+  /[ =:/](?:\w+[-/:])?(?:admin(?:istrator)?|owner|root|superuser|super-?admin|cluster-admin)(?: |$)/i;
 
 function changesNothing(args: readonly string[]): boolean {
   return /^(?:help|--help|--?version)$/.test(args.at(-1) ?? '') || args[0] === 'help';
@@ -105,15 +152,10 @@ function judgeVerbs(
 const NOT_SERVICES =
   /^(?:echo|printf|[efz]?grep|rg|ag|find|fd|ls|cat|less|more|head|tail|man|tldr|which|type|test|\[|\[\[|sed|[gmn]?awk|jq|yq|git|make|just|task|rm|cp|mv|mkdir|touch|cd|export|sort|uniq|wc|diff|tr|cut|tee|xargs|parallel|watch|node|python[\d.]*|ruby|perl|deno|tsx|npx|vim|nano|code|open|set|unset|read|let|history|alias|export|declare|storm|form|terminal|thermal|case|for|select|true|false|seq|date|say|notify-send|logger|espeak|pytest|vitest|jest|mocha|go|rustc|cargo|gcc|clang|tar|zip|unzip|gzip|ffmpeg|convert|tmux|screen|rails|homeostat|xdotool|dialog|whiptail|zenity|fzf|apropos|whatis|info|look|spell|aspell|dict|trans|gpg|rename|ldapsearch)$/;
 
-function judgeUnknown({ name, args }: Call): Finding | null {
+function judgeUnknown(call: Call): Finding | null {
+  const { name, args } = call;
   if (NOT_SERVICES.test(name) || name === '') return jenkins({ name, args });
-  const { positionals } = readOptions(args, '', 'long');
-  const found = positionals.slice(0, 3).find((word) => CLEARLY_DESTRUCTIVE.test(word));
-  if (found === undefined) return jenkins({ name, args });
-  return escalate(
-    'service-cli.unknown',
-    `"${name} … ${found}" sounds as if it takes something away`,
-  );
+  return judgeUnknownProgram(call) ?? jenkins(call);
 }
 
 function jenkins({ name, args }: Pick<Call, 'name' | 'args'>): Finding | null {
@@ -184,7 +226,8 @@ export function deletesByHttp({ name, args }: Call): Finding | null {
   const line = args.join(' ');
   if (isDeletion(name, args) && !args.some(isOwnItem))
     return block('saas.http-delete', 'deletes what a service holds');
-  if (/^(?:curl|https?|xh|wget)$/.test(name) && args.some((arg) => DELETES_BY_QUERY.test(arg))) {
+  const isHttp = /^(?:curl|https?|xh|wget)$/.test(name);
+  if (isHttp && args.some((arg) => DELETES_BY_QUERY.test(arg) || DELETES_BY_ADDRESS.test(arg))) {
     return block('saas.http-delete', 'deletes what a service holds');
   }
   const isBulk =
@@ -196,6 +239,10 @@ export function deletesByHttp({ name, args }: Call): Finding | null {
 /** A mutation of GraphQL: `mutation { volumeDelete(id: 1) }`. */
 const DELETES_BY_QUERY =
   /\bmutation\b[^{]{0,80}\{\s{0,9}(?:\w{1,40}\s?:\s?)?\w{0,40}(?:delete|destroy|remove|purge|wipe|terminate)\w{0,40}\s?[({]/i;
+
+/** `http://host/admin?action=DELETE&name=x`: the address says it. */
+const DELETES_BY_ADDRESS =
+  /^(?:https?:\/\/)?(?!localhost|127\.|\[::1\])[\w.-]+(?::\d+)?\/[^\s?]*\?(?:[^\s&]*&)*(?:action|cmd|command|op|operation|method)=[\w.-]*(?:delete|drop|destroy|purge|remove|wipe|unload|truncate)/i;
 
 function isDeletion(name: string, args: readonly string[]): boolean {
   const line = args.join(' ');

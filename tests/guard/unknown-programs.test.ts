@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { verdictOf } from '../support/guard.ts';
+
+/** Programs without an entry of their own: the first command is everyday work, the second must be asked about. */
+const PAIRS: readonly (readonly [string, string, string])[] = [
+  ['an action of two words', 'sometool bucket-list b1', 'sometool bucket-delete b1'],
+  ['an action in camel case', 'vtool GetKeyspace commerce', 'vtool DeleteKeyspace commerce'],
+  ['a verb beside a thing', 'sometool remove trailing-blanks', 'sometool remove volume data'],
+  ['a thing in the name of the program', 'x-format remove web1', 'x-instance remove web1'],
+  ['a verb and everything', 'sometool clear all', 'sometool reset all'],
+  ['a program named for a loss', 'rmtrailing -f a.txt', 'ssh admin@array rmvdisk -force data'],
+  ['an option that is the verb', 'sometool --destination out', 'sometool lun -destroy -name data'],
+  ['an option that names what is lost', 'sometool --delete-blanks', 'sometool x --delete-all'],
+  ['an option that accepts a loss', 'sometool push', 'sometool push --accept-data-loss'],
+  ['a statement of a console', "con -c 'list pools'", "con -c 'delete pool [main]'"],
+  ['the input of a console', "con <<< 'list volume=7'", "con <<< 'delete volume=7 yes'"],
+  ['SQL for a client without an entry', "newdb -e 'select 1'", "newdb -e 'drop table users'"],
+  ['a call in a console', `con 'db.list("x")'`, `con 'r.dbDrop("x")'`],
+  ['production, and a change', 'sometool stop dev-1', 'sometool stop prod-1'],
+  ['production in a product', 'sometool move products', 'sometool move prodzone'],
+  ['a first word that only asks', 'sometool monitor destroy', 'sometool now destroy'],
+  ['a name that is made', 'gen add delete-user', 'gen user delete-user'],
+  ['a word of HTTP', 'sometool DELETE', 'sometool delete'],
+  [
+    'somebody who gets all rights',
+    'wp user create a --role=editor',
+    'wp user create a --role=owner',
+  ],
+];
+
+describe('a program without an entry', () => {
+  it.each(PAIRS)('is judged by %s', (_, everyday, dangerous) => {
+    expect([verdictOf(everyday), verdictOf(dangerous)]).toEqual(['allow', 'escalate']);
+  });
+});
