@@ -168,6 +168,31 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ],
   // What tests have set up for themselves.
   ['docker compose -f compose.test.yml down -v', 'docker compose -f compose.prod.yml down -v'],
+  // What only asks a disk, and what writes to it.
+  ['nvme get-feature /dev/nvme0 -f 3', 'nvme reset /dev/nvme0'],
+  ['thin_dump /dev/mapper/vg-pool_tmeta', 'thin_restore -i a.xml -o /dev/mapper/vg-pool_tmeta'],
+  ['wipefs /dev/disk/by-id/nvme-a', 'wipefs -af /dev/disk/by-id/nvme-a'],
+  ['sg_inq /dev/sg2', 'sg_format --format /dev/sg2'],
+  ['e2image -ar /dev/sda1 image', 'e2image -ar image /dev/sda1'],
+  ['megacli -LDInfo -Lall -aALL', 'megacli -CfgClr -aALL'],
+  ['drbdsetup status', 'drbdsetup del-minor 0'],
+  ['rsync -a --delete dist/ web:/srv/www/', 'rsync -a --delete dist/ root@web:/'],
+  // What a manager of packages fetches again.
+  ['apt-get update && rm -rf /var/lib/apt/lists/*', 'rm -rf /var/lib/dpkg/*'],
+  // A file that is named like a program, and a program in its place.
+  ['tool restore /tmp/passwd a1', 'tool run /bin/rm -rf /srv'],
+  // Settings that a program loads for itself.
+  ['node --env-file .env a.js', 'node -p .env'],
+  // Reading from a broker and writing to it; asking a cluster and changing it.
+  ["kcat -b broker -C -t a -f '%s'", 'kcat -b broker -P -t a'],
+  ['etcdctl --endpoints localhost:2379 put a b', 'etcdctl --endpoints db.example:2379 put a b'],
+  ['puppet config set a b --section agent', 'puppet agent --test'],
+  ['semodule -lfull', 'semodule -r a'],
+  ['snmpget -v2c -c public sw1 a', 'snmpset -v2c -c private sw1 a i 2'],
+  ['stonith_admin --list-installed', 'stonith_admin --fence node2'],
+  ['pumba --version', 'pumba kill re2:.*'],
+  ['pipx run black .', 'pipx run --spec git+https://x.example/a b'],
+  ['systemd-run --scope --user make', 'systemd-run --on-active=60 make'],
 ];
 
 describe('commands that look alike', () => {

@@ -86,8 +86,12 @@ const DISK_TOOLS: readonly (readonly [RegExp, RegExp])[] = [
     /^(?:blkdiscard|sgdisk|cfdisk|sfdisk|hdparm|nvme|badblocks)$/,
     /(?:^| )(?:-a|--all|-af|-fa|-Z|--zap\S*|-o|--delete|-d \d|--security-erase\S*|format|sanitize|-\w*w|--force|-f) ?.*\/dev\/|^\/dev\/\S+$|^(?!.*(?:-l|--list|-d|--dump|-p|--print|-V|-v|-s|-i|-I|-t|-T|-C|-g|-n|--no-act|--backup)).*\/dev\//,
   ],
+  [/^sg_(?:format|sanitize|unmap|write_\w+|dd)$/, /\/dev\//],
   [/^hdparm$/, /--(?:trim-sector|make-bad-sector|write-sector|dco-restore|yes-i-know)/],
-  [/^wipefs$/, /^(?!.*(?:-\w*n|--no-act)).*(?:-\w*[ao]|--all|--offset|--force).*\/dev\//],
+  [
+    /^wipefs$/,
+    /^(?!.*(?:^| )(?:-\w*n|--no-act)).*(?:^| )(?:-\w*[ao]|--all|--offset|--force).*\/dev\//,
+  ],
   [/^(?:parted|gparted)$/, / (?:rm|mklabel|mktable|mkpart|resizepart|rescue|disk_set)\b/],
   [
     /^(?:lvremove|vgremove|pvremove|lvreduce|vgreduce|lvresize)$/,
@@ -121,7 +125,23 @@ const DISK_TOOLS: readonly (readonly [RegExp, RegExp])[] = [
   [/^resize2fs$/, /\/dev\/\S+ \S|(?:^| )-M\b/],
 ];
 
+/** `nvme get-feature`, `nvme intel id-ctrl`, `thin_dump`: a word that asks, as the name of what is done. */
+const ASKS =
+  /^(?:[\w-]+ )?(?:(?:get|list|show|id|read|print|dump|stat|status|info|query|describe|check|report|telemetry)(?:[-_][\w-]+)?|[\w-]+[-_](?:log|list|info|stat|status|history|ctrl|dump|show)) /;
+
+/** What is done with a disk is only asking, by the words before it or by the name of the program. */
+export function asksOfDisk(name: string, line: string): boolean {
+  const at = line.search(/(?:^|\s)(?:-|\/dev\/)/);
+  const words = `${name} ${at === -1 ? line : line.slice(0, at)} `;
+  return (
+    /[-_](?:dump|info|list|show|status|print|check|ls)$/.test(name) ||
+    (!/[-_ ](?:clear|reset|set|erase|delete)[-_ ]/.test(words) &&
+      ASKS.test(words.slice(name.length + 1)))
+  );
+}
+
 function diskTools(name: string, line: string): Finding | null {
+  if (name === 'nvme' && asksOfDisk(name, line)) return null;
   const found = DISK_TOOLS.some(
     ([program, use]) => program.test(name) && use.test(name === 'parted' ? ` ${line}` : line),
   );
@@ -151,8 +171,10 @@ function targetOf(name: string, words: readonly string[]): string {
 /** A copy that also deletes files the source lacks. */
 function empties(call: Call, target: string): Finding | null {
   const isDeleting = call.args.some((arg) => /^--del(?:ete(?:-\w+)?)?$/.test(arg));
-  if (call.name !== 'rsync' || !isDeleting || target.includes(':')) return null;
-  const zone = zoneOf(call, target);
+  if (call.name !== 'rsync' || !isDeleting) return null;
+  const far = /^[\w.@-]+:(.*)$/.exec(target)?.[1];
+  if (far !== undefined && zoneOf(call, far) !== 'root') return null;
+  const zone = zoneOf(call, far ?? target);
   if (WHOLE.includes(zone))
     return block('fs.delete-outside', `takes from ${target} what is not in the copy`);
   return zone === 'outside' || zone === 'unknown'

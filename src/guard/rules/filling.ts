@@ -123,7 +123,11 @@ function byStress({ name, args, redirections }: Call): Finding | null {
   if (name === 'yes' && redirections.some(({ target }) => target.text === '/dev/null')) {
     return loads;
   }
-  if (!/^(?:stress|stress-ng|stressapptest|memtester|cpuburn|burnK7|fio|bonnie\+\+)$/.test(name)) {
+  if (
+    !/^(?:stress|stress-ng|stressapptest|memtester|cpuburn|burnK7|fio|bonnie\+\+|blade|chaosd|pumba)$/.test(
+      name,
+    )
+  ) {
     return null;
   }
   const line = args.join(' ');

@@ -45,6 +45,7 @@ function removal(call: Pick<Call, 'place' | 'cwd'>, field: Field, isDeep: boolea
   const zone = zoneOf(call, field.text);
   const what = field.text.replaceAll(UNKNOWN, '…').slice(0, 80);
   const [rule, reason] = ZONES[zone] ?? [];
+  if (zone === 'system' && isPackageCache(call, field.text)) return null;
   if (rule !== undefined) return block(rule, `${what} ${reason ?? ''}; it is not deleted`);
   if (zone === 'git') return gitInside(field.text);
   if (zone === 'temp-root') return escalate('fs.delete-temp', 'others keep their files there too');
@@ -71,6 +72,14 @@ const CACHES =
 function isCache({ place, cwd }: Pick<Call, 'place' | 'cwd'>, written: string): boolean {
   const path = absolutePath(cwd, written);
   return path?.startsWith(`${place.home}/`) === true && CACHES.test(path.slice(place.home.length));
+}
+
+/** What the manager of packages fetches again by itself: the last step of building an image. */
+const PACKAGE_CACHES =
+  /^\/var\/(?:lib\/apt\/lists|cache\/(?:apt|apk|dnf|yum|zypp|pacman\/pkg|debconf|man|ldconfig))(?:\/|$)/;
+
+function isPackageCache({ cwd }: Pick<Call, 'cwd'>, written: string): boolean {
+  return PACKAGE_CACHES.test(absolutePath(cwd, written) ?? '');
 }
 
 function gitInside(path: string): Finding | null {

@@ -67,11 +67,16 @@ const FULL_PATH = /^(?:~|\/(?:home|Users|root))\/[^;|&<>$()]*$/;
 const IDENTITY =
   /^(?:--(?:rpc-|client-|ssl-|tls-)?(?:cert(?:ificate)?|key|private-key)=|dotenv_config_path=)/;
 
+/** Settings that a program loads for itself. */
+const LOADS = /^--(?:env-file(?:-if-exists)?|dotenv)$/;
+
 function readPaths({ name, args }: Call): readonly string[] {
   // It makes folders.
   if (name === 'install' && args.some((arg) => /^(?:-\w*d|--directory)$/.test(arg))) return [];
   // A key used for a transfer is not shown.
-  const isKey = (i: number) => /^s(?:cp|ftp)$/.test(name) && /^-[iF]$/.test(wordAt(args, i - 1));
+  const isKey = (i: number) =>
+    (/^s(?:cp|ftp)$/.test(name) && /^-[iF]$/.test(wordAt(args, i - 1))) ||
+    LOADS.test(wordAt(args, i - 1));
   const hasPattern =
     PATTERN_FIRST.test(name) && !args.some((arg) => /^(?:-e|-f|--regexp)/.test(arg));
   const pattern = hasPattern ? patternAt(args) : -1;

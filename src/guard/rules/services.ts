@@ -173,10 +173,8 @@ const JUDGES: Readonly<Record<string, Judge>> = {
     / -(?:l|V|c)\b/.test(line) ? null : block('persistence.cron', 'sets something to run later'),
   batch: always('persistence.cron', 'sets something to run later'),
   atrm: always('persistence.cron', 'changes what runs by the clock'),
-  drbdadm: when(
-    / (?:create-md|wipe-md|invalidate\S*|down|detach|disconnect)\b/,
-    block('disk.change', 'changes what a disk holds'),
-  ),
+  drbdadm: replicates,
+  drbdsetup: replicates,
   useradd: account,
   adduser: account,
   userdel: account,
@@ -209,6 +207,12 @@ const JUDGES: Readonly<Record<string, Judge>> = {
     escalate('service.packages', 'takes programs from the machine'),
   ),
 };
+
+function replicates(line: string): Finding | null {
+  return / (?:create-md|wipe-md|invalidate\S*|down|detach|disconnect|del-\S+)(?: |$)/.test(line)
+    ? block('disk.change', 'changes what a disk holds')
+    : null;
+}
 
 const BUS_POWER =
   /[. ](?:PowerOff|Reboot|Halt|Suspend|Hibernate|HybridSleep|KExec|SoftReboot|Exit)\b/;

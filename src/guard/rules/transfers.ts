@@ -1,7 +1,7 @@
 import { block, type Call, escalate, type Finding, wordAt } from '../shell/call.ts';
 import { readOptions } from '../shell/options.ts';
 import { zoneOf } from '../shell/paths.ts';
-import { judgeWrite, WHOLE } from './filesystem.ts';
+import { asksOfDisk, judgeWrite, WHOLE } from './filesystem.ts';
 
 const CLIENTS =
   /^(?:sftp|ftp|lftp|ncftp|tnftp|pftp|smbclient|cadaver|psftp|winscp|mtools|mdel|wput|gphoto2|evil-winrm)$/;
@@ -37,6 +37,7 @@ const REPLACES =
   /^(?:gzip|bzip2|xz|lzma|compress|dos2unix|unix2dos|mac2unix|iconv|rename|prename|gpg-zip)$/;
 /** Programs whose last word is the target. */
 const LAST_WRITES: readonly (readonly [RegExp, RegExp])[] = [
+  [/^e2image$/, /^-/],
   [/^qemu-img$/, /^(?:convert|dd|rebase|commit|resize|create)$/],
   [
     /^(?:bmaptool|balena|partclone\.\w+|ntfsclone|ddrescue|asr|rpi-imager|etcher|usbimager|fsarchiver|dcfldd|pv)$/,
@@ -67,16 +68,19 @@ function lastWritten(call: Call): Finding | null {
 }
 
 const RAW_DISK =
-  /^\/dev\/(?:sd[a-z]|hd[a-z]|vd[a-z]|xvd[a-z]|nvme\d|mmcblk\d|r?disk\d|mapper\/|dm-\d|md\d)/;
+  /^\/dev\/(?:sd[a-z]|hd[a-z]|vd[a-z]|xvd[a-z]|nvme\d|mmcblk\d|r?disk\d|mapper\/|dm-\d|md\d|sg\d|drbd\d|zd\d|bcache\d|disk\/by-)/;
 /** Programs that show a disk, read it, or are judged by rules of their own. */
 const KNOWN =
-  /^(?:ls|lsblk|blkid|smartctl|hdparm|[cs]?fdisk|sfdisk|sgdisk|gdisk|parted|gparted|wipefs|cryptsetup|mdadm|file|stat|dd|mount|umount|udisksctl|udevadm|blockdev|tune2fs|dumpe2fs|e2label|xfs_\w+|btrfs|zpool|zfs|fsck\S*|e2fsck|badblocks|partx|partprobe|nvme|iostat|losetup|swapon|swapoff|df|du|findmnt|grep|egrep|echo|printf|eject|fuser|lsof|test|\[|\[\[|readlink|realpath|sync|hwinfo|inxi|sg_\w+|cat|less|head|tail|strings|xxd|od|hexdump|fatlabel|ntfslabel|dosfslabel|ntfsinfo|pvs|pvdisplay|vgs|lvs|lvdisplay|vgdisplay|pvscan|mkfs\S*|mke2fs|mkswap|blkdiscard|diskutil|man|which|chmod|chown|setfacl|mountpoint|systemd-\w+|testdisk|photorec|ddrescue|pv|cp|mv|rm|tee|shred|restore|dump|debugfs|resize2fs|for|docker|podman|lvremove|vgremove|pvremove|lvreduce|case|isosize|fdisk|ioping|smartd|hddtemp|ssh|scp|awk|gawk|sed|rg|find|git|vim|nano|export|set|read|local)$/;
+  /^(?:ls|lsblk|blkid|smartctl|hdparm|[cs]?fdisk|sfdisk|sgdisk|gdisk|parted|gparted|wipefs|cryptsetup|mdadm|file|stat|dd|mount|umount|udisksctl|udevadm|blockdev|tune2fs|dumpe2fs|e2label|e2image|xfs_\w+|btrfs|zpool|zfs|fsck\S*|e2fsck|badblocks|partx|partprobe|nvme|iostat|losetup|swapon|swapoff|df|du|findmnt|grep|egrep|echo|printf|eject|fuser|lsof|test|\[|\[\[|readlink|realpath|sync|hwinfo|inxi|sg_\w+|cat|less|head|tail|strings|xxd|od|hexdump|fatlabel|ntfslabel|dosfslabel|ntfsinfo|pvs|pvdisplay|vgs|lvs|lvdisplay|vgdisplay|pvscan|mkfs\S*|mke2fs|mkswap|blkdiscard|diskutil|man|which|chmod|chown|setfacl|mountpoint|systemd-\w+|testdisk|photorec|ddrescue|pv|cp|mv|rm|tee|shred|restore|dump|debugfs|resize2fs|for|docker|podman|lvremove|vgremove|pvremove|lvreduce|case|isosize|fdisk|ioping|smartd|hddtemp|ssh|scp|awk|gawk|sed|rg|find|git|vim|nano|export|set|read|local)$/;
 
 /** An unknown program with a whole disk as argument. */
 export function touchesDisk({ name, args }: Call): Finding | null {
   if (KNOWN.test(name)) return null;
   if (!args.some((arg) => RAW_DISK.test(arg.replace(/^--?[\w-]+=/, '')))) return null;
-  return args.some((arg) => /^--?(?:help|version|info|list|print|status|show)$/.test(arg))
+  return asksOfDisk(name, args.join(' ')) ||
+    args.some((arg) =>
+      /^--?(?:help|version|info|list|print|status|show|in|query|dump|check)$/.test(arg),
+    )
     ? null
     : escalate('disk.touch', 'is given a whole disk');
 }

@@ -1,8 +1,8 @@
 /** Programs whose use in the wrong place is refused; of no others is a text searched for. */
 export const PROGRAMS =
   'rm|rmdir|unlink|shred|srm|dd|mkfs(?:\\.\\w+)?|mkswap|wipefs|blkdiscard|sgdisk|chmod|chown|chattr|mv|truncate|kill|pkill|killall|curl|wget|nc|ncat|socat|(?:ba|da|k|z)?sh|busybox|toybox|git|find|reboot|shutdown|halt|poweroff|systemctl|service|iptables|nft|ufw|setenforce|crontab|useradd|usermod|passwd|chpasswd|sudo|doas|docker|kubectl|psql|mysql|dropdb|terraform|redis-cli|aws|gcloud|date|hwclock|timedatectl|rsync|tee|cat|cp|ln|eval|exec|env|xargs';
-// `/etc/passwd` names a file.
-const NAME = new RegExp(`^(?!/etc/)(?:/[\\w./-]*/)?(?:${PROGRAMS})$`);
+// `/etc/passwd` and `/tmp/passwd` name files.
+const NAME = new RegExp(`^(?:/[\\w./-]*bin/)?(?:${PROGRAMS})$`);
 
 /** A word that names such a program. */
 export function namesProgram(text: string): boolean {

@@ -27,14 +27,14 @@ export const LEAVING_DATA: UsesByName = joinUses(
     'ffsend transfer transfer.sh pastebinit wgetpaste gist pastery hastebin haste nopaste sprunge ix 0x0 dpaste termbin onionshare onionshare-cli oshare bashupload megaput megacopy mega-put gdrive gupload dropbox_uploader.sh dbxcli onedrive skicka imgur imgur-uploader streamable',
     [SENDS_ALL],
   ),
+  usesOf('kcat kafkacat', [[new RegExp(`^${ELSEWHERE}.* -P `), hands]]),
   usesOf('ipfs', [[/ (?:add|name publish|pin remote add|files write) /, publishes]]),
   usesOf('syncthing resilio-sync rslsync syncthing-cli', [
     [/^ (?!--(?:help|version)|-(?:h|version) )/, hands],
   ]),
-  usesOf(
-    'mosquitto_pub mqtt kcat kafkacat kafka-console-producer kafka-console-producer.sh nats-pub',
-    [[new RegExp(`^${ELSEWHERE}.* (?:-f|-s|-l|-P|pub|--file|--broker-list) `), hands]],
-  ),
+  usesOf('mosquitto_pub mqtt kafka-console-producer kafka-console-producer.sh nats-pub', [
+    [new RegExp(`^${ELSEWHERE}.* (?:-f|-s|-l|-P|pub|--file|--broker-list) `), hands],
+  ]),
   usesOf(
     'zrok localtunnel lt bore frpc frps chisel inlets inletsctl pagekite boringproxy rathole expose tunnelmole tmole loophole gsocket gs-netcat pwnat ligolo-ng ligolo-agent iodine iodined dnscat dnscat2 ptunnel telebit packetriot localhost.run playit serveo',
     [[/^ (?!--?(?:help|version|h|V) )(?!(?:help|version|status|list|show) )\S/, opens]],
@@ -152,7 +152,11 @@ export const LEAVING_DATA: UsesByName = joinUses(
   usesOf('newgrp sg machinectl', [
     [/ (?:docker|root|sudo|wheel|disk|adm|shadow|lxd|shell) /, rootShell],
   ]),
-  usesOf('systemd-run', [[/^/, persists]]),
+  usesOf('systemd-run', [
+    // It runs now.
+    [/ --scope /, null],
+    [/^/, persists],
+  ]),
   usesOf('update-alternatives alternatives', [
     [
       / --(?:set|install|config|remove|remove-all|set-all|auto|force) ?/,

@@ -17,7 +17,10 @@ export const MACHINE_USES: UsesByName = Object.freeze({
   ...usesOf('semanage', [
     [/ (?:permissive|dontaudit|module|boolean|login|user|port|fcontext) .*-\w*[admD]/, disables],
   ]),
-  ...usesOf('semodule', [[/ -\w*[rdRiuD]/, weakens]]),
+  ...usesOf('semodule', [
+    [/ (?:-l\w*|--list\S*) $/, null],
+    [/ -\w*[rdRiuD]/, weakens],
+  ]),
   ...usesOf('setsebool togglesebool', [[/ \S/, weakens]]),
   ...usesOf('mokutil', [
     [/ --(?:disable-validation|reset|import|delete|clear-\w+|set-\w+)/, disables],
@@ -45,6 +48,14 @@ export const MACHINE_USES: UsesByName = Object.freeze({
   ]),
   ...usesOf('wg-quick', [[/ down /, reroutes]]),
   ...usesOf('wg', [[/ (?:set|setconf|syncconf|addconf) /, reroutes]]),
+  // Controllers of disks.
+  ...usesOf('megacli MegaCli MegaCli64', [
+    [
+      / -(?:Cfg(?:Clr|\w*Del|ForeignClr)|LDInit|PDClear|PdOffline|AdpFacDefSet)/i,
+      block('disk.change', 'changes what a disk holds'),
+    ],
+  ]),
+  ...usesOf('snmpset', [[/ \S/, reroutes]]),
   ...usesOf('rfkill', [[/ block /, cutsOff]]),
   ...usesOf('dhclient dhcpcd', [[/ (?:-\w*[rkx]|--release|--exit) /, cutsOff]]),
   ...usesOf('networkctl', [[/ (?:down|delete|unmanaged) /, cutsOff]]),

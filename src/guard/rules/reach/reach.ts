@@ -50,6 +50,10 @@ const KNOWN_INDEX =
 const pip: readonly Use[] = [
   [new RegExp(`${INSTALLS.source}(?=.*?${KNOWN_INDEX.source})(?!.*git\\+)`), null],
   ...installs,
+  [
+    / --(?:spec|from|with|with-editable)[ =]["']?(?:\S+ ?@ ?)?(?:git\+\w+|https?|git|ssh):/,
+    fromAddress,
+  ],
   [/ config set \S*(?:index-url|trusted-host|find-links)/, sources],
 ];
 /** A folder, an archive or the store of this machine, to which an image is copied. */
@@ -106,7 +110,7 @@ const BY_NAME: UsesByName = Object.freeze({
     [new RegExp(` (?:-p|--package)${ADDRESS.source}`), fromAddress],
     [/ --package=["']?(?:git\+\w+|https?|git|ssh|github|gitlab|bitbucket):\S/, fromAddress],
   ]),
-  ...usesOf('pip pip3 pipx uv poetry pdm conda mamba', [
+  ...usesOf('pip pip3 pipx uv uvx poetry pdm conda mamba', [
     ...pip,
     [/ (?:publish|upload) /, publishes],
   ]),

@@ -67,6 +67,7 @@ export const RUNNING_SERVICES: UsesByName = joinUses(
     [/ (?:create|edit|update|replace|rolling-update|upgrade|toolbox \w+) .*--yes /, changes],
   ]),
   usesOf('kubeadm', [[/ (?:init|join|upgrade apply|certs renew|token create) /, changes]]),
+  usesOf('puppet', [[/^ (?!agent |apply |catalog |device )/, null]]),
   usesOf('ansible-pull chef-client puppet salt-call', [
     [
       /^ (?!.*(?:--noop|--why-run|test=True|--check|--help|--version) ).*(?:-U|agent|apply|state\.\S+|-o|--runlist) ?/,
@@ -105,6 +106,7 @@ export const RUNNING_SERVICES: UsesByName = joinUses(
     ],
   ]),
   usesOf('etcdctl', [
+    [/ (?:get|list|status) | --endpoints[ =]\S*(?:localhost|127\.)/, null],
     [
       / (?:put|txn|member (?:add|remove|promote)|auth (?:enable|disable)|user \w+|role \w+|move-leader|compaction|defrag|snapshot restore) /,
       changes,
@@ -148,6 +150,7 @@ export const RUNNING_SERVICES: UsesByName = joinUses(
       changes,
     ],
   ]),
+  usesOf('stonith_admin', [[/ (?:-[FBU]|--(?:fence|reboot|unfence)) ?/, changes]]),
   usesOf('asterisk fs_cli', [[/ (?:-rx?|-x) ?.*(?:stop|restart|reload|shutdown)/, restarts]]),
   usesOf('postfix postsuper dovecot exim doveadm', [
     [/ (?:stop|abort|-d ?\S|-h ?ALL|expunge|user delete|mailbox delete) ?/, restarts],
