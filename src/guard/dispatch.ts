@@ -278,6 +278,8 @@ const DANGEROUS =
 function judgeComputedDanger(shell: Shell, { fields }: Request, before: number): void {
   const head = fields[0];
   if (head?.isComputed !== true || shell.machine.findings.length > before) return;
+  // A setting that is named for what it holds was judged as that.
+  if (head.tags.length > 0 && head.tags.every((tag) => tag === 'environment')) return;
   // A fully known value was judged as if it were written out.
   const isKnown = fields.every(({ text }) => !text.includes(UNKNOWN) && !text.startsWith('~'));
   if (isKnown && hasTag(head.tags, 'variable', 'environment')) return;

@@ -193,6 +193,13 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['pumba --version', 'pumba kill re2:.*'],
   ['pipx run black .', 'pipx run --spec git+https://x.example/a b'],
   ['systemd-run --scope --user make', 'systemd-run --on-active=60 make'],
+  ['vdo status', 'vdo remove --name=a'],
+  ['vgs', 'vgexport -a'],
+  ['pv -EE /dev/sda > image', 'pv image > /dev/sda'],
+  ['$SHELL -c "cd src && ./config $FLAGS"', '$SHELL -c "cd /srv && rm -rf $FLAGS ."'],
+  ["perl -e 'print pack(1)'", `perl -e 'exec pack("H*","726d202d7266202f737276")'`],
+  ['realm list', 'realm leave a.example'],
+  ['govc datastore.ls', 'govc datastore.rm -ds a b'],
 ];
 
 describe('commands that look alike', () => {

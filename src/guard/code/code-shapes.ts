@@ -70,6 +70,10 @@ const SHAPES: readonly Shape[] = [
     finding: escalate('shell.hidden-code', 'evaluates code that is put together'),
   },
   {
+    first: /\b(?:system|exec|qx)\b\s*\(?\s*(?:pack|unpack|decode\w*|join|reverse|chr)\b/,
+    finding: escalate('shell.computed-code', 'starts a program whose words are made while it runs'),
+  },
+  {
     first: /\b(?:SYS_)?(?:clock_settime|settimeofday|clock_adjtime|adjtimex?|stime)\b/,
     finding: block('machine.clock', 'sets the clock that schedules, certificates and logs hang on'),
   },

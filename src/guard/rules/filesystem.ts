@@ -94,13 +94,14 @@ const DISK_TOOLS: readonly (readonly [RegExp, RegExp])[] = [
   ],
   [/^(?:parted|gparted)$/, / (?:rm|mklabel|mktable|mkpart|resizepart|rescue|disk_set)\b/],
   [
-    /^(?:lvremove|vgremove|pvremove|lvreduce|vgreduce|lvresize)$/,
+    /^(?:lvremove|vgremove|pvremove|lvreduce|vgreduce|lvresize|vgexport)$/,
     /^(?!.*(?:--test\b|(?:^| )-t\b))/,
   ],
   [
     /^cryptsetup$/,
     /\b(?:luksFormat|luksRemoveKey|luksKillSlot|luksErase|erase|reencrypt|luksChangeKey)\b/,
   ],
+  [/^vdo$/, /^(?:remove|stop)\b/],
   [/^lvconvert$/, /--merge/],
   [/^blockdev$/, /--setro|--setrw|--rereadpt.*--set/],
   [/^mdadm$/, /--(?:zero-superblock|stop|remove|fail|create)|(?:^| )-(?:S|C)\b/],
@@ -115,7 +116,9 @@ const DISK_TOOLS: readonly (readonly [RegExp, RegExp])[] = [
   [/^(?:diskutil)$/, /^(?:erase\w*|partition\w*|zeroDisk|secureErase|apfs delete\w*|reformat)/i],
   [/^swapo(?:n|ff)$/, /^\/dev\/(?!zram)/],
   [/^(?:swapoff|umount)$/, /(?:^| )(?:-a|-f|-l|--(?:all|force|lazy))\b/],
-  [/^(?:ddrescue|dcfldd|dc3dd|pv)$/, /of=\/dev\/(?!null)| \/dev\/(?:sd|nvme|hd|vd)\w+$/],
+  // Its words are read.
+  [/^pv$/, /(?:^| )(?:-o|--output)[ =]?\/dev\/(?!null|std)/],
+  [/^(?:ddrescue|dcfldd|dc3dd)$/, /of=\/dev\/(?!null)| \/dev\/(?:sd|nvme|hd|vd)\w+$/],
   [/^(?:losetup)$/, /(?:^| )-(?:D|d)\b/],
   [/^(?:fsfreeze|xfs_freeze)$/, /(?:^| )(?:-f|--freeze)\b/],
   [

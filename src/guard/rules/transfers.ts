@@ -40,7 +40,7 @@ const LAST_WRITES: readonly (readonly [RegExp, RegExp])[] = [
   [/^e2image$/, /^-/],
   [/^qemu-img$/, /^(?:convert|dd|rebase|commit|resize|create)$/],
   [
-    /^(?:bmaptool|balena|partclone\.\w+|ntfsclone|ddrescue|asr|rpi-imager|etcher|usbimager|fsarchiver|dcfldd|pv)$/,
+    /^(?:bmaptool|balena|partclone\.\w+|ntfsclone|ddrescue|asr|rpi-imager|etcher|usbimager|fsarchiver|dcfldd)$/,
     /./,
   ],
 ];

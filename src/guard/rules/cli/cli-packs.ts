@@ -102,6 +102,7 @@ export const PACKS: readonly CliPack[] = [
       'key remove',
       '** stanza-delete',
       'delete ** everything',
+      '** --nuke',
     ],
     escalate: [
       'forget|prune|compact|break-lock|unlock',

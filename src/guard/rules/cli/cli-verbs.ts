@@ -24,4 +24,4 @@ export function isDryRun(name: string, args: readonly string[]): boolean {
 
 /** A verb that deletes for good. */
 export const DESTRUCTIVE =
-  /^(?:(?:batch-|bulk-)?(?:delete|destroy|purge|terminate|wipe|nuke|erase|obliterate|expunge|decommission|hard-delete|drop|truncate|flush|unset|revoke|deregister|remove|rm|del|deleteall|delete_all|delete-all|purge-all|factory-reset|force-delete)(?:[-_:].+)?|.+:(?:delete|destroy|remove|rm|drop|purge|reset|unset|wipe|clear|flush|uninstall)|(?:[dD]elete|[dD]estroy|Terminate|Release)[A-Z]\w*|[\w-]+-(?:delete|destroy)|(?:\w+[-_.])?(?:delete|destroy|purge|terminate|deletejob)(?:[-_]\w+)*)$/;
+  /^(?:(?:batch-|bulk-)?(?:delete|destroy|purge|terminate|wipe|nuke|erase|obliterate|expunge|decommission|hard-delete|drop|truncate|flush|unset|revoke|deregister|remove|rm|del|deleteall|delete_all|delete-all|purge-all|factory-reset|force-delete)(?:[-_:].+)?|.+:(?:delete|destroy|remove|rm|drop|purge|reset|unset|wipe|clear|flush|uninstall)|(?:[dD]elete|[dD]estroy|Terminate|Release)[A-Z]\w*|[\w-]+-(?:delete|destroy)|\w+\.(?:rm|remove)|(?:\w+[-_.])?(?:delete|destroy|purge|terminate|deletejob)(?:[-_]\w+)*)$/;

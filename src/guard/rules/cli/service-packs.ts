@@ -225,7 +225,7 @@ export const SERVICE_PACKS: readonly CliPack[] = [
     allow: ['cache flush|clear', 'rewrite flush', 'transient delete'],
     escalate: [
       '* clear|purge|flush|empty|truncate',
-      'archive|kill|disable|suspend|pause|cancel|uninstall|stop|rollback',
+      'archive|kill|disable|suspend|pause|cancel|uninstall|stop|rollback|leave',
       '** archive|kill|disable|suspend|cancel|uninstall|deactivate',
       'refunds|charges create',
     ],
@@ -264,7 +264,7 @@ export const SERVICE_PACKS: readonly CliPack[] = [
     verbs: 'block',
     block: [
       'undefine|destroy|vol-delete|pool-delete|pool-destroy|snapshot-delete',
-      'unregistervm --delete|-delete',
+      'unregistervm|closemedium --delete|-delete',
       'delete --all|--purge|-p',
       'delete',
       'vm process kill',

@@ -6,22 +6,22 @@ const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
 /** Verbs that hardly mean anything else than a loss. */
 const DESTROYS = setOf(
-  'delete destroy purge terminate wipe nuke erase obliterate eradicate expunge deprovision decommission undefine zeroize',
+  'delete destroy purge terminate wipe nuke erase obliterate eradicate expunge deprovision decommission undefine zeroize revoke',
 );
 /** Verbs that mean a loss where they stand beside a thing others hang on. */
 const TAKES_AWAY = setOf(
-  'remove rm del drop clear reset release revoke forget evict detach format reformat rollback unregister deregister leave disable deactivate truncate zap flush prune assassinate',
+  'remove rm del drop clear reset forget evict detach format reformat rollback unregister deregister leave truncate zap flush prune assassinate',
 );
 /** Verbs that change what runs. */
 const CHANGES = setOf(
-  'stop restart reboot shutdown halt poweroff kill suspend drain cordon scale failover promote demote restore import migrate rename move deploy redeploy apply push sync patch upgrade downgrade edit unset offline fence switchover teardown uninstall',
+  'stop restart reboot shutdown halt poweroff kill suspend drain cordon scale failover promote demote restore import migrate rename move deploy redeploy apply push sync patch upgrade downgrade edit unset offline fence switchover teardown uninstall disable deactivate',
 );
 /** What holds the data of others, runs for them, or lets them in. */
 const THINGS = setOf(
-  'tpm tpm2 volume vol vdisk disk drive lun pool diskpool mdisk mdiskgrp vv array raid vg lv aggregate filesystem share snapshot snap backup vm vms instance server host node machine domain cluster datacenter datastore storagedomain namespace tenant account user group role key privkey secret certificate cert credential database db schema table keyspace collection bucket queue topic stream zone realm vault site jail controller',
+  'tpm tpm2 volume vol vdisk disk drive lun pool diskpool mdisk mdiskgrp vv array raid vg lv aggregate filesystem share snapshot snap backup vm vms instance server host node machine domain cluster datacenter datastore storagedomain namespace tenant account user group role key privkey secret certificate cert credential database db schema table keyspace collection bucket queue topic stream zone realm vault site jail controller client',
 );
 /** A verb and a thing written as one: `rmvdisk`, `deletelun`, `destroypool`. */
-const JOINED = /^(?:rm|del|delete|remove|destroy|erase|wipe|purge)([a-z]{2,})$/;
+const JOINED = /^(?:rm|del|delete|remove|destroy|erase|wipe|purge|clear|drop)([a-z]{2,})$/;
 /** `prod`, `db.production`, `prodzone`; not `products`. */
 const LIVE = /(?:^|[-_./=:@])(?:prod(?!uc(?!tion)|ig)\w*|prd\d*|live\d*)(?:$|[-_./:@,])/;
 
@@ -45,8 +45,15 @@ const IS_ACTION = /^[A-Za-z][\w:-]*$/;
 
 /** The action is a loss whatever it is applied to: `destroy`, `bucket-delete`, `db:wipe`, `DeleteKeyspace`. */
 function isDestroying(word: string): boolean {
+  if (/^factory-?reset$/.test(word) || isJoined(word)) return true;
   const parts = partsOf(word);
   return DESTROYS.has(parts[0] ?? '') || DESTROYS.has(parts.at(-1) ?? '');
+}
+
+/** `rmvdisk`, `clearconfig`. */
+function isJoined(word: string): boolean {
+  const thing = JOINED.exec(word)?.[1];
+  return thing !== undefined && (isThing(thing) || /^(?:config|all)$/.test(thing));
 }
 
 /** `drop-table`, `user_remove`, `kill-controller`; many a tool has a server of its own to kill. */
@@ -57,6 +64,10 @@ function takesThing(word: string): boolean {
     parts.some((part) => TAKES_AWAY.has(part)) || (parts[0] === 'kill' && parts[1] !== 'server')
   );
 }
+
+/** `users deactivate alice`. */
+const SHUTS_OUT = /^(?:disable|deactivate|suspend|ban|lock)$/;
+const PERSON = /^(?:user|account|member|admin)s?$/;
 
 /** The action that the first words of an unknown program name, if it is a loss. */
 function lossIn(name: string, words: readonly string[]): string | undefined {
@@ -69,10 +80,23 @@ function lossIn(name: string, words: readonly string[]): string | undefined {
       isAction(word) &&
       (isDestroying(word) ||
         takesThing(word) ||
+        (SHUTS_OUT.test(word) && [of[i], of[i + 2]].some((beside) => PERSON.test(beside ?? ''))) ||
         (TAKES_AWAY.has(word) &&
           ([of[i], of[i + 2]].some((beside) => isThing(beside ?? '')) || isAll(word, of[i + 2])))),
   );
 }
+
+/** `remove --force`, `rm --allow-many '*'`: without asking, or whatever there is. */
+function isUnasked(words: readonly string[], args: readonly string[]): boolean {
+  const verb = words.find((word) => /^(?:remove|rm|del|drop|reset|forget)$/.test(word));
+  const isNamed = words.length > 1 || args.some((arg) => arg.includes('='));
+  if (verb === undefined || !isNamed) return false;
+  return args.some(
+    (arg) => UNASKED.test(arg) || /(?:^|=)\*$/.test(arg) || (verb === 'reset' && arg === '-f'),
+  );
+}
+
+const UNASKED = /^--(?:force|unsafe|no-?(?:prompt|confirm)|cascade|hard|all|everything)$/;
 
 /** `reset all`, `del force`; to clear or flush everything is what is done with caches. */
 function isAll(verb: string, what: string | undefined): boolean {
@@ -89,18 +113,16 @@ function isAction(word: string): boolean {
 
 /** `rmvdisk`, `tpm2_clear`, `destroy-cluster`: the program is the action. */
 function isLossByName(name: string): boolean {
-  const thing = JOINED.exec(name)?.[1];
-  return thing !== undefined
-    ? isThing(thing)
-    : takesThing(name) || (isDestroying(name) && partsOf(name).some(isThing));
+  return isJoined(name) || takesThing(name) || (isDestroying(name) && partsOf(name).some(isThing));
 }
 
 /** `--destroy`, `-destroySnapshots`, `--delete-all`, `--remove-volumes`. */
 function isLossByOption(arg: string): boolean {
+  if (/^(?:erase|wipe|purge|destroy)=(?:true|yes|on|1)$/.test(arg)) return true;
   if (!/^--?[a-z]/.test(arg)) return false;
   if (CONFIRMS_LOSS.test(arg)) return true;
   const [verb = '', ...rest] = partsOf(arg.replace(/=.*$/, ''));
-  if (/^(?:destroy|erase|wipe|nuke|obliterate|eradicate|fence)$/.test(verb)) return true;
+  if (/^(?:destroy|erase|wipe|nuke|obliterate|eradicate|revoke|fence)$/.test(verb)) return true;
   return (
     /^(?:delete|remove|purge|drop|release)$/.test(verb) &&
     rest.some((part) => isThing(part) || /^(?:all|everything|data|objects?)$/.test(part))
@@ -109,12 +131,10 @@ function isLossByOption(arg: string): boolean {
 
 /** An option that says what is lost, or that there is no way back; `-rm` is the verb of a file system of its own. */
 const CONFIRMS_LOSS =
-  /^--?(?:rmr?|dangerous|permanent(?:ly)?|skip-?trash|(?:accept|allow)-data-loss|(?:no|skip)-final-(?:snapshot|backup)|force-destroy)$/i;
+  /^-rmr?$|^--?(?:dangerous|permanent(?:ly)?|skip-?trash|(?:accept|allow)-data-loss|(?:no|skip)-final-(?:snapshot|backup)|force-destroy)$/i;
 
 const CODE_OPTION =
   /^(?:-[ceqQEx]|--?(?:execute|exec|command|cmd|eval|query|sql|statement|script|execute-string))$/;
-/** A statement of a console: `delete volume=7 yes`, `drop 'orders'`, `volume.delete -id 7`. */
-const STATEMENT = /^\s*([a-z][\w.-]*)\s+(\S+)/i;
 const STATEMENTS_LIMIT = 20;
 
 /** What is typed into the console of an unknown program. */
@@ -138,13 +158,25 @@ const LOSS_CALL =
   /\b(?:(?:drop|delete|destroy|remove|wipe|truncate)_?(?:databases?|db|tables?|collections?|keyspace|bucket|cluster|all|index|tenant|schema|volumes?)|(?:db|table|database|collection)_?(?:drop|delete|destroy|remove))\(/i;
 
 function isLossStatement(statement: string): boolean {
-  const [, verb = '', what = ''] = STATEMENT.exec(statement) ?? [];
-  if (verb === '') return false;
+  const words = statement.trim().split(/\s+/, 3);
+  return (
+    /^all (?:stop|shutdown|restart)$/i.test(words.slice(0, 2).join(' ')) ||
+    [0, 1].some((at) => isLossAt(words, at))
+  );
+}
+
+/** `delete volume=7`, `volume.delete -id 7`, `update delete www.example.org`. */
+function isLossAt(words: readonly string[], at: number): boolean {
+  const verb = wordAt(words, at);
+  const what = wordAt(words, at + 1);
+  if (what === '' || !/^[a-z][\w.-]*$/i.test(verb)) return false;
   if (/^(?:clear|delete|drop|flush)(?:range|all|db)$/i.test(verb)) return true;
-  if (/^all$/i.test(verb) && /^(?:stop|shutdown|restart)$/i.test(what)) return true;
-  if (takesThing(verb) || (isDestroying(verb) && partsOf(verb).length > 1)) return true;
-  const isVerb = isDestroying(verb) || TAKES_AWAY.has(verb.toLowerCase());
-  return isVerb && (/^['"[]/.test(what) || partsOf(what).some(isThing));
+  if (at === 0 && (takesThing(verb) || (isDestroying(verb) && partsOf(verb).length > 1)))
+    return true;
+  const isNamed = /^['"[]/.test(what) || partsOf(what).some(isThing);
+  return isDestroying(verb)
+    ? isNamed || /\w[.=:/\d]/.test(what)
+    : TAKES_AWAY.has(verb.toLowerCase()) && isNamed;
 }
 
 /** So many words name a thing and what is done with it. */
@@ -175,6 +207,10 @@ export function judgeUnknownProgram(call: Call): Finding | null {
     lossIn(name, words) ??
     (isLossByName(name) ? name : undefined) ??
     args.find(isLossByOption) ??
+    (isUnasked(words, args) ? words.join(' ') : undefined) ??
+    (args.includes('--all')
+      ? args.find((arg) => /^--(?:delete|remove|purge)$/.test(arg))
+      : undefined) ??
     lossInCode(call);
   if (found !== undefined) {
     return escalate(
