@@ -14,15 +14,26 @@ type Compiled = {
   readonly allow: readonly Pattern[];
 };
 
-const byName = new Map<string, Compiled>();
+const byName = new Map<string, CliPack>();
 for (const pack of [...PACKS, ...SERVICE_PACKS]) {
+  for (const name of pack.names.split(' ')) byName.set(name, pack);
+}
+const compiledPacks = new Map<CliPack, Compiled>();
+
+/** Of most packs no command is seen; what one says is cut into words with the first. */
+function packOf(name: string): Compiled | undefined {
+  const pack = byName.get(name);
+  if (pack === undefined) return undefined;
+  const before = compiledPacks.get(pack);
+  if (before !== undefined) return before;
   const compiled = {
     pack,
     block: (pack.block ?? []).map(compile),
     escalate: (pack.escalate ?? []).map(compile),
     allow: (pack.allow ?? []).map(compile),
   };
-  for (const name of pack.names.split(' ')) byName.set(name, compiled);
+  compiledPacks.set(pack, compiled);
+  return compiled;
 }
 
 function compile(pattern: string): Pattern {
@@ -40,7 +51,7 @@ export function judgesClis(call: Call): Finding | null {
 
 function judgeCommandOf(call: Call): Finding | null {
   const { name, args } = call;
-  const known = byName.get(name);
+  const known = packOf(name);
   if (known === undefined) return judgeUnknown(call);
   const options = readOptions(
     args,
