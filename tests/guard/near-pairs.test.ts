@@ -200,6 +200,11 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ["perl -e 'print pack(1)'", `perl -e 'exec pack("H*","726d202d7266202f737276")'`],
   ['realm list', 'realm leave a.example'],
   ['govc datastore.ls', 'govc datastore.rm -ds a b'],
+  ['pvesm status', 'pvesm free local:a'],
+  ['hdfs dfs -ls /', 'hdfs namenode -format -force'],
+  ['kubectl cnpg status main', 'kubectl cnpg destroy main 1'],
+  ['ruby -e \'puts [1].pack("C")\'', `ruby -e 'eval("cm0gLXJmIC8=".unpack1("m"))'`],
+  ['python3 -c \'print("".join(map(chr, [97])))\'', `python3 -c 'exec("".join(map(chr,[105])))'`],
 ];
 
 describe('commands that look alike', () => {

@@ -70,6 +70,11 @@ const SHAPES: readonly Shape[] = [
     finding: escalate('shell.hidden-code', 'evaluates code that is put together'),
   },
   {
+    first:
+      /\b(?:exec|eval)\s*\(\s*(?:["']{2}\.join|bytes|bytearray|chr|codecs|base64|binascii|zlib)\b|\beval\b[^\n;]{0,80}\.(?:unpack1?|decode\w*|reverse|pack)\b/,
+    finding: escalate('shell.hidden-code', 'evaluates code that is put together'),
+  },
+  {
     first: /\b(?:system|exec|qx)\b\s*\(?\s*(?:pack|unpack|decode\w*|join|reverse|chr)\b/,
     finding: escalate('shell.computed-code', 'starts a program whose words are made while it runs'),
   },

@@ -1,13 +1,7 @@
+import { isKeyStore, isSqlClient } from '../code/database-clients.ts';
 import { judgeMongo, judgeSql } from '../code/sql.ts';
 import { block, type Call, escalate, type Finding } from '../shell/call.ts';
 import { readOptions } from '../shell/options.ts';
-
-const SQL_CLIENTS =
-  /^(?:psql|pgcli|mysql|mariadb|mycli|sqlite3?|litecli|duckdb|cockroach|clickhouse(?:-client|-local)?|sqlcmd|bq|snowsql|cqlsh|impala-shell|hive|beeline|spark-sql|presto|trino|isql|sqlplus|usql|vsql|db2|osql|tsql|dolt|turso|wrangler|influx|questdb|crdb|neonctl|bcp|mssql-cli|pg_dump|supabase|d1|prisma)$/;
-/** A client whose statements are judged one by one. */
-export function isSqlClient(name: string): boolean {
-  return SQL_CLIENTS.test(name);
-}
 
 const MONGO_CLIENTS = /^(?:mongo|mongosh)$/;
 
@@ -75,11 +69,6 @@ export function judgesMongo({ name, args, stdin }: Call): Finding | null {
 const ASKS_REDIS = /^(?:type|command|object|exists|get|ttl|help|info)$/i;
 const REDIS = /^(?:flushall|flushdb|shutdown|debug|replicaof|slaveof|failover)$/i;
 
-/** A client of a store of keys, whose commands are judged by rules of their own. */
-export function isKeyStore(name: string): boolean {
-  return /^(?:redis-cli|valkey-cli|keydb-cli|dragonfly-cli|memcached-tool)$/.test(name);
-}
-
 export function judgesRedis({ name, args, stdin }: Call): Finding | null {
   if (!isKeyStore(name)) return null;
   const words = [...args, ...(stdin?.text ?? '').split(/\s+/)];
@@ -125,6 +114,7 @@ const TOOLS: readonly (readonly [RegExp, string])[] = [
   [/^(?:dotnet ef|dotnet-ef) database drop/, 'drops the database'],
   [/^dotnet ef database update 0 /, 'takes every migration back'],
   [/^hasura (?:migrate apply .*--down|metadata clear)/, 'takes migrations back'],
+  [/^(?:hdfs|hadoop) (?:namenode .*-format|dfs .*-expunge)/, 'loses a file system'],
   [/^dropuser /, 'drops a role'],
   [
     /^(?:cypher-shell|neo4j-client) .*\b(?:DETACH\s+DELETE|DROP\s+DATABASE)\b/i,

@@ -76,6 +76,8 @@ export const PACKS: readonly CliPack[] = [
       'replace --force',
       'apply --force|--prune',
       'rollout undo|pause|resume',
+      // A plugin.
+      '* destroy',
 
       'create clusterrolebinding|rolebinding|token',
       'certificate approve|deny',

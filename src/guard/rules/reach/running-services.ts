@@ -144,6 +144,7 @@ export const RUNNING_SERVICES: UsesByName = joinUses(
     [/ (?:install|uninstall|upgrade|apply|replace|delete|patch|tag set|clustermesh \w+) /, changes],
   ]),
   usesOf('snap', [[/ (?:revert|disable|stop|restart|set) /, restarts]]),
+  usesOf('pvesm', [[/ (?:free|remove|set) /, changes]]),
   usesOf('proxmox qm pct pvesh', [
     [
       / (?:stop|shutdown|reset|destroy|rollback|migrate|suspend|create|set|delete|reboot) /,

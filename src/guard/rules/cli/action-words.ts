@@ -1,0 +1,98 @@
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+
+/** Verbs that hardly mean anything else than a loss. */
+const DESTROYS = setOf(
+  'delete destroy purge terminate wipe nuke erase obliterate eradicate expunge deprovision decommission undefine zeroize revoke',
+);
+/** Verbs that mean a loss where they stand beside a thing others hang on. */
+export const TAKES_AWAY = setOf(
+  'remove rm del drop clear reset forget evict detach format reformat rollback unregister deregister leave truncate zap flush prune assassinate',
+);
+/** Verbs that change what runs. */
+export const CHANGES = setOf(
+  'archive cancel stop restart reboot shutdown halt poweroff kill suspend drain cordon scale failover promote demote restore import migrate rename move deploy redeploy apply push sync patch upgrade downgrade edit unset offline fence switchover teardown uninstall disable deactivate',
+);
+/** What holds the data of others, runs for them, or lets them in. */
+const THINGS = setOf(
+  'tpm tpm2 volume vol vdisk disk drive lun pool diskpool mdisk mdiskgrp vv array raid vg lv aggregate filesystem share snapshot snap backup vm vms instance server host node machine domain cluster datacenter datastore storagedomain namespace tenant account user group role key privkey secret certificate cert credential database db schema table keyspace collection bucket queue topic stream zone realm vault site jail controller client token storage',
+);
+/** A verb and a thing written as one: `rmvdisk`, `deletelun`, `destroypool`. */
+const JOINED = /^(?:mm)?(?:rm|del|delete|remove|destroy|erase|wipe|purge|clear|drop)([a-z]{2,})$/;
+/** `prod`, `db.production`, `prodzone`; not `products`. */
+export const LIVE = /(?:^|[-_./=:@])(?:prod(?!uc(?!tion)|ig)\w*|prd\d*|live\d*)(?:$|[-_./:@,])/;
+
+/** The words of `--delete-objects`, `bucket_delete`, `DeleteKeyspace`. */
+export function wordParts(word: string): readonly string[] {
+  return word
+    .replace(/([a-z\d])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+    .filter((part) => part !== '');
+}
+
+export function isThing(part: string): boolean {
+  return THINGS.has(part) || (part.endsWith('s') && THINGS.has(part.slice(0, -1)));
+}
+
+/** So many letters has a word that names an action. */
+const VERB_LIMIT = 40;
+/** A name of an action: no path, no file, no sentence. */
+const IS_ACTION = /^[A-Za-z][\w:-]*(?:\.[a-z]+)?$/;
+
+/** The action is a loss whatever it is applied to: `destroy`, `bucket-delete`, `db:wipe`, `DeleteKeyspace`. */
+export function isDestroying(word: string): boolean {
+  if (/^factory-?reset$/.test(word) || isJoined(word)) return true;
+  const parts = wordParts(word);
+  // `vm.delete` is an action, `delete.js` is a file.
+  if (word.includes('.')) return DESTROYS.has(parts.at(-1) ?? '');
+  return DESTROYS.has(parts[0] ?? '') || DESTROYS.has(parts.at(-1) ?? '');
+}
+
+/** `rmvdisk`, `clearconfig`. */
+function isJoined(word: string): boolean {
+  const thing = JOINED.exec(word)?.[1];
+  // `wipefs` shows what it would wipe.
+  return (
+    thing !== undefined &&
+    (isThing(thing) || /^(?:config|all)$/.test(thing) || /^(?:mm)?delfs$/.test(word))
+  );
+}
+
+/** `drop-table`, `user_remove`, `kill-controller`; many a tool has a server of its own to kill. */
+export function takesThing(word: string): boolean {
+  const parts = wordParts(word);
+  if (parts.length < 2 || !parts.some(isThing)) return false;
+  return (
+    parts.some((part) => TAKES_AWAY.has(part)) || (parts[0] === 'kill' && parts[1] !== 'server')
+  );
+}
+
+/** Not `DELETE`, which is a word of HTTP and of queries. */
+export function isAction(word: string): boolean {
+  return word.length <= VERB_LIMIT && IS_ACTION.test(word) && !/^[A-Z]+$/.test(word);
+}
+
+/** `rmvdisk`, `tpm2_clear`, `destroy-cluster`: the program is the action. */
+export function isLossByName(name: string): boolean {
+  return (
+    isJoined(name) || takesThing(name) || (isDestroying(name) && wordParts(name).some(isThing))
+  );
+}
+
+/** `--destroy`, `-destroySnapshots`, `--delete-all`, `--remove-volumes`. */
+export function isLossByOption(arg: string): boolean {
+  if (/^(?:erase|wipe|purge|destroy)=(?:true|yes|on|1)$/.test(arg)) return true;
+  if (!/^--?[a-z]/.test(arg)) return false;
+  if (CONFIRMS_LOSS.test(arg) || isJoined(arg.replace(/^--?|=.*$/g, ''))) return true;
+  if (/^--[\w-]*(?:delete|remove|destroy|drop)[\w-]*=all$/.test(arg)) return true;
+  const [verb = '', ...rest] = wordParts(arg.replace(/=.*$/, ''));
+  if (/^(?:destroy|erase|wipe|nuke|obliterate|eradicate|revoke|fence)$/.test(verb)) return true;
+  return (
+    /^(?:delete|remove|purge|drop|release)$/.test(verb) &&
+    rest.some((part) => isThing(part) || /^(?:all|everything|data|objects?)$/.test(part))
+  );
+}
+
+/** An option that says what is lost, or that there is no way back; `-rm` is the verb of a file system of its own. */
+const CONFIRMS_LOSS =
+  /^-rmr?$|^--?(?:dangerous|permanent(?:ly)?|skip-?trash|(?:accept|allow)-data-loss|(?:no|skip)-final-(?:snapshot|backup)|force-destroy)$/i;
