@@ -205,6 +205,9 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['kubectl cnpg status main', 'kubectl cnpg destroy main 1'],
   ['ruby -e \'puts [1].pack("C")\'', `ruby -e 'eval("cm0gLXJmIC8=".unpack1("m"))'`],
   ['python3 -c \'print("".join(map(chr, [97])))\'', `python3 -c 'exec("".join(map(chr,[105])))'`],
+  [': ${LEVEL:=3}; echo $LEVEL', ': ${XX:=rm -rf /srv}; $XX'],
+  ['monitor > /run/monitor/mon.pid', 'echo 1 > /run/systemd/x.conf'],
+  ["a-tool sys@dev 'remove configuration'", "a-tool sys@prod 'remove configuration'"],
 ];
 
 describe('commands that look alike', () => {

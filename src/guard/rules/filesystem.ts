@@ -318,7 +318,7 @@ function judgeZone(zone: Zone, path: string, what: string): Finding | null {
 }
 
 function systemWrite(path: string, what: string): Finding | null {
-  if (/^\/(?:mnt|media|srv|opt|run\/user|root\/[^.])/.test(path)) return null;
+  if (/^\/(?:mnt|media|srv|opt|run\/user|root\/[^.])|^\/run\/[\w/-]+\.pid$/.test(path)) return null;
   if (/^\/var\/(?!log|lib|spool|run)/.test(path)) return null;
   return block('fs.write-system', `${what} is the machine's own`);
 }

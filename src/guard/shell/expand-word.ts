@@ -1,7 +1,7 @@
 import { type Field, type Flow, type Tag, UNKNOWN } from './call.ts';
 import { mayStep, type Shell, unknownValue, type Value } from './shell.ts';
 import type { Part, Statement, Word } from './shell-ast.ts';
-import { lookUp, splitWords } from './variables.ts';
+import { assign, lookUp, splitWords } from './variables.ts';
 
 /** Runs a statement inside a word and returns its output. */
 export type RunInside = (shell: Shell, body: Statement, stdin: Flow | null) => Flow;
@@ -229,12 +229,24 @@ function valueOf(shell: Shell, part: VariablePart, run: RunInside): Value {
   const { operator, operand } = part;
   if (operator === '' || operand === null) return value;
   const isKnown = value.text !== UNKNOWN && value.text !== '';
-  if (/^:?[-=]$/.test(operator)) return isKnown ? value : expandText(shell, operand, run);
+  if (/^:?[-=]$/.test(operator)) return isKnown ? value : (otherwise(shell, part, run) ?? value);
   if (/^:?\?$/.test(operator)) return value;
   if (/^:?\+$/.test(operator)) return expandText(shell, operand, run);
   return operator === ':'
     ? cutOut(value, operand)
     : { ...unknownValue(value.tags), isHidden: true };
+}
+
+/** `${x:-text}`, and `${x:=text}`, which also sets it. */
+function otherwise(
+  shell: Shell,
+  { name, operator, operand }: VariablePart,
+  run: RunInside,
+): Value | null {
+  if (operand === null) return null;
+  const value = expandText(shell, operand, run);
+  if (operator.endsWith('=')) assign(shell, name, value);
+  return value;
 }
 
 /** `${HOME:0:1}`. */

@@ -142,7 +142,8 @@ export function judgeUnknownProgram(call: Call): Finding | null {
       `"${name} … ${lost.slice(0, 40)}" sounds as if it takes something away`,
     );
   }
-  return [...words, ...wordParts(name)].some(changesWhatRuns) && args.some((arg) => LIVE.test(arg))
+  return args.some((arg) => LIVE.test(arg)) &&
+    [...words, name].flatMap(wordParts).some(changesWhatRuns)
     ? escalate('service-cli.change', 'changes what runs in production')
     : null;
 }
