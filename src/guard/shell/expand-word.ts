@@ -41,7 +41,7 @@ export function expandWord(shell: Shell, word: Word, run: RunInside): readonly F
 /** A word that is one variable may be each text of which the variable holds one. */
 function wordChoices(shell: Shell, { parts }: Word): readonly string[] | undefined {
   const last = parts.at(-1);
-  if (last === undefined) return undefined;
+  if (last === undefined || parts[0]?.kind !== 'variable') return undefined;
   if (parts.length === 1 && last.kind === 'variable' && last.operator === '') {
     const known = shell.variables.get(last.name)?.choices;
     // In quotes an empty one is no command; without, the next word is.

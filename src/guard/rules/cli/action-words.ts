@@ -21,6 +21,26 @@ const JOINED = /^(?:mm)?(?:rm|del|delete|remove|destroy|erase|wipe|purge|clear|d
 /** `prod`, `db.production`, `prodzone`; not `products`. */
 export const LIVE = /(?:^|[-_./=:@])(?:prod(?!uc(?!tion)|ig)\w*|prd\d*|live\d*)(?:$|[-_./:@,])/;
 
+/** A text without any of these has no word for a loss or a change, and most have none. */
+const ANY_VERB = new RegExp(
+  [
+    ...DESTROYS,
+    ...TAKES_AWAY,
+    ...CHANGES,
+    'factory',
+    'dangerous',
+    'permanent',
+    'trash',
+    'loss',
+    'final',
+  ].join('|'),
+  'i',
+);
+
+export function mayName(text: string): boolean {
+  return ANY_VERB.test(text);
+}
+
 /** The words of `--delete-objects`, `bucket_delete`, `DeleteKeyspace`. */
 export function wordParts(word: string): readonly string[] {
   return word

@@ -16,10 +16,11 @@ export function lossInCode({ name, args, stdin }: Call): string | undefined {
       (CODE_OPTION.test(wordAt(args, i - 1)) || CODE_OPTION.test(arg.replace(/=.*$/s, ''))),
   );
   const texts = [...given.map((text) => text.replace(/^--?[\w-]+=/, '')), stdin?.text ?? ''];
-  const called = args.find((arg) => LOSS_CALL.test(arg));
+  const called = args.find((arg) => arg.includes('(') && LOSS_CALL.test(arg));
   if (called !== undefined) return called;
   return texts
     .flatMap((text) => text.split(/[;\n]/, STATEMENTS_LIMIT))
+    .filter((statement) => statement.length > 2)
     .find((statement) => isLossStatement(statement) || judgeSql(statement) !== null);
 }
 

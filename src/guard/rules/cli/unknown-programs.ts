@@ -8,6 +8,7 @@ import {
   isLossByOption,
   isThing,
   LIVE,
+  mayName,
   TAKES_AWAY,
   takesThing,
   wordParts,
@@ -135,7 +136,7 @@ export function judgeUnknownProgram(call: Call): Finding | null {
   const words = actionWords(args);
   const reaching = reachesOthers(words);
   if (reaching !== null || ASKS_OR_MAKES.test(words[0] ?? '')) return reaching;
-  const lost = lossOf(call, words);
+  const lost = mayName(`${name} ${args.join(' ')}`) ? lossOf(call, words) : lossInCode(call);
   if (lost !== undefined) {
     return escalate(
       'service-cli.unknown',
