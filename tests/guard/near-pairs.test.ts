@@ -208,6 +208,12 @@ const PAIRS: readonly (readonly [string, string])[] = [
   [': ${LEVEL:=3}; echo $LEVEL', ': ${XX:=rm -rf /srv}; $XX'],
   ['monitor > /run/monitor/mon.pid', 'echo 1 > /run/systemd/x.conf'],
   ["a-tool sys@dev 'remove configuration'", "a-tool sys@prod 'remove configuration'"],
+  ['xe vm-list', 'xe vm-uninstall vm=a force=true'],
+  [
+    `midclt call pool.query '{"destroyed": false}'`,
+    `midclt call pool.export a '{"destroy": true}'`,
+  ],
+  ["ssh switch 'show startup-config'", "ssh switch 'erase startup-config'"],
 ];
 
 describe('commands that look alike', () => {

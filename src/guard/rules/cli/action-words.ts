@@ -6,7 +6,7 @@ const DESTROYS = setOf(
 );
 /** Verbs that mean a loss where they stand beside a thing others hang on. */
 export const TAKES_AWAY = setOf(
-  'remove rm del drop clear reset forget evict detach format reformat rollback unregister deregister leave truncate zap flush prune assassinate',
+  'remove rm del drop clear reset forget evict detach format reformat rollback unregister deregister leave truncate zap flush prune uninstall assassinate',
 );
 /** Verbs that change what runs. */
 export const CHANGES = setOf(
@@ -92,16 +92,20 @@ export function isAction(word: string): boolean {
   return word.length <= VERB_LIMIT && IS_ACTION.test(word) && !/^[A-Z]+$/.test(word);
 }
 
-/** `rmvdisk`, `tpm2_clear`, `destroy-cluster`: the program is the action. */
+/** `rmvdisk`, `tpm2_clear`, `destroy-cluster`, `erase` on a switch: the program is the action. `delete` alone begins a statement of SQL. */
 export function isLossByName(name: string): boolean {
   return (
-    isJoined(name) || takesThing(name) || (isDestroying(name) && wordParts(name).some(isThing))
+    (DESTROYS.has(name) && name !== 'delete') ||
+    isJoined(name) ||
+    takesThing(name) ||
+    (isDestroying(name) && wordParts(name).some(isThing))
   );
 }
 
 /** `--destroy`, `-destroySnapshots`, `--delete-all`, `--remove-volumes`. */
 export function isLossByOption(arg: string): boolean {
-  if (/^(?:erase|wipe|purge|destroy)=(?:true|yes|on|1)$/.test(arg)) return true;
+  if (/^(?:erase|wipe|purge|destroy)=(?:true|yes|on|1)$/.test(arg) || SAYS_YES.test(arg))
+    return true;
   if (!/^--?[a-z]/.test(arg)) return false;
   if (CONFIRMS_LOSS.test(arg) || isJoined(arg.replace(/^--?|=.*$/g, ''))) return true;
   if (/^--[\w-]*(?:delete|remove|destroy|drop)[\w-]*=all$/.test(arg)) return true;
@@ -112,6 +116,9 @@ export function isLossByOption(arg: string): boolean {
     rest.some((part) => isThing(part) || /^(?:all|everything|data|objects?)$/.test(part))
   );
 }
+
+/** `{"destroy": true}`. */
+const SAYS_YES = /"(?:destroy|erase|wipe|purge)\w*"\s*:\s*true/;
 
 /** An option that says what is lost, or that there is no way back; `-rm` is the verb of a file system of its own. */
 const CONFIRMS_LOSS =

@@ -68,7 +68,12 @@ function judgeCommandOf(call: Call): Finding | null {
   if (at(known.allow)) return null;
   if (at(known.escalate))
     return escalate('service-cli.change', `"${line}" changes what others use`);
-  return judgeVerbs(known.pack, options, line) ?? judgeBulk(call);
+  return (
+    judgeVerbs(known.pack, options, line) ??
+    judgeBulk(call) ??
+    // Of these any word may destroy, and so may words joined.
+    (known.pack.verbs === 'none' ? null : judgeUnknownProgram(call))
+  );
 }
 
 /** `talosctl -n 10.0.0.2 reset`: a word after an option before the first word may be its value. Null: there is none. */
