@@ -214,6 +214,7 @@ const PAIRS: readonly (readonly [string, string])[] = [
     `midclt call pool.export a '{"destroy": true}'`,
   ],
   ["ssh switch 'show startup-config'", "ssh switch 'erase startup-config'"],
+  ['http DELETE :3000/items/1', 'http DELETE api.example:3000/items/1'],
 ];
 
 describe('commands that look alike', () => {

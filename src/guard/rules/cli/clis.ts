@@ -274,7 +274,7 @@ function isOwnItem(arg: string): boolean {
 }
 
 const OWN_ITEM =
-  /^["']?(?:https?:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?\/(?:(?:api|v\d+)\/(?:[\w-]+\/)+[\w-]+|(?:[\w-]+\/)+(?:\d+|[\da-f-]{32,36}))["']?$/;
+  /^["']?(?:https?:\/\/)?(?:(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?|:\d+)\/(?:(?:api|v\d+)\/(?:[\w-]+\/)+[\w-]+|(?:[\w-]+\/)+(?:\d+|[\da-f-]{32,36}))["']?$/;
 
 /** HTTP requests that change how a service runs. */
 export function administersByHttp({ name, args }: Call): Finding | null {
