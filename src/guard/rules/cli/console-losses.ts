@@ -41,10 +41,20 @@ function isLossAt(words: readonly string[], at: number): boolean {
   const verb = wordAt(words, at);
   const what = wordAt(words, at + 1);
   if (what === '' || !/^[a-z][\w.-]*$/i.test(verb)) return false;
-  if (/^(?:clear|delete|drop|flush)(?:range|all|db)$/i.test(verb)) return true;
-  if (at === 0 && (takesThing(verb) || (isDestroying(verb) && wordParts(verb).length > 1)))
-    return true;
-  if (/^drop$/i.test(verb) && words.length === 3) return true;
+  return (
+    /^(?:clear|delete|drop|flush)(?:range|all|db)$/i.test(verb) ||
+    (at === 0 && saysWhat(verb)) ||
+    (/^drop$/i.test(verb) && words.length === 3) ||
+    isAppliedTo(verb, what)
+  );
+}
+
+/** `volume.delete`: the thing is in the action. */
+function saysWhat(verb: string): boolean {
+  return takesThing(verb) || (isDestroying(verb) && wordParts(verb).length > 1);
+}
+
+function isAppliedTo(verb: string, what: string): boolean {
   const isNamed = /^['"[]/.test(what) || wordParts(what).some(isThing);
   return isDestroying(verb)
     ? isNamed || /\w[.=:/\d]/.test(what)
