@@ -6,6 +6,7 @@ import type { Bed } from '../bed.ts';
 import { cpuAccount } from '../cpu-time.ts';
 import { quantile, table, whole } from '../measure.ts';
 import { chance, DIMENSIONS, vectorOf, word, wordsOf } from './made-memories.ts';
+import { plainScanMs } from './plain-scan.ts';
 
 const BATCH = 500;
 const SESSION = 40;
@@ -100,7 +101,14 @@ export async function reportSpeed(
   );
 }
 
-const MEANT = ['vectors/s', 'with meaning p50 ms', 'p95 ms', 'client CPU ms', 'server CPU ms'];
+const MEANT = [
+  'vectors/s',
+  'with meaning p50 ms',
+  'p95 ms',
+  'client CPU ms',
+  'server CPU ms',
+  'plain scan p50 ms',
+];
 
 /** The columns of `MEANT`, once what was put since has its vectors. */
 async function meantCells(
@@ -130,6 +138,7 @@ async function meantCells(
     quantile(meant, 0.95).toFixed(1),
     ((after.clientMs - before.clientMs) / queries).toFixed(1),
     ((after.serverMs - before.serverMs) / queries).toFixed(1),
+    (await plainScanMs(owner, size)).toFixed(1),
   ];
 }
 
