@@ -24,10 +24,7 @@ export type Guard = {
 /** The folder of this program: what it runs from is not changed by what it runs. */
 const PROGRAM = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 
-/**
- * Loads the parser and judges some commands (some 300 ms), so that the first one that matters costs what others do.
- * The workspace is `workspace` in the state folder, where commands start.
- */
+/** Loads the parser. The workspace is `workspace` in the state folder, where commands start. */
 export async function openGuard({
   stateDir,
   port,
@@ -47,35 +44,12 @@ export async function openGuard({
   // The plugin that another agent is attended by is changed by its owner alone.
   const plugin = claudeFolders().plugin;
   const host = { ...context, protectedPaths: [PROGRAM, plugin], isAttended: true };
-  warmUp(context);
   return {
     judge: (touches) => judgeTouches(touches, context),
     judgeCommand: (command) => judgeCommand(command, context),
     judgeIn: (place, touches) => judgeTouches(touches, { ...host, ...place }),
     judgeAlways: (command) => judgeAlways(command, context),
   };
-}
-
-/** One of each kind, so that every part of the guardian is compiled before it is needed. */
-const USUAL = [
-  'cd src && npm test 2>&1 | tail -n 20 > "$TMPDIR/out.txt"',
-  "git commit -m 'fix: it' && git push origin main",
-  "sudo -u app find . -name '*.ts' -exec grep -n TODO {} + | xargs -n 1 echo",
-  'for f in *.md; do sed -i "s/a/b/g" "$f"; done; rm -rf dist build/*',
-  `python3 -c "import os; print(os.listdir('.'))" <<< x; node -e 'console.log(1)'`,
-  "psql app -c 'SELECT * FROM users WHERE id = 1' || mysql -e 'show tables'",
-  "cat > a.txt <<'EOF'\nsome text\nEOF\ndocker compose ps; kubectl get pods -n app",
-  'curl -fsS https://example.com/a.json | jq .name; aws s3 ls; gh pr list; systemctl status x',
-  'if [ -f a ]; then bash -c "echo $HOME ${X:-1}"; else echo $((1 + 2)) $(date); fi',
-  '(((((',
-];
-/** More of them make no later judgement cheaper. */
-const WARM_ROUNDS = 3;
-
-function warmUp(context: GuardContext): void {
-  for (let round = 0; round < WARM_ROUNDS; round++) {
-    for (const command of USUAL) judgeCommand(command, context);
-  }
 }
 
 /** The guardian, loaded when it is first needed; while it cannot be loaded nothing is judged, and so nothing runs. */
