@@ -45,13 +45,12 @@ export function takeMemoryJobs(
   queue: JobQueue,
   onError: OnError,
 ): Promise<WorkerHandle> {
+  const jobOf = memoryJobs(agent);
   const work: MemoryWork = {
     ...workByModel(agent),
     [KEEP]: (signal) => {
       const onKept = async () => {
-        await queue.enqueue(memoryJob(agent.agentId, REVIEW));
-        await queue.enqueue(memoryJob(agent.agentId, SUMMARISE));
-        await queue.enqueue(memoryJob(agent.agentId, REFLECT));
+        for (const name of [REVIEW, SUMMARISE, REFLECT] as const) await queue.enqueue(jobOf(name));
       };
       return keepAll(agent, { signal, onError, onKept });
     },
@@ -109,10 +108,11 @@ export async function startRemembering(
 ): Promise<{ readonly stop: (graceMs: number) => Promise<void> }> {
   const { agent, queue, worksOnPhases, onError } = ports;
   const worker = worksOnPhases ? await takeMemoryJobs(agent, queue, onError) : null;
+  const jobOf = memoryJobs(agent);
   const isNews = newsOf(agent);
   const round = async (signal: AbortSignal) => {
     if (!(await isNews())) return;
-    const queued = await queue.enqueue(memoryJob(agent.agentId, KEEP));
+    const queued = await queue.enqueue(jobOf(KEEP));
     if (queued === 'failed') await keepAll(agent, { signal, onError });
   };
   const loop = createLoop(round, (error) => {
@@ -180,13 +180,20 @@ const SUMMARISE = 'summarise';
 /** Rules are looked for in what attended sessions did. */
 const REFLECT = 'reflect';
 
-/** One id: while it waits or runs, another adds nothing. */
-function memoryJob(
-  agentId: string,
-  name: typeof KEEP | typeof REVIEW | typeof SUMMARISE | typeof REFLECT,
-): QueueJob {
-  const id = name === KEEP ? `${agentId}-memory` : `${agentId}-memory-${name}`;
-  return { queue: 'memory', name, id, data: { agentId } };
+type JobName = typeof KEEP | typeof REVIEW | typeof SUMMARISE | typeof REFLECT;
+
+/**
+ * One id for each name: while such a job waits or runs, another adds nothing. Each process has ids of its own, since a job
+ * that a killed one had taken is offered again a minute later only.
+ */
+function memoryJobs({ agentId, newId }: OpenAgent): (name: JobName) => QueueJob {
+  const process = newId();
+  return (name) => ({
+    queue: 'memory',
+    name,
+    id: `${agentId}-memory-${name}-${process}`,
+    data: { agentId },
+  });
 }
 
 function reflect(agent: OpenAgent, modelPorts: ModelPorts, signal: AbortSignal) {
