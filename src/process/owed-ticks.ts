@@ -1,5 +1,5 @@
 import type { Agent } from '../app/agent.ts';
-import { dueInstant, intervalMs } from '../domain/cycle/due-instants.ts';
+import { dueInstant, intervalMs, nextInstant } from '../domain/cycle/due-instants.ts';
 import { gateTick } from '../domain/cycle/gate-tick.ts';
 import { CLOCK_INCIDENT, noteClock } from '../domain/cycle/incident/clock-went-back.ts';
 import { controllerProjection, emptyController } from '../domain/cycle/views/controller.ts';
@@ -30,13 +30,14 @@ export function owedTicksOf(
   cron: boolean,
 ): () => Promise<readonly Tick[]> {
   const unscheduled = cron ? unscheduledWork(agent) : async () => [];
+  const heartbeat = cron ? heartbeatOf(agent) : () => [];
   return async () => {
     const view = await agent.log.view(agent.agentId, [
       { projection: controllerProjection, keys: [SINGLETON] },
       { projection: tickProjection, keys: [HEARTBEAT] },
     ]);
     if (cron && isBeforeLast(agent, view)) return [await firstAfterClock(agent)];
-    const due = cron ? heartbeat(agent, view) : [];
+    const due = heartbeat(view);
     const isBusy = controllerOf(view).open_cycle !== null;
     if (isBusy || due.length > 0) return due;
     const requested = requests(agent, view);
@@ -44,17 +45,31 @@ export function owedTicksOf(
   };
 }
 
-function heartbeat({ config, now }: Log, view: View): readonly Tick[] {
-  const { last_instant: last, era } = view.get(tickProjection, HEARTBEAT) ?? NEVER;
-  const due = dueInstant(config.schedule, { now: now(), last });
-  return due === null ? [] : [{ schedule: HEARTBEAT, ...due, ...(era > 0 && { era }) }];
+/** The schedule that owed nothing is not read again before its next instant: a rare one takes milliseconds, and this is asked at each event. */
+function heartbeatOf({ config, now }: Log): (view: View) => readonly Tick[] {
+  let quiet: {
+    readonly last: string | null;
+    readonly from: string;
+    readonly until: string;
+  } | null = null;
+  return (view) => {
+    const { last_instant: last, era } = view.get(tickProjection, HEARTBEAT) ?? NEVER;
+    const at = now();
+    if (quiet?.last === last && quiet.from <= at && at < quiet.until) return [];
+    const due = dueInstant(config.schedule, { now: at, last });
+    quiet = due === null ? { last, from: at, until: nextInstant(config.schedule, at) } : null;
+    return due === null ? [] : [{ schedule: HEARTBEAT, ...due, ...(era > 0 && { era }) }];
+  };
 }
 const NEVER = { last_instant: null, era: 0 };
 
 /** The last instant lies in the future: after a clock that was ahead once, the heartbeat would stop until then. */
 function isBeforeLast({ config, now }: Log, view: View): boolean {
   const last = view.get(tickProjection, HEARTBEAT)?.last_instant;
-  return last !== undefined && isAhead(last, now(), intervalMs(config.schedule, now()));
+  const at = now();
+  return (
+    last !== undefined && isAhead(last, at) && isAhead(last, at, intervalMs(config.schedule, at))
+  );
 }
 
 /** Recorded once, whoever notices; the next tick then counts from the new start. */

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { CronExpressionParser } from 'cron-parser';
+import { expect, it, vi } from 'vitest';
 import { loadConfig } from '../../src/config.ts';
 import { incidentProjection } from '../../src/domain/cycle/views/incident.ts';
 import { payloadsOf } from '../../src/domain/fact.ts';
@@ -91,4 +92,16 @@ it('a clock that is put right by less than a step is no incident', async () => {
   clock.ms -= STEP_MS / 2;
   const types = (await live(3)).map(({ type }) => type);
   expect(new Set(types)).toEqual(new Set(['TickClosed']));
+});
+
+it('reads a schedule that owes nothing once until its next instant, however often it is asked', async () => {
+  const { ticked } = heart();
+  await ticked(1);
+  const parse = vi.spyOn(CronExpressionParser, 'parse');
+  await ticked(1); // five looks
+  const perStep = parse.mock.calls.length;
+  await ticked(10);
+  expect(parse.mock.calls.length).toBe(11 * perStep);
+  expect(perStep).toBeLessThan(6);
+  parse.mockRestore();
 });

@@ -109,8 +109,8 @@ export async function agentAtWork(
   const events = eventsBy(get);
   const head = async () => (await events(0)).at(-1)?.seq ?? 0;
   const isOver = async (after: number, isDone: (events: readonly LoggedEvent[]) => boolean) => {
-    const found = await events(after);
-    return isDone(found) && openCycles(await events(0)) === 0;
+    const all = await events(0);
+    return isDone(all.filter(({ seq }) => seq > after)) && openCycles(all) === 0;
   };
   return {
     cli,

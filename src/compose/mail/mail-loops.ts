@@ -220,13 +220,10 @@ function wakeOnMail(agent: OpenAgent, wake: () => void): () => void {
   let after: number | null = null;
   const looking = createLoop(
     async () => {
-      const [last] = await store.read(agentId, { newestFirst: true, limit: 1 });
-      const head = last?.seq ?? 0;
-      const from = after ?? head;
-      after = head;
-      if (from === head) return;
-      const news = await store.read(agentId, { after: from, types: MAIL_TYPES, limit: 1 });
-      if (news.length > 0) wake();
+      const types = after === null ? {} : { types: MAIL_TYPES, after };
+      const [last] = await store.read(agentId, { ...types, newestFirst: true, limit: 1 });
+      if (after !== null && last !== undefined) wake();
+      after = last?.seq ?? after ?? 0;
     },
     () => undefined, // the next news asks again, and the timer comes anyway
   );

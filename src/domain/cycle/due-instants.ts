@@ -47,6 +47,12 @@ function countBetween(cron: string, after: number, until: number): number {
   return COUNT_LIMIT;
 }
 
+/** The first instant after `now`. ISO 8601. @throws if the text is not a cron expression */
+export function nextInstant(cron: string, now: string): string {
+  const schedule = CronExpressionParser.parse(cron, { currentDate: new Date(now), tz: 'UTC' });
+  return schedule.next().toDate().toISOString();
+}
+
 /** Time between the next two instants, in milliseconds. @throws if the text is not a cron expression */
 export function intervalMs(cron: string, now: string): number {
   const schedule = CronExpressionParser.parse(cron, { currentDate: new Date(now), tz: 'UTC' });
