@@ -8,10 +8,8 @@ const WAITING = {
   expect: { poll: { timeout: TIMEOUT_MS / 2 } },
 };
 
-/** They wait a third of their time: a third file takes what two leave of two cores. */
+/** Their tests wait a third of their time: a third file takes what two leave of two cores. */
 const WITH_SERVERS = { maxWorkers: 3, sequence: { groupOrder: 1 } };
-/** What they start has deadlines of its own, which a machine with nothing to spare does not meet. */
-const WHOLE_PROCESSES = { maxWorkers: 2, sequence: { groupOrder: 2 } };
 
 export default defineConfig({
   test: {
@@ -42,7 +40,7 @@ export default defineConfig({
       {
         test: {
           ...WAITING,
-          ...WHOLE_PROCESSES,
+          ...WITH_SERVERS,
           name: 'e2e',
           include: ['tests/**/*.e2e.test.ts'],
           isolate: false,
