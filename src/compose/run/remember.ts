@@ -187,11 +187,11 @@ type JobName = typeof KEEP | typeof REVIEW | typeof SUMMARISE | typeof REFLECT;
  * that a killed one had taken is offered again a minute later only.
  */
 function memoryJobs({ agentId, newId }: OpenAgent): (name: JobName) => QueueJob {
-  const process = newId();
+  const processId = newId();
   return (name) => ({
     queue: 'memory',
     name,
-    id: `${agentId}-memory-${name}-${process}`,
+    id: `${agentId}-memory-${name}-${processId}`,
     data: { agentId },
   });
 }
