@@ -60,19 +60,34 @@ const MORE_WORDS: Readonly<Record<string, string>> = {
   'nova york': 'america/new_york',
 };
 
-const ALL = [...Intl.supportedValuesOf('timeZone'), 'Asia/Kolkata'];
-/** As they are written in rules. */
-const NAMES: ReadonlyMap<string, string> = new Map(ALL.map((zone) => [zone.toLowerCase(), zone]));
+type Zones = {
+  /** As they are written in rules, by their names folded. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly cities: ReadonlyMap<string, string>;
+};
 
-const CITIES: ReadonlyMap<string, string> = new Map([
-  ...[...NAMES.keys()].map(
-    (name) => [name.slice(name.lastIndexOf('/') + 1).replaceAll('_', ' '), name] as const,
-  ),
-  ...Object.entries(PLACES).flatMap(([zone, names]) =>
-    names.split(' ').map((name) => [name, zone] as const),
-  ),
-  ...Object.entries(MORE_WORDS),
-]);
+let known: Zones | null = null;
+
+/** Listed when a zone is first named: that takes 20 ms, which no start is to wait for. */
+function zones(): Zones {
+  known ??= listed();
+  return known;
+}
+
+function listed(): Zones {
+  const all = [...Intl.supportedValuesOf('timeZone'), 'Asia/Kolkata'];
+  const names = new Map(all.map((zone) => [zone.toLowerCase(), zone]));
+  const cities = new Map([
+    ...[...names.keys()].map(
+      (name) => [name.slice(name.lastIndexOf('/') + 1).replaceAll('_', ' '), name] as const,
+    ),
+    ...Object.entries(PLACES).flatMap(([zone, places]) =>
+      places.split(' ').map((name) => [name, zone] as const),
+    ),
+    ...Object.entries(MORE_WORDS),
+  ]);
+  return { names, cities };
+}
 
 /** What says a time of day in any of the languages, as far as one word tells. */
 const CLOCK =
@@ -160,7 +175,8 @@ function ofCity(raw: readonly Raw[], at: number): Named | null {
     const name = placeIn(raw, at, count);
     const [said = ''] = TIME.exec(placeIn(raw, at + count, 2)) ?? [];
     if (said === '') continue;
-    const zone = CITIES.get(name) ?? CITIES.get(name.replace(/e?r$/u, ''));
+    const { cities } = zones();
+    const zone = cities.get(name) ?? cities.get(name.replace(/e?r$/u, ''));
     return zone === undefined ? null : { zone, length: count + said.split(' ').length };
   }
   return null;
@@ -172,7 +188,7 @@ const TIME = /^(?:(?:standard|daylight|local|summer) time|time|zeit|tijd)(?= |$)
 function ofHour(raw: readonly Raw[], at: number): Named | null {
   if (!/^(?:heure|hora|ora) (?:de|di|do|da)$/u.test(placeIn(raw, at, 2))) return null;
   for (let count = MOST_WORDS; count > 0; count -= 1) {
-    const zone = CITIES.get(placeIn(raw, at + 2, count));
+    const zone = zones().cities.get(placeIn(raw, at + 2, count));
     if (zone !== undefined) return { zone, length: count + 2 };
   }
   return null;
@@ -209,5 +225,5 @@ function clockWords(raw: Raw, next: Raw | undefined): readonly Raw[] {
 
 /** The zone of a word that stands for one; `own`: the owner's. */
 export function zoneOfWord(name: string, own: string): string {
-  return name === OWN ? own : (NAMES.get(name) ?? name.toUpperCase());
+  return name === OWN ? own : (zones().names.get(name) ?? name.toUpperCase());
 }
