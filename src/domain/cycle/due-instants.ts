@@ -33,14 +33,18 @@ export function dueInstant(
   return { instant, missed: { count, upTo: new Date(upTo).toISOString() } };
 }
 
+function scheduleFrom(cron: string, at: string | number) {
+  return CronExpressionParser.parse(cron, { currentDate: new Date(at), tz: 'UTC' });
+}
+
 /** The newest instant strictly before a time in milliseconds. */
 function before(cron: string, time: number): number | null {
-  const schedule = CronExpressionParser.parse(cron, { currentDate: new Date(time), tz: 'UTC' });
+  const schedule = scheduleFrom(cron, time);
   return schedule.hasPrev() ? schedule.prev().getTime() : null;
 }
 
 function countBetween(cron: string, after: number, until: number): number {
-  const schedule = CronExpressionParser.parse(cron, { currentDate: new Date(after), tz: 'UTC' });
+  const schedule = scheduleFrom(cron, after);
   for (let count = 0; count < COUNT_LIMIT; count++) {
     if (schedule.next().getTime() >= until) return count;
   }
@@ -49,13 +53,12 @@ function countBetween(cron: string, after: number, until: number): number {
 
 /** The first instant after `now`. ISO 8601. @throws if the text is not a cron expression */
 export function nextInstant(cron: string, now: string): string {
-  const schedule = CronExpressionParser.parse(cron, { currentDate: new Date(now), tz: 'UTC' });
-  return schedule.next().toDate().toISOString();
+  return scheduleFrom(cron, now).next().toDate().toISOString();
 }
 
 /** Time between the next two instants, in milliseconds. @throws if the text is not a cron expression */
 export function intervalMs(cron: string, now: string): number {
-  const schedule = CronExpressionParser.parse(cron, { currentDate: new Date(now), tz: 'UTC' });
+  const schedule = scheduleFrom(cron, now);
   const first = schedule.next().getTime();
   return schedule.next().getTime() - first;
 }
