@@ -220,8 +220,8 @@ function wakeOnMail(agent: OpenAgent, wake: () => void): () => void {
   let after: number | null = null;
   const looking = createLoop(
     async () => {
-      const types = after === null ? {} : { types: MAIL_TYPES, after };
-      const [last] = await store.read(agentId, { ...types, newestFirst: true, limit: 1 });
+      const news = after === null ? {} : { types: MAIL_TYPES, after };
+      const [last] = await store.read(agentId, { ...news, newestFirst: true, limit: 1 });
       if (after !== null && last !== undefined) wake();
       after = last?.seq ?? after ?? 0;
     },

@@ -1,16 +1,14 @@
 import { type ReadByModelPorts, readByModel, whenToRead } from '../../app/graph/read-by-model.ts';
-import type { JobQueue, QueueJob } from '../../kernel/ports/job-queue.ts';
+import type { JobQueue } from '../../kernel/ports/job-queue.ts';
 import { defaultAskSettings } from '../../phases/model/ask.ts';
 import { createLoop } from '../../process/loop.ts';
+import { memoryJobs, RELATE } from '../../process/memory-jobs.ts';
 import { onNewsOf } from '../../process/news.ts';
 import { defaultRelateSettings } from '../../prompt/compose/compose-records.ts';
 import { openModelPorts, promptTemplate } from '../model/model-ports.ts';
 import type { OpenAgent } from '../open/agent.ts';
 
 type OnError = (where: string, error: unknown) => void;
-
-/** Jobs of the queue `memory` in which a model reads. */
-export const RELATE = 'relate';
 
 const PAUSE_MS = 500;
 /** A timer longer than that is set again. */
@@ -37,6 +35,7 @@ export function startReading(
   onError: OnError,
 ): { readonly stop: (graceMs: number) => Promise<void> } {
   const ports = readingPorts(agent);
+  const jobOf = memoryJobs(agent);
   const news = alarm(() => {
     loop.wake();
   });
@@ -53,7 +52,7 @@ export function startReading(
         due.set(Math.min(waitMs, LONGEST_WAIT_MS));
         return;
       }
-      const queued = await queue.enqueue(relateJob(agent.agentId));
+      const queued = await queue.enqueue(jobOf(RELATE));
       if (queued === 'failed') await readByModel(ports, signal);
     },
     (error) => {
@@ -89,9 +88,4 @@ function alarm(ring: () => void) {
       timer.next = null;
     },
   };
-}
-
-/** One id: while it waits or runs, another adds nothing. */
-function relateJob(agentId: string): QueueJob {
-  return { queue: 'memory', name: RELATE, id: `${agentId}-relations`, data: { agentId } };
 }

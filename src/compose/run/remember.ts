@@ -16,6 +16,7 @@ import { defaultAskSettings, MEMORY_REVIEWERS } from '../../phases/model/ask.ts'
 import { besideCycles } from '../../phases/model/beside-cycles.ts';
 import type { ModelPorts } from '../../phases/model/model-run.ts';
 import { createLoop } from '../../process/loop.ts';
+import { KEEP, memoryJobs, REFLECT, RELATE, REVIEW, SUMMARISE } from '../../process/memory-jobs.ts';
 import { onNewsOf } from '../../process/news.ts';
 import {
   defaultRateSettings,
@@ -23,7 +24,7 @@ import {
 } from '../../prompt/compose/compose-records.ts';
 import { openModelPorts, promptTemplate } from '../model/model-ports.ts';
 import type { OpenAgent } from '../open/agent.ts';
-import { RELATE, readingPorts } from './read-relations.ts';
+import { readingPorts } from './read-relations.ts';
 import { ruleWording } from './rule-wording.ts';
 
 type OnError = (where: string, error: unknown) => void;
@@ -170,30 +171,6 @@ function newsOf(agent: OpenAgent): () => Promise<boolean> {
     if (!isNews) seen = head;
     return isNews;
   };
-}
-
-const KEEP = 'keep';
-/** What was remembered is reviewed apart, so that nothing waits for a model to be found. */
-const REVIEW = 'review';
-/** Long conversations are told in short. */
-const SUMMARISE = 'summarise';
-/** Rules are looked for in what attended sessions did. */
-const REFLECT = 'reflect';
-
-type JobName = typeof KEEP | typeof REVIEW | typeof SUMMARISE | typeof REFLECT;
-
-/**
- * One id for each name: while such a job waits or runs, another adds nothing. Each process has ids of its own, since a job
- * that a killed one had taken is offered again a minute later only.
- */
-function memoryJobs({ agentId, newId }: OpenAgent): (name: JobName) => QueueJob {
-  const processId = newId();
-  return (name) => ({
-    queue: 'memory',
-    name,
-    id: `${agentId}-memory-${name}-${processId}`,
-    data: { agentId },
-  });
 }
 
 function reflect(agent: OpenAgent, modelPorts: ModelPorts, signal: AbortSignal) {
