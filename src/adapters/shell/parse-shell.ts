@@ -47,10 +47,11 @@ function parseWithin(parser: Parser, text: string): Script | null {
   return again === null || again.isBroken ? read : again;
 }
 
-/** What the grammar takes for a fault and the shell does not: `done done`, `((a) | b)`, and `==` as a word. */
+/** What the grammar takes for a fault and the shell does not: `done done`, `(a) then`, `((a) | b)`, and `==` as a word. */
 function untangled(text: string): string {
   return text
     .replace(/\b(done|fi|esac)[ \t]+(?=(?:done|fi|esac)\b)/g, '$1; ')
+    .replace(/\)[ \t]+(?=(?:then|do)\b)/g, '); ')
     .replace(/(^|[^$(])\(\((?!\()/g, '$1( (')
     .replace(/ ==(?= |$)/g, " '=='");
 }

@@ -74,7 +74,7 @@ const ENTRIES: readonly (readonly [RegExp, RegExp, Finding])[] = [
   ],
   [
     /^PATH$/,
-    /^(?:\.\/?(?::|$)|\/tmp|\/var\/tmp|\/dev\/shm|:)|:(?:\.\/?|\/tmp[^:]*)(?::|$)|::/,
+    /^(?:\.\/?(?::|$)|\/tmp|\/var\/tmp|\/dev\/shm|:)|:(?:\.\/?(?=:)|\/tmp[^:]*)(?::|$)|::/,
     escalate('environment.path', 'PATH would find programs anybody can put there'),
   ],
   [

@@ -115,7 +115,7 @@ const DISK_TOOLS: readonly (readonly [RegExp, RegExp])[] = [
   [/^(?:debugfs|tune2fs|resize2fs|xfs_repair|xfs_growfs)$/, /(?:^| )-(?:w|O|L|R)\b.*\/dev\//],
   [/^(?:diskutil)$/, /^(?:erase\w*|partition\w*|zeroDisk|secureErase|apfs delete\w*|reformat)/i],
   [/^swapo(?:n|ff)$/, /^\/dev\/(?!zram)/],
-  [/^(?:swapoff|umount)$/, /(?:^| )(?:-a|-f|-l|--(?:all|force|lazy))\b/],
+  [/^(?:swapoff|umount)$/, /(?:^| )(?:-\w*[afl]|--(?:all|force|lazy))\b/],
   // Its words are read.
   [/^pv$/, /(?:^| )(?:-o|--output)[ =]?\/dev\/(?!null|std)/],
   [/^(?:ddrescue|dcfldd|dc3dd)$/, /of=\/dev\/(?!null)| \/dev\/(?:sd|nvme|hd|vd)\w+$/],
@@ -145,10 +145,19 @@ export function asksOfDisk(name: string, line: string): boolean {
 
 function diskTools(name: string, line: string): Finding | null {
   if (name === 'nvme' && asksOfDisk(name, line)) return null;
+  if (/fsck/.test(name) && isOnImage(line)) return null;
   const found = DISK_TOOLS.some(
     ([program, use]) => program.test(name) && use.test(name === 'parted' ? ` ${line}` : line),
   );
   return found ? block('disk.change', 'changes what a disk holds or how it is divided') : null;
+}
+
+/** A file with a file system in it, which is named for that. */
+function isOnImage(line: string): boolean {
+  return (
+    /[^/ ]\.(?:img|image|iso|raw|qcow2|ext[234]|xfs|vhdx?)(?= |$)/.test(line) &&
+    !line.includes('/dev/')
+  );
 }
 
 /** Moves and copies over files that must stay. */
@@ -206,7 +215,7 @@ function movesAway(call: Call, paths: readonly string[], target: string): Findin
 /** The machine's own, a repository's inside, and what decides who may enter and what runs later. */
 function isVital(call: Call, path: string): boolean {
   const zone = zoneOf(call, path);
-  return [...WHOLE, 'git'].includes(zone) || (zone === 'outside' && PERSISTENT.test(path));
+  return [...WHOLE, 'git'].includes(zone) || (zone === 'outside' && isPersistent(path, zone));
 }
 
 /** A folder in which a person keeps what is theirs, as a whole. */
@@ -223,7 +232,9 @@ function isPersonsFolder({ place, cwd }: Call, written: string): boolean {
 /** Programs that write the files in their words. */
 export function writesFiles(call: Call): Finding | null {
   const { name, args } = call;
-  const targets = edits(call) ? args.filter((arg) => !arg.startsWith('-')) : outputs(call);
+  const targets = edits(call)
+    ? args.filter((arg, i) => !arg.startsWith('-') && !isScript(call, i))
+    : outputs(call);
   for (const target of targets) {
     const found =
       name === 'touch' || name === 'mkdir' ? ownOnly(call, target) : judgeWrite(call, target);
@@ -238,6 +249,14 @@ function edits({ name, args }: Call): boolean {
     (/^(?:sed|perl|ruby)$/.test(name) && args.some((arg) => /^-\w*i|^--in-place/.test(arg))) ||
     /^(?:tee|ed|ex|sponge|patch|touch|mkdir|visudo)$/.test(name)
   );
+}
+
+/** `perl -pi -e 's,…,…,'`, `sed -i 's,…,…,'`: what is done to the files that follow. */
+function isScript({ name, args }: Call, at: number): boolean {
+  if (!/^(?:sed|perl|ruby)$/.test(name)) return false;
+  const own = (arg: string) => /^-\w*[eE]$|^--expression$/.test(arg);
+  if (own(wordAt(args, at - 1))) return true;
+  return name === 'sed' && !args.some(own) && args.findIndex((arg) => !/^-/.test(arg)) === at;
 }
 
 /** `touch -r old /etc/passwd`: a file of the machine gets another time than that of its change. */
@@ -289,8 +308,16 @@ function ownOnly(call: Call, target: string): Finding | null {
     : null;
 }
 
-const PERSISTENT =
-  /(?:^|\/)(?:\.(?:ba|z|k|c|tc)shrc|\.bash_(?:profile|login|logout|aliases)|\.profile|\.zshenv|\.zprofile|\.zlogin|\.xinitrc|\.xprofile|\.inputrc|\.vimrc|\.gitconfig|\.ssh\/(?:authorized_keys2?|config|rc|environment)|authorized_keys|\.config\/(?:autostart|systemd|fish|environment\.d)\/.*|\.claude\/(?:settings[\w.]*json|hooks\/.*)|\.git\/(?:hooks\/.*|config)|\.husky\/_\/.*|Library\/Launch(?:Agents|Daemons)\/.*|crontab|(?:\.local|\/home\/[^/]+|\/Users\/[^/]+)\/bin\/(?:ls|cat|sudo|su|ssh|scp|git|bash|sh|zsh|curl|wget|python3?|node|npm|npx|pip3?|docker|kubectl|gpg|vim?|nano|less|grep|find|rm|cp|mv|ps|make|gh|aws)|sitecustomize\.py|usercustomize\.py)$|\/etc\/(?:cron[\w.]*|profile[\w./]*|bash\.bashrc|rc\.local|init\.d|systemd|ld\.so[\w./]*|sudoers[\w./]*|passwd|shadow|group|hosts|ssh|pam\.d|apt|environment|modprobe\.d|xdg)(?:\/|$)|\/var\/spool\/cron/;
+/** Files that decide what runs later, in whatever folder. */
+const STARTS =
+  /(?:^|\/)(?:\.(?:ba|z|k|c|tc)shrc|\.bash_(?:profile|login|logout|aliases)|\.profile|\.zshenv|\.zprofile|\.zlogin|\.xinitrc|\.xprofile|\.inputrc|\.vimrc|\.gitconfig|\.ssh\/(?:authorized_keys2?|config|rc|environment)|authorized_keys|\.config\/(?:autostart|systemd|fish|environment\.d)\/.*|\.claude\/(?:settings[\w.]*json|hooks\/.*)|\.git\/(?:hooks\/.*|config)|\.husky\/_\/.*|Library\/Launch(?:Agents|Daemons)\/.*|crontab|(?:\.local|\/home\/[^/]+|\/Users\/[^/]+)\/bin\/(?:ls|cat|sudo|su|ssh|scp|git|bash|sh|zsh|curl|wget|python3?|node|npm|npx|pip3?|docker|kubectl|gpg|vim?|nano|less|grep|find|rm|cp|mv|ps|make|gh|aws)|sitecustomize\.py|usercustomize\.py)$/;
+/** The same for those of the machine; in the workspace, such a folder is one of a package to be built. */
+const MACHINE_STARTS =
+  /\/etc\/(?:cron[\w.]*|profile[\w./]*|bash\.bashrc|rc\.local|init\.d|systemd|ld\.so[\w./]*|sudoers[\w./]*|passwd|shadow|group|hosts|ssh|pam\.d|apt|environment|modprobe\.d|xdg)(?:\/|$)|\/var\/spool\/cron/;
+
+function isPersistent(path: string, zone: Zone): boolean {
+  return STARTS.test(path) || (!/^(?:inside|temp)$/.test(zone) && MACHINE_STARTS.test(path));
+}
 
 /** The finding for writing a file at this path. */
 export function judgeWrite(call: Pick<Call, 'place' | 'cwd'>, path: string): Finding | null {
@@ -308,7 +335,8 @@ function judgeName(path: string, what: string): Finding | null {
 
 function judgeZone(zone: Zone, path: string, what: string): Finding | null {
   if (zone === 'agent') return block('own.write', `${what} belongs to the agent itself`);
-  if (PERSISTENT.test(path)) return block('persistence.write', `${what} decides what runs later`);
+  if (isPersistent(path, zone))
+    return block('persistence.write', `${what} decides what runs later`);
   if (zone === 'device') return block('disk.overwrite', `writes over ${what}`);
   if (zone === 'git') return escalate('fs.write-git', `${what} is the repository itself`);
   if (/history$/.test(path) && zone !== 'inside')

@@ -22,14 +22,25 @@ export function removes(call: Call): Finding | null {
   const options = readOptions(call.args);
   if (hasFlag(options, 'help', 'version')) return null;
   const isDeep = hasFlag(options, 'r', 'R', 'recursive') || call.name === 'rimraf';
+  const cleansImage = options.positionals.some((path) => OF_PACKAGES.test(path));
+  const fields = call.fields.filter(
+    (field) =>
+      options.positionals.includes(field.text) && !(cleansImage && isTempRoot(call, field)),
+  );
   let worst: Finding | null = null;
-  for (const field of call.fields) {
-    if (!options.positionals.includes(field.text)) continue;
+  for (const field of fields) {
     const found = removal(call, field, isDeep);
     if (found?.verdict === 'block') return found;
     worst ??= found;
   }
   return worst;
+}
+
+/** `rm -rf /var/lib/apt/lists/* /tmp/*`: the last step of building an image, where nobody else keeps files. */
+const OF_PACKAGES = /^\/var\/(?:lib\/apt\/lists|cache\/(?:apt|apk|dnf|yum))(?:\/|$)/;
+
+function isTempRoot(call: Pick<Call, 'place' | 'cwd'>, { text }: Field): boolean {
+  return zoneOf(call, text) === 'temp-root';
 }
 
 const ZONES: Readonly<Partial<Record<Zone, readonly [string, string]>>> = {
@@ -45,7 +56,7 @@ function removal(call: Pick<Call, 'place' | 'cwd'>, field: Field, isDeep: boolea
   const zone = zoneOf(call, field.text);
   const what = field.text.replaceAll(UNKNOWN, '…').slice(0, 80);
   const [rule, reason] = ZONES[zone] ?? [];
-  if (zone === 'system' && isPackageCache(call, field.text)) return null;
+  if (/^(?:system|outside)$/.test(zone) && isMadeAgain(call, field.text)) return null;
   if (rule !== undefined) return block(rule, `${what} ${reason ?? ''}; it is not deleted`);
   if (zone === 'git') return gitInside(field.text);
   if (zone === 'temp-root') return escalate('fs.delete-temp', 'others keep their files there too');
@@ -74,12 +85,12 @@ function isCache({ place, cwd }: Pick<Call, 'place' | 'cwd'>, written: string): 
   return path?.startsWith(`${place.home}/`) === true && CACHES.test(path.slice(place.home.length));
 }
 
-/** What the manager of packages fetches again by itself: the last step of building an image. */
-const PACKAGE_CACHES =
-  /^\/var\/(?:lib\/apt\/lists|cache\/(?:apt|apk|dnf|yum|zypp|pacman\/pkg|debconf|man|ldconfig))(?:\/|$)/;
+/** What is fetched or made again: the lists of the manager of packages, caches, sources that were unpacked. */
+const MADE_AGAIN =
+  /^\/(?:var\/(?:lib\/apt\/lists|cache\/(?!$))|usr\/src\/(?![*?]+$)[^/]|build\/[^/])/;
 
-function isPackageCache({ cwd }: Pick<Call, 'cwd'>, written: string): boolean {
-  return PACKAGE_CACHES.test(absolutePath(cwd, written) ?? '');
+function isMadeAgain({ cwd }: Pick<Call, 'cwd'>, written: string): boolean {
+  return MADE_AGAIN.test(absolutePath(cwd, written) ?? '');
 }
 
 function gitInside(path: string): Finding | null {

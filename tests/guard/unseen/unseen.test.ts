@@ -182,10 +182,8 @@ const BY_DESIGN: readonly string[] = [
   'pbmpage | pbmppa >/dev/lp1',
   // Another shell than bash.
   'echo ${(S)str%X*}',
-  // Records, keys and settings of a person; programs found where one stands; a branch that is in no other.
+  // Records of a person; a branch that is in no other.
   'timew delete @2',
-  'nano .env # Edit the .env file to add API keys',
-  'export PATH=$PATH:.',
   'git branch -D pre-dfsg',
   'git stash drop stash@{0}',
   // A program that git runs later, one database over another, and a list of files that leaves.
