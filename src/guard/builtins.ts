@@ -75,7 +75,10 @@ export const builtins: Readonly<Record<string, Builtin>> = {
   let: (shell, _, { args }) => judged(shell, args),
   bind: (shell, { stdin }, { args }) => runOption(shell, stdin, optionAt(args, /^-\w*x$/)),
   complete: (shell, { stdin }, { args }) => runOption(shell, stdin, optionAt(args, /^-\w*C$/)),
-  compgen: (shell, { stdin }, { args }) => runOption(shell, stdin, optionAt(args, /^-\w*C$/)),
+  compgen: (shell, { stdin }, { args }) => {
+    runOption(shell, stdin, optionAt(args, /^-\w*C$/));
+    return unknownFlow();
+  },
   enable: (shell, _, { args }) => {
     if (args.includes('-f')) report(shell, loadsCode);
     return EMPTY;
@@ -216,5 +219,10 @@ function runFile(shell: Shell, { fields, stdin }: Request, { args, cwd }: Call):
   } else if (/^\/dev\/(?:stdin|tcp|udp)/.test(path)) {
     report(shell, escalate('remote.source', 'runs what somebody else sends'));
   }
-  return known.text === null ? EMPTY : runText(shell, known.text, stdin);
+  if (known.text === null) return EMPTY;
+  if (fields.length <= 2) return runText(shell, known.text, stdin);
+  const inner: Shell = { ...shell, params: fields.slice(1), depth: shell.depth + 1 };
+  const flow = runText(inner, known.text, stdin);
+  shell.cwd = inner.cwd;
+  return flow;
 }

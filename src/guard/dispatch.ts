@@ -43,7 +43,7 @@ export function dispatch(shell: Shell, request: Request): Flow {
   const call = callOf(shell, request);
   for (const finding of judgeRedirections(call)) report(shell, finding);
   judgeAssignments(shell, request);
-  const head = request.fields[0];
+  const [head] = request.fields;
   if (head === undefined) return throughFiles(shell, call, request.stdin ?? readBy(call));
   const isComputed =
     (isComputedName(head.text) && !isInKnownFolder(head) && !isOwnScript(call, head)) ||
@@ -75,6 +75,7 @@ function callOf(shell: Shell, { fields, stdin, redirections }: Request): Call {
     isHidden: isHiddenName(head),
     cwd: shell.cwd,
     place: shell.machine.context,
+    clones: shell.machine.clones,
   };
 }
 
@@ -95,7 +96,11 @@ function isComputedName(text: string): boolean {
 
 /** `$JAVA_HOME/bin/java`: where it lies is the machine's affair, which program it is stands there. */
 function isInKnownFolder({ text, tags }: Field): boolean {
-  return tags.every((tag) => tag === 'environment') && IN_FOLDER.test(text);
+  return (
+    tags.every((tag) => /^(?:environment|variable)$/.test(tag)) &&
+    (tags.length === 0 || tags.includes('environment')) &&
+    IN_FOLDER.test(text)
+  );
 }
 
 /** `./t-*.sh`, `./$test`: whichever of them it is, it is a script of the workspace. */
@@ -108,7 +113,7 @@ function isOwnScript(call: Call, { text, tags, isComputed }: Field): boolean {
 }
 
 const OWN_SCRIPT = new RegExp(`^\\./(?:[\\w.*-]+/)*[\\w.*${UNKNOWN}-]+$`);
-const IN_FOLDER = new RegExp(`^${UNKNOWN}(?:/[\\w.+-]+)+$`);
+const IN_FOLDER = new RegExp(`^${UNKNOWN}(?:/[\\w.+${UNKNOWN}-]+)*/[\\w.+-]+$`);
 
 function isHiddenName(head: Field | undefined): boolean {
   return head !== undefined && (head.isHidden || head.tags.includes('decoded'));
@@ -119,6 +124,9 @@ function computed(shell: Shell, request: Request, head: Field): Flow {
     for (const choice of head.choices) runChoice(shell, request, { ...head, text: choice });
     return unknownFlow();
   }
+  // `$(exit 1)`: where nothing is left of the first word, the next one is the command.
+  if (head.text === '')
+    return dispatch(fork(shell), { ...request, fields: request.fields.slice(1) });
   const origin = head.tags.includes('network') ? 'shell.remote-command' : 'shell.computed-command';
   report(
     shell,

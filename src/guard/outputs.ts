@@ -1,5 +1,13 @@
 import { endsInput } from './rules/filling.ts';
-import { type Call, type Flow, type Tag, UNKNOWN, unknownFlow, wordAt } from './shell/call.ts';
+import {
+  type Call,
+  type Field,
+  type Flow,
+  type Tag,
+  UNKNOWN,
+  unknownFlow,
+  wordAt,
+} from './shell/call.ts';
 import { flagValue, readOptions } from './shell/options.ts';
 import { absolutePath, isEndless, zoneOf } from './shell/paths.ts';
 import { isSecretPath, isStoreCopy } from './shell/secret-paths.ts';
@@ -100,23 +108,28 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
   bat: readFiles,
   tee: keepIn,
   sponge: keepIn,
-  pwd: ({ cwd }) => known(cwd ?? UNKNOWN),
+  pwd: ({ cwd }) => placeOf(cwd, []),
   true: () => known(''),
   ':': () => known(''),
+  exit: () => known(''),
+  false: () => known(''),
   which: programPlace,
   command: programPlace,
   type: programPlace,
   mktemp: () => known('/tmp/tmp.made'),
-  dirname: ({ args: [path = ''] }) =>
-    path.includes(UNKNOWN) ? unknownFlow() : known(path.replace(/\/[^/]*\/?$/, '') || '.'),
+  dirname: ({ args: [path = ''], fields }) =>
+    placeOf(path.includes(UNKNOWN) ? null : folderOf(path), fields),
   basename: ({ args: [path = ''] }) =>
     path.includes(UNKNOWN) ? unknownFlow() : known(path.replace(/\/$/, '').replace(/^.*\//, '')),
   realpath: sameWord,
   readlink: sameWord,
-  git: ({ args, place }) =>
-    args.join(' ') === 'rev-parse --show-toplevel'
+  git: (call, shell) => {
+    rememberClone(call, shell);
+    const { args, place } = call;
+    return args.join(' ') === 'rev-parse --show-toplevel'
       ? known(place.workspace)
-      : unknownFlow(...(args[0] === 'bundle' ? (['store-copy'] as const) : [])),
+      : unknownFlow(...(args[0] === 'bundle' ? (['store-copy'] as const) : []));
+  },
   // Printed to be evaluated; each line is judged as a command of its own.
   'ssh-agent': () => known(''),
   keychain: () => known(''),
@@ -166,6 +179,22 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
   env: () => unknownFlow('secret'),
   printenv: () => unknownFlow('secret'),
 };
+
+/** `git clone address folder`: what is in the folder then is nobody's work yet. */
+function rememberClone(call: Call, { machine }: Shell): void {
+  const { args, cwd } = call;
+  if (args[0] !== 'clone') return;
+  const [address = '', folder = repositoryName(address)] = readOptions(
+    args.slice(1),
+    'b branch depth o origin c config j jobs reference filter shallow-since u upload-pack template',
+  ).positionals;
+  const path = absolutePath(cwd, folder);
+  if (path !== null && /^(?:inside|temp)$/.test(zoneOf(call, path))) machine.clones.add(path);
+}
+
+function repositoryName(address: string): string {
+  return address.replace(/(?:\/|\.git\/?)$/, '').replace(/^.*[/:]/, '');
+}
 
 /** Folders that programs print, by their words; of the workspace unless absolute or below `~`. */
 const FOLDERS: Readonly<Record<string, string>> = {
@@ -290,9 +319,21 @@ function dump(): Flow {
   return unknownFlow('dump');
 }
 
-function sameWord({ args, cwd }: Call): Flow {
+function sameWord({ args, cwd, fields }: Call): Flow {
   const path = args.find((arg) => !arg.startsWith('-'));
-  return path === undefined ? unknownFlow() : known(absolutePath(cwd, path) ?? UNKNOWN);
+  return path === undefined ? unknownFlow() : placeOf(absolutePath(cwd, path), fields);
+}
+
+function folderOf(path: string): string {
+  return path.includes('/') ? path.replace(/\/[^/]*\/?$/, '') || '/' : '.';
+}
+
+/** A folder that is printed; null: where it lies is the machine's affair. */
+function placeOf(path: string | null, fields: readonly Field[]): Flow {
+  const tags = fields.flatMap((field) => field.tags);
+  return path === null || path.includes(UNKNOWN)
+    ? known(UNKNOWN, [...tags, 'environment'])
+    : known(path, tags);
 }
 
 function readFiles(call: Call, shell: Shell): Flow {

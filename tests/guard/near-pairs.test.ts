@@ -3,6 +3,47 @@ import { verdictOf } from '../support/guard.ts';
 
 /** Two commands that look alike: the first is everyday work, the second must not run. */
 const PAIRS: readonly (readonly [string, string])[] = [
+  // A command that is handed to a shell as text gets no words; what stands behind them is what runs.
+  ['"$@"', '"$@" rm -rf /srv'],
+  ['set -e; exec "$@"', 'set -- rm -rf /srv; exec "$@"'],
+  ['make || $(exit 1)', '$(exit 1) rm -rf /srv'],
+  ['"$1" "$2"', 'bash -s rm -rf /srv <<< \'"$@"\''],
+  ['printf \'"$@"\' > x; . ./x', 'printf \'"$@"\' > x; . ./x rm -rf /srv'],
+  ['printf \'"$@"\' > x; sh x make', 'printf \'"$@"\' > x; sh x rm -rf /srv'],
+  // A folder that a program for paths prints; which program of it runs is written.
+  ['d="$(cd "$(dirname "$0")" && pwd)"; "$d/run.sh"', 'd="$(cd / && pwd)"; rm -rf "$d/srv"'],
+  ['d=$(realpath "$1"); "$d"/bin/build', 'd=$(realpath "$1"); "$d"/bin/rm -rf /srv'],
+  ['py=$OUT/venv/bin/python; $py -m pytest', 'd=$(cat a); $d/srv'],
+  [
+    'd="$(dirname "${BASH_SOURCE[0]}")"; rm -rf "$d/build"',
+    'd="$(compgen -c rm | head -n1)"; $d -rf ~',
+  ],
+  // What is fetched or made again, and what is not.
+  ['rm -rf /var/cache/*', 'rm -rf /var/lib/*'],
+  ['rm -rf /usr/src/app', 'rm -rf /usr/src'],
+  ['rm -rf /var/lib/apt/lists/* /tmp/*', 'rm -rf /tmp/*'],
+  [
+    'git clone https://h.example/a/b && cd b && git reset --hard 12ab',
+    'git -C b reset --hard 12ab',
+  ],
+  [
+    'git clone https://h.example/b.git /tmp/c; git -C /tmp/c clean -fdx',
+    'git clone https://h.example/b; git clean -fdx',
+  ],
+  // A package to be built has the folders of a machine.
+  [
+    'install -m 755 a.init debian/a/etc/init.d/a',
+    'install -m 755 a.init ../../../../../etc/init.d/a',
+  ],
+  ["perl -pi -e 's,../../../ca,/usr/share/ca,' debian/x", "perl -pi -e 's,a,b,' /etc/passwd"],
+  // A file system in a file.
+  ['e2fsck -fy $OUT/test.img', 'e2fsck -fy /dev/sda1'],
+  // A person looks at it.
+  ['nano .env', "vim -es -c '%p' -c q .env"],
+  // `.` after all others is looked at last.
+  ['export PATH=$PATH:.', 'export PATH=.:$PATH'],
+  ['if (cc --version > /dev/null 2>&1) then make; fi', 'if (true) then rm -rf /srv; fi'],
+  ['umount mnt', 'umount -lf /srv'],
   // What touches is one word.
   ['echo a`echo b`c', 'r`u`m -rf /etc'],
   // A dollar without a name is itself.

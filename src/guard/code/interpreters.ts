@@ -100,8 +100,12 @@ function judgeFileOrInput(shell: Shell, call: Call, kind: Interpreter): void {
   const [script] = rest;
   // The grammar takes the number of a here-string (`sh 0<<< code`) for a word.
   const isInput = script?.text === '-' || (script?.text === '0' && call.stdin !== null);
-  if (script !== undefined && !isInput && !isStdin) judgeFile(shell, call, script);
-  else if (call.stdin !== null) judgeInput(shell, { call, kind, flow: call.stdin });
+  if (script !== undefined && !isInput && !isStdin) judgeFile(shell, call, rest);
+  else if (call.stdin !== null) {
+    // `bash -s a b`: the words are those of the code.
+    const words = isStdin ? [plainField(call.name), ...rest] : rest;
+    judgeInput(shell, { call, kind, flow: call.stdin, words });
+  }
 }
 
 /** Python modules that are programs of their own. */
@@ -239,7 +243,9 @@ function judgeOrigin(shell: Shell, { tags }: Pick<Field, 'tags'>): boolean {
   return true;
 }
 
-function judgeFile(shell: Shell, call: Call, script: Field): void {
+function judgeFile(shell: Shell, call: Call, words: readonly Field[]): void {
+  const [script] = words;
+  if (script === undefined) return;
   judgeOrigin(shell, script);
   const known = writtenFile(shell, call.cwd, script.text);
   const isInput = /^\/dev\/(?:stdin|tcp|udp|fd\/0$)|^\/proc\/self\/fd\/0$|^https?:/.test(
@@ -247,7 +253,7 @@ function judgeFile(shell: Shell, call: Call, script: Field): void {
   );
   const flow = known ?? (isInput ? call.stdin : null);
   if (flow !== null) {
-    judgeInput(shell, { call, kind: interpreterOf(call.name) ?? SHELL, flow });
+    judgeInput(shell, { call, kind: interpreterOf(call.name) ?? SHELL, flow, words });
   } else if (/^https?:\/\//.test(script.text)) {
     report(
       shell,
@@ -269,18 +275,33 @@ function runApplication(shell: Shell, call: Call, script: Field): void {
   shell.machine.dispatch(fork(shell), request);
 }
 
-type Input = { readonly call: Call; readonly kind: Interpreter; readonly flow: Flow };
+type Input = {
+  readonly call: Call;
+  readonly kind: Interpreter;
+  readonly flow: Flow;
+  /** The name of the script and the words it gets; empty: none. */
+  readonly words: readonly Field[];
+};
 
-function judgeInput(shell: Shell, { call, kind, flow }: Input): void {
+function judgeInput(shell: Shell, input: Input): void {
+  const { call, kind, flow } = input;
   const { text, tags } = flow;
   const isOwn = kind.isShell !== true && tags.includes('own-code') && call.name === 'node';
   const isComputed = (text === null && !isOwn) || text === UNKNOWN || tags.includes('variable');
   if (!judgeOrigin(shell, flow) && isComputed) {
     report(shell, escalate('shell.computed-code', 'the code to run is only known when it runs'));
   }
-  if (text === null) return;
-  if (kind.isShell === true) runText(fork(shell), posixCode(call.name, text), null);
-  else judgeCode(shell, call.name, text);
+  if (text !== null) judgeWritten(shell, input, text);
+}
+
+function judgeWritten(shell: Shell, { call, kind, words }: Input, text: string): void {
+  if (kind.isShell !== true) {
+    judgeCode(shell, call.name, text);
+    return;
+  }
+  const inner = fork(shell);
+  if (words.length > 1) inner.params = words;
+  runText(inner, posixCode(call.name, text), null);
 }
 
 /** The program of awk is the first word that is not an option. */
@@ -299,7 +320,7 @@ export function judgeFetched(shell: Shell, request: Request, cwd: string | null)
   if (!text.includes('/')) return;
   const flow = writtenFile(shell, cwd, text);
   if (flow === undefined) return;
-  judgeInput(shell, { call: emptyCall(cwd, shell), kind: SHELL, flow });
+  judgeInput(shell, { call: emptyCall(cwd, shell), kind: SHELL, flow, words: request.fields });
 }
 
 function emptyCall(cwd: string | null, shell: Shell): Call {
@@ -312,5 +333,6 @@ function emptyCall(cwd: string | null, shell: Shell): Call {
     isHidden: false,
     cwd,
     place: shell.machine.context,
+    clones: shell.machine.clones,
   };
 }

@@ -82,6 +82,8 @@ export type Call = {
   /** Null: it changed to a directory known only at run time. */
   readonly cwd: string | null;
   readonly place: Place;
+  /** Folders into which the same text clones a repository. */
+  readonly clones: ReadonlySet<string>;
 };
 
 /** Judges one call; null: no finding. */

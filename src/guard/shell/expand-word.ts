@@ -42,14 +42,20 @@ export function expandWord(shell: Shell, word: Word, run: RunInside): readonly F
 function wordChoices(shell: Shell, { parts }: Word): readonly string[] | undefined {
   const last = parts.at(-1);
   if (last === undefined || parts[0]?.kind !== 'variable') return undefined;
-  if (parts.length === 1 && last.kind === 'variable' && last.operator === '') {
-    const known = shell.variables.get(last.name)?.choices;
-    // In quotes an empty one is no command; without, the next word is.
-    if (known !== undefined) return known.filter((text) => text !== '' || !last.isQuoted);
-  }
+  const known = parts.length === 1 ? textsOf(shell, last) : undefined;
+  if (known !== undefined) return known;
   return parts.slice(0, -1).every((part) => isSetting(shell, part))
     ? programOf(shell, last, parts.length)
     : undefined;
+}
+
+/** The texts a variable may hold, where all of them are known. */
+function textsOf({ variables, params }: Shell, part: Part): readonly string[] | undefined {
+  if (part.kind !== 'variable' || part.operator !== '') return undefined;
+  // `"$@"` and `$1`: a command that is handed to a shell as text gets no words.
+  if (params === null && /^(?:[1-9]|[@*])$/.test(part.name)) return [''];
+  // In quotes an empty one is no command; without, the next word is.
+  return variables.get(part.name)?.choices?.filter((text) => text !== '' || !part.isQuoted);
 }
 
 /** `$PANDOC`, `${Q}${INSTALL}`, `${CROSS}gcc`: settings, the last of which is named for the program it holds. */

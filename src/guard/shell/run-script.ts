@@ -56,8 +56,10 @@ function note(shell: Shell, statement: Noted): Flow {
 }
 
 function runSequence(shell: Shell, statements: readonly Statement[], stdin: Flow | null): Flow {
-  const flow = join(statements.map((inner) => runStatement(shell, inner, stdin)));
-  return statements.length > 1 ? { ...flow, tags: [...flow.tags, 'compound'] } : flow;
+  const flows = statements.map((inner) => runStatement(shell, inner, stdin));
+  const flow = join(flows);
+  const isCompound = flows.filter(({ text }) => text !== '').length > 1;
+  return isCompound ? { ...flow, tags: [...flow.tags, 'compound'] } : flow;
 }
 
 /** Runs a statement whose shell ends with it. */

@@ -31,6 +31,8 @@ export type Machine = {
   readonly files: Map<string, Flow>;
   /** Copies of programs and links to them that this text makes: the program's name by absolute path. */
   readonly programs: Map<string, string>;
+  /** Folders into which this text clones a repository. */
+  readonly clones: Set<string>;
   /** What a shell runs when it ends. */
   readonly atEnd: (() => void)[];
   steps: number;

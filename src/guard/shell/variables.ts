@@ -3,6 +3,7 @@ import { type Shell, unknownValue, type Value } from './shell.ts';
 
 /** The values of `$name`, `$1`, `$@` and `${name[i]}`, as far as they are known. */
 export function lookUp(shell: Shell, name: string): Value {
+  if (/^BASH_SOURCE(?:\[0\])?$/.test(name)) return paramAt(shell, 0);
   const element = /^(\w+)\[(.*)\]$/.exec(name);
   if (element !== null) return elementOf(lookUp(shell, element[1] ?? ''), element[2] ?? '');
   if (name === '@' || name === '*') return allParams(shell);
@@ -34,8 +35,9 @@ function allParams({ params }: Shell): Value {
     : { ...listOf(params.slice(1)), isHidden: false };
 }
 
+/** A command that is handed to a shell as text finds the name of that shell in `$0`. */
 function paramAt({ params }: Shell, index: number): Value {
-  if (params === null) return unknownValue();
+  if (params === null) return index === 0 ? { ...unknownValue(), text: 'bash' } : unknownValue();
   return params[index] ?? { text: '', tags: [], isHidden: true };
 }
 

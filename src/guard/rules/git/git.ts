@@ -1,5 +1,6 @@
 import { block, type Call, escalate, type Finding, wordAt } from '../../shell/call.ts';
 import { hasFlag, type Options, readOptions } from '../../shell/options.ts';
+import { absolutePath, isWithin } from '../../shell/paths.ts';
 import { type GitSetting, judgeSetting, settingOf, settingsOfEnvironment } from './git-config.ts';
 import { judgePush } from './git-push.ts';
 import { codeOfGit, judgeRunningOption } from './git-runs.ts';
@@ -17,12 +18,22 @@ export function judgesGit(call: Call): Finding | null {
   const found = judgeGlobal(configs, call.args);
   if (found !== null) return found;
   if (rest.some((arg) => /^(?:--help|--version|-h)$/.test(arg))) return null;
+  return judgeRunningOption(command, rest) ?? judgeCommand(call, command, rest);
+}
+
+function judgeCommand(call: Call, command: string, rest: readonly string[]): Finding | null {
+  if (DISCARDS.has(command) && isInClone(call)) return null;
   const judge = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
-  return (
-    judgeRunningOption(command, rest) ??
-    judge?.(readOptions(rest, VALUED[command] ?? ''), rest) ??
-    null
-  );
+  return judge?.(readOptions(rest, VALUED[command] ?? ''), rest) ?? null;
+}
+
+/** Commands that throw work away; in a repository that the same text cloned there is none yet. */
+const DISCARDS = new Set(['reset', 'clean', 'checkout', 'switch', 'restore', 'read-tree']);
+
+function isInClone({ args, cwd, clones }: Call): boolean {
+  if (clones.size === 0 || args.includes('--git-dir') || args.includes('--work-tree')) return false;
+  const folder = args[0] === '-C' ? absolutePath(cwd, wordAt(args, 1)) : cwd;
+  return folder !== null && [...clones].some((clone) => isWithin(folder, clone));
 }
 
 /** Options before the subcommand. */
