@@ -39,7 +39,7 @@ export async function openShellParser(): Promise<ParseShell> {
 }
 
 function parseWithin(parser: Parser, text: string): Script | null {
-  const joined = plainDollars(plainArithmetic(plainGlobs(untimed(joinLines(text)))));
+  const joined = plainNames(plainDollars(plainArithmetic(plainGlobs(untimed(joinLines(text))))));
   const read = readWithin(parser, joined);
   if (read === null || !read.isBroken) return read;
   const other = untangled(joined);
@@ -129,5 +129,12 @@ function plainArithmetic(text: string): string {
 
 /** `--mangle-props regex=/_$/`: a dollar without a name is itself to the shell and a fault to the grammar. */
 function plainDollars(text: string): string {
-  return /['"`<\\]/.test(text) ? text : text.replace(/\$(?=[/,])/g, '\\$');
+  return /['"`<\\]/.test(text) ? text : text.replace(/(?<!\$)\$(?=[/,])/g, '\\$');
+}
+
+/** `$A/$B/c` as the name of a command: the grammar ends the name at the second dollar. */
+function plainNames(text: string): string {
+  return text.includes('/$')
+    ? text.replace(/((?:^|[;&|\n({])[ \t]*\$[A-Za-z_]\w*\/)\$([A-Za-z_]\w*)(?=\/)/g, '$1$${$2}')
+    : text;
 }

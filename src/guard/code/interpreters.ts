@@ -115,6 +115,7 @@ const PROGRAM_MODULES =
 function asksOnly({ args, name }: Call): boolean {
   // With -n a shell only checks the syntax.
   if (/^(?:ba|z|k|da)?sh$/.test(name) && /^-[a-z]*n[a-z]*$/.test(wordAt(args, 0))) return true;
+  if (name === 'php' && args.some((arg) => /^(?:-l|--syntax-check)$/.test(arg))) return true;
   return args.length === 1 && /^(?:--version|--help|-V|-h|--check|-n)$/.test(wordAt(args, 0));
 }
 

@@ -25,7 +25,7 @@ export function removes(call: Call): Finding | null {
   const cleansImage = options.positionals.some((path) => OF_PACKAGES.test(path));
   const fields = call.fields.filter(
     (field) =>
-      options.positionals.includes(field.text) && !(cleansImage && isTempRoot(call, field)),
+      options.positionals.includes(field.text) && !(cleansImage && isLeftOver(call, field)),
   );
   let worst: Finding | null = null;
   for (const field of fields) {
@@ -37,10 +37,13 @@ export function removes(call: Call): Finding | null {
 }
 
 /** `rm -rf /var/lib/apt/lists/* /tmp/*`: the last step of building an image, where nobody else keeps files. */
-const OF_PACKAGES = /^\/var\/(?:lib\/apt\/lists|cache\/(?:apt|apk|dnf|yum))(?:\/|$)/;
+const OF_PACKAGES = /^\/var\/(?:lib\/apt\/lists|cache)(?:\/|$)/;
 
-function isTempRoot(call: Pick<Call, 'place' | 'cwd'>, { text }: Field): boolean {
-  return zoneOf(call, text) === 'temp-root';
+function isLeftOver(call: Pick<Call, 'place' | 'cwd'>, { text }: Field): boolean {
+  return (
+    zoneOf(call, text) === 'temp-root' ||
+    /^\/var\/log\/(?:apt|dpkg|alternatives|dnf|yum|hawkey)(?:[./*][^ ]*)?$/.test(text)
+  );
 }
 
 const ZONES: Readonly<Partial<Record<Zone, readonly [string, string]>>> = {
@@ -87,7 +90,7 @@ function isCache({ place, cwd }: Pick<Call, 'place' | 'cwd'>, written: string): 
 
 /** What is fetched or made again: the lists of the manager of packages, caches, sources that were unpacked. */
 const MADE_AGAIN =
-  /^\/(?:var\/(?:lib\/apt\/lists|cache\/(?!$))|usr\/src\/(?![*?]+$)[^/]|build\/[^/])/;
+  /^\/(?:var\/(?:lib\/apt\/lists|cache(?:\/|$))|usr\/src\/(?![*?]+$)[^/]|build\/[^/])/;
 
 function isMadeAgain({ cwd }: Pick<Call, 'cwd'>, written: string): boolean {
   return MADE_AGAIN.test(absolutePath(cwd, written) ?? '');

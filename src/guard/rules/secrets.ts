@@ -79,7 +79,7 @@ const IDENTITY =
   /^(?:--(?:rpc-|client-|ssl-|tls-)?(?:cert(?:ificate)?|key|private-key)=|dotenv_config_path=)/;
 
 /** Settings that a program loads for itself. */
-const LOADS = /^--(?:env-file(?:-if-exists)?|dotenv)$/;
+const LOADS = /^--(?:env-file(?:-if-exists)?|dotenv|authfile)$/;
 
 function readPaths({ name, args }: Call): readonly string[] {
   // It makes folders.

@@ -69,7 +69,7 @@ function programOf(shell: Shell, last: Part, length: number): readonly string[] 
 }
 
 const SETTING =
-  /^(?!(?:CMD|COMMAND|EXEC|RUN|CODE|SCRIPT|ARGS?|OPTS?|OPTARG|REPLY|BASH_\w*|\w*(?:PAYLOAD|URL)\w*)$)[A-Z][A-Z\d_]*$/;
+  /^(?!(?:CMD|COMMAND|EXEC|RUN|CODE|SCRIPT|ARGS?|OPTS?|OPTARG|REPLY|BASH_\w*|\w*(?:PAYLOAD|URL)\w*)$)_?[A-Z][A-Z\d_]*$/;
 
 /** A variable of the environment that is named in capitals for what it holds, and not for any command. */
 function isSetting(shell: Shell, part: Part): boolean {
@@ -147,7 +147,7 @@ function addVariable(piece: Piece, part: VariablePart, adding: Adding): void {
   const value = valueOf(shell, part, run);
   mark(piece, value, variableText(part, value, adding));
   if (isKnownName(shell, part.name.replace(/\[.*$/, ''))) piece.tags.push('variable');
-  else if (/^[A-Z][A-Z\d_]+$/.test(part.name)) piece.tags.push('environment');
+  else if (/^_?[A-Z][A-Z\d_]+$/.test(part.name)) piece.tags.push('environment');
   if (NAMED_SECRET.test(part.name)) piece.tags.push('named-secret');
 }
 
@@ -238,9 +238,13 @@ function valueOf(shell: Shell, part: VariablePart, run: RunInside): Value {
   if (/^:?[-=]$/.test(operator)) return isKnown ? value : (otherwise(shell, part, run) ?? value);
   if (/^:?\?$/.test(operator)) return value;
   if (/^:?\+$/.test(operator)) return expandText(shell, operand, run);
-  return operator === ':'
-    ? cutOut(value, operand)
-    : { ...unknownValue(value.tags), isHidden: true };
+  return operator === ':' ? cutOut(value, operand) : turned(value, operator, operand);
+}
+
+/** What is not known at all cannot hide anything. */
+function turned(value: Value, operator: string, operand: Word): Value {
+  if (value.text === UNKNOWN) return unknownValue(value.tags);
+  return trimmed(value, operator, operand) ?? { ...unknownValue(value.tags), isHidden: true };
 }
 
 /** `${x:-text}`, and `${x:=text}`, which also sets it. */
@@ -253,6 +257,19 @@ function otherwise(
   const value = expandText(shell, operand, run);
   if (operator.endsWith('=')) assign(shell, name, value);
   return value;
+}
+
+/** `${x%.md}`, `${x#v}`; null: what is taken away is a pattern, or something else is asked for. */
+function trimmed(value: Value, operator: string, operand: Word): Value | null {
+  const [part] = operand.parts;
+  if (!/^(?:##?|%%?)$/.test(operator) || part?.kind !== 'text') return null;
+  const away = part.text.replace(/^(["'])([^"']*)\1$/, '$2');
+  if (!/^[\w./:@+-]+$/.test(away) || value.text.includes(UNKNOWN)) return null;
+  const { text } = value;
+  const isAtEnd = operator.startsWith('%');
+  if (!(isAtEnd ? text.endsWith(away) : text.startsWith(away))) return value;
+  const rest = isAtEnd ? text.slice(0, -away.length) : text.slice(away.length);
+  return { ...value, text: rest, isHidden: true };
 }
 
 /** `${HOME:0:1}`. */

@@ -145,7 +145,14 @@ export const LEAVING_DATA: UsesByName = joinUses(
     ],
   ]),
   usesOf('sudo doas', [[/ (?:-\w*[is]\w*|--login|--shell) /, rootShell]]),
-  usesOf('su', [[/^ (?!--?(?:help|version|h|V) )/, rootShell]]),
+  usesOf('su', [
+    // One command, with the rights of somebody who has fewer.
+    [
+      /^ (?:(?:-[lm]?|--login|-s \S+) )*(?!root )[a-z_][\w-]* (?:-s \S+ )?(?:-c|--command)[ =]/,
+      null,
+    ],
+    [/^ (?!--?(?:help|version|h|V) )/, rootShell],
+  ]),
   usesOf('chsh', [
     [/ (?:root|\S*(?:false|nologin)) /, block('privilege.account', 'changes who may enter')],
   ]),
