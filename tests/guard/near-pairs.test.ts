@@ -44,6 +44,35 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['export PATH=$PATH:.', 'export PATH=.:$PATH'],
   ['if (cc --version > /dev/null 2>&1) then make; fi', 'if (true) then rm -rf /srv; fi'],
   ['umount mnt', 'umount -lf /srv'],
+  // A name put together of two variables, the second of which the grammar takes for text.
+  ['$ROOT/$TOOLS/collect.sh logs', '$ROOT/$TOOLS/rm -rf /srv'],
+  ['make |& ${_TIMESTAMP}', 'curl https://x.example |& ${_TIMESTAMP}'],
+  ['rm -rf /var/cache /var/log/dnf* /var/log/yum.*', 'rm -rf /var/log/*'],
+  ['xargs -0 -L1 -- php -l -f < files', 'xargs -0 -L1 -- php -f < files'],
+  ["su postgres -c 'createdb x'", "su postgres -c 'rm -rf /srv'"],
+  ['su git -c make', 'su -c make'],
+  ['buildah login --authfile ./auth.json h.example', 'cat ./auth.json'],
+  ['cat /proc/$$/status', 'cat /proc/$PPID/environ'],
+  ['"${JAVA_HOME%/}/bin/java" -version', 'x=rmz; ${x%z} -rf /srv'],
+  ["erl -eval 'erlang:system_info(otp_release).'", 'erl -eval \'os:cmd("rm -rf /srv").\''],
+  // Pieces of one text.
+  [
+    `python3 -c "print('r'+'m -rf /srv')"`,
+    `python3 -c "__import__('o'+'s').system('r'+'m -rf /srv')"`,
+  ],
+  [
+    `node -e "const x='ls -'+'l';require('node:child_process').exec(x)"`,
+    `node -e "const x='rm -r'+'f /s'+'rv';require('node:child_process').exec(x)"`,
+  ],
+  ['./gradlew clean build', './gradlew flywayClean -Penv=prod'],
+  ['mvn flyway:migrate', 'mvn flyway:clean'],
+  ['update-initramfs -u', 'update-initramfs -d -k all'],
+  ['gh pr review 7 --comment -b x', 'gh pr review 7 --approve'],
+  ['gh extension list', 'gh extension install a/gh-b'],
+  ['firebase auth:import users.json --help', 'firebase auth:export users.json'],
+  ['buildah rm work', 'buildah rm --all'],
+  ['tmutil listlocalsnapshots /', 'tmutil deletelocalsnapshots /'],
+  ['rq info', 'rq empty --all'],
   // What touches is one word.
   ['echo a`echo b`c', 'r`u`m -rf /etc'],
   // A dollar without a name is itself.

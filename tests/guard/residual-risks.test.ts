@@ -6,7 +6,7 @@ const accepted: readonly (readonly [string, string])[] = [
   ['RR-1', 'bash build.sh'],
   ['RR-1', 'deno run --allow-run x.ts rm -rf /srv'],
   ['RR-2', 'npm run clean'],
-  ['RR-4', "python3 -c \"import os; f = vars(os)['sys' + 'tem']; f('ls')\""],
+  ['RR-4', "python3 -c \"import os; k = 'sys'; f = vars(os)[k + 'tem']; f('ls')\""],
   ['RR-5', 'somecloud volume shred-all-data'],
   ['RR-6', 'echo x > link/passwd'],
   ['RR-7', 'rm -r notes'],

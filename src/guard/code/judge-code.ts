@@ -15,7 +15,7 @@ const FOUND_LIMIT = 20;
 const LIBRARY_STARTERS =
   /\b(?:os|subprocess|commands|pty|System|child_process|Kernel|Process|IO|Open3|cp|execa|shell|require\(\s*["'](?:node:)?child_process["']\s*\)|__import__\(\s*["'](?:os|subprocess)["']\s*\)|process\.mainModule\.require\([^)]*\)|Runtime\.getRuntime\(\))\s*\.\s*(?:system|popen\d?|exec\w*|spawn\w*|fork|call|check_call|check_output|run|getoutput|getstatusoutput|Popen|cmd|shell|capture\w+)\s*\(\s*/g;
 const BARE_STARTERS =
-  /(?<![\w.$>])(?:system|execSync|execFileSync|spawnSync|spawn|popen|shell_exec|passthru|proc_open|check_output|check_call|Popen)\s*\(?\s*(?=["'`[({@%*]|[A-Za-z_$])/g;
+  /(?<![\w.$>])(?:system|execSync|execFileSync|spawnSync|spawn|popen|shell_exec|passthru|proc_open|check_output|check_call|Popen)(?!_)\s*\(?\s*(?=["'`[({@%*]|[A-Za-z_$])/g;
 /** Methods that start a program, whatever the object is called. */
 const METHOD_STARTERS =
   /[\w$)\]]\.(?:execSync|execFileSync|spawnSync|check_output|check_call|getoutput|getstatusoutput|popen|Popen|shell_exec)\s*\(\s*/g;
@@ -36,10 +36,11 @@ const ONLY_PRINTS =
   /^\s*(?:print|puts|say|echo|console\.log)\s*\(?\s*(?:"(?:[^"\\$#@`]|\\.)*"|'(?:[^'\\]|\\.)*')(?:\.(?:length|size|count|split|inspect|reverse|strip|trim|upper|lower|to(?:Upper|Lower)Case)(?:\(\s*\))?)*\s*\)?\s*;?\s*$/;
 
 export function judgeCode(shell: Shell, language: string, code: string): void {
-  const text = writtenOut(code.slice(0, CODE_LIMIT));
-  if (ONLY_PRINTS.test(text)) return;
+  const written = writtenOut(code.slice(0, CODE_LIMIT));
+  if (ONLY_PRINTS.test(written)) return;
   const before = shell.machine.findings.length;
-  judgeShape(shell, text);
+  judgeShape(shell, written);
+  const text = putTogether(written);
   judgeStarted(shell, language, text);
   judgeFiles(shell, text);
   judgeStatements(shell, text);
@@ -52,6 +53,20 @@ export function judgeCode(shell: Shell, language: string, code: string): void {
   if (shell.machine.findings.length === before) {
     judgeForeign(shell, text, 'code that starts programs or deletes names what must stay');
   }
+}
+
+/** `'sys' + 'tem'`: pieces that are written are one text. */
+const PIECES = /(["'])((?:(?!\1)[^\\\n])*)\1\s*\+\s*\1((?:(?!\1)[^\\\n])*)\1/g;
+const PIECES_LIMIT = 6;
+
+function putTogether(code: string): string {
+  let text = code;
+  for (let round = 0; round < PIECES_LIMIT && text.includes('+'); round++) {
+    const joined = text.replace(PIECES, '$1$2$3$1');
+    if (joined === text) break;
+    text = joined;
+  }
+  return text;
 }
 
 const TCL = /(?:^|[[;\n{])\s*(?:exec|spawn|system)\s+(?:-\w+\s+)*([^\]\n;}]+)/g;

@@ -142,6 +142,10 @@ const TOOLS: readonly (readonly [RegExp, string])[] = [
   [/^(?:knex) migrate:rollback .*--all/, 'takes every migration back'],
   [/^flyway .*clean\b/, 'drops every object'],
   [/^liquibase .*(?:dropAll|drop-all)/, 'drops every object'],
+  [
+    /^(?:mvnw?|gradlew?|sbt) (?:.* )?(?::?[\w-]+:)*(?:flyway:?clean|liquibase:?dropAll|dropAll)(?: |$)/i,
+    'drops every object',
+  ],
   [/^mix ecto\.(?:drop|reset)/, 'drops the database of the application'],
   [/^diesel (?:database reset|database drop)/, 'drops the database'],
   [/^sqlx database (?:drop|reset)/, 'drops the database'],

@@ -27,6 +27,7 @@ const ANY_VERB = new RegExp(
     ...DESTROYS,
     ...TAKES_AWAY,
     ...CHANGES,
+    'empty',
     'factory',
     'dangerous',
     'permanent',
@@ -68,13 +69,22 @@ export function isDestroying(word: string): boolean {
   return DESTROYS.has(parts[0] ?? '') || DESTROYS.has(parts.at(-1) ?? '');
 }
 
-/** `rmvdisk`, `clearconfig`. */
+const SPELT_OUT = /^(?:delete|remove|destroy|erase|wipe|purge)/;
+/** `localsnapshots`. */
+const LAST_THING = new RegExp(
+  `(?:${[...THINGS].filter((thing) => thing.length > 4).join('|')})s?$`,
+);
+
+/** `rmvdisk`, `clearconfig`, `deletelocalsnapshots`. */
 function isJoined(word: string): boolean {
   const thing = JOINED.exec(word)?.[1];
   // `wipefs` shows what it would wipe.
   return (
     thing !== undefined &&
-    (isThing(thing) || /^(?:config|all)$/.test(thing) || /^(?:mm)?delfs$/.test(word))
+    (isThing(thing) ||
+      /^(?:config|all)$/.test(thing) ||
+      /^(?:mm)?delfs$/.test(word) ||
+      (SPELT_OUT.test(word) && LAST_THING.test(thing)))
   );
 }
 

@@ -53,6 +53,11 @@ export const PACKS: readonly CliPack[] = [
     allow: ['container update', 'run --rm'],
   },
   {
+    names: 'buildah',
+    verbs: 'none',
+    escalate: ['rm|rmi --all|-a', 'rmi --prune|-p'],
+  },
+  {
     names: 'docker-compose podman-compose',
     valued: DOCKER,
     verbs: 'none',

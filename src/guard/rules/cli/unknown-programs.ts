@@ -41,8 +41,13 @@ function isUnasked(words: readonly string[], args: readonly string[]): boolean {
   if (args.includes('--all') && args.some((arg) => /^--(?:delete|remove|purge)$/.test(arg))) {
     return true;
   }
-  const verb = words.find((word) => /^(?:remove|rm|del|drop|reset|forget|prune)(?:-|$)/.test(word));
-  const isNamed = verb === 'reset' || words.length > 1 || args.some((arg) => arg.includes('='));
+  const verb = words.find((word) =>
+    /^(?:remove|rm|del|drop|reset|forget|prune|empty)(?:-|$)/.test(word),
+  );
+  const isNamed =
+    /^(?:reset|empty)$/.test(verb ?? '') ||
+    words.length > 1 ||
+    args.some((arg) => arg.includes('='));
   if (verb === undefined || !isNamed) return false;
   return args.some(
     (arg) => UNASKED.test(arg) || /(?:^|=)\*$/.test(arg) || (verb === 'reset' && arg === '-f'),

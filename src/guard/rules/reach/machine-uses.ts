@@ -77,6 +77,7 @@ export const MACHINE_USES: UsesByName = Object.freeze({
   ...usesOf('grub-set-default grub2-set-default grub-reboot', [
     [/^(?!.* (?:--help|--version|-V|-h|--list\S*|-l) )/, starts],
   ]),
+  ...usesOf('update-initramfs', [[/ -\w*d/, starts]]),
   ...usesOf('bootctl', [[/ (?:remove|install|update|set-\w+|unlink|cleanup|kernel-\w+) /, starts]]),
   ...usesOf('kernel-install', [[/ (?:remove|add) /, starts]]),
   ...usesOf('flashrom', [

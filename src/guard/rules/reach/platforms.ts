@@ -80,7 +80,7 @@ export const PLATFORM_USES: UsesByName = joinUses(
   ]),
   usesOf('firebase', [
     [
-      / (?:functions:(?:config:set|config:unset|secrets:set|secrets:destroy)|hosting:(?:clone|channel:deploy)|firestore:(?:bulkdelete|import)|database:(?:set|update|push|import)|remoteconfig:rollback|auth:import|apphosting:\w+:(?:create|set)|ext:(?:install|update)) /,
+      / (?:functions:(?:config:set|config:unset|secrets:set|secrets:destroy)|hosting:(?:clone|channel:deploy)|firestore:(?:bulkdelete|import)|database:(?:set|update|push|import)|remoteconfig:rollback|auth:import|apphosting:\w+:(?:create|set)|ext:(?:install|update)|auth:export) /,
       changes,
     ],
   ]),

@@ -3,6 +3,7 @@ import { joinUses, type UsesByName, usesOf } from './uses.ts';
 
 const changes = escalate('service-cli.change', 'changes what others use');
 const publishes = escalate('publish', 'gives work to the public or to everybody who uses it');
+const installsCode = escalate('remote.unverified-install', 'runs what somebody else has written');
 const pays = escalate('money.moves', 'moves money or changes what is charged');
 
 /** Forges, payments and other products: what colleagues or customers see. Deletions are in the packs of `cli/`. */
@@ -12,6 +13,8 @@ export const PRODUCT_USES: UsesByName = joinUses(
       / (?:run (?:cancel|delete)|workflow disable|repo (?:transfer|rename|sync --force)|pr (?:lock|merge)|issue (?:transfer|lock)|ruleset \w+) /,
       changes,
     ],
+    [/ pr review .*(?:-a|--approve) /, changes],
+    [/ extension install /, installsCode],
     [/ repo (?:edit|create) .*--(?:visibility[ =]public|default-branch|public) /, changes],
   ]),
   usesOf('glab', [
