@@ -273,6 +273,8 @@ const OUTPUT_OPTIONS: Readonly<Record<string, RegExp>> = {
   unzip: /^-d$/,
   wget: /^-\w*[OP]$/,
   curl: /^-\w*o$|^--output(?:-dir)?$/,
+  pip: /^(?:-t|--target)$/,
+  pip3: /^(?:-t|--target)$/,
   aria2c: /^-\w*[od]$|^--(?:out|dir)$/,
 };
 

@@ -106,9 +106,17 @@ const REACHES: readonly (readonly [RegExp, RegExp, Finding])[] = [
     /^(?:export|reveal|dump|decrypt|read|get|show|print)$/,
     escalate('secret.reveal', 'shows a secret'),
   ],
+  [
+    /^self$/,
+    /^(?:uninstall|remove|delete)$/,
+    escalate('service.packages', 'takes programs from the machine'),
+  ],
 ];
 
+const admits = escalate('privilege.account', 'lets somebody in');
+
 function reachesOthers(words: readonly string[]): Finding | null {
+  if (/\badmin users? (?:add|create)$/.test(words.slice(0, 3).join(' '))) return admits;
   const found = REACHES.find(([thing, verb]) =>
     words.some((word, i) => {
       const next = wordAt(words, i + 1);

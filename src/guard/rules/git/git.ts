@@ -97,13 +97,19 @@ type JudgeGit = (options: Options, args: readonly string[]) => Finding | null;
 const discard = (reason: string) => block('git.discard', `${reason}; commit or stash it first`);
 const WHOLE_TREE = /^(?:\.|\*|\.\/|:\/|:\(top\)|\.\/\*|:\/\*|\.\.|\*\*)$/;
 
+/** A folder that a build fills. */
+const OUTPUT =
+  /^(?:\.\/)?(?:[\w-]+\/)*(?:_?build|dist|out|output|target|coverage|node_modules|\.cache|tmp)(?:\/[\w./-]*)?$/;
+
 const COMMANDS: Readonly<Record<string, JudgeGit>> = {
   reset: (options) => {
     if (hasFlag(options, 'hard')) return discard('throws away what is not committed');
     return hasFlag(options, 'merge') ? escalate('git.discard', 'may throw away changes') : null;
   },
   clean: (options) => {
-    if (hasFlag(options, 'n', 'dry-run')) return null;
+    const { positionals } = options;
+    const isOfOutput = positionals.length > 0 && positionals.every((path) => OUTPUT.test(path));
+    if (isOfOutput || hasFlag(options, 'n', 'dry-run')) return null;
     return hasFlag(options, 'f', 'force') || hasFlag(options, 'd', 'x', 'X')
       ? discard('deletes files git does not know')
       : null;

@@ -6,6 +6,7 @@ const weakens = escalate('security.change', 'changes what protects the machine')
 const cutsOff = block('network.route', 'cuts the machine off');
 const reroutes = escalate('network.change', 'changes how the machine is reached');
 const forgets = block('evidence.logs', 'deletes the record of the machine');
+const losesPhone = escalate('disk.change', 'deletes what a phone holds');
 const starts = escalate('disk.boot', 'changes how the machine starts');
 const powers = block('service.power', 'turns a machine off');
 const takesPrograms = escalate('service.packages', 'takes programs from the machine');
@@ -76,6 +77,9 @@ export const MACHINE_USES: UsesByName = Object.freeze({
   ...usesOf('grub-editenv grub2-editenv', [[/ (?:unset|set|create) /, starts]]),
   ...usesOf('grub-set-default grub2-set-default grub-reboot', [
     [/^(?!.* (?:--help|--version|-V|-h|--list\S*|-l) )/, starts],
+  ]),
+  ...usesOf('adb', [
+    [/ (?:shell .*\bpm (?:clear|uninstall)|uninstall|shell .*\bwipe) /, losesPhone],
   ]),
   ...usesOf('update-initramfs', [[/ -\w*d/, starts]]),
   ...usesOf('bootctl', [[/ (?:remove|install|update|set-\w+|unlink|cleanup|kernel-\w+) /, starts]]),

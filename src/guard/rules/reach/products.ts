@@ -6,6 +6,10 @@ const publishes = escalate('publish', 'gives work to the public or to everybody 
 const installsCode = escalate('remote.unverified-install', 'runs what somebody else has written');
 const pays = escalate('money.moves', 'moves money or changes what is charged');
 
+/** A request that changes something at an address named for money. */
+const PAYS =
+  /^(?=.* (?:-d|--data[\w-]*|--json|-F|--form|-X ?POST|--request[ =]POST|POST)[ =])(?=.* (?:https?:\/\/)?(?!localhost|127\.|\[)[\w.-]+\.\w+\/\S*\b(?:payouts|refunds|charges|transfers|payment_intents|payments|withdrawals)(?:[/? ]))/;
+
 /** Forges, payments and other products: what colleagues or customers see. Deletions are in the packs of `cli/`. */
 export const PRODUCT_USES: UsesByName = joinUses(
   usesOf('gh', [
@@ -17,6 +21,7 @@ export const PRODUCT_USES: UsesByName = joinUses(
     [/ extension install /, installsCode],
     [/ repo (?:edit|create) .*--(?:visibility[ =]public|default-branch|public) /, changes],
   ]),
+  usesOf('curl xh http https', [[PAYS, pays]]),
   usesOf('glab', [
     [
       / (?:mr (?:merge|accept)|release create|pipeline (?:run|delete|cancel)|ci (?:run|trigger|cancel)|repo (?:publish|transfer)|variable (?:set|update)|deploy-key add) /,
