@@ -38,8 +38,9 @@ const EMPTY: Flow = { text: '', tags: [] };
 const WORDS_A_STEP = 4;
 
 /** Judges one command as it would run, with its wrappers removed; returns what it prints. */
-export function dispatch(shell: Shell, request: Request): Flow {
-  if (!mayStep(shell, 1 + request.fields.length / WORDS_A_STEP)) return unknownFlow();
+export function dispatch(shell: Shell, given: Request): Flow {
+  if (!mayStep(shell, 1 + given.fields.length / WORDS_A_STEP)) return unknownFlow();
+  const request = unversioned(given);
   const call = callOf(shell, request);
   for (const finding of judgeRedirections(call)) report(shell, finding);
   judgeAssignments(shell, request);
@@ -57,6 +58,19 @@ function judgeAssignments(shell: Shell, request: Request): void {
   for (const { value } of request.environment) judgeKept(shell, value.text);
   if (request.fields.length > 0) judgeEnvironmentCode(shell, request);
 }
+
+/** `python$version`, `gcc-$V`: which version it is does not matter. */
+function unversioned(request: Request): Request {
+  const [head, ...rest] = request.fields;
+  if (head?.text.endsWith(UNKNOWN) !== true) return request;
+  if (head.isHidden || hasTag(head.tags, 'network', 'decoded')) return request;
+  const name = VERSIONED.exec(head.text)?.[1];
+  return name === undefined ? request : { ...request, fields: [{ ...head, text: name }, ...rest] };
+}
+
+const VERSIONED = new RegExp(
+  `^(python|pypy|ruby|php|perl|lua|gcc|g\\+\\+|clang|clang\\+\\+|java|node)-?${UNKNOWN}$`,
+);
 
 /** `$(< file)` prints the content of the file. */
 function readBy({ redirections }: Call): Flow {

@@ -18,7 +18,7 @@ const TAKES_TEXT = new RegExp(
     'touch mkdir basename dirname realpath readlink logger wall write notify-send say mail mailx sendmail mutt',
     'osascript dialog whiptail zenity figlet cowsay lolcat curl wget https? xh gh glab hub jira shellcheck shfmt pandoc',
     'psql mysql mariadb sqlite3 mongosh mongo redis-cli cqlsh clickhouse-client homeostat claude codex aider gemini llm',
-    'sgpt dpkg rpm apt apt-get brew alias bind complete compgen history fc pgrep pkill killall git-commit openssl getent true false :',
+    'dh_\\w+ sgpt dpkg rpm apt apt-get brew alias bind complete compgen history fc pgrep pkill killall git-commit openssl getent true false :',
   ]
     .join(' ')
     .split(' ')

@@ -8,7 +8,7 @@ export function permits(call: Call): Finding | null {
   if (call.name === 'setcap') {
     return block('privilege.setcap', 'gives a program the rights of root');
   }
-  if (isSetuid(modesGiven(call))) {
+  if (isSetuid(modesGiven(call)) && !isInPackage(call)) {
     return block('privilege.setuid', 'lets a program run as its owner');
   }
   if (!/^(?:chmod|chown|chgrp|chattr|setfacl|chflags|chcon)$/.test(call.name)) return null;
@@ -74,6 +74,16 @@ function optionValues(args: readonly string[], apart: RegExp, joined: RegExp): r
     if (apart.test(arg)) return args[i + 1] ?? [];
     return joined.test(arg) ? arg.replace(joined, '') : [];
   });
+}
+
+/** `debian/passwd/usr/bin/passwd`: a program of a package to be built, which gets its rights where it is installed. */
+function isInPackage(call: Call): boolean {
+  const path = call.args.at(-1) ?? '';
+  return (
+    call.name === 'chmod' &&
+    /(?:^|\/)debian\/[\w.+-]+\/(?:usr\/)?(?:s?bin|lib\w*)\//.test(path) &&
+    zoneOf(call, path) === 'inside'
+  );
 }
 
 function isSetuid(args: readonly string[]): boolean {

@@ -197,7 +197,9 @@ const REVEAL: readonly RegExp[] = [
   /^gpg .*--export-secret/,
   /^ssh-keygen (?:.* )?-\w*p /,
   /^security (?:find-(?:generic|internet)-password|dump-keychain)/,
-  /^(?:mimikatz|lazagne|unshadow|hashcat|john|responder|linpeas|winpeas|msfvenom|msfconsole|hydra|xmrig|minerd|cpuminer|hping3|slowloris|sqlmap) /,
+  // Lists of words, speeds and examples tell nothing about a secret.
+  /^(?:hashcat|john) (?!(?:.* )?--(?:stdout|speed-only|benchmark|example-hashes|hash-info|version|test|list=\S+)[ =])/,
+  /^(?:mimikatz|lazagne|unshadow|responder|linpeas|winpeas|msfvenom|msfconsole|hydra|xmrig|minerd|cpuminer|hping3|slowloris|sqlmap) /,
   /^aws (?:.* )?(?:configure get \S*(?:secret|key|token)|configure export-credentials)/,
   /^getent g?shadow/,
   /^git credential(?:-\w+)? (?:fill|get)\b/,
