@@ -55,7 +55,7 @@ function printsSettings({ args, name }: Call): boolean {
   return (
     !/^(?:ba|z|k|da|fi)?sh$|^(?:python|perl|ruby|node|php)/.test(name) &&
     args.some((arg) =>
-      /^(?:(?:\w+-)?env|shell(?:env|-env|-init|init)?|init|hook|activate|alias|completions?|--(?:init|shellenv|completion|show-completion|alias)(?:=\w+)?)$/.test(
+      /^(?:(?:\w+-)?env|shell(?:env|-env|-init|init)?|init|hook|activate|alias|completions?|--(?:init|shellenv|(?:[a-z]+-)?completion(?:-script)?|alias)(?:=\w+)?)$/.test(
         arg,
       ),
     )
@@ -145,7 +145,9 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
   find: (call) => {
     const isNarrow = call.args.some((arg) => /^-i?(?:name|path|regex)$/.test(arg));
     const below = isNarrow ? namesBelow(call) : null;
-    const isForSecrets = call.args.some((arg) => isSecretPath(arg.replaceAll('*', 'x')));
+    const isForSecrets = call.args.some((arg) =>
+      ['', 'x'].some((part) => isSecretPath(arg.replaceAll('*', part))),
+    );
     if (isForSecrets) return unknownFlow('secret', 'outside-file');
     if (below !== null) return { text: below, tags: ['listed'] };
     return unknownFlow(...(isNarrow ? fileTags(call) : ['outside-file' as const]));
@@ -156,6 +158,8 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
   pg_dumpall: dump,
   mysqldump: dump,
   'mariadb-dump': dump,
+  mongodump: dump,
+  pg_basebackup: dump,
   tar: packed,
   bsdtar: packed,
   zip: packed,

@@ -146,6 +146,10 @@ const TOOLS: readonly (readonly [RegExp, string])[] = [
     /^(?:mvnw?|gradlew?|sbt) (?:.* )?(?::?[\w-]+:)*(?:flyway:?clean|liquibase:?dropAll|dropAll)(?: |$)/i,
     'drops every object',
   ],
+  [
+    /^(?:bin\/)?rails (?:runner|r) (?!.*-e ?(?:test|development)).*\.(?:delete|destroy)_all\b/,
+    'empties a table of the application',
+  ],
   [/^mix ecto\.(?:drop|reset)/, 'drops the database of the application'],
   [/^diesel (?:database reset|database drop)/, 'drops the database'],
   [/^sqlx database (?:drop|reset)/, 'drops the database'],

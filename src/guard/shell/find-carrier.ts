@@ -76,7 +76,7 @@ function namePattern(args: readonly string[]): string {
 
 function beneath(root: Field, name: string): Field {
   const text = `${root.text}/${UNKNOWN}${name}`;
-  return isSecretPath(name.replaceAll('*', 'x'))
+  return ['', 'x'].some((part) => isSecretPath(name.replaceAll('*', part)))
     ? { ...root, text, tags: [...root.tags, 'secret', 'listed'] }
     : { ...root, text };
 }

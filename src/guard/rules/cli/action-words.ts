@@ -108,6 +108,7 @@ export function isLossByName(name: string): boolean {
     (DESTROYS.has(name) && name !== 'delete') ||
     isJoined(name) ||
     takesThing(name) ||
+    /[a-z]-(?:rm|del|delete|remove|destroy|purge)$/.test(name) ||
     (isDestroying(name) && wordParts(name).some(isThing))
   );
 }

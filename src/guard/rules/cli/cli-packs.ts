@@ -110,6 +110,8 @@ export const PACKS: readonly CliPack[] = [
       '** stanza-delete',
       'delete ** everything',
       '** --nuke',
+      'remove-*',
+      '** --remove-older-than',
     ],
     escalate: [
       'forget|prune|compact|break-lock|unlock',

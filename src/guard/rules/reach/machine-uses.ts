@@ -78,6 +78,15 @@ export const MACHINE_USES: UsesByName = Object.freeze({
   ...usesOf('grub-set-default grub2-set-default grub-reboot', [
     [/^(?!.* (?:--help|--version|-V|-h|--list\S*|-l) )/, starts],
   ]),
+  ...usesOf('fastboot', [
+    [/ (?:\S+ )*(?:-w|erase|format\S*|flashing (?:unlock|lock)) /, losesPhone],
+  ]),
+  ...usesOf('nix-collect-garbage', [
+    [
+      / (?:-\w*d|--delete-old|--delete-older-than) /,
+      escalate('service.packages', 'takes the way back to older programs away'),
+    ],
+  ]),
   ...usesOf('adb', [
     [/ (?:shell .*\bpm (?:clear|uninstall)|uninstall|shell .*\bwipe) /, losesPhone],
   ]),

@@ -88,6 +88,10 @@ export const OUTSIDE_USES: UsesByName = Object.freeze({
     [/ api .*(?:PATCH|PUT)\b.*\b(?:private|visibility|archived|default_branch)=/, changes],
     [/ workflow run .*(?:deploy|release|publish|prod|destroy)/i, publishes],
   ]),
+  ...usesOf('dvc', [
+    [/ gc (?:\S+ )*(?:-c|--cloud|-f|--force) /, changes],
+    [/ remote modify \S+ url /, changes],
+  ]),
   ...usesOf('gh-pages', [[/ (?:-d|--dist) /, publishes]]),
   ...usesOf('mkdocs', [[/ gh-deploy /, publishes]]),
   ...usesOf('mike', [[/ (?:deploy|delete) .*(?:-p|--push) /, publishes]]),

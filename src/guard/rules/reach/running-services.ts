@@ -51,7 +51,16 @@ export const RUNNING_SERVICES: UsesByName = joinUses(
   usesOf('kapp ytt kpt kluctl werf skaffold garden timoni cdk8s tanka tk', [
     [/ (?:deploy|run|apply|live apply|converge|sync) /, changes],
   ]),
-  usesOf('argocd', [[/ app (?:set|create|rollback|patch|unset) /, changes]]),
+  usesOf('argocd', [
+    [/ (?:app (?:set|create|rollback|patch|unset)|account update-password) /, changes],
+  ]),
+  // A stack whose file or name says that it is that of production.
+  usesOf('docker docker-compose podman podman-compose', [
+    [
+      / (?:-f|--file|-p|--project-name|--context|--env-file)[ =]\S*\bprod\S* (?:\S+ )*(?:down|stop|rm|kill) /,
+      changes,
+    ],
+  ]),
   usesOf('flux', [[/ (?:reconcile|create|resume|bootstrap|push|tag) /, changes]]),
   usesOf('kn faas-cli fission nuctl func', [
     [/ (?:deploy|apply|update|up|create|remove) /, changes],
