@@ -21,9 +21,10 @@ import {
   report,
   type Shell,
   unknownValue,
+  type Value,
   writtenFile,
 } from './shell/shell.ts';
-import { assign, turnValues } from './shell/variables.ts';
+import { assign, listOf, turnValues } from './shell/variables.ts';
 
 /** A shell builtin. Null: judged further like any program. */
 type Builtin = (shell: Shell, request: Request, call: Call) => Flow | null;
@@ -33,10 +34,17 @@ const EMPTY: Flow = { text: '', tags: [] };
 /** Builtins that change the state of the shell. */
 export const builtins: Readonly<Record<string, Builtin>> = {
   cd: goTo,
-  pushd: goTo,
+  pushd: (shell, request, call) => {
+    const before = { ...unknownValue(), text: shell.cwd ?? UNKNOWN };
+    assign(shell, 'DIRSTACK', listOf([...stackOf(shell), before]));
+    return goTo(shell, request, call);
+  },
   chdir: goTo,
-  popd: (shell) => {
-    shell.cwd = null;
+  popd: (shell, _, { args }) => {
+    const stack = stackOf(shell);
+    const text = args.length === 0 ? stack.at(-1)?.text : undefined;
+    shell.cwd = absolutePath(null, text ?? UNKNOWN);
+    assign(shell, 'DIRSTACK', listOf(stack.slice(0, -1)));
     return EMPTY;
   },
   export: declare,
@@ -131,6 +139,12 @@ function printInto(shell: Shell, _: Request, call: Call): Flow | null {
   const value = { ...unknownValue(tags), text: text ?? UNKNOWN };
   assign(shell, wordAt(call.args, 1), value);
   return EMPTY;
+}
+
+/** The folders to which popd goes back. */
+function stackOf({ variables }: Shell): readonly Value[] {
+  const items = variables.get('DIRSTACK')?.items ?? [];
+  return items.map((text) => ({ ...unknownValue(), text }));
 }
 
 function goTo(shell: Shell, { environment }: Request, { args }: Call): Flow {

@@ -121,6 +121,8 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
     placeOf(path.includes(UNKNOWN) ? null : folderOf(path), fields),
   basename: ({ args: [path = ''] }) =>
     path.includes(UNKNOWN) ? unknownFlow() : known(path.replace(/\/$/, '').replace(/^.*\//, '')),
+  // The interpreters of the machine, by name or by version.
+  py3versions: ({ args }) => known(args.some((arg) => /^-\w*v/.test(arg)) ? '3.11' : 'python3.11'),
   realpath: sameWord,
   readlink: sameWord,
   git: (call, shell) => {

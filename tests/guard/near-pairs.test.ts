@@ -82,6 +82,13 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['buildah rm work', 'buildah rm --all'],
   ['tmutil listlocalsnapshots /', 'tmutil deletelocalsnapshots /'],
   ['rq info', 'rq empty --all'],
+  // popd goes back to where pushd was.
+  ['pushd /tmp && popd && rm -rf build', 'pushd /srv; pushd /tmp; popd; rm -rf app'],
+  [
+    'for py in $(py3versions -s); do $py -m pytest; done',
+    'for py in $(cat names); do $py -rf /srv; done',
+  ],
+  ['spark-submit --master local jobs/a.py', 'spark-submit s3://b.example/a.py'],
   // Which version of a program it is does not matter.
   [
     'for i in $(py3versions -vr); do python$i -m pytest; done',

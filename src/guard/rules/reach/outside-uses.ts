@@ -5,6 +5,7 @@ const speaks = escalate('message.send', 'sends a message to others in the name o
 const pays = escalate('money.moves', 'moves money or changes what is charged');
 const publishes = escalate('publish', 'gives work to the public or to everybody who uses it');
 const changesPeople = block('privilege.account', 'changes who may enter');
+const runsFar = escalate('remote.run', 'runs what somebody else may have written');
 const stopsData = escalate('service.stop', 'stops a database or what holds data');
 const changes = escalate('service-cli.change', 'changes what others use');
 const scalesDown: readonly Use[] = [
@@ -88,6 +89,7 @@ export const OUTSIDE_USES: UsesByName = Object.freeze({
     [/ api .*(?:PATCH|PUT)\b.*\b(?:private|visibility|archived|default_branch)=/, changes],
     [/ workflow run .*(?:deploy|release|publish|prod|destroy)/i, publishes],
   ]),
+  ...usesOf('spark-submit', [[/ (?:s3a?|gs|https?|ftp):\/\/\S+\.(?:py|jar|R) /, runsFar]]),
   ...usesOf('dvc', [
     [/ gc (?:\S+ )*(?:-c|--cloud|-f|--force) /, changes],
     [/ remote modify \S+ url /, changes],
