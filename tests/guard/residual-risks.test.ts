@@ -16,6 +16,8 @@ const accepted: readonly (readonly [string, string])[] = [
   ['RR-11', 'ln -sfn / ./build && rm -rf ./build/'],
   ['RR-12', 'git remote add x https://example.com/r.git && git push x --all'],
   ['RR-13', 'rg --files ~/.aws'],
+  ['RR-14', 'conda env remove -n base -y'],
+  ['RR-15', 'code --install-extension a.b'],
 ];
 
 describe('an accepted risk', () => {
