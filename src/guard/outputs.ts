@@ -108,7 +108,7 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
   bat: readFiles,
   tee: keepIn,
   sponge: keepIn,
-  pwd: ({ cwd }) => placeOf(cwd, []),
+  pwd: ({ cwd }) => folderPrinted(cwd, []),
   true: () => known(''),
   ':': () => known(''),
   exit: () => known(''),
@@ -118,7 +118,7 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
   type: programPlace,
   mktemp: () => known('/tmp/tmp.made'),
   dirname: ({ args: [path = ''], fields }) =>
-    placeOf(path.includes(UNKNOWN) ? null : folderOf(path), fields),
+    folderPrinted(path.includes(UNKNOWN) ? null : parentFolder(path), fields),
   basename: ({ args: [path = ''] }) =>
     path.includes(UNKNOWN) ? unknownFlow() : known(path.replace(/\/$/, '').replace(/^.*\//, '')),
   // The interpreters of the machine, by name or by version.
@@ -327,15 +327,15 @@ function dump(): Flow {
 
 function sameWord({ args, cwd, fields }: Call): Flow {
   const path = args.find((arg) => !arg.startsWith('-'));
-  return path === undefined ? unknownFlow() : placeOf(absolutePath(cwd, path), fields);
+  return path === undefined ? unknownFlow() : folderPrinted(absolutePath(cwd, path), fields);
 }
 
-function folderOf(path: string): string {
+function parentFolder(path: string): string {
   return path.includes('/') ? path.replace(/\/[^/]*\/?$/, '') || '/' : '.';
 }
 
 /** A folder that is printed; null: where it lies is the machine's affair. */
-function placeOf(path: string | null, fields: readonly Field[]): Flow {
+function folderPrinted(path: string | null, fields: readonly Field[]): Flow {
   const tags = fields.flatMap((field) => field.tags);
   return path === null || path.includes(UNKNOWN)
     ? known(UNKNOWN, [...tags, 'environment'])

@@ -42,7 +42,7 @@ export function expandWord(shell: Shell, word: Word, run: RunInside): readonly F
 function wordChoices(shell: Shell, { parts }: Word): readonly string[] | undefined {
   const last = parts.at(-1);
   if (last === undefined || parts[0]?.kind !== 'variable') return undefined;
-  const known = parts.length === 1 ? textsOf(shell, last) : undefined;
+  const known = parts.length === 1 ? possibleTexts(shell, last) : undefined;
   if (known !== undefined) return known;
   return parts.slice(0, -1).every((part) => isSetting(shell, part))
     ? programOf(shell, last, parts.length)
@@ -50,7 +50,7 @@ function wordChoices(shell: Shell, { parts }: Word): readonly string[] | undefin
 }
 
 /** The texts a variable may hold, where all of them are known. */
-function textsOf({ variables, params }: Shell, part: Part): readonly string[] | undefined {
+function possibleTexts({ variables, params }: Shell, part: Part): readonly string[] | undefined {
   if (part.kind !== 'variable' || part.operator !== '') return undefined;
   // `"$@"` and `$1`: a command that is handed to a shell as text gets no words.
   if (params === null && /^(?:[1-9]|[@*])$/.test(part.name)) return [''];
