@@ -18,6 +18,7 @@ const accepted: readonly (readonly [string, string])[] = [
   ['RR-13', 'rg --files ~/.aws'],
   ['RR-14', 'conda env remove -n base -y'],
   ['RR-15', 'code --install-extension a.b'],
+  ['RR-16', 'git clone https://h.example/a; cd a; git reset --hard'],
 ];
 
 describe('an accepted risk', () => {
