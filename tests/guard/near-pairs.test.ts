@@ -18,6 +18,7 @@ const PAIRS: readonly (readonly [string, string])[] = [
     'd="$(dirname "${BASH_SOURCE[0]}")"; rm -rf "$d/build"',
     'd="$(compgen -c rm | head -n1)"; $d -rf ~',
   ],
+  ['d=$(cd sub && pwd); "$d"/run', '$( cd ..; echo ok ) && rm -rf build'],
   // What is fetched or made again, and what is not.
   ['rm -rf /var/cache/*', 'rm -rf /var/lib/*'],
   ['rm -rf /usr/src/app', 'rm -rf /usr/src'],

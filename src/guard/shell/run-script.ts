@@ -58,8 +58,17 @@ function note(shell: Shell, statement: Noted): Flow {
 function runSequence(shell: Shell, statements: readonly Statement[], stdin: Flow | null): Flow {
   const flows = statements.map((inner) => runStatement(shell, inner, stdin));
   const flow = join(flows);
-  const isCompound = flows.filter(({ text }) => text !== '').length > 1;
-  return isCompound ? { ...flow, tags: [...flow.tags, 'compound'] } : flow;
+  return flows.length > 1 && !isOneFolder(flows)
+    ? { ...flow, tags: [...flow.tags, 'compound'] }
+    : flow;
+}
+
+/** `cd x && pwd`: of several commands one prints, and it prints a folder. */
+function isOneFolder(flows: readonly Flow[]): boolean {
+  const [only, ...others] = flows.filter(({ text }) => text !== '');
+  if (only === undefined || others.length > 0) return false;
+  const { text, tags } = only;
+  return text?.startsWith('/') === true || (text === UNKNOWN && tags.includes('environment'));
 }
 
 /** Runs a statement whose shell ends with it. */
