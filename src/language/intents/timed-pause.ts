@@ -4,6 +4,7 @@ import { remembered } from '../remembered.ts';
 import type { Clause } from '../when/clause.ts';
 import { clausesAlone, limitIn } from '../when/read-time.ts';
 import { languageOf, TIME_LANGUAGES, timeText } from '../when/time-text.ts';
+import { LEFT_OUT } from '../whole/beside.ts';
 import { isFact } from '../whole/told-facts.ts';
 import { endOfRequest, plainRequests, requestIn } from '../words/courtesy.ts';
 import { bareCommand } from './bare-commands.ts';
@@ -32,6 +33,12 @@ const UNTIL_THEN = new RegExp(
 const IN_BRACKETS =
   /^(?<head>.*\S) \((?:around |about |at |ca\.? |gegen |um )*(?<until>[^()]+)\)$/u;
 const MEANWHILE = /^(?:for|fur|pour|para|per|voor) (?:an? |the |my )?\p{L}+$/u;
+const BUT = /(?<!\p{L})(?:but|aber|mais|pero|ma|mas|maar) (?=\p{L})/u;
+/** "Pause, but only until two". */
+const ONLY =
+  /,? (?:(?:but|and|aber|mais|pero|ma|mas|maar) )?(?:only|just|nur|seulement|solo|so|apenas|alleen|maar) (?=(?:until|till|til|for|bis|fur|jusqu\p{L}*|pendant|hasta|durante|fino|per|ate|tot|voor)(?!\p{L}))/u;
+const NO_LONGER =
+  /,? (?:(?:but|aber|mais|pero|ma|mas|maar) )?(?:no longer|not (?:a minute )?longer|nicht langer|pas plus longtemps|no mas|non di piu|nao mais|niet langer)$/u;
 /** Spans are found by their form alone; the code that executes the pause resolves the days. */
 const ANY_DAY = { now: DateTime.fromMillis(0, { zone: 'utc' }).toISO(), zone: 'utc' };
 
@@ -46,6 +53,8 @@ export function timedPause(text: string): OwnerCommand | null {
     .trim()
     .replace(/[.!?\s]+$/u, '')
     .replace(THEN, '')
+    .replace(ONLY, ' ')
+    .replace(NO_LONGER, '')
     .replace(SHORT_MINUTES, '$1 for $2 minutes')
     .replace(SHORT_HOURS, '$1 for $2 hours');
   const words = said.split(' ');
@@ -53,7 +62,22 @@ export function timedPause(text: string): OwnerCommand | null {
   const off = OFF.exec(said)?.groups?.['span'];
   if (DONE_FOR_TODAY.test(said)) return { name: 'pause', until: 'for the rest of the day' };
   if (off !== undefined) return { name: 'pause', until: OFF_UNTIL[off] ?? `for ${off}` };
+  return lessThanAll(said, text) ?? restOf(said);
+}
+
+function restOf(said: string): OwnerCommand | null {
+  const words = said.split(' ');
   return endingThen(said) ?? withoutReason(said) ?? behind(words) ?? inside(words);
+}
+
+/** "Freeze everything till Monday except the backups": a rest has no exceptions, so what is left out is asked about first. */
+function lessThanAll(said: string, text: string): OwnerCommand | null {
+  const leaves = [LEFT_OUT, BUT].find((one) => one.test(said));
+  const head = said
+    .slice(0, leaves === undefined ? 0 : said.search(leaves))
+    .replace(/[\s,(-]+$/u, '');
+  if (leaves === undefined || !(rests(head) || restOf(head)?.name === 'pause')) return null;
+  return { name: 'unread', why: { is: 'beside', words: text.slice(folded(text).search(leaves)) } };
 }
 
 /** The words before it say no more than that there is a rest, or until what. */
@@ -148,7 +172,7 @@ function saysTime(word: string): boolean {
 }
 
 const SAYS_END =
-  /^(?:(?:(?:that|it|this)(?:'s| is)|and|but|just|only|not|i mean|i meant|i'd say|well|actually|rather|no|wait|sorry|make (?:that|it)|say|das (?:ist|heisst)|und|aber|nur|also|ich meine?|lieber|nein|halt|c'est|et|mais|seulement|enfin|plutot|non|je veux dire|y|pero|solo|es decir|o sea|quiero decir|mejor|no|e|ma|cioe|anzi|mas|so|apenas|quer dizer|ou melhor|alias|nao|en|maar|alleen|ik bedoel|liever|nee)[ ,:]+)+/u;
+  /^(?:(?:(?:that|it|this)(?:'s| is)|and|but|just|only|not|i mean|i meant|i'd say|well|actually|rather|no|wait|sorry|make (?:that|it)|say|das (?:ist|heiss?t)|und|aber|nur|also|ich meine?|lieber|nein|halt|c'est|et|mais|seulement|enfin|plutot|non|je veux dire|y|pero|solo|es decir|o sea|quiero decir|mejor|no|e|ma|cioe|anzi|mas|so|apenas|quer dizer|ou melhor|alias|nao|en|maar|alleen|ik bedoel|liever|nee)[ ,:]+)+/u;
 const END_SAID =
   /(?:[ ,]+(?:though|only|please|thanks|instead|at (?:the )?(?:most|latest)|seulement|plutot|merci|bitte|danke|allerdings|hochstens|gracias|solo|grazie|obrigad[oa]|apenas|bedankt|graag))+$/u;
 

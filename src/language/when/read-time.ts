@@ -198,7 +198,7 @@ export function timedParts(
 
 /** Words about limits and conditions: none of them may be left unread in a request, since each changes when or whether. */
 const LIMITING =
-  /^(?:until|unless|except|excluding|if|whenever|when|once|provided|while|starting|beginning|@\S+|utc|gmt|cet|cest|pst|pdt|edt|cst|ist|bst|as long as|as soon as|every|each|daily|weekly|monthly|hourly|yearly|biweekly|fortnightly|only|instead|not|never|or|between|sometime|soon|later|around|approximately|ish|tomorrow|today|tonight|yesterday|o'clock|uhr|bis|wenn|falls|ausser|sobald|jusqu'a|si|sauf|quand|hasta|cuando|salvo|fino|quando|tranne|ate|se|tot|als|behalve|jeden|jede|alle|chaque|cada|ogni|elke)$/u;
+  /^(?:until|unless|except|excluding|if|whenever|when|once|provided|while|starting|beginning|@\S+|utc|gmt|cet|cest|pst|pdt|edt|cst|ist|bst|as long as|as soon as|every|each|daily|weekly|monthly|hourly|yearly|biweekly|fortnightly|only|instead|not|never|or|between|sometime|soon|later|around|approximately|ish|tomorrow|today|tonight|yesterday|o'clock|uhr|bis|wenn|falls|auss?er|sobald|jusqu'a|si|sauf|quand|hasta|cuando|salvo|fino|quando|tranne|ate|se|tot|als|behalve|jeden|jede|alle|chaque|cada|ogni|elke)$/u;
 const DAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/u;
 const FIGURE = /^\d{1,2}(?::\d{2})?(?:am|pm|ish)?$/u;
 

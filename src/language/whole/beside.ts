@@ -6,11 +6,15 @@ import { kindOfWords } from '../words/kind-of-words.ts';
 
 /** How a sentence begins that takes back what was said before it, or sets it a condition. */
 const BACK =
-  /^(?:(?:and|oh|ah|und|et|y|e|en|ach|hm+)[, ]+)*(?:but|only|just|unless|except|apart|besides|if|when|once|as long as|provided|not|no|nope|wait|hold on|on second thoughts?|actually|rather|scratch|never ?mind|forget (?:it|that)|sorry|i mean|i meant|or|well|hm+|correction|aber|nur|blo(?:s|ss)|ausser|bis auf|wenn|falls|sofern|sobald|nicht|nein|halt|doch|lieber|oder|ich meine?|quatsch|mais|seulement|sauf|a part|si|quand|non|pas|attends|plutot|enfin|ou|je veux dire|pero|solo|salvo|excepto|cuando|no|espera|mejor|o sea|es decir|quiero decir|ma|tranne|se|quando|aspetta|anzi|cioe|scherzo|mas|so|exceto|nao|espere|alias|quer dizer|ou melhor|erst|eerst|maar|alleen|tenzij|behalve|als|niet|nee|wacht|liever|of|ik bedoel)(?![\p{L}'])/u;
+  /^(?:(?:and|oh|ah|und|et|y|e|en|ach|hm+)[, ]+)*(?:but|only|just|unless|except|apart|besides|if|when|once|as long as|provided|not|no|nope|wait|hold on|on second thoughts?|actually|rather|scratch|never ?mind|forget (?:it|that)|sorry|i mean|i meant|or|well|hm+|correction|aber|nur|blo(?:s|ss)|auss?er|bis auf|wenn|falls|sofern|sobald|nicht|nein|halt|doch|lieber|oder|ich meine?|quatsch|mais|seulement|sauf|a part|si|quand|non|pas|attends|plutot|enfin|ou|je veux dire|pero|solo|salvo|excepto|cuando|no|espera|mejor|o sea|es decir|quiero decir|ma|tranne|se|quando|aspetta|anzi|cioe|scherzo|mas|so|exceto|nao|espere|alias|quer dizer|ou melhor|erst|eerst|maar|alleen|tenzij|behalve|als|niet|nee|wacht|liever|of|ik bedoel)(?![\p{L}'])/u;
 
 /** Words that narrow what is said before them, wherever they stand. */
 const NARROWS =
-  /(?<![\p{L}'])(?:but|only|except|excluding|unless|if|provided|apart from|other than|at least|at most|before|after|until|till|though|however|not|no|never|nothing|don't|doesn't|didn't|won't|isn't|aren't|aber|nur|hochstens|wenigstens|mindestens|ausser|bis|wenn|falls|sofern|sobald|bevor|nachdem|jedoch|nicht|nichts|kein\p{L}*|nie|mais|seulement|sauf|si|quand|avant|apres|jusqu\p{L}*|pas|jamais|rien|pero|solo|salvo|excepto|cuando|antes|despues|hasta|nunca|nada|ma|tranne|quando|prima|dopo|fino|non|mai|niente|mas|apenas|exceto|depois|ate|nao|maar|alleen|tenzij|behalve|zodra|voordat|nadat|tot|niet|geen|nooit|niets)(?![\p{L}'])/u;
+  /(?<![\p{L}'])(?:but|only|except|excluding|unless|if|provided|apart from|other than|at least|at most|before|after|until|till|though|however|not|no|never|nothing|don't|doesn't|didn't|won't|isn't|aren't|aber|nur|hochstens|wenigstens|mindestens|auss?er|bis|wenn|falls|sofern|sobald|bevor|nachdem|jedoch|nicht|nichts|kein\p{L}*|nie|mais|seulement|sauf|si|quand|avant|apres|jusqu\p{L}*|pas|jamais|rien|pero|solo|salvo|excepto|cuando|antes|despues|hasta|nunca|nada|ma|tranne|quando|prima|dopo|fino|non|mai|niente|mas|apenas|exceto|depois|ate|nao|maar|alleen|tenzij|behalve|zodra|voordat|nadat|tot|niet|geen|nooit|niets)(?![\p{L}'])/u;
+
+/** "Yes, apart from the date", "pause, except the backups": what is left out of what is said before it, wherever it stands in folded words. */
+export const LEFT_OUT =
+  /(?<!\p{L})(?:except(?: for| that)?|apart from|aside from|other than|besides|bis auf|auss?er|abgesehen von|hormis|a part|excepte|sauf|excepto|aparte de|tranne|a parte|eccetto|salvo|exceto|a nao ser|behalve|afgezien van)(?!\p{L})/u;
 
 /** Whether a sentence takes back what was said before it, or begins as what sets it a condition. */
 export function takesBack(sentence: string): boolean {

@@ -1,19 +1,16 @@
 import { isCourtesy } from '../words/courtesy.ts';
-import { hedges, isLimitAhead } from './beside.ts';
+import { hedges, isLimitAhead, LEFT_OUT } from './beside.ts';
 
 const NO = /^(?:no|nope|nein|non|nee|nao)(?![\p{L}\p{N}])/u;
 /** A yes with a further wish is not an approval yet. */
 const BUT =
   /^(?:yes|yep|ok|okay|ja|oui|si|sim)[, ]+(?:but|except|however|aber|mais|pero|ma|mas|maar)(?!\p{L})/u;
-/** "Yes, apart from the date": what is said to be lacking, wherever it stands. */
-const APART =
-  /(?<!\p{L})(?:except(?: for| that)?|apart from|aside from|other than|besides|bis auf|ausser|abgesehen von|hormis|a part|excepte|sauf|excepto|aparte de|tranne|a parte|eccetto|salvo|exceto|a nao ser|behalve|afgezien van)(?!\p{L})/u;
 /** "Yes, once page 3 is fixed": it is not yet as it should be. */
 const NOT_YET =
   /(?<!\p{L})(?:once|as soon as|when|if|unless|after|provided|sobald|wenn|falls|sofern|nachdem|des que|quand|si|apres|cuando|si|en cuanto|despues|quando|se|appena|dopo|assim que|depois|zodra|als|nadat)(?!\p{L})/u;
 /** "Yes, mostly". */
 const ALMOST =
-  /(?<!\p{L})(?:mostly|almost|nearly|partly|half|i (?:think|guess|suppose|hope)|maybe|fast|beinahe|teilweise|grossteils|glaube ich|denke ich|presque|en partie|je crois|je pense|casi|en parte|creo|quasi|in parte|credo|quase|acho|bijna|deels|denk ik)(?!\p{L})/u;
+  /(?<!\p{L})(?:mostly|almost|nearly|partly|half|i (?:think|guess|suppose|hope)|maybe|fast|beinahe|teilweise|gross?teils|glaube ich|denke ich|presque|en partie|je crois|je pense|casi|en parte|creo|quasi|in parte|credo|quase|acho|bijna|deels|denk ik)(?!\p{L})/u;
 const YES = /^(?:yes|yep|ja|oui|si|sim)(?![\p{L}\p{N}])/u;
 /** "Yes and no", "yes?": it leaves open which. */
 const OPEN =
@@ -33,7 +30,7 @@ export function yesOrNoIn(said: string): boolean | null {
   const isYes = YES.test(said);
   const rest = isYes ? said.replace(YES, '') : '';
   if (OPEN.test(rest)) return null;
-  const isLess = [APART, NOT_YET, ALMOST, LACKS].some((one) => one.test(rest));
+  const isLess = [LEFT_OUT, NOT_YET, ALMOST, LACKS].some((one) => one.test(rest));
   if (NO.test(said) || BUT.test(said) || isLess) return false;
   return isYes ? true : null;
 }

@@ -6,7 +6,7 @@ const ASKS =
 const REQUESTS =
   /^(?:(?:and|so|also|but|hi|hey|hello),? )*(?:could|can|would|will) (?:you|u) |^(?:kannst|konntest|wurdest) du |^(?:peux|pourrais)-tu |^(?:puedes|podrias) |^(?:puoi|potresti) |^(?:podes|poderias|voce pode) |^(?:kun|wil|zou) je /u;
 const TELLS =
-  /^(?:(?:can|could|would|will) you (?:please )?(?:tell|explain|say)|do you know|i(?:'d| would) like to know|i wonder|tell me (?:what|when|where|why|how|who|which|if|whether)|explain (?:what|when|where|why|how)|kannst du mir sagen|weisst du|sag mir(?:,)? (?:was|wann|wo|warum|wie|wer|ob)|dis-moi (?:quand|ou|pourquoi|comment|qui|si)|dime (?:que|cuando|donde|por que|como|si)|dimmi (?:che|quando|dove|perche|come|se))(?!\p{L})/u;
+  /^(?:(?:can|could|would|will) you (?:please )?(?:tell|explain|say)|do you know|i(?:'d| would) like to know|i wonder|tell me (?:what|when|where|why|how|who|which|if|whether)|explain (?:what|when|where|why|how)|kannst du mir sagen|weiss?t du|sag mir(?:,)? (?:was|wann|wo|warum|wie|wer|ob)|dis-moi (?:quand|ou|pourquoi|comment|qui|si)|dime (?:que|cuando|donde|por que|como|si)|dimmi (?:che|quando|dove|perche|come|se))(?!\p{L})/u;
 
 /** Corrections and wishes about how the agent works. */
 const FEEDBACK =

@@ -85,7 +85,7 @@ function isNearEnd(lines: readonly string[], at: number): boolean {
 
 /** "Thanks" and "until Friday" below it: words of a request, and no card. */
 const OF_REQUEST =
-  /^[^\p{L}]*(?:until|till|til|but|only|just|except|unless|if|when|not|no|from|before|after|at|for|in|on|bis|aber|nur|ausser|wenn|nicht|ab|vor|nach|jusqu\p{L}*|mais|seulement|sauf|si|pas|avant|apres|hasta|pero|solo|salvo|antes|despues|fino|ma|tranne|prima|dopo|ate|mas|exceto|depois|tot|maar|alleen|behalve|als|niet)(?![\p{L}'])/u;
+  /^[^\p{L}]*(?:until|till|til|but|only|just|except|unless|if|when|not|no|from|before|after|at|for|in|on|bis|aber|nur|auss?er|wenn|nicht|ab|vor|nach|jusqu\p{L}*|mais|seulement|sauf|si|pas|avant|apres|hasta|pero|solo|salvo|antes|despues|fino|ma|tranne|prima|dopo|ate|mas|exceto|depois|tot|maar|alleen|behalve|als|niet)(?![\p{L}'])/u;
 
 function isOfCard(line: string): boolean {
   const text = line.trim();

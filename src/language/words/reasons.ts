@@ -16,7 +16,7 @@ const BEHIND_QUOTES =
   /^(?<head>[^"']{2,80}(?:"[^"]{2,120}"|(?<= )'[^']{2,120}'))\s*[,;.(-]+\s+(?<tail>.+)$/u;
 /** What takes back a request, sets it a condition or adds to it. */
 const CHANGES =
-  /(?<!\p{L})(?:but|if|unless|except|only|not|don't|doesn't|didn't|never|no|when|once|after|before|until|till|instead|rather|and|then|also|please|aber|wenn|falls|ausser|nur|nicht|kein\p{L}*|nie|sobald|nachdem|bevor|bis|und|dann|bitte|mais|si|sauf|pas|ne|quand|apres|avant|et|puis|pero|sino|cuando|despues|antes|(?<!il )y|ma|se|non|quando|dopo|prima|e|mas|nao|depois|maar|als|niet|geen|tenzij|behalve|wanneer|en(?! (?:la|las|el|los|les|une?|una|mi|mis|ma|mon|mes|ce|cette|est[ea]|casa|reunion|vacances|vacaciones|route|deplacement|voyage|viaje|camino|train|cours|panne|retard)(?!\p{L}))|dan)(?![\p{L}'])/u;
+  /(?<!\p{L})(?:but|if|unless|except|only|not|don't|doesn't|didn't|never|no|when|once|after|before|until|till|instead|rather|and|then|also|please|aber|wenn|falls|auss?er|nur|nicht|kein\p{L}*|nie|sobald|nachdem|bevor|bis|und|dann|bitte|mais|si|sauf|pas|ne|quand|apres|avant|et|puis|pero|sino|cuando|despues|antes|(?<!il )y|ma|se|non|quando|dopo|prima|e|mas|nao|depois|maar|als|niet|geen|tenzij|behalve|wanneer|en(?! (?:la|las|el|los|les|une?|una|mi|mis|ma|mon|mes|ce|cette|est[ea]|casa|reunion|vacances|vacaciones|route|deplacement|voyage|viaje|camino|train|cours|panne|retard)(?!\p{L}))|dan)(?![\p{L}'])/u;
 
 /** "Hör auf, es fertig zu nennen" is no reason, but what is to end. */
 const TO_DO = /(?<!\p{L})zu \p{L}+(?:en|ern|eln)\W*$/u;

@@ -66,7 +66,7 @@ const CLASSES: readonly (readonly string[])[] = [
   ],
   [
     'you(?: are|re) (?:the )?(?:best|greatest|coolest|sweetest|nicest|cutest|funniest|worst|smartest)(?: \\S+){0,6}',
-    '(?:du bist|sie sind) (?:der|die|das|einfach )*(?:beste|besten|grosste|tollste|liebste|schlimmste|super|toll|lustig|lieb|suss?|genial|klasse)(?: \\S+){0,4}',
+    '(?:du bist|sie sind) (?:der|die|das|einfach )*(?:beste|besten|gross?te|tollste|liebste|schlimmste|super|toll|lustig|lieb|suss?|genial|klasse)(?: \\S+){0,4}',
   ],
   // heads, ears and days
   [
@@ -148,7 +148,7 @@ const CLASSES: readonly (readonly string[])[] = [
   // nobody is in a hurry, nobody minds
   [
     '(?:there(?: is|s) )?(?:no|not any|zero) (?:rush|hurry|stress|pressure|panic|problem|problems|biggie|big deal|offence|offense|harm done|hard feelings|drama|sweat|way|chance|kidding|doubt|comment|pain no gain)(?: at all)?',
-    '(?:das (?:hat|ist) )?(?:keine?|kein) (?:stress|eile|hektik|panik|ding|thema|akt|drama|umstande|sorge|ursache|grosse sache|bock|lust|zweifel|zeit)|(?:das )?(?:hat|eilt) (?:keine eile|zeit|nicht)|alles (?:gut|bestens|easy|paletti|roger|okay)|macht nichts|schon gut|nicht schlimm|egal|von mir aus|wie du (?:willst|meinst|magst)',
+    '(?:das (?:hat|ist) )?(?:keine?|kein) (?:stress|eile|hektik|panik|ding|thema|akt|drama|umstande|sorge|ursache|gross?e sache|bock|lust|zweifel|zeit)|(?:das )?(?:hat|eilt) (?:keine eile|zeit|nicht)|alles (?:gut|bestens|easy|paletti|roger|okay)|macht nichts|schon gut|nicht schlimm|egal|von mir aus|wie du (?:willst|meinst|magst)',
     '(?:il n y a )?(?:pas|aucun|aucune) (?:de )?(?:souci|soucis|stress|panique|presse|urgence|grave|probleme|problemes)|(?:c est )?pas grave|ca (?:marche|roule|joue|va|ira|depend|arrive|m est egal)|t inquiete(?: pas)?|comme tu veux|tant (?:mieux|pis)|y a pas de mal|peu importe|rien de grave',
     '(?:no hay|sin|ningun) (?:prisa|problema|problemas|pasa nada|estres|apuro)|no (?:pasa nada|te preocupes|importa)|da igual|como quieras|tranquil[oa]|ni modo|ya esta|menos mal|que va|para nada',
     '(?:non c e|nessun|nessuna|senza|niente) (?:fretta|problema|problemi|stress|panico|paura|pensiero)|non (?:importa|ti preoccupare|fa niente|fa nulla)|come vuoi|fa lo stesso|meno male|figurati|magari|ci mancherebbe',

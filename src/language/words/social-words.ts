@@ -40,7 +40,7 @@ const PASSING = wordSet(
   coming same sir madam boss dear dude man helps help helped quite am do does did can will would me but up here how what who why not about don didn
   doesn isn s t re m ll ve d
   frohe frohes weihnachten ostern neues jahr idee mich lekker bezig vielen besten herzlichen ihnen schone klar passt klingt ja nein kein keine gern
-  gerne geschehen bitte spater wie geht weiss nicht mach weiter genau stimmt na ach hilfe fur verstanden einverstanden ordnung
+  gerne geschehen bitte spater wie geht weiss weis nicht mach weiter genau stimmt na ach hilfe fur verstanden einverstanden ordnung
   oui non bien accord ca va marche bonsoir plus tard rien pas probleme votre aide avec plaisir
   suerte feliz navidad cumpleanos si muchas mil vale acuerdo dias noches pronto tal nada claro ayuda
   bocca al lupo appetito natale compleanno mille bene prego buongiorno buonasera buonanotte certo niente l aiuto

@@ -43,6 +43,36 @@ it.each([
 });
 
 it.each([
+  ['freeze everything til monday except the backups', 'except the backups'],
+  ['pause everything except the report', 'except the report'],
+  ['stop until monday but keep the reminders', 'but keep the reminders'],
+  ['Mach Pause bis Montag, außer beim Newsletter', 'außer beim Newsletter'],
+  ["Pause jusqu'à lundi sauf le rapport", 'sauf le rapport'],
+])('does not rest where something is left out of the rest: %s', async (text, left) => {
+  const row = await rowOf(text, 'ask');
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+  expect(row.says).toContain(left);
+});
+
+it.each([
+  ['pause, but only till friday', 'pause until 20'],
+  ['Pause, aber nur bis Freitag', 'pause until 20'],
+  ['pause until 5 but no longer', 'pause until 18T17:00'],
+])('rests until the end that is named behind a but: %s', async (text, expected) => {
+  const row = await rowOf(text, expected);
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+});
+
+it.each(['Ja, außer Seite 3', 'Ja, bis auf das Bild, sonst großartig'])(
+  'takes a yes with an exception for none, however it is spelt: %s',
+  async (answer) => {
+    const mails = ['confirm: write the quarterly report', answer];
+    const row = await threadOf(mails, 'undone write the quarterly report');
+    expect(row, row.line).toMatchObject({ verdict: 'right' });
+  },
+);
+
+it.each([
   ['skip it', 'for this time'],
   ['never mind', 'for this time'],
   ['leave it', 'for this time'],

@@ -27,7 +27,7 @@ const FREE = new Set(
 );
 
 const NEGATIVE =
-  /(?<!\p{L})(?:never|no|not|none|nothing|neither|nor|\p{L}+n't|dont|cannot|without|avoid|instead|except|unless|stop|nie|niemals|nicht|nichts|keine?[nmrs]?|ohne|statt|ausser|jamais|pas|ne|sans|sauf|rien|nunca|jamas|sin|nada|nao|sem|non|mai|senza|niente|niet|geen|nooit|zonder|niets)(?!\p{L})/gu;
+  /(?<!\p{L})(?:never|no|not|none|nothing|neither|nor|\p{L}+n't|dont|cannot|without|avoid|instead|except|unless|stop|nie|niemals|nicht|nichts|keine?[nmrs]?|ohne|statt|auss?er|jamais|pas|ne|sans|sauf|rien|nunca|jamas|sin|nada|nao|sem|non|mai|senza|niente|niet|geen|nooit|zonder|niets)(?!\p{L})/gu;
 /** "Don't let me forget" asks for something. */
 const FORGET_NOT =
   /(?:don't|dont|do not|must not|mustn't|never|not to|not|nicht|nie|pas|niet|non|nao|no)(?: let me)? (?:forget|vergessen|oublier|olvidar|dimenticare|esquecer|vergeten)/gu;

@@ -250,7 +250,7 @@ function isQuestion(own: string): boolean {
 
 /** "On Thursdays too": what there is stays beside it. */
 const BESIDE =
-  /(?<!\p{L})(?:too|also|as well|additionally|plus|besides|another|extra|auch|ausserdem|zusatzlich|aussi|egalement|tambien|anche|tambem|ook)(?!\p{L})/u;
+  /(?<!\p{L})(?:too|also|as well|additionally|plus|besides|another|extra|auch|auss?erdem|zusatzlich|aussi|egalement|tambien|anche|tambem|ook)(?!\p{L})/u;
 
 /** No figure of its sentences is left out or stands elsewhere, and no limit is left out: "except Mondays", "until June". */
 function isWhole(one: ReadIntent, own: string): boolean {

@@ -61,7 +61,7 @@ const TOPICS: readonly (readonly [keyof Questions['aboutWhat'], RegExp])[] = [
   ],
   [
     'note',
-    /(?<!\p{L})(?:fyi|for your information|keep (?:it|this|that)|hold on to (?:it|this|that)|my (?:new )?(?:number|phone|mobile|address|e-?mail|password|iban|size)|meine? (?:neue )?(?:nummer|adresse|handynummer|iban)|just so you know|note that|remember the following|jot|btw|by the way|birthday|allergic|is called|'s name|zur info|ubrigens|geburtstag|heisst|heist|pour info|au fait|anniversaire|s'appelle|por cierto|cumpleanos|se llama|per tua informazione|compleanno|si chiama|para tua informacao|aniversario|chama-se|ter info|trouwens|verjaardag|heet)(?!\p{L})/u,
+    /(?<!\p{L})(?:fyi|for your information|keep (?:it|this|that)|hold on to (?:it|this|that)|my (?:new )?(?:number|phone|mobile|address|e-?mail|password|iban|size)|meine? (?:neue )?(?:nummer|adresse|handynummer|iban)|just so you know|note that|remember the following|jot|btw|by the way|birthday|allergic|is called|'s name|zur info|ubrigens|geburtstag|heiss?t|pour info|au fait|anniversaire|s'appelle|por cierto|cumpleanos|se llama|per tua informazione|compleanno|si chiama|para tua informacao|aniversario|chama-se|ter info|trouwens|verjaardag|heet)(?!\p{L})/u,
   ],
   [
     'tasks',
@@ -132,12 +132,12 @@ function isOpenOrWaits(context: MailContext, forbidden: string): boolean {
 }
 
 const RENAMES =
-  /^(?<name>.{3,80}?) (?:is|should be|will be|heisst|soll|s'appelle|se llama|si chiama|chama-se|heet)(?: now| ab jetzt| jetzt| nu| maintenant| ahora| ora| agora)?(?: called| named| heissen)? .+$/u;
+  /^(?<name>.{3,80}?) (?:is|should be|will be|heisst|soll|s'appelle|se llama|si chiama|chama-se|heet)(?: now| ab jetzt| jetzt| nu| maintenant| ahora| ora| agora)?(?: called| named| heiss?en)? .+$/u;
 
 /** "The report is called Q3 review from now on": of an open thing, its name and no rule. */
 function isRenaming(context: MailContext, plain: string): boolean {
   const isCalled =
-    /(?<!\p{L})(?:called|named|heisst|heissen|s'appelle|se llama|si chiama|chama-se|heet)(?!\p{L})/u;
+    /(?<!\p{L})(?:called|named|heiss?t|heiss?en|s'appelle|se llama|si chiama|chama-se|heet)(?!\p{L})/u;
   const name = isCalled.test(plain) ? RENAMES.exec(plain)?.groups?.['name'] : undefined;
   const words = name?.replace(/^(?:the|my|der|die|das|den|le|la|el|il|o|a|de|het) /u, '');
   return words !== undefined && openCalled(context, words) !== null;
