@@ -113,7 +113,7 @@ const scheduleIn = remembered(readSchedule, MOST_READ);
 
 function readSchedule(text: string): Schedule | string {
   const [head = '', ...rest] = text.split('\n');
-  const [, zone = '', stamp = ''] = /^DTSTART;TZID=([^:]+):(\d{8}T\d{6})$/u.exec(head) ?? [];
+  const [, zone = '', stamp = ''] = /^DTSTART;TZID=(.+):(\d{8}T\d{6})$/u.exec(head) ?? [];
   const start = DateTime.fromFormat(stamp, STAMP, { zone: 'utc' });
   if (!start.isValid || !DateTime.utc().setZone(zone).isValid) return 'has no start with a zone';
   const exceptions = rest.flatMap((line) => /^EXDATE:([\d,]+)$/u.exec(line)?.[1]?.split(',') ?? []);

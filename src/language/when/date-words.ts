@@ -37,19 +37,31 @@ const MONTH = `(?:${MONTHS.join('|')})`;
 const WEEKDAY = `(?:${DAY_NAMES.join('|')})`;
 const SUFFIX = '(?:st|nd|rd|th|\\.)?';
 
+const CALENDAR = [
+  `(?:the )?\\d{1,2}${SUFFIX} (?:of )?${MONTH}(?: ,)?(?: \\d{4})?`,
+  `${MONTH} (?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: ,)?(?: \\d{4})?`,
+  '\\d{4}-\\d{2}-\\d{2}',
+  '\\d{1,2}\\.\\d{1,2}\\.(?:\\d{4})?',
+  '\\d{1,2}/\\d{1,2}(?:/\\d{4})?',
+];
+/** Of a weekday a figure is the date where an hour stands behind it. */
+const AT_HOUR = '(?= (?:, )?(?:at|around) \\d)';
+const ON_DATE = [
+  ...CALENDAR,
+  '(?:the )?\\d{1,2}(?:st|nd|rd|th|\\.)',
+  `(?:the )?\\d{1,2}(?:\\.\\d{1,2})?${AT_HOUR}`,
+].join('|');
+
 /** One day, as a pattern without groups. */
 export const DATE = [
+  `(?:(?:this|next|coming|the coming) )?${WEEKDAY}(?: ,)? (?:on )?(?:${ON_DATE})`,
   '(?:the )?day after tomorrow',
   'today',
   'tomorrow',
   'yesterday',
   `(?:a|1|2|\\d{1,2}) weeks? from (?:today|now|tomorrow|(?:on )?${WEEKDAY})`,
   `(?:this |next |coming |the coming |last )?${WEEKDAY}(?: next week| next)?`,
-  `(?:the )?\\d{1,2}${SUFFIX} (?:of )?${MONTH}(?: ,)?(?: \\d{4})?`,
-  `${MONTH} (?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: ,)?(?: \\d{4})?`,
-  '\\d{4}-\\d{2}-\\d{2}',
-  '\\d{1,2}\\.\\d{1,2}\\.(?:\\d{4})?',
-  '\\d{1,2}/\\d{1,2}(?:/\\d{4})?',
+  `(?:${CALENDAR.join('|')})(?: \\( ${WEEKDAY} \\))?`,
   '(?:the )?end of (?:(?:the|this) )?month',
   `(?:the )?end of ${MONTH}`,
   '(?:the )?\\d{1,2}(?:st|nd|rd|th)',
@@ -92,7 +104,33 @@ export function dateIn(said: string, now: DateTime): Day | NoDay | null {
   const today = now.startOf('day');
   const special = SPECIAL[said];
   if (special !== undefined) return ahead(today, { month: special[0], day: special[1] });
-  return relative(said, today) ?? weekdayIn(said, today) ?? calendar(said, today);
+  return (
+    relative(said, today) ??
+    weekdayOnDate(said, today) ??
+    weekdayIn(said, today) ??
+    calendar(said, today)
+  );
+}
+
+const WEEKDAY_BEFORE = new RegExp(
+  `^(?:(?:this|next|coming|the coming) )?(?<weekday>${WEEKDAY})(?: ,)? (?:on )?(?<date>(?:the )?(?:\\d|${MONTH}).*)$`,
+  'u',
+);
+const WEEKDAY_BEHIND = new RegExp(`^(?<date>.+) \\( (?<weekday>${WEEKDAY}) \\)$`, 'u');
+
+/** "Friday 4 December": the date, if it is a Friday. */
+function weekdayOnDate(said: string, today: DateTime): Day | NoDay | null {
+  const { weekday = '', date = '' } =
+    (WEEKDAY_BEFORE.exec(said) ?? WEEKDAY_BEHIND.exec(said))?.groups ?? {};
+  if (date === '') return null;
+  const day = calendar(asWritten(date), today);
+  const isSame = day?.is === 'date' && day.date.weekday === DAY_NAMES.indexOf(weekday) + 1;
+  return isSame || day?.is === 'fault' ? day : unclear(said);
+}
+
+/** "23" is the 23rd, and "23.11" of November. */
+function asWritten(date: string): string {
+  return date.replace(/^((?:the )?\d{1,2})\.?$/u, '$1th').replace(/^(\d{1,2}\.\d{1,2})$/u, '$1.');
 }
 
 const RELATIVE: readonly (readonly [RegExp, number])[] = [

@@ -5,7 +5,7 @@ import { isNear } from '../words/spelling.ts';
 import type { Clause } from './clause.ts';
 import { composeTime } from './compose-time.ts';
 import { MONTHS } from './date-words.ts';
-import { bareClocks, clauseAt } from './time-clauses.ts';
+import { bareClocks, clauseAt, type Found } from './time-clauses.ts';
 import { ask, type ComposedTime } from './time-parts.ts';
 import {
   languageOf,
@@ -108,7 +108,18 @@ function foundAt(text: TimeText, { at, before, now }: Where) {
   const place = text.words[at]?.at ?? 0;
   const found = clauseAt(text.plain, place, now);
   const mayBeBare = before?.is === 'perDay' || before?.is === 'day';
-  return found ?? (mayBeBare ? bareClocks(text.plain, place) : null);
+  return found ?? (mayBeBare ? hourOrDate(bareClocks(text.plain, place), before) : null);
+}
+
+/** "Sat 21": of a Saturday that is the 21st it can be the date or the hour. */
+function hourOrDate(found: Found | null, before: Clause): Found | null {
+  if (found?.clause.is !== 'clocks' || before.is !== 'day' || before.day.is === 'either') {
+    return found;
+  }
+  const [clock, another] = found.clause.clocks;
+  const isDate = clock?.hour === before.day.date.day && clock.minute === 0 && another === undefined;
+  if (!isDate) return found;
+  return { ...found, clause: { is: 'fault', why: { is: 'either', words: '', choices: [] } } };
 }
 
 function wordAt({ words }: TimeText, place: number): number {

@@ -23,7 +23,7 @@ export type TimeWord = {
 export type TimeLanguage = 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl';
 
 const WORD =
-  /@[\w/+-]+|\d{4}-\d\d-\d\dt[\d:.]+[+-]\d\d:?\d\d|(?:utc|gmt) ?[+-] ?\d{1,2}(?::\d\d)?|\d{1,2}\.\d{1,2}\.(?:\d{2,4})?|\d{1,2}\.(?=\s+\p{L})|[\p{L}\p{N}]+(?:[.:'’/-][\p{L}\p{N}]+)*|[,;:()!?"&]/giu;
+  /@[\w/+-]+|\d{4}-\d\d-\d\dt[\d:.]+[+-]\d\d:?\d\d|(?:utc|gmt) ?[+-] ?\d{1,2}(?::?\d\d)?|\d{1,2}\.\d{1,2}\.(?:\d{2,4})?|\d{1,2}\.(?=\s+\p{L})|[\p{L}\p{N}]+(?:[.:'’/-][\p{L}\p{N}]+)*|[,;:()!?"&]/giu;
 
 /** Number words of English that times are counted with. */
 const NUMBERS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -37,6 +37,9 @@ const SHORT: Readonly<Record<string, string>> = {
   tmrw: 'tomorrow',
   tmr: 'tomorrow',
   tomoz: 'tomorrow',
+  tomo: 'tomorrow',
+  tmw: 'tomorrow',
+  '2day': 'today',
   '2moro': 'tomorrow',
   '2morrow': 'tomorrow',
   '2mrw': 'tomorrow',
@@ -56,6 +59,7 @@ const SHORT: Readonly<Record<string, string>> = {
   tue: 'tuesday',
   tues: 'tuesday',
   wed: 'wednesday',
+  weds: 'wednesday',
   thu: 'thursday',
   thur: 'thursday',
   thurs: 'thursday',
@@ -82,6 +86,8 @@ const SHORT: Readonly<Record<string, string>> = {
   'monday-friday': 'weekdays',
   lunchtime: 'noon',
   'week-end': 'weekend',
+  wkend: 'weekend',
+  wknd: 'weekend',
 };
 
 const WEEKDAYS = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
@@ -165,10 +171,13 @@ export function timeText(original: string, language: TimeLanguage): TimeText {
     original,
   );
   const table = language === 'en' ? undefined : TABLES.get(language);
-  const translated = table === undefined ? raw : inEnglish(withQuarters(raw, hourBy(table)), table);
+  const translated =
+    table === undefined
+      ? raw
+      : inEnglish(withQuarters(withDays(raw, language), hourBy(table)), table);
   let at = 0;
   const words = translated.flatMap(({ word, from, to }, n) =>
-    split(SHORT[word] ?? shortDay(word, translated, n) ?? word).map((one) => {
+    split(SHORT[word] ?? inContext(word, translated, n) ?? word).map((one) => {
       const placed = { word: one, from, to, at };
       at += one.length + 1;
       return placed;
@@ -177,11 +186,49 @@ export function timeText(original: string, language: TimeLanguage): TimeText {
   return { original, words, plain: words.map(({ word }) => word).join(' ') };
 }
 
-/** "Sat" and "sun" are words as well. */
-function shortDay(word: string, all: readonly Raw[], at: number): string | undefined {
-  const [before = '', after = ''] = [all[at - 1]?.word, all[at + 1]?.word];
-  return BEFORE_DAY.test(before) || BEHIND_DAY.test(after) ? SHORT_DAYS[word] : undefined;
+const DAYS_DE: Readonly<Record<string, string>> = {
+  mo: 'montag',
+  di: 'dienstag',
+  mi: 'mittwoch',
+  do: 'donnerstag',
+  fr: 'freitag',
+  sa: 'samstag',
+  so: 'sonntag',
+};
+
+const DAY_WORDS = new Set(Object.values(DAYS).flatMap((names) => names.split(' ')));
+
+/** "Fr 4.12." is Friday's date, and "Freitag, den 4." has it behind an article. */
+function withDays(raw: readonly Raw[], language: TimeLanguage): readonly Raw[] {
+  const isDay = (word = '') => DAY_WORDS.has(word);
+  const isOfDay = (n: number) =>
+    isDay(raw[n - 1]?.word) || (raw[n - 1]?.word === ',' && isDay(raw[n - 2]?.word));
+  return raw.flatMap((one, n) => {
+    const next = raw[n + 1]?.word ?? '';
+    if (/^(?:den|dem|le|el|il|o|de)$/u.test(one.word) && /^\d/u.test(next) && isOfDay(n)) return [];
+    const isDated = language === 'de' && /^\d{1,2}\.\d{1,2}\.?/u.test(next);
+    const day = isDated ? DAYS_DE[one.word] : undefined;
+    return [day === undefined ? one : { ...one, word: day }];
+  });
 }
+
+/** "Sat" and "sun" are words as well, and "2h" may be an hour of the day. */
+function inContext(word: string, all: readonly Raw[], at: number): string | undefined {
+  const [before = '', after = ''] = [all[at - 1]?.word, all[at + 1]?.word];
+  if (SHORT_SPAN.test(word)) {
+    const isSpan = BEFORE_SPAN.test(before) || BEHIND_SPAN.test(after);
+    return isSpan ? `${word}${word.endsWith('h') ? 'rs' : 'in'}` : undefined;
+  }
+  const isFirst = at === 0 && BARE_HOUR.test(after);
+  return isFirst || BEFORE_DAY.test(before) || BEHIND_DAY.test(after)
+    ? SHORT_DAYS[word]
+    : undefined;
+}
+
+const SHORT_SPAN = /^\d{1,3}[hm]$/u;
+const BEFORE_SPAN = /^(?:in|for|every|another)$/u;
+const BEHIND_SPAN = /^(?:before|after|later|earlier|ahead|from)$/u;
+const BARE_HOUR = /^\d{1,2}$/u;
 
 const BEFORE_DAY = /^(?:on|every|each|next|last|first|second|third|by|until|til|till|from)$/u;
 const BEHIND_DAY = /^(?:\d{1,2}(?:[:.]\d\d)?(?:am|pm|h)|\d{1,2}[:.]\d\d)$/u;

@@ -160,12 +160,15 @@ function zoneFrom(raw: readonly Raw[], at: number): Named | null {
   return ofHour(raw, at) ?? ofCity(raw, at);
 }
 
-/** "GMT+1". */
+/** "GMT+1", "UTC+5:30". */
 function offsetOf(word: string): string | null {
-  const [, sign, hours] = /^(?:utc|gmt) ?([+-]) ?(\d{1,2})(?::00)?$/u.exec(word) ?? [];
+  const [, sign, hours, minutes = '00'] = OFFSET.exec(word) ?? [];
   if (sign === undefined || Number(hours) > 14) return null;
-  return `utc${sign}${Number(hours)}`;
+  return `utc${sign}${Number(hours)}${minutes === '00' ? '' : `:${minutes}`}`;
 }
+
+/** The parts of an hour by which a zone may be ahead. */
+const OFFSET = /^(?:utc|gmt) ?([+-]) ?(\d{1,2})(?::?(00|30|45))?$/u;
 
 const MOST_WORDS = 3;
 
@@ -201,7 +204,8 @@ function placeIn(raw: readonly Raw[], at: number, count: number): string {
     .join(' ');
 }
 
-const ISO = /^(\d{4}-\d{2}-\d{2})t(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(?:(z)|([+-])(\d{2}):?(00))?$/u;
+const ISO =
+  /^(\d{4}-\d{2}-\d{2})t(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(?:(z)|([+-])(\d{2}:?(?:00|30|45)))?$/u;
 
 /** "2026-11-20T07:30Z" in its parts. */
 function isoWords(raw: Raw): readonly Raw[] | null {
