@@ -19,14 +19,15 @@ export type FollowUp =
   | { readonly is: 'means'; readonly to: string; readonly not: string | null }
   | { readonly is: 'shift'; readonly minutes: number }
   /**
-   * It may name another time; `isAgain`: from now, as with snoozing; `isMore`: beside the one that is set. Null: none is
-   * named. `marks`: to a task the words say by when it is due, and how urgent it is.
+   * It may name another time; `isAgain`: from now, as with snoozing; `isMore`: beside the one that is set; `isLasting`: for each time from now on. Null:
+   * none is named. `marks`: to a task the words say by when it is due, and how urgent it is.
    */
   | {
       readonly is: 'time';
       readonly words: string | null;
       readonly isAgain: boolean;
       readonly isMore?: boolean;
+      readonly isLasting?: boolean;
       readonly marks?: string;
     };
 
@@ -73,7 +74,7 @@ const SHIFT =
 const SNOOZE =
   /^(?:please )?(?:snooze|again|once more|later|remind me(?: again| once more| later)?|ask (?:me )?again|come back|spater|nochmal|encore|noch einmal|erinnere mich(?: nochmal| wieder)?)(?: (?:it|this|that|me))?(?: (?<words>.+))?$/u;
 const AROUND =
-  /^(?:(?:und zwar|namlich|namely|ok|okay|no|nope|sorry|oops|uh|er|ah|ach|nee|ne|actually|hm+|well|please|pls|rather|better|oh|yes|then|wait|i meant?|i wanted to say|i meant to say|it should be|should be|my mistake|my bad|i said|lieber|doch|besser|bitte|sorry|quatsch|moment|eigentlich|ich meine?|ich meinte|meinte?|plutot|non|pardon|enfin|je voulais dire|en fait|mejor|perdon|no espera|queria decir|quise decir|meglio|scusa|anzi|volevo dire|intendevo|desculpa|melhor|afinal|queria dizer|quero dizer|liever|nee|ik bedoelde?|toch|eigenlijk|sorry)[ ,:]+)+|[ ,]+(?:lol|haha+|hehe|xd|mate|tho|though|already|pls|please|plz|instead|then|rather|better|would be better|is better|is fine|that is|i meant?|if poss(?:ible)?|if (?:you|that) (?:can|works)|actually|thanks|thx|ta|sorry|x+|bitte|danke|stattdessen|lieber|meine? ich|meinte ich|besser|plutot|merci|stp|mejor|gracias|por favor|meglio|grazie|per favore|melhor|obrigad[oa]|liever|bedankt|graag|alsjeblieft)$/gu;
+  /^(?:(?:und zwar|namlich|namely|ok|okay|no|nope|nah|sorry|oops|uh|er|ah|ach|nee|ne|actually|hm+|well|please|pls|rather|better|oh|yes|then|wait|i meant?|i wanted to say|i meant to say|it should be|should be|my mistake|my bad|i said|lieber|doch|besser|bitte|sorry|quatsch|moment|eigentlich|ich meine?|ich meinte|meinte?|plutot|non|pardon|enfin|je voulais dire|en fait|mejor|perdon|no espera|queria decir|quise decir|meglio|scusa|anzi|volevo dire|intendevo|desculpa|melhor|afinal|queria dizer|quero dizer|liever|nee|ik bedoelde?|toch|eigenlijk|sorry)[ ,:]+)+|[ ,]+(?:lol|haha+|hehe|xd|mate|tho|though|already|pls|please|plz|instead|then|rather|better|would be better|is better|is fine|that is|i meant?|if poss(?:ible)?|if (?:you|that) (?:can|works)|actually|thanks|thx|ta|sorry|x+|bitte|danke|stattdessen|lieber|meine? ich|meinte ich|besser|plutot|merci|stp|mejor|gracias|por favor|meglio|grazie|per favore|melhor|obrigad[oa]|liever|bedankt|graag|alsjeblieft)$/gu;
 const MAKE =
   /^(?:(?:can|could) you )?(?:make|move|change|shift|put|set|postpone|push|reschedule|do|let's do|let's say|say|mach|verschieb(?:e)?|mets)(?: (?:it|that|this|the reminder|es|das|le|la))?(?: (?:to|for|until|auf|au|a))? (?<words>.+)$/u;
 const MOVED =
@@ -190,9 +191,20 @@ function nameIn(line: string): FollowUp | null {
   return { is: 'means', to: to.trim(), not: not?.trim() ?? null };
 }
 
+const SHORT_UNIT = /(?<![\p{L}\p{N}])(\d{1,3}) ?(m|mins?|h|hrs?|d)(?!\p{L})/gu;
+const UNITS: Readonly<Record<string, string>> = { m: 'minutes', h: 'hours', d: 'days' };
+const AHEAD = /^\+ ?(\d.*)$/u;
+
+/** "1h", "+30m": where a span is meant, and no hour of the day. */
+function inWholeUnits(said: string): string {
+  return said
+    .replace(SHORT_UNIT, (_, n: string, unit: string) => `${n} ${UNITS[unit.charAt(0)] ?? unit}`)
+    .replace(AHEAD, '$1 later');
+}
+
 function shiftIn(said: string): FollowUp | null {
   if (NEXT_DAY.test(said)) return { is: 'shift', minutes: MINUTE['day'] ?? 0 };
-  const { groups } = SHIFT.exec(said) ?? SHIFT.exec(inEnglish(said)) ?? {};
+  const { groups } = SHIFT.exec(inWholeUnits(said)) ?? SHIFT.exec(inEnglish(said)) ?? {};
   return groups === undefined ? null : shiftBy(groups);
 }
 
@@ -263,10 +275,21 @@ function timeBehind(pattern: RegExp, said: string): string | null {
 }
 
 function anotherIn(said: string): Extract<FollowUp, { is: 'time' }> {
-  const change = MOVED.exec(said) ?? MAKE.exec(said);
-  const words = (change?.groups?.['words'] ?? said).replaceAll(AROUND, '').trim();
-  return { is: 'time', words: words.replace(SAME_HOUR, '$1'), isAgain: false };
+  const once = said.replaceAll(LASTING, '');
+  const change = MOVED.exec(once) ?? MAKE.exec(once);
+  const words = (change?.groups?.['words'] ?? once).replaceAll(AROUND, '').trim();
+  const isLasting = once !== said;
+  return {
+    is: 'time',
+    words: words.replace(SAME_HOUR, '$1'),
+    isAgain: false,
+    ...(isLasting && { isLasting }),
+  };
 }
+
+const FROM_NOW =
+  "(?:from now on|in (?:the )?future|ab jetzt|ab sofort|kunftig|in zukunft|desormais|a l'avenir|a partir de ahora|de ahora en adelante|d'ora in poi|a partir de agora|daqui em diante|voortaan|vanaf nu)";
+const LASTING = new RegExp(`^${FROM_NOW}[ ,:]+|[ ,]+${FROM_NOW}$`, 'gu');
 
 /** A day alone keeps its hour anyway. */
 const SAME_HOUR =
@@ -274,6 +297,6 @@ const SAME_HOUR =
 
 /** "Snooze 10 minutes" counts from now. */
 function snoozed(words: string | null): Extract<FollowUp, { is: 'time' }> {
-  const count = COUNT.exec(words ?? '')?.groups?.['count'];
+  const count = COUNT.exec(inWholeUnits(words ?? ''))?.groups?.['count'];
   return { is: 'time', words: count === undefined ? words : `in ${count}`, isAgain: true };
 }

@@ -37,7 +37,7 @@ const BY = [
 /** Behind a comma such a word says by when; within a title it may be a part of it. */
 const BY_APART = [
   `(?:(?:and|und|et|y|e|en) )?(?:und zwar )?(?:${BY})`,
-  '(?:i )?need(?:ed)?(?: it| this| that)?(?: done)? by|(?:it )?(?:must|has to|needs to) be done by|deadline(?: is| ist)? ?:?|for|until|till',
+  '(?:i )?need(?:ed)?(?: it| this| that)?(?: done)? by|(?:it )?(?:must|has to|have to|needs? to|should|got to|gotta) (?:be (?:done|finished|ready|sent|paid|there|in|out|with (?:them|us))|happen|go out|go|get there|arrive|reach (?:them|us)) (?:by|before|no later than)|(?:at the )?latest(?: by| on)? ?:?|deadline(?: is| ist)? ?:?|for|until|till',
   'brauche? ich(?: das| es)? bis|muss bis|vor|fur',
   'pour(?: le)?|echeance ?:?|para(?: el| la| o| a)?|hasta(?: el)?|per(?: il| la)?|scadenza ?:?|voor|tegen|tot',
 ].join('|');

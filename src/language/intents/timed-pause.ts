@@ -62,10 +62,10 @@ export function timedPause(text: string): OwnerCommand | null {
   const off = OFF.exec(said)?.groups?.['span'];
   if (DONE_FOR_TODAY.test(said)) return { name: 'pause', until: 'for the rest of the day' };
   if (off !== undefined) return { name: 'pause', until: OFF_UNTIL[off] ?? `for ${off}` };
-  return lessThanAll(said, text) ?? restOf(said);
+  return lessThanAll(said, text) ?? spannedRest(said);
 }
 
-function restOf(said: string): OwnerCommand | null {
+function spannedRest(said: string): OwnerCommand | null {
   const words = said.split(' ');
   return endingThen(said) ?? withoutReason(said) ?? behind(words) ?? inside(words);
 }
@@ -76,7 +76,7 @@ function lessThanAll(said: string, text: string): OwnerCommand | null {
   const head = said
     .slice(0, leaves === undefined ? 0 : said.search(leaves))
     .replace(/[\s,(-]+$/u, '');
-  if (leaves === undefined || !(rests(head) || restOf(head)?.name === 'pause')) return null;
+  if (leaves === undefined || !(rests(head) || spannedRest(head)?.name === 'pause')) return null;
   return { name: 'unread', why: { is: 'beside', words: text.slice(folded(text).search(leaves)) } };
 }
 

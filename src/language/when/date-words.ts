@@ -120,12 +120,19 @@ const WEEKDAY_BEHIND = new RegExp(`^(?<date>.+) \\( (?<weekday>${WEEKDAY}) \\)$`
 
 /** "Friday 4 December": the date, if it is a Friday. */
 function weekdayOnDate(said: string, today: DateTime): Day | NoDay | null {
-  const { weekday = '', date = '' } =
-    (WEEKDAY_BEFORE.exec(said) ?? WEEKDAY_BEHIND.exec(said))?.groups ?? {};
-  if (date === '') return null;
+  const groups = (WEEKDAY_BEFORE.exec(said) ?? WEEKDAY_BEHIND.exec(said))?.groups;
+  return groups === undefined ? null : (dateOn(groups, today) ?? unclear(said));
+}
+
+function dateOn({ weekday = '', date = '' }: Groups, today: DateTime): Day | NoDay | null {
   const day = calendar(asWritten(date), today);
-  const isSame = day?.is === 'date' && day.date.weekday === DAY_NAMES.indexOf(weekday) + 1;
-  return isSame || day?.is === 'fault' ? day : unclear(said);
+  return day?.is === 'date' && !isOn(day.date, weekday) ? null : day;
+}
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
+function isOn(date: DateTime, weekday: string): boolean {
+  return DAY_NAMES[date.weekday - 1] === weekday;
 }
 
 /** "23" is the 23rd, and "23.11" of November. */

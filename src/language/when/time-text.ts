@@ -212,20 +212,27 @@ function withDays(raw: readonly Raw[], language: TimeLanguage): readonly Raw[] {
   });
 }
 
-/** "Sat" and "sun" are words as well, and "2h" may be an hour of the day. */
 function inContext(word: string, all: readonly Raw[], at: number): string | undefined {
   const [before = '', after = ''] = [all[at - 1]?.word, all[at + 1]?.word];
-  if (SHORT_SPAN.test(word)) {
-    const isSpan = BEFORE_SPAN.test(before) || BEHIND_SPAN.test(after);
-    return isSpan ? `${word}${word.endsWith('h') ? 'rs' : 'in'}` : undefined;
-  }
-  const isFirst = at === 0 && BARE_HOUR.test(after);
-  return isFirst || BEFORE_DAY.test(before) || BEHIND_DAY.test(after)
-    ? SHORT_DAYS[word]
-    : undefined;
+  return shortDay(word, before, after) ?? shortSpan(word, before, after);
 }
 
-const SHORT_SPAN = /^\d{1,3}[hm]$/u;
+/** "Sat" and "sun" are words as well. */
+function shortDay(word: string, before: string, after: string): string | undefined {
+  const isFirst = before === '' && BARE_HOUR.test(after);
+  const isDay = isFirst || BEFORE_DAY.test(before) || BEHIND_DAY.test(after);
+  return isDay ? SHORT_DAYS[word] : undefined;
+}
+
+/** "In 2h": elsewhere it is an hour of the day. */
+function shortSpan(word: string, before: string, after: string): string | undefined {
+  const isSpan = BEFORE_SPAN.test(before) || BEHIND_SPAN.test(after);
+  const [, count, unit = ''] = isSpan ? (SHORT_SPAN.exec(word) ?? []) : [];
+  return count === undefined ? undefined : `${count}${WITH_UNIT[unit] ?? unit}`;
+}
+
+const SHORT_SPAN = /^(\d{1,3})([hm])$/u;
+const WITH_UNIT: Readonly<Record<string, string>> = { h: 'hrs', m: 'min' };
 const BEFORE_SPAN = /^(?:in|for|every|another)$/u;
 const BEHIND_SPAN = /^(?:before|after|later|earlier|ahead|from)$/u;
 const BARE_HOUR = /^\d{1,2}$/u;

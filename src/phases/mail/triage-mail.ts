@@ -308,7 +308,7 @@ function handledOn(
     return handleOnList(context, onList, { mail, hasModel });
   }
   const inThread = wordInThread(context, task);
-  if (inThread !== null) return inThread;
+  if (inThread !== null) return { ...inThread, taken: [text] };
   const about = {
     mail,
     intent: withAsked(context, intent, prepared.asked),

@@ -193,3 +193,32 @@ it('answers in the language of a mail with a foreign-looking short word', async 
   const row = await rowOf('im off til mon', 'ask');
   expect(row.says).toContain('Shall I rest or go on?');
 });
+
+const BOILER = 'remind me on Tuesday at 9 to call the boiler man';
+
+it.each([
+  [[BOILER, 'snooze 1h'], 'move call the boiler man @ 18T11:15'],
+  [[BOILER, 'snooze for 30m'], 'move call the boiler man @ 18T10:45'],
+  [[BOILER, '1h later'], 'move call the boiler man @ 24T10:00'],
+  [[BOILER, '+2h'], 'move call the boiler man @ 24T11:00'],
+  [[BOILER, 'Wed 25 Nov'], 'move call the boiler man @ 25T09:00'],
+  [['reminded: gym', 'move it to wednesdays'], 'move gym @ 18T18:00 25T18:00 12-02T18:00'],
+  [['reminded: gym', 'wednesdays from now on'], 'move gym @ 18T18:00 25T18:00 12-02T18:00'],
+  [['reminded: gym', '7pm from now on'], 'move gym @ 24T19:00 12-01T19:00 12-08T19:00'],
+  [['reminded: gym', 'tomorrow at 9'], 'remind gym @ 19T09:00'],
+  [['add a task: repaint the fence', 'nah scrap that'], 'cancel repaint the fence'],
+])('takes a span for no hour, and a rhythm for all times: %j', async (mails, expected) => {
+  const row = await threadOf(mails, expected);
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+});
+
+it.each([
+  ['todo: book MOT for the van, latest 4th Dec', 'task book MOT for the van due 12-04'],
+  ['add: renew passport, has to happen before 15 dec', 'task renew passport due 12-15'],
+  ['add: send the parcel, must go out by friday', 'task send the parcel due 20'],
+  ['add: file taxes, due Fri 4 Dec', 'task file taxes due 12-04'],
+  ['remind me every day at 9:00 UTC+5:30 to phone', 'remind phone @ 19T04:30 20T04:30 21T04:30'],
+])('reads by when it must have happened: %s', async (text, expected) => {
+  const row = await rowOf(text, expected);
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+});

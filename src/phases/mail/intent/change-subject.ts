@@ -8,7 +8,7 @@ import { markedTitle } from '../../../language/intents/task-marks.ts';
 import { changedTime, clausesOfMoment } from '../../../language/when/change-time.ts';
 import { clausesAlone } from '../../../language/when/read-time.ts';
 import { spokenMoment } from '../../../language/when/spoken-moment.ts';
-import type { ComposedTime } from '../../../language/when/time-parts.ts';
+import { type ComposedTime, RHYTHM } from '../../../language/when/time-parts.ts';
 import type { TimeReason } from '../../../language/when/time-reason.ts';
 import {
   type Came,
@@ -189,8 +189,9 @@ type OfTime = { readonly task: IntentionDoc; readonly word: Extract<FollowUp, { 
 function timed(context: MailContext, { task, word }: OfTime): Came | null {
   if (word.words === null) return askWhen(context, task);
   const { hasCome, isMore, isFromNow } = standing(task, word);
-  const before = isFromNow ? clausesNow(context, task) : clausesOf(context, task);
   const words = timeWordsOf(task, word.words);
+  const isOfAll = isOfAllTimes(context, { task, word });
+  const before = isFromNow && !isOfAll ? clausesNow(context, task) : clausesOf(context, task);
   const time = changedTime(words, before, clockOf(context));
   if (time === null) return null;
   if (time.is === 'ask') return askAgain(context, task, time.why);
@@ -233,6 +234,13 @@ function atOnce(
 function namesDay(words: string, context: MailContext): boolean {
   const clauses = clausesAlone(words, clockOf(context), true) ?? [];
   return clauses.some(({ is }) => is === 'day' || is === 'in' || is === 'offset');
+}
+
+/** "Move it to Wednesdays", "at 7 from now on": it is said of all times, not of the one that has come. */
+function isOfAllTimes(context: MailContext, { task, word }: OfTime): boolean {
+  if (task.recurs === null || word.isLasting === true) return task.recurs !== null;
+  const clauses = clausesAlone(word.words ?? '', clockOf(context), true) ?? [];
+  return clauses.some(({ is }) => RHYTHM.includes(is));
 }
 
 /** An hour alone may be a correction that comes too late: it is set anew only when its owner says so. */
