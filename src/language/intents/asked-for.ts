@@ -37,7 +37,7 @@ const NOUNS: readonly (readonly [Told, readonly string[]])[] = [
     [
       'budget(?: status| report| overview)?|spending|spend|costs?|expenses|money(?: (?:left|spent|remaining|used))?|(?:remaining|how much) money',
       "(?:how much )?(?:of )?(?:my|our|the) money|wie ?viel geld|combien d'argent|cuanto dinero|quanto denaro|quanti soldi|quanto dinheiro|hoeveel geld",
-      'kosten(?: ?stand)?|ausgaben|ausgegeben|verbraten|kontostand|depenses?|depense|gastado|gasto|speso|uitgegeven|couts?|presupuesto|gastos?|costes?|costos?|spese|costi|orcamento|custos|despesas|uitgaven',
+      'kosten(?: ?stand)?|ausgaben|ausgegeben|verbraten|kontostand|depenses?|depense|gasta(?:do|ste|mos|ron)|gastou|gasto|speso|uitgegeven|couts?|presupuesto|gastos?|costes?|costos?|spese|costi|orcamento|custos|despesas|uitgaven',
     ],
   ],
   [
@@ -82,14 +82,14 @@ const FRAME = new Set(
   whether if needs waiting waits somewhere gone through money altogether tally list lists lately i've you've we've i'm you're there's
   yesterday yesterdays todays year quarter since recent recently previous past overall entire exactly actually really maybe perhaps also too then ok okay well
   yours mine ours me's to-dos one's both same full-time once more another time times back up-to-date use using used respond reply answer
-  me us know see get i'd d we i you u please pls plz kindly hi hey hello quick one hoch the a an your my our this all current latest last short
+  me us know see get i'd d we i you u please pls plz kindly hi hey hello quick one hoch the a an your my our this all whole full list liste lista lijst current latest last short
   quick brief full complete open pending outstanding remaining new little of for on at in up to so far today now right currently present moment
   these days lately already yet until total week month morning there over here just still again s like it out through view over within with inside below under understand much many that which been spent used gone by mail day where at
   steht aus der die das den dem des ein eine einen einem dein deine deinen mein meine meinen alle allen aktuell aktuelle aktueller aktuellen kurz kurze kurzer kurzes kurzen schneller schnelle schnellen offener offenes
   gestern monat jahr wochenende nochmals wieder insgesamt genau eigentlich vielleicht auch etwas alles info infos information informationen zahlen details derzeit derzeitige jetzige nutzen benutzen verwenden dafur zu denn mich mir irgendetwas irgendwas dran offen offene offenen noch heute bisher schon gerade im moment zurzeit momentan bei dir ihnen mir uns ich du es mal bitte doch
   an aus von fur uber diese dieser woche letzten letzte gern gerne hat wir deiner meiner kannst konntest wurdest konnen sie jetzt viel wieviel ubrig verbraucht ausgegeben draufgegangen worden wurde wartet warten verstehst kennst
   quelque chose d'hier a s y ai as avons cela ca as-tu le la les l ton ta tes mon ma mes un une du de en cours ouvert ouverte ouverts ouvertes restant restante restants restantes actuel
-  actuelle moi nous je tu y il t vous aujourd'hui ce cette semaine s'il te plait stp svp peux pouvez moi- qui d pour sur hebdomadaire derniere dernier hier mois annee total totale exactement aussi tout toutes tous infos informations details chiffres utiliser puis-je encore toujours deja depense qu'il dans jour journee comprends connais
+  actuelle moi nous je tu y il t m vous aujourd'hui ce cette semaine s'il te plait stp svp peux pouvez moi- qui d pour sur hebdomadaire derniere dernier hier mois annee total totale exactement aussi tout toutes tous infos informations details chiffres utiliser puis-je encore toujours deja depense qu'il dans jour journee comprends connais
   algo que has he llevas cuanto el los las tus mi mis su sus una unos del abierto abiertas abiertos pendiente pendientes pendente pendentes hoy ahora por favor esta este
   semana me te semanal actual actuales lo para se nos ultimo ayer mes ano total exactamente tambien todo todos todas info informacion detalles cifras usar puedo tengas todavia aun ya gastado sigue siguen entiendes conoces
   qualcosa da di c'e ce hai ho il lo i gli della delle dello dei tuo tua tuoi tue mio mia miei mie aperto aperta aperte aperti corso oggi ora adesso per
@@ -112,11 +112,19 @@ export function askedFor(plain: string, isQuestion: boolean): Told | null {
   if (REFUSING.test(plain)) return null;
   const found = namesIn(plain);
   if (found === null) return null;
-  const words = wordsIn(found.rest);
+  // What a month has cost is known.
+  const rest = found.told === 'budget' ? found.rest.replace(MONTH, ' ') : found.rest;
+  const words = wordsIn(rest);
   if (words.length > MOST_WORDS || !words.every(isFrame)) return null;
-  const isAsked = isQuestion || words.some((word) => ASKING.has(word));
+  const isAsked = isQuestion || words.some((word) => ASKING.has(word)) || INVERTED.test(plain);
   return isAsked || isNoun(words) ? found.told : null;
 }
+
+const MONTH =
+  /(?<!\p{L})(?:in|im|en|em|a|of|for|during|au mois d[e']|nel mese di) ?(?:jan|feb|fev|mar|apr|avr|abr|may|mai|mag|mayo|jun|juin|giu|jul|juil|lug|aug|aou|ago|sep|set|oct|okt|ott|out|nov|dec|dez|dic)\p{L}*(?!\p{L})/u;
+/** "Are we over budget", typed without its mark. */
+const INVERTED =
+  /^(?:are|is|do|does|did|have|has|was|were) (?:i|you|u|we|they|it|there|that|this|the|my|our|any)(?!\p{L})|^(?:bist|hast|haben|gibt|sind|ist) (?:du|ich|wir|es|noch|das|die|der)(?!\p{L})/u;
 
 /** Whether a sentence asks for it explicitly: then it counts whatever the sentences around it say. */
 export function isAskedOutright(plain: string): boolean {
@@ -124,8 +132,12 @@ export function isAskedOutright(plain: string): boolean {
   return words.length > 2 && words.some((word) => ASKING.has(word) || INTERROGATIVE.has(word));
 }
 
+/** "M'envoyer". */
+const ELIDED = /(?<![\p{L}'])(?:[mtldsjn]|qu)'(?=\p{L})/gu;
+
 function wordsIn(text: string): readonly string[] {
-  const words = text.split(/[^\p{L}\p{N}']+/u).map((word) => word.replace(/^'+|(?:'s|'+)$/gu, ''));
+  const apart = text.replace(ELIDED, '$& ');
+  const words = apart.split(/[^\p{L}\p{N}']+/u).map((word) => word.replace(/^'+|(?:'s|'+)$/gu, ''));
   return words.filter((word) => word !== '');
 }
 
@@ -142,6 +154,9 @@ function isNoun(words: readonly string[]): boolean {
 const OVERVIEW =
   /(?:overview|summary|digest|recap|report|ubersicht|zusammenfassung|bericht|resume|rapport|resumen|informe|riepilogo|resumo|overzicht|samenvatting)(?: ?:| (?:of|on|about|over|uber|zu|zum|der|des|die|de|du|del|de las|delle|dei|das|dos|van|sur)(?!\p{L})| d')/u;
 
+/** "The list, please": of an agent it is that of its tasks. */
+const LIST = /(?<!\p{L})(?:list|liste|lista|lijst)(?!\p{L})/u;
+
 /** The only thing named, and the words around it; null: none, or several. */
 function namesIn(plain: string): { readonly told: Told; readonly rest: string } | null {
   let rest = plain;
@@ -154,5 +169,6 @@ function namesIn(plain: string): { readonly told: Told; readonly rest: string } 
   const meant =
     told.length === 2 && OVERVIEW.test(plain) ? told.filter((one) => one !== 'report') : told;
   const [only, another] = meant;
+  if (only === undefined && LIST.test(plain)) return { told: 'tasks', rest: plain };
   return only === undefined || another !== undefined ? null : { told: only, rest };
 }

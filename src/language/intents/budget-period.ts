@@ -1,7 +1,20 @@
-/** The time a question about money or work is about. */
-export type BudgetPeriod = 'today' | 'yesterday' | 'week' | 'lastweek' | 'month' | 'lastmonth';
+import { MONTHS } from '../when/date-words.ts';
+import { languageOf, timeText } from '../when/time-text.ts';
 
-const PERIODS: readonly (readonly [BudgetPeriod, RegExp])[] = [
+/** The last month of that number that has begun, from 1. */
+export type MonthPeriod = `month ${number}`;
+
+/** The time a question about money or work is about. */
+export type BudgetPeriod =
+  | 'today'
+  | 'yesterday'
+  | 'week'
+  | 'lastweek'
+  | 'month'
+  | 'lastmonth'
+  | MonthPeriod;
+
+const PERIODS: readonly (readonly [NamedPeriod, RegExp])[] = [
   ['yesterday', /\b(?:yesterdays?|yday|gestern|hier|ayer|ieri|ontem|gisteren)\b/u],
   [
     'lastweek',
@@ -25,19 +38,41 @@ const TODAY =
 
 /** The period in folded words; null: they name another time, which is not supported. */
 export function budgetPeriod(plain: string): BudgetPeriod | null {
-  return periodIn(plain, 'today');
+  return monthIn(plain) ?? periodIn(plain, 'today');
 }
+
+/** "In October"; with a year it is another one. */
+function monthIn(plain: string): MonthPeriod | null {
+  if (ANOTHER_SPAN.test(plain)) return null;
+  const words = timeText(plain, languageOf(plain)).plain;
+  const [only, another] = [...words.matchAll(MONTH)];
+  const at = MONTHS.indexOf(only?.groups?.['month'] ?? only?.groups?.['behind'] ?? '');
+  return at < 0 || another !== undefined ? null : `month ${at + 1}`;
+}
+
+const ANOTHER_SPAN = /(?<!\p{L})(?:since|seit|depuis|desde|sinds)(?!\p{L})|\d/u;
+/** "May" and "march" are words as well. */
+const MONTH = new RegExp(
+  `(?<!\\p{L})(?:in|im|en|em|a|of|for|during|mois de|mese di|mes de) (?<behind>${MONTHS.join('|')})(?!\\p{L})|(?<!\\p{L})(?<month>${MONTHS.filter((one) => !/^ma/u.test(one)).join('|')})(?!\\p{L})`,
+  'gu',
+);
 
 /** The periods of a report. */
 export type ReportPeriod = 'today' | 'yesterday' | 'week' | 'lastweek';
 
+export function isOfReport(period: BudgetPeriod): period is ReportPeriod {
+  return !period.startsWith('month') && period !== 'lastmonth';
+}
+
 /** Like `budgetPeriod`; a report without a period is of the week. */
 export function reportPeriod(plain: string): ReportPeriod | null {
   const period = TODAY.test(plain) ? 'today' : periodIn(plain, 'week');
-  return period === 'month' || period === 'lastmonth' ? null : period;
+  return period !== null && isOfReport(period) ? period : null;
 }
 
-function periodIn(plain: string, unsaid: BudgetPeriod): BudgetPeriod | null {
+type NamedPeriod = Exclude<BudgetPeriod, MonthPeriod>;
+
+function periodIn(plain: string, unsaid: NamedPeriod): NamedPeriod | null {
   const period = PERIODS.find(([, pattern]) => pattern.test(plain))?.[0];
   if (/\bsince\b/u.test(plain)) return null;
   return period ?? (OTHER.test(plain) ? null : unsaid);

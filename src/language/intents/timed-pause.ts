@@ -34,6 +34,9 @@ const IN_BRACKETS =
   /^(?<head>.*\S) \((?:around |about |at |ca\.? |gegen |um )*(?<until>[^()]+)\)$/u;
 const MEANWHILE = /^(?:for|fur|pour|para|per|voor) (?:an? |the |my )?\p{L}+$/u;
 const BUT = /(?<!\p{L})(?:but|aber|mais|pero|ma|mas|maar) (?=\p{L})/u;
+/** "Pause, I'll tell you when": it has no end yet. */
+const WILL_SAY =
+  /(?:,| -) ?(?:and |und )?(?:i'll|ill|i will|we'll|ich (?:sag|sage|melde|schreib)|je te|te|ti|eu|ik) (?:tell|let|text|ping|write|message|say|mail|dir|mich|dirai|aviso|aviserai|digo|dico|aviso|laat|zeg)(?! (?:my|the|a|an|him|her|them)(?!\p{L}))[^,.:\d]{0,40}$/u;
 /** "Pause, but only until two". */
 const ONLY =
   /,? (?:(?:but|and|aber|mais|pero|ma|mas|maar) )?(?:only|just|nur|seulement|solo|so|apenas|alleen|maar) (?=(?:until|till|til|for|bis|fur|jusqu\p{L}*|pendant|hasta|durante|fino|per|ate|tot|voor)(?!\p{L}))/u;
@@ -41,6 +44,11 @@ const NO_LONGER =
   /,? (?:(?:but|aber|mais|pero|ma|mas|maar) )?(?:no longer|not (?:a minute )?longer|nicht langer|pas plus longtemps|no mas|non di piu|nao mais|niet langer)$/u;
 /** Spans are found by their form alone; the code that executes the pause resolves the days. */
 const ANY_DAY = { now: DateTime.fromMillis(0, { zone: 'utc' }).toISO(), zone: 'utc' };
+
+/** Whether words begin as an end or a length does: "until", "bis", "pendant". */
+export function saysBound(words: string): boolean {
+  return BOUND.test(folded(words.normalize('NFC').trim()));
+}
 
 /**
  * A pause or a stop with words about how long: "hold off until Monday", "do nothing for two hours". What ends by itself is a pause, whatever it was
@@ -62,6 +70,8 @@ export function timedPause(text: string): OwnerCommand | null {
   const off = OFF.exec(said)?.groups?.['span'];
   if (DONE_FOR_TODAY.test(said)) return { name: 'pause', until: 'for the rest of the day' };
   if (off !== undefined) return { name: 'pause', until: OFF_UNTIL[off] ?? `for ${off}` };
+  const open = said.replace(WILL_SAY, '');
+  if (open !== said && rests(open)) return { name: 'pause' };
   return lessThanAll(said, text) ?? spannedRest(said);
 }
 

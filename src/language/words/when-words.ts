@@ -20,7 +20,7 @@ export function thingAskedFor(plain: string): string | null {
 }
 
 const WHAT_ON = [
-  "what(?:'?s| is| have i(?: got)?| do i have| have we(?: got)?| do we have|'ve i got)(?: (?:there|planned|due|up|happening|to do|coming up))*(?: for me)?",
+  "what(?:'?s| is| have i(?: got)?| do i have| have we(?: got)?| do we have|'ve i got)(?: (?:there|planned|due|up|happening|to do|coming up|on (?:my|the) (?:plate|agenda|list|calendar)))*(?: for me)?",
   '(?:is there |have i (?:got )?|do i have )?anything(?: (?:planned|due|to do))*(?: for me)?',
   'was (?:ist|steht|habe? ich|liegt|gibt es)',
   "qu'est-ce (?:que j'ai|qu'il y a)|(?:j'ai|il y a) quoi|qu'ai-je",
@@ -32,7 +32,7 @@ const WHAT_ON = [
 const BEHIND =
   '(?: (?:an|los|vor|prevu|pendiente|que hacer|in programma|da fare|marcado|on|(?:on|in|op|auf|sur|en|in) (?:the|my|de|mijn|dem|meinem|mon|mi|la mia) (?:list|calendar|plate|agenda|planning|lijst|liste|zettel)))?';
 const ON_DAY = new RegExp(
-  `^${LEAD}(?:${WHAT_ON})(?: (?:on|for|fur|am|pour|para|el|per|pra|voor|op|de))* (?<day>[^?!.,;]{3,40}?)${BEHIND}\\W*$`,
+  `^${LEAD}(?:${WHAT_ON})(?: (?:on|for|4|fur|am|pour|para|el|per|pra|voor|op|de))* (?<day>[^?!.,;]{3,40}?)${BEHIND}\\W*$`,
   'u',
 );
 

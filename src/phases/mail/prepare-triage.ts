@@ -10,7 +10,11 @@ import { inboxProjection } from '../../domain/task/views/inbox.ts';
 import { intentionProjection } from '../../domain/task/views/intention.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import { folded } from '../../language/folded.ts';
-import { askedAgainOf, type BudgetPeriod } from '../../language/intents/budget-period.ts';
+import {
+  askedAgainOf,
+  type BudgetPeriod,
+  isOfReport,
+} from '../../language/intents/budget-period.ts';
 import type { OwnerCommand } from '../../language/intents/owner-command.ts';
 import { type OwnerIntent, readIntent } from '../../language/intents/read-intent.ts';
 import { languageTold } from '../../language/replies/spoken-replies.ts';
@@ -116,7 +120,7 @@ function askedIn(text: string): 'budget' | 'report' | null {
 function ofPeriod(name: 'budget' | 'report' | null, period: BudgetPeriod): OwnerCommand | null {
   if (name === null) return null;
   if (name === 'budget') return period === 'today' ? { name } : { name, period };
-  return period === 'month' || period === 'lastmonth' ? null : { name, period };
+  return isOfReport(period) ? { name, period } : null;
 }
 
 type AskedMail = { readonly request: string; readonly reading: AskedReading | null };

@@ -4,6 +4,7 @@ import { capAmong, isRelative, saysSpending } from '../../../language/intents/ca
 import { type FollowUp, followUpIn } from '../../../language/intents/follow-up-words.ts';
 import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
 import { urgencyOf } from '../../../language/intents/task-marks.ts';
+import { saysBound } from '../../../language/intents/timed-pause.ts';
 import type { MailReading, ReadIntent } from './mail-reading.ts';
 
 /** What an intent comes to, as far as code goes along with it. */
@@ -150,5 +151,5 @@ function urgencyBeside(own: string, words: string): readonly string[] {
 }
 
 function spanOf(when: string): string {
-  return /^(?:until|till|til|for)\b/iu.test(when.trim()) ? when : `until ${when}`;
+  return saysBound(when) ? when : `until ${when}`;
 }

@@ -1,8 +1,9 @@
 import { oneOrMany } from '../../../kernel/text/counted.ts';
-import type { BudgetPeriod } from '../../intents/budget-period.ts';
+import type { BudgetPeriod, MonthPeriod } from '../../intents/budget-period.ts';
+import { inPeriod } from './in-period.ts';
 import type { TellReplies } from './tell-replies.ts';
 
-const PERIODS: Readonly<Record<BudgetPeriod, string>> = {
+const PERIODS: Readonly<Record<Exclude<BudgetPeriod, MonthPeriod>, string>> = {
   today: 'vandaag',
   yesterday: 'gisteren',
   week: 'deze week sinds maandag',
@@ -70,7 +71,8 @@ export const dutchTold: TellReplies = {
   howToForget: (what, command) =>
     `Om ${what} voorgoed te vergeten, stuur "${command}" met een code van zes cijfers.`,
   needsCodeFor: (what) => `Dit zou voorgoed vergeten worden: ${what}.`,
-  spentIn: (usd, period) => `Ik heb ${PERIODS[period]} ${usd} uitgegeven.`,
+  spentIn: (usd, period) =>
+    `Ik heb ${inPeriod(period, { named: PERIODS, before: 'in', locale: 'nl' })} ${usd} uitgegeven.`,
   effect: {
     happened: (title) => `Genoteerd: het is gebeurd. "${title}" wordt niet herhaald.`,
     notHappened: (title) => `Genoteerd: het is niet gebeurd. Ik probeer "${title}" opnieuw.`,

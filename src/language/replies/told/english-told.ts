@@ -1,9 +1,10 @@
 import { oneOrMany } from '../../../kernel/text/counted.ts';
-import type { BudgetPeriod } from '../../intents/budget-period.ts';
+import type { BudgetPeriod, MonthPeriod } from '../../intents/budget-period.ts';
 import { momentBehind } from '../../when/spoken-moment.ts';
+import { inPeriod } from './in-period.ts';
 import type { TellReplies } from './tell-replies.ts';
 
-const PERIODS: Readonly<Record<BudgetPeriod, string>> = {
+const PERIODS: Readonly<Record<Exclude<BudgetPeriod, MonthPeriod>, string>> = {
   today: 'today',
   yesterday: 'yesterday',
   week: 'this week, since Monday',
@@ -70,7 +71,8 @@ export const englishTold: TellReplies = {
   howToForget: (what, command) =>
     `To forget ${what} for good, send "${command}" with a six-digit code.`,
   needsCodeFor: (what) => `This would be forgotten for good: ${what}.`,
-  spentIn: (usd, period) => `I spent ${usd} ${PERIODS[period]}.`,
+  spentIn: (usd, period) =>
+    `I spent ${usd} ${inPeriod(period, { named: PERIODS, before: 'in', locale: 'en' })}.`,
   effect: {
     happened: (title) => `Noted: it happened. "${title}" is not repeated.`,
     notHappened: (title) => `Noted: it did not happen. I try "${title}" again.`,

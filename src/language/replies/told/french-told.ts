@@ -1,8 +1,9 @@
 import { oneOrMany } from '../../../kernel/text/counted.ts';
-import type { BudgetPeriod } from '../../intents/budget-period.ts';
+import type { BudgetPeriod, MonthPeriod } from '../../intents/budget-period.ts';
+import { inPeriod } from './in-period.ts';
 import type { TellReplies } from './tell-replies.ts';
 
-const PERIODS: Readonly<Record<BudgetPeriod, string>> = {
+const PERIODS: Readonly<Record<Exclude<BudgetPeriod, MonthPeriod>, string>> = {
   today: "aujourd'hui",
   yesterday: 'hier',
   week: 'cette semaine, depuis lundi',
@@ -69,7 +70,8 @@ export const frenchTold: TellReplies = {
   howToForget: (what, command) =>
     `Pour que j'oublie ${what} à jamais, envoyez « ${command} » avec un code à six chiffres.`,
   needsCodeFor: (what) => `Ceci serait oublié à jamais : ${what}.`,
-  spentIn: (usd, period) => `J'ai dépensé ${usd} ${PERIODS[period]}.`,
+  spentIn: (usd, period) =>
+    `J'ai dépensé ${usd} ${inPeriod(period, { named: PERIODS, before: 'en', locale: 'fr' })}.`,
   effect: {
     happened: (title) => `Noté : c'est arrivé. « ${title} » n'est pas répété.`,
     notHappened: (title) => `Noté : ce n'est pas arrivé. Je réessaie « ${title} ».`,

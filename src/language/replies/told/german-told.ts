@@ -1,8 +1,9 @@
 import { oneOrMany } from '../../../kernel/text/counted.ts';
-import type { BudgetPeriod } from '../../intents/budget-period.ts';
+import type { BudgetPeriod, MonthPeriod } from '../../intents/budget-period.ts';
+import { inPeriod } from './in-period.ts';
 import type { TellReplies } from './tell-replies.ts';
 
-const PERIODS: Readonly<Record<BudgetPeriod, string>> = {
+const PERIODS: Readonly<Record<Exclude<BudgetPeriod, MonthPeriod>, string>> = {
   today: 'heute',
   yesterday: 'gestern',
   week: 'diese Woche seit Montag',
@@ -75,7 +76,8 @@ export const germanTold: TellReplies = {
   howToForget: (what, command) =>
     `Damit ich ${what} für immer vergesse, sende "${command}" mit einem sechsstelligen Code.`,
   needsCodeFor: (what) => `Das würde für immer vergessen: ${what}.`,
-  spentIn: (usd, period) => `Ich habe ${PERIODS[period]} ${usd} ausgegeben.`,
+  spentIn: (usd, period) =>
+    `Ich habe ${inPeriod(period, { named: PERIODS, before: 'im', locale: 'de' })} ${usd} ausgegeben.`,
   effect: {
     happened: (title) => `Vermerkt: Es ist geschehen. "${title}" wird nicht wiederholt.`,
     notHappened: (title) =>

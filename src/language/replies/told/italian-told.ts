@@ -1,8 +1,9 @@
 import { oneOrMany } from '../../../kernel/text/counted.ts';
-import type { BudgetPeriod } from '../../intents/budget-period.ts';
+import type { BudgetPeriod, MonthPeriod } from '../../intents/budget-period.ts';
+import { inPeriod } from './in-period.ts';
 import type { TellReplies } from './tell-replies.ts';
 
-const PERIODS: Readonly<Record<BudgetPeriod, string>> = {
+const PERIODS: Readonly<Record<Exclude<BudgetPeriod, MonthPeriod>, string>> = {
   today: 'oggi',
   yesterday: 'ieri',
   week: 'questa settimana, da lunedì',
@@ -67,7 +68,8 @@ export const italianTold: TellReplies = {
   howToForget: (what, command) =>
     `Perché io dimentichi ${what} per sempre, invia "${command}" con un codice di sei cifre.`,
   needsCodeFor: (what) => `Questo verrebbe dimenticato per sempre: ${what}.`,
-  spentIn: (usd, period) => `Ho speso ${usd} ${PERIODS[period]}.`,
+  spentIn: (usd, period) =>
+    `Ho speso ${usd} ${inPeriod(period, { named: PERIODS, before: 'a', locale: 'it' })}.`,
   effect: {
     happened: (title) => `Annotato: è avvenuto. "${title}" non si ripete.`,
     notHappened: (title) => `Annotato: non è avvenuto. Riprovo "${title}".`,

@@ -1,8 +1,9 @@
 import { oneOrMany } from '../../../kernel/text/counted.ts';
-import type { BudgetPeriod } from '../../intents/budget-period.ts';
+import type { BudgetPeriod, MonthPeriod } from '../../intents/budget-period.ts';
+import { inPeriod } from './in-period.ts';
 import type { TellReplies } from './tell-replies.ts';
 
-const PERIODS: Readonly<Record<BudgetPeriod, string>> = {
+const PERIODS: Readonly<Record<Exclude<BudgetPeriod, MonthPeriod>, string>> = {
   today: 'hoje',
   yesterday: 'ontem',
   week: 'esta semana, desde segunda-feira',
@@ -67,7 +68,8 @@ export const portugueseTold: TellReplies = {
   howToForget: (what, command) =>
     `Para que eu esqueça ${what} para sempre, envia "${command}" com um código de seis algarismos.`,
   needsCodeFor: (what) => `Isto seria esquecido para sempre: ${what}.`,
-  spentIn: (usd, period) => `Gastei ${usd} ${PERIODS[period]}.`,
+  spentIn: (usd, period) =>
+    `Gastei ${usd} ${inPeriod(period, { named: PERIODS, before: 'em', locale: 'pt' })}.`,
   effect: {
     happened: (title) => `Anotado: aconteceu. "${title}" não se repete.`,
     notHappened: (title) => `Anotado: não aconteceu. Tento "${title}" de novo.`,

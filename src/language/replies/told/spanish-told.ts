@@ -1,8 +1,9 @@
 import { oneOrMany } from '../../../kernel/text/counted.ts';
-import type { BudgetPeriod } from '../../intents/budget-period.ts';
+import type { BudgetPeriod, MonthPeriod } from '../../intents/budget-period.ts';
+import { inPeriod } from './in-period.ts';
 import type { TellReplies } from './tell-replies.ts';
 
-const PERIODS: Readonly<Record<BudgetPeriod, string>> = {
+const PERIODS: Readonly<Record<Exclude<BudgetPeriod, MonthPeriod>, string>> = {
   today: 'hoy',
   yesterday: 'ayer',
   week: 'esta semana, desde el lunes',
@@ -69,7 +70,8 @@ export const spanishTold: TellReplies = {
   howToForget: (what, command) =>
     `Para que olvide ${what} para siempre, envía «${command}» con un código de seis cifras.`,
   needsCodeFor: (what) => `Esto se olvidaría para siempre: ${what}.`,
-  spentIn: (usd, period) => `He gastado ${usd} ${PERIODS[period]}.`,
+  spentIn: (usd, period) =>
+    `He gastado ${usd} ${inPeriod(period, { named: PERIODS, before: 'en', locale: 'es' })}.`,
   effect: {
     happened: (title) => `Anotado: ocurrió. "${title}" no se repite.`,
     notHappened: (title) => `Anotado: no ocurrió. Intento "${title}" de nuevo.`,

@@ -1,4 +1,4 @@
-import type { BudgetPeriod } from '../../intents/budget-period.ts';
+import type { BudgetPeriod, ReportPeriod } from '../../intents/budget-period.ts';
 
 /** A report in one language: its summary, its table and its headings, in the order of its sections. */
 export type ReportWords = {
@@ -69,7 +69,7 @@ export type TellReplies = {
   readonly mailWaits: (from: string) => string;
   readonly mailUnknown: (subject: string) => string;
   readonly unread: (what: string) => string;
-  readonly quiet: (period: BudgetPeriod) => string;
+  readonly quiet: (period: ReportPeriod) => string;
   readonly day: (period: 'today' | 'yesterday', of: DayFigures) => string;
   /** The heading of the list; 0: it is empty. */
   readonly reminders: (count: number) => string;

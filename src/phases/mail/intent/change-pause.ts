@@ -8,14 +8,13 @@ import { fact } from '../../../domain/fact.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';
 import { folded } from '../../../language/folded.ts';
 import type { FollowUp } from '../../../language/intents/follow-up-words.ts';
+import { saysBound } from '../../../language/intents/timed-pause.ts';
 import { endOfSpan, type SpanEnd } from '../../../language/when/change-time.ts';
 import type { Clause } from '../../../language/when/clause.ts';
 import { clausesAlone, timedParts } from '../../../language/when/read-time.ts';
 import { type Came, clockOf } from './form-reminder.ts';
 import type { MailContext } from './mail-context.ts';
 
-const BOUND =
-  /^(?:until|till|til|for|through|bis|fur|jusqu'(?:a|au)|pendant|hasta|durante|fino|per|ate|tot|voor)(?: |$)/u;
 const COUNTED =
   /^(?:(?:another|only|just|noch|nur) )?(?<span>(?:\d+|an?|half an?|one|two|three|four|five|six|ten|eine?|einen?|zwei|drei|vier|funf|une?|deux|trois|una?|dos|tres|due|tre|duas|dois|twee|drie) \p{L}+(?: longer| langer)?)$/u;
 
@@ -67,7 +66,7 @@ const SPAN =
 /** "An hour longer" is for an hour, "four" until four. */
 function boundOf(words: string): string {
   const span = COUNTED.exec(words)?.groups?.['span']?.replace(/ (?:longer|langer)$/u, '');
-  if (BOUND.test(words)) return words;
+  if (saysBound(words)) return words;
   return span === undefined ? `until ${words}` : `for ${span}`;
 }
 

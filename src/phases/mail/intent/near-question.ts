@@ -22,9 +22,9 @@ type NearQuestion = {
 const MOST_WORDS = 40;
 const MOST_TITLES = 3;
 const REMINDING =
-  /(?<!\p{L})(?:remind\p{L}*|remember to|nudge|nag\p{L}*|prod me|chase me|make sure (?:that )?i|i keep forgetting|ping me|poke|wake me|alarm|alert me|notify|heads-? ?up|give me a shout|bescheid|previens|avis[ae]\p{L}*|avvis\p{L}*|waarschuw\p{L}*|forget|snooze|erinner\p{L}*|vergess\p{L}*|weck\p{L}*|rappel\p{L}*|oublie\p{L}*|recuerd\p{L}*|recordatorio|recordar\p{L}*|olvid\p{L}*|ricord\p{L}*|promemoria|dimentic\p{L}*|lembr\p{L}*|esque[cç]\p{L}*|herinner\p{L}*|vergeet)(?!\p{L})/u;
+  /(?<!\p{L})(?:remind\p{L}*|remember to|nudge|nag\p{L}*|prod me|chase me|make sure (?:that )?i|i keep forgetting|ping me|poke|wake me|alarm|alert me|notify|tell me (?:an?|one|two|\d+) (?:day|week|hour|minute)s? (?:early|before|ahead)|heads-? ?up|give me a shout|bescheid|previens|avis[ae]\p{L}*|avvis\p{L}*|waarschuw\p{L}*|forget|snooze|erinner\p{L}*|vergess\p{L}*|weck\p{L}*|rappel\p{L}*|oublie\p{L}*|recuerd\p{L}*|recordatorio|recordar\p{L}*|olvid\p{L}*|ricord\p{L}*|promemoria|dimentic\p{L}*|lembr\p{L}*|esque[cç]\p{L}*|herinner\p{L}*|vergeet)(?!\p{L})/u;
 const TASKING =
-  /(?<!\p{L})(?:tasks?|to-?dos?|list|add|aufgaben?|liste|notier\p{L}*|eintragen|taches?|ajoute\p{L}*|tareas?|lista|anade|apunta|attivita|aggiung\p{L}*|tarefas?|adiciona|taak|taken|lijst|toevoegen|urgent\p{L}*|dringend|asap|deadline|(?:first|second|third|last|other) one|(?:i )?(?:need|have|must|ought)(?: to)? (?:buy|get|do|pick up|order|call|book|pay|fix)|muss noch|brauche(?:n)? noch|noch (?:kaufen|besorgen))(?!\p{L})/u;
+  /(?<!\p{L})(?:tasks?|to-?dos?|list|add|aufgaben?|liste|notier\p{L}*|eintragen|taches?|ajoute\p{L}*|tareas?|lista|anade|apunta|attivita|aggiung\p{L}*|tarefas?|adiciona|taak|taken|lijst|toevoegen|urgent\p{L}*|dringend|asap|deadline|(?:first|second|third|last|other) one|(?:i )?(?:need|have|must|ought)(?: to)? (?:buy|get|do|pick up|order|call|book|pay|fix)|^(?:i |we )?(?:still )?(?:need to|have to|got to|gotta|must) \p{L}+ .*(?:by|before|until|till) .+|muss noch|brauche(?:n)? noch|noch (?:kaufen|besorgen))(?!\p{L})/u;
 
 const APPROVING =
   /(?<!\p{L})(?:approv\p{L}*|authori[sz]\p{L}*|den(?:y|ied)|reject\p{L}*|sign(?:ed)? off|go-ahead|veto|permission|genehmig\p{L}*|freigeben|freigabe\p{L}*|ablehn\p{L}*|abgelehnt|erlaub\p{L}*|approuv\p{L}*|refus\p{L}*|autoris\p{L}*|valide[rsz]?|aprueb\p{L}*|aprob\p{L}*|autori[cz]\p{L}*|rechaz\p{L}*|rifiut\p{L}*|aprov\p{L}*|recus\p{L}*|goedkeur\p{L}*|keur\p{L}* (?:\p{L}+ ){0,3}goed|goedgekeurd|afwijz\p{L}*|weiger\p{L}*)(?!\p{L})/u;
@@ -43,7 +43,7 @@ const ASKS_LEAVE =
 
 /** A yes or no with more behind it. */
 const ANSWERS =
-  /^(?:(?:lol|haha|hm+|oh|well|ok|sorry|uh|ach|na)[,.! ]+)*(?:yes|no|nope|yep|yeah|nah|ja|nein|oui|non|si|sim|nao|nee)(?=\W*$|[,.;:!-]| (?:to|for|on|not|please|thanks|thank|way|i|we|it|that|this|go|wait|sorry|zu|zum|zur|bitte|danke|a|au|aux|al|ao|tegen|aan|op)(?!\p{L}))/u;
+  /^(?:(?:lol|haha|hm+|oh|well|ok|sorry|uh|ach|na)[,.! ]+)*(?:yes|no|nope|yep|yeah|nah|ja|nein|oui|non|si|sim|nao|nee)(?=\W*$|[,.;:!-]| (?:to|for|on|not|pour|para|per|voor|please|thanks|thank|way|i|we|it|that|this|go|wait|sorry|zu|zum|zur|bitte|danke|a|au|aux|al|ao|tegen|aan|op)(?!\p{L}))/u;
 
 /** What else a mail may be about, the more telling words first. */
 const TOPICS: readonly (readonly [keyof Questions['aboutWhat'], RegExp])[] = [
