@@ -4,6 +4,8 @@ import type { OwnerCommand } from './owner-command.ts';
 /** What is stopped or paused when somebody says so of everything; by itself or many of them. */
 const ALL =
   "(?: (?:it|that|this|everything|all|all of it|all of that|all (?:your |the )?(?:work|tasks|activity|activities|actions|operations|jobs)|(?:your|the) (?:work|agent|tasks|cycles?)|work(?:ing)?|yourself|doing (?:that|this|it|anything|everything)|(?:what(?:ever)?|everything|anything|all)(?: that)? you(?:'re| are) doing|for now|for a (?:while|bit|moment|minute|second)|at the moment|here|again))*";
+/** "Pause that" is said of the one thing of which one speaks. */
+const ALL_THERE_IS = ALL.replace('it|that|this|', 'it|');
 const STOP_DE =
   '(?: (?:alles|die arbeit|deine arbeit|alle arbeiten|alle aufgaben|damit|mit allem|mit der arbeit|was du (?:gerade )?(?:tust|machst)|zu arbeiten|an))*';
 const STOP_ROMANCE =
@@ -27,7 +29,7 @@ const STOP = anyOf([
 ]);
 
 const PAUSE = anyOf([
-  `(?:pause|suspend|take (?:a |some |the |)(?:pause|break|rest|evening off|night off|day off|rest of the day off)|hold on|hold off|hold your horses|hit (?:the )?pause|put (?:yourself|your work|all work|work|things|it all|everything) on (?:pause|hold|ice)|lay low|rest|hold everything|put everything on (?:pause|hold|ice)|go to sleep|stand by|stand down|pausing)${ALL}${UNTIL}`,
+  `(?:pause|suspend|take (?:a |some |the |)(?:pause|break|rest|evening off|night off|day off|rest of the day off)|hold on|hold off|hold your horses|hit (?:the )?pause|put (?:yourself|your work|all work|work|things|it all|everything) on (?:pause|hold|ice)|lay low|rest|hold everything|put everything on (?:pause|hold|ice)|go to sleep|stand by|stand down|pausing)${ALL_THERE_IS}${UNTIL}`,
   `(?:pausiere?|pausieren|pause|mache? (?:eine |erst eine )?pause|lege? eine pause ein|halte? inne|unterbrich|ruhe? dich aus)${STOP_DE}${UNTIL}|(?:eine )?pause (?:machen|einlegen)|(?:bis|fur) \\S+(?: \\S+){0,4} (?:pausieren|ruhen|(?:eine )?pause (?:machen|einlegen))|alles (?:pausieren|ruhen lassen)`,
   `(?:mets? (?:tout )?en pause|mets[- ]toi en pause|mettez (?:tout )?en pause|mettez[- ]vous en pause|fais une pause|faites une pause|faire une pause|te mettre en pause|mettre (?:tout )?en pause|suspends|suspendez|pause)${STOP_ROMANCE}${UNTIL}`,
   `(?:pausa|pausate|pausar|haz una pausa|hacer una pausa|haga una pausa|ponte en pausa|pon todo en pausa|suspende|detente un momento)${STOP_ROMANCE}${UNTIL}`,

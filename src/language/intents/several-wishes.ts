@@ -89,8 +89,12 @@ const COST =
 
 /** "What did you do, and how much was it": by itself it could be anything. */
 function costOf(before: OwnerCommand | undefined, part: string): OwnerCommand | null {
-  const plain = folded(part).replace(/[?!.\s]+$/u, '');
-  return before?.name === 'report' && COST.test(plain) ? { name: 'budget' } : null;
+  return before?.name === 'report' && asksCost(folded(part)) ? { name: 'budget' } : null;
+}
+
+/** Whether folded words ask what that did cost of which they speak. */
+export function asksCost(plain: string): boolean {
+  return COST.test(plain.replace(/^(?:and|und|et|y|e|en) |[?!.\s]+$/gu, ''));
 }
 
 type Next = { readonly command: OwnerCommand; readonly part: string };

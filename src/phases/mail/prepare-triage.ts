@@ -17,6 +17,7 @@ import {
 } from '../../language/intents/budget-period.ts';
 import type { OwnerCommand } from '../../language/intents/owner-command.ts';
 import { type OwnerIntent, readIntent } from '../../language/intents/read-intent.ts';
+import { asksCost } from '../../language/intents/several-wishes.ts';
 import { languageTold } from '../../language/replies/spoken-replies.ts';
 import { clausesAlone } from '../../language/when/read-time.ts';
 import type { TimeLanguage } from '../../language/when/time-text.ts';
@@ -103,22 +104,33 @@ export async function askedAgain(
   mail: MailDoc,
   intent: OwnerIntent,
 ): Promise<OwnerIntent> {
-  const period = intent.commands.length > 0 ? null : askedAgainOf(folded(intent.words.trim()));
-  const before = period === null ? null : await wordsBefore(desk, mail);
-  const command = period === null || before === null ? null : ofPeriod(askedIn(before), period);
+  const words = folded(intent.words.trim());
+  const period = intent.commands.length > 0 ? null : askedAgainOf(words);
+  const isCost = intent.commands.every(({ name }) => name === 'budget') && asksCost(words);
+  const before = period === null && !isCost ? null : await wordsBefore(desk, mail);
+  const command = before === null ? null : askedOf(askedIn(before), period);
   return command === null ? intent : { ...intent, kind: 'command', commands: [command], prose: [] };
 }
 
+type Asked = Extract<OwnerCommand, { name: 'budget' | 'report' }>;
+
 /** The only question that a mail asked and that has a time; null: it asked another, or several. */
-function askedIn(text: string): 'budget' | 'report' | null {
+function askedIn(text: string): Asked | null {
   const [only, another] = readIntent({ subject: '', text }).commands;
   if (only === undefined || another !== undefined) return null;
-  return only.name === 'budget' || only.name === 'report' ? only.name : null;
+  return only.name === 'budget' || only.name === 'report' ? only : null;
+}
+
+/** `period` null: what it cost is asked. */
+function askedOf(asked: Asked | null, period: BudgetPeriod | null): OwnerCommand | null {
+  if (asked === null) return null;
+  return period === null
+    ? ofPeriod('budget', asked.period ?? (asked.name === 'report' ? 'week' : 'today'))
+    : ofPeriod(asked.name, period);
 }
 
 /** Null: no report is kept of that time. */
-function ofPeriod(name: 'budget' | 'report' | null, period: BudgetPeriod): OwnerCommand | null {
-  if (name === null) return null;
+function ofPeriod(name: Asked['name'], period: BudgetPeriod): OwnerCommand | null {
   if (name === 'budget') return period === 'today' ? { name } : { name, period };
   return isOfReport(period) ? { name, period } : null;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ALONE, illRows, ownOf, READ, rowsIn } from './batch-rows.ts';
 import { busyDesk } from './busy-desk.ts';
+import { eighteenthMails, eighteenthThreads } from './hurried-eighteenth.ts';
 import { eighthMails } from './hurried-eighth.ts';
 import { eighthThreads } from './hurried-eighth-threads.ts';
 import { eleventhMails } from './hurried-eleventh.ts';
@@ -12,6 +13,9 @@ import { fifteenthThreads } from './hurried-fifteenth-threads.ts';
 import { fourteenthMails, fourteenthThreads } from './hurried-fourteenth.ts';
 import { ninthMails } from './hurried-ninth.ts';
 import { ninthThreads } from './hurried-ninth-threads.ts';
+import { seventeenthMails } from './hurried-seventeenth.ts';
+import { seventeenthElsewhere } from './hurried-seventeenth-elsewhere.ts';
+import { seventeenthThreads } from './hurried-seventeenth-threads.ts';
 import { sixteenthMails, sixteenthThreads } from './hurried-sixteenth.ts';
 import { tenthMails, tenthThreads } from './hurried-tenth.ts';
 import { thirteenthMails } from './hurried-thirteenth.ts';
@@ -51,6 +55,15 @@ describe.each([
     OF_OTHERS,
   ],
   ['sixteenth', { mails: sixteenthMails.map(ownOf), threads: sixteenthThreads }, OF_OTHERS],
+  [
+    'seventeenth',
+    {
+      mails: [...seventeenthMails, ...seventeenthElsewhere].map(ownOf),
+      threads: seventeenthThreads,
+    },
+    OF_OTHERS,
+  ],
+  ['eighteenth', { mails: eighteenthMails.map(ownOf), threads: eighteenthThreads }, OF_OTHERS],
 ] as const)('mails of an owner on a phone, the %s', (_, batch, limits) => {
   it.each([
     ['without a model', ALONE],

@@ -23,7 +23,8 @@ export const seventeenthThreads: readonly ReadThreadRow[] = [
   {
     mails: [BOILER, 'snooze 1h'],
     wants: [null, ['move: call the boiler man @ 1h']],
-    expected: 'ask | move call the boiler man @ 24T10:00',
+    // Snoozing counts from now.
+    expected: 'ask | move call the boiler man @ 24T10:00 | move call the boiler man @ 18T11:15',
   },
   {
     mails: [BOILER, 'he called, all sorted'],

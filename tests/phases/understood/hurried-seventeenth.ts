@@ -233,7 +233,8 @@ const rests: readonly ReadMailRow[] = [
 ];
 
 const money: readonly ReadMailRow[] = [
-  ['max 3 bucks a day from now on', ['cap @ max 3 bucks a day'], 'cap day 3'],
+  // The setting allows two dollars, which no mail raises.
+  ['max 3 bucks a day from now on', ['cap @ max 3 bucks a day'], 'none | ask'],
   ['how much did you spend in october', ['budget'], 'tell budget'],
   ['raise the daily limit to 10', [], 'ask | work'],
   ['are we over budget', ['budget'], 'tell budget'],

@@ -34,6 +34,39 @@ it.each([
   expect(row, row.line).toMatchObject({ verdict: 'right' });
 });
 
+it.each([
+  [
+    'ponme un recordatorio el jueves 3 de diciembre a las 17:30: tutoría',
+    'remind tutoría @ 12-03T17:30',
+  ],
+  ['stell mir eine erinnerung für freitag um 9: anrufen', 'remind anrufen @ 20T09:00'],
+  ['mets un rappel vendredi à 9h : payer', 'remind payer @ 20T09:00'],
+  ['zet een herinnering voor vrijdag om 9: bellen', 'remind bellen @ 20T09:00'],
+  ['oven timer 35 min', 'ask'],
+  ['every other thursday at 22:15 handover notes', 'ask'],
+  ['u did great today thx', 'none'],
+  ['sorry wrong chat', 'none'],
+  ['ugh cant sleep', 'none'],
+  ['pause it until monday', 'pause until 23'],
+])('sets what is called a reminder, and asks where it may be one: %s', async (text, expected) => {
+  const row = await mailRow([text, [], expected], reading([]), ALONE);
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+  if (expected === 'ask') expect(row.says).toMatch(/reminder/u);
+});
+
+const PILL = 'remind me every day at 7 to take the pill';
+
+it.each([
+  [[PILL, 'pause that for the weekend'], 'ask', 'take the pill'],
+  [[PILL, 'pause this until monday'], 'ask', 'take the pill'],
+  [['what did you do yesterday', 'and how much was that'], 'tell budget yesterday', 'yesterday'],
+  [['what did you do last week', 'how much did that cost?'], 'tell budget', 'lastweek'],
+])('knows by the thread what is spoken of: %j', async (mails, expected, says) => {
+  const row = await threadRow({ mails, wants: [null, null], expected }, ALONE);
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+  expect(row.says).toContain(says);
+});
+
 it('goes on where its owner is back early', async () => {
   const mails = ['pause until friday', 'im back early, go on'];
   const row = await threadRow({ mails, wants: [null, null], expected: 'resume' }, ALONE);

@@ -6,6 +6,7 @@ import {
 } from '../../../domain/task/views/intention.ts';
 import { folded } from '../../../language/folded.ts';
 import type { Questions } from '../../../language/replies/replies.ts';
+import { timedParts } from '../../../language/when/read-time.ts';
 import { asksForWork } from '../../../language/words/asks-for-work.ts';
 import { kindOfWords } from '../../../language/words/kind-of-words.ts';
 import { approvalList, approvalsNamed, pendingSummaries } from './carry-approvals.ts';
@@ -22,7 +23,7 @@ type NearQuestion = {
 const MOST_WORDS = 40;
 const MOST_TITLES = 3;
 const REMINDING =
-  /(?<!\p{L})(?:remind\p{L}*|remember to|nudge|nag\p{L}*|prod me|chase me|make sure (?:that )?i|i keep forgetting|ping me|poke|wake me|alarm|alert me|notify|tell me (?:an?|one|two|\d+) (?:day|week|hour|minute)s? (?:early|before|ahead)|heads-? ?up|give me a shout|bescheid|previens|avis[ae]\p{L}*|avvis\p{L}*|waarschuw\p{L}*|forget|snooze|erinner\p{L}*|vergess\p{L}*|weck\p{L}*|rappel\p{L}*|oublie\p{L}*|recuerd\p{L}*|recordatorio|recordar\p{L}*|olvid\p{L}*|ricord\p{L}*|promemoria|dimentic\p{L}*|lembr\p{L}*|esque[cç]\p{L}*|herinner\p{L}*|vergeet)(?!\p{L})/u;
+  /(?<!\p{L})(?:remind\p{L}*|remember to|nudge|nag\p{L}*|prod me|chase me|make sure (?:that )?i|i keep forgetting|ping me|poke|wake me|alarm|timer|alert me|notify|tell me (?:an?|one|two|\d+) (?:day|week|hour|minute)s? (?:early|before|ahead)|heads-? ?up|give me a shout|bescheid|previens|avis[ae]\p{L}*|avvis\p{L}*|waarschuw\p{L}*|forget|snooze|erinner\p{L}*|vergess\p{L}*|weck\p{L}*|rappel\p{L}*|oublie\p{L}*|recuerd\p{L}*|recordatorio|recordar\p{L}*|olvid\p{L}*|ricord\p{L}*|promemoria|dimentic\p{L}*|lembr\p{L}*|esque[cç]\p{L}*|herinner\p{L}*|vergeet)(?!\p{L})/u;
 const TASKING =
   /(?<!\p{L})(?:tasks?|to-?dos?|list|add|aufgaben?|liste|notier\p{L}*|eintragen|taches?|ajoute\p{L}*|tareas?|lista|anade|apunta|attivita|aggiung\p{L}*|tarefas?|adiciona|taak|taken|lijst|toevoegen|urgent\p{L}*|dringend|asap|deadline|(?:first|second|third|last|other) one|(?:i )?(?:need|have|must|ought)(?: to)? (?:buy|get|do|pick up|order|call|book|pay|fix)|^(?:i |we )?(?:still )?(?:need to|have to|got to|gotta|must) \p{L}+ .*(?:by|before|until|till) .+|muss noch|brauche(?:n)? noch|noch (?:kaufen|besorgen))(?!\p{L})/u;
 
@@ -190,8 +191,20 @@ function aboutTopic(asks: Questions, words: string): string | null {
   if (TASKING.test(plain)) return OF_LIST.test(plain) ? asks.aboutWhat.tasks : asks.newTask;
   if (kindOfWords(words) === 'feedback') return asks.aboutWhat.note;
   const topic = isWork(words) ? undefined : TOPICS.find(([, said]) => said.test(plain))?.[0];
-  return topic === undefined ? null : asks.aboutWhat[topic];
+  if (topic !== undefined) return asks.aboutWhat[topic];
+  return !isWork(words) && saysWhen(words) ? asks.newReminder : null;
 }
+
+const MOST_TIMED_WORDS = 14;
+
+/** "Every other Thursday at 22:15 handover notes": a time with its hour, and a name. */
+function saysWhen(words: string): boolean {
+  const { clauses, title } = timedParts(words, ANY_DAY);
+  const isShort = words.split(/\s+/u).length <= MOST_TIMED_WORDS;
+  return isShort && title !== '' && clauses.some(({ is }) => is === 'clocks');
+}
+
+const ANY_DAY = { now: '2026-01-05T00:00:00.000Z', zone: 'UTC' };
 
 const MANNERS = /^\s*(?:(?:please|pls|bitte|por favor|per favore|stop|don't|do not)[, ]+)+/iu;
 
