@@ -174,6 +174,9 @@ const MOST_WORDS = 3;
 
 /** "New York time", "Londoner Zeit", "tijd in Londen". */
 function ofCity(raw: readonly Raw[], at: number): Named | null {
+  // Most words name no place, and nothing is put together for them.
+  const isNear = raw.slice(at + 1, at + MOST_WORDS + 2).some(({ word }) => TIME_WORDS.has(word));
+  if (!isNear) return null;
   for (let count = 1; count <= MOST_WORDS; count += 1) {
     const name = placeIn(raw, at, count);
     const [said = ''] = TIME.exec(placeIn(raw, at + count, 2)) ?? [];
@@ -185,11 +188,15 @@ function ofCity(raw: readonly Raw[], at: number): Named | null {
   return null;
 }
 
+const TIME_WORDS = wordSet('time zeit tijd');
 const TIME = /^(?:(?:standard|daylight|local|summer) time|time|zeit|tijd)(?= |$)/u;
+
+const HOUR_WORDS = wordSet('heure hora ora');
+const OF = wordSet('de di do da');
 
 /** "Heure de Paris", "hora de Madrid", "ora di Roma". */
 function ofHour(raw: readonly Raw[], at: number): Named | null {
-  if (!/^(?:heure|hora|ora) (?:de|di|do|da)$/u.test(placeIn(raw, at, 2))) return null;
+  if (!HOUR_WORDS.has(wordOf(raw, at)) || !OF.has(wordOf(raw, at + 1))) return null;
   for (let count = MOST_WORDS; count > 0; count -= 1) {
     const zone = zones().cities.get(placeIn(raw, at + 2, count));
     if (zone !== undefined) return { zone, length: count + 2 };
