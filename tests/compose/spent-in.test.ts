@@ -45,6 +45,9 @@ it.each([
   ['lastweek', 'I spent $0.1200 last week, from Monday to Sunday.'],
   ['month', 'I spent $1.6330 this month.'],
   ['lastmonth', 'I spent $110.0000 last month.'],
+  ['month 10', 'I spent $110.0000 in October.'],
+  ['month 11', 'I spent $1.6330 in November.'],
+  ['month 12', 'I spent $0.0000 in December.'],
 ] as const)('sums the days of the time that was asked for: %s', async (period, says) => {
   const spent = await spentBy('2026-11-18T09:15:00.000Z');
   expect(await spent(period)).toBe(says);
@@ -65,4 +68,6 @@ it('takes December as the month before January, and the whole of a leap February
   expect(await january('month')).toContain('$0.0000 ');
   const march = await spentBy('2028-03-31T12:00:00.000Z', { '2028-02-01': 1, '2028-02-29': 2 });
   expect(await march('lastmonth')).toContain('$3.0000 ');
+  expect(await march('month 2')).toContain('$3.0000 ');
+  expect(await january('month 12')).toContain('$3.0000 ');
 });
