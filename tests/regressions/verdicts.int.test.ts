@@ -157,6 +157,23 @@ describe('fault 4: trouble that was looked into', () => {
     expect(incidents).toHaveLength(2);
     await isLookedIntoOnce('incident:');
   });
+
+  it('is over with the task that its owner takes back, and nobody looks into it', async () => {
+    for (const content of ['third', 'fourth', 'fifth', 'sixth', 'seventh']) {
+      await broken(content);
+      await agent.cycle();
+    }
+    const before = await agent.head();
+    await agent.post('/api/tasks/printer/cancel');
+    agent.model.asked.length = 0;
+    await agent.cycle();
+    const events = await agent.events(before);
+    expect(payloadsOf(events, 'IncidentClosed')).toEqual([
+      { incident_id: 'work-task:printer', by: 'owner' },
+    ]);
+    expect(JSON.stringify(payloadsOf(events, 'SituationSensed'))).not.toContain('incident:');
+    expect(agent.model.asked).toEqual([]);
+  });
 });
 
 describe('checks that prove nothing', () => {

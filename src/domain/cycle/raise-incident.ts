@@ -1,6 +1,7 @@
 import { redactSecrets } from '../../kernel/text/redact.ts';
 import { type Fact, fact } from '../fact.ts';
 import type { ErrorClass } from './events.ts';
+import { incidentOfWork } from './incident/work-of-incident.ts';
 import type { CycleSettings } from './settings.ts';
 import type { IncidentDoc } from './views/incident.ts';
 
@@ -33,7 +34,7 @@ export function incidentsOf(
   known: ReadonlyMap<string, IncidentDoc>,
   figures: Figures,
 ): readonly Fact[] {
-  const id = `work-${cycle.work?.id ?? 'controller'}`;
+  const id = incidentOfWork(cycle.work?.id ?? 'controller');
   // That it failed is what an experiment found out, and no trouble of the controller's.
   if (cycle.experimentId !== null && cycle.error === null) return expired(known, id, figures);
   const open = known.get(id)?.status === 'open' ? known.get(id) : undefined;

@@ -1,3 +1,4 @@
+import { endedWithWork } from '../../domain/cycle/incident/ended-with-work.ts';
 import { failureWork, type Pain } from '../../domain/cycle/incident/failure-work.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
@@ -63,7 +64,8 @@ export function lookWith(ports: LookPorts): (signal: AbortSignal) => Promise<Sit
     const events = [...(tasks?.events ?? []), ...surfaces(raw, before)];
     const after = events.length === 0 ? before : await recorded(ports, events);
     if (tasks !== null) await ports.moveTaskFiles(tasks);
-    return situationOf(ports, raw, after);
+    const ended = endedWithWork(after.all(incidentProjection).values(), ownerDocuments(after));
+    return situationOf(ports, raw, ended.length === 0 ? after : await recorded(ports, ended));
   };
 }
 

@@ -1,5 +1,7 @@
+import { workIdParts } from '../../../kernel/event/work-id.ts';
 import type { WorkItem } from '../events.ts';
 import type { IncidentDoc } from '../views/incident.ts';
+import { workOfIncident } from './work-of-incident.ts';
 
 /** A capability whose confidence fell below .30, and the event that says so (V66, D14). */
 export type Pain = { readonly capabilityId: string; readonly eventId: string };
@@ -26,7 +28,8 @@ export function failureWork(
 }
 
 function isOwn(incidentId: string): boolean {
-  return incidentId.startsWith('work-incident:') || incidentId.startsWith('work-pain:');
+  const { kind } = workIdParts(workOfIncident(incidentId) ?? '');
+  return kind === 'incident' || kind === 'pain';
 }
 
 function incidentWork({ incident_id, message, count, first_at }: IncidentDoc): WorkItem {
