@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { jobCause } from '../../src/domain/alert/alert-causes.ts';
 import { jobLines, jobWord } from '../../src/domain/job/job-standing.ts';
 import { type JobDoc, jobProjection } from '../../src/domain/job/views/job.ts';
@@ -96,4 +96,59 @@ it('tells what a check printed that does not hold, and asks its owner with it', 
   expect(jobCause(jobAfter(set, looked, asks('question')), 'Mend it')?.detail).toBe(
     'Shall I go on?',
   );
+});
+
+describe('work whose end its owner has to confirm', () => {
+  const file = (path: string) => ({ kind: 'file', path, contains: null });
+  const set = (by: string, paths: readonly string[], statements: readonly string[]) => ({
+    type: 'AcceptanceSet',
+    payload: { ...about, by, checks: paths.map(file), statements, refused: [] },
+  });
+  const looked = (moment: string, ...seen: readonly boolean[]) => ({
+    type: 'AcceptanceChecked',
+    payload: { ...about, moment, seen: seen.map((ok) => ({ ok, ref: 'a.md', state: null })) },
+  });
+  const reviewed = (covers: boolean) => ({
+    type: 'JobReviewed',
+    payload: { ...about, run_id: 'r', met: true, covers, missing: [] },
+  });
+  const ended = (claimed = true) =>
+    concluded({ outcome: 'unconfirmed', basis: 'reviewer', claimed });
+  const asked = (...story: readonly NewEvent[]) =>
+    jobCause(jobAfter(...story), 'Move house')?.detail.split('\n  ');
+
+  it('says what nothing can check and what was checked, a few of each', () => {
+    const paths = ['a.md', 'b.md', 'c.md', 'd.md', 'e.md'];
+    const all = paths.map(() => true);
+    const wanted = set('model', paths, ['it reads well', `it is ${'very '.repeat(40)}short`]);
+    const none = paths.map(() => false);
+    const story = [wanted, looked('before', ...none), looked('end', ...all), reviewed(false)];
+    expect(asked(...story, ended())).toEqual([
+      'A reviewer finds it done, but the checks do not show everything that you asked for.',
+      `Not checked: it reads well; it is ${'very '.repeat(22)}ver…`,
+      'Checked: file a.md is there; file b.md is there; file c.md is there; and 2 more',
+    ]);
+  });
+
+  it('gives the true reason why it is asked', () => {
+    const wanted = set('model', ['a.md'], []);
+    const [open, held] = [looked('before', false), looked('before', true)];
+    const end = looked('end', true);
+    const reasonOf = (...story: readonly NewEvent[]) => asked(...story)?.[0];
+    expect(reasonOf(set('model', [], ['it reads well']), ended())).toBe(
+      'Nothing outside shows that it is done.',
+    );
+    expect(reasonOf(wanted, held, end, reviewed(true), ended())).toBe(
+      'All that was to be checked holds, but nothing shows that this work made it so.',
+    );
+    expect(reasonOf(wanted, open, end, ended(false))).toBe(
+      'The checks hold, but the work ended without saying that it is done.',
+    );
+    expect(reasonOf(wanted, open, end, ended())).toBe(
+      'The checks hold, but no reviewer has looked at it.',
+    );
+    expect(reasonOf(wanted, open, end, reviewed(true), ended())).toBe(
+      'The checks hold. I ask because you have corrected me about such work before.',
+    );
+  });
 });

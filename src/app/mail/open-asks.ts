@@ -3,9 +3,11 @@ import {
   approvalProjection,
   pendingApprovals,
 } from '../../domain/action/views/approval.ts';
+import { confirmDetail } from '../../domain/alert/confirm-detail.ts';
 import { type JobDoc, jobProjection } from '../../domain/job/views/job.ts';
 import { mailThreadProjection } from '../../domain/mail/views/mail-thread.ts';
 import { isExploration } from '../../kernel/event/work-id.ts';
+import { noticeWords } from '../../language/replies/notice-words.ts';
 import type { TellReplies } from '../../language/replies/told/tell-replies.ts';
 import { namesOfWork, type ReadsLetters } from '../../phases/work/names-of-work.ts';
 import type { AgentReader } from '../agent.ts';
@@ -49,14 +51,15 @@ export function askedWords(
 const CONFIRM = 'Finished, as far as I can tell: please confirm.';
 
 /** Null: the job asks nothing. */
-export function askOf(
-  { job_id, work_id, status, pause, cycles }: JobDoc,
-  title: string,
-): Ask | null {
+export function askOf(job: JobDoc, title: string): Ask | null {
+  const { job_id, work_id, status, pause, cycles } = job;
   // An experiment is the agent's own: the owner need not answer.
   if (isExploration(work_id)) return null;
   const about = { ask_id: `${status}:${job_id}:${cycles.at(-1) ?? 0}`, work_id, title };
-  if (status === 'unconfirmed') return { ...about, kind: 'confirm', text: CONFIRM };
+  if (status === 'unconfirmed') {
+    const text = [CONFIRM, ...confirmDetail(job, noticeWords('en'))].join(' ');
+    return { ...about, kind: 'confirm', text };
+  }
   if (status !== 'waiting' || pause?.question == null) return null;
   const kind = pause.reason === 'job_money' ? 'money' : 'question';
   return { ...about, kind, text: pause.question };

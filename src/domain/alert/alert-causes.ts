@@ -2,7 +2,7 @@ import { endOfUtcDay } from '../../kernel/end-of-utc-day.ts';
 import { isExploration } from '../../kernel/event/work-id.ts';
 import { oneLine } from '../../kernel/text/one-line.ts';
 import { redactSecrets } from '../../kernel/text/redact.ts';
-import { type NoticeWords, noticeWords } from '../../language/replies/notice-words.ts';
+import { noticeWords } from '../../language/replies/notice-words.ts';
 import { type TroubleWords, troubleWords } from '../../language/replies/trouble-words.ts';
 import { momentBehind, spokenMoment } from '../../language/when/spoken-moment.ts';
 import type { TimeLanguage } from '../../language/when/time-text.ts';
@@ -18,6 +18,7 @@ import { printedByFailing } from '../job/views/printed-checks.ts';
 import type { Experience } from '../learning/views/experience.ts';
 import type { SelfModelDoc } from '../learning/views/self-model.ts';
 import type { IntentionDoc } from '../task/views/intention.ts';
+import { confirmDetail } from './confirm-detail.ts';
 import type { AlertKind, Severity } from './events.ts';
 import { spendAlarm } from './spending.ts';
 
@@ -441,10 +442,7 @@ function settingsCauses({ brokenSettings, language }: AlertFacts): readonly Aler
 
 /** What its owner is asked of a job; null: nothing. */
 export function jobCause(
-  job: Pick<
-    JobDoc,
-    'job_id' | 'work_id' | 'status' | 'pause' | 'cycles' | 'last_look' | 'event_ids'
-  >,
+  job: JobDoc,
   title: string,
   language: TimeLanguage = 'en',
 ): AlertCause | null {
@@ -466,8 +464,8 @@ export function jobCause(
       severity: 'info',
       title: inEnglish.confirm(title),
       titleByMail: words.confirm(title),
-      detail: confirmDetail(job, inEnglish),
-      byMail: confirmDetail(job, words),
+      detail: confirmDetail(job, inEnglish).join('\n  '),
+      byMail: confirmDetail(job, words).join('\n  '),
     };
   }
   const question = status === 'waiting' ? questionOf(job) : null;
@@ -488,13 +486,4 @@ function questionOf({ pause, last_look }: Pick<JobDoc, 'pause' | 'last_look'>): 
   const { question = null, reason } = pause ?? {};
   if (question === null || reason === 'question') return question;
   return [question, ...printedByFailing(last_look)].join('\n');
-}
-
-function confirmDetail(
-  { last_look }: Pick<JobDoc, 'last_look'>,
-  words: Pick<NoticeWords, 'allHolds' | 'nothingShows'>,
-): string {
-  return (last_look ?? []).length > 0 && (last_look ?? []).every(({ ok }) => ok)
-    ? words.allHolds
-    : words.nothingShows;
 }

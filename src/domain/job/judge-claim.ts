@@ -113,7 +113,7 @@ function withoutReview({ kind }: Claim): Ruling {
 }
 
 /** What held before, or could not be checked, proves nothing; what holds since, or has changed, was done meanwhile. */
-function isProved({ before, now }: Pick<Claim, 'before' | 'now'>): boolean {
+export function isProved({ before, now }: Pick<Claim, 'before' | 'now'>): boolean {
   return now.some(({ ok, state }, i) => {
     const then = before[i];
     if (!ok || then === undefined || then.unseen === true) return false;

@@ -18,8 +18,17 @@ export type NoticeWords = {
   readonly namedWords: (title: string) => string;
   readonly confirm: (title: string) => string;
   readonly question: (title: string) => string;
-  readonly nothingShows: string;
-  readonly allHolds: string;
+  /** Why it is asked whether work is done. */
+  readonly doubts: {
+    readonly unseen: string;
+    readonly held_before: string;
+    readonly unclaimed: string;
+    readonly unreviewed: string;
+    readonly uncovered: string;
+    readonly corrected: string;
+  };
+  readonly checked: (what: string) => string;
+  readonly unchecked: (what: string) => string;
   readonly waits: (tool: string, summary: string) => string;
   readonly until: (reason: string, when: string | null) => string;
   readonly moneyShare: (percent: number) => string;
@@ -47,8 +56,17 @@ const en: NoticeWords = {
   namedWords: (title) => `Answer "${title}:" and your words.`,
   confirm: (title) => `finished, please confirm: ${title}`,
   question: (title) => `a question about ${title}`,
-  nothingShows: 'Nothing outside shows that it is done.',
-  allHolds: 'All that was to be checked holds, but nothing shows that this work made it so.',
+  doubts: {
+    unseen: 'Nothing outside shows that it is done.',
+    held_before: 'All that was to be checked holds, but nothing shows that this work made it so.',
+    unclaimed: 'The checks hold, but the work ended without saying that it is done.',
+    unreviewed: 'The checks hold, but no reviewer has looked at it.',
+    uncovered:
+      'A reviewer finds it done, but the checks do not show everything that you asked for.',
+    corrected: 'The checks hold. I ask because you have corrected me about such work before.',
+  },
+  checked: (what) => `Checked: ${what}`,
+  unchecked: (what) => `Not checked: ${what}`,
   waits: (tool, summary) => `${tool} waits for your word: ${summary}`,
   until: (reason, when) => `${reason}. It waits${when === null ? '' : ` until ${when}`}.`,
   moneyShare: (percent) => `${percent} % of the day's money is spent`,
@@ -74,9 +92,19 @@ const de: NoticeWords = {
   namedWords: (title) => `Antworte "${title}:" und deine Worte.`,
   confirm: (title) => `fertig, bitte bestätigen: ${title}`,
   question: (title) => `eine Frage zu ${title}`,
-  nothingShows: 'Von außen ist nicht zu sehen, dass es getan ist.',
-  allHolds:
-    'Alles, was zu prüfen war, stimmt; aber nichts zeigt, dass es durch diese Arbeit so wurde.',
+  doubts: {
+    unseen: 'Von außen ist nicht zu sehen, dass es getan ist.',
+    held_before:
+      'Alles, was zu prüfen war, stimmt; aber nichts zeigt, dass es durch diese Arbeit so wurde.',
+    unclaimed: 'Die Prüfungen stimmen, aber die Arbeit endete, ohne sich für fertig zu erklären.',
+    unreviewed: 'Die Prüfungen stimmen, aber niemand sonst hat es angesehen.',
+    uncovered:
+      'Ein Prüfer hält es für erledigt, aber die Prüfungen zeigen nicht alles, was du wolltest.',
+    corrected:
+      'Die Prüfungen stimmen. Ich frage, weil du mich bei solcher Arbeit schon berichtigt hast.',
+  },
+  checked: (what) => `Geprüft: ${what}`,
+  unchecked: (what) => `Nicht geprüft: ${what}`,
   waits: (tool, summary) => `${tool} wartet auf dein Wort: ${summary}`,
   until: (reason, when) => `${reason}. Es wartet${when === null ? '' : ` bis ${when}`}.`,
   moneyShare: (percent) => `${percent} % des Geldes für heute sind ausgegeben`,
@@ -102,8 +130,19 @@ const fr: NoticeWords = {
   namedWords: (title) => `Répondez « ${title}: » et vos mots.`,
   confirm: (title) => `terminé, à confirmer : ${title}`,
   question: (title) => `une question sur ${title}`,
-  nothingShows: "Rien ne montre de l'extérieur que c'est fait.",
-  allHolds: 'Tout ce qui était à vérifier est juste, mais rien ne montre que ce travail l’a fait.',
+  doubts: {
+    unseen: "Rien ne montre de l'extérieur que c'est fait.",
+    held_before:
+      'Tout ce qui était à vérifier est juste, mais rien ne montre que ce travail l’a fait.',
+    unclaimed: "Les vérifications sont bonnes, mais le travail s'est arrêté sans se dire terminé.",
+    unreviewed: "Les vérifications sont bonnes, mais personne d'autre n'a regardé.",
+    uncovered:
+      'Un relecteur le juge fait, mais les vérifications ne montrent pas tout ce que vous avez demandé.',
+    corrected:
+      "Les vérifications sont bonnes. Je demande parce que vous m'avez déjà corrigé sur un tel travail.",
+  },
+  checked: (what) => `Vérifié : ${what}`,
+  unchecked: (what) => `Non vérifié : ${what}`,
   waits: (tool, summary) => `${tool} attend votre décision : ${summary}`,
   until: (reason, when) => `${reason}. Cela attend${when === null ? '' : ` jusqu'à ${when}`}.`,
   moneyShare: (percent) => `${percent} % de l'argent du jour sont dépensés`,
@@ -129,9 +168,19 @@ const es: NoticeWords = {
   namedWords: (title) => `Responde "${title}:" y tus palabras.`,
   confirm: (title) => `terminado, confirma por favor: ${title}`,
   question: (title) => `una pregunta sobre ${title}`,
-  nothingShows: 'Nada muestra desde fuera que esté hecho.',
-  allHolds:
-    'Todo lo que había que comprobar es cierto, pero nada muestra que lo hizo este trabajo.',
+  doubts: {
+    unseen: 'Nada muestra desde fuera que esté hecho.',
+    held_before:
+      'Todo lo que había que comprobar es cierto, pero nada muestra que lo hizo este trabajo.',
+    unclaimed: 'Las comprobaciones se cumplen, pero el trabajo terminó sin decir que está hecho.',
+    unreviewed: 'Las comprobaciones se cumplen, pero nadie más lo ha mirado.',
+    uncovered:
+      'Un revisor lo da por hecho, pero las comprobaciones no muestran todo lo que pediste.',
+    corrected:
+      'Las comprobaciones se cumplen. Pregunto porque ya me has corregido en trabajos así.',
+  },
+  checked: (what) => `Comprobado: ${what}`,
+  unchecked: (what) => `Sin comprobar: ${what}`,
   waits: (tool, summary) => `${tool} espera tu decisión: ${summary}`,
   until: (reason, when) => `${reason}. Espera${when === null ? '' : ` hasta ${when}`}.`,
   moneyShare: (percent) => `está gastado el ${percent} % del dinero del día`,
@@ -157,9 +206,18 @@ const it: NoticeWords = {
   namedWords: (title) => `Rispondi "${title}:" e le tue parole.`,
   confirm: (title) => `finito, conferma per favore: ${title}`,
   question: (title) => `una domanda su ${title}`,
-  nothingShows: 'Niente mostra da fuori che è fatto.',
-  allHolds:
-    'Tutto ciò che era da controllare è vero, ma niente mostra che lo ha fatto questo lavoro.',
+  doubts: {
+    unseen: 'Niente mostra da fuori che è fatto.',
+    held_before:
+      'Tutto ciò che era da controllare è vero, ma niente mostra che lo ha fatto questo lavoro.',
+    unclaimed: 'I controlli sono a posto, ma il lavoro è terminato senza dirsi concluso.',
+    unreviewed: 'I controlli sono a posto, ma nessun altro ha guardato.',
+    uncovered:
+      'Un revisore lo considera fatto, ma i controlli non mostrano tutto ciò che hai chiesto.',
+    corrected: 'I controlli sono a posto. Chiedo perché mi hai già corretto su lavori simili.',
+  },
+  checked: (what) => `Controllato: ${what}`,
+  unchecked: (what) => `Non controllato: ${what}`,
   waits: (tool, summary) => `${tool} aspetta la tua decisione: ${summary}`,
   until: (reason, when) => `${reason}. Aspetta${when === null ? '' : ` fino a ${when}`}.`,
   moneyShare: (percent) => `è speso il ${percent} % del denaro del giorno`,
@@ -185,8 +243,16 @@ const pt: NoticeWords = {
   namedWords: (title) => `Responde "${title}:" e as tuas palavras.`,
   confirm: (title) => `terminado, confirma por favor: ${title}`,
   question: (title) => `uma pergunta sobre ${title}`,
-  nothingShows: 'Nada mostra de fora que está feito.',
-  allHolds: 'Tudo o que era de verificar está certo, mas nada mostra que foi este trabalho.',
+  doubts: {
+    unseen: 'Nada mostra de fora que está feito.',
+    held_before: 'Tudo o que era de verificar está certo, mas nada mostra que foi este trabalho.',
+    unclaimed: 'As verificações estão certas, mas o trabalho terminou sem dizer que está feito.',
+    unreviewed: 'As verificações estão certas, mas mais ninguém olhou.',
+    uncovered: 'Um revisor dá-o por feito, mas as verificações não mostram tudo o que pediste.',
+    corrected: 'As verificações estão certas. Pergunto porque já me corrigiste em trabalhos assim.',
+  },
+  checked: (what) => `Verificado: ${what}`,
+  unchecked: (what) => `Por verificar: ${what}`,
   waits: (tool, summary) => `${tool} espera pela tua decisão: ${summary}`,
   until: (reason, when) => `${reason}. Espera${when === null ? '' : ` até ${when}`}.`,
   moneyShare: (percent) => `${percent} % do dinheiro do dia estão gastos`,
@@ -212,8 +278,18 @@ const nl: NoticeWords = {
   namedWords: (title) => `Antwoord "${title}:" en je woorden.`,
   confirm: (title) => `klaar, bevestig alsjeblieft: ${title}`,
   question: (title) => `een vraag over ${title}`,
-  nothingShows: 'Niets laat van buiten zien dat het gedaan is.',
-  allHolds: 'Alles wat te controleren was klopt, maar niets laat zien dat dit werk het deed.',
+  doubts: {
+    unseen: 'Niets laat van buiten zien dat het gedaan is.',
+    held_before: 'Alles wat te controleren was klopt, maar niets laat zien dat dit werk het deed.',
+    unclaimed: 'De controles kloppen, maar het werk eindigde zonder te zeggen dat het klaar is.',
+    unreviewed: 'De controles kloppen, maar niemand anders heeft ernaar gekeken.',
+    uncovered:
+      'Een beoordelaar vindt het klaar, maar de controles laten niet alles zien wat je vroeg.',
+    corrected:
+      'De controles kloppen. Ik vraag het omdat je me bij zulk werk al eens hebt verbeterd.',
+  },
+  checked: (what) => `Gecontroleerd: ${what}`,
+  unchecked: (what) => `Niet gecontroleerd: ${what}`,
   waits: (tool, summary) => `${tool} wacht op jouw woord: ${summary}`,
   until: (reason, when) => `${reason}. Het wacht${when === null ? '' : ` tot ${when}`}.`,
   moneyShare: (percent) => `${percent} % van het geld van vandaag is uitgegeven`,

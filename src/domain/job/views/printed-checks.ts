@@ -1,4 +1,5 @@
 import { oneLine } from '../../../kernel/text/one-line.ts';
+import { checkText } from '../admit-checks.ts';
 import type { CheckSeen } from '../events.ts';
 import type { JobDoc } from './job.ts';
 
@@ -16,4 +17,13 @@ export function printedByFailing(lastLook: JobDoc['last_look']): readonly string
   return (lastLook ?? []).flatMap((seen) =>
     printedBy(seen).map((end) => `${seen.ref} printed: ${end}`),
   );
+}
+
+/** The checks of a job that held when it was last looked at, as people read them. */
+export function holdingChecks({
+  acceptance,
+  last_look,
+}: Pick<JobDoc, 'acceptance' | 'last_look'>): readonly string[] {
+  const checks = acceptance?.checks ?? [];
+  return checks.filter((_, i) => last_look?.[i]?.ok === true).map(checkText);
 }

@@ -1,4 +1,4 @@
-import { oneLine } from '../../../kernel/text/one-line.ts';
+import { cutTo, oneLine } from '../../../kernel/text/one-line.ts';
 import { fact } from '../../fact.ts';
 import { isLearningId, withoutAlias } from '../capability/capability-id.ts';
 import type { LearningEvent, LearningEventOf, Source } from '../capability/register-capability.ts';
@@ -155,8 +155,7 @@ function withoutTarget(line: string, command: string): string {
 
 /** One line without its full stop, cut. */
 function asTold(text: string, most: number): string {
-  const line = oneLine(text).replace(/[.;:]+$/, '');
-  return line.length <= most ? line : `${line.slice(0, most - 1)}…`;
+  return cutTo(most, oneLine(text).replace(/[.;:]+$/, ''));
 }
 
 function uniqueBySignature(failures: readonly FailureSeen[]): readonly FailureSeen[] {

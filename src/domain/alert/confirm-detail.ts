@@ -1,0 +1,31 @@
+import { cutTo, oneLine } from '../../kernel/text/one-line.ts';
+import type { NoticeWords } from '../../language/replies/notice-words.ts';
+import { doubtOf } from '../job/views/doubt.ts';
+import type { JobDoc } from '../job/views/job.ts';
+import { holdingChecks } from '../job/views/printed-checks.ts';
+
+const MOST_NAMED = 3;
+const LONGEST_NAME = 120;
+
+/** Why an owner is asked whether a job is done, what of it nothing can check, and what was checked: a line each. */
+export function confirmDetail(
+  job: Pick<JobDoc, 'acceptance' | 'before' | 'last_look' | 'review' | 'verdict'>,
+  words: Pick<NoticeWords, 'doubts' | 'checked' | 'unchecked' | 'more'>,
+): readonly string[] {
+  return [
+    words.doubts[doubtOf(job)],
+    ...someOf(job.acceptance?.statements ?? [], words.unchecked, words.more),
+    ...someOf(holdingChecks(job), words.checked, words.more),
+  ];
+}
+
+function someOf(
+  texts: readonly string[],
+  label: (what: string) => string,
+  more: NoticeWords['more'],
+): readonly string[] {
+  if (texts.length === 0) return [];
+  const shown = texts.slice(0, MOST_NAMED).map((text) => cutTo(LONGEST_NAME, oneLine(text)));
+  const left = texts.length - shown.length;
+  return [label([...shown, ...(left === 0 ? [] : [more(left)])].join('; '))];
+}
