@@ -112,7 +112,7 @@ function cyclesOf(events: readonly RecordedEvent[]): readonly (readonly Recorded
   return [...cycles.values()];
 }
 
-/** Hours in which the owner wanted nothing and no trouble was new; the exploration of an idle tick is allowed its calls. */
+/** Hours in which the owner wanted nothing and every trouble had had its turn; the exploration of an idle tick is allowed its calls. */
 function idleHours({ events }: Lived): Law {
   const [first, last] = [events[0], events.at(-1)];
   const hours = first === undefined || last === undefined ? 0 : hourOf(last) - hourOf(first) + 1;
@@ -128,16 +128,26 @@ function idleHours({ events }: Lived): Law {
 }
 
 function busyHours(events: readonly RecordedEvent[]): ReadonlySet<number> {
-  const troubles = new Set<string>();
+  const hadTheirTurn = new Set<string>();
   const hours = new Set<number>();
-  for (const event of events.filter(({ type }) => type === 'SituationSensed')) {
-    for (const work of workIn(event)) {
-      const state = `${work.id} ${work.fingerprint}`;
-      if (isOwners(work) || !troubles.has(state)) hours.add(hourOf(event));
-      troubles.add(state);
+  let offered: readonly Offered[] = [];
+  for (const event of events) {
+    if (event.type === 'SituationSensed') {
+      offered = workIn(event);
+      const isNew = (work: Offered) => isOwners(work) || !hadTheirTurn.has(stateOf(work));
+      if (offered.some(isNew)) hours.add(hourOf(event));
     }
+    // An experiment or other work goes first; a choice of nothing was a choice against each.
+    const { kind, work_id: chosen } = fieldsOf(event);
+    if (event.type !== 'DecisionMade' || kind === 'exploration') continue;
+    const hasTurn = ({ id }: Offered) => id === chosen || chosen === null;
+    for (const work of offered.filter(hasTurn)) hadTheirTurn.add(stateOf(work));
   }
   return hours;
+}
+
+function stateOf({ id, fingerprint }: Offered): string {
+  return `${id} ${fingerprint}`;
 }
 
 function hourOf({ recordedAt }: RecordedEvent): number {

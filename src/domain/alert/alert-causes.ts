@@ -206,7 +206,10 @@ function painCauses({ selfModel, now, language }: AlertFacts): readonly AlertCau
       kind: 'pain',
       severity: 'info',
       title: troubleInEnglish.fell(capability_id, confidence.toFixed(2)),
-      titleByMail: troubleOf({ language }).fell(capability_id, confidence.toFixed(2)),
+      titleByMail: troubleOf({ language }).fell(
+        `"${capability_id.replaceAll('-', ' ')}"`,
+        confidence.toFixed(2),
+      ),
       detail: `${cause}. Why: homeostat why ${capability_id}`,
       byMail: `${cause}.`,
       eventIds: [event_id],

@@ -231,7 +231,7 @@ describe('causes', () => {
   });
 
   it('are pain signals of the last day and what waits for the owner', () => {
-    const signal = { kind: 'pain' as const, capability_id: 'git', cause: 'three failures' };
+    const signal = { kind: 'pain' as const, capability_id: 'draft-mails', cause: 'three failures' };
     const pain = { ...signal, confidence: 0.2, cycle: 1, event_id: 'p1' };
     const selfModel = {
       ...emptySelfModel,
@@ -252,8 +252,9 @@ describe('causes', () => {
         outages: 0,
       },
     ];
-    const kinds = alertCauses({ ...nothing, selfModel, parked }).map(({ kind }) => kind);
-    expect(kinds).toEqual(['pain', 'unknown_effect']);
+    const causes = alertCauses({ ...nothing, selfModel, parked });
+    expect(causes.map(({ kind }) => kind)).toEqual(['pain', 'unknown_effect']);
+    expect(causes[0]?.titleByMail).toBe('confidence in "draft mails" fell to 0.20');
     const titleOf = () => 'Deploy the shop';
     const [unknown] = alertCauses({ ...nothing, parked, titleOf });
     expect(unknown?.title).toContain('"Deploy the shop"');
