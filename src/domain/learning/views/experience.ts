@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { DeepReadonly, EventOf } from '../../../kernel/event/event.ts';
+import type { DeepReadonly, EventOf, Folded } from '../../../kernel/event/event.ts';
 import { defineProjection, onlyKey } from '../../../kernel/projection/projection.ts';
 import { errorClass } from '../../cycle/events.ts';
+import type { jobEvents } from '../../job/events.ts';
 import type { learningEvents } from '../events.ts';
 
 /** D1, V15: a window on the log, which keeps them all. Changing it raises the version of this fold. */
@@ -43,21 +44,42 @@ export type ExperienceDoc = DeepReadonly<z.infer<typeof schema>>;
 
 export const noExperience: ExperienceDoc = { total: 0, succeeded: 0, window: [] };
 
+type Event = EventOf<typeof learningEvents> | EventOf<typeof jobEvents>;
+type Confirmed = Folded<Extract<Event, { type: 'JobConfirmed' }>>;
+
+/** The owner's word on work is the last word on the newest try of it. */
+function confirmed(doc: ExperienceDoc, { payload }: Confirmed): ExperienceDoc {
+  const at = doc.window.findLastIndex((one) => one.task_attempted === payload.work_id);
+  const found = doc.window[at];
+  const { is_done: isDone } = payload;
+  if (found === undefined || (!isDone && !found.success)) return doc;
+  const said = isDone
+    ? { success: true, verified: true, outcome: 'success' as const, error_class: null, error: null }
+    : { success: false, verified: false, outcome: 'partial' as const };
+  return {
+    ...doc,
+    succeeded: doc.succeeded + Number(isDone) - Number(found.success),
+    window: doc.window.with(at, { ...found, ...said }),
+  };
+}
+
 /** What happened, cycle by cycle, in one document. */
-export const experienceProjection = defineProjection<EventOf<typeof learningEvents>, ExperienceDoc>(
-  {
-    name: 'experience',
-    version: 1,
-    schema,
-    on: {
-      ExperienceRecorded: {
-        keys: onlyKey,
-        evolve: (doc = noExperience, { payload, eventId }) => ({
-          total: doc.total + 1,
-          succeeded: doc.succeeded + (payload.success ? 1 : 0),
-          window: [...doc.window, { ...payload, event_id: eventId }].slice(-WINDOW),
-        }),
-      },
+export const experienceProjection = defineProjection<Event, ExperienceDoc>({
+  name: 'experience',
+  version: 2,
+  schema,
+  on: {
+    ExperienceRecorded: {
+      keys: onlyKey,
+      evolve: (doc = noExperience, { payload, eventId }) => ({
+        total: doc.total + 1,
+        succeeded: doc.succeeded + (payload.success ? 1 : 0),
+        window: [...doc.window, { ...payload, event_id: eventId }].slice(-WINDOW),
+      }),
+    },
+    JobConfirmed: {
+      keys: onlyKey,
+      evolve: (doc = noExperience, event) => confirmed(doc, event),
     },
   },
-);
+});
