@@ -197,6 +197,33 @@ describe('what is remembered by itself', () => {
     expect(text).toBe('Work "task:t1": done.\nShown by file hotels.md.');
   });
 
+  it('is what the owner says of finished work, beside what was found', async () => {
+    const { record, keep, docs, recall } = memoryStory();
+    const verdict = { outcome: 'unconfirmed', basis: 'reviewer', claimed: true, missing: [] };
+    await record({ type: 'JobConcluded', payload: { ...JOB, ...verdict, evidence: [] } });
+    const { job_id, work_id } = JOB;
+    const word = (is_done: boolean, reason: string) =>
+      record(
+        { type: 'JobConfirmed', payload: { job_id, work_id, by: 'owner', is_done, reason } },
+        'owner',
+      );
+    await word(true, 'confirmed by the owner');
+    await word(false, 'the second page\nis missing');
+    await keep();
+    await keep();
+    expect(await docs()).toMatchObject([
+      { kind: 'decision' },
+      { kind: 'decision', episode: null },
+      { kind: 'error', episode: null },
+    ]);
+    expect(await recall({ text: 'what the owner said or confirmed of task:t1' })).toEqual(
+      expect.arrayContaining([
+        'Work "task:t1": the owner confirmed that it is done.',
+        'Work "task:t1": the owner said that it is not done.\nthe second page is missing',
+      ]),
+    );
+  });
+
   it('of a job that read from outside is told apart: what was wanted and done, and what was found', async () => {
     const { record, keep, docs, recall } = memoryStory();
     const job = { job_id: 'j2', work_id: 'task:heat-pumps', cycle_no: 7 };

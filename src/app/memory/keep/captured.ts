@@ -9,7 +9,7 @@ import type { MemoryDraft } from '../store-memories.ts';
 import { episodeDrafts } from './closed-episode.ts';
 import { documentOf } from './given-document.ts';
 import { hostEpisodeDrafts } from './host-episode.ts';
-import { findingOf } from './job-finding.ts';
+import { findingOf, ownersWordOn } from './job-finding.ts';
 import { noteDrafts } from './kept-note.ts';
 import { ownerAnswer } from './owner-answer.ts';
 import { mailOf } from './owner-mail.ts';
@@ -21,6 +21,7 @@ export const SOURCES = [
   'MailTriaged',
   'JobAnswered',
   'JobConcluded',
+  'JobConfirmed',
   'InboxFileSeen',
   'NoteKept',
   'TurnKept',
@@ -37,6 +38,7 @@ export async function captured(
   if (isOfType(event, 'JobAnswered')) return saidDrafts(await ownerAnswer(ports, event));
   if (isOfType(event, 'InboxFileSeen')) return documentParts(await documentOf(ports, event));
   if (isOfType(event, 'JobConcluded')) return findingOf(ports, event);
+  if (isOfType(event, 'JobConfirmed')) return ownersWordOn(ports, event);
   if (isOfType(event, 'NoteKept')) return noteDrafts(event);
   if (isOfType(event, 'TurnKept')) return turnDrafts(await turnOf(ports, event));
   if (isOfType(event, 'EpisodeClosed')) return episodeDrafts(ports, event);

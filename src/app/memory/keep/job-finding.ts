@@ -62,6 +62,38 @@ export async function findingOf(
   ];
 }
 
+/** The owner's word on a finished job, beside the memory of it. */
+export async function ownersWordOn(
+  ports: MemoryPorts,
+  event: RecordedFact<'JobConfirmed'>,
+): Promise<readonly MemoryDraft[]> {
+  const { work_id, job_id, is_done, reason } = event.payload;
+  const ofJob = { subjects: [`job:${job_id}`], types: ['JobConcluded'] as const };
+  const judged = await readFacts(ports.log, ports.agentId, { ...ofJob, upTo: event.seq });
+  const last = judged.at(-1);
+  if (last === undefined) return [];
+  const { title, trust, thread } = await workOf(ports, work_id, last.payload.cycle_no);
+  const said = is_done
+    ? 'the owner confirmed that it is done'
+    : 'the owner said that it is not done';
+  return [
+    {
+      type: 'episodic',
+      kind: is_done ? 'decision' : 'error',
+      scope: thread === null ? 'global' : 'session',
+      importance: memorySettings.importance,
+      standing: 'provisional',
+      text: [episodeHeading(title, said), ...(is_done ? [] : [oneLine(reason)])].join('\n'),
+      trust: leastTrusted([trust, event.trust]),
+      session: thread ?? `job:${job_id}`,
+      position: event.seq * memorySettings.mostParts,
+      at: event.occurredAt,
+      ...findingSubject(work_id),
+      sourceIds: [event.eventId],
+    },
+  ];
+}
+
 type Acted = Awaited<ReturnType<typeof actionsOf>>;
 
 /** Not a word of what was read: names of servers' tools are theirs, and may be sentences. */
@@ -128,7 +160,7 @@ function trustOfGoal(
   return isThere ? version?.trust : undefined;
 }
 
-const OUTCOME = { done: 'done', failed: 'failed', unconfirmed: 'done, and nobody confirmed it' };
+const OUTCOME = { done: 'done', failed: 'failed', unconfirmed: 'done, for its owner to confirm' };
 
 /** D29. */
 const EPISODE_OUTCOME = { done: 'success', failed: 'failure', unconfirmed: 'partial' } as const;
