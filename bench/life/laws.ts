@@ -26,7 +26,7 @@ export function lawsOfLog(life: Lived): readonly Law[] {
   ];
 }
 
-/** A belief is moved by the end of work alone, as hard checks show it and as it is; never by a pause of it. */
+/** A belief is moved by the end of work alone, as hard checks or its owner show it and as it is; never by a pause of it. */
 function movedWithoutVerdict({ events, verdicts }: Lived): Law {
   const words = wordsByCycle(verdicts);
   const uses = events.filter((event) => event.type === 'CapabilityExercised').map(fieldsOf);
@@ -66,11 +66,19 @@ function isPause(as: Verdict['as']): boolean {
 }
 
 /** Where nobody looked at that moment, the word itself must do. */
-function isEarned({ outcome }: Use, word: Verdict | undefined): boolean {
-  if (word === undefined || !word.isHard) return false;
+function isEarned({ outcome, evidence }: Use, word: Verdict | undefined): boolean {
+  if (word === undefined) return false;
+  if (word.as === 'confirm')
+    return isOwnersWord(evidence) && word.isTrue === (outcome === 'success');
+  if (!word.isHard) return false;
   const isSuccess = outcome === 'success';
   if (word.as !== (isSuccess ? 'done' : 'failed')) return false;
   return word.isTrue === null ? word.of !== 'other' : word.isTrue === isSuccess;
+}
+
+/** Of what a use rests on. */
+function isOwnersWord(evidence: unknown): boolean {
+  return JSON.stringify(evidence).includes('confirmed by the owner');
 }
 
 /** All that was booked or is held for calls whose end nobody knows. */

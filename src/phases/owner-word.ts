@@ -150,9 +150,5 @@ export async function creditsOf(
     types: ['CapabilityExercised'],
     limit: MOST_CREDITS,
   });
-  return found.map(({ payload: { capability_id, outcome, verified } }) => ({
-    capabilityId: capability_id,
-    outcome,
-    verified,
-  }));
+  return found.map(({ payload }) => payload);
 }

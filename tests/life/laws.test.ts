@@ -77,6 +77,14 @@ describe('the law on what moves a capability', () => {
     expect(standing(use, { ...word, why: 'by reviewer', isHard: false })).toBe('broken');
   });
 
+  it('takes the word of its owner on work that is done, and on no other', () => {
+    const evidence = [{ kind: 'report', ref: 'confirmed by the owner', ok: true }];
+    const asked = { ...word, as: 'confirm', isHard: false } as const;
+    expect(standing({ ...use, evidence }, asked)).toBe('no case');
+    expect(standing({ ...use, evidence: [] }, asked)).toBe('broken');
+    expect(standing({ ...use, evidence }, { ...asked, isTrue: false })).toBe('broken');
+  });
+
   it('takes what hard checks show', () => {
     expect(standing(use, word)).toBe('no case'); // nothing was lowered and nothing paused
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sayOfWork } from '../../src/app/tasks/say-of-work.ts';
 import { jobProjection } from '../../src/domain/job/views/job.ts';
 import { intentionProjection } from '../../src/domain/task/views/intention.ts';
+import type { NewEvent } from '../../src/kernel/event/event.ts';
 import type { ModelReply, ModelRequest } from '../../src/kernel/ports/model.ts';
 import { testOrigin } from '../support/test-log.ts';
 import { answers, asks, done } from './loop-story.ts';
@@ -62,6 +63,39 @@ async function ownerStory() {
   };
 }
 
+const registeredAs = (capability_id: string): readonly NewEvent[] => [
+  {
+    type: 'CapabilityRegistered',
+    payload: {
+      capability_id,
+      cycle_no: 1,
+      description: capability_id,
+      tags: [],
+      notes: '',
+      source: 'model',
+      experiment_id: null,
+      counts: { used: 0, succeeded: 0, failed: 0 },
+      stated_confidence: null,
+    },
+  },
+];
+
+/** A use in the first cycle. */
+const used = (capability_id: string, seen: object): NewEvent => ({
+  type: 'CapabilityExercised',
+  payload: {
+    capability_id,
+    cycle_no: 1,
+    at: '2026-01-01T00:00:00.000Z',
+    complexity: 0.5,
+    evidence: [],
+    attribution: 'declared',
+    error_class: null,
+    procedure_id: null,
+    ...seen,
+  },
+});
+
 describe('what nothing outside can show to be done', () => {
   it('is done by the yes of its owner', async () => {
     const { addTask, cycle, say, documents, all } = await ownerStory();
@@ -74,6 +108,49 @@ describe('what nothing outside can show to be done', () => {
     expect(task).toMatchObject({ status: 'done', outcome: ['confirmed by the owner'] });
     expect(await say('t1', { is: 'confirm' })).toMatchObject({ ok: true });
     expect(await all('JobConfirmed')).toHaveLength(1);
+  });
+
+  it('counts for what was used in it from then on, but for what the model alone claims', async () => {
+    const { addTask, cycle, say, given, capability } = await ownerStory();
+    await addTask('t1', unprovable);
+    await cycle('t1');
+    const use = { outcome: 'partial', verified: false } as const;
+    await given(...registeredAs('greet'), ...registeredAs('bow'), ...registeredAs('wave'));
+    await given(
+      used('greet', { ...use, acted: true }),
+      used('bow', { ...use, acted: false }),
+      used('wave', { ...use, acted: true, error_class: 'environment' }),
+    );
+    await say('t1', { is: 'confirm' });
+    const seen = { times_used: 1, times_succeeded: 1, unverified: 0 };
+    expect(await capability('greet')).toMatchObject({ ...seen, confidence: 0.67 });
+    expect(await capability('greet')).toMatchObject({
+      last_uses: [{ outcome: 'success', evidence: [{ ref: 'confirmed by the owner' }] }],
+    });
+    expect(await capability('bow')).toMatchObject({ times_succeeded: 0, unverified: 1 });
+    expect(await capability('wave')).toMatchObject({ times_succeeded: 0, unverified: 1 });
+    await say('t1', { is: 'reopen', reason: 'it greets nobody' });
+    expect(await capability('greet')).toMatchObject({ times_used: 0, times_succeeded: 0 });
+  });
+
+  it('turns the failure of work that counted as failed', async () => {
+    const { addTask, cycle, say, given, capability, documents } = await ownerStory();
+    await addTask('t1', unprovable);
+    await cycle('t1');
+    const { job } = await documents('t1');
+    const ids = { job_id: job?.job_id ?? '', work_id: 'task:t1', cycle_no: 1 };
+    const failed = { outcome: 'failed', basis: 'reviewer', claimed: true } as const;
+    await given(
+      { type: 'JobConcluded', payload: { ...ids, ...failed, evidence: [], missing: [] } },
+      ...registeredAs('greet'),
+      used('greet', { outcome: 'failure', verified: true, error_class: 'capability' }),
+    );
+    await say('t1', { is: 'done', evidence: ['I saw it'] });
+    expect(await capability('greet')).toMatchObject({
+      times_used: 1,
+      times_succeeded: 1,
+      times_failed: 0,
+    });
   });
 
   it('is confirmed by the word that it is done, too', async () => {
@@ -111,32 +188,9 @@ describe('what was called done, and is not', () => {
     await addTask('t1');
     await cycle('t1');
     expect((await documents('t1')).task?.status).toBe('done');
-    const registered = {
-      capability_id: 'greeting',
-      cycle_no: 1,
-      description: 'g',
-      tags: [],
-      notes: '',
-      source: 'model',
-      experiment_id: null,
-      counts: { used: 0, succeeded: 0, failed: 0 },
-      stated_confidence: null,
-    };
-    const exercised = {
-      capability_id: 'greeting',
-      cycle_no: 1,
-      at: '2026-01-01T00:00:00.000Z',
-      outcome: 'success',
-      complexity: 0.5,
-      verified: true,
-      evidence: [],
-      attribution: 'declared',
-      error_class: null,
-      procedure_id: null,
-    };
     await given(
-      { type: 'CapabilityRegistered', payload: registered },
-      { type: 'CapabilityExercised', payload: exercised },
+      ...registeredAs('greeting'),
+      used('greeting', { outcome: 'success', verified: true }),
     );
     expect((await capability('greeting'))?.times_succeeded).toBe(1);
     const said = await say('t1', { is: 'reopen', reason: 'it greets nobody' });

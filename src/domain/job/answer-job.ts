@@ -1,6 +1,5 @@
 import { workIdParts } from '../../kernel/event/work-id.ts';
-import { type Fact, fact } from '../fact.ts';
-import type { CapabilityUse } from '../learning/views/capability.ts';
+import { type Fact, fact, type PayloadOf } from '../fact.ts';
 import type { IntentionDoc } from '../task/views/intention.ts';
 import type { JobDoc } from './views/job.ts';
 
@@ -9,10 +8,8 @@ export type JobAnswer =
   /** Nothing happens; `why` is for the owner. */
   | { readonly ok: false; readonly why: string };
 
-/** What the cycle of a verdict made of capabilities: a verdict that is turned takes it back. */
-export type Credit = Pick<CapabilityUse, 'outcome' | 'verified'> & {
-  readonly capabilityId: string;
-};
+/** What the cycle of a verdict made of a capability: the owner's word on the verdict changes it. */
+export type Credit = PayloadOf<'CapabilityExercised'>;
 
 type About = {
   readonly job: JobDoc;
@@ -36,6 +33,7 @@ export function confirmJob({ job, by, credits }: About, evidence?: readonly stri
       fact('JobConfirmed', confirmed),
       ...finished(job, evidence ?? [CONFIRMED]),
       ...takenBack(job, credits, 'failure'),
+      ...credited(job, credits),
     ],
   };
 }
@@ -109,24 +107,48 @@ function reopened({ intention_id }: IntentionDoc, reason: string): Fact {
 }
 
 function takenBack(
-  { verdict, status }: JobDoc,
+  { status }: JobDoc,
   credits: readonly Credit[],
   outcome: 'success' | 'failure',
 ): readonly Fact[] {
   const isOf = outcome === 'success' ? status === 'done' : status === 'failed';
-  if (verdict === null || !isOf) return [];
-  return credits
-    .filter((credit) => credit.verified && credit.outcome === outcome)
-    .map(({ capabilityId: from }) =>
-      fact('CapabilityAttributionCorrected', {
-        cycle_no: verdict.cycle_no,
-        from,
-        to: null,
-        outcome,
-        verified: true,
-        by: 'owner',
-      }),
-    );
+  const isTaken = (credit: Credit) => credit.verified && credit.outcome === outcome;
+  return isOf
+    ? credits.filter((credit) => isOwnDoing(credit) && isTaken(credit)).map(withdrawn)
+    : [];
+}
+
+/**
+ * The owner's yes is the evidence that a use had lacked, as it is for the work (D84). One of several uses without an
+ * action of its own stays the model's claim.
+ */
+function credited({ status }: JobDoc, credits: readonly Credit[]): readonly Fact[] {
+  const isShown = (credit: Credit) => credit.acted === true || credits.length === 1;
+  const shown = credits.filter((credit) => isOwnDoing(credit) && isShown(credit));
+  return shown.flatMap((credit): readonly Fact[] => {
+    const isUnseen = !credit.verified && credit.outcome === 'partial';
+    const isTurned = status === 'failed' && credit.verified && credit.outcome === 'failure';
+    if (!isUnseen && !isTurned) return [];
+    return [
+      ...(isUnseen ? [withdrawn(credit)] : []),
+      fact('CapabilityExercised', seenByOwner(credit)),
+    ];
+  });
+}
+
+/** The outcome is the capability's own (D81). */
+function isOwnDoing({ error_class }: Credit): boolean {
+  return error_class === null || error_class === 'capability';
+}
+
+function withdrawn({ cycle_no, capability_id: from, outcome, verified }: Credit): Fact {
+  const use = { cycle_no, from, to: null, outcome, verified };
+  return fact('CapabilityAttributionCorrected', { ...use, by: 'owner' });
+}
+
+function seenByOwner(credit: Credit): Credit {
+  const evidence = [{ kind: 'report' as const, ref: CONFIRMED, ok: true }];
+  return { ...credit, outcome: 'success', verified: true, error_class: null, evidence };
 }
 
 export type OwnerWords = {

@@ -78,6 +78,8 @@ export const learningEvents = {
       verified: z.boolean(),
       evidence: z.array(evidence),
       attribution: z.enum(['declared', 'tool', 'procedure', 'keyword']),
+      /** An action of the cycle is its own. Left out: not known, by an older version. */
+      acted: z.boolean().optional(),
       error_class: errorClass.nullable(),
       procedure_id: z.string().nullable(),
     },

@@ -85,6 +85,7 @@ function exercised(
       .flatMap(({ evidence }) => evidence)
       .slice(0, MOST_EVIDENCE),
     attribution: use.attribution,
+    acted: use.actions.length > 0,
     error_class: verdict.errorClass,
     procedure_id: procedure?.procedureId ?? null,
   });
