@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { DeepReadonly, EventOf } from '../../../kernel/event/event.ts';
+import { explorationWork } from '../../../kernel/event/work-id.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
 import type { actionEvents } from '../../action/events.ts';
 import type { jobEvents } from '../../job/events.ts';
+import type { learningEvents } from '../../learning/events.ts';
 import type { ownerEvents } from '../../task/events.ts';
 import { type cycleEvents, parkCause } from '../events.ts';
 
@@ -27,7 +29,8 @@ type Event =
   | EventOf<typeof cycleEvents>
   | EventOf<typeof ownerEvents>
   | EventOf<typeof actionEvents>
-  | EventOf<typeof jobEvents>;
+  | EventOf<typeof jobEvents>
+  | EventOf<typeof learningEvents>;
 const gone = {
   keys: (event: { payload: { intention_id: string } }) => [`task:${event.payload.intention_id}`],
   evolve: () => undefined,
@@ -57,7 +60,7 @@ function toldByOwner(causes: readonly ParkedWork['cause'][]) {
 /** Work that sleeps until it changes or its retry time comes. Ended work is deleted. */
 export const parkedWorkProjection = defineProjection<Event, ParkedWork>({
   name: 'parked-work',
-  version: 7,
+  version: 8,
   schema: parkedWork,
   on: {
     WorkParked: {
@@ -91,6 +94,10 @@ export const parkedWorkProjection = defineProjection<Event, ParkedWork>({
     },
     IncidentClosed: {
       keys: ({ payload }) => [`incident:${payload.incident_id}`],
+      evolve: () => undefined,
+    },
+    ExperimentConcluded: {
+      keys: ({ payload }) => [explorationWork(payload.cycle)],
       evolve: () => undefined,
     },
   },

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { DeepReadonly, EventOf, Folded } from '../../../kernel/event/event.ts';
+import { explorationWork } from '../../../kernel/event/work-id.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
 import { evidence } from '../../action/events.ts';
+import type { learningEvents } from '../../learning/events.ts';
 import { type ownerEvents, textRef } from '../../task/events.ts';
 import {
   acceptanceCheck,
@@ -91,7 +93,7 @@ export type JobDoc = DeepReadonly<z.infer<typeof jobDoc>>;
 
 type JobEvent = EventOf<typeof jobEvents>;
 type OwnerEvent = EventOf<typeof ownerEvents>;
-type Event = JobEvent | OwnerEvent;
+type Event = JobEvent | OwnerEvent | EventOf<typeof learningEvents>;
 type On<Type extends Event['type']> = Folded<Extract<Event, { type: Type }>>;
 
 const OVER: readonly JobDoc['status'][] = ['done', 'failed', 'dropped'];
@@ -241,7 +243,8 @@ function jobEnded(doc: JobDoc | undefined, { occurredAt }: { occurredAt: string 
   return { ...doc, status, updated_at: occurredAt } satisfies JobDoc;
 }
 
-function letterDropped(doc: JobDoc | undefined, { occurredAt }: { occurredAt: string }) {
+/** Nobody goes on with it. */
+function jobDropped(doc: JobDoc | undefined, { occurredAt }: { occurredAt: string }) {
   if (doc === undefined || OVER.includes(doc.status)) return doc;
   return { ...doc, status: 'dropped', updated_at: occurredAt } satisfies JobDoc;
 }
@@ -253,7 +256,7 @@ const byTask = {
 /** The newest job of each piece of work: where it stands, and what its verdict rests on. */
 export const jobProjection = defineProjection<Event, JobDoc>({
   name: 'job',
-  version: 9,
+  version: 10,
   schema: jobDoc,
   isOpen: ({ status }) => !OVER.includes(status),
   on: {
@@ -318,7 +321,12 @@ export const jobProjection = defineProjection<Event, JobDoc>({
     IntentionCancelled: { ...byTask, evolve: jobEnded },
     InboxFileHandled: {
       keys: ({ payload }) => (payload.is_dropped === true ? [`inbox:${payload.file_hash}`] : []),
-      evolve: letterDropped,
+      evolve: jobDropped,
+    },
+    // What an outage cut off is not tried again under the same number.
+    ExperimentConcluded: {
+      keys: ({ payload }) => [explorationWork(payload.cycle)],
+      evolve: jobDropped,
     },
   },
 });
