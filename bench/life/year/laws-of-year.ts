@@ -23,8 +23,8 @@ const OF_A_LIFE = [
 const SLACK = 1.25;
 const SLACK_TOKENS = 150;
 const SLACK_BYTES = 4_000;
-/** Of the prompts of a month: the largest one may belong to the one long job. */
-const MOST = 0.9;
+/** Of the prompts of a month: the larger half may belong to its one long job, which is looked at again and again. */
+const MIDDLE = 0.5;
 
 /** What must hold of a year, as counts and ratios. */
 export async function lawsOfYear(year: Year): Promise<readonly Law[]> {
@@ -153,7 +153,7 @@ function promptsBounded(year: Year): Law {
     });
   const sizes = [...new Set(composed.map(({ purpose }) => purpose))].map((purpose) => {
     const of = (wanted: string) =>
-      quantileOf(
+      middleOf(
         composed.flatMap((one) =>
           one.purpose === purpose && one.month === wanted ? one.tokens : [],
         ),
@@ -176,9 +176,9 @@ function monthOf({ beganMs }: Year, no: number): string {
   return month.toISOString().slice(0, 7);
 }
 
-function quantileOf(sizes: readonly number[]): number {
+function middleOf(sizes: readonly number[]): number {
   const sorted = [...sizes].sort((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) * MOST)] ?? 0;
+  return sorted[Math.floor((sorted.length - 1) * MIDDLE)] ?? 0;
 }
 
 function viewsBounded(year: Year): Law {
