@@ -284,3 +284,35 @@ it('is told of where the owner asks what waits, in their language', async () => 
   expect(told).toContain('- Draw a chart: Bars or lines?');
   expect(await says(story, 'Was wartet auf mich?')).toContain('soweit ich sehe, fertig');
 });
+
+it('is not all that waits: a reminder that came stands there until it is ticked off', async () => {
+  const story = mailStory();
+  const due = (id: string) => ({
+    type: 'IntentionDue',
+    payload: {
+      intention_id: id,
+      instant: '2026-01-01T07:00:00.000Z',
+      by: 'schedule',
+      cause: null,
+      missed: 0,
+    },
+  });
+  const reminder = (id: string, title: string, cron: string) => [
+    { type: 'IntentionFormed', payload: { ...bareTask(id, title), kind: 'reminder' } },
+    {
+      type: 'IntentionArranged',
+      payload: {
+        intention_id: id,
+        parent: null,
+        who: null,
+        recurs: { cron, zone: 'Europe/Berlin', misfire: 'once', phrase: cron },
+        trigger: null,
+      },
+    },
+  ];
+  await story.record(...reminder('meter', 'Read the meter', '0 8 1 * *'), due('meter'));
+  await story.record(...reminder('plants', 'Water the plants', '0 8 * * 3'), due('plants'));
+  const told = await says(story, 'What are you waiting for?');
+  expect(told).toContain('This waits for your word:\n- Read the meter (');
+  expect(told).not.toContain('plants');
+});

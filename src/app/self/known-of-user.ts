@@ -1,5 +1,7 @@
 import { abilityName } from '../../domain/learning/session/session-abilities.ts';
 import { capabilityProjection } from '../../domain/learning/views/capability.ts';
+import { lessonsInUse } from '../../domain/lesson/lesson-weight.ts';
+import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
 import { LESSON_TAG } from '../../domain/memory/events.ts';
 import { moodOf } from '../../domain/profile/describe-user.ts';
 import { DEFAULT_USER } from '../../domain/profile/events.ts';
@@ -16,6 +18,8 @@ import type { IdentityPorts } from './identity.ts';
 export type KnownOfUser = {
   /** Sentences. */
   readonly seen: readonly string[];
+  /** What they want of all work, in their words, the weightiest first; of a guest it is not told. */
+  readonly wants: readonly string[];
   /** What they said that holds, the newest first. */
   readonly taught: readonly { readonly id: string; readonly at: string; readonly text: string }[];
 };
@@ -35,6 +39,7 @@ export async function knownOfUser(
   const view = await ports.log.view(ports.agentId, [
     { projection: userModelProjection, keys: [DEFAULT_USER] },
     { projection: capabilityProjection, keys: 'all' },
+    { projection: lessonProjection, keys: 'open' },
   ]);
   const model = view.get(userModelProjection, DEFAULT_USER);
   const nameOf = (id: string) => {
@@ -42,7 +47,9 @@ export async function knownOfUser(
     return name === id ? (view.get(capabilityProjection, id)?.description ?? id) : name;
   };
   const seen = model === undefined ? [] : seenOf(model, { now: view.now, nameOf });
-  return cleanDeep({ seen, taught: await taughtBy(ports, guest) });
+  const lessons = guest === undefined ? lessonsInUse(view.all(lessonProjection), view.now) : [];
+  const wants = lessons.map(({ text }) => cutToCharacters(oneLine(text), LESSON_CHARACTERS));
+  return cleanDeep({ seen, wants, taught: await taughtBy(ports, guest) });
 }
 
 type Seeing = { readonly now: string; readonly nameOf: (id: string) => string };
@@ -87,14 +94,17 @@ async function taughtBy(
 }
 
 /** What is known and how to correct it, for the person it is about. */
-export function knownLines({ seen, taught }: KnownOfUser): readonly string[] {
+export function knownLines({ seen, wants, taught }: KnownOfUser): readonly string[] {
   return [
     ...(seen.length === 0 ? ['Nothing is known of you yet.'] : ['What is known of you:']),
     ...seen.map((line) => `  ${line}`),
+    ...(wants.length === 0 ? [] : ['You want:']),
+    ...wants.map((text) => `  ${text}`),
     ...(taught.length === 0 ? [] : ['You taught:']),
     ...taught.map(({ id, at, text }) => `  ${dayOf(at)}  ${text} (${id})`),
     'To correct it:',
     '  who you are: homeostat whoami NAME, in a shell of your own',
+    ...(wants.length === 0 ? [] : ['  what you want: say by mail or chat what holds instead']),
     ...(taught.length === 0
       ? []
       : ['  what you taught: say what holds instead, or homeostat memory forget ID --yes']),

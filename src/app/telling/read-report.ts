@@ -10,7 +10,7 @@ import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
 import { type DayReport, dayReport } from '../../domain/report/day-report.ts';
 import { type WeekDoc, weekOf, weekProjection } from '../../domain/report/views/week.ts';
 import { type WeekReport, weekReport } from '../../domain/report/week-report.ts';
-import { comesAgainSoon, dueReminders } from '../../domain/task/due-reminders.ts';
+import { remindersWaiting } from '../../domain/task/due-reminders.ts';
 import { intentionProjection } from '../../domain/task/views/intention.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import type { TimeLanguage } from '../../language/when/time-text.ts';
@@ -86,14 +86,9 @@ export async function reportOf(
   return weekReport(facts, tells);
 }
 
-/** Reminders that came and were not ticked off; one that comes again by itself within a week waits for nobody. */
 function comeLines(view: View, { when }: ReportSpeech): readonly string[] {
-  const tasks = view.all(intentionProjection);
-  return dueReminders(tasks).flatMap(({ intention_id, title, instant }) => {
-    const task = tasks.get(intention_id);
-    const isWaiting = task !== undefined && !comesAgainSoon(task, instant);
-    return isWaiting ? [`${title} (${when(instant)})`] : [];
-  });
+  const waiting = remindersWaiting(view.all(intentionProjection));
+  return waiting.map(({ title, instant }) => `${title} (${when(instant)})`);
 }
 
 /** The figures of a day, `yyyy-MM-dd`. */

@@ -43,3 +43,11 @@ export function dueReminders(tasks: ReadonlyMap<string, IntentionDoc>): readonly
     })
     .sort((a, b) => (a.instant < b.instant ? -1 : 1));
 }
+
+/** Of those, what waits to be ticked off: one that comes again by itself within a week waits for nobody. */
+export function remindersWaiting(tasks: ReadonlyMap<string, IntentionDoc>): readonly DueReminder[] {
+  return dueReminders(tasks).filter(({ intention_id, instant }) => {
+    const task = tasks.get(intention_id);
+    return task !== undefined && !comesAgainSoon(task, instant);
+  });
+}

@@ -21,6 +21,7 @@ import {
   isNamedBy,
   openNamed,
   taskList,
+  waitingReminders,
 } from './carry-tasks.ts';
 import { acted } from './change-subject.ts';
 import { type Carried, type MailContext, type Named, refusedByCode } from './mail-context.ts';
@@ -49,7 +50,7 @@ const HANDLERS: Handlers = {
   tasks: (context, { only }) => told(taskList(context, only)),
   approvals: (context) => {
     const { text, ids } = approvalList(context);
-    const asking = allAsking(context);
+    const asking = [...allAsking(context), ...waitingReminders(context)];
     const head = ids.length === 0 && asking.length > 0 ? context.replies.waits.head : text;
     return { ...told([head, ...asking].join('\n')), approvals: ids };
   },

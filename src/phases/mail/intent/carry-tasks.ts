@@ -1,6 +1,7 @@
 import { type Fact, fact } from '../../../domain/fact.ts';
 import { ownerSentences } from '../../../domain/lesson/owner-sentences.ts';
 import { addTask, cancelTask, revision } from '../../../domain/task/command-tasks.ts';
+import { remindersWaiting } from '../../../domain/task/due-reminders.ts';
 import type { Recurrence } from '../../../domain/task/events.ts';
 import { type IntentionRequest, readRequest } from '../../../domain/task/read-request.ts';
 import type { TaskWords } from '../../../domain/task/read-task-file.ts';
@@ -300,6 +301,14 @@ export function taskList(context: MailContext, only?: 'reminders'): string {
   if (open.length === 0 && only === undefined) return context.replies.noTasks();
   const head = only === undefined ? tells.openTasks(open.length) : tells.reminders(open.length);
   return [head, ...taskLines(context, open)].join('\n');
+}
+
+/** Reminders that came and wait to be ticked off, a line each. */
+export function waitingReminders(context: MailContext): readonly string[] {
+  const when = (at: string) => spokenMoment(at, context, context.replies.language);
+  return remindersWaiting(tasksOf(context))
+    .slice(0, LISTED)
+    .map(({ title, instant }) => `- ${title} (${when(instant)})`);
 }
 
 /** One line each, as many as a mail holds. */
