@@ -120,20 +120,15 @@ function takenBack(
 
 /**
  * The owner's yes is the evidence that a use had lacked, as it is for the work (D84). One of several uses without an
- * action of its own stays the model's claim.
+ * action of its own stays the model's claim. Work that had failed may be done by the owner's own hand: that earns nothing.
  */
 function credited({ status }: JobDoc, credits: readonly Credit[]): readonly Fact[] {
-  const isShown = (credit: Credit) => credit.acted === true || credits.length === 1;
-  const shown = credits.filter((credit) => isOwnDoing(credit) && isShown(credit));
-  return shown.flatMap((credit): readonly Fact[] => {
-    const isUnseen = !credit.verified && credit.outcome === 'partial';
-    const isTurned = status === 'failed' && credit.verified && credit.outcome === 'failure';
-    if (!isUnseen && !isTurned) return [];
-    return [
-      ...(isUnseen ? [withdrawn(credit)] : []),
-      fact('CapabilityExercised', seenByOwner(credit)),
-    ];
-  });
+  if (status !== 'unconfirmed') return [];
+  const isUnseen = ({ verified, outcome }: Credit) => !verified && outcome === 'partial';
+  const isShown = ({ acted }: Credit) => acted === true || credits.length === 1;
+  return credits
+    .filter((credit) => isOwnDoing(credit) && isUnseen(credit) && isShown(credit))
+    .flatMap((credit) => [withdrawn(credit), fact('CapabilityExercised', seenByOwner(credit))]);
 }
 
 /** The outcome is the capability's own (D81). */

@@ -47,20 +47,24 @@ export const noExperience: ExperienceDoc = { total: 0, succeeded: 0, window: [] 
 type Event = EventOf<typeof learningEvents> | EventOf<typeof jobEvents>;
 type Confirmed = Folded<Extract<Event, { type: 'JobConfirmed' }>>;
 
+const TAKEN_BACK = { success: false, verified: false, outcome: 'partial' } as const;
+const SEEN_BY_OWNER = { success: true, verified: true, outcome: 'success' } as const;
+
+/** Work that had failed may be done by the owner's own hand: it is no failure any more, and no success. */
+function afterWord({ outcome, success }: Experience, isDone: boolean) {
+  if (!isDone) return success ? TAKEN_BACK : {};
+  if (outcome !== 'failure') return SEEN_BY_OWNER;
+  return { ...TAKEN_BACK, error_class: null, error: null };
+}
+
 /** The owner's word on work is the last word on the newest try of it. */
 function confirmed(doc: ExperienceDoc, { payload }: Confirmed): ExperienceDoc {
   const at = doc.window.findLastIndex((one) => one.task_attempted === payload.work_id);
   const found = doc.window[at];
-  const { is_done: isDone } = payload;
-  if (found === undefined || (!isDone && !found.success)) return doc;
-  const said = isDone
-    ? { success: true, verified: true, outcome: 'success' as const, error_class: null, error: null }
-    : { success: false, verified: false, outcome: 'partial' as const };
-  return {
-    ...doc,
-    succeeded: doc.succeeded + Number(isDone) - Number(found.success),
-    window: doc.window.with(at, { ...found, ...said }),
-  };
+  if (found === undefined) return doc;
+  const now = { ...found, ...afterWord(found, payload.is_done) };
+  const succeeded = doc.succeeded + Number(now.success) - Number(found.success);
+  return { ...doc, succeeded, window: doc.window.with(at, now) };
 }
 
 /** What happened, cycle by cycle, in one document. */

@@ -14,16 +14,23 @@ const after = (...facts: readonly Fact[]) =>
   documentsOf(experienceProjection, history(facts)).get(SINGLETON);
 
 it('takes the word of the owner on the newest try of a piece of work', () => {
-  const failed = { outcome: 'failure', error_class: 'capability', error: 'no' } as const;
   const other = experienced({ cycle: 3, task_attempted: 'task:t2' });
-  expect(after(tried(1), tried(2, failed), other, said(true))).toMatchObject({
+  expect(after(tried(1), tried(2), other, said(true))).toMatchObject({
     total: 3,
     succeeded: 1,
     window: [
       { cycle: 1, success: false, outcome: 'partial' },
-      { cycle: 2, success: true, verified: true, outcome: 'success', error: null },
+      { cycle: 2, success: true, verified: true, outcome: 'success' },
       { cycle: 3, success: false },
     ],
+  });
+});
+
+it('is no failure any more where the owner says it is done, and no success: perhaps they did it', () => {
+  const failed = { outcome: 'failure', error_class: 'capability', error: 'no' } as const;
+  expect(after(tried(1, failed), said(true))).toMatchObject({
+    succeeded: 0,
+    window: [{ success: false, outcome: 'partial', error_class: null, error: null }],
   });
 });
 
