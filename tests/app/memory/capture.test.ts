@@ -50,6 +50,42 @@ describe('what is remembered by itself', () => {
     expect(await docs()).toHaveLength(51);
   });
 
+  it('is what the owner wants until they say otherwise, in words that nothing else compares', async () => {
+    const { mail, record, keep, docs, store } = memoryStory();
+    const taught = (message_id: string, correction: string, how: object) =>
+      record(
+        {
+          type: 'UserCorrectionDetected',
+          payload: {
+            message_id,
+            correction,
+            lesson_id: 'rule_1',
+            kind: 'rule',
+            source: 'user_feedback',
+            ...how,
+          },
+        },
+        'owner',
+      );
+    const [first, then] = ['Always sign with "Best regards".', 'Never sign with "Best regards".'];
+    await taught('mail-1', first, { rule_action: 'create', reinforces: false });
+    await mail(first);
+    await taught('mail-2', first, { rule_action: 'update', reinforces: true });
+    await mail(`My aunt is called Ida. ${first}`);
+    await taught('mail-3', then, { rule_action: 'update', reinforces: false });
+    await mail(then);
+    await keep();
+    await keep();
+    const [old, more, now] = await docs();
+    expect([old, more, now].map((doc) => doc?.status)).toEqual(['outdated', 'active', 'active']);
+    const outdated = await store.read('a', { types: ['MemoryOutdated'] });
+    expect(outdated).toMatchObject([
+      { payload: { memory_id: old?.memory_id, by_id: now?.memory_id }, trust: 'owner' },
+    ]);
+    const triaged = await store.read('a', { types: ['MailTriaged'] });
+    expect(outdated[0]?.causationId).toBe(triaged.at(-1)?.eventId);
+  });
+
   it('is stored together where many wait, each behind what it follows from', async () => {
     const { mail, keep, docs, store } = memoryStory();
     for (let day = 0; day < 30; day++) await mail(`I weighed ${day + 60} kg on day ${day}.`);

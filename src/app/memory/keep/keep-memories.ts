@@ -17,6 +17,7 @@ import { captured, SOURCES } from './captured.ts';
 import { closeFullEpisodes } from './close-episodes.ts';
 import { eraseSummariesOf } from './erase-summaries.ts';
 import { noteDropped, noteSubject } from './kept-note.ts';
+import { overturnedBy } from './overturned.ts';
 
 const CHANGES = [
   'MemoryStored',
@@ -156,6 +157,10 @@ async function storeFrom(ports: MemoryPorts, events: readonly RecordedEvent[]): 
   if (first === undefined) return;
   const origin = { ...controllerOrigin(ports), trust: first.trust };
   await storeMemories(ports, drafts, { origin, revives: false });
+  const overturned = await overturnedBy(ports, factsOfType(events, 'MailTriaged'));
+  if (overturned.length === 0) return;
+  const of = { ...controllerOrigin(ports), trust: 'owner' } as const;
+  await ports.log.append(ports.agentId, of, { events: overturned, onDuplicate: 'first' });
 }
 
 function originOf(ports: MemoryPorts, event: RecordedEvent) {
