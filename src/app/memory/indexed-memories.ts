@@ -50,6 +50,17 @@ export async function knownWords(
   });
 }
 
+/** The memories whose texts are kept under these subjects. */
+export async function memoriesUnder(
+  { log, agentId }: Pick<MemoryPorts, 'agentId'> & { readonly log: LogReader },
+  subjects: readonly string[],
+): Promise<readonly MemoryDoc[]> {
+  if (subjects.length === 0) return [];
+  const stored = await log.read(agentId, { subjects, types: ['MemoryStored'] });
+  const docs = await memoriesOf({ log, agentId }, [...new Set(memoryIdsIn(stored))]);
+  return docs.filter(({ subject }) => subjects.includes(subject));
+}
+
 /** The event that stored it. */
 export function storedBy({ event_ids: [stored = ''] }: MemoryDoc): string {
   return stored;

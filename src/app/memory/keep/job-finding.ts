@@ -39,17 +39,10 @@ export async function findingOf(
   const whole: MemoryDraft = {
     type: 'episodic',
     kind: outcome === 'failed' ? 'error' : 'decision',
-    // Without a conversation the session ends with the job, and nobody could recall a memory of that session.
-    scope: thread === null ? 'global' : 'session',
-    importance: memorySettings.importance,
-    standing: 'provisional',
+    ...ofJob(event, thread),
     text: findingWords(event.payload, title, found),
     // A job may report text it read from outside; its report then has that trust.
     trust: leastTrusted([trust, event.trust, report?.trust ?? 'outside']),
-    session: thread ?? `job:${job_id}`,
-    position: event.seq * memorySettings.mostParts,
-    at: event.occurredAt,
-    ...findingSubject(work_id),
     sourceIds: [event, ...told].map(({ eventId }) => eventId),
   };
   const episode = { job_id, outcome: EPISODE_OUTCOME[outcome], ...acted, goal_trust: trust };
@@ -62,14 +55,31 @@ export async function findingOf(
   ];
 }
 
+/** Where a memory of a job stands, by the event that it tells of. `thread`: the conversation that requested the job. */
+function ofJob(
+  { payload: { work_id, job_id }, seq, occurredAt }: RecordedFact<'JobConcluded' | 'JobConfirmed'>,
+  thread: string | null,
+) {
+  return {
+    // Without a conversation the session ends with the job, and nobody could recall a memory of that session.
+    scope: thread === null ? ('global' as const) : ('session' as const),
+    importance: memorySettings.importance,
+    standing: 'provisional' as const,
+    session: thread ?? `job:${job_id}`,
+    position: seq * memorySettings.mostParts,
+    at: occurredAt,
+    ...findingSubject(work_id),
+  };
+}
+
 /** The owner's word on a finished job, beside the memory of it. */
 export async function ownersWordOn(
   ports: MemoryPorts,
   event: RecordedFact<'JobConfirmed'>,
 ): Promise<readonly MemoryDraft[]> {
   const { work_id, job_id, is_done, reason } = event.payload;
-  const ofJob = { subjects: [`job:${job_id}`], types: ['JobConcluded'] as const };
-  const judged = await readFacts(ports.log, ports.agentId, { ...ofJob, upTo: event.seq });
+  const verdicts = { subjects: [`job:${job_id}`], types: ['JobConcluded'] as const };
+  const judged = await readFacts(ports.log, ports.agentId, { ...verdicts, upTo: event.seq });
   const last = judged.at(-1);
   if (last === undefined) return [];
   const { title, trust, thread } = await workOf(ports, work_id, last.payload.cycle_no);
@@ -80,15 +90,9 @@ export async function ownersWordOn(
     {
       type: 'episodic',
       kind: is_done ? 'decision' : 'error',
-      scope: thread === null ? 'global' : 'session',
-      importance: memorySettings.importance,
-      standing: 'provisional',
+      ...ofJob(event, thread),
       text: [episodeHeading(title, said), ...(is_done ? [] : [oneLine(reason)])].join('\n'),
       trust: leastTrusted([trust, event.trust]),
-      session: thread ?? `job:${job_id}`,
-      position: event.seq * memorySettings.mostParts,
-      at: event.occurredAt,
-      ...findingSubject(work_id),
       sourceIds: [event.eventId],
     },
   ];

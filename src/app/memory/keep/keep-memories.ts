@@ -9,7 +9,7 @@ import { controllerOrigin } from '../../../kernel/event/controller-origin.ts';
 import type { Because, RecordedEvent } from '../../../kernel/event/event.ts';
 import { StoreUnavailable } from '../../../kernel/ports/event-store.ts';
 import { forgetMemory } from '../forget-memory.ts';
-import { keyedMemories, memoriesOf, memoryIdsIn } from '../indexed-memories.ts';
+import { keyedMemories, memoriesOf, memoriesUnder, memoryIdsIn } from '../indexed-memories.ts';
 import { keepKeys } from '../keep-keys.ts';
 import type { MemoryPorts } from '../memory-ports.ts';
 import { type MemoryDraft, storeMemories } from '../store-memories.ts';
@@ -177,14 +177,9 @@ async function forgetFrom(
   event: RecordedEvent,
   { subject, by }: { readonly subject: string; readonly by: PayloadOf<'MemoryForgotten'>['by'] },
 ): Promise<void> {
-  const stored = await ports.log.read(ports.agentId, {
-    subjects: [subject],
-    types: ['MemoryStored'],
-  });
   const origin = originOf(ports, event);
-  for (const id of memoryIdsIn(stored)) {
-    const [doc] = await memoriesOf(ports, [id]);
-    if (doc?.subject === subject) await forgetMemory(ports, origin, { id, by });
+  for (const { memory_id: id } of await memoriesUnder(ports, [subject])) {
+    await forgetMemory(ports, origin, { id, by });
   }
 }
 

@@ -2,7 +2,7 @@ import { type Fact, fact, type RecordedFact } from '../../../domain/fact.ts';
 import { normalised } from '../../../domain/memory/prefilter.ts';
 import type { MemoryDoc } from '../../../domain/memory/views/memory.ts';
 import { readFacts } from '../../../phases/read-facts.ts';
-import { knownWords, memoriesOf, memoryIdsIn } from '../indexed-memories.ts';
+import { knownWords, memoriesUnder } from '../indexed-memories.ts';
 import type { MemoryPorts } from '../memory-ports.ts';
 
 type Correction = RecordedFact<'UserCorrectionDetected'>;
@@ -70,9 +70,7 @@ async function rememberedOf(
   ports: MemoryPorts,
   mailIds: readonly string[],
 ): Promise<readonly MemoryDoc[]> {
-  if (mailIds.length === 0) return [];
   const subjects = mailIds.map((id) => `inbox:${id}`);
-  const stored = await ports.log.read(ports.agentId, { subjects, types: ['MemoryStored'] });
-  const docs = await memoriesOf(ports, [...new Set(memoryIdsIn(stored))]);
-  return docs.filter(({ status, subject }) => status === 'active' && subjects.includes(subject));
+  const docs = await memoriesUnder(ports, subjects);
+  return docs.filter(({ status }) => status === 'active');
 }
