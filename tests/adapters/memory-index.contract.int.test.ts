@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { fc, test } from '@fast-check/vitest';
-import { describe, expect, it } from 'vitest';
-import { postgresMemoryIndex } from '../../src/adapters/postgres/memory-index/memory-index.ts';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  type MemoryIndexOptions,
+  postgresMemoryIndex,
+} from '../../src/adapters/postgres/memory-index/memory-index.ts';
 import { ALIKE, candidateStatement } from '../../src/adapters/postgres/memory-index/statements.ts';
 import { cosineTo, fromBytes } from '../../src/adapters/postgres/memory-index/turned-vector.ts';
 import type { IndexedMemory, MemoryIndex } from '../../src/kernel/ports/memory-index.ts';
@@ -28,21 +31,16 @@ function memory(id: string, text: string, rest: Partial<IndexedMemory> = {}): In
     ...rest,
   };
 }
-const postgres = (agentId: string = randomUUID()) =>
-  postgresMemoryIndex({ pool: db.app, agentId, masterKey });
+const postgres = (agentId: string = randomUUID(), rest: Partial<MemoryIndexOptions> = {}) =>
+  postgresMemoryIndex({ pool: db.app, agentId, masterKey, ...rest });
 
 const backends: readonly (readonly [string, () => MemoryIndex])[] = [
   ['a list', listMemoryIndex],
   ['Postgres', () => postgres()],
+  ['Postgres, with more rows than are kept in memory', () => postgres(undefined, { mostRows: 0 })],
   [
     'Postgres, with more vectors than are kept in memory',
-    () =>
-      postgresMemoryIndex({
-        pool: db.app,
-        agentId: randomUUID(),
-        masterKey,
-        mostVectorBytes: 16,
-      }),
+    () => postgres(undefined, { mostVectorBytes: 16 }),
   ],
 ];
 
@@ -378,16 +376,92 @@ test.prop(
   ],
   { numRuns: 40 },
 )('Postgres ranks as the list does', async (some, asked, session) => {
-  const [indexed, list] = [postgres(), listMemoryIndex()];
+  const agentId = randomUUID();
+  const [kept, read, list] = [
+    postgres(agentId),
+    postgres(agentId, { mostRows: 0 }),
+    listMemoryIndex(),
+  ];
   const rows = rowsOf(some);
-  for (const index of [indexed, list]) await index.put(rows, [], 1);
+  for (const index of [kept, list]) await index.put(rows, [], 1);
   const query = { text: asked.join(' '), limit: 50, ...(session !== undefined && { session }) };
   const rounded = async (index: MemoryIndex) =>
     (await index.find(query)).map(({ id, score }) => [id, score.toFixed(9)]);
-  expect(await rounded(indexed)).toEqual(await rounded(list));
+  expect(await rounded(kept)).toEqual(await rounded(list));
+  expect(await rounded(read)).toEqual(await rounded(list));
+});
+
+const word = fc.constantFrom('tea', 'boat', 'whale', 'letter', 'garden');
+test.prop(
+  [
+    fc.array(
+      fc.record({
+        put: fc.array(fc.tuple(fc.integer({ min: 0, max: 30 }), fc.array(word, { maxLength: 4 })), {
+          maxLength: 12,
+        }),
+        gone: fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 6 }),
+        asked: fc.array(word, { minLength: 1, maxLength: 3 }),
+      }),
+      { minLength: 1, maxLength: 6 },
+    ),
+  ],
+  { numRuns: 20 },
+)('rows that are kept in memory answer as the database does, whoever writes', async (steps) => {
+  const agentId = randomUUID();
+  const [kept, read, writer] = [
+    postgres(agentId),
+    postgres(agentId, { mostRows: 0 }),
+    postgres(agentId),
+  ];
+  for (const [at, { put, gone, asked }] of steps.entries()) {
+    const rows = put.map(([n, words]) =>
+      memory(`m${n}`, words.join(' '), {
+        session: `s${n % 3}`,
+        scope: n % 5 === 0 ? 'session' : 'global',
+        type: n % 2 === 0 ? 'episodic' : 'semantic',
+        at: new Date(Date.UTC(2026, 0, 1 + n)).toISOString(),
+      }),
+    );
+    await (at % 2 === 0 ? writer : kept).put(
+      rows,
+      gone.map((n) => `m${n}`),
+      at + 1,
+    );
+    const query = { text: asked.join(' '), limit: 50 };
+    const within = { from: '2026-01-05T00:00:00.000Z', to: '2026-01-20T00:00:00.000Z' };
+    for (const of of [query, { ...query, session: 's0' }, { ...query, within }]) {
+      const found = await Promise.all([kept, read].map((index) => index.find(of)));
+      const [one, other] = found.map((all) => all.map(({ id, score }) => [id, score.toFixed(9)]));
+      expect(one).toEqual(other);
+    }
+  }
 });
 
 describe('the index in Postgres', () => {
+  it('asks the database once for each search when it knows all rows, which it reads a page a search', async () => {
+    const agentId = randomUUID();
+    const many = Array.from({ length: 2600 }, (_, n) =>
+      memory(`m${n}`, `word${n % 50} other${n % 7}`, { session: `s${n % 100}` }),
+    );
+    await postgres(agentId).put(many, [], 1);
+    const asked = vi.spyOn(db.app, 'query');
+    const reader = postgres(agentId);
+    const search = async () => {
+      asked.mockClear();
+      const found = await reader.find({ text: 'word7 other3', limit: 5 });
+      return { statements: asked.mock.calls.length, ids: found.map(({ id }) => id) };
+    };
+    const first = await search();
+    expect(first.ids).toHaveLength(5);
+    // What is known of all; a page of rows; the candidates, as long as rows are missing.
+    expect([first, await search(), await search()]).toEqual([
+      { statements: 3, ids: first.ids },
+      { statements: 2, ids: first.ids },
+      { statements: 1, ids: first.ids },
+    ]);
+    asked.mockRestore();
+  });
+
   it('knows by their meaning those that another process wrote or deleted since it looked', async () => {
     const agentId = randomUUID();
     const [writer, reader] = [postgres(agentId), postgres(agentId)];
@@ -452,6 +526,7 @@ describe('the index in Postgres', () => {
       [],
       1,
     );
+    expect(await index.find({ text: 'whale', limit: 5 })).toHaveLength(1);
     await db.app.query("delete from subject_keys where agent_id = $1 and subject = 'person:1'", [
       agentId,
     ]);

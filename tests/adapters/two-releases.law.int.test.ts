@@ -115,6 +115,7 @@ describe('a program that runs while the schema gets its fronts', async () => {
       '0008-memory-keys.sql',
       '0009-causes.sql',
       '0010-sign-places.sql',
+      '0011-memory-places.sql',
     ]);
     await Promise.all([running, appended(present, 'a', 10), appended(past, 'opened', 3)]);
     for (const log of [past, present, past, present]) {

@@ -122,6 +122,7 @@ describe('a log of the release before', async () => {
       '0008-memory-keys.sql',
       '0009-causes.sql',
       '0010-sign-places.sql',
+      '0011-memory-places.sql',
     ]);
     expect(await fileOf(db)).toBe(file); // the table is not rewritten
   });

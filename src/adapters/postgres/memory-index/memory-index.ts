@@ -20,10 +20,12 @@ import type {
 import { queryTerms } from '../../../language/terms/terms.ts';
 import { translated } from '../store-errors.ts';
 import { type AgentKeys, agentKeys } from './agent-keys.ts';
+import { type AgentRows, agentRows, type RowsThere } from './agent-rows.ts';
 import { type AgentSigns, agentSigns, type NearMemories } from './agent-signs.ts';
 import { type AgentVectors, type AskedMeaning, agentVectors } from './agent-vectors.ts';
 import { arrayOf } from './array-of.ts';
 import { candidatesIn } from './candidate-columns.ts';
+import type { KeptRows } from './kept-rows.ts';
 import {
   ALIKE,
   ALIKE_CORES,
@@ -41,10 +43,15 @@ export type MemoryIndexOptions = {
   readonly masterKey: Buffer;
   /** Vectors are kept in memory as long as all of them fit; else they are read for each search. */
   readonly mostVectorBytes?: number;
+  /** Rows are kept in memory as long as they are no more than so many; else candidates are asked of the database. */
+  readonly mostRows?: number;
 };
 
 /** 100,000 vectors of 512 numbers fit. */
 const VECTOR_BYTES = 64 * 2 ** 20;
+
+/** They take some 20 MB. */
+const MOST_ROWS = 25_000;
 
 /** A question has few words that tell something; a whole document given as one is searched by its rarest. */
 const QUERY_TERMS = 24;
@@ -55,11 +62,13 @@ export function postgresMemoryIndex({
   agentId,
   masterKey,
   mostVectorBytes = VECTOR_BYTES,
+  mostRows = MOST_ROWS,
 }: MemoryIndexOptions): MemoryIndex {
   const hash = termHash(termKey(masterKey, agentId));
   const keys = agentKeys({ pool, agentId, masterKey });
   const vectors = agentVectors({ pool, agentId, masterKey });
   const signs = agentSigns({ pool, agentId, mostVectorBytes });
+  const kept = agentRows({ pool, agentId, mostRows });
   const number = async (column: 'seq' | 'keys_seq' | 'memories') => {
     const { rows } = await translated(() =>
       pool.query<{ value: number }>(
@@ -86,7 +95,10 @@ export function postgresMemoryIndex({
     },
     find: async (query, fresh = []) => {
       const known = await knownTerms({ pool, agentId, hash, vectors }, query, fresh);
-      const indexed = await indexedCandidates({ pool, agentId, signs }, { query, known, fresh });
+      const indexed = await indexedCandidates(
+        { pool, agentId, signs, kept },
+        { query, known, fresh },
+      );
       return rankMemories([...indexed, ...known.fresh], known.statistics).slice(0, query.limit);
     },
     missing: async (ids) => {
@@ -126,7 +138,8 @@ function postingRow(
   };
 }
 
-const NO_SPACE = { model: null, dimensions: null, from: null, to: null, newestSigns: 0 };
+const NO_SPACE = { model: null, dimensions: null, from: null, to: null };
+const NOTHING = { memories: 0, length: 0, newestSigns: 0, newestRow: 0, ...NO_SPACE };
 
 type Known = {
   /** Hashed; those that some memory has, the rarest first. */
@@ -137,6 +150,7 @@ type Known = {
   /** What the query means, where the memories' vectors can be compared with it. */
   readonly meaning: AskedMeaning | null;
   readonly newestSigns: number;
+  readonly there: RowsThere;
   readonly fresh: readonly Candidate[];
 };
 
@@ -145,6 +159,7 @@ type Statistics = {
   length: number;
   frequencies: number[];
   newestSigns: number;
+  newestRow: number;
 } & {
   [Key in keyof VectorSpace]: VectorSpace[Key] | null;
 };
@@ -165,7 +180,7 @@ async function knownTerms(
   const { rows } = await translated(() =>
     of.pool.query<Statistics>({ ...STATISTICS, values: [of.agentId, hashed] }),
   );
-  const found = rows[0] ?? { memories: 0, length: 0, frequencies: asked.map(() => 0), ...NO_SPACE };
+  const found = rows[0] ?? { ...NOTHING, frequencies: asked.map(() => 0) };
   const meanLength = found.memories === 0 ? 0 : found.length / found.memories;
   const indexedOnly = { memories: found.memories, meanLength, frequencies: found.frequencies };
   const inFresh = fresh.map((memory) => countedMemory(readMemory(memory), asked));
@@ -187,6 +202,7 @@ async function knownTerms(
     },
     meaning: of.vectors.asked(query.meaning, found),
     newestSigns: found.newestSigns,
+    there: { memories: found.memories, newestRow: found.newestRow },
     fresh: inFresh.map((memory) => candidateOf({ ...memory, counts: only(memory.counts) }, query)),
   };
 }
@@ -198,6 +214,7 @@ type IndexPorts = {
   readonly pool: pg.Pool;
   readonly agentId: string;
   readonly signs: AgentSigns;
+  readonly kept: AgentRows;
 };
 
 type Wanted = {
@@ -208,24 +225,62 @@ type Wanted = {
 
 async function indexedCandidates(ports: IndexPorts, wanted: Wanted): Promise<readonly Candidate[]> {
   const { query, known, fresh } = wanted;
-  const { meaning } = known;
   const near = await nearestSigns(ports.signs, known);
-  const replaced = new Set(fresh.map(({ id }) => id));
-  const statement = candidatesOf({ query, known, near, replaced });
-  if (statement === null) return [];
+  const looked = { query, known, near, replaced: new Set(fresh.map(({ id }) => id)) };
+  const rows = await ports.kept.current(known.there);
+  const areKept = rows !== null && (near === null || near.vectorOf !== null);
+  const { candidates, isComplete } = areKept
+    ? keptCandidates(rows, looked)
+    : await candidatesRead(ports, looked);
+  // What another process deleted since it was read takes the place of others: they are looked for without it.
+  if (!isComplete && (await ports.signs.forgetGone(near?.ids ?? [])))
+    return indexedCandidates(ports, wanted);
+  return candidates;
+}
+
+/** `isComplete`: as many were found by their meaning as are looked at, or as there are. */
+type Chosen = { readonly candidates: readonly Candidate[]; readonly isComplete: boolean };
+
+async function candidatesRead(
+  { pool, agentId }: Pick<IndexPorts, 'pool' | 'agentId'>,
+  looked: Looked,
+): Promise<Chosen> {
+  const { query, known, near, replaced } = looked;
+  const statement = candidatesOf(looked);
+  if (statement === null) return { candidates: [], isComplete: true };
   const { rows } = await translated(() =>
-    ports.pool.query<{ ids: unknown; meant: number }>(statement.text, [
-      ports.agentId,
-      ...statement.values,
-    ]),
+    pool.query<{ ids: unknown; meant: number }>(statement.text, [agentId, ...statement.values]),
   );
   const [found] = rows;
-  // What another process deleted since it was read takes the place of others: they are looked for without it.
-  const isComplete = near === null || (found?.meant ?? 0) >= Math.min(ALIKE_CORES, near.ids.length);
-  if (!isComplete && (await ports.signs.forgetGone(near.ids)))
-    return indexedCandidates(ports, wanted);
-  const vectorOf = near?.vectorOf ?? null;
-  return candidatesIn(found, { query, meaning, vectorOf }).filter(({ id }) => !replaced.has(id));
+  const read = { query, meaning: known.meaning, vectorOf: near?.vectorOf ?? null };
+  return {
+    candidates: candidatesIn(found, read).filter(({ id }) => !replaced.has(id)),
+    isComplete: near === null || (found?.meant ?? 0) >= Math.min(ALIKE_CORES, near.ids.length),
+  };
+}
+
+function keptCandidates(rows: KeptRows, { query, known, near, replaced }: Looked): Chosen {
+  const { terms, meaning } = known;
+  const nearest = near?.ids ?? [];
+  const likenessOf = (id: string) => {
+    const vector = near?.vectorOf?.(id) ?? null;
+    return vector === null || meaning === null ? null : meaning.likenessOf(vector);
+  };
+  const { rare, frequent } = rarest(known);
+  return {
+    candidates: rows.candidates({
+      query,
+      terms,
+      worths: worthsOf(known),
+      // Where even the rarest is frequent it is the only one that all found have.
+      rare: frequent === null ? rare.slice(0, 1) : rare,
+      replaced,
+      near: nearest,
+      mostNear: ALIKE_CORES,
+      likenessOf,
+    }),
+    isComplete: nearest.every((id) => rows.has(id)),
+  };
 }
 
 type Looked = {
@@ -241,7 +296,7 @@ type Looked = {
 function candidatesOf({ query, known, near, replaced }: Looked) {
   const { rare, frequent } = rarest(known);
   if (rare.length === 0 && near === null) return null;
-  const { statistics, terms, meaning } = known;
+  const { terms, meaning } = known;
   // Where they are not kept in memory.
   const read = meaning !== null && (near?.vectorOf ?? null) === null ? [meaning] : [];
   return {
@@ -253,7 +308,7 @@ function candidatesOf({ query, known, near, replaced }: Looked) {
     }),
     values: [
       terms,
-      statistics.frequencies.map((frequency) => inverseFrequency(statistics.memories, frequency)),
+      worthsOf(known),
       rare,
       ...limitsOf(query),
       [...replaced],
@@ -261,6 +316,11 @@ function candidatesOf({ query, known, near, replaced }: Looked) {
       ...read.flatMap(({ model, dimensions }) => [model, dimensions]),
     ],
   };
+}
+
+/** What each term counts for. */
+function worthsOf({ statistics: { memories, frequencies } }: Known): readonly number[] {
+  return frequencies.map((frequency) => inverseFrequency(memories, frequency));
 }
 
 function limitsOf({ session, types, within }: MemoryQuery) {

@@ -1,9 +1,9 @@
 /** Memories looked at for a query, by its rarest terms: more would cost time and change the best ones little. */
 export const POSTINGS = 3000;
 /** Of them, those whose neighbourhood is looked at exactly. */
-const CORES = 60;
+export const CORES = 60;
 /** Neighbours of neighbours, so that those beside a core are judged with all that stands around them. */
-const REACH = 4;
+export const REACH = 4;
 
 export const STATISTICS = {
   name: 'memory-statistics',
@@ -14,7 +14,8 @@ export const STATISTICS = {
       left join memory_terms t on t.agent_id = $1 and t.term = q.term order by q.n
     ) as frequencies,
     x.vector_model as model, x.vector_dimensions as dimensions, x.vector_from as "from", x.vector_to as "to",
-    coalesce((select s.place from memory_signs s where s.agent_id = $1 order by s.place desc limit 1), 0) as "newestSigns"
+    coalesce((select s.place from memory_signs s where s.agent_id = $1 order by s.place desc limit 1), 0) as "newestSigns",
+    coalesce((select r.place from memory_rows r where r.agent_id = $1 order by r.place desc limit 1), 0) as "newestRow"
   from memory_indexes x where x.agent_id = $1`,
 };
 
