@@ -8,7 +8,7 @@ const MILD = /^(?:tell|work|none|task|remind|lesson|prio|due|retitle|move|answer
 
 /** How an expectation and what came go together; see single-mails.ts for the words. */
 export function judged(expected: string, came: Came): Verdict {
-  const effects = effectsThatCount(came.effects);
+  const effects = [...new Set(effectsThatCount(came.effects).map((one) => asNamed(expected, one)))];
   const ways = expected.split(' | ').map((way) => way.split(' + '));
   if (ways.some((way) => fits(way, effects, came))) return 'right';
   const wanted = ways.flat();
@@ -30,6 +30,13 @@ function effectsThatCount(effects: readonly string[]): readonly string[] {
   return effects.filter((one) =>
     one === 'work' ? !isOfJob : !one.startsWith('lesson') || one === lesson,
   );
+}
+
+/** Where the expectation names no approval, each of them is a17. */
+function asNamed(expected: string, one: string): string {
+  const [what = ''] = one.split(' ');
+  if (!/^(?:approve|deny)$/u.test(what)) return one;
+  return /\b(?:approve|deny) (?!a17\b)[a-z]/u.test(expected) ? one : `${what} a17`;
 }
 
 function fits(way: readonly string[], effects: readonly string[], came: Came): boolean {

@@ -72,8 +72,8 @@ const BY_EVENT: Readonly<Record<string, (payload: Payload) => string | null>> = 
     return typeof until === 'string' ? `pause until ${shownTime(until)}` : 'pause';
   },
   ControllerResumed: () => 'resume',
-  ApprovalGranted: () => 'approve a17',
-  ApprovalDenied: () => 'deny a17',
+  ApprovalGranted: ({ approval_id }) => `approve ${nameOf(approval_id)}`,
+  ApprovalDenied: ({ approval_id }) => `deny ${nameOf(approval_id)}`,
   UserCorrectionDetected: (payload) => `lesson ${JSON.stringify(payload)}`,
   NoteKept: (payload) => `lesson ${JSON.stringify(payload)}`,
   PersonalDataErased: () => 'forget',
@@ -84,6 +84,16 @@ const BY_EVENT: Readonly<Record<string, (payload: Payload) => string | null>> = 
   JobConfirmed: ({ is_done }) => (is_done === false ? 'undone write the quarterly report' : null),
   JobAnswered: () => 'answer write the quarterly report',
 };
+
+const NAMES: Readonly<Record<string, string>> = {
+  'tool-1': 'publish the site',
+  'tool-2': 'deploy the shop',
+  'tool-3': 'refund 40 euros',
+};
+
+function nameOf(approvalId: unknown): string {
+  return NAMES[String(approvalId)] ?? String(approvalId);
+}
 
 function effectOf(event: RecordedEvent): readonly Effect[] {
   const name = BY_EVENT[event.type]?.(fieldsOf(event)) ?? null;
