@@ -4,8 +4,8 @@ import type { OwnerCommand } from './owner-command.ts';
 /** What is stopped or paused when somebody says so of everything; by itself or many of them. */
 const ALL =
   "(?: (?:it|that|this|everything|all|all of it|all of that|all (?:your |the )?(?:work|tasks|activity|activities|actions|operations|jobs)|(?:your|the) (?:work|agent|tasks|cycles?)|work(?:ing)?|yourself|doing (?:that|this|it|anything|everything)|(?:what(?:ever)?|everything|anything|all)(?: that)? you(?:'re| are) doing|for now|for a (?:while|bit|moment|minute|second)|at the moment|here|again))*";
-/** "Pause that" is said of the one thing of which one speaks. */
-const ALL_THERE_IS = ALL.replace('it|that|this|', 'it|');
+/** "Pause that" and "pause it until Monday" are said of the one thing of which one speaks. */
+const ALL_THERE_IS = ALL.replace('it|that|this|', '');
 const STOP_DE =
   '(?: (?:alles|die arbeit|deine arbeit|alle arbeiten|alle aufgaben|damit|mit allem|mit der arbeit|was du (?:gerade )?(?:tust|machst)|zu arbeiten|an))*';
 const STOP_ROMANCE =

@@ -22,7 +22,7 @@ import { withoutCode, withoutDigits } from './one-time-code.ts';
 import type { OwnerCommand } from './owner-command.ts';
 import { type Requests, wishesApart, wishesInLine } from './several-wishes.ts';
 import { marksBehind } from './task-marks.ts';
-import { timedPause } from './timed-pause.ts';
+import { timedPause, withoutOthers } from './timed-pause.ts';
 import { toldIn } from './told-phrases.ts';
 
 /** The meaning of a line or a sentence of a mail. */
@@ -172,7 +172,9 @@ function commandAnew(text: string): Requests | null {
   const { at, isAsked } = requestIn(plain);
   const said = { text, plain, at, isAsked, isQuestion: /\?\W*$/u.test(plain) && !isAsked };
   const timed = isOneSentence(plain) && !said.isQuestion ? timedPause(text) : null;
-  if (timed !== null) return { commands: [timed], isStrong: timed.name === 'pause' };
+  if (timed !== null) {
+    return { commands: withoutOthers(timed, text), isStrong: timed.name === 'pause' };
+  }
   const command = namedIn(said);
   if (command !== null)
     return { commands: eachNamed(command), isStrong: command.name !== 'forget' };

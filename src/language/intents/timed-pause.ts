@@ -75,6 +75,26 @@ export function timedPause(text: string): OwnerCommand | null {
   return lessThanAll(said, text) ?? spannedRest(said);
 }
 
+const PARTS = /, | (?:and|und|et|y|e|en) /gu;
+
+/**
+ * "Pause till 1, don't deploy, what is left?": the rest ends where its first part says so, and what else is wished is asked about. Else the pause as it is.
+ */
+export function withoutOthers(pause: OwnerCommand, text: string): readonly OwnerCommand[] {
+  if (pause.name !== 'pause' || pause.until === undefined || isSpan(pause.until)) return [pause];
+  const { until } = pause;
+  for (const { index, 0: between } of until.matchAll(PARTS)) {
+    const [end, other] = [until.slice(0, index), until.slice(index + between.length)];
+    if (!isSpan(end) || other.split(' ').some(saysTime)) continue;
+    const words = text.slice(Math.max(0, folded(text).lastIndexOf(other)));
+    return [
+      { name: 'pause', until: end },
+      { name: 'unread', why: { is: 'beside', words } },
+    ];
+  }
+  return [pause];
+}
+
 function spannedRest(said: string): OwnerCommand | null {
   const words = said.split(' ');
   return endingThen(said) ?? withoutReason(said) ?? behind(words) ?? inside(words);
@@ -213,14 +233,26 @@ function inside(words: readonly string[]): OwnerCommand | null {
   return null;
 }
 
+/** "Pause until four after that": it begins when something else is over. */
+const AFTERWARDS =
+  /,? (?:after(?:wards| that| this| it)?|then|danach|nachher|anschliess?end|hinterher|ensuite|apres(?: ca| cela)?|despues|luego|dopo|poi|depois|daarna|hierna)$/u;
+
+function isAfterwards(rest: string): boolean {
+  const span = rest.replace(AFTERWARDS, '');
+  return span !== rest && isSpan(span);
+}
+
 function pausedBy(head: string, rest: string): OwnerCommand | null {
   if (!rests(head)) return null;
   if (isToday(rest)) return { name: 'pause', until: 'for the rest of the day' };
   const length = OF.exec(rest)?.groups?.['length'];
   if (length !== undefined) return spanOf(length);
-  if (BOUND.test(`${rest} `) || isSpan(rest)) return { name: 'pause', until: rest };
-  const isLater = LATER.test(rest) && isTime(rest);
-  return isLater ? { name: 'unread', why: { is: 'later', words: rest } } : null;
+  if (beginsLater(rest)) return { name: 'unread', why: { is: 'later', words: rest } };
+  return BOUND.test(`${rest} `) || isSpan(rest) ? { name: 'pause', until: rest } : null;
+}
+
+function beginsLater(rest: string): boolean {
+  return isAfterwards(rest) || (!isSpan(rest) && LATER.test(rest) && isTime(rest));
 }
 
 const OF = /^(?:of|von|van|di|de|d') ?(?<length>.+)$/u;

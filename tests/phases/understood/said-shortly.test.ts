@@ -47,7 +47,7 @@ it.each([
   ['u did great today thx', 'none'],
   ['sorry wrong chat', 'none'],
   ['ugh cant sleep', 'none'],
-  ['pause it until monday', 'pause until 23'],
+  ['pause everything until monday', 'pause until 23'],
 ])('sets what is called a reminder, and asks where it may be one: %s', async (text, expected) => {
   const row = await mailRow([text, [], expected], reading([]), ALONE);
   expect(row, row.line).toMatchObject({ verdict: 'right' });

@@ -10,7 +10,9 @@ import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
 import type { OwnerIntent } from '../../../language/intents/read-intent.ts';
 import { LANGUAGE_NOT_READ } from '../../../language/replies/english.ts';
 import { isForeignText } from '../../../language/replies/foreign-text.ts';
+import { takesBack } from '../../../language/whole/beside.ts';
 import { isHeldBack } from '../../../language/whole/held-back.ts';
+import { sentencesOf } from '../../../language/words/sentences.ts';
 import { taskTalk } from '../../../language/words/task-talk.ts';
 import { titleKey, titleWord } from '../../../language/words/title-words.ts';
 import { askedOfCap, dayOfMoney } from './carry-cap.ts';
@@ -210,7 +212,7 @@ function commandsOf(
 
 /** A mail in which nothing else is said than what is known to be a task's title is a command. */
 function withTitles(context: MailContext, intent: OwnerIntent): OwnerIntent {
-  const titled = titleCommands(context, intent.prose);
+  const titled = titleCommands(context, intent);
   if (titled.length === 0) return intent;
   const kind = titled.length === intent.prose.length ? 'command' : intent.kind;
   return { ...intent, kind, commands: [...intent.commands, ...titled] };
@@ -221,7 +223,10 @@ const OFF_ONCE =
   /(?<!\p{L})(?:(?:i'm|i am|we're|we are) done with|fertig mit|(?:is|are|was|has been) (?:off|called off|cancell?ed|not happening)|fallt aus|fallen aus|entfallt|abgesagt|(?:est|sont) annulee?s?|(?:esta|estan|queda|foi|esta) cancelad[oa]s?|(?:e|sono) annullat[oaie]|salta|gaat niet door|is afgelast)(?!\p{L})/u;
 
 /** "Water the plants is done", where a task is called so; none of it where the mail goes on to take it back. */
-function titleCommands({ view }: MailContext, prose: OwnerIntent['prose']): readonly TaskEnd[] {
+function titleCommands(
+  { view }: MailContext,
+  { prose, words }: Pick<OwnerIntent, 'prose' | 'words'>,
+): readonly TaskEnd[] {
   const open = [...view.all(intentionProjection).values()].filter((task) => isOpen(task));
   const titledIn = (sentence: string) =>
     open
@@ -231,7 +236,12 @@ function titleCommands({ view }: MailContext, prose: OwnerIntent['prose']): read
   const ends = named.flatMap((one) => one ?? []);
   const isHeld = ({ name }: TaskEnd) =>
     prose.some((one, at) => named[at] === null && isHeldBack(name, one));
-  return ends.some(isHeld) ? [] : ends;
+  // "Gym is off. Oh no, it is not": what answers nothing is no prose, and takes it back all the same.
+  const others = words
+    .split('\n')
+    .flatMap(sentencesOf)
+    .filter((one) => !prose.includes(one));
+  return ends.some(isHeld) || others.some(takesBack) ? [] : ends;
 }
 
 type TaskEnd = Extract<OwnerCommand, { name: 'done' | 'cancel' | 'do' | 'end' }>;
