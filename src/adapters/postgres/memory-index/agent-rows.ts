@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { translated } from '../store-errors.ts';
+import { valuesIn } from './array-of.ts';
 import { type KeptRows, keptRows, type RowRead } from './kept-rows.ts';
 
 /** What the database has, as it was just read. */
@@ -84,8 +85,8 @@ async function readPage({ pool, agentId }: Database, after: Read['after']) {
       type: rest.types[at] ?? '',
       isGlobal: rest.global[at] === true,
       length: rest.lengths[at] ?? 0,
-      speaker: hashesIn(rest.speakers[at] ?? '{}'),
-      terms: hashesIn(rest.terms[at] ?? '{}'),
+      speaker: valuesIn(rest.speakers[at] ?? '{}'),
+      terms: valuesIn(rest.terms[at] ?? '{}'),
       counts: rest.counts[at] ?? [],
     }),
   );
@@ -95,11 +96,6 @@ async function readPage({ pool, agentId }: Database, after: Read['after']) {
     memories,
     after: place === undefined ? after : { place, id: ids.at(-1) ?? '' },
   };
-}
-
-/** As Postgres writes an array: JSON has no number of 64 bits. */
-function hashesIn(array: string): readonly string[] {
-  return array === '{}' ? [] : array.slice(1, -1).split(',');
 }
 
 async function readIds({ pool, agentId }: Database) {

@@ -2,3 +2,8 @@
 export function arrayOf(values: readonly (string | number)[]): string {
   return `{${values.join(',')}}`;
 }
+
+/** The values of such an array of numbers. */
+export function valuesIn(array: string): readonly string[] {
+  return array === '{}' ? [] : array.slice(1, -1).split(',');
+}
