@@ -351,7 +351,10 @@ function controllerCauses({ controller, incidents, ...clock }: AlertFacts): read
   return [...causes, ...failingCause(controller, incidents, clock)];
 }
 
-/** One trouble under one name, however often the agent rests and tries in between: it is told once a day at most. */
+/**
+ * One trouble under one name, however often the agent rests and tries in between: it is told once a day at most, and not again
+ * once the rest is over and nothing more has failed.
+ */
 function failingCause(
   { backoff }: ControllerDoc,
   incidents: readonly IncidentDoc[],
@@ -364,6 +367,8 @@ function failingCause(
     .filter(({ status }) => status === 'open')
     .sort((a, b) => Date.parse(b.last_at) - Date.parse(a.last_at))[0];
   const what = last === undefined ? [] : [oneLine(`${last.cause}: ${last.message}`)];
+  const isOver = Date.parse(until) <= Date.parse(clock.now);
+  const rests = isOver ? [] : [words.rests(momentIn(until, clock))];
   return [
     {
       alertId: 'backoff',
@@ -371,9 +376,12 @@ function failingCause(
       severity: 'warning',
       title: troubleInEnglish.failedInARow(count),
       titleByMail: words.failedInARow(count),
-      detail: `The agent rests until ${until}. To go on at once: homeostat resume`,
-      byMail: [...what, words.rests(momentIn(until, clock))].join('\n  '),
+      detail: isOver
+        ? `The agent rested until ${until}.`
+        : `The agent rests until ${until}. To go on at once: homeostat resume`,
+      byMail: [...what, ...rests].join('\n  '),
       eventIds: [],
+      isToldOnce: isOver,
     },
   ];
 }

@@ -118,7 +118,7 @@ function entry(
   ];
   return [
     `* ${titleByMail}${marks.length === 0 ? '' : ` [${marks.join(', ')}]`}`,
-    `  ${byMail}`,
+    ...(byMail === '' ? [] : [`  ${byMail}`]),
     '',
   ];
 }

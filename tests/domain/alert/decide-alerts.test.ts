@@ -131,6 +131,17 @@ describe('an alert', () => {
     expect(causes[0]?.byMail).toContain('Back up: disk gone');
   });
 
+  it('of failures in a row does not come again after the rest, nor speaks of it', () => {
+    const { look } = watch();
+    const backoff = { since: hours(0), until: hours(1), consecutive_failures: 3 };
+    const facts = { controller: { ...emptyController, backoff }, incidents: [incident(1)] };
+    const told = [0, 24, 72].map((after) => look(facts, hours(after)));
+    expect(told).toEqual([['1 3 cycles failed in a row'], [], []]);
+    const held = alertCauses({ ...nothing, ...facts, now: hours(2) })[0];
+    expect(held?.byMail).toBe('Back up: disk gone');
+    expect(held?.detail).toContain('rested until');
+  });
+
   it('of a reminder is told again, but for one that comes again by itself', () => {
     const come = { intention_id: 'plants', kind: 'reminder', title: 'plants', who: null } as const;
     const told = (isAgainSoon: boolean) => {
