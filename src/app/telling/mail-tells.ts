@@ -1,6 +1,8 @@
+import { daysOfPeriod } from '../../domain/report/days-of-period.ts';
 import { renderReport } from '../../domain/report/render-report.ts';
 import { weekOf } from '../../domain/report/views/week.ts';
 import { later } from '../../kernel/later.ts';
+import type { BudgetPeriod } from '../../language/intents/budget-period.ts';
 import { spokenReplies } from '../../language/replies/spoken-replies.ts';
 import type { TimeLanguage } from '../../language/when/time-text.ts';
 import type { MailTells } from '../../phases/mail/desk/mail-ports.ts';
@@ -9,12 +11,11 @@ import { spentIn } from '../mail/spent-in.ts';
 import { knownLines, knownOfUser } from '../self/known-of-user.ts';
 import { why } from '../why.ts';
 import { budgetText, cents } from './budget-text.ts';
-import { dayOf, reportOf } from './read-report.ts';
+import { reportOf, reportOfDays } from './read-report.ts';
 import { greetingText, moneyText, statusText } from './status-text.ts';
 
 const WHY_CHARACTERS = 4000;
-const DAY_MS = 24 * 3_600_000;
-const WEEK_MS = 7 * DAY_MS;
+const WEEK_MS = 7 * 24 * 3_600_000;
 
 /** Answers the owner's questions by mail from the log alone: without model, queue or another process. */
 export function mailTells(agent: Agent): MailTells {
@@ -27,7 +28,7 @@ export function mailTells(agent: Agent): MailTells {
     },
     report: async (period, locale) => {
       const { tells } = spokenReplies(locale);
-      if (period === 'today' || period === 'yesterday') return dayText(agent, period, locale);
+      if (period !== 'week' && period !== 'lastweek') return daysText(agent, period, locale);
       const at = period === 'week' ? agent.now() : later(agent.now(), -WEEK_MS);
       const report = await reportOf(agent, weekOf(at), locale);
       return report === null
@@ -43,16 +44,23 @@ export function mailTells(agent: Agent): MailTells {
   };
 }
 
-async function dayText(
+const DONE_SHOWN = 20;
+
+async function daysText(
   agent: Agent,
-  period: 'today' | 'yesterday',
+  period: BudgetPeriod,
   language: TimeLanguage,
 ): Promise<string> {
   const { tells } = spokenReplies(language);
-  const at = period === 'today' ? agent.now() : later(agent.now(), -DAY_MS);
-  const { done, succeeded, failed, other, cost_usd } = await dayOf(agent, at.slice(0, 10));
+  const report = await reportOfDays(agent, daysOfPeriod(period, agent.now()));
+  const { done, succeeded, failed, other, cost_usd } = report;
   const cycles = succeeded + failed + other;
   const figures = { done: done.length, cycles, failed, spent: cents(cost_usd) };
-  const told = [tells.day(period, figures), ...done.map((title) => `- ${title}`)];
-  return [...told, ...(await moneyText(agent, language))].join('\n');
+  const more = done.length - DONE_SHOWN;
+  return [
+    tells.days(period, figures),
+    ...done.slice(0, DONE_SHOWN).map((title) => `- ${title}`),
+    ...(more > 0 ? [`- ${tells.more(more)}`] : []),
+    ...(await moneyText(agent, language)),
+  ].join('\n');
 }

@@ -7,7 +7,7 @@ import { capabilityProjection } from '../../domain/learning/views/capability.ts'
 import { experimentProjection } from '../../domain/learning/views/experiment.ts';
 import { gapProjection } from '../../domain/learning/views/gap.ts';
 import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
-import { type DayReport, dayReport } from '../../domain/report/day-report.ts';
+import { type DaysReport, daysReport } from '../../domain/report/days-report.ts';
 import { type WeekDoc, weekOf, weekProjection } from '../../domain/report/views/week.ts';
 import { type WeekReport, weekReport } from '../../domain/report/week-report.ts';
 import { remindersWaiting } from '../../domain/task/due-reminders.ts';
@@ -91,23 +91,20 @@ function comeLines(view: View, { when }: ReportSpeech): readonly string[] {
   return waiting.map(({ title, instant }) => `${title} (${when(instant)})`);
 }
 
-/** The figures of a day, `yyyy-MM-dd`. */
-export async function dayOf(
+/** The figures of days that follow each other, `yyyy-MM-dd`. */
+export async function reportOfDays(
   { agentId, log, blobs }: AgentReader & ReadsLetters,
-  date: string,
-): Promise<DayReport> {
-  const key = weekOf(date);
-  const week = (await log.view(agentId, [{ projection: weekProjection, keys: [key] }])).get(
-    weekProjection,
-    key,
-  );
-  const keys = week?.tasks_done ?? [];
+  days: readonly string[],
+): Promise<DaysReport> {
+  const keys = [...new Set(days.map(weekOf))];
+  const read = await log.view(agentId, [{ projection: weekProjection, keys }]);
+  const weeks = keys.flatMap((key) => read.get(weekProjection, key) ?? []);
   const tasks = await log.view(agentId, [
     { projection: intentionProjection, keys: 'open' },
-    { projection: intentionProjection, keys },
+    { projection: intentionProjection, keys: weeks.flatMap(({ tasks_done }) => tasks_done) },
   ]);
-  const works = Object.keys(week?.works_done ?? {});
+  const works = weeks.flatMap(({ works_done }) => Object.keys(works_done));
   const nameOf = await namesOfWork({ agentId, log, blobs }, works);
   const told = await toldLetters({ agentId, log, blobs }, works);
-  return dayReport(date, { week, intentions: tasks.all(intentionProjection), told, nameOf });
+  return daysReport(days, { weeks, intentions: tasks.all(intentionProjection), told, nameOf });
 }

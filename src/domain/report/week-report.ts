@@ -12,7 +12,7 @@ import type { GapDoc } from '../learning/views/gap.ts';
 import type { LessonDoc } from '../lesson/views/lesson.ts';
 import type { IntentionDoc } from '../task/views/intention.ts';
 import { doneTasks } from './done-tasks.ts';
-import { type DayDoc, isGivenUp, noDay, plusUsd, type WeekDoc } from './views/week.ts';
+import { type DayDoc, isGivenUp, noDay, sumOfDays, type WeekDoc } from './views/week.ts';
 
 type ById<Doc> = ReadonlyMap<string, Doc>;
 
@@ -80,16 +80,7 @@ export function weekReport(facts: ReportFacts, tells: ReportTells = englishTold)
   const { week } = facts;
   const words = tells.report.lines;
   const days = daysOf(week);
-  const total = days.reduce<DayDoc>(
-    (sum, day) => ({
-      succeeded: sum.succeeded + day.succeeded,
-      failed: sum.failed + day.failed,
-      other: sum.other + day.other,
-      cost_usd: plusUsd(sum.cost_usd, day.cost_usd),
-      model_calls: sum.model_calls + day.model_calls,
-    }),
-    noDay,
-  );
+  const total = sumOfDays(days);
   const { tasks_new, mails_in, mails_out } = week;
   const done = doneLines(facts);
   return {

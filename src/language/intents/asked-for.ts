@@ -112,12 +112,20 @@ export function askedFor(plain: string, isQuestion: boolean): Told | null {
   if (REFUSING.test(plain)) return null;
   const found = namesIn(plain);
   if (found === null) return null;
-  // What a month has cost is known.
-  const rest = found.told === 'budget' ? found.rest.replace(MONTH, ' ') : found.rest;
-  const words = wordsIn(rest);
+  const words = wordsIn(isOfMonths(found.told) ? withoutMonth(found.rest) : found.rest);
   if (words.length > MOST_WORDS || !words.every(isFrame)) return null;
   const isAsked = isQuestion || words.some((word) => ASKING.has(word)) || INVERTED.test(plain);
   return isAsked || isNoun(words) ? found.told : null;
+}
+
+/** What a month has cost is known, and what was done in it. */
+function isOfMonths(told: Told): boolean {
+  return told === 'budget' || told === 'report';
+}
+
+/** "In July" out of folded words. */
+export function withoutMonth(plain: string): string {
+  return plain.replace(MONTH, ' ').replaceAll(/ {2,}/gu, ' ').trim();
 }
 
 const MONTH =

@@ -4,6 +4,15 @@ import { languageOf, timeText } from '../when/time-text.ts';
 /** The last month of that number that has begun, from 1. */
 export type MonthPeriod = `month ${number}`;
 
+export function isMonth(period: BudgetPeriod): period is MonthPeriod {
+  return period.startsWith('month ');
+}
+
+/** From 1. */
+export function monthOf(period: MonthPeriod): number {
+  return Number(period.slice('month '.length));
+}
+
 /** The time a question about money or work is about. */
 export type BudgetPeriod =
   | 'today'
@@ -57,17 +66,9 @@ const MONTH = new RegExp(
   'gu',
 );
 
-/** The periods of a report. */
-export type ReportPeriod = 'today' | 'yesterday' | 'week' | 'lastweek';
-
-export function isOfReport(period: BudgetPeriod): period is ReportPeriod {
-  return !period.startsWith('month') && period !== 'lastmonth';
-}
-
 /** Like `budgetPeriod`; a report without a period is of the week. */
-export function reportPeriod(plain: string): ReportPeriod | null {
-  const period = TODAY.test(plain) ? 'today' : periodIn(plain, 'week');
-  return period !== null && isOfReport(period) ? period : null;
+export function reportPeriod(plain: string): BudgetPeriod | null {
+  return monthIn(plain) ?? (TODAY.test(plain) ? 'today' : periodIn(plain, 'week'));
 }
 
 type NamedPeriod = Exclude<BudgetPeriod, MonthPeriod>;

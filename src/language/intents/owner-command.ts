@@ -1,4 +1,4 @@
-import type { BudgetPeriod, ReportPeriod } from './budget-period.ts';
+import type { BudgetPeriod } from './budget-period.ts';
 
 /** What keeps words from being carried out, so that their owner is asked. */
 export type UnreadWhy =
@@ -18,7 +18,7 @@ export type OwnerCommand =
   /** `only`: not the tasks among what is open. */
   | { readonly name: 'tasks'; readonly only?: 'reminders' }
   /** Without a period: this week. */
-  | { readonly name: 'report'; readonly period?: ReportPeriod }
+  | { readonly name: 'report'; readonly period?: BudgetPeriod }
   /** Without a period: today. */
   | { readonly name: 'budget'; readonly period?: BudgetPeriod }
   /** The cap in dollars, for every day from now on or for today alone. Null: back to the setting. */

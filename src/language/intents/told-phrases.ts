@@ -1,5 +1,5 @@
 import { anyOf } from '../folded.ts';
-import { askedFor, type Told } from './asked-for.ts';
+import { askedFor, type Told, withoutMonth } from './asked-for.ts';
 
 const LATELY =
   "(?: (?:for (?:today|now|this week|the day|the week|the month)|so far|yesterday|last (?:week|month|year)|this year|in the last (?:days|week|month)|today|now|right now|currently|at present|at the moment|these days|lately|already|yet|until now|up to now|in total|this (?:week|month|morning)|please|heute|bisher|schon|gerade|im moment|zurzeit|momentan|aujourd'hui|hier|cette semaine|la semaine derniere|le mois dernier|jusqu'ici|la semana pasada|esta semana|ayer|el mes pasado|questa settimana|la settimana scorsa|ieri|il mese scorso|a semana passada|ontem|deze week|vorige week|gisteren|diese woche|letzte woche|letzten monat|gestern|en ce moment|hoy|hasta ahora|ahora mismo|oggi|finora|in questo momento|hoje|ate agora|neste momento|vandaag|tot nu toe|op dit moment|there|over there|all|you|u|bei dir|bei ihnen|dir|ihnen|ce mois-ci|cette annee|este mes|este ano|questo mese|deze maand|diesen monat|met je|met jou|met u|mit dir|daar|dort|da druben|on (?:your|my) (?:side|end)|at your end|alli|ahi|por ai|por ahi|por alli|chez toi|la-bas|ermee|damit|avec ca|ubrigens|actually))*";
@@ -75,8 +75,11 @@ export function toldIn(
   plain: string,
   isQuestion: boolean,
 ): Told | null {
-  const phrase = PHRASES.find(([, pattern]) =>
-    requests.some((words) => pattern.test(words.replace(/ else(?= )/u, ''))),
+  const phrase = PHRASES.find(([told, pattern]) =>
+    requests.some((words) => {
+      const asked = words.replace(/ else(?= )/u, '');
+      return pattern.test(told === 'report' ? withoutMonth(asked) : asked);
+    }),
   );
   return phrase?.[0] ?? askedFor(plain, isQuestion);
 }

@@ -61,7 +61,7 @@ function unreadInEnglish(why: UnreadWhy): string {
     case 'spent':
       return 'I can say what I spent today, yesterday, this or last week, and this or last month';
     case 'reported':
-      return 'I keep what I did by days and weeks: today, yesterday, this or last week';
+      return 'I keep what I did by days, weeks and months: today, yesterday, this or last week, this or last month, or a month by its name';
     case 'beside':
       return `I have not done it yet, since beside it you say "${why.words}"`;
     case 'later':
@@ -107,7 +107,7 @@ function unreadInGerman(why: UnreadWhy): string {
     case 'spent':
       return 'Ich kann sagen, was ich heute, gestern, diese oder letzte Woche und diesen oder letzten Monat ausgegeben habe';
     case 'reported':
-      return 'Was ich getan habe, weiß ich nach Tagen und Wochen: heute, gestern, diese oder letzte Woche';
+      return 'Was ich getan habe, weiß ich nach Tagen, Wochen und Monaten: heute, gestern, diese oder letzte Woche, diesen oder letzten Monat, oder einen Monat mit Namen';
     case 'beside':
       return `Das ist noch nicht getan, denn daneben steht "${why.words}"`;
     case 'later':
@@ -153,7 +153,7 @@ function unreadInFrench(why: UnreadWhy): string {
     case 'spent':
       return "Je peux dire ce que j'ai dépensé aujourd'hui, hier, cette semaine ou la dernière, ce mois-ci ou le dernier";
     case 'reported':
-      return "Je retiens ce que j'ai fait par jour et par semaine : aujourd'hui, hier, cette semaine ou la dernière";
+      return "Je retiens ce que j'ai fait par jour, par semaine et par mois : aujourd'hui, hier, cette semaine ou la dernière, ce mois-ci ou le dernier, ou un mois par son nom";
     case 'beside':
       return `Ce n'est pas encore fait, car vous dites aussi « ${why.words} »`;
     case 'later':
@@ -198,7 +198,7 @@ function unreadInSpanish(why: UnreadWhy): string {
     case 'spent':
       return 'Puedo decir lo que gasté hoy, ayer, esta semana o la pasada, este mes o el pasado';
     case 'reported':
-      return 'Guardo lo que hice por días y semanas: hoy, ayer, esta semana o la pasada';
+      return 'Guardo lo que hice por días, semanas y meses: hoy, ayer, esta semana o la pasada, este mes o el pasado, o un mes por su nombre';
     case 'beside':
       return `Aún no está hecho, porque al lado dices "${why.words}"`;
     case 'later':
@@ -245,7 +245,7 @@ function unreadInItalian(why: UnreadWhy): string {
     case 'spent':
       return 'Posso dire quanto ho speso oggi, ieri, questa settimana o la scorsa, questo mese o lo scorso';
     case 'reported':
-      return 'Tengo ciò che ho fatto per giorni e settimane: oggi, ieri, questa settimana o la scorsa';
+      return 'Tengo ciò che ho fatto per giorni, settimane e mesi: oggi, ieri, questa settimana o la scorsa, questo mese o lo scorso, o un mese per nome';
     case 'beside':
       return `Non l'ho ancora fatto, perché accanto dici "${why.words}"`;
     case 'later':
@@ -289,7 +289,7 @@ function unreadInPortuguese(why: UnreadWhy): string {
     case 'spent':
       return 'Posso dizer o que gastei hoje, ontem, esta semana ou a passada, este mês ou o passado';
     case 'reported':
-      return 'Guardo o que fiz por dias e semanas: hoje, ontem, esta semana ou a passada';
+      return 'Guardo o que fiz por dias, semanas e meses: hoje, ontem, esta semana ou a passada, este mês ou o passado, ou um mês pelo nome';
     case 'beside':
       return `Ainda não está feito, porque ao lado dizes "${why.words}"`;
     case 'later':
@@ -334,7 +334,7 @@ function unreadInDutch(why: UnreadWhy): string {
     case 'spent':
       return 'Ik kan zeggen wat ik vandaag, gisteren, deze of vorige week en deze of vorige maand heb uitgegeven';
     case 'reported':
-      return 'Ik bewaar wat ik deed per dag en week: vandaag, gisteren, deze of vorige week';
+      return 'Ik bewaar wat ik deed per dag, week en maand: vandaag, gisteren, deze of vorige week, deze of vorige maand, of een maand bij naam';
     case 'beside':
       return `Het is nog niet gedaan, want ernaast staat "${why.words}"`;
     case 'later':

@@ -10,11 +10,7 @@ import { inboxProjection } from '../../domain/task/views/inbox.ts';
 import { intentionProjection } from '../../domain/task/views/intention.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import { folded } from '../../language/folded.ts';
-import {
-  askedAgainOf,
-  type BudgetPeriod,
-  isOfReport,
-} from '../../language/intents/budget-period.ts';
+import { askedAgainOf, type BudgetPeriod } from '../../language/intents/budget-period.ts';
 import type { OwnerCommand } from '../../language/intents/owner-command.ts';
 import { type OwnerIntent, readIntent } from '../../language/intents/read-intent.ts';
 import { asksCost } from '../../language/intents/several-wishes.ts';
@@ -129,10 +125,9 @@ function askedOf(asked: Asked | null, period: BudgetPeriod | null): OwnerCommand
     : ofPeriod(asked.name, period);
 }
 
-/** Null: no report is kept of that time. */
-function ofPeriod(name: Asked['name'], period: BudgetPeriod): OwnerCommand | null {
+function ofPeriod(name: Asked['name'], period: BudgetPeriod): OwnerCommand {
   if (name === 'budget') return period === 'today' ? { name } : { name, period };
-  return isOfReport(period) ? { name, period } : null;
+  return { name, period };
 }
 
 type AskedMail = { readonly request: string; readonly reading: AskedReading | null };

@@ -254,6 +254,9 @@ it('tells how things stand in the language that it is asked in', async () => {
   expect(await tells.budget('lastweek', 'nl')).toContain('vorige week');
   expect(await tells.report('today', 'de')).toMatch(/^Heute: 0 Aufgaben erledigt; 0 Durchläufe/u);
   expect(await tells.report('yesterday', 'en')).toMatch(/^Yesterday: 0 tasks done/u);
+  expect(await tells.report('lastmonth', 'en')).toMatch(/^Last month: \d+ tasks? done/u);
+  expect(await tells.report('month 7', 'de')).toMatch(/^Im Juli: 0 Aufgaben erledigt/u);
+  expect(await tells.report('month 7', 'fr')).toMatch(/^En juillet : 0 tâches? faites?/u);
   expect(await tells.report('week', 'it')).toMatch(/# Settimana|Questa settimana/u);
 });
 

@@ -44,7 +44,11 @@ it.each([
   ['What did you do yesterday?', { name: 'report', period: 'yesterday' }],
   ['What did you do this week?', { name: 'report' }],
   ['What did you do last week?', { name: 'report', period: 'lastweek' }],
-  ['What did you do last month?', { name: 'unread' }],
+  ['What did you do last month?', { name: 'report', period: 'lastmonth' }],
+  ['What did you do in July?', { name: 'report', period: 'month 7' }],
+  ['The report for October, please', { name: 'report', period: 'month 10' }],
+  ['What did you do last year?', { name: 'unread' }],
+  ['Was hast du im Oktober gemacht?', { name: 'report', period: 'month 10' }],
 ])('asked %j it tells of that time, or says what it can tell of', (text, command) => {
   expect(readIntent({ subject: '', text }).commands).toMatchObject([command]);
 });

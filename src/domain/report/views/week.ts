@@ -106,6 +106,19 @@ function emptyWeek(week: string): WeekDoc {
 /** A day on which nothing happened. */
 export const noDay: DayDoc = { succeeded: 0, failed: 0, other: 0, cost_usd: 0, model_calls: 0 };
 
+export function sumOfDays(days: readonly DayDoc[]): DayDoc {
+  return days.reduce(
+    (sum, day) => ({
+      succeeded: sum.succeeded + day.succeeded,
+      failed: sum.failed + day.failed,
+      other: sum.other + day.other,
+      cost_usd: plusUsd(sum.cost_usd, day.cost_usd),
+      model_calls: sum.model_calls + day.model_calls,
+    }),
+    noDay,
+  );
+}
+
 type At = { readonly occurredAt: string };
 
 function changeWeek<E extends At>(part: (doc: WeekDoc, event: E) => Partial<WeekDoc>) {

@@ -1,9 +1,9 @@
 import { oneOrMany } from '../../../kernel/text/counted.ts';
-import type { BudgetPeriod, MonthPeriod } from '../../intents/budget-period.ts';
-import { inPeriod } from './in-period.ts';
+import type { BudgetPeriod } from '../../intents/budget-period.ts';
+import { atBegin, inPeriod, type PeriodNames } from './in-period.ts';
 import type { TellReplies } from './tell-replies.ts';
 
-const PERIODS: Readonly<Record<Exclude<BudgetPeriod, MonthPeriod>, string>> = {
+const PERIODS: PeriodNames = {
   today: 'vandaag',
   yesterday: 'gisteren',
   week: 'deze week sinds maandag',
@@ -11,6 +11,9 @@ const PERIODS: Readonly<Record<Exclude<BudgetPeriod, MonthPeriod>, string>> = {
   month: 'deze maand',
   lastmonth: 'vorige maand',
 };
+
+const inWords = (period: BudgetPeriod) =>
+  inPeriod(period, { named: PERIODS, before: 'in', locale: 'nl' });
 
 /** How things stand, in Dutch. */
 export const dutchTold: TellReplies = {
@@ -40,9 +43,9 @@ export const dutchTold: TellReplies = {
   mailWaits: (from) => `Een mail van ${from} wacht: ik kan nog niet nagaan van wie hij is.`,
   mailUnknown: (subject) => `Mijn mail "${subject}" is misschien verstuurd, misschien niet.`,
   unread: (what) => `Een deel van wat ik weet is nu niet te lezen (${what}).`,
-  quiet: (period) => `Er is ${PERIODS[period]} niets gebeurd.`,
-  day: (period, { done, cycles, failed, spent }) =>
-    `${period === 'today' ? 'Vandaag' : 'Gisteren'}: ${done} ${done === 1 ? 'taak' : 'taken'} gedaan; ${cycles} rondes, ${failed} mislukt; ${spent} uitgegeven.`,
+  quiet: (period) => `Er is ${inWords(period)} niets gebeurd.`,
+  days: (period, { done, cycles, failed, spent }) =>
+    `${atBegin(inWords(period))}: ${done} ${done === 1 ? 'taak' : 'taken'} gedaan; ${cycles} rondes, ${failed} mislukt; ${spent} uitgegeven.`,
   reminders: (count) =>
     count === 0
       ? 'Er zijn geen herinneringen.'
@@ -71,8 +74,7 @@ export const dutchTold: TellReplies = {
   howToForget: (what, command) =>
     `Om ${what} voorgoed te vergeten, stuur "${command}" met een code van zes cijfers.`,
   needsCodeFor: (what) => `Dit zou voorgoed vergeten worden: ${what}.`,
-  spentIn: (usd, period) =>
-    `Ik heb ${inPeriod(period, { named: PERIODS, before: 'in', locale: 'nl' })} ${usd} uitgegeven.`,
+  spentIn: (usd, period) => `Ik heb ${inWords(period)} ${usd} uitgegeven.`,
   effect: {
     happened: (title) => `Genoteerd: het is gebeurd. "${title}" wordt niet herhaald.`,
     notHappened: (title) => `Genoteerd: het is niet gebeurd. Ik probeer "${title}" opnieuw.`,

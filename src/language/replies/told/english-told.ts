@@ -1,10 +1,10 @@
 import { oneOrMany } from '../../../kernel/text/counted.ts';
-import type { BudgetPeriod, MonthPeriod } from '../../intents/budget-period.ts';
+import type { BudgetPeriod } from '../../intents/budget-period.ts';
 import { momentBehind } from '../../when/spoken-moment.ts';
-import { inPeriod } from './in-period.ts';
+import { atBegin, inPeriod, type PeriodNames } from './in-period.ts';
 import type { TellReplies } from './tell-replies.ts';
 
-const PERIODS: Readonly<Record<Exclude<BudgetPeriod, MonthPeriod>, string>> = {
+const PERIODS: PeriodNames = {
   today: 'today',
   yesterday: 'yesterday',
   week: 'this week, since Monday',
@@ -12,6 +12,9 @@ const PERIODS: Readonly<Record<Exclude<BudgetPeriod, MonthPeriod>, string>> = {
   month: 'this month',
   lastmonth: 'last month',
 };
+
+const inWords = (period: BudgetPeriod) =>
+  inPeriod(period, { named: PERIODS, before: 'in', locale: 'en' });
 
 /** How things stand, in English. */
 export const englishTold: TellReplies = {
@@ -43,9 +46,9 @@ export const englishTold: TellReplies = {
   mailWaits: (from) => `A mail from ${from} waits: I cannot look up yet whose it is.`,
   mailUnknown: (subject) => `My mail "${subject}" may or may not have gone out.`,
   unread: (what) => `Part of what I know cannot be read now (${what}).`,
-  quiet: (period) => `Nothing happened ${PERIODS[period]}.`,
-  day: (period, { done, cycles, failed, spent }) =>
-    `${period === 'today' ? 'Today' : 'Yesterday'}: ${done} ${done === 1 ? 'task' : 'tasks'} done; ${cycles} ${cycles === 1 ? 'cycle' : 'cycles'}, ${failed} failed; ${spent} spent.`,
+  quiet: (period) => `Nothing happened ${inWords(period)}.`,
+  days: (period, { done, cycles, failed, spent }) =>
+    `${atBegin(inWords(period))}: ${done} ${done === 1 ? 'task' : 'tasks'} done; ${cycles} ${cycles === 1 ? 'cycle' : 'cycles'}, ${failed} failed; ${spent} spent.`,
   reminders: (count) =>
     count === 0 ? 'There is no reminder.' : `${count} ${count === 1 ? 'reminder' : 'reminders'}:`,
   nothingOn: (day) => `Nothing is set for "${day}".`,
@@ -71,8 +74,7 @@ export const englishTold: TellReplies = {
   howToForget: (what, command) =>
     `To forget ${what} for good, send "${command}" with a six-digit code.`,
   needsCodeFor: (what) => `This would be forgotten for good: ${what}.`,
-  spentIn: (usd, period) =>
-    `I spent ${usd} ${inPeriod(period, { named: PERIODS, before: 'in', locale: 'en' })}.`,
+  spentIn: (usd, period) => `I spent ${usd} ${inWords(period)}.`,
   effect: {
     happened: (title) => `Noted: it happened. "${title}" is not repeated.`,
     notHappened: (title) => `Noted: it did not happen. I try "${title}" again.`,

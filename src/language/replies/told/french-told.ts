@@ -1,9 +1,9 @@
 import { oneOrMany } from '../../../kernel/text/counted.ts';
-import type { BudgetPeriod, MonthPeriod } from '../../intents/budget-period.ts';
-import { inPeriod } from './in-period.ts';
+import type { BudgetPeriod } from '../../intents/budget-period.ts';
+import { atBegin, inPeriod, type PeriodNames } from './in-period.ts';
 import type { TellReplies } from './tell-replies.ts';
 
-const PERIODS: Readonly<Record<Exclude<BudgetPeriod, MonthPeriod>, string>> = {
+const PERIODS: PeriodNames = {
   today: "aujourd'hui",
   yesterday: 'hier',
   week: 'cette semaine, depuis lundi',
@@ -11,6 +11,9 @@ const PERIODS: Readonly<Record<Exclude<BudgetPeriod, MonthPeriod>, string>> = {
   month: 'ce mois-ci',
   lastmonth: 'le mois dernier',
 };
+
+const inWords = (period: BudgetPeriod) =>
+  inPeriod(period, { named: PERIODS, before: 'en', locale: 'fr' });
 
 /** How things stand, in French. */
 export const frenchTold: TellReplies = {
@@ -41,9 +44,9 @@ export const frenchTold: TellReplies = {
   mailWaits: (from) => `Un mail de ${from} attend : je ne peux pas encore vérifier de qui il est.`,
   mailUnknown: (subject) => `Mon mail « ${subject} » est peut-être parti, peut-être pas.`,
   unread: (what) => `Une partie de ce que je sais est illisible pour le moment (${what}).`,
-  quiet: (period) => `Rien ne s'est passé : ${PERIODS[period]}.`,
-  day: (period, { done, cycles, failed, spent }) =>
-    `${period === 'today' ? "Aujourd'hui" : 'Hier'} : ${done} ${done === 1 ? 'tâche faite' : 'tâches faites'} ; ${cycles} cycles, ${failed} échoués ; ${spent} dépensés.`,
+  quiet: (period) => `Rien ne s'est passé : ${inWords(period)}.`,
+  days: (period, { done, cycles, failed, spent }) =>
+    `${atBegin(inWords(period))} : ${done} ${done === 1 ? 'tâche faite' : 'tâches faites'} ; ${cycles} cycles, ${failed} échoués ; ${spent} dépensés.`,
   reminders: (count) =>
     count === 0 ? "Il n'y a pas de rappel." : `${count} ${count === 1 ? 'rappel' : 'rappels'} :`,
   nothingOn: (day) => `Rien n'est prévu pour « ${day} ».`,
@@ -70,8 +73,7 @@ export const frenchTold: TellReplies = {
   howToForget: (what, command) =>
     `Pour que j'oublie ${what} à jamais, envoyez « ${command} » avec un code à six chiffres.`,
   needsCodeFor: (what) => `Ceci serait oublié à jamais : ${what}.`,
-  spentIn: (usd, period) =>
-    `J'ai dépensé ${usd} ${inPeriod(period, { named: PERIODS, before: 'en', locale: 'fr' })}.`,
+  spentIn: (usd, period) => `J'ai dépensé ${usd} ${inWords(period)}.`,
   effect: {
     happened: (title) => `Noté : c'est arrivé. « ${title} » n'est pas répété.`,
     notHappened: (title) => `Noté : ce n'est pas arrivé. Je réessaie « ${title} ».`,

@@ -1,9 +1,9 @@
 import { oneOrMany } from '../../../kernel/text/counted.ts';
-import type { BudgetPeriod, MonthPeriod } from '../../intents/budget-period.ts';
-import { inPeriod } from './in-period.ts';
+import type { BudgetPeriod } from '../../intents/budget-period.ts';
+import { atBegin, inPeriod, type PeriodNames } from './in-period.ts';
 import type { TellReplies } from './tell-replies.ts';
 
-const PERIODS: Readonly<Record<Exclude<BudgetPeriod, MonthPeriod>, string>> = {
+const PERIODS: PeriodNames = {
   today: 'heute',
   yesterday: 'gestern',
   week: 'diese Woche seit Montag',
@@ -11,6 +11,9 @@ const PERIODS: Readonly<Record<Exclude<BudgetPeriod, MonthPeriod>, string>> = {
   month: 'diesen Monat',
   lastmonth: 'letzten Monat',
 };
+
+const inWords = (period: BudgetPeriod) =>
+  inPeriod(period, { named: PERIODS, before: 'im', locale: 'de' });
 
 /** How things stand, in German. */
 export const germanTold: TellReplies = {
@@ -46,9 +49,9 @@ export const germanTold: TellReplies = {
   mailUnknown: (subject) =>
     `Meine Mail "${subject}" ist vielleicht hinausgegangen, vielleicht nicht.`,
   unread: (what) => `Ein Teil dessen, was ich weiß, ist gerade nicht lesbar (${what}).`,
-  quiet: (period) => `Nichts ist ${PERIODS[period]} geschehen.`,
-  day: (period, { done, cycles, failed, spent }) =>
-    `${period === 'today' ? 'Heute' : 'Gestern'}: ${done} ${done === 1 ? 'Aufgabe' : 'Aufgaben'} erledigt; ${cycles} ${cycles === 1 ? 'Durchlauf' : 'Durchläufe'}, ${failed} misslungen; ${spent} ausgegeben.`,
+  quiet: (period) => `Nichts ist ${inWords(period)} geschehen.`,
+  days: (period, { done, cycles, failed, spent }) =>
+    `${atBegin(inWords(period))}: ${done} ${done === 1 ? 'Aufgabe' : 'Aufgaben'} erledigt; ${cycles} ${cycles === 1 ? 'Durchlauf' : 'Durchläufe'}, ${failed} misslungen; ${spent} ausgegeben.`,
   reminders: (count) =>
     count === 0
       ? 'Es gibt keine Erinnerung.'
@@ -76,8 +79,7 @@ export const germanTold: TellReplies = {
   howToForget: (what, command) =>
     `Damit ich ${what} für immer vergesse, sende "${command}" mit einem sechsstelligen Code.`,
   needsCodeFor: (what) => `Das würde für immer vergessen: ${what}.`,
-  spentIn: (usd, period) =>
-    `Ich habe ${inPeriod(period, { named: PERIODS, before: 'im', locale: 'de' })} ${usd} ausgegeben.`,
+  spentIn: (usd, period) => `Ich habe ${inWords(period)} ${usd} ausgegeben.`,
   effect: {
     happened: (title) => `Vermerkt: Es ist geschehen. "${title}" wird nicht wiederholt.`,
     notHappened: (title) =>

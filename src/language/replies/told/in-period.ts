@@ -1,8 +1,16 @@
 import { Info } from 'luxon';
-import type { BudgetPeriod, MonthPeriod } from '../../intents/budget-period.ts';
+import {
+  type BudgetPeriod,
+  isMonth,
+  type MonthPeriod,
+  monthOf,
+} from '../../intents/budget-period.ts';
+
+/** Each period but a month by its number. */
+export type PeriodNames = Readonly<Record<Exclude<BudgetPeriod, MonthPeriod>, string>>;
 
 type InWords = {
-  readonly named: Readonly<Record<Exclude<BudgetPeriod, MonthPeriod>, string>>;
+  readonly named: PeriodNames;
   /** What stands before the name of a month. */
   readonly before: string;
   readonly locale: string;
@@ -14,11 +22,7 @@ export function inPeriod(period: BudgetPeriod, { named, before, locale }: InWord
   return `${before} ${Info.months('long', { locale })[monthOf(period) - 1] ?? ''}`;
 }
 
-export function isMonth(period: BudgetPeriod): period is MonthPeriod {
-  return period.startsWith('month ');
-}
-
-/** From 1. */
-export function monthOf(period: MonthPeriod): number {
-  return Number(period.slice('month '.length));
+/** The same at the beginning of a sentence. */
+export function atBegin(period: string): string {
+  return `${period.charAt(0).toUpperCase()}${period.slice(1)}`;
 }

@@ -1,9 +1,9 @@
 import { oneOrMany } from '../../../kernel/text/counted.ts';
-import type { BudgetPeriod, MonthPeriod } from '../../intents/budget-period.ts';
-import { inPeriod } from './in-period.ts';
+import type { BudgetPeriod } from '../../intents/budget-period.ts';
+import { atBegin, inPeriod, type PeriodNames } from './in-period.ts';
 import type { TellReplies } from './tell-replies.ts';
 
-const PERIODS: Readonly<Record<Exclude<BudgetPeriod, MonthPeriod>, string>> = {
+const PERIODS: PeriodNames = {
   today: 'oggi',
   yesterday: 'ieri',
   week: 'questa settimana, da lunedì',
@@ -11,6 +11,9 @@ const PERIODS: Readonly<Record<Exclude<BudgetPeriod, MonthPeriod>, string>> = {
   month: 'questo mese',
   lastmonth: 'il mese scorso',
 };
+
+const inWords = (period: BudgetPeriod) =>
+  inPeriod(period, { named: PERIODS, before: 'a', locale: 'it' });
 
 /** How things stand, in Italian. */
 export const italianTold: TellReplies = {
@@ -41,9 +44,9 @@ export const italianTold: TellReplies = {
   mailWaits: (from) => `Una mail di ${from} aspetta: non posso ancora verificare di chi sia.`,
   mailUnknown: (subject) => `La mia mail "${subject}" forse è partita, forse no.`,
   unread: (what) => `Una parte di ciò che so ora non si legge (${what}).`,
-  quiet: (period) => `Non è successo niente ${PERIODS[period]}.`,
-  day: (period, { done, cycles, failed, spent }) =>
-    `${period === 'today' ? 'Oggi' : 'Ieri'}: ${done} attività fatte; ${cycles} cicli, ${failed} falliti; ${spent} spesi.`,
+  quiet: (period) => `Non è successo niente ${inWords(period)}.`,
+  days: (period, { done, cycles, failed, spent }) =>
+    `${atBegin(inWords(period))}: ${done} attività fatte; ${cycles} cicli, ${failed} falliti; ${spent} spesi.`,
   reminders: (count) => (count === 0 ? 'Non ci sono promemoria.' : `${count} promemoria:`),
   nothingOn: (day) => `Per "${day}" non è previsto niente.`,
   openTasks: (count) => `${count} attività ${count === 1 ? 'aperta' : 'aperte'}:`,
@@ -68,8 +71,7 @@ export const italianTold: TellReplies = {
   howToForget: (what, command) =>
     `Perché io dimentichi ${what} per sempre, invia "${command}" con un codice di sei cifre.`,
   needsCodeFor: (what) => `Questo verrebbe dimenticato per sempre: ${what}.`,
-  spentIn: (usd, period) =>
-    `Ho speso ${usd} ${inPeriod(period, { named: PERIODS, before: 'a', locale: 'it' })}.`,
+  spentIn: (usd, period) => `Ho speso ${usd} ${inWords(period)}.`,
   effect: {
     happened: (title) => `Annotato: è avvenuto. "${title}" non si ripete.`,
     notHappened: (title) => `Annotato: non è avvenuto. Riprovo "${title}".`,

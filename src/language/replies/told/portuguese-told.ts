@@ -1,9 +1,9 @@
 import { oneOrMany } from '../../../kernel/text/counted.ts';
-import type { BudgetPeriod, MonthPeriod } from '../../intents/budget-period.ts';
-import { inPeriod } from './in-period.ts';
+import type { BudgetPeriod } from '../../intents/budget-period.ts';
+import { atBegin, inPeriod, type PeriodNames } from './in-period.ts';
 import type { TellReplies } from './tell-replies.ts';
 
-const PERIODS: Readonly<Record<Exclude<BudgetPeriod, MonthPeriod>, string>> = {
+const PERIODS: PeriodNames = {
   today: 'hoje',
   yesterday: 'ontem',
   week: 'esta semana, desde segunda-feira',
@@ -11,6 +11,9 @@ const PERIODS: Readonly<Record<Exclude<BudgetPeriod, MonthPeriod>, string>> = {
   month: 'este mês',
   lastmonth: 'no mês passado',
 };
+
+const inWords = (period: BudgetPeriod) =>
+  inPeriod(period, { named: PERIODS, before: 'em', locale: 'pt' });
 
 /** How things stand, in Portuguese. */
 export const portugueseTold: TellReplies = {
@@ -41,9 +44,9 @@ export const portugueseTold: TellReplies = {
   mailWaits: (from) => `Um mail de ${from} espera: ainda não consigo ver de quem é.`,
   mailUnknown: (subject) => `O meu mail "${subject}" pode ter saído ou não.`,
   unread: (what) => `Parte do que sei não se consegue ler agora (${what}).`,
-  quiet: (period) => `Não aconteceu nada ${PERIODS[period]}.`,
-  day: (period, { done, cycles, failed, spent }) =>
-    `${period === 'today' ? 'Hoje' : 'Ontem'}: ${done} ${done === 1 ? 'tarefa feita' : 'tarefas feitas'}; ${cycles} ciclos, ${failed} falhados; ${spent} gastos.`,
+  quiet: (period) => `Não aconteceu nada ${inWords(period)}.`,
+  days: (period, { done, cycles, failed, spent }) =>
+    `${atBegin(inWords(period))}: ${done} ${done === 1 ? 'tarefa feita' : 'tarefas feitas'}; ${cycles} ciclos, ${failed} falhados; ${spent} gastos.`,
   reminders: (count) =>
     count === 0 ? 'Não há lembretes.' : `${count} ${count === 1 ? 'lembrete' : 'lembretes'}:`,
   nothingOn: (day) => `Para "${day}" nada está marcado.`,
@@ -68,8 +71,7 @@ export const portugueseTold: TellReplies = {
   howToForget: (what, command) =>
     `Para que eu esqueça ${what} para sempre, envia "${command}" com um código de seis algarismos.`,
   needsCodeFor: (what) => `Isto seria esquecido para sempre: ${what}.`,
-  spentIn: (usd, period) =>
-    `Gastei ${usd} ${inPeriod(period, { named: PERIODS, before: 'em', locale: 'pt' })}.`,
+  spentIn: (usd, period) => `Gastei ${usd} ${inWords(period)}.`,
   effect: {
     happened: (title) => `Anotado: aconteceu. "${title}" não se repete.`,
     notHappened: (title) => `Anotado: não aconteceu. Tento "${title}" de novo.`,

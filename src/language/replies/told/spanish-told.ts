@@ -1,9 +1,9 @@
 import { oneOrMany } from '../../../kernel/text/counted.ts';
-import type { BudgetPeriod, MonthPeriod } from '../../intents/budget-period.ts';
-import { inPeriod } from './in-period.ts';
+import type { BudgetPeriod } from '../../intents/budget-period.ts';
+import { atBegin, inPeriod, type PeriodNames } from './in-period.ts';
 import type { TellReplies } from './tell-replies.ts';
 
-const PERIODS: Readonly<Record<Exclude<BudgetPeriod, MonthPeriod>, string>> = {
+const PERIODS: PeriodNames = {
   today: 'hoy',
   yesterday: 'ayer',
   week: 'esta semana, desde el lunes',
@@ -11,6 +11,9 @@ const PERIODS: Readonly<Record<Exclude<BudgetPeriod, MonthPeriod>, string>> = {
   month: 'este mes',
   lastmonth: 'el mes pasado',
 };
+
+const inWords = (period: BudgetPeriod) =>
+  inPeriod(period, { named: PERIODS, before: 'en', locale: 'es' });
 
 /** How things stand, in Spanish. */
 export const spanishTold: TellReplies = {
@@ -40,9 +43,9 @@ export const spanishTold: TellReplies = {
   mailWaits: (from) => `Un correo de ${from} espera: aún no puedo comprobar de quién es.`,
   mailUnknown: (subject) => `Mi correo «${subject}» puede haber salido o no.`,
   unread: (what) => `Parte de lo que sé no se puede leer ahora (${what}).`,
-  quiet: (period) => `No pasó nada ${PERIODS[period]}.`,
-  day: (period, { done, cycles, failed, spent }) =>
-    `${period === 'today' ? 'Hoy' : 'Ayer'}: ${done} ${done === 1 ? 'tarea hecha' : 'tareas hechas'}; ${cycles} ciclos, ${failed} fallidos; ${spent} gastados.`,
+  quiet: (period) => `No pasó nada ${inWords(period)}.`,
+  days: (period, { done, cycles, failed, spent }) =>
+    `${atBegin(inWords(period))}: ${done} ${done === 1 ? 'tarea hecha' : 'tareas hechas'}; ${cycles} ciclos, ${failed} fallidos; ${spent} gastados.`,
   reminders: (count) =>
     count === 0
       ? 'No hay recordatorios.'
@@ -70,8 +73,7 @@ export const spanishTold: TellReplies = {
   howToForget: (what, command) =>
     `Para que olvide ${what} para siempre, envía «${command}» con un código de seis cifras.`,
   needsCodeFor: (what) => `Esto se olvidaría para siempre: ${what}.`,
-  spentIn: (usd, period) =>
-    `He gastado ${usd} ${inPeriod(period, { named: PERIODS, before: 'en', locale: 'es' })}.`,
+  spentIn: (usd, period) => `He gastado ${usd} ${inWords(period)}.`,
   effect: {
     happened: (title) => `Anotado: ocurrió. "${title}" no se repite.`,
     notHappened: (title) => `Anotado: no ocurrió. Intento "${title}" de nuevo.`,

@@ -1,4 +1,4 @@
-import type { BudgetPeriod, ReportPeriod } from '../../intents/budget-period.ts';
+import type { BudgetPeriod } from '../../intents/budget-period.ts';
 
 /** A report in one language: its summary, its table and its headings, in the order of its sections. */
 export type ReportWords = {
@@ -37,7 +37,7 @@ export type ReportFigures = {
 };
 
 /** The figures of a day. */
-export type DayFigures = Pick<ReportFigures, 'done' | 'cycles' | 'failed' | 'spent'>;
+export type DaysFigures = Pick<ReportFigures, 'done' | 'cycles' | 'failed' | 'spent'>;
 
 /** Replies about the state of the agent, in one language. `when`: a moment in its words. Texts of others stay as they are. */
 export type TellReplies = {
@@ -69,8 +69,9 @@ export type TellReplies = {
   readonly mailWaits: (from: string) => string;
   readonly mailUnknown: (subject: string) => string;
   readonly unread: (what: string) => string;
-  readonly quiet: (period: ReportPeriod) => string;
-  readonly day: (period: 'today' | 'yesterday', of: DayFigures) => string;
+  readonly quiet: (period: BudgetPeriod) => string;
+  /** The figures of the days of a period. */
+  readonly days: (period: BudgetPeriod, of: DaysFigures) => string;
   /** The heading of the list; 0: it is empty. */
   readonly reminders: (count: number) => string;
   readonly openTasks: (count: number) => string;

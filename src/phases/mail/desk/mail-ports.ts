@@ -4,7 +4,7 @@ import type {
   MailOutbox,
   MailReader,
 } from '../../../kernel/ports/mail-channel.ts';
-import type { BudgetPeriod, ReportPeriod } from '../../../language/intents/budget-period.ts';
+import type { BudgetPeriod } from '../../../language/intents/budget-period.ts';
 import type { TimeLanguage } from '../../../language/when/time-text.ts';
 import type { MoneyLimits } from '../../model/give-money.ts';
 import type { AgentContext } from '../../phase-context.ts';
@@ -61,7 +61,7 @@ export type MailTells = {
   /** Greets back, and says in one line how things stand. */
   greeting(language: TimeLanguage): Promise<string>;
   budget(period: BudgetPeriod, language: TimeLanguage): Promise<string>;
-  report(period: ReportPeriod, language: TimeLanguage): Promise<string>;
+  report(period: BudgetPeriod, language: TimeLanguage): Promise<string>;
   /** What is known of the owner, in English. */
   known(): Promise<string>;
   /** Null: nothing is known of it. */

@@ -6,7 +6,7 @@ import { intentionProjection } from '../../../domain/task/views/intention.ts';
 import { isAhead } from '../../../kernel/clock-ahead.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';
 import { folded } from '../../../language/folded.ts';
-import type { BudgetPeriod, ReportPeriod } from '../../../language/intents/budget-period.ts';
+import type { BudgetPeriod } from '../../../language/intents/budget-period.ts';
 import { followUpIn } from '../../../language/intents/follow-up-words.ts';
 import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
 import { isCourtesy } from '../../../language/words/courtesy.ts';
@@ -29,7 +29,7 @@ import { pauseEnd } from './stop-at-once.ts';
 import { whichTask } from './which-task.ts';
 
 /** Where the text of a report stands among those read for a mail. */
-export function reportKey(period: ReportPeriod = 'week'): string {
+export function reportKey(period: BudgetPeriod = 'week'): string {
   return `report ${period}`;
 }
 
