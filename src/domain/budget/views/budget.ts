@@ -24,7 +24,7 @@ const scopeDoc = z.strictObject({
   estimated_usd: usd,
   open: z.record(z.string(), usd),
   exhausted_at: z.string().nullable(),
-  /** What could be filled when a call last found it full: a higher one is worth asking again. */
+  /** The most that could be filled when a call found it full: a higher one is worth asking again. Some may fill less than others. */
   exhausted_limit_usd: usd.nullable(),
 });
 export type ScopeDoc = DeepReadonly<z.infer<typeof scopeDoc>>;
@@ -144,7 +144,7 @@ function openWithout(doc: BudgetDoc | undefined, ref: string): OpenDoc {
  */
 export const budgetProjection = defineProjection<EventOf<typeof budgetEvents>, BudgetDoc>({
   name: 'budget',
-  version: 4,
+  version: 5,
   schema: budgetDoc,
   isOpen: (doc) => doc.kind !== 'scope' || Object.keys(doc.open).length > 0,
   on: {
@@ -198,11 +198,14 @@ export const budgetProjection = defineProjection<EventOf<typeof budgetEvents>, B
     },
     BudgetExhausted: {
       keys: ({ payload }) => [payload.scope],
-      evolve: (doc, { payload, occurredAt }) => ({
-        ...(asScope(doc) ?? emptyScope(payload)),
-        exhausted_at: occurredAt,
-        exhausted_limit_usd: payload.limit_usd,
-      }),
+      evolve: (doc, { payload, occurredAt }) => {
+        const scope = asScope(doc) ?? emptyScope(payload);
+        return {
+          ...scope,
+          exhausted_at: occurredAt,
+          exhausted_limit_usd: Math.max(scope.exhausted_limit_usd ?? 0, payload.limit_usd),
+        };
+      },
     },
     RateLimitHit: {
       keys: ({ payload }) => [payload.scope],
