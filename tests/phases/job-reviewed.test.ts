@@ -75,6 +75,45 @@ describe('a reviewer', () => {
     expect(of('JobConcluded')).toMatchObject([{ outcome: 'unconfirmed' }]);
   });
 
+  it.each([
+    ['much else', (turn: number, call: number) => write(`out/${turn}-${call}`)],
+    ['the same again and again', () => write('out/again')],
+  ])('is shown what was done first, also when %s came after it', async (_, later) => {
+    const { addTask, cycle, says } = await jobStory();
+    await addTask('list', { title: 'Make many lists', ...noEvidence });
+    says.act = (turn) => {
+      if (turn === 1) return asks(write('out/first'));
+      return turn > 8 ? report() : asks(...Array.from({ length: 10 }, (__, n) => later(turn, n)));
+    };
+    const read: string[] = [];
+    says.review = (shown) => {
+      read.push(shown);
+      return { met: true, covers: true, missing: [] };
+    };
+    await cycle('list');
+    expect(read).toHaveLength(1);
+    expect(read[0]).toContain('"did":"write out/first"');
+    expect(read[0]).not.toContain('left_out');
+  });
+
+  it('is told how many calls are left out, and sees one that was made again once', async () => {
+    const { addTask, cycle, says } = await jobStory();
+    await addTask('list', { title: 'Make very many lists', ...noEvidence });
+    says.act = (turn) => {
+      if (turn === 1 || turn === 13) return asks(write('out/first'));
+      if (turn > 13) return report();
+      return asks(...Array.from({ length: 16 }, (_, n) => write(`out/${turn}-${n}`)));
+    };
+    let shown = '';
+    says.review = (prompt) => {
+      shown = prompt;
+      return { met: true, covers: true, missing: [] };
+    };
+    await cycle('list');
+    expect(shown).toContain('"earlier_calls_left_out":27');
+    expect(shown.match(/"did":"write out\/first"/gu)).toHaveLength(1);
+  });
+
   it.each<[string, string[], boolean]>([
     ['a statement', ['it is polite'], true],
     ['nothing but a file', [], false],

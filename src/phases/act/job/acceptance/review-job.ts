@@ -135,22 +135,52 @@ async function actionsOf(context: PhaseContext, jobId: string): Promise<readonly
   return readAllFacts(context, { subjects: cycles.map((no) => `cycle:${no}`), types: ACTIONS });
 }
 
-/** Calls, ends, and the head of what they printed. */
+type Deed = RecordedFact<'ActionExecuted'> & { readonly did: string };
+
+/** Calls, ends, and the head of what they printed: the newest, and how many are left out. */
 function deedRecords(actions: readonly Action[], fence: string): readonly PromptRecord[] {
   const proposed = payloadsOf(actions, 'ActionProposed');
   const asked = new Map(proposed.map((one) => [one.action_id, one.args_redacted]));
-  return factsOfType(actions, 'ActionExecuted').map(({ payload: done, eventId, trust }) => {
-    const { tool, exit_code: exit, output_head } = done;
+  const deeds = factsOfType(actions, 'ActionExecuted').map((done) => ({
+    ...done,
+    did: asked.get(done.payload.action_id) ?? '',
+  }));
+  const all = withoutRepeats(deeds);
+  const shown = all.slice(-SHOWN_DEEDS);
+  const records = shown.map((deed): PromptRecord => {
+    const { tool, exit_code: exit, output_head } = deed.payload;
     const output = cutToCharacters(output_head, OUTPUT_CHARACTERS);
-    const fields = { tool, did: asked.get(done.action_id) ?? '', exit, output };
-    return { name: tool, fields, eventIds: [eventId], trust, fence };
+    const fields = { tool, did: deed.did, exit, output };
+    return { name: tool, fields, eventIds: [deed.eventId], trust: deed.trust, fence };
   });
+  const [first] = all.slice(0, -SHOWN_DEEDS);
+  if (first === undefined) return records;
+  const fields = { earlier_calls_left_out: all.length - shown.length };
+  return [...records, { name: 'left-out', fields, eventIds: [first.eventId], trust: 'self' }];
+}
+
+/**
+ * Long work does the same again and again, and what it did first must not go under in that: of equal calls the last that
+ * succeeded, and after it the last that did not.
+ */
+function withoutRepeats(deeds: readonly Deed[]): readonly Deed[] {
+  const last = new Map<string, Deed>();
+  for (const deed of deeds) {
+    const { tool, exit_code } = deed.payload;
+    const call = `${tool} ${deed.did}`;
+    last.delete(`failed ${call}`);
+    const key = exit_code === 0 ? call : `failed ${call}`;
+    last.delete(key);
+    last.set(key, deed);
+  }
+  return [...last.values()];
 }
 
 const OUTPUT_CHARACTERS = 200;
-const SHOWN_FILES = 12;
+const SHOWN_DEEDS = 150;
+const SHOWN_FILES = 40;
 
-/** Files that checks name and actions left behind, the newest first. */
+/** Files that actions left behind, the newest last, and then those that checks name. */
 function pathsIn({ acceptance }: JobDoc, actions: readonly Action[]): readonly string[] {
   const checked = (acceptance?.checks ?? []).flatMap((check) => {
     if (check.kind === 'file' || check.kind === 'value') return [check.path];
@@ -160,5 +190,5 @@ function pathsIn({ acceptance }: JobDoc, actions: readonly Action[]): readonly s
   const written = payloadsOf(actions, 'ActionExecuted').flatMap(({ evidence }) =>
     evidence.flatMap(({ kind, ref }) => (kind === 'file' ? [ref.split(': ')[0] ?? ''] : [])),
   );
-  return [...new Set([...checked, ...written.reverse()])].slice(0, SHOWN_FILES);
+  return [...new Set([...checked, ...written.reverse()])].slice(0, SHOWN_FILES).reverse();
 }
