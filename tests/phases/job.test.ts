@@ -109,6 +109,30 @@ describe('a job', () => {
 describe('a limit of a job', () => {
   const spins = () => asks({ name: 'write_file', input: { path: 'nowhere/x', content: 'x' } });
 
+  it('asks sooner once an answer has not helped, and says how to drop it', async () => {
+    const { addTask, cycle, says, job, given } = await jobStory({
+      job: { ...defaultJobSettings, noProgressTurns: 3 },
+    });
+    await addTask('t1');
+    says.act = spins;
+    const tries: { turns: number; question: string }[] = [];
+    for (let round = 0, before = 0; round < 4; round += 1) {
+      await cycle('t1');
+      const { job_id, work_id, turns, pause } = (await job('t1'))!;
+      tries.push({ turns: turns - before, question: pause?.question ?? '' });
+      before = turns;
+      const answer = { job_id, work_id, by: 'owner' as const, text: null, extra_usd: 1 };
+      await given({ type: 'JobAnswered', payload: answer });
+    }
+    expect(tries.map(({ turns }) => turns)).toEqual([9, 9, 3, 3]);
+    expect(tries.map(({ question }) => question.includes('"leave it"'))).toEqual([
+      ...[false, true, true, true],
+    ]);
+    says.act = (turn) => (turn % 2 === 1 ? asks(write('out/new')) : spins());
+    await cycle('t1');
+    expect(await job('t1')).toMatchObject({ stalls: 1 });
+  });
+
   it('asks for another way, then a stronger model, then the owner, and teaches nothing', async () => {
     const { addTask, cycle, says, job, parked } = await jobStory({
       job: { ...defaultJobSettings, noProgressTurns: 3 },

@@ -10,6 +10,8 @@ export type JobQuestions = {
   readonly stall: (why: Stall) => string;
   /** `missing`: as its checks or its reviewer name it. */
   readonly stalled: (title: string, why: string, missing: string) => string;
+  /** Behind `stalled`, where the owner has answered it before. */
+  readonly noHelp: string;
   /** `last`: what its last try came to, as it was written. */
   readonly triedEnough: (title: string, tries: number, last: string) => string;
   readonly cannotSee: (title: string, what: string) => string;
@@ -43,6 +45,7 @@ const en: JobQuestions = {
   },
   stalled: (title, why, missing) =>
     `I am stuck on "${title}": ${why}.${missing === '' ? '' : ` Missing: ${missing}.`} What shall I do?`,
+  noHelp: 'Your last answer did not get it further. To drop it, answer "leave it".',
   triedEnough: (title, tries, last) =>
     `I tried "${title}" ${tries} times, and it does not work.${last} I try it no more by myself: what shall I do? Answer "leave it" to drop it.`,
   cannotSee: (title, what) => `I cannot see whether "${title}" is done: ${what}. What shall I do?`,
@@ -69,6 +72,7 @@ const de: JobQuestions = {
   },
   stalled: (title, why, missing) =>
     `Ich komme mit "${title}" nicht weiter: ${why}.${missing === '' ? '' : ` Es fehlt: ${missing}.`} Was soll ich tun?`,
+  noHelp: 'Deine letzte Antwort hat nicht weitergeholfen. Um es aufzugeben, antworte "lass es".',
   triedEnough: (title, tries, last) =>
     `"${title}" habe ich ${tries}-mal versucht, und es gelingt nicht.${last} Von selbst versuche ich es nicht mehr: Was soll ich tun? Antworte "lass es", um es aufzugeben.`,
   cannotSee: (title, what) =>
@@ -96,6 +100,8 @@ const fr: JobQuestions = {
   },
   stalled: (title, why, missing) =>
     `Je n'avance pas avec « ${title} » : ${why}.${missing === '' ? '' : ` Il manque : ${missing}.`} Que dois-je faire ?`,
+  noHelp:
+    "Votre dernière réponse ne l'a pas fait avancer. Pour l'abandonner, répondez « laisse tomber ».",
   triedEnough: (title, tries, last) =>
     `J'ai essayé « ${title} » ${tries} fois, et cela ne marche pas.${last} Je n'essaie plus de moi-même : que dois-je faire ? Répondez « laisse tomber » pour l'abandonner.`,
   cannotSee: (title, what) =>
@@ -123,6 +129,7 @@ const es: JobQuestions = {
   },
   stalled: (title, why, missing) =>
     `No avanzo con "${title}": ${why}.${missing === '' ? '' : ` Falta: ${missing}.`} ¿Qué hago?`,
+  noHelp: 'Tu última respuesta no lo hizo avanzar. Para abandonarlo, responde "déjalo".',
   triedEnough: (title, tries, last) =>
     `He intentado "${title}" ${tries} veces, y no funciona.${last} No lo intento más por mí mismo: ¿qué hago? Responde "déjalo" para abandonarlo.`,
   cannotSee: (title, what) => `No puedo ver si "${title}" está hecho: ${what}. ¿Qué hago?`,
@@ -149,6 +156,8 @@ const it: JobQuestions = {
   },
   stalled: (title, why, missing) =>
     `Non vado avanti con "${title}": ${why}.${missing === '' ? '' : ` Manca: ${missing}.`} Che cosa faccio?`,
+  noHelp:
+    'La tua ultima risposta non lo ha fatto andare avanti. Per rinunciare, rispondi "lascia perdere".',
   triedEnough: (title, tries, last) =>
     `Ho provato "${title}" ${tries} volte, e non funziona.${last} Da solo non ci provo più: che cosa faccio? Rispondi "lascia perdere" per rinunciare.`,
   cannotSee: (title, what) => `Non vedo se "${title}" è fatto: ${what}. Che cosa faccio?`,
@@ -175,6 +184,7 @@ const pt: JobQuestions = {
   },
   stalled: (title, why, missing) =>
     `Não avanço com "${title}": ${why}.${missing === '' ? '' : ` Falta: ${missing}.`} Que faço?`,
+  noHelp: 'A tua última resposta não o fez avançar. Para o abandonar, responde "deixa estar".',
   triedEnough: (title, tries, last) =>
     `Tentei "${title}" ${tries} vezes, e não resulta.${last} Por mim não tento mais: que faço? Responde "deixa estar" para o abandonar.`,
   cannotSee: (title, what) => `Não consigo ver se "${title}" está feito: ${what}. Que faço?`,
@@ -201,6 +211,7 @@ const nl: JobQuestions = {
   },
   stalled: (title, why, missing) =>
     `Ik kom niet verder met "${title}": ${why}.${missing === '' ? '' : ` Er ontbreekt: ${missing}.`} Wat zal ik doen?`,
+  noHelp: 'Je laatste antwoord hielp niet verder. Om het op te geven, antwoord "laat maar".',
   triedEnough: (title, tries, last) =>
     `Ik heb "${title}" ${tries} keer geprobeerd, en het lukt niet.${last} Uit mezelf probeer ik het niet meer: wat zal ik doen? Antwoord "laat maar" om het op te geven.`,
   cannotSee: (title, what) => `Ik kan niet zien of "${title}" gedaan is: ${what}. Wat zal ik doen?`,

@@ -34,6 +34,8 @@ export const jobDoc = z.strictObject({
   /** The last turn that brought something new. */
   progress_turn: z.int(),
   redirects: z.array(z.enum(['approach', 'strong'])),
+  /** Pauses for want of progress since something new was last brought: from the second on, an answer of the owner did not help. */
+  stalls: z.int(),
   plan: z.array(planStep),
   acceptance: z
     .strictObject({
@@ -122,6 +124,7 @@ function opened(
     turns_from: 0,
     progress_turn: 0,
     redirects: [],
+    stalls: 0,
     plan: [],
     acceptance: null,
     accepted_wish: null,
@@ -168,8 +171,9 @@ function resumed(doc: JobDoc | undefined, event: On<'JobResumed'>) {
 
 function turnKept(doc: JobDoc | undefined, event: On<'JobTurnKept'>) {
   const { turn, progress, wish } = event.payload;
-  return changeJob(doc, event, ({ turns, progress_turn, outages, told_wish }) => ({
+  return changeJob(doc, event, ({ turns, progress_turn, outages, told_wish, stalls }) => ({
     told_wish: wish ?? told_wish,
+    stalls: progress ? 0 : stalls,
     turns: Math.max(turns, turn),
     progress_turn: progress ? turn : progress_turn,
     outages: event.payload.part === 'reply' ? 0 : outages,
@@ -185,6 +189,7 @@ function paused(doc: JobDoc | undefined, event: On<'JobPaused'>) {
     status: question !== null || FOR_OWNER.includes(reason) ? 'waiting' : 'paused',
     pause: { reason, detail, question, retry_at },
     outages: reason === 'outage' ? before.outages + 1 : before.outages,
+    stalls: reason === 'no_progress' ? before.stalls + 1 : before.stalls,
     event_ids: withId(before, 'pause', event.eventId),
   }));
 }
@@ -203,11 +208,17 @@ function lookedAtEnd({ unseen }: JobDoc, seen: JobDoc['before'] & object) {
   return { last_look: seen, unseen: unseenIn(seen).length > 0 ? unseen + 1 : 0 };
 }
 
-/** The owner's word is something new: another way, a stronger model and all turns are there again. */
+/**
+ * The owner's word is something new: another way, a stronger model and all turns are there again. Not once an answer has
+ * brought nothing: then the owner is asked sooner.
+ */
 function freshStart({
   turns,
+  stalls,
+  redirects,
 }: JobDoc): Pick<JobDoc, 'turns_from' | 'progress_turn' | 'redirects' | 'unseen'> {
-  return { turns_from: turns, progress_turn: turns, redirects: [], unseen: 0 };
+  const kept = stalls > 1 ? redirects : [];
+  return { turns_from: turns, progress_turn: turns, redirects: kept, unseen: 0 };
 }
 
 function jobAnswered(doc: JobDoc | undefined, event: On<'JobAnswered'>) {
@@ -230,7 +241,8 @@ function confirmed(doc: JobDoc | undefined, event: On<'JobConfirmed'>) {
     before: is_done ? before.before : (before.last_look ?? before.before),
     correction: { is_done, reason },
     overturned: !is_done,
-    ...freshStart(before),
+    ...freshStart({ ...before, stalls: 0 }),
+    stalls: 0,
     event_ids: withId(before, 'correction', event.eventId),
   }));
 }
@@ -256,7 +268,7 @@ const byTask = {
 /** The newest job of each piece of work: where it stands, and what its verdict rests on. */
 export const jobProjection = defineProjection<Event, JobDoc>({
   name: 'job',
-  version: 10,
+  version: 11,
   schema: jobDoc,
   isOpen: ({ status }) => !OVER.includes(status),
   on: {

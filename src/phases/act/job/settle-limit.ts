@@ -32,7 +32,7 @@ export async function settleLimit(at: Placed, end: LimitReached): Promise<JobDon
     return concludedAs(at, { ruling, claimed: null, checks, seen });
   }
   const { reason, stall } = end;
-  const question = limitQuestion(at, await questionWords(at), { stall, job });
+  const question = limitQuestion(at, await questionWords(at), { stall, job, reason });
   return rest(at, { reason, detail: stallText(stall), question, retryAt, heard: state.heard });
 }
 
@@ -41,13 +41,28 @@ async function isHeldUp({ context }: At, ruling: Ruling, state: JobState): Promi
   return ruling.is !== 'done' && (await parkedCalls(context, state)).waiting !== null;
 }
 
+type Limit = {
+  readonly stall: Stall;
+  readonly reason: 'turns' | 'no_progress';
+  readonly job: JobDoc;
+};
+
 /** What the owner is asked about a job without progress: it names what is missing, so that they can help. */
 function limitQuestion(
   { given }: At,
   words: JobQuestions,
-  { stall, job: { last_look, review } }: { readonly stall: Stall; readonly job: JobDoc },
+  { stall, reason, job: { last_look, review, stalls } }: Limit,
 ): string {
   const failing = (last_look ?? []).filter(({ ok }) => !ok).map(({ ref }) => ref);
   const missing = failing.length > 0 ? failing : (review?.missing ?? []);
-  return words.stalled(given.work.title, words.stall(stall), missing.join('; '));
+  const asked = words.stalled(given.work.title, words.stall(stall), inShort(missing));
+  return reason === 'no_progress' && stalls > 0 ? `${asked} ${words.noHelp}` : asked;
+}
+
+const NAMED = 3;
+
+/** The first ones, and how many more there are. */
+function inShort(missing: readonly string[]): string {
+  const more = missing.length - NAMED;
+  return [...missing.slice(0, NAMED), ...(more > 0 ? [`… (+${more})`] : [])].join('; ');
 }
