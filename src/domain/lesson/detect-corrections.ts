@@ -6,6 +6,7 @@ import { isTimeSomewhere } from '../../language/when/read-time.ts';
 import { takesBack } from '../../language/whole/beside.ts';
 import { identity, languages, openers } from './correction-patterns.ts';
 import type { LanguagePatterns } from './language-patterns.ts';
+import { loosens } from './loosens.ts';
 import { ownerSentences } from './owner-sentences.ts';
 
 export type Correction = {
@@ -55,7 +56,7 @@ export function teachableSentences(text: string): readonly string[] {
 /** A sentence with a secret is never repeated in prompts, and without the secret nothing useful remains. */
 function mayTeach(sentence: string): boolean {
   if (/[?¿]/.test(sentence) || identity.test(sentence) || saysNothingAlone(sentence)) return false;
-  if (JOKES.test(sentence) || NOT_SAID.test(sentence)) return false;
+  if (JOKES.test(sentence) || NOT_SAID.test(sentence) || loosens(sentence)) return false;
   return !sentence.includes('[redacted:') && redactSecrets(sentence) === sentence;
 }
 
@@ -74,12 +75,19 @@ const COMMANDED =
 
 /** "Stop calling it done": it is about the one thing that its owner has before them. */
 const OF_THIS =
-  /^(?:please )?(?:stop|quit|don'?t|do not) \p{L}+ (?:it|them|him|her)(?!\p{L})|^(?:please )?(?:stop|quit|don'?t|do not) \p{L}+ (?:that|this)[.!]*$|^(?:bitte )?(?:hör(?:e)? (?:bitte )?auf,? (?:es|das|ihn|sie)) (?=\p{L})|^(?:arrête|cesse) de l[ea']? ?\p{L}+|^(?:deja|para) de \p{L}+l[oa]s?(?!\p{L})|^smetti(?:la)? di \p{L}+l[oa](?!\p{L})|^stop met het (?=\p{L})/iu;
+  /^(?:please |(?:i )?(?:don'?t|do not) (?:care|mind),? (?:but )?)?(?:stop|quit|don'?t|do not) \p{L}+ (?:it|them|him|her)(?!\p{L})|^(?:please )?(?:stop|quit|don'?t|do not) \p{L}+ (?:that|this)[.!]*$|^(?:bitte )?(?:hör(?:e)? (?:bitte )?auf,? (?:es|das|ihn|sie)) (?=\p{L})|^(?:arrête|cesse) de l[ea']? ?\p{L}+|^(?:deja|para) de \p{L}+l[oa]s?(?!\p{L})|^smetti(?:la)? di \p{L}+l[oa](?!\p{L})|^stop met het (?=\p{L})/iu;
+
+/** "Non cancellare il coro", "N'annule pas la chorale": without a word that makes it last. */
+const COMMANDED_ELSEWHERE =
+  /^(?:bitte |s['’]il te plaît,? |por favor,? |per favore,? |alsjeblieft,? )?(?:no |non |não |ne |n['’] ?)?(?:storni|pausier|verschieb|annul|report|déplac|cancel|aplac|muév|spost|cancell|rimand|adi[ae]|verplaats)\p{L}*(?!\p{L})(?!.*(?<!\p{L})(?:immer|nie|niemals|toujours|jamais|siempre|nunca|sempre|mai|altijd|nooit)(?!\p{L}))/iu;
+
+/** "No more plants reminders, they died." */
+const REASON = /, (?:they|it|he|she|we|i|that|sie|es|er|wir|ich)(?:['’]\p{L}+)? .*$/iu;
 
 /** What the agent is asked to do or to end at once. */
 function isCommand(sentence: string): boolean {
-  const isAtOnce = COMMANDED.test(sentence) || OF_THIS.test(sentence);
-  return isAtOnce || endedIn(sentence)?.isReminding === true;
+  const isAtOnce = [COMMANDED, COMMANDED_ELSEWHERE, OF_THIS].some((one) => one.test(sentence));
+  return isAtOnce || endedIn(sentence.replace(REASON, ''))?.isReminding === true;
 }
 
 /** A sentence is looked at by itself and in its mail. */
