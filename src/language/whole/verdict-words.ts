@@ -1,7 +1,9 @@
 import { isCourtesy } from '../words/courtesy.ts';
 import { hedges, isLimitAhead, LEFT_OUT } from './beside.ts';
 
-const NO = /^(?:no|nope|nein|non|nee|nao)(?![\p{L}\p{N}])/u;
+/** "No thanks needed", "no problem" say no to nothing. */
+const NO =
+  /^(?:no|nope|nein|non|nee|nao)(?![\p{L}\p{N}])(?! (?:thanks? (?:needed|necessary|required)|worries|problems?|complaints?|changes|comments?|objections?|issues?|doubt|idea|clue|rush|hurry)(?!\p{L}))/u;
 /** A yes with a further wish is not an approval yet. */
 const BUT =
   /^(?:yes|yep|ok|okay|ja|oui|si|sim)[, ]+(?:but|except|however|aber|mais|pero|ma|mas|maar)(?!\p{L})/u;

@@ -88,4 +88,11 @@ describe('a short word in a thread', () => {
       expect(verdictIn(text)).toBe(false);
     },
   );
+
+  it.each(['no thanks needed, its great', 'no problem, all good', 'no complaints', 'no idea'])(
+    'reopens nothing where the no denies nothing: %s',
+    (text) => {
+      expect(verdictIn(text)).not.toBe(false);
+    },
+  );
 });
