@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { confirmDetail } from '../../src/domain/alert/confirm-detail.ts';
+import { noticeWords } from '../../src/language/replies/notice-words.ts';
 import { defaultAskSettings } from '../../src/phases/model/ask.ts';
 import { defaultReviewSettings } from '../../src/prompt/compose/compose-records.ts';
 import { parseTemplate } from '../../src/prompt/template.ts';
@@ -59,6 +61,24 @@ describe('a reviewer', () => {
     expect(heard[2]).toMatch(/Nothing has been done since[^]*the second line/);
     expect(of('JobReviewed')).toHaveLength(2);
     expect(of('JobConcluded')).toMatchObject([{ outcome: 'unconfirmed', basis: 'reviewer' }]);
+  });
+
+  it('who is never content leaves it to the owner once an answer has not helped', async () => {
+    const { addTask, cycle, says, job, given } = await jobStory();
+    await addTask('list', { title: 'Make a list', ...noEvidence });
+    says.review = () => ({ met: false, covers: false, missing: ['it does not read well'] });
+    says.act = (turn) => (turn % 2 === 1 ? asks(write(`out/list-${turn % 8}`)) : report());
+    await cycle('list');
+    const { job_id, work_id, pause } = (await job('list'))!;
+    expect(pause).toMatchObject({ reason: 'no_progress' });
+    const answer = { job_id, work_id, by: 'owner' as const, text: null, extra_usd: 1 };
+    await given({ type: 'JobAnswered', payload: answer });
+    const { of } = await cycle('list');
+    expect(of('JobConcluded')).toMatchObject([{ outcome: 'unconfirmed', basis: 'reviewer' }]);
+    expect(confirmDetail((await job('list'))!, noticeWords('en')).slice(0, 2)).toEqual([
+      'A reviewer does not find it done, and I cannot get it further.',
+      'Missing, as the reviewer says: it does not read well',
+    ]);
   });
 
   it('reads an answer in words that is another one', async () => {

@@ -10,10 +10,13 @@ const LONGEST_NAME = 120;
 /** Why an owner is asked whether a job is done, what of it nothing can check, and what was checked: a line each. */
 export function confirmDetail(
   job: Pick<JobDoc, 'acceptance' | 'before' | 'last_look' | 'review' | 'verdict'>,
-  words: Pick<NoticeWords, 'doubts' | 'checked' | 'unchecked' | 'more'>,
+  words: Pick<NoticeWords, 'doubts' | 'missed' | 'checked' | 'unchecked' | 'more'>,
 ): readonly string[] {
+  const doubt = doubtOf(job);
+  const missing = job.review?.missing ?? [];
   return [
-    words.doubts[doubtOf(job)],
+    words.doubts[doubt],
+    ...(doubt === 'missed' ? someOf(missing, words.missed, words.more) : []),
     ...someOf(job.acceptance?.statements ?? [], words.unchecked, words.more),
     ...someOf(holdingChecks(job), words.checked, words.more),
   ];

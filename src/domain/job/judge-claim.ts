@@ -59,18 +59,27 @@ export function judgeClaim(claim: Claim): Ruling {
   return agreed(claim, review);
 }
 
+/** `stalls`: pauses for want of progress before, all of which the owner has answered. */
+type Unclaimed = Pick<Claim, 'by' | 'before' | 'now' | 'isOverturned' | 'review'> & {
+  readonly stalls: number;
+};
+
 /**
- * The verdict on a job without progress that never claimed its end: if all checks pass, what
- * changed since is done, and what held before is the owner's to confirm. Null: a check fails, or there is none.
+ * The verdict on a job without progress, of which no claim was accepted: if all checks pass, what changed since is done, and what
+ * held before is the owner's to confirm. So is what nothing but a reviewer finds wanting, once an answer of theirs has not
+ * helped. Null: a check fails, or there is none.
  */
 export function judgeUnclaimed(
-  claim: Pick<Claim, 'by' | 'before' | 'now' | 'isOverturned' | 'review'>,
+  claim: Unclaimed,
 ): Extract<Ruling, { is: 'done' | 'unconfirmed' }> | null {
-  const { now, review } = claim;
-  if (now.length === 0 || now.some(({ ok }) => !ok)) return null;
+  const { now, review, stalls } = claim;
+  if (now.some(({ ok }) => !ok)) return null;
+  if (review !== null && !isMet(review) && !isProvedToOwner(claim)) {
+    return stalls > 0 ? { is: 'unconfirmed', basis: 'reviewer' } : null;
+  }
+  if (now.length === 0) return null;
   if (isProvedToOwner(claim)) return { is: 'done', basis: 'owner_checks' };
-  const isMissed = review !== null && !isMet(review);
-  return isMissed ? null : { is: 'unconfirmed', basis: basisOf(claim) };
+  return { is: 'unconfirmed', basis: basisOf(claim) };
 }
 
 /** Whether somebody who took no part has to look: never where hard checks decide, or nothing is claimed. */

@@ -20,6 +20,7 @@ export type NoticeWords = {
   readonly question: (title: string) => string;
   /** Why it is asked whether work is done. */
   readonly doubts: {
+    readonly missed: string;
     readonly unseen: string;
     readonly held_before: string;
     readonly unclaimed: string;
@@ -27,6 +28,7 @@ export type NoticeWords = {
     readonly uncovered: string;
     readonly corrected: string;
   };
+  readonly missed: (what: string) => string;
   readonly checked: (what: string) => string;
   readonly unchecked: (what: string) => string;
   readonly waits: (tool: string, summary: string) => string;
@@ -56,7 +58,9 @@ const en: NoticeWords = {
   namedWords: (title) => `Answer "${title}:" and your words.`,
   confirm: (title) => `finished, please confirm: ${title}`,
   question: (title) => `a question about ${title}`,
+  missed: (what) => `Missing, as the reviewer says: ${what}`,
   doubts: {
+    missed: 'A reviewer does not find it done, and I cannot get it further.',
     unseen: 'Nothing outside shows that it is done.',
     held_before: 'All that was to be checked holds, but nothing shows that this work made it so.',
     unclaimed: 'The checks hold, but the work ended without saying that it is done.',
@@ -92,7 +96,9 @@ const de: NoticeWords = {
   namedWords: (title) => `Antworte "${title}:" und deine Worte.`,
   confirm: (title) => `fertig, bitte bestätigen: ${title}`,
   question: (title) => `eine Frage zu ${title}`,
+  missed: (what) => `Es fehlt nach seinen Worten: ${what}`,
   doubts: {
+    missed: 'Ein Prüfer hält es nicht für erledigt, und weiter bringe ich es nicht.',
     unseen: 'Von außen ist nicht zu sehen, dass es getan ist.',
     held_before:
       'Alles, was zu prüfen war, stimmt; aber nichts zeigt, dass es durch diese Arbeit so wurde.',
@@ -130,7 +136,9 @@ const fr: NoticeWords = {
   namedWords: (title) => `Répondez « ${title}: » et vos mots.`,
   confirm: (title) => `terminé, à confirmer : ${title}`,
   question: (title) => `une question sur ${title}`,
+  missed: (what) => `Il manque selon lui : ${what}`,
   doubts: {
+    missed: "Un relecteur ne le juge pas fait, et je n'arrive pas plus loin.",
     unseen: "Rien ne montre de l'extérieur que c'est fait.",
     held_before:
       'Tout ce qui était à vérifier est juste, mais rien ne montre que ce travail l’a fait.',
@@ -168,7 +176,9 @@ const es: NoticeWords = {
   namedWords: (title) => `Responde "${title}:" y tus palabras.`,
   confirm: (title) => `terminado, confirma por favor: ${title}`,
   question: (title) => `una pregunta sobre ${title}`,
+  missed: (what) => `Falta, según dice: ${what}`,
   doubts: {
+    missed: 'Un revisor no lo da por hecho, y no consigo avanzar más.',
     unseen: 'Nada muestra desde fuera que esté hecho.',
     held_before:
       'Todo lo que había que comprobar es cierto, pero nada muestra que lo hizo este trabajo.',
@@ -206,7 +216,9 @@ const it: NoticeWords = {
   namedWords: (title) => `Rispondi "${title}:" e le tue parole.`,
   confirm: (title) => `finito, conferma per favore: ${title}`,
   question: (title) => `una domanda su ${title}`,
+  missed: (what) => `Manca, a suo dire: ${what}`,
   doubts: {
+    missed: 'Un revisore non lo considera fatto, e non riesco ad andare oltre.',
     unseen: 'Niente mostra da fuori che è fatto.',
     held_before:
       'Tutto ciò che era da controllare è vero, ma niente mostra che lo ha fatto questo lavoro.',
@@ -243,7 +255,9 @@ const pt: NoticeWords = {
   namedWords: (title) => `Responde "${title}:" e as tuas palavras.`,
   confirm: (title) => `terminado, confirma por favor: ${title}`,
   question: (title) => `uma pergunta sobre ${title}`,
+  missed: (what) => `Falta, segundo ele: ${what}`,
   doubts: {
+    missed: 'Um revisor não o dá por feito, e não consigo avançar mais.',
     unseen: 'Nada mostra de fora que está feito.',
     held_before: 'Tudo o que era de verificar está certo, mas nada mostra que foi este trabalho.',
     unclaimed: 'As verificações estão certas, mas o trabalho terminou sem dizer que está feito.',
@@ -278,7 +292,9 @@ const nl: NoticeWords = {
   namedWords: (title) => `Antwoord "${title}:" en je woorden.`,
   confirm: (title) => `klaar, bevestig alsjeblieft: ${title}`,
   question: (title) => `een vraag over ${title}`,
+  missed: (what) => `Er ontbreekt volgens hem: ${what}`,
   doubts: {
+    missed: 'Een beoordelaar vindt het niet klaar, en verder kom ik niet.',
     unseen: 'Niets laat van buiten zien dat het gedaan is.',
     held_before: 'Alles wat te controleren was klopt, maar niets laat zien dat dit werk het deed.',
     unclaimed: 'De controles kloppen, maar het werk eindigde zonder te zeggen dat het klaar is.',

@@ -238,10 +238,21 @@ describe('the end of a job that claimed none', () => {
       { is: 'unconfirmed', basis: 'own_checks' },
     ],
     ['a reviewer misses something', { before: [green], review: no }, null],
+    [
+      'a reviewer alone misses something still, though its owner answered',
+      { before: [green], review: no, stalls: 1 },
+      { is: 'unconfirmed', basis: 'reviewer' },
+    ],
+    [
+      'a reviewer misses something still, and nothing is checked',
+      { before: [], now: [], review: no, stalls: 1 },
+      { is: 'unconfirmed', basis: 'reviewer' },
+    ],
+    ['a check does not hold still', { now: [red], review: no, stalls: 1 }, null],
     ['a check does not hold', { now: [red] }, null],
     ['a check could not be looked at', { now: [unseen] }, null],
     ['nothing is checked', { before: [], now: [] }, null],
   ] as const)('%s', (_, change, expected) => {
-    expect(judgeUnclaimed({ ...claim, ...change })).toEqual(expected);
+    expect(judgeUnclaimed({ ...claim, stalls: 0, ...change })).toEqual(expected);
   });
 });

@@ -1,12 +1,13 @@
-import { isProved } from '../judge-claim.ts';
+import { isMet, isProved } from '../judge-claim.ts';
 import type { JobDoc } from './job.ts';
 
 /**
- * Why an owner is asked whether a job is done. `unseen`: no check saw it. `held_before`: all was so before it began.
+ * Why an owner is asked whether a job is done. `missed`: a reviewer finds it wanting. `unseen`: no check saw it. `held_before`: all was so before it began.
  * `unclaimed`: the work never said so. `unreviewed`: nobody else has looked. `uncovered`: the checks show less than was
  * wanted. `corrected`: the owner turned such verdicts before.
  */
 export type Doubt =
+  | 'missed'
   | 'unseen'
   | 'held_before'
   | 'unclaimed'
@@ -21,6 +22,7 @@ export function doubtOf({
   verdict,
 }: Pick<JobDoc, 'before' | 'last_look' | 'review' | 'verdict'>): Doubt {
   const now = last_look ?? [];
+  if (review !== null && !isMet(review)) return 'missed';
   if (now.length === 0 || now.some(({ ok }) => !ok)) return 'unseen';
   if (!isProved({ before: before ?? [], now })) return 'held_before';
   if (verdict?.claimed === false) return 'unclaimed';

@@ -25,9 +25,10 @@ export async function settleLimit(at: Placed, end: LimitReached): Promise<JobDon
   }
   const { seen } = await lookNow(at, 'limit');
   const job = await currentJob(at.context, at.given.work.workId);
-  const { acceptance, before, review, overturned: isOverturned } = job;
+  const { acceptance, before, review, overturned: isOverturned, stalls } = job;
   const { by = 'nobody', checks = [] } = acceptance ?? {};
-  const ruling = judgeUnclaimed({ by, before: before ?? [], now: seen, isOverturned, review });
+  const shown = { by, before: before ?? [], now: seen, isOverturned, review };
+  const ruling = judgeUnclaimed({ ...shown, stalls });
   if (ruling !== null && !(await isHeldUp(at, ruling, state))) {
     return concludedAs(at, { ruling, claimed: null, checks, seen });
   }
