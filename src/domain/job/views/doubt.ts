@@ -15,14 +15,15 @@ export type Doubt =
   | 'uncovered'
   | 'corrected';
 
-export function doubtOf({
-  before,
-  last_look,
-  review,
-  verdict,
-}: Pick<JobDoc, 'before' | 'last_look' | 'review' | 'verdict'>): Doubt {
+type Judged = Pick<JobDoc, 'before' | 'last_look' | 'review' | 'verdict'>;
+
+export function doubtOf(job: Judged): Doubt {
+  const { review } = job;
+  return review !== null && !isMet(review) ? 'missed' : doubtInChecks(job);
+}
+
+function doubtInChecks({ before, last_look, review, verdict }: Judged): Doubt {
   const now = last_look ?? [];
-  if (review !== null && !isMet(review)) return 'missed';
   if (now.length === 0 || now.some(({ ok }) => !ok)) return 'unseen';
   if (!isProved({ before: before ?? [], now })) return 'held_before';
   if (verdict?.claimed === false) return 'unclaimed';
