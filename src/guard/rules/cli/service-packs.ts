@@ -136,6 +136,8 @@ export const SERVICE_PACKS: readonly CliPack[] = [
     escalate: [
       'variable|issue|label|run|cache|extension|workflow|alias|repo delete|remove|disable|archive|rename|delete-asset|transfer',
       'pr merge --admin',
+      'project item-delete|field-delete|item-archive|unlink|mark-template',
+      'repo deploy-key|autolink delete',
       'repo archive|rename|sync --force',
 
       'pr close --delete-branch',

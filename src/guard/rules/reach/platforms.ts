@@ -32,9 +32,18 @@ const PLATFORMS: readonly Use[] = [DEPLOYS, SETS, RUNS];
 /** Hosting platforms and clouds: a new version, other settings, another size. Deletions are in the packs of `cli/`. */
 export const PLATFORM_USES: UsesByName = joinUses(
   usesOf(
-    'vercel now wrangler railway render surge supabase convex expo eas koyeb northflank cf cf7 cf8 dokku caprover clever platform upsun pantheon terminus nhost appwrite firebase amplify copilot eb sam serverless sls sst cdk cdktf deta porter qovery zeabur encore fermyon spin wasmer wing nitric architect arc begin stackery flyctl fly heroku scalingo gigalixir render-cli modal beam banana replicate cog bentoml truss baseten coolify kamal mrsk dapr shuttle cargo-shuttle leapcell edgeone-cli edgeone aliyun tccli',
+    'vercel now wrangler railway render surge supabase convex expo eas koyeb northflank cf cf7 cf8 dokku caprover clever platform upsun pantheon terminus nhost appwrite firebase amplify copilot eb sam serverless sls sst cdk cdktf deta porter qovery zeabur encore fermyon spin wasmer wing nitric architect arc begin stackery flyctl fly heroku scalingo gigalixir render-cli modal beam banana replicate cog bentoml truss baseten coolify kamal mrsk dapr hop sanity deployctl pac zapier tsuru ng shuttle cargo-shuttle leapcell edgeone-cli edgeone aliyun tccli',
     PLATFORMS,
   ),
+  usesOf('surge', [[/^ (?!--?h|login|whoami|list)\S+ \S+\.\S+ /, publishes]]),
+  usesOf('pac', [[/^ (?:pages|powerpages|solution|package) (?:upload|import|deploy) /, publishes]]),
+  usesOf('kamal', [[/^ (?:app|proxy|accessory) (?:\S+ )?(?:stop|reboot|remove|exec) /, changes]]),
+  usesOf('hasura', [
+    [
+      /^ (?:migrate|metadata|seeds?|deploy) (?:apply|clear|delete)? ?(?!.*--endpoint[ =]https?:\/\/(?:localhost|127\.))/,
+      changes,
+    ],
+  ]),
   usesOf('railway', [[/^ (?:up|variables .*--set\S*|add) /, changes]]),
   usesOf('vercel now', [
     [/^ (?:alias (?:set )?\S|domains (?:add|move|transfer\S*|buy)|dns (?:add|import)) /, changes],

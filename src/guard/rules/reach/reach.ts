@@ -257,7 +257,7 @@ function both(one: RegExp, other: RegExp): RegExp {
 /** Actions that reach others, keep running or give access: nothing is lost, but the agent may not decide them alone. */
 export function reachesOut({ name, args }: Call): Finding | null {
   const tables = TABLES.filter((table) => Object.hasOwn(table, name));
-  if (tables.length === 0 || isDryRun(name, args)) return null;
+  if (tables.length === 0 || isDryRun(name, args) || asksOnly(args)) return null;
   const line = ` ${args.map((arg) => arg.slice(0, WORD_LIMIT)).join(' ')} `;
   if (line.length > LINE_LIMIT) {
     return escalate('shell.too-complex', 'more words than can be judged');
@@ -265,6 +265,20 @@ export function reachesOut({ name, args }: Call): Finding | null {
   const uses = tables.flatMap((table) => table[name] ?? []);
   return uses.find(([use]) => use.test(line))?.[1] ?? null;
 }
+
+/** `flyctl scale show`, `airflow users list`, `northflank restart help`: after what would change it, they only ask. */
+function asksOnly(args: readonly string[]): boolean {
+  return (
+    ASKS.test(args.at(-1) ?? '') &&
+    args.length > 1 &&
+    args.length < 4 &&
+    !args.some((arg) => arg.startsWith('-') || GIVES_OUT.test(arg))
+  );
+}
+
+const ASKS = /^(?:help|show|list|ls|status|info)$/;
+/** What follows these is what is given out. */
+const GIVES_OUT = /^(?:publish|deploy|push|send|upload|release|exec|run|post|put|share)\b/;
 
 const TABLES: readonly UsesByName[] = [
   BY_NAME,
