@@ -16,6 +16,7 @@ surge ./dist shop.surge.sh
 kamal app stop
 hasura migrate apply --all-databases
 hasura metadata apply
+systemctl disable status
 aws s3 cp ~/.ssh s3://x --recursive
 rsync -a ~/.ssh/ host:/tmp/
 scp -r ~/.kube user@host:
@@ -73,6 +74,8 @@ northflank restart help
 gh project item-list 1
 surge list
 hasura metadata apply --endpoint http://localhost:8080
+hasura migrate create users
+hasura metadata export
 aws s3 cp dist s3://site --recursive
 rsync -a src/ host:/srv/app/
 scp -i ~/.ssh/id_rsa host:a.txt .

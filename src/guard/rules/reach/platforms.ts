@@ -40,7 +40,7 @@ export const PLATFORM_USES: UsesByName = joinUses(
   usesOf('kamal', [[/^ (?:app|proxy|accessory) (?:\S+ )?(?:stop|reboot|remove|exec) /, changes]]),
   usesOf('hasura', [
     [
-      /^ (?:migrate|metadata|seeds?|deploy) (?:apply|clear|delete)? ?(?!.*--endpoint[ =]https?:\/\/(?:localhost|127\.))/,
+      /^ (?:(?:migrate|metadata|seeds?) (?:apply|clear|delete)|deploy) (?!.*--endpoint[ =]https?:\/\/(?:localhost|127\.))/,
       changes,
     ],
   ]),

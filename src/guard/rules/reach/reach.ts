@@ -257,7 +257,7 @@ function both(one: RegExp, other: RegExp): RegExp {
 /** Actions that reach others, keep running or give access: nothing is lost, but the agent may not decide them alone. */
 export function reachesOut({ name, args }: Call): Finding | null {
   const tables = TABLES.filter((table) => Object.hasOwn(table, name));
-  if (tables.length === 0 || isDryRun(name, args) || asksOnly(args)) return null;
+  if (tables.length === 0 || isDryRun(name, args) || asksOnly(name, args)) return null;
   const line = ` ${args.map((arg) => arg.slice(0, WORD_LIMIT)).join(' ')} `;
   if (line.length > LINE_LIMIT) {
     return escalate('shell.too-complex', 'more words than can be judged');
@@ -266,9 +266,13 @@ export function reachesOut({ name, args }: Call): Finding | null {
   return uses.find(([use]) => use.test(line))?.[1] ?? null;
 }
 
-/** `flyctl scale show`, `airflow users list`, `northflank restart help`: after what would change it, they only ask. */
-function asksOnly(args: readonly string[]): boolean {
+/**
+ * `flyctl scale show`, `airflow users list`, `northflank restart help`: of services the last word asks. Programs of the machine may take it for
+ * the name of something.
+ */
+function asksOnly(name: string, args: readonly string[]): boolean {
   return (
+    [PLATFORM_USES, PRODUCT_USES].some((table) => Object.hasOwn(table, name)) &&
     ASKS.test(args.at(-1) ?? '') &&
     args.length > 1 &&
     args.length < 4 &&
