@@ -56,14 +56,14 @@ function limitQuestion(
 ): string {
   const failing = (last_look ?? []).filter(({ ok }) => !ok).map(({ ref }) => ref);
   const missing = failing.length > 0 ? failing : (review?.missing ?? []);
-  const asked = words.stalled(given.work.title, words.stall(stall), inShort(missing));
+  const asked = words.stalled(given.work.title, words.stall(stall), namedMissing(missing));
   return reason === 'no_progress' && stalls > 0 ? `${asked} ${words.noHelp}` : asked;
 }
 
 const NAMED = 3;
 
 /** The first ones, and how many more there are. */
-function inShort(missing: readonly string[]): string {
+function namedMissing(missing: readonly string[]): string {
   const more = missing.length - NAMED;
   return [...missing.slice(0, NAMED), ...(more > 0 ? [`… (+${more})`] : [])].join('; ');
 }
