@@ -2,6 +2,7 @@ import { daysOfPeriod } from '../../domain/report/days-of-period.ts';
 import { renderReport } from '../../domain/report/render-report.ts';
 import { weekOf } from '../../domain/report/views/week.ts';
 import { later } from '../../kernel/later.ts';
+import { firstOnes } from '../../kernel/text/first-ones.ts';
 import type { BudgetPeriod } from '../../language/intents/budget-period.ts';
 import { spokenReplies } from '../../language/replies/spoken-replies.ts';
 import type { TimeLanguage } from '../../language/when/time-text.ts';
@@ -56,11 +57,9 @@ async function daysText(
   const { done, succeeded, failed, other, cost_usd } = report;
   const cycles = succeeded + failed + other;
   const figures = { done: done.length, cycles, failed, spent: cents(cost_usd) };
-  const more = done.length - DONE_SHOWN;
   return [
     tells.days(period, figures),
-    ...done.slice(0, DONE_SHOWN).map((title) => `- ${title}`),
-    ...(more > 0 ? [`- ${tells.more(more)}`] : []),
+    ...firstOnes(done, DONE_SHOWN, tells.more).map((line) => `- ${line}`),
     ...(await moneyText(agent, language)),
   ].join('\n');
 }

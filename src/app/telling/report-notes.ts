@@ -5,6 +5,7 @@ import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
 import { PAUSE_EVENTS, type Rest, restsIn } from '../../domain/report/pauses.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
+import { firstOnes } from '../../kernel/text/first-ones.ts';
 import { spokenReplies } from '../../language/replies/spoken-replies.ts';
 import type { TellReplies } from '../../language/replies/told/tell-replies.ts';
 import type { TimeLanguage } from '../../language/when/time-text.ts';
@@ -67,9 +68,8 @@ export function moneyLines(
 ): readonly string[] {
   const works = waitingForMoney(view);
   if (works.length === 0) return [];
-  const named = works.slice(0, LISTED).map((id) => `"${nameOf(id)}"`);
-  const rest = works.length - named.length;
-  const what = [...named, ...(rest > 0 ? [tells.more(rest)] : [])].join(', ');
+  const named = works.map((id) => `"${nameOf(id)}"`);
+  const what = firstOnes(named, LISTED, tells.more).join(', ');
   const at = moneyComesAt(view);
   return [tells.waitsForMoney(what, at === null ? null : when(at))];
 }

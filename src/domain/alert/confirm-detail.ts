@@ -1,3 +1,4 @@
+import { firstOnes } from '../../kernel/text/first-ones.ts';
 import { cutTo, oneLine } from '../../kernel/text/one-line.ts';
 import type { NoticeWords } from '../../language/replies/notice-words.ts';
 import { doubtOf } from '../job/views/doubt.ts';
@@ -28,7 +29,6 @@ function someOf(
   more: NoticeWords['more'],
 ): readonly string[] {
   if (texts.length === 0) return [];
-  const shown = texts.slice(0, MOST_NAMED).map((text) => cutTo(LONGEST_NAME, oneLine(text)));
-  const left = texts.length - shown.length;
-  return [label([...shown, ...(left === 0 ? [] : [more(left)])].join('; '))];
+  const named = texts.map((text) => cutTo(LONGEST_NAME, oneLine(text)));
+  return [label(firstOnes(named, MOST_NAMED, more).join('; '))];
 }

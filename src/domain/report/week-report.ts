@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { firstOnes } from '../../kernel/text/first-ones.ts';
 import { redactSecrets } from '../../kernel/text/redact.ts';
 import { englishTold } from '../../language/replies/told/english-told.ts';
 import type { TellReplies } from '../../language/replies/told/tell-replies.ts';
@@ -113,8 +114,7 @@ function daysUntil(days: readonly ReportDay[], today: string): readonly ReportDa
 }
 
 function lines(all: readonly string[], { more }: ReportTells): readonly string[] {
-  const shown = all.slice(0, LINES).map(shortLine);
-  return all.length > LINES ? [...shown, more(all.length - LINES)] : shown;
+  return firstOnes(all.map(shortLine), LINES, more);
 }
 
 /** Cut behind a whole word. */

@@ -1,6 +1,7 @@
 import { stallText } from '../../../domain/job/job-limits.ts';
 import { judgeUnclaimed, type Ruling } from '../../../domain/job/judge-claim.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
+import { firstOnes } from '../../../kernel/text/first-ones.ts';
 import type { JobQuestions, Stall } from '../../../language/replies/job-questions.ts';
 import type { At, JobDone, Placed } from './job-at.ts';
 import type { JobState, TurnsEnd } from './job-place.ts';
@@ -27,8 +28,14 @@ export async function settleLimit(at: Placed, end: LimitReached): Promise<JobDon
   const job = await currentJob(at.context, at.given.work.workId);
   const { acceptance, before, review, overturned: isOverturned, stalls } = job;
   const { by = 'nobody', checks = [] } = acceptance ?? {};
-  const shown = { by, before: before ?? [], now: seen, isOverturned, review };
-  const ruling = judgeUnclaimed({ ...shown, stalls });
+  const ruling = judgeUnclaimed({
+    by,
+    before: before ?? [],
+    now: seen,
+    isOverturned,
+    review,
+    stalls,
+  });
   if (ruling !== null && !(await isHeldUp(at, ruling, state))) {
     return concludedAs(at, { ruling, claimed: null, checks, seen });
   }
@@ -56,14 +63,12 @@ function limitQuestion(
 ): string {
   const failing = (last_look ?? []).filter(({ ok }) => !ok).map(({ ref }) => ref);
   const missing = failing.length > 0 ? failing : (review?.missing ?? []);
-  const asked = words.stalled(given.work.title, words.stall(stall), namedMissing(missing));
+  const asked = words.stalled(
+    given.work.title,
+    words.stall(stall),
+    firstOnes(missing, NAMED, (more) => `… (+${more})`).join('; '),
+  );
   return reason === 'no_progress' && stalls > 0 ? `${asked} ${words.noHelp}` : asked;
 }
 
 const NAMED = 3;
-
-/** The first ones, and how many more there are. */
-function namedMissing(missing: readonly string[]): string {
-  const more = missing.length - NAMED;
-  return [...missing.slice(0, NAMED), ...(more > 0 ? [`… (+${more})`] : [])].join('; ');
-}
