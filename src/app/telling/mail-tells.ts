@@ -2,7 +2,7 @@ import { daysOfPeriod } from '../../domain/report/days-of-period.ts';
 import { renderReport } from '../../domain/report/render-report.ts';
 import { weekOf } from '../../domain/report/views/week.ts';
 import { later } from '../../kernel/later.ts';
-import { firstOnes } from '../../kernel/text/first-ones.ts';
+import { firstOnes } from '../../kernel/text/counted.ts';
 import type { BudgetPeriod } from '../../language/intents/budget-period.ts';
 import { spokenReplies } from '../../language/replies/spoken-replies.ts';
 import type { TimeLanguage } from '../../language/when/time-text.ts';

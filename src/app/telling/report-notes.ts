@@ -5,7 +5,7 @@ import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
 import { PAUSE_EVENTS, type Rest, restsIn } from '../../domain/report/pauses.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
-import { firstOnes } from '../../kernel/text/first-ones.ts';
+import { firstOnes } from '../../kernel/text/counted.ts';
 import { spokenReplies } from '../../language/replies/spoken-replies.ts';
 import type { TellReplies } from '../../language/replies/told/tell-replies.ts';
 import type { TimeLanguage } from '../../language/when/time-text.ts';

@@ -1,4 +1,4 @@
-import { firstOnes } from '../../kernel/text/first-ones.ts';
+import { firstOnes } from '../../kernel/text/counted.ts';
 import { cutTo, oneLine } from '../../kernel/text/one-line.ts';
 import type { NoticeWords } from '../../language/replies/notice-words.ts';
 import { doubtOf } from '../job/views/doubt.ts';

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { firstOnes } from '../../kernel/text/first-ones.ts';
+import { firstOnes } from '../../kernel/text/counted.ts';
 import { redactSecrets } from '../../kernel/text/redact.ts';
 import { englishTold } from '../../language/replies/told/english-told.ts';
 import type { TellReplies } from '../../language/replies/told/tell-replies.ts';

@@ -1,7 +1,7 @@
 import { stallText } from '../../../domain/job/job-limits.ts';
 import { judgeUnclaimed, type Ruling } from '../../../domain/job/judge-claim.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
-import { firstOnes } from '../../../kernel/text/first-ones.ts';
+import { firstOnes } from '../../../kernel/text/counted.ts';
 import type { JobQuestions, Stall } from '../../../language/replies/job-questions.ts';
 import type { At, JobDone, Placed } from './job-at.ts';
 import type { JobState, TurnsEnd } from './job-place.ts';
