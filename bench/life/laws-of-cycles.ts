@@ -2,20 +2,28 @@ import type { RecordedEvent } from '../../src/kernel/event/event.ts';
 import { fieldsOf } from '../../tests/support/fields-of.ts';
 import { LONGEST } from './jobs.ts';
 import { type Law, type Lived, lawOf } from './law.ts';
-import { changedBy, cycleOf } from './reading.ts';
+import { changedBy, cycleOf, saidBy, workIdOf } from './reading.ts';
 
 const OFFERS = 5;
+/** An owner who has answered so often has been told nothing new. */
+const QUESTIONS = 5;
+/** A job asks after 45 turns, after 45 more, and then after 15 each, in which an answer has not helped. */
+const IDLE_TURNS = 150;
 const HOUR_MS = 3_600_000;
 const AT_ONCE_MS = 5_000;
 export const IDLE_CALLS = 'model calls in idle hours';
 export const IN_ONE_GO = `a job of ${LONGEST} calls in one go`;
 export const OFFERED = 'times that work was offered without a change';
 export const SECOND_AT_ONCE = 'the next task starts when one ends';
+export const ASKED_AGAIN = 'questions about one piece of work';
+export const IN_VAIN = 'turns without progress for one piece of work';
 
 /** What cycles begin for and what models are asked in them. */
 export function lawsOfCycles(life: Lived): readonly Law[] {
   return [
     offeredOften(life),
+    askedAgain(life),
+    inVain(life),
     explorations(life),
     idleHours(life),
     longestInOneGo(life),
@@ -77,6 +85,37 @@ function countOffers(offers: Offers): void {
 
 function isDeciding(event: RecordedEvent): boolean {
   return event.type === 'AgentRunRequested' && fieldsOf(event)['agent'] === 'decide';
+}
+
+/** Its questions, and its requests for a yes or no. */
+function askedAgain({ events }: Lived): Law {
+  const counts = new Map<string, number>();
+  for (const event of events) {
+    const said = saidBy(event);
+    if (said?.as !== 'asked' && said?.as !== 'confirm') continue;
+    counts.set(said.workId, (counts.get(said.workId) ?? 0) + 1);
+  }
+  return atMost(ASKED_AGAIN, counts, QUESTIONS);
+}
+
+/** In a row: what got it on starts the count anew, an answer does not. */
+function inVain({ events }: Lived): Law {
+  const [running, longest] = [new Map<string, number>(), new Map<string, number>()];
+  for (const event of events) {
+    if (event.type !== 'JobTurnKept') continue;
+    const workId = workIdOf(event);
+    const turns = fieldsOf(event)['progress'] === true ? 0 : (running.get(workId) ?? 0) + 1;
+    running.set(workId, turns);
+    longest.set(workId, Math.max(turns, longest.get(workId) ?? 0));
+  }
+  return atMost(IN_VAIN, longest, IDLE_TURNS);
+}
+
+function atMost(law: string, counts: ReadonlyMap<string, number>, limit: number): Law {
+  const most = Math.max(0, ...counts.values());
+  const over = [...counts].filter(([, count]) => count > limit).map(([id]) => id);
+  const found = `at most ${most}${over.length === 0 ? '' : ` (${over.slice(0, 3).join(', ')})`}`;
+  return lawOf(law, { found, cases: most, broken: over.length });
 }
 
 function explorations({ events }: Lived): Law {

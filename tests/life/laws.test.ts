@@ -114,6 +114,30 @@ describe('the law on offers', () => {
   });
 });
 
+describe('the laws on work that gets nowhere', () => {
+  const about = { work_id: 'task:a' };
+  const asked = ['JobPaused', { ...about, reason: 'no_progress' }] as const;
+  const idle = ['JobTurnKept', { ...about, progress: false }] as const;
+  const standing = (law: string, ...facts: readonly (readonly [string, object])[]) =>
+    standings({ events: logOf(...facts) }).get(law);
+
+  it('see a question that comes for the sixth time, with an answer after each', () => {
+    const law = 'questions about one piece of work';
+    const round = [asked, ['JobAnswered', about]] as const;
+    const rounds = (count: number) => Array.from({ length: count }, () => round).flat();
+    expect(standing(law, ...rounds(5))).toBe('holds');
+    expect(standing(law, ...rounds(6))).toBe('broken');
+  });
+
+  it('see turns that bring nothing, and begin anew with one that does', () => {
+    const law = 'turns without progress for one piece of work';
+    const turns = (count: number) => Array.from({ length: count }, () => idle);
+    const on = ['JobTurnKept', { ...about, progress: true }] as const;
+    expect(standing(law, ...turns(151))).toBe('broken');
+    expect(standing(law, ...turns(100), on, ...turns(100))).toBe('holds');
+  });
+});
+
 describe('the laws on outcomes', () => {
   it('say where they met no case', () => {
     expect(standings({}).get('failures said of jobs that are done')).toBe('no case');

@@ -5,7 +5,7 @@ import type { RecordedEvent } from '../../../src/kernel/event/event.ts';
 import { fieldsOf } from '../../../tests/support/fields-of.ts';
 import { type Law, lawOf, noneOf } from '../law.ts';
 import { lawsOfLog } from '../laws.ts';
-import { IDLE_CALLS, lawsOfCycles } from '../laws-of-cycles.ts';
+import { ASKED_AGAIN, IDLE_CALLS, IN_VAIN, lawsOfCycles } from '../laws-of-cycles.ts';
 import { cycleOf } from '../reading.ts';
 import { divergenceOf } from '../replayed.ts';
 import { daysFrom, msOf, wallOf } from './calendar.ts';
@@ -18,6 +18,8 @@ const OF_A_LIFE = [
   'failures said of jobs that are done',
   'incidents from a success',
   'invariants of the log',
+  ASKED_AGAIN,
+  IN_VAIN,
 ];
 /** What may differ between two months of which one has longer texts. */
 const SLACK = 1.25;
