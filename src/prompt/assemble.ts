@@ -146,7 +146,9 @@ function fillLists(
   const dropped: Dropped[] = [];
   for (const { name, place, items } of byWorth(lines, fills.lists)) {
     const { tokens, places } = budget.limits?.[name] ?? place;
-    const filled = fillList(name, items, { tokens, places, left: filling.tokens - used });
+    const { countsLeftOut } = place;
+    const left = filling.tokens - used;
+    const filled = fillList(name, items, { tokens, places, left, countsLeftOut });
     used += filled.tokens;
     kept.set(name, filled.kept);
     dropped.push(...filled.dropped);

@@ -38,15 +38,17 @@ type Filled = { readonly kept: readonly Item[]; readonly dropped: readonly Dropp
 export function fillList(
   name: string,
   items: readonly Item[],
-  limit: ListLimit & { left: number },
+  limit: ListLimit & { left: number; countsLeftOut: string | undefined },
 ): Filled & { readonly tokens: number } {
   const kept: Item[] = [];
   let tokens = 0;
   let why: string | null = null;
   const dropped: Dropped[] = [];
+  const counts = limit.left < COUNT_TOKENS ? undefined : limit.countsLeftOut;
+  const room = counts === undefined ? 0 : COUNT_TOKENS;
   for (const item of items) {
     const cost = itemTokens(item);
-    why ??= reasonToDrop({ limit, kept: kept.length, tokens: tokens + cost });
+    why ??= reasonToDrop({ limit, kept: kept.length, tokens: tokens + cost + room });
     if (why === null) {
       kept.push(item);
       tokens += cost;
@@ -54,9 +56,21 @@ export function fillList(
       dropped.push({ name: `${name}:${item.name}`, tokens: cost, why });
     }
   }
+  const count = figureOfGaps(items.slice(kept.length), counts);
   const order = new Map(kept.map((item, index) => [item, item.place ?? index]));
   kept.sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
-  return { kept, tokens, dropped: summed(name, dropped) };
+  return { kept: [...count, ...kept], tokens: tokens + room, dropped: summed(name, dropped) };
+}
+
+/** Of a line with a figure and its name. */
+const COUNT_TOKENS = 40;
+
+/** What a list says of its own gaps. */
+function figureOfGaps(leftOut: readonly Item[], figure: string | undefined): readonly Item[] {
+  const sources = leftOut[0]?.lines[0]?.sources;
+  if (figure === undefined || sources === undefined) return [];
+  const text = JSON.stringify({ [figure]: leftOut.length });
+  return [{ name: figure, trust: 'self', lines: [{ text, sources }] }];
 }
 
 function reasonToDrop(asked: {

@@ -6,4 +6,6 @@ export type Place = ListLimit & {
   readonly section: string;
   /** Lists are filled by worth, the highest first: the lowest is the first to lose lines (D77). */
   readonly worth: number;
+  /** The name of a figure that says first how many items were left out; without it their absence is not told. */
+  readonly countsLeftOut?: string;
 };

@@ -130,7 +130,9 @@ describe('a reviewer', () => {
       return { met: true, covers: true, missing: [] };
     };
     await cycle('list');
-    expect(shown).toContain('"earlier_calls_left_out":27');
+    const calls = shown.match(/"did":/gu)?.length ?? 0;
+    expect(calls).toBeGreaterThan(100);
+    expect(shown).toContain(`"earlier_calls_left_out":${177 - calls}`);
     expect(shown.match(/"did":"write out\/first"/gu)).toHaveLength(1);
   });
 

@@ -5,6 +5,7 @@ import { estimateTokens } from '../../src/kernel/text/tokens.ts';
 import {
   composeRecords,
   defaultConsolidationSettings,
+  defaultReviewSettings,
   defaultVerdictSettings,
 } from '../../src/prompt/compose/compose-records.ts';
 import type { PromptRecord } from '../../src/prompt/list/prompt-record.ts';
@@ -47,6 +48,21 @@ describe('prompts made of records', () => {
     );
     expect(manifest.dropped).toHaveLength(4);
   });
+
+  test.prop([fc.integer({ min: 0, max: 300 }), fc.integer({ min: 1, max: 500 })], { numRuns: 30 })(
+    'tell a reviewer how many calls they leave out, whatever limit was met',
+    (count, words) => {
+      const actions = numbered(count, 'did it '.repeat(words));
+      const none = { said: [], at_once: [], words: [], work: [], acceptance: [], calibration: [] };
+      const lists = { ...none, actions, results: [] };
+      const { text, manifest } = composeRecords(lists, read('review'), defaultReviewSettings);
+      const shown = text.match(/"id":"c\d+"/g)?.length ?? 0;
+      const told = /"earlier_calls_left_out":(\d+)/.exec(text)?.[1] ?? '0';
+      expect(shown + Number(told)).toBe(count);
+      expect(shown).toBeLessThanOrEqual(150);
+      expect(manifest.total_tokens).toBeLessThanOrEqual(defaultReviewSettings.budget.totalTokens);
+    },
+  );
 
   test.prop([fc.array(fc.string({ unit: 'binary', maxLength: 2000 }), { maxLength: 60 })], {
     numRuns: 20,

@@ -53,7 +53,8 @@ export async function reviewJob(
   const nonce = context.newId();
   const said = await ownerWordsOn(context, ports.blobs, [...job.earlier, job.job_id]);
   const actions = await actionsOf(context, job.job_id);
-  const files = await ports.pictures.files(pathsIn(job, actions));
+  const paths = pathsIn(job, actions);
+  const files = await ports.pictures.files(paths.slice(-SHOWN_FILES));
   const changes = await ports.pictures.changes(job.opened_at, context.signal);
   const lists = {
     said: work.before.map((each) => fencedRecord(each, nonce)),
@@ -63,6 +64,7 @@ export async function reviewJob(
     acceptance: acceptanceRecords(job, work),
     actions: deedRecords(actions, nonce),
     results: [
+      ...unshownFiles(paths.slice(0, -SHOWN_FILES), { eventIds: sources, trust: turnTrust }),
       ...[...changes, ...files].map((each) => fencedRecord(each, nonce)),
       ...seenRecords(seen, job, sources),
       ...answerRecords(isJudgedByWords(job) ? answer : null, {
@@ -137,7 +139,7 @@ async function actionsOf(context: PhaseContext, jobId: string): Promise<readonly
 
 type Deed = RecordedFact<'ActionExecuted'> & { readonly did: string };
 
-/** Calls, ends, and the head of what they printed: the newest, and how many are left out. */
+/** Calls, ends, and the head of what they printed. */
 function deedRecords(actions: readonly Action[], fence: string): readonly PromptRecord[] {
   const proposed = payloadsOf(actions, 'ActionProposed');
   const asked = new Map(proposed.map((one) => [one.action_id, one.args_redacted]));
@@ -145,18 +147,12 @@ function deedRecords(actions: readonly Action[], fence: string): readonly Prompt
     ...done,
     did: asked.get(done.payload.action_id) ?? '',
   }));
-  const all = withoutRepeats(deeds);
-  const shown = all.slice(-SHOWN_DEEDS);
-  const records = shown.map((deed): PromptRecord => {
+  return withoutRepeats(deeds).map((deed): PromptRecord => {
     const { tool, exit_code: exit, output_head } = deed.payload;
     const output = cutToCharacters(output_head, OUTPUT_CHARACTERS);
     const fields = { tool, did: deed.did, exit, output };
     return { name: tool, fields, eventIds: [deed.eventId], trust: deed.trust, fence };
   });
-  const [first] = all.slice(0, -SHOWN_DEEDS);
-  if (first === undefined) return records;
-  const fields = { earlier_calls_left_out: all.length - shown.length };
-  return [...records, { name: 'left-out', fields, eventIds: [first.eventId], trust: 'self' }];
 }
 
 /**
@@ -177,8 +173,8 @@ function withoutRepeats(deeds: readonly Deed[]): readonly Deed[] {
 }
 
 const OUTPUT_CHARACTERS = 200;
-const SHOWN_DEEDS = 150;
 const SHOWN_FILES = 40;
+const NAMED_FILES = 200;
 
 /** Files that actions left behind, the newest last, and then those that checks name. */
 function pathsIn({ acceptance }: JobDoc, actions: readonly Action[]): readonly string[] {
@@ -190,5 +186,14 @@ function pathsIn({ acceptance }: JobDoc, actions: readonly Action[]): readonly s
   const written = payloadsOf(actions, 'ActionExecuted').flatMap(({ evidence }) =>
     evidence.flatMap(({ kind, ref }) => (kind === 'file' ? [ref.split(': ')[0] ?? ''] : [])),
   );
-  return [...new Set([...checked, ...written.reverse()])].slice(0, SHOWN_FILES).reverse();
+  return [...new Set([...checked, ...written.reverse()])].reverse();
+}
+
+/** That they were written shows, what is in them does not. */
+function unshownFiles(
+  paths: readonly string[],
+  of: Pick<PromptRecord, 'eventIds' | 'trust'>,
+): readonly PromptRecord[] {
+  if (paths.length === 0) return [];
+  return [{ ...of, name: 'files', fields: { also_written: paths.slice(-NAMED_FILES) } }];
 }
