@@ -9,6 +9,7 @@ import {
   type VerifierSpec,
   type Verifiers,
 } from '../../kernel/ports/step-runner.ts';
+import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 
 export type CheckOptions = {
@@ -104,7 +105,7 @@ async function atFile(options: CheckOptions, check: Of<'file'>): Promise<CheckSe
   const saw = `sha256 ${state.slice(0, 12)}`;
   if (check.contains === null) return { ok: true, ref: `${check.path}: ${saw}`, state };
   const ok = content.includes(check.contains);
-  const wanted = JSON.stringify(check.contains.slice(0, SHOWN_CHARACTERS));
+  const wanted = JSON.stringify(cutToCharacters(check.contains, SHOWN_CHARACTERS));
   return { ok, ref: `${check.path}: ${ok ? 'contains' : 'lacks'} ${wanted}, ${saw}`, state };
 }
 
@@ -113,7 +114,7 @@ async function atValue(options: CheckOptions, check: Of<'value'>): Promise<Check
   if (content === null) return { ok: false, ref: `${check.path}: no such file`, state: null };
   const found = valueAt(documentIn(content), check.pointer);
   const ok = found === check.equals;
-  const shown = JSON.stringify(found ?? null).slice(0, SHOWN_CHARACTERS);
+  const shown = cutToCharacters(JSON.stringify(found ?? null), SHOWN_CHARACTERS);
   return { ok, ref: `${check.path}${check.pointer}: ${shown}`, state: null };
 }
 
@@ -146,7 +147,7 @@ async function byCommand(
     signal,
     onSpawn: async () => undefined, // it only checks and has no effect
   });
-  const ref = `${check.run.slice(0, SHOWN_CHARACTERS)}: exit ${exitCode ?? 'by a signal'}`;
+  const ref = `${cutToCharacters(check.run, SHOWN_CHARACTERS)}: exit ${exitCode ?? 'by a signal'}`;
   const ok = exitCode === check.exit_code;
   return { ok, ref, state: null, ...(!ok && { output: endOfOutput(output) }) };
 }

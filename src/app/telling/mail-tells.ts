@@ -3,6 +3,7 @@ import { renderReport } from '../../domain/report/render-report.ts';
 import { weekOf } from '../../domain/report/views/week.ts';
 import { later } from '../../kernel/later.ts';
 import { firstOnes } from '../../kernel/text/counted.ts';
+import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import type { BudgetPeriod } from '../../language/intents/budget-period.ts';
 import { spokenReplies } from '../../language/replies/spoken-replies.ts';
 import type { TimeLanguage } from '../../language/when/time-text.ts';
@@ -40,7 +41,7 @@ export function mailTells(agent: Agent): MailTells {
     why: async (what) => {
       const found = await why(agent, what);
       const lines = found.flatMap(({ says }) => says);
-      return lines.length === 0 ? null : lines.join('\n').slice(0, WHY_CHARACTERS);
+      return lines.length === 0 ? null : cutToCharacters(lines.join('\n'), WHY_CHARACTERS);
     },
   };
 }

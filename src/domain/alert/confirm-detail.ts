@@ -1,5 +1,6 @@
 import { firstOnes } from '../../kernel/text/counted.ts';
-import { cutTo, oneLine } from '../../kernel/text/one-line.ts';
+import { oneLine } from '../../kernel/text/one-line.ts';
+import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import type { NoticeWords } from '../../language/replies/notice-words.ts';
 import { doubtOf } from '../job/views/doubt.ts';
 import type { JobDoc } from '../job/views/job.ts';
@@ -29,6 +30,6 @@ function someOf(
   more: NoticeWords['more'],
 ): readonly string[] {
   if (texts.length === 0) return [];
-  const named = texts.map((text) => cutTo(LONGEST_NAME, oneLine(text)));
+  const named = texts.map((text) => cutToCharacters(oneLine(text), LONGEST_NAME));
   return [label(firstOnes(named, MOST_NAMED, more).join('; '))];
 }

@@ -13,6 +13,7 @@ import {
 import { isLeftOut, NOT_WHOLE } from '../../kernel/text/left-out.ts';
 import { redactSecrets } from '../../kernel/text/redact.ts';
 import { sha256 } from '../../kernel/text/sha256.ts';
+import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import { cleanDeep } from '../../prompt/clean-text.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import { readFacts } from '../read-facts.ts';
@@ -130,7 +131,7 @@ function actionOf({ cycleNo }: PhaseContext, { effectId }: Run) {
 }
 
 function shownOf({ step }: Run): string {
-  return redactSecrets(step.run).slice(0, HEAD_CHARACTERS);
+  return cutToCharacters(redactSecrets(step.run), HEAD_CHARACTERS);
 }
 
 function proposal(context: PhaseContext, run: Run): Fact {
@@ -183,7 +184,7 @@ async function settle(
   const evidence: readonly Evidence[] = [
     {
       kind: 'exit',
-      ref: `exit ${exit} of step "${redactSecrets(step.run).slice(0, 80)}"`,
+      ref: `exit ${exit} of step "${cutToCharacters(redactSecrets(step.run), 80)}"`,
       ok: exit === 0,
     },
   ];

@@ -23,13 +23,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(workspace, { recursive: true, force: true }));
 
-async function look(check: AcceptanceCheck) {
+async function look(check: AcceptanceCheck, runner = steps) {
   const settings = defaultStepRunnerSettings;
   const environment = { PATH: process.env['PATH'] ?? '' };
   const modelPorts = { workspace, steps, settings, environment };
   const verifiers = outsideVerifiers({ ...modelPorts, taskOf: async () => null, probe: down });
   const read = async () => Buffer.from('a: [');
-  const options = { read, verifiers, steps, ask: down, mailAccepted: async () => null };
+  const options = { read, verifiers, steps: runner, ask: down, mailAccepted: async () => null };
   const signal = new AbortController().signal;
   const at = { before: null, trust: 'owner' as const, since: '2026-11-22T00:00:00Z', signal };
   return (await outsideChecks(options).look([check], at))[0];
@@ -66,3 +66,32 @@ describe('a check that sees that it is not so', () => {
 function owners(kind: 'git' | 'file' | 'task', target: string): AcceptanceCheck {
   return { kind: 'verifier', verifier: { kind, target } };
 }
+
+describe('what a check saw', () => {
+  const ends: StepRunner = {
+    ...steps,
+    run: async () => ({
+      pgid: 1,
+      startTime: '1',
+      pid: 1,
+      exitCode: 1,
+      signal: null,
+      timedOut: false,
+      aborted: false,
+      exceeded: null,
+      durationMs: 1,
+      output: new Uint8Array(),
+      truncatedBytes: 0,
+      putAside: [],
+    }),
+  };
+
+  it.each<[string, AcceptanceCheck]>([
+    ['a command', { kind: 'command', run: `test -s ${'notes/'.repeat(40)}`, exit_code: 0 }],
+    ['a text', { kind: 'file', path: 'a', contains: 'river '.repeat(40) }],
+  ])('marks where %s is too long to be shown', async (_, check) => {
+    const seen = await look(check, ends);
+    expect(seen?.ref).toMatch(/\w…"?(?:: exit 1|, sha256)/u);
+    expect(seen?.ref.length).toBeLessThan(180);
+  });
+});

@@ -1,4 +1,5 @@
-import { cutTo, oneLine } from '../../../kernel/text/one-line.ts';
+import { oneLine } from '../../../kernel/text/one-line.ts';
+import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import { fact } from '../../fact.ts';
 import { isLearningId, withoutAlias } from '../capability/capability-id.ts';
 import type { LearningEvent, LearningEventOf, Source } from '../capability/register-capability.ts';
@@ -155,7 +156,7 @@ function withoutTarget(line: string, command: string): string {
 
 /** One line without its full stop, cut. */
 function asTold(text: string, most: number): string {
-  return cutTo(most, oneLine(text).replace(/[.;:]+$/, ''));
+  return cutToCharacters(oneLine(text).replace(/[.;:]+$/, ''), most);
 }
 
 function uniqueBySignature(failures: readonly FailureSeen[]): readonly FailureSeen[] {

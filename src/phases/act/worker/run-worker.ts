@@ -12,6 +12,7 @@ import {
   type WorkerErrorKind,
   type WorkerOutcome,
 } from '../../../kernel/ports/worker.ts';
+import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import type { Prompt } from '../../../prompt/assemble.ts';
 import type { ModelRefusal } from '../../model/model-run.ts';
 import { promptAssembled } from '../../model/prompt-assembled.ts';
@@ -132,7 +133,7 @@ async function intend(
   const { name } = ports.worker.worker;
   const action = { action_id: actionId, cycle_no: context.cycleNo };
   const args_hash = hashOfCall(name, { goal: task.goal });
-  const summary = `${name}: ${task.goal.split('\n')[0] ?? ''}`.slice(0, EFFECT_CHARACTERS);
+  const summary = cutToCharacters(`${name}: ${task.goal.split('\n')[0] ?? ''}`, EFFECT_CHARACTERS);
   const about = { tool: name, args_redacted: summary, args_hash, work_id: task.workId };
   const effect = {
     effect_id: run.runId,

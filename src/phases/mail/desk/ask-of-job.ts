@@ -1,6 +1,7 @@
 import { type AlertCause, jobCause } from '../../../domain/alert/alert-causes.ts';
 import { type Fact, fact, factsOfType } from '../../../domain/fact.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
+import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import { noticeWords } from '../../../language/replies/notice-words.ts';
 import { workWords } from '../../../language/replies/work-words.ts';
 import type { TimeLanguage } from '../../../language/when/time-text.ts';
@@ -32,7 +33,7 @@ export function askedOf(
 export function toldBy(cause: AlertCause | null, mail_id: string): readonly Fact[] {
   if (cause === null) return [];
   const { alertId: alert_id, kind, severity, title, detail } = cause;
-  const words = { title: title.slice(0, TITLE), detail: detail.slice(0, DETAIL) };
+  const words = { title: cutToCharacters(title, TITLE), detail: cutToCharacters(detail, DETAIL) };
   return [
     fact('AlertRaised', { alert_id, kind, severity, ...words, event_ids: [] }),
     fact('AlertSent', { alert_id, mail_id, times: 1 }),

@@ -4,7 +4,9 @@ import {
   approvalProjection,
   pendingApprovals,
 } from '../../../domain/action/views/approval.ts';
+import { oneLine } from '../../../kernel/text/one-line.ts';
 import { redactSecrets } from '../../../kernel/text/redact.ts';
+import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import { english } from '../../../language/replies/english.ts';
 import type { WaitingReplies } from '../../../language/replies/replies.ts';
 import { type Carried, type MailContext, type Named, refusedByCode } from './mail-context.ts';
@@ -47,7 +49,7 @@ export function pendingSummaries(context: MailContext): readonly string[] {
 
 /** What is asked for, in one line for people. */
 function approvalWords({ tool, summary }: Pick<ApprovalDoc, 'tool' | 'summary'>): string {
-  const what = redactSecrets(summary).replace(/\s+/gu, ' ').slice(0, SUMMARY_CHARACTERS);
+  const what = cutToCharacters(oneLine(redactSecrets(summary)), SUMMARY_CHARACTERS);
   return `${tool}: ${what}`;
 }
 

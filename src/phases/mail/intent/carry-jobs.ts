@@ -4,6 +4,8 @@ import { inboxProjection } from '../../../domain/task/views/inbox.ts';
 import { intentionProjection } from '../../../domain/task/views/intention.ts';
 import { isExploration, workIdParts } from '../../../kernel/event/work-id.ts';
 import type { View } from '../../../kernel/log/log-contract.ts';
+import { oneLine } from '../../../kernel/text/one-line.ts';
+import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import { folded } from '../../../language/folded.ts';
 import { moneyIn } from '../../../language/intents/money-words.ts';
 import { bareSubject } from '../../../language/intents/read-intent.ts';
@@ -67,7 +69,7 @@ export function allAsking({ view, replies }: MailContext): readonly string[] {
   );
   return asking.map(({ work_id, pause }) => {
     const asked = pause?.question ?? replies.tells.isItDone;
-    return `- ${nameOfWork(view, work_id)}: ${asked.replace(/\s+/gu, ' ').slice(0, ASKED_CHARACTERS)}`;
+    return `- ${nameOfWork(view, work_id)}: ${cutToCharacters(oneLine(asked), ASKED_CHARACTERS)}`;
   });
 }
 
@@ -125,7 +127,7 @@ function given(context: MailContext, job: JobDoc, { usd, text }: Gift): Carried 
 }
 
 function reasonOf({ jobs: { words } }: MailContext): string {
-  const said = words.trim().slice(0, REASON_CHARACTERS);
+  const said = cutToCharacters(words.trim(), REASON_CHARACTERS);
   return said === '' ? 'the owner says that it is not done' : said;
 }
 

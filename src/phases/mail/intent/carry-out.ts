@@ -5,6 +5,7 @@ import { fact } from '../../../domain/fact.ts';
 import { intentionProjection } from '../../../domain/task/views/intention.ts';
 import { isAhead } from '../../../kernel/clock-ahead.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';
+import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import { folded } from '../../../language/folded.ts';
 import type { BudgetPeriod } from '../../../language/intents/budget-period.ts';
 import { followUpIn } from '../../../language/intents/follow-up-words.ts';
@@ -181,7 +182,7 @@ function carryResume(context: MailContext, { isWeak }: Named<'resume'>): Carried
 const NOTE_CHARACTERS = 500;
 
 function carryRemember({ newId, replies }: MailContext, { text }: Named<'remember'>): Carried {
-  const kept = text.slice(0, NOTE_CHARACTERS);
+  const kept = cutToCharacters(text, NOTE_CHARACTERS);
   return {
     status: 'done',
     events: [fact('NoteKept', { note_id: newId(), kind: 'decision', text: kept })],

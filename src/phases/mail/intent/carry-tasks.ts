@@ -13,6 +13,7 @@ import {
   intentionProjection,
   isOpen,
 } from '../../../domain/task/views/intention.ts';
+import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import { folded } from '../../../language/folded.ts';
 import { areMarks, type MarkedTitle, markedTitle } from '../../../language/intents/task-marks.ts';
 import { plainTitle } from '../../../language/plain-title.ts';
@@ -229,7 +230,7 @@ function ask(context: MailContext, request: IntentionRequest): Asked {
 /** What is left of the words without their time; where nothing is, the words. */
 function titleOf(left: string, said: string): string {
   const title = plainTitle(left.replace(/^(?:for|on|at)?\s*[:,]\s*/u, ''), said).trim();
-  return title.slice(0, TITLE_CHARACTERS).trim();
+  return cutToCharacters(title, TITLE_CHARACTERS);
 }
 
 const DIRECT = /^[\w.:-]+$/u;

@@ -1,12 +1,13 @@
 import { redactSecrets } from '../../../kernel/text/redact.ts';
+import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 
 const CHARACTERS = 200;
 
 /** A text that may be another's, to be quoted in a question: it stays one line, ends no quotation and holds no secret. */
 export function inOneLine(text: string): string {
-  return redactSecrets(text)
+  const line = redactSecrets(text)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .replace(/["“”„«»]/gu, "'")
-    .trim()
-    .slice(0, CHARACTERS);
+    .trim();
+  return cutToCharacters(line, CHARACTERS);
 }

@@ -4,6 +4,7 @@ import type { WorkKind } from '../../../../domain/job/judge-claim.ts';
 import { workIdParts } from '../../../../kernel/event/work-id.ts';
 import type { View } from '../../../../kernel/log/log-contract.ts';
 import type { BlobStore } from '../../../../kernel/ports/blobs.ts';
+import { cutToCharacters } from '../../../../kernel/text/tokens.ts';
 import type { PromptRecord } from '../../../../prompt/list/prompt-record.ts';
 import { answeredAtOnce, saidBefore } from '../../../mail/said-before.ts';
 import type { PhaseContext } from '../../../phase-context.ts';
@@ -42,7 +43,7 @@ export async function jobWork(
   const words = { text, dueAt: null, trust: exploration.trust, eventIds, hasSteps: false };
   const hypothesis = exploration.fields['hypothesis'];
   const what = typeof hypothesis === 'string' ? hypothesis : text;
-  const title = `Experiment: ${what}`.slice(0, TITLE_CHARACTERS);
+  const title = cutToCharacters(`Experiment: ${what}`, TITLE_CHARACTERS);
   const known = { fingerprint: workId, wish: workId };
   return { view, cycle, workId, title, words, before: [], atOnce: [], ...known, exploration };
 }
