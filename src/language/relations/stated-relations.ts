@@ -32,6 +32,8 @@ export function statedRelations(
   const found = sentencesOf(text)
     .filter(isStatement)
     .flatMap(clausesOf)
+    .flatMap(eachOfTwo)
+    .flatMap(predicatesOf)
     .flatMap(relationsIn)
     .filter((one) => hasSpeaker || !(isOfSpeaker(one.subject) || isOfSpeaker(one.object)));
   return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
@@ -104,6 +106,64 @@ function clausesOf(sentence: string): readonly string[] {
   return who === undefined || named.length > 1 ? [first] : [first, `${who} ${rest}`];
 }
 
+/** "Peter and Anna live in Geneva" is said of each; with "I" the verb has that form already. */
+function eachOfTwo(clause: string): readonly string[] {
+  const groups = TWO.exec(clause)?.groups;
+  if (groups === undefined) return [clause];
+  const { one = '', other = '', verb = '', rest = '' } = groups;
+  const of = (who: string) => `${who} ${/^I(?:ch)?$/iu.test(who) ? verb : SINGULAR[verb]}${rest}`;
+  return [of(one), of(other)];
+}
+
+const SINGULAR: Readonly<Record<string, string>> = {
+  live: 'lives',
+  work: 'works',
+  come: 'comes',
+  study: 'studies',
+  own: 'owns',
+  like: 'likes',
+  love: 'loves',
+  hate: 'hates',
+  dislike: 'dislikes',
+  are: 'is',
+  'have moved': 'has moved',
+  moved: 'moved',
+  wohnen: 'wohnt',
+  leben: 'lebt',
+  arbeiten: 'arbeitet',
+  kommen: 'kommt',
+  mögen: 'mag',
+  lieben: 'liebt',
+  hassen: 'hasst',
+};
+
+/**
+ * "My boss Anna works at Acme and lives in Zurich" says both of her. Only where the first part is read, and as said of the
+ * one it begins with: in "Anna met Tom, who lives in Bern and works at Acme" nobody knows that here.
+ */
+function predicatesOf(clause: string): readonly string[] {
+  const [first = '', ...others] = clause.split(NEXT_PREDICATE);
+  const who = BEGINS_WITH.exec(first);
+  if (others.length === 0 || who?.groups === undefined || RELATIVE.test(first)) return [clause];
+  const { who: subject } = subjectOf(who.groups, true);
+  const isRead = FORMS.flatMap((form) => read(form, first)).some(
+    (relation) => isSame(relation.subject, subject) || isItsName(relation, subject),
+  );
+  return isRead ? [first, ...others.map((other) => `${who.groups?.['whole']} ${other}`)] : [clause];
+}
+
+function isSame(one: Named, other: Named | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** "My sister is called Clara". */
+function isItsName({ verb, object }: StatedRelation, who: Named | null): boolean {
+  return who?.kind === 'role' && verb === `${who.role} of` && object.kind === 'speaker';
+}
+
+const RELATIVE =
+  /(?<!\p{L})(?:who|whom|whose|which|that|where)(?!\p{L})|, (?:der|die|das|dem|den) /u;
+
 /** Capitalised words that are no names. */
 const NO_NAME =
   /^(?:I|It|He|She|We|They|You|This|That|These|Those|There|Here|The|A|An|My|Our|Your|His|Her|Its|Their|Who|What|Where|Why|How|And|But|Or|So|Also|Please|Yes|No|Ok|Okay|Thanks|Hello|Hi|Dear|Today|Tomorrow|Yesterday|Everyone|Everybody|Nobody|Someone|Somebody|Something|Nothing|One|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter|English|German|French|Ich|Er|Sie|Es|Wir|Ihr|Du|Das|Dies|Der|Die|Den|Dem|Ein|Eine|Mein|Meine|Unser|Unsere|Dein|Deine|Sein|Seine|Ihre|Wer|Was|Wo|Und|Aber|Oder|Auch|Bitte|Ja|Nein|Danke|Hallo|Liebe|Lieber|Heute|Morgen|Gestern|Jeder|Jemand|Niemand|Etwas|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember|Weihnachten|Ostern|Asked|Answered|Note|Re|Fwd|PS|Who's|What's)$/u;
@@ -124,10 +184,22 @@ const ADJECTIVE =
   '(?:(?:older|younger|elder|little|big|eldest|youngest|best|good|new|old|dear|own|ältere|jüngere|große|kleine|beste|gute|neue|alte|älterer|jüngerer|großer|kleiner|bester|guter|neuer|alter) )?';
 const ROLE = `${ADJECTIVE}(?:${ROLE_WORDS})`;
 
+/** What a part of a sentence goes on with, where it says another thing of the same subject. */
+const NEXT_PREDICATE = new RegExp(
+  `(?:,? (?:and|und)|,) (?=${ADVERBS}(?:lives?|works?|moved|has moved|have moved|comes? from|stud(?:y|ies)|owns?|likes?|loves?|hates?|dislikes?|(?:is|am) (?:from|based|located|married|engaged|employed|allergic)|wohn(?:t|e)|leb(?:t|e)|arbeite[nt]?|komm(?:t|e)|studier(?:t|e)|mag|liebt?|hasst?) )`,
+  'u',
+);
+
 /** As the subject of a sentence. Named groups cannot be repeated in one pattern, so they are told apart by a letter. */
 const subject = `(?:(?<sSpeaker>I|[Ii]ch)(?=[ '])|${MY} (?<sRole>${ROLE}),? (?<sRoleName>${NAME}),?|${MY} (?<sBare>${ROLE})|(?<sAppos>${NAME}), ${MY} (?<sApposRole>${ROLE}),|(?<sName>${NAME}))`;
 const START =
   '^(?:(?:By the way|FYI|Also|And|Note|Remember|Remember that|Merk dir|Übrigens|Und|Well|So)[,:]? )?';
+
+const BEGINS_WITH = new RegExp(`${START}(?<whole>${subject})(?=[ '])`, 'u');
+const TWO = new RegExp(
+  `${START}(?<one>${NAME}|I|[Ii]ch) (?:and|und) (?<other>${NAME}|I|ich) (?<verb>${Object.keys(SINGULAR).join('|')})(?<rest> .+)$`,
+  'u',
+);
 
 type Groups = Readonly<Record<string, string | undefined>>;
 type Form = {

@@ -36,6 +36,32 @@ describe('what simple sentences state', () => {
       ['Clara | sister of | ME', 'Clara | lives in | Bern'],
     ],
     ['Clara works at Acme and likes it.', ['Clara | works at | Acme']],
+    [
+      'My boss Anna works at Acme and lives in Zurich.',
+      ['Anna | boss of | ME', 'Anna | works at | Acme', 'Anna | lives in | Zurich'],
+    ],
+    [
+      'My sister is called Clara and lives in Bern',
+      ['Clara | sister of | ME', 'my sister | lives in | Bern'],
+    ],
+    ['Paul lives in Lyon, works at Airbus', ['Paul | lives in | Lyon', 'Paul | works at | Airbus']],
+    ['I work at Acme and live in Bern', ['ME | works at | Acme', 'ME | lives in | Bern']],
+    [
+      'Tom lives in Bern, works as a nurse and likes chess.',
+      ['Tom | lives in | Bern', 'Tom | works as | nurse', 'Tom | likes | chess'],
+    ],
+    ['Peter and Anna live in Geneva.', ['Peter | lives in | Geneva', 'Anna | lives in | Geneva']],
+    ['Tom and I work at Acme.', ['Tom | works at | Acme', 'ME | works at | Acme']],
+    [
+      'Peter und Anna wohnen in Genf und arbeiten bei Acme.',
+      ['Peter | lives in | Genf', 'Anna | lives in | Genf'],
+    ],
+    [
+      'Meine Schwester Ida wohnt in Bern und arbeitet bei Acme.',
+      ['Ida | sister of | ME', 'Ida | lives in | Bern', 'Ida | works at | Acme'],
+    ],
+    ['Anna met Tom, who lives in Bern and works at Acme.', []],
+    ['Anna married Tom, who lives in Bern and works at Acme.', ['Anna | married to | Tom']],
     ['Clara Meyer works for Acme Robotics.', ['Clara Meyer | works at | Acme Robotics']],
     ['I work at the Swiss Post.', ['ME | works at | the Swiss Post']],
     ['Tom works as a nurse.', ['Tom | works as | nurse']],
