@@ -1,6 +1,6 @@
 import type { KeyedDigest } from '../../kernel/text/keyed-digest.ts';
 import { folded } from '../../language/folded.ts';
-import type { Named } from '../../language/relations/stated-relations.ts';
+import type { Named } from '../../language/relations/relation-forms.ts';
 
 const ID_CHARACTERS = 20;
 const TITLE = /^(?:dr|prof|mr|mrs|ms|herr|frau)(?=\p{L}|[. ])\.? */u;

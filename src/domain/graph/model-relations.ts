@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { folded } from '../../language/folded.ts';
 import { namedBy } from '../../language/relations/names-in.ts';
-import type { Named, StatedRelation } from '../../language/relations/stated-relations.ts';
+import type { Named, StatedRelation } from '../../language/relations/relation-forms.ts';
 
 const NAME_CHARACTERS = 80;
 const MOST_RELATIONS = 40;

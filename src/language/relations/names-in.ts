@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../terms/languages.ts';
+import type { Named } from './relation-forms.ts';
 import { ROLE_WORDS, roleOf } from './roles.ts';
-import type { Named } from './stated-relations.ts';
 
 /** Limits on the words of a question, and of one name. */
 const WORDS_READ = 60;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Named, statedRelations } from '../../../src/language/relations/stated-relations.ts';
+import type { Named } from '../../../src/language/relations/relation-forms.ts';
+import { statedRelations } from '../../../src/language/relations/stated-relations.ts';
 
 function shown(one: Named): string {
   if (one.kind === 'speaker') return 'ME';
