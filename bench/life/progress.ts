@@ -155,7 +155,7 @@ function isFor(item: Item, { name, input }: Call): boolean {
     form: ({ path }) => isWrite(path),
     fetch: ({ path }) => isWrite(path),
     append: ({ path, text }) => command.includes(`'${text}' >> ${path}`),
-    deploy: ({ path }) => command.startsWith(`sh tools/deploy.sh ${path}`),
+    deploy: ({ path }) => `${command} `.startsWith(`sh tools/deploy.sh ${path} `),
     safe: ({ path }) => command === `sh tools/open-safe.sh ${path}`,
     commit: ({ text }) => name === 'git_commit' && input['message'] === text,
     mail: ({ text }) => name === 'draft_mail' && input['subject'] === text,
