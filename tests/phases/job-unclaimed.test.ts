@@ -45,3 +45,33 @@ describe('a job that does not get on, and lacks nothing', () => {
     expect(await parked('t1')).toMatchObject({ cause: 'confirm', retry_at: null });
   });
 });
+
+describe('a job that goes round in circles', () => {
+  const again = () => asks({ name: 'read_file', input: { path: 'nowhere/x' } });
+  const other = (turn: number) => asks({ name: 'read_file', input: { path: `nowhere/${turn}` } });
+
+  it('is told so after five turns that were all the same, and then asks its owner', async () => {
+    const { addTask, cycle, says, job: docOf } = await jobStory();
+    await addTask('t1');
+    let turns = 0;
+    says.act = (turn) => {
+      turns = turn;
+      return again();
+    };
+    const { of } = await cycle('t1');
+    const why = 'the last 5 turns made the same calls and got the same results';
+    expect(of('JobRedirected')[0]).toMatchObject({ how: 'approach', why, turn: 5 });
+    expect(await docOf('t1')).toMatchObject({ pause: { reason: 'no_progress', detail: why } });
+    expect(turns).toBe(5 * (of('JobRedirected').length + 1));
+  });
+
+  it('is left alone while what it does differs', async () => {
+    const { addTask, cycle, says } = await jobStory();
+    await addTask('t1');
+    says.act = (turn) => {
+      if (turn < 12) return other(turn % 2);
+      return turn === 12 ? asks(write('out/greeting.txt')) : report();
+    };
+    expect((await cycle('t1')).of('JobRedirected')).toEqual([]);
+  });
+});

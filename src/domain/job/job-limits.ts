@@ -5,6 +5,8 @@ import type { JobDoc } from './views/job.ts';
 export type Standing = Pick<JobDoc, 'turns' | 'turns_from' | 'progress_turn' | 'redirects'> & {
   /** Claims in a row that the checks contradicted. */
   readonly refusedClaims: number;
+  /** Turns in a row with the same calls and the same results. */
+  readonly sameTurns: number;
   /** A stronger model than the usual one is named. */
   readonly hasStrong: boolean;
 };
@@ -14,7 +16,7 @@ export type Step =
   | { readonly is: 'redirect'; readonly how: 'approach' | 'strong'; readonly why: string }
   | { readonly is: 'pause'; readonly reason: 'turns' | 'no_progress'; readonly stall: Stall };
 
-type Limits = Pick<JobSettings, 'turns' | 'noProgressTurns' | 'refusedClaims'>;
+type Limits = Pick<JobSettings, 'turns' | 'noProgressTurns' | 'refusedClaims' | 'sameTurns'>;
 
 /**
  * What a job does before its next turn: continues; without progress it tries another approach once and a stronger model
@@ -43,6 +45,7 @@ function stallOf(job: Standing, limits: Limits): Stall | null {
   if (job.refusedClaims >= limits.refusedClaims) {
     return { is: 'claims', count: job.refusedClaims };
   }
+  if (job.sameTurns >= limits.sameTurns) return { is: 'same', count: job.sameTurns };
   const idle = job.turns - job.progress_turn;
   return idle >= limits.noProgressTurns ? { is: 'idle', count: idle } : null;
 }

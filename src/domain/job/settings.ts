@@ -6,6 +6,8 @@ export type JobSettings = {
   readonly cycleWallMs: number;
   /** Turns without anything new to show, or a step of the plan, after which another way is asked for. */
   readonly noProgressTurns: number;
+  /** Turns in a row with the same calls and the same results, which count as no progress too. */
+  readonly sameTurns: number;
   /** Claims in a row that the checks contradict, which count as no progress too. */
   readonly refusedClaims: number;
   /** Tries in a row that failed, after which the owner is asked instead of trying on. */
@@ -24,6 +26,7 @@ export const defaultJobSettings: JobSettings = {
   /** D82; the lease is renewed meanwhile. */
   cycleWallMs: 20 * 60_000,
   noProgressTurns: 15,
+  sameTurns: 5,
   refusedClaims: 3,
   failedTries: 5,
   unseenLooks: 5,

@@ -1,8 +1,8 @@
 import type { TimeLanguage } from '../when/time-text.ts';
 
-/** Why work does not get on: it has had all its turns; it was called done so often, and is not; so many turns brought nothing; its model says nothing. */
+/** Why work does not get on: it has had all its turns; it was called done so often, and is not; so many turns brought nothing, or made the same calls and got the same results; its model says nothing. */
 export type Stall =
-  | { readonly is: 'turns' | 'claims' | 'idle'; readonly count: number }
+  | { readonly is: 'turns' | 'claims' | 'idle' | 'same'; readonly count: number }
   | { readonly is: 'silent' };
 
 /** What code asks its owner about a piece of work, in one language. What it offers as an answer is understood as it stands. */
@@ -39,6 +39,8 @@ const en: JobQuestions = {
         return `it was called done ${why.count} times, and it is not`;
       case 'idle':
         return `${why.count} turns brought nothing new to show`;
+      case 'same':
+        return `the last ${why.count} turns made the same calls and got the same results`;
       case 'silent':
         return 'the model says nothing that can be used';
     }
@@ -66,6 +68,8 @@ const de: JobQuestions = {
         return `sie wurde ${why.count}-mal fertig genannt und ist es nicht`;
       case 'idle':
         return `${why.count} Schritte haben nichts Neues gebracht`;
+      case 'same':
+        return `die letzten ${why.count} Schritte taten dasselbe und ergaben dasselbe`;
       case 'silent':
         return 'das Modell sagt nichts, was zu gebrauchen ist';
     }
@@ -94,6 +98,8 @@ const fr: JobQuestions = {
         return `il a été dit terminé ${why.count} fois, et il ne l'est pas`;
       case 'idle':
         return `${why.count} tours n'ont rien apporté de nouveau`;
+      case 'same':
+        return `les ${why.count} derniers tours ont fait la même chose, avec le même résultat`;
       case 'silent':
         return "le modèle ne dit rien d'utilisable";
     }
@@ -123,6 +129,8 @@ const es: JobQuestions = {
         return `se dio por hecho ${why.count} veces, y no lo está`;
       case 'idle':
         return `${why.count} turnos no han traído nada nuevo`;
+      case 'same':
+        return `los últimos ${why.count} turnos hicieron lo mismo, con el mismo resultado`;
       case 'silent':
         return 'el modelo no dice nada que sirva';
     }
@@ -150,6 +158,8 @@ const it: JobQuestions = {
         return `è stato detto finito ${why.count} volte, e non lo è`;
       case 'idle':
         return `${why.count} turni non hanno portato niente di nuovo`;
+      case 'same':
+        return `gli ultimi ${why.count} turni hanno fatto la stessa cosa, con lo stesso risultato`;
       case 'silent':
         return 'il modello non dice niente di utilizzabile';
     }
@@ -178,6 +188,8 @@ const pt: JobQuestions = {
         return `foi dado como feito ${why.count} vezes, e não está`;
       case 'idle':
         return `${why.count} voltas nada trouxeram de novo`;
+      case 'same':
+        return `as últimas ${why.count} voltas fizeram o mesmo, com o mesmo resultado`;
       case 'silent':
         return 'o modelo nada diz que se possa usar';
     }
@@ -205,6 +217,8 @@ const nl: JobQuestions = {
         return `het werd ${why.count} keer klaar genoemd, en dat is het niet`;
       case 'idle':
         return `${why.count} beurten brachten niets nieuws`;
+      case 'same':
+        return `de laatste ${why.count} beurten deden hetzelfde, met hetzelfde resultaat`;
       case 'silent':
         return 'het model zegt niets bruikbaars';
     }

@@ -10,6 +10,7 @@ const job = {
   progress_turn: 10,
   redirects: [],
   refusedClaims: 0,
+  sameTurns: 0,
   hasStrong: true,
 };
 const stalled = { ...job, turns: 10 + limits.noProgressTurns };
@@ -37,6 +38,12 @@ describe('a job before its next turn', () => {
     const long = { ...job, turns: 205, progress_turn: 205 };
     expect(nextStep(long, limits)).toMatchObject({ is: 'pause', reason: 'turns' });
     expect(nextStep({ ...long, turns_from: 200 }, limits)).toEqual({ is: 'go_on' });
+  });
+
+  it('tries another way after turns that were all the same', () => {
+    const same = { ...job, sameTurns: limits.sameTurns };
+    expect(nextStep(same, limits)).toMatchObject({ is: 'redirect', how: 'approach' });
+    expect(nextStep({ ...same, sameTurns: limits.sameTurns - 1 }, limits)).toEqual({ is: 'go_on' });
   });
 
   it('has no way on after claims that do not hold', () => {

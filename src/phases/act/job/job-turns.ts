@@ -25,6 +25,7 @@ import { ASK_TOOL, askInput } from './job-tools.ts';
 import { asTurns, type CallKept } from './kept-turns.ts';
 import type { WorkPorts } from './prompt/job-ports.ts';
 import type { OwnerNews } from './prompt/owner-news.ts';
+import { sameTurns } from './same-turns.ts';
 import { currentJob, newestAnswer } from './take-up.ts';
 import { withResolved } from './told/resolved-effects.ts';
 
@@ -68,6 +69,7 @@ export async function beforeTurn(place: JobPlace, state: JobState): Promise<JobS
     progress_turn: told.progressNo,
     redirects: told.redirects,
     refusedClaims: told.refusedClaims,
+    sameTurns: sameTurns(told.turn.messages),
     hasStrong: hasStrong(ports),
   };
   const step = nextStep(standing, ports.job);
