@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { confirmDetail } from '../../src/domain/alert/confirm-detail.ts';
 import { defaultJobSettings } from '../../src/domain/job/settings.ts';
+import { noticeWords } from '../../src/language/replies/notice-words.ts';
 import { jobStory, report, write } from './job-story.ts';
 import { asks } from './loop-story.ts';
 
@@ -43,6 +45,8 @@ describe('a job that does not get on, and lacks nothing', () => {
     expect(types).not.toContain('EvidenceAttached');
     expect(of('CapabilityExercised')).toEqual([]);
     expect(await parked('t1')).toMatchObject({ cause: 'confirm', retry_at: null });
+    const detail = confirmDetail((await story.job('t1'))!, noticeWords('en'));
+    expect(detail[1]).toMatch(/^You said: "that was not done"\. Turns since: \d+\.$/u);
   });
 });
 

@@ -2,6 +2,7 @@ import { firstOnes } from '../../kernel/text/counted.ts';
 import { oneLine } from '../../kernel/text/one-line.ts';
 import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import type { NoticeWords } from '../../language/replies/notice-words.ts';
+import { NO_REASON } from '../job/events.ts';
 import { doubtOf } from '../job/views/doubt.ts';
 import type { JobDoc } from '../job/views/job.ts';
 import { holdingChecks } from '../job/views/printed-checks.ts';
@@ -9,19 +10,36 @@ import { holdingChecks } from '../job/views/printed-checks.ts';
 const MOST_NAMED = 3;
 const LONGEST_NAME = 120;
 
-/** Why an owner is asked whether a job is done, what of it nothing can check, and what was checked: a line each. */
+type Asked = Pick<JobDoc, 'acceptance' | 'before' | 'last_look' | 'review' | 'verdict'> &
+  Pick<JobDoc, 'correction' | 'turns' | 'turns_from'>;
+
+/**
+ * Why an owner is asked whether a job is done, what they said to it before, what of it nothing can check, and what was
+ * checked: a line each.
+ */
 export function confirmDetail(
-  job: Pick<JobDoc, 'acceptance' | 'before' | 'last_look' | 'review' | 'verdict'>,
-  words: Pick<NoticeWords, 'doubts' | 'missed' | 'checked' | 'unchecked' | 'more'>,
+  job: Asked,
+  words: Pick<NoticeWords, 'doubts' | 'saidNo' | 'missed' | 'checked' | 'unchecked' | 'more'>,
 ): readonly string[] {
   const doubt = doubtOf(job);
   const missing = job.review?.missing ?? [];
   return [
     words.doubts[doubt],
+    ...noBefore(job, words),
     ...(doubt === 'missed' ? someOf(missing, words.missed, words.more) : []),
     ...someOf(job.acceptance?.statements ?? [], words.unchecked, words.more),
     ...someOf(holdingChecks(job), words.checked, words.more),
   ];
+}
+
+function noBefore(
+  { correction, turns, turns_from }: Asked,
+  words: Pick<NoticeWords, 'saidNo'>,
+): readonly string[] {
+  if (correction === null || correction.is_done) return [];
+  const reason = correction.reason === NO_REASON ? null : correction.reason;
+  const said = reason === null ? null : cutToCharacters(oneLine(reason), LONGEST_NAME);
+  return [words.saidNo(said, turns - turns_from)];
 }
 
 function someOf(

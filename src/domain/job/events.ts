@@ -95,6 +95,9 @@ const aboutJob = (p: { job_id: string; work_id: string; cycle_no: number }) => [
   `cycle:${p.cycle_no}`,
 ];
 
+/** What stands in `JobConfirmed` as the reason of a no without one. */
+export const NO_REASON = 'the owner says that it is not done';
+
 /** The life of a job: a piece of work with its conversation, plan, acceptance and verdict, over any number of cycles. */
 export const jobEvents = {
   /** `fingerprint`: of the work when it was begun. */

@@ -28,6 +28,8 @@ export type NoticeWords = {
     readonly uncovered: string;
     readonly corrected: string;
   };
+  /** Of work that is asked about again: what its owner said to it (null: no more than no), and how much was done since. */
+  readonly saidNo: (reason: string | null, turns: number) => string;
   readonly missed: (what: string) => string;
   readonly checked: (what: string) => string;
   readonly unchecked: (what: string) => string;
@@ -58,6 +60,7 @@ const en: NoticeWords = {
   namedWords: (title) => `Answer "${title}:" and your words.`,
   confirm: (title) => `finished, please confirm: ${title}`,
   question: (title) => `a question about ${title}`,
+  saidNo: (reason, turns) => `You said: "${reason ?? 'no'}". Turns since: ${turns}.`,
   missed: (what) => `Missing, as the reviewer says: ${what}`,
   doubts: {
     missed: 'A reviewer does not find it done, and I cannot get it further.',
@@ -96,6 +99,7 @@ const de: NoticeWords = {
   namedWords: (title) => `Antworte "${title}:" und deine Worte.`,
   confirm: (title) => `fertig, bitte bestätigen: ${title}`,
   question: (title) => `eine Frage zu ${title}`,
+  saidNo: (reason, turns) => `Du sagtest: "${reason ?? 'nein'}". Schritte seither: ${turns}.`,
   missed: (what) => `Es fehlt nach seinen Worten: ${what}`,
   doubts: {
     missed: 'Ein Prüfer hält es nicht für erledigt, und weiter bringe ich es nicht.',
@@ -136,6 +140,7 @@ const fr: NoticeWords = {
   namedWords: (title) => `Répondez « ${title}: » et vos mots.`,
   confirm: (title) => `terminé, à confirmer : ${title}`,
   question: (title) => `une question sur ${title}`,
+  saidNo: (reason, turns) => `Vous avez dit : « ${reason ?? 'non'} ». Tours depuis : ${turns}.`,
   missed: (what) => `Il manque selon lui : ${what}`,
   doubts: {
     missed: "Un relecteur ne le juge pas fait, et je n'arrive pas plus loin.",
@@ -176,6 +181,7 @@ const es: NoticeWords = {
   namedWords: (title) => `Responde "${title}:" y tus palabras.`,
   confirm: (title) => `terminado, confirma por favor: ${title}`,
   question: (title) => `una pregunta sobre ${title}`,
+  saidNo: (reason, turns) => `Dijiste: "${reason ?? 'no'}". Turnos desde entonces: ${turns}.`,
   missed: (what) => `Falta, según dice: ${what}`,
   doubts: {
     missed: 'Un revisor no lo da por hecho, y no consigo avanzar más.',
@@ -216,6 +222,7 @@ const it: NoticeWords = {
   namedWords: (title) => `Rispondi "${title}:" e le tue parole.`,
   confirm: (title) => `finito, conferma per favore: ${title}`,
   question: (title) => `una domanda su ${title}`,
+  saidNo: (reason, turns) => `Hai detto: "${reason ?? 'no'}". Turni da allora: ${turns}.`,
   missed: (what) => `Manca, a suo dire: ${what}`,
   doubts: {
     missed: 'Un revisore non lo considera fatto, e non riesco ad andare oltre.',
@@ -255,6 +262,7 @@ const pt: NoticeWords = {
   namedWords: (title) => `Responde "${title}:" e as tuas palavras.`,
   confirm: (title) => `terminado, confirma por favor: ${title}`,
   question: (title) => `uma pergunta sobre ${title}`,
+  saidNo: (reason, turns) => `Disseste: "${reason ?? 'não'}". Voltas desde então: ${turns}.`,
   missed: (what) => `Falta, segundo ele: ${what}`,
   doubts: {
     missed: 'Um revisor não o dá por feito, e não consigo avançar mais.',
@@ -292,6 +300,7 @@ const nl: NoticeWords = {
   namedWords: (title) => `Antwoord "${title}:" en je woorden.`,
   confirm: (title) => `klaar, bevestig alsjeblieft: ${title}`,
   question: (title) => `een vraag over ${title}`,
+  saidNo: (reason, turns) => `Je zei: "${reason ?? 'nee'}". Beurten sindsdien: ${turns}.`,
   missed: (what) => `Er ontbreekt volgens hem: ${what}`,
   doubts: {
     missed: 'Een beoordelaar vindt het niet klaar, en verder kom ik niet.',

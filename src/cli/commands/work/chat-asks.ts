@@ -2,6 +2,7 @@ import pc from 'picocolors';
 import type { Ask } from '../../../app/chat-shapes.ts';
 import { type AskAnswer, answerAsk } from '../../../compose/watch/chat-client.ts';
 import type { ControllerApi } from '../../../compose/watch/controller-api.ts';
+import { NO_REASON } from '../../../domain/job/events.ts';
 import { moneyIn } from '../../../language/intents/money-words.ts';
 import { print } from '../../terminal/output.ts';
 import type { OwnerTerminal } from '../../terminal/owner-terminal.ts';
@@ -50,10 +51,8 @@ function readVerdict(said: string): AskAnswer | null {
   const no = NO.exec(said);
   if (no === null) return null;
   const why = no.groups?.['why']?.trim() ?? '';
-  return { verb: 'reopen', body: { reason: why === '' ? NOT_DONE : why } };
+  return { verb: 'reopen', body: { reason: why === '' ? NO_REASON : why } };
 }
-
-const NOT_DONE = 'the owner says that it is not done';
 
 function says({ verb, body }: AskAnswer): string {
   if (verb === 'confirm') return 'it is done';

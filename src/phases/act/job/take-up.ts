@@ -1,4 +1,5 @@
 import { fact } from '../../../domain/fact.ts';
+import { NO_REASON } from '../../../domain/job/events.ts';
 import { type JobDoc, jobProjection } from '../../../domain/job/views/job.ts';
 import type { ToolCall } from '../../../kernel/ports/model.ts';
 import { composeRecords } from '../../../prompt/compose/compose-records.ts';
@@ -268,7 +269,7 @@ async function withResumption(
 }
 
 function whyRested({ pausedFor, before }: OpenJob, isRevised: boolean): string {
-  if (before?.correction?.is_done === false) return 'the owner says that it is not done';
+  if (before?.correction?.is_done === false) return NO_REASON;
   if (pausedFor !== null) return pausedFor.detail;
   return isRevised ? 'its owner has changed it' : 'the process ended in the middle of it';
 }

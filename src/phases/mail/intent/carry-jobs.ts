@@ -1,4 +1,5 @@
 import { hasEnded } from '../../../domain/job/answer-job.ts';
+import { NO_REASON } from '../../../domain/job/events.ts';
 import { type JobDoc, jobProjection } from '../../../domain/job/views/job.ts';
 import { inboxProjection } from '../../../domain/task/views/inbox.ts';
 import { intentionProjection } from '../../../domain/task/views/intention.ts';
@@ -128,7 +129,7 @@ function given(context: MailContext, job: JobDoc, { usd, text }: Gift): Carried 
 
 function reasonOf({ jobs: { words } }: MailContext): string {
   const said = cutToCharacters(words.trim(), REASON_CHARACTERS);
-  return said === '' ? 'the owner says that it is not done' : said;
+  return said === '' ? NO_REASON : said;
 }
 
 function whichOf(context: MailContext, jobs: readonly JobDoc[]): Carried {
