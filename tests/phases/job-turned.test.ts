@@ -63,6 +63,27 @@ describe('a job whose verdict was turned', () => {
     ]);
   });
 
+  it('is not to make again what there is once, such as a commit', async () => {
+    const { cycle, says, turned, workspace } = await turnedStory();
+    let head = 'first';
+    workspace.checks.look = async (checks, { before }) =>
+      checks.map((_, i) => {
+        const then = before?.[i]?.state ?? head;
+        return { ok: then !== head, ref: `head ${head}`, state: head };
+      });
+    says.act = (turn) => {
+      if (turn === 1) head = 'second';
+      return turn === 1 ? asks(write('out/greeting.txt')) : report();
+    };
+    const first = await cycle('t1');
+    expect(first.of('JobConcluded')).toMatchObject([{ outcome: 'done' }]);
+    await turned();
+    says.act = () => report();
+    const second = await cycle('t1');
+    expect(second.types).not.toContain('JobPaused');
+    expect(second.of('JobConcluded')).toMatchObject([{ outcome: 'unconfirmed' }]);
+  });
+
   it('is no failure for the evidence of the one before', async () => {
     const { cycle, says, turned } = await turnedStory();
     says.act = () => report({ succeeded: false });

@@ -50,7 +50,9 @@ export const jobDoc = z.strictObject({
   accepted_wish: z.string().nullable(),
   /** What was wanted when its conversation was last told; null: it was not told, or by an older version. */
   told_wish: z.string().nullable(),
-  /** In the order of the checks. */
+  /** In the order of the checks: before the first action, from which a check tells a change. */
+  first_look: z.array(checkSeen).nullable(),
+  /** What is no proof: as it was before the first action, or when the owner said no to it. */
   before: z.array(checkSeen).nullable(),
   last_look: z.array(checkSeen).nullable(),
   review: z
@@ -129,6 +131,7 @@ function opened(
     acceptance: null,
     accepted_wish: null,
     told_wish: null,
+    first_look: null,
     before: null,
     last_look: null,
     review: null,
@@ -268,7 +271,7 @@ const byTask = {
 /** The newest job of each piece of work: where it stands, and what its verdict rests on. */
 export const jobProjection = defineProjection<Event, JobDoc>({
   name: 'job',
-  version: 11,
+  version: 12,
   schema: jobDoc,
   isOpen: ({ status }) => !OVER.includes(status),
   on: {
@@ -290,6 +293,7 @@ export const jobProjection = defineProjection<Event, JobDoc>({
         return changeJob(doc, event, (before) => ({
           acceptance: { by, checks, statements, refused },
           accepted_wish: wish,
+          first_look: null,
           before: null,
           last_look: null,
           review: null,
@@ -302,7 +306,7 @@ export const jobProjection = defineProjection<Event, JobDoc>({
       evolve: (doc, event) => {
         const { moment, seen } = event.payload;
         return changeJob(doc, event, (before) => ({
-          ...(moment === 'before' ? { before: seen } : lookedAtEnd(before, seen)),
+          ...(moment === 'before' ? { first_look: seen, before: seen } : lookedAtEnd(before, seen)),
           event_ids: withId(before, `look_${moment}`, event.eventId),
         }));
       },

@@ -17,7 +17,7 @@ export async function lookNow(
 }> {
   const job = await currentJob(context, given.work.workId);
   const seen = await ports.checks.look(job.acceptance?.checks ?? [], {
-    before: job.before,
+    before: job.first_look,
     trust: given.work.words.trust,
     since: job.opened_at,
     signal: context.signal,
