@@ -64,13 +64,12 @@ const CHECKS: ByKind<readonly Check[]> = {
   ],
   deploy: ({ path }) => [{ kind: 'file', path: `deployed/${path}`, contains: null }],
   safe: ({ path }) => [{ kind: 'file', path: `opened/${path}`, contains: null }],
-  mail: () => [],
+  mail: ({ to, text }) => [{ kind: 'draft', to, contains: text }],
   letter: () => [],
 };
 
 function statementOf(item: Item): readonly string[] {
-  if (item.kind === 'letter') return [`${item.path} is friendly and about ${item.text}`];
-  return item.kind === 'mail' ? [`a draft to ${item.to} about ${item.text} was written`] : [];
+  return item.kind === 'letter' ? [`${item.path} is friendly and about ${item.text}`] : [];
 }
 
 /** Where the goal ends and what was seen begins. */
@@ -100,7 +99,7 @@ export function reviewOf(question: Question) {
 }
 
 function isHard({ kind }: Item): boolean {
-  return kind !== 'letter' && kind !== 'mail';
+  return kind !== 'letter';
 }
 
 function isShown(item: Item, evidence: string): boolean {

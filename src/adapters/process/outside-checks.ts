@@ -26,6 +26,14 @@ export type CheckOptions = {
   ) => Promise<{ readonly status: number; readonly text: string }>;
   /** Id of a mail to this address that was accepted since then (ISO 8601); null: there is none. */
   readonly mailAccepted: (to: string, since: string) => Promise<string | null>;
+  /** Drafts written since then (ISO 8601), as they lie there now. */
+  readonly draftsSince: (since: string) => Promise<readonly DraftSeen[]>;
+};
+
+export type DraftSeen = {
+  readonly name: string;
+  readonly to: readonly string[];
+  readonly text: string;
 };
 
 type Of<Kind extends AcceptanceCheck['kind']> = Extract<AcceptanceCheck, { kind: Kind }>;
@@ -73,6 +81,8 @@ function looked(options: CheckOptions, check: AcceptanceCheck, at: At): Promise<
       return atAddress(options, check, at);
     case 'mail':
       return forMail(options, check, at);
+    case 'draft':
+      return forDraft(options, check, at);
   }
 }
 
@@ -177,4 +187,23 @@ async function forMail(
   const id = await mailAccepted(check.to, since);
   const ref = id === null ? `no mail to ${check.to} since ${since}` : `mail ${id} to ${check.to}`;
   return { ok: id !== null, ref, state: null };
+}
+
+async function forDraft(
+  { draftsSince }: CheckOptions,
+  check: Of<'draft'>,
+  { since }: At,
+): Promise<CheckSeen> {
+  const { to, contains } = check;
+  const isTo = (one: DraftSeen) =>
+    one.to.some((address) => address.toLowerCase() === to.toLowerCase());
+  const toThem = (await draftsSince(since)).filter(isTo);
+  const found = toThem.find(({ text }) => contains === null || text.includes(contains));
+  if (found !== undefined) return { ok: true, ref: `draft ${found.name} to ${to}`, state: null };
+  const wanted = JSON.stringify(cutToCharacters(contains ?? '', SHOWN_CHARACTERS));
+  const ref =
+    toThem.length === 0
+      ? `no draft to ${to} since ${since}`
+      : `no draft to ${to} contains ${wanted}`;
+  return { ok: false, ref, state: null };
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { answerFiles } from '../../adapters/files/answer-files.ts';
+import { mailDraftFiles } from '../../adapters/files/mail-drafts.ts';
 import { archiveFile, keepAsConflict } from '../../adapters/files/put-away.ts';
 import { readInside } from '../../adapters/files/read-inside.ts';
 import { processLeaseHolders } from '../../adapters/process/lease-holders.ts';
@@ -13,6 +14,7 @@ import { machineSenses } from '../../adapters/sensors/machine-senses.ts';
 import { askAddress, probeAddress } from '../../adapters/web/probe-address.ts';
 import { agentMemoryWithGraph } from '../../app/graph/graph-memory.ts';
 import { keepUpWithRelations } from '../../app/graph/keep-with-relations.ts';
+import { draftsSince } from '../../app/mail/drafts-since.ts';
 import { mailAnswers } from '../../app/mail/mail-answers.ts';
 import { consolidateMemories } from '../../app/memory/consolidate-memories.ts';
 import { intervalMs } from '../../domain/cycle/due-instants.ts';
@@ -100,12 +102,14 @@ export function buildRunners(
     taskOf: taskOf(agent),
     probe: probeAddress,
   });
+  const drafts = mailDraftFiles(join(stateDir, 'outbox'));
   const checks = outsideChecks({
     read: readInside(workspace),
     verifiers,
     steps: runner,
     ask: askAddress,
     mailAccepted: mailAcceptedBy(agent),
+    draftsSince: (since) => draftsSince({ ...agent, drafts }, since),
   });
   return {
     ticks: ticksOf(agent, { seen, modelPorts }),

@@ -34,6 +34,7 @@ const ADMIT: ByKind<Proposed, Why> = {
   value: ({ path }) => isInside(path),
   commit: ({ repository }) => isInside(repository),
   mail: ({ to }, { goal }) => isAddressNamed(to, goal),
+  draft: ({ to }, { goal }) => isAddressNamed(to, goal),
 };
 
 function isAddressNamed(address: string, goal: string): Why {
@@ -62,12 +63,12 @@ const TEXT: {
       ? `file ${path} is there`
       : `file ${path} contains ${JSON.stringify(contains)}`,
   command: ({ run, exit_code }) => `\`${run}\` ends with ${exit_code}`,
-  http: ({ url, status, contains }) => {
-    const holds = contains === null ? '' : ` and contains ${JSON.stringify(contains)}`;
-    return `GET ${url} answers ${status}${holds}`;
-  },
+  http: ({ url, status, contains }) =>
+    `GET ${url} answers ${status}${contains === null ? '' : ` and contains ${JSON.stringify(contains)}`}`,
   commit: ({ repository }) => `a new commit in ${repository}`,
   mail: ({ to }) => `a mail to ${to} was accepted`,
+  draft: ({ to, contains }) =>
+    `a draft to ${to} is there${contains === null ? '' : ` and contains ${JSON.stringify(contains)}`}`,
   value: ({ path, pointer, equals }) =>
     `${path} has ${JSON.stringify(equals)} at ${pointer === '' ? 'its root' : pointer}`,
 };

@@ -144,6 +144,7 @@ const EVIDENCE_KINDS = {
   http: 'http',
   commit: 'git',
   mail: 'message_id',
+  draft: 'file',
 } as const;
 
 function asEvidence({ ref, ok }: CheckSeen, check: AcceptanceCheck | undefined): Evidence {

@@ -15,7 +15,8 @@ const path = reference().min(1).max(300);
 
 /**
  * How to see from outside that a job is done. `verifier`: the owner's own words. The others are proposed by a model:
- * `pointer` is a JSON pointer (RFC 6901) into a JSON or YAML file; `mail`: a mail to this address was accepted.
+ * `pointer` is a JSON pointer (RFC 6901) into a JSON or YAML file; `mail`: a mail to this address was accepted; `draft`: one
+ * lies there for the owner.
  */
 export const acceptanceCheck = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('verifier'), verifier }),
@@ -37,6 +38,11 @@ export const acceptanceCheck = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('commit'), repository: path }),
   z.strictObject({ kind: z.literal('mail'), to: z.string().min(3).max(254) }),
+  z.strictObject({
+    kind: z.literal('draft'),
+    to: z.string().min(3).max(254),
+    contains: z.string().min(1).max(500).nullable(),
+  }),
   z.strictObject({
     kind: z.literal('value'),
     path,

@@ -12,4 +12,6 @@ export type MailDraft = {
 export type MailDrafts = {
   /** Resolves with its path. */
   write(draft: MailDraft): Promise<{ readonly path: string }>;
+  /** What lies there under this name now; null: nothing. */
+  read(name: string): Promise<Pick<MailDraft, 'to' | 'subject' | 'body'> | null>;
 };

@@ -18,5 +18,9 @@ it('writes headers, a line and the text; no value becomes a header, no name lead
     'To: a@example.org, b@example.org\nSubject: Hi Bcc: eve@example.org\nThread-ID: t-1\n---\nOne\n---\nTwo\n',
   );
   expect((await stat(path)).mode & 0o777).toBe(0o600);
+  const subject = 'Hi Bcc: eve@example.org';
+  const read = { ...given, subject, body: `${given.body}\n` };
+  expect(await mailDraftFiles(outbox).read('../../x')).toEqual(read);
+  expect(await mailDraftFiles(outbox).read('y')).toBeNull();
   await rm(outbox, { recursive: true });
 });

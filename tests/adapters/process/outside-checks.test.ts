@@ -17,6 +17,10 @@ const steps: StepRunner = {
 };
 const down = () => Promise.reject(new Error('getaddrinfo EAI_AGAIN example.com'));
 
+const draftsSince = async () => [
+  { name: 'tool-1', to: ['Ann@example.org', 'bob@example.org'], text: 'The river\nIt is 875.' },
+];
+
 let workspace = '';
 beforeEach(async () => {
   workspace = await mkdtemp(join(tmpdir(), 'checks-'));
@@ -29,7 +33,14 @@ async function look(check: AcceptanceCheck, runner = steps) {
   const modelPorts = { workspace, steps, settings, environment };
   const verifiers = outsideVerifiers({ ...modelPorts, taskOf: async () => null, probe: down });
   const read = async () => Buffer.from('a: [');
-  const options = { read, verifiers, steps: runner, ask: down, mailAccepted: async () => null };
+  const options = {
+    read,
+    verifiers,
+    steps: runner,
+    ask: down,
+    mailAccepted: async () => null,
+    draftsSince,
+  };
   const signal = new AbortController().signal;
   const at = { before: null, trust: 'owner' as const, since: '2026-11-22T00:00:00Z', signal };
   return (await outsideChecks(options).look([check], at))[0];
@@ -94,4 +105,21 @@ describe('what a check saw', () => {
     expect(seen?.ref).toMatch(/\w…"?(?:: exit 1|, sha256)/u);
     expect(seen?.ref.length).toBeLessThan(180);
   });
+});
+
+it.each([
+  [{ to: 'ann@example.org', contains: null }, true, 'draft tool-1 to ann@example.org'],
+  [{ to: 'bob@example.org', contains: 'is 875' }, true, 'draft tool-1 to bob@example.org'],
+  [
+    { to: 'bob@example.org', contains: 'is 876' },
+    false,
+    'no draft to bob@example.org contains "is 876"',
+  ],
+  [
+    { to: 'eve@example.org', contains: null },
+    false,
+    'no draft to eve@example.org since 2026-11-22T00:00:00Z',
+  ],
+])('sees whether a draft is there: %j', async (wanted, ok, ref) => {
+  expect(await look({ kind: 'draft', ...wanted })).toEqual({ ok, ref, state: null });
 });

@@ -33,6 +33,9 @@ describe('a check that a model proposes', () => {
     expect(whyNotAdmitted(http('file:///etc/passwd'), own)).not.toBeNull();
     expect(whyNotAdmitted({ kind: 'mail', to: 'ann@example.org' }, own)).toBeNull();
     expect(whyNotAdmitted({ kind: 'mail', to: 'eve@example.org' }, own)).not.toBeNull();
+    const draft = { kind: 'draft' as const, contains: null };
+    expect(whyNotAdmitted({ ...draft, to: 'ann@example.org' }, own)).toBeNull();
+    expect(whyNotAdmitted({ ...draft, to: 'eve@example.org' }, own)).not.toBeNull();
   });
 
   it.each(['/etc/passwd', '../x', 'a/../../x', '~/x', 'c:\\x'])(
@@ -48,5 +51,8 @@ describe('a check that a model proposes', () => {
       'a.json has 5 at /n',
     );
     expect(checkText(command('make test'))).toBe('`make test` ends with 0');
+    expect(checkText({ kind: 'draft', to: 'ann@example.org', contains: 'river 875' })).toBe(
+      'a draft to ann@example.org is there and contains "river 875"',
+    );
   });
 });

@@ -24,7 +24,7 @@ const input = z.strictObject({
 });
 
 /** Drafts a mail. Sending it is a separate action with its own verdict. */
-export function draftMailTool(drafts: MailDrafts): Tool {
+export function draftMailTool(drafts: Pick<MailDrafts, 'write'>): Tool {
   return checkedTool({
     name: 'draft_mail',
     reach: 'workspace',
