@@ -6,7 +6,7 @@ import { defaultAskSettings } from '../../src/phases/model/ask.ts';
 import { defaultReviewSettings } from '../../src/prompt/compose/compose-records.ts';
 import { parseTemplate } from '../../src/prompt/template.ts';
 import { jobStory, noEvidence, report, write } from './job-story.ts';
-import { asks } from './loop-story.ts';
+import { asks, toolOf } from './loop-story.ts';
 import { failing } from './model-story.ts';
 
 const template = parseTemplate(
@@ -61,6 +61,27 @@ describe('a reviewer', () => {
     expect(heard[2]).toMatch(/Nothing has been done since[^]*the second line/);
     expect(of('JobReviewed')).toHaveLength(2);
     expect(of('JobConcluded')).toMatchObject([{ outcome: 'unconfirmed', basis: 'reviewer' }]);
+  });
+
+  it('is not asked again for a look that was taken before', async () => {
+    const { addTask, cycle, says, workspace } = await jobStory();
+    workspace.tools.push(toolOf({ name: 'read_file', reach: 'look', isReadOnly: true }));
+    await addTask('list', { title: 'Make a list', ...noEvidence });
+    let reviews = 0;
+    says.review = () => {
+      reviews += 1;
+      return { met: false, covers: true, missing: ['the second line'] };
+    };
+    const look = (path: string) => asks({ name: 'read_file', input: { path } });
+    let claims = 0;
+    says.act = (turn) => {
+      if (turn % 2 === 1) return turn < 5 ? look('out/list') : look(`out/${turn}`);
+      claims += 1;
+      return report();
+    };
+    await cycle('list');
+    // None for the second claim, and another for each after it.
+    expect(reviews).toBe(claims - 1);
   });
 
   it('who is never content leaves it to the owner once an answer has not helped', async () => {
