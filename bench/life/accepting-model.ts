@@ -25,11 +25,13 @@ export function acceptanceFor(told: string) {
   if (hypothesis !== null) return { checks: [experimentCheck(hypothesis)], statements: [] };
   const draw = drawOf(`acceptance of ${items.map(nameOf).join(' ')}`);
   const statements = items.length === 0 ? ['it was done'] : items.flatMap(statementOf).slice(0, 10);
-  const trivial = told.includes(NOT_TAKEN) ? STILL_TRIVIAL : TRIVIAL;
+  const isAskedAgain = told.includes(NOT_TAKEN);
+  const trivial = isAskedAgain ? STILL_TRIVIAL : TRIVIAL;
   if (items.length > 0 && draw < trivial) {
     return { checks: [{ kind: 'command', run: 'true', exit_code: 0 }], statements };
   }
-  if (items.length > 0 && draw >= TRIVIAL && draw < TRIVIAL + WRONG_FILE) {
+  const isWrong = !isAskedAgain && draw >= TRIVIAL && draw < TRIVIAL + WRONG_FILE;
+  if (items.length > 0 && isWrong) {
     return { checks: [{ kind: 'file', path: 'checks/form.sh', contains: null }], statements };
   }
   return { checks: checksOf(items), statements };

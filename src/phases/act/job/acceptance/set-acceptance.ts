@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { fact } from '../../../../domain/fact.ts';
 import { checkText, whyNotAdmitted } from '../../../../domain/job/admit-checks.ts';
 import type { Checks } from '../../../../domain/job/checks.ts';
-import { type AcceptanceCheck, acceptanceCheck } from '../../../../domain/job/events.ts';
+import {
+  type AcceptanceCheck,
+  acceptanceCheck,
+  type CheckSeen,
+} from '../../../../domain/job/events.ts';
 import type { JobDoc } from '../../../../domain/job/views/job.ts';
 import type { Verifier } from '../../../../domain/task/events.ts';
 import { cutToCharacters } from '../../../../kernel/text/tokens.ts';
@@ -34,7 +38,8 @@ export type AcceptanceAsk = {
 
 /**
  * Decides before the first action what will show that the job is done: the owner's own checks, else what a model
- * proposes and code admits. All of them run once before anything is done: what holds already proves nothing.
+ * proposes and code admits. All of them run once before anything is done: what holds already proves nothing, and a model
+ * that proposed nothing else is asked once more.
  * @returns why no model could be asked, or null
  */
 export async function setAcceptance(
@@ -42,22 +47,23 @@ export async function setAcceptance(
   ports: { readonly loop: WorkPorts; readonly checks: Checks },
   asked: AcceptanceAsk,
 ): Promise<Unavailable | null> {
-  const { job } = asked;
+  const { job, work } = asked;
   const about = { job_id: job.job_id, work_id: job.work_id, cycle_no: context.cycleNo };
   const chosen = await chosenFor(context, ports.loop, asked);
   if ('status' in chosen) return chosen;
-  const { by, checks, statements, refused } = chosen;
-  const seen = await ports.checks.look(checks, {
-    before: null,
-    trust: asked.work.words.trust,
-    since: job.opened_at,
-    signal: context.signal,
-  });
+  const look = async (one: Chosen): Promise<Looked> => {
+    const at = { trust: work.words.trust, since: job.opened_at, signal: context.signal };
+    return { ...one, seen: await ports.checks.look(one.checks, { ...at, before: null }) };
+  };
+  const first = await look(chosen);
+  const { seen, ...set } = isProof(first)
+    ? first
+    : await lookedAgain(context, ports.loop, { asked, first, look });
   // A check that was interrupted shows nothing; the caller learns who interrupted it.
   if (context.signal.aborted) return null;
   // In one append: otherwise a check that never ran could not be told from one whose result has changed.
   await context.record([
-    fact('AcceptanceSet', { ...about, by, checks, statements, refused, wish: asked.work.wish }),
+    fact('AcceptanceSet', { ...about, ...set, wish: work.wish }),
     fact('AcceptanceChecked', { ...about, moment: 'before', seen }),
   ]);
   context.crashPoint('job:acceptance-set');
@@ -70,6 +76,39 @@ type Chosen = {
   readonly statements: readonly string[];
   readonly refused: readonly { readonly check: string; readonly why: string }[];
 };
+
+type Looked = Chosen & { readonly seen: readonly CheckSeen[] };
+
+/** What a model proposes is to fail now: if all of it holds before anything is done, it cannot show that the work did it. */
+function isProof({ by, seen }: Looked): boolean {
+  return by !== 'model' || seen.length === 0 || seen.some(({ ok }) => !ok);
+}
+
+type LookAgain = {
+  readonly asked: AcceptanceAsk;
+  readonly first: Looked;
+  readonly look: (chosen: Chosen) => Promise<Looked>;
+};
+
+/** Another proposal, if it is one that can show something; else the first: the work may be done already. */
+async function lookedAgain(
+  context: PhaseContext,
+  ports: WorkPorts,
+  { asked, first, look }: LookAgain,
+): Promise<Looked> {
+  const held = first.checks.map((check) => ({ check: shownCheck(check), why: HOLDS }));
+  const second = await proposed(context, ports, { ...asked, notTaken: held });
+  if ('status' in second || second.checks.length === 0) return first;
+  const refused = [...first.refused, ...held, ...second.refused];
+  const looked = await look({ ...second, refused });
+  return isProof(looked) ? looked : first;
+}
+
+const HOLDS = 'it holds already, before anything is done';
+
+function shownCheck(check: AcceptanceCheck): string {
+  return cutToCharacters(checkText(check), 300);
+}
 
 async function chosenFor(
   context: PhaseContext,
@@ -113,7 +152,7 @@ async function proposed(
     checks: judged.flatMap(({ check, why }) => (why === null ? [check] : [])),
     statements: outcome.parsed.statements,
     refused: judged.flatMap(({ check, why }) =>
-      why === null ? [] : [{ check: cutToCharacters(checkText(check), 300), why }],
+      why === null ? [] : [{ check: shownCheck(check), why }],
     ),
   };
 }
