@@ -6,18 +6,22 @@ import {
   type JobAnswer,
   reopenTask,
 } from '../domain/job/answer-job.ts';
+import type { PauseReason } from '../domain/job/events.ts';
 import { type JobDoc, jobProjection } from '../domain/job/views/job.ts';
-import { completeTask } from '../domain/task/command-tasks.ts';
+import { cancelTask, completeTask } from '../domain/task/command-tasks.ts';
 import { findTask } from '../domain/task/task-names.ts';
 import { type IntentionDoc, intentionProjection, isOpen } from '../domain/task/views/intention.ts';
 import type { View } from '../kernel/log/log-contract.ts';
 import type { EventStore } from '../kernel/ports/event-store.ts';
+import { followUpIn } from '../language/intents/follow-up-words.ts';
 import { readFacts } from './read-facts.ts';
 
 /** What an owner says of a piece of work, by whatever way it comes. */
 export type OwnerWord =
   | { readonly is: 'done'; readonly evidence: readonly string[] }
   | { readonly is: 'confirm' }
+  /** They want it no more. */
+  | { readonly is: 'drop' }
   | { readonly is: 'reopen'; readonly reason: string }
   /** `text` is ciphertext under `job:<job_id>`. */
   | {
@@ -39,16 +43,13 @@ type Tasks = ReadonlyMap<string, IntentionDoc>;
 
 /** Decides on what an owner said of work. Pure. */
 export function decideOwnerWord(tasks: Tasks, meant: MeantWork, word: OwnerWord): JobAnswer {
-  const { job, task, credits } = meant;
+  const { job, credits } = meant;
   const by = 'owner';
   switch (word.is) {
     case 'done':
-      if (job !== undefined && isJudged(job)) {
-        return confirmJob({ job, by, credits }, word.evidence);
-      }
-      return task === undefined
-        ? noJob(meant)
-        : completeTask(tasks, { id: task.intention_id, evidence: word.evidence });
+      return doneBy(tasks, meant, word.evidence);
+    case 'drop':
+      return droppedBy(tasks, meant);
     case 'confirm':
       return job === undefined ? noJob(meant) : confirmJob({ job, by, credits });
     case 'reopen':
@@ -58,6 +59,44 @@ export function decideOwnerWord(tasks: Tasks, meant: MeantWork, word: OwnerWord)
         ? noJob(meant)
         : answerJob({ job, by, text: word.text, extraUsd: word.extraUsd });
   }
+}
+
+function doneBy(tasks: Tasks, meant: MeantWork, evidence: readonly string[]): JobAnswer {
+  const { job, task, credits } = meant;
+  if (job !== undefined && isJudged(job)) {
+    return confirmJob({ job, by: 'owner', credits }, evidence);
+  }
+  return task === undefined
+    ? noJob(meant)
+    : completeTask(tasks, { id: task.intention_id, evidence });
+}
+
+function droppedBy(tasks: Tasks, { task }: MeantWork): JobAnswer {
+  return task === undefined
+    ? { ok: false, why: 'only a task can be dropped' }
+    : cancelTask(tasks, { id: task.intention_id, reason: 'dropped by its owner' });
+}
+
+/** Its own question, asked once it does not get on, offers these words. */
+const STUCK: readonly PauseReason[] = ['no_progress', 'turns'];
+
+/** Code asks what to do with work that it cannot get further, by whatever limit. */
+function isStuck({ status, pause }: JobDoc): boolean {
+  return status === 'waiting' && pause !== null && STUCK.includes(pause.reason);
+}
+
+/**
+ * What an answer to stuck work ends: "leave it" drops it, as its question offers, and "done" is the owner's word that it is
+ * done. Null: it is words for whoever does the work.
+ */
+export function endOfStuck(
+  { job, task }: Pick<MeantWork, 'job' | 'task'>,
+  words: string,
+): Extract<OwnerWord, { is: 'done' | 'drop' }> | null {
+  if (job === undefined || task === undefined || !isStuck(job)) return null;
+  const word = followUpIn(words);
+  if (word?.is === 'drop') return { is: 'drop' };
+  return word?.is === 'done' ? { is: 'done', evidence: ['the owner said so'] } : null;
 }
 
 /** It has a verdict that a "done" of the owner is the word on. */

@@ -229,3 +229,33 @@ it('knows no work that is not there', async () => {
     code: 'unknown_task',
   });
 });
+
+describe('an answer to work that is stuck', () => {
+  const stuck = async () => {
+    const story = await ownerStory();
+    await story.addTask('t1', unprovable);
+    story.says.act = () => asks({ name: 'write_file', input: { path: 'nowhere/x', content: 'x' } });
+    await story.cycle('t1');
+    expect((await story.documents('t1')).job).toMatchObject({ pause: { reason: 'no_progress' } });
+    return story;
+  };
+  const answer = (text: string, extraUsd = 0) => ({ is: 'answer' as const, text, extraUsd });
+
+  it.each([
+    ['leave it', 'drop', 'cancelled'],
+    ['done', 'done', 'done'],
+  ])('may end it: %s', async (text, is, status) => {
+    const { say, documents } = await stuck();
+    expect(await say('t1', answer(text))).toMatchObject({ ok: true, is });
+    expect(await documents('t1')).toMatchObject({ task: { status }, job: { status: 'dropped' } });
+  });
+
+  it.each([
+    ['leave it to Ann', 0],
+    ['leave it', 1],
+  ])('lets it go on otherwise: %s, %s dollars more', async (text, usd) => {
+    const { say, documents } = await stuck();
+    expect(await say('t1', answer(text, usd))).toMatchObject({ ok: true, is: 'answer' });
+    expect(await documents('t1')).toMatchObject({ job: { status: 'paused' } });
+  });
+});

@@ -5,6 +5,7 @@ import { workIdParts } from '../../kernel/event/work-id.ts';
 import {
   creditsOf,
   decideOwnerWord,
+  endOfStuck,
   findWork,
   type MeantWork,
   meantIn,
@@ -29,7 +30,13 @@ export type SayPorts = Pick<Agent, 'agentId' | 'log'> & {
 };
 
 export type SaidAnswer =
-  | { readonly ok: true; readonly workId: string; readonly title: string }
+  /** `is`: as what it was taken; words that answer stuck work may end it. */
+  | {
+      readonly ok: true;
+      readonly workId: string;
+      readonly title: string;
+      readonly is: OwnerWord['is'];
+    }
   | { readonly ok: false; readonly code: 'unknown_task' | 'refused'; readonly why: string };
 
 /** Records the owner's word on a piece of work, by its name or id. */
@@ -48,8 +55,10 @@ export async function sayOfWork(
   if (!found.ok) return { ok: false, code: 'unknown_task', why: found.why };
   const { workId } = found;
   const documents = [...named, { projection: jobProjection, keys: [workId] }];
-  const seen = (await log.view(agentId, documents)).get(jobProjection, workId);
-  const word = await keptWord(ports, seen, said);
+  const now = await log.view(agentId, documents);
+  const seen = now.get(jobProjection, workId);
+  const end = isInWords(said) ? endOfStuck(meantIn(now, workId), said.text) : null;
+  const word = end ?? (await keptWord(ports, seen, said));
   const credits = await creditsOf(log, agentId, seen);
   const answers: SaidAnswer[] = [];
   await log.decide(agentId, documents, (view) => {
@@ -60,7 +69,7 @@ export async function sayOfWork(
       : { ok: false as const, why: `${meant.title} has changed meanwhile; look at it again` };
     answers.push(
       decided.ok
-        ? { ok: true, workId, title: meant.title }
+        ? { ok: true, workId, title: meant.title, is: word.is }
         : { ok: false, code: refusalCode(meant), why: `${meant.title}: ${decided.why}` },
     );
     const events = decided.ok ? decided.events.map((event) => ({ ...event, ...once(said) })) : [];
@@ -76,6 +85,13 @@ export async function sayOfWork(
 function refusalCode({ task, job }: Pick<MeantWork, 'task' | 'job'>): 'unknown_task' | 'refused' {
   return task === undefined && job === undefined ? 'unknown_task' : 'refused';
 }
+
+/** An answer, and no money for going on. */
+function isInWords(said: SaidOfWork): said is AnswerInWords {
+  return said.is === 'answer' && said.text !== null && said.extraUsd === 0;
+}
+
+type AnswerInWords = Extract<SaidOfWork, { is: 'answer' }> & { readonly text: string };
 
 function once(said: SaidOfWork): { readonly dedupeKey?: string } {
   return said.is === 'answer' && said.id !== undefined ? { dedupeKey: `answer:${said.id}` } : {};

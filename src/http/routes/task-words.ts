@@ -8,6 +8,11 @@ import { jsonRoute } from '../gate/route.ts';
 
 export const params = z.strictObject({ id: z.string().min(1).max(200) });
 export const ended = z.strictObject({ ok: z.literal(true), id: z.string() });
+/** What was said of work, and as what it was taken: "leave it" and "done" end work that does not get on. */
+const told = z.strictObject({
+  ...ended.shape,
+  is: z.enum(['done', 'confirm', 'drop', 'reopen', 'answer']),
+});
 export const noted = z.strictObject({
   note: z.string().trim().max(500).default('the owner said so'),
 });
@@ -34,8 +39,8 @@ const editBody = z.strictObject({
 /** The owner's answers about work that is done, reported as done, or waiting. */
 export function taskWordRoutes(ports: HttpPorts, desk: NonNullable<HttpPorts['tasks']>) {
   const say = async (wanted: string, said: SaidOfWork) => {
-    const { workId } = found(await desk.say(apiOrigin(ports), wanted, said));
-    return { ok: true as const, id: workId.replace(/^task:/u, '') };
+    const { workId, is } = found(await desk.say(apiOrigin(ports), wanted, said));
+    return { ok: true as const, id: workId.replace(/^task:/u, ''), is };
   };
   return [
     editRoute(ports, desk),
@@ -44,7 +49,7 @@ export function taskWordRoutes(ports: HttpPorts, desk: NonNullable<HttpPorts['ta
       summary:
         'Mark a task as done, or a reminder as seen; for a job that asks for confirmation the same as confirm',
       params,
-      answer: ended,
+      answer: told,
       body: noted,
       handle: ({ params: { id }, body }) => say(id, { is: 'done', evidence: [body.note] }),
     }),
@@ -52,7 +57,7 @@ export function taskWordRoutes(ports: HttpPorts, desk: NonNullable<HttpPorts['ta
       path: '/api/tasks/:id/confirm',
       summary: 'Confirm the result, after "finished, please confirm"',
       params,
-      answer: ended,
+      answer: told,
       body: z.strictObject({}),
       handle: ({ params: { id } }) => say(id, { is: 'confirm' }),
     }),
@@ -60,7 +65,7 @@ export function taskWordRoutes(ports: HttpPorts, desk: NonNullable<HttpPorts['ta
       path: '/api/tasks/:id/reopen',
       summary: 'Reject the result: the job continues and gets the reason',
       params,
-      answer: ended,
+      answer: told,
       body: z.strictObject({ reason: z.string().trim().min(1).max(2000) }),
       handle: ({ params: { id }, body }) => say(id, { is: 'reopen', reason: body.reason }),
     }),
@@ -68,7 +73,7 @@ export function taskWordRoutes(ports: HttpPorts, desk: NonNullable<HttpPorts['ta
       path: '/api/tasks/:id/answer',
       summary: 'Answer the question of a job, raise its budget, or both; it continues at once',
       params,
-      answer: ended,
+      answer: told,
       body: answerBody,
       handle: ({ params: { id }, body }) =>
         say(id, {

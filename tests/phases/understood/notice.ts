@@ -29,6 +29,16 @@ const ABOUT: Readonly<Record<string, (story: Story, taskId: string) => Promise<A
         retry_at: null,
       },
     }),
+  stuck: async (story, taskId) =>
+    aboutJob(story, taskId, {
+      type: 'JobPaused',
+      payload: {
+        reason: 'no_progress',
+        detail: '15 turns brought nothing new to show',
+        question: 'I am stuck. What shall I do? To drop it, answer "leave it".',
+        retry_at: null,
+      },
+    }),
   alert: async () => ({}),
 };
 

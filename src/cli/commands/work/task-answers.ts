@@ -29,7 +29,11 @@ export async function changeTask(
   });
 }
 
-type Said = { readonly said: SaidOfWork; readonly says: (id: string) => string };
+type Said = {
+  readonly said: SaidOfWork;
+  /** `is`: as what it was taken. */
+  readonly says: (id: string, is: SaidOfWork['is']) => string;
+};
 
 /** The owner's word on a piece of work. */
 export async function sayOfTask(
@@ -38,8 +42,8 @@ export async function sayOfTask(
   { said, says }: Said,
 ): Promise<void> {
   await withAgent(command, async ({ agent, origin, output }) => {
-    const { workId } = okOrThrow(await taskDesk(agent).say(origin, wanted, said));
+    const { workId, is } = okOrThrow(await taskDesk(agent).say(origin, wanted, said));
     const id = workId.replace(/^task:/u, '');
-    output.result({ ok: true, id }, [says(id)]);
+    output.result({ ok: true, id, is }, [says(id, is)]);
   });
 }

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import type { SaidOfWork } from '../../../app/tasks/say-of-work.ts';
 import { type EditRequest, taskDesk } from '../../../app/tasks/task-desk.ts';
 import type { Verifier } from '../../../domain/task/events.ts';
 import { withAgent } from '../../terminal/session.ts';
@@ -95,9 +96,15 @@ function addAnswer(task: Command): void {
       const { usd: extraUsd } = this.opts<{ readonly usd: number }>();
       await sayOfTask(this, wanted, {
         said: { is: 'answer', text: words ?? null, extraUsd },
-        says: (id) => `task ${id} has your answer`,
+        says: saysOfAnswer,
       });
     });
+}
+
+/** "Leave it" and "done" end work that does not get on. */
+function saysOfAnswer(id: string, is: SaidOfWork['is']): string {
+  if (is === 'drop') return `task ${id} is dropped`;
+  return is === 'done' ? `task ${id} is done: you said so` : `task ${id} has your answer`;
 }
 
 const MOST_USD = 1000;

@@ -9,6 +9,8 @@ export const dutchThread: ThreadReplies = {
   stillPaused:
     'Daardoor verandert er niets: ik pauzeer nog. Zal ik verdergaan? Stuur dan "hervat".',
   leaveWhat: 'Daardoor verandert er niets. Wat zal ik laten?',
+  askedOf: (title) =>
+    `Daardoor verandert er niets: ik vroeg iets over "${title}". Zal ik het helemaal opgeven? Antwoord dan "annuleer het".`,
   whichYes: (other) =>
     `Er is nog niets gedaan, want jouw ja kan hier twee dingen betekenen: wat ik het laatst vroeg, of "${other}". Welke bedoel je? Zeg het in één zin.`,
   notKept: 'Dat onthoud ik niet langer.',

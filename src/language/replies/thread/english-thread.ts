@@ -7,6 +7,8 @@ export const englishThread: ThreadReplies = {
     'Nothing is changed by that: it still waits for your word. Shall it not be done? Then answer "no".',
   stillPaused: 'Nothing is changed by that: I am still paused. Shall I go on? Then send "resume".',
   leaveWhat: 'Nothing is changed by that. What shall I leave?',
+  askedOf: (title) =>
+    `Nothing is changed by that: I asked a question about "${title}". Shall I drop it altogether? Then answer "cancel it".`,
   whichYes: (other) =>
     `Nothing is done yet, since your yes can mean two things here: what I asked last, or "${other}". Which do you mean? Say it in a sentence.`,
   notKept: 'I no longer keep that.',

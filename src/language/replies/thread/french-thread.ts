@@ -9,6 +9,8 @@ export const frenchThread: ThreadReplies = {
   stillPaused:
     'Cela ne change rien : je suis toujours en pause. Dois-je reprendre ? Envoyez alors « reprends ».',
   leaveWhat: 'Cela ne change rien. Que dois-je laisser tomber ?',
+  askedOf: (title) =>
+    `Cela ne change rien : j'ai posé une question sur « ${title} ». Faut-il y renoncer ? Répondez alors « annule ».`,
   whichYes: (other) =>
     `Rien n'est encore fait, car votre oui peut vouloir dire deux choses ici : ce que j'ai demandé en dernier, ou « ${other} ». Lequel ? Dites-le en une phrase.`,
   notKept: 'Je ne retiens plus cela.',

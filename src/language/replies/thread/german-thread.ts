@@ -9,6 +9,8 @@ export const germanThread: ThreadReplies = {
   stillPaused:
     'Dadurch wird nichts geändert: Ich mache noch Pause. Soll ich weitermachen? Dann sende "weiter".',
   leaveWhat: 'Dadurch wird nichts geändert. Was soll ich lassen?',
+  askedOf: (title) =>
+    `Dadurch wird nichts geändert: Ich habe etwas zu "${title}" gefragt. Soll ich es ganz aufgeben? Dann antworte "streich es".`,
   whichYes: (other) =>
     `Noch ist nichts getan, denn dein Ja kann hier zweierlei meinen: was ich zuletzt gefragt habe, oder "${other}". Was meinst du? Sag es in einem Satz.`,
   notKept: 'Das merke ich mir nicht länger.',

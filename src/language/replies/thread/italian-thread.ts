@@ -9,6 +9,8 @@ export const italianThread: ThreadReplies = {
   stillPaused:
     'Così non cambia niente: sono ancora in pausa. Devo riprendere? Allora invia "riprendi".',
   leaveWhat: 'Così non cambia niente. Che cosa devo lasciare?',
+  askedOf: (title) =>
+    `Così non cambia niente: ho fatto una domanda su "${title}". Devo rinunciarvi? Allora rispondi "annullalo".`,
   whichYes: (other) =>
     `Non è ancora stato fatto niente, perché il tuo sì può voler dire due cose: quello che ho chiesto per ultimo, o "${other}". Quale intendi? Dillo in una frase.`,
   notKept: 'Non lo ricordo più.',

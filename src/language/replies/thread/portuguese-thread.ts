@@ -8,6 +8,8 @@ export const portugueseThread: ThreadReplies = {
     'Nada muda com isso: ainda espera a tua palavra. Não deve ser feito? Então responde "não".',
   stillPaused: 'Nada muda com isso: ainda estou em pausa. Devo continuar? Então envia "retoma".',
   leaveWhat: 'Nada muda com isso. O que devo deixar?',
+  askedOf: (title) =>
+    `Nada muda com isso: fiz uma pergunta sobre "${title}". Devo abandoná-lo? Então responde "cancela".`,
   whichYes: (other) =>
     `Ainda nada foi feito, porque o teu sim pode querer dizer duas coisas: o que perguntei por último, ou "${other}". Qual delas? Diz numa frase.`,
   notKept: 'Já não guardo isso.',

@@ -8,6 +8,8 @@ export const spanishThread: ThreadReplies = {
     'Con eso no se cambia nada: sigue esperando tu palabra. ¿No debe hacerse? Entonces responde "no".',
   stillPaused: 'Con eso no se cambia nada: sigo en pausa. ¿Continúo? Entonces envía "reanuda".',
   leaveWhat: 'Con eso no se cambia nada. ¿Qué debo dejar?',
+  askedOf: (title) =>
+    `Con eso no se cambia nada: pregunté algo sobre "${title}". ¿Debo abandonarlo? Entonces responde "cancélalo".`,
   whichYes: (other) =>
     `Todavía no se ha hecho nada, porque tu sí puede significar dos cosas: lo que pregunté al final, o "${other}". ¿Cuál de ellas? Dilo en una frase.`,
   notKept: 'Ya no lo recuerdo.',

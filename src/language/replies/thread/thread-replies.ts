@@ -8,6 +8,8 @@ export type ThreadReplies = {
   readonly stillWaits: string;
   readonly stillPaused: string;
   readonly leaveWhat: string;
+  /** The same below a question about work. */
+  readonly askedOf: (title: string) => string;
   readonly whichYes: (other: string) => string;
   readonly notKept: string;
   readonly pauseIsOver: (why: string) => string;

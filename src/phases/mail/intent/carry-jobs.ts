@@ -8,6 +8,7 @@ import type { View } from '../../../kernel/log/log-contract.ts';
 import { oneLine } from '../../../kernel/text/one-line.ts';
 import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import { folded } from '../../../language/folded.ts';
+import { followUpIn } from '../../../language/intents/follow-up-words.ts';
 import { moneyIn } from '../../../language/intents/money-words.ts';
 import { bareSubject } from '../../../language/intents/read-intent.ts';
 import { noticeWords } from '../../../language/replies/notice-words.ts';
@@ -16,6 +17,7 @@ import { isCourtesy } from '../../../language/words/courtesy.ts';
 import { costOf, dollars, isTooMuch } from '../../model/give-money.ts';
 import {
   decideOwnerWord,
+  endOfStuck,
   findWork,
   type MeantWork,
   meantIn,
@@ -23,6 +25,7 @@ import {
   ownerWordSubjects,
   titleOfWork,
 } from '../../owner-word.ts';
+import { inOneLine } from './in-one-line.ts';
 import type { Carried, MailContext, Named } from './mail-context.ts';
 import { whichTask } from './which-task.ts';
 
@@ -79,7 +82,8 @@ export function carryJobAnswer(context: MailContext, isYes: boolean): Carried {
   const asked = askedIn(context);
   const [only, another] = asked;
   if (only === undefined) return { status: 'not_meant' };
-  return another === undefined ? answeredJob(context, only, isYes) : whichOf(context, asked);
+  if (another !== undefined) return whichOf(context, asked);
+  return endedByOwner(context, only) ?? answeredJob(context, only, isYes);
 }
 
 function answeredJob(context: MailContext, job: JobDoc, isYes: boolean | null): Carried {
@@ -171,13 +175,27 @@ export function carryWords(context: MailContext): Carried | null {
   const [only, another] = named.length > 0 ? named : asked;
   if (only === undefined) return null;
   if (another !== undefined) return whichOf(context, asked);
+  const one = endedByOwner(context, only) ?? answeredInWords(context, only);
+  return one?.status === 'not_meant' ? null : one;
+}
+
+function answeredInWords(context: MailContext, job: JobDoc): Carried | null {
   const said = folded(context.jobs.words.trim());
-  const isVerdict = only.status === 'unconfirmed';
-  const isYes = isVerdict ? verdictIn(said) : yesOrNoIn(said);
+  const isYes = job.status === 'unconfirmed' ? verdictIn(said) : yesOrNoIn(said);
   // Thanks are no answer to a question.
-  if (isYes === null && isCourtesy(said)) return null;
-  const one = answeredJob(context, only, isYes);
-  return one.status === 'not_meant' ? null : one;
+  return isYes === null && isCourtesy(said) ? null : answeredJob(context, job, isYes);
+}
+
+/** A word that ends stuck work; below a question of a model "leave it" may answer it, and is asked about. Null: other words. */
+function endedByOwner(context: MailContext, job: JobDoc): Carried | null {
+  const { words } = context.jobs;
+  const meant = meantIn(context.view, job.work_id);
+  const end = endOfStuck(meant, words);
+  if (end !== null) return sayOf(context, job.work_id, end);
+  const isLeft = job.status === 'waiting' && followUpIn(words)?.is === 'drop';
+  return isLeft && meant.task !== undefined
+    ? { status: 'unclear', asks: context.replies.thread.askedOf(inOneLine(meant.title)) }
+    : null;
 }
 
 function isNamed({ view, jobs: { words } }: MailContext, { work_id }: JobDoc): boolean {
@@ -213,6 +231,8 @@ function saysOf({ replies }: MailContext, { title, workId }: MeantWork, word: Ow
     case 'done':
     case 'confirm':
       return named === null ? replies.thread.requestDone : replies.done(named);
+    case 'drop':
+      return replies.cancelled(title);
     case 'reopen':
       return replies.thread.isOpenAgain(named);
     case 'answer':
