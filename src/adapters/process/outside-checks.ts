@@ -46,8 +46,11 @@ export function outsideChecks(options: CheckOptions): Checks {
   return {
     look: async (checks, at) => {
       const seen: CheckSeen[] = [];
+      let drafts: Promise<readonly DraftSeen[]> | null = null;
+      const draftsSince = () => (drafts ??= options.draftsSince(at.since));
       for (const [index, check] of checks.entries()) {
-        seen.push(await lookAt(options, check, { ...at, then: at.before?.[index] ?? null }));
+        const then = at.before?.[index] ?? null;
+        seen.push(await lookAt({ ...options, draftsSince }, check, { ...at, then }));
       }
       return seen;
     },

@@ -16,7 +16,7 @@ export type DraftsPorts = {
   readonly drafts: Pick<MailDrafts, 'read'>;
 };
 
-const PAGE = 500;
+const PAGE = 50;
 
 /** Drafts that the agent has written since then (ISO 8601), newest first, as they lie there now; one that is gone is left out. */
 export async function draftsSince(
