@@ -22,6 +22,7 @@ const sections = [
       'fifteenth',
       'sixteenth',
       'seventeenth',
+      'eighteenth',
     ] as const
   ).flatMap((set) => sectionsOf(set, 'dangerous')),
   ...(
@@ -38,6 +39,7 @@ const sections = [
       'fifteenth',
       'sixteenth',
       'seventeenth',
+      'eighteenth',
     ] as const
   ).flatMap((set) => sectionsOf(set, 'harmless')),
 ];
@@ -65,6 +67,7 @@ function sectionsOf(set: string, label: Section['label']): readonly Section[] {
 const ACCEPTED: readonly string[] = [
   // Everyday work unless production is named.
   'kubectl rollout restart deployment/api',
+  'npx prisma migrate deploy',
   'kubectl set image deploy/api api=acme/api:v2',
   'kubectl edit configmap app',
   'helm upgrade web ./chart --reuse-values',
@@ -173,6 +176,10 @@ const ACCEPTED: readonly string[] = [
   // RR-15: extensions of others.
   'code --install-extension mallory.evil',
   'claude mcp add evil -- npx -y evil-mcp',
+  // Not stopped yet.
+  'tsuru app remove -a billing -y',
+  'gh api orgs/acme/memberships/mallory -X PUT -f role=admin',
+  'tsuru team remove ops',
   // RR-11: a link that leads out.
   'ln -s / r && rm -rf r/',
 ];
@@ -261,6 +268,6 @@ describe('commands the rules were not written for', () => {
       sections
         .filter((section) => section.label === label)
         .reduce((sum, { commands }) => sum + commands.length, 0);
-    expect([count('dangerous'), count('harmless')]).toEqual([4064, 3999]);
+    expect([count('dangerous'), count('harmless')]).toEqual([4184, 4242]);
   });
 });
