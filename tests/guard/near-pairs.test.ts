@@ -330,6 +330,11 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ],
   ["ssh switch 'show startup-config'", "ssh switch 'erase startup-config'"],
   ['http DELETE :3000/items/1', 'http DELETE api.example:3000/items/1'],
+  // A last word that asks, and one that names what is lost.
+  ['argo archive list', 'argo archive x'],
+  ['aws s3 rb help', 'docker volume rm help'],
+  ['northflank restart help', 'northflank delete help'],
+  ['kubectl help delete', 'kubectl delete ns help'],
 ];
 
 describe('commands that look alike', () => {

@@ -1,3 +1,5 @@
+import { TAKES_AWAY } from './action-words.ts';
+
 /** Options that make a command do nothing. */
 const HARMLESS =
   /^--?(?:dry-?run(?:=(?:client|server|true))?|help|what-?if|generate-cli-skeleton(?:=.*)?|no-execute-changeset|simulate|noop|plan-only|preview(?:-only)?|pretend|no-act|just-print|show-only|validate-only|estimate)$/i;
@@ -25,3 +27,27 @@ export function isDryRun(name: string, args: readonly string[]): boolean {
 /** A verb that deletes for good. */
 export const DESTRUCTIVE =
   /^(?:(?:batch-|bulk-)?(?:delete|destroy|purge|terminate|wipe|nuke|erase|obliterate|expunge|decommission|hard-delete|drop|truncate|flush|unset|revoke|deregister|remove|rm|del|deleteall|delete_all|delete-all|purge-all|factory-reset|force-delete)(?:[-_:].+)?|.+:(?:delete|destroy|remove|rm|drop|purge|reset|unset|wipe|clear|flush|uninstall)|(?:[dD]elete|[dD]estroy|Terminate|Release)[A-Z]\w*|[\w-]+-(?:delete|destroy)|\w+\.(?:rm|remove)|(?:\w+[-_.])?(?:delete|destroy|purge|terminate|deletejob)(?:[-_]\w+)*)$/;
+
+/**
+ * `help destroy`, `destroy --help`, and of services a last word that asks: `scale show`, `users list`, `restart help`. Behind a verb of loss, or
+ * of giving out, it is the name of what is lost or given: `volume rm help`.
+ */
+export function onlyAsks(name: string, args: readonly string[]): boolean {
+  const last = args.at(-1) ?? '';
+  if (SHOWS_USE.test(last) || args[0] === 'help') return true;
+  // It has help behind every command.
+  if (/^aws/.test(name) && last === 'help') return true;
+  return (
+    ASKS.test(last) &&
+    args.length > 1 &&
+    args.length < 4 &&
+    !args.some((arg) => arg.startsWith('-') || ACTS_ON.test(arg)) &&
+    !args.some((arg) => TAKES_AWAY.has(arg) || DESTRUCTIVE.test(arg))
+  );
+}
+
+/** A last word by which a program says how it is used, or which one it is. */
+export const SHOWS_USE = /^(?:--help|--?version)$/;
+const ASKS = /^(?:help|show|list|ls|status|info)$/;
+/** What follows these is what they are applied to. */
+const ACTS_ON = /^(?:publish|deploy|push|send|upload|release|exec|run|post|put|share)\b/;

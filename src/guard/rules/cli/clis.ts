@@ -2,7 +2,7 @@ import { judgeSql } from '../../code/sql.ts';
 import { block, type Call, escalate, type Finding, wordAt } from '../../shell/call.ts';
 import { hasFlag, type Options, readOptions } from '../../shell/options.ts';
 import { type CliPack, PACKS } from './cli-packs.ts';
-import { DESTRUCTIVE, isDryRun } from './cli-verbs.ts';
+import { DESTRUCTIVE, isDryRun, onlyAsks, SHOWS_USE } from './cli-verbs.ts';
 import { SERVICE_PACKS } from './service-packs.ts';
 import { judgeUnknownProgram } from './unknown-programs.ts';
 
@@ -43,7 +43,7 @@ function compile(pattern: string): Pattern {
 /** Command lines of services: those that destroy data, or give it away. */
 export function judgesClis(call: Call): Finding | null {
   const { name, args } = call;
-  if (changesNothing(args) || isDryRun(name, args) || isTestStack(call)) return null;
+  if (onlyAsks(name, args) || isDryRun(name, args) || isTestStack(call)) return null;
   if (args.some((arg) => OWNS_UP.test(arg)))
     return destroys(`${name} ${args.join(' ')}`.slice(0, 80));
   return judgeCommandOf(call) ?? judgeGrant(args);
@@ -122,10 +122,6 @@ const GIVES =
 const ROLE = /^--?(?:[\w-]*-)?(?:role|permission|access-level)s?(?:=|$)/;
 const ALL_RIGHTS =
   /[ =:/](?:\w+[-/:])?(?:admin(?:istrator)?|owner|root|superuser|super-?admin|cluster-admin)(?: |$)/i;
-
-function changesNothing(args: readonly string[]): boolean {
-  return /^(?:help|--help|--?version)$/.test(args.at(-1) ?? '') || args[0] === 'help';
-}
 
 function destroys(line: string): Finding {
   return block('service-cli.destroy', `"${line}" takes away for good; let the owner do it`);
@@ -238,7 +234,7 @@ const WRITES =
 
 /** HTTP requests that delete. */
 export function deletesByHttp({ name, args }: Call): Finding | null {
-  if (changesNothing(args)) return null;
+  if (SHOWS_USE.test(args.at(-1) ?? '')) return null;
   const line = args.join(' ');
   if (isDeletion(name, args) && !args.some(isOwnItem))
     return block('saas.http-delete', 'deletes what a service holds');

@@ -1,5 +1,5 @@
 import { block, type Call, escalate, type Finding } from '../../shell/call.ts';
-import { isDryRun } from '../cli/cli-verbs.ts';
+import { isDryRun, onlyAsks } from '../cli/cli-verbs.ts';
 import { LEAVING_DATA } from './leaving-data.ts';
 import { MACHINE_USES } from './machine-uses.ts';
 import { OUTSIDE_USES } from './outside-uses.ts';
@@ -257,7 +257,8 @@ function both(one: RegExp, other: RegExp): RegExp {
 /** Actions that reach others, keep running or give access: nothing is lost, but the agent may not decide them alone. */
 export function reachesOut({ name, args }: Call): Finding | null {
   const tables = TABLES.filter((table) => Object.hasOwn(table, name));
-  if (tables.length === 0 || isDryRun(name, args) || asksOnly(name, args)) return null;
+  if (tables.length === 0 || isDryRun(name, args)) return null;
+  if (isService(name) && onlyAsks(name, args)) return null;
   const line = ` ${args.map((arg) => arg.slice(0, WORD_LIMIT)).join(' ')} `;
   if (line.length > LINE_LIMIT) {
     return escalate('shell.too-complex', 'more words than can be judged');
@@ -266,23 +267,10 @@ export function reachesOut({ name, args }: Call): Finding | null {
   return uses.find(([use]) => use.test(line))?.[1] ?? null;
 }
 
-/**
- * `flyctl scale show`, `airflow users list`, `northflank restart help`: of services the last word asks. Programs of the machine may take it for
- * the name of something.
- */
-function asksOnly(name: string, args: readonly string[]): boolean {
-  return (
-    [PLATFORM_USES, PRODUCT_USES].some((table) => Object.hasOwn(table, name)) &&
-    ASKS.test(args.at(-1) ?? '') &&
-    args.length > 1 &&
-    args.length < 4 &&
-    !args.some((arg) => arg.startsWith('-') || GIVES_OUT.test(arg))
-  );
+/** Programs of the machine may take a last word for the name of something. */
+function isService(name: string): boolean {
+  return [PLATFORM_USES, PRODUCT_USES].some((table) => Object.hasOwn(table, name));
 }
-
-const ASKS = /^(?:help|show|list|ls|status|info)$/;
-/** What follows these is what is given out. */
-const GIVES_OUT = /^(?:publish|deploy|push|send|upload|release|exec|run|post|put|share)\b/;
 
 const TABLES: readonly UsesByName[] = [
   BY_NAME,
