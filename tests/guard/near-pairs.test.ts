@@ -330,6 +330,20 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ],
   ["ssh switch 'show startup-config'", "ssh switch 'erase startup-config'"],
   ['http DELETE :3000/items/1', 'http DELETE api.example:3000/items/1'],
+  // One command under two names: what has stopped can be made again, what runs may hold something.
+  ['docker rm web', 'docker rm -f web'],
+  ['docker container rm web', 'docker container rm -f web'],
+  ['docker rmi web', 'docker rmi -f web'],
+  ['docker image rm web', 'docker image rm -f web'],
+  ['docker container rm db', 'docker container rm -v db'],
+  ['docker compose rm web', 'docker compose rm -v web'],
+  ['docker-compose rm web', 'docker-compose rm -v web'],
+  ['docker-compose stop', 'docker-compose down -v'],
+  ['docker node ls', 'docker node promote web1'],
+  [
+    'docker container ls -q | xargs docker container inspect',
+    'docker container ls -q | xargs docker container rm',
+  ],
   // A last word that asks, and one that names what is lost.
   ['argo archive list', 'argo archive x'],
   ['aws s3 rb help', 'docker volume rm help'],

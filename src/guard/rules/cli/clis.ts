@@ -133,7 +133,7 @@ function judgeBulk({ name, args, fields }: Call): Finding | null {
   const isAll = fields.some(({ isComputed, text }) => isComputed && text.includes('\uFFFC'));
   if (
     fields.some(({ tags }) => tags.includes('listed')) &&
-    /^(?:rm|rmi|kill)$/.test(wordAt(args, 0))
+    TAKES_LISTED.test(`${wordAt(args, 0)} ${wordAt(args, 1)}`)
   ) {
     return escalate('container.all', 'takes containers or images away, whichever are listed');
   }
@@ -145,6 +145,7 @@ function judgeBulk({ name, args, fields }: Call): Finding | null {
 /** So many words name a thing and the verb: `gcloud beta container fleet scopes namespaces delete`. */
 const VERB_WORDS = 8;
 
+const TAKES_LISTED = /^(?:(?:rm|rmi|kill) |(?:container|image) (?:rm|remove|kill)$)/;
 const TAKES_ALL =
   /^(?:(?:rm|rmi|stop|kill) |(?:container|volume|image) (?:rm|remove|prune|kill|stop)$)/;
 

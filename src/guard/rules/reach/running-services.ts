@@ -67,7 +67,7 @@ export const RUNNING_SERVICES: UsesByName = joinUses(
   ]),
   usesOf('docker podman nerdctl', [
     [
-      /^ (?:stack deploy|service (?:update|scale|rollback|create)|node (?:update|demote)) /,
+      /^ (?:stack deploy|service (?:update|scale|rollback|create)|node (?:update|demote|promote)) /,
       changes,
     ],
   ]),
