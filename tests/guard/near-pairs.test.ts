@@ -335,7 +335,7 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['docker container rm web', 'docker container rm -f web'],
   ['docker rmi web', 'docker rmi -f web'],
   ['docker image rm web', 'docker image rm -f web'],
-  ['docker container rm db', 'docker container rm -v db'],
+  ['docker rm db', 'docker rm -v db'],
   ['docker compose rm web', 'docker compose rm -v web'],
   ['docker-compose rm web', 'docker-compose rm -v web'],
   ['docker-compose stop', 'docker-compose down -v'],
@@ -343,6 +343,13 @@ const PAIRS: readonly (readonly [string, string])[] = [
   [
     'docker container ls -q | xargs docker container inspect',
     'docker container ls -q | xargs docker container rm',
+  ],
+  // What a request sets, before or behind the address.
+  ['gh api repos/a/b/collaborators', 'gh api repos/a/b/collaborators/mallory -X PUT'],
+  ['gh api repos/a/b -q .archived', 'gh api repos/a/b -F archived=true --method PATCH'],
+  [
+    'gh api repos/a/b/hooks --method GET -f per_page=9',
+    'gh api repos/a/b/hooks -f config[url]=https://x.example',
   ],
   // A last word that asks, and one that names what is lost.
   ['argo archive list', 'argo archive x'],

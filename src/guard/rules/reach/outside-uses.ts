@@ -86,7 +86,7 @@ export const OUTSIDE_USES: UsesByName = Object.freeze({
   ...usesOf('fly flyctl', [[/ ips release /, changes]]),
   ...usesOf('docker', [[/ buildx imagetools create (?!.*--dry-run)/, publishes]]),
   ...usesOf('gh', [
-    [/ api .*(?:PATCH|PUT)\b.*\b(?:private|visibility|archived|default_branch)=/, changes],
+    [/^ api (?=.*(?:PATCH|PUT)\b).*\b(?:private|visibility|archived|default_branch)=/, changes],
     [/ workflow run .*(?:deploy|release|publish|prod|destroy)/i, publishes],
   ]),
   ...usesOf('spark-submit', [[/ (?:s3a?|gs|https?|ftp):\/\/\S+\.(?:py|jar|R) /, runsFar]]),

@@ -145,7 +145,7 @@ const BY_NAME: UsesByName = Object.freeze({
   ...usesOf('gh', [
     [/ (?:release (?:create|upload|edit)|gist create|repo create .*--public|pr merge) /, publishes],
     [
-      / api .*(?:-X ?|--method[ =])(?:PUT|PATCH|POST)\b.*\/(?:collaborators|keys|hooks|protection|permissions|invitations|memberships|secrets|transfer)/,
+      /^ api(?=.* (?:(?:-X ?|--method[ =])(?:PUT|PATCH|POST)\b|(?:-[fF]|--(?:raw-)?field|--input)[ =]))(?!.* (?:-X ?|--method[ =])GET\b).*\/(?:collaborators|keys|hooks|protection|permissions|invitations|memberships|secrets|transfer)/,
       weakens,
     ],
     [
