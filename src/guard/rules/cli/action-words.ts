@@ -16,6 +16,9 @@ export const CHANGES = setOf(
 const THINGS = setOf(
   'tpm tpm2 volume vol vdisk disk drive lun pool diskpool mdisk mdiskgrp vv array raid vg lv aggregate filesystem share snapshot snap backup vm vms instance server host node machine domain cluster datacenter datastore storagedomain namespace tenant account user group role key privkey secret certificate cert credential database db schema table keyspace collection bucket queue topic stream zone realm vault site jail controller client token storage',
 );
+/** What others use or are, at a service; on this machine the words stand for folders and files as well. */
+const SERVED =
+  /^(?:app|application|project|org|organi[sz]ation|team|member|collaborator|owner|deployment|environment|service|function|stack|worker|policy|policies|webhook|pipeline|integration)s?$/;
 /** A verb and a thing written as one: `rmvdisk`, `deletelun`, `destroypool`. */
 const JOINED = /^(?:mm)?(?:rm|del|delete|remove|destroy|erase|wipe|purge|clear|drop)([a-z]{2,})$/;
 /** `prod`, `db.production`, `prodzone`; not `products`. */
@@ -34,6 +37,7 @@ const ANY_VERB = new RegExp(
     'trash',
     'loss',
     'final',
+    'rotate',
   ].join('|'),
   'i',
 );
@@ -96,6 +100,31 @@ export function takesThing(word: string): boolean {
     parts.some((part) => TAKES_AWAY.has(part)) || (parts[0] === 'kill' && parts[1] !== 'server')
   );
 }
+
+/** `apps rm x`, `team remove ops`, `remove app shop`: the verb stands behind the thing, or before it and its name. */
+export function takesServed(words: readonly string[], at: number): boolean {
+  if (!/^(?:remove|rm|del|drop)$/.test(words[at] ?? '')) return false;
+  return (
+    SERVED.test(words[at - 1] ?? '') ||
+    (SERVED.test(words[at + 1] ?? '') && words[at + 2] !== undefined)
+  );
+}
+
+/** `instances restore web1`, `keys rotate`: what was there is replaced. */
+export function replacesThing(words: readonly string[], at: number): boolean {
+  return (
+    /^(?:restore|rotate)$/.test(words[at] ?? '') &&
+    [words[at - 1], words[at + 1]].some((beside) => isThing(beside ?? ''))
+  );
+}
+
+/** `domains:remove`; what is installed or remembered on this machine can be had again. */
+export function takesByColon(word: string): boolean {
+  return /^[\w:-]+:(?:remove|rm)$/.test(word) && !OWN_THINGS.test(word);
+}
+
+const OWN_THINGS =
+  /(?:^|[:-])(?:plugin|alias|aliase|cache|config|autocomplete|package|dependenc(?:y|ie)|dep|module|hook|snippet|platform|cordova|template|theme|lib|target|component)s?:/;
 
 /** Not `DELETE`, which is a word of HTTP and of queries. */
 export function isAction(word: string): boolean {

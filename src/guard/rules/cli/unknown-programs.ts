@@ -9,7 +9,10 @@ import {
   isThing,
   LIVE,
   mayName,
+  replacesThing,
   TAKES_AWAY,
+  takesByColon,
+  takesServed,
   takesThing,
   wordParts,
 } from './action-words.ts';
@@ -26,13 +29,27 @@ function lossIn(name: string, words: readonly string[]): string | undefined {
     ...words.map((word) => word.toLowerCase().replace(/[/=].*$/, '')),
   ];
   return words.find(
-    (word, i) =>
-      isAction(word) &&
-      (isDestroying(word) ||
-        takesThing(word) ||
-        (SHUTS_OUT.test(word) && [of[i], of[i + 2]].some((beside) => PERSON.test(beside ?? ''))) ||
-        (TAKES_AWAY.has(word) &&
-          ([of[i], of[i + 2]].some((beside) => isThing(beside ?? '')) || isAll(word, of[i + 2])))),
+    (word, i) => isAction(word) && (isLossAt(words, i) || isLossBeside(word, of, i)),
+  );
+}
+
+function isLossAt(words: readonly string[], at: number): boolean {
+  const word = wordAt(words, at);
+  return (
+    isDestroying(word) ||
+    takesThing(word) ||
+    takesByColon(word) ||
+    takesServed(words, at) ||
+    replacesThing(words, at)
+  );
+}
+
+/** `of` begins with the name of the program, so that the word stands at `at + 1` of it. */
+function isLossBeside(word: string, of: readonly string[], at: number): boolean {
+  const beside = [wordAt(of, at), wordAt(of, at + 2)];
+  return (
+    (SHUTS_OUT.test(word) && beside.some((one) => PERSON.test(one))) ||
+    (TAKES_AWAY.has(word) && (beside.some(isThing) || isAll(word, of[at + 2])))
   );
 }
 
