@@ -163,3 +163,7 @@ const SAYS_YES = /"(?:destroy|erase|wipe|purge)\w*"\s*:\s*true/;
 /** An option that says what is lost, or that there is no way back; `-rm` is the verb of a file system of its own. */
 const CONFIRMS_LOSS =
   /^-rmr?$|^--?(?:dangerous|permanent(?:ly)?|skip-?trash|(?:accept|allow)-data-loss|(?:no|skip)-final-(?:snapshot|backup)|force-destroy)$/i;
+
+/** What follows these is the name of what is looked at or made, of a test, of code, or of an app on a phone for tests. */
+export const NAMES_NEXT =
+  /^(?:list|ls|show|get|describe|search|find|help|status|info|logs?|check|lint|validate|diff|plan|preview|history|explain|completion|tests?|e2e|run|exec|dev|start|serve|build|format|add|create|new|init|g|gen|generate|scaffold|env|config|use|cd|install|make:\w+|privacy|pm)$/;

@@ -9,6 +9,7 @@ import {
   isThing,
   LIVE,
   mayName,
+  NAMES_NEXT,
   replacesThing,
   TAKES_AWAY,
   takesByColon,
@@ -132,8 +133,17 @@ const REACHES: readonly (readonly [RegExp, RegExp, Finding])[] = [
 
 const admits = escalate('privilege.account', 'lets somebody in');
 
+/** `users invite ann@example.com`, `access:grant`, `vault user grant`. */
+function letsIn(words: readonly string[]): boolean {
+  const at = words.slice(0, 3).findIndex((word) => LETS_IN.test(word));
+  return at !== -1 && !words.slice(0, at).some((word) => NAMES_NEXT.test(word));
+}
+
+const LETS_IN = /^(?:[a-z]+[-:])*(?:grant|invite)(?:[-:][a-z-]+|[A-Z]\w*)?$/;
+
 function reachesOthers(words: readonly string[]): Finding | null {
   if (/\badmin users? (?:add|create)$/.test(words.slice(0, 3).join(' '))) return admits;
+  if (letsIn(words)) return admits;
   const found = REACHES.find(([thing, verb]) =>
     words.some((word, i) => {
       const next = wordAt(words, i + 1);

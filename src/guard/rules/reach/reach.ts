@@ -1,5 +1,6 @@
 import { block, type Call, escalate, type Finding } from '../../shell/call.ts';
 import { isDryRun, onlyAsks } from '../cli/cli-verbs.ts';
+import { deploysAnyhow } from './any-deploys.ts';
 import { LEAVING_DATA } from './leaving-data.ts';
 import { MACHINE_USES } from './machine-uses.ts';
 import { OUTSIDE_USES } from './outside-uses.ts';
@@ -255,9 +256,11 @@ function both(one: RegExp, other: RegExp): RegExp {
 }
 
 /** Actions that reach others, keep running or give access: nothing is lost, but the agent may not decide them alone. */
-export function reachesOut({ name, args }: Call): Finding | null {
+export function reachesOut(call: Call): Finding | null {
+  const { name, args } = call;
+  if (isDryRun(name, args)) return null;
   const tables = TABLES.filter((table) => Object.hasOwn(table, name));
-  if (tables.length === 0 || isDryRun(name, args)) return null;
+  if (tables.length === 0) return deploysAnyhow(call);
   if (isService(name) && onlyAsks(name, args)) return null;
   const line = ` ${args.map((arg) => arg.slice(0, WORD_LIMIT)).join(' ')} `;
   if (line.length > LINE_LIMIT) {

@@ -1,0 +1,43 @@
+import { type Call, escalate, type Finding, wordAt } from '../../shell/call.ts';
+import { NAMES_NEXT } from '../cli/action-words.ts';
+import { isWorkTool } from '../cli/clis.ts';
+
+const publishes = escalate('publish', 'gives work to the public or to everybody who uses it');
+
+/** `bosh deploy`, `collection publish`, `site:deploy`: words that mean the same in any program. */
+const PUTS_OUT = /^(?:[a-z][\w-]*:)*(?:(?:re)?deploy|publish)$/;
+/** It stands among the first words. */
+const WORDS = 3;
+/** A network, a registry or a server of this machine. */
+const NEAR =
+  /(?:--network[ =](?:local\w*|hardhat|development|dev\w*)|\blocalhost\b|\b127\.\d|--local\b|--emulator\b|--(?:no-|skip-)publish\b)/;
+/** Of these the chain is one of their own unless a network is named. */
+const HAS_OWN_CHAIN = /^(?:hardhat|truffle|dfx|brownie|ape)$/;
+/** The schema of whichever database is set; it is brought up to date in development as well. */
+const MIGRATES = /^migrat(?:e|ions?)$/;
+/** Programs that take folders and names of accounts, or run tasks of the workspace (RR-2), and a store on this machine. */
+const TAKES_NAMES = new RegExp(
+  `^(?:${[
+    'getent id groups finger su chown chgrp chmod setfacl du df tree stat file ln rsync scp tar zip 7z unzip entr stow install',
+    'sh bash zsh dash ksh fish source . nohup time exit return logout hash type alias cloc tokei scc bat diff cmp',
+    'black ruff mypy pylint flake8 isort pyright bandit rubocop eslint biome oxlint prettier tsc tslint stylelint standard xo',
+    'checkov trivy conftest kubeconform kubeval hadolint actionlint tflint tfsec gofmt goimports rustfmt clang-format checkmake',
+    'rake gulp grunt nx turbo ant inv invoke poe doit mage nox tox bazel buck pants earthly dagger ninja scons waf cake psake lake',
+    'run-s run-p npm-run-all wireit moon lage jake gradle gradlew mvn mvnw sbt hatch pdm pipenv rye uv bundle bin/rails yalc',
+  ]
+    .join(' ')
+    .split(' ')
+    .map((name) => name.replaceAll('.', '\\.'))
+    .join('|')}|[\\w-]*(?:lint|fmt|check))$`,
+);
+
+/** A new version that a program without an entry of its own puts into use, or gives to the public. */
+export function deploysAnyhow({ name, args }: Call): Finding | null {
+  const words = args.filter((arg) => !arg.startsWith('-'));
+  const at = words.slice(0, WORDS).findIndex((word) => PUTS_OUT.test(word));
+  if (at === -1 || isWorkTool(name) || TAKES_NAMES.test(name)) return null;
+  const line = `${args.join(' ')} `;
+  if (NEAR.test(line) || (HAS_OWN_CHAIN.test(name) && !/--network[ =]/.test(line))) return null;
+  const beside = [...words.slice(0, at), wordAt(words, at + 1)];
+  return beside.some((word) => NAMES_NEXT.test(word) || MIGRATES.test(word)) ? null : publishes;
+}
