@@ -146,7 +146,6 @@ const ACCEPTED: readonly string[] = [
   'tpm2_evictcontrol -C o -c 0x81000001',
   'octodns-sync --config-file=p.yaml --doit --force',
   'route53-cli rrpurge --confirm example.com',
-  'artifactory-cli rt del libs-release/',
   'vaultctl export --all > dump.json',
   'puppet node clean web1.prod',
   // What it sends is a file of the workspace (RR-8), and it only connects.

@@ -101,13 +101,13 @@ export function takesThing(word: string): boolean {
   );
 }
 
-/** `apps rm x`, `team remove ops`, `remove app shop`: the verb stands behind the thing, or before it and its name. */
-export function takesServed(words: readonly string[], at: number): boolean {
+/** `apps rm x`, `team remove ops`, `remove app shop`: the verb stands behind a noun, or before what others use and its name. */
+export function takesNamed(words: readonly string[], at: number): boolean {
   if (!/^(?:remove|rm|del|drop)$/.test(words[at] ?? '')) return false;
-  return (
-    SERVED.test(words[at - 1] ?? '') ||
-    (SERVED.test(words[at + 1] ?? '') && words[at + 2] !== undefined)
-  );
+  const before = words[at - 1] ?? '';
+  const isBehindNoun =
+    /^[a-z]{2}[a-z-]*$/.test(before) && !OWN_NOUN.test(before) && !NAMES_NEXT.test(before);
+  return isBehindNoun || (SERVED.test(words[at + 1] ?? '') && words[at + 2] !== undefined);
 }
 
 /** `instances restore web1`, `keys rotate`: what was there is replaced. */
@@ -118,13 +118,15 @@ export function replacesThing(words: readonly string[], at: number): boolean {
   );
 }
 
-/** `domains:remove`; what is installed or remembered on this machine can be had again. */
+/** `domains:remove`. */
 export function takesByColon(word: string): boolean {
-  return /^[\w:-]+:(?:remove|rm)$/.test(word) && !OWN_THINGS.test(word);
+  const [before = '', verb = ''] = word.split(':').slice(-2);
+  return /^(?:remove|rm)$/.test(verb) && !OWN_NOUN.test(before);
 }
 
-const OWN_THINGS =
-  /(?:^|[:-])(?:plugin|alias|aliase|cache|config|autocomplete|package|dependenc(?:y|ie)|dep|module|hook|snippet|platform|cordova|template|theme|lib|target|component)s?:/;
+/** What is installed, remembered or worked on here, and can be had again; programs that install. */
+const OWN_NOUN =
+  /^(?:plugin|plug-in|alias|aliase|cache|config|autocomplete|package|pkg|dependenc(?:y|ie)|dep|module|hook|snippet|platform|cordova|template|theme|lib|library|target|component|env|venv|virtualenv|toolchain|context|profile|repo|remote|override|addon|add-on|extension|kernel|sdk|version|channel|spec|stage|dir|branch|tag|switch|unused|pq|self|npm|yarn|pnpm|bun|composer|pip|pub|gem|cargo|conda|brew|apt)s?$/;
 
 /** Not `DELETE`, which is a word of HTTP and of queries. */
 export function isAction(word: string): boolean {

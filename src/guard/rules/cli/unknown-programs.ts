@@ -13,7 +13,7 @@ import {
   replacesThing,
   TAKES_AWAY,
   takesByColon,
-  takesServed,
+  takesNamed,
   takesThing,
   wordParts,
 } from './action-words.ts';
@@ -40,7 +40,7 @@ function isLossAt(words: readonly string[], at: number): boolean {
     isDestroying(word) ||
     takesThing(word) ||
     takesByColon(word) ||
-    takesServed(words, at) ||
+    takesNamed(words, at) ||
     replacesThing(words, at)
   );
 }
