@@ -101,13 +101,23 @@ export function takesThing(word: string): boolean {
   );
 }
 
-/** `apps rm x`, `team remove ops`, `remove app shop`: the verb stands behind a noun, or before what others use and its name. */
+/** `apps rm x`, `audit disable`, `remove app shop`: the verb stands behind a noun, or before what others use and its name. */
 export function takesNamed(words: readonly string[], at: number): boolean {
-  if (!/^(?:remove|rm|del|drop)$/.test(words[at] ?? '')) return false;
-  const before = words[at - 1] ?? '';
-  const isBehindNoun =
-    /^[a-z]{2}[a-z-]*$/.test(before) && !OWN_NOUN.test(before) && !NAMES_NEXT.test(before);
-  return isBehindNoun || (SERVED.test(words[at + 1] ?? '') && words[at + 2] !== undefined);
+  const verb = words[at] ?? '';
+  if (/^(?:disable|suspend|rollback)$/.test(verb)) return isServedNoun(words[at - 1]);
+  if (!/^(?:remove|rm|del|drop)$/.test(verb)) return false;
+  return (
+    isServedNoun(words[at - 1]) || (SERVED.test(words[at + 1] ?? '') && words[at + 2] !== undefined)
+  );
+}
+
+function isServedNoun(word: string | undefined): boolean {
+  return (
+    word !== undefined &&
+    /^[a-z]{2}[a-z-]*$/.test(word) &&
+    !OWN_NOUN.test(word) &&
+    !NAMES_NEXT.test(word)
+  );
 }
 
 /** `instances restore web1`, `keys rotate`: what was there is replaced. */
@@ -124,9 +134,9 @@ export function takesByColon(word: string): boolean {
   return /^(?:remove|rm)$/.test(verb) && !OWN_NOUN.test(before);
 }
 
-/** What is installed, remembered or worked on here, and can be had again; programs that install. */
+/** What is installed, remembered or worked on here, and can be had again; what is told about the use of it; programs that install. */
 const OWN_NOUN =
-  /^(?:plugin|plug-in|alias|aliase|cache|config|autocomplete|package|pkg|dependenc(?:y|ie)|dep|module|hook|snippet|platform|cordova|template|theme|lib|library|target|component|env|venv|virtualenv|toolchain|context|profile|repo|remote|override|addon|add-on|extension|kernel|sdk|version|channel|spec|stage|dir|branch|tag|switch|unused|pq|self|npm|yarn|pnpm|bun|composer|pip|pub|gem|cargo|conda|brew|apt)s?$/;
+  /^(?:plugin|plug-in|alias|aliase|cache|config|autocomplete|package|pkg|dependenc(?:y|ie)|dep|module|hook|snippet|platform|cordova|template|theme|lib|library|target|component|env|venv|virtualenv|toolchain|context|profile|repo|remote|override|addon|add-on|extension|kernel|sdk|version|channel|spec|stage|dir|branch|tag|switch|unused|pq|self|telemetry|analytics|integration|feature|migrate|migration|[\w-]*(?:reporting|tracking|statistic|metric|notification)|npm|yarn|pnpm|bun|composer|pip|pub|gem|cargo|conda|brew|apt)s?$/;
 
 /** Not `DELETE`, which is a word of HTTP and of queries. */
 export function isAction(word: string): boolean {
@@ -168,4 +178,4 @@ const CONFIRMS_LOSS =
 
 /** What follows these is the name of what is looked at or made, of a test, of code, or of an app on a phone for tests. */
 export const NAMES_NEXT =
-  /^(?:list|ls|show|get|describe|search|find|help|status|info|logs?|check|lint|validate|diff|plan|preview|history|explain|completion|tests?|e2e|run|exec|dev|start|serve|build|format|add|create|new|init|g|gen|generate|scaffold|env|config|use|cd|install|make:\w+|privacy|pm)$/;
+  /^(?:list|ls|show|get|describe|search|find|help|status|info|logs?|check|lint|validate|diff|plan|history|explain|completion|tests?|e2e|run|exec|dev|start|serve|build|format|add|create|new|init|g|gen|generate|scaffold|env|config|use|cd|install|make:\w+|privacy|pm)$/;

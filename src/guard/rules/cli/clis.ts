@@ -37,7 +37,13 @@ function packOf(name: string): Compiled | undefined {
 }
 
 function compile(pattern: string): Pattern {
-  return pattern.split(' ').map((token) => token.split('|'));
+  return pattern.split(' ').map((token, at) => withOtherName(token.split('|'), at));
+}
+
+/** Behind a noun `rm` and `remove` are one verb; a program that knows only one of them refuses the other. */
+function withOtherName(choices: readonly string[], at: number): readonly string[] {
+  if (at === 0 || !choices.some((choice) => choice === 'rm' || choice === 'remove')) return choices;
+  return [...new Set([...choices, 'rm', 'remove'])];
 }
 
 /** Command lines of services: those that destroy data, or give it away. */

@@ -88,7 +88,12 @@ export const SERVICE_PACKS: readonly CliPack[] = [
       'env rm',
       'org|policy rm|remove',
     ],
-    escalate: ['up|update|import', 'refresh --yes|-y', 'config rm'],
+    escalate: [
+      'up|update|import',
+      'refresh --yes|-y',
+      'config rm',
+      'policy publish|enable|disable',
+    ],
   },
   {
     names:
@@ -225,7 +230,13 @@ export const SERVICE_PACKS: readonly CliPack[] = [
       'shutdown',
       'destroy',
     ],
-    allow: ['cache flush|clear', 'rewrite flush', 'transient delete'],
+    allow: [
+      'cache flush|clear',
+      'rewrite flush',
+      'transient delete',
+      // The first word is a noun here.
+      'archive get|list*|show|describe',
+    ],
     escalate: [
       '* clear|purge|flush|empty|truncate',
       'archive|kill|disable|suspend|pause|cancel|uninstall|stop|rollback|leave',

@@ -50,9 +50,17 @@ function isLossBeside(word: string, of: readonly string[], at: number): boolean 
   const beside = [wordAt(of, at), wordAt(of, at + 2)];
   return (
     (SHUTS_OUT.test(word) && beside.some((one) => PERSON.test(one))) ||
-    (TAKES_AWAY.has(word) && (beside.some(isThing) || isAll(word, of[at + 2])))
+    (TAKES_AWAY.has(word) && (beside.some((one) => isLostBy(word, one)) || isAll(word, of[at + 2])))
   );
 }
+
+/** Code and text are formatted too, and what they are called is not a disk. */
+function isLostBy(verb: string, thing: string): boolean {
+  return isThing(thing) && (!/^(?:re)?format$/.test(verb) || IS_FORMATTED.test(thing));
+}
+
+const IS_FORMATTED =
+  /^(?:vol(?:ume)?|vdisk|disk|drive|lun|(?:disk)?pool|mdisk(?:grp)?|array|raid|vg|lv|aggregate|filesystem|node|datastore|storage|card|token|tpm2?)s?$/;
 
 /** `remove --force`, `rm --allow-many '*'`: without asking, or whatever there is. */
 function isUnasked(words: readonly string[], args: readonly string[]): boolean {

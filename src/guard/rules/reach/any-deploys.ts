@@ -5,7 +5,7 @@ import { isWorkTool } from '../cli/clis.ts';
 const publishes = escalate('publish', 'gives work to the public or to everybody who uses it');
 
 /** `bosh deploy`, `collection publish`, `site:deploy`: words that mean the same in any program. */
-const PUTS_OUT = /^(?:[a-z][\w-]*:)*(?:(?:re)?deploy|publish)$/;
+const PUTS_OUT = /^(?:[a-z][\w-]*:)*(?:(?:re)?deploy|publish|promote)$/;
 /** It stands among the first words. */
 const WORDS = 3;
 /** A network, a registry or a server of this machine. */
@@ -37,7 +37,11 @@ export function deploysAnyhow({ name, args }: Call): Finding | null {
   const at = words.slice(0, WORDS).findIndex((word) => PUTS_OUT.test(word));
   if (at === -1 || isWorkTool(name) || TAKES_NAMES.test(name)) return null;
   const line = `${args.join(' ')} `;
-  if (NEAR.test(line) || (HAS_OWN_CHAIN.test(name) && !/--network[ =]/.test(line))) return null;
+  if (
+    NEAR.test(line) ||
+    (HAS_OWN_CHAIN.test(name) && words[at] === 'deploy' && !/--network[ =]/.test(line))
+  )
+    return null;
   const beside = [...words.slice(0, at), wordAt(words, at + 1)];
   return beside.some((word) => NAMES_NEXT.test(word) || MIGRATES.test(word)) ? null : publishes;
 }

@@ -112,7 +112,7 @@ export const PLATFORM_USES: UsesByName = joinUses(
   ),
   usesOf('gcloud', [
     [/^ (?:config|auth|components|init|info) /, null],
-    [/ (?:list|describe) (?:-|$)/, null],
+    [/ (?:list|describe) (?:-|$)|^ (?:[a-z][\w-]* ){1,6}describe /, null],
     [/ (?:disable|detach|stop|suspend|abandon|reset|rollback|failover)-[\w-]+ /, changes],
     [
       / (?:run|app|functions|builds|deploy) (?:\S+ )*?(?:deploy|submit|update-traffic|services (?:update|replace)|releases (?:create|promote)|migrate) /,
