@@ -351,6 +351,10 @@ const PAIRS: readonly (readonly [string, string])[] = [
     'gh api repos/a/b/hooks --method GET -f per_page=9',
     'gh api repos/a/b/hooks -f config[url]=https://x.example',
   ],
+  // A machine on this one that is stopped, and one that is deleted.
+  ['multipass stop dev', 'multipass delete dev'],
+  ['vagrant suspend', 'vagrant destroy -f'],
+  ['direnv revoke', 'sometool revoke'],
   // A last word that asks, and one that names what is lost.
   ['argo archive list', 'argo archive x'],
   ['aws s3 rb help', 'docker volume rm help'],

@@ -23,6 +23,7 @@ const sections = [
       'sixteenth',
       'seventeenth',
       'eighteenth',
+      'nineteenth',
     ] as const
   ).flatMap((set) => sectionsOf(set, 'dangerous')),
   ...(
@@ -40,6 +41,7 @@ const sections = [
       'sixteenth',
       'seventeenth',
       'eighteenth',
+      'nineteenth',
     ] as const
   ).flatMap((set) => sectionsOf(set, 'harmless')),
 ];
@@ -175,6 +177,10 @@ const ACCEPTED: readonly string[] = [
   // RR-15: extensions of others.
   'code --install-extension mallory.evil',
   'claude mcp add evil -- npx -y evil-mcp',
+  // RR-5: verbs in longer words, and nouns that are verbs elsewhere.
+  'aiven service user-creds-rotate pg-main',
+  'contentstack env publish --entry a1',
+  'sumo-ctl monitor suspend 12',
   // RR-11: a link that leads out.
   'ln -s / r && rm -rf r/',
 ];
@@ -245,6 +251,9 @@ const BY_DESIGN: readonly string[] = [
   'docker rm -f test_pg_$$',
   'createdb app_test && dropdb app_test',
   'RAILS_ENV=test rails db:reset',
+  // Another program of this name runs what follows; files kept aside.
+  'rush purge',
+  'git lfs prune',
 ];
 
 describe('commands the rules were not written for', () => {
@@ -263,6 +272,6 @@ describe('commands the rules were not written for', () => {
       sections
         .filter((section) => section.label === label)
         .reduce((sum, { commands }) => sum + commands.length, 0);
-    expect([count('dangerous'), count('harmless')]).toEqual([4184, 4242]);
+    expect([count('dangerous'), count('harmless')]).toEqual([4244, 4448]);
   });
 });

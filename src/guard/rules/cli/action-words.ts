@@ -94,6 +94,8 @@ function isJoined(word: string): boolean {
 
 /** `drop-table`, `user_remove`, `kill-controller`; many a tool has a server of its own to kill. */
 export function takesThing(word: string): boolean {
+  // One step of a schema in development.
+  if (/^db:rollback(?::|$)/.test(word)) return false;
   const parts = wordParts(word);
   if (parts.length < 2 || !parts.some(isThing)) return false;
   return (
@@ -136,7 +138,7 @@ export function takesByColon(word: string): boolean {
 
 /** What is installed, remembered or worked on here, and can be had again; what is told about the use of it; programs that install. */
 const OWN_NOUN =
-  /^(?:plugin|plug-in|alias|aliase|cache|config|autocomplete|package|pkg|dependenc(?:y|ie)|dep|module|hook|snippet|platform|cordova|template|theme|lib|library|target|component|env|venv|virtualenv|toolchain|context|profile|repo|remote|override|addon|add-on|extension|kernel|sdk|version|channel|spec|stage|dir|branch|tag|switch|unused|pq|self|telemetry|analytics|integration|feature|migrate|migration|[\w-]*(?:reporting|tracking|statistic|metric|notification)|npm|yarn|pnpm|bun|composer|pip|pub|gem|cargo|conda|brew|apt)s?$/;
+  /^(?:plugin|plug-in|alias|aliase|cache|config|autocomplete|package|pkg|dependenc(?:y|ie)|dep|module|hook|snippet|platform|cordova|template|theme|lib|library|target|component|env|venv|virtualenv|toolchain|context|profile|repo|remote|override|addon|add-on|extension|kernel|sdk|version|channel|spec|stage|dir|branch|tag|switch|unused|pq|self|global|local|tool|telemetry|analytics|integration|feature|migrate|migration|[\w-]*(?:reporting|tracking|statistic|metric|notification)|npm|yarn|pnpm|bun|composer|pip|pub|gem|cargo|conda|brew|apt)s?$/;
 
 /** Not `DELETE`, which is a word of HTTP and of queries. */
 export function isAction(word: string): boolean {

@@ -97,7 +97,7 @@ export const SERVICE_PACKS: readonly CliPack[] = [
   },
   {
     names:
-      'cdk cdktf serverless sls sst amplify sam copilot eksctl kops kind minikube k3d k9s rke talosctl kubeadm nomad consul vault waypoint packer boundary vagrant ansible-playbook crossplane chamber eb',
+      'cdk cdktf serverless sls sst amplify sam copilot eksctl kops kind minikube k3d k9s rke talosctl kubeadm nomad consul vault waypoint packer boundary ansible-playbook crossplane chamber eb',
     block: [
       'vault --never',
       'reset',
@@ -274,7 +274,7 @@ export const SERVICE_PACKS: readonly CliPack[] = [
   },
   {
     names:
-      'xe xcat nodeset rpower vmware-cmd ovftool esxi-cli nutanix acli ncli lxc lxd incus virsh VBoxManage vboxmanage prlctl multipass limactl lima qm pct vmrun xl govc esxcli vim-cmd proxmox ceph rbd rados radosgw-admin',
+      'xe xcat nodeset rpower vmware-cmd ovftool esxi-cli nutanix acli ncli lxc lxd incus virsh VBoxManage vboxmanage prlctl qm pct vmrun xl govc esxcli vim-cmd proxmox ceph rbd rados radosgw-admin',
     verbs: 'block',
     block: [
       'undefine|destroy|vol-delete|pool-delete|pool-destroy|snapshot-delete',
@@ -289,6 +289,11 @@ export const SERVICE_PACKS: readonly CliPack[] = [
       'stop|shutdown|poweroff|reset',
       'system|network|storage|software|esxcli ** set|install|remove|unload',
     ],
+  },
+  {
+    // Machines on this one, for development: to stop them loses nothing.
+    names: 'vagrant multipass limactl lima',
+    block: ['destroy', 'delete', 'snapshot delete', 'factory-reset', 'purge'],
   },
   {
     names:

@@ -54,9 +54,10 @@ function isLossBeside(word: string, of: readonly string[], at: number): boolean 
   );
 }
 
-/** Code and text are formatted too, and what they are called is not a disk. */
+/** Code and text are formatted too, and what they are called is not a disk; what is uninstalled is a program, as Node is. */
 function isLostBy(verb: string, thing: string): boolean {
-  return isThing(thing) && (!/^(?:re)?format$/.test(verb) || IS_FORMATTED.test(thing));
+  if (/^(?:re)?format$/.test(verb)) return IS_FORMATTED.test(thing);
+  return isThing(thing) && !(verb === 'uninstall' && thing === 'node');
 }
 
 const IS_FORMATTED =
@@ -94,7 +95,7 @@ function isAll(verb: string, what: string | undefined): boolean {
 const WORDS = 4;
 
 /** The first words that are no options, nor a text that an option takes. */
-function actionWords(args: readonly string[]): readonly string[] {
+export function actionWords(args: readonly string[]): readonly string[] {
   const words = args.filter((arg, i) => !arg.startsWith('-') && !isValue(args, i));
   return words.slice(0, WORDS);
 }

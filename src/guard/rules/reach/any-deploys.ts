@@ -1,6 +1,7 @@
 import { type Call, escalate, type Finding, wordAt } from '../../shell/call.ts';
 import { NAMES_NEXT } from '../cli/action-words.ts';
 import { isWorkTool } from '../cli/clis.ts';
+import { actionWords } from '../cli/unknown-programs.ts';
 
 const publishes = escalate('publish', 'gives work to the public or to everybody who uses it');
 
@@ -33,7 +34,7 @@ const TAKES_NAMES = new RegExp(
 
 /** A new version that a program without an entry of its own puts into use, or gives to the public. */
 export function deploysAnyhow({ name, args }: Call): Finding | null {
-  const words = args.filter((arg) => !arg.startsWith('-'));
+  const words = actionWords(args);
   const at = words.slice(0, WORDS).findIndex((word) => PUTS_OUT.test(word));
   if (at === -1 || isWorkTool(name) || TAKES_NAMES.test(name)) return null;
   const line = `${args.join(' ')} `;
