@@ -1,5 +1,5 @@
 import { outputOf, PROGRAM } from './outputs.ts';
-import { judgeEnvironment } from './rules/environment.ts';
+import { judgeEnvironment, saysProduction } from './rules/environment.ts';
 import {
   block,
   type Call,
@@ -186,6 +186,9 @@ function judgeExported(shell: Shell, { args }: Call): void {
     const value = shell.variables.get(name);
     return value === undefined ? [] : [{ name, value }];
   });
+  for (const { name, value } of environment) {
+    if (saysProduction(name, value)) shell.exported.add(name);
+  }
   for (const finding of judgeEnvironment(environment)) report(shell, finding);
 }
 

@@ -5,7 +5,8 @@ import { judgeRunner } from './code/code-runners.ts';
 import { judgeFetched, judgeInterpreter } from './code/interpreters.ts';
 import { outputOf } from './outputs.ts';
 import { judgeCall, judgeRedirections } from './rules/all-rules.ts';
-import { judgeEnvironment } from './rules/environment.ts';
+import { LIVE } from './rules/cli/action-words.ts';
+import { judgeEnvironment, saysProduction } from './rules/environment.ts';
 import { fillsFile } from './rules/filling.ts';
 import {
   type Call,
@@ -40,7 +41,7 @@ const WORDS_A_STEP = 4;
 /** Judges one command as it would run, with its wrappers removed; returns what it prints. */
 export function dispatch(shell: Shell, given: Request): Flow {
   if (!mayStep(shell, 1 + given.fields.length / WORDS_A_STEP)) return unknownFlow();
-  const request = unversioned(given);
+  const request = withPlace(shell, unversioned(given));
   const call = callOf(shell, request);
   for (const finding of judgeRedirections(call)) report(shell, finding);
   judgeAssignments(shell, request);
@@ -77,7 +78,7 @@ function readBy({ redirections }: Call): Flow {
   return redirections.some(({ operator }) => operator === '<') ? unknownFlow() : EMPTY;
 }
 
-function callOf(shell: Shell, { fields, stdin, redirections }: Request): Call {
+function callOf(shell: Shell, { fields, stdin, redirections, isInProduction }: Request): Call {
   const [head, ...rest] = fields;
   const text = head?.text ?? '';
   return {
@@ -90,7 +91,19 @@ function callOf(shell: Shell, { fields, stdin, redirections }: Request): Call {
     cwd: shell.cwd,
     place: shell.machine.context,
     clones: shell.machine.clones,
+    isInProduction: isInProduction === true,
   };
+}
+
+/** `RAILS_ENV=production …`, `DATABASE_URL=$PROD_URL …`, `… --url $PROD_URL`: where it runs is said beside the command. */
+function withPlace({ exported, variables }: Shell, request: Request): Request {
+  const { environment, fields } = request;
+  if (request.isInProduction === true) return request;
+  const isInProduction =
+    fields.some(({ tags }) => tags.includes('named-live')) ||
+    environment.some(({ name, value }) => saysProduction(name, value)) ||
+    [...exported].some((name) => saysProduction(name, variables.get(name)));
+  return isInProduction ? { ...request, isInProduction } : request;
 }
 
 /** A file that this text wrote is what was written into it: `env > a; curl -T a …`. */
@@ -217,13 +230,19 @@ function runWrapper(shell: Shell, request: Request, call: Call): Flow {
   const inner = unwrap(call.name, request.fields);
   if (inner !== null && inner.fields.length > 0) {
     const isRoot = shell.isRoot || BECOMES_ROOT.test(call.name);
-    return runWrapped(shell, request, { ...inner, isRoot });
+    return runWrapped(shell, placedBy(request, inner), { ...inner, isRoot });
   }
   if (OPENS_SHELL.test(call.name)) {
     if (shell.isRoot && opensShellAlone(request, call)) report(shell, opensRootShell);
     runInput(shell, request);
   }
   return runProgram(shell, request, call);
+}
+
+/** `dotenv -e .env.production -- …`: the wrapper says where. */
+function placedBy(request: Request, inner: Unwrapped): Request {
+  const own = request.fields.slice(1, -inner.fields.length);
+  return own.some(({ text }) => LIVE.test(text)) ? { ...request, isInProduction: true } : request;
 }
 
 const leavesContainer = escalate(

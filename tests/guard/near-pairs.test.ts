@@ -355,6 +355,34 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['multipass stop dev', 'multipass delete dev'],
   ['vagrant suspend', 'vagrant destroy -f'],
   ['direnv revoke', 'sometool revoke'],
+  // Production named beside the command: a mode of a build, a version, a change of what runs there.
+  [
+    'NODE_ENV=production npx prisma migrate deploy',
+    'DATABASE_URL=$PROD_URL npx prisma migrate deploy',
+  ],
+  ['RAILS_ENV=test bin/rails db:migrate', 'RAILS_ENV=production bin/rails db:migrate'],
+  ['RAILS_ENV=production bin/rails assets:precompile', 'RAILS_ENV=production rake db:migrate'],
+  ['APP_ENV=prod php bin/console cache:clear', 'APP_ENV=prod php artisan migrate'],
+  ['MIX_ENV=prod mix release', 'MIX_ENV=prod mix ecto.migrate'],
+  [
+    'DJANGO_SETTINGS_MODULE=a.settings.test python manage.py migrate',
+    'DJANGO_SETTINGS_MODULE=a.settings.prod python manage.py migrate',
+  ],
+  ['KUBECONFIG=dev.yaml kubectl apply -f a.yaml', 'KUBECONFIG=prod.yaml kubectl apply -f a.yaml'],
+  ['AWS_PROFILE=prod aws s3 ls', 'AWS_PROFILE=prod aws s3 sync dist s3://site'],
+  [
+    'export DATABASE_URL=$DEV_URL; npx drizzle-kit push',
+    'export DATABASE_URL=$PROD_URL; npx drizzle-kit push',
+  ],
+  [
+    'export RAILS_ENV=production; unset RAILS_ENV; rake db:migrate',
+    'export RAILS_ENV=production && rake db:migrate',
+  ],
+  [
+    'dotenv -e .env.test -- npx prisma migrate deploy',
+    'dotenv -e .env.prod -- npx prisma migrate deploy',
+  ],
+  ['atlas schema apply -u "$DEV_URL"', 'atlas schema apply -u "$PROD_URL"'],
   // A last word that asks, and one that names what is lost.
   ['argo archive list', 'argo archive x'],
   ['aws s3 rb help', 'docker volume rm help'],

@@ -272,7 +272,8 @@ const APPLICATION = /(?:^|\/)(?:manage\.py|artisan|rails|rake|wp|wp-cli\.phar|dr
 /** A script whose words name what runs: `python3 manage.py flush`. */
 function runApplication(shell: Shell, call: Call, script: Field): void {
   const fields = call.fields.slice(call.fields.indexOf(script));
-  const request = { fields, stdin: call.stdin, redirections: [], environment: [] };
+  const isInProduction = call.isInProduction === true;
+  const request = { fields, stdin: call.stdin, redirections: [], environment: [], isInProduction };
   shell.machine.dispatch(fork(shell), request);
 }
 

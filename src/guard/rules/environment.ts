@@ -1,5 +1,6 @@
 import { block, escalate, type Finding } from '../shell/call.ts';
 import type { Value } from '../shell/shell.ts';
+import { LIVE } from './cli/action-words.ts';
 import { gitEnvironment } from './git/git.ts';
 
 /** Variables that make a harmless command run something else. */
@@ -119,4 +120,10 @@ const USUAL_LOADS: readonly (readonly [RegExp, RegExp])[] = [
 
 function isUsualLoad(name: string, text: string): boolean {
   return USUAL_LOADS.some(([names, values]) => names.test(name) && values.test(text));
+}
+
+/** `RAILS_ENV=production`, `DATABASE_URL=$PROD_URL`; not the mode of a build. */
+export function saysProduction(name: string, value: Value | undefined): boolean {
+  if (value === undefined || /^(?:NODE|BABEL)_ENV$/.test(name)) return false;
+  return value.tags.includes('named-live') || LIVE.test(value.text);
 }

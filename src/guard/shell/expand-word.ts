@@ -21,6 +21,7 @@ const LETTERS_A_STEP = 8;
 /** First number of a pipe; the shell counts down from here, and counting up makes no difference. */
 const FIRST_PIPE = 63;
 
+const NAMED_LIVE = /(?:^|_)PROD(?:UCTION)?(?:_|$)/i;
 const NAMED_SECRET = /SECRET|PASSW|PRIVATE_KEY|CREDENTIAL|DATABASE_URL|_DSN$|CONNECTION_STRING/i;
 
 type Piece = { text: string; tags: Tag[]; isHidden: boolean; isComputed: boolean };
@@ -149,6 +150,7 @@ function addVariable(piece: Piece, part: VariablePart, adding: Adding): void {
   if (isKnownName(shell, part.name.replace(/\[.*$/, ''))) piece.tags.push('variable');
   else if (/^_?[A-Z][A-Z\d_]+$/.test(part.name)) piece.tags.push('environment');
   if (NAMED_SECRET.test(part.name)) piece.tags.push('named-secret');
+  if (NAMED_LIVE.test(part.name)) piece.tags.push('named-live');
 }
 
 function variableText(part: VariablePart, { text, items }: Value, adding: Adding): string {

@@ -45,6 +45,7 @@ export function elsewhere(shell: Shell): Shell {
   return {
     ...far,
     variables: new Map(),
+    exported: new Set(),
     functions: new Map(),
     aliases: new Map(),
     isRoot: false,

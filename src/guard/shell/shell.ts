@@ -45,12 +45,16 @@ export type Request = {
   readonly redirections: readonly Redirection[];
   /** Assignments before the command's name. */
   readonly environment: readonly { readonly name: string; readonly value: Value }[];
+  /** Assignments before a command that runs this one name production. */
+  readonly isInProduction?: boolean;
 };
 
 /** A shell as far as its words depend on it. */
 export type Shell = {
   readonly machine: Machine;
   readonly variables: Map<string, Value>;
+  /** Names of the variables that every command gets and that said production when they were exported. */
+  readonly exported: Set<string>;
   readonly functions: Map<string, Statement>;
   readonly aliases: Map<string, string>;
   cwd: string | null;
@@ -74,6 +78,7 @@ export function openShell(machine: Machine): Shell {
   return {
     machine,
     variables: new Map(),
+    exported: new Set(),
     functions: new Map(),
     aliases: new Map(),
     cwd: machine.context.cwd,
@@ -88,6 +93,7 @@ export function fork(shell: Shell): Shell {
   return {
     ...shell,
     variables: new Map(shell.variables),
+    exported: new Set(shell.exported),
     functions: new Map(shell.functions),
     aliases: new Map(shell.aliases),
     depth: shell.depth + 1,

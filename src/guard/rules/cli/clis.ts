@@ -4,7 +4,7 @@ import { hasFlag, type Options, readOptions } from '../../shell/options.ts';
 import { type CliPack, PACKS } from './cli-packs.ts';
 import { DESTRUCTIVE, isDryRun, onlyAsks, SHOWS_USE } from './cli-verbs.ts';
 import { SERVICE_PACKS } from './service-packs.ts';
-import { judgeUnknownProgram } from './unknown-programs.ts';
+import { changesProduction, judgeUnknownProgram } from './unknown-programs.ts';
 
 type Pattern = readonly (readonly string[])[];
 type Compiled = {
@@ -177,6 +177,7 @@ export function isWorkTool(name: string): boolean {
 
 function judgeUnknown(call: Call): Finding | null {
   const { name, args } = call;
+  if (name === 'rails') return changesProduction(call);
   if (isWorkTool(name)) return jenkins({ name, args });
   return judgeUnknownProgram(call) ?? jenkins(call);
 }

@@ -192,8 +192,15 @@ export function judgeUnknownProgram(call: Call): Finding | null {
       `"${name} … ${lost.slice(0, 40)}" sounds as if it takes something away`,
     );
   }
-  return args.some((arg) => LIVE.test(arg)) &&
-    [...words, name].flatMap(wordParts).some(changesWhatRuns)
+  return changesProduction(call);
+}
+
+/** `stop prod-1`, and a change of a program that a variable sends there; a cache is filled again. */
+export function changesProduction(call: Call): Finding | null {
+  const { name, args } = call;
+  if (call.isInProduction !== true && !args.some((arg) => LIVE.test(arg))) return null;
+  const words = actionWords(args).filter((word) => !/^cache:/.test(word));
+  return [...words, name].flatMap(wordParts).some(changesWhatRuns)
     ? escalate('service-cli.change', 'changes what runs in production')
     : null;
 }

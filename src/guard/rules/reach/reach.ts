@@ -262,7 +262,8 @@ export function reachesOut(call: Call): Finding | null {
   const tables = TABLES.filter((table) => Object.hasOwn(table, name));
   if (tables.length === 0) return deploysAnyhow(call);
   if (isService(name) && onlyAsks(name, args)) return null;
-  const line = ` ${args.map((arg) => arg.slice(0, WORD_LIMIT)).join(' ')} `;
+  const place = call.isInProduction === true ? ['--place=production'] : [];
+  const line = ` ${[...args, ...place].map((arg) => arg.slice(0, WORD_LIMIT)).join(' ')} `;
   if (line.length > LINE_LIMIT) {
     return escalate('shell.too-complex', 'more words than can be judged');
   }
