@@ -41,6 +41,8 @@ const PAIRS: readonly (readonly [string, string, string])[] = [
   ['a chain of its own', 'hardhat ignition deploy a.ts', 'hardhat deploy --network sepolia'],
   ['a schema and a version', 'prisma migrate deploy', 'sometool app deploy'],
   ['a folder of that name', 'yamllint deploy', 'sometool site:deploy'],
+  ['a folder that is shown', 'npx serve publish', 'sometool publish'],
+  ['a folder that is searched', 'sometool scan deploy', 'sometool edge deploy'],
   ['a thing in the name of the program', 'x-format remove web1', 'x-instance remove web1'],
   ['a verb and everything', 'sometool clear all', 'sometool reset all'],
   ['a program named for a loss', 'rmtrailing -f a.txt', 'ssh admin@array rmvdisk -force data'],

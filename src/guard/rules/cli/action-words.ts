@@ -180,4 +180,4 @@ const CONFIRMS_LOSS =
 
 /** What follows these is the name of what is looked at or made, of a test, of code, or of an app on a phone for tests. */
 export const NAMES_NEXT =
-  /^(?:list|ls|show|get|describe|search|find|help|status|info|logs?|check|lint|validate|diff|plan|history|explain|completion|tests?|e2e|run|exec|dev|start|serve|build|format|add|create|new|init|g|gen|generate|scaffold|env|config|use|cd|install|make:\w+|privacy|pm)$/;
+  /^(?:list|ls|show|get|describe|search|find|help|status|info|logs?|check|scan|lint|validate|diff|plan|history|explain|completion|tests?|e2e|run|exec|dev|start|serve|build|format|add|create|new|init|g|gen|generate|scaffold|env|config|use|cd|install|make:\w+|privacy|pm)$/;

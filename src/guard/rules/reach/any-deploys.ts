@@ -22,6 +22,7 @@ const TAKES_NAMES = new RegExp(
     'getent id groups finger su chown chgrp chmod setfacl du df tree stat file ln rsync scp tar zip 7z unzip entr stow install',
     'sh bash zsh dash ksh fish source . nohup time exit return logout hash type alias cloc tokei scc bat diff cmp',
     'black ruff mypy pylint flake8 isort pyright bandit rubocop eslint biome oxlint prettier tsc tslint stylelint standard xo',
+    'serve http-server live-server miniserve nodemon watchexec chokidar semgrep gitleaks cowsay figlet',
     'checkov trivy conftest kubeconform kubeval hadolint actionlint tflint tfsec gofmt goimports rustfmt clang-format checkmake',
     'rake gulp grunt nx turbo ant inv invoke poe doit mage nox tox bazel buck pants earthly dagger ninja scons waf cake psake lake',
     'run-s run-p npm-run-all wireit moon lage jake gradle gradlew mvn mvnw sbt hatch pdm pipenv rye uv bundle bin/rails yalc',
