@@ -385,6 +385,7 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['atlas schema apply -u "$DEV_URL"', 'atlas schema apply -u "$PROD_URL"'],
   // A last word that asks, and one that names what is lost.
   ['argo archive list', 'argo archive x'],
+  ['flyctl scale show', 'terraform apply show'],
   ['aws s3 rb help', 'docker volume rm help'],
   ['northflank restart help', 'northflank delete help'],
   ['kubectl help delete', 'kubectl delete ns help'],

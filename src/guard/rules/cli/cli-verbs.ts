@@ -36,18 +36,20 @@ export function onlyAsks(name: string, args: readonly string[]): boolean {
   const last = args.at(-1) ?? '';
   if (SHOWS_USE.test(last) || args[0] === 'help') return true;
   // It has help behind every command.
-  if (/^aws/.test(name) && last === 'help') return true;
-  return (
-    ASKS.test(last) &&
-    args.length > 1 &&
-    args.length < 4 &&
-    !args.some((arg) => arg.startsWith('-') || ACTS_ON.test(arg)) &&
-    !args.some((arg) => TAKES_AWAY.has(arg) || DESTRUCTIVE.test(arg))
-  );
+  if (/^aws(?:2|local)?$/.test(name) && last === 'help') return true;
+  if (!ASKS.test(last) || args.length < 2 || args.length > 3) return false;
+  return !args.some((arg) => arg.startsWith('-') || isAppliedToNext(arg, last));
+}
+
+function isAppliedToNext(arg: string, last: string): boolean {
+  if (ACTS_ON.test(arg) || TAKES_AWAY.has(arg) || DESTRUCTIVE.test(arg)) return true;
+  return last !== 'help' && CHANGES_WHAT.test(arg);
 }
 
 /** A last word by which a program says how it is used, or which one it is. */
 export const SHOWS_USE = /^(?:--help|--?version)$/;
 const ASKS = /^(?:help|show|list|ls|status|info)$/;
-/** What follows these is what they are applied to. */
+/** What follows these is what they are applied to; some have a help of their own. */
+const CHANGES_WHAT =
+  /^(?:apply|up|import|cancel|stop|kill|down|drain|cordon|install|upgrade|sync|promote|seal|rb|grant|invite|add|create|rename|taint|edit)$/;
 const ACTS_ON = /^(?:publish|deploy|push|send|upload|release|exec|run|post|put|share)\b/;
