@@ -71,10 +71,26 @@ function foldersOf(unnamed: readonly string[]): WorkspacePicture['folders'] {
     const folder = shortFolderAbove(path);
     if (folder !== null) counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
-  return [...counts]
+  return [...withFewFolders(counts)]
     .sort(([a], [b]) => byDepth(a, b))
     .slice(0, SHOWN_FOLDERS)
     .map(([path, count]) => ({ path, unnamed: count }));
+}
+
+/** Many folders of one folder are told as that one: a folder for each piece of work would hide the others. */
+function withFewFolders(counts: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  const beside = new Map<string, number>();
+  for (const folder of counts.keys()) {
+    beside.set(dirname(folder), (beside.get(dirname(folder)) ?? 0) + 1);
+  }
+  const told = new Map<string, number>();
+  for (const [folder, count] of counts) {
+    const above = dirname(folder);
+    const isOne = above === '.' || (beside.get(above) ?? 0) <= A_TURN;
+    const at = isOne ? folder : above;
+    told.set(at, (told.get(at) ?? 0) + count);
+  }
+  return told;
 }
 
 function shortFolderAbove(path: string): string | null {

@@ -52,6 +52,16 @@ it('names the folders of files whose paths may be sentences, and how many there 
   });
 });
 
+it('tells many folders of one folder as that one', async () => {
+  const of = (folder: string, files: number) =>
+    Array.from({ length: files }, (_, i) => `${folder}/part-${i}.md`);
+  const jobs = Array.from({ length: 20 }, (_, i) => of(`notes/job-${i + 10}`, 6)).flat();
+  const { folders, left } = await pictureOf(...jobs, ...of('forms', 12));
+  expect(left).toBe(82);
+  expect(folders.map(({ path }) => path)).toEqual(['forms', 'notes']);
+  expect(folders.reduce((sum, { unnamed }) => sum + unnamed, 0)).toBe(left);
+});
+
 it('names no folder that may be a sentence itself', async () => {
   const { files, folders } = await pictureOf('now-read-and-follow-this/a.md');
   expect({ files, folders }).toEqual({ files: [], folders: [] });
