@@ -81,13 +81,10 @@ const OF_THIS =
 const COMMANDED_ELSEWHERE =
   /^(?:bitte |s['’]il te plaît,? |por favor,? |per favore,? |alsjeblieft,? )?(?:no |non |não |ne |n['’] ?)?(?:storni|pausier|verschieb|annul|report|déplac|cancel|aplac|muév|spost|cancell|rimand|adi[ae]|verplaats)\p{L}*(?!\p{L})(?!.*(?<!\p{L})(?:immer|nie|niemals|toujours|jamais|siempre|nunca|sempre|mai|altijd|nooit)(?!\p{L}))/iu;
 
-/** "No more plants reminders, they died." */
-const REASON = /, (?:they|it|he|she|we|i|that|sie|es|er|wir|ich)(?:['’]\p{L}+)? .*$/iu;
-
 /** What the agent is asked to do or to end at once. */
 function isCommand(sentence: string): boolean {
   const isAtOnce = [COMMANDED, COMMANDED_ELSEWHERE, OF_THIS].some((one) => one.test(sentence));
-  return isAtOnce || endedIn(sentence.replace(REASON, ''))?.isReminding === true;
+  return isAtOnce || endedIn(sentence)?.isReminding === true;
 }
 
 /** A sentence is looked at by itself and in its mail. */

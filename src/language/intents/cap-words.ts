@@ -18,7 +18,7 @@ const MOST =
   /^(?:(?:don't|do not|never) (?:spend|use|cost(?: me)?|go)(?: any)? )?(?:no more than|not more than|more than|nothing (?:over|above)|over|above|at most|max(?:imum)?) (?<rest>.+)$/u;
 /** The same in other languages, in dollars and in any order: how much at most, on which days, and words that change nothing. */
 const FOREIGN_MOST = word(
-  'hochstens|maximal|max|nicht mehr als|au plus|au maximum|pas plus de|como maximo|maximo|como mucho|no mas de|no gastes mas de|non spendere piu di|nao gastes? mais (?:de|do que)|al massimo|non piu di|no maximo|nao mais (?:de|do que)|maximaal|hooguit|hoogstens|niet meer dan',
+  'hochstens|maximal|max|nicht mehr als|au plus|au maximum|pas plus de|como maximo|maximo|como mucho|no mas de|no gastes mas de|non spendere piu di|nao gastes? mais (?:de|do que)|al massimo|non piu di|massimo|no maximo|nao mais (?:de|do que)|maximaal|hooguit|hoogstens|niet meer dan',
 );
 const FOREIGN_WHEN = word(
   "am tag|pro tag|taglich|heute|par jour|aujourd'hui|al dia|por dia|hoy|al giorno|oggi|hoje|ao dia|per dag|vandaag",

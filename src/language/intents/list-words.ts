@@ -32,7 +32,7 @@ const REST =
 const GRANT =
   '(?:yes(?: please)?|approved?|i approve|allow|grant|accept|confirm|go ahead|ok|okay|sure|fine|ja|genehmigt?|genehmige|erlaubt?|erlaube|oui|approuve[rz]?|autorise[rz]?|si|aprueb[oa]|autoriz[oa]|approv[oa]|autorizz[oa]|sim|aprov[oa]|akkoord|goed)';
 const DENY =
-  "(?:no|deny|denied|nack|i deny|reject|refuse|decline|nope|(?:don't|do not) (?:do|approve|allow)|(?:don't|do not)(?= \\p{L})|(?:i'd|i would) rather you (?:didn't|did not)|nein|verweigere|lehne|non|refuse[rz]?|niego|deniega|rechazo|rechaza|nego|rifiuto|rifiuta|nao|recuso|recusa|nee|weiger)";
+  "(?:no,? thanks|nein,? danke|non,? merci|no,? gracias|no,? grazie|nao,? obrigad[oa]|nee,? (?:bedankt|dank je)|no|deny|denied|nack|i deny|reject|refuse|decline|nope|(?:don't|do not) (?:do|approve|allow)|(?:don't|do not)(?= \\p{L})|(?:i'd|i would) rather you (?:didn't|did not)|nein|verweigere|lehne|non|refuse[rz]?|niego|deniega|rechazo|rechaza|nego|rifiuto|rifiuta|nao|recuso|recusa|nee|weiger)";
 const TO =
   '(?:(?:to|for|with|on|only|just|zu|zur|zum|fur|nur|mit|a|au|aux|pour|con|para|per|ao|aos|op|voor|met)(?: |$))?';
 const BEFORE = new RegExp(

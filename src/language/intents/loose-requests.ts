@@ -1,6 +1,8 @@
 import { folded } from '../folded.ts';
 import { remembered } from '../remembered.ts';
+import { isLimitAhead } from '../whole/beside.ts';
 import { endOfRequest } from '../words/courtesy.ts';
+import { withReason } from '../words/reasons.ts';
 import type { OwnerCommand } from './owner-command.ts';
 
 const REMINDING =
@@ -141,8 +143,15 @@ const PARTS_KEPT = 64;
 /** Null: nothing is to be ended, or there is a limit beside it. */
 export const endedIn: (sentence: string) => Ended | null = remembered(endedAnew, PARTS_KEPT);
 
+/** "No more gym reminders because I am hurt": the reason changes nothing of what is to be ended. */
 function endedAnew(sentence: string): Ended | null {
   const plain = folded(sentence.normalize('NFC').trim());
+  const reason = withReason(plain);
+  const isFree = reason !== null && !isLimitAhead(reason.tail);
+  return (isFree ? endedBy(reason.head) : null) ?? endedBy(plain);
+}
+
+function endedBy(plain: string): Ended | null {
   const line = plain.slice(0, endOfRequest(plain)).replace(/[.!\s]+$/u, '');
   const found = whatIn(ENDS_REMINDING, line);
   const words = found ?? whatIn(ENDS, line);

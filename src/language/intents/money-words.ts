@@ -10,7 +10,7 @@ export type MoneyWords =
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const FIGURE = String.raw`\d{1,4}(?:[.,]\d{1,2})?`;
 const WORD = `a|an|another|${NUMBERS.join('|')}`;
-const AMOUNT = `(?:(?:us ?)?\\$ ?(?<sign>${FIGURE})|(?<figure>${FIGURE}|${WORD}) ?(?<unit>\\$|usd|dollars?|dolar(?:es)?|dollari?|bucks?|cents?))`;
+const AMOUNT = `(?:(?:us ?)?\\$ ?(?<sign>${FIGURE})|(?<figure>${FIGURE}|${WORD}) ?(?<unit>\\$|usd|dollars?|dolar(?:es)?|dollar[io]|bucks?|cents?))`;
 const GIVE =
   '(?:(?:please )?(?:give|grant|allow) (?:it|this|that|the job|the task)|let (?:it|this) (?:have|spend|cost)|(?:it|this|you) (?:may|can) (?:have|spend|cost|use)|(?:add|spend))';
 const MORE = 'more|extra|on top';

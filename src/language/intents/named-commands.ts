@@ -46,7 +46,7 @@ const ADD = [
   `(?:add|create|queue) ${TASK} ${NOT_A_TASK}(?<rest>.+)`,
   `(?:${ARTICLE} )?(?:${NEW} )?${TASK}(?: for you)?(?: ?: ?| - )(?<rest>.+)`,
   `(?:neue aufgabe|nouvelle tache|nueva tarea|nuova attivita|nova tarefa|tarefa nova|nieuwe taak) (?<rest>.+)`,
-  `(?:todo|to-do) ${NOT_A_TASK}(?<rest>(?!.*(?<!\\p{L})(?:is|are|was|were|has|have)(?!\\p{L})).+ .+)`,
+  `(?:todo(?! (?:bien|mal|ok|el|la|los|las|lo|es[oat]|est[aeo]|va|fue|sigue|muy|listo|claro|perfecto|correcto|genial|en|por|menos|salvo|o|a|os|as|mundo|dia)(?!\\p{L}))|to-do) ${NOT_A_TASK}(?<rest>(?!.*(?<!\\p{L})(?:is|are|was|were|has|have)(?!\\p{L})).+ .+)`,
   `(?:add|put)(?: the following| this)? (?:to|on) (?:(?:my|your|the|our) )?(?:to-?do |task )?(?:list|backlog|tasks|to-?dos|todos) ?(?::|->) ?(?<rest>.+)`,
   `(?:add|put) (?<rest>"[^"]+") (?:to|on|onto) (?:the|our) list`,
   `(?:ajoute[rz]?|agrega|anade|apunta|aggiungi|adiciona|acrescenta|voeg toe|fuge? hinzu) ?: ?(?<rest>.+)`,
@@ -259,7 +259,7 @@ function knowing(rest: Rest): OwnerCommand | null {
 }
 
 const REMIND_BEGINS =
-  /(?<=[ ,])(?:(?:please|bitte) )?(?:remind me|(?:ping|nudge|alert|notify) me|i (?:need|want)(?: to be)? remind(?:ing|ed)|give me (?:a|an) (?:shout|bell|nudge|heads-? ?up|reminder)|erinnere? mich|rappelle-moi|recuerdame|ricordami|lembra-me|herinner me)(?= )/u;
+  /(?<=[ ,])(?:(?:please|bitte) )?(?:remind me|(?:ping|nudge|alert|notify) me|i (?:need|want)(?: to be)? remind(?:ing|ed)|give me (?:a|an) (?:shout|bell|nudge|heads-? ?up|reminder)|erinnere? mich|rappelle-moi|recuerdame|ricordami|lembra-me|herinner me)(?=[ :])/u;
 
 /** "Every Friday at 8, remind me to …": all that stands before it is its time. */
 function fronted({ said, plain }: Words): string | null {
@@ -274,6 +274,7 @@ const REMIND_TIMED = [
   `(?:a )?(?:reminder|rem|rmd|erinnerung|rappel|recordatorio|promemoria|lembrete|herinnering) (?<rest>.+)`,
   `(?<rest>.+?)(?:[,.;:]| -)(?: (?:please|pls|bitte|can you|could you|and|und|kannst du))* (?:remind me|(?:daran )?erinnern|erinnere? mich(?: bitte)?(?: daran| dran)?|rappelle-moi|rappelle-le-moi|recuerdamelo|ricordamelo|lembra-me|herinner me(?: eraan)?)`,
   `(?<rest>.+) (?:zu )?erinnern`,
+  `(?:(?:don't|dont|do not) forget(?: to)?|vergiss nicht,?|(?:n'oublie|oublie|n'oubliez) pas (?:de|d')|no (?:te )?olvides(?: de)?|non dimenticar(?:e|ti)(?: di)?|nao (?:te )?esquecas(?: de)?|vergeet niet(?: om)?) ?(?!(?:that|dass|que|che|dat) )(?<rest>.+)`,
 ].map(asPattern);
 
 /** "Reminder Thursday 5pm collect the suit", "every Thursday at 6 choir, please remind me": the time says that it is one. */

@@ -5,8 +5,8 @@ export type UnreadWhy =
   /** Another number of tasks is said than there are. */
   | { readonly is: 'count'; readonly found: number; readonly said: string }
   | { readonly is: 'everything' | 'dollars' | 'daily' | 'spent' | 'reported' }
-  /** A pause that shall begin later; or words beside a request that may take it back or set it a limit. */
-  | { readonly is: 'later' | 'beside'; readonly words: string };
+  /** A pause that shall begin later; words beside a request that may take it back or set it a limit; or what is asked beside a pause that has begun. */
+  | { readonly is: 'later' | 'beside' | 'onlyPaused'; readonly words: string };
 
 /**
  * An unambiguous command of the owner. Names of tasks and approvals are as written; the code that executes the command

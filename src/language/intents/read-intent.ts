@@ -4,6 +4,7 @@ import {
   isLimit,
   isLimitInReason,
   isOwnWish,
+  LEFT_OUT,
   narrows,
   saysNeedless,
   takesBack,
@@ -126,16 +127,33 @@ const MOST_FACTS = 3;
 function withRests(readings: readonly Reading[]): readonly Reading[] {
   const said = readings.filter(({ is }) => is !== 'courtesy');
   const prose = said.flatMap((one) => (one.is === 'prose' ? [one.text] : []));
-  if (prose.length > MOST_FACTS || prose.some((one) => narrows(one) || one.includes('?'))) {
-    return readings;
-  }
+  if (prose.length > MOST_FACTS || prose.some((one) => one.includes('?'))) return readings;
+  const limit = prose.find(narrows);
   const isRest = (one: Reading) =>
-    one.is === 'command' && one.commands.every(({ name }) => RESTS.includes(name));
+    (one === said[0] || one === said.at(-1)) &&
+    one.is === 'command' &&
+    one.commands.every(({ name }) => RESTS.includes(name));
+  if (limit !== undefined) return withLimit(readings, { limit, isRest });
   return readings.map((one) =>
-    one.is === 'command' && isRest(one) && (one === said[0] || one === said.at(-1))
-      ? { ...one, isStrong: true }
-      : one,
+    one.is === 'command' && isRest(one) ? { ...one, isStrong: true } : one,
   );
+}
+
+/** "Stop. But not the newsletter.": what a rest leaves out, or takes it back, is asked about first; "Pause. Only until 2." says its end. */
+function withLimit(
+  readings: readonly Reading[],
+  { limit, isRest }: { readonly limit: string; readonly isRest: (one: Reading) => boolean },
+): readonly Reading[] {
+  const isBound = spanBeside(limit) !== null;
+  const isLimited = isBound || takesBack(limit) || LEFT_OUT.test(folded(limit));
+  // What is cried begins at once all the same.
+  const rest = readings.find((one) => isRest(one) && one.is === 'command' && !one.isStrong);
+  if (!isLimited || rest?.is !== 'command') return readings;
+  const asked: OwnerCommand = { name: 'unread', why: { is: 'beside', words: shownWords(limit) } };
+  const meant = { ...rest, isStrong: true, commands: isBound ? rest.commands : [asked] };
+  return readings
+    .filter((one) => isBound || one.is !== 'prose' || one.text !== limit)
+    .map((one) => (one === rest ? meant : one));
 }
 
 /** Of the commands beside sentences that may change what they mean none is carried out: their owner is asked, by those words. */

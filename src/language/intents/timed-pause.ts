@@ -89,7 +89,7 @@ export function withoutOthers(pause: OwnerCommand, text: string): readonly Owner
     const words = text.slice(Math.max(0, folded(text).lastIndexOf(other)));
     return [
       { name: 'pause', until: end },
-      { name: 'unread', why: { is: 'beside', words } },
+      { name: 'unread', why: { is: 'onlyPaused', words } },
     ];
   }
   return [pause];
@@ -141,12 +141,22 @@ function withoutReason(said: string): OwnerCommand | null {
   return whileIn(said) ?? beforeFact(said);
 }
 
-/** "Pause until Monday at 8, I am on the road": how things stand is no part of the time. */
+/** "Pause until Monday at 8, I am on the road", "til 2pm im presenting": how things stand is no part of the time. */
 function beforeFact(said: string): OwnerCommand | null {
   const at = said.lastIndexOf(', ');
   const command =
     at > 0 && isFact(said.slice(at + 2)) ? behind(said.slice(0, at).split(' ')) : null;
-  return command?.name === 'pause' ? command : null;
+  return command?.name === 'pause' ? command : beforeFactAtOnce(said);
+}
+
+/** No comma says where the reason begins: all that stands before it must be an end. */
+function beforeFactAtOnce(said: string): OwnerCommand | null {
+  for (const { index } of said.matchAll(/ /gu)) {
+    const command = isFact(said.slice(index + 1)) ? behind(said.slice(0, index).split(' ')) : null;
+    const isEnd = command?.name === 'pause' && command.until !== undefined && isSpan(command.until);
+    if (isEnd) return command;
+  }
+  return null;
 }
 
 const DONE_FOR_TODAY =
@@ -185,9 +195,28 @@ function openEnded(head: string, rest: readonly string[]): OwnerCommand | null {
       if (isHour && !left.some(saysTime)) return { name: 'pause', until };
     }
   }
-  if (more.some(saysTime)) return { name: 'pause', until: rest.join(' ') };
+  return more.some(saysTime) ? { name: 'pause', until: rest.join(' ') } : untilEvent(head, rest);
+}
+
+function untilEvent(head: string, rest: readonly string[]): OwnerCommand | null {
+  const until = rest.join(' ');
+  if (isPause(head) && !isByWord(until)) return { name: 'pause', until };
   return isNothing(head) ? { name: 'pause' } : null;
 }
+
+function isPause(head: string): boolean {
+  return isNothing(head) || plainRequests(head).some((one) => bareCommand(one)?.name === 'pause');
+}
+
+/** "Until I say so", "until I am back": its owner will end it. What else happens nobody tells, so it is asked until when. */
+function isByWord(until: string): boolean {
+  return !UNTIL_SOMETHING.test(until) || BY_WORD.test(until);
+}
+
+const UNTIL_SOMETHING =
+  /^(?:until|till|til|bis|jusqu'a ce|hasta que|finche|ate que|totdat)(?= )(?! (?:further|the all clear))/u;
+const BY_WORD =
+  /(?<!\p{L})(?:says?|tell|send|write|let|give|mail|message|text|ping|ask|wake|call|answer|reply|resume|unpause|back|return\p{L}*|home|weiteres|wieder|zuruck|da|sag\p{L}*|schreib\p{L}*|meld\p{L}*|schick\p{L}*|frag\p{L}*|retour|revien\p{L}*|rentr\p{L}*|dis\p{L}*|ecri\p{L}*|envoi\p{L}*|dig[ao]|vuelv\p{L}*|avis\p{L}*|escrib\p{L}*|mand\p{L}*|torn\p{L}*|dic[ao]|scriv\p{L}*|volt\p{L}*|escrev\p{L}*|terug|zeg\p{L}*|schrijf|laat|stuur)(?!\p{L})/u;
 
 const BEFORE_HOUR =
   /^(?:tomorrow|today|tonight|\p{L}+day|morgen|heute|at|around|about|by|on|um|gegen|am|so|a|vers|le|alle|verso|el|as|om|rond|op)$/u;
@@ -252,7 +281,16 @@ function pausedBy(head: string, rest: string): OwnerCommand | null {
 }
 
 function beginsLater(rest: string): boolean {
-  return isAfterwards(rest) || (!isSpan(rest) && LATER.test(rest) && isTime(rest));
+  const isLater = isAfterwards(rest) || isForDay(rest);
+  return isLater || (!isSpan(rest) && LATER.test(rest) && isTime(rest));
+}
+
+const FOR = /^(?:for|fur|pour|para(?: el)?|per|voor) (?<day>.+)$/u;
+
+/** "Pause for Friday": on that day, and not from now on. */
+function isForDay(rest: string): boolean {
+  const [only, another] = clausesOfSpan(FOR.exec(rest)?.groups?.['day'] ?? '');
+  return another === undefined && only?.is === 'day';
 }
 
 const OF = /^(?:of|von|van|di|de|d') ?(?<length>.+)$/u;

@@ -26,10 +26,10 @@ const STATUS = phrases([
 const TASKS = phrases([
   "(?:are|is) there (?:any )?(?:open |pending |more )?(?:tasks|to-?dos)(?: (?:left|open|pending))?|what(?: tasks| to-?dos)? (?:are|is) (?:there|open|pending|left|outstanding|still open|on)(?: to do)?|what (?:tasks|to-?dos) (?:do (?:you|i|we) have|are (?:there|open|pending|left|on))(?: left)?|which (?:tasks|to-?dos) (?:are (?:there|open|pending|left)|do (?:you|i|we) have)|what(?:'s| is|s| do you have| have you got)(?: still| left)? (?:on )?(?:your|my|the|our) (?:list|plate|task list|to-?do list|agenda)|what (?:do|have) (?:you|i|we)(?: still| got)*(?: have)?(?: left)? to do|what(?:'s| is)(?: still)? (?:left|still|there|to) ?(?:to )?(?:be )?(?:do|done)(?: (?:before|by|until|for) (?:the )?\\p{L}+)?|what(?:'s| is|s) (?:still )?(?:open|pending|next|planned)|what(?:'s| is|s) (?:the plan|on the (?:agenda|cards|menu)|coming up|up)(?: for)? (?:today|tomorrow|this week|the day)|(?:which|what) reminders (?:do (?:i|you) have|are (?:there|set))|what do (?:we|you|i)(?: still)? have (?:open|left|pending)|que tienes (?:pendiente|por hacer)",
   'welche aufgaben (?:gibt es|sind (?:noch )?offen|hast du|habe ich|haben wir|stehen an)|was (?:steht|liegt) (?:(?:noch|gerade|alles|denn|heute|morgen|so|jetzt|diese woche|bei dir) )*an|was (?:hast du|habe ich|ist) (?:noch )?(?:alles )?zu tun|was ist (?:noch )?offen|was steht (?:(?:denn|noch|alles) )*aus|was (?:hast du|steht|ist) (?:(?:noch|alles|so|denn|bei dir) )*auf (?:deiner|meiner|der) (?:liste|to-?do-liste|agenda)',
-  "quelles (?:sont les |sont mes |sont tes )?taches(?: y a-t-il| sont ouvertes| restent)?|qu'est-ce qu'il reste a faire|que reste-t-il a faire|qu'as-tu a faire|qu'y a-t-il a faire",
-  'que tareas (?:hay|tienes|tengo|quedan|estan (?:abiertas|pendientes))(?: pendientes)?|que (?:queda|hay|falta) por hacer|que hay pendiente',
-  "quali (?:attivita|compiti) (?:ci sono|hai|ho|restano|sono aperti|sono aperte)|cosa (?:resta|rimane|c'e) da fare|cosa hai da fare",
-  '(?:que|quais) (?:sao as )?tarefas (?:ha|tens|tenho|existem|estao (?:abertas|pendentes)|faltam)|o que (?:falta|ha para|resta) fazer',
+  "quelles (?:sont les |sont mes |sont tes )?taches(?: y a-t-il| sont ouvertes| restent)?|qu'est-ce qu'il reste a faire|que reste-t-il a faire|qu'est-ce qu'il y a (?:encore )?sur (?:la|ma|ta) liste|qu'as-tu a faire|qu'y a-t-il a faire",
+  'que (?:hay|tengo|queda|tienes) (?:todavia |aun )?en (?:la|mi|tu|nuestra) lista|que tareas (?:hay|tienes|tengo|quedan|estan (?:abiertas|pendientes))(?: pendientes)?|que (?:queda|hay|falta) por hacer|que hay pendiente',
+  "quali (?:attivita|compiti) (?:ci sono|hai|ho|restano|sono aperti|sono aperte)|cosa (?:resta|rimane|c'e)(?: ancora)? da fare|cosa c'e (?:ancora )?(?:nella|sulla) (?:mia |tua )?lista|cosa hai da fare",
+  'o que (?:esta|ha|tenho|tens|falta) (?:ainda )?na (?:minha|tua|nossa) lista|(?:que|quais) (?:sao as )?tarefas (?:ha|tens|tenho|existem|estao (?:abertas|pendentes)|faltam)|o que (?:falta|ha para|resta) fazer',
   'wat staat er (?:nog )?op (?:je|mijn|de) lijst|welke taken (?:zijn er|staan open|staan er open|heb je|heb ik|zijn open)|wat (?:staat er|moet er) (?:nog )?(?:open|gebeuren|te doen)|wat (?:heb je|is er) (?:nog )?te doen',
 ]);
 
@@ -51,7 +51,7 @@ const BUDGET = phrases([
 const REPORT = phrases([
   'what (?:did you (?:do|learn|get done|achieve|accomplish|manage(?: to (?:do|get done|finish|achieve))?)|have you (?:done|got(?:ten)? done|achieved|accomplished|learned|learnt|been (?:doing|up to)))(?: (?:this|last|the past|the last) week| lately| so far| recently| today)?|report back',
   'was hast du (?:(?:diese woche|letzte woche|in der letzten woche|bisher|heute|gestern|alles|so|schon|denn) )*(?:gemacht|gelernt|getan|geschafft|erledigt)',
-  "qu'as-tu (?:fait|appris)(?: cette semaine)?|que has (?:hecho|aprendido)(?: esta semana)?|cosa hai (?:fatto|imparato)(?: questa settimana)?|o que (?:fizeste|fez|aprendeste|aprendeu)(?: esta semana)?|wat heb je (?:deze week )?(?:gedaan|geleerd)(?: deze week)?",
+  "(?:qu'as-tu|qu'est-ce que (?:tu as|vous avez)|tu as) (?:fait|appris)(?: quoi)?(?: cette semaine)?|que has (?:hecho|aprendido)(?: esta semana)?|cosa hai (?:fatto|imparato)(?: questa settimana)?|o que (?:fizeste|fez|aprendeste|aprendeu)(?: esta semana)?|wat heb je (?:deze week )?(?:gedaan|geleerd)(?: deze week)?",
 ]);
 
 const HELP = phrases([
@@ -69,14 +69,18 @@ const PHRASES: readonly (readonly [Told, RegExp])[] = [
   ['help', HELP],
 ];
 
+/** "Tell me what is left to do" asks what is left to do. */
+const TELL_ME = /^(?:tell|show) (?:me|us) (?=(?:what|which|how)(?:'s)? )/u;
+
 /** What a sentence asks to be told; null: nothing, or more. `requests`: its plain words, `plain`: folded. */
 export function toldIn(
   requests: readonly string[],
   plain: string,
   isQuestion: boolean,
 ): Told | null {
+  const bare = requests.map((words) => words.replace(TELL_ME, ''));
   const phrase = PHRASES.find(([told, pattern]) =>
-    requests.some((words) => {
+    [...requests, ...bare].some((words) => {
       const asked = words.replace(/ else(?= )/u, '');
       return pattern.test(told === 'report' ? withoutMonth(asked) : asked);
     }),

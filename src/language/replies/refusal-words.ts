@@ -64,6 +64,8 @@ function unreadInEnglish(why: UnreadWhy): string {
       return 'I keep what I did by days, weeks and months: today, yesterday, this or last week, this or last month, or a month by its name';
     case 'beside':
       return `I have not done it yet, since beside it you say "${why.words}"`;
+    case 'onlyPaused':
+      return `I have only paused so far: you also say "${why.words}"`;
     case 'later':
       return `I have not paused: I pause at once, and do not know what "${why.words}" means for it`;
   }
@@ -110,6 +112,8 @@ function unreadInGerman(why: UnreadWhy): string {
       return 'Was ich getan habe, weiß ich nach Tagen, Wochen und Monaten: heute, gestern, diese oder letzte Woche, diesen oder letzten Monat, oder einen Monat mit Namen';
     case 'beside':
       return `Das ist noch nicht getan, denn daneben steht "${why.words}"`;
+    case 'onlyPaused':
+      return `Bisher pausiere ich nur: Du sagst auch "${why.words}"`;
     case 'later':
       return `Ich pausiere nicht: Das tue ich sofort, und weiß nicht, was "${why.words}" dafür heißt`;
   }
@@ -156,6 +160,8 @@ function unreadInFrench(why: UnreadWhy): string {
       return "Je retiens ce que j'ai fait par jour, par semaine et par mois : aujourd'hui, hier, cette semaine ou la dernière, ce mois-ci ou le dernier, ou un mois par son nom";
     case 'beside':
       return `Ce n'est pas encore fait, car vous dites aussi « ${why.words} »`;
+    case 'onlyPaused':
+      return `Pour l'instant je suis seulement en pause : vous dites aussi « ${why.words} »`;
     case 'later':
       return `Je ne me repose pas : je le fais tout de suite, et ne sais pas ce que « ${why.words} » veut dire pour cela`;
   }
@@ -201,6 +207,8 @@ function unreadInSpanish(why: UnreadWhy): string {
       return 'Guardo lo que hice por días, semanas y meses: hoy, ayer, esta semana o la pasada, este mes o el pasado, o un mes por su nombre';
     case 'beside':
       return `Aún no está hecho, porque al lado dices "${why.words}"`;
+    case 'onlyPaused':
+      return `Por ahora solo estoy en pausa: también dices "${why.words}"`;
     case 'later':
       return `No me he pausado: lo hago al momento, y no sé qué significa "${why.words}" para eso`;
   }
@@ -248,6 +256,8 @@ function unreadInItalian(why: UnreadWhy): string {
       return 'Tengo ciò che ho fatto per giorni, settimane e mesi: oggi, ieri, questa settimana o la scorsa, questo mese o lo scorso, o un mese per nome';
     case 'beside':
       return `Non l'ho ancora fatto, perché accanto dici "${why.words}"`;
+    case 'onlyPaused':
+      return `Per ora sono solo in pausa: dici anche "${why.words}"`;
     case 'later':
       return `Non mi sono fermato: lo faccio subito, e non so che cosa vuol dire "${why.words}" per questo`;
   }
@@ -292,6 +302,8 @@ function unreadInPortuguese(why: UnreadWhy): string {
       return 'Guardo o que fiz por dias, semanas e meses: hoje, ontem, esta semana ou a passada, este mês ou o passado, ou um mês pelo nome';
     case 'beside':
       return `Ainda não está feito, porque ao lado dizes "${why.words}"`;
+    case 'onlyPaused':
+      return `Por agora só estou em pausa: também dizes "${why.words}"`;
     case 'later':
       return `Não fiz pausa: faço-a logo, e não sei o que "${why.words}" quer dizer para isso`;
   }
@@ -337,6 +349,8 @@ function unreadInDutch(why: UnreadWhy): string {
       return 'Ik bewaar wat ik deed per dag, week en maand: vandaag, gisteren, deze of vorige week, deze of vorige maand, of een maand bij naam';
     case 'beside':
       return `Het is nog niet gedaan, want ernaast staat "${why.words}"`;
+    case 'onlyPaused':
+      return `Tot nu toe heb ik alleen gepauzeerd: je zegt ook "${why.words}"`;
     case 'later':
       return `Ik heb niet gepauzeerd: dat doe ik meteen, en ik weet niet wat "${why.words}" daarvoor betekent`;
   }

@@ -69,8 +69,8 @@ function questionIn({ pending }: ThreadDoc): Pending | null {
 
 /** If a job asks something, such words answer it. */
 function isLeftHere(word: FollowUp, { pending, jobs }: ThreadDoc): boolean {
-  const isOfList = word.is === 'cancel' && pending?.asks === 'approval';
-  return (word.is === 'drop' || isOfList) && jobs.length === 0;
+  const isOfThat = word.is === 'cancel' && ['approval', 'pause'].includes(pending?.asks ?? '');
+  return (word.is === 'drop' || isOfThat) && jobs.length === 0;
 }
 
 /** "Never mind" that could mean several things does nothing; the reply lists what it could mean. */

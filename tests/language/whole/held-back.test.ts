@@ -51,7 +51,10 @@ describe('a request beside a sentence that nobody read', () => {
     ["Sorry for going quiet, I was at my sister's. The train was late.", []],
     ['no more spending today. unless ben asks', ['unread']],
     ['remind me tmrw at 8 to ring the bank. no, 9', ['unread']],
-    ['please pause until I have read the report, then go on', ['pause without end']],
+    [
+      'please pause until I have read the report, then go on',
+      ['pause until i have read the report'],
+    ],
     ['a17 is fine, I think', []],
     ['lift the cap. no, leave it', ['unread']],
     ['Bitte streich die Aufgabe "handbook". Erst im Januar wieder.', ['unread']],

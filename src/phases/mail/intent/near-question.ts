@@ -28,7 +28,7 @@ const TASKING =
   /(?<!\p{L})(?:tasks?|to-?dos?|list|add|aufgaben?|liste|notier\p{L}*|eintragen|taches?|ajoute\p{L}*|tareas?|lista|anade|apunta|attivita|aggiung\p{L}*|tarefas?|adiciona|taak|taken|lijst|toevoegen|urgent\p{L}*|dringend|asap|deadline|(?:first|second|third|last|other) one|(?:i )?(?:need|have|must|ought)(?: to)? (?:buy|get|do|pick up|order|call|book|pay|fix)|^(?:i |we )?(?:still )?(?:need to|have to|got to|gotta|must) \p{L}+ .*(?:by|before|until|till) .+|muss noch|brauche(?:n)? noch|noch (?:kaufen|besorgen))(?!\p{L})/u;
 
 const APPROVING =
-  /(?<!\p{L})(?:approv\p{L}*|authori[sz]\p{L}*|den(?:y|ied)|reject\p{L}*|sign(?:ed)? off|go-ahead|veto|permission|genehmig\p{L}*|freigeben|freigabe\p{L}*|ablehn\p{L}*|abgelehnt|erlaub\p{L}*|approuv\p{L}*|refus\p{L}*|autoris\p{L}*|valide[rsz]?|aprueb\p{L}*|aprob\p{L}*|autori[cz]\p{L}*|rechaz\p{L}*|rifiut\p{L}*|aprov\p{L}*|recus\p{L}*|goedkeur\p{L}*|keur\p{L}* (?:\p{L}+ ){0,3}goed|goedgekeurd|afwijz\p{L}*|weiger\p{L}*)(?!\p{L})/u;
+  /(?<!\p{L})(?:(?:no,? thanks? (?:to|for)|nein,? danke,? (?:zu\p{L}*|fur)|non,? merci,? pour|no,? gracias,? (?:a|al|para)|no,? grazie,? (?:a|al|per)|nao,? obrigad[oa],? (?:a|ao|para)|nee,? (?:bedankt|dank je),? voor)(?= )|approv\p{L}*|authori[sz]\p{L}*|den(?:y|ied)|reject\p{L}*|sign(?:ed)? off|go-ahead|veto|permission|genehmig\p{L}*|freigeben|freigabe\p{L}*|ablehn\p{L}*|abgelehnt|erlaub\p{L}*|approuv\p{L}*|refus\p{L}*|autoris\p{L}*|valide[rsz]?|aprueb\p{L}*|aprob\p{L}*|autori[cz]\p{L}*|rechaz\p{L}*|rifiut\p{L}*|aprov\p{L}*|recus\p{L}*|goedkeur\p{L}*|keur\p{L}* (?:\p{L}+ ){0,3}goed|goedgekeurd|afwijz\p{L}*|weiger\p{L}*)(?!\p{L})/u;
 
 /** Asks about the list or takes from it, and adds nothing. */
 const OF_LIST =
