@@ -1,6 +1,8 @@
 import { folded } from '../folded.ts';
 import { remembered } from '../remembered.ts';
 import {
+  isCalledOff,
+  isCondition,
   isLimit,
   isLimitInReason,
   isOwnWish,
@@ -139,7 +141,10 @@ function withRests(readings: readonly Reading[]): readonly Reading[] {
   );
 }
 
-/** "Stop. But not the newsletter.": what a rest leaves out, or takes it back, is asked about first; "Pause. Only until 2." says its end. */
+/**
+ * "Stop. But not the newsletter.": a rest begins at once, and what may limit it is asked about; "Pause. Only until 2." says its end. A pause that
+ * is taken back at once ("Pause. No, wait") is not begun; a stop is.
+ */
 function withLimit(
   readings: readonly Reading[],
   { limit, isRest }: { readonly limit: string; readonly isRest: (one: Reading) => boolean },
@@ -149,11 +154,24 @@ function withLimit(
   // What is cried begins at once all the same.
   const rest = readings.find((one) => isRest(one) && one.is === 'command' && !one.isStrong);
   if (!isLimited || rest?.is !== 'command') return readings;
-  const asked: OwnerCommand = { name: 'unread', why: { is: 'beside', words: shownWords(limit) } };
-  const meant = { ...rest, isStrong: true, commands: isBound ? rest.commands : [asked] };
+  const isTaken = isCalledOff(limit) && rest.commands.every(({ name }) => name === 'pause');
+  const asked = isTaken ? [besideOf(limit)] : restAndAsk(limit);
+  const meant = { ...rest, isStrong: true, commands: isBound ? rest.commands : asked };
   return readings
     .filter((one) => isBound || one.is !== 'prose' || one.text !== limit)
     .map((one) => (one === rest ? meant : one));
+}
+
+function besideOf(words: string): OwnerCommand {
+  return { name: 'unread', why: { is: 'beside', words: shownWords(words) } };
+}
+
+/** The safe direction: nothing new is begun until its owner has said what they meant. */
+function restAndAsk(words: string): readonly OwnerCommand[] {
+  return [
+    { name: 'pause' },
+    { name: 'unread', why: { is: 'onlyPaused', words: shownWords(words) } },
+  ];
 }
 
 /** Of the commands beside sentences that may change what they mean none is carried out: their owner is asked, by those words. */
@@ -164,7 +182,7 @@ function heldBack(read: OwnerIntent): OwnerIntent {
   const words = commands.map(holds).find((one) => one !== undefined);
   if (words === undefined) return intent;
   const left = commands.filter((one) => holds(one) === undefined);
-  const asked: OwnerCommand = { name: 'unread', why: { is: 'beside', words: shownWords(words) } };
+  const asked = besideOf(words);
   const isWork = prose.some((one) => isOwnWish(one) && !narrows(one));
   const kind = left.length === 0 && !isWork ? 'unclear' : intent.kind;
   return { ...intent, kind, commands: [...left, asked] };
@@ -186,13 +204,22 @@ function withEnd(intent: OwnerIntent): OwnerIntent {
   const { commands: read } = intent;
   const limit = intent.prose.find(read.some(({ name }) => name === 'stop') ? takesBack : isLimit);
   if (limit === undefined || !read.some(({ name }) => RESTS.includes(name))) return intent;
-  const span = spanBeside(limit);
-  const commands = read.map(
-    (one): OwnerCommand =>
-      RESTS.includes(one.name) ? { name: 'pause', until: span ?? limit } : one,
-  );
-  const prose = span === null ? intent.prose : intent.prose.filter((one) => one !== limit);
+  const { rest, isWhole } = restWithin(limit);
+  const commands = read.flatMap((one) => (RESTS.includes(one.name) ? rest : one));
+  const prose = isWhole ? intent.prose.filter((one) => one !== limit) : intent.prose;
   return { ...intent, kind: prose.length === 0 ? 'command' : intent.kind, commands, prose };
+}
+
+/** `isWhole`: nothing of the limit is left to be done. */
+function restWithin(limit: string): {
+  readonly rest: readonly OwnerCommand[];
+  readonly isWhole: boolean;
+} {
+  const span = spanBeside(limit);
+  if (span !== null) return { rest: [{ name: 'pause', until: span }], isWhole: true };
+  return takesBack(limit) && !isCondition(limit)
+    ? { rest: restAndAsk(limit), isWhole: true }
+    : { rest: [{ name: 'pause', until: limit }], isWhole: false };
 }
 
 /** "Put milk on the list and remind me at 5 to get it": it is the milk. */

@@ -235,6 +235,9 @@ const SAYS_END =
 const END_SAID =
   /(?:[ ,]+(?:though|only|please|thanks|instead|at (?:the )?(?:most|latest)|seulement|plutot|merci|bitte|danke|allerdings|hochstens|gracias|solo|grazie|obrigad[oa]|apenas|bedankt|graag))+$/u;
 
+const DENIED =
+  /^(?:but |and |aber |und |mais |et |pero |y |ma |e |mas |maar |en )?(?:not|no|nicht|nein|pas|non|nao|niet|nee)(?!\p{L})/u;
+
 /** The end of a rest in a sentence of its own: "That is until Friday." Null: it says something else as well. */
 export function spanBeside(sentence: string): string | null {
   const plain = folded(sentence.normalize('NFC'))
@@ -242,6 +245,7 @@ export function spanBeside(sentence: string): string | null {
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
   const said = plain.replace(SAYS_END, '').replace(END_SAID, '');
   if (isSpan(said)) return said;
+  if (DENIED.test(plain)) return null;
   const days = TIME_LANGUAGES.map((language) => `until ${timeText(said, language).plain}`);
   return days.find(isSpan) ?? null;
 }

@@ -21,6 +21,22 @@ export function takesBack(sentence: string): boolean {
   return BACK.test(bare(sentence));
 }
 
+const LIMITS =
+  /^(?:(?:and|und|et|y|e|en)[, ]+)*(?:but|only|just|unless|except|apart|besides|if|when|once|as long as|provided|not|aber|nur|blo(?:s|ss)|auss?er|bis auf|wenn|falls|sofern|sobald|nicht|mais|seulement|sauf|a part|si|quand|pas|pero|solo|salvo|excepto|cuando|ma|tranne|se|mas|so|exceto|erst|eerst|maar|alleen|tenzij|behalve|als|niet)(?![\p{L}'])/u;
+
+/** Whether a sentence begins with what must be so first: "when you are back, look into it" may be a request of its own. */
+export function isCondition(sentence: string): boolean {
+  return CONDITIONS.test(bare(sentence));
+}
+
+const CONDITIONS =
+  /^(?:if|when|once|as long as|provided|wenn|falls|sofern|sobald|si|quand|cuando|se|quando|als|zodra)(?![\p{L}'])/u;
+
+/** Whether a sentence takes back what was said before it, and does not only limit it: "No, wait". */
+export function isCalledOff(sentence: string): boolean {
+  return takesBack(sentence) && !LIMITS.test(bare(sentence));
+}
+
 /** Whether a sentence has a condition, an exception or a "not" in it, or takes back what was said. */
 export function narrows(sentence: string): boolean {
   return takesBack(sentence) || NARROWS.test(bare(sentence));

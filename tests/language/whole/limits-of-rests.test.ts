@@ -9,8 +9,24 @@ describe('a rest', () => {
     ['Stop. But not the newsletter.', 'But not the newsletter.'],
     ['Pause. Not the newsletter.', 'Not the newsletter.'],
     ['Pausier. Außer den Backups.', 'Außer den Backups.'],
-  ])('is asked about where a sentence of its own leaves something out: %s', (text, words) => {
-    expect(commandsIn(text)).toEqual([{ name: 'unread', why: { is: 'beside', words } }]);
+    ['STOP! not like that', 'not like that'],
+    ['Stop. Not what I wanted', 'Not what I wanted'],
+    ['Stop now! Not tomorrow.', 'Not tomorrow.'],
+    ['Halt! Nicht das!', 'Nicht das!'],
+    ['Stop. No, really.', 'No, really.'],
+    ['Stop everything. But finish the report first.', 'But finish the report first.'],
+  ])('begins at once, and what may limit it is asked about: %s', (text, words) => {
+    expect(commandsIn(text)).toEqual([
+      { name: 'pause' },
+      { name: 'unread', why: { is: 'onlyPaused', words } },
+    ]);
+  });
+
+  it('is not begun where it is taken back at once', () => {
+    const words = 'No, wait, do not pause, just skip the handbook for now.';
+    expect(commandsIn(`Pause. ${words}`)).toEqual([
+      { name: 'unread', why: { is: 'beside', words } },
+    ]);
   });
 
   it.each([
