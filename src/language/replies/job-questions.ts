@@ -69,7 +69,7 @@ const de: JobQuestions = {
       case 'idle':
         return `${why.count} Schritte haben nichts Neues gebracht`;
       case 'same':
-        return `die letzten ${why.count} Schritte taten dasselbe und ergaben dasselbe`;
+        return `die letzten ${why.count} Schritte waren gleich, mit gleichem Ergebnis`;
       case 'silent':
         return 'das Modell sagt nichts, was zu gebrauchen ist';
     }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { jobQuestions } from '../../../src/language/replies/job-questions.ts';
+import { spokenReplies } from '../../../src/language/replies/spoken-replies.ts';
 import { TIME_LANGUAGES } from '../../../src/language/when/time-text.ts';
 import { ALONE, READ } from './batch-rows.ts';
 import { threadRow } from './rows-read.ts';
@@ -42,6 +43,15 @@ it.each([
       const row = await threadRow(below('stuck', words, expected), world);
       expect(row, row.line).toMatchObject({ verdict: 'right' });
     }
+  },
+);
+
+it.each(TIME_LANGUAGES)(
+  'work whose question was of a model is dropped by the words offered for that: %s',
+  async (language) => {
+    const words = offeredIn(spokenReplies(language).thread.askedOf(TITLE));
+    const row = await threadRow(below('asks', words, `cancel ${TITLE}`), ALONE);
+    expect(row, row.line).toMatchObject({ verdict: 'right' });
   },
 );
 
