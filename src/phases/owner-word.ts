@@ -7,6 +7,7 @@ import {
   reopenTask,
 } from '../domain/job/answer-job.ts';
 import type { PauseReason } from '../domain/job/events.ts';
+import { unseenIn } from '../domain/job/judge-claim.ts';
 import { type JobDoc, jobProjection } from '../domain/job/views/job.ts';
 import { cancelTask, completeTask } from '../domain/task/command-tasks.ts';
 import { findTask } from '../domain/task/task-names.ts';
@@ -80,9 +81,12 @@ function droppedBy(tasks: Tasks, { task }: MeantWork): JobAnswer {
 /** Its own question, asked once it does not get on, offers these words. */
 const STUCK: readonly PauseReason[] = ['no_progress', 'turns'];
 
-/** Code asks what to do with work that it cannot get further, by whatever limit. */
-function isStuck({ status, pause }: JobDoc): boolean {
-  return status === 'waiting' && pause !== null && STUCK.includes(pause.reason);
+/** Code asks what to do with work that it cannot get further, by whatever limit, or of which it cannot see whether it is done. */
+function isStuck({ status, pause, last_look }: JobDoc): boolean {
+  if (status !== 'waiting' || pause === null) return false;
+  const unseen = unseenIn(last_look ?? []);
+  const isUnseen = unseen.length > 0 && pause.detail === unseen.join('; ');
+  return STUCK.includes(pause.reason) || (pause.reason === 'question' && isUnseen);
 }
 
 /**

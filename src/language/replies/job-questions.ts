@@ -50,7 +50,8 @@ const en: JobQuestions = {
   noHelp: 'Your last answer did not get it further. To drop it, answer "leave it".',
   triedEnough: (title, tries, last) =>
     `I tried "${title}" ${tries} times, and it does not work.${last} I try it no more by myself: what shall I do? Answer "leave it" to drop it.`,
-  cannotSee: (title, what) => `I cannot see whether "${title}" is done: ${what}. What shall I do?`,
+  cannotSee: (title, what) =>
+    `I cannot see whether "${title}" is done: ${what}. If it is, answer "done"; else say what I shall do.`,
   noModelTakesIt: (title, why) =>
     `I cannot go on with "${title}": no model takes the call: ${why}. Answer when its cause is mended, or say what I shall do instead.`,
   needsMoney: (title, left, of) =>
@@ -80,7 +81,7 @@ const de: JobQuestions = {
   triedEnough: (title, tries, last) =>
     `"${title}" habe ich ${tries}-mal versucht, und es gelingt nicht.${last} Von selbst versuche ich es nicht mehr: Was soll ich tun? Antworte "lass es", um es aufzugeben.`,
   cannotSee: (title, what) =>
-    `Ich kann nicht sehen, ob "${title}" erledigt ist: ${what}. Was soll ich tun?`,
+    `Ich kann nicht sehen, ob "${title}" erledigt ist: ${what}. Wenn ja, antworte "erledigt"; sonst sag, was ich tun soll.`,
   noModelTakesIt: (title, why) =>
     `Mit "${title}" komme ich nicht weiter: Kein Modell nimmt die Anfrage an: ${why}. Antworte, wenn die Ursache behoben ist, oder sag, was ich stattdessen tun soll.`,
   needsMoney: (title, left, of) =>
@@ -111,7 +112,7 @@ const fr: JobQuestions = {
   triedEnough: (title, tries, last) =>
     `J'ai essayé « ${title} » ${tries} fois, et cela ne marche pas.${last} Je n'essaie plus de moi-même : que dois-je faire ? Répondez « laisse tomber » pour l'abandonner.`,
   cannotSee: (title, what) =>
-    `Je ne peux pas voir si « ${title} » est fait : ${what}. Que dois-je faire ?`,
+    `Je ne peux pas voir si « ${title} » est fait : ${what}. Si oui, répondez « fait » ; sinon, dites ce que je dois faire.`,
   noModelTakesIt: (title, why) =>
     `Je ne peux pas continuer « ${title} » : aucun modèle n'accepte la demande : ${why}. Répondez quand la cause est réparée, ou dites ce que je dois faire à la place.`,
   needsMoney: (title, left, of) =>
@@ -140,7 +141,8 @@ const es: JobQuestions = {
   noHelp: 'Tu última respuesta no lo hizo avanzar. Para abandonarlo, responde "déjalo".',
   triedEnough: (title, tries, last) =>
     `He intentado "${title}" ${tries} veces, y no funciona.${last} No lo intento más por mí mismo: ¿qué hago? Responde "déjalo" para abandonarlo.`,
-  cannotSee: (title, what) => `No puedo ver si "${title}" está hecho: ${what}. ¿Qué hago?`,
+  cannotSee: (title, what) =>
+    `No puedo ver si "${title}" está hecho: ${what}. Si lo está, responde "hecho"; si no, di qué hago.`,
   noModelTakesIt: (title, why) =>
     `No puedo seguir con "${title}": ningún modelo acepta la petición: ${why}. Responde cuando la causa esté arreglada, o di qué hago en su lugar.`,
   needsMoney: (title, left, of) =>
@@ -170,7 +172,8 @@ const it: JobQuestions = {
     'La tua ultima risposta non lo ha fatto andare avanti. Per rinunciare, rispondi "lascia perdere".',
   triedEnough: (title, tries, last) =>
     `Ho provato "${title}" ${tries} volte, e non funziona.${last} Da solo non ci provo più: che cosa faccio? Rispondi "lascia perdere" per rinunciare.`,
-  cannotSee: (title, what) => `Non vedo se "${title}" è fatto: ${what}. Che cosa faccio?`,
+  cannotSee: (title, what) =>
+    `Non vedo se "${title}" è fatto: ${what}. Se lo è, rispondi "fatto"; altrimenti di' che cosa faccio.`,
   noModelTakesIt: (title, why) =>
     `Non posso andare avanti con "${title}": nessun modello accetta la richiesta: ${why}. Rispondi quando la causa è riparata, o di' che cosa faccio invece.`,
   needsMoney: (title, left, of) =>
@@ -199,7 +202,8 @@ const pt: JobQuestions = {
   noHelp: 'A tua última resposta não o fez avançar. Para o abandonar, responde "deixa estar".',
   triedEnough: (title, tries, last) =>
     `Tentei "${title}" ${tries} vezes, e não resulta.${last} Por mim não tento mais: que faço? Responde "deixa estar" para o abandonar.`,
-  cannotSee: (title, what) => `Não consigo ver se "${title}" está feito: ${what}. Que faço?`,
+  cannotSee: (title, what) =>
+    `Não consigo ver se "${title}" está feito: ${what}. Se estiver, responde "feito"; senão, diz o que faço.`,
   noModelTakesIt: (title, why) =>
     `Não posso continuar com "${title}": nenhum modelo aceita o pedido: ${why}. Responde quando a causa estiver reparada, ou diz o que faço em vez disso.`,
   needsMoney: (title, left, of) =>
@@ -228,7 +232,8 @@ const nl: JobQuestions = {
   noHelp: 'Je laatste antwoord hielp niet verder. Om het op te geven, antwoord "laat maar".',
   triedEnough: (title, tries, last) =>
     `Ik heb "${title}" ${tries} keer geprobeerd, en het lukt niet.${last} Uit mezelf probeer ik het niet meer: wat zal ik doen? Antwoord "laat maar" om het op te geven.`,
-  cannotSee: (title, what) => `Ik kan niet zien of "${title}" gedaan is: ${what}. Wat zal ik doen?`,
+  cannotSee: (title, what) =>
+    `Ik kan niet zien of "${title}" gedaan is: ${what}. Zo ja, antwoord "gedaan"; zeg anders wat ik zal doen.`,
   noModelTakesIt: (title, why) =>
     `Ik kan niet verder met "${title}": geen model neemt de vraag aan: ${why}. Antwoord als de oorzaak hersteld is, of zeg wat ik anders zal doen.`,
   needsMoney: (title, left, of) =>

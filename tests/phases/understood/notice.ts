@@ -29,6 +29,19 @@ const ABOUT: Readonly<Record<string, (story: Story, taskId: string) => Promise<A
         retry_at: null,
       },
     }),
+  unseen: async (story, taskId) => {
+    const ref = 'https://example.com: could not look: no name server';
+    const seen = [{ ok: false, ref, state: null, unseen: true }];
+    return aboutJob(
+      story,
+      taskId,
+      { type: 'AcceptanceChecked', payload: { moment: 'end', seen } },
+      {
+        type: 'JobPaused',
+        payload: { reason: 'question', detail: ref, question: 'Is it done?', retry_at: null },
+      },
+    );
+  },
   stuck: async (story, taskId) =>
     aboutJob(story, taskId, {
       type: 'JobPaused',
@@ -72,13 +85,13 @@ async function remindedOf(story: Story, taskId: string): Promise<About> {
 async function aboutJob(
   story: Story,
   taskId: string,
-  state: { readonly type: string; readonly payload: object },
+  ...states: readonly { readonly type: string; readonly payload: object }[]
 ): Promise<About> {
   const workId = `task:${taskId}`;
   const job = { job_id: `job-${taskId}`, work_id: workId, cycle_no: 1 };
   await story.record(
     { type: 'JobOpened', payload: { ...job, fingerprint: 'f' } },
-    { type: state.type, payload: { ...job, ...state.payload } },
+    ...states.map(({ type, payload }) => ({ type, payload: { ...job, ...payload } })),
   );
   return { jobs: [workId] };
 }

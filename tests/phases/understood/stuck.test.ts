@@ -47,6 +47,15 @@ it.each([
 );
 
 it.each(TIME_LANGUAGES)(
+  'work that nobody can look at is done by the word that is offered: %s',
+  async (language) => {
+    const words = offeredIn(jobQuestions(language).cannotSee(TITLE, 'no name server'));
+    const row = await threadRow(below('unseen', words, `done ${TITLE}`), ALONE);
+    expect(row, row.line).toMatchObject({ verdict: 'right' });
+  },
+);
+
+it.each(TIME_LANGUAGES)(
   'work whose question was of a model is dropped by the words offered for that: %s',
   async (language) => {
     const words = offeredIn(spokenReplies(language).thread.askedOf(TITLE));
