@@ -50,14 +50,24 @@ export function outsideChecks(options: CheckOptions): Checks {
       const draftsSince = () => (drafts ??= options.draftsSince(at.since));
       for (const [index, check] of checks.entries()) {
         const then = at.before?.[index] ?? null;
-        seen.push(await lookAt({ ...options, draftsSince }, check, { ...at, then }));
+        const nth = nthOfSame(checks.slice(0, index), check);
+        seen.push(await lookAt({ ...options, draftsSince }, check, { ...at, then, nth }));
       }
       return seen;
     },
   };
 }
 
-type At = Omit<LookAt, 'before'> & { readonly then: CheckSeen | null };
+type At = Omit<LookAt, 'before'> & {
+  readonly then: CheckSeen | null;
+  /** How many checks say the same up to this one. */
+  readonly nth: number;
+};
+
+/** One commit is not two: each check for a commit in one repository wants one of its own. */
+function nthOfSame(earlier: readonly AcceptanceCheck[], check: AcceptanceCheck): number {
+  return earlier.filter((one) => checkText(one) === checkText(check)).length + 1;
+}
 
 async function lookAt(options: CheckOptions, check: AcceptanceCheck, at: At): Promise<CheckSeen> {
   try {
@@ -73,7 +83,7 @@ function looked(options: CheckOptions, check: AcceptanceCheck, at: At): Promise<
     case 'verifier':
       return byVerifier(options, check.verifier, at);
     case 'commit':
-      return byVerifier(options, { kind: 'git', target: check.repository }, at);
+      return byVerifier(options, { kind: 'git', target: check.repository, commits: at.nth }, at);
     case 'file':
       return atFile(options, check);
     case 'value':

@@ -126,7 +126,7 @@ const LOOKS: Record<Exclude<VerifierSpec['kind'], 'task'>, Look> = {
     const ok = !isChange || now !== baseline.get(keyOfVerifier(spec));
     return { ok, saw: `${ok ? '' : 'not changed, '}sha256 ${now.slice(0, 12)}` };
   },
-  git: async (options, { baseline, trust }, { kind, target }) => {
+  git: async (options, { baseline, trust }, { kind, target, commits = 1 }) => {
     const { path, commit } = splitCommit(target);
     const repository = await repositoryAt(options, path, trust);
     if (commit !== undefined) {
@@ -139,7 +139,8 @@ const LOOKS: Record<Exclude<VerifierSpec['kind'], 'task'>, Look> = {
     const range = before === null ? head : `${before}..${head}`;
     const added =
       before === head ? '0' : await git(options, repository, ['rev-list', '--count', range]);
-    return { ok: Number(added) > 0, saw: `head ${head.slice(0, 12)}, ${added} new` };
+    const of = commits > 1 ? ` of ${commits}` : '';
+    return { ok: Number(added) >= commits, saw: `head ${head.slice(0, 12)}, ${added}${of} new` };
   },
   http: async ({ settings, probe }, { trust, signal }, { target }) => {
     const [url = '', wanted] = target.split(/\s+/);

@@ -137,6 +137,8 @@ export class NotAsAsked extends Error {
 export type VerifierSpec = {
   readonly kind: 'exit' | 'file' | 'git' | 'http' | 'test' | 'task';
   readonly target: string;
+  /** Of a repository: how many new commits there must be; left out: one. */
+  readonly commits?: number;
 };
 
 /** The state of the outside before the work, so that a change can be told from something that was always there. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { outsideChecks } from '../../../src/adapters/process/outside-checks.ts';
+import { type CheckOptions, outsideChecks } from '../../../src/adapters/process/outside-checks.ts';
 import { outsideVerifiers } from '../../../src/adapters/process/outside-verifiers.ts';
 import type { AcceptanceCheck } from '../../../src/domain/job/events.ts';
 import {
@@ -122,4 +122,22 @@ it.each([
   ],
 ])('sees whether a draft is there: %j', async (wanted, ok, ref) => {
   expect(await look({ kind: 'draft', ...wanted })).toEqual({ ok, ref, state: null });
+});
+
+it('wants a commit for each check that names one in the same repository', async () => {
+  const wanted: (number | undefined)[] = [];
+  const verifiers: CheckOptions['verifiers'] = {
+    baseline: async () => new Map(),
+    verify: async ({ verifiers: specs }) => {
+      wanted.push(...specs.map(({ commits }) => commits));
+      return [{ kind: 'git', ref: 'head', ok: true }];
+    },
+  };
+  const commit = (repository: string) => ({ kind: 'commit' as const, repository });
+  const ports = { read: async () => null, steps, ask: down, mailAccepted: async () => null };
+  const signal = new AbortController().signal;
+  const at = { before: null, trust: 'owner' as const, since: '2026-11-22T00:00:00Z', signal };
+  const checks = outsideChecks({ ...ports, verifiers, draftsSince });
+  await checks.look([commit('garden'), commit('kitchen'), commit('garden')], at);
+  expect(wanted).toEqual([1, 1, 2]);
 });

@@ -248,6 +248,13 @@ describe('a verifier', () => {
     expect(await look(repo, () => run('cd repo && git reset -q --hard HEAD~1'))).toMatchObject({
       ok: false,
     });
+    const two = { ...repo, commits: 2 };
+    const one = await look(two, () => run(`cd repo && ${commit}`));
+    expect(one).toMatchObject({ ok: false });
+    expect(one?.ref).toContain('1 of 2 new');
+    expect(await look(two, () => run(`cd repo && ${commit} && ${commit}`))).toMatchObject({
+      ok: true,
+    });
     const head = textOf((await run('cd repo && git rev-parse HEAD')).output).trim();
     expect(await look({ kind: 'git', target: `repo@${head}` })).toMatchObject({ ok: true });
     expect(await look({ kind: 'git', target: 'repo@deadbeef' })).toMatchObject({ ok: false });
