@@ -4,9 +4,20 @@ import { asksForWork } from '../words/asks-for-work.ts';
 import { requestIn } from '../words/courtesy.ts';
 import { kindOfWords } from '../words/kind-of-words.ts';
 
-/** How a sentence begins that takes back what was said before it, or sets it a condition. */
-const BACK =
-  /^(?:(?:and|oh|ah|und|et|y|e|en|ach|hm+)[, ]+)*(?:but|only|just|unless|except|apart|besides|if|when|once|as long as|provided|not|no|nope|wait|hold on|on second thoughts?|actually|rather|scratch|never ?mind|forget (?:it|that)|sorry|i mean|i meant|or|well|hm+|correction|aber|nur|blo(?:s|ss)|auss?er|bis auf|wenn|falls|sofern|sobald|nicht|nein|halt|doch|lieber|oder|ich meine?|quatsch|mais|seulement|sauf|a part|si|quand|non|pas|attends|plutot|enfin|ou|je veux dire|pero|solo|salvo|excepto|cuando|no|espera|mejor|o sea|es decir|quiero decir|ma|tranne|se|quando|aspetta|anzi|cioe|scherzo|mas|so|exceto|nao|espere|alias|quer dizer|ou melhor|erst|eerst|maar|alleen|tenzij|behalve|als|niet|nee|wacht|liever|of|ik bedoel)(?![\p{L}'])/u;
+/** What must be so first. */
+const CONDITION =
+  'if|when|once|as long as|provided|wenn|falls|sofern|sobald|si|quand|cuando|se|quando|als';
+/** What sets a limit to what was said before it. */
+const LIMIT = `but|only|just|unless|except|apart|besides|not|aber|nur|blo(?:s|ss)|auss?er|bis auf|nicht|mais|seulement|sauf|a part|pas|pero|solo|salvo|excepto|ma|tranne|mas|so|exceto|erst|eerst|maar|alleen|tenzij|behalve|niet|${CONDITION}`;
+/** What calls it off, or begins it anew. */
+const CALLED_OFF =
+  'no|nope|wait|hold on|on second thoughts?|actually|rather|scratch|never ?mind|forget (?:it|that)|sorry|i mean|i meant|or|well|hm+|correction|nein|halt|doch|lieber|oder|ich meine?|quatsch|non|attends|plutot|enfin|ou|je veux dire|espera|mejor|o sea|es decir|quiero decir|aspetta|anzi|cioe|scherzo|nao|espere|alias|quer dizer|ou melhor|nee|wacht|liever|of|ik bedoel';
+
+/** How a sentence begins that takes back what was said before it, or sets it a limit. */
+const BACK = new RegExp(
+  `^(?:(?:and|oh|ah|und|et|y|e|en|ach|hm+)[, ]+)*(?:${LIMIT}|${CALLED_OFF})(?![\\p{L}'])`,
+  'u',
+);
 
 /** Words that narrow what is said before them, wherever they stand. */
 const NARROWS =
@@ -21,16 +32,14 @@ export function takesBack(sentence: string): boolean {
   return BACK.test(bare(sentence));
 }
 
-const LIMITS =
-  /^(?:(?:and|und|et|y|e|en)[, ]+)*(?:but|only|just|unless|except|apart|besides|if|when|once|as long as|provided|not|aber|nur|blo(?:s|ss)|auss?er|bis auf|wenn|falls|sofern|sobald|nicht|mais|seulement|sauf|a part|si|quand|pas|pero|solo|salvo|excepto|cuando|ma|tranne|se|mas|so|exceto|erst|eerst|maar|alleen|tenzij|behalve|als|niet)(?![\p{L}'])/u;
+const LIMITS = new RegExp(`^(?:(?:and|und|et|y|e|en)[, ]+)*(?:${LIMIT})(?![\\p{L}'])`, 'u');
 
 /** Whether a sentence begins with what must be so first: "when you are back, look into it" may be a request of its own. */
 export function isCondition(sentence: string): boolean {
   return CONDITIONS.test(bare(sentence));
 }
 
-const CONDITIONS =
-  /^(?:if|when|once|as long as|provided|wenn|falls|sofern|sobald|si|quand|cuando|se|quando|als|zodra)(?![\p{L}'])/u;
+const CONDITIONS = new RegExp(`^(?:${CONDITION})(?![\\p{L}'])`, 'u');
 
 /** Whether a sentence takes back what was said before it, and does not only limit it: "No, wait". */
 export function isCalledOff(sentence: string): boolean {

@@ -14,6 +14,7 @@ describe('a rest', () => {
     ['Stop now! Not tomorrow.', 'Not tomorrow.'],
     ['Halt! Nicht das!', 'Nicht das!'],
     ['Stop. No, really.', 'No, really.'],
+    ['Pausa. Quando sono via.', 'Quando sono via.'],
     ['Stop everything. But finish the report first.', 'But finish the report first.'],
   ])('begins at once, and what may limit it is asked about: %s', (text, words) => {
     expect(commandsIn(text)).toEqual([
