@@ -3,6 +3,7 @@ import { parse as parseYaml } from 'yaml';
 import { checkText } from '../../domain/job/admit-checks.ts';
 import type { Checks, LookAt } from '../../domain/job/checks.ts';
 import type { AcceptanceCheck, CheckSeen } from '../../domain/job/events.ts';
+import type { DraftFound } from '../../kernel/ports/mail-drafts.ts';
 import {
   NotAsAsked,
   type StepRunner,
@@ -27,13 +28,7 @@ export type CheckOptions = {
   /** Id of a mail to this address that was accepted since then (ISO 8601); null: there is none. */
   readonly mailAccepted: (to: string, since: string) => Promise<string | null>;
   /** Drafts written since then (ISO 8601), as they lie there now. */
-  readonly draftsSince: (since: string) => Promise<readonly DraftSeen[]>;
-};
-
-export type DraftSeen = {
-  readonly name: string;
-  readonly to: readonly string[];
-  readonly text: string;
+  readonly draftsSince: (since: string) => Promise<readonly DraftFound[]>;
 };
 
 type Of<Kind extends AcceptanceCheck['kind']> = Extract<AcceptanceCheck, { kind: Kind }>;
@@ -46,12 +41,13 @@ export function outsideChecks(options: CheckOptions): Checks {
   return {
     look: async (checks, at) => {
       const seen: CheckSeen[] = [];
-      let drafts: Promise<readonly DraftSeen[]> | null = null;
+      let drafts: Promise<readonly DraftFound[]> | null = null;
       const draftsSince = () => (drafts ??= options.draftsSince(at.since));
+      const own = { ...options, draftsSince };
       for (const [index, check] of checks.entries()) {
         const then = at.before?.[index] ?? null;
         const nth = nthOfSame(checks.slice(0, index), check);
-        seen.push(await lookAt({ ...options, draftsSince }, check, { ...at, then, nth }));
+        seen.push(await lookAt(own, check, { ...at, then, nth }));
       }
       return seen;
     },
@@ -208,7 +204,7 @@ async function forDraft(
   { since }: At,
 ): Promise<CheckSeen> {
   const { to, contains } = check;
-  const isTo = (one: DraftSeen) =>
+  const isTo = (one: DraftFound) =>
     one.to.some((address) => address.toLowerCase() === to.toLowerCase());
   const toThem = (await draftsSince(since)).filter(isTo);
   const found = toThem.find(({ text }) => contains === null || text.includes(contains));

@@ -1,14 +1,7 @@
 import type { RecordedFact } from '../../domain/fact.ts';
 import type { EventStore } from '../../kernel/ports/event-store.ts';
-import type { MailDrafts } from '../../kernel/ports/mail-drafts.ts';
+import type { DraftFound, MailDrafts } from '../../kernel/ports/mail-drafts.ts';
 import { readFacts } from '../../phases/read-facts.ts';
-
-export type DraftFound = {
-  readonly name: string;
-  readonly to: readonly string[];
-  /** Its subject and its body. */
-  readonly text: string;
-};
 
 export type DraftsPorts = {
   readonly store: Pick<EventStore, 'read'>;

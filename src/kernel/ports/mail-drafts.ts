@@ -8,6 +8,14 @@ export type MailDraft = {
   readonly body: string;
 };
 
+/** A draft as it lies there now. */
+export type DraftFound = {
+  readonly name: string;
+  readonly to: readonly string[];
+  /** Its subject and its body. */
+  readonly text: string;
+};
+
 /** Port: mail that is written to a file and not sent. */
 export type MailDrafts = {
   /** Resolves with its path. */

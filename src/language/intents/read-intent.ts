@@ -122,6 +122,8 @@ function withFacts(intent: OwnerIntent): OwnerIntent {
 /** More of them are a story. */
 const MOST_FACTS = 3;
 
+type Command = Extract<Reading, { is: 'command' }>;
+
 /**
  * "Stop. Customers are here." A stop or a pause of one word at the beginning or the end is meant, since it is the safe direction; not where another
  * sentence may limit it or take it back.
@@ -131,14 +133,12 @@ function withRests(readings: readonly Reading[]): readonly Reading[] {
   const prose = said.flatMap((one) => (one.is === 'prose' ? [one.text] : []));
   if (prose.length > MOST_FACTS || prose.some((one) => one.includes('?'))) return readings;
   const limit = prose.find(narrows);
-  const isRest = (one: Reading) =>
+  const isRest = (one: Reading): one is Command =>
     (one === said[0] || one === said.at(-1)) &&
     one.is === 'command' &&
     one.commands.every(({ name }) => RESTS.includes(name));
   if (limit !== undefined) return withLimit(readings, { limit, isRest });
-  return readings.map((one) =>
-    one.is === 'command' && isRest(one) ? { ...one, isStrong: true } : one,
-  );
+  return readings.map((one) => (isRest(one) ? { ...one, isStrong: true } : one));
 }
 
 /**
@@ -147,13 +147,13 @@ function withRests(readings: readonly Reading[]): readonly Reading[] {
  */
 function withLimit(
   readings: readonly Reading[],
-  { limit, isRest }: { readonly limit: string; readonly isRest: (one: Reading) => boolean },
+  { limit, isRest }: { readonly limit: string; readonly isRest: (one: Reading) => one is Command },
 ): readonly Reading[] {
   const isBound = spanBeside(limit) !== null;
   const isLimited = isBound || takesBack(limit) || LEFT_OUT.test(folded(limit));
   // What is cried begins at once all the same.
-  const rest = readings.find((one) => isRest(one) && one.is === 'command' && !one.isStrong);
-  if (!isLimited || rest?.is !== 'command') return readings;
+  const rest = readings.filter(isRest).find(({ isStrong }) => !isStrong);
+  if (!isLimited || rest === undefined) return readings;
   const isTaken = isCalledOff(limit) && rest.commands.every(({ name }) => name === 'pause');
   const asked = isTaken ? [besideOf(limit)] : restAndAsk(limit);
   const meant = { ...rest, isStrong: true, commands: isBound ? rest.commands : asked };

@@ -2,7 +2,7 @@ import { type Fact, fact } from '../../../domain/fact.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
 import type { ToolCall, ToolResult } from '../../../kernel/ports/model.ts';
 import { resultsOf } from '../loop/carry-out.ts';
-import type { TakenAction, Turn } from '../loop/turn.ts';
+import { onlyRead, type TakenAction, type Turn } from '../loop/turn.ts';
 import { about, type JobPlace, type JobState, keepTurn, withMessage } from './job-place.ts';
 import { ASK_TOOL, isOwnCall, PLAN_TOOL, planInput } from './job-tools.ts';
 
@@ -82,8 +82,8 @@ function hasNewEvidence(before: Turn, after: Turn): boolean {
   return added.some((action) => refsOf(action).some((ref) => !seen.has(ref)));
 }
 
-function isDeed({ reach, exitCode }: TakenAction): boolean {
-  return exitCode === 0 && reach !== 'look' && reach !== 'network';
+function isDeed(action: TakenAction): boolean {
+  return action.exitCode === 0 && !onlyRead(action);
 }
 
 /** The evidence for it; for a command without other traces, that this very command ran. */

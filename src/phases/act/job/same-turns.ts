@@ -16,9 +16,9 @@ export function sameTurns(messages: readonly ModelMessage[]): number {
 
 /** What a turn called and what came of it, counted from the newest turn; null: a word, or no call, stands there. */
 function callsOfTurn(messages: readonly ModelMessage[], back: number): string | null {
-  const [reply, answered] = messages.slice(messages.length - 2 * (back + 1)).slice(0, 2);
-  if (messages.length < 2 * (back + 1) || answered?.text !== '') return null;
-  if (reply?.toolCalls === undefined || reply.toolCalls.length === 0) return null;
+  const at = messages.length - 2 * (back + 1);
+  const [reply, answered] = [messages[at], messages[at + 1]];
+  if (answered?.text !== '' || !reply?.toolCalls?.length) return null;
   const calls = reply.toolCalls.map(({ name, input }) => ({ name, input }));
   const results = (answered.toolResults ?? []).map(({ text }) => insideFence(text));
   return canonicalText({ calls, results });

@@ -20,7 +20,7 @@ import type { Unavailable } from '../../model/why-unavailable.ts';
 import { revisionOf } from '../../work/plan.ts';
 import { writeAnswer } from '../../work/write-answer.ts';
 import type { LoopReport } from '../loop/loop.ts';
-import type { TakenAction } from '../loop/turn.ts';
+import { onlyRead, type TakenAction } from '../loop/turn.ts';
 import { reviewJob, type ToReview } from './acceptance/review-job.ts';
 import { isUnusable } from './acceptance/set-acceptance.ts';
 import { type At, type JobDone, jobAt, type Placed } from './job-at.ts';
@@ -121,8 +121,7 @@ function shownBy(
 
 /** What was done, each time, and looked at: the same look again is nothing new, and a reviewer is shown it once. */
 function differentIn(actions: readonly TakenAction[]): number {
-  const isLook = ({ reach }: TakenAction) => reach === 'look' || reach === 'network';
-  const looks = actions.filter(isLook).map((look) => `${look.argsHash} ${look.exitCode}`);
+  const looks = actions.filter(onlyRead).map((look) => `${look.argsHash} ${look.exitCode}`);
   return actions.length - looks.length + new Set(looks).size;
 }
 

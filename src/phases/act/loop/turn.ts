@@ -15,6 +15,11 @@ export type TakenAction = {
   readonly evidence: readonly Evidence[];
 };
 
+/** It only read, here or in the network: that changes nothing outside. */
+export function onlyRead({ reach }: Pick<TakenAction, 'reach'>): boolean {
+  return reach === 'look' || reach === 'network';
+}
+
 /** The state of one loop: everything a later verdict needs. The model sees only `messages`. */
 export type Turn = {
   readonly messages: readonly ModelMessage[];
