@@ -65,10 +65,21 @@ describe('the agent loop', () => {
     expect(last?.messages.at(-1)?.toolResults).toHaveLength(1);
   });
 
+  it('goes on with a model that only says what comes next', async () => {
+    const tool = toolOf({ name: 'write' });
+    const talk: ModelReply = { ...answers('Now the next part.'), parsed: null };
+    const replies = [asks(write), talk, asks({ ...write, input: { part: 2 } }), asks(report)];
+    const { run, story } = await loopStory({ tools: [tool], replies });
+    expect(await run()).toMatchObject({ how: 'reported', report: done });
+    expect(tool.runs).toHaveLength(2);
+    expect(story.requests[2]?.messages.at(-1)?.text).toContain('You called no tool');
+  });
+
   it('asks for the typed report of a model that only talks', async () => {
     const talk: ModelReply = { ...answers('it is done'), parsed: null };
-    const { run } = await loopStory({ tools: [], replies: [talk, answers(done)] });
+    const { run, story } = await loopStory({ tools: [], replies: [talk, talk, answers(done)] });
     expect(await run()).toMatchObject({ how: 'reported', report: done });
+    expect(story.requests.at(-1)).toMatchObject({ toolChoice: 'none' });
   });
 
   it('does not take a report of another shape, and says what is wrong', async () => {

@@ -61,6 +61,23 @@ describe('a job whose call fails for good', () => {
 });
 
 describe('a job whose model only talks', () => {
+  const talk = { ...answers('Now I will write it.'), toolCalls: [] };
+
+  it('goes on where its model only says what comes next', async () => {
+    const { addTask, cycle, says } = await jobStory();
+    await addTask('t1');
+    const heard: string[] = [];
+    says.act = (turn, { messages, output }) => {
+      expect(output).toBeUndefined();
+      heard.push(messages.at(-1)?.text ?? '');
+      return [talk, asks(write('out/greeting.txt'))][turn - 1] ?? report();
+    };
+    const { of } = await cycle('t1');
+    expect(heard[1]).toContain('You called no tool');
+    expect(heard[1]).toContain('ask_owner');
+    expect(of('JobConcluded')).toMatchObject([{ outcome: 'done' }]);
+  });
+
   it('is told of a conclusion nobody can use, like of any such turn', async () => {
     const { addTask, cycle, says, parked } = await jobStory();
     await addTask('t1');
@@ -70,12 +87,11 @@ describe('a job whose model only talks', () => {
         return failing({ error: 'malformed', text: 'done!', issues: ['not JSON'] });
       }
       heard.push(messages.at(-1)?.text ?? '');
-      if (turn === 1) return { ...answers('it is done'), toolCalls: [] };
-      return turn === 2 ? asks(write('out/greeting.txt')) : report();
+      return [talk, talk, asks(write('out/greeting.txt'))][turn - 1] ?? report();
     };
     const { of, types } = await cycle('t1');
     expect(types).not.toContain('JobPaused');
-    expect(heard[1]).toContain('say it again');
+    expect(heard[2]).toContain('say it again');
     expect(of('JobConcluded')).toMatchObject([{ outcome: 'done' }]);
     expect(await parked('t1')).toBeUndefined();
   });

@@ -9,7 +9,7 @@ import { detailOf, type Unavailable, whyUnavailable } from '../../model/why-unav
 import { conclude, offerOf, reportIn, withRoom } from '../loop/run-loop.ts';
 import { roomFor, shortened } from '../loop/shortened.ts';
 import { hashOfCall } from '../loop/turn.ts';
-import { saidOfReply } from '../loop/unusable-reply.ts';
+import { CALL_SOMETHING, saidOfReply, wasToldToCall } from '../loop/unusable-reply.ts';
 import { withReply } from '../loop/with-reply.ts';
 import { carryOutCalls } from './job-calls.ts';
 import {
@@ -262,8 +262,13 @@ async function closeCalls(
   return { ...state, turn };
 }
 
-/** A model that only talks is asked for its typed report. */
+const OR_ASK = `What only the owner can tell you, ask with ${ASK_TOOL}.`;
+
+/** If it talks again, the model is asked for its typed report. */
 async function talked(place: JobPlace, state: JobState): Promise<JobState | TurnsEnd> {
+  if (!wasToldToCall(state.turn.messages)) {
+    return tell(place, state, { words: `${CALL_SOMETHING} ${OR_ASK}` });
+  }
   const messages = asTurns(state.turn.messages);
   const end = await conclude(place.loop, { ...state.turn, messages }, 'reported');
   if (end.unavailable !== null) return unanswered(place, state, end.unavailable);

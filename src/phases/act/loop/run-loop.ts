@@ -9,7 +9,7 @@ import { type Loop, type LoopEnd, type LoopTask, type LoopWithTurn, REPORT_TOOL 
 import type { LoopPorts } from './loop-ports.ts';
 import { roomFor, shortened } from './shortened.ts';
 import type { Turn } from './turn.ts';
-import { saidOfReply, withWords } from './unusable-reply.ts';
+import { CALL_SOMETHING, saidOfReply, wasToldToCall, withWords } from './unusable-reply.ts';
 import { withReply } from './with-reply.ts';
 
 /**
@@ -42,8 +42,9 @@ export async function runRounds<Report>(
     if (isPaused) continue; // the provider continues its own work in the next round
     const report = reportIn(loop, toolCalls);
     if (report !== null) return loopEnd(turn, 'reported', { report, runId });
-    if (toolCalls.length === 0) return conclude(loop, turn, 'reported');
-    turn = await carryOut(loop, turn, { round, calls: toolCalls });
+    if (toolCalls.length > 0) turn = await carryOut(loop, turn, { round, calls: toolCalls });
+    else if (wasToldToCall(turn.messages)) return conclude(loop, turn, 'reported');
+    else turn = { ...turn, messages: withWords(turn.messages, CALL_SOMETHING) };
   }
   return conclude(loop, turn, 'max_rounds');
 }

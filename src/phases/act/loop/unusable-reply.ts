@@ -14,6 +14,15 @@ const UNUSABLE: Partial<Record<ModelErrorKind, string>> = {
   empty: 'held nothing',
 };
 
+/** To a model that says something and calls no tool. Often it only says what comes next, which is not the end. */
+export const CALL_SOMETHING =
+  'You called no tool, so nothing was done. Go on with the work; when it is done or cannot be done, call report.';
+
+/** Whether the newest reply is an answer to that. */
+export function wasToldToCall(messages: readonly ModelMessage[]): boolean {
+  return messages.at(-2)?.text.includes(CALL_SOMETHING) ?? false;
+}
+
 /** Added to the last turn: not every server accepts two user turns in a row. */
 export function withWords(
   messages: readonly ModelMessage[],
