@@ -49,7 +49,7 @@ function checksOf(items: readonly Item[]): readonly Check[] {
   );
   const commands = groups.map((group) => ({
     kind: 'command',
-    run: `for f in ${group.join(' ')}; do test -s "$f" || exit 1; done`,
+    run: `r=0; for f in ${group.join(' ')}; do test -s "$f" || { echo "$f is missing"; r=1; }; done; exit $r`,
     exit_code: 0,
   }));
   return [...commands, ...others].slice(0, MOST_CHECKS);

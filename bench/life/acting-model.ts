@@ -39,7 +39,7 @@ type Work = {
 
 /** One turn of work: the next things that are not done, now and then a wrong turn, and in the end a report. */
 export function actAnswer(question: Question): Answer {
-  const items = itemsIn(workIn(toldIn(question)));
+  const items = workAsked(question);
   if (items.length === 0) return smallWork(question);
   const progress = progressOf(question, items);
   const work = { question, items, progress };
@@ -53,6 +53,11 @@ export function actAnswer(question: Question): Answer {
   if (open.length === 0) return ending(work, claimed);
   const calls = distinct(open.slice(0, batchOf(work, open)).flatMap((item) => stepFor(work, item)));
   return { calls: isPlanTime(work, open) ? [planOf(items, open), ...calls] : calls };
+}
+
+/** The things that the prompt asks for; none where it is other work. */
+export function workAsked(question: Question): readonly Item[] {
+  return itemsIn(workIn(toldIn(question)));
 }
 
 /** The section that gives the work; what is remembered of other work may look alike. */
@@ -257,8 +262,15 @@ function smallWork(question: Question): Answer {
   return { calls: [{ name: 'report', input }] };
 }
 
+/** Asked in the middle of it: what is not done yet is said. */
 export function concludingReport(question: Question) {
-  return reportOn(question, itemsIn(workIn(toldIn(question))));
+  const items = workAsked(question);
+  const { done } = progressOf(question, items);
+  const open = items.filter(({ label }) => !done.has(label));
+  const report = reportOn(question, items);
+  if (open.length === 0) return report;
+  const answer = `Not done yet: ${open.map(nameOf).join(', ')}.`;
+  return { ...report, succeeded: false, answer };
 }
 
 const MOST_NEW = 3;

@@ -102,9 +102,11 @@ function seeDeed(known: Known, call: Call, { text, isError }: Result): void {
   else if (!isError || /done already/.test(text)) done.add(item.label);
 }
 
+/** What a check printed as missing is that and no more, however many things its command names. */
 function undoNamed({ items, done }: Known, text: string): void {
+  const printed = items.filter((item) => text.includes(`${nameOf(item)} is missing`));
   const named = items.filter((item) => text.includes(item.label) || text.includes(nameOf(item)));
-  for (const { label } of named) done.delete(label);
+  for (const { label } of printed.length > 0 ? printed : named) done.delete(label);
 }
 
 /** How what may have happened is looked at; null: it does no harm to do it again. */

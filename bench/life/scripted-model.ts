@@ -3,6 +3,7 @@ import { harmless, noConsolidation } from '../../tests/compose/thinking-model.ts
 import { acceptanceFor, reviewOf } from './accepting-model.ts';
 import { actAnswer, concludingReport } from './acting-model.ts';
 import { experimentAt } from './experiment.ts';
+import { withHabit } from './habits.ts';
 import {
   type Answer,
   type Purpose,
@@ -19,7 +20,7 @@ export function scriptedAnswer(question: Question): Answer {
 
 const ANSWERS: Readonly<Record<Purpose, (question: Question) => Answer>> = {
   decide: (question) => ({ value: decisionFor(toldIn(question)) }),
-  act: actAnswer,
+  act: (question) => withHabit(question, actAnswer(question)),
   conclude: (question) => ({ value: concludingReport(question) }),
   accept: (question) => ({ value: acceptanceFor(toldIn(question)) }),
   review: (question) => ({ value: reviewOf(question) }),
