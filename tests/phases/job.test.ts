@@ -193,6 +193,25 @@ describe('a limit of a job', () => {
     expect(once < ((await parked('t1'))?.retry_at ?? '')).toBe(true);
   });
 
+  it('asks nobody whether it may go on', async () => {
+    const { addTask, cycle, says } = await jobStory();
+    await addTask('t1');
+    let heard = '';
+    says.act = (turn, { messages }) => {
+      if (turn === 2) heard = messages.at(-1)?.toolResults?.[0]?.text ?? '';
+      const question = 'One is done. Shall I go on with the next?';
+      return (
+        [asks({ name: 'ask_owner', input: { question } }), asks(write('out/greeting.txt'))][
+          turn - 1
+        ] ?? report()
+      );
+    };
+    const { of, types } = await cycle('t1');
+    expect(heard).toContain('yes, go on');
+    expect(types).not.toContain('JobPaused');
+    expect(of('JobConcluded')).toMatchObject([{ outcome: 'done' }]);
+  });
+
   it('asks its owner, who answers, and goes on with the answer', async () => {
     const { addTask, cycle, says, given, parked, job } = await jobStory();
     await addTask('t1');

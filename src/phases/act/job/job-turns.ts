@@ -2,6 +2,7 @@ import { cachedFromLast } from '../../../domain/budget/cached-tokens.ts';
 import { fact } from '../../../domain/fact.ts';
 import { nextStep, roleOfNextTurn } from '../../../domain/job/job-limits.ts';
 import type { ModelRole, ToolCall } from '../../../kernel/ports/model.ts';
+import { asksToGoOn } from '../../../language/whole/asks-to-go-on.ts';
 import { jobWindowSettings } from '../../../prompt/conversation.ts';
 import { callModel } from '../../model/call-model.ts';
 import type { ModelOutcome } from '../../model/model-run.ts';
@@ -243,11 +244,12 @@ async function answerCalls(
   return calls.length === 0 ? talked(place, state) : carryOutCalls(place, state, calls);
 }
 
-/** Only a question by itself is asked: with other calls beside it, it is returned as not asked. */
+/** Only a question by itself is asked, and not whether to go on: what is not asked is returned so. */
 function questionIn(calls: readonly ToolCall[]): string | null {
   const [call, ...others] = calls;
   if (call?.name !== ASK_TOOL || others.length > 0) return null;
-  return askInput.safeParse(call.input).data?.question ?? null;
+  const question = askInput.safeParse(call.input).data?.question ?? null;
+  return question !== null && asksToGoOn(question) ? null : question;
 }
 
 /** Every call gets a result in the conversation, including one that suspends it. */
