@@ -14,6 +14,8 @@ const FOUND_LIMIT = 20;
 /** Calls that pass text to a shell, in the languages of inline code. */
 const LIBRARY_STARTERS =
   /\b(?:os|subprocess|commands|pty|System|child_process|Kernel|Process|IO|Open3|cp|execa|shell|require\(\s*["'](?:node:)?child_process["']\s*\)|__import__\(\s*["'](?:os|subprocess)["']\s*\)|process\.mainModule\.require\([^)]*\)|Runtime\.getRuntime\(\))\s*\.\s*(?:system|popen\d?|exec\w*|spawn\w*|fork|call|check_call|check_output|run|getoutput|getstatusoutput|Popen|cmd|shell|capture\w+)\s*\(\s*/g;
+/** It has functions of its own only with a bracket. */
+const AWK_STARTERS = /\bsystem\s*\(\s*(?=["\w$(])/g;
 const BARE_STARTERS =
   /(?<![\w.$>])(?:system|execSync|execFileSync|spawnSync|spawn|popen|shell_exec|passthru|proc_open|check_output|check_call|Popen)(?!_)\s*\(?\s*(?=["'`[({@%*]|[A-Za-z_$])/g;
 /** Methods that start a program, whatever the object is called. */
@@ -105,6 +107,10 @@ function judgeShape(shell: Shell, code: string): void {
 }
 
 function judgeStarted(shell: Shell, language: string, code: string): void {
+  if (/awk$/.test(language)) {
+    for (const at of endsOf(code, AWK_STARTERS)) runArgument(shell, code, at);
+    return;
+  }
   const isPython = /^(?:i?python|pypy|jython)/.test(language);
   const patterns = [
     LIBRARY_STARTERS,
