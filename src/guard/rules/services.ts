@@ -245,9 +245,12 @@ function switchesOff({ name, args }: Pick<Call, 'name' | 'args'>): Finding | nul
 const HOLDS_UP =
   /systemd|\binit\b|sshd|dockerd|containerd|kubelet|postgres|mysqld|mariadbd|polkitd|network-?manager|dbus-(?:daemon|broker)|\bcrond?\b|udevd/i;
 
+/** Signal 0 ends nothing. */
+const ASKS_IF_THERE = /^\w+ (?:-0|(?:-s|--signal)[ =]?0) /;
+
 function kills(pattern: RegExp): Judge {
   return (line) =>
-    pattern.test(line) || HOLDS_UP.test(line) || WATCHER.test(line)
+    !ASKS_IF_THERE.test(line) && (pattern.test(line) || HOLDS_UP.test(line) || WATCHER.test(line))
       ? block('service.kill-all', 'kills what the machine hangs on')
       : null;
 }

@@ -117,7 +117,7 @@ export const LEAVING_DATA: UsesByName = joinUses(
   usesOf(
     'tcpdump tshark dumpcap ngrep termshark wireshark sslsplit mitmproxy mitmdump mitmweb tcpflow dsniff urlsnarf',
     [
-      [/ (?:-r|--read-file|-D|--list-interfaces|-L|--version|--help|-h|-v $)/, null],
+      [/ (?:-[nqvteAxXS]*r|--read-file|-D|--list-interfaces|-L|--version|--help|-h|-v $)/, null],
       [/^/, listens],
     ],
   ),
@@ -184,6 +184,8 @@ export const LEAVING_DATA: UsesByName = joinUses(
     ],
   ]),
   usesOf('killall pkill', [
+    // Signal 0 ends nothing.
+    [/^ (?:-0|(?:-s|--signal)[ =]?0) /, null],
     [
       / (?:node|bun|homeostat|claude|tsx|ssh-agent|gpg-agent|Xorg|gnome-shell|wayland|NetworkManager) $/,
       escalate('service.kill-all', 'ends every program of that name, the agent itself among them'),
