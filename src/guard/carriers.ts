@@ -1,7 +1,7 @@
 import { gitRuns } from './rules/git/git.ts';
 import { type Call, escalate, type Field, type Flow, unknownFlow, wordAt } from './shell/call.ts';
 import { findCarrier } from './shell/find-carrier.ts';
-import { runFd, runParallel, runXargs } from './shell/item-carriers.ts';
+import { runFd, runParallel, runRush, runXargs } from './shell/item-carriers.ts';
 import { optionAt, skipFlags } from './shell/options.ts';
 import { elsewhere, runElsewhere, runText } from './shell/run-text.ts';
 import { fork, type Request, report, type Shell } from './shell/shell.ts';
@@ -16,7 +16,7 @@ export const carriers: Readonly<Record<string, Carrier>> = {
   xargs: runXargs,
   gxargs: runXargs,
   parallel: runParallel,
-  rush: runParallel,
+  rush: runRush,
   find: findCarrier,
   gfind: findCarrier,
   fd: runFd,

@@ -2,6 +2,7 @@ import {
   type Call,
   type Field,
   type Flow,
+  hasTag,
   plainField,
   UNKNOWN,
   unknownFlow,
@@ -9,6 +10,7 @@ import {
 } from './call.ts';
 import { optionAt, readOptions, skipFlags } from './options.ts';
 import { absolutePath } from './paths.ts';
+import { namesProgram } from './program-names.ts';
 import { runText } from './run-text.ts';
 import { fork, type Request, type Shell } from './shell.ts';
 
@@ -65,12 +67,18 @@ function listedFields(stdin: Flow | null, separator: RegExp): readonly Field[] {
   return items.map((item) => ({ ...plainField(item, tags), isComputed: true }));
 }
 
+/** In a text that runs as code, an item from elsewhere is a path there. */
+function writtenItem({ text }: Field, item: Field): string {
+  const isFar = item.text === UNKNOWN && hasTag(item.tags, 'outside-file', 'network');
+  return isFar && /\s/.test(text) ? `/${UNKNOWN}` : item.text;
+}
+
 /** A word that is nothing but the item is as little written as the item itself. */
 function put(field: Field, mark: string, item: Field): Field {
   if (!field.text.includes(mark)) return field;
   return {
     ...field,
-    text: field.text.replaceAll(mark, () => item.text),
+    text: field.text.replaceAll(mark, () => writtenItem(field, item)),
     tags: [...field.tags, ...item.tags],
     isComputed: field.isComputed || field.text === mark,
   };
@@ -101,6 +109,14 @@ export function runParallel(shell: Shell, request: Request, { args, fields }: Ca
   return null;
 }
 
+/** Of the two programs of this name the one that runs something needs items. */
+export function runRush(shell: Shell, request: Request, call: Call): Flow | null {
+  const { args } = call;
+  const isGiven = args.some((arg) => /[\s{]/.test(arg) || /^(?:-i|--infile)/.test(arg));
+  const runs = request.stdin !== null || isGiven || namesProgram(wordAt(args, 0));
+  return runs ? runParallel(shell, request, call) : null;
+}
+
 const UNKNOWN_ITEM = plainField(UNKNOWN, ['listed']);
 const BRACES = /\{\d*[.#%/+]*\}/g;
 
@@ -110,15 +126,18 @@ function parallelMark(own: readonly string[]): string {
 
 function withItem(command: readonly Field[], mark: string, item: Field): readonly Field[] {
   const filled = command.map((field) => {
-    const text = field.text.replace(BRACES, () => item.text);
-    return { ...field, text: mark === '' ? text : text.replaceAll(mark, () => item.text) };
+    const own = writtenItem(field, item);
+    const braced = field.text.replace(BRACES, () => own);
+    const text = mark === '' ? braced : braced.replaceAll(mark, () => own);
+    return text === field.text ? field : { ...field, text, tags: [...field.tags, ...item.tags] };
   });
   const hasMark = filled.some(({ text }, i) => text !== command[i]?.text);
   return hasMark ? filled : [...filled, item];
 }
 
 function stdinItems({ stdin }: Request): readonly Field[] {
-  if (stdin?.text === undefined || stdin.text === null) return [UNKNOWN_ITEM];
+  if (stdin === null) return [UNKNOWN_ITEM];
+  if (stdin.text === null) return [plainField(UNKNOWN, [...stdin.tags, 'listed'])];
   return stdin.text
     .split('\n')
     .filter((line) => line !== '')

@@ -1,4 +1,12 @@
-import { type Field, type Flow, type Redirection, type Tag, UNKNOWN, unknownFlow } from './call.ts';
+import {
+  type Field,
+  type Flow,
+  hasTag,
+  type Redirection,
+  type Tag,
+  UNKNOWN,
+  unknownFlow,
+} from './call.ts';
 import { expandText, expandWord } from './expand-word.ts';
 import { judgeIndexes } from './indexes.ts';
 import { absolutePath, isEndless } from './paths.ts';
@@ -170,9 +178,9 @@ function runFor(
   return join(flows);
 }
 
-/** The files of keys that a search lists, one after the other. */
+/** The files of keys, or those outside, that a search lists, one after the other. */
 function itemTags({ text, tags }: Value): readonly Tag[] {
-  return text === UNKNOWN && tags.includes('secret') ? [...tags, 'listed'] : tags;
+  return text === UNKNOWN && hasTag(tags, 'secret', 'outside-file') ? [...tags, 'listed'] : tags;
 }
 
 /** Each branch starts from the same state; variables that differ afterwards are unknown. */
