@@ -154,8 +154,9 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
     if (below !== null) return { text: below, tags: ['listed'] };
     return unknownFlow(...(isNarrow ? fileTags(call) : ['outside-file' as const]));
   },
-  docker: ({ args }) =>
-    unknownFlow(...(args.includes('inspect') ? (['outside-file'] as const) : [])),
+  docker: listedContainers,
+  podman: listedContainers,
+  nerdctl: listedContainers,
   pg_dump: dump,
   pg_dumpall: dump,
   mysqldump: dump,
@@ -279,6 +280,18 @@ function listedNames(call: Call): Flow {
     ...(isOwn && paths.every((path) => !/^\//.test(path)) ? [] : ['outside-file' as const]),
   );
 }
+
+/** A choice by name, of what has ended or of what hangs on nothing is not all there is. */
+function listedContainers({ args }: Call): Flow {
+  if (args.includes('inspect')) return unknownFlow('outside-file');
+  const line = args.join(' ');
+  return /^(?:ps|images|(?:container|image) (?:ls|list|ps)) /.test(line) && CHOSEN.test(line)
+    ? known('chosen')
+    : unknownFlow();
+}
+
+const CHOSEN =
+  / (?:-\w*f|--filter)[ =]?(?:status=(?:exited|created|dead)|dangling=(?:true|1)|(?:name|ancestor|label|reference)=[\w/^.:=-]*\w{2})/;
 
 /** Anybody may write into a pipe with a name. */
 function pipeOf({ args, cwd }: Call, shell: Shell): Flow {

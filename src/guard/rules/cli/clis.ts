@@ -138,7 +138,7 @@ function judgeBulk({ name, args, fields }: Call): Finding | null {
   if (!/^(?:docker|podman|nerdctl)$/.test(name)) return null;
   const isAll = fields.some(({ isComputed, text }) => isComputed && text.includes('\uFFFC'));
   if (
-    fields.some(({ tags }) => tags.includes('listed')) &&
+    fields.some(({ tags, text }) => tags.includes('listed') && text.includes('\uFFFC')) &&
     TAKES_LISTED.test(`${wordAt(args, 0)} ${wordAt(args, 1)}`)
   ) {
     return escalate('container.all', 'takes containers or images away, whichever are listed');
