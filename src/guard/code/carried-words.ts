@@ -101,7 +101,7 @@ function judgeProgramWord(shell: Shell, request: Request, call: Call): boolean {
 
 /** Programs whose first word is a command of their own, such as `podman rm`. */
 const SUBCOMMANDS =
-  /^(?:docker|podman|nerdctl|buildah|git|hg|svn|gh|glab|restic|rclone|gsutil|jj)$/;
+  /^(?:docker|podman|nerdctl|buildah|git|hg|svn|gh|glab|restic|rclone|gsutil|jj|simctl)$/;
 
 function splitAtCommas([first, ...rest]: readonly Field[]): readonly Field[] {
   if (first === undefined) return [];

@@ -5,7 +5,7 @@ import { namesProgram } from './program-names.ts';
 type Wrapper = {
   readonly valued?: string;
   readonly skip?: number;
-  /** Options with which it does not run the command. */
+  /** Options, or their values, with which it does not run the command. */
   readonly notWith?: RegExp;
   /** Words that must come first: `uv run`. */
   readonly first?: readonly string[];
@@ -69,9 +69,10 @@ const WRAPPERS: Readonly<Record<string, Wrapper | readonly Wrapper[]>> = {
   caffeinate: { valued: '-t -w' },
   'systemd-run': {
     valued: '-p --property --unit -u --uid --gid -E -M --machine --slice',
-    // A timer; the rule for programs that run later judges it.
-    notWith: /^--(?:on-\w+|timer-property)(?:=|$)/,
+    // A timer, or a command for another time; the rule for programs that run later judges it.
+    notWith: /^--(?:on-\w+|timer-property)(?:=|$)|^(?:-p|--property=)?Exec\w+=/,
   },
+  xcrun: { valued: '--sdk -sdk --toolchain -toolchain' },
   'systemd-inhibit': { valued: '--what --who --why --mode' },
   'dbus-run-session': PLAIN,
   'xvfb-run': { valued: '-n -s -e -f --server-num --server-args' },
@@ -227,12 +228,18 @@ function skipOptions(wrapper: Wrapper, args: readonly Field[], from: number): Sc
   for (let field = args[at]; field !== undefined && isOption(field); field = args[at]) {
     at += 1;
     if (field.text === '--') break;
-    if (wrapper.notWith?.test(field.text) === true) return null;
     const value = takes.has(field.text) ? args[at] : undefined;
+    if (isStopped(wrapper, [field, value])) return null;
     chdir = folderOf(wrapper, field, value) ?? chdir;
     if (value !== undefined) at += 1;
   }
   return { at, chdir };
+}
+
+function isStopped({ notWith }: Wrapper, words: readonly (Field | undefined)[]): boolean {
+  return (
+    notWith !== undefined && words.some((word) => word !== undefined && notWith.test(word.text))
+  );
 }
 
 /** The folder an option says to go to: `-C dir`, `--chdir=dir`. */

@@ -95,7 +95,7 @@ export const PACKS: readonly CliPack[] = [
     names: 'helm helmfile helm3',
     valued: KUBE,
     block: ['uninstall|delete|del|un', 'destroy', 'plugin uninstall --never'],
-    escalate: ['rollback', 'upgrade --force', 'repo remove|rm'],
+    escalate: ['rollback', 'upgrade --force'],
     verbs: 'none',
   },
   {

@@ -34,11 +34,15 @@ export const DESTRUCTIVE =
  */
 export function onlyAsks(name: string, args: readonly string[]): boolean {
   const last = args.at(-1) ?? '';
-  if (SHOWS_USE.test(last) || args[0] === 'help') return true;
-  // It has help behind every command.
-  if (/^aws(?:2|local)?$/.test(name) && last === 'help') return true;
+  if (args[0] === 'help' || endsInHelp(name, last)) return true;
   if (!ASKS.test(last) || args.length < 2 || args.length > 3) return false;
   return !args.some((arg) => arg.startsWith('-') || isAppliedToNext(arg, last));
+}
+
+/** Hadoop takes `-h` behind a path for another one, and only aws has help behind every command. */
+function endsInHelp(name: string, last: string): boolean {
+  if (last === '-h') return !/^(?:hdfs|hadoop)$/.test(name);
+  return SHOWS_USE.test(last) || (last === 'help' && /^aws(?:2|local)?$/.test(name));
 }
 
 function isAppliedToNext(arg: string, last: string): boolean {

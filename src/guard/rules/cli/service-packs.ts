@@ -97,7 +97,7 @@ export const SERVICE_PACKS: readonly CliPack[] = [
   },
   {
     names:
-      'cdk cdktf serverless sls sst amplify sam copilot eksctl kops kind minikube k3d k9s rke talosctl kubeadm nomad consul vault waypoint packer boundary ansible-playbook crossplane chamber eb',
+      'cdk cdktf serverless sls sst amplify sam copilot eksctl kops k9s rke talosctl kubeadm nomad consul vault waypoint packer boundary ansible-playbook crossplane chamber eb',
     block: [
       'vault --never',
       'reset',
@@ -206,7 +206,7 @@ export const SERVICE_PACKS: readonly CliPack[] = [
   },
   {
     names:
-      'stripe twilio sendgrid mailgun postmark paypal square shopify auth0 okta clerk algolia segment launchdarkly ldcli unleash split flagsmith statsig optimizely sentry-cli sentry newrelic datadog-ci dogshell dog pd pagerduty opsgenie grafana-cli grafanactl circleci buildkite-agent bk jenkins-cli travis drone argo argocd flux tkn spinnaker spin fastly deck kong konnect apigeecli apigee mc nats op doppler infisical akeyless keeper 1password lastpass lpass bw chef knife puppet salt salt-call jira acli confluence slack notion linear zendesk intercom hubspot sfdx sf salesforce snow snowsql databricks dbt airflow prefect dagster astro temporal tctl meili meilisearch typesense elasticdump ccloud confluent rpk pulsar-admin upstash momento cockroach influx questdb crdb mongocli atlas realm hasura contentful sanity strapi wp drush magento cloudfoundry traefik istioctl linkerd cilium calicoctl rancher portainer ecctl harbor jf jfrog nexus quay skopeo crane oras regctl regbot reg gcrane flintlock kubectx kubens vcluster kubevirt virtctl openshift-install rosa ocm clusterctl capi sonobuoy tanzu tmc mesosphere dcos marathon rundeck rd semaphore gocd teamcity concourse fly-concourse codefresh harness octopus jx jenkins-x woodpecker-cli mattermost mmctl rocketchat discourse ghost strapi-cli directus keystone medusa saleor vendure commercetools bigcommerce woocommerce wc squarespace webflow mailchimp brevo klaviyo customerio braze onesignal firebase-tools amplitude mixpanel posthog plausible chargebee recurly lago openmeter kcadm.sh kcadm keycloak zitadel ory hydra kratos authentik step stepcli teleport tsh tctl boundary-cli cyberark conjur venafi vcert snyk sonar-scanner veracode qualys tenable elastic es kibana logstash splunk sumo graylog loki logcli tempo thanos cortextool mimirtool promtool amtool vmctl influxd telegraf zabbix nagios icinga2 icingacli checkmk centreon librenms pdns pdnsutil rndc knotc nsd-control unbound-control dnsmasq kea',
+      'stripe twilio sendgrid mailgun postmark paypal square shopify auth0 okta clerk algolia segment launchdarkly ldcli unleash split flagsmith statsig optimizely sentry-cli sentry newrelic datadog-ci dogshell dog pd pagerduty opsgenie grafana-cli grafanactl circleci buildkite-agent bk jenkins-cli travis drone argo argocd flux tkn spinnaker spin fastly deck kong konnect apigeecli apigee mc nats op doppler infisical akeyless keeper 1password lastpass lpass bw chef knife puppet salt salt-call jira acli confluence slack notion linear zendesk intercom hubspot sfdx sf salesforce snow snowsql databricks dbt airflow prefect dagster astro temporal tctl meili meilisearch typesense elasticdump ccloud confluent rpk pulsar-admin upstash momento cockroach influx questdb crdb mongocli atlas realm hasura contentful sanity strapi wp drush magento cloudfoundry traefik istioctl linkerd cilium calicoctl rancher portainer ecctl harbor jf jfrog nexus quay skopeo crane oras regctl regbot reg gcrane flintlock kubectx kubens vcluster kubevirt virtctl openshift-install rosa ocm clusterctl capi sonobuoy tanzu tmc mesosphere dcos marathon rundeck rd semaphore gocd teamcity concourse fly-concourse codefresh harness octopus jx jenkins-x woodpecker-cli mattermost mmctl rocketchat discourse ghost strapi-cli directus keystone medusa saleor vendure commercetools bigcommerce woocommerce squarespace webflow mailchimp brevo klaviyo customerio braze onesignal firebase-tools amplitude mixpanel posthog plausible chargebee recurly lago openmeter kcadm.sh kcadm keycloak zitadel ory hydra kratos authentik step stepcli teleport tsh tctl boundary-cli cyberark conjur venafi vcert snyk sonar-scanner veracode qualys tenable elastic es kibana logstash splunk sumo graylog loki logcli tempo thanos cortextool mimirtool promtool amtool vmctl influxd telegraf zabbix nagios icinga2 icingacli checkmk centreon librenms pdns pdnsutil rndc knotc nsd-control unbound-control dnsmasq kea',
     block: [
       'reset',
       'admin bucket delete',
@@ -291,9 +291,27 @@ export const SERVICE_PACKS: readonly CliPack[] = [
     ],
   },
   {
+    // Clusters on this machine, made to be thrown away; not whichever there are.
+    names: 'kind minikube k3d ctlptl',
+    verbs: 'none',
+    block: ['delete|rm --all|-A|--purge', 'cluster delete --all|-a'],
+  },
+  {
+    // Simulated phones, and boards for development: what they hold is put there from here.
+    names: 'simctl avdmanager emulator adb esptool esptool.py probe-rs pyocd nrfjprog st-flash',
+    verbs: 'none',
+  },
+  {
+    // Packages in a store on this machine.
+    names: 'conan ansible-galaxy',
+    verbs: 'none',
+    block: ['remove --remote|-r', 'delete', 'role|collection delete'],
+  },
+  {
     // Machines on this one, for development: to stop them loses nothing.
     names: 'vagrant multipass limactl lima',
-    block: ['destroy', 'delete', 'snapshot delete', 'factory-reset', 'purge'],
+    allow: ['box remove'],
+    block: ['destroy', 'delete', 'snapshot delete', 'factory-reset', 'purge', 'box remove --all'],
   },
   {
     names:

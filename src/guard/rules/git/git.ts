@@ -187,8 +187,11 @@ const COMMANDS: Readonly<Record<string, JudgeGit>> = {
       : null,
   'read-tree': (options) =>
     hasFlag(options, 'reset') ? discard('throws away every change') : null,
-  lfs: ({ positionals: [what] }) =>
-    what === 'prune' ? escalate('git.prune', 'deletes files kept aside') : null,
+  // What the server has can be fetched again.
+  lfs: (options) =>
+    options.positionals[0] === 'prune' && hasFlag(options, 'f', 'force')
+      ? escalate('git.prune', 'deletes files kept aside')
+      : null,
 };
 
 function judgeCheckout(options: Options, args: readonly string[]): Finding | null {

@@ -77,7 +77,7 @@ export const OUTSIDE_USES: UsesByName = Object.freeze({
     ],
   ]),
   ...usesOf('eas', [[/ (?:submit|update) /, publishes]]),
-  ...usesOf('xcrun', [[/ altool .*--upload/, publishes]]),
+  ...usesOf('altool', [[/ --upload/, publishes]]),
   ...usesOf('gcloud az doctl ibmcloud oci eksctl', [
     ...scalesDown,
     [/ iam service-accounts keys create /, changes],
@@ -93,6 +93,9 @@ export const OUTSIDE_USES: UsesByName = Object.freeze({
   ...usesOf('dvc', [
     [/ gc (?:\S+ )*(?:-c|--cloud|-f|--force) /, changes],
     [/ remote modify \S+ url /, changes],
+  ]),
+  ...usesOf('cosign notation', [
+    [/^ (?:sign|attest|attach|copy|save) (?!.*--upload=false)/, publishes],
   ]),
   ...usesOf('gh-pages', [[/ (?:-d|--dist) /, publishes]]),
   ...usesOf('mkdocs', [[/ gh-deploy /, publishes]]),

@@ -133,12 +133,12 @@ const BY_NAME: UsesByName = Object.freeze({
     [/ (?:uninstall|remove|rm) .*--(?:ignore-dependencies|force) /, weakens],
     [/ tap \S+ https?:/, sources],
   ]),
-  ...usesOf('twine', [[/ upload /, publishes]]),
-  ...usesOf('flit hatch vsce ovsx lerna changeset np release-it jsr', [
+  ...usesOf('twine cabal stack', [[/ upload /, publishes]]),
+  ...usesOf('flit hatch vsce ovsx lerna rush changeset np release-it jsr', [
     [/ (?:publish|release) /, publishes],
   ]),
   ...usesOf('goreleaser', [[/ release (?!.*--snapshot)/, publishes]]),
-  ...usesOf('semantic-release np', [[/^(?!.*--(?:dry-run|preview))/, publishes]]),
+  ...usesOf('semantic-release np', [[/^(?!.*--(?:dry-run|preview|no-publish))/, publishes]]),
   ...usesOf('mvn mvnw', [[/ (?:\S+:)?deploy(?::\S+)? /, publishes]]),
   ...usesOf('gradle gradlew sbt', [[/ \S*publish(?!\S*Local)\S* /i, publishes]]),
   ...usesOf('dotnet nuget', [[/ (?:nuget )?push /, publishes]]),
