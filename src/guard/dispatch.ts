@@ -91,6 +91,7 @@ function callOf(shell: Shell, { fields, stdin, redirections, isInProduction }: R
     cwd: shell.cwd,
     place: shell.machine.context,
     clones: shell.machine.clones,
+    isOwnScript: head !== undefined && isScriptHere(head.text),
     isInProduction: isInProduction === true,
   };
 }
@@ -129,6 +130,14 @@ function isInKnownFolder({ text, tags }: Field): boolean {
     IN_FOLDER.test(text)
   );
 }
+
+/** `./tool`, `bin/site`: not what was installed into a folder of packages. */
+function isScriptHere(text: string): boolean {
+  return SCRIPT_HERE.test(text) && !INSTALLED.test(text);
+}
+
+const SCRIPT_HERE = /^(?:\.\/)?(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
+const INSTALLED = /^[^/]*$|(?:^|\/)(?:node_modules|vendor|\.?venv|target|dist|env)\//;
 
 /** `./t-*.sh`, `./$test`: whichever of them it is, it is a script of the workspace. */
 function isOwnScript(call: Call, { text, tags, isComputed }: Field): boolean {

@@ -85,6 +85,8 @@ export type Call = {
   readonly place: Place;
   /** Folders into which the same text clones a repository. */
   readonly clones: ReadonlySet<string>;
+  /** A script of the workspace, called by its path. */
+  readonly isOwnScript?: boolean;
   /** A variable that it gets names production. */
   readonly isInProduction?: boolean;
 };

@@ -6,7 +6,8 @@ import { actionWords } from '../cli/unknown-programs.ts';
 const publishes = escalate('publish', 'gives work to the public or to everybody who uses it');
 
 /** `bosh deploy`, `collection publish`, `site:deploy`: words that mean the same in any program. */
-const PUTS_OUT = /^(?:[a-z][\w-]*:)*(?:(?:re)?deploy|publish|promote)$/;
+const PUTS_OUT =
+  /^(?:[a-z][\w-]*[:.])*(?:(?:re)?deploy|(?:un)?publish|promote|yank|retire)(?:-(?:all|live|prod(?:uction)?|release|packages?|for-\w+|to-\w+))?$/;
 /** It stands among the first words. */
 const WORDS = 3;
 /** A network, a registry or a server of this machine. */
@@ -33,17 +34,37 @@ const TAKES_NAMES = new RegExp(
     .join('|')}|[\\w-]*(?:lint|fmt|check))$`,
 );
 
+/** `oras push registry.example/x:v1`, `image copy a/x:1 b/x:1`. */
+function pushesImage(words: readonly string[], args: readonly string[]): boolean {
+  const verbs = words.slice(0, WORDS);
+  if (verbs.includes('push')) return args.some((arg) => IMAGE.test(arg));
+  return (
+    verbs[0] === 'image' && /^(?:copy|cp)$/.test(verbs[1] ?? '') && IMAGE.test(args.at(-1) ?? '')
+  );
+}
+
+const IMAGE =
+  /^(?:oci:\/\/(?!localhost|127\.)\S+|(?!localhost|127\.)[\w.-]+(?::\d+)?(?:\/[\w.-]+)+:[\w.-]+)$/;
+
 /** A new version that a program without an entry of its own puts into use, or gives to the public. */
-export function deploysAnyhow({ name, args }: Call): Finding | null {
-  const words = actionWords(args);
+export function deploysAnyhow(call: Call): Finding | null {
+  const words = actionWords(call.args);
   const at = words.slice(0, WORDS).findIndex((word) => PUTS_OUT.test(word));
-  if (at === -1 || isWorkTool(name) || TAKES_NAMES.test(name)) return null;
+  const isImage = pushesImage(words, call.args);
+  if ((at === -1 && !isImage) || isOwnAffair(call)) return null;
+  return isImage || !staysHere(call, words, at) ? publishes : null;
+}
+
+/** What a tool for work, or a script of the workspace, does with its words. */
+function isOwnAffair({ name, isOwnScript }: Call): boolean {
+  return isOwnScript === true || isWorkTool(name) || TAKES_NAMES.test(name);
+}
+
+function staysHere({ name, args }: Call, words: readonly string[], at: number): boolean {
   const line = `${args.join(' ')} `;
-  if (
-    NEAR.test(line) ||
-    (HAS_OWN_CHAIN.test(name) && words[at] === 'deploy' && !/--network[ =]/.test(line))
-  )
-    return null;
+  if (NEAR.test(line)) return true;
+  if (HAS_OWN_CHAIN.test(name) && words[at] === 'deploy' && !/--network[ =]/.test(line))
+    return true;
   const beside = [...words.slice(0, at), wordAt(words, at + 1)];
-  return beside.some((word) => NAMES_NEXT.test(word) || MIGRATES.test(word)) ? null : publishes;
+  return beside.some((word) => NAMES_NEXT.test(word) || MIGRATES.test(word));
 }
