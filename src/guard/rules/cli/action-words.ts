@@ -14,7 +14,7 @@ export const CHANGES = setOf(
 );
 /** What holds the data of others, runs for them, or lets them in. */
 const THINGS = setOf(
-  'tpm tpm2 volume vol vdisk disk drive lun pool diskpool mdisk mdiskgrp vv array raid vg lv aggregate filesystem share snapshot snap backup vm vms instance server host node machine domain cluster datacenter datastore storagedomain namespace tenant account user group role key privkey secret certificate cert credential database db schema table keyspace collection bucket queue topic stream zone realm vault site jail controller client token storage',
+  'tpm tpm2 volume vol vdisk disk drive lun pool diskpool mdisk mdiskgrp vv array raid vg lv aggregate filesystem share snapshot snap backup vm vms instance server host node machine domain cluster datacenter datastore storagedomain namespace tenant account user group role key privkey secret certificate cert credential database db schema table keyspace collection bucket queue topic stream zone realm vault site jail controller client token storage standby replica witness osd broker',
 );
 /** What others use or are, at a service; on this machine the words stand for folders and files as well. */
 const SERVED =
@@ -38,6 +38,8 @@ const ANY_VERB = new RegExp(
     'loss',
     'final',
     'rotate',
+    'clean',
+    'update',
   ].join('|'),
   'i',
 );
@@ -62,14 +64,13 @@ export function isThing(part: string): boolean {
 /** So many letters has a word that names an action. */
 const VERB_LIMIT = 40;
 /** A name of an action: no path, no file, no sentence. */
-const IS_ACTION = /^[A-Za-z][\w:-]*(?:\.[a-z]+)?$/;
+const IS_ACTION = /^[A-Za-z][\w:-]*(?:\.[A-Za-z]+)?$/;
 
 /** The action is a loss whatever it is applied to: `destroy`, `bucket-delete`, `db:wipe`, `DeleteKeyspace`. */
 export function isDestroying(word: string): boolean {
   if (/^factory-?reset$/.test(word) || isJoined(word)) return true;
-  const parts = wordParts(word);
+  const parts = wordParts(word.replace(/^.*\./, ''));
   // `vm.delete` is an action, `delete.js` is a file.
-  if (word.includes('.')) return DESTROYS.has(parts.at(-1) ?? '');
   return DESTROYS.has(parts[0] ?? '') || DESTROYS.has(parts.at(-1) ?? '');
 }
 
@@ -122,13 +123,22 @@ function isServedNoun(word: string | undefined): boolean {
   );
 }
 
-/** `instances restore web1`, `keys rotate`: what was there is replaced. */
+/** `instances restore web1`, `keys rotate`, `credential update bob`: what was there is replaced. */
 export function replacesThing(words: readonly string[], at: number): boolean {
-  return (
-    /^(?:restore|rotate)$/.test(words[at] ?? '') &&
-    [words[at - 1], words[at + 1]].some((beside) => isThing(beside ?? ''))
-  );
+  const beside = [words[at - 1] ?? '', words[at + 1] ?? ''];
+  if (words[at] === 'update') return beside.some((word) => LETS_ENTER.test(word));
+  return /^(?:restore|rotate)$/.test(words[at] ?? '') && beside.some(isThing);
 }
+
+/** `cert clean`, `cluster cleanup`; what a program made itself is cleaned in every project. */
+export function cleansThing(words: readonly string[], at: number): boolean {
+  return at === 1 && /^clean(?:-?up)?$/.test(words[at] ?? '') && CLEANED.test(words[0] ?? '');
+}
+
+const CLEANED =
+  /^(?:cert|certificate|key|credential|account|user|volume|backup|bucket|cluster|database|schema|node|host|vm|tenant)s?$/;
+
+const LETS_ENTER = /^(?:credential|password|secret|cert|certificate|ssh-?key)s?$/;
 
 /** `domains:remove`. */
 export function takesByColon(word: string): boolean {

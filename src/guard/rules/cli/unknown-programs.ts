@@ -2,6 +2,7 @@ import { isKeyStore } from '../../code/database-clients.ts';
 import { type Call, escalate, type Finding, wordAt } from '../../shell/call.ts';
 import {
   CHANGES,
+  cleansThing,
   isAction,
   isDestroying,
   isLossByName,
@@ -25,6 +26,8 @@ const PERSON = /^(?:user|account|member|admin)s?$/;
 
 /** The action that the first words of an unknown program name, if it is a loss. */
 function lossIn(name: string, words: readonly string[]): string | undefined {
+  if (rotatesKeys(name, words)) return 'rotate';
+  if (CONTROLS.test(name) && TAKES_OUT.test(words[0] ?? '') && words.length > 1) return words[0];
   const of = [
     wordParts(name.replace(/\.(?:sh|py|pl)$/, '')).at(-1) ?? '',
     ...words.map((word) => word.toLowerCase().replace(/[/=].*$/, '')),
@@ -34,6 +37,19 @@ function lossIn(name: string, words: readonly string[]): string | undefined {
   );
 }
 
+/** `patronictl remove main`: what is controlled is a service. */
+const CONTROLS = /[a-z]{3}ctl$/;
+const TAKES_OUT = /^(?:remove|rm|evict|demote|unregister)$/;
+
+/** `aws-vault rotate`, `vault operator rotate`: what is replaced is what the program is for. */
+function rotatesKeys(name: string, words: readonly string[]): boolean {
+  return (
+    words.slice(0, 2).includes('rotate') && wordParts(name).some((part) => KEEPS_KEYS.test(part))
+  );
+}
+
+const KEEPS_KEYS = /^(?:vault|key|keyring|secret|token|cred|credential|cert)s?$/;
+
 function isLossAt(words: readonly string[], at: number): boolean {
   const word = wordAt(words, at);
   return (
@@ -41,7 +57,8 @@ function isLossAt(words: readonly string[], at: number): boolean {
     takesThing(word) ||
     takesByColon(word) ||
     takesNamed(words, at) ||
-    replacesThing(words, at)
+    replacesThing(words, at) ||
+    cleansThing(words, at)
   );
 }
 
@@ -116,6 +133,8 @@ const ASKS_OR_MAKES =
 const TAKES_NAME =
   /^(?:-[mtkg]|--?(?:name|message|title|body|label|tag|description|filter|grep|search|query|test|tests|branch|file|output|config|template|comment|format))$/;
 
+const admits = escalate('privilege.account', 'lets somebody in');
+
 /** Pairs of words, in either order, that reach others in any program. */
 const REACHES: readonly (readonly [RegExp, RegExp, Finding])[] = [
   [
@@ -134,13 +153,17 @@ const REACHES: readonly (readonly [RegExp, RegExp, Finding])[] = [
     escalate('secret.reveal', 'shows a secret'),
   ],
   [
+    /^(?:silence|mute|downtime|maintenance(?:-?window)?)s?$/,
+    /^(?:add|create|start|schedule)$/,
+    escalate('service-cli.change', 'keeps an alarm from being heard'),
+  ],
+  [/^(?:[a-z]+[.:])?(?:owner|collaborator|maintainer)s?$/, /^(?:add|invite)$/, admits],
+  [
     /^self$/,
     /^(?:uninstall|remove|delete)$/,
     escalate('service.packages', 'takes programs from the machine'),
   ],
 ];
-
-const admits = escalate('privilege.account', 'lets somebody in');
 
 /** `users invite ann@example.com`, `access:grant`, `vault user grant`. */
 function letsIn(words: readonly string[]): boolean {
@@ -150,9 +173,21 @@ function letsIn(words: readonly string[]): boolean {
 
 const LETS_IN = /^(?:[a-z]+[-:])*(?:grant|invite)(?:[-:][a-z-]+|[A-Z]\w*)?$/;
 
+const changesEntry = escalate('privilege.account', 'changes with what somebody gets in');
+
+/** `admin reset-admin-password`, `user:password:reset`. */
+function setsPassword(words: readonly string[]): boolean {
+  const at = words.slice(0, 3).findIndex((word) => SETS_PASSWORD.test(word));
+  return at !== -1 && !words.slice(0, at).some((word) => NAMES_NEXT.test(word));
+}
+
+const SETS_PASSWORD =
+  /^(?:[a-z]+[-:])*(?:(?:re)?set|change|update)[-_:]?(?:[a-z]+[-_:])*pass(?:word|wd)$|^(?:[a-z]+:)*pass(?:word|wd)[-_:](?:(?:re)?set|change)$/i;
+
 function reachesOthers(words: readonly string[]): Finding | null {
   if (/\badmin users? (?:add|create)$/.test(words.slice(0, 3).join(' '))) return admits;
   if (letsIn(words)) return admits;
+  if (setsPassword(words)) return changesEntry;
   const found = REACHES.find(([thing, verb]) =>
     words.some((word, i) => {
       const next = wordAt(words, i + 1);

@@ -7,6 +7,7 @@ const cutsOff = block('network.route', 'cuts the machine off');
 const reroutes = escalate('network.change', 'changes how the machine is reached');
 const forgets = block('evidence.logs', 'deletes the record of the machine');
 const losesPhone = escalate('disk.change', 'deletes what a phone holds');
+const changesPrinting = escalate('service-cli.change', 'changes where others print');
 const starts = escalate('disk.boot', 'changes how the machine starts');
 const powers = block('service.power', 'turns a machine off');
 const takesPrograms = escalate('service.packages', 'takes programs from the machine');
@@ -91,6 +92,9 @@ export const MACHINE_USES: UsesByName = Object.freeze({
     [/ (?:shell .*\bpm (?:clear|uninstall)|uninstall|shell .*\bwipe) /, losesPhone],
   ]),
   ...usesOf('update-initramfs', [[/ -\w*d/, starts]]),
+  ...usesOf('lpadmin', [[/ -(?:x|p|d|R) ?\S/, changesPrinting]]),
+  ...usesOf('cupsdisable cupsreject', [[/ \S/, changesPrinting]]),
+  ...usesOf('cancel lprm', [[/ (?:-a|-) /, changesPrinting]]),
   ...usesOf('bootctl', [[/ (?:remove|install|update|set-\w+|unlink|cleanup|kernel-\w+) /, starts]]),
   ...usesOf('kernel-install', [[/ (?:remove|add) /, starts]]),
   ...usesOf('flashrom', [
