@@ -133,7 +133,7 @@ function isInKnownFolder({ text, tags }: Field): boolean {
 
 /** `./tool`, `bin/site`: not what was installed into a folder of packages. */
 function isScriptHere(text: string): boolean {
-  return SCRIPT_HERE.test(text) && !INSTALLED.test(text);
+  return text.includes('/') && SCRIPT_HERE.test(text) && !INSTALLED.test(text);
 }
 
 const SCRIPT_HERE = /^(?:\.\/)?(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;

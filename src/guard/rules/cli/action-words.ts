@@ -62,7 +62,7 @@ export function isThing(part: string): boolean {
 }
 
 /** So many letters has a word that names an action. */
-const VERB_LIMIT = 40;
+export const VERB_LIMIT = 40;
 /** A name of an action: no path, no file, no sentence. */
 const IS_ACTION = /^[A-Za-z][\w:-]*(?:\.[A-Za-z]+)?$/;
 

@@ -16,6 +16,7 @@ import {
   takesByColon,
   takesNamed,
   takesThing,
+  VERB_LIMIT,
   wordParts,
 } from './action-words.ts';
 import { lossInCode } from './console-losses.ts';
@@ -166,28 +167,34 @@ const REACHES: readonly (readonly [RegExp, RegExp, Finding])[] = [
 ];
 
 /** `users invite ann@example.com`, `access:grant`, `vault user grant`. */
-function letsIn(words: readonly string[]): boolean {
-  const at = words.slice(0, 3).findIndex((word) => LETS_IN.test(word));
-  return at !== -1 && !words.slice(0, at).some((word) => NAMES_NEXT.test(word));
-}
-
 const LETS_IN = /^(?:[a-z]+[-:])*(?:grant|invite)(?:[-:][a-z-]+|[A-Z]\w*)?$/;
 
-const changesEntry = escalate('privilege.account', 'changes with what somebody gets in');
-
 /** `admin reset-admin-password`, `user:password:reset`. */
-function setsPassword(words: readonly string[]): boolean {
-  const at = words.slice(0, 3).findIndex((word) => SETS_PASSWORD.test(word));
-  return at !== -1 && !words.slice(0, at).some((word) => NAMES_NEXT.test(word));
-}
-
 const SETS_PASSWORD =
   /^(?:[a-z]+[-:])*(?:(?:re)?set|change|update)[-_:]?(?:[a-z]+[-_:])*pass(?:word|wd)$|^(?:[a-z]+:)*pass(?:word|wd)[-_:](?:(?:re)?set|change)$/i;
 
+const changesEntry = escalate('privilege.account', 'changes with what somebody gets in');
+
+/** A word of that kind among the first three, that is no name of something made or looked at. */
+function isDone(kind: RegExp, words: readonly string[]): boolean {
+  const at = words.slice(0, 3).findIndex((word) => word.length <= VERB_LIMIT && kind.test(word));
+  return at !== -1 && !words.slice(0, at).some((word) => NAMES_NEXT.test(word));
+}
+
+/** A text without any of these names nothing that reaches others. */
+const MAY_REACH = new RegExp(
+  ['grant', 'invite', 'passw', 'admin', ...REACHES.map(([thing]) => thing.source)]
+    .join('|')
+    .replace(/[$^]/g, ''),
+  'i',
+);
+
 function reachesOthers(words: readonly string[]): Finding | null {
-  if (/\badmin users? (?:add|create)$/.test(words.slice(0, 3).join(' '))) return admits;
-  if (letsIn(words)) return admits;
-  if (setsPassword(words)) return changesEntry;
+  const line = words.join(' ');
+  if (!MAY_REACH.test(line)) return null;
+  if (/\badmin users? (?:add|create)$/.test(words.slice(0, 3).join(' ')) || isDone(LETS_IN, words))
+    return admits;
+  if (isDone(SETS_PASSWORD, words)) return changesEntry;
   const found = REACHES.find(([thing, verb]) =>
     words.some((word, i) => {
       const next = wordAt(words, i + 1);
