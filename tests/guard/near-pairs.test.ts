@@ -389,6 +389,52 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['aws s3 rb help', 'docker volume rm help'],
   ['northflank restart help', 'northflank delete help'],
   ['kubectl help delete', 'kubectl delete ns help'],
+  ['kubectl delete ns prod -h', 'hdfs dfs -rm -r /data -h'],
+  // Containers that are chosen or have ended, and all of them.
+  ['docker rm $(docker ps -aq -f status=exited)', 'docker rm $(docker ps -aq -f status=running)'],
+  ['docker stop $(docker ps -q -f name=web)', 'docker stop $(docker ps -q -f name=)'],
+  ['docker images -qf dangling=true | xargs docker rmi', 'docker images -q | xargs docker rmi'],
+  ['echo web db | xargs docker rm', 'docker ps -aq | xargs docker rm'],
+  // What is made for tests, and whichever there are.
+  ['minikube delete -p test', 'minikube delete --all'],
+  ['k3d cluster delete dev', 'k3d cluster delete -a'],
+  ['conan remove "*" -c', 'conan remove zlib -r corp -c'],
+  ['vagrant box remove ubuntu/focal64', 'vagrant box remove ubuntu/focal64 --all'],
+  ['ansible-galaxy role remove a.b', 'ansible-galaxy role delete a b'],
+  ['xcrun simctl shutdown all', 'xcrun sh -c "shutdown now"'],
+  ['rush purge', 'rush rm -rf /srv'],
+  ['git lfs prune', 'git lfs prune --force'],
+  ['np --no-publish', 'np minor'],
+  // Signal 0, a capture from a file, a word in a text.
+  ['killall -0 nginx', 'killall -9 sshd'],
+  ['pkill --signal 0 sshd', 'pkill --signal 9 sshd'],
+  ['tcpdump -nr a.pcap', 'tcpdump -ni eth0'],
+  [`awk '{ print "the system", $1 }' f`, `awk '{ system($1) }' f`],
+  ["echo 'drop table users' | md5sum", "echo 'drop table users' | psql prod"],
+  // A script of the workspace; one that was installed, and production.
+  ['./tool deploy', 'tool deploy'],
+  ['bin/site publish', 'node_modules/.bin/site publish'],
+  ['./tool deploy staging', './tool deploy production'],
+  // Words that reach others in any program.
+  ['amtool silence query', 'amtool silence add alertname=x'],
+  ['npm run set-password', 'gitea admin user change-password -u bob -p x'],
+  ['qpdf --rotate=+90 a.pdf b.pdf', 'aws-vault rotate prod'],
+  ['yarn workspace database clean', 'puppet cert clean web1'],
+  ['mytool email-template list', 'mytool payment:refund 1'],
+  ['mix hex.owner list acme', 'mix hex.owner add acme x@y.example'],
+  ['mytool publish-local', 'meteor publish-for-arch a:b@1.0.0'],
+  ['image copy a b', 'regctl image copy a/x:1 reg.example/b/x:1'],
+  ['oras pull reg.example/x:v1', 'crossplane xpkg push acme/platform:v2'],
+  ['patronictl list', 'patronictl remove main'],
+  ['lprm 12', 'lpadmin -x office'],
+  ['systemd-run --user -p MemoryMax=1G make', "systemd-run --user -p ExecStop='rm -rf /srv' true"],
+  // Items from elsewhere, in a text that runs as code and in a loop.
+  ["find . -name '*.sql' | parallel 'rm -f {}'", "find / -name '*.sql' | parallel 'rm -f {}'"],
+  ["git ls-files | xargs -I{} sh -c 'rm -f {}'", "find / -name x | xargs -I{} sh -c 'rm -f {}'"],
+  [
+    'for f in $(find . -name "*.log"); do rm -f "$f"; done',
+    'for f in $(find / -name "*.log"); do rm -f "$f"; done',
+  ],
 ];
 
 describe('commands that look alike', () => {

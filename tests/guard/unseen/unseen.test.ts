@@ -24,6 +24,7 @@ const sections = [
       'seventeenth',
       'eighteenth',
       'nineteenth',
+      'twentieth',
     ] as const
   ).flatMap((set) => sectionsOf(set, 'dangerous')),
   ...(
@@ -42,6 +43,7 @@ const sections = [
       'seventeenth',
       'eighteenth',
       'nineteenth',
+      'twentieth',
     ] as const
   ).flatMap((set) => sectionsOf(set, 'harmless')),
 ];
@@ -180,6 +182,17 @@ const ACCEPTED: readonly string[] = [
   'aiven service user-creds-rotate pg-main',
   'contentstack env publish --entry a1',
   'sumo-ctl monitor suspend 12',
+  // RR-5: nouns that are verbs elsewhere, what a manifest of others changes, and keys made anew.
+  'vela def apply trait.cue',
+  'src batch apply -f spec.yaml',
+  'space release --latest',
+  'garage-admin layout revert',
+  'zabbix-cli create_maintenance_definition all 2030-01-01',
+  'step ca renew --force ca.crt ca.key',
+  'spire-server token generate -spiffeID spiffe://x/admin',
+  'buf push --tag v1',
+  // A file of the workspace.
+  'sops updatekeys -y prod.yaml && sops rotate -i prod.yaml',
   // RR-11: a link that leads out.
   'ln -s / r && rm -rf r/',
 ];
@@ -250,6 +263,23 @@ const BY_DESIGN: readonly string[] = [
   'docker rm -f test_pg_$$',
   'createdb app_test && dropdb app_test',
   'RAILS_ENV=test rails db:reset',
+  'mix ecto.reset',
+  'supabase db reset',
+  'supabase stop --no-backup',
+  // What a phone, a machine for development or a cluster that is chosen elsewhere holds.
+  'adb uninstall com.acme.app',
+  'colima stop && colima delete -f',
+  'devspace purge -n dev-me',
+  'skaffold delete -p dev',
+  'airflow tasks clear etl -s 2024-01-01 --yes',
+  // What others need, a secret, work and what git could still bring back.
+  'brew uninstall --ignore-dependencies openssl@3',
+  'puppet module uninstall puppetlabs-stdlib',
+  'vault kv get -field=port secret/dev/app',
+  'jj abandon -r @-',
+  'git gc --prune=now --quiet || true',
+  // A goal of Prolog is the name of another program.
+  'swipl -g main -t halt prog.pl',
 ];
 
 describe('commands the rules were not written for', () => {
@@ -268,6 +298,6 @@ describe('commands the rules were not written for', () => {
       sections
         .filter((section) => section.label === label)
         .reduce((sum, { commands }) => sum + commands.length, 0);
-    expect([count('dangerous'), count('harmless')]).toEqual([4244, 4448]);
+    expect([count('dangerous'), count('harmless')]).toEqual([4549, 5094]);
   });
 });

@@ -189,15 +189,19 @@ const MAY_REACH = new RegExp(
   'i',
 );
 
+/** `payment:refund`; three words name a thing: `create-payment-intent`. */
+const JOINS_WORDS = /^[a-z]{1,20}[-_:][a-z]{1,20}$/;
+
 function reachesOthers(words: readonly string[]): Finding | null {
   const line = words.join(' ');
   if (!MAY_REACH.test(line)) return null;
   if (/\badmin users? (?:add|create)$/.test(words.slice(0, 3).join(' ')) || isDone(LETS_IN, words))
     return admits;
   if (isDone(SETS_PASSWORD, words)) return changesEntry;
+  const apart = words.flatMap((word) => (JOINS_WORDS.test(word) ? word.split(/[-_:]/) : [word]));
   const found = REACHES.find(([thing, verb]) =>
-    words.some((word, i) => {
-      const next = wordAt(words, i + 1);
+    apart.some((word, i) => {
+      const next = wordAt(apart, i + 1);
       return (thing.test(word) && verb.test(next)) || (verb.test(word) && thing.test(next));
     }),
   );
