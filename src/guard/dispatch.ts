@@ -91,7 +91,7 @@ function callOf(shell: Shell, { fields, stdin, redirections, isInProduction }: R
     cwd: shell.cwd,
     place: shell.machine.context,
     clones: shell.machine.clones,
-    isOwnScript: head !== undefined && isScriptHere(head.text),
+    isOwnScript: isScriptHere(shell, text),
     isInProduction: isInProduction === true,
   };
 }
@@ -132,8 +132,9 @@ function isInKnownFolder({ text, tags }: Field): boolean {
 }
 
 /** `./tool`, `bin/site`: not what was installed into a folder of packages. */
-function isScriptHere(text: string): boolean {
-  return text.includes('/') && SCRIPT_HERE.test(text) && !INSTALLED.test(text);
+function isScriptHere({ cwd, machine }: Shell, text: string): boolean {
+  if (!text.includes('/') || !SCRIPT_HERE.test(text) || INSTALLED.test(text)) return false;
+  return zoneOf({ cwd, place: machine.context }, text) === 'inside';
 }
 
 const SCRIPT_HERE = /^(?:\.\/)?(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;

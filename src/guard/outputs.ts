@@ -285,11 +285,12 @@ function listedNames(call: Call): Flow {
 function listedContainers({ args }: Call): Flow {
   if (args.includes('inspect')) return unknownFlow('outside-file');
   const line = args.join(' ');
-  return /^(?:ps|images|(?:container|image) (?:ls|list|ps)) /.test(line) && CHOSEN.test(line)
-    ? known('chosen')
-    : unknownFlow();
+  return NUMBERS_ONLY.test(line) && CHOSEN.test(line) ? known('chosen') : unknownFlow();
 }
 
+/** Names and labels are what others say. */
+const NUMBERS_ONLY =
+  /^(?:ps|images|(?:container|image) (?:ls|list|ps)) (?:.* )?(?:-[a-z]*q|--quiet)/;
 const CHOSEN =
   / (?:-\w*f|--filter)[ =]?(?:status=(?:exited|created|dead)|dangling=(?:true|1)|(?:name|ancestor|label|reference)=[\w/^.:=-]*\w{2})/;
 

@@ -392,6 +392,8 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['kubectl delete ns prod -h', 'hdfs dfs -rm -r /data -h'],
   // Containers that are chosen or have ended, and all of them.
   ['docker rm $(docker ps -aq -f status=exited)', 'docker rm $(docker ps -aq -f status=running)'],
+  ['docker ps -q -f name=web', '$(docker ps -f name=web --format \'{{.Label "run"}}\')'],
+  ['pkill -0 -f vite', 'pkill -0 sshd -9'],
   ['docker stop $(docker ps -q -f name=web)', 'docker stop $(docker ps -q -f name=)'],
   ['docker images -qf dangling=true | xargs docker rmi', 'docker images -q | xargs docker rmi'],
   ['echo web db | xargs docker rm', 'docker ps -aq | xargs docker rm'],
@@ -414,6 +416,7 @@ const PAIRS: readonly (readonly [string, string])[] = [
   // A script of the workspace; one that was installed, and production.
   ['./tool deploy', 'tool deploy'],
   ['bin/site publish', 'node_modules/.bin/site publish'],
+  ['cd sub && ./tool deploy', 'cd /opt/acme && ./tool deploy'],
   ['./tool deploy staging', './tool deploy production'],
   // Words that reach others in any program.
   ['amtool silence query', 'amtool silence add alertname=x'],

@@ -246,7 +246,7 @@ const HOLDS_UP =
   /systemd|\binit\b|sshd|dockerd|containerd|kubelet|postgres|mysqld|mariadbd|polkitd|network-?manager|dbus-(?:daemon|broker)|\bcrond?\b|udevd/i;
 
 /** Signal 0 ends nothing. */
-const ASKS_IF_THERE = /^\w+ (?:-0|(?:-s|--signal)[ =]?0) /;
+const ASKS_IF_THERE = /^\w+ (?:-0|(?:-s|--signal)[ =]?0) (?!(?:.* )?-(?:\d|[A-Z]|s|-signal))/;
 
 function kills(pattern: RegExp): Judge {
   return (line) =>

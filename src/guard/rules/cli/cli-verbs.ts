@@ -39,9 +39,9 @@ export function onlyAsks(name: string, args: readonly string[]): boolean {
   return !args.some((arg) => arg.startsWith('-') || isAppliedToNext(arg, last));
 }
 
-/** Hadoop takes `-h` behind a path for another one, and only aws has help behind every command. */
+/** Hadoop and wp take `-h` behind a name for another one, and only aws has help behind every command. */
 function endsInHelp(name: string, last: string): boolean {
-  if (last === '-h') return !/^(?:hdfs|hadoop)$/.test(name);
+  if (last === '-h') return !/^(?:hdfs|hadoop|wp)$/.test(name);
   return SHOWS_USE.test(last) || (last === 'help' && /^aws(?:2|local)?$/.test(name));
 }
 

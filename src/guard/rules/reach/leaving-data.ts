@@ -185,7 +185,7 @@ export const LEAVING_DATA: UsesByName = joinUses(
   ]),
   usesOf('killall pkill', [
     // Signal 0 ends nothing.
-    [/^ (?:-0|(?:-s|--signal)[ =]?0) /, null],
+    [/^ (?:-0|(?:-s|--signal)[ =]?0) (?!(?:.* )?-(?:\d|[A-Z]|s|-signal))/, null],
     [
       / (?:node|bun|homeostat|claude|tsx|ssh-agent|gpg-agent|Xorg|gnome-shell|wayland|NetworkManager) $/,
       escalate('service.kill-all', 'ends every program of that name, the agent itself among them'),
