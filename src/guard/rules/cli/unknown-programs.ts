@@ -158,7 +158,7 @@ const REACHES: readonly (readonly [RegExp, RegExp, Finding])[] = [
     /^(?:add|create|start|schedule)$/,
     escalate('service-cli.change', 'keeps an alarm from being heard'),
   ],
-  [/^(?:[a-z]+[.:])?(?:owner|collaborator|maintainer)s?$/, /^(?:add|invite)$/, admits],
+  [/^(?:[a-z]{1,20}[.:])?(?:owner|collaborator|maintainer)s?$/, /^(?:add|invite)$/, admits],
   [
     /^self$/,
     /^(?:uninstall|remove|delete)$/,
@@ -193,8 +193,7 @@ const MAY_REACH = new RegExp(
 const JOINS_WORDS = /^[a-z]{1,20}[-_:][a-z]{1,20}$/;
 
 function reachesOthers(words: readonly string[]): Finding | null {
-  const line = words.join(' ');
-  if (!MAY_REACH.test(line)) return null;
+  if (!words.some((word) => word.length <= VERB_LIMIT && MAY_REACH.test(word))) return null;
   if (/\badmin users? (?:add|create)$/.test(words.slice(0, 3).join(' ')) || isDone(LETS_IN, words))
     return admits;
   if (isDone(SETS_PASSWORD, words)) return changesEntry;
