@@ -28,6 +28,9 @@ import { twelfthMails, twelfthThreads } from './hurried-twelfth.ts';
 import { twentiethMails } from './hurried-twentieth.ts';
 import { twentiethElsewhere } from './hurried-twentieth-elsewhere.ts';
 import { twentiethThreads } from './hurried-twentieth-threads.ts';
+import { twentyFirstMails } from './hurried-twenty-first.ts';
+import { twentyFirstElsewhere } from './hurried-twenty-first-elsewhere.ts';
+import { twentyFirstThreads } from './hurried-twenty-first-threads.ts';
 import { mailRow, reading, share, tableOf, threadRow } from './rows-read.ts';
 import { say } from './what-came.ts';
 
@@ -87,6 +90,14 @@ describe.each([
     {
       mails: [...twentiethMails, ...twentiethElsewhere].map(ownOf),
       threads: twentiethThreads,
+    },
+    OF_MONTH,
+  ],
+  [
+    'twenty-first',
+    {
+      mails: [...twentyFirstMails, ...twentyFirstElsewhere].map(ownOf),
+      threads: twentyFirstThreads,
     },
     OF_MONTH,
   ],
