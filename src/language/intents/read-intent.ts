@@ -22,12 +22,13 @@ import {
 } from '../words/courtesy.ts';
 import { kindOfWords } from '../words/kind-of-words.ts';
 import { type MailLine, mailLines } from '../words/mail-lines.ts';
+import { rejectsWork } from '../words/rejects-work.ts';
 import { sentencesOf } from '../words/sentences.ts';
 import { announcesTasks } from './headed.ts';
 import type { OwnerCommand } from './owner-command.ts';
 import { type Reading, readLine } from './read-line.ts';
 import { areMarks } from './task-marks.ts';
-import { spanBeside } from './timed-pause.ts';
+import { restUntil, saysBound, spanBeside } from './timed-pause.ts';
 
 /** The intent of an owner's mail, from its words alone. Its thread may still change it: see settleIntent. */
 export type OwnerIntent = {
@@ -132,7 +133,7 @@ function withRests(readings: readonly Reading[]): readonly Reading[] {
   const said = readings.filter(({ is }) => is !== 'courtesy');
   const prose = said.flatMap((one) => (one.is === 'prose' ? [one.text] : []));
   if (prose.length > MOST_FACTS || prose.some((one) => one.includes('?'))) return readings;
-  const limit = prose.find(narrows);
+  const limit = prose.find((one) => takesBack(one) || (narrows(one) && !rejectsWork(one)));
   const isRest = (one: Reading): one is Command =>
     (one === said[0] || one === said.at(-1)) &&
     one.is === 'command' &&
@@ -149,17 +150,43 @@ function withLimit(
   readings: readonly Reading[],
   { limit, isRest }: { readonly limit: string; readonly isRest: (one: Reading) => one is Command },
 ): readonly Reading[] {
-  const isBound = spanBeside(limit) !== null;
-  const isLimited = isBound || takesBack(limit) || LEFT_OUT.test(folded(limit));
   // What is cried begins at once all the same.
   const rest = readings.filter(isRest).find(({ isStrong }) => !isStrong);
-  if (!isLimited || rest === undefined) return readings;
-  const isTaken = isCalledOff(limit) && rest.commands.every(({ name }) => name === 'pause');
+  if (rest === undefined) return readings;
+  const isBound = spanBeside(limit) !== null;
+  const until = isBound ? null : restUntil(limit);
+  if (until === null) return asLimited(readings, { limit, rest, isBound });
+  const meant = isOfPauses(rest) ? [until] : rest.commands;
+  return readings.flatMap(restAsMeant(rest, { limit, meant }));
+}
+
+function isOfPauses({ commands }: Command): boolean {
+  return commands.every(({ name }) => name === 'pause');
+}
+
+type Limited = { readonly limit: string; readonly rest: Command; readonly isBound: boolean };
+
+function asLimited(
+  readings: readonly Reading[],
+  { limit, rest, isBound }: Limited,
+): readonly Reading[] {
+  if (!(isBound || takesBack(limit) || LEFT_OUT.test(folded(limit)))) return readings;
+  const isTaken = isCalledOff(limit) && isOfPauses(rest);
   const asked = isTaken ? [besideOf(limit)] : restAndAsk(limit);
   const meant = { ...rest, isStrong: true, commands: isBound ? rest.commands : asked };
   return readings
     .filter((one) => isBound || one.is !== 'prose' || one.text !== limit)
     .map((one) => (one === rest ? meant : one));
+}
+
+type Meant = { readonly limit: string; readonly meant: readonly OwnerCommand[] };
+
+/** The rest as it is meant with its limit, which is wholly read. */
+function restAsMeant(rest: Command, { limit, meant }: Meant): (one: Reading) => readonly Reading[] {
+  return (one) => {
+    if (one === rest) return [{ ...rest, isStrong: true, commands: meant }];
+    return one.is === 'prose' && one.text === limit ? [] : [one];
+  };
 }
 
 function besideOf(words: string): OwnerCommand {
@@ -202,12 +229,17 @@ const RESTS: readonly OwnerCommand['name'][] = ['pause', 'stop'];
  */
 function withEnd(intent: OwnerIntent): OwnerIntent {
   const { commands: read } = intent;
-  const limit = intent.prose.find(read.some(({ name }) => name === 'stop') ? takesBack : isLimit);
+  const limit = intent.prose.find(read.some(({ name }) => name === 'stop') ? limitsStop : isLimit);
   if (limit === undefined || !read.some(({ name }) => RESTS.includes(name))) return intent;
   const { rest, isWhole } = restWithin(limit);
   const commands = read.flatMap((one) => (RESTS.includes(one.name) ? rest : one));
   const prose = isWhole ? intent.prose.filter((one) => one !== limit) : intent.prose;
   return { ...intent, kind: prose.length === 0 ? 'command' : intent.kind, commands, prose };
+}
+
+/** "Stop. Until Monday." is a rest with an end. */
+function limitsStop(sentence: string): boolean {
+  return takesBack(sentence) || (saysBound(sentence) && spanBeside(sentence) !== null);
 }
 
 /** `isWhole`: nothing of the limit is left to be done. */

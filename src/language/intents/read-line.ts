@@ -3,10 +3,11 @@ import { remembered } from '../remembered.ts';
 import { asksWhatIsKnown } from '../terms/known-words.ts';
 import type { Clause } from '../when/clause.ts';
 import { clausesAlone } from '../when/read-time.ts';
-import { takesBack } from '../whole/beside.ts';
+import { LEFT_OUT, takesBack } from '../whole/beside.ts';
 import { isBoundBy } from '../whole/held-back.ts';
 import { countIn, endOfRequest, isCourtesy, plainRequests, requestIn } from '../words/courtesy.ts';
 import { withReason } from '../words/reasons.ts';
+import { rejectsWork } from '../words/rejects-work.ts';
 import { isOneSentence, sentencesOf } from '../words/sentences.ts';
 import { isPassingFeeling } from '../words/small-talk.ts';
 import { respelled } from '../words/spelling.ts';
@@ -22,7 +23,7 @@ import { withoutCode, withoutDigits } from './one-time-code.ts';
 import type { OwnerCommand } from './owner-command.ts';
 import { type Requests, wishesApart, wishesInLine } from './several-wishes.ts';
 import { marksBehind } from './task-marks.ts';
-import { timedPause, withoutOthers } from './timed-pause.ts';
+import { namesItsEnd, timedPause, withoutOthers } from './timed-pause.ts';
 import { toldIn } from './told-phrases.ts';
 
 /** The meaning of a line or a sentence of a mail. */
@@ -137,12 +138,26 @@ const REASONED: readonly OwnerCommand['name'][] = [
 ];
 
 function withoutReason(said: string): Requests | null {
-  const reason = withReason(said);
+  const reason = namesItsEnd(said) ? null : (complaintBehind(said) ?? withReason(said));
   const found = reason === null ? null : oneCommand(reason.head);
   const isMeant = found?.commands.every(
     ({ name }) => REASONED.includes(name) && !isBoundBy(name, reason?.tail ?? ''),
   );
   return found !== null && isMeant === true ? { ...found, isStrong: true } : null;
+}
+
+const COMPLAINED = /^(?<head>[^,;]{3,40}?)(?:\s*[,;:(!\u2026]+\s*|\s+-+\s+)(?<tail>[^,;]+)$/u;
+
+/** "Stop, that is not what I asked for": what is denied there limits no stop. */
+function complaintBehind(said: string): ReturnType<typeof withReason> {
+  const { head = '', tail = '' } = COMPLAINED.exec(said)?.groups ?? {};
+  const isOnlyThat = rejectsWork(tail) && !LEFT_OUT.test(folded(tail));
+  const isStop = isOnlyThat && oneCommand(head)?.commands.every(({ name }) => isRest(name));
+  return isStop === true ? { head, tail } : null;
+}
+
+function isRest(name: OwnerCommand['name']): boolean {
+  return name === 'stop' || name === 'pause';
 }
 
 const TAG =

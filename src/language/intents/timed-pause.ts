@@ -19,16 +19,21 @@ const BOUND =
 const LATER =
   /^(?:tomorrow|on |in |at |from |over |during |next |this |tonight|after |before |as soon as |when |once |if |unless |morgen|ab |nach |demain|manana|domani|amanha)/u;
 const GO_ON =
-  '(?:resume|go on|continue|carry on|start again|work again|pick (?:it|things) up again|be back|come back|weiter(?:machen|arbeiten)?|mach weiter|reprends|sigue|riprendi|continua|ga verder)';
+  "(?:resume|go on|continue|carry on|start again|work again|pick (?:it|things) up again|(?:be |come )?back|weiter(?:machen|arbeiten| geht(?:'?s| es))?|mach weiter|reprends|sigue|riprendi|continua|ga verder|(?:on |nous )?repren(?:d|ons)|seguimos|continuamos|riprendiamo|continuiamo|retomamos)";
 /** "Pause 90m": of a later hour an h is the clock. */
 const SHORT_MINUTES = /^(\p{L}+) (?:for )?(\d{1,3})m$/u;
 const SHORT_HOURS = /^(\p{L}+) (?:for )?([1-9])h$/u;
+/** "We go on at". */
+const GOING_ON = `(?:(?:we|you|wir|du)(?:'ll| will| can)? )?${GO_ON}(?: again| wieder)?(?: (?:at|on|um|am|a|alle|as|om))?`;
 const THEN = new RegExp(`,? (?:and )?then ${GO_ON}$`, 'u');
-/** "Stop for lunch, carry on at 1": it ends when work shall go on. */
+/** "Stop for lunch, carry on at 1", "take the day off, we go on tomorrow": it ends when work shall go on. */
 const UNTIL_THEN = new RegExp(
-  `^(?<head>.+?)(?:,| -| and| und| et| y| e| en) (?:then |dann )?${GO_ON}(?: again)? (?:at |um |a |alle |as |om )?(?<until>\\S.*)$`,
+  `^(?<head>.+?)(?:,| -| and| und| et| y| e| en) (?:then |dann )?${GOING_ON} (?<until>\\S.*)$`,
   'u',
 );
+/** "Wir machen morgen um 8 weiter", "we gaan morgen om 8 verder". */
+const UNTIL_WEITER =
+  /^(?<head>.+?), (?:dann )?(?:(?:wir |du )?mach(?:en|st)?|(?:es |wir )?geht?|wir gehen|we gaan|ga)(?:'?s)? (?<until>\S.*) (?:weiter|verder|door)$/u;
 /** "Until I land (around 6pm)": the time stands in brackets. */
 const IN_BRACKETS =
   /^(?<head>.*\S) \((?:around |about |at |ca\.? |gegen |um )*(?<until>[^()]+)\)$/u;
@@ -55,11 +60,7 @@ export function saysBound(words: string): boolean {
  * called. Null: nothing is paused, or nothing says how long.
  */
 export function timedPause(text: string): OwnerCommand | null {
-  const plain = folded(text);
-  const said = plain
-    .slice(requestIn(plain).at, endOfRequest(plain))
-    .trim()
-    .replace(/[.!?\s]+$/u, '')
+  const said = requestOf(text)
     .replace(THEN, '')
     .replace(ONLY, ' ')
     .replace(NO_LONGER, '')
@@ -67,12 +68,22 @@ export function timedPause(text: string): OwnerCommand | null {
     .replace(SHORT_HOURS, '$1 for $2 hours');
   const words = said.split(' ');
   if (words.length > 16) return null;
-  const off = OFF.exec(said)?.groups?.['span'];
-  if (DONE_FOR_TODAY.test(said)) return { name: 'pause', until: 'for the rest of the day' };
-  if (off !== undefined) return { name: 'pause', until: OFF_UNTIL[off] ?? `for ${off}` };
+  const off = timeOff(said);
+  if (off !== null) return off;
   const open = said.replace(WILL_SAY, '');
   if (open !== said && rests(open)) return { name: 'pause' };
   return lessThanAll(said, text) ?? spannedRest(said);
+}
+
+function requestOf(text: string): string {
+  const plain = folded(text);
+  const said = plain.slice(requestIn(plain).at, endOfRequest(plain)).trim();
+  return said.replace(/[.!?\s]+$/u, '');
+}
+
+/** "Take the day off, we go on tomorrow at 8": its second half is no reason, but its end. */
+export function namesItsEnd(text: string): boolean {
+  return endingThen(requestOf(text)) !== null;
 }
 
 const PARTS = /, | (?:and|und|et|y|e|en) /gu;
@@ -113,8 +124,8 @@ function lessThanAll(said: string, text: string): OwnerCommand | null {
 /** The words before it say no more than that there is a rest, or until what. */
 function endingThen(said: string): OwnerCommand | null {
   const { head = '', until: end = '' } =
-    (UNTIL_THEN.exec(said) ?? IN_BRACKETS.exec(said))?.groups ?? {};
-  const until = `until ${end}`;
+    (UNTIL_THEN.exec(said) ?? UNTIL_WEITER.exec(said) ?? IN_BRACKETS.exec(said))?.groups ?? {};
+  const until = `until ${timeText(end, languageOf(end)).plain}`;
   return end !== '' && isRest(head) && isSpan(until) ? { name: 'pause', until } : null;
 }
 
@@ -122,7 +133,12 @@ function endingThen(said: string): OwnerCommand | null {
 function isRest(head: string): boolean {
   const [first = '', ...more] = head.split(' ');
   const isMeanwhile = rests(first) && MEANWHILE.test(more.join(' '));
-  return isMeanwhile || rests(head) || behind(head.split(' '))?.name === 'pause';
+  return (
+    isMeanwhile ||
+    rests(head) ||
+    timeOff(head) !== null ||
+    behind(head.split(' '))?.name === 'pause'
+  );
 }
 
 const WHILE =
@@ -171,6 +187,12 @@ const OFF_UNTIL: Readonly<Record<string, string>> = {
   'rest of the week': 'for the rest of the week',
   week: 'for a week',
 };
+
+function timeOff(said: string): OwnerCommand | null {
+  const off = OFF.exec(said)?.groups?.['span'];
+  if (DONE_FOR_TODAY.test(said)) return { name: 'pause', until: 'for the rest of the day' };
+  return off === undefined ? null : { name: 'pause', until: OFF_UNTIL[off] ?? `for ${off}` };
+}
 
 /** The words about time stand at the end or at the beginning. */
 function behind(words: readonly string[]): OwnerCommand | null {
@@ -235,6 +257,8 @@ const SAYS_END =
 const END_SAID =
   /(?:[ ,]+(?:though|only|please|thanks|instead|at (?:the )?(?:most|latest)|seulement|plutot|merci|bitte|danke|allerdings|hochstens|gracias|solo|grazie|obrigad[oa]|apenas|bedankt|graag))+$/u;
 
+const GOES_ON = new RegExp(`^(?:then |dann )?${GOING_ON} `, 'u');
+
 const DENIED =
   /^(?:but |and |aber |und |mais |et |pero |y |ma |e |mas |maar |en )?(?:not|no|nicht|nein|pas|non|nao|niet|nee)(?!\p{L})/u;
 
@@ -243,11 +267,20 @@ export function spanBeside(sentence: string): string | null {
   const plain = folded(sentence.normalize('NFC'))
     .trim()
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
-  const said = plain.replace(SAYS_END, '').replace(END_SAID, '');
+  const said = plain.replace(SAYS_END, '').replace(GOES_ON, '').replace(END_SAID, '');
   if (isSpan(said)) return said;
   if (DENIED.test(plain)) return null;
   const days = TIME_LANGUAGES.map((language) => `until ${timeText(said, language).plain}`);
   return days.find(isSpan) ?? null;
+}
+
+/** "Pause. Until the meeting is over.": a rest, and in a sentence of its own until what. */
+export function restUntil(sentence: string): OwnerCommand | null {
+  const said = folded(sentence);
+  if (!UNTIL_SOMETHING.test(said)) return null;
+  const command = timedPause(`pause ${sentence}`);
+  if (command === null && isByWord(said)) return { name: 'pause' };
+  return command?.name === 'pause' ? command : null;
 }
 
 function isTimeBefore(head: string): boolean {

@@ -1,7 +1,8 @@
 /** How the first sentence of a message says that what was just done is wrong, in seven languages. Conservative. */
 const REJECTING: readonly RegExp[] = [
   // English
-  /^(?:that|this|it)(?:'s| is| was) (?:still |completely |just |simply |all )?(?:wrong|incorrect|not right|not correct|broken|not what i (?:asked|meant|wanted|said))/,
+  /^(?:that|this|it)(?:'?s| is| was) (?:still |completely |just |simply |all )?(?:wrong|incorrect|not right|not correct|broken|not what i (?:asked|meant|wanted|said))/,
+  /^i (?:did not|didn'?t|never) (?:ask(?:ed)? (?:you )?for|want(?:ed)?|mean|meant|say|said) (?:that|this|it)\b/,
   /^not what i (?:asked|meant|wanted|said)/,
   /^(?:that|this|it) (?:still )?(?:does not|doesn't|did not|didn't) work/,
   /^(?:it(?:'s| is) )?still (?:failing|broken|wrong|not working|does not work|doesn't work)/,
@@ -9,6 +10,7 @@ const REJECTING: readonly RegExp[] = [
   /^(?:please )?(?:undo|revert) (?:that|this|it|your (?:last )?changes?)\b/,
   // German
   /^(?:das|es) (?:ist|war) (?:immer noch |noch immer |leider |komplett |völlig )?(?:falsch|kaputt|nicht richtig|nicht das,? was ich)/,
+  /^das (?:habe? ich (?:so )?nicht (?:gewollt|verlangt|gemeint|gesagt)|wollte ich (?:so )?nicht|meinte ich (?:so )?nicht)/,
   /^(?:das|es) (?:geht|funktioniert|klappt) (?:immer noch |noch immer |so |leider )?nicht/,
   /^(?:immer noch|noch immer) (?:falsch|kaputt)/,
   /^du hast .{1,60}(?:vergessen|übersehen|ignoriert|kaputt ?gemacht)/,

@@ -36,6 +36,18 @@ describe('a rest', () => {
     ['Pause. Only until 2pm.', 'until 2pm'],
     ['Mach mal Pause bis ich aus dem Meeting raus bin', 'bis ich aus dem meeting raus bin'],
     ['pause until I get to the airport', 'until i get to the airport'],
+    ['Pause. Until the meeting is over', 'until the meeting is over'],
+    ['Pausa. Hasta que termine la reunión.', 'hasta que termine la reunion'],
+    ['Stop. Until Monday.', 'until monday'],
+    ['Take the rest of the day off, we go on tomorrow at 8.', 'until tomorrow at 8'],
+    ['Take the rest of the day off. We go on tomorrow at 8.', 'until tomorrow at 8'],
+    ['Rest until Friday, we continue on Monday at 9.', 'until monday at 9'],
+    ['pause for lunch, back at 1', 'until 1'],
+    ['Mach Feierabend, wir machen morgen um 8 weiter', 'until tomorrow at 8'],
+    ['pausa, riprendiamo lunedì alle 9', 'until monday at 9'],
+    ['Take the rest of the day off, we go on holiday tomorrow', 'for the rest of the day'],
+    ['Mach Feierabend, wir machen morgen um 8 die Steuer', 'for the rest of the day'],
+    ['pause for two hours, I am back at 3', 'for two hours'],
   ])('has the end that is named, which may have to be asked for: %s', (text, until) => {
     expect(commandsIn(text)).toEqual([{ name: 'pause', until }]);
   });

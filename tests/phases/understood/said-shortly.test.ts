@@ -82,3 +82,18 @@ it.each([
   expect(row, row.line).toMatchObject({ verdict: 'right' });
   expect(row.says).toContain(says);
 });
+
+it.each([
+  ['Stop, that is not what I asked for', 'stop'],
+  ['Stop. That is not what I asked for.', 'stop'],
+  ['Stopp, das habe ich nicht verlangt', 'stop'],
+  ['para, no es lo que pedí', 'stop'],
+  ['Pause. Till I say so.', 'pause'],
+  ['Stop, not the report', 'ask | work'],
+  ['Stop, that is not what I asked for, only the newsletter is', 'ask | work'],
+  ["Don't stop, that is not what I asked for", 'ask | work'],
+  ['cancel the newsletter, that is not what I asked for', 'ask | work'],
+])('stops on a complaint, and on nothing that limits it: %s', async (text, expected) => {
+  const row = await mailRow([text, [], expected], reading([]), ALONE);
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+});
