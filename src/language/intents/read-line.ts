@@ -5,7 +5,14 @@ import type { Clause } from '../when/clause.ts';
 import { clausesAlone } from '../when/read-time.ts';
 import { LEFT_OUT, takesBack } from '../whole/beside.ts';
 import { isBoundBy } from '../whole/held-back.ts';
-import { countIn, endOfRequest, isCourtesy, plainRequests, requestIn } from '../words/courtesy.ts';
+import {
+  countIn,
+  endOfRequest,
+  isContent,
+  isCourtesy,
+  plainRequests,
+  requestIn,
+} from '../words/courtesy.ts';
 import { withReason } from '../words/reasons.ts';
 import { rejectsWork } from '../words/rejects-work.ts';
 import { isOneSentence, sentencesOf } from '../words/sentences.ts';
@@ -55,9 +62,14 @@ export function readLine(line: string): Reading {
   const bare = code === null ? withCode(said) : null;
   if (bare !== null) return bare;
   const found = requestsIn(said) ?? respelledIn(said);
-  if (found !== null) return { is: 'command', ...found, code };
-  if (code === null && isManners(text)) return { is: 'courtesy' };
-  return { is: 'prose', text: line };
+  if (code === null && asksNothing(text, found)) return { is: 'courtesy' };
+  return found === null ? { is: 'prose', text: line } : { is: 'command', ...found, code };
+}
+
+/** "Danke, alles gut" looks like a question about how things stand. */
+function asksNothing(text: string, found: Requests | null): boolean {
+  if (found === null) return isManners(text) || isContent(folded(text));
+  return found.commands.every(({ name }) => name === 'status') && isContent(folded(text));
 }
 
 function isManners(text: string): boolean {

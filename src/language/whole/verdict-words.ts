@@ -1,4 +1,4 @@
-import { isCourtesy } from '../words/courtesy.ts';
+import { isContent, isCourtesy } from '../words/courtesy.ts';
 import { hedges, isLimitAhead, LEFT_OUT } from './beside.ts';
 
 /** "No thanks needed", "no problem" say no to nothing. */
@@ -13,6 +13,9 @@ const NOT_YET =
 /** "Yes, mostly". */
 const ALMOST =
   /(?<!\p{L})(?:mostly|almost|nearly|partly|half|i (?:think|guess|suppose|hope)|maybe|fast|beinahe|teilweise|gross?teils|glaube ich|denke ich|presque|en partie|je crois|je pense|casi|en parte|creo|quasi|in parte|credo|quase|acho|bijna|deels|denk ik)(?!\p{L})/u;
+/** "Almost, page 3 is blank": no more than that. */
+const ALMOST_SAID =
+  /^(?:(?:well|ok|hm+|na ja|enfin|bueno|beh|bom|nou)[ ,]+)?(?:almost|nearly|not quite|fast|beinahe|noch nicht ganz|presque|pas tout a fait|casi|no del todo|quasi|non del tutto|quase|bijna|niet helemaal)(?: (?:there|done|finished|fertig|fini|listo|pronto|klaar))?(?=\s*(?:$|[,.:;!-]))/u;
 const YES = /^(?:yes|yep|ja|oui|si|sim)(?![\p{L}\p{N}])/u;
 /** "Yes and no", "yes?": it leaves open which. */
 const OPEN =
@@ -48,7 +51,11 @@ export function verdictIn(said: string): boolean | null {
   const plain = yesOrNoIn(said);
   if (plain === true && !isWhole(said)) return null;
   if (plain !== null || said.includes('?')) return plain;
+  return ALMOST_SAID.test(said) ? false : praiseIn(said);
+}
+
+function praiseIn(said: string): boolean | null {
   const isPraise = PRAISE.test(said);
   if (LACKS.test(said) && (!isPraise || HOWEVER.test(said))) return false;
-  return isPraise && isCourtesy(said) ? true : null;
+  return isContent(said) || (isPraise && isCourtesy(said)) ? true : null;
 }

@@ -58,6 +58,8 @@ const WRITTEN_SHORT: Readonly<Record<string, string>> = {
   nix: 'nichts',
   nich: 'nicht',
   kost: 'kostet',
+  teh: 'the',
+  hte: 'the',
 };
 
 /** As one writes on a phone. */
@@ -65,7 +67,7 @@ function spelledOut(text: string): string {
   return text
     .replace(/(?<!\p{L})(what|how|where|that|there|here)s(?!\p{L})/gu, "$1's")
     .replace(/(?<!\p{L})(do|does|did|is|are|ca|wo)nt(?!\p{L})/gu, "$1n't")
-    .replace(/(?<!\p{L})(?:heut|nix|nich|kost)(?!\p{L})/gu, (word) => WRITTEN_SHORT[word] ?? word)
+    .replace(/(?<!\p{L})(?:heut|nix|nich|kost|teh|hte)(?!\p{L})/gu, (word) => WRITTEN_SHORT[word] ?? word)
     .replace(/(?<!\p{L})yday(?!\p{L})/gu, 'yesterday')
     .replace(/(?<=(?:did|do|have|can|are|will|could|would) )u(?= )/gu, 'you')
     .replace(/(?<!\p{L})(sieht|geht|gibt|lauft|steht|hat|war|macht)s(?!\p{L})/gu, '$1 es')
@@ -139,6 +141,31 @@ const COURTESY = anyOf([
   '(?:(?:ok|perfeito|otimo|boa) )*(?:muito )?obrigad[oa](?: (?:por|pelo|pela) [^.,;:?]{1,60}| desde ja)?|(?:muito )?(?:bem|bom|perfeito|otimo|excelente)(?: trabalho| feito)?|bom (?:trabalho|fim de semana)|boa noite|es (?:um|uma|o|a) (?:\\p{L}+ ?){1,2}|tenha? um bom dia|ate (?:logo|breve|amanha)|sem pressa',
   '(?:(?:ok|oke|prima|top|mooi|goed) )*(?:hartelijk |heel erg )?(?:dank|bedankt|dank je(?: wel)?|dank u(?: wel)?)(?: voor [^.,;:?]{1,60})?|(?:heel |erg )?(?:goed|mooi|prima|perfect|top|uitstekend)(?: gedaan| werk| zo)*|goed werk|welterusten|goedenacht|je bent (?:een|de|het) (?:\\p{L}+ ?){1,2}|fijne? (?:dag|avond|week|weekend)(?: nog)?|tot (?:snel|later|morgen|ziens)|geen haast',
 ]);
+
+/** That things are well, or were as they were wanted. */
+const WELL = anyOf([
+  "(?:it's |is |everything(?:'s| is) |all )*(?:all )?(?:good|fine|well|okay)",
+  "(?:that|this|it)(?:'s| is| was) (?:just|exactly|precisely|really) what i (?:really )?(?:needed|wanted|had in mind|(?:hoped|asked) for|was (?:looking|hoping) for)",
+  'alles (?:gut|bestens|in ordnung|okay)|(?:das )?(?:ist|war) genau was ich (?:brauche|brauchte|wollte|gebraucht habe)',
+  "tout (?:va|est) (?:tres )?bien|(?:c'est|c'etait) exactement ce qu'il me fallait",
+  '(?:esta )?todo (?:esta |va )?(?:muy )?bien|(?:eso )?(?:es|era) (?:justo|exactamente) lo que (?:necesitaba|queria)',
+  '(?:va )?tutto (?:va )?bene|(?:e|era) proprio (?:quello|cio) che mi serviva',
+  '(?:esta )?tudo (?:esta )?bem|(?:e|era) (?:mesmo|exatamente) o que (?:eu )?(?:precisava|queria)',
+  '(?:het is )?alles (?:goed|in orde|prima)|(?:dat is |dat was )?precies wat ik (?:nodig had|wilde)',
+]);
+const FOR_NOW =
+  / (?:for (?:now|the moment)|so far|at the moment|on my (?:side|end)|erst ?mal|soweit|im moment|fur (?:jetzt|den moment)|pour (?:l'instant|le moment)|por (?:ahora|el momento|agora|enquanto)|de momento|per (?:ora|adesso)|al momento|voor nu|op dit moment)$/u;
+const THANKS =
+  /(?<!\p{L})(?:thanks?|thank you|thx|ty|cheers|danke?|merci|gracias|grazie|obrigad[oa]|bedankt|dank je)(?!\p{L})/u;
+
+/** "Thanks, all fine for now": folded words that say so, and do not ask. */
+export function isContent(text: string): boolean {
+  const parts = text.split(/[,.!;]+/u).map((part) => part.trim());
+  const well = parts.filter((part) => WELL.test(part.replace(FOR_NOW, '')));
+  const isMeant = THANKS.test(text) || well.some((part) => FOR_NOW.test(part));
+  if (text.includes('?') || well.length === 0 || !isMeant) return false;
+  return parts.every((part) => part === '' || well.includes(part) || isMannerly(part));
+}
 
 const AND = / (?:and|und|et|y|e|en) /u;
 

@@ -97,3 +97,31 @@ it.each([
   const row = await mailRow([text, [], expected], reading([]), ALONE);
   expect(row, row.line).toMatchObject({ verdict: 'right' });
 });
+
+it.each([
+  ['gracias, todo bien por ahora', 'none'],
+  ["merci, tout va bien pour l'instant", 'none'],
+  ['danke, alles gut erstmal', 'none'],
+  ['thank you, that was exactly what I needed!', 'none'],
+  ['todo bien?', 'tell status'],
+  ['alles gut bei dir?', 'tell status'],
+  ["all good, thanks. what's on the list?", 'tell tasks'],
+  ['thanks, that was what I needed. now the handbook please', 'ask | work'],
+])('takes contentment for no task and no question: %s', async (text, expected) => {
+  const row = await mailRow([text, [], expected], reading([]), ALONE);
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+});
+
+it.each([
+  ['thank you, that was exactly what I needed', 'done'],
+  ['danke, alles gut', 'done'],
+  ['almost, page 3 is still blank', 'undone'],
+  ['fast, Seite 3 ist noch leer', 'undone'],
+  ['almost every page is great, thank you', 'ask'],
+  ['almost perfect, thanks', 'ask'],
+])('hears in an answer whether it is as it was wanted: %s', async (answer, is) => {
+  const mails = ['confirm: write the quarterly report', answer];
+  const expected = is === 'ask' ? 'ask' : `${is} write the quarterly report`;
+  const row = await threadRow({ mails, wants: [null, null], expected }, ALONE);
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+});
