@@ -28,6 +28,8 @@ export type FollowUp =
       readonly isAgain: boolean;
       readonly isMore?: boolean;
       readonly isLasting?: boolean;
+      /** Of all its times, or of these days alone beside the others; undefined: it is not said. */
+      readonly of?: 'all' | 'these';
       readonly marks?: string;
     };
 
@@ -74,7 +76,7 @@ const SHIFT =
 const SNOOZE =
   /^(?:please )?(?:snooze|again|once more|later|remind me(?: again| once more| later)?|ask (?:me )?again|come back|spater|nochmal|encore|noch einmal|erinnere mich(?: nochmal| wieder)?)(?: (?:it|this|that|me))?(?: (?<words>.+))?$/u;
 const AROUND =
-  /^(?:(?:und zwar|namlich|namely|ok|okay|no|nope|nah|sorry|oops|uh|er|ah|ach|nee|ne|actually|hm+|well|please|pls|rather|better|oh|yes|then|wait|i meant?|i wanted to say|i meant to say|it should be|should be|my mistake|my bad|i said|lieber|doch|besser|bitte|sorry|quatsch|moment|eigentlich|ich meine?|ich meinte|meinte?|plutot|non|pardon|enfin|je voulais dire|en fait|mejor|perdon|no espera|queria decir|quise decir|meglio|scusa|anzi|volevo dire|intendevo|desculpa|melhor|afinal|queria dizer|quero dizer|liever|nee|ik bedoelde?|toch|eigenlijk|sorry)[ ,:]+)+|[ ,]+(?:lol|haha+|hehe|xd|mate|tho|though|already|pls|please|plz|instead|then|rather|better|would be better|is better|is fine|that is|i meant?|if poss(?:ible)?|if (?:you|that) (?:can|works)|actually|thanks|thx|ta|sorry|x+|bitte|danke|stattdessen|lieber|meine? ich|meinte ich|besser|plutot|merci|stp|mejor|gracias|por favor|meglio|grazie|per favore|melhor|obrigad[oa]|liever|bedankt|graag|alsjeblieft)$/gu;
+  /^(?:(?:und zwar|namlich|namely|ok|okay|no|nope|nah|sorry|oops|uh|er|ah|ach|nee|ne|actually|hm+|well|please|pls|rather|better|oh|yes|then|wait|i meant?|i wanted to say|i meant to say|it should be|should be|my mistake|my bad|i said|lieber|doch|besser|bitte|sorry|quatsch|moment|eigentlich|ich meine?|ich meinte|meinte?|plutot|non|pardon|enfin|je voulais dire|en fait|finalement|mejor|al final|perdon|no espera|queria decir|quise decir|meglio|alla fine|scusa|anzi|volevo dire|intendevo|desculpa|melhor|afinal|no fim|queria dizer|quero dizer|liever|uiteindelijk|nee|ik bedoelde?|toch|eigenlijk|sorry)[ ,:]+)+|[ ,]+(?:lol|haha+|hehe|xd|mate|tho|though|already|pls|please|plz|instead|then|rather|better|would be better|is better|is fine|that is|i meant?|if poss(?:ible)?|if (?:you|that) (?:can|works)|actually|thanks|thx|ta|sorry|x+|bitte|danke|stattdessen|lieber|meine? ich|meinte ich|besser|plutot|merci|stp|mejor|gracias|por favor|meglio|grazie|per favore|melhor|obrigad[oa]|liever|bedankt|graag|alsjeblieft)$/gu;
 const MAKE =
   /^(?:(?:can|could) you )?(?:make|move|change|shift|put|set|postpone|push|reschedule|do|let's do|let's say|say|mach|verschieb(?:e)?|mets)(?: (?:it|that|this|the reminder|es|das|le|la))?(?: (?:to|for|until|auf|au|a))? (?<words>.+)$/u;
 const MOVED =
@@ -276,16 +278,24 @@ function timeBehind(pattern: RegExp, said: string): string | null {
 
 function anotherIn(said: string): Extract<FollowUp, { is: 'time' }> {
   const once = said.replaceAll(LASTING, '');
-  const change = MOVED.exec(once) ?? MAKE.exec(once);
-  const words = (change?.groups?.['words'] ?? once).replaceAll(AROUND, '').trim();
+  const apart = once.replace(ELSE_AS_BEFORE, '');
+  const change = MOVED.exec(apart) ?? MAKE.exec(apart) ?? ONLY.exec(apart);
+  const words = (change?.groups?.['words'] ?? apart).replaceAll(AROUND, '').trim();
   const isLasting = once !== said;
+  const isApart = apart !== once;
   return {
     is: 'time',
     words: words.replace(SAME_HOUR, '$1'),
     isAgain: false,
     ...(isLasting && { isLasting }),
+    ...((isApart || change !== null) && { of: isApart ? 'these' : 'all' }),
   };
 }
+
+const ONLY = /^(?:only|just|nur(?: noch)?|seulement|solo|so|apenas|alleen) (?<words>.+)$/u;
+/** "At 8 on weekends, else as before". */
+const ELSE_AS_BEFORE =
+  /[ ,;]+(?:(?:and|but|und|et|y|e|en) )?(?:(?:else|otherwise|the (?:rest|others?)|(?:on )?the other days|sonst|ansonsten|die anderen(?: tage)?|sinon|les autres(?: jours)?|si no|lo demas|los demas(?: dias)?|per il resto|(?:negli |gli )?altri giorni|o resto|(?:nos |os )?outros dias|verder|de rest)(?: (?:is|are|stays?|remains?|bleibt|bleiben|reste(?:nt)?|sigue(?:n)?|resta(?:no)?|fica(?:m)?|blijft))?) (?:as (?:before|now|usual|it (?:is|was)|they (?:are|were))|unchanged|the same|wie (?:bisher|vorher|gehabt|immer)|comme (?:avant|toujours)|(?:como|igual que) (?:antes|siempre|sempre)|come prima|zoals eerst)$/u;
 
 const FROM_NOW =
   "(?:from now on|in (?:the )?future|ab jetzt|ab sofort|kunftig|in zukunft|desormais|a l'avenir|a partir de ahora|de ahora en adelante|d'ora in poi|a partir de agora|daqui em diante|voortaan|vanaf nu)";

@@ -44,6 +44,42 @@ export function changedTime(
   return composeTime(merged(before, placedAs(words, { said, before, now })), now);
 }
 
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+
+/** "At 8 on weekends", of what comes every day at 7: the days of some of its times, and another hour for them. Null: it is said of all of them. */
+export function daysApart(
+  words: string,
+  before: readonly Clause[],
+  clock: Clock,
+): readonly number[] | null {
+  const said = clausesAlone(words, clock, true) ?? [];
+  const [some, all] = [daysOf(said), daysOf(before)];
+  const isOtherHour = has(said, WALL) && has(before, WALL) && hoursOf(said) !== hoursOf(before);
+  if (some === null || all === null || !isOtherHour) return null;
+  return some.length < all.length && some.every((day) => all.includes(day)) ? some : null;
+}
+
+function hoursOf(clauses: readonly Clause[]): string {
+  return JSON.stringify(clauses.filter(({ is }) => WALL.includes(is)));
+}
+
+/** The days of the week on which it comes; null: they are not all it says. */
+function daysOf(clauses: readonly Clause[]): readonly number[] | null {
+  const [rhythm, another] = clauses.filter(({ is }) => RHYTHM.includes(is) || LIMITS.includes(is));
+  if (rhythm?.is !== 'every' || rhythm.n !== 1 || another !== undefined) return null;
+  return rhythm.days ?? (rhythm.unit === 'day' ? EVERY_DAY : null);
+}
+
+/** What comes again, without its times on some days. */
+export function withoutDays(
+  days: readonly number[],
+  before: readonly Clause[],
+  clock: Clock,
+): ComposedTime {
+  const now = DateTime.fromISO(clock.now, { zone: clock.zone });
+  return composeTime([...before, { is: 'except', days, dates: [] }], now);
+}
+
 const BARE_DAY =
   /^(?:on |the |on the |am |den |auf den |le |el |il |o |de )?(\d{1,2})(?:st|nd|rd|th|\.|er|º|e)?$/iu;
 

@@ -4,7 +4,10 @@ import type { Clock } from './clock-words.ts';
 /** Why words are no time, for whoever says it in the owner's language. `words`: those it is about, as they were written. */
 export type TimeReason =
   | { readonly is: 'nothing' }
-  | { readonly is: 'strange' | 'impossible' | 'over' | 'notDays'; readonly words: string }
+  | {
+      readonly is: 'strange' | 'impossible' | 'over' | 'notDays' | 'otherDays';
+      readonly words: string;
+    }
   /** `choices`: what they can mean; none: it cannot be listed. */
   | { readonly is: 'either'; readonly words: string; readonly choices: readonly DateTime[] }
   | { readonly is: 'past'; readonly at: DateTime }
@@ -40,6 +43,7 @@ type Spoken = {
   readonly impossible: (words: string) => string;
   readonly over: (words: string) => string;
   readonly notDays: (words: string) => string;
+  readonly otherDays: (words: string) => string;
   /** `choices` in words; empty: they are not known. */
   readonly either: (words: string, choices: readonly string[]) => string;
   readonly past: (when: string) => string;

@@ -125,3 +125,29 @@ it.each([
   const row = await threadRow({ mails, wants: [null, null], expected }, ALONE);
   expect(row, row.line).toMatchObject({ verdict: 'right' });
 });
+
+const AT_SEVEN = 'move take the pill @ 19T07:00 20T07:00 23T07:00';
+const AT_EIGHT = '21T08:00 22T08:00 28T08:00';
+
+it.each([
+  [['at 8 on weekends'], 'ask'],
+  [['am Wochenende um 8'], 'ask'],
+  [['at 8 on weekends', 'only at 8 on weekends'], `move take the pill @ ${AT_EIGHT}`],
+  [
+    ['at 8 on weekends', 'at 8 on weekends, else as before'],
+    `${AT_SEVEN} + remind take the pill @ ${AT_EIGHT}`,
+  ],
+  [['am Wochenende um 8, sonst wie bisher'], `${AT_SEVEN} + remind take the pill @ ${AT_EIGHT}`],
+  [['and also at 8 on weekends'], `remind take the pill @ ${AT_EIGHT}`],
+  [['make it weekdays at 8'], 'move take the pill @ 19T08:00 20T08:00 23T08:00'],
+  [['on weekends'], 'move take the pill @ 21T07:00 22T07:00 28T07:00'],
+  [['8 instead'], 'move take the pill @ 19T08:00 20T08:00 21T08:00'],
+  [['not on weekends'], AT_SEVEN],
+])(
+  'asks what becomes of the other days, and understands what is answered: %j',
+  async (said, expected) => {
+    const mails = [PILL, ...said];
+    const row = await threadRow({ mails, wants: mails.map(() => null), expected }, ALONE);
+    expect(row, row.line).toMatchObject({ verdict: 'right' });
+  },
+);

@@ -25,4 +25,6 @@ export const dutchReasons: ReasonWords = {
   leftOut: 'welke dagen vallen weg',
   twice: 'in dat uur gaat de klok terug, dus het komt twee keer',
   everyTime: 'elke keer op een andere tijd, of alleen nog één keer',
+  otherDays: (words) =>
+    `alleen dan, of op de andere dagen zoals eerst; antwoord "alleen ${words}" of "${words}, verder zoals eerst"`,
 };

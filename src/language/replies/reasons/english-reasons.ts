@@ -27,6 +27,8 @@ export const englishReasons: ReasonWords = {
   leftOut: 'which days are to be left out',
   twice: 'the clocks go back in that hour, so it comes twice',
   everyTime: 'shall it come at another time every time, or only once more',
+  otherDays: (words) =>
+    `shall it come only then, or on the other days as before; answer "only ${words}" or "${words}, else as before"`,
 };
 
 /** A reason for whoever reads English, as at the terminal. */

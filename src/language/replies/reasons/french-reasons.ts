@@ -25,4 +25,6 @@ export const frenchReasons: ReasonWords = {
   leftOut: 'quels jours faut-il laisser de côté',
   twice: "l'heure recule à ce moment-là, elle vient donc deux fois",
   everyTime: 'à une autre heure chaque fois, ou seulement une fois de plus',
+  otherDays: (words) =>
+    `seulement alors, ou les autres jours comme avant ; répondez « seulement ${words} » ou « ${words}, sinon comme avant »`,
 };

@@ -26,4 +26,6 @@ export const germanReasons: ReasonWords = {
   leftOut: 'Welche Tage sollen wegfallen',
   twice: 'In der Stunde wird die Uhr zurückgestellt, sie kommt also zweimal',
   everyTime: 'Soll es jedes Mal zu einer anderen Zeit kommen oder nur einmal mehr',
+  otherDays: (words) =>
+    `Soll es nur noch dann kommen oder an den anderen Tagen wie bisher; antworte "nur ${words}" oder "${words}, sonst wie bisher"`,
 };

@@ -25,4 +25,6 @@ export const italianReasons: ReasonWords = {
   leftOut: 'quali giorni vanno tolti',
   twice: "in quell'ora l'orologio torna indietro, quindi viene due volte",
   everyTime: "a un'altra ora ogni volta, o solo una volta in più",
+  otherDays: (words) =>
+    `solo allora, o negli altri giorni come prima; rispondi "solo ${words}" o "${words}, per il resto come prima"`,
 };

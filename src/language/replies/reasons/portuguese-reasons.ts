@@ -25,4 +25,6 @@ export const portugueseReasons: ReasonWords = {
   leftOut: 'que dias ficam de fora',
   twice: 'nessa hora o relógio atrasa-se, por isso vem duas vezes',
   everyTime: 'a outra hora de cada vez, ou só mais uma vez',
+  otherDays: (words) =>
+    `só então, ou nos outros dias como antes; responde "só ${words}" ou "${words}, o resto como antes"`,
 };

@@ -25,4 +25,6 @@ export const spanishReasons: ReasonWords = {
   leftOut: 'qué días quedan fuera',
   twice: 'a esa hora el reloj se atrasa, así que llega dos veces',
   everyTime: 'a otra hora cada vez, o solo una vez más',
+  otherDays: (words) =>
+    `solo entonces, o los demás días como antes; responde "solo ${words}" o "${words}, y si no como antes"`,
 };

@@ -5,7 +5,12 @@ import { taskWords } from '../../../domain/task/task-words.ts';
 import { type IntentionDoc, intentionProjection } from '../../../domain/task/views/intention.ts';
 import type { FollowUp } from '../../../language/intents/follow-up-words.ts';
 import { markedTitle } from '../../../language/intents/task-marks.ts';
-import { changedTime, clausesOfMoment } from '../../../language/when/change-time.ts';
+import {
+  changedTime,
+  clausesOfMoment,
+  daysApart,
+  withoutDays,
+} from '../../../language/when/change-time.ts';
 import { clausesAlone } from '../../../language/when/read-time.ts';
 import { spokenMoment } from '../../../language/when/spoken-moment.ts';
 import { type ComposedTime, RHYTHM } from '../../../language/when/time-parts.ts';
@@ -195,8 +200,8 @@ function timed(context: MailContext, { task, word }: OfTime): Came | null {
   const time = changedTime(words, before, clockOf(context));
   if (time === null) return null;
   if (time.is === 'ask') return askAgain(context, task, time.why);
-  if (time.is === 'again') return against(context, task, { time, words });
-  if (isMore) return formed(context, task.title, time);
+  if (isMore) return formed(context, task.title, { ...time, said: [words] });
+  if (time.is === 'again') return onDays(context, task, { time, words, before, of: word.of });
   const isTooLate = hasCome && !word.isAgain && !namesDay(words, context);
   return atOnce(context, task, { time, isTooLate });
 }
@@ -277,13 +282,36 @@ function clausesNow(context: MailContext, task: IntentionDoc): Parameters<typeof
       );
 }
 
+type Again = Extract<ComposedTime, { is: 'again' }>;
+type OnDays = {
+  readonly time: Again;
+  readonly words: string;
+  readonly before: Parameters<typeof changedTime>[1];
+  readonly of: OfTime['word']['of'];
+};
+
+/** Whether all its times are meant, or those of some days alone, must be said where both make sense. */
+function onDays(context: MailContext, task: IntentionDoc, meant: OnDays): Came {
+  const { time, words, before, of } = meant;
+  const days = of === 'all' ? null : daysApart(words, before, clockOf(context));
+  if (days === null) return against(context, task, { time, words });
+  if (of !== 'these') return askAgain(context, task, { is: 'otherDays', words });
+  const others = withoutDays(days, before, clockOf(context));
+  if (others.is !== 'again') return askWhen(context, task);
+  const kept = against(context, task, { time: others, words: '' });
+  const added = formed(context, task.title, { ...time, said: [words] });
+  return {
+    ...kept,
+    says: `${kept.says} ${added.says}`,
+    events: [...(kept.events ?? []), ...(added.events ?? [])],
+    subjects: [...(kept.subjects ?? []), ...(added.subjects ?? [])],
+  };
+}
+
 function against(
   context: MailContext,
   task: IntentionDoc,
-  {
-    time,
-    words,
-  }: { readonly time: Extract<ComposedTime, { is: 'again' }>; readonly words: string },
+  { time, words }: { readonly time: Again; readonly words: string },
 ): Came {
   const { intention_id, parent, who } = task;
   const { recurs } = placed(context, time, [words, changedPhrase(task.recurs?.phrase, words)]);
