@@ -59,7 +59,7 @@ const ENDS_REMINDING = [
 ].map(ending);
 /** Ends what it names, if that is open. To skip it is for once, and to leave it may be to leave it as it is. */
 const ENDS = [
-  `(?:cancel|drop|delete|remove|scrap|ditch|kill|bin|forget about|stop|quit) (?:the |my |this |that )?${WHAT}(?: (?:reminder|task|one))?`,
+  `(?:cancel|call off|drop|delete|remove|scrap|scratch|axe|ditch|kill|bin|forget about|stop|quit) (?:the |my |this |that )?${WHAT}(?: (?:reminder|task|one))?`,
   `(?:never mind|i'm done with|we're done with|no more|enough (?:with|of)) (?:the |my |this |that )?${WHAT}(?: be| alone| then)?`,
   `(?:i|we) (?:don't|do not|no longer) (?:need|want) (?:the |my |this |that )?${WHAT}`,
   `${WHAT} (?:is|are) (?:off|cancelled|canceled|obsolete|not happening|no longer needed|not needed)`,
@@ -99,12 +99,12 @@ const PRIORITY: Readonly<Record<string, 'high' | 'low'>> = {
 const URGENT =
   /^(?:(?:please )?(?:add|create|new) )?(?:an? )?(?:new )?(?:(?<level>urgent|important|high[ -]priority|low[ -]priority) (?:task|to-?do)|(?:task|to-?do) with (?<level2>high|top|low) priority) ?:\s*(?<title>.+)$/iu;
 const SEVERAL =
-  /^(?:please )?add (?:two|three|four|five|2|3|4|5|these|some)(?: new)? tasks ?:\s*(?<titles>.+)$/iu;
+  /^(?:(?:please|pls|can you|could you) )*add (?:(?:two|three|four|five|2|3|4|5|these|some)(?: new)? (?:tasks|to-?dos)|(?:two|three|four|five|2|3|4|5)(?: more| other)? (?:things|items)|these(?= to ))(?: to (?:my|the|your) (?:to-?do |task )?list)?(?: please| pls)? ?:\s*(?<titles>.+)$/iu;
 
 /** Freely worded requests with only one possible meaning; null: none of them. */
 export function looseRequest(text: string): readonly OwnerCommand[] | null {
   const line = text.trim().replace(/[.!\s]+$/u, '');
-  return prioritised(line) ?? several(line) ?? ended(line);
+  return prioritised(line) ?? severalTasks(line) ?? ended(line);
 }
 
 function prioritised(line: string): readonly OwnerCommand[] | null {
@@ -117,8 +117,9 @@ function prioritised(line: string): readonly OwnerCommand[] | null {
 
 const COUNTED: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5 };
 
-/** The announced number of titles; with another number the words mean something else. */
-function several(line: string): readonly OwnerCommand[] | null {
+/** The announced number of titles; with another number the words mean something else. Null: none are announced. */
+export function severalTasks(text: string): readonly OwnerCommand[] | null {
+  const line = text.trim().replace(/[.!\s]+$/u, '');
   const titles = SEVERAL.exec(line)?.groups?.['titles'];
   if (titles === undefined) return null;
   const [, said = ''] = /add (\S+)/iu.exec(line) ?? [];
@@ -127,8 +128,12 @@ function several(line: string): readonly OwnerCommand[] | null {
   if (Number.isInteger(wanted) && parts.length !== wanted) {
     return [{ name: 'unread', why: { is: 'count', found: parts.length, said } }];
   }
+  if (parts.some((part) => OTHER_REQUEST.test(part))) return null;
   return parts.map((title) => ({ name: 'add', title, content: '' }));
 }
+
+/** "Call the bank, and remind me about it on Friday" are not two tasks. */
+const OTHER_REQUEST = /^(?:and |then |also |please )*(?:remind|tell|send|show|ping|nudge) me(?!\p{L})/iu;
 
 /** What is to be ended, in its own words. */
 type Ended = {

@@ -77,6 +77,11 @@ const ADD = [
   `maak (?:een |de )?(?:nieuwe )?taak(?: aan)?(?: ?[:-] ?| om )(?<rest>.+)`,
 ].map(asPattern);
 
+/** "Ajoute acheter des timbres": what is to be done is named by its verb, which has no capital as a name has. */
+const ADD_TO_DO = [
+  `(?:ajoute[rz]?|agrega|anade|apunta|aggiungi|adiciona|acrescenta) (?!(?:azucar|acucar|lugar|mar|bar|lager|dollar)(?!\\p{L}))(?<rest>\\p{L}{2,}(?:er|ir|oir|dre|ttre|ire|ar|are|ere|or)(?: \\S.*))`,
+].map(asPattern);
+
 const TASK_NAMED =
   "(?:(?:the |my |this |die |meine |la |ma |mi |l'|il |mia |a |minha |de |mijn )?(?:task|to-?do|todo item|aufgabe|tache|tarea|attivita|compito|tarefa|taak) ?[:#]? ?)";
 const AS_DONE =
@@ -112,6 +117,9 @@ const DO = [
 
 const MOVE = [
   `(?:move|shift|reschedule|push|postpone|delay|put off|bring forward|change|snooze) (?:my |the |our |this )?(?<what>.+?)(?: (?:reminder|task))? (?:back |forward |off )?(?:to|until|till|til) (?<when>.+)`,
+  `(?:make|set) (?:my |the |our |this )?(?<what>.+?)(?: (?:reminder|task))? (?:due(?: date)?|deadline) (?:on |by |for |to )?(?<when>.+)`,
+  `(?:set|change|move|put) the (?:due date|deadline|date) (?:of|for) (?:my |the |our |this )?(?<what>.+?) (?:to|on|for) (?<when>.+)`,
+  `(?:the |my |our )?(?<what>(?!(?:i|we|let|can|could)[' ])\\S+(?: \\S+){0,3}?) (?<when>(?:at |on )?[^,;]{1,30}?),? instead(?: of (?:at |on )?[^,;]{1,30})?`,
   `(?:verschiebe?|verlege?|schiebe?) (?:mir )?(?:de[nmr] |die |das |meine[nm]? )?(?<what>.+?) (?:auf|bis) (?:de[nm] )?(?<when>.+)`,
   `(?:deplace|decale|reporte|repousse) (?:le |la |l'|mon |ma )?(?<what>.+?) (?:a|au|jusqu'a|jusqu'au) (?<when>.+)`,
   `(?:mueve|cambia|aplaza|pasa) (?:el |la |lo de |mi )?(?<what>.+?) (?:a|al|para(?: el)?|hasta) (?<when>.+)`,
@@ -304,7 +312,8 @@ const POINTS =
 function taskCommand(rest: Rest): OwnerCommand | null {
   const done = rest(DONE);
   if (done !== null) return { name: 'done', task: done };
-  const added = rest(ADD);
+  const toDo = rest(ADD_TO_DO);
+  const added = rest(ADD) ?? (/^\p{Ll}/u.test(toDo ?? '') ? toDo : null);
   if (added !== null && !POINTS.test(added)) return { name: 'add', title: added, content: '' };
   const cancelled = rest(CANCEL);
   if (cancelled !== null) return { name: 'cancel', task: cancelled };

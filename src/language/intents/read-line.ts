@@ -24,7 +24,7 @@ import { askedFor, isAskedOutright, type Told } from './asked-for.ts';
 import { bareCommand } from './bare-commands.ts';
 import { budgetPeriod, reportPeriod } from './budget-period.ts';
 import { capWords } from './cap-words.ts';
-import { looseRequest } from './loose-requests.ts';
+import { looseRequest, severalTasks } from './loose-requests.ts';
 import { namedCommand } from './named-commands.ts';
 import { withoutCode, withoutDigits } from './one-time-code.ts';
 import type { OwnerCommand } from './owner-command.ts';
@@ -112,7 +112,7 @@ function respelledIn(said: string): Requests | null {
 }
 
 function requestsIn(said: string): Requests | null {
-  const loose = isOneSentence(folded(said)) ? looseRequest(said) : null;
+  const loose = isOneSentence(folded(said)) ? looseRequest(said) : severalTasks(said);
   if (loose !== null) return { commands: loose, isStrong: true };
   const several = wishesApart(said, (part) => oneCommand(part) ?? markedTask(part));
   if (several !== null) return several;

@@ -60,6 +60,7 @@ export const DATE = [
   'tomorrow',
   'yesterday',
   `(?:a|1|2|\\d{1,2}) weeks? from (?:today|now|tomorrow|(?:on )?${WEEKDAY})`,
+  `(?:a|1|2) weeks? (?:today|tomorrow|on ${WEEKDAY})`,
   `(?:this |next |coming |the coming |last )?${WEEKDAY}(?: next week| next)?`,
   `(?:${CALENDAR.join('|')})(?: \\( ${WEEKDAY} \\))?`,
   '(?:the )?end of (?:(?:the|this) )?month',
@@ -164,7 +165,7 @@ function endOfMonth(said: string, today: DateTime): Day | null {
 }
 
 function weeksFrom(said: string, today: DateTime): Day | NoDay | null {
-  const found = /^(\w+) weeks? from (?:on )?(\w+)$/u.exec(said);
+  const found = /^(\w+) weeks? (?:(?:from )?(?:on )?)(\w+)$/u.exec(said);
   if (found === null) return null;
   const [, n = '', base = ''] = found;
   const from = weekdayIn(base, today) ?? relative(base.replace('now', 'today'), today);

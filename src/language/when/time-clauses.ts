@@ -82,6 +82,11 @@ const FORMS: readonly Form[] = [
     ({ n, n2 }) => ({ is: 'perDay', n: times(n ?? n2) }),
   ],
   [
+    `(?<n>once|twice|\\d{1,2} times) (?:a|per|every|each) week(?: ,)? (?:on )?${DAYS}`,
+    ({ n, days = '' }) =>
+      isoDays(days).length === times(n) ? weeklyOn(days) : { is: 'fault', why: { is: 'several' } },
+  ],
+  [
     '(?<n>once|twice|\\d{1,2} times) (?:a|per|every|each) (?:week|month|year|hour)',
     fault('notDays'),
   ],

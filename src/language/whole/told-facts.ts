@@ -21,7 +21,7 @@ const TELLS = new RegExp(
 
 /** Of whom and of what one tells what lasts. */
 const KNOWN =
-  '(?:mother|mum|mom|father|dad|parents|sister|brother|wife|husband|partner|son|daughter|kids?|child(?:ren)?|friend|boss|doctor|dentist|neighbou?r|cat|dog|name|address|number|phone|mobile|office|room|desk|birthday|e-?mail|size|flat|home|mutter|vater|eltern|schwester|bruder|frau|mann|sohn|tochter|kind(?:er)?|freund(?:in)?|chef(?:in)?|arzt|arztin|nachbar(?:in)?|katze|hund|nummer|adresse|buro|zimmer|geburtstag|wohnung|mere|pere|parents|soeur|frere|femme|mari|fils|fille|enfants?|ami(?:e)?|medecin|voisine?|chat|chien|adresse|numero|bureau|chambre|anniversaire|madre|padre|hermana|hermano|mujer|marido|hij[oa]s?|amig[oa]|jef[ea]|medic[oa]|vecin[oa]|gat[oa]|perr[oa]|direccion|oficina|habitacion|cumpleanos|sorella|fratello|moglie|marito|figli[oa]|amic[oa]|indirizzo|ufficio|stanza|compleanno|mae|pai|irma|irmao|esposa|filh[oa]|chefe|endereco|escritorio|quarto|aniversario|moeder|vader|zus|broer|vrouw|zoon|dochter|vriend(?:in)?|baas|dokter|buurman|nummer|adres|kantoor|kamer|verjaardag)';
+  '(?:mother|mum|mom|father|dad|parents|sister|brother|wife|husband|partner|son|daughter|kids?|child(?:ren)?|friend|boss|doctor|dentist|accountant|lawyer|landlord|landlady|cleaner|vet|plumber|neighbou?r|cat|dog|name|address|number|phone|mobile|office|room|desk|birthday|e-?mail|size|flat|home|mutter|vater|eltern|schwester|bruder|frau|mann|sohn|tochter|kind(?:er)?|freund(?:in)?|chef(?:in)?|arzt|arztin|steuerberater(?:in)?|anwalt|anwaltin|vermieter(?:in)?|tierarzt|nachbar(?:in)?|katze|hund|nummer|adresse|buro|zimmer|geburtstag|wohnung|mere|pere|parents|soeur|frere|femme|mari|fils|fille|enfants?|ami(?:e)?|medecin|voisine?|comptable|avocate?|proprietaire|chat|chien|adresse|numero|bureau|chambre|anniversaire|madre|padre|hermana|hermano|mujer|marido|hij[oa]s?|amig[oa]|jef[ea]|medic[oa]|vecin[oa]|contable|abogad[oa]|gat[oa]|perr[oa]|direccion|oficina|habitacion|cumpleanos|sorella|fratello|moglie|marito|figli[oa]|amic[oa]|indirizzo|ufficio|stanza|compleanno|commercialista|avvocat[oa]|mae|pai|irma|irmao|esposa|filh[oa]|chefe|endereco|escritorio|quarto|aniversario|moeder|vader|zus|broer|vrouw|zoon|dochter|vriend(?:in)?|baas|dokter|boekhouder|advocaat|buurman|nummer|adres|kantoor|kamer|verjaardag)';
 const LASTS = new RegExp(
   `^(?:${OWN} (?:\\p{L}+ ){0,2}${KNOWN}(?: [\\p{L}']+){0,3} ${IS}(?![\\p{L}'])|${OWN} (?:\\p{L}+ ){1,3}(?:has |have )?moved to(?![\\p{L}'])|(?:(?:i am|i'm|im) (?:now |(?:no longer|not) (?:an? )?)?(?:allergic|called|vegetarian|vegan|married|divorced|retired|pregnant|diabetic|left-handed)|i (?:am called)|(?:i|we) (?:have moved|moved|live|work)|i've moved|ich (?:wohne|arbeite|heiss?e|bin (?:.{1,40} )?umgezogen)|j'habite|je (?:travaille|m'appelle)|j'ai demenage|vivo|trabajo|me llamo|abito|lavoro|mi chiamo|moro|trabalho|chamo-me|ik (?:woon|werk|heet))(?![\\p{L}']))`,
   'u',
@@ -36,14 +36,14 @@ const MOST_CHARACTERS = 200;
 /** Whether a sentence only tells how things stand: beside a request it is its reason or its occasion, and nothing to do. */
 export function isFact(sentence: string): boolean {
   const plain = withoutLeads(sentence);
-  return TELLS.test(plain) && !narrows(sentence) && isOnlyTold(sentence, plain);
+  return TELLS.test(plain) && !narrows(withoutJust(sentence)) && isOnlyTold(sentence, plain);
 }
 
 /** Whether a sentence by itself tells what lasts, of its writer or who and what is theirs: it is to be known. */
 export function isLastingFact(sentence: string): boolean {
   const plain = withoutLeads(sentence);
   // "I am no longer vegetarian" is kept as it was said.
-  return LASTS.test(plain) && !isLimitAhead(sentence) && isOnlyTold(sentence, plain);
+  return LASTS.test(plain) && !isLimitAhead(withoutJust(sentence)) && isOnlyTold(sentence, plain);
 }
 
 function isOnlyTold(sentence: string, plain: string): boolean {
@@ -59,6 +59,11 @@ export function mayBeTalk(sentence: string): boolean {
   const plain = withoutLeads(sentence);
   const isShort = sentence.length <= MOST_OF_TALK && !/\p{N}/u.test(sentence);
   return isShort && !narrows(sentence) && isOnlyTold(sentence, plain);
+}
+
+/** "Just so you know" limits nothing. */
+function withoutJust(sentence: string): string {
+  return sentence.replace(/^\W*(?:just so you know|just fyi|nur zur info)(?!\p{L})[,:]?\s*/iu, '');
 }
 
 function withoutLeads(sentence: string): string {

@@ -58,8 +58,6 @@ const WRITTEN_SHORT: Readonly<Record<string, string>> = {
   nix: 'nichts',
   nich: 'nicht',
   kost: 'kostet',
-  teh: 'the',
-  hte: 'the',
 };
 
 /** As one writes on a phone. */
@@ -67,7 +65,7 @@ function spelledOut(text: string): string {
   return text
     .replace(/(?<!\p{L})(what|how|where|that|there|here)s(?!\p{L})/gu, "$1's")
     .replace(/(?<!\p{L})(do|does|did|is|are|ca|wo)nt(?!\p{L})/gu, "$1n't")
-    .replace(/(?<!\p{L})(?:heut|nix|nich|kost|teh|hte)(?!\p{L})/gu, (word) => WRITTEN_SHORT[word] ?? word)
+    .replace(/(?<!\p{L})(?:heut|nix|nich|kost)(?!\p{L})/gu, (word) => WRITTEN_SHORT[word] ?? word)
     .replace(/(?<!\p{L})yday(?!\p{L})/gu, 'yesterday')
     .replace(/(?<=(?:did|do|have|can|are|will|could|would) )u(?= )/gu, 'you')
     .replace(/(?<!\p{L})(sieht|geht|gibt|lauft|steht|hat|war|macht)s(?!\p{L})/gu, '$1 es')

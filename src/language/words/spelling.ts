@@ -25,6 +25,7 @@ const OTHERS = new Set(
 export function respelled(line: string): string {
   return line
     .replace(/^(?:rm[ni]?d|rmnd|rem) (?=me )/iu, 'remind ')
+    .replace(/(?<!\p{L})(?:teh|hte)(?!\p{L})/giu, 'the')
     .replace(/(?<!\p{L})\p{L}{4,}(?!\p{L})/gu, (word, at: number) => {
       const plain = word.toLowerCase();
       const isName = at > 0 && plain !== word && word !== word.toUpperCase();

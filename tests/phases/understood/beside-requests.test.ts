@@ -174,3 +174,63 @@ it.each([
     expect(row, row.line).toMatchObject({ verdict: 'right' });
   },
 );
+
+it.each([
+  [
+    'add three things pls: buy stamps, call Bo, pay rent',
+    'task buy stamps + task call bo + task pay rent',
+  ],
+  ['add these to my list: milk, bread', 'task milk + task bread'],
+  ['please add these tasks: buy milk; call Bo', 'task buy milk + task call bo'],
+  ['add three things: buy stamps, book the train', 'ask'],
+  ['add two things: call the bank, and remind me about it on Friday at 9', 'ask | work'],
+  ['add three things to the salad: oil, salt, lemon', 'ask | work'],
+  ['ajoute acheter des timbres, pour vendredi', 'task acheter des timbres due 20'],
+  ['aggiungi comprare i francobolli', 'task comprare i francobolli'],
+  ['adiciona comprar leite até sexta', 'task comprar leite due 20'],
+  ['ajoute Peter au groupe', 'ask | work'],
+  ['añade azúcar al café', 'ask | work'],
+])('adds what is counted, or named by its verb: %s', async (text, expected) => {
+  const row = await rowOf(text, expected);
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+});
+
+const STRETCH = '19T19:00 23T19:00 26T19:00';
+
+it.each([
+  ['remind me twice a week, Mon and Thu, at 7pm to stretch', `remind stretch @ ${STRETCH}`],
+  ['remind me once a week on Friday at 10 to call', 'remind call @ 20T10:00 27T10:00 12-04T10:00'],
+  ['remind me twice a week on Friday at 10 to call', 'ask'],
+  ['remind me twice a week to call', 'ask'],
+  ['remind me a week on Friday at 10 to call', 'remind call @ 27T10:00'],
+  ['remind me a week today at 10 to call', 'remind call @ 25T10:00'],
+  ['remind me in a week on Friday at 10 to call', 'ask'],
+])('counts the days of a week, and a week from a day: %s', async (text, expected) => {
+  const row = await rowOf(text, expected);
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+});
+
+it.each([
+  ['make the report due on friday', 'due write the quarterly report 20'],
+  ['set the deadline for the newsletter to 30 nov', 'due write the newsletter 30'],
+  ['gym at 6:30 instead of 6', 'move gym @ 24T18:30 12-01T18:30 12-08T18:30'],
+  ['Ann at 4 instead of 3', 'move call ann @ 20T16:00'],
+  ['choir on Tuesday instead', 'ask'],
+  ['send the report on Friday instead of the newsletter', 'ask | work'],
+  ['meet Bob at 7 instead of Ann', 'ask | work'],
+  ['use the blue one instead', 'ask | work'],
+])('gives another day or hour to what is named: %s', async (text, expected) => {
+  const row = await rowOf(text, expected);
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+});
+
+it.each([
+  ['whats teh status', 'tell status'],
+  ['remind me tomorrow at 9 to read teh book', 'remind read teh book @ 19T09:00'],
+  ['Just so you know, my accountant is called Meike Brandt.', 'lesson'],
+  ['just my sister lives in Ulm', 'ask | work'],
+  ['my accountant wants the papers by Friday', 'ask | work'],
+])('reads past a slip and past a lead: %s', async (text, expected) => {
+  const row = await rowOf(text, expected);
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+});
