@@ -133,7 +133,8 @@ export function severalTasks(text: string): readonly OwnerCommand[] | null {
 }
 
 /** "Call the bank, and remind me about it on Friday" are not two tasks. */
-const OTHER_REQUEST = /^(?:and |then |also |please )*(?:remind|tell|send|show|ping|nudge) me(?!\p{L})/iu;
+const OTHER_REQUEST =
+  /^(?:and |then |also |please )*(?:remind|tell|send|show|ping|nudge) me(?!\p{L})/iu;
 
 /** What is to be ended, in its own words. */
 type Ended = {

@@ -119,7 +119,7 @@ const MOVE = [
   `(?:move|shift|reschedule|push|postpone|delay|put off|bring forward|change|snooze) (?:my |the |our |this )?(?<what>.+?)(?: (?:reminder|task))? (?:back |forward |off )?(?:to|until|till|til) (?<when>.+)`,
   `(?:make|set) (?:my |the |our |this )?(?<what>.+?)(?: (?:reminder|task))? (?:due(?: date)?|deadline) (?:on |by |for |to )?(?<when>.+)`,
   `(?:set|change|move|put) the (?:due date|deadline|date) (?:of|for) (?:my |the |our |this )?(?<what>.+?) (?:to|on|for) (?<when>.+)`,
-  `(?:the |my |our )?(?<what>(?!(?:i|we|let|can|could)[' ])\\S+(?: \\S+){0,3}?) (?<when>(?:at |on )?[^,;]{1,30}?),? instead(?: of (?:at |on )?[^,;]{1,30})?`,
+  `(?:the |my |our )?(?<what>(?!(?:i|we|let|can|could|make|move|change|set|put|do|say|it|that|this|no|not|ok|sorry|how|what|actually|rather|maybe|please|until|till?|for|at|on|by|in|to|from|every|next|today|tomorrow|tonight|\\p{L}+days?)(?!\\p{L}))\\p{L}\\S*(?: \\S+){0,3}?) (?<when>(?:at |on )?[^,;]{1,30}?),? instead(?: of (?:at |on )?[^,;]{1,30})?`,
   `(?:verschiebe?|verlege?|schiebe?) (?:mir )?(?:de[nmr] |die |das |meine[nm]? )?(?<what>.+?) (?:auf|bis) (?:de[nm] )?(?<when>.+)`,
   `(?:deplace|decale|reporte|repousse) (?:le |la |l'|mon |ma )?(?<what>.+?) (?:a|au|jusqu'a|jusqu'au) (?<when>.+)`,
   `(?:mueve|cambia|aplaza|pasa) (?:el |la |lo de |mi )?(?<what>.+?) (?:a|al|para(?: el)?|hasta) (?<when>.+)`,
