@@ -111,10 +111,22 @@ function onPending(context: MailContext, asked: InPending): Came | null {
   if (pending.asks === 'cap') return ofCap(context, asked);
   if (pending.asks === 'pause')
     return isCommand(asked.said) ? null : changedPause(context, word, asked.said.asked);
+  if (pending.asks === 'time' && pending.choices.length > 0) return ofTime(context, asked);
   if (isKept(pending)) return takenBack(context, { word, pending });
   return isLeft(word)
     ? { says: context.replies.thread.left, about: nothing([]) }
     : answered(context, asked);
+}
+
+/** Asked when a thing shall be, who says "never mind" leaves its time as it is, and does not end it. */
+function ofTime(context: MailContext, { word, pending }: InPending): Came | null {
+  const { choices } = pending;
+  const { thread } = context;
+  if (thread === undefined) return null;
+  if (word.is !== 'drop' && word.is !== 'no')
+    return onSubject(context, { word, thread: { ...thread, about: choices } });
+  const left = droppedLetters(context, word, thread);
+  return left ?? { says: context.replies.thread.left, about: nothing(choices) };
 }
 
 /** A yes may be for what waits as well; what the cap does not take is about the tasks of the thread. */

@@ -19,8 +19,7 @@ export function withSubjects<Mail extends Handled>(
   const { lessons, known } = lessonsIn(taught);
   const { tells } = context.replies;
   const said = lessons.map(({ text }) => tells.ruleKept(text.replace(/[.\s]+$/u, '')));
-  const pending =
-    handled.about?.pending ?? pendingOf(context, handled, lessons) ?? listOf(context, handled);
+  const pending = pendingAfter(context, handled, lessons);
   if (pending === null)
     return withKnown(
       handled,
@@ -29,6 +28,13 @@ export function withSubjects<Mail extends Handled>(
   const intentions = handled.about?.intentions ?? [...(context.thread?.about ?? [])];
   const says = [...handled.says, ...said, ...restOf(context, handled, said)];
   return { ...handled, says, about: { intentions, pending } };
+}
+
+/** When a thing shall be can be said at any time; what was kept is only given up at once. */
+function pendingAfter(context: MailContext, handled: Handled, lessons: readonly Lesson[]): Pending {
+  const asked = handled.about?.pending ?? null;
+  const first = asked?.asks === 'time' ? null : asked;
+  return first ?? pendingOf(context, handled, lessons) ?? asked ?? listOf(context, handled);
 }
 
 /** That there is work left is not said where its answer is all there is to say. */

@@ -222,3 +222,27 @@ it.each([
   const row = await rowOf(text, expected);
   expect(row, row.line).toMatchObject({ verdict: 'right' });
 });
+
+const TALK = 'the dentist went fine, that is over';
+
+it.each([
+  [['move choir to Tuesday', 'yes'], 'none'],
+  [['move the report to next Thursday', 'the first one'], 'ask | work'],
+  [['move the report to next Thursday', 'never mind'], 'none'],
+  [['move the report to next Thursday', '26 november'], 'due write the quarterly report 26'],
+  [['move choir to Tuesday', 'every tuesday'], 'move choir @ 24T19:00 12-01T19:00 12-08T19:00'],
+  [[BOILER, 'move it to next thursday', 'never mind'], 'none'],
+  [[BOILER, 'move it to next thursday', 'no'], 'none'],
+  [[BOILER, 'move it to next thursday', 'the 26th'], 'move call the boiler man @ 26T09:00'],
+  [[BOILER, 'move it to next thursday', 'cancel it'], 'cancel call the boiler man'],
+  [['Should we cancel the handbook?', 'never mind'], 'none'],
+  [['what about choir', 'leave it'], 'none'],
+  [[TALK, 'never mind'], 'none'],
+  [[TALK, 'done'], 'done see the dentist'],
+  [[TALK, 'cancel it'], 'cancel see the dentist'],
+  [[TALK, 'friday'], 'due see the dentist 20'],
+  [[BOILER, 'never mind'], 'cancel call the boiler man'],
+])('ends nothing by a yes or a never mind to the question when: %j', async (mails, expected) => {
+  const row = await threadOf(mails, expected);
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+});

@@ -16,6 +16,7 @@ import { spokenMoment } from '../../../language/when/spoken-moment.ts';
 import { type ComposedTime, RHYTHM } from '../../../language/when/time-parts.ts';
 import type { TimeReason } from '../../../language/when/time-reason.ts';
 import {
+  askedWhen,
   type Came,
   changedPhrase,
   clockOf,
@@ -157,11 +158,11 @@ function shifted(context: MailContext, task: IntentionDoc, minutes: number): Cam
     : moved(context, task, at);
 }
 
-function askWhen({ replies }: MailContext, { title, intention_id }: IntentionDoc): Came {
+function askWhen(context: MailContext, { title, intention_id }: IntentionDoc): Came {
   return {
-    says: replies.thread.when(title),
+    says: context.replies.thread.when(title),
     isQuestion: true,
-    about: nothing([intention_id]),
+    about: askedWhen(context, intention_id),
   };
 }
 
@@ -212,11 +213,12 @@ function standing({ occurrences }: IntentionDoc, { isAgain, isMore = false }: Of
   return { hasCome, isMore: isMore && !hasCome, isFromNow: hasCome || (isAgain && !isMore) };
 }
 
-function askAgain({ replies, ...clock }: MailContext, task: IntentionDoc, why: TimeReason): Came {
+function askAgain(context: MailContext, task: IntentionDoc, why: TimeReason): Came {
+  const { replies } = context;
   return {
-    says: replies.thread.timeKept(task.title, replies.reason(why, clock)),
+    says: replies.thread.timeKept(task.title, replies.reason(why, context)),
     isQuestion: true,
-    about: nothing([task.intention_id]),
+    about: askedWhen(context, task.intention_id),
   };
 }
 

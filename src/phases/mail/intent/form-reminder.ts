@@ -23,6 +23,11 @@ export function nothing(intentions: readonly string[]): SpokenOf {
   return { intentions: [...intentions], pending: null };
 }
 
+/** It is asked when this shall be, and nothing of it is changed yet. */
+export function askedWhen({ mailId }: MailContext, id: string): SpokenOf {
+  return { intentions: [id], pending: { mail_id: mailId, asks: 'time', choices: [id] } };
+}
+
 export function clockOf({ now, zone, replies: { language } }: MailContext): Required<Clock> {
   return { now, zone, language };
 }

@@ -19,6 +19,7 @@ import { askedOfCap, dayOfMoney } from './carry-cap.ts';
 import { carryWords } from './carry-jobs.ts';
 import { carryOut } from './carry-out.ts';
 import { isNamedBy } from './carry-tasks.ts';
+import { askedWhen } from './form-reminder.ts';
 import { inOneLine } from './in-one-line.ts';
 import type { Carried, MailContext, SpokenOf } from './mail-context.ts';
 import { codedQuestion, nearQuestion } from './near-question.ts';
@@ -96,7 +97,7 @@ export function handle(context: MailContext, about: About): Handled {
     isRefused: isAllRefused(results, asWork),
     asWork,
     ...namesOf(results.map(([, one]) => one)),
-    ...aboutFiled(filed),
+    ...aboutFiled(context, filed),
     ...subjectOf(context, results),
   };
 }
@@ -106,8 +107,8 @@ function isWork(kind: OwnerIntent['kind'], { isRule = false }: About): boolean {
 }
 
 /** Short words in the thread act on the one thing that was asked about. */
-function aboutFiled({ about }: Filed): Pick<Handled, 'about'> {
-  return about === undefined ? {} : { about: { intentions: [about], pending: null } };
+function aboutFiled(context: MailContext, { about }: Filed): Pick<Handled, 'about'> {
+  return about === undefined ? {} : { about: askedWhen(context, about) };
 }
 
 /** What was made or asked about is what the thread is about from now on. */
@@ -121,10 +122,13 @@ function subjectOf(context: MailContext, results: Results): Pick<Handled, 'about
   );
   const asked = unclear.find(({ name, choices }) => name === 'remind' || choices.length > 0);
   if (intentions.length === 0 && asked === undefined) return refusedCap(context, results);
-  const asks = asked?.name === 'remind' ? ('time' as const) : ('which' as const);
+  const asks = OF_TIME.includes(asked?.name ?? 'end') ? ('time' as const) : ('which' as const);
   const pending = asked === undefined ? null : { mail_id, asks, choices: [...asked.choices] };
   return { about: { intentions, pending } };
 }
+
+/** Their question is when: a yes or a number ends nothing. */
+const OF_TIME: readonly OwnerCommand['name'][] = ['remind', 'move'];
 
 type Results = readonly (readonly [OwnerCommand, Carried])[];
 
