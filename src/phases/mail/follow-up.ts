@@ -111,11 +111,21 @@ function onPending(context: MailContext, asked: InPending): Came | null {
   if (pending.asks === 'cap') return ofCap(context, asked);
   if (pending.asks === 'pause')
     return isCommand(asked.said) ? null : changedPause(context, word, asked.said.asked);
-  if (pending.asks === 'time' && pending.choices.length > 0) return ofTime(context, asked);
+  if (isOfThing(pending)) return ofThing(context, asked);
   if (isKept(pending)) return takenBack(context, { word, pending });
   return isLeft(word)
     ? { says: context.replies.thread.left, about: nothing([]) }
     : answered(context, asked);
+}
+
+/** What is asked is when a thing shall be, or what was just changed is a thing. */
+function isOfThing(pending: Pending): boolean {
+  const isChanged = pending.asks === 'cancel' && !isKept(pending);
+  return pending.choices.length > 0 && (isChanged || pending.asks === 'time');
+}
+
+function ofThing(context: MailContext, asked: InPending): Came | null {
+  return asked.pending.asks === 'time' ? ofTime(context, asked) : afterChange(context, asked);
 }
 
 /** Asked when a thing shall be, who says "never mind" leaves its time as it is, and does not end it. */
@@ -127,6 +137,15 @@ function ofTime(context: MailContext, { word, pending }: InPending): Came | null
     return onSubject(context, { word, thread: { ...thread, about: choices } });
   const left = droppedLetters(context, word, thread);
   return left ?? { says: context.replies.thread.left, about: nothing(choices) };
+}
+
+/** "Move Ann to Monday", "never mind": that may be said of the change or of the thing, so it is asked when it shall be. */
+function afterChange(context: MailContext, { word, pending }: InPending): Came | null {
+  const { thread } = context;
+  if (thread === undefined) return null;
+  const isBack = word.is === 'drop' || (word.is === 'no' && word.isBack === true);
+  const meant: FollowUp = isBack ? { is: 'time', words: null, isAgain: false } : word;
+  return onSubject(context, { word: meant, thread: { ...thread, about: pending.choices } });
 }
 
 /** A yes may be for what waits as well; what the cap does not take is about the tasks of the thread. */

@@ -242,6 +242,13 @@ it.each([
   [[TALK, 'cancel it'], 'cancel see the dentist'],
   [[TALK, 'friday'], 'due see the dentist 20'],
   [[BOILER, 'never mind'], 'cancel call the boiler man'],
+  [['move Ann to Monday', 'never mind'], 'ask'],
+  [['move Ann to Monday', 'no, leave it'], 'ask'],
+  [['move Ann to Monday', 'never mind', 'friday at 15:00'], 'move call ann @ 20T15:00'],
+  [['move Ann to Monday', 'cancel it'], 'cancel call ann'],
+  [['move Ann to Monday', 'at 10'], 'move call ann @ 23T10:00'],
+  [[BOILER, 'urgent', 'never mind'], 'ask'],
+  [['move the gym to 7', 'never mind'], 'ask'],
 ])('ends nothing by a yes or a never mind to the question when: %j', async (mails, expected) => {
   const row = await threadOf(mails, expected);
   expect(row, row.line).toMatchObject({ verdict: 'right' });

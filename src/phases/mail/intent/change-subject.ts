@@ -18,6 +18,7 @@ import type { TimeReason } from '../../../language/when/time-reason.ts';
 import {
   askedWhen,
   type Came,
+  changedNow,
   changedPhrase,
   clockOf,
   formed,
@@ -110,7 +111,7 @@ export function revised(
     says,
     events: [revision(task, { ...taskWords(task), ...change })],
     subjects: [`intention:${intention_id}`],
-    about: nothing([intention_id]),
+    about: changedNow([intention_id]),
   };
 }
 
@@ -329,7 +330,7 @@ function against(
     ),
     events: [fact('IntentionArranged', payload)],
     subjects: [`intention:${intention_id}`],
-    about: nothing([intention_id]),
+    about: changedNow([intention_id]),
   };
 }
 

@@ -23,6 +23,11 @@ export function nothing(intentions: readonly string[]): SpokenOf {
   return { intentions: [...intentions], pending: null };
 }
 
+/** This has just been changed, which a "never mind" may mean. */
+export function changedNow(ids: readonly string[]): SpokenOf {
+  return { intentions: [...ids], pending: { mail_id: '', asks: 'cancel', choices: [...ids] } };
+}
+
 /** It is asked when this shall be, and nothing of it is changed yet. */
 export function askedWhen({ mailId }: MailContext, id: string): SpokenOf {
   return { intentions: [id], pending: { mail_id: mailId, asks: 'time', choices: [id] } };

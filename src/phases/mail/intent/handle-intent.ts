@@ -19,7 +19,7 @@ import { askedOfCap, dayOfMoney } from './carry-cap.ts';
 import { carryWords } from './carry-jobs.ts';
 import { carryOut } from './carry-out.ts';
 import { isNamedBy } from './carry-tasks.ts';
-import { askedWhen } from './form-reminder.ts';
+import { askedWhen, changedNow } from './form-reminder.ts';
 import { inOneLine } from './in-one-line.ts';
 import type { Carried, MailContext, SpokenOf } from './mail-context.ts';
 import { codedQuestion, nearQuestion } from './near-question.ts';
@@ -122,6 +122,9 @@ function subjectOf(context: MailContext, results: Results): Pick<Handled, 'about
   );
   const asked = unclear.find(({ name, choices }) => name === 'remind' || choices.length > 0);
   if (intentions.length === 0 && asked === undefined) return refusedCap(context, results);
+  if (asked === undefined && results.every(([{ name }]) => name === 'move')) {
+    return { about: changedNow(intentions) };
+  }
   const asks = OF_TIME.includes(asked?.name ?? 'end') ? ('time' as const) : ('which' as const);
   const pending = asked === undefined ? null : { mail_id, asks, choices: [...asked.choices] };
   return { about: { intentions, pending } };
