@@ -99,7 +99,7 @@ describe.each([
       mails: [...twentyFirstMails, ...twentyFirstElsewhere].map(ownOf),
       threads: twentyFirstThreads,
     },
-    OF_MONTH,
+    OF_ONE,
   ],
 ] as const)('mails of an owner on a phone, the %s', (_, batch, limits) => {
   it.each([
