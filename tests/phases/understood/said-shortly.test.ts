@@ -138,6 +138,7 @@ it.each([
     `${AT_SEVEN} + remind take the pill @ ${AT_EIGHT}`,
   ],
   [['am Wochenende um 8, sonst wie bisher'], `${AT_SEVEN} + remind take the pill @ ${AT_EIGHT}`],
+  [['at 8 on weekends, else as before', 'cancel it'], 'ask'],
   [['and also at 8 on weekends'], `remind take the pill @ ${AT_EIGHT}`],
   [['make it weekdays at 8'], 'move take the pill @ 19T08:00 20T08:00 23T08:00'],
   [['on weekends'], 'move take the pill @ 21T07:00 22T07:00 28T07:00'],

@@ -303,11 +303,16 @@ function onDays(context: MailContext, task: IntentionDoc, meant: OnDays): Came {
   if (others.is !== 'again') return askWhen(context, task);
   const kept = against(context, task, { time: others, words: '' });
   const added = formed(context, task.title, { ...time, said: [words] });
+  return both(kept, added, task);
+}
+
+/** Which of the two short words mean from now on is asked. */
+function both(kept: Came, added: Came, { intention_id }: IntentionDoc): Came {
   return {
-    ...kept,
     says: `${kept.says} ${added.says}`,
     events: [...(kept.events ?? []), ...(added.events ?? [])],
     subjects: [...(kept.subjects ?? []), ...(added.subjects ?? [])],
+    about: nothing([intention_id, ...(added.about?.intentions ?? [])]),
   };
 }
 
