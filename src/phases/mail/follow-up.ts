@@ -51,9 +51,29 @@ export function followUp(context: MailContext, said: SaidInThread): Handled | nu
       ? onSubject(context, { word, thread })
       : onPending(context, { word, pending, said });
   if (came !== null) return handledAs(came);
-  return isLeftHere(word, thread)
-    ? handledAs({ says: leftAsItIs(context, thread), isQuestion: true })
-    : null;
+  const open = leftOpen(context, { word, pending, thread, said });
+  return open === null ? null : handledAs({ ...open, isQuestion: true });
+}
+
+type OfThread = {
+  readonly word: FollowUp;
+  readonly pending: Pending | null;
+  readonly thread: ThreadDoc;
+  readonly said: SaidInThread;
+};
+
+/** What a word that does nothing here is answered; null: it may be about something else. */
+function leftOpen(context: MailContext, { word, pending, thread, said }: OfThread): Came | null {
+  if (pending?.asks === 'time' && isYes(word, said)) {
+    const about = { intentions: [...thread.about], pending };
+    return { says: context.replies.thread.yesToWhat, about };
+  }
+  return isLeftHere(word, thread) ? { says: leftAsItIs(context, thread) } : null;
+}
+
+/** A mere "ok" says that it was read. */
+function isYes(word: FollowUp, { words }: SaidInThread): boolean {
+  return word.is === 'yes' && !/^\s*ok/iu.test(words);
 }
 
 /** "Stop" has stopped everything as it came: it does not end the thing of its thread as well. */
@@ -69,8 +89,10 @@ function questionIn({ pending }: ThreadDoc): Pending | null {
 
 /** If a job asks something, such words answer it. */
 function isLeftHere(word: FollowUp, { pending, jobs }: ThreadDoc): boolean {
-  const isOfThat = word.is === 'cancel' && ['approval', 'pause'].includes(pending?.asks ?? '');
-  return (word.is === 'drop' || isOfThat) && jobs.length === 0;
+  const asks = pending?.asks ?? '';
+  const isOfThat = word.is === 'cancel' && ['approval', 'pause'].includes(asks);
+  const isOfPause = word.is === 'no' && asks === 'pause';
+  return (word.is === 'drop' || isOfThat || isOfPause) && jobs.length === 0;
 }
 
 /** "Never mind" that could mean several things does nothing; the reply lists what it could mean. */

@@ -152,3 +152,23 @@ it.each([
     expect(row, row.line).toMatchObject({ verdict: 'right' });
   },
 );
+
+const MOVED = 'move the report to next Thursday';
+
+it.each([
+  [[MOVED, 'yes'], 'Yes to what?'],
+  [[MOVED, 'yes please'], 'Yes to what?'],
+  [[MOVED, 'ok'], ''],
+  [[PILL, 'at 8 on weekends', 'yes'], 'Yes to what?'],
+  [[PILL, 'am Wochenende um 8', 'ja'], 'Ja wozu?'],
+  [[PILL, 'yes'], ''],
+  [['pause until friday', 'actually no'], 'still paused'],
+  [['pause until friday', 'no'], 'still paused'],
+  [['pause until friday', 'yes'], ''],
+])('answers a yes that leaves it open and a no to what was done: %j', async (mails, says) => {
+  const wants = mails.map(() => null);
+  const row = await threadRow({ mails, wants, expected: 'none | ask' }, ALONE);
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+  if (says === '') expect(row.says).toBe('');
+  else expect(row.says).toContain(says);
+});

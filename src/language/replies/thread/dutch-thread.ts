@@ -9,6 +9,7 @@ export const dutchThread: ThreadReplies = {
   stillPaused:
     'Daardoor verandert er niets: ik pauzeer nog. Zal ik verdergaan? Stuur dan "hervat".',
   leaveWhat: 'Daardoor verandert er niets. Wat zal ik laten?',
+  yesToWhat: 'Ja waarop? Er is niets veranderd. Schrijf het alsjeblieft voluit.',
   askedOf: (title) =>
     `Daardoor verandert er niets: ik vroeg iets over "${title}". Zal ik het helemaal opgeven? Antwoord dan "annuleer het".`,
   whichYes: (other) =>

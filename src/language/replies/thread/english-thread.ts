@@ -7,6 +7,7 @@ export const englishThread: ThreadReplies = {
     'Nothing is changed by that: it still waits for your word. Shall it not be done? Then answer "no".',
   stillPaused: 'Nothing is changed by that: I am still paused. Shall I go on? Then send "resume".',
   leaveWhat: 'Nothing is changed by that. What shall I leave?',
+  yesToWhat: 'Yes to what? Nothing is changed. Please write it out.',
   askedOf: (title) =>
     `Nothing is changed by that: I asked a question about "${title}". Shall I drop it altogether? Then answer "cancel it".`,
   whichYes: (other) =>

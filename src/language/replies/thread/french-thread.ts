@@ -9,6 +9,7 @@ export const frenchThread: ThreadReplies = {
   stillPaused:
     'Cela ne change rien : je suis toujours en pause. Dois-je reprendre ? Envoyez alors « reprends ».',
   leaveWhat: 'Cela ne change rien. Que dois-je laisser tomber ?',
+  yesToWhat: "Oui à quoi ? Rien n'est changé. Écrivez-le en toutes lettres, s'il vous plaît.",
   askedOf: (title) =>
     `Cela ne change rien : j'ai posé une question sur « ${title} ». Faut-il y renoncer ? Répondez alors « annule ».`,
   whichYes: (other) =>

@@ -9,6 +9,7 @@ export const germanThread: ThreadReplies = {
   stillPaused:
     'Dadurch wird nichts geändert: Ich mache noch Pause. Soll ich weitermachen? Dann sende "weiter".',
   leaveWhat: 'Dadurch wird nichts geändert. Was soll ich lassen?',
+  yesToWhat: 'Ja wozu? Es ist nichts geändert. Bitte schreib es aus.',
   askedOf: (title) =>
     `Dadurch wird nichts geändert: Ich habe etwas zu "${title}" gefragt. Soll ich es ganz aufgeben? Dann antworte "streich es".`,
   whichYes: (other) =>

@@ -9,6 +9,7 @@ export const italianThread: ThreadReplies = {
   stillPaused:
     'Così non cambia niente: sono ancora in pausa. Devo riprendere? Allora invia "riprendi".',
   leaveWhat: 'Così non cambia niente. Che cosa devo lasciare?',
+  yesToWhat: 'Sì a che cosa? Non è cambiato niente. Scrivilo per esteso, per favore.',
   askedOf: (title) =>
     `Così non cambia niente: ho fatto una domanda su "${title}". Devo rinunciarvi? Allora rispondi "annullalo".`,
   whichYes: (other) =>

@@ -8,6 +8,7 @@ export const portugueseThread: ThreadReplies = {
     'Nada muda com isso: ainda espera a tua palavra. Não deve ser feito? Então responde "não".',
   stillPaused: 'Nada muda com isso: ainda estou em pausa. Devo continuar? Então envia "retoma".',
   leaveWhat: 'Nada muda com isso. O que devo deixar?',
+  yesToWhat: 'Sim a quê? Nada mudou. Escreve por extenso, por favor.',
   askedOf: (title) =>
     `Nada muda com isso: fiz uma pergunta sobre "${title}". Devo abandoná-lo? Então responde "cancela".`,
   whichYes: (other) =>

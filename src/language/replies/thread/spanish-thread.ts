@@ -8,6 +8,7 @@ export const spanishThread: ThreadReplies = {
     'Con eso no se cambia nada: sigue esperando tu palabra. ¿No debe hacerse? Entonces responde "no".',
   stillPaused: 'Con eso no se cambia nada: sigo en pausa. ¿Continúo? Entonces envía "reanuda".',
   leaveWhat: 'Con eso no se cambia nada. ¿Qué debo dejar?',
+  yesToWhat: '¿Sí a qué? No se ha cambiado nada. Escríbelo, por favor.',
   askedOf: (title) =>
     `Con eso no se cambia nada: pregunté algo sobre "${title}". ¿Debo abandonarlo? Entonces responde "cancélalo".`,
   whichYes: (other) =>

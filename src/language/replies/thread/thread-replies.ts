@@ -8,6 +8,8 @@ export type ThreadReplies = {
   readonly stillWaits: string;
   readonly stillPaused: string;
   readonly leaveWhat: string;
+  /** A yes to a question for a time. */
+  readonly yesToWhat: string;
   /** The same below a question about work. */
   readonly askedOf: (title: string) => string;
   readonly whichYes: (other: string) => string;
