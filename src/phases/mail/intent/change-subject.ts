@@ -306,7 +306,7 @@ function onDays(context: MailContext, task: IntentionDoc, meant: OnDays): Came {
   return both(kept, added, task);
 }
 
-/** Which of the two short words mean from now on is asked. */
+/** Two reminders come of it; short words behind that may mean either, so it is asked which. */
 function both(kept: Came, added: Came, { intention_id }: IntentionDoc): Came {
   return {
     says: `${kept.says} ${added.says}`,
