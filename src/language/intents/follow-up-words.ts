@@ -34,7 +34,7 @@ export type FollowUp =
     };
 
 const DROP =
-  /^(?:never ?mind|nevermind|forget (?:it|about it|that)|drop (?:it|that)|skip (?:it|that)|leave it|scratch that|don't bother|no need|not needed|(?:das )?hat sich (?:schon )?erledigt|nicht mehr notig|brauch\p{L}* (?:ich )?nicht mehr|plus besoin|ya no hace falta|non serve piu|ja nao (?:e )?preciso|niet meer nodig|vergiss es|lass (?:es|gut sein|mal)|egal|laisse tomber|oublie(?: ca)?|dejalo|olvidalo|lascia (?:stare|perdere)|deixa estar|laat maar)$/u;
+  /^(?:never ?mind|nevermind|forget (?:it|about it|that)|drop (?:it|that)|skip (?:it|that)|leave it|scratch that|don't bother|no need|not needed|(?:das )?hat sich (?:schon )?erledigt|nicht mehr notig|brauch\p{L}* (?:ich )?nicht mehr|plus besoin|ya no hace falta|non serve piu|ja nao (?:e )?preciso|niet meer nodig|vergiss es|lass (?:es|gut sein|mal)|egal|laisse tomber|oublie(?: ca)?|dejalo|olvidalo|lascia (?:stare|perdere)|deixa estar|laat maar|take (?:it|that) back|undo(?: that| it| this)?|(?:mach (?:es|das) )?(?:wieder )?ruckgangig(?: machen)?|nimm (?:es|das) zuruck|deshaz(?:lo)?|desfaz|maak (?:het|dat) ongedaan)$/u;
 const NTH: Readonly<Record<string, number>> = {
   first: 1,
   '1st': 1,
@@ -61,7 +61,7 @@ const NTH: Readonly<Record<string, number>> = {
   zweiten: 2,
 };
 const CANCEL =
-  /^(?:cancel|delete|remove|drop|scrap|kill|end|stop)(?: (?:it|that|this|that one|this one|the reminder|the task|reminding me(?: of (?:this|that|it))?|(?:the )?(?<nth>first|second|third|last)(?: one)?))?(?: again)?$|^(?:no longer needed|not needed any ?more|take (?:it|that) back|undo(?: that| it)?|losch es|losche es|streich(?:e)? es|annule(?:-le)?|cancelalo|borralo|annullalo|cancela|annuleer het|storniere es)$/u;
+  /^(?:cancel|delete|remove|drop|scrap|kill|end|stop)(?: (?:it|that|this|that one|this one|the reminder|the task|reminding me(?: of (?:this|that|it))?|(?:the )?(?<nth>first|second|third|last)(?: one)?))?(?: again)?$|^(?:no longer needed|not needed any ?more|losch es|losche es|streich(?:e)? es|annule(?:-le)?|cancelalo|borralo|annullalo|cancela|annuleer het|storniere es)$/u;
 const DONE =
   /^(?:(?:it's |it is |that's |that is |is |all |already |i've |i have |i )*(?:done|did it|did that|finished|completed|sorted|taken care of)(?: already| now| it| earlier| just now| today| yesterday| last night| this morning)*|(?:ist )?(?:schon |bereits )?erledigt|hab(?:e)? ich (?:schon |gestern |heute )?(?:gemacht|erledigt)|fertig|gemacht|schon erledigt|fait|c'est fait|hecho|ya esta|fatto|feito|gedaan|klaar)$/u;
 const CHOICE =

@@ -172,3 +172,24 @@ it.each([
   if (says === '') expect(row.says).toBe('');
   else expect(row.says).toContain(says);
 });
+
+it.each([
+  [['the newsletter is done', 'undo'], 'I leave your request'],
+  [['newsletter urgent', 'undo that'], 'I leave your request'],
+  [['move the newsletter to friday', 'undo'], 'at which time'],
+  [['move the newsletter to friday', 'take it back'], 'at which time'],
+  [['move the newsletter to friday', 'mach das rückgängig'], 'Wann soll'],
+  [[PILL, 'make it 9', 'undo'], 'at which time'],
+  [['pause until friday', 'undo'], 'still paused'],
+])('ends nothing by an undo: %j', async (mails, says) => {
+  const wants = mails.map(() => null);
+  const row = await threadRow({ mails, wants, expected: 'none | ask' }, ALONE);
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+  expect(row.says).toContain(says);
+});
+
+it('takes a new reminder back by an undo', async () => {
+  const mails = ['remind me tomorrow at 9 to call Zoe', 'undo'];
+  const row = await threadRow({ mails, wants: [null, null], expected: 'cancel call Zoe' }, ALONE);
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+});
