@@ -35,12 +35,18 @@ const TOLD = [
  */
 const TOLD_BY_HELPER = ['Stop', 'StopFailure'];
 const HEARD = ['SessionStart', 'UserPromptSubmit'];
-/** The commands that Homeostat answers itself; those that look for rules may ask its own model. */
-const ANSWERED = ['s3-status', 's3-recall', 's3-learn', 's3-whoami'];
-const ANSWERED_SLOWLY = ['s3-reflect', 's3-consolidate'];
+/** The commands that Homeostat answers itself. */
+const ANSWERED = [
+  's3-status',
+  's3-recall',
+  's3-learn',
+  's3-whoami',
+  's3-reflect',
+  's3-consolidate',
+];
 
 /**
- * `wait`: as `tell`, for what takes its time. `hear`: what a person said may teach something, and what they are answered is for this
+ * `wait`: as `tell`, for what a person waits for: given up, their command would go to the model as a prompt. `hear`: what a person said may teach something, and what they are answered is for this
  * turn or for none; a build on all cores makes that take seconds. The helper gives up a little earlier.
  */
 type Mode = 'judge' | 'tell' | 'hear' | 'wait';
@@ -67,10 +73,7 @@ export function hookTable(places: HookPlaces): unknown {
       ...ofEach(TOLD, tell),
       ...ofEach(TOLD_BY_HELPER, helperHook(places, 'tell')),
       ...ofEach(HEARD, helperHook(places, 'hear')),
-      UserPromptExpansion: [
-        { matcher: commandNames(places, ANSWERED), hooks: [tell] },
-        { matcher: commandNames(places, ANSWERED_SLOWLY), hooks: [wait] },
-      ],
+      UserPromptExpansion: [{ matcher: commandNames(places, ANSWERED), hooks: [wait] }],
       SubagentStart: [{ matcher: 'Explore|Plan', hooks: [tell] }],
     },
   };
