@@ -116,10 +116,16 @@ function wordOrTimeIn(line: string): FollowUp | null {
   if (line.length === 0 || line.length > 120 || /[.!?]\s+\p{L}/u.test(line)) return null;
   const plain = folded(line);
   const bare = plain.replaceAll(AROUND, '').trim();
-  if (YES.test(plain)) return { is: 'yes' };
-  const time = correctedIn(bare);
-  if (time !== null) return time;
+  return yesOrNo(plain) ?? correctedIn(bare) ?? wordBare(line, bare);
+}
+
+function wordBare(line: string, bare: string): FollowUp | null {
   return wordIn(bare) ?? marksIn(bare) ?? nameIn(line) ?? shiftIn(bare) ?? timeIn(bare);
+}
+
+function yesOrNo(plain: string): FollowUp | null {
+  if (YES.test(plain)) return { is: 'yes' };
+  return NO_WAIT.test(plain.replace(/[.!]+$/u, '')) ? { is: 'no' } : null;
 }
 
 const HOUR = /^(?:at |um |a |om |alle |as )?\d{1,2}(?:[:.h]\d{2})?(?: ?(?:am|pm|h|uhr|o'clock))?$/u;
@@ -154,6 +160,9 @@ function marksIn(bare: string): FollowUp | null {
 /** Also with what is said around it: "sure, go ahead", "ja bitte". */
 const YES =
   /^(?:yes|yep|yeah|sure|ok(?:ay)?|go ahead|do (?:it|that|so)|please do|correct|right|exactly|ja|genau|oui|si|sim)(?:[, ]+(?:please|go ahead|do (?:it|that|so)|that's right|thanks|thank you|bitte|gern|danke|merci|por favor|gracias|per favore|grazie|obrigad[oa]|graag))*$/u;
+
+const NO_WAIT =
+  /^(?:oh )?(?:no|nope|nein|non|nee|nao)[, ]+(?:no|wait|hold on|don't|nein|warte|moment|halt|non|attends|espera|aspetta|espere|nee|wacht)$/u;
 
 const WORDS: readonly (readonly [RegExp, FollowUp])[] = [
   [DROP, { is: 'drop' }],

@@ -181,7 +181,9 @@ it.each([
   [['move the newsletter to friday', 'mach das rückgängig'], 'Wann soll'],
   [[PILL, 'make it 9', 'undo'], 'at which time'],
   [['pause until friday', 'undo'], 'still paused'],
-])('ends nothing by an undo: %j', async (mails, says) => {
+  [['cancel the newsletter', 'no, wait'], 'I leave it'],
+  [['cancel the newsletter', 'nein, warte'], 'ich lasse es'],
+])('ends nothing by an undo or a no, and asks about nothing else: %j', async (mails, says) => {
   const wants = mails.map(() => null);
   const row = await threadRow({ mails, wants, expected: 'none | ask' }, ALONE);
   expect(row, row.line).toMatchObject({ verdict: 'right' });
@@ -192,4 +194,11 @@ it('takes a new reminder back by an undo', async () => {
   const mails = ['remind me tomorrow at 9 to call Zoe', 'undo'];
   const row = await threadRow({ mails, wants: [null, null], expected: 'cancel call Zoe' }, ALONE);
   expect(row, row.line).toMatchObject({ verdict: 'right' });
+});
+
+it('takes a no to what was kept for no word on what waits', async () => {
+  const mails = ['always answer in German', 'no, English'];
+  const row = await threadRow({ mails, wants: [null, null], expected: 'ask | work' }, ALONE);
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+  expect(row.says).not.toContain('a17');
 });

@@ -176,9 +176,14 @@ function ofThread({ view, thread }: MailContext): readonly IntentionDoc[] {
 function isOfApproval(context: MailContext, said: readonly string[], plain: string): boolean {
   const isNamed = approvalsNamed(context, (summary) => likeness(summary, said) > 0).length > 0;
   const isAsked = (context.thread?.approvals ?? []).some((id) => waits(context, id));
-  const isLike = isAsked || ANSWERS.test(plain) || (APPROVING.test(plain) && !isWork(plain));
+  const isLike = isAsked || isAnswer(context, plain) || (APPROVING.test(plain) && !isWork(plain));
   if (!isAsked && ofThread(context).length > 0) return false;
   return isNamed || (isLike && approvalList(context).ids.length > 0);
+}
+
+/** A yes or no in a thread whose last question was another is about that. */
+function isAnswer({ thread }: MailContext, plain: string): boolean {
+  return thread?.pending == null && ANSWERS.test(plain);
 }
 
 function waits({ view }: MailContext, id: string): boolean {
