@@ -1,3 +1,4 @@
+import { nothingToReport } from '../../tests/compose/thinking-model.ts';
 import { workAsked } from './acting-model.ts';
 import { drawOf, oneOf } from './chance.ts';
 import { type Item, nameOf } from './items.ts';
@@ -133,7 +134,12 @@ function hurries(question: Question, answer: Answer, items: readonly Item[]): An
   const last = callsIn(question).at(-1);
   if (!isHalf || last === undefined || isLook(last)) return null;
   const [report] = callsIn(question).filter(({ name }) => name === 'report');
-  return { calls: [{ name: 'report', input: report?.input ?? hurriedReport(items) }] };
+  const first = {
+    ...nothingToReport,
+    action_taken: `did ${items.length} things`,
+    answer: `All ${items.length} are done.`,
+  };
+  return { calls: [{ name: 'report', input: report?.input ?? first }] };
 }
 
 const LOOKS = ['report', 'list_files', 'read_file', 'plan'];
@@ -141,22 +147,6 @@ const LOOKS = ['report', 'list_files', 'read_file', 'plan'];
 /** It has got nothing done. */
 function isLook(call: Call): boolean {
   return LOOKS.includes(call.name) || isCheck(call);
-}
-
-function hurriedReport(items: readonly Item[]): Wish['input'] {
-  return {
-    action_taken: `did ${items.length} things`,
-    tasks_completed: [],
-    observations: [],
-    learnings: [],
-    capabilities_used: [],
-    succeeded: true,
-    productive: true,
-    answer: `All ${items.length} are done.`,
-    new_capabilities: [],
-    new_anti_patterns: [],
-    updated_capabilities: [],
-  };
 }
 
 function isReport(answer: Answer): boolean {

@@ -1,5 +1,5 @@
 import type { ReadingOutput } from '../../src/domain/mail/reading/mail-reading.ts';
-import { harmless, noConsolidation } from '../../tests/compose/thinking-model.ts';
+import { harmless, noConsolidation, nothingToReport } from '../../tests/compose/thinking-model.ts';
 import { acceptanceFor, reviewOf } from './accepting-model.ts';
 import { actAnswer, concludingReport } from './acting-model.ts';
 import { experimentAt } from './experiment.ts';
@@ -77,16 +77,8 @@ function exploration(told: string) {
 /** A cycle without a conversation of its own. */
 function plainReport({ fields }: Question) {
   const whole: Readonly<Record<string, unknown>> = {
+    ...nothingToReport,
     action_taken: 'did what was chosen',
-    tasks_completed: [],
-    observations: [],
-    learnings: [],
-    capabilities_used: [],
-    succeeded: true,
-    productive: true,
-    new_capabilities: [],
-    new_anti_patterns: [],
-    updated_capabilities: [],
   };
   return Object.fromEntries((fields ?? []).map((field) => [field, whole[field] ?? null]));
 }

@@ -1,4 +1,5 @@
 import { block, type Call, escalate, type Finding } from '../shell/call.ts';
+import { SIGNAL_0 } from './reach/uses.ts';
 
 /** Programs that watch over the machine and record what happens on it. */
 const WATCHES =
@@ -245,8 +246,7 @@ function switchesOff({ name, args }: Pick<Call, 'name' | 'args'>): Finding | nul
 const HOLDS_UP =
   /systemd|\binit\b|sshd|dockerd|containerd|kubelet|postgres|mysqld|mariadbd|polkitd|network-?manager|dbus-(?:daemon|broker)|\bcrond?\b|udevd/i;
 
-/** Signal 0 ends nothing. */
-const ASKS_IF_THERE = /^\w+ (?:-0|(?:-s|--signal)[ =]?0) (?!(?:.* )?-(?:\d|[A-Z]|s|-signal))/;
+const ASKS_IF_THERE = new RegExp(`^\\w+ ${SIGNAL_0}`);
 
 function kills(pattern: RegExp): Judge {
   return (line) =>

@@ -46,8 +46,9 @@ const ANSWERED = [
 ];
 
 /**
- * `wait`: as `tell`, for what a person waits for: given up, their command would go to the model as a prompt. `hear`: what a person said may teach something, and what they are answered is for this
- * turn or for none; a build on all cores makes that take seconds. The helper gives up a little earlier.
+ * `wait`: as `tell`, for what a person waits for: given up, their command would go to the model as a prompt. `hear`: what a
+ * person said may teach something, and what they are answered is for this turn or for none; a build on all cores makes that
+ * take seconds. The helper gives up a little earlier.
  */
 type Mode = 'judge' | 'tell' | 'hear' | 'wait';
 const SECONDS: Readonly<Record<Mode, number>> = { judge: 5, tell: 2, hear: 6, wait: 60 };

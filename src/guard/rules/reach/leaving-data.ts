@@ -1,5 +1,5 @@
 import { block, escalate } from '../../shell/call.ts';
-import { joinUses, type Use, type UsesByName, usesOf } from './uses.ts';
+import { joinUses, SIGNAL_0, type Use, type UsesByName, usesOf } from './uses.ts';
 
 const hands = escalate('exfiltration.peer', 'hands files to whoever has the code or the address');
 const opens = block('network.tunnel', 'opens this machine to the outside');
@@ -184,8 +184,7 @@ export const LEAVING_DATA: UsesByName = joinUses(
     ],
   ]),
   usesOf('killall pkill', [
-    // Signal 0 ends nothing.
-    [/^ (?:-0|(?:-s|--signal)[ =]?0) (?!(?:.* )?-(?:\d|[A-Z]|s|-signal))/, null],
+    [new RegExp(`^ ${SIGNAL_0}`), null],
     [
       / (?:node|bun|homeostat|claude|tsx|ssh-agent|gpg-agent|Xorg|gnome-shell|wayland|NetworkManager) $/,
       escalate('service.kill-all', 'ends every program of that name, the agent itself among them'),

@@ -19,3 +19,6 @@ export function joinUses(...tables: readonly UsesByName[]): UsesByName {
   }
   return Object.freeze(joined);
 }
+
+/** As a pattern: signal 0, and no other behind it, ends nothing. */
+export const SIGNAL_0 = '(?:-0|(?:-s|--signal)[ =]?0) (?!(?:.* )?-(?:\\d|[A-Z]|s|-signal))';

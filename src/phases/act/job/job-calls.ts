@@ -1,11 +1,10 @@
 import { type Fact, fact } from '../../../domain/fact.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
 import type { ToolCall, ToolResult } from '../../../kernel/ports/model.ts';
-import { asksToGoOn } from '../../../language/whole/asks-to-go-on.ts';
 import { resultsOf } from '../loop/carry-out.ts';
 import { onlyRead, type TakenAction, type Turn } from '../loop/turn.ts';
 import { about, type JobPlace, type JobState, keepTurn, withMessage } from './job-place.ts';
-import { ASK_TOOL, askInput, isOwnCall, PLAN_TOOL, planInput } from './job-tools.ts';
+import { ASK_TOOL, isNeedless, isOwnCall, PLAN_TOOL, planInput } from './job-tools.ts';
 
 /** Carries out the calls of a reply: plans here, the rest with the tools; then keeps their results. */
 export async function carryOutCalls(
@@ -59,11 +58,6 @@ type Planned = {
 
 const GO_ON =
   'Not asked: yes, go on, that is what was asked for. Ask only what neither the work nor a tool can tell.';
-
-function isNeedless(input: unknown): boolean {
-  const asked = askInput.safeParse(input);
-  return asked.success && asksToGoOn(asked.data.question);
-}
 
 /** Plans, and questions that are not put to the owner: handled here, without touching anything outside. */
 function plansIn(calls: readonly ToolCall[]): Planned {

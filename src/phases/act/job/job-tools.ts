@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { planStep } from '../../../domain/job/events.ts';
 import type { ToolCall, ToolDefinition } from '../../../kernel/ports/model.ts';
+import { asksToGoOn } from '../../../language/whole/asks-to-go-on.ts';
 
 export const PLAN_TOOL = 'plan';
 export const ASK_TOOL = 'ask_owner';
@@ -27,6 +28,12 @@ export const JOB_TOOLS: readonly ToolDefinition[] = [
 /** Carried out by the job itself: it reaches nothing outside, and counts among no actions. */
 export function isOwnCall({ name }: Pick<ToolCall, 'name'>): boolean {
   return name === PLAN_TOOL || name === ASK_TOOL;
+}
+
+/** The input of a question that asks no more than whether to go on: its owner has asked for the work. */
+export function isNeedless(input: unknown): boolean {
+  const asked = askInput.safeParse(input);
+  return asked.success && asksToGoOn(asked.data.question);
 }
 
 function schemaOf(schema: z.ZodType): ToolDefinition['inputSchema'] {

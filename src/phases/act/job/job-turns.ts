@@ -2,7 +2,6 @@ import { cachedFromLast } from '../../../domain/budget/cached-tokens.ts';
 import { fact } from '../../../domain/fact.ts';
 import { nextStep, roleOfNextTurn } from '../../../domain/job/job-limits.ts';
 import type { ModelRole, ToolCall } from '../../../kernel/ports/model.ts';
-import { asksToGoOn } from '../../../language/whole/asks-to-go-on.ts';
 import { jobWindowSettings } from '../../../prompt/conversation.ts';
 import { callModel } from '../../model/call-model.ts';
 import type { ModelOutcome } from '../../model/model-run.ts';
@@ -22,7 +21,7 @@ import {
   tell,
   withMessage,
 } from './job-place.ts';
-import { ASK_TOOL, askInput } from './job-tools.ts';
+import { ASK_TOOL, askInput, isNeedless } from './job-tools.ts';
 import { asTurns, type CallKept } from './kept-turns.ts';
 import type { WorkPorts } from './prompt/job-ports.ts';
 import type { OwnerNews } from './prompt/owner-news.ts';
@@ -247,9 +246,8 @@ async function answerCalls(
 /** Only a question by itself is asked, and not whether to go on: what is not asked is returned so. */
 function questionIn(calls: readonly ToolCall[]): string | null {
   const [call, ...others] = calls;
-  if (call?.name !== ASK_TOOL || others.length > 0) return null;
-  const question = askInput.safeParse(call.input).data?.question ?? null;
-  return question !== null && asksToGoOn(question) ? null : question;
+  if (call?.name !== ASK_TOOL || others.length > 0 || isNeedless(call.input)) return null;
+  return askInput.safeParse(call.input).data?.question ?? null;
 }
 
 /** Every call gets a result in the conversation, including one that suspends it. */
