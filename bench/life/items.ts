@@ -122,9 +122,8 @@ export function byKind<Result>(item: Item, ways: ByKind<Result>): Result {
   return (ways[item.kind] as (one: Item) => Result)(item);
 }
 
-/** By which words a message names an item: several lines may go into one file. */
+/** By which words a message names an item. */
 export function nameOf(item: Item): string {
-  if (item.kind === 'append') return item.text;
   return item.kind === 'mail' ? item.to : item.path;
 }
 

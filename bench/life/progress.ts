@@ -106,7 +106,15 @@ function seeDeed(known: Known, call: Call, { text, isError }: Result): void {
 function undoNamed({ items, done }: Known, text: string): void {
   const printed = items.filter((item) => text.includes(`${nameOf(item)} is missing`));
   const named = items.filter((item) => text.includes(item.label) || text.includes(nameOf(item)));
-  for (const { label } of printed.length > 0 ? printed : named) done.delete(label);
+  const meant = printed.length > 0 ? printed : named.filter((item) => !isOther(item, named, text));
+  for (const { label } of meant) done.delete(label);
+}
+
+/** Of several lines for one file the message gives the words of others. */
+function isOther(item: Item, named: readonly Item[], text: string): boolean {
+  const isGiven = (one: Item) => one.kind === 'append' && text.includes(one.text);
+  const beside = named.filter((one) => nameOf(one) === nameOf(item));
+  return item.kind === 'append' && !isGiven(item) && beside.some(isGiven);
 }
 
 /** How what may have happened is looked at; null: it does no harm to do it again. */
