@@ -91,6 +91,7 @@ mkfifo -m 600 "$folder/made" "$folder/go" && exec 8<>"$folder/made" 7<>"$folder/
     found=$(printf '%s\\n' "$table" | sort -u | grep -cxFf "$folder/mounts")
     [ "$found" != "$wanted" ] || { echo go >&7; exit; }
     case $table in
+      '') ;; # between two roots nothing is shown
       *' /newroot'*) state=making ;;
       *) [ $state = before ] || break ;;
     esac
