@@ -131,7 +131,10 @@ const LIVES = 'lives?|is living|am living|moved|has moved|have moved|wohnt|wohne
 const DATE =
   '(?:\\p{Lu}\\p{L}+ \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}(?:\\.|st|nd|rd|th)? (?:of )?\\p{Lu}\\p{L}+)(?:,? \\d{4})?';
 
-const FORMS: readonly Form[] = [
+/** Made when they are first needed: their patterns take a tenth of a second, and most programs read no sentence. */
+const kept: { forms?: readonly Form[] } = {};
+
+const madeForms = (): readonly Form[] => [
   verbForm(
     'lives in',
     `(?:${LIVES})(?: (?:at|am|an der|in der) [^,.;]{3,40}?)?(?: now| jetzt| currently| also| auch)? (?:in|to)`,
@@ -239,7 +242,8 @@ const ASIDE = new RegExp(`(?<!\\p{L})[Mm]y (?<role>(?!\\p{Lu})${ROLE}),? (?<name
 
 /** What a clause states, read by each form. */
 export function relationsOf(clause: string): readonly StatedRelation[] {
-  return FORMS.flatMap((form) => read(form, clause));
+  kept.forms ??= madeForms();
+  return kept.forms.flatMap((form) => read(form, clause));
 }
 
 function read({ pattern, made }: Form, sentence: string): readonly StatedRelation[] {
