@@ -158,7 +158,8 @@ export function isOfNumbers({ kinds }: ClaimValue): boolean {
   return [...kinds.keys()].some((kind) => kind.startsWith('number') || kind === 'count');
 }
 
-const COUNTRIES: ReadonlySet<string> = countryNames();
+/** Named when they are first needed: 1,400 questions to the system's tables. */
+const known: { countries?: ReadonlySet<string> } = {};
 
 /** A street is in a town and a town in a country, so both may be true. */
 function isLevelApart(kind: string, one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
@@ -167,7 +168,8 @@ function isLevelApart(kind: string, one: ReadonlySet<string>, other: ReadonlySet
 
 function levelOf(names: ReadonlySet<string>): 'country' | 'street' | 'town' {
   const all = [...names];
-  if (COUNTRIES.has(all.join(' '))) return 'country';
+  known.countries ??= countryNames();
+  if (known.countries.has(all.join(' '))) return 'country';
   return all.some((name) => STREETS.test(name)) ? 'street' : 'town';
 }
 
