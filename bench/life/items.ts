@@ -98,10 +98,16 @@ export function itemsIn(text: string): readonly Item[] {
   const found = new Map<string, Item>();
   for (const line of text.split('\n')) {
     const [, label, words] = /(#\d\d) (.+?)\s*$/.exec(line) ?? [];
-    const item = label === undefined || words === undefined ? null : itemOf(label, words);
+    const item = label === undefined || words === undefined ? bareItem(line) : itemOf(label, words);
     if (item !== null) found.set(item.label, item);
   }
   return [...found.values()].sort((a, b) => (a.label < b.label ? -1 : 1));
+}
+
+/** What an owner asks for in a mail has no number. */
+function bareItem(line: string): Item | null {
+  const words = line.trim();
+  return itemOf('#00', `${words.charAt(0).toLowerCase()}${words.slice(1)}`);
 }
 
 function itemOf(label: string, words: string): Item | null {

@@ -21,11 +21,11 @@ export function lawsOfOutcomes(life: Lived): readonly Law[] {
   ];
 }
 
-function saidTo(some: readonly Verdict[], as: 'done' | 'failed'): readonly Verdict[] {
+export function saidTo(some: readonly Verdict[], as: 'done' | 'failed'): readonly Verdict[] {
   return some.filter((one) => one.as === as && one.isTrue !== null);
 }
 
-function falsely(some: readonly Verdict[], as: 'done' | 'failed'): readonly Verdict[] {
+export function falsely(some: readonly Verdict[], as: 'done' | 'failed'): readonly Verdict[] {
   return saidTo(some, as).filter(({ isTrue }) => isTrue !== (as === 'done'));
 }
 

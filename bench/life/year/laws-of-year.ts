@@ -6,6 +6,7 @@ import { fieldsOf } from '../../../tests/support/fields-of.ts';
 import { type Law, lawOf, noneOf } from '../law.ts';
 import { lawsOfLog } from '../laws.ts';
 import { ASKED_AGAIN, IDLE_CALLS, IN_VAIN, lawsOfCycles } from '../laws-of-cycles.ts';
+import { falsely, saidTo } from '../laws-of-outcomes.ts';
 import { cycleOf } from '../reading.ts';
 import { divergenceOf } from '../replayed.ts';
 import { daysFrom, msOf, wallOf } from './calendar.ts';
@@ -34,6 +35,7 @@ export async function lawsOfYear(year: Year): Promise<readonly Law[]> {
   return [
     ...lawsOfLog(year).filter(({ law }) => OF_A_LIFE.includes(law)),
     ...lawsOfCycles(withoutReading(year)).filter(({ law }) => law === IDLE_CALLS),
+    mailedDone(year),
     promisesKept(year),
     questionsOnce(year),
     mailsPerWeek(year),
@@ -48,6 +50,15 @@ export async function lawsOfYear(year: Year): Promise<readonly Law[]> {
     }),
     await whyAnswers(year),
   ];
+}
+
+function mailedDone({ verdicts }: Year): Law {
+  const mailed = verdicts.filter(({ of }) => of === 'mail');
+  return noneOf(
+    'work asked for in mails said to be done that is not',
+    saidTo(mailed, 'done'),
+    falsely(mailed, 'done'),
+  );
 }
 
 /** A mail is read when it comes, whatever the hour. */

@@ -169,6 +169,7 @@ function letter(thread: string, at: string, text: string): Letter {
 const WEEKLY: readonly string[] = [
   'How was my week?',
   'Write the letter letters/aunt.md in a friendly tone about: the garden',
+  'Write notes/shed.md with: the key hangs behind the door',
   'What did you do yesterday?',
   'Which of the notes are the oldest?',
   'How much did you spend this week?',

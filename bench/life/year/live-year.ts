@@ -18,6 +18,7 @@ import { runTick, type Tick } from '../../../src/phases/sense/run-tick.ts';
 import { owedTicksOf } from '../../../src/process/owed-ticks.ts';
 import { type Chance, chanceOf } from '../chance.ts';
 import { begin, judging, type Life, type Parts } from '../driver.ts';
+import { itemsIn } from '../items.ts';
 import { jobsOf, ORDERED } from '../jobs.ts';
 import { lifeAgent } from '../life-agent.ts';
 import { lifeModel, newMeter } from '../life-model.ts';
@@ -163,13 +164,14 @@ async function yearIn(world: World, options: YearOptions): Promise<Omit<Year, 't
     recurring: RECURRING_OF_YEAR,
     chance: chanceOf(options.seed + 2),
   });
+  const mailbox = openMailbox(agent, clock);
+  const letters = lettersOf(days).filter(({ at }) => at <= wallOf(endedMs));
   const truths = truthsOf({
     world,
     given: owner.given,
     again: [...RECURRING_OF_YEAR, ...ORDERED],
+    mailed: new Map(letters.map(({ thread, text }) => [threadOf(thread), itemsIn(text)])),
   });
-  const mailbox = openMailbox(agent, clock);
-  const letters = lettersOf(days).filter(({ at }) => at <= wallOf(endedMs));
   const parts = { prompts, agent, clock, owner, truths, verdicts: [], mailbox, letters, isAway };
   const seen = await goOn(parts, { options, endedMs });
   const taken = { ...work };
@@ -193,6 +195,11 @@ async function yearIn(world: World, options: YearOptions): Promise<Omit<Year, 't
     events: await agent.store.read(agent.agentId, { limit: MOST_EVENTS }),
     mistakes: await world.mistakes(),
   };
+}
+
+/** In the mailbox, where notices have threads too. */
+function threadOf(name: string): string {
+  return `year-${name}`;
 }
 
 function textOf({ system, messages }: Question): string {
@@ -276,7 +283,7 @@ function writingLetters({ clock, mailbox, letters, isAway }: YearParts) {
     act: async () => {
       const due = letters.slice(posted).filter(({ at }) => msOf(at) <= clock.ms);
       posted += due.length;
-      for (const { thread, text } of due) await write(`year-${thread}`, text);
+      for (const { thread, text } of due) await write(threadOf(thread), text);
       await answers.act();
     },
     nextMs: (): readonly number[] => [
