@@ -25,6 +25,7 @@ const sections = [
       'eighteenth',
       'nineteenth',
       'twentieth',
+      'twenty-first',
     ] as const
   ).flatMap((set) => sectionsOf(set, 'dangerous')),
   ...(
@@ -44,6 +45,7 @@ const sections = [
       'eighteenth',
       'nineteenth',
       'twentieth',
+      'twenty-first',
     ] as const
   ).flatMap((set) => sectionsOf(set, 'harmless')),
 ];
@@ -193,6 +195,27 @@ const ACCEPTED: readonly string[] = [
   'buf push --tag v1',
   // A file of the workspace.
   'sops updatekeys -y prod.yaml && sops rotate -i prod.yaml',
+  // Passed when first seen.
+  "ssh admin@192.168.88.1 '/system reset-configuration no-defaults=yes skip-backup=yes'",
+  'doctl compute domain records create acme.io --record-type A --record-name www --record-data 203.0.113.9',
+  'hcloud firewall add-rule edge-fw --direction in --protocol tcp --port 5432 --source-ips 0.0.0.0/0',
+  'linode-cli nodebalancers config-rebuild 1204 881',
+  'scw instance server action run action=poweroff 1b2c3d4e-0f11-4222-8333-944455566677',
+  'oci compute instance action --action SOFTRESET --instance-id ocid1.instance.oc1.eu-frankfurt-1.abtheljt',
+  'ibmcloud ce application update --name quotes --image icr.io/acme/quotes:2.4',
+  'packer build -var-file=prod.pkrvars.hcl images/base.pkr.hcl',
+  "ansible webservers -i inventories/prod -b -m service -a 'name=nginx state=restarted'",
+  'liquibase --defaults-file=prod.properties update',
+  'flyway -configFiles=conf/prod.conf repair',
+  'dbmate --url "$PROD_DATABASE_URL" up',
+  `mysql -h db.prod.internal -u app -p shop -e "UPDATE users SET role='admin' WHERE id=17"`,
+  'glab mr close 77',
+  'jira issue move WEB-311 Done',
+  'sudo snap refresh --channel=edge lxd',
+  'cloudflared tunnel route dns home-lab git.acme.io',
+  'dnscontrol push --domains acme.io',
+  'hass-cli service call lock.unlock --arguments entity_id=lock.front_door',
+  `mosquitto_pub -h broker.lan -t zigbee2mqtt/bridge/request/permit_join -m '{"value":true}'`,
   // RR-11: a link that leads out.
   'ln -s / r && rm -rf r/',
 ];
@@ -298,6 +321,6 @@ describe('commands the rules were not written for', () => {
       sections
         .filter((section) => section.label === label)
         .reduce((sum, { commands }) => sum + commands.length, 0);
-    expect([count('dangerous'), count('harmless')]).toEqual([4549, 5094]);
+    expect([count('dangerous'), count('harmless')]).toEqual([4741, 5306]);
   });
 });
