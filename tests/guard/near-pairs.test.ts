@@ -438,6 +438,11 @@ const PAIRS: readonly (readonly [string, string])[] = [
     'for f in $(find . -name "*.log"); do rm -f "$f"; done',
     'for f in $(find / -name "*.log"); do rm -f "$f"; done',
   ],
+  // What is asked of a cloud, and what is changed there.
+  ['linode-cli domains records-list 12', 'linode-cli domains records-create 12 --type A'],
+  ['hcloud firewall describe add-rules', 'hcloud firewall add-rule edge --port 22'],
+  ['aliyun ecs DescribeInstances', 'aliyun ecs RebootInstance --InstanceId i-1'],
+  ['scw config set region=fr-par', 'scw instance server action run action=reboot'],
 ];
 
 describe('commands that look alike', () => {

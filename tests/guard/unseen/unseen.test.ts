@@ -197,12 +197,6 @@ const ACCEPTED: readonly string[] = [
   'sops updatekeys -y prod.yaml && sops rotate -i prod.yaml',
   // Passed when first seen.
   "ssh admin@192.168.88.1 '/system reset-configuration no-defaults=yes skip-backup=yes'",
-  'doctl compute domain records create acme.io --record-type A --record-name www --record-data 203.0.113.9',
-  'hcloud firewall add-rule edge-fw --direction in --protocol tcp --port 5432 --source-ips 0.0.0.0/0',
-  'linode-cli nodebalancers config-rebuild 1204 881',
-  'scw instance server action run action=poweroff 1b2c3d4e-0f11-4222-8333-944455566677',
-  'oci compute instance action --action SOFTRESET --instance-id ocid1.instance.oc1.eu-frankfurt-1.abtheljt',
-  'ibmcloud ce application update --name quotes --image icr.io/acme/quotes:2.4',
   'packer build -var-file=prod.pkrvars.hcl images/base.pkr.hcl',
   "ansible webservers -i inventories/prod -b -m service -a 'name=nginx state=restarted'",
   'liquibase --defaults-file=prod.properties update',

@@ -3,7 +3,6 @@ import { joinUses, type Use, type UsesByName, usesOf } from './uses.ts';
 
 const changes = escalate('service-cli.change', 'changes what others use');
 const publishes = escalate('publish', 'gives work to the public or to everybody who uses it');
-const pays = escalate('money.moves', 'moves money or changes what is charged');
 const runsThere = escalate('remote.command', 'runs a command on machines the guardian cannot see');
 const exportsData = escalate('exfiltration.file', 'copies data out of a store of its own');
 
@@ -22,12 +21,36 @@ const RUNS: Use = [
   /^ (?:\S+ ){0,3}(?:restart|reboot|resize|rebuild|scale|ps:scale|ps:restart|power-?off|poweroff|power-cycle|shutdown|restage|maintenance:\w+) /,
   changes,
 ];
-const ORDERS: Use = [
-  /^ (?:\S+ )*?(?:instances?|servers?|droplets?|linodes?|clusters?|node-?pools?|vms?|machines?|volumes?|databases?|kubernetes|load-?balancers?|projects?) (?:create|launch|clone|resize|rebuild|update|reset|stop|start|detach) /,
-  pays,
-];
-
 const PLATFORMS: readonly Use[] = [DEPLOYS, SETS, RUNS];
+
+/** Words up to the first option; options with their values may stand before them. */
+const WORDS = String.raw`^ (?:-\S+ (?:[^-\s]\S* )?)*?`;
+const CHANGING =
+  'create|add|update|set|edit|modify|change|patch|replace|import|restore|start|stop|restart|reload|reboot|shutdown|power|reset|rebuild|resize|scale|upgrade|downgrade|recycle|rotate|attach|detach|assign|unassign|associate|disassociate|enable|disable|bind|unbind|migrate|move|clone|promote|failover|rescue|action|apply|grant|invite|register|swap|switch|protect|unprotect|lock|unlock|accept|request|cancel|suspend|resume|renew|transfer|allocate|order|launch|reinstall';
+
+/** A command line of a cloud: what is made there costs, and what is changed runs for others. */
+const CLOUD: readonly Use[] = [
+  [
+    new RegExp(
+      `${WORDS}(?:auth|config|configure|configuration|context|profile|init|setup|session|log-?in|logout|target|plugins?|completions?|complete|version|api-?keys?|info|help|self-update) `,
+    ),
+    null,
+  ],
+  // `records-list`, `firewall describe`: what follows is a name.
+  [
+    new RegExp(
+      `${WORDS}(?:[a-z][\\w-]* ){1,5}?(?:[a-z]+-)*(?:list|ls|get|describe|show|view|info|status|help|logs?|wait|console|kubeconfig|save|versions?|health)(?:-[a-z-]+)? `,
+    ),
+    null,
+  ],
+  [/^ (?:\S+ ){0,2}[a-z][\w-]* (?:Describe|List|Get|Query)[A-Z]\w* /, null],
+  [new RegExp(`${WORDS}(?:[a-z][\\w-]* ){1,5}?(?:[a-z]+-)*(?:${CHANGING})(?:-[a-z-]+)? `), changes],
+  [
+    /^ (?:\S+ ){0,2}[a-z][\w-]* (?:Create|Run|Start|Stop|Reboot|Modify|Update|Set|Add|Attach|Detach|Associate|Unassociate|Disassociate|Enable|Disable|Reset|Resize|Authorize|Allocate|Assign|Bind|Unbind|Renew|Replace|Restore|Switch|Upgrade|Invoke|Send|Publish|Register|Import|Change|Put)[A-Z]\w* /,
+    changes,
+  ],
+  ...PLATFORMS,
+];
 
 /** Hosting platforms and clouds: a new version, other settings, another size. Deletions are in the packs of `cli/`. */
 export const PLATFORM_USES: UsesByName = joinUses(
@@ -101,14 +124,7 @@ export const PLATFORM_USES: UsesByName = joinUses(
   ]),
   usesOf(
     'doctl linode-cli linode hcloud vultr-cli vultr scw exo civo ovh oci ibmcloud upctl upcloud aliyun tccli yc openstack ionosctl stackit',
-    [
-      ORDERS,
-      [
-        / (?:instance-action|server-action|droplet-action|firewall|security-group|server) (?:reboot|power-\w+|shutdown|reset\S*|restore|rebuild|add-rules|remove-rules|enable-rescue) /,
-        changes,
-      ],
-      ...PLATFORMS,
-    ],
+    CLOUD,
   ),
   usesOf('gcloud', [
     [/^ (?:config|auth|components|init|info) /, null],
