@@ -438,6 +438,20 @@ const PAIRS: readonly (readonly [string, string])[] = [
     'for f in $(find . -name "*.log"); do rm -f "$f"; done',
     'for f in $(find / -name "*.log"); do rm -f "$f"; done',
   ],
+  // Some rows of the database that others work with.
+  [
+    'psql -h db.prod -c "select 1 from users where id = 2"',
+    'psql -h db.prod -c "update users set a = 1 where id = 2"',
+  ],
+  [
+    'psql "host=db.dev user=x" -c "update a set b = 1 where id = 2"',
+    'psql "host=db.prod user=x" -c "update a set b = 1 where id = 2"',
+  ],
+  [
+    "mongosh mongodb://prod-1/a --eval 'db.b.find({id: 1})'",
+    "mongosh mongodb://prod-1/a --eval 'db.b.updateOne({id: 1}, {$set: {c: 1}})'",
+  ],
+  ['redis-cli -h cache.prod get a', 'redis-cli -h cache.prod set a 1'],
   // What is asked of a cloud, and what is changed there.
   ['linode-cli domains records-list 12', 'linode-cli domains records-create 12 --type A'],
   ['hcloud firewall describe add-rules', 'hcloud firewall add-rule edge --port 22'],

@@ -65,6 +65,15 @@ export function judgeSql(text: string): Finding | null {
   return worst;
 }
 
+/** Whether a statement changes rows, their shape, or who may see them. */
+export function changesRows(text: string): boolean {
+  const statements = statementsOf(text);
+  return !isTakenBack(statements) && statements.some((one) => CHANGES_ROWS.test(one));
+}
+
+const CHANGES_ROWS =
+  /^\s*(?:WITH\b[\s\S]*\)\s*)?(?:(?:INSERT|MERGE|REPLACE|UPSERT)\s+INTO|UPDATE\s+\S+\s+(?:AS\s+)?(?:\w+\s+)?(?:(?:LEFT|INNER)\s+)?(?:SET|JOIN)|DELETE\s+FROM|(?:ALTER|RENAME|LOCK|OPTIMIZE|REINDEX|REFRESH)\s+(?:TABLE|INDEX|VIEW|MATERIALIZED|DATABASE|SCHEMA|TYPE|SEQUENCE|FUNCTION|PROCEDURE|KEYSPACE)|CREATE\s+(?!(?:LOCAL\s+)?TEMP)[\s\S]*\b(?:TABLE|INDEX|VIEW|TRIGGER|FUNCTION|PROCEDURE|USER|ROLE|SCHEMA|DATABASE|EXTENSION)|GRANT\s[\s\S]*\bTO|CALL\s+(?!DB\.|DBMS\.)[\w.]+|EXEC(?:UTE)?\s+[\w.]+|VACUUM\s+FULL|LOAD\s+DATA|COPY\s[\s\S]*\bFROM|MATCH\s*\([\s\S]*\b(?:SET|DELETE|REMOVE|MERGE|CREATE))\b|^\s*MERGE\s*\(|^\s*CREATE\s*\(/;
+
 /** A transaction that ends with ROLLBACK changes no rows; its other effects are judged all the same. */
 function isTakenBack(statements: readonly string[]): boolean {
   return (
@@ -133,6 +142,14 @@ export function judgeMongo(text: string): Finding | null {
     ? escalate('database.drop-object', 'takes away what others may use')
     : null;
 }
+
+/** Whether code of the mongo shell writes. */
+export function writesMongo(text: string): boolean {
+  return WRITES_MONGO.test(text);
+}
+
+const WRITES_MONGO =
+  /\.\s*(?:insert(?:One|Many)?|update(?:One|Many)?|replaceOne|delete(?:One|Many)|remove|findOneAnd\w+|findAndModify|bulkWrite|createIndex(?:es)?|createCollection|save)\s*\(/;
 
 /** A line that is not a shell command but typed into a database client. */
 export function isBareStatement(text: string): boolean {

@@ -1,7 +1,8 @@
 import { isKeyStore, isSqlClient } from '../code/database-clients.ts';
-import { judgeMongo, judgeSql } from '../code/sql.ts';
+import { changesRows, judgeMongo, judgeSql, writesMongo } from '../code/sql.ts';
 import { block, type Call, escalate, type Finding } from '../shell/call.ts';
 import { readOptions } from '../shell/options.ts';
+import { LIVE } from './cli/action-words.ts';
 
 const MONGO_CLIENTS = /^(?:mongo|mongosh)$/;
 
@@ -10,7 +11,36 @@ export function judgesSql(call: Call): Finding | null {
   if (!isSqlClient(call.name)) return null;
   return call.stdin?.tags.includes('dump') === true || restoresLive(call)
     ? escalate('database.restore', 'writes one database over another')
-    : judgeStatements(call);
+    : (judgeStatements(call) ?? judgeLive(call));
+}
+
+const changesLive = escalate('service-cli.change', 'changes what runs in production');
+
+/** A change of some rows, in the database that others work with. */
+function judgeLive(call: Call): Finding | null {
+  return isLive(call) && [...codeTexts(call), call.stdin?.text ?? ''].some(changesRows)
+    ? changesLive
+    : null;
+}
+
+/** Its address names production: `-h db.prod`, `host=db.prod user=app`. */
+function isLive({ args, isInProduction }: Call): boolean {
+  if (args.includes('--local')) return false;
+  return (
+    isInProduction === true ||
+    args.some((arg) => (/^\w+=\S/.test(arg) ? arg.split(/\s/) : [arg]).some(namesLive))
+  );
+}
+
+function namesLive(word: string): boolean {
+  return LIVE.test(word) && !/\s/.test(word);
+}
+
+/** Arguments that may be code, and the words behind the option for it. */
+function codeTexts({ args }: Call): readonly string[] {
+  return [...args.filter((arg) => /\s/.test(arg)), afterCode(args)].map((text) =>
+    text.replace(/^--[\w-]+=|^-[ceqQ](?=[a-zA-Z]+\s)/, ''),
+  );
 }
 
 /** `psql prod < dump.sql`: what is in the file is not known, and the database is the one others work with. */
@@ -25,9 +55,9 @@ function judgeStatements(call: Call): Finding | null {
   const { args, stdin } = call;
   const judge = isInMemory(call) ? judgeMeta : (text: string) => judgeSql(text) ?? judgeMeta(text);
   const joined = args.filter((arg) => !/^--?\w/.test(arg)).join(' ');
-  const texts = [...args.filter((arg) => /\s/.test(arg)), afterCode(args), stdin?.text ?? ''];
+  const texts = [...codeTexts(call), stdin?.text ?? ''];
   for (const text of [...texts, /\bDROP\b|\bTRUNCATE\b/i.test(joined) ? joined : '']) {
-    const found = judge(text.replace(/^--[\w-]+=|^-[ceqQ](?=[a-zA-Z]+\s)/, ''));
+    const found = judge(text);
     if (found !== null) return found;
   }
   return args.some((arg) => /^-o?['"]?\|/.test(arg))
@@ -60,9 +90,10 @@ function judgeMeta(text: string): Finding | null {
     : null;
 }
 
-export function judgesMongo({ name, args, stdin }: Call): Finding | null {
-  if (!MONGO_CLIENTS.test(name)) return null;
-  return judgeMongo([...args, stdin?.text ?? ''].join('\n'));
+export function judgesMongo(call: Call): Finding | null {
+  if (!MONGO_CLIENTS.test(call.name)) return null;
+  const text = [...call.args, call.stdin?.text ?? ''].join('\n');
+  return judgeMongo(text) ?? (isLive(call) && writesMongo(text) ? changesLive : null);
 }
 
 /** Options that only ask about the next word. */

@@ -202,7 +202,6 @@ const ACCEPTED: readonly string[] = [
   'liquibase --defaults-file=prod.properties update',
   'flyway -configFiles=conf/prod.conf repair',
   'dbmate --url "$PROD_DATABASE_URL" up',
-  `mysql -h db.prod.internal -u app -p shop -e "UPDATE users SET role='admin' WHERE id=17"`,
   'glab mr close 77',
   'jira issue move WEB-311 Done',
   'sudo snap refresh --channel=edge lxd',

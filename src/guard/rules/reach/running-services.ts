@@ -148,6 +148,13 @@ export const RUNNING_SERVICES: UsesByName = joinUses(
       /^(?=.* (?:-h|-u) (?!localhost|127\.|redis:\/\/(?:localhost|127\.))\S).* (?:del|unlink|hdel|srem|zrem|rename|xtrim|ltrim|getdel|swapdb|migrate|acl|config set) /i,
       changes,
     ],
+    [
+      new RegExp(
+        `^${LIVE}.* (?:m?set\\w*|getset|append|h(?:m?set\\w*|incr\\w*)|[lr](?:push|pop)\\w*|lset|lrem|sadd|spop|smove|zadd|zincrby|zpop\\w+|incr\\w*|decr\\w*|p?expire\\w*|persist|xadd|publish|restore|copy|move) `,
+        'i',
+      ),
+      inProduction,
+    ],
   ]),
   usesOf('istioctl linkerd cilium calicoctl', [
     [/ (?:install|uninstall|upgrade|apply|replace|delete|patch|tag set|clustermesh \w+) /, changes],
