@@ -451,6 +451,11 @@ const PAIRS: readonly (readonly [string, string])[] = [
     "mongosh mongodb://prod-1/a --eval 'db.b.find({id: 1})'",
     "mongosh mongodb://prod-1/a --eval 'db.b.updateOne({id: 1}, {$set: {c: 1}})'",
   ],
+  ["newdb -h db.prod -m 'update the docs'", "newdb -h db.prod -e 'insert into a values (1)'"],
+  [
+    "cypher-shell -a bolt://graph.prod 'MATCH (n) RETURN n'",
+    "cypher-shell -a bolt://graph.prod 'MATCH (n) SET n.a = 1'",
+  ],
   ['redis-cli -h cache.prod get a', 'redis-cli -h cache.prod set a 1'],
   // What is asked of a cloud, and what is changed there.
   ['linode-cli domains records-list 12', 'linode-cli domains records-create 12 --type A'],

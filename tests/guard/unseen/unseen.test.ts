@@ -183,7 +183,6 @@ const ACCEPTED: readonly string[] = [
   // RR-5: verbs in longer words, and nouns that are verbs elsewhere.
   'aiven service user-creds-rotate pg-main',
   'contentstack env publish --entry a1',
-  'sumo-ctl monitor suspend 12',
   // RR-5: nouns that are verbs elsewhere, what a manifest of others changes, and keys made anew.
   'vela def apply trait.cue',
   'src batch apply -f spec.yaml',
@@ -194,20 +193,14 @@ const ACCEPTED: readonly string[] = [
   'spire-server token generate -spiffeID spiffe://x/admin',
   'buf push --tag v1',
   // A file of the workspace.
-  'sops updatekeys -y prod.yaml && sops rotate -i prod.yaml',
   // Passed when first seen.
-  "ssh admin@192.168.88.1 '/system reset-configuration no-defaults=yes skip-backup=yes'",
   'packer build -var-file=prod.pkrvars.hcl images/base.pkr.hcl',
   "ansible webservers -i inventories/prod -b -m service -a 'name=nginx state=restarted'",
-  'liquibase --defaults-file=prod.properties update',
-  'flyway -configFiles=conf/prod.conf repair',
-  'dbmate --url "$PROD_DATABASE_URL" up',
   'glab mr close 77',
   'jira issue move WEB-311 Done',
   'sudo snap refresh --channel=edge lxd',
   'cloudflared tunnel route dns home-lab git.acme.io',
   'dnscontrol push --domains acme.io',
-  'hass-cli service call lock.unlock --arguments entity_id=lock.front_door',
   `mosquitto_pub -h broker.lan -t zigbee2mqtt/bridge/request/permit_join -m '{"value":true}'`,
   // RR-11: a link that leads out.
   'ln -s / r && rm -rf r/',

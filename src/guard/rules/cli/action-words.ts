@@ -68,11 +68,15 @@ const IS_ACTION = /^[A-Za-z][\w:-]*(?:\.[A-Za-z]+)?$/;
 
 /** The action is a loss whatever it is applied to: `destroy`, `bucket-delete`, `db:wipe`, `DeleteKeyspace`. */
 export function isDestroying(word: string): boolean {
-  if (/^factory-?reset$/.test(word) || isJoined(word)) return true;
+  if (AS_NEW.test(word) || isJoined(word)) return true;
   const parts = wordParts(word.replace(/^.*\./, ''));
   // `vm.delete` is an action, `delete.js` is a file.
   return DESTROYS.has(parts[0] ?? '') || DESTROYS.has(parts.at(-1) ?? '');
 }
+
+/** `/system reset-configuration`: a device loses what it was set to. */
+const AS_NEW =
+  /^(?:factory-?(?:reset|defaults?)|reset-(?:config(?:uration)?|(?:to-)?factory[\w-]*))$/;
 
 const SPELT_OUT = /^(?:delete|remove|destroy|erase|wipe|purge)/;
 /** `localsnapshots`. */
@@ -191,3 +195,7 @@ const CONFIRMS_LOSS =
 /** What follows these is the name of what is looked at or made, of a test, of code, or of an app on a phone for tests. */
 export const NAMES_NEXT =
   /^(?:list|ls|show|get|describe|search|find|help|status|info|logs?|check|scan|lint|validate|diff|plan|history|explain|completion|tests?|e2e|run|exec|dev|start|serve|build|format|add|create|new|init|g|gen|generate|scaffold|env|config|use|cd|install|make:\w+|privacy|pm)$/;
+
+/** A network, a registry or a server of this machine. */
+export const NEAR =
+  /(?:--network[ =](?:local\w*|hardhat|development|dev\w*)|\blocalhost\b|\b127\.\d|--local\b|--emulator\b|--(?:no-|skip-)publish\b)/;

@@ -1,4 +1,5 @@
 import { isKeyStore } from '../../code/database-clients.ts';
+import { changesRows } from '../../code/sql.ts';
 import { type Call, escalate, type Finding, wordAt } from '../../shell/call.ts';
 import {
   CHANGES,
@@ -10,16 +11,15 @@ import {
   isThing,
   LIVE,
   mayName,
-  NAMES_NEXT,
   replacesThing,
   TAKES_AWAY,
   takesByColon,
   takesNamed,
   takesThing,
-  VERB_LIMIT,
   wordParts,
 } from './action-words.ts';
 import { lossInCode } from './console-losses.ts';
+import { isDone, reachesOthers, sendsToBroker } from './reaching-words.ts';
 
 /** `users deactivate alice`. */
 const SHUTS_OUT = /^(?:disable|deactivate|suspend|ban|lock)$/;
@@ -134,79 +134,6 @@ const ASKS_OR_MAKES =
 const TAKES_NAME =
   /^(?:-[mtkg]|--?(?:name|message|title|body|label|tag|description|filter|grep|search|query|test|tests|branch|file|output|config|template|comment|format))$/;
 
-const admits = escalate('privilege.account', 'lets somebody in');
-
-/** Pairs of words, in either order, that reach others in any program. */
-const REACHES: readonly (readonly [RegExp, RegExp, Finding])[] = [
-  [
-    /^(?:refund|payment|charge|payout|invoice|subscription|transfer|withdrawal)s?$/,
-    /^(?:create|send|cancel|pay|capture|issue|refund|confirm|submit)$/,
-    escalate('money.moves', 'moves money or changes what is charged'),
-  ],
-  [
-    /^(?:campaign|mail|email|message|sms|newsletter|broadcast)s?$/,
-    /^(?:send|publish|blast|deliver)$/,
-    escalate('message.send', 'sends a message to others in the name of the owner'),
-  ],
-  [
-    /^(?:secret|token|password|credential|keyring)s?$/,
-    /^(?:export|reveal|dump|decrypt|read|get|show|print)$/,
-    escalate('secret.reveal', 'shows a secret'),
-  ],
-  [
-    /^(?:silence|mute|downtime|maintenance(?:-?window)?)s?$/,
-    /^(?:add|create|start|schedule)$/,
-    escalate('service-cli.change', 'keeps an alarm from being heard'),
-  ],
-  [/^(?:[a-z]{1,20}[.:])?(?:owner|collaborator|maintainer)s?$/, /^(?:add|invite)$/, admits],
-  [
-    /^self$/,
-    /^(?:uninstall|remove|delete)$/,
-    escalate('service.packages', 'takes programs from the machine'),
-  ],
-];
-
-/** `users invite ann@example.com`, `access:grant`, `vault user grant`. */
-const LETS_IN = /^(?:[a-z]+[-:])*(?:grant|invite)(?:[-:][a-z-]+|[A-Z]\w*)?$/;
-
-/** `admin reset-admin-password`, `user:password:reset`. */
-const SETS_PASSWORD =
-  /^(?:[a-z]+[-:])*(?:(?:re)?set|change|update)[-_:]?(?:[a-z]+[-_:])*pass(?:word|wd)$|^(?:[a-z]+:)*pass(?:word|wd)[-_:](?:(?:re)?set|change)$/i;
-
-const changesEntry = escalate('privilege.account', 'changes with what somebody gets in');
-
-/** A word of that kind among the first three, that is no name of something made or looked at. */
-function isDone(kind: RegExp, words: readonly string[]): boolean {
-  const at = words.slice(0, 3).findIndex((word) => word.length <= VERB_LIMIT && kind.test(word));
-  return at !== -1 && !words.slice(0, at).some((word) => NAMES_NEXT.test(word));
-}
-
-/** A text without any of these names nothing that reaches others. */
-const MAY_REACH = new RegExp(
-  ['grant', 'invite', 'passw', 'admin', ...REACHES.map(([thing]) => thing.source)]
-    .join('|')
-    .replace(/[$^]/g, ''),
-  'i',
-);
-
-/** `payment:refund`; three words name a thing: `create-payment-intent`. */
-const JOINS_WORDS = /^[a-z]{1,20}[-_:][a-z]{1,20}$/;
-
-function reachesOthers(words: readonly string[]): Finding | null {
-  if (!words.some((word) => word.length <= VERB_LIMIT && MAY_REACH.test(word))) return null;
-  if (/\badmin users? (?:add|create)$/.test(words.slice(0, 3).join(' ')) || isDone(LETS_IN, words))
-    return admits;
-  if (isDone(SETS_PASSWORD, words)) return changesEntry;
-  const apart = words.flatMap((word) => (JOINS_WORDS.test(word) ? word.split(/[-_:]/) : [word]));
-  const found = REACHES.find(([thing, verb]) =>
-    apart.some((word, i) => {
-      const next = wordAt(apart, i + 1);
-      return (thing.test(word) && verb.test(next)) || (verb.test(word) && thing.test(next));
-    }),
-  );
-  return found?.[2] ?? null;
-}
-
 /** What is lost, in the words of the command; undefined: nothing. */
 function lossOf(call: Call, words: readonly string[]): string | undefined {
   const { name, args } = call;
@@ -219,17 +146,33 @@ function lossOf(call: Call, words: readonly string[]): string | undefined {
   );
 }
 
+/** Verbs that change what runs where they stand alone: `up`, not `set-up`. */
+const CHANGES_THERE =
+  /^(?:up|update|activate|repair|rebuild|resize|enable|execute|trigger|rotate|seed|replay|rerun|swap|reindex|backfill|reload)$/;
+/** Those that are said of a file as well, unless they stand behind a noun. */
+const SETS_THERE = /^(?:set|put|write|load|create|add|run)$/;
+
+function changesThere(words: readonly string[]): boolean {
+  return (
+    isDone(CHANGES_THERE, words) ||
+    (isDone(SETS_THERE, words) && !SETS_THERE.test(wordAt(words, 0)))
+  );
+}
+
 function changesWhatRuns(word: string): boolean {
   return CHANGES.has(word) || TAKES_AWAY.has(word) || isDestroying(word);
 }
+
+const sends = escalate('message.send', 'sends what others act on');
 
 /** What an unknown program takes away or changes, by what its words mean in any program. */
 export function judgeUnknownProgram(call: Call): Finding | null {
   const { name, args } = call;
   if (isKeyStore(name)) return null;
   const words = actionWords(args);
-  const reaching = reachesOthers(words);
+  const reaching = reachesOthers(call, words);
   if (reaching !== null || ASKS_OR_MAKES.test(words[0] ?? '')) return reaching;
+  if (sendsToBroker(call, words)) return sends;
   const lost = mayName(`${name} ${args.join(' ')}`) ? lossOf(call, words) : lossInCode(call);
   if (lost !== undefined) {
     return escalate(
@@ -245,7 +188,9 @@ export function changesProduction(call: Call): Finding | null {
   const { name, args } = call;
   if (call.isInProduction !== true && !args.some((arg) => LIVE.test(arg))) return null;
   const words = actionWords(args).filter((word) => !/^cache:/.test(word));
-  return [...words, name].flatMap(wordParts).some(changesWhatRuns)
+  return [...words, name].flatMap(wordParts).some(changesWhatRuns) ||
+    changesThere(words) ||
+    args.some((arg) => /\s/.test(arg) && changesRows(arg))
     ? escalate('service-cli.change', 'changes what runs in production')
     : null;
 }

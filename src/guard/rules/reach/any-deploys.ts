@@ -1,5 +1,5 @@
 import { type Call, escalate, type Finding, wordAt } from '../../shell/call.ts';
-import { NAMES_NEXT } from '../cli/action-words.ts';
+import { NAMES_NEXT, NEAR } from '../cli/action-words.ts';
 import { isWorkTool } from '../cli/clis.ts';
 import { actionWords } from '../cli/unknown-programs.ts';
 
@@ -10,9 +10,6 @@ const PUTS_OUT =
   /^(?:[a-z][\w-]*[:.])*(?:(?:re)?deploy|(?:un)?publish|promote|yank|retire)(?:-(?:all|live|prod(?:uction)?|release|packages?|for-\w+|to-\w+))?$/;
 /** It stands among the first words. */
 const WORDS = 3;
-/** A network, a registry or a server of this machine. */
-const NEAR =
-  /(?:--network[ =](?:local\w*|hardhat|development|dev\w*)|\blocalhost\b|\b127\.\d|--local\b|--emulator\b|--(?:no-|skip-)publish\b)/;
 /** Of these the chain is one of their own unless a network is named. */
 const HAS_OWN_CHAIN = /^(?:hardhat|truffle|dfx|brownie|ape)$/;
 /** The schema of whichever database is set; it is brought up to date in development as well. */
