@@ -40,6 +40,8 @@ export const carriers: Readonly<Record<string, Carrier>> = {
     const at = args.findIndex((arg) => /^cmd\.\w+$/.test(arg));
     return at === -1 ? null : runElsewhere(shell, wordAt(args, at + 1));
   },
+  bolt: (shell, _, { args }) =>
+    args[0] === 'command' && args[1] === 'run' ? runElsewhere(shell, wordAt(args, 2)) : null,
   su: (shell, request, { args }) => codeOption(shell, request, args),
   runuser: runAsUser,
   sg: (shell, request, { args }) => codeOption(shell, request, args),

@@ -462,6 +462,23 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['hcloud firewall describe add-rules', 'hcloud firewall add-rule edge --port 22'],
   ['aliyun ecs DescribeInstances', 'aliyun ecs RebootInstance --InstanceId i-1'],
   ['scw config set region=fr-par', 'scw instance server action run action=reboot'],
+  ['ansible web -i prod/hosts -m setup', 'ansible web -i prod/hosts -m copy -a src=a'],
+  ['packer build -var-file=dev.pkrvars.hcl .', 'packer build -var-file=prod.pkrvars.hcl .'],
+  ['snap refresh --channel=stable lxd', 'snap refresh --channel=edge lxd'],
+  ['cloudflared tunnel info home', 'cloudflared tunnel route dns home a.example'],
+  ['dnscontrol preview', 'dnscontrol push'],
+  ['hass-cli service list', 'hass-cli service call light.turn_off'],
+  ["bolt command run 'uptime' -t web", "bolt command run 'rm -rf /srv' -t web"],
+  ['bolt task run a -t localhost', 'bolt task run a -t web'],
+  ['kasa discover', 'kasa --host 192.0.2.9 off'],
+  ["vtysh -c 'show run'", "vtysh -c 'clear ip bgp *'"],
+  ['awx job_templates list', 'awx job_templates launch 42'],
+  ['juju config postgresql', 'juju config postgresql a=1'],
+  ['pcs status', 'pcs resource move web n2'],
+  ['celery -A a worker', 'celery -A a control shutdown'],
+  ['gh-ost --alter x --table t', 'gh-ost --alter x --table t --execute'],
+  ['apt-get source -t sid jq', 'apt-get install -t sid jq'],
+  ['mosquitto_pub -t a/b -m 1', 'mosquitto_pub -h broker.example -t a/b -m 1'],
 ];
 
 describe('commands that look alike', () => {

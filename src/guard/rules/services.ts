@@ -269,8 +269,15 @@ function account(): Finding {
   return block('privilege.account', 'changes who may enter the machine');
 }
 
+/** A release that is still being tested, or packages of one person. */
+const NOT_YET_STABLE =
+  / (?:(?:-t|--target-release|--default-release)[ =](?:experimental|sid|unstable)(?: .*)? (?:install|upgrade)|(?:install|upgrade) (?:.* )?(?:(?:-t|--target-release|--default-release)[ =]|\S+\/)(?:experimental|sid|unstable))(?: |$)| --enablerepo[ =]\S*rawhide| copr enable /;
+
 function packages(line: string): Finding | null {
   if (/ (?:--print-uris|-s|--simulate|--assumeno)(?: |$)/.test(line)) return null;
+  if (NOT_YET_STABLE.test(line)) {
+    return escalate('remote.unverified-install', 'installs what is not meant for everybody yet');
+  }
   if (!/ (?:remove|purge|autoremove .*\S|erase|dist-upgrade|full-upgrade)\b/.test(line))
     return null;
   const isVital =

@@ -150,7 +150,6 @@ const ACCEPTED: readonly string[] = [
   'snapraid fix -d d1 --force-zero',
   'tmutil disable',
   'tpm2_evictcontrol -C o -c 0x81000001',
-  'octodns-sync --config-file=p.yaml --doit --force',
   'route53-cli rrpurge --confirm example.com',
   'vaultctl export --all > dump.json',
   // What it sends is a file of the workspace (RR-8), and it only connects.
@@ -170,7 +169,6 @@ const ACCEPTED: readonly string[] = [
   'sidekiqctl stop /run/sidekiq.pid 0',
   'mlflow gc --backend-store-uri sqlite:///mlflow.db',
   'avrdude -p m328p -c usbasp -e',
-  'mosquitto_pub -h broker -t factory/line1/stop -m 1',
   // RR-14: what can be installed again is removed.
   'pip install --break-system-packages --force-reinstall pip==1.0',
   'conda env remove -n base -y',
@@ -194,14 +192,8 @@ const ACCEPTED: readonly string[] = [
   'buf push --tag v1',
   // A file of the workspace.
   // Passed when first seen.
-  'packer build -var-file=prod.pkrvars.hcl images/base.pkr.hcl',
-  "ansible webservers -i inventories/prod -b -m service -a 'name=nginx state=restarted'",
   'glab mr close 77',
   'jira issue move WEB-311 Done',
-  'sudo snap refresh --channel=edge lxd',
-  'cloudflared tunnel route dns home-lab git.acme.io',
-  'dnscontrol push --domains acme.io',
-  `mosquitto_pub -h broker.lan -t zigbee2mqtt/bridge/request/permit_join -m '{"value":true}'`,
   // RR-11: a link that leads out.
   'ln -s / r && rm -rf r/',
 ];

@@ -5,6 +5,7 @@ const hands = escalate('exfiltration.peer', 'hands files to whoever has the code
 const opens = block('network.tunnel', 'opens this machine to the outside');
 const publishes = escalate('publish', 'gives work to the public or to everybody who uses it');
 const exportsAll = escalate('exfiltration.file', 'copies data out of a store of its own');
+const publishesThere = escalate('message.send', 'sends what others act on');
 const joins = escalate('network.change', 'changes how the machine is reached');
 const listens = escalate('network.listen', 'reads what others send over the network');
 const attacks = escalate('network.attack', 'tries the machines of others');
@@ -32,8 +33,23 @@ export const LEAVING_DATA: UsesByName = joinUses(
   usesOf('syncthing resilio-sync rslsync syncthing-cli', [
     [/^ (?!--(?:help|version)|-(?:h|version) )/, hands],
   ]),
-  usesOf('mosquitto_pub mqtt kafka-console-producer kafka-console-producer.sh nats-pub', [
-    [new RegExp(`^${ELSEWHERE}.* (?:-f|-s|-l|-P|pub|--file|--broker-list) `), hands],
+  usesOf('mosquitto_pub mqtt mqttx kafka-console-producer kafka-console-producer.sh nats-pub', [
+    [
+      new RegExp(
+        `^${ELSEWHERE}.* (?:-f|-s|-l|-P|pub|bench|--file|--broker-list|--bootstrap-server)[ =]`,
+      ),
+      hands,
+    ],
+  ]),
+  // What listens to a broker acts on what is published there.
+  usesOf('mosquitto_pub amqp-publish', [
+    [new RegExp(`^${ELSEWHERE}.* (?:-h|--host|-L|--url|-u|--server)[ =]`), publishesThere],
+  ]),
+  usesOf('rabbitmqadmin', [
+    [new RegExp(`^${ELSEWHERE}.* (?:publish|declare|move|shovel|import|close) `), publishesThere],
+  ]),
+  usesOf('pulsar-client rpk nsq_pub to_nsq beanstool stomp', [
+    [new RegExp(`^${ELSEWHERE}.* (?:produce|put|send|-topic|--topic)[ =]`), publishesThere],
   ]),
   usesOf(
     'zrok localtunnel lt bore frpc frps chisel inlets inletsctl pagekite boringproxy rathole expose tunnelmole tmole loophole gsocket gs-netcat pwnat ligolo-ng ligolo-agent iodine iodined dnscat dnscat2 ptunnel telebit packetriot localhost.run playit serveo',

@@ -1,6 +1,7 @@
 import { block, type Call, escalate, type Finding } from '../../shell/call.ts';
 import { isDryRun, onlyAsks } from '../cli/cli-verbs.ts';
 import { deploysAnyhow } from './any-deploys.ts';
+import { FLEET_USES } from './fleet-uses.ts';
 import { LEAVING_DATA } from './leaving-data.ts';
 import { MACHINE_USES } from './machine-uses.ts';
 import { OUTSIDE_USES } from './outside-uses.ts';
@@ -282,6 +283,7 @@ const TABLES: readonly UsesByName[] = [
   OUTSIDE_USES,
   LEAVING_DATA,
   RUNNING_SERVICES,
+  FLEET_USES,
   PLATFORM_USES,
   PRODUCT_USES,
 ];

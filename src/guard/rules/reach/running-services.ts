@@ -40,6 +40,19 @@ export const RUNNING_SERVICES: UsesByName = joinUses(
     ],
   ]),
   usesOf('ansible-playbook', [[new RegExp(`^${LIVE}.*\\.ya?ml `), inProduction]]),
+  // What is only asked changes nothing; commands are judged one by one.
+  usesOf('ansible', [
+    [
+      new RegExp(
+        `^${LIVE}.* (?:-m|--module-name)[ =]?(?!(?:\\S+\\.)?(?:ping|setup|debug|stat|gather_facts|slurp|fetch|command|shell|assert|find|getent|\\w+_(?:facts|info)) )\\S+ `,
+      ),
+      inProduction,
+    ],
+  ]),
+  usesOf('packer', [
+    [new RegExp(`^${LIVE}.* build `), inProduction],
+    [/ build .*-force /, changes],
+  ]),
   usesOf('systemctl', [
     [
       /^(?!.* --user ).* restart (?:sshd?|network\S*|systemd-\S+|docker|containerd|kubelet)(?:\.service)? /,
@@ -159,7 +172,13 @@ export const RUNNING_SERVICES: UsesByName = joinUses(
   usesOf('istioctl linkerd cilium calicoctl', [
     [/ (?:install|uninstall|upgrade|apply|replace|delete|patch|tag set|clustermesh \w+) /, changes],
   ]),
-  usesOf('snap', [[/ (?:revert|disable|stop|restart|set) /, restarts]]),
+  usesOf('snap', [
+    [/ (?:revert|disable|stop|restart|set|switch|disconnect) /, restarts],
+    [
+      / (?:refresh|install) .*--(?:channel[ =]\S*(?:edge|beta|candidate)|edge|beta|candidate|devmode|dangerous|jailmode|amend|revision[ =]\S+)[ /]/,
+      escalate('remote.unverified-install', 'installs what is not meant for everybody yet'),
+    ],
+  ]),
   usesOf('pvesm', [[/ (?:free|remove|set) /, changes]]),
   usesOf('proxmox qm pct pvesh', [
     [
