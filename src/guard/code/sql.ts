@@ -23,6 +23,11 @@ const STATEMENTS: readonly (readonly [RegExp, Finding])[] = [
     /\b(?:DELETE\s+FROM|UPDATE|INSERT\s+INTO|REPLACE\s+INTO)\s+["`]?(?:MYSQL["`]?\.|PG_AUTHID|PG_SHADOW)/,
     escalate('database.grant', 'changes who may enter the database'),
   ],
+  // A pool of connections.
+  [
+    /^\s*(?:PAUSE|SUSPEND|RECONNECT)(?:\s+\w+)?\s*$/,
+    escalate('database.server', 'stops what others do in the database'),
+  ],
   [/^\s*ALTER\s+SYSTEM\b/, escalate('database.server', 'changes how the server runs')],
   [/^\s*DROP\s+\w+/, escalate('database.drop-object', 'DROP takes away what others may use')],
   [/(?:^|\bDO\b|\bBEGIN\b)\s*TRUNCATE\b/, block('database.truncate', 'TRUNCATE empties a table')],

@@ -190,10 +190,11 @@ const ACCEPTED: readonly string[] = [
   'step ca renew --force ca.crt ca.key',
   'spire-server token generate -spiffeID spiffe://x/admin',
   'buf push --tag v1',
-  // A file of the workspace.
-  // Passed when first seen.
+  // As a ticket that is closed.
   'glab mr close 77',
   'jira issue move WEB-311 Done',
+  // RR-5: three words in one.
+  'mysqlsh root@db1 -- cluster setPrimaryInstance db2:3306',
   // RR-11: a link that leads out.
   'ln -s / r && rm -rf r/',
 ];
@@ -299,6 +300,6 @@ describe('commands the rules were not written for', () => {
       sections
         .filter((section) => section.label === label)
         .reduce((sum, { commands }) => sum + commands.length, 0);
-    expect([count('dangerous'), count('harmless')]).toEqual([4741, 5306]);
+    expect([count('dangerous'), count('harmless')]).toEqual([4781, 5366]);
   });
 });

@@ -148,7 +148,7 @@ function lossOf(call: Call, words: readonly string[]): string | undefined {
 
 /** Verbs that change what runs where they stand alone: `up`, not `set-up`. */
 const CHANGES_THERE =
-  /^(?:up|update|activate|repair|rebuild|resize|enable|execute|trigger|rotate|seed|replay|rerun|swap|reindex|backfill|reload)$/;
+  /^(?:up|update|activate|launch|repair|rebuild|resize|enable|execute|trigger|rotate|seed|replay|rerun|swap|reindex|backfill|reload)$/;
 /** Those that are said of a file as well, unless they stand behind a noun. */
 const SETS_THERE = /^(?:set|put|write|load|create|add|run)$/;
 

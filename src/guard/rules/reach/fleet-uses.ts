@@ -108,7 +108,17 @@ export const FLEET_USES: UsesByName = joinUses(
     ],
   ]),
   usesOf('gnmic gnmi_set', [[/ (?:set|--update\S*|--replace\S*|--delete)[ =]/, changes]]),
-  // Workers of queues.
+  usesOf('tmsh', [
+    [
+      / (?:create|modify|save|load|restart|stop|start|reboot|install|run|mv|cp|edit|publish) /,
+      changes,
+    ],
+  ]),
+  usesOf('sceptre', [
+    [/^ (?:-\S+ (?:\S+ )?)*(?:create|update|launch|execute|set-policy|prune|stop) /, changes],
+  ]),
+  // Managers of queues, and workers.
+  usesOf('endmqm dltmqm rcrmqobj', [[/ \S/, changes]]),
   usesOf('celery', [[/ control (?!--help)\S|(?: multi (?:stop|kill|restart|stopwait)) /, changes]]),
   // Tables changed while others use them.
   usesOf('gh-ost pt-online-schema-change pt-archiver pt-table-sync', [[/ --execute /, changes]]),

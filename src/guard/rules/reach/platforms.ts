@@ -127,7 +127,7 @@ export const PLATFORM_USES: UsesByName = joinUses(
     CLOUD,
   ),
   usesOf('gcloud', [
-    [/^ (?:config|auth|components|init|info) /, null],
+    [/^ (?:config|auth|components|init|info|(?:beta )?emulators) /, null],
     [/ (?:list|describe) (?:-|$)|^ (?:[a-z][\w-]* ){1,6}describe /, null],
     [/ (?:disable|detach|stop|suspend|abandon|reset|rollback|failover)-[\w-]+ /, changes],
     [
@@ -136,7 +136,9 @@ export const PLATFORM_USES: UsesByName = joinUses(
     ],
     [/ sql (?:export|backups|instances (?:export)) /, exportsData],
     [
-      / (?:instances|clusters|projects|buckets|keys|disks|node-pools|services|topics|rules|records|record-sets|networks|subnets|databases|users) (?:create|patch|update|resize|reset|restart|start|stop|import|enable|disable|add-\S+|set-\S+|move|transaction \w+) /,
+      new RegExp(
+        `${WORDS}(?:[a-z][\\w-]* ){1,6}?(?:(?:[a-z]+-)*(?:${CHANGING}|publish|purge|drain)(?:-[a-z-]+)?|pause|execute|(?:jobs|triggers|workflows) (?:run|execute)) `,
+      ),
       changes,
     ],
   ]),
@@ -147,7 +149,7 @@ export const PLATFORM_USES: UsesByName = joinUses(
       null,
     ],
     [
-      /^ (?:[a-z][\w-]* ){1,4}(?:create|update|start|stop|restart|scale|deploy|set|import|up|swap|invoke-action|failover|redeploy|resize|add|config-zip|deploy-slot|enable|disable|regenerate\S*|reset\S*|rotate\S*|renew|export) /,
+      /^ (?:[a-z][\w-]* ){1,4}(?:create|update|start|stop|restart|scale|deploy|set|import|up|swap|invoke-action|failover|redeploy|resize|add|config-zip|deploy-slot|enable|disable|regenerate\S*|reset\S*|rotate\S*|renew|export|run|cancel|approve|send|publish|attach|detach|assign|move|upgrade) /,
       changes,
     ],
   ]),
@@ -155,7 +157,7 @@ export const PLATFORM_USES: UsesByName = joinUses(
     [/^ (?:configure|sts|sso) /, null],
     [/^ (?:-\S+ (?:[^-\s]\S* )?)*[\w-]+ (?:describe|list|get|search|lookup)-[\w-]+ /, null],
     [
-      /^ (?:-\S+ (?:[^-\s]\S* )?)*(?:ec2 (?:run-instances|request-spot-\S+|start-instances|reboot-instances|modify-instance-\S+|create-(?:fleet|image|key-pair|vpc\S*))|ecs (?:run-task|register-task-definition)|lambda (?:update-\S+|publish-\S+|create-function|add-permission|put-function-\S+)|cloudformation (?:deploy|create-stack\S*|update-stack\S*|execute-change-set)|autoscaling (?:set-desired-capacity|update-\S+)|eks (?:create|update)-\S+|rds (?:create-db-\S+|modify-db-\S+|restore-\S+|reboot-\S+|start-export-task|promote-\S+|failover-\S+)|dynamodb (?:export-\S+|update-table|put-item|update-item|restore-\S+)|elasticbeanstalk (?:update|create|swap|rebuild|restart)-\S+|elasticache (?:create|modify|reboot)-\S+|secretsmanager (?:put|update|create|rotate)-\S+|ssm put-parameter|codepipeline start-\S+|codedeploy create-deployment|apprunner \S+|amplify \S*deploy\S*|cloudfront (?:update|create)-distribution|s3api put-\S+|route53domains \S+|budgets (?:update|modify|create)-\S+|kms (?:put|create|update|replicate)-\S+|cognito-idp admin-\S+|organizations (?:create|move|attach|invite)-\S+|support create-\S+) /,
+      /^ (?:-\S+ (?:[^-\s]\S* )?)*(?:ec2 (?:run-instances|request-spot-\S+|start-instances|reboot-instances|modify-instance-\S+|create-(?:fleet|image|key-pair|vpc\S*))|ecs (?:run-task|register-task-definition)|lambda (?:update-\S+|publish-\S+|create-function|add-permission|put-function-\S+)|cloudformation (?:deploy|create-stack\S*|update-stack\S*|execute-change-set)|autoscaling (?:set-desired-capacity|update-\S+)|eks (?:create|update)-\S+|rds (?:create-db-\S+|modify-db-\S+|restore-\S+|reboot-\S+|start-export-task|promote-\S+|failover-\S+)|dynamodb (?:export-\S+|update-table|put-item|update-item|restore-\S+)|elasticbeanstalk (?:update|create|swap|rebuild|restart)-\S+|elasticache (?:create|modify|reboot)-\S+|secretsmanager (?:put|update|create|rotate)-\S+|ssm put-parameter|codepipeline start-\S+|codedeploy create-deployment|apprunner \S+|amplify \S*deploy\S*|cloudfront (?:update|create)-distribution|s3api put-\S+|route53domains \S+|budgets (?:update|modify|create)-\S+|kms (?:put|create|update|replicate)-\S+|cognito-idp admin-\S+|organizations (?:create|move|attach|invite)-\S+|support create-\S+|(?:sqs|iot-data|kinesis|firehose|events) (?:send|publish|put)\S*|(?:stepfunctions|glue|batch|sagemaker|codebuild|datasync|dms) (?:start|stop|submit|create|update|redrive)-\S+|(?:elbv2|elb|wafv2|apigateway|apigatewayv2|application-autoscaling|cloudwatch|iot|appsync|globalaccelerator|route53resolver) (?:create|update|put|modify|register|set|associate|import)-\S+|ec2 (?:associate|attach|replace|modify|assign|import|enable)-\S+|ecr (?:put|start|set)-\S+|ssm start-automation-\S+) /,
       changes,
     ],
     [/ ecs (?:update-service|stop-task) .*[ =/_.-](?:prod(?:uction)?|live)[ ./_-]/, changes],

@@ -8,7 +8,7 @@ import { OUTSIDE_USES } from './outside-uses.ts';
 import { PLATFORM_USES } from './platforms.ts';
 import { PRODUCT_USES } from './products.ts';
 import { RUNNING_SERVICES } from './running-services.ts';
-import { type Use, type UsesByName, usesOf } from './uses.ts';
+import { joinUses, type Use, type UsesByName, usesOf } from './uses.ts';
 
 /** Characters matched of one word and of all; the patterns take quadratic time at worst. */
 const WORD_LIMIT = 200;
@@ -260,15 +260,14 @@ function both(one: RegExp, other: RegExp): RegExp {
 export function reachesOut(call: Call): Finding | null {
   const { name, args } = call;
   if (isDryRun(name, args)) return null;
-  const tables = TABLES.filter((table) => Object.hasOwn(table, name));
-  if (tables.length === 0) return deploysAnyhow(call);
+  const uses = Object.hasOwn(USES, name) ? USES[name] : undefined;
+  if (uses === undefined) return deploysAnyhow(call);
   if (isService(name) && onlyAsks(name, args)) return null;
   const place = call.isInProduction === true ? ['--place=production'] : [];
   const line = ` ${[...args, ...place].map((arg) => arg.slice(0, WORD_LIMIT)).join(' ')} `;
   if (line.length > LINE_LIMIT) {
     return escalate('shell.too-complex', 'more words than can be judged');
   }
-  const uses = tables.flatMap((table) => table[name] ?? []);
   return uses.find(([use]) => use.test(line))?.[1] ?? null;
 }
 
@@ -277,7 +276,7 @@ function isService(name: string): boolean {
   return [PLATFORM_USES, PRODUCT_USES].some((table) => Object.hasOwn(table, name));
 }
 
-const TABLES: readonly UsesByName[] = [
+const USES = joinUses(
   BY_NAME,
   MACHINE_USES,
   OUTSIDE_USES,
@@ -286,4 +285,4 @@ const TABLES: readonly UsesByName[] = [
   FLEET_USES,
   PLATFORM_USES,
   PRODUCT_USES,
-];
+);

@@ -175,7 +175,7 @@ export const RUNNING_SERVICES: UsesByName = joinUses(
   usesOf('snap', [
     [/ (?:revert|disable|stop|restart|set|switch|disconnect) /, restarts],
     [
-      / (?:refresh|install) .*--(?:channel[ =]\S*(?:edge|beta|candidate)|edge|beta|candidate|devmode|dangerous|jailmode|amend|revision[ =]\S+)[ /]/,
+      / refresh .*--(?:channel[ =]\S*(?:edge|beta|candidate)|edge|beta|candidate|amend|revision[ =]\S+)[ /]| (?:refresh|install) .*--(?:devmode|dangerous) /,
       escalate('remote.unverified-install', 'installs what is not meant for everybody yet'),
     ],
   ]),
