@@ -15,6 +15,8 @@ export const READ: World = { desk: busyDesk, isRead: true };
 export type Batch = {
   readonly mails: readonly ReadMailRow[];
   readonly threads: readonly ReadThreadRow[];
+  /** Instead of the busy one. */
+  readonly desk?: World['desk'];
 };
 
 /** What the owner wrote above what their program quotes. */
@@ -35,15 +37,20 @@ export function rowsIn(batch: Batch, world: World): Promise<readonly Row[]> {
 
 async function readIn(batch: Batch, world: World): Promise<readonly Row[]> {
   const { mails, threads } = batch;
+  const where = worldOf(batch, world);
   const alone = world.isRead ? await rowsIn(batch, ALONE) : [];
   const rows: Row[] = [];
   for (const [at, mail] of mails.entries()) {
     const known = alone[at];
     const isSame = known !== undefined && !known.isWork && !(await isLeftOpen(mail[0]));
-    rows.push(isSame ? known : await mailRow(mail, reading(mail[1]), world));
+    rows.push(isSame ? known : await mailRow(mail, reading(mail[1]), where));
   }
-  for (const thread of threads) rows.push(await threadRow(thread, world));
+  for (const thread of threads) rows.push(await threadRow(thread, where));
   return rows;
+}
+
+function worldOf(batch: Batch, world: World): World {
+  return { ...world, desk: batch.desk ?? world.desk };
 }
 
 const open: { tasks?: ReturnType<typeof tasksOf> } = {};
@@ -76,7 +83,7 @@ export async function illRows(
     for (const answer of [...other, ...ill]) rows.push(await mailRow(mail, answer, READ));
   }
   for (const [at, thread] of [...threads.entries()].filter(isThreadShown)) {
-    rows.push(await threadRow(thread, READ, () => meaningIll(at)));
+    rows.push(await threadRow(thread, worldOf(batch, READ), () => meaningIll(at)));
   }
   return rows;
 }

@@ -1,12 +1,15 @@
 import { queueNotice } from '../../../src/domain/mail/queue-notice.ts';
 import { OWNER } from '../mail-story.ts';
 import { type Story, tasksOf } from './desk.ts';
+import { approvalNamed } from './what-came.ts';
 
 /** What a notice of threads.ts is about, as the agent ties it to its mail. */
 type About = Partial<Pick<Parameters<typeof queueNotice>[0], 'approvals' | 'jobs' | 'tasks'>>;
 
-const ABOUT: Readonly<Record<string, (story: Story, taskId: string) => Promise<About>>> = {
-  approval: async () => ({ approvals: ['tool-1'] }),
+type AboutOf = (story: Story, taskId: string, title: string) => Promise<About>;
+
+const ABOUT: Readonly<Record<string, AboutOf>> = {
+  approval: async (_, __, title) => ({ approvals: [approvalNamed(title)] }),
   reminded: remindedOf,
   confirm: async (story, taskId) =>
     aboutJob(story, taskId, {
@@ -63,7 +66,7 @@ export function isNotice(begins: string): boolean {
 export async function notice(story: Story, begins: string): Promise<string> {
   const [kind = '', title = ''] = begins.split(': ');
   const task = [...(await tasksOf(story)).values()].find((one) => one.title === title);
-  const about = await ABOUT[kind]?.(story, task?.intention_id ?? '');
+  const about = await ABOUT[kind]?.(story, task?.intention_id ?? '', title);
   const mailId = 'n1';
   const text = await story.ports.blobs.putPersonal(`mail:${mailId}`, begins);
   const mail = { mailId, to: [OWNER], subject: begins, text, html: null, domain: 'agent.example' };

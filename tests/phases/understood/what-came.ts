@@ -95,6 +95,11 @@ function nameOf(approvalId: unknown): string {
   return NAMES[String(approvalId)] ?? String(approvalId);
 }
 
+/** Where none has that name, it is the first. */
+export function approvalNamed(summary: string): string {
+  return Object.keys(NAMES).find((id) => NAMES[id] === summary) ?? 'tool-1';
+}
+
 function effectOf(event: RecordedEvent): readonly Effect[] {
   const name = BY_EVENT[event.type]?.(fieldsOf(event)) ?? null;
   return name === null ? [] : [{ name }];
