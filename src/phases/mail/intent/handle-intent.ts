@@ -1,6 +1,6 @@
 import { moneyComesAt } from '../../../domain/cycle/money-comes.ts';
 import { controllerProjection } from '../../../domain/cycle/views/controller.ts';
-import { type Fact, fact } from '../../../domain/fact.ts';
+import { type Fact, fact, payloadsOf } from '../../../domain/fact.ts';
 import type { MailDoc } from '../../../domain/mail/views/mail.ts';
 import { intentionProjection, isOpen } from '../../../domain/task/views/intention.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';
@@ -22,7 +22,7 @@ import { isNamedBy } from './carry-tasks.ts';
 import { askedWhen, changedNow } from './form-reminder.ts';
 import { inOneLine } from './in-one-line.ts';
 import type { Carried, MailContext, SpokenOf } from './mail-context.ts';
-import { codedQuestion, nearQuestion } from './near-question.ts';
+import { codedQuestion, leftBeside, nearQuestion, taskIdOf } from './near-question.ts';
 
 /** What an owner's mail comes to. */
 export type Handled = {
@@ -59,7 +59,7 @@ export function handle(context: MailContext, about: About): Handled {
   const { mail, intent: read, hasModel } = about;
   const intent = withTitles(context, read);
   const inWords = saidInWords(context, intent);
-  if (inWords !== null) return ofJob(inWords);
+  if (inWords !== null) return withRest(context, { about, came: ofJob(inWords) });
   const coded = withCodeLeft(context, intent);
   if (coded !== null) return coded;
   const results = commandsOf(context, intent).map(
@@ -183,7 +183,30 @@ const NOTHING: Handled = {
   asWork: false,
 };
 
-/** The whole mail answers a job, so it creates no other work. */
+/** "Yes. And send it to Tom": what stands beside the yes that ends work is work of its own. */
+function withRest(
+  context: MailContext,
+  { about: { mail, intent, hasModel }, came }: { readonly about: About; readonly came: Handled },
+): Handled {
+  const confirmed = payloadsOf(came.events, 'JobConfirmed').filter(({ is_done }) => is_done);
+  const left = confirmed.flatMap(({ work_id }) =>
+    leftBeside(context, { words: context.jobs.words, taskId: taskIdOf(work_id) }),
+  );
+  if (left.length === 0) return came;
+  // What the thread was about has ended with the yes.
+  const alone = { ...context, thread: undefined };
+  const filed = filedAs(alone, { ...intent, prose: left }, { hasModel, isBeside: true });
+  return {
+    ...came,
+    events: [...came.events, ...workEvents(context, mail)],
+    says: [...came.says, ...filed.says],
+    approvals: filed.approvals,
+    asWork: true,
+    ...aboutFiled(context, filed),
+  };
+}
+
+/** The whole mail answers a job. */
 function ofJob(one: Carried): Handled {
   return {
     kind: one.status === 'unclear' ? 'unclear' : 'command',

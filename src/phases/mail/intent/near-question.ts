@@ -8,6 +8,7 @@ import { folded } from '../../../language/folded.ts';
 import type { Questions } from '../../../language/replies/replies.ts';
 import { timedParts } from '../../../language/when/read-time.ts';
 import { asksForWork } from '../../../language/words/asks-for-work.ts';
+import { isCourtesy } from '../../../language/words/courtesy.ts';
 import { kindOfWords } from '../../../language/words/kind-of-words.ts';
 import { approvalList, approvalsNamed, pendingSummaries } from './carry-approvals.ts';
 import { toldOfTask } from './carry-tasks.ts';
@@ -161,7 +162,7 @@ function asksAbout(says: string | null): NearQuestion | null {
   return says === null ? null : { says, approvals: [] };
 }
 
-function taskIdOf(jobId: string): string {
+export function taskIdOf(jobId: string): string {
   return jobId.replace(/^task:/u, '');
 }
 
@@ -240,6 +241,23 @@ export function openCalled(context: MailContext, words: string): IntentionDoc | 
     said.every((word) => plainWordsOf(folded(title)).some((one) => isLike(word, one))),
   );
   return another === undefined ? (only ?? null) : null;
+}
+
+const CLAUSES = /[.!?;\n]+|,?\s+(?:and|und|et|y|e|en)\s+/u;
+
+/** What stands in the words on one piece of work that wants something, or names another open thing. */
+export function leftBeside(
+  context: MailContext,
+  { words, taskId }: { readonly words: string; readonly taskId: string },
+): readonly string[] {
+  const isOfOther = (clause: string) => {
+    const named = openLike(context, plainWordsOf(folded(clause)));
+    return named.length > 0 && named.every(({ intention_id }) => intention_id !== taskId);
+  };
+  return words
+    .split(CLAUSES)
+    .map((clause) => clause.trim())
+    .filter((clause) => !isCourtesy(folded(clause)) && (asksForWork(clause) || isOfOther(clause)));
 }
 
 /** The one open thing that a question names; null: it is no question, or names none or several. */
