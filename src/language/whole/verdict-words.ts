@@ -26,7 +26,7 @@ const PRAISE =
   /(?<!\p{L})(?:perfect(?:ly)?|great|excellent|superb?|brilliant|awesome|wonderful|fantastic|well done|good (?:job|work)|(?:looks|is|all) (?:good|fine|right|great)|spot on|nailed it|perfekt|toll|klasse|prima|wunderbar|sehr gut|gut gemacht|passt(?: so)?|(?:sieht|ist) gut(?: aus)?|parfait|tres bien|bravo|genial|perfecto|muy bien|estupendo|perfetto|ottimo|benissimo|perfeito|otimo|muito bem|geweldig|uitstekend|heel goed|top)(?!\p{L})/u;
 /** What is not as it should be. */
 const LACKS =
-  /(?<!\p{L})(?:missing|wrong|mistakes?|incorrect|incomplete|forgot(?:ten)?|not (?:right|there|done|what i)|fehl(?:t|en|er)|falsch|vergessen|manque(?:nt)?|faux|fausse|erreur|oublie|falta[n]?|mal|incorrecto|olvidado|manca(?:no)?|sbagliat[oa]|errore|dimenticato|errad[oa]|esqueceste|ontbreekt|fout|verkeerd|vergeten)(?!\p{L})/u;
+  /(?<!\p{L})(?:missing|wrong|mistakes?|incorrect|incomplete|forgot(?:ten)?|not (?:right|there|done|what i)|fehl(?:t|en|er)|falsch|vergessen|manque(?:nt)?|faux|fausse|erreur|oublie|falta[n]?|mal|incorrecto|olvidado|manca(?:no)?|sbagliat[oa]|errore|dimenticato|errad[oa]|esqueceste|ontbreekt|fout|verkeerd|vergeten|(?:too|zu|trop|demasiado|troppo|te) (?:long|short|big|small|large|dark|bright|wordy|vague|formal|lang|kurz|gross?|klein|dunkel|hell|formell|longue?s?|courte?s?|grande?s?|petite?s?|larg[oa]s?|cort[oa]s?|pequen[oa]s?|lung[oaihe]+|cort[oaie]|kort|groot)|(?:longo|curto|grande|pequeno)s? demais)(?!\p{L})/u;
 const HOWEVER =
   /(?<!\p{L})(?:but|except|however|aber|nur|mais|sauf|pero|salvo|ma|mas|maar|behalve)(?!\p{L})/u;
 

@@ -3,6 +3,7 @@ import { householdDesk } from './household-desk.ts';
 import { threadRow } from './rows-read.ts';
 
 const REPORT = 'confirm: write the quarterly report';
+const LETTER = 'confirm: write the newsletter';
 
 type Thread = readonly [mails: readonly string[], expected: string];
 
@@ -24,5 +25,13 @@ describe('a mail that goes on with what was said', () => {
     [[REPORT, 'yes, thanks a lot and have a good evening'], 'done write the quarterly report'],
     [[REPORT, 'yes. the report reads well'], 'done write the quarterly report'],
     [[REPORT, 'sí, perfecto'], 'done write the quarterly report'],
+  ]);
+
+  come('hears what is too long in a praise', [
+    [[LETTER, 'passt so, nur die Überschrift ist mir zu lang'], 'undone'],
+    [[LETTER, 'fine, but the headline is too long'], 'undone'],
+    [[LETTER, 'parfait, mais le titre est trop long'], 'undone'],
+    [[LETTER, 'perfect, not too long, not too short'], 'ask'],
+    [[LETTER, 'great, but no rush with the next one'], 'ask'],
   ]);
 });
