@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { householdDesk } from './household-desk.ts';
 import { threadRow } from './rows-read.ts';
 
+const REFUND = 'approval: refund 40 euros';
 const REPORT = 'confirm: write the quarterly report';
 const LETTER = 'confirm: write the newsletter';
+const CAT = 'remind me tomorrow at 8 to feed the cat';
 
 type Thread = readonly [mails: readonly string[], expected: string];
 
@@ -33,5 +35,14 @@ describe('a mail that goes on with what was said', () => {
     [[LETTER, 'parfait, mais le titre est trop long'], 'undone'],
     [[LETTER, 'perfect, not too long, not too short'], 'ask'],
     [[LETTER, 'great, but no rush with the next one'], 'ask'],
+  ]);
+
+  come('reminds of what the thread is about', [
+    [[REFUND, 'remind me tomorrow at 9 to look at this'], 'remind refund 40 euros @ 19T09:00'],
+    [[REFUND, 'remind me of this on friday at 9'], 'remind refund 40 euros @ 20T09:00'],
+    [[REFUND, 'erinnere mich morgen um 9 daran'], 'remind refund 40 euros @ 19T09:00'],
+    [[CAT, 'remind me at 9 to do it'], 'remind do it (feed the cat) @ 19T09:00'],
+    [['remind me tomorrow at 9 to look at this'], 'remind look at this @ 19T09:00'],
+    [['remind me of this on friday at 9'], 'ask'],
   ]);
 });

@@ -1,3 +1,4 @@
+import { approvalProjection } from '../../../domain/action/views/approval.ts';
 import { type Fact, fact } from '../../../domain/fact.ts';
 import { ownerSentences } from '../../../domain/lesson/owner-sentences.ts';
 import { addTask, cancelTask, revision } from '../../../domain/task/command-tasks.ts';
@@ -18,14 +19,14 @@ import { folded } from '../../../language/folded.ts';
 import { areMarks, type MarkedTitle, markedTitle } from '../../../language/intents/task-marks.ts';
 import { plainTitle } from '../../../language/plain-title.ts';
 import { nextInstant, scheduleOf } from '../../../language/rule/due-instant.ts';
-import { timedParts } from '../../../language/when/read-time.ts';
+import { readTimedWords, timedParts } from '../../../language/when/read-time.ts';
 import { spokenMoment } from '../../../language/when/spoken-moment.ts';
 import { RHYTHM } from '../../../language/when/time-parts.ts';
 import type { TimeReason } from '../../../language/when/time-reason.ts';
 import { sentencesOf } from '../../../language/words/sentences.ts';
 import { respelled } from '../../../language/words/spelling.ts';
 import { sayOf } from './carry-jobs.ts';
-import { clockOf, nextTimes, reminderWords, whenAsked } from './form-reminder.ts';
+import { clockOf, formed, nextTimes, reminderWords, whenAsked } from './form-reminder.ts';
 import { type Carried, type MailContext, type Named, PRIORITIES } from './mail-context.ts';
 import { whichTask } from './which-task.ts';
 
@@ -164,15 +165,47 @@ export function carryRemind(context: MailContext, { text }: Named<'remind'>): Ca
   const asked = asWritten(context, text);
   if (!asked.ok) {
     return asked.reason === null
-      ? { status: 'unclear', asks: context.replies.tells.ofWhat }
+      ? remindOfThread(context, text)
       : { status: 'unclear', asks: whenAsked(context, asked.reason) };
   }
   const { words } = asked;
-  if (POINTS.test(words.title.trim())) {
-    return { status: 'unclear', asks: context.replies.tells.ofWhat };
-  }
+  if (POINTS.test(words.title.trim())) return remindOfThread(context, text);
   const says = reminderWords(context, words.title, { ...asked, dueAt: words.due_at });
   return { ...asked.carried, says, intentionId: asked.id };
+}
+
+/** "Remind me of this on Friday": of what the thread is about, if that is one thing. */
+function remindOfThread(context: MailContext, text: string): Carried {
+  const title = subjectOfThread(context);
+  const { time } = readTimedWords(text, clockOf(context));
+  if (title === null || time === null || time.is === 'ask') {
+    return { status: 'unclear', asks: context.replies.tells.ofWhat };
+  }
+  const { about, events = [], ...came } = formed(context, title, time);
+  const [intentionId] = about?.intentions ?? [];
+  return { ...came, status: 'done', events, ...(intentionId !== undefined && { intentionId }) };
+}
+
+const POINTS_BACK =
+  /(?<= )(?:this|that|it|das|dies|es|ca|cela|eso|esto|questo|quello|isso|isto|dit|dat|het)$/iu;
+
+/** "Look at this" says nothing outside of its thread. */
+function pointedOut(context: MailContext, title: string): string {
+  const subject = POINTS_BACK.test(folded(title)) ? subjectOfThread(context) : null;
+  return subject === null ? title : `${title} (${subject})`;
+}
+
+/** The one thing that waits, is asked about or was spoken of last in the thread; null: there is none, or there are several. */
+function subjectOfThread({ view, thread }: MailContext): string | null {
+  const { approvals = [], jobs = [], about = [] } = thread ?? {};
+  const waiting = approvals.flatMap((id) => view.get(approvalProjection, id) ?? []);
+  const tasks = [...new Set([...about, ...jobs.map((id) => id.replace(/^task:/u, ''))])];
+  const titles = [
+    ...waiting.filter(({ status }) => status === 'pending').map(({ summary }) => summary),
+    ...tasks.flatMap((id) => view.get(intentionProjection, id)?.title ?? []),
+  ];
+  const [only, another] = titles;
+  return another === undefined ? (only ?? null) : null;
 }
 
 /** A time that is mistyped beyond doubt is read as it is meant, and said back. */
@@ -218,7 +251,8 @@ function ask(context: MailContext, request: IntentionRequest): Asked {
   const read = readRequest(request, tasks, clockOf(context));
   if (!read.ok) return { ok: false, why: read.why, reason: read.reason ?? null };
   const { command, assumedHour } = read;
-  const words = { ...command.words, title: titleOf(command.words.title, request.title) };
+  const title = pointedOut(context, titleOf(command.words.title, request.title));
+  const words = { ...command.words, title };
   const id = context.taskId(words.title);
   const result = addTask(tasks, { ...command, id, words, source: 'mail' });
   if (!result.ok) return { ok: false, why: result.why, reason: null };
