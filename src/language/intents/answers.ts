@@ -9,7 +9,10 @@ const NO_WORD =
 const PLEASED =
   '(?:great|super|perfect|brilliant|excellent|lovely|thanks|thank you|toll|klasse|perfekt|wunderbar|danke|genial|parfait|merci|perfecto|estupendo|gracias|perfetto|ottimo|grazie|perfeito|otimo|obrigad[oa]|geweldig|top|bedankt)';
 const YES = anyOf([`${YES_WORD}(?:,? (?:${YES_WORD}|${PLEASED})){0,3}`]);
-const NO = anyOf([`${NO_WORD}(?: ${NO_WORD}){0,3}`]);
+/** "Vale, entonces no". */
+const WELL_THEN =
+  '(?:(?:vale|bueno|entonces|pues|alors|bon|eh bien|dann|na|tja|nun|also|gut|va bene|allora|beh|entao|bom|pronto|nou|dan|goed)[ ,]+)*';
+const NO = anyOf([`${WELL_THEN}${NO_WORD}(?: ${NO_WORD}){0,3}`]);
 
 const GRANT =
   '(?:approve|approved|grant|granted|allow|permit|authori[sz]e|accept|confirm|yes to|ok to|ok for|yes for|yes|ok|genehmige?|genehmigt|erlaube?|freigeben|freigabe fur|freigabe|ja zu|ja fur|ja|approuve[rz]?|autorise[rz]?|accepte[rz]?|oui a|oui pour|oui|aprueba|apruebo|aprobar|autoriza|autorizo|acepto|si a|approva|approvo|autorizza|autorizzo|aprova|aprovo|aprovar|sim a|sim para|goedkeuren|akkoord met|akkoord|ja op|sta toe)';

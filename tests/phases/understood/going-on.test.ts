@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { householdDesk } from './household-desk.ts';
 import { threadRow } from './rows-read.ts';
 
+const SITE = 'approval: publish the site';
 const REFUND = 'approval: refund 40 euros';
 const REPORT = 'confirm: write the quarterly report';
 const LETTER = 'confirm: write the newsletter';
@@ -44,5 +45,15 @@ describe('a mail that goes on with what was said', () => {
     [[CAT, 'remind me at 9 to do it'], 'remind do it (feed the cat) @ 19T09:00'],
     [['remind me tomorrow at 9 to look at this'], 'remind look at this @ 19T09:00'],
     [['remind me of this on friday at 9'], 'ask'],
+  ]);
+
+  come('asks about what its thread asked for, and about nothing else', [
+    [[REFUND, 'who is it for?', 'ok then no'], 'deny refund 40 euros'],
+    [[REFUND, 'who is it for?', 'yes 123456'], 'approve refund 40 euros'],
+    [[REFUND, 'sí, pero solo 20 euros', 'vale, entonces no'], 'deny refund 40 euros'],
+    [[SITE, 'what exactly changes?', 'ok looks good, go ahead 123456'], 'approve publish the site'],
+    [[SITE, 'and what about the shop?', 'yes 123456'], 'ask'],
+    [['find me three hotels in Ulm under 100 euros'], 'work'],
+    [['what about the 40 euros?'], 'tell approvals + ask'],
   ]);
 });

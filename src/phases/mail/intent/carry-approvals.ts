@@ -18,12 +18,17 @@ function aliasOf({ aliases }: MailContext, id: string): string {
   return aliases.get(id) ?? id;
 }
 
-/** What waits for the owner, each with the name under which it is answered. */
-export function approvalList(context: MailContext): {
+/** What waits for the owner, each with the name under which it is answered. `among`: of these alone. */
+export function approvalList(
+  context: MailContext,
+  among?: readonly string[],
+): {
   readonly text: string;
   readonly ids: readonly string[];
 } {
-  const pending = pendingApprovals(context.view);
+  const pending = pendingApprovals(context.view).filter(
+    ({ approval_id }) => among?.includes(approval_id) !== false,
+  );
   const { waits } = context.replies;
   if (pending.length === 0) return { text: waits.none, ids: [] };
   return {

@@ -81,7 +81,7 @@ export function nearQuestion(context: MailContext, words: string): NearQuestion 
   if (said.length > MOST_WORDS) return null;
   const { asks, waits } = context.replies;
   if (isOfApproval(context, said, plain)) {
-    const { text, ids } = approvalList(context);
+    const { text, ids } = listHere(context, said);
     return { says: `${waits.which} ${text}`, approvals: ids };
   }
   const named = openLike(context, said);
@@ -103,7 +103,7 @@ export function codedQuestion(context: MailContext, words: string): NearQuestion
   const plain = folded(words);
   if (!CODE.test(plain) || plainWordsOf(plain).length > MOST_WORDS) return null;
   const isAsked = (context.thread?.approvals ?? []).some((id) => waits(context, id));
-  const { text, ids } = approvalList(context);
+  const { text, ids } = listHere(context, plainWordsOf(plain));
   const isMeant = isAsked || OF_ANSWER.test(plain) || isOfApproval(context, [], plain);
   return ids.length > 0 && isMeant
     ? { says: `${context.replies.waits.which} ${text}`, approvals: ids }
@@ -174,8 +174,31 @@ function ofThread({ view, thread }: MailContext): readonly IntentionDoc[] {
   return open.length === 1 ? open : [];
 }
 
+/** What waits: in a thread that asked for some of it that alone, unless more is named. */
+function listHere(context: MailContext, said: readonly string[]): ReturnType<typeof approvalList> {
+  const asked = (context.thread?.approvals ?? []).filter((id) => waits(context, id));
+  const isOfThese = waitingNamed(context, said).every((id) => asked.includes(id));
+  return approvalList(context, asked.length > 0 && isOfThese ? asked : undefined);
+}
+
+function waitingNamed(context: MailContext, said: readonly string[]): readonly string[] {
+  return approvalsNamed(
+    context,
+    (summary) => likeness(summary, withoutOtherSums(summary, said)) > 0,
+  );
+}
+
+const CURRENCY = /^(?:euros?|dollars?|cents?|bucks|pounds?|quid|francs?|franken)$/u;
+
+/** "Under 100 euros" does not name a refund of 40. */
+function withoutOtherSums(summary: string, said: readonly string[]): readonly string[] {
+  const own = plainWordsOf(folded(summary));
+  const isOther = (amount = '') => /^\d+$/u.test(amount) && !own.includes(amount);
+  return said.filter((word, at) => !(CURRENCY.test(word) && isOther(said[at - 1])));
+}
+
 function isOfApproval(context: MailContext, said: readonly string[], plain: string): boolean {
-  const isNamed = approvalsNamed(context, (summary) => likeness(summary, said) > 0).length > 0;
+  const isNamed = waitingNamed(context, said).length > 0;
   const isAsked = (context.thread?.approvals ?? []).some((id) => waits(context, id));
   const isLike = isAsked || isAnswer(context, plain) || (APPROVING.test(plain) && !isWork(plain));
   if (!isAsked && ofThread(context).length > 0) return false;
