@@ -1,7 +1,13 @@
 const SIX = '(?<code>\\d{3}[ -]?\\d{3})';
 const CALLED =
   '(?:(?:with |using |mit |avec |con |com |met )?(?:the |my |this |dem |meinem |le |mon |el |mi |il |mio |o |meu |de |mijn )?(?:one-time |owner |security |totp |2fa )?(?:code|pin|otp|totp|token|codigo|codice|authenticator)(?: is| ist| est| es| e)?[ :=#]*)';
-const ALONE = new RegExp(`^[\\s([{*_\`"']*${CALLED}?${SIX}[\\s)\\]}*_\`"'.!]*$`, 'iu');
+/** "Oh right, the code. 123456": around a code that says no more. */
+const HANDED =
+  "(?:(?:oh|ah|oops|sorry|right|of course|forgot(?: it| that| the code)?|here(?: you (?:go|are)| it is|'s| is)?|ach(?: ja)?|stimmt|entschuldigung|hier(?: ist| kommt)?(?: er)?|voila|voici|pardon|aqui(?: esta| tienes| va)?|perdon|ecco(?:lo)?|scusa|aqui (?:esta|vai)|desculpa|hier is)[\\s,.:;!]+)*";
+const ALONE = new RegExp(
+  `^[\\s([{*_\`"']*${HANDED}(?:${CALLED}[.!,]? *)?${SIX}[\\s)\\]}*_\`"'.!]*$`,
+  'iu',
+);
 const NAMED_AT_END = new RegExp(`[\\s,;:(-]+${CALLED}${SIX}[\\s)\\]."'!]*$`, 'iu');
 const THANKS =
   '(?:,? ?(?:thanks|thank you|thx|ty|cheers|please|pls|danke|bitte|merci|gracias|grazie|obrigad[oa]|bedankt))?';

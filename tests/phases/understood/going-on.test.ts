@@ -56,4 +56,12 @@ describe('a mail that goes on with what was said', () => {
     [['find me three hotels in Ulm under 100 euros'], 'work'],
     [['what about the 40 euros?'], 'tell approvals + ask'],
   ]);
+
+  come('takes a code with a word around it', [
+    [[REFUND, 'yes', 'oh right, the code. 123456'], 'approve refund 40 euros'],
+    [[REFUND, 'yes', 'here: 123456'], 'approve refund 40 euros'],
+    [[REFUND, 'sorry, forgot the code: 123456'], 'approve refund 40 euros'],
+    [[REFUND, 'here you go. not sure though 123456'], 'ask'],
+    [[REFUND, 'sorry, no. the code was 123456'], 'ask'],
+  ]);
 });
