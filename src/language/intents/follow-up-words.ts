@@ -73,6 +73,9 @@ const NEXT_DAY =
   /^(?:on )?(?:the )?(?:day after|next day|following day)$|^(?:am|den) (?:tag danach|nachsten tag)$|^einen tag (?:spater|darauf)$|^(?:le lendemain|al dia siguiente|il giorno dopo|no dia seguinte|de dag erna|de volgende dag)$/u;
 const SHIFT =
   /^(?:(?:make it|please|move it) )*(?<n>\d{1,3}|an?|half an?) (?<unit>minute|hour|day|week)s? (?<way>later|earlier|before|sooner)$/u;
+/** "10 more minutes". */
+const MORE_OF_IT =
+  /^(?:(?:give (?:me|it|us)|gib mir|donne-moi|dame|dammi|geef me) )?(?<n>\d{1,3}|an?|half an?) (?:more (?<unit>minute|hour|day|week)s?|(?<unit2>minute|hour|day|week)s? (?:more|longer|mehr|langer|de plus|mas|in piu|a mais|mais|extra|meer))$/u;
 const SNOOZE =
   /^(?:please )?(?:snooze|again|once more|later|remind me(?: again| once more| later)?|ask (?:me )?again|come back|spater|nochmal|encore|noch einmal|erinnere mich(?: nochmal| wieder)?)(?: (?:it|this|that|me))?(?: (?<words>.+))?$/u;
 const AROUND =
@@ -215,11 +218,19 @@ function inWholeUnits(said: string): string {
 
 function shiftIn(said: string): FollowUp | null {
   if (NEXT_DAY.test(said)) return { is: 'shift', minutes: MINUTE['day'] ?? 0 };
-  const { groups } = SHIFT.exec(inWholeUnits(said)) ?? SHIFT.exec(inEnglish(said)) ?? {};
-  return groups === undefined ? null : shiftBy(groups);
+  for (const words of [inWholeUnits(said), inEnglish(said)]) {
+    const { groups } = SHIFT.exec(words) ?? MORE_OF_IT.exec(words) ?? {};
+    if (groups !== undefined) return shiftBy(groups);
+  }
+  return null;
 }
 
-function shiftBy({ n = '', unit = '', way }: NonNullable<RegExpExecArray['groups']>): FollowUp {
+function shiftBy({
+  n = '',
+  unit2 = '',
+  unit = unit2,
+  way = 'later',
+}: NonNullable<RegExpExecArray['groups']>): FollowUp {
   const minutes = countOf(n) * (MINUTE[unit] ?? 0);
   return { is: 'shift', minutes: way === 'later' ? minutes : -minutes };
 }
@@ -294,7 +305,7 @@ function anotherIn(said: string): Extract<FollowUp, { is: 'time' }> {
   const isApart = apart !== once;
   return {
     is: 'time',
-    words: words.replace(SAME_HOUR, '$1'),
+    words: words.replace(SAME_HOUR, '$1').replace(SAME_HOUR_FIRST, '$1'),
     isAgain: false,
     ...(isLasting && { isLasting }),
     ...((isApart || change !== null) && { of: isApart ? 'these' : 'all' }),
@@ -310,9 +321,11 @@ const FROM_NOW =
   "(?:from now on|in (?:the )?future|ab jetzt|ab sofort|kunftig|in zukunft|desormais|a l'avenir|a partir de ahora|de ahora en adelante|d'ora in poi|a partir de agora|daqui em diante|voortaan|vanaf nu)";
 const LASTING = new RegExp(`^${FROM_NOW}[ ,:]+|[ ,]+${FROM_NOW}$`, 'gu');
 
+const SAME =
+  '(?:(?:at|but at) )?(?:the )?same (?:time|hour)(?: as (?:before|ever|always))?|(?:zur|um die|die|zu der) (?:selben?|gleichen?) (?:uhr)?zeit|(?:gleiche|selbe) (?:uhr)?zeit|(?:a )?(?:la )?meme heure|(?:a )?(?:la )?misma hora|(?:(?:alla|la) )?stessa ora|(?:a )?mesma hora|(?:op )?(?:dezelfde|hetzelfde|zelfde) (?:tijd|tijdstip|uur)';
 /** A day alone keeps its hour anyway. */
-const SAME_HOUR =
-  /^(.*?\p{L}),? (?:(?:at|but at) )?(?:the )?same (?:time|hour)(?: as (?:before|ever|always))?$/u;
+const SAME_HOUR = new RegExp(`^(.*?\\p{L}),? (?:${SAME})$`, 'u');
+const SAME_HOUR_FIRST = new RegExp(`^(?:${SAME}),? (.+)$`, 'u');
 
 /** "Snooze 10 minutes" counts from now. */
 function snoozed(words: string | null): Extract<FollowUp, { is: 'time' }> {

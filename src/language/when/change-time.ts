@@ -14,6 +14,11 @@ function has(clauses: readonly Clause[], kinds: readonly Clause['is'][]): boolea
   return clauses.some(({ is }) => kinds.includes(is));
 }
 
+/** "Tonight" is of today. */
+function namesDay(clauses: readonly Clause[]): boolean {
+  return clauses.some((one) => one.is === 'day' || (one.is === 'part' && one.isToday));
+}
+
 /** What was meant before, with what is said now in its place. */
 function merged(before: readonly Clause[], now: readonly Clause[]): readonly Clause[] {
   if (has(now, WHOLE)) return now;
@@ -21,7 +26,7 @@ function merged(before: readonly Clause[], now: readonly Clause[]): readonly Cla
     if (is === 'fault' || WHOLE.includes(is)) return false;
     if (WALL.includes(is)) return !has(now, WALL);
     if (RHYTHM.includes(is)) return !has(now, RHYTHM) || (is === 'perDay' && !has(now, ['every']));
-    return is === 'day' ? !has(now, ['day', ...RHYTHM]) : !now.some((one) => one.is === is);
+    return is === 'day' ? !has(now, RHYTHM) && !namesDay(now) : !now.some((one) => one.is === is);
   });
   return [...left, ...now];
 }
@@ -37,7 +42,7 @@ export function changedTime(
   const now = DateTime.fromISO(clock.now, { zone: clock.zone });
   if (said.every(({ is }) => is === 'part')) return ask({ is: 'hour' });
   const isAgain = has(before, RHYTHM);
-  if (isAgain && has(said, ['day']) && !has(said, RHYTHM)) {
+  if (isAgain && namesDay(said) && !has(said, RHYTHM)) {
     return ask({ is: 'everyTime' });
   }
   if (!isAgain && has(said, LIMITS) && !has(said, RHYTHM)) return ask({ is: 'howOften' });

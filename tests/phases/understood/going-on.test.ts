@@ -7,6 +7,7 @@ const REFUND = 'approval: refund 40 euros';
 const REPORT = 'confirm: write the quarterly report';
 const LETTER = 'confirm: write the newsletter';
 const CAT = 'remind me tomorrow at 8 to feed the cat';
+const CAKE = 'remind me in 20 minutes to take the cake out';
 
 type Thread = readonly [mails: readonly string[], expected: string];
 
@@ -63,5 +64,18 @@ describe('a mail that goes on with what was said', () => {
     [[REFUND, 'sorry, forgot the code: 123456'], 'approve refund 40 euros'],
     [[REFUND, 'here you go. not sure though 123456'], 'ask'],
     [[REFUND, 'sorry, no. the code was 123456'], 'ask'],
+  ]);
+
+  come('keeps the hour, or the day, as it is meant', [
+    [[CAT, 'tonight at 8'], 'move feed the cat @ 18T20:00'],
+    [[CAT, 'same time on monday'], 'move feed the cat @ 23T08:00'],
+    [[CAT, 'lieber Freitag zur selben Zeit'], 'move feed the cat @ 20T08:00'],
+    [[CAT, 'plutôt vendredi, même heure'], 'move feed the cat @ 20T08:00'],
+    [[CAT, 'mejor el viernes a la misma hora'], 'move feed the cat @ 20T08:00'],
+    [[CAT, 'tonight'], 'ask'],
+    [['remind me every day at 7 to take the pill', 'tonight at 8'], 'ask'],
+    [[CAKE, '10 more minutes pls'], 'move take the cake out @ 18T10:45'],
+    [[CAKE, '10 Minuten länger'], 'move take the cake out @ 18T10:45'],
+    [['pause for 2 hours', 'an hour more'], 'pause until 18T13:15'],
   ]);
 });
