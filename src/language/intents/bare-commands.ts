@@ -50,11 +50,14 @@ const RESUME = anyOf([
   `(?:retoma|retome|acorda|volta ao trabalho|ao trabalho)${WORK_AGAIN}`,
   `(?:hervat|hervatten|word wakker|aan het werk|weer aan het werk)${WORK_AGAIN}`,
 ]);
+/** "No, keep going": a pause is not meant after all. */
+const AFTER_ALL =
+  '(?:(?:hm+|oh|ah|ach|actually|sorry|doch|no|nope|nein|ne|non|finalement|en fait|nee|toch|nao|wait|halt|espera|aspetta|anzi)[ ,]+)*';
 /** For a paused agent these resume it; for a working one they answer a question. */
 const GO_ON = anyOf([
-  `(?:continue|off you go|as you were|carry on|go on|keep going|proceed|go ahead again)${WORK_AGAIN}`,
-  `(?:mach weiter|weitermachen|weiter|weiter geht's|fortfahren|fahre? fort|fortsetzen)${WORK_AGAIN}`,
-  `(?:continuez|continue|continua|sigue|siga|prosigue|prosegui|prossegue|prossiga|ga verder|ga door|verder|doorgaan)${WORK_AGAIN}`,
+  `${AFTER_ALL}(?:continue|off you go|as you were|carry on|go on|keep going|proceed|go ahead again)${WORK_AGAIN}`,
+  `${AFTER_ALL}(?:mach weiter|weitermachen|weiter|weiter geht's|fortfahren|fahre? fort|fortsetzen)${WORK_AGAIN}`,
+  `${AFTER_ALL}(?:continuez|continue|continua|sigue|siga|prosigue|prosegui|prossegue|prossiga|ga verder|ga door|verder|doorgaan)${WORK_AGAIN}`,
 ]);
 
 /** A request about the agent's work itself, from the plain words of one sentence; null: no such request. */

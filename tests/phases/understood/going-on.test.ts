@@ -78,4 +78,11 @@ describe('a mail that goes on with what was said', () => {
     [[CAKE, '10 Minuten länger'], 'move take the cake out @ 18T10:45'],
     [['pause for 2 hours', 'an hour more'], 'pause until 18T13:15'],
   ]);
+
+  come('goes on after a no to a pause', [
+    [['pause until friday', 'hm no, keep going. sorry'], 'resume'],
+    [['Pause bis Freitag', 'nee, mach weiter'], 'resume'],
+    [['pause until friday', 'no, keep going until friday'], 'ask'],
+    [['pause until friday', 'no'], 'ask'],
+  ]);
 });
