@@ -167,9 +167,14 @@ export function isContent(text: string): boolean {
 
 const AND = / (?:and|und|et|y|e|en) /u;
 
-function isMannerly(part: string): boolean {
-  return COURTESY.test(part) || GREETED_ALONE.test(part);
+function isMannerly(said: string): boolean {
+  const part = said.replace(/^(?:and|und|et|y|e|en) /u, '');
+  return COURTESY.test(part) || GREETED_ALONE.test(part) || LEAVES.test(part);
 }
+
+/** "Have to run": who says so wants nothing more. */
+const LEAVES =
+  /^(?:(?:i(?:'ve)? )?(?:have to|got to|gotta|must|need to) (?:run|go|dash|leave)|gtg|g2g|(?:i'm )?off (?:now|to bed|to work)|(?:ich )?muss (?:jetzt |gleich )?(?:los|weg|weiter)|je (?:dois (?:filer|y aller|partir)|file)|(?:me )?tengo que ir(?:me)?|devo (?:andare|scappare)|tenho (?:de|que) ir|(?:ik )?moet (?:nu )?(?:gaan|weg|ervandoor))(?: now| jetzt| maintenant| ahora| ora| agora| nu)?$/u;
 
 /** Whether folded words are nothing but manners. */
 export function isCourtesy(text: string): boolean {

@@ -85,4 +85,10 @@ describe('a mail that goes on with what was said', () => {
     [['pause until friday', 'no, keep going until friday'], 'ask'],
     [['pause until friday', 'no'], 'ask'],
   ]);
+
+  come('says nothing to who only takes leave', [
+    [[CAT, 'thx, have to run'], 'none'],
+    [[CAT, 'Wunderbar, herzlichen Dank, und einen schönen Tag noch!'], 'none'],
+    [[CAT, 'Danke, muss los. Und die Lampe?'], 'ask'],
+  ]);
 });
