@@ -27,6 +27,8 @@ export type FollowUp =
       readonly words: string | null;
       readonly isAgain: boolean;
       readonly isMore?: boolean;
+      /** It is to be asked again then. */
+      readonly isAsked?: boolean;
       readonly isLasting?: boolean;
       /** Of all its times, or of these days alone beside the others; undefined: it is not said. */
       readonly of?: 'all' | 'these';
@@ -77,7 +79,8 @@ const SHIFT =
 const MORE_OF_IT =
   /^(?:(?:give (?:me|it|us)|gib mir|donne-moi|dame|dammi|geef me) )?(?<n>\d{1,3}|an?|half an?) (?:more (?<unit>minute|hour|day|week)s?|(?<unit2>minute|hour|day|week)s? (?:more|longer|mehr|langer|de plus|mas|in piu|a mais|mais|extra|meer))$/u;
 const SNOOZE =
-  /^(?:please )?(?:snooze|again|once more|later|remind me(?: again| once more| later)?|ask (?:me )?again|come back|spater|nochmal|encore|noch einmal|erinnere mich(?: nochmal| wieder)?)(?: (?:it|this|that|me))?(?: (?<words>.+))?$/u;
+  /^(?:please )?(?:snooze|again|once more|later|remind me(?: again| once more| later)?|ask me(?: again)?|ask again|come back|spater|nochmal|encore|noch einmal|erinnere mich(?: nochmal| wieder)?|frage? mich(?: (?:noch ?mal|noch einmal|wieder))?|redemande-moi|preguntame (?:otra vez|de nuevo)|chiedimelo (?:di nuovo|ancora)|pergunta-me (?:de novo|outra vez)|vraag het me (?:nog eens|opnieuw|weer))(?: (?:it|this|that|me|das|es))?(?: (?<words>.+?)(?: (?:again|noch ?mal|noch einmal|wieder))?)?$/u;
+const ASKS_AGAIN = /^(?:please )?(?:ask|frage?|redemande|pregunta|chiedi|pergunta|vraag)/u;
 const AROUND =
   /^(?:(?:und zwar|namlich|namely|ok|okay|no|nope|nah|sorry|oops|uh|er|ah|ach|nee|ne|actually|hm+|well|please|pls|rather|better|oh|yes|then|wait|i meant?|i wanted to say|i meant to say|it should be|should be|my mistake|my bad|i said|lieber|doch|besser|bitte|sorry|quatsch|moment|eigentlich|ich meine?|ich meinte|meinte?|plutot|non|pardon|enfin|je voulais dire|en fait|finalement|mejor|al final|perdon|no espera|queria decir|quise decir|meglio|alla fine|scusa|anzi|volevo dire|intendevo|desculpa|melhor|afinal|no fim|queria dizer|quero dizer|liever|uiteindelijk|nee|ik bedoelde?|toch|eigenlijk|sorry)[ ,:]+)+|[ ,]+(?:lol|haha+|hehe|xd|mate|tho|though|already|pls|please|plz|instead|then|rather|better|would be better|is better|is fine|that is|i meant?|if poss(?:ible)?|if (?:you|that) (?:can|works)|actually|thanks|thx|ta|sorry|x+|bitte|danke|stattdessen|lieber|meine? ich|meinte ich|besser|plutot|merci|stp|mejor|gracias|por favor|meglio|grazie|per favore|melhor|obrigad[oa]|liever|bedankt|graag|alsjeblieft)$/gu;
 const MAKE =
@@ -89,7 +92,8 @@ const MINUTE: Readonly<Record<string, number>> = { minute: 1, hour: 60, day: 144
 /** Null: it is longer than such words are. */
 export function followUpIn(text: string): FollowUp | null {
   const line = withUmlauts(text.normalize('NFC')).trim().replace(/\s+/gu, ' ');
-  const word = endIn(line) ?? wordOrTimeIn(line.replace(/[.!?\s]+$/u, ''));
+  const word =
+    endIn(line) ?? shiftBeforeReason(line) ?? wordOrTimeIn(line.replace(/[.!?\s]+$/u, ''));
   // "Done?" asks, and ends nothing.
   return word !== null && /\?\W*$/u.test(line) && ENDS.includes(word.is) ? null : word;
 }
@@ -286,8 +290,19 @@ function againIn(said: string): Extract<FollowUp, { is: 'time' }> | null {
   const again = timeBehind(AGAIN, said);
   if (again !== null) return snoozed(again);
   const snooze = SNOOZE.exec(said);
-  return snooze === null ? null : snoozed(snooze.groups?.['words'] ?? null);
+  if (snooze === null) return null;
+  const word = snoozed(snooze.groups?.['words'] ?? null);
+  return ASKS_AGAIN.test(said) ? { ...word, isAsked: true } : word;
 }
+
+/** "10 more minutes, the oven is slow". */
+function shiftBeforeReason(line: string): FollowUp | null {
+  const { shift, reason } = REASONED.exec(line)?.groups ?? {};
+  if (shift === undefined || reason === undefined || isLimitAhead(reason)) return null;
+  return shiftIn(folded(shift).replaceAll(AROUND, '').trim());
+}
+
+const REASONED = /^(?<shift>[^,;:.!?–—]{2,40})(?:[,;:.!]| [–—-])+ +(?<reason>\S[^?]{1,100})$/u;
 
 /** The words of a pattern, if they are a time. */
 function timeBehind(pattern: RegExp, said: string): string | null {

@@ -9,11 +9,13 @@ import {
   isOpen,
 } from '../../domain/task/views/intention.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
+import { folded } from '../../language/folded.ts';
 import { type FollowUp, followUpIn } from '../../language/intents/follow-up-words.ts';
 import { readIntent } from '../../language/intents/read-intent.ts';
 import { completedTime } from '../../language/when/change-time.ts';
-import { readTimedWords } from '../../language/when/read-time.ts';
+import { readTimeAlone, readTimedWords } from '../../language/when/read-time.ts';
 import { ask, type ComposedTime } from '../../language/when/time-parts.ts';
+import { isNamedBy } from './intent/carry-tasks.ts';
 import { changedCap } from './intent/change-cap.ts';
 import { changedPause } from './intent/change-pause.ts';
 import { acted, endOne } from './intent/change-subject.ts';
@@ -198,7 +200,7 @@ function answered(context: MailContext, { word, pending, said }: InPending): Cam
   }
   return pending.asks === 'time'
     ? completed(context, { word, pending, said })
-    : chosen(context, word, pending);
+    : chosen(context, { word, pending, said });
 }
 
 /** What else in this thread a yes could mean; null: nothing. */
@@ -302,17 +304,25 @@ function byChoice(
 }
 
 /** A yes, a name or a number, where several could be ended or one is to be confirmed. */
-function chosen(context: MailContext, word: FollowUp, pending: Pending): Came | null {
+function chosen(context: MailContext, { word, pending, said }: InPending): Came | null {
   const docs = openOf(context, pending.choices);
   const [only, another] = docs;
   const isOne = word.is === 'yes' && another === undefined;
-  const meant =
-    word.is === 'choice'
-      ? docs.at(word.nth < 0 ? word.nth : word.nth - 1)
-      : isOne
-        ? only
-        : undefined;
+  const byNumber =
+    word.is === 'choice' ? docs.at(word.nth < 0 ? word.nth : word.nth - 1) : undefined;
+  const meant = isOne ? only : (byNumber ?? calledIn(docs, said.words));
   return meant === undefined ? null : endOne(context, meant);
+}
+
+const ONE =
+  /^(?:(?:the|just|only|nur|die|der|das|den|le|la|el|il|o|a|de|het) )+| (?:one|please|pls|bitte)$/gu;
+
+/** "The quarterly one": the only choice in whose name all of the words stand. */
+function calledIn(docs: readonly IntentionDoc[], words: string): IntentionDoc | undefined {
+  const name = folded(words.trim().replace(/[.!]+$/u, '')).replaceAll(ONE, '');
+  if (name.includes('?')) return undefined;
+  const [only, another] = docs.filter(({ title }) => isNamedBy(title, name));
+  return another === undefined ? only : undefined;
 }
 
 function openOf({ view }: MailContext, ids: readonly string[]): readonly IntentionDoc[] {
@@ -324,18 +334,49 @@ function openOf({ view }: MailContext, ids: readonly string[]): readonly Intenti
 type OnSubject = { readonly word: FollowUp; readonly thread: ThreadDoc };
 
 function onSubject(context: MailContext, { word, thread }: OnSubject): Came | null {
-  const isAboutJobs = thread.about.length === 0;
-  // Questions of a job or an approval have answers of their own; here the owner can only end the work.
-  const dropped = isAboutJobs ? droppedLetters(context, word, thread) : null;
+  return thread.about.length === 0
+    ? onWork(context, { word, thread })
+    : onMeant(context, { word, thread }, openOf(context, thread.about));
+}
+
+/** Questions of a job or an approval have answers of their own; here the owner can only end the work, or put off its question. */
+function onWork(context: MailContext, { word, thread }: OnSubject): Came | null {
+  const dropped = droppedLetters(context, word, thread);
   if (dropped !== null) return dropped;
-  if (isAboutJobs && (word.is !== 'cancel' || thread.approvals.length > 0)) return null;
-  const ofJobs = thread.jobs.map((id) => id.replace(/^task:/u, ''));
-  const meant = named(openOf(context, isAboutJobs ? ofJobs : thread.about), word);
+  const work = openOf(
+    context,
+    thread.jobs.map((id) => id.replace(/^task:/u, '')),
+  );
+  if (word.is === 'time' && word.isAsked === true) return askedThen(context, work, word);
+  return word.is === 'cancel' && thread.approvals.length === 0
+    ? onMeant(context, { word, thread }, work)
+    : null;
+}
+
+function onMeant(
+  context: MailContext,
+  { word, thread }: OnSubject,
+  docs: readonly IntentionDoc[],
+): Came | null {
+  const meant = named(docs, word);
   const [only, another] = meant;
   if (only === undefined) return null;
   return another === undefined
     ? acted(context, word, only)
     : whichOf(context, { word, thread }, meant);
+}
+
+/** "Ask me again on Friday": the question stays, and its owner is reminded of it. */
+function askedThen(
+  context: MailContext,
+  [only, another]: readonly IntentionDoc[],
+  { words }: Extract<FollowUp, { is: 'time' }>,
+): Came | null {
+  const time = words === null ? null : readTimeAlone(words, clockOf(context));
+  if (time === null || only === undefined || another !== undefined) return null;
+  return time.is === 'ask'
+    ? { says: whenAsked(context, time.why), isQuestion: true }
+    : formed(context, only.title, time);
 }
 
 /** "Cancel the first one" is about one of them. */

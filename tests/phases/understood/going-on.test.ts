@@ -5,6 +5,7 @@ import { threadRow } from './rows-read.ts';
 const SITE = 'approval: publish the site';
 const REFUND = 'approval: refund 40 euros';
 const REPORT = 'confirm: write the quarterly report';
+const ASKS = 'asks: write the quarterly report';
 const LETTER = 'confirm: write the newsletter';
 const CAT = 'remind me tomorrow at 8 to feed the cat';
 const CAKE = 'remind me in 20 minutes to take the cake out';
@@ -90,5 +91,35 @@ describe('a mail that goes on with what was said', () => {
     [[CAT, 'thx, have to run'], 'none'],
     [[CAT, 'Wunderbar, herzlichen Dank, und einen schönen Tag noch!'], 'none'],
     [[CAT, 'Danke, muss los. Und die Lampe?'], 'ask'],
+  ]);
+
+  come('leaves a question open that is not answered yet', [
+    [[ASKS, 'which figures do you have?'], 'ask | work'],
+    [[ASKS, 'which figures do you have?', 'the october ones'], 'answer write the quarterly report'],
+    [[ASKS, "I'll ask Tom"], 'ask'],
+    [[ASKS, 'octobre, ou plutôt non, attends, je demande à Paul'], 'none'],
+    [[ASKS, 'what about both?'], 'answer write the quarterly report'],
+    [[ASKS, 'why not a line chart?'], 'answer write the quarterly report'],
+    [[ASKS, 'let me see both'], 'answer write the quarterly report'],
+    [[ASKS, 'line, no wait, bar'], 'answer write the quarterly report'],
+    [[ASKS, "I'll ask Tom and until then use a bar chart"], 'answer write the quarterly report'],
+    [[ASKS, 'ok then ask me again on friday'], 'remind write the quarterly report @ 20T09:00'],
+    [[ASKS, 'frag mich am Freitag um 10 nochmal'], 'remind write the quarterly report @ 20T10:00'],
+    [[ASKS, 'ask me about the colours'], 'answer write the quarterly report'],
+  ]);
+
+  come('takes the name of one of those that were asked about', [
+    [['cancel the report', 'the quarterly one'], 'cancel write the quarterly report'],
+    [['cancel the report', 'weekly please'], 'cancel write the weekly report'],
+    [['cancel the report', 'not the weekly one'], 'ask'],
+    [['cancel the report', 'the weekly one stays'], 'ask'],
+    [['cancel the report', "ok then the weekly. but only next monday's"], 'ask'],
+  ]);
+
+  come('puts off by what is said before its reason', [
+    [[CAKE, '10 more minutes pls, oven is slow'], 'move take the cake out @ 18T10:45'],
+    [[CAT, 'an hour later, she sleeps long'], 'move feed the cat @ 19T09:00'],
+    [[CAT, 'an hour later, not before ten'], 'ask'],
+    [[CAT, 'an hour later? she sleeps long'], 'ask'],
   ]);
 });

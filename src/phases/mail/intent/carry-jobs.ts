@@ -12,6 +12,7 @@ import { followUpIn } from '../../../language/intents/follow-up-words.ts';
 import { moneyIn } from '../../../language/intents/money-words.ts';
 import { bareSubject } from '../../../language/intents/read-intent.ts';
 import { noticeWords } from '../../../language/replies/notice-words.ts';
+import { isNoAnswerYet } from '../../../language/whole/answers-yet.ts';
 import { verdictIn, yesOrNoIn } from '../../../language/whole/verdict-words.ts';
 import { isCourtesy } from '../../../language/words/courtesy.ts';
 import { costOf, dollars, isTooMuch } from '../../model/give-money.ts';
@@ -182,6 +183,9 @@ export function carryWords(context: MailContext): Carried | null {
 function answeredInWords(context: MailContext, job: JobDoc): Carried | null {
   const said = folded(context.jobs.words.trim());
   const isYes = job.status === 'unconfirmed' ? verdictIn(said) : yesOrNoIn(said);
+  const notYet = job.status === 'waiting' ? isNoAnswerYet(context.jobs.words) : null;
+  if (notYet === 'asks back') return null;
+  if (notYet !== null) return { status: 'done', events: [], says: context.replies.thread.left };
   // Thanks are no answer to a question.
   return isYes === null && isCourtesy(said) ? null : answeredJob(context, job, isYes);
 }

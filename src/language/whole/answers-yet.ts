@@ -1,0 +1,18 @@
+import { folded } from '../folded.ts';
+
+/** Asks for a fact. "What about the second?", "why not both?" and "can you do both?" say what is wanted. */
+const WANTS_TO_KNOW =
+  /^(?:(?:and|but|hm+|oh|well|ok|sorry|und|aber|et|mais|y|pero|e|ma|mas|en|maar)[ ,]+)*(?:which|what|who|whose|where|when|why|how|welche[rsnm]?|was|wer|wo|wann|warum|wieso|wie|quel(?:le)?s?|qu'est-ce|que|qui|quand|pourquoi|comment|combien|cuales?|que|quien|donde|cuando|por que|como|cuanto|quale|quali|cosa|che|chi|dove|perche|quanto|quais?|quem|onde|porque|welke?|wat|waar|wanneer|waarom|hoe)(?!\p{L})(?! (?:about|if|not|nicht|pas|no|non|nao|niet|ware|waren|ist mit|est-ce que tu dis|tal|hoje)(?!\p{L}))[^.!?]*\?+$/u;
+
+/** How one says that the answer is still to come. */
+const PUTS_OFF =
+  /^(?:(?:no|or|but|well|ok|oh|hm+|sorry|just|nein|oder|aber|non|ou|mais|plutot|o|pero|no|ma|nao|mas|nee|of|maar)[ ,]+)*(?:wait(?: a (?:minute|moment|second|sec|bit))?|hold on|hang on|(?:let me|i(?:'ll| will| have to| need to| must)|will|need to) (?:first )?(?:(?:ask|check|find out|get back)(?:(?! (?:and|but)(?!\p{L})).)*|(?:think|look|see)(?: first| about it| into it| it over)?)|give me (?:a|some|\d+) \p{L}+|(?:bitte )?warte?(?: mal| kurz| bitte)*|moment(?: mal| bitte)?|ich (?:frage?|schaue?|klare?)(?:(?! (?:und|aber)(?!\p{L})).)*|(?:ich )?muss (?:\p{L}+ ){0,4}(?:fragen|nachfragen|nachsehen|schauen|nachschauen|uberlegen|klaren)|attends?(?: un (?:peu|moment))?|je (?:demande|verifie|regarde)(?:(?! (?:et|mais)(?!\p{L})).)*|espera(?: un (?:poco|momento))?|(?:le |lo )?(?:pregunto|preguntare|miro) (?:(?! (?:y|pero)(?!\p{L})).)*|aspetta(?: un (?:po'?|momento|attimo))?|(?:lo )?(?:chiedo|chiedero|controllo) (?:(?! (?:e|ma)(?!\p{L})).)*|espere(?: um momento)?|(?:pergunto|vou (?:perguntar|ver)) ?(?:(?! (?:e|mas)(?!\p{L})).)*|wacht(?: even)?|ik (?:vraag|kijk) (?:(?! (?:en|maar)(?!\p{L})).)*)$/u;
+
+/** Whether words below a question only ask back, or end with the promise of an answer: "the October ones, no, wait, I'll ask Paul". */
+export function isNoAnswerYet(words: string): 'asks back' | 'puts off' | null {
+  const said = folded(words.normalize('NFC')).replace(/^\W+/u, '').trim();
+  if (WANTS_TO_KNOW.test(said)) return 'asks back';
+  const clauses = said.split(/[.!;,]+/u).map((clause) => clause.trim());
+  const last = clauses.filter((clause) => clause !== '').at(-1) ?? '';
+  return PUTS_OFF.test(last) ? 'puts off' : null;
+}
