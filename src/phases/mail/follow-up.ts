@@ -47,6 +47,8 @@ export function followUp(context: MailContext, said: SaidInThread): Handled | nu
   const { thread } = context;
   const word = thread === undefined ? null : followUpIn(said.words);
   if (thread === undefined || word === null || isStop(said)) return null;
+  const another = andAnother(context, { thread, said });
+  if (another !== null) return handledAs(another);
   const pending = questionIn(thread);
   const came =
     pending === null
@@ -55,6 +57,35 @@ export function followUp(context: MailContext, said: SaidInThread): Handled | nu
   if (came !== null) return handledAs(came);
   const open = leftOpen(context, { word, pending, thread, said });
   return open === null ? null : handledAs({ ...open, isQuestion: true });
+}
+
+const AND_THEN =
+  /^(?:and|und|et|y|e|en) (?:(?:also|auch|aussi|también|anche|também|ook) )?(?<rest>[^.!?]+)[.!]?$/iu;
+const OF_WHAT = /^(?:to|about|an|dass|de|d['’]|que|di|che|aan)(?!\p{L}{3})/iu;
+const INSTEAD =
+  /(?<!\p{L})(?:instead|rather|not|statt\p{L}*|nicht|plutôt|pas|en vez|no|invece|non|em vez|não|in plaats|niet)(?!\p{L})/iu;
+
+/** "And at 6 to call Mum" below a reminder is another one. */
+function andAnother(
+  context: MailContext,
+  { thread, said }: Pick<OfThread, 'thread' | 'said'>,
+): Came | null {
+  const rest = AND_THEN.exec(said.words.trim())?.groups?.['rest'] ?? '';
+  if (rest === '' || !isOfReminder(context, thread)) return null;
+  const { time, title, phrase } = readTimedWords(rest, clockOf(context));
+  const isWhole = title !== '' && isOfWhat(rest, phrase);
+  return isWhole && time?.is === 'at' ? formed(context, title, time) : null;
+}
+
+function isOfReminder(context: MailContext, { about }: ThreadDoc): boolean {
+  const open = openOf(context, about);
+  return open.length === 1 && open.every(({ kind }) => kind === 'reminder');
+}
+
+/** Its time comes first, and then of what. */
+function isOfWhat(rest: string, phrase: string): boolean {
+  const isFirst = phrase !== '' && rest.startsWith(phrase);
+  return isFirst && OF_WHAT.test(rest.slice(phrase.length).trim()) && !INSTEAD.test(rest);
 }
 
 type OfThread = {

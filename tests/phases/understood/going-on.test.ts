@@ -122,4 +122,12 @@ describe('a mail that goes on with what was said', () => {
     [[CAT, 'an hour later, not before ten'], 'ask'],
     [[CAT, 'an hour later? she sleeps long'], 'ask'],
   ]);
+
+  come('sets another reminder behind an and', [
+    [['remind me at 5 to call the bank', 'and at 6 to call Mum'], 'remind call Mum @ 18T18:00'],
+    [['Erinnere mich um 17 Uhr an Tom', 'und um 18 Uhr an Mama'], 'remind Mama @ 18T18:00'],
+    [['remind me at 5 to call the bank', 'and at 6 to call Mum instead'], 'ask'],
+    [['remind me at 5 to call the bank', 'and at 6 the bank closes'], 'ask'],
+    [['add: buy stamps', 'and at 6 to call Mum'], 'ask'],
+  ]);
 });
