@@ -130,4 +130,11 @@ describe('a mail that goes on with what was said', () => {
     [['remind me at 5 to call the bank', 'and at 6 the bank closes'], 'ask'],
     [['add: buy stamps', 'and at 6 to call Mum'], 'ask'],
   ]);
+
+  come('asks in a whole sentence what is left out of a rule', [
+    [['Always cc Ben', 'except for money stuff'], 'ask'],
+    [['ab jetzt bitte auf Deutsch antworten', 'außer wenn ich englisch schreibe'], 'ask'],
+    [['Always cc Ben', 'what does it cost?'], 'tell budget'],
+    [['Always cc Ben', 'drop that'], 'none'],
+  ]);
 });

@@ -7,11 +7,13 @@ import {
 import { folded } from '../../../language/folded.ts';
 import type { Questions } from '../../../language/replies/replies.ts';
 import { timedParts } from '../../../language/when/read-time.ts';
+import { LEFT_OUT } from '../../../language/whole/beside.ts';
 import { asksForWork } from '../../../language/words/asks-for-work.ts';
 import { isCourtesy } from '../../../language/words/courtesy.ts';
 import { kindOfWords } from '../../../language/words/kind-of-words.ts';
 import { approvalList, approvalsNamed, pendingSummaries } from './carry-approvals.ts';
 import { toldOfTask } from './carry-tasks.ts';
+import { inOneLine } from './in-one-line.ts';
 import type { MailContext } from './mail-context.ts';
 
 /** What a mail that nobody reads may be about; `about`: the one open thing, which short words then act on. */
@@ -84,6 +86,8 @@ export function nearQuestion(context: MailContext, words: string): NearQuestion 
     const { text, ids } = listHere(context, said);
     return { says: `${waits.which} ${text}`, approvals: ids };
   }
+  const rule = besideRule(context, words, plain);
+  if (rule !== null) return asksAbout(rule);
   const named = openLike(context, said);
   const near = named.length > 0 ? named : ofThread(context);
   const [only, another] = near;
@@ -92,6 +96,16 @@ export function nearQuestion(context: MailContext, words: string): NearQuestion 
   const isTold = named.length === 1 && ASKS_STATE.test(plain.trim()) && !ASKS_LEAVE.test(plain);
   const says = isTold ? toldOfTask(context, only) : asks.aboutOne(only.title);
   return { says, approvals: [], about: only.intention_id };
+}
+
+const BUT_NOT =
+  /^(?:but|unless|only|aber|nur|es sei denn|mais|seulement|pero|solo|a menos que|ma|a meno che|mas|maar|alleen|tenzij)(?!\p{L})/u;
+
+/** "Except for money stuff" below a rule that was just kept: alone it says nothing, and it may change the rule. */
+function besideRule({ thread, replies }: MailContext, words: string, plain: string): string | null {
+  const isKept = thread?.pending?.choices.some((id) => id.startsWith('lesson:')) === true;
+  const isLimit = LEFT_OUT.test(plain) || BUT_NOT.test(plain);
+  return isKept && isLimit ? replies.refuses.whatIsMeant(inOneLine(words)) : null;
 }
 
 const CODE = /(?<!\d)\d{6}(?!\d)/u;
