@@ -23,6 +23,7 @@ const NOUNS: readonly (readonly [Told, readonly string[]])[] = [
     'tasks',
     [
       "tasks? ?list|tasks|reminders?|my reminders|to-?dos?(?: list)?|to do list|list of (?:(?:all|open|my|your|the) )*(?:tasks|to-?dos)|agenda|planning|backlog|open items|your list|(?:(?:everything|anything|all|what)(?: that| which)? ?(?: is|\'s| are|(?: (?:i|we|you|i\'ve|we\'ve))?(?: have)?(?: got)?)|whats)(?: still)? (?:open|outstanding|pending|unfinished)|(?:stuff |things )?(?:due|coming up|overdue)|deadlines?|(?:on |off )?my plate|(?:(?:alles|allem),? )?was noch offen ist",
+      "(?:tengo|hay|queda|quedan) (?:pendiente|por hacer)|(?:qu'est-ce )?(?:que |qu')(?:j'ai|il me reste|il reste|reste-t-il)(?: encore)? a faire|(?:che |cosa |che cosa )(?:ho|resta|rimane|mi resta)(?: ancora)? da fare|(?:tenho|falta)(?: ainda)? (?:por|para) fazer|(?:heb ik|moet ik|is er)(?: nog)? te doen",
       'erinnerungen|rappels|recordatorios|promemoria|lembretes|herinneringen|aufgaben(?:liste)?|todo-liste|to-do-liste|liste der (?:offenen )?aufgaben|liste des taches|taches|tareas|lista de (?:las )?tareas|attivita|compiti|lista (?:delle attivita|dei compiti)|elenco (?:delle attivita|dei compiti)|tarefas|lista de tarefas|taken(?:lijst)?|lijst (?:van|met) (?:open )?taken',
     ],
   ],

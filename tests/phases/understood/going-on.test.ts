@@ -137,4 +137,15 @@ describe('a mail that goes on with what was said', () => {
     [['Always cc Ben', 'what does it cost?'], 'tell budget'],
     [['Always cc Ben', 'drop that'], 'none'],
   ]);
+
+  come('tells what is to be done, and asks about what is to go', [
+    [['¿qué tengo pendiente?'], 'tell tasks'],
+    [["qu'est-ce que j'ai à faire ?"], 'tell tasks'],
+    [['cosa ho da fare?'], 'tell tasks'],
+    [['o que tenho por fazer?'], 'tell tasks'],
+    [['tengo pendiente llamar a Paco'], 'ask'],
+    [["j'ai à faire la lessive"], 'ask'],
+    [['Annule la chorale'], 'ask'],
+    [['verzet sporten naar woensdag'], 'ask'],
+  ]);
 });

@@ -69,7 +69,7 @@ const TOPICS: readonly (readonly [keyof Questions['aboutWhat'], RegExp])[] = [
   ],
   [
     'tasks',
-    /(?<!\p{L})(?:due|overdue|outstanding|pending|agenda|plate|plans?|schedule[ds]?|cancel\p{L}*|delete|remove|finished|completed|ticked|erledigt|fertig|geschafft|termine\p{L}*|hecho|hecha|terminad\p{L}*|fatto|fatta|finit\p{L}*|feit[oa]|klaar|gedaan|afgerond|fallig|offen\p{L}*|ansteh\p{L}*|a faire|prevu|pendiente\p{L}*|por hacer|in programma|da fare|pendente\p{L}*|por fazer|te doen|openstaa\p{L}*)(?!\p{L})/u,
+    /(?<!\p{L})(?:due|overdue|outstanding|pending|agenda|plate|plans?|schedule[ds]?|cancel\p{L}*|annul\p{L}*|supprim\p{L}*|deplac\p{L}*|streich\p{L}*|losch\p{L}*|verschieb\p{L}*|borra\p{L}*|elimin\p{L}*|aplaz\p{L}*|sposta\p{L}*|apag\p{L}*|adia\p{L}*|verzet\p{L}*|verplaats\p{L}*|schrap\p{L}*|reschedule|postpone|delete|remove|finished|completed|ticked|erledigt|fertig|geschafft|termine\p{L}*|hecho|hecha|terminad\p{L}*|fatto|fatta|finit\p{L}*|feit[oa]|klaar|gedaan|afgerond|fallig|offen\p{L}*|ansteh\p{L}*|a faire|prevu|pendiente\p{L}*|por hacer|in programma|da fare|pendente\p{L}*|por fazer|te doen|openstaa\p{L}*)(?!\p{L})/u,
   ],
 ];
 
