@@ -334,6 +334,20 @@ function byChoice(
   return at === undefined ? null : formed(context, title, { is: 'at', at });
 }
 
+const WHICH_THEN =
+  /^(?:(?:and|so|und|et|y|e|en) )?(?:which(?: ones?)?|welche[rsn]?|lesquel(?:le)?s|cuales|quali|quais|welke)(?: (?:are there|are they|do you have|do you mean|is it|gibt es|gibt's|sind das|hast du|meinst du|y a-t-il|as-tu|hay|tienes|ci sono|hai|ha|tens|zijn er|heb je))?(?: denn| dan)?\W*$/u;
+
+/** "Which ones are there?": the same question once more. */
+function whichAgain(context: MailContext, { pending, said }: InPending): Came | null {
+  if (!WHICH_THEN.test(folded(said.words.trim()))) return null;
+  const choices = openOf(context, pending.choices).map(({ intention_id }) => intention_id);
+  return {
+    says: whichTask(context, choices),
+    isQuestion: true,
+    about: { intentions: [...(context.thread?.about ?? [])], pending: { ...pending, choices } },
+  };
+}
+
 /** A yes, a name or a number, where several could be ended or one is to be confirmed. */
 function chosen(context: MailContext, { word, pending, said }: InPending): Came | null {
   const docs = openOf(context, pending.choices);
@@ -342,7 +356,9 @@ function chosen(context: MailContext, { word, pending, said }: InPending): Came 
   const byNumber =
     word.is === 'choice' ? docs.at(word.nth < 0 ? word.nth : word.nth - 1) : undefined;
   const meant = isOne ? only : (byNumber ?? calledIn(docs, said.words));
-  return meant === undefined ? null : endOne(context, meant);
+  return meant === undefined
+    ? whichAgain(context, { word, pending, said })
+    : endOne(context, meant);
 }
 
 const ONE =

@@ -111,6 +111,9 @@ describe('a mail that goes on with what was said', () => {
   come('takes the name of one of those that were asked about', [
     [['cancel the report', 'the quarterly one'], 'cancel write the quarterly report'],
     [['cancel the report', 'weekly please'], 'cancel write the weekly report'],
+    [['cancel the report', 'which ones are there?', 'the weekly one'], 'cancel write the weekly'],
+    [['cancel the report', 'which ones are there?'], 'ask'],
+    [['cancel the report', 'which one is due first?'], 'ask | work | tell tasks'],
     [['cancel the report', 'not the weekly one'], 'ask'],
     [['cancel the report', 'the weekly one stays'], 'ask'],
     [['cancel the report', "ok then the weekly. but only next monday's"], 'ask'],
