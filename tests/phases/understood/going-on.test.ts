@@ -27,6 +27,7 @@ describe('a mail that goes on with what was said', () => {
     [[REPORT, 'yes. and milk is bought too'], 'done write the quarterly report + ask'],
     [[REPORT, 'yes, and send it to Tom'], 'done write the quarterly report + ask'],
     [[REPORT, 'oui. et le lait est acheté'], 'done write the quarterly report'],
+    [[REPORT, 'yes, now take the newsletter'], 'done write the quarterly report + ask'],
     [[REPORT, 'yes, thanks a lot and have a good evening'], 'done write the quarterly report'],
     [[REPORT, 'yes. the report reads well'], 'done write the quarterly report'],
     [[REPORT, 'sí, perfecto'], 'done write the quarterly report'],

@@ -280,7 +280,7 @@ export function openCalled(context: MailContext, words: string): IntentionDoc | 
   return another === undefined ? (only ?? null) : null;
 }
 
-const CLAUSES = /[.!?;\n]+|,?\s+(?:and|und|et|y|e|en)\s+/u;
+const CLAUSES = /[,.!?;\n]+|\s+(?:and|und|et|y|e|en)\s+/u;
 
 /** What stands in the words on one piece of work that wants something, or names another open thing. */
 export function leftBeside(
