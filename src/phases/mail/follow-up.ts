@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { approvalProjection } from '../../domain/action/views/approval.ts';
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
 import { fact } from '../../domain/fact.ts';
@@ -13,7 +14,7 @@ import { folded } from '../../language/folded.ts';
 import { type FollowUp, followUpIn } from '../../language/intents/follow-up-words.ts';
 import { readIntent } from '../../language/intents/read-intent.ts';
 import { completedTime } from '../../language/when/change-time.ts';
-import { readTimeAlone, readTimedWords } from '../../language/when/read-time.ts';
+import { type Clock, readTimeAlone, readTimedWords } from '../../language/when/read-time.ts';
 import { ask, type ComposedTime } from '../../language/when/time-parts.ts';
 import { isNamedBy } from './intent/carry-tasks.ts';
 import { changedCap } from './intent/change-cap.ts';
@@ -71,15 +72,31 @@ function andAnother(
   { thread, said }: Pick<OfThread, 'thread' | 'said'>,
 ): Came | null {
   const rest = AND_THEN.exec(said.words.trim())?.groups?.['rest'] ?? '';
-  if (rest === '' || !isOfReminder(context, thread)) return null;
-  const { time, title, phrase } = readTimedWords(rest, clockOf(context));
-  const isWhole = title !== '' && isOfWhat(rest, phrase);
-  return isWhole && time?.is === 'at' ? formed(context, title, time) : null;
+  const before = rest === '' ? null : reminderOf(context, thread);
+  if (before === null) return null;
+  const { title, phrase } = readTimedWords(rest, clockOf(context));
+  const time = onDayOf(before, phrase, clockOf(context));
+  if (title === '' || !isOfWhat(rest, phrase) || time === null) return null;
+  return time.is === 'at' ? formed(context, title, time) : saidWhole(context, said.words);
 }
 
-function isOfReminder(context: MailContext, { about }: ThreadDoc): boolean {
-  const open = openOf(context, about);
-  return open.length === 1 && open.every(({ kind }) => kind === 'reminder');
+/** An hour alone would be taken for one of the reminder before. */
+function saidWhole({ replies }: MailContext, words: string): Came {
+  const says = replies.refuses.whatIsMeant(inOneLine(words));
+  return { says, isQuestion: true, about: nothing([]) };
+}
+
+function reminderOf(context: MailContext, { about }: ThreadDoc): IntentionDoc | null {
+  const [only, another] = openOf(context, about);
+  return only?.kind === 'reminder' && only.recurs === null && another === undefined ? only : null;
+}
+
+/** On the day of the one before, where the words name none. */
+function onDayOf({ due_at }: IntentionDoc, words: string, clock: Clock): ComposedTime | null {
+  const day = due_at === null ? null : DateTime.fromISO(due_at, { zone: clock.zone }).toISODate();
+  const there = readTimeAlone(`${day ?? ''} ${words}`, clock);
+  const isNamed = there?.is === 'ask' && there.why.is === 'several';
+  return isNamed ? readTimeAlone(words, clock) : there;
 }
 
 /** Its time comes first, and then of what. */

@@ -130,6 +130,19 @@ describe('a mail that goes on with what was said', () => {
   come('sets another reminder behind an and', [
     [['remind me at 5 to call the bank', 'and at 6 to call Mum'], 'remind call Mum @ 18T18:00'],
     [['Erinnere mich um 17 Uhr an Tom', 'und um 18 Uhr an Mama'], 'remind Mama @ 18T18:00'],
+    [
+      ['remind me tomorrow at 8 to feed the cat', 'and at 18:00 to feed the dog'],
+      'remind feed the dog @ 19T18:00',
+    ],
+    [
+      ['remind me tomorrow at 8 to feed the cat', 'and on friday at 9 to feed the dog'],
+      'remind feed the dog @ 20T09:00',
+    ],
+    [['remind me tomorrow at 8 to feed the cat', 'and at 6 to feed the dog'], 'ask'],
+    [
+      ['remind me tomorrow at 8 to feed the cat', 'and at 6 to feed the dog', '6pm'],
+      'ask | none | work',
+    ],
     [['remind me at 5 to call the bank', 'and at 6 to call Mum instead'], 'ask'],
     [['remind me at 5 to call the bank', 'and at 6 the bank closes'], 'ask'],
     [['add: buy stamps', 'and at 6 to call Mum'], 'ask'],
