@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SaidOfWork } from '../../app/tasks/say-of-work.ts';
 import type { Refused } from '../../app/tasks/task-desk.ts';
+import { taskIdOf } from '../../kernel/event/work-id.ts';
 import { apiOrigin } from '../contract/api-origin.ts';
 import type { HttpPorts } from '../contract/ports.ts';
 import { HttpProblem } from '../contract/problem.ts';
@@ -40,7 +41,7 @@ const editBody = z.strictObject({
 export function taskWordRoutes(ports: HttpPorts, desk: NonNullable<HttpPorts['tasks']>) {
   const say = async (wanted: string, said: SaidOfWork) => {
     const { workId, is } = found(await desk.say(apiOrigin(ports), wanted, said));
-    return { ok: true as const, id: workId.replace(/^task:/u, ''), is };
+    return { ok: true as const, id: taskIdOf(workId), is };
   };
   return [
     editRoute(ports, desk),

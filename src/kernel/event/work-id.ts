@@ -4,6 +4,11 @@ export function workIdParts(workId: string): { readonly kind: string; readonly n
   return { kind, name: rest.join(':') };
 }
 
+/** The task that an id such as `task:paint` is of; of other work the id itself. */
+export function taskIdOf(workId: string): string {
+  return workId.replace(/^task:/u, '');
+}
+
 /** The id of an exploration's work: its only work is the cycle's own experiment. */
 export function explorationWork(cycleNo: number): string {
   return `exploration:${cycleNo}`;

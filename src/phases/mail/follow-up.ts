@@ -9,6 +9,7 @@ import {
   intentionProjection,
   isOpen,
 } from '../../domain/task/views/intention.ts';
+import { taskIdOf } from '../../kernel/event/work-id.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { folded } from '../../language/folded.ts';
 import { type FollowUp, followUpIn } from '../../language/intents/follow-up-words.ts';
@@ -407,10 +408,7 @@ function onSubject(context: MailContext, { word, thread }: OnSubject): Came | nu
 function onWork(context: MailContext, { word, thread }: OnSubject): Came | null {
   const dropped = droppedLetters(context, word, thread);
   if (dropped !== null) return dropped;
-  const work = openOf(
-    context,
-    thread.jobs.map((id) => id.replace(/^task:/u, '')),
-  );
+  const work = openOf(context, thread.jobs.map(taskIdOf));
   if (word.is === 'time' && word.isAsked === true) return askedThen(context, work, word);
   return word.is === 'cancel' && thread.approvals.length === 0
     ? onMeant(context, { word, thread }, work)

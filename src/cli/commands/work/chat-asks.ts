@@ -3,6 +3,7 @@ import type { Ask } from '../../../app/chat-shapes.ts';
 import { type AskAnswer, answerAsk } from '../../../compose/watch/chat-client.ts';
 import type { ControllerApi } from '../../../compose/watch/controller-api.ts';
 import { NO_REASON } from '../../../domain/job/events.ts';
+import { taskIdOf } from '../../../kernel/event/work-id.ts';
 import { moneyIn } from '../../../language/intents/money-words.ts';
 import { print } from '../../terminal/output.ts';
 import type { OwnerTerminal } from '../../terminal/owner-terminal.ts';
@@ -24,7 +25,7 @@ export async function askOwner(
   print(`${pc.yellow(`? ${line}`)}\n`);
   const said = (await terminal.ask(PROMPTS[ask.kind], { isFresh: true })) ?? '';
   const answer = readAnswer(ask.kind, said);
-  const name = visibleText(ask.work_id).replace(/^task:/u, '');
+  const name = taskIdOf(visibleText(ask.work_id));
   if (answer !== null) await answerAsk(api, ask, answer);
   const told = answer === null ? `not answered; see: homeostat task show ${name}` : says(answer);
   print(`${pc.dim(told)}\n`);

@@ -3,6 +3,7 @@ import type { SaidOfWork } from '../../../app/tasks/say-of-work.ts';
 import { type Refused, taskDesk } from '../../../app/tasks/task-desk.ts';
 import type { TaskCommandResult } from '../../../domain/task/command-tasks.ts';
 import type { IntentionDoc } from '../../../domain/task/views/intention.ts';
+import { taskIdOf } from '../../../kernel/event/work-id.ts';
 import { CommandError } from '../../terminal/output.ts';
 import { withAgent } from '../../terminal/session.ts';
 
@@ -43,7 +44,7 @@ export async function sayOfTask(
 ): Promise<void> {
   await withAgent(command, async ({ agent, origin, output }) => {
     const { workId, is } = okOrThrow(await taskDesk(agent).say(origin, wanted, said));
-    const id = workId.replace(/^task:/u, '');
+    const id = taskIdOf(workId);
     output.result({ ok: true, id, is }, [says(id, is)]);
   });
 }

@@ -3,7 +3,7 @@ import { NO_REASON } from '../../../domain/job/events.ts';
 import { type JobDoc, jobProjection } from '../../../domain/job/views/job.ts';
 import { inboxProjection } from '../../../domain/task/views/inbox.ts';
 import { intentionProjection } from '../../../domain/task/views/intention.ts';
-import { isExploration, workIdParts } from '../../../kernel/event/work-id.ts';
+import { isExploration, taskIdOf, workIdParts } from '../../../kernel/event/work-id.ts';
 import type { View } from '../../../kernel/log/log-contract.ts';
 import { oneLine } from '../../../kernel/text/one-line.ts';
 import { cutToCharacters } from '../../../kernel/text/tokens.ts';
@@ -48,7 +48,7 @@ export function answeredByName(view: View, words: string): readonly JobDoc[] {
     (job) =>
       isAsking(job) &&
       job.status === 'waiting' &&
-      (isFirst(job.work_id.replace(/^task:/u, '')) || isFirst(nameOfWork(view, job.work_id))),
+      (isFirst(taskIdOf(job.work_id)) || isFirst(nameOfWork(view, job.work_id))),
   );
 }
 
@@ -204,7 +204,7 @@ function endedByOwner(context: MailContext, job: JobDoc): Carried | null {
 
 function isNamed({ view, jobs: { words } }: MailContext, { work_id }: JobDoc): boolean {
   const said = ` ${folded(words).replace(/[^\p{L}\p{N}_.:-]+/gu, ' ')} `;
-  const name = work_id.replace(/^task:/u, '').toLowerCase();
+  const name = taskIdOf(work_id).toLowerCase();
   const title = folded(nameOfWork(view, work_id));
   return [` ${name} `, ` ${name}: `, ` ${title} `, ` ${title}: `].some((one) => said.includes(one));
 }

@@ -14,6 +14,7 @@ import {
   intentionProjection,
   isOpen,
 } from '../../../domain/task/views/intention.ts';
+import { taskIdOf } from '../../../kernel/event/work-id.ts';
 import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import { folded } from '../../../language/folded.ts';
 import { areMarks, type MarkedTitle, markedTitle } from '../../../language/intents/task-marks.ts';
@@ -199,7 +200,7 @@ function pointedOut(context: MailContext, title: string): string {
 function subjectOfThread({ view, thread }: MailContext): string | null {
   const { approvals = [], jobs = [], about = [] } = thread ?? {};
   const waiting = approvals.flatMap((id) => view.get(approvalProjection, id) ?? []);
-  const tasks = [...new Set([...about, ...jobs.map((id) => id.replace(/^task:/u, ''))])];
+  const tasks = [...new Set([...about, ...jobs.map(taskIdOf)])];
   const titles = [
     ...waiting.filter(({ status }) => status === 'pending').map(({ summary }) => summary),
     ...tasks.flatMap((id) => view.get(intentionProjection, id)?.title ?? []),

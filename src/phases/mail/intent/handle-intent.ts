@@ -3,6 +3,7 @@ import { controllerProjection } from '../../../domain/cycle/views/controller.ts'
 import { type Fact, fact, payloadsOf } from '../../../domain/fact.ts';
 import type { MailDoc } from '../../../domain/mail/views/mail.ts';
 import { intentionProjection, isOpen } from '../../../domain/task/views/intention.ts';
+import { taskIdOf } from '../../../kernel/event/work-id.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';
 import { folded } from '../../../language/folded.ts';
 import { endedIn } from '../../../language/intents/loose-requests.ts';
@@ -22,7 +23,7 @@ import { isNamedBy } from './carry-tasks.ts';
 import { askedWhen, changedNow } from './form-reminder.ts';
 import { inOneLine } from './in-one-line.ts';
 import type { Carried, MailContext, SpokenOf } from './mail-context.ts';
-import { codedQuestion, leftBeside, nearQuestion, taskIdOf } from './near-question.ts';
+import { codedQuestion, leftBeside, nearQuestion } from './near-question.ts';
 
 /** What an owner's mail comes to. */
 export type Handled = {

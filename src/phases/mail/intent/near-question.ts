@@ -4,6 +4,7 @@ import {
   intentionProjection,
   isOpen,
 } from '../../../domain/task/views/intention.ts';
+import { taskIdOf } from '../../../kernel/event/work-id.ts';
 import { folded } from '../../../language/folded.ts';
 import type { Questions } from '../../../language/replies/replies.ts';
 import { timedParts } from '../../../language/when/read-time.ts';
@@ -174,10 +175,6 @@ function isMoving(context: MailContext, plain: string): boolean {
 
 function asksAbout(says: string | null): NearQuestion | null {
   return says === null ? null : { says, approvals: [] };
-}
-
-export function taskIdOf(jobId: string): string {
-  return jobId.replace(/^task:/u, '');
 }
 
 /** What the thread is about, if that is one thing. */
