@@ -49,6 +49,8 @@ function offeredOften({ events }: Lived): Law {
   };
   for (const event of events) {
     if (event.type === 'SituationSensed') offers.offered = workIn(event);
+    // Its model is asked for an experiment before any of the work.
+    if (isDrawnForExperiment(event)) offers.offered = [];
     if (isDeciding(event)) offers.run = fieldsOf(event)['run_id'];
     const changed = changedBy(event);
     if (changed !== null) offers.counts.delete(changed);
@@ -81,6 +83,10 @@ function countOffers(offers: Offers): void {
     offers.most = times;
     offers.of = id;
   }
+}
+
+function isDrawnForExperiment(event: RecordedEvent): boolean {
+  return event.type === 'ExplorationDecided' && fieldsOf(event)['is_exploration'] === true;
 }
 
 function isDeciding(event: RecordedEvent): boolean {

@@ -93,9 +93,10 @@ describe('the law on what moves a capability', () => {
 describe('the law on offers', () => {
   const law = 'times that work was offered without a change';
   const trouble = { id: 'pain:a', fingerprint: 'f', kind: 'failure' };
-  const prompt = (changed: string) =>
+  const prompt = (changed: string, isExploration = false) =>
     [
       ['SituationSensed', { work: [trouble] }],
+      ['ExplorationDecided', { is_exploration: isExploration }],
       ['AgentRunRequested', { agent: 'decide', run_id: 'r' }],
       ['AgentRunCompleted', { run_id: 'r' }],
       ['JobTurnKept', { work_id: changed, progress: true }],
@@ -107,6 +108,11 @@ describe('the law on offers', () => {
 
   it('sees a trouble in its sixth prompt though other work gets on', () => {
     expect(offered('task:other')).toBe('broken');
+  });
+
+  it('does not count a cycle that was drawn for an experiment', () => {
+    const prompts = Array.from({ length: 6 }, (_, no) => prompt('task:other', no === 0));
+    expect(standings({ events: logOf(...prompts.flat()) }).get(law)).toBe('holds');
   });
 
   it('begins anew with a change of the work itself', () => {
