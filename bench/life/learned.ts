@@ -6,7 +6,9 @@ import type { Life } from './driver.ts';
 /** What a life learned, in the figures H4 to H8 (docs/requirements.md). */
 export type Learned = {
   /** By third of the life: planted mistakes made, of those there were to make. */
-  readonly mistakes: readonly { readonly made: number; readonly of: number }[];
+  readonly mistakes: readonly Mistakes[];
+  /** In the last third, of the kinds that an earlier job has made. */
+  readonly again: Mistakes;
   /** Prompts that showed something learned in this life. */
   readonly prompts: number;
   readonly experiments: { readonly succeeded: number; readonly concluded: number };
@@ -14,6 +16,9 @@ export type Learned = {
   readonly weeks: number;
   readonly confidence: { readonly mean: number; readonly sd: number; readonly entries: number };
 };
+
+/** Planted mistakes made, of those there were to make. */
+type Mistakes = { readonly made: number; readonly of: number };
 
 const THIRDS = 3;
 const WEEK_MS = 7 * 24 * 3_600_000;
@@ -39,6 +44,7 @@ export async function learnedIn(life: Learning): Promise<Learned> {
   const concluded = events.filter(({ type }) => type === 'ExperimentConcluded').map(fieldsOf);
   return {
     mistakes: mistakesByThird(life),
+    again: madeAgain(life, Math.ceil((life.jobs.length * (THIRDS - 1)) / THIRDS)),
     prompts: promptsThatShow(life),
     experiments: {
       succeeded: concluded.filter((one) => one['result'] === 'success').length,
@@ -53,7 +59,7 @@ export async function learnedIn(life: Learning): Promise<Learned> {
 }
 
 /** A planted mistake counts in the job it was made in. */
-function mistakesByThird({ jobs, given, mistakes }: Learning): Learned['mistakes'] {
+function mistakesByThird({ jobs, given, mistakes }: Learning): readonly Mistakes[] {
   const made = new Set(mistakes.map((line) => line.split(' ').slice(2).join(' ')));
   return Array.from({ length: THIRDS }, (_, third) => {
     const some = jobs.filter((_, no) => Math.floor((no * THIRDS) / jobs.length) === third);
@@ -66,18 +72,21 @@ function mistakesByThird({ jobs, given, mistakes }: Learning): Learned['mistakes
   });
 }
 
-/** Planted mistakes of a kind that an earlier job has made, and how many there were to make. */
-export function madeAgain({ jobs, given, mistakes }: Pick<Life, 'jobs' | 'given' | 'mistakes'>) {
+/** Planted mistakes of a kind that an earlier job has made, in the jobs from the given one on. */
+export function madeAgain(
+  { jobs, given, mistakes }: Pick<Life, 'jobs' | 'given' | 'mistakes'>,
+  from = 0,
+): Mistakes {
   const made = new Set(mistakes.map((line) => line.split(' ').slice(2).join(' ')));
   const known = new Set<string>();
   const counts = { made: 0, of: 0 };
-  for (const { id } of jobs) {
+  for (const [no, { id }] of jobs.entries()) {
     const traps = (given.get(id)?.items ?? []).flatMap((item) =>
       item.kind === 'form' || item.kind === 'deploy'
         ? [{ kind: item.kind === 'form' ? item.form : item.kind, isMade: made.has(item.path) }]
         : [],
     );
-    const seen = traps.filter(({ kind }) => known.has(kind));
+    const seen = no < from ? [] : traps.filter(({ kind }) => known.has(kind));
     counts.of += seen.length;
     counts.made += seen.filter(({ isMade }) => isMade).length;
     for (const { kind, isMade } of traps) if (isMade) known.add(kind);

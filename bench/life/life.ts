@@ -78,13 +78,12 @@ function spanOf(jobs: number): number {
   return Math.min(1, jobs / FULL_JOBS) * SPAN_OF_JOBS_MS;
 }
 
-/** In the last third, when there is something to know. */
-export function learningPays(learned: Learned, control: Learned): Law {
-  const [made, without] = [learned, control].map(({ mistakes }) => mistakes.at(-1));
-  const share = (one: typeof made) => (one === undefined || one.of === 0 ? 0 : one.made / one.of);
+/** In the last third, of the kinds there was something to know of: nobody can know what was never made. */
+export function learningPays({ again: made }: Learned, { again: without }: Learned): Law {
+  const share = (one: typeof made) => (one.of === 0 ? 0 : one.made / one.of);
   return lawOf('planted mistakes at the end, learning and not', {
     found: `${percent(share(made))} and ${percent(share(without))}`,
-    cases: without?.made ?? 0,
+    cases: without.made,
     broken: share(made) > 0 && share(made) >= share(without) ? 1 : 0,
   });
 }
