@@ -133,8 +133,9 @@ async function wrap(options: SandboxOptions, step: Wrapping): Promise<readonly s
     },
     writeConfig: { allowOnly: [...plan.allowWrite], denyWithinAllow: [...plan.denyWrite] },
     seccompConfig: { applyPath: helper },
-    // Its own search looks in the folder of the controller, where steps cannot write anyway.
-    ripgrepConfig: { command: '/bin/true' },
+    // Its own search looks in the folder of the controller, where steps cannot write anyway. No program can be started
+    // by this name, and what cannot be searched counts as empty: a process less for each step.
+    ripgrepConfig: { command: '' },
     abortSignal: signal,
   });
   const places = new Map([[await realpath('/tmp'), join(folder, 'tmp')]]);
