@@ -32,8 +32,9 @@ describe('a reviewer', () => {
   });
 
   it('whose answer cannot be used leaves it to the owner', async () => {
-    const { addTask, cycle, script } = await jobStory();
+    const { addTask, cycle, script, says, job } = await jobStory();
     await addTask('list', { title: 'Make a list', ...noEvidence });
+    says.act = () => report({ action_taken: 'I wrote\nthe list.' });
     const { of: scripted } = script;
     script.of = (prompt, round, request) =>
       request.system.some(({ text }) => text.includes('You judge whether'))
@@ -41,6 +42,8 @@ describe('a reviewer', () => {
         : scripted(prompt, round, request);
     const { of } = await cycle('list');
     expect(of('JobConcluded')).toMatchObject([{ outcome: 'unconfirmed', basis: 'model' }]);
+    const told = confirmDetail((await job('list'))!, noticeWords('en'));
+    expect(told).toContain('What I did, in my own words: "I wrote the list."');
   });
 
   it('is not asked again until one says yes to a claim that shows nothing new', async () => {

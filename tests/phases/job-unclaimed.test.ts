@@ -47,6 +47,8 @@ describe('a job that does not get on, and lacks nothing', () => {
     expect(await parked('t1')).toMatchObject({ cause: 'confirm', retry_at: null });
     const detail = confirmDetail((await story.job('t1'))!, noticeWords('en'));
     expect(detail[1]).toMatch(/^You said: "that was not done"\. Turns since: \d+\.$/u);
+    // What it said of the work that its owner turned down is no word on what came after.
+    expect(detail.join('\n')).not.toContain('in my own words');
   });
 });
 

@@ -11,21 +11,22 @@ const MOST_NAMED = 3;
 const LONGEST_NAME = 120;
 
 type Asked = Pick<JobDoc, 'acceptance' | 'before' | 'last_look' | 'review' | 'verdict'> &
-  Pick<JobDoc, 'correction' | 'turns' | 'turns_from'>;
+  Pick<JobDoc, 'account' | 'correction' | 'turns' | 'turns_from'>;
+
+type Words = Pick<NoticeWords, 'doubts' | 'saidNo' | 'account' | 'missed' | 'checked'> &
+  Pick<NoticeWords, 'unchecked' | 'more'>;
 
 /**
- * Why an owner is asked whether a job is done, what they said to it before, what of it nothing can check, and what was
- * checked: a line each.
+ * Why an owner is asked whether a job is done, what they said to it before, what the model says it did, what of it nothing
+ * can check, and what was checked: a line each.
  */
-export function confirmDetail(
-  job: Asked,
-  words: Pick<NoticeWords, 'doubts' | 'saidNo' | 'missed' | 'checked' | 'unchecked' | 'more'>,
-): readonly string[] {
+export function confirmDetail(job: Asked, words: Words): readonly string[] {
   const doubt = doubtOf(job);
   const missing = job.review?.missing ?? [];
   return [
     words.doubts[doubt],
     ...noBefore(job, words),
+    ...(job.account === null ? [] : [words.account(oneLine(job.account))]),
     ...(doubt === 'missed' ? someOf(missing, words.missed, words.more) : []),
     ...someOf(job.acceptance?.statements ?? [], words.unchecked, words.more),
     ...someOf(holdingChecks(job), words.checked, words.more),

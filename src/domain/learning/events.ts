@@ -257,7 +257,16 @@ export const learningEvents = {
   ),
   GapClosed: event({ gap_id: z.string(), by: z.string() }, aboutGap),
   /** The model's report on its cycle (V75): recorded and scored separately, never evidence. */
-  CycleReported: event({ cycle_no: z.int(), run_id: z.string(), report: cycleReport }, aboutCycle),
+  CycleReported: event(
+    {
+      cycle_no: z.int(),
+      run_id: z.string(),
+      report: cycleReport,
+      /** Of the conversation that ended with it; absent: of no conversation, or by an older version. */
+      work_id: z.string().optional(),
+    },
+    aboutCycle,
+  ),
   /** V74: the verdict of an independent model. Only a clear no counts. */
   CycleJudged: event(
     { cycle_no: z.int(), run_id: z.string(), productive: z.boolean(), reason: z.string() },

@@ -30,6 +30,8 @@ export type NoticeWords = {
   };
   /** Of work that is asked about again: what its owner said to it (null: no more than no), and how much was done since. */
   readonly saidNo: (reason: string | null, turns: number) => string;
+  /** The model's own word: no proof, and marked as such. */
+  readonly account: (told: string) => string;
   readonly missed: (what: string) => string;
   readonly checked: (what: string) => string;
   readonly unchecked: (what: string) => string;
@@ -61,6 +63,7 @@ const en: NoticeWords = {
   confirm: (title) => `finished, please confirm: ${title}`,
   question: (title) => `a question about ${title}`,
   saidNo: (reason, turns) => `You said: "${reason ?? 'no'}". Turns since: ${turns}.`,
+  account: (told) => `What I did, in my own words: "${told}"`,
   missed: (what) => `Missing, as the reviewer says: ${what}`,
   doubts: {
     missed: 'A reviewer does not find it done, and I cannot get it further.',
@@ -100,6 +103,7 @@ const de: NoticeWords = {
   confirm: (title) => `fertig, bitte bestätigen: ${title}`,
   question: (title) => `eine Frage zu ${title}`,
   saidNo: (reason, turns) => `Du sagtest: "${reason ?? 'nein'}". Schritte seither: ${turns}.`,
+  account: (told) => `Was ich getan habe, in meinen Worten: "${told}"`,
   missed: (what) => `Es fehlt nach seinen Worten: ${what}`,
   doubts: {
     missed: 'Ein Prüfer hält es nicht für erledigt, und weiter bringe ich es nicht.',
@@ -141,6 +145,7 @@ const fr: NoticeWords = {
   confirm: (title) => `terminé, à confirmer : ${title}`,
   question: (title) => `une question sur ${title}`,
   saidNo: (reason, turns) => `Vous avez dit : « ${reason ?? 'non'} ». Tours depuis : ${turns}.`,
+  account: (told) => `Ce que j'ai fait, selon moi : « ${told} »`,
   missed: (what) => `Il manque selon lui : ${what}`,
   doubts: {
     missed: "Un relecteur ne le juge pas fait, et je n'arrive pas plus loin.",
@@ -182,6 +187,7 @@ const es: NoticeWords = {
   confirm: (title) => `terminado, confirma por favor: ${title}`,
   question: (title) => `una pregunta sobre ${title}`,
   saidNo: (reason, turns) => `Dijiste: "${reason ?? 'no'}". Turnos desde entonces: ${turns}.`,
+  account: (told) => `Lo que hice, en mis palabras: "${told}"`,
   missed: (what) => `Falta, según dice: ${what}`,
   doubts: {
     missed: 'Un revisor no lo da por hecho, y no consigo avanzar más.',
@@ -223,6 +229,7 @@ const it: NoticeWords = {
   confirm: (title) => `finito, conferma per favore: ${title}`,
   question: (title) => `una domanda su ${title}`,
   saidNo: (reason, turns) => `Hai detto: "${reason ?? 'no'}". Turni da allora: ${turns}.`,
+  account: (told) => `Quello che ho fatto, a parole mie: "${told}"`,
   missed: (what) => `Manca, a suo dire: ${what}`,
   doubts: {
     missed: 'Un revisore non lo considera fatto, e non riesco ad andare oltre.',
@@ -263,6 +270,7 @@ const pt: NoticeWords = {
   confirm: (title) => `terminado, confirma por favor: ${title}`,
   question: (title) => `uma pergunta sobre ${title}`,
   saidNo: (reason, turns) => `Disseste: "${reason ?? 'não'}". Voltas desde então: ${turns}.`,
+  account: (told) => `O que fiz, nas minhas palavras: "${told}"`,
   missed: (what) => `Falta, segundo ele: ${what}`,
   doubts: {
     missed: 'Um revisor não o dá por feito, e não consigo avançar mais.',
@@ -301,6 +309,7 @@ const nl: NoticeWords = {
   confirm: (title) => `klaar, bevestig alsjeblieft: ${title}`,
   question: (title) => `een vraag over ${title}`,
   saidNo: (reason, turns) => `Je zei: "${reason ?? 'nee'}". Beurten sindsdien: ${turns}.`,
+  account: (told) => `Wat ik heb gedaan, in mijn woorden: "${told}"`,
   missed: (what) => `Er ontbreekt volgens hem: ${what}`,
   doubts: {
     missed: 'Een beoordelaar vindt het niet klaar, en verder kom ik niet.',

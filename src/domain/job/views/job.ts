@@ -84,6 +84,8 @@ export const jobDoc = z.strictObject({
   answers: z.array(z.strictObject({ text: textRef.nullable(), at: z.string() })),
   /** Money the owner gave beyond the cap of a job. */
   extra_usd: z.number(),
+  /** What the model says it has done, when it last ended its conversation; null: it has not, or not since the owner's no. */
+  account: z.string().nullable(),
   /** What the owner said of a job that had ended. */
   correction: z.strictObject({ is_done: z.boolean(), reason: z.string() }).nullable(),
   /** The owner said that it is not done, of this or an earlier attempt: what its checks show is not enough. */
@@ -141,6 +143,7 @@ function opened(
     verdict: null,
     answers: [],
     extra_usd: 0,
+    account: null,
     correction: null,
     overturned: isAgain && before.overturned,
     earlier: isAgain ? [...before.earlier, before.job_id].slice(-EARLIER_KEPT) : [],
@@ -242,12 +245,19 @@ function confirmed(doc: JobDoc | undefined, event: On<'JobConfirmed'>) {
     status: is_done ? 'done' : 'paused',
     // What the checks showed when it was called done proves nothing more: something has to change.
     before: is_done ? before.before : (before.last_look ?? before.before),
+    account: is_done ? before.account : null,
     correction: { is_done, reason },
     overturned: !is_done,
     ...freshStart({ ...before, stalls: 0 }),
     stalls: 0,
     event_ids: withId(before, 'correction', event.eventId),
   }));
+}
+
+/** A report on another cycle than its last is of another job. */
+function accountGiven(doc: JobDoc | undefined, { payload }: On<'CycleReported'>) {
+  const { cycle_no, report } = payload;
+  return doc?.cycles.at(-1) === cycle_no ? { ...doc, account: report.action_taken } : doc;
 }
 
 /** The work ended without the job: its owner said it is done, or does not want it any more. */
@@ -271,7 +281,7 @@ const byTask = {
 /** The newest job of each piece of work: where it stands, and what its verdict rests on. */
 export const jobProjection = defineProjection<Event, JobDoc>({
   name: 'job',
-  version: 12,
+  version: 13,
   schema: jobDoc,
   isOpen: ({ status }) => !OVER.includes(status),
   on: {
@@ -338,6 +348,10 @@ export const jobProjection = defineProjection<Event, JobDoc>({
     InboxFileHandled: {
       keys: ({ payload }) => (payload.is_dropped === true ? [`inbox:${payload.file_hash}`] : []),
       evolve: jobDropped,
+    },
+    CycleReported: {
+      keys: ({ payload: { work_id } }) => (work_id === undefined ? [] : [work_id]),
+      evolve: accountGiven,
     },
     // What an outage cut off is not tried again under the same number.
     ExperimentConcluded: {

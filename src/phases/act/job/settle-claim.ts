@@ -241,8 +241,9 @@ function reportedAnswer({ answer }: LoopReport): string | null {
   return text === '' ? null : text;
 }
 
-function reportEvent({ context }: At, { report, runId, state }: Claimed): readonly Fact[] {
-  const payload = { cycle_no: context.cycleNo, run_id: runId, report: asCycleReport(report) };
+function reportEvent(at: At, { report, runId, state }: Claimed): readonly Fact[] {
+  const { workId: work_id, cycleNo: cycle_no } = jobAt(at);
+  const payload = { cycle_no, work_id, run_id: runId, report: asCycleReport(report) };
   const trust = state.turn.trust === 'outside' ? ('outside' as const) : ('self' as const);
   return [fact('CycleReported', payload, { trust })];
 }
