@@ -199,8 +199,8 @@ export function isIn({ from, to }: { readonly from: string; readonly to: string 
 export const ANSWERING: readonly Answering[] = [
   { to: /take out the bread[^]*You asked/, says: ['snooze 30 minutes', 'done'], afterMinutes: 10 },
   { to: /change the clocks[^]*You asked/, says: ['done', 'done'], afterMinutes: 30 },
-  { to: /Which day[^]*in your words/, says: ['Tuesday', 'Friday', 'Tuesday'], afterMinutes: 40 },
-  { to: /Which colour[^]*in your words/, says: ['The blue one'], afterMinutes: 40 },
+  { to: /Which day do you want/, says: ['Tuesday', 'Friday', 'Tuesday'], afterMinutes: 40 },
+  { to: /Which colour/, says: ['The blue one'], afterMinutes: 40 },
   { to: /renew the passport[^]*You asked/, says: ['done'], afterMinutes: 60 },
   {
     to: /pay the rent[^]*You asked/,

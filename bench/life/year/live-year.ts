@@ -166,17 +166,19 @@ async function yearIn(world: World, options: YearOptions): Promise<Omit<Year, 't
   });
   const mailbox = openMailbox(agent, clock);
   const letters = lettersOf(days).filter(({ at }) => at <= wallOf(endedMs));
-  const truths = truthsOf({
-    world,
-    given: owner.given,
-    again: [...RECURRING_OF_YEAR, ...ORDERED],
-    mailed: new Map(letters.map(({ thread, text }) => [threadOf(thread), itemsIn(text)])),
-  });
-  const parts = { prompts, agent, clock, owner, truths, verdicts: [], mailbox, letters, isAway };
+  const mailed = new Map(letters.map(({ thread, text }) => [threadOf(thread), itemsIn(text)]));
+  const again = [...RECURRING_OF_YEAR, ...ORDERED];
+  const truths = truthsOf({ world, given: owner.given, again, mailed });
+  const missing = async (threadId: string) => {
+    const items = mailed.get(threadId) ?? [];
+    return items.length === 0 ? null : world.missing(items);
+  };
+  const told = { prompts, mailbox, letters, isAway, missing };
+  const parts = { ...told, agent, clock, owner, truths, verdicts: [] };
   const seen = await goOn(parts, { options, endedMs });
   const taken = { ...work };
-  const missing = new Map<string, readonly string[]>();
-  for (const [id, { items }] of owner.given) missing.set(id, await world.missing(items));
+  const left = new Map<string, readonly string[]>();
+  for (const [id, { items }] of owner.given) left.set(id, await world.missing(items));
   return {
     options,
     beganMs,
@@ -184,7 +186,7 @@ async function yearIn(world: World, options: YearOptions): Promise<Omit<Year, 't
     jobs,
     given: owner.given,
     verdicts: parts.verdicts,
-    missing,
+    missing: left,
     meter,
     agent,
     work: taken,
@@ -229,6 +231,8 @@ type YearParts = Parts & {
   readonly mailbox: Mailbox;
   readonly letters: readonly Letter[];
   readonly isAway: () => boolean;
+  /** Of what a thread of the owner asks for; null: it asks for no files. */
+  readonly missing: (threadId: string) => Promise<readonly string[] | null>;
 };
 
 type Told = Pick<Year, 'written' | 'sizes'>;
@@ -270,13 +274,13 @@ async function goOn(
 }
 
 /** The owner's own letters, and their answers to what they get. */
-function writingLetters({ clock, mailbox, letters, isAway }: YearParts) {
+function writingLetters({ clock, mailbox, letters, isAway, missing }: YearParts) {
   const written: Written[] = [];
   const write = async (thread: string, text: string) => {
     written.push({ atMs: clock.ms, thread, text });
     await mailbox.write(thread, text);
   };
-  const answers = answeringMails({ clock, mailbox, write, isAway });
+  const answers = answeringMails({ clock, mailbox, write, isAway, missing });
   let posted = 0;
   return {
     written,
