@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fact, payloadsOf } from '../../src/domain/fact.ts';
+import { cycleReport } from '../../src/domain/learning/proposals.ts';
 import { answerWork, type WorkTold } from '../../src/phases/mail/answer-work.ts';
 import type { PhaseContext } from '../../src/phases/phase-context.ts';
+import { done } from './loop-story.ts';
 import { mailStory } from './mail-story.ts';
 
 /** An owner's mail that became work, and the cycle that did it. */
@@ -110,7 +112,9 @@ describe('the answer of a cycle', () => {
     });
     const letter = await ends({ answer: 'It is tidy.', events: [concluded] });
     await record(concluded);
-    expect(letter?.text).toContain('please confirm. Answer this mail with "yes"');
+    expect(letter?.text).toMatch(
+      /^It is tidy\.\n\n.*please confirm\. Answer this mail with "yes".*\n- Nothing outside shows that it is done\.\n$/u,
+    );
     expect(await all('AlertSent')).toMatchObject([{ payload: { alert_id: 'confirm:job-1:1' } }]);
     arrives({ text: 'yes', inReplyTo: letter!.messageId });
     await round();
@@ -156,7 +160,29 @@ describe('the answer of a cycle', () => {
     const verdict = { outcome: 'unconfirmed', basis: 'reviewer', claimed: true } as const;
     const concluded = fact('JobConcluded', { ...job, ...verdict, evidence: [], missing: [] });
     const letter = await ends({ answer: 'The files are tidy.', events: [concluded] }, 3);
-    expect(letter?.text).toMatch(/^The files are tidy\.\n\nSoweit ich sehe, fertig.* mit "ja"/u);
+    expect(letter?.text).toMatch(
+      /^The files are tidy\.\n\nSoweit ich sehe, fertig.* mit "ja".*\n- Von außen ist nicht zu sehen/u,
+    );
+  });
+
+  it('says what was done where it was given no words for its owner', async () => {
+    const { ends, mailId, record } = await worked('Tidy up, please.');
+    const job = { job_id: 'job-1', work_id: `inbox:${mailId}`, cycle_no: 1 };
+    await record({ type: 'JobOpened', payload: { ...job, fingerprint: 'f' } });
+    const verdict = { outcome: 'unconfirmed', basis: 'reviewer', claimed: true } as const;
+    const events = [
+      fact('JobConcluded', { ...job, ...verdict, evidence: [], missing: [] }),
+      fact('CycleReported', {
+        cycle_no: 1,
+        run_id: 'run-1',
+        work_id: job.work_id,
+        report: cycleReport.strip().parse({ ...done, action_taken: 'Sorted the files by year.' }),
+      }),
+    ];
+    const letter = await ends({ events });
+    expect(letter?.text).toContain(
+      '\n- What I did, in my own words: "Sorted the files by year."\n',
+    );
   });
 
   it('tells of it once, in whatever words it fails again, until its owner has spoken', async () => {

@@ -6,7 +6,7 @@ import {
 import { type AlertCause, approvalCause } from '../../domain/alert/alert-causes.ts';
 import { alertProjection } from '../../domain/alert/views/alert.ts';
 import { type Fact, payloadsOf } from '../../domain/fact.ts';
-import { jobProjection } from '../../domain/job/views/job.ts';
+import { type JobDoc, jobProjection } from '../../domain/job/views/job.ts';
 import type { MailDoc } from '../../domain/mail/views/mail.ts';
 import { mailThreadProjection, type ThreadDoc } from '../../domain/mail/views/mail-thread.ts';
 import { outgoingMailProjection } from '../../domain/mail/views/outgoing-mail.ts';
@@ -18,7 +18,7 @@ import { workWords } from '../../language/replies/work-words.ts';
 import { spokenMoment } from '../../language/when/spoken-moment.ts';
 import type { TimeLanguage } from '../../language/when/time-text.ts';
 import type { PhaseContext } from '../phase-context.ts';
-import { askedOf, confirmText, toldBy } from './desk/ask-of-job.ts';
+import { askedOf, confirmText, jobAfter, toldBy } from './desk/ask-of-job.ts';
 import { mailOfWork } from './desk/mail-of-work.ts';
 import { languageOfOwner } from './desk/owners-language.ts';
 import { aliasesOf } from './intent/aliases-of.ts';
@@ -65,12 +65,13 @@ export async function answerWork(
   const thread = view.get(mailThreadProjection, mail.thread_id);
   const asked = pendingApprovals(view).filter(({ work_id }) => work_id === told.workId);
   const job = view.get(jobProjection, told.workId);
-  const cause = askedOf(job, told.events, mail.subject);
+  const after = jobAfter(job, told.events);
+  const cause = askedOf(after, mail.subject);
   const { agentId, log } = context;
   const language = await languageOfOwner({ agentId, log, blobs: ports.blobs });
   const asks = await askText(context, asked, language);
   const clock = { now: context.now(), zone: ports.zone };
-  const text = answerText(told, { asks, cause, language, clock });
+  const text = answerText(told, { asks, job: after, language, clock });
   if (text === null || !isNews(context, told, { thread, mail })) return [];
   const approvals = asked.map(({ approval_id }) => approval_id);
   const earlier = await unsentReply(ports, context, { thread, mail });
@@ -163,21 +164,21 @@ function isAnswerTo(id: string, mailId: string): boolean {
 type Around = {
   /** The approval that is asked for; null: none. */
   readonly asks: string | null;
-  readonly cause: AlertCause | null;
+  readonly job: JobDoc | null;
   readonly language: TimeLanguage;
   readonly clock: { readonly now: string; readonly zone: string };
 };
 
 function answerText(
   { answer, ok, evidence, events, note = null }: WorkTold,
-  { asks, cause, language, clock }: Around,
+  { asks, job, language, clock }: Around,
 ): string | null {
   const words = workWords(language);
   const shown = evidence.map(({ kind, ref }) => `- ${kind}: ${ref}`);
   const parts = [
     ...(answer === null ? [] : [answer]),
     ...(note === null ? [] : [note]),
-    ...confirmText(cause, language),
+    ...confirmText(job, answer !== null, language),
     ...(asks === null ? [] : [asks]),
     ...(answer === null && ok === true ? [[words.done, ...shown].join('\n')] : []),
     ...(ok === false

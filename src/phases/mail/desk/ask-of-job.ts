@@ -1,32 +1,31 @@
 import { type AlertCause, jobCause } from '../../../domain/alert/alert-causes.ts';
-import { type Fact, fact, factsOfType } from '../../../domain/fact.ts';
+import { confirmDetail } from '../../../domain/alert/confirm-detail.ts';
+import { type Fact, fact, factsOfType, payloadsOf } from '../../../domain/fact.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
 import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import { noticeWords } from '../../../language/replies/notice-words.ts';
 import { workWords } from '../../../language/replies/work-words.ts';
 import type { TimeLanguage } from '../../../language/when/time-text.ts';
 
-/** What its owner is asked of the job as the events of this cycle leave it; null: nothing. */
-export function askedOf(
-  job: JobDoc | undefined,
-  events: readonly Fact[],
-  subject: string,
-): AlertCause | null {
+/** The job as the events of this cycle leave it; null: they do not end its turn. */
+export function jobAfter(job: JobDoc | undefined, events: readonly Fact[]): JobDoc | null {
   const end = factsOfType(events, 'JobConcluded', 'JobPaused').at(-1);
   if (end === undefined || job === undefined) return null;
-  const question = end.type === 'JobPaused' ? end.payload.question : null;
-  const waits = question === null ? 'paused' : 'waiting';
-  const pause = { reason: 'question' as const, detail: '', question, retry_at: null };
-  const title = subject.trim() === '' ? 'your mail' : subject;
-  return jobCause(
-    {
-      ...job,
-      status: end.type === 'JobConcluded' ? end.payload.outcome : waits,
-      pause,
-      event_ids: {},
-    },
-    title,
-  );
+  const account = payloadsOf(events, 'CycleReported').at(-1)?.report.action_taken ?? null;
+  const left = { ...job, account, event_ids: {} };
+  if (end.type === 'JobPaused') {
+    const { reason, detail, question, retry_at } = end.payload;
+    const status = question === null ? 'paused' : 'waiting';
+    return { ...left, status, pause: { reason, detail, question, retry_at } };
+  }
+  const { outcome, basis, claimed, evidence, missing, cycle_no } = end.payload;
+  const verdict = { outcome, basis, claimed, evidence, missing, cycle_no };
+  return { ...left, status: outcome, pause: null, verdict };
+}
+
+/** What its owner is asked of such a job; null: nothing. */
+export function askedOf(job: JobDoc | null, subject: string): AlertCause | null {
+  return job === null ? null : jobCause(job, subject.trim() === '' ? 'your mail' : subject);
 }
 
 /** The alert for the same question counts as sent with this mail: the owner is asked once. */
@@ -43,8 +42,18 @@ export function toldBy(cause: AlertCause | null, mail_id: string): readonly Fact
 const TITLE = 200;
 const DETAIL = 1000;
 
-/** The line of a mail that a yes or no answers; none where nothing is to be confirmed. */
-export function confirmText(cause: AlertCause | null, language: TimeLanguage): readonly string[] {
-  if (cause?.kind !== 'confirm') return [];
-  return [`${workWords(language).confirm} ${noticeWords(language).yesOrNo}`];
+/**
+ * What a yes or no answers, and why it is asked; none where nothing is to be confirmed.
+ * @param hasAnswer the mail says in other words what was done
+ */
+export function confirmText(
+  job: JobDoc | null,
+  hasAnswer: boolean,
+  language: TimeLanguage,
+): readonly string[] {
+  if (job?.status !== 'unconfirmed') return [];
+  const words = noticeWords(language);
+  const why = confirmDetail(hasAnswer ? { ...job, account: null } : job, words);
+  const asks = `${workWords(language).confirm} ${words.yesOrNo}`;
+  return [[asks, ...why.map((line) => `- ${line}`)].join('\n')];
 }
