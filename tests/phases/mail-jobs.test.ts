@@ -285,6 +285,22 @@ it('is told of where the owner asks what waits, in their language', async () => 
   expect(await says(story, 'Was wartet auf mich?')).toContain('soweit ich sehe, fertig');
 });
 
+it('is open too when a mail without a subject asked for it, and named by its words', async () => {
+  const story = mailStory();
+  story.arrives({ text: 'Please book a table for two at the harbour inn.', subject: '' });
+  await story.round();
+  const [mail] = payloadsOf(await story.all('MailReceived'), 'MailReceived');
+  const about = { ...job('x'), work_id: `inbox:${mail?.mail_id ?? ''}` };
+  await story.record(
+    { type: 'JobOpened', payload: { ...about, fingerprint: 'f' } },
+    { ...asks('x', ''), payload: { ...asks('x', 'Which day?').payload, ...about } },
+  );
+  const waits =
+    'This waits for your word:\n- Please book a table for two at the harbour inn: Which day?';
+  expect(await says(story, 'What are you waiting for?')).toContain(waits);
+  expect(await says(story, 'What is still open?')).toContain(`no open tasks.\n\n${waits}`);
+});
+
 it('is not all that waits: a reminder that came stands there until it is ticked off', async () => {
   const story = mailStory();
   const due = (id: string) => ({

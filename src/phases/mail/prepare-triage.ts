@@ -19,6 +19,7 @@ import { clausesAlone } from '../../language/when/read-time.ts';
 import type { TimeLanguage } from '../../language/when/time-text.ts';
 import { viewWithout } from '../cycle/view-without.ts';
 import { creditsOf, findWork } from '../owner-word.ts';
+import { namesOfWork, type WorkNames } from '../work/names-of-work.ts';
 import type { MailDesk } from './desk/mail-ports.ts';
 import { languageByRule, languageWritten } from './desk/owners-language.ts';
 import { isLoop } from './desk/pace.ts';
@@ -217,7 +218,22 @@ async function jobTexts(
   for (const { job_id } of asked.filter((job) => isAsking(job) && job.status === 'waiting')) {
     kept.set(job_id, await desk.blobs.putPersonal(`job:${job_id}`, words));
   }
-  return { words, kept, credits, isAskedInWords: await isAskedInWords(desk, mail) };
+  return {
+    words,
+    kept,
+    credits,
+    isAskedInWords: await isAskedInWords(desk, mail),
+    nameOf: await namesOfAsking(desk),
+  };
+}
+
+async function namesOfAsking(desk: MailDesk): Promise<WorkNames> {
+  const view = await desk.log.view(desk.agentId, [{ projection: jobProjection, keys: 'open' }]);
+  const asking = [...view.all(jobProjection).values()].filter(isAsking);
+  return namesOfWork(
+    desk,
+    asking.map(({ work_id }) => work_id),
+  );
 }
 
 /** "Shall I send it too?": what a model asks in its answer, no event says. */

@@ -41,7 +41,7 @@ export async function namesOfWork(
     { projection: mailProjection, keys: letters },
     { projection: inboxProjection, keys: letters },
     { projection: intentionProjection, keys: tasks },
-    { projection: standingOrdersProjection, keys: orders.length === 0 ? [] : [SINGLETON] },
+    ...(orders.length === 0 ? [] : [{ projection: standingOrdersProjection, keys: [SINGLETON] }]),
   ]);
   const unnamed = letters.flatMap((name) => {
     const letter = view.get(inboxProjection, name);

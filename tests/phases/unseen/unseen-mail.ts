@@ -92,7 +92,13 @@ async function desk({ paused = false, asked }: Around): Promise<MailContext> {
     aliases: new Map(ids.map((id, n) => [id, `a${n + 1}`])),
 
     texts: new Map(),
-    jobs: { words: '', kept: new Map(), credits: new Map(), isAskedInWords: false },
+    jobs: {
+      words: '',
+      kept: new Map(),
+      credits: new Map(),
+      isAskedInWords: false,
+      nameOf: (workId) => workId,
+    },
     approvalMs: 3_600_000,
     replies: spokenReplies('en'),
     code: { status: 'right', counter: 7 },

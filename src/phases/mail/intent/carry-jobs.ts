@@ -68,13 +68,13 @@ export function isAsking({ status, pause }: JobDoc): boolean {
 }
 
 /** All work that waits for the owner's word, in whatever thread it asked: its title, and what it asks. */
-export function allAsking({ view, replies }: MailContext): readonly string[] {
+export function allAsking({ view, replies, jobs }: MailContext): readonly string[] {
   const asking = [...view.all(jobProjection).values()].filter(
     (job) => isAsking(job) && !isExploration(job.work_id),
   );
   return asking.map(({ work_id, pause }) => {
     const asked = pause?.question ?? replies.tells.isItDone;
-    return `- ${nameOfWork(view, work_id)}: ${cutToCharacters(oneLine(asked), ASKED_CHARACTERS)}`;
+    return `- ${jobs.nameOf(work_id)}: ${cutToCharacters(oneLine(asked), ASKED_CHARACTERS)}`;
   });
 }
 

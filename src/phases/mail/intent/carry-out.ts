@@ -48,7 +48,8 @@ const HANDLERS: Handlers = {
   known: (context, { name }) => readText(context, name),
   budget: (context, { period }) => readText(context, budgetKey(period)),
   report: (context, { period }) => readText(context, reportKey(period)),
-  tasks: (context, { only }) => told(taskList(context, only)),
+  tasks: (context, { only }) =>
+    told(only === undefined ? allOpen(context) : taskList(context, only)),
   approvals: (context) => {
     const { text, ids } = approvalList(context);
     const asking = [...allAsking(context), ...waitingReminders(context)];
@@ -120,6 +121,13 @@ function answerOutOfThread(context: MailContext, { isYes }: Named<'answer'>): Ca
 /** Something was said to its owner in it, which a yes may answer. */
 function isInThread({ thread }: MailContext): boolean {
   return thread !== undefined && (thread.replied_at.length > 0 || thread.cycles.length > 0);
+}
+
+/** What a mail asked for is open too while it waits for its owner, and no task. */
+function allOpen(context: MailContext): string {
+  const asking = allAsking(context);
+  const list = taskList(context);
+  return asking.length === 0 ? list : [list, '', context.replies.waits.head, ...asking].join('\n');
 }
 
 /** Texts are read beforehand. */
