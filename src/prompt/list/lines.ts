@@ -4,7 +4,8 @@ import type { Sources } from '../manifest.ts';
 /** Every line has the events it follows from, and the trust of its text. */
 export type Known = { readonly eventIds: Sources; readonly trust: Trust };
 
-export type NoteLine = Known & { readonly text: string };
+/** `at`: when it was said, ISO 8601, of what may pass. */
+export type NoteLine = Known & { readonly text: string; readonly at?: string };
 
 /** `id`: of the memory. */
 export type MemoryLine = NoteLine & { readonly id: string };

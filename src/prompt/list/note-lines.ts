@@ -11,7 +11,7 @@ export function noteLines(doc: NoteDoc | undefined): readonly NoteLine[] {
   const said = newest.map(({ text }) => normalised(text));
   return newest
     .filter((_, at) => said.indexOf(said[at] ?? '') === at)
-    .map(({ text, trust, event_id }) => ({ text, trust, eventIds: [event_id] }));
+    .map(({ text, trust, at, event_id }) => ({ text, trust, at, eventIds: [event_id] }));
 }
 
 /** Events of the notes that are shown in any case: what is remembered by them need not stand there twice. */

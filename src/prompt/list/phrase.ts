@@ -43,6 +43,7 @@ export function single(name: string, text: string, { eventIds, trust }: Known): 
 export function noteItems(notes: readonly NoteLine[], rendering: Rendering): readonly Item[] {
   return notes.flatMap((note, index) => {
     const told = phrase(note, rendering, rendering.settings.logCharacters);
-    return told === '' ? [] : [single(String(index + 1), `- ${told}`, note)];
+    const asOf = note.at === undefined ? '' : ` (as of ${note.at.slice(0, 10)})`;
+    return told === '' ? [] : [single(String(index + 1), `- ${told}${asOf}`, note)];
   });
 }

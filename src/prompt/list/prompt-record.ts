@@ -35,9 +35,9 @@ export function isOwn({ trust }: Pick<PromptRecord, 'trust'>): boolean {
 
 /** A note as a record whose one field has this name. */
 export function noteRecord(name: string) {
-  return ({ text, trust, eventIds }: NoteLine): PromptRecord => ({
+  return ({ text, trust, at, eventIds }: NoteLine): PromptRecord => ({
     name,
-    fields: { [name]: text },
+    fields: at === undefined ? { [name]: text } : { [name]: text, as_of: at.slice(0, 10) },
     eventIds,
     trust,
   });
