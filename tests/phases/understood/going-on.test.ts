@@ -152,7 +152,7 @@ describe('a mail that goes on with what was said', () => {
     [['Always cc Ben', 'except for money stuff'], 'ask'],
     [['ab jetzt bitte auf Deutsch antworten', 'außer wenn ich englisch schreibe'], 'ask'],
     [['Always cc Ben', 'what does it cost?'], 'tell budget'],
-    [['Always cc Ben', 'drop that'], 'none'],
+    [['Always cc Ben', 'drop that'], 'unlearn'],
   ]);
 
   come('tells what is to be done, and asks about what is to go', [

@@ -6,10 +6,13 @@ import { approvalNamed } from './what-came.ts';
 /** What a notice of threads.ts is about, as the agent ties it to its mail. */
 type About = Partial<Pick<Parameters<typeof queueNotice>[0], 'approvals' | 'jobs' | 'tasks'>>;
 
-type AboutOf = (story: Story, taskId: string, title: string) => Promise<About>;
+type Begins = { readonly title: string; readonly question: string };
+type AboutOf = (story: Story, taskId: string, begins: Begins) => Promise<About>;
+
+const QUESTION = 'A bar chart or a line chart?';
 
 const ABOUT: Readonly<Record<string, AboutOf>> = {
-  approval: async (_, __, title) => ({ approvals: [approvalNamed(title)] }),
+  approval: async (_, __, { title }) => ({ approvals: [approvalNamed(title)] }),
   reminded: remindedOf,
   confirm: async (story, taskId) =>
     aboutJob(story, taskId, {
@@ -22,15 +25,10 @@ const ABOUT: Readonly<Record<string, AboutOf>> = {
         missing: [],
       },
     }),
-  asks: async (story, taskId) =>
+  asks: async (story, taskId, { question }) =>
     aboutJob(story, taskId, {
       type: 'JobPaused',
-      payload: {
-        reason: 'question',
-        detail: 'it asked',
-        question: 'A bar chart or a line chart?',
-        retry_at: null,
-      },
+      payload: { reason: 'question', detail: 'it asked', question, retry_at: null },
     }),
   unseen: async (story, taskId) => {
     const ref = 'https://example.com: could not look: no name server';
@@ -64,15 +62,20 @@ export function isNotice(begins: string): boolean {
 
 /** A thread that begins with a notice of the agent; its Message-ID. */
 export async function notice(story: Story, begins: string): Promise<string> {
-  const [kind = '', title = ''] = begins.split(': ');
-  const task = [...(await tasksOf(story)).values()].find((one) => one.title === title);
-  const about = await ABOUT[kind]?.(story, task?.intention_id ?? '', title);
+  const about = await recordAbout(story, begins);
   const mailId = 'n1';
   const text = await story.ports.blobs.putPersonal(`mail:${mailId}`, begins);
   const mail = { mailId, to: [OWNER], subject: begins, text, html: null, domain: 'agent.example' };
   await story.record(...queueNotice({ ...mail, ...about }));
   await story.round();
   return story.went.at(-1)?.messageId ?? '';
+}
+
+/** What stands in the log of what a notice is about; `asks: TITLE: QUESTION` asks that. */
+export async function recordAbout(story: Story, begins: string): Promise<About | undefined> {
+  const [kind = '', title = '', question = QUESTION] = begins.split(': ');
+  const task = [...(await tasksOf(story)).values()].find((one) => one.title === title);
+  return ABOUT[kind]?.(story, task?.intention_id ?? '', { title, question });
 }
 
 async function remindedOf(story: Story, taskId: string): Promise<About> {

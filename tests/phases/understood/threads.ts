@@ -169,7 +169,7 @@ export const threads: readonly (readonly [begins: string, ...mailsAndExpected: s
   ['pause until Monday', 'make it Tuesday', 'pause until 24'],
   ['pause until Monday', 'never mind', 'ask | resume'],
   ['remember that I prefer short mails', 'I meant long mails', 'lesson long | ask'],
-  ['remember that I prefer short mails', 'forget it', 'forget | ask'],
+  ['remember that I prefer short mails', 'forget it', 'unlearn | forget | ask'],
   ['spend at most 2 dollars a day', '3 instead', 'cap day 3 | ask'],
   ['what did you spend this week?', 'and today?', 'tell budget today | ask'],
   ['what did you spend this week?', 'and last month?', 'tell budget lastmonth | ask'],

@@ -79,11 +79,19 @@ const BY_EVENT: Readonly<Record<string, (payload: Payload) => string | null>> = 
   PersonalDataErased: () => 'forget',
   OwnerCapSet: ({ scope, usd }) => `cap ${String(scope)} ${String(usd)}`,
   InboxFileSeen: () => 'work',
-  IntentionReopened: () => 'undone write the quarterly report',
+  LessonRetired: () => 'unlearn',
+  IntentionReopened: ({ intention_id }) => `undone ${taskNamed(intention_id)}`,
   // That it is done shows in the task itself.
-  JobConfirmed: ({ is_done }) => (is_done === false ? 'undone write the quarterly report' : null),
-  JobAnswered: () => 'answer write the quarterly report',
+  JobConfirmed: ({ is_done, work_id }) =>
+    is_done === false ? `undone ${taskNamed(work_id)}` : null,
+  JobAnswered: ({ work_id }) => `answer ${taskNamed(work_id)}`,
 };
+
+/** The id of a task of stated-desk.ts holds its title; the desks that stand have one with a job. */
+function taskNamed(id: unknown): string {
+  const [, title = 'write the quarterly report'] = String(id).split('titled:');
+  return title;
+}
 
 const NAMES: Readonly<Record<string, string>> = {
   'tool-1': 'publish the site',
@@ -95,9 +103,9 @@ function nameOf(approvalId: unknown): string {
   return NAMES[String(approvalId)] ?? String(approvalId);
 }
 
-/** Where none has that name, it is the first. */
+/** Of stated-desk.ts, what is asked for is its own name. */
 export function approvalNamed(summary: string): string {
-  return Object.keys(NAMES).find((id) => NAMES[id] === summary) ?? 'tool-1';
+  return Object.keys(NAMES).find((id) => NAMES[id] === summary) ?? summary;
 }
 
 function effectOf(event: RecordedEvent): readonly Effect[] {
