@@ -95,7 +95,8 @@ export function withoutOthers(pause: OwnerCommand, text: string): readonly Owner
   if (pause.name !== 'pause' || pause.until === undefined || isSpan(pause.until)) return [pause];
   const { until } = pause;
   for (const { index, 0: between } of until.matchAll(PARTS)) {
-    const [end, other] = [until.slice(0, index), until.slice(index + between.length)];
+    const [asked, other] = [until.slice(0, index), until.slice(index + between.length)];
+    const end = asked.slice(0, endOfRequest(asked));
     if (!isSpan(end) || other.split(' ').some(saysTime)) continue;
     const words = text.slice(Math.max(0, folded(text).lastIndexOf(other)));
     return [
@@ -157,18 +158,23 @@ function withoutReason(said: string): OwnerCommand | null {
   return whileIn(said) ?? beforeFact(said);
 }
 
+/** A "please" may stand before the reason. */
+function wordsAsked(said: string): readonly string[] {
+  return said.slice(0, endOfRequest(said)).split(' ');
+}
+
 /** "Pause until Monday at 8, I am on the road", "til 2pm im presenting": how things stand is no part of the time. */
 function beforeFact(said: string): OwnerCommand | null {
   const at = said.lastIndexOf(', ');
   const command =
-    at > 0 && isFact(said.slice(at + 2)) ? behind(said.slice(0, at).split(' ')) : null;
+    at > 0 && isFact(said.slice(at + 2)) ? behind(wordsAsked(said.slice(0, at))) : null;
   return command?.name === 'pause' ? command : beforeFactAtOnce(said);
 }
 
 /** No comma says where the reason begins: all that stands before it must be an end. */
 function beforeFactAtOnce(said: string): OwnerCommand | null {
   for (const { index } of said.matchAll(/ /gu)) {
-    const command = isFact(said.slice(index + 1)) ? behind(said.slice(0, index).split(' ')) : null;
+    const command = isFact(said.slice(index + 1)) ? behind(wordsAsked(said.slice(0, index))) : null;
     const isEnd = command?.name === 'pause' && command.until !== undefined && isSpan(command.until);
     if (isEnd) return command;
   }

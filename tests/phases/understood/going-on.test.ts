@@ -148,6 +148,14 @@ describe('a mail that goes on with what was said', () => {
     [['add: buy stamps', 'and at 6 to call Mum'], 'ask'],
   ]);
 
+  come('rests until what is said before a please', [
+    [["hold everything til 2 please, they're on the server"], 'pause until 18T14:00'],
+    [['pause until 3pm please, the server is down'], 'pause until 18T15:00'],
+    [['pause bis freitag bitte, der Server steht'], 'pause until 20'],
+    [['pause until 3pm please, or till 4'], 'pause + ask'],
+    [['pause until we know more please, the server is down'], 'pause + ask'],
+  ]);
+
   come('asks in a whole sentence what is left out of a rule', [
     [['Always cc Ben', 'except for money stuff'], 'ask'],
     [['ab jetzt bitte auf Deutsch antworten', 'außer wenn ich englisch schreibe'], 'ask'],
