@@ -148,6 +148,17 @@ describe('a mail that goes on with what was said', () => {
     [['add: buy stamps', 'and at 6 to call Mum'], 'ask'],
   ]);
 
+  come('takes no question and no promise for the answer to a question', [
+    [[ASKS, "what's the difference"], 'ask | work'],
+    [[ASKS, 'how much is the second'], 'ask | work'],
+    [[ASKS, 'was ist der Unterschied'], 'ask | work'],
+    [[ASKS, 'what you like best'], 'answer write the quarterly report'],
+    [[ASKS, 'whatever is cheaper'], 'answer write the quarterly report'],
+    [[ASKS, "the bars... wait i'll ask Claire"], 'ask | none'],
+    [[ASKS, 'die Balken, warte ich frage Paul'], 'ask | none'],
+    [[ASKS, 'wait for the october figures'], 'answer write the quarterly report'],
+  ]);
+
   come('rests until what is said before a please', [
     [["hold everything til 2 please, they're on the server"], 'pause until 18T14:00'],
     [['pause until 3pm please, the server is down'], 'pause until 18T15:00'],
