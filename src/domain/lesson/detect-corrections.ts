@@ -69,7 +69,7 @@ const RATHER_NOT = /^i(?:['’]d| would)? (?:rather|prefer) not(?: to)?\W*$/iu;
 
 /** What holds for a time or once, or is a request to the agent itself, is not a lesson. */
 const BOUNDED =
-  /\b(?:until|till|today|tonight|tomorrow|this (?:week|time|month|morning|evening)|for now|for (?:the next )?(?:\d+|an?|one|two|three|four|five|six|some|half an?) (?:minute|hour|day|week|month)s?)\b|\bwhile (?:i|we)\b|\bbis (?!zu)|\b(?:solange|während) (?:ich|wir)\b|\bheute\b|\bmorgen\b|\bjusqu/iu;
+  /\b(?:until|till|today|tonight|tomorrow|this (?:week|time|month|morning|evening)|for now|for (?:the next )?(?:\d+|an?|one|two|three|four|five|six|some|half an?) (?:minute|hour|day|week|month)s?)\b|\bwhile (?:i|we)\b|\b(?:when|once|if) you (?:get|have|find) (?:(?:a|some|the) )?(?:spare |free )?(?:minute|moment|second|chance|time)\b|\bwenn du (?:mal )?(?:kurz )?(?:zeit|luft|eine minute) (?:hast|findest)\b|\bbis (?!zu)|\b(?:solange|während) (?:ich|wir)\b|\bheute\b|\bmorgen\b|\bjusqu/iu;
 const COMMANDED =
   /^(?:please )?(?:(?:don'?t|do not|stop|never|no) )?(?:remind(?:ing)?|pause|pausing|resume|cancel|approve|deny|spend(?:ing)?)\b|^(?:don't|do not) stop\b|^stop (?:reminding|working)\b|[$€]\s?\d|\d\s?(?:dollars?|euros?|usd|cents?|bucks?|quid|pounds?|eur)\b|^(?:please )?(?:raise|lower|increase|reduce|lift|set) (?:the |my |your )?(?:daily )?(?:limit|cap|budget)\b/iu;
 

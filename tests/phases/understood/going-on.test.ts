@@ -167,6 +167,12 @@ describe('a mail that goes on with what was said', () => {
     [['pause until we know more please, the server is down'], 'pause + ask'],
   ]);
 
+  come('makes no rule of what is asked when there is time for it', [
+    [['when you get a minute tidy the desk. keep all, just sort it'], 'ask | work'],
+    [["when you have time tidy up the desk, don't delete anything"], 'ask | work'],
+    [['when you write to me, always use English'], 'lesson'],
+  ]);
+
   come('asks in a whole sentence what is left out of a rule', [
     [['Always cc Ben', 'except for money stuff'], 'ask'],
     [['ab jetzt bitte auf Deutsch antworten', 'außer wenn ich englisch schreibe'], 'ask'],
