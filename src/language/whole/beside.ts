@@ -8,7 +8,7 @@ import { kindOfWords } from '../words/kind-of-words.ts';
 const CONDITION =
   'if|when|once|as long as|provided|wenn|falls|sofern|sobald|si|quand|cuando|se|quando|als';
 /** What sets a limit to what was said before it. */
-const LIMIT = `but|only|just|unless|except|apart|besides|not|aber|nur|blo(?:s|ss)|auss?er|bis auf|nicht|mais|seulement|sauf|a part|pas|pero|solo|salvo|excepto|ma|tranne|mas|so|exceto|erst|eerst|maar|alleen|tenzij|behalve|niet|${CONDITION}`;
+const LIMIT = `but|only|just|unless|except|apart|besides|not|aber|nur|blo(?:s|ss)|auss?er|bis auf|nicht|mais|seulement|sauf|a part|pas|pero|solo|salvo|excepto|ma|tranne|mas|so|exceto|menos(?! mal(?!\\p{L}))|erst|eerst|maar|alleen|tenzij|behalve|niet|${CONDITION}`;
 /** What calls it off, or begins it anew. */
 const CALLED_OFF =
   'no|nope|wait|hold on|on second thoughts?|actually|rather|scratch|never ?mind|forget (?:it|that)|sorry|i mean|i meant|or|well|hm+|correction|nein|halt|doch|lieber|oder|ich meine?|quatsch|non|attends|plutot|enfin|ou|je veux dire|espera|mejor|o sea|es decir|quiero decir|aspetta|anzi|cioe|scherzo|nao|espere|alias|quer dizer|ou melhor|nee|wacht|liever|of|ik bedoel';

@@ -173,6 +173,11 @@ describe('a mail that goes on with what was said', () => {
     [['when you write to me, always use English'], 'lesson'],
   ]);
 
+  come('reads what is left out in a sentence of its own', [
+    [['Podes lembrar-me todos os dias úteis às 9h15 da reunião? Menos à sexta.'], 'ask'],
+    [['Podes lembrar-me amanhã às 9h15 da reunião? Menos mal.'], 'remind reunião @ 19T09:15'],
+  ]);
+
   come('asks in a whole sentence what is left out of a rule', [
     [['Always cc Ben', 'except for money stuff'], 'ask'],
     [['ab jetzt bitte auf Deutsch antworten', 'außer wenn ich englisch schreibe'], 'ask'],
