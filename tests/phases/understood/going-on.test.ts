@@ -178,6 +178,16 @@ describe('a mail that goes on with what was said', () => {
     [['Podes lembrar-me amanhã às 9h15 da reunião? Menos mal.'], 'remind reunião @ 19T09:15'],
   ]);
 
+  come('takes the days of a plural for each of them', [
+    [['Recuérdame los lunes a las 8 la basura'], 'remind basura @ 23T08:00 30T08:00 12-07T08:00'],
+    [['Recuérdame los jueves a las 8 el vidrio'], 'remind vidrio @ 19T08:00 26T08:00 12-03T08:00'],
+    [['Recuérdame el lunes a las 8 la basura'], 'remind basura @ 23T08:00'],
+    [
+      ['Recuérdame todos los lunes a las 8 la basura'],
+      'remind basura @ 23T08:00 30T08:00 12-07T08:00',
+    ],
+  ]);
+
   come('asks in a whole sentence what is left out of a rule', [
     [['Always cc Ben', 'except for money stuff'], 'ask'],
     [['ab jetzt bitte auf Deutsch antworten', 'außer wenn ich englisch schreibe'], 'ask'],
