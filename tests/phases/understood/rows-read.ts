@@ -31,7 +31,7 @@ export function reading(wants: readonly string[]): Answer {
 type Read = { readonly story: Story; readonly model: { answer: Answer; isAsked: boolean } };
 
 /** A desk whose mails a model reads as `answer` says at the moment. */
-async function deskRead(world: World): Promise<Read> {
+export async function deskRead(world: World): Promise<Read> {
   const model: Read['model'] = { answer: reading([]), isAsked: false };
   const story = await world.desk({ hasModel: world.isRead });
   if (!world.isRead) return { model, story };
@@ -53,7 +53,7 @@ async function deskRead(world: World): Promise<Read> {
   };
 }
 
-function rowOf(said: string, expected: string, came: Came): Omit<Row, 'isRead'> {
+export function rowOf(said: string, expected: string, came: Came): Omit<Row, 'isRead'> {
   const verdict = judged(expected, came);
   const effects = came.effects
     .map((one) => [one, ...(came.fires.get(one) ?? []).slice(0, 3)].join(' '))
