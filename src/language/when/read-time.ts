@@ -231,9 +231,20 @@ function unreadIn(words: readonly string[]): Span | null {
       isOffset(words, n) ||
       isTimeAhead(words, n) ||
       isDated(words, n) ||
-      isQuarter(words, n),
+      isQuarter(words, n) ||
+      isDayLeftOut(words, n),
   );
   return at < 0 ? null : { from: at, to: Math.min(at + 4, words.length) };
+}
+
+const NEGATION = /^(?:no|nicht|niet|non|nao|pas)$/u;
+
+/** "Die Rollläden. Freitags nicht", "fermer les volets, pas le vendredi": the last words leave a day out. */
+function isDayLeftOut(words: readonly string[], at: number): boolean {
+  const rest = words.slice(at).filter((word) => word !== 'on');
+  const [first = '', last = '', more] = rest;
+  if (more !== undefined) return false;
+  return (DAY.test(first) && NEGATION.test(last)) || (NEGATION.test(first) && DAY.test(last));
 }
 
 /** "The 5th of December": a day that was not read with the hour beside it would be another one. */

@@ -253,3 +253,21 @@ it.each([
   const row = await threadOf(mails, expected);
   expect(row, row.line).toMatchObject({ verdict: 'right' });
 });
+
+it.each([
+  ['Erinnere mich jeden Werktag um 8 an die Rollläden. Freitags nicht.', 'ask'],
+  ['Herinner me elke werkdag om 8 uur aan de rolluiken. Vrijdag niet.', 'ask'],
+  ['Rappelle-moi tous les jours à 8h d’ouvrir les volets. Le vendredi non.', 'ask'],
+  ['Lembra-me todos os dias às 8 de abrir as cortinas. Sexta não', 'ask'],
+  [
+    'Erinnere mich jeden Werktag um 8 an die Rollläden. Eilt nicht.',
+    'remind die Rollläden. Eilt nicht @ 19T08:00 20T08:00 23T08:00',
+  ],
+  [
+    'Erinnere mich morgen um 9 daran, dass ich Freitag nicht arbeite',
+    'remind ich Freitag nicht arbeite @ 19T09:00',
+  ],
+])('takes no day that is left out for a part of the title: %s', async (text, expected) => {
+  const row = await rowOf(text, expected);
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+});
