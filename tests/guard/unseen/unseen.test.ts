@@ -26,6 +26,7 @@ const sections = [
       'nineteenth',
       'twentieth',
       'twenty-first',
+      'twenty-second',
     ] as const
   ).flatMap((set) => sectionsOf(set, 'dangerous')),
   ...(
@@ -46,6 +47,7 @@ const sections = [
       'nineteenth',
       'twentieth',
       'twenty-first',
+      'twenty-second',
     ] as const
   ).flatMap((set) => sectionsOf(set, 'harmless')),
 ];
@@ -195,6 +197,19 @@ const ACCEPTED: readonly string[] = [
   'jira issue move WEB-311 Done',
   // RR-5: three words in one.
   'mysqlsh root@db1 -- cluster setPrimaryInstance db2:3306',
+  // Passed when first seen.
+  "node -e \"const f=require('fs');f['rm'+'Sync'](require('os').homedir(),{recursive:true,force:true})\"",
+  'ln -s "$HOME" build/tmp && rm -rf build/tmp/*',
+  `kubectl patch svc web -p '{"spec":{"selector":{"color":"green"}}}'`,
+  'kubectl annotate ingress shop nginx.ingress.kubernetes.io/canary-weight="30" --overwrite',
+  'heroku pipelines:promote -a acme-staging',
+  `psql "$PROD_DSN" -c "ALTER ROLE reporting SET statement_timeout = '5min'"`,
+  'influx bucket update --id 0b1c2d3e4f --retention 72h',
+  "jira issue move OPS-311 Done --comment 'rolled out'",
+  `curl -s -X POST -H 'Content-type: application/json' --data '{"text":"Deploy finished"}' "$SLACK_WEBHOOK_URL"`,
+  'pd incident:ack -i Q1ABCDEF23',
+  'sudo nginx -s reload',
+  'sudo systemctl restart postgresql',
   // RR-11: a link that leads out.
   'ln -s / r && rm -rf r/',
 ];
@@ -282,6 +297,9 @@ const BY_DESIGN: readonly string[] = [
   'git gc --prune=now --quiet || true',
   // A goal of Prolog is the name of another program.
   'swipl -g main -t halt prog.pl',
+  // Stopped when first seen.
+  'RAILS_ENV=test bin/rails db:drop db:create db:migrate',
+  "cat > notes.md <<< 'Incident: someone ran terraform destroy in prod'",
 ];
 
 describe('commands the rules were not written for', () => {
@@ -300,6 +318,6 @@ describe('commands the rules were not written for', () => {
       sections
         .filter((section) => section.label === label)
         .reduce((sum, { commands }) => sum + commands.length, 0);
-    expect([count('dangerous'), count('harmless')]).toEqual([4781, 5366]);
+    expect([count('dangerous'), count('harmless')]).toEqual([4961, 5541]);
   });
 });
