@@ -24,6 +24,7 @@ import {
 } from './secrets.ts';
 import { runsBySed } from './sed.ts';
 import { sendsAway } from './sending.ts';
+import { changesService } from './service/changes-service.ts';
 import { judgesServices, pokesKernel } from './services.ts';
 import { deletesFarFiles, takesSources, touchesDisk } from './transfers.ts';
 import { leavesUnguarded } from './unguarded-claude.ts';
@@ -64,6 +65,7 @@ const RULES: readonly Rule[] = [
   administersByHttp,
   judgesClis,
   reachesOut,
+  changesService,
   deletesFarFiles,
   takesSources,
   touchesDisk,

@@ -53,7 +53,7 @@ export function deploysAnyhow(call: Call): Finding | null {
 }
 
 /** What a tool for work, or a script of the workspace, does with its words. */
-function isOwnAffair({ name, isOwnScript }: Call): boolean {
+export function isOwnAffair({ name, isOwnScript }: Call): boolean {
   return isOwnScript === true || isWorkTool(name) || TAKES_NAMES.test(name);
 }
 

@@ -31,7 +31,7 @@ export const LEAVING_DATA: UsesByName = joinUses(
   usesOf('kcat kafkacat', [[new RegExp(`^${ELSEWHERE}.* -P `), hands]]),
   usesOf('ipfs', [[/ (?:add|name publish|pin remote add|files write) /, publishes]]),
   usesOf('syncthing resilio-sync rslsync syncthing-cli', [
-    [/^ (?!--(?:help|version)|-(?:h|version) )/, hands],
+    [/^ (?!--(?:help|version|paths|device-id) |-(?:h|version) |cli (?:show|errors) )/, hands],
   ]),
   usesOf('mosquitto_pub mqtt mqttx kafka-console-producer kafka-console-producer.sh nats-pub', [
     [

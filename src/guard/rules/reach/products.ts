@@ -32,6 +32,7 @@ export const PRODUCT_USES: UsesByName = joinUses(
     [/ (?:pulls? merge|pr merge|releases? (?:create|delete)|repos? (?:delete|create)) /, publishes],
   ]),
   usesOf('jenkins-cli jenkins buildkite-agent bk circleci semaphore drone woodpecker-cli', [
+    [/ (?:build|pipeline|deployment) (?:view|list|ls|show|info|logs?|watch|download) /, null],
     [
       / (?:build|build-now|(?:pipeline|build|deployment) (?:trigger|create|promote|start|run)|trigger|promote|set-build-\w+|create-job|update-job|disable-job|quiet-down|restart|safe-restart|secret (?:add|update|create)|context store-secret) /,
       changes,

@@ -1,0 +1,140 @@
+import { type Call, escalate, type Finding, wordAt } from '../../shell/call.ts';
+import { NAMES_NEXT, NEAR, VERB_LIMIT } from '../cli/action-words.ts';
+import { isDryRun, onlyAsks } from '../cli/cli-verbs.ts';
+import { isOwnAffair } from '../reach/any-deploys.ts';
+import { isOwnTool } from './own-tools.ts';
+import { reachOf } from './service-reach.ts';
+import {
+  areOthers,
+  changesInOneWord,
+  changesIt,
+  changesThing,
+  isAtHome,
+  isBegunThere,
+  isLookedAt,
+  isMadeHere,
+  isServedThing,
+  looksOnly,
+  makesOrBrings,
+} from './service-words.ts';
+
+const changes = escalate('service-cli.change', 'changes what runs for others');
+
+/** So many words name a thing and what is done with it. */
+const WORDS = 4;
+/** Words of a longer command are a text or files. */
+const ARGS = 60;
+
+const IS_WORD = /^[A-Za-z][\w:.-]*$/;
+
+/** The first words that are neither options nor their values. */
+function commandWords(args: readonly string[]): readonly string[] {
+  const words = args.filter((arg, i) => {
+    const before = wordAt(args, i - 1);
+    return (
+      arg.length <= VERB_LIMIT &&
+      IS_WORD.test(arg) &&
+      (TAKES_ACTION.test(before) || !/^--?[a-z][\w-]*$/.test(before))
+    );
+  });
+  return words.slice(0, WORDS);
+}
+
+/** `-o change-state`. */
+const TAKES_ACTION = /^--?(?:op|operation|action|command|cmd|verb|method|task)$/;
+
+/** It looks, or does something for its user alone. */
+function onlyLooks(words: readonly string[]): boolean {
+  return isAtHome(wordAt(words, 0)) || words.some((word, i) => looksOnly(word) || isSeen(words, i));
+}
+
+/** `rollout status`, but `monitor mute 3` and `retry web logs`. */
+function isSeen(words: readonly string[], at: number): boolean {
+  const word = wordAt(words, at);
+  const isApplied = changesIt(wordAt(words, at - 1));
+  const isFollowed = changesThing(wordAt(words, at + 1));
+  if (isMadeHere(word)) return at < 2 && !isApplied && !isFollowed;
+  if (!isLookedAt(word)) return false;
+  return at < 2 ? !isFollowed : at === words.length - 1 && !isApplied;
+}
+
+/** `pool drain web-3`, `drain pool web-3`, `pool-drain`. */
+function changesServed(words: readonly string[]): boolean {
+  return words.slice(0, 3).some((word, i) => {
+    if (words.slice(0, i).some((before) => NAMES_NEXT.test(before))) return false;
+    if (changesInOneWord(word)) return true;
+    if (isBegunThere(wordAt(words, i - 1), word)) return true;
+    if (!changesThing(word)) return false;
+    const isNamed = words.length > i + 2;
+    const thing = wordAt(words, i - 1);
+    if (i === 1 && words.length > 2 && areOthers(thing)) return true;
+    return isServedThing(thing) || (isNamed && isServedThing(wordAt(words, i + 1)));
+  });
+}
+
+function isChange(call: Call, words: readonly string[]): boolean {
+  if (changesServed(words) || changesByOption(call.args, words)) return true;
+  const reach = reachOf(call);
+  if (reach === 'unknown') return false;
+  const first = words.slice(0, 3);
+  if (reach === 'certain' && changesCertainly(call.args, first)) return true;
+  return (
+    setsValue(call.args, words) || first.some((word, i) => changesIt(word) || begins(first, i))
+  );
+}
+
+function changesCertainly(args: readonly string[], words: readonly string[]): boolean {
+  return (
+    words.some(makesOrBrings) ||
+    isUnknownVerb(words) ||
+    args.some((arg) => CHANGES_BY_OPTION.test(arg))
+  );
+}
+
+/** `domain --suspend`, `node update state=drain`: in any program. */
+function changesByOption(args: readonly string[], words: readonly string[]): boolean {
+  if (args.some((arg) => MOVES_WORK.test(arg))) return true;
+  return SETS.test(wordAt(words, 0) + wordAt(words, 1)) && args.some((arg) => STATE.test(arg));
+}
+
+const MOVES_WORK =
+  /^--?(?:promote|demote|fail-?over|switch-?over|drain|undrain|cordon|evict|suspend|unsuspend|decommission)(?:-[a-z]+)*$/;
+const SETS = /(?:set|update|modify|edit)$|^(?:set|update|modify|edit)/;
+const STATE =
+  /^(?:--)?(?:[a-z]+-?)?(?:state|enabled|replicas|instances|weight|traffic|schedulable)=\S/;
+
+/** `--promote-replica`. */
+const CHANGES_BY_OPTION =
+  /^--?(?:promote|demote|fail-?over|switch-?over|drain|undrain|reassign|rebalance|cordon|uncordon|evict|alter|replace|modify|suspend|resume|pause|unpause|redrive|requeue|reload|restart|reboot|shutdown|activate|deactivate|rotate|set-state)(?:-[a-z]+)*(?:=|$)/;
+
+/** `backend web weight 20`, `zone setpoint lobby 19`. */
+function setsValue(args: readonly string[], words: readonly string[]): boolean {
+  const isNamed = words.length > 2 && isServedThing(wordAt(words, 0));
+  return (
+    isNamed && SETTING.test(args.at(-1) ?? '') && !wordAt(args, args.length - 2).startsWith('-')
+  );
+}
+
+const SETTING = /^(?:\d+(?:\.\d+)?%?|on|off|true|false|[a-z][\w.-]*=\S+)$/;
+
+/** `pool add`. */
+function begins(words: readonly string[], at: number): boolean {
+  return makesOrBrings(wordAt(words, at)) && isServedThing(wordAt(words, at - 1));
+}
+
+/** `tier transition logs`; what stands alone or is named last is shown: `members`, `raft peers`, `app web`. */
+function isUnknownVerb(words: readonly string[]): boolean {
+  const last = words.at(-1) ?? '';
+  if (words.length < 2 || (words.length === 2 && isServedThing(wordAt(words, 0)))) return false;
+  return !isServedThing(last) && !/[^s]s$/.test(last);
+}
+
+/** Whatever speaks to a service and does not only look: `lbctl pool drain web-3`, `flags toggle x --env production`. */
+export function changesService(call: Call): Finding | null {
+  const { name, args } = call;
+  if (args.length === 0 || args.length > ARGS || isOwnTool(name) || isOwnAffair(call)) return null;
+  const words = commandWords(args);
+  if (onlyLooks(words) || !isChange(call, words)) return null;
+  if (NEAR.test(args.join(' ')) || isDryRun(name, args) || onlyAsks(name, args)) return null;
+  return changes;
+}
