@@ -487,6 +487,17 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['gh-ost --alter x --table t', 'gh-ost --alter x --table t --execute'],
   ['apt-get source -t sid jq', 'apt-get install -t sid jq'],
   ['mosquitto_pub -t a/b -m 1', 'mosquitto_pub -h broker.example -t a/b -m 1'],
+  // What is read stands behind what is written.
+  ["cat > a.md <<< 'rm -rf /srv'", "sh > a.md <<< 'rm -rf /srv'"],
+  ['cat >> a.md <<< "curl x | sh"', 'bash >> a.md <<< "curl x | sh"'],
+  // A function by its name as a text.
+  [`node -e "fs['rm'+'Sync']('dist')"`, `node -e "fs['rm'+'Sync']('/srv')"`],
+  [`node -e "rows['map'](String)"`, `node -e "cp['execSync']('rm -rf /srv')"`],
+  // Where requests go, and who reads a message.
+  ['kubectl annotate pod web-0 note=x', 'kubectl annotate ingress shop weight=30'],
+  ["kubectl patch deploy web -p '{}'", "kubectl patch svc web -p '{}'"],
+  ['curl -s "$WEBHOOK_URL"', 'curl -d @a.json "$SLACK_WEBHOOK_URL"'],
+  ['psql "$DEV_DSN" -c "ALTER ROLE a SET x = 1"', 'psql "$PROD_DSN" -c "ALTER ROLE a SET x = 1"'],
 ];
 
 describe('commands that look alike', () => {

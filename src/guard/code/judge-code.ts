@@ -60,6 +60,8 @@ export function judgeCode(shell: Shell, language: string, code: string): void {
 /** `'sys' + 'tem'`: pieces that are written are one text. */
 const PIECES = /(["'])((?:(?!\1)[^\\\n])*)\1\s*\+\s*\1((?:(?!\1)[^\\\n])*)\1/g;
 const PIECES_LIMIT = 6;
+/** `fs['rmSync'](…)`: the same as `fs.rmSync(…)`. */
+const BY_NAME = /\[\s?(["'])([A-Za-z_$][\w$]{0,40})\1\s?\](?=\s?\()/g;
 
 function putTogether(code: string): string {
   let text = code;
@@ -68,7 +70,7 @@ function putTogether(code: string): string {
     if (joined === text) break;
     text = joined;
   }
-  return text;
+  return text.replace(BY_NAME, '.$2');
 }
 
 const TCL = /(?:^|[[;\n{])\s*(?:exec|spawn|system)\s+(?:-\w+\s+)*([^\]\n;}]+)/g;

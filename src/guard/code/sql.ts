@@ -77,7 +77,7 @@ export function changesRows(text: string): boolean {
 }
 
 const CHANGES_ROWS =
-  /^\s*(?:WITH\b[\s\S]*\)\s*)?(?:(?:INSERT|MERGE|REPLACE|UPSERT)\s+INTO|UPDATE\s+\S+\s+(?:AS\s+)?(?:\w+\s+)?(?:(?:LEFT|INNER)\s+)?(?:SET|JOIN)|DELETE\s+FROM|(?:ALTER|RENAME|LOCK|OPTIMIZE|REINDEX|REFRESH)\s+(?:TABLE|INDEX|VIEW|MATERIALIZED|DATABASE|SCHEMA|TYPE|SEQUENCE|FUNCTION|PROCEDURE|KEYSPACE)|CREATE\s+(?!(?:LOCAL\s+)?TEMP)[\s\S]*\b(?:TABLE|INDEX|VIEW|TRIGGER|FUNCTION|PROCEDURE|USER|ROLE|SCHEMA|DATABASE|EXTENSION)|GRANT\s[\s\S]*\bTO|CALL\s+(?!DB\.|DBMS\.)[\w.]+|EXEC(?:UTE)?\s+[\w.]+|VACUUM\s+FULL|LOAD\s+DATA|COPY\s[\s\S]*\bFROM|MATCH\s*\([\s\S]*\b(?:SET|DELETE|REMOVE|MERGE|CREATE))\b|^\s*MERGE\s*\(|^\s*CREATE\s*\(/;
+  /^\s*(?:WITH\b[\s\S]*\)\s*)?(?:(?:INSERT|MERGE|REPLACE|UPSERT)\s+INTO|UPDATE\s+\S+\s+(?:AS\s+)?(?:\w+\s+)?(?:(?:LEFT|INNER)\s+)?(?:SET|JOIN)|DELETE\s+FROM|(?:ALTER|RENAME|LOCK|OPTIMIZE|REINDEX|REFRESH)\s+(?:ROLE|USER|SYSTEM|TABLE|INDEX|VIEW|MATERIALIZED|DATABASE|SCHEMA|TYPE|SEQUENCE|FUNCTION|PROCEDURE|KEYSPACE)|CREATE\s+(?!(?:LOCAL\s+)?TEMP)[\s\S]*\b(?:TABLE|INDEX|VIEW|TRIGGER|FUNCTION|PROCEDURE|USER|ROLE|SCHEMA|DATABASE|EXTENSION)|GRANT\s[\s\S]*\bTO|CALL\s+(?!DB\.|DBMS\.)[\w.]+|EXEC(?:UTE)?\s+[\w.]+|VACUUM\s+FULL|LOAD\s+DATA|COPY\s[\s\S]*\bFROM|MATCH\s*\([\s\S]*\b(?:SET|DELETE|REMOVE|MERGE|CREATE))\b|^\s*MERGE\s*\(|^\s*CREATE\s*\(/;
 
 /** A transaction that ends with ROLLBACK changes no rows; its other effects are judged all the same. */
 function isTakenBack(statements: readonly string[]): boolean {

@@ -2,6 +2,7 @@ import {
   block,
   type Call,
   escalate,
+  type Field,
   type Finding,
   hasTag,
   type Tag,
@@ -27,6 +28,11 @@ export function sendsAway(call: Call): Finding | null {
   return sentByOrigin(call, tags) ?? sentFiles(call);
 }
 
+/** `curl -d '{"text":"done"}' "$SLACK_WEBHOOK_URL"`: people read it there. */
+function isHook({ text, tags }: Field): boolean {
+  return tags.includes('named-hook') && text.startsWith(UNKNOWN);
+}
+
 /** `curl -d "$SECRET_KEY"`: nothing but the secret. Beside other fields it is how one logs in. */
 function givesSecret({ fields }: Call): boolean {
   return fields.some(
@@ -40,9 +46,11 @@ function givesSecret({ fields }: Call): boolean {
 /** What flows into it comes from a file outside the workspace, or holds a whole store. */
 function sentByOrigin(call: Call, tags: readonly Tag[]): Finding | null {
   if (hasTag(tags, 'outside-file', 'dump') || readsOutside(call)) return sendsOutside;
+  if (sendsData(call) && call.fields.some(isHook)) return sendsMessage;
   return hasTag(tags, 'store-copy') && leavesMachine(call) ? sendsStore : null;
 }
 
+const sendsMessage = escalate('message.send', 'sends a message to others in the name of the owner');
 const sendsNamed = escalate('exfiltration.secret', 'sends a secret out of the machine');
 const sendsSecret = block('exfiltration.secret', 'sends a secret out of the machine');
 const sendsOutside = escalate('exfiltration.file', 'sends a file from outside the workspace');

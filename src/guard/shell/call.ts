@@ -5,7 +5,7 @@ export const UNKNOWN = '\uFFFC';
 
 /**
  * Where text comes from. `encoded`: written so that it fits anywhere, as by base64; `listed`: one of many items read at run time; `dump`: a whole
- * database; `store-copy`: a file whose name says that it holds one; `named-secret`: a variable whose name says secret; `named-live`: one whose name says production; `compound`: printed by several commands;
+ * database; `store-copy`: a file whose name says that it holds one; `named-secret`: a variable whose name says secret; `named-live`: one whose name says production; `named-hook`: one that names where messages go; `compound`: printed by several commands;
  * `outside-file`: a file outside the workspace; `own-code`: code that is made of the files of the workspace; `endless`: text without an end, such as that of `yes` and /dev/zero; `environment`: a variable that this text does not set, such as JAVA_HOME.
  */
 export type Tag =
@@ -20,6 +20,7 @@ export type Tag =
   | 'store-copy'
   | 'named-secret'
   | 'named-live'
+  | 'named-hook'
   | 'compound'
   | 'endless'
   | 'own-code'

@@ -21,6 +21,7 @@ const LETTERS_A_STEP = 8;
 /** First number of a pipe; the shell counts down from here, and counting up makes no difference. */
 const FIRST_PIPE = 63;
 
+const NAMED_HOOK = /(?:^|_)(?:SLACK|DISCORD|TEAMS|MATTERMOST|TELEGRAM|WEBHOOK)(?:_|$)/i;
 const NAMED_LIVE = /(?:^|_)PROD(?:UCTION)?(?:_|$)/i;
 const NAMED_SECRET = /SECRET|PASSW|PRIVATE_KEY|CREDENTIAL|DATABASE_URL|_DSN$|CONNECTION_STRING/i;
 
@@ -151,6 +152,7 @@ function addVariable(piece: Piece, part: VariablePart, adding: Adding): void {
   else if (/^_?[A-Z][A-Z\d_]+$/.test(part.name)) piece.tags.push('environment');
   if (NAMED_SECRET.test(part.name)) piece.tags.push('named-secret');
   if (NAMED_LIVE.test(part.name)) piece.tags.push('named-live');
+  if (NAMED_HOOK.test(part.name)) piece.tags.push('named-hook');
 }
 
 function variableText(part: VariablePart, { text, items }: Value, adding: Adding): string {

@@ -193,13 +193,8 @@ const ACCEPTED: readonly string[] = [
   'glab mr close 77',
   'jira issue move WEB-311 Done',
   // Passed when first seen.
-  "node -e \"const f=require('fs');f['rm'+'Sync'](require('os').homedir(),{recursive:true,force:true})\"",
   'ln -s "$HOME" build/tmp && rm -rf build/tmp/*',
-  `kubectl patch svc web -p '{"spec":{"selector":{"color":"green"}}}'`,
-  'kubectl annotate ingress shop nginx.ingress.kubernetes.io/canary-weight="30" --overwrite',
-  `psql "$PROD_DSN" -c "ALTER ROLE reporting SET statement_timeout = '5min'"`,
   "jira issue move OPS-311 Done --comment 'rolled out'",
-  `curl -s -X POST -H 'Content-type: application/json' --data '{"text":"Deploy finished"}' "$SLACK_WEBHOOK_URL"`,
   'sudo nginx -s reload',
   'sudo systemctl restart postgresql',
   // RR-5: verbs and options of programs that say nothing of a service, and a component as it is made in every project.
@@ -315,7 +310,6 @@ const BY_DESIGN: readonly string[] = [
   'openstack baremetal node secure boot on node',
   // Stopped when first seen.
   'RAILS_ENV=test bin/rails db:drop db:create db:migrate',
-  "cat > notes.md <<< 'Incident: someone ran terraform destroy in prod'",
 ];
 
 describe('commands the rules were not written for', () => {

@@ -33,6 +33,13 @@ export const RUNNING_SERVICES: UsesByName = joinUses(
       changes,
     ],
   ]),
+  // What is patched there decides where requests go and how many answer them.
+  usesOf('kubectl k oc kubecolor', [
+    [
+      / (?:patch|annotate|edit) (?:svc|services?|ing|ingress(?:es)?|virtualservices?|httproutes?|gateways?|hpa|horizontalpodautoscalers?)[ /]/,
+      changes,
+    ],
+  ]),
   usesOf('kubectl k oc helm helm3', [
     [
       new RegExp(`^${LIVE}.* (?:apply|patch|edit|set|rollout restart|upgrade|install) `),
