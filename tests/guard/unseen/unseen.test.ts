@@ -192,30 +192,51 @@ const ACCEPTED: readonly string[] = [
   // As a ticket that is closed.
   'glab mr close 77',
   'jira issue move WEB-311 Done',
-  // Passed when first seen.
-  'ln -s "$HOME" build/tmp && rm -rf build/tmp/*',
+  // A ticket that moves, and a service of this machine, unless production is named.
   "jira issue move OPS-311 Done --comment 'rolled out'",
   'sudo nginx -s reload',
   'sudo systemctl restart postgresql',
-  // RR-5: verbs and options of programs that say nothing of a service, and a component as it is made in every project.
+  // RR-5: programs, verbs and options that say nothing of a service, and a component as it is made in every project.
   'statuspage component update api --status degraded',
   'gravitee apim apis start 12',
   'minioadm tier transition logs',
-  'sctool resume repair/143d160f',
   'pbm config --set pitr.enabled=true',
   "asadm --enable -e 'manage recluster'",
   'hz-cluster-admin -o change-state -s passive',
   'oozie job -resume 0000012-oozie-W',
-  'vonage numbers link 14155550100 app-7',
   'redfishtool -r bmc3 Systems reset GracefulRestart',
   'condor_off -name n12 -peaceful',
-  'monit unmonitor mysql',
   'oneflow scale 4 web 3',
   'napalm --vendor eos sw1 configure new.cfg',
   'whmapi1 suspendacct user=bob',
   'zmprov ma bob@acme.io zimbraAccountStatus locked',
+  'gpexpand -i hosts.txt',
+  'gprecoverseg -r',
+  'kudu tablet leader_step_down kudu1 abc',
+  'alluxio fsadmin journal quorum elect -address m2:19200',
+  'unitc /config @conf.json',
+  'ctdb moveip 10.0.0.5 1',
+  "radmin -e 'hup files'",
+  'suricatasc -c reload-rules',
+  'agent_control -R -u 12',
+  'sendevent -E FORCE_STARTJOB -J nightly',
+  'ctm run job::rerun 0006f',
+  'cf-runagent -H web1.acme.io',
+  'rhoas kafka update --name orders --reauthentication true',
+  'kubeone apply -m k1.yaml',
+  'tink workflow create -t 4411 -r devices.json',
+  'multipathd disablequeueing map data',
+  'mtx load 3 0',
+  'storcli /c0 set rebuildrate=60',
+  'occ maintenance:mode --on',
+  'pulp rpm repository sync --name base',
+  'reprepro copy stable testing web',
+  'koji tag-build stable web-1.2-3',
+  'bodhi updates request FEDORA-2024-1 stable',
+  'osc rebuild home:bob web',
   // RR-11: a link that leads out.
   'ln -s / r && rm -rf r/',
+  'ln -s "$HOME" build/tmp && rm -rf build/tmp/*',
 ];
 
 /** Harmless by their label, and stopped all the same. */
@@ -308,7 +329,7 @@ const BY_DESIGN: readonly string[] = [
   'keepassxc-cli ls vault.kdbx',
   // It changes how a machine of a cloud starts.
   'openstack baremetal node secure boot on node',
-  // Stopped when first seen.
+  // As above, a database that only its name calls one for tests.
   'RAILS_ENV=test bin/rails db:drop db:create db:migrate',
 ];
 
@@ -328,6 +349,6 @@ describe('commands the rules were not written for', () => {
       sections
         .filter((section) => section.label === label)
         .reduce((sum, { commands }) => sum + commands.length, 0);
-    expect([count('dangerous'), count('harmless')]).toEqual([5081, 5937]);
+    expect([count('dangerous'), count('harmless')]).toEqual([5121, 5937]);
   });
 });

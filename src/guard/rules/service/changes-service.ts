@@ -5,17 +5,19 @@ import { isOwnAffair } from '../reach/any-deploys.ts';
 import { isOwnTool } from './own-tools.ts';
 import { reachOf } from './service-reach.ts';
 import {
-  areOthers,
   changesInOneWord,
   changesIt,
   changesThing,
+  isAppliedToMany,
   isAtHome,
   isBegunThere,
   isLookedAt,
   isMadeHere,
+  isOwnThing,
   isServedThing,
   looksOnly,
   makesOrBrings,
+  serves,
 } from './service-words.ts';
 
 const changes = escalate('service-cli.change', 'changes what runs for others');
@@ -63,17 +65,18 @@ function changesServed(words: readonly string[]): boolean {
   return words.slice(0, 3).some((word, i) => {
     if (words.slice(0, i).some((before) => NAMES_NEXT.test(before))) return false;
     if (changesInOneWord(word)) return true;
-    if (isBegunThere(wordAt(words, i - 1), word)) return true;
+    const thing = wordAt(words, i - 1);
+    if (isBegunThere(thing, word)) return true;
+    if (i === 1 && isAppliedToMany(thing, word)) return true;
     if (!changesThing(word)) return false;
     const isNamed = words.length > i + 2;
-    const thing = wordAt(words, i - 1);
-    if (i === 1 && words.length > 2 && areOthers(thing)) return true;
     return isServedThing(thing) || (isNamed && isServedThing(wordAt(words, i + 1)));
   });
 }
 
 function isChange(call: Call, words: readonly string[]): boolean {
   if (changesServed(words) || changesByOption(call.args, words)) return true;
+  if (servesAnyhow(call.args, words)) return true;
   const reach = reachOf(call);
   if (reach === 'unknown') return false;
   const first = words.slice(0, 3);
@@ -89,6 +92,13 @@ function changesCertainly(args: readonly string[], words: readonly string[]): bo
     isUnknownVerb(words) ||
     args.some((arg) => CHANGES_BY_OPTION.test(arg))
   );
+}
+
+/** `restart site1`, `job approve 3`; what a user has of its own is paused as well. */
+function servesAnyhow(args: readonly string[], words: readonly string[]): boolean {
+  const given = args.filter((arg) => !arg.startsWith('-'));
+  if (given.length < 2 || NAMES_NEXT.test(wordAt(words, 0))) return false;
+  return serves(wordAt(words, 0)) || (serves(wordAt(words, 1)) && !isOwnThing(wordAt(words, 0)));
 }
 
 /** `domain --suspend`, `node update state=drain`: in any program. */

@@ -24,7 +24,7 @@ const OWN_TOOLS: ReadonlySet<string> = new Set(
     'kubectl oc k kubecolor helm helm3 helmfile terraform tofu terragrunt pulumi cdk cdktf aws gcloud gsutil bq az gh glab hub psql mysql mariadb mongosh mongo redis-cli',
     'sqlite3 duckdb clickhouse-client sqlcmd cqlsh usql pgcli mycli dbt ansible ansible-playbook curl wget http https xh httpie ssh scp rsync sftp rclone restic borg kopia',
     'prisma sequelize knex typeorm alembic flyway liquibase goose dbmate diesel sqlx sqlx-cli drizzle-kit skeema mc s3cmd s5cmd aws-vault sops age',
-    'ansible-galaxy goctl bit atuin fin orb tart herd watchman liquidctl ratbagctl orbctl utmctl prlctl alsactl zenml lpadmin airflow',
+    'ansible-galaxy goctl bit atuin fin orb tart herd watchman liquidctl ratbagctl orbctl utmctl prlctl alsactl zenml lpadmin airflow overmind process-compose hivemind foreman rvm mpd mpv transmission-remote aria2c deluge-console m',
   ]
     .join(' ')
     .split(' '),

@@ -9,7 +9,7 @@ const MAY_CONTROL = /^[a-z\d][\w-]*(?:-(?:cli|client|server|mgr)|[a-z\d](?:cmd|m
 /** Programs that speak to one service and do little else. */
 const SERVICES: ReadonlySet<string> = new Set(
   [
-    'heroku scalingo gigalixir fastly akamai influx nats rabbitmqadmin consul nomad vault etcdctl flux istioctl linkerd cilium eksctl kops velero rosa ocm tkgi boundary',
+    'heroku scalingo gigalixir fastly akamai influx nats rabbitmqadmin consul nomad vault bao etcdctl flux istioctl linkerd cilium eksctl kops velero rosa ocm tkgi boundary',
     'kaf kcctl ldcli flagr flagsmith growthbook unleash-cli configcat pd opsgenie headscale netbird confluent ccloud rpk temporal tctl doppler infisical sentry-cli datadog-ci newrelic',
     'grafana-cli amtool mimirtool cortextool openstack nova neutron glance cinder juju maas awx st2 rd cf cf7 cf8 spinnaker spin-cli harness octopus buildkite-agent bk circleci drone gocd',
     'teamcity tkn kn kfctl seldon redpanda pscale turso neonctl cockroach meraki juice kong deck fly flyctl',

@@ -43,12 +43,12 @@ const CHANGES_IT = setOf(
   'untaint leave register deregister enroll adopt provision reprovision deprovision commission decommission dispatch',
   'advance revert override force power-on power-off power-cycle poweron poweroff powercycle shutdown offline online',
   'upsert enqueue requeue reweight repoint retag restore replace takeover step-down stepdown grant revoke invite remove delete',
-  'issue reopen arm disarm turn-on turn-off bump cutover ota-push unseal seal steer commit reconfigure unmonitor',
+  'reopen arm disarm turn-on turn-off bump cutover ota-push unseal seal steer commit reconfigure unmonitor quiesce unquiesce rehome recluster join',
 );
 
 /** So common on this machine that only a place which no other program has says more. */
 const MAKES_OR_BRINGS = setOf(
-  'create add update import put push sync start run exec execute invoke join load edit open close link unlink write send post submit upload',
+  'create add update import put push sync start run exec execute invoke load edit open close link unlink write send post submit upload',
 );
 
 /** Said of a thing that is served, and of little else that runs for others. */
@@ -68,7 +68,7 @@ const OWN_THINGS = setOf(
   'workspace project task test branch tag commit stash bookmark pane buffer list tool version sdk target toolchain env component hook skill profile',
   'context feature remote repo cache doc image container prompt model dataset color display output input option preference keybinding shortcut',
   'migration type class alias kernel layout playlist album track book page post photo contact card deck goal habit event reminder timer entry',
-  'dependencie librarie entrie repositorie addon theme locale translation string emulator simulator submodule worktree patch change changeset',
+  'dependencie librarie entrie repositorie addon playback player music song track timer process locale translation string emulator simulator submodule worktree patch change changeset',
 );
 
 /** What a service has many of, and others hang on. */
@@ -82,6 +82,19 @@ const SERVED_THINGS = setOf(
   'trigger release-channel distribution property app service device job fleet-device group-member user account role permission index collection snapshot',
   'stack tenant-user stage-variable breaker arm coil line-item price coupon subscription campaign playlist channel gate bridge volume plan build override',
 );
+
+/** Verbs that are said of what runs for others, and hardly of a file or a setting. */
+const SERVES = setOf(
+  'unmonitor suspend unsuspend evacuate throttle unthrottle quarantine deprovision reprovision reassign redeliver requeue redrive repoint reweight',
+  'cutover undrain upscale downscale autoscale failback rebalance restage reconfigure recluster rehome fence unfence quiesce unquiesce',
+  'approve reject pause resume restart reboot shutdown cancel retry rerun hold unhold reroute redeploy decommission enroll failover switchover takeover',
+  'promote demote drain cordon uncordon reissue elect acknowledge snooze',
+);
+
+/** `unmonitor mysql`: in any program. */
+export function serves(word: string): boolean {
+  return SERVES.has(word);
+}
 
 /** Words of one form that are asked for in a set: `queues` is `queue`. */
 function isIn(words: ReadonlySet<string>, word: string): boolean {
@@ -126,8 +139,17 @@ export function isBegunThere(thing: string, verb: string): boolean {
 }
 
 /** `gates`, `numbers`: many of something that is not the user's own. */
-export function areOthers(word: string): boolean {
-  return /^[a-z]{2}[a-z-]*[^s]s$/.test(word) && !isIn(OWN_THINGS, word);
+export function isOwnThing(word: string): boolean {
+  return isIn(OWN_THINGS, word);
+}
+
+/** `gates enable new`, `apis start 12`. */
+export function isAppliedToMany(thing: string, verb: string): boolean {
+  return areOthers(thing) && (changesIt(verb) || /^(?:start|link|unlink|invoke|run)$/.test(verb));
+}
+
+function areOthers(word: string): boolean {
+  return /^[a-z]{2}[a-z-]*[^s]s$/.test(word) && !isOwnThing(word);
 }
 
 export function changesThing(word: string): boolean {
