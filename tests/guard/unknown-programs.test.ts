@@ -116,7 +116,7 @@ const PAIRS: readonly (readonly [string, string, string])[] = [
   ['a thing and a verb in one word', 'foo set-color red', 'foo trigger-pipeline web'],
   ['an option that moves work', 'foo domain --suspended x', 'foo domain --suspend x'],
   ['a state that is set', 'foo set width=3', 'foo set n1 state=drain'],
-  ['a verb of what runs for others', 'foo playback pause x', 'foo approve 3 main'],
+  ['a verb of what runs for others', 'foo pause 3 main', 'foo quiesce 3 main'],
   ['what is begun where others are', 'foo timer start', 'foo schedule run nightly'],
   ['a first word that only asks', 'sometool monitor destroy', 'sometool now destroy'],
   ['a name that is made', 'gen add delete-user', 'gen user delete-user'],

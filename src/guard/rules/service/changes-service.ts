@@ -94,7 +94,7 @@ function changesCertainly(args: readonly string[], words: readonly string[]): bo
   );
 }
 
-/** `restart site1`, `job approve 3`; what a user has of its own is paused as well. */
+/** `quiesce site1`, `job redrive 3`. */
 function servesAnyhow(args: readonly string[], words: readonly string[]): boolean {
   const given = args.filter((arg) => !arg.startsWith('-'));
   if (given.length < 2 || NAMES_NEXT.test(wordAt(words, 0))) return false;

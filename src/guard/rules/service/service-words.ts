@@ -83,12 +83,11 @@ const SERVED_THINGS = setOf(
   'stack tenant-user stage-variable breaker arm coil line-item price coupon subscription campaign playlist channel gate bridge volume plan build override',
 );
 
-/** Verbs that are said of what runs for others, and hardly of a file or a setting. */
+/** Verbs that are said of what runs for others, and hardly of a file, a game or a list of one's own. */
 const SERVES = setOf(
-  'unmonitor suspend unsuspend evacuate throttle unthrottle quarantine deprovision reprovision reassign redeliver requeue redrive repoint reweight',
-  'cutover undrain upscale downscale autoscale failback rebalance restage reconfigure recluster rehome fence unfence quiesce unquiesce',
-  'approve reject pause resume restart reboot shutdown cancel retry rerun hold unhold reroute redeploy decommission enroll failover switchover takeover',
-  'promote demote drain cordon uncordon reissue elect acknowledge snooze',
+  'unmonitor unsuspend evacuate throttle unthrottle quarantine deprovision reprovision reassign redeliver requeue redrive repoint reweight',
+  'cutover undrain autoscale failback rebalance restage recluster rehome fence unfence quiesce unquiesce reroute redeploy decommission',
+  'failover switchover takeover promote demote drain cordon uncordon reissue elect',
 );
 
 /** `unmonitor mysql`: in any program. */
