@@ -190,6 +190,16 @@ it.each([
   expect(row.says).toContain(says);
 });
 
+it.each([
+  ["wait, I'll ask Claire", 'my question waits for your answer'],
+  ['die Balken, warte ich frage Paul', 'Meine Frage wartet auf deine Antwort'],
+])('leaves a question open whose answer is still to come: %s', async (later, says) => {
+  const mails = ['asks: write the quarterly report', later];
+  const row = await threadRow({ mails, wants: [null, null], expected: 'none' }, ALONE);
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+  expect(row.says).toContain(says);
+});
+
 it('takes a new reminder back by an undo', async () => {
   const mails = ['remind me tomorrow at 9 to call Zoe', 'undo'];
   const row = await threadRow({ mails, wants: [null, null], expected: 'cancel call Zoe' }, ALONE);

@@ -4,6 +4,7 @@ const UNTIL_WHEN = 'Tot wanneer zal ik pauzeren?';
 
 export const dutchThread: ThreadReplies = {
   left: 'Goed, ik laat het: er verandert niets.',
+  stillAsked: 'Goed: mijn vraag wacht op je antwoord.',
   stillWaits:
     'Daardoor verandert er niets: het wacht nog op jouw woord. Moet het niet gebeuren? Antwoord dan "nee".',
   stillPaused:

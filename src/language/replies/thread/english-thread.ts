@@ -3,6 +3,7 @@ import type { ThreadReplies } from './thread-replies.ts';
 
 export const englishThread: ThreadReplies = {
   left: 'All right, I leave it: nothing is changed.',
+  stillAsked: 'All right: my question waits for your answer.',
   stillWaits:
     'Nothing is changed by that: it still waits for your word. Shall it not be done? Then answer "no".',
   stillPaused: 'Nothing is changed by that: I am still paused. Shall I go on? Then send "resume".',

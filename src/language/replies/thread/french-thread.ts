@@ -4,6 +4,7 @@ const UNTIL_WHEN = "Jusqu'à quand dois-je faire une pause ?";
 
 export const frenchThread: ThreadReplies = {
   left: "D'accord, je laisse : rien n'est changé.",
+  stillAsked: "D'accord : ma question attend votre réponse.",
   stillWaits:
     'Cela ne change rien : la demande attend toujours votre réponse. Faut-il y renoncer ? Répondez alors « non ».',
   stillPaused:

@@ -4,6 +4,7 @@ const UNTIL_WHEN = 'Bis wann soll ich pausieren?';
 
 export const germanThread: ThreadReplies = {
   left: 'Gut, ich lasse es: Nichts wird geändert.',
+  stillAsked: 'Gut: Meine Frage wartet auf deine Antwort.',
   stillWaits:
     'Dadurch wird nichts geändert: Es wartet noch auf dein Wort. Soll es nicht getan werden? Dann antworte "nein".',
   stillPaused:

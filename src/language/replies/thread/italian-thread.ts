@@ -4,6 +4,7 @@ const UNTIL_WHEN = 'Fino a quando devo restare in pausa?';
 
 export const italianThread: ThreadReplies = {
   left: 'Va bene, lo lascio: non cambia niente.',
+  stillAsked: 'Va bene: la mia domanda aspetta la tua risposta.',
   stillWaits:
     'Così non cambia niente: aspetta ancora la tua parola. Non va fatto? Allora rispondi "no".',
   stillPaused:

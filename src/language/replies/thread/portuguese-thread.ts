@@ -4,6 +4,7 @@ const UNTIL_WHEN = 'Até quando devo ficar em pausa?';
 
 export const portugueseThread: ThreadReplies = {
   left: 'Está bem, deixo: nada muda.',
+  stillAsked: 'Está bem: a minha pergunta espera a tua resposta.',
   stillWaits:
     'Nada muda com isso: ainda espera a tua palavra. Não deve ser feito? Então responde "não".',
   stillPaused: 'Nada muda com isso: ainda estou em pausa. Devo continuar? Então envia "retoma".',

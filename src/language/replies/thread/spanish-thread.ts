@@ -4,6 +4,7 @@ const UNTIL_WHEN = '¿Hasta cuándo hago la pausa?';
 
 export const spanishThread: ThreadReplies = {
   left: 'De acuerdo, lo dejo: no se cambia nada.',
+  stillAsked: 'De acuerdo: mi pregunta espera tu respuesta.',
   stillWaits:
     'Con eso no se cambia nada: sigue esperando tu palabra. ¿No debe hacerse? Entonces responde "no".',
   stillPaused: 'Con eso no se cambia nada: sigo en pausa. ¿Continúo? Entonces envía "reanuda".',

@@ -4,6 +4,8 @@
  */
 export type ThreadReplies = {
   readonly left: string;
+  /** They answer later what work has asked. */
+  readonly stillAsked: string;
   /** "Never mind" where it could mean several things. */
   readonly stillWaits: string;
   readonly stillPaused: string;

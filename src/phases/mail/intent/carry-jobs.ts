@@ -185,7 +185,8 @@ function answeredInWords(context: MailContext, job: JobDoc): Carried | null {
   const isYes = job.status === 'unconfirmed' ? verdictIn(said) : yesOrNoIn(said);
   const notYet = job.status === 'waiting' ? isNoAnswerYet(context.jobs.words) : null;
   if (notYet === 'asks back') return null;
-  if (notYet !== null) return { status: 'done', events: [], says: context.replies.thread.left };
+  if (notYet !== null)
+    return { status: 'done', events: [], says: context.replies.thread.stillAsked };
   // Thanks are no answer to a question.
   return isYes === null && isCourtesy(said) ? null : answeredJob(context, job, isYes);
 }
