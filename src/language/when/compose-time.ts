@@ -38,9 +38,11 @@ function ownTime(time: ComposedTime, { zoneName }: DateTime): ComposedTime {
   );
 }
 
-function composed(clauses: readonly Clause[], now: DateTime): ComposedTime {
+function composed(read: readonly Clause[], now: DateTime): ComposedTime {
+  const clauses = ofManyDays(read);
   const [fault] = clausesOf(clauses, 'fault');
   if (fault !== undefined) return ask(fault.why);
+  if (isNoAfternoon(clauses)) return ask(WHICH);
   const small = smallHour(clauses);
   if (small !== null) return ask({ is: 'half', hour: small.hour, minute: small.minute });
   const hour = eitherHour(clauses);
@@ -49,6 +51,29 @@ function composed(clauses: readonly Clause[], now: DateTime): ComposedTime {
   return clauses.some(({ is }) => LIMITS.includes(is))
     ? ask({ is: 'howOften' })
     : composeOnce(clauses, now);
+}
+
+/** "In the evenings" is every evening, and "Monday mornings" every Monday: the plural says that it comes again. */
+function ofManyDays(clauses: readonly Clause[]): readonly Clause[] {
+  const [part] = clausesOf(clauses, 'part');
+  if (part?.said.endsWith('s') !== true || clauses.some(({ is }) => RHYTHM.includes(is))) {
+    return clauses;
+  }
+  const [day] = clausesOf(clauses, 'day');
+  if (day === undefined) return [{ is: 'every', unit: 'day', n: 1 }, ...clauses];
+  if (day.day.is !== 'date' || !WEEKDAY.test(day.said)) return clauses;
+  const days = [day.day.date.weekday];
+  return clauses.map((one) => (one === day ? { is: 'every', unit: 'week', n: 1, days } : one));
+}
+
+const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/u;
+
+const AFTERNOON = 15;
+
+/** "At 9 of the meeting in the afternoon": nine is no hour of it, so one of them is of something else. */
+function isNoAfternoon(clauses: readonly Clause[]): boolean {
+  const clocks = clausesOf(clauses, 'clocks').flatMap((one) => one.clocks);
+  return partIn(clauses) === AFTERNOON && clocks.some(({ hour }) => hour > 6 && hour < 12);
 }
 
 const EVENING = 18;

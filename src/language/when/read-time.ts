@@ -327,6 +327,7 @@ function phraseAround({ original, words }: TimeText, start: number, end: number)
     original.slice(words[end]?.from ?? original.length),
   ]
     .map((one) => one.replace(/^[\s,;:]+|[\s,;:.!?]+$/gu, ''))
+    .map((one) => one.replace(/(?<=[ap]\.m)$/iu, '.'))
     .filter((one) => one !== '')
     .join(' ');
 }
@@ -471,7 +472,7 @@ function isOfTitle({ plain, words }: TimeText, at: number, now: DateTime): boole
 
 /** "The parents' evening on Friday": within a title it is no time of day. */
 function isPartOfDay({ words }: TimeText, at: number): boolean {
-  return /^(?:morning|evening)s?$/u.test(words[at]?.word ?? '');
+  return /^(?:morning|afternoon|evening)s?$/u.test(words[at]?.word ?? '');
 }
 
 function isOver({ words }: TimeText, at: number): boolean {

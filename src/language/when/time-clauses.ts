@@ -50,7 +50,7 @@ type Form = readonly [pattern: string, make: (groups: Groups, now: DateTime) => 
 const FORMS: readonly Form[] = [
   [`(?:once )?(?:every|each)(?: ${COUNT})? ${UNIT}`, ({ n, unit }) => every(n, unit)],
   [
-    `(?:every|each) (?:single )?(?<part>morning|afternoon|evening|night|noon|midnight)`,
+    `(?:every|each) (?:single )?(?<part>morning|afternoon|evening|night|noon|midnight)s?`,
     ({ part }) => ({ is: 'every', unit: 'day', n: 1, part: PARTS[part ?? ''] ?? 9 }),
   ],
   ['daily|per day|a day', () => everyDay([])],
@@ -161,7 +161,7 @@ const FORMS: readonly Form[] = [
   ['@(?<zone>\\S+)', zoneOf],
   ['(?:in the )?(?:early )?mornings?|this morning', partOf(9)],
   ['first thing(?: in the morning)?', partOf(9)],
-  ['in the afternoons?|this afternoon', partOf(15)],
+  ['(?:in the )?afternoons?|this afternoon', partOf(15)],
   ['(?:in the )?evenings?|this evening', partOf(18)],
   ['tonight|at night', partOf(20)],
   ['close of (?:play|business)|end of (?:play|business)|eod', partOf(18)],

@@ -271,3 +271,48 @@ it.each([
   const row = await rowOf(text, expected);
   expect(row, row.line).toMatchObject({ verdict: 'right' });
 });
+
+it.each([
+  ['remind me Friday afternoon to call Ann', 'remind call Ann @ 20T15:00'],
+  ['remind me to call Ann tomorrow afternoon', 'remind call Ann @ 19T15:00'],
+  ['remind me tomorrow afternoon at 4 to call Ann', 'remind call Ann @ 19T16:00'],
+  [
+    'remind me every Friday afternoon to call Ann',
+    'remind call Ann @ 20T15:00 27T15:00 12-04T15:00',
+  ],
+  ['add: a summary every Friday afternoon', 'task a summary @ 20T15:00 27T15:00 12-04T15:00'],
+  [
+    'remind me tomorrow at 9 to book the Friday afternoon slot',
+    'remind book the Friday afternoon slot @ 19T09:00',
+  ],
+  ['remind me late afternoon tomorrow to call Ann', 'ask'],
+])('takes the afternoon of a day for its hour, and for no title: %s', async (text, expected) => {
+  const row = await rowOf(text, expected);
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+});
+
+it.each([
+  ['remind me at 4 p.m. to call Ann', 'remind call Ann @ 18T16:00'],
+  ['remind me to call Ann tomorrow at 9:30 a.m.', 'remind call Ann @ 19T09:30'],
+  ['remind me Monday mornings at 7 to stretch', 'remind stretch @ 23T07:00 30T07:00 12-07T07:00'],
+  ['remind me in the evenings to stretch', 'remind stretch @ 18T18:00 19T18:00 20T18:00'],
+  ['remind me tomorrow at 9 of the meeting in the afternoon', 'ask'],
+  ['Erinnere mich Freitagabend an Ann', 'remind Ann @ 20T18:00'],
+  ['Erinnere mich jeden Montagmorgen an Ann', 'remind Ann @ 23T09:00 30T09:00 12-07T09:00'],
+  ['Erinnere mich in anderthalb Stunden an Ann', 'remind Ann'],
+  [
+    'Rappelle-moi tous les soirs de prendre la pilule',
+    'remind prendre la pilule @ 18T18:00 19T18:00 20T18:00',
+  ],
+  ['Rappelle-moi lundi en huit d’appeler Anne', 'remind appeler Anne @ 30T09:00'],
+  ['Ricordami venerdì pomeriggio di chiamare Anna', 'remind chiamare Anna @ 20T15:00'],
+  [
+    'Recuérdame cada noche tomar la pastilla',
+    'remind tomar la pastilla @ 18T20:00 19T20:00 20T20:00',
+  ],
+  ['Herinner me vrijdagmiddag aan Ann', 'remind Ann @ 20T15:00'],
+  ['Lembra-me segunda que vem de ligar à Ana', 'ask'],
+])('reads how a part of a day is said: %s', async (text, expected) => {
+  const row = await rowOf(text, expected);
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+});
