@@ -316,3 +316,11 @@ it.each([
   const row = await rowOf(text, expected);
   expect(row, row.line).toMatchObject({ verdict: 'right' });
 });
+
+it('names work that comes again without the word before its time', async () => {
+  const mail = "Every Friday afternoon I'd like a summary of the repository, five bullets";
+  const read = reading(['add: a summary of the repository, five bullets @ Every Friday afternoon']);
+  const expected = 'task a summary of the repository, five bullets @ 20T15:00 27T15:00 12-04T15:00';
+  const row = await mailRow([mail, [], expected], read, READ);
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+});

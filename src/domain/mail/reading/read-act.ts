@@ -137,11 +137,15 @@ function wakingTime(words: string, when: string | null): string | null {
 const UNTIL =
   /^(?:by|no later than|not later than|until|due|before|bis|vor|spätestens|avant|d'ici|jusqu['’]|antes d[eo]l?|até|hasta|para|entro|prima d|voor|tegen|uiterlijk)(?![\p{L}])/iu;
 
+/** What comes again has no day it is due by. */
+const AGAIN =
+  /^(?:every|each|daily|weekly|monthly|jede[nrs]?|alle|täglich|wöchentlich|chaque|tou(?:s|tes) les|cada|tod[oa]s|ogni|tutt[ie]|elke|iedere)(?![\p{L}])/iu;
+
 /** As the parser takes it: "file the tax return by Friday". */
 function withDue(words: string, when: string | null): string {
   if (when === null) return words;
   const day = when.replace(/^deadline(?: is)?:? /iu, '');
-  return UNTIL.test(day) ? `${words} ${day}` : `${words} by ${day}`;
+  return UNTIL.test(day) || AGAIN.test(day) ? `${words} ${day}` : `${words} by ${day}`;
 }
 
 /** Parts of the owner's sentence that say how urgent it is, and that the title leaves out. */
