@@ -2,7 +2,7 @@ import type { DateTime } from 'luxon';
 import type { Clause } from './clause.ts';
 import type { Clock } from './clock-words.ts';
 import { composeAgain } from './compose-again.ts';
-import type { Day } from './date-words.ts';
+import { type Day, NAMED_DAY } from './date-words.ts';
 import { inZone } from './in-zone.ts';
 import {
   ask,
@@ -61,12 +61,10 @@ function ofManyDays(clauses: readonly Clause[]): readonly Clause[] {
   }
   const [day] = clausesOf(clauses, 'day');
   if (day === undefined) return [{ is: 'every', unit: 'day', n: 1 }, ...clauses];
-  if (day.day.is !== 'date' || !WEEKDAY.test(day.said)) return clauses;
+  if (day.day.is !== 'date' || !NAMED_DAY.test(day.said)) return clauses;
   const days = [day.day.date.weekday];
   return clauses.map((one) => (one === day ? { is: 'every', unit: 'week', n: 1, days } : one));
 }
-
-const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/u;
 
 const AFTERNOON = 15;
 

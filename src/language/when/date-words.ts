@@ -35,6 +35,8 @@ export const MONTHS: readonly string[] = [
 ];
 const MONTH = `(?:${MONTHS.join('|')})`;
 const WEEKDAY = `(?:${DAY_NAMES.join('|')})`;
+/** `friday`, `fridays`. */
+export const NAMED_DAY = new RegExp(`^${WEEKDAY}s?$`, 'u');
 const SUFFIX = '(?:st|nd|rd|th|\\.)?';
 
 const CALENDAR = [

@@ -4,7 +4,7 @@ import { remembered } from '../remembered.ts';
 import { isNear } from '../words/spelling.ts';
 import type { Clause } from './clause.ts';
 import { composeTime } from './compose-time.ts';
-import { MONTHS } from './date-words.ts';
+import { MONTHS, NAMED_DAY } from './date-words.ts';
 import { bareClocks, clauseAt, type Found } from './time-clauses.ts';
 import { ask, type ComposedTime } from './time-parts.ts';
 import {
@@ -210,7 +210,6 @@ export function timedParts(
 /** Words about limits and conditions: none of them may be left unread in a request, since each changes when or whether. */
 const LIMITING =
   /^(?:until|unless|except|excluding|if|whenever|when|once|provided|while|starting|beginning|@\S+|utc|gmt|cet|cest|pst|pdt|edt|cst|ist|bst|as long as|as soon as|every|each|daily|weekly|monthly|hourly|yearly|biweekly|fortnightly|only|instead|not|never|or|between|sometime|soon|later|around|approximately|ish|tomorrow|today|tonight|yesterday|o'clock|uhr|bis|wenn|falls|auss?er|sobald|jusqu'a|si|sauf|quand|hasta|cuando|salvo|fino|quando|tranne|ate|se|tot|als|behalve|jeden|jede|alle|chaque|cada|ogni|elke)$/u;
-const DAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/u;
 const FIGURE = /^\d{1,2}(?::\d{2})?(?:am|pm|ish)?$/u;
 
 const BEFORE_TIME = /^(?:before|after|at|on|by)$/u;
@@ -218,7 +217,7 @@ const SPAN = /^(?:minute|hour|day|week|month|year)s?$/u;
 
 /** A word that limits a time, among folded words; null: there is none. */
 export function limitIn(words: readonly string[]): string | null {
-  return words.find((word) => LIMITING.test(word) || DAY.test(word)) ?? null;
+  return words.find((word) => LIMITING.test(word) || NAMED_DAY.test(word)) ?? null;
 }
 
 /** The title may speak of other times ("the Monday meeting"), but no limit may hide in it. */
@@ -244,7 +243,9 @@ function isDayLeftOut(words: readonly string[], at: number): boolean {
   const rest = words.slice(at).filter((word) => word !== 'on');
   const [first = '', last = '', more] = rest;
   if (more !== undefined) return false;
-  return (DAY.test(first) && NEGATION.test(last)) || (NEGATION.test(first) && DAY.test(last));
+  return (
+    (NAMED_DAY.test(first) && NEGATION.test(last)) || (NEGATION.test(first) && NAMED_DAY.test(last))
+  );
 }
 
 /** "The 5th of December": a day that was not read with the hour beside it would be another one. */
@@ -287,7 +288,7 @@ function isMistyped(word: string): boolean {
 
 function isTimeAhead(words: readonly string[], at: number): boolean {
   const next = words[at + 1] ?? '';
-  return BEFORE_TIME.test(words[at] ?? '') && (DAY.test(next) || FIGURE.test(next));
+  return BEFORE_TIME.test(words[at] ?? '') && (NAMED_DAY.test(next) || FIGURE.test(next));
 }
 
 /**

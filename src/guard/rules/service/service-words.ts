@@ -137,7 +137,6 @@ export function isBegunThere(thing: string, verb: string): boolean {
   return makesOrBrings(verb) && isIn(MADE_THERE, thing);
 }
 
-/** `gates`, `numbers`: many of something that is not the user's own. */
 export function isOwnThing(word: string): boolean {
   return isIn(OWN_THINGS, word);
 }
@@ -147,6 +146,7 @@ export function isAppliedToMany(thing: string, verb: string): boolean {
   return areOthers(thing) && (changesIt(verb) || /^(?:start|link|unlink|invoke|run)$/.test(verb));
 }
 
+/** `gates`, `numbers`: many of something that is not the user's own. */
 function areOthers(word: string): boolean {
   return /^[a-z]{2}[a-z-]*[^s]s$/.test(word) && !isOwnThing(word);
 }
