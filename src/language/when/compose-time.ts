@@ -61,7 +61,7 @@ function ofManyDays(clauses: readonly Clause[]): readonly Clause[] {
   }
   const [day] = clausesOf(clauses, 'day');
   if (day === undefined) return [{ is: 'every', unit: 'day', n: 1 }, ...clauses];
-  if (day.day.is !== 'date' || !NAMED_DAY.test(day.said)) return clauses;
+  if (day.day.is === 'either' || !NAMED_DAY.test(day.said)) return clauses;
   const days = [day.day.date.weekday];
   return clauses.map((one) => (one === day ? { is: 'every', unit: 'week', n: 1, days } : one));
 }

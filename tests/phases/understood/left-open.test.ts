@@ -295,6 +295,7 @@ it.each([
   ['remind me at 4 p.m. to call Ann', 'remind call Ann @ 18T16:00'],
   ['remind me to call Ann tomorrow at 9:30 a.m.', 'remind call Ann @ 19T09:30'],
   ['remind me Monday mornings at 7 to stretch', 'remind stretch @ 23T07:00 30T07:00 12-07T07:00'],
+  ['remind me Wednesday evenings to stretch', 'remind stretch @ 18T18:00 25T18:00 12-02T18:00'],
   ['remind me in the evenings to stretch', 'remind stretch @ 18T18:00 19T18:00 20T18:00'],
   ['remind me tomorrow at 9 of the meeting in the afternoon', 'ask'],
   ['Erinnere mich Freitagabend an Ann', 'remind Ann @ 20T18:00'],
