@@ -4,6 +4,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { NODE_FLAGS } from '../../tests/support/program.ts';
 import { TO_RUN_SOURCE } from '../../tests/support/run-source.ts';
 import { cpuAccount } from '../cpu-time.ts';
 import { table } from '../measure.ts';
@@ -44,12 +45,9 @@ async function one(row: string, stateDir: string): Promise<void> {
   }
 }
 
-/** What bin/with-node.sh gives to Node. */
-const AS_THE_COMMAND = ['--liftoff-only', '--max-semi-space-size=8', '--heap-growing-percent=20'];
-
 function apart(row: string, stateDir: string): Promise<Seen> {
   const args = [
-    ...AS_THE_COMMAND,
+    ...NODE_FLAGS,
     ...TO_RUN_SOURCE,
     fileURLToPath(import.meta.url),
     '--row',

@@ -46,7 +46,7 @@ describe('the Node that runs it', () => {
     fakeNode(at(SHIPPED), '24.21.0');
     const { words, stderr, status } = homeostat('start', 'a b');
     expect(words[0]).toBe(
-      '26.1.0: --liftoff-only --max-semi-space-size=8 --heap-growing-percent=20 ./bin/homeostat.cjs start a b',
+      '26.1.0: --liftoff-only --min-semi-space-size=8 --max-semi-space-size=8 --initial-old-space-size=96 --heap-growing-percent=20 ./bin/homeostat.cjs start a b',
     );
     expect([stderr, status]).toEqual(['', 0]);
   });
@@ -56,7 +56,7 @@ describe('the Node that runs it', () => {
     fakeNode(at(SHIPPED), '24.21.0');
     const { words, stderr } = homeostat('start');
     expect(words[0]).toBe(
-      '24.21.0: --liftoff-only --max-semi-space-size=8 --heap-growing-percent=20 ./bin/homeostat.cjs start',
+      '24.21.0: --liftoff-only --min-semi-space-size=8 --max-semi-space-size=8 --initial-old-space-size=96 --heap-growing-percent=20 ./bin/homeostat.cjs start',
     );
     expect(stderr).toBe(
       "This runs on Node v24.21.0 of its own packages: the machine's is v20.20.2.\n",
@@ -69,7 +69,7 @@ describe('the Node that runs it', () => {
     fakeNode(at('newer/node'), '24.0.0');
     const { words } = run(at('bin/homeostat'), ['status'], `${at('path')}:${at('newer')}`);
     expect(words[0]).toBe(
-      '24.0.0: --liftoff-only --max-semi-space-size=8 --heap-growing-percent=20 ./bin/homeostat.cjs status',
+      '24.0.0: --liftoff-only --min-semi-space-size=8 --max-semi-space-size=8 --initial-old-space-size=96 --heap-growing-percent=20 ./bin/homeostat.cjs status',
     );
   });
 
@@ -78,7 +78,7 @@ describe('the Node that runs it', () => {
     fakeNode(at('path/node'), '25.0.0');
     const nodes = `${at('node_modules/.bin')}:${at('path')}`;
     expect(run(at('bin/homeostat'), ['status'], nodes).words[0]).toMatch(
-      /^25\.0\.0: --liftoff-only --max-semi-space-size=8 --heap-growing-percent=20 /,
+      /^25\.0\.0: --liftoff-only --min-semi-space-size=8 --max-semi-space-size=8 --initial-old-space-size=96 --heap-growing-percent=20 /,
     );
   });
 
@@ -94,7 +94,7 @@ describe('the Node that runs it', () => {
     symlinkSync('../../bin/homeostat', at('node_modules/.bin/homeostat'));
     symlinkSync(at('node_modules/.bin/homeostat'), at('h'));
     expect(run(at('h'), ['status']).words[0]).toBe(
-      '24.0.0: --liftoff-only --max-semi-space-size=8 --heap-growing-percent=20 ./bin/homeostat.cjs status',
+      '24.0.0: --liftoff-only --min-semi-space-size=8 --max-semi-space-size=8 --initial-old-space-size=96 --heap-growing-percent=20 ./bin/homeostat.cjs status',
     );
   });
 
@@ -106,7 +106,7 @@ describe('the Node that runs it', () => {
     const { words } = homeostat('status');
     expect(words.filter((line) => !line.startsWith('pid '))).toEqual([
       '20.20.2: ./bin/install.mjs false',
-      '24.21.0: --liftoff-only --max-semi-space-size=8 --heap-growing-percent=20 ./bin/homeostat.cjs status',
+      '24.21.0: --liftoff-only --min-semi-space-size=8 --max-semi-space-size=8 --initial-old-space-size=96 --heap-growing-percent=20 ./bin/homeostat.cjs status',
     ]);
   });
 

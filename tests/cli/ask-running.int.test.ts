@@ -3,10 +3,11 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askRunning } from '../../src/cli/ask-running.ts';
 import { announceController } from '../../src/process/find-controller.ts';
+import { HOMEOSTAT } from '../support/program.ts';
 
 const TOKEN = 'a-token-of-more-than-32-characters-0';
 const BUDGET = {
@@ -69,7 +70,7 @@ describe('a running controller', () => {
 
 it('says nothing to a reader that has closed, as `head` does', async () => {
   const env = { PATH: process.env['PATH'] ?? '', HOMEOSTAT_STATE: stateDir };
-  const child = spawn(process.execPath, [resolve('bin/homeostat.cjs'), 'budget'], { env });
+  const child = spawn(process.execPath, [...HOMEOSTAT, 'budget'], { env });
   child.stdout.destroy();
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => {

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { messagesServer } from '../adapters/models/messages-server.ts';
@@ -15,6 +15,7 @@ import {
 } from '../compose/thinking-model.ts';
 import { type Cli, openCli } from '../support/cli.ts';
 import { freshDatabase } from '../support/postgres.ts';
+import { HOMEOSTAT } from '../support/program.ts';
 import { hasTerminals, openTerminal, type Terminal } from '../support/terminal.ts';
 import { untilTrue } from '../support/until.ts';
 
@@ -93,7 +94,7 @@ afterAll(async () => {
 
 /** `homeostat chat` in a terminal of its own, once it waits for words. */
 async function chat(...args: string[]): Promise<Terminal> {
-  const words = [process.execPath, resolve('bin/homeostat.cjs'), 'chat', ...args];
+  const words = [process.execPath, ...HOMEOSTAT, 'chat', ...args];
   const terminal = openTerminal(words, {
     PATH: process.env['PATH'] ?? '',
     HOME: process.env['HOME'] ?? '',

@@ -1,13 +1,12 @@
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Cli, openCli } from '../support/cli.ts';
 import { freePort } from '../support/free-port.ts';
+import { HOMEOSTAT } from '../support/program.ts';
 import { WITH_SANDBOX } from '../support/sandbox.ts';
 import { hasTerminals, openTerminal } from '../support/terminal.ts';
 import { untilTrue } from '../support/until.ts';
-
-const BIN = resolve('bin/homeostat.cjs');
 
 let cli: Cli;
 beforeEach(async () => {
@@ -118,7 +117,7 @@ describe.runIf(hasTerminals)('a start in a terminal', () => {
   it('shows a link, and opens it the first time alone; elsewhere it shows none', async () => {
     const { env, note } = await desktop();
     const start = async () => {
-      const terminal = openTerminal([process.execPath, BIN, 'start', '--no-cron'], {
+      const terminal = openTerminal([process.execPath, ...HOMEOSTAT, 'start', '--no-cron'], {
         HOME: cli.stateDir,
         HOMEOSTAT_STATE: cli.stateDir,
         HOMEOSTAT_PORT: '0',

@@ -1,12 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { HOMEOSTAT } from '../support/program.ts';
 
 function check(...args: readonly string[]) {
-  const bin = resolve('bin/homeostat.cjs');
-  const { status, stdout } = spawnSync(process.execPath, [bin, 'guard', 'check', ...args], {
-    encoding: 'utf8',
-  });
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [...HOMEOSTAT, 'guard', 'check', ...args],
+    {
+      encoding: 'utf8',
+    },
+  );
   return { status, stdout };
 }
 

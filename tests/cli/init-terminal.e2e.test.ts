@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cli, openCli } from '../support/cli.ts';
+import { HOMEOSTAT } from '../support/program.ts';
 import { WITH_SANDBOX } from '../support/sandbox.ts';
 import { hasTerminals, openTerminal, type Terminal } from '../support/terminal.ts';
 
 const CTRL_C = '\x03';
 const ENTER = '\r';
-const BIN = resolve('bin/homeostat.cjs');
 
 let cli: Cli;
 let model: Server;
@@ -46,7 +46,7 @@ const kept = (name: string) => join(cli.stateDir, name);
 const settings = () => JSON.parse(readFileSync(kept('config.json'), 'utf8')) as unknown;
 
 function init(): Terminal {
-  return openTerminal([process.execPath, BIN, 'init', '--skip', 'sandbox'], {
+  return openTerminal([process.execPath, ...HOMEOSTAT, 'init', '--skip', 'sandbox'], {
     PATH: process.env['PATH'] ?? '',
     HOME: cli.stateDir,
     HOMEOSTAT_STATE: cli.stateDir,

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { estimateTokens } from '../../src/kernel/text/tokens.ts';
 import { CLAUDE } from '../adapters/claude-code/worker-under-test.ts';
 import { type Answer, messagesServer, reply } from '../adapters/models/messages-server.ts';
 import { endOf } from './end-of.ts';
+import { HOMEOSTAT } from './program.ts';
 
-const BIN = resolve('bin/homeostat.cjs');
 const OUTPUT_SHOWN = 4000;
 
 /** A person with Claude Code, whose model is scripted, in folders of their own. */
@@ -28,7 +28,7 @@ export async function claudeSession() {
   };
   const homeostat = async (env: Record<string, string>, ...args: readonly string[]) => {
     const given = { env: { ...own, ...env }, cwd: project };
-    const { code, out } = await ended(process.execPath, [BIN, ...args, '--json'], given);
+    const { code, out } = await ended(process.execPath, [...HOMEOSTAT, ...args, '--json'], given);
     return { code, document: JSON.parse(out) as Readonly<Record<string, unknown>> };
   };
   return {

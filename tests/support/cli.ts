@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { removeFolder } from './cluster.ts';
+import { HOMEOSTAT } from './program.ts';
 import { layReadyData } from './ready-data.ts';
 import { WITH_SANDBOX } from './sandbox.ts';
 
-const BIN = resolve('bin/homeostat.cjs');
 const POLL_MS = 50;
 const POLLS = 6000;
 const GRACE_MS = 20_000;
@@ -45,7 +45,7 @@ export async function openCli({ inFolder, isNew = false }: CliOptions = {}): Pro
   await chmod(stateDir, 0o755); // the server's user passes through when we are root
   const children: ChildProcess[] = [];
   const spawnBin = (args: readonly string[], extra: Record<string, string>) => {
-    const child = spawn(process.execPath, [BIN, ...args, '--json'], {
+    const child = spawn(process.execPath, [...HOMEOSTAT, ...args, '--json'], {
       env: environment(stateDir, extra),
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -6,6 +6,7 @@ import { gateBefore } from '../adapters/queue/gate.ts';
 import { eventually, type House, openHouse, times } from '../compose/controller-story.ts';
 import { socketPath } from '../support/cluster.ts';
 import { freshDatabase } from '../support/postgres.ts';
+import { NODE_FLAGS } from '../support/program.ts';
 import { WITH_SANDBOX } from '../support/sandbox.ts';
 
 const db = await freshDatabase();
@@ -18,7 +19,7 @@ afterEach(async () => {
 });
 
 function start(name: string, stateDir: string, through: (url: string) => string = (url) => url) {
-  const child = spawn(process.execPath, [resolve('bin/worker.mjs'), name], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, resolve('bin/worker.mjs'), name], {
     env: {
       PATH: process.env['PATH'] ?? '',
       HOME: process.env['HOME'] ?? '',
