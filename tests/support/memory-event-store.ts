@@ -17,7 +17,7 @@ import {
 import { archivePlace, archivePlaceOf } from '../../src/kernel/projection/archive-place.ts';
 
 type Row = PreparedEvent & { readonly seq: number; readonly recordedAt: string };
-type Kept = { readonly text: string; readonly isOpen: boolean | null; readonly since: number };
+type Kept = { readonly doc: unknown; readonly isOpen: boolean | null; readonly since: number };
 type Standing = Omit<Mark, 'seq'> & { readonly seq: number | null };
 type Places = {
   readonly members: ReadonlyMap<string, number>;
@@ -35,7 +35,7 @@ type Agent = {
   /** What they come to; null: they changed since. */
   places: Places | null;
   front: { readonly seq: number; readonly gen: number };
-  /** Documents as JSON text, by version and key: what is read back is a copy. */
+  /** Documents by version and key, as JSON makes them and frozen: nobody changes what another reads. */
   readonly documents: Map<string, Map<string, Kept>>;
   lastMicros: number;
 };
@@ -116,11 +116,11 @@ function storeOver(
         documents: queries.flatMap(({ projection, keys }) => {
           const version = versions.get(projection) ?? 0;
           const documents = agent.documents.get(markKey({ projection, version })) ?? noDocuments();
-          return wantedOf(documents, keys).map(([key, { text }]) => ({
+          return wantedOf(documents, keys).map(([key, { doc }]) => ({
             projection,
             version,
             key,
-            doc: JSON.parse(text) as unknown,
+            doc,
           }));
         }),
       };
@@ -345,8 +345,12 @@ function writeDocuments(agent: Agent, version: DocumentWrites): void {
   for (const { key, doc, place } of version.writes) {
     const since = place?.since ?? documents.get(key)?.since ?? 0;
     if (doc === null) documents.delete(key);
-    else documents.set(key, { text: JSON.stringify(doc), isOpen: place?.isOpen ?? null, since });
+    else documents.set(key, { doc: throughJson(doc), isOpen: place?.isOpen ?? null, since });
   }
+}
+
+function throughJson(doc: unknown): unknown {
+  return JSON.parse(JSON.stringify(doc), (_, value: unknown) => Object.freeze(value)) as unknown;
 }
 
 function newestOver(documents: ReadonlyMap<string, Kept>) {
@@ -364,7 +368,7 @@ function archive(agent: Agent, { projection, version, limit, before }: ArchiveQu
     .slice(0, limit);
   const last = page.length < limit ? undefined : page.at(-1);
   return {
-    documents: page.map(({ key: name, text }) => ({ key: name, doc: JSON.parse(text) as unknown })),
+    documents: page.map(({ key: name, doc }) => ({ key: name, doc })),
     next: last === undefined ? null : archivePlace(last),
   };
 }

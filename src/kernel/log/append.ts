@@ -9,6 +9,7 @@ import {
 } from '../ports/event-store.ts';
 import { documentWrites } from '../projection/document-writes.ts';
 import { type Folded, fold, touchedKeys } from '../projection/fold.ts';
+import { heardIn } from '../projection/heard.ts';
 import type { Projection } from '../projection/projection.ts';
 import { canonicalText } from '../text/canonical-text.ts';
 import { repairText } from '../text/repair-text.ts';
@@ -111,10 +112,11 @@ async function foldDocuments(
   const unplaced = events.map(({ body }) =>
     readEvent(options.definitions, { seq: 0, body, recordedAt: '' }),
   );
-  const hears = ({ on }: Projection) => unplaced.some(({ type }) => on[type] !== undefined);
+  const heard = heardIn(options.projections, unplaced);
+  const hears = (projection: Projection) => heard.of(projection).length > 0;
   const queries = options.projections.filter(hears).map((projection) => ({
     projection: projection.name,
-    keys: [...touchedKeys(projection, unplaced)],
+    keys: [...touchedKeys(projection, heard.of(projection))],
   }));
   const { snapshot } = await loadReady(
     options,
@@ -124,13 +126,16 @@ async function foldDocuments(
   const { head, front } = snapshot;
   if (front.seq !== head) return undefined;
   const view = viewOf(snapshot);
-  const placed = unplaced.map((event, i) => ({ ...event, seq: head + 1 + i }));
+  const placed = heardIn(
+    options.projections,
+    unplaced.map((event, i) => ({ ...event, seq: head + 1 + i })),
+  );
   const members = options.projections.filter(
     ({ name, version }) => front.members.get(name) === version,
   );
   const results = members.filter(hears).map((projection) => ({
     projection,
-    folded: fold(projection, view.all(projection), placed),
+    folded: fold(projection, view.all(projection), placed.of(projection)),
   }));
   const failed = new Set(results.flatMap((one) => (one.folded.ok ? [] : [one.projection])));
   if (failed.size === members.length) return undefined;

@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '../event/event.ts';
 import { type Documents, type Folded, fold, touchedKeys } from './fold.ts';
+import { heardIn } from './heard.ts';
 import type { Projection } from './projection.ts';
 import type { SnapshotLine, WantedKeys } from './snapshot-part.ts';
 
@@ -18,7 +19,8 @@ export function touchedIn(
   projections: readonly Projection[],
   events: readonly RecordedEvent[],
 ): WantedKeys {
-  return new Map(projections.map((one) => [one.name, touchedKeys(one, events)]));
+  const heard = heardIn(projections, events);
+  return new Map(projections.map((one) => [one.name, touchedKeys(one, heard.of(one))]));
 }
 
 /** Folds a stretch into the documents as they were before. */
@@ -30,9 +32,10 @@ export function foldStretch(
   const changed = new Map<string, Documents>();
   const since = new Map<string, ReadonlyMap<string, number>>();
   const failed: FoldedStretch['failed'][number][] = [];
+  const heard = heardIn(projections, events);
   for (const projection of projections) {
     const { name } = projection;
-    const folded = fold(projection, before.get(name) ?? new Map(), events);
+    const folded = fold(projection, before.get(name) ?? new Map(), heard.of(projection));
     if (folded.ok) {
       changed.set(name, folded.changed);
       since.set(name, folded.since);

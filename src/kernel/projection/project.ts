@@ -4,6 +4,7 @@ import type { DocumentWrites, EventStore, Mark } from '../ports/event-store.ts';
 import { type DocumentCache, documentCache } from './document-cache.ts';
 import { documentWrites } from './document-writes.ts';
 import { type Folded, fold, foldUntilFailure, touchedKeys } from './fold.ts';
+import { heardIn } from './heard.ts';
 import type { Projection } from './projection.ts';
 
 const PAGE_EVENTS = 1000;
@@ -127,9 +128,10 @@ async function foldPage(
   from: number,
 ): Promise<readonly DocumentWrites[]> {
   await loadTouched(run, events);
+  const heard = heardIn(run.active, events);
   const documents: DocumentWrites[] = [];
   for (const projection of run.active) {
-    const folded = fold(projection, run.cache.of(projection.name), events);
+    const folded = fold(projection, run.cache.of(projection.name), heard.of(projection));
     if (folded.ok) documents.push(writesOf(run, projection, folded));
     else await stopWithin(run, projection, { events, from });
   }
@@ -200,10 +202,11 @@ function versionOf(run: CatchUp, projection: Projection): number {
 
 async function loadTouched(run: Run, events: readonly RecordedEvent[]): Promise<void> {
   if (run.cache.isComplete()) return;
+  const heard = heardIn(run.active, events);
   const wanted = run.active
     .map((projection) => ({
       projection: projection.name,
-      keys: run.cache.missing(projection.name, touchedKeys(projection, events)),
+      keys: run.cache.missing(projection.name, touchedKeys(projection, heard.of(projection))),
     }))
     .filter(({ keys }) => keys.length > 0);
   if (wanted.length === 0) return;

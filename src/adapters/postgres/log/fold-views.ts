@@ -6,6 +6,7 @@ import {
   snapshotLines,
   touchedIn,
 } from '../../../kernel/projection/fold-stretch.ts';
+import { heardIn } from '../../../kernel/projection/heard.ts';
 import type { Projection } from '../../../kernel/projection/projection.ts';
 import {
   SNAPSHOT_EVERY_EVENTS,
@@ -62,8 +63,9 @@ export function foldViews({ views, table, since, onPart, onFailure }: Options) {
     const going = views.filter(({ hasFailed }) => hasFailed !== true);
     const projections = going.map(({ projection }) => projection);
     const documents = await documentsOf(touchedIn(projections, taken), { table, since });
+    const heard = heardIn(projections, taken);
     for (const view of going) {
-      const passed = taken.filter(({ seq }) => seq <= view.mark);
+      const passed = heard.of(view.projection).filter(({ seq }) => seq <= view.mark);
       const stretch = foldStretch([view.projection], documents, passed);
       for (const { projection, seq, key, error } of stretch.failed) {
         view.hasFailed = true;
