@@ -191,6 +191,7 @@ function ofCalendar(rhythm: Rhythm, given: Given): ComposedTime {
   if (first === null) return ask({ is: start === null ? 'start' : 'never' });
   const until = untilOf(given, first, false);
   if ('is' in until) return ask(until);
+  if (clausesOf(given.clauses, 'except').some(isUnclear)) return ask({ is: 'leftOut' });
   const ended = lines.map((line) => ({ ...line, ...until }));
   const made = rule(ended, { start: first, now: given.now, exceptions: exceptionsOf(given) });
   const isAssumed = made.is === 'again' && given.clocks.length === 0;
@@ -356,6 +357,11 @@ function lastUntil({ day, clock }: Of<'until'>, now: DateTime): DateTime | null 
   const date = day === null ? now.startOf('day') : dateOf(day);
   if (date === null || clock?.isEither === true) return null;
   return clock === null ? date.endOf('day').startOf('second') : onWall(date, clock);
+}
+
+/** "Except next Monday", where that can be one or the other. */
+function isUnclear({ dates }: Of<'except'>): boolean {
+  return dates.some((day) => dateOf(day) === null);
 }
 
 function exceptionsOf({ clauses }: Given): readonly DateTime[] {

@@ -5,6 +5,7 @@ import { composeAgain } from './compose-again.ts';
 import { type Day, NAMED_DAY } from './date-words.ts';
 import { inZone } from './in-zone.ts';
 import {
+  areApart,
   ask,
   type ComposedTime,
   clausesOf,
@@ -14,6 +15,7 @@ import {
   type Of,
   onWall,
   partIn,
+  partsIn,
   RHYTHM,
 } from './time-parts.ts';
 import type { TimeReason } from './time-reason.ts';
@@ -39,10 +41,10 @@ function ownTime(time: ComposedTime, { zoneName }: DateTime): ComposedTime {
 }
 
 function composed(read: readonly Clause[], now: DateTime): ComposedTime {
-  const clauses = ofManyDays(read);
+  const clauses = ofEachPart(ofManyDays(read));
   const [fault] = clausesOf(clauses, 'fault');
   if (fault !== undefined) return ask(fault.why);
-  if (isNoAfternoon(clauses)) return ask(WHICH);
+  if (isOfOtherPart(clauses)) return ask(WHICH);
   const small = smallHour(clauses);
   if (small !== null) return ask({ is: 'half', hour: small.hour, minute: small.minute });
   const hour = eitherHour(clauses);
@@ -66,12 +68,35 @@ function ofManyDays(clauses: readonly Clause[]): readonly Clause[] {
   return clauses.map((one) => (one === day ? { is: 'every', unit: 'week', n: 1, days } : one));
 }
 
+/** "Every morning and evening" is twice a day. Of an hour beside them nothing tells in which of them it is. */
+function ofEachPart(clauses: readonly Clause[]): readonly Clause[] {
+  const hours = partsIn(clauses);
+  if (!areApart(hours)) return clauses;
+  const others = clauses.flatMap((one) => withoutPart(one) ?? []);
+  const hasDays = others.some(({ is }) => is === 'day' || RHYTHM.includes(is));
+  const isOpen = !hasDays || clauses.some((one) => one.is === 'part' && one.isToday);
+  if (isOpen || clausesOf(clauses, 'clocks').length > 0) return [{ is: 'fault', why: WHICH }];
+  return [...others, { is: 'clocks', clocks: hours.map((hour) => ({ ...ON_THE_HOUR, hour })) }];
+}
+
+const ON_THE_HOUR = { minute: 0, isEither: false };
+
+/** Null: it says no more than a part of the day. */
+function withoutPart(clause: Clause): Clause | null {
+  if (clause.is === 'part') return null;
+  if (clause.is !== 'every' || clause.part === undefined) return clause;
+  const { unit, n, days } = clause;
+  return { is: 'every', unit, n, ...(days !== undefined && { days }) };
+}
+
 const AFTERNOON = 15;
 
-/** "At 9 of the meeting in the afternoon": nine is no hour of it, so one of them is of something else. */
-function isNoAfternoon(clauses: readonly Clause[]): boolean {
+/** "At 9 of the meeting in the afternoon", "every morning and at 6pm": it is no hour of it, so one of them is of something else. */
+function isOfOtherPart(clauses: readonly Clause[]): boolean {
   const clocks = clausesOf(clauses, 'clocks').flatMap((one) => one.clocks);
-  return partIn(clauses) === AFTERNOON && clocks.some(({ hour }) => hour > 6 && hour < 12);
+  const part = partIn(clauses);
+  if (part === MORNING) return clocks.some(({ hour }) => hour > 12 && hour < 24);
+  return part === AFTERNOON && clocks.some(({ hour }) => hour > 6 && hour < 12);
 }
 
 const EVENING = 18;

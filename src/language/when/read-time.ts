@@ -6,7 +6,7 @@ import type { Clause } from './clause.ts';
 import { composeTime } from './compose-time.ts';
 import { MONTHS, NAMED_DAY } from './date-words.ts';
 import { bareClocks, clauseAt, type Found } from './time-clauses.ts';
-import { ask, type ComposedTime } from './time-parts.ts';
+import { areApart, ask, type ComposedTime, partsIn } from './time-parts.ts';
 import {
   languageOf,
   TIME_LANGUAGES,
@@ -59,8 +59,11 @@ const LEADS: Readonly<Record<TimeLanguage, RegExp>> = {
 const LEADS_TO_TIME =
   /^(?:at|on|in|after|before|during|around|within|by|since|past|near|nach|vor|wahrend|apres|avant|despues|antes|dopo|prima|depois|na)$/u;
 
-/** "The 1st of every month": no title begins behind this "of". */
-const OF_MONTHS = /^(?:(?:the|every|each) )?(?:month|quarter|year)(?: |$)/u;
+/** "The 1st of every month", "the end of November": no title begins behind this "of". */
+const OF_MONTHS = new RegExp(
+  `^(?:(?:the|this|next|every|each) )?(?:week|month|quarter|year|${MONTHS.join('|')})(?: |$)`,
+  'u',
+);
 
 /** Where a title is led in, from a word on; -1: nowhere. */
 function titleMark(words: readonly string[], from = 0): number {
@@ -236,6 +239,32 @@ function unreadIn(words: readonly string[]): Span | null {
   return at < 0 ? null : { from: at, to: Math.min(at + 4, words.length) };
 }
 
+const COUNT = '(?:next|coming|first|last) (?:\\d{1,3}|two|three|four|five|six|few|couple of)';
+const COUNTED_DAYS = new RegExp(
+  `(?:^| )${COUNT} (?:(?:day|night|week|month|morning|afternoon|evening)s|${NAMED_DAY.source.slice(1, -1)})$`,
+  'u',
+);
+const WHOLE_SPAN = /(?:^| )(?:all|whole|entire) (?:day|week|weekend|month|year)$/u;
+
+/** "The next 3 Tuesdays", "this whole week at 9": how often is said right before the time. */
+function spanAtEnd(
+  { words }: TimeText,
+  start: number,
+  { at, clauses }: ReturnType<typeof titleEnd>,
+): Span | null {
+  if (clauses.length === 0) return null;
+  const left = words.slice(start, at).map(({ word }) => word);
+  const before = left.join(' ');
+  const said =
+    COUNTED_DAYS.exec(before) ??
+    COUNTED_DAYS.exec(`${before} ${words[at]?.word ?? ''}`) ??
+    (clauses.every(({ is }) => is === 'clocks') ? WHOLE_SPAN.exec(before) : null);
+  const count = said?.[0].trim().split(' ').length;
+  return count === undefined
+    ? null
+    : { from: Math.max(0, left.length - count), to: left.length + 1 };
+}
+
 const NEGATION = /^(?:no|nicht|niet|non|nao|pas)$/u;
 
 /** "Die Rollläden. Freitags nicht", "fermer les volets, pas le vendredi": the last words leave a day out. */
@@ -314,7 +343,10 @@ export function readTimedWords(
   const title = bareTitle(titleOf(text, start, end.at), language);
   const left = text.words.slice(start, end.at).map(({ word }) => word);
   const strange =
-    unreadIn(left) ?? takenBackAt(text, start, end) ?? otherHourAt(text, { start, head, end });
+    unreadIn(left) ??
+    spanAtEnd(text, start, end) ??
+    takenBackAt(text, start, end) ??
+    otherHourAt(text, { start, head, end });
   const clauses = [...head.clauses, ...end.clauses];
   const phrase = phraseAround(text, head.next, end.at);
   if (strange !== null) return { time: unread(text, shifted(strange, start)), title, phrase };
@@ -361,8 +393,21 @@ type Ends = {
 function otherHourAt({ words }: TimeText, { start, head, end }: Ends): Span | null {
   const isHour = ({ is }: Clause) => is === 'clocks';
   const isTwice = head.clauses.some(isHour) && end.clauses.some(isHour);
-  return isTwice ? { from: end.at - start, to: words.length - start } : null;
+  return isTwice || isOtherPart(head.clauses, end.clauses)
+    ? { from: end.at - start, to: words.length - start }
+    : null;
 }
+
+/** "At 9 to call Ann in the evening": that may be when to call her. */
+function isOtherPart(head: readonly Clause[], end: readonly Clause[]): boolean {
+  const late = partsIn(end).filter((hour) => hour >= NOON);
+  const isBare = late.length > 0 && !end.some(({ is }) => is === 'clocks');
+  return (
+    isBare && (head.some(({ is }) => is === 'clocks') || areApart([...partsIn(head), ...late]))
+  );
+}
+
+const NOON = 12;
 
 /** "Tonight 9 bins", "2nite 730 bins": the figure may be the hour or a part of the title. */
 function isHourLeft({ words }: TimeText, { clauses, next }: Run): boolean {
@@ -440,12 +485,21 @@ function strangeBefore(
 ): Span | null {
   const marker = language === 'en' ? titleMark(rest) : -1;
   const before = rest.slice(0, Math.max(marker, 0));
+  if (hasTime && isTakenOut(rest)) return { from: 0, to: Math.min(4, rest.length) };
   if (hasTime && LEADS_TO_TIME.test(rest[0] ?? '')) {
     return { from: 0, to: before.length > 0 ? before.length : Math.min(3, rest.length) };
   }
   const isOfTime = before.some((word) => OF_TIME.test(word) || /\d/u.test(word));
   return unreadIn(before) ?? (isOfTime ? { from: 0, to: before.length } : null);
 }
+
+/** "But not in August": it limits the time, in words of a language in which it is not read. */
+function isTakenOut(rest: readonly string[]): boolean {
+  const [no = '', next = ''] = BUT.test(rest[0] ?? '') ? rest.slice(1) : rest;
+  return /^(?:not|nicht|pas|no|non|nao|niet)$/u.test(no) && LEADS_TO_TIME.test(next);
+}
+
+const BUT = /^(?:but|aber|mais|pero|ma|mas|maar)$/u;
 
 const OF_TIME =
   /^(?:minutes?|hours?|days?|weeks?|months?|mornings?|evenings?|nights?|noon|moon|time|sunrise|sunset|lunch|dinner|breakfast)$/u;
@@ -471,9 +525,14 @@ function isOfTitle({ plain, words }: TimeText, at: number, now: DateTime): boole
   return mayFill && clauseAt(plain, place, now) === null;
 }
 
-/** "The parents' evening on Friday": within a title it is no time of day. */
+const PART_OF_DAY = /^(?:morning|afternoon|evening)s?$/u;
+
+/** "The parents' evening on Friday": within a title it is no time of day. "Mornings and evenings", "mornings at 7" are. */
 function isPartOfDay({ words }: TimeText, at: number): boolean {
-  return /^(?:morning|afternoon|evening)s?$/u.test(words[at]?.word ?? '');
+  const [word = '', next = '', behind = ''] = words.slice(at, at + 3).map((one) => one.word);
+  if (!PART_OF_DAY.test(word)) return false;
+  const isJoined = next === 'and' && PART_OF_DAY.test(behind);
+  return !(isJoined || (word.endsWith('s') && /^(?:|at|and|around|until|for)$/u.test(next)));
 }
 
 function isOver({ words }: TimeText, at: number): boolean {

@@ -54,6 +54,20 @@ export function partIn(clauses: readonly Clause[]): number | null {
   );
 }
 
+/** The hours that stand for all parts of the day which are named. */
+export function partsIn(clauses: readonly Clause[]): readonly number[] {
+  const every = clausesOf(clauses, 'every').flatMap(({ part }) => part ?? []);
+  return [...every, ...clausesOf(clauses, 'part').map(({ hour }) => hour)];
+}
+
+const NIGHT = 20;
+const EVENING = 18;
+
+/** Whether hours of parts of the day are of several: the evening is the night as well. */
+export function areApart(hours: readonly number[]): boolean {
+  return new Set(hours.map((hour) => (hour === NIGHT ? EVENING : hour))).size > 1;
+}
+
 /** Hours of which the part of the day tells the half: "tomorrow evening at 7". */
 export function clocksWithin(clauses: readonly Clause[]): readonly Clock[] {
   const clocks = clausesOf(clauses, 'clocks').flatMap((one) => one.clocks);
