@@ -189,12 +189,18 @@ function endOf(span: Clause, now: DateTime): DateTime | null {
 
 type Until = Extract<Clause, { readonly is: 'until' }>;
 const MIDNIGHT = { hour: 0, minute: 0 };
+const DAY_OVER = { hour: 24, minute: 0 };
+
+function startOrEnd({ isOver = false }: Until): Pick<TimeOfDay, 'hour' | 'minute'> {
+  return isOver ? DAY_OVER : MIDNIGHT;
+}
 
 /** "Until Monday" ends with the day before it. */
-function untilEnd({ day, clock }: Until, now: DateTime): DateTime | null {
+function untilEnd(until: Until, now: DateTime): DateTime | null {
+  const { day, clock } = until;
   if (day?.is === 'either') return null;
   if (clock?.isEither === true) return day === null ? nextOfEither(clock, now) : null;
-  const { hour, minute } = clock ?? MIDNIGHT;
+  const { hour, minute } = clock ?? startOrEnd(until);
   const start = (day === null ? now : day.date).startOf('day');
   const end = start.plus({ days: hour === 24 ? 1 : 0 }).set({ hour: hour % 24, minute });
   return end > now ? end : later(end, day);

@@ -210,15 +210,23 @@ const PART_HOURS: Readonly<Record<string, number>> = {
 };
 
 export function untilOf(
-  { date, clock, clock2, date2, part, part2, evening, evening2, clock3 }: Groups,
+  { evening, evening2, clock3, ...named }: Groups,
   now: DateTime,
 ): Clause | null {
-  if (evening !== undefined || evening2 !== undefined) {
-    return untilEvening(clockOf(clock2 ?? clock3), now);
-  }
+  return evening === undefined && evening2 === undefined
+    ? untilDay(named, now)
+    : untilEvening(clockOf(named['clock2'] ?? clock3), now);
+}
+
+function untilDay(
+  { date, clock, clock2, date2, part, part2 }: Groups,
+  now: DateTime,
+): Clause | null {
   const day = dayNamed(date ?? date2, now);
   const at = clockInPart(clockOf(clock ?? clock2), PART_HOURS[part ?? part2 ?? '']);
-  return day === 'unread' ? null : { is: 'until', day, clock: at };
+  if (day === 'unread') return null;
+  const isOver = at === null && /end of/u.test(date ?? '');
+  return { is: 'until', day, clock: at, ...(isOver && { isOver }) };
 }
 
 /** "Friday evening at 8" is at 20:00; the part of the day alone has an hour of its own. */

@@ -43,7 +43,13 @@ export type Clause =
       readonly clock: Clock | null;
       readonly day: Day | null;
     }
-  | { readonly is: 'until'; readonly day: Day | null; readonly clock: Clock | null }
+  /** `isOver`: until that day is over, as "until the end of the month". */
+  | {
+      readonly is: 'until';
+      readonly day: Day | null;
+      readonly clock: Clock | null;
+      readonly isOver?: boolean;
+    }
   | { readonly is: 'for'; readonly n: number; readonly unit: Unit }
   | { readonly is: 'rest'; readonly unit: Unit }
   | { readonly is: 'count'; readonly n: number }

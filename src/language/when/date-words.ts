@@ -57,13 +57,15 @@ const ON_DATE = [
 /** One day, as a pattern without groups. */
 export const DATE = [
   `(?:(?:this|next|coming|the coming) )?${WEEKDAY}(?: ,)? (?:on )?(?:${ON_DATE})`,
+  `next week(?: ,)? (?:on )?${WEEKDAY}`,
+  'this weekend',
   '(?:the )?day after tomorrow',
   'today',
   'tomorrow',
   'yesterday',
   `(?:a|1|2|\\d{1,2}) weeks? from (?:today|now|tomorrow|(?:on )?${WEEKDAY})`,
   `(?:a|1|2) weeks? (?:today|tomorrow|on ${WEEKDAY})`,
-  `(?:this |next |coming |the coming |last )?${WEEKDAY}(?: next week| next)?`,
+  `(?:this |next |coming |the coming |last )?${WEEKDAY}(?: (?:of )?next week| next)?`,
   `(?:${CALENDAR.join('|')})(?: \\( ${WEEKDAY} \\))?`,
   '(?:the )?end of (?:(?:the|this) )?month',
   `(?:the )?end of ${MONTH}`,
@@ -151,11 +153,19 @@ const RELATIVE: readonly (readonly [RegExp, number])[] = [
 
 function relative(said: string, today: DateTime): Day | NoDay | null {
   if (said === 'yesterday') return fault(said, 'over');
+  if (said === 'this weekend') return { is: 'date', date: weekendFrom(today) };
   const known = RELATIVE.find(([pattern]) => pattern.test(said));
   if (known !== undefined) return { is: 'date', date: today.plus({ days: known[1] }) };
   return /end of (?:(?:the|this) )?month/u.test(said)
     ? { is: 'date', date: today.endOf('month').startOf('day') }
     : (endOfMonth(said, today) ?? weeksFrom(said, today));
+}
+
+const SATURDAY = 6;
+
+/** Its first day that is still to come. */
+function weekendFrom(today: DateTime): DateTime {
+  return today.plus({ days: Math.max(0, SATURDAY - today.weekday) });
 }
 
 /** "The end of November": of this one or of the next. */
@@ -167,7 +177,7 @@ function endOfMonth(said: string, today: DateTime): Day | null {
 }
 
 function weeksFrom(said: string, today: DateTime): Day | NoDay | null {
-  const found = /^(\w+) weeks? (?:(?:from )?(?:on )?)(\w+)$/u.exec(said);
+  const found = /^(a|\d+) weeks? (?:(?:from )?(?:on )?)(\w+)$/u.exec(said);
   if (found === null) return null;
   const [, n = '', base = ''] = found;
   const from = weekdayIn(base, today) ?? relative(base.replace('now', 'today'), today);
@@ -179,11 +189,12 @@ function weeksFrom(said: string, today: DateTime): Day | NoDay | null {
 
 /** "Lundi prochain". */
 const NEXT_BEHIND = /^(\w+) next$/u;
+const WEEK_BEFORE = /^next week(?: ,)? (?:on )?(\w+)$/u;
 
 function weekdayIn(said: string, today: DateTime): Day | NoDay | null {
   const [, which = '', name = '', week] =
-    /^(?:the )?(?:(this|next|coming|last) )?(\w+?)( next week)?$/u.exec(
-      said.replace(NEXT_BEHIND, 'next $1'),
+    /^(?:the )?(?:(this|next|coming|last) )?(\w+?)( (?:of )?next week)?$/u.exec(
+      said.replace(WEEK_BEFORE, '$1 next week').replace(NEXT_BEHIND, 'next $1'),
     ) ?? [];
   const weekday = DAY_NAMES.indexOf(name) + 1;
   if (weekday === 0) return null;

@@ -165,6 +165,10 @@ const FORMS: readonly Form[] = [
   ['(?:in the )?evenings?|this evening', partOf(18)],
   ['tonight|at night', partOf(20)],
   ['close of (?:play|business)|end of (?:play|business)|eod', partOf(18)],
+  [
+    `(?:on )?(?<date>${WHEN}) early(?= to )|early (?:on )?(?<date2>${WHEN})(?= to )`,
+    ({ date, date2 }, now) => dayClause(date ?? date2 ?? '', now),
+  ],
   [`(?:on |for )?(?<date>${WHEN})`, ({ date }, now) => dayClause(date ?? '', now)],
   [
     `(?:on )?(?<a>${WHEN}) or (?:on )?(?<b>${WHEN})`,
