@@ -199,13 +199,15 @@ function nthIn(found: RegExpExecArray | null): number | null {
   return NTH[found?.groups?.['nth'] ?? ''] ?? null;
 }
 
+const HALF_OF_DAY = /^[ap]\.?m\.?$/iu;
+
 /** Names keep their capitals. */
 function nameIn(line: string): FollowUp | null {
   const found =
     MEANS.exec(line.replace(/^(?:sorry|no|oops)[ ,]+/iu, '')) ??
     NOT.exec(line.replace(/^(?:sorry|no|oops)[ ,]+/iu, ''));
   const { to, not } = found?.groups ?? {};
-  if (to === undefined || isTime(folded(to))) return null;
+  if (to === undefined || isTime(folded(to)) || HALF_OF_DAY.test(to)) return null;
   return { is: 'means', to: to.trim(), not: not?.trim() ?? null };
 }
 
@@ -276,6 +278,11 @@ const COUNT =
 const MORE =
   /^(?:and |und |et |y |e |en )?(?:also |auch |aussi |tambien |anche |tambem |ook )?(?:again|once more|one more time|noch ?mal|noch einmal|nochmals|encore|wieder|otra vez|ancora|de nuevo|nog eens|nog een keer) (?<words>.+)$|^(?:(?:and|und|et|y|e|en) )?(?:also|auch|aussi|tambien|anche|tambem|ook) (?<words2>.+)$/u;
 
+/** "And at 6pm", "and Saturday too": the one that is set stays. */
+const AND =
+  /^(?:and|und|et|y|e|en) (?<words>.+?)(?:,? (?:too|as well|again|once more|auch(?: noch)?|noch ?mal|noch einmal|aussi|tambien|anche|tambem|ook|nog))?$/u;
+const TOO = /^(?<words>.+?),? (?:too|as well|auch(?: noch)?|aussi|tambien|anche|tambem|ook)$/u;
+
 const AGAIN =
   /^(?<words>.+?),? (?:again|once more|noch ?mal|noch einmal|encore|de nuevo|otra vez|di nuovo|de novo|nog eens)$/u;
 
@@ -285,8 +292,8 @@ function timeIn(said: string): Extract<FollowUp, { is: 'time' }> {
 
 /** A time beside the one that is set, or from now. */
 function againIn(said: string): Extract<FollowUp, { is: 'time' }> | null {
-  const besides = timeBehind(MORE, said);
-  if (besides !== null) return { is: 'time', words: besides, isAgain: true, isMore: true };
+  const besides = [MORE, AND, TOO].map((one) => timeBehind(one, said)).find((one) => one !== null);
+  if (besides !== undefined) return { is: 'time', words: besides, isAgain: true, isMore: true };
   const again = timeBehind(AGAIN, said);
   if (again !== null) return snoozed(again);
   const snooze = SNOOZE.exec(said);

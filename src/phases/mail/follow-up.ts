@@ -63,7 +63,7 @@ export function followUp(context: MailContext, said: SaidInThread): Handled | nu
 
 const AND_THEN =
   /^(?:and|und|et|y|e|en) (?:(?:also|auch|aussi|también|anche|também|ook) )?(?<rest>[^.!?]+)[.!]?$/iu;
-const OF_WHAT = /^(?:to|about|an|dass|de|d['’]|que|di|che|aan)(?!\p{L}{3})/iu;
+const OF_WHAT = /^(?:to(?!o)|about|an|dass|de|d['’]|que|di|che|aan)(?!\p{L}{3})/iu;
 const INSTEAD =
   /(?<!\p{L})(?:instead|rather|not|statt\p{L}*|nicht|plutôt|pas|en vez|no|invece|non|em vez|não|in plaats|niet)(?!\p{L})/iu;
 

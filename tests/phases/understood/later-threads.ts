@@ -13,7 +13,7 @@ const mended: readonly ReadThreadRow[] = [
   {
     mails: ['Remind me every Friday at 9 to sweep the yard', 'on Saturdays as well'],
     wants: [null, ['move: sweep the yard @ on Saturdays']],
-    expected: 'ask | work',
+    expected: 'ask | remind sweep the yard @ 21T09:00 28T09:00 12-05T09:00',
   },
   {
     mails: ['Remind me on Friday at 10 to ship the parcel', 'move it to Monday at the same time'],

@@ -13,7 +13,7 @@ import {
 } from '../../../language/when/change-time.ts';
 import { clausesAlone } from '../../../language/when/read-time.ts';
 import { spokenMoment } from '../../../language/when/spoken-moment.ts';
-import { type ComposedTime, RHYTHM } from '../../../language/when/time-parts.ts';
+import { type ComposedTime, LIMITS, RHYTHM } from '../../../language/when/time-parts.ts';
 import type { TimeReason } from '../../../language/when/time-reason.ts';
 import {
   askedWhen,
@@ -193,7 +193,8 @@ function marked(context: MailContext, task: IntentionDoc, words = ''): Came | nu
 
 type OfTime = { readonly task: IntentionDoc; readonly word: Extract<FollowUp, { is: 'time' }> };
 
-function timed(context: MailContext, { task, word }: OfTime): Came | null {
+function timed(context: MailContext, { task, word: said }: OfTime): Came | null {
+  const word = besideOrOf(context, said);
   if (word.words === null) return askWhen(context, task);
   const { hasCome, isMore, isFromNow } = standing(task, word);
   const words = timeWordsOf(task, word.words);
@@ -201,11 +202,19 @@ function timed(context: MailContext, { task, word }: OfTime): Came | null {
   const before = isFromNow && !isOfAll ? clausesNow(context, task) : clausesOf(context, task);
   const time = changedTime(words, before, clockOf(context));
   if (time === null) return null;
-  if (time.is === 'ask') return askAgain(context, task, time.why);
-  if (isMore) return formed(context, task.title, { ...time, said: [words] });
+  if (time.is === 'ask') return askAgain(context, task, { why: time.why, isMore });
+  if (isMore) return formed(context, task.title, { ...time, said: phrasesOf(task, words) });
   if (time.is === 'again') return onDays(context, task, { time, words, before, of: word.of });
   const isTooLate = hasCome && !word.isAgain && !namesDay(words, context);
   return atOnce(context, task, { time, isTooLate });
+}
+
+/** "And not in August", "and until Christmas": no time beside the others, but when it comes. */
+function besideOrOf(context: MailContext, word: OfTime['word']): OfTime['word'] {
+  if (word.isMore !== true) return word;
+  const clauses = clausesAlone(word.words ?? '', clockOf(context), true) ?? [];
+  const isLimit = clauses.length > 0 && clauses.every(({ is }) => LIMITS.includes(is));
+  return isLimit ? { ...word, isMore: false, isAgain: false } : word;
 }
 
 /** `isMore`: beside its time, which is still to come; `isFromNow`: its time so far counts no more. */
@@ -214,12 +223,17 @@ function standing({ occurrences }: IntentionDoc, { isAgain, isMore = false }: Of
   return { hasCome, isMore: isMore && !hasCome, isFromNow: hasCome || (isAgain && !isMore) };
 }
 
-function askAgain(context: MailContext, task: IntentionDoc, why: TimeReason): Came {
+/** What is to come beside its time must be said whole: an hour alone would be taken for the time of the one there is. */
+function askAgain(
+  context: MailContext,
+  task: IntentionDoc,
+  { why, isMore = false }: { readonly why: TimeReason; readonly isMore?: boolean },
+): Came {
   const { replies } = context;
   return {
     says: replies.thread.timeKept(task.title, replies.reason(why, context)),
     isQuestion: true,
-    about: askedWhen(context, task.intention_id),
+    about: isMore ? nothing([]) : askedWhen(context, task.intention_id),
   };
 }
 
@@ -298,7 +312,7 @@ function onDays(context: MailContext, task: IntentionDoc, meant: OnDays): Came {
   const { time, words, before, of } = meant;
   const days = of === 'all' ? null : daysApart(words, before, clockOf(context));
   if (days === null) return against(context, task, { time, words });
-  if (of !== 'these') return askAgain(context, task, { is: 'otherDays', words });
+  if (of !== 'these') return askAgain(context, task, { why: { is: 'otherDays', words } });
   const others = withoutDays(days, before, clockOf(context));
   if (others.is !== 'again') return askWhen(context, task);
   const kept = against(context, task, { time: others, words: '' });
@@ -316,13 +330,19 @@ function both(kept: Came, added: Came, { intention_id }: IntentionDoc): Came {
   };
 }
 
+/** What may say all of a changed rhythm: the new words, or with what they leave of the old ones. */
+function phrasesOf({ recurs }: IntentionDoc, words: string): readonly string[] {
+  const phrase = recurs?.phrase ?? '';
+  return [words, changedPhrase(phrase, words), `${phrase} ${words}`.trim()];
+}
+
 function against(
   context: MailContext,
   task: IntentionDoc,
   { time, words }: { readonly time: Again; readonly words: string },
 ): Came {
   const { intention_id, parent, who } = task;
-  const { recurs } = placed(context, time, [words, changedPhrase(task.recurs?.phrase, words)]);
+  const { recurs } = placed(context, time, phrasesOf(task, words));
   if (recurs === null || (task.due_at !== null && task.recurs === null)) {
     return askWhen(context, task);
   }
