@@ -1,6 +1,7 @@
 import { redactSecrets } from '../../kernel/text/redact.ts';
 import { isBareAnswer } from '../../language/intents/follow-up-words.ts';
 import { endedIn } from '../../language/intents/loose-requests.ts';
+import { timedPause } from '../../language/intents/timed-pause.ts';
 import { remembered } from '../../language/remembered.ts';
 import { isTimeSomewhere } from '../../language/when/read-time.ts';
 import { takesBack } from '../../language/whole/beside.ts';
@@ -84,7 +85,7 @@ const COMMANDED_ELSEWHERE =
 /** What the agent is asked to do or to end at once. */
 function isCommand(sentence: string): boolean {
   const isAtOnce = [COMMANDED, COMMANDED_ELSEWHERE, OF_THIS].some((one) => one.test(sentence));
-  return isAtOnce || endedIn(sentence)?.isReminding === true;
+  return isAtOnce || endedIn(sentence)?.isReminding === true || timedPause(sentence) !== null;
 }
 
 /** A sentence is looked at by itself and in its mail. */

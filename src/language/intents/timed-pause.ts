@@ -11,13 +11,13 @@ import { bareCommand } from './bare-commands.ts';
 import type { OwnerCommand } from './owner-command.ts';
 
 const NOTHING =
-  /^(?:do nothing|don't do anything|do not do anything|do not work|don't work|no work|hold off|chill|lie low|rest|relax|(?:be|go|stay|keep) (?:quiet|silent)|quiet|silence|hush|shush|shut up|shut it|zip it|pipe down|leave me (?:alone|in peace|be)|(?:sei|bleib) (?:mal )?(?:still|ruhig|leise)|ruhe|klappe|lass mich in ruhe|stor mich nicht|leave everything|let everything rest|hold everything|hold on|(?:mach|tu) (?:nichts|nix)(?: mehr)?|(?:nichts|nix)(?: mehr)? (?:machen|tun)|hold off on everything|tu nichts|arbeite nicht|(?:zet|leg) (?:even )?alles stil|ne fais rien|no hagas nada|non fare niente|nao facas nada|doe niets)$/u;
+  /^(?:do nothing|don't do anything|do not do anything|do not work|don't work|no work|nicht arbeiten|ne travaille pas|no trabajes|non lavorare|nao trabalhes?|niet werken|werk niet|hold off|chill|lie low|rest|relax|(?:be|go|stay|keep) (?:quiet|silent)|quiet|silence|hush|shush|shut up|shut it|zip it|pipe down|leave me (?:alone|in peace|be)|(?:sei|bleib) (?:mal )?(?:still|ruhig|leise)|ruhe|klappe|lass mich in ruhe|stor mich nicht|leave everything|let everything rest|hold everything|hold on|(?:mach|tu) (?:nichts|nix)(?: mehr)?|(?:nichts|nix)(?: mehr)? (?:machen|tun)|hold off on everything|tu nichts|arbeite nicht|(?:zet|leg) (?:even )?alles stil|ne fais rien|no hagas nada|non fare niente|nao facas nada|doe niets)$/u;
 const OPEN_ENDED =
   /^(?:until|till|til) (?:i|we|you|further|the all clear)|^for (?:now|the moment|the time being|good|a while|a bit)$|^(?:bis|jusqu'a ce|hasta que|finche|ate que|totdat) .{0,20}(?:ich|je|yo|io|eu|ik|wieder|weiteres)/u;
 const BOUND =
   /^(?:until|till|til|for|through|bis|fur|jusqu'(?:a|au)|pendant|hasta|durante|fino|per|ate|tot|voor)(?: |$)/u;
 const LATER =
-  /^(?:tomorrow|on |in |at |from |over |during |next |this |tonight|after |before |as soon as |when |once |if |unless |morgen|ab |nach |demain|manana|domani|amanha)/u;
+  /^(?:tomorrow|on |in |at |from |over |during |next |this |tonight|after |before |between |as soon as |when |once |if |unless |morgen|ab |nach |vor |zwischen |apres |avant |entre |despues |antes |dopo |prima |tra |depois |na |tussen |demain|manana|domani|amanha)/u;
 const GO_ON =
   "(?:resume|go on|continue|carry on|start again|work again|pick (?:it|things) up again|(?:be |come )?back|weiter(?:machen|arbeiten| geht(?:'?s| es))?|mach weiter|reprends|sigue|riprendi|continua|ga verder|(?:on |nous )?repren(?:d|ons)|seguimos|continuamos|riprendiamo|continuiamo|retomamos)";
 /** "Pause 90m": of a later hour an h is the clock. */
@@ -72,7 +72,22 @@ export function timedPause(text: string): OwnerCommand | null {
   if (off !== null) return off;
   const open = said.replace(WILL_SAY, '');
   if (open !== said && rests(open)) return { name: 'pause' };
-  return lessThanAll(said, text) ?? spannedRest(said);
+  return lessThanAll(said, text) ?? untilBefore(said) ?? spannedRest(said);
+}
+
+const BEFORE =
+  /^(?<head>.+) (?:before|vor|avant(?: le)?|antes del?|prima d(?:i|el)|voor) (?<end>.+)$/u;
+
+/** "Do nothing before Monday" is until Monday. Before an hour alone it may be meant of every day, so it is asked about. */
+function untilBefore(said: string): OwnerCommand | null {
+  const { head = '', end = '' } = BEFORE.exec(said)?.groups ?? {};
+  if (!isNothing(head)) return null;
+  const until = `until ${timeText(end, languageOf(said)).plain}`;
+  const [only] = clausesOfSpan(until);
+  if (!isSpan(until) || only?.is !== 'until') return null;
+  return only.day === null
+    ? { name: 'unread', why: { is: 'later', words: said.slice(head.length + 1) } }
+    : { name: 'pause', until };
 }
 
 function requestOf(text: string): string {
@@ -184,7 +199,7 @@ function beforeFactAtOnce(said: string): OwnerCommand | null {
 const DONE_FOR_TODAY =
   /^(?:mache? (?:(?:mal|doch|bitte|jetzt) )*(?:(?:fur )?heute (?:bitte )?(?:feierabend|schluss|frei)|(?:feierabend|schluss)(?: fur heute)?)|call it a day|knock off for (?:today|the day)|that's (?:it|all|enough) for today)$/u;
 const OFF =
-  /^(?:(?:please|just|now|you (?:can|may)|why don't you) )*(?:take|have) (?:the |a )?(?<span>rest of the day|day|afternoon|evening|night|rest of the week|week)(?: off)(?: please| now| today)?$/u;
+  /^(?:(?:please|just|now|you (?:can|may)|why don't you) )*(?:take|have) (?:the |a )?(?<span>(?:an?|half an|\d{1,2}) (?:hour|day|week)s?|rest of the day|day|afternoon|evening|night|rest of the week|week)(?: off)(?: please| now| today)?$/u;
 /** Whether a night is over at midnight or in the morning is the owner's to say: it is asked about, and paused meanwhile. */
 const OFF_UNTIL: Readonly<Record<string, string>> = {
   'rest of the day': 'for the rest of the day',
@@ -319,6 +334,7 @@ function pausedBy(head: string, rest: string): OwnerCommand | null {
   if (isToday(rest)) return { name: 'pause', until: 'for the rest of the day' };
   const length = OF.exec(rest)?.groups?.['length'];
   if (length !== undefined) return spanOf(length);
+  if (isCounted(rest)) return spanOf(rest);
   if (beginsLater(rest)) return { name: 'unread', why: { is: 'later', words: rest } };
   return BOUND.test(`${rest} `) || isSpan(rest) ? { name: 'pause', until: rest } : null;
 }
@@ -336,6 +352,11 @@ function isForDay(rest: string): boolean {
   return another === undefined && only?.is === 'day';
 }
 
+/** "Pause 2 hours", "pause eine halbe Stunde". */
+function isCounted(rest: string): boolean {
+  return /^(?:\d|half |an? )/u.test(timeText(rest, languageOf(rest)).plain);
+}
+
 const OF = /^(?:of|von|van|di|de|d') ?(?<length>.+)$/u;
 
 /** "A break of two hours". */
@@ -350,9 +371,14 @@ function isToday(words: string): boolean {
   );
 }
 
+/** "After 6", "nach 18 Uhr". */
+const AROUND_HOUR =
+  /^(?:after|nach|apres|despues de(?: las?)?|dopo(?: le)?|depois d[ae]s?|na) (?=\d)/u;
+
 /** Every word must be about time, or it may be a reason: "stop at once, you are ...". */
 function isTime(words: string): boolean {
-  const clauses = clausesAlone(words, { now: ANY_DAY.now ?? '', zone: ANY_DAY.zone });
+  const hour = words.replace(AROUND_HOUR, 'at ');
+  const clauses = clausesAlone(hour, { now: ANY_DAY.now ?? '', zone: ANY_DAY.zone });
   return (
     (clauses !== null && clauses.length > 0) || /^over the weekend$|^from \S+ to \S+$/u.test(words)
   );
