@@ -167,6 +167,7 @@ function dueWithin(
 ): { readonly title: string; readonly due: string } | null {
   for (const within of DUE_WITHIN) {
     const { title: name = '', day } = within.exec(folded(title))?.groups ?? {};
+    if (DENIED.test(name)) continue;
     const time = day === undefined ? null : readTimeAlone(asDay(day), clock);
     const due = time?.is === 'at' ? time.at.toUTC().toISO() : null;
     if (due !== null) {
@@ -175,6 +176,9 @@ function dueWithin(
   }
   return null;
 }
+
+/** "Not before Friday" is no day by which it is due. */
+const DENIED = / (?:not|never|nicht|pas|no|non|nao|niet)$/u;
 
 const ASKS_DAY =
   /(?:^|[ (])(?:by|due|before|bis|fallig|avant|antes del?|entro|ate|uiterlijk)(?: the| on| by| am| zum| le| el| il)? (?<day>[^,;()]{2,40}?)\)?$/u;
