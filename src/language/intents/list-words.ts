@@ -1,4 +1,5 @@
 import { folded } from '../folded.ts';
+import { withReason } from '../words/reasons.ts';
 
 /** A thing of a numbered list: its number from 1, -1 for the last, or words that name it. */
 export type ListItem = number | string;
@@ -55,11 +56,22 @@ export function listWordsIn(sentence: string): readonly ListWord[] | null {
     .replace(/[.!\s]+$/u, '')
     .replace(/^(?:please|bitte|then|ok,|okay,|well,|so) /u, '')
     .trim();
-  const sides = plain.split(BUT).map((side) => side.split(PARTS).map(partIn));
+  const sides = beforeReason(plain)
+    .split(BUT)
+    .map((side) => side.split(PARTS).map(partIn));
   // "All but the second" leaves one out; "no to 1 but yes to 2" says both.
   const isLeftOut = sides.slice(1).some(([first]) => first == null || first.answer === null);
   const said = sides.flat();
   return isLeftOut || said.includes(null) ? null : joined(said.flatMap((one) => one ?? []));
+}
+
+const DENIED = new RegExp(`^${DENY}(?!\\p{L})`, 'u');
+const OF_ANOTHER = new RegExp(`\\d|(?<!\\p{L})(?:${GRANT}|${DENY}|rest|others?)(?!\\p{L})`, 'u');
+
+/** "Reject 3, that's too much money": why something is refused changes nothing, unless it may be a word on another. */
+function beforeReason(plain: string): string {
+  const said = withReason(plain.replace(/(?<=, )(?:thats|its)(?= )/u, "that's"));
+  return said !== null && DENIED.test(said.head) && !OF_ANOTHER.test(said.tail) ? said.head : plain;
 }
 
 const NONE =

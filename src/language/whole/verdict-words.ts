@@ -30,6 +30,10 @@ const LACKS =
 const HOWEVER =
   /(?<!\p{L})(?:but|except|however|aber|nur|mais|sauf|pero|salvo|ma|mas|maar|behalve)(?!\p{L})/u;
 
+/** "Yes, it was too long before, but now it is fine": what was lacking lacks no more. */
+const OVERCOME =
+  /^(?:yes|yep|ja|oui|si|sim)[, ][^?.]*(?<!\p{L})(?:but|aber|mais|pero|ma|mas|maar) (?:(?:now|jetzt|maintenant|ahora|adesso|ora|agora|nu) (?:(?:it|that|everything|all) ?(?:'s|is)|ist (?:es|das|alles)|passt (?:es|das)|c'est|tout est|esta|va|e|is het)|(?:it|that) ?(?:'s|is) now)(?: (?:all )?(?:fine|good|ok|okay|great|perfect|right|gut|in ordnung|bien|parfait|perfecto|bene|perfetto|bem|perfeito|goed))?[\s.!]*$/u;
+
 /** A yes or no at the beginning of folded words; null: neither, or both. */
 export function yesOrNoIn(said: string): boolean | null {
   const isYes = YES.test(said);
@@ -48,6 +52,7 @@ function isWhole(yes: string): boolean {
 
 /** Whether folded words call something done (praise) or not done (what is missing); null: they do not say. */
 export function verdictIn(said: string): boolean | null {
+  if (OVERCOME.test(said)) return true;
   const plain = yesOrNoIn(said);
   if (plain === true && !isWhole(said)) return null;
   if (plain !== null || said.includes('?')) return plain;
