@@ -93,7 +93,8 @@ export async function mailOfManyLives({ way, store, databaseUrl }: Birth) {
     account: async (): Promise<MailAccount> => {
       const life = born();
       const end = Date.now() + PATIENCE_MS;
-      while (!isSettled(await events(), subjects.length) && Date.now() < end) await after(POLL_MS);
+      const isOver = async () => isSettled(await store.read(AGENT_ID, OF_MAILS), subjects.length);
+      while (!(await isOver()) && Date.now() < end) await after(POLL_MS);
       life.child.kill('SIGINT');
       await life.ended;
       const went = box === null ? ((await carrier?.stop()) ?? []) : box.sink.mails;
@@ -157,6 +158,9 @@ function texts(events: readonly RecordedEvent[], type: string, field: string): r
 }
 
 /** Every mail has its answer, and every answer is out or in question. */
+/** All that isSettled looks at. */
+const OF_MAILS = { types: ['MailQueued', 'MailSent', 'IncidentOpened'], limit: 100_000 };
+
 function isSettled(events: readonly RecordedEvent[], written: number): boolean {
   const queued = texts(events, 'MailQueued', 'mail_id');
   const over = new Set([...texts(events, 'MailSent', 'mail_id'), ...inQuestion(events)]);

@@ -51,7 +51,7 @@ export async function agentOfManyLives({ agentId, store, environment: given }: B
     recover: async () => {
       const life = cli.start(environment);
       await life.seen('tick');
-      await until(async () => isAtRest(await store.read(agentId, { limit: 100_000 })));
+      await until(async () => isAtRest(await store.read(agentId, LAST_TICK)));
       life.child.kill('SIGINT');
       return life.ended;
     },
@@ -68,8 +68,9 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   }
 }
 
+const LAST_TICK = { types: ['TickClosed', 'CycleScheduled'], newestFirst: true, limit: 1 };
+
 /** The last tick found nothing to do: all that was begun is over. */
-function isAtRest(events: readonly RecordedEvent[]): boolean {
-  const last = events.findLast(({ type }) => type === 'TickClosed' || type === 'CycleScheduled');
+function isAtRest([last]: readonly RecordedEvent[]): boolean {
   return last !== undefined && isOfType(last, 'TickClosed') && last.payload.reason === 'idle';
 }
