@@ -46,8 +46,8 @@ export function isFresh() {
   if (!existsSync(join(folder, 'index.html'))) return true;
   const record = recordOf(built);
   if (record === null) return false;
-  const names = [...Object.keys(record), ...ownFiles()];
-  return names.every((name) => record[name] === hashOf(name));
+  const names = new Set([...Object.keys(record), ...ownFiles()]);
+  return [...names].every((name) => record[name] === hashOf(name));
 }
 
 function recordOf(dist) {

@@ -20,6 +20,8 @@ if (major < 24) {
  * as they are, which is half the work of finding and loading the bundle. Node before 24.3 warns of that at each call.
  */
 async function asked(argv) {
+  // Two words at most are asked so, besides --json, and whoever starts one does not ask it.
+  if (argv[0] === 'start' || argv.length > 3) return false;
   const quick = `${__dirname}/../dist/ask-running.cjs`;
   const source = `${__dirname}/../src/cli/ask-running.ts`;
   const { existsSync } = require('node:fs');

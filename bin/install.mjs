@@ -26,10 +26,14 @@ const SAID_CHARS = 4_000;
  * Ends the process with a message when that cannot be done.
  */
 export async function install({ isForTests }) {
-  const isDone = () => firstDifference(isForTests) === null;
-  if (!isDone()) await alone(() => isDone() || runNpm(firstDifference(isForTests)));
-  const difference = firstDifference(isForTests);
-  if (difference !== null) fail(`npm ended without an error, but ${difference}.`);
+  if (firstDifference(isForTests) !== null) {
+    await alone(async () => {
+      const lacking = firstDifference(isForTests);
+      if (lacking !== null) await runNpm(lacking);
+    });
+    const difference = firstDifference(isForTests);
+    if (difference !== null) fail(`npm ended without an error, but ${difference}.`);
+  }
   linkCommand();
 }
 
