@@ -325,15 +325,14 @@ function anotherIn(said: string): Extract<FollowUp, { is: 'time' }> {
   const words = (change?.groups?.['words'] ?? apart).replaceAll(AROUND, '').trim();
   const isLasting = once !== said;
   const isApart = apart !== once;
-  return {
-    is: 'time',
-    words: words.replace(SAME_HOUR, '$1').replace(SAME_HOUR_FIRST, '$1'),
-    isAgain: false,
-    ...(isLasting && { isLasting }),
-    ...((isApart || change !== null) && { of: isApart ? 'these' : 'all' }),
-  };
+  const day = words.replace(SAME_HOUR, '$1').replace(SAME_HOUR_FIRST, '$1');
+  const lasting = { is: 'time', isAgain: false, ...(isLasting && { isLasting }) } as const;
+  if (isApart) return { ...lasting, words: day.replace(THE_WEEKEND, 'on weekends'), of: 'these' };
+  return { ...lasting, words: day, ...(change !== null && { of: 'all' }) };
 }
 
+/** Where the other days stay as they are, it is every weekend. */
+const THE_WEEKEND = /\b(?:am wochenende|(?:at|on) the weekend|in het weekend)\b/u;
 const ONLY = /^(?:only|just|nur(?: noch)?|seulement|solo|so|apenas|alleen) (?<words>.+)$/u;
 /** "At 8 on weekends, else as before". */
 const ELSE_AS_BEFORE =

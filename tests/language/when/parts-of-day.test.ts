@@ -20,6 +20,7 @@ it.each<[TimeLanguage, string, string]>([
   ['de', 'morgens und abends an die Blumen', `${TWICE_A_DAY} die Blumen`],
   ['fr', "tous les matins et soirs d'arroser", `${TWICE_A_DAY} arroser`],
   ['es', 'por las mañanas y por las noches regar', `${TWICE_A_DAY} regar`],
+  ['es', 'cada mañana y noche regar', `${TWICE_A_DAY} regar`],
   ['it', 'mattina e sera di annaffiare', `${TWICE_A_DAY} annaffiare`],
   ['pt', 'de manhã e à noite de regar', `${TWICE_A_DAY} regar`],
   ['nl', "'s ochtends en 's avonds aan de planten", `${TWICE_A_DAY} de planten`],

@@ -137,6 +137,7 @@ it.each([
     ['at 8 on weekends', 'at 8 on weekends, else as before'],
     `${AT_SEVEN} + remind take the pill @ ${AT_EIGHT}`,
   ],
+  [['at the weekend at 8, else as before'], `${AT_SEVEN} + remind take the pill @ ${AT_EIGHT}`],
   [['am Wochenende um 8, sonst wie bisher'], `${AT_SEVEN} + remind take the pill @ ${AT_EIGHT}`],
   [['at 8 on weekends, else as before', 'cancel it'], 'ask'],
   [['and also at 8 on weekends'], `remind take the pill @ ${AT_EIGHT}`],
