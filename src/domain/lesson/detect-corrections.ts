@@ -1,6 +1,7 @@
 import { redactSecrets } from '../../kernel/text/redact.ts';
 import { isBareAnswer } from '../../language/intents/follow-up-words.ts';
 import { endedIn } from '../../language/intents/loose-requests.ts';
+import { readLine } from '../../language/intents/read-line.ts';
 import { timedPause } from '../../language/intents/timed-pause.ts';
 import { remembered } from '../../language/remembered.ts';
 import { isTimeSomewhere } from '../../language/when/read-time.ts';
@@ -85,8 +86,17 @@ const COMMANDED_ELSEWHERE =
 /** What the agent is asked to do or to end at once. */
 function isCommand(sentence: string): boolean {
   const isAtOnce = [COMMANDED, COMMANDED_ELSEWHERE, OF_THIS].some((one) => one.test(sentence));
-  return isAtOnce || endedIn(sentence)?.isReminding === true || timedPause(sentence) !== null;
+  return isAtOnce || endedIn(sentence)?.isReminding === true || bidsRest(sentence);
 }
+
+/** "Don't do anything before I say so": said of now, though it is put as a rule would be. */
+function bidsRest(sentence: string): boolean {
+  if (timedPause(sentence) !== null) return true;
+  const read = readLine(sentence);
+  return read.is === 'command' && read.commands.every(({ name }) => RESTS.has(name));
+}
+
+const RESTS: ReadonlySet<string> = new Set(['stop', 'pause']);
 
 /** A sentence is looked at by itself and in its mail. */
 const SENTENCES_KEPT = 64;

@@ -17,7 +17,18 @@ const STOP_NL =
 const UNTIL =
   "(?: (?:until|till|for|while|because|bis|fur|weil|jusqu|hasta|fino|ate|tot|voor|tant que)(?:(?! (?:and|then|but|except|unless|only|not|don't|und|aber|dann|nur|nicht|et|mais|puis|y|pero|e|ma|mas|en|maar)(?![\\p{L}'])).){1,60})?";
 
+/** "Do nothing", "mach nichts, bevor ich es sage": nothing is named that it would be less than. */
+const NOTHING = [
+  '(?:mache?|machen sie|tue?|tun sie)(?: (?:bitte|jetzt|nun|erst ?mal|vorerst|ab jetzt))* (?:gar )?nichts(?: (?:mehr|weiter|anderes))?(?:,? (?:bevor|bis|ehe) (?:ich|wir) .{1,60})?',
+  "(?:ne )?(?:fais|faites)(?: plus)? rien(?: (?:de plus|d'autre|pour l'instant))?(?:,? (?:avant que|tant que) .{1,60})?",
+  '(?:ya )?no (?:hagas|haga|hagais) nada(?: mas)?(?:,? (?:hasta|antes de) que .{1,60})?',
+  '(?:non|nun) (?:fare|faccia|fate) (?:piu )?(?:niente|nulla)(?: altro)?(?:,? (?:finche|prima che) .{1,60})?',
+  'nao (?:facas|faca|facam) (?:mais )?nada(?: mais)?(?:,? (?:ate|antes) (?:que|de eu|eu) .{1,60})?',
+  'doe(?: (?:even|nu|voorlopig))? (?:helemaal )?niets(?: meer)?(?:,? (?:tot|voordat|totdat) (?:ik|we|wij) .{1,60})?',
+].join('|');
+
 const STOP = anyOf([
+  NOTHING,
   `(?:emergency )?(?:stop|halt|abort|cease|quit|desist|freeze|shut ?down|stopping)${ALL}${UNTIL}`,
   "stop stop(?: stop)*|i (?:said|told you to|repeat) stop|stop(?: it)? (?:i mean it|i said|or else|already|dammit|damn it|goddammit)|(?:don't|do not) (?:do|touch|start) anything(?: (?:else|more|any more))?(?: until .{1,60}| before .{1,60})?|do nothing(?: (?:else|more))?(?: until .{1,60})?|(?:turn|switch|shut) yourself (?:off|down)|everything must stop|cancel (?:everything|all of it)|kill switch",
   `(?:stopp?e?|stoppen|halt|halte? an|abbrechen|brich ab|brich alles ab|hor auf|horen sie auf|aufhoren|beende|anhalten|not-?stopp?|not-?aus|nothalt)${STOP_DE}|halte? alles an|stell(?:e)? (?:alles|die arbeit) ein|(?:sofort |bitte )*(?:alles|alle arbeiten|die arbeit) (?:sofort )?(?:stopp|stop|stoppen|anhalten|abbrechen|beenden)`,
