@@ -264,8 +264,19 @@ it('lists tasks in the language of the mail', async () => {
 });
 
 it('knows no language from a word that several share', () => {
-  for (const word of ['pause', 'stop', 'status', 'ok', '123456', '']) {
-    expect(languageOfMail(word)).toBe('en');
+  const shared = [
+    'pause',
+    'stop',
+    'status',
+    'ok',
+    '123456',
+    '',
+    'max 2 euros per day',
+    '5 per week',
+  ];
+  for (const words of shared) expect(languageOfMail(words)).toBe('en');
+  for (const words of ['2 euro per settimana', 'un promemoria per domani']) {
+    expect(languageOfMail(words)).toBe('it');
   }
 });
 

@@ -69,7 +69,7 @@ const OWN_WORDS: readonly (readonly [TimeLanguage, RegExp])[] = [
   ],
   [
     'it',
-    /(?<!\p{L})(?:buongiorno|buonasera|ciao|salve|ho|hai|oggi|qualcosa|quante|cose|per|favore|riprendi|fermati|ferma|grazie|la|una|della|alle|come|quanto|cosa|venerdi|giovedi|mercoledi|martedi|lunedi|tutto|chiamare|nuova|ancora|smetti|metti|fai|aggiungi|attivita|ricordami|ricordati|annulla|aiuto|domani|fino|il|lo|gli|fatto|fatta|sono|che|di|stato|rapporto)(?!\p{L})/gu,
+    /(?<!\p{L})(?:buongiorno|buonasera|ciao|salve|ho|hai|oggi|qualcosa|quante|cose|per(?! (?:days?|weeks?|months?|hours?|years?|night|person|mail|task|job|dag|uur|maand|keer|jaar|stuk)(?!\p{L}))|favore|riprendi|fermati|ferma|grazie|la|una|della|alle|come|quanto|cosa|venerdi|giovedi|mercoledi|martedi|lunedi|tutto|chiamare|nuova|ancora|smetti|metti|fai|aggiungi|attivita|ricordami|ricordati|annulla|aiuto|domani|fino|il|lo|gli|fatto|fatta|sono|che|di|stato|rapporto)(?!\p{L})/gu,
   ],
   [
     'pt',
