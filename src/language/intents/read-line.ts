@@ -153,10 +153,19 @@ function withoutReason(said: string): Requests | null {
   const reason = namesItsEnd(said) ? null : (complaintBehind(said) ?? withReason(said));
   const found = reason === null ? null : oneCommand(reason.head);
   const isMeant = found?.commands.every(
-    ({ name }) => REASONED.includes(name) && !isBoundBy(name, reason?.tail ?? ''),
+    ({ name }) => REASONED.includes(name) && isReasonOf(name, reason?.tail ?? ''),
   );
   return found !== null && isMeant === true ? { ...found, isStrong: true } : null;
 }
+
+/** "Reject 2, it is the wrong one, 3 is fine": what is said of another thing that waits is no reason. */
+function isReasonOf(name: OwnerCommand['name'], tail: string): boolean {
+  const isAnswer = name === 'deny' || name === 'approve';
+  return !isBoundBy(name, tail) && !(isAnswer && OF_ANOTHER.test(tail));
+}
+
+const OF_ANOTHER =
+  /[,;] (?:(?:the|der|die|das|le|la|el|il|o|a|de|het) )?(?:a?\d{1,3}|others?|rest|first|second|third|erste|zweite|dritte|andere|premiere?|deuxieme|segund[oa]|second[oa]|eerste|tweede)(?![\p{L}\d])/u;
 
 const COMPLAINED = /^(?<head>[^,;]{3,40}?)(?:\s*[,;:(!\u2026]+\s*|\s+-+\s+)(?<tail>[^,;]+)$/u;
 
