@@ -4,7 +4,7 @@ import type { DocumentWrites, EventStore, Mark } from '../ports/event-store.ts';
 import { type DocumentCache, documentCache } from './document-cache.ts';
 import { documentWrites } from './document-writes.ts';
 import { type Folded, fold, foldUntilFailure, touchedKeys } from './fold.ts';
-import { heardIn } from './heard.ts';
+import { type Heard, heardIn } from './heard.ts';
 import type { Projection } from './projection.ts';
 
 const PAGE_EVENTS = 1000;
@@ -127,8 +127,8 @@ async function foldPage(
   events: readonly RecordedEvent[],
   from: number,
 ): Promise<readonly DocumentWrites[]> {
-  await loadTouched(run, events);
   const heard = heardIn(run.active, events);
+  await loadTouched(run, heard);
   const documents: DocumentWrites[] = [];
   for (const projection of run.active) {
     const folded = fold(projection, run.cache.of(projection.name), heard.of(projection));
@@ -200,9 +200,8 @@ function versionOf(run: CatchUp, projection: Projection): number {
   return run.shadow ? -projection.version : projection.version;
 }
 
-async function loadTouched(run: Run, events: readonly RecordedEvent[]): Promise<void> {
+async function loadTouched(run: Run, heard: Heard): Promise<void> {
   if (run.cache.isComplete()) return;
-  const heard = heardIn(run.active, events);
   const wanted = run.active
     .map((projection) => ({
       projection: projection.name,
