@@ -1,6 +1,7 @@
 import { redactSecrets } from '../../kernel/text/redact.ts';
 import { isBareAnswer } from '../../language/intents/follow-up-words.ts';
 import { endedIn } from '../../language/intents/loose-requests.ts';
+import { isRestCommand } from '../../language/intents/owner-command.ts';
 import { readLine } from '../../language/intents/read-line.ts';
 import { timedPause } from '../../language/intents/timed-pause.ts';
 import { remembered } from '../../language/remembered.ts';
@@ -93,10 +94,8 @@ function isCommand(sentence: string): boolean {
 function bidsRest(sentence: string): boolean {
   if (timedPause(sentence) !== null) return true;
   const read = readLine(sentence);
-  return read.is === 'command' && read.commands.every(({ name }) => RESTS.has(name));
+  return read.is === 'command' && read.commands.every(isRestCommand);
 }
-
-const RESTS: ReadonlySet<string> = new Set(['stop', 'pause']);
 
 /** A sentence is looked at by itself and in its mail. */
 const SENTENCES_KEPT = 64;

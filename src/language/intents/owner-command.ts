@@ -58,3 +58,8 @@ export type OwnerCommand =
   | { readonly name: 'ack'; readonly incident: string }
   /** The words behind "remind me", with the time still in them. */
   | { readonly name: 'remind'; readonly text: string };
+
+/** Whether it ends what is going on, for good or for a time. */
+export function isRestCommand({ name }: OwnerCommand): boolean {
+  return name === 'stop' || name === 'pause';
+}

@@ -25,7 +25,7 @@ import { type MailLine, mailLines } from '../words/mail-lines.ts';
 import { rejectsWork } from '../words/rejects-work.ts';
 import { sentencesOf } from '../words/sentences.ts';
 import { announcesTasks } from './headed.ts';
-import type { OwnerCommand } from './owner-command.ts';
+import { isRestCommand, type OwnerCommand } from './owner-command.ts';
 import { type Reading, readLine } from './read-line.ts';
 import { areMarks } from './task-marks.ts';
 import { restUntil, saysBound, spanBeside } from './timed-pause.ts';
@@ -137,7 +137,7 @@ function withRests(readings: readonly Reading[]): readonly Reading[] {
   const isRest = (one: Reading): one is Command =>
     (one === said[0] || one === said.at(-1)) &&
     one.is === 'command' &&
-    one.commands.every(({ name }) => RESTS.includes(name));
+    one.commands.every(isRestCommand);
   if (limit !== undefined) return withLimit(readings, { limit, isRest });
   return readings.map((one) => (isRest(one) ? { ...one, isStrong: true } : one));
 }
@@ -221,8 +221,6 @@ function shownWords(words: string): string {
   return words.length > SHOWN_CHARACTERS ? `${words.slice(0, SHOWN_CHARACTERS)}…` : words;
 }
 
-const RESTS: readonly OwnerCommand['name'][] = ['pause', 'stop'];
-
 /**
  * "Take a break. Only until 2pm." A rest is begun at once; what may limit it names its end, or is asked about. A stop that is taken back at once needs no
  * code to go on.
@@ -230,9 +228,9 @@ const RESTS: readonly OwnerCommand['name'][] = ['pause', 'stop'];
 function withEnd(intent: OwnerIntent): OwnerIntent {
   const { commands: read } = intent;
   const limit = intent.prose.find(read.some(({ name }) => name === 'stop') ? limitsStop : isLimit);
-  if (limit === undefined || !read.some(({ name }) => RESTS.includes(name))) return intent;
+  if (limit === undefined || !read.some(isRestCommand)) return intent;
   const { rest, isWhole } = restWithin(limit);
-  const commands = read.flatMap((one) => (RESTS.includes(one.name) ? rest : one));
+  const commands = read.flatMap((one) => (isRestCommand(one) ? rest : one));
   const prose = isWhole ? intent.prose.filter((one) => one !== limit) : intent.prose;
   return { ...intent, kind: prose.length === 0 ? 'command' : intent.kind, commands, prose };
 }
@@ -268,7 +266,7 @@ function withReferents(commands: readonly OwnerCommand[]): readonly OwnerCommand
 
 /** "Pause until I have read it, then go on": a rest that this mail begins is not ended by it. */
 function resting(commands: readonly OwnerCommand[]): readonly OwnerCommand[] {
-  const rest = commands.findIndex(({ name }) => RESTS.includes(name));
+  const rest = commands.findIndex(isRestCommand);
   return commands.filter(({ name }, at) => name !== 'resume' || rest < 0 || at < rest);
 }
 
@@ -329,9 +327,7 @@ function titledTask(
 /** An emphatic stop in the subject counts, whatever the mail says. */
 function cried(heading: readonly Reading[]): readonly OwnerCommand[] {
   return heading.flatMap((one) =>
-    one.is === 'command' && one.isStrong
-      ? one.commands.filter(({ name }) => name === 'stop' || name === 'pause')
-      : [],
+    one.is === 'command' && one.isStrong ? one.commands.filter(isRestCommand) : [],
   );
 }
 

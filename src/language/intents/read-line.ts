@@ -27,7 +27,7 @@ import { capWords } from './cap-words.ts';
 import { looseRequest, severalTasks } from './loose-requests.ts';
 import { namedCommand } from './named-commands.ts';
 import { withoutCode, withoutDigits } from './one-time-code.ts';
-import type { OwnerCommand } from './owner-command.ts';
+import { isRestCommand, type OwnerCommand } from './owner-command.ts';
 import { type Requests, wishesApart, wishesInLine } from './several-wishes.ts';
 import { marksBehind } from './task-marks.ts';
 import { namesItsEnd, timedPause, withoutOthers } from './timed-pause.ts';
@@ -173,12 +173,8 @@ const COMPLAINED = /^(?<head>[^,;]{3,40}?)(?:\s*[,;:(!\u2026]+\s*|\s+-+\s+)(?<ta
 function complaintBehind(said: string): ReturnType<typeof withReason> {
   const { head = '', tail = '' } = COMPLAINED.exec(said)?.groups ?? {};
   const isOnlyThat = rejectsWork(tail) && !LEFT_OUT.test(folded(tail));
-  const isStop = isOnlyThat && oneCommand(head)?.commands.every(({ name }) => isRest(name));
+  const isStop = isOnlyThat && oneCommand(head)?.commands.every(isRestCommand);
   return isStop === true ? { head, tail } : null;
-}
-
-function isRest(name: OwnerCommand['name']): boolean {
-  return name === 'stop' || name === 'pause';
 }
 
 const TAG =
