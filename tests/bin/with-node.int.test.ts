@@ -6,6 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const project = join(import.meta.dirname, '../..');
 const SHIPPED = `node_modules/${shippedPackage()}/bin/node`;
+const FLAGS =
+  '--liftoff-only --min-semi-space-size=8 --max-semi-space-size=8 --initial-old-space-size=96 --heap-growing-percent=20';
 let folder: string;
 const at = (...path: readonly string[]) => join(folder, ...path);
 
@@ -45,9 +47,7 @@ describe('the Node that runs it', () => {
     fakeNode(at('path/node'), '26.1.0');
     fakeNode(at(SHIPPED), '24.21.0');
     const { words, stderr, status } = homeostat('start', 'a b');
-    expect(words[0]).toBe(
-      '26.1.0: --liftoff-only --min-semi-space-size=8 --max-semi-space-size=8 --initial-old-space-size=96 --heap-growing-percent=20 ./bin/homeostat.cjs start a b',
-    );
+    expect(words[0]).toBe(`26.1.0: ${FLAGS} ./bin/homeostat.cjs start a b`);
     expect([stderr, status]).toEqual(['', 0]);
   });
 
@@ -55,9 +55,7 @@ describe('the Node that runs it', () => {
     fakeNode(at('path/node'), '20.20.2');
     fakeNode(at(SHIPPED), '24.21.0');
     const { words, stderr } = homeostat('start');
-    expect(words[0]).toBe(
-      '24.21.0: --liftoff-only --min-semi-space-size=8 --max-semi-space-size=8 --initial-old-space-size=96 --heap-growing-percent=20 ./bin/homeostat.cjs start',
-    );
+    expect(words[0]).toBe(`24.21.0: ${FLAGS} ./bin/homeostat.cjs start`);
     expect(stderr).toBe(
       "This runs on Node v24.21.0 of its own packages: the machine's is v20.20.2.\n",
     );
@@ -68,9 +66,7 @@ describe('the Node that runs it', () => {
     fakeNode(at('path/node'), '20.20.2');
     fakeNode(at('newer/node'), '24.0.0');
     const { words } = run(at('bin/homeostat'), ['status'], `${at('path')}:${at('newer')}`);
-    expect(words[0]).toBe(
-      '24.0.0: --liftoff-only --min-semi-space-size=8 --max-semi-space-size=8 --initial-old-space-size=96 --heap-growing-percent=20 ./bin/homeostat.cjs status',
-    );
+    expect(words[0]).toBe(`24.0.0: ${FLAGS} ./bin/homeostat.cjs status`);
   });
 
   it('is not the one that npm puts first for its scripts', () => {
@@ -78,7 +74,7 @@ describe('the Node that runs it', () => {
     fakeNode(at('path/node'), '25.0.0');
     const nodes = `${at('node_modules/.bin')}:${at('path')}`;
     expect(run(at('bin/homeostat'), ['status'], nodes).words[0]).toMatch(
-      /^25\.0\.0: --liftoff-only --min-semi-space-size=8 --max-semi-space-size=8 --initial-old-space-size=96 --heap-growing-percent=20 /,
+      new RegExp(`^25\\.0\\.0: ${FLAGS} `),
     );
   });
 
@@ -93,9 +89,7 @@ describe('the Node that runs it', () => {
     mkdirSync(at('node_modules/.bin'), { recursive: true });
     symlinkSync('../../bin/homeostat', at('node_modules/.bin/homeostat'));
     symlinkSync(at('node_modules/.bin/homeostat'), at('h'));
-    expect(run(at('h'), ['status']).words[0]).toBe(
-      '24.0.0: --liftoff-only --min-semi-space-size=8 --max-semi-space-size=8 --initial-old-space-size=96 --heap-growing-percent=20 ./bin/homeostat.cjs status',
-    );
+    expect(run(at('h'), ['status']).words[0]).toBe(`24.0.0: ${FLAGS} ./bin/homeostat.cjs status`);
   });
 
   it('is installed by an older one where a checkout has no packages yet', () => {
@@ -106,7 +100,7 @@ describe('the Node that runs it', () => {
     const { words } = homeostat('status');
     expect(words.filter((line) => !line.startsWith('pid '))).toEqual([
       '20.20.2: ./bin/install.mjs false',
-      '24.21.0: --liftoff-only --min-semi-space-size=8 --max-semi-space-size=8 --initial-old-space-size=96 --heap-growing-percent=20 ./bin/homeostat.cjs status',
+      `24.21.0: ${FLAGS} ./bin/homeostat.cjs status`,
     ]);
   });
 

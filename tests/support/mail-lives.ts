@@ -157,10 +157,10 @@ function texts(events: readonly RecordedEvent[], type: string, field: string): r
   return payloads(events, type).map((payload) => String(payload[field]));
 }
 
-/** Every mail has its answer, and every answer is out or in question. */
 /** All that isSettled looks at. */
 const OF_MAILS = { types: ['MailQueued', 'MailSent', 'IncidentOpened'], limit: 100_000 };
 
+/** Every mail has its answer, and every answer is out or in question. */
 function isSettled(events: readonly RecordedEvent[], written: number): boolean {
   const queued = texts(events, 'MailQueued', 'mail_id');
   const over = new Set([...texts(events, 'MailSent', 'mail_id'), ...inQuestion(events)]);
