@@ -42,11 +42,11 @@ const STOP = anyOf([
 const PAUSE = anyOf([
   `(?:pause|suspend|take (?:a |some |the |)(?:pause|break|rest|evening off|night off|day off|rest of the day off)|hold on|hold off|hold your horses|hit (?:the )?pause|put (?:yourself|your work|all work|work|things|it all|everything) on (?:pause|hold|ice)|lay low|rest|hold everything|put everything on (?:pause|hold|ice)|go to sleep|stand by|stand down|pausing)${ALL_THERE_IS}${UNTIL}`,
   `(?:pausiere?|pausieren|pause|mache? (?:eine |erst eine )?pause|lege? eine pause ein|halte? inne|unterbrich|ruhe? dich aus)${STOP_DE}${UNTIL}|(?:eine )?pause (?:machen|einlegen)|(?:bis|fur) \\S+(?: \\S+){0,4} (?:pausieren|ruhen|(?:eine )?pause (?:machen|einlegen))|alles (?:pausieren|ruhen lassen)`,
-  `(?:mets? (?:tout )?en pause|mets[- ]toi en pause|mettez (?:tout )?en pause|mettez[- ]vous en pause|fais une pause|faites une pause|faire une pause|te mettre en pause|mettre (?:tout )?en pause|suspends|suspendez|pause)${STOP_ROMANCE}${UNTIL}`,
-  `(?:pausa|pausate|pausar|haz una pausa|hacer una pausa|haga una pausa|ponte en pausa|pon todo en pausa|suspende|detente un momento)${STOP_ROMANCE}${UNTIL}`,
-  `(?:pausa|mettiti in pausa|metti tutto in pausa|fai una pausa|fare una pausa|metterti in pausa|sospendi|sospenditi)${STOP_ROMANCE}${UNTIL}`,
-  `(?:fazer uma pausa|faz uma pausa|faca uma pausa|pausa|pause|pausar|suspende|suspenda)${STOP_ROMANCE}${UNTIL}`,
-  `(?:pauze|pauzeer|pauzeren|een pauze nemen|neem (?:een )?pauze|zet alles op pauze|ga op pauze)${STOP_NL}${UNTIL}|(?:een )?pauze (?:nemen|houden)|(?:tot|voor) \\S+(?: \\S+){0,4} (?:pauzeren|pauze nemen)`,
+  `(?:mets? (?:tout )?en pause|mets[- ]toi en pause|mettez (?:tout )?en pause|mettez[- ]vous en pause|fais une pause|faites une pause|prends une pause|prenez une pause|repose[- ]toi|reposez[- ]vous|faire une pause|te mettre en pause|mettre (?:tout )?en pause|suspends|suspendez|pause)${STOP_ROMANCE}${UNTIL}`,
+  `(?:pausa|pausate|pausar|haz una pausa|hacer una pausa|haga una pausa|ponte en pausa|pon(?: todo)? en pausa|tomate (?:una pausa|un descanso|un respiro)|haz un descanso|descansa|suspende|detente un momento)${STOP_ROMANCE}${UNTIL}`,
+  `(?:pausa|mettiti in pausa|metti(?: tutto)? in pausa|vai in pausa|andare in pausa|fai una pausa|fare una pausa|prendi(?:ti)? una pausa|metterti in pausa|riposati|sospendi|sospenditi)${STOP_ROMANCE}${UNTIL}`,
+  `(?:fazer uma pausa|faz uma pausa|faca uma pausa|poe(?: tudo)? em pausa|coloca(?: tudo)? em pausa|fica em pausa|descansa|pausa|pause|pausar|suspende|suspenda)${STOP_ROMANCE}${UNTIL}`,
+  `(?:pauze|pauzeer|pauzeren|een pauze nemen|neem (?:een )?pauze|zet(?: alles| je werk| het werk)? op pauze|ga op pauze|rust (?:even )?uit|hou(?:d)? (?:even )?pauze)${STOP_NL}${UNTIL}|(?:een )?pauze (?:nemen|houden)|(?:tot|voor) \\S+(?: \\S+){0,4} (?:pauzeren|pauze nemen)`,
 ]);
 
 const WORK_AGAIN =

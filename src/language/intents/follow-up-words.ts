@@ -1,3 +1,4 @@
+import { inWholeUnits, type Shift, shiftIn } from '../change/shift-words.ts';
 import { folded } from '../folded.ts';
 import { isTimeSomewhere } from '../when/read-time.ts';
 import { isLimitAhead } from '../whole/beside.ts';
@@ -17,7 +18,7 @@ export type FollowUp =
   | { readonly is: 'choice'; readonly nth: number }
   /** Another name for what was understood. */
   | { readonly is: 'means'; readonly to: string; readonly not: string | null }
-  | { readonly is: 'shift'; readonly minutes: number }
+  | Shift
   /**
    * It may name another time; `isAgain`: from now, as with snoozing; `isMore`: beside the one that is set; `isLasting`: for each time from now on. Null:
    * none is named. `marks`: to a task the words say by when it is due, and how urgent it is.
@@ -71,23 +72,15 @@ const CHOICE =
 const MEANS =
   /^(?:sorry|no|oops)?(?: )?(?:i meant|i mean|it's|it is|should be|make that|ich meinte|ich meine|je voulais dire|quise decir|intendevo|ik bedoelde) (?<to>[\p{L}][\p{L}\p{N} .'-]{0,40}?)(?:(?: |, )(?:not|nicht|pas|no|non|niet) (?<not>[\p{L}][\p{L} .'-]{0,40}))?$/iu;
 const NOT = /^(?:sorry |no )?(?<to>\p{L}[\p{L}.'-]*)(?: |, )not (?<not>\p{L}[\p{L}.'-]*)$/iu;
-const NEXT_DAY =
-  /^(?:on )?(?:the )?(?:day after|next day|following day)$|^(?:am|den) (?:tag danach|nachsten tag)$|^einen tag (?:spater|darauf)$|^(?:le lendemain|al dia siguiente|il giorno dopo|no dia seguinte|de dag erna|de volgende dag)$/u;
-const SHIFT =
-  /^(?:(?:make it|please|move it) )*(?<n>\d{1,3}|an?|half an?) (?<unit>minute|hour|day|week)s? (?<way>later|earlier|before|sooner)$/u;
-/** "10 more minutes". */
-const MORE_OF_IT =
-  /^(?:(?:give (?:me|it|us)|gib mir|donne-moi|dame|dammi|geef me) )?(?<n>\d{1,3}|an?|half an?) (?:more (?<unit>minute|hour|day|week)s?|(?<unit2>minute|hour|day|week)s? (?:more|longer|mehr|langer|de plus|mas|in piu|a mais|mais|extra|meer))$/u;
 const SNOOZE =
   /^(?:please )?(?:snooze|again|once more|later|remind me(?: again| once more| later)?|ask me(?: again)?|ask again|come back|spater|nochmal|encore|noch einmal|erinnere mich(?: nochmal| wieder)?|frage? mich(?: (?:noch ?mal|noch einmal|wieder))?|redemande-moi|preguntame (?:otra vez|de nuevo)|chiedimelo (?:di nuovo|ancora)|pergunta-me (?:de novo|outra vez)|vraag het me (?:nog eens|opnieuw|weer))(?: (?:it|this|that|me|das|es))?(?: (?<words>.+?)(?: (?:again|noch ?mal|noch einmal|wieder))?)?$/u;
 const ASKS_AGAIN = /^(?:please )?(?:ask|frage?|redemande|pregunta|chiedi|pergunta|vraag)/u;
 const AROUND =
-  /^(?:(?:und zwar|namlich|namely|ok|okay|no|nope|nah|sorry|oops|uh|er|ah|ach|nee|ne|actually|hm+|well|please|pls|rather|better|oh|yes|then|wait|i meant?|i wanted to say|i meant to say|it should be|should be|my mistake|my bad|i said|lieber|doch|besser|bitte|sorry|quatsch|moment|eigentlich|ich meine?|ich meinte|meinte?|plutot|non|pardon|enfin|je voulais dire|en fait|finalement|mejor|al final|perdon|no espera|queria decir|quise decir|meglio|alla fine|scusa|anzi|volevo dire|intendevo|desculpa|melhor|afinal|no fim|queria dizer|quero dizer|liever|uiteindelijk|nee|ik bedoelde?|toch|eigenlijk|sorry)[ ,:]+)+|[ ,]+(?:lol|haha+|hehe|xd|mate|tho|though|already|pls|please|plz|instead|then|rather|better|would be better|is better|is fine|that is|i meant?|if poss(?:ible)?|if (?:you|that) (?:can|works)|actually|thanks|thx|ta|sorry|x+|bitte|danke|stattdessen|lieber|meine? ich|meinte ich|besser|plutot|merci|stp|mejor|gracias|por favor|meglio|grazie|per favore|melhor|obrigad[oa]|liever|bedankt|graag|alsjeblieft)$/gu;
+  /^(?:(?:und zwar|namlich|namely|ok|okay|no|nope|nah|sorry|oops|uh|er|ah|ach|nee|ne|actually|hm+|well|please|pls|rather|better|oh|yes|then|wait|i meant?|i wanted to say|i meant to say|it should be|should be|my mistake|my bad|i said|lieber|doch|besser|bitte|sorry|quatsch|moment|eigentlich|ich meine?|ich meinte|meinte?|plutot|non|pardon|enfin|je voulais dire|en fait|finalement|mejor|al final|perdon|no espera|queria decir|quise decir|meglio|alla fine|scusa|anzi|volevo dire|intendevo|desculpa|melhor|afinal|no fim|queria dizer|quero dizer|liever|uiteindelijk|nee|ik bedoelde?|toch|eigenlijk|sorry)[ ,:]+)+|[ ,]+(?:(?:would|will|could|can) (?:you|we)|lol|haha+|hehe|xd|mate|tho|though|already|pls|please|plz|instead|then|rather|better|would be better|is better|is fine|that is|i meant?|if poss(?:ible)?|if (?:you|that) (?:can|works)|actually|thanks|thx|ta|sorry|x+|bitte|danke|stattdessen|lieber|meine? ich|meinte ich|besser|plutot|merci|stp|mejor|gracias|por favor|meglio|grazie|per favore|melhor|obrigad[oa]|liever|bedankt|graag|alsjeblieft)$/gu;
 const MAKE =
-  /^(?:(?:can|could) you )?(?:make|move|change|shift|put|set|postpone|push|reschedule|do|let's do|let's say|say|mach|verschieb(?:e)?|mets)(?: (?:it|that|this|the reminder|es|das|le|la))?(?: (?:to|for|until|auf|au|a))? (?<words>.+)$/u;
+  /^(?:(?:can|could) you )?(?:make|move|change|shift|put|set|postpone|push|reschedule|do|let's do|let's say|say|mach|verschieb(?:e)?|mets)(?: (?:it|that|this|the reminder|es|das|le|la))?(?: (?:off|back|forward|over|up|out))?(?: (?:to|for|until|till?|auf|au|a))? (?<words>.+)$/u;
 const MOVED =
   /^(?:not|(?:i )?can(?:'t|not)(?: do| make)?(?: it)?(?: on)?) (?:today|tomorrow|on \p{L}+|at [\d:]+|\p{L}+day)[ ,]+(?:but )?(?<words>.+)$/u;
-const MINUTE: Readonly<Record<string, number>> = { minute: 1, hour: 60, day: 1440, week: 10_080 };
 
 /** Null: it is longer than such words are. */
 export function followUpIn(text: string): FollowUp | null {
@@ -208,68 +201,8 @@ function nameIn(line: string): FollowUp | null {
     NOT.exec(line.replace(/^(?:sorry|no|oops)[ ,]+/iu, ''));
   const { to, not } = found?.groups ?? {};
   if (to === undefined || isTime(folded(to)) || HALF_OF_DAY.test(to)) return null;
+  if (shiftIn(folded(to)) !== null) return null;
   return { is: 'means', to: to.trim(), not: not?.trim() ?? null };
-}
-
-const SHORT_UNIT = /(?<![\p{L}\p{N}])(\d{1,3}) ?(m|mins?|h|hrs?|d)(?!\p{L})/gu;
-const UNITS: Readonly<Record<string, string>> = { m: 'minutes', h: 'hours', d: 'days' };
-const AHEAD = /^\+ ?(\d.*)$/u;
-
-/** "1h", "+30m": where a span is meant, and no hour of the day. */
-function inWholeUnits(said: string): string {
-  return said
-    .replace(SHORT_UNIT, (_, n: string, unit: string) => `${n} ${UNITS[unit.charAt(0)] ?? unit}`)
-    .replace(AHEAD, '$1 later');
-}
-
-function shiftIn(said: string): FollowUp | null {
-  if (NEXT_DAY.test(said)) return { is: 'shift', minutes: MINUTE['day'] ?? 0 };
-  for (const words of [inWholeUnits(said), inEnglish(said)]) {
-    const { groups } = SHIFT.exec(words) ?? MORE_OF_IT.exec(words) ?? {};
-    if (groups !== undefined) return shiftBy(groups);
-  }
-  return null;
-}
-
-function shiftBy({
-  n = '',
-  unit2 = '',
-  unit = unit2,
-  way = 'later',
-}: NonNullable<RegExpExecArray['groups']>): FollowUp {
-  const minutes = countOf(n) * (MINUTE[unit] ?? 0);
-  return { is: 'shift', minutes: way === 'later' ? minutes : -minutes };
-}
-
-/** "Eine Stunde später", "una hora antes". */
-const ELSEWHERE: readonly (readonly [RegExp, string])[] = [
-  [
-    /(?<!\p{L})(?:eine halbe|une demi-?|media|mezz'|meia|een half) ?(?=stunde|heure|hora|ora|uur)/gu,
-    'half an ',
-  ],
-  [/(?<!\p{L})(?:eine[nr]?|ein|une?|una?|um|uma|een)(?!\p{L})/gu, 'an'],
-  [/(?<!\p{L})(?:zwei|deux|dos|due|duas|dois|twee)(?!\p{L})/gu, '2'],
-  [/(?<!\p{L})(?:stunden?|heures?|horas?|ora|ore|uur|uren)(?!\p{L})/gu, 'hour'],
-  [/(?<!\p{L})(?:minuten?|minutos?|minut[oi]|minuut)(?!\p{L})/gu, 'minute'],
-  [/(?<!\p{L})(?:tage?|jours?|dias?|giorn[oi]|dagen|dag)(?!\p{L})/gu, 'day'],
-  [/(?<!\p{L})(?:wochen?|semaines?|semanas?|settiman[ae]|weken)(?!\p{L})/gu, 'week'],
-  [
-    /(?<!\p{L})(?:spater|plus tard|mas tarde|despues|piu tardi|dopo|mais tarde|depois|later)(?!\p{L})/gu,
-    'later',
-  ],
-  [
-    /(?<!\p{L})(?:fruher|eher|vorher|plus tot|avant|antes|prima|mais cedo|mas temprano|eerder|vroeger)(?!\p{L})/gu,
-    'earlier',
-  ],
-];
-
-function inEnglish(said: string): string {
-  return ELSEWHERE.reduce((text, [pattern, word]) => text.replace(pattern, word), said);
-}
-
-function countOf(said: string): number {
-  if (said.startsWith('half')) return 0.5;
-  return /^an?$/u.test(said) ? 1 : Number(said);
 }
 
 const COUNT =
@@ -306,10 +239,13 @@ function againIn(said: string): Extract<FollowUp, { is: 'time' }> | null {
 function shiftBeforeReason(line: string): FollowUp | null {
   const { shift, reason } = REASONED.exec(line)?.groups ?? {};
   if (shift === undefined || reason === undefined || isLimitAhead(reason)) return null;
-  return shiftIn(folded(shift).replaceAll(AROUND, '').trim());
+  const word = shiftIn(folded(shift).replaceAll(AROUND, '').trim());
+  // "Next week, I am away" says when that is.
+  return word?.isNextWeek === true ? null : word;
 }
 
-const REASONED = /^(?<shift>[^,;:.!?–—]{2,40})(?:[,;:.!]| [–—-])+ +(?<reason>\S[^?]{1,100})$/u;
+/** A single word behind it may be a part of the time: "the day before, evening". */
+const REASONED = /^(?<shift>[^,;:.!?–—]{2,40})(?:[,;:.!]| [–—-])+ +(?<reason>\S+ [^?]{1,100})$/u;
 
 /** The words of a pattern, if they are a time. */
 function timeBehind(pattern: RegExp, said: string): string | null {
@@ -348,8 +284,12 @@ const SAME =
 const SAME_HOUR = new RegExp(`^(.*?\\p{L}),? (?:${SAME})$`, 'u');
 const SAME_HOUR_FIRST = new RegExp(`^(?:${SAME}),? (.+)$`, 'u');
 
-/** "Snooze 10 minutes" counts from now. */
+const UNTIL =
+  /^(?:until|till?|bis(?: zum)?|jusqu'(?:a|au)|hasta(?: el)?|fino a|ate|tot) (?!next (?:week|month|year)$)/u;
+
+/** "Snooze 10 minutes" counts from now, and "snooze until Monday" is for Monday. */
 function snoozed(words: string | null): Extract<FollowUp, { is: 'time' }> {
-  const count = COUNT.exec(inWholeUnits(words ?? ''))?.groups?.['count'];
-  return { is: 'time', words: count === undefined ? words : `in ${count}`, isAgain: true };
+  const named = words?.replace(UNTIL, '') ?? null;
+  const count = COUNT.exec(inWholeUnits(named ?? ''))?.groups?.['count'];
+  return { is: 'time', words: count === undefined ? named : `in ${count}`, isAgain: true };
 }

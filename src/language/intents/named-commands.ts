@@ -1,3 +1,4 @@
+import { namedShiftIn } from '../change/shift-words.ts';
 import { isTimeAlone, isTimeSomewhere } from '../when/read-time.ts';
 import { whyAsked } from '../words/why-words.ts';
 import { headedCommand } from './headed.ts';
@@ -135,7 +136,8 @@ function moved({ plain }: Words): OwnerCommand | null {
     if (what !== undefined && when !== undefined && isMoment(when))
       return { name: 'move', words: what, when };
   }
-  return null;
+  const shift = namedShiftIn(plain);
+  return shift === null ? null : { name: 'move', words: shift.what, when: shift.when };
 }
 
 /** Also with a bare hour, alone or behind its day: "Saturday 11". */

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { folded } from '../folded.ts';
 import { remembered } from '../remembered.ts';
 import type { Clause } from '../when/clause.ts';
-import { clausesAlone, limitIn } from '../when/read-time.ts';
+import { clausesAlone, isTimeSomewhere, limitIn } from '../when/read-time.ts';
 import { languageOf, TIME_LANGUAGES, timeText } from '../when/time-text.ts';
 import { LEFT_OUT } from '../whole/beside.ts';
 import { isFact } from '../whole/told-facts.ts';
@@ -212,7 +212,23 @@ const OFF_UNTIL: Readonly<Record<string, string>> = {
 function timeOff(said: string): OwnerCommand | null {
   const off = OFF.exec(said)?.groups?.['span'];
   if (DONE_FOR_TODAY.test(said)) return { name: 'pause', until: 'for the rest of the day' };
-  return off === undefined ? null : { name: 'pause', until: OFF_UNTIL[off] ?? `for ${off}` };
+  return off === undefined
+    ? offLater(said)
+    : { name: 'pause', until: OFF_UNTIL[off] ?? `for ${off}` };
+}
+
+const OFF_ON =
+  /^(?:(?:take|you can (?:have|take)|have) (?<a>.+) off|(?:nimm dir|mach) (?<b>.+) frei|ab (?<c>.+) pause|mach (?:ab )?(?<d>.+) (?:eine )?pause|(?:have a |take a )?rest (?<e>on .+)|toma(?:te)? (?<f>.+) libre|prenditi (?<g>.+) liber[oa]|neem (?<h>.+) vrij|tira (?<i>.+) de folga)$/u;
+
+/** "Take Friday off": a rest begins at once here, so it is asked about. */
+function offLater(said: string): OwnerCommand | null {
+  const groups: Readonly<Record<string, string | undefined>> = OFF_ON.exec(said)?.groups ?? {};
+  const words = Object.values(groups).find((one) => one !== undefined);
+  if (words === undefined) return null;
+  const day = words.replace(/^(?:am|an|de|den|el|il|la|le|a|o) /u, '');
+  return day === 'next week' || isTimeSomewhere(day) || isTimeSomewhere(words)
+    ? { name: 'unread', why: { is: 'later', words } }
+    : null;
 }
 
 /** The words about time stand at the end or at the beginning. */

@@ -61,7 +61,7 @@ const OWN_WORDS: readonly (readonly [TimeLanguage, RegExp])[] = [
   ],
   [
     'fr',
-    /(?<!\p{L})(?:bonjour|bonsoir|salut|coucou|s'il|plait|reprends|reprenez|reprendre|arrete|arretez|mets|mettez|fais|une|tache|non|oui|merci|avec|pour|sur|dans|mon(?= \p{L})|mes|ton|tes|qui|quoi|combien|appeler|encore|le|la|d'\w+|j'\w+|l'\w+|c'\w+|qu'\w+|taches|rappelle\w*|annule|aide|demain|jusqu\w*|est|les|des|du|pas|je|tu|moi|souviens\w*|fait|terminee?|ajoute)(?!\p{L})/gu,
+    /(?<!\p{L})(?:bonjour|bonsoir|salut|coucou|s'il|plait|reprends|reprenez|reprendre|arrete|arretez|mets|mettez|fais|une|tache|non|oui|merci|avec|pour|sur|dans|mon(?= \p{L})|mes|ton|tes|qui|quoi|combien|appeler|encore|le|la|d'\w+|j'\w+|l'\w+|c'\w+|qu'\w+|taches|rappelle\w*|annule|aide|demain|jusqu\w*|est|les|des|du|pas|je|tu|moi|souviens\w*|fait|terminee?|ajoute|veille|plutot|heures?|semaine|prochaine|tard|repousse\w*|decale\w*)(?!\p{L})/gu,
   ],
   [
     'es',
@@ -69,7 +69,7 @@ const OWN_WORDS: readonly (readonly [TimeLanguage, RegExp])[] = [
   ],
   [
     'it',
-    /(?<!\p{L})(?:buongiorno|buonasera|ciao|salve|ho|hai|oggi|qualcosa|quante|cose|per(?! (?:days?|weeks?|months?|hours?|years?|night|person|mail|task|job|dag|uur|maand|keer|jaar|stuk)(?!\p{L}))|favore|riprendi|fermati|ferma|grazie|la|una|della|alle|come|quanto|cosa|venerdi|giovedi|mercoledi|martedi|lunedi|tutto|chiamare|nuova|ancora|smetti|metti|fai|aggiungi|attivita|ricordami|ricordati|annulla|aiuto|domani|fino|il|lo|gli|fatto|fatta|sono|che|di|stato|rapporto)(?!\p{L})/gu,
+    /(?<!\p{L})(?:buongiorno|buonasera|ciao|salve|ho|hai|oggi|qualcosa|quante|cose|per(?! (?:days?|weeks?|months?|hours?|years?|night|person|mail|task|job|dag|uur|maand|keer|jaar|stuk)(?!\p{L}))|favore|riprendi|fermati|ferma|grazie|la|una|della|alle|come|quanto|cosa|venerdi|giovedi|mercoledi|martedi|lunedi|tutto|chiamare|nuova|ancora|smetti|metti|mettiti|riposati|vai|fai|aggiungi|attivita|ricordami|ricordati|annulla|aiuto|domani|fino|il|lo|gli|fatto|fatta|sono|che|di|stato|rapporto|prima|dopo|quarto|ora|ore|sera|mattina|anzi|giorno|settimana|prossima|posticipa\w*|anticipa\w*)(?!\p{L})/gu,
   ],
   [
     'pt',

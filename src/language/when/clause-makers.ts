@@ -218,6 +218,13 @@ export function untilOf(
     : untilEvening(clockOf(named['clock2'] ?? clock3), now);
 }
 
+/** Until it begins. */
+export function untilNext(said: string | undefined, now: DateTime): Clause {
+  const unit = said === 'month' || said === 'year' ? said : 'week';
+  const date = now.startOf(unit).plus({ [`${unit}s`]: 1 });
+  return { is: 'until', day: { is: 'date', date }, clock: null };
+}
+
 function untilDay(
   { date, clock, clock2, date2, part, part2 }: Groups,
   now: DateTime,

@@ -149,6 +149,12 @@ export function isTimeSomewhere(said: string): boolean {
   return timeSomewhere(said);
 }
 
+/** Whether words say nothing but an hour or a part of the day; figures alone are hours. */
+export function isHourAlone(said: string, language: TimeLanguage): boolean {
+  const clauses = clausesAlone(said, { ...ANY_DAY, language }, true) ?? [];
+  return clauses.length > 0 && clauses.every(({ is }) => is === 'clocks' || is === 'part');
+}
+
 const SAID_KEPT = 256;
 const timeSomewhere = remembered(
   (said: string) =>

@@ -21,6 +21,7 @@ import {
   rangeOf,
   times,
   unitOf,
+  untilNext,
   untilOf,
   weeklyOn,
   windowOf,
@@ -185,6 +186,10 @@ const FORMS: readonly Form[] = [
   [
     '(?:until|by) (?:the )?end of (?:the|this) (?<unit>day|week|month|year)',
     ({ unit }) => ({ is: 'rest', unit: unitOf(unit) }),
+  ],
+  [
+    'until (?:on )?(?:(?:the )?(?:start|beginning) of )?(?:next (?<unit>week|month|year)|(?<unit2>week|month|year) next)|until after the weekend',
+    ({ unit, unit2 }, now) => untilNext(unit ?? unit2, now),
   ],
   ['until (?:tonight|this evening)', fault('strange')],
   [

@@ -97,7 +97,7 @@ export function isEmphasis(text: string): boolean {
 }
 
 const SUFFIX =
-  /(?:[ ,.!-]+(?:and )?(?:please|pls|plz|thanks|thank you|thx|cheers|bitte|danke|vielen dank|s'il te plait|s'il vous plait|stp|svp|merci|por favor|gracias|per favore|grazie|faz favor|obrigad[oa]|alsjeblieft|alstublieft|aub|bedankt|dank je))+[\s.!?]*$/u;
+  /(?:[ ,.!-]+(?:and )?(?:(?:would|will|could|can) you|please|pls|plz|thanks|thank you|thx|cheers|bitte|danke|vielen dank|s'il te plait|s'il vous plait|stp|svp|merci|por favor|gracias|per favore|grazie|faz favor|obrigad[oa]|alsjeblieft|alstublieft|aub|bedankt|dank je))+[\s.!?]*$/u;
 
 /** Where a folded text ends that has manners behind it. */
 export function endOfRequest(text: string): number {

@@ -11,10 +11,10 @@ import {
 } from '../../domain/task/views/intention.ts';
 import { taskIdOf } from '../../kernel/event/work-id.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
+import { completedTime } from '../../language/change/change-time.ts';
 import { folded } from '../../language/folded.ts';
 import { type FollowUp, followUpIn } from '../../language/intents/follow-up-words.ts';
 import { readIntent } from '../../language/intents/read-intent.ts';
-import { completedTime } from '../../language/when/change-time.ts';
 import { type Clock, readTimeAlone, readTimedWords } from '../../language/when/read-time.ts';
 import { ask, type ComposedTime } from '../../language/when/time-parts.ts';
 import { isNamedBy } from './intent/carry-tasks.ts';

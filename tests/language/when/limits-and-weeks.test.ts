@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endOfSpan } from '../../../src/language/when/change-time.ts';
+import { endOfSpan } from '../../../src/language/change/change-time.ts';
 import type { TimeLanguage } from '../../../src/language/when/time-text.ts';
 import { timeSaid } from './time-said.ts';
 

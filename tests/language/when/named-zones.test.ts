@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { endOfSpan } from '../../../src/language/change/change-time.ts';
 import { nextInstants } from '../../../src/language/rule/due-instant.ts';
 import { readOrderSchedule } from '../../../src/language/schedule/order-schedule.ts';
-import { endOfSpan } from '../../../src/language/when/change-time.ts';
 import { readTimedWords } from '../../../src/language/when/read-time.ts';
 
 /** A Wednesday, 10:15 in Berlin. */

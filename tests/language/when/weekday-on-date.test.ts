@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endOfSpan } from '../../../src/language/when/change-time.ts';
+import { endOfSpan } from '../../../src/language/change/change-time.ts';
 import { readTimedWords } from '../../../src/language/when/read-time.ts';
 
 /** A Wednesday, 10:15 in Berlin. */

@@ -6,10 +6,11 @@ import {
 } from '../../../domain/cycle/views/controller.ts';
 import { fact } from '../../../domain/fact.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';
+import { endOfSpan, type SpanEnd } from '../../../language/change/change-time.ts';
+import { type Shift, shiftedTime } from '../../../language/change/shift-words.ts';
 import { folded } from '../../../language/folded.ts';
 import type { FollowUp } from '../../../language/intents/follow-up-words.ts';
 import { saysBound } from '../../../language/intents/timed-pause.ts';
-import { endOfSpan, type SpanEnd } from '../../../language/when/change-time.ts';
 import type { Clause } from '../../../language/when/clause.ts';
 import { clausesAlone, timedParts } from '../../../language/when/read-time.ts';
 import { type Came, clockOf } from './form-reminder.ts';
@@ -24,9 +25,7 @@ export function changedPause(
   word: FollowUp,
   asked: string | null,
 ): Came | null {
-  if (word.is !== 'time' && word.is !== 'shift') return null;
-  const end =
-    word.is === 'time' ? endBy(context, word.words, asked) : shiftedEnd(context, word.minutes);
+  const end = endNamed(context, word, asked);
   if (end === null) return null;
   const paused = context.view.get(controllerProjection, SINGLETON)?.paused ?? null;
   const why = whyNotChanged(context, paused);
@@ -43,6 +42,12 @@ export function changedPause(
     events: [fact('ControllerPaused', payload, { dedupeKey })],
     subjects: ['controller'],
   };
+}
+
+function endNamed(context: MailContext, word: FollowUp, asked: string | null): SpanEnd | null {
+  if (word.is === 'time') return endBy(context, word.words, asked);
+  if (word.is !== 'shift') return null;
+  return word.isNextWeek === true ? endBy(context, 'next week', asked) : shiftedEnd(context, word);
 }
 
 /** Null: there is a pause whose end can be changed. */
@@ -112,10 +117,10 @@ function namedEnd(context: MailContext, { words, asked }: Named): SpanEnd | null
 }
 
 /** "An hour later": than it would end, else from now. */
-function shiftedEnd({ view, now, zone }: MailContext, minutes: number): SpanEnd {
-  const until = view.get(controllerProjection, SINGLETON)?.paused?.until;
-  const end = DateTime.fromISO(until ?? now, { zone }).plus({ minutes });
-  return end.toMillis() > Date.parse(now)
-    ? { is: 'ends', at: end }
-    : { is: 'unread', why: { is: 'past', at: end } };
+function shiftedEnd(context: MailContext, shift: Shift): SpanEnd {
+  const until = context.view.get(controllerProjection, SINGLETON)?.paused?.until;
+  const end = DateTime.fromISO(until ?? context.now, { zone: context.zone });
+  const time = shiftedTime(shift, end, clockOf(context));
+  if (time.is === 'at') return { is: 'ends', at: time.at };
+  return { is: 'unread', why: time.is === 'ask' ? time.why : { is: 'several' } };
 }

@@ -3,14 +3,15 @@ import { fact } from '../../../domain/fact.ts';
 import { cancelTask, completeTask, revision } from '../../../domain/task/command-tasks.ts';
 import { taskWords } from '../../../domain/task/task-words.ts';
 import { type IntentionDoc, intentionProjection } from '../../../domain/task/views/intention.ts';
-import type { FollowUp } from '../../../language/intents/follow-up-words.ts';
-import { markedTitle } from '../../../language/intents/task-marks.ts';
 import {
   changedTime,
   clausesOfMoment,
   daysApart,
   withoutDays,
-} from '../../../language/when/change-time.ts';
+} from '../../../language/change/change-time.ts';
+import { type Shift, shiftedTime } from '../../../language/change/shift-words.ts';
+import type { FollowUp } from '../../../language/intents/follow-up-words.ts';
+import { markedTitle } from '../../../language/intents/task-marks.ts';
 import { clausesAlone } from '../../../language/when/read-time.ts';
 import { spokenMoment } from '../../../language/when/spoken-moment.ts';
 import { type ComposedTime, LIMITS, RHYTHM } from '../../../language/when/time-parts.ts';
@@ -62,7 +63,7 @@ const ACTS: Acts = {
       says: context.replies.thread.urgency(task.title, isHigh),
     }),
   means: renamed,
-  shift: (context, task, { minutes }) => shifted(context, task, minutes),
+  shift: shifted,
   time: (context, task, word) =>
     (task.kind === 'task' ? marked(context, task, word.marks) : null) ??
     timed(context, { task, word }),
@@ -151,12 +152,12 @@ function likeIn(title: string, name: string): string | null {
   return only !== undefined && another === undefined ? only : null;
 }
 
-function shifted(context: MailContext, task: IntentionDoc, minutes: number): Came {
+function shifted(context: MailContext, task: IntentionDoc, shift: Shift): Came {
   if (task.due_at === null) return askWhen(context, task);
-  const at = DateTime.fromISO(task.due_at, { zone: context.zone }).plus({ minutes });
-  return at.toMillis() <= Date.parse(context.now)
-    ? askWhen(context, task)
-    : moved(context, task, at);
+  const due = DateTime.fromISO(task.due_at, { zone: context.zone });
+  const time = shiftedTime(shift, due, clockOf(context));
+  if (time.is === 'ask') return askAgain(context, task, { why: time.why });
+  return time.is === 'at' ? moved(context, task, time.at) : askWhen(context, task);
 }
 
 function askWhen(context: MailContext, { title, intention_id }: IntentionDoc): Came {

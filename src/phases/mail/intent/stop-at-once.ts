@@ -1,9 +1,9 @@
 import { STOPPED } from '../../../domain/cycle/views/controller.ts';
 import { type Fact, fact } from '../../../domain/fact.ts';
 import type { ReadMail } from '../../../kernel/ports/mail-channel.ts';
+import { endOfSpan } from '../../../language/change/change-time.ts';
 import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
 import { readIntent } from '../../../language/intents/read-intent.ts';
-import { endOfSpan } from '../../../language/when/change-time.ts';
 import type { TimeReason } from '../../../language/when/time-reason.ts';
 
 const PAUSED = 'paused by mail';

@@ -1,11 +1,11 @@
 import { DateTime } from 'luxon';
-import type { Clause } from './clause.ts';
-import type { Clock as TimeOfDay } from './clock-words.ts';
-import { composeTime } from './compose-time.ts';
-import { type Clock, clausesAlone, timedParts } from './read-time.ts';
-import { ask, type ComposedTime, dateOf, LIMITS, RHYTHM } from './time-parts.ts';
-import type { TimeReason } from './time-reason.ts';
-import { inNamedZone } from './zoned-clauses.ts';
+import type { Clause } from '../when/clause.ts';
+import type { Clock as TimeOfDay } from '../when/clock-words.ts';
+import { composeTime } from '../when/compose-time.ts';
+import { type Clock, clausesAlone, timedParts } from '../when/read-time.ts';
+import { ask, type ComposedTime, dateOf, LIMITS, RHYTHM } from '../when/time-parts.ts';
+import type { TimeReason } from '../when/time-reason.ts';
+import { inNamedZone } from '../when/zoned-clauses.ts';
 
 const WHOLE: readonly Clause['is'][] = ['in', 'offset'];
 const WALL: readonly Clause['is'][] = ['clocks', 'part'];
