@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { twentyFourthMails } from './hurried-twenty-fourth.ts';
+import { twentyFourthThreads } from './hurried-twenty-fourth-threads.ts';
 import { twentyThirdMails } from './hurried-twenty-third.ts';
 import { twentyThirdThreads } from './hurried-twenty-third-threads.ts';
 import { type Row, share, tableOf } from './rows-read.ts';
@@ -24,7 +26,12 @@ describe.each([
     expect(share(rows, 'wrong'), table).toBeLessThanOrEqual(MOST_WRONG);
     expect(share(rows, 'right', 'asked'), table).toBeGreaterThanOrEqual(LEAST_RIGHT_OR_ASKED);
   });
+});
 
+describe.each([
+  ['mails', [...twentyThirdMails, ...twentyFourthMails]],
+  ['threads', [...twentyThirdThreads, ...twentyFourthThreads]],
+])('what many owners write, each in a world of its own: %s', (_, all) => {
   it('does no harm with a model that means ill', async () => {
     const rows: Row[] = [];
     for (const [at, one] of all.entries()) {
