@@ -526,7 +526,7 @@ const several: readonly Stated[] = [
   one(
     ['cap: 20'],
     'how much have you spent today? also put the limit at 30 and remind me tomorrow noon to eat lol',
-    ['budget # 1', 'cap @ the limit at 30 # 2', 'remind: eat @ tomorrow noon # 2'],
+    ['budget', 'cap @ the limit at 30', 'remind: eat @ tomorrow noon'],
     'tell budget + cap day 30 + remind eat @ 25T12:00',
   ),
   one(

@@ -18,8 +18,8 @@ import { actOf, type ReadAct } from './read-act.ts';
 
 /** What comes of one intent of a model's reading. `why`: in words, for the record. */
 export type SettledIntent =
-  /** As if nobody had read it. */
-  | { readonly does: 'nothing'; readonly why: string }
+  /** As if nobody had read it. `isSettled`: the parser has read the same. */
+  | { readonly does: 'nothing'; readonly why: string; readonly isSettled?: boolean }
   /** `isPlain`: its sentences say what it is about, so that nothing else is to be made of them. */
   | { readonly does: 'asks' | 'carries'; readonly act: ReadAct; readonly isPlain: boolean };
 
@@ -68,13 +68,19 @@ export function settleReading(read: Read): readonly SettledIntent[] {
 
 function settled(one: ReadIntent, read: Read): SettledIntent {
   if (read.intent.commands.some(({ name }) => isSameWish(name, one.does))) {
-    return nothing('the parser was sure of it');
+    return { ...nothing('the parser was sure of it'), isSettled: true };
   }
   const own = one.sentences.join(' ');
   const act = actOf(one, { own, content: read.intent.words });
   if (typeof act === 'string') return nothing(act);
   const strange = strangeIn(one, { own, standing: read.standing });
   if (strange !== null) return nothing(strange);
+  if (isTurnedRound(one, own)) {
+    // The "not" may be another wish's of the same sentence.
+    return isShared(one, read.reading)
+      ? { does: 'asks', act, isPlain: true }
+      : nothing('a "not" of the owner got lost');
+  }
   return allowed({ one, act, own }, read);
 }
 
@@ -83,20 +89,34 @@ function isSameWish(name: OwnerCommand['name'], does: ReadIntent['does']): boole
   return name === does || (name === 'end' && (does === 'cancel' || does === 'done'));
 }
 
-function nothing(why: string): SettledIntent {
+function nothing(why: string): Extract<SettledIntent, { does: 'nothing' }> {
   return { does: 'nothing', why };
 }
 
 type Own = { readonly own: string; readonly standing: Standing };
 
-/** Null: each word and figure of it was written by the owner, and no "not" of theirs got lost. */
+/** Whether another intent has a sentence of this one. */
+function isShared(one: ReadIntent, { intents }: MailReading): boolean {
+  return intents.some(
+    (other) => other !== one && other.sentences.some((said) => one.sentences.includes(said)),
+  );
+}
+
+/** Null: each word and figure of it was written by the owner. */
 function strangeIn(one: ReadIntent, { own, standing }: Own): string | null {
-  const about = [one.words ?? '', one.when ?? ''].join(' ');
+  const about = wordsOfIntent(one);
   const title = one.does === 'rename' ? ` ${standing.things.get(one.thing ?? '') ?? ''}` : '';
   const strange = strangeWord(about, `${own}${title}`);
-  if (strange !== null) return `the owner did not write "${strange}"`;
-  const isTurnedRound = WRITES.includes(one.does) && isTurned(about, own);
-  return isTurnedRound ? 'a "not" of the owner got lost' : null;
+  return strange === null ? null : `the owner did not write "${strange}"`;
+}
+
+function wordsOfIntent({ words, when }: ReadIntent): string {
+  return [words ?? '', when ?? ''].join(' ');
+}
+
+/** Whether a "not" of the owner gets lost in what would be added or kept. */
+function isTurnedRound(one: ReadIntent, own: string): boolean {
+  return WRITES.includes(one.does) && isTurned(wordsOfIntent(one), own);
 }
 
 const WRITES: readonly ReadIntent['does'][] = ['add', 'remind', 'remember'];
@@ -254,7 +274,7 @@ const BESIDE =
 
 /** No figure of its sentences is left out or stands elsewhere, and no limit is left out: "except Mondays", "until June". */
 function isWhole(one: ReadIntent, own: string): boolean {
-  const taken = [one.words ?? '', one.when ?? ''].join(' ');
+  const taken = wordsOfIntent(one);
   const isTimed = one.does === 'remind' || one.does === 'move';
   if (!isTimed) return true;
   const isInPlace = [one.words, one.when].every((said) => movedFigure(said ?? '', own) === null);

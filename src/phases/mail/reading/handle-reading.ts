@@ -47,11 +47,18 @@ export function handleReading(context: MailContext, given: Read): ReadHandled {
   const settled = settleReading({ intent, reading, standing: standingOf(context) });
   const results = settled.map((one, at) => resultOf(context, one, { reading, at }));
   const some = results.filter(({ came }) => came.is !== 'nothing');
-  const base = handle(context, isAllTaken(read, some) ? withoutProse(read) : read);
+  const isLost = results.some(isLostOne);
+  const base = handle(context, !isLost && isAllTaken(read, some) ? withoutProse(read) : read);
   const why = results.map(whyOf).join('; ').slice(0, WHY_CHARACTERS) || `read as ${reading.kind}`;
   if (some.length === 0)
     return { ...base, taken: [], reading: { does: 'nothing', why, formed: [] } };
-  return merged(context, base, { some, why, isRest: isSomeLeft(read, some) });
+  return merged(context, base, { some, why, isRest: isLost || isSomeLeft(read, some) });
+}
+
+/** A wish that nothing came of must not vanish behind another one of its sentence. */
+function isLostOne({ settled, came }: ReadResult): boolean {
+  const isSettled = settled.does === 'nothing' && settled.isSettled === true;
+  return came.is === 'nothing' && !isSettled;
 }
 
 /** Nothing is asked in its thread, and neither the model nor code finds a wish in it. */
