@@ -1,5 +1,5 @@
 import { redactSecrets } from '../../kernel/text/redact.ts';
-import { isBareAnswer } from '../../language/intents/follow-up-words.ts';
+import { followUpIn, isBareAnswer } from '../../language/intents/follow-up-words.ts';
 import { endedIn } from '../../language/intents/loose-requests.ts';
 import { isRestCommand } from '../../language/intents/owner-command.ts';
 import { readLine } from '../../language/intents/read-line.ts';
@@ -65,7 +65,15 @@ function mayTeach(sentence: string): boolean {
 
 /** "Yes", "Tuesday": they answer something, and hold for nothing else. */
 function saysNothingAlone(sentence: string): boolean {
-  return isBareAnswer(sentence) || RATHER_NOT.test(sentence) || isTimeSomewhere(sentence);
+  return isBareAnswer(sentence) || RATHER_NOT.test(sentence) || isTimeAnyhow(sentence);
+}
+
+/** "1pm from now on" is of the thing that is spoken of. */
+function isTimeAnyhow(sentence: string): boolean {
+  if (isTimeSomewhere(sentence)) return true;
+  const word = followUpIn(sentence);
+  if (word?.is !== 'time' || word.isLasting !== true) return false;
+  return isTimeSomewhere(word.words ?? '');
 }
 
 const RATHER_NOT = /^i(?:['’]d| would)? (?:rather|prefer) not(?: to)?\W*$/iu;

@@ -40,13 +40,24 @@ export function changedTime(
   const said = clausesAlone(words, clock, true);
   if (said === null || said.length === 0) return null;
   const now = DateTime.fromISO(clock.now, { zone: clock.zone });
-  if (said.every(({ is }) => is === 'part')) return ask({ is: 'hour' });
-  const isAgain = has(before, RHYTHM);
-  if (isAgain && namesDay(said) && !has(said, RHYTHM)) {
-    return ask({ is: 'everyTime' });
-  }
-  if (!isAgain && has(said, LIMITS) && !has(said, RHYTHM)) return ask({ is: 'howOften' });
-  return composeTime(merged(before, placedAs(words, { said, before, now })), now);
+  const open = openIn(said, before);
+  return open === null
+    ? composeTime(merged(before, placedAs(words, { said, before, now })), now)
+    : ask(open);
+}
+
+/** What must be asked of words that change a time; null: they say all. */
+function openIn(said: readonly Clause[], before: readonly Clause[]): TimeReason | null {
+  if (said.every(({ is }) => is === 'part')) return { is: 'hour' };
+  if (has(said, RHYTHM)) return null;
+  if (!has(before, RHYTHM)) return has(said, LIMITS) ? { is: 'howOften' } : null;
+  if (namesDay(said)) return { is: 'everyTime' };
+  return has(said, ['from']) && saysManyParts(said) ? { is: 'several' } : null;
+}
+
+/** "From next week Monday evenings" may be of other days than before. */
+function saysManyParts(clauses: readonly Clause[]): boolean {
+  return clauses.some((one) => one.is === 'part' && one.said.endsWith('s'));
 }
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];

@@ -132,6 +132,7 @@ function countOf(said: string): number {
 
 const SHORT_UNIT = /(?<![\p{L}\p{N}])(\d{1,3}) ?(m|mins?|h|hrs?|d)(?!\p{L})/gu;
 const WHOLE_UNITS: Readonly<Record<string, string>> = { m: 'minutes', h: 'hours', d: 'days' };
+const LONE_UNIT = /(?<= )(?:mins?|(h)rs?)(?!\p{L})/gu;
 const AHEAD = /^\+ ?(\d.*)$/u;
 
 /** "1h", "+30m": where a span is meant, and no hour of the day. */
@@ -141,6 +142,7 @@ export function inWholeUnits(said: string): string {
       SHORT_UNIT,
       (_, n: string, unit: string) => `${n} ${WHOLE_UNITS[unit.charAt(0)] ?? unit}`,
     )
+    .replace(LONE_UNIT, (_, unit: string) => (unit === 'h' ? 'hours' : 'minutes'))
     .replace(AHEAD, '$1 later');
 }
 

@@ -53,7 +53,9 @@ const WORK_AGAIN =
   '(?: (?:work|working|everything|all|all work|your work|again|with (?:your )?(?:work|everything)|operations|wieder|die arbeit|deine arbeit|mit der arbeit|mit deiner arbeit|le travail|ton travail|tout|el trabajo|tu trabajo|todo|trabajando|il lavoro|il tuo lavoro|tutto|a lavorare|o trabalho|o teu trabalho|tudo|a trabalhar|het werk|je werk|alles|met je werk|met het werk))*';
 const RESUME = anyOf([
   `(?:resume|unpause|un-pause|wake up|(?:end|lift|finish|stop) (?:the|your) (?:pause|break)|(?:the )?(?:pause|break) is over|get back to work|back to work|go back to work|start (?:again|working again|up again)|restart work|un-stop)${WORK_AGAIN}`,
-  'you (?:can|may) (?:work|start|run|get going|get on|get back to it|crack on|go on|carry on) again|get going again|work again',
+  '(?:you (?:can|may) )?(?:work|start up|start|run|get going|get on|get back to it|crack on|go on|carry on|off you go) again(?: (?:now|already))?|off you go again',
+  'you (?:can|may) (?:carry on|go on|continue|resume|crack on|get going)(?: (?:now|again))?',
+  "je (?:mag|kunt|kan) weer (?:aan de slag|verder|beginnen)|ga maar (?:weer )?(?:verder|door)|du (?:kannst|darfst) (?:jetzt )?(?:wieder )?(?:weitermachen|loslegen|anfangen)|(?:jetzt )?(?:kannst|darfst) du (?:wieder )?(?:weitermachen|loslegen|anfangen)|tu peux (?:reprendre|continuer|t'y remettre)|ya puedes (?:seguir|continuar)|puedes (?:seguir|continuar)|puoi (?:riprendere|continuare|ricominciare)|podes (?:continuar|retomar|recomecar)",
   `(?:setze? (?:die arbeit |deine arbeit )?fort|wach auf|aufwachen|du kannst wieder (?:arbeiten|weitermachen|loslegen)|arbeite weiter|an die arbeit|nimm die arbeit wieder auf)${WORK_AGAIN}`,
   `(?:reprends|reprenez|reprendre|reprise|reveille[- ]toi|remets[- ]toi au travail|au travail)${WORK_AGAIN}`,
   `(?:reanuda|reanudar|despierta|vuelve al trabajo|a trabajar)${WORK_AGAIN}`,

@@ -1,6 +1,6 @@
 import { folded } from '../folded.ts';
 import { wordSet } from '../words/word-set.ts';
-import { amountAmong } from './money-words.ts';
+import { amountAmong, bareAmountAmong } from './money-words.ts';
 import type { OwnerCommand } from './owner-command.ts';
 
 function word(source: string): RegExp {
@@ -28,7 +28,7 @@ const FOREIGN_FRAME = word(
 );
 const FOREIGN_TODAY = /heute|aujourd|hoy|oggi|hoje|vandaag/u;
 const SET =
-  /^(?:set|limit|cap|lower|raise|change|keep|put|increase|reduce|cut|bring|drop|restrict)(?: down)?(?: (?:the|your|my|our))?(?: (?<of>daily|day's|today's|weekly|monthly))?(?: (?:budget|limit|cap|spending|spend|costs?|yourself|it))?(?: down| back)? (?:to|at|under|below)(?: (?:at most|max(?:imum)?))? (?<rest>.+)$/u;
+  /^(?:set|limit|cap|lower|raise|change|keep|put|increase|reduce|cut|bring|drop|restrict|knock|bump|turn|take|zet|setze?|stell)(?: down)?(?: (?:the|your|my|our|het|das|die))?(?: (?<of>daily|day's|today's|weekly|monthly))?(?: (?<limit>budget|limit|cap|dagbudget|daglimiet|tagesbudget|tageslimit)| (?:spending|spend|costs?|yourself|it))?(?: (?:maar|bitte|mal|please))?(?: down| back| up| out)? (?:to|at|under|below|op|auf)(?: (?:at most|max(?:imum)?))? (?<rest>.+)$/u;
 /** Only with its "at most": without it more may be meant than now. */
 const GIVE =
   /^(?:give|allow) yourself (?=.*(?<!\p{L})at (?:the )?most(?!\p{L}))(?:at (?:the )?most )?(?<rest>.+?)(?: at (?:the )?most)?$/u;
@@ -62,17 +62,27 @@ function cappedAt(plain: string): Cap | null {
 
 function englishCap(plain: string): Cap | null {
   const found = [SET, SPEND, MOST, GIVE].map((one) => one.exec(plain)).find((one) => one !== null);
-  const { of = '', rest = '' } = found?.groups ?? {};
-  return rest === '' ? null : capOf(rest, of);
+  const { of = '', rest = '', limit } = found?.groups ?? {};
+  return rest === '' ? null : (capOf(rest, of) ?? limitAt(limit, of, rest));
+}
+
+const BARE_ALONE = /^(?:\d{1,4}(?:[.,]\d{1,2})?|[a-z]{3,9})(?: (?:a|per) day| today)?$/u;
+
+/** "Put the limit at 30": of a limit a figure alone is dollars, and a day is all it can be of. */
+function limitAt(limit: string | undefined, of: string, rest: string): Cap | null {
+  const usd = limit !== undefined && BARE_ALONE.test(rest) ? bareAmountAmong(rest) : null;
+  return usd === null ? null : capAt(usd, `${of} ${rest}`);
 }
 
 /** The same in any order, where it is known that a limit is meant: "2 dollars a day at most". */
 export function capAmong(words: string): Cap | null {
   const plain = folded(words.normalize('NFC'));
-  const usd = amountAmong(plain);
+  const usd = amountAmong(plain) ?? (LIMIT.test(plain) ? bareAmountAmong(plain) : null);
   return usd === null ? null : capAt(usd, plain);
 }
 
+const LIMIT =
+  /(?<!\p{L})(?:\p{L}*budget|\p{L}*limit(?:e|iet)?|cap|plafond|tetto|tope|teto|presupuesto|orcamento)(?!\p{L})/u;
 const SPENDING =
   /[$]|(?<!\p{L})(?:spend(?:ing)?|spent|budget|cap|limit|costs?|money|usd|dollars?|bucks?|cents?|geld|ausgeben|ausgaben|kosten|depense[rsz]?|argent|gast(?:ar?|es|os?)|dinero|spend(?:ere|i)|spese|soldi|dinheiro|uitgeven|geld)(?!\p{L})/u;
 const RELATIVE =
@@ -80,7 +90,13 @@ const RELATIVE =
 
 /** Whether a sentence is about spending at all: "nothing before ten" is no amount. */
 export function saysSpending(own: string): boolean {
-  return SPENDING.test(folded(own.normalize('NFC')));
+  const said = folded(own.normalize('NFC'));
+  return SPENDING.test(said) || LIMIT.test(said);
+}
+
+/** Whether a limit is named, of which a figure alone is an amount. */
+export function isLimit(own: string): boolean {
+  return LIMIT.test(folded(own.normalize('NFC')));
 }
 
 /** "By a dollar", "two dollars more": another amount than the one that is named. */

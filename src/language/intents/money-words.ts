@@ -7,7 +7,10 @@ export type MoneyWords =
   | { readonly is: 'unclear' }
   | { readonly is: 'none' };
 
-const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const NUMBERS =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  );
 const FIGURE = String.raw`\d{1,4}(?:[.,]\d{1,2})?`;
 const WORD = `a|an|another|${NUMBERS.join('|')}`;
 const AMOUNT = `(?:(?:us ?)?\\$ ?(?<sign>${FIGURE})|(?<figure>${FIGURE}|${WORD}) ?(?<unit>\\$|usd|dollars?|dolar(?:es)?|dollar[io]|bucks?|cents?))`;
@@ -48,6 +51,20 @@ export function amountAmong(words: string): number | null {
   const [only, another] = found;
   if (only === undefined || another !== undefined) return null;
   return amountIn(only[0]);
+}
+
+const FIGURES_SAID = new RegExp(
+  `(?<![\\p{L}\\d.,])(?:${FIGURE}|${NUMBERS.toReversed().join('|')})(?![\\p{L}\\d%])`,
+  'gu',
+);
+
+/** The one figure in some words, in dollars, where it is known that it is money: "the limit at 30". Null: there is none, or several. */
+export function bareAmountAmong(words: string): number | null {
+  const said = folded(words.normalize('NFC'));
+  const [only, another] = said.match(FIGURES_SAID) ?? [];
+  return only === undefined || another !== undefined || OTHER_MONEY.test(said)
+    ? null
+    : amountAmong(`${only} dollars`);
 }
 
 const AMOUNTS = new RegExp(AMOUNT, 'gu');

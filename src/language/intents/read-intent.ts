@@ -116,9 +116,14 @@ function withFacts(intent: OwnerIntent): OwnerIntent {
   if (isAsked || prose.length === 0 || prose.length > MOST_FACTS || !prose.every(isTold)) {
     return intent;
   }
-  const facts = prose.map((text): OwnerCommand => ({ name: 'remember', text }));
+  const lasting = commands.length === 0 ? prose : prose.filter((text) => !POINTS.test(text));
+  const facts = lasting.map((text): OwnerCommand => ({ name: 'remember', text }));
   return { ...intent, kind: 'command', commands: [...commands, ...facts], prose: [] };
 }
+
+/** "It's at 3.40" says nothing outside of its mail. */
+const POINTS =
+  /^\W*(?:(?:it|that)(?:['’]s| )|es |das (?:ist|war|dauert|kostet) |c['’]est |(?:es|está|dura|cuesta|è|costa|é|custa) |(?:het|dat) (?:is|was|duurt|kost) )/iu;
 
 /** More of them are a story. */
 const MOST_FACTS = 3;

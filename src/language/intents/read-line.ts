@@ -182,7 +182,8 @@ const TAG =
 /** "Pop it on my list, would you". */
 const BARE_TAG = /(?:,| -)? (?:will|would|can|could) you(?: please)?[.!]*$/u;
 const TAGGED: readonly OwnerCommand['name'][] = [
-  ...(['stop', 'pause', 'resume', 'add', 'remind', 'remember', 'done', 'cancel', 'do'] as const),
+  ...(['stop', 'pause', 'resume', 'add', 'remind', 'remember', 'done'] as const),
+  ...(['cancel', 'do', 'cap', 'move'] as const),
 ];
 
 /** "Take a break, ok?" is no question. */

@@ -4,8 +4,9 @@ import { remembered } from '../remembered.ts';
 import type { Clause } from '../when/clause.ts';
 import { clausesAlone, isTimeSomewhere, limitIn } from '../when/read-time.ts';
 import { languageOf, TIME_LANGUAGES, timeText } from '../when/time-text.ts';
-import { LEFT_OUT } from '../whole/beside.ts';
+import { isLimitAhead, LEFT_OUT } from '../whole/beside.ts';
 import { isFact } from '../whole/told-facts.ts';
+import { asksForWork } from '../words/asks-for-work.ts';
 import { endOfRequest, plainRequests, requestIn } from '../words/courtesy.ts';
 import { bareCommand } from './bare-commands.ts';
 import type { OwnerCommand } from './owner-command.ts';
@@ -68,7 +69,7 @@ export function timedPause(text: string): OwnerCommand | null {
     .replace(SHORT_HOURS, '$1 for $2 hours');
   const words = said.split(' ');
   if (words.length > 16) return null;
-  const off = timeOff(said);
+  const off = timeOff(said) ?? offForReason(said);
   if (off !== null) return off;
   const open = said.replace(WILL_SAY, '');
   if (open !== said && rests(open)) return { name: 'pause' };
@@ -215,6 +216,15 @@ function timeOff(said: string): OwnerCommand | null {
   return off === undefined
     ? offLater(said)
     : { name: 'pause', until: OFF_UNTIL[off] ?? `for ${off}` };
+}
+
+/** "Take the rest of the day off, internet's being repaired". */
+function offForReason(said: string): OwnerCommand | null {
+  const at = said.indexOf(', ');
+  const off = at < 0 ? null : timeOff(said.slice(0, at));
+  const reason = said.slice(at + 2);
+  if (off?.name !== 'pause' || isLimitAhead(reason) || asksForWork(reason)) return null;
+  return reason.split(' ').some(saysTime) ? null : off;
 }
 
 const OFF_ON =

@@ -1,3 +1,4 @@
+import { besideTitle } from './beside-title.ts';
 import { dutchReasons } from './reasons/dutch-reasons.ts';
 import type { CodeFault, Replies } from './replies.ts';
 import { dutchThread } from './thread/dutch-thread.ts';
@@ -26,11 +27,11 @@ export const dutch: Replies = {
   added: (title) => `De taak "${title}" is toegevoegd.`,
   addedDue: (title, when) => `De taak "${title}" is toegevoegd, voor ${when}.`,
   addedAgain: (title, phrase, times) =>
-    `De taak "${title}" is toegevoegd, ${phrase}: ${times.join(', dan ')}. Antwoord "laat maar" om dat te beëindigen.`,
+    `De taak "${title}" is toegevoegd${besideTitle(phrase)}: ${times.join(', dan ')}. Antwoord "laat maar" om dat te beëindigen.`,
   kept: (text) => `Onthouden: "${text}".`,
   reminder: (title, when) => `Ik herinner je ${when} aan "${title}".`,
   reminderAgain: (title, phrase, times) =>
-    `Ik herinner je aan "${title}", ${phrase}: ${times.join(', dan ')}. Antwoord "laat maar" om dat te beëindigen.`,
+    `Ik herinner je aan "${title}"${besideTitle(phrase)}: ${times.join(', dan ')}. Antwoord "laat maar" om dat te beëindigen.`,
   noTasks: () => 'Er zijn geen open taken.',
   needsCode: (fault) => `Niet gedaan: daarvoor is een eenmalige code nodig. ${CODE[fault]}`,
   unclear: () =>
@@ -108,6 +109,8 @@ Stoppen en pauzeren vragen nooit een code. De rest neem ik als werk en beantwoor
     pause: (until) => `Zal ik pauzeren tot ${until ?? 'je "hervat" stuurt'}?`,
     approve: (title) => `Zal ik "${title}" toestaan? Antwoord "ja" met een code van zes cijfers.`,
     isRight: (says) => `Ik begrijp het zo: ${says} Klopt dat?`,
+    grantsAtOnce:
+      'Een ja staat het meteen toe: een voorwaarde of een tijd kan ik er niet voor aanhouden.',
     untilYes: 'Er verandert niets tot je ja zegt.',
     which: 'Welke bedoel je? Er verandert niets tot je "alle" of een nummer zegt.',
     rest: 'De rest is werk; het antwoord komt in dit gesprek.',

@@ -1,4 +1,5 @@
 import { momentBehind } from '../when/spoken-moment.ts';
+import { besideTitle } from './beside-title.ts';
 import { englishReasons } from './reasons/english-reasons.ts';
 import type { CodeFault, Replies } from './replies.ts';
 import { englishThread } from './thread/english-thread.ts';
@@ -31,11 +32,11 @@ export const english: Replies = {
   added: (title) => `Added the task "${title}".`,
   addedDue: (title, when) => `Added the task "${title}", due ${when}.`,
   addedAgain: (title, phrase, times) =>
-    `Added the task "${title}", ${phrase}: next ${times.join(', then ')}. Answer "cancel it" to end it.`,
+    `Added the task "${title}"${besideTitle(phrase)}: next ${times.join(', then ')}. Answer "cancel it" to end it.`,
   kept: (text) => `Kept: "${text}".`,
   reminder: (title, when) => `I will remind you of "${title}" ${when}.`,
   reminderAgain: (title, phrase, times) =>
-    `I will remind you of "${title}", ${phrase}: next ${times.join(', then ')}. Answer "cancel it" to end it.`,
+    `I will remind you of "${title}"${besideTitle(phrase)}: next ${times.join(', then ')}. Answer "cancel it" to end it.`,
   noTasks: () => 'There are no open tasks.',
   needsCode: (fault) => `Not done: it needs a one-time code. ${CODE[fault]}`,
   unclear: () =>
@@ -116,6 +117,7 @@ Anything else I take as work, and answer in its thread.`,
       `Shall I rest until ${until === null ? 'you send "resume"' : momentBehind(until)}?`,
     approve: (title) => `Shall I approve "${title}"? Answer "yes" with a six-digit code.`,
     isRight: (says) => `I understand it so: ${says} Is that right?`,
+    grantsAtOnce: 'A yes approves it at once: I cannot keep a condition or a time for it.',
     untilYes: 'Nothing is changed until you say yes.',
     which: 'Which of these do you mean? Nothing is changed until you say "all" or a number.',
     rest: 'The rest is work; its answer comes in this thread.',

@@ -1,3 +1,4 @@
+import { besideTitle } from './beside-title.ts';
 import { frenchReasons } from './reasons/french-reasons.ts';
 import type { CodeFault, Replies } from './replies.ts';
 import { frenchThread } from './thread/french-thread.ts';
@@ -28,11 +29,11 @@ export const french: Replies = {
   added: (title) => `La tâche « ${title} » est ajoutée.`,
   addedDue: (title, when) => `La tâche « ${title} » est ajoutée, pour ${when}.`,
   addedAgain: (title, phrase, times) =>
-    `La tâche « ${title} » est ajoutée, ${phrase} : ${times.join(', puis ')}. Répondez « laisse tomber » pour arrêter.`,
+    `La tâche « ${title} » est ajoutée${besideTitle(phrase)} : ${times.join(', puis ')}. Répondez « laisse tomber » pour arrêter.`,
   kept: (text) => `Noté : « ${text} ».`,
   reminder: (title, when) => `Je vous rappellerai « ${title} » ${when}.`,
   reminderAgain: (title, phrase, times) =>
-    `Je vous rappellerai « ${title} », ${phrase} : ${times.join(', puis ')}. Répondez « laisse tomber » pour arrêter.`,
+    `Je vous rappellerai « ${title} »${besideTitle(phrase)} : ${times.join(', puis ')}. Répondez « laisse tomber » pour arrêter.`,
   noTasks: () => "Il n'y a pas de tâche ouverte.",
   needsCode: (fault) => `Pas fait : il faut un code à usage unique. ${CODE[fault]}`,
   unclear: () =>
@@ -112,6 +113,7 @@ Stop et pause ne demandent jamais de code. Tout le reste est du travail, et la r
     approve: (title) =>
       `Dois-je autoriser « ${title} » ? Répondez « oui » avec un code à six chiffres.`,
     isRight: (says) => `Je comprends ceci : ${says} Est-ce exact ?`,
+    grantsAtOnce: "Un oui l'autorise tout de suite : je ne peux y attacher ni condition ni moment.",
     untilYes: "Rien n'est changé tant que vous ne dites pas oui.",
     which:
       "Lequel voulez-vous dire ? Rien n'est changé tant que vous ne dites pas « tous » ou un numéro.",

@@ -1,3 +1,4 @@
+import { besideTitle } from './beside-title.ts';
 import { germanReasons } from './reasons/german-reasons.ts';
 import type { CodeFault, Replies } from './replies.ts';
 import { germanThread } from './thread/german-thread.ts';
@@ -28,11 +29,11 @@ export const german: Replies = {
   added: (title) => `Die Aufgabe "${title}" ist angelegt.`,
   addedDue: (title, when) => `Die Aufgabe "${title}" ist angelegt, fällig ${when}.`,
   addedAgain: (title, phrase, times) =>
-    `Die Aufgabe "${title}" ist angelegt, ${phrase}: ${times.join(', dann ')}. Antworte "vergiss es", um das zu beenden.`,
+    `Die Aufgabe "${title}" ist angelegt${besideTitle(phrase)}: ${times.join(', dann ')}. Antworte "vergiss es", um das zu beenden.`,
   kept: (text) => `Gemerkt: "${text}".`,
   reminder: (title, when) => `Ich erinnere dich ${when} an "${title}".`,
   reminderAgain: (title, phrase, times) =>
-    `Ich erinnere dich an "${title}", ${phrase}: ${times.join(', dann ')}. Antworte "vergiss es", um das zu beenden.`,
+    `Ich erinnere dich an "${title}"${besideTitle(phrase)}: ${times.join(', dann ')}. Antworte "vergiss es", um das zu beenden.`,
   noTasks: () => 'Es gibt keine offenen Aufgaben.',
   needsCode: (fault) => `Nicht getan: Dafür ist ein Einmalcode nötig. ${CODE[fault]}`,
   unclear: () =>
@@ -112,6 +113,8 @@ Stopp und Pause brauchen nie einen Code. Alles andere nehme ich als Arbeit und a
     approve: (title) =>
       `Soll ich "${title}" erlauben? Antworte "ja" mit einem sechsstelligen Code.`,
     isRight: (says) => `Ich verstehe es so: ${says} Stimmt das?`,
+    grantsAtOnce:
+      'Ein Ja erlaubt es sofort: Eine Bedingung oder eine Zeit kann ich dafür nicht einhalten.',
     untilYes: 'Nichts wird geändert, bis du ja sagst.',
     which: 'Was davon meinst du? Nichts wird geändert, bis du "alle" oder eine Nummer sagst.',
     rest: 'Der Rest ist Arbeit; die Antwort kommt in diesem Gespräch.',

@@ -1,3 +1,4 @@
+import { besideTitle } from './beside-title.ts';
 import { italianReasons } from './reasons/italian-reasons.ts';
 import type { CodeFault, Replies } from './replies.ts';
 import { italianThread } from './thread/italian-thread.ts';
@@ -26,11 +27,11 @@ export const italian: Replies = {
   added: (title) => `L'attività "${title}" è aggiunta.`,
   addedDue: (title, when) => `L'attività "${title}" è aggiunta, per ${when}.`,
   addedAgain: (title, phrase, times) =>
-    `L'attività "${title}" è aggiunta, ${phrase}: ${times.join(', poi ')}. Rispondi "lascia perdere" per finirla.`,
+    `L'attività "${title}" è aggiunta${besideTitle(phrase)}: ${times.join(', poi ')}. Rispondi "lascia perdere" per finirla.`,
   kept: (text) => `Annotato: "${text}".`,
   reminder: (title, when) => `Ti ricorderò "${title}" ${when}.`,
   reminderAgain: (title, phrase, times) =>
-    `Ti ricorderò "${title}", ${phrase}: ${times.join(', poi ')}. Rispondi "lascia perdere" per finirla.`,
+    `Ti ricorderò "${title}"${besideTitle(phrase)}: ${times.join(', poi ')}. Rispondi "lascia perdere" per finirla.`,
   noTasks: () => 'Non ci sono attività aperte.',
   needsCode: (fault) => `Non fatto: serve un codice monouso. ${CODE[fault]}`,
   unclear: () =>
@@ -108,6 +109,7 @@ Fermare e mettere in pausa non richiedono mai un codice. Il resto lo prendo come
     pause: (until) => `Devo fermarmi fino a ${until ?? '"riprendi"'}?`,
     approve: (title) => `Devo autorizzare "${title}"? Rispondi "sì" con un codice di sei cifre.`,
     isRight: (says) => `Lo capisco così: ${says} È giusto?`,
+    grantsAtOnce: 'Un sì lo permette subito: non posso rispettare una condizione o un momento.',
     untilYes: 'Non cambia nulla finché non dici di sì.',
     which: 'Quale intendi? Non cambia nulla finché non dici "tutti" o un numero.',
     rest: 'Il resto è lavoro; la risposta arriva in questa conversazione.',

@@ -1,3 +1,4 @@
+import { besideTitle } from './beside-title.ts';
 import { portugueseReasons } from './reasons/portuguese-reasons.ts';
 import type { CodeFault, Replies } from './replies.ts';
 import { portugueseThread } from './thread/portuguese-thread.ts';
@@ -26,11 +27,11 @@ export const portuguese: Replies = {
   added: (title) => `A tarefa "${title}" está adicionada.`,
   addedDue: (title, when) => `A tarefa "${title}" está adicionada, para ${when}.`,
   addedAgain: (title, phrase, times) =>
-    `A tarefa "${title}" foi criada, ${phrase}: ${times.join(', depois ')}. Responde "deixa estar" para acabar.`,
+    `A tarefa "${title}" foi criada${besideTitle(phrase)}: ${times.join(', depois ')}. Responde "deixa estar" para acabar.`,
   kept: (text) => `Anotado: "${text}".`,
   reminder: (title, when) => `Vou lembrar-te de "${title}" ${when}.`,
   reminderAgain: (title, phrase, times) =>
-    `Vou lembrar-te de "${title}", ${phrase}: ${times.join(', depois ')}. Responde "deixa estar" para acabar.`,
+    `Vou lembrar-te de "${title}"${besideTitle(phrase)}: ${times.join(', depois ')}. Responde "deixa estar" para acabar.`,
   noTasks: () => 'Não há tarefas abertas.',
   needsCode: (fault) => `Não feito: é preciso um código de uso único. ${CODE[fault]}`,
   unclear: () =>
@@ -104,6 +105,7 @@ Parar e pausar nunca precisam de código. O resto tomo como trabalho e respondo 
     pause: (until) => `Faço uma pausa até ${until ?? '"retoma"'}?`,
     approve: (title) => `Autorizo "${title}"? Responde "sim" com um código de seis algarismos.`,
     isRight: (says) => `Entendo assim: ${says} Está certo?`,
+    grantsAtOnce: 'Um sim permite-o logo: não consigo guardar uma condição nem uma hora para isso.',
     untilYes: 'Nada muda até dizeres que sim.',
     which: 'Qual deles queres dizer? Nada muda até dizeres "todos" ou um número.',
     rest: 'O resto é trabalho; a resposta chega nesta conversa.',

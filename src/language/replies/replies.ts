@@ -28,6 +28,8 @@ export type Questions = {
   readonly approve: (title: string) => string;
   /** `says`: what would be done, as a sentence. */
   readonly isRight: (says: string) => string;
+  /** Approvals with a condition are not supported: what is approved is done. */
+  readonly grantsAtOnce: string;
   readonly untilYes: string;
   readonly which: string;
   readonly rest: string;

@@ -1,3 +1,4 @@
+import { besideTitle } from './beside-title.ts';
 import { spanishReasons } from './reasons/spanish-reasons.ts';
 import type { CodeFault, Replies } from './replies.ts';
 import { spanishThread } from './thread/spanish-thread.ts';
@@ -26,11 +27,11 @@ export const spanish: Replies = {
   added: (title) => `La tarea "${title}" está añadida.`,
   addedDue: (title, when) => `La tarea "${title}" está añadida, para ${when}.`,
   addedAgain: (title, phrase, times) =>
-    `La tarea "${title}" está añadida, ${phrase}: ${times.join(', después ')}. Responde "olvídalo" para terminarla.`,
+    `La tarea "${title}" está añadida${besideTitle(phrase)}: ${times.join(', después ')}. Responde "olvídalo" para terminarla.`,
   kept: (text) => `Anotado: "${text}".`,
   reminder: (title, when) => `Te recordaré "${title}" ${when}.`,
   reminderAgain: (title, phrase, times) =>
-    `Te recordaré "${title}", ${phrase}: ${times.join(', después ')}. Responde "olvídalo" para terminarlo.`,
+    `Te recordaré "${title}"${besideTitle(phrase)}: ${times.join(', después ')}. Responde "olvídalo" para terminarlo.`,
   noTasks: () => 'No hay tareas abiertas.',
   needsCode: (fault) => `No hecho: hace falta un código de un solo uso. ${CODE[fault]}`,
   unclear: () =>
@@ -106,6 +107,8 @@ Parar y pausar nunca necesitan código. Lo demás lo tomo como trabajo y contest
     pause: (until) => `¿Hago una pausa hasta ${until ?? '«reanuda»'}?`,
     approve: (title) => `¿Autorizo «${title}»? Responde «sí» con un código de seis cifras.`,
     isRight: (says) => `Lo entiendo así: ${says} ¿Es correcto?`,
+    grantsAtOnce:
+      'Un sí lo permite al momento: no puedo guardar para ello una condición ni una hora.',
     untilYes: 'No se cambia nada hasta que digas que sí.',
     which: '¿A cuál te refieres? No se cambia nada hasta que digas «todos» o un número.',
     rest: 'El resto es trabajo; la respuesta llegará en este hilo.',

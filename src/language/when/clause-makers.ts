@@ -156,7 +156,8 @@ export function eitherDay(two: readonly string[], said: string, now: DateTime): 
 const MINUTE_MS = 60_000;
 const UNIT_MS: Readonly<Record<string, number>> = { minute: MINUTE_MS, hour: 60 * MINUTE_MS };
 
-export function inOf({ n, unit, half, n2, unit2, n3, h, m }: Groups): Clause | null {
+export function inOf({ n, unit, half, n2, unit2, n3, h, m, q }: Groups): Clause | null {
+  if (q !== undefined) return { is: 'in', ms: 15 * countOf(q) * MINUTE_MS, days: 0, months: 0 };
   if (h !== undefined)
     return { is: 'in', ms: (Number(h) * 60 + Number(m)) * MINUTE_MS, days: 0, months: 0 };
   if (n3 !== undefined) return { is: 'in', ms: (60 + Number(n3)) * MINUTE_MS, days: 0, months: 0 };
@@ -220,9 +221,19 @@ export function untilOf(
 
 /** Until it begins. */
 export function untilNext(said: string | undefined, now: DateTime): Clause {
+  return { is: 'until', day: { is: 'date', date: startOfNext(said, now) }, clock: null };
+}
+
+function startOfNext(said: string | undefined, now: DateTime): DateTime {
   const unit = said === 'month' || said === 'year' ? said : 'week';
-  const date = now.startOf(unit).plus({ [`${unit}s`]: 1 });
-  return { is: 'until', day: { is: 'date', date }, clock: null };
+  return now.startOf(unit).plus({ [`${unit}s`]: 1 });
+}
+
+/** "Until 3 this afternoon". */
+export function untilAfternoon(said: string | undefined, now: DateTime): Clause | null {
+  const clock = clockInPart(clockOf(said), PART_HOURS['afternoon']);
+  if (clock === null || clock.hour < 12 || clock.hour > 18) return null;
+  return { is: 'until', day: { is: 'date', date: now.startOf('day') }, clock };
 }
 
 function untilDay(
@@ -257,7 +268,8 @@ export function forOf(n: string | undefined, unit: string | undefined): Clause |
   return unit === 'hour' ? { is: 'for', n: 30, unit: 'minute' } : null;
 }
 
-export function fromOf({ date = '', last }: Groups, now: DateTime): Clause | null {
+export function fromOf({ date = '', last, unit }: Groups, now: DateTime): Clause | null {
+  if (unit !== undefined) return { is: 'from', day: { is: 'date', date: startOfNext(unit, now) } };
   const end = dayNamed(last, now);
   const start = startOf(date, now);
   if (start === null || end === null) return start;

@@ -67,10 +67,16 @@ function onDayOfMonth(rhythm: Rhythm, clauses: readonly Clause[]): Rhythm | null
   if (rhythm.is !== 'every' || rhythm.unit !== 'month') return null;
   const [day, another] = clausesOf(clauses, 'day');
   const named = another === undefined ? DAY_OF_MONTH.exec(day?.said ?? '') : null;
-  const number = named?.groups?.['day'];
+  const number = named?.groups?.['day'] ?? firstDay(clauses);
   return number === undefined
     ? null
     : { is: 'monthly', monthDays: [Number(number)], interval: rhythm.n };
+}
+
+/** "Every 3 months from the 1st of January". */
+function firstDay(clauses: readonly Clause[]): number | undefined {
+  const [from] = clausesOf(clauses, 'from');
+  return from === undefined ? undefined : dateOf(from.day)?.day;
 }
 
 /** "Every two weeks on Monday" names its day beside it. */
@@ -82,11 +88,22 @@ function namedWeekday(clauses: readonly Clause[]): readonly number[] {
 
 /** "Every week on Mondays", "every hour on weekdays": one rhythm in two phrases. */
 function joined(one: Rhythm, other: Rhythm): Rhythm | null {
-  if (one.is !== 'every' || other.is !== 'every' || other.n !== 1) return null;
+  return one.is !== 'every' || other.is !== 'every' || other.n !== 1
+    ? null
+    : joinedDays(one, other);
+}
+
+function joinedDays(one: Of<'every'>, other: Of<'every'>): Rhythm | null {
   if (isBareWeek(one) && other.days !== undefined) return { ...one, days: other.days };
+  // Of "each morning, Monday to Thursday" the hour is the part's.
+  if (isPartOfDay(one) && other.days !== undefined) return other;
   return isShort(one.unit) && !isShort(other.unit)
     ? { ...one, days: other.days ?? EVERY_DAY }
     : null;
+}
+
+function isPartOfDay({ unit, n, part }: Of<'every'>): boolean {
+  return unit === 'day' && n === 1 && part !== undefined;
 }
 
 const EVERY_DAY: readonly number[] = [1, 2, 3, 4, 5, 6, 7];

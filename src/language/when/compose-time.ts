@@ -50,9 +50,17 @@ function composed(read: readonly Clause[], now: DateTime): ComposedTime {
   const hour = eitherHour(clauses);
   if (hour !== null) return halfOf(clauses, { clock: hour, now });
   if (clauses.some(({ is }) => RHYTHM.includes(is))) return composeAgain(clauses, now);
-  return clauses.some(({ is }) => LIMITS.includes(is))
-    ? ask({ is: 'howOften' })
-    : composeOnce(clauses, now);
+  if (!clauses.some(({ is }) => LIMITS.includes(is))) return composeOnce(clauses, now);
+  return isOfEachDay(clauses)
+    ? composeAgain([{ is: 'every', unit: 'day', n: 1 }, ...clauses], now)
+    : ask({ is: 'howOften' });
+}
+
+/** "8am, 2pm and 8pm for a week": several hours until an end are those of each day. */
+function isOfEachDay(clauses: readonly Clause[]): boolean {
+  const hours = clausesOf(clauses, 'clocks').flatMap(({ clocks }) => clocks);
+  const isEnded = clauses.some(({ is }) => is === 'for' || is === 'until');
+  return hours.length > 1 && isEnded && !clauses.some(({ is }) => is === 'day' || is === 'window');
 }
 
 /** "In the evenings" is every evening, and "Monday mornings" every Monday: the plural says that it comes again. */

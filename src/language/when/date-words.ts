@@ -51,11 +51,26 @@ const AT_HOUR = '(?= (?:, )?(?:at|around) \\d)';
 const ON_DATE = [
   ...CALENDAR,
   '(?:the )?\\d{1,2}(?:st|nd|rd|th|\\.)',
+  '(?:the )?day \\d{1,2}',
   `(?:the )?\\d{1,2}(?:\\.\\d{1,2})?${AT_HOUR}`,
 ].join('|');
 
+const NTHS: Readonly<Record<string, number>> = {
+  first: 1,
+  '1st': 1,
+  second: 2,
+  '2nd': 2,
+  third: 3,
+  '3rd': 3,
+  fourth: 4,
+  '4th': 4,
+  last: -1,
+};
+const NTH_OF_MONTH = `(?:${Object.keys(NTHS).join('|')})`;
+
 /** One day, as a pattern without groups. */
 export const DATE = [
+  `(?:the )?${NTH_OF_MONTH} ${WEEKDAY} (?:of|in) ${MONTH}`,
   `(?:(?:this|next|coming|the coming) )?${WEEKDAY}(?: ,)? (?:on )?(?:${ON_DATE})`,
   `next week(?: ,)? (?:on )?${WEEKDAY}`,
   'this weekend',
@@ -70,6 +85,7 @@ export const DATE = [
   '(?:the )?end of (?:(?:the|this) )?month',
   `(?:the )?end of ${MONTH}`,
   '(?:the )?\\d{1,2}(?:st|nd|rd|th)',
+  'the day \\d{1,2}',
 ].join('|');
 
 /** ISO numbers of the weekdays in a text; a weekend is two. */
@@ -111,14 +127,41 @@ export function dateIn(said: string, now: DateTime): Day | NoDay | null {
   if (special !== undefined) return ahead(today, { month: special[0], day: special[1] });
   return (
     relative(said, today) ??
+    nthOfMonth(said, today) ??
     weekdayOnDate(said, today) ??
     weekdayIn(said, today) ??
     calendar(said, today)
   );
 }
 
+const NTH_DAY = new RegExp(
+  `^(?:the )?(?<nth>${NTH_OF_MONTH}) (?<weekday>${WEEKDAY}) (?:of|in) (?<month>${MONTH})$`,
+  'u',
+);
+
+/** "The first Monday of December": the next one. */
+function nthOfMonth(said: string, today: DateTime): Day | null {
+  const { nth = '', weekday = '', month = '' } = NTH_DAY.exec(said)?.groups ?? {};
+  const place = NTHS[nth];
+  if (place === undefined) return null;
+  const first = today.set({ month: monthOf(month), day: 1 });
+  const [date] = [first, first.plus({ years: 1 })]
+    .map((start) => nthFrom(start, place, DAY_NAMES.indexOf(weekday) + 1))
+    .filter((one) => one >= today);
+  return date === undefined ? null : { is: 'date', date };
+}
+
+function nthFrom(start: DateTime, place: number, weekday: number): DateTime {
+  if (place < 0) {
+    const end = start.endOf('month').startOf('day');
+    return end.minus({ days: (end.weekday - weekday + 7) % 7 });
+  }
+  const away = (weekday - start.weekday + 7) % 7;
+  return start.plus({ days: away, weeks: place - 1 });
+}
+
 const WEEKDAY_BEFORE = new RegExp(
-  `^(?:(?:this|next|coming|the coming) )?(?<weekday>${WEEKDAY})(?: ,)? (?:on )?(?<date>(?:the )?(?:\\d|${MONTH}).*)$`,
+  `^(?:(?:this|next|coming|the coming) )?(?<weekday>${WEEKDAY})(?: ,)? (?:on )?(?<date>(?:the )?(?:day )?(?:\\d|${MONTH}).*)$`,
   'u',
 );
 const WEEKDAY_BEHIND = new RegExp(`^(?<date>.+) \\( (?<weekday>${WEEKDAY}) \\)$`, 'u');
@@ -267,7 +310,8 @@ function dayAndMonth(said: string, today: DateTime): Day | NoDay | null {
 
 /** "The 5th": of this month or of the next. */
 function dayAlone(said: string, today: DateTime): Day | NoDay | null {
-  const [, only] = /^(?:the )?(\d{1,2})(?:st|nd|rd|th)$/u.exec(said) ?? [];
+  const [, only] =
+    /^(?:the )?(?:day (?=\d+$))?(\d{1,2})(?:st|nd|rd|th|(?<=day \d{1,2}))$/u.exec(said) ?? [];
   if (only === undefined) return null;
   const day = Number(only);
   const here = today.set({ day });

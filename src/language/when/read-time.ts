@@ -41,9 +41,9 @@ const TITLE_LEADS: Readonly<Record<TimeLanguage, RegExp>> = {
   en: /^(?:that |to )/iu,
   de: /^dass /iu,
   fr: /^(?:de (?=\p{L}+(?:er|ir|re|oir)(?!\p{L}))|d['’](?=\p{L})|que |qu['’])/iu,
-  es: /^(?:de que |que |del |de )/iu,
+  es: /^(?:de que |que |del |de |para (?=\p{L}*(?:ar|er|ir)(?!\p{L})))/iu,
   it: /^(?:di |che |d['’](?=\p{L})|del |della |dell['’])/iu,
-  pt: /^(?:de que |que |de |do |da |dos |das )/iu,
+  pt: /^(?:de que |que |de |do |da |dos |das |para (?=\p{L}*(?:ar|er|ir)(?!\p{L})))/iu,
   nl: /^(?:om |dat |eraan )/iu,
 };
 const LEADS: Readonly<Record<TimeLanguage, RegExp>> = {
@@ -111,7 +111,15 @@ function foundAt(text: TimeText, { at, before, now }: Where) {
   const place = text.words[at]?.at ?? 0;
   const found = clauseAt(text.plain, place, now);
   const mayBeBare = before?.is === 'perDay' || before?.is === 'day';
-  return found ?? (mayBeBare ? hourOrDate(bareClocks(text.plain, place), before) : null);
+  if (found !== null) return found;
+  if (mayBeBare) return hourOrDate(bareClocks(text.plain, place), before);
+  return before?.is === 'part' ? lastHour(text.plain, place) : null;
+}
+
+/** "In the morning, 9": a figure that ends the words. */
+function lastHour(plain: string, at: number): Found | null {
+  const found = bareClocks(plain, at);
+  return found !== null && at + found.length === plain.length ? found : null;
 }
 
 /** "Sat 21": of a Saturday that is the 21st it can be the date or the hour. */
@@ -218,7 +226,7 @@ export function timedParts(
 
 /** Words about limits and conditions: none of them may be left unread in a request, since each changes when or whether. */
 const LIMITING =
-  /^(?:until|unless|except|excluding|if|whenever|when|once|provided|while|starting|beginning|@\S+|utc|gmt|cet|cest|pst|pdt|edt|cst|ist|bst|as long as|as soon as|every|each|daily|weekly|monthly|hourly|yearly|biweekly|fortnightly|only|instead|not|never|or|between|sometime|soon|later|around|approximately|ish|tomorrow|today|tonight|yesterday|o'clock|uhr|bis|wenn|falls|auss?er|sobald|jusqu'a|si|sauf|quand|hasta|cuando|salvo|fino|quando|tranne|ate|se|tot|als|behalve|jeden|jede|alle|chaque|cada|ogni|elke)$/u;
+  /^(?:until|unless|except|excluding|if|whenever|when|once|provided|while|starting|beginning|@\S+|utc|gmt|cet|cest|pst|pdt|edt|cst|ist|bst|as long as|as soon as|every|each|daily|weekly|monthly|hourly|yearly|biweekly|fortnightly|only|instead|not|never|or|between|sometime|soon|later|around|approximately|ish|tomorrow|today|tonight|yesterday|o'clock|uhr|bis|wenn|falls|auss?er|sobald|jusqu'a|si|sauf|quand|hasta|cuando|salvo|fino|quando|tranne|ate|se|tot|als|behalve|jeden|jede|alle|chaque|cada|ogni|elke|veille|lendemain|vispera|vigilia|vespera|vortag|vorabend|vooravond)$/u;
 const FIGURE = /^\d{1,2}(?::\d{2})?(?:am|pm|ish)?$/u;
 
 const BEFORE_TIME = /^(?:before|after|at|on|by)$/u;

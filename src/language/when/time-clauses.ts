@@ -21,6 +21,7 @@ import {
   rangeOf,
   times,
   unitOf,
+  untilAfternoon,
   untilNext,
   untilOf,
   weeklyOn,
@@ -62,7 +63,7 @@ const FORMS: readonly Form[] = [
   ['quarterly', () => ({ is: 'every', unit: 'month', n: 3 })],
   ['(?:bi|semi)-?(?:weekly|monthly|annually)', fault('either')],
   [
-    '(?:(?:on|every|each|all) )?(?:weekdays?|workdays?|working days?|business days?)',
+    '(?:(?:on|every|each|all) )?(?:weekdays?|workdays?|work days?|working days?|business days?)',
     () => everyDay([1, 2, 3, 4, 5]),
   ],
   [
@@ -116,7 +117,7 @@ const FORMS: readonly Form[] = [
     }),
   ],
   [
-    `every (?<md>${MONTH_DAY}(?:(?: ,)? (?:and )?(?:the )?\\d{1,2}(?:st|nd|rd|th|\\.)?)+) of (?:the|every|each) month|(?:on )?(?:the )?(?:day )?(?<md2>\\d{1,2}) of (?:every|each) month`,
+    `every (?<md>${MONTH_DAY}(?:(?: ,)? (?:and )?(?:the )?\\d{1,2}(?:st|nd|rd|th|\\.)?)+)(?: of (?:the|every|each) month)?|(?:on )?(?:the )?(?:day )?(?<md2>\\d{1,2}) of (?:every|each) month`,
     ({ md, md2 }) => ({ is: 'monthly', monthDays: numbersIn(md ?? md2 ?? '') }),
   ],
   [
@@ -170,13 +171,14 @@ const FORMS: readonly Form[] = [
     `(?:on )?(?<date>${WHEN}) early(?= to )|early (?:on )?(?<date2>${WHEN})(?= to )`,
     ({ date, date2 }, now) => dayClause(date ?? date2 ?? '', now),
   ],
+  ['on (?:the )?(?<day>\\d{1,2})\\.', ({ day }, now) => dayClause(`${day ?? ''}th`, now)],
   [`(?:on |for )?(?<date>${WHEN})`, ({ date }, now) => dayClause(date ?? '', now)],
   [
     `(?:on )?(?<a>${WHEN}) or (?:on )?(?<b>${WHEN})`,
     ({ a, b, all }, now) => eitherDay([a ?? '', b ?? ''], all ?? '', now),
   ],
   [
-    `in (?:(?:like|about|around|roughly|approximately|maybe|say) )?(?<n>\\d{1,4}|an?|half an?|a couple of) (?<unit>minute|hour|day|week|fortnight|month|year)s?(?<half> and a half)?|(?<n2>\\d{1,4}|an?) (?<unit2>minute|hour|day|week|month|year)s? from now|in an hour and (?<n3>\\d{1,2}) minutes|in (?<h>\\d{1,2})[:.](?<m>\\d{2})(?: hours?)?`,
+    `in (?:(?:like|about|around|roughly|approximately|maybe|say) )?(?<n>\\d{1,4}|an?|half an?|a couple of) (?<unit>minute|hour|day|week|fortnight|month|year)s?(?<half> and a half)?|(?<n2>\\d{1,4}|an?) (?<unit2>minute|hour|day|week|month|year)s? from now|in an hour and (?<n3>\\d{1,2}) minutes|in (?<q>3|an?|1) quarters? of an hour|in (?<h>\\d{1,2})[:.](?<m>\\d{2})(?: hours?)?`,
     inOf,
   ],
   [
@@ -190,6 +192,10 @@ const FORMS: readonly Form[] = [
   [
     'until (?:on )?(?:(?:the )?(?:start|beginning) of )?(?:next (?<unit>week|month|year)|(?<unit2>week|month|year) next)|until after the weekend',
     ({ unit, unit2 }, now) => untilNext(unit ?? unit2, now),
+  ],
+  [
+    `until (?:at )?(?<clock>\\d{1,2}(?:[:.]\\d{2})?)(?: (?:pm|h))? this afternoon|until this afternoon (?:at )?(?<clock2>${CLOCK})`,
+    ({ clock, clock2 }, now) => untilAfternoon(clock ?? clock2, now),
   ],
   ['until (?:tonight|this evening)', fault('strange')],
   [
@@ -205,7 +211,7 @@ const FORMS: readonly Form[] = [
     ({ n, n2 }) => ({ is: 'count', n: Number(n ?? n2 ?? 2) }),
   ],
   [
-    `(?:starting|beginning|from|as of|as from|start|begin)(?: on| from| in)? (?<date>${WHEN}|january|february|march|april|may|june|july|august|september|october|november|december)(?: on| onwards?| (?:to|until) (?:and including )?(?<last>${WHEN}))?`,
+    `(?:starting|beginning|from|as of|as from|start|begin)(?: on| from| in)? (?:next (?<unit>week|month|year)(?: on| onwards?)?|(?<date>${WHEN}|january|february|march|april|may|june|july|august|september|october|november|december)(?: on| onwards?| (?:to|until) (?:and including )?(?<last>${WHEN}))?)`,
     fromOf,
   ],
   [

@@ -2,13 +2,19 @@
 export const TITLES =
   'Dr|Mr|Mrs|Ms|Prof|Nr|Hr|Sr|Sra|Dra|Mme|Mlle|Sig|Dott|bzw|ca|z\\.B|e\\.g|i\\.e|vs';
 const NO_TITLE = `(?<!(?<!\\p{L})(?:${TITLES})\\.)`;
+/** Nor behind an initial before a name: "as 'R. Abernathy'", "from J. R. Ewing". "Vitamin C." ends one. */
+export const NO_INITIAL =
+  '(?<!(?:^|[\'"„“«‘’(]|(?<!\\p{L})(?:as|by|from|to|with|for|and|von|an|mit|für|und|par|per|por|de|da|met|van)\\s|(?-i:\\p{Lu})\\.\\s?)(?-i:\\p{Lu})\\.)(?!(?<=(?<!\\p{L})(?-i:\\p{Lu})\\.)\\s+(?-i:\\p{Lu})\\.)';
 /** "On the 20. Dezember" is no end of a sentence. */
 const MONTH =
   '(?!(?:Januar|Februar|M[äa]rz|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)(?!\\p{L}))';
 /** Nor is "by the 4.12. it must go". */
 const NO_DATE = '(?<!(?<!\\d)\\d{1,2}\\.\\d{1,2}\\.(?=\\s+(?-i:\\p{Ll})))';
-const END = new RegExp(`(?<=[.!?;\\u2026])${NO_TITLE}${NO_DATE}\\s+(?=\\S)${MONTH}`, 'iu');
-const WITHIN = new RegExp(`[.!?;\\u2026]${NO_TITLE}\\s+${MONTH}[\\p{L}\\p{N}]`, 'iu');
+const END = new RegExp(
+  `(?<=[.!?;\\u2026])${NO_TITLE}${NO_INITIAL}${NO_DATE}\\s+(?=\\S)${MONTH}`,
+  'iu',
+);
+const WITHIN = new RegExp(`[.!?;\\u2026]${NO_TITLE}${NO_INITIAL}\\s+${MONTH}[\\p{L}\\p{N}]`, 'iu');
 
 /** The sentences of a line. */
 export function sentencesOf(text: string): readonly string[] {

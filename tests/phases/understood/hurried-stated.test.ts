@@ -12,8 +12,8 @@ const LEAST_RIGHT_OR_ASKED = 0.85;
 const MOST_WRONG = 0.02;
 
 describe.each([
-  ['mails', twentyThirdMails],
-  ['threads', twentyThirdThreads],
+  ['mails', [...twentyThirdMails, ...twentyFourthMails]],
+  ['threads', [...twentyThirdThreads, ...twentyFourthThreads]],
 ])('what many owners write, each in a world of its own: %s', (_, all) => {
   it.each([
     ['without a model', false],
@@ -26,12 +26,7 @@ describe.each([
     expect(share(rows, 'wrong'), table).toBeLessThanOrEqual(MOST_WRONG);
     expect(share(rows, 'right', 'asked'), table).toBeGreaterThanOrEqual(LEAST_RIGHT_OR_ASKED);
   });
-});
 
-describe.each([
-  ['mails', [...twentyThirdMails, ...twentyFourthMails]],
-  ['threads', [...twentyThirdThreads, ...twentyFourthThreads]],
-])('what many owners write, each in a world of its own: %s', (_, all) => {
   it('does no harm with a model that means ill', async () => {
     const rows: Row[] = [];
     for (const [at, one] of all.entries()) {

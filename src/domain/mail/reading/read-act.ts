@@ -1,17 +1,28 @@
 import { folded } from '../../../language/folded.ts';
 import { budgetPeriod, reportPeriod } from '../../../language/intents/budget-period.ts';
-import { capAmong, isRelative, saysSpending } from '../../../language/intents/cap-words.ts';
+import {
+  capAmong,
+  isLimit,
+  isRelative,
+  saysSpending,
+} from '../../../language/intents/cap-words.ts';
 import { type FollowUp, followUpIn } from '../../../language/intents/follow-up-words.ts';
 import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
 import { urgencyOf } from '../../../language/intents/task-marks.ts';
 import { saysBound } from '../../../language/intents/timed-pause.ts';
+import { languageOf, timeText } from '../../../language/when/time-text.ts';
 import type { MailReading, ReadIntent } from './mail-reading.ts';
 
 /** What an intent comes to, as far as code goes along with it. */
 export type ReadAct =
   | { readonly is: 'command'; readonly command: OwnerCommand }
-  /** `when`: its words about time; null: none were copied. */
-  | { readonly is: 'remind'; readonly title: string; readonly when: string | null }
+  /** `when`: its words about time; null: none were copied. `task`: of work that comes again, not a reminder; the mail it stands in. */
+  | {
+      readonly is: 'remind';
+      readonly title: string;
+      readonly when: string | null;
+      readonly task?: { readonly content: string };
+    }
   /** Of an open task or reminder. */
   | { readonly is: 'change'; readonly thing: string; readonly word: FollowUp }
   | { readonly is: 'retitle'; readonly thing: string; readonly title: string }
@@ -59,8 +70,11 @@ const ACTS: Readonly<Record<ReadIntent['does'], ActOf>> = {
     return period === null ? null : command({ name: 'budget', period });
   },
   why: ({ words }) => (words === null ? null : command({ name: 'why', what: words })),
-  add: ({ words, when }, { own, content }) => {
+  add: ({ words, when, when_in_english }, { own, content }) => {
     if (words === null) return null;
+    if (saysAgain(when) || saysAgain(when_in_english)) {
+      return { is: 'remind', title: words, when, task: { content } };
+    }
     const title = [withDue(words, when), ...urgencyBeside(own, words)].join(', ');
     return command({ name: 'add', title, content });
   },
@@ -80,7 +94,7 @@ const ACTS: Readonly<Record<ReadIntent['does'], ActOf>> = {
     if (!saysSpending(own)) return null;
     // What it is now plus or minus something is an amount that nobody wrote.
     if (isRelative(own)) return { is: 'unclear', words: said };
-    const cap = capAmong(said);
+    const cap = capAmong(said) ?? capBeside(own, said);
     // An amount that is not read is asked about, and not left to chance.
     return cap === null ? { is: 'unclear', words: said } : command(cap);
   },
@@ -141,6 +155,23 @@ const UNTIL =
 const AGAIN =
   /^(?:every|each|daily|weekly|monthly|jede[nrs]?|alle|täglich|wöchentlich|chaque|tou(?:s|tes) les|cada|tod[oa]s|ogni|tutt[ie]|elke|iedere)(?![\p{L}])/iu;
 
+const DAY_NAMED = /(?<!\p{L})(?:mon|tues|wednes|thurs|fri|satur|sun)day(?!\p{L})/gu;
+/** "Knock the daily limit down to fifteen", of which the model copied the figure alone. */
+function capBeside(own: string, said: string): ReturnType<typeof capAmong> {
+  return isLimit(own) ? capAmong(`limit ${said}`) : null;
+}
+
+const OFTEN =
+  /(?<!\p{L})(?:every|each|daily|hourly|weekly|monthly|yearly|weekdays|mornings|afternoons|evenings|(?:mon|tues|wednes|thurs|fri|satur|sun)days)(?!\p{L})/u;
+
+/** Whether words about time say that it comes again, also where they are not wholly read: "monday, wednesday and friday". */
+function saysAgain(when: string | null): boolean {
+  if (when === null) return false;
+  const { plain } = timeText(when, languageOf(when));
+  const days = new Set(plain.match(DAY_NAMED));
+  return OFTEN.test(plain) || (days.size > 1 && !/(?<!\p{L})or(?!\p{L})/u.test(plain));
+}
+
 /** As the parser takes it: "file the tax return by Friday". */
 function withDue(words: string, when: string | null): string {
   if (when === null) return words;
@@ -155,5 +186,6 @@ function urgencyBeside(own: string, words: string): readonly string[] {
 }
 
 function spanOf(when: string): string {
+  if (/^(?:the )?rest of /iu.test(when)) return `for ${when}`;
   return saysBound(when) ? when : `until ${when}`;
 }

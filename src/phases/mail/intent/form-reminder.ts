@@ -38,25 +38,32 @@ export function clockOf({ now, zone, replies: { language } }: MailContext): Requ
 }
 
 type Timed = Exclude<ComposedTime, { readonly is: 'ask' }>;
-type Said = Timed & { readonly said?: readonly string[] };
+type Said = Timed & {
+  readonly said?: readonly string[];
+  readonly task?: { readonly content: string } | undefined;
+};
 
-/** `said`: words of its time, of which those are kept that say all of it. */
+/** `said`: words of its time, of which those are kept that say all of it. `task`: it is work that comes again, and no reminder. */
 export function formed(context: MailContext, title: string, time: Said): Came {
   const tasks = context.view.all(intentionProjection);
   const id = context.taskId(title);
   const { dueAt, recurs } = placed(context, time, time.said);
-  const words = { ...UNSAID_WORDS, title, due_at: dueAt };
+  const words = { ...UNSAID_WORDS, title, due_at: dueAt, content: time.task?.content ?? '' };
   const arrangement = { parent: null, who: null, recurs, trigger: null };
   const result = addTask(tasks, {
     id,
-    kind: 'reminder',
+    kind: time.task === undefined ? 'reminder' : 'task',
     words,
     source: 'mail',
     ...(recurs !== null && { arrangement }),
   });
   if (!result.ok) return { says: context.replies.refuses.cannot(title, result.why) };
+  const says =
+    time.task === undefined || recurs === null
+      ? reminderWords(context, title, { dueAt, recurs, assumedHour: time.assumedHour })
+      : context.replies.addedAgain(title, recurs.phrase, nextTimes(context, recurs));
   return {
-    says: reminderWords(context, title, { dueAt, recurs, assumedHour: time.assumedHour }),
+    says,
     events: result.events,
     subjects: [`intention:${id}`],
     about: nothing([id]),

@@ -27,7 +27,9 @@ export function askFor(context: MailContext, results: readonly ReadResult[]): Qu
   return {
     says: [
       ...granted.map((one) => questionOf(context, one)),
-      ...(granted.some(({ intent }) => isConditional(intent)) ? [AS_IT_IS] : []),
+      ...(granted.some(({ intent }) => isConditional(intent))
+        ? [context.replies.asks.grantsAtOnce]
+        : []),
       ...forgotten.map((one) => {
         const command = `forget ${one.intent.thing ?? ''}`;
         return context.replies.tells.howToForget(`"${titleOf(context, one)}"`, command);
@@ -39,9 +41,6 @@ export function askFor(context: MailContext, results: readonly ReadResult[]): Qu
     pending: pendingOf(context, { read, others }),
   };
 }
-
-/** Approvals with a condition are not supported: what is approved is done. */
-const AS_IT_IS = 'A yes approves it at once: I cannot keep a condition or a time for it.';
 
 /** A plain yes is enough. */
 function isRead(one: ReadResult): boolean {

@@ -156,11 +156,13 @@ function reminded(
   remind: Remind,
   { english, isConfirmed }: Reminded,
 ): ActCame {
+  const { title, task } = remind;
   const time = timeIn(context, remind.when);
-  if (isWholeTime(time)) return fromCame(formed(context, remind.title, time));
+  const said = [remind.when, english].flatMap((one) => one ?? []);
+  if (isWholeTime(time)) return fromCame(formed(context, title, { ...time, said, task }));
   const translated = timeIn(context, english);
   if (!isWholeTime(translated)) return askWhen(context, remind, time);
-  const came = fromCame(formed(context, remind.title, translated));
+  const came = fromCame(formed(context, title, { ...translated, said, task }));
   return isConfirmed ? came : heldBack(came);
 }
 
@@ -174,10 +176,14 @@ function isWholeTime(time: ComposedTime | null): time is Exclude<ComposedTime, {
   return time !== null && time.is !== 'ask';
 }
 
-function askWhen(context: MailContext, { when }: Remind, time: ComposedTime | null): ActCame {
+function askWhen(context: MailContext, { when, task }: Remind, time: ComposedTime | null): ActCame {
   const unread: TimeReason = when === null ? { is: 'nothing' } : { is: 'strange', words: when };
-  const says = whenAsked(context, time?.is === 'ask' ? time.why : unread);
-  return { is: 'asks', says, isOfTime: true, isRead: false };
+  const why = time?.is === 'ask' ? time.why : unread;
+  if (task === undefined) {
+    return { is: 'asks', says: whenAsked(context, why), isOfTime: true, isRead: false };
+  }
+  const says = context.replies.tells.noTaskYet(context.replies.reason(why, clockOf(context)));
+  return { is: 'asks', says, isOfTime: false, isRead: false };
 }
 
 /** What a question names is told by itself. */

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { detectCorrections } from '../../../src/domain/lesson/detect-corrections.ts';
+import { isNoAnswerYet } from '../../../src/language/whole/answers-yet.ts';
+import { ALONE, READ } from './batch-rows.ts';
+import { mailRow, reading } from './rows-read.ts';
+
+it.each([
+  ["From now on sign my letters as 'R. Abernathy'", 1],
+  ['From now on cc J. R. Ewing on every letter', 1],
+  ['1pm from now on please', 0],
+  ['ab jetzt um 13 Uhr bitte', 0],
+])('keeps a rule whole, and no time alone as one: %s', (text, kept) => {
+  const corrections = detectCorrections(text);
+  expect(corrections).toHaveLength(kept);
+  expect(corrections.every((one) => one.text === text)).toBe(true);
+});
+
+it.each([
+  'let me ask Ann',
+  "I'll let you know",
+  'ich sag dir Bescheid',
+  'je te dis ça demain',
+  'déjame que pregunte',
+  'non lo so ancora',
+  'deixa ver',
+  'ik laat het je weten',
+])('takes a promise for no answer yet: %s', (text) => {
+  expect(isNoAnswerYet(text)).toBe('puts off');
+});
+
+it.each([
+  'both, and let me know',
+  'tell you what, take the blue one',
+  'pescado, y dos vegetarianos',
+])('takes an answer for one: %s', (text) => {
+  expect(isNoAnswerYet(text)).toBeNull();
+});
+
+it.each([
+  [
+    'I would like a list of the open invoices every Monday morning',
+    'add: a list of the open invoices @ every Monday morning',
+    'task a list of the open invoices @ 23T09:00 30T09:00 12-07T09:00',
+    'every Monday morning: next on Monday',
+  ],
+  [
+    'I would like the figures of the shop monday wednesday and friday for now',
+    'add: the figures of the shop @ monday wednesday and friday',
+    'ask',
+    'No task is added yet',
+  ],
+])(
+  'adds no task that comes again with its days in the title: %s',
+  async (text, read, ...expected) => {
+    const [wanted, says] = expected;
+    const row = await mailRow([text, [read], wanted], reading([read]), READ);
+    expect(row, row.line).toMatchObject({ verdict: 'right' });
+    expect(row.says).toContain(says);
+  },
+);
+
+it.each([
+  ['put the daily limit at 1', 'cap day 1'],
+  ['knock the daily limit down to one would you', 'cap day 1'],
+  ['zet het dagbudget maar op 1', 'cap day 1'],
+  ["take the rest of the day off, internet's being repaired", 'pause until 19'],
+  ['take the rest of the day off, but finish the report', 'ask | work'],
+  ['set the price limit to 30', 'work'],
+])(
+  'takes a figure for dollars only where a limit of the agent is named: %s',
+  async (text, expected) => {
+    const row = await mailRow([text, [], expected], reading([]), ALONE);
+    expect(row, row.line).toMatchObject({ verdict: 'right' });
+  },
+);
