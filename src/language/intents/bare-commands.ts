@@ -54,8 +54,6 @@ const WORK_AGAIN =
 const RESUME = anyOf([
   `(?:resume|unpause|un-pause|wake up|(?:end|lift|finish|stop) (?:the|your) (?:pause|break)|(?:the )?(?:pause|break) is over|get back to work|back to work|go back to work|start (?:again|working again|up again)|restart work|un-stop)${WORK_AGAIN}`,
   '(?:you (?:can|may) )?(?:work|start up|start|run|get going|get on|get back to it|crack on|go on|carry on|off you go) again(?: (?:now|already))?|off you go again',
-  'you (?:can|may) (?:carry on|go on|continue|resume|crack on|get going)(?: (?:now|again))?',
-  "je (?:mag|kunt|kan) weer (?:aan de slag|verder|beginnen)|ga maar (?:weer )?(?:verder|door)|du (?:kannst|darfst) (?:jetzt )?(?:wieder )?(?:weitermachen|loslegen|anfangen)|(?:jetzt )?(?:kannst|darfst) du (?:wieder )?(?:weitermachen|loslegen|anfangen)|tu peux (?:reprendre|continuer|t'y remettre)|ya puedes (?:seguir|continuar)|puedes (?:seguir|continuar)|puoi (?:riprendere|continuare|ricominciare)|podes (?:continuar|retomar|recomecar)",
   `(?:setze? (?:die arbeit |deine arbeit )?fort|wach auf|aufwachen|du kannst wieder (?:arbeiten|weitermachen|loslegen)|arbeite weiter|an die arbeit|nimm die arbeit wieder auf)${WORK_AGAIN}`,
   `(?:reprends|reprenez|reprendre|reprise|reveille[- ]toi|remets[- ]toi au travail|au travail)${WORK_AGAIN}`,
   `(?:reanuda|reanudar|despierta|vuelve al trabajo|a trabajar)${WORK_AGAIN}`,
@@ -71,6 +69,8 @@ const GO_ON = anyOf([
   `${AFTER_ALL}(?:continue|off you go|as you were|carry on|go on|keep going|proceed|go ahead again)${WORK_AGAIN}`,
   `${AFTER_ALL}(?:mach weiter|weitermachen|weiter|weiter geht's|fortfahren|fahre? fort|fortsetzen)${WORK_AGAIN}`,
   `${AFTER_ALL}(?:continuez|continue|continua|sigue|siga|prosigue|prosegui|prossegue|prossiga|ga verder|ga door|verder|doorgaan)${WORK_AGAIN}`,
+  'you (?:can|may) (?:carry on|go on|continue|resume|crack on|get going)(?: (?:now|again))?',
+  "je (?:mag|kunt|kan) weer (?:aan de slag|verder|beginnen)|ga maar (?:weer )?(?:verder|door)|du (?:kannst|darfst) (?:jetzt )?(?:wieder )?(?:weitermachen|loslegen|anfangen)|(?:jetzt )?(?:kannst|darfst) du (?:wieder )?(?:weitermachen|loslegen|anfangen)|tu peux (?:reprendre|continuer|t'y remettre)|ya puedes (?:seguir|continuar)|puedes (?:seguir|continuar)|puoi (?:riprendere|continuare|ricominciare)|podes (?:continuar|retomar|recomecar)",
 ]);
 
 /** A request about the agent's work itself, from the plain words of one sentence; null: no such request. */

@@ -219,9 +219,12 @@ export function untilOf(
     : untilEvening(clockOf(named['clock2'] ?? clock3), now);
 }
 
-/** Until it begins. */
+const DAY_OVER: Clock = { hour: 24, minute: 0, isEither: false };
+
+/** Until it begins: the day before is over. */
 export function untilNext(said: string | undefined, now: DateTime): Clause {
-  return { is: 'until', day: { is: 'date', date: startOfNext(said, now) }, clock: null };
+  const last = startOfNext(said, now).minus({ days: 1 });
+  return { is: 'until', day: { is: 'date', date: last }, clock: DAY_OVER };
 }
 
 function startOfNext(said: string | undefined, now: DateTime): DateTime {

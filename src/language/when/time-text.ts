@@ -194,7 +194,7 @@ export function timeText(original: string, language: TimeLanguage): TimeText {
     from: match.index,
     to: match.index + match[0].length,
   }));
-  const raw = withZones(written.flatMap(partOfDayApart), original).map(withoutOrdinal(language));
+  const raw = daysWritten(withZones(written.flatMap(partOfDayApart), original), language);
   const table = language === 'en' ? undefined : TABLES.get(language);
   const translated =
     table === undefined
@@ -211,14 +211,18 @@ export function timeText(original: string, language: TimeLanguage): TimeText {
   return { original, words, plain: words.map(({ word }) => word).join(' ') };
 }
 
-/** "De 10e", "le 1er", "el 1º". */
-const ORDINAL = /^(\d{1,2})(?:e|er|ste|de|eme|º|ª|°)$/u;
+/** "Op de 10e" is a day, and "de 2e verdieping" a floor. Elsewhere only the first is written so: "le 1er", "el 1º". */
+const NTH_NL = /^(\d{1,2})(?:e|ste|de)$/u;
+const FIRST = /^1(?:er|º|°)$/u;
 
-function withoutOrdinal(language: TimeLanguage): (raw: Raw) => Raw {
-  return (raw) => {
-    const number = language === 'en' ? undefined : ORDINAL.exec(raw.word)?.[1];
-    return number === undefined ? raw : { ...raw, word: `${number}th` };
-  };
+function daysWritten(raw: readonly Raw[], language: TimeLanguage): readonly Raw[] {
+  const isOnThe = (n: number) =>
+    raw[n - 1]?.word === 'de' && /^(?:op|tot|vanaf|voor)$/u.test(raw[n - 2]?.word ?? '');
+  return raw.map((one, n) => {
+    const day = language === 'nl' && isOnThe(n) ? NTH_NL.exec(one.word)?.[1] : undefined;
+    if (day !== undefined) return { ...one, word: `${day}th` };
+    return language !== 'en' && FIRST.test(one.word) ? { ...one, word: '1st' } : one;
+  });
 }
 
 /** "Freitagabend", "vrijdagmiddag". */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { detectCorrections } from '../../../src/domain/lesson/detect-corrections.ts';
 import { isNoAnswerYet } from '../../../src/language/whole/answers-yet.ts';
 import { ALONE, READ } from './batch-rows.ts';
-import { mailRow, reading } from './rows-read.ts';
+import { mailRow, reading, threadRow } from './rows-read.ts';
 
 it.each([
   ["From now on sign my letters as 'R. Abernathy'", 1],
@@ -70,6 +70,19 @@ it.each([
   'takes a figure for dollars only where a limit of the agent is named: %s',
   async (text, expected) => {
     const row = await mailRow([text, [], expected], reading([]), ALONE);
+    expect(row, row.line).toMatchObject({ verdict: 'right' });
+  },
+);
+
+it.each([
+  [['pause until Monday', 'du kannst weitermachen'], 'resume'],
+  [['pause until Monday', 'off you go again'], 'resume'],
+  [['du kannst weitermachen'], 'work'],
+  [['you can carry on'], 'ask | work'],
+])(
+  'goes on only where it rests; else such words may answer something: %j',
+  async (mails, expected) => {
+    const row = await threadRow({ mails, wants: mails.map(() => null), expected }, ALONE);
     expect(row, row.line).toMatchObject({ verdict: 'right' });
   },
 );
