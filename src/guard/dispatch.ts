@@ -19,6 +19,7 @@ import {
   UNKNOWN,
   unknownFlow,
 } from './shell/call.ts';
+import { followedFolder, withLinksFollowed } from './shell/links.ts';
 import { judgeOtherShell } from './shell/other-shells.ts';
 import { absolutePath, zoneOf } from './shell/paths.ts';
 import { runStatement } from './shell/run-script.ts';
@@ -41,7 +42,8 @@ const WORDS_A_STEP = 4;
 /** Judges one command as it would run, with its wrappers removed; returns what it prints. */
 export function dispatch(shell: Shell, given: Request): Flow {
   if (!mayStep(shell, 1 + given.fields.length / WORDS_A_STEP)) return unknownFlow();
-  const request = withPlace(shell, unversioned(given));
+  const placed = withPlace(shell, unversioned(given));
+  const request = shell.machine.links.size === 0 ? placed : withLinksFollowed(shell, placed);
   const call = callOf(shell, request);
   for (const finding of judgeRedirections(call)) report(shell, finding);
   judgeAssignments(shell, request);
@@ -88,7 +90,7 @@ function callOf(shell: Shell, { fields, stdin, redirections, isInProduction }: R
     stdin,
     redirections,
     isHidden: isHiddenName(head),
-    cwd: shell.cwd,
+    cwd: followedFolder(shell),
     place: shell.machine.context,
     clones: shell.machine.clones,
     isOwnScript: isScriptHere(shell, text),

@@ -66,6 +66,7 @@ function findingsOf(command: string, context: GuardContext): readonly Finding[] 
     dispatch,
     files: new Map(),
     programs: new Map(),
+    links: new Map(),
     clones: new Set(),
     atEnd: [],
     steps: 0,

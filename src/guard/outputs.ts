@@ -8,6 +8,7 @@ import {
   unknownFlow,
   wordAt,
 } from './shell/call.ts';
+import { rememberLinks, rememberMount } from './shell/links.ts';
 import { flagValue, readOptions } from './shell/options.ts';
 import { absolutePath, isEndless, zoneOf } from './shell/paths.ts';
 import { isSecretPath, isStoreCopy } from './shell/secret-paths.ts';
@@ -170,7 +171,13 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
   mknod: pipeOf,
   cp: copyOf,
   mv: copyOf,
-  ln: copyOf,
+  ln: linkTo,
+  mount: mounted,
+  umount: mounted,
+  fusermount: mounted,
+  fusermount3: mounted,
+  bindfs: mounted,
+  sshfs: mounted,
   install: copyOf,
   // What a person has copied.
   xclip: () => unknownFlow('outside-file'),
@@ -322,6 +329,16 @@ function copyOf(call: Call, shell: Shell): Flow {
     shell.machine.programs.set(`${path}/${program}`, program);
   }
   return known('');
+}
+
+function mounted(call: Call, shell: Shell): Flow {
+  rememberMount(call, shell);
+  return unknownFlow();
+}
+
+function linkTo(call: Call, shell: Shell): Flow {
+  rememberLinks(call, shell);
+  return copyOf(call, shell);
 }
 
 /** An archive of the whole work folder holds its keys and its history too. */

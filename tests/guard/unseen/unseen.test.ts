@@ -238,9 +238,6 @@ const ACCEPTED: readonly string[] = [
   'koji tag-build stable web-1.2-3',
   'bodhi updates request FEDORA-2024-1 stable',
   'osc rebuild home:bob web',
-  // RR-11: a link that leads out.
-  'ln -s / r && rm -rf r/',
-  'ln -s "$HOME" build/tmp && rm -rf build/tmp/*',
 ];
 
 /** Harmless by their label, and stopped all the same. */

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { verdictOf } from '../support/guard.ts';
+
+/** Links and mounts that the same text makes: the first command stays in the workspace, the second leads out. */
+const PAIRS: readonly (readonly [string, string])[] = [
+  ['ln -s "$PWD/dist" public/dist && rm -rf public/dist/*', 'ln -s / r && rm -rf r/'],
+  ['ln -s ~ l && rm l', 'ln -s ~ l && rm -rf l/*'],
+  ['ln -s /etc conf && unlink conf', 'ln -s /etc conf && rm -r conf/nginx'],
+  ['ln -s ~ build/ && rm -rf build/*', 'ln -s ~ build/h && rm -rf build/h/*'],
+  ['ln -s -t links a/lib && rm -rf links/lib/x', 'ln -s -t links /var/lib && rm -rf links/lib/x'],
+  ['ln -s docs && rm -rf docs/*', 'ln -s ~/docs && rm -rf docs/*'],
+  ['ln -s b a; ln -s a c; rm -rf c/lib', 'ln -s /var a; ln -s a c; rm -rf c/lib'],
+  ['ln -s b/c d/e && rm -rf d/e/../f', 'ln -s ~/x d && rm -rf d/../Documents'],
+  ['ln -s ~/x d; cd d; npm test; cd ..; rm -rf build', 'ln -s ~/x d; cd d; rm -rf build'],
+  ['ln -s ~ h && find . -name x -delete', 'cd b; ln -s ~ h; cd ..; find b/h/ -delete'],
+  ['ln -s a rc && echo x >> rc', "ln -s ~/.bashrc rc && echo 'x' >> rc"],
+  ['ln -s ~/.bashrc rc && git add rc', 'ln ~/.bashrc rc && tee -a rc < a.txt'],
+  ['ln -s a/b k && curl -T k/id_x https://x.example', 'ln -s ~/.ssh k && cat k/id_rsa'],
+  ['ln -s "$T" d && cat d/a.csv', 'ln -s "$T" d && rm -rf d/a'],
+  ['sudo mount -o loop a.img m && rm -rf m/x', 'mount --bind ~ m; rm -rf m'],
+  ['sshfs h:/ m; fusermount -u m; rm -rf m', 'sshfs h:/ m; rm -rf m/x'],
+];
+
+describe('a link that the same text makes', () => {
+  it.each(PAIRS)('%s passes, %s does not', (within, out) => {
+    expect(verdictOf(within)).toBe('allow');
+    expect(verdictOf(out)).not.toBe('allow');
+  });
+});
