@@ -368,7 +368,7 @@ function emptiesFar(call: Call, operator: string, target: string): Finding | nul
   return operator === '>' &&
     /^(?::|true|)$/.test(call.name) &&
     call.stdin === null &&
-    zoneOf(call, target) === 'outside'
+    /^(?:outside|homes)$/.test(zoneOf(call, target))
     ? escalate('fs.truncate', `empties ${target.replaceAll(UNKNOWN, '…').slice(0, 80)}`)
     : null;
 }

@@ -166,7 +166,7 @@ function runFor(
   { variable, words, body }: Extract<Statement, { readonly kind: 'for' }>,
   stdin: Flow | null,
 ): Flow {
-  const items = words.flatMap((word) => fieldsOf(shell, word));
+  const items = words.length === 0 ? paramsOf(shell) : words.flatMap((w) => fieldsOf(shell, w));
   const shown = items.slice(0, ITEM_LIMIT);
   const rest: readonly Value[] =
     shown.length < items.length || items.length === 0 ? [unknownValue()] : [];
@@ -176,6 +176,11 @@ function runFor(
   });
   shell.variables.set(variable, unknownValue());
   return join(flows);
+}
+
+/** `for x; do`. */
+function paramsOf({ params }: Shell): readonly Value[] {
+  return params === null ? [unknownValue()] : params.slice(1);
 }
 
 /** The files of keys, or those outside, that a search lists, one after the other. */
