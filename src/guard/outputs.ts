@@ -9,7 +9,7 @@ import {
   wordAt,
 } from './shell/call.ts';
 import { rememberLinks, rememberMount } from './shell/links.ts';
-import { flagValue, readOptions } from './shell/options.ts';
+import { flagValue, hasFlag, readOptions } from './shell/options.ts';
 import { absolutePath, isEndless, zoneOf } from './shell/paths.ts';
 import { isSecretPath, isStoreCopy } from './shell/secret-paths.ts';
 import { type Shell, writtenFile } from './shell/shell.ts';
@@ -169,7 +169,7 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
   zip: packed,
   mkfifo: pipeOf,
   mknod: pipeOf,
-  cp: copyOf,
+  cp: copyOrLink,
   mv: copyOf,
   ln: linkTo,
   mount: mounted,
@@ -334,6 +334,13 @@ function copyOf(call: Call, shell: Shell): Flow {
 function mounted(call: Call, shell: Shell): Flow {
   rememberMount(call, shell);
   return unknownFlow();
+}
+
+/** Of a whole folder only the files are links. */
+function copyOrLink(call: Call, shell: Shell): Flow {
+  const options = readOptions(call.args);
+  const isLink = hasFlag(options, 's', 'symbolic-link') && !hasFlag(options, 'r', 'R', 'a');
+  return isLink ? linkTo(call, shell) : copyOf(call, shell);
 }
 
 function linkTo(call: Call, shell: Shell): Flow {
