@@ -25,6 +25,7 @@ import {
 import { runsBySed } from './sed.ts';
 import { sendsAway } from './sending.ts';
 import { changesService } from './service/changes-service.ts';
+import { tellsService } from './service/told-by-line.ts';
 import { judgesServices, pokesKernel } from './services.ts';
 import { deletesFarFiles, takesSources, touchesDisk } from './transfers.ts';
 import { leavesUnguarded } from './unguarded-claude.ts';
@@ -66,6 +67,7 @@ const RULES: readonly Rule[] = [
   judgesClis,
   reachesOut,
   changesService,
+  tellsService,
   deletesFarFiles,
   takesSources,
   touchesDisk,

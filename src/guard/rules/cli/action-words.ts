@@ -178,7 +178,12 @@ export function isLossByOption(arg: string): boolean {
   if (CONFIRMS_LOSS.test(arg) || isJoined(arg.replace(/^--?|=.*$/g, ''))) return true;
   if (/^--[\w-]*(?:delete|remove|destroy|drop)[\w-]*=all$/.test(arg)) return true;
   const [verb = '', ...rest] = wordParts(arg.replace(/=.*$/, ''));
-  if (/^(?:destroy|erase|wipe|nuke|obliterate|eradicate|revoke|fence)$/.test(verb)) return true;
+  if (
+    /^(?:destroy|erase|wipe|nuke|obliterate|eradicate|revoke|fence|unregister|deregister)$/.test(
+      verb,
+    )
+  )
+    return true;
   return (
     /^(?:delete|remove|purge|drop|release)$/.test(verb) &&
     rest.some((part) => isThing(part) || /^(?:all|everything|data|objects?)$/.test(part))

@@ -87,10 +87,10 @@ function isUnasked(words: readonly string[], args: readonly string[]): boolean {
     return true;
   }
   const verb = words.find((word) =>
-    /^(?:remove|rm|del|drop|reset|forget|prune|empty)(?:-|$)/.test(word),
+    /^(?:remove|rm|del|drop|reset|forget|prune|empty|unregister|deregister)(?:-|$)/.test(word),
   );
   const isNamed =
-    /^(?:reset|empty)$/.test(verb ?? '') ||
+    /^(?:reset|empty|unregister|deregister)$/.test(verb ?? '') ||
     words.length > 1 ||
     args.some((arg) => arg.includes('='));
   if (verb === undefined || !isNamed) return false;
@@ -99,7 +99,8 @@ function isUnasked(words: readonly string[], args: readonly string[]): boolean {
   );
 }
 
-const UNASKED = /^--(?:force|unsafe|no-?(?:prompt|confirm)|cascade|hard|all|everything)$/;
+const UNASKED =
+  /^--(?:force|unsafe|no-?(?:prompt|confirm)|cascade|hard|all(?:-[a-z]+)?|everything)$/;
 
 /** `reset all`, `del force`; to clear or flush everything is what is done with caches. */
 function isAll(verb: string, what: string | undefined): boolean {

@@ -3,7 +3,7 @@ import { NAMES_NEXT, NEAR, VERB_LIMIT } from '../cli/action-words.ts';
 import { isDryRun, onlyAsks } from '../cli/cli-verbs.ts';
 import { isOwnAffair } from '../reach/any-deploys.ts';
 import { isOwnTool } from './own-tools.ts';
-import { reachOf } from './service-reach.ts';
+import { type Reach, reachOf } from './service-reach.ts';
 import {
   changesInOneWord,
   changesIt,
@@ -19,6 +19,13 @@ import {
   makesOrBrings,
   serves,
 } from './service-words.ts';
+import {
+  changesAll,
+  changesByJoint,
+  changesByValue,
+  changesByVerbOption,
+  putsIntoState,
+} from './verb-forms.ts';
 
 const changes = escalate('service-cli.change', 'changes what runs for others');
 
@@ -36,7 +43,7 @@ function commandWords(args: readonly string[]): readonly string[] {
     return (
       arg.length <= VERB_LIMIT &&
       IS_WORD.test(arg) &&
-      (TAKES_ACTION.test(before) || !/^--?[a-z][\w-]*$/.test(before))
+      (TAKES_ACTION.test(before) || TAKES_NONE.test(before) || !/^--?[a-z][\w-]*$/.test(before))
     );
   });
   return words.slice(0, WORDS);
@@ -44,6 +51,10 @@ function commandWords(args: readonly string[]): readonly string[] {
 
 /** `-o change-state`. */
 const TAKES_ACTION = /^--?(?:op|operation|action|command|cmd|verb|method|task)$/;
+
+/** What only says how is followed by no value of its own. */
+const TAKES_NONE =
+  /^--?(?:force|yes|y|quiet|q|verbose|v|all|now|wait|debug|recursive|immediate|no-[\w-]+|non-?interactive|connect|off|on)$/;
 
 /** It looks, or does something for its user alone. */
 function onlyLooks(words: readonly string[]): boolean {
@@ -74,16 +85,13 @@ function changesServed(words: readonly string[]): boolean {
   });
 }
 
-function isChange(call: Call, words: readonly string[]): boolean {
-  if (changesServed(words) || changesByOption(call.args, words)) return true;
-  if (servesAnyhow(call.args, words)) return true;
-  const reach = reachOf(call);
+function isChange({ args }: Call, words: readonly string[], reach: Reach): boolean {
+  if (changesServed(words) || changesByOption(args, words)) return true;
+  if (servesAnyhow(args, words)) return true;
   if (reach === 'unknown') return false;
   const first = words.slice(0, 3);
-  if (reach === 'certain' && changesCertainly(call.args, first)) return true;
-  return (
-    setsValue(call.args, words) || first.some((word, i) => changesIt(word) || begins(first, i))
-  );
+  if (reach === 'certain' && changesCertainly(args, first)) return true;
+  return setsValue(args, words) || first.some((word, i) => changesIt(word) || begins(first, i));
 }
 
 function changesCertainly(args: readonly string[], words: readonly string[]): boolean {
@@ -139,12 +147,22 @@ function isUnknownVerb(words: readonly string[]): boolean {
   return !isServedThing(last) && !/[^s]s$/.test(last);
 }
 
+function changesAnyhow(call: Call): boolean {
+  const isOwn = isOwnTool(call.name);
+  const reach = isOwn ? 'unknown' : reachOf(call);
+  if (changesByVerbOption(call, isOwn, reach)) return true;
+  if (isOwn) return false;
+  if (changesByValue(call, reach) || changesAll(call) || putsIntoState(call)) return true;
+  const words = commandWords(call.args);
+  if (onlyLooks(words)) return false;
+  return changesByJoint(call) || isChange(call, words, reach);
+}
+
 /** Whatever speaks to a service and does not only look: `lbctl pool drain web-3`, `flags toggle x --env production`. */
 export function changesService(call: Call): Finding | null {
   const { name, args } = call;
-  if (args.length === 0 || args.length > ARGS || isOwnTool(name) || isOwnAffair(call)) return null;
-  const words = commandWords(args);
-  if (onlyLooks(words) || !isChange(call, words)) return null;
+  if (args.length === 0 || args.length > ARGS || isOwnAffair(call)) return null;
+  if (!changesAnyhow(call)) return null;
   if (NEAR.test(args.join(' ')) || isDryRun(name, args) || onlyAsks(name, args)) return null;
   return changes;
 }

@@ -29,12 +29,13 @@ const SIZES =
   /^--?(?:replicas|desired-(?:count|capacity)|traffic|weight|canary|(?:rollout-)?percent(?:age)?|(?:min|max)-(?:instances|replicas|scale)|rollout|step)(?:=|$)/;
 /** `https://flags.acme.io`, `10.0.0.4:2379`, `db1.prod.internal`: another machine. */
 const FAR =
-  /^(?:--?[\w-]+=)?(?:[a-z][\w+.-]*:\/\/(?!localhost|127\.|\[::1\])[\w.-]+|(?!localhost|127\.)(?:[\w-]+\.)+[a-z\d-]+:\d+|\d+\.\d+\.\d+\.\d+(?::\d+)?|(?:[\w-]+\.)+(?:internal|local|lan|io|net|com|org|prod|corp))(?:[/:?]|$)/;
+  /^(?:--?[\w-]+=)?(?:[a-z][\w+.-]*:\/\/(?!localhost|127\.|\[::1\])[\w.-]+|(?:hdfs|viewfs|s3a?|gs|abfss?|wasbs?):\/\/\/[\w.-]*|(?!localhost|127\.)(?:[\w-]+\.)+[a-z\d-]+:\d+|\d+\.\d+\.\d+\.\d+(?::\d+)?|(?:[\w-]+\.)+(?:internal|local|lan|io|net|com|org|prod|corp))(?:[/:?]|$)/;
 
-type Reach = 'certain' | 'likely' | 'unknown';
+export type Reach = 'certain' | 'likely' | 'unknown';
 
 /** How sure it is that a program speaks to a service. */
-export function reachOf({ name, args, isInProduction }: Call): Reach {
+export function reachOf({ name: written, args, isInProduction }: Call): Reach {
+  const name = written.replace(/\.(?:sh|py|pl|exe)$/, '');
   if (SERVICES.has(name) || CONTROLS.test(name)) return 'certain';
   if (args.some((arg) => NAMES_SERVICE.test(arg))) return 'certain';
   if (isInProduction === true || args.some((arg) => LIVE.test(arg))) return 'likely';

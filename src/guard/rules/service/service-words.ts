@@ -80,7 +80,7 @@ const SERVED_THINGS = setOf(
   'replicaset statefulset autoscaler load-balancer loadbalancer target-group virtual-server pool-member brick osd host server vdisk',
   'cronjob canary experiment treatment maintenance runner agent-pool tier region datacenter rack switch-port access-point appliance terminal',
   'trigger release-channel distribution property app service device job fleet-device group-member user account role permission index collection snapshot',
-  'stack tenant-user stage-variable breaker arm coil line-item price coupon subscription campaign playlist channel gate bridge volume plan build override',
+  'application stack tenant-user stage-variable breaker arm coil line-item price coupon subscription campaign playlist channel gate bridge volume plan build override',
 );
 
 /** Verbs that are said of what runs for others, and hardly of a file, a game or a list of one's own. */
