@@ -188,6 +188,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   visudo: (line) => (/ -\w*c/.test(line) ? null : account()),
   passwd: (line) => (/ -S|--status/.test(line) ? null : account()),
   vipw: account,
+  chage: (line) => (/ (?:-\w*l|--list|-h)\b/.test(line) ? null : account()),
   dscl: when(/ -(?:create|delete|append|passwd)/, account()),
   loginctl: when(/ (?:terminate|kill|enable-linger)/, escalate('service.stop', 'ends sessions')),
   wevtutil: when(/ (?:cl|clear-log)/, block('evidence.logs', 'deletes the record of the machine')),

@@ -76,7 +76,8 @@ export const PACKS: readonly CliPack[] = [
     ],
     escalate: [
       'delete',
-      'drain|cordon|taint',
+      'drain|cordon|uncordon|taint',
+      'adm drain|cordon|uncordon|taint',
       'scale --replicas=0',
       'patch pv|persistentvolume*|node*|clusterrole*|namespace*|ns|crd*',
       'replace --force',

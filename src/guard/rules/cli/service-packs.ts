@@ -240,6 +240,7 @@ export const SERVICE_PACKS: readonly CliPack[] = [
     escalate: [
       '* clear|purge|flush|empty|truncate',
       'archive|kill|disable|suspend|pause|cancel|uninstall|stop|rollback|leave',
+      'admin service stop|restart|freeze',
       '** archive|kill|disable|suspend|cancel|uninstall|deactivate',
       'refunds|charges create',
     ],

@@ -59,6 +59,15 @@ export const MACHINE_USES: UsesByName = Object.freeze({
   ]),
   ...usesOf('snmpset', [[/ \S/, reroutes]]),
   ...usesOf('rfkill', [[/ block /, cutsOff]]),
+  ...usesOf('ethtool', [
+    [
+      / (?:-[sAGKCLEXNUfr]|--(?:change|pause|set-[\w-]+|features|offload|coalesce|rxfh|config-\w+|flash|negotiate|reset)) /,
+      reroutes,
+    ],
+  ]),
+  ...usesOf('mii-tool', [[/ -\w*[rRAF]/, reroutes]]),
+  ...usesOf('bridge', [[/ (?:set|add|del|append|replace|flush) /, reroutes]]),
+  ...usesOf('iw', [[/ (?:disconnect|del|set|leave) /, reroutes]]),
   ...usesOf('dhclient dhcpcd', [[/ (?:-\w*[rkx]|--release|--exit) /, cutsOff]]),
   ...usesOf('networkctl', [[/ (?:down|delete|unmanaged) /, cutsOff]]),
   ...usesOf('resolvectl systemd-resolve', [

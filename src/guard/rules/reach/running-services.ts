@@ -195,8 +195,11 @@ export const RUNNING_SERVICES: UsesByName = joinUses(
   ]),
   usesOf('stonith_admin', [[/ (?:-[FBU]|--(?:fence|reboot|unfence)) ?/, changes]]),
   usesOf('asterisk fs_cli', [[/ (?:-rx?|-x) ?.*(?:stop|restart|reload|shutdown)/, restarts]]),
-  usesOf('postfix postsuper dovecot exim doveadm', [
-    [/ (?:stop|abort|-d ?\S|-h ?ALL|expunge|user delete|mailbox delete) ?/, restarts],
+  usesOf('postfix postsuper dovecot exim exim4 doveadm', [
+    [
+      / (?:stop|abort|-d ?\S|-h ?ALL|-M(?:rm|ar|es|mad|f|g|t) \S|expunge|user delete|mailbox delete) ?/,
+      restarts,
+    ],
   ]),
   usesOf('rndc pdnsutil knotc nsupdate', [
     [
