@@ -503,6 +503,11 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['iw dev wlan0 link', 'iw dev wlan0 disconnect'],
   ['exim -Mvl 1abcde-000-AA', 'exim -Mrm 1abcde-000-AA'],
   ['wsl --list', 'wsl --unregister Ubuntu'],
+  ["curl 'https://a.io/logs?action=delete&limit=5'", "curl 'https://a.io/logs?action=delete&id=5'"],
+  [
+    "curl 'https://a.io/audit_events?op=removed&sort=asc'",
+    "curl -X POST 'https://a.io/audit_events?op=removed&sort=asc'",
+  ],
   ['kubectl annotate pod web-0 note=x', 'kubectl annotate ingress shop weight=30'],
   ["kubectl patch deploy web -p '{}'", "kubectl patch svc web -p '{}'"],
   ['curl -s "$WEBHOOK_URL"', 'curl -d @a.json "$SLACK_WEBHOOK_URL"'],

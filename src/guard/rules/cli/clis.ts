@@ -251,7 +251,7 @@ export function deletesByHttp({ name, args }: Call): Finding | null {
   if (isDeletion(name, args) && !args.some(isOwnItem))
     return block('saas.http-delete', 'deletes what a service holds');
   const isHttp = /^(?:curl|https?|xh|wget)$/.test(name);
-  if (isHttp && args.some((arg) => DELETES_BY_QUERY.test(arg) || DELETES_BY_ADDRESS.test(arg))) {
+  if (isHttp && args.some((arg) => DELETES_BY_QUERY.test(arg) || deletesByAddress(arg, line))) {
     return block('saas.http-delete', 'deletes what a service holds');
   }
   const isBulk =
@@ -263,6 +263,14 @@ export function deletesByHttp({ name, args }: Call): Finding | null {
 /** A mutation of GraphQL: `mutation { volumeDelete(id: 1) }`. */
 const DELETES_BY_QUERY =
   /\bmutation\b[^{]{0,80}\{\s{0,9}(?:\w{1,40}\s?:\s?)?\w{0,40}(?:delete|destroy|remove|purge|wipe|terminate)\w{0,40}\s?[({]/i;
+
+function deletesByAddress(arg: string, line: string): boolean {
+  return DELETES_BY_ADDRESS.test(arg) && (!READS_RECORDS.test(arg) || WRITES.test(line));
+}
+
+/** `/audit?action=delete&limit=5`: records of what was done, in part or in order. */
+const READS_RECORDS =
+  /\/(?:[\w-]*audit[\w-]*|events?|logs?|history|activit(?:y|ies)|changes|search|reports?|journal)\?(?:\S*&)?(?:page|per_page|limit|offset|sort|order|since|until|from|to|after|before|start|end|cursor|q)=/;
 
 /** `http://host/admin?action=DELETE&name=x`: the address says it. */
 const DELETES_BY_ADDRESS =
