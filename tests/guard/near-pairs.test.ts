@@ -502,6 +502,9 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['bridge link show', 'bridge link set dev eth0 state 0'],
   ['iw dev wlan0 link', 'iw dev wlan0 disconnect'],
   ['exim -Mvl 1abcde-000-AA', 'exim -Mrm 1abcde-000-AA'],
+  ['multipath -ll', 'multipath -f mpatha'],
+  ['exportfs -v', "exportfs -u '*:/data'"],
+  ['iscsiadm -m session', 'iscsiadm -m node -T a --logout'],
   ['wsl --list', 'wsl --unregister Ubuntu'],
   ["curl 'https://a.io/logs?action=delete&limit=5'", "curl 'https://a.io/logs?action=delete&id=5'"],
   [

@@ -12,6 +12,7 @@ const starts = escalate('disk.boot', 'changes how the machine starts');
 const powers = block('service.power', 'turns a machine off');
 const takesPrograms = escalate('service.packages', 'takes programs from the machine');
 const shows = escalate('secret.reveal', 'shows a secret');
+const unmounts = escalate('disk.unmount', 'takes a disk from those who use it');
 const stops = escalate('service.stop', 'others may need this service');
 
 /** Programs that administer one machine: protection, network, logs, startup, packages. */
@@ -65,6 +66,9 @@ export const MACHINE_USES: UsesByName = Object.freeze({
       reroutes,
     ],
   ]),
+  ...usesOf('multipath', [[/ -\w*[fF]/, unmounts]]),
+  ...usesOf('exportfs', [[/ -\w*u/, unmounts]]),
+  ...usesOf('iscsiadm', [[/ (?:-u|--logout|(?:-o|--op)[ =]?(?:delete|update)) /, unmounts]]),
   ...usesOf('mii-tool', [[/ -\w*[rRAF]/, reroutes]]),
   ...usesOf('bridge', [[/ (?:set|add|del|append|replace|flush) /, reroutes]]),
   ...usesOf('iw', [[/ (?:disconnect|del|set|leave) /, reroutes]]),

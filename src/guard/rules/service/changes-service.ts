@@ -20,6 +20,7 @@ import {
   serves,
 } from './service-words.ts';
 import {
+  administers,
   changesAll,
   changesByJoint,
   changesByValue,
@@ -147,11 +148,17 @@ function isUnknownVerb(words: readonly string[]): boolean {
   return !isServedThing(last) && !/[^s]s$/.test(last);
 }
 
+/** What is behind them is for the program that they run. */
+const RUNS_CODE = /^(?:javaw?|mono|wine)$/;
+
 function changesAnyhow(call: Call): boolean {
   const isOwn = isOwnTool(call.name);
   const reach = isOwn ? 'unknown' : reachOf(call);
-  if (changesByVerbOption(call, isOwn, reach)) return true;
-  if (isOwn) return false;
+  if (changesByVerbOption(call, isOwn, reach) || administers(call)) return true;
+  return !isOwn && !RUNS_CODE.test(call.name) && changesInForms(call, reach);
+}
+
+function changesInForms(call: Call, reach: Reach): boolean {
   if (changesByValue(call, reach) || changesAll(call) || putsIntoState(call)) return true;
   const words = commandWords(call.args);
   if (onlyLooks(words)) return false;

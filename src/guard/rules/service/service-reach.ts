@@ -2,9 +2,9 @@ import type { Call } from '../../shell/call.ts';
 import { LIVE } from '../cli/action-words.ts';
 
 /** `lbctl`, `mq-admin`: what is controlled is a service, unless the entry of the program says otherwise. */
-const CONTROLS = /^[a-z\d][\w-]*[a-z\d][-_]?(?:ctl\d?|ctrl|control|admin|adm)$/;
+const CONTROLS = /^[a-z\d](?:[\w-]*[a-z\d])?[-_]?(?:ctl\d?|ctrl|control|admin|adm)$|^fence_/;
 /** `hvac-cli`, `kamcmd`: it may as well be a tool for work. */
-const MAY_CONTROL = /^[a-z\d][\w-]*(?:-(?:cli|client|server|mgr)|[a-z\d](?:cmd|mgr))$/;
+const MAY_CONTROL = /^[a-z\d][\w-]*(?:-(?:cli|client|server|mgr)|(?:cmd|mgr))$/;
 
 /** Programs that speak to one service and do little else. */
 const SERVICES: ReadonlySet<string> = new Set(

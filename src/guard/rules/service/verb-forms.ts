@@ -1,7 +1,7 @@
 import { type Call, wordAt } from '../../shell/call.ts';
 import { isDestroying, TAKES_AWAY } from '../cli/action-words.ts';
 import type { Reach } from './service-reach.ts';
-import { changesIt, isServedThing, looksOnly } from './service-words.ts';
+import { changesIt, isLookedAt, isServedThing, looksOnly } from './service-words.ts';
 
 /** Verbs that are options of a thing: `application -kill app_1`, `vm.power -off web1`. */
 const AS_OPTION =
@@ -32,25 +32,56 @@ function namesOne(option: string, value: string): boolean {
 /** `command=:shutdown`, `--action=demote`. */
 const GIVEN = /^(?:--?)?(?:op|operation|action|commands?|cmd|verb|method|task|execute|exec)=(.+)$/s;
 /** `--exec 'restart node3'`. */
-const TAKES_TEXT = /^(?:-x|--?(?:e|exec|execute|op|operation|action|commands?|cmd|verb))$/;
+const TAKES_TEXT = /^(?:-[xceo]|-rx|--?(?:exec|execute|op|operation|action|commands?|cmd|verb))$/;
+/** `state=maint`, `job=stop`: whatever it is the state of. */
+const STATE_GIVEN =
+  /^(?:--?)?(?!mode=)[a-z][\w-]*=(?:stop|restart|kill|drain|drained|maint|maintenance|offline|standby|shutdown|failover|suspend|suspended|demote|promote)$|^(?:--?)?maintenance[-_]?mode=(?:true|on|yes|1)$/;
 
-/** The verb is the value of an option, or the first word of a text. */
+/** The verb is the value of an option, or stands in a text. */
 export function changesByValue({ args }: Call, reach: Reach): boolean {
   return args.some((arg, i) => {
+    if (STATE_GIVEN.test(arg) && !isAsked(args, i)) return true;
     const given = GIVEN.exec(arg)?.[1];
     if (given !== undefined) return isVerbOf(given);
-    return reach !== 'unknown' && TAKES_TEXT.test(wordAt(args, i - 1)) && isVerbOf(arg);
+    return reach !== 'unknown' && isTextAt(args, i) && isVerbOf(arg);
   });
 }
 
-/** `/subsystem=web:stop`, `restart node3`: the last part of a path, the first word of a text. */
+/** `list state=offline`, `--filter state=offline`, `--env stage=drain`: what is looked for, or a variable. */
+function isAsked(args: readonly string[], at: number): boolean {
+  return ASKS_WITH.test(wordAt(args, at - 1)) || args.slice(0, Math.min(at, 3)).some(looksOnly);
+}
+
+const ASKS_WITH =
+  /^(?:-[eDPv]|--(?:env|env-var|var|param|parameter|build-arg|define|arg|tag|label|filter|query|where|select|selector|match)s?)$/;
+
+/** Behind an option for it, or the first words in quotes. */
+function isTextAt(args: readonly string[], at: number): boolean {
+  if (TAKES_TEXT.test(wordAt(args, at - 1))) return true;
+  return /\s/.test(wordAt(args, at)) && args.slice(0, at).every((arg) => arg.startsWith('-'));
+}
+
+/** `/subsystem=web:stop`, `restart node3`, `profile internal restart`: the last part of a path, the first or last word of a text. */
 function isVerbOf(text: string): boolean {
-  const [first = ''] = text.trim().split(/\s/);
-  const verb = first
+  const words = text.trim().split(/\s+/);
+  return !looksOnly(wordAt(words, 0)) && [wordAt(words, 0), words.at(-1) ?? ''].some(isVerb);
+}
+
+function isVerb(word: string): boolean {
+  const verb = word
     .replace(/^.*[:/]/, '')
     .replace(/\W.*$/, '')
     .toLowerCase();
-  return !looksOnly(verb) && (changesIt(verb) || TAKES_AWAY.has(verb) || isDestroying(verb));
+  return changesIt(verb) || TAKES_AWAY.has(verb) || isDestroying(verb) || JOINED.test(verb);
+}
+
+/** `dfsadmin -safemode enter`, `rmadmin -transitionToStandby rm1`: of a program for operators every option is an action. */
+export function administers({ args }: Call): boolean {
+  if (!/^[a-z]{2,}admin$/.test(wordAt(args, 0))) return false;
+  return args.some((arg, i) => {
+    const words = [arg.slice(1), wordAt(args, i + 1)];
+    return /^-[a-z]{2}/.test(arg) && !words.some((word) => looksOnly(word) || isLookedAt(word));
+  });
 }
 
 /** What is done to all there are, in any program. */
@@ -60,19 +91,31 @@ const TO_ALL =
 /** `monit stop all`, `svc stop --all`. */
 export function changesAll({ args }: Call): boolean {
   const [verb = '', ...rest] = args.filter((arg) => !/^-(?!-?all$)/.test(arg));
-  return TO_ALL.test(verb) && /^(?:--?)?all$/.test(rest[0] ?? '');
+  return (
+    TO_ALL.test(verb) && rest.some((arg, i) => /^--?all$/.test(arg) || (i === 0 && arg === 'all'))
+  );
 }
 
-/** Schedulers of batches write the verb behind the letter they are known by: `bkill`, `qhold`, `scancel`. */
-const OF_SCHEDULER =
-  /^(?:[bq]|s|ll|oar|condor_)(?:cancel|kill|stop|suspend|resume|requeue|hold|release|rls|alter|sig|move|rerun|vacate|switch|mod|migr|off|signal)$/;
+/** Schedulers of batches write the verb behind the letter they are known by, and others behind a short name: `bkill`, `qhold`, `dbshutdown`. */
+const NAMED_FOR_IT =
+  /^(?:(?:[bq]|s|ll|oar)(?:cancel|kill|stop|suspend|resume|requeue|hold|release|rls|alter|sig|move|rerun|switch|mod|migr|signal)|condor_(?:rm|hold|release|suspend|continue|vacate|drain|off|on|reconfig|restart|set_shutdown)|[a-z]{2,5}(?:shutdown|failover|switchover))$/;
 /** `addnode`, `moveip`: a server or an app is started in development too. */
 const JOINED =
   /^(?:(?:move|add|del|set|enable|disable|drain|reset|suspend|resume|cancel|promote|demote|failover)(?:ip|vip|node|peer|shard|replica|broker|pool|port|route|vlan|vhost|osd|disk|job|queue)|(?:start|stop|kill|restart)(?:vm|node|job|queue|broker|pool|shard|osd|domain|cluster))s?$/;
 
+/** `disablegossip`, but `disabled`. */
+const SWITCHES = /^(?:disable(?!d$|rs?$)|enable(?!d$|rs?$)|decommission|failover)[a-z]{3,}$/;
+
+/** `job::kill`. */
+function isJoinedByColons(word: string): boolean {
+  const [, verb] = /^[a-z-]+::([a-z-]+)$/.exec(word) ?? [];
+  return verb !== undefined && changesIt(verb);
+}
+
 /** Verb and thing are written as one word. */
 export function changesByJoint({ name, args }: Call): boolean {
-  if (OF_SCHEDULER.test(name)) return args.length > 0;
+  if (NAMED_FOR_IT.test(name)) return args.length > 0;
+  if (args.slice(0, 3).some((arg) => SWITCHES.test(arg) || isJoinedByColons(arg))) return true;
   return args.slice(0, 2).some((arg, i) => JOINED.test(arg) && wordAt(args, i + 1) !== '');
 }
 
