@@ -145,6 +145,7 @@ const PAIRS: readonly (readonly [string, string, string])[] = [
   ],
   ['a line for another machine', "nc stats 8125 <<< 'deploy:1|c'", "nc web1 8125 <<< 'deploy 1'"],
   ['a state that is asked for', 'foo list state=offline', 'foo web state=offline'],
+  ['a state that is set alone', 'foo s1 state=open', 'foo s1 admin_state=disabled'],
   ['a state in a variable', 'foo run --env stage=drain', 'foo run stage=drain'],
   ['a text in quotes', "foo-cli 'profile restart list'", "foo-cli 'profile internal restart'"],
   ['an action of operators', 'foo dfsadmin -report', 'foo dfsadmin -safemode enter'],

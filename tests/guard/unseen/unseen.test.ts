@@ -27,6 +27,7 @@ const sections = [
       'twentieth',
       'twenty-first',
       'twenty-second',
+      'twenty-third',
     ] as const
   ).flatMap((set) => sectionsOf(set, 'dangerous')),
   ...(
@@ -48,6 +49,7 @@ const sections = [
       'twentieth',
       'twenty-first',
       'twenty-second',
+      'twenty-third',
     ] as const
   ).flatMap((set) => sectionsOf(set, 'harmless')),
 ];
@@ -231,6 +233,43 @@ const ACCEPTED: readonly string[] = [
   'koji tag-build stable web-1.2-3',
   'bodhi updates request FEDORA-2024-1 stable',
   'osc rebuild home:bob web',
+  // A job of CI that runs again, as `gh run rerun`.
+  'glab ci retry 1234',
+  // RR-5: a verb inside a text or a word, a clear of what may be a cache, a program that starts another, the end of a monitor.
+  "wsadmin.sh -c '$AdminControl stopServer web1'",
+  "dsmadmc -id=admin 'cancel session 12'",
+  'bgpd-cli clear-all',
+  'daemonize stop --all',
+  "echo 'quit' | socat - UNIX-CONNECT:/var/run/qemu/vm1.monitor",
+  // RR-5: verbs in letters, in longer words, in code of another language, and words of one program alone.
+  'hpssacli controller slot=0 ld 2 modify disablepd',
+  'rs.stepDown --host mongo1',
+  'nodetool move -7733',
+  "impala-shell -i imp1 -q 'invalidate metadata'",
+  'pbsnodes -o n12',
+  'oarnodesetting -h n3 -s Absent',
+  'ocf-ctl resource cleanup vip',
+  'clusvcadm -r web -m n2',
+  'ceph mgr fail x',
+  'lfs setstripe -c 4 /lustre/home',
+  'mmchconfig maxblocksize=16M -i',
+  'mmunmount gpfs0 -a',
+  'symaccess -sid 12 rename view',
+  'zonecfg -z web set autoboot=false',
+  "rpcclient dc1 -c 'enumdomusers; deletedomuser bob'",
+  'samba-tool drs replicate dc2 dc1 dc=x',
+  'kamcmd dispatcher.set_state ip 2 10.0.0.4',
+  'opensips-cli -x mi dr_gw_status gw3 0',
+  "asterisk -rx 'dialplan remove extension 100'",
+  "gitlab-rails runner 'User.find(3).block!'",
+  'autorep-cli sendevent -E KILLJOB -J nightly',
+  'rundeck-cli run --job deploy',
+  'digdag kill 42',
+  'ignite-control --baseline remove n1',
+  'seaweed-shell volume.balance -force',
+  'juicefs-admin gc --delete',
+  'portworx-pxctl service maintenance --enter',
+  'spacewalk-api system.scheduleReboot 1001',
 ];
 
 /** Harmless by their label, and stopped all the same. */
@@ -325,6 +364,15 @@ const BY_DESIGN: readonly string[] = [
   'openstack baremetal node secure boot on node',
   // As above, a database that only its name calls one for tests.
   'RAILS_ENV=test bin/rails db:drop db:create db:migrate',
+  // The folder beside the workspace is the agent's own.
+  'rsync -a --exclude node_modules ./ ../backup-copy/',
+  // A link is remembered after it was taken away, and the grammar knows no `for f do`.
+  'ln -s ~ l; unlink l; mkdir l; rm -rf l/*',
+  "find src -name '*.ts' -exec sh -c 'for f do wc -l \"$f\"; done' _ {} +",
+  // Clients of the user, which may as well speak to a service.
+  'toggl-cli stop',
+  'obs-cli recording stop',
+  'sdcv drain',
 ];
 
 describe('commands the rules were not written for', () => {
@@ -343,6 +391,6 @@ describe('commands the rules were not written for', () => {
       sections
         .filter((section) => section.label === label)
         .reduce((sum, { commands }) => sum + commands.length, 0);
-    expect([count('dangerous'), count('harmless')]).toEqual([5121, 5937]);
+    expect([count('dangerous'), count('harmless')]).toEqual([5651, 6583]);
   });
 });

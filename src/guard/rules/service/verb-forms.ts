@@ -35,7 +35,7 @@ const GIVEN = /^(?:--?)?(?:op|operation|action|commands?|cmd|verb|method|task|ex
 const TAKES_TEXT = /^(?:-[xceo]|-rx|--?(?:exec|execute|op|operation|action|commands?|cmd|verb))$/;
 /** `state=maint`, `job=stop`: whatever it is the state of. */
 const STATE_GIVEN =
-  /^(?:--?)?(?!mode=)[a-z][\w-]*=(?:stop|restart|kill|drain|drained|maint|maintenance|offline|standby|shutdown|failover|suspend|suspended|demote|promote)$|^(?:--?)?maintenance[-_]?mode=(?:true|on|yes|1)$/;
+  /^(?:--?)?(?!mode=)[a-z][\w-]*=(?:stop|restart|kill|drain|drained|maint|maintenance|offline|standby|shutdown|failover|suspend|suspended|demote|promote)$|^(?:--?)?maintenance[-_]?mode=(?:true|on|yes|1)$|^(?:[a-z]+[-_])?(?:state|status)=(?:passive|active|disabled|enabled|inactive|down|up|off|on)$/;
 
 /** The verb is the value of an option, or stands in a text. */
 export function changesByValue({ args }: Call, reach: Reach): boolean {
