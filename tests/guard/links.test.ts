@@ -19,6 +19,7 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['ln -s "$T" d && cat d/a.csv', 'ln -s "$T" d && rm -rf d/a'],
   ['ln -s ~ a; mv a b; rm b', 'ln -s ~ a; mv a b; rm -rf b/*'],
   ['mv a b; rm -rf b/*', '(ln -s ~ a); bash -c "rm -rf a/*"'],
+  ['ln -s ~/d l; find -L src -name x -delete', 'ln -s ~ l; find -L . -name x -delete'],
   ['cp -rs /abs/d c; rm -rf c/x', "cp -s /etc/passwd p && echo 'x' >> p"],
   ['sudo mount -o loop a.img m && rm -rf m/x', 'mount --bind ~ m; rm -rf m'],
   ['sshfs h:/ m; fusermount -u m; rm -rf m', 'sshfs h:/ m; rm -rf m/x'],

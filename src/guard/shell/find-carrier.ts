@@ -1,5 +1,5 @@
 import { type Call, escalate, type Field, type Flow, plainField, UNKNOWN, wordAt } from './call.ts';
-import { zoneOf } from './paths.ts';
+import { absolutePath, isWithin, zoneOf } from './paths.ts';
 import { isSecretPath } from './secret-paths.ts';
 import { fork, type Request, report, type Shell } from './shell.ts';
 
@@ -15,7 +15,7 @@ const PRINTS = /^-f(?:print[0f]?|ls)$/;
 
 /** `find`: what `-exec` runs and what `-delete` removes, with the folders it begins at as what it finds. */
 export function findCarrier(shell: Shell, request: Request, { args, fields }: Call): Flow | null {
-  const roots = startingPoints(fields);
+  const roots = [...startingPoints(fields), ...linksBelow(shell, args, fields)];
   const below = roots.map((root) => beneath(root, namePattern(args)));
   for (let i = 0; i < args.length; i++) {
     if (valued(args, i) || !ACTS.test(wordAt(args, i))) continue;
@@ -33,6 +33,19 @@ export function findCarrier(shell: Shell, request: Request, { args, fields }: Ca
     }
   }
   return null;
+}
+
+/** `find -L .`: what the links that this text made below its folders lead to. */
+function linksBelow(
+  { machine: { links }, cwd }: Shell,
+  args: readonly string[],
+  fields: readonly Field[],
+): readonly Field[] {
+  if (links.size === 0 || !args.some((arg) => /^-(?:L|follow)$/.test(arg))) return [];
+  const folders = startingPoints(fields).map(({ text }) => absolutePath(cwd, text));
+  return [...links]
+    .filter(([path]) => folders.some((folder) => folder !== null && isWithin(path, folder)))
+    .map(([, { end }]) => plainField(end));
 }
 
 /** A test of names before the action, in its own part of what `-o` divides, leaves only some of what is found. */
