@@ -502,6 +502,18 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['bridge link show', 'bridge link set dev eth0 state 0'],
   ['iw dev wlan0 link', 'iw dev wlan0 disconnect'],
   ['exim -Mvl 1abcde-000-AA', 'exim -Mrm 1abcde-000-AA'],
+  // Files of another machine.
+  ['scp h:/etc/nginx/nginx.conf .', 'scp nginx.conf h:/etc/nginx/'],
+  ['scp report.pdf host:reports/', 'scp key host:.ssh/authorized_keys'],
+  ['scp a host:/opt/app/', 'scp -P 22 u.service host:/etc/systemd/system/'],
+  ['rsync -avn a h:/etc/x', "rsync -e 'ssh -p 2' a h:/usr/local/bin/"],
+  ['rsync -a --delete dist/ me@h:/var/www/site/', 'rsync -a --delete dist/ me@h:/var/lib/mysql/'],
+  ["sftp h <<< 'get /etc/hosts'", "sftp h <<< 'put a /etc/cron.d/a'"],
+  // Nothing is left of a file outside.
+  ['cat /dev/null > app.log', 'cat /dev/null > ~/n.md'],
+  ['echo a > ~/n.md', 'echo -n > ~/n.md'],
+  [': >| out.txt', ': >| ~/n.md'],
+  ["printf 'x' > ~/n.md", "printf '' > ~/n.md"],
   ['multipath -ll', 'multipath -f mpatha'],
   ['exportfs -v', "exportfs -u '*:/data'"],
   ['iscsiadm -m session', 'iscsiadm -m node -T a --logout'],

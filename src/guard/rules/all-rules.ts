@@ -27,7 +27,7 @@ import { sendsAway } from './sending.ts';
 import { changesService } from './service/changes-service.ts';
 import { tellsService } from './service/told-by-line.ts';
 import { judgesServices, pokesKernel } from './services.ts';
-import { deletesFarFiles, takesSources, touchesDisk } from './transfers.ts';
+import { deletesFarFiles, takesSources, touchesDisk, writesFar } from './transfers.ts';
 import { leavesUnguarded } from './unguarded-claude.ts';
 
 /** Every rule for a single command. A rule is a pure function; its knowledge is a table beside it. */
@@ -69,6 +69,7 @@ const RULES: readonly Rule[] = [
   changesService,
   tellsService,
   deletesFarFiles,
+  writesFar,
   takesSources,
   touchesDisk,
   speaksAsOwner,

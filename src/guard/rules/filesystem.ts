@@ -363,10 +363,17 @@ export function redirectsOutput(call: Call): Finding | null {
   return null;
 }
 
+/** `:`, `cat /dev/null`, `echo -n`, `printf ''`. */
+function printsNothing({ name, args }: Call): boolean {
+  if (name === 'cat') return args.length > 0 && args.every((arg) => arg === '/dev/null');
+  if (name === 'echo') return args.length > 0 && args.every((arg) => /^(?:-n)?$/.test(arg));
+  return name === 'printf' ? args.join('') === '' : /^(?::|true|)$/.test(name);
+}
+
 /** `> ~/notes`, `: > ~/notes`: nothing is left in the file. */
 function emptiesFar(call: Call, operator: string, target: string): Finding | null {
-  return operator === '>' &&
-    /^(?::|true|)$/.test(call.name) &&
+  return /^(?:>|>\||&>|>&)$/.test(operator) &&
+    printsNothing(call) &&
     call.stdin === null &&
     /^(?:outside|homes)$/.test(zoneOf(call, target))
     ? escalate('fs.truncate', `empties ${target.replaceAll(UNKNOWN, '…').slice(0, 80)}`)

@@ -1,5 +1,5 @@
 import { block, type Call, escalate, type Finding, wordAt } from '../shell/call.ts';
-import { readOptions } from '../shell/options.ts';
+import { hasFlag, readOptions } from '../shell/options.ts';
 import { zoneOf } from '../shell/paths.ts';
 import { asksOfDisk, judgeWrite, WHOLE } from './filesystem.ts';
 
@@ -19,6 +19,31 @@ export function deletesFarFiles({ name, args, stdin }: Call): Finding | null {
   return isQuote || DELETES.test(script)
     ? escalate('saas.delete-files', 'deletes files on another machine')
     : null;
+}
+
+/** `host:/etc/passwd`; not a module of rsync. */
+const FAR_PATH = /^[\w.@-]+:(?!:)(.+)$/;
+const PUTS = /(?:^|[\n;])\s*(?:put|mput|reput)\s+(?:-\w+\s+)*\S+\s+(\S+)/g;
+
+/** `scp key host:.ssh/authorized_keys`: what another machine runs, or lets in. */
+export function writesFar(call: Call): Finding | null {
+  const { place } = call;
+  const isChange = farTargets(call).some((path) => judgeWrite({ place, cwd: null }, path) !== null);
+  return isChange
+    ? escalate('remote.write', 'changes what another machine runs, or who enters it')
+    : null;
+}
+
+function farTargets({ name, args, stdin }: Call): readonly string[] {
+  if (name === 'sftp') return [...(stdin?.text ?? '').matchAll(PUTS)].map(([, to]) => to ?? '');
+  return name === 'scp' || name === 'rsync' ? copiedTo(name, args) : [];
+}
+
+function copiedTo(name: string, args: readonly string[]): readonly string[] {
+  const options = readOptions(args, 'i P o F c l S J D X e rsh f filter exclude include');
+  const isTrial = name === 'rsync' && hasFlag(options, 'n', 'dry-run');
+  const path = FAR_PATH.exec(options.positionals.at(-1) ?? '')?.[1];
+  return path === undefined || isTrial ? [] : [path.replace(/^~\//, '')];
 }
 
 /** Archivers that delete what they have packed. */
