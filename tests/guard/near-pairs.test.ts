@@ -505,6 +505,9 @@ const PAIRS: readonly (readonly [string, string])[] = [
   // Files of another machine.
   ['scp h:/etc/nginx/nginx.conf .', 'scp nginx.conf h:/etc/nginx/'],
   ['scp report.pdf host:reports/', 'scp key host:.ssh/authorized_keys'],
+  ['scp a.txt .eslintrc h:', 'scp a.txt .bashrc h:'],
+  ['scp a.txt h:notes', 'scp keys/authorized_keys h:.ssh'],
+  ['rsync -a src/ h:backup/', 'rsync -a .profile h:'],
   ['scp a host:/opt/app/', 'scp -P 22 u.service host:/etc/systemd/system/'],
   ['rsync -avn a h:/etc/x', "rsync -e 'ssh -p 2' a h:/usr/local/bin/"],
   ['rsync -a --delete dist/ me@h:/var/www/site/', 'rsync -a --delete dist/ me@h:/var/lib/mysql/'],

@@ -22,7 +22,7 @@ export function deletesFarFiles({ name, args, stdin }: Call): Finding | null {
 }
 
 /** `host:/etc/passwd`; not a module of rsync. */
-const FAR_PATH = /^[\w.@-]+:(?!:)(.+)$/;
+const FAR_PATH = /^[\w.@-]+:(?!:)(.*)$/;
 const PUTS = /(?:^|[\n;])\s*(?:put|mput|reput)\s+(?:-\w+\s+)*\S+\s+(\S+)/g;
 
 /** `scp key host:.ssh/authorized_keys`: what another machine runs, or lets in. */
@@ -42,8 +42,13 @@ function farTargets({ name, args, stdin }: Call): readonly string[] {
 function copiedTo(name: string, args: readonly string[]): readonly string[] {
   const options = readOptions(args, 'i P o F c l S J D X e rsh f filter exclude include');
   const isTrial = name === 'rsync' && hasFlag(options, 'n', 'dry-run');
-  const path = FAR_PATH.exec(options.positionals.at(-1) ?? '')?.[1];
-  return path === undefined || isTrial ? [] : [path.replace(/^~\//, '')];
+  const path = FAR_PATH.exec(options.positionals.at(-1) ?? '')?.[1]?.replace(/^~\//, '');
+  if (path === undefined || isTrial) return [];
+  // It may be a folder, and is one without a name.
+  const within = options.positionals
+    .slice(0, -1)
+    .map((from) => `${path}/${from.replace(/^.*[/:]/, '')}`.replace(/^\//, ''));
+  return path === '' ? within : [path, ...(path.startsWith('/') ? [] : within)];
 }
 
 /** Archivers that delete what they have packed. */
