@@ -90,6 +90,9 @@ const SHORT: Readonly<Record<string, string>> = {
   wknd: 'weekend',
 };
 
+/** A map, since a word may be "constructor". */
+const SHORTENED: ReadonlyMap<string, string> = new Map(Object.entries(SHORT));
+
 const WEEKDAYS = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
 const MONTHS =
   'january february march april may june july august september october november december'.split(
@@ -202,7 +205,7 @@ export function timeText(original: string, language: TimeLanguage): TimeText {
       : inEnglish(withQuarters(withDays(withCounts(raw), language), hourBy(table)), table);
   let at = 0;
   const words = translated.flatMap(({ word, from, to }, n) =>
-    split(SHORT[word] ?? inContext(word, translated, n) ?? word).map((one) => {
+    split(SHORTENED.get(word) ?? inContext(word, translated, n) ?? word).map((one) => {
       const placed = { word: one, from, to, at };
       at += one.length + 1;
       return placed;

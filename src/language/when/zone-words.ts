@@ -9,24 +9,28 @@ const MARK = '@';
 const OWN = 'local';
 
 /** Abbreviations that mean one place wherever they are read; of CST or IST nobody can tell. */
-const SHORT: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(['utc', 'gmt', 'z', 'zulu'].map((name) => [name, 'utc'])),
-  ...Object.fromEntries(['cet', 'cest', 'mez', 'mesz'].map((name) => [name, 'europe/berlin'])),
-  eet: 'europe/athens',
-  ...Object.fromEntries(['est', 'edt', 'et', 'eastern'].map((name) => [name, 'america/new_york'])),
-  ...Object.fromEntries(
-    ['pst', 'pdt', 'pt', 'pacific'].map((name) => [name, 'america/los_angeles']),
-  ),
-  ...Object.fromEntries(['mst', 'mdt'].map((name) => [name, 'america/denver'])),
-  ...Object.fromEntries(['aest', 'aedt'].map((name) => [name, 'australia/sydney'])),
-  ...Object.fromEntries(['nzst', 'nzdt'].map((name) => [name, 'pacific/auckland'])),
-  bst: 'europe/london',
-  jst: 'asia/tokyo',
-  kst: 'asia/seoul',
-  hkt: 'asia/hong_kong',
-  sgt: 'asia/singapore',
-  aoe: 'utc-12',
-};
+const SHORT: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...Object.fromEntries(['utc', 'gmt', 'z', 'zulu'].map((name) => [name, 'utc'])),
+    ...Object.fromEntries(['cet', 'cest', 'mez', 'mesz'].map((name) => [name, 'europe/berlin'])),
+    eet: 'europe/athens',
+    ...Object.fromEntries(
+      ['est', 'edt', 'et', 'eastern'].map((name) => [name, 'america/new_york']),
+    ),
+    ...Object.fromEntries(
+      ['pst', 'pdt', 'pt', 'pacific'].map((name) => [name, 'america/los_angeles']),
+    ),
+    ...Object.fromEntries(['mst', 'mdt'].map((name) => [name, 'america/denver'])),
+    ...Object.fromEntries(['aest', 'aedt'].map((name) => [name, 'australia/sydney'])),
+    ...Object.fromEntries(['nzst', 'nzdt'].map((name) => [name, 'pacific/auckland'])),
+    bst: 'europe/london',
+    jst: 'asia/tokyo',
+    kst: 'asia/seoul',
+    hkt: 'asia/hong_kong',
+    sgt: 'asia/singapore',
+    aoe: 'utc-12',
+  }),
+);
 
 /** Words as well, unless they are written as abbreviations; two of them only behind "am" or "pm". */
 const WRITTEN_LARGE = wordSet('est et pt mst eet sgt');
@@ -155,7 +159,7 @@ function zoneAt(raw: readonly Raw[], at: number): Named | null {
 
 function zoneFrom(raw: readonly Raw[], at: number): Named | null {
   const [word, next] = [wordOf(raw, at), wordOf(raw, at + 1)];
-  const short = SHORT[word] ?? offsetOf(word);
+  const short = SHORT.get(word) ?? offsetOf(word);
   if (short !== null) return { zone: short, length: next === 'time' ? 2 : 1 };
   return ofHour(raw, at) ?? ofCity(raw, at);
 }
@@ -228,7 +232,7 @@ const MILITARY = /^(?<hour>[01]\d|2[0-3]):?(?<minute>[0-5]\d)(?<mark>z|h)?$/u;
 /** "0930Z", "2200 UTC", "2026-11-20T07:30Z" in the way clocks are written. */
 function clockWords(raw: Raw, next: Raw | undefined): readonly Raw[] {
   const { hour, minute, mark } = MILITARY.exec(raw.word)?.groups ?? {};
-  const isClock = mark !== undefined || (next !== undefined && SHORT[next.word] !== undefined);
+  const isClock = mark !== undefined || (next !== undefined && SHORT.has(next.word));
   if (hour === undefined || !isClock) return isoWords(raw) ?? [raw];
   const clock = { ...raw, word: `${hour}:${minute ?? ''}` };
   return mark === 'z' ? [clock, { ...raw, word: `${MARK}utc` }] : [clock];

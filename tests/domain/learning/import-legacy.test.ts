@@ -134,6 +134,13 @@ const files = fc.array(
   { maxLength: 3 },
 );
 
+it('takes a priority that is no word for one for the middle', () => {
+  const task = '{"id":"t","title":"t","priority":"__proto__"}';
+  const { events } = plan({ tasks: [{ file: 'x.json', text: task }] });
+  for (const { type, payload } of events) definitions[type]?.schema.parse(payload);
+  expect(events.map(({ type }) => type)).toContain('IntentionFormed');
+});
+
 test.prop([fc.record({ registry: text, experiences: text, memory: files, tasks: files })])(
   'never fails on garbage, and what it takes can be stored',
   (state) => {

@@ -2,11 +2,11 @@ import { nameWords } from '../capability-terms.ts';
 import type { CapabilityDoc } from '../views/capability.ts';
 
 /** D71: names that the source documents use for the same thing. */
-const KNOWN_ALIASES: Readonly<Record<string, string>> = {
-  'send-email-to-owner': 'send-email-owner',
-  'build-web-dashboard': 'edit-web-dashboard',
-  'timeout-from-opus-on-simple-tasks': 'opus-for-simple-tasks',
-};
+const KNOWN_ALIASES: ReadonlyMap<string, string> = new Map([
+  ['send-email-to-owner', 'send-email-owner'],
+  ['build-web-dashboard', 'edit-web-dashboard'],
+  ['timeout-from-opus-on-simple-tasks', 'opus-for-simple-tasks'],
+]);
 const KEBAB = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const LONGEST_ID = 64;
 
@@ -19,7 +19,7 @@ export function isLearningId(id: string): boolean {
 
 /** The canonical name of an id. */
 export function withoutAlias(id: string): string {
-  return KNOWN_ALIASES[id] ?? id;
+  return KNOWN_ALIASES.get(id) ?? id;
 }
 
 /** The capability an id refers to, through known aliases and merges; undefined if there is none. */

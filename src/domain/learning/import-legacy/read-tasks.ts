@@ -54,8 +54,11 @@ function taskIdIn(value: unknown): string | null {
   return typeof id === 'string' && TASK_ID.test(id) ? id : null;
 }
 
+/** `__proto__` names none. */
+const PRIORITIES = new Map(Object.entries(PRIORITY_OF_WORD));
+
 function priorityOf(value: unknown): number {
-  if (typeof value === 'string') return PRIORITY_OF_WORD[value.toLowerCase()] ?? 3;
+  if (typeof value === 'string') return PRIORITIES.get(value.toLowerCase()) ?? 3;
   if (typeof value !== 'number' || !Number.isFinite(value)) return 3;
   return Math.min(5, Math.max(1, Math.round(value)));
 }
