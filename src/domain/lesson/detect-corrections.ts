@@ -65,6 +65,7 @@ function mayTeach(sentence: string): boolean {
 
 /** "Yes", "Tuesday": they answer something, and hold for nothing else. */
 function saysNothingAlone(sentence: string): boolean {
+  if (YES_BUT.test(sentence)) return true;
   return isBareAnswer(sentence) || RATHER_NOT.test(sentence) || isTimeAnyhow(sentence);
 }
 
@@ -75,6 +76,10 @@ function isTimeAnyhow(sentence: string): boolean {
   if (word?.is !== 'time' || word.isLasting !== true) return false;
   return isTimeSomewhere(word.words ?? '');
 }
+
+/** "In principle yes, but only when Jens has read it": an answer with a condition. */
+const YES_BUT =
+  /^(?:(?:grundsätzlich|im prinzip|in principle|basically|en principe|en principio|in linea di principio|em princípio|in principe),? )?(?:yes|yep|ja|oui|s[ií]|sim|no|nein|non|não|nee),? (?:but|aber|mais|pero|ma|mas|maar)(?!\p{L})/iu;
 
 const RATHER_NOT = /^i(?:['’]d| would)? (?:rather|prefer) not(?: to)?\W*$/iu;
 

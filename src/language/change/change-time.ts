@@ -46,6 +46,24 @@ export function changedTime(
     : ask(open);
 }
 
+const DAY_END: TimeOfDay = { hour: 24, minute: 0, isEither: false };
+
+/** What comes again, until a change of it begins that lies ahead: "to Thursdays from next week". Null: nothing comes before it. */
+export function untilChange(
+  words: string,
+  before: readonly Clause[],
+  clock: Clock,
+): Extract<ComposedTime, { is: 'again' }> | null {
+  const from = clausesAlone(words, clock, true)?.find((one) => one.is === 'from');
+  const start = from === undefined ? null : dateOf(from.day);
+  const now = DateTime.fromISO(clock.now, { zone: clock.zone });
+  if (start === null || start <= now || !has(before, RHYTHM)) return null;
+  const date = start.minus({ days: 1 });
+  const until: Clause = { is: 'until', day: { is: 'date', date }, clock: DAY_END };
+  const time = composeTime([...before, until], now);
+  return time.is === 'again' ? time : null;
+}
+
 /** What must be asked of words that change a time; null: they say all. */
 function openIn(said: readonly Clause[], before: readonly Clause[]): TimeReason | null {
   if (said.every(({ is }) => is === 'part')) return { is: 'hour' };

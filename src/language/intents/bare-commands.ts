@@ -57,7 +57,7 @@ const RESUME = anyOf([
   `(?:setze? (?:die arbeit |deine arbeit )?fort|wach auf|aufwachen|du kannst wieder (?:arbeiten|weitermachen|loslegen)|arbeite weiter|an die arbeit|nimm die arbeit wieder auf)${WORK_AGAIN}`,
   `(?:reprends|reprenez|reprendre|reprise|reveille[- ]toi|remets[- ]toi au travail|au travail)${WORK_AGAIN}`,
   `(?:reanuda|reanudar|despierta|vuelve al trabajo|a trabajar)${WORK_AGAIN}`,
-  `(?:riprendi|riprendere|svegliati|torna al lavoro|al lavoro)${WORK_AGAIN}`,
+  `(?:riprendi|riprendere|riparti(?: pure)?|svegliati|torna al lavoro|al lavoro)${WORK_AGAIN}`,
   `(?:retoma|retome|acorda|volta ao trabalho|ao trabalho)${WORK_AGAIN}`,
   `(?:hervat|hervatten|word wakker|aan het werk|weer aan het werk)${WORK_AGAIN}`,
 ]);

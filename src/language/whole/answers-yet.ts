@@ -15,16 +15,20 @@ const PUTS_OFF =
 /** "Let me ask", "I don't know yet", "I'll tell you later". */
 const PROMISES = new RegExp(
   `(?:^|[ ,])(?:${[
-    "(?:i(?:'ll| will)|will) (?:let you know|tell you (?:later|tomorrow|tonight|soon)|come back to you|get back to you)(?: .{1,20})?|(?:i )?(?:don't|do not|dont) know yet|not sure yet|(?:i'm )?still (?:thinking|deciding|waiting to hear)",
-    'lass mich (?:\\p{L}+ ){0,3}(?:fragen|nachfragen|nachsehen|schauen|nachschauen|uberlegen)|(?:ich )?(?:sag|sage|geb|gebe) (?:dir|ihnen) (?:noch |spater |morgen |dann )*(?:bescheid)?|(?:ich )?melde mich(?: \\p{L}+){0,2}|(?:das )?wei(?:ss|s|ß) (?:ich )?noch nicht',
+    "(?:i(?:'ll| will)|will) (?:let you know|tell you (?:later|tomorrow|tonight|soon)|come back to you|get back to you)(?: .{1,20})?|(?:i )?(?:don't|do not|dont) know yet|not sure yet|(?:i'm )?still (?:thinking|deciding|waiting to hear)|(?:i(?:'ll| will)) (?:pick|choose|decide|look|check|ask|answer|reply|sort)(?: \\p{L}+){0,4} (?:tonight|later|tomorrow|this (?:evening|afternoon)|soon)(?: when .{1,30})?",
+    '(?:das )?(?:besprech|klar|uberleg|frag|schau)e? ich (?:\\p{L}+ ){0,4}\\p{L}+|lass mich (?:\\p{L}+ ){0,3}(?:fragen|nachfragen|nachsehen|schauen|nachschauen|uberlegen)|(?:ich )?(?:sag|sage|geb|gebe) (?:dir|ihnen) (?:noch |spater |morgen |dann )*(?:bescheid)?|(?:ich )?melde mich(?: \\p{L}+){0,2}|(?:das )?wei(?:ss|s|ß) (?:ich )?noch nicht',
     'laisse[- ]moi (?:demander|verifier|voir|reflechir)(?: .{1,30})?|(?:je vais|il faut que je|je dois) (?:demande[rz]?|verifie[rz]?|voir|me renseigne[rz]?)(?: .{1,30})?|je (?:te|vous) (?:dis|redis|dirai|tiens au courant)(?: .{1,20})?|je (?:ne )?sais pas encore',
     'dejame (?:que )?(?:pregunt\\p{L}+|mir\\p{L}+|ver|pens\\p{L}+|consult\\p{L}+)(?: .{1,30})?|(?:tengo que|voy a) (?:preguntar|mirar|consultar|pensar)\\p{L}*(?: .{1,30})?|(?:ya|luego|despues|manana) te (?:digo|cuento|aviso)|te (?:digo|cuento|aviso) (?:luego|despues|manana|mas tarde)|(?:todavia|aun) no (?:lo )?se|no (?:lo )?se (?:todavia|aun)',
     'fammi (?:chiedere|controllare|vedere|pensare)(?: .{1,30})?|(?:devo|vado a) (?:chiedere|controllare|vedere)(?: .{1,30})?|ti (?:faccio sapere|dico dopo|dico domani)(?: .{1,20})?|poi ti dico|non (?:lo )?so ancora|ancora non (?:lo )?so',
     'deixa(?:-me| eu)? (?:perguntar|ver|pensar|confirmar)(?: .{1,30})?|(?:tenho (?:de|que)|vou) (?:perguntar|ver|confirmar|pensar)(?: .{1,30})?|(?:ja|depois|logo) (?:te )?digo|ainda nao sei',
-    'laat me (?:even )?(?:vragen|kijken|nadenken|navragen)(?: .{1,30})?|(?:ik )?moet (?:\\p{L}+ ){0,4}(?:vragen|navragen|overleggen|nakijken)|ik laat (?:het )?(?:je |u )?(?:nog )?weten|ik (?:kom|meld) (?:me )?(?:er )?(?:nog )?(?:op terug|later)|(?:dat )?weet ik nog niet',
+    'laat me (?:even )?(?:vragen|kijken|nadenken|navragen)(?: .{1,30})?|(?:ik )?moet (?:\\p{L}+ ){0,4}(?:vragen|navragen|overleggen|nakijken)|(?:dat )?(?:overleg|bespreek|vraag|bekijk|check) ik (?:\\p{L}+ ){0,4}\\p{L}+|ik (?:overleg|bespreek)(?: .{1,40})?|ik laat (?:het )?(?:je |u )?(?:nog )?weten|ik (?:kom|meld) (?:me )?(?:er )?(?:nog )?(?:op terug|later)|(?:dat )?weet ik nog niet',
   ].join('|')})$`,
   'u',
 );
+
+/** Behind a promise: why the answer is still to come. */
+const EXCUSES =
+  /^(?:i'?m|i am|on my|at (?:work|school|the)|in a|not at|bin|ich bin|je suis|estoy|sono|estou|ik ben|ben)(?!\p{L})/u;
 
 /** Whether words below a question only ask back, or end with the promise of an answer: "the October ones, no, wait, I'll ask Paul". */
 export function isNoAnswerYet(words: string): 'asks back' | 'puts off' | null {
@@ -32,5 +36,7 @@ export function isNoAnswerYet(words: string): 'asks back' | 'puts off' | null {
   if (WANTS_TO_KNOW.test(said) || WANTS_TO_KNOW_BARE.test(said)) return 'asks back';
   const clauses = said.split(/[.!;,]+/u).map((clause) => clause.trim());
   const last = clauses.filter((clause) => clause !== '').at(-1) ?? '';
-  return PUTS_OFF.test(last) || PROMISES.test(last) ? 'puts off' : null;
+  const [first = '', second, third] = clauses.filter((clause) => clause !== '');
+  const isExcused = third === undefined && EXCUSES.test(second ?? '') && PROMISES.test(first);
+  return isExcused || PUTS_OFF.test(last) || PROMISES.test(last) ? 'puts off' : null;
 }

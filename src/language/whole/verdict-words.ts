@@ -1,3 +1,4 @@
+import { asksForWork } from '../words/asks-for-work.ts';
 import { isContent, isCourtesy } from '../words/courtesy.ts';
 import { hedges, isLimitAhead, LEFT_OUT } from './beside.ts';
 
@@ -26,7 +27,10 @@ const PRAISE =
   /(?<!\p{L})(?:perfect(?:ly)?|great|excellent|superb?|brilliant|awesome|wonderful|fantastic|well done|good (?:job|work)|(?:looks|is|all) (?:good|fine|right|great)|spot on|nailed it|perfekt|toll|klasse|prima|wunderbar|sehr gut|gut gemacht|passt(?: so)?|(?:sieht|ist) gut(?: aus)?|parfait|tres bien|bravo|genial|perfecto|muy bien|estupendo|perfetto|ottimo|benissimo|perfeito|otimo|muito bem|geweldig|uitstekend|heel goed|top)(?!\p{L})/u;
 /** What is not as it should be. */
 const LACKS =
-  /(?<!\p{L})(?:missing|wrong|mistakes?|incorrect|incomplete|forgot(?:ten)?|not (?:right|there|done|what i)|fehl(?:t|en|er)|falsch|vergessen|manque(?:nt)?|faux|fausse|erreur|oublie|falta[n]?|mal|incorrecto|olvidado|manca(?:no)?|sbagliat[oa]|errore|dimenticato|errad[oa]|esqueceste|ontbreekt|fout|verkeerd|vergeten|(?:too|zu|trop|demasiado|troppo|te) (?:long|short|big|small|large|dark|bright|wordy|vague|formal|lang|kurz|gross?|klein|dunkel|hell|formell|longue?s?|courte?s?|grande?s?|petite?s?|larg[oa]s?|cort[oa]s?|pequen[oa]s?|lung[oaihe]+|cort[oaie]|kort|groot)|(?:longo|curto|grande|pequeno)s? demais)(?!\p{L})/u;
+  /(?<!\p{L})(?:missing|wrong|mistakes?|incorrect|incomplete|forgot(?:ten)?|not (?:right|there|done|what i)|fehl(?:t|en|er)|falsch|vergessen|manque(?:nt)?|faux|fausse|erreur|oublie|falta[n]?|mal|incorrecto|olvidado|manca(?:no)?|sbagliat[oa]|errore|dimenticato|errad[oa]|esqueceste|ontbreekt|fout|verkeerd|vergeten|(?:too|zu|trop|demasiado|troppo|te) (?:long|short|big|small|large|dark|bright|wordy|vague|formal|lang|kurz|gross?|klein|dunkel|hell|formell|longue?s?|courte?s?|grande?s?|petite?s?|larg[oa]s?|cort[oa]s?|pequen[oa]s?|lung[oaihe]+|cort[oaie]|kort|groot)|(?:longo|curto|grande|pequeno)s? demais|typos?|broken|(?:is|are) empty|still (?:seeing|showing|getting|there|open|broken)|tippfehler|kaputt|leer|vides?|casse[es]*|vaci[oa]s?|rot[oa]s?|vuot[oaie]|rott[oaie]|vazi[oa]s?|kapot|leeg)(?!\p{L})/u;
+/** "Brilliant, that's exactly it", "genau so wollte ich es": nothing else is said. */
+const EXACTLY_SO =
+  /^(?:[\p{L}']+[,.!]? ){0,2}(?:(?:(?:that'?s|this is|it'?s) )?(?:just|exactly) (?:it|right|so|(?:what|how|as) i (?:wanted|needed|meant|asked for|was after|was looking for|had in mind))|(?:that'?s|thats) (?:it|the one|what i (?:wanted|needed|meant))|genau (?:so|das|richtig)(?: (?:wollte ich (?:es|das)|habe? ich(?: es| das)? gemeint|war es gemeint))?|(?:c'est )?exactement (?:ca|cela|ce que je (?:voulais|cherchais))|(?:es )?(?:justo|exactamente) (?:eso|lo que (?:queria|buscaba))|esattamente (?:cosi|quello che volevo)|(?:e )?exatamente (?:isso|o que (?:eu )?queria)|precies (?:goed|zo|wat ik (?:wilde|bedoelde|zocht)))(?:[ ,.!]+(?:thanks?|thank you|thx|ta|cheers|danke|merci|gracias|grazie|obrigad[oa]|bedankt|x+))*[\s.!]*$/u;
 const HOWEVER =
   /(?<!\p{L})(?:but|except|however|aber|nur|mais|sauf|pero|salvo|ma|mas|maar|behalve)(?!\p{L})/u;
 
@@ -56,11 +60,30 @@ export function verdictIn(said: string): boolean | null {
   const plain = yesOrNoIn(said);
   if (plain === true && !isWhole(said)) return null;
   if (plain !== null || said.includes('?')) return plain;
+  if (EXACTLY_SO.test(said) && !DENIED.test(said)) return true;
   return ALMOST_SAID.test(said) ? false : praiseIn(said);
+}
+
+const DENIED = /(?<!\p{L})(?:not|no|nicht|pas|non|nao|niet|wrong|never)(?!\p{L})/u;
+
+/** "It fits so far, but please add the prices". */
+function wantsMore(said: string): boolean {
+  const at = said.search(HOWEVER);
+  return (
+    at > 0 &&
+    asksForWork(
+      said
+        .slice(at)
+        .replace(HOWEVER, '')
+        .replace(/^ (?:please|bitte|s'il te plait|por favor|per favore|alsjeblieft) /u, ' ')
+        .trim(),
+    )
+  );
 }
 
 function praiseIn(said: string): boolean | null {
   const isPraise = PRAISE.test(said);
   if (LACKS.test(said) && (!isPraise || HOWEVER.test(said))) return false;
+  if (isPraise && wantsMore(said)) return false;
   return isContent(said) || (isPraise && isCourtesy(said)) ? true : null;
 }

@@ -9,6 +9,7 @@ it.each([
   ['From now on cc J. R. Ewing on every letter', 1],
   ['1pm from now on please', 0],
   ['ab jetzt um 13 Uhr bitte', 0],
+  ['Grundsätzlich ja, aber erst wenn Jens es immer gelesen hat.', 0],
 ])('keeps a rule whole, and no time alone as one: %s', (text, kept) => {
   const corrections = detectCorrections(text);
   expect(corrections).toHaveLength(kept);
@@ -24,11 +25,15 @@ it.each([
   'non lo so ancora',
   'deixa ver',
   'ik laat het je weten',
+  "I'll pick one tonight when I'm home, on my phone now",
+  'overleg ik vanavond met Koen',
 ])('takes a promise for no answer yet: %s', (text) => {
   expect(isNoAnswerYet(text)).toBe('puts off');
 });
 
 it.each([
+  "I'll take the blue one",
+  "the blue one, I'm sure",
   'both, and let me know',
   'tell you what, take the blue one',
   'pescado, y dos vegetarianos',

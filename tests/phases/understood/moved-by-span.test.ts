@@ -28,6 +28,15 @@ it.each([
   [[BOB, 'move it forward an hour'], 'ask | work'],
   [[BOB, "next week, I'm away"], 'ask | work'],
   [['remind me every day at 8 to stretch', 'an hour later'], 'ask'],
+  [
+    ['remind me every Friday at 18:00 to do yoga', 'Thursdays from next week'],
+    'move do yoga @ 20T18:00 end 21 + remind do yoga @ 26T18:00 12-03T18:00 12-10T18:00',
+  ],
+  [
+    ['remind me every day at 8 to stretch', 'at 9 from tomorrow'],
+    'move stretch @ 19T09:00 20T09:00 21T09:00',
+  ],
+  [['add: water plants every day at 8', 'at 9 from next week'], 'ask'],
   [['pause until Friday at 9', 'a day longer'], 'pause until 21T09:00'],
   [['pause until Friday at 9', 'next week'], 'pause until 23'],
 ])(
@@ -47,6 +56,7 @@ it.each([
   ['take Friday off', 'ask'],
   ['nimm dir Freitag frei', 'ask'],
   ['bring the car in a day', 'work'],
+  ['remind me tomorrow at 9 tho', 'ask'],
   ['metti in pausa il progetto Rossi', 'ask | work'],
 ])(
   'rests until what is named begins, and asks about a rest that begins later: %s',

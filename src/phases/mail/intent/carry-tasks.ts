@@ -160,7 +160,7 @@ function hasWord(title: string, word: string): boolean {
 
 /** Names nothing by itself. */
 const POINTS =
-  /^(?:it|this|that|them|these|those|daran|dran|davon|es|das|dies|ca|cela|eso|esto|questo|ne|isso|isto|het|dat|eraan)?[.!]?$/iu;
+  /^(?:it|this|that|them|these|those|daran|dran|davon|es|das|dies|ca|cela|eso|esto|questo|ne|isso|isto|het|dat|eraan)?(?:(?:^|[ ,]+)(?:tho|though|again|too|please|pls|then|instead|thx|thanks))*[.!]?$/iu;
 
 export function carryRemind(context: MailContext, { text }: Named<'remind'>): Carried {
   const asked = asWritten(context, text);

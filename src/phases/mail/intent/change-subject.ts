@@ -7,6 +7,7 @@ import {
   changedTime,
   clausesOfMoment,
   daysApart,
+  untilChange,
   withoutDays,
 } from '../../../language/change/change-time.ts';
 import { type Shift, shiftedTime } from '../../../language/change/shift-words.ts';
@@ -205,7 +206,12 @@ function timed(context: MailContext, { task, word: said }: OfTime): Came | null 
   if (time === null) return null;
   if (time.is === 'ask') return askAgain(context, task, { why: time.why, isMore });
   if (isMore) return formed(context, task.title, { ...time, said: phrasesOf(task, words) });
-  if (time.is === 'again') return onDays(context, task, { time, words, before, of: word.of });
+  if (time.is === 'again') {
+    const until = untilChange(words, before, clockOf(context));
+    return until === null
+      ? onDays(context, task, { time, words, before, of: word.of })
+      : fromThen(context, task, { until, time, words });
+  }
   const isTooLate = hasCome && !word.isAgain && !namesDay(words, context);
   return atOnce(context, task, { time, isTooLate });
 }
@@ -319,6 +325,19 @@ function onDays(context: MailContext, task: IntentionDoc, meant: OnDays): Came {
   const kept = against(context, task, { time: others, words: '' });
   const added = formed(context, task.title, { ...time, said: [words] });
   return both(kept, added, task);
+}
+
+type FromThen = { readonly until: Again; readonly time: Again; readonly words: string };
+
+/** Its times stay until the new ones begin. Work has steps and a history, which no second one would have: it is asked when it shall be. */
+function fromThen(
+  context: MailContext,
+  task: IntentionDoc,
+  { until, time, words }: FromThen,
+): Came {
+  if (task.kind !== 'reminder') return askWhen(context, task);
+  const kept = against(context, task, { time: until, words: '' });
+  return both(kept, formed(context, task.title, { ...time, said: phrasesOf(task, words) }), task);
 }
 
 /** Two reminders come of it; short words behind that may mean either, so it is asked which. */

@@ -12,7 +12,7 @@ import {
   isOpen,
 } from '../../../domain/task/views/intention.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';
-import { followUpIn } from '../../../language/intents/follow-up-words.ts';
+import { type FollowUp, followUpIn } from '../../../language/intents/follow-up-words.ts';
 import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
 import { readTimeAlone } from '../../../language/when/read-time.ts';
 import type { ComposedTime } from '../../../language/when/time-parts.ts';
@@ -209,7 +209,10 @@ function changed(
     const says = context.replies.refuses.renamed(act.title, task.title);
     return fromCame(revised(context, task, { change: { title: act.title }, says }));
   }
-  const came = acted(context, act.word, task);
+  // What is moved by a span while another time is proposed may be meant of either.
+  const isProposed = context.thread?.pending?.asks === 'reading' && act.word.is === 'shift';
+  const word: FollowUp = isProposed ? { is: 'time', words: null, isAgain: false } : act.word;
+  const came = acted(context, word, task);
   return came === null ? inEnglish(context, task, { intent, isConfirmed }) : fromCame(came);
 }
 
