@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { twentyFifthMails } from './hurried-twenty-fifth.ts';
+import { twentyFifthThreads } from './hurried-twenty-fifth-threads.ts';
 import { twentyFourthMails } from './hurried-twenty-fourth.ts';
 import { twentyFourthThreads } from './hurried-twenty-fourth-threads.ts';
 import { twentyThirdMails } from './hurried-twenty-third.ts';
@@ -12,9 +14,9 @@ const LEAST_RIGHT_OR_ASKED = 0.85;
 const MOST_WRONG = 0.02;
 
 describe.each([
-  ['mails', [...twentyThirdMails, ...twentyFourthMails]],
-  ['threads', [...twentyThirdThreads, ...twentyFourthThreads]],
-])('what many owners write, each in a world of its own: %s', (_, all) => {
+  ['mails', [...twentyThirdMails, ...twentyFourthMails, ...twentyFifthMails], []],
+  ['threads', [...twentyThirdThreads, ...twentyFourthThreads], twentyFifthThreads],
+])('what many owners write, each in a world of its own: %s', (_, all, notYetRead) => {
   it.each([
     ['without a model', false],
     ['with a model that reads rightly', true],
@@ -29,7 +31,7 @@ describe.each([
 
   it('does no harm with a model that means ill', async () => {
     const rows: Row[] = [];
-    for (const [at, one] of all.entries()) {
+    for (const [at, one] of [...all, ...notYetRead].entries()) {
       const ill = malicious[at % malicious.length] ?? null;
       rows.push(...(await statedRows(one, true, () => ill)));
     }
