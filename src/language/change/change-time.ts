@@ -54,7 +54,11 @@ export function untilChange(
   before: readonly Clause[],
   clock: Clock,
 ): Extract<ComposedTime, { is: 'again' }> | null {
-  const from = clausesAlone(words, clock, true)?.find((one) => one.is === 'from');
+  const said = clausesAlone(words, clock, true) ?? [];
+  // "From December on" says only when it begins.
+  const from = said.some(({ is }) => !LIMITS.includes(is))
+    ? said.find((one) => one.is === 'from')
+    : undefined;
   const start = from === undefined ? null : dateOf(from.day);
   const now = DateTime.fromISO(clock.now, { zone: clock.zone });
   if (start === null || start <= now || !has(before, RHYTHM)) return null;

@@ -35,8 +35,13 @@ export function isNoAnswerYet(words: string): 'asks back' | 'puts off' | null {
   const said = folded(words.normalize('NFC')).replace(/^\W+/u, '').trim();
   if (WANTS_TO_KNOW.test(said) || WANTS_TO_KNOW_BARE.test(said)) return 'asks back';
   const clauses = said.split(/[.!;,]+/u).map((clause) => clause.trim());
-  const last = clauses.filter((clause) => clause !== '').at(-1) ?? '';
-  const [first = '', second, third] = clauses.filter((clause) => clause !== '');
-  const isExcused = third === undefined && EXCUSES.test(second ?? '') && PROMISES.test(first);
-  return isExcused || PUTS_OFF.test(last) || PROMISES.test(last) ? 'puts off' : null;
+  return promises(clauses.filter((clause) => clause !== '')) ? 'puts off' : null;
+}
+
+/** In their last clause, or before a single one that excuses it. */
+function promises(clauses: readonly string[]): boolean {
+  const last = clauses.at(-1) ?? '';
+  if (PUTS_OFF.test(last) || PROMISES.test(last)) return true;
+  const [first = '', second = '', third] = clauses;
+  return third === undefined && EXCUSES.test(second) && PROMISES.test(first);
 }

@@ -206,12 +206,7 @@ function timed(context: MailContext, { task, word: said }: OfTime): Came | null 
   if (time === null) return null;
   if (time.is === 'ask') return askAgain(context, task, { why: time.why, isMore });
   if (isMore) return formed(context, task.title, { ...time, said: phrasesOf(task, words) });
-  if (time.is === 'again') {
-    const until = untilChange(words, before, clockOf(context));
-    return until === null
-      ? onDays(context, task, { time, words, before, of: word.of })
-      : fromThen(context, task, { until, time, words });
-  }
+  if (time.is === 'again') return comesAgain(context, task, { time, words, before, of: word.of });
   const isTooLate = hasCome && !word.isAgain && !namesDay(words, context);
   return atOnce(context, task, { time, isTooLate });
 }
@@ -325,6 +320,14 @@ function onDays(context: MailContext, task: IntentionDoc, meant: OnDays): Came {
   const kept = against(context, task, { time: others, words: '' });
   const added = formed(context, task.title, { ...time, said: [words] });
   return both(kept, added, task);
+}
+
+function comesAgain(context: MailContext, task: IntentionDoc, meant: OnDays): Came {
+  const { time, words, before } = meant;
+  const until = untilChange(words, before, clockOf(context));
+  return until === null
+    ? onDays(context, task, meant)
+    : fromThen(context, task, { until, time, words });
 }
 
 type FromThen = { readonly until: Again; readonly time: Again; readonly words: string };
