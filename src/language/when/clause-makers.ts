@@ -289,7 +289,7 @@ function startOf(date: string, now: DateTime): Extract<Clause, { is: 'from' }> |
     };
   }
   const day = dateIn(date, now);
-  return day === null || day.is === 'fault' ? null : { is: 'from', day };
+  return day === null || day.is === 'fault' ? null : { is: 'from', day, isDated: /\d/u.test(date) };
 }
 
 export function exceptDate(said: string, now: DateTime): Clause | null {

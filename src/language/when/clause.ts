@@ -53,8 +53,8 @@ export type Clause =
   | { readonly is: 'for'; readonly n: number; readonly unit: Unit }
   | { readonly is: 'rest'; readonly unit: Unit }
   | { readonly is: 'count'; readonly n: number }
-  /** `last`: the last day, where it is said in the same breath. */
-  | { readonly is: 'from'; readonly day: Day; readonly last?: Day }
+  /** `last`: the last day, where it is said in the same breath. `isDated`: by its number in its month. */
+  | { readonly is: 'from'; readonly day: Day; readonly last?: Day; readonly isDated?: boolean }
   /** `isBut`: "every day but Sunday". */
   | {
       readonly is: 'except';

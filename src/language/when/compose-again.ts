@@ -76,7 +76,7 @@ function onDayOfMonth(rhythm: Rhythm, clauses: readonly Clause[]): Rhythm | null
 /** "Every 3 months from the 1st of January". */
 function firstDay(clauses: readonly Clause[]): number | undefined {
   const [from] = clausesOf(clauses, 'from');
-  return from === undefined ? undefined : dateOf(from.day)?.day;
+  return from?.isDated === true ? dateOf(from.day)?.day : undefined;
 }
 
 /** "Every two weeks on Monday" names its day beside it. */

@@ -155,12 +155,12 @@ const UNTIL =
 const AGAIN =
   /^(?:every|each|daily|weekly|monthly|jede[nrs]?|alle|täglich|wöchentlich|chaque|tou(?:s|tes) les|cada|tod[oa]s|ogni|tutt[ie]|elke|iedere)(?![\p{L}])/iu;
 
-const DAY_NAMED = /(?<!\p{L})(?:mon|tues|wednes|thurs|fri|satur|sun)day(?!\p{L})/gu;
 /** "Knock the daily limit down to fifteen", of which the model copied the figure alone. */
 function capBeside(own: string, said: string): ReturnType<typeof capAmong> {
   return isLimit(own) ? capAmong(`limit ${said}`) : null;
 }
 
+const DAY_NAMED = /(?<!\p{L})(?:mon|tues|wednes|thurs|fri|satur|sun)day(?!\p{L})/gu;
 const OFTEN =
   /(?<!\p{L})(?:every|each|daily|hourly|weekly|monthly|yearly|weekdays|mornings|afternoons|evenings|(?:mon|tues|wednes|thurs|fri|satur|sun)days)(?!\p{L})/u;
 
