@@ -1,5 +1,8 @@
 import { folded } from '../folded.ts';
+import { isLimitAhead } from '../whole/beside.ts';
+import { asksForWork } from '../words/asks-for-work.ts';
 import { withReason } from '../words/reasons.ts';
+import { answerIn } from './answers.ts';
 
 /** A thing of a numbered list: its number from 1, -1 for the last, or words that name it. */
 export type ListItem = number | string;
@@ -71,7 +74,32 @@ const OF_ANOTHER = new RegExp(`\\d|(?<!\\p{L})(?:${GRANT}|${DENY}|rest|others?)(
 /** "Reject 3, that's too much money": why something is refused changes nothing, unless it may be a word on another. */
 function beforeReason(plain: string): string {
   const said = withReason(plain.replace(/(?<=, )(?:thats|its)(?= )/u, "that's"));
-  return said !== null && DENIED.test(said.head) && !OF_ANOTHER.test(said.tail) ? said.head : plain;
+  const isOpen = [OF_ANOTHER, WELL].some((one) => one.test(said?.tail ?? ''));
+  if (said !== null && DENIED.test(said.head) && !isOpen) return said.head;
+  return isPlainNo(plain) ? 'no' : plain;
+}
+
+/** How things stand, told as a reason. */
+const TOLD =
+  /^(?:it'?s |that'?s |i(?:'ve|'m| have| am| already) |we(?:'ve|'re| have| already) |(?:he|she|they)(?:'s|'re| is| has| have| already| did) |(?:my|our|the) [^,]{2,30}?(?:'s| is| are| has| have| does| did) |(?:far |way |much )?too \p{L}|already |not (?:needed|necessary|worth)|(?:das|es) ist |ich (?:habe?|bin|mach) |wir haben |viel zu |zu \p{L}|schon |c'est |j'ai |on a |nous avons |trop |deja |es (?:muy|demasiado) |ya |tenemos |demasiado |e (?:gia|troppo) |ho |abbiamo |gia |troppo |ja \p{L}|paguei |temos |e caro|het is |ik heb |we hebben |te \p{L}|al )/u;
+const WELL =
+  /(?<!\p{L})(?:good|great|right|perfect|gut|richtig|bien|bene|bem|goed|problem|worr\p{L}+)(?!\p{L})/u;
+
+function isReasonTold(part: string): boolean {
+  const isOpen = [OF_ANOTHER, WELL].some((one) => one.test(part)) || part.includes('?');
+  return TOLD.test(part) && !isOpen && !isLimitAhead(part) && !asksForWork(part);
+}
+
+function isNo(part: string): boolean {
+  const answer = answerIn(part);
+  return answer?.name === 'answer' && !answer.isYes;
+}
+
+/** "No, my cousin's doing it", "too expensive, forget it": a no to the only thing that waits, with its reason. */
+function isPlainNo(plain: string): boolean {
+  const [first = '', second, third] = plain.split(/, | - /u);
+  if (second === undefined || third !== undefined) return false;
+  return (isNo(first) && isReasonTold(second)) || (isReasonTold(first) && isNo(second));
 }
 
 const NONE =
