@@ -24,7 +24,7 @@ const movedInEnglish: readonly Stated[] = [
     ['again: yoga @ 0 18 * * 3 = every Wednesday at 18:00'],
     "yoga moves to thursdays from next week, same time. Tomorrow's still on",
     ['move: yoga @ thursdays from next week, same time'],
-    'move yoga @ 25T18:00 + remind yoga @ 12-03T18:00 12-10T18:00 | ask',
+    'move yoga @ 25T18:00 + remind yoga @ 12-03T18:00 12-10T18:00 12-17T18:00 | ask',
   ),
   one(
     ['remind: call plumber @ 2026-11-24T16:00', 'remind: call mum @ 2026-11-24T18:00'],
