@@ -36,7 +36,7 @@ function effectsThatCount(effects: readonly string[]): readonly string[] {
 function asNamed(expected: string, one: string): string {
   const [what = ''] = one.split(' ');
   if (!/^(?:approve|deny)$/u.test(what)) return one;
-  return /\b(?:approve|deny) (?!a17\b)[a-z]/u.test(expected) ? one : `${what} a17`;
+  return /\b(?:approve|deny) (?!a17\b)\p{L}/u.test(expected) ? one : `${what} a17`;
 }
 
 function fits(way: readonly string[], effects: readonly string[], came: Came): boolean {
