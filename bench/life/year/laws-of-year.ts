@@ -234,11 +234,13 @@ export function memoriesFade(
   { endedMs, sizes }: Pick<Year, 'endedMs' | 'sizes'>,
 ): Law {
   const at = new Date(endedMs - FADED_LONG_MS).toISOString();
-  const left = fadedMemories(docs, at);
+  // In a life of less than that nothing is old enough.
+  const old = docs.filter(({ touched_at }) => touched_at <= at);
+  const left = fadedMemories(old, at);
   const bytes = sizes.filter(({ view }) => view === memoryProjection.name).map((one) => one.bytes);
   return lawOf('memories in force that have faded', {
     found: `${left.length} of ${docs.length}; ${bytes.at(-1) ?? 0} bytes`,
-    cases: docs.length,
+    cases: old.length,
     broken: left.length,
   });
 }
