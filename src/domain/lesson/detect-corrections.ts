@@ -79,7 +79,7 @@ function isTimeAnyhow(sentence: string): boolean {
 
 /** "In principle yes, but only when Jens has read it": an answer with a condition. */
 const YES_BUT =
-  /^(?:(?:grundsätzlich|im prinzip|in principle|basically|en principe|en principio|in linea di principio|em princípio|in principe),? )?(?:yes|yep|ja|oui|s[ií]|sim|no|nein|non|não|nee),? (?:but|aber|mais|pero|ma|mas|maar)(?!\p{L})/iu;
+  /^(?:(?:grundsätzlich|im prinzip|in principle|basically|en principe|en principio|in linea di principio|em princípio|in principe),? )?(?:yes|yep|ja|oui|s[ií]|sim|no|nein|non|não|nee),? (?:but|aber|mais|pero|ma|mas|maar) (?:(?:only|erst|nur|seulement|solo|só|alleen|pas) )?(?:if|when|once|after|unless|wenn|sobald|falls|nachdem|si|quand|cuando|se|quando|als|zodra)(?!\p{L})/iu;
 
 const RATHER_NOT = /^i(?:['’]d| would)? (?:rather|prefer) not(?: to)?\W*$/iu;
 

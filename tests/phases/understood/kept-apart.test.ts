@@ -10,6 +10,7 @@ it.each([
   ['1pm from now on please', 0],
   ['ab jetzt um 13 Uhr bitte', 0],
   ['Grundsätzlich ja, aber erst wenn Jens es immer gelesen hat.', 0],
+  ['Yes, but from now on always use metric units', 1],
 ])('keeps a rule whole, and no time alone as one: %s', (text, kept) => {
   const corrections = detectCorrections(text);
   expect(corrections).toHaveLength(kept);
