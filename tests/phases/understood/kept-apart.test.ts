@@ -81,6 +81,24 @@ it.each([
 );
 
 it.each([
+  ["Remind me to call the vet at 5pm. It's about the dog.", 'remind call the vet. It @ 18T17:00'],
+  [
+    "Remind me tomorrow to call the vet at 10. It's about the dog.",
+    'remind call the vet. It @ 19T10:00',
+  ],
+  [
+    'Erinnere mich morgen an den Tierarzt um 10. Es geht um den Hund.',
+    'remind den Tierarzt. Es @ 19T10:00',
+  ],
+  ['Remind me to call the vet tomorrow. At 10.', 'remind call the vet @ 19T10:00'],
+  ['Remind me tomorrow to call the vet at 10. Also buy milk.', 'ask'],
+  ['Remind me to call the vet tomorrow at 9. Unless I call first.', 'ask'],
+])('keeps the hour of a reminder apart from what is told behind it: %s', async (text, expected) => {
+  const row = await mailRow([text, [], expected], reading([]), ALONE);
+  expect(row, row.line).toMatchObject({ verdict: 'right' });
+});
+
+it.each([
   [['pause until Monday', 'du kannst weitermachen'], 'resume'],
   [['pause until Monday', 'off you go again'], 'resume'],
   [['du kannst weitermachen'], 'work'],

@@ -22,8 +22,10 @@ import { plainTitle } from '../../../language/plain-title.ts';
 import { nextInstant, scheduleOf } from '../../../language/rule/due-instant.ts';
 import { readTimedWords, timedParts } from '../../../language/when/read-time.ts';
 import { spokenMoment } from '../../../language/when/spoken-moment.ts';
-import { RHYTHM } from '../../../language/when/time-parts.ts';
+import { type ComposedTime, RHYTHM } from '../../../language/when/time-parts.ts';
 import type { TimeReason } from '../../../language/when/time-reason.ts';
+import { isLimit } from '../../../language/whole/beside.ts';
+import { asksForWork } from '../../../language/words/asks-for-work.ts';
 import { sentencesOf } from '../../../language/words/sentences.ts';
 import { respelled } from '../../../language/words/spelling.ts';
 import { sayOf } from './carry-jobs.ts';
@@ -163,16 +165,63 @@ const POINTS =
   /^(?:it|this|that|them|these|those|daran|dran|davon|es|das|dies|ca|cela|eso|esto|questo|ne|isso|isto|het|dat|eraan)?(?:(?:^|[ ,]+)(?:tho|though|again|too|please|pls|then|instead|thx|thanks))*[.!]?$/iu;
 
 export function carryRemind(context: MailContext, { text }: Named<'remind'>): Carried {
+  const first = firstSentenceIn(context, text);
+  const told = first === null ? null : withWhatIsTold(context, first);
+  if (told !== null) return told;
   const asked = asWritten(context, text);
   if (!asked.ok) {
     return asked.reason === null
       ? remindOfThread(context, text)
       : { status: 'unclear', asks: whenAsked(context, asked.reason) };
   }
+  if (first !== null && isChangedBy(first, asked)) {
+    const why = { is: 'strange', words: first.rest.join(' ') } as const;
+    return { status: 'unclear', asks: whenAsked(context, why) };
+  }
   const { words } = asked;
   if (POINTS.test(words.title.trim())) return remindOfThread(context, text);
   const says = reminderWords(context, words.title, { ...asked, dueAt: words.due_at });
   return { ...asked.carried, says, intentionId: asked.id };
+}
+
+type First = {
+  readonly time: Exclude<ComposedTime, { is: 'ask' }>;
+  readonly title: string;
+  readonly phrase: string;
+  readonly rest: readonly string[];
+};
+
+/** Its first sentence, where others stand behind it and it is a reminder by itself. */
+function firstSentenceIn(context: MailContext, text: string): First | null {
+  const [first = '', ...rest] = sentencesOf(text);
+  const { time, title, phrase } = readTimedWords(first.replace(/[.!\s]+$/u, ''), clockOf(context));
+  if (time === null || time.is === 'ask' || rest.length === 0) return null;
+  return POINTS.test(title) || readable(first).title !== first
+    ? null
+    : { time, title, phrase, rest };
+}
+
+/** "… at 5pm. It's about the dog.": what only tells is kept with what it is told of. Null: it may say more. */
+function withWhatIsTold(
+  context: MailContext,
+  { time, title, phrase, rest }: First,
+): Carried | null {
+  if (rest.some((one) => isLimit(one) || one.includes('?') || asksForWork(one))) return null;
+  return reminded(formed(context, `${title}. ${rest.join(' ')}`, { ...time, said: [phrase] }));
+}
+
+/** Whether the time of the first sentence went into the title with those behind it; "tomorrow. At 10." completes it. */
+function isChangedBy(
+  { time, title }: First,
+  { words, recurs }: Extract<Asked, { ok: true }>,
+): boolean {
+  if (words.title === title) return false;
+  return time.is === 'at' ? words.due_at !== time.at.toUTC().toISO() : recurs?.rule !== time.rule;
+}
+
+function reminded({ about, events = [], ...came }: ReturnType<typeof formed>): Carried {
+  const [intentionId] = about?.intentions ?? [];
+  return { ...came, status: 'done', events, ...(intentionId !== undefined && { intentionId }) };
 }
 
 /** "Remind me of this on Friday": of what the thread is about, if that is one thing. */
@@ -182,9 +231,7 @@ function remindOfThread(context: MailContext, text: string): Carried {
   if (title === null || time === null || time.is === 'ask') {
     return { status: 'unclear', asks: context.replies.tells.ofWhat };
   }
-  const { about, events = [], ...came } = formed(context, title, time);
-  const [intentionId] = about?.intentions ?? [];
-  return { ...came, status: 'done', events, ...(intentionId !== undefined && { intentionId }) };
+  return reminded(formed(context, title, time));
 }
 
 const POINTS_BACK =
