@@ -1,5 +1,5 @@
 import { redactSecrets } from '../../kernel/text/redact.ts';
-import { followUpIn, isBareAnswer } from '../../language/intents/follow-up-words.ts';
+import { answersAlone, type FollowUp, followUpIn } from '../../language/intents/follow-up-words.ts';
 import { endedIn } from '../../language/intents/loose-requests.ts';
 import { isRestCommand } from '../../language/intents/owner-command.ts';
 import { readLine } from '../../language/intents/read-line.ts';
@@ -65,16 +65,15 @@ function mayTeach(sentence: string): boolean {
 
 /** "Yes", "Tuesday": they answer something, and hold for nothing else. */
 function saysNothingAlone(sentence: string): boolean {
-  if (YES_BUT.test(sentence)) return true;
-  return isBareAnswer(sentence) || RATHER_NOT.test(sentence) || isTimeAnyhow(sentence);
+  const isOther = [YES_BUT, RATHER_NOT].some((one) => one.test(sentence));
+  if (isOther || isTimeSomewhere(sentence)) return true;
+  const word = followUpIn(sentence);
+  return answersAlone(word) || isLastingTime(word);
 }
 
 /** "1pm from now on" is of the thing that is spoken of. */
-function isTimeAnyhow(sentence: string): boolean {
-  if (isTimeSomewhere(sentence)) return true;
-  const word = followUpIn(sentence);
-  if (word?.is !== 'time' || word.isLasting !== true) return false;
-  return isTimeSomewhere(word.words ?? '');
+function isLastingTime(word: FollowUp | null): boolean {
+  return word?.is === 'time' && word.isLasting === true && isTimeSomewhere(word.words ?? '');
 }
 
 /** "In principle yes, but only when Jens has read it": an answer with a condition. */

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type { Clause } from '../when/clause.ts';
-import type { Clock as TimeOfDay } from '../when/clock-words.ts';
+import { DAY_OVER, type Clock as TimeOfDay } from '../when/clock-words.ts';
 import { composeTime } from '../when/compose-time.ts';
 import { type Clock, clausesAlone, timedParts } from '../when/read-time.ts';
 import { ask, type ComposedTime, dateOf, LIMITS, RHYTHM } from '../when/time-parts.ts';
@@ -46,8 +46,6 @@ export function changedTime(
     : ask(open);
 }
 
-const DAY_END: TimeOfDay = { hour: 24, minute: 0, isEither: false };
-
 /** What comes again, until a change of it begins that lies ahead: "to Thursdays from next week". Null: nothing comes before it. */
 export function untilChange(
   words: string,
@@ -63,7 +61,7 @@ export function untilChange(
   const now = DateTime.fromISO(clock.now, { zone: clock.zone });
   if (start === null || start <= now || !has(before, RHYTHM)) return null;
   const date = start.minus({ days: 1 });
-  const until: Clause = { is: 'until', day: { is: 'date', date }, clock: DAY_END };
+  const until: Clause = { is: 'until', day: { is: 'date', date }, clock: DAY_OVER };
   const time = composeTime([...before, until], now);
   return time.is === 'again' ? time : null;
 }
@@ -222,7 +220,6 @@ function endOf(span: Clause, now: DateTime): DateTime | null {
 
 type Until = Extract<Clause, { readonly is: 'until' }>;
 const MIDNIGHT = { hour: 0, minute: 0 };
-const DAY_OVER = { hour: 24, minute: 0 };
 
 function startOrEnd({ isOver = false }: Until): Pick<TimeOfDay, 'hour' | 'minute'> {
   return isOver ? DAY_OVER : MIDNIGHT;

@@ -2,8 +2,9 @@ import { DateTime } from 'luxon';
 import type { Clause } from '../when/clause.ts';
 import { composeTime } from '../when/compose-time.ts';
 import { type Clock, clausesAlone, isHourAlone } from '../when/read-time.ts';
-import { ask, type ComposedTime } from '../when/time-parts.ts';
+import { ask, type ComposedTime, EVENING } from '../when/time-parts.ts';
 import type { TimeLanguage } from '../when/time-text.ts';
+import { NUMBER_WORDS } from '../words/number-words.ts';
 
 /** The hour on the day to which something is moved: as said, folded, in its language; `part`: that of the part of the day which is named. */
 type HourThere = {
@@ -49,11 +50,7 @@ export function shiftIn(said: string): Shift | null {
   );
 }
 
-const COUNTED: readonly string[] =
-  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
-    ' ',
-  );
-const SPAN = `(?<n>\\d{1,3}|an?|half an?|(?:a )?quarter of an|a couple(?: of)?|${COUNTED.join('|')}|thirty|forty|fifty) (?<unit>minute|hour|day|week)s?(?<half> and a half)?`;
+const SPAN = `(?<n>\\d{1,3}|an?|half an?|(?:a )?quarter of an|a couple(?: of)?|${NUMBER_WORDS.join('|')}|thirty|forty|fifty) (?<unit>minute|hour|day|week)s?(?<half> and a half)?`;
 const LATER = 'later|after|longer';
 const EARLIER = 'earlier|before|sooner';
 const IT = '(?:it|that|this|the reminder|the task|things?)';
@@ -126,7 +123,7 @@ function countOf(said: string): number {
   if (said.includes('quarter')) return 0.25;
   if (said.includes('couple')) return 2;
   if (/^an?$/u.test(said)) return 1;
-  const word = COUNTED.indexOf(said) + 1;
+  const word = NUMBER_WORDS.indexOf(said) + 1;
   return word > 0 ? word : (TENS[said] ?? Number(said));
 }
 
@@ -202,8 +199,6 @@ function inEnglish(said: string): string {
     inWholeUnits(said),
   );
 }
-
-const EVENING = 18;
 
 /** "The day before", "la veille"; `part`: the hour of the part of the day that is named. */
 const BESIDE: readonly {

@@ -1,4 +1,5 @@
 import { folded } from '../folded.ts';
+import { NUMBER_WORDS } from '../words/number-words.ts';
 import { STREETS, wordSet } from './claim-words.ts';
 
 /** The value of a claim, by kinds that can be compared: a time with a time, a name with a name. */
@@ -16,8 +17,7 @@ const DAYS = wordSet(
 const MONTHS = wordSet(
   'january february march april may june july august september october november december januar februar marz mai juni juli oktober dezember',
 );
-const COUNTS: readonly string[] =
-  'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const COUNTS: readonly string[] = ['zero', ...NUMBER_WORDS.slice(0, 12)];
 const SMALL = wordSet(
   'of is are to be the and in on at for by um am im uhr o clock about around only exactly per each every week day month from von zu my our your mein unser it that this there very quite really so',
 );

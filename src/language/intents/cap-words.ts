@@ -74,10 +74,11 @@ function limitAt(limit: string | undefined, of: string, rest: string): Cap | nul
   return usd === null ? null : capAt(usd, `${of} ${rest}`);
 }
 
-/** The same in any order, where it is known that a limit is meant: "2 dollars a day at most". */
-export function capAmong(words: string): Cap | null {
+/** The same in any order, where it is known that a limit is meant: "2 dollars a day at most". `own`: the sentence they stand in; where it names the limit a figure alone is dollars. */
+export function capAmong(words: string, own: string): Cap | null {
   const plain = folded(words.normalize('NFC'));
-  const usd = amountAmong(plain) ?? (LIMIT.test(plain) ? bareAmountAmong(plain) : null);
+  const isOfLimit = LIMIT.test(plain) || LIMIT.test(folded(own.normalize('NFC')));
+  const usd = amountAmong(plain) ?? (isOfLimit ? bareAmountAmong(plain) : null);
   return usd === null ? null : capAt(usd, plain);
 }
 
@@ -92,11 +93,6 @@ const RELATIVE =
 export function saysSpending(own: string): boolean {
   const said = folded(own.normalize('NFC'));
   return SPENDING.test(said) || LIMIT.test(said);
-}
-
-/** Whether a limit is named, of which a figure alone is an amount. */
-export function isLimit(own: string): boolean {
-  return LIMIT.test(folded(own.normalize('NFC')));
 }
 
 /** "By a dollar", "two dollars more": another amount than the one that is named. */

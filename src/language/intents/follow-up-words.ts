@@ -99,7 +99,11 @@ const SAYS_NOTHING_ALONE: readonly FollowUp['is'][] = [
 
 /** Whether words only answer something: a yes, "the second one", "an hour later". Elsewhere they hold for nothing. */
 export function isBareAnswer(text: string): boolean {
-  const word = followUpIn(text);
+  return answersAlone(followUpIn(text));
+}
+
+/** As `isBareAnswer`, of words that are read already. */
+export function answersAlone(word: FollowUp | null): boolean {
   return word !== null && SAYS_NOTHING_ALONE.includes(word.is);
 }
 

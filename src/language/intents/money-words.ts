@@ -1,4 +1,5 @@
 import { folded } from '../folded.ts';
+import { NUMBER_WORDS } from '../words/number-words.ts';
 
 /** `hasWords`: there is more in it than the amount, for whoever does the work. */
 export type MoneyWords =
@@ -7,12 +8,8 @@ export type MoneyWords =
   | { readonly is: 'unclear' }
   | { readonly is: 'none' };
 
-const NUMBERS =
-  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
-    ' ',
-  );
 const FIGURE = String.raw`\d{1,4}(?:[.,]\d{1,2})?`;
-const WORD = `a|an|another|${NUMBERS.join('|')}`;
+const WORD = `a|an|another|${NUMBER_WORDS.join('|')}`;
 const AMOUNT = `(?:(?:us ?)?\\$ ?(?<sign>${FIGURE})|(?<figure>${FIGURE}|${WORD}) ?(?<unit>\\$|usd|dollars?|dolar(?:es)?|dollar[io]|bucks?|cents?))`;
 const GIVE =
   '(?:(?:please )?(?:give|grant|allow) (?:it|this|that|the job|the task)|let (?:it|this) (?:have|spend|cost)|(?:it|this|you) (?:may|can) (?:have|spend|cost|use)|(?:add|spend))';
@@ -54,7 +51,7 @@ export function amountAmong(words: string): number | null {
 }
 
 const FIGURES_SAID = new RegExp(
-  `(?<![\\p{L}\\d.,])(?:${FIGURE}|${NUMBERS.toReversed().join('|')})(?![\\p{L}\\d%])`,
+  `(?<![\\p{L}\\d.,])(?:${FIGURE}|${NUMBER_WORDS.toReversed().join('|')})(?![\\p{L}\\d%])`,
   'gu',
 );
 
@@ -87,7 +84,7 @@ function amountIn(sentence: string): number | null {
   const { sign, figure, unit } = WHOLE.exec(sentence)?.groups ?? {};
   const said = sign ?? figure;
   if (said === undefined) return null;
-  const count = NUMBERS.includes(said) ? NUMBERS.indexOf(said) + 1 : countOf(said);
+  const count = NUMBER_WORDS.includes(said) ? NUMBER_WORDS.indexOf(said) + 1 : countOf(said);
   const cents = Math.round(unit?.startsWith('cent') === true ? count : count * 100);
   return cents > 0 ? cents / 100 : null;
 }

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import type { Clause, Unit } from './clause.ts';
-import { type Clock, clocksIn } from './clock-words.ts';
-import { type Day, dateIn, isoDays, monthOf } from './date-words.ts';
+import { type Clock, clocksIn, DAY_OVER } from './clock-words.ts';
+import { type Day, dateIn, isoDays, monthOf, NTHS } from './date-words.ts';
 import type { TimeReason } from './time-reason.ts';
 import { zoneOfWord } from './zone-words.ts';
 
@@ -73,8 +73,7 @@ export function rangeOf(said: string): Clause {
 }
 
 export function ordinal(said = 'last'): number {
-  const known: Readonly<Record<string, number>> = { last: -1, first: 1, fourth: 4, '4th': 4 };
-  return known[said] ?? countOf(said);
+  return NTHS[said] ?? countOf(said);
 }
 
 export function nthDay(nth: string | undefined, work: string | undefined): Clause {
@@ -218,8 +217,6 @@ export function untilOf(
     ? untilDay(named, now)
     : untilEvening(clockOf(named['clock2'] ?? clock3), now);
 }
-
-const DAY_OVER: Clock = { hour: 24, minute: 0, isEither: false };
 
 /** Until it begins: the day before is over. */
 export function untilNext(said: string | undefined, now: DateTime): Clause {

@@ -1,6 +1,9 @@
 /** A time of day. `isEither`: an hour from 1 to 6 that may be in the morning or in the afternoon. */
 export type Clock = { readonly hour: number; readonly minute: number; readonly isEither: boolean };
 
+/** The midnight at the end of a day. */
+export const DAY_OVER: Clock = { hour: 24, minute: 0, isEither: false };
+
 /** No count of something. */
 const COUNTED = '(?! (?:times|minutes?|hours?|days?|weeks?|months?|years?|euros?|dollars?|%))';
 const HOUR = `\\d{1,2}(?:[:.]\\d{2}| h \\d{2})?${COUNTED}`;

@@ -10,6 +10,7 @@ import {
   type ComposedTime,
   clausesOf,
   clocksWithin,
+  EVENING,
   LIMITS,
   MORNING,
   type Of,
@@ -107,7 +108,6 @@ function isOfOtherPart(clauses: readonly Clause[]): boolean {
   return part === AFTERNOON && clocks.some(({ hour }) => hour > 6 && hour < 12);
 }
 
-const EVENING = 18;
 const SMALL_HOURS = 5;
 
 /** "Tonight at 1" is no time in the afternoon, and may be after midnight. */

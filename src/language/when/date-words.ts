@@ -55,7 +55,8 @@ const ON_DATE = [
   `(?:the )?\\d{1,2}(?:\\.\\d{1,2})?${AT_HOUR}`,
 ].join('|');
 
-const NTHS: Readonly<Record<string, number>> = {
+/** Places in a month; -1 is the last. */
+export const NTHS: Readonly<Record<string, number>> = {
   first: 1,
   '1st': 1,
   second: 2,

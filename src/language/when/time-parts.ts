@@ -61,7 +61,7 @@ export function partsIn(clauses: readonly Clause[]): readonly number[] {
 }
 
 const NIGHT = 20;
-const EVENING = 18;
+export const EVENING = 18;
 
 /** Whether hours of parts of the day are of several: the evening is the night as well. */
 export function areApart(hours: readonly number[]): boolean {

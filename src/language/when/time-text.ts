@@ -1,4 +1,5 @@
 import { folded } from '../folded.ts';
+import { NUMBER_WORDS } from '../words/number-words.ts';
 import { withUmlauts } from '../words/umlauts.ts';
 import { withQuarters } from './quarter-hours.ts';
 import { type Raw, withZones } from './zone-words.ts';
@@ -27,9 +28,7 @@ const WORD =
 
 /** Number words of English that times are counted with. */
 const NUMBERS: Readonly<Record<string, string>> = Object.fromEntries(
-  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
-    .split(' ')
-    .map((word, n) => [word, String(n + 1)]),
+  NUMBER_WORDS.map((word, n) => [word, String(n + 1)]),
 );
 const SHORT: Readonly<Record<string, string>> = {
   ...NUMBERS,

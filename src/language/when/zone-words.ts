@@ -1,3 +1,4 @@
+import { NUMBER_WORDS } from '../words/number-words.ts';
 import { wordSet } from '../words/word-set.ts';
 
 /** A word of a text, folded, and where it stands. */
@@ -96,7 +97,7 @@ function listed(): Zones {
 /** What says a time of day in any of the languages, as far as one word tells. */
 const CLOCK =
   /^(?:\d.*|am|pm|noon|midnight|midday|o'clock|uhr|h|hs|heures?|horas?|ore|uur|mittags?|mitternacht|midi|minuit|mediodia|mezzogiorno|meio-dia|middag)$/u;
-const BARE_HOURS = wordSet('one two three four five six seven eight nine ten eleven twelve');
+const BARE_HOURS = wordSet(NUMBER_WORDS.slice(0, 12).join(' '));
 /** May stand between a time of day and its zone. */
 const DAYS = wordSet(
   `, on the at of today tomorrow tonight am le el il na op den morgen heute demain manana hoy domani oggi amanha hoje vandaag

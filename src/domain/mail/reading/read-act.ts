@@ -1,11 +1,6 @@
 import { folded } from '../../../language/folded.ts';
 import { budgetPeriod, reportPeriod } from '../../../language/intents/budget-period.ts';
-import {
-  capAmong,
-  isLimit,
-  isRelative,
-  saysSpending,
-} from '../../../language/intents/cap-words.ts';
+import { capAmong, isRelative, saysSpending } from '../../../language/intents/cap-words.ts';
 import { type FollowUp, followUpIn } from '../../../language/intents/follow-up-words.ts';
 import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
 import { urgencyOf } from '../../../language/intents/task-marks.ts';
@@ -94,7 +89,7 @@ const ACTS: Readonly<Record<ReadIntent['does'], ActOf>> = {
     if (!saysSpending(own)) return null;
     // What it is now plus or minus something is an amount that nobody wrote.
     if (isRelative(own)) return { is: 'unclear', words: said };
-    const cap = capAmong(said) ?? capBeside(own, said);
+    const cap = capAmong(said, own);
     // An amount that is not read is asked about, and not left to chance.
     return cap === null ? { is: 'unclear', words: said } : command(cap);
   },
@@ -154,11 +149,6 @@ const UNTIL =
 /** What comes again has no day it is due by. */
 const AGAIN =
   /^(?:every|each|daily|weekly|monthly|jede[nrs]?|alle|täglich|wöchentlich|chaque|tou(?:s|tes) les|cada|tod[oa]s|ogni|tutt[ie]|elke|iedere)(?![\p{L}])/iu;
-
-/** "Knock the daily limit down to fifteen", of which the model copied the figure alone. */
-function capBeside(own: string, said: string): ReturnType<typeof capAmong> {
-  return isLimit(own) ? capAmong(`limit ${said}`) : null;
-}
 
 const DAY_NAMED = /(?<!\p{L})(?:mon|tues|wednes|thurs|fri|satur|sun)day(?!\p{L})/gu;
 const OFTEN =

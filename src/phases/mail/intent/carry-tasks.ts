@@ -194,8 +194,9 @@ type First = {
 /** Its first sentence, where others stand behind it and it is a reminder by itself. */
 function firstSentenceIn(context: MailContext, text: string): First | null {
   const [first = '', ...rest] = sentencesOf(text);
+  if (rest.length === 0) return null;
   const { time, title, phrase } = readTimedWords(first.replace(/[.!\s]+$/u, ''), clockOf(context));
-  if (time === null || time.is === 'ask' || rest.length === 0) return null;
+  if (time === null || time.is === 'ask') return null;
   return POINTS.test(title) || readable(first).title !== first
     ? null
     : { time, title, phrase, rest };
