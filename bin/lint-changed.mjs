@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ESLint } from 'eslint';
-import { lintKeys } from './lint-keys.mjs';
+import { knownGood } from './known-good.mjs';
+import { sourceKeys } from './source-keys.mjs';
 
 /*
  * ESLint over the files whose findings can differ from last time. Its own cache looks at each file alone, which is wrong
@@ -11,26 +11,19 @@ import { lintKeys } from './lint-keys.mjs';
  */
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const cache = join(root, 'node_modules/.cache/homeostat-lint.json');
+const common = ['eslint.config.mjs', 'bin/lint-changed.mjs'];
+const good = knownGood(root, 'lint');
 
 const eslint = new ESLint({ cwd: root });
-const keys = await lintKeys(root);
+const keys = await sourceKeys(root, { common });
 const files = [];
 for (const file of keys.keys()) {
   if (!(await eslint.isPathIgnored(join(root, file)))) files.push(file);
 }
-const clean = process.argv.includes('--all') ? new Set() : cleanBefore();
-const changed = files.filter((file) => !clean.has(keys.get(file)));
+const clean = process.argv.includes('--all') ? new Set() : good.read();
+const changed = files.filter((file) => !clean.has(keys.get(file).hash));
 console.log(`ESLint looks at ${changed.length} of ${files.length} files`);
 if (changed.length > 0) process.exitCode = await lint(changed);
-
-function cleanBefore() {
-  try {
-    return new Set(JSON.parse(readFileSync(cache, 'utf8')));
-  } catch {
-    return new Set();
-  }
-}
 
 async function lint(names) {
   const results = await eslint.lintFiles(names);
@@ -39,16 +32,8 @@ async function lint(names) {
   const found = results.filter(({ messages }) => messages.length > 0);
   const dirty = new Set(found.map(({ filePath }) => relative(root, filePath)));
   // What was changed meanwhile may have been read before or after.
-  const now = await lintKeys(root);
-  const isClean = (file) => !dirty.has(file) && now.get(file) === keys.get(file);
-  remember(files.filter(isClean).map((file) => keys.get(file)));
+  const now = await sourceKeys(root, { common });
+  const isClean = (file) => !dirty.has(file) && now.get(file)?.hash === keys.get(file).hash;
+  good.write(files.filter(isClean).map((file) => keys.get(file).hash));
   return results.some(({ errorCount }) => errorCount > 0) ? 1 : 0;
-}
-
-/** Two may lint at once: the list is replaced whole. */
-function remember(cleanNow) {
-  const draft = `${cache}.${process.pid}`;
-  mkdirSync(dirname(cache), { recursive: true });
-  writeFileSync(draft, JSON.stringify(cleanNow));
-  renameSync(draft, cache);
 }
