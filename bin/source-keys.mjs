@@ -13,17 +13,17 @@ const PACKAGES = ['node_modules/.package-lock.json', 'package.json', 'tsconfig.j
 
 /**
  * By file of code in `root`: the hash of all that a look at it depends on, which is the file itself, every file that it
- * imports, directly or not, and what holds for all (`common`, paths from `root`). Where `isRun`, the look runs the file,
- * and imports of types count for nothing. `reached` are the files behind a hash.
+ * imports, directly or not, and what holds for all: `common` with its imports, `read` without (paths from `root`). Where
+ * `isRun`, the look runs the file, and imports of types count for nothing. `reached` are the files behind a hash.
  */
-export async function sourceKeys(root, { common, isRun = false }) {
+export async function sourceKeys(root, { common, read = [], isRun = false }) {
   const ignore = ['**/node_modules/**', '.git/**'];
   const files = await glob('**/*.{ts,mts,cts,js,mjs,cjs}', { cwd: root, dot: true, ignore });
   const sourceOf = sourcesOf(root, isRun);
   const hashes = (names) => [...names].sort().map((name) => `${name} ${sourceOf(name).hash}`);
   const ambient = isRun ? [] : files.filter((name) => AMBIENT.test(sourceOf(name).text));
   const all = [...PACKAGES, ...common, ...ambient].flatMap((name) => [...reached(name, sourceOf)]);
-  const base = hashOf([process.version, ...hashes(new Set(all))].join('\n'));
+  const base = hashOf([process.version, ...hashes(new Set([...all, ...read]))].join('\n'));
   return new Map(
     files.sort().map((name) => {
       const behind = reached(name, sourceOf);

@@ -41,8 +41,8 @@ async function remember(modules) {
 }
 
 function keysOfNow() {
-  const common = (projectFiles() ?? []).filter((path) => !SOURCES.test(path));
-  return sourceKeys(root, { common, isRun: true });
+  const read = (projectFiles() ?? []).filter((path) => !SOURCES.test(path));
+  return sourceKeys(root, { common: ['vitest.config.ts'], read, isRun: true });
 }
 
 /** Undefined without git: nobody knows which files are the project's then. */

@@ -8,13 +8,17 @@ const script = join(import.meta.dirname, '../../bin/source-keys.mjs');
 const { sourceKeys } = (await import(script)) as {
   sourceKeys: (
     root: string,
-    how: { readonly common: readonly string[]; readonly isRun?: boolean },
+    how: {
+      readonly common: readonly string[];
+      readonly read?: readonly string[];
+      readonly isRun?: boolean;
+    },
   ) => Promise<
     ReadonlyMap<string, { readonly hash: string; readonly reached: ReadonlySet<string> }>
   >;
 };
 const LINTED = { common: ['eslint.config.mjs'] };
-const RUN = { common: ['prompts/act.md'], isRun: true };
+const RUN = { common: [], read: ['prompts/act.md', 'bin/start.mjs'], isRun: true };
 
 let folder: string;
 const write = (name: string, text: string) => {
@@ -88,8 +92,11 @@ describe('a test is run again', () => {
     expect(found).toEqual(['src/named.ts', 'src/type.ts']);
   });
 
-  it('when a file changes that everything may read', async () => {
+  it('when a file changes that everything may read, but not for what that one imports', async () => {
     expect(await otherAfter('prompts/act.md', 'Be brief.', RUN)).toEqual(ALL);
+    write('bin/start.mjs', `import '../src/alone.ts';\n`);
+    const alone = await otherAfter('src/alone.ts', `export const alone = 2;\n`, RUN);
+    expect(alone).toEqual(['bin/start.mjs', 'src/alone.ts']);
   });
 
   it('when what it reaches does, of which a list is given', async () => {
