@@ -23,9 +23,9 @@ function timeoutOf(purpose: 'act' | 'read' | 'audit' | 'memory_novelty', ports: 
 it('gives a slow model longer for what nobody can do without', () => {
   expect(timeoutOf('act', patient)).toBe(4 * 180_000);
   expect(timeoutOf('read', patient)).toBe(4 * 20_000);
+  expect(timeoutOf('audit', patient)).toBe(4 * 5_000);
 });
 
-it('waits no longer for what has a no to fall back on', () => {
-  expect(timeoutOf('audit', patient)).toBe(5_000);
+it('waits no longer for a vote that nobody needs', () => {
   expect(timeoutOf('memory_novelty', patient)).toBe(2_000);
 });

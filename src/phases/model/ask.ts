@@ -72,7 +72,7 @@ export const defaultAskSettings: Readonly<Record<Purpose, AskSettings>> = {
   accept: { role: 'standard', maxOutputTokens: 2000, timeoutMs: 60_000 },
   /** Whether a job is done, by somebody who took no part. */
   review: { role: 'strong', maxOutputTokens: 2000, timeoutMs: 120_000 },
-  /** S57: 2 to 5 s; what takes longer is a no. */
+  /** S57: 2 to 5 s, with a slow model as much longer as for all else; what takes longer still is a no. */
   audit: { role: 'cheap', maxOutputTokens: 1000, timeoutMs: 5_000, effort: 'none' },
   /** A42. */
   summarise: { role: 'cheap', maxOutputTokens: 1500, timeoutMs: 30_000, effort: 'none' },

@@ -87,11 +87,11 @@ export function modelRequest<Output>(
   };
 }
 
-/** What must be said within seconds (S57, M16) has a no to fall back on, and is not waited for longer. */
-const QUICK_MS = 10_000;
+/** A vote that does not come in time is none (M16); for all else a slow model has the time that its owner gave it. */
+const VOTE_MS = 2_000;
 
 function patientMs(timeoutMs: number, { patience = 1 }: ModelPorts['models']): number {
-  return timeoutMs < QUICK_MS ? timeoutMs : timeoutMs * patience;
+  return timeoutMs <= VOTE_MS ? timeoutMs : timeoutMs * patience;
 }
 
 /** The provider's web only for a model whose searches have a price; a tool of ours by the same name gives way to it. */
