@@ -38,7 +38,11 @@ export type Choices = {
 
 /** The shape of a decision, limited to the ids in this prompt; any other answer is malformed and retried. */
 export function decisionOutputFor(choices: Choices): z.ZodType<DecisionOutput> {
-  return decisionOutput.superRefine((decision, context) => {
+  const named = ({ work_id, ...rest }: DecisionOutput) => ({
+    ...rest,
+    work_id: work_id === null ? null : offeredId(work_id, choices.workIds),
+  });
+  return decisionOutput.overwrite(named).superRefine((decision, context) => {
     for (const message of checkDecision(decision, choices)) {
       context.addIssue({ code: 'custom', message });
     }
@@ -53,6 +57,12 @@ export function checkDecision(decision: DecisionOutput, choices: Choices): reado
     ...unknownIds('capability_ids', decision.capability_ids, choices.capabilityIds),
     ...missingParts(decision, choices),
   ];
+}
+
+/** Models leave out what stands before the colon of an id: the one that is meant, if only one ends so. */
+function offeredId(id: string, known: readonly string[]): string {
+  const [meant, ...others] = known.filter((one) => one === id || one.endsWith(`:${id}`));
+  return meant === undefined || others.length > 0 ? id : meant;
 }
 
 function unknownIds(

@@ -36,6 +36,34 @@ describe('the agent loop', () => {
     expect(seen.map(({ type }) => type)).toEqual([...order, ...ended]);
   });
 
+  it('names the tools that may have been meant where there is none of a name', async () => {
+    const { run, story } = await loopStory({
+      tools: [
+        toolOf({ name: 'write_file' }),
+        toolOf({ name: 'read_file' }),
+        toolOf({ name: 'shell' }),
+      ],
+      replies: [
+        asks({ name: 'create_file', input: {} }),
+        asks({ name: 'fly', input: {} }),
+        asks(report),
+      ],
+    });
+    await run();
+    const told = story.requests.map(({ messages }) => messages.at(-1)?.toolResults?.[0]?.text);
+    expect(told.slice(1)).toEqual([
+      'there is no tool named create_file; there is write_file, read_file',
+      'there is no tool named fly',
+    ]);
+  });
+
+  it('takes a report that leaves out what it has nothing for', async () => {
+    const { succeeded, productive, action_taken, answer } = done;
+    const input = { succeeded, productive, action_taken, answer };
+    const { run } = await loopStory({ tools: [], replies: [asks({ name: 'report', input })] });
+    expect(await run()).toMatchObject({ how: 'reported', report: { learnings: [], succeeded } });
+  });
+
   it('keeps the exact prompt of every round with the tools it offered', async () => {
     const { run, story, payloads } = await loopStory({
       tools: [toolOf({ name: 'write' })],

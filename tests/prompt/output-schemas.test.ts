@@ -4,6 +4,7 @@ import {
   checkDecision,
   type DecisionOutput,
   decisionOutput,
+  decisionOutputFor,
 } from '../../src/prompt/output-schemas.ts';
 
 const idle: DecisionOutput = {
@@ -47,6 +48,15 @@ describe('the answer of a deciding model', () => {
       'procedure_id: "p-9" was not offered',
       'capability_ids: "x" was not offered',
     ]);
+  });
+
+  it('may leave out what stands before the colon of an id, where one alone ends so', () => {
+    const named = (work_id: string, workIds: readonly string[]) =>
+      decisionOutputFor({ ...choices, workIds }).safeParse({ ...idle, kind: 'task', work_id });
+    expect(named('t1', ['task:t1', 'task:at1'])).toMatchObject({ data: { work_id: 'task:t1' } });
+    expect(named('t1', ['t1', 'task:t2'])).toMatchObject({ data: { work_id: 't1' } });
+    expect(named('t1', ['task:t1', 'order:t1']).success).toBe(false);
+    expect(named('1', ['task:t1']).success).toBe(false);
   });
 
   it('is whole for its kind', () => {

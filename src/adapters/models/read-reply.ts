@@ -4,6 +4,7 @@ import type {
   ModelRequest,
   ModelUsage,
 } from '../../kernel/ports/model.ts';
+import { outermostJson } from '../../kernel/text/outermost-json.ts';
 import { estimateTokens } from '../../kernel/text/tokens.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import { asWritten, type StreamedReply } from './streamed-reply.ts';
@@ -122,7 +123,7 @@ function parseAs(
 ): { value: unknown } | { issues: readonly string[] } {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = JSON.parse(outermostJson(text));
   } catch (error) {
     return { issues: [`not JSON: ${messageOf(error)}`] };
   }

@@ -44,6 +44,19 @@ export const cycleReport = z.strictObject({
 });
 export type CycleReport = DeepReadonly<z.infer<typeof cycleReport>>;
 
+const { shape } = cycleReport;
+
+/** The same as it is asked for: a list that is left out is empty. */
+export const askedReport = cycleReport.extend({
+  tasks_completed: shape.tasks_completed.default([]),
+  observations: shape.observations.default([]),
+  learnings: shape.learnings.default([]),
+  capabilities_used: shape.capabilities_used.default([]),
+  new_capabilities: shape.new_capabilities.default([]),
+  new_anti_patterns: shape.new_anti_patterns.default([]),
+  updated_capabilities: shape.updated_capabilities.default([]),
+});
+
 /** V74: was the cycle worth it? Answered by an independent model. */
 export const cycleVerdict = z.strictObject({
   productive: z.boolean(),

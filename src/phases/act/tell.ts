@@ -1,5 +1,5 @@
 import { type Fact, fact, type RecordedFact } from '../../domain/fact.ts';
-import { cycleReport, cycleVerdict } from '../../domain/learning/proposals.ts';
+import { askedReport, cycleVerdict } from '../../domain/learning/proposals.ts';
 import { capabilityProjection } from '../../domain/learning/views/capability.ts';
 import { composeRecords, type RecordSettings } from '../../prompt/compose/compose-records.ts';
 import { leastTrusted } from '../../prompt/least-trusted.ts';
@@ -100,7 +100,7 @@ async function report(
     ...ALIKE,
     purpose: 'report',
     prompt: composeRecords(lists, template, records),
-    output: { name: 'report', schema: cycleReport },
+    output: { name: 'report', schema: askedReport },
   });
   if (outcome.status !== 'ok') return [];
   const payload = { cycle_no: context.cycleNo, run_id: outcome.runId, report: outcome.parsed };

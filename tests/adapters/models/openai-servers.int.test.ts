@@ -186,6 +186,7 @@ describe('a server without tools', () => {
 describe('a reply of a local server', () => {
   it.each([
     ['in a fence', '```json\n{"choice":"a"}\n```'],
+    ['behind a sentence', 'My choice:\n```json\n{"choice":"a"}\n```'],
     ['after its thoughts', '<think>\nhm {"choice":"b"}\n</think>\n\n{"choice":"a"}'],
   ])('is taken as its JSON value when it comes %s', async (_, text) => {
     const { model } = await against(completion([said(text)]));

@@ -8,9 +8,7 @@ import type { Ways } from './openai-ways.ts';
 export function readWords(reply: StreamedReply, request: ModelRequest, ways: Ways): StreamedReply {
   if (!reply.isWhole) return reply;
   const told = { ...reply, text: withoutThoughts(reply.text) };
-  const read = isFenced(request, ways) ? withCommands(told, request) : told;
-  const isAnswer = request.output !== undefined && read.calls.length === 0;
-  return isAnswer ? { ...read, text: unwrapped(read.text) } : read;
+  return isFenced(request, ways) ? withCommands(told, request) : told;
 }
 
 /** Local models think aloud before they answer; what they thought is no answer, and no block in it is run. */
@@ -36,9 +34,4 @@ function withCommands(reply: StreamedReply, { messages }: ModelRequest): Streame
     return { ...reply, oddity: 'the reply holds an empty block to run' };
   }
   return { ...reply, text, calls: [...reply.calls, ...calls] };
-}
-
-/** A JSON value in one fence is that value. */
-function unwrapped(text: string): string {
-  return /^\s*```(?:json)?\s*\n([^]*?)\n\s*```\s*$/.exec(text)?.[1] ?? text;
 }

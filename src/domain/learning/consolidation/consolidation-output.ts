@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DeepReadonly } from '../../../kernel/event/event.ts';
+import { outermostJson } from '../../../kernel/text/outermost-json.ts';
 import { findTwin, isLearningId, withoutAlias } from '../capability/capability-id.ts';
 import type { LearningDocuments } from '../learning-documents.ts';
 import { newAntiPattern, newCapability, updatedCapability } from '../proposals.ts';
@@ -29,11 +30,8 @@ export type ReadOutput =
 
 /** Reads the outermost JSON object of a text (V22). All that is wrong is named, so that a retry can mend it (D10). */
 export function readConsolidation(text: string): ReadOutput {
-  const start = text.indexOf('{');
-  const end = text.lastIndexOf('}');
-  if (start < 0 || end < start) return { ok: false, issues: ['there is no JSON object in it'] };
-  const json = parseJson(text.slice(start, end + 1));
-  if (json === undefined) return { ok: false, issues: ['what is between the braces is not JSON'] };
+  const json = parseJson(outermostJson(text));
+  if (json === undefined) return { ok: false, issues: ['there is no JSON object in it'] };
   const parsed = consolidationOutput.safeParse(json.value);
   if (parsed.success) return { ok: true, output: parsed.data };
   return {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { JobMoney } from '../../../domain/budget/limits.ts';
-import { cycleReport } from '../../../domain/learning/proposals.ts';
+import { askedReport } from '../../../domain/learning/proposals.ts';
 import type { Trust } from '../../../kernel/event/event.ts';
 import type { ToolDefinition } from '../../../kernel/ports/model.ts';
 import type { Tool } from '../../../kernel/ports/tool.ts';
@@ -15,7 +15,7 @@ import type { StopWatch } from './stop-watch.ts';
 import type { TakenAction, Turn } from './turn.ts';
 
 /** V75 with the words that are for the owner. */
-export const loopReport = cycleReport.extend({ answer: z.string().max(8000).nullable() });
+export const loopReport = askedReport.extend({ answer: z.string().max(8000).nullable() });
 export type LoopReport = z.infer<typeof loopReport>;
 
 /** The name under which a model ends the loop with its report. */

@@ -72,7 +72,7 @@ function toolsOf<Report>({
   }));
   const description =
     'Ends the work with your report. Call it alone, when the work is done or cannot be done.';
-  const inputSchema = z.toJSONSchema(report.schema);
+  const inputSchema = z.toJSONSchema(report.schema, { io: 'input' });
   return [...told, { name: REPORT_TOOL, description, inputSchema }];
 }
 

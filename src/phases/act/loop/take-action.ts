@@ -60,7 +60,7 @@ export async function takeAction(
   const step = { context, ports, asked };
   const tool = ports.tools.find(({ name }) => name === call.name);
   if (tool === undefined) {
-    return refuseAction(context, asked, `there is no tool named ${cutToCharacters(call.name, 60)}`);
+    return refuseAction(context, asked, noSuchTool(call.name, ports.tools));
   }
   const prepared = tool.prepare(call.input);
   if (prepared.status === 'refused')
@@ -90,6 +90,14 @@ export async function takeAction(
   context.crashPoint('tool:intended');
   const leadsTo = (url: string) => mayBeLedTo(url, action, ports.policy);
   return runTool(step, { tool, argsHash, run: prepared.run, mayBeLedTo: leadsTo });
+}
+
+/** With the names that have a part of it in common: `create_file` may be `write_file`. */
+function noSuchTool(name: string, tools: LoopPorts['tools']): string {
+  const parts = new Set(name.toLowerCase().split(/[^a-z]+/u));
+  const near = tools.filter((tool) => tool.name.split('_').some((part) => parts.has(part)));
+  const there = near.length === 0 ? '' : `; there is ${near.map((one) => one.name).join(', ')}`;
+  return `there is no tool named ${cutToCharacters(name, 60)}${there}`;
 }
 
 export type Step = {
