@@ -81,3 +81,11 @@ export function cutToTokens(text: string, limit: number): string {
 export function cutToCharacters(text: string, limit: number): string {
   return text.length <= limit ? text : `${beginning(text, limit - 1)}…`;
 }
+
+/** The beginning and the end of a text, `limit` characters together, since errors and sums stand at its end. */
+export function cutInside(text: string, limit: number): string {
+  if (text.length <= limit) return text.toWellFormed();
+  const half = Math.floor(limit / 2);
+  const left = `… ${text.length - 2 * half} characters left out …`;
+  return [text.slice(0, half), left, text.slice(-half)].join('\n').toWellFormed();
+}

@@ -10,7 +10,7 @@ import type { Media, ToolCall } from '../../../kernel/ports/model.ts';
 import type { SpawnedGroup } from '../../../kernel/ports/step-runner.ts';
 import type { LaterEnd, Tool, ToolOutcome } from '../../../kernel/ports/tool.ts';
 import { redactSecrets } from '../../../kernel/text/redact.ts';
-import { cutToCharacters } from '../../../kernel/text/tokens.ts';
+import { cutInside, cutToCharacters } from '../../../kernel/text/tokens.ts';
 import { messageOf } from '../../../kernel/thrown.ts';
 import { cleanDeep } from '../../../prompt/clean-text.ts';
 import { LeaseLost, type PhaseContext } from '../../phase-context.ts';
@@ -360,12 +360,6 @@ async function settleLater(
   await context.record([fact('EffectSettled', payload, { trust: 'outside' })]);
 }
 
-/** The beginning and the end of a long result: errors stand at its end. */
 function shownOutcome({ text, exitCode }: ToolOutcome, limit: number): string {
-  const head = exitCode === 0 ? '' : `exit ${exitCode}\n`;
-  if (text.length <= limit) return `${head}${text}`.toWellFormed();
-  const half = Math.floor(limit / 2);
-  const cut = text.length - 2 * half;
-  const ends = [text.slice(0, half), `… ${cut} characters left out …`, text.slice(-half)];
-  return `${head}${ends.join('\n')}`.toWellFormed();
+  return `${exitCode === 0 ? '' : `exit ${exitCode}\n`}${cutInside(text, limit)}`;
 }

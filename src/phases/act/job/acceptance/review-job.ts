@@ -5,7 +5,8 @@ import type { Review } from '../../../../domain/job/judge-claim.ts';
 import type { CalibrationDoc } from '../../../../domain/job/views/calibration.ts';
 import type { JobDoc } from '../../../../domain/job/views/job.ts';
 import type { Trust } from '../../../../kernel/event/event.ts';
-import { cutToCharacters } from '../../../../kernel/text/tokens.ts';
+import type { BlobStore } from '../../../../kernel/ports/blobs.ts';
+import { cutInside } from '../../../../kernel/text/tokens.ts';
 import { composeRecords } from '../../../../prompt/compose/compose-records.ts';
 import type { PromptRecord } from '../../../../prompt/list/prompt-record.ts';
 import { fencedRecord } from '../../../../prompt/list/prompt-record.ts';
@@ -62,7 +63,7 @@ export async function reviewJob(
     words: said.map((each) => fencedRecord(each, nonce)),
     work: [workRecord(work)],
     acceptance: acceptanceRecords(job, work),
-    actions: deedRecords(actions, nonce),
+    actions: await deedRecords(actions, ports.blobs, nonce),
     results: [
       ...unshownFiles(paths.slice(0, -SHOWN_FILES), { eventIds: sources, trust: turnTrust }),
       ...[...changes, ...files].map((each) => fencedRecord(each, nonce)),
@@ -139,20 +140,29 @@ async function actionsOf(context: PhaseContext, jobId: string): Promise<readonly
 
 type Deed = RecordedFact<'ActionExecuted'> & { readonly did: string };
 
-/** Calls, ends, and the head of what they printed. */
-function deedRecords(actions: readonly Action[], fence: string): readonly PromptRecord[] {
+/** Calls, ends, and what they printed: all of it where there were few, or else less of each. */
+async function deedRecords(
+  actions: readonly Action[],
+  blobs: Pick<BlobStore, 'get'>,
+  fence: string,
+): Promise<readonly PromptRecord[]> {
   const proposed = payloadsOf(actions, 'ActionProposed');
   const asked = new Map(proposed.map((one) => [one.action_id, one.args_redacted]));
   const deeds = factsOfType(actions, 'ActionExecuted').map((done) => ({
     ...done,
     did: asked.get(done.payload.action_id) ?? '',
   }));
-  return withoutRepeats(deeds).map((deed): PromptRecord => {
-    const { tool, exit_code: exit, output_head } = deed.payload;
-    const output = cutToCharacters(output_head, OUTPUT_CHARACTERS);
-    const fields = { tool, did: deed.did, exit, output };
-    return { name: tool, fields, eventIds: [deed.eventId], trust: deed.trust, fence };
-  });
+  const told = withoutRepeats(deeds);
+  const share = Math.floor(ALL_OUTPUT_CHARACTERS / told.length);
+  const limit = Math.min(MOST_OUTPUT_CHARACTERS, Math.max(LEAST_OUTPUT_CHARACTERS, share));
+  return Promise.all(
+    told.map(async (deed): Promise<PromptRecord> => {
+      const { tool, exit_code: exit, output_ref, output_head } = deed.payload;
+      const whole = output_ref == null ? null : await blobs.get(output_ref);
+      const fields = { tool, did: deed.did, exit, output: cutInside(whole ?? output_head, limit) };
+      return { name: tool, fields, eventIds: [deed.eventId], trust: deed.trust, fence };
+    }),
+  );
 }
 
 /**
@@ -172,7 +182,10 @@ function withoutRepeats(deeds: readonly Deed[]): readonly Deed[] {
   return [...last.values()];
 }
 
-const OUTPUT_CHARACTERS = 200;
+/** Whether a summary is right shows only in what it was made of. */
+const ALL_OUTPUT_CHARACTERS = 24_000;
+const MOST_OUTPUT_CHARACTERS = 6000;
+const LEAST_OUTPUT_CHARACTERS = 200;
 const SHOWN_FILES = 40;
 const NAMED_FILES = 200;
 
