@@ -50,6 +50,8 @@ export type Telling = {
   readonly settings: TellingSettings;
   /** Mistakes in the owner's settings files, each with its place and what to do. */
   readonly brokenSettings: () => readonly string[];
+  /** Whether the owner has an authenticator, with which they approve by mail. Left out: they have. */
+  readonly hasCodes?: () => Promise<boolean>;
   /** Why the workspace is full; null: it is not. */
   readonly workspaceFull?: () => Promise<string | null>;
   /** Verifies a part of the log again, when due. */
@@ -92,7 +94,8 @@ export async function tellOnce(telling: Telling): Promise<void> {
   }
 }
 
-async function tellOf({ agent, settings, ...telling }: Telling): Promise<void> {
+async function tellOf(telling: Telling): Promise<void> {
+  const { agent, settings } = telling;
   await telling.recheck?.();
   const { agentId, config, log, now } = agent;
   const day = `day:${now().slice(0, 10)}`;
@@ -122,7 +125,7 @@ async function tellOf({ agent, settings, ...telling }: Telling): Promise<void> {
     canClear: missing.size === 0,
   };
   const decision = decideAlerts(situation, settings.alerts);
-  const mailed = await mailOf(agent, settings, { tell: decision.tell, causesIn });
+  const mailed = await mailOf(telling, { tell: decision.tell, causesIn });
   const events = [...decision.events, ...mailed];
   if (events.length === 0) return;
   await log.append(agentId, controllerOrigin(agent), {
@@ -182,11 +185,11 @@ type Tell = Pick<AlertDecision, 'tell'> & {
 };
 
 async function mailOf(
-  { agentId, log, blobs, newId }: Telling['agent'],
-  { to, domain }: TellingSettings,
+  { agent, settings: { to, domain }, hasCodes }: Telling,
   { tell, causesIn }: Tell,
 ): Promise<readonly Fact[]> {
   if (tell.length === 0) return [];
+  const { agentId, log, blobs, newId } = agent;
   const language = await languageOfOwner({ agentId, log, blobs });
   const spoken = new Map(causesIn(language).map((cause) => [cause.alertId, cause] as const));
   const [first, ...rest] = tell.map((one) => ({ ...one, ...spoken.get(one.alertId) }));
@@ -197,6 +200,7 @@ async function mailOf(
     agentId,
     aliases,
     language,
+    hasCodes: (await hasCodes?.()) ?? true,
   });
   const text = await blobs.putPersonal(`mail:${mailId}`, words);
   const approvals = tell.flatMap((cause) => approvalOf(cause) ?? []);

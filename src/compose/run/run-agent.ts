@@ -12,6 +12,7 @@ import { startTeller } from '../../process/teller.ts';
 import { brokenSettings } from '../look/broken-settings.ts';
 import { checkOwnersSettings } from '../look/owners-settings.ts';
 import { type MailLoops, startMail } from '../mail/mail-loops.ts';
+import { ownerCodes } from '../mail/owner-codes.ts';
 import { reportHtml } from '../mail/report-page.ts';
 import { recordConsent } from '../model/model-ports.ts';
 import type { OpenAgent } from '../open/agent.ts';
@@ -163,6 +164,7 @@ async function startTalking(
     agent,
     settings,
     brokenSettings: () => brokenSettings(agent.config),
+    hasCodes: async () => (await ownerCodes(stateDir)) !== null,
     reportPage: reportHtml,
     workspaceFull,
     recheck,

@@ -11,12 +11,14 @@ type Sender = {
   readonly aliases: ReadonlyMap<string, string>;
   /** Left out: English. */
   readonly language?: TimeLanguage;
+  /** Whether the owner has an authenticator to approve by mail with. Left out: yes. */
+  readonly hasCodes?: boolean;
 };
 
-/** One mail for everything that is told at once. What it asks for is answered by words, never at a terminal. */
+/** One mail for everything that is told at once. What it asks for is answered by words; for a yes to an approval an authenticator is needed. */
 export function alertMail(
   tell: readonly [Told, ...Told[]],
-  { agentId, aliases, language = 'en' }: Sender,
+  { agentId, aliases, language = 'en', hasCodes = true }: Sender,
 ): { readonly subject: string; readonly text: string } {
   const [first, ...others] = tell;
   const words = noticeWords(language);
@@ -27,7 +29,7 @@ export function alertMail(
     subject: `${mark}${first.titleByMail ?? first.title}${more}`.slice(0, 200),
     text: [
       ...tell.flatMap((cause) => entry(cause, aliases, words)),
-      ...howToAnswer(tell, aliases, words),
+      ...howToAnswer(tell, { aliases, hasCodes }, words),
       ...howToSay(tell, words),
       ...howToSettle(tell, language),
       ...howToTick(tell, words),
@@ -46,12 +48,13 @@ function nameOfCause(cause: Told, aliases: ReadonlyMap<string, string>): string 
 /** In the thread of this mail a word without a name is about what it asks for, and nothing else. */
 function howToAnswer(
   tell: readonly Told[],
-  aliases: ReadonlyMap<string, string>,
+  { aliases, hasCodes }: Required<Pick<Sender, 'aliases' | 'hasCodes'>>,
   words: NoticeWords,
 ): readonly string[] {
   const asked = tell.flatMap((cause) => nameOfCause(cause, aliases) ?? []);
   const [first] = asked;
   if (first === undefined) return [];
+  if (!hasCodes) return [words.noCodeYet(first), ''];
   return [asked.length === 1 ? words.code : words.codeFor(first), ''];
 }
 

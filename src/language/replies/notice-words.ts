@@ -12,6 +12,8 @@ export type NoticeWords = {
   readonly ack: string;
   readonly code: string;
   readonly codeFor: (name: string) => string;
+  /** In place of both while no authenticator is set up. */
+  readonly noCodeYet: (name: string) => string;
   readonly yesOrNo: string;
   readonly inYourWords: string;
   readonly namedDone: (title: string) => string;
@@ -56,6 +58,8 @@ const en: NoticeWords = {
   code: 'Answer this mail with "yes" and the six digits of your authenticator, or with "no".',
   codeFor: (name) =>
     `Answer this mail with "approve ${name}" and the six digits of your authenticator, or with "deny ${name}"; after a yes alone I ask which.`,
+  noCodeYet: (name) =>
+    `Answer this mail with "no" to deny it. For a yes by mail set up an authenticator once, with "homeostat owner enroll"; until then approve it on the dashboard or with "homeostat approvals approve ${name}".`,
   yesOrNo: 'Answer this mail with "yes", or with "no" and what is missing.',
   inYourWords: 'Answer this mail in your words.',
   namedDone: (title) => `Answer ${TASK_ANSWER(title).join(', or ')} and what is missing.`,
@@ -96,6 +100,8 @@ const de: NoticeWords = {
   code: 'Antworte auf diese Mail mit "ja" und den sechs Ziffern deines Authenticators, oder mit "nein".',
   codeFor: (name) =>
     `Antworte auf diese Mail mit "genehmige ${name}" und den sechs Ziffern deines Authenticators, oder mit "ablehnen ${name}"; nach einem bloßen Ja frage ich, was gemeint ist.`,
+  noCodeYet: (name) =>
+    `Antworte auf diese Mail mit "nein", um es abzulehnen. Für ein Ja per Mail richte einmal einen Authenticator ein, mit "homeostat owner enroll"; bis dahin genehmige es im Dashboard oder mit "homeostat approvals approve ${name}".`,
   yesOrNo: 'Antworte auf diese Mail mit "ja", oder mit "nein" und dem, was fehlt.',
   inYourWords: 'Antworte auf diese Mail mit deinen Worten.',
   namedDone: (title) => `Antworte ${TASK_ANSWER(title).join(' oder ')} und was fehlt.`,
@@ -138,6 +144,8 @@ const fr: NoticeWords = {
   code: 'Répondez « oui » et les six chiffres de votre authentificateur, ou « non ».',
   codeFor: (name) =>
     `Répondez « approuve ${name} » et les six chiffres de votre authentificateur, ou « refuse ${name} » ; après un simple oui, je demande lequel.`,
+  noCodeYet: (name) =>
+    `Répondez « non » pour refuser. Pour un oui par mail, configurez une fois un authentificateur avec « homeostat owner enroll » ; d'ici là, approuvez dans le tableau de bord ou avec « homeostat approvals approve ${name} ».`,
   yesOrNo: 'Répondez « oui », ou « non » et ce qui manque.',
   inYourWords: 'Répondez avec vos mots.',
   namedDone: (title) => `Répondez ${TASK_ANSWER(title).join(' ou ')} et ce qui manque.`,
@@ -180,6 +188,8 @@ const es: NoticeWords = {
   code: 'Responde "sí" y las seis cifras de tu autenticador, o "no".',
   codeFor: (name) =>
     `Responde "aprueba ${name}" y las seis cifras de tu autenticador, o "rechaza ${name}"; tras un sí solo pregunto cuál.`,
+  noCodeYet: (name) =>
+    `Responde "no" para rechazarlo. Para un sí por correo, configura una vez un autenticador con "homeostat owner enroll"; hasta entonces apruébalo en el panel o con "homeostat approvals approve ${name}".`,
   yesOrNo: 'Responde "sí", o "no" y lo que falta.',
   inYourWords: 'Responde con tus palabras.',
   namedDone: (title) => `Responde ${TASK_ANSWER(title).join(' o ')} y lo que falta.`,
@@ -222,6 +232,8 @@ const it: NoticeWords = {
   code: 'Rispondi "sì" e le sei cifre del tuo autenticatore, o "no".',
   codeFor: (name) =>
     `Rispondi "approva ${name}" e le sei cifre del tuo autenticatore, o "rifiuta ${name}"; dopo un sì da solo chiedo quale.`,
+  noCodeYet: (name) =>
+    `Rispondi "no" per rifiutare. Per un sì via mail configura una volta un autenticatore con "homeostat owner enroll"; fino ad allora approva nella dashboard o con "homeostat approvals approve ${name}".`,
   yesOrNo: 'Rispondi "sì", o "no" e che cosa manca.',
   inYourWords: 'Rispondi con parole tue.',
   namedDone: (title) => `Rispondi ${TASK_ANSWER(title).join(' o ')} e che cosa manca.`,
@@ -263,6 +275,8 @@ const pt: NoticeWords = {
   code: 'Responde "sim" e os seis algarismos do teu autenticador, ou "não".',
   codeFor: (name) =>
     `Responde "aprovo ${name}" e os seis algarismos do teu autenticador, ou "recuso ${name}"; depois de um sim sozinho pergunto qual.`,
+  noCodeYet: (name) =>
+    `Responde "não" para recusar. Para um sim por mail, configura uma vez um autenticador com "homeostat owner enroll"; até lá aprova no painel ou com "homeostat approvals approve ${name}".`,
   yesOrNo: 'Responde "sim", ou "não" e o que falta.',
   inYourWords: 'Responde por palavras tuas.',
   namedDone: (title) => `Responde ${TASK_ANSWER(title).join(' ou ')} e o que falta.`,
@@ -302,6 +316,8 @@ const nl: NoticeWords = {
   code: 'Antwoord "ja" en de zes cijfers van je authenticator, of "nee".',
   codeFor: (name) =>
     `Antwoord "goedkeuren ${name}" en de zes cijfers van je authenticator, of "afwijzen ${name}"; na alleen een ja vraag ik welke.`,
+  noCodeYet: (name) =>
+    `Antwoord "nee" om het te weigeren. Voor een ja per mail stel je één keer een authenticator in met "homeostat owner enroll"; tot dan keur je het goed in het dashboard of met "homeostat approvals approve ${name}".`,
   yesOrNo: 'Antwoord "ja", of "nee" en wat er ontbreekt.',
   inYourWords: 'Antwoord in je eigen woorden.',
   namedDone: (title) => `Antwoord ${TASK_ANSWER(title).join(' of ')} en wat er ontbreekt.`,
