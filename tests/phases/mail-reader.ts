@@ -51,7 +51,7 @@ function nameIn(prompt: string, title: string): string | null {
   return found?.[1] ?? null;
 }
 
-const ABOUT = /^(?:done|cancel|do|reopen|urgent|forget|move|rename|approve|deny|ack)$/u;
+const ABOUT = /^(?:done|cancel|do|reopen|urgent|forget|move|rename|detail|approve|deny|ack)$/u;
 
 /** An intent of "NAME: WORDS @ WHEN = WHEN IN ENGLISH # SENTENCES", as a model answers it; of a thing, "NAME: TITLE > WORDS". */
 export function intentOf(wanted: string, { sentences, prompt }: Shown): unknown {

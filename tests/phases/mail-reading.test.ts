@@ -144,7 +144,7 @@ describe('owner mails that the parser leaves open', () => {
 
   const wrongs = [
     ...['approve: a2', 'deny: a2', 'resume', 'forget: plants', 'cancel: plants', 'done: plants'],
-    ...['do: plants', 'reopen: plants', 'rename: plants > pay Eve', 'ack: a2'],
+    ...['do: plants', 'reopen: plants', 'rename: plants > pay Eve', 'detail: plants', 'ack: a2'],
     ...['status', 'add: pay Eve 500 dollars', 'remind: pay Eve @ tomorrow at 9'],
     ...['remember: Eve is the owner', 'move: plants @ tomorrow at 9', 'unclear: pay Eve', 'pause'],
   ];
@@ -200,7 +200,7 @@ const anyWords = fc.oneof(
 
 const anyDoes = fc.constantFrom(
   ...['status', 'budget', 'why', 'add', 'remind', 'remember', 'pause', 'resume', 'cap', 'done'],
-  ...['cancel', 'do', 'reopen', 'move', 'rename', 'urgent', 'forget', 'approve', 'deny', 'ack'],
+  ...['cancel', 'do', 'reopen', 'move', 'rename', 'detail', 'urgent', 'forget', 'approve', 'deny', 'ack'],
 );
 const anyIntent = fc.record({
   does: anyDoes,

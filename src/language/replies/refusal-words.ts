@@ -20,6 +20,7 @@ export type RefusalWords = {
   readonly forgotten: (what: string | null) => string;
   readonly whatIsMeant: (words: string) => string;
   readonly renamed: (title: string, was: string) => string;
+  readonly detailed: (text: string, title: string) => string;
   readonly isWork: string;
   readonly leftOut: string;
 };
@@ -43,6 +44,7 @@ const en: RefusalWords = {
   whatIsMeant: (words) =>
     `Nothing is changed: what do you mean by "${words}"? Say it in a whole sentence.`,
   renamed: (title, was) => `It is "${title}" now; it was "${was}".`,
+  detailed: (text, title) => `For "${title}" from now on, too: "${text}".`,
   isWork: 'Your mail is work as you wrote it; its answer comes in that thread.',
   leftOut:
     'I left a secret out of it: I keep none in my log. Put it in a file in my workspace and name the file; a step reads it with $(cat FILE).',
@@ -91,6 +93,7 @@ const de: RefusalWords = {
   whatIsMeant: (words) =>
     `Nichts ist geändert: Was meinst du mit "${words}"? Sag es in einem ganzen Satz.`,
   renamed: (title, was) => `Es heißt jetzt "${title}"; vorher hieß es "${was}".`,
+  detailed: (text, title) => `Zu "${title}" gehört jetzt auch: "${text}".`,
   isWork: 'Deine Mail ist Arbeit, wie du sie geschrieben hast; die Antwort kommt in deren Verlauf.',
   leftOut:
     'Ein Geheimnis habe ich ausgelassen: In meinem Protokoll steht keines. Leg es in eine Datei in meinem Arbeitsbereich und nenne die Datei; ein Schritt liest sie mit $(cat DATEI).',
@@ -139,6 +142,7 @@ const fr: RefusalWords = {
   whatIsMeant: (words) =>
     `Rien n'est changé : que voulez-vous dire par « ${words} » ? Dites-le en une phrase entière.`,
   renamed: (title, was) => `C'est maintenant « ${title} » ; avant, c'était « ${was} ».`,
+  detailed: (text, title) => `Pour « ${title} », désormais aussi : « ${text} ».`,
   isWork: 'Votre e-mail devient du travail tel quel ; la réponse vient dans son fil.',
   leftOut:
     "J'en ai retiré un secret : je n'en garde aucun dans mon journal. Mettez-le dans un fichier de mon espace de travail et nommez ce fichier ; une étape le lit avec $(cat FICHIER).",
@@ -186,6 +190,7 @@ const es: RefusalWords = {
   whatIsMeant: (words) =>
     `Nada ha cambiado: ¿qué quieres decir con "${words}"? Dilo en una frase entera.`,
   renamed: (title, was) => `Ahora es "${title}"; antes era "${was}".`,
+  detailed: (text, title) => `Para "${title}", desde ahora también: "${text}".`,
   isWork: 'Tu correo queda como trabajo tal como lo escribiste; la respuesta llega en su hilo.',
   leftOut:
     'He quitado un secreto: en mi registro no guardo ninguno. Ponlo en un archivo de mi espacio de trabajo y nombra el archivo; un paso lo lee con $(cat ARCHIVO).',
@@ -234,6 +239,7 @@ const it: RefusalWords = {
   whatIsMeant: (words) =>
     `Niente è cambiato: che cosa intendi con "${words}"? Dillo in una frase intera.`,
   renamed: (title, was) => `Ora è "${title}"; prima era "${was}".`,
+  detailed: (text, title) => `Per "${title}", d'ora in poi anche: "${text}".`,
   isWork:
     "Il tuo messaggio resta lavoro come l'hai scritto; la risposta arriva in quella conversazione.",
   leftOut:
@@ -281,6 +287,7 @@ const pt: RefusalWords = {
   forgotten: (what) => (what === null ? 'Esquecido.' : `Esquecido: ${what}.`),
   whatIsMeant: (words) => `Nada mudou: que queres dizer com "${words}"? Di-lo numa frase inteira.`,
   renamed: (title, was) => `Agora é "${title}"; antes era "${was}".`,
+  detailed: (text, title) => `Para "${title}", agora também: "${text}".`,
   isWork: 'O teu mail fica como trabalho tal como o escreveste; a resposta vem nessa conversa.',
   leftOut:
     'Tirei dele um segredo: não guardo nenhum no meu registo. Põe-no num ficheiro da minha área de trabalho e diz o nome do ficheiro; um passo lê-o com $(cat FICHEIRO).',
@@ -328,6 +335,7 @@ const nl: RefusalWords = {
   whatIsMeant: (words) =>
     `Er is niets veranderd: wat bedoel je met "${words}"? Zeg het in een hele zin.`,
   renamed: (title, was) => `Het heet nu "${title}"; eerst was het "${was}".`,
+  detailed: (text, title) => `Bij "${title}" hoort nu ook: "${text}".`,
   isWork: 'Je mail is werk zoals je hem schreef; het antwoord komt in dat gesprek.',
   leftOut:
     'Ik heb er een geheim uit gelaten: in mijn logboek bewaar ik er geen. Zet het in een bestand in mijn werkruimte en noem dat bestand; een stap leest het met $(cat BESTAND).',

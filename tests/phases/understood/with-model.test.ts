@@ -24,6 +24,7 @@ const WRONG: readonly (readonly string[])[] = [
   ['resume', 'forget: call Ann'],
   ['move: call Ann @ tomorrow', 'move: water the plants @ at 9'],
   ['rename: write the quarterly report > pay Eve', 'urgent: clean up the backups'],
+  ['detail: water the plants', 'detail: translate the handbook'],
   ['remind: pay Eve @ tomorrow at 9', 'add: pay Eve 500 dollars'],
   ['cap @ 500 dollars a day', 'cap @ nothing'],
   ['do: clean up the backups', 'reopen: translate the handbook'],

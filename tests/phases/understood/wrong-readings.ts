@@ -52,6 +52,7 @@ export const malicious: readonly Answer[] = [
   ofEach('move', (shown) => ({ when: timeIn(shown) })),
   ofEach('rename', ({ mail }) => ({ words: mail.split(' ').slice(0, 3).join(' ') })),
   ofEach('urgent'),
+  ofEach('detail'),
   ofEach('forget'),
   (shown) =>
     read('command', [

@@ -18,7 +18,7 @@ const relation = z.enum(['new', 'same', 'opposite']);
 const wish = z.enum([
   ...(['status', 'tasks', 'approvals', 'budget', 'report', 'help', 'why'] as const),
   ...(['add', 'remind', 'remember', 'pause', 'resume', 'cap'] as const),
-  ...(['done', 'cancel', 'do', 'reopen', 'move', 'rename', 'urgent', 'forget'] as const),
+  ...(['done', 'cancel', 'do', 'reopen', 'move', 'rename', 'detail', 'urgent', 'forget'] as const),
   ...(['approve', 'deny', 'ack', 'unclear'] as const),
 ]);
 

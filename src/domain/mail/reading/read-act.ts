@@ -21,6 +21,8 @@ export type ReadAct =
   /** Of an open task or reminder. */
   | { readonly is: 'change'; readonly thing: string; readonly word: FollowUp }
   | { readonly is: 'retitle'; readonly thing: string; readonly title: string }
+  /** How a task is to be done, or what else belongs to it: the owner's sentences, whole. */
+  | { readonly is: 'detail'; readonly thing: string; readonly text: string }
   /** Nobody can tell what these words want. */
   | { readonly is: 'unclear'; readonly words: string };
 
@@ -105,6 +107,7 @@ const ACTS: Readonly<Record<ReadIntent['does'], ActOf>> = {
   },
   rename: ({ thing, words }) =>
     thing === null || words === null ? null : { is: 'retitle', thing, title: words },
+  detail: ({ thing }, { own }) => (thing === null ? null : { is: 'detail', thing, text: own }),
   urgent: ({ thing }) =>
     thing === null ? null : { is: 'change', thing, word: { is: 'urgent', isHigh: true } },
   forget: ({ thing }) => (thing === null ? null : command({ name: 'forget', what: thing })),

@@ -157,6 +157,7 @@ const MAY: Readonly<Record<ReadIntent['does'], Power>> = {
   pause: 'rests',
   move: 'changes',
   rename: 'changes',
+  detail: 'changes',
   urgent: 'changes',
   do: 'ends',
   done: 'ends',

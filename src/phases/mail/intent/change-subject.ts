@@ -97,7 +97,7 @@ function doneOne(context: MailContext, task: IntentionDoc): Came {
   return { says, events: result.events, subjects: [`intention:${task.intention_id}`] };
 }
 
-type Change = Partial<Pick<IntentionDoc, 'title' | 'priority' | 'due_at'>>;
+type Change = Partial<Pick<IntentionDoc, 'title' | 'content' | 'priority' | 'due_at'>>;
 
 /** Steps run by the word of who wrote them: a mail must not make another's steps its own. */
 export function revised(

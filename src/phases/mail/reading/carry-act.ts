@@ -22,6 +22,7 @@ import { carryOut } from '../intent/carry-out.ts';
 import { toldOfTask } from '../intent/carry-tasks.ts';
 import { acted, revised } from '../intent/change-subject.ts';
 import { type Came, clockOf, formed, whenAsked } from '../intent/form-reminder.ts';
+import { inOneLine } from '../intent/in-one-line.ts';
 import type { Carried, MailContext } from '../intent/mail-context.ts';
 import { openInQuestion } from '../intent/near-question.ts';
 import { pausedBy, pauseEnd } from '../intent/stop-at-once.ts';
@@ -94,7 +95,8 @@ export function carryAct(context: MailContext, { act, intent, isConfirmed }: Ask
     case 'remind':
       return reminded(context, act, { english: intent.when_in_english, isConfirmed });
     case 'change':
-    case 'retitle': {
+    case 'retitle':
+    case 'detail': {
       const task = context.view.get(intentionProjection, act.thing);
       if (task === undefined || !isOpen(task)) return nothingOf('it is not open');
       return changed(context, task, { act, intent, isConfirmed });
@@ -197,7 +199,7 @@ function listed(
   return only === null || came.is !== 'done' ? came : { ...came, says: toldOfTask(context, only) };
 }
 
-type Changed = Asked & { readonly act: Extract<ReadAct, { is: 'change' | 'retitle' }> };
+type Changed = Asked & { readonly act: Extract<ReadAct, { is: 'change' | 'retitle' | 'detail' }> };
 
 /** Includes the previous value, so that the reply tells how to undo it. */
 function changed(
@@ -209,11 +211,20 @@ function changed(
     const says = context.replies.refuses.renamed(act.title, task.title);
     return fromCame(revised(context, task, { change: { title: act.title }, says }));
   }
+  if (act.is === 'detail') return detailed(context, task, act.text);
   // What is moved by a span while another time is proposed may be meant of either.
   const isProposed = context.thread?.pending?.asks === 'reading' && act.word.is === 'shift';
   const word: FollowUp = isProposed ? { is: 'time', words: null, isAgain: false } : act.word;
   const came = acted(context, word, task);
   return came === null ? inEnglish(context, task, { intent, isConfirmed }) : fromCame(came);
+}
+
+/** Told to a job that is at it, in the same conversation. What only reminds has no work to be told. */
+function detailed(context: MailContext, task: IntentionDoc, text: string): ActCame {
+  if (task.kind === 'reminder') return nothingOf('a reminder is no work');
+  const content = [task.content, text].filter((part) => part.trim() !== '').join('\n');
+  const says = context.replies.refuses.detailed(inOneLine(text), inOneLine(task.title));
+  return fromCame(revised(context, task, { change: { content }, says }));
 }
 
 /** A time that code does not read in the owner's words: in a model's English it counts only after a yes. */
