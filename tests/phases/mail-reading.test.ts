@@ -200,7 +200,19 @@ const anyWords = fc.oneof(
 
 const anyDoes = fc.constantFrom(
   ...['status', 'budget', 'why', 'add', 'remind', 'remember', 'pause', 'resume', 'cap', 'done'],
-  ...['cancel', 'do', 'reopen', 'move', 'rename', 'detail', 'urgent', 'forget', 'approve', 'deny', 'ack'],
+  ...[
+    'cancel',
+    'do',
+    'reopen',
+    'move',
+    'rename',
+    'detail',
+    'urgent',
+    'forget',
+    'approve',
+    'deny',
+    'ack',
+  ],
 );
 const anyIntent = fc.record({
   does: anyDoes,

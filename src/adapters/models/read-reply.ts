@@ -1,10 +1,10 @@
+import { outermostJson } from '../../kernel/outermost-json.ts';
 import type {
   ModelFailure,
   ModelReply,
   ModelRequest,
   ModelUsage,
 } from '../../kernel/ports/model.ts';
-import { outermostJson } from '../../kernel/text/outermost-json.ts';
 import { estimateTokens } from '../../kernel/text/tokens.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import { asWritten, type StreamedReply } from './streamed-reply.ts';

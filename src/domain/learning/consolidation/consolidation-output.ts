@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DeepReadonly } from '../../../kernel/event/event.ts';
-import { outermostJson } from '../../../kernel/text/outermost-json.ts';
+import { outermostJson } from '../../../kernel/outermost-json.ts';
 import { findTwin, isLearningId, withoutAlias } from '../capability/capability-id.ts';
 import type { LearningDocuments } from '../learning-documents.ts';
 import { newAntiPattern, newCapability, updatedCapability } from '../proposals.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { outermostJson } from '../../../src/kernel/text/outermost-json.ts';
+import { outermostJson } from '../../src/kernel/outermost-json.ts';
 
 it.each([
   ['alone', '{"a":1}'],
