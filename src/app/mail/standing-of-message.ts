@@ -54,8 +54,12 @@ function isWork({ kind, is_owner, is_automatic }: MailDoc): boolean {
   return is_owner && !is_automatic && WORK.includes(kind);
 }
 
-function isAnswered({ mail_id }: MailDoc, answers: readonly OutgoingDoc[]): boolean {
-  return answers.some((one) => one.cause === 'answer' && one.answers === mail_id);
+/** What the owner only tells, such as a preference, is kept by code, which answers at once: no work comes of it. */
+function isAnswered({ mail_id, kind }: MailDoc, answers: readonly OutgoingDoc[]): boolean {
+  return answers.some(
+    ({ cause, answers: what }) =>
+      what === mail_id && (cause === 'answer' || (kind === 'feedback' && cause === 'reply')),
+  );
 }
 
 function standingOf(
