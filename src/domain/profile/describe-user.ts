@@ -1,12 +1,13 @@
 import { confidence } from '../../kernel/confidence.ts';
+import { tokenise } from '../learning/words.ts';
 import { type Mood, moodAfter } from './affect.ts';
 import type { UserModelDoc } from './views/user-model.ts';
 
 /** S23. By how often a topic came up: what somebody asks for again and again they know. */
 const EXPERT_FROM = 10;
 const INTERMEDIATE_FROM = 4;
-/** From this many interactions on, habits are described. */
-const LEAST_INTERACTIONS = 5;
+/** From this many interactions on, habits are described: an hour of talk shows none. */
+const LEAST_INTERACTIONS = 30;
 const TOPICS_SHOWN = 5;
 const STRESSED_FROM = 0.4;
 
@@ -37,17 +38,18 @@ export function describeUser(
   const { hours, topics_discussed, event_ids: eventIds } = doc;
   const { stress } = moodOf(doc, now);
   const busy = hours.flatMap((count, hour) => (count * 6 >= doc.interaction_count ? [hour] : []));
-  const topics = topics_discussed.filter(({ count }) => count > 1).slice(0, TOPICS_SHOWN);
-  const said = topics.map(({ word, count }) => `${word} (${knowledgeLevel(count).toLowerCase()})`);
+  const topics = topics_discussed
+    .filter(({ word, count }) => count >= INTERMEDIATE_FROM && tokenise(word).length > 0)
+    .slice(0, TOPICS_SHOWN);
   return [
     ...(busy.length === 0
       ? []
       : [{ text: `The owner is mostly there at ${busy.join(', ')} h UTC.`, eventIds }]),
-    ...(said.length === 0
+    ...(topics.length === 0
       ? []
       : [
           {
-            text: `The owner often asks about: ${said.join(', ')}.`,
+            text: `The owner often asks about: ${topics.map(({ word }) => word).join(', ')}.`,
             eventIds: topics.map(({ event_id }) => event_id),
           },
         ]),

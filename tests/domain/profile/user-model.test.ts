@@ -158,10 +158,10 @@ it('trusts by praise and corrections, and knows what worked', () => {
 it('says little, and only what was seen often enough, with its sources', () => {
   expect(describeUser(undefined, NOW)).toEqual([]);
   expect(describeUser(modelOf(['Renew the domain']), NOW)).toEqual([]);
-  const lines = describeUser(modelOf(Array.from({ length: 12 }, () => 'Renew the domain')), NOW);
+  const lines = describeUser(modelOf(Array.from({ length: 30 }, () => 'Renew the domain with care')), NOW);
   expect(lines.map(({ text }) => text)).toEqual([
     'The owner is mostly there at 8 h UTC.',
-    'The owner often asks about: renew (expert), domain (expert).',
+    'The owner often asks about: renew, domain, care.',
   ]);
   for (const { eventIds } of lines) expect(eventIds.length).toBeGreaterThan(0);
   expect([1, 4, 10].map(knowledgeLevel)).toEqual(['NOVICE', 'INTERMEDIATE', 'EXPERT']);
