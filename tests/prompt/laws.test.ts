@@ -75,6 +75,7 @@ const works: fc.Arbitrary<readonly WorkLine[]> = some(
 const figure = fc.record({ value: fc.double(), eventIds: fc.constant(['figure']) });
 const input: fc.Arbitrary<Situation> = fc.record({
   cycleNo: fc.integer({ min: 1 }),
+  now: fc.constant('2026-03-02T08:00:00.000Z'),
   nonce: fc.string(),
   identity: notes,
   orders: some(fc.record({ ...known, id: text, title: text, text, schedule: fc.option(text) })),

@@ -60,13 +60,13 @@ type Told =
 export type Situation = Omit<PromptInput, 'lines'> & Pick<DecisionLines, Told>;
 
 function inputOf(situation: Situation): PromptInput {
-  const { cycleNo, nonce, exploration, criticality, spentUsd, limitUsd, leftUsd, ...lists } =
+  const { cycleNo, now, nonce, exploration, criticality, spentUsd, limitUsd, leftUsd, ...lists } =
     situation;
   const names = listsFor('decide').map(({ name }) => name);
   const none: unknown = Object.fromEntries(names.map((name) => [name, []]));
   const derived = { unknown: withoutCapability(lists.work), notes: matching(lists) };
   const lines = { ...(none as DecisionLines), ...lists, ...derived }; // an empty list each
-  return { cycleNo, nonce, exploration, criticality, spentUsd, limitUsd, leftUsd, lines };
+  return { cycleNo, now, nonce, exploration, criticality, spentUsd, limitUsd, leftUsd, lines };
 }
 
 export function compose(situation: Situation): Prompt {
@@ -76,6 +76,7 @@ export function compose(situation: Situation): Prompt {
 /** Nothing known, nothing to do. */
 export const newborn: Situation = {
   cycleNo: 1,
+  now: '2026-03-02T08:00:00.000Z',
   nonce: 'n1',
   identity: [],
   orders: [],

@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { assemble, type FilledList, type Prompt } from '../assemble.ts';
 import { cleanDeep } from '../clean-text.ts';
 import type { Known } from '../list/lines.ts';
@@ -10,6 +11,8 @@ export type Figure = { readonly value: number; readonly eventIds: readonly strin
 /** All input of a decision: only documents and live sensing (K6). Lists may be empty and of any length. */
 export type PromptInput = {
   readonly cycleNo: number;
+  /** ISO 8601. */
+  readonly now: string;
   /** Makes the marks around outside text; different in each cycle. */
   readonly nonce: string;
   /** Null: this cycle does not explore. */
@@ -54,12 +57,19 @@ function valuesOf(input: PromptInput): Record<string, Value> {
   });
   return {
     cycle_no: { text: String(input.cycleNo), sources: [] },
+    now: { text: inMinutes(input.now), sources: [] },
     criticality: { text: input.criticality.value.toFixed(2), sources: input.criticality.eventIds },
     spent_usd: usd(input.spentUsd),
     limit_usd: usd(input.limitUsd),
     left_usd: usd(input.leftUsd),
     explore_usd: usd({ value: input.exploration?.budgetUsd ?? 0, eventIds: [] }),
   };
+}
+
+/** On the clock that due times are given in: `Saturday, 2026-11-28 14:05 UTC`. */
+function inMinutes(now: string): string {
+  const at = DateTime.fromISO(now, { zone: 'utc' }).setLocale('en');
+  return `${at.toFormat('cccc, yyyy-MM-dd HH:mm')} UTC`;
 }
 
 /** Only one instruction ends the prompt (V44): exploring goes before work, work before standing orders. */

@@ -47,12 +47,13 @@ const NEUTRAL = 0.5;
 
 /** The input of `composePrompt`: knowledge matched with the work. */
 export function decisionInput(facts: DecisionFacts, prompt: PromptSettings): PromptInput {
-  const { cycle, money, nonce, settings } = facts;
+  const { cycle, documents, money, nonce, settings } = facts;
   const given = decidingOf(facts, prompt);
   const lines = listsFor('decide').map(({ name, place }) => [name, place.lines(given)] as const);
   const figure = (value: number): Figure => ({ value, eventIds: [] });
   return {
     cycleNo: cycle.cycle_no,
+    now: documents.now,
     nonce,
     exploration: cycle.is_exploration ? { budgetUsd: settings.exploration.budgetUsd } : null,
     criticality: { value: cycle.criticality ?? NEUTRAL, eventIds: facts.criticalityBy },
