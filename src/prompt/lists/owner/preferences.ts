@@ -12,7 +12,7 @@ import {
 } from '../../../domain/profile/views/user-model.ts';
 import type { NoteLine } from '../../list/lines.ts';
 import { noteItems } from '../../list/phrase.ts';
-import { type Documents, inDecision, promptList } from '../../list/prompt-list.ts';
+import { type Documents, inDecision, type JobGiven, promptList } from '../../list/prompt-list.ts';
 import { isOwn, noteRecord } from '../../list/prompt-record.ts';
 import { sharingAWord } from '../../list/sharing-a-word.ts';
 
@@ -40,14 +40,24 @@ export const preferences = promptList('preferences', {
     places: 30,
     worth: 140,
     documents,
-    records: (given) =>
-      [
-        ...wishLines(given.documents, sharingAWord(given.work)).map(noteRecord('preference')),
-        ...habitLines(given.documents).map(noteRecord('about_your_owner')),
-      ].reverse(),
+    records: (given) => [
+      ...habitLines(given.documents).map(noteRecord('about_your_owner')),
+      ...wishRecords(given),
+    ],
   },
+  /** What counts as done never asks for what the owner does not want. */
+  accept: { section: 'owner', tokens: 600, places: 20, worth: 15 },
+  review: { section: 'owner', tokens: 600, places: 20, worth: 44 },
   sub_agent: { section: 'owner', tokens: 900, places: 30, worth: 70, share: isOwn },
 });
+
+/** Views that the owner's wishes stand in. */
+export const wishDocuments = documents;
+
+/** What the owner said that they want of work such as this; the heaviest last. */
+export function wishRecords({ documents: docs, work }: Pick<JobGiven, 'documents' | 'work'>) {
+  return wishLines(docs, sharingAWord(work)).map(noteRecord('preference')).reverse();
+}
 
 /** Heaviest first. */
 function ownerLines(docs: Documents): readonly NoteLine[] {

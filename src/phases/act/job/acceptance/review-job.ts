@@ -18,7 +18,13 @@ import type { PhaseContext } from '../../../phase-context.ts';
 import { readAllFacts } from '../../../read-facts.ts';
 import { leastTrust } from '../../loop/turn.ts';
 import type { WorkPorts } from '../prompt/job-ports.ts';
-import { acceptanceRecords, type JobWork, sourcesOf, workRecord } from '../prompt/job-prompt.ts';
+import {
+  acceptanceRecords,
+  type JobWork,
+  sourcesOf,
+  wishesFor,
+  workRecord,
+} from '../prompt/job-prompt.ts';
 import { ownerWordsOn } from '../told/owner-words.ts';
 
 /** The verdict of an independent reviewer. */
@@ -58,6 +64,7 @@ export async function reviewJob(
   const files = await ports.pictures.files(paths.slice(-SHOWN_FILES));
   const changes = await ports.pictures.changes(job.opened_at, context.signal);
   const lists = {
+    preferences: await wishesFor(context, work),
     said: work.before.map((each) => fencedRecord(each, nonce)),
     at_once: work.atOnce.map((each) => fencedRecord(each, nonce)),
     words: said.map((each) => fencedRecord(each, nonce)),

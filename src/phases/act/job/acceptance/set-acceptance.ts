@@ -16,15 +16,26 @@ import { ask } from '../../../model/ask.ts';
 import type { Unavailable } from '../../../model/why-unavailable.ts';
 import type { PhaseContext } from '../../../phase-context.ts';
 import type { WorkPorts } from '../prompt/job-ports.ts';
-import { type JobWork, sourcesOf, workRecord } from '../prompt/job-prompt.ts';
+import { type JobWork, sourcesOf, wishesFor, workRecord } from '../prompt/job-prompt.ts';
+import { ownerWordsOn } from '../told/owner-words.ts';
 
-const [, ...proposable] = acceptanceCheck.options;
+const [, file, command, http, ...others] = acceptanceCheck.options;
+/** What a check is mostly like need not be said. */
+const proposable = z.discriminatedUnion('kind', [
+  file.extend({ contains: file.shape.contains.default(null) }),
+  command.extend({ exit_code: command.shape.exit_code.default(0) }),
+  http.extend({
+    status: http.shape.status.default(200),
+    contains: http.shape.contains.default(null),
+  }),
+  ...others,
+]);
 type Proposed = Exclude<AcceptanceCheck, { kind: 'verifier' }>;
 
 /** What a model says would show that the work is done. */
 const acceptanceOutput = z.strictObject({
-  checks: z.array(z.union(proposable)).max(10),
-  statements: z.array(z.string().min(1).max(300)).max(6),
+  checks: z.array(proposable).max(10).default([]),
+  statements: z.array(z.string().min(1).max(300)).max(6).default([]),
 });
 
 export type AcceptanceAsk = {
@@ -168,11 +179,14 @@ async function propose(context: PhaseContext, ports: WorkPorts, asked: ProposalA
   const { template, records, asking } = ports.accept;
   const nonce = context.newId();
   const picture = await ports.pictures.workspace();
+  const said = await ownerWordsOn(context, ports.blobs, [...job.earlier, job.job_id]);
   const lists = {
+    preferences: await wishesFor(context, work),
     workspace: picture.map((each) => fencedRecord(each, nonce)),
     // Words from outside stay out: what is proposed has the trust of the work.
     said: work.before.filter(({ trust }) => trust !== 'outside'),
     at_once: work.atOnce.filter(({ trust }) => trust !== 'outside'),
+    words: said.filter(({ trust }) => trust !== 'outside'),
     work: [workRecord(work)],
     not_taken: notTaken.map(({ check, why }, i) => ({
       name: `not-taken-${i + 1}`,

@@ -12,6 +12,7 @@ import type { PromptRecord } from '../../../../prompt/list/prompt-record.ts';
 import { fencedRecord } from '../../../../prompt/list/prompt-record.ts';
 import { memoryRecords } from '../../../../prompt/lists/known/memories.ts';
 import { documentsFor, listsFor } from '../../../../prompt/lists/lists-for.ts';
+import { wishDocuments, wishRecords } from '../../../../prompt/lists/owner/preferences.ts';
 import type { Sources } from '../../../../prompt/manifest.ts';
 import { mailOfWork } from '../../../mail/desk/mail-of-work.ts';
 import type { PhaseContext } from '../../../phase-context.ts';
@@ -126,6 +127,15 @@ async function knownOf(
     records === undefined ? [] : [[name, records(given)] as const],
   );
   return Object.fromEntries(lists);
+}
+
+/** How the owner wants such work, for whoever decides what counts as done and whether it is. */
+export async function wishesFor(
+  context: Pick<PhaseContext, 'view'>,
+  { workId, title, words }: Pick<JobWork, 'workId' | 'title' | 'words'>,
+): Promise<readonly PromptRecord[]> {
+  const documents = await context.view(wishDocuments);
+  return wishRecords({ documents, work: { id: workId, title, text: words.text } });
 }
 
 /** What every call of a job has beside its conversation: tools and skills. */
