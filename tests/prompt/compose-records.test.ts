@@ -53,7 +53,15 @@ describe('prompts made of records', () => {
     'tell a reviewer how many calls they leave out, whatever limit was met',
     (count, words) => {
       const actions = numbered(count, 'did it '.repeat(words));
-      const none = { said: [], at_once: [], words: [], preferences: [], work: [], acceptance: [], calibration: [] };
+      const none = {
+        said: [],
+        at_once: [],
+        words: [],
+        preferences: [],
+        work: [],
+        acceptance: [],
+        calibration: [],
+      };
       const lists = { ...none, actions, results: [] };
       const { text, manifest } = composeRecords(lists, read('review'), defaultReviewSettings);
       const shown = text.match(/"id":"c\d+"/g)?.length ?? 0;

@@ -1,5 +1,4 @@
 import { confidence } from '../../kernel/confidence.ts';
-import { tokenise } from '../learning/words.ts';
 import { type Mood, moodAfter } from './affect.ts';
 import type { UserModelDoc } from './views/user-model.ts';
 
@@ -29,17 +28,21 @@ export function trustScore({ praised, corrected }: Pick<UserModelDoc, 'praised' 
   return confidence({ succeeded: praised, failed: corrected });
 }
 
-/** What a prompt says about the owner: at most three short lines, each with the events behind it. */
+/**
+ * What a prompt says about the owner: at most three short lines, each with the events behind it. `isTelling`: whether a
+ * word says what something is about, as "with" does not.
+ */
 export function describeUser(
   doc: UserModelDoc | undefined,
   now: string,
+  isTelling: (word: string) => boolean,
 ): readonly { readonly text: string; readonly eventIds: readonly string[] }[] {
   if (doc === undefined || doc.interaction_count < LEAST_INTERACTIONS) return [];
   const { hours, topics_discussed, event_ids: eventIds } = doc;
   const { stress } = moodOf(doc, now);
   const busy = hours.flatMap((count, hour) => (count * 6 >= doc.interaction_count ? [hour] : []));
   const topics = topics_discussed
-    .filter(({ word, count }) => count >= INTERMEDIATE_FROM && tokenise(word).length > 0)
+    .filter(({ word, count }) => count >= INTERMEDIATE_FROM && isTelling(word))
     .slice(0, TOPICS_SHOWN);
   return [
     ...(busy.length === 0

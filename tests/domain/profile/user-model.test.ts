@@ -156,9 +156,14 @@ it('trusts by praise and corrections, and knows what worked', () => {
 });
 
 it('says little, and only what was seen often enough, with its sources', () => {
-  expect(describeUser(undefined, NOW)).toEqual([]);
-  expect(describeUser(modelOf(['Renew the domain']), NOW)).toEqual([]);
-  const lines = describeUser(modelOf(Array.from({ length: 30 }, () => 'Renew the domain with care')), NOW);
+  const isTelling = (word: string) => word !== 'with';
+  expect(describeUser(undefined, NOW, isTelling)).toEqual([]);
+  expect(describeUser(modelOf(['Renew the domain']), NOW, isTelling)).toEqual([]);
+  const lines = describeUser(
+    modelOf(Array.from({ length: 30 }, () => 'Renew the domain with care')),
+    NOW,
+    isTelling,
+  );
   expect(lines.map(({ text }) => text)).toEqual([
     'The owner is mostly there at 8 h UTC.',
     'The owner often asks about: renew, domain, care.',

@@ -1,3 +1,4 @@
+import { tokenise } from '../../../domain/learning/words.ts';
 import { lessonsForPrompt } from '../../../domain/lesson/lesson-weight.ts';
 import { type LessonDoc, lessonProjection } from '../../../domain/lesson/views/lesson.ts';
 import { describeUser } from '../../../domain/profile/describe-user.ts';
@@ -85,7 +86,8 @@ function lessonLines(lessons: readonly LessonDoc[]): readonly NoteLine[] {
 }
 
 function userLines(user: UserModelDoc | undefined, now: string): readonly NoteLine[] {
-  return describeUser(user, now).flatMap(({ text, eventIds: [first, ...rest] }) =>
+  const isTelling = (word: string) => tokenise(word).length > 0;
+  return describeUser(user, now, isTelling).flatMap(({ text, eventIds: [first, ...rest] }) =>
     first === undefined ? [] : [{ text, trust: 'owner', eventIds: [first, ...rest] }],
   );
 }
