@@ -530,6 +530,13 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ["kubectl patch deploy web -p '{}'", "kubectl patch svc web -p '{}'"],
   ['curl -s "$WEBHOOK_URL"', 'curl -d @a.json "$SLACK_WEBHOOK_URL"'],
   ['psql "$DEV_DSN" -c "ALTER ROLE a SET x = 1"', 'psql "$PROD_DSN" -c "ALTER ROLE a SET x = 1"'],
+  // A trial by a short option, which is also the value of a long one.
+  ['rclone sync a remote:b -n', 'rclone sync a remote:b --include -n'],
+  ['borg prune -n --keep-daily 7 repo', 'borg prune --keep-daily 7 repo'],
+  ['restic forget -n --keep-last 3', 'restic forget --tag -n --keep-last 3'],
+  ['pacman -Rsp vim', 'pacman -Rns vim'],
+  ['emerge -pC vim', 'emerge -C vim'],
+  ['zypper --dry-run rm vim', 'zypper rm vim'],
 ];
 
 describe('commands that look alike', () => {

@@ -203,7 +203,10 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   dnf: packages,
   yum: packages,
   zypper: packages,
-  pacman: when(/ -\w*R/, escalate('service.packages', 'takes programs from the machine')),
+  pacman: when(
+    / -(?!R[cnsu]*p)\w*R(?!.* (?:-p|--print) )/,
+    escalate('service.packages', 'takes programs from the machine'),
+  ),
   dpkg: when(
     / (?:-r|-P|--purge|--remove|--force-\w+)\b/,
     escalate('service.packages', 'takes programs from the machine'),
@@ -274,13 +277,15 @@ function account(): Finding {
 const NOT_YET_STABLE =
   / (?:(?:-t|--target-release|--default-release)[ =](?:experimental|sid|unstable)(?: .*)? (?:install|upgrade)|(?:install|upgrade) (?:.* )?(?:(?:-t|--target-release|--default-release)[ =]|\S+\/)(?:experimental|sid|unstable))(?: |$)| --enablerepo[ =]\S*rawhide| copr enable /;
 
+const TAKES_PACKAGES =
+  / (?:remove|purge|autoremove .*\S|erase|dist-upgrade|full-upgrade)\b|^(?:zypper|dnf|yum) (?:-\S+ )*rm /;
+
 function packages(line: string): Finding | null {
-  if (/ (?:--print-uris|-s|--simulate|--assumeno)(?: |$)/.test(line)) return null;
+  if (/ (?:--print-uris|-s|--simulate|--assumeno|--dry-run|-D)(?: |$)/.test(line)) return null;
   if (NOT_YET_STABLE.test(line)) {
     return escalate('remote.unverified-install', 'installs what is not meant for everybody yet');
   }
-  if (!/ (?:remove|purge|autoremove .*\S|erase|dist-upgrade|full-upgrade)\b/.test(line))
-    return null;
+  if (!TAKES_PACKAGES.test(line)) return null;
   const isVital =
     /--allow-remove-essential|(?:libc6|systemd|sudo|linux-image|openssh|coreutils|bash|\*)/.test(
       line,

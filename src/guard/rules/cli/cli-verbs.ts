@@ -1,3 +1,4 @@
+import { wordAt } from '../../shell/call.ts';
 import { TAKES_AWAY } from './action-words.ts';
 
 /** Options that make a command do nothing. */
@@ -8,6 +9,16 @@ const HARMLESS =
 const HARMLESS_SHORT: Readonly<Record<string, RegExp>> = {
   cargo: /^-n$/,
   gsutil: /^-n$/,
+  rclone: /^-v*n$/,
+  restic: /^-v*n$/,
+  borg: /^-[vp]*n[vp]*$/,
+  'apt-get': /^-s$/,
+  aptitude: /^-s$/,
+  apk: /^-s$/,
+  'xbps-remove': /^-n$/,
+  zypper: /^-D$/,
+  pacman: /^-R[cnsu]*p[cnsu]*$/,
+  emerge: /^-(?:p[CcDuv]*|[CcDuv]+p)$/,
   // It changes the text it is given and no cluster.
   kubectl: /^--local(?:=true)?$/,
 };
@@ -19,9 +30,14 @@ const OWN_REGISTRY = /(?:^| )--registry[ =]https?:\/\/(?:localhost|127\.\d+\.\d+
 export function isDryRun(name: string, args: readonly string[]): boolean {
   const short = Object.hasOwn(HARMLESS_SHORT, name) ? HARMLESS_SHORT[name] : undefined;
   return (
-    args.some((arg) => HARMLESS.test(arg) || short?.test(arg) === true) ||
+    args.some((arg, i) => HARMLESS.test(arg) || (short?.test(arg) === true && !isGiven(args, i))) ||
     (/^(?:npm|pnpm|yarn)$/.test(name) && OWN_REGISTRY.test(args.join(' ')))
   );
+}
+
+/** `--tag -n`: most likely the value of the option before it. */
+function isGiven(args: readonly string[], at: number): boolean {
+  return /^--[a-z][\w-]*$/.test(wordAt(args, at - 1));
 }
 
 /** A verb that deletes for good. */
