@@ -537,6 +537,12 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['pacman -Rsp vim', 'pacman -Rns vim'],
   ['emerge -pC vim', 'emerge -C vim'],
   ['zypper --dry-run rm vim', 'zypper rm vim'],
+  // A loop without words has those of its shell.
+  ['for f do wc "$f"; done', 'set -- ~; for f do rm -rf "$f"; done'],
+  [
+    `find src -exec sh -c 'for f do wc -l "$f"; done' _ {} +`,
+    `find ~ -exec sh -c 'for f do rm -rf "$f"; done' _ {} +`,
+  ],
 ];
 
 describe('commands that look alike', () => {

@@ -51,12 +51,13 @@ function parseWithin(parser: Parser, text: string): Script | null {
 const HERE_STRING_LAST =
   /([ \t]>{1,2}[ \t]*[\w./~-]{1,200})([ \t]+<<<[ \t]*(?:'[^']*'|"[^"]*"|[\w./~-]{1,200}))/g;
 
-/** What the grammar takes for a fault and the shell does not: `done done`, `(a) then`, `((a) | b)`, and `==` as a word. */
+/** What the grammar takes for a fault and the shell does not: `done done`, `(a) then`, `((a) | b)`, `for a do`, and `==` as a word. */
 function untangled(text: string): string {
   return text
     .replace(/\b(done|fi|esac)[ \t]+(?=(?:done|fi|esac)\b)/g, '$1; ')
     .replace(/\)[ \t]+(?=(?:then|do)\b)/g, '); ')
     .replace(/(^|[^$(])\(\((?!\()/g, '$1( (')
+    .replace(/((?:^|[;&|\n({]|\b(?:do|then|else))[ \t]*for[ \t]+[A-Za-z_]\w*)(?=\s+do\b)/g, '$1;')
     .replace(/ ==(?= |$)/g, " '=='")
     .replace(HERE_STRING_LAST, '$2$1');
 }

@@ -366,9 +366,8 @@ const BY_DESIGN: readonly string[] = [
   'RAILS_ENV=test bin/rails db:drop db:create db:migrate',
   // The folder beside the workspace is the agent's own.
   'rsync -a --exclude node_modules ./ ../backup-copy/',
-  // A link is remembered after it was taken away, and the grammar knows no `for f do`.
+  // A link is remembered after it was taken away.
   'ln -s ~ l; unlink l; mkdir l; rm -rf l/*',
-  "find src -name '*.ts' -exec sh -c 'for f do wc -l \"$f\"; done' _ {} +",
   // Clients of the user, which may as well speak to a service.
   'toggl-cli stop',
   'obs-cli recording stop',
