@@ -543,6 +543,10 @@ const PAIRS: readonly (readonly [string, string])[] = [
     `find src -exec sh -c 'for f do wc -l "$f"; done' _ {} +`,
     `find ~ -exec sh -c 'for f do rm -rf "$f"; done' _ {} +`,
   ],
+  // What was made up for tests of this project.
+  ['cat tests/fixtures/.env', 'cat tests/fixtures/../../.env'],
+  ['head -3 testdata/etc/shadow', 'head -3 /testdata/etc/shadow'],
+  ['cat fixtures/.ssh/id_rsa', 'cat ~/fixtures/.ssh/id_rsa'],
 ];
 
 describe('commands that look alike', () => {
