@@ -547,6 +547,12 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['cat tests/fixtures/.env', 'cat tests/fixtures/../../.env'],
   ['head -3 testdata/etc/shadow', 'head -3 /testdata/etc/shadow'],
   ['cat fixtures/.ssh/id_rsa', 'cat ~/fixtures/.ssh/id_rsa'],
+  // Nothing of it is shown, and the new name is guarded as well.
+  ["sed -i 's/^PORT=.*/PORT=4001/' .env", "sed 's/^PORT=.*/PORT=4001/' .env"],
+  ["sed -i -e 's/a/b/' .env", "sed -i -e 's/a/b/w out.txt' .env"],
+  ["sed -i.bak 's/a/b/' .env", "sed -i.example 's/a/b/' .env"],
+  ['cp .env .env.bak', 'cp .env env.txt'],
+  ['mv .env .env.old', 'cp .env public/.env'],
 ];
 
 describe('commands that look alike', () => {

@@ -16,7 +16,7 @@ const LAST_IS_TARGET = /^(?:cp|mv|ln|install|rsync|scp|gcp|gmv|tee)$/;
 /** Reading files that hold credentials. */
 export function readsSecret(call: Call): Finding | null {
   if (NAME_ONLY.has(call.name) || isGitNaming(call) || closesWithKey(call)) return null;
-  if (opensForPerson(call)) return null;
+  if (opensForPerson(call) || keepsInPlace(call)) return null;
   if (call.fields.some(({ tags }) => tags.includes('listed') && tags.includes('secret'))) {
     return block('secret.read', 'reads the files that hold secrets');
   }
@@ -40,6 +40,28 @@ function opensForPerson(call: Call): boolean {
     call.redirections.length === 0 &&
     call.args.every((arg) => !/^[-+]/.test(arg) && zoneOf(call, arg) === 'inside')
   );
+}
+
+/** `sed -i s/a/b/ .env`, `cp .env .env.bak`: nothing is shown, and what is written has a name that is guarded as well. */
+function keepsInPlace(call: Call): boolean {
+  const { name, args } = call;
+  const files = args.filter((arg) => isSecretPath(arg));
+  if (!files.every((file) => zoneOf(call, file) === 'inside')) return false;
+  if (name === 'sed') return editsInPlace(args);
+  return /^(?:cp|mv)$/.test(name) && args.length === 2 && isOneFolder(files);
+}
+
+/** Sed writes lines into another file by `w`. */
+function editsInPlace(args: readonly string[]): boolean {
+  return (
+    args.some((arg) => /^-[Er]*i(?:\.(?:bak|orig))?$/.test(arg)) &&
+    args.every((arg) => !/^-\w*f|^--(?!expression)|w(?:\s|$)/i.test(arg))
+  );
+}
+
+function isOneFolder(files: readonly string[]): boolean {
+  const folders = files.map((file) => file.replace(/[^/]+$/, ''));
+  return folders.length === 2 && folders[0] === folders[1];
 }
 
 /** What it writes is closed to everybody without the key. */
