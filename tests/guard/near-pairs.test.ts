@@ -553,6 +553,8 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ["sed -i.bak 's/a/b/' .env", "sed -i.example 's/a/b/' .env"],
   ['cp .env .env.bak', 'cp .env env.txt'],
   ['mv .env .env.old', 'cp .env public/.env'],
+  // A file for a container to be built.
+  ['cp a docker/crontab', 'cp a /etc/crontab'],
 ];
 
 describe('commands that look alike', () => {
