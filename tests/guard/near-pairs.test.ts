@@ -555,6 +555,15 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['mv .env .env.old', 'cp .env public/.env'],
   // A file for a container to be built.
   ['cp a docker/crontab', 'cp a /etc/crontab'],
+  // What a function is called, and what it does.
+  [
+    'python3 -c "import shutil; print(shutil.rmtree.__doc__)"',
+    `python3 -c "import shutil; shutil.rmtree.__call__('/home')"`,
+  ],
+  [
+    `node -e "console.log(require('fs').rmSync.toString())"`,
+    `node -e "require('fs').rmSync.call(null, '/home')"`,
+  ],
 ];
 
 describe('commands that look alike', () => {

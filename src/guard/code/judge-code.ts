@@ -211,8 +211,14 @@ function literals(list: string): readonly string[] {
   );
 }
 
+/** `shutil.rmtree.__doc__`, `fs.rmSync.toString()`: what a function is, not what it does. */
+const IS_ASKED =
+  /^\.(?:__(?:doc|name|qualname|module|annotations)__\b|toString\(\)|(?:name|length)\b)/;
+const NAME_CHARACTERS = 40;
+
 function judgeFiles(shell: Shell, code: string): void {
   for (const at of endsOf(code, REMOVERS)) {
+    if (IS_ASKED.test(code.slice(at, at + NAME_CHARACTERS))) continue;
     const path = pathAt(code, at);
     if (path !== null) runWords(shell, ['rm', '-rf', homePath(shell, path)]);
   }
