@@ -564,6 +564,19 @@ const PAIRS: readonly (readonly [string, string])[] = [
     `node -e "console.log(require('fs').rmSync.toString())"`,
     `node -e "require('fs').rmSync.call(null, '/home')"`,
   ],
+  // What runs is another text than the one that is written.
+  [`ruby -e 'system %w[git status].join(" ")'`, `ruby -e 'spawn %w[~ -rf rm].reverse.join(" ")'`],
+  [`ruby -e 'puts ["6869"].pack("H*")'`, `ruby -e 'exec ["726d"].pack("H*")'`],
+  [`lua -e 'print(io.popen("ls"):read("*a"))'`, `lua -e 'io.popen(("~ fr- mr"):reverse())'`],
+  [
+    `node -e 'require("child_process").execSync("git log").toString().split("a").reverse()'`,
+    `node -e 'require("child_process").exec("~ fr- mr".split("").reverse().join(""))'`,
+  ],
+  [
+    `python3 -c 'import os; print(os.popen("ls").read()[::-1])'`,
+    `python3 -c 'import os; os.system("~ fr- mr"[::-1])'`,
+  ],
+  [`php -r 'system("ls ".escapeshellarg($argv[1]));'`, `php -r 'system(strrev("~ fr- mr"));'`],
 ];
 
 describe('commands that look alike', () => {

@@ -114,6 +114,7 @@ function judgeStarted(shell: Shell, language: string, code: string): void {
     return;
   }
   const isPython = /^(?:i?python|pypy|jython)/.test(language);
+  const joinsByDot = /^(?:perl|php)/.test(language);
   const patterns = [
     LIBRARY_STARTERS,
     METHOD_STARTERS,
@@ -123,7 +124,9 @@ function judgeStarted(shell: Shell, language: string, code: string): void {
   ];
   for (const pattern of patterns) {
     for (const match of foundIn(code, pattern)) {
-      runArgument(shell, code, match.index + match[0].length);
+      const at = match.index + match[0].length;
+      runArgument(shell, code, at);
+      if (!joinsByDot && isMadeOver(code.slice(at, at + 4_000))) report(shell, madeOver);
     }
   }
   runQuoted(shell, language, code);
@@ -158,6 +161,37 @@ function runArgument(shell: Shell, code: string, at: number): void {
   else if (list !== undefined) runWords(shell, literals(list));
   else if (text !== null) runLiteral(shell, text, rest.slice(text.length));
   else runNamedText(shell, code, rest);
+}
+
+const madeOver = escalate(
+  'shell.computed-code',
+  'starts a program whose words are made of other words',
+);
+const LIST = /^\(?\s*\*?(?:\[[^\]]*\]|%[wW]\s*[([{/|<][^)\]}/|>]*[)\]}/|>])/;
+const METHOD = /^[.:]([A-Za-z_]\w*)[!?]?(?:\([^()]*\))?/;
+/** Methods that leave what a text or a list says as it is. */
+const KEEPS_WORDS =
+  /^(?:[lr]?strip|trim\w*|chomp|freeze|dup|to_s|toString|split|shellsplit|shelljoin|join|flatten|compact|squish|dedent)$/;
+const METHODS_LIMIT = 8;
+
+/** `"~ fr- mr".reverse`, `"~ fr- mr"[::-1]`, `["726d"].pack("H*")`: what runs is another text than the one that is written. */
+function isMadeOver(rest: string): boolean {
+  const text = literalAt(rest);
+  const length = text?.length ?? LIST.exec(rest)?.[0].length;
+  if (length === undefined) return false;
+  const behind = rest.slice(length);
+  return changesWords(text?.isWrapped === true ? behind.replace(/^\s*\)/, '') : behind);
+}
+
+function changesWords(methods: string): boolean {
+  let behind = methods;
+  for (let i = 0; i < METHODS_LIMIT; i++) {
+    const [written = '', method] = METHOD.exec(behind) ?? [];
+    if (method === undefined) return behind.startsWith('[');
+    if (!KEEPS_WORDS.test(method)) return true;
+    behind = behind.slice(written.length);
+  }
+  return true;
 }
 
 /** What is put to a literal: by an operator, by a method, or, in awk, by standing beside it. */
