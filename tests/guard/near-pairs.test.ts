@@ -577,6 +577,12 @@ const PAIRS: readonly (readonly [string, string])[] = [
     `python3 -c 'import os; os.system("~ fr- mr"[::-1])'`,
   ],
   [`php -r 'system("ls ".escapeshellarg($argv[1]));'`, `php -r 'system(strrev("~ fr- mr"));'`],
+  // An archive says itself which files it writes over.
+  ['tar xzf a.tgz -C ~/.local', 'tar xzf a.tgz -C ~'],
+  ['unzip -l a.zip -d ~', 'unzip -o a.zip -d "$HOME"'],
+  ['cd ~ && tar xf /tmp/a.tar -C work', 'cd ~ && tar xf /tmp/a.tar'],
+  ['tar czf ~/a.tgz -C ~ docs', 'curl -sL https://a.example/a.tgz | tar xz -C ~'],
+  ['7z x a.7z -oout', '7z x a.7z -o/home/agent'],
 ];
 
 describe('commands that look alike', () => {

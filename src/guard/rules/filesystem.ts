@@ -229,9 +229,38 @@ function isPersonsFolder({ place, cwd }: Call, written: string): boolean {
   );
 }
 
+const UNPACKS: Readonly<Record<string, RegExp>> = {
+  tar: /^(?:-?[A-Za-z]*x[A-Za-z]*|--extract|--get)$/,
+  bsdtar: /^(?:-?[A-Za-z]*x[A-Za-z]*|--extract|--get)$/,
+  unzip: /^(?!-)/,
+  '7z': /^[xe]$/,
+  '7za': /^[xe]$/,
+  unrar: /^[xe]$/,
+  cpio: /^(?:-\w*i\w*|--extract)$/,
+};
+
+/** The files of an archive have whatever names it gives them, those of settings that start programs among them. */
+function unpacksOverHome(call: Call): Finding | null {
+  const { name, args } = call;
+  const isUnpacking = Object.hasOwn(UNPACKS, name) && args.some((arg) => UNPACKS[name]?.test(arg));
+  if (!isUnpacking || (name === 'unzip' && args.some((arg) => /^-\w*[ltpZv]/.test(arg))))
+    return null;
+  return zoneOf(call, unpackedInto(args)) === 'homes'
+    ? escalate('persistence.unpack', 'may write over what a home folder starts')
+    : null;
+}
+
+function unpackedInto(args: readonly string[]): string {
+  const at = args.findIndex((arg) => /^(?:-\w*[CdD]|--directory)$/.test(arg));
+  const joined = args.map((arg) => /^(?:--directory=|-[CdDo])(.+)$/.exec(arg)?.[1]);
+  return (at === -1 ? undefined : args[at + 1]) ?? joined.find((path) => path !== undefined) ?? '.';
+}
+
 /** Programs that write the files in their words. */
 export function writesFiles(call: Call): Finding | null {
   const { name, args } = call;
+  const unpacked = unpacksOverHome(call);
+  if (unpacked !== null) return unpacked;
   const targets = edits(call)
     ? args.filter((arg, i) => !arg.startsWith('-') && !isScript(call, i))
     : outputs(call);
