@@ -583,6 +583,9 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['cd ~ && tar xf /tmp/a.tar -C work', 'cd ~ && tar xf /tmp/a.tar'],
   ['tar czf ~/a.tgz -C ~ docs', 'curl -sL https://a.example/a.tgz | tar xz -C ~'],
   ['7z x a.7z -oout', '7z x a.7z -o/home/agent'],
+  // A verb and all there is in one word.
+  ['zookeeper-shell k1:2181 ls /brokers', 'zookeeper-shell k1:2181 deleteall /brokers'],
+  ['unknown-tool delegate a', 'unknown-tool deletelun a'],
 ];
 
 describe('commands that look alike', () => {

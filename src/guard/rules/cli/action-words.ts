@@ -20,7 +20,7 @@ const THINGS = setOf(
 const SERVED =
   /^(?:app|application|project|org|organi[sz]ation|team|member|collaborator|owner|deployment|environment|service|function|stack|worker|policy|policies|webhook|pipeline|integration)s?$/;
 /** A verb and a thing written as one: `rmvdisk`, `deletelun`, `destroypool`. */
-const JOINED = /^(?:mm)?(?:rm|del|delete|remove|destroy|erase|wipe|purge|clear|drop)([a-z]{2,})$/;
+const JOINED = /^(?:mm)?(?:rm|delete|del|remove|destroy|erase|wipe|purge|clear|drop)([a-z]{2,})$/;
 /** `prod`, `db.production`, `prodzone`; not `products`. */
 export const LIVE = /(?:^|[-_./=:@])(?:prod(?!uc(?!tion)|ig)\w*|prd\d*|live\d*)(?:$|[-_./:@,])/;
 
