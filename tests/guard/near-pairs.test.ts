@@ -586,6 +586,15 @@ const PAIRS: readonly (readonly [string, string])[] = [
   // A verb and all there is in one word.
   ['zookeeper-shell k1:2181 ls /brokers', 'zookeeper-shell k1:2181 deleteall /brokers'],
   ['unknown-tool delegate a', 'unknown-tool deletelun a'],
+  // What is written there is on another machine.
+  [
+    'elasticdump --input=http://es:9200/i --output=i.json',
+    'elasticdump --input=i.json --output=http://es.example.com:9200/i',
+  ],
+  [
+    'elasticdump --input=i.json --output=http://localhost:9200/i',
+    'elasticdump --input=i.json --output https://203.0.113.9/i',
+  ],
 ];
 
 describe('commands that look alike', () => {

@@ -166,6 +166,18 @@ function changesWhatRuns(word: string): boolean {
 
 const sends = escalate('message.send', 'sends what others act on');
 
+const copies = escalate('exfiltration.file', 'writes what it reads to another machine');
+
+/** `--output=https://es.example.com/i`. */
+function isFarOutput(arg: string, at: number, args: readonly string[]): boolean {
+  const joined = /^--?(?:output|dest|destination|sink)=(.+)$/s.exec(arg)?.[1];
+  const isNext = /^--?(?:output|dest|destination|sink)$/.test(wordAt(args, at - 1));
+  return FAR_ADDRESS.test(joined ?? (isNext ? arg : ''));
+}
+
+const FAR_ADDRESS =
+  /^(?:https?|es|mongodb(?:\+srv)?|postgres(?:ql)?|mysql|rediss?|s?ftp|s3|ssh):\/\/(?!(?:[^@/]*@)?(?:localhost|127\.|\[::1\]))/;
+
 /** What an unknown program takes away or changes, by what its words mean in any program. */
 export function judgeUnknownProgram(call: Call): Finding | null {
   const { name, args } = call;
@@ -174,6 +186,7 @@ export function judgeUnknownProgram(call: Call): Finding | null {
   const reaching = reachesOthers(call, words);
   if (reaching !== null || ASKS_OR_MAKES.test(words[0] ?? '')) return reaching;
   if (sendsToBroker(call, words)) return sends;
+  if (args.some(isFarOutput)) return copies;
   const lost = mayName(`${name} ${args.join(' ')}`) ? lossOf(call, words) : lossInCode(call);
   if (lost !== undefined) {
     return escalate(
