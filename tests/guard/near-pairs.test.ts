@@ -595,6 +595,10 @@ const PAIRS: readonly (readonly [string, string])[] = [
     'elasticdump --input=i.json --output=http://localhost:9200/i',
     'elasticdump --input=i.json --output https://203.0.113.9/i',
   ],
+  // What costs money, in a program that is not for lists or tests.
+  ['jrnl buy milk', 'trader buy BTC 100'],
+  ['npm run buy x', 'domain-cli domain buy a.example'],
+  ['trader show buy orders', 'unknown-tool sell AAPL 10'],
 ];
 
 describe('commands that look alike', () => {

@@ -165,11 +165,24 @@ function changesInForms(call: Call, reach: Reach): boolean {
   return changesByJoint(call) || isChange(call, words, reach);
 }
 
+const pays = escalate('money.moves', 'moves money or changes what is charged');
+const SPENDS = /^(?:buy|purchase|sell|withdraw|top-?up|pay|pay-?out|donate)$/;
+
+/** `domain buy example.app`, `buy BTC 100`: in any program that is not for lists, tests and notes. */
+function spends({ name, args }: Call): boolean {
+  if (isOwnTool(name)) return false;
+  const words = commandWords(args);
+  const at = words.slice(0, 2).findIndex((word) => SPENDS.test(word));
+  if (at === -1 || words.length < at + 2 || onlyLooks(words)) return false;
+  return at === 0 || !NAMES_NEXT.test(wordAt(words, 0));
+}
+
 /** Whatever speaks to a service and does not only look: `lbctl pool drain web-3`, `flags toggle x --env production`. */
 export function changesService(call: Call): Finding | null {
   const { name, args } = call;
   if (args.length === 0 || args.length > ARGS || isOwnAffair(call)) return null;
-  if (!changesAnyhow(call)) return null;
+  const found = spends(call) ? pays : changesAnyhow(call) ? changes : null;
+  if (found === null) return null;
   if (NEAR.test(args.join(' ')) || isDryRun(name, args) || onlyAsks(name, args)) return null;
-  return changes;
+  return found;
 }
