@@ -599,6 +599,9 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['jrnl buy milk', 'trader buy BTC 100'],
   ['npm run buy x', 'domain-cli domain buy a.example'],
   ['trader show buy orders', 'unknown-tool sell AAPL 10'],
+  ['gam info user bob@example.com', 'gam user bob@example.com forward on x@example.net'],
+  ['hub release show v1', 'hub release create v1'],
+  ['fj release list', 'fj release create v1'],
 ];
 
 describe('commands that look alike', () => {

@@ -28,7 +28,7 @@ export const PRODUCT_USES: UsesByName = joinUses(
       publishes,
     ],
   ]),
-  usesOf('tea', [
+  usesOf('tea hub fj berg', [
     [/ (?:pulls? merge|pr merge|releases? (?:create|delete)|repos? (?:delete|create)) /, publishes],
   ]),
   usesOf('jenkins-cli jenkins buildkite-agent bk circleci semaphore drone woodpecker-cli', [
@@ -71,6 +71,10 @@ export const PRODUCT_USES: UsesByName = joinUses(
       / (?:(?:\S+ )?(?:create|update|set-password|reset-\S+|add-roles|remove-roles|rotate-secret|import)) /,
       changes,
     ],
+  ]),
+  usesOf('gam gam7 gamadv-xtd3', [
+    [/^ (?:(?:\S+ ){0,2})(?:info|print|show|report|help|version|get|check) /, null],
+    [/ \S/, changes],
   ]),
   usesOf('pd pagerduty opsgenie', [
     [
