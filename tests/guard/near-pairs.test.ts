@@ -602,6 +602,13 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['gam info user bob@example.com', 'gam user bob@example.com forward on x@example.net'],
   ['hub release show v1', 'hub release create v1'],
   ['fj release list', 'fj release create v1'],
+  // A file that is not known, in a database that is not of this machine.
+  ['psql -h localhost shop -f fix.sql', 'psql -h db.example.com shop -f fix.sql'],
+  ['psql -h db shop < fix.sql', 'mysql -hdb.example.com shop < fix.sql'],
+  [
+    "echo 'select 1' > q.sql; psql -h db.example.com < q.sql",
+    'psql "postgres://u:p@db.example.com/shop" -f q.sql',
+  ],
 ];
 
 describe('commands that look alike', () => {

@@ -1,6 +1,6 @@
 import { isKeyStore, isSqlClient } from '../code/database-clients.ts';
 import { changesRows, judgeMongo, judgeSql, writesMongo } from '../code/sql.ts';
-import { block, type Call, escalate, type Finding } from '../shell/call.ts';
+import { block, type Call, escalate, type Finding, wordAt } from '../shell/call.ts';
 import { readOptions } from '../shell/options.ts';
 import { LIVE } from './cli/action-words.ts';
 
@@ -11,7 +11,7 @@ export function judgesSql(call: Call): Finding | null {
   if (!isSqlClient(call.name)) return null;
   return call.stdin?.tags.includes('dump') === true || restoresLive(call)
     ? escalate('database.restore', 'writes one database over another')
-    : (judgeStatements(call) ?? judgeLive(call));
+    : (judgeStatements(call) ?? judgeLive(call) ?? judgeFileThere(call));
 }
 
 const changesLive = escalate('service-cli.change', 'changes what runs in production');
@@ -49,6 +49,30 @@ function restoresLive({ args, redirections }: Call): boolean {
     redirections.some(({ operator }) => operator === '<') &&
     args.some((arg) => /(?:^|[./@_-])(?:prod(?:uction)?|live)(?:[./:_-]|$)/.test(arg))
   );
+}
+
+/** `psql -h db.example.com -f fix.sql`: what is in the file is not known, and the database is not of this machine. */
+function judgeFileThere({ args, redirections, stdin }: Call): Finding | null {
+  if (!args.some((arg, i) => isFarServer(arg, wordAt(args, i - 1)))) return null;
+  const isRead =
+    (stdin?.text ?? null) === null && redirections.some(({ operator }) => operator === '<');
+  return isRead || args.some((arg) => NAMES_FILE.test(arg)) ? runsFile : null;
+}
+
+const runsFile = escalate(
+  'database.far-file',
+  'runs the statements of a file in a database on another machine',
+);
+const NAMES_FILE = /^(?:-[fi]|--(?:file|input-?file|queries-file))(?:=|$)/;
+const IS_SERVER = /^(?:-[hHS]|--(?:host|server))$/;
+/** A name with a dot, or such a host in an address; the others are those of containers and of this machine. */
+const FAR_HOST = /^(?!localhost|127\.|host\.docker\.|0\.0\.0\.0)[\w-]+(?:\.[\w-]+)+(?:[:,/?]|$)/;
+
+function isFarServer(arg: string, before: string): boolean {
+  const address = /^\w+:\/\/(?:[^@/]*@)?(.+)$/.exec(arg)?.[1];
+  const joined = /^(?:--(?:host|server)=|host=|-[hS](?=[\w-]+\.))(\S+)/.exec(arg)?.[1];
+  const host = address ?? joined ?? (IS_SERVER.test(before) ? arg : '');
+  return FAR_HOST.test(host);
 }
 
 function judgeStatements(call: Call): Finding | null {
