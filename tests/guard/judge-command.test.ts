@@ -161,6 +161,30 @@ cd "$(git rev-parse --show-toplevel)" && npm test
   });
 });
 
+describe('a reset of the database of an application', () => {
+  it.each([
+    'npx prisma migrate reset --force',
+    'supabase db reset',
+    'bin/rails db:reset',
+    'mix ecto.reset',
+    'php artisan migrate:fresh --seed',
+  ])('is left to the owner: %s', (command) => {
+    expect(verdictOf(command)).toBe('escalate');
+  });
+
+  it.each([
+    'DATABASE_URL=$PROD_DATABASE_URL npx prisma migrate reset --force',
+    'supabase db reset --linked',
+    'supabase db reset --db-url postgres://db.example.com/a',
+    'RAILS_ENV=production bin/rails db:drop',
+    'MIX_ENV=prod mix ecto.reset',
+    'php artisan migrate:fresh --force',
+    'supabase projects delete a',
+  ])('is blocked elsewhere: %s', (command) => {
+    expect(verdictOf(command)).toBe('block');
+  });
+});
+
 describe('the always-on set', () => {
   it.each([
     'rm HEARTBEAT.md',

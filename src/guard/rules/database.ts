@@ -228,12 +228,25 @@ const TOOLS: readonly (readonly [RegExp, string])[] = [
   [/^curator_cli .*delete|^elasticdump .*--deleteAll/, 'deletes indexes'],
 ];
 
-export function losesDatabase({ name, args }: Call): Finding | null {
+export function losesDatabase({ name, args, isInProduction }: Call): Finding | null {
   const line = `${name} ${args.join(' ')} `;
   if (/ --help | --dry-run |--help $/.test(line)) return null;
   const found = TOOLS.find(([pattern]) => pattern.test(line));
-  return found === undefined ? null : block('database.tool', found[1]);
+  if (found === undefined) return null;
+  const isOwn = OWN_DATABASE.test(line) && isInProduction !== true && !args.some(namesElsewhere);
+  return isOwn ? escalate('database.tool', found[1]) : block('database.tool', found[1]);
 }
+
+/** Resets that developers do to the database of their project; only the owner knows what is in it. */
+const OWN_DATABASE =
+  /^(?:(?:npx )?prisma migrate reset|supabase db reset|(?:rails|rake) db:(?:drop|reset|migrate:reset)|(?:sequelize|sequelize-cli) db:drop|mix ecto\.(?:drop|reset)|diesel database reset|sqlx database reset|(?:php )?artisan migrate:(?:fresh|refresh)(?! .*--force)) /;
+
+/** `--linked`, `--db-url …`, production. */
+function namesElsewhere(arg: string): boolean {
+  return LIVE.test(arg) || ELSEWHERE.test(arg);
+}
+
+const ELSEWHERE = /^--(?:linked|db-url|database-url|url)(?:=|$)|:\/\/(?!localhost|127\.)/;
 
 /** A line for a database client, typed into the shell. */
 export function judgeBareStatement(text: string): Finding | null {

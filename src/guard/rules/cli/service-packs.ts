@@ -196,7 +196,6 @@ export const SERVICE_PACKS: readonly CliPack[] = [
       'kv:key|kv:namespace|kv:bulk|r2|d1|queues delete',
       'firestore:delete|database:remove|functions:delete|hosting:disable|auth:delete|apps:delete|hosting:sites:delete|projects:delete|realtime:delete|extensions:uninstall',
       'env:unset|sites:delete|blobs:delete|functions:delete',
-      'db reset',
       '** kv:* --never',
       'unset',
       'server reset',
