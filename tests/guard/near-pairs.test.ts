@@ -609,6 +609,19 @@ const PAIRS: readonly (readonly [string, string])[] = [
     "echo 'select 1' > q.sql; psql -h db.example.com < q.sql",
     'psql "postgres://u:p@db.example.com/shop" -f q.sql',
   ],
+  // A function under another name.
+  [
+    `node -e "const fs=require('fs'); const r=fs.readFileSync; console.log(r('a.json','utf8').length)"`,
+    `node -e "const r=require('fs').rmSync; r(process.env.HOME,{recursive:true})"`,
+  ],
+  [
+    `node -e "const u=require('fs').unlinkSync; u('build/a.o')"`,
+    `node -e "const fs=require('fs'); const u=fs.rmSync; u('/home')"`,
+  ],
+  [
+    `python3 -c "import os; p=os.path; print(p.join('a','b'))"`,
+    `ruby -e 'm=FileUtils.method(:rm_rf); m.call("/home")'`,
+  ],
 ];
 
 describe('commands that look alike', () => {

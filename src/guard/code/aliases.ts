@@ -9,6 +9,10 @@ const MEMBERS = /\bfrom\s+(os|subprocess|shutil|pty)\s+import\s+([\w\s,*]+)/g;
 const TAKEN =
   /\b(?:const|let|var|import)\s*\{([^}]{1,200})\}\s*(?:=\s*(?:await\s+import|require)\s*\(|from)\s*["'](?:node:)?(child_process|fs|fs\/promises)["']/g;
 
+/** `r = fs.rmSync`, `m = FileUtils.method(:rm_rf)`: a function under another name. */
+const RENAMED =
+  /(?<![\w$.])([A-Za-z_]\w{0,40})\s*=\s*(?:require\(\s*["'](?:node:)?(fs|child_process)["']\s*\)|(fs|fsp|cp|child_process|os|shutil|subprocess|FileUtils|File))\.(?:method\(:)?(\w+)\)?(?=\s*(?:[;,\n]|$))/g;
+
 const EVERYTHING: Readonly<Record<string, string>> = {
   os: 'system popen remove unlink rmdir removedirs execv execvp',
   subprocess: 'call run Popen check_call check_output getoutput getstatusoutput',
@@ -20,7 +24,12 @@ type Alias = { readonly name: string; readonly full: string };
 
 /** The code with the names that it gave to dangerous parts of a library written out. */
 export function writtenOut(code: string): string {
-  const aliases = [...moduleAliases(code), ...memberAliases(code), ...takenAliases(code)];
+  const aliases = [
+    ...moduleAliases(code),
+    ...memberAliases(code),
+    ...takenAliases(code),
+    ...renamedAliases(code),
+  ];
   return aliases
     .slice(0, ALIAS_LIMIT)
     .reduce(
@@ -49,6 +58,13 @@ function takenAliases(code: string): readonly Alias[] {
         aliasOf(one, /\s*:\s*|\s+as\s+/, module === 'child_process' ? 'child_process.' : 'fs.'),
       ),
   );
+}
+
+function renamedAliases(code: string): readonly Alias[] {
+  return [...code.matchAll(RENAMED)].map(([, name = '', required, module = '', member = '']) => ({
+    name,
+    full: `${required ?? module}.${member}`,
+  }));
 }
 
 /** `call as c` of `subprocess.`: `c` is `subprocess.call`. */
