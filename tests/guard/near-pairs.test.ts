@@ -622,6 +622,7 @@ const PAIRS: readonly (readonly [string, string])[] = [
     `python3 -c "import os; p=os.path; print(p.join('a','b'))"`,
     `ruby -e 'm=FileUtils.method(:rm_rf); m.call("/home")'`,
   ],
+  ['unknown-tool buy', 'tickets-cli purchase 3'],
 ];
 
 describe('commands that look alike', () => {

@@ -173,7 +173,8 @@ function spends({ name, args }: Call): boolean {
   if (isOwnTool(name)) return false;
   const words = commandWords(args);
   const at = words.slice(0, 2).findIndex((word) => SPENDS.test(word));
-  if (at === -1 || words.length < at + 2 || onlyLooks(words)) return false;
+  const given = args.filter((arg) => !arg.startsWith('-')).length;
+  if (at === -1 || given < at + 2 || onlyLooks(words)) return false;
   return at === 0 || !NAMES_NEXT.test(wordAt(words, 0));
 }
 
