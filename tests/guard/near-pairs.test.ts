@@ -623,6 +623,16 @@ const PAIRS: readonly (readonly [string, string])[] = [
     `ruby -e 'm=FileUtils.method(:rm_rf); m.call("/home")'`,
   ],
   ['unknown-tool buy', 'tickets-cli purchase 3'],
+  // What others reach under a name, at a service and on this machine.
+  [
+    'curl -s https://api.cloudflare.com/client/v4/zones/z/dns_records',
+    "curl -X PATCH https://api.cloudflare.com/client/v4/zones/z/dns_records/r -d '{}'",
+  ],
+  [
+    'curl -X POST http://localhost:8080/firewalls -d @fw.json',
+    'curl -X POST https://api.hetzner.cloud/v1/firewalls -d @fw.json',
+  ],
+  ["curl -d 'q=firewalls' https://a.example/search", 'curl -d @a https://a.example/v2/droplets'],
 ];
 
 describe('commands that look alike', () => {

@@ -238,6 +238,9 @@ const ADMINISTERS =
 /** Addresses at which services take mails and messages; not those of this machine. */
 const SENDS_MESSAGES =
   /:\/\/(?!localhost|127\.)[\w.-]{1,80}\/\S{0,200}?(?:mail\/send|Messages\.json|chat\.postMessage|sendMessage)\b/;
+/** What is reached under a name and what stands before it, at a service of others. */
+const SETS_REACH =
+  /:\/\/(?!localhost|127\.|\[::1\])[\w.-]{1,80}\/\S{0,200}?\b(?:dns_?records?|rrsets|name-?servers|firewalls?(?:_rules|-rules)?|security-?groups?|load[-_]?balancers|droplets|zones\/[\w.-]+\/\w)/i;
 /** What a request sets: who may see or do what. */
 const RIGHTS =
   /["'](?:private|visibility|archived|is_?admin|admin|permissions?|suspended|deletion_protection)["']\s*:/i;
@@ -311,6 +314,9 @@ function writesByHttp(line: string): Finding | null {
   if (!WRITES.test(line)) return null;
   if (SENDS_MESSAGES.test(line)) {
     return escalate('message.send', 'sends a message to others in the name of the owner');
+  }
+  if (SETS_REACH.test(line)) {
+    return escalate('saas.http-admin', 'changes what others reach or what is paid for');
   }
   const isRights = RIGHTS.test(line) && !/\b(?:localhost|127\.0\.0\.1)\b/.test(line);
   return ADMINISTERS.test(line) || isRights
