@@ -633,6 +633,11 @@ const PAIRS: readonly (readonly [string, string])[] = [
     'curl -X POST https://api.hetzner.cloud/v1/firewalls -d @fw.json',
   ],
   ["curl -d 'q=firewalls' https://a.example/search", 'curl -d @a https://a.example/v2/droplets'],
+  // What was made to be thrown away.
+  ['git worktree remove --force /tmp/a', 'git worktree remove --force /tmp/a ~/b'],
+  ['docker rm -f pg-test', 'docker rm -f pg-test pg'],
+  ['docker rm -f test_pg_$$', 'docker rm -fv test_pg_$$'],
+  ['docker rm e2e-prod', 'docker rm -f e2e-prod'],
 ];
 
 describe('commands that look alike', () => {

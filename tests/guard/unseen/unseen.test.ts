@@ -279,8 +279,7 @@ const BY_DESIGN: readonly string[] = [
   'npx homeostat guard check -- rm -rf /',
   // The folder beside the workspace is the agent's own.
   'npm run build && cp -r dist/. ../site/ && git -C ../site status -s',
-  // What a container holds is lost; everybody may write into the file.
-  'docker rm -f test-db || true',
+  // Everybody may write into the file.
   'chmod 777 tmp/socket 2>/dev/null || true',
   // A setting of a program reads as a command.
   "npx cypress run --env grep='shutdown now'",
@@ -335,7 +334,6 @@ const BY_DESIGN: readonly string[] = [
   // Caches, containers, work and tables that only their name calls a test.
   'docker builder prune --force --filter type=exec.cachemount --filter=unused-for=24h',
   'git reset --hard HEAD',
-  'docker rm -f test_pg_$$',
   'createdb app_test && dropdb app_test',
   'RAILS_ENV=test rails db:reset',
   'mix ecto.reset',

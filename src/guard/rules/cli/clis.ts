@@ -1,6 +1,7 @@
 import { judgeSql } from '../../code/sql.ts';
 import { block, type Call, escalate, type Finding, wordAt } from '../../shell/call.ts';
 import { hasFlag, type Options, readOptions } from '../../shell/options.ts';
+import { LIVE } from './action-words.ts';
 import { type CliPack, PACKS } from './cli-packs.ts';
 import { DESTRUCTIVE, isDryRun, onlyAsks, SHOWS_USE } from './cli-verbs.ts';
 import { SERVICE_PACKS } from './service-packs.ts';
@@ -97,14 +98,25 @@ function withoutLeadingValues(options: Options, args: readonly string[]): Option
   return skipped === 0 ? null : { ...options, positionals: positionals.slice(skipped) };
 }
 
-/** `docker compose -f compose.test.yml down -v`: what tests have set up for themselves. */
+/** `docker compose -f compose.test.yml down -v`, `docker rm -f pg-test`: what tests have set up for themselves. */
 function isTestStack({ name, args }: Call): boolean {
-  if (!/^(?:docker|podman|nerdctl)(?:-compose)?$/.test(name) || !args.includes('down'))
-    return false;
+  if (!/^(?:docker|podman|nerdctl)(?:-compose)?$/.test(name)) return false;
+  if (args[0] === 'rm') return areForTests(args.slice(1));
+  if (!args.includes('down')) return false;
   const stacks = args.flatMap((arg, i) =>
     STACK.test(arg) ? [arg.includes('=') ? arg.replace(/^.*?=/, '') : wordAt(args, i + 1)] : [],
   );
   return stacks.length > 0 && stacks.every((stack) => FOR_TESTS.test(stack));
+}
+
+/** Containers by name; their volumes are another matter. */
+function areForTests(args: readonly string[]): boolean {
+  const names = args.filter((arg) => !arg.startsWith('-'));
+  return (
+    names.length > 0 &&
+    names.every((name) => FOR_TESTS.test(name) && !LIVE.test(name)) &&
+    args.every((arg) => !/^-\w*v|^--volumes/.test(arg))
+  );
 }
 
 const STACK = /^(?:-[fp]|--(?:file|project-name))(?:=|$)/;

@@ -1,6 +1,6 @@
 import { block, type Call, escalate, type Finding, wordAt } from '../../shell/call.ts';
 import { hasFlag, type Options, readOptions } from '../../shell/options.ts';
-import { absolutePath, isWithin } from '../../shell/paths.ts';
+import { absolutePath, isWithin, zoneOf } from '../../shell/paths.ts';
 import { type GitSetting, judgeSetting, settingOf, settingsOfEnvironment } from './git-config.ts';
 import { judgePush } from './git-push.ts';
 import { codeOfGit, judgeRunningOption } from './git-runs.ts';
@@ -23,6 +23,7 @@ export function judgesGit(call: Call): Finding | null {
 
 function judgeCommand(call: Call, command: string, rest: readonly string[]): Finding | null {
   if (DISCARDS.has(command) && isInClone(call)) return null;
+  if (command === 'worktree' && isTemporary(call, rest)) return null;
   const judge = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
   return judge?.(readOptions(rest, VALUED[command] ?? ''), rest) ?? null;
 }
@@ -34,6 +35,14 @@ function isInClone({ args, cwd, clones }: Call): boolean {
   if (clones.size === 0 || args.includes('--git-dir') || args.includes('--work-tree')) return false;
   const folder = args[0] === '-C' ? absolutePath(cwd, wordAt(args, 1)) : cwd;
   return folder !== null && [...clones].some((clone) => isWithin(folder, clone));
+}
+
+/** `git worktree remove --force /tmp/a`: a work tree below a temporary folder was made to be thrown away. */
+function isTemporary(call: Call, rest: readonly string[]): boolean {
+  const [, ...paths] = readOptions(rest).positionals;
+  return (
+    paths.length > 0 && paths.every((path) => path.startsWith('/') && zoneOf(call, path) === 'temp')
+  );
 }
 
 /** Options before the subcommand. */
