@@ -638,6 +638,19 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['docker rm -f pg-test', 'docker rm -f pg-test pg'],
   ['docker rm -f test_pg_$$', 'docker rm -fv test_pg_$$'],
   ['docker rm e2e-prod', 'docker rm -f e2e-prod'],
+  // A verb at the end of an address, and rights in a form.
+  [
+    'curl https://api.example.com/v2/instances/a/halt',
+    'curl -X POST https://api.example.com/v2/instances/a/halt',
+  ],
+  [
+    'curl -G https://gitlab.example.com/api/v4/projects -d visibility=public',
+    'curl -X PUT https://gitlab.example.com/api/v4/projects/1 -d visibility=public',
+  ],
+  [
+    'curl -s http://alertmanager.example.com/api/v2/silences',
+    'curl http://alertmanager.example.com/api/v2/silences -d @a.json',
+  ],
 ];
 
 describe('commands that look alike', () => {

@@ -252,12 +252,15 @@ const SENDS_MESSAGES =
   /:\/\/(?!localhost|127\.)[\w.-]{1,80}\/\S{0,200}?(?:mail\/send|Messages\.json|chat\.postMessage|sendMessage)\b/;
 /** What is reached under a name and what stands before it, at a service of others. */
 const SETS_REACH =
-  /:\/\/(?!localhost|127\.|\[::1\])[\w.-]{1,80}\/\S{0,200}?\b(?:dns_?records?|rrsets|name-?servers|firewalls?(?:_rules|-rules)?|security-?groups?|load[-_]?balancers|droplets|zones\/[\w.-]+\/\w)/i;
+  /:\/\/(?!localhost|127\.|\[::1\])[\w.-]{1,80}\/\S{0,200}?\b(?:dns_?records?|rrsets|name-?servers|firewalls?(?:_rules|-rules)?|security-?groups?|load[-_]?balancers|droplets|maintenance[-_]windows|silences|zones\/[\w.-]+\/\w)|:\/\/(?!localhost|127\.|\[::1\])[\w.-]{1,80}\/\S{0,200}\/(?:halt|shut-?down|reboot|power-?(?:off|cycle)|reinstall|terminate|suspend|deactivate|archive|failover|promote|revoke)(?:["'?\s]|$)/i;
 /** What a request sets: who may see or do what. */
 const RIGHTS =
-  /["'](?:private|visibility|archived|is_?admin|admin|permissions?|suspended|deletion_protection)["']\s*:/i;
+  /["'](?:private|visibility|archived|is_?admin|admin|permissions?|suspended|deletion_protection)["']\s*:|(?:^|[ "'&?])(?:visibility=public|private=false|archived=true|role=(?:admin|owner))\b/i;
 const WRITES =
   /(?:^| )(?:-X|--request|--method)[ =]?["']?(?:PUT|POST|PATCH)|(?:^| )(?:PUT|POST|PATCH) |(?:^| )(?:-d|--data)/;
+
+/** `curl -G … -d q=a`: what is given is part of the address. */
+const ASKS_BY_QUERY = /^(?!.*(?:-X|--request)).*(?:^| )(?:-[a-zA-Z]*G|--get)(?: |$)/s;
 
 /** HTTP requests that delete. */
 export function deletesByHttp({ name, args }: Call): Finding | null {
@@ -323,7 +326,7 @@ function sqlByHttp(args: readonly string[]): Finding | null {
 }
 
 function writesByHttp(line: string): Finding | null {
-  if (!WRITES.test(line)) return null;
+  if (!WRITES.test(line) || ASKS_BY_QUERY.test(line)) return null;
   if (SENDS_MESSAGES.test(line)) {
     return escalate('message.send', 'sends a message to others in the name of the owner');
   }
