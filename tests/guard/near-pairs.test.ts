@@ -651,6 +651,13 @@ const PAIRS: readonly (readonly [string, string])[] = [
     'curl -s http://alertmanager.example.com/api/v2/silences',
     'curl http://alertmanager.example.com/api/v2/silences -d @a.json',
   ],
+  // The name of a program is the thing, and a verb of a scheduler stands behind its letter.
+  ['garagectl status', 'garagectl open'],
+  ['editorcli open', 'doorcli unlock'],
+  ['campaigns-tool campaign list', 'campaigns-tool campaign launch spring'],
+  ['model 12', 'qdel 12'],
+  ['xrdfs root://s.example.com ls /a', 'xrdfs root://s.example.com rm /a'],
+  ['mytool rm a --url http://localhost:1', 'mytool rm a --url http://s.example.com:1'],
 ];
 
 describe('commands that look alike', () => {

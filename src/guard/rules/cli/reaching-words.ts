@@ -19,6 +19,11 @@ const REACHES: readonly Pair[] = [
     escalate('message.send', 'sends a message to others in the name of the owner'),
   ],
   [
+    'campaign broadcast newsletter',
+    /^(?:launch|schedule|start|resume)$/,
+    escalate('message.send', 'sends a message to others in the name of the owner'),
+  ],
+  [
     'secret token password credential keyring',
     /^(?:export|reveal|dump|decrypt|read|get|show|print)$/,
     escalate('secret.reveal', 'shows a secret'),
@@ -102,6 +107,13 @@ export function isDone(kind: RegExp, words: readonly string[]): boolean {
   return at !== -1 && !words.slice(0, at).some((word) => NAMES_NEXT.test(word));
 }
 
+/** `garagectl` is for a garage. */
+function thingOf(name: string): string {
+  return /^[a-z]{3,20}?[-_]?(?:ctl|cli|cmd)$/.test(name)
+    ? name.replace(/[-_]?(?:ctl|cli|cmd)$/, '')
+    : name;
+}
+
 type ReadPair = { readonly things: ReadonlySet<string>; readonly pair: Pair };
 
 /** Of `security-group` the form without a joint is kept. */
@@ -143,7 +155,7 @@ const JOINS_WORDS = /^[a-z]{1,20}(?:[-_:.][a-z]{1,20}|[A-Z][a-z]{1,20})$/;
 
 /** Words by which any program changes what belongs to others, or is theirs to decide. */
 export function reachesOthers({ name, args }: Call, words: readonly string[]): Finding | null {
-  const named = [name, ...words];
+  const named = [thingOf(name), ...words];
   if (!named.some(mayReach)) return null;
   const first = words.slice(0, 3);
   if (/\badmin users? (?:add|create)$/.test(first.join(' ')) || isDone(LETS_IN, first))

@@ -3,7 +3,7 @@ import { NAMES_NEXT, NEAR, VERB_LIMIT } from '../cli/action-words.ts';
 import { isDryRun, onlyAsks } from '../cli/cli-verbs.ts';
 import { isOwnAffair } from '../reach/any-deploys.ts';
 import { isOwnTool } from './own-tools.ts';
-import { type Reach, reachOf } from './service-reach.ts';
+import { isFarAddress, type Reach, reachOf } from './service-reach.ts';
 import {
   changesInOneWord,
   changesIt,
@@ -90,9 +90,18 @@ function isChange({ args }: Call, words: readonly string[], reach: Reach): boole
   if (changesServed(words) || changesByOption(args, words)) return true;
   if (servesAnyhow(args, words)) return true;
   if (reach === 'unknown') return false;
+  if (takesThere(args, words)) return true;
   const first = words.slice(0, 3);
   if (reach === 'certain' && changesCertainly(args, first)) return true;
   return setsValue(args, words) || first.some((word, i) => changesIt(word) || begins(first, i));
+}
+
+/** `xrdfs root://store.example rm /x`. */
+function takesThere(args: readonly string[], words: readonly string[]): boolean {
+  return (
+    args.some(isFarAddress) &&
+    words.slice(0, 2).some((word) => /^(?:rmr?|rmdir|unlink)$/.test(word))
+  );
 }
 
 function changesCertainly(args: readonly string[], words: readonly string[]): boolean {

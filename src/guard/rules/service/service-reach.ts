@@ -43,6 +43,10 @@ export function reachOf({ name: written, args, isInProduction }: Call): Reach {
   return MAY_CONTROL.test(name) || args.some(mayNameService) ? 'likely' : 'unknown';
 }
 
+export function isFarAddress(arg: string): boolean {
+  return FAR.test(arg);
+}
+
 /** `--env=dev`, `staging` is others' as well. */
 const IN_DEVELOPMENT =
   /^(?:--?[\w-]+=)?(?:[\w-]+[-_/.])?(?:dev|development|tests?|testing|local|sandbox)$/;

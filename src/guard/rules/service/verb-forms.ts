@@ -98,7 +98,7 @@ export function changesAll({ args }: Call): boolean {
 
 /** Schedulers of batches write the verb behind the letter they are known by, and others behind a short name: `bkill`, `qhold`, `dbshutdown`. */
 const NAMED_FOR_IT =
-  /^(?:(?:[bq]|s|ll|oar)(?:cancel|kill|stop|suspend|resume|requeue|hold|release|rls|alter|sig|move|rerun|switch|mod|migr|signal)|condor_(?:rm|hold|release|suspend|continue|vacate|drain|off|on|reconfig|restart|set_shutdown)|[a-z]{2,5}(?:shutdown|failover|switchover))$/;
+  /^(?:(?:[bq]|s|ll|oar)(?:cancel|del|kill|stop|suspend|resume|requeue|hold|release|rls|alter|sig|move|rerun|switch|mod|migr|signal)|condor_(?:rm|hold|release|suspend|continue|vacate|drain|off|on|reconfig|restart|set_shutdown)|[a-z]{2,5}(?:shutdown|failover|switchover))$/;
 /** `addnode`, `moveip`: a server or an app is started in development too. */
 const JOINED =
   /^(?:(?:move|add|del|set|enable|disable|drain|reset|suspend|resume|cancel|promote|demote|failover)(?:ip|vip|node|peer|shard|replica|broker|pool|port|route|vlan|vhost|osd|disk|job|queue)|(?:start|stop|kill|restart)(?:vm|node|job|queue|broker|pool|shard|osd|domain|cluster))s?$/;
