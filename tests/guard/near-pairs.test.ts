@@ -658,6 +658,10 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['model 12', 'qdel 12'],
   ['xrdfs root://s.example.com ls /a', 'xrdfs root://s.example.com rm /a'],
   ['mytool rm a --url http://localhost:1', 'mytool rm a --url http://s.example.com:1'],
+  // What a formatter takes out of a text, and what a store holds.
+  ['autoflake -i --remove-all-unused-imports src/a.py', 'unknown-tool --remove-all-objects b'],
+  ['fmt-tool --remove-all-comments a.sql', 'unknown-tool --remove-all a'],
+  ['zypper se rm', 'zypper rm se'],
 ];
 
 describe('commands that look alike', () => {

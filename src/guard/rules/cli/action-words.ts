@@ -186,9 +186,14 @@ export function isLossByOption(arg: string): boolean {
     return true;
   return (
     /^(?:delete|remove|purge|drop|release)$/.test(verb) &&
+    !rest.some((part) => IN_TEXT.test(part)) &&
     rest.some((part) => isThing(part) || /^(?:all|everything|data|objects?)$/.test(part))
   );
 }
+
+/** `--remove-all-unused-imports`: what a formatter takes out of a text. */
+const IN_TEXT =
+  /^(?:unused|imports?|comments?|whitespaces?|spaces?|lines?|blanks?|duplicates?|newlines?)$/;
 
 /** `{"destroy": true}`. */
 const SAYS_YES = /"(?:destroy|erase|wipe|purge)\w*"\s*:\s*true/;

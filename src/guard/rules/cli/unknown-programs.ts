@@ -130,7 +130,7 @@ const TAKES_VALUE = /^--(?!(?:force|yes|all|quiet|verbose|debug|recursive|no-[\w
 
 /** A first word after which the others say what is looked for, or made. */
 const ASKS_OR_MAKES =
-  /^(?:list|ls|show|get|describe|monitor|watch|search|find|help|status|info|logs?|diff|explain|history|print|view|cat|query|check|lint|validate|add|create|new|generate|scaffold)$/;
+  /^(?:list|ls|show|get|describe|monitor|watch|search|se|find|help|status|info|logs?|diff|explain|history|print|view|cat|query|check|lint|validate|add|create|new|generate|scaffold)$/;
 
 const TAKES_NAME =
   /^(?:-[mtkg]|--?(?:name|message|title|body|label|tag|description|filter|grep|search|query|test|tests|branch|file|output|config|template|comment|format))$/;
