@@ -63,13 +63,15 @@ const runsFile = escalate(
   'database.far-file',
   'runs the statements of a file in a database on another machine',
 );
-const NAMES_FILE = /^(?:-[fi]|--(?:file|input-?file|queries-file))(?:=|$)/;
+/** The last two stand alone, for sqlplus and for mongosh. */
+const NAMES_FILE =
+  /^(?:-[fi]|--(?:file|input-?file|queries-file))(?:=|$)|^@\S+\.sql$|^[\w./-]+\.m?js$/;
 const IS_SERVER = /^(?:-[hHS]|--(?:host|server))$/;
 /** A name with a dot, or such a host in an address; the others are those of containers and of this machine. */
 const FAR_HOST = /^(?!localhost|127\.|host\.docker\.|0\.0\.0\.0)[\w-]+(?:\.[\w-]+)+(?:[:,/?]|$)/;
 
 function isFarServer(arg: string, before: string): boolean {
-  const address = /^\w+:\/\/(?:[^@/]*@)?(.+)$/.exec(arg)?.[1];
+  const address = /^(?:[\w+]+:\/\/(?:[^@/]*@)?|\w+\/[^@/\s]*@)(.+)$/.exec(arg)?.[1];
   const joined = /^(?:--(?:host|server)=|host=|-[hS](?=[\w-]+\.))(\S+)/.exec(arg)?.[1];
   const host = address ?? joined ?? (IS_SERVER.test(before) ? arg : '');
   return FAR_HOST.test(host);
@@ -117,7 +119,11 @@ function judgeMeta(text: string): Finding | null {
 export function judgesMongo(call: Call): Finding | null {
   if (!MONGO_CLIENTS.test(call.name)) return null;
   const text = [...call.args, call.stdin?.text ?? ''].join('\n');
-  return judgeMongo(text) ?? (isLive(call) && writesMongo(text) ? changesLive : null);
+  return (
+    judgeMongo(text) ??
+    (isLive(call) && writesMongo(text) ? changesLive : null) ??
+    judgeFileThere(call)
+  );
 }
 
 /** Options that only ask about the next word. */
