@@ -654,6 +654,7 @@ const PAIRS: readonly (readonly [string, string])[] = [
   // The name of a program is the thing, and a verb of a scheduler stands behind its letter.
   ['garagectl status', 'garagectl open'],
   ['editorcli open', 'doorcli unlock'],
+  ['systemctl reload pipewire --user', 'switchctl reload'],
   ['campaigns-tool campaign list', 'campaigns-tool campaign launch spring'],
   ['model 12', 'qdel 12'],
   ['xrdfs root://s.example.com ls /a', 'xrdfs root://s.example.com rm /a'],

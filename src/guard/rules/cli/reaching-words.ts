@@ -107,9 +107,9 @@ export function isDone(kind: RegExp, words: readonly string[]): boolean {
   return at !== -1 && !words.slice(0, at).some((word) => NAMES_NEXT.test(word));
 }
 
-/** `garagectl` is for a garage. */
+/** `garagectl` is for a garage; those of this machine have rules of their own. */
 function thingOf(name: string): string {
-  return /^[a-z]{3,20}?[-_]?(?:ctl|cli|cmd)$/.test(name)
+  return /^(?!(?:system|machine)ctl$)[a-z]{3,20}?[-_]?(?:ctl|cli|cmd)$/.test(name)
     ? name.replace(/[-_]?(?:ctl|cli|cmd)$/, '')
     : name;
 }
