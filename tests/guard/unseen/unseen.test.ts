@@ -28,6 +28,7 @@ const sections = [
       'twenty-first',
       'twenty-second',
       'twenty-third',
+      'twenty-fourth',
     ] as const
   ).flatMap((set) => sectionsOf(set, 'dangerous')),
   ...(
@@ -50,6 +51,7 @@ const sections = [
       'twenty-first',
       'twenty-second',
       'twenty-third',
+      'twenty-fourth',
     ] as const
   ).flatMap((set) => sectionsOf(set, 'harmless')),
 ];
@@ -270,6 +272,87 @@ const ACCEPTED: readonly string[] = [
   'juicefs-admin gc --delete',
   'portworx-pxctl service maintenance --enter',
   'spacewalk-api system.scheduleReboot 1001',
+  // Work that is given to a repository or a forge, as a push of a branch is.
+  "svn commit -m 'fix'",
+  'jj git push --all',
+  'git lfs push --all origin',
+  'dvc push',
+  'hg push https://hg.example.com/x',
+  'bzr push lp:x',
+  'fossil push https://f.example.com/x',
+  'p4 submit -d x',
+  'svn copy trunk https://svn.example.com/tags/v1 -m t',
+  'hub fork --org x',
+  'hub sync --color',
+  'hub api -X PATCH repos/o/r -f private=false',
+  "gh issue comment 4 -b 'done'",
+  'gh variable set A -b x',
+  'tea issues close 4',
+  'bb release create v1',
+  'glab ci retry 99120',
+  'gh run rerun 99120 --failed',
+  'zendesk-cli ticket close 4',
+  'metabase-cli card archive 4',
+  'jira issue move ABC-1 Done',
+  'nessie branch --delete main',
+  // What is deployed by a copy, to a server or a bucket of one's own.
+  'rsync -a --delete ./empty/ web@example.com:/var/www/',
+  'rsync -a --delete ./public/ deploy@web.example.com:/srv/www/',
+  'rsync -avz --delete-after dist/ www@203.0.113.9:html/',
+  "rsync -a --del -e 'ssh -p 2222' build/ user@host.example:/var/app",
+  'rsync --delete-excluded -r site/ rsync://host.example/site',
+  'rsync -a --remove-source-files data/ backup@host.example:/in/',
+  "sftp web@example.com <<< 'put index.html'",
+  'aws s3 cp s3://a s3://b --recursive',
+  'aws s3 cp dist/ s3://www.example.com/ --recursive',
+  'gsutil -m cp -r gs://a gs://b',
+  'gcloud storage cp -r dist gs://www.example.com',
+  "az storage blob upload-batch -s dist -d '$web'",
+  'xrdcp -f a root://h//b',
+  'kubectl apply -f https://example.net/x.yaml',
+  // RR-5: programs without an entry, an option as the verb, and words that stand alone.
+  "notmuch tag +deleted -- '*'",
+  'notmuch tag +deleted -- from:bank',
+  'mu remove ~/Mail/inbox/cur/1',
+  'geth account import k.txt',
+  'nextcloud.occ files:cleanup',
+  'khal edit --delete dentist',
+  'ghost-cli uninstall --force',
+  'rke2-killall.sh',
+  'k3s-killall.sh',
+  '/usr/local/bin/microshift-cleanup-data --all',
+  'agent-uninstall.sh --purge',
+  'shopcli checkout --pay',
+  "contacts --delete 'Bob'",
+  'ticktick-cli --delete 42',
+  'notes-app --remove inbox',
+  'photo-tool album --delete holiday',
+  'vault-notes entry --delete 12',
+  "zk-shell zk.example.com:2181 --run-once 'rmr /x'",
+  'cqlsh cass.example.com -f wipe.cql',
+  'frr-reload.py --reload /etc/frr/frr.conf',
+  'postqueue -f',
+  'rspamc learn_spam < m.eml',
+  'mailman3 remove list@example.com',
+  'sympa.pl close_list --list=x',
+  'zwave-js-cli node exclude 4',
+  'grblctl home --force',
+  'teslacli unlock',
+  'teslacli honk',
+  'irods-cli irm -rf /zone/home',
+  'irm -rf /zone/home/x',
+  'delta-cli vacuum t --retain 0',
+  "snowsql -q 'alter warehouse x suspend'",
+  'salesforce-cli org logout --all --no-prompt',
+  'curl -X POST https://api.openai.com/v1/fine_tuning/jobs -H "Authorization: Bearer $K" -d @j.json',
+  'exiftool -all= -overwrite_original -r ~/Pictures',
+  'pip uninstall -y -r <(pip freeze)',
+  // RR-4: what is made of words in languages that are hardly read.
+  `ruby -e 'exec ("ez -es ~").tr("a-z","n-za-m")'`,
+  `deno eval 'new Deno.Command("mr".split("").reverse().join(""),{args:["-rf","/home"]}).outputSync()'`,
+  `crystal eval 'system("~ fr- mr".reverse)'`,
+  `groovy -e '"~ fr- mr".reverse().execute()'`,
+  `scala -e 'import sys.process._; "~ fr- mr".reverse.!'`,
 ];
 
 /** Harmless by their label, and stopped all the same. */
@@ -370,6 +453,20 @@ const BY_DESIGN: readonly string[] = [
   'toggl-cli stop',
   'obs-cli recording stop',
   'sdcv drain',
+  // The screen and the room of a person; a database that is written over.
+  'arecord -d 3 -f cd test.wav',
+  'scrot -d 1 s.png',
+  'pg_dump shop_dev | psql -h localhost shop_copy',
+  "psql app_test -c 'truncate audit' || true",
+  // Names of functions in a list may be called from it, and words that follow are not known.
+  'python3 -c "import os; print(os.remove, os.unlink)"',
+  `ruby -e 'exec "bundle", "exec", *ARGV'`,
+  // Files that are called as those of the machine are; a link is remembered; the machine's own folders.
+  'diff tests/fixtures/etc/shadow tests/golden/etc/shadow',
+  'scp crontab host.example:notes/',
+  'docker cp crontab web:/etc/cron.d/app',
+  'ln -s ~/docs l && unlink l && mkdir l && rm -r l/x',
+  'sudo tar -C /usr/local -xzf go1.24.linux-amd64.tar.gz',
 ];
 
 describe('commands the rules were not written for', () => {
@@ -388,6 +485,6 @@ describe('commands the rules were not written for', () => {
       sections
         .filter((section) => section.label === label)
         .reduce((sum, { commands }) => sum + commands.length, 0);
-    expect([count('dangerous'), count('harmless')]).toEqual([5651, 6583]);
+    expect([count('dangerous'), count('harmless')]).toEqual([6273, 8151]);
   });
 });
