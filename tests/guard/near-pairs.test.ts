@@ -665,6 +665,8 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['zypper se rm', 'zypper rm se'],
   ['mongosh mongodb://localhost/shop fix.js', 'mongosh mongodb://db.example.com/shop fix.js'],
   ['sqlplus a/b@localhost/x @fix.sql', 'sqlplus a/b@db.example.com/x @fix.sql'],
+  // What is run locally is run on this machine.
+  ['circleci local execute --job test', 'circleci pipeline run test'],
 ];
 
 describe('commands that look alike', () => {

@@ -27,7 +27,7 @@ const AT_HOME = setOf(
   'preferences completion completions autocomplete docs doc open dev develop serve emulator emulators pull download clone fetch checkout cache',
   'plugin plugins plug-in context contexts ctx use-context port-forward proxy forward repl console interactive tui ui gui container',
   'install uninstall upgrade self self-update update-self mcp telemetry analytics feedback support skill skills man convert transform parse',
-  'decode encode hash sign curl dig',
+  'decode encode hash sign curl dig local',
 );
 
 /** Verbs that change what runs, in any program. */
