@@ -21,6 +21,7 @@ const accepted: readonly (readonly [string, string])[] = [
   ['RR-14', 'minikube delete -p test'],
   ['RR-15', 'code --install-extension a.b'],
   ['RR-16', 'git clone https://h.example/a; cd a; git reset --hard'],
+  ['RR-17', 'cat tests/fixtures/.env'],
 ];
 
 describe('an accepted risk', () => {
