@@ -662,6 +662,7 @@ const PAIRS: readonly (readonly [string, string])[] = [
   // What a formatter takes out of a text, and what a store holds.
   ['autoflake -i --remove-all-unused-imports src/a.py', 'unknown-tool --remove-all-objects b'],
   ['fmt-tool --remove-all-comments a.sql', 'unknown-tool --remove-all a'],
+  ['fmt-tool --remove-all-whitespace a.sql', 'unknown-tool --remove-all-unused-volumes'],
   ['zypper se rm', 'zypper rm se'],
   ['mongosh mongodb://localhost/shop fix.js', 'mongosh mongodb://db.example.com/shop fix.js'],
   ['sqlplus a/b@localhost/x @fix.sql', 'sqlplus a/b@db.example.com/x @fix.sql'],

@@ -184,16 +184,18 @@ export function isLossByOption(arg: string): boolean {
     )
   )
     return true;
-  return (
-    /^(?:delete|remove|purge|drop|release)$/.test(verb) &&
-    !rest.some((part) => IN_TEXT.test(part)) &&
-    rest.some((part) => isThing(part) || /^(?:all|everything|data|objects?)$/.test(part))
-  );
+  return /^(?:delete|remove|purge|drop|release)$/.test(verb) && namesStore(rest);
 }
 
-/** `--remove-all-unused-imports`: what a formatter takes out of a text. */
-const IN_TEXT =
-  /^(?:unused|imports?|comments?|whitespaces?|spaces?|lines?|blanks?|duplicates?|newlines?)$/;
+/** `--delete-objects`, `--remove-all`; not `--remove-all-unused-imports`. */
+function namesStore(parts: readonly string[]): boolean {
+  if (parts.some(isThing)) return true;
+  const isAll = parts.some((part) => /^(?:all|everything|data|objects?)$/.test(part));
+  return isAll && !parts.some((part) => IN_TEXT.test(part));
+}
+
+/** What a formatter takes out of a text. */
+const IN_TEXT = /^(?:unused|imports?|comments?|whitespaces?|blanks?|newlines?)$/;
 
 /** `{"destroy": true}`. */
 const SAYS_YES = /"(?:destroy|erase|wipe|purge)\w*"\s*:\s*true/;
