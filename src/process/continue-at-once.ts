@@ -6,8 +6,14 @@ import { parkedWorkProjection } from '../domain/cycle/views/parked-work.ts';
 import { type TickDoc, tickProjection } from '../domain/cycle/views/tick.ts';
 import { begunJobs } from '../domain/job/begun-work.ts';
 import { jobProjection } from '../domain/job/views/job.ts';
-import { atOnceWork, nextWaking, type UnfinishedJob } from '../domain/task/work/at-once-work.ts';
+import {
+  atOnceWork,
+  nextWaking,
+  type UnfinishedJob,
+  type Waking,
+} from '../domain/task/work/at-once-work.ts';
 import { dueWork } from '../domain/task/work/due-work.ts';
+import { heldLetters } from '../domain/task/work/letters-in-order.ts';
 import { ownerDocuments, ownerWanted } from '../domain/task/work/owner-documents.ts';
 import type { View, Wanted } from '../kernel/log/log-contract.ts';
 import { SINGLETON } from '../kernel/projection/projection.ts';
@@ -43,9 +49,15 @@ export function continuationsOf(ports: Ports): (head: number) => Promise<Tick | 
     const { agentId, log, model } = ports;
     const view = await log.view(agentId, [...DOCUMENTS, ...model.wanted(ports.now())]);
     lookedAt = view.head;
-    const parked = [...view.all(parkedWorkProjection).values()];
-    wakesAt = nextWaking({ parked, unfinished: unfinishedJobs(view), asOf: view.now });
-    return tickOf(ports, view);
+    const waking = wakingOf(ports, view);
+    const held = heldLetters(waking.due, waking).values();
+    wakesAt = nextWaking({
+      parked: waking.parked,
+      unfinished: waking.unfinished,
+      held,
+      asOf: view.now,
+    });
+    return tickOf(ports, { view, waking });
   };
 }
 
@@ -60,24 +72,30 @@ function unfinishedJobs(view: View): readonly UnfinishedJob[] {
   );
 }
 
-function tickOf({ config, model }: Ports, view: View): Tick | null {
+function wakingOf({ config, model }: Ports, view: View): Waking {
   const documents = ownerDocuments(view);
   const asOf = view.now;
-  const awake = atOnceWork({
+  return {
     documents,
     asOf,
     due: dueWork(documents, { asOf, zone: config.timezone }),
     parked: [...view.all(parkedWorkProjection).values()],
     lifted: model.lifted(view),
     unfinished: unfinishedJobs(view),
-  });
+  };
+}
+
+type Looked = { readonly view: View; readonly waking: Waking };
+
+function tickOf({ model }: Ports, { view, waking }: Looked): Tick | null {
+  const awake = atOnceWork(waking);
   const canAskModel = model.affords(view, defaultContinuationSettings.leastUsd);
   const continuation = view.get(continuationProjection, SINGLETON) ?? noContinuation;
   const work = goOnAtOnce(awake, continuation, canAskModel);
   const [first] = work;
   if (first === undefined) return null;
   const after = { key: keyOfTick(view), work: work.map(stateOfWork), title: first.title };
-  return { schedule: AFTER, instant: asOf, after };
+  return { schedule: AFTER, instant: waking.asOf, after };
 }
 
 function stateOfWork({ work_id, fingerprint, mark }: ReturnType<typeof atOnceWork>[number]) {

@@ -76,6 +76,20 @@ describe('work that was asked for by mail', () => {
   });
 });
 
+describe('a letter', () => {
+  it('is known by its thread and by when its mail came', async () => {
+    const { say, all } = await failing();
+    await say('Look at the cables of the printer as well, please.');
+    const letters = payloadsOf(await all('InboxFileSeen'), 'InboxFileSeen');
+    expect(letters).toHaveLength(2);
+    expect(new Set(letters.map(({ thread_id }) => thread_id)).size).toBe(1);
+    const mails = await all('MailReceived');
+    expect(letters.map(({ arrived_at }) => arrived_at)).toEqual(
+      mails.map(({ occurredAt }) => occurredAt),
+    );
+  });
+});
+
 async function asked(subject: string) {
   const story = mailStory({ hasModel: true });
   story.arrives({ text: 'Fix the printer in the office, it does not answer.', subject });

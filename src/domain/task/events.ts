@@ -202,8 +202,17 @@ export const ownerEvents = {
     { order_id: z.string(), cycle_no: z.int(), outcome: z.enum(['success', 'failure']) },
     (p) => [`order:${p.order_id}`],
   ),
+  /** Of a mail: `thread_id`, and when it arrived, which was before it was read. */
   InboxFileSeen: event(
-    { file: reference(), file_hash: z.string(), bytes: z.int(), trust, text: textRef },
+    {
+      file: reference(),
+      file_hash: z.string(),
+      bytes: z.int(),
+      trust,
+      text: textRef,
+      thread_id: reference().optional(),
+      arrived_at: reference().optional(),
+    },
     (p) => [`inbox:${p.file_hash}`],
   ),
   /** `is_dropped`: its owner does not want it any more. */

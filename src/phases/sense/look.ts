@@ -18,9 +18,9 @@ import {
   emptyStandingOrders,
   standingOrdersProjection,
 } from '../../domain/task/views/standing-orders.ts';
-import { awakeWork } from '../../domain/task/work/awake-work.ts';
 import { contextFacts, watchedPaths } from '../../domain/task/work/context-facts.ts';
 import { dueWork } from '../../domain/task/work/due-work.ts';
+import { lettersInOrder } from '../../domain/task/work/letters-in-order.ts';
 import { ownerDocuments, ownerWanted } from '../../domain/task/work/owner-documents.ts';
 import { sensedSources, situationFingerprint } from '../../domain/task/work/situation.ts';
 import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
@@ -142,7 +142,7 @@ function situationOf(ports: LookPorts, raw: RawSituation, view: View): Situation
   ];
   const lifted = ports.model.lifted(view);
   const parked = [...view.all(parkedWorkProjection).values()];
-  const work = awakeWork(due, parked, { asOf: view.now, lifted });
+  const work = lettersInOrder(due, { documents, parked, asOf: view.now, lifted });
   const sources = sensedSources(raw);
   return {
     fingerprint: situationFingerprint({ sources, failed: raw.failed, work: due }),

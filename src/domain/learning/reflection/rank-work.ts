@@ -51,7 +51,7 @@ export type RankInput = {
 /**
  * Orders work in code, so that no model is spent on dispatching (V63). The owner's priorities lead; confidence, the
  * gate (V32, V33) and known ways to fail break ties between equals. In an exploration what is gated comes first. Of
- * equals, work that was begun comes first, but a standing order that is due goes before it.
+ * equals, work that was begun comes first, but a standing order that is due goes before it; others stay in the order given.
  */
 export function rankWork(input: RankInput, settings: LearningSettings): readonly RankedWork[] {
   const capabilities = usable(input.capabilities.values());
@@ -79,7 +79,7 @@ export function rankWork(input: RankInput, settings: LearningSettings): readonly
     };
   };
   const ranked = ordersFirst(input, input.work.map(rank));
-  return [...ranked].sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+  return [...ranked].sort((a, b) => b.score - a.score);
 }
 
 /** An order has an hour of its own; a job of many cycles would make it wait for its end. */

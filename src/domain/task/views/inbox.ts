@@ -15,6 +15,9 @@ const schema = z.strictObject({
   status: z.enum(['new', 'handled']),
   how: z.string().nullable(),
   seen_at: z.string(),
+  /** The conversation it belongs to; null: none is known. */
+  thread_id: z.string().nullable(),
+  arrived_at: z.string(),
   erased: z.boolean(),
   event_ids: z.array(z.string()),
 });
@@ -27,7 +30,7 @@ const one = { keys: (event: { payload: { file_hash: string } }) => [event.payloa
 /** Inbox files by the hash of their content: a file that comes back is known. */
 export const inboxProjection = defineProjection<Event, InboxDoc>({
   name: 'inbox',
-  version: 3,
+  version: 4,
   schema,
   isOpen: ({ status }) => status === 'new',
   on: {
@@ -39,6 +42,8 @@ export const inboxProjection = defineProjection<Event, InboxDoc>({
           status: 'new',
           how: null,
           seen_at: occurredAt,
+          thread_id: payload.thread_id ?? null,
+          arrived_at: payload.arrived_at ?? occurredAt,
           erased: false,
           event_ids: [eventId],
         },

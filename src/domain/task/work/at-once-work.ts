@@ -2,7 +2,8 @@ import { workIdParts } from '../../../kernel/event/work-id.ts';
 import type { WorkItem, WorkState } from '../../cycle/events.ts';
 import type { ParkedWork } from '../../cycle/views/parked-work.ts';
 import { runnableSteps } from '../runnable-steps.ts';
-import { awakeWork, hasCome } from './awake-work.ts';
+import { hasCome } from './awake-work.ts';
+import { lettersInOrder } from './letters-in-order.ts';
 import type { OwnerDocuments } from './owner-documents.ts';
 
 /** Work that does not wait for the schedule. */
@@ -19,7 +20,8 @@ export type UnfinishedJob = {
   readonly progress: string;
 };
 
-type Waking = {
+/** What is known of the work when it is asked what may begin. */
+export type Waking = {
   readonly due: readonly WorkItem[];
   readonly documents: OwnerDocuments;
   readonly parked: readonly ParkedWork[];
@@ -35,10 +37,10 @@ type Waking = {
  * without end.
  */
 export function atOnceWork(waking: Waking): readonly AtOnceWork[] {
-  const { due, documents, parked, lifted, unfinished, asOf } = waking;
+  const { due, documents, parked, unfinished, asOf } = waking;
   const parks = new Map(parked.map((park) => [park.work_id, park]));
   const jobs = new Map(unfinished.map((job) => [job.workId, job]));
-  return awakeWork(due, parked, { asOf, lifted }).flatMap((item) => {
+  return lettersInOrder(due, waking).flatMap((item) => {
     const job = jobs.get(item.id);
     if (job !== undefined && isResting(job, asOf)) return [];
     const park = parkOf(item, parks);
@@ -54,11 +56,16 @@ export function atOnceWork(waking: Waking): readonly AtOnceWork[] {
 export function nextWaking({
   parked,
   unfinished,
+  held,
   asOf,
-}: Pick<Waking, 'parked' | 'unfinished' | 'asOf'>): string | null {
-  const waits = [
+}: Pick<Waking, 'parked' | 'unfinished' | 'asOf'> & {
+  /** When letters wait no more for an earlier one. */
+  readonly held: Iterable<string | null>;
+}): string | null {
+  const waits: readonly Pick<UnfinishedJob, 'retryAt' | 'since'>[] = [
     ...parked.map(({ retry_at, since }) => ({ retryAt: retry_at, since })),
     ...unfinished,
+    ...[...held].map((retryAt) => ({ retryAt })),
   ];
   const coming = waits.filter((wait) => isResting(wait, asOf)).map(({ retryAt }) => retryAt);
   return coming.sort((a, b) => Date.parse(a ?? '') - Date.parse(b ?? ''))[0] ?? null;

@@ -17,18 +17,30 @@ const SOON_MS = 24 * 3_600_000;
 /** 1-5, 5 most pressing (M6). Work without a priority is in the middle. */
 const MIDDLE = 3;
 
-/** Everything of the owner's that asks for work as of an instant, most pressing first, then by id. */
+/** Everything of the owner's that asks for work as of an instant, most pressing first, of equals what came first. */
 export function dueWork(documents: OwnerDocuments, clock: AsOf): readonly WorkItem[] {
   const tasks = [...documents.tasks.values()]
     .filter((task) => isActionable(task, documents.tasks, clock.asOf))
-    .map((task) => taskWork(task, documents.tasks, clock.asOf));
-  const orders = dueOrders(documents.standingOrders, clock, tasks.length > 0).map(orderWork);
+    .map((task) => ({
+      item: taskWork(task, documents.tasks, clock.asOf),
+      since: task.formed_at,
+    }));
+  const orders = dueOrders(documents.standingOrders, clock, tasks.length > 0).map((due) => ({
+    item: orderWork(due),
+    since: due.since,
+  }));
   const letters = [...documents.inbox.values()]
     .filter(({ status, erased }) => status === 'new' && !erased)
-    .map(inboxWork);
-  return [...tasks, ...orders, ...letters].sort(
-    (a, b) => b.priority - a.priority || (a.id < b.id ? -1 : 1),
-  );
+    .map((letter) => ({ item: inboxWork(letter), since: letter.arrived_at }));
+  return [...tasks, ...orders, ...letters].sort(byArrival).map(({ item }) => item);
+}
+
+type Waiting = { readonly item: WorkItem; readonly since: string };
+
+/** An id says nothing about what came first: that of a letter is a hash. */
+function byArrival(a: Waiting, b: Waiting): number {
+  const byAge = Date.parse(a.since) - Date.parse(b.since) || 0;
+  return b.item.priority - a.item.priority || byAge || (a.item.id < b.item.id ? -1 : 1);
 }
 
 function dueClass(dueAt: string | null, asOf: string): DueClass {

@@ -325,8 +325,16 @@ function kindOf({ kind, commands }: OwnerIntent, seen: Seen): OwnerIntent['kind'
 export function workEvents(context: Pick<MailContext, 'view'>, mail: MailDoc): readonly Fact[] {
   if (mail.text === null) return [];
   const title = mail.subject.trim() === '' ? 'mail of the owner' : mail.subject;
-  const { mail_id, bytes, text } = mail;
-  const seen = { file: title, file_hash: mail_id, bytes, trust: 'owner' as const, text };
+  const { mail_id, bytes, text, thread_id, first_seen_at } = mail;
+  const seen = {
+    file: title,
+    file_hash: mail_id,
+    bytes,
+    trust: 'owner' as const,
+    text,
+    ...(thread_id !== null && { thread_id }),
+    arrived_at: first_seen_at,
+  };
   const isPaused = context.view.get(controllerProjection, SINGLETON)?.paused != null;
   const run = { request_id: `mail-${mail_id}`, by: 'owner' };
   return [

@@ -37,3 +37,11 @@ describe('work that a job was begun for', () => {
     expect(orderOf(work, ['task:a'])).toEqual(['order:o', 'task:a']);
   });
 });
+
+describe('equals', () => {
+  it('stay in the order they came in, whatever their names', () => {
+    const work = ['inbox:c', 'inbox:a', 'inbox:b'].map((id) => item('inbox', id));
+    expect(orderOf(work, [])).toEqual(['inbox:c', 'inbox:a', 'inbox:b']);
+    expect(orderOf([...work, item('inbox', 'inbox:0', 4)], []).at(0)).toBe('inbox:0');
+  });
+});

@@ -104,7 +104,10 @@ describe('work that does not wait for the schedule', () => {
       park('task:a', 'failure', '2026-03-02T14:00:00Z'),
       park('task:b', 'failure', '2026-03-02T11:00:00Z'),
     ];
-    expect(nextWaking({ parked, unfinished: [], asOf })).toBe('2026-03-02T14:00:00Z');
-    expect(nextWaking({ parked: [], unfinished: [], asOf })).toBeNull();
+    const none = { parked: [], unfinished: [], held: [], asOf };
+    expect(nextWaking({ ...none, parked })).toBe('2026-03-02T14:00:00Z');
+    expect(nextWaking(none)).toBeNull();
+    const held = [null, '2026-03-02T13:00:00Z', '2026-03-02T11:00:00Z'];
+    expect(nextWaking({ ...none, parked, held })).toBe('2026-03-02T13:00:00Z');
   });
 });

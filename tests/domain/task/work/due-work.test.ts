@@ -57,6 +57,22 @@ describe('work of the owner', () => {
     expect(ids()).toEqual(['task:late', 'task:mid', 'task:low']);
   });
 
+  it('comes in the order it came in, whatever its name', () => {
+    const { log, add, ids } = desk();
+    const letter = (id: string, at: string, arrived_at?: string) => {
+      const text = { blob: id, bytes: 1 };
+      const seen = { file: id, file_hash: id, bytes: 1, trust: 'owner' as const, text };
+      const payload = { ...seen, ...(arrived_at !== undefined && { arrived_at }) };
+      log.record([{ type: 'InboxFileSeen', payload }], { at });
+    };
+    letter('z', '2026-03-02T09:00:00.000Z');
+    letter('y', '2026-03-02T11:00:00.000Z');
+    add('a');
+    letter('x', '2026-03-02T11:30:00.000Z');
+    letter('w', '2026-03-02T11:40:00.000Z', '2026-03-02T08:00:00.000Z');
+    expect(ids()).toEqual(['inbox:w', 'inbox:z', 'task:a', 'inbox:y', 'inbox:x']);
+  });
+
   it('waits for what blocks it, from either side', () => {
     const { add, ids, finish } = desk();
     add('first');
