@@ -79,6 +79,44 @@ describe('a word of the owner', () => {
   });
 });
 
+describe('a word that comes while a claim is judged', () => {
+  const claims = async (when: 'in the last call' | 'after the last look', extra_usd: number) => {
+    const story = await jobStory();
+    const { addTask, says, meanwhile } = story;
+    await addTask('t1');
+    let isSaid = false;
+    const say = async () => {
+      if (!isSaid && extra_usd > 0) await answer(story, extra_usd);
+      isSaid = true;
+    };
+    says.act = async (turn) => {
+      if (turn === 1) return asks(write('out/greeting.txt'));
+      if (when === 'in the last call') await say();
+      return report();
+    };
+    if (when === 'after the last look') meanwhile.of = say;
+    return story;
+  };
+
+  it.each(['in the last call', 'after the last look'] as const)(
+    'keeps the job from its end (%s)',
+    async (when) => {
+      const { cycle, job } = await claims(when, 1);
+      const { of } = await cycle('t1');
+      expect(of('JobConcluded')).toEqual([]);
+      expect(of('IntentionCompleted')).toEqual([]);
+      expect(of('JobPaused')).toMatchObject([{ reason: 'cycle_time', question: null }]);
+      expect(await job('t1')).toMatchObject({ status: 'paused' });
+      expect((await cycle('t1')).of('JobConcluded')).toMatchObject([{ outcome: 'done' }]);
+    },
+  );
+
+  it('is no reason to go on where none came', async () => {
+    const { cycle } = await claims('in the last call', 0);
+    expect((await cycle('t1')).of('JobConcluded')).toMatchObject([{ outcome: 'done' }]);
+  });
+});
+
 it('a job whose task is cancelled after the last look asks nothing any more', async () => {
   const { addTask, cycle, says, job, parked, meanwhile, given } = await jobStory();
   await addTask('t1');

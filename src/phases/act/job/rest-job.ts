@@ -79,8 +79,11 @@ function isAsleep({ heard, pending = [] }: Waits): boolean {
 
 const ANSWERS = ['JobAnswered', 'ApprovalGranted', 'ApprovalDenied', 'ApprovalExpired'];
 
-/** A message that came between the last check and the append would wake nobody, so the job stays awake and reads it next. */
-function spokenMeanwhile(at: At, { heard, pending = [] }: Waits): Overtaken {
+/**
+ * A message that came between the last check and the append would wake nobody, and after the end of the job nobody would read
+ * it: so the job stays awake and reads it next.
+ */
+export function spokenMeanwhile(at: At, { heard, pending = [] }: Waits): Overtaken {
   const { workId } = at.given.work;
   const { kind, name } = workIdParts(workId);
   const detail = 'its owner has spoken meanwhile, and it goes on with that';

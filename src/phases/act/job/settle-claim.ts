@@ -27,7 +27,7 @@ import { type At, type JobDone, jobAt, type Placed } from './job-at.ts';
 import type { TurnsEnd } from './job-place.ts';
 import { lookNow } from './look-now.ts';
 import { questionWords } from './question-words.ts';
-import { nothingParked, parkedCalls, rest, unavailableAt } from './rest-job.ts';
+import { nothingParked, parkedCalls, rest, spokenMeanwhile, unavailableAt } from './rest-job.ts';
 import { restUnseen } from './rest-unseen.ts';
 import { currentJob } from './take-up.ts';
 import { calibrationIn } from './told/calibration-in.ts';
@@ -191,7 +191,8 @@ async function ruled(
     checks: job.acceptance?.checks ?? [],
     seen: claim.now,
   });
-  return { ...done, events: [...events, ...told], answer };
+  const overtaken = spokenMeanwhile(at, { heard: end.state.heard });
+  return { ...done, overtaken, events: [...events, ...told], answer };
 }
 
 /** What an owner gave is not tried for ever: each try costs, and they may know what is lacking. */
