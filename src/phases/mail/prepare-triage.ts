@@ -29,6 +29,7 @@ import { budgetKey, reportKey } from './intent/carry-out.ts';
 import type { JobTexts } from './intent/job-texts.ts';
 import type { AskedReading } from './reading/answer-reading.ts';
 import { readingOf, textOfMail } from './reading/kept-reading.ts';
+import { letterAtWork } from './reading/letter-at-work.ts';
 
 export type Prepared = {
   readonly texts: ReadonlyMap<string, string>;
@@ -215,7 +216,9 @@ async function jobTexts(
     credits.set(job.work_id, await creditsOf(desk.log, desk.agentId, job));
   }
   const kept = new Map<string, { blob: string; bytes: number }>();
-  for (const { job_id } of asked.filter((job) => isAsking(job) && job.status === 'waiting')) {
+  const atWork = await jobAtWork(desk, mail);
+  const waiting = asked.filter((job) => isAsking(job) && job.status === 'waiting');
+  for (const { job_id } of [...waiting, ...atWork]) {
     kept.set(job_id, await desk.blobs.putPersonal(`job:${job_id}`, words));
   }
   return {
@@ -223,16 +226,28 @@ async function jobTexts(
     kept,
     credits,
     isAskedInWords: await isAskedInWords(desk, mail),
-    nameOf: await namesOfAsking(desk),
+    nameOf: await namesOfAsking(desk, atWork),
   };
 }
 
-async function namesOfAsking(desk: MailDesk): Promise<WorkNames> {
+/** Of the thread's letter: what its owner adds in the middle of it is told. */
+async function jobAtWork(desk: MailDesk, mail: MailDoc): Promise<readonly JobDoc[]> {
+  if (mail.reading?.state !== 'read') return [];
+  const thread = await threadOf(desk, mail);
+  const view = await desk.log.view(desk.agentId, [
+    { projection: inboxProjection, keys: 'open' },
+    { projection: jobProjection, keys: 'open' },
+  ]);
+  const letter = letterAtWork(view, thread);
+  return letter === null ? [] : [letter.job];
+}
+
+async function namesOfAsking(desk: MailDesk, others: readonly JobDoc[]): Promise<WorkNames> {
   const view = await desk.log.view(desk.agentId, [{ projection: jobProjection, keys: 'open' }]);
   const asking = [...view.all(jobProjection).values()].filter(isAsking);
   return namesOfWork(
     desk,
-    asking.map(({ work_id }) => work_id),
+    [...asking, ...others].map(({ work_id }) => work_id),
   );
 }
 

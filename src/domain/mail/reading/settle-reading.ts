@@ -29,6 +29,8 @@ export type Standing = {
   readonly things: ReadonlyMap<string, string>;
   /** What its thread is about. */
   readonly about: readonly string[];
+  /** The work id of the thread's letter that is worked on; null: there is none. */
+  readonly letter: string | null;
   readonly isPaused: boolean;
   /** Ids of approvals that wait, and of alerts that want to be seen. */
   readonly waiting: ReadonlySet<string>;
@@ -220,8 +222,10 @@ const POWERS: Readonly<Record<Power, (meant: Meant, read: Read) => SettledIntent
   },
   // The parser takes each word for it at once; a rest that nobody asked for would leave the owner's work undone.
   rests: ({ act }) => ({ does: 'asks', act, isPlain: false }),
-  changes: (meant, { standing }) => {
+  changes: (meant, read) => {
+    const { standing } = read;
     const { one, act, own } = meant;
+    if (one.does === 'detail' && one.thing === standing.letter) return ofLetter(meant, read);
     const isAsking = kindOfWords(own) === 'question';
     const isSaid =
       isMeantSurely(one, { own, standing }) && saysChange(one, own) && !LASTS.test(one.when ?? '');
@@ -236,6 +240,18 @@ const POWERS: Readonly<Record<Power, (meant: Meant, read: Read) => SettledIntent
       : nothing('nothing of the kind waits'),
   asks: ({ act }) => ({ does: 'asks', act, isPlain: false }),
 };
+
+/** Beside a command, of another thing, or as a question it is work of its own: then nothing gets lost. */
+function ofLetter({ one, act, own }: Meant, { intent, reading, standing }: Read): SettledIntent {
+  const isAlone = intent.commands.length === 0 && reading.intents.length === 1;
+  const isOfOther = standing.about.length > 0 || namedIn(own, standing).length > 0;
+  const isTold = one.sentences.every(
+    (said) => kindOfWords(said) !== 'question' && !said.includes('?'),
+  );
+  return isAlone && isTold && !isOfOther
+    ? { does: 'carries', act, isPlain: true }
+    : nothing('it may be more than a word on what is being done');
+}
 
 /** A word for the change itself: that a thing is named does not mean that it is to be called otherwise. */
 const CHANGES: Partial<Record<ReadIntent['does'], RegExp>> = {

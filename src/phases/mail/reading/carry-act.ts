@@ -3,6 +3,7 @@ import { isOpenAlert } from '../../../domain/alert/decide-alerts.ts';
 import { alertProjection } from '../../../domain/alert/views/alert.ts';
 import { controllerProjection } from '../../../domain/cycle/views/controller.ts';
 import type { Fact } from '../../../domain/fact.ts';
+import { ownerSentences } from '../../../domain/lesson/owner-sentences.ts';
 import type { ReadIntent } from '../../../domain/mail/reading/mail-reading.ts';
 import type { ReadAct } from '../../../domain/mail/reading/read-act.ts';
 import type { SettledIntent, Standing } from '../../../domain/mail/reading/settle-reading.ts';
@@ -12,12 +13,15 @@ import {
   isOpen,
 } from '../../../domain/task/views/intention.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';
+import { folded } from '../../../language/folded.ts';
 import { type FollowUp, followUpIn } from '../../../language/intents/follow-up-words.ts';
 import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
 import { readTimeAlone } from '../../../language/when/read-time.ts';
 import type { ComposedTime } from '../../../language/when/time-parts.ts';
 import type { TimeReason } from '../../../language/when/time-reason.ts';
+import { isCourtesy } from '../../../language/words/courtesy.ts';
 import { givesMore } from '../intent/carry-cap.ts';
+import { sayOf } from '../intent/carry-jobs.ts';
 import { carryOut } from '../intent/carry-out.ts';
 import { toldOfTask } from '../intent/carry-tasks.ts';
 import { acted, revised } from '../intent/change-subject.ts';
@@ -26,6 +30,7 @@ import { inOneLine } from '../intent/in-one-line.ts';
 import type { Carried, MailContext } from '../intent/mail-context.ts';
 import { openInQuestion } from '../intent/near-question.ts';
 import { pausedBy, pauseEnd } from '../intent/stop-at-once.ts';
+import { type LetterAtWork, letterAtWork } from './letter-at-work.ts';
 
 /** The result of one intent of a reading. */
 export type ActCame =
@@ -67,6 +72,7 @@ export function standingOf({ view, thread }: MailContext): Standing {
   return {
     things: new Map(open.map(({ intention_id, title }) => [intention_id, title])),
     about: thread?.about ?? [],
+    letter: letterAtWork(view, thread)?.id ?? null,
     isPaused: view.get(controllerProjection, SINGLETON)?.paused != null,
     waiting: new Set([
       ...asked.map(({ approval_id }) => approval_id),
@@ -96,12 +102,17 @@ export function carryAct(context: MailContext, { act, intent, isConfirmed }: Ask
       return reminded(context, act, { english: intent.when_in_english, isConfirmed });
     case 'change':
     case 'retitle':
-    case 'detail': {
-      const task = context.view.get(intentionProjection, act.thing);
-      if (task === undefined || !isOpen(task)) return nothingOf('it is not open');
-      return changed(context, task, { act, intent, isConfirmed });
-    }
+    case 'detail':
+      return ofOpenWork(context, { act, intent, isConfirmed });
   }
+}
+
+function ofOpenWork(context: MailContext, { act, ...asked }: Changed): ActCame {
+  const letter = act.is === 'detail' ? letterAtWork(context.view, context.thread) : null;
+  if (act.is === 'detail' && letter?.id === act.thing) return toldJob(context, letter, act.text);
+  const task = context.view.get(intentionProjection, act.thing);
+  if (task === undefined || !isOpen(task)) return nothingOf('it is not open');
+  return changed(context, task, { act, ...asked });
 }
 
 function nothingOf(why: string): ActCame {
@@ -217,6 +228,28 @@ function changed(
   const word: FollowUp = isProposed ? { is: 'time', words: null, isAgain: false } : act.word;
   const came = acted(context, word, task);
   return came === null ? inEnglish(context, task, { intent, isConfirmed }) : fromCame(came);
+}
+
+/** Told as an answer is. Its whole mail is told: if it says more than that, it is work of its own. */
+function toldJob(context: MailContext, { id, job }: LetterAtWork, text: string): ActCame {
+  const { words, kept } = context.jobs;
+  const said = ownerSentences(text);
+  const isAll = ownerSentences(words).every((one) => said.includes(one) || isCourtesy(folded(one)));
+  const ref = kept.get(job.job_id);
+  if (!isAll || ref === undefined) return nothingOf('the mail says more than that');
+  const carried = sayOf(context, id, { is: 'answer', text: ref, extraUsd: 0 });
+  if (carried.status !== 'done') return nothingOf(refusalOf(carried));
+  const says = context.replies.refuses.detailed(
+    inOneLine(text),
+    inOneLine(context.jobs.nameOf(id)),
+  );
+  return {
+    is: 'done',
+    says,
+    events: carried.events,
+    subjects: carried.subjects ?? [],
+    intentions: [],
+  };
 }
 
 /** Told to a job that is at it, in the same conversation. What only reminds has no work to be told. */

@@ -233,9 +233,10 @@ export function withKindRead(intent: OwnerIntent, reading: MailReading | null): 
 
 const ALONE = { kind: 'command', asks: false, approvals: [], asWork: false } as const;
 
-/** A change leaves a task to whoever wrote it, with their steps. */
+/** A change leaves a task to whoever wrote it, with their steps; an answer is the owner's whole mail. */
 function ofSelf(event: Fact): Fact {
-  return event.type === 'IntentionRevised' ? event : { ...event, trust: 'self' };
+  const isTheirs = event.type === 'IntentionRevised' || event.type === 'JobAnswered';
+  return isTheirs ? event : { ...event, trust: 'self' };
 }
 
 function formedBy(events: readonly Fact[]): readonly string[] {

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import { approvalProjection, pendingApprovals } from '../../../domain/action/views/approval.ts';
 import { isOpenAlert } from '../../../domain/alert/decide-alerts.ts';
 import { alertProjection } from '../../../domain/alert/views/alert.ts';
+import { jobProjection } from '../../../domain/job/views/job.ts';
 import { activeLessons } from '../../../domain/lesson/lesson-weight.ts';
 import { ownerSentences } from '../../../domain/lesson/owner-sentences.ts';
 import { lessonProjection } from '../../../domain/lesson/views/lesson.ts';
@@ -11,6 +12,7 @@ import { type MailDoc, mailProjection } from '../../../domain/mail/views/mail.ts
 import { mailThreadProjection, type ThreadDoc } from '../../../domain/mail/views/mail-thread.ts';
 import { outgoingMailProjection } from '../../../domain/mail/views/outgoing-mail.ts';
 import { byUrgency } from '../../../domain/task/task-names.ts';
+import { inboxProjection } from '../../../domain/task/views/inbox.ts';
 import {
   type IntentionDoc,
   intentionProjection,
@@ -29,6 +31,7 @@ import type { MailDesk } from '../desk/mail-ports.ts';
 import { aliasesOf } from '../intent/aliases-of.ts';
 import { earlierInShort } from '../talk/earlier-in-short.ts';
 import { textOfMail } from './kept-reading.ts';
+import { letterAtWork } from './letter-at-work.ts';
 
 type Ports = {
   readonly desk: MailDesk;
@@ -55,7 +58,7 @@ export async function readingPrompt(
   const thread = view.get(mailThreadProjection, mail.thread_id ?? '');
   const lessons = activeLessons(view.all(lessonProjection));
   const sentences = ownerSentences(own).map((said, at) => [`s${at + 1}`, said] as const);
-  const open = openThings(desk, view, thread);
+  const open = [...openThings(desk, view, thread), ...letterThings(view, thread)];
   const waiting = await waitingThings(desk, view);
   const lists = {
     now: [clockRecord(desk, mail)],
@@ -87,6 +90,8 @@ function wantedFor({ thread_id }: MailDoc): Wanted {
   return [
     { projection: lessonProjection, keys: 'open' },
     { projection: intentionProjection, keys: 'open' },
+    { projection: inboxProjection, keys: 'open' },
+    { projection: jobProjection, keys: 'open' },
     { projection: approvalProjection, keys: 'open' },
     { projection: alertProjection, keys: 'open' },
     { projection: mailThreadProjection, keys: [thread_id ?? ''] },
@@ -131,6 +136,18 @@ function openThings(desk: MailDesk, view: View, thread: ThreadDoc | undefined): 
     return { id: task.intention_id, record: { ...record, ...fence } };
   });
 }
+
+/** The letter of this thread that is worked on. */
+function letterThings(view: View, thread: ThreadDoc | undefined): readonly Thing[] {
+  const letter = letterAtWork(view, thread);
+  if (letter === null) return [];
+  const { id, title, job } = letter;
+  const fields = { id: LETTER, kind: 'request', title, is_being_worked_on: true };
+  const eventIds = sourcesOf(Object.values(job.event_ids), id);
+  return [{ id, record: { name: LETTER, fields, eventIds, trust: 'owner' } }];
+}
+
+const LETTER = 'letter1';
 
 /** Approvals by the name under which they are asked for, and alerts. */
 async function waitingThings(desk: MailDesk, view: View): Promise<readonly Thing[]> {
