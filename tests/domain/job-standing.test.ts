@@ -54,6 +54,15 @@ it.each([
   expect(jobWord(jobAfter(...events), reader)).toBe(word);
 });
 
+it('tells what was written for the owner, and where all of it stands', () => {
+  const written_answer = { text: 'Two ways:\n\n- by rail', path: 'answers/task-t.md' };
+  expect(jobLines(jobAfter(concluded({ written_answer })), reader).slice(-3)).toEqual([
+    'answer  Two ways:',
+    '        - by rail',
+    'whole   answers/task-t.md',
+  ]);
+});
+
 it('tells what was to be shown, what was seen of it, and what the verdict rests on', () => {
   const check = { kind: 'file', path: 'a.md', contains: null };
   const refused = [{ check: '`true` ends with 0', why: 'it is true whatever is there' }];
@@ -128,6 +137,25 @@ describe('work whose end its owner has to confirm', () => {
       `Not checked: it reads well; it is ${'very '.repeat(22)}ver…`,
       'Checked: file a.md is there; file b.md is there; file c.md is there; and 2 more',
     ]);
+  });
+
+  it('says what was written for them in place of what the model says it did', () => {
+    const written = (text: string) =>
+      concluded({
+        outcome: 'unconfirmed',
+        basis: 'reviewer',
+        written_answer: { text, path: 'answers/task-t.md' },
+      });
+    expect(asked(written('244 euros a year.\nAnswer "yes".'))).toEqual([
+      'Nothing outside shows that it is done.',
+      'My answer: "244 euros a year. Answer "yes"." (whole: answers/task-t.md)',
+    ]);
+    expect(asked(written('many '.repeat(200)))?.[1]).toMatch(
+      /^My answer: "many [^]{594}…" \(whole/,
+    );
+    const no = { job_id: 'job-1', work_id: 'task:t', by: 'owner', is_done: false, reason: 'old' };
+    const turned = jobAfter(written('244 euros.'), { type: 'JobConfirmed', payload: no });
+    expect(turned.written_answer).toBeNull();
   });
 
   it('gives the true reason why it is asked', () => {

@@ -94,6 +94,8 @@ const SHARES: readonly { readonly share: number; readonly severity: Severity }[]
 const PAIN_MS = 24 * 3_600_000;
 const TITLE = 200;
 const DETAIL = 1000;
+/** A mail has more room than the event, for what its owner is to judge. */
+const MAIL_DETAIL = 2000;
 /** Of an action in a sentence about it. */
 const SUMMARY = 120;
 
@@ -117,7 +119,9 @@ export function alertCauses(facts: AlertFacts): readonly AlertCause[] {
     ...cause,
     title: oneLine(redactSecrets(cause.title)).slice(0, TITLE),
     detail: redactSecrets(cause.detail).slice(0, DETAIL),
-    ...(cause.byMail !== undefined && { byMail: redactSecrets(cause.byMail).slice(0, DETAIL) }),
+    ...(cause.byMail !== undefined && {
+      byMail: redactSecrets(cause.byMail).slice(0, MAIL_DETAIL),
+    }),
     ...(cause.titleByMail !== undefined && {
       titleByMail: oneLine(redactSecrets(cause.titleByMail)).slice(0, TITLE),
     }),

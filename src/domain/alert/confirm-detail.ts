@@ -9,16 +9,17 @@ import { holdingChecks } from '../job/views/printed-checks.ts';
 
 const MOST_NAMED = 3;
 const LONGEST_NAME = 120;
+const LONGEST_ANSWER = 600;
 
 type Asked = Pick<JobDoc, 'acceptance' | 'before' | 'last_look' | 'review' | 'verdict'> &
-  Pick<JobDoc, 'account' | 'correction' | 'turns' | 'turns_from'>;
+  Pick<JobDoc, 'account' | 'written_answer' | 'correction' | 'turns' | 'turns_from'>;
 
-type Words = Pick<NoticeWords, 'doubts' | 'saidNo' | 'account' | 'missed' | 'checked'> &
-  Pick<NoticeWords, 'unchecked' | 'more'>;
+type Words = Pick<NoticeWords, 'doubts' | 'saidNo' | 'account' | 'answer' | 'missed'> &
+  Pick<NoticeWords, 'checked' | 'unchecked' | 'more'>;
 
 /**
- * Why an owner is asked whether a job is done, what they said to it before, what the model says it did, what of it nothing
- * can check, and what was checked: a line each.
+ * Why an owner is asked whether a job is done, what they said to it before, what the model wrote for them (else what it says
+ * it did), what of it nothing can check, and what was checked: a line each.
  */
 export function confirmDetail(job: Asked, words: Words): readonly string[] {
   const doubt = doubtOf(job);
@@ -26,11 +27,21 @@ export function confirmDetail(job: Asked, words: Words): readonly string[] {
   return [
     words.doubts[doubt],
     ...noBefore(job, words),
-    ...(job.account === null ? [] : [words.account(oneLine(job.account))]),
+    ...answerOrAccount(job, words),
     ...(doubt === 'missed' ? someOf(missing, words.missed, words.more) : []),
     ...someOf(job.acceptance?.statements ?? [], words.unchecked, words.more),
     ...someOf(holdingChecks(job), words.checked, words.more),
   ];
+}
+
+/** Quoted, so that nothing in it reads as the agent's own lines. */
+function answerOrAccount(
+  { account, written_answer }: Pick<Asked, 'account' | 'written_answer'>,
+  words: Pick<NoticeWords, 'account' | 'answer'>,
+): readonly string[] {
+  if (written_answer === null) return account === null ? [] : [words.account(oneLine(account))];
+  const { text, path } = written_answer;
+  return [words.answer(cutToCharacters(oneLine(text), LONGEST_ANSWER), path)];
 }
 
 function noBefore(

@@ -2,6 +2,7 @@ import { workIdParts } from '../../kernel/event/work-id.ts';
 import { later } from '../../kernel/later.ts';
 import type { Evidence } from '../action/events.ts';
 import { type Fact, fact } from '../fact.ts';
+import type { WrittenAnswer } from '../job/events.ts';
 import type { CycleSettings } from './settings.ts';
 
 export type WorkDone = {
@@ -31,8 +32,7 @@ export function concludeWork(done: WorkDone): readonly Fact[] {
 }
 
 export type AnswerWritten = Omit<WorkDone, 'ok' | 'evidence'> & {
-  /** Where the answer stands, for people. */
-  readonly path: string;
+  readonly written: WrittenAnswer;
 };
 
 /**
@@ -40,10 +40,10 @@ export type AnswerWritten = Omit<WorkDone, 'ok' | 'evidence'> & {
  * order was carried out, a task waits for its owner to confirm it.
  */
 export function concludeAnswer(done: AnswerWritten): readonly Fact[] {
-  const { workId, cycleNo: cycle_no, path } = done;
+  const { workId, cycleNo: cycle_no, written } = done;
   const { kind, name: id } = workIdParts(workId);
   if (kind === 'inbox') {
-    return [fact('InboxFileHandled', { file_hash: id, how: `answered in ${path}` })];
+    return [fact('InboxFileHandled', { file_hash: id, how: `answered in ${written.path}` })];
   }
   if (kind === 'order') {
     return [fact('StandingOrderRun', { order_id: id, cycle_no, outcome: 'success' })];
@@ -52,12 +52,18 @@ export function concludeAnswer(done: AnswerWritten): readonly Fact[] {
 }
 
 /** The work consists of words alone: only its owner can say whether they are right. */
-function answeredTask({ workId, cycleNo, fingerprint }: Asked): readonly Fact[] {
+function answeredTask({ workId, cycleNo, fingerprint, written }: AnswerWritten): readonly Fact[] {
   const job = { job_id: `job-${cycleNo}`, work_id: workId, cycle_no: cycleNo };
   const verdict = { outcome: 'unconfirmed', basis: 'answer', claimed: true } as const;
   return [
     fact('JobOpened', { ...job, fingerprint }),
-    fact('JobConcluded', { ...job, ...verdict, evidence: [], missing: [] }),
+    fact('JobConcluded', {
+      ...job,
+      ...verdict,
+      evidence: [],
+      missing: [],
+      written_answer: written,
+    }),
     untilOwnerLooks({ workId, cycleNo, fingerprint }, 'confirm'),
   ];
 }

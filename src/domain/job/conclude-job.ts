@@ -3,7 +3,13 @@ import { isExploration } from '../../kernel/event/work-id.ts';
 import { later } from '../../kernel/later.ts';
 import type { Evidence } from '../action/events.ts';
 import { type Fact, fact } from '../fact.ts';
-import type { AcceptanceCheck, CheckSeen, jobEvents, PauseReason } from './events.ts';
+import type {
+  AcceptanceCheck,
+  CheckSeen,
+  jobEvents,
+  PauseReason,
+  WrittenAnswer,
+} from './events.ts';
 import type { Ruling } from './judge-claim.ts';
 
 type JobEvent = EventOf<typeof jobEvents>;
@@ -20,6 +26,7 @@ export type JobAt = {
 export type JobEnd = JobAt & {
   readonly ruling: Exclude<Ruling, { is: 'go_on' | 'unseen' }>;
   readonly claimed: boolean | null;
+  readonly written: WrittenAnswer | null;
   readonly checks: readonly AcceptanceCheck[];
   readonly seen: readonly CheckSeen[];
   /** Times in a row that the work failed before. */
@@ -31,7 +38,7 @@ export type JobEnd = JobAt & {
 
 /** What the end of a job means for its work: finished, asked of the owner, or retried later. */
 export function concludeJob(end: JobEnd): readonly Fact[] {
-  const { ruling, claimed, seen, checks } = end;
+  const { ruling, claimed, written, seen, checks } = end;
   // What could not be looked at is evidence of nothing.
   const evidence = seen.flatMap((one, i) =>
     one.unseen === true ? [] : [asEvidence(one, checks[i])],
@@ -45,6 +52,7 @@ export function concludeJob(end: JobEnd): readonly Fact[] {
     claimed,
     evidence,
     missing: ruling.is === 'failed' ? [...ruling.missing] : [],
+    ...(written !== null && { written_answer: written }),
   });
   return [concluded, ...attached(end, evidence), ...forWork(end)];
 }

@@ -94,6 +94,10 @@ export type VerdictBasis = DeepReadonly<z.infer<typeof verdictBasis>>;
 
 export const jobOutcome = z.enum(['done', 'failed', 'unconfirmed']);
 
+/** What the model wrote for the owner: its beginning, and the file in the workspace that holds all of it. */
+export const writtenAnswer = z.strictObject({ text: z.string(), path: reference() });
+export type WrittenAnswer = DeepReadonly<z.infer<typeof writtenAnswer>>;
+
 const job = { job_id: z.string(), work_id: z.string(), cycle_no: z.int().positive() };
 const aboutJob = (p: { job_id: string; work_id: string; cycle_no: number }) => [
   `job:${p.job_id}`,
@@ -187,6 +191,8 @@ export const jobEvents = {
       evidence: z.array(evidence),
       /** What is not as it should be. */
       missing: z.array(z.string()),
+      /** Left out: nothing was written, or by an older version. */
+      written_answer: writtenAnswer.optional(),
     },
     aboutJob,
   ),

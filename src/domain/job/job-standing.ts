@@ -77,6 +77,7 @@ export function jobLines(job: Told, reader: Reader): readonly string[] {
     ),
     ...acceptanceLines(job),
     ...outcomeLines(job),
+    ...answerLines(job),
     ...pauseLines(job, reader),
   ];
 }
@@ -109,6 +110,17 @@ function outcomeLines({ verdict, correction }: Told): readonly string[] {
     ...(correction === null
       ? []
       : [`you     said it is ${correction.is_done ? 'done' : `not done: ${correction.reason}`}`]),
+  ];
+}
+
+/** What it wrote for its owner, line by line, and where all of it stands. */
+function answerLines({ written_answer }: Told): readonly string[] {
+  if (written_answer === null) return [];
+  const { text, path } = written_answer;
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return [
+    ...lines.map((line, i) => `${i === 0 ? 'answer  ' : '        '}${line}`),
+    `whole   ${path}`,
   ];
 }
 

@@ -34,6 +34,8 @@ export type NoticeWords = {
   readonly saidNo: (reason: string | null, turns: number) => string;
   /** The model's own word: no proof, and marked as such. */
   readonly account: (told: string) => string;
+  /** Their answer, or its beginning, and the file with all of it. */
+  readonly answer: (text: string, path: string) => string;
   readonly missed: (what: string) => string;
   readonly checked: (what: string) => string;
   readonly unchecked: (what: string) => string;
@@ -68,6 +70,7 @@ const en: NoticeWords = {
   question: (title) => `a question about ${title}`,
   saidNo: (reason, turns) => `You said: "${reason ?? 'no'}". Turns since: ${turns}.`,
   account: (told) => `What I did, in my own words: "${told}"`,
+  answer: (text, path) => `My answer: "${text}" (whole: ${path})`,
   missed: (what) => `Missing, as the reviewer says: ${what}`,
   doubts: {
     missed: 'A reviewer does not find it done, and I cannot get it further.',
@@ -110,6 +113,7 @@ const de: NoticeWords = {
   question: (title) => `eine Frage zu ${title}`,
   saidNo: (reason, turns) => `Du sagtest: "${reason ?? 'nein'}". Schritte seither: ${turns}.`,
   account: (told) => `Was ich getan habe, in meinen Worten: "${told}"`,
+  answer: (text, path) => `Meine Antwort: "${text}" (ganz: ${path})`,
   missed: (what) => `Es fehlt nach seinen Worten: ${what}`,
   doubts: {
     missed: 'Ein Prüfer hält es nicht für erledigt, und weiter bringe ich es nicht.',
@@ -154,6 +158,7 @@ const fr: NoticeWords = {
   question: (title) => `une question sur ${title}`,
   saidNo: (reason, turns) => `Vous avez dit : « ${reason ?? 'non'} ». Tours depuis : ${turns}.`,
   account: (told) => `Ce que j'ai fait, selon moi : « ${told} »`,
+  answer: (text, path) => `Ma réponse : « ${text} » (en entier : ${path})`,
   missed: (what) => `Il manque selon lui : ${what}`,
   doubts: {
     missed: "Un relecteur ne le juge pas fait, et je n'arrive pas plus loin.",
@@ -198,6 +203,7 @@ const es: NoticeWords = {
   question: (title) => `una pregunta sobre ${title}`,
   saidNo: (reason, turns) => `Dijiste: "${reason ?? 'no'}". Turnos desde entonces: ${turns}.`,
   account: (told) => `Lo que hice, en mis palabras: "${told}"`,
+  answer: (text, path) => `Mi respuesta: "${text}" (completa: ${path})`,
   missed: (what) => `Falta, según dice: ${what}`,
   doubts: {
     missed: 'Un revisor no lo da por hecho, y no consigo avanzar más.',
@@ -242,6 +248,7 @@ const it: NoticeWords = {
   question: (title) => `una domanda su ${title}`,
   saidNo: (reason, turns) => `Hai detto: "${reason ?? 'no'}". Turni da allora: ${turns}.`,
   account: (told) => `Quello che ho fatto, a parole mie: "${told}"`,
+  answer: (text, path) => `La mia risposta: "${text}" (intera: ${path})`,
   missed: (what) => `Manca, a suo dire: ${what}`,
   doubts: {
     missed: 'Un revisore non lo considera fatto, e non riesco ad andare oltre.',
@@ -285,6 +292,7 @@ const pt: NoticeWords = {
   question: (title) => `uma pergunta sobre ${title}`,
   saidNo: (reason, turns) => `Disseste: "${reason ?? 'não'}". Voltas desde então: ${turns}.`,
   account: (told) => `O que fiz, nas minhas palavras: "${told}"`,
+  answer: (text, path) => `A minha resposta: "${text}" (completa: ${path})`,
   missed: (what) => `Falta, segundo ele: ${what}`,
   doubts: {
     missed: 'Um revisor não o dá por feito, e não consigo avançar mais.',
@@ -326,6 +334,7 @@ const nl: NoticeWords = {
   question: (title) => `een vraag over ${title}`,
   saidNo: (reason, turns) => `Je zei: "${reason ?? 'nee'}". Beurten sindsdien: ${turns}.`,
   account: (told) => `Wat ik heb gedaan, in mijn woorden: "${told}"`,
+  answer: (text, path) => `Mijn antwoord: "${text}" (volledig: ${path})`,
   missed: (what) => `Er ontbreekt volgens hem: ${what}`,
   doubts: {
     missed: 'Een beoordelaar vindt het niet klaar, en verder kom ik niet.',

@@ -185,7 +185,7 @@ async function byWriting(
   const verifiers = verify.filter(({ kind }) => kind !== 'exit'); // nothing ran that could exit
   const { signal } = context;
   const baseline = await ports.verifiers.baseline(verifiers, { trust, signal });
-  const { path } = await writeAnswer(context, ports.answers, { workId, text });
+  const written = await writeAnswer(context, ports.answers, { workId, text });
   if (about === null) return { ok: null, evidence: [], events: [] };
   const evidence = await ports.verifiers.verify({
     verifiers,
@@ -195,7 +195,7 @@ async function byWriting(
     signal,
   });
   if (evidence.length === 0) {
-    return { ok: null, evidence, events: concludeAnswer({ ...about, path }), answer: text };
+    return { ok: null, evidence, events: concludeAnswer({ ...about, written }), answer: text };
   }
   const ok = evidence.every((one) => one.ok);
   return { ok, evidence, events: concludeWork({ ...about, ok, evidence }), answer: text };

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { ClassedError } from '../../domain/cycle/class-of-error.ts';
 import { fact } from '../../domain/fact.ts';
+import type { WrittenAnswer } from '../../domain/job/events.ts';
 import type { Answers } from '../../kernel/ports/answers.ts';
 import { redactSecrets } from '../../kernel/text/redact.ts';
+import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import { readFacts } from '../read-facts.ts';
@@ -13,6 +15,8 @@ export type Answer = {
 };
 
 const HEAD_CHARACTERS = 500;
+/** Of what its owner is shown with the work. */
+const TOLD_CHARACTERS = 1000;
 
 /**
  * Puts what the model wrote where its owner finds it, as an effect that may be repeated: the same text in the same
@@ -22,14 +26,15 @@ export async function writeAnswer(
   context: PhaseContext,
   answers: Answers,
   { workId, text }: Answer,
-): Promise<{ readonly path: string }> {
+): Promise<WrittenAnswer> {
   const { cycleNo: cycle_no } = context;
   const effect_id = `answer-${cycle_no}`;
   const name = workId === null ? `cycle-${cycle_no}` : workId.replace(':', '-');
   const args_hash = createHash('sha256').update(text).digest('hex');
   const action = { action_id: effect_id, cycle_no };
   const before = await earlier(context, effect_id);
-  if (before !== null) return { path: before };
+  const head = cutToCharacters(text, TOLD_CHARACTERS);
+  if (before !== null) return { text: head, path: before };
   await intend(context, { workId, name, args_hash, effect_id });
   context.crashPoint('answer:dispatched');
   const sinceMs = context.elapsedMs();
@@ -53,7 +58,7 @@ export async function writeAnswer(
     ),
     fact('EffectSettled', { effect_id, outcome: 'success', error_class: null, detail: path }),
   ]);
-  return { path };
+  return { text: head, path };
 }
 
 /** Where an earlier attempt at this cycle put it. */

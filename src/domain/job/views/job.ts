@@ -14,6 +14,7 @@ import {
   pauseReason,
   planStep,
   verdictBasis,
+  writtenAnswer,
 } from '../events.ts';
 import { unseenIn } from '../judge-claim.ts';
 
@@ -86,6 +87,8 @@ export const jobDoc = z.strictObject({
   extra_usd: z.number(),
   /** What the model says it has done, when it last ended its conversation; null: it has not, or not since the owner's no. */
   account: z.string().nullable(),
+  /** What it wrote for the owner when it ended; null: nothing, or not since the owner's no. */
+  written_answer: writtenAnswer.nullable(),
   /** What the owner said of a job that had ended. */
   correction: z.strictObject({ is_done: z.boolean(), reason: z.string() }).nullable(),
   /** The owner said that it is not done, of this or an earlier attempt: what its checks show is not enough. */
@@ -144,6 +147,7 @@ function opened(
     answers: [],
     extra_usd: 0,
     account: null,
+    written_answer: null,
     correction: null,
     overturned: isAgain && before.overturned,
     earlier: isAgain ? [...before.earlier, before.job_id].slice(-EARLIER_KEPT) : [],
@@ -202,10 +206,12 @@ function paused(doc: JobDoc | undefined, event: On<'JobPaused'>) {
 
 function concluded(doc: JobDoc | undefined, event: On<'JobConcluded'>) {
   const { outcome, basis, claimed, evidence: shown, missing, cycle_no } = event.payload;
+  const { written_answer = null } = event.payload;
   return changeJob(doc, event, (before) => ({
     status: outcome,
     pause: null,
     verdict: { outcome, basis, claimed, evidence: shown, missing, cycle_no },
+    written_answer,
     event_ids: withId(before, 'verdict', event.eventId),
   }));
 }
@@ -246,6 +252,7 @@ function confirmed(doc: JobDoc | undefined, event: On<'JobConfirmed'>) {
     // What the checks showed when it was called done proves nothing more: something has to change.
     before: is_done ? before.before : (before.last_look ?? before.before),
     account: is_done ? before.account : null,
+    written_answer: is_done ? before.written_answer : null,
     correction: { is_done, reason },
     overturned: !is_done,
     ...freshStart({ ...before, stalls: 0 }),
@@ -281,7 +288,7 @@ const byTask = {
 /** The newest job of each piece of work: where it stands, and what its verdict rests on. */
 export const jobProjection = defineProjection<Event, JobDoc>({
   name: 'job',
-  version: 13,
+  version: 14,
   schema: jobDoc,
   isOpen: ({ status }) => !OVER.includes(status),
   on: {

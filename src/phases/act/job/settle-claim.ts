@@ -182,12 +182,13 @@ async function ruled(
   if (ruling.is === 'go_on') return notYet(ruling, claim, trust);
   if (ruling.is === 'unseen') return restUnseen(at, ruling, job);
   if (isTriedEnough(at, ruling)) return askAfterTries(at, end, answer);
-  if (answer !== null) {
-    await writeAnswer(context, ports.answers, { workId: given.work.workId, text: answer });
-  }
+  const { workId } = given.work;
+  const written =
+    answer === null ? null : await writeAnswer(context, ports.answers, { workId, text: answer });
   const { events, ...done } = concludedAs(at, {
     ruling,
     claimed: claim.claimed,
+    written,
     checks: job.acceptance?.checks ?? [],
     seen: claim.now,
   });
@@ -215,14 +216,14 @@ async function askAfterTries(at: At, end: Claimed, answer: string | null): Promi
 /** Of what the last try came to. */
 const LAST_WORDS = 600;
 
-type Concluded = Pick<JobEnd, 'ruling' | 'claimed' | 'checks' | 'seen'>;
+type Concluded = Pick<JobEnd, 'ruling' | 'claimed' | 'written' | 'checks' | 'seen'>;
 
 /** The job has ended, with the consequences for its work. */
-export function concludedAs(at: At, { ruling, claimed, checks, seen }: Concluded): JobDone {
+export function concludedAs(at: At, concluded: Concluded): JobDone {
+  const { ruling, seen } = concluded;
   const { failures, settings } = at.given;
   const ofWork = workOutcome(at, ruling, seen);
-  const end = { ...jobAt(at), ruling, claimed, checks, seen, failures, settings, ofWork };
-  const events = concludeJob(end);
+  const events = concludeJob({ ...jobAt(at), ...concluded, failures, settings, ofWork });
   const evidence = evidenceIn(events);
   return { ok: OK_OF[ruling.is], evidence, events, answer: null, note: null, isOpen: false };
 }

@@ -37,7 +37,7 @@ export async function settleLimit(at: Placed, end: LimitReached): Promise<JobDon
     stalls,
   });
   if (ruling !== null && !(await isHeldUp(at, ruling, state))) {
-    return concludedAs(at, { ruling, claimed: null, checks, seen });
+    return concludedAs(at, { ruling, claimed: null, written: null, checks, seen });
   }
   const { reason, stall } = end;
   const question = limitQuestion(at, await questionWords(at), { stall, job, reason });

@@ -19,8 +19,9 @@ export function jobAfter(job: JobDoc | undefined, events: readonly Fact[]): JobD
     return { ...left, status, pause: { reason, detail, question, retry_at } };
   }
   const { outcome, basis, claimed, evidence, missing, cycle_no } = end.payload;
+  const { written_answer = null } = end.payload;
   const verdict = { outcome, basis, claimed, evidence, missing, cycle_no };
-  return { ...left, status: outcome, pause: null, verdict };
+  return { ...left, status: outcome, pause: null, verdict, written_answer };
 }
 
 /** What its owner is asked of such a job; null: nothing. */
@@ -53,7 +54,10 @@ export function confirmText(
 ): readonly string[] {
   if (job?.status !== 'unconfirmed') return [];
   const words = noticeWords(language);
-  const why = confirmDetail(hasAnswer ? { ...job, account: null } : job, words);
+  const why = confirmDetail(
+    hasAnswer ? { ...job, account: null, written_answer: null } : job,
+    words,
+  );
   const asks = `${workWords(language).confirm} ${words.yesOrNo}`;
   return [[asks, ...why.map((line) => `- ${line}`)].join('\n')];
 }

@@ -15,6 +15,7 @@ export function JobPanels({ job }: { readonly job: Job }) {
       <Plan job={job} />
       <Acceptance job={job} />
       <Verdict job={job} />
+      <WrittenAnswer job={job} />
       <Said job={job} />
     </>
   );
@@ -155,6 +156,15 @@ function Verdict({ job: { verdict, correction } }: { readonly job: Job }) {
           {correction.reason === '' ? '' : `: ${correction.reason}`}
         </p>
       )}
+    </Panel>
+  );
+}
+
+function WrittenAnswer({ job: { written_answer } }: { readonly job: Job }) {
+  if (written_answer === null) return null;
+  return (
+    <Panel title="Its answer" aside={written_answer.path}>
+      <p className={style['text']}>{written_answer.text}</p>
     </Panel>
   );
 }
