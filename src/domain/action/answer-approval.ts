@@ -54,7 +54,10 @@ function refusalOfAnswer(
   approval: ApprovalDoc,
   now: string,
 ): Extract<AnsweredApproval, { status: 'refused' }> | null {
-  const { approval_id, status, expires_at, answered_by } = approval;
+  const { approval_id, status, expires_at, answered_by, withdrawn } = approval;
+  if (withdrawn !== undefined) {
+    return { status: 'refused', code: 'expired', why: `"${approval_id}" is over: ${withdrawn}` };
+  }
   if (status === 'expired' || (status === 'pending' && isOver(approval, now))) {
     const why = `"${approval_id}" waited until ${expires_at ?? 'its end'} and is over; what still matters is asked again`;
     return { status: 'refused', code: 'expired', why };
@@ -91,6 +94,21 @@ export function expireApprovals(
     .filter((approval) => isOver(approval, now))
     .sort((a, b) => (a.approval_id < b.approval_id ? -1 : 1))
     .map(({ approval_id, work_id }) => fact('ApprovalExpired', { approval_id, work_id }));
+}
+
+const WORK_ENDED = 'the work that asked for it has ended';
+
+/** Withdraws what waits for a yes that nothing needs any more. Answers that were given stay. */
+export function withdrawApprovals(
+  approvals: Iterable<ApprovalDoc>,
+  hasEnded: (workId: string) => boolean,
+): readonly Extract<ActionEvent, { type: 'ApprovalExpired' }>[] {
+  return [...approvals]
+    .filter(({ status, work_id }) => status === 'pending' && work_id !== null && hasEnded(work_id))
+    .sort((a, b) => (a.approval_id < b.approval_id ? -1 : 1))
+    .map(({ approval_id, work_id }) =>
+      fact('ApprovalExpired', { approval_id, work_id, why: WORK_ENDED }),
+    );
 }
 
 /** Subjects an append that closes approvals must be conditional on. */

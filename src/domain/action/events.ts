@@ -94,7 +94,8 @@ export const actionEvents = {
     aboutApproval,
   ),
   ApprovalDenied: event({ ...approval, by: z.string(), reason: z.string() }, aboutApproval),
-  ApprovalExpired: event(approval, aboutApproval),
+  /** `why`: it was withdrawn; left out: its time ran out. */
+  ApprovalExpired: event({ ...approval, why: z.string().optional() }, aboutApproval),
   /** Tier 3: a model that took no part looked at the action (S57). Its word can deny, never more than allow this one. */
   AuditCompleted: event(
     {

@@ -32,7 +32,7 @@ const ROLES: Readonly<Record<ActionEvent['type'], string>> = {
   ActionEscalated: 'why the owner was asked',
   ApprovalGranted: "the owner's answer",
   ApprovalDenied: "the owner's answer",
-  ApprovalExpired: 'nobody answered or used it in time',
+  ApprovalExpired: 'why no answer counts any more',
   ActionAllowed: 'why it could run',
   ToolFirstUsed: 'first use of the tool',
   ActionBlocked: 'why it could not run',
@@ -83,7 +83,7 @@ function stopped({ type, payload }: ActionEvent): string | null {
 }
 
 function answerWords({ type, payload }: ActionEvent): string | null {
-  if (type === 'ApprovalExpired') return 'its time ran out';
+  if (type === 'ApprovalExpired') return payload.why ?? 'its time ran out';
   if (type === 'ApprovalDenied') return `denied by ${payload.by}${because(payload.reason)}`;
   if (type !== 'ApprovalGranted') return null;
   return `granted by ${payload.by} until ${payload.expires_at}${because(payload.reason)}`;

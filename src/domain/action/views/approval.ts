@@ -21,6 +21,8 @@ const schema = z.strictObject({
   answered_by: z.string().nullable(),
   /** When it was granted, ISO 8601. */
   granted_at: z.string().optional(),
+  /** Why it was withdrawn; left out: it was not. */
+  withdrawn: z.string().optional(),
   event_id: z.string(),
 });
 export type ApprovalDoc = DeepReadonly<z.infer<typeof schema>>;
@@ -31,7 +33,7 @@ const byId = ({ payload }: { payload: { approval_id: string } }) => [payload.app
 /** What the owner was asked for and the answer. Only a pending one takes an answer, so the first one wins. */
 export const approvalProjection = defineProjection<Event, ApprovalDoc>({
   name: 'approval',
-  version: 3,
+  version: 4,
   schema,
   isOpen: ({ status }) => status === 'pending' || status === 'granted',
   on: {
@@ -68,9 +70,9 @@ export const approvalProjection = defineProjection<Event, ApprovalDoc>({
     },
     ApprovalExpired: {
       keys: byId,
-      evolve: (doc) =>
+      evolve: (doc, { payload: { why } }) =>
         doc?.status === 'pending' || doc?.status === 'granted'
-          ? { ...doc, status: 'expired' }
+          ? { ...doc, status: 'expired', ...(why !== undefined && { withdrawn: why }) }
           : doc,
     },
     ActionAllowed: {
