@@ -267,6 +267,46 @@ describe('"not what you meant?"', () => {
   });
 });
 
+describe('a wish that a model read and code does not take from the words', () => {
+  const said = async (text: string, ...wants: readonly string[]) => {
+    const story = await readerStory((shown) => ({
+      kind: 'command',
+      intents: wants.map((one) => intentOf(one, shown)),
+      lessons: [],
+    }));
+    story.arrives({ text, subject: '' });
+    for (let n = 0; n < 3; n++) await story.readRound();
+    const events = await story.store.read('a', { limit: 10_000 });
+    const says = story.went.map((one) => one.text).join('\n');
+    return { says, isWork: has(events, 'InboxFileSeen') };
+  };
+
+  it('is asked about in those words, and its mail is work all the same', async () => {
+    const { says, isWork } = await said(
+      'hw much hv u burned since easter',
+      'budget @ since easter',
+    );
+    expect(says).toContain('what do you mean by "since easter"?');
+    expect(isWork).toBe(true);
+    expect((await said('and bring a bit of the other', 'remind: the cake')).says).toContain(
+      '"and bring a bit of the other"',
+    );
+  });
+
+  it('is no question where an order holds words that nobody wrote, or a rule is kept', async () => {
+    const order = 'Write a friendly letter to the landlord';
+    expect((await said(order, 'remind: the parcel')).says).not.toContain('what do you mean');
+    const rule = 'From now on never put Damien on copy';
+    expect((await said(rule, 'remember: put Damien on copy')).says).not.toContain('do you mean');
+  });
+
+  it('says in any order whose words stand behind an apostrophe', async () => {
+    const french = 'Coucou, tu peux me rappeler vendredi à 18h d’appeler maman, elle attend';
+    const { says } = await said(french, 'remind: appeler maman @ vendredi à 18h');
+    expect(says).toContain('appeler maman');
+  });
+});
+
 it('shows the model what a long thread came to before its last mails', async () => {
   const prompts: string[] = [];
   const story = await readerStory(({ prompt }) => {

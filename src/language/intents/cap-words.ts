@@ -1,4 +1,5 @@
 import { folded } from '../folded.ts';
+import { NUMBER_WORDS } from '../words/number-words.ts';
 import { wordSet } from '../words/word-set.ts';
 import { amountAmong, bareAmountAmong } from './money-words.ts';
 import type { OwnerCommand } from './owner-command.ts';
@@ -80,6 +81,14 @@ export function capAmong(words: string, own: string): Cap | null {
   const isOfLimit = LIMIT.test(plain) || LIMIT.test(folded(own.normalize('NFC')));
   const usd = amountAmong(plain) ?? (isOfLimit ? bareAmountAmong(plain) : null);
   return usd === null ? null : capAt(usd, plain);
+}
+
+/** "Not more than 4 today", where nothing says that money is meant and a model takes it so: an amount with words of a cap around it, and no others. */
+export function capUnsaid(words: string): Cap | null {
+  const plain = folded(words.normalize('NFC'));
+  const usd = bareAmountAmong(plain);
+  const around = (plain.match(/[\p{L}']+/gu) ?? []).filter((one) => !NUMBER_WORDS.includes(one));
+  return usd === null || saysMoreThanCap(around) ? null : capAt(usd, plain);
 }
 
 const LIMIT =

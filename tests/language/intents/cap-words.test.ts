@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { capUnsaid } from '../../../src/language/intents/cap-words.ts';
 import { readIntent } from '../../../src/language/intents/read-intent.ts';
 
 function capIn(text: string): unknown {
@@ -39,4 +40,21 @@ describe('the owner says how much may be spent', () => {
   ])('and this is no cap: %s', (text) => {
     expect(JSON.stringify(capIn(text))).not.toContain('"cap"');
   });
+});
+
+describe('an amount that only a model takes for one of money', () => {
+  it.each([
+    ['not more than 4 today', 4, true],
+    ['make it 6', 6, false],
+    ['up to fifteen today', 15, true],
+  ])('is read in "%s"', (words, usd, isToday) => {
+    expect(capUnsaid(words)).toEqual({ name: 'cap', usd, isToday });
+  });
+
+  it.each(['tomorrow only up to 12', 'at most 3 coffees', 'from 4 to 6', 'up to 10 euros'])(
+    'is not read where it says more, or nothing certain: "%s"',
+    (words) => {
+      expect(capUnsaid(words)).toBeNull();
+    },
+  );
 });

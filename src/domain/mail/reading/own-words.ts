@@ -52,7 +52,8 @@ export function countWords(text: string): number {
 
 /** A word of `said` that the owner did not write; null: all are theirs. */
 export function strangeWord(said: string, own: string): string | null {
-  const known = new Set(tokensOf(own));
+  // "D'appeler" is said of who is to call.
+  const known = new Set(tokensOf(own).flatMap((word) => [word, ...word.split("'")]));
   return tokensOf(said).find((word) => !known.has(word) && !FREE.has(word)) ?? null;
 }
 

@@ -1,6 +1,11 @@
 import { folded } from '../../../language/folded.ts';
 import { budgetPeriod, reportPeriod } from '../../../language/intents/budget-period.ts';
-import { capAmong, isRelative, saysSpending } from '../../../language/intents/cap-words.ts';
+import {
+  capAmong,
+  capUnsaid,
+  isRelative,
+  saysSpending,
+} from '../../../language/intents/cap-words.ts';
 import { type FollowUp, followUpIn } from '../../../language/intents/follow-up-words.ts';
 import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
 import { urgencyOf } from '../../../language/intents/task-marks.ts';
@@ -88,10 +93,10 @@ const ACTS: Readonly<Record<ReadIntent['does'], ActOf>> = {
   resume: () => command({ name: 'resume', isWeak: false }),
   cap: ({ when, words }, { own }) => {
     const said = when ?? words ?? '';
-    if (!saysSpending(own)) return null;
+    if (said === '') return null;
     // What it is now plus or minus something is an amount that nobody wrote.
     if (isRelative(own)) return { is: 'unclear', words: said };
-    const cap = capAmong(said, own);
+    const cap = saysSpending(own) ? capAmong(said, own) : capUnsaid(said);
     // An amount that is not read is asked about, and not left to chance.
     return cap === null ? { is: 'unclear', words: said } : command(cap);
   },

@@ -1,5 +1,5 @@
 import { folded } from '../../../language/folded.ts';
-import { saysMoreThanCap } from '../../../language/intents/cap-words.ts';
+import { saysMoreThanCap, saysSpending } from '../../../language/intents/cap-words.ts';
 import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
 import type { OwnerIntent } from '../../../language/intents/read-intent.ts';
 import { limitIn } from '../../../language/when/read-time.ts';
@@ -18,8 +18,13 @@ import { actOf, type ReadAct } from './read-act.ts';
 
 /** What comes of one intent of a model's reading. `why`: in words, for the record. */
 export type SettledIntent =
-  /** As if nobody had read it. `isSettled`: the parser has read the same. */
-  | { readonly does: 'nothing'; readonly why: string; readonly isSettled?: boolean }
+  /** As if nobody had read it. `isSettled`: the parser has read the same. `isInvented`: it holds a word that the owner did not write. */
+  | {
+      readonly does: 'nothing';
+      readonly why: string;
+      readonly isSettled?: boolean;
+      readonly isInvented?: boolean;
+    }
   /** `isPlain`: its sentences say what it is about, so that nothing else is to be made of them. */
   | { readonly does: 'asks' | 'carries'; readonly act: ReadAct; readonly isPlain: boolean };
 
@@ -76,7 +81,7 @@ function settled(one: ReadIntent, read: Read): SettledIntent {
   const act = actOf(one, { own, content: read.intent.words });
   if (typeof act === 'string') return nothing(act);
   const strange = strangeIn(one, { own, standing: read.standing });
-  if (strange !== null) return nothing(strange);
+  if (strange !== null) return { ...nothing(strange), isInvented: true };
   if (isTurnedRound(one, own)) {
     // The "not" may be another wish's of the same sentence.
     return isShared(one, read.reading)
@@ -215,7 +220,7 @@ const POWERS: Readonly<Record<Power, (meant: Meant, read: Read) => SettledIntent
   spends: ({ one, act, own }) => {
     const isLimited = CONDITION.test(folded(own.normalize('NFC'))) || isLimitedCap(one, own);
     return {
-      does: isLimited ? 'asks' : 'carries',
+      does: isLimited || !saysSpending(own) ? 'asks' : 'carries',
       act,
       isPlain: countWords(own) <= SHORT_QUESTION,
     };

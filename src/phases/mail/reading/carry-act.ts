@@ -91,10 +91,8 @@ type Asked = {
 /** Turns an intent into events. Pure. */
 export function carryAct(context: MailContext, { act, intent, isConfirmed }: Asked): ActCame {
   switch (act.is) {
-    case 'unclear': {
-      const says = context.replies.refuses.whatIsMeant(act.words);
-      return { is: 'asks', says, isOfTime: false, isRead: false };
-    }
+    case 'unclear':
+      return openQuestion(context.replies.refuses.whatIsMeant(act.words));
     case 'command':
       if (act.command.name === 'tasks') return listed(context, act.command, intent);
       return ofCommand(context, act.command, isConfirmed);
@@ -121,9 +119,7 @@ function nothingOf(why: string): ActCame {
 
 function ofCommand(context: MailContext, command: OwnerCommand, isConfirmed: boolean): ActCame {
   const one = carryOut(context, command);
-  if (one.status === 'refused' && command.name === 'cap')
-    return { is: 'asks', says: one.says, isOfTime: false, isRead: false };
-  if (one.status !== 'done') return nothingOf(refusalOf(one));
+  if (one.status !== 'done') return notDone(one, command);
   const done: ActCame = {
     is: 'done',
     says: one.says,
@@ -134,6 +130,17 @@ function ofCommand(context: MailContext, command: OwnerCommand, isConfirmed: boo
   };
   const isMore = command.name === 'cap' && givesMore(context, command.usd);
   return isMore && !isConfirmed ? heldBack(done) : done;
+}
+
+/** Of money it is said why not; of all else its mail is work. */
+function notDone(one: Exclude<Carried, { status: 'done' }>, { name }: OwnerCommand): ActCame {
+  const isOfMoney = name === 'cap' || name === 'unread';
+  return isOfMoney ? openQuestion(refusalOf(one)) : nothingOf(refusalOf(one));
+}
+
+/** A question of its own, which a bare yes does not answer. */
+function openQuestion(says: string): ActCame {
+  return { is: 'asks', says, isOfTime: false, isRead: false };
 }
 
 /** What would be done, as a yes-or-no question. */
@@ -155,7 +162,7 @@ function refusalOf(one: Exclude<Carried, { status: 'done' }>): string {
 }
 
 function fromCame({ says, events = [], subjects = [], about, isQuestion }: Came): ActCame {
-  if (isQuestion === true) return { is: 'asks', says, isOfTime: false, isRead: false };
+  if (isQuestion === true) return openQuestion(says);
   if (events.length === 0) return nothingOf(says);
   const intentions = about?.intentions ?? [];
   return { is: 'done', says, events, subjects, intentions };
@@ -195,8 +202,9 @@ function askWhen(context: MailContext, { when, task }: Remind, time: ComposedTim
   if (task === undefined) {
     return { is: 'asks', says: whenAsked(context, why), isOfTime: true, isRead: false };
   }
-  const says = context.replies.tells.noTaskYet(context.replies.reason(why, clockOf(context)));
-  return { is: 'asks', says, isOfTime: false, isRead: false };
+  return openQuestion(
+    context.replies.tells.noTaskYet(context.replies.reason(why, clockOf(context))),
+  );
 }
 
 /** What a question names is told by itself. */
@@ -271,8 +279,7 @@ function inEnglish(
   if (read === null) {
     const { replies, now, zone } = context;
     const why = replies.reason({ is: 'strange', words: intent.when ?? '' }, { now, zone });
-    const says = replies.thread.timeKept(task.title, why);
-    return { is: 'asks', says, isOfTime: false, isRead: false };
+    return openQuestion(replies.thread.timeKept(task.title, why));
   }
   const came = fromCame(read);
   return isConfirmed ? came : heldBack(came);

@@ -15,6 +15,7 @@ import type { MailContext } from '../intent/mail-context.ts';
 import { pauseEnd } from '../intent/stop-at-once.ts';
 import { askFor } from './ask-of-reading.ts';
 import { type ActCame, carryAct, heldBack, type ReadResult, standingOf } from './carry-act.ts';
+import { askedOfLost, isLost } from './lost-wishes.ts';
 import { withoutNameless } from './nameless.ts';
 
 /** The result of handling a mail with a model's reading. */
@@ -47,18 +48,21 @@ export function handleReading(context: MailContext, given: Read): ReadHandled {
   const settled = settleReading({ intent, reading, standing: standingOf(context) });
   const results = settled.map((one, at) => resultOf(context, one, { reading, at }));
   const some = results.filter(({ came }) => came.is !== 'nothing');
-  const isLost = results.some(isLostOne);
-  const base = handle(context, !isLost && isAllTaken(read, some) ? withoutProse(read) : read);
+  const lost = results.filter(isLost);
+  const isSomeLost = lost.length > 0;
+  const base = handle(context, !isSomeLost && isAllTaken(read, some) ? withoutProse(read) : read);
   const why = results.map(whyOf).join('; ').slice(0, WHY_CHARACTERS) || `read as ${reading.kind}`;
-  if (some.length === 0)
-    return { ...base, taken: [], reading: { does: 'nothing', why, formed: [] } };
-  return merged(context, base, { some, why, isRest: isLost || isSomeLeft(read, some) });
+  const handled =
+    some.length === 0
+      ? { ...base, taken: [], reading: { does: 'nothing' as const, why, formed: [] } }
+      : merged(context, base, { some, why, isRest: isSomeLost || isSomeLeft(read, some) });
+  return withAsked(handled, askedOfLost(context, lost));
 }
 
-/** A wish that nothing came of must not vanish behind another one of its sentence. */
-function isLostOne({ settled, came }: ReadResult): boolean {
-  const isSettled = settled.does === 'nothing' && settled.isSettled === true;
-  return came.is === 'nothing' && !isSettled;
+/** One question at a time: what another part of the mail is asked stays by itself. */
+function withAsked(handled: ReadHandled, asked: readonly string[]): ReadHandled {
+  if (handled.asks || handled.kind === 'unclear' || asked.length === 0) return handled;
+  return { ...handled, says: [...handled.says, ...asked] };
 }
 
 /** Nothing is asked in its thread, and neither the model nor code finds a wish in it. */
@@ -93,7 +97,7 @@ const ASKED: ActCame = { is: 'asks', says: '', isOfTime: false, isRead: true };
 
 /** Shows what would be added or kept in the owner's words; endings and grants have questions of their own. */
 function isShown({ name }: OwnerCommand): boolean {
-  return name === 'add' || name === 'remember' || name === 'cap';
+  return name === 'add' || name === 'remember' || name === 'cap' || name === 'unread';
 }
 
 /** Never asks for a yes to a pause whose end was named but not understood: it would pause without end. */
