@@ -39,9 +39,11 @@ const WEEKDAY = `(?:${DAY_NAMES.join('|')})`;
 export const NAMED_DAY = new RegExp(`^${WEEKDAY}s?$`, 'u');
 const SUFFIX = '(?:st|nd|rd|th|\\.)?';
 
+const YEAR = '(?:\\d{4}|(?:of )?(?:next|this) year)';
+
 const CALENDAR = [
-  `(?:the )?\\d{1,2}${SUFFIX} (?:of )?${MONTH}(?: ,)?(?: \\d{4})?`,
-  `${MONTH} (?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: ,)?(?: \\d{4})?`,
+  `(?:the )?\\d{1,2}${SUFFIX} (?:of )?${MONTH}(?: ,)?(?: ${YEAR})?`,
+  `${MONTH} (?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: ,)?(?: ${YEAR})?`,
   '\\d{4}-\\d{2}-\\d{2}',
   '\\d{1,2}\\.\\d{1,2}\\.(?:\\d{4})?',
   '\\d{1,2}/\\d{1,2}(?:/\\d{4})?',
@@ -273,7 +275,7 @@ function calendar(said: string, today: DateTime): Day | NoDay | null {
   const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})?$/u.exec(said);
   if (dotted !== null)
     return ahead(today, {
-      year: yearOf(dotted[3]),
+      year: yearOf(dotted[3], today),
       month: Number(dotted[2]),
       day: Number(dotted[1]),
     });
@@ -282,23 +284,31 @@ function calendar(said: string, today: DateTime): Day | NoDay | null {
   return spelled(said, today);
 }
 
-function yearOf(text: string | undefined): number | undefined {
-  return text === undefined ? undefined : Number(text);
+function yearOf(text: string | undefined, today: DateTime): number | undefined {
+  if (text === undefined) return undefined;
+  if (text.endsWith('year')) return text.includes('next') ? today.year + 1 : today.year;
+  return Number(text);
 }
 
 /** Month first in America and day first elsewhere. */
 function ofSlashes([said, one, two, year]: RegExpExecArray, today: DateTime): Day | NoDay {
   const [a, b] = [Number(one), Number(two)];
   if (a <= 12 && b <= 12 && a !== b) return unclear(said);
-  return ahead(today, { year: yearOf(year), month: a > 12 ? b : a, day: a > 12 ? a : b });
+  return ahead(today, { year: yearOf(year, today), month: a > 12 ? b : a, day: a > 12 ? a : b });
 }
 
 function spelled(said: string, today: DateTime): Day | NoDay | null {
   return dayAndMonth(said, today) ?? dayAlone(said, today);
 }
 
-const DAY_FIRST = /^(?:the )?(\d{1,2})(?:st|nd|rd|th|\.)? (?:of )?(\w+?)(?: ,)?(?: (\d{4}))?$/u;
-const MONTH_FIRST = /^(\w+) (?:the )?(\d{1,2})(?:st|nd|rd|th)?(?: ,)?(?: (\d{4}))?$/u;
+const DAY_FIRST = new RegExp(
+  `^(?:the )?(\\d{1,2})${SUFFIX} (?:of )?(${MONTH})(?: ,)?(?: (${YEAR}))?$`,
+  'u',
+);
+const MONTH_FIRST = new RegExp(
+  `^(${MONTH}) (?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: ,)?(?: (${YEAR}))?$`,
+  'u',
+);
 
 function dayAndMonth(said: string, today: DateTime): Day | NoDay | null {
   const [, day, name, year] = DAY_FIRST.exec(said) ?? [];
@@ -306,7 +316,7 @@ function dayAndMonth(said: string, today: DateTime): Day | NoDay | null {
   const month = monthOf(name ?? name2 ?? '');
   return month === 0
     ? null
-    : ahead(today, { year: yearOf(year ?? year2), month, day: Number(day ?? day2) });
+    : ahead(today, { year: yearOf(year ?? year2, today), month, day: Number(day ?? day2) });
 }
 
 /** "The 5th": of this month or of the next. */

@@ -60,3 +60,16 @@ it.each([
 ])('is counted in short units and short words: %s', (said, at) => {
   expect(timeOf(said)).toBe(at);
 });
+
+it.each([
+  ['on 5 December next year at 9 to call Bo', '2027-12-05T09:00 call Bo'],
+  ['December 5th this year at 9 to call Bo', '2026-12-05T09:00 call Bo'],
+  ['am 5. Dezember nächsten Jahres um 9 an die Steuer', '2027-12-05T09:00 die Steuer'],
+  ["le 5 décembre de l'année prochaine à 9h de payer", '2027-12-05T09:00 payer'],
+  ['el 5 de diciembre del año que viene a las 9 pagar', '2027-12-05T09:00 pagar'],
+  ['em 5 de dezembro do ano que vem às 9 de pagar', '2027-12-05T09:00 pagar'],
+  ['op 5 december volgend jaar om 9 uur aan de belasting', '2027-12-05T09:00 de belasting'],
+  ["tomorrow at 9 to plan next year's budget", "2026-11-19T09:00 plan next year's budget"],
+])('is of the year that is named behind it: %s', (said, at) => {
+  expect(timeOf(said)).toBe(at);
+});
