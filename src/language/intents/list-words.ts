@@ -74,7 +74,7 @@ const OF_ANOTHER = new RegExp(`\\d|(?<!\\p{L})(?:${GRANT}|${DENY}|rest|others?)(
 /** "Reject 3, that's too much money": why something is refused changes nothing, unless it may be a word on another. */
 function beforeReason(plain: string): string {
   const said = withReason(plain.replace(/(?<=, )(?:thats|its)(?= )/u, "that's"));
-  const isOpen = [OF_ANOTHER, WELL].some((one) => one.test(said?.tail ?? ''));
+  const isOpen = [OF_ANOTHER, WELL, WISHES].some((one) => one.test(said?.tail ?? ''));
   if (said !== null && DENIED.test(said.head) && !isOpen) return said.head;
   return isPlainNo(plain) ? 'no' : plain;
 }
@@ -84,6 +84,10 @@ const TOLD =
   /^(?:it'?s |that'?s |i(?:'ve|'m| have| am| already) |we(?:'ve|'re| have| already) |(?:he|she|they)(?:'s|'re| is| has| have| already| did) |(?:my|our|the) [^,]{2,30}?(?:'s| is| are| has| have| does| did) |(?:far |way |much )?too \p{L}|already |not (?:needed|necessary|worth)|(?:das|es) ist |ich (?:habe?|bin|mach) |wir haben |viel zu |zu \p{L}|schon |c'est |j'ai |on a |nous avons |trop |deja |es (?:muy|demasiado) |ya |tenemos |demasiado |e (?:gia|troppo) |ho |abbiamo |gia |troppo |ja \p{L}|paguei |temos |e caro|het is |ik heb |we hebben |te \p{L}|al )/u;
 const WELL =
   /(?<!\p{L})(?:good|great|right|perfect|gut|richtig|bien|bene|bem|goed|problem|worr\p{L}+)(?!\p{L})/u;
+
+/** "No, I want a cheaper one" wants another thing instead, which a mere no would lose. */
+const WISHES =
+  /^(?:i(?:'d| would)? (?:want|need|prefer|like|rather|wanted)|we(?:'d| would)? (?:want|need|prefer|like|rather|wanted)|ich (?:will|mochte|brauch\p{L}*|hatte (?:lieber|gern)|wollte)|wir (?:wollen|mochten|brauchen|wollten)|je (?:veux|voudrais|prefere\p{L}*)|j'(?:aimerais|ai besoin)|on (?:veut|voudrait|prefere)|(?:yo )?(?:quiero|prefiero|necesito)|(?:io )?(?:voglio|vorrei|preferisco)|(?:eu )?(?:quero|queria|prefiro|preciso)|ik (?:wil|wilde|heb liever)|we (?:willen|wilden))(?!\p{L})/u;
 
 function isReasonTold(part: string): boolean {
   const isOpen = [OF_ANOTHER, WELL].some((one) => one.test(part)) || part.includes('?');

@@ -19,6 +19,9 @@ it.each([
   "no, my cousin's is number 2",
   'too expensive, but go ahead',
   'no, find a cheaper one',
+  'no, I want a cheaper one',
+  'nein, ich will einen billigeren',
+  'non, je voudrais le train',
 ])('takes none for it that may mean something else: %s', (said) => {
   expect(listWordsIn(said)).not.toEqual([{ answer: 'deny', which: null }]);
 });
