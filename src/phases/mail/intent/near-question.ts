@@ -128,7 +128,7 @@ export function codedQuestion(context: MailContext, words: string): NearQuestion
 const FORBIDS =
   /^(?:(?:please|pls|and|so|ok|bitte)[, ]+)*(?:don'?t|do not|stop|quit|no more|hor auf|lass)(?!\p{L})/u;
 const OF_WORK =
-  /^(?:reminding|nagging|telling|doing|do|sending|send|me|us|about|with|over|of|the|a|an|my|that|this|those|it|to|any|more|anymore|again|now|please|yet|mit|de[mnr]|das|die)$/u;
+  /^(?:reminding|nagging|telling|doing|do|sending|send|delet(?:e|ing)|remov(?:e|ing)|cancel(?:l?ing)?|drop(?:ping)?|mov(?:e|ing)|touch|list|from|off|me|us|about|with|over|of|the|a|an|my|that|this|those|it|to|any|more|anymore|again|now|please|yet|mit|de[mnr]|das|die)$/u;
 
 /** Where another wish begins: "no more newsletter, and stop the plants". */
 const APART = /\s*[,;]\s*(?:(?:and|und) )?(?:(?:also|auch) )?|\s+(?:and|und) (?:also|auch) /u;
