@@ -204,13 +204,20 @@ export function timeText(original: string, language: TimeLanguage): TimeText {
       : inEnglish(withQuarters(withDays(withCounts(raw), language), hourBy(table)), table);
   let at = 0;
   const words = translated.flatMap(({ word, from, to }, n) =>
-    split(SHORTENED.get(word) ?? inContext(word, translated, n) ?? word).map((one) => {
+    split(SHORTENED.get(word) ?? inContext(word, translated, n) ?? roughly(word)).map((one) => {
       const placed = { word: one, from, to, at };
       at += one.length + 1;
       return placed;
     }),
   );
   return { original, words, plain: words.map(({ word }) => word).join(' ') };
+}
+
+/** "10ish", "noon-ish". */
+const ISH = /^(\d{1,2}(?:[:.]\d{2})?(?:am|pm)?|noon|midday|midnight)-?ish$/u;
+
+function roughly(word: string): string {
+  return word.replace(ISH, 'around $1');
 }
 
 /** "Op de 10e" is a day, and "de 2e verdieping" a floor. Elsewhere only the first is written so: "le 1er", "el 1º". */

@@ -62,3 +62,13 @@ it.each([
 ])('loses no count and no exception: %s', (said, expected) => {
   expect(timeSaid(said)).toBe(expected);
 });
+
+it.each([
+  ['thurs 10ish to ring the vet', '2026-11-19T10:00 ring the vet'],
+  ['tomorrow at 9.30ish to ring the vet', '2026-11-19T09:30 ring the vet'],
+  ['friday noonish to ring the vet', '2026-11-20T12:00 ring the vet'],
+  ['tomorrow at 9 to buy English tea', '2026-11-19T09:00 buy English tea'],
+  ['tomorrow at 9 to paint it greenish', '2026-11-19T09:00 paint it greenish'],
+])('is meant of an hour with an "ish", and of no other word: %s', (said, comes) => {
+  expect(timeSaid(said)).toBe(comes);
+});
