@@ -15,7 +15,7 @@ export type MarkedTitle = {
 const VERY =
   '(?:(?:very|really|quite|pretty|super|so|sehr|ganz|echt|tres|vraiment|muy|molto|muito|heel|erg) )?';
 const IS =
-  "(?:(?:and |und |et |y |e |en )?(?:it's|its|it is|that's|this is|is|das ist|es ist|ist|c'est|es|est|e|het is|is) )?";
+  "(?:(?:and |und |et |y |e |en )?(?:it's|its|it is|that's|this is|this one is|this one's|is|das ist|es ist|ist|c'est|es|est|e|het is|is) )?";
 const PRIO = 'prio(?:rity|ritat|rite|ridad|rita|ridade|riteit)?';
 const HIGH = new RegExp(
   `^${IS}${VERY}(?:urgente?|important[e]?|asap|as soon as possible|dringend|wichtig|eilt|eilig|so schnell wie moglich|prioritaire|des que possible|cuanto antes|appena possibile|il prima possibile|o quanto antes|belangrijk|(?:met )?spoed|zo snel mogelijk|(?:with |at |of |mit |met |avec |con |com )?(?:an? |la )?(?:high|highest|top|hohe[rs]?|hochste[rs]?|haute|alta|hoge|hoogste)[ -]${PRIO}|(?:en )?${PRIO} ?[:=]? ?(?:(?:is|ist|est|es|e) )?(?:high|highest|top|urgent|hoch|haute|elevee|alta|hoog|1))!*$`,
@@ -45,8 +45,10 @@ const DUE_APART = new RegExp(
   `^(?:${BY_APART}) ?(?<day>.+?)(?: (?:fertig|erledigt|done|at the latest|latest))?$`,
   'u',
 );
-const DUE_WITHIN = ['[^,;()]{3,40}', '[^,;()]{3,40}, [^,;()]{3,40}'].map(
-  (day) => new RegExp(`^(?<title>.+?) (?:${BY}) (?<day>${day})$`, 'u'),
+const LATEST =
+  '(?: (?:at the (?:very )?)?latest| spatestens| au plus tard| a mas tardar| al piu tardi| o mais tardar| uiterlijk)?';
+const DUE_WITHIN = ['[^,;()]{3,40}?', '[^,;()]{3,40}, [^,;()]{3,40}?'].map(
+  (day) => new RegExp(`^(?<title>.+?) (?:${BY}) (?<day>${day})${LATEST}$`, 'u'),
 );
 const SEPARATOR =
   /\s*[,;(]\s*|\.\s+(?!(?:januar|februar|m[äa]rz|april|mai|juni|juli|august|september|oktober|november|dezember)(?!\p{L}))|\s+[-\u2013\u2014]+\s+/giu;
