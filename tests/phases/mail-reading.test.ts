@@ -307,6 +307,28 @@ describe('a wish that a model read and code does not take from the words', () =>
   });
 });
 
+it.each([
+  ['Site ja, aber nur ein Jahr', true],
+  ['ok pour le site mais sans les photos', true],
+  ['het mag hoor, maar max 2 nachten', true],
+  ['das mit der Site passt so', false],
+])(
+  'says that a yes approves at once where a condition stands beside it: %s',
+  async (text, isSaid) => {
+    const story = await readerStory((shown) => ({
+      kind: 'command',
+      intents: [intentOf('approve: rm old.txt', shown)],
+      lessons: [],
+    }));
+    await story.record({ type: 'ActionEscalated', payload: asked });
+    story.arrives({ text, subject: '' });
+    for (let n = 0; n < 3; n++) await story.readRound();
+    const says = story.went.map((one) => one.text).join('\n');
+    expect(says).toContain('rm old.txt');
+    expect(/sofort|aussitôt|immédiat|tout de suite|meteen|direct/u.test(says)).toBe(isSaid);
+  },
+);
+
 it('shows the model what a long thread came to before its last mails', async () => {
   const prompts: string[] = [];
   const story = await readerStory(({ prompt }) => {

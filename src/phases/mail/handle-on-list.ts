@@ -1,6 +1,7 @@
 import { approvalSubjects } from '../../domain/action/answer-approval.ts';
 import { approvalProjection } from '../../domain/action/views/approval.ts';
 import type { OwnerCommand } from '../../language/intents/owner-command.ts';
+import { narrows } from '../../language/whole/beside.ts';
 import { askedAgain } from './intent/carry-approvals.ts';
 import { type Handled, handle, type About as Task } from './intent/handle-intent.ts';
 import type { MailContext } from './intent/mail-context.ts';
@@ -10,14 +11,15 @@ import type { SaidOnList } from './intent/said-on-list.ts';
 export function handleOnList(
   context: MailContext,
   said: SaidOnList,
-  { mail, hasModel }: Omit<Task, 'intent'>,
+  { mail, hasModel, words }: Omit<Task, 'intent'> & { readonly words: string },
 ): Handled {
   if (said.is === 'asks') {
+    const { grantsAtOnce } = context.replies.asks;
     return {
       kind: 'unclear',
       events: [],
       subjects: [],
-      says: [askedAgain(context, said.why)],
+      says: [askedAgain(context, said.why), ...(narrows(words) ? [grantsAtOnce] : [])],
       asks: true,
       approvals: [],
       commands: [],

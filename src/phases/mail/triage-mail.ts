@@ -305,7 +305,7 @@ function handledOn(
   if (takesBack !== null) return takeBack(context, takesBack);
   if (onList !== null) {
     const { hasModel } = prepared;
-    return handleOnList(context, onList, { mail, hasModel });
+    return handleOnList(context, onList, { mail, hasModel, words: intent.words });
   }
   const inThread = wordInThread(context, task);
   if (inThread !== null) return { ...inThread, taken: [text] };

@@ -3,6 +3,7 @@ import { saysMoreThanCap, saysSpending } from '../../../language/intents/cap-wor
 import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
 import type { OwnerIntent } from '../../../language/intents/read-intent.ts';
 import { limitIn } from '../../../language/when/read-time.ts';
+import { narrows } from '../../../language/whole/beside.ts';
 import { kindOfWords } from '../../../language/words/kind-of-words.ts';
 import type { MailReading, ReadIntent } from './mail-reading.ts';
 import {
@@ -131,7 +132,7 @@ const WRITES: readonly ReadIntent['does'][] = ['add', 'remind', 'remember'];
 /** Whether the sentences of an intent limit it: "but not before Thursday", "if it is cheap". */
 export function isConditional({ sentences }: Pick<ReadIntent, 'sentences'>): boolean {
   const own = sentences.join(' ');
-  return limitIn(leftWords(own, '')) !== null || isTurned('', own);
+  return limitIn(leftWords(own, '')) !== null || isTurned('', own) || narrows(own);
 }
 
 type Power =

@@ -8,7 +8,7 @@ import { taskIdOf } from '../../../kernel/event/work-id.ts';
 import { folded } from '../../../language/folded.ts';
 import type { Questions } from '../../../language/replies/replies.ts';
 import { timedParts } from '../../../language/when/read-time.ts';
-import { LEFT_OUT } from '../../../language/whole/beside.ts';
+import { LEFT_OUT, narrows } from '../../../language/whole/beside.ts';
 import { asksForWork } from '../../../language/words/asks-for-work.ts';
 import { isCourtesy } from '../../../language/words/courtesy.ts';
 import { kindOfWords } from '../../../language/words/kind-of-words.ts';
@@ -85,7 +85,9 @@ export function nearQuestion(context: MailContext, words: string): NearQuestion 
   const { asks, waits } = context.replies;
   if (isOfApproval(context, said, plain)) {
     const { text, ids } = listHere(context, said);
-    return { says: `${waits.which} ${text}`, approvals: ids };
+    const isNarrow = ids.length > 0 && narrows(words);
+    const says = `${waits.which} ${text}`;
+    return { says: isNarrow ? `${says}\n${asks.grantsAtOnce}` : says, approvals: ids };
   }
   const rule = besideRule(context, words, plain);
   if (rule !== null) return asksAbout(rule);
