@@ -69,7 +69,7 @@ const OWN_WORDS: readonly (readonly [TimeLanguage, RegExp])[] = [
   ],
   [
     'it',
-    /(?<!\p{L})(?:buongiorno|buonasera|ciao|salve|ho|hai|oggi|qualcosa|quante|cose|per(?! (?:days?|weeks?|months?|hours?|years?|night|person|mail|task|job|dag|uur|maand|keer|jaar|stuk)(?!\p{L}))|favore|riprendi|fermati|ferma|grazie|la|una|della|alle|come|quanto|cosa|venerdi|giovedi|mercoledi|martedi|lunedi|tutto|chiamare|nuova|ancora|smetti|metti|mettiti|riposati|vai|fai|aggiungi|attivita|ricordami|ricordati|annulla|aiuto|domani|fino|il|lo|gli|fatto|fatta|sono|che|di|stato|rapporto|prima|dopo|quarto|ora|ore|sera|mattina|anzi|giorno|settimana|prossima|posticipa\w*|anticipa\w*)(?!\p{L})/gu,
+    /(?<!\p{L})(?:buongiorno|buonasera|stasera|stamattina|pomeriggio|questo|questa|niente|nulla|fare|ciao|salve|ho|hai|oggi|qualcosa|quante|cose|per(?! (?:days?|weeks?|months?|hours?|years?|night|person|mail|task|job|dag|uur|maand|keer|jaar|stuk)(?!\p{L}))|favore|riprendi|fermati|ferma|grazie|la|una|della|alle|come|quanto|cosa|venerdi|giovedi|mercoledi|martedi|lunedi|tutto|chiamare|nuova|ancora|smetti|metti|mettiti|riposati|vai|fai|aggiungi|attivita|ricordami|ricordati|annulla|aiuto|domani|fino|il|lo|gli|fatto|fatta|sono|che|di|stato|rapporto|prima|dopo|quarto|ora|ore|sera|mattina|anzi|giorno|settimana|prossima|posticipa\w*|anticipa\w*)(?!\p{L})/gu,
   ],
   [
     'pt',

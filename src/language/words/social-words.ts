@@ -9,7 +9,7 @@ const WARM = wordSet(
   danke dank super toll prima klasse spitze schon schonen schones wunderbar perfekt hervorragend gute guten lieb liebe freut hallo tschuss servus lustig
   merci super genial parfait bravo bonne bon bonjour salut joli chouette excellent desole bises
   gracias genial perfecto estupendo hola adios buen buena buenas buenos felicidades encanta perdona
-  grazie perfetto bravo brava ottimo fantastico ciao buona buon bellissimo complimenti scusa
+  grazie mille perfetto cosi bravo brava ottimo fantastico ciao buona buon bellissimo complimenti scusa
   obrigado obrigada perfeito otimo excelente fantastico ola tchau bom boa parabens desculpa
   bedankt dank fijn fijne mooi prima geweldig leuk top hoi doei perfect
   dziekuje dobry czesc tack hej kiitos hei moi hyva dekuji ahoj tesekkurler tesekkur merhaba takk спасибо привет شكرا مرحبا 감사합니다 고맙습니다 안녕하세요`,

@@ -359,12 +359,22 @@ function filedAs(
 ): Filed {
   const { view, replies, ...clock } = context;
   const paused = view.get(controllerProjection, SINGLETON)?.paused ?? null;
+  const left = isBeside ? prose.join(' ') : words;
   if (paused !== null) {
     const until = paused.until == null ? null : replies.moment(paused.until, clock);
-    return saying(replies.filedPaused(until, isBeside));
+    const near = hasModel ? null : nearQuestion(context, left);
+    const filed = replies.filedPaused(until, isBeside);
+    return near === null ? saying(filed) : filedNear(near, filed);
   }
-  if (hasModel) return filedForCycle(context, isBeside);
-  return notRead(context, isBeside ? prose.join(' ') : words, isBeside);
+  if (hasModel) return filedForCycle(context, { left, isBeside });
+  return notRead(context, left, isBeside);
+}
+
+function filedNear(
+  { says, approvals, about }: NonNullable<ReturnType<typeof nearQuestion>>,
+  filed: string,
+): Filed {
+  return { says: [says, filed], approvals, ...(about !== undefined && { about }) };
 }
 
 function saying(one: string): Filed {
@@ -372,11 +382,18 @@ function saying(one: string): Filed {
 }
 
 /** What waits for money goes before it. */
-function filedForCycle({ view, replies, ...clock }: MailContext, isBeside: boolean): Filed {
+function filedForCycle(
+  context: MailContext,
+  { left, isBeside }: { readonly left: string; readonly isBeside: boolean },
+): Filed {
+  const { view, replies, ...clock } = context;
   const moneyAt = moneyComesAt(view);
   if (moneyAt !== null && moneyAt > clock.now) {
     return saying(replies.filedWithoutMoney(replies.moment(moneyAt, clock), isBeside));
   }
+  // How things stand is told at once; what else the question wants is the cycle's to say.
+  const near = isBeside ? null : nearQuestion(context, left);
+  if (near?.isTold === true) return saying(near.says);
   return isBeside ? saying(replies.filedBeside()) : NOT_FILED;
 }
 
@@ -385,14 +402,7 @@ function notRead(context: MailContext, left: string, isBeside: boolean): Filed {
   const { replies } = context;
   if (isForeignText(left)) return saying(LANGUAGE_NOT_READ);
   const near = nearQuestion(context, left);
-  if (near !== null) {
-    const { says, approvals, about } = near;
-    return {
-      says: [says, replies.filedForModel()],
-      approvals,
-      ...(about !== undefined && { about }),
-    };
-  }
+  if (near !== null) return filedNear(near, replies.filedForModel());
   const says =
     isBeside && left !== '' ? replies.notUnderstoodPart(inOneLine(left)) : replies.notUnderstood();
   return saying(says);

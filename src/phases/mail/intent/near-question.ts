@@ -12,16 +12,19 @@ import { LEFT_OUT, narrows } from '../../../language/whole/beside.ts';
 import { asksForWork } from '../../../language/words/asks-for-work.ts';
 import { isCourtesy } from '../../../language/words/courtesy.ts';
 import { kindOfWords } from '../../../language/words/kind-of-words.ts';
+import { wordSet } from '../../../language/words/word-set.ts';
 import { approvalList, approvalsNamed, pendingSummaries } from './carry-approvals.ts';
+import { cappedBefore } from './carry-cap.ts';
 import { toldOfTask } from './carry-tasks.ts';
 import { inOneLine } from './in-one-line.ts';
 import type { MailContext } from './mail-context.ts';
 
-/** What a mail that nobody reads may be about; `about`: the one open thing, which short words then act on. */
+/** What a mail that nobody reads may be about; `about`: the one open thing, which short words then act on; `isTold`: it answers. */
 type NearQuestion = {
   readonly says: string;
   readonly approvals: readonly string[];
   readonly about?: string;
+  readonly isTold?: boolean;
 };
 
 const MOST_WORDS = 40;
@@ -50,11 +53,25 @@ const ASKS_LEAVE =
 const ANSWERS =
   /^(?:(?:lol|haha|hm+|oh|well|ok|sorry|uh|ach|na)[,.! ]+)*(?:yes|no|nope|yep|yeah|nah|ja|nein|oui|non|si|sim|nao|nee)(?=\W*$|[,.;:!-]| (?:to|for|on|not|pour|para|per|voor|please|thanks|thank|way|i|we|it|that|this|go|wait|sorry|zu|zum|zur|bitte|danke|a|au|aux|al|ao|tegen|aan|op)(?!\p{L}))/u;
 
+/** "Domain ja, …": a verdict behind the name of what it is on. */
+const ANSWERS_BEHIND =
+  /^(?:[\p{L}\p{N}]+ ){1,3}(?:yes|yep|no|nope|ja|nein|oui|non|si|sim|nao|nee)(?=\W*$|[,.;:!])/u;
+
+/** All work is to rest: that is no order to do something. */
+const NOTHING_AT_ALL =
+  /(?<!\p{L})(?:(?:don'?t|do not) do (?:anything|a thing)|do nothing|nichts (?:mehr )?(?:machen|tun|unternehmen)|mach\p{L}* (?:\p{L}+ ){0,4}nichts|ne (?:fais|faites|fait) (?:plus )?rien|ne (?:plus )?rien faire|no (?:hagas|hagais|hacer) nada|non (?:fare|faccia) (?:piu )?(?:nulla|niente)|nao (?:facas|faca|fazer) (?:mais )?nada|doe (?:\p{L}+ ){0,4}niets|niets (?:meer )?doen|start(?:ing)? (?:up )?again|back to work)(?!\p{L})/u;
+
+/** An amount at most and the time that it is for, whatever is counted. */
+const MOST_OF_TIME =
+  /(?<!\p{L})(?:(?:no|not) more than|at most|max(?:imum|imal)?|up to|under|below|hochstens|nicht mehr als|bis zu|au plus|pas plus de|como (?:maximo|mucho)|no mas de|al massimo|non piu di|no maximo|nao mais (?:de|do que)|hoogstens|maximaal|niet meer dan)(?!\p{L}).*(?<!\p{L})(?:today|tomorrow|an? day|per day|daily|an? week|per week|this week|weekly|heute|morgen|am tag|pro tag|taglich|pro woche|aujourd'hui|demain|par jour|par semaine|hoy|manana|al dia|por dia|a la semana|oggi|domani|al giorno|alla settimana|hoje|amanha|ao dia|por semana|vandaag|per dag|per week)(?!\p{L})/u;
+const PER_DAY =
+  /(?<![\p{L}\d])(?:\d+(?:[.,]\d+)?|one|two|three|four|five|six|seven|eight|nine|ten|how much|wie ?viel|combien|cuanto|quanto|hoeveel) (?:a|per|each|am|pro|par|al|por|ao) (?:day|tag|jour|dia|giorno|dag)(?!\p{L})/u;
+
 /** What else a mail may be about, the more telling words first. */
 const TOPICS: readonly (readonly [keyof Questions['aboutWhat'], RegExp])[] = [
   [
     'budget',
-    /(?<!\p{L})(?:spen[dt]\p{L}*|money|budget\p{L}*|costs?|costing|expensive|cheap\p{L}*|dollars?|euros?|cents?|bucks|quid|cap|ausg[ea]\p{L}*|geld|kost\p{L}*|teuer|sparen|sparsam|depens\p{L}*|argent|coute\p{L}*|cher|gast\p{L}*|dinero|presupuesto|cuesta\p{L}*|spes[aeo]|spend\p{L}*|soldi|cost[aio]|gasta\p{L}*|dinheiro|orcamento|cust[ao]\p{L}*|uitg\p{L}*|duur)(?!\p{L})|[$\u20ac\u00a3]/u,
+    /(?<!\p{L})(?:spen[dt]\p{L}*|(?:you|u|we) burn(?:ed|t)|money|budget\p{L}*|costs?|costing|expensive|cheap\p{L}*|dollars?|euros?|cents?|bucks|quid|cap|ausg[ea]\p{L}*|geld|kost\p{L}*|teuer|sparen|sparsam|depens\p{L}*|argent|coute\p{L}*|cher|gast\p{L}*|dinero|presupuesto|cuesta\p{L}*|spes[aeo]|spend\p{L}*|soldi|cost[aio]|gasta\p{L}*|dinheiro|orcamento|cust[ao]\p{L}*|uitg\p{L}*|duur)(?!\p{L})|[$\u20ac\u00a3]/u,
   ],
   [
     'pause',
@@ -70,7 +87,7 @@ const TOPICS: readonly (readonly [keyof Questions['aboutWhat'], RegExp])[] = [
   ],
   [
     'tasks',
-    /(?<!\p{L})(?:due|overdue|outstanding|pending|agenda|plate|plans?|schedule[ds]?|cancel\p{L}*|annul\p{L}*|supprim\p{L}*|deplac\p{L}*|streich\p{L}*|losch\p{L}*|verschieb\p{L}*|borra\p{L}*|elimin\p{L}*|aplaz\p{L}*|sposta\p{L}*|apag\p{L}*|adia\p{L}*|verzet\p{L}*|verplaats\p{L}*|schrap\p{L}*|reschedule|postpone|delete|remove|finished|completed|ticked|erledigt|fertig|geschafft|termine\p{L}*|hecho|hecha|terminad\p{L}*|fatto|fatta|finit\p{L}*|feit[oa]|klaar|gedaan|afgerond|fallig|offen\p{L}*|ansteh\p{L}*|a faire|prevu|pendiente\p{L}*|por hacer|in programma|da fare|pendente\p{L}*|por fazer|te doen|openstaa\p{L}*)(?!\p{L})/u,
+    /(?<!\p{L})(?:due|overdue|outstanding|pending|agenda|plate|plans?|schedule[ds]?|cancel\p{L}*|annul\p{L}*|supprim\p{L}*|deplac\p{L}*|streich\p{L}*|losch\p{L}*|verschieb\p{L}*|borra\p{L}*|elimin\p{L}*|aplaz\p{L}*|sposta\p{L}*|apag\p{L}*|adia\p{L}*|verzet\p{L}*|verplaats\p{L}*|schrap\p{L}*|reschedule|postpone|delete|remove|finished|completed|ticked|erledigt|fertig|geschafft|termine\p{L}*|hecho|hecha|terminad\p{L}*|fatto|fatta|finit\p{L}*|feit[oa]|klaar|gedaan|afgerond|fallig|offen\p{L}*|ansteh\p{L}*|steh(?:t|en) (?:\p{L}+ ){0,2}an|a faire|prevu|pendiente\p{L}*|por hacer|in programma|da fare|pendente\p{L}*|por fazer|te doen|openstaa\p{L}*)(?!\p{L})/u,
   ],
 ];
 
@@ -82,23 +99,57 @@ export function nearQuestion(context: MailContext, words: string): NearQuestion 
   const plain = folded(words);
   const said = plainWordsOf(plain);
   if (said.length > MOST_WORDS) return null;
-  const { asks, waits } = context.replies;
-  if (isOfApproval(context, said, plain)) {
-    const { text, ids } = listHere(context, said);
-    const isNarrow = ids.length > 0 && narrows(words);
-    const says = `${waits.which} ${text}`;
-    return { says: isNarrow ? `${says}\n${asks.grantsAtOnce}` : says, approvals: ids };
-  }
+  if (isOfApproval(context, said, plain)) return whichWaits(context, said, words);
   const rule = besideRule(context, words, plain);
-  if (rule !== null) return asksAbout(rule);
+  return rule === null ? ofOpen(context, words, said) : asksAbout(rule);
+}
+
+function whichWaits(context: MailContext, said: readonly string[], words: string): NearQuestion {
+  const { asks, waits } = context.replies;
+  const { text, ids } = listHere(context, said);
+  const isNarrow = ids.length > 0 && narrows(words);
+  const says = `${waits.which} ${text}`;
+  return { says: isNarrow ? `${says}\n${asks.grantsAtOnce}` : says, approvals: ids };
+}
+
+function ofOpen(context: MailContext, words: string, said: readonly string[]): NearQuestion | null {
+  const { asks } = context.replies;
   const named = openLike(context, said);
-  const near = named.length > 0 ? named : ofThread(context);
+  const near = [named, ofThread(context), byOrdinaryWords(context, said)].find(isSome) ?? [];
   const [only, another] = near;
-  if (only === undefined) return asksAbout(aboutTopic(asks, words));
+  if (only === undefined) return asksAbout(aboutTopic(context, words));
   if (another !== undefined) return asksAbout(asks.aboutThis(near.map(({ title }) => title)));
-  const isTold = named.length === 1 && ASKS_STATE.test(plain.trim()) && !ASKS_LEAVE.test(plain);
+  const isTold = named.length === 1 && asksState(folded(words));
   const says = isTold ? toldOfTask(context, only) : asks.aboutOne(only.title);
-  return { says, approvals: [], about: only.intention_id };
+  return { says, approvals: [], about: only.intention_id, isTold };
+}
+
+function asksState(plain: string): boolean {
+  return ASKS_STATE.test(plain.trim()) && !ASKS_LEAVE.test(plain);
+}
+
+function isSome(tasks: readonly IntentionDoc[]): boolean {
+  return tasks.length > 0;
+}
+
+const FEW_WORDS = 6;
+
+/** "The call is done": words that many names hold name something where little else is said. */
+function byOrdinaryWords(context: MailContext, said: readonly string[]): readonly IntentionDoc[] {
+  if (said.length > FEW_WORDS) return [];
+  const ordinary = said.filter((word, at) => ORDINARY.has(word) && isDefinite(said[at - 1]));
+  const isNamed = (title: string) =>
+    plainWordsOf(folded(title)).some((word) => ordinary.includes(word));
+  const found = openOf(context).filter(({ title }) => isNamed(title));
+  return found.length > MOST_TITLES ? [] : found;
+}
+
+function isDefinite(article: string | undefined): boolean {
+  return /^(?:the|der|die|das|den|le|la|el|lo|il|o|de|het)$/u.test(article ?? '');
+}
+
+function openOf({ view }: MailContext): readonly IntentionDoc[] {
+  return [...view.all(intentionProjection).values()].filter((one) => isOpen(one) && !one.erased);
 }
 
 const BUT_NOT =
@@ -201,6 +252,15 @@ function waitingNamed(context: MailContext, said: readonly string[]): readonly s
   );
 }
 
+/** More than an hour or a day of the month has. */
+const LEAST_SUM = 32;
+
+/** "90?? too much": the figure by itself names what costs so much. */
+function hasSum(summary: string, said: readonly string[]): boolean {
+  const own = plainWordsOf(folded(summary));
+  return said.some((one) => /^\d+$/u.test(one) && Number(one) >= LEAST_SUM && own.includes(one));
+}
+
 const CURRENCY = /^(?:euros?|dollars?|cents?|bucks|pounds?|quid|francs?|franken)$/u;
 
 /** "Under 100 euros" does not name a refund of 40. */
@@ -211,30 +271,53 @@ function withoutOtherSums(summary: string, said: readonly string[]): readonly st
 }
 
 function isOfApproval(context: MailContext, said: readonly string[], plain: string): boolean {
-  const isNamed = waitingNamed(context, said).length > 0;
+  const isNamed = waitingNamed(context, said).length > 0 || isPriced(context, said, plain);
   const isAsked = (context.thread?.approvals ?? []).some((id) => waits(context, id));
-  const isLike = isAsked || isAnswer(context, plain) || (APPROVING.test(plain) && !isWork(plain));
+  const isLike = isAsked || isAnswer(context, plain) || speaksOfApproving(plain);
   if (!isAsked && ofThread(context).length > 0) return false;
   return isNamed || (isLike && approvalList(context).ids.length > 0);
 }
 
+function speaksOfApproving(plain: string): boolean {
+  return APPROVING.test(plain) && !isWork(plain);
+}
+
+function isPriced(context: MailContext, said: readonly string[], plain: string): boolean {
+  return !isWork(plain) && pendingSummaries(context).some((one) => hasSum(one, said));
+}
+
 /** A yes or no in a thread whose last question was another is about that. */
 function isAnswer({ thread }: MailContext, plain: string): boolean {
-  return thread?.pending == null && ANSWERS.test(plain);
+  return thread?.pending == null && (ANSWERS.test(plain) || ANSWERS_BEHIND.test(plain));
 }
 
 function waits({ view }: MailContext, id: string): boolean {
   return view.get(approvalProjection, id)?.status === 'pending';
 }
 
-function aboutTopic(asks: Questions, words: string): string | null {
+function aboutTopic(context: MailContext, words: string): string | null {
+  const { asks } = context.replies;
   const plain = folded(words);
+  if (NOTHING_AT_ALL.test(plain)) return asks.aboutWhat.pause;
+  if (isOfCap(context, plain)) return asks.aboutWhat.budget;
   if (REMINDING.test(plain)) return asks.newReminder;
   if (TASKING.test(plain)) return OF_LIST.test(plain) ? asks.aboutWhat.tasks : asks.newTask;
   if (kindOfWords(words) === 'feedback') return asks.aboutWhat.note;
-  const topic = isWork(words) ? undefined : TOPICS.find(([, said]) => said.test(plain))?.[0];
+  return isWork(words) ? null : toldTopic(asks, words);
+}
+
+function toldTopic(asks: Questions, words: string): string | null {
+  const plain = folded(words);
+  const topic = TOPICS.find(([, said]) => said.test(plain))?.[0];
   if (topic !== undefined) return asks.aboutWhat[topic];
-  return !isWork(words) && saysWhen(words) ? asks.newReminder : null;
+  return saysWhen(words) ? asks.newReminder : null;
+}
+
+/** A limit, or something for each day while there is one. */
+function isOfCap(context: MailContext, plain: string): boolean {
+  if (isWork(plain) && !/^(?:keep|stay|limit)(?!\p{L})/u.test(plain)) return false;
+  const isCapped = cappedBefore(context, null) !== null;
+  return MOST_OF_TIME.test(plain) || (isCapped && PER_DAY.test(plain));
 }
 
 const MOST_TIMED_WORDS = 14;
@@ -259,11 +342,8 @@ function plainWordsOf(plain: string): readonly string[] {
 }
 
 /** Those of which most words are said; several that are equally near, as long as they are few. */
-function openLike({ view }: MailContext, said: readonly string[]): readonly IntentionDoc[] {
-  const open = [...view.all(intentionProjection).values()].filter(
-    (one) => isOpen(one) && !one.erased,
-  );
-  const near = open.map((task) => [task, likeness(task.title, said)] as const);
+function openLike(context: MailContext, said: readonly string[]): readonly IntentionDoc[] {
+  const near = openOf(context).map((task) => [task, likeness(task.title, said)] as const);
   const most = Math.max(0, ...near.map(([, count]) => count));
   const found = most === 0 ? [] : near.flatMap(([task, count]) => (count === most ? [task] : []));
   return found.length > MOST_TITLES ? [] : found;
@@ -317,6 +397,12 @@ function isLike(said: string, word: string): boolean {
   const isLong = said.length >= STEM && word.length >= STEM;
   return isLong && said.slice(0, STEM) === word.slice(0, STEM);
 }
+
+/** What one does with many things, also as the name of what is to be done. */
+const ORDINARY = wordSet(
+  `call mail order book letter pay payment write anrufen anruf brief bestellen bestellung zahlen appeler appel commande commander payer llamar llamada pedido pagar chiamare
+  chiamata ordine pagare ligar chamada pagamento bellen betalen bestelling`,
+);
 
 const COMMON = new Set(
   `the and for with from that this about into out off call write send make take get buy add see ask tell check find look pay order book clean read
