@@ -3,6 +3,8 @@ import { twentyFifthMails } from './hurried-twenty-fifth.ts';
 import { twentyFifthThreads } from './hurried-twenty-fifth-threads.ts';
 import { twentyFourthMails } from './hurried-twenty-fourth.ts';
 import { twentyFourthThreads } from './hurried-twenty-fourth-threads.ts';
+import { twentySixthMails } from './hurried-twenty-sixth.ts';
+import { twentySixthThreads } from './hurried-twenty-sixth-threads.ts';
 import { twentyThirdMails } from './hurried-twenty-third.ts';
 import { twentyThirdThreads } from './hurried-twenty-third-threads.ts';
 import { type Row, share, tableOf } from './rows-read.ts';
@@ -14,8 +16,11 @@ const LEAST_RIGHT_OR_ASKED = 0.85;
 const MOST_WRONG = 0.02;
 
 describe.each([
-  ['mails', [...twentyThirdMails, ...twentyFourthMails, ...twentyFifthMails]],
-  ['threads', [...twentyThirdThreads, ...twentyFourthThreads, ...twentyFifthThreads]],
+  ['mails', [...twentyThirdMails, ...twentyFourthMails, ...twentyFifthMails, ...twentySixthMails]],
+  [
+    'threads',
+    [...twentyThirdThreads, ...twentyFourthThreads, ...twentyFifthThreads, ...twentySixthThreads],
+  ],
 ])('what many owners write, each in a world of its own: %s', (_, all) => {
   it.each([
     ['without a model', false],
