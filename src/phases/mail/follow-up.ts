@@ -22,7 +22,14 @@ import { changedCap } from './intent/change-cap.ts';
 import { changedPause } from './intent/change-pause.ts';
 import { acted, endOne } from './intent/change-subject.ts';
 import { droppedLetters } from './intent/drop-letters.ts';
-import { type Came, clockOf, formed, nothing, whenAsked } from './intent/form-reminder.ts';
+import {
+  askedWhen,
+  type Came,
+  clockOf,
+  formed,
+  nothing,
+  whenAsked,
+} from './intent/form-reminder.ts';
 import type { Handled } from './intent/handle-intent.ts';
 import { inOneLine } from './intent/in-one-line.ts';
 import type { MailContext } from './intent/mail-context.ts';
@@ -202,14 +209,22 @@ function ofThing(context: MailContext, asked: InPending): Came | null {
 }
 
 /** Asked when a thing shall be, who says "never mind" leaves its time as it is, and does not end it. */
-function ofTime(context: MailContext, { word, pending }: InPending): Came | null {
+function ofTime(context: MailContext, { word, pending, said }: InPending): Came | null {
   const { choices } = pending;
   const { thread } = context;
   if (thread === undefined) return null;
+  const one = choices.length > 1 ? namedOf(openOf(context, choices), { word, said }) : undefined;
+  if (one !== undefined) return whenOf(context, one);
   if (word.is !== 'drop' && word.is !== 'no')
     return onSubject(context, { word, thread: { ...thread, about: choices } });
   const left = droppedLetters(context, word, thread);
   return left ?? { says: context.replies.thread.left, about: nothing(choices) };
+}
+
+/** Of several it is told which is to come at another time; that time was not kept. */
+function whenOf(context: MailContext, { title, intention_id }: IntentionDoc): Came {
+  const says = context.replies.asks.aboutOne(title);
+  return { says, isQuestion: true, about: askedWhen(context, intention_id) };
 }
 
 /** "Move Ann to Monday", "never mind": that may be said of the change or of the thing, so it is asked when it shall be. */
@@ -371,12 +386,20 @@ function chosen(context: MailContext, { word, pending, said }: InPending): Came 
   const docs = openOf(context, pending.choices);
   const [only, another] = docs;
   const isOne = word.is === 'yes' && another === undefined;
-  const byNumber =
-    word.is === 'choice' ? docs.at(word.nth < 0 ? word.nth : word.nth - 1) : undefined;
-  const meant = isOne ? only : (byNumber ?? calledIn(docs, said.words));
+  const meant = isOne ? only : namedOf(docs, { word, said });
   return meant === undefined
     ? whichAgain(context, { word, pending, said })
     : endOne(context, meant);
+}
+
+/** By its number in the question, or its name. */
+function namedOf(
+  docs: readonly IntentionDoc[],
+  { word, said }: Pick<InPending, 'word' | 'said'>,
+): IntentionDoc | undefined {
+  const byNumber =
+    word.is === 'choice' ? docs.at(word.nth < 0 ? word.nth : word.nth - 1) : undefined;
+  return byNumber ?? calledIn(docs, said.words);
 }
 
 const ONE =

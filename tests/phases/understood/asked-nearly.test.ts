@@ -41,3 +41,20 @@ it('keeps no rule from a word against deleting an open task', async () => {
   const text = 'Please dont delete passport photos from list, i only said the SHOP is closed';
   expect(await says(photos, text)).toContain('photos for the passport');
 });
+
+it.each([
+  ['2', 'phone mike re car'],
+  ['the second', 'phone mike re car'],
+  ['roof', 'phone mike re roof'],
+  ['both', 'Which task do you mean?'],
+  ['never mind', 'nothing is changed'],
+])('asks when the one of several is to be that is named then: %s', async (answer, said) => {
+  const given = [
+    'remind: phone mike re roof @ 2026-11-25T10:00',
+    'remind: phone mike re car @ 2026-11-25T15:00',
+  ];
+  const mails = ['move phone mike to thursday', answer] as const;
+  const rows = await statedRows({ given, said: mails.map((one) => [one, [], 'ask']) }, false);
+  expect(rows.at(-1)?.says).toContain(said);
+  expect(rows.at(-1)?.line).not.toMatch(/came: (?:move|cancel|done)/u);
+});

@@ -205,7 +205,7 @@ function carryMove(context: MailContext, { words, when }: Named<'move'>): Carrie
   if (only === undefined) return { status: 'not_meant' };
   if (another !== undefined) {
     const choices = meant.map(({ intention_id }) => intention_id);
-    return { status: 'unclear', asks: whichTask(context, choices) };
+    return { status: 'unclear', asks: whichTask(context, choices), choices };
   }
   const word = followUpIn(when);
   const came = word === null ? null : acted(context, word, only);
