@@ -73,7 +73,7 @@ describe('a whole reply that cannot be used', () => {
     ['truncated', reply('{"n": 1', 'max_tokens')],
     ['truncated', reply('x', 'model_context_window_exceeded')],
     ['empty', reply('  ')],
-    ['malformed', reply('here you are: {"n":1}')],
+    ['malformed', reply('here you are: n is 1')],
     ['malformed', reply('{"n":"one"}')],
     ['malformed', reply('{"n":1}', 'tool_use')],
   ] as const)('is %s, billed as used and not asked again', async (error, answer) => {
@@ -82,6 +82,11 @@ describe('a whole reply that cannot be used', () => {
     const billing = { status: 'known', usage: { inputTokens: 12, outputTokens: 7 } };
     expect(outcome).toMatchObject({ status: 'failed', error, billing });
     expect(server.requests).toHaveLength(1);
+  });
+
+  it('is no such reply where a sentence stands before what was asked for', async () => {
+    const { model } = await modelAgainst([reply('here you are: {"n":1}')]);
+    expect(await model.call({ ...ask, output }, never)).toMatchObject({ parsed: { n: 1 } });
   });
 
   it('names the issues for the one who asks again', async () => {
