@@ -547,11 +547,15 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['cat tests/fixtures/.env', 'cat tests/fixtures/../../.env'],
   ['head -3 testdata/etc/shadow', 'head -3 /testdata/etc/shadow'],
   ['cat fixtures/.ssh/id_rsa', 'cat ~/fixtures/.ssh/id_rsa'],
+  ['cd api && cat fixtures/.ssh/id_rsa', 'cd ~ && cat fixtures/.ssh/id_rsa'],
   // Nothing of it is shown, and the new name is guarded as well.
   ["sed -i 's/^PORT=.*/PORT=4001/' .env", "sed 's/^PORT=.*/PORT=4001/' .env"],
   ["sed -i -e 's/a/b/' .env", "sed -i -e 's/a/b/w out.txt' .env"],
   ["sed -i.bak 's/a/b/' .env", "sed -i.example 's/a/b/' .env"],
   ['cp .env .env.bak', 'cp .env env.txt'],
+  ["sed -i -E 's|^WORKERS=.*|WORKERS=2|' .env", "sed -i 'wout' .env"],
+  ["sed -i '/^OLD=/d' .env.local", "sed -i 'H;$x' .env notes.txt"],
+  ["sed -i 's/a/b/' .env .env.local", "sed -i 's/a/b/' .env notes.txt"],
   ['mv .env .env.old', 'cp .env public/.env'],
   // A file for a container to be built.
   ['cp a docker/crontab', 'cp a /etc/crontab'],
@@ -636,7 +640,8 @@ const PAIRS: readonly (readonly [string, string])[] = [
   // What was made to be thrown away.
   ['git worktree remove --force /tmp/a', 'git worktree remove --force /tmp/a ~/b'],
   ['docker rm -f pg-test', 'docker rm -f pg-test pg'],
-  ['docker rm -f test_pg_$$', 'docker rm -fv test_pg_$$'],
+  ['docker rm -f e2e_pg', 'docker rm -fv e2e_pg'],
+  ['docker rm -f ci-db pg-test', 'docker rm -f pg-test-$(cat names)'],
   ['docker rm e2e-prod', 'docker rm -f e2e-prod'],
   // A verb at the end of an address, and rights in a form.
   [

@@ -22,7 +22,7 @@ export function readsSecret(call: Call): Finding | null {
   }
   for (const path of readPaths(call)) {
     if (isOwnSecret(call, path)) return block('own.read', "the agent's own secrets are not read");
-    if (isSecretPath(path)) {
+    if (isGuarded(call, path)) {
       return block(
         'secret.read',
         `${path.slice(0, 80)} holds secrets; ask the owner to put in place what is needed`,
@@ -31,6 +31,13 @@ export function readsSecret(call: Call): Finding | null {
   }
   return null;
 }
+
+/** Not `tests/fixtures/.env`, which was made up for tests of the workspace. */
+function isGuarded(call: Call, path: string): boolean {
+  return isSecretPath(path) && !(MADE_UP.test(path) && zoneOf(call, path) === 'inside');
+}
+
+const MADE_UP = /(?:^|\/)(?:fixtures|__fixtures__|test[-_]?data)\/(?!.*(?:^|\/)\.\.(?:\/|$))/;
 
 /** `nano .env`: shows a file of the workspace to whoever sits before the screen, and prints nothing that a program could read. */
 function opensForPerson(call: Call): boolean {
@@ -51,13 +58,19 @@ function keepsInPlace(call: Call): boolean {
   return /^(?:cp|mv)$/.test(name) && args.length === 2 && isOneFolder(files);
 }
 
-/** Sed writes lines into another file by `w`. */
+/** Nothing else is edited, and each command changes or takes away lines: others write them to a file, or keep them for the next one. */
 function editsInPlace(args: readonly string[]): boolean {
-  return (
-    args.some((arg) => /^-[Er]*i(?:\.(?:bak|orig))?$/.test(arg)) &&
-    args.every((arg) => !/^-\w*f|^--(?!expression)|w(?:\s|$)/i.test(arg))
-  );
+  if (!args.some((arg) => IN_PLACE.test(arg))) return false;
+  const isPlain = args.every((arg) => !arg.startsWith('-') || EDIT_OPTION.test(arg));
+  const scripts = args.filter((arg) => !arg.startsWith('-') && !isSecretPath(arg));
+  return isPlain && scripts.length > 0 && scripts.every((script) => EDIT.test(script));
 }
+
+const IN_PLACE = /^-[Er]*i(?:\.(?:bak|orig))?$/;
+const EDIT_OPTION = /^-[Er]*i(?:\.(?:bak|orig))?$|^-[Ere]$|^--expression$/;
+/** `s|a|b|g`, `/a/d`, `/a/s/b/c/`. */
+const EDIT =
+  /^(?:\d+|\$|\/(?:[^/\\\n]|\\.)*\/)?(?:d|s([/|#,@])(?:(?!\1)[^\\\n]|\\.)*\1(?:(?!\1)[^\\\n]|\\.)*\1[gIi\d]*)$/;
 
 function isOneFolder(files: readonly string[]): boolean {
   const folders = files.map((file) => file.replace(/[^/]+$/, ''));

@@ -17,15 +17,8 @@ export function isStoreCopy(path: string): boolean {
 }
 
 export function isSecretPath(path: string): boolean {
-  return /[.\w]/.test(path) && SECRET.test(path) && !SCRATCH.test(path) && !isForTests(path);
+  return /[.\w]/.test(path) && SECRET.test(path) && !SCRATCH.test(path);
 }
-
-/** `tests/fixtures/.env`: made up for tests of this project. */
-function isForTests(path: string): boolean {
-  return MADE_UP.test(path) && !/^[~/@]|:|(?:^|\/)\.\.(?:\/|$)/.test(path);
-}
-
-const MADE_UP = /(?:^|\/)(?:fixtures|__fixtures__|test[-_]?data)\//;
 
 export function isKeyFile(path: string): boolean {
   return WEAK.test(path) && !SCRATCH.test(path);

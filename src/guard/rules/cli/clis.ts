@@ -1,5 +1,5 @@
 import { judgeSql } from '../../code/sql.ts';
-import { block, type Call, escalate, type Finding, wordAt } from '../../shell/call.ts';
+import { block, type Call, escalate, type Finding, UNKNOWN, wordAt } from '../../shell/call.ts';
 import { hasFlag, type Options, readOptions } from '../../shell/options.ts';
 import { LIVE } from './action-words.ts';
 import { type CliPack, PACKS } from './cli-packs.ts';
@@ -114,7 +114,7 @@ function areForTests(args: readonly string[]): boolean {
   const names = args.filter((arg) => !arg.startsWith('-'));
   return (
     names.length > 0 &&
-    names.every((name) => FOR_TESTS.test(name) && !LIVE.test(name)) &&
+    names.every((name) => FOR_TESTS.test(name) && !LIVE.test(name) && !name.includes(UNKNOWN)) &&
     args.every((arg) => !/^-\w*v|^--volumes/.test(arg))
   );
 }
