@@ -44,7 +44,7 @@ describe('a cycle that ends', () => {
     await house.addTask('weed');
     await house.addTask('mow');
     await house.release('water');
-    await eventually(house.lines).toEqual(['water', 'mow', 'weed']);
+    await eventually(house.lines).toEqual(['water', 'weed', 'mow']);
     await eventually(async () => openCycles(await house.types())).toBe(0);
     const events = await house.events();
     const begun = events.filter(({ type }) => type === 'CycleScheduled');
