@@ -24,8 +24,11 @@ const keys = await keysOfNow();
 const files = [...keys.keys()].filter((file) => UNIT.test(file));
 const isAll = process.argv.includes('--all') || projectFiles() === undefined;
 const passed = isAll ? new Set() : good.read();
-const isKnown = (file) => passed.has(keys.get(file).hash) && !looksAround(file);
-const changed = files.filter((file) => !isKnown(file));
+const around = new Map();
+const known = new Set(
+  files.filter((file) => passed.has(keys.get(file).hash) && !looksAround(file)),
+);
+const changed = files.filter((file) => !known.has(file));
 console.log(`vitest runs ${changed.length} of ${files.length} files of unit tests`);
 const vitest = await startVitest('test', changed, { project: 'unit', run: true });
 await vitest.close();
@@ -36,7 +39,7 @@ async function remember(modules) {
   const ran = new Set(modules.map(({ moduleId }) => relative(root, moduleId)));
   const now = await keysOfNow();
   const isSame = (file) => now.get(file)?.hash === keys.get(file).hash;
-  const held = files.filter((file) => (ran.has(file) || isKnown(file)) && isSame(file));
+  const held = files.filter((file) => (ran.has(file) || known.has(file)) && isSame(file));
   good.write(held.map((file) => keys.get(file).hash));
 }
 
@@ -59,7 +62,13 @@ function projectFiles() {
 /** Of what is imported from the product, its own tests show what it looks at. */
 function looksAround(file) {
   return [...keys.get(file).reached].some(
-    (path) =>
-      path.startsWith('tests/') && LOOKS_AROUND.test(readFileSync(join(root, path), 'utf8')),
+    (path) => path.startsWith('tests/') && isLookingAround(path),
   );
+}
+
+/** Many tests share a file: it is read once. */
+function isLookingAround(path) {
+  const known = around.get(path) ?? LOOKS_AROUND.test(readFileSync(join(root, path), 'utf8'));
+  around.set(path, known);
+  return known;
 }
