@@ -34,8 +34,9 @@ type Known = {
  * would undo it again if it ran last. `due`: as `dueWork` orders it.
  */
 export function lettersInOrder(due: readonly WorkItem[], known: Known): readonly WorkItem[] {
-  const held = heldLetters(due, known);
-  return awakeWork(due, known.parked, known).filter(({ id }) => !held.has(id));
+  const awake = awakeWork(due, known.parked, known);
+  const held = heldBehind(due, known, awake);
+  return awake.filter(({ id }) => !held.has(id));
 }
 
 /** Letters that wait for an earlier one of their thread: when they wait no more, ISO 8601; null: when that one is done. */
@@ -43,7 +44,15 @@ export function heldLetters(
   due: readonly WorkItem[],
   known: Known,
 ): ReadonlyMap<string, string | null> {
-  const awake = new Set(awakeWork(due, known.parked, known).map(({ id }) => id));
+  return heldBehind(due, known, awakeWork(due, known.parked, known));
+}
+
+function heldBehind(
+  due: readonly WorkItem[],
+  known: Known,
+  awakeNow: readonly WorkItem[],
+): ReadonlyMap<string, string | null> {
+  const awake = new Set(awakeNow.map(({ id }) => id));
   const parks = new Map(known.parked.map(({ work_id, cause }) => [work_id, cause]));
   const letters = due.flatMap((item) => letterOf(item, known) ?? []);
   const held = new Map<string, string | null>();
