@@ -1,3 +1,5 @@
+import { jsonOrNull } from './json-or-null.ts';
+
 /**
  * The JSON of a model's reply: all of it, or else its outermost object, since many models put a sentence before it or a fence
  * around it. A text without braces is given as it is.
@@ -5,14 +7,6 @@
 export function outermostJson(text: string): string {
   const start = text.indexOf('{');
   const end = text.lastIndexOf('}');
-  return start < 0 || end < start || isJson(text) ? text : text.slice(start, end + 1);
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  const isWhole = start < 0 || end < start || jsonOrNull(text) !== null;
+  return isWhole ? text : text.slice(start, end + 1);
 }
